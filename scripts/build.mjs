@@ -1,0 +1,14 @@
+import { spawnSync } from 'node:child_process'
+import { rmSync } from 'node:fs'
+
+const steps = [
+  ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json'],
+  ['node_modules/publint/src/cli.js', '--strict'],
+]
+
+// A file that was renamed would otherwise live on in dist.
+rmSync('dist', { recursive: true, force: true })
+for (const step of steps) {
+  const { status } = spawnSync(process.execPath, step, { stdio: 'inherit' })
+  if (status !== 0) process.exit(status ?? 1)
+}
