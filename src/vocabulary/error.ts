@@ -1,0 +1,59 @@
+/**
+ * A broken promise told to a person: what is wrong, with which field, and what to do next.
+ * Expected outcomes (a duplicate, an empty answer) are values, never errors.
+ */
+export class HindcastError extends Error {
+  readonly code: ErrorCode
+  readonly field: string | undefined
+  readonly next: string
+
+  constructor(code: ErrorCode, problem: string, detail: { field?: string; next: string; cause?: unknown }) {
+    super(problem, detail.cause === undefined ? undefined : { cause: detail.cause })
+    this.name = 'HindcastError'
+    this.code = code
+    this.field = detail.field
+    this.next = detail.next
+  }
+
+  toJSON(): { code: ErrorCode; field: string | null; problem: string; next: string } {
+    return { code: this.code, field: this.field ?? null, problem: this.message, next: this.next }
+  }
+}
+
+/** Every code a caller may meet. Adding one means adding it to docs/errors.md. */
+export const ERROR_CODES = [
+  'invalid_input',
+  'invalid_price',
+  'invalid_size',
+  'invalid_amount',
+  'invalid_time',
+  'invalid_side',
+  'invalid_name',
+  'payload_too_large',
+  'stale_snapshot',
+  'missing_mark',
+  'duplicate_position',
+  'exit_before_entry',
+  'not_allowed',
+  'not_found',
+  'ambiguous',
+  'already_closed',
+  'already_exists',
+  'run_ended',
+  'as_of_not_supported',
+  'store_damaged',
+  'store_read_only',
+  'store_newer',
+  'store_outdated',
+  'store_full',
+  'store_busy',
+  'lease_held',
+  'home_in_use',
+  'unsupported_node',
+  'import_refused',
+  'unexpected',
+] as const
+
+export type ErrorCode = (typeof ERROR_CODES)[number]
+
+export const isHindcastError = (error: unknown): error is HindcastError => error instanceof HindcastError
