@@ -1,0 +1,154 @@
+import { DAY_MS, HOUR_MS, type Instant } from '#vocabulary'
+import { closesAt } from './aggregate.ts'
+import { atr } from './atr.ts'
+import type { Bars } from './bar.ts'
+import { type BarReader, type BarsUsed, barReader } from './bars-used.ts'
+import { type Calendar, UTC_CALENDAR } from './calendar.ts'
+import { type ClosedBars, closedBars } from './closed-bars.ts'
+import { CONTEXT_FIELDS, type Context } from './context.ts'
+import { changedOptions, MARKET_DEFAULTS, type MarketOptions } from './options.ts'
+import {
+  fixedTrendOf,
+  fixedVolatilityOf,
+  type Trend,
+  trendOf,
+  trendWindow,
+  type Volatility,
+  volatilityOf,
+  volatilityWindow,
+} from './regime.ts'
+import { regimeOf, trendOfRegime } from './seed-tags.ts'
+import { sessionAt } from './session.ts'
+import { type Timeframe, timeframeSeconds } from './timeframe.ts'
+
+/** Changes whenever the same bars could give another number, a default included. */
+export const ENCODER_VERSION = 'context-1'
+
+export interface ContextInput {
+  /** The moment of the decision: only bars closed by then are read. */
+  readonly at: Instant
+  /** Left out: nothing about the market is classified. Given but too few: it is unknown. */
+  readonly bars?: Bars | undefined
+  /** What the caller says about the situation; it stays as given. */
+  readonly given?: Context | undefined
+  readonly calendar?: Calendar | undefined
+  /** The length of the bars, where the instrument knows it. */
+  readonly barSeconds?: number | undefined
+  readonly options?: MarketOptions | undefined
+}
+
+/** Plain JSON, to be recorded whole. */
+export type EncodedContext = {
+  readonly context: Context
+  readonly encoder: {
+    readonly version: string
+    readonly calendar: Calendar
+    /** Only what differs from the defaults of this version. */
+    readonly options: Partial<MarketOptions>
+  }
+  readonly bars: BarsUsed
+}
+
+export const encodeContext = (input: ContextInput): EncodedContext => {
+  const { at, given = {}, calendar = UTC_CALENDAR, options = MARKET_DEFAULTS } = input
+  const barSeconds = given.barSeconds ?? input.barSeconds
+  const closed = input.bars && closedBars(input.bars, at, calendar, barSeconds)
+  const reader = barReader(closed)
+  const range = (timeframe: Timeframe): number | null | undefined => {
+    const bars = reader.last(timeframe, options.atrBars)
+    return bars && atr(bars, options)
+  }
+
+  const price = told(given.price, () => closed && lastPrice(closed, reader, calendar))
+  const atrD1 = told(given.atrD1, () => range('D1'))
+  const atrH1 = told(given.atrH1, () => range('H1'))
+  const atrM5 = told(given.atrM5, () => range('M5'))
+  const trend =
+    given.trend ?? (given.regime ? trendOfRegime(given.regime) : readTrend(closed, reader, options))
+  const volatility = given.volatility ?? readVolatility(closed, reader, options)
+
+  const context: Context = {
+    ...given,
+    price,
+    atrD1,
+    atrH1,
+    atrM5,
+    spreadAsAtr: told(given.spreadAsAtr, () => ratio(given.spread, atrM5)),
+    trend,
+    volatility,
+    regime: given.regime ?? (trend && volatility && regimeOf(trend, volatility)),
+    session: given.session ?? sessionAt(at),
+    hour: given.hour ?? Math.floor(at / HOUR_MS) % 24,
+    // 1 January 1970 was a Thursday: three days after a Monday.
+    weekday: given.weekday ?? (Math.floor(at / DAY_MS) + 3) % 7,
+    barSeconds: told(given.barSeconds, () => barSeconds ?? (closed && finestSeconds(closed))),
+  }
+  return {
+    context: present(context),
+    encoder: { version: ENCODER_VERSION, calendar, options: changedOptions(options) },
+    bars: reader.used(calendar),
+  }
+}
+
+/** null was given too: the caller asked and does not know. */
+const told = <T>(given: T | undefined, derive: () => T | undefined): T | undefined =>
+  given === undefined ? derive() : given
+
+/** The close of the bar that closed last, the finest of equals. */
+const lastPrice = (closed: ClosedBars, reader: BarReader, calendar: Calendar): number | null => {
+  let latest: { timeframe: Timeframe; closes: Instant } | undefined
+  for (const timeframe of closed.given) {
+    const bar = closed.of(timeframe)?.at(-1)
+    const closes = bar && closesAt(bar.at, timeframe, calendar)
+    if (closes !== undefined && (!latest || closes > latest.closes)) latest = { timeframe, closes }
+  }
+  return (latest && reader.last(latest.timeframe, 1)?.[0]?.close) ?? null
+}
+
+const readTrend = (
+  closed: ClosedBars | undefined,
+  reader: BarReader,
+  options: MarketOptions,
+): Trend | undefined => {
+  if (!closed) return undefined
+  return options.classifier === 'fixed'
+    ? fixedTrendOf(fixedWindow(closed, reader, options), options)
+    : trendOf(reader.last('D1', trendWindow(options)) ?? [], options)
+}
+
+const readVolatility = (
+  closed: ClosedBars | undefined,
+  reader: BarReader,
+  options: MarketOptions,
+): Volatility | undefined => {
+  if (!closed) return undefined
+  return options.classifier === 'fixed'
+    ? fixedVolatilityOf(fixedWindow(closed, reader, options), options)
+    : volatilityOf(reader.last('D1', volatilityWindow(options)) ?? [], options)
+}
+
+const fixedWindow = (closed: ClosedBars, reader: BarReader, options: MarketOptions) => {
+  const finest = closed.given[0]
+  return (finest && reader.last(finest, options.fixedBars)) ?? []
+}
+
+const finestSeconds = ({ given: [finest] }: ClosedBars): number | null =>
+  finest ? timeframeSeconds(finest) : null
+
+/** Absent when either is; unknown when either is, or when nothing moved. */
+const ratio = (
+  spread: number | null | undefined,
+  range: number | null | undefined,
+): number | null | undefined => {
+  if (spread === undefined || range === undefined) return undefined
+  if (spread === null || range === null) return null
+  const share = spread / range
+  return Number.isFinite(share) ? share : null
+}
+
+/** An absent field has no key at all. */
+const present = (context: Context): Context => {
+  const kept: { -readonly [K in keyof Context]: Context[K] } = { ...context }
+  for (const field of CONTEXT_FIELDS) if (kept[field] === undefined) delete kept[field]
+  return kept
+}

@@ -1,0 +1,22 @@
+// The contract of the room: reading the market. Pure; named exports only.
+export { atr, trueRange } from './atr.ts'
+export { type Bar, type Bars, zBar, zBars } from './bar.ts'
+export type { BarsUsed } from './bars-used.ts'
+export {
+  type Calendar,
+  type TradingDay,
+  tradingDay,
+  tradingDayAt,
+  tradingDayStart,
+  UTC_CALENDAR,
+  zCalendar,
+} from './calendar.ts'
+export { type ClosedBars, closedBars } from './closed-bars.ts'
+export { type Context, zContext } from './context.ts'
+export { type ContextInput, ENCODER_VERSION, type EncodedContext, encodeContext } from './encode-context.ts'
+export { type Instrument, type InstrumentTold, instrumentOf, zInstrument } from './instrument.ts'
+export { MARKET_DEFAULTS, type MarketOptions, marketOptions, zMarketOptions } from './options.ts'
+export { TRENDS, type Trend, VOLATILITIES, type Volatility } from './regime.ts'
+export { REGIMES, type Regime, type RegimeTag, regimeOf, regimeTagOf, trendOfRegime } from './seed-tags.ts'
+export { SESSIONS, type Session, sessionAt } from './session.ts'
+export { TIMEFRAMES, type Timeframe, timeframeMs, timeframeSeconds } from './timeframe.ts'
