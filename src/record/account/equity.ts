@@ -1,0 +1,61 @@
+import { tradingDayAt } from '#market'
+import { Decimal, type Exact, type Instant } from '#vocabulary'
+import type { Cash } from '../log/kinds/account.ts'
+import type { AccountRow, ConfigRow, DayRow } from '../log/rows.ts'
+
+/** The account after a mark of its equity. The first mark of a first day is also where that day began. */
+export const marked = (account: AccountRow, equity: Exact, at: Instant): AccountRow => {
+  const higher = account.peak === null || Decimal.of(equity).compare(Decimal.of(account.peak)) > 0
+  return {
+    ...account,
+    equity,
+    equityAt: at,
+    peak: higher ? equity : account.peak,
+    dayStartEquity: account.dayStartEquity ?? equity,
+  }
+}
+
+/**
+ * Deposits and withdrawals scale peak and day-start equity by equity after over before, so that neither reads as profit
+ * or drawdown. Without a known equity there is nothing to scale.
+ */
+export const withFlow = (account: AccountRow, cash: Cash, at: Instant): AccountRow => {
+  if (cash.type !== 'deposit' && cash.type !== 'withdrawal') return account
+  const amount = Decimal.of(cash.amount)
+  const flow = cash.type === 'deposit' ? amount : amount.negated()
+  if (account.equity === null) return cash.type === 'deposit' ? marked(account, cash.amount, at) : account
+  const before = Decimal.of(account.equity)
+  const after = before.plus(flow)
+  const scaled = (value: Exact | null): Exact | null => {
+    if (value === null) return null
+    return before.sign > 0 && after.sign > 0 ? Decimal.of(value).times(after).over(before).text : after.text
+  }
+  return {
+    ...account,
+    equity: after.text,
+    equityAt: at,
+    peak: scaled(account.peak),
+    dayStartEquity: scaled(account.dayStartEquity),
+  }
+}
+
+/** Moves on to the trading day of a moment: it begins with the equity last known. */
+export const onDay = (account: AccountRow, at: Instant, config: ConfigRow): AccountRow => {
+  if (account.dayEndsAt !== null && at < account.dayEndsAt) return account
+  const day = tradingDayAt(at, config.calendar)
+  return {
+    ...account,
+    day: day.name,
+    dayStartsAt: day.start,
+    dayEndsAt: day.end,
+    dayStartEquity: account.equity,
+  }
+}
+
+/** The day's row, where the account now says something else about it than before. */
+export const changedDay = (before: AccountRow, after: AccountRow): DayRow | null => {
+  if (after.day === null || after.dayStartsAt === null) return null
+  if (before.day === after.day && before.dayStartEquity === after.dayStartEquity) return null
+  const peak = before.day === after.day ? after.peak : before.peak
+  return { day: after.day, startsAt: after.dayStartsAt, startEquity: after.dayStartEquity, peak }
+}

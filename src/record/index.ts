@@ -1,0 +1,39 @@
+// The contract of the room: what may be recorded, and how the record is read. Named exports only.
+
+export { lookupsForName, nameTrade } from './ledger/named-trade.ts'
+export type { Change } from './log/change.ts'
+export { RULES_VERSION } from './log/decide.ts'
+export { type Draft, draftOf, type Fact, LARGEST_PAYLOAD, parsePayload } from './log/draft.ts'
+export {
+  DEFAULT_RUN,
+  EMPTY_HEAD,
+  eventHash,
+  type Head,
+  headOf,
+  type Payload,
+  type StoredEvent,
+} from './log/event.ts'
+export { type Imported, importFacts } from './log/import.ts'
+export { zAdjusted, zCash, zEquity } from './log/kinds/account.ts'
+export { zCorrected, zRedacted, zVoided } from './log/kinds/amendment.ts'
+export { zDecision, zIncident, zRejection } from './log/kinds/decision.ts'
+export { zFill, zOrder } from './log/kinds/execution.ts'
+export { MODES, zRunEnded, zRunStarted } from './log/kinds/run.ts'
+export { zConfigured } from './log/kinds/setup.ts'
+export { type Tick, zTick } from './log/kinds/tick.ts'
+export { zTradeEnded, zTradeOpened, zTradeRecorded } from './log/kinds/trade.ts'
+export { isKind, KIND_NAMES, KINDS, type Kind, type KindName } from './log/kinds.ts'
+export { type Listener, Log, type Recorded } from './log/log.ts'
+export { find } from './log/lookup.ts'
+export { rebuild, withLease } from './log/rebuild.ts'
+export type { Progress } from './log/refold.ts'
+export type { ConfigRow, ExitKind, FlagRow, LegRow, MarkRow, RunRow, TradeRow } from './log/rows.ts'
+export { EXIT_KINDS } from './log/rows.ts'
+export type { State } from './log/state.ts'
+export { type Problem, type Verdict, verify } from './log/verify.ts'
+export { MASK, maskSecrets } from './policy/mask.ts'
+export { type Activity, readActivity } from './reading/activity.ts'
+export { readEquity } from './reading/equity.ts'
+export { type Moment, momentOf } from './reading/moment.ts'
+export { paidCash } from './reading/paid-cash.ts'
+export { ERASED, readLegs, readOpenTrades, readTrades, type TradeView, viewsOf } from './reading/trades.ts'

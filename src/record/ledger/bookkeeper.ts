@@ -1,0 +1,424 @@
+import { instrumentOf, regimeTagOf, type Trend, type Volatility } from '#market'
+import {
+  canonical,
+  contentId,
+  Decimal,
+  type Exact,
+  type Id,
+  type Instant,
+  type Json,
+  MINUTE_MS,
+  type Side,
+  type Strategy,
+  ZERO,
+} from '#vocabulary'
+import { type Change, end, put } from '../log/change.ts'
+import type { LogEvent } from '../log/log-event.ts'
+import type { ExitKind, FlagRow, IntentRow, LegKind, LegRow, MarkRow, RefRow, TradeRow } from '../log/rows.ts'
+import type { State } from '../log/state.ts'
+import { firstMark, type PriceSeen, remark, widen, widenByExtremes } from './excursion.ts'
+import { diminish, enlarge, reprice, split, withCosts, worth } from './position.ts'
+
+/** Everything known about an opening; what is missing is taken from the agent's decision. */
+export interface Opening {
+  readonly symbol: string
+  readonly side: Side
+  readonly size: Exact
+  readonly price: Exact
+  readonly at: Instant | null
+  readonly source: 'tick' | 'fill' | 'trade'
+  readonly positionId?: string | undefined
+  readonly tradeId?: string | undefined
+  readonly order?: string | undefined
+  readonly rate?: Exact | undefined
+  readonly leverage?: Exact | undefined
+  readonly stop?: Exact | undefined
+  readonly target?: Exact | undefined
+  readonly strategy?: Strategy | undefined
+  readonly reason?: string | undefined
+  readonly confidence?: number | undefined
+  readonly context?: Json | undefined
+  readonly lessonsHash?: string | undefined
+  readonly fee?: Exact | undefined
+}
+
+export interface Reduction {
+  readonly size: Exact
+  readonly price: Exact
+  readonly at: Instant
+  readonly source: LegRow['source']
+  readonly kind: ExitKind
+  readonly rate?: Exact | undefined
+  readonly fee?: Exact | undefined
+  readonly funding?: Exact | undefined
+  readonly order?: string | undefined
+  readonly reason?: string | undefined
+}
+
+/** Keeps the books during one event: ledger operations in, changed rows out. Touches nothing but itself. */
+export class Bookkeeper {
+  private readonly state: State
+  private readonly event: LogEvent
+  private readonly trades = new Map<Id, TradeRow>()
+  private readonly marks = new Map<Id, MarkRow>()
+  private readonly changes: Change[] = []
+  private readonly usedIntents = new Set<string>()
+  private executions = 0
+  private flags = 0
+  private opened = 0
+
+  constructor(state: State, event: LogEvent) {
+    this.state = state
+    this.event = event
+  }
+
+  trade(id: Id): TradeRow {
+    const trade = this.trades.get(id) ?? this.state.trades.get(id)
+    if (!trade) throw new Error(`trade ${id} is not open`)
+    return trade
+  }
+
+  /** A closed trade that a lookup found becomes editable here. */
+  bring(trade: TradeRow): void {
+    if (!this.state.trades.has(trade.id) && !this.trades.has(trade.id)) this.trades.set(trade.id, trade)
+  }
+
+  mark(id: Id): MarkRow | undefined {
+    return this.marks.get(id) ?? this.state.marks.get(id)
+  }
+
+  open(opening: Opening): TradeRow {
+    const { symbol, side } = opening
+    const intent = this.intentToEnter(symbol, side)
+    const instrument =
+      this.state.instruments.get(symbol) ?? instrumentOf({ symbol }, this.state.config.currency)
+    const context = opening.context ?? intent?.context ?? null
+    const stop = opening.stop ?? intent?.stop ?? null
+    const rate = opening.rate ?? ('1' as Exact)
+    const empty: TradeRow = {
+      id: contentId(opening.at ?? this.event.at, canonical(['trade', this.event.id, this.opened])),
+      n: this.state.account.trades + this.opened + 1,
+      status: 'open',
+      symbol,
+      side,
+      positionId: opening.positionId ?? null,
+      tradeId: opening.tradeId ?? null,
+      run: this.event.run,
+      strategy: opening.strategy ?? intent?.strategy ?? this.state.runs.get(this.event.run)?.strategy ?? null,
+      source: opening.source,
+      entryAt: opening.at,
+      entryPrice: opening.price,
+      entrySize: opening.size,
+      entryReason: opening.reason ?? intent?.reason ?? null,
+      entrySnapshot: this.event.id,
+      entryDecision: intent?.decision ?? null,
+      entryTurn: intent?.turn ?? this.event.turn,
+      entryContext: context,
+      entryRegime: regimeIn(context),
+      lessonsHash: opening.lessonsHash ?? intent?.lessonsHash ?? null,
+      confidence: opening.confidence ?? intent?.confidence ?? null,
+      leverage: opening.leverage ?? null,
+      multiplier: instrument.multiplier,
+      quote: instrument.quoteCurrency,
+      rate,
+      size: ZERO,
+      cost: ZERO,
+      openedSize: ZERO,
+      openedValue: ZERO,
+      closedSize: ZERO,
+      closedValue: ZERO,
+      averageEntry: ZERO,
+      averageExit: null,
+      realised: ZERO,
+      fees: ZERO,
+      funding: ZERO,
+      pnl: ZERO,
+      stop,
+      target: opening.target ?? intent?.target ?? null,
+      initialRisk: ZERO,
+      mfe: null,
+      mae: null,
+      exitAt: null,
+      exitKnownAt: null,
+      exitSeq: null,
+      exitPrice: null,
+      exitKind: null,
+      exitReason: null,
+      exitSnapshot: null,
+      exitTurn: null,
+      holdingMinutes: null,
+      legs: 0,
+      remarks: [],
+    }
+    this.opened += 1
+    if (intent) this.usedIntents.add(symbol)
+    const fee = opening.fee ?? ZERO
+    const trade = withCosts(enlarge(empty, opening.size, opening.price, stop, rate), fee, ZERO)
+    this.keep(trade)
+    this.marks.set(trade.id, firstMark(trade, opening.at ?? this.event.at))
+    this.leg(trade, 'open', {
+      size: opening.size,
+      price: opening.price,
+      fee,
+      stop,
+      source: opening.source,
+      order: opening.order,
+    })
+    this.refer('trade', opening.tradeId, trade.id)
+    this.refer('position', opening.positionId, trade.id)
+    this.refer('order', opening.order, trade.id)
+    return trade
+  }
+
+  add(
+    id: Id,
+    size: Exact,
+    price: Exact,
+    by: {
+      source: LegRow['source']
+      rate?: Exact | undefined
+      fee?: Exact | undefined
+      order?: string | undefined
+    },
+  ): void {
+    const before = this.trade(id)
+    const fee = by.fee ?? ZERO
+    const trade = withCosts(enlarge(before, size, price, before.stop, by.rate ?? before.rate), fee, ZERO)
+    this.keep(trade)
+    this.usedIntents.add(trade.symbol)
+    this.leg(trade, 'add', { size, price, fee, stop: before.stop, source: by.source, order: by.order })
+    this.refer('order', by.order, id)
+  }
+
+  /** Takes size off; a trade whose size is then exactly zero is closed. */
+  reduce(id: Id, by: Reduction): TradeRow {
+    const before = this.trade(id)
+    const rate = by.rate ?? before.rate
+    const { trade, realised } = diminish(before, by.size, by.price, rate)
+    const fee = by.fee ?? ZERO
+    const funding = by.funding ?? ZERO
+    const booked = withCosts(trade, fee, funding)
+    const closes = Decimal.of(booked.size).isZero
+    const mark = this.mark(id)
+    if (mark) this.marks.set(id, widen(mark, booked, by.price, rate))
+    const after = closes ? this.closed(booked, by) : booked
+    this.keep(after)
+    this.leg(after, closes ? 'close' : 'reduce', {
+      size: by.size,
+      price: by.price,
+      realised,
+      fee,
+      funding,
+      source: by.source,
+      order: by.order,
+    })
+    this.refer('order', by.order, id)
+    return after
+  }
+
+  private closed(trade: TradeRow, by: Reduction): TradeRow {
+    const intent = this.leavingIntent(trade)
+    const mark = this.mark(trade.id)
+    const held = trade.entryAt === null ? null : Math.max(0, by.at - trade.entryAt) / MINUTE_MS
+    return {
+      ...trade,
+      status: 'closed',
+      mfe: mark?.mfe ?? trade.mfe,
+      mae: mark?.mae ?? trade.mae,
+      exitAt: by.at,
+      exitKnownAt: this.event.knownAt,
+      exitSeq: this.event.seq,
+      exitPrice: by.price,
+      exitKind: by.kind,
+      exitReason: by.reason ?? (by.kind === 'agent' ? (intent?.reason ?? null) : null),
+      exitSnapshot: this.event.id,
+      exitTurn: (by.kind === 'agent' ? intent?.turn : null) ?? this.event.turn,
+      holdingMinutes: held,
+    }
+  }
+
+  /** Extremes since the last tick, on what was held before this event; `limit` is where an exit cut them off. */
+  seeExtremes(id: Id, seen: PriceSeen): void {
+    const mark = this.mark(id)
+    if (mark) this.marks.set(id, widenByExtremes(mark, this.trade(id), seen))
+  }
+
+  seePrice(id: Id, seen: PriceSeen): void {
+    const mark = this.mark(id)
+    if (mark) this.marks.set(id, remark(mark, this.trade(id), seen, this.event.at))
+  }
+
+  /** Fees and funding that belong to a trade and to no leg. */
+  cost(id: Id, kind: 'fee' | 'funding', fee: Exact, funding: Exact, source: LegRow['source']): void {
+    const before = this.trade(id)
+    const trade = { ...withCosts(before, fee, funding), legs: before.legs + 1 }
+    this.keep(trade)
+    this.leg(trade, kind, { size: ZERO, price: null, fee, funding, source })
+  }
+
+  /** A fill that came after the snapshot that showed its effect. */
+  repriceLeg(leg: LegRow, price: Exact, fee: Exact, order: string | undefined): void {
+    const before = this.trade(leg.trade)
+    const entry = leg.kind === 'open' || leg.kind === 'add'
+    const difference = worth(price, leg.size, before.multiplier).minus(
+      worth(leg.price ?? price, leg.size, before.multiplier),
+    )
+    const { trade, realised } = reprice(before, entry ? 'entry' : 'exit', difference)
+    const first = leg.kind === 'open' ? { ...trade, entryPrice: price } : trade
+    const named = leg.kind === 'close' ? { ...first, exitPrice: price } : first
+    const booked = withCosts(named, fee, ZERO)
+    this.keep(booked)
+    this.leg(booked, 'repriced', { size: leg.size, price, realised, fee, source: 'fill', order, of: leg.n })
+    this.refer('order', order, leg.trade)
+  }
+
+  adjustSplit(id: Id, ratio: Exact): void {
+    const before = this.trade(id)
+    const trade = split(before, ratio)
+    const mark = this.mark(id)
+    this.keep(trade)
+    if (mark) this.marks.set(id, { ...mark, mark: Decimal.of(mark.mark).over(Decimal.of(ratio)).text })
+    this.leg(trade, 'adjusted', { size: trade.size, price: null, source: 'person' })
+  }
+
+  /** Writes a trade whose fields a report or a person filled in; a leg records what that did to its result. */
+  amend(
+    trade: TradeRow,
+    leg: {
+      kind: 'corrected' | 'voided' | 'fee'
+      realised: Exact
+      fee: Exact
+      funding: Exact
+      source: LegRow['source']
+    } | null,
+  ): void {
+    const row = leg ? { ...trade, legs: trade.legs + 1 } : trade
+    this.keep(row)
+    if (row.status !== 'open') {
+      const mark = this.mark(row.id)
+      if (mark) this.marks.set(row.id, mark)
+    }
+    if (leg)
+      this.leg(row, leg.kind, {
+        size: ZERO,
+        price: null,
+        realised: leg.realised,
+        fee: leg.fee,
+        funding: leg.funding,
+        source: leg.source,
+      })
+  }
+
+  refer(kind: RefRow['kind'], ref: string | undefined, trade: Id): void {
+    if (ref !== undefined) this.changes.push(put('refs', { kind, ref, trade, seq: this.event.seq }))
+  }
+
+  /** One more executed order. */
+  execute(symbol: string, order: string | null): void {
+    this.changes.push(
+      put('executions', {
+        seq: this.event.seq,
+        n: this.executions++,
+        knownAt: this.event.knownAt,
+        symbol,
+        order,
+      }),
+    )
+  }
+
+  flag(code: string, trade: Id | null, about: string): void {
+    const row: FlagRow = { seq: this.event.seq, n: this.flags++, code, trade, about }
+    this.changes.push(put('flags', row))
+  }
+
+  push(...changes: Change[]): void {
+    this.changes.push(...changes)
+  }
+
+  /** The agent has decided to leave this trade: to exit, to reduce, or to enter the other side. */
+  leavingIntent(trade: TradeRow): IntentRow | undefined {
+    const intent = this.state.intents.get(trade.symbol)
+    if (!intent) return undefined
+    if (intent.action === 'exit' || intent.action === 'reduce') {
+      this.usedIntents.add(trade.symbol)
+      return intent
+    }
+    return intent.action === 'enter' && intent.side !== null && intent.side !== trade.side
+      ? intent
+      : undefined
+  }
+
+  private intentToEnter(symbol: string, side: Side): IntentRow | undefined {
+    const intent = this.state.intents.get(symbol)
+    return intent && (intent.action === 'enter' || intent.action === 'add') && (intent.side ?? side) === side
+      ? intent
+      : undefined
+  }
+
+  private keep(trade: TradeRow): void {
+    this.trades.set(trade.id, trade)
+  }
+
+  private leg(
+    trade: TradeRow,
+    kind: LegKind,
+    what: Pick<LegRow, 'size' | 'price' | 'source'> & {
+      realised?: Exact
+      fee?: Exact
+      funding?: Exact
+      stop?: Exact | null
+      order?: string | undefined
+      of?: number
+    },
+  ): void {
+    this.changes.push(
+      put('legs', {
+        trade: trade.id,
+        n: trade.legs,
+        seq: this.event.seq,
+        at: this.event.at,
+        knownAt: this.event.knownAt,
+        kind,
+        symbol: trade.symbol,
+        size: what.size,
+        price: what.price,
+        realised: what.realised ?? ZERO,
+        fee: what.fee ?? ZERO,
+        funding: what.funding ?? ZERO,
+        stop: what.stop ?? null,
+        source: what.source,
+        order: what.order ?? null,
+        of: what.of ?? null,
+      }),
+    )
+  }
+
+  /** How many trades this event opened, for the account's count. */
+  get openedTrades(): number {
+    return this.opened
+  }
+
+  /** Every change of the event. A trade that is no longer open has no mark. */
+  finish(): readonly Change[] {
+    for (const trade of this.trades.values())
+      if (trade !== this.state.trades.get(trade.id)) this.changes.push(put('trades', trade))
+    for (const [id, mark] of this.marks) {
+      if (this.trade(id).status === 'open') this.changes.push(put('marks', mark))
+      else if (this.state.marks.has(id)) this.changes.push(end('marks', mark))
+    }
+    for (const symbol of this.usedIntents) {
+      const intent = this.state.intents.get(symbol)
+      if (intent) this.changes.push(end('intents', intent))
+    }
+    return this.changes
+  }
+}
+
+/** Seed 001's tag of a recorded context; null when nothing was classified. */
+export const regimeIn = (context: Json): string | null => {
+  if (context === null || typeof context !== 'object' || Array.isArray(context)) return null
+  const fields = (context as { context?: Json }).context
+  if (fields === undefined || fields === null || typeof fields !== 'object') return null
+  const { trend, volatility } = fields as { trend?: Trend; volatility?: Volatility }
+  return trend === undefined || volatility === undefined ? null : regimeTagOf(trend, volatility)
+}

@@ -1,0 +1,43 @@
+import { Decimal, type Exact, type Instant } from '#vocabulary'
+import type { MarkRow, TradeRow } from '../log/rows.ts'
+import { resultAt } from './position.ts'
+
+/** A price seen for a symbol, with the extremes since the last look where bars were given. */
+export interface PriceSeen {
+  readonly price: Exact
+  readonly high: Exact | null
+  readonly low: Exact | null
+  readonly rate: Exact
+}
+
+/** The first mark of a trade: nothing gained, nothing lost yet. */
+export const firstMark = (trade: TradeRow, at: Instant): MarkRow => ({
+  trade: trade.id,
+  mark: trade.entryPrice,
+  at,
+  rate: trade.rate,
+  mfe: '0' as Exact,
+  mae: '0' as Exact,
+})
+
+/** Widens the excursions by the result at a price, on the size actually held. */
+export const widen = (mark: MarkRow, trade: TradeRow, price: Exact, rate: Exact): MarkRow => {
+  const result = resultAt(trade, price, rate)
+  if (result.compare(Decimal.of(mark.mfe)) > 0) return { ...mark, mfe: result.text }
+  if (result.compare(Decimal.of(mark.mae)) < 0) return { ...mark, mae: result.text }
+  return mark
+}
+
+/** Extremes since the last tick concern what was held until now, before any change of this tick. */
+export const widenByExtremes = (mark: MarkRow, held: TradeRow, seen: PriceSeen): MarkRow => {
+  const high = seen.high === null ? mark : widen(mark, held, seen.high, seen.rate)
+  return seen.low === null ? high : widen(high, held, seen.low, seen.rate)
+}
+
+/** The price now, on what is held now. */
+export const remark = (mark: MarkRow, trade: TradeRow, seen: PriceSeen, at: Instant): MarkRow => ({
+  ...widen(mark, trade, seen.price, seen.rate),
+  mark: seen.price,
+  at,
+  rate: seen.rate,
+})

@@ -1,0 +1,108 @@
+import { Decimal, type Exact, HindcastError, MINUTE_MS, ZERO } from '#vocabulary'
+import type { Correction } from '../log/kinds/amendment.ts'
+import type { EventOf } from '../log/log-event.ts'
+import type { Found } from '../log/lookup.ts'
+import type { TradeRow } from '../log/rows.ts'
+import type { State } from '../log/state.ts'
+import type { Bookkeeper } from './bookkeeper.ts'
+import { nameTrade } from './named-trade.ts'
+import { sideSign, withPnl, worth } from './position.ts'
+
+// A person puts a trade right. The change is known from now on; what was known before stays as it was.
+
+export const onCorrected = (
+  state: State,
+  event: EventOf<'corrected'>,
+  found: Found,
+  book: Bookkeeper,
+): void => {
+  const trade = nameTrade(state, event.data, found)
+  const corrected = correct(trade, event.data.set)
+  book.bring(trade)
+  book.amend(corrected, {
+    kind: 'corrected',
+    realised: change(trade.realised, corrected.realised),
+    fee: change(trade.fees, corrected.fees),
+    funding: change(trade.funding, corrected.funding),
+    source: 'person',
+  })
+}
+
+/** A trade that never was: it keeps its row and number, and counts for nothing. */
+export const onVoided = (state: State, event: EventOf<'voided'>, found: Found, book: Bookkeeper): void => {
+  const trade = nameTrade(state, event.data, found)
+  const negative = (value: Exact): Exact => Decimal.of(value).negated().text
+  book.bring(trade)
+  book.amend(
+    { ...trade, status: 'voided' },
+    {
+      kind: 'voided',
+      realised: negative(trade.realised),
+      fee: negative(trade.fees),
+      funding: negative(trade.funding),
+      source: 'person',
+    },
+  )
+}
+
+const change = (before: Exact, after: Exact): Exact => Decimal.of(after).minus(Decimal.of(before)).text
+
+const correct = (trade: TradeRow, set: Correction): TradeRow => {
+  const closed = trade.status === 'closed'
+  if (!closed && (set.exitAt !== undefined || set.exitPrice !== undefined || set.exitKind !== undefined))
+    throw new HindcastError('invalid_input', `T${trade.n} is still open and has no exit to correct`, {
+      field: 'set',
+      next: 'Close the trade first, or correct its entry.',
+    })
+  const entryAt = set.entryAt ?? trade.entryAt
+  const exitAt = set.exitAt ?? trade.exitAt
+  if (entryAt !== null && exitAt !== null && exitAt < entryAt)
+    throw new HindcastError('exit_before_entry', 'the exit would lie before the entry', {
+      field: 'set.exitAt',
+      next: 'Check both times.',
+    })
+  const priced = withPrices(trade, set)
+  return withPnl({
+    ...priced,
+    entryAt,
+    exitAt,
+    holdingMinutes:
+      entryAt !== null && exitAt !== null ? (exitAt - entryAt) / MINUTE_MS : trade.holdingMinutes,
+    fees: set.fees ?? trade.fees,
+    funding: set.funding ?? trade.funding,
+    stop: set.stop ?? trade.stop,
+    target: set.target ?? trade.target,
+    exitKind: set.exitKind ?? trade.exitKind,
+    strategy: set.strategy ?? trade.strategy,
+  })
+}
+
+/** New averages revalue every entry or exit; what was realised is what sizes and averages now give. */
+const withPrices = (trade: TradeRow, set: Correction): TradeRow => {
+  if (set.entryPrice === undefined && set.exitPrice === undefined) return trade
+  const entryPrice = set.entryPrice ?? trade.averageEntry
+  const exitPrice = set.exitPrice ?? trade.averageExit
+  const openedValue =
+    set.entryPrice === undefined
+      ? Decimal.of(trade.openedValue)
+      : worth(entryPrice, trade.openedSize, trade.multiplier)
+  const closedValue =
+    set.exitPrice === undefined || exitPrice === null
+      ? Decimal.of(trade.closedValue)
+      : worth(exitPrice, trade.closedSize, trade.multiplier)
+  const openedSize = Decimal.of(trade.openedSize)
+  const cost = openedSize.isZero ? Decimal.zero : openedValue.times(Decimal.of(trade.size)).over(openedSize)
+  const whole = Decimal.of(trade.size).isZero
+  const sold = whole ? openedValue : openedValue.minus(cost)
+  return {
+    ...trade,
+    entryPrice: set.entryPrice ?? trade.entryPrice,
+    exitPrice: set.exitPrice ?? trade.exitPrice,
+    averageEntry: entryPrice,
+    averageExit: exitPrice,
+    openedValue: openedValue.text,
+    closedValue: closedValue.text,
+    cost: whole ? ZERO : cost.text,
+    realised: closedValue.minus(sold).times(sideSign(trade.side)).times(Decimal.of(trade.rate)).text,
+  }
+}

@@ -1,0 +1,184 @@
+import { Decimal, type Exact, type Id, type Side, ZERO } from '#vocabulary'
+import { put } from '../log/change.ts'
+import type { Fill } from '../log/kinds/execution.ts'
+import type { EventOf } from '../log/log-event.ts'
+import type { Found } from '../log/lookup.ts'
+import type { AccountRow, ExitKind, LegRow, OrderRow, TradeRow } from '../log/rows.ts'
+import type { State } from '../log/state.ts'
+import type { Bookkeeper } from './bookkeeper.ts'
+import { seenSince, withCount } from './on-tick.ts'
+
+/** One execution: opens, adds, reduces, closes or flips. One that a snapshot already showed only corrects its price. */
+export const onFill = (
+  state: State,
+  event: EventOf<'fill'>,
+  found: Found,
+  book: Bookkeeper,
+  account: AccountRow,
+): AccountRow => {
+  const fill = event.data
+  const after = countOrder(state, event, found, book, account)
+  if (seenSince(account, fill.symbol, event.at)) lateFill(fill, event, found, book)
+  else applyFill(state, event, book)
+  return after
+}
+
+const sideOf = (fill: Fill): Side => (fill.side === 'buy' ? 'long' : 'short')
+
+/** The trades a fill may touch: the named position's, or the symbol's that have no broker id, oldest first. */
+const tradesFor = (state: State, fill: Fill): TradeRow[] => {
+  const ofSymbol = [...state.trades.values()]
+    .filter((trade) => trade.symbol === fill.symbol)
+    .sort((a, b) => a.n - b.n)
+  if (fill.position !== undefined) return ofSymbol.filter((trade) => trade.positionId === fill.position)
+  const unnamed = ofSymbol.filter((trade) => trade.positionId === null)
+  return unnamed.length > 0 ? unnamed : ofSymbol
+}
+
+const applyFill = (state: State, event: EventOf<'fill'>, book: Bookkeeper): void => {
+  const fill = event.data
+  const side = sideOf(fill)
+  const trades = tradesFor(state, fill)
+  const opposing = trades.filter((trade) => trade.side !== side)
+  let left = Decimal.of(fill.size)
+  let fee = fill.fee ?? ZERO
+  for (const trade of opposing) {
+    if (left.isZero) break
+    const held = Decimal.of(trade.size)
+    const taken = left.compare(held) >= 0 ? held : left
+    const share = shareOf(fee, taken, left)
+    book.reduce(trade.id, {
+      size: taken.text,
+      price: fill.price,
+      at: event.at,
+      source: 'fill',
+      kind: exitKind(fill, trade, book),
+      rate: fill.rate,
+      fee: share,
+      order: fill.order,
+    })
+    left = left.minus(taken)
+    fee = Decimal.of(fee).minus(Decimal.of(share)).text
+  }
+  if (left.isZero) return
+  const same = trades.filter((trade) => trade.side === side).at(-1)
+  if (same)
+    book.add(same.id, left.text, fill.price, { source: 'fill', rate: fill.rate, fee, order: fill.order })
+  else openFrom(event, left.text, fee, side, book)
+}
+
+const openFrom = (event: EventOf<'fill'>, size: Exact, fee: Exact, side: Side, book: Bookkeeper): void => {
+  const fill = event.data
+  book.open({
+    symbol: fill.symbol,
+    side,
+    size,
+    price: fill.price,
+    at: event.at,
+    source: 'fill',
+    positionId: fill.position,
+    order: fill.order,
+    rate: fill.rate,
+    leverage: fill.leverage,
+    stop: fill.stop,
+    target: fill.target,
+    strategy: fill.strategy,
+    fee,
+  })
+}
+
+/** A flip pays one fee for two trades: each bears its share of the size, and the last one what remains. */
+const shareOf = (fee: Exact, taken: Decimal, left: Decimal): Exact =>
+  taken.equals(left) ? fee : Decimal.of(fee).times(taken).over(left).text
+
+/** A fill without a word on why is what the agent ordered, unless a level says otherwise. */
+const exitKind = (fill: Fill, trade: TradeRow, book: Bookkeeper): ExitKind => {
+  if (fill.kind !== undefined) return fill.kind
+  if (book.leavingIntent(trade) !== undefined) return 'agent'
+  if (trade.stop === fill.price) return 'stop_loss'
+  if (trade.target === fill.price) return 'take_profit'
+  return fill.order === undefined ? 'unknown' : 'agent'
+}
+
+const ENTRY: readonly LegRow['kind'][] = ['open', 'add']
+const EXIT: readonly LegRow['kind'][] = ['reduce', 'close']
+
+/** Finds the one snapshot leg that this fill explains; otherwise the fill is kept and flagged, the ledger unchanged. */
+const lateFill = (fill: Fill, event: EventOf<'fill'>, found: Found, book: Bookkeeper): void => {
+  const trades = new Map<Id, TradeRow>(found.trades.map((trade) => [trade.id, trade]))
+  const explained = new Set(
+    found.legs.filter((leg) => leg.kind === 'repriced').map((leg) => `${leg.trade}/${leg.of}`),
+  )
+  const candidates = found.legs.filter((leg) => {
+    const trade = trades.get(leg.trade)
+    if (
+      !trade ||
+      leg.source !== 'tick' ||
+      leg.symbol !== fill.symbol ||
+      explained.has(`${leg.trade}/${leg.n}`)
+    )
+      return false
+    const kinds = trade.side === sideOf(fill) ? ENTRY : EXIT
+    return kinds.includes(leg.kind) && Decimal.of(leg.size).equals(Decimal.of(fill.size))
+  })
+  const leg = candidates.length === 1 ? candidates[0] : undefined
+  if (!leg) {
+    book.flag(
+      'late_fill_unmatched',
+      null,
+      `${fill.side} ${fill.size} ${fill.symbol} at ${fill.price} (fill ${event.id})`,
+    )
+    return
+  }
+  const trade = trades.get(leg.trade)
+  if (trade) book.bring(trade)
+  book.repriceLeg(leg, fill.price, fill.fee ?? ZERO, fill.order)
+}
+
+/** An order counts as executed once, however many fills and reports it comes in. */
+const countOrder = (
+  state: State,
+  event: EventOf<'fill'>,
+  found: Found,
+  book: Bookkeeper,
+  account: AccountRow,
+): AccountRow => {
+  const fill = event.data
+  if (fill.order === undefined) {
+    if (!seenSince(account, fill.symbol, event.at)) book.execute(fill.symbol, null)
+    return account
+  }
+  const known = state.orders.get(fill.order) ?? found.orders[0]
+  const filled = Decimal.of(known?.filled ?? ZERO).plus(Decimal.of(fill.size))
+  const complete =
+    known?.size !== null && known?.size !== undefined && filled.compare(Decimal.of(known.size)) >= 0
+  const row: OrderRow = known
+    ? { ...known, filled: filled.text, executed: true, status: complete ? 'filled' : known.status }
+    : orderFromFill(fill, event)
+  book.push(put('orders', row))
+  if (!known?.executed) {
+    if (!seenSince(account, fill.symbol, event.at)) book.execute(fill.symbol, fill.order)
+    return account
+  }
+  const waiting = account.ordersToSee[fill.symbol] ?? 0
+  return waiting > 0
+    ? { ...account, ordersToSee: withCount(account.ordersToSee, fill.symbol, waiting - 1) }
+    : account
+}
+
+const orderFromFill = (fill: Fill, event: EventOf<'fill'>): OrderRow => ({
+  id: fill.order ?? event.id,
+  status: 'filled',
+  symbol: fill.symbol,
+  side: fill.side,
+  type: null,
+  size: null,
+  price: null,
+  stop: fill.stop ?? null,
+  target: fill.target ?? null,
+  filled: fill.size,
+  reason: null,
+  at: event.at,
+  run: event.run,
+  executed: true,
+})

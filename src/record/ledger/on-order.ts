@@ -1,0 +1,98 @@
+import { ZERO } from '#vocabulary'
+import { end, put } from '../log/change.ts'
+import type { EventOf } from '../log/log-event.ts'
+import type { Found } from '../log/lookup.ts'
+import type { AccountRow, OrderRow } from '../log/rows.ts'
+import type { State } from '../log/state.ts'
+import type { Bookkeeper } from './bookkeeper.ts'
+
+/** The rule named when a broker refuses an order and gives none. */
+const BROKER_RULE = 'BROKER'
+
+export const onOrder = (
+  state: State,
+  event: EventOf<'order'>,
+  found: Found,
+  book: Bookkeeper,
+  account: AccountRow,
+): AccountRow => {
+  const told = event.data
+  const known = state.orders.get(told.order) ?? found.orders[0]
+  const counts = told.status === 'filled' && !known?.executed
+  const row: OrderRow = {
+    id: told.order,
+    status: told.status,
+    symbol: told.symbol,
+    side: told.side,
+    type: told.type ?? known?.type ?? null,
+    size: told.size ?? known?.size ?? null,
+    price: told.price ?? known?.price ?? null,
+    stop: told.stop ?? known?.stop ?? null,
+    target: told.target ?? known?.target ?? null,
+    filled: known?.filled ?? ZERO,
+    reason: told.reason ?? known?.reason ?? null,
+    at: event.at,
+    run: event.run,
+    executed: counts || (known?.executed ?? false),
+  }
+  book.push(put('orders', row))
+  if (told.status === 'cancelled' || told.status === 'rejected' || told.status === 'expired')
+    dropIntent(state, told.symbol, book)
+  if (told.status === 'rejected') {
+    const { seq, at, knownAt, run } = event
+    book.push(
+      put('rejections', {
+        seq,
+        at,
+        knownAt,
+        run,
+        rule: told.rule ?? BROKER_RULE,
+        symbol: told.symbol,
+        message: told.reason ?? null,
+      }),
+    )
+  }
+  if (!counts) return account
+  book.execute(told.symbol, told.order)
+  const waiting = account.ordersToSee[told.symbol] ?? 0
+  return { ...account, ordersToSee: { ...account.ordersToSee, [told.symbol]: waiting + 1 } }
+}
+
+export const onRejection = (state: State, event: EventOf<'rejection'>, book: Bookkeeper): void => {
+  const { rule, symbol, message } = event.data
+  const { seq, at, knownAt, run } = event
+  book.push(
+    put('rejections', { seq, at, knownAt, run, rule, symbol: symbol ?? null, message: message ?? null }),
+  )
+  if (symbol !== undefined) dropIntent(state, symbol, book)
+}
+
+/** What was decided will not happen; a later change of position is not its doing. */
+const dropIntent = (state: State, symbol: string, book: Bookkeeper): void => {
+  const intent = state.intents.get(symbol)
+  if (intent) book.push(end('intents', intent))
+}
+
+export const onDecision = (state: State, event: EventOf<'decision'>, book: Bookkeeper): void => {
+  const { action, symbol, side, reason, confidence, stop, target, strategy, context, lessonsHash } =
+    event.data
+  if (symbol === undefined) return
+  if (action === 'hold' || action === 'skip') return dropIntent(state, symbol, book)
+  book.push(
+    put('intents', {
+      symbol,
+      decision: event.id,
+      turn: event.turn,
+      action,
+      side: side ?? null,
+      at: event.at,
+      reason: reason ?? null,
+      confidence: confidence ?? null,
+      stop: stop ?? null,
+      target: target ?? null,
+      strategy: strategy ?? null,
+      context: context ?? null,
+      lessonsHash: lessonsHash ?? null,
+    }),
+  )
+}

@@ -1,0 +1,175 @@
+import { Decimal, type Exact, HindcastError, type Id, isoOf, ZERO } from '#vocabulary'
+import type { Position } from '../log/kinds/tick.ts'
+import type { EventOf } from '../log/log-event.ts'
+import type { AccountRow, TradeRow } from '../log/rows.ts'
+import type { State } from '../log/state.ts'
+import type { Bookkeeper } from './bookkeeper.ts'
+import type { PriceSeen } from './excursion.ts'
+import { exitKindOf } from './exit-kind.ts'
+import { type LedgerOp, reconcile } from './reconcile.ts'
+
+/** A broker snapshot: reconcile, mark, and remember that this scope has been seen. */
+export const onTick = (
+  state: State,
+  event: EventOf<'tick'>,
+  book: Bookkeeper,
+  account: AccountRow,
+): AccountRow => {
+  refuseStale(account, event)
+  const tick = event.data
+  const ops = reconcile([...state.trades.values()], tick)
+  seeExtremes(ops, book)
+  const touched = new Set<string>()
+  for (const op of ops) apply(op, event, book, touched)
+  return snapshotTaken(countExecutions(touched, book, account), event)
+}
+
+const refuseStale = (account: AccountRow, event: EventOf<'tick'>): void => {
+  const { scope } = event.data
+  const symbols = scope === 'account' ? Object.keys(account.symbolSnapshots) : scope
+  const last = Math.max(
+    account.snapshotAt ?? -1,
+    ...symbols.map((symbol) => account.symbolSnapshots[symbol] ?? -1),
+  )
+  if (event.at < last)
+    throw new HindcastError(
+      'stale_snapshot',
+      `the snapshot of ${isoOf(event.at)} is older than the last one of its scope (${new Date(last).toISOString()})`,
+      { field: 'at', next: 'Send snapshots in order of time; bring past ones in with import.' },
+    )
+}
+
+const snapshotTaken = (account: AccountRow, event: EventOf<'tick'>): AccountRow => {
+  const { scope } = event.data
+  if (scope === 'account') return { ...account, snapshotAt: event.at, symbolSnapshots: {} }
+  const seen = Object.fromEntries(scope.map((symbol) => [symbol, event.at]))
+  return { ...account, symbolSnapshots: { ...account.symbolSnapshots, ...seen } }
+}
+
+/** Extremes count on what was held before this tick; where a level ended the trade, not beyond that level. */
+const seeExtremes = (ops: readonly LedgerOp[], book: Bookkeeper): void => {
+  const seen = new Set<Id>()
+  for (const op of ops) {
+    if (op.op === 'open' || op.op === 'adopt' || seen.has(op.trade)) continue
+    seen.add(op.trade)
+    const trade = book.trade(op.trade)
+    const ends = op.op === 'reduce' && op.size === trade.size
+    book.seeExtremes(op.trade, ends ? cutOff(trade, op, book) : op.seen)
+  }
+}
+
+const cutOff = (trade: TradeRow, op: Extract<LedgerOp, { op: 'reduce' }>, book: Bookkeeper): PriceSeen => {
+  const { kind, price } = exitOf(trade, op, book)
+  const long = trade.side === 'long'
+  const worst = kind === 'stop_loss' ? price : long ? op.seen.low : op.seen.high
+  const best = kind === 'take_profit' ? price : long ? op.seen.high : op.seen.low
+  return { ...op.seen, high: long ? best : worst, low: long ? worst : best }
+}
+
+/** Broker's price, else the level that ended it, else the mark. */
+const exitOf = (trade: TradeRow, op: Extract<LedgerOp, { op: 'reduce' }>, book: Bookkeeper) => {
+  const guess = exitKindOf(trade, op.exit?.kind ?? null, book.leavingIntent(trade) !== undefined, op.seen)
+  return { kind: guess.kind, price: op.exit?.price ?? guess.level ?? op.seen.price }
+}
+
+const apply = (op: LedgerOp, event: EventOf<'tick'>, book: Bookkeeper, touched: Set<string>): void => {
+  switch (op.op) {
+    case 'open':
+      book.open({ ...openingOf(op.position, event), size: op.size, price: op.price, rate: op.seen.rate })
+      touched.add(op.position.symbol)
+      return
+    case 'add':
+      book.add(op.trade, op.size, op.price, { source: 'tick', rate: op.seen.rate })
+      touched.add(book.trade(op.trade).symbol)
+      return
+    case 'reduce': {
+      const trade = book.trade(op.trade)
+      const { kind, price } = exitOf(trade, op, book)
+      const fee = op.exit?.fee
+      book.reduce(op.trade, {
+        size: op.size,
+        price,
+        at: event.at,
+        source: 'tick',
+        kind,
+        rate: op.seen.rate,
+        fee,
+      })
+      if (kind === 'agent') touched.add(trade.symbol)
+      return
+    }
+    case 'adopt':
+      book.amend({ ...book.trade(op.trade), positionId: op.positionId }, null)
+      book.refer('position', op.positionId, op.trade)
+      return
+    case 'see':
+      see(op, book)
+  }
+}
+
+const openingOf = (position: Position, event: EventOf<'tick'>) => ({
+  symbol: position.symbol,
+  side: position.side,
+  at: event.at,
+  source: 'tick' as const,
+  positionId: position.id,
+  leverage: position.leverage,
+  stop: position.stop,
+  target: position.target,
+  strategy: position.strategy,
+  context: event.data.contexts[position.symbol],
+  lessonsHash: event.data.lessonsHash,
+  fee: position.fees,
+})
+
+const see = (op: Extract<LedgerOp, { op: 'see' }>, book: Bookkeeper): void => {
+  const { position } = op
+  const trade = book.trade(op.trade)
+  book.seePrice(op.trade, op.seen)
+  if (!position) return
+  const levels = {
+    stop: position.stop ?? trade.stop,
+    target: position.target ?? trade.target,
+    leverage: position.leverage ?? trade.leverage,
+  }
+  if (levels.stop !== trade.stop || levels.target !== trade.target || levels.leverage !== trade.leverage)
+    book.amend({ ...book.trade(op.trade), ...levels }, null)
+  bookTotals(op.trade, position, book)
+}
+
+/** The broker reports totals; the ledger books what is new in them. */
+const bookTotals = (id: TradeRow['id'], position: Position, book: Bookkeeper): void => {
+  const { fees, funding } = book.trade(id)
+  const newFee = difference(position.fees, fees)
+  const newFunding = difference(position.funding, funding)
+  if (newFee !== ZERO) book.cost(id, 'fee', newFee, ZERO, 'tick')
+  if (newFunding !== ZERO) book.cost(id, 'funding', ZERO, newFunding, 'tick')
+}
+
+const difference = (total: Exact | undefined, booked: Exact): Exact =>
+  total === undefined ? ZERO : Decimal.of(total).minus(Decimal.of(booked)).text
+
+/** A change of position is one executed order, unless an order reported as filled has counted already. */
+const countExecutions = (symbols: ReadonlySet<string>, book: Bookkeeper, account: AccountRow): AccountRow => {
+  let current = account
+  for (const symbol of symbols) {
+    const waiting = current.ordersToSee[symbol] ?? 0
+    if (waiting > 0)
+      current = { ...current, ordersToSee: withCount(current.ordersToSee, symbol, waiting - 1) }
+    else book.execute(symbol, null)
+  }
+  return current
+}
+
+export const withCount = (
+  counts: AccountRow['ordersToSee'],
+  symbol: string,
+  count: number,
+): AccountRow['ordersToSee'] => {
+  const { [symbol]: _, ...others } = counts
+  return count > 0 ? { ...others, [symbol]: count } : others
+}
+
+/** Whether a snapshot that covers this symbol is later than a moment: what happened then is already in the ledger. */
+export const seenSince = (account: AccountRow, symbol: string, at: number): boolean =>
+  at < Math.max(account.snapshotAt ?? -1, account.symbolSnapshots[symbol] ?? -1)

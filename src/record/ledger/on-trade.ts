@@ -1,0 +1,247 @@
+import { Decimal, type Exact, HindcastError, type Id, type Instant, SECOND_MS, ZERO } from '#vocabulary'
+import type { TradeClosed, TradeEnded, TradeOpened, TradeRecorded } from '../log/kinds/trade.ts'
+import { isRoundTrip } from '../log/kinds/trade.ts'
+import type { EventOf } from '../log/log-event.ts'
+import type { Found } from '../log/lookup.ts'
+import type { TradeRow } from '../log/rows.ts'
+import type { State } from '../log/state.ts'
+import type { Bookkeeper } from './bookkeeper.ts'
+import { nameTrade } from './named-trade.ts'
+import { withCosts } from './position.ts'
+
+/** A trade opened by name; one that is already known is annotated (DESIGN, log rule 9). */
+export const onTradeOpened = (
+  state: State,
+  event: EventOf<'trade.opened'>,
+  found: Found,
+  book: Bookkeeper,
+): void => {
+  const report = event.data
+  const known =
+    reported(report, found) ??
+    likely(state, report, event.at, null, [...state.trades.values()], event.id, book)
+  if (known) return annotateEntry(known, report, event.id, book)
+  book.open({ ...openingOf(report), price: report.price, at: event.at })
+  book.execute(report.symbol, report.order ?? null)
+}
+
+export const onTradeClosed = (
+  state: State,
+  event: EventOf<'trade.closed'>,
+  found: Found,
+  book: Bookkeeper,
+): void => {
+  const closed: TradeClosed = event.data
+  if (isRoundTrip(closed)) onRoundTrip(state, event, closed, found, book)
+  else onEnd(state, event, closed, found, book)
+}
+
+const onEnd = (
+  state: State,
+  event: EventOf<'trade.closed'>,
+  ended: TradeEnded,
+  found: Found,
+  book: Bookkeeper,
+): void => {
+  const trade = nameTrade(state, ended, found)
+  book.bring(trade)
+  if (trade.status !== 'open') return annotateExit(trade, ended, ended.price, event.id, book)
+  refuseEarlyExit(trade.entryAt, event.at)
+  book.reduce(trade.id, {
+    size: trade.size,
+    price: ended.price,
+    at: event.at,
+    source: 'trade',
+    kind: ended.kind ?? 'agent',
+    rate: ended.rate,
+    fee: ended.fee,
+    funding: ended.funding,
+    order: ended.order,
+    reason: ended.exitReason,
+  })
+  book.execute(trade.symbol, ended.order ?? null)
+}
+
+const onRoundTrip = (
+  state: State,
+  event: EventOf<'trade.closed'>,
+  trip: TradeRecorded,
+  found: Found,
+  book: Bookkeeper,
+): void => {
+  refuseEarlyExit(trip.entryAt ?? null, event.at)
+  const known =
+    reported(trip, found) ?? likely(state, trip, trip.entryAt ?? null, event.at, found.trades, event.id, book)
+  if (known) {
+    book.bring(known)
+    annotateEntry(known, { ...trip, price: trip.entryPrice }, event.id, book)
+    if (known.status === 'open') {
+      closeTrip(known.id, event, trip, book)
+      return
+    }
+    return annotateExit(book.trade(known.id), trip, trip.exitPrice, event.id, book)
+  }
+  const trade = book.open({
+    ...openingOf(trip),
+    price: trip.entryPrice,
+    at: trip.entryAt ?? null,
+    fee: undefined,
+  })
+  closeTrip(trade.id, event, trip, book)
+  book.execute(trip.symbol, trip.order ?? null)
+}
+
+const closeTrip = (id: Id, event: EventOf<'trade.closed'>, trip: TradeRecorded, book: Bookkeeper): void => {
+  const closed = book.reduce(id, {
+    size: book.trade(id).size,
+    price: trip.exitPrice,
+    at: event.at,
+    source: 'trade',
+    kind: trip.kind ?? 'unknown',
+    rate: trip.rate,
+    fee: trip.fee,
+    funding: trip.funding,
+    reason: trip.exitReason,
+  })
+  if (trip.mfe !== undefined || trip.mae !== undefined)
+    book.amend({ ...closed, mfe: trip.mfe ?? closed.mfe, mae: trip.mae ?? closed.mae }, null)
+}
+
+const openingOf = (report: TradeOpened | TradeRecorded) => ({
+  symbol: report.symbol,
+  side: report.side,
+  size: report.size,
+  source: 'trade' as const,
+  positionId: report.position,
+  tradeId: report.trade,
+  order: report.order,
+  rate: report.rate,
+  leverage: report.leverage,
+  stop: report.stop,
+  target: report.target,
+  strategy: report.strategy,
+  reason: report.reason,
+  confidence: report.confidence,
+  context: report.context,
+  lessonsHash: report.lessonsHash,
+  fee: report.fee,
+})
+
+/** Nothing leaves before it came. */
+const refuseEarlyExit = (entryAt: Instant | null, exitAt: Instant): void => {
+  if (entryAt !== null && exitAt < entryAt)
+    throw new HindcastError('exit_before_entry', 'the exit lies before the entry', {
+      field: 'at',
+      next: 'Check both times and their zones; leave entryAt out if the entry time is unknown.',
+    })
+}
+
+/** The same trade by one of its ids. */
+const reported = (report: TradeOpened | TradeRecorded, found: Found): TradeRow | undefined => {
+  if (report.trade === undefined && report.position === undefined && report.order === undefined)
+    return undefined
+  return found.trades.find(
+    (trade) =>
+      trade.symbol === report.symbol &&
+      trade.side === report.side &&
+      (report.trade === undefined || trade.tradeId === null || trade.tradeId === report.trade) &&
+      (report.position === undefined || trade.positionId === null || trade.positionId === report.position) &&
+      found.byRef.has(trade.id),
+  )
+}
+
+/** The same trade by symbol, side, size and both times within one bar, if only one fits; several are flagged. */
+const likely = (
+  state: State,
+  report: TradeOpened | TradeRecorded,
+  entryAt: Instant | null,
+  exitAt: Instant | null,
+  among: readonly TradeRow[],
+  event: Id,
+  book: Bookkeeper,
+): TradeRow | undefined => {
+  if (entryAt === null) return undefined
+  const bar = state.config.barSeconds * SECOND_MS
+  const near = (a: Instant | null, b: Instant | null): boolean =>
+    a !== null && b !== null && Math.abs(a - b) <= bar
+  const fits = among.filter(
+    (trade) =>
+      trade.status !== 'voided' &&
+      trade.symbol === report.symbol &&
+      trade.side === report.side &&
+      otherIds(trade, report) &&
+      Decimal.of(trade.openedSize).equals(Decimal.of(report.size)) &&
+      near(trade.entryAt, entryAt) &&
+      (exitAt === null || trade.status === 'open' || near(trade.exitAt, exitAt)),
+  )
+  if (fits.length > 1)
+    book.flag(
+      'several_trades_fit',
+      null,
+      `${report.symbol} ${report.side} ${report.size} (report ${event}) fits ${fits.length} trades`,
+    )
+  return fits.length === 1 ? fits[0] : undefined
+}
+
+/** Two reports that carry different ids of the same sort are two trades. */
+const otherIds = (trade: TradeRow, report: TradeOpened | TradeRecorded): boolean =>
+  (report.trade === undefined || trade.tradeId === null) &&
+  (report.position === undefined || trade.positionId === null)
+
+/** A second report fills in what the first did not say; where numbers differ the first stands, flagged. */
+const annotateEntry = (trade: TradeRow, report: TradeOpened, event: Id, book: Bookkeeper): void => {
+  book.bring(trade)
+  book.amend(
+    {
+      ...book.trade(trade.id),
+      tradeId: trade.tradeId ?? report.trade ?? null,
+      positionId: trade.positionId ?? report.position ?? null,
+      strategy: trade.strategy ?? report.strategy ?? null,
+      entryReason: trade.entryReason ?? report.reason ?? null,
+      confidence: trade.confidence ?? report.confidence ?? null,
+      leverage: trade.leverage ?? report.leverage ?? null,
+      stop: trade.stop ?? report.stop ?? null,
+      target: trade.target ?? report.target ?? null,
+      entryContext: trade.entryContext ?? report.context ?? null,
+      lessonsHash: trade.lessonsHash ?? report.lessonsHash ?? null,
+    },
+    null,
+  )
+  book.refer('trade', report.trade, trade.id)
+  book.refer('position', report.position, trade.id)
+  book.refer('order', report.order, trade.id)
+  flagDifference(trade, 'entry price', trade.averageEntry, report.price, event, book)
+}
+
+const annotateExit = (
+  trade: TradeRow,
+  report: Pick<TradeEnded, 'kind' | 'exitReason' | 'fee' | 'funding' | 'order'>,
+  price: Exact,
+  event: Id,
+  book: Bookkeeper,
+): void => {
+  const silent = Decimal.of(trade.fees).isZero && Decimal.of(trade.funding).isZero
+  const fee = silent ? (report.fee ?? ZERO) : ZERO
+  const funding = silent ? (report.funding ?? ZERO) : ZERO
+  const told = {
+    ...withCosts(trade, fee, funding),
+    exitKind: trade.exitKind === 'unknown' ? (report.kind ?? trade.exitKind) : trade.exitKind,
+    exitReason: trade.exitReason ?? report.exitReason ?? null,
+  }
+  const costs = fee !== ZERO || funding !== ZERO
+  book.amend(told, costs ? { kind: 'fee', realised: ZERO, fee, funding, source: 'trade' } : null)
+  book.refer('order', report.order, trade.id)
+  if (trade.averageExit !== null) flagDifference(trade, 'exit price', trade.averageExit, price, event, book)
+}
+
+const flagDifference = (
+  trade: TradeRow,
+  what: string,
+  ours: Exact,
+  theirs: Exact,
+  event: Id,
+  book: Bookkeeper,
+): void => {
+  if (!Decimal.of(ours).equals(Decimal.of(theirs)))
+    book.flag('reports_differ', trade.id, `${what} ${ours} was known, report ${event} says ${theirs}`)
+}

@@ -1,0 +1,170 @@
+import { Decimal, type Exact, type Side, ZERO } from '#vocabulary'
+import type { TradeRow } from '../log/rows.ts'
+
+// The arithmetic of one trade. Exact throughout: cost is kept in total, a reduction releases its share rounded
+// half-even to 12 decimals and the rest stays, so that a round trip sums to the last digit (DECISIONS L3).
+
+const D = Decimal.of
+
+export const sideSign = (side: Side): Decimal => (side === 'long' ? Decimal.one : Decimal.one.negated())
+
+/** price · size · multiplier, in the quote currency. */
+export const worth = (price: Exact, size: Exact, multiplier: Exact): Decimal =>
+  D(price).times(D(size)).times(D(multiplier))
+
+type Held = Pick<TradeRow, 'side' | 'size' | 'cost' | 'multiplier' | 'realised'>
+
+/** The trade's result if all that is held were valued at a price: what is realised plus what is not, before costs. */
+export const resultAt = (trade: Held, price: Exact, rate: Exact): Decimal => {
+  const open = worth(price, trade.size, trade.multiplier).minus(D(trade.cost)).times(sideSign(trade.side))
+  return D(trade.realised).plus(open.times(D(rate)))
+}
+
+/** |price − stop|·size·multiplier·rate, or null when the stop is missing or on the wrong side. */
+export const legRisk = (
+  side: Side,
+  price: Exact,
+  stop: Exact | null,
+  size: Exact,
+  multiplier: Exact,
+  rate: Exact,
+): Decimal | null => {
+  if (stop === null) return null
+  const distance = D(price).minus(D(stop)).times(sideSign(side))
+  return distance.sign > 0 ? distance.times(D(size)).times(D(multiplier)).times(D(rate)) : null
+}
+
+const average = (value: Decimal, size: Decimal, multiplier: Exact): Exact =>
+  size.isZero ? ZERO : value.over(size.times(D(multiplier))).text
+
+/** Buys more of what is held (or the first of it). */
+export const enlarge = (
+  trade: TradeRow,
+  size: Exact,
+  price: Exact,
+  stop: Exact | null,
+  rate: Exact,
+): TradeRow => {
+  const value = worth(price, size, trade.multiplier)
+  const openedSize = D(trade.openedSize).plus(D(size))
+  const openedValue = D(trade.openedValue).plus(value)
+  const risk = legRisk(trade.side, price, stop, size, trade.multiplier, rate)
+  return {
+    ...trade,
+    rate,
+    size: D(trade.size).plus(D(size)).text,
+    cost: D(trade.cost).plus(value).text,
+    openedSize: openedSize.text,
+    openedValue: openedValue.text,
+    averageEntry: average(openedValue, openedSize, trade.multiplier),
+    initialRisk: risk !== null && trade.initialRisk !== null ? D(trade.initialRisk).plus(risk).text : null,
+    legs: trade.legs + 1,
+  }
+}
+
+/** Sells part or all of what is held; `realised` is what this reduction adds. */
+export const diminish = (
+  trade: TradeRow,
+  size: Exact,
+  price: Exact,
+  rate: Exact,
+): { trade: TradeRow; realised: Exact } => {
+  const held = D(trade.size)
+  const cost = D(trade.cost)
+  const whole = held.equals(D(size))
+  const released = whole ? cost : cost.times(D(size)).over(held)
+  const value = worth(price, size, trade.multiplier)
+  const realised = value.minus(released).times(sideSign(trade.side)).times(D(rate))
+  const closedSize = D(trade.closedSize).plus(D(size))
+  const closedValue = D(trade.closedValue).plus(value)
+  return {
+    realised: realised.text,
+    trade: withPnl({
+      ...trade,
+      rate,
+      size: held.minus(D(size)).text,
+      cost: cost.minus(released).text,
+      closedSize: closedSize.text,
+      closedValue: closedValue.text,
+      averageExit: average(closedValue, closedSize, trade.multiplier),
+      realised: D(trade.realised).plus(realised).text,
+      legs: trade.legs + 1,
+    }),
+  }
+}
+
+/** pnl = realised − fees + funding */
+export const withPnl = (trade: TradeRow): TradeRow => ({
+  ...trade,
+  pnl: D(trade.realised).minus(D(trade.fees)).plus(D(trade.funding)).text,
+})
+
+export const withCosts = (trade: TradeRow, fee: Exact, funding: Exact): TradeRow =>
+  withPnl({
+    ...trade,
+    fees: D(trade.fees).plus(D(fee)).text,
+    funding: D(trade.funding).plus(D(funding)).text,
+  })
+
+/** A split multiplies the size and divides every price; cost and result stay. */
+export const split = (trade: TradeRow, ratio: Exact): TradeRow => {
+  const by = D(ratio)
+  const price = (value: Exact): Exact => D(value).over(by).text
+  const optional = (value: Exact | null): Exact | null => (value === null ? null : price(value))
+  const more = (value: Exact): Exact => D(value).times(by).text
+  return {
+    ...trade,
+    size: more(trade.size),
+    openedSize: more(trade.openedSize),
+    closedSize: more(trade.closedSize),
+    entrySize: more(trade.entrySize),
+    entryPrice: price(trade.entryPrice),
+    averageEntry: price(trade.averageEntry),
+    averageExit: optional(trade.averageExit),
+    stop: optional(trade.stop),
+    target: optional(trade.target),
+    legs: trade.legs + 1,
+  }
+}
+
+/**
+ * A report that comes after the snapshot that already counted the leg: the difference in value goes to the cost of what
+ * is still held and, for what is sold already, to the result.
+ */
+export const reprice = (
+  trade: TradeRow,
+  leg: 'entry' | 'exit',
+  difference: Decimal,
+): { trade: TradeRow; realised: Exact } => {
+  const sign = sideSign(trade.side)
+  const rate = D(trade.rate)
+  if (leg === 'exit') {
+    const realised = difference.times(sign).times(rate)
+    const closedValue = D(trade.closedValue).plus(difference)
+    return {
+      realised: realised.text,
+      trade: withPnl({
+        ...trade,
+        closedValue: closedValue.text,
+        averageExit: average(closedValue, D(trade.closedSize), trade.multiplier),
+        realised: D(trade.realised).plus(realised).text,
+        legs: trade.legs + 1,
+      }),
+    }
+  }
+  const openedSize = D(trade.openedSize)
+  const kept = openedSize.isZero ? Decimal.zero : difference.times(D(trade.size)).over(openedSize)
+  const realised = difference.minus(kept).times(sign).times(rate).negated()
+  const openedValue = D(trade.openedValue).plus(difference)
+  return {
+    realised: realised.text,
+    trade: withPnl({
+      ...trade,
+      cost: D(trade.cost).plus(kept).text,
+      openedValue: openedValue.text,
+      averageEntry: average(openedValue, openedSize, trade.multiplier),
+      realised: D(trade.realised).plus(realised).text,
+      legs: trade.legs + 1,
+    }),
+  }
+}

@@ -1,0 +1,261 @@
+import { Decimal, type Exact, HindcastError, type Id, ONE } from '#vocabulary'
+import type { Exit, Mark, Position, Tick } from '../log/kinds/tick.ts'
+import type { TradeRow } from '../log/rows.ts'
+import type { PriceSeen } from './excursion.ts'
+import { sideSign } from './position.ts'
+
+// The ledger against the broker (DECISIONS L1): what must have happened so that our open trades become its positions.
+
+export type LedgerOp =
+  | {
+      readonly op: 'open'
+      readonly position: Position
+      readonly size: Exact
+      readonly price: Exact
+      readonly seen: PriceSeen
+    }
+  | {
+      readonly op: 'add'
+      readonly trade: Id
+      readonly size: Exact
+      readonly price: Exact
+      readonly seen: PriceSeen
+    }
+  | {
+      readonly op: 'reduce'
+      readonly trade: Id
+      readonly size: Exact
+      readonly exit: Exit | null
+      readonly seen: PriceSeen
+    }
+  | { readonly op: 'adopt'; readonly trade: Id; readonly positionId: string }
+  | { readonly op: 'see'; readonly trade: Id; readonly position: Position | null; readonly seen: PriceSeen }
+
+export const inScope = (tick: Tick, symbol: string): boolean =>
+  tick.scope === 'account' || tick.scope.includes(symbol)
+
+/** Operations in the order in which they apply; every open trade in scope is seen, changed or both. */
+export const reconcile = (open: readonly TradeRow[], tick: Tick): readonly LedgerOp[] => {
+  refuseBadSnapshot(tick)
+  const scoped = open.filter((trade) => inScope(tick, trade.symbol)).sort((a, b) => a.n - b.n)
+  const ops: LedgerOp[] = []
+  const matched = new Set<Id>()
+  for (const position of tick.positions)
+    if (position.id !== undefined) reconcileById(position, position.id, scoped, matched, tick, ops)
+  const netted = new Map<string, Position | null>()
+  for (const position of tick.positions) if (position.id === undefined) netted.set(position.symbol, position)
+  for (const trade of scoped)
+    if (!matched.has(trade.id) && !netted.has(trade.symbol)) netted.set(trade.symbol, null)
+  for (const [symbol, position] of netted) {
+    const trades = scoped.filter((trade) => trade.symbol === symbol && !matched.has(trade.id))
+    reconcileNet(position, trades, tick, ops)
+  }
+  return ops
+}
+
+const refuseBadSnapshot = (tick: Tick): void => {
+  const seen = new Set<string>()
+  tick.positions.forEach((position, i) => {
+    const key = position.id === undefined ? `symbol ${position.symbol}` : `id ${position.id}`
+    if (seen.has(key))
+      throw new HindcastError('duplicate_position', `the snapshot holds ${key} twice`, {
+        field: `positions.${i}`,
+        next: 'Send each position once; several positions in one symbol need the broker’s ids.',
+      })
+    seen.add(key)
+    if (!inScope(tick, position.symbol))
+      throw new HindcastError('invalid_input', `${position.symbol} lies outside the snapshot’s scope`, {
+        field: `positions.${i}.symbol`,
+        next: 'Add the symbol to scope, or leave scope out for the whole account.',
+      })
+  })
+}
+
+const reconcileById = (
+  position: Position,
+  id: string,
+  scoped: readonly TradeRow[],
+  matched: Set<Id>,
+  tick: Tick,
+  ops: LedgerOp[],
+): void => {
+  const known = scoped.find((trade) => trade.positionId === id && trade.symbol === position.symbol)
+  const trade = known ?? adoptable(position, scoped, matched)
+  if (!trade) {
+    ops.push(openOp(position, position.size, tick))
+    return
+  }
+  matched.add(trade.id)
+  if (!known) ops.push({ op: 'adopt', trade: trade.id, positionId: id })
+  if (trade.side === position.side) resize(trade, position, tick, ops)
+  else ops.push(close(trade, position, tick), openOp(position, position.size, tick, trade.rate))
+}
+
+/** A trade we know without the broker's id, and which can only be this position. */
+const adoptable = (
+  position: Position,
+  scoped: readonly TradeRow[],
+  matched: ReadonlySet<Id>,
+): TradeRow | undefined => {
+  const fits = scoped.filter(
+    (trade) =>
+      !matched.has(trade.id) &&
+      trade.positionId === null &&
+      trade.symbol === position.symbol &&
+      trade.side === position.side &&
+      Decimal.of(trade.size).equals(Decimal.of(position.size)),
+  )
+  return fits.length === 1 ? fits[0] : undefined
+}
+
+/** Positions without ids are one net position a symbol; several named trades share it, oldest first out. */
+const reconcileNet = (
+  position: Position | null,
+  trades: readonly TradeRow[],
+  tick: Tick,
+  ops: LedgerOp[],
+): void => {
+  const held = trades.reduce((sum, trade) => sum.plus(signed(trade.size, trade.side)), Decimal.zero)
+  const wanted = position ? signed(position.size, position.side) : Decimal.zero
+  const only = trades.length === 1 ? trades[0] : undefined
+  if (only && position && only.side === position.side) return resize(only, position, tick, ops)
+  if (held.equals(wanted)) return seeAll(trades, position, tick, ops)
+  if (position === null || held.sign !== wanted.sign) {
+    for (const trade of trades) ops.push(close(trade, position, tick))
+    if (position) ops.push(openOp(position, position.size, tick, trades.at(-1)?.rate))
+    return
+  }
+  const difference = wanted.abs().minus(held.abs())
+  if (difference.sign < 0) return reduceOldestFirst(trades, difference.negated(), position, tick, ops)
+  seeAll(trades, position, tick, ops)
+  ops.push({
+    ...openOp(position, difference.text, tick, trades.at(-1)?.rate),
+    price: priceSeen(tick, position.symbol, position, ONE).price,
+  })
+}
+
+/** Several trades behind one position: its levels and totals belong to none of them alone. */
+const seeAll = (
+  trades: readonly TradeRow[],
+  position: Position | null,
+  tick: Tick,
+  ops: LedgerOp[],
+): void => {
+  for (const trade of trades)
+    ops.push({ op: 'see', trade: trade.id, position: null, seen: seenOf(tick, trade, position) })
+}
+
+const reduceOldestFirst = (
+  trades: readonly TradeRow[],
+  amount: Decimal,
+  position: Position,
+  tick: Tick,
+  ops: LedgerOp[],
+): void => {
+  let left = amount
+  for (const trade of trades) {
+    const size = Decimal.of(trade.size)
+    const taken = left.compare(size) >= 0 ? size : left
+    const seen = seenOf(tick, trade, position)
+    if (taken.sign > 0)
+      ops.push({ op: 'reduce', trade: trade.id, size: taken.text, exit: exitFor(tick, trade), seen })
+    if (!taken.equals(size)) ops.push({ op: 'see', trade: trade.id, position: null, seen })
+    left = left.minus(taken)
+  }
+}
+
+const resize = (trade: TradeRow, position: Position, tick: Tick, ops: LedgerOp[]): void => {
+  const seen = seenOf(tick, trade, position)
+  const held = Decimal.of(trade.size)
+  const wanted = Decimal.of(position.size)
+  const grows = wanted.compare(held)
+  if (grows > 0)
+    ops.push({
+      op: 'add',
+      trade: trade.id,
+      size: wanted.minus(held).text,
+      price: addedPrice(trade, position, seen),
+      seen,
+    })
+  if (grows < 0)
+    ops.push({
+      op: 'reduce',
+      trade: trade.id,
+      size: held.minus(wanted).text,
+      exit: exitFor(tick, trade),
+      seen,
+    })
+  ops.push({ op: 'see', trade: trade.id, position, seen })
+}
+
+const openOp = (
+  position: Position,
+  size: Exact,
+  tick: Tick,
+  rate: Exact = ONE,
+): Extract<LedgerOp, { op: 'open' }> => {
+  const seen = priceSeen(tick, position.symbol, position, rate)
+  return { op: 'open', position, size, price: position.price ?? seen.price, seen }
+}
+
+const close = (trade: TradeRow, position: Position | null, tick: Tick): LedgerOp => ({
+  op: 'reduce',
+  trade: trade.id,
+  size: trade.size,
+  exit: exitFor(tick, trade),
+  seen: seenOf(tick, trade, position),
+})
+
+/** What was paid for the addition: from the broker's new average where it gives one that makes sense, else the mark. */
+const addedPrice = (trade: TradeRow, position: Position, seen: PriceSeen): Exact => {
+  if (position.price === undefined) return seen.price
+  const multiplier = Decimal.of(trade.multiplier)
+  const total = Decimal.of(position.price).times(Decimal.of(position.size)).times(multiplier)
+  const added = Decimal.of(position.size).minus(Decimal.of(trade.size)).times(multiplier)
+  const price = total.minus(Decimal.of(trade.cost)).over(added)
+  return price.sign > 0 ? price.text : seen.price
+}
+
+const exitFor = (tick: Tick, trade: TradeRow): Exit | null =>
+  tick.exits.find(
+    (exit) => exit.symbol === trade.symbol && (exit.id === undefined || exit.id === trade.positionId),
+  ) ?? null
+
+const signed = (size: Exact, side: TradeRow['side']): Decimal => Decimal.of(size).times(sideSign(side))
+
+/** The price a tick shows for an open trade. */
+const seenOf = (tick: Tick, trade: TradeRow, position: Position | null): PriceSeen =>
+  priceSeen(tick, trade.symbol, position, trade.rate)
+
+/** The same for a trade alone, as of a past tick; null outside the tick's scope. */
+export const seenIn = (tick: Tick, trade: TradeRow): PriceSeen | null => {
+  if (!inScope(tick, trade.symbol)) return null
+  const named = tick.positions.find(
+    (position) => position.id !== undefined && position.id === trade.positionId,
+  )
+  const netted = tick.positions.find(
+    (position) => position.id === undefined && position.symbol === trade.symbol,
+  )
+  return seenOf(tick, trade, named ?? netted ?? null)
+}
+
+const priceSeen = (tick: Tick, symbol: string, position: Position | null, rate: Exact): PriceSeen => {
+  const mark: Mark | undefined = tick.marks[symbol]
+  const exit = tick.exits.find((one) => one.symbol === symbol)
+  const price = position?.mark ?? mark?.price ?? exit?.price
+  if (price === undefined)
+    throw new HindcastError(
+      'missing_mark',
+      `${symbol} has an open position and the snapshot gives no mark for it`,
+      {
+        field: `marks.${symbol}`,
+        next: `Add its last price: marks: { "${symbol}": { "price": … } }, or mark on the position.`,
+      },
+    )
+  return {
+    price,
+    high: position?.high ?? mark?.high ?? null,
+    low: position?.low ?? mark?.low ?? null,
+    rate: position?.rate ?? mark?.rate ?? rate,
+  }
+}

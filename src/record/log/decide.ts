@@ -1,0 +1,236 @@
+import { instrumentOf } from '#market'
+import { Decimal, HindcastError, plusMs, SECOND_MS, ZERO } from '#vocabulary'
+import { changedDay, marked, onDay, withFlow } from '../account/equity.ts'
+import { Bookkeeper } from '../ledger/bookkeeper.ts'
+import { lookupsForName, nameTrade } from '../ledger/named-trade.ts'
+import { onCorrected, onVoided } from '../ledger/on-amendment.ts'
+import { onFill } from '../ledger/on-fill.ts'
+import { onDecision, onOrder, onRejection } from '../ledger/on-order.ts'
+import { onTick, seenSince } from '../ledger/on-tick.ts'
+import { onTradeClosed, onTradeOpened } from '../ledger/on-trade.ts'
+import { type Change, put } from './change.ts'
+import { isRoundTrip } from './kinds/trade.ts'
+import { KINDS } from './kinds.ts'
+import type { EventOf, LogEvent } from './log-event.ts'
+import { type Found, type Lookup, NOTHING } from './lookup.ts'
+import type { AccountRow } from './rows.ts'
+import type { State } from './state.ts'
+
+/** Changes whenever the same log could give other rows; a store made by another version is rebuilt when asked. */
+export const RULES_VERSION = 1
+
+/** What must be looked up outside the state before the event can be decided. Most events need nothing. */
+export const lookupsOf = (state: State, event: LogEvent): readonly Lookup[] => {
+  switch (event.kind) {
+    case 'fill':
+      return fillLookups(state, event)
+    case 'order':
+      return state.orders.has(event.data.order) ? [] : [{ find: 'order', id: event.data.order }]
+    case 'trade.opened':
+      return refLookups(event.data)
+    case 'trade.closed':
+      return closedLookups(state, event)
+    case 'corrected':
+    case 'voided':
+      return lookupsForName(event.data)
+    case 'cash':
+      return event.data.trade === undefined ? [] : lookupsForName({ trade: event.data.trade })
+    default:
+      return []
+  }
+}
+
+const fillLookups = (state: State, event: EventOf<'fill'>): Lookup[] => {
+  const { order, symbol } = event.data
+  const lookups: Lookup[] = []
+  if (order !== undefined && !state.orders.has(order)) lookups.push({ find: 'order', id: order })
+  if (seenSince(state.account, symbol, event.at)) lookups.push({ find: 'legs', since: event.at })
+  return lookups
+}
+
+const closedLookups = (state: State, event: EventOf<'trade.closed'>): Lookup[] => {
+  const closed = event.data
+  if (!isRoundTrip(closed)) return lookupsForName(closed)
+  if (closed.entryAt === undefined) return refLookups(closed)
+  const bar = state.config.barSeconds * SECOND_MS
+  const near: Lookup = {
+    find: 'near',
+    symbol: closed.symbol,
+    from: plusMs(closed.entryAt, -bar),
+    to: plusMs(closed.entryAt, bar),
+  }
+  return [...refLookups(closed), near]
+}
+
+const refLookups = (ids: {
+  trade?: string | undefined
+  position?: string | undefined
+  order?: string | undefined
+}): Lookup[] => {
+  const lookups: Lookup[] = []
+  for (const kind of ['trade', 'position', 'order'] as const) {
+    const ref = ids[kind]
+    if (ref !== undefined) lookups.push({ find: 'ref', kind, ref })
+  }
+  return lookups
+}
+
+/** Everything an event changes. Pure: the same state, event and found rows give the same changes, and nothing is touched. */
+export const decide = (state: State, event: LogEvent, found: Found = NOTHING): readonly Change[] => {
+  const setsUp = KINDS[event.kind].knownBy === 'head'
+  if (!setsUp) refuseEndedRun(state, event)
+  const book = new Bookkeeper(state, event)
+  const before = state.account
+  const today = setsUp ? before : onDay(before, event.knownAt, state.config)
+  const told = hear(state, event, found, book, today)
+  const account: AccountRow = {
+    ...told,
+    trades: before.trades + book.openedTrades,
+    latestAt: event.at > before.latestAt ? event.at : before.latestAt,
+  }
+  const day = changedDay(before, account)
+  const changes = [...book.finish(), put('account', account)]
+  return day ? [...changes, put('days', day)] : changes
+}
+
+const refuseEndedRun = (state: State, event: LogEvent): void => {
+  const run = state.runs.get(event.run)
+  if (run && run.endedAt !== null)
+    throw new HindcastError('run_ended', `run ${event.run} has ended`, {
+      field: 'run',
+      next: 'Open another run; what an ended run recorded stays as it is.',
+    })
+}
+
+const hear = (
+  state: State,
+  event: LogEvent,
+  found: Found,
+  book: Bookkeeper,
+  account: AccountRow,
+): AccountRow => {
+  switch (event.kind) {
+    case 'tick': {
+      const seen = onTick(state, event, book, account)
+      return event.data.equity === undefined ? seen : marked(seen, event.data.equity, event.at)
+    }
+    case 'fill':
+      return onFill(state, event, found, book, account)
+    case 'order':
+      return onOrder(state, event, found, book, account)
+    case 'equity':
+      return marked(account, event.data.equity, event.at)
+    case 'cash':
+      bookCash(state, event, found, book)
+      return withFlow(account, event.data, event.at)
+    case 'trade.opened':
+      onTradeOpened(state, event, found, book)
+      return account
+    case 'trade.closed':
+      onTradeClosed(state, event, found, book)
+      return account
+    case 'decision':
+      onDecision(state, event, book)
+      return account
+    case 'rejection':
+      onRejection(state, event, book)
+      return account
+    case 'corrected':
+      onCorrected(state, event, found, book)
+      return account
+    case 'voided':
+      onVoided(state, event, found, book)
+      return account
+    case 'adjusted':
+      adjust(state, event, book)
+      return account
+    case 'configured':
+    case 'instrument':
+    case 'run.started':
+    case 'run.ended':
+      setUp(state, event, book)
+      return account
+    case 'incident':
+    case 'recalled':
+    case 'redacted':
+    case 'imported':
+      return account
+  }
+}
+
+/** Funding, dividends and fees of a position belong to its trade. */
+const bookCash = (state: State, event: EventOf<'cash'>, found: Found, book: Bookkeeper): void => {
+  const { type, amount, symbol, trade } = event.data
+  if (type === 'deposit' || type === 'withdrawal' || (symbol === undefined && trade === undefined)) return
+  const owner =
+    trade === undefined
+      ? [...state.trades.values()].find((one) => one.symbol === symbol)
+      : nameTrade(state, { trade }, found)
+  if (!owner) return
+  book.bring(owner)
+  if (type === 'fee') book.cost(owner.id, 'fee', Decimal.of(amount).abs().text, ZERO, 'trade')
+  else book.cost(owner.id, 'funding', ZERO, amount, 'trade')
+}
+
+const adjust = (state: State, event: EventOf<'adjusted'>, book: Bookkeeper): void => {
+  const told = event.data
+  for (const trade of state.trades.values()) {
+    if (trade.symbol !== told.symbol) continue
+    if (told.ratio !== undefined) book.adjustSplit(trade.id, told.ratio)
+    if (told.to !== undefined) book.amend({ ...book.trade(trade.id), symbol: told.to }, null)
+  }
+}
+
+const setUp = (
+  state: State,
+  event: EventOf<'configured'> | EventOf<'instrument'> | EventOf<'run.started'> | EventOf<'run.ended'>,
+  book: Bookkeeper,
+): void => {
+  switch (event.kind) {
+    case 'configured': {
+      const { currency, calendar, barSeconds } = event.data
+      const { config } = state
+      book.push(
+        put('config', {
+          ...config,
+          currency: currency ?? config.currency,
+          calendar: calendar ?? config.calendar,
+          barSeconds: barSeconds ?? config.barSeconds,
+        }),
+      )
+      return
+    }
+    case 'instrument':
+      book.push(put('instruments', instrumentOf(event.data, state.config.currency)))
+      return
+    case 'run.started': {
+      const { run, mode, strategy, note } = event.data
+      const known = state.runs.get(run)
+      if (known && known.endedAt === null)
+        throw new HindcastError('already_exists', `run ${run} is already open`, {
+          field: 'run',
+          next: 'Close it first, or choose another name.',
+        })
+      book.push(
+        put('runs', {
+          run,
+          mode,
+          strategy: strategy ?? null,
+          startedAt: event.at,
+          endedAt: null,
+          note: note ?? null,
+        }),
+      )
+      return
+    }
+    case 'run.ended': {
+      const known = state.runs.get(event.data.run)
+      if (!known || known.endedAt !== null)
+        throw new HindcastError('not_found', `run ${event.data.run} is not open`, {
+          field: 'run',
+          next: 'List runs with: hindcast status.',
+        })
+      book.push(put('runs', { ...known, endedAt: event.at, note: event.data.note ?? known.note }))
+    }
+  }
+}

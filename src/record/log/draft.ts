@@ -1,0 +1,152 @@
+import {
+  type Actor,
+  canonical,
+  contentId,
+  HindcastError,
+  type Id,
+  type Instant,
+  type Json,
+  parse,
+  sha256,
+  type Trust,
+  trustOf,
+} from '#vocabulary'
+import { maskSecrets } from '../policy/mask.ts'
+import { refuseUnallowed } from '../policy/permission.ts'
+import { eventHash, type Head, type Payload, type StoredEvent, type StoredText } from './event.ts'
+import { KINDS, type Kind, type KindName } from './kinds.ts'
+
+/** A payload's canonical text may not be longer than this many bytes. */
+export const LARGEST_PAYLOAD = 1_000_000
+
+/** A fact as a caller brings it. */
+export interface Fact {
+  readonly kind: KindName
+  readonly at: Instant
+  readonly knownAt?: Instant | undefined
+  /** The caller's own id: the same id at the same time is the same fact. */
+  readonly id?: string | undefined
+  readonly run: string
+  readonly turn: Id | null
+  readonly actor: Actor
+  /** As its kind's schema parsed it. */
+  readonly payload: Payload
+  /** Position among equal facts of one batch. */
+  readonly ordinal?: number | undefined
+}
+
+/** A checked fact that only lacks its place in the log. */
+export interface Draft {
+  readonly id: Id
+  readonly kind: KindName
+  readonly v: number
+  readonly at: Instant
+  readonly knownAt: Instant | undefined
+  readonly run: string
+  readonly turn: Id | null
+  readonly actor: Actor
+  readonly trust: Trust
+  readonly payload: string
+  readonly texts: readonly StoredText[]
+}
+
+/** Reads a payload that no call's schema has read yet: an imported one. */
+export const parsePayload = (kind: KindName, raw: unknown): Payload => {
+  const { payload }: Kind = KINDS[kind]
+  return parse(payload, raw, kind) as Payload
+}
+
+/** Checks who may, masks and detaches the prose and gives the fact its id. Nothing is written. */
+export const draftOf = (fact: Fact): Draft => {
+  refuseUnallowed(fact.kind, fact.actor)
+  if (fact.knownAt !== undefined && fact.knownAt < fact.at && KINDS[fact.kind].knownBy !== 'head')
+    throw new HindcastError('invalid_time', 'knownAt lies before at: nothing is known before it happened', {
+      field: 'knownAt',
+      next: 'Leave knownAt out, or give the later moment at which the fact was learned.',
+    })
+  const kind: Kind = KINDS[fact.kind]
+  const { payload, texts } = detach(fact.payload, kind.texts)
+  const text = canonical(payload)
+  refuseHuge(fact.kind, text, texts)
+  return {
+    id: contentId(fact.at, canonical([fact.kind, fact.run, ...identity(fact, text)])),
+    kind: fact.kind,
+    v: kind.v,
+    at: fact.at,
+    knownAt: fact.knownAt,
+    run: fact.run,
+    turn: fact.turn,
+    actor: fact.actor,
+    trust: trustOf(fact.actor),
+    payload: text,
+    texts,
+  }
+}
+
+const identity = (fact: Fact, payload: string): Json[] => {
+  if (fact.id !== undefined) return ['id', fact.id]
+  return fact.ordinal ? ['content', payload, fact.ordinal] : ['content', payload]
+}
+
+const refuseHuge = (kind: KindName, payload: string, texts: readonly StoredText[]): void => {
+  const bytes = [payload, ...texts.map((text) => text.text)].reduce(
+    (sum, text) => sum + Buffer.byteLength(text),
+    0,
+  )
+  if (bytes > LARGEST_PAYLOAD)
+    throw new HindcastError(
+      'payload_too_large',
+      `the ${kind} is ${bytes} bytes; at most ${LARGEST_PAYLOAD} are kept`,
+      {
+        field: kind,
+        next: 'Send less in one call: split it, or shorten its longest text.',
+      },
+    )
+}
+
+const detach = (payload: Payload, fields: readonly string[]): { payload: Payload; texts: StoredText[] } => {
+  const texts: StoredText[] = []
+  const kept: { [key: string]: Json | undefined } = { ...payload }
+  for (const field of fields) {
+    const prose = payload[field]
+    if (typeof prose !== 'string') continue
+    const text = maskSecrets(prose)
+    const hash = sha256(text)
+    texts.push({ hash, text })
+    kept[field] = hash
+  }
+  return { payload: kept, texts }
+}
+
+/** When the fact counts as known, before the log's own order is applied. */
+const knownAtOf = (draft: Draft, head: Head, now: Instant): Instant => {
+  if (draft.knownAt !== undefined) return draft.knownAt
+  switch (KINDS[draft.kind].knownBy) {
+    case 'at':
+      return draft.at
+    case 'run':
+      return now > draft.at ? now : draft.at
+    case 'head':
+      return head.knownAt
+  }
+}
+
+/** Gives a draft its place after the head. `knownAt` never decreases along the log. */
+export const seal = (draft: Draft, head: Head, now: Instant): StoredEvent => {
+  const known = knownAtOf(draft, head, now)
+  const open = {
+    seq: head.seq + 1,
+    id: draft.id,
+    kind: draft.kind,
+    v: draft.v,
+    at: draft.at,
+    knownAt: known > head.knownAt ? known : head.knownAt,
+    run: draft.run,
+    turn: draft.turn,
+    actor: draft.actor,
+    trust: draft.trust,
+    payload: draft.payload,
+    prevHash: head.hash,
+  }
+  return { ...open, hash: eventHash(open) }
+}

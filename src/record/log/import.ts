@@ -1,0 +1,157 @@
+import { canonical, contentId, HindcastError, type Id, isHindcastError } from '#vocabulary'
+import type { LogStore } from '../ports.ts'
+import type { Draft } from './draft.ts'
+import { EMPTY_HEAD, eventHash, type Head, type StoredEvent } from './event.ts'
+import { KINDS, kindRank } from './kinds.ts'
+import { type Progress, pages, Refold } from './refold.ts'
+import { emptyState } from './state.ts'
+
+export interface Imported {
+  readonly head: Head
+  readonly from: Head
+  readonly facts: number
+  readonly duplicates: number
+}
+
+/** A fact's place among others: (knownAt, at, kind, id). A simulated or past fact is known when it happened unless it says so. */
+interface Placed {
+  readonly draft: Draft
+  readonly knownAt: number
+}
+
+/**
+ * Merges facts into a new log whose first event names the old head (DESIGN, log rule 2). All or nothing: a fact that the
+ * rules refuse stops the import and leaves everything as it was.
+ */
+export const importFacts = async (
+  store: LogStore,
+  drafts: readonly Draft[],
+  source: string,
+  progress: Progress,
+): Promise<Imported> => {
+  for (;;) {
+    const from = (await store.load()).head
+    const fresh = await unknownOf(store, drafts)
+    const facts = fresh.length
+    const duplicates = drafts.length - facts
+    if (facts === 0) return { head: from, from, facts, duplicates }
+    const shadow = await store.shadow('import')
+    try {
+      const refold = new Refold(shadow, emptyState())
+      const first = importedEvent(from, facts, duplicates, source)
+      await refold.take(first)
+      const total = from.seq + facts + 1
+      await merge(store, fresh, refold, (done) => progress(done, total))
+      const outcome = await shadow.swap(from, { head: from, replacedBy: first.id })
+      if (outcome === 'swapped') return { head: refold.state.head, from, facts, duplicates }
+    } catch (error) {
+      await shadow.drop()
+      throw error
+    }
+  }
+}
+
+const unknownOf = async (store: LogStore, drafts: readonly Draft[]): Promise<readonly Draft[]> => {
+  const known = await store.known(drafts.map((draft) => draft.id))
+  const seen = new Set<Id>()
+  return drafts.filter((draft) => {
+    const fresh = !known.has(draft.id) && !seen.has(draft.id)
+    seen.add(draft.id)
+    return fresh
+  })
+}
+
+const importedEvent = (from: Head, facts: number, duplicates: number, source: string): StoredEvent => {
+  const payload = canonical({ duplicates, facts, from: { seq: from.seq, hash: from.hash }, source })
+  const open = {
+    seq: 1,
+    id: contentId(from.knownAt, canonical(['imported', payload])),
+    kind: 'imported',
+    v: KINDS.imported.v,
+    at: from.knownAt,
+    knownAt: EMPTY_HEAD.knownAt,
+    run: 'live',
+    turn: null,
+    actor: 'system' as const,
+    trust: 'system' as const,
+    payload,
+    prevHash: EMPTY_HEAD.hash,
+  }
+  return { ...open, hash: eventHash(open) }
+}
+
+/** Old events keep their order among themselves; each new fact goes in before the first old event it precedes. */
+const merge = async (
+  store: LogStore,
+  fresh: readonly Draft[],
+  refold: Refold,
+  progress: (done: number) => void,
+): Promise<void> => {
+  const queue = fresh.map((draft): Placed => ({ draft, knownAt: draft.knownAt ?? draft.at })).sort(byPlace)
+  let next = 0
+  for await (const page of pages(store, 0)) {
+    for (const old of page) {
+      for (let placed = queue[next]; placed && precedes(placed, old); placed = queue[next]) {
+        await takeNew(refold, placed)
+        next++
+      }
+      await takeOld(refold, old)
+    }
+    progress(refold.state.head.seq)
+  }
+  for (const placed of queue.slice(next)) await takeNew(refold, placed)
+  await refold.flush()
+  progress(refold.state.head.seq)
+}
+
+const byPlace = (a: Placed, b: Placed): number =>
+  a.knownAt - b.knownAt ||
+  a.draft.at - b.draft.at ||
+  kindRank(a.draft.kind) - kindRank(b.draft.kind) ||
+  (a.draft.id < b.draft.id ? -1 : 1)
+
+const precedes = (placed: Placed, old: StoredEvent): boolean =>
+  (placed.knownAt - old.knownAt ||
+    placed.draft.at - old.at ||
+    kindRank(placed.draft.kind) - kindRank(old.kind) ||
+    (placed.draft.id < old.id ? -1 : 1)) < 0
+
+const place = (event: Omit<StoredEvent, 'seq' | 'prevHash' | 'hash'>, head: Head): StoredEvent => {
+  const open = {
+    ...event,
+    seq: head.seq + 1,
+    prevHash: head.hash,
+    knownAt: event.knownAt > head.knownAt ? event.knownAt : head.knownAt,
+  }
+  return { ...open, hash: eventHash(open) }
+}
+
+const takeOld = async (refold: Refold, old: StoredEvent): Promise<void> => {
+  const { seq, hash: _hash, prevHash: _prevHash, ...event } = old
+  await refused(
+    () => refold.take(place(event, refold.state.head)),
+    `event ${seq} of the log no longer fits after what was imported before it`,
+  )
+}
+
+const takeNew = async (refold: Refold, { draft, knownAt }: Placed): Promise<void> => {
+  const { texts, knownAt: _given, ...event } = draft
+  const known = { ...event, knownAt: knownAt as StoredEvent['knownAt'] }
+  await refused(
+    () => refold.take(place(known, refold.state.head), texts),
+    `a ${draft.kind} of ${new Date(draft.at).toISOString()} was refused`,
+  )
+}
+
+const refused = async (take: () => Promise<void>, what: string): Promise<void> => {
+  try {
+    await take()
+  } catch (error) {
+    if (!isHindcastError(error)) throw error
+    throw new HindcastError('import_refused', `${what}: ${error.message}`, {
+      ...(error.field === undefined ? {} : { field: error.field }),
+      next: `${error.next} Nothing was imported.`,
+      cause: error,
+    })
+  }
+}

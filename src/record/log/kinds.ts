@@ -1,0 +1,58 @@
+import type { z } from 'zod'
+import { zInstrument } from '#market'
+import { zAdjusted, zCash, zEquity } from './kinds/account.ts'
+import { zCorrected, zImported, zRecalled, zRedacted, zVoided } from './kinds/amendment.ts'
+import { zDecision, zIncident, zRejection } from './kinds/decision.ts'
+import { zFill, zOrder } from './kinds/execution.ts'
+import { zRunEnded, zRunStarted } from './kinds/run.ts'
+import { zConfigured } from './kinds/setup.ts'
+import { zTick } from './kinds/tick.ts'
+import { zTradeClosed, zTradeOpened } from './kinds/trade.ts'
+
+/**
+ * When a fact counts as known unless its caller says so (DESIGN, log rule 1):
+ * `at`: when it happened; `run`: by the run's clock; `head`: with the head, so that setting up never moves time.
+ */
+export type KnownBy = 'at' | 'run' | 'head'
+
+export interface Kind {
+  readonly v: number
+  readonly payload: z.ZodType
+  readonly knownBy: KnownBy
+  /** The fields that hold prose. */
+  readonly texts: readonly string[]
+}
+
+/** Facts that came from outside, never conclusions. The order is the order of equal times in an import. */
+export const KINDS = {
+  imported: { v: 1, payload: zImported, knownBy: 'head', texts: [] },
+  configured: { v: 1, payload: zConfigured, knownBy: 'head', texts: [] },
+  instrument: { v: 1, payload: zInstrument, knownBy: 'head', texts: [] },
+  'run.started': { v: 1, payload: zRunStarted, knownBy: 'head', texts: ['note'] },
+  cash: { v: 1, payload: zCash, knownBy: 'at', texts: ['note'] },
+  adjusted: { v: 1, payload: zAdjusted, knownBy: 'at', texts: [] },
+  equity: { v: 1, payload: zEquity, knownBy: 'at', texts: [] },
+  recalled: { v: 1, payload: zRecalled, knownBy: 'run', texts: [] },
+  decision: { v: 1, payload: zDecision, knownBy: 'at', texts: ['reason'] },
+  rejection: { v: 1, payload: zRejection, knownBy: 'at', texts: ['message'] },
+  order: { v: 1, payload: zOrder, knownBy: 'at', texts: ['reason'] },
+  fill: { v: 1, payload: zFill, knownBy: 'at', texts: [] },
+  'trade.opened': { v: 1, payload: zTradeOpened, knownBy: 'at', texts: ['reason'] },
+  'trade.closed': { v: 1, payload: zTradeClosed, knownBy: 'at', texts: ['reason', 'exitReason'] },
+  tick: { v: 1, payload: zTick, knownBy: 'at', texts: [] },
+  incident: { v: 1, payload: zIncident, knownBy: 'run', texts: ['text'] },
+  corrected: { v: 1, payload: zCorrected, knownBy: 'run', texts: ['reason'] },
+  voided: { v: 1, payload: zVoided, knownBy: 'run', texts: ['reason'] },
+  redacted: { v: 1, payload: zRedacted, knownBy: 'head', texts: ['reason'] },
+  'run.ended': { v: 1, payload: zRunEnded, knownBy: 'head', texts: ['note'] },
+} as const satisfies { readonly [kind: string]: Kind }
+
+export type KindName = keyof typeof KINDS
+export const KIND_NAMES = Object.keys(KINDS) as KindName[]
+export const isKind = (kind: string): kind is KindName => Object.hasOwn(KINDS, kind)
+
+/** What the log holds of a kind: its parsed payload, with prose replaced by hashes. */
+export type PayloadOf<K extends KindName> = z.infer<(typeof KINDS)[K]['payload']>
+
+export const kindRank = (kind: string): number =>
+  isKind(kind) ? KIND_NAMES.indexOf(kind) : KIND_NAMES.length

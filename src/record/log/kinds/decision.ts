@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { SIDES, zJson, zLabel, zPrice, zSize, zStrategy } from '#vocabulary'
+import { zConfidence, zLessonsHash, zProse } from './prose.ts'
+
+/** `hold` leaves things as they are; `skip` is a deliberate decision not to take a trade. */
+export const ACTIONS = ['enter', 'add', 'reduce', 'exit', 'hold', 'skip'] as const
+export type Action = (typeof ACTIONS)[number]
+
+export const zDecision = z
+  .strictObject({
+    action: z.enum(ACTIONS),
+    symbol: zLabel.optional(),
+    side: z.enum(SIDES).optional(),
+    size: zSize.optional(),
+    price: zPrice.optional(),
+    stop: zPrice.optional(),
+    target: zPrice.optional(),
+    confidence: zConfidence.optional(),
+    reason: zProse.optional(),
+    strategy: zStrategy.optional(),
+    tags: z.array(zLabel).max(50).optional(),
+    cites: z.array(zLabel).max(100).optional(),
+    context: zJson.optional(),
+    lessonsHash: zLessonsHash.optional(),
+  })
+  .superRefine((decision, ctx) => {
+    if (decision.action !== 'hold' && decision.symbol === undefined)
+      ctx.addIssue({
+        code: 'custom',
+        path: ['symbol'],
+        message: `is missing for ${decision.action}`,
+        params: { code: 'invalid_input', next: 'Name the symbol the decision is about.' },
+      })
+  })
+export type Decision = z.infer<typeof zDecision>
+
+/** The risk engine said no. */
+export const zRejection = z.strictObject({
+  rule: zLabel,
+  symbol: zLabel.optional(),
+  order: zLabel.optional(),
+  message: zProse.optional(),
+})
+export type Rejection = z.infer<typeof zRejection>
+
+/** Something happened that was nobody's trade: "the broker connection dropped". */
+export const zIncident = z.strictObject({
+  text: zProse,
+  symbol: zLabel.optional(),
+  severity: z.enum(['info', 'warning', 'critical']).default('warning'),
+})
+export type Incident = z.infer<typeof zIncident>

@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { zName, zStrategy } from '#vocabulary'
+import { zProse } from './prose.ts'
+
+export const MODES = ['live', 'paper', 'backtest'] as const
+
+export const zRunStarted = z.strictObject({
+  run: zName,
+  mode: z.enum(MODES).default('live'),
+  strategy: zStrategy.optional(),
+  note: zProse.optional(),
+})
+export type RunStarted = z.infer<typeof zRunStarted>
+
+export const zRunEnded = z.strictObject({ run: zName, note: zProse.optional() })
+export type RunEnded = z.infer<typeof zRunEnded>

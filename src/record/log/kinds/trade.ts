@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { SIDES, zInstant, zJson, zLabel, zMoney, zPositive, zPrice, zSize, zStrategy } from '#vocabulary'
+import { EXIT_KINDS } from '../rows.ts'
+import { zConfidence, zLessonsHash, zProse } from './prose.ts'
+
+const entry = {
+  symbol: zLabel,
+  side: z.enum(SIDES),
+  size: zSize,
+  trade: zLabel.optional(),
+  position: zLabel.optional(),
+  order: zLabel.optional(),
+  fee: zMoney.optional(),
+  rate: zPositive.optional(),
+  leverage: zPositive.optional(),
+  stop: zPrice.optional(),
+  target: zPrice.optional(),
+  strategy: zStrategy.optional(),
+  reason: zProse.optional(),
+  confidence: zConfidence.optional(),
+  context: zJson.optional(),
+  lessonsHash: zLessonsHash.optional(),
+}
+
+/** A trade opened by name; the event's `at` is the entry. */
+export const zTradeOpened = z.strictObject({ ...entry, price: zPrice })
+export type TradeOpened = z.infer<typeof zTradeOpened>
+
+const exit = {
+  fee: zMoney.optional(),
+  funding: zMoney.optional(),
+  rate: zPositive.optional(),
+  kind: z.enum(EXIT_KINDS).optional(),
+}
+
+/** Closes a trade opened before; named by trade, position or order id, by handle, or by symbol if it has only one. */
+export const zTradeEnded = z.strictObject({
+  ...exit,
+  trade: zLabel.optional(),
+  position: zLabel.optional(),
+  order: zLabel.optional(),
+  symbol: zLabel.optional(),
+  price: zPrice,
+  exitReason: zProse.optional(),
+})
+export type TradeEnded = z.infer<typeof zTradeEnded>
+
+/** A whole round trip in one call; the event's `at` is the exit. */
+export const zTradeRecorded = z.strictObject({
+  ...entry,
+  ...exit,
+  entryAt: zInstant.optional(),
+  entryPrice: zPrice,
+  exitPrice: zPrice,
+  exitReason: zProse.optional(),
+  mfe: zMoney.optional(),
+  mae: zMoney.optional(),
+})
+export type TradeRecorded = z.infer<typeof zTradeRecorded>
+
+/** `trade.closed` is either of the two; a round trip has its entry price. */
+export const zTradeClosed = z.union([zTradeRecorded, zTradeEnded])
+export type TradeClosed = TradeRecorded | TradeEnded
+export const isRoundTrip = (closed: TradeClosed): closed is TradeRecorded => 'entryPrice' in closed

@@ -1,0 +1,212 @@
+import { type Clock, HindcastError, type Id, type Instant } from '#vocabulary'
+import type { Commit, LogStore } from '../ports.ts'
+import type { Change } from './change.ts'
+import { decide, lookupsOf } from './decide.ts'
+import { type Draft, seal } from './draft.ts'
+import { type Head, headOf, type StoredEvent } from './event.ts'
+import type { PayloadOf } from './kinds.ts'
+import { readEvent } from './log-event.ts'
+import { find } from './lookup.ts'
+import { absorb, copyOf, type State, stateOf } from './state.ts'
+
+/** Calls waiting at the same time share one transaction; more than this many wait for the next. */
+const LARGEST_BATCH = 1_000
+
+/** The head is anchored outside the database at least this often (DESIGN, log rule 10). */
+const ANCHOR_EVERY = 10_000
+
+/** A live fact may be this far ahead of the clock (zones, skew); beyond it, the log's time would be lost to a typing error. */
+const MOST_AHEAD_MS = 86_400_000
+
+export interface Recorded {
+  readonly outcome: 'recorded' | 'duplicate'
+  readonly id: Id
+  /** Where it stands in the log; null for a duplicate, which stands where it was first recorded. */
+  readonly event: StoredEvent | null
+  readonly changes: readonly Change[]
+}
+
+export type Listener = (event: StoredEvent, changes: readonly Change[]) => void
+
+interface Waiting {
+  readonly draft: Draft
+  readonly resolve: (recorded: Recorded) => void
+  readonly reject: (error: unknown) => void
+}
+
+export interface LogOptions {
+  readonly clock: Clock
+  /** A simulated run's clock is its own log; a live one's is the machine's. */
+  readonly simulated: boolean
+}
+
+/** One agent's log in this process: takes facts in, keeps the state, tells listeners. */
+export class Log {
+  readonly store: LogStore
+  private readonly options: LogOptions
+  private readonly listeners = new Set<Listener>()
+  private readonly waiting: Waiting[] = []
+  private current: State | undefined
+  private draining: Promise<void> | undefined
+  private anchored: Head | undefined
+
+  constructor(store: LogStore, options: LogOptions) {
+    this.store = store
+    this.options = options
+  }
+
+  /** Acknowledged means kept: resolves after the commit. Calls made together share a transaction. */
+  record(draft: Draft): Promise<Recorded> {
+    this.refuseFuture(draft)
+    return new Promise((resolve, reject) => {
+      this.waiting.push({ draft, resolve, reject })
+      this.draining ??= this.drain().finally(() => {
+        this.draining = undefined
+      })
+    })
+  }
+
+  /** The current rows; other processes' writes are taken in first. */
+  async state(): Promise<State> {
+    if (this.current && !(await this.store.changed())) return this.current
+    const before = this.current?.head
+    const next = stateOf(await this.store.load())
+    this.current = next
+    if (before && this.listeners.size > 0) await this.tellOthers(before, next.head)
+    return next
+  }
+
+  /** Now by this log: the machine's clock, or in a simulation the last moment known. */
+  now(head: Head): Instant {
+    return this.options.simulated ? head.knownAt : this.options.clock.now()
+  }
+
+  get simulated(): boolean {
+    return this.options.simulated
+  }
+
+  on(listener: Listener): () => void {
+    this.listeners.add(listener)
+    return () => this.listeners.delete(listener)
+  }
+
+  async close(): Promise<void> {
+    await this.draining
+    const head = this.current?.head
+    if (head && head.seq > 0 && this.anchored?.hash !== head.hash && (await this.store.describe()).writable)
+      await this.store.writeAnchor(head)
+    await this.store.close()
+  }
+
+  private refuseFuture(draft: Draft): void {
+    if (this.options.simulated) return
+    const latest = this.options.clock.now() + MOST_AHEAD_MS
+    if (draft.at > latest || (draft.knownAt ?? 0) > latest)
+      throw new HindcastError('invalid_time', 'the time lies more than a day in the future', {
+        field: 'at',
+        next: 'Check the time and its zone. Simulated time belongs in a backtest or paper run.',
+      })
+  }
+
+  private async drain(): Promise<void> {
+    // One turn of the event loop, so that calls made together are committed together.
+    await new Promise((next) => setImmediate(next))
+    while (this.waiting.length > 0) {
+      const batch = this.waiting.slice(0, LARGEST_BATCH)
+      let taken: number
+      try {
+        taken = await this.commit(batch)
+      } catch (error) {
+        for (const item of batch) item.reject(error)
+        this.current = undefined
+        taken = batch.length
+      }
+      this.waiting.splice(0, taken)
+    }
+  }
+
+  /** Commits a run of the batch in one transaction and answers how many calls that settled. A lost race decides again. */
+  private async commit(batch: readonly Waiting[]): Promise<number> {
+    for (;;) {
+      const state = await this.state()
+      const known = await this.knownAmong(state, batch)
+      const ahead = copyOf(state)
+      const commits: Commit[] = []
+      const settled: (() => void)[] = []
+      const ids = new Set<Id>()
+      let taken = 0
+      for (const item of batch) {
+        if (known.has(item.draft.id) || ids.has(item.draft.id)) {
+          settled.push(() =>
+            item.resolve({ outcome: 'duplicate', id: item.draft.id, event: null, changes: [] }),
+          )
+          taken++
+          continue
+        }
+        const event = seal(item.draft, ahead.head, this.now(ahead.head))
+        const read = readEvent(event)
+        const lookups = lookupsOf(ahead, read)
+        // A lookup reads committed rows, so what this batch has decided so far goes first.
+        if (lookups.length > 0 && commits.length > 0) break
+        taken++
+        try {
+          const changes = decide(ahead, read, await find(this.store, lookups))
+          const erase = read.kind === 'redacted' ? (read.data as PayloadOf<'redacted'>).hashes : []
+          commits.push({ event, changes, texts: item.draft.texts, erase })
+          absorb(ahead, headOf(event), changes)
+          ids.add(event.id)
+          settled.push(() => {
+            item.resolve({ outcome: 'recorded', id: event.id, event, changes })
+            this.tell(event, changes)
+          })
+        } catch (error) {
+          settled.push(() => item.reject(error))
+        }
+      }
+      if (commits.length > 0 && (await this.store.append(state.head, commits)) === 'moved') {
+        this.current = undefined
+        continue
+      }
+      this.current = ahead
+      await this.anchorIfDue(state, ahead)
+      for (const settle of settled) settle()
+      return taken
+    }
+  }
+
+  /** Only a fact no later than the latest known can be a duplicate: ids begin with `at`. */
+  private async knownAmong(state: State, batch: readonly Waiting[]): Promise<ReadonlySet<Id>> {
+    const suspects = batch
+      .filter((item) => item.draft.at <= state.account.latestAt)
+      .map((item) => item.draft.id)
+    return suspects.length === 0 ? new Set() : this.store.known(suspects)
+  }
+
+  /** Every so many events, and whenever a trading day has begun. */
+  private async anchorIfDue(before: State, after: State): Promise<void> {
+    const step = Math.floor(after.head.seq / ANCHOR_EVERY) > Math.floor(before.head.seq / ANCHOR_EVERY)
+    const newDay =
+      !this.options.simulated && before.account.day !== null && before.account.day !== after.account.day
+    if (!step && !newDay) return
+    await this.store.writeAnchor(after.head)
+    this.anchored = after.head
+  }
+
+  private tell(event: StoredEvent, changes: readonly Change[]): void {
+    for (const listener of this.listeners) {
+      try {
+        listener(event, changes)
+      } catch (error) {
+        // A listener's fault is its owner's; the record is already kept and its caller still gets the answer.
+        queueMicrotask(() => {
+          throw error
+        })
+      }
+    }
+  }
+
+  /** What other processes recorded since: the events, without the changes they made. */
+  private async tellOthers(from: Head, to: Head): Promise<void> {
+    for (const event of await this.store.events({ afterSeq: from.seq, toSeq: to.seq })) this.tell(event, [])
+  }
+}

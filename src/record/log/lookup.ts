@@ -1,0 +1,85 @@
+import type { Id, Instant } from '#vocabulary'
+import type { RowReader } from '../ports.ts'
+import type { LegRow, OrderRow, TradeRow } from './rows.ts'
+import { refKey } from './tables.ts'
+
+/** Rows outside the state that an event needs before it can be decided. */
+export type Lookup =
+  | { readonly find: 'trade'; readonly id: Id }
+  | { readonly find: 'handle'; readonly n: number }
+  | { readonly find: 'ref'; readonly kind: 'trade' | 'position' | 'order'; readonly ref: string }
+  | { readonly find: 'near'; readonly symbol: string; readonly from: Instant; readonly to: Instant }
+  | { readonly find: 'order'; readonly id: string }
+  | { readonly find: 'legs'; readonly since: Instant }
+
+export interface Found {
+  readonly trades: readonly TradeRow[]
+  /** Those that an id or handle named, as against those that are merely near. */
+  readonly byRef: ReadonlySet<Id>
+  readonly orders: readonly OrderRow[]
+  readonly legs: readonly LegRow[]
+}
+
+export const NOTHING: Found = { trades: [], byRef: new Set(), orders: [], legs: [] }
+
+/** A late fill is sought among this many legs; more than that since its time, and it stays unmatched and flagged. */
+const MOST_LEGS = 500
+
+export const find = async (reader: RowReader, lookups: readonly Lookup[]): Promise<Found> => {
+  if (lookups.length === 0) return NOTHING
+  const trades = new Map<Id, TradeRow>()
+  const byRef = new Set<Id>()
+  const orders: OrderRow[] = []
+  const legs: LegRow[] = []
+  for (const lookup of lookups) {
+    switch (lookup.find) {
+      case 'trade':
+      case 'handle':
+      case 'ref':
+      case 'near':
+        for (const trade of await findTrades(reader, lookup)) {
+          trades.set(trade.id, trade)
+          if (lookup.find !== 'near') byRef.add(trade.id)
+        }
+        break
+      case 'order':
+        orders.push(...(await reader.rows('orders', { where: { id: lookup.id } })))
+        break
+      case 'legs':
+        legs.push(...(await findLegs(reader, lookup.since)))
+        for (const id of new Set(legs.map((leg) => leg.trade)))
+          for (const trade of await reader.rows('trades', { where: { id } })) trades.set(trade.id, trade)
+        break
+    }
+  }
+  return { trades: [...trades.values()], byRef, orders, legs }
+}
+
+const findTrades = async (
+  reader: RowReader,
+  lookup: Extract<Lookup, { find: 'trade' | 'handle' | 'ref' | 'near' }>,
+): Promise<readonly TradeRow[]> => {
+  switch (lookup.find) {
+    case 'trade':
+      return reader.rows('trades', { where: { id: lookup.id } })
+    case 'handle':
+      return reader.rows('trades', { where: { n: lookup.n } })
+    case 'near':
+      return reader.rows('trades', {
+        where: { symbol: lookup.symbol },
+        range: { column: 'entryAt', from: lookup.from, to: lookup.to },
+      })
+    case 'ref': {
+      const refs = await reader.rows('refs', { where: { ref: refKey(lookup.kind, lookup.ref) } })
+      const found = await Promise.all(refs.map((ref) => reader.rows('trades', { where: { id: ref.trade } })))
+      return found.flat()
+    }
+  }
+}
+
+const findLegs = (reader: RowReader, since: Instant): Promise<readonly LegRow[]> =>
+  reader.rows('legs', {
+    range: { column: 'knownAt', from: since },
+    order: { column: 'knownAt' },
+    limit: MOST_LEGS,
+  })

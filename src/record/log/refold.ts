@@ -1,0 +1,73 @@
+import type { Commit, LogStore, Shadow } from '../ports.ts'
+import { decide, lookupsOf } from './decide.ts'
+import { type Head, headOf, type StoredEvent } from './event.ts'
+import { readEvent } from './log-event.ts'
+import { find } from './lookup.ts'
+import { absorb, type State } from './state.ts'
+
+export type Progress = (done: number, total: number) => void
+
+/** Events decided between two writes of the shadow: long enough to be fast, short enough not to hold up writers. */
+const FLUSH_EVERY = 500
+const READ_AT_ONCE = 2_000
+
+/** Folds events into a shadow's tables, in order, by the same rules that made the live ones. */
+export class Refold {
+  private readonly shadow: Shadow
+  readonly state: State
+  private buffer: Commit[] = []
+
+  constructor(shadow: Shadow, state: State) {
+    this.shadow = shadow
+    this.state = state
+  }
+
+  async take(event: StoredEvent, texts: Commit['texts'] = []): Promise<void> {
+    const read = readEvent(event)
+    const lookups = lookupsOf(this.state, read)
+    if (lookups.length > 0) await this.flush()
+    const changes = decide(this.state, read, await find(this.shadow, lookups))
+    this.buffer.push({ event, changes, texts, erase: [] })
+    absorb(this.state, headOf(event), changes)
+    if (this.buffer.length >= FLUSH_EVERY) await this.flush()
+  }
+
+  async flush(): Promise<void> {
+    if (this.buffer.length === 0) return
+    const commits = this.buffer
+    this.buffer = []
+    await this.shadow.write(commits)
+    // Let other work in between two writes.
+    await new Promise((next) => setImmediate(next))
+  }
+}
+
+/** The log's events after a seq, a page at a time. */
+export async function* pages(
+  store: LogStore,
+  afterSeq: number,
+  log?: string,
+): AsyncGenerator<readonly StoredEvent[]> {
+  let after = afterSeq
+  for (;;) {
+    const page = await store.events({
+      afterSeq: after,
+      limit: READ_AT_ONCE,
+      ...(log === undefined ? {} : { log }),
+    })
+    if (page.length === 0) return
+    yield page
+    after = page[page.length - 1]?.seq ?? after
+  }
+}
+
+/** Folds what the log has beyond the refold's head. */
+export const catchUp = async (store: LogStore, refold: Refold, progress: Progress): Promise<Head> => {
+  const total = (await store.load()).head.seq
+  for await (const page of pages(store, refold.state.head.seq)) {
+    for (const event of page) await refold.take(event)
+    progress(refold.state.head.seq, Math.max(total, refold.state.head.seq))
+  }
+  await refold.flush()
+  return refold.state.head
+}

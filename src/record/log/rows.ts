@@ -1,0 +1,273 @@
+import type { Calendar, Instrument } from '#market'
+import type { Exact, Id, Instant, Json, Side, Strategy } from '#vocabulary'
+
+// The derived rows: everything the fold of the log makes. Plain JSON; quantities are exact decimal texts,
+// prose is the hash of a stored text, times are milliseconds.
+
+export type TradeStatus = 'open' | 'closed' | 'voided'
+
+/** Why a trade ended (DECISIONS L2). */
+export const EXIT_KINDS = [
+  'agent',
+  'stop_loss',
+  'take_profit',
+  'liquidated',
+  'external_flatten',
+  'expired',
+  'unknown',
+] as const
+export type ExitKind = (typeof EXIT_KINDS)[number]
+
+/** One round trip. Money is in the account's currency, cost and values in the quote currency. */
+export interface TradeRow {
+  readonly id: Id
+  /** Ordinal within the log, never reused: the handle T12. */
+  readonly n: number
+  readonly status: TradeStatus
+  readonly symbol: string
+  readonly side: Side
+  /** The broker's id, where it gives one; positions without one are netted by symbol. */
+  readonly positionId: string | null
+  /** The caller's own trade id, where the trade was opened by name. */
+  readonly tradeId: string | null
+  readonly run: string
+  readonly strategy: Strategy | null
+  readonly source: 'tick' | 'fill' | 'trade'
+
+  readonly entryAt: Instant | null
+  readonly entryPrice: Exact
+  readonly entrySize: Exact
+  readonly entryReason: string | null
+  readonly entrySnapshot: Id
+  readonly entryDecision: Id | null
+  readonly entryTurn: Id | null
+  readonly entryContext: Json
+  readonly entryRegime: string | null
+  readonly lessonsHash: string | null
+  readonly confidence: number | null
+  readonly leverage: Exact | null
+
+  readonly multiplier: Exact
+  readonly quote: string
+  readonly rate: Exact
+  /** Held now, and what it cost. */
+  readonly size: Exact
+  readonly cost: Exact
+  readonly openedSize: Exact
+  readonly openedValue: Exact
+  readonly closedSize: Exact
+  readonly closedValue: Exact
+  readonly averageEntry: Exact
+  readonly averageExit: Exact | null
+
+  /** Gross of fees and funding. */
+  readonly realised: Exact
+  readonly fees: Exact
+  readonly funding: Exact
+  /** realised − fees + funding */
+  readonly pnl: Exact
+  readonly stop: Exact | null
+  readonly target: Exact | null
+  /** Σ over opening legs of |price − stop|·size·multiplier·rate; null once a leg has no stop or one on the wrong side. */
+  readonly initialRisk: Exact | null
+  /** Best and worst result on the size held; while the trade is open they live in its mark. */
+  readonly mfe: Exact | null
+  readonly mae: Exact | null
+
+  readonly exitAt: Instant | null
+  readonly exitKnownAt: Instant | null
+  readonly exitSeq: number | null
+  readonly exitPrice: Exact | null
+  readonly exitKind: ExitKind | null
+  readonly exitReason: string | null
+  readonly exitSnapshot: Id | null
+  readonly exitTurn: Id | null
+  readonly holdingMinutes: number | null
+  readonly legs: number
+  readonly remarks: readonly string[]
+}
+
+/** The last mark of an open trade and its excursions; updated in place, recomputed from ticks for a past moment. */
+export interface MarkRow {
+  readonly trade: Id
+  readonly mark: Exact
+  readonly at: Instant
+  readonly rate: Exact
+  readonly mfe: Exact
+  readonly mae: Exact
+}
+
+export type LegKind =
+  | 'open'
+  | 'add'
+  | 'reduce'
+  | 'close'
+  | 'fee'
+  | 'funding'
+  | 'adjusted'
+  | 'repriced'
+  | 'corrected'
+  | 'voided'
+
+/** What happened to a trade, one row a fact. `realised`, `fee` and `funding` are what this fact changed. */
+export interface LegRow {
+  readonly trade: Id
+  readonly n: number
+  readonly seq: number
+  readonly at: Instant
+  readonly knownAt: Instant
+  readonly kind: LegKind
+  readonly symbol: string
+  readonly size: Exact
+  readonly price: Exact | null
+  readonly realised: Exact
+  readonly fee: Exact
+  readonly funding: Exact
+  readonly stop: Exact | null
+  readonly source: 'tick' | 'fill' | 'trade' | 'person'
+  readonly order: string | null
+  /** The leg that this one reprices. */
+  readonly of: number | null
+}
+
+export const ORDER_STATUSES = ['placed', 'resting', 'filled', 'cancelled', 'rejected', 'expired'] as const
+export type OrderStatus = (typeof ORDER_STATUSES)[number]
+
+export interface OrderRow {
+  readonly id: string
+  readonly status: OrderStatus
+  readonly symbol: string
+  readonly side: 'buy' | 'sell'
+  readonly type: string | null
+  readonly size: Exact | null
+  readonly price: Exact | null
+  readonly stop: Exact | null
+  readonly target: Exact | null
+  readonly filled: Exact
+  readonly reason: string | null
+  readonly at: Instant
+  readonly run: string
+  /** Already among the executed orders. */
+  readonly executed: boolean
+}
+
+export interface RejectionRow {
+  readonly seq: number
+  readonly at: Instant
+  readonly knownAt: Instant
+  readonly rule: string
+  readonly symbol: string | null
+  readonly message: string | null
+  readonly run: string
+}
+
+export interface ExecutionRow {
+  readonly seq: number
+  readonly n: number
+  readonly knownAt: Instant
+  readonly symbol: string
+  readonly order: string | null
+}
+
+/** A trading day as it began: its equity is scaled by deposits and withdrawals since. */
+export interface DayRow {
+  readonly day: string
+  readonly startsAt: Instant
+  readonly startEquity: Exact | null
+  readonly peak: Exact | null
+}
+
+/** The account as of the last event. */
+export interface AccountRow {
+  readonly id: 'account'
+  readonly equity: Exact | null
+  readonly equityAt: Instant | null
+  readonly peak: Exact | null
+  readonly day: string | null
+  readonly dayStartsAt: Instant | null
+  readonly dayEndsAt: Instant | null
+  readonly dayStartEquity: Exact | null
+  /** How many trades have been numbered. */
+  readonly trades: number
+  /** The latest `at` of any event: a later one cannot be a duplicate. */
+  readonly latestAt: Instant
+  /** The last snapshot of the whole account, and those of single symbols since. */
+  readonly snapshotAt: Instant | null
+  readonly symbolSnapshots: { readonly [symbol: string]: Instant }
+  /** Orders reported as filled whose change of position no snapshot or fill has shown yet. */
+  readonly ordersToSee: { readonly [symbol: string]: number }
+}
+
+export interface ConfigRow {
+  readonly id: 'config'
+  readonly currency: string
+  /** By which days the account is counted. */
+  readonly calendar: Calendar
+  /** Two reports of one trade may differ by this much in time (DESIGN, log rule 9). */
+  readonly barSeconds: number
+}
+
+/** What is known of an instrument, completed by defaults. */
+export type InstrumentRow = Instrument
+
+export interface RunRow {
+  readonly run: string
+  readonly mode: 'live' | 'paper' | 'backtest'
+  readonly strategy: Strategy | null
+  readonly startedAt: Instant
+  readonly endedAt: Instant | null
+  readonly note: string | null
+}
+
+/** What the agent last decided about a symbol, until a change of position uses it. */
+export interface IntentRow {
+  readonly symbol: string
+  readonly decision: Id
+  readonly turn: Id | null
+  readonly action: string
+  readonly side: Side | null
+  readonly at: Instant
+  readonly reason: string | null
+  readonly confidence: number | null
+  readonly stop: Exact | null
+  readonly target: Exact | null
+  readonly strategy: Strategy | null
+  readonly context: Json
+  readonly lessonsHash: string | null
+}
+
+/** A caller's or broker's own id for a trade. */
+export interface RefRow {
+  readonly kind: 'trade' | 'position' | 'order'
+  readonly ref: string
+  readonly trade: Id
+  readonly seq: number
+}
+
+/** Something a person should look at: reports that disagree, a fact that fits nothing. */
+export interface FlagRow {
+  readonly seq: number
+  readonly n: number
+  readonly code: string
+  readonly trade: Id | null
+  readonly about: string
+}
+
+/** Every derived table by name. */
+export interface Rows {
+  trades: TradeRow
+  marks: MarkRow
+  legs: LegRow
+  orders: OrderRow
+  rejections: RejectionRow
+  executions: ExecutionRow
+  days: DayRow
+  account: AccountRow
+  config: ConfigRow
+  instruments: InstrumentRow
+  runs: RunRow
+  intents: IntentRow
+  refs: RefRow
+  flags: FlagRow
+}
+export type TableName = keyof Rows

@@ -1,0 +1,149 @@
+import type { RefRow, Rows, TableName } from './rows.ts'
+
+/**
+ * How a derived table is kept:
+ * - `versioned`: a change closes the row's version (`toSeq`) and starts another (`fromSeq`); as of seq s is a filter
+ * - `current`: one row a key, updated in place; for a past moment it is recomputed
+ * - `link`: rows are only ever added; as of seq s is `seq <= s`
+ */
+export type TableMode = 'versioned' | 'current' | 'link'
+
+export type ColumnValue = string | number | null
+
+export interface Table<Row> {
+  readonly mode: TableMode
+  /** The columns that name a row. */
+  readonly key: readonly string[]
+  /** Columns kept beside the row's JSON, so that it can be found by them. */
+  readonly columns: {
+    readonly [name: string]: { readonly type: 'text' | 'integer'; readonly of: (row: Row) => ColumnValue }
+  }
+  /** Column lists worth an index besides the key's. */
+  readonly indexes: readonly (readonly string[])[]
+  /** The rows that make the state in memory: all, none, or those with this column value. */
+  readonly hot: 'all' | 'none' | { readonly column: string; readonly value: ColumnValue }
+}
+
+const text = <Row>(of: (row: Row) => ColumnValue) => ({ type: 'text', of }) as const
+const integer = <Row>(of: (row: Row) => ColumnValue) => ({ type: 'integer', of }) as const
+
+/** Lookups by a caller's id go through one column: `order:123`. */
+export const refKey = (kind: RefRow['kind'], ref: string): string => `${kind}:${ref}`
+
+export const TABLES: { readonly [T in TableName]: Table<Rows[T]> } = {
+  trades: {
+    mode: 'versioned',
+    key: ['id'],
+    columns: {
+      id: text((row) => row.id),
+      n: integer((row) => row.n),
+      status: text((row) => row.status),
+      symbol: text((row) => row.symbol),
+      run: text((row) => row.run),
+      strategy: text((row) => row.strategy?.name ?? null),
+      entryAt: integer((row) => row.entryAt),
+      exitAt: integer((row) => row.exitAt),
+      exitSeq: integer((row) => row.exitSeq),
+    },
+    indexes: [['n'], ['status', 'n'], ['symbol', 'entryAt'], ['exitSeq']],
+    hot: { column: 'status', value: 'open' },
+  },
+  marks: {
+    mode: 'current',
+    key: ['trade'],
+    columns: { trade: text((row) => row.trade) },
+    indexes: [],
+    hot: 'all',
+  },
+  legs: {
+    mode: 'link',
+    key: ['trade', 'n'],
+    columns: {
+      trade: text((row) => row.trade),
+      n: integer((row) => row.n),
+      seq: integer((row) => row.seq),
+      knownAt: integer((row) => row.knownAt),
+    },
+    indexes: [['knownAt']],
+    hot: 'none',
+  },
+  orders: {
+    mode: 'versioned',
+    key: ['id'],
+    columns: {
+      id: text((row) => row.id),
+      open: integer((row) => (row.status === 'placed' || row.status === 'resting' ? 1 : 0)),
+      symbol: text((row) => row.symbol),
+    },
+    indexes: [['open']],
+    hot: { column: 'open', value: 1 },
+  },
+  rejections: {
+    mode: 'link',
+    key: ['seq'],
+    columns: { seq: integer((row) => row.seq), knownAt: integer((row) => row.knownAt) },
+    indexes: [['knownAt']],
+    hot: 'none',
+  },
+  executions: {
+    mode: 'link',
+    key: ['seq', 'n'],
+    columns: {
+      seq: integer((row) => row.seq),
+      n: integer((row) => row.n),
+      knownAt: integer((row) => row.knownAt),
+    },
+    indexes: [['knownAt']],
+    hot: 'none',
+  },
+  days: {
+    mode: 'versioned',
+    key: ['day'],
+    columns: { day: text((row) => row.day) },
+    indexes: [],
+    hot: 'none',
+  },
+  account: { mode: 'current', key: ['id'], columns: { id: text((row) => row.id) }, indexes: [], hot: 'all' },
+  config: { mode: 'versioned', key: ['id'], columns: { id: text((row) => row.id) }, indexes: [], hot: 'all' },
+  instruments: {
+    mode: 'versioned',
+    key: ['symbol'],
+    columns: { symbol: text((row) => row.symbol) },
+    indexes: [],
+    hot: 'all',
+  },
+  runs: {
+    mode: 'versioned',
+    key: ['run'],
+    columns: { run: text((row) => row.run) },
+    indexes: [],
+    hot: 'all',
+  },
+  intents: {
+    mode: 'current',
+    key: ['symbol'],
+    columns: { symbol: text((row) => row.symbol) },
+    indexes: [],
+    hot: 'all',
+  },
+  refs: {
+    mode: 'link',
+    key: ['ref', 'trade'],
+    columns: {
+      ref: text((row) => refKey(row.kind, row.ref)),
+      trade: text((row) => row.trade),
+      seq: integer((row) => row.seq),
+    },
+    indexes: [],
+    hot: 'none',
+  },
+  flags: {
+    mode: 'link',
+    key: ['seq', 'n'],
+    columns: { seq: integer((row) => row.seq), n: integer((row) => row.n) },
+    indexes: [],
+    hot: 'none',
+  },
+}
+
+export const TABLE_NAMES = Object.keys(TABLES) as TableName[]
