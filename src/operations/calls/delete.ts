@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { HindcastError, zName } from '#vocabulary'
+import { operation } from '../operation.ts'
+
+export const deleteAgent = operation({
+  name: 'delete',
+  verb: 'keep',
+  scope: 'admin',
+  writes: true,
+  describe: 'Delete an agent with its log, runs and files. There is no way back but a backup.',
+  input: z.strictObject({ confirm: zName.describe('the agent’s name once more') }),
+  output: z.object({ agent: z.string(), bytes: z.int(), message: z.string() }),
+  run: async (caller, { confirm }) => {
+    const { agent } = caller
+    if (confirm !== agent)
+      throw new HindcastError('invalid_input', `confirm says "${confirm}", the agent is "${agent}"`, {
+        field: 'confirm',
+        next: `Repeat the agent’s name: --agent ${agent} --confirm ${agent}.`,
+      })
+    if (!(await caller.home.agents()).includes(agent))
+      throw new HindcastError('not_found', `there is no agent called ${agent}`, {
+        field: 'agent',
+        next: 'List agents with: hindcast status.',
+      })
+    await caller.release()
+    const { bytes } = await caller.home.remove(agent)
+    return { agent, bytes, message: `deleted ${agent}` }
+  },
+})

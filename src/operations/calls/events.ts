@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { KIND_NAMES } from '#record'
+import { HindcastError, isId, zLabel } from '#vocabulary'
+import { eventsOut, zEvent } from '../event-output.ts'
+import { operation } from '../operation.ts'
+import { AS_OF, momentFor } from '../when.ts'
+
+const MOST_EVENTS = 10_000
+
+export const events = operation({
+  name: 'events',
+  verb: 'recall',
+  scope: 'read',
+  writes: false,
+  describe: 'Read the log: the newest events, or those after a seq.',
+  input: z.strictObject({
+    ...AS_OF,
+    after: z.int().min(0).optional().describe('only events after this seq, oldest first'),
+    kind: z.enum(KIND_NAMES).optional(),
+    turn: zLabel.optional(),
+    run: zLabel.optional(),
+    log: zLabel.optional().describe('the head hash of an older log that an import replaced'),
+    limit: z.int().min(1).max(MOST_EVENTS).default(50),
+  }),
+  output: z.object({ events: z.array(zEvent), more: z.boolean(), why: z.string().nullable() }),
+  run: async (caller, input) => {
+    const { after, kind, turn, run, log: archive, limit } = input
+    if (turn !== undefined && !isId(turn))
+      throw new HindcastError('not_found', `no turn is called "${turn}"`, {
+        field: 'turn',
+        next: 'Use the turn id that turn answered.',
+      })
+    const log = await caller.log()
+    const moment = await momentFor(log, input)
+    const found = await log.store.events({
+      ...(archive === undefined ? { toSeq: moment.seq } : { log: archive }),
+      ...(after === undefined ? { descending: true } : { afterSeq: after }),
+      ...(kind === undefined ? {} : { kinds: [kind] }),
+      ...(turn === undefined ? {} : { turn }),
+      ...(run === undefined ? {} : { run }),
+      limit: limit + 1,
+    })
+    const shown = found.slice(0, limit)
+    const why =
+      shown.length > 0
+        ? null
+        : moment.seq === 0
+          ? 'the log has no events yet at this moment'
+          : 'no event matches'
+    return { events: await eventsOut(log.store, shown), more: found.length > limit, why }
+  },
+})

@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { rebuild as rebuildRows, verify as verifyLog, withLease } from '#record'
+import { zLabel } from '#vocabulary'
+import { operation } from '../operation.ts'
+
+const zHead = z.object({ seq: z.int(), hash: z.string() })
+
+export const verify = operation({
+  name: 'verify',
+  verb: 'keep',
+  scope: 'read',
+  writes: false,
+  describe: 'Check the record: pages, chain, texts, anchored head, and every derived row against the log.',
+  input: z.strictObject({}),
+  output: z.object({
+    sound: z.boolean(),
+    events: z.int(),
+    head: zHead,
+    anchor: zHead.nullable(),
+    archives: z.int(),
+    problems: z.array(z.object({ where: z.string(), problem: z.string() })),
+    message: z.string(),
+  }),
+  run: async (caller) => {
+    const log = await caller.log()
+    const { head, anchor, problems, ...verdict } = await verifyLog(log.store, caller.progress)
+    const anchored = anchor === null ? 'no anchor yet' : `anchored at event ${anchor.seq}`
+    return {
+      ...verdict,
+      head: { seq: head.seq, hash: head.hash },
+      anchor: anchor === null ? null : { seq: anchor.seq, hash: anchor.hash },
+      problems: [...problems],
+      message: verdict.sound
+        ? `sound: ${verdict.events} events, ${anchored}; a cut above the anchor cannot be seen`
+        : `${problems.length} problems: restore a backup, or rebuild if only derived rows differ`,
+    }
+  },
+})
+
+export const rebuild = operation({
+  name: 'rebuild',
+  verb: 'keep',
+  scope: 'admin',
+  writes: true,
+  describe: 'Make every derived row again from the log.',
+  input: z.strictObject({}),
+  output: z.object({ head: zHead, message: z.string() }),
+  run: async (caller) => {
+    const log = await caller.log()
+    const head = await withLease(log.store, 'rebuild', caller.process, caller.clock.now(), () =>
+      rebuildRows(log.store, caller.progress),
+    )
+    return {
+      head: { seq: head.seq, hash: head.hash },
+      message: `derived rows made again from ${head.seq} events`,
+    }
+  },
+})
+
+export const backup = operation({
+  name: 'backup',
+  verb: 'keep',
+  scope: 'admin',
+  writes: false,
+  describe: 'Copy the log into a folder, consistently, while others write.',
+  positional: 'to',
+  input: z.strictObject({ to: zLabel.describe('a folder that does not hold a backup yet') }),
+  output: z.object({ to: z.string(), head: zHead, bytes: z.int() }),
+  run: async (caller, { to }) => {
+    const log = await caller.log()
+    const { head, bytes } = await log.store.backup(to, caller.progress)
+    return { to, head: { seq: head.seq, hash: head.hash }, bytes }
+  },
+})

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { activitySection, openTradesSection, renderSections, type Section } from '#recall'
+import { type Log, type Moment, readActivity, readOpenTrades } from '#record'
+
+export const zContextShown = z.object({
+  text: z.string(),
+  sections: z.array(
+    z.object({ name: z.string(), text: z.string(), handles: z.array(z.string()), leftOut: z.int() }),
+  ),
+  /** Why it is empty, when it is. */
+  why: z.string().nullable(),
+})
+export type ContextShown = z.infer<typeof zContextShown>
+
+/** The text for the model as of a moment. The same log and moment give the same bytes (P5). */
+export const assembleContext = async (log: Log, moment: Moment): Promise<ContextShown> => {
+  const currency =
+    moment.state?.config.currency ??
+    (await log.store.rows('config', { seq: moment.seq }))[0]?.currency ??
+    'USD'
+  const found = [
+    activitySection(await readActivity(log.store, moment)),
+    openTradesSection(await readOpenTrades(log.store, moment), moment.at, currency),
+  ]
+  const sections = found.filter((section): section is Section => section !== null)
+  return {
+    text: renderSections(sections),
+    sections: sections.map((section) => ({ ...section, handles: [...section.handles] })),
+    why: sections.length > 0 ? null : emptyBecause(moment),
+  }
+}
+
+const emptyBecause = (moment: Moment): string =>
+  moment.seq === 0
+    ? 'nothing was known yet at this moment'
+    : 'no open trades, no rejections in the last hour, nothing executed today and no losing streak'

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { ERASED, isKind, KINDS, type Kind, type Payload, type StoredEvent } from '#record'
+import type { LogStore } from '#record/ports'
+import { isoOf, type Json } from '#vocabulary'
+import { zIso } from './when.ts'
+
+/** An event with its prose in words. */
+export const zEvent = z.object({
+  seq: z.int(),
+  event: z.string(),
+  kind: z.string(),
+  v: z.int(),
+  at: zIso,
+  knownAt: zIso,
+  run: z.string(),
+  turn: z.string().nullable(),
+  actor: z.string(),
+  trust: z.string(),
+  payload: z.record(z.string(), z.json()),
+  hash: z.string(),
+})
+export type EventOut = z.infer<typeof zEvent>
+
+export const eventsOut = async (store: LogStore, events: readonly StoredEvent[]): Promise<EventOut[]> => {
+  const read = events.map((event) => ({ event, payload: JSON.parse(event.payload) as Payload }))
+  const hashes = read.flatMap(({ event, payload }) =>
+    textFields(event.kind).flatMap((field) => hashIn(payload[field])),
+  )
+  const texts = hashes.length === 0 ? new Map<string, string>() : await store.texts([...new Set(hashes)])
+  return read.map(({ event, payload }) => {
+    const words: { [key: string]: Json | undefined } = { ...payload }
+    for (const field of textFields(event.kind))
+      for (const hash of hashIn(payload[field])) words[field] = texts.get(hash) ?? ERASED
+    const { seq, id, kind, v, at, knownAt, run, turn, actor, trust, hash } = event
+    // Stored as JSON; only its being read-only is lost here.
+    const shown = words as EventOut['payload']
+    return {
+      seq,
+      event: id,
+      kind,
+      v,
+      at: isoOf(at),
+      knownAt: isoOf(knownAt),
+      run,
+      turn,
+      actor,
+      trust,
+      payload: shown,
+      hash,
+    }
+  })
+}
+
+const textFields = (kind: string): readonly string[] => {
+  if (!isKind(kind)) return []
+  const declared: Kind = KINDS[kind]
+  return declared.texts
+}
+
+const hashIn = (value: Json | undefined): string[] => (typeof value === 'string' ? [value] : [])

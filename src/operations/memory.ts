@@ -1,0 +1,97 @@
+import type { z } from 'zod'
+import type { Change, StoredEvent } from '#record'
+import { parse } from '#vocabulary'
+import type { Caller, Operation } from './operation.ts'
+import { CALLS } from './table.ts'
+
+type Calls = typeof CALLS
+type InputOf<O extends Operation> = z.input<O['input']>
+type OutputOf<O extends Operation> = z.output<O['output']>
+
+/** One decision: what was shown, and a way to say what was decided. */
+export interface Turn extends OutputOf<Calls['turn']> {
+  decide(decision: Omit<InputOf<Calls['decide']>, 'turn'>): Promise<OutputOf<Calls['decide']>>
+}
+
+/** Runs any declared call: parses the input once, and nothing reaches the log that did not parse. */
+export const callOperation = async <O extends Operation>(
+  caller: Caller,
+  operation: O,
+  input: InputOf<O>,
+): Promise<OutputOf<O>> =>
+  (await operation.run(caller, parse(operation.input, input, operation.name))) as OutputOf<O>
+
+/** What a caller holds: an agent's memory, or one run's. Its methods are the table's calls. */
+export class Memory {
+  private readonly caller: Caller
+
+  constructor(caller: Caller) {
+    this.caller = caller
+  }
+
+  get agent(): string {
+    return this.caller.agent
+  }
+
+  get run(): string {
+    return this.caller.run
+  }
+
+  /** Any call by its declaration; the named methods below are these. */
+  call<O extends Operation>(operation: O, input: InputOf<O>): Promise<OutputOf<O>> {
+    return callOperation(this.caller, operation, input)
+  }
+
+  /** Hears of every event after it is committed, with the rows it changed (none for another process's). */
+  async on(listener: (event: StoredEvent, changes: readonly Change[]) => void): Promise<() => void> {
+    return (await this.caller.log()).on(listener)
+  }
+
+  close(): Promise<void> {
+    return this.caller.release()
+  }
+
+  async turn(input: InputOf<Calls['turn']>): Promise<Turn> {
+    const begun = await this.call(CALLS.turn, input)
+    return { ...begun, decide: (decision) => this.decide({ ...decision, turn: begun.turn }) }
+  }
+
+  decide = this.method(CALLS.decide)
+  context = this.method(CALLS.context)
+  tick = this.method(CALLS.tick)
+  fill = this.method(CALLS.fill)
+  fills = this.method(CALLS.fills)
+  order = this.method(CALLS.order)
+  reject = this.method(CALLS.reject)
+  incident = this.method(CALLS.incident)
+  tradeOpen = this.method(CALLS.tradeOpen)
+  tradeClose = this.method(CALLS.tradeClose)
+  tradeRecord = this.method(CALLS.tradeRecord)
+  equity = this.method(CALLS.equity)
+  cash = this.method(CALLS.cash)
+  adjust = this.method(CALLS.adjust)
+  instrument = this.method(CALLS.instrument)
+  configure = this.method(CALLS.configure)
+  correct = this.method(CALLS.correct)
+  void = this.method(CALLS.void)
+  redact = this.method(CALLS.redact)
+  trades = this.method(CALLS.trades)
+  trade = this.method(CALLS.trade)
+  positions = this.method(CALLS.positions)
+  activity = this.method(CALLS.activity)
+  events = this.method(CALLS.events)
+  status = this.method(CALLS.status)
+  runOpen = this.method(CALLS.runOpen)
+  runClose = this.method(CALLS.runClose)
+  verify = this.method(CALLS.verify)
+  rebuild = this.method(CALLS.rebuild)
+  backup = this.method(CALLS.backup)
+  import = this.method(CALLS.import)
+  export = this.method(CALLS.export)
+  delete = this.method(CALLS.delete)
+  doctor = this.method(CALLS.doctor)
+
+  private method<O extends Operation>(operation: O): (input: InputOf<O>) => Promise<OutputOf<O>> {
+    return (input) => this.call(operation, input)
+  }
+}

@@ -1,0 +1,89 @@
+import { resolve } from 'node:path'
+import { DEFAULT_RUN, Log, RULES_VERSION } from '#record'
+import { DEFAULT_AGENT, DEFAULT_HOME } from '#settings'
+import { openSqliteStore } from '#store/sqlite'
+import { type Actor, type Clock, HindcastError, type Instant, parse, zName } from '#vocabulary'
+import { fileLines, folderHome } from '#workspace'
+import { Memory } from './memory.ts'
+import type { Caller } from './operation.ts'
+import type { Home, LogPlace } from './ports.ts'
+
+export interface OpenOptions {
+  /** The folder that holds agents. */
+  readonly home?: string | undefined
+  readonly agent?: string | undefined
+  /** A run to record under; a paper or backtest run has a log of its own. */
+  readonly run?: string | undefined
+  /** Opens the run if it is not there yet. */
+  readonly mode?: 'live' | 'paper' | 'backtest' | undefined
+  /** Who writes through this handle. */
+  readonly actor?: Actor | undefined
+  readonly clock?: Clock | undefined
+  /** An agent that is not there yet is made, unless this is false. */
+  readonly create?: boolean | undefined
+  /** Hears how far long work has come. */
+  readonly progress?: ((done: number, total: number) => void) | undefined
+}
+
+const machineClock: Clock = { now: () => Date.now() as Instant }
+
+/**
+ * Opens an agent's memory.
+ * @example const memory = await openMemory({ home: './hindcast', agent: 'gold-m15' })
+ */
+export const openMemory = async (options: OpenOptions = {}): Promise<Memory> => {
+  const agent = parse(zName, options.agent ?? DEFAULT_AGENT, 'agent')
+  const run = options.run === undefined ? undefined : parse(zName, options.run, 'run')
+  const home = folderHome(resolve(options.home ?? DEFAULT_HOME), (where) =>
+    openSqliteStore({ ...where, rulesVersion: RULES_VERSION }),
+  )
+  const clock = options.clock ?? machineClock
+  const simulated = await isSimulated(home, agent, run, options.mode)
+  const place: LogPlace = { agent, run: simulated ? run : undefined }
+  const missing = !(await home.exists(place))
+  if (missing && options.create === false) throw await noSuchPlace(home, place)
+  let opened: Promise<Log> | undefined
+  const caller: Caller = {
+    agent,
+    run: run ?? DEFAULT_RUN,
+    actor: options.actor ?? 'agent',
+    clock,
+    home,
+    lines: fileLines,
+    process: `process ${process.pid}`,
+    progress: options.progress ?? (() => {}),
+    log: () => {
+      opened ??= home.open(place, { readOnly: false }).then((store) => new Log(store, { clock, simulated }))
+      return opened
+    },
+    release: async () => {
+      const log = opened
+      opened = undefined
+      if (log) await (await log).close()
+    },
+  }
+  const memory = new Memory(caller)
+  if (missing && simulated && run !== undefined) await memory.runOpen({ run, mode: options.mode })
+  return memory
+}
+
+/** A run has a log of its own when its folder says so, or when it is to be opened as one. */
+const isSimulated = async (
+  home: Home,
+  agent: string,
+  run: string | undefined,
+  mode: OpenOptions['mode'],
+): Promise<boolean> =>
+  run !== undefined && ((mode !== undefined && mode !== 'live') || (await home.exists({ agent, run })))
+
+const noSuchPlace = async (home: Home, { agent, run }: LogPlace): Promise<HindcastError> => {
+  const known = run === undefined ? await home.agents() : (await home.runs(agent)).map((found) => found.run)
+  const what = run === undefined ? `agent called ${agent} in ${home.path}` : `run called ${run} of ${agent}`
+  return new HindcastError('not_found', `there is no ${what}`, {
+    field: run === undefined ? 'agent' : 'run',
+    next:
+      known.length === 0
+        ? 'Nothing has been recorded there yet.'
+        : `There is: ${known.slice(0, 10).join(', ')}.`,
+  })
+}

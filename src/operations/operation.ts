@@ -1,0 +1,44 @@
+import type { z } from 'zod'
+import type { Log, Progress } from '#record'
+import type { Actor, Clock } from '#vocabulary'
+import type { Home, Lines } from './ports.ts'
+
+/** Who calls, on whose memory, and what the call may reach. */
+export interface Caller {
+  readonly agent: string
+  /** The run that facts are recorded under. */
+  readonly run: string
+  readonly actor: Actor
+  readonly clock: Clock
+  readonly home: Home
+  readonly lines: Lines
+  /** Names this process for leases. */
+  readonly process: string
+  readonly progress: Progress
+  /** The log, opened at the first call that needs it. */
+  log(): Promise<Log>
+  /** Lets go of the log, for what removes or replaces it. */
+  release(): Promise<void>
+}
+
+/** Every call a caller can make, declared once. Doors are loops over the table of these. */
+export interface Operation<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
+  /** `trade.open` is `hindcast trade open` on the command line. */
+  readonly name: string
+  /** Which of the three things happens to a fact; `keep` looks after the record itself. */
+  readonly verb: 'record' | 'recall' | 'keep'
+  /** What a token must allow. */
+  readonly scope: 'read' | 'write' | 'admin'
+  readonly writes: boolean
+  readonly describe: string
+  /** The input field that a command line takes without a flag. */
+  readonly positional?: string
+  readonly input: Input
+  readonly output: Output
+  run(caller: Caller, input: z.output<Input>): Promise<z.input<Output>>
+}
+
+/** Keeps the input and output types of a declaration. */
+export const operation = <Input extends z.ZodType, Output extends z.ZodType>(
+  declared: Operation<Input, Output>,
+): Operation<Input, Output> => declared

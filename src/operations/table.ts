@@ -1,0 +1,71 @@
+import { activity, context } from './calls/activity.ts'
+import { decide } from './calls/decide.ts'
+import { deleteAgent } from './calls/delete.ts'
+import { events } from './calls/events.ts'
+import {
+  adjust,
+  cash,
+  configure,
+  correct,
+  equity,
+  fill,
+  fills,
+  incident,
+  instrument,
+  order,
+  redact,
+  reject,
+  tradeClose,
+  tradeOpen,
+  tradeRecord,
+  voidTrade,
+} from './calls/facts.ts'
+import { backup, rebuild, verify } from './calls/keep.ts'
+import { runClose, runOpen } from './calls/runs.ts'
+import { doctor, status } from './calls/status.ts'
+import { tick } from './calls/tick.ts'
+import { positions, trade, trades } from './calls/trades.ts'
+import { exportCall, importCall } from './calls/transfer.ts'
+import { turn } from './calls/turn.ts'
+import type { Operation } from './operation.ts'
+
+/** Every call, by the name its method has in the library. Doors loop over the values. */
+export const CALLS = {
+  turn,
+  decide,
+  context,
+  tick,
+  fill,
+  fills,
+  order,
+  reject,
+  incident,
+  tradeOpen,
+  tradeClose,
+  tradeRecord,
+  equity,
+  cash,
+  adjust,
+  instrument,
+  configure,
+  correct,
+  void: voidTrade,
+  redact,
+  trades,
+  trade,
+  positions,
+  activity,
+  events,
+  status,
+  runOpen,
+  runClose,
+  verify,
+  rebuild,
+  backup,
+  import: importCall,
+  export: exportCall,
+  delete: deleteAgent,
+  doctor,
+} as const
+
+export const OPERATIONS: readonly Operation[] = Object.values(CALLS) as unknown as readonly Operation[]

@@ -1,0 +1,2 @@
+// The contract of the room: every default with its reason, resolved once. Named exports only.
+export { DEFAULT_AGENT, DEFAULT_HOME, resolveSettings, type Settings } from './settings.ts'

@@ -1,0 +1,106 @@
+import { access, constants, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Home, LogPlace, RunFound } from '#operations/ports'
+import type { LogStore } from '#record/ports'
+import { HindcastError } from '#vocabulary'
+
+/** Opens the store that lives in a folder; `owner` is written into it and checked. */
+export type OpenStore = (options: { folder: string; owner: string; readOnly: boolean }) => Promise<LogStore>
+
+const DATABASE = 'hindcast.db'
+/** A folder being removed; it is no agent any more. */
+const REMOVED = '.removed-'
+
+/** A folder of agents: `HOME/AGENT/` for live runs, `HOME/AGENT/runs/RUN/` for each simulated one. */
+export const folderHome = (path: string, openStore: OpenStore): Home => {
+  const folderOf = ({ agent, run }: LogPlace): string =>
+    run === undefined ? join(path, agent) : join(path, agent, 'runs', run)
+  const exists = (place: LogPlace): Promise<boolean> => isThere(join(folderOf(place), DATABASE))
+  return {
+    path,
+    agents: async () => {
+      const names = (await foldersIn(path)).filter((name) => !name.startsWith('.'))
+      const held = await Promise.all(names.map(async (name) => (await hasLog(join(path, name))) && name))
+      return held.filter((name) => name !== false).sort()
+    },
+    runs: async (agent) => {
+      const names = await foldersIn(join(path, agent, 'runs'))
+      const found = await Promise.all(names.map((name) => runIn(join(path, agent, 'runs', name), name)))
+      return found.filter((run) => run !== null).sort((a, b) => (a.run < b.run ? -1 : 1))
+    },
+    exists,
+    open: async (place, { readOnly }) => {
+      const folder = folderOf(place)
+      if (!readOnly) await makeFolder(folder)
+      const owner = place.run === undefined ? place.agent : `${place.agent}/${place.run}`
+      return openStore({ folder, owner, readOnly })
+    },
+    remove: async (agent) => {
+      const bytes = await bytesIn(join(path, agent))
+      const gone = join(path, `${REMOVED}${agent}`)
+      await rm(gone, { recursive: true, force: true })
+      await rename(join(path, agent), gone)
+      await rm(gone, { recursive: true, force: true })
+      return { bytes }
+    },
+    trouble: async () => {
+      try {
+        await mkdir(path, { recursive: true })
+        await access(path, constants.W_OK)
+        return null
+      } catch (error) {
+        return `${path} cannot be written: ${messageOf(error)}`
+      }
+    },
+  }
+}
+
+const isThere = (file: string): Promise<boolean> =>
+  access(file).then(
+    () => true,
+    () => false,
+  )
+
+const hasLog = async (folder: string): Promise<boolean> =>
+  (await isThere(join(folder, DATABASE))) || (await isThere(join(folder, 'runs')))
+
+const runIn = async (folder: string, run: string): Promise<RunFound | null> =>
+  (await isThere(join(folder, DATABASE))) ? { run, bytes: await bytesIn(folder) } : null
+
+const foldersIn = async (folder: string): Promise<string[]> => {
+  try {
+    const entries = await readdir(folder, { withFileTypes: true })
+    return entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name)
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return []
+    throw error
+  }
+}
+
+const bytesIn = async (folder: string): Promise<number> => {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const sizes = await Promise.all(
+    entries
+      .filter((entry) => entry.isFile())
+      .map(async (entry) => (await stat(join(entry.parentPath, entry.name))).size),
+  )
+  return sizes.reduce((sum, size) => sum + size, 0)
+}
+
+const makeFolder = async (folder: string): Promise<void> => {
+  try {
+    await mkdir(folder, { recursive: true })
+  } catch (error) {
+    throw new HindcastError('store_read_only', `the folder ${folder} cannot be made: ${messageOf(error)}`, {
+      field: 'home',
+      next: 'Choose a folder that can be written, with --home or in openMemory.',
+      cause: error,
+    })
+  }
+}
+
+const codeOf = (error: unknown): string | undefined =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
+
+const messageOf = (error: unknown): string =>
+  codeOf(error) ?? (error instanceof Error ? error.message : String(error))

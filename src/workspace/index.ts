@@ -1,0 +1,3 @@
+// The contract of the room: the file system behind the ports. Named exports only.
+export { folderHome, type OpenStore } from './home.ts'
+export { fileLines } from './lines.ts'

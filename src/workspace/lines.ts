@@ -1,0 +1,54 @@
+import { once } from 'node:events'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { link, open, rm, stat } from 'node:fs/promises'
+import { createInterface } from 'node:readline'
+import { finished } from 'node:stream/promises'
+import type { Lines } from '#operations/ports'
+import { HindcastError } from '#vocabulary'
+
+export const fileLines: Lines = {
+  async *read(path) {
+    const file = await open(path).catch((cause: unknown) => {
+      throw new HindcastError('not_found', `the file ${path} cannot be read`, {
+        field: 'from',
+        next: 'Check its name.',
+        cause,
+      })
+    })
+    yield* createInterface({
+      input: createReadStream(path, { fd: file }),
+      crlfDelay: Number.POSITIVE_INFINITY,
+    })
+  },
+  write: async (path, lines) => {
+    const part = `${path}.part`
+    const stream = createWriteStream(part, { flush: true })
+    let count = 0
+    try {
+      for await (const line of lines) {
+        count++
+        if (!stream.write(`${line}\n`)) await once(stream, 'drain')
+      }
+      stream.end()
+      await finished(stream)
+      // A link refuses to replace what is there, which a rename would not.
+      await link(part, path)
+      return { lines: count, bytes: (await stat(path)).size }
+    } catch (cause) {
+      stream.destroy()
+      if (cause instanceof HindcastError) throw cause
+      const taken = cause instanceof Error && 'code' in cause && cause.code === 'EEXIST'
+      throw new HindcastError(
+        taken ? 'already_exists' : 'store_read_only',
+        taken ? `${path} already exists` : `${path} cannot be written`,
+        {
+          field: 'to',
+          next: 'Choose another file.',
+          cause,
+        },
+      )
+    } finally {
+      await rm(part, { force: true })
+    }
+  },
+}
