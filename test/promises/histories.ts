@@ -1,0 +1,175 @@
+import fc from 'fast-check'
+
+/** One call on a memory, as plain data: what a promise is tested with. */
+export interface Call {
+  readonly call:
+    | 'tick'
+    | 'turn'
+    | 'fill'
+    | 'order'
+    | 'decide'
+    | 'reject'
+    | 'incident'
+    | 'tradeRecord'
+    | 'equity'
+    | 'cash'
+    | 'adjust'
+    | 'instrument'
+    | 'configure'
+    | 'correct'
+    | 'void'
+  readonly input: { readonly [key: string]: unknown }
+}
+
+export type History = readonly Call[]
+
+interface Step {
+  readonly what: number
+  readonly gap: number
+  readonly symbol: number
+  readonly move: number
+  readonly size: number
+  readonly flag: boolean
+  readonly late: number
+}
+
+const SYMBOLS = ['BTC', 'GOLD', 'EURUSD'] as const
+const START = Date.parse('2025-03-06T22:00:00Z')
+/** Minutes between steps; now and then a night or a weekend. */
+const GAPS = [1, 5, 15, 45, 240, 1_500, 3_000]
+
+const step: fc.Arbitrary<Step> = fc.record({
+  what: fc.nat(99),
+  gap: fc.nat(GAPS.length - 1),
+  symbol: fc.nat(SYMBOLS.length - 1),
+  move: fc.integer({ min: -40, max: 40 }),
+  size: fc.integer({ min: 1, max: 9 }),
+  flag: fc.boolean(),
+  late: fc.nat(9),
+})
+
+/** Histories of valid calls: a small broker in the background keeps snapshots and fills consistent. */
+export const histories = (longest = 40): fc.Arbitrary<History> =>
+  fc.array(step, { minLength: 3, maxLength: longest }).map(callsOf)
+
+const callsOf = (steps: readonly Step[]): History => {
+  const price: Record<string, number> = { BTC: 60_000, GOLD: 2_000.5, EURUSD: 1.1 }
+  const held: Record<string, number> = { BTC: 0, GOLD: 0, EURUSD: 0 }
+  const calls: Call[] = [
+    {
+      call: 'configure',
+      input: { currency: 'USD', calendar: { zone: 'America/New_York', dayBegins: '17:00' } },
+    },
+    { call: 'instrument', input: { symbol: 'GOLD', multiplier: 100, quoteCurrency: 'USD' } },
+    { call: 'equity', input: { at: new Date(START).toISOString(), equity: 10_000 } },
+  ]
+  let now = START
+  let trades = 0
+  let orders = 0
+  for (const one of steps) {
+    now += (GAPS[one.gap] ?? 1) * 60_000
+    const at = new Date(now).toISOString()
+    const symbol = SYMBOLS[one.symbol] ?? 'BTC'
+    const last = price[symbol] ?? 1
+    const next = Number((last * (1 + one.move / 1_000)).toPrecision(7))
+    price[symbol] = next
+    const size = one.size / 10
+    const was = held[symbol] ?? 0
+    const snapshot = () => ({
+      at,
+      positions: SYMBOLS.filter((name) => held[name] !== 0).map((name) => ({
+        symbol: name,
+        side: (held[name] ?? 0) > 0 ? 'long' : 'short',
+        size: Math.abs(held[name] ?? 0).toFixed(1),
+        mark: price[name],
+        ...(one.flag
+          ? { high: Math.max(price[name] ?? 0, last), low: Math.min(price[name] ?? 0, next) }
+          : {}),
+      })),
+      marks: Object.fromEntries(SYMBOLS.map((name) => [name, { price: price[name] }])),
+      equity: 10_000 + one.move,
+    })
+    const trade = (change: number) => {
+      held[symbol] = Math.round((was + change) * 10) / 10
+    }
+    if (one.what < 22) calls.push({ call: 'tick', input: snapshot() })
+    else if (one.what < 34) {
+      trade(one.flag ? size : -size)
+      calls.push({ call: 'tick', input: snapshot() })
+    } else if (one.what < 42) calls.push({ call: 'turn', input: snapshot() })
+    else if (one.what < 58) {
+      trade(one.flag ? size : -size)
+      const order = one.size > 5 ? { order: `o${++orders}` } : {}
+      calls.push({
+        call: 'fill',
+        input: { at, symbol, side: one.flag ? 'buy' : 'sell', size, price: next, fee: 0.25, ...order },
+      })
+    } else if (one.what < 68) {
+      const action = one.flag ? 'enter' : was === 0 ? 'skip' : 'exit'
+      const stop = Number((next * 0.99).toPrecision(7))
+      const levels =
+        action === 'enter' ? { side: 'long', stop, target: Number((next * 1.02).toPrecision(7)) } : {}
+      calls.push({
+        call: 'decide',
+        input: {
+          at,
+          action,
+          symbol,
+          confidence: one.size / 10,
+          reason: `step ${one.move} of ${symbol}`,
+          ...levels,
+        },
+      })
+    } else if (one.what < 74) {
+      calls.push({
+        call: 'reject',
+        input: { at, rule: one.flag ? 'R3_POSITION_CAP' : 'R6_RATE_LIMIT', symbol, message: 'too much' },
+      })
+    } else if (one.what < 80) {
+      const entryAt = new Date(now - 3_600_000).toISOString()
+      trades += 1
+      calls.push({
+        call: 'tradeRecord',
+        input: {
+          at,
+          symbol: 'SPX',
+          side: one.flag ? 'long' : 'short',
+          size: one.size,
+          entryAt,
+          entryPrice: 5_000,
+          exitPrice: 5_000 + one.move,
+          trade: `t${trades}`,
+          reason: 'by hand',
+        },
+      })
+    } else if (one.what < 85) {
+      const type = one.flag ? 'deposit' : 'withdrawal'
+      calls.push({ call: 'cash', input: { at, type, amount: one.size * 50 } })
+    } else if (one.what < 88) {
+      const known = { at: new Date(now - 30_000).toISOString(), knownAt: at }
+      calls.push({
+        call: 'cash',
+        input: { ...known, type: 'funding', amount: one.flag ? '-0.37' : '0.11', symbol },
+      })
+    } else if (one.what < 91) {
+      const status = one.flag ? 'resting' : 'cancelled'
+      calls.push({
+        call: 'order',
+        input: { at, order: `r${one.size}`, status, symbol, side: 'buy', size, price: next },
+      })
+    } else if (one.what < 93)
+      calls.push({ call: 'incident', input: { at, text: `the connection dropped at ${at}` } })
+    else if (one.what < 96 && trades > 0) {
+      const named = `t${1 + (one.size % trades)}`
+      calls.push({
+        call: 'correct',
+        input: { at, trade: named, set: { fees: one.size / 4 }, reason: 'statement came' },
+      })
+    } else if (one.what < 97 && was !== 0) {
+      held[symbol] = Math.round(was * 2 * 10) / 10
+      price[symbol] = next / 2
+      calls.push({ call: 'adjust', input: { at, type: 'split', symbol, ratio: 2 } })
+    } else calls.push({ call: 'equity', input: { at, equity: 10_000 + one.move * 3 } })
+  }
+  return calls
+}

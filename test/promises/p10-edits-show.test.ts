@@ -1,0 +1,185 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import Database from 'better-sqlite3'
+import fc from 'fast-check'
+import type { Memory } from 'hindcast'
+import { describe, expect, test } from 'vitest'
+import { TABLE_NAMES, TABLES } from '#record/ports'
+import { histories } from './histories.ts'
+import { anchorOf, behindItsBack, databaseOf, inFolder, openRun, replay } from './memories.ts'
+
+/** A history rich enough that no table is empty: late facts, rejections, corrections, open trades and orders. */
+const richHistory = () => {
+  const samples = fc.sample(histories(150), { numRuns: 60, seed: 10 })
+  const richness = (history: (typeof samples)[number]): number =>
+    new Set(history.map((one) => one.call)).size * 1_000 + history.length
+  const [best] = samples.sort((a, b) => richness(b) - richness(a))
+  if (!best) throw new Error('no history')
+  const at = '2025-12-30T00:00:00Z'
+  return [
+    ...best,
+    {
+      call: 'tick',
+      input: {
+        at,
+        positions: [{ symbol: 'ETH', side: 'long', size: 1, mark: 3_000 }],
+        marks: { BTC: { price: 1 }, GOLD: { price: 1 }, EURUSD: { price: 1 } },
+      },
+    },
+    {
+      call: 'order',
+      input: { at, order: 'resting', status: 'resting', symbol: 'ETH', side: 'sell', size: 1, price: 4_000 },
+    },
+    { call: 'decide', input: { at, action: 'exit', symbol: 'ETH', reason: 'enough' } },
+    {
+      call: 'fill',
+      input: {
+        at: '2025-12-29T23:00:00Z',
+        knownAt: '2025-12-30T01:00:00Z',
+        symbol: 'ETH',
+        side: 'sell',
+        size: 7,
+        price: 3_000,
+      },
+    },
+  ] as const
+}
+
+const withMemory = (work: (memory: Memory, folder: string) => Promise<void>): Promise<void> =>
+  inFolder(async (folder) => {
+    const first = await openRun(folder)
+    await replay(first, richHistory())
+    await first.close()
+    const memory = await openRun(folder)
+    expect((await memory.verify({})).problems).toEqual([])
+    try {
+      await work(memory, folder)
+    } finally {
+      await memory.close()
+    }
+  })
+
+/** The columns of a table, so that each of them is edited once. */
+const columnsOf = (file: string, table: string): string[] => {
+  const database = new Database(file, { readonly: true })
+  const columns = database.prepare(`select name from pragma_table_info('${table}')`).pluck().all() as string[]
+  database.close()
+  return columns
+}
+
+/** A copy of a row under another key. */
+const forgedRow = (file: string, table: keyof typeof TABLES): string => {
+  const columns = columnsOf(file, table)
+  const values = columns.map((column) =>
+    TABLES[table].key.includes(column)
+      ? `case typeof("${column}") when 'text' then "${column}" || '~' else "${column}" + 900001 end`
+      : `"${column}"`,
+  )
+  return `insert into "${table}" (${columns.map((column) => `"${column}"`).join()}) select ${values.join()} from "${table}" limit 1`
+}
+
+describe('P10: changing the record behind the system’s back is found by verify', () => {
+  test.each(TABLE_NAMES)('every column of %s, a row taken out, a row put in', async (table) => {
+    await withMemory(async (memory, folder) => {
+      const file = databaseOf(folder)
+      for (const column of columnsOf(file, table)) {
+        const edit = `update "${table}" set "${column}" = case typeof("${column}") when 'text' then "${column}" || ' ' when 'null' then 7 else "${column}" + 900001 end where rowid = (select min(rowid) from "${table}")`
+        expect(behindItsBack(file, edit), `${table}.${column} has a row to edit`).toBe(1)
+        const { sound, problems } = await memory.verify({})
+        expect(sound, `${table}.${column} was edited`).toBe(false)
+        expect(problems.map((problem) => problem.where).join()).toContain(table)
+        await memory.rebuild({})
+        expect((await memory.verify({})).problems).toEqual([])
+      }
+      expect(behindItsBack(file, forgedRow(file, table)), `${table} got a row`).toBe(1)
+      expect((await memory.verify({})).problems[0]?.problem).toBe('was invented')
+      await memory.rebuild({})
+      behindItsBack(file, `delete from "${table}" where rowid = (select max(rowid) from "${table}")`)
+      expect((await memory.verify({})).problems[0]?.problem).toBe('was missing')
+    })
+  })
+
+  test.each([
+    'id',
+    'kind',
+    'v',
+    'at',
+    'knownAt',
+    'run',
+    'turn',
+    'actor',
+    'trust',
+    'payload',
+    'prevHash',
+    'hash',
+  ])('an event’s %s', async (column) => {
+    await withMemory(async (memory, folder) => {
+      const edit = `update events set "${column}" = case typeof("${column}") when 'text' then "${column}" || 'x' when 'null' then 'x' when 'blob' then zeroblob(32) else "${column}" + 1 end where seq = 9`
+      expect(behindItsBack(databaseOf(folder), edit)).toBe(1)
+      expect((await memory.verify({})).sound).toBe(false)
+    })
+  })
+
+  test('an event taken out of the middle, and one moved', async () => {
+    await withMemory(async (memory, folder) => {
+      behindItsBack(databaseOf(folder), 'delete from events where seq = 12')
+      expect((await memory.verify({})).problems[0]?.where).toBe('event 13')
+    })
+    await withMemory(async (memory, folder) => {
+      behindItsBack(
+        databaseOf(folder),
+        'update events set seq = 100000 where seq = (select max(seq) from events)',
+      )
+      expect((await memory.verify({})).sound).toBe(false)
+    })
+  })
+
+  test('a tail cut off below the anchor, with the derived rows made to match', async () => {
+    await withMemory(async (memory, folder) => {
+      behindItsBack(databaseOf(folder), 'delete from events where seq > (select max(seq) from events) - 3')
+      await memory.rebuild({})
+      const { sound, problems } = await memory.verify({})
+      expect(sound).toBe(false)
+      expect(problems.map((problem) => problem.where)).toContain('head.json')
+    })
+  })
+
+  test('an anchor that was rewritten or made unreadable', async () => {
+    await withMemory(async (memory, folder) => {
+      const anchor = JSON.parse(await readFile(anchorOf(folder), 'utf8')) as { hash: string }
+      await writeFile(anchorOf(folder), JSON.stringify({ ...anchor, hash: 'f'.repeat(64) }))
+      expect((await memory.verify({})).sound).toBe(false)
+      await writeFile(anchorOf(folder), '{')
+      expect((await memory.verify({})).sound).toBe(false)
+    })
+  })
+
+  test('a text that was changed, and one that vanished without a redaction', async () => {
+    await withMemory(async (memory, folder) => {
+      behindItsBack(
+        databaseOf(folder),
+        `update texts set text = 'I never said that' where rowid = (select min(rowid) from texts)`,
+      )
+      expect((await memory.verify({})).problems[0]?.problem).toBe('was changed')
+    })
+    await withMemory(async (memory, folder) => {
+      behindItsBack(databaseOf(folder), 'delete from texts where rowid = (select min(rowid) from texts)')
+      expect((await memory.verify({})).problems[0]?.problem).toBe('is missing and was never redacted')
+    })
+  })
+
+  test('an older log that an import replaced', async () => {
+    await withMemory(async (memory, folder) => {
+      const past = { kind: 'equity', at: '2025-01-01T00:00:00Z', payload: { equity: 9_000 } }
+      const { replaced } = await memory.import({ facts: [past] })
+      expect((await memory.verify({})).problems).toEqual([])
+      const table = `events_${replaced?.slice(0, 12)}`
+      expect(
+        behindItsBack(
+          databaseOf(folder),
+          `update "${table}" set payload = replace(payload, '10000', '10001') where seq = 4`,
+        ),
+      ).toBe(1)
+      expect((await memory.verify({})).sound).toBe(false)
+    })
+  })
+})
