@@ -36,17 +36,17 @@ export const importFacts = async (
     const duplicates = drafts.length - facts
     if (facts === 0) return { head: from, from, facts, duplicates }
     const shadow = await store.shadow('import')
+    let swapped = false
     try {
       const refold = new Refold(shadow, emptyState())
       const first = importedEvent(from, facts, duplicates, source)
       await refold.take(first)
       const total = from.seq + facts + 1
       await merge(store, fresh, refold, (done) => progress(done, total))
-      const outcome = await shadow.swap(from, { head: from, replacedBy: first.id })
-      if (outcome === 'swapped') return { head: refold.state.head, from, facts, duplicates }
-    } catch (error) {
-      await shadow.drop()
-      throw error
+      swapped = (await shadow.swap(from, { head: from, replacedBy: first.id })) === 'swapped'
+      if (swapped) return { head: refold.state.head, from, facts, duplicates }
+    } finally {
+      if (!swapped) await shadow.drop()
     }
   }
 }

@@ -1,0 +1,22 @@
+// The contract of what every SQL store shares: its tables, its reads and the text of its rows. Named exports only.
+export { bytesOf, EVENT_COLUMNS, type EventRecord, storedEvent } from './event-record.ts'
+export {
+  type EventSource,
+  eventsQuery,
+  rowsParameters,
+  rowsQuery,
+  rowsShape,
+  type SqlBuilder,
+  type SqlTables,
+  versionsQuery,
+} from './reads.ts'
+export { rowOf, rowText } from './row-text.ts'
+export {
+  type ColumnTypes,
+  derivedTables,
+  eventsTable,
+  logTables,
+  type Naming,
+  shapeOf,
+  textsTable,
+} from './schema.ts'

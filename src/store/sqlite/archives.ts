@@ -1,0 +1,35 @@
+import type { ArchivedLog } from '#record/ports'
+import { HindcastError, type Id, type Instant } from '#vocabulary'
+import type { Connection } from './connection.ts'
+
+/** How much of a head's hash names the table of an old log: 48 bits, for a handful of imports. */
+const NAME_LENGTH = 12
+
+/** Where a log goes that an import replaces. */
+export const archiveTable = (hash: string): string => `events_${hash.slice(0, NAME_LENGTH)}`
+
+interface ArchiveRecord {
+  readonly hash: string
+  readonly seq: number
+  readonly knownAt: Instant
+  readonly replacedBy: Id
+}
+
+export const readArchives = (connection: Connection): readonly ArchivedLog[] =>
+  connection
+    .statement<ArchiveRecord>('SELECT hash, seq, knownAt, replacedBy FROM archives ORDER BY rowid')
+    .all()
+    .map(({ replacedBy, ...head }) => ({ head, replacedBy }))
+
+/** The table that holds a log: the live one, or the one archived under this head's hash. */
+export const eventsTableOf = (connection: Connection, log: string | undefined): string => {
+  if (log === undefined) return 'events'
+  const found = connection
+    .statement<{ events: string }>('SELECT events FROM archives WHERE hash = ?')
+    .get(log)
+  if (found) return found.events
+  throw new HindcastError('not_found', `No log was archived under the head ${log.slice(0, NAME_LENGTH)}`, {
+    field: 'log',
+    next: 'List the archived logs and give the whole hash of one.',
+  })
+}

@@ -1,0 +1,17 @@
+import { DummyDriver, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely'
+import type { ColumnTypes, SqlTables } from '../sql/index.ts'
+
+/**
+ * Builds SQL and runs none: the driver is synchronous, so a statement is compiled here and run as a prepared one,
+ * and no transaction is ever open across an await.
+ */
+export const builder = new Kysely<SqlTables>({
+  dialect: {
+    createAdapter: () => new SqliteAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  },
+})
+
+export const SQLITE_TYPES: ColumnTypes = { integer: 'integer', bytes: 'blob' }

@@ -1,0 +1,2 @@
+// The contract of the embedded store. Named exports only.
+export { openSqliteStore, type SqliteStoreOptions } from './open.ts'

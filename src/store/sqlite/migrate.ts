@@ -1,0 +1,68 @@
+import { TABLE_NAMES } from '#record/ports'
+import { HindcastError } from '#vocabulary'
+import { derivedTables, eventsTable, logTables, type Naming } from '../sql/index.ts'
+import { builder, SQLITE_TYPES } from './builder.ts'
+import { APPLICATION_ID, type Connection } from './connection.ts'
+import { type Meta, readMeta, SCHEMA_VERSION, writeMeta } from './meta.ts'
+import type { Ours } from './standing.ts'
+
+const FIRST: Naming = { prefix: '', generation: 0, temporary: false }
+
+/**
+ * Brings the log's own tables to this version, in one transaction; kysely writes the statements. Its Migrator is not
+ * used: it holds its transaction open across awaits. The derived tables need no migrations, a rebuild makes them anew.
+ */
+const MIGRATIONS: readonly ((connection: Connection, ours: Ours) => void)[] = [
+  (connection, ours) => {
+    connection.run(
+      `PRAGMA application_id = ${APPLICATION_ID}`,
+      ...logTables(builder, SQLITE_TYPES),
+      ...eventsTable(builder, SQLITE_TYPES, FIRST),
+      ...derivedTables(builder, SQLITE_TYPES, FIRST),
+    )
+    writeMeta(connection, { ...ours, tables: TABLE_NAMES, generation: FIRST.generation })
+  },
+]
+
+export const migrate = async (connection: Connection, ours: Ours): Promise<Meta> => {
+  const found = await connection.reading(() => {
+    refuseForeign(connection)
+    return readMeta(connection)
+  })
+  if (found && (found.schema >= SCHEMA_VERSION || connection.readOnly))
+    return checked(connection, found, ours)
+  return connection.writing(() => {
+    // Read again under the lock: another process may have been first.
+    const meta = readMeta(connection)
+    refuseForeign(connection)
+    if (meta) checked(connection, meta, ours)
+    const version = meta?.schema ?? 0
+    if (version < SCHEMA_VERSION) {
+      for (const up of MIGRATIONS.slice(version)) up(connection, ours)
+      writeMeta(connection, { schema: SCHEMA_VERSION })
+    }
+    const migrated = readMeta(connection)
+    if (!migrated) throw new Error('a migrated store has meta')
+    return migrated
+  })
+}
+
+const checked = (connection: Connection, meta: Meta, ours: Ours): Meta => {
+  if (meta.owner === ours.owner) return meta
+  throw new HindcastError(
+    'home_in_use',
+    `This folder holds the memory of ${meta.owner}: ${connection.file}`,
+    {
+      field: 'owner',
+      next: `Open it as ${meta.owner}, or give another folder.`,
+    },
+  )
+}
+
+const refuseForeign = (connection: Connection): void => {
+  const tables = connection.statement<{ count: number }>('SELECT count(*) AS count FROM sqlite_master').get()
+  if (tables?.count === 0 || connection.pragma('application_id') === APPLICATION_ID) return
+  throw new HindcastError('home_in_use', `This is another program's database: ${connection.file}`, {
+    next: 'Give another folder, or move that file away.',
+  })
+}

@@ -1,0 +1,73 @@
+import { dirname } from 'node:path'
+import type { LogStore } from '#record/ports'
+import { isHindcastError } from '#vocabulary'
+import { shapeOf } from '../sql/index.ts'
+import { builder, SQLITE_TYPES } from './builder.ts'
+import { Connection, type ConnectionOptions, type Driver } from './connection.ts'
+import { syncFolder } from './durable-file.ts'
+import { readHead } from './head.ts'
+import { migrate } from './migrate.ts'
+import { requireNode } from './node-version.ts'
+import { copyAside, findPlace, refuseLost } from './place.ts'
+import type { Ours } from './standing.ts'
+import { SqliteStore } from './store.ts'
+
+export interface SqliteStoreOptions {
+  /** Holds `hindcast.db` and `head.json`; made when it is not there. */
+  readonly folder: string
+  /** Whose memory this is; a folder belongs to one. */
+  readonly owner: string
+  /** The version of the rules that make derived rows. Rows of an older one are rebuilt, of a newer one only read. */
+  readonly rulesVersion: number
+  readonly readOnly?: boolean
+  /** Refuses to grow beyond this many pages of 4 KB. */
+  readonly maxPages?: number
+}
+
+export const openSqliteStore = async (options: SqliteStoreOptions): Promise<LogStore> => {
+  requireNode(process.versions.node)
+  const { default: driver } = await import('better-sqlite3')
+  const ours: Ours = {
+    owner: options.owner,
+    rules: options.rulesVersion,
+    shape: shapeOf(builder, SQLITE_TYPES),
+  }
+  const place = await findPlace(options.folder, options.readOnly ?? false)
+  const { connection, removeCopy } = await connect(driver, {
+    file: place.file,
+    readOnly: !place.writable,
+    maxPages: options.maxPages,
+  })
+  try {
+    const meta = await migrate(connection, ours)
+    await refuseLost(place.folder, (await connection.reading(() => readHead(connection))).seq)
+    if (!place.exists) for (const made of [place.folder, dirname(place.folder)]) await syncFolder(made)
+    return new SqliteStore(connection, place, ours, meta, removeCopy)
+  } catch (error) {
+    connection.close()
+    await removeCopy()
+    throw error
+  }
+}
+
+interface Connected {
+  readonly connection: Connection
+  removeCopy(): Promise<void>
+}
+
+const connect = async (driver: Driver, options: ConnectionOptions): Promise<Connected> => {
+  try {
+    return { connection: await Connection.open(driver, options), removeCopy: async () => undefined }
+  } catch (error) {
+    const unreadable = isHindcastError(error) && ['store_read_only', 'not_found'].includes(error.code)
+    if (!options.readOnly || !unreadable) throw error
+    const copy = await copyAside(options.file)
+    try {
+      const connection = await Connection.open(driver, { ...options, file: copy.file })
+      return { connection, removeCopy: copy.remove }
+    } catch (failed) {
+      await copy.remove()
+      throw failed
+    }
+  }
+}

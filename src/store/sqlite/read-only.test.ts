@@ -1,0 +1,110 @@
+import { spawnSync } from 'node:child_process'
+import { chmod, readdir } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { account, History, put, START } from '../contract/index.ts'
+import { OWNER, type SqliteUnderTest, sqliteUnderTest } from './under-test.ts'
+
+let under: SqliteUnderTest
+beforeEach(async () => {
+  under = await sqliteUnderTest()
+})
+afterEach(() => under.remove())
+
+describe('opened for reading', () => {
+  test('a store is read and verified, follows its writer, and refuses every write', async () => {
+    const writer = await under.open()
+    const history = new History()
+    await history.tell(writer, { changes: [put('account', account('1'))] })
+    const reader = await under.open({ readOnly: true })
+    expect(await reader.describe()).toMatchObject({ writable: false, outdated: false })
+    expect((await reader.load()).rows.account).toEqual([account('1')])
+    await history.tell(writer, { changes: [put('account', account('2'))] })
+    expect(await reader.changed()).toBe(true)
+    expect((await reader.load()).rows.account).toEqual([account('2')])
+    const shadow = await reader.shadow('verify')
+    await shadow.write(history.commits)
+    expect(await shadow.differences(history.head, 5)).toEqual([])
+    await shadow.drop()
+    const { head } = history
+    const refused = { code: 'store_read_only' }
+    await expect(reader.append(head, [history.next()])).rejects.toMatchObject(refused)
+    await expect(reader.shadow('rebuild')).rejects.toMatchObject(refused)
+    await expect(reader.shadow('import')).rejects.toMatchObject(refused)
+    await expect(reader.lease('x', 'y', START, 1)).rejects.toMatchObject(refused)
+    await expect(reader.writeAnchor(head)).rejects.toMatchObject(refused)
+    expect((await writer.load()).head).toEqual(head)
+  })
+
+  test('a store that is not there is not made', async () => {
+    await expect(under.open({ readOnly: true })).rejects.toMatchObject({ code: 'not_found' })
+    await expect(readdir(under.folder)).rejects.toMatchObject({ code: 'ENOENT' })
+  })
+})
+
+/** The user `nobody`, for whom file modes count even where the tests run as root. */
+const NOBODY = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
+
+const asNobody = (script: string) =>
+  spawnSync(process.execPath, ['--conditions=source', '--input-type=module', '-e', script], {
+    ...NOBODY,
+    encoding: 'utf8',
+  })
+
+const MODULE = new URL('./index.ts', import.meta.url).href
+
+// A checkout that other users may not read cannot be tried by one.
+const readable = asNobody(`await import(${JSON.stringify(MODULE)})`).status === 0
+
+describe.skipIf(!readable || process.platform === 'win32')('in a folder that may not be written', () => {
+  const script = (folder: string) => `
+    const { openSqliteStore } = await import(${JSON.stringify(MODULE)})
+    const options = { folder: ${JSON.stringify(folder)}, owner: '${OWNER}', rulesVersion: 1 }
+    try {
+      const store = await openSqliteStore(options)
+      const { head, rows } = await store.load()
+      const { writable, location } = await store.describe()
+      const refusal = await store.append(head, []).catch((error) => error.code)
+      const anchored = await store.writeAnchor(head).catch((error) => error.code)
+      const shadow = await store.shadow('verify')
+      await shadow.drop()
+      await store.close()
+      console.log(JSON.stringify({ seq: head.seq, equity: rows.account[0]?.equity, writable, location, refusal, anchored }))
+    } catch (error) {
+      console.log(JSON.stringify({ code: error.code, message: error.message }))
+    }`
+
+  const answerOf = (folder: string): unknown => {
+    const { stdout, stderr } = asNobody(script(folder))
+    return JSON.parse(stdout || JSON.stringify({ stderr }))
+  }
+
+  test.each([
+    ['after its writer left', true],
+    ['beside its writer', false],
+  ])('a store is read %s', async (_, leave) => {
+    const writer = await under.open()
+    await new History().tell(writer, { changes: [put('account', account('7'))] })
+    if (leave) await writer.close()
+    await chmod(dirname(under.folder), 0o755)
+    for (const name of await readdir(under.folder)) await chmod(join(under.folder, name), 0o444)
+    await chmod(under.folder, 0o555)
+    expect(answerOf(under.folder)).toEqual({
+      seq: 1,
+      equity: '7',
+      writable: false,
+      location: under.file,
+      refusal: 'store_read_only',
+      anchored: 'store_read_only',
+    })
+    await chmod(under.folder, 0o755)
+    for (const name of await readdir(under.folder)) await chmod(join(under.folder, name), 0o644)
+  })
+
+  test('a store cannot be made', async () => {
+    await (await under.open()).close()
+    await chmod(dirname(under.folder), 0o555)
+    expect(answerOf(join(dirname(under.folder), 'another'))).toMatchObject({ code: 'store_read_only' })
+    await chmod(dirname(under.folder), 0o755)
+  })
+})

@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto'
+import { derivedTables, eventsTable, textsTable } from '../sql/index.ts'
+import { builder, SQLITE_TYPES } from './builder.ts'
+import type { Connection } from './connection.ts'
+import { readMeta } from './meta.ts'
+import { quoted } from './table-writer.ts'
+
+export type Purpose = 'verify' | 'rebuild' | 'import'
+
+/** Texts and erasures of an import wait here, so that an import that is given up leaves no trace. */
+export const SHADOW_TEXTS = 'texts'
+export const SHADOW_ERASED = 'erased'
+
+const EVERY_SHADOW = 'shadow_'
+
+/** Drops one shadow, or by default whatever a crash left behind. Called inside a transaction. */
+export const dropShadows = (connection: Connection, prefix = EVERY_SHADOW): void => {
+  const tables = connection.statement<{ name: string }>(
+    `SELECT name FROM sqlite_master WHERE type = 'table' AND substr(name, 1, ?) = ?`,
+  )
+  for (const { name } of tables.all(prefix.length, prefix)) connection.run(`DROP TABLE ${quoted(name)}`)
+}
+
+/**
+ * Makes the tables of a shadow and returns their prefix, which no other shadow shares: one that was dropped by a later
+ * one must fail, never write into its rows.
+ */
+export const createShadow = (connection: Connection, purpose: Purpose): Promise<string> => {
+  const prefix = `${EVERY_SHADOW}${randomBytes(3).toString('hex')}_`
+  const make = (temporary: boolean): string => {
+    const generation = (readMeta(connection)?.generation ?? 0) + 1
+    const naming = { prefix, generation, temporary }
+    connection.run(...derivedTables(builder, SQLITE_TYPES, naming))
+    if (purpose === 'import')
+      connection.run(
+        ...eventsTable(builder, SQLITE_TYPES, naming),
+        textsTable(builder, `${prefix}${SHADOW_TEXTS}`),
+        textsTable(builder, `${prefix}${SHADOW_ERASED}`),
+      )
+    return prefix
+  }
+  if (purpose === 'verify') return connection.reading(() => make(true))
+  return connection.writing(() => {
+    dropShadows(connection)
+    return make(false)
+  })
+}

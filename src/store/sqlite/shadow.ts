@@ -1,0 +1,112 @@
+import {
+  type ArchivedLog,
+  type Commit,
+  type Difference,
+  EMPTY_HEAD,
+  type Head,
+  type RowQuery,
+  type Rows,
+  type Shadow,
+  type TableName,
+} from '#record/ports'
+import { HindcastError } from '#vocabulary'
+import type { Connection } from './connection.ts'
+import { findDifferences } from './differences.ts'
+import { follow, LogWriter } from './log-writer.ts'
+import { RowReads } from './row-reads.ts'
+import { RowWriter } from './row-writer.ts'
+import { createShadow, dropShadows, type Purpose } from './shadow-tables.ts'
+import { ShadowTextWriter } from './shadow-text-writer.ts'
+import type { Ours } from './standing.ts'
+import { swapIn } from './swap.ts'
+
+/**
+ * A second set of derived tables on a connection of its own, so that the live one's cache and statements are left
+ * alone and its `changed()` notices a swap. A verify's tables are temporary: they work where nothing may be written.
+ */
+export class SqliteShadow implements Shadow {
+  private readonly connection: Connection
+  private readonly purpose: Purpose
+  private readonly prefix: string
+  private readonly ours: Ours
+  private readonly rowReads: RowReads
+  private readonly rowWriter: RowWriter
+  private readonly logWriters: readonly { write(commits: readonly Commit[]): void }[]
+  private last: Head = EMPTY_HEAD
+  private done = false
+
+  private constructor(connection: Connection, purpose: Purpose, prefix: string, ours: Ours) {
+    this.connection = connection
+    this.purpose = purpose
+    this.prefix = prefix
+    this.ours = ours
+    this.rowReads = new RowReads(connection, prefix)
+    this.rowWriter = new RowWriter(connection, prefix)
+    this.logWriters =
+      purpose === 'import'
+        ? [new LogWriter(connection, prefix), new ShadowTextWriter(connection, prefix)]
+        : []
+  }
+
+  static async start(live: Connection, purpose: Purpose, ours: Ours): Promise<SqliteShadow> {
+    const connection = await live.another({ readOnly: purpose === 'verify' })
+    try {
+      return new SqliteShadow(connection, purpose, await createShadow(connection, purpose), ours)
+    } catch (error) {
+      connection.close()
+      throw error
+    }
+  }
+
+  async write(commits: readonly Commit[]): Promise<void> {
+    const last = follow(this.last, commits)
+    const work = () => {
+      this.rowWriter.write(commits)
+      for (const writer of this.logWriters) writer.write(commits)
+    }
+    if (this.purpose === 'verify') await this.connection.reading(work)
+    else await this.connection.writing(work)
+    this.last = last
+  }
+
+  async rows<T extends TableName>(table: T, query: RowQuery): Promise<readonly Rows[T][]> {
+    return this.connection.reading(() => this.rowReads.read(table, query))
+  }
+
+  differences(expected: Head, limit: number): Promise<readonly Difference[] | 'moved'> {
+    this.mustReach(expected)
+    return findDifferences(this.connection, this.prefix, expected, limit)
+  }
+
+  async swap(expected: Head, archive: ArchivedLog | null): Promise<'swapped' | 'moved'> {
+    if ((this.purpose === 'import') !== (archive !== null) || this.purpose === 'verify')
+      throw misuse(`A ${this.purpose} shadow cannot be swapped in this way`)
+    if (!archive) this.mustReach(expected)
+    const outcome = await this.connection.writing(() =>
+      swapIn(this.connection, this.prefix, expected, archive, this.ours),
+    )
+    if (outcome === 'swapped') this.finish()
+    return outcome
+  }
+
+  async drop(): Promise<void> {
+    if (this.done) return
+    if (this.purpose !== 'verify')
+      await this.connection.writing(() => dropShadows(this.connection, this.prefix))
+    this.finish()
+  }
+
+  private finish(): void {
+    this.done = true
+    this.connection.close()
+  }
+
+  /** Rows of a shorter log would look like lost ones. */
+  private mustReach(expected: Head): void {
+    if (expected.seq !== this.last.seq)
+      throw misuse(`The shadow ends at event ${this.last.seq}, not at ${expected.seq}`)
+  }
+}
+
+const misuse = (problem: string): HindcastError =>
+  new HindcastError('unexpected', problem, { next: 'Report this with the command that caused it.' })
