@@ -42,6 +42,8 @@ export const openMemory = async (options: OpenOptions = {}): Promise<Memory> => 
   const place: LogPlace = { agent, run: simulated ? run : undefined }
   const missing = !(await home.exists(place))
   if (missing && options.create === false) throw await noSuchPlace(home, place)
+  const open = async (): Promise<Log> =>
+    new Log(await home.open(place, { readOnly: false }), { clock, simulated })
   let opened: Promise<Log> | undefined
   const caller: Caller = {
     agent,
@@ -53,7 +55,11 @@ export const openMemory = async (options: OpenOptions = {}): Promise<Memory> => 
     process: `process ${process.pid}`,
     progress: options.progress ?? (() => {}),
     log: () => {
-      opened ??= home.open(place, { readOnly: false }).then((store) => new Log(store, { clock, simulated }))
+      opened ??= open().catch((error: unknown) => {
+        // What cannot be opened now may be opened by the next call.
+        opened = undefined
+        throw error
+      })
       return opened
     },
     release: async () => {

@@ -7,7 +7,6 @@ export interface ActivityShown {
   readonly recentRejections: readonly string[]
   readonly repeatedRule: string | null
   readonly executedToday: number
-  readonly realisedToday: string
   readonly realisedTodayShare: number | null
   readonly losingStreak: number
 }
@@ -22,9 +21,7 @@ export const activitySection = (activity: ActivityShown): Section | null => {
   const lines = [
     ...rejections(activity),
     activity.executedToday > 0 ? `- executed orders today: ${activity.executedToday}` : null,
-    activity.realisedTodayShare !== null && /[1-9]/.test(activity.realisedToday)
-      ? `- realized PnL today (vs day-start equity): ${signedShare(activity.realisedTodayShare)}`
-      : null,
+    ...realised(activity),
     activity.losingStreak >= STREAK_SHOWN
       ? `- consecutive losing closes: ${activity.losingStreak} (does your read of the market still hold?)`
       : null,
@@ -32,6 +29,14 @@ export const activitySection = (activity: ActivityShown): Section | null => {
   if (lines.length === 0) return null
   return { name: 'activity', text: ['## Recent activity', ...lines].join('\n'), handles: [], leftOut: 0 }
 }
+
+/** A result that reads as 0.00% says nothing. */
+const SMALLEST_SHARE = 0.00005
+
+const realised = ({ realisedTodayShare: share }: ActivityShown): string[] =>
+  share === null || Math.abs(share) < SMALLEST_SHARE
+    ? []
+    : [`- realized PnL today (vs day-start equity): ${signedShare(share)}`]
 
 const rejections = ({ rejectionsLastHour, recentRejections, repeatedRule }: ActivityShown): string[] => {
   const counts = Object.entries(rejectionsLastHour)
