@@ -82,9 +82,7 @@ const callsOf = (steps: readonly Step[]): History => {
         side: (held[name] ?? 0) > 0 ? 'long' : 'short',
         size: Math.abs(held[name] ?? 0).toFixed(1),
         mark: price[name],
-        ...(one.flag
-          ? { high: Math.max(price[name] ?? 0, last), low: Math.min(price[name] ?? 0, next) }
-          : {}),
+        ...(one.flag ? { high: (price[name] ?? 0) * 1.004, low: (price[name] ?? 0) * 0.997 } : {}),
       })),
       marks: Object.fromEntries(SYMBOLS.map((name) => [name, { price: price[name] }])),
       equity: 10_000 + one.move,
@@ -99,7 +97,8 @@ const callsOf = (steps: readonly Step[]): History => {
     } else if (one.what < 42) calls.push({ call: 'turn', input: snapshot() })
     else if (one.what < 58) {
       trade(one.flag ? size : -size)
-      const order = one.size > 5 ? { order: `o${++orders}` } : {}
+      // Two fills to an order.
+      const order = one.size > 5 ? { order: `o${Math.floor(orders++ / 2)}` } : {}
       calls.push({
         call: 'fill',
         input: { at, symbol, side: one.flag ? 'buy' : 'sell', size, price: next, fee: 0.25, ...order },
@@ -120,6 +119,11 @@ const callsOf = (steps: readonly Step[]): History => {
           ...levels,
         },
       })
+      // Often what was decided happens: the reason and levels must find their trade.
+      if (action === 'enter' && one.late > 2) {
+        trade(size)
+        calls.push({ call: 'fill', input: { at, symbol, side: 'buy', size, price: next } })
+      }
     } else if (one.what < 74) {
       calls.push({
         call: 'reject',
@@ -146,7 +150,8 @@ const callsOf = (steps: readonly Step[]): History => {
       const type = one.flag ? 'deposit' : 'withdrawal'
       calls.push({ call: 'cash', input: { at, type, amount: one.size * 50 } })
     } else if (one.what < 88) {
-      const known = { at: new Date(now - 30_000).toISOString(), knownAt: at }
+      // Late: the log itself says when it was known, unless the caller does.
+      const known = { at: new Date(now - 30_000).toISOString(), ...(one.late > 4 ? { knownAt: at } : {}) }
       calls.push({
         call: 'cash',
         input: { ...known, type: 'funding', amount: one.flag ? '-0.37' : '0.11', symbol },

@@ -17,6 +17,8 @@ export interface Imported {
 interface Placed {
   readonly draft: Draft
   readonly knownAt: number
+  /** Facts of one kind and time keep the order they were given in: a buy and a sale at one price are not the same reversed. */
+  readonly given: number
 }
 
 /**
@@ -87,7 +89,9 @@ const merge = async (
   refold: Refold,
   progress: (done: number) => void,
 ): Promise<void> => {
-  const queue = fresh.map((draft): Placed => ({ draft, knownAt: draft.knownAt ?? draft.at })).sort(byPlace)
+  const queue = fresh
+    .map((draft, given): Placed => ({ draft, knownAt: draft.knownAt ?? draft.at, given }))
+    .sort(byPlace)
   let next = 0
   for await (const page of pages(store, 0)) {
     for (const old of page) {
@@ -108,7 +112,7 @@ const byPlace = (a: Placed, b: Placed): number =>
   a.knownAt - b.knownAt ||
   a.draft.at - b.draft.at ||
   kindRank(a.draft.kind) - kindRank(b.draft.kind) ||
-  (a.draft.id < b.draft.id ? -1 : 1)
+  a.given - b.given
 
 const precedes = (placed: Placed, old: StoredEvent): boolean =>
   (placed.knownAt - old.knownAt ||

@@ -128,7 +128,8 @@ export const TABLES: { readonly [T in TableName]: Table<Rows[T]> } = {
   },
   refs: {
     mode: 'link',
-    key: ['ref', 'trade'],
+    // Every fill of an order refers to it again; a lookup takes the trades, not the rows.
+    key: ['ref', 'trade', 'seq'],
     columns: {
       ref: text((row) => refKey(row.kind, row.ref)),
       trade: text((row) => row.trade),
