@@ -149,7 +149,7 @@ const BAD: readonly Bad[] = [
     what: 'an unknown field',
     call: (m) => m.fill(wrong({ at: later, symbol: 'BTC', side: 'buy', size: 1, price: 1, colour: 'red' })),
     code: 'invalid_input',
-    field: 'fill',
+    field: 'colour',
   },
   {
     what: 'a missing field',

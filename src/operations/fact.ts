@@ -1,5 +1,14 @@
 import { z } from 'zod'
-import { type Change, draftOf, type KindName, type Payload, type Recorded } from '#record'
+import {
+  type Change,
+  type Draft,
+  draftOf,
+  type KindName,
+  type Log,
+  type Payload,
+  type Recorded,
+  type State,
+} from '#record'
 import { type Id, type Instant, isoOf } from '#vocabulary'
 import type { Caller } from './operation.ts'
 import { type FactFields, zIso } from './when.ts'
@@ -24,41 +33,59 @@ interface FactCall extends FactFields {
   readonly ordinal?: number | undefined
 }
 
-/** When it happened, if the caller did not say: now, by this log's clock. */
-export const happenedAt = async (caller: Caller, at: Instant | undefined): Promise<Instant> => {
-  if (at !== undefined) return at
-  const log = await caller.log()
-  return log.now((await log.state()).head)
-}
+/** A payload, or how to make it from the state when the fact's turn has come. */
+type PayloadOrMaker = Payload | ((state: State, at: Instant) => Payload | Promise<Payload>)
 
-/** Checks a fact and records it under the caller's run and actor. */
+/** When it happened, if the caller did not say: now, by this log's clock. */
+export const happenedAt = (log: Log, state: State, at: Instant | undefined): Instant =>
+  at ?? log.now(state.head)
+
+/**
+ * Records a fact under the caller's run and actor. Every recording call comes here with one await before it, so that
+ * calls made together are recorded in the order they were made.
+ */
 export const recordFact = async (
   caller: Caller,
   kind: KindName,
   fact: FactCall,
-  payload: Payload,
+  payload: PayloadOrMaker,
 ): Promise<RecordedOut> => {
   const log = await caller.log()
-  const at = await happenedAt(caller, fact.at)
-  const draft = draftOf({
-    kind,
-    at,
-    knownAt: fact.knownAt,
-    id: fact.id,
-    run: caller.run,
-    turn: fact.turn ?? null,
-    actor: caller.actor,
-    payload,
-    ordinal: fact.ordinal,
-  })
-  return recordedOut(await log.record(draft), at)
+  return recordedOut(await log.record((state) => prepareFact(caller, log, state, kind, fact, payload)))
 }
 
-export const recordedOut = (recorded: Recorded, at: Instant): RecordedOut => ({
+/** The draft of a fact; a promise only where its payload has to be looked up. */
+export const prepareFact = (
+  caller: Caller,
+  log: Log,
+  state: State,
+  kind: KindName,
+  fact: FactCall,
+  payload: PayloadOrMaker,
+): Draft | Promise<Draft> => {
+  const at = happenedAt(log, state, fact.at)
+  const draft = (made: Payload): Draft =>
+    draftOf({
+      kind,
+      at,
+      knownAt: fact.knownAt,
+      id: fact.id,
+      run: caller.run,
+      turn: fact.turn ?? null,
+      actor: caller.actor,
+      payload: made,
+      ordinal: fact.ordinal,
+    })
+  if (typeof payload !== 'function') return draft(payload)
+  const made = payload(state, at)
+  return made instanceof Promise ? made.then(draft) : draft(made)
+}
+
+export const recordedOut = (recorded: Recorded): RecordedOut => ({
   outcome: recorded.outcome,
   id: recorded.id,
   seq: recorded.event?.seq ?? null,
-  at: isoOf(at),
+  at: isoOf(recorded.at),
   knownAt: recorded.event ? isoOf(recorded.event.knownAt) : null,
   trades: tradesIn(recorded.changes),
   flags: recorded.changes.flatMap((change) =>

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { type Payload, zDecision } from '#record'
+import { type Log, type Payload, zDecision } from '#record'
 import { HindcastError, type Id, isId, type Json } from '#vocabulary'
-import { recordFact, zRecorded } from '../fact.ts'
-import { type Caller, operation } from '../operation.ts'
+import { prepareFact, recordedOut, recordFact, zRecorded } from '../fact.ts'
+import { operation } from '../operation.ts'
 import { FACT_FIELDS, split } from '../when.ts'
 
 export const decide = operation({
@@ -20,18 +20,20 @@ export const decide = operation({
     const { fact, payload } = split(input)
     const { turn, ...decision } = payload
     if (turn === undefined) return recordFact(caller, 'decision', fact, decision as Payload)
-    const { id, at, contexts } = await turnOf(caller, turn)
-    const context =
-      decision.context ?? (decision.symbol === undefined ? undefined : contexts[decision.symbol])
-    return recordFact(caller, 'decision', { ...fact, at: fact.at ?? at, turn: id }, {
-      ...decision,
-      context,
-    } as Payload)
+    const log = await caller.log()
+    return recordedOut(
+      await log.record(async (state) => {
+        const { id, at, contexts } = await turnOf(log, turn)
+        const context =
+          decision.context ?? (decision.symbol === undefined ? undefined : contexts[decision.symbol])
+        const during = { ...fact, at: fact.at ?? at, turn: id }
+        return prepareFact(caller, log, state, 'decision', during, { ...decision, context } as Payload)
+      }),
+    )
   },
 })
 
-const turnOf = async (caller: Caller, turn: string) => {
-  const log = await caller.log()
+const turnOf = async (log: Log, turn: string) => {
   const [shown] = isId(turn) ? await log.store.events({ turn, kinds: ['recalled'], limit: 1 }) : []
   if (!shown)
     throw new HindcastError('not_found', `no turn is called "${turn.slice(0, 40)}"`, {

@@ -153,8 +153,9 @@ export const fills = operation({
       seen.set(key, ordinal + 1)
       return { fact: { ...fact, ordinal }, payload: payload as Payload }
     })
-    const results = []
-    for (const { fact, payload } of calls) results.push(await recordFact(caller, 'fill', fact, payload))
+    const results = await Promise.all(
+      calls.map(({ fact, payload }) => recordFact(caller, 'fill', fact, payload)),
+    )
     const recorded = results.filter((result) => result.outcome === 'recorded').length
     return { recorded, duplicates: results.length - recorded, results }
   },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { draftOf, Log, MODES, type Payload, zRunEnded, zRunStarted } from '#record'
 import { HindcastError, zName } from '#vocabulary'
-import { happenedAt, recordFact } from '../fact.ts'
+import { recordFact } from '../fact.ts'
 import { operation } from '../operation.ts'
 import { zIso } from '../when.ts'
 
@@ -34,7 +34,7 @@ export const runOpen = operation({
     })
     try {
       const at = log.now((await log.state()).head)
-      await log.record(
+      await log.record(() =>
         draftOf({ kind: 'run.started', at, run, turn: null, actor: caller.actor, payload: input as Payload }),
       )
       return { run, mode, at: new Date(at).toISOString(), message: 'recorded' }
@@ -55,8 +55,7 @@ export const runClose = operation({
   output: zRun,
   run: async (caller, input) => {
     const run = zName.parse(input.run ?? caller.run)
-    const at = await happenedAt(caller, undefined)
-    const recorded = await recordFact({ ...caller, run }, 'run.ended', { at }, { ...input, run } as Payload)
+    const recorded = await recordFact({ ...caller, run }, 'run.ended', {}, { ...input, run } as Payload)
     const state = await (await caller.log()).state()
     return { run, mode: state.runs.get(run)?.mode ?? 'live', at: recorded.at, message: recorded.message }
   },

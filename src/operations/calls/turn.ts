@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { draftOf, momentOf, type Payload, zTick } from '#record'
+import { draftOf, momentOf, type Payload, type State, zTick } from '#record'
 import { canonical, contentId, type Id, type Instant, isoOf, sha256, zMoney } from '#vocabulary'
 import { assembleContext, zContextShown } from '../context.ts'
 import { encodeSymbols, MARKET_FIELDS, symbolsIn } from '../encode.ts'
-import { happenedAt, recordedOut, recordFact, zRecorded } from '../fact.ts'
+import { happenedAt, type RecordedOut, recordedOut, recordFact, zRecorded } from '../fact.ts'
 import { type Caller, operation } from '../operation.ts'
-import { FACT_FIELDS, split, zIso } from '../when.ts'
+import { FACT_FIELDS, type FactFields, split, zIso } from '../when.ts'
 import { newSymbols } from './tick.ts'
 
-const snapshot = zTick.omit({ contexts: true, equity: true, positions: true })
+const snapshotFields = zTick.omit({ contexts: true, equity: true, positions: true })
 
 export const turn = operation({
   name: 'turn',
@@ -16,7 +16,7 @@ export const turn = operation({
   scope: 'write',
   writes: true,
   describe: 'Begin a decision: record the snapshot, and get the context for the model.',
-  input: snapshot.extend({
+  input: snapshotFields.extend({
     ...FACT_FIELDS,
     ...MARKET_FIELDS,
     positions: zTick.shape.positions
@@ -34,25 +34,18 @@ export const turn = operation({
   run: async (caller, input) => {
     const { fact, payload } = split(input)
     const { bars, given, positions, equity, ...rest } = payload
-    const at = await happenedAt(caller, fact.at)
+    const market = { bars, given }
+    const { id, at, snapshot } =
+      positions === undefined && equity === undefined
+        ? await beginBare(caller, fact)
+        : await begin(caller, fact, (state, moment) => {
+            if (positions === undefined) return { kind: 'equity', payload: { equity } }
+            const contexts = encodeSymbols(state, market, moment, newSymbols({ positions }, state))
+            return { kind: 'tick', payload: { ...rest, positions, equity, contexts } }
+          })
     const log = await caller.log()
     const state = await log.state()
-    const market = { bars, given }
-    const { id, recorded } = await recordSnapshot(
-      caller,
-      { ...fact, at },
-      positions === undefined
-        ? null
-        : {
-            ...rest,
-            positions,
-            equity,
-            contexts: encodeSymbols(state, market, at, newSymbols({ positions }, [...state.trades.values()])),
-          },
-      equity,
-    )
-    const now = await log.state()
-    const moment = log.simulated ? await momentOf(log, undefined) : { at, seq: now.head.seq, state: now }
+    const moment = log.simulated ? await momentOf(log, undefined) : { at, seq: state.head.seq, state }
     const context = await assembleContext(log, moment)
     await recordFact(
       caller,
@@ -62,43 +55,46 @@ export const turn = operation({
         seq: moment.seq,
         context: sha256(context.text),
         handles: context.sections.flatMap((section) => section.handles),
-        contexts: encodeSymbols(now, market, at, symbolsIn(market)),
+        contexts: encodeSymbols(state, market, at, symbolsIn(market)),
       },
     )
-    return { turn: id, at: isoOf(at), seq: moment.seq, snapshot: recorded, context }
+    return { turn: id, at: isoOf(at), seq: moment.seq, snapshot, context }
   },
 })
 
-interface SnapshotFact {
-  readonly at: Instant
-  readonly knownAt?: Instant | undefined
-  readonly id?: string | undefined
+interface Snapshot {
+  readonly kind: 'tick' | 'equity'
+  readonly payload: Payload
 }
 
-/** The snapshot, if there is one, recorded under the turn that it names. */
-const recordSnapshot = async (
+interface Begun {
+  readonly id: Id
+  readonly at: Instant
+  readonly snapshot: RecordedOut | null
+}
+
+/** Records the snapshot under the turn that it names. */
+const begin = async (
   caller: Caller,
-  fact: SnapshotFact,
-  tick: Payload | null,
-  equity: string | undefined,
-) => {
-  const { run, actor } = caller
-  const kind = tick === null ? 'equity' : 'tick'
-  const payload = tick ?? (equity === undefined ? null : { equity })
-  if (payload === null) return { id: turnId(fact.at, [run, 'bare']), recorded: null }
-  const draft = draftOf({
-    kind,
-    at: fact.at,
-    knownAt: fact.knownAt,
-    id: fact.id,
-    run,
-    turn: null,
-    actor,
-    payload,
-  })
-  const id = turnId(fact.at, [run, draft.id])
+  fact: FactFields,
+  snapshotOf: (state: State, at: Instant) => Snapshot,
+): Promise<Begun> => {
   const log = await caller.log()
-  return { id, recorded: recordedOut(await log.record({ ...draft, turn: id }), fact.at) }
+  const { run, actor } = caller
+  const recorded = await log.record((state) => {
+    const at = happenedAt(log, state, fact.at)
+    const { kind, payload } = snapshotOf(state, at)
+    const draft = draftOf({ kind, payload, at, knownAt: fact.knownAt, id: fact.id, run, turn: null, actor })
+    return { ...draft, turn: turnId(at, [run, draft.id]) }
+  })
+  return { id: turnId(recorded.at, [run, recorded.id]), at: recorded.at, snapshot: recordedOut(recorded) }
+}
+
+/** A turn that brings nothing new. */
+const beginBare = async (caller: Caller, fact: FactFields): Promise<Begun> => {
+  const log = await caller.log()
+  const at = happenedAt(log, await log.state(), fact.at)
+  return { id: turnId(at, [caller.run, 'bare']), at, snapshot: null }
 }
 
 const turnId = (at: Instant, of: string[]): Id => contentId(at, canonical(['turn', ...of]))

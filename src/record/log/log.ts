@@ -6,7 +6,7 @@ import { type Draft, seal } from './draft.ts'
 import { type Head, headOf, type StoredEvent } from './event.ts'
 import type { PayloadOf } from './kinds.ts'
 import { readEvent } from './log-event.ts'
-import { find } from './lookup.ts'
+import { find, NOTHING } from './lookup.ts'
 import { absorb, copyOf, type State, stateOf } from './state.ts'
 
 /** Calls waiting at the same time share one transaction; more than this many wait for the next. */
@@ -21,6 +21,7 @@ const MOST_AHEAD_MS = 86_400_000
 export interface Recorded {
   readonly outcome: 'recorded' | 'duplicate'
   readonly id: Id
+  readonly at: Instant
   /** Where it stands in the log; null for a duplicate, which stands where it was first recorded. */
   readonly event: StoredEvent | null
   readonly changes: readonly Change[]
@@ -28,8 +29,11 @@ export interface Recorded {
 
 export type Listener = (event: StoredEvent, changes: readonly Change[]) => void
 
+/** Makes a draft when its turn has come, on the state it will be decided on. */
+export type Prepare = (state: State) => Draft | Promise<Draft>
+
 interface Waiting {
-  readonly draft: Draft
+  readonly prepare: Prepare
   readonly resolve: (recorded: Recorded) => void
   readonly reject: (error: unknown) => void
 }
@@ -55,11 +59,13 @@ export class Log {
     this.options = options
   }
 
-  /** Acknowledged means kept: resolves after the commit. Calls made together share a transaction. */
-  record(draft: Draft): Promise<Recorded> {
-    this.refuseFuture(draft)
+  /**
+   * Acknowledged means kept: resolves after the commit. Facts are recorded in the order of these calls, and calls made
+   * together share a transaction.
+   */
+  record(prepare: Prepare): Promise<Recorded> {
     return new Promise((resolve, reject) => {
-      this.waiting.push({ draft, resolve, reject })
+      this.waiting.push({ prepare, resolve, reject })
       this.draining ??= this.drain().finally(() => {
         this.draining = undefined
       })
@@ -129,39 +135,41 @@ export class Log {
   private async commit(batch: readonly Waiting[]): Promise<number> {
     for (;;) {
       const state = await this.state()
-      const known = await this.knownAmong(state, batch)
       const ahead = copyOf(state)
       const commits: Commit[] = []
       const settled: (() => void)[] = []
       const ids = new Set<Id>()
       let taken = 0
       for (const item of batch) {
-        if (known.has(item.draft.id) || ids.has(item.draft.id)) {
-          settled.push(() =>
-            item.resolve({ outcome: 'duplicate', id: item.draft.id, event: null, changes: [] }),
-          )
-          taken++
-          continue
-        }
-        const event = seal(item.draft, ahead.head, this.now(ahead.head))
-        const read = readEvent(event)
-        const lookups = lookupsOf(ahead, read)
-        // A lookup reads committed rows, so what this batch has decided so far goes first.
-        if (lookups.length > 0 && commits.length > 0) break
-        taken++
         try {
-          const changes = decide(ahead, read, await find(this.store, lookups))
+          const made = item.prepare(ahead)
+          const draft = made instanceof Promise ? await made : made
+          this.refuseFuture(draft)
+          if (ids.has(draft.id) || (await this.isKnown(state, draft))) {
+            settled.push(() =>
+              item.resolve({ outcome: 'duplicate', id: draft.id, at: draft.at, event: null, changes: [] }),
+            )
+            taken++
+            continue
+          }
+          const event = seal(draft, ahead.head, this.now(ahead.head))
+          const read = readEvent(event)
+          const lookups = lookupsOf(ahead, read)
+          // A lookup reads committed rows, so what this batch has decided so far goes first.
+          if (lookups.length > 0 && commits.length > 0) break
+          const changes = decide(ahead, read, lookups.length > 0 ? await find(this.store, lookups) : NOTHING)
           const erase = read.kind === 'redacted' ? (read.data as PayloadOf<'redacted'>).hashes : []
-          commits.push({ event, changes, texts: item.draft.texts, erase })
+          commits.push({ event, changes, texts: draft.texts, erase })
           absorb(ahead, headOf(event), changes)
           ids.add(event.id)
           settled.push(() => {
-            item.resolve({ outcome: 'recorded', id: event.id, event, changes })
+            item.resolve({ outcome: 'recorded', id: event.id, at: event.at, event, changes })
             this.tell(event, changes)
           })
         } catch (error) {
           settled.push(() => item.reject(error))
         }
+        taken++
       }
       if (commits.length > 0 && (await this.store.append(state.head, commits)) === 'moved') {
         this.current = undefined
@@ -175,11 +183,8 @@ export class Log {
   }
 
   /** Only a fact no later than the latest known can be a duplicate: ids begin with `at`. */
-  private async knownAmong(state: State, batch: readonly Waiting[]): Promise<ReadonlySet<Id>> {
-    const suspects = batch
-      .filter((item) => item.draft.at <= state.account.latestAt)
-      .map((item) => item.draft.id)
-    return suspects.length === 0 ? new Set() : this.store.known(suspects)
+  private async isKnown(state: State, draft: Draft): Promise<boolean> {
+    return draft.at <= state.account.latestAt && (await this.store.known([draft.id])).has(draft.id)
   }
 
   /** Every so many events, and whenever a trading day has begun. */

@@ -25,8 +25,9 @@ export interface Activity {
 const RECENT_REJECTIONS = 5
 /** Three is the smallest number that is clearly not noise (seed 001). */
 const REPEATS = 3
-/** How far a losing streak is counted. */
-const LONGEST_STREAK = 100
+/** Closes read at first; most streaks end within them. Longer ones are read again, four times as far. */
+const CLOSES_READ_FIRST = 8
+const LONGEST_STREAK = 512
 
 export const readActivity = async (store: LogStore, moment: Moment): Promise<Activity> => {
   const { seq, at } = moment
@@ -76,12 +77,15 @@ const repeatedRule = (rules: readonly string[]): string | null => {
 
 /** Closes in a row that lost, newest first. */
 const losingStreak = async (store: LogStore, seq: number): Promise<number> => {
-  const closed = await store.rows('trades', {
-    seq,
-    where: { status: 'closed' },
-    order: { column: 'exitSeq', descending: true },
-    limit: LONGEST_STREAK,
-  })
-  const end = closed.findIndex((trade) => Decimal.of(trade.pnl).sign >= 0)
-  return end < 0 ? closed.length : end
+  for (let limit = CLOSES_READ_FIRST; ; limit *= 4) {
+    const closed = await store.rows('trades', {
+      seq,
+      where: { status: 'closed' },
+      order: { column: 'exitSeq', descending: true },
+      limit,
+    })
+    const end = closed.findIndex((trade) => Decimal.of(trade.pnl).sign >= 0)
+    if (end >= 0) return end
+    if (closed.length < limit || limit >= LONGEST_STREAK) return closed.length
+  }
 }
