@@ -2,7 +2,15 @@ import { resolve } from 'node:path'
 import { DEFAULT_RUN, Log, RULES_VERSION } from '#record'
 import { DEFAULT_AGENT, DEFAULT_HOME } from '#settings'
 import { openSqliteStore } from '#store/sqlite'
-import { type Actor, type Clock, HindcastError, type Instant, parse, zName } from '#vocabulary'
+import {
+  type Actor,
+  type Clock,
+  HindcastError,
+  type Instant,
+  isHindcastError,
+  parse,
+  zName,
+} from '#vocabulary'
 import { fileLines, folderHome } from '#workspace'
 import { Memory } from './memory.ts'
 import type { Caller } from './operation.ts'
@@ -69,8 +77,32 @@ export const openMemory = async (options: OpenOptions = {}): Promise<Memory> => 
     },
   }
   const memory = new Memory(caller)
-  if (missing && simulated && run !== undefined) await memory.runOpen({ run, mode: options.mode })
+  if (run !== undefined && !simulated && options.create === false) await refuseUnknownRun(caller, run)
+  if (run !== undefined && options.mode !== undefined && (missing || !simulated))
+    await openRunOnce(memory, caller, { run, mode: options.mode, simulated })
   return memory
+}
+
+/** Opens the run unless it is open; another process may be just as quick. */
+const openRunOnce = async (
+  memory: Memory,
+  caller: Caller,
+  { run, mode, simulated }: { run: string; mode: 'live' | 'paper' | 'backtest'; simulated: boolean },
+): Promise<void> => {
+  if (!simulated && (await (await caller.log()).state()).runs.has(run)) return
+  try {
+    await memory.runOpen({ run, mode })
+  } catch (error) {
+    if (!isHindcastError(error) || error.code !== 'already_exists') throw error
+  }
+}
+
+/** To read under a run that nobody opened would be to read the live log under a wrong name. */
+const refuseUnknownRun = async (caller: Caller, run: string): Promise<void> => {
+  const known = (await (await caller.log()).state()).runs.has(run) || run === DEFAULT_RUN
+  if (known) return
+  await caller.release()
+  throw await noSuchPlace(caller.home, { agent: caller.agent, run })
 }
 
 /** A run has a log of its own when its folder says so, or when it is to be opened as one. */
@@ -83,13 +115,22 @@ const isSimulated = async (
   run !== undefined && ((mode !== undefined && mode !== 'live') || (await home.exists({ agent, run })))
 
 const noSuchPlace = async (home: Home, { agent, run }: LogPlace): Promise<HindcastError> => {
-  const known = run === undefined ? await home.agents() : (await home.runs(agent)).map((found) => found.run)
+  const runs = (await home.runs(agent)).map((found) => found.run)
+  if (run === undefined && runs.length > 0)
+    return new HindcastError('not_found', `${agent} has no live log yet, only simulated runs`, {
+      field: 'run',
+      next: `Name a run: ${runs.slice(0, MOST_NAMED).join(', ')}.`,
+    })
+  const known = run === undefined ? await home.agents() : runs
   const what = run === undefined ? `agent called ${agent} in ${home.path}` : `run called ${run} of ${agent}`
   return new HindcastError('not_found', `there is no ${what}`, {
     field: run === undefined ? 'agent' : 'run',
     next:
       known.length === 0
-        ? 'Nothing has been recorded there yet.'
-        : `There is: ${known.slice(0, 10).join(', ')}.`,
+        ? 'Nothing has been recorded there yet. To see one at work: hindcast demo.'
+        : `There is: ${known.slice(0, MOST_NAMED).join(', ')}.`,
   })
 }
+
+/** Names that fit a sentence. */
+const MOST_NAMED = 10

@@ -30,6 +30,8 @@ export interface Operation<Input extends z.ZodType = z.ZodType, Output extends z
   /** What a token must allow. */
   readonly scope: 'read' | 'write' | 'admin'
   readonly writes: boolean
+  /** Makes sense only for a memory that is there: a mistyped agent must not come into being by it. */
+  readonly existing?: true
   readonly describe: string
   /** The input field that a command line takes without a flag. */
   readonly positional?: string

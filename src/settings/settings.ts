@@ -15,12 +15,15 @@ interface Flags {
   readonly run?: string | undefined
 }
 
+/** A variable that is set to nothing is not set. */
+const given = (value: string | undefined): string | undefined => (value === '' ? undefined : value)
+
 /** Flags win over the environment, the environment over the defaults. */
 export const resolveSettings = (
   flags: Flags,
   environment: { readonly [name: string]: string | undefined },
 ): Settings => ({
-  home: flags.home ?? environment.HINDCAST_HOME ?? DEFAULT_HOME,
-  agent: flags.agent ?? environment.HINDCAST_AGENT ?? DEFAULT_AGENT,
-  run: flags.run ?? environment.HINDCAST_RUN,
+  home: flags.home ?? given(environment.HINDCAST_HOME) ?? DEFAULT_HOME,
+  agent: flags.agent ?? given(environment.HINDCAST_AGENT) ?? DEFAULT_AGENT,
+  run: flags.run ?? given(environment.HINDCAST_RUN),
 })

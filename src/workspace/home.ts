@@ -73,7 +73,11 @@ const foldersIn = async (folder: string): Promise<string[]> => {
     return entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name)
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return []
-    throw error
+    throw new HindcastError('store_read_only', `the folder ${folder} cannot be read: ${messageOf(error)}`, {
+      field: 'home',
+      next: 'Choose a folder with --home or in openMemory.',
+      cause: error,
+    })
   }
 }
 

@@ -29,12 +29,14 @@ const recording = <Input extends z.ZodType<FactFields>>(
   kind: KindName,
   input: Input,
   describe: string,
+  more: { readonly positional?: string; readonly existing?: true } = {},
 ) =>
   operation({
     name,
     verb: 'record',
     scope: 'write',
     writes: true,
+    ...more,
     describe,
     input,
     output: zRecorded,
@@ -109,6 +111,7 @@ export const tradeClose = recording(
   'trade.closed',
   zTradeEnded.safeExtend(FACT_FIELDS),
   'Record that a trade was closed; at is the exit.',
+  { positional: 'trade' },
 )
 export const tradeRecord = recording(
   'trade.record',
@@ -121,18 +124,21 @@ export const correct = recording(
   'corrected',
   zCorrected.safeExtend(FACT_FIELDS),
   'Put a trade right, from now on (a person’s).',
+  { positional: 'trade', existing: true },
 )
 export const voidTrade = recording(
   'void',
   'voided',
   zVoided.safeExtend(FACT_FIELDS),
   'Declare a trade that never was (a person’s).',
+  { positional: 'trade', existing: true },
 )
 export const redact = recording(
   'redact',
   'redacted',
   zRedacted.safeExtend(FACT_FIELDS),
   'Erase texts by their hash; the log keeps the hashes (a person’s).',
+  { existing: true },
 )
 
 /** Equal fills of one batch are numbered, so that two identical executions are two. */

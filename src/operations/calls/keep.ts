@@ -42,6 +42,7 @@ export const rebuild = operation({
   verb: 'keep',
   scope: 'admin',
   writes: true,
+  existing: true,
   describe: 'Make every derived row again from the log.',
   input: z.strictObject({}),
   output: z.object({ head: zHead, message: z.string() }),

@@ -18,16 +18,16 @@ export const runOpen = operation({
   output: zRun,
   run: async (caller, input) => {
     const { run, mode } = input
-    if (mode === 'live') {
-      const recorded = await recordFact({ ...caller, run }, 'run.started', {}, input as Payload)
-      return { run, mode, at: recorded.at, message: recorded.message }
-    }
     const place = { agent: caller.agent, run }
     if (await caller.home.exists(place))
       throw new HindcastError('already_exists', `${caller.agent} already has a run called ${run}`, {
         field: 'run',
         next: 'Choose another name, or go on with it: --run on the command line, run in openMemory.',
       })
+    if (mode === 'live') {
+      const recorded = await recordFact({ ...caller, run }, 'run.started', {}, input as Payload)
+      return { run, mode, at: recorded.at, message: recorded.message }
+    }
     const log = new Log(await caller.home.open(place, { readOnly: false }), {
       clock: caller.clock,
       simulated: true,
@@ -50,6 +50,7 @@ export const runClose = operation({
   scope: 'write',
   writes: true,
   describe: 'Close a run; nothing more is recorded under it.',
+  existing: true,
   positional: 'run',
   input: zRunEnded.partial({ run: true }),
   output: zRun,

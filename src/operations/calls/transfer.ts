@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import {
-  DEFAULT_RUN,
   type Draft,
   draftOf,
   importFacts,
   isKind,
   KIND_NAMES,
+  type Log,
   parsePayload,
   withLease,
 } from '#record'
@@ -50,9 +50,11 @@ export const importCall = operation({
     const drafts: Draft[] = []
     const seen = new Map<string, number>()
     let line = 0
-    for await (const raw of source(caller, from, facts ?? []))
-      drafts.push(draftFrom(caller, raw, ++line, seen))
     const log = await caller.log()
+    for await (const raw of source(caller, from, facts ?? [])) {
+      const draft = draftFrom(caller, log, raw, ++line, seen)
+      if (draft !== null) drafts.push(draft)
+    }
     const done = await withLease(log.store, 'import', caller.process, caller.clock.now(), () =>
       importFacts(log.store, drafts, from ?? 'call', caller.progress),
     )
@@ -90,12 +92,23 @@ async function* source(
   }
 }
 
-/** Equal facts of one import are numbered, as in any batch. */
-const draftFrom = (caller: Caller, raw: unknown, line: number, seen: Map<string, number>): Draft => {
+/**
+ * Equal facts of one import are numbered, as in any batch. A simulated log is one run's: facts become that run's, and
+ * other runs' beginnings and ends are passed over.
+ */
+const draftFrom = (
+  caller: Caller,
+  log: Log,
+  raw: unknown,
+  line: number,
+  seen: Map<string, number>,
+): Draft | null => {
   try {
     const told = parse(zFactLine, raw, 'fact')
     if (!isKind(told.kind)) throw new Error(`unknown kind ${told.kind}`)
+    if (log.simulated && (told.kind === 'run.started' || told.kind === 'run.ended')) return null
     const payload = parsePayload(told.kind, told.payload)
+    if (told.kind === 'run.started' && payload.mode !== 'live') throw simulatedIntoLive(payload.run)
     const key = JSON.stringify([told.kind, told.at, told.run, told.id, payload])
     const ordinal = told.id === undefined && told.event === undefined ? (seen.get(key) ?? 0) : 0
     seen.set(key, ordinal + 1)
@@ -104,7 +117,7 @@ const draftFrom = (caller: Caller, raw: unknown, line: number, seen: Map<string,
       at: told.at,
       knownAt: told.knownAt,
       id: told.id,
-      run: told.run ?? caller.run ?? DEFAULT_RUN,
+      run: log.simulated ? caller.run : (told.run ?? caller.run),
       turn: told.turn !== undefined && told.turn !== null && isId(told.turn) ? told.turn : null,
       actor: told.actor ?? caller.actor,
       payload,
@@ -120,6 +133,16 @@ const draftFrom = (caller: Caller, raw: unknown, line: number, seen: Map<string,
     })
   }
 }
+
+const simulatedIntoLive = (run: unknown): HindcastError =>
+  new HindcastError(
+    'not_allowed',
+    `these are the facts of a simulated run (${String(run)}), and this is a live log`,
+    {
+      field: 'kind',
+      next: 'Import them into a paper or backtest run: --run NAME.',
+    },
+  )
 
 const EXPORT_AT_ONCE = 1_000
 

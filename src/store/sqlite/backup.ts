@@ -64,7 +64,7 @@ const refuseToReplace = async (file: string): Promise<void> => {
   )
   if (exists)
     throw new HindcastError('already_exists', `There already is a backup here: ${file}`, {
-      field: 'path',
+      field: 'to',
       next: 'Give a new folder; a backup never replaces another.',
     })
 }

@@ -1,0 +1,64 @@
+import { resolveSettings } from '#settings'
+import { type Command, typed } from './command.ts'
+import type { Field } from './fields.ts'
+import { actorOf, type Globals } from './globals.ts'
+import { inputFrom, refuseMissing, type Typed, withAsOf } from './input.ts'
+import { onInterruption } from './interruption.ts'
+import { present, unsound } from './present.ts'
+import { progressLine } from './progress-line.ts'
+import { answers } from './question.ts'
+import { sourcesFrom } from './source.ts'
+import { write } from './standard-streams.ts'
+
+const OK = 0
+const UNSOUND = 1
+
+/** Runs one command as it was typed, and says with which code the program ends. */
+export const act = async (
+  command: Command,
+  fields: readonly Field[],
+  given: Typed,
+  globals: Globals,
+): Promise<number> => {
+  const actor = actorOf(globals)
+  const typedInput = await inputFrom(fields, given, sourcesFrom(process.stdin))
+  const settings = resolveSettings({ ...globals, run: runOf(command, globals, typedInput.run) }, process.env)
+  const named = fields.some((field) => field.name === 'run') ? { run: settings.run } : {}
+  const asked = await answers(command, typedInput, settings, { input: process.stdin, output: process.stderr })
+  const input = withAsOf(command, fields, defined({ ...typedInput, ...named, ...asked }), globals)
+  refuseMissing(command, fields, input)
+
+  const line = progressLine(typed(command), process.stderr)
+  const interruption = onInterruption(line.erase)
+  try {
+    const json = globals.json === true
+    const { tell: progress, note } = line
+    const namedHome = globals.home ?? process.env.HINDCAST_HOME
+    const tell = (text: string): void => {
+      line.erase()
+      if (!json) process.stdout.write(text)
+    }
+    const output = await command.run(
+      { settings, namedHome, actor, progress, note, tell, holds: interruption.holds },
+      input,
+    )
+    line.erase()
+    if (json || !command.tells)
+      await write(process.stdout, present(command.name, output, json, process.stdout))
+    return unsound(output) ? UNSOUND : OK
+  } catch (error) {
+    line.erase()
+    // The store was closed under the call; what ends the program is the signal.
+    if (interruption.came) return new Promise(() => {})
+    throw error
+  }
+}
+
+/** A call that names a run (`run close bt-1`, `trades --run bt-1`) is made on that run's log. */
+const runOf = (command: Command, { run }: Globals, inInput: unknown): string | undefined => {
+  const named = typeof inInput === 'string' ? inInput : undefined
+  return command.positional === 'run' ? (named ?? run) : (run ?? named)
+}
+
+const defined = (input: { readonly [field: string]: unknown }): { readonly [field: string]: unknown } =>
+  Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))

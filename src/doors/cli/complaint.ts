@@ -1,0 +1,34 @@
+import { CommanderError } from 'commander'
+import { HindcastError, isHindcastError } from '#vocabulary'
+import { UsageError } from './usage-error.ts'
+import { meantSubcommand } from './words.ts'
+
+/** An error with everything that helps whoever typed these words. */
+export const complaintOf = (
+  error: unknown,
+  words: readonly string[],
+  paths: ReadonlySet<string>,
+): unknown => {
+  const meant = meantSubcommand(words, paths)
+  if (error instanceof CommanderError) return usageErrorOf(error, words, paths, meant)
+  if (!isHindcastError(error) || error.code !== 'not_found' || meant === undefined) return error
+  return new HindcastError(error.code, error.message, {
+    ...(error.field === undefined ? {} : { field: error.field }),
+    next: `${error.next} ${meant}`,
+    cause: error,
+  })
+}
+
+/** Commander's complaint, with what to do: a suggestion, and where to read on. */
+const usageErrorOf = (
+  error: CommanderError,
+  words: readonly string[],
+  paths: ReadonlySet<string>,
+  meant: string | undefined,
+): UsageError => {
+  const [problem = '', hint = ''] = error.message.replace(/^error: /, '').split('\n')
+  const path = [words.slice(0, 2).join(' '), words[0] ?? ''].find((one) => paths.has(one))
+  const see = path === undefined ? 'See: hindcast --help.' : `See: hindcast help ${path}.`
+  const suggested = meant ?? hint.replace(/^\((.*)\)$/, '$1')
+  return new UsageError(problem, { next: suggested === '' ? see : `${suggested} ${see}` })
+}

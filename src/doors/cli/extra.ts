@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { parse } from '#vocabulary'
+import type { Command } from './command.ts'
+
+const zDemo = z.strictObject({
+  days: z.int().optional().describe('how many days it trades'),
+  seed: z.int().optional().describe('another seed is another market'),
+})
+
+const demo: Command = {
+  name: 'demo',
+  heading: 'try',
+  describe: 'Watch a small agent trade a made-up market and remember it.',
+  input: zDemo,
+  tells: true,
+  run: async ({ namedHome, progress, tell }, input) => {
+    const { runDemo } = await import('#lab')
+    return runDemo({ ...parse(zDemo, input, 'demo'), home: namedHome, progress, write: tell })
+  },
+}
+
+const zReplay = z.strictObject({
+  path: z.string().optional().describe('the data folder, or one within it'),
+})
+
+const labReplay: Command = {
+  name: 'lab.replay',
+  heading: 'try',
+  describe: 'Feed real agents’ ledgers to the library and see what agrees.',
+  positional: 'path',
+  input: zReplay,
+  tells: true,
+  run: async ({ namedHome, note, tell }, input) => {
+    const { replay } = await import('#lab')
+    return replay({ ...parse(zReplay, input, 'lab.replay'), home: namedHome, write: tell, progress: note })
+  },
+}
+
+/**
+ * Commands that are no operations. A `run` imports what it needs when it runs (`await import('#lab')`),
+ * so that no other command waits for it.
+ */
+export const EXTRA: readonly Command[] = [demo, labReplay]

@@ -1,0 +1,44 @@
+import { type Command as Commander, Option } from 'commander'
+import { DEFAULT_AGENT, DEFAULT_HOME } from '#settings'
+import type { Actor } from '#vocabulary'
+import { UsageError } from './usage-error.ts'
+
+/** `system` is the software itself, so nobody can be it from here. */
+const ACTORS_HERE = ['person', 'agent', 'broker'] as const satisfies readonly Actor[]
+
+/** Whoever types is a person, unless a script says otherwise. */
+const DEFAULT_ACTOR = 'person'
+
+/** Options that every command takes, wherever they stand. */
+export interface Globals {
+  readonly home?: string
+  readonly agent?: string
+  readonly run?: string
+  readonly asOf?: string
+  readonly actor?: string
+  readonly json?: boolean
+}
+
+export const addGlobals = (program: Commander): void => {
+  for (const [flags, describe] of [
+    ['--home <folder>', `the folder of agents (HINDCAST_HOME, else ${DEFAULT_HOME})`],
+    ['--agent <name>', `whose memory (HINDCAST_AGENT, else ${DEFAULT_AGENT})`],
+    ['--run <name>', 'a run of the agent (HINDCAST_RUN, else its live log)'],
+    ['--as-of <time>', 'read what was known then, such as 2026-01-31T09:30:00Z'],
+    ['--actor <who>', `in whose name: ${ACTORS_HERE.join(', ')} (default: ${DEFAULT_ACTOR})`],
+    ['--json', 'answer with the whole output as JSON'],
+  ] as const)
+    program.addOption(new Option(flags, describe).helpGroup('Everywhere:'))
+}
+
+/** Fields of an input that a global option already gives. */
+export const GIVEN_GLOBALLY: ReadonlySet<string> = new Set(['run', 'asOf'])
+
+export const actorOf = ({ actor = DEFAULT_ACTOR }: Globals): Actor => {
+  const known = ACTORS_HERE.find((one) => one === actor)
+  if (known !== undefined) return known
+  throw new UsageError(`--actor is not one of ${ACTORS_HERE.join(', ')}: ${actor}`, {
+    field: 'actor',
+    next: `Give one of them, or leave it out for ${DEFAULT_ACTOR}.`,
+  })
+}

@@ -1,0 +1,31 @@
+import { constants } from 'node:os'
+
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+
+export interface Interruption {
+  /** What is to be closed before the program ends; the latest replaces the one before. */
+  holds(close: () => Promise<void>): void
+  /** Whether the program is on its way out, so that nobody reports the store as gone. */
+  readonly came: boolean
+}
+
+/** Ctrl-C closes the store before the program ends; a second one ends it at once. */
+export const onInterruption = (before: () => void): Interruption => {
+  let close = async (): Promise<void> => {}
+  let came = false
+  for (const signal of SIGNALS)
+    process.once(signal, () => {
+      came = true
+      before()
+      const end = () => process.exit(128 + constants.signals[signal])
+      close().then(end, end)
+    })
+  return {
+    holds: (toClose) => {
+      close = toClose
+    },
+    get came() {
+      return came
+    },
+  }
+}

@@ -1,0 +1,28 @@
+import { exact, HindcastError } from '#vocabulary'
+import type { Named } from './fields.ts'
+
+/**
+ * Reads JSON without losing digits: a number that a double cannot hold stays the text it was,
+ * which every exact field takes as it is.
+ */
+export const parseJson = (text: string): unknown => JSON.parse(text, keepDigits)
+
+// The third argument is newer than TypeScript's own library of types.
+const keepDigits = (_key: string, value: unknown, context?: { readonly source?: string }): unknown =>
+  typeof value === 'number' && context?.source !== undefined && exact(context.source) !== exact(value)
+    ? context.source
+    : value
+
+/** The same for what a person typed, with an error that says where. */
+export const readJson = (text: string, { name, flag }: Named, from: string): unknown => {
+  try {
+    return parseJson(text)
+  } catch (cause) {
+    const detail = cause instanceof Error ? cause.message : String(cause)
+    throw new HindcastError('invalid_input', `--${flag} is not JSON${from}: ${detail}`, {
+      field: name,
+      next: `Give JSON in single quotes, --${flag} @file for a file, or --${flag} - for standard input.`,
+      cause,
+    })
+  }
+}

@@ -1,0 +1,413 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { CALLS, OPERATIONS, openMemory } from '#operations'
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
+const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url))
+const AT_ONCE = 3
+const HOOK_MS = 60_000
+
+interface Ended {
+  readonly code: number | null
+  readonly out: string
+  readonly err: string
+}
+
+let folder: string
+let home: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'hindcast-cli-'))
+  home = join(folder, 'home')
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const start = (args: readonly string[], environment: NodeJS.ProcessEnv = {}): ChildProcess => {
+  const { HINDCAST_HOME, HINDCAST_AGENT, HINDCAST_RUN, FORCE_COLOR, ...clean } = process.env
+  return spawn(process.execPath, ['--conditions=source', MAIN, ...args], {
+    cwd: folder,
+    env: { ...clean, HINDCAST_HOME: home, ...environment },
+  })
+}
+
+const ended = async (child: ChildProcess, stdin = ''): Promise<Ended> => {
+  child.stdin?.on('error', () => {})
+  child.stdin?.end(stdin)
+  const code = new Promise<number | null>((resolve) => child.on('close', resolve))
+  if (!child.stdout || !child.stderr) throw new Error('a child without pipes')
+  const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)])
+  return { code: await code, out, err }
+}
+
+const run = (...args: string[]): Promise<Ended> => ended(start(args))
+
+/** Runs it, expects it to work, and gives what it said. */
+const said = async (...args: string[]): Promise<string> => {
+  const { code, out, err } = await run(...args)
+  expect({ args, code, err }).toEqual({ args, code: 0, err: '' })
+  return out
+}
+
+const answered = async (...args: string[]): Promise<Record<string, unknown>> =>
+  JSON.parse(await said(...args, '--json'))
+
+const each = async <T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> => {
+  const results: R[] = []
+  let next = 0
+  const worker = async () => {
+    for (let i = next++; i < items.length; i = next++) results[i] = await work(items[i] as T)
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, worker))
+  return results
+}
+
+const widest = (shown: string): number => Math.max(...shown.split('\n').map((line) => [...line].length))
+
+describe('a newcomer', () => {
+  test('finds every command on the first page, and help for each', async () => {
+    const [help, nothing, one, same] = await each(
+      [['--help'], [], ['help', 'trade', 'open'], ['trade', 'open', '-h']],
+      (args) => said(...args),
+    )
+    for (const { name } of OPERATIONS) expect(help).toMatch(new RegExp(`^  ${name.replace('.', ' ')}  `, 'm'))
+    expect(nothing).toBe(help)
+    expect(one).toMatch(/^Usage: hindcast trade open \[options\]\n/)
+    expect(same).toBe(one)
+  })
+
+  test('watches the demo, which ends well', async () => {
+    expect(await said('demo', '--days', '1', '--home', 'shown')).toContain('verify: sound')
+    expect(await readdir(join(folder, 'shown'))).toEqual(['demo'])
+  })
+
+  test('the version is the package’s', async () => {
+    const { version } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'))
+    expect(await said('--version')).toBe(`${version}\n`)
+  })
+})
+
+describe('a life on the command line', () => {
+  const LAST = '2026-01-06T00:00:00Z'
+
+  // Written in order, once; the tests below read.
+  beforeAll(async () => {
+    await said('configure', '--currency', 'EUR')
+    await said('instrument', '--symbol', 'ES', '--multiplier', '50')
+    await said('equity', '--equity', '10000', '--at', '2026-01-05T08:00:00Z')
+    await said(
+      'fill',
+      ...'--symbol BTC --side buy --size 0.1 --price 42000.1234567890123456789'.split(' '),
+      '--at',
+      '2026-01-05T09:00:00Z',
+      '--fee',
+      '1.5',
+    )
+    const positions = [{ symbol: 'BTC', side: 'long', size: '0.1', mark: '42500' }]
+    await writeFile(join(folder, 'positions.json'), JSON.stringify(positions))
+    await said('tick', '--positions', '@positions.json', '--at', '2026-01-05T10:00:00Z')
+    await said(
+      'reject',
+      '--rule',
+      'max-loss',
+      '--message',
+      'no\u001b[31mmore',
+      '--at',
+      '2026-01-05T10:30:00Z',
+    )
+    const whole = { symbol: 'ETH', side: 'long', size: 1, entryPrice: 2000, exitPrice: 2100, trade: 'mine-1' }
+    const recorded = await ended(
+      start(['trade', 'record', '--input', '-', '--at', '2026-01-05T11:00:00Z', '--side', 'short']),
+      JSON.stringify(whole),
+    )
+    expect(recorded).toMatchObject({ code: 0, err: '' })
+    await said(
+      'trade',
+      'open',
+      ...'--symbol SOL --side long --size 3 --price 100'.split(' '),
+      '--at',
+      '2026-01-05T12:00:00Z',
+      '--reason',
+      'because it was there '.repeat(20),
+    )
+    await said('trade', 'close', ...'--symbol SOL --price 101'.split(' '), '--at', '2026-01-05T13:00:00Z')
+    await said(
+      'decide',
+      '--action',
+      'skip',
+      '--symbol',
+      'BTC',
+      '--tags',
+      'late,thin',
+      '--at',
+      '2026-01-05T13:30:00Z',
+    )
+    await said('cash', '--type', 'fee', '--amount', '-5', '--at', '2026-01-05T14:00:00Z')
+    await said(
+      'incident',
+      '--text',
+      'the line dropped',
+      '--at',
+      '2026-01-05T14:30:00Z',
+      '--known-at',
+      '2026-01-05T14:30:00Z',
+    )
+  }, HOOK_MS)
+
+  test('a write is there for the next read, exactly as it was typed', async () => {
+    const { positions } = (await answered('positions')) as {
+      positions: object[]
+    }
+    expect(positions[0]).toMatchObject({ entryPrice: '42000.1234567890123456789', fees: '1.5' })
+    const { trade } = await answered('trade', 'mine-1')
+    expect(trade).toMatchObject({ side: 'short', pnl: '-100', status: 'closed' })
+    const { events } = (await answered('events', '--kind', 'decision')) as {
+      events: { payload: object; actor: string }[]
+    }
+    expect(events[0]).toMatchObject({ payload: { tags: ['late', 'thin'] }, actor: 'person' })
+  })
+
+  test('JSON is exactly what the library answers', async () => {
+    const memory = await openMemory({ home, actor: 'person' })
+    try {
+      const asOf = '2026-01-05T13:15:00Z'
+      const calls = [
+        [CALLS.trades, ['--as-of', asOf, '--limit', '2'], { asOf, limit: 2 }],
+        [CALLS.trade, ['T1', '--as-of', asOf], { asOf, trade: 'T1' }],
+        [CALLS.positions, ['--as-of', asOf], { asOf }],
+        [CALLS.activity, ['--as-of', asOf], { asOf }],
+        [CALLS.context, ['--as-of', asOf], { asOf }],
+        [CALLS.events, ['--as-of', asOf, '--after', '2'], { asOf, after: 2 }],
+        [CALLS.doctor, [], {}],
+      ] as const
+      await each(calls, async ([operation, args, input]) => {
+        const library = await memory.call(operation, input as never)
+        expect(await answered(operation.name, ...args)).toEqual(JSON.parse(JSON.stringify(library)))
+      })
+    } finally {
+      await memory.close()
+    }
+  })
+
+  test('answers fit into 80 columns, without codes for colours or cursors', async () => {
+    const reads = [
+      ['trades'],
+      ['trade', 'T1'],
+      ['trade', 'T3'],
+      ['positions'],
+      ['events'],
+      ['status'],
+      ['doctor'],
+      ['verify'],
+    ]
+    await each(reads, async (args) => {
+      const shown = await said(...args)
+      expect(widest(shown)).toBeLessThanOrEqual(80)
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: the one that must not be there
+      expect(shown).not.toMatch(/\u001b/)
+    })
+    const { out } = await ended(start(['trades'], { NO_COLOR: '1' }))
+    expect(out).toMatch(/^trade +symbol +side +size +entered +entry +exit +pnl +exit kind\n/)
+    expect(out).toMatch(/^T2 +ETH +short +1 .* 2,000 +2,100 +-100\.00 /m)
+  })
+
+  test('an empty answer says why', async () => {
+    expect(await said('trades', '--symbol', 'NONE')).toBe('no trade matches the filter\n')
+    expect(await said('positions', '--as-of', '2025-01-01T00:00:00Z')).toBe('no trade was open\n')
+  })
+
+  test('a person corrects and voids; an agent may not', async () => {
+    const correction = ['correct', '--trade', 'T3', '--set', '{"exitPrice":"102"}', '--reason', 'statement']
+    expect(await run(...correction, '--actor', 'agent')).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('only a person'),
+    })
+    expect(await said(...correction)).toMatch(/^recorded /)
+    expect(await said('trade', 'T3')).toMatch(/^pnl +\+6\.00$/m)
+    expect(await said('void', '--trade', 'T2', '--reason', 'never was')).toContain('T2 ETH voided')
+    expect(await said('trades', '--status', 'voided')).toMatch(/^T2 .* voided$/m)
+  })
+
+  test('backup, export and import into another agent', async () => {
+    expect(await said('verify')).toContain('sound: ')
+    expect(await said('rebuild')).toContain('made again')
+    expect(await said('backup', 'kept')).toMatch(/^to +kept$/m)
+    expect(await readdir(join(folder, 'kept'))).toContain('hindcast.db')
+    await said('export', 'all.jsonl')
+    expect(await answered('import', 'all.jsonl', '--agent', 'twin')).toMatchObject({ duplicates: 0 })
+    const [mine, twins] = await each(['default', 'twin'], (agent) =>
+      answered('trades', '--agent', agent, '--as-of', LAST),
+    )
+    expect(twins).toEqual(mine)
+    expect(await run('delete', '--agent', 'twin')).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('--confirm'),
+    })
+    expect(await said('delete', '--agent', 'twin', '--confirm', 'twin')).toContain('deleted twin')
+    expect(await readdir(home)).toEqual(['default'])
+  })
+
+  test('a run of its own has a log of its own, named by --run, by HINDCAST_RUN or by the command', async () => {
+    await said('run', 'open', 'bt-1', '--mode', 'backtest')
+    await said(
+      'fill',
+      '--run',
+      'bt-1',
+      ...'--symbol X --side buy --size 1 --price 1 --at 2020-01-01T00:00:00Z'.split(' '),
+    )
+    expect(await said('trades', '--run', 'bt-1')).toMatch(/^T1 +X /m)
+    const { out } = await ended(start(['trades'], { HINDCAST_RUN: 'bt-1' }))
+    expect(out).toMatch(/^T1 +X /m)
+    expect(await said('trades')).not.toMatch(/ X /)
+    expect(await answered('run', 'close', 'bt-1')).toMatchObject({ run: 'bt-1', mode: 'backtest' })
+    expect(await run('equity', '--equity', '1', '--run', 'bt-1')).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('ended'),
+    })
+  })
+
+  test('another process writes meanwhile, and nothing is lost', async () => {
+    const others = 40
+    const writer = spawn(
+      process.execPath,
+      [
+        '--conditions=source',
+        '--input-type=module',
+        '-e',
+        `import { openMemory } from '#operations'
+         const memory = await openMemory({ home: ${JSON.stringify(home)}, agent: 'busy' })
+         for (let i = 0; i < ${others}; i++) {
+           await memory.equity({ equity: i + 1, at: Date.UTC(2026, 0, 1) + i * 1000 })
+           await new Promise((resolve) => setTimeout(resolve, 50))
+         }
+         await memory.close()`,
+      ],
+      { cwd: ROOT },
+    )
+    const mine = [1, 2, 3, 4].map((i) => [
+      'equity',
+      '--agent',
+      'busy',
+      '--equity',
+      `1${i}`,
+      '--at',
+      `2026-01-02T00:00:0${i}Z`,
+    ])
+    const [written] = await Promise.all([ended(writer), each(mine, (args) => said(...args))])
+    expect(written).toMatchObject({ code: 0, err: '' })
+    expect(await answered('verify', '--agent', 'busy')).toMatchObject({
+      sound: true,
+      events: others + mine.length,
+    })
+  })
+})
+
+describe('what goes wrong is told in a few lines', () => {
+  const open = ['trade', 'open', '--symbol', 'A', '--size', '1']
+  const wrong: readonly (readonly [string, string[], number, { code: string; field: string | null }])[] = [
+    [
+      'a time without a zone',
+      [...open, '--side', 'long', '--price', '1', '--at', '2026-01-05T00:00'],
+      1,
+      { code: 'invalid_time', field: 'at' },
+    ],
+    [
+      'an unknown side',
+      [...open, '--side', 'up', '--price', '1'],
+      1,
+      { code: 'invalid_side', field: 'side' },
+    ],
+    [
+      'a negative price',
+      [...open, '--side', 'long', '--price', '-1'],
+      1,
+      { code: 'invalid_price', field: 'price' },
+    ],
+    ['a missing flag', open, 2, { code: 'invalid_input', field: 'side' }],
+    ['a missing argument', ['backup'], 2, { code: 'invalid_input', field: 'to' }],
+    ['an unknown agent', ['status', '--agent', 'nobody'], 1, { code: 'not_found', field: 'agent' }],
+    ['an agent that is a path', ['status', '--agent', '../x'], 1, { code: 'invalid_name', field: 'agent' }],
+    [
+      'a past for what has none',
+      ['verify', '--as-of', '2026-01-05T00:00:00Z'],
+      1,
+      { code: 'as_of_not_supported', field: 'asOf' },
+    ],
+    ['broken JSON', ['tick', '--positions', '[{'], 1, { code: 'invalid_input', field: 'positions' }],
+    ['a missing file', ['tick', '--positions', '@none.json'], 1, { code: 'not_found', field: 'positions' }],
+    ['an input that is no object', ['fill', '--input', '[]'], 1, { code: 'invalid_input', field: 'input' }],
+    ['an unknown actor', ['status', '--actor', 'god'], 2, { code: 'invalid_input', field: 'actor' }],
+    ['an unknown command', ['traeds'], 2, { code: 'invalid_input', field: null }],
+    ['an unknown flag', ['trades', '--sybmol', 'A'], 2, { code: 'invalid_input', field: null }],
+  ]
+
+  test('as JSON on standard error, with a code, a field and what to do', async () => {
+    await each(wrong, async ([what, args, code, error]) => {
+      const found = await run(...args, '--json')
+      expect({ what, code: found.code, out: found.out }).toEqual({ what, code, out: '' })
+      expect(JSON.parse(found.err)).toEqual({
+        error: { ...error, problem: expect.any(String), next: expect.stringMatching(/\S/) },
+      })
+    })
+  })
+
+  test('in two or three lines for a person, never with a stack', async () => {
+    await each(wrong.slice(0, 5), async ([what, args]) => {
+      const { err } = await run(...args)
+      expect({ what, err }).toEqual({
+        what,
+        err: expect.stringMatching(/^error: .+\n( {2}field .+\n)? {2}next .+\n$/),
+      })
+    })
+  })
+
+  test('a mistyped word is answered with the near one', async () => {
+    const [command, flag, sub, help] = await each(
+      [['traeds'], ['trades', '--sybmol', 'A'], ['run', 'opne', 'x'], ['help', 'trade', 'opne']],
+      (args) => run(...args),
+    )
+    expect(command?.err).toContain('Did you mean trades?')
+    expect(flag?.err).toContain('Did you mean --symbol?')
+    expect(sub?.err).toContain('Did you mean: hindcast run open?')
+    expect(help?.err).toContain('Did you mean: hindcast trade open?')
+  })
+
+  test('a read of an agent that is not there made no folder', async () => {
+    expect(await readdir(home)).not.toContain('nobody')
+  })
+
+  test('an edit behind its back ends verify with 1', async () => {
+    await said('equity', '--agent', 'edited', '--equity', '1', '--at', '2026-01-01T00:00:00Z')
+    await writeFile(join(home, 'edited', 'head.json'), '{"seq":9,"hash":"00"}')
+    expect(await run('verify', '--agent', 'edited')).toMatchObject({ code: 1, err: '' })
+  })
+})
+
+describe('as one program among others', () => {
+  test('a reader that stops reading is no error', async () => {
+    const child = start(['--help'])
+    child.stdout?.destroy()
+    child.stdin?.end()
+    const err = child.stderr ? await text(child.stderr) : ''
+    expect(err).toBe('')
+  })
+
+  test('an interrupt closes the store and leaves it sound', async () => {
+    const lines = Array.from({ length: 20_000 }, (_, i) =>
+      JSON.stringify({ kind: 'equity', at: Date.UTC(2026, 0, 1) + i * 1000, payload: { equity: `${i}` } }),
+    )
+    await writeFile(join(folder, 'many.jsonl'), lines.join('\n'))
+    const child = start(['import', 'many.jsonl', '--agent', 'cut'])
+    const over = ended(child)
+    setTimeout(() => child.kill('SIGINT'), 1_200)
+    const { code, err } = await over
+    expect([0, 130]).toContain(code)
+    expect(err).toBe('')
+    await said('equity', '--agent', 'cut', '--equity', '1')
+    expect(await answered('verify', '--agent', 'cut')).toMatchObject({ sound: true })
+  })
+})

@@ -1,0 +1,47 @@
+import { printableText } from './printable.ts'
+import { widthOf } from './standard-streams.ts'
+import { cut } from './views/text.ts'
+
+const BAR = 24
+/** Drawing more often than this only slows the work. */
+const EVERY_MS = 100
+/** Work that is done by then needs no bar. */
+const FIRST_AFTER_MS = 300
+const ERASE = '\r\u001b[2K'
+
+export interface ProgressLine {
+  tell(done: number, total: number, label?: string): void
+  note(what: string): void
+  erase(): void
+}
+
+/** One line at the bottom of a terminal; nothing anywhere else. */
+export const progressLine = (label: string, stream: NodeJS.WriteStream): ProgressLine => {
+  if (!stream.isTTY) return { tell: () => {}, note: () => {}, erase: () => {} }
+  const began = performance.now()
+  let drawn = began + FIRST_AFTER_MS - EVERY_MS
+  let shown = false
+  const draw = (line: () => string): void => {
+    const now = performance.now()
+    if (now - drawn < EVERY_MS) return
+    drawn = now
+    shown = true
+    stream.write(`${ERASE}${cut(line(), widthOf(stream) - 1)}`)
+  }
+  return {
+    tell: (done, total, phase = label) => {
+      if (total > 0) draw(() => barOf(phase, Math.min(1, done / total), total))
+    },
+    note: (what) => draw(() => printableText(what)),
+    erase: () => {
+      if (shown) stream.write(ERASE)
+      shown = false
+    },
+  }
+}
+
+const barOf = (label: string, share: number, total: number): string => {
+  const full = Math.round(share * BAR)
+  const percent = `${Math.floor(share * 100)}%`.padStart(4)
+  return `${label} [${'#'.repeat(full)}${'-'.repeat(BAR - full)}]${percent} of ${total}`
+}

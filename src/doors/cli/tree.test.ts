@@ -1,0 +1,51 @@
+import type { Command as Commander } from 'commander'
+import { describe, expect, test } from 'vitest'
+import { OPERATIONS } from '#operations'
+import { COMMANDS } from './command.ts'
+import { fieldsOf } from './fields.ts'
+import { pathsOf, treeOf } from './tree.ts'
+
+const words = new Set(OPERATIONS.map(({ name }) => name.split('.')[0] ?? ''))
+const tree = treeOf(COMMANDS, words, async () => {})
+
+const at = (name: string): Commander => {
+  let here = tree
+  for (const word of name.split('.')) {
+    const found = here.commands.find((one) => one.name() === word)
+    if (!found) throw new Error(`there is no ${name}`)
+    here = found
+  }
+  return here
+}
+
+const widest = (shown: string): number => Math.max(...shown.split('\n').map((line) => [...line].length))
+
+describe.each(OPERATIONS.map((operation) => [operation.name, operation] as const))(
+  '%s',
+  (name, operation) => {
+    const help = at(name).helpInformation()
+
+    test('is a command, typed as it is named', () => {
+      expect(pathsOf(COMMANDS)).toContain(name.replace('.', ' '))
+      expect(help).toMatch(new RegExp(`^Usage: hindcast ${name.replace('.', ' ')} `))
+    })
+
+    test('has help for each of its fields, in 80 columns', () => {
+      expect(widest(help)).toBeLessThanOrEqual(80)
+      for (const { name: field, flag, required } of fieldsOf(operation.input)) {
+        if (field === operation.positional)
+          expect(help.split('\n')[0]).toContain(required ? `<${flag}>` : `[${flag}]`)
+        else expect(help).toContain(`--${flag}`)
+      }
+    })
+
+    test('has no field that a global option hides', () => {
+      const reserved = ['home', 'agent', 'actor', 'json', 'input', 'help', 'version']
+      expect(fieldsOf(operation.input).filter(({ name: field }) => reserved.includes(field))).toEqual([])
+    })
+  },
+)
+
+test('the first page fits into 80 columns', () => {
+  expect(widest(tree.helpInformation())).toBeLessThanOrEqual(80)
+})

@@ -1,0 +1,122 @@
+import { Argument, Command as Commander, Option } from 'commander'
+import { type Command, typed } from './command.ts'
+import { type Field, fieldsOf } from './fields.ts'
+import { addGlobals, GIVEN_GLOBALLY, type Globals } from './globals.ts'
+import { rootHelp } from './help.ts'
+import type { Typed } from './input.ts'
+import { widthOf } from './standard-streams.ts'
+import { cut } from './views/text.ts'
+
+export type Act = (
+  command: Command,
+  fields: readonly Field[],
+  given: Typed,
+  globals: Globals,
+) => Promise<void>
+
+/**
+ * The commands as commander knows them. A flag is made only for commands whose first word was typed:
+ * reading all schemas would cost every start some 30 ms.
+ */
+export const treeOf = (commands: readonly Command[], words: ReadonlySet<string>, act: Act): Commander => {
+  const root = new Commander('hindcast')
+    .exitOverride()
+    .helpCommand(false)
+    .helpOption('-h, --help', 'show help')
+    .configureOutput({ outputError: () => {}, getOutHelpWidth: () => widthOf(process.stdout) })
+    .configureHelp({
+      showGlobalOptions: true,
+      styleTitle: (title) => (title === 'Global Options:' ? 'Everywhere:' : title),
+    })
+  addGlobals(root)
+  for (const command of commands) {
+    const made = commanderAt(root, command, commands)
+    if (words.has(command.name.split('.')[0] ?? '')) fillIn(made, command, root, act)
+  }
+  return root.configureHelp({ formatHelp: () => rootHelp(commands, root, widthOf(process.stdout)) })
+}
+
+/** `trade.open` lies in the group `trade`. */
+const commanderAt = (root: Commander, command: Command, commands: readonly Command[]): Commander => {
+  let here = root
+  for (const word of command.name.split('.'))
+    here = here.commands.find((one) => one.name() === word) ?? here.command(word).helpCommand(false)
+  const isGroup = commands.some(({ name }) => name.startsWith(`${command.name}.`))
+  return (isGroup ? defaultOf(here) : here).description(command.describe)
+}
+
+/** What a group does by itself. Flags of the group would be taken from its subcommands, so it is one of them. */
+const defaultOf = (group: Commander): Commander => {
+  const made = group.command(group.name(), { isDefault: true, hidden: true })
+  group.configureHelp({
+    formatHelp: () => {
+      const others = group.commands.filter((one) => one !== made)
+      const longest = Math.max(...others.map((one) => one.name().length))
+      const lines = others.map((one) => `  ${one.name().padEnd(longest + 2)}${one.description()}`)
+      const width = widthOf(process.stdout)
+      return `${made.helpInformation()}\nCommands:\n${lines.map((line) => cut(line, width)).join('\n')}\n`
+    },
+  })
+  return made
+}
+
+const fillIn = (made: Commander, command: Command, root: Commander, act: Act): void => {
+  const fields = fieldsOf(command.input)
+  const positional = fields.find((field) => field.name === command.positional)
+  const flags = fields.filter((field) => field !== positional && !GIVEN_GLOBALLY.has(field.name))
+  if (positional) {
+    // Optional for commander, because --input may hold it.
+    made.addArgument(new Argument(`[${positional.flag}]`, described(positional)))
+    made.usage(positional.required ? `<${positional.flag}> [options]` : `[${positional.flag}] [options]`)
+  }
+  const options = new Map(flags.map((field) => [field.name, optionOf(field)]))
+  for (const option of options.values()) made.addOption(option)
+  for (const field of flags)
+    if (field.shape.boolean) made.addOption(new Option(`--no-${field.flag}`).hideHelp())
+  made.option('--input <json>', 'the whole input as JSON, @file or - for stdin; flags go over it')
+  const asOf = fields.some((field) => field.name === 'asOf')
+  made.configureHelp({
+    ...root.configureHelp(),
+    commandUsage: () => `hindcast ${typed(command)} ${made.usage()}`,
+    visibleGlobalOptions: () =>
+      root.options.filter((option) => option.long !== '--version' && (asOf || option.long !== '--as-of')),
+  })
+  made.action(async () => {
+    const typedFlags = made.opts()
+    const found = [...options].map(([name, option]) => [name, typedFlags[option.attributeName()]])
+    if (positional) found.push([positional.name, made.args[0]])
+    const given = Object.fromEntries(found.filter(([, value]) => value !== undefined))
+    await act(command, fields, { whole: typedFlags.input, flags: given }, root.opts())
+  })
+}
+
+const optionOf = (field: Field): Option =>
+  new Option(
+    field.shape.boolean ? `--${field.flag}` : `--${field.flag} <${placeholder(field)}>`,
+    described(field),
+  ).helpGroup(field.required ? 'Required:' : 'Options:')
+
+/** Choices as short as these stand in the flag itself. */
+const SHORT_CHOICES = 16
+
+const placeholder = ({ shape }: Field): string => {
+  const choices = shape.choices.join('|')
+  if (choices !== '' && !shape.json) return choices.length <= SHORT_CHOICES ? choices : 'choice'
+  if (shape.json) return shape.texts ? 'list' : 'json'
+  if (shape.time) return 'time'
+  return shape.number ? 'number' : 'text'
+}
+
+const described = (field: Field): string => {
+  const { shape } = field
+  const choices =
+    shape.choices.length > 0 && (shape.json || shape.choices.join('|').length > SHORT_CHOICES)
+      ? [`${shape.json ? 'or ' : ''}${shape.choices.join(', ')}`]
+      : []
+  const inside = shape.inside.length > 0 ? [`{ ${shape.inside.join(', ')} }`] : []
+  return [field.describe, ...inside, ...choices].filter((part) => part !== '').join('; ')
+}
+
+/** Every path that can be typed, groups included. */
+export const pathsOf = (commands: readonly Command[]): ReadonlySet<string> =>
+  new Set(commands.flatMap((command) => [typed(command), typed(command).split(' ')[0] ?? '']))

@@ -1,0 +1,40 @@
+import { CALLS } from '#operations'
+import { anyView } from './any.ts'
+import { eventsView } from './events.ts'
+import { copiedView, doctorView, statusView, verifyView } from './keeping.ts'
+import type { Page } from './page.ts'
+import { fillsView, isRecorded, recordedView, turnView } from './recorded.ts'
+import { tradeView } from './trade.ts'
+import { positionsTable, tradesTable } from './trades.ts'
+import type { AnswerOf, View } from './view.ts'
+
+type Calls = typeof CALLS
+
+/** How the answers are shown that deserve better than the general way. */
+const VIEWS: { readonly [Name in keyof Calls]?: View<AnswerOf<Name>> } = {
+  trades: ({ trades, why }, page) => (trades.length === 0 ? (why ?? '') : tradesTable(trades, page)),
+  positions: ({ positions, why }, page) =>
+    positions.length === 0 ? (why ?? '') : positionsTable(positions, page),
+  trade: tradeView,
+  events: eventsView,
+  activity: ({ text, why }) => (text === '' ? (why ?? '') : text),
+  context: ({ text, why }) => (text === '' ? (why ?? '') : text),
+  turn: turnView,
+  fills: fillsView,
+  status: statusView,
+  doctor: doctorView,
+  verify: verifyView,
+  backup: copiedView,
+  export: copiedView,
+}
+
+/** By the operation's own name, `trade.open`; the declaration ties a view to its answer's type. */
+const BY_NAME: ReadonlyMap<string, View<unknown>> = new Map(
+  Object.entries(VIEWS).map(([name, view]) => [CALLS[name as keyof Calls].name, view as View<unknown>]),
+)
+
+export const viewOf = (name: string, output: unknown, page: Page): string => {
+  const view = BY_NAME.get(name)
+  if (view) return view(output, page)
+  return isRecorded(output) ? recordedView(output, page) : anyView(output, page)
+}

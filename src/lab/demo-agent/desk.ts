@@ -1,0 +1,133 @@
+import type { Memory, Turn } from '#operations'
+import { Decimal, exact, type Instant, plusMs, SECOND_MS } from '#vocabulary'
+import { type Account, equityOf, multiplierOf, quoteOf } from '../paper-broker/account.ts'
+import { type Entry, enter, type Filled, leave } from '../paper-broker/order.ts'
+import { BREAKOUT_BARS, type Breakout, STOP_RANGES, TARGET_RANGES } from './breakout.ts'
+import { halved, sizeFor } from './sizing.ts'
+import { confidenceIn, entryReason } from './words.ts'
+
+/** The day is over for new trades once this share of its starting equity is lost. Sane: .01 to .05. */
+const DAY_LIMIT = -0.015
+const DAY_LIMIT_RULE = 'DAILY_LOSS'
+/** A market order is filled a second after the bar's close at which it was decided. */
+const FILL_DELAY_MS = SECOND_MS
+/** An order refused as too large is halved this often before the agent gives up. */
+const MOST_TRIES = 3
+
+export const STRATEGY = {
+  name: 'breakout',
+  version: '1',
+  parameters: { bars: BREAKOUT_BARS, stop: STOP_RANGES, target: TARGET_RANGES },
+}
+
+export type Entered = 'opened' | 'refused' | 'day is over'
+
+/** Where decisions meet the broker; every step is told to the memory, and to nothing else. */
+export class Desk {
+  account: Account
+  private dayStart: Decimal = Decimal.zero
+  private readonly memory: Memory
+
+  constructor(memory: Memory, account: Account) {
+    this.memory = memory
+    this.account = account
+  }
+
+  /** Follows a breakout, and answers what became of it. */
+  async enter(turn: Turn, at: Instant, symbol: string, breakout: Breakout): Promise<Entered> {
+    if (await this.dayIsOver()) {
+      await turn.decide({ action: 'enter', symbol, side: breakout.side, reason: entryReason(breakout) })
+      await this.memory.reject({
+        at,
+        rule: DAY_LIMIT_RULE,
+        symbol,
+        message: 'the day has lost its share; new trades wait for tomorrow',
+      })
+      return 'day is over'
+    }
+    let order = this.entryFor(symbol, breakout)
+    for (let tries = 1; tries <= MOST_TRIES && Decimal.of(order.size).sign > 0; tries++) {
+      if (await this.order(turn, at, order, breakout, tries)) return 'opened'
+      order = { ...order, size: halved(order.size) }
+    }
+    return 'refused'
+  }
+
+  async leave(turn: Turn, at: Instant, symbol: string, reason: string): Promise<void> {
+    await turn.decide({ action: 'exit', symbol, reason })
+    const { account, answer } = leave(this.account, symbol)
+    this.account = account
+    await this.tellFill(at, symbol, answer, answer.size)
+  }
+
+  beginDay(): void {
+    this.dayStart = equityOf(this.account)
+  }
+
+  /** Memory's own count of the day, not the agent's; it is asked on days that are down. */
+  private async dayIsOver(): Promise<boolean> {
+    if (equityOf(this.account).compare(this.dayStart) >= 0) return false
+    const { realisedTodayShare } = await this.memory.activity({})
+    return realisedTodayShare !== null && realisedTodayShare <= DAY_LIMIT
+  }
+
+  private entryFor(symbol: string, { side, close, stop, target }: Breakout): Entry {
+    const { rate } = quoteOf(this.account, symbol)
+    const distance = price(close).minus(price(stop)).abs()
+    const size = sizeFor(equityOf(this.account), distance, multiplierOf(this.account, symbol).text, rate.text)
+    return { symbol, side, size, stop: price(stop).text, target: price(target).text }
+  }
+
+  private async order(
+    turn: Turn,
+    at: Instant,
+    entry: Entry,
+    breakout: Breakout,
+    tries: number,
+  ): Promise<boolean> {
+    const { symbol, side, size, stop, target } = entry
+    const smaller = tries > 1 ? '; smaller, as the broker refused more' : ''
+    await turn.decide({
+      action: 'enter',
+      symbol,
+      side,
+      size,
+      stop,
+      target,
+      confidence: confidenceIn(breakout),
+      reason: `${entryReason(breakout)}${smaller}`,
+      strategy: STRATEGY,
+    })
+    const { account, answer } = enter(this.account, entry)
+    this.account = account
+    if (answer.outcome === 'refused') {
+      const { order, rule, message } = answer
+      const direction = side === 'long' ? 'buy' : 'sell'
+      await this.memory.order({
+        at,
+        order,
+        status: 'rejected',
+        symbol,
+        side: direction,
+        size,
+        rule,
+        reason: message,
+      })
+      return false
+    }
+    await this.tellFill(at, symbol, answer, size)
+    return true
+  }
+
+  private async tellFill(at: Instant, symbol: string, answer: Filled, ordered: string): Promise<void> {
+    const { order, side, position, size, price: paid, fee, rate } = answer
+    const filledAt = plusMs(at, FILL_DELAY_MS)
+    // Neither waits for the other, so they share a transaction.
+    await Promise.all([
+      this.memory.order({ at, order, status: 'placed', symbol, side, type: 'market', size: ordered }),
+      this.memory.fill({ at: filledAt, order, position, symbol, side, size, price: paid, fee, rate }),
+    ])
+  }
+}
+
+const price = (value: number): Decimal => Decimal.of(exact(value) ?? ('0' as never))

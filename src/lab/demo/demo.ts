@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { openMemory } from '#operations'
+import { type Exact, parse } from '#vocabulary'
+import { equityOf } from '../paper-broker/account.ts'
+import { DEMO_DEFAULTS, demoPlan } from './plan.ts'
+import { recollect } from './remembered.ts'
+import { demoReport } from './report.ts'
+import { DEMO_AGENT, freshRun } from './run-name.ts'
+import { type DemoProgress, Trading } from './trading.ts'
+
+export interface DemoOptions {
+  /** The folder that holds the demo's agent; other agents in it are left alone. */
+  readonly home?: string | undefined
+  readonly seed?: number | undefined
+  readonly days?: number | undefined
+  /** Hears how far it has come, and with what. */
+  readonly progress?: DemoProgress | undefined
+  /** Where the finished report goes. */
+  readonly write: (text: string) => void
+}
+
+export interface DemoResult {
+  readonly home: string
+  readonly agent: string
+  readonly run: string
+  readonly report: string
+  readonly sound: boolean
+  readonly head: { readonly seq: number; readonly hash: string }
+  /** The broker's own books, to hold the memory's against. */
+  readonly broker: { readonly equity: Exact; readonly fees: Exact; readonly deposits: Exact }
+}
+
+const zNumbers = z.strictObject({
+  seed: z.int().min(0).max(0xffffffff).default(DEMO_DEFAULTS.seed),
+  days: z.int().min(1).max(1_000).default(DEMO_DEFAULTS.days),
+})
+
+/**
+ * An agent trades a made-up market and remembers it, in a new run each time.
+ * @example await runDemo({ write: (text) => process.stdout.write(text) })
+ */
+export const runDemo = async (options: DemoOptions): Promise<DemoResult> => {
+  const { seed, days } = parse(zNumbers, { seed: options.seed, days: options.days }, 'demo')
+  const home = options.home ?? DEMO_DEFAULTS.home
+  const agent = DEMO_AGENT
+  const progress = options.progress ?? (() => {})
+  const run = await freshRun(home)
+  const plan = demoPlan(seed, days)
+
+  const memory = await openMemory({ home, agent, run, mode: 'backtest' })
+  const trading = new Trading(plan, memory)
+  try {
+    await trading.run(progress)
+    await memory.runClose({})
+  } finally {
+    await memory.close()
+  }
+
+  // Opened again, as anybody would who comes later: what is reported is what was kept.
+  const kept = await openMemory({
+    home,
+    agent,
+    run,
+    create: false,
+    progress: (done, total) => progress(done, total, 'checking'),
+  })
+  try {
+    const remembered = await recollect(kept)
+    const report = demoReport({ home, agent, run, seed }, plan, remembered)
+    options.write(`${report}\n`)
+    const { account } = trading
+    return {
+      home,
+      agent,
+      run,
+      report,
+      sound: remembered.verdict.sound,
+      head: remembered.head,
+      broker: { equity: equityOf(account).text, fees: account.fees.text, deposits: remembered.deposits },
+    }
+  } finally {
+    await kept.close()
+  }
+}

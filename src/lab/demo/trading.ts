@@ -1,0 +1,171 @@
+import type { Bars } from '#market'
+import type { Memory, Turn } from '#operations'
+import { type Exact, HOUR_MS, type Instant, plusMs } from '#vocabulary'
+import { Attention, type Wish } from '../demo-agent/attention.ts'
+import { MOST_BARS_HELD } from '../demo-agent/breakout.ts'
+import { Desk } from '../demo-agent/desk.ts'
+import { entryReason } from '../demo-agent/words.ts'
+import { BAR_MS, BARS_A_DAY } from '../market-generator/bars.ts'
+import { dayOfBar } from '../market-generator/market.ts'
+import { type Account, deposit, equityOf, openAccount } from '../paper-broker/account.ts'
+import { type LevelExit, passBar } from '../paper-broker/bar-passes.ts'
+import { quoteOfBar } from '../paper-broker/quote.ts'
+import { snapshotOf } from '../paper-broker/snapshot.ts'
+import { closeOf, type MarketView, marketView } from './market-view.ts'
+import type { DemoPlan } from './plan.ts'
+
+export type DemoProgress = (done: number, total: number, label: string) => void
+
+type TickInput = Parameters<Memory['tick']>[0] & { readonly exits: LevelExit[] }
+
+/** The agent's time at the market: bars pass, and where something is to be decided a turn is taken. */
+export class Trading {
+  private readonly plan: DemoPlan
+  private readonly memory: Memory
+  private readonly desk: Desk
+  private readonly views: ReadonlyMap<string, MarketView>
+  private readonly attention = new Attention()
+  /** Snapshots between two decisions depend on none: they are recorded together. */
+  private waiting: TickInput[] = []
+
+  constructor(plan: DemoPlan, memory: Memory) {
+    this.plan = plan
+    this.memory = memory
+    this.desk = new Desk(memory, openAccount(plan.terms))
+    this.views = new Map(plan.series.map((series) => [series.symbol, marketView(series, plan.end)]))
+  }
+
+  get account(): Account {
+    return this.desk.account
+  }
+
+  async run(progress: DemoProgress): Promise<void> {
+    const { historyDays, days } = this.plan
+    await this.setUp()
+    const first = historyDays * BARS_A_DAY
+    // One bar short of midnight, so that the last moment still belongs to a day with something in it.
+    const last = first + days * BARS_A_DAY - 1
+    for (let index = first; index < last; index++) {
+      if (index % BARS_A_DAY === 0) {
+        progress(dayOfBar(index) - historyDays, days, 'trading')
+        await this.beginDay(dayOfBar(index) - historyDays, closeOf(this.plan.start, index - 1))
+      }
+      await this.bar(index, index === last - 1)
+    }
+    await this.flush()
+    progress(days, days, 'trading')
+  }
+
+  private async setUp(): Promise<void> {
+    const { memory, plan } = this
+    await memory.configure({ currency: plan.currency, barSeconds: BAR_MS / 1_000 })
+    for (const { symbol, multiplier, quoteCurrency } of plan.series)
+      await memory.instrument({
+        symbol,
+        multiplier,
+        quoteCurrency,
+        priceStep: '0.01',
+        sizeStep: '0.01',
+        barSeconds: BAR_MS / 1_000,
+      })
+    await this.deposit(plan.tradingFrom, plan.firstDeposit)
+  }
+
+  private async beginDay(day: number, at: Instant): Promise<void> {
+    if (day === this.plan.depositDay && day > 0) {
+      await this.flush()
+      await this.deposit(plusMs(at, 1), this.plan.secondDeposit)
+      await this.memory.equity({ at: plusMs(at, 2), equity: equityOf(this.account).text })
+    }
+    this.desk.beginDay()
+    if (day === this.plan.incidentDay) {
+      await this.flush()
+      await this.memory.incident({
+        at,
+        text: 'the price feed was silent for fifteen minutes; nothing was decided until it came back',
+      })
+    }
+  }
+
+  private async deposit(at: Instant, amount: Exact): Promise<void> {
+    this.desk.account = deposit(this.account, amount)
+    await this.memory.cash({ at, type: 'deposit', amount })
+  }
+
+  private async bar(index: number, isLast: boolean): Promise<void> {
+    const at = closeOf(this.plan.start, index)
+    const before = this.account
+    const { account, exits } = passBar(before, this.quotesAt(index))
+    this.desk.account = account
+    for (const { symbol, kind } of exits) if (kind === 'stop_loss') this.attention.stopped(symbol, index)
+    const snapshot: TickInput = { at, ...snapshotOf(account), exits: [...exits] }
+    const wishes = this.feedIsSilent(index) ? [] : this.wishesAt(index)
+    if (wishes.length > 0) {
+      await this.flush()
+      await this.decide(index, snapshot, wishes)
+    } else if (before.held.size > 0 || isLast || (index + 1) % BARS_A_DAY === 0) this.waiting.push(snapshot)
+  }
+
+  private quotesAt(index: number) {
+    return new Map(
+      this.plan.series.flatMap(({ symbol, bars, rates }) => {
+        const bar = bars[index]
+        const rate = rates[dayOfBar(index)]
+        return bar && rate ? [[symbol, quoteOfBar(bar, rate)] as const] : []
+      }),
+    )
+  }
+
+  /** The one bar that the incident is about. */
+  private feedIsSilent(index: number): boolean {
+    return index === (this.plan.historyDays + this.plan.incidentDay) * BARS_A_DAY
+  }
+
+  private wishesAt(index: number): Wish[] {
+    const { held } = this.account
+    return this.plan.series.flatMap(
+      (series) => this.attention.wishFor(series, index, held.has(series.symbol)) ?? [],
+    )
+  }
+
+  private async decide(index: number, snapshot: TickInput, wishes: readonly Wish[]): Promise<void> {
+    const bars: { [symbol: string]: Bars } = {}
+    for (const { symbol } of wishes) {
+      const view = this.views.get(symbol)
+      if (view) bars[symbol] = view.barsAt(index)
+    }
+    const turn = await this.memory.turn({ ...snapshot, bars })
+    const at = closeOf(this.plan.start, index)
+    for (const wish of wishes) await this.fulfil(turn, at, index, wish)
+  }
+
+  private async fulfil(turn: Turn, at: Instant, index: number, wish: Wish): Promise<void> {
+    const { symbol } = wish
+    switch (wish.kind) {
+      case 'leave':
+        return this.desk.leave(
+          turn,
+          at,
+          symbol,
+          `went nowhere in ${(MOST_BARS_HELD * BAR_MS) / HOUR_MS} hours`,
+        )
+      case 'skip': {
+        const reason = `${entryReason(wish.breakout)}, but it was stopped out within the hour`
+        await turn.decide({ action: 'skip', symbol, side: wish.breakout.side, reason })
+        return this.attention.skipped(symbol)
+      }
+      case 'enter': {
+        const outcome = await this.desk.enter(turn, at, symbol, wish.breakout)
+        if (outcome === 'opened') this.attention.entered(symbol, index)
+        if (outcome === 'day is over')
+          this.attention.leaveAlone(symbol, (dayOfBar(index + 1) + 1) * BARS_A_DAY)
+      }
+    }
+  }
+
+  private async flush(): Promise<void> {
+    const ticks = this.waiting
+    this.waiting = []
+    await Promise.all(ticks.map((tick) => this.memory.tick(tick)))
+  }
+}

@@ -1,0 +1,4 @@
+// The contract of the room, published as hindcast/lab: trying an agent and its memory. Named exports only.
+export { type DemoOptions, type DemoResult, runDemo } from './demo/demo.ts'
+export type { DemoProgress } from './demo/trading.ts'
+export { type Replayed, type ReplayOptions, replay, type SourceReport } from './replay/index.ts'

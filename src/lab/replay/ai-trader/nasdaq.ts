@@ -1,0 +1,110 @@
+import { join } from 'node:path'
+import { instant } from '#vocabulary'
+import type { Source, Table } from '../source-report.ts'
+import { momentAtWall } from '../wall-time.ts'
+import { executedPrice } from './executed-price.ts'
+import { type ModelLedger, readLedgers } from './position-file.ts'
+import { readPrices } from './price-file.ts'
+import { type Explained, explainFills, ORIGINS, type StampedFill } from './price-origin.ts'
+import { type MarketRules, type ModelReplay, replayModel, reportOf } from './replay-model.ts'
+
+/** `US/Eastern` in the files. */
+const ZONE = 'America/New_York'
+
+const RULES: MarketRules = {
+  at: (stamp) => instant(momentAtWall(stamp.slice(0, 10), stamp.slice(11, 16), ZONE)),
+  price: executedPrice,
+}
+
+const stampedFills = ({ model, rows }: ModelLedger): StampedFill[] =>
+  rows.flatMap((row, i) => {
+    const before = rows[i - 1]
+    const price = before ? executedPrice(row, before) : null
+    return row.action === null || price === null
+      ? []
+      : [{ model, symbol: row.action.symbol, stamp: row.stamp, price }]
+  })
+
+const originTable = (models: readonly string[], fills: readonly Explained[]): Table => {
+  const row = (name: string, of: readonly Explained[]): string[] => [
+    name,
+    `${of.length}`,
+    ...ORIGINS.map((origin) => `${of.filter((fill) => fill.origin === origin).length}`),
+  ]
+  const rows = models.map((model) =>
+    row(
+      model,
+      fills.filter((fill) => fill.model === model),
+    ),
+  )
+  return {
+    columns: ['price of', 'fills', 'exact', 'earlier', 'later', 'adjusted', 'day', 'outside', 'none'],
+    rows: [...rows, row('all', fills)],
+  }
+}
+
+/** Of the days on which a symbol was traded twice or more at a price not of the hour: on how many it had only one. */
+const pricesPerDay = (fills: readonly Explained[]): { tradedTwice: number; onePrice: number } => {
+  const days = Map.groupBy(fills, ({ symbol, stamp }) => `${symbol} ${stamp.slice(0, 10)}`)
+  const twice = [...days.values()].filter((of) => of.length > 1)
+  const onePrice = twice.filter((of) => new Set(of.map(({ price }) => price)).size === 1)
+  return { tradedTwice: twice.length, onePrice: onePrice.length }
+}
+
+export const nasdaq: Source = {
+  name: 'nasdaq-100',
+  title: 'AI-Trader, NASDAQ-100, hourly: the price really paid',
+  folder: 'agents/ai-trader',
+  needs: ['merged.jsonl', 'agent_data'],
+  replay: async ({ folder, home, progress }) => {
+    const prices = await readPrices(join(folder, 'merged.jsonl'))
+    const ledgers = await readLedgers(join(folder, 'agent_data'))
+    const models: ModelReplay[] = []
+    for (const ledger of ledgers) {
+      progress(ledger.model)
+      models.push(await replayModel(ledger, RULES, { home, agent: 'nasdaq-100', run: ledger.model }))
+    }
+    const report = reportOf(models)
+    const fills = explainFills(ledgers.flatMap(stampedFills), prices)
+    const adjusted = fills.filter((fill) => fill.origin === 'adjusted')
+    const off = fills.filter((fill) => fill.origin !== 'exact' && fill.origin !== 'adjusted')
+    const exact = fills.filter((fill) => fill.origin === 'exact')
+    const perDay = pricesPerDay(off)
+    const provenLate = off.filter((fill) => fill.paidEarlier || fill.origin === 'earlier').length
+    const unreachable = off.filter((fill) => fill.origin === 'outside').length
+    const lastOff =
+      off
+        .map((fill) => fill.stamp)
+        .sort()
+        .at(-1) ?? 'none'
+    const firstExact = exact.map((fill) => fill.stamp).sort()[0] ?? 'none'
+    const origins = Object.fromEntries(
+      ORIGINS.map((origin) => [origin, fills.filter((fill) => fill.origin === origin).length]),
+    )
+    return {
+      ...report,
+      source: 'nasdaq-100',
+      title: nasdaq.title,
+      tables: [
+        ...report.tables,
+        originTable(
+          ledgers.map(({ model }) => model),
+          fills,
+        ),
+      ],
+      can: [
+        `Holdings at each of ${report.rows} rows. Cash agrees too, but by construction: the price fed is the change of cash over the size.`,
+        `${exact.length} of ${fills.length} fills were made at the opening price of the hour they are stamped with, the first at ${firstExact}.`,
+        `${adjusted.length} more (${[...new Set(adjusted.map(({ symbol }) => symbol))].sort().join(', ') || 'none'}) at that price times one factor a symbol: the price file was adjusted later, as for a dividend.`,
+        `${off.length} used another price, the last at ${lastOff}. Wherever a symbol was traded twice on such a day it had one price for every model and hour (${perDay.onePrice} of ${perDay.tradedTwice} cases), as the day's opening price would be, half an hour before the file's first bar.`,
+        `${provenLate} of these are stamped later than their price for certain: another fill had it at an earlier hour. ${unreachable} more lie outside the range of the hour they are stamped with.`,
+      ],
+      cannot: [
+        'The day’s opening price itself: the file begins at 10:00 each day, so that the price can be inferred from cash but not looked up.',
+        'When such an order was really made: the stamp is the hour the agent was asked, and 15:00 with the price of the morning is a look back no live agent has.',
+        'Fees, stops, targets and exit reasons: the file has none.',
+      ],
+      found: { fills: fills.length, ...origins, provenLate, ...perDay, lastOff, firstExact },
+    }
+  },
+}

@@ -1,0 +1,58 @@
+import { access } from 'node:fs/promises'
+import { join } from 'node:path'
+import { HindcastError } from '#vocabulary'
+import type { Source } from './source-report.ts'
+
+/** Beside a checkout of the project; the data is never part of it. */
+export const DEFAULT_DATA = '../shared/data'
+
+export interface Placed {
+  readonly source: Source
+  readonly folder: string
+}
+
+/** Which sources a folder holds: the data folder itself, or any folder on the way to a source. */
+export const sourcesIn = async (
+  path: string,
+  sources: readonly Source[],
+): Promise<{ readonly found: readonly Placed[]; readonly missing: readonly Source[] }> => {
+  const found: Placed[] = []
+  const missing: Source[] = []
+  for (const source of sources) {
+    const folder = await folderOf(path, source)
+    if (folder === null) missing.push(source)
+    else found.push({ source, folder })
+  }
+  if (found.length === 0) throw await nothingThere(path, sources)
+  return { found, missing }
+}
+
+/** `agents/ai-trader` below the path, or `ai-trader`, or the path itself. */
+const folderOf = async (path: string, source: Source): Promise<string | null> => {
+  const steps = source.folder.split('/')
+  for (let from = 0; from <= steps.length; from++) {
+    const folder = join(path, ...steps.slice(from))
+    const there = await Promise.all(source.needs.map((file) => isThere(join(folder, file))))
+    if (there.every(Boolean)) return folder
+  }
+  return null
+}
+
+const isThere = (file: string): Promise<boolean> =>
+  access(file).then(
+    () => true,
+    () => false,
+  )
+
+const nothingThere = async (path: string, sources: readonly Source[]): Promise<HindcastError> => {
+  const absent = !(await isThere(path))
+  const looked = sources.map((source) => `${source.folder}/${source.needs[0] ?? ''}`).join(', ')
+  return new HindcastError(
+    'not_found',
+    absent ? `there is no data at ${path}` : `${path} holds none of the ledgers that can be replayed`,
+    {
+      field: 'path',
+      next: `The data is not part of the package. Give the folder that has it (hindcast lab replay PATH); looked for ${looked}.`,
+    },
+  )
+}

@@ -1,0 +1,17 @@
+import { access } from 'node:fs/promises'
+import { z } from 'zod'
+import { parseJson, readText } from '../file-text.ts'
+import { bodyInYaml } from './fill-file.ts'
+
+const zFunding = z.array(z.object({ time: z.number() }))
+
+/** How many funding payments the history has between two moments; null without a history. */
+export const fundingBetween = async (file: string, from: number, to: number): Promise<number | null> => {
+  const there = await access(file).then(
+    () => true,
+    () => false,
+  )
+  if (!there) return null
+  const payments = parseJson(bodyInYaml(await readText(file), file), zFunding, file)
+  return payments.filter(({ time }) => time >= from && time <= to).length
+}

@@ -1,0 +1,50 @@
+import type { Json } from '#vocabulary'
+
+/** Where the library and the file do not say the same. */
+export type Discrepancy = {
+  readonly where: string
+  readonly what: string
+  readonly file: string
+  readonly ledger: string
+}
+
+export type Table = {
+  readonly columns: readonly string[]
+  readonly rows: readonly (readonly string[])[]
+}
+
+/** What became of one source. `ok` means: no discrepancy, and feeding it a second time changed nothing. */
+export interface SourceReport {
+  readonly source: string
+  readonly title: string
+  readonly rows: number
+  readonly facts: number
+  readonly roundTrips: number
+  readonly realised: string
+  readonly openPositions: number
+  readonly discrepancies: readonly Discrepancy[]
+  /** The second feed: how many of the facts were known, and whether every log kept its last hash. */
+  readonly again: { readonly facts: number; readonly known: number; readonly unchanged: boolean }
+  readonly ok: boolean
+  readonly tables: readonly Table[]
+  readonly can: readonly string[]
+  readonly cannot: readonly string[]
+  /** The counts behind the statements. */
+  readonly found: { readonly [name: string]: Json }
+}
+
+/** A source that the folder may hold. */
+export interface Source {
+  readonly name: string
+  readonly title: string
+  /** Its folder within the data, and files in it without which it is not there. */
+  readonly folder: string
+  readonly needs: readonly string[]
+  replay(place: SourcePlace): Promise<SourceReport>
+}
+
+export interface SourcePlace {
+  readonly folder: string
+  readonly home: string
+  readonly progress: (what: string) => void
+}
