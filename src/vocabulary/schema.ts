@@ -90,7 +90,7 @@ export const parse = <T>(schema: z.ZodType<T>, value: unknown, what: string): T 
 }
 
 const problemOf = (error: z.ZodError, what: string): HindcastError => {
-  const issue = deepest(error.issues[0] as z.core.$ZodIssue, [])
+  const issue = flatten(error.issues[0] as z.core.$ZodIssue, [])
   const field = issue.path.length === 0 ? what : issue.path.join('.')
   const params = issue.params ?? {}
   return new HindcastError(codeOf(params, field), `${field} ${describe(issue)}`, {
@@ -109,17 +109,20 @@ interface FlatIssue {
   readonly kind: string
 }
 
-/** A union reports every branch; the branch that got furthest is the one the caller meant. */
-const deepest = (issue: z.core.$ZodIssue, above: readonly PropertyKey[]): FlatIssue => {
+/** A union reports every branch; the one that fits but for the fewest problems is the one the caller meant. */
+const flatten = (issue: z.core.$ZodIssue, above: readonly PropertyKey[]): FlatIssue => {
   const path = [...above, ...issue.path]
   if (issue.code === 'invalid_union') {
-    const branches = issue.errors.flat().map((inner) => deepest(inner, path))
-    const furthest = branches.sort((a, b) => b.path.length - a.path.length)[0]
-    if (furthest && furthest.path.length > path.length) return furthest
+    const meant = issue.errors
+      .filter((branch) =>
+        branch.every((inner) => inner.path.length > 0 || inner.code === 'unrecognized_keys'),
+      )
+      .sort((a, b) => a.length - b.length)[0]?.[0]
+    if (meant) return flatten(meant, path)
   }
   return {
-    path,
-    message: issue.message,
+    path: issue.code === 'unrecognized_keys' ? [...path, issue.keys[0] ?? ''] : path,
+    message: issue.code === 'unrecognized_keys' ? 'is not a field of this' : issue.message,
     params: issue.code === 'custom' ? issue.params : undefined,
     kind: issue.code,
   }
@@ -135,5 +138,8 @@ const codeOf = (params: Record<string, unknown>, field: string): ErrorCode => {
   return 'invalid_input'
 }
 
+/** Our own words follow the field's name; zod's are a sentence of their own. */
+const OURS = new Set(['custom', 'unrecognized_keys'])
+
 const describe = (issue: FlatIssue): string =>
-  issue.params ? issue.message : issue.kind === 'custom' ? issue.message : `is not right: ${issue.message}`
+  OURS.has(issue.kind) ? issue.message : `is not right: ${issue.message}`

@@ -12,8 +12,10 @@ export const money = (exact: string, decimals = 2): string => {
 }
 
 /** With its sign in front, as results are. */
-export const signedMoney = (exact: string): string =>
-  exact.startsWith('-') ? money(exact) : `+${money(exact)}`
+export const signedMoney = (exact: string): string => {
+  const text = money(exact)
+  return text.startsWith('-') ? text : `+${text}`
+}
 
 /** Enough digits for a price, no trailing zeros: at most 8 decimals. */
 export const price = (exact: string): string => {
@@ -22,7 +24,10 @@ export const price = (exact: string): string => {
 }
 
 /** `0.01234` → `+1.23%` */
-export const signedShare = (share: number): string => `${share < 0 ? '' : '+'}${(share * 100).toFixed(2)}%`
+export const signedShare = (share: number): string => {
+  const text = (share * 100).toFixed(2)
+  return text === '-0.00' ? '+0.00%' : `${share < 0 ? '' : '+'}${text}%`
+}
 
 /** `150` → `2h30m` */
 export const minutes = (count: number): string => {

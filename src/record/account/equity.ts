@@ -1,10 +1,14 @@
 import { tradingDayAt } from '#market'
-import { Decimal, type Exact, type Instant } from '#vocabulary'
+import { Decimal, type Exact, type Instant, laterOf } from '#vocabulary'
 import type { Cash } from '../log/kinds/account.ts'
 import type { AccountRow, ConfigRow, DayRow } from '../log/rows.ts'
 
-/** The account after a mark of its equity. The first mark of a first day is also where that day began. */
+/**
+ * The account after a mark of its equity. The first mark of a first day is also where that day began; one that comes
+ * after a newer one says nothing about now.
+ */
 export const marked = (account: AccountRow, equity: Exact, at: Instant): AccountRow => {
+  if (account.equityAt !== null && at < account.equityAt) return account
   const higher = account.peak === null || Decimal.of(equity).compare(Decimal.of(account.peak)) > 0
   return {
     ...account,
@@ -33,7 +37,7 @@ export const withFlow = (account: AccountRow, cash: Cash, at: Instant): AccountR
   return {
     ...account,
     equity: after.text,
-    equityAt: at,
+    equityAt: laterOf(at, account.equityAt ?? at),
     peak: scaled(account.peak),
     dayStartEquity: scaled(account.dayStartEquity),
   }

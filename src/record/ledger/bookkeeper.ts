@@ -16,8 +16,8 @@ import { type Change, end, put } from '../log/change.ts'
 import type { LogEvent } from '../log/log-event.ts'
 import type { ExitKind, FlagRow, IntentRow, LegKind, LegRow, MarkRow, RefRow, TradeRow } from '../log/rows.ts'
 import type { State } from '../log/state.ts'
-import { firstMark, type PriceSeen, remark, widen, widenByExtremes } from './excursion.ts'
-import { diminish, enlarge, reprice, split, withCosts, worth } from './position.ts'
+import { enclosing, firstMark, type PriceSeen, remark, widen, widenByExtremes } from './excursion.ts'
+import { diminish, enlarge, reprice, repricedRisk, split, withCosts, worth } from './position.ts'
 
 /** Everything known about an opening; what is missing is taken from the agent's decision. */
 export interface Opening {
@@ -63,6 +63,7 @@ export class Bookkeeper {
   private readonly marks = new Map<Id, MarkRow>()
   private readonly changes: Change[] = []
   private readonly usedIntents = new Set<string>()
+  private readonly referred = new Set<string>()
   private executions = 0
   private flags = 0
   private opened = 0
@@ -163,6 +164,7 @@ export class Bookkeeper {
       stop,
       source: opening.source,
       order: opening.order,
+      at: opening.at ?? this.event.at,
     })
     this.refer('trade', opening.tradeId, trade.id)
     this.refer('position', opening.positionId, trade.id)
@@ -177,16 +179,22 @@ export class Bookkeeper {
     by: {
       source: LegRow['source']
       rate?: Exact | undefined
+      stop?: Exact | undefined
+      target?: Exact | undefined
       fee?: Exact | undefined
       order?: string | undefined
     },
   ): void {
     const before = this.trade(id)
+    const intent = this.intentToEnter(before.symbol, before.side)
     const fee = by.fee ?? ZERO
-    const trade = withCosts(enlarge(before, size, price, before.stop, by.rate ?? before.rate), fee, ZERO)
+    const stop = by.stop ?? intent?.stop ?? before.stop
+    const target = by.target ?? intent?.target ?? before.target
+    const levelled = { ...before, stop, target }
+    const trade = withCosts(enlarge(levelled, size, price, stop, by.rate ?? before.rate), fee, ZERO)
     this.keep(trade)
-    this.usedIntents.add(trade.symbol)
-    this.leg(trade, 'add', { size, price, fee, stop: before.stop, source: by.source, order: by.order })
+    if (intent) this.usedIntents.add(trade.symbol)
+    this.leg(trade, 'add', { size, price, fee, stop, source: by.source, order: by.order })
     this.refer('order', by.order, id)
   }
 
@@ -201,7 +209,11 @@ export class Bookkeeper {
     const closes = Decimal.of(booked.size).isZero
     const mark = this.mark(id)
     if (mark) this.marks.set(id, widen(mark, booked, by.price, rate))
-    const after = closes ? this.closed(booked, by) : booked
+    const intent = this.leavingIntent(before)
+    // Leaving may take several fills: a decision to exit holds until the last of them.
+    if (intent?.action === 'reduce' || (intent?.action === 'exit' && closes))
+      this.usedIntents.add(before.symbol)
+    const after = closes ? this.closed(booked, by, intent) : booked
     this.keep(after)
     this.leg(after, closes ? 'close' : 'reduce', {
       size: by.size,
@@ -216,8 +228,7 @@ export class Bookkeeper {
     return after
   }
 
-  private closed(trade: TradeRow, by: Reduction): TradeRow {
-    const intent = this.leavingIntent(trade)
+  private closed(trade: TradeRow, by: Reduction, intent: IntentRow | undefined): TradeRow {
     const mark = this.mark(trade.id)
     const held = trade.entryAt === null ? null : Math.max(0, by.at - trade.entryAt) / MINUTE_MS
     return {
@@ -266,7 +277,8 @@ export class Bookkeeper {
     const { trade, realised } = reprice(before, entry ? 'entry' : 'exit', difference)
     const first = leg.kind === 'open' ? { ...trade, entryPrice: price } : trade
     const named = leg.kind === 'close' ? { ...first, exitPrice: price } : first
-    const booked = withCosts(named, fee, ZERO)
+    const risked = entry ? { ...named, initialRisk: repricedRisk(before, leg, price) } : named
+    const booked = enclosing(withCosts(risked, fee, ZERO))
     this.keep(booked)
     this.leg(booked, 'repriced', { size: leg.size, price, realised, fee, source: 'fill', order, of: leg.n })
     this.refer('order', order, leg.trade)
@@ -310,7 +322,10 @@ export class Bookkeeper {
   }
 
   refer(kind: RefRow['kind'], ref: string | undefined, trade: Id): void {
-    if (ref !== undefined) this.changes.push(put('refs', { kind, ref, trade, seq: this.event.seq }))
+    const name = canonical([kind, ref ?? null, trade])
+    if (ref === undefined || this.referred.has(name)) return
+    this.referred.add(name)
+    this.changes.push(put('refs', { kind, ref, trade, seq: this.event.seq }))
   }
 
   /** One more executed order. */
@@ -339,10 +354,7 @@ export class Bookkeeper {
   leavingIntent(trade: TradeRow): IntentRow | undefined {
     const intent = this.state.intents.get(trade.symbol)
     if (!intent) return undefined
-    if (intent.action === 'exit' || intent.action === 'reduce') {
-      this.usedIntents.add(trade.symbol)
-      return intent
-    }
+    if (intent.action === 'exit' || intent.action === 'reduce') return intent
     return intent.action === 'enter' && intent.side !== null && intent.side !== trade.side
       ? intent
       : undefined
@@ -369,6 +381,7 @@ export class Bookkeeper {
       stop?: Exact | null
       order?: string | undefined
       of?: number
+      at?: Instant
     },
   ): void {
     this.changes.push(
@@ -376,7 +389,7 @@ export class Bookkeeper {
         trade: trade.id,
         n: trade.legs,
         seq: this.event.seq,
-        at: this.event.at,
+        at: what.at ?? this.event.at,
         knownAt: this.event.knownAt,
         kind,
         symbol: trade.symbol,

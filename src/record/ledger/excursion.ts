@@ -28,6 +28,17 @@ export const widen = (mark: MarkRow, trade: TradeRow, price: Exact, rate: Exact)
   return mark
 }
 
+/** A closed trade's own result lies within its excursions, also after its prices were put right. */
+export const enclosing = (trade: TradeRow): TradeRow => {
+  if (trade.status !== 'closed' || trade.mfe === null || trade.mae === null) return trade
+  const result = Decimal.of(trade.realised)
+  return {
+    ...trade,
+    mfe: result.compare(Decimal.of(trade.mfe)) > 0 ? trade.realised : trade.mfe,
+    mae: result.compare(Decimal.of(trade.mae)) < 0 ? trade.realised : trade.mae,
+  }
+}
+
 /** Extremes since the last tick concern what was held until now, before any change of this tick. */
 export const widenByExtremes = (mark: MarkRow, held: TradeRow, seen: PriceSeen): MarkRow => {
   const high = seen.high === null ? mark : widen(mark, held, seen.high, seen.rate)

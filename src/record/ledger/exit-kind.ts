@@ -15,6 +15,12 @@ const reached = (trade: TradeRow, price: Exact, level: Exact, direction: 'loss' 
   return direction === 'loss' ? beyond <= 0 : beyond >= 0
 }
 
+/** Where an exit of this kind happens, as far as we know. */
+const levelOf = (trade: TradeRow, kind: ExitKind): Exact | null => {
+  if (kind === 'stop_loss') return trade.stop
+  return kind === 'take_profit' ? trade.target : null
+}
+
 /**
  * Why a position is gone (DECISIONS L2): the broker's word, then the agent's own decision to leave, then the levels that
  * the price has reached; a stop before a target, since assuming the loss is the safer error.
@@ -25,7 +31,7 @@ export const exitKindOf = (
   agentLeaves: boolean,
   seen: PriceSeen,
 ): ExitGuess => {
-  if (brokersWord !== null) return { kind: brokersWord, level: null }
+  if (brokersWord !== null) return { kind: brokersWord, level: levelOf(trade, brokersWord) }
   if (agentLeaves) return { kind: 'agent', level: null }
   const worst = (trade.side === 'long' ? seen.low : seen.high) ?? seen.price
   const best = (trade.side === 'long' ? seen.high : seen.low) ?? seen.price

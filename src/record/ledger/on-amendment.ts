@@ -5,6 +5,7 @@ import type { Found } from '../log/lookup.ts'
 import type { TradeRow } from '../log/rows.ts'
 import type { State } from '../log/state.ts'
 import type { Bookkeeper } from './bookkeeper.ts'
+import { enclosing } from './excursion.ts'
 import { nameTrade } from './named-trade.ts'
 import { sideSign, withPnl, worth } from './position.ts'
 
@@ -62,7 +63,7 @@ const correct = (trade: TradeRow, set: Correction): TradeRow => {
       next: 'Check both times.',
     })
   const priced = withPrices(trade, set)
-  return withPnl({
+  const corrected = withPnl({
     ...priced,
     entryAt,
     exitAt,
@@ -75,6 +76,7 @@ const correct = (trade: TradeRow, set: Correction): TradeRow => {
     exitKind: set.exitKind ?? trade.exitKind,
     strategy: set.strategy ?? trade.strategy,
   })
+  return set.entryPrice === undefined && set.exitPrice === undefined ? corrected : enclosing(corrected)
 }
 
 /** New averages revalue every entry or exit; what was realised is what sizes and averages now give. */

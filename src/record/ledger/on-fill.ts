@@ -6,6 +6,7 @@ import type { Found } from '../log/lookup.ts'
 import type { AccountRow, ExitKind, LegRow, OrderRow, TradeRow } from '../log/rows.ts'
 import type { State } from '../log/state.ts'
 import type { Bookkeeper } from './bookkeeper.ts'
+import { exitKindOf } from './exit-kind.ts'
 import { seenSince, withCount } from './on-tick.ts'
 
 /** One execution: opens, adds, reduces, closes or flips. One that a snapshot already showed only corrects its price. */
@@ -63,11 +64,25 @@ const applyFill = (state: State, event: EventOf<'fill'>, book: Bookkeeper): void
   if (left.isZero) return
   const same = trades.filter((trade) => trade.side === side).at(-1)
   if (same)
-    book.add(same.id, left.text, fill.price, { source: 'fill', rate: fill.rate, fee, order: fill.order })
-  else openFrom(event, left.text, fee, side, book)
+    book.add(same.id, left.text, fill.price, {
+      source: 'fill',
+      rate: fill.rate,
+      stop: fill.stop,
+      target: fill.target,
+      fee,
+      order: fill.order,
+    })
+  else openFrom(event, left.text, fee, side, fill.rate ?? opposing.at(-1)?.rate, book)
 }
 
-const openFrom = (event: EventOf<'fill'>, size: Exact, fee: Exact, side: Side, book: Bookkeeper): void => {
+const openFrom = (
+  event: EventOf<'fill'>,
+  size: Exact,
+  fee: Exact,
+  side: Side,
+  rate: Exact | undefined,
+  book: Bookkeeper,
+): void => {
   const fill = event.data
   book.open({
     symbol: fill.symbol,
@@ -78,7 +93,7 @@ const openFrom = (event: EventOf<'fill'>, size: Exact, fee: Exact, side: Side, b
     source: 'fill',
     positionId: fill.position,
     order: fill.order,
-    rate: fill.rate,
+    rate,
     leverage: fill.leverage,
     stop: fill.stop,
     target: fill.target,
@@ -93,17 +108,18 @@ const shareOf = (fee: Exact, taken: Decimal, left: Decimal): Exact =>
 
 /** A fill without a word on why is what the agent ordered, unless a level says otherwise. */
 const exitKind = (fill: Fill, trade: TradeRow, book: Bookkeeper): ExitKind => {
-  if (fill.kind !== undefined) return fill.kind
-  if (book.leavingIntent(trade) !== undefined) return 'agent'
-  if (trade.stop === fill.price) return 'stop_loss'
-  if (trade.target === fill.price) return 'take_profit'
-  return fill.order === undefined ? 'unknown' : 'agent'
+  const seen = { price: fill.price, high: null, low: null, rate: trade.rate }
+  const { kind } = exitKindOf(trade, fill.kind ?? null, book.leavingIntent(trade) !== undefined, seen)
+  return kind === 'unknown' && fill.kind === undefined && fill.order !== undefined ? 'agent' : kind
 }
 
 const ENTRY: readonly LegRow['kind'][] = ['open', 'add']
 const EXIT: readonly LegRow['kind'][] = ['reduce', 'close']
 
-/** Finds the one snapshot leg that this fill explains; otherwise the fill is kept and flagged, the ledger unchanged. */
+/**
+ * Finds the one snapshot leg that this fill explains: of those after it, the first, since that snapshot showed its
+ * effect. Otherwise the fill is kept and flagged, the ledger unchanged.
+ */
 const lateFill = (fill: Fill, event: EventOf<'fill'>, found: Found, book: Bookkeeper): void => {
   const trades = new Map<Id, TradeRow>(found.trades.map((trade) => [trade.id, trade]))
   const explained = new Set(
@@ -114,6 +130,7 @@ const lateFill = (fill: Fill, event: EventOf<'fill'>, found: Found, book: Bookke
     if (
       !trade ||
       leg.source !== 'tick' ||
+      leg.at < event.at ||
       leg.symbol !== fill.symbol ||
       explained.has(`${leg.trade}/${leg.n}`)
     )
@@ -121,7 +138,9 @@ const lateFill = (fill: Fill, event: EventOf<'fill'>, found: Found, book: Bookke
     const kinds = trade.side === sideOf(fill) ? ENTRY : EXIT
     return kinds.includes(leg.kind) && Decimal.of(leg.size).equals(Decimal.of(fill.size))
   })
-  const leg = candidates.length === 1 ? candidates[0] : undefined
+  const earliest = Math.min(...candidates.map((candidate) => candidate.seq))
+  const first = candidates.filter((candidate) => candidate.seq === earliest)
+  const leg = first.length === 1 ? first[0] : undefined
   if (!leg) {
     book.flag(
       'late_fill_unmatched',

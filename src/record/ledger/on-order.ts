@@ -5,6 +5,7 @@ import type { Found } from '../log/lookup.ts'
 import type { AccountRow, OrderRow } from '../log/rows.ts'
 import type { State } from '../log/state.ts'
 import type { Bookkeeper } from './bookkeeper.ts'
+import { seenSince } from './on-tick.ts'
 
 /** The rule named when a broker refuses an order and gives none. */
 const BROKER_RULE = 'BROKER'
@@ -52,7 +53,8 @@ export const onOrder = (
       }),
     )
   }
-  if (!counts) return account
+  // A later snapshot has shown its effect and counted it.
+  if (!counts || seenSince(account, told.symbol, event.at)) return account
   book.execute(told.symbol, told.order)
   const waiting = account.ordersToSee[told.symbol] ?? 0
   return { ...account, ordersToSee: { ...account.ordersToSee, [told.symbol]: waiting + 1 } }

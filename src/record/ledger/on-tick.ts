@@ -1,5 +1,5 @@
 import { Decimal, type Exact, HindcastError, type Id, isoOf, ZERO } from '#vocabulary'
-import type { Position } from '../log/kinds/tick.ts'
+import type { Exit, Position } from '../log/kinds/tick.ts'
 import type { EventOf } from '../log/log-event.ts'
 import type { AccountRow, TradeRow } from '../log/rows.ts'
 import type { State } from '../log/state.ts'
@@ -20,7 +20,8 @@ export const onTick = (
   const ops = reconcile([...state.trades.values()], tick)
   seeExtremes(ops, book)
   const touched = new Set<string>()
-  for (const op of ops) apply(op, event, book, touched)
+  const fees = exitFees(ops)
+  for (const op of ops) apply(op, event, fees.get(op), book, touched)
   return snapshotTaken(countExecutions(touched, book, account), event)
 }
 
@@ -72,20 +73,57 @@ const exitOf = (trade: TradeRow, op: Extract<LedgerOp, { op: 'reduce' }>, book: 
   return { kind: guess.kind, price: op.exit?.price ?? guess.level ?? op.seen.price }
 }
 
-const apply = (op: LedgerOp, event: EventOf<'tick'>, book: Bookkeeper, touched: Set<string>): void => {
+/** The broker's fee for an exit, shared by size among the trades that it ended; the last bears what remains. */
+const exitFees = (ops: readonly LedgerOp[]): ReadonlyMap<LedgerOp, Exact> => {
+  const ended = new Map<Exit, Extract<LedgerOp, { op: 'reduce' }>[]>()
+  for (const op of ops)
+    if (op.op === 'reduce' && op.exit) ended.set(op.exit, [...(ended.get(op.exit) ?? []), op])
+  const shares = new Map<LedgerOp, Exact>()
+  for (const [exit, reduced] of ended) {
+    let size = reduced.reduce((sum, op) => sum.plus(Decimal.of(op.size)), Decimal.zero)
+    let fee = Decimal.of(exit.fee ?? ZERO)
+    for (const op of reduced) {
+      const own = Decimal.of(op.size)
+      const share = own.equals(size) ? fee : fee.times(own).over(size)
+      shares.set(op, share.text)
+      size = size.minus(own)
+      fee = fee.minus(share)
+    }
+  }
+  return shares
+}
+
+const apply = (
+  op: LedgerOp,
+  event: EventOf<'tick'>,
+  exitFee: Exact | undefined,
+  book: Bookkeeper,
+  touched: Set<string>,
+): void => {
   switch (op.op) {
-    case 'open':
-      book.open({ ...openingOf(op.position, event), size: op.size, price: op.price, rate: op.seen.rate })
+    case 'open': {
+      const { position, size, price, seen } = op
+      // A part of a position that several trades share: its totals belong to none of them alone.
+      const whole = size === position.size
+      const fee = whole ? position.fees : undefined
+      const { id } = book.open({ ...openingOf(position, event), size, price, rate: seen.rate, fee })
+      if (whole) bookTotals(id, position, book)
+      book.seePrice(id, seen)
       touched.add(op.position.symbol)
       return
+    }
     case 'add':
-      book.add(op.trade, op.size, op.price, { source: 'tick', rate: op.seen.rate })
+      book.add(op.trade, op.size, op.price, {
+        source: 'tick',
+        rate: op.seen.rate,
+        stop: op.levels.stop,
+        target: op.levels.target,
+      })
       touched.add(book.trade(op.trade).symbol)
       return
     case 'reduce': {
       const trade = book.trade(op.trade)
       const { kind, price } = exitOf(trade, op, book)
-      const fee = op.exit?.fee
       book.reduce(op.trade, {
         size: op.size,
         price,
@@ -93,7 +131,7 @@ const apply = (op: LedgerOp, event: EventOf<'tick'>, book: Bookkeeper, touched: 
         source: 'tick',
         kind,
         rate: op.seen.rate,
-        fee,
+        fee: exitFee,
       })
       if (kind === 'agent') touched.add(trade.symbol)
       return
@@ -119,7 +157,6 @@ const openingOf = (position: Position, event: EventOf<'tick'>) => ({
   strategy: position.strategy,
   context: event.data.contexts[position.symbol],
   lessonsHash: event.data.lessonsHash,
-  fee: position.fees,
 })
 
 const see = (op: Extract<LedgerOp, { op: 'see' }>, book: Bookkeeper): void => {

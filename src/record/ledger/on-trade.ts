@@ -5,9 +5,9 @@ import type { EventOf } from '../log/log-event.ts'
 import type { Found } from '../log/lookup.ts'
 import type { TradeRow } from '../log/rows.ts'
 import type { State } from '../log/state.ts'
-import type { Bookkeeper } from './bookkeeper.ts'
+import { type Bookkeeper, regimeIn } from './bookkeeper.ts'
 import { nameTrade } from './named-trade.ts'
-import { withCosts } from './position.ts'
+import { legRisk, withCosts } from './position.ts'
 
 /** A trade opened by name; one that is already known is annotated (DESIGN, log rule 9). */
 export const onTradeOpened = (
@@ -74,7 +74,7 @@ const onRoundTrip = (
     reported(trip, found) ?? likely(state, trip, trip.entryAt ?? null, event.at, found.trades, event.id, book)
   if (known) {
     book.bring(known)
-    annotateEntry(known, { ...trip, price: trip.entryPrice }, event.id, book)
+    annotateEntry(known, { ...trip, price: trip.entryPrice, fee: undefined }, event.id, book)
     if (known.status === 'open') {
       closeTrip(known.id, event, trip, book)
       return
@@ -91,21 +91,26 @@ const onRoundTrip = (
   book.execute(trip.symbol, trip.order ?? null)
 }
 
+/** A trip's costs are those of all of it: what is booked already is not booked again. */
 const closeTrip = (id: Id, event: EventOf<'trade.closed'>, trip: TradeRecorded, book: Bookkeeper): void => {
+  const trade = book.trade(id)
   const closed = book.reduce(id, {
-    size: book.trade(id).size,
+    size: trade.size,
     price: trip.exitPrice,
     at: event.at,
     source: 'trade',
     kind: trip.kind ?? 'unknown',
     rate: trip.rate,
-    fee: trip.fee,
-    funding: trip.funding,
+    fee: newIn(trip.fee, trade.fees),
+    funding: newIn(trip.funding, trade.funding),
     reason: trip.exitReason,
   })
   if (trip.mfe !== undefined || trip.mae !== undefined)
     book.amend({ ...closed, mfe: trip.mfe ?? closed.mfe, mae: trip.mae ?? closed.mae }, null)
 }
+
+const newIn = (total: Exact | undefined, booked: Exact): Exact =>
+  total === undefined ? ZERO : Decimal.of(total).minus(Decimal.of(booked)).text
 
 const openingOf = (report: TradeOpened | TradeRecorded) => ({
   symbol: report.symbol,
@@ -142,6 +147,7 @@ const reported = (report: TradeOpened | TradeRecorded, found: Found): TradeRow |
     return undefined
   return found.trades.find(
     (trade) =>
+      trade.status !== 'voided' &&
       trade.symbol === report.symbol &&
       trade.side === report.side &&
       (report.trade === undefined || trade.tradeId === null || trade.tradeId === report.trade) &&
@@ -191,6 +197,7 @@ const otherIds = (trade: TradeRow, report: TradeOpened | TradeRecorded): boolean
 /** A second report fills in what the first did not say; where numbers differ the first stands, flagged. */
 const annotateEntry = (trade: TradeRow, report: TradeOpened, event: Id, book: Bookkeeper): void => {
   book.bring(trade)
+  const context = trade.entryContext ?? report.context ?? null
   book.amend(
     {
       ...book.trade(trade.id),
@@ -202,15 +209,27 @@ const annotateEntry = (trade: TradeRow, report: TradeOpened, event: Id, book: Bo
       leverage: trade.leverage ?? report.leverage ?? null,
       stop: trade.stop ?? report.stop ?? null,
       target: trade.target ?? report.target ?? null,
-      entryContext: trade.entryContext ?? report.context ?? null,
+      initialRisk: trade.initialRisk ?? riskTold(trade, report),
+      entryContext: context,
+      entryRegime: trade.entryRegime ?? regimeIn(context),
       lessonsHash: trade.lessonsHash ?? report.lessonsHash ?? null,
     },
     null,
   )
-  book.refer('trade', report.trade, trade.id)
-  book.refer('position', report.position, trade.id)
+  if (trade.tradeId !== report.trade) book.refer('trade', report.trade, trade.id)
+  if (trade.positionId !== report.position) book.refer('position', report.position, trade.id)
   book.refer('order', report.order, trade.id)
+  const fee = Decimal.of(trade.fees).isZero ? (report.fee ?? ZERO) : ZERO
+  if (fee !== ZERO) book.cost(trade.id, 'fee', fee, ZERO, 'trade')
   flagDifference(trade, 'entry price', trade.averageEntry, report.price, event, book)
+}
+
+/** What the trade risked, where the report of its whole entry is the first to name the stop. */
+const riskTold = (trade: TradeRow, report: TradeOpened): Exact | null => {
+  const whole = Decimal.of(report.size).equals(Decimal.of(trade.openedSize))
+  if (report.stop === undefined || !whole) return null
+  const { side, averageEntry, openedSize, multiplier, rate } = trade
+  return legRisk(side, averageEntry, report.stop, openedSize, multiplier, rate)?.text ?? null
 }
 
 const annotateExit = (
@@ -220,9 +239,8 @@ const annotateExit = (
   event: Id,
   book: Bookkeeper,
 ): void => {
-  const silent = Decimal.of(trade.fees).isZero && Decimal.of(trade.funding).isZero
-  const fee = silent ? (report.fee ?? ZERO) : ZERO
-  const funding = silent ? (report.funding ?? ZERO) : ZERO
+  const fee = Decimal.of(trade.fees).isZero ? (report.fee ?? ZERO) : ZERO
+  const funding = Decimal.of(trade.funding).isZero ? (report.funding ?? ZERO) : ZERO
   const told = {
     ...withCosts(trade, fee, funding),
     exitKind: trade.exitKind === 'unknown' ? (report.kind ?? trade.exitKind) : trade.exitKind,

@@ -34,6 +34,21 @@ export const legRisk = (
   return distance.sign > 0 ? distance.times(D(size)).times(D(multiplier)).times(D(rate)) : null
 }
 
+/** The initial risk once an opening leg has another price; unknown where another leg made it unknown. */
+export const repricedRisk = (
+  trade: TradeRow,
+  leg: { readonly price: Exact | null; readonly stop: Exact | null; readonly size: Exact },
+  price: Exact,
+): Exact | null => {
+  const at = (paid: Exact) => legRisk(trade.side, paid, leg.stop, leg.size, trade.multiplier, trade.rate)
+  const after = at(price)
+  if (after === null) return null
+  if (D(leg.size).equals(D(trade.openedSize))) return after.text
+  const before = leg.price === null ? null : at(leg.price)
+  if (before === null || trade.initialRisk === null) return null
+  return D(trade.initialRisk).minus(before).plus(after).text
+}
+
 const average = (value: Decimal, size: Decimal, multiplier: Exact): Exact =>
   size.isZero ? ZERO : value.over(size.times(D(multiplier))).text
 

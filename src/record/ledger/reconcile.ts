@@ -17,6 +17,7 @@ export type LedgerOp =
   | {
       readonly op: 'add'
       readonly trade: Id
+      readonly levels: Pick<Position, 'stop' | 'target'>
       readonly size: Exact
       readonly price: Exact
       readonly seen: PriceSeen
@@ -80,7 +81,7 @@ const reconcileById = (
   ops: LedgerOp[],
 ): void => {
   const known = scoped.find((trade) => trade.positionId === id && trade.symbol === position.symbol)
-  const trade = known ?? adoptable(position, scoped, matched)
+  const trade = known ?? adoptable(position, scoped, matched, tick)
   if (!trade) {
     ops.push(openOp(position, position.size, tick))
     return
@@ -91,11 +92,12 @@ const reconcileById = (
   else ops.push(close(trade, position, tick), openOp(position, position.size, tick, trade.rate))
 }
 
-/** A trade we know without the broker's id, and which can only be this position. */
+/** A trade we know without the broker's id; of several that fit, the oldest are out first, as where positions are netted. */
 const adoptable = (
   position: Position,
   scoped: readonly TradeRow[],
   matched: ReadonlySet<Id>,
+  tick: Tick,
 ): TradeRow | undefined => {
   const fits = scoped.filter(
     (trade) =>
@@ -105,16 +107,30 @@ const adoptable = (
       trade.side === position.side &&
       Decimal.of(trade.size).equals(Decimal.of(position.size)),
   )
-  return fits.length === 1 ? fits[0] : undefined
+  const alike = tick.positions
+    .slice(tick.positions.indexOf(position))
+    .filter(
+      (other) =>
+        other.id !== undefined &&
+        other.symbol === position.symbol &&
+        other.side === position.side &&
+        other.size === position.size &&
+        !scoped.some((trade) => trade.positionId === other.id),
+    )
+  return fits.at(-alike.length)
 }
 
 /** Positions without ids are one net position a symbol; several named trades share it, oldest first out. */
 const reconcileNet = (
   position: Position | null,
-  trades: readonly TradeRow[],
+  unmatched: readonly TradeRow[],
   tick: Tick,
   ops: LedgerOp[],
 ): void => {
+  // A position the broker named is gone when its name is; what is opposite to it does not stand in for it.
+  const gone = position === null ? unmatched.filter((trade) => trade.positionId !== null) : []
+  for (const trade of gone) ops.push(close(trade, position, tick))
+  const trades = unmatched.filter((trade) => !gone.includes(trade))
   const held = trades.reduce((sum, trade) => sum.plus(signed(trade.size, trade.side)), Decimal.zero)
   const wanted = position ? signed(position.size, position.side) : Decimal.zero
   const only = trades.length === 1 ? trades[0] : undefined
@@ -173,6 +189,7 @@ const resize = (trade: TradeRow, position: Position, tick: Tick, ops: LedgerOp[]
     ops.push({
       op: 'add',
       trade: trade.id,
+      levels: position,
       size: wanted.minus(held).text,
       price: addedPrice(trade, position, seen),
       seen,

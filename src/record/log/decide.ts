@@ -9,6 +9,7 @@ import { onDecision, onOrder, onRejection } from '../ledger/on-order.ts'
 import { onTick, seenSince } from '../ledger/on-tick.ts'
 import { onTradeClosed, onTradeOpened } from '../ledger/on-trade.ts'
 import { type Change, put } from './change.ts'
+import { DEFAULT_RUN } from './event.ts'
 import { isRoundTrip } from './kinds/trade.ts'
 import { KINDS } from './kinds.ts'
 import type { EventOf, LogEvent } from './log-event.ts'
@@ -78,7 +79,7 @@ const refLookups = (ids: {
 /** Everything an event changes. Pure: the same state, event and found rows give the same changes, and nothing is touched. */
 export const decide = (state: State, event: LogEvent, found: Found = NOTHING): readonly Change[] => {
   const setsUp = KINDS[event.kind].knownBy === 'head'
-  if (!setsUp) refuseEndedRun(state, event)
+  if (!setsUp) refuseRun(state, event)
   const book = new Bookkeeper(state, event)
   const before = state.account
   const today = setsUp ? before : onDay(before, event.knownAt, state.config)
@@ -93,10 +94,15 @@ export const decide = (state: State, event: LogEvent, found: Found = NOTHING): r
   return day ? [...changes, put('days', day)] : changes
 }
 
-const refuseEndedRun = (state: State, event: LogEvent): void => {
-  const run = state.runs.get(event.run)
+const refuseRun = (state: State, { run: name }: LogEvent): void => {
+  const run = state.runs.get(name)
+  if (!run && name !== DEFAULT_RUN)
+    throw new HindcastError('not_found', `no run called ${name} is open`, {
+      field: 'run',
+      next: `Open it first: hindcast run open ${name}, or openMemory with a mode.`,
+    })
   if (run && run.endedAt !== null)
-    throw new HindcastError('run_ended', `run ${event.run} has ended`, {
+    throw new HindcastError('run_ended', `run ${name} has ended`, {
       field: 'run',
       next: 'Open another run; what an ended run recorded stays as it is.',
     })

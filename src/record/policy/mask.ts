@@ -14,14 +14,17 @@ const SECRETS: readonly RegExp[] = [
   /\b0x[0-9a-fA-F]{64}\b/g,
 ]
 
-/** `api_key = abc…`, `Authorization: Bearer abc…`, `password: abc…`: the name stays, the value goes. */
+/** `BINANCE_API_KEY = abc…`, `Authorization: Bearer abc…`, `passphrase: abc…`: the name stays, the value goes. */
 const NAMED_SECRET =
-  /\b((?:api[_-]?(?:key|secret)|secret(?:[_-]?key)?|access[_-]?token|auth[_-]?token|token|passw(?:or)?d|private[_-]?key|authorization)["']?\s*[:=]\s*["']?(?:bearer\s+|basic\s+)?)([^\s"',;]{8,})/gi
+  /((?:api[_ -]?(?:key|secret)|secret(?:[_ -]?key)?|access[_ -]?token|auth[_ -]?token|passw(?:or)?d|passphrase|private[_ -]?key|authorization)["']?\s*[:=]\s*["']?(?:bearer\s+|basic\s+)?)([^\s"',;]{8,})/gi
+/** A bare `token: PEPEUSDT` is a coin; what is longer than any ticker is not. */
+const NAMED_TOKEN = /(token["']?\s*[:=]\s*["']?)([^\s"',;]{16,})/gi
 const BEARER = /\b(bearer\s+)([A-Za-z0-9._~+/-]{16,}=*)/gi
 
 /** Obvious keys and tokens do not enter the record. */
 export const maskSecrets = (text: string): string => {
   let masked = text
   for (const shape of SECRETS) masked = masked.replace(shape, MASK)
-  return masked.replace(NAMED_SECRET, `$1${MASK}`).replace(BEARER, `$1${MASK}`)
+  for (const named of [NAMED_SECRET, NAMED_TOKEN, BEARER]) masked = masked.replace(named, `$1${MASK}`)
+  return masked
 }

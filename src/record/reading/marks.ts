@@ -34,7 +34,7 @@ export const markAsOf = async (
     for (const leg of legs)
       if (leg.seq === event.seq && leg.kind === 'reduce' && leg.price !== null)
         mark = widen(mark, after, leg.price, after.rate)
-    if (before && seen) mark = remark(mark, after, seen, event.at)
+    if (seen) mark = remark(mark, after, seen, event.at)
     if (
       event.kind === 'adjusted' &&
       event.data.ratio !== undefined &&

@@ -1,0 +1,110 @@
+import { fc, test } from '@fast-check/vitest'
+import { describe, expect } from 'vitest'
+import { MASK, maskSecrets } from './mask.ts'
+
+const JWT = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0NTY3ODkwIn0.dozjgNryP4J3jVmNHl0w5N_XgL0n3I9PlFUP0THsR8U'
+const PRIVATE_KEY = '-----BEGIN RSA PRIVATE KEY-----\nMIIEow\nIBAAKC\n-----END RSA PRIVATE KEY-----'
+const BINANCE = 'vmPUZE6mv9SD5VNHk4HlWFsOr6aKE2zvsw0MuIgwCIPy6utIco14y7Ju91duEh8A'
+
+describe('keys and tokens do not enter the record', () => {
+  test.each([
+    ['an OpenAI key', 'sk-proj-abcdefghijklmnop1234'],
+    ['an Anthropic key', 'sk-ant-api03-abcdefghijklmnop'],
+    ['a Stripe key', 'sk_live_4eC39HqLyjWDarjtT1zdp7dc'],
+    ['a GitHub token', 'ghp_16C7e42F292c6912E7710c838347Ae178B4a'],
+    ['a Slack token', 'xoxb-123456789012-abcdefGHIJ'],
+    ['an AWS key id', 'AKIAIOSFODNN7EXAMPLE'],
+    ['a Google key', `AIza${'Sy0123456789abcdefghijklmnopqrstuvw'}`],
+    ['a JWT', JWT],
+    ['a private key', PRIVATE_KEY],
+    ['a private key that was cut off', '-----BEGIN PRIVATE KEY-----\nMIIEow'],
+    ['a wallet’s key', `0x${'4c'.repeat(32)}`],
+  ])('%s is masked wherever it stands', (_, secret) => {
+    expect(maskSecrets(`${secret}`)).toBe(MASK)
+    expect(maskSecrets(`took it since ${secret}`)).toBe(`took it since ${MASK}`)
+  })
+
+  test.each([
+    [`BINANCE_API_KEY=${BINANCE}`, `BINANCE_API_KEY=${MASK}`],
+    [`binanceApiSecret: "${BINANCE}"`, `binanceApiSecret: "${MASK}"`],
+    [`{"api_key":"${BINANCE}","size":1}`, `{"api_key":"${MASK}","size":1}`],
+    ['client_secret = abcdef123456;', `client_secret = ${MASK};`],
+    ['password: hunter2hunter2', `password: ${MASK}`],
+    ['passphrase: correct-horse', `passphrase: ${MASK}`],
+    ['my api key: abcdef123456, ok?', `my api key: ${MASK}, ok?`],
+    ['Authorization: Bearer abcdefgh', `Authorization: Bearer ${MASK}`],
+    ['authorization: Basic dXNlcjpwYXNz', `authorization: Basic ${MASK}`],
+    ['sent bearer abcdefghijklmnop123 along', `sent bearer ${MASK} along`],
+    ['access_token=abcdefgh', `access_token=${MASK}`],
+    [`token: ${BINANCE}`, `token: ${MASK}`],
+  ])('in "%s" only the value goes', (text, expected) => {
+    expect(maskSecrets(text)).toBe(expected)
+  })
+
+  test('several are masked at once', () => {
+    expect(maskSecrets(`${JWT} and AKIAIOSFODNN7EXAMPLE`)).toBe(`${MASK} and ${MASK}`)
+  })
+})
+
+describe('what traders write stays', () => {
+  test.each([
+    'breakout above prior swing high; stop 1,980.50, target 2,040 (risk 0.5R)',
+    'XAUUSD, BTC-PERP, ES=F, BRK.B, EURUSD=X, 0DTE SPX 4500C, SHIB1000USDT',
+    'risk-adjusted-return-was-quite-good-here, so the ask-side-liquidity-was-thin',
+    'token: PEPEUSDT rallied; the token = governance; new token: SHIBAINU',
+    'sk-hynix and pk-1 moved; no secret here: it is the trend',
+    'bearish key reversal, key level: 1.0850, keys to the day: patience',
+    'order 0x1f4 filled at 2026-01-31T09:30:00.000Z (id 01kgz3q8c0t5v9w2x4y6z8abcd)',
+    'password-less login, bearer bonds fell',
+    '',
+  ])('"%s"', (text) => {
+    expect(maskSecrets(text)).toBe(text)
+  })
+})
+
+const pieces = (): fc.Arbitrary<string> =>
+  fc.oneof(
+    fc.string(),
+    fc.constantFrom(
+      'api_key',
+      'token',
+      'password',
+      'bearer ',
+      'Authorization:',
+      '=',
+      ': ',
+      '"',
+      ' ',
+      MASK,
+      '-',
+    ),
+    fc.constantFrom(
+      JWT,
+      PRIVATE_KEY,
+      BINANCE,
+      'sk-',
+      'sk-abcdefghijklmnop',
+      'AKIAIOSFODNN7EXAMPLE',
+      'abcdefgh',
+    ),
+  )
+
+test.prop([fc.array(pieces(), { maxLength: 12 })], { numRuns: 2_000 })(
+  'masking what is masked changes nothing',
+  (parts) => {
+    const once = maskSecrets(parts.join(''))
+    expect(maskSecrets(once)).toBe(once)
+  },
+)
+
+test('a long text without secrets costs little', () => {
+  const started = performance.now()
+  for (const text of [
+    'a-'.repeat(10_000),
+    'secret '.repeat(3_000),
+    'token    '.repeat(2_000),
+    ' '.repeat(20_000),
+  ])
+    expect(maskSecrets(text)).toBe(text)
+  expect(performance.now() - started).toBeLessThan(500)
+})

@@ -1,0 +1,25 @@
+import { describe, expect, test } from 'vitest'
+import { ACTORS } from '#vocabulary'
+import { KIND_NAMES } from '../log/kinds.ts'
+import { refuseUnallowed } from './permission.ts'
+
+const A_PERSONS = ['corrected', 'voided', 'redacted']
+
+describe('who may write what', () => {
+  test.each(A_PERSONS)('only a person may record what is %s', (kind) => {
+    for (const actor of ACTORS.filter((one) => one !== 'person'))
+      expect(() => refuseUnallowed(kind, actor)).toThrow(
+        expect.objectContaining({
+          code: 'not_allowed',
+          field: 'actor',
+          next: expect.stringContaining('person'),
+        }),
+      )
+    expect(() => refuseUnallowed(kind, 'person')).not.toThrow()
+  })
+
+  test('everything else is open to every actor', () => {
+    for (const kind of KIND_NAMES.filter((name) => !A_PERSONS.includes(name)))
+      for (const actor of ACTORS) expect(() => refuseUnallowed(kind, actor)).not.toThrow()
+  })
+})
