@@ -28,7 +28,10 @@ export const withFlow = (account: AccountRow, cash: Cash, at: Instant): AccountR
   const amount = Decimal.of(cash.amount)
   const flow = cash.type === 'deposit' ? amount : amount.negated()
   if (account.equity === null) return cash.type === 'deposit' ? marked(account, cash.amount, at) : account
-  const before = Decimal.of(account.equity)
+  // A flow from before the last mark is already in it.
+  const contained = account.equityAt !== null && at < account.equityAt
+  const last = Decimal.of(account.equity)
+  const before = contained ? last.minus(flow) : last
   const after = before.plus(flow)
   const scaled = (value: Exact | null): Exact | null => {
     if (value === null) return null
@@ -38,7 +41,7 @@ export const withFlow = (account: AccountRow, cash: Cash, at: Instant): AccountR
     ...account,
     equity: after.text,
     equityAt: laterOf(at, account.equityAt ?? at),
-    peak: scaled(account.peak),
+    peak: contained && account.peak === account.equity ? account.peak : scaled(account.peak),
     dayStartEquity: scaled(account.dayStartEquity),
   }
 }

@@ -18,6 +18,7 @@ import type { ExitKind, FlagRow, IntentRow, LegKind, LegRow, MarkRow, RefRow, Tr
 import type { State } from '../log/state.ts'
 import { enclosing, firstMark, type PriceSeen, remark, widen, widenByExtremes } from './excursion.ts'
 import { diminish, enlarge, reprice, repricedRisk, split, withCosts, worth } from './position.ts'
+import { lastSnapshotOf } from './snapshot-time.ts'
 
 /** Everything known about an opening; what is missing is taken from the agent's decision. */
 export interface Opening {
@@ -114,6 +115,9 @@ export class Bookkeeper {
       entrySnapshot: this.event.id,
       entryDecision: intent?.decision ?? null,
       entryTurn: intent?.turn ?? this.event.turn,
+      entryOnBar:
+        opening.source === 'tick' ||
+        (opening.at !== null && opening.at <= lastSnapshotOf(this.state.account, symbol)),
       entryContext: context,
       entryRegime: regimeIn(context),
       lessonsHash: opening.lessonsHash ?? intent?.lessonsHash ?? null,

@@ -50,9 +50,7 @@ describe('best and worst of an open trade', () => {
     expect(flipped.mark(2)).toMatchObject({ mfe: '0', mae: '0' })
   })
 
-  // DEFECT, reported: extremes since the last tick are counted on a trade that a fill opened after that tick. The fix
-  // needs reading/marks.ts to know the same, or a past mark is no longer what the live one was.
-  test.fails('nor is one that had begun before a fill', async () => {
+  test('nor is one that had begun before a fill', async () => {
     const book = new Book()
     await book.tick('10:00', {})
     await book.fill('10:07', { size: 1, price: 100 })

@@ -18,6 +18,7 @@ export const firstMark = (trade: TradeRow, at: Instant): MarkRow => ({
   rate: trade.rate,
   mfe: '0' as Exact,
   mae: '0' as Exact,
+  whole: trade.entryOnBar,
 })
 
 /** Widens the excursions by the result at a price, on the size actually held. */
@@ -39,8 +40,12 @@ export const enclosing = (trade: TradeRow): TradeRow => {
   }
 }
 
-/** Extremes since the last tick concern what was held until now, before any change of this tick. */
+/**
+ * Extremes since the last tick concern what was held until now, before any change of this tick. Those of a bar that had
+ * begun before the entry may lie before it, and count for nothing.
+ */
 export const widenByExtremes = (mark: MarkRow, held: TradeRow, seen: PriceSeen): MarkRow => {
+  if (!mark.whole) return mark
   const high = seen.high === null ? mark : widen(mark, held, seen.high, seen.rate)
   return seen.low === null ? high : widen(high, held, seen.low, seen.rate)
 }
@@ -51,4 +56,5 @@ export const remark = (mark: MarkRow, trade: TradeRow, seen: PriceSeen, at: Inst
   mark: seen.price,
   at,
   rate: seen.rate,
+  whole: true,
 })

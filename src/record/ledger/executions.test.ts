@@ -79,8 +79,7 @@ describe('an executed order counts once, however it is reported', () => {
     expect(book.executions).toHaveLength(2)
   })
 
-  // DEFECT, reported: onTradeOpened in log/decide.ts is not given the account, so it cannot see that the order counted.
-  test.fails('by the order, then by name', async () => {
+  test('by the order, then by name', async () => {
     const book = new Book()
     await order(book, '10:00', 'filled')
     await book.tell('trade.opened', '10:00', {

@@ -7,7 +7,7 @@ import type { State } from '../log/state.ts'
 import type { Bookkeeper } from './bookkeeper.ts'
 import { enclosing } from './excursion.ts'
 import { nameTrade } from './named-trade.ts'
-import { sideSign, withPnl, worth } from './position.ts'
+import { legRisk, sideSign, withPnl, worth } from './position.ts'
 
 // A person puts a trade right. The change is known from now on; what was known before stays as it was.
 
@@ -72,11 +72,20 @@ const correct = (trade: TradeRow, set: Correction): TradeRow => {
     fees: set.fees ?? trade.fees,
     funding: set.funding ?? trade.funding,
     stop: set.stop ?? trade.stop,
+    initialRisk: correctedRisk(priced, set),
     target: set.target ?? trade.target,
     exitKind: set.exitKind ?? trade.exitKind,
     strategy: set.strategy ?? trade.strategy,
   })
   return set.entryPrice === undefined && set.exitPrice === undefined ? corrected : enclosing(corrected)
+}
+
+/** A new entry or stop is a new risk, taken on all that was opened. */
+const correctedRisk = (trade: TradeRow, set: Correction): Exact | null => {
+  if (set.entryPrice === undefined && set.stop === undefined) return trade.initialRisk
+  const stop = set.stop ?? trade.stop
+  const { side, averageEntry, openedSize, multiplier, rate } = trade
+  return legRisk(side, averageEntry, stop, openedSize, multiplier, rate)?.text ?? null
 }
 
 /** New averages revalue every entry or exit; what was realised is what sizes and averages now give. */

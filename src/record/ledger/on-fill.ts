@@ -1,13 +1,13 @@
 import { Decimal, type Exact, type Id, type Side, ZERO } from '#vocabulary'
-import { put } from '../log/change.ts'
 import type { Fill } from '../log/kinds/execution.ts'
 import type { EventOf } from '../log/log-event.ts'
 import type { Found } from '../log/lookup.ts'
-import type { AccountRow, ExitKind, LegRow, OrderRow, TradeRow } from '../log/rows.ts'
+import type { AccountRow, ExitKind, LegRow, TradeRow } from '../log/rows.ts'
 import type { State } from '../log/state.ts'
 import type { Bookkeeper } from './bookkeeper.ts'
+import { countExecution } from './executed-orders.ts'
 import { exitKindOf } from './exit-kind.ts'
-import { seenSince, withCount } from './on-tick.ts'
+import { seenSince } from './snapshot-time.ts'
 
 /** One execution: opens, adds, reduces, closes or flips. One that a snapshot already showed only corrects its price. */
 export const onFill = (
@@ -18,10 +18,11 @@ export const onFill = (
   account: AccountRow,
 ): AccountRow => {
   const fill = event.data
-  const after = countOrder(state, event, found, book, account)
-  if (seenSince(account, fill.symbol, event.at)) lateFill(fill, event, found, book)
+  const told = toldByName(fill, found)
+  if (told.length > 0) explain(fill, told, found, book)
+  else if (seenSince(account, fill.symbol, event.at)) lateFill(fill, event, found, book)
   else applyFill(state, event, book)
-  return after
+  return countExecution(state, event, found, book, account, { ...fill, order: fill.order })
 }
 
 const sideOf = (fill: Fill): Side => (fill.side === 'buy' ? 'long' : 'short')
@@ -116,15 +117,38 @@ const exitKind = (fill: Fill, trade: TradeRow, book: Bookkeeper): ExitKind => {
 const ENTRY: readonly LegRow['kind'][] = ['open', 'add']
 const EXIT: readonly LegRow['kind'][] = ['reduce', 'close']
 
+/** The legs of trades that were told by name with this fill's order: the fill is what they told of. */
+const toldByName = (fill: Fill, found: Found): LegRow[] =>
+  fill.order === undefined
+    ? []
+    : found.legs.filter(
+        (leg) => leg.order === fill.order && leg.source === 'trade' && leg.symbol === fill.symbol,
+      )
+
+/** A fill of the told size puts the price right; one of several only adds its fee. */
+const explain = (fill: Fill, told: readonly LegRow[], found: Found, book: Bookkeeper): void => {
+  for (const trade of found.trades) book.bring(trade)
+  const whole = told.find(
+    (leg) => leg.size === fill.size && !explainedIn(found).has(legKey(leg.trade, leg.n)),
+  )
+  const [first] = told
+  if (whole) book.repriceLeg(whole, fill.price, fill.fee ?? ZERO, fill.order)
+  else if (first && fill.fee !== undefined) book.cost(first.trade, 'fee', fill.fee, ZERO, 'fill')
+}
+
+const legKey = (trade: Id, n: number | null): string => `${trade}/${n}`
+
+/** Legs that a fill has explained already. */
+const explainedIn = (found: Found): ReadonlySet<string> =>
+  new Set(found.legs.filter((leg) => leg.kind === 'repriced').map((leg) => legKey(leg.trade, leg.of)))
+
 /**
  * Finds the one snapshot leg that this fill explains: of those after it, the first, since that snapshot showed its
  * effect. Otherwise the fill is kept and flagged, the ledger unchanged.
  */
 const lateFill = (fill: Fill, event: EventOf<'fill'>, found: Found, book: Bookkeeper): void => {
   const trades = new Map<Id, TradeRow>(found.trades.map((trade) => [trade.id, trade]))
-  const explained = new Set(
-    found.legs.filter((leg) => leg.kind === 'repriced').map((leg) => `${leg.trade}/${leg.of}`),
-  )
+  const explained = explainedIn(found)
   const candidates = found.legs.filter((leg) => {
     const trade = trades.get(leg.trade)
     if (
@@ -132,7 +156,7 @@ const lateFill = (fill: Fill, event: EventOf<'fill'>, found: Found, book: Bookke
       leg.source !== 'tick' ||
       leg.at < event.at ||
       leg.symbol !== fill.symbol ||
-      explained.has(`${leg.trade}/${leg.n}`)
+      explained.has(legKey(leg.trade, leg.n))
     )
       return false
     const kinds = trade.side === sideOf(fill) ? ENTRY : EXIT
@@ -153,51 +177,3 @@ const lateFill = (fill: Fill, event: EventOf<'fill'>, found: Found, book: Bookke
   if (trade) book.bring(trade)
   book.repriceLeg(leg, fill.price, fill.fee ?? ZERO, fill.order)
 }
-
-/** An order counts as executed once, however many fills and reports it comes in. */
-const countOrder = (
-  state: State,
-  event: EventOf<'fill'>,
-  found: Found,
-  book: Bookkeeper,
-  account: AccountRow,
-): AccountRow => {
-  const fill = event.data
-  if (fill.order === undefined) {
-    if (!seenSince(account, fill.symbol, event.at)) book.execute(fill.symbol, null)
-    return account
-  }
-  const known = state.orders.get(fill.order) ?? found.orders[0]
-  const filled = Decimal.of(known?.filled ?? ZERO).plus(Decimal.of(fill.size))
-  const complete =
-    known?.size !== null && known?.size !== undefined && filled.compare(Decimal.of(known.size)) >= 0
-  const row: OrderRow = known
-    ? { ...known, filled: filled.text, executed: true, status: complete ? 'filled' : known.status }
-    : orderFromFill(fill, event)
-  book.push(put('orders', row))
-  if (!known?.executed) {
-    if (!seenSince(account, fill.symbol, event.at)) book.execute(fill.symbol, fill.order)
-    return account
-  }
-  const waiting = account.ordersToSee[fill.symbol] ?? 0
-  return waiting > 0
-    ? { ...account, ordersToSee: withCount(account.ordersToSee, fill.symbol, waiting - 1) }
-    : account
-}
-
-const orderFromFill = (fill: Fill, event: EventOf<'fill'>): OrderRow => ({
-  id: fill.order ?? event.id,
-  status: 'filled',
-  symbol: fill.symbol,
-  side: fill.side,
-  type: null,
-  size: null,
-  price: null,
-  stop: fill.stop ?? null,
-  target: fill.target ?? null,
-  filled: fill.size,
-  reason: null,
-  at: event.at,
-  run: event.run,
-  executed: true,
-})

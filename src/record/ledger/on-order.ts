@@ -5,7 +5,7 @@ import type { Found } from '../log/lookup.ts'
 import type { AccountRow, OrderRow } from '../log/rows.ts'
 import type { State } from '../log/state.ts'
 import type { Bookkeeper } from './bookkeeper.ts'
-import { seenSince } from './on-tick.ts'
+import { seenSince } from './snapshot-time.ts'
 
 /** The rule named when a broker refuses an order and gives none. */
 const BROKER_RULE = 'BROKER'
@@ -37,8 +37,8 @@ export const onOrder = (
     executed: counts || (known?.executed ?? false),
   }
   book.push(put('orders', row))
-  if (told.status === 'cancelled' || told.status === 'rejected' || told.status === 'expired')
-    dropIntent(state, told.symbol, book)
+  if (told.status === 'rejected') dropIntent(state, told.symbol, book)
+  if (told.status === 'cancelled' || told.status === 'expired') dropEntry(state, told.symbol, book)
   if (told.status === 'rejected') {
     const { seq, at, knownAt, run } = event
     book.push(
@@ -67,6 +67,12 @@ export const onRejection = (state: State, event: EventOf<'rejection'>, book: Boo
     put('rejections', { seq, at, knownAt, run, rule, symbol: symbol ?? null, message: message ?? null }),
   )
   if (symbol !== undefined) dropIntent(state, symbol, book)
+}
+
+/** A cancelled order may be a protective stop that an exit made pointless; only a wish to enter ends with its order. */
+const dropEntry = (state: State, symbol: string, book: Bookkeeper): void => {
+  const action = state.intents.get(symbol)?.action
+  if (action === 'enter' || action === 'add') dropIntent(state, symbol, book)
 }
 
 /** What was decided will not happen; a later change of position is not its doing. */

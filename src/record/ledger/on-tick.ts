@@ -5,6 +5,7 @@ import type { AccountRow, TradeRow } from '../log/rows.ts'
 import type { State } from '../log/state.ts'
 import type { Bookkeeper } from './bookkeeper.ts'
 import type { PriceSeen } from './excursion.ts'
+import { countChange } from './executed-orders.ts'
 import { exitKindOf } from './exit-kind.ts'
 import { type LedgerOp, reconcile } from './reconcile.ts'
 
@@ -22,7 +23,7 @@ export const onTick = (
   const touched = new Set<string>()
   const fees = exitFees(ops)
   for (const op of ops) apply(op, event, fees.get(op), book, touched)
-  return snapshotTaken(countExecutions(touched, book, account), event)
+  return snapshotTaken(countChanges(touched, book, account), event)
 }
 
 const refuseStale = (account: AccountRow, event: EventOf<'tick'>): void => {
@@ -186,27 +187,8 @@ const bookTotals = (id: TradeRow['id'], position: Position, book: Bookkeeper): v
 const difference = (total: Exact | undefined, booked: Exact): Exact =>
   total === undefined ? ZERO : Decimal.of(total).minus(Decimal.of(booked)).text
 
-/** A change of position is one executed order, unless an order reported as filled has counted already. */
-const countExecutions = (symbols: ReadonlySet<string>, book: Bookkeeper, account: AccountRow): AccountRow => {
-  let current = account
-  for (const symbol of symbols) {
-    const waiting = current.ordersToSee[symbol] ?? 0
-    if (waiting > 0)
-      current = { ...current, ordersToSee: withCount(current.ordersToSee, symbol, waiting - 1) }
-    else book.execute(symbol, null)
-  }
-  return current
+const countChanges = (symbols: ReadonlySet<string>, book: Bookkeeper, account: AccountRow): AccountRow => {
+  let counted = account
+  for (const symbol of symbols) counted = countChange(symbol, book, counted)
+  return counted
 }
-
-export const withCount = (
-  counts: AccountRow['ordersToSee'],
-  symbol: string,
-  count: number,
-): AccountRow['ordersToSee'] => {
-  const { [symbol]: _, ...others } = counts
-  return count > 0 ? { ...others, [symbol]: count } : others
-}
-
-/** Whether a snapshot that covers this symbol is later than a moment: what happened then is already in the ledger. */
-export const seenSince = (account: AccountRow, symbol: string, at: number): boolean =>
-  at < Math.max(account.snapshotAt ?? -1, account.symbolSnapshots[symbol] ?? -1)

@@ -3,9 +3,10 @@ import type { TradeClosed, TradeEnded, TradeOpened, TradeRecorded } from '../log
 import { isRoundTrip } from '../log/kinds/trade.ts'
 import type { EventOf } from '../log/log-event.ts'
 import type { Found } from '../log/lookup.ts'
-import type { TradeRow } from '../log/rows.ts'
+import type { AccountRow, TradeRow } from '../log/rows.ts'
 import type { State } from '../log/state.ts'
 import { type Bookkeeper, regimeIn } from './bookkeeper.ts'
+import { countExecution } from './executed-orders.ts'
 import { nameTrade } from './named-trade.ts'
 import { legRisk, withCosts } from './position.ts'
 
@@ -15,14 +16,21 @@ export const onTradeOpened = (
   event: EventOf<'trade.opened'>,
   found: Found,
   book: Bookkeeper,
-): void => {
+  account: AccountRow,
+): AccountRow => {
   const report = event.data
-  const known =
-    reported(report, found) ??
-    likely(state, report, event.at, null, [...state.trades.values()], event.id, book)
-  if (known) return annotateEntry(known, report, event.id, book)
+  const known = reported(report, found) ?? likely(state, report, event.at, null, found, event.id, book)
+  if (known) {
+    annotateEntry(known, report, event.id, book)
+    return account
+  }
   book.open({ ...openingOf(report), price: report.price, at: event.at })
-  book.execute(report.symbol, report.order ?? null)
+  return countExecution(state, event, found, book, account, {
+    symbol: report.symbol,
+    side: report.side === 'long' ? 'buy' : 'sell',
+    order: report.order,
+    size: report.size,
+  })
 }
 
 export const onTradeClosed = (
@@ -30,10 +38,12 @@ export const onTradeClosed = (
   event: EventOf<'trade.closed'>,
   found: Found,
   book: Bookkeeper,
-): void => {
+  account: AccountRow,
+): AccountRow => {
   const closed: TradeClosed = event.data
-  if (isRoundTrip(closed)) onRoundTrip(state, event, closed, found, book)
-  else onEnd(state, event, closed, found, book)
+  return isRoundTrip(closed)
+    ? onRoundTrip(state, event, closed, found, book, account)
+    : onEnd(state, event, closed, found, book, account)
 }
 
 const onEnd = (
@@ -42,10 +52,14 @@ const onEnd = (
   ended: TradeEnded,
   found: Found,
   book: Bookkeeper,
-): void => {
+  account: AccountRow,
+): AccountRow => {
   const trade = nameTrade(state, ended, found)
   book.bring(trade)
-  if (trade.status !== 'open') return annotateExit(trade, ended, ended.price, event.id, book)
+  if (trade.status !== 'open') {
+    annotateExit(trade, ended, ended.price, event.id, book)
+    return account
+  }
   refuseEarlyExit(trade.entryAt, event.at)
   book.reduce(trade.id, {
     size: trade.size,
@@ -59,7 +73,12 @@ const onEnd = (
     order: ended.order,
     reason: ended.exitReason,
   })
-  book.execute(trade.symbol, ended.order ?? null)
+  return countExecution(state, event, found, book, account, {
+    symbol: trade.symbol,
+    side: trade.side === 'long' ? 'sell' : 'buy',
+    order: ended.order,
+    size: trade.size,
+  })
 }
 
 const onRoundTrip = (
@@ -68,18 +87,17 @@ const onRoundTrip = (
   trip: TradeRecorded,
   found: Found,
   book: Bookkeeper,
-): void => {
+  account: AccountRow,
+): AccountRow => {
   refuseEarlyExit(trip.entryAt ?? null, event.at)
   const known =
-    reported(trip, found) ?? likely(state, trip, trip.entryAt ?? null, event.at, found.trades, event.id, book)
+    reported(trip, found) ?? likely(state, trip, trip.entryAt ?? null, event.at, found, event.id, book)
   if (known) {
     book.bring(known)
     annotateEntry(known, { ...trip, price: trip.entryPrice, fee: undefined }, event.id, book)
-    if (known.status === 'open') {
-      closeTrip(known.id, event, trip, book)
-      return
-    }
-    return annotateExit(book.trade(known.id), trip, trip.exitPrice, event.id, book)
+    if (known.status === 'open') closeTrip(known.id, event, trip, book)
+    else annotateExit(book.trade(known.id), trip, trip.exitPrice, event.id, book)
+    return account
   }
   const trade = book.open({
     ...openingOf(trip),
@@ -88,7 +106,12 @@ const onRoundTrip = (
     fee: undefined,
   })
   closeTrip(trade.id, event, trip, book)
-  book.execute(trip.symbol, trip.order ?? null)
+  return countExecution(state, event, found, book, account, {
+    symbol: trip.symbol,
+    side: trip.side === 'long' ? 'buy' : 'sell',
+    order: trip.order,
+    size: trip.size,
+  })
 }
 
 /** A trip's costs are those of all of it: what is booked already is not booked again. */
@@ -156,13 +179,17 @@ const reported = (report: TradeOpened | TradeRecorded, found: Found): TradeRow |
   )
 }
 
-/** The same trade by symbol, side, size and both times within one bar, if only one fits; several are flagged. */
+/**
+ * The same trade by symbol, side, size and both times within one bar, if only one fits; several are flagged. Two that were
+ * not held at the same time are two, however near: a scalper's trades are all alike. Two that were both told by name and
+ * taken as one by likeness are flagged too.
+ */
 const likely = (
   state: State,
   report: TradeOpened | TradeRecorded,
   entryAt: Instant | null,
   exitAt: Instant | null,
-  among: readonly TradeRow[],
+  found: Found,
   event: Id,
   book: Bookkeeper,
 ): TradeRow | undefined => {
@@ -170,7 +197,7 @@ const likely = (
   const bar = state.config.barSeconds * SECOND_MS
   const near = (a: Instant | null, b: Instant | null): boolean =>
     a !== null && b !== null && Math.abs(a - b) <= bar
-  const fits = among.filter(
+  const fits = found.trades.filter(
     (trade) =>
       trade.status !== 'voided' &&
       trade.symbol === report.symbol &&
@@ -178,7 +205,8 @@ const likely = (
       otherIds(trade, report) &&
       Decimal.of(trade.openedSize).equals(Decimal.of(report.size)) &&
       near(trade.entryAt, entryAt) &&
-      (exitAt === null || trade.status === 'open' || near(trade.exitAt, exitAt)),
+      (exitAt === null || trade.status === 'open' || near(trade.exitAt, exitAt)) &&
+      heldTogether(trade, entryAt, exitAt),
   )
   if (fits.length > 1)
     book.flag(
@@ -186,8 +214,15 @@ const likely = (
       null,
       `${report.symbol} ${report.side} ${report.size} (report ${event}) fits ${fits.length} trades`,
     )
-  return fits.length === 1 ? fits[0] : undefined
+  const only = fits.length === 1 ? fits[0] : undefined
+  if (only?.source === 'trade')
+    book.flag('taken_as_same', only.id, `report ${event} was taken as T${only.n} by likeness`)
+  return only
 }
+
+const heldTogether = (trade: TradeRow, entryAt: Instant, exitAt: Instant | null): boolean =>
+  (trade.exitAt === null || entryAt <= trade.exitAt) &&
+  (exitAt === null || trade.entryAt === null || trade.entryAt <= exitAt)
 
 /** Two reports that carry different ids of the same sort are two trades. */
 const otherIds = (trade: TradeRow, report: TradeOpened | TradeRecorded): boolean =>

@@ -128,8 +128,7 @@ describe('ids', () => {
     expect(book.words(book.trade().entryReason)).toBe('r')
   })
 
-  // DEFECT, reported: lookupsOf in log/decide.ts looks for no trade by a fill's order, so the fill adds to the trade.
-  test.fails('and a fill of the order that a report named is that trade', async () => {
+  test('and a fill of the order that a report named is that trade', async () => {
     const book = new Book()
     await book.tell('trade.opened', '10:00', { ...REPORT, order: 'o1' })
     await book.fill('10:00', { size: 1, price: 100, order: 'o1' })
@@ -149,8 +148,7 @@ describe('ids', () => {
   })
 })
 
-// DEFECT, reported: lookupsOf in log/decide.ts looks for no closed trade near a report that opens one.
-test.fails('a trade opened by name after snapshots had opened and closed it annotates too', async () => {
+test('a trade opened by name after snapshots had opened and closed it annotates too', async () => {
   const book = new Book()
   await book.tick('10:00', { positions: [held('long', 1, { mark: 100 })] })
   await book.tick('10:15', { marks: priced(104) })
@@ -167,6 +165,28 @@ describe('two trades that fit', () => {
     expect(book.trades).toHaveLength(3)
     expect(book.flags).toMatchObject([{ code: 'several_trades_fit', trade: null }])
     expect(book.trades.slice(0, 2).map((trade) => trade.entryReason)).toEqual([null, null])
+  })
+})
+
+describe('a scalper’s trades, all alike and none held together', () => {
+  test('are as many as were told, by round trips', async () => {
+    const book = new Book()
+    await book.tell('trade.closed', '10:02', { ...TRIP, entryAt: '2026-03-02T10:00:00Z' })
+    await book.tell('trade.closed', '10:08', { ...TRIP, entryAt: '2026-03-02T10:05:00Z' })
+    expect(book.trades).toHaveLength(2)
+    expect(book.flags).toEqual([])
+  })
+
+  test('are as many as were told, opened and closed by symbol', async () => {
+    const book = new Book()
+    for (const [opened, closed] of [
+      ['10:00', '10:02'],
+      ['10:05', '10:08'],
+    ] as const) {
+      await book.tell('trade.opened', opened, REPORT)
+      await book.tell('trade.closed', closed, { symbol: 'XAU', price: 101 })
+    }
+    expect(book.trades.map(({ status }) => status)).toEqual(['closed', 'closed'])
   })
 })
 

@@ -1,20 +1,21 @@
 import { instrumentOf } from '#market'
-import { Decimal, HindcastError, plusMs, SECOND_MS, ZERO } from '#vocabulary'
+import { Decimal, type Exact, HindcastError, type Instant, plusMs, SECOND_MS, ZERO } from '#vocabulary'
 import { changedDay, marked, onDay, withFlow } from '../account/equity.ts'
 import { Bookkeeper } from '../ledger/bookkeeper.ts'
 import { lookupsForName, nameTrade } from '../ledger/named-trade.ts'
 import { onCorrected, onVoided } from '../ledger/on-amendment.ts'
 import { onFill } from '../ledger/on-fill.ts'
 import { onDecision, onOrder, onRejection } from '../ledger/on-order.ts'
-import { onTick, seenSince } from '../ledger/on-tick.ts'
+import { onTick } from '../ledger/on-tick.ts'
 import { onTradeClosed, onTradeOpened } from '../ledger/on-trade.ts'
-import { type Change, put } from './change.ts'
+import { seenSince } from '../ledger/snapshot-time.ts'
+import { type Change, end, put } from './change.ts'
 import { DEFAULT_RUN } from './event.ts'
 import { isRoundTrip } from './kinds/trade.ts'
 import { KINDS } from './kinds.ts'
 import type { EventOf, LogEvent } from './log-event.ts'
 import { type Found, type Lookup, NOTHING } from './lookup.ts'
-import type { AccountRow } from './rows.ts'
+import type { AccountRow, IntentRow } from './rows.ts'
 import type { State } from './state.ts'
 
 /** Changes whenever the same log could give other rows; a store made by another version is rebuilt when asked. */
@@ -28,7 +29,7 @@ export const lookupsOf = (state: State, event: LogEvent): readonly Lookup[] => {
     case 'order':
       return state.orders.has(event.data.order) ? [] : [{ find: 'order', id: event.data.order }]
     case 'trade.opened':
-      return refLookups(event.data)
+      return [...refLookups(event.data), nearby(state, event.data.symbol, event.at)]
     case 'trade.closed':
       return closedLookups(state, event)
     case 'corrected':
@@ -44,24 +45,26 @@ export const lookupsOf = (state: State, event: LogEvent): readonly Lookup[] => {
 const fillLookups = (state: State, event: EventOf<'fill'>): Lookup[] => {
   const { order, symbol } = event.data
   const lookups: Lookup[] = []
-  if (order !== undefined && !state.orders.has(order)) lookups.push({ find: 'order', id: order })
+  if (order !== undefined) lookups.push({ find: 'order', id: order }, { find: 'orderLegs', order })
   if (seenSince(state.account, symbol, event.at)) lookups.push({ find: 'legs', since: event.at })
   return lookups
 }
 
 const closedLookups = (state: State, event: EventOf<'trade.closed'>): Lookup[] => {
   const closed = event.data
-  if (!isRoundTrip(closed)) return lookupsForName(closed)
+  if (!isRoundTrip(closed)) return [...lookupsForName(closed), ...orderLookups(closed.order)]
   if (closed.entryAt === undefined) return refLookups(closed)
-  const bar = state.config.barSeconds * SECOND_MS
-  const near: Lookup = {
-    find: 'near',
-    symbol: closed.symbol,
-    from: plusMs(closed.entryAt, -bar),
-    to: plusMs(closed.entryAt, bar),
-  }
-  return [...refLookups(closed), near]
+  return [...refLookups(closed), nearby(state, closed.symbol, closed.entryAt)]
 }
+
+/** Trades of the symbol entered within one bar of a moment. */
+const nearby = (state: State, symbol: string, at: Instant): Lookup => {
+  const bar = state.config.barSeconds * SECOND_MS
+  return { find: 'near', symbol, from: plusMs(at, -bar), to: plusMs(at, bar) }
+}
+
+const orderLookups = (order: string | undefined): Lookup[] =>
+  order === undefined ? [] : [{ find: 'order', id: order }]
 
 const refLookups = (ids: {
   trade?: string | undefined
@@ -73,6 +76,7 @@ const refLookups = (ids: {
     const ref = ids[kind]
     if (ref !== undefined) lookups.push({ find: 'ref', kind, ref })
   }
+  lookups.push(...orderLookups(ids.order))
   return lookups
 }
 
@@ -130,11 +134,9 @@ const hear = (
       bookCash(state, event, found, book)
       return withFlow(account, event.data, event.at)
     case 'trade.opened':
-      onTradeOpened(state, event, found, book)
-      return account
+      return onTradeOpened(state, event, found, book, account)
     case 'trade.closed':
-      onTradeClosed(state, event, found, book)
-      return account
+      return onTradeClosed(state, event, found, book, account)
     case 'decision':
       onDecision(state, event, book)
       return account
@@ -151,6 +153,9 @@ const hear = (
       adjust(state, event, book)
       return account
     case 'configured':
+      setUp(state, event, book)
+      // Another calendar, another day: the next event begins it.
+      return event.data.calendar === undefined ? account : { ...account, dayEndsAt: null }
     case 'instrument':
     case 'run.started':
     case 'run.ended':
@@ -180,11 +185,32 @@ const bookCash = (state: State, event: EventOf<'cash'>, found: Found, book: Book
 
 const adjust = (state: State, event: EventOf<'adjusted'>, book: Bookkeeper): void => {
   const told = event.data
+  const intent = state.intents.get(told.symbol)
+  if (intent) adjustIntent(intent, told, book)
   for (const trade of state.trades.values()) {
     if (trade.symbol !== told.symbol) continue
     if (told.ratio !== undefined) book.adjustSplit(trade.id, told.ratio)
     if (told.to !== undefined) book.amend({ ...book.trade(trade.id), symbol: told.to }, null)
   }
+}
+
+/** What was decided before a split or rename is meant for what the symbol has become. */
+const adjustIntent = (
+  intent: IntentRow,
+  { ratio, to }: EventOf<'adjusted'>['data'],
+  book: Bookkeeper,
+): void => {
+  const level = (price: Exact | null): Exact | null =>
+    price === null || ratio === undefined ? price : Decimal.of(price).over(Decimal.of(ratio)).text
+  if (to !== undefined) book.push(end('intents', intent))
+  book.push(
+    put('intents', {
+      ...intent,
+      symbol: to ?? intent.symbol,
+      stop: level(intent.stop),
+      target: level(intent.target),
+    }),
+  )
 }
 
 const setUp = (

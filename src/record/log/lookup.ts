@@ -11,6 +11,7 @@ export type Lookup =
   | { readonly find: 'near'; readonly symbol: string; readonly from: Instant; readonly to: Instant }
   | { readonly find: 'order'; readonly id: string }
   | { readonly find: 'legs'; readonly since: Instant }
+  | { readonly find: 'orderLegs'; readonly order: string }
 
 export interface Found {
   readonly trades: readonly TradeRow[]
@@ -44,6 +45,12 @@ export const find = async (reader: RowReader, lookups: readonly Lookup[]): Promi
         break
       case 'order':
         orders.push(...(await reader.rows('orders', { where: { id: lookup.id } })))
+        break
+      case 'orderLegs':
+        for (const trade of await findTrades(reader, { find: 'ref', kind: 'order', ref: lookup.order })) {
+          trades.set(trade.id, trade)
+          legs.push(...(await reader.rows('legs', { where: { trade: trade.id }, order: { column: 'n' } })))
+        }
         break
       case 'legs':
         legs.push(...(await findLegs(reader, lookup.since)))

@@ -41,6 +41,8 @@ export interface TradeRow {
   readonly entrySnapshot: Id
   readonly entryDecision: Id | null
   readonly entryTurn: Id | null
+  /** No snapshot lies between the bar's beginning and the entry: the next extremes are all of them the trade's. */
+  readonly entryOnBar: boolean
   readonly entryContext: Json
   readonly entryRegime: string | null
   readonly lessonsHash: string | null
@@ -95,6 +97,8 @@ export interface MarkRow {
   readonly rate: Exact
   readonly mfe: Exact
   readonly mae: Exact
+  /** The extremes of the next tick all lie after the entry. */
+  readonly whole: boolean
 }
 
 export type LegKind =

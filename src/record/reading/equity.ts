@@ -24,7 +24,8 @@ export const readEquity = async (
     for (const stored of page) {
       const event = readEvent(stored)
       since.unshift(event)
-      if (event.kind !== 'cash' && 'equity' in event.data) return fold(since)
+      // Known when it happened, so that no earlier event can hold a later mark.
+      if (event.kind !== 'cash' && 'equity' in event.data && event.at === event.knownAt) return fold(since)
     }
     to = (page.at(-1)?.seq ?? 1) - 1
   }

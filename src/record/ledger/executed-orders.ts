@@ -1,0 +1,78 @@
+import { Decimal, type Exact } from '#vocabulary'
+import { put } from '../log/change.ts'
+import type { LogEvent } from '../log/log-event.ts'
+import type { Found } from '../log/lookup.ts'
+import type { AccountRow, OrderRow } from '../log/rows.ts'
+import type { State } from '../log/state.ts'
+import type { Bookkeeper } from './bookkeeper.ts'
+import { seenSince } from './snapshot-time.ts'
+
+// An order counts as executed once, in however many reports it comes: an order event, its fills, a trade told by name,
+// or the change of position that a snapshot shows.
+
+/** A change of position that names no order: it is the one reported as filled, if one waits to be seen. */
+export const countChange = (symbol: string, book: Bookkeeper, account: AccountRow): AccountRow => {
+  if ((account.ordersToSee[symbol] ?? 0) > 0) return seenOne(symbol, account)
+  book.execute(symbol, null)
+  return account
+}
+
+export interface Execution {
+  readonly symbol: string
+  readonly side: 'buy' | 'sell'
+  readonly order: string | undefined
+  readonly size: Exact
+  readonly stop?: Exact | undefined
+  readonly target?: Exact | undefined
+}
+
+/** An execution reported by a fill or by name. */
+export const countExecution = (
+  state: State,
+  event: LogEvent,
+  found: Found,
+  book: Bookkeeper,
+  account: AccountRow,
+  done: Execution,
+): AccountRow => {
+  // A later snapshot has shown its effect and counted it.
+  const late = seenSince(account, done.symbol, event.at)
+  if (done.order === undefined) {
+    if (!late) book.execute(done.symbol, null)
+    return account
+  }
+  const known = state.orders.get(done.order) ?? found.orders.find((order) => order.id === done.order)
+  book.push(put('orders', known ? withFill(known, done.size) : orderOf(done, done.order, event)))
+  if (known?.executed) return seenOne(done.symbol, account)
+  if (!late) book.execute(done.symbol, done.order)
+  return account
+}
+
+/** One of the orders reported as filled has been seen in the position. */
+const seenOne = (symbol: string, account: AccountRow): AccountRow => {
+  const { [symbol]: waiting = 0, ...others } = account.ordersToSee
+  return { ...account, ordersToSee: waiting > 1 ? { ...others, [symbol]: waiting - 1 } : others }
+}
+
+const withFill = (order: OrderRow, size: Exact): OrderRow => {
+  const filled = Decimal.of(order.filled).plus(Decimal.of(size))
+  const complete = order.size !== null && filled.compare(Decimal.of(order.size)) >= 0
+  return { ...order, filled: filled.text, executed: true, status: complete ? 'filled' : order.status }
+}
+
+const orderOf = (done: Execution, id: string, event: LogEvent): OrderRow => ({
+  id,
+  status: 'filled',
+  symbol: done.symbol,
+  side: done.side,
+  type: null,
+  size: null,
+  price: null,
+  stop: done.stop ?? null,
+  target: done.target ?? null,
+  filled: done.size,
+  reason: null,
+  at: event.at,
+  run: event.run,
+  executed: true,
+})
