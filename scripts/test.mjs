@@ -9,6 +9,13 @@ const CHECKS = [
   ['unused', 'node_modules/knip/bin/knip.js', '--no-progress'],
 ]
 
+/** Tests that start processes of their own, kill them and watch their event loops run alone, with the machine to themselves. */
+const ALONE = 'test/processes'
+const RUNS = [
+  ['tests', ['--exclude', `${ALONE}/**`]],
+  ['alone', [ALONE, '--no-file-parallelism']],
+]
+
 const given = process.argv.slice(2)
 const onlyChecks = given.includes('--only-checks')
 const vitestArgs = given.filter((arg) => arg !== '--only-checks')
@@ -23,7 +30,10 @@ try {
   for (const [name, ...command] of CHECKS) {
     if (!interrupted) await check(name, command)
   }
-  if (!onlyChecks && !interrupted) await vitest()
+  const runs = onlyChecks ? [] : vitestArgs.length > 0 ? [['tests', vitestArgs]] : RUNS
+  for (const [name, args] of runs) {
+    if (!interrupted) await vitest(name, args)
+  }
 } catch (error) {
   console.error(error)
   count.failed += 1
@@ -41,22 +51,19 @@ async function check(name, command) {
   process.stdout.write(`${output.trimEnd()}\n`)
 }
 
-async function vitest() {
+async function vitest(name, args) {
   const started = performance.now()
   const folder = mkdtempSync(join(tmpdir(), 'hindcast-test-'))
   const results = join(folder, 'results.json')
   try {
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${results}`]
-    const { code } = await run(
-      ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...vitestArgs],
-      'inherit',
-    )
+    const { code } = await run(['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...args], 'inherit')
     const { passed, failed } = readCounts(results)
     count.passed += passed
     // A file that does not load, an error outside a test, or no test at all is a failure of its own.
     const broken = failed === 0 && (code !== 0 || passed === 0)
     count.failed += broken ? 1 : failed
-    report('tests', !broken && failed === 0, started)
+    report(name, !broken && failed === 0, started)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

@@ -17,6 +17,8 @@ export const zEvent = z.object({
   actor: z.string(),
   trust: z.string(),
   payload: z.record(z.string(), z.json()),
+  /** Hashes of the payload's texts by field: what `redact` takes. */
+  texts: z.record(z.string(), z.string()),
   hash: z.string(),
 })
 export type EventOut = z.infer<typeof zEvent>
@@ -29,24 +31,21 @@ export const eventsOut = async (store: LogStore, events: readonly StoredEvent[])
   const texts = hashes.length === 0 ? new Map<string, string>() : await store.texts([...new Set(hashes)])
   return read.map(({ event, payload }) => {
     const words: { [key: string]: Json | undefined } = { ...payload }
+    const hashesByField: { [field: string]: string } = {}
     for (const field of textFields(event.kind))
-      for (const hash of hashIn(payload[field])) words[field] = texts.get(hash) ?? ERASED
-    const { seq, id, kind, v, at, knownAt, run, turn, actor, trust, hash } = event
-    // Stored as JSON; only its being read-only is lost here.
-    const shown = words as EventOut['payload']
+      for (const hash of hashIn(payload[field])) {
+        words[field] = texts.get(hash) ?? ERASED
+        hashesByField[field] = hash
+      }
+    const { id, at, knownAt, prevHash: _prevHash, ...kept } = event
     return {
-      seq,
+      ...kept,
       event: id,
-      kind,
-      v,
       at: isoOf(at),
       knownAt: isoOf(knownAt),
-      run,
-      turn,
-      actor,
-      trust,
-      payload: shown,
-      hash,
+      // Stored as JSON; only its being read-only is lost here.
+      payload: words as EventOut['payload'],
+      texts: hashesByField,
     }
   })
 }

@@ -37,7 +37,6 @@ export const ERROR_CODES = [
   'not_allowed',
   'not_found',
   'ambiguous',
-  'already_closed',
   'already_exists',
   'run_ended',
   'as_of_not_supported',

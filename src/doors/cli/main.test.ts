@@ -221,14 +221,14 @@ describe('a life on the command line', () => {
   })
 
   test('a person corrects and voids; an agent may not', async () => {
-    const correction = ['correct', '--trade', 'T3', '--set', '{"exitPrice":"102"}', '--reason', 'statement']
+    const correction = ['correct', 'T3', '--set', '{"exitPrice":"102"}', '--reason', 'statement']
     expect(await run(...correction, '--actor', 'agent')).toMatchObject({
       code: 1,
       err: expect.stringContaining('only a person'),
     })
     expect(await said(...correction)).toMatch(/^recorded /)
     expect(await said('trade', 'T3')).toMatch(/^pnl +\+6\.00$/m)
-    expect(await said('void', '--trade', 'T2', '--reason', 'never was')).toContain('T2 ETH voided')
+    expect(await said('void', 'T2', '--reason', 'never was')).toContain('T2 ETH voided')
     expect(await said('trades', '--status', 'voided')).toMatch(/^T2 .* voided$/m)
   })
 

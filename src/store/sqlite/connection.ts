@@ -136,6 +136,8 @@ const configure = (db: Database.Database, { readOnly, maxPages }: ConnectionOpti
     if (maxPages !== undefined) db.pragma(`max_page_count = ${maxPages}`)
   }
   db.pragma('synchronous = FULL')
+  // Erased texts are overwritten, not only unlinked.
+  db.pragma('secure_delete = ON')
   db.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`)
   db.pragma(`journal_size_limit = ${WAL_BYTES_KEPT}`)
   db.pragma(`cache_size = -${CACHE_KIB}`)

@@ -3,7 +3,6 @@ import { Decimal, zLabel, zMoney, zPositive } from '#vocabulary'
 import { zProse } from './prose.ts'
 
 export const zEquity = z.strictObject({ equity: zMoney })
-export type Equity = z.infer<typeof zEquity>
 
 /** Deposits and withdrawals are no results; dividends, interest and funding are. */
 export const CASH_KINDS = ['deposit', 'withdrawal', 'dividend', 'interest', 'funding', 'fee'] as const
@@ -55,4 +54,3 @@ export const zAdjusted = z
         },
       })
   })
-export type Adjusted = z.infer<typeof zAdjusted>

@@ -21,10 +21,8 @@ export const zCorrection = z
 export type Correction = z.infer<typeof zCorrection>
 
 export const zCorrected = z.strictObject({ trade: zLabel, set: zCorrection, reason: zProse })
-export type Corrected = z.infer<typeof zCorrected>
 
 export const zVoided = z.strictObject({ trade: zLabel, reason: zProse })
-export type Voided = z.infer<typeof zVoided>
 
 /** Texts erased by their hash; the hashes stay in the events that named them. */
 export const zRedacted = z.strictObject({
@@ -34,7 +32,6 @@ export const zRedacted = z.strictObject({
     .max(1_000),
   reason: zProse,
 })
-export type Redacted = z.infer<typeof zRedacted>
 
 /** The first event of a merged log: what it was before, and what came in. */
 export const zImported = z.strictObject({
@@ -43,7 +40,6 @@ export const zImported = z.strictObject({
   duplicates: z.int(),
   source: zLabel,
 })
-export type Imported = z.infer<typeof zImported>
 
 /** What a turn was shown: the hash of its text and the handles in it. */
 export const zRecalled = z.strictObject({
@@ -53,4 +49,3 @@ export const zRecalled = z.strictObject({
   /** The situation it was asked in, by symbol: a decision of the same turn takes it from here. */
   contexts: z.record(zLabel, zJson),
 })
-export type Recalled = z.infer<typeof zRecalled>

@@ -4,7 +4,6 @@ import { zConfidence, zLessonsHash, zProse } from './prose.ts'
 
 /** `hold` leaves things as they are; `skip` is a deliberate decision not to take a trade. */
 export const ACTIONS = ['enter', 'add', 'reduce', 'exit', 'hold', 'skip'] as const
-export type Action = (typeof ACTIONS)[number]
 
 export const zDecision = z
   .strictObject({
@@ -32,7 +31,6 @@ export const zDecision = z
         params: { code: 'invalid_input', next: 'Name the symbol the decision is about.' },
       })
   })
-export type Decision = z.infer<typeof zDecision>
 
 /** The risk engine said no. */
 export const zRejection = z.strictObject({
@@ -41,7 +39,6 @@ export const zRejection = z.strictObject({
   order: zLabel.optional(),
   message: zProse.optional(),
 })
-export type Rejection = z.infer<typeof zRejection>
 
 /** Something happened that was nobody's trade: "the broker connection dropped". */
 export const zIncident = z.strictObject({
@@ -49,4 +46,3 @@ export const zIncident = z.strictObject({
   symbol: zLabel.optional(),
   severity: z.enum(['info', 'warning', 'critical']).default('warning'),
 })
-export type Incident = z.infer<typeof zIncident>

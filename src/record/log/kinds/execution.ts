@@ -19,7 +19,6 @@ export const zOrder = z.strictObject({
   /** Which rule refused it, for a rejected order. */
   rule: zLabel.optional(),
 })
-export type Order = z.infer<typeof zOrder>
 
 export const zFill = z.strictObject({
   symbol: zLabel,

@@ -10,7 +10,5 @@ export const zRunStarted = z.strictObject({
   strategy: zStrategy.optional(),
   note: zProse.optional(),
 })
-export type RunStarted = z.infer<typeof zRunStarted>
 
 export const zRunEnded = z.strictObject({ run: zName, note: zProse.optional() })
-export type RunEnded = z.infer<typeof zRunEnded>

@@ -8,4 +8,3 @@ export const zConfigured = z.strictObject({
   calendar: zCalendar.optional(),
   barSeconds: z.int().min(1).max(604_800).optional(),
 })
-export type Configured = z.infer<typeof zConfigured>

@@ -1,0 +1,13 @@
+// A process of its own, started by open.ts: opens a store, reads, ticks, and says how long and how large.
+const started = performance.now()
+const { openPlace } = await import('./stores.ts')
+const { Ticker } = await import('./history.ts')
+const [home = '', agent = '', run = '', ticks = ''] = process.argv.slice(2)
+const memory = await openPlace({ home, agent, run })
+await memory.positions({})
+const answered = performance.now()
+const ticker = await Ticker.after(memory)
+for (let i = 0; i < Number(ticks); i++) await ticker.tick()
+const rss = process.memoryUsage.rss()
+await memory.close()
+console.log(JSON.stringify({ open: (answered - started) / 1_000, start: answered / 1_000, mb: rss / 1e6 }))

@@ -1,0 +1,63 @@
+import { constants } from 'node:os'
+import { type Benchmark, type Result, resultOf } from './benchmark.ts'
+import { bytesPerTick } from './bytes-per-tick.ts'
+import { describeMachine } from './machine.ts'
+import { open } from './open.ts'
+import { rebuild } from './rebuild.ts'
+import { keepResults, tableOf } from './results.ts'
+import { simTicks } from './sim-ticks.ts'
+import { Stores } from './stores.ts'
+import { tickDurable } from './tick-durable.ts'
+import { tickGrowth } from './tick-growth.ts'
+
+// `npm run bench` measures everything; `npm run bench -- NAME …` only what is named.
+
+/** Those that leave the large store as it was come first. */
+const BENCHMARKS: readonly Benchmark[] = [rebuild, open, tickGrowth, tickDurable, simTicks, bytesPerTick]
+
+const namesOf = (benchmark: Benchmark): string[] => Object.keys(benchmark.measures)
+const names = BENCHMARKS.flatMap(namesOf)
+
+const say = (line: string): void => {
+  process.stderr.write(`${line}\n`)
+}
+
+const measure = async (benchmarks: readonly Benchmark[]): Promise<Result[]> => {
+  const stores = new Stores(say)
+  process.on('exit', () => stores.removeAll())
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.on(signal, () => process.exit(128 + constants.signals[signal]))
+  const results: Result[] = []
+  for (const benchmark of benchmarks) {
+    say(`measuring ${namesOf(benchmark).join(', ')}`)
+    const { values, note } = await benchmark.run(stores)
+    say(`  ${note}`)
+    for (const [name, declared] of Object.entries(benchmark.measures)) {
+      const value = values[name]
+      if (value === undefined) throw new Error(`${name} was not measured`)
+      results.push(resultOf(name, value, declared))
+    }
+  }
+  return results
+}
+
+const wanted = process.argv.slice(2)
+const unknown = wanted.filter((name) => !names.includes(name))
+if (unknown.length > 0) {
+  say(`There is no benchmark called ${unknown.join(', ')}; there is: ${names.join(', ')}.`)
+  process.exitCode = 2
+} else {
+  const chosen = BENCHMARKS.filter(
+    (benchmark) => wanted.length === 0 || namesOf(benchmark).some((name) => wanted.includes(name)),
+  )
+  const machine = describeMachine()
+  const results = await measure(chosen)
+  keepResults(machine, names, results)
+  console.log(
+    Object.entries(machine)
+      .map(([what, value]) => `${what}: ${value}`)
+      .join('\n'),
+  )
+  console.log(`\n${tableOf(results)}`)
+  process.exitCode = results.every((result) => result.holds) ? 0 : 1
+}

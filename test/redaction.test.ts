@@ -1,0 +1,30 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { databaseOf, dump, inFolder, openRun } from './promises/memories.ts'
+
+test('an erased text is gone from every answer and file, the chain holds, and a rebuild gives the same rows', async () => {
+  await inFolder(async (folder) => {
+    const memory = await openRun(folder)
+    const at = '2025-06-02T10:00:00Z'
+    const reason = 'my neighbour told me in confidence'
+    await memory.decide({ at, action: 'enter', side: 'long', symbol: 'BTC', reason })
+    await memory.fill({ at, symbol: 'BTC', side: 'buy', size: 1, price: 100 })
+    const { events } = await memory.events({ kind: 'decision' })
+    const hash = events[0]?.texts.reason ?? ''
+    expect((await memory.trade({ trade: 'T1' })).trade.entryReason).toBe(reason)
+
+    await memory.redact({ hashes: [hash], reason: 'asked to' })
+    expect((await memory.trade({ trade: 'T1' })).trade.entryReason).toBe('[redacted]')
+    expect((await memory.context({})).text).not.toContain('neighbour')
+    expect((await memory.verify({})).problems).toEqual([])
+    const before = dump(databaseOf(folder))
+    expect(JSON.stringify(before)).not.toContain('neighbour')
+    await memory.rebuild({})
+    expect(dump(databaseOf(folder))).toEqual(before)
+    await memory.close()
+    // Overwritten on disk too, not only unlinked.
+    for (const file of await readdir(dirname(databaseOf(folder))))
+      expect((await readFile(join(dirname(databaseOf(folder)), file))).includes('neighbour'), file).toBe(false)
+  })
+})
