@@ -67,6 +67,7 @@ const callsOf = (steps: readonly Step[]): History => {
   let trades = 0
   let orders = 0
   for (const one of steps) {
+    const before = now
     now += (GAPS[one.gap] ?? 1) * 60_000
     const at = new Date(now).toISOString()
     const symbol = SYMBOLS[one.symbol] ?? 'BTC'
@@ -151,7 +152,7 @@ const callsOf = (steps: readonly Step[]): History => {
       calls.push({ call: 'cash', input: { at, type, amount: one.size * 50 } })
     } else if (one.what < 88) {
       // Late: the log itself says when it was known, unless the caller does.
-      const known = { at: new Date(now - 30_000).toISOString(), ...(one.late > 4 ? { knownAt: at } : {}) }
+      const known = { at: new Date(before - 30_000).toISOString(), ...(one.late > 4 ? { knownAt: at } : {}) }
       calls.push({
         call: 'cash',
         input: { ...known, type: 'funding', amount: one.flag ? '-0.37' : '0.11', symbol },
