@@ -10,8 +10,8 @@ export const CASH_KINDS = ['deposit', 'withdrawal', 'dividend', 'interest', 'fun
 export const zCash = z
   .strictObject({
     type: z.enum(CASH_KINDS),
-    amount: zMoney,
-    symbol: zLabel.optional(),
+    amount: zMoney.describe('a positive number; the type says the direction (funding may be negative)'),
+    symbol: zLabel.optional().describe('the position it belongs to'),
     trade: zLabel.optional(),
     note: zProse.optional(),
   })
@@ -38,8 +38,8 @@ export const zAdjusted = z
   .strictObject({
     type: z.enum(['split', 'rename']),
     symbol: zLabel,
-    ratio: zPositive.optional(),
-    to: zLabel.optional(),
+    ratio: zPositive.optional().describe('4 for four new for one old'),
+    to: zLabel.optional().describe('the new symbol'),
   })
   .superRefine((adjusted, ctx) => {
     const needed = ADJUSTMENT_NEEDS[adjusted.type]

@@ -20,7 +20,13 @@ export const zCorrection = z
   .refine((set) => Object.keys(set).length > 0, 'names no field to correct')
 export type Correction = z.infer<typeof zCorrection>
 
-export const zCorrected = z.strictObject({ trade: zLabel, set: zCorrection, reason: zProse })
+export const zCorrected = z.strictObject({
+  trade: zLabel,
+  set: zCorrection.describe(
+    'what is right: { entryPrice?, exitPrice?, fees?, funding?, stop?, exitKind?, … }',
+  ),
+  reason: zProse,
+})
 
 export const zVoided = z.strictObject({ trade: zLabel, reason: zProse })
 
@@ -29,7 +35,8 @@ export const zRedacted = z.strictObject({
   hashes: z
     .array(z.string().regex(/^[0-9a-f]{64}$/))
     .min(1)
-    .max(1_000),
+    .max(1_000)
+    .describe('hashes of texts, from events --json'),
   reason: zProse,
 })
 

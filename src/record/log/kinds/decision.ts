@@ -8,18 +8,18 @@ export const ACTIONS = ['enter', 'add', 'reduce', 'exit', 'hold', 'skip'] as con
 export const zDecision = z
   .strictObject({
     action: z.enum(ACTIONS),
-    symbol: zLabel.optional(),
-    side: z.enum(SIDES).optional(),
+    symbol: zLabel.optional().describe('what it is about'),
+    side: z.enum(SIDES).optional().describe('long or short, to enter'),
     size: zSize.optional(),
     price: zPrice.optional(),
-    stop: zPrice.optional(),
-    target: zPrice.optional(),
-    confidence: zConfidence.optional(),
-    reason: zProse.optional(),
+    stop: zPrice.optional().describe('where it would be wrong'),
+    target: zPrice.optional().describe('where it would be enough'),
+    confidence: zConfidence.optional().describe('0 to 1, as stated'),
+    reason: zProse.optional().describe('why, in words'),
     strategy: zStrategy.optional(),
-    tags: z.array(zLabel).max(50).optional(),
-    cites: z.array(zLabel).max(100).optional(),
-    context: zJson.optional(),
+    tags: z.array(zLabel).max(50).optional().describe('your own labels'),
+    cites: z.array(zLabel).max(100).optional().describe('handles of what was relied on: T12'),
+    context: zJson.optional().describe('the situation, if you encoded it yourself'),
     lessonsHash: zLessonsHash.optional(),
   })
   .superRefine((decision, ctx) => {
@@ -34,7 +34,7 @@ export const zDecision = z
 
 /** The risk engine said no. */
 export const zRejection = z.strictObject({
-  rule: zLabel,
+  rule: zLabel.describe('the rule that refused it, such as R3_POSITION_CAP'),
   symbol: zLabel.optional(),
   order: zLabel.optional(),
   message: zProse.optional(),

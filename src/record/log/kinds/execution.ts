@@ -6,16 +6,16 @@ import { zProse } from './prose.ts'
 const zDirection = z.enum(['buy', 'sell'])
 
 export const zOrder = z.strictObject({
-  order: zLabel,
+  order: zLabel.describe('your broker’s id of the order'),
   status: z.enum(ORDER_STATUSES),
   symbol: zLabel,
   side: zDirection,
-  type: zLabel.optional(),
+  type: zLabel.optional().describe('market, limit, stop, …'),
   size: zSize.optional(),
   price: zPrice.optional(),
   stop: zPrice.optional(),
   target: zPrice.optional(),
-  reason: zProse.optional(),
+  reason: zProse.optional().describe('why it was placed or refused'),
   /** Which rule refused it, for a rejected order. */
   rule: zLabel.optional(),
 })
@@ -23,15 +23,15 @@ export const zOrder = z.strictObject({
 export const zFill = z.strictObject({
   symbol: zLabel,
   side: zDirection,
-  size: zSize,
-  price: zPrice,
-  fee: zMoney.optional(),
-  order: zLabel.optional(),
-  position: zLabel.optional(),
-  rate: zPositive.optional(),
-  leverage: zPositive.optional(),
-  stop: zPrice.optional(),
-  target: zPrice.optional(),
+  size: zSize.describe('how much, always above 0'),
+  price: zPrice.describe('what was paid or got'),
+  fee: zMoney.optional().describe('in the account’s currency; a rebate is negative'),
+  order: zLabel.optional().describe('the order it belongs to; several fills of one count once'),
+  position: zLabel.optional().describe('the broker’s id, where it keeps several positions in a symbol'),
+  rate: zPositive.optional().describe('quote currency to account currency; 1 if left out'),
+  leverage: zPositive.optional().describe('as the broker has it'),
+  stop: zPrice.optional().describe('stop level known at this fill'),
+  target: zPrice.optional().describe('target level known at this fill'),
   strategy: zStrategy.optional(),
   /** The broker's word on why a closing fill happened. */
   kind: z.enum(EXIT_KINDS).optional(),

@@ -6,7 +6,10 @@ export const MODES = ['live', 'paper', 'backtest'] as const
 
 export const zRunStarted = z.strictObject({
   run: zName,
-  mode: z.enum(MODES).default('live'),
+  mode: z
+    .enum(MODES)
+    .default('live')
+    .describe('live shares the agent’s log; paper and backtest get one of their own'),
   strategy: zStrategy.optional(),
   note: zProse.optional(),
 })

@@ -44,12 +44,18 @@ export type Exit = z.infer<typeof zExit>
 
 /** A snapshot of the broker: what is held inside the scope. What is absent there has closed. */
 export const zTick = z.strictObject({
-  scope: z.union([z.literal('account'), z.array(zLabel).min(1)]).default('account'),
+  scope: z
+    .union([z.literal('account'), z.array(zLabel).min(1)])
+    .default('account')
+    .describe('the whole account, or the symbols that this snapshot covers'),
   positions: z.array(zPosition),
-  marks: z.record(zLabel, zMark).default({}),
-  exits: z.array(zExit).default([]),
-  equity: zMoney.optional(),
+  marks: z
+    .record(zLabel, zMark)
+    .default({})
+    .describe('last prices by symbol: { "BTC": { "price": 100, "high": 101, "low": 99 } }'),
+  exits: z.array(zExit).default([]).describe('the broker’s word on positions that ended since the last tick'),
+  equity: zMoney.optional().describe('the account’s equity now'),
   contexts: z.record(zLabel, zJson).default({}),
-  lessonsHash: zLessonsHash.optional(),
+  lessonsHash: zLessonsHash.optional().describe('which lessons the agent was shown'),
 })
 export type Tick = z.infer<typeof zTick>
