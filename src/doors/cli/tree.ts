@@ -63,7 +63,9 @@ const defaultOf = (group: Commander): Commander => {
 const fillIn = (made: Commander, command: Command, root: Commander, act: Act): void => {
   const fields = fieldsOf(command.input)
   const positional = fields.find((field) => field.name === command.positional)
-  const flags = fields.filter((field) => field !== positional && !GIVEN_GLOBALLY.has(field.name))
+  const flags = fields
+    .filter((field) => field !== positional && !GIVEN_GLOBALLY.has(field.name))
+    .sort((a, b) => Number(b.required) - Number(a.required))
   if (positional) {
     // Optional for commander, because --input may hold it.
     made.addArgument(new Argument(`[${positional.flag}]`, described(positional)))
