@@ -25,6 +25,8 @@ test('an erased text is gone from every answer and file, the chain holds, and a 
     await memory.close()
     // Overwritten on disk too, not only unlinked.
     for (const file of await readdir(dirname(databaseOf(folder))))
-      expect((await readFile(join(dirname(databaseOf(folder)), file))).includes('neighbour'), file).toBe(false)
+      expect((await readFile(join(dirname(databaseOf(folder)), file))).includes('neighbour'), file).toBe(
+        false,
+      )
   })
 })

@@ -115,9 +115,7 @@ export class Bookkeeper {
       entrySnapshot: this.event.id,
       entryDecision: intent?.decision ?? null,
       entryTurn: intent?.turn ?? this.event.turn,
-      entryOnBar:
-        opening.source === 'tick' ||
-        (opening.at !== null && opening.at <= lastSnapshotOf(this.state.account, symbol)),
+      entryBarFrom: lastSnapshotOf(this.state.account, symbol),
       entryContext: context,
       entryRegime: regimeIn(context),
       lessonsHash: opening.lessonsHash ?? intent?.lessonsHash ?? null,
@@ -255,7 +253,7 @@ export class Bookkeeper {
   /** Extremes since the last tick, on what was held before this event; `limit` is where an exit cut them off. */
   seeExtremes(id: Id, seen: PriceSeen): void {
     const mark = this.mark(id)
-    if (mark) this.marks.set(id, widenByExtremes(mark, this.trade(id), seen))
+    if (mark) this.marks.set(id, widenByExtremes(mark, this.trade(id), seen, this.event.at))
   }
 
   seePrice(id: Id, seen: PriceSeen): void {

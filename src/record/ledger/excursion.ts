@@ -18,7 +18,7 @@ export const firstMark = (trade: TradeRow, at: Instant): MarkRow => ({
   rate: trade.rate,
   mfe: '0' as Exact,
   mae: '0' as Exact,
-  whole: trade.entryOnBar,
+  seen: false,
 })
 
 /** Widens the excursions by the result at a price, on the size actually held. */
@@ -41,11 +41,20 @@ export const enclosing = (trade: TradeRow): TradeRow => {
 }
 
 /**
- * Extremes since the last tick concern what was held until now, before any change of this tick. Those of a bar that had
- * begun before the entry may lie before it, and count for nothing.
+ * An entry within this share of its bar counts as at its beginning: a fill comes a moment after the snapshot that the
+ * decision was made on, and the extremes of that bar are the trade's own but for that moment.
  */
-export const widenByExtremes = (mark: MarkRow, held: TradeRow, seen: PriceSeen): MarkRow => {
-  if (!mark.whole) return mark
+const EARLY_SHARE = 0.05
+
+const enteredEarly = ({ entryAt, entryBarFrom }: TradeRow, at: Instant): boolean =>
+  entryAt !== null && entryBarFrom !== null && entryAt - entryBarFrom <= EARLY_SHARE * (at - entryBarFrom)
+
+/**
+ * Extremes since the last tick concern what was held until now, before any change of this tick. Those of a bar that had
+ * begun well before the entry may lie before it, and count for nothing.
+ */
+export const widenByExtremes = (mark: MarkRow, held: TradeRow, seen: PriceSeen, at: Instant): MarkRow => {
+  if (!mark.seen && !enteredEarly(held, at)) return mark
   const high = seen.high === null ? mark : widen(mark, held, seen.high, seen.rate)
   return seen.low === null ? high : widen(high, held, seen.low, seen.rate)
 }
@@ -56,5 +65,5 @@ export const remark = (mark: MarkRow, trade: TradeRow, seen: PriceSeen, at: Inst
   mark: seen.price,
   at,
   rate: seen.rate,
-  whole: true,
+  seen: true,
 })

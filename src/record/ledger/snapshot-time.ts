@@ -1,9 +1,16 @@
+import type { Instant } from '#vocabulary'
 import type { AccountRow } from '../log/rows.ts'
 
-/** When a symbol was last covered by a snapshot; before everything if never. */
-export const lastSnapshotOf = (account: AccountRow, symbol: string): number =>
-  Math.max(account.snapshotAt ?? -1, account.symbolSnapshots[symbol] ?? -1)
+/** When a symbol was last covered by a snapshot; null if never. */
+export const lastSnapshotOf = (account: AccountRow, symbol: string): Instant | null => {
+  const own = account.symbolSnapshots[symbol] ?? null
+  const whole = account.snapshotAt
+  if (own === null || whole === null) return own ?? whole
+  return own > whole ? own : whole
+}
 
 /** Whether a snapshot that covers this symbol is later than a moment: what happened then is already in the ledger. */
-export const seenSince = (account: AccountRow, symbol: string, at: number): boolean =>
-  at < lastSnapshotOf(account, symbol)
+export const seenSince = (account: AccountRow, symbol: string, at: Instant): boolean => {
+  const last = lastSnapshotOf(account, symbol)
+  return last !== null && at < last
+}

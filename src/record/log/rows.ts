@@ -41,8 +41,8 @@ export interface TradeRow {
   readonly entrySnapshot: Id
   readonly entryDecision: Id | null
   readonly entryTurn: Id | null
-  /** No snapshot lies between the bar's beginning and the entry: the next extremes are all of them the trade's. */
-  readonly entryOnBar: boolean
+  /** The last snapshot of the symbol when it was opened: the beginning of the bar of its entry. */
+  readonly entryBarFrom: Instant | null
   readonly entryContext: Json
   readonly entryRegime: string | null
   readonly lessonsHash: string | null
@@ -97,8 +97,8 @@ export interface MarkRow {
   readonly rate: Exact
   readonly mfe: Exact
   readonly mae: Exact
-  /** The extremes of the next tick all lie after the entry. */
-  readonly whole: boolean
+  /** A tick has seen it: the extremes of the next one all lie after the entry. */
+  readonly seen: boolean
 }
 
 export type LegKind =

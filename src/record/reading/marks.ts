@@ -30,7 +30,7 @@ export const markAsOf = async (
     const after = rowAt(versions, event.seq) ?? before
     if (!after) continue
     const seen = event.kind === 'tick' ? seenIn(event.data, before ?? after) : null
-    if (before && seen) mark = widenByExtremes(mark, before, seen)
+    if (before && seen) mark = widenByExtremes(mark, before, seen, event.at)
     for (const leg of legs)
       if (leg.seq === event.seq && leg.kind === 'reduce' && leg.price !== null)
         mark = widen(mark, after, leg.price, after.rate)
