@@ -81,18 +81,22 @@ export const prepareFact = (
   return made instanceof Promise ? made.then(draft) : draft(made)
 }
 
-export const recordedOut = (recorded: Recorded): RecordedOut => ({
-  outcome: recorded.outcome,
-  id: recorded.id,
-  seq: recorded.event?.seq ?? null,
-  at: isoOf(recorded.at),
-  knownAt: recorded.event ? isoOf(recorded.event.knownAt) : null,
-  trades: tradesIn(recorded.changes),
-  flags: recorded.changes.flatMap((change) =>
-    change.table === 'flags' ? [`${change.row.code}: ${change.row.about}`] : [],
-  ),
-  message: recorded.outcome === 'recorded' ? 'recorded' : 'already known: nothing changed',
-})
+export const recordedOut = (recorded: Recorded): RecordedOut => {
+  const at = isoOf(recorded.at)
+  const knownAt = recorded.event?.knownAt
+  return {
+    outcome: recorded.outcome,
+    id: recorded.id,
+    seq: recorded.event?.seq ?? null,
+    at,
+    knownAt: knownAt === undefined ? null : knownAt === recorded.at ? at : isoOf(knownAt),
+    trades: tradesIn(recorded.changes),
+    flags: recorded.changes.flatMap((change) =>
+      change.table === 'flags' ? [`${change.row.code}: ${change.row.about}`] : [],
+    ),
+    message: recorded.outcome === 'recorded' ? 'recorded' : 'already known: nothing changed',
+  }
+}
 
 const tradesIn = (changes: readonly Change[]): RecordedOut['trades'] =>
   changes.flatMap((change) =>

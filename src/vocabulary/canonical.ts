@@ -18,7 +18,19 @@ export const canonical = (value: Json): string => {
   let text = ''
   for (const key of Object.keys(object).sort()) {
     const field = object[key]
-    if (field !== undefined) text += `${text === '' ? '' : ','}${JSON.stringify(key)}:${canonical(field)}`
+    if (field !== undefined) text += `${text === '' ? '' : ','}${quoted(key)}:${canonical(field)}`
   }
   return `{${text}}`
+}
+
+/** Field names come again with every event; the few there are need quoting once. */
+const QUOTED = new Map<string, string>()
+const MOST_QUOTED = 10_000
+
+const quoted = (key: string): string => {
+  const known = QUOTED.get(key)
+  if (known !== undefined) return known
+  const text = JSON.stringify(key)
+  if (QUOTED.size < MOST_QUOTED) QUOTED.set(key, text)
+  return text
 }

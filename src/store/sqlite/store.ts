@@ -100,7 +100,8 @@ export class SqliteStore implements LogStore {
     const look = await this.connection.writing(() => {
       const look = this.witness.look()
       orThrow(appendRefusal(look.standing))
-      if (this.witness.swapped(look) || !sameHead(readHead(this.connection), expected)) return null
+      if (this.witness.swapped(look)) return null
+      if (!this.witness.stillAt(look, expected) && !sameHead(readHead(this.connection), expected)) return null
       // Prepared here and not earlier: another version's tables may lack what these statements name.
       this.writers ??= [
         new LogWriter(this.connection, ''),

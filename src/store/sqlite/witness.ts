@@ -47,6 +47,11 @@ export class Witness {
     this.seen = { look, head }
   }
 
+  /** Nobody else has committed since this handle loaded or appended up to this head, so that it need not be read again. */
+  stillAt(look: Look, head: Head): boolean {
+    return this.seen !== null && this.seen.look.version === look.version && sameHead(this.seen.head, head)
+  }
+
   /** The rows were swapped since they were loaded: what is held in memory was made of others. */
   swapped(look: Look): boolean {
     return this.seen !== null && this.seen.look.generation !== look.generation

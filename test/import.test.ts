@@ -1,0 +1,93 @@
+import { cp, mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { openMemory } from 'hindcast'
+import { expect, test } from 'vitest'
+import { AGENT, inFolder, openRun, RUN } from './promises/memories.ts'
+
+const trip = (day: number, trade: string) => ({
+  kind: 'trade.closed',
+  at: `2025-01-0${day}T12:00:00Z`,
+  payload: {
+    symbol: 'BTC',
+    side: 'long',
+    size: 1,
+    entryPrice: 100,
+    exitPrice: 100 + day,
+    entryAt: `2025-01-0${day}T10:00:00Z`,
+    trade,
+  },
+})
+
+test('history comes in where it belongs: a new log that names the old head, which stays readable', async () => {
+  await inFolder(async (folder) => {
+    const memory = await openRun(folder)
+    await memory.tradeRecord({ ...trip(5, 'five').payload, side: 'long', at: trip(5, 'five').at })
+    const old = await memory.verify({})
+    const done = await memory.import({ facts: [trip(8, 'eight'), trip(2, 'two'), trip(2, 'two')] })
+    expect(done).toMatchObject({ facts: 3, duplicates: 0, replaced: old.head.hash })
+
+    const { events } = await memory.events({ after: 0 })
+    expect(events.map((event) => event.kind)).toEqual([
+      'imported',
+      'run.started',
+      'trade.closed',
+      'trade.closed',
+      'trade.closed',
+      'trade.closed',
+    ])
+    expect(events[0]?.payload.from).toEqual(old.head)
+    expect(events.map((event) => event.knownAt)).toEqual([...events.map((event) => event.knownAt)].sort())
+    const before = await memory.events({ after: 0, log: old.head.hash })
+    expect(before.events.map((event) => event.hash).at(-1)).toBe(old.head.hash)
+
+    // As of the third of January only the trade of the second was known, although it came in last.
+    const then = await memory.trades({ asOf: '2025-01-03T00:00:00Z' })
+    expect(then.trades.map((trade) => trade.tradeId)).toEqual(['two'])
+    expect((await memory.verify({})).problems).toEqual([])
+    await memory.close()
+  })
+})
+
+test('a simulated run’s facts never get into a live log', async () => {
+  await inFolder(async (folder) => {
+    const run = await openRun(folder)
+    await run.equity({ at: '2025-01-01T00:00:00Z', equity: 1 })
+    await run.export({ to: join(folder, 'run.jsonl') })
+    await run.close()
+    const live = await openMemory({ home: folder, agent: AGENT })
+    await expect(live.import({ from: join(folder, 'run.jsonl') })).rejects.toMatchObject({
+      code: 'not_allowed',
+    })
+    expect((await live.status({})).events).toBe(0)
+    await live.close()
+    const other = await openMemory({ home: folder, agent: 'other', run: 'copy', mode: 'paper' })
+    await other.import({ from: join(folder, 'run.jsonl') })
+    expect((await other.status({})).equity).toBe('1')
+    expect((await other.events({ kind: 'equity' })).events[0]?.run).toBe('copy')
+    await other.close()
+  })
+})
+
+test('a backup put in an agent’s place is that agent', async () => {
+  await inFolder(async (folder) => {
+    const memory = await openRun(folder)
+    await memory.tradeRecord({ ...trip(5, 'five').payload, side: 'long', at: trip(5, 'five').at })
+    await memory.backup({ to: join(folder, 'kept') })
+    const trades = await memory.trades({})
+    await memory.tradeRecord({ ...trip(6, 'six').payload, side: 'long', at: trip(6, 'six').at })
+    await memory.close()
+
+    const place = join(folder, 'restored', AGENT, 'runs', RUN)
+    await mkdir(place, { recursive: true })
+    await cp(join(folder, 'kept'), place, { recursive: true })
+    const restored = await openMemory({
+      home: join(folder, 'restored'),
+      agent: AGENT,
+      run: RUN,
+      create: false,
+    })
+    expect((await restored.trades({})).trades).toEqual(trades.trades)
+    expect((await restored.verify({})).problems).toEqual([])
+    await restored.close()
+  })
+})

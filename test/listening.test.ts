@@ -1,0 +1,40 @@
+import { openMemory } from 'hindcast'
+import { expect, test } from 'vitest'
+import { AGENT, inFolder, openRun, RUN } from './promises/memories.ts'
+
+const at = (minute: number): string => `2025-06-02T10:0${minute}:00Z`
+
+test('a listener hears of every event once it is kept, with the rows it changed, until it stops listening', async () => {
+  await inFolder(async (folder) => {
+    const memory = await openRun(folder)
+    const heard: string[] = []
+    const stop = await memory.on((event, changes) => {
+      const trades = changes.flatMap((change) => (change.table === 'trades' ? [change.row.status] : []))
+      heard.push([event.kind, ...trades].join(' '))
+    })
+    await memory.fill({ at: at(1), symbol: 'BTC', side: 'buy', size: 1, price: 10 })
+    await memory.fill({ at: at(2), symbol: 'BTC', side: 'sell', size: 1, price: 11 })
+    await expect(memory.tradeClose({ at: at(3), trade: 'T9', price: 1 })).rejects.toMatchObject({
+      code: 'not_found',
+    })
+    stop()
+    await memory.equity({ at: at(4), equity: 1 })
+    expect(heard).toEqual(['fill open', 'fill closed'])
+    await memory.close()
+  })
+})
+
+test('a listener hears what another handle recorded, at the next call', async () => {
+  await inFolder(async (folder) => {
+    const memory = await openRun(folder)
+    const other = await openMemory({ home: folder, agent: AGENT, run: RUN })
+    await memory.equity({ at: at(1), equity: 100 })
+    const heard: string[] = []
+    await memory.on((event) => heard.push(`${event.kind} ${event.actor}`))
+    await other.equity({ at: at(2), equity: 101 })
+    expect((await memory.status({})).equity).toBe('101')
+    expect(heard).toEqual(['equity agent'])
+    await other.close()
+    await memory.close()
+  })
+})
