@@ -1,15 +1,12 @@
-import { instrumentOf, regimeTagOf, type Trend, type Volatility } from '#market'
 import {
   canonical,
-  contentId,
   Decimal,
   type Exact,
   type Id,
   type Instant,
-  type Json,
   MINUTE_MS,
+  ONE,
   type Side,
-  type Strategy,
   ZERO,
 } from '#vocabulary'
 import { type Change, end, put } from '../log/change.ts'
@@ -17,31 +14,8 @@ import type { LogEvent } from '../log/log-event.ts'
 import type { ExitKind, FlagRow, IntentRow, LegKind, LegRow, MarkRow, RefRow, TradeRow } from '../log/rows.ts'
 import type { State } from '../log/state.ts'
 import { enclosing, firstMark, type PriceSeen, remark, widen, widenByExtremes } from './excursion.ts'
+import { newTrade, type Opening } from './new-trade.ts'
 import { diminish, enlarge, reprice, repricedRisk, split, withCosts, worth } from './position.ts'
-import { lastSnapshotOf } from './snapshot-time.ts'
-
-/** Everything known about an opening; what is missing is taken from the agent's decision. */
-export interface Opening {
-  readonly symbol: string
-  readonly side: Side
-  readonly size: Exact
-  readonly price: Exact
-  readonly at: Instant | null
-  readonly source: 'tick' | 'fill' | 'trade'
-  readonly positionId?: string | undefined
-  readonly tradeId?: string | undefined
-  readonly order?: string | undefined
-  readonly rate?: Exact | undefined
-  readonly leverage?: Exact | undefined
-  readonly stop?: Exact | undefined
-  readonly target?: Exact | undefined
-  readonly strategy?: Strategy | undefined
-  readonly reason?: string | undefined
-  readonly confidence?: number | undefined
-  readonly context?: Json | undefined
-  readonly lessonsHash?: string | undefined
-  readonly fee?: Exact | undefined
-}
 
 export interface Reduction {
   readonly size: Exact
@@ -92,78 +66,19 @@ export class Bookkeeper {
   open(opening: Opening): TradeRow {
     const { symbol, side } = opening
     const intent = this.intentToEnter(symbol, side)
-    const instrument =
-      this.state.instruments.get(symbol) ?? instrumentOf({ symbol }, this.state.config.currency)
-    const context = opening.context ?? intent?.context ?? null
-    const stop = opening.stop ?? intent?.stop ?? null
-    const rate = opening.rate ?? ('1' as Exact)
-    const empty: TradeRow = {
-      id: contentId(opening.at ?? this.event.at, canonical(['trade', this.event.id, this.opened])),
-      n: this.state.account.trades + this.opened + 1,
-      status: 'open',
-      symbol,
-      side,
-      positionId: opening.positionId ?? null,
-      tradeId: opening.tradeId ?? null,
-      run: this.event.run,
-      strategy: opening.strategy ?? intent?.strategy ?? this.state.runs.get(this.event.run)?.strategy ?? null,
-      source: opening.source,
-      entryAt: opening.at,
-      entryPrice: opening.price,
-      entrySize: opening.size,
-      entryReason: opening.reason ?? intent?.reason ?? null,
-      entrySnapshot: this.event.id,
-      entryDecision: intent?.decision ?? null,
-      entryTurn: intent?.turn ?? this.event.turn,
-      entryBarFrom: lastSnapshotOf(this.state.account, symbol),
-      entryContext: context,
-      entryRegime: regimeIn(context),
-      lessonsHash: opening.lessonsHash ?? intent?.lessonsHash ?? null,
-      confidence: opening.confidence ?? intent?.confidence ?? null,
-      leverage: opening.leverage ?? null,
-      multiplier: instrument.multiplier,
-      quote: instrument.quoteCurrency,
-      rate,
-      size: ZERO,
-      cost: ZERO,
-      openedSize: ZERO,
-      openedValue: ZERO,
-      closedSize: ZERO,
-      closedValue: ZERO,
-      averageEntry: ZERO,
-      averageExit: null,
-      realised: ZERO,
-      fees: ZERO,
-      funding: ZERO,
-      pnl: ZERO,
-      stop,
-      target: opening.target ?? intent?.target ?? null,
-      initialRisk: ZERO,
-      mfe: null,
-      mae: null,
-      exitAt: null,
-      exitKnownAt: null,
-      exitSeq: null,
-      exitPrice: null,
-      exitKind: null,
-      exitReason: null,
-      exitSnapshot: null,
-      exitTurn: null,
-      holdingMinutes: null,
-      legs: 0,
-      remarks: [],
-    }
+    const rate = opening.rate ?? ONE
+    const blank = newTrade(this.state, this.event, { ...opening, rate }, intent, this.opened)
     this.opened += 1
     if (intent) this.usedIntents.add(symbol)
     const fee = opening.fee ?? ZERO
-    const trade = withCosts(enlarge(empty, opening.size, opening.price, stop, rate), fee, ZERO)
+    const trade = withCosts(enlarge(blank, opening.size, opening.price, blank.stop, rate), fee, ZERO)
     this.keep(trade)
     this.marks.set(trade.id, firstMark(trade, opening.at ?? this.event.at))
     this.leg(trade, 'open', {
       size: opening.size,
       price: opening.price,
       fee,
-      stop,
+      stop: blank.stop,
       source: opening.source,
       order: opening.order,
       at: opening.at ?? this.event.at,
@@ -427,13 +342,4 @@ export class Bookkeeper {
     }
     return this.changes
   }
-}
-
-/** Seed 001's tag of a recorded context; null when nothing was classified. */
-export const regimeIn = (context: Json): string | null => {
-  if (context === null || typeof context !== 'object' || Array.isArray(context)) return null
-  const fields = (context as { context?: Json }).context
-  if (fields === undefined || fields === null || typeof fields !== 'object') return null
-  const { trend, volatility } = fields as { trend?: Trend; volatility?: Volatility }
-  return trend === undefined || volatility === undefined ? null : regimeTagOf(trend, volatility)
 }

@@ -5,9 +5,10 @@ import type { EventOf } from '../log/log-event.ts'
 import type { Found } from '../log/lookup.ts'
 import type { AccountRow, TradeRow } from '../log/rows.ts'
 import type { State } from '../log/state.ts'
-import { type Bookkeeper, regimeIn } from './bookkeeper.ts'
+import type { Bookkeeper } from './bookkeeper.ts'
 import { countExecution } from './executed-orders.ts'
 import { nameTrade } from './named-trade.ts'
+import { regimeIn } from './new-trade.ts'
 import { legRisk, withCosts } from './position.ts'
 
 /** A trade opened by name; one that is already known is annotated (DESIGN, log rule 9). */

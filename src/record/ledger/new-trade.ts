@@ -1,0 +1,119 @@
+import { instrumentOf, regimeTagOf, type Trend, type Volatility } from '#market'
+import {
+  canonical,
+  contentId,
+  type Exact,
+  type Instant,
+  type Json,
+  type Side,
+  type Strategy,
+  ZERO,
+} from '#vocabulary'
+import type { LogEvent } from '../log/log-event.ts'
+import type { IntentRow, TradeRow } from '../log/rows.ts'
+import type { State } from '../log/state.ts'
+import { lastSnapshotOf } from './snapshot-time.ts'
+
+/** Everything known about an opening; what is missing is taken from the agent's decision. */
+export interface Opening {
+  readonly symbol: string
+  readonly side: Side
+  readonly size: Exact
+  readonly price: Exact
+  readonly at: Instant | null
+  readonly source: 'tick' | 'fill' | 'trade'
+  readonly positionId?: string | undefined
+  readonly tradeId?: string | undefined
+  readonly order?: string | undefined
+  readonly rate?: Exact | undefined
+  readonly leverage?: Exact | undefined
+  readonly stop?: Exact | undefined
+  readonly target?: Exact | undefined
+  readonly strategy?: Strategy | undefined
+  readonly reason?: string | undefined
+  readonly confidence?: number | undefined
+  readonly context?: Json | undefined
+  readonly lessonsHash?: string | undefined
+  readonly fee?: Exact | undefined
+}
+
+/**
+ * A trade before its first leg: who, what, why and in which situation, stamped once. `ordinal` counts the trades that the
+ * same event opens.
+ */
+export const newTrade = (
+  state: State,
+  event: LogEvent,
+  opening: Opening & { readonly rate: Exact },
+  intent: IntentRow | undefined,
+  ordinal: number,
+): TradeRow => {
+  const { symbol } = opening
+  const instrument = state.instruments.get(symbol) ?? instrumentOf({ symbol }, state.config.currency)
+  const context = opening.context ?? intent?.context ?? null
+  return {
+    id: contentId(opening.at ?? event.at, canonical(['trade', event.id, ordinal])),
+    n: state.account.trades + ordinal + 1,
+    status: 'open',
+    symbol: opening.symbol,
+    side: opening.side,
+    positionId: opening.positionId ?? null,
+    tradeId: opening.tradeId ?? null,
+    run: event.run,
+    strategy: opening.strategy ?? intent?.strategy ?? state.runs.get(event.run)?.strategy ?? null,
+    source: opening.source,
+    entryAt: opening.at,
+    entryPrice: opening.price,
+    entrySize: opening.size,
+    entryReason: opening.reason ?? intent?.reason ?? null,
+    entrySnapshot: event.id,
+    entryDecision: intent?.decision ?? null,
+    entryTurn: intent?.turn ?? event.turn,
+    entryBarFrom: lastSnapshotOf(state.account, opening.symbol),
+    entryContext: context,
+    entryRegime: regimeIn(context),
+    lessonsHash: opening.lessonsHash ?? intent?.lessonsHash ?? null,
+    confidence: opening.confidence ?? intent?.confidence ?? null,
+    leverage: opening.leverage ?? null,
+    multiplier: instrument.multiplier,
+    quote: instrument.quoteCurrency,
+    rate: opening.rate,
+    size: ZERO,
+    cost: ZERO,
+    openedSize: ZERO,
+    openedValue: ZERO,
+    closedSize: ZERO,
+    closedValue: ZERO,
+    averageEntry: ZERO,
+    averageExit: null,
+    realised: ZERO,
+    fees: ZERO,
+    funding: ZERO,
+    pnl: ZERO,
+    stop: opening.stop ?? intent?.stop ?? null,
+    target: opening.target ?? intent?.target ?? null,
+    initialRisk: ZERO,
+    mfe: null,
+    mae: null,
+    exitAt: null,
+    exitKnownAt: null,
+    exitSeq: null,
+    exitPrice: null,
+    exitKind: null,
+    exitReason: null,
+    exitSnapshot: null,
+    exitTurn: null,
+    holdingMinutes: null,
+    legs: 0,
+    remarks: [],
+  }
+}
+
+/** Seed 001's tag of a recorded context; null when nothing was classified. */
+export const regimeIn = (context: Json): string | null => {
+  if (context === null || typeof context !== 'object' || Array.isArray(context)) return null
+  const fields = (context as { context?: Json }).context
+  if (fields === undefined || fields === null || typeof fields !== 'object') return null
+  const { trend, volatility } = fields as { trend?: Trend; volatility?: Volatility }
+  return trend === undefined || volatility === undefined ? null : regimeTagOf(trend, volatility)
+}
