@@ -11,12 +11,17 @@ const SIZE = '0.5'
 
 export const EVENTS_PER_TRADE = 10
 
-/** The history comes in blocks: first trades that only snapshots show, then trades by fills that name their orders. */
-export const BLOCK = 1_000
-const BY_SNAPSHOT = 900
+/** How often the recording of a history says how far it is. */
+const STRETCHES = 10
 
-/** Calls made together share a transaction. */
-const TOGETHER = 1_000
+/**
+ * Snapshots alone show most trades; every tenth comes by fills that name their orders, as brokers' do. Such a fill is
+ * looked up before it is decided, so a history without any would look faster to rebuild than it is.
+ */
+const BY_FILLS_EVERY = 10
+
+/** Calls made together share a transaction. Fewer pay for more commits, more for longer-lived garbage. */
+const TOGETHER = 500
 
 const minuteOf = (at: number): number => (at - FIRST) / MINUTE
 
@@ -61,35 +66,32 @@ const fill = (at: number, side: 'buy' | 'sell'): Parameters<Memory['fill']>[0] =
   order: `${side} ${minuteOf(at)}`,
 })
 
-const tickAll = async (memory: Memory, ticks: readonly Tick[]): Promise<void> => {
-  await Promise.all(ticks.map((tick) => memory.tick(tick)))
+const recordEvent = (memory: Memory, i: number): Promise<unknown> => {
+  const at = FIRST + i * MINUTE
+  const step = i % EVENTS_PER_TRADE
+  const last = EVENTS_PER_TRADE - 1
+  const trade = (i - step) / EVENTS_PER_TRADE
+  if (trade % BY_FILLS_EVERY === 0 && (step === 0 || step === last))
+    return memory.fill(fill(at, step === 0 ? 'buy' : 'sell'))
+  return memory.tick(step === last ? flatTick(at) : heldTick(at))
 }
 
-const recordBlock = async (memory: Memory, first: number): Promise<void> => {
-  const at = (i: number): number => FIRST + (first + i) * MINUTE
-  const held = (from: number, to: number): Tick[] =>
-    Array.from({ length: to - from }, (_, i) => heldTick(at(from + i)))
-  const snapshots: Tick[] = []
-  for (let i = 0; i < BY_SNAPSHOT; i += EVENTS_PER_TRADE)
-    snapshots.push(...held(i, i + EVENTS_PER_TRADE - 1), flatTick(at(i + EVENTS_PER_TRADE - 1)))
-  await tickAll(memory, snapshots)
-  for (let i = BY_SNAPSHOT; i < BLOCK; i += EVENTS_PER_TRADE) {
-    const last = i + EVENTS_PER_TRADE - 1
-    await memory.fill(fill(at(i), 'buy'))
-    await tickAll(memory, held(i + 1, last))
-    await memory.fill(fill(at(last), 'sell'))
-  }
+/** Calls a number of times, so many at once, in order. */
+const together = async (times: number, call: (i: number) => Promise<unknown>): Promise<void> => {
+  for (let from = 0; from < times; from += TOGETHER)
+    await Promise.all(Array.from({ length: Math.min(TOGETHER, times - from) }, (_, i) => call(from + i)))
 }
 
-/** Records so many blocks of the history from its beginning. */
+/** Records so many events of the history, from its beginning. */
 export const recordHistory = async (
   memory: Memory,
-  blocks: number,
+  events: number,
   progress: (done: number) => void = () => {},
 ): Promise<void> => {
-  for (let done = 0; done < blocks; ) {
-    await recordBlock(memory, done * BLOCK)
-    progress(++done)
+  const stretch = events / STRETCHES
+  for (let done = 0; done < events; done += stretch) {
+    await together(stretch, (i) => recordEvent(memory, done + i))
+    progress(done + stretch)
   }
 }
 
@@ -116,8 +118,7 @@ export class Ticker {
   }
 
   /** Many ticks, called together so that they share transactions. */
-  async batch(ticks: number): Promise<void> {
-    for (let left = ticks; left > 0; left -= TOGETHER)
-      await Promise.all(Array.from({ length: Math.min(TOGETHER, left) }, () => this.tick()))
+  batch(ticks: number): Promise<void> {
+    return together(ticks, () => this.tick())
   }
 }

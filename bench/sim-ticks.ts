@@ -15,14 +15,19 @@ export const simTicks = benchmark({
       const ticker = await Ticker.after(memory)
       await ticker.batch(WARM_UP)
       const rates: number[] = []
+      const before = process.cpuUsage()
       for (let block = 0; block < BLOCKS; block++) {
         const started = performance.now()
         await ticker.batch(TICKS)
         rates.push((TICKS / (performance.now() - started)) * 1_000)
       }
+      const { user, system } = process.cpuUsage(before)
+      const processor = Math.round((user + system) / BLOCKS / TICKS)
       return {
         values: { 'sim-ticks-per-s': median(rates) },
-        note: `${BLOCKS} blocks of ${TICKS}: ${Math.round(Math.min(...rates))} to ${Math.round(Math.max(...rates))}`,
+        note:
+          `${BLOCKS} blocks of ${TICKS}: ${Math.round(Math.min(...rates))} to ${Math.round(Math.max(...rates))}; ` +
+          `${processor} µs of processor time a tick`,
       }
     }),
 })

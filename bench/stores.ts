@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Memory, openMemory } from '#operations'
-import { BLOCK, EVENTS_PER_TRADE, recordHistory } from './history.ts'
+import { EVENTS_PER_TRADE, recordHistory } from './history.ts'
 
 export const MILLION = 1_000_000
 export const TRADES = MILLION / EVENTS_PER_TRADE
@@ -40,7 +40,7 @@ export class Stores {
   /** A store of its own with the first so many events of the history. */
   async fresh(events: number): Promise<Place> {
     const place = this.newPlace()
-    await withStore(place, (memory) => recordHistory(memory, events / BLOCK))
+    await withStore(place, (memory) => recordHistory(memory, events))
     return place
   }
 
@@ -79,10 +79,9 @@ export class Stores {
     const started = performance.now()
     const seconds = () => `${Math.round((performance.now() - started) / 1_000)} s`
     await withStore(place, async (memory) => {
-      await recordHistory(memory, MILLION / BLOCK, (blocks) => {
-        if ((blocks * BLOCK) % (MILLION / 10) === 0)
-          this.say(`building the large store: ${blocks * BLOCK} events, ${seconds()}`)
-      })
+      await recordHistory(memory, MILLION, (done) =>
+        this.say(`building the large store: ${done} events, ${seconds()}`),
+      )
       await mustBeSound(memory, this.say)
     })
     this.say(`the large store is built and sound: ${Math.round(this.bytes(place) / 1e6)} MB, ${seconds()}`)

@@ -68,4 +68,5 @@ export const CALLS = {
   doctor,
 } as const
 
+// A call takes its own input, so no one type of input fits them all; whoever loops over them parses with each one's schema.
 export const OPERATIONS: readonly Operation[] = Object.values(CALLS) as unknown as readonly Operation[]
