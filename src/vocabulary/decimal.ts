@@ -24,6 +24,10 @@ const powerOfTen = (n: number): bigint => {
 }
 
 /** Exact decimal arithmetic: units / 10^scale. Immutable. */
+/** Texts read lately: a tick reads its trade's size, cost and rate a dozen times. */
+const RECENT = new Map<Exact, Decimal>()
+const MOST_RECENT = 1_000
+
 export class Decimal {
   static readonly zero = new Decimal(0n, 0)
   static readonly one = new Decimal(1n, 0)
@@ -38,10 +42,16 @@ export class Decimal {
 
   /** Reads a canonical text the system itself wrote. */
   static of(text: Exact): Decimal {
+    const known = RECENT.get(text)
+    if (known) return known
     const dot = text.indexOf('.')
-    return dot < 0
-      ? new Decimal(BigInt(text), 0)
-      : new Decimal(BigInt(text.slice(0, dot) + text.slice(dot + 1)), text.length - dot - 1)
+    const read =
+      dot < 0
+        ? new Decimal(BigInt(text), 0)
+        : new Decimal(BigInt(text.slice(0, dot) + text.slice(dot + 1)), text.length - dot - 1)
+    if (RECENT.size >= MOST_RECENT) RECENT.clear()
+    RECENT.set(text, read)
+    return read
   }
 
   /** Reads what a caller gave; undefined when it is not a finite decimal of sane length. */

@@ -69,7 +69,7 @@ export const draftOf = (fact: Fact): Draft => {
   const text = canonical(payload)
   refuseHuge(fact.kind, text, texts)
   return {
-    id: contentId(fact.at, canonical([fact.kind, fact.run, ...identity(fact, text)])),
+    id: contentId(fact.at, JSON.stringify([fact.kind, fact.run, ...identity(fact, text)])),
     kind: fact.kind,
     v: kind.v,
     at: fact.at,
@@ -89,6 +89,8 @@ const identity = (fact: Fact, payload: string): Json[] => {
 }
 
 const refuseHuge = (kind: KindName, payload: string, texts: readonly StoredText[]): void => {
+  // No character takes more than three bytes a code unit.
+  if (texts.length === 0 && payload.length * 3 <= LARGEST_PAYLOAD) return
   const bytes = [payload, ...texts.map((text) => text.text)].reduce(
     (sum, text) => sum + Buffer.byteLength(text),
     0,

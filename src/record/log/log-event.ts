@@ -21,7 +21,7 @@ const UPCASTS: Upcasts = {}
 
 /** Reads a stored event, bringing an older payload up to date (DESIGN, log rule 11). */
 export const readEvent = (stored: StoredEvent, upcasts: Upcasts = UPCASTS): LogEvent => {
-  const { payload, kind, ...envelope } = stored
+  const { payload, kind } = stored
   if (!isKind(kind) || stored.v > KINDS[kind].v)
     throw new HindcastError(
       'store_newer',
@@ -33,5 +33,19 @@ export const readEvent = (stored: StoredEvent, upcasts: Upcasts = UPCASTS): LogE
   let data = JSON.parse(payload) as Record<string, unknown>
   for (let v = stored.v; v < KINDS[kind].v; v++) data = upcasts[kind]?.[v]?.(data) ?? data
   // The payload was parsed by its kind's schema before it was stored, and the chain guards it since.
-  return { ...envelope, kind, data } as LogEvent
+  return {
+    seq: stored.seq,
+    id: stored.id,
+    kind,
+    v: stored.v,
+    at: stored.at,
+    knownAt: stored.knownAt,
+    run: stored.run,
+    turn: stored.turn,
+    actor: stored.actor,
+    trust: stored.trust,
+    data,
+    prevHash: stored.prevHash,
+    hash: stored.hash,
+  } as LogEvent
 }

@@ -36,7 +36,9 @@ export const tableWriter = <T extends TableName>(
       .map((name) => `${quoted(name)} = excluded.${quoted(name)}`)
     return `${text} ON CONFLICT (${conflict.map(quoted)}) DO UPDATE SET ${set}`
   }
-  const keyOf = (row: Rows[T]): string => JSON.stringify(keyValues(row))
+  const [onlyKey] = keyReaders
+  const keyOf = (row: Rows[T]): string =>
+    keyReaders.length === 1 && onlyKey ? String(onlyKey(row)) : JSON.stringify(keyValues(row))
 
   if (mode === 'link') {
     const add = connection.statement(insert([], null))
@@ -61,7 +63,7 @@ export const tableWriter = <T extends TableName>(
     }
   }
   const close = connection.statement(
-    `UPDATE ${into} SET "toSeq" = ? WHERE ${byKey} AND "toSeq" IS NULL AND "fromSeq" < ?`,
+    `UPDATE ${into} SET "toSeq" = ? WHERE ${byKey} AND "toSeq" IS NULL AND +"fromSeq" < ?`,
   )
   // A second put by the same event replaces the first: a version that held for no event never was.
   const begin = connection.statement(insert(['fromSeq'], [...keyNames, 'fromSeq']))
