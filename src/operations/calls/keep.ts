@@ -48,8 +48,13 @@ export const rebuild = operation({
   output: z.object({ head: zHead, message: z.string() }),
   run: async (caller) => {
     const log = await caller.log()
-    const head = await withLease(log.store, 'rebuild', caller.process, caller.clock.now(), () =>
-      rebuildRows(log.store, caller.progress),
+    const head = await withLease(
+      log.store,
+      'rebuild',
+      caller.process,
+      caller.clock,
+      caller.progress,
+      (progress) => rebuildRows(log.store, progress),
     )
     return {
       head: { seq: head.seq, hash: head.hash },

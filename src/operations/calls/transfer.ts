@@ -55,8 +55,13 @@ export const importCall = operation({
       const draft = draftFrom(caller, log, raw, ++line, seen)
       if (draft !== null) drafts.push(draft)
     }
-    const done = await withLease(log.store, 'import', caller.process, caller.clock.now(), () =>
-      importFacts(log.store, drafts, from ?? 'call', caller.progress),
+    const done = await withLease(
+      log.store,
+      'import',
+      caller.process,
+      caller.clock,
+      caller.progress,
+      (progress) => importFacts(log.store, drafts, from ?? 'call', progress),
     )
     const replaced = done.facts > 0 && done.from.seq > 0 ? done.from.hash : null
     const message =
