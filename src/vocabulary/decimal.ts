@@ -23,11 +23,11 @@ const powerOfTen = (n: number): bigint => {
   return POWERS[n] as bigint
 }
 
-/** Exact decimal arithmetic: units / 10^scale. Immutable. */
 /** Texts read lately: a tick reads its trade's size, cost and rate a dozen times. */
 const RECENT = new Map<Exact, Decimal>()
 const MOST_RECENT = 1_000
 
+/** Exact decimal arithmetic: units / 10^scale. Immutable. */
 export class Decimal {
   static readonly zero = new Decimal(0n, 0)
   static readonly one = new Decimal(1n, 0)
