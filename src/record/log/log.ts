@@ -119,8 +119,8 @@ export class Log {
   }
 
   private async drain(): Promise<void> {
-    await this.gather()
     while (this.waiting.length > 0) {
+      await this.gather()
       const batch = this.waiting.slice(0, LARGEST_BATCH)
       let taken: number
       try {
@@ -184,10 +184,7 @@ export class Log {
         }
         taken++
       }
-      if (commits.length > 0 && (await this.store.append(state.head, commits)) === 'moved') {
-        this.current = undefined
-        continue
-      }
+      if (commits.length > 0 && (await this.store.append(state.head, commits)) === 'moved') continue
       this.current = ahead
       await this.anchorIfDue(state, ahead)
       for (const settle of settled) settle()
