@@ -1,8 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CALLS, OPERATIONS, openMemory } from '#operations'
@@ -403,7 +405,9 @@ describe('as one program among others', () => {
     await writeFile(join(folder, 'many.jsonl'), lines.join('\n'))
     const child = start(['import', 'many.jsonl', '--agent', 'cut'])
     const over = ended(child)
-    setTimeout(() => child.kill('SIGINT'), 1_200)
+    // Its database is there: it has begun, however slow the machine was to start it.
+    while (child.exitCode === null && !existsSync(join(home, 'cut', 'hindcast.db'))) await setTimeout(20)
+    child.kill('SIGINT')
     const { code, err } = await over
     expect([0, 130]).toContain(code)
     expect(err).toBe('')

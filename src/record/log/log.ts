@@ -7,6 +7,7 @@ import { type Head, headOf, type StoredEvent } from './event.ts'
 import type { PayloadOf } from './kinds.ts'
 import { readEvent } from './log-event.ts'
 import { find, NOTHING } from './lookup.ts'
+import { PendingRows } from './pending-rows.ts'
 import { absorb, copyOf, type State, stateOf } from './state.ts'
 
 /** Calls waiting at the same time share one transaction; more than this many wait for the next. */
@@ -150,6 +151,7 @@ export class Log {
       const state = await this.state()
       const ahead = copyOf(state)
       const commits: Commit[] = []
+      const pending = new PendingRows(this.store)
       const settled: (() => void)[] = []
       const ids = new Set<Id>()
       let taken = 0
@@ -168,12 +170,11 @@ export class Log {
           const event = seal(draft, ahead.head, this.now(ahead.head))
           const read = readEvent(event)
           const lookups = lookupsOf(ahead, read)
-          // A lookup reads committed rows, so what this batch has decided so far goes first.
-          if (lookups.length > 0 && commits.length > 0) break
-          const changes = decide(ahead, read, lookups.length > 0 ? await find(this.store, lookups) : NOTHING)
+          const changes = decide(ahead, read, lookups.length > 0 ? await find(pending, lookups) : NOTHING)
           const erase = read.kind === 'redacted' ? (read.data as PayloadOf<'redacted'>).hashes : []
           commits.push({ event, changes, texts: draft.texts, erase })
           absorb(ahead, headOf(event), changes)
+          pending.add(changes)
           ids.add(event.id)
           settled.push(() => {
             item.resolve({ outcome: 'recorded', id: event.id, at: event.at, event, changes })

@@ -2,7 +2,8 @@ import type { Commit, LogStore, Shadow } from '../ports.ts'
 import { decide, lookupsOf } from './decide.ts'
 import { type Head, headOf, type StoredEvent } from './event.ts'
 import { readEvent } from './log-event.ts'
-import { find } from './lookup.ts'
+import { find, NOTHING } from './lookup.ts'
+import { PendingRows } from './pending-rows.ts'
 import { absorb, type State } from './state.ts'
 
 export type Progress = (done: number, total: number) => void
@@ -15,20 +16,22 @@ const READ_AT_ONCE = 2_000
 export class Refold {
   private readonly shadow: Shadow
   readonly state: State
+  private readonly pending: PendingRows
   private buffer: Commit[] = []
 
   constructor(shadow: Shadow, state: State) {
     this.shadow = shadow
+    this.pending = new PendingRows(shadow)
     this.state = state
   }
 
   async take(event: StoredEvent, texts: Commit['texts'] = []): Promise<void> {
     const read = readEvent(event)
     const lookups = lookupsOf(this.state, read)
-    if (lookups.length > 0) await this.flush()
-    const changes = decide(this.state, read, await find(this.shadow, lookups))
+    const changes = decide(this.state, read, lookups.length > 0 ? await find(this.pending, lookups) : NOTHING)
     this.buffer.push({ event, changes, texts, erase: [] })
     absorb(this.state, headOf(event), changes)
+    this.pending.add(changes)
     if (this.buffer.length >= FLUSH_EVERY) await this.flush()
   }
 
@@ -37,6 +40,7 @@ export class Refold {
     const commits = this.buffer
     this.buffer = []
     await this.shadow.write(commits)
+    this.pending.clear()
     // Let other work in between two writes.
     await new Promise((next) => setImmediate(next))
   }
