@@ -16,7 +16,22 @@ export { type Context, zContext } from './context.ts'
 export { type ContextInput, ENCODER_VERSION, type EncodedContext, encodeContext } from './encode-context.ts'
 export { type Instrument, type InstrumentTold, instrumentOf, zInstrument } from './instrument.ts'
 export { MARKET_DEFAULTS, type MarketOptions, marketOptions, zMarketOptions } from './options.ts'
+export { readContext } from './read-context.ts'
 export { TRENDS, type Trend, VOLATILITIES, type Volatility } from './regime.ts'
+export { type SeedFields, seedFields, seedKernel, seedSimilarity } from './seed-similarity.ts'
 export { REGIMES, type Regime, type RegimeTag, regimeOf, regimeTagOf, trendOfRegime } from './seed-tags.ts'
 export { SESSIONS, type Session, sessionAt } from './session.ts'
+export {
+  AGENT_FIELDS,
+  gaussian,
+  kernel,
+  SCALED,
+  SIMILARITY_FIELDS,
+  SIMILARITY_WEIGHTS,
+  type SimilarityField,
+  type SimilarityFields,
+  type SimilarityOptions,
+  similarity,
+  similarityFields,
+} from './similarity.ts'
 export { TIMEFRAMES, type Timeframe, timeframeMs, timeframeSeconds } from './timeframe.ts'
