@@ -1,0 +1,139 @@
+import type { Id, Instant } from '#vocabulary'
+import type { Condition } from '../conditions/condition.ts'
+import { alarmStart, downStart, type Products, upStart } from '../evidence/e-process.ts'
+import type { Measure } from '../evidence/evidence-set.ts'
+
+export const CLAIMS = ['gains', 'loses'] as const
+/** What a belief says about expectancy where its condition holds. */
+export type Claim = (typeof CLAIMS)[number]
+export const oppositeClaim = (claim: Claim): Claim => (claim === 'gains' ? 'loses' : 'gains')
+
+export const BELIEF_SOURCES = ['induced', 'seeded', 'split'] as const
+/** From the grid; from a person or model; from another belief whose outcomes a condition told apart. */
+export type BeliefSource = (typeof BELIEF_SOURCES)[number]
+
+export const BELIEF_STATES = ['forming', 'candidate', 'supported', 'contradicted', 'retired'] as const
+/** `forming`: a cell of the grid with fewer than ten observations. It is counted and not shown. */
+export type BeliefState = (typeof BELIEF_STATES)[number]
+
+/** Σw, Σw², Σw·R, Σw·R² with w = .99^(later observations): what the shown posterior is computed from (STATISTICS 4.1). */
+export interface FadingSums {
+  readonly w: number
+  readonly ww: number
+  readonly wr: number
+  readonly wrr: number
+}
+
+/** One version of a belief, whole: every close writes about seven of these, so it holds running sums and no lists. */
+export interface Belief {
+  readonly id: Id
+  /** Ordinal within the log, never reused: the handle B3. */
+  readonly n: number
+  readonly source: BeliefSource
+  /** Hash of the text that was said; null: described from its condition. */
+  readonly proposition: string | null
+  /** Only an episode that meets all of it is evidence (DECISIONS B4). */
+  readonly condition: Condition
+  readonly claim: Claim
+  /** A cell of the grid has it in its key; a belief that was told takes that of its first observation. */
+  readonly measure: Measure | null
+  readonly strategy: string | null
+  readonly symbol: string | null
+  readonly state: BeliefState
+  /** Since when it is in that state. */
+  readonly since: Instant
+  readonly createdAt: Instant
+  /** Formed after seeing data: only what was entered later than this is evidence (STATISTICS 4.2). */
+  readonly evidenceFrom: Instant | null
+  readonly observations: number
+  /** Outcomes above zero, whatever is claimed. */
+  readonly wins: number
+  /** Share confirmed, each observation counting one (DECISIONS B1). */
+  readonly alpha: number
+  readonly beta: number
+  /** α and β that it was born with. */
+  readonly prior: readonly [alpha: number, beta: number]
+  /** The seed's form, weighted by |R|: read by `owm-1.0` only. */
+  readonly weightedAlpha: number
+  readonly weightedBeta: number
+  readonly sums: FadingSums
+  /** Running products of E⁺ and E⁻: undiscounted, they decide the state. */
+  readonly up: Products
+  readonly down: Products
+  /** Of D, against what the state says; empty while it says nothing. */
+  readonly alarm: Products
+  readonly alarmSince: Instant | null
+  readonly lastConfirmed: Id | null
+  readonly lastContradicted: Id | null
+  readonly lastEvidenceAt: Instant | null
+  /** A belief that contains this one without a difference; it goes on counting. */
+  readonly mergedInto: Id | null
+  /** The belief that this one was split from. */
+  readonly parent: Id | null
+  /** What told its outcomes apart: look at the narrower beliefs instead. */
+  readonly separatedBy: Condition | null
+}
+
+/** No opinion, as an induced belief starts (seed 000, 2.2). */
+export const NO_OPINION = [1, 1] as const
+/** A mild opinion, as a person's starts (seed 000, 2.2). */
+export const MILD_OPINION = [2, 1] as const
+
+export interface BeliefBirth {
+  readonly id: Id
+  readonly n: number
+  readonly source: BeliefSource
+  readonly condition: Condition
+  readonly createdAt: Instant
+  readonly claim?: Claim | undefined
+  readonly proposition?: string | null | undefined
+  readonly measure?: Measure | null | undefined
+  readonly strategy?: string | null | undefined
+  readonly symbol?: string | null | undefined
+  readonly parent?: Id | null | undefined
+  readonly prior?: readonly [alpha: number, beta: number] | undefined
+}
+
+/**
+ * A belief before its first observation. A cell of the grid was fixed before any data and counts everything; whatever a
+ * person, a model or a split proposed starts its evidence, and its alarm, at its creation, and is shown from then on.
+ */
+export const bornBelief = (birth: BeliefBirth): Belief => {
+  const told = birth.source !== 'induced'
+  const prior = birth.prior ?? (birth.source === 'seeded' ? MILD_OPINION : NO_OPINION)
+  return {
+    id: birth.id,
+    n: birth.n,
+    source: birth.source,
+    proposition: birth.proposition ?? null,
+    condition: birth.condition,
+    claim: birth.claim ?? 'gains',
+    measure: birth.measure ?? null,
+    strategy: birth.strategy ?? null,
+    symbol: birth.symbol ?? null,
+    state: told ? 'candidate' : 'forming',
+    since: birth.createdAt,
+    createdAt: birth.createdAt,
+    evidenceFrom: told ? birth.createdAt : null,
+    observations: 0,
+    wins: 0,
+    alpha: prior[0],
+    beta: prior[1],
+    prior,
+    weightedAlpha: prior[0],
+    weightedBeta: prior[1],
+    sums: { w: 0, ww: 0, wr: 0, wrr: 0 },
+    up: upStart(),
+    down: downStart(),
+    alarm: told ? alarmStart() : [],
+    alarmSince: told ? birth.createdAt : null,
+    lastConfirmed: null,
+    lastContradicted: null,
+    lastEvidenceAt: null,
+    mergedInto: null,
+    parent: birth.parent ?? null,
+    separatedBy: null,
+  }
+}
+
+export const beliefHandle = (belief: { readonly n: number }): string => `B${belief.n}`

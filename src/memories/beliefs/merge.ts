@@ -1,0 +1,68 @@
+import type { Id } from '#vocabulary'
+import { contains } from '../conditions/logic.ts'
+import type { Belief } from './belief.ts'
+import { type Evidence, SPLIT_LEVEL } from './split.ts'
+import { type Difference, difference, type Tally, tallyOf } from './tally.ts'
+
+/** On both sides, before "no difference" means more than "too few to see one". */
+export const MERGE_LEAST = 30
+/** The 90% interval of a difference contains zero where chance alone gives as much in at least one of ten. */
+const ALIKE = 0.1
+
+const NO_DIFFERENCE: Difference = { mean: 0, t: 0, p: 1 }
+
+/** A belief beside one that contains it. */
+export interface MergeLook {
+  readonly child: Belief
+  readonly container: Belief
+  readonly inside: Tally
+  /** What the container has besides. */
+  readonly rest: Tally
+  readonly difference: Difference
+}
+
+/** Says more of the same kind: a strictly wider condition, the same claim, in the same measure. */
+export const isContainer = (container: Belief, child: Belief): boolean =>
+  container.id !== child.id &&
+  container.state !== 'retired' &&
+  container.claim === child.claim &&
+  container.measure === child.measure &&
+  contains(container.condition, child.condition) &&
+  !contains(child.condition, container.condition)
+
+/** The child's evidence against the rest of the container's; null where either has too few. */
+export const mergeLook = (
+  child: { readonly belief: Belief; readonly evidence: readonly Evidence[] },
+  container: { readonly belief: Belief; readonly evidence: readonly Evidence[] },
+): MergeLook | null => {
+  const own = new Set(child.evidence.map(({ id }) => id))
+  const inside = tallyOf(child.evidence.map(({ r }) => r))
+  const rest = tallyOf(container.evidence.filter(({ id }) => !own.has(id)).map(({ r }) => r))
+  // A container that has nothing besides says the same thing in fewer words.
+  const same = rest.n === 0
+  if (!same && (inside.n < MERGE_LEAST || rest.n < MERGE_LEAST)) return null
+  return {
+    child: child.belief,
+    container: container.belief,
+    inside,
+    rest,
+    difference: same ? NO_DIFFERENCE : difference(inside, rest),
+  }
+}
+
+/** The 90% interval of the difference contains zero. */
+export const isAlike = ({ difference: { p } }: MergeLook): boolean => p >= ALIKE
+
+/**
+ * Where a belief is merged into after these looks at it, one for each container; null, it stands alone. It goes to the
+ * narrowest container that it is like. Once merged it stays, until it is told apart from its container at the level of a
+ * split: at that of merging, one belief in ten would come and go with every maintenance.
+ */
+export const mergedInto = (child: Belief, looks: readonly MergeLook[], looked: number): Id | null => {
+  const now = looks.find(({ container }) => container.id === child.mergedInto)
+  if (now !== undefined && now.difference.p > SPLIT_LEVEL / looked) return child.mergedInto
+  const alike = looks.filter((look) => look !== now && isAlike(look))
+  return alike.sort(byWidth)[0]?.container.id ?? null
+}
+
+const byWidth = (a: MergeLook, b: MergeLook): number => a.rest.n - b.rest.n || a.container.n - b.container.n

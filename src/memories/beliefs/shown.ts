@@ -1,0 +1,88 @@
+import { eValue } from '../evidence/e-process.ts'
+import { type Posterior, posteriorOf } from '../evidence/posterior.ts'
+import { aboutMore } from './about-more.ts'
+import type { Belief } from './belief.ts'
+import { betaInterval, betaMean, betaVariance } from './beta-interval.ts'
+import { nextThreshold, standsFor } from './states.ts'
+
+/** High confidence … */
+export const SUSPICIOUS_MEAN = 0.7
+/** … on fewer than this: 14 of 20 are right by luck in 6% of coin flips, 7 of 10 in 17%. */
+export const SUSPICIOUS_BELOW = 20
+/** Better than even, or it is fading (STATISTICS 4.2). */
+const EVEN = 0.5
+
+/** A belief as it is shown: never a confidence without its uncertainty. None of this decides a state. */
+export interface ShownBelief {
+  /** Share confirmed: mean, variance and 90% interval of Beta(α, β). */
+  readonly confidence: number
+  readonly uncertainty: number
+  readonly confidenceInterval: readonly [number, number]
+  readonly observations: number
+  /** Expectancy in R over its own evidence, fading; null before the first observation. */
+  readonly expectancy: Posterior | null
+  /** P(expectancy > 0), ½ before the first observation. */
+  readonly edge: number
+  /** P(the claim holds): P(edge) of what gains, its complement of what loses. */
+  readonly holds: number
+  readonly ePlus: number
+  readonly eMinus: number
+  /** D of the alarm; null where none is listening. */
+  readonly alarm: number | null
+  /** Stands, but of late it looks otherwise: not to be used to raise confidence. */
+  readonly fading: boolean
+  readonly suspicious: boolean
+  /** About how many more observations until it can be told; null when told, or hopeless at what is seen so far. */
+  readonly aboutMore: number | null
+}
+
+/** The posterior of STATISTICS 1.2 with w = g = .99^k: its own evidence is all it knows. */
+export const beliefPosterior = ({ sums: { w, ww, wr, wrr } }: Belief): Posterior | null =>
+  posteriorOf({ w, ww, wr, g: w, gg: ww, gr: wr, grr: wrr })
+
+/** `tried` and `found`: beliefs that had ten observations, and those of them supported or contradicted now. */
+export const shownBelief = (
+  belief: Belief,
+  { tried, found }: { readonly tried: number; readonly found: number },
+): ShownBelief => {
+  const { alpha, beta, observations, state } = belief
+  const expectancy = beliefPosterior(belief)
+  const confidence = betaMean(alpha, beta)
+  return {
+    confidence,
+    uncertainty: betaVariance(alpha, beta),
+    confidenceInterval: betaInterval(alpha, beta),
+    observations,
+    expectancy,
+    edge: edgeOf(expectancy),
+    holds: beliefHolds(belief),
+    ePlus: eValue(belief.up),
+    eMinus: eValue(belief.down),
+    alarm: belief.alarm.length === 0 ? null : eValue(belief.alarm),
+    fading: isFading(belief),
+    suspicious: confidence >= SUSPICIOUS_MEAN && observations < SUSPICIOUS_BELOW,
+    aboutMore:
+      expectancy !== null && (state === 'candidate' || state === 'forming')
+        ? aboutMore(belief, expectancy, nextThreshold(Math.max(tried, found + 1), found))
+        : null,
+  }
+}
+
+const edgeOf = (expectancy: Posterior | null): number => expectancy?.edge ?? EVEN
+
+/** P(the claim holds), by expectancy and not by the share of wins: 30% wins of 3R is an edge (DECISIONS R11). */
+export const beliefHolds = (belief: Belief): number => {
+  const edge = edgeOf(beliefPosterior(belief))
+  return belief.claim === 'gains' ? edge : 1 - edge
+}
+
+/** Supported or contradicted, and of late more likely the other way. */
+export const isFading = (belief: Belief): boolean => {
+  if (belief.state !== 'supported' && belief.state !== 'contradicted') return false
+  const edge = edgeOf(beliefPosterior(belief))
+  return standsFor(belief) === 'gains' ? edge < EVEN : edge > EVEN
+}
+
+/** Q in recall (STATISTICS 2.7). `owm-1.0` takes the seed's confidence, |R|-weighted. */
+export const beliefQuality = (belief: Belief, formula: 'owm-1.0' | 'owm-1.1'): number =>
+  formula === 'owm-1.0' ? betaMean(belief.weightedAlpha, belief.weightedBeta) : beliefHolds(belief)

@@ -1,0 +1,137 @@
+import type { Id, Instant } from '#vocabulary'
+import type { Condition, Leaf } from '../conditions/condition.ts'
+import { evaluate, type Truth } from '../conditions/evaluate.ts'
+import type { Facts } from '../conditions/facts.ts'
+import { allOf, notOf } from '../conditions/normal-form.ts'
+import { type Belief, bornBelief, NO_OPINION } from './belief.ts'
+import { GRID_DEPTH, GRID_FIELDS, type GridField } from './grid.ts'
+import { type Difference, difference, type Tally, tallyOf } from './tally.ts'
+
+/** Two-sided, divided by everything looked at in one maintenance (Bonferroni). */
+export const SPLIT_LEVEL = 0.01
+/** Fewer than this on a side, and one lucky trade is the difference. */
+export const SPLIT_LEAST = 20
+
+const TAG_FIELDS = ['trend', 'volatility', 'session', 'direction'] as const
+/** Each at its median: two numbers that say how the market moves, and what it costs to get in. */
+const NUMBER_FIELDS = ['atrD1', 'spreadAsAtr'] as const
+
+/** One outcome that is evidence of a belief, and the situation it was in. */
+export interface Evidence {
+  readonly id: Id
+  readonly r: number
+  readonly facts: Facts
+}
+
+/** A condition by which the evidence of a belief was divided, and what that showed. */
+export interface SplitLook {
+  readonly belief: Id
+  readonly leaf: Leaf
+  readonly inside: Tally
+  /** Where the field is known and says otherwise; what is unknown is on neither side. */
+  readonly outside: Tally
+  readonly difference: Difference
+}
+
+/** Every division of a belief's evidence with enough on both sides: each counts as looked at. None of one that was separated. */
+export const splitLooks = (
+  belief: Pick<Belief, 'id' | 'separatedBy'>,
+  evidence: readonly Evidence[],
+): readonly SplitLook[] =>
+  belief.separatedBy !== null ? [] : leavesToTry(evidence).flatMap((leaf) => look(belief.id, leaf, evidence))
+
+const leavesToTry = (evidence: readonly Evidence[]): readonly Leaf[] => [
+  ...TAG_FIELDS.flatMap((field) => {
+    const values = [...new Set(evidence.flatMap(({ facts }) => known(facts[field])))].sort()
+    // Of two values one look: the other is the same one, seen from its other side.
+    return (values.length === 2 ? values.slice(0, 1) : values).map((is) => ({ field, is }))
+  }),
+  ...NUMBER_FIELDS.flatMap((field) => {
+    const values = evidence.flatMap(({ facts }) => known(facts[field])).sort((a, b) => a - b)
+    const median = values[Math.floor(values.length / 2)]
+    return median === undefined ? [] : [{ field, from: median }]
+  }),
+]
+
+const known = <T extends string | number>(value: T | null | undefined): readonly T[] =>
+  value === null || value === undefined || value === 'unknown' ? [] : [value]
+
+const look = (belief: Id, leaf: Leaf, evidence: readonly Evidence[]): readonly SplitLook[] => {
+  const tallyWhere = (truth: Truth): Tally =>
+    tallyOf(evidence.filter(({ facts }) => evaluate(leaf, facts) === truth).map(({ r }) => r))
+  const inside = tallyWhere('holds')
+  const outside = tallyWhere('fails')
+  if (inside.n < SPLIT_LEAST || outside.n < SPLIT_LEAST) return []
+  return [{ belief, leaf, inside, outside, difference: difference(inside, outside) }]
+}
+
+/** The clearest look of each belief that passes, given all looks of this maintenance, those of merging included. */
+export const separating = (
+  looks: readonly SplitLook[],
+  looked: number = looks.length,
+): readonly SplitLook[] => {
+  const best = new Map<Id, SplitLook>()
+  for (const look of looks) {
+    const { p } = look.difference
+    if (p <= SPLIT_LEVEL / looked && p < (best.get(look.belief)?.difference.p ?? 1))
+      best.set(look.belief, look)
+  }
+  return [...best.values()]
+}
+
+/**
+ * What follows from a separation: `cells`, both sides are cells of the grid already, so the parent is marked and they are
+ * shown; `new`, a narrower belief on the side that favours the claim. Its evidence starts now: the split was seen in data.
+ */
+export type SplitOutcome =
+  | { readonly kind: 'cells'; readonly field: GridField }
+  | {
+      readonly kind: 'new'
+      readonly condition: Condition
+      /** Of the past, to be shown with it; it decides nothing. */
+      readonly past: Tally
+    }
+
+export const splitOutcome = (belief: Belief, { leaf, inside, outside }: SplitLook): SplitOutcome => {
+  const field = GRID_FIELDS.find((one) => one === leaf.field)
+  if (belief.source === 'induced' && field !== undefined && depthOf(belief.condition) < GRID_DEPTH)
+    return { kind: 'cells', field }
+  const favoured = inside.mean > outside.mean === (belief.claim === 'gains')
+  return {
+    kind: 'new',
+    condition: allOf([belief.condition, favoured ? leaf : otherSide(leaf)]),
+    past: favoured ? inside : outside,
+  }
+}
+
+/** The narrower belief: born now, and with the share that its side of the past confirmed, which is shown and decides nothing. */
+export const splitBelief = (
+  parent: Belief,
+  { condition, past }: Extract<SplitOutcome, { kind: 'new' }>,
+  born: { readonly id: Id; readonly n: number; readonly at: Instant },
+): Belief => {
+  const confirmed = parent.claim === 'gains' ? past.above : past.below
+  return bornBelief({
+    id: born.id,
+    n: born.n,
+    createdAt: born.at,
+    source: 'split',
+    condition,
+    claim: parent.claim,
+    measure: parent.measure,
+    strategy: parent.strategy,
+    symbol: parent.symbol,
+    parent: parent.id,
+    prior: [NO_OPINION[0] + confirmed, NO_OPINION[1] + past.n - confirmed],
+  })
+}
+
+/** How many fields a cell of the grid fixes besides strategy and symbol. */
+const depthOf = (condition: Condition): number =>
+  'all' in condition
+    ? condition.all.filter((one) => 'field' in one && GRID_FIELDS.some((field) => field === one.field)).length
+    : 0
+
+/** Unknown is on neither side, as in the look. */
+const otherSide = (leaf: Leaf): Condition =>
+  'from' in leaf && leaf.from !== undefined ? { field: leaf.field, below: leaf.from } : notOf(leaf)

@@ -1,0 +1,114 @@
+import type { Id, Instant } from '#vocabulary'
+import { ALARM, alarmStart, eValue, PROVEN } from '../evidence/e-process.ts'
+import { type Belief, type BeliefState, type Claim, oppositeClaim } from './belief.ts'
+
+/** Observations that make a cell a candidate, and any belief one that was tried (seed 000, 2.2; DECISIONS B3). */
+export const CANDIDATE_AT = 10
+/** Of everything supported or contradicted, at most this share is false (STATISTICS 4.2). */
+export const FALSE_DISCOVERIES = 0.05
+/** Each belief is two tests: that it gains, and that it loses. */
+const SIGNS = 2
+
+/**
+ * e-BH: of m e-values take the largest j with E_(j) ≥ m/(.05·j); valid under any dependence and any peeking. Those left
+ * out of the list count as tried with E = 0, so a list of all E ≥ 20 with the true m selects the same. Indices, ascending.
+ */
+export const eBH = (eValues: readonly number[], m: number = eValues.length): readonly number[] => {
+  const order = eValues.map((e, i) => ({ e, i })).sort((a, b) => b.e - a.e)
+  let selected = 0
+  for (const [rank, { e }] of order.entries())
+    if (e >= m / (FALSE_DISCOVERIES * (rank + 1))) selected = rank + 1
+  return order
+    .slice(0, selected)
+    .map(({ i }) => i)
+    .sort((a, b) => a - b)
+}
+
+/** What the next discovery needs, where `found` tests are selected already: m/(.05·(found + 1)). */
+export const nextThreshold = (tried: number, found: number): number =>
+  (SIGNS * Math.max(1, tried)) / (FALSE_DISCOVERIES * (found + 1))
+
+/** Counts in m, for ever: merged, retired and hopeless ones too. */
+export const isTried = (belief: Belief): boolean => belief.observations >= CANDIDATE_AT
+
+/** No smaller e-value can ever be selected: m/(.05·j) is at least 20. What is retired claims nothing any more. */
+export const isLoud = (belief: Belief): boolean =>
+  isTried(belief) && belief.state !== 'retired' && Math.max(eValue(belief.up), eValue(belief.down)) >= PROVEN
+
+const isFound = ({ state }: Belief): boolean => state === 'supported' || state === 'contradicted'
+
+/** In lists: a cell from ten observations on; a merged one leaves it to its container, unless it was found itself. */
+export const isListed = (belief: Belief): boolean =>
+  belief.state !== 'forming' && (belief.mergedInto === null || isFound(belief))
+
+export interface StateChange {
+  readonly belief: Id
+  readonly state: 'supported' | 'contradicted'
+  /** The e-value that decided it. */
+  readonly e: number
+}
+
+/**
+ * Which beliefs become supported or contradicted. Asked once for each close, after all its observations: `tried` counts
+ * every belief that ever had ten observations, `loud` are those of now with E ≥ 20 on either side, found ones included.
+ */
+export const selectStates = (known: {
+  readonly tried: number
+  readonly loud: readonly Belief[]
+}): readonly StateChange[] => {
+  const tests = known.loud.filter(isLoud).flatMap((belief) => [
+    { belief, gains: true, e: eValue(belief.up) },
+    { belief, gains: false, e: eValue(belief.down) },
+  ])
+  const changes = new Map<Id, StateChange>()
+  for (const index of eBH(
+    tests.map(({ e }) => e),
+    SIGNS * known.tried,
+  )) {
+    const test = tests[index]
+    if (test === undefined || test.belief.state !== 'candidate') continue
+    const { belief, gains, e } = test
+    // Both signs can be loud after a turn of fortune: the louder speaks.
+    if (e <= (changes.get(belief.id)?.e ?? 0)) continue
+    const state = gains === (belief.claim === 'gains') ? 'supported' : 'contradicted'
+    changes.set(belief.id, { belief: belief.id, state, e })
+  }
+  return [...changes.values()]
+}
+
+/** What a belief in that state stands for; null while a cell of the grid stands for nothing. */
+export const standsFor = ({
+  state,
+  claim,
+  source,
+}: {
+  readonly state: BeliefState
+  readonly claim: Claim
+  readonly source: Belief['source']
+}): Claim | null => {
+  if (state === 'supported') return claim
+  if (state === 'contradicted') return oppositeClaim(claim)
+  return state === 'candidate' && source !== 'induced' ? claim : null
+}
+
+/**
+ * Enters a state. The alarm listens from here on for the opposite of what the state stands for; one that was already
+ * listening for that, as a seed's does, goes on.
+ */
+export const enterState = (belief: Belief, state: 'supported' | 'contradicted', at: Instant): Belief => {
+  const listening = belief.alarm.length > 0 && standsFor(belief) === standsFor({ ...belief, state })
+  return {
+    ...belief,
+    state,
+    since: at,
+    alarm: listening ? belief.alarm : alarmStart(),
+    alarmSince: listening ? belief.alarmSince : at,
+  }
+}
+
+/** What an observation alone changes: a cell is a candidate at ten, and D ≥ 1000 retires. */
+export const settleState = (belief: Belief, at: Instant): Belief => {
+  if (belief.alarm.length > 0 && eValue(belief.alarm) >= ALARM)
+    return { ...belief, state: 'retired', since: at }
+  return belief.state === 'forming' && isTried(belief) ? { ...belief, state: 'candidate', since: at } : belief
+}

@@ -1,0 +1,78 @@
+import { type Condition, type Leaf, leavesOf, type Value } from './condition.ts'
+import type { Facts } from './facts.ts'
+import { REGIME_FIELDS, shapeOf } from './fields.ts'
+import { ordinal } from './time-of-day.ts'
+
+/** Kleene's three values: what is not known neither holds nor fails. */
+export type Truth = 'holds' | 'fails' | 'unknown'
+
+export const evaluate = (condition: Condition, facts: Facts): Truth => {
+  if ('all' in condition) return combined(condition.all, facts, 'fails', 'holds')
+  if ('any' in condition) return combined(condition.any, facts, 'holds', 'fails')
+  return 'not' in condition ? opposite(evaluate(condition.not, facts)) : leafTruth(condition, facts)
+}
+
+/** One that is decisive decides; else one unknown leaves it open. */
+const combined = (parts: readonly Condition[], facts: Facts, decisive: Truth, otherwise: Truth): Truth => {
+  let truth = otherwise
+  for (const part of parts) {
+    const one = evaluate(part, facts)
+    if (one === decisive) return decisive
+    if (one === 'unknown') truth = 'unknown'
+  }
+  return truth
+}
+
+const opposite = (truth: Truth): Truth =>
+  truth === 'holds' ? 'fails' : truth === 'fails' ? 'holds' : 'unknown'
+
+const leafTruth = (leaf: Leaf, facts: Facts): Truth => {
+  const value = known(leaf, facts)
+  if (value === undefined) return 'unknown'
+  // Several events may be on, or none; every other field has one value.
+  const met = typeof value === 'object' ? value.some((name) => meets(leaf, name)) : meets(leaf, value)
+  return met ? 'holds' : 'fails'
+}
+
+const known = ({ field }: Leaf, facts: Facts): Value | readonly string[] | undefined => {
+  if (field === 'event') return facts.events
+  const value = facts[field] ?? undefined
+  return value === 'unknown' && shapeOf(field).kind === 'tag' ? undefined : value
+}
+
+/** Whether a value is as the leaf says. */
+export const meets = (leaf: Leaf, value: Value): boolean => {
+  if ('is' in leaf) return value === leaf.is
+  if ('in' in leaf) return leaf.in.includes(value)
+  const { from, to, above, below } = leaf
+  const x = ordinal(value)
+  return (
+    (from === undefined || x >= ordinal(from)) &&
+    (to === undefined || x <= ordinal(to)) &&
+    (above === undefined || x > ordinal(above)) &&
+    (below === undefined || x < ordinal(below))
+  )
+}
+
+/** Share of the leaves whose field is known. */
+export const knownShare = (condition: Condition, facts: Facts): number => {
+  const leaves = leavesOf(condition)
+  return leaves.filter((leaf) => known(leaf, facts) !== undefined).length / leaves.length
+}
+
+/** It fails, and would not if the market's regime were left out of it. */
+export const onlyRegimeFails = (condition: Condition, facts: Facts): boolean =>
+  evaluate(condition, facts) === 'fails' && evaluate(condition, withoutRegime(facts)) !== 'fails'
+
+const NO_REGIME: Facts = Object.fromEntries(REGIME_FIELDS.map((field) => [field, undefined]))
+const withoutRegime = (facts: Facts): Facts => ({ ...facts, ...NO_REGIME })
+
+/** What a belief of another regime is still worth (seed 000, 2.2). */
+const OTHER_REGIME = 0.3
+
+/** Sim of a belief or plan in owm-1.1: 1, .3 where only the regime fails, else 0; × √(share of its leaves that is known). */
+export const conditionSimilarity = (condition: Condition, facts: Facts): number => {
+  const fails = evaluate(condition, facts) === 'fails'
+  const match = !fails ? 1 : onlyRegimeFails(condition, facts) ? OTHER_REGIME : 0
+  return match * Math.sqrt(knownShare(condition, facts))
+}

@@ -1,0 +1,33 @@
+import { FIELD_NAMES } from './fields.ts'
+
+/** Less alike than this, a suggestion is a guess. */
+const ALIKE = 0.4
+const MOST_SUGGESTED = 3
+
+/** The fields that were probably meant, best first: `volatility_regime` is volatility or regime. */
+export const nearFields = (name: string): readonly string[] =>
+  FIELD_NAMES.map((field) => ({ field, alike: alikeness(name, field) }))
+    .filter(({ alike }) => alike >= ALIKE)
+    .sort((a, b) => b.alike - a.alike)
+    .slice(0, MOST_SUGGESTED)
+    .map(({ field }) => field)
+
+/** Dice's coefficient: pairs of neighbouring letters that both have, over all they have. */
+const alikeness = (a: string, b: string): number => {
+  const pairs = pairsOf(a)
+  const others = pairsOf(b)
+  const shared = pairs.filter((pair) => others.includes(pair)).length
+  return (2 * shared) / Math.max(1, pairs.length + others.length)
+}
+
+/** Longer names are nothing that anyone misspelt. */
+const LONGEST = 40
+
+/** Of letters and digits only, so that atr_d1 is atrD1. */
+const pairsOf = (text: string): readonly string[] => {
+  const letters = text
+    .slice(0, LONGEST)
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]/g, '')
+  return Array.from({ length: Math.max(0, letters.length - 1) }, (_, i) => letters.slice(i, i + 2))
+}

@@ -1,0 +1,33 @@
+import { type Condition, conditionText, type Leaf, type Value } from './condition.ts'
+import type { Field } from './fields.ts'
+
+// One form for what is said in the same way: no group within its like, nothing twice, parts in order of their text.
+
+/** Of at least one. */
+export const allOf = (conditions: readonly Condition[]): Condition => {
+  const flat = ordered(conditions.flatMap((one) => ('all' in one ? one.all : [one])))
+  return single(flat) ?? { all: flat }
+}
+
+/** Of at least one. */
+export const anyOf = (conditions: readonly Condition[]): Condition => {
+  const flat = ordered(conditions.flatMap((one) => ('any' in one ? one.any : [one])))
+  return single(flat) ?? { any: flat }
+}
+
+export const notOf = (condition: Condition): Condition =>
+  'not' in condition ? condition.not : { not: condition }
+
+/** A set of one is an equality. */
+export const oneOf = (field: Field, values: readonly Value[]): Leaf => {
+  const sorted = [...new Set(values)].sort((a, b) => (a < b ? -1 : 1))
+  const only = single(sorted)
+  return only === undefined ? { field, in: sorted } : { field, is: only }
+}
+
+const single = <T>(items: readonly T[]): T | undefined => (items.length === 1 ? items[0] : undefined)
+
+const ordered = (conditions: readonly Condition[]): readonly Condition[] =>
+  [...new Map(conditions.map((one) => [conditionText(one), one]))]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, one]) => one)

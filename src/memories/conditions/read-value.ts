@@ -1,0 +1,80 @@
+import { HindcastError, instant } from '#vocabulary'
+import type { Value } from './condition.ts'
+import { type Field, type FieldShape, shapeOf } from './fields.ts'
+import { isTimeOfDay } from './time-of-day.ts'
+
+export type Path = readonly string[]
+
+/** What is wrong with a condition and where in it; the message follows the name of the place. */
+export const refusal = (path: Path, message: string, next: string): HindcastError =>
+  new HindcastError('invalid_input', message, { field: path.join('.'), next })
+
+const LONGEST_NAME = 200
+
+/** A value as its field takes it. */
+export const readValue = (field: Field, value: unknown, path: Path): Value => {
+  const shape = shapeOf(field)
+  switch (shape.kind) {
+    case 'tag':
+      if (typeof value === 'string' && shape.values.includes(value)) return value
+      throw refusal(path, `cannot be ${shown(value)}`, `${field} is one of ${shape.values.join(', ')}.`)
+    case 'text':
+    case 'event': {
+      const name = typeof value === 'string' ? value.trim() : ''
+      if (name !== '' && name.length <= LONGEST_NAME) return name
+      throw refusal(
+        path,
+        `is not a name: ${shown(value)}`,
+        `Give a ${field} of 1 to ${LONGEST_NAME} letters.`,
+      )
+    }
+    case 'time':
+      if (typeof value === 'string' && isTimeOfDay(value)) return value
+      throw refusal(
+        path,
+        `is not a time of day: ${shown(value)}`,
+        'Give hours and minutes in UTC, such as 14:30.',
+      )
+    case 'moment':
+      return readMoment(value, path)
+    case 'number':
+      return readNumber(shape, value, path)
+  }
+}
+
+const readMoment = (value: unknown, path: Path): number => {
+  try {
+    return instant(typeof value === 'number' ? value : String(value))
+  } catch (error) {
+    if (!(error instanceof HindcastError)) throw error
+    throw refusal(path, `is not a time: ${shown(value)}`, error.next)
+  }
+}
+
+const readNumber = (
+  { least, most, whole = false }: Extract<FieldShape, { kind: 'number' | 'moment' }>,
+  value: unknown,
+  path: Path,
+): number => {
+  const fits =
+    typeof value === 'number' &&
+    Number.isFinite(value) &&
+    value >= least &&
+    value <= most &&
+    (!whole || Number.isInteger(value))
+  // Adding zero turns −0 into 0: one text for one number.
+  if (fits) return value + 0
+  const kind = whole ? 'a whole number' : 'a number'
+  const range = most === Infinity ? `of at least ${least}` : `from ${least} to ${most}`
+  throw refusal(
+    path,
+    `cannot be ${shown(value)}`,
+    `Give ${kind} ${range}${most === 1 ? ': 15% is 0.15' : ''}.`,
+  )
+}
+
+const LONGEST_SHOWN = 40
+const shown = (value: unknown): string => {
+  const text = typeof value === 'object' && value !== null ? 'a list or an object' : String(value)
+  return text.slice(0, LONGEST_SHOWN)
+}

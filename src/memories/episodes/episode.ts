@@ -1,0 +1,79 @@
+import type { Context } from '#market'
+import type { Exact, Id, Instant, Side } from '#vocabulary'
+
+export const EPISODE_KINDS = ['trade', 'no_trade', 'incident'] as const
+/** A round trip, a deliberate decision not to take one, or something that was nobody's trade. */
+export type EpisodeKind = (typeof EPISODE_KINDS)[number]
+
+/**
+ * Where an outcome in R comes from (DECISIONS R8): `stop`, the risk was known; `proxy`, the return against the median
+ * losing return of the symbol; `none`, it cannot be said.
+ */
+export type RSource = 'stop' | 'proxy' | 'none'
+
+/** What a belief that applied expected of it, as it stood at the entry. */
+export interface Expectation {
+  readonly belief: Id
+  readonly handle: string
+  /** Posterior mean in R, and P(edge). */
+  readonly mean: number
+  readonly edge: number
+}
+
+/** One thing that happened to the agent, with the situation it happened in and what came of it. */
+export interface Episode {
+  /** The trade's id, or that of the event. */
+  readonly id: Id
+  /** Ordinal within the log, never reused: the handle E12. */
+  readonly n: number
+  readonly kind: EpisodeKind
+  /** `open` until the outcome is known; `none` where there will never be one. */
+  readonly status: 'open' | 'closed' | 'none' | 'voided'
+  /** T12, of a trade. */
+  readonly trade: string | null
+  readonly run: string
+  readonly symbol: string | null
+  readonly strategy: string | null
+  /** Name, version and parameters of the strategy in one tag. */
+  readonly variant: string | null
+  readonly direction: Side | null
+  readonly context: Context
+  readonly price: Exact | null
+  readonly size: Exact | null
+  /** As stated at the entry; null if nothing was said, which counts as .5. */
+  readonly confidence: number | null
+  /** Hashes of texts: why, and what was remarked afterwards. */
+  readonly reason: string | null
+  readonly remarks: readonly string[]
+  readonly tags: readonly string[]
+  /** Entry, or when it happened; and since when it is known. */
+  readonly at: Instant
+  readonly knownAt: Instant
+  /** When the outcome became known: the age of a memory counts from here. */
+  readonly outcomeKnownAt: Instant | null
+  readonly outcomeSeq: number | null
+  readonly r: number | null
+  readonly rSource: RSource
+  readonly pnl: Exact | null
+  /** Net result over what the entries cost. */
+  readonly returnOnNotional: number | null
+  readonly holdingSeconds: number | null
+  /** Best and worst result on the way, in R where the risk is known. */
+  readonly mfeR: number | null
+  readonly maeR: number | null
+  /** What was risked at the entry as a share of equity, and the stop's distance in ATR(H1). */
+  readonly riskShare: number | null
+  readonly stopAtr: number | null
+  /** What the agent expected and was shown: holding time, and when and where the signal was. */
+  readonly expectedSeconds: number | null
+  readonly signalAt: Instant | null
+  readonly signalPrice: Exact | null
+  readonly expectations: readonly Expectation[]
+  /** What those expectations come to, in R; and (R − expected) / σ once the outcome is known. */
+  readonly expectedR: number | null
+  readonly surprise: number | null
+  /** Its outcome is not yet evidence for beliefs: it is open, or waits for one that was entered earlier. */
+  readonly pending: boolean
+}
+
+export const episodeHandle = (episode: { readonly n: number }): string => `E${episode.n}`

@@ -1,0 +1,147 @@
+import { fc, test } from '@fast-check/vitest'
+import { describe, expect } from 'vitest'
+import { plusMs } from '#vocabulary'
+import { type Candidate, type EvidenceSet, evidenceSet } from './evidence-set.ts'
+import { sizeFraction } from './size-fraction.ts'
+import { aCandidate, closed, hours } from './testing/candidates.ts'
+
+const NOW = hours(24 * 40)
+const asked = (
+  candidates: readonly Candidate[],
+  similarity: (index: number) => number = () => 1,
+): EvidenceSet => evidenceSet(candidates, { at: NOW, similarity })
+const outcomes = (set: EvidenceSet): readonly number[] => [...set.r]
+
+const many = (n: number): number[] => Array.from({ length: n }, (_, i) => (i % 3) - 0.5)
+
+describe('what is evidence', () => {
+  test('is every closed trade with an outcome, winners, losers and scratches, in order of entry', () => {
+    const set = asked(closed([1, -1, 0, 2]).toReversed())
+    expect(outcomes(set)).toEqual([1, -1, 0, 2])
+    expect(set).toMatchObject({ measure: 'stop', episodes: 4, leftOut: 0, worst: -1 })
+  })
+
+  test('leaves out what has no R, and never holds that against what came later', () => {
+    const set = asked([
+      ...closed([1]),
+      aCandidate({ id: 'n', at: hours(1), rSource: 'none', r: null }),
+      aCandidate({ id: 'o', at: hours(2), rSource: 'none', r: null, open: true }),
+      aCandidate({ id: 'x', at: hours(3), r: null }),
+      aCandidate({ id: 'z', at: hours(4), r: 2 }),
+    ])
+    expect(outcomes(set)).toEqual([1, 2])
+    expect(set.leftOut).toBe(0)
+  })
+
+  test('is nothing where nothing happened', () => {
+    expect(asked([])).toMatchObject({ measure: 'stop', episodes: 0, leftOut: 0, worst: null })
+  })
+})
+
+describe('an open trade', () => {
+  const open = (over: Partial<Candidate>) =>
+    aCandidate({ id: 'o', at: hours(2), r: null, open: true, ...over })
+
+  test('counts at its marked R', () => {
+    expect(outcomes(asked([...closed([1, 1]), open({ markedR: -0.7 })]))).toEqual([1, 1, -0.7])
+  })
+
+  test('without a mark is left out with every later-entered one of its strategy and symbol', () => {
+    const others = [
+      aCandidate({ id: 'p', at: hours(3), r: 2 }),
+      aCandidate({ id: 'q', at: hours(4), r: 3, direction: 'short' }),
+      aCandidate({ id: 'r', at: hours(5), r: 4, symbol: 'EURUSD' }),
+      aCandidate({ id: 's', at: hours(6), r: 5, strategy: 'reversal' }),
+    ]
+    const set = asked([...others, open({ markedR: null }), ...closed([1, -1])])
+    expect(outcomes(set)).toEqual([1, -1, 4, 5])
+    expect(set.leftOut).toBe(3)
+  })
+})
+
+describe('the measure', () => {
+  const proxies = (n: number) =>
+    closed(many(n), { rSource: 'proxy' }).map((one) => ({ ...one, id: `p${one.id}` }))
+
+  test('is the stop where that is worth ten, and never a mixture', () => {
+    const set = asked([...closed(many(11)), ...proxies(30)])
+    expect(set).toMatchObject({ measure: 'stop', episodes: 11 })
+  })
+
+  test('is the proxy otherwise', () => {
+    expect(asked([...closed(many(9)), ...proxies(30)])).toMatchObject({ measure: 'proxy', episodes: 30 })
+    // Thirty stops of which only nine are alike are worth nine.
+    const alike = (index: number) => (index < 9 || index >= 30 ? 1 : 0)
+    expect(asked([...closed(many(30)), ...proxies(12)], alike).measure).toBe('proxy')
+  })
+
+  test('stays the stop where there is no proxy to speak of', () => {
+    expect(asked(closed(many(9)))).toMatchObject({ measure: 'stop', episodes: 9 })
+  })
+})
+
+describe('weights', () => {
+  test('are age from the entry and the confidence stated there', () => {
+    const set = asked([
+      aCandidate({ id: 'a', at: plusMs(NOW, -90 * 86_400_000), confidence: 1 }),
+      aCandidate({ id: 'b', at: plusMs(NOW, -30 * 86_400_000), confidence: null }),
+      aCandidate({ id: 'c', at: NOW, confidence: 0 }),
+    ])
+    // (1+90/30)^−.5·1, (1+30/30)^−.5·.75, 1·.5
+    expect([...set.g].map((g) => Number(g.toFixed(12)))).toEqual([0.5, 0.53033008589, 0.5])
+  })
+
+  test('of a cluster are those of its first, and its R is the mean', () => {
+    const twin = (id: string, seconds: number, r: number, confidence: number) =>
+      aCandidate({ id, at: plusMs(NOW, (seconds - 86_400 * 90) * 1000), r, confidence })
+    const set = asked([twin('b', 60, 3, 0), twin('a', 0, 1, 1), twin('c', 120, -1, 0)], (index) => index / 10)
+    expect(outcomes(set)).toEqual([1])
+    expect([...set.g]).toEqual([0.5])
+    expect([...set.s]).toEqual([0.1])
+    expect([...set.first]).toEqual([1])
+    expect(set).toMatchObject({ episodes: 3, worst: -1 })
+  })
+})
+
+const histories = fc.array(
+  fc.record({
+    r: fc.double({ min: -3, max: 6, noNaN: true }),
+    sim: fc.double({ min: 0.3, max: 1, noNaN: true }),
+  }),
+  { minLength: 12, maxLength: 60 },
+)
+const sizeOf = (evidence: EvidenceSet) =>
+  sizeFraction({ evidence, coverage: 1, halt: false, appetite: 1 }, { cap: 1 }).size
+
+describe('nothing leaks into a size', () => {
+  test.prop([histories, fc.infiniteStream(fc.double({ min: 0, max: 1, noNaN: true }))])(
+    'fivefold duplicates and another order of input change nothing at all',
+    (history, dice) => {
+      const once = closed(history.map(({ r }) => r))
+      const five = once.flatMap((one, i) =>
+        Array.from({ length: 5 }, (_, copy) => ({
+          key: dice.next().value ?? 0,
+          sim: history[i]?.sim ?? 0,
+          // Copies enter within the bar and say what they like about their confidence.
+          one: {
+            ...one,
+            id: `${one.id}-${copy}`,
+            at: plusMs(one.at, copy * 200_000),
+            confidence: copy === 0 ? null : 1,
+          },
+        })),
+      )
+      const shuffled = five.toSorted((a, b) => a.key - b.key)
+      const plain = asked(once, (index) => history[index]?.sim ?? 0)
+      const fivefold = asked(
+        shuffled.map(({ one }) => one),
+        (index) => shuffled[index]?.sim ?? 0,
+      )
+      expect(fivefold.r).toEqual(plain.r)
+      expect(fivefold.g).toEqual(plain.g)
+      expect(fivefold.s).toEqual(plain.s)
+      expect(fivefold.episodes).toBe(plain.episodes * 5)
+      expect(sizeOf(fivefold)).toBe(sizeOf(plain))
+    },
+  )
+})

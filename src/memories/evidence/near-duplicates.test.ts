@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest'
+import { plusMs } from '#vocabulary'
+import { clustersOf, type Entered, entryOrder, withinOneBar } from './near-duplicates.ts'
+import { aCandidate, START } from './testing/candidates.ts'
+
+const at = (seconds: number, over: Partial<Entered> = {}): Entered =>
+  aCandidate({ at: plusMs(START, seconds * 1000), ...over })
+
+const clusters = (entered: readonly Entered[]): readonly number[] => [
+  ...clustersOf(entered, entryOrder(entered)).into,
+]
+
+describe('near-duplicates', () => {
+  test('enter less than one bar after the first of their cluster', () => {
+    expect(clusters([at(0), at(899), at(900)])).toEqual([0, 0, 1])
+  })
+
+  test('are measured from the first, so that a chain of small steps ends', () => {
+    expect(clusters([at(0), at(600), at(1200), at(1800)])).toEqual([0, 0, 1, 1])
+  })
+
+  test('take the longer bar of the two; one nobody told is fifteen minutes', () => {
+    expect(withinOneBar(at(0, { barSeconds: 60 }), at(3000, { barSeconds: 3600 }))).toBe(true)
+    expect(withinOneBar(at(0, { barSeconds: 60 }), at(60, { barSeconds: 60 }))).toBe(false)
+    expect(withinOneBar(at(0, { barSeconds: 60 }), at(60))).toBe(true)
+  })
+
+  test('are of the same strategy, symbol and direction', () => {
+    expect(
+      clusters([
+        at(0),
+        at(1, { strategy: 'reversal' }),
+        at(2, { symbol: 'EURUSD' }),
+        at(3, { direction: 'short' }),
+        at(4, { strategy: null }),
+        at(5),
+      ]),
+    ).toEqual([0, 1, 2, 3, 4, 0])
+  })
+})
+
+describe('the order of entry', () => {
+  const entered = [at(0, { id: 'b' }), at(0, { id: 'a' }), at(5, { id: 'c' }), at(2, { id: 'd' })]
+
+  test('is by time, then by id', () => {
+    expect([...entryOrder(entered)]).toEqual([1, 0, 3, 2])
+  })
+
+  test('is the same for what came oldest or newest first', () => {
+    const rising = [at(0, { id: 'a' }), at(0, { id: 'b' }), at(2, { id: 'a' })]
+    expect([...entryOrder(rising)]).toEqual([0, 1, 2])
+    expect([...entryOrder(rising.toReversed())]).toEqual([2, 1, 0])
+  })
+})

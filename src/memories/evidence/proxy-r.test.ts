@@ -1,0 +1,22 @@
+import { describe, expect, test } from 'vitest'
+import { medianLoss, proxyR } from './proxy-r.ts'
+
+describe('R of a trade whose risk is not known', () => {
+  const returns = [-0.01, 0.03, -0.02, -0.05, 0.002, -0.03, -0.04]
+
+  test('is its return against the median losing return', () => {
+    expect(medianLoss(returns)).toBe(0.03)
+    expect(proxyR(0.06, returns)).toBeCloseTo(2, 12)
+    expect(proxyR(-0.015, returns)).toBeCloseTo(-0.5, 12)
+    expect(proxyR(0, returns)).toBe(0)
+  })
+
+  test('takes the middle of two where losses are even in number', () => {
+    expect(medianLoss([...returns, -0.1])).toBeCloseTo(0.035, 12)
+  })
+
+  test('cannot be said with fewer than five losses', () => {
+    expect(proxyR(0.06, [-0.01, -0.01, -0.01, -0.01, 0.05, 0.05, 0])).toBeNull()
+    expect(proxyR(0.06, [])).toBeNull()
+  })
+})

@@ -1,0 +1,19 @@
+/** Newest outcomes that the scale is taken from (STATISTICS 2.4). */
+export const SIGMA_WINDOW = 100
+const CLIP = 5
+const FLOOR = 0.5
+const PRIOR = 1.5
+const PRIOR_COUNT = 10
+
+/** σ_r = max(.5, √((10·1.5² + Σ(x−x̄)²) / (10 + max(0, n−1)))), x = R clipped to ±5, newest 100 known. */
+export const sigmaR = (newest: readonly number[]): number => {
+  const clipped = newest.slice(-SIGMA_WINDOW).map((r) => Math.max(-CLIP, Math.min(CLIP, r)))
+  const n = clipped.length
+  const mean = n === 0 ? 0 : clipped.reduce((sum, x) => sum + x, 0) / n
+  const spread = clipped.reduce((sum, x) => sum + (x - mean) ** 2, 0)
+  return Math.max(FLOOR, Math.sqrt((PRIOR_COUNT * PRIOR ** 2 + spread) / (PRIOR_COUNT + Math.max(0, n - 1))))
+}
+
+/** The scale of owm-1.0: root mean square of R over all candidates, floor .5; 1.5 where there are none (seed 000, 7.4). */
+export const seedSigma = (rs: readonly number[]): number =>
+  Math.max(FLOOR, rs.length === 0 ? PRIOR : Math.sqrt(rs.reduce((sum, r) => sum + r * r, 0) / rs.length))

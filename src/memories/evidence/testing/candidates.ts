@@ -1,0 +1,26 @@
+// Builders for the tests of evidence: trades of one strategy and symbol, an hour apart.
+import { HOUR_MS, type Instant, instant, plusMs } from '#vocabulary'
+import type { Candidate } from '../evidence-set.ts'
+
+export const START = instant('2026-01-05T00:00:00Z')
+
+export const hours = (n: number): Instant => plusMs(START, n * HOUR_MS)
+
+export const aCandidate = (over: Partial<Candidate> = {}): Candidate => ({
+  id: 'e',
+  strategy: 'breakout',
+  symbol: 'XAUUSD',
+  direction: 'long',
+  at: START,
+  barSeconds: null,
+  confidence: null,
+  rSource: 'stop',
+  r: 1,
+  open: false,
+  markedR: null,
+  ...over,
+})
+
+/** One an hour from the start, closed, with these outcomes. */
+export const closed = (rs: readonly number[], over: Partial<Candidate> = {}): readonly Candidate[] =>
+  rs.map((r, i) => aCandidate({ id: `e${String(i).padStart(6, '0')}`, at: hours(i), r, ...over }))

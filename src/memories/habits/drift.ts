@@ -1,0 +1,148 @@
+import type { Id } from '#vocabulary'
+import { type Episode, episodeHandle } from '../episodes/episode.ts'
+import { LEAST_EFFECT } from './figure.ts'
+import { mean } from './moments.ts'
+import { sizeBasis, sizeOf } from './size.ts'
+import type { Trades } from './trades.ts'
+import { signedR, times } from './wording.ts'
+
+export type DriftAbout = 'outcome' | 'size' | 'holding'
+export type DriftDirection = 'improving' | 'degrading' | 'shifting'
+
+/** Whether the agent is another one since some trade. */
+export interface Drift {
+  readonly about: DriftAbout
+  /** Null: too few trades to tell. */
+  readonly found: boolean | null
+  readonly direction: DriftDirection | null
+  /** After less before in R for outcomes; after over before for size and holding time. */
+  readonly size: number | null
+  /** The first trade of the new kind. */
+  readonly since: { readonly id: Id; readonly n: number } | null
+  readonly z: number | null
+  readonly n: number
+  readonly least: number
+  readonly text: string
+}
+
+/** Trades on each side of a change; with fewer, single trades look like one. */
+const LEAST_A_SIDE = 10
+/** Room for a change in the middle of the record. */
+const LEAST = 40
+/**
+ * Standard errors that the best of all splits must reach. The best of eighty is far from zero by itself: on steady
+ * agents this bar is passed in under 1% a series (Andrews 1993 has 3.56 at 1% for a tenth trimmed on each side). Per
+ * reading: who reads after every trade for years will meet a false one.
+ */
+const SPLIT_Z = 3.7
+/** Neighbours that repeat each other: as far as the variance looks for it (Newey and West 1987). */
+const LAGS = 3
+/** STATISTICS 2.4. */
+const CLIP = 5
+
+interface Point {
+  readonly episode: Episode
+  readonly value: number
+}
+
+/** The cumulative-sum test for one change in the mean, over outcome, size and holding time (both in logarithms). */
+export const driftsOf = (trades: Trades): readonly Drift[] => {
+  const basis = sizeBasis(trades.entries)
+  const closed = trades.closed.map(({ episode }) => episode)
+  const sizes = trades.entries.flatMap((episode) => point(episode, logOf(sizeOf(episode, basis))))
+  const holdings = closed.flatMap((episode) =>
+    point(episode, episode.holdingSeconds === null ? null : Math.log(Math.max(1, episode.holdingSeconds))),
+  )
+  const outcomes = closed.flatMap((episode) =>
+    point(
+      episode,
+      episode.r === null || episode.rSource !== trades.basis
+        ? null
+        : Math.max(-CLIP, Math.min(CLIP, episode.r)),
+    ),
+  )
+  return [driftOf('outcome', outcomes), driftOf('size', sizes), driftOf('holding', holdings)]
+}
+
+const logOf = (value: number | null): number | null => (value === null ? null : Math.log(value))
+const point = (episode: Episode, value: number | null): Point[] =>
+  value === null ? [] : [{ episode, value }]
+
+const NAMES: { readonly [A in DriftAbout]: string } = {
+  outcome: 'Outcome',
+  size: 'Size',
+  holding: 'Holding time',
+}
+
+const driftOf = (about: DriftAbout, points: readonly Point[]): Drift => {
+  const n = points.length
+  const nothing = { about, direction: null, size: null, since: null, n, least: LEAST }
+  if (n < LEAST)
+    return {
+      ...nothing,
+      found: null,
+      z: null,
+      text: `${NAMES[about]} drift: unknown (${n} of at least ${LEAST} trades).`,
+    }
+  const { at, change, z } = largestSplit(points.map(({ value }) => value))
+  const first = points[at]?.episode
+  const found = Math.abs(z) >= SPLIT_Z && (about === 'outcome' || Math.abs(change) >= LEAST_EFFECT)
+  if (!found || first === undefined)
+    return { ...nothing, found: false, z, text: `${NAMES[about]} is steady over ${n} trades.` }
+  return {
+    ...nothing,
+    found: true,
+    direction: about !== 'outcome' ? 'shifting' : change > 0 ? 'improving' : 'degrading',
+    size: about === 'outcome' ? change : Math.exp(change),
+    since: { id: first.id, n: first.n },
+    z,
+    text: said(about, change, `since about ${episodeHandle(first)}, ${n - at} trades ago`),
+  }
+}
+
+const said = (about: DriftAbout, change: number, since: string): string =>
+  about === 'outcome'
+    ? `Outcomes are ${change > 0 ? 'improving' : 'degrading'}: ${signedR(change)} a trade ${since}.`
+    : `${NAMES[about]} has shifted to ${times(Math.exp(change))} what it was, ${since}.`
+
+interface Split {
+  /** Index of the first value after it. */
+  readonly at: number
+  /** Mean after less mean before. */
+  readonly change: number
+  readonly z: number
+}
+
+/** The split with the largest |mean after − mean before| · √(k(n−k)/n), against the spread around the two means. */
+export const largestSplit = (values: readonly number[]): Split => {
+  const n = values.length
+  const total = values.reduce((sum, value) => sum + value, 0)
+  let best = { at: LEAST_A_SIDE, change: 0, weighted: 0 }
+  let before = 0
+  for (let k = 1; k <= n - LEAST_A_SIDE; k++) {
+    before += values[k - 1] ?? 0
+    if (k < LEAST_A_SIDE) continue
+    const change = (total - before) / (n - k) - before / k
+    const weighted = change * Math.sqrt((k * (n - k)) / n)
+    if (Math.abs(weighted) > Math.abs(best.weighted)) best = { at: k, change, weighted }
+  }
+  const spread = Math.sqrt(longRunVariance(values, best.at))
+  const z = best.weighted === 0 ? 0 : best.weighted / Math.max(spread, Math.abs(best.weighted) / MOST_Z)
+  return { at: best.at, change: best.change, z }
+}
+
+/** Of a change between two constants, which has no spread to be measured by. */
+const MOST_Z = 100
+
+/** Around the means of the two sides; never less than if the trades were independent. */
+const longRunVariance = (values: readonly number[], at: number): number => {
+  const [left, right] = [mean(values.slice(0, at)), mean(values.slice(at))]
+  const rest = values.map((value, i) => value - (i < at ? left : right))
+  const degrees = values.length - 2
+  const product = (lag: number): number =>
+    rest.reduce((sum, value, i) => (i < lag ? sum : sum + value * (rest[i - lag] ?? 0)), 0) / degrees
+  const own = product(0)
+  let repeated = 0
+  for (let lag = 1; lag <= LAGS; lag++) repeated += (1 - lag / (LAGS + 1)) * product(lag)
+  return Math.max(own, own + 2 * repeated)
+}

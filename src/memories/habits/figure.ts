@@ -1,0 +1,77 @@
+/** One figure about what an agent does: always with the trades behind it, and null where they are too few. */
+export interface Figure {
+  readonly value: number | null
+  /** 90% interval, where the figure has one. */
+  readonly lower: number | null
+  readonly upper: number | null
+  /** Trades it was taken from, and the fewest it is told from. */
+  readonly n: number
+  readonly least: number
+  /** How far it is from chance, in standard errors, where that was tested. */
+  readonly z: number | null
+  /** Clear of chance and large enough to matter; null where there is nothing to find. */
+  readonly found: boolean | null
+  /** Why it is unknown; null when it is known. */
+  readonly why: string | null
+  /** The figure as one sentence. */
+  readonly text: string
+}
+
+/** Fewest trades for a share, a mean or a median: an interval over fewer is wider than any answer. */
+export const LEAST_TRADES = 10
+/** Fewest trades before a habit is called one. */
+export const LEAST_FOR_HABIT = 20
+/** Of those, fewest on each side of a comparison. */
+export const LEAST_A_SIDE = 8
+
+/**
+ * Standard errors from chance before a habit is called found: two-sided 0.27% a test, so that an agent without any of
+ * the eight habits tested is told of one in about 2% of readings. A lower bar would be heard, and obeyed, far too often.
+ */
+export const FOUND_Z = 3
+/** A tenth more or less: a machine that sizes to the cent makes smaller differences clear without making them matter. */
+export const LEAST_EFFECT = Math.log(1.1)
+
+export const isFound = (z: number, effect: number, leastEffect: number = LEAST_EFFECT): boolean =>
+  Math.abs(z) >= FOUND_Z && Math.abs(effect) >= leastEffect
+
+interface Known {
+  readonly value: number
+  readonly n: number
+  readonly least: number
+  readonly lower?: number | undefined
+  readonly upper?: number | undefined
+  readonly z?: number | undefined
+  readonly found?: boolean | undefined
+  readonly text: string
+}
+
+export const known = ({ value, n, least, lower, upper, z, found, text }: Known): Figure => ({
+  value,
+  lower: lower ?? null,
+  upper: upper ?? null,
+  n,
+  least,
+  z: z ?? null,
+  found: found ?? null,
+  why: null,
+  text,
+})
+
+/** `name` is what the sentence calls the figure. */
+export const unknown = (
+  name: string,
+  n: number,
+  least: number,
+  why = `${n} of at least ${least} trades`,
+): Figure => ({
+  value: null,
+  lower: null,
+  upper: null,
+  n,
+  least,
+  z: null,
+  found: null,
+  why,
+  text: `${name}: unknown (${why}).`,
+})

@@ -1,0 +1,50 @@
+import { type Figure, known, unknown } from './figure.ts'
+import { mean, variance } from './moments.ts'
+
+/** Closed trades that habits look back on at most. */
+export const MOST_TRADES = 100
+
+/** N = round(20 + 80·stability) (DECISIONS S3): steady behaviour may be averaged over longer. */
+export const windowSize = (stability: number): number => Math.round(20 + 80 * stability)
+
+/** N = max(20, min(100, round(50·(1 + stability)))): the seed's own, of owm-1.0, whose 20 is never reached. */
+export const seedWindow = (stability: number): number =>
+  Math.max(20, Math.min(100, Math.round(50 * (1 + stability))))
+
+/** What an agent too young to judge is given (seed 000, 2.3). */
+export const UNKNOWN_STABILITY = 0.5
+
+/** Trades a part: fewer would show the noise of single trades as unsteadiness. */
+const PART = 20
+/** Two parts at least. */
+const LEAST = 2 * PART
+/** Parts that typically differ by half are not the same behaviour. */
+const UNSTEADY = 0.5
+
+/**
+ * 1 is always alike, 0 erratic. The trades are cut into consecutive parts of 20 or more; per behaviour (size, holding
+ * time), 1 − spread/.5, where spread is the standard deviation of the parts' mean logarithms, about their coefficient
+ * of variation. Both a change of habit and mere unevenness count. The behaviours that are known are averaged.
+ */
+export const stabilityOf = (behaviours: readonly (readonly number[])[]): Figure => {
+  const enough = behaviours
+    .map((values) => values.filter((value) => value > 0))
+    .filter((values) => values.length >= LEAST)
+  const most = Math.max(0, ...behaviours.map((values) => values.filter((value) => value > 0).length))
+  if (enough.length === 0) return unknown('Stability', most, LEAST)
+  const value = mean(enough.map((values) => 1 - Math.min(1, partSpread(values.map(Math.log)) / UNSTEADY)))
+  return known({
+    value,
+    n: most,
+    least: LEAST,
+    text: `Stability of size and holding time: ${value.toFixed(2)} of 1.`,
+  })
+}
+
+const partSpread = (logs: readonly number[]): number => {
+  const parts = Math.floor(logs.length / PART)
+  const means = Array.from({ length: parts }, (_, i) =>
+    mean(logs.slice(Math.round((i * logs.length) / parts), Math.round(((i + 1) * logs.length) / parts))),
+  )
+  return Math.sqrt(variance(means))
+}

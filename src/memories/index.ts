@@ -1,0 +1,85 @@
+// The contract of the room: how each kind of memory is born, changes and fades. Pure; named exports only.
+
+export { type Belief, beliefHandle, bornBelief, CLAIMS } from './beliefs/belief.ts'
+export { type ClusterObservation, clusterOrder } from './beliefs/cluster-order.ts'
+export { coldStartSeeds } from './beliefs/cold-start.ts'
+export { describeBelief } from './beliefs/describe-belief.ts'
+export { expectationsOf, surprise } from './beliefs/expectation.ts'
+export { cellId, cellsOf } from './beliefs/grid.ts'
+export { isContainer, mergedInto, mergeLook } from './beliefs/merge.ts'
+export { learn, observe, recount } from './beliefs/observe.ts'
+export {
+  beliefHolds,
+  beliefPosterior,
+  beliefQuality,
+  type ShownBelief,
+  shownBelief,
+} from './beliefs/shown.ts'
+export { type Evidence, separating, splitBelief, splitLooks, splitOutcome } from './beliefs/split.ts'
+export { enterState, isListed, isLoud, isTried, selectStates, standsFor } from './beliefs/states.ts'
+export { worthTesting } from './beliefs/worth-testing.ts'
+export { conditionText, conjunctsOf, fieldsOf, isLeaf, sameConditions } from './conditions/condition.ts'
+export { describeCondition } from './conditions/describe-condition.ts'
+export { equalityContext } from './conditions/equality-context.ts'
+export { conditionSimilarity, evaluate } from './conditions/evaluate.ts'
+export { type Facts, factsOf } from './conditions/facts.ts'
+export { zCondition } from './conditions/read-condition.ts'
+export { EPISODE_KINDS, type Episode, type EpisodeKind, type RSource } from './episodes/episode.ts'
+export {
+  affect,
+  BELIEF_DECAY,
+  boost,
+  confidenceFactor,
+  EPISODE_DECAY,
+  FATIGUE,
+  FATIGUE_TURNS,
+  quality,
+  recency,
+  warning,
+} from './episodes/score-parts.ts'
+export { trailingSharpeWeights } from './episodes/sharpe-weight.ts'
+export type { EpisodeTrace } from './episodes/trace.ts'
+export { type Candidate, EVIDENCE_WINDOW, type EvidenceSet, evidenceSet } from './evidence/evidence-set.ts'
+export { DEFAULT_BAR_SECONDS } from './evidence/near-duplicates.ts'
+export { outcomeDistribution, type Weighing, weigh, wilson } from './evidence/outcome-distribution.ts'
+export { yearly } from './evidence/period-sharpe.ts'
+export { posteriorOf } from './evidence/posterior.ts'
+export { medianLoss, proxyR } from './evidence/proxy-r.ts'
+export { queryCoverage } from './evidence/query-coverage.ts'
+export { seedKelly } from './evidence/seed-kelly.ts'
+export { SIGMA_WINDOW, sigmaR } from './evidence/sigma.ts'
+export { type SizeFraction, sizeFraction } from './evidence/size-fraction.ts'
+export type { SizeWhy } from './evidence/size-gates.ts'
+export { QUANTILES } from './evidence/weighted-quantiles.ts'
+export { type Habits, habitsOf } from './habits/habits.ts'
+export { rInterval } from './habits/interval.ts'
+export { type Advice, advice } from './mood/advice.ts'
+export {
+  APPETITE_RULES,
+  type AppetiteRule,
+  appetite,
+  DRAWDOWN_LIMIT,
+  drawdownOf,
+  drawdownState,
+} from './mood/appetite.ts'
+export { calibration } from './mood/calibration.ts'
+export { momentumBias } from './mood/momentum-bias.ts'
+export { FIRST_MOOD, type Mood, moodAfter } from './mood/mood.ts'
+export { riskOfRuin } from './mood/risk-of-ruin.ts'
+export { contradictions } from './plans/contradictions.ts'
+export { mergePlans, planKey } from './plans/merge-plans.ts'
+export { type Plan, planHandle, planOf, planQuality, refuseTooMany, zPlanGiven } from './plans/plan.ts'
+export { describeAction } from './plans/plan-action.ts'
+export { planOutcome } from './plans/plan-outcome.ts'
+export { defensivePlan, testPlanFor } from './plans/ready-plans.ts'
+export {
+  afterTrigger,
+  expiredAt,
+  plansInForce,
+  standing,
+  statusAt,
+  TICK_FIELDS,
+  testableOnTick,
+  triggered,
+  untilHolds,
+} from './plans/trigger.ts'

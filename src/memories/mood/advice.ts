@@ -1,0 +1,17 @@
+import { DRAWDOWN_LIMIT } from './appetite.ts'
+
+/** From the most careful to the least. */
+export const ADVICE = ['halt', 'minimum', 'reduce', 'normal'] as const
+export type Advice = (typeof ADVICE)[number]
+
+/** The seed's floor: as little as it ever asks for. */
+const MINIMUM_FROM = 0.1
+/** The seed's curve at half the limit. */
+const REDUCE_BELOW = 0.75
+
+/** What the state of the account says about trading at all (DECISIONS S2). */
+export const advice = (drawdown: number, appetite: number, limit: number = DRAWDOWN_LIMIT): Advice => {
+  if (drawdown >= limit) return 'halt'
+  if (appetite <= MINIMUM_FROM) return 'minimum'
+  return appetite < REDUCE_BELOW ? 'reduce' : 'normal'
+}

@@ -1,0 +1,60 @@
+import type { Instant } from '#vocabulary'
+import { sigmoid } from '../episodes/score-parts.ts'
+
+/**
+ * What outcomes have done to the agent's standing: the part of mood that is kept. Appetite, advice and drawdown follow
+ * from equity at the moment of the question. Nothing here comes from the agent's opinion of itself.
+ */
+export interface Mood {
+  /** Moving average of outcomes, 0 to 1; not the confidence stated for a trade. */
+  readonly confidence: number
+  readonly winningStreak: number
+  readonly losingStreak: number
+  /** Closes counted so far. */
+  readonly closes: number
+  /** The last of them. */
+  readonly at: Instant | null
+}
+
+export const FIRST_MOOD: Mood = { confidence: 0.5, winningStreak: 0, losingStreak: 0, closes: 0, at: null }
+
+/** λ: one trade moves confidence by a tenth of the way, so that about ten shift it (seed 000, 2.4). */
+const KEPT = 0.9
+/** The least scale of an outcome, in R (DECISIONS S1). */
+const LEAST_SIGMA = 0.5
+
+const towards = (before: number, signal: number): number => KEPT * before + (1 - KEPT) * signal
+
+/** confidence ← .9·confidence + .1·sigmoid(R / max(.5, σ_r)) (DECISIONS S1) */
+export const confidenceAfter = (before: number, r: number, sigma: number): number =>
+  towards(before, sigmoid(r / Math.max(LEAST_SIGMA, sigma)))
+
+/** The seed's signal, sigmoid(R / expected R), with its faults; owm-1.0 expects 1R (DECISIONS S1). */
+export const seedSignal = (r: number, expected = 1): number => sigmoid(r / expected)
+
+export const seedConfidenceAfter = (before: number, r: number, expected = 1): number =>
+  towards(before, seedSignal(r, expected))
+
+export interface Close {
+  /** null where it cannot be said: confidence then stays, and the sign of the result moves the streaks. */
+  readonly r: number | null
+  /** Negative, zero or positive: what was earned. */
+  readonly result: number
+  readonly sigma: number
+  readonly at: Instant
+}
+
+/**
+ * Mood after a close. A scratch, exactly zero, is neither a win nor a loss and ends both streaks, as in activity. (The seed
+ * counts it as a loss.)
+ */
+export const moodAfter = (mood: Mood, { r, result, sigma, at }: Close): Mood => {
+  const sign = Math.sign(r ?? result)
+  return {
+    confidence: r === null ? mood.confidence : confidenceAfter(mood.confidence, r, sigma),
+    winningStreak: sign > 0 ? mood.winningStreak + 1 : 0,
+    losingStreak: sign < 0 ? mood.losingStreak + 1 : 0,
+    closes: mood.closes + 1,
+    at,
+  }
+}

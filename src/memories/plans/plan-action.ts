@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { canonical, zLabel } from '#vocabulary'
+
+const LONGEST_MESSAGE = 1_000
+
+const zAdjust = z
+  .strictObject({
+    type: z.literal('adjust_param'),
+    param: zLabel.describe('what to change: size, stop, or a parameter of the strategy'),
+    multiply: z.number().min(0).optional().describe('by this'),
+    set: z.number().optional().describe('to this'),
+    add: z.number().optional().describe('by this much'),
+  })
+  .superRefine((action, ctx) => {
+    const given = EFFECTS.filter((effect) => action[effect] !== undefined)
+    if (given.length !== 1)
+      wrong(ctx, `needs exactly one of ${EFFECTS.join(', ')}`, 'Give one, such as { "multiply": 0.5 }.')
+    else if (action.multiply === 1 || action.add === 0)
+      wrong(ctx, 'changes nothing', 'Multiply by another number than 1, or add another than 0.')
+  })
+
+const EFFECTS = ['multiply', 'set', 'add'] as const
+
+const wrong = (ctx: z.RefinementCtx, message: string, next: string): void =>
+  ctx.addIssue({ code: 'custom', message, params: { code: 'invalid_input', next } })
+
+/** What to do when a plan's condition holds, with the parameters that each kind takes and no others. */
+export const zPlanAction = z.discriminatedUnion('type', [
+  zAdjust,
+  z.strictObject({ type: z.literal('skip_trade') }),
+  z.strictObject({ type: z.literal('force_exit') }),
+  z.strictObject({ type: z.literal('alert'), message: z.string().trim().min(1).max(LONGEST_MESSAGE) }),
+])
+
+export type PlanAction = Readonly<z.output<typeof zPlanAction>>
+
+/** What a strategy's stake is called. */
+const SIZES: ReadonlySet<string> = new Set(['size', 'lots', 'lotsize', 'quantity', 'risk', 'riskshare'])
+
+type Adjusting = Extract<PlanAction, { readonly type: 'adjust_param' }>
+const isSize = (action: PlanAction): action is Adjusting =>
+  action.type === 'adjust_param' && SIZES.has(action.param.toLowerCase().replaceAll(/[^a-z]/g, ''))
+
+/** Whether it asks for a larger stake; `set` cannot be said to. */
+const raisesSize = (action: PlanAction): boolean =>
+  isSize(action) && ((action.multiply ?? 1) > 1 || (action.add ?? 0) > 0)
+
+/** Whether it asks for a smaller stake. */
+export const lowersSize = (action: PlanAction): boolean =>
+  isSize(action) && ((action.multiply ?? 1) < 1 || (action.add ?? 0) < 0)
+
+/** Why nobody can do both at once; undefined if one can. */
+export const incompatible = (a: PlanAction, b: PlanAction): string | undefined => {
+  if (a.type === 'adjust_param' && b.type === 'adjust_param')
+    return a.param === b.param && canonical(a) !== canonical(b)
+      ? `both change ${a.param}, differently`
+      : undefined
+  const [stop, more] = raisesSize(a) ? [b, a] : [a, b]
+  if (!raisesSize(more)) return undefined
+  if (stop.type === 'skip_trade') return 'one skips the trade, the other makes it larger'
+  return stop.type === 'force_exit' ? 'one closes the trade, the other makes it larger' : undefined
+}
+
+/** "multiply size by 0.5" */
+export const describeAction = (action: PlanAction): string => {
+  switch (action.type) {
+    case 'skip_trade':
+      return 'skip the trade'
+    case 'force_exit':
+      return 'close the trade'
+    case 'alert':
+      return `be warned: ${action.message}`
+    case 'adjust_param':
+      if (action.multiply !== undefined) return `multiply ${action.param} by ${action.multiply}`
+      return action.set !== undefined
+        ? `set ${action.param} to ${action.set}`
+        : `add ${action.add} to ${action.param}`
+  }
+}

@@ -1,0 +1,137 @@
+import { z } from 'zod'
+import { DAY_MS, HindcastError, type Id, type Instant, isoOf, plusMs, zInstant, zLabel } from '#vocabulary'
+import type { Condition } from '../conditions/condition.ts'
+import { zCondition } from '../conditions/read-condition.ts'
+import { type PlanAction, zPlanAction } from './plan-action.ts'
+import type { PlanOutcome } from './plan-outcome.ts'
+
+export const PLAN_STATUSES = ['active', 'triggered', 'cancelled', 'expired'] as const
+export type PlanStatus = (typeof PLAN_STATUSES)[number]
+
+export const PLAN_SOURCES = ['agent', 'person', 'belief', 'drawdown', 'reflection'] as const
+export type PlanSource = (typeof PLAN_SOURCES)[number]
+
+/** If this, then that, until then, because. */
+export interface Plan {
+  readonly id: Id
+  /** Ordinal within the log, never reused: the handle P3. */
+  readonly n: number
+  /** As changed by events; that its time has run out is seen by `statusAt`. */
+  readonly status: PlanStatus
+  readonly condition: Condition
+  readonly action: PlanAction
+  /** What it is confined to; null is any. */
+  readonly symbol: string | null
+  readonly strategy: string | null
+  /** Hash of a text. */
+  readonly reason: string | null
+  readonly source: PlanSource
+  /** Handles of the memories behind it. */
+  readonly sources: readonly string[]
+  /** 0 to 1. */
+  readonly priority: number
+  readonly createdAt: Instant
+  /** From then on it is over; null: only `until` ends it. */
+  readonly expiresAt: Instant | null
+  readonly until: Condition | null
+  readonly triggeredAt: Instant | null
+  readonly triggeredBy: Id | null
+  readonly triggers: number
+  /** Of a plan to close: what the trade it means stood at, in R, when it triggered. */
+  readonly rAtTrigger: number | null
+  readonly cancelledAt: Instant | null
+  readonly outcome: PlanOutcome | null
+  readonly run: string
+}
+
+export const planHandle = (plan: { readonly n: number }): string => `P${plan.n}`
+
+/** A plan nobody renews is forgotten after a month (seed 000, 2.5). */
+export const PLAN_DAYS = 30
+const DEFAULT_PRIORITY = 0.5
+const LONGEST_REASON = 4_000
+const MOST_SOURCES = 100
+const HANDLE = /^[A-Z]{1,3}[1-9]\d*$/
+
+/** What a caller gives. */
+export const zPlanGiven = z.strictObject({
+  condition: zCondition.describe('when: { "drawdown": { "from": 0.15 } }'),
+  action: zPlanAction.describe(
+    'what then: { "type": "skip_trade" }, "force_exit", "alert" with a "message", or "adjust_param" with a "param" and "multiply", "set" or "add"',
+  ),
+  symbol: zLabel.nullable().optional().describe('only for this symbol'),
+  strategy: zLabel.nullable().optional().describe('only for this strategy'),
+  reason: z.string().trim().min(1).max(LONGEST_REASON).optional().describe('why, in words'),
+  sources: z
+    .array(z.string().regex(HANDLE, 'is not a handle such as E12 or B3'))
+    .max(MOST_SOURCES)
+    .optional()
+    .describe('handles of the memories behind it: E12, B3'),
+  priority: z.number().min(0).max(1).optional().describe(`0 to 1; ${DEFAULT_PRIORITY} if left out`),
+  expiresAt: zInstant.nullable().optional().describe(`${PLAN_DAYS} days on if left out; null: never`),
+  until: zCondition.nullable().optional().describe('a condition that ends it'),
+})
+
+export type PlanGiven = Readonly<z.output<typeof zPlanGiven>>
+
+/** What the log adds. */
+export interface PlanBirth {
+  readonly id: Id
+  readonly n: number
+  readonly at: Instant
+  readonly run: string
+  readonly source: PlanSource
+  /** Hash of the reason's text. */
+  readonly reason: string | null
+}
+
+export const planOf = (given: PlanGiven, { id, n, at, run, source, reason }: PlanBirth): Plan => {
+  const { expiresAt = plusMs(at, PLAN_DAYS * DAY_MS), priority = DEFAULT_PRIORITY } = given
+  if (expiresAt !== null && expiresAt <= at)
+    throw new HindcastError('invalid_time', `expiresAt = ${isoOf(expiresAt)} is in the past`, {
+      field: 'expiresAt',
+      next: `Give a time after ${isoOf(at)}, or leave it out for ${PLAN_DAYS} days.`,
+    })
+  return {
+    id,
+    n,
+    status: 'active',
+    condition: given.condition,
+    action: given.action,
+    symbol: given.symbol ?? null,
+    strategy: given.strategy ?? null,
+    reason,
+    source,
+    sources: [...new Set(given.sources)],
+    priority,
+    createdAt: at,
+    expiresAt,
+    until: given.until ?? null,
+    triggeredAt: null,
+    triggeredBy: null,
+    triggers: 0,
+    rAtTrigger: null,
+    cancelledAt: null,
+    outcome: null,
+    run,
+  }
+}
+
+/** More rules than this conflict, and nobody reads them (seed 000, 2.5). */
+export const MOST_PLANS = 50
+
+/** Refuses one more when as many are active. */
+export const refuseTooMany = (active: number): void => {
+  if (active < MOST_PLANS) return
+  throw new HindcastError('not_allowed', `${active} plans are active, and ${MOST_PLANS} is the most`, {
+    field: 'plan',
+    next: 'Cancel one that is no longer needed, or wait until one expires.',
+  })
+}
+
+/** No memory is behind it: neither good nor bad. */
+const NEUTRAL = 0.5
+
+/** Q of a plan in owm-1.0: priority × mean Q of its sources (seed 000, 3.2). */
+export const planQuality = (priority: number, qualities: readonly number[]): number =>
+  priority * (qualities.length === 0 ? NEUTRAL : qualities.reduce((sum, q) => sum + q, 0) / qualities.length)
