@@ -18,23 +18,45 @@ export { zAdjusted, zCash, zEquity } from './log/kinds/account.ts'
 export { zCorrected, zRedacted, zVoided } from './log/kinds/amendment.ts'
 export { zDecision, zIncident, zRejection } from './log/kinds/decision.ts'
 export { zFill, zOrder } from './log/kinds/execution.ts'
+export { zBeliefSeeded, zPlanCancelled, zPlanCreated } from './log/kinds/memory.ts'
 export { MODES, zRunEnded, zRunStarted } from './log/kinds/run.ts'
 export { zConfigured } from './log/kinds/setup.ts'
 export { type Tick, zTick } from './log/kinds/tick.ts'
-export { zTradeEnded, zTradeOpened, zTradeRecorded } from './log/kinds/trade.ts'
+export { zRemark, zTradeEnded, zTradeOpened, zTradeRecorded } from './log/kinds/trade.ts'
 export { isKind, KIND_NAMES, KINDS, type Kind, type KindName } from './log/kinds.ts'
 export { withLease } from './log/lease.ts'
 export { type Listener, Log, type Prepare, type Recorded } from './log/log.ts'
 export { find } from './log/lookup.ts'
 export { rebuild } from './log/rebuild.ts'
 export type { Progress } from './log/refold.ts'
-export type { ConfigRow, ExitKind, FlagRow, LegRow, MarkRow, RunRow, TradeRow } from './log/rows.ts'
+export type {
+  BeliefRow,
+  ConfigRow,
+  EpisodeRow,
+  ExitKind,
+  FlagRow,
+  LegRow,
+  MarkRow,
+  RunRow,
+  TradeRow,
+} from './log/rows.ts'
 export { EXIT_KINDS } from './log/rows.ts'
 export type { State } from './log/state.ts'
 export { type Problem, type Verdict, verify } from './log/verify.ts'
 export { MASK, maskSecrets } from './policy/mask.ts'
+export { readAccount } from './reading/account.ts'
 export { type Activity, readActivity } from './reading/activity.ts'
-export { readEquity } from './reading/equity.ts'
+export { type AgentMood, readAgent } from './reading/agent.ts'
+export {
+  readBeliefs,
+  readEpisodes,
+  readLosses,
+  readNewestOutcomes,
+  readOutcomes,
+  readPlans,
+  readTradeEpisodes,
+} from './reading/memories.ts'
 export { type Moment, momentOf } from './reading/moment.ts'
 export { paidCash } from './reading/paid-cash.ts'
 export { ERASED, readLegs, readOpenTrades, readTrades, type TradeView, viewsOf } from './reading/trades.ts'
+export { readFatigue, readRetrievals } from './reading/uses.ts'

@@ -39,6 +39,16 @@ export interface Version<T extends TableName> {
   readonly row: Rows[T]
 }
 
+/** Plain columns of a versioned table, for what reads every row and not the whole of any. */
+export interface ColumnQuery {
+  readonly columns: readonly string[]
+  /** Versions that began after this event and no later than that one. */
+  readonly afterSeq: number
+  readonly toSeq: number
+  /** Those that hold, or those that ended. */
+  readonly ended: boolean
+}
+
 export interface EventQuery {
   readonly afterSeq?: number
   readonly toSeq?: number
@@ -120,6 +130,8 @@ export interface LogStore extends RowReader {
     table: T,
     where: { readonly [column: string]: ColumnValue },
   ): Promise<readonly Version<T>[]>
+  /** In order of their beginning; each is fromSeq, toSeq and the columns asked for. */
+  columns(table: TableName, query: ColumnQuery): Promise<readonly (readonly ColumnValue[])[]>
   events(query: EventQuery): Promise<readonly StoredEvent[]>
   /** The last seq known by then: as of t is a prefix of the log. */
   seqAsOf(at: Instant): Promise<number>

@@ -34,6 +34,7 @@ export const ERROR_CODES = [
   'missing_mark',
   'duplicate_position',
   'exit_before_entry',
+  'invalid_outcome',
   'not_allowed',
   'not_found',
   'ambiguous',

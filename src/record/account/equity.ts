@@ -56,6 +56,7 @@ export const onDay = (account: AccountRow, at: Instant, config: ConfigRow): Acco
     dayStartsAt: day.start,
     dayEndsAt: day.end,
     dayStartEquity: account.equity,
+    dayOpening: { equity: account.equity, equityAt: account.equityAt, peak: account.peak },
   }
 }
 
@@ -63,6 +64,10 @@ export const onDay = (account: AccountRow, at: Instant, config: ConfigRow): Acco
 export const changedDay = (before: AccountRow, after: AccountRow): DayRow | null => {
   if (after.day === null || after.dayStartsAt === null) return null
   if (before.day === after.day && before.dayStartEquity === after.dayStartEquity) return null
-  const peak = before.day === after.day ? after.peak : before.peak
-  return { day: after.day, startsAt: after.dayStartsAt, startEquity: after.dayStartEquity, peak }
+  return {
+    day: after.day,
+    startsAt: after.dayStartsAt,
+    startEquity: after.dayStartEquity,
+    opening: after.dayOpening,
+  }
 }

@@ -238,6 +238,13 @@ export class Bookkeeper {
       })
   }
 
+  /** The hash of a text about the trade; the same one twice says nothing new. */
+  remark(id: Id, hash: string | undefined): void {
+    const trade = this.trade(id)
+    if (hash !== undefined && !trade.remarks.includes(hash))
+      this.amend({ ...trade, remarks: [...trade.remarks, hash] }, null)
+  }
+
   refer(kind: RefRow['kind'], ref: string | undefined, trade: Id): void {
     const name = canonical([kind, ref ?? null, trade])
     if (ref === undefined || this.referred.has(name)) return

@@ -10,7 +10,7 @@ import {
   ZERO,
 } from '#vocabulary'
 import type { LogEvent } from '../log/log-event.ts'
-import type { IntentRow, TradeRow } from '../log/rows.ts'
+import type { Intention, IntentRow, TradeRow } from '../log/rows.ts'
 import type { State } from '../log/state.ts'
 import { lastSnapshotOf } from './snapshot-time.ts'
 
@@ -32,9 +32,39 @@ export interface Opening {
   readonly strategy?: Strategy | undefined
   readonly reason?: string | undefined
   readonly confidence?: number | undefined
+  readonly intention?: Intention | undefined
   readonly context?: Json | undefined
   readonly lessonsHash?: string | undefined
   readonly fee?: Exact | undefined
+}
+
+/** The agent said nothing beside its reason. */
+export const NO_INTENTION: Intention = {
+  tags: [],
+  cites: [],
+  expectedMinutes: null,
+  signalAt: null,
+  signalPrice: null,
+}
+
+/** What a decision or an opening says beside its reason; undefined when it says nothing of it. */
+export const intentionOf = (told: {
+  readonly tags?: readonly string[] | undefined
+  readonly cites?: readonly string[] | undefined
+  readonly expectedMinutes?: number | undefined
+  readonly signalAt?: Instant | undefined
+  readonly signalPrice?: Exact | undefined
+}): Intention | undefined => {
+  const { tags, cites, expectedMinutes, signalAt, signalPrice } = told
+  if (!tags && !cites && expectedMinutes === undefined && signalAt === undefined && signalPrice === undefined)
+    return undefined
+  return {
+    tags: tags ?? [],
+    cites: cites ?? [],
+    expectedMinutes: expectedMinutes ?? null,
+    signalAt: signalAt ?? null,
+    signalPrice: signalPrice ?? null,
+  }
 }
 
 /**
@@ -74,6 +104,7 @@ export const newTrade = (
     entryRegime: regimeIn(context),
     lessonsHash: opening.lessonsHash ?? intent?.lessonsHash ?? null,
     confidence: opening.confidence ?? intent?.confidence ?? null,
+    intention: opening.intention ?? intent?.intention ?? NO_INTENTION,
     leverage: opening.leverage ?? null,
     multiplier: instrument.multiplier,
     quote: instrument.quoteCurrency,
@@ -104,6 +135,7 @@ export const newTrade = (
     exitSnapshot: null,
     exitTurn: null,
     holdingMinutes: null,
+    statedR: null,
     legs: 0,
     remarks: [],
   }

@@ -5,6 +5,7 @@ import type { Found } from '../log/lookup.ts'
 import type { AccountRow, OrderRow } from '../log/rows.ts'
 import type { State } from '../log/state.ts'
 import type { Bookkeeper } from './bookkeeper.ts'
+import { intentionOf, NO_INTENTION } from './new-trade.ts'
 import { seenSince } from './snapshot-time.ts'
 
 /** The rule named when a broker refuses an order and gives none. */
@@ -100,6 +101,7 @@ export const onDecision = (state: State, event: EventOf<'decision'>, book: Bookk
       target: target ?? null,
       strategy: strategy ?? null,
       context: context ?? null,
+      intention: intentionOf(event.data) ?? NO_INTENTION,
       lessonsHash: lessonsHash ?? null,
     }),
   )

@@ -1,4 +1,13 @@
-import { Decimal, type Exact, HindcastError, type Id, type Instant, SECOND_MS, ZERO } from '#vocabulary'
+import {
+  canonical,
+  Decimal,
+  type Exact,
+  HindcastError,
+  type Id,
+  type Instant,
+  SECOND_MS,
+  ZERO,
+} from '#vocabulary'
 import type { TradeClosed, TradeEnded, TradeOpened, TradeRecorded } from '../log/kinds/trade.ts'
 import { isRoundTrip } from '../log/kinds/trade.ts'
 import type { EventOf } from '../log/log-event.ts'
@@ -8,8 +17,9 @@ import type { State } from '../log/state.ts'
 import type { Bookkeeper } from './bookkeeper.ts'
 import { countExecution } from './executed-orders.ts'
 import { nameTrade } from './named-trade.ts'
-import { regimeIn } from './new-trade.ts'
+import { intentionOf, NO_INTENTION, regimeIn } from './new-trade.ts'
 import { legRisk, withCosts } from './position.ts'
+import { withStatedR } from './stated-r.ts'
 
 /** A trade opened by name; one that is already known is annotated (DESIGN, log rule 9). */
 export const onTradeOpened = (
@@ -62,7 +72,7 @@ const onEnd = (
     return account
   }
   refuseEarlyExit(trade.entryAt, event.at)
-  book.reduce(trade.id, {
+  const closed = book.reduce(trade.id, {
     size: trade.size,
     price: ended.price,
     at: event.at,
@@ -74,6 +84,8 @@ const onEnd = (
     order: ended.order,
     reason: ended.exitReason,
   })
+  if (ended.r !== undefined) book.amend(withStatedR(closed, ended.r), null)
+  book.remark(trade.id, ended.remark)
   return countExecution(state, event, found, book, account, {
     symbol: trade.symbol,
     side: trade.side === 'long' ? 'sell' : 'buy',
@@ -129,8 +141,10 @@ const closeTrip = (id: Id, event: EventOf<'trade.closed'>, trip: TradeRecorded, 
     funding: newIn(trip.funding, trade.funding),
     reason: trip.exitReason,
   })
-  if (trip.mfe !== undefined || trip.mae !== undefined)
-    book.amend({ ...closed, mfe: trip.mfe ?? closed.mfe, mae: trip.mae ?? closed.mae }, null)
+  const stated = trip.r === undefined ? closed : withStatedR(closed, trip.r)
+  if (trip.r !== undefined || trip.mfe !== undefined || trip.mae !== undefined)
+    book.amend({ ...stated, mfe: trip.mfe ?? closed.mfe, mae: trip.mae ?? closed.mae }, null)
+  book.remark(id, trip.remark)
 }
 
 const newIn = (total: Exact | undefined, booked: Exact): Exact =>
@@ -151,6 +165,7 @@ const openingOf = (report: TradeOpened | TradeRecorded) => ({
   strategy: report.strategy,
   reason: report.reason,
   confidence: report.confidence,
+  intention: intentionOf(report),
   context: report.context,
   lessonsHash: report.lessonsHash,
   fee: report.fee,
@@ -242,6 +257,7 @@ const annotateEntry = (trade: TradeRow, report: TradeOpened, event: Id, book: Bo
       strategy: trade.strategy ?? report.strategy ?? null,
       entryReason: trade.entryReason ?? report.reason ?? null,
       confidence: trade.confidence ?? report.confidence ?? null,
+      intention: saidNothing(trade) ? (intentionOf(report) ?? trade.intention) : trade.intention,
       leverage: trade.leverage ?? report.leverage ?? null,
       stop: trade.stop ?? report.stop ?? null,
       target: trade.target ?? report.target ?? null,
@@ -260,6 +276,9 @@ const annotateEntry = (trade: TradeRow, report: TradeOpened, event: Id, book: Bo
   flagDifference(trade, 'entry price', trade.averageEntry, report.price, event, book)
 }
 
+const saidNothing = ({ intention }: TradeRow): boolean => canonical({ ...intention }) === SAID_NOTHING
+const SAID_NOTHING = canonical({ ...NO_INTENTION })
+
 /** What the trade risked, where the report of its whole entry is the first to name the stop. */
 const riskTold = (trade: TradeRow, report: TradeOpened): Exact | null => {
   const whole = Decimal.of(report.size).equals(Decimal.of(trade.openedSize))
@@ -270,7 +289,7 @@ const riskTold = (trade: TradeRow, report: TradeOpened): Exact | null => {
 
 const annotateExit = (
   trade: TradeRow,
-  report: Pick<TradeEnded, 'kind' | 'exitReason' | 'fee' | 'funding' | 'order'>,
+  report: Pick<TradeEnded, 'kind' | 'exitReason' | 'fee' | 'funding' | 'order' | 'remark'>,
   price: Exact,
   event: Id,
   book: Bookkeeper,
@@ -284,6 +303,7 @@ const annotateExit = (
   }
   const costs = fee !== ZERO || funding !== ZERO
   book.amend(told, costs ? { kind: 'fee', realised: ZERO, fee, funding, source: 'trade' } : null)
+  book.remark(trade.id, report.remark)
   book.refer('order', report.order, trade.id)
   if (trade.averageExit !== null) flagDifference(trade, 'exit price', trade.averageExit, price, event, book)
 }

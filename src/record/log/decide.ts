@@ -9,6 +9,8 @@ import { onDecision, onOrder, onRejection } from '../ledger/on-order.ts'
 import { onTick } from '../ledger/on-tick.ts'
 import { onTradeClosed, onTradeOpened } from '../ledger/on-trade.ts'
 import { seenSince } from '../ledger/snapshot-time.ts'
+import { dueLookups } from '../remember/on-maintenance.ts'
+import { remember } from '../remember/remember.ts'
 import { type Change, end, put } from './change.ts'
 import { DEFAULT_RUN } from './event.ts'
 import { isRoundTrip } from './kinds/trade.ts'
@@ -19,7 +21,7 @@ import type { AccountRow, IntentRow } from './rows.ts'
 import type { State } from './state.ts'
 
 /** Changes whenever the same log could give other rows; a store made by another version is rebuilt when asked. */
-export const RULES_VERSION = 1
+export const RULES_VERSION = 2
 
 /** What must be looked up outside the state before the event can be decided. Most events need nothing. */
 export const lookupsOf = (state: State, event: LogEvent): readonly Lookup[] => {
@@ -34,7 +36,10 @@ export const lookupsOf = (state: State, event: LogEvent): readonly Lookup[] => {
       return closedLookups(state, event)
     case 'corrected':
     case 'voided':
+    case 'remark':
       return lookupsForName(event.data)
+    case 'maintenance':
+      return dueLookups(state)
     case 'cash':
       return event.data.trade === undefined ? [] : lookupsForName({ trade: event.data.trade })
     default:
@@ -94,7 +99,8 @@ export const decide = (state: State, event: LogEvent, found: Found = NOTHING): r
     latestAt: event.at > before.latestAt ? event.at : before.latestAt,
   }
   const day = changedDay(before, account)
-  const changes = [...book.finish(), put('account', account)]
+  const ledger = book.finish()
+  const changes = [...ledger, put('account', account), ...remember(state, event, found, ledger, account)]
   return day ? [...changes, put('days', day)] : changes
 }
 
@@ -149,6 +155,9 @@ const hear = (
     case 'voided':
       onVoided(state, event, found, book)
       return account
+    case 'remark':
+      addRemark(state, event, found, book)
+      return account
     case 'adjusted':
       adjust(state, event, book)
       return account
@@ -165,8 +174,18 @@ const hear = (
     case 'recalled':
     case 'redacted':
     case 'imported':
+    case 'belief.seeded':
+    case 'plan.created':
+    case 'plan.cancelled':
+    case 'maintenance':
       return account
   }
+}
+
+const addRemark = (state: State, event: EventOf<'remark'>, found: Found, book: Bookkeeper): void => {
+  const trade = nameTrade(state, event.data, found)
+  book.bring(trade)
+  book.remark(trade.id, event.data.text)
 }
 
 /** Funding, dividends and fees of a position belong to its trade. */
@@ -220,7 +239,7 @@ const setUp = (
 ): void => {
   switch (event.kind) {
     case 'configured': {
-      const { currency, calendar, barSeconds } = event.data
+      const { currency, calendar, barSeconds, drawdownLimit, appetite } = event.data
       const { config } = state
       book.push(
         put('config', {
@@ -228,6 +247,8 @@ const setUp = (
           currency: currency ?? config.currency,
           calendar: calendar ?? config.calendar,
           barSeconds: barSeconds ?? config.barSeconds,
+          drawdownLimit: drawdownLimit ?? config.drawdownLimit,
+          appetite: appetite ?? config.appetite,
         }),
       )
       return

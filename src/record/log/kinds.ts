@@ -4,10 +4,11 @@ import { zAdjusted, zCash, zEquity } from './kinds/account.ts'
 import { zCorrected, zImported, zRecalled, zRedacted, zVoided } from './kinds/amendment.ts'
 import { zDecision, zIncident, zRejection } from './kinds/decision.ts'
 import { zFill, zOrder } from './kinds/execution.ts'
+import { zBeliefSeeded, zMaintenance, zPlanCancelled, zPlanCreated } from './kinds/memory.ts'
 import { zRunEnded, zRunStarted } from './kinds/run.ts'
 import { zConfigured } from './kinds/setup.ts'
 import { zTick } from './kinds/tick.ts'
-import { zTradeClosed, zTradeOpened } from './kinds/trade.ts'
+import { zRemark, zTradeClosed, zTradeOpened } from './kinds/trade.ts'
 
 /**
  * When a fact counts as known unless its caller says so (DESIGN, log rule 1):
@@ -33,12 +34,17 @@ export const KINDS = {
   adjusted: { v: 1, payload: zAdjusted, knownBy: 'at', texts: [] },
   equity: { v: 1, payload: zEquity, knownBy: 'at', texts: [] },
   recalled: { v: 1, payload: zRecalled, knownBy: 'run', texts: [] },
+  'belief.seeded': { v: 1, payload: zBeliefSeeded, knownBy: 'run', texts: ['proposition'] },
+  'plan.created': { v: 1, payload: zPlanCreated, knownBy: 'run', texts: ['reason'] },
+  'plan.cancelled': { v: 1, payload: zPlanCancelled, knownBy: 'run', texts: ['reason'] },
+  maintenance: { v: 1, payload: zMaintenance, knownBy: 'at', texts: [] },
   decision: { v: 1, payload: zDecision, knownBy: 'at', texts: ['reason'] },
   rejection: { v: 1, payload: zRejection, knownBy: 'at', texts: ['message'] },
   order: { v: 1, payload: zOrder, knownBy: 'at', texts: ['reason'] },
   fill: { v: 1, payload: zFill, knownBy: 'at', texts: [] },
   'trade.opened': { v: 1, payload: zTradeOpened, knownBy: 'at', texts: ['reason'] },
-  'trade.closed': { v: 1, payload: zTradeClosed, knownBy: 'at', texts: ['reason', 'exitReason'] },
+  'trade.closed': { v: 1, payload: zTradeClosed, knownBy: 'at', texts: ['reason', 'exitReason', 'remark'] },
+  remark: { v: 1, payload: zRemark, knownBy: 'run', texts: ['text'] },
   tick: { v: 1, payload: zTick, knownBy: 'at', texts: [] },
   incident: { v: 1, payload: zIncident, knownBy: 'run', texts: ['text'] },
   corrected: { v: 1, payload: zCorrected, knownBy: 'run', texts: ['reason'] },

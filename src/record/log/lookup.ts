@@ -1,6 +1,6 @@
 import type { Id, Instant } from '#vocabulary'
 import type { RowReader } from '../ports.ts'
-import type { LegRow, OrderRow, TradeRow } from './rows.ts'
+import type { EpisodeRow, EvidenceRow, LegRow, OrderRow, TradeRow } from './rows.ts'
 import { refKey } from './tables.ts'
 
 /** Rows outside the state that an event needs before it can be decided. */
@@ -12,6 +12,12 @@ export type Lookup =
   | { readonly find: 'order'; readonly id: string }
   | { readonly find: 'legs'; readonly since: Instant }
   | { readonly find: 'orderLegs'; readonly order: string }
+  | {
+      readonly find: 'evidence'
+      readonly strategy: string
+      readonly symbol: string
+      readonly limit: number | null
+    }
 
 export interface Found {
   readonly trades: readonly TradeRow[]
@@ -19,9 +25,19 @@ export interface Found {
   readonly byRef: ReadonlySet<Id>
   readonly orders: readonly OrderRow[]
   readonly legs: readonly LegRow[]
+  /** What is remembered of the trades that have closed; of open ones the state knows it. */
+  readonly episodes: ReadonlyMap<Id, EpisodeRow>
+  readonly evidence: readonly EvidenceRow[]
 }
 
-export const NOTHING: Found = { trades: [], byRef: new Set(), orders: [], legs: [] }
+export const NOTHING: Found = {
+  trades: [],
+  byRef: new Set(),
+  orders: [],
+  legs: [],
+  episodes: new Map(),
+  evidence: [],
+}
 
 /** A late fill is sought among this many legs; more than that since its time, and it stays unmatched and flagged. */
 const MOST_LEGS = 500
@@ -32,6 +48,7 @@ export const find = async (reader: RowReader, lookups: readonly Lookup[]): Promi
   const byRef = new Set<Id>()
   const orders: OrderRow[] = []
   const legs: LegRow[] = []
+  const evidence: EvidenceRow[] = []
   for (const lookup of lookups) {
     switch (lookup.find) {
       case 'trade':
@@ -52,6 +69,9 @@ export const find = async (reader: RowReader, lookups: readonly Lookup[]): Promi
           legs.push(...(await reader.rows('legs', { where: { trade: trade.id }, order: { column: 'n' } })))
         }
         break
+      case 'evidence':
+        evidence.push(...(await findEvidence(reader, lookup)))
+        break
       case 'legs':
         legs.push(...(await findLegs(reader, lookup.since)))
         for (const id of new Set(legs.map((leg) => leg.trade)))
@@ -59,7 +79,20 @@ export const find = async (reader: RowReader, lookups: readonly Lookup[]): Promi
         break
     }
   }
-  return { trades: [...trades.values()], byRef, orders, legs }
+  const episodes = await findEpisodes(reader, [...trades.values()], evidence)
+  return { trades: [...trades.values()], byRef, orders, legs, episodes, evidence }
+}
+
+const findEpisodes = async (
+  reader: RowReader,
+  trades: readonly TradeRow[],
+  evidence: readonly EvidenceRow[],
+): Promise<ReadonlyMap<Id, EpisodeRow>> => {
+  const closed = trades.filter((trade) => trade.status !== 'open').map((trade) => trade.id)
+  const episodes = new Map<Id, EpisodeRow>()
+  for (const id of new Set([...closed, ...evidence.flatMap((row) => row.episodes)]))
+    for (const episode of await reader.rows('episodes', { where: { id } })) episodes.set(id, episode)
+  return episodes
 }
 
 const findTrades = async (
@@ -82,6 +115,19 @@ const findTrades = async (
       return found.flat()
     }
   }
+}
+
+/** The newest observations of a strategy and symbol, oldest first. */
+const findEvidence = async (
+  reader: RowReader,
+  { strategy, symbol, limit }: Extract<Lookup, { find: 'evidence' }>,
+): Promise<readonly EvidenceRow[]> => {
+  const newest = await reader.rows('evidence', {
+    where: { strategy, symbol },
+    order: { column: 'seq', descending: true },
+    ...(limit === null ? {} : { limit }),
+  })
+  return [...newest].sort((a, b) => a.seq - b.seq || a.n - b.n)
 }
 
 const findLegs = (reader: RowReader, since: Instant): Promise<readonly LegRow[]> =>

@@ -4,7 +4,14 @@ import type { Rows, TableName } from './rows.ts'
 import { type ColumnValue, TABLES, type Table } from './tables.ts'
 
 /** The tables that lookups read. A batch of ticks touches none of them, and pays nothing here. */
-const LOOKED_UP: ReadonlySet<TableName> = new Set(['trades', 'orders', 'refs', 'legs'])
+const LOOKED_UP: ReadonlySet<TableName> = new Set([
+  'trades',
+  'orders',
+  'refs',
+  'legs',
+  'episodes',
+  'evidence',
+])
 
 /**
  * Rows as they will be once the changes decided so far are written: what the next event of a batch must see. Without it

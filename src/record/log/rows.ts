@@ -1,4 +1,5 @@
 import type { Calendar, Instrument } from '#market'
+import type { AppetiteRule, Belief, Episode, Mood, Plan, RSource } from '#memories'
 import type { Exact, Id, Instant, Json, Side, Strategy } from '#vocabulary'
 
 // The derived rows: everything the fold of the log makes. Plain JSON; quantities are exact decimal texts,
@@ -17,6 +18,16 @@ export const EXIT_KINDS = [
   'unknown',
 ] as const
 export type ExitKind = (typeof EXIT_KINDS)[number]
+
+/** What the agent meant and saw when it decided; null where it did not say. */
+export interface Intention {
+  readonly tags: readonly string[]
+  /** Handles of what the decision relied on. */
+  readonly cites: readonly string[]
+  readonly expectedMinutes: number | null
+  readonly signalAt: Instant | null
+  readonly signalPrice: Exact | null
+}
 
 /** One round trip. Money is in the account's currency, cost and values in the quote currency. */
 export interface TradeRow {
@@ -47,6 +58,7 @@ export interface TradeRow {
   readonly entryRegime: string | null
   readonly lessonsHash: string | null
   readonly confidence: number | null
+  readonly intention: Intention
   readonly leverage: Exact | null
 
   readonly multiplier: Exact
@@ -85,6 +97,8 @@ export interface TradeRow {
   readonly exitSnapshot: Id | null
   readonly exitTurn: Id | null
   readonly holdingMinutes: number | null
+  /** The result in R as the caller stated it, for a trade whose stop was not told. */
+  readonly statedR: number | null
   readonly legs: number
   readonly remarks: readonly string[]
 }
@@ -178,6 +192,13 @@ export interface DayRow {
   readonly day: string
   readonly startsAt: Instant
   readonly startEquity: Exact | null
+  /** The account before the day's first event: with the day's own events it can be read at any moment of it. */
+  readonly opening: Opening
+}
+
+export interface Opening {
+  readonly equity: Exact | null
+  readonly equityAt: Instant | null
   readonly peak: Exact | null
 }
 
@@ -191,6 +212,7 @@ export interface AccountRow {
   readonly dayStartsAt: Instant | null
   readonly dayEndsAt: Instant | null
   readonly dayStartEquity: Exact | null
+  readonly dayOpening: Opening
   /** How many trades have been numbered. */
   readonly trades: number
   /** The latest `at` of any event: a later one cannot be a duplicate. */
@@ -209,6 +231,8 @@ export interface ConfigRow {
   readonly calendar: Calendar
   /** Two reports of one trade may differ by this much in time (DESIGN, log rule 9). */
   readonly barSeconds: number
+  readonly drawdownLimit: number
+  readonly appetite: AppetiteRule
 }
 
 /** What is known of an instrument, completed by defaults. */
@@ -237,6 +261,7 @@ export interface IntentRow {
   readonly target: Exact | null
   readonly strategy: Strategy | null
   readonly context: Json
+  readonly intention: Intention
   readonly lessonsHash: string | null
 }
 
@@ -257,6 +282,80 @@ export interface FlagRow {
   readonly about: string
 }
 
+/** A memory that a decision said it relied on. */
+export interface CitationRow {
+  /** Its handle: E12, B3, T12. */
+  readonly memory: string
+  readonly seq: number
+  /** The turn, or the decision where there was none: a memory counts once in each. */
+  readonly turn: Id
+}
+
+/** One observation as beliefs counted it: an outcome, or several that were one (STATISTICS 1.1). */
+export interface EvidenceRow {
+  readonly seq: number
+  readonly n: number
+  readonly strategy: string
+  readonly symbol: string
+  readonly measure: Exclude<RSource, 'none'>
+  readonly r: number
+  readonly episodes: readonly Id[]
+  /** Ordinals of the beliefs it was evidence for or against. */
+  readonly beliefs: readonly number[]
+  readonly at: Instant
+  readonly knownAt: Instant
+  /** With it, every belief of the strategy and symbol that had changed was kept as a version. */
+  readonly checkpoint: boolean
+}
+
+/** What the memories keep between events. */
+export interface MemoryRow {
+  readonly id: 'memory'
+  /** How many of each have been numbered. */
+  readonly episodes: number
+  readonly beliefs: number
+  readonly plans: number
+  /** Beliefs ever tried, and those whose evidence is loud enough to be selected (STATISTICS 4.2). */
+  readonly tried: number
+  readonly loud: readonly { readonly shelf: string; readonly id: Id }[]
+  /** The newest outcomes in R, oldest first: what they vary by is the scale of the next (STATISTICS 2.4). */
+  readonly outcomes: readonly number[]
+  /** Where evidence was added since the last maintenance; `amended` where an outcome that was counted has changed. */
+  readonly due: readonly Due[]
+  /** The last boundary at which maintenance was done. */
+  readonly maintainedAt: Instant | null
+}
+
+export interface Due {
+  readonly strategy: string
+  readonly symbol: string
+  readonly amended: boolean
+}
+
+/** Returns of the newest losing trades of a symbol: what a loss usually is where no stop was told (STATISTICS 2.5). */
+export interface LossesRow {
+  readonly symbol: string
+  readonly returns: readonly number[]
+}
+
+/** The mood as the last close left it. */
+export interface MoodRow extends Mood {
+  readonly id: 'mood'
+}
+
+export type EpisodeRow = Episode
+
+/**
+ * A belief as it stands. Every close changes about seven, so they are updated in place; a version is kept when more than
+ * a count changes, and now and then. For a past moment the evidence since the last version is counted again.
+ */
+export interface BeliefRow extends Belief {
+  /** The event that last changed it, and the one that last kept a version of it. */
+  readonly seq: number
+  readonly saved: number
+}
+export type PlanRow = Plan
+
 /** Every derived table by name. */
 export interface Rows {
   trades: TradeRow
@@ -273,5 +372,14 @@ export interface Rows {
   intents: IntentRow
   refs: RefRow
   flags: FlagRow
+  episodes: EpisodeRow
+  beliefs: BeliefRow
+  tallies: BeliefRow
+  evidence: EvidenceRow
+  moods: MoodRow
+  plans: PlanRow
+  citations: CitationRow
+  memory: MemoryRow
+  losses: LossesRow
 }
 export type TableName = keyof Rows

@@ -1,21 +1,34 @@
 import { UTC_CALENDAR } from '#market'
+import { DRAWDOWN_LIMIT, FIRST_MOOD } from '#memories'
 import type { Id, Instant } from '#vocabulary'
 import type { Loaded } from '../ports.ts'
 import type { Change } from './change.ts'
 import { EMPTY_HEAD, type Head } from './event.ts'
 import type {
   AccountRow,
+  BeliefRow,
   ConfigRow,
+  EpisodeRow,
   InstrumentRow,
   IntentRow,
+  LossesRow,
   MarkRow,
+  MemoryRow,
+  MoodRow,
   OrderRow,
+  PlanRow,
   Rows,
   RunRow,
   TradeRow,
 } from './rows.ts'
 
-/** The current derived rows that decisions need: open trades and orders, the account, settings. Nothing else. */
+/** Beliefs by what they are about: a close looks at those of its strategy and symbol, and at the general ones. */
+export type BeliefShelf = ReadonlyMap<string, ReadonlyMap<Id, BeliefRow>>
+
+/**
+ * The current derived rows that decisions need: open trades and orders, the account, settings, and what the memories
+ * change at a close. Nothing else. The read-only maps are replaced when they change: a state that runs ahead shares them.
+ */
 export interface State {
   head: Head
   account: AccountRow
@@ -26,6 +39,14 @@ export interface State {
   readonly instruments: Map<string, InstrumentRow>
   readonly runs: Map<string, RunRow>
   readonly intents: Map<string, IntentRow>
+  memory: MemoryRow
+  mood: MoodRow
+  /** Those that are open, or wait to become evidence. */
+  episodes: ReadonlyMap<Id, EpisodeRow>
+  beliefs: BeliefShelf
+  /** Those that are active or were triggered. */
+  plans: ReadonlyMap<Id, PlanRow>
+  losses: ReadonlyMap<string, LossesRow>
 }
 
 /** One bar of the default timeframe, M15 (STATISTICS 1.1). */
@@ -40,6 +61,7 @@ export const FIRST_ACCOUNT: AccountRow = {
   dayStartsAt: null,
   dayEndsAt: null,
   dayStartEquity: null,
+  dayOpening: { equity: null, equityAt: null, peak: null },
   trades: 0,
   latestAt: -1 as Instant,
   snapshotAt: null,
@@ -47,11 +69,34 @@ export const FIRST_ACCOUNT: AccountRow = {
   ordersToSee: {},
 }
 
+export const FIRST_MEMORY: MemoryRow = {
+  id: 'memory',
+  episodes: 0,
+  beliefs: 0,
+  plans: 0,
+  tried: 0,
+  loud: [],
+  outcomes: [],
+  due: [],
+  maintainedAt: null,
+}
+
+export const FIRST_MOOD_ROW: MoodRow = { id: 'mood', ...FIRST_MOOD }
+
+/** Where a belief stands on the shelf: with its strategy and symbol, or among the general ones. */
+export const shelfOf = (belief: {
+  readonly strategy: string | null
+  readonly symbol: string | null
+}): string =>
+  belief.strategy === null || belief.symbol === null ? '' : `${belief.strategy}\n${belief.symbol}`
+
 export const FIRST_CONFIG: ConfigRow = {
   id: 'config',
   currency: 'USD',
   calendar: UTC_CALENDAR,
   barSeconds: DEFAULT_BAR_SECONDS,
+  drawdownLimit: DRAWDOWN_LIMIT,
+  appetite: 'seed',
 }
 
 export const emptyState = (): State => ({
@@ -64,6 +109,12 @@ export const emptyState = (): State => ({
   instruments: new Map(),
   runs: new Map(),
   intents: new Map(),
+  memory: FIRST_MEMORY,
+  mood: FIRST_MOOD_ROW,
+  episodes: new Map(),
+  beliefs: new Map(),
+  plans: new Map(),
+  losses: new Map(),
 })
 
 const mapOf = <K, Row>(rows: readonly Row[], key: (row: Row) => K): Map<K, Row> =>
@@ -79,7 +130,30 @@ export const stateOf = ({ head, rows }: Loaded): State => ({
   instruments: mapOf(rows.instruments, (row) => row.symbol),
   runs: mapOf(rows.runs, (row) => row.run),
   intents: mapOf(rows.intents, (row) => row.symbol),
+  memory: rows.memory[0] ?? FIRST_MEMORY,
+  mood: rows.moods[0] ?? FIRST_MOOD_ROW,
+  episodes: mapOf(rows.episodes, (row) => row.id),
+  beliefs: shelved(new Map(), rows.tallies),
+  plans: mapOf(rows.plans, (row) => row.id),
+  losses: mapOf(rows.losses, (row) => row.symbol),
 })
+
+/** The shelf with these beliefs put in place; what it shares with the one before stays as it was. */
+const shelved = (shelf: BeliefShelf, beliefs: readonly BeliefRow[]): BeliefShelf => {
+  const next = new Map(shelf)
+  const touched = new Map<string, Map<Id, BeliefRow>>()
+  for (const belief of beliefs) {
+    const name = shelfOf(belief)
+    let group = touched.get(name)
+    if (!group) {
+      group = new Map(shelf.get(name))
+      touched.set(name, group)
+      next.set(name, group)
+    }
+    group.set(belief.id, belief)
+  }
+  return next
+}
 
 /** A copy that may run ahead of what is committed. */
 export const copyOf = (state: State): State => ({
@@ -96,7 +170,37 @@ export const copyOf = (state: State): State => ({
 export const absorb = (state: State, head: Head, changes: readonly Change[]): void => {
   state.head = head
   for (const change of changes) absorbOne(state, change)
+  absorbMemories(state, changes)
 }
+
+/** Replaces the read-only maps that the changes touch, once each. */
+const absorbMemories = (state: State, changes: readonly Change[]): void => {
+  const beliefs: BeliefRow[] = []
+  let episodes: Map<Id, EpisodeRow> | undefined
+  let plans: Map<Id, PlanRow> | undefined
+  let losses: Map<string, LossesRow> | undefined
+  for (const change of changes) {
+    if (change.table === 'tallies') beliefs.push(change.row)
+    if (change.table === 'episodes') {
+      episodes ??= new Map(state.episodes)
+      keep(episodes, change.row.id, change.op === 'put' && change.row.pending, change.row)
+    }
+    if (change.table === 'plans') {
+      plans ??= new Map(state.plans)
+      keep(plans, change.row.id, change.op === 'put' && isStanding(change.row), change.row)
+    }
+    if (change.table === 'losses') {
+      losses ??= new Map(state.losses)
+      losses.set(change.row.symbol, change.row)
+    }
+  }
+  if (beliefs.length > 0) state.beliefs = shelved(state.beliefs, beliefs)
+  if (episodes) state.episodes = episodes
+  if (plans) state.plans = plans
+  if (losses) state.losses = losses
+}
+
+const isStanding = (plan: PlanRow): boolean => plan.status === 'active' || plan.status === 'triggered'
 
 const absorbOne = (state: State, change: Change): void => {
   switch (change.table) {
@@ -123,6 +227,21 @@ const absorbOne = (state: State, change: Change): void => {
       return keep(state.runs, change.row.run, change.op === 'put', change.row)
     case 'intents':
       return keep(state.intents, change.row.symbol, change.op === 'put', change.row)
+    case 'memory':
+      state.memory = change.row
+      return
+    case 'moods':
+      state.mood = change.row
+      return
+    case 'episodes':
+    case 'tallies':
+    case 'plans':
+    case 'losses':
+      // Replaced together below.
+      return
+    case 'beliefs':
+    case 'evidence':
+    case 'citations':
     case 'legs':
     case 'rejections':
     case 'executions':

@@ -1,4 +1,5 @@
-import type { RefRow, Rows, TableName } from './rows.ts'
+import { Decimal } from '#vocabulary'
+import type { EpisodeRow, RefRow, Rows, TableName } from './rows.ts'
 
 /**
  * How a derived table is kept:
@@ -10,14 +11,17 @@ export type TableMode = 'versioned' | 'current' | 'link'
 
 export type ColumnValue = string | number | null
 
+export interface Column<Row> {
+  readonly type: 'text' | 'integer' | 'real'
+  readonly of: (row: Row) => ColumnValue
+}
+
 export interface Table<Row> {
   readonly mode: TableMode
   /** The columns that name a row. */
   readonly key: readonly string[]
   /** Columns kept beside the row's JSON, so that it can be found by them. */
-  readonly columns: {
-    readonly [name: string]: { readonly type: 'text' | 'integer'; readonly of: (row: Row) => ColumnValue }
-  }
+  readonly columns: { readonly [name: string]: Column<Row> }
   /** Column lists worth an index besides the key's. */
   readonly indexes: readonly (readonly string[])[]
   /** The rows that make the state in memory: all, none, or those with this column value. */
@@ -26,9 +30,46 @@ export interface Table<Row> {
 
 const text = <Row>(of: (row: Row) => ColumnValue) => ({ type: 'text', of }) as const
 const integer = <Row>(of: (row: Row) => ColumnValue) => ({ type: 'integer', of }) as const
+const real = <Row>(of: (row: Row) => ColumnValue) => ({ type: 'real', of }) as const
 
 /** Lookups by a caller's id go through one column: `order:123`. */
 export const refKey = (kind: RefRow['kind'], ref: string): string => `${kind}:${ref}`
+
+/** What recall reads of every episode (EpisodeTrace), and what finds one. */
+const EPISODE_COLUMNS: { readonly [name: string]: Column<EpisodeRow> } = {
+  id: text((row) => row.id),
+  n: integer((row) => row.n),
+  kind: text((row) => row.kind),
+  status: text((row) => row.status),
+  run: text((row) => row.run),
+  symbol: text((row) => row.symbol),
+  strategy: text((row) => row.strategy),
+  variant: text((row) => row.variant),
+  direction: text((row) => row.direction),
+  trend: text((row) => known(row.context.trend)),
+  volatility: text((row) => known(row.context.volatility)),
+  regime: text((row) => known(row.context.regime)),
+  session: text((row) => known(row.context.session)),
+  price: real((row) => row.context.price ?? null),
+  atrD1: real((row) => row.context.atrD1 ?? null),
+  atrH1: real((row) => row.context.atrH1 ?? null),
+  spreadAsAtr: real((row) => row.context.spreadAsAtr ?? null),
+  drawdown: real((row) => row.context.drawdown ?? null),
+  barSeconds: integer((row) => row.context.barSeconds ?? null),
+  confidence: real((row) => row.confidence),
+  at: integer((row) => row.at),
+  outcomeKnownAt: integer((row) => row.outcomeKnownAt),
+  outcomeSeq: integer((row) => row.outcomeSeq),
+  r: real((row) => row.r),
+  rSource: text((row) => row.rSource),
+  pnl: real((row) => (row.pnl === null ? null : Decimal.of(row.pnl).toNumber())),
+  holdingSeconds: integer((row) => row.holdingSeconds),
+  tradeN: integer((row) => (row.trade === null ? null : Number(row.trade.slice(1)))),
+  pending: integer((row) => (row.pending ? 1 : 0)),
+}
+
+const known = (tag: string | undefined): string | null =>
+  tag === undefined || tag === 'unknown' ? null : tag
 
 export const TABLES: { readonly [T in TableName]: Table<Rows[T]> } = {
   trades: {
@@ -137,6 +178,63 @@ export const TABLES: { readonly [T in TableName]: Table<Rows[T]> } = {
     },
     indexes: [],
     hot: 'none',
+  },
+  episodes: {
+    mode: 'versioned',
+    key: ['id'],
+    columns: EPISODE_COLUMNS,
+    indexes: [['fromSeq'], ['n'], ['outcomeSeq'], ['symbol', 'outcomeSeq']],
+    hot: { column: 'pending', value: 1 },
+  },
+  beliefs: {
+    mode: 'versioned',
+    key: ['id'],
+    columns: {
+      id: text((row) => row.id),
+      n: integer((row) => row.n),
+    },
+    indexes: [],
+    hot: 'none',
+  },
+  tallies: { mode: 'current', key: ['id'], columns: { id: text((row) => row.id) }, indexes: [], hot: 'all' },
+  evidence: {
+    mode: 'link',
+    key: ['seq', 'n'],
+    columns: {
+      seq: integer((row) => row.seq),
+      n: integer((row) => row.n),
+      strategy: text((row) => row.strategy),
+      symbol: text((row) => row.symbol),
+    },
+    indexes: [['strategy', 'symbol']],
+    hot: 'none',
+  },
+  moods: { mode: 'versioned', key: ['id'], columns: { id: text((row) => row.id) }, indexes: [], hot: 'all' },
+  plans: {
+    mode: 'versioned',
+    key: ['id'],
+    columns: {
+      id: text((row) => row.id),
+      n: integer((row) => row.n),
+      standing: integer((row) => (row.status === 'active' || row.status === 'triggered' ? 1 : 0)),
+    },
+    indexes: [['n'], ['standing']],
+    hot: { column: 'standing', value: 1 },
+  },
+  citations: {
+    mode: 'link',
+    key: ['memory', 'seq'],
+    columns: { memory: text((row) => row.memory), seq: integer((row) => row.seq) },
+    indexes: [['seq']],
+    hot: 'none',
+  },
+  memory: { mode: 'current', key: ['id'], columns: { id: text((row) => row.id) }, indexes: [], hot: 'all' },
+  losses: {
+    mode: 'current',
+    key: ['symbol'],
+    columns: { symbol: text((row) => row.symbol) },
+    indexes: [],
+    hot: 'all',
   },
   flags: {
     mode: 'link',

@@ -3,10 +3,10 @@ import { ACTORS } from '#vocabulary'
 import { KIND_NAMES } from '../log/kinds.ts'
 import { refuseUnallowed } from './permission.ts'
 
-const A_PERSONS = ['corrected', 'voided', 'redacted']
+const A_PERSONS = ['corrected', 'voided', 'redacted', 'belief.seeded']
 
 describe('who may write what', () => {
-  test.each(A_PERSONS)('only a person may record what is %s', (kind) => {
+  test.each(A_PERSONS)('only a person may record %s', (kind) => {
     for (const actor of ACTORS.filter((one) => one !== 'person'))
       expect(() => refuseUnallowed(kind, actor)).toThrow(
         expect.objectContaining({

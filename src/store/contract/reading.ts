@@ -83,6 +83,31 @@ export const reading = (under: () => StoreUnderTest): void => {
       expect(await store.rows('instruments', { seq: 2 })).toEqual([first])
     })
 
+    test('columns of versions are read by the stretch of the log they began in, those that hold or those that ended', async () => {
+      const store = await under().open()
+      const history = new History()
+      const [first, second] = [instrument('A', '1'), instrument('A', '2')]
+      await history.tell(
+        store,
+        { changes: [put('instruments', instrument('B', '1')), put('instruments', first)] },
+        { changes: [put('instruments', second)] },
+        { changes: [put('instruments', instrument('C', '1'))] },
+      )
+      const read = (afterSeq: number, toSeq: number, ended: boolean) =>
+        store.columns('instruments', { columns: ['symbol'], afterSeq, toSeq, ended })
+      expect(await read(0, 3, false)).toEqual([
+        [1, null, 'B'],
+        [2, null, 'A'],
+        [3, null, 'C'],
+      ])
+      expect(await read(0, 3, true)).toEqual([[1, 2, 'A']])
+      expect(await read(1, 2, false)).toEqual([[2, null, 'A']])
+      expect(await read(3, 9, false)).toEqual([])
+      await expect(
+        store.columns('instruments', { columns: ['nothing'], afterSeq: 0, toSeq: 3, ended: false }),
+      ).rejects.toMatchObject({ code: 'unexpected' })
+    })
+
     test('link rows are read up to a seq', async () => {
       const store = await under().open()
       const changes = (seq: number): Change[] => [

@@ -1,6 +1,7 @@
 // The contract of what every SQL store shares: its tables, its reads and the text of its rows. Named exports only.
 export { bytesOf, EVENT_COLUMNS, type EventRecord, storedEvent } from './event-record.ts'
 export {
+  columnsQuery,
   type EventSource,
   eventsQuery,
   rowsParameters,

@@ -1,5 +1,5 @@
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
-import { type ColumnValue, type EventQuery, type RowQuery, TABLES, type TableName } from '#record/ports'
+import { type ColumnQuery, type ColumnValue, type EventQuery, type RowQuery, TABLES, type TableName } from '#record/ports'
 import { HindcastError } from '#vocabulary'
 import { EVENT_COLUMNS, type EventRecord } from './event-record.ts'
 
@@ -88,6 +88,27 @@ export const versionsQuery = (
     where,
   )
   for (const column of [...key, 'fromSeq']) select = ordered(select, column, false)
+  return select
+}
+
+/** fromSeq, toSeq and some columns of versions that began within a stretch of the log. */
+export const columnsQuery = (
+  db: SqlBuilder,
+  from: string,
+  table: TableName,
+  { columns, afterSeq, toSeq, ended }: ColumnQuery,
+): Select<{ readonly [column: string]: ColumnValue }> => {
+  const { mode, key } = TABLES[table]
+  if (mode !== 'versioned') throw misuse(table, `${table} keeps no versions`)
+  const names = ['fromSeq', 'toSeq', ...columns.map((column) => known(table, column))]
+  let select = db
+    .selectFrom(from)
+    .select(names)
+    .$castTo<{ readonly [column: string]: ColumnValue }>()
+    .where('fromSeq', '>', afterSeq)
+    .where('fromSeq', '<=', toSeq)
+    .where('toSeq', ended ? 'is not' : 'is', null)
+  for (const column of ['fromSeq', ...key]) select = select.orderBy(column)
   return select
 }
 

@@ -105,7 +105,7 @@ const derivedTable = (
   let create = db.schema.createTable(name)
   if (naming.temporary) create = create.temporary()
   for (const [column, { type }] of Object.entries(columns)) {
-    create = create.addColumn(column, type === 'integer' ? types.integer : 'text', (definition) =>
+    create = create.addColumn(column, sqlType(types, type), (definition) =>
       key.includes(column) ? definition.notNull() : definition,
     )
   }
@@ -132,6 +132,11 @@ const derivedTable = (
     if (typeof hot === 'object') built.push(index('hot', [hot.column]).where('toSeq', 'is', null).compile())
   } else if (typeof hot === 'object') built.push(index('hot', [hot.column]).compile())
   return [create.compile(), ...built]
+}
+
+const sqlType = (types: ColumnTypes, type: 'text' | 'integer' | 'real') => {
+  if (type === 'integer') return types.integer
+  return type === 'real' ? ('double precision' as const) : ('text' as const)
 }
 
 /**

@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises'
 import type {
   Anchor,
   ArchivedLog,
+  ColumnQuery,
   ColumnValue,
   Commit,
   EventQuery,
@@ -17,7 +18,7 @@ import type {
   Version,
 } from '#record/ports'
 import { type Id, type Instant, isHindcastError } from '#vocabulary'
-import { eventsQuery, rowOf, storedEvent, versionsQuery } from '../sql/index.ts'
+import { columnsQuery, eventsQuery, rowOf, storedEvent, versionsQuery } from '../sql/index.ts'
 import { readAnchor, writeAnchor } from './anchor.ts'
 import { eventsTableOf, readArchives } from './archives.ts'
 import { seqAsOf } from './as-of.ts'
@@ -134,6 +135,16 @@ export class SqliteStore implements LogStore {
     const compiled = versionsQuery(builder, table, table, where).compile()
     const found = await this.read(() => this.connection.all(compiled))
     return found.map(({ fromSeq, toSeq, row }) => ({ fromSeq, toSeq, row: rowOf(table, row) }))
+  }
+
+  async columns(table: TableName, query: ColumnQuery): Promise<readonly (readonly ColumnValue[])[]> {
+    const compiled = columnsQuery(builder, table, table, query).compile()
+    return this.read(() =>
+      this.connection
+        .statement<ColumnValue[]>(compiled.sql)
+        .raw()
+        .all(...compiled.parameters),
+    )
   }
 
   async events(query: EventQuery): Promise<readonly StoredEvent[]> {

@@ -178,8 +178,8 @@ describe('a store of another kind', () => {
 
   test('whose tables have another shape is outdated, and a rebuild makes it whole', async () => {
     const history = await filled()
-    edit(`UPDATE meta SET value = 'other' WHERE key = 'shape'; DROP TABLE intents; CREATE TABLE moods (row);
-          UPDATE meta SET value = value || ',moods' WHERE key = 'tables'`)
+    edit(`UPDATE meta SET value = 'other' WHERE key = 'shape'; DROP TABLE intents; CREATE TABLE feelings (row);
+          UPDATE meta SET value = value || ',feelings' WHERE key = 'tables'`)
     const store = await under.open()
     expect(await store.describe()).toMatchObject({ writable: false, outdated: true })
     await expect(store.load()).rejects.toMatchObject({ code: 'store_outdated' })
@@ -188,7 +188,7 @@ describe('a store of another kind', () => {
     await shadow.write(history.commits)
     expect(await shadow.swap(history.head, null)).toBe('swapped')
     expect((await store.load()).rows.intents).toEqual([])
-    expect(tables()).not.toContain('moods')
+    expect(tables()).not.toContain('feelings')
     await history.tell(store, {})
   })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { zInstant, zJson, zLabel, zMoney, zPrice, zStrategy } from '#vocabulary'
 import { EXIT_KINDS } from '../rows.ts'
-import { zProse } from './prose.ts'
+import { zNamedEvents, zProse } from './prose.ts'
 
 /** What a person may put right about a trade. Prices are the averages of its entries and exits. */
 export const zCorrection = z
@@ -55,4 +55,5 @@ export const zRecalled = z.strictObject({
   handles: z.array(zLabel),
   /** The situation it was asked in, by symbol: a decision of the same turn takes it from here. */
   contexts: z.record(zLabel, zJson),
+  events: zNamedEvents,
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { SIDES, zJson, zLabel, zPrice, zSize, zStrategy } from '#vocabulary'
-import { zConfidence, zLessonsHash, zProse } from './prose.ts'
+import { INTENTION_FIELDS, zConfidence, zLessonsHash, zNamedEvents, zProse, zTags } from './prose.ts'
 
 /** `hold` leaves things as they are; `skip` is a deliberate decision not to take a trade. */
 export const ACTIONS = ['enter', 'add', 'reduce', 'exit', 'hold', 'skip'] as const
@@ -17,8 +17,10 @@ export const zDecision = z
     confidence: zConfidence.optional().describe('0 to 1, as stated'),
     reason: zProse.optional().describe('why, in words'),
     strategy: zStrategy.optional(),
-    tags: z.array(zLabel).max(50).optional().describe('your own labels'),
-    cites: z.array(zLabel).max(100).optional().describe('handles of what was relied on: T12'),
+    tags: zTags,
+    ...INTENTION_FIELDS,
+    events: zNamedEvents,
+    cites: z.array(zLabel).max(100).optional().describe('handles of what was relied on: E12, B3, T12'),
     context: zJson.optional().describe('the situation, if you encoded it yourself'),
     lessonsHash: zLessonsHash.optional(),
   })

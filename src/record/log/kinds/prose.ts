@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { zInstant, zLabel, zPrice } from '#vocabulary'
 
 /** A reason, a remark, a message. Long enough for an argument, short enough for a prompt's source. */
 const LONGEST_PROSE = 20_000
@@ -7,6 +8,28 @@ const LONGEST_PROSE = 20_000
 export const zProse = z.string().trim().min(1).max(LONGEST_PROSE)
 
 export const zConfidence = z.number().min(0).max(1)
+
+/** Whose names the caller gives: NFP, FOMC. Conditions can ask for them. */
+export const zNamedEvents = z
+  .array(zLabel)
+  .max(20)
+  .optional()
+  .describe('named events going on: ["NFP"]; plans can wait for them')
+
+/** Your own labels. */
+export const zTags = z.array(zLabel).max(50).optional().describe('your own labels')
+
+/** What the agent expects and saw; habits compare it with what happened. */
+export const INTENTION_FIELDS = {
+  expectedMinutes: z
+    .number()
+    .positive()
+    .max(5_256_000)
+    .optional()
+    .describe('how long it is meant to be held'),
+  signalAt: zInstant.optional().describe('when the signal came, if before the decision'),
+  signalPrice: zPrice.optional().describe('the price at the signal'),
+}
 
 /** A hash that names a version of the lessons, given by whoever showed them. */
 export const zLessonsHash = z.string().min(1).max(128)

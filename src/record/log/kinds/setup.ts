@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { zCalendar } from '#market'
+import { APPETITE_RULES } from '#memories'
 import { zLabel } from '#vocabulary'
 
 /** Settings that change a derived row are facts of the log (DESIGN, log rule 4). */
@@ -12,4 +13,14 @@ export const zConfigured = z.strictObject({
     .max(604_800)
     .optional()
     .describe('two reports of one trade may differ by this much'),
+  drawdownLimit: z
+    .number()
+    .min(0.01)
+    .max(1)
+    .optional()
+    .describe('the drawdown at which trading should halt; .2 unless said'),
+  appetite: z
+    .enum(APPETITE_RULES)
+    .optional()
+    .describe('how risk shrinks in a drawdown: seed, or grossman-zhou'),
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { SIDES, zJson, zLabel, zMoney, zNotNegative, zPositive, zPrice, zSize, zStrategy } from '#vocabulary'
 import { EXIT_KINDS } from '../rows.ts'
-import { zLessonsHash } from './prose.ts'
+import { zLessonsHash, zNamedEvents } from './prose.ts'
 
 /** A position as the broker holds it. `price` is the broker's average entry; `fees` and `funding` are totals since the open. */
 export const zPosition = z.strictObject({
@@ -56,6 +56,7 @@ export const zTick = z.strictObject({
   exits: z.array(zExit).default([]).describe('the broker’s word on positions that ended since the last tick'),
   equity: zMoney.optional().describe('the account’s equity now'),
   contexts: z.record(zLabel, zJson).default({}),
+  events: zNamedEvents,
   lessonsHash: zLessonsHash.optional().describe('which lessons the agent was shown'),
 })
 export type Tick = z.infer<typeof zTick>

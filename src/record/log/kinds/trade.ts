@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { SIDES, zInstant, zJson, zLabel, zMoney, zPositive, zPrice, zSize, zStrategy } from '#vocabulary'
 import { EXIT_KINDS } from '../rows.ts'
-import { zConfidence, zLessonsHash, zProse } from './prose.ts'
+import { INTENTION_FIELDS, zConfidence, zLessonsHash, zProse, zTags } from './prose.ts'
 
 const entry = {
   symbol: zLabel,
@@ -17,7 +17,9 @@ const entry = {
   target: zPrice.optional(),
   strategy: zStrategy.optional(),
   reason: zProse.optional().describe('why it was opened'),
-  confidence: zConfidence.optional(),
+  confidence: zConfidence.optional().describe('0 to 1, as stated'),
+  tags: zTags,
+  ...INTENTION_FIELDS,
   context: zJson.optional(),
   lessonsHash: zLessonsHash.optional(),
 }
@@ -31,6 +33,13 @@ const exit = {
   funding: zMoney.optional().describe('funding and dividends received, negative if paid'),
   rate: zPositive.optional(),
   kind: z.enum(EXIT_KINDS).optional(),
+  r: z
+    .number()
+    .min(-1_000)
+    .max(1_000)
+    .optional()
+    .describe('the result in units of the risk taken, where the stop was not told'),
+  remark: zProse.optional().describe('what there is to say about it afterwards'),
 }
 
 /** Closes a trade opened before; named by trade, position or order id, by handle, or by symbol if it has only one. */
@@ -57,6 +66,12 @@ export const zTradeRecorded = z.strictObject({
   mae: zMoney.optional(),
 })
 export type TradeRecorded = z.infer<typeof zTradeRecorded>
+
+/** What an agent or a person writes about one trade, while it is open or after it. */
+export const zRemark = z.strictObject({
+  trade: zLabel.describe('T12, its id, or your own trade, position or order id'),
+  text: zProse,
+})
 
 /** `trade.closed` is either of the two; a round trip has its entry price. */
 export const zTradeClosed = z.union([zTradeRecorded, zTradeEnded])

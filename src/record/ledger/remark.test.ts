@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { Book } from '../testing/book.ts'
+
+const OPENED = { symbol: 'XAU', side: 'long', size: 1, price: 100, stop: 98, trade: 'a' }
+
+test('what is written about a trade stays with it and with its episode, in order and once', async () => {
+  const book = new Book()
+  await book.tell('trade.opened', '09:00', OPENED)
+  await book.tell('remark', '09:30', { trade: 'a', text: 'entered late' })
+  await book.tell('trade.closed', '10:00', { trade: 'a', price: 104, remark: 'left on the target' })
+  await book.tell('remark', '11:00', { trade: 'T1', text: 'entered late' })
+  await book.tell('remark', '12:00', { trade: 'T1', text: 'the next one went further' })
+  const said = (hashes: readonly string[] | undefined) => hashes?.map((hash) => book.texts.get(hash))
+  const expected = ['entered late', 'left on the target', 'the next one went further']
+  expect(said(book.rows.now('trades')[0]?.remarks)).toEqual(expected)
+  expect(said(book.rows.now('episodes')[0]?.remarks)).toEqual(expected)
+})
+
+test('a remark about nothing is refused', async () => {
+  await expect(new Book().tell('remark', '09:30', { trade: 'T9', text: 'what?' })).rejects.toMatchObject({
+    code: 'not_found',
+  })
+})
+
+test('a result in R that the caller states counts where no stop was told, and may not call a loss a gain', async () => {
+  const book = new Book()
+  const trip = { symbol: 'XAU', side: 'long', size: 1, entryAt: '2026-03-02T09:00:00Z', entryPrice: 100 }
+  await book.tell('trade.closed', '10:00', { ...trip, exitPrice: 104, r: 1.6 })
+  expect(book.rows.now('episodes')[0]).toMatchObject({ r: 1.6, rSource: 'stop' })
+  await expect(book.tell('trade.closed', '11:00', { ...trip, exitPrice: 97, r: 0.5 })).rejects.toMatchObject({
+    code: 'invalid_outcome',
+    field: 'r',
+  })
+  // A gross gain of 1 that costs of 3 turn into a loss may be called either.
+  await book.tell('trade.closed', '12:00', { ...trip, trade: 'b', exitPrice: 101, fee: 3, r: -0.4 })
+  expect(book.rows.now('episodes', { order: { column: 'n' } })[1]).toMatchObject({ r: -0.4 })
+})

@@ -1,0 +1,128 @@
+import {
+  bornBelief,
+  type ClusterObservation,
+  cellId,
+  cellsOf,
+  clusterOrder,
+  enterState,
+  learn,
+  sameConditions,
+  selectStates,
+} from '#memories'
+import { put } from '../log/change.ts'
+import type { BeliefRow, EpisodeRow } from '../log/rows.ts'
+import { factsOfEpisode } from './facts.ts'
+import type { Remembering } from './remembering.ts'
+
+/** Observations of a strategy and symbol after which their beliefs are kept as versions: a read of the past recounts fewer. */
+export const CHECKPOINT_EVERY = 64
+
+/**
+ * Counts the outcomes of a strategy and symbol that are evidence now: in order of entry, near-duplicates once, each for
+ * every belief whose conditions it met (STATISTICS 4.2). Support and contradiction change here, at the close that causes them.
+ */
+export const countEvidence = ({ strategy, symbol }: EpisodeRow, work: Remembering): void => {
+  if (strategy === null || symbol === null) return
+  const { observations, settled } = clusterOrder(
+    work.pendingOf(strategy, symbol).map((one) => ({
+      id: one.id,
+      at: one.at,
+      direction: one.direction,
+      barSeconds: one.context.barSeconds ?? null,
+      closed: one.status === 'closed',
+      r: one.r,
+      measure: one.rSource === 'none' ? null : one.rSource,
+    })),
+    work.event.knownAt,
+  )
+  for (const id of settled) {
+    const episode = work.episode(id)
+    if (episode) work.keepEpisode({ ...episode, pending: false })
+  }
+  for (const observation of observations) take(observation, { strategy, symbol }, work)
+  if (observations.length === 0) return
+  select(work)
+  work.makeDue(strategy, symbol, false)
+}
+
+interface Ground {
+  readonly strategy: string
+  readonly symbol: string
+}
+
+const take = (observation: ClusterObservation, ground: Ground, work: Remembering): void => {
+  const first = work.episode(observation.first)
+  if (!first) throw new Error('an observation without its episode')
+  const { strategy, symbol } = ground
+  bear(observation, first, ground, work)
+  const counted = count(observation, first, ground, work)
+  // The cell of the strategy and symbol alone has counted everything.
+  const checkpoint = Math.max(...counted.map((belief) => belief.observations)) % CHECKPOINT_EVERY === 0
+  if (checkpoint) work.checkpoint(strategy, symbol)
+  work.link(
+    put('evidence', {
+      seq: work.event.seq,
+      n: work.evidenceNumber(),
+      strategy,
+      symbol,
+      measure: observation.measure,
+      r: observation.r,
+      episodes: observation.episodes,
+      beliefs: counted.map((belief) => belief.n),
+      at: observation.at,
+      knownAt: work.event.knownAt,
+      checkpoint,
+    }),
+  )
+}
+
+/** The beliefs that took it, as they are now. */
+const count = (
+  observation: ClusterObservation,
+  first: EpisodeRow,
+  { strategy, symbol }: Ground,
+  work: Remembering,
+): readonly BeliefRow[] => {
+  const seen = { ...observation, episode: observation.first, knownAt: work.event.knownAt }
+  const facts = factsOfEpisode(first)
+  return work.beliefsAbout(strategy, symbol).flatMap((belief) => {
+    const after = learn(belief, seen, facts)
+    return after === belief ? [] : [work.countBelief(belief, after)]
+  })
+}
+
+/** A cell of the grid exists from its first observation. */
+const bear = (
+  { at, measure }: ClusterObservation,
+  { context }: EpisodeRow,
+  { strategy, symbol }: Ground,
+  work: Remembering,
+): void => {
+  const { trend, volatility, session } = context
+  const known = work
+    .beliefsAbout(strategy, symbol)
+    .filter((belief) => belief.source === 'induced' && belief.measure === measure)
+  for (const cell of cellsOf({ strategy, symbol, measure, trend, volatility, session }))
+    if (!known.some((belief) => sameConditions(belief.condition, cell.condition)))
+      work.keepBelief(
+        bornBelief({
+          id: cellId(at, cell),
+          n: work.number('beliefs'),
+          source: 'induced',
+          condition: cell.condition,
+          createdAt: work.event.knownAt,
+          measure,
+          strategy,
+          symbol,
+        }),
+      )
+}
+
+const select = (work: Remembering): void => {
+  const { tried, loud } = work.memory
+  const beliefs = loud.map(({ shelf, id }) => work.belief(shelf, id)).filter((one) => one !== undefined)
+  for (const { belief: id, state } of selectStates({ tried, loud: beliefs })) {
+    const belief = beliefs.find((one) => one.id === id)
+    if (belief) work.keepBelief(enterState(belief, state, work.event.knownAt))
+  }
+}

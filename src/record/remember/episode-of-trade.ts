@@ -1,0 +1,86 @@
+import { readContext } from '#market'
+import type { Episode } from '#memories'
+import { Decimal, type Exact, type Instant, strategyVariant } from '#vocabulary'
+import type { TradeRow } from '../log/rows.ts'
+
+/** What the state knows of the agent at the moment of an entry. */
+export interface AgentState {
+  /** The share of peak equity lost; null while no equity is known. */
+  readonly drawdown: number | null
+  readonly losingStreak: number
+  readonly equity: Exact | null
+}
+
+/** A trade as a memory, before its outcome. */
+export const episodeOfTrade = (
+  trade: TradeRow,
+  n: number,
+  knownAt: Instant,
+  agent: AgentState,
+): Omit<Episode, 'expectations' | 'expectedR'> => {
+  const at = trade.entryAt ?? trade.exitAt ?? knownAt
+  return {
+    id: trade.id,
+    n,
+    kind: 'trade',
+    status: 'open',
+    ...toldOf(trade, at, agent),
+    knownAt,
+    outcomeKnownAt: null,
+    outcomeSeq: null,
+    r: null,
+    rSource: 'none',
+    pnl: null,
+    returnOnNotional: null,
+    holdingSeconds: null,
+    mfeR: null,
+    maeR: null,
+    riskShare: riskShareOf(trade, agent.equity),
+    surprise: null,
+    pending: true,
+  }
+}
+
+/** What the trade's own row says, and may say better later: a second report, a person's correction, a rename. */
+export const toldOf = (
+  trade: TradeRow,
+  at: Instant,
+  agent: Pick<AgentState, 'drawdown' | 'losingStreak'>,
+) => {
+  const context = readContext(trade.entryContext, at)
+  const { expectedMinutes, signalAt, signalPrice, tags } = trade.intention
+  return {
+    trade: `T${trade.n}`,
+    run: trade.run,
+    symbol: trade.symbol,
+    strategy: trade.strategy?.name ?? null,
+    variant: trade.strategy && strategyVariant(trade.strategy),
+    direction: trade.side,
+    context: {
+      ...context,
+      drawdown: context.drawdown === undefined ? agent.drawdown : context.drawdown,
+      losingStreak: context.losingStreak === undefined ? agent.losingStreak : context.losingStreak,
+    },
+    price: trade.entryPrice,
+    size: trade.entrySize,
+    confidence: trade.confidence,
+    reason: trade.entryReason,
+    remarks: trade.remarks,
+    tags,
+    at,
+    stopAtr: stopAtrOf(trade, context.atrH1 ?? null),
+    expectedSeconds: expectedMinutes === null ? null : Math.round(expectedMinutes * 60),
+    signalAt,
+    signalPrice,
+  }
+}
+
+const riskShareOf = ({ initialRisk }: TradeRow, equity: Exact | null): number | null => {
+  if (initialRisk === null || equity === null || Decimal.of(equity).sign <= 0) return null
+  return Decimal.of(initialRisk).over(Decimal.of(equity)).toNumber()
+}
+
+const stopAtrOf = ({ entryPrice, stop }: TradeRow, atrH1: number | null): number | null => {
+  if (stop === null || atrH1 === null || atrH1 <= 0) return null
+  return Decimal.of(entryPrice).minus(Decimal.of(stop)).abs().toNumber() / atrH1
+}

@@ -1,0 +1,208 @@
+import { readContext } from '#market'
+import {
+  advice,
+  afterTrigger,
+  appetite,
+  defensivePlan,
+  type Facts,
+  factsOf,
+  fieldsOf,
+  planKey,
+  planOf,
+  refuseTooMany,
+  standing,
+  TICK_FIELDS,
+  testableOnTick,
+  triggered,
+  untilHolds,
+} from '#memories'
+import { contentId, Decimal, HindcastError, type Id, type Json } from '#vocabulary'
+import { resultAt } from '../ledger/position.ts'
+import type { Change } from '../log/change.ts'
+import type { EventOf } from '../log/log-event.ts'
+import type { MarkRow, PlanRow } from '../log/rows.ts'
+import { drawdownIn } from './agent-state.ts'
+import type { Remembering } from './remembering.ts'
+
+/** A plan that a caller makes. An agent's plan may name the belief or the reflection behind it. */
+export const createPlan = (event: EventOf<'plan.created'>, work: Remembering): void => {
+  const { source, ...given } = event.data
+  const { knownAt: at, run, id, actor } = event
+  refuseTooMany(work.standingPlans().filter((plan) => standing(plan, at)).length)
+  const reason = given.reason ?? null
+  work.keepPlan(
+    planOf(given, {
+      id,
+      n: work.number('plans'),
+      at,
+      run,
+      reason,
+      source: source ?? (actor === 'person' ? 'person' : 'agent'),
+    }),
+  )
+}
+
+export const cancelPlan = (event: EventOf<'plan.cancelled'>, work: Remembering): void => {
+  const { plan: name } = event.data
+  const plan = work.standingPlans().find((one) => one.id === name || `P${one.n}` === name)
+  if (!plan)
+    throw new HindcastError('not_found', `no plan called "${name.slice(0, 40)}" is active`, {
+      field: 'plan',
+      next: 'List them with: hindcast plans.',
+    })
+  if (event.actor !== 'person' && (plan.source === 'person' || plan.source === 'drawdown'))
+    throw new HindcastError('not_allowed', `P${plan.n} was made by a ${plan.source}, not by the agent`, {
+      field: 'plan',
+      next: 'A person cancels it: on the command line, or with a handle opened as actor "person".',
+    })
+  work.keepPlan({ ...plan, status: 'cancelled', cancelledAt: event.knownAt })
+}
+
+/** Of the peak; more than what a defensive plan waits for. */
+const SURELY_SHALLOW = 0.9
+
+/** A drawdown that becomes deep makes its own plan, unless one stands. Once: a person who cancels it means it. */
+export const defend = (work: Remembering): void => {
+  if (work.account.equity === work.state.account.equity && work.account.peak === work.state.account.peak)
+    return
+  const { equity, peak } = work.account
+  // Most marks are nowhere near, and an exact division is not needed to see it.
+  if (equity === null || peak === null || Number(equity) > Number(peak) * SURELY_SHALLOW) return
+  const given = defensivePlan(drawdownIn(work.account))
+  if (!given || defensivePlan(drawdownIn(work.state.account))) return
+  const key = planKey(given)
+  const { id, knownAt, run } = work.event
+  if (work.standingPlans().some((plan) => standing(plan, knownAt) && planKey(plan) === key)) return
+  work.keepPlan(
+    planOf(given, {
+      id: contentId(knownAt, `plan drawdown ${id}`),
+      n: work.number('plans'),
+      at: knownAt,
+      run,
+      source: 'drawdown',
+      reason: null,
+    }),
+  )
+}
+
+/** Prices, time, session, drawdown and mood: what every tick knows. */
+export const testOnTick = (
+  event: EventOf<'tick'> | EventOf<'equity'> | EventOf<'cash'>,
+  work: Remembering,
+): void => {
+  const plans = work.standingPlans()
+  if (plans.length === 0) return
+  const prices = event.kind === 'tick' ? pricesOf(event.data) : new Map<string, number>()
+  const moments = [
+    { symbol: undefined, price: undefined },
+    ...[...prices].map(([symbol, price]) => ({ symbol, price })),
+  ].map((more) => factsOf({}, { ...agentFacts(work), ...more, at: event.at, events: eventsOf(event) }))
+  for (const plan of plans) test(plan, moments, work, testableOnTick(plan), onTickUntil(plan))
+}
+
+const onTickUntil = ({ until }: PlanRow): boolean =>
+  until !== null && [...fieldsOf(until)].every((field) => TICK_FIELDS.has(field))
+
+/** A turn or a decision knows the situation of its symbols; one without any still knows the time, the events, the agent. */
+export const testOnSituation = (
+  event: EventOf<'decision'> | EventOf<'recalled'>,
+  contexts: { readonly [symbol: string]: Json },
+  work: Remembering,
+): void => {
+  const plans = work.standingPlans()
+  if (plans.length === 0) return
+  const strategy = work.state.runs.get(event.run)?.strategy?.name
+  const { more, stated } =
+    event.kind === 'decision' ? decisionFacts(event, strategy) : { more: { strategy }, stated: {} }
+  const situations: readonly (readonly [string | undefined, Json])[] = Object.entries(contexts)
+  const moments = (situations.length > 0 ? situations : [[undefined, null] as const]).map(
+    ([symbol, context]) =>
+      factsOf(
+        { ...readContext(context, event.at), ...stated },
+        { ...agentFacts(work), ...more, symbol, at: event.at, events: eventsOf(event) },
+      ),
+  )
+  for (const plan of plans) test(plan, moments, work, true, true)
+}
+
+/** What a decision says of itself. */
+const decisionFacts = ({ data }: EventOf<'decision'>, runs: string | undefined) => ({
+  more: {
+    strategy: data.strategy?.name ?? runs,
+    direction: data.side,
+    price: data.price === undefined ? undefined : Number(data.price),
+  },
+  stated: data.confidence === undefined ? {} : { confidence: data.confidence },
+})
+
+const test = (
+  plan: PlanRow,
+  moments: readonly Facts[],
+  work: Remembering,
+  mayTrigger: boolean,
+  mayEnd: boolean,
+): void => {
+  const { knownAt, id } = work.event
+  const own = moments.filter((facts) => isAbout(plan, facts))
+  if (mayEnd && standing(plan, knownAt) && own.some((facts) => untilHolds(plan, facts)))
+    return work.keepPlan({ ...plan, status: 'expired' })
+  if (mayTrigger && own.some((facts) => triggered(plan, facts, knownAt)))
+    work.keepPlan(afterTrigger(plan, knownAt, id, standingR(plan, work)))
+}
+
+/** The price of another symbol neither triggers nor ends a plan that is confined to one. */
+const isAbout = (plan: PlanRow, facts: Facts): boolean =>
+  within(plan.symbol, facts.symbol) && within(plan.strategy, facts.strategy)
+
+const within = (wanted: string | null, known: string | null | undefined): boolean =>
+  wanted === null || known === null || known === undefined || wanted === known
+
+/** What the trade that a plan would close stands at, in R: at the price that triggered it, where the event brings one. */
+const standingR = (plan: PlanRow, { state, ledger }: Remembering): number | null => {
+  if (plan.action.type !== 'force_exit') return null
+  const meant = [...state.trades.values()].filter(
+    (trade) =>
+      (plan.symbol === null || trade.symbol === plan.symbol) &&
+      (plan.strategy === null || trade.strategy?.name === plan.strategy),
+  )
+  const [trade] = meant
+  const mark = trade && (markIn(ledger, trade.id) ?? state.marks.get(trade.id))
+  if (meant.length !== 1 || !mark || trade.initialRisk === null) return null
+  const { fees, funding, initialRisk } = trade
+  const net = resultAt(trade, mark.mark, mark.rate).minus(Decimal.of(fees)).plus(Decimal.of(funding))
+  const risk = Decimal.of(initialRisk)
+  return risk.sign > 0 ? net.over(risk).toNumber() : null
+}
+
+const markIn = (ledger: readonly Change[], trade: Id): MarkRow | undefined => {
+  for (const { op, table, row } of ledger)
+    if (table === 'marks' && op === 'put' && row.trade === trade) return row
+  return undefined
+}
+
+const eventsOf = (event: { readonly data: object }): readonly string[] | undefined =>
+  (event.data as { readonly events?: readonly string[] }).events
+
+const agentFacts = (work: Remembering) => {
+  const drawdown = drawdownIn(work.account)
+  const { drawdownLimit, appetite: rule } = work.state.config
+  const willing = appetite(drawdown ?? 0, drawdownLimit, rule)
+  const { confidence, winningStreak, losingStreak } = work.mood
+  return {
+    drawdown,
+    losingStreak,
+    mood: {
+      confidence,
+      winningStreak,
+      appetite: willing,
+      advice: advice(drawdown ?? 0, willing, drawdownLimit),
+    },
+  }
+}
+
+const pricesOf = ({ marks, positions }: EventOf<'tick'>['data']): ReadonlyMap<string, number> => {
+  const prices = new Map<string, number>()
+  for (const { symbol, mark } of positions) if (mark !== undefined) prices.set(symbol, Number(mark))
+  for (const [symbol, { price }] of Object.entries(marks)) prices.set(symbol, Number(price))
+  return prices
+}

@@ -1,0 +1,178 @@
+import { type Belief, isLoud, isTried } from '#memories'
+import type { Id } from '#vocabulary'
+import { type Change, put } from '../log/change.ts'
+import type { LogEvent } from '../log/log-event.ts'
+import type { Found } from '../log/lookup.ts'
+import type {
+  AccountRow,
+  BeliefRow,
+  EpisodeRow,
+  EvidenceRow,
+  LossesRow,
+  MemoryRow,
+  MoodRow,
+  PlanRow,
+} from '../log/rows.ts'
+import { type State, shelfOf } from '../log/state.ts'
+
+const NO_PLANS: readonly PlanRow[] = []
+
+/** The memories during one event: reads see what the event has changed so far. Touches nothing but itself. */
+export class Remembering {
+  readonly state: State
+  readonly event: LogEvent
+  /** The account as the event leaves it. */
+  readonly account: AccountRow
+  /** What it has changed in the ledger. */
+  readonly ledger: readonly Change[]
+  memory: MemoryRow
+  mood: MoodRow
+  private readonly found: Found
+  private readonly episodes = new Map<Id, EpisodeRow>()
+  private readonly beliefs = new Map<Id, BeliefRow>()
+  private readonly plans = new Map<Id, PlanRow>()
+  private readonly losses = new Map<string, LossesRow>()
+  private readonly links: Change[] = []
+  private counted = 0
+
+  constructor(state: State, event: LogEvent, found: Found, account: AccountRow, ledger: readonly Change[]) {
+    this.ledger = ledger
+    this.state = state
+    this.event = event
+    this.account = account
+    this.found = found
+    this.memory = state.memory
+    this.mood = state.mood
+  }
+
+  episode(id: Id): EpisodeRow | undefined {
+    return this.episodes.get(id) ?? this.state.episodes.get(id) ?? this.found.episodes.get(id)
+  }
+
+  /** Those of a strategy and symbol that are open or wait to become evidence. */
+  pendingOf(strategy: string, symbol: string): readonly EpisodeRow[] {
+    const all = new Map([...this.state.episodes, ...this.episodes])
+    return [...all.values()].filter(
+      (one) => one.pending && one.kind === 'trade' && one.strategy === strategy && one.symbol === symbol,
+    )
+  }
+
+  keepEpisode(episode: EpisodeRow): void {
+    this.episodes.set(episode.id, episode)
+  }
+
+  /** The beliefs that may say something of a strategy and symbol: their own, and the general ones. */
+  beliefsAbout(strategy: string | null, symbol: string | null): readonly BeliefRow[] {
+    const own = shelfOf({ strategy, symbol })
+    const found: BeliefRow[] = []
+    for (const name of own === '' ? [''] : [own, ''])
+      for (const belief of this.state.beliefs.get(name)?.values() ?? [])
+        found.push(this.beliefs.get(belief.id) ?? belief)
+    for (const belief of this.beliefs.values()) {
+      const name = shelfOf(belief)
+      const here = name === own || name === ''
+      if (here && !this.state.beliefs.get(name)?.has(belief.id)) found.push(belief)
+    }
+    return found.sort((a, b) => a.n - b.n)
+  }
+
+  belief(shelf: string, id: Id): BeliefRow | undefined {
+    return this.beliefs.get(id) ?? this.state.beliefs.get(shelf)?.get(id)
+  }
+
+  allBeliefs(): readonly BeliefRow[] {
+    const known = [...this.state.beliefs.values()].flatMap((shelf) => [...shelf.values()])
+    const all = new Map([...known, ...this.beliefs.values()].map((belief) => [belief.id, belief]))
+    return [...all.values()].sort((a, b) => a.n - b.n)
+  }
+
+  /** Keeps a belief of which more than a count has changed, as a version. */
+  keepBelief(belief: Belief): void {
+    const { seq } = this.event
+    this.beliefs.set(belief.id, { ...belief, seq, saved: seq })
+  }
+
+  /** Keeps versions of what was only counted since the last. */
+  checkpoint(strategy: string, symbol: string): void {
+    for (const belief of this.beliefsAbout(strategy, symbol))
+      if (belief.seq > belief.saved) this.beliefs.set(belief.id, { ...belief, saved: this.event.seq })
+  }
+
+  /** Keeps a belief whose evidence has changed, and what is counted over all of them. */
+  countBelief(before: BeliefRow, after: Belief): BeliefRow {
+    const kept = { ...after, seq: this.event.seq, saved: before.saved }
+    this.beliefs.set(after.id, kept)
+    const tried = this.memory.tried + (isTried(after) && !isTried(before) ? 1 : 0)
+    const others = this.memory.loud.filter(({ id }) => id !== after.id)
+    const loud = isLoud(after) ? [...others, { shelf: shelfOf(after), id: after.id }] : others
+    if (tried !== this.memory.tried || loud.length !== this.memory.loud.length)
+      this.memory = { ...this.memory, tried, loud }
+    return kept
+  }
+
+  /** An event may count several observations. */
+  evidenceNumber(): number {
+    this.counted += 1
+    return this.counted - 1
+  }
+
+  /** Maintenance has something to look at here. */
+  makeDue(strategy: string, symbol: string, amended: boolean): void {
+    const { due } = this.memory
+    const known = due.find((one) => one.strategy === strategy && one.symbol === symbol)
+    if (known && (known.amended || !amended)) return
+    const others = due.filter((one) => one !== known)
+    this.memory = { ...this.memory, due: [...others, { strategy, symbol, amended }] }
+  }
+
+  get evidence(): readonly EvidenceRow[] {
+    return this.found.evidence
+  }
+
+  standingPlans(): readonly PlanRow[] {
+    if (this.state.plans.size === 0 && this.plans.size === 0) return NO_PLANS
+    const all = new Map([...this.state.plans, ...this.plans])
+    return [...all.values()]
+      .filter((plan) => plan.status === 'active' || plan.status === 'triggered')
+      .sort((a, b) => a.n - b.n)
+  }
+
+  keepPlan(plan: PlanRow): void {
+    this.plans.set(plan.id, plan)
+  }
+
+  lossesOf(symbol: string): readonly number[] {
+    return (this.losses.get(symbol) ?? this.state.losses.get(symbol))?.returns ?? []
+  }
+
+  keepLosses(row: LossesRow): void {
+    this.losses.set(row.symbol, row)
+  }
+
+  link(change: Change): void {
+    this.links.push(change)
+  }
+
+  /** The next ordinal of a kind of memory. */
+  number(kind: 'episodes' | 'beliefs' | 'plans'): number {
+    const n = this.memory[kind] + 1
+    this.memory = { ...this.memory, [kind]: n }
+    return n
+  }
+
+  /** Every change of the event. */
+  finish(): readonly Change[] {
+    return [
+      ...[...this.episodes.values()].map((row) => put('episodes', row)),
+      ...[...this.beliefs.values()].map((row) => put('tallies', row)),
+      ...[...this.beliefs.values()]
+        .filter(({ saved }) => saved === this.event.seq)
+        .map((row) => put('beliefs', row)),
+      ...[...this.plans.values()].map((row) => put('plans', row)),
+      ...[...this.losses.values()].map((row) => put('losses', row)),
+      ...(this.memory === this.state.memory ? [] : [put('memory', this.memory)]),
+      ...(this.mood === this.state.mood ? [] : [put('moods', this.mood)]),
+      ...this.links,
+    ]
+  }
+}
