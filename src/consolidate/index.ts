@@ -1,0 +1,2 @@
+// The contract of the room: when memories are promoted, merged and retired. Named exports only.
+export { boundaryAt, isMaintenanceDue } from './boundary.ts'

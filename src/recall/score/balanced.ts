@@ -1,0 +1,88 @@
+import type { SimilarityOptions } from '#market'
+import { areDuplicates, Collapsed } from './duplicates.ts'
+import { compareRanked, type Ranked } from './ranked.ts'
+import { isLoser } from './scorer.ts'
+import { type Search, topRows } from './top-rows.ts'
+import { varied } from './variety.ts'
+import { type Warnings, warningsAbove } from './warnings.ts'
+
+// select(C, k) of STATISTICS 3: the list by score, and beside it up to 30% warnings.
+
+/** A warning is at least half as relevant as the list's median (STATISTICS W14). */
+const CUT = 0.5
+/** Diversity chooses among so many times what it takes. */
+const POOL = 5
+/** Rows first read for the list: the pool, and some that collapse. Where more do, four times as many are read. */
+const FIRST_READ = 6
+const READ_GROWTH = 4
+
+export interface Chosen {
+  readonly one: Ranked
+  readonly side: 'list' | 'warning'
+  readonly duplicates: number
+}
+
+export interface Balanced {
+  readonly chosen: readonly Chosen[]
+  readonly left: number
+  readonly cut: number | null
+}
+
+/** ⌈.3k⌉, none of one alone. */
+const warningsWanted = (limit: number): number => (limit >= 2 ? Math.ceil((3 * limit) / 10) : 0)
+
+export const balanced = (search: Search, limit: number, weights: SimilarityOptions['weights']): Balanced => {
+  let warned: { readonly cut: number; readonly warnings: Warnings; readonly W: readonly Ranked[] } | null =
+    null
+  for (let read = FIRST_READ * limit + 4; ; read *= READ_GROWTH) {
+    const sorted = topRows(search, 'score', read)
+    const all = sorted.length < read
+    const list = new Collapsed(search.view, sorted)
+    if (list.kept.length === 0) return { chosen: [], left: 0, cut: null }
+    if (list.kept.length < limit && !all) continue
+    warned ??= warn(search, list.kept, limit, weights)
+    const { cut, warnings, W } = warned
+    const rest = list.kept.filter((one) => !W.some((other) => isTaken(search, one, other)))
+    if (rest.length < POOL * limit && !all) continue
+    const M = varied(rest.slice(0, POOL * limit), limit - W.length, weights)
+    const { scorer } = search
+    const chosen: Chosen[] = [
+      ...M.toSorted(compareRanked).map((one) => ({
+        one,
+        side: 'list' as const,
+        duplicates: list.standsFor(one, (rows, row) => !scorer.needsLikeness || scorer.rel(rows, row) > 0),
+      })),
+      ...W.toSorted(compareRanked).map((one) => ({
+        one,
+        side: 'warning' as const,
+        duplicates: warnings.standsFor(one),
+      })),
+    ]
+    return { chosen, left: warnings.count - W.length, cut }
+  }
+}
+
+const warn = (
+  search: Search,
+  list: readonly Ranked[],
+  limit: number,
+  weights: SimilarityOptions['weights'],
+) => {
+  const cut = CUT * median(list.slice(0, limit).map((one) => one.rel))
+  const wanted = warningsWanted(limit)
+  const warnings = warningsAbove(search, cut, POOL * wanted)
+  const n = Math.min(warnings.count, wanted)
+  return { cut, warnings, W: varied(warnings.first.slice(0, POOL * n), n, weights) }
+}
+
+/** Whether a warning already says it: the same episode, or a loser that duplicates it. */
+const isTaken = ({ view }: Search, one: Ranked, warning: Ranked): boolean =>
+  view.beside(one.rows)[0] === view.beside(warning.rows)[0] &&
+  isLoser(one.rows, one.row) &&
+  areDuplicates(one, warning)
+
+const median = (values: readonly number[]): number => {
+  const sorted = values.toSorted((a, b) => a - b)
+  const middle = sorted.length / 2
+  return ((sorted[Math.ceil(middle) - 1] ?? 0) + (sorted[Math.floor(middle)] ?? 0)) / 2
+}

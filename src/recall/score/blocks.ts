@@ -1,0 +1,183 @@
+import { SCALED } from '#market'
+import { confidenceFactor } from '#memories'
+import { NUMBERS } from './cells.ts'
+import type { Columns, Rows } from './rows.ts'
+import { GONE } from './stamps.ts'
+
+/** Rows to a block: a few hours to a few days of one strategy, over which a situation hardly changes. */
+export const BLOCK = 64
+
+/** Steps that a byte divides the range of a number in a block into. */
+export const CODE_STEPS = 256
+
+/** ATR over price, as its kernel compares it. */
+export const scaledRange = ({ price }: Columns, row: number, ranges: Float64Array): number =>
+  SCALED.atrD1((ranges[row] ?? 0) / (price[row] ?? 1))
+
+/** A row's number as its kernel compares it (STATISTICS 2.1); only where the row's cell says that it is known. */
+export const scaledAt = (rows: Rows, field: number, row: number): number => {
+  const { columns } = rows
+  switch (field) {
+    case 0:
+      return scaledRange(columns, row, columns.atrD1)
+    case 1:
+      return scaledRange(columns, row, columns.atrH1)
+    case 2:
+      return SCALED.spread(columns.spread[row] ?? 0)
+    default:
+      return SCALED.drawdown(columns.drawdown[row] ?? 0)
+  }
+}
+
+/** When the age of a memory begins: its outcome, or where there is none its own moment. */
+export const sinceAt = (rows: Rows, row: number): number => {
+  const known = rows.columns.outcomeKnownAt[row] ?? Number.NaN
+  return Number.isNaN(known) ? (rows.columns.at[row] ?? 0) : known
+}
+
+/** What holds for all rows of a block, so that none of them need be looked at. */
+const boundsOf = (capacity: number) => ({
+  /** Rows that are there at all. */
+  live: new Uint8Array(capacity),
+  /** When the age of the youngest begins: in this block, and in this or any before it. */
+  newest: new Float64Array(capacity),
+  newestSoFar: new Float64Array(capacity),
+  confidence: new Float64Array(capacity),
+  /** Without an outcome counts as 0: Q is .5 for both. */
+  bestR: new Float64Array(capacity),
+  worstR: new Float64Array(capacity),
+  firstSeq: new Uint32Array(capacity),
+  lastSeq: new Uint32Array(capacity),
+  /** Of past versions: when the last of them ended. */
+  endSeq: new Uint32Array(capacity),
+  /** Latest outcome, or version where there is none. */
+  knownSeq: new Uint32Array(capacity),
+  /** Scaled numbers, NUMBERS.length a block; empty ranges are from +∞ to −∞. */
+  low: new Float64Array(capacity * NUMBERS.length),
+  high: new Float64Array(capacity * NUMBERS.length),
+})
+type Bounds = ReturnType<typeof boundsOf>
+const BOUNDS = Object.keys(boundsOf(0)) as readonly (keyof Bounds)[]
+
+export class Blocks {
+  count = 0
+  bounds: Bounds = boundsOf(1)
+  /** Distinct cells of each block. */
+  cells: Uint16Array[] = []
+  readonly #touched = new Set<number>()
+  #lastTouched = -1
+
+  touch(row: number): void {
+    const block = Math.floor(row / BLOCK)
+    // A load touches the same block over and over.
+    if (block === this.#lastTouched) return
+    this.#lastTouched = block
+    this.#touched.add(block)
+  }
+
+  refresh(rows: Rows): void {
+    if (this.#touched.size === 0) return
+    this.count = Math.ceil(rows.count / BLOCK)
+    const capacity = this.bounds.live.length
+    if (this.count > capacity) {
+      const next = boundsOf(Math.max(this.count, Math.ceil(capacity * 1.125)))
+      for (const name of BOUNDS) next[name].set(this.bounds[name])
+      this.bounds = next
+    }
+    for (const block of this.#touched) this.#refresh(rows, block)
+    this.#runOn()
+    this.#touched.clear()
+    this.#lastTouched = -1
+  }
+
+  /** Once a roof is too low at a block, it is for all blocks before it. */
+  #runOn(): void {
+    const { newest, newestSoFar } = this.bounds
+    let first = this.count
+    for (const block of this.#touched) first = Math.min(first, block)
+    let so = first === 0 ? Number.NEGATIVE_INFINITY : (newestSoFar[first - 1] ?? 0)
+    for (let block = first; block < this.count; block++) {
+      so = Math.max(so, newest[block] ?? 0)
+      newestSoFar[block] = so
+    }
+  }
+
+  #refresh(rows: Rows, block: number): void {
+    const { bounds } = this
+    const { columns } = rows
+    const cells = new Set<number>()
+    const numbers = block * NUMBERS.length
+    let live = 0
+    let newest = Number.NEGATIVE_INFINITY
+    let confidence = 0
+    let bestR = Number.NEGATIVE_INFINITY
+    let worstR = Number.POSITIVE_INFINITY
+    let firstSeq = 0xffffffff
+    let lastSeq = 0
+    let endSeq = 0
+    let knownSeq = 0
+    bounds.low.fill(Number.POSITIVE_INFINITY, numbers, numbers + NUMBERS.length)
+    bounds.high.fill(Number.NEGATIVE_INFINITY, numbers, numbers + NUMBERS.length)
+    const end = Math.min(rows.count, (block + 1) * BLOCK)
+    for (let row = block * BLOCK; row < end; row++) {
+      if (columns.stamp[row] === GONE) continue
+      live++
+      newest = Math.max(newest, sinceAt(rows, row))
+      confidence = Math.max(confidence, confidenceAt(rows, row))
+      const r = columns.r[row] ?? Number.NaN
+      bestR = Math.max(bestR, Number.isNaN(r) ? 0 : r)
+      worstR = Math.min(worstR, Number.isNaN(r) ? 0 : r)
+      const from = columns.fromSeq[row] ?? 0
+      firstSeq = Math.min(firstSeq, from)
+      lastSeq = Math.max(lastSeq, from)
+      endSeq = Math.max(endSeq, columns.toSeq[row] ?? 0)
+      knownSeq = Math.max(knownSeq, knownSeqAt(rows, row))
+      const cell = columns.cell[row] ?? 0
+      cells.add(cell)
+      const has = rows.dictionary.cells.all[cell]?.has ?? 0
+      for (let field = 0; field < NUMBERS.length; field++) {
+        if ((has & (1 << field)) === 0) continue
+        const value = scaledAt(rows, field, row)
+        bounds.low[numbers + field] = Math.min(bounds.low[numbers + field] ?? value, value)
+        bounds.high[numbers + field] = Math.max(bounds.high[numbers + field] ?? value, value)
+      }
+    }
+    bounds.live[block] = live
+    bounds.newest[block] = newest
+    bounds.confidence[block] = confidence
+    bounds.bestR[block] = bestR
+    bounds.worstR[block] = worstR
+    bounds.firstSeq[block] = firstSeq
+    bounds.lastSeq[block] = lastSeq
+    bounds.endSeq[block] = endSeq
+    bounds.knownSeq[block] = knownSeq
+    this.cells[block] = Uint16Array.from(cells)
+    for (let row = block * BLOCK; row < end; row++) columns.codes[row] = this.#codesAt(rows, row, numbers)
+  }
+
+  #codesAt(rows: Rows, row: number, numbers: number): number {
+    const has = rows.dictionary.cells.all[rows.columns.cell[row] ?? 0]?.has ?? 0
+    let codes = 0
+    for (let field = 0; field < NUMBERS.length; field++) {
+      if ((has & (1 << field)) === 0) continue
+      const low = this.bounds.low[numbers + field] ?? 0
+      const range = (this.bounds.high[numbers + field] ?? 0) - low
+      const share = range > 0 ? (scaledAt(rows, field, row) - low) / range : 0
+      const code = Math.max(0, Math.min(CODE_STEPS - 1, Math.floor(share * CODE_STEPS)))
+      codes |= code << (8 * field)
+    }
+    return codes
+  }
+}
+
+/** Conf of a row. */
+export const confidenceAt = (rows: Rows, row: number): number => {
+  const stated = rows.columns.confidence[row] ?? Number.NaN
+  return confidenceFactor(Number.isNaN(stated) ? null : stated)
+}
+
+/** When an outcome became known, or without one the version itself, in the order of the log. */
+export const knownSeqAt = (rows: Rows, row: number): number => {
+  const outcome = rows.columns.outcomeSeq[row] ?? 0
+  return outcome > 0 ? outcome - 1 : (rows.columns.fromSeq[row] ?? 0)
+}

@@ -1,0 +1,64 @@
+import {
+  SIMILARITY_WEIGHTS,
+  type SimilarityField,
+  type SimilarityFields,
+  type SimilarityOptions,
+} from '#market'
+import { type Cell, NUMBERS } from './cells.ts'
+
+const TAGS = ['trend', 'volatility', 'session'] as const
+
+/** What of Sim depends on a row's cell alone, by cell: the rest are the kernels of the numbers it has. */
+export interface CellShares {
+  /** Weight of each of NUMBERS, 0 where it was not asked for. */
+  readonly weights: Float64Array
+  /** Bit i: it has NUMBERS[i], and that was asked for. */
+  readonly has: Uint8Array
+  /** Σ w of the tags that match. */
+  readonly matched: Float64Array
+  /** Σ_S w */
+  readonly shared: Float64Array
+  /** √(Σ_S w / Σ_Q w) */
+  readonly root: Float64Array
+}
+
+/** Sums in the order of `similarity`, so that both come to the same number to the last digit. */
+export const cellShares = (
+  cells: readonly Cell[],
+  query: SimilarityFields,
+  { weights = SIMILARITY_WEIGHTS, exclude }: SimilarityOptions,
+): CellShares => {
+  const weightOf = (field: SimilarityField): number => {
+    const weight = weights[field] ?? SIMILARITY_WEIGHTS[field]
+    return weight > 0 && query[field] !== undefined && !exclude?.has(field) ? weight : 0
+  }
+  const numberWeights = Float64Array.from(NUMBERS, weightOf)
+  let asked = 0
+  for (const field of [...TAGS, ...NUMBERS]) asked += weightOf(field)
+  const shares = {
+    weights: numberWeights,
+    has: new Uint8Array(cells.length),
+    matched: new Float64Array(cells.length),
+    shared: new Float64Array(cells.length),
+    root: new Float64Array(cells.length),
+  }
+  for (const [number, cell] of cells.entries()) {
+    let matched = 0
+    let shared = 0
+    for (const tag of TAGS) {
+      if (cell[tag] === null) continue
+      shared += weightOf(tag)
+      if (cell[tag] === query[tag]) matched += weightOf(tag)
+    }
+    for (const [field, weight] of numberWeights.entries()) {
+      if (weight === 0 || (cell.has & (1 << field)) === 0) continue
+      shares.has[number] = (shares.has[number] ?? 0) | (1 << field)
+      shared += weight
+    }
+    // Nothing asked: everything is alike (STATISTICS 2.2).
+    shares.matched[number] = asked === 0 ? 1 : matched
+    shares.shared[number] = asked === 0 ? 1 : shared
+    shares.root[number] = asked === 0 ? 1 : Math.sqrt(shared / asked)
+  }
+  return shares
+}

@@ -1,0 +1,93 @@
+import { AGENT_FIELDS, type Context, type SimilarityFields, similarityFields } from '#market'
+import type { Candidate, EpisodeTrace } from '#memories'
+import type { EpisodeColumns } from './episode-columns.ts'
+import type { EpisodeFilter } from './episode-query.ts'
+import { newestRows } from './newest-rows.ts'
+import type { Rows } from './rows.ts'
+import { sightOf } from './sight.ts'
+
+export interface EvidenceCandidates {
+  /** In order of entry. An open one has no outcome yet: its mark is the caller's to give. */
+  readonly candidates: readonly Candidate[]
+  /** Sim of the candidate at an index, without agent-state fields. Ask before anything is added to the columns. */
+  readonly similarity: (index: number) => number
+  readonly fields: (index: number) => SimilarityFields
+}
+
+/** The newest matching episodes by when they became known, for the evidence of STATISTICS 1.1. */
+export const evidenceCandidates = (
+  columns: EpisodeColumns,
+  {
+    filter,
+    seq,
+    context,
+    limit,
+  }: { filter: EpisodeFilter; seq?: number | undefined; context: Context; limit: number },
+): EvidenceCandidates => {
+  const view = columns.view(filter, seq)
+  const newest = newestRows(view, limit)
+  const sight = sightOf(view.dictionary, similarityFields(context), { exclude: AGENT_FIELDS })
+  return {
+    candidates: Array.from(newest.row, (row, index) => candidateOf(newest.rowsOf(index), row)),
+    similarity: (index) => sight.of(newest.rowsOf(index), newest.row[index] ?? 0),
+    fields: (index) => fieldsOf(newest.rowsOf(index).traceOf(newest.row[index] ?? 0)),
+  }
+}
+
+/** An open one is a plain object, which a caller may spread to mark it; of the thousands that are closed few ids are read. */
+const candidateOf = (rows: Rows, row: number): Candidate => {
+  const closed = new ClosedCandidate(rows, row)
+  return closed.open ? { ...closed, id: closed.id } : closed
+}
+
+class ClosedCandidate implements Candidate {
+  readonly strategy: Candidate['strategy']
+  readonly symbol: Candidate['symbol']
+  readonly direction: Candidate['direction']
+  readonly at: Candidate['at']
+  readonly barSeconds: Candidate['barSeconds']
+  readonly confidence: Candidate['confidence']
+  readonly rSource: Candidate['rSource']
+  readonly r: Candidate['r']
+  readonly open: boolean
+  readonly markedR = null
+  readonly #rows: Rows
+  readonly #row: number
+
+  constructor(rows: Rows, row: number) {
+    const { columns } = rows
+    const stamp = rows.dictionary.stamps.all[columns.stamp[row] ?? 0]
+    const confidence = columns.confidence[row] ?? Number.NaN
+    const r = columns.r[row] ?? Number.NaN
+    this.#rows = rows
+    this.#row = row
+    this.strategy = rows.strategy
+    this.symbol = rows.symbol
+    this.direction = rows.direction
+    this.at = rows.enteredAt(row)
+    this.barSeconds = stamp?.barSeconds ?? null
+    this.confidence = Number.isNaN(confidence) ? null : confidence
+    this.rSource = stamp?.rSource ?? 'none'
+    this.r = Number.isNaN(r) ? null : r
+    this.open = stamp?.status === 'open'
+  }
+
+  get id(): string {
+    return this.#rows.idOf(this.#row)
+  }
+}
+
+const fieldsOf = (trace: EpisodeTrace): SimilarityFields => {
+  const { trend, volatility, session, price, spreadAsAtr, drawdown } = trace
+  const overPrice = (range: number | null): number | undefined =>
+    range === null || price === null || price <= 0 ? undefined : range / price
+  return {
+    trend: trend ?? undefined,
+    volatility: volatility ?? undefined,
+    session: session ?? undefined,
+    atrD1: overPrice(trace.atrD1),
+    atrH1: overPrice(trace.atrH1),
+    spread: spreadAsAtr ?? undefined,
+    drawdown: drawdown ?? undefined,
+  }
+}

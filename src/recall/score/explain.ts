@@ -1,0 +1,44 @@
+import { FATIGUE_TURNS } from '#memories'
+import { DAY_MS, type Instant } from '#vocabulary'
+import type { EpisodeHit } from './episode-query.ts'
+
+/** One sentence: why this memory is here. */
+export const explainHit = ({ trace, components, duplicates, side }: EpisodeHit, at: Instant): string => {
+  const { Q, Sim, Rec, Conf, fatigue, boost, weight } = components
+  const since = trace.outcomeKnownAt ?? trace.at
+  const parts = [
+    `${outcome(trace.r, trace.status)} (Q ${short(Q)}) in ${likeness(Sim)} situation (Sim ${short(Sim)})`,
+    `${days((at - since) / DAY_MS)} old (Rec ${short(Rec)})`,
+    `${confidence(trace.confidence)} (Conf ${short(Conf)})`,
+    ...(boost > 1 ? [`cited since (boost ${short(boost)})`] : []),
+    ...(weight !== 1 ? [`weighed by its period (×${short(weight)})`] : []),
+    ...(fatigue > 0 ? [`shown in ${fatigue} of the last ${FATIGUE_TURNS} turns`] : []),
+    ...(duplicates > 0 ? [`stands for ${duplicates} more within a bar`] : []),
+  ]
+  return `${side === 'warning' ? 'warning: ' : ''}${parts.join(', ')}`
+}
+
+const short = (value: number): string => value.toFixed(2).replace(/^0\./, '.')
+
+const outcome = (r: number | null, status: string): string => {
+  if (r !== null) return `${r > 0 ? '+' : r < 0 ? '−' : ''}${Math.abs(r).toFixed(2)}R`
+  return status === 'open' ? 'still open' : 'no outcome in R'
+}
+
+const likeness = (sim: number): string => {
+  if (sim >= 0.9) return 'a very similar'
+  if (sim >= 0.7) return 'a similar'
+  return sim >= 0.4 ? 'a partly similar' : 'another'
+}
+
+const days = (age: number): string => {
+  if (age < 1) return 'less than a day'
+  const whole = Math.floor(age)
+  return whole === 1 ? '1 day' : `${whole} days`
+}
+
+const confidence = (stated: number | null): string => {
+  if (stated === null) return 'no confidence stated'
+  if (stated >= 0.7) return 'stated with high confidence'
+  return stated >= 0.4 ? 'stated with some confidence' : 'stated with low confidence'
+}

@@ -1,0 +1,55 @@
+import { balanced, type Chosen } from './balanced.ts'
+import type { EpisodeColumns } from './episode-columns.ts'
+import { DEFAULT_FORMULA, type EpisodeHit, type EpisodeQuery, type EpisodeRecall } from './episode-query.ts'
+import type { Ranked } from './ranked.ts'
+import { roofsOf } from './roofs.ts'
+import { type Scorer, scorerOf } from './scorer.ts'
+import { type Search, topRows } from './top-rows.ts'
+
+/** The episodes that tell most about a situation, exactly, out of all there are as of a moment. */
+export const recallEpisodes = (columns: EpisodeColumns, query: EpisodeQuery): EpisodeRecall => {
+  const { limit, order = 'balanced', formula = DEFAULT_FORMULA } = query
+  const view = columns.view(query.filter, query.seq)
+  const scorer = scorerOf(view, query)
+  const search: Search = { view, scorer, roofs: roofsOf(view, scorer) }
+  const { chosen, left, cut } =
+    order === 'balanced'
+      ? balanced(search, limit, query.weights)
+      : { chosen: plain(search, order, limit), left: 0, cut: null }
+  return {
+    hits: chosen.map((one) => hitOf(scorer, one)),
+    candidates: view.count(),
+    left,
+    cut,
+    sigma: scorer.sigma,
+    formula,
+    order,
+  }
+}
+
+const plain = (
+  search: Search,
+  order: 'outcome' | 'relevance' | 'losses_first',
+  limit: number,
+): readonly Chosen[] => {
+  const as =
+    (side: Chosen['side']) =>
+    (one: Ranked): Chosen => ({ one, side, duplicates: 0 })
+  if (order !== 'losses_first')
+    return topRows(search, order === 'outcome' ? 'score' : 'rel', limit).map(as('list'))
+  const losses = topRows(search, 'warn', limit).map(as('warning'))
+  return [...losses, ...topRows(search, 'rest', limit - losses.length).map(as('list'))]
+}
+
+const hitOf = (scorer: Scorer, { one: { rows, row, rel }, side, duplicates }: Chosen): EpisodeHit => {
+  const trace = rows.traceOf(row)
+  return {
+    n: trace.n,
+    id: trace.id,
+    trace,
+    components: scorer.components(rows, row),
+    score: scorer.score(rows, row, rel),
+    side,
+    duplicates,
+  }
+}

@@ -1,0 +1,100 @@
+import { BLOCK } from './blocks.ts'
+import { CONFIDENCES, type Rows } from './rows.ts'
+import { isLoser, type Scorer } from './scorer.ts'
+import type { Among, Sight } from './sight.ts'
+import type { View } from './view.ts'
+
+/** Bounds are computed in another order than scores: this much more makes them safe against rounding. */
+const SLACK = 1 + 1e-12
+/** And this against numbers too small to have a relative error. */
+const LEAST = 1e-300
+
+/** What no rel exceeds: of a block and all before it, of a block, of a row; each closer, and dearer, than the last. */
+export interface Roofs {
+  /** Rec of a block and all before it. */
+  readonly upTo: (rows: Rows, block: number) => number
+  /** Rec·Conf of a block; −1 where the read sees nothing of it. */
+  readonly withoutSim: (rows: Rows, block: number) => number
+  /** Rec·Conf·Sim of such rows of that block. */
+  readonly withSim: (rows: Rows, block: number, among: Among) => number
+  /** How many of those just asked about may reach this rel; `reached` then holds them. */
+  readonly reaching: (rows: Rows, block: number, rel: number) => number
+  /** Rows, and between what their rel is. */
+  readonly reached: { readonly row: Uint32Array; readonly roof: Float64Array; readonly floor: Float64Array }
+}
+
+export const roofsOf = (view: View, scorer: Scorer): Roofs => {
+  const { sight } = scorer
+  const { allowed, seq } = view
+  const now = seq === Number.POSITIVE_INFINITY
+  const reached = {
+    row: new Uint32Array(BLOCK),
+    roof: new Float64Array(BLOCK).fill(Number.POSITIVE_INFINITY),
+    floor: new Float64Array(BLOCK).fill(Number.NEGATIVE_INFINITY),
+  }
+  /** Of the block last asked about. */
+  let cited = true
+  let recent = 1
+  let roof = 1
+  let wanted: Among = 'all'
+
+  const every = (rows: Rows, start: number, end: number): number => {
+    let found = 0
+    for (let row = start; row < end; row++) {
+      if (wanted !== 'all' && (wanted === 'losers') !== isLoser(rows, row)) continue
+      if (view.sees(rows, row)) reached.row[found++] = row
+    }
+    return found
+  }
+
+  const sieve = (by: Sight, rows: Rows, start: number, end: number, rel: number): number => {
+    const { stamp, cell, conf } = rows.columns
+    const alike = by.roofs
+    const roughness = by.roughness()
+    // Divided once for the block, instead of multiplied for each row.
+    const needed = (rel - LEAST) / (recent * SLACK)
+    let found = 0
+    for (let row = start; row < end; row++) {
+      // Not `<`: what was not asked about is NaN.
+      if (!((alike[cell[row] ?? 0] ?? 0) * (CONFIDENCES[conf[row] ?? 0] ?? 0) >= needed)) continue
+      if (allowed[stamp[row] ?? 0] !== 1 || !(now || view.sees(rows, row))) continue
+      const about = by.about(rows, row)
+      const factor = scorer.factor(rows, row, cited)
+      const most = (about + roughness) * factor * SLACK + LEAST
+      if (most < rel) continue
+      reached.row[found] = row
+      reached.roof[found] = most
+      reached.floor[found++] = ((about - roughness) * factor) / SLACK
+    }
+    return found
+  }
+
+  return {
+    upTo: (rows, block) =>
+      sight === null
+        ? Number.POSITIVE_INFINITY
+        : scorer.recencyAt(rows.blocks.bounds.newestSoFar[block] ?? 0, scorer.isCited(rows, null)) * SLACK +
+          LEAST,
+    reached,
+    withoutSim: (rows, block) => {
+      if (!view.seesBlock(rows, block)) return -1
+      if (sight === null) return Number.POSITIVE_INFINITY
+      const { newest, confidence } = rows.blocks.bounds
+      cited = scorer.isCited(rows, block)
+      recent = scorer.recencyAt(newest[block] ?? 0, cited) * SLACK
+      roof = recent * (confidence[block] ?? 1)
+      return roof + LEAST
+    },
+    withSim: (rows, block, among) => {
+      wanted = among
+      return sight === null
+        ? Number.POSITIVE_INFINITY
+        : roof * sight.block(rows, block, among) * SLACK + LEAST
+    },
+    reaching: (rows, block, rel) => {
+      const start = block * BLOCK
+      const end = Math.min(rows.count, start + BLOCK)
+      return sight === null ? every(rows, start, end) : sieve(sight, rows, start, end, rel)
+    },
+  }
+}
