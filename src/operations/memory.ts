@@ -11,6 +11,10 @@ type OutputOf<O extends Operation> = z.output<O['output']>
 /** One decision: what was shown, and a way to say what was decided. */
 export interface Turn extends OutputOf<Calls['turn']> {
   decide(decision: Omit<InputOf<Calls['decide']>, 'turn'>): Promise<OutputOf<Calls['decide']>>
+  /** What happened in situations like this turn's; what is shown is recorded with the turn. */
+  recall(question: Omit<InputOf<Calls['recall']>, 'turn'>): Promise<OutputOf<Calls['recall']>>
+  /** Before the order: similar losses, plans in force, size advice, beliefs that disagree. */
+  check(order: Omit<InputOf<Calls['check']>, 'turn'>): Promise<OutputOf<Calls['check']>>
 }
 
 /** Runs any declared call: parses the input once, and nothing reaches the log that did not parse. */
@@ -53,7 +57,13 @@ export class Memory {
 
   async turn(input: InputOf<Calls['turn']>): Promise<Turn> {
     const begun = await this.call(CALLS.turn, input)
-    return { ...begun, decide: (decision) => this.decide({ ...decision, turn: begun.turn }) }
+    const { turn } = begun
+    return {
+      ...begun,
+      decide: (decision) => this.decide({ ...decision, turn }),
+      recall: (question) => this.recall({ ...question, turn }),
+      check: (order) => this.check({ ...order, turn }),
+    }
   }
 
   decide = this.method(CALLS.decide)
@@ -67,6 +77,7 @@ export class Memory {
   tradeOpen = this.method(CALLS.tradeOpen)
   tradeClose = this.method(CALLS.tradeClose)
   tradeRecord = this.method(CALLS.tradeRecord)
+  tradeRemark = this.method(CALLS.tradeRemark)
   equity = this.method(CALLS.equity)
   cash = this.method(CALLS.cash)
   adjust = this.method(CALLS.adjust)
@@ -78,6 +89,18 @@ export class Memory {
   trades = this.method(CALLS.trades)
   trade = this.method(CALLS.trade)
   positions = this.method(CALLS.positions)
+  recall = this.method(CALLS.recall)
+  size = this.method(CALLS.size)
+  check = this.method(CALLS.check)
+  beliefs = this.method(CALLS.beliefs)
+  beliefSeed = this.method(CALLS.beliefSeed)
+  plans = this.method(CALLS.plans)
+  planCreate = this.method(CALLS.planCreate)
+  planCancel = this.method(CALLS.planCancel)
+  mood = this.method(CALLS.mood)
+  habits = this.method(CALLS.habits)
+  performance = this.method(CALLS.performance)
+  maintain = this.method(CALLS.maintain)
   activity = this.method(CALLS.activity)
   events = this.method(CALLS.events)
   status = this.method(CALLS.status)

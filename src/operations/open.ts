@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import type { EpisodeTexts } from '#recall/ports'
 import { DEFAULT_RUN, Log, RULES_VERSION } from '#record'
 import { DEFAULT_AGENT, DEFAULT_HOME } from '#settings'
 import { openSqliteStore } from '#store/sqlite'
@@ -12,6 +13,7 @@ import {
   zName,
 } from '#vocabulary'
 import { fileLines, folderHome } from '#workspace'
+import { EpisodeIndex } from './episode-index.ts'
 import { Memory } from './memory.ts'
 import type { Caller } from './operation.ts'
 import type { Home, LogPlace } from './ports.ts'
@@ -29,6 +31,8 @@ export interface OpenOptions {
   readonly clock?: Clock | undefined
   /** An agent that is not there yet is made, unless this is false. */
   readonly create?: boolean | undefined
+  /** The text arm of recall: how like a text the summaries of episodes are. */
+  readonly texts?: EpisodeTexts | undefined
   /** Hears how far long work has come. */
   readonly progress?: ((done: number, total: number) => void) | undefined
 }
@@ -62,6 +66,8 @@ export const openMemory = async (options: OpenOptions = {}): Promise<Memory> => 
     lines: fileLines,
     process: `process ${process.pid}`,
     progress: options.progress ?? (() => {}),
+    episodes: new EpisodeIndex(),
+    texts: options.texts ?? null,
     log: () => {
       opened ??= open().catch((error: unknown) => {
         // What cannot be opened now may be opened by the next call.

@@ -1,6 +1,8 @@
 import type { z } from 'zod'
+import type { EpisodeTexts } from '#recall/ports'
 import type { Log, Progress } from '#record'
 import type { Actor, Clock } from '#vocabulary'
+import type { EpisodeIndex } from './episode-index.ts'
 import type { Home, Lines } from './ports.ts'
 
 /** Who calls, on whose memory, and what the call may reach. */
@@ -17,6 +19,10 @@ export interface Caller {
   readonly progress: Progress
   /** The log, opened at the first call that needs it. */
   log(): Promise<Log>
+  /** The log's episodes in memory, for what looks at all of them. */
+  readonly episodes: EpisodeIndex
+  /** The text arm of recall; null while nobody embeds. */
+  readonly texts: EpisodeTexts | null
   /** Lets go of the log, for what removes or replaces it. */
   release(): Promise<void>
 }

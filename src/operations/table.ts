@@ -1,4 +1,6 @@
 import { activity, context } from './calls/activity.ts'
+import { beliefSeed, beliefs } from './calls/beliefs.ts'
+import { check } from './calls/check.ts'
 import { decide } from './calls/decide.ts'
 import { deleteAgent } from './calls/delete.ts'
 import { events } from './calls/events.ts'
@@ -18,10 +20,18 @@ import {
   tradeClose,
   tradeOpen,
   tradeRecord,
+  tradeRemark,
   voidTrade,
 } from './calls/facts.ts'
+import { habits } from './calls/habits.ts'
 import { backup, rebuild, verify } from './calls/keep.ts'
+import { maintain } from './calls/maintain.ts'
+import { mood } from './calls/mood.ts'
+import { performance } from './calls/performance.ts'
+import { planCancel, planCreate, plans } from './calls/plans.ts'
+import { recall } from './calls/recall.ts'
 import { runClose, runOpen } from './calls/runs.ts'
+import { size } from './calls/size.ts'
 import { doctor, status } from './calls/status.ts'
 import { tick } from './calls/tick.ts'
 import { positions, trade, trades } from './calls/trades.ts'
@@ -43,6 +53,7 @@ export const CALLS = {
   tradeOpen,
   tradeClose,
   tradeRecord,
+  tradeRemark,
   equity,
   cash,
   adjust,
@@ -54,6 +65,18 @@ export const CALLS = {
   trades,
   trade,
   positions,
+  recall,
+  size,
+  check,
+  beliefs,
+  beliefSeed,
+  plans,
+  planCreate,
+  planCancel,
+  mood,
+  habits,
+  performance,
+  maintain,
   activity,
   events,
   status,

@@ -26,6 +26,8 @@ export interface Shape {
   /** An array of plain texts, which may also be typed with commas. */
   readonly texts: boolean
   readonly choices: readonly string[]
+  /** `null` is a value of its own. */
+  readonly nullable: boolean
   /** The fields of the objects it accepts, for the help text. */
   readonly inside: readonly string[]
 }
@@ -64,10 +66,15 @@ const shapeOf = (node: Node, root: Node): Shape => {
   const branches = branchesOf(node)
   if (branches.length > 0) {
     // What cannot be written as JSON (NaN, the infinities) comes out empty beside what can.
-    const shapes = branches
+    const known = branches
       .map((branch) => resolved(branch, root))
       .filter((branch) => Object.keys(branch).length > 0)
-      .map((branch) => shapeOf(branch, root))
+    const nullable = known.some((branch) => branch.type === 'null')
+    const told = known.filter((branch) => branch.type !== 'null')
+    // Empty and nothing else: anything goes.
+    if (told.length === 0) return { ...shapeOf({}, root), nullable }
+    const shapes = told.map((branch) => shapeOf(branch, root))
+    const objects = shapes.filter(({ inside }) => inside.length > 0)
     return {
       text: shapes.some((shape) => shape.text),
       number: shapes.some((shape) => shape.number),
@@ -76,7 +83,9 @@ const shapeOf = (node: Node, root: Node): Shape => {
       json: shapes.some((shape) => shape.json),
       texts: shapes.some((shape) => shape.texts),
       choices: shapes.flatMap((shape) => shape.choices),
-      inside: shapes.flatMap((shape) => shape.inside),
+      nullable: nullable || shapes.some((shape) => shape.nullable),
+      // Of several kinds of object, each with fields of its own, the description tells.
+      inside: objects.length === 1 ? (objects[0]?.inside ?? []) : [],
     }
   }
   const { type } = node
@@ -89,6 +98,7 @@ const shapeOf = (node: Node, root: Node): Shape => {
     json: type === 'object' || type === 'array' || type === undefined,
     texts: type === 'array' && onlyText(node, root),
     choices: choices.filter((choice) => typeof choice === 'string'),
+    nullable: false,
     inside: insideOf(node, root),
   }
 }

@@ -1,74 +1,32 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CALLS, OPERATIONS, openMemory } from '#operations'
+import { each, ended, type Program, programIn, widest } from './testing/program.ts'
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
-const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url))
-const AT_ONCE = 3
 const HOOK_MS = 60_000
-
-interface Ended {
-  readonly code: number | null
-  readonly out: string
-  readonly err: string
-}
 
 let folder: string
 let home: string
+let program: Program
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'hindcast-cli-'))
-  home = join(folder, 'home')
+  program = await programIn('hindcast-cli-')
+  folder = program.folder
+  home = program.home
 })
-afterAll(() => rm(folder, { recursive: true, force: true }))
+afterAll(() => program.remove())
 
-const start = (args: readonly string[], environment: NodeJS.ProcessEnv = {}): ChildProcess => {
-  const { HINDCAST_HOME, HINDCAST_AGENT, HINDCAST_RUN, FORCE_COLOR, ...clean } = process.env
-  return spawn(process.execPath, ['--conditions=source', MAIN, ...args], {
-    cwd: folder,
-    env: { ...clean, HINDCAST_HOME: home, ...environment },
-  })
-}
-
-const ended = async (child: ChildProcess, stdin = ''): Promise<Ended> => {
-  child.stdin?.on('error', () => {})
-  child.stdin?.end(stdin)
-  const code = new Promise<number | null>((resolve) => child.on('close', resolve))
-  if (!child.stdout || !child.stderr) throw new Error('a child without pipes')
-  const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)])
-  return { code: await code, out, err }
-}
-
-const run = (...args: string[]): Promise<Ended> => ended(start(args))
-
-/** Runs it, expects it to work, and gives what it said. */
-const said = async (...args: string[]): Promise<string> => {
-  const { code, out, err } = await run(...args)
-  expect({ args, code, err }).toEqual({ args, code: 0, err: '' })
-  return out
-}
-
-const answered = async (...args: string[]): Promise<Record<string, unknown>> =>
-  JSON.parse(await said(...args, '--json'))
-
-const each = async <T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> => {
-  const results: R[] = []
-  let next = 0
-  const worker = async () => {
-    for (let i = next++; i < items.length; i = next++) results[i] = await work(items[i] as T)
-  }
-  await Promise.all(Array.from({ length: AT_ONCE }, worker))
-  return results
-}
-
-const widest = (shown: string): number => Math.max(...shown.split('\n').map((line) => [...line].length))
+const start: Program['start'] = (...given) => program.start(...given)
+const run: Program['run'] = (...args) => program.run(...args)
+const said: Program['said'] = (...args) => program.said(...args)
+const answered: Program['answered'] = (...args) => program.answered(...args)
 
 describe('a newcomer', () => {
   test('finds every command on the first page, and help for each', async () => {

@@ -7,8 +7,14 @@ import { viewOf } from './views/views.ts'
 export const present = (name: string, output: unknown, json: boolean, stream: NodeJS.WriteStream): string => {
   if (json) return `${JSON.stringify(output, null, 2)}\n`
   const shown = viewOf(name, printable(output), pageOn(stream, widthOf(stream)))
-  return `${shown.replace(/[ \t]+$/gm, '').trimEnd()}\n`
+  return `${shown
+    .replace(MINUS, '-')
+    .replace(/[ \t]+$/gm, '')
+    .trimEnd()}\n`
 }
+
+/** Sentences have the typographic one, amounts the one that is typed and searched for: a page has one. */
+const MINUS = /−(?=\d)/g
 
 /** Fields by which an answer says that all is not well; the program then ends with 1. */
 const VERDICTS = ['sound', 'healthy', 'ok'] as const

@@ -16,6 +16,18 @@ const schema = z.strictObject({
   scope: z.union([z.literal('account'), z.array(z.string())]).default('account'),
   strategy: z.strictObject({ name: z.string(), version: z.string().optional() }).optional(),
   anything: z.json().optional(),
+  until: z
+    .unknown()
+    .transform((value) => value)
+    .nullable()
+    .optional(),
+  expiresAt: zInstant.nullable().optional(),
+  action: z
+    .discriminatedUnion('type', [
+      z.strictObject({ type: z.literal('skip') }),
+      z.strictObject({ type: z.literal('alert'), message: z.string() }),
+    ])
+    .optional(),
 })
 const fields = new Map(fieldsOf(schema).map((field) => [field.name, field]))
 const field = (name: string) => {
@@ -34,9 +46,20 @@ describe('fields are read from the schema', () => {
     expect(field('side').shape.choices).toEqual(['long', 'short'])
     expect(field('strategy').shape.inside).toEqual(['name', 'version?'])
   })
+
+  test('objects of several kinds are not shown as one', () => {
+    expect(field('action').shape).toMatchObject({ json: true, inside: [] })
+  })
 })
 
 describe('what is typed becomes what the field takes', () => {
+  test('null where it is a value of its own, and JSON where anything goes', async () => {
+    expect(await read('until', '{"trend":"up"}')).toEqual({ trend: 'up' })
+    expect(await read('until', 'null')).toBeNull()
+    expect(await read('expiresAt', 'null')).toBeNull()
+    expect(await read('expiresAt', '2026-01-31T09:30:00Z')).toBe('2026-01-31T09:30:00Z')
+  })
+
   test('decimals stay text, whole numbers become numbers', async () => {
     expect(await read('price', '0.1234567890123456789')).toBe('0.1234567890123456789')
     expect(await read('limit', '12')).toBe(12)

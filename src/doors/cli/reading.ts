@@ -10,6 +10,7 @@ const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i
 export const readFlag = async (field: Field, given: string | boolean, sources: Sources): Promise<unknown> => {
   const { shape } = field
   if (typeof given === 'boolean') return given
+  if (given === 'null' && shape.nullable && (shape.time || shape.number || shape.json)) return null
   if (shape.json) return readStructured(field, given, sources)
   // Text before number: a decimal never passes through a double.
   if (shape.text || !shape.number) return given

@@ -1,5 +1,6 @@
 import { Argument, Command as Commander, Option } from 'commander'
 import { type Command, typed } from './command.ts'
+import { exampleText } from './examples.ts'
 import { type Field, fieldsOf } from './fields.ts'
 import { addGlobals, GIVEN_GLOBALLY, type Globals } from './globals.ts'
 import { rootHelp } from './help.ts'
@@ -76,6 +77,7 @@ const fillIn = (made: Commander, command: Command, root: Commander, act: Act): v
   for (const field of flags)
     if (field.shape.boolean) made.addOption(new Option(`--no-${field.flag}`).hideHelp())
   made.option('--input <json>', 'the whole input as JSON, @file or - for stdin; flags go over it')
+  made.addHelpText('after', exampleText(command.name, widthOf(process.stdout)))
   const asOf = fields.some((field) => field.name === 'asOf')
   made.configureHelp({
     ...root.configureHelp(),

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { type Log, type Payload, zDecision } from '#record'
-import { HindcastError, type Id, isId, type Json } from '#vocabulary'
+import { type Payload, zDecision } from '#record'
 import { prepareFact, recordedOut, recordFact, zRecorded } from '../fact.ts'
 import { operation } from '../operation.ts'
+import { turnOf } from '../situation.ts'
 import { FACT_FIELDS, split } from '../when.ts'
 
 export const decide = operation({
@@ -32,14 +32,3 @@ export const decide = operation({
     )
   },
 })
-
-const turnOf = async (log: Log, turn: string) => {
-  const [shown] = isId(turn) ? await log.store.events({ turn, kinds: ['recalled'], limit: 1 }) : []
-  if (!shown)
-    throw new HindcastError('not_found', `no turn is called "${turn.slice(0, 40)}"`, {
-      field: 'turn',
-      next: 'Use the turn id that turn answered, or leave it out.',
-    })
-  const { contexts } = JSON.parse(shown.payload) as { contexts: { [symbol: string]: Json } }
-  return { id: turn as Id, at: shown.at, contexts }
-}

@@ -13,6 +13,7 @@ import {
   zOrder,
   zRedacted,
   zRejection,
+  zRemark,
   zTradeEnded,
   zTradeOpened,
   zTradeRecorded,
@@ -118,6 +119,13 @@ export const tradeRecord = recording(
   'trade.closed',
   zTradeRecorded.safeExtend(FACT_FIELDS),
   'Record a whole round trip in one call; at is the exit.',
+)
+export const tradeRemark = recording(
+  'trade.remark',
+  'remark',
+  zRemark.safeExtend(FACT_FIELDS),
+  'Write something about a trade; recall hands it back with the episode.',
+  { positional: 'trade', existing: true },
 )
 export const correct = recording(
   'correct',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Log, type Moment, readEquity } from '#record'
+import { type Log, type Moment, readAccount } from '#record'
 import { isHindcastError, isoOf } from '#vocabulary'
 import { type Caller, operation } from '../operation.ts'
 import { AS_OF, isoOrNull, momentFor, zIso } from '../when.ts'
@@ -49,7 +49,7 @@ export const status = operation({
       limit: FLAGS_SHOWN,
     })
     const described = await store.describe()
-    const account = await readEquity(store, moment)
+    const account = await readAccount(store, moment)
     return {
       agent: caller.agent,
       run: caller.run,

@@ -3,6 +3,7 @@ import { find, lookupsForName, readLegs, readOpenTrades, readTrades, viewsOf } f
 import { HindcastError, isoOf, zLabel } from '#vocabulary'
 import { operation } from '../operation.ts'
 import { legOut, tradeOut, zLeg, zTrade } from '../trade-output.ts'
+import { storyOf, zStory } from '../trade-story.ts'
 import { AS_OF, momentFor, zIso } from '../when.ts'
 
 const MOST_TRADES = 10_000
@@ -41,13 +42,13 @@ export const trade = operation({
   verb: 'recall',
   scope: 'read',
   writes: false,
-  describe: 'Show one trade with everything that happened to it.',
+  describe: 'One trade’s story: what happened to it, what was expected, what it taught, what had been shown.',
   positional: 'trade',
   input: z.strictObject({
     ...AS_OF,
     trade: zLabel.describe('T12, its id, or your own trade, position or order id'),
   }),
-  output: z.object({ asOf: zIso, trade: zTrade, legs: z.array(zLeg) }),
+  output: z.object({ asOf: zIso, trade: zTrade, legs: z.array(zLeg), story: zStory.nullable() }),
   run: async (caller, input) => {
     const log = await caller.log()
     const moment = await momentFor(log, input)
@@ -73,6 +74,11 @@ export const trade = operation({
       asOf: isoOf(moment.at),
       trade: tradeOut(view),
       legs: (await readLegs(log.store, moment, row.id)).map(legOut),
+      story: await storyOf(log, moment, caller.episodes, {
+        trade: row.id,
+        turn: row.entryTurn,
+        cites: row.intention.cites,
+      }),
     }
   },
 })

@@ -6,6 +6,7 @@ import { encodeSymbols, MARKET_FIELDS, symbolsIn } from '../encode.ts'
 import { happenedAt, type RecordedOut, recordedOut, recordFact, zRecorded } from '../fact.ts'
 import { type Caller, operation } from '../operation.ts'
 import { FACT_FIELDS, type FactFields, split, zIso } from '../when.ts'
+import { maintainIfDue } from './maintain.ts'
 import { newSymbols } from './tick.ts'
 
 const snapshotFields = zTick.omit({ contexts: true, equity: true, positions: true })
@@ -43,6 +44,7 @@ export const turn = operation({
             const contexts = encodeSymbols(state, market, moment, newSymbols({ positions }, state))
             return { kind: 'tick', payload: { ...rest, positions, equity, contexts } }
           })
+    await maintainIfDue(caller, at)
     const log = await caller.log()
     const state = await log.state()
     const moment = log.simulated ? await momentOf(log, undefined) : { at, seq: state.head.seq, state }
@@ -56,6 +58,7 @@ export const turn = operation({
         context: sha256(context.text),
         handles: context.sections.flatMap((section) => section.handles),
         contexts: encodeSymbols(state, market, at, symbolsIn(market)),
+        ...(rest.events === undefined ? {} : { events: rest.events }),
       },
     )
     return { turn: id, at: isoOf(at), seq: moment.seq, snapshot, context }

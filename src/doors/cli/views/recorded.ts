@@ -15,9 +15,10 @@ export const isRecorded = (output: unknown): output is Recorded =>
 
 export const recordedView = (recorded: Recorded, page: Page): string => record(linesOf(recorded), page)
 
-const linesOf = ({ outcome, seq, at, trades, flags, message }: Recorded): NamedLine[] => [
+const linesOf = ({ outcome, seq, at, trades, memories, flags, message }: Recorded): NamedLine[] => [
   [outcome, outcome === 'recorded' ? `event ${seq} at ${moment(at)}` : message],
   ...trades.map(tradeLine),
+  ['remembered', memories.join(' ')],
   ...flags.map(flagLine),
 ]
 

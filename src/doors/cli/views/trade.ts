@@ -1,19 +1,21 @@
 import type { TradeOut } from '#operations'
 import { minutes } from '#recall'
+import { parts } from './blocks.ts'
 import { MINUTE_FORMS, moment, NUMBER_FORMS, result } from './cells.ts'
 import type { Page } from './page.ts'
 import { record } from './record.ts'
 import { type Column, table } from './table.ts'
+import { storyView } from './trade-story.ts'
 import type { AnswerOf } from './view.ts'
 
 type Answer = AnswerOf<'trade'>
 type Leg = Answer['legs'][number]
 
-/** One trade: its story in lines, then what happened to it, leg by leg. */
-export const tradeView = ({ trade, legs }: Answer, page: Page): string =>
-  `${story(trade, page)}\n\n${table(legs, LEGS, page)}`
+/** One trade in lines, then what happened to it, leg by leg, then what is remembered of it. */
+export const tradeView = ({ trade, legs, story }: Answer, page: Page): string =>
+  parts(lines(trade, page), table(legs, LEGS, page), story === null ? '' : storyView(story, page))
 
-const story = (trade: TradeOut, page: Page): string =>
+const lines = (trade: TradeOut, page: Page): string =>
   record(
     [
       ['trade', `${trade.handle}  ${trade.symbol} ${trade.side} ${trade.openedSize}, ${trade.status}`],

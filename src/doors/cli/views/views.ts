@@ -1,9 +1,17 @@
 import { CALLS } from '#operations'
 import { anyView } from './any.ts'
+import { beliefsView } from './beliefs.ts'
+import { checkView } from './check.ts'
 import { eventsView } from './events.ts'
+import { habitsView } from './habits.ts'
 import { copiedView, doctorView, statusView, verifyView } from './keeping.ts'
+import { moodView } from './mood.ts'
 import type { Page } from './page.ts'
+import { performanceView } from './performance.ts'
+import { plansView } from './plans.ts'
+import { recallView } from './recall.ts'
 import { fillsView, isRecorded, recordedView, turnView } from './recorded.ts'
+import { sizeView } from './size.ts'
 import { tradeView } from './trade.ts'
 import { positionsTable, tradesTable } from './trades.ts'
 import type { AnswerOf, View } from './view.ts'
@@ -16,6 +24,14 @@ const VIEWS: { readonly [Name in keyof Calls]?: View<AnswerOf<Name>> } = {
   positions: ({ positions, why }, page) =>
     positions.length === 0 ? (why ?? '') : positionsTable(positions, page),
   trade: tradeView,
+  recall: recallView,
+  size: sizeView,
+  check: checkView,
+  beliefs: beliefsView,
+  plans: plansView,
+  mood: moodView,
+  habits: habitsView,
+  performance: performanceView,
   events: eventsView,
   activity: ({ text, why }) => (text === '' ? (why ?? '') : text),
   context: ({ text, why }) => (text === '' ? (why ?? '') : text),

@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { CALLS, openMemory } from '#operations'
+import { BREAKOUTS, recordBreakouts, WHERE } from './testing/breakouts.ts'
+import { each, type Program, programIn, widest } from './testing/program.ts'
+
+const HOOK_MS = 60_000
+const SITUATION = ['--symbol', 'XAUUSD', '--strategy', 'breakout', '--context', '{"trend":"up","price":2000}']
+const situation = { symbol: 'XAUUSD', strategy: 'breakout', context: { trend: 'up', price: 2000 } } as const
+
+let program: Program
+const said = (...args: string[]): Promise<string> => program.said(...args, ...WHERE)
+
+beforeAll(async () => {
+  program = await programIn('hindcast-memories-')
+  await recordBreakouts(program.home)
+  const empty = await openMemory({ home: program.home, agent: 'empty' })
+  await empty.incident({ text: 'it was set up' })
+  await empty.close()
+}, HOOK_MS)
+afterAll(() => program.remove())
+
+describe('what a person reads', () => {
+  test('of beliefs: how often, how much and how sure, each with its interval', async () => {
+    const shown = await said('beliefs')
+    // Beta(1 + 40, 1 + 20): 41 of 62 is 66%.
+    expect(shown).toMatch(
+      /^B1 +candidate +60 +66% \(56–76%\) +\+0\.\d\dR \(\+0\.\d\d to \+0\.\d\dR\) +>99\.9%$/m,
+    )
+    expect(shown).toMatch(/^ +gains where strategy is breakout and symbol is XAUUSD$/m)
+    expect(shown).toMatch(/^ +about \d+ more until it can be told$/m)
+    expect(shown).toMatch(/^B\d+ +candidate +0 +67% .*unknown$/m)
+    expect(shown).toContain('the opinion of whoever seeded it')
+    expect(shown).toMatch(/^\d+ beliefs with ten observations or more; 0 found to gain or lose\.$/m)
+  })
+
+  test('of one belief: the evidence on both sides by its handles', async () => {
+    const shown = await said('beliefs', 'B1')
+    expect(shown).toMatch(/^for +40: E60 E59 E57 /m)
+    expect(shown).toMatch(/^against +20: E58 E55 /m)
+    expect(shown).toMatch(/^last +confirmed by E60, contradicted by E58, 2026-01-15 20:00:00Z$/m)
+  })
+
+  test('of the mood: the advice first, then what it rests on', async () => {
+    const shown = await said('mood')
+    expect(shown).toMatch(/^advice +normal/)
+    expect(shown).toMatch(/^drawdown +0%; the limit is 20%$/m)
+    expect(shown).toMatch(/^streak +2 won in a row$/m)
+    expect(shown).toMatch(/^closed +60 trades, the last at 2026-01-15 20:00:00Z$/m)
+    // (40 · .4² + 20 · .6²) / 60 = .2267; always stating 2/3 scores 2/3 · 1/3 = .2222.
+    expect(shown).toMatch(/^calibration +Brier 0\.227 over 60 trades; 0\.222 is what always stating 67%/m)
+    expect(shown).toMatch(/^ +60–80% +60 +60% +67% \(56–76%\)$/m)
+    // With the trend in every second trade, without one in the others.
+    expect(shown).toMatch(/^bias +\+0\.50 over 60 trades: mostly with the move/m)
+  })
+
+  test('of plans: when, then, until and why, and which contradict each other', async () => {
+    const shown = await said('plans')
+    expect(shown).toMatch(
+      /^P1 active\n +when +trend is up\n +then +multiply size by 0\.5\n +until +2026-02-14 /,
+    )
+    expect(shown).toMatch(/^ +because +it has run far$/m)
+    expect(shown).toMatch(/^ +from +a person, 2026-01-15 20:00Z; by E3; priority 0\.5$/m)
+    expect(shown).toMatch(/^ +until +drawdown is at least 10%$/m)
+    expect(shown).toMatch(/contradict each other:\n +- P1 and P2: both change size, differently\n$/)
+  })
+
+  test('of habits: what was found, what is known, and in a line what is not', async () => {
+    const shown = await said('habits')
+    expect(shown).toMatch(/^breakout in XAUUSD: 60 closed, 0 open; /)
+    expect(shown.indexOf('\nFound:\n')).toBeLessThan(shown.indexOf('\nKnown:\n'))
+    expect(shown).toContain('- Wins 67% of 60 trades.')
+    expect(shown).toMatch(/^Unknown: holding against expected \(0 of at least 20 trades\)/m)
+  })
+
+  test('of performance: overall, by regime and session, with the habits beside it', async () => {
+    const shown = await said('performance', 'breakout', '--symbol', 'XAUUSD')
+    expect(shown).toMatch(/^closed +60 trades: 40 won, 20 lost, \+400\.00 in money$/m)
+    expect(shown).toMatch(/^win rate +67% \(56–76%\)$/m)
+    // (40 · 1.5 − 20) / 60
+    expect(shown).toMatch(/^expectancy +\+0\.67R \(/m)
+    expect(shown).toMatch(/^profit factor +3\.00 in R, 3\.00 in money$/m)
+    expect(shown).toMatch(/^worst +E1 -1\.00R, -10\.00$/m)
+    expect(shown).toMatch(/^ +ranging +30 +\d+% \(/m)
+    expect(shown).toMatch(/^ +ranging +trending_up +30 +100%$/m)
+    expect(shown).toMatch(/\nHabits:\n {2}- /)
+  })
+
+  test('of a trade: what was expected of it, how it surprised, and what it counted for', async () => {
+    const shown = await said('trade', 'T60')
+    expect(shown).toMatch(/^What is remembered of it, as E60:$/m)
+    expect(shown).toMatch(/^ +outcome +\+1\.50R; 1R is the risk to the stop$/m)
+    expect(shown).toMatch(/^ +situation +regime trending_up, trend up, volatility normal, /m)
+    expect(shown).toMatch(/^ +expected +\+0\.\d\dR\n +B1 \+0\.\d\dR, P\(edge\) >99\.9%$/m)
+    expect(shown).toMatch(/^ +surprise +\+0\.\d\dσ from what was expected$/m)
+    expect(shown).toMatch(/^ +counted for +B1 candidate: gains where /m)
+    expect(shown).toMatch(/^ +strength +1\.00; cited in 0 turns; shown in 0 turns$/m)
+    expect(await said('trade', 'T1')).toMatch(/^ +expected +nothing: no belief applied$/m)
+  })
+
+  test('of recall: hits with their outcome and score, warnings apart, and what it all comes to', async () => {
+    const shown = await said('recall', ...SITUATION, '--limit', '6')
+    expect(shown).toMatch(/^ 1\. E\d+ \+1\.50R XAUUSD breakout long, 2026-01-\d\d \d\d:00Z$/m)
+    expect(shown).toMatch(/^ +score 0\.\d{3}: Q \.\d\d, Sim 1\.00, Rec 1\.00, Conf \.\d\d, /m)
+    expect(shown).toMatch(/^Warnings, .*:\n 1\. E\d+ -1\.00R /m)
+    expect(shown).toMatch(/^ +expectancy +\+0\.\d\dR \(.*\); P\(edge\) /m)
+    expect(shown).toMatch(/^ +evidence +60 outcomes, worth \d+\.\d in this situation/m)
+    expect(shown).toMatch(/\nBeliefs:\nbelief +state /)
+    expect(shown).toMatch(/\nPlans:\nP\d active\n/)
+    expect(shown).toMatch(/^60 episodes scored by owm-1\.1, order balanced, /m)
+  })
+
+  test('of a size: the share and the lots first, then the steps to them', async () => {
+    const order = [...SITUATION.slice(0, 4), '--direction', 'long', '--entry', '2000', '--stop', '1990']
+    const context = { trend: 'up', volatility: 'normal', price: 2000, atrD1: 30, atrH1: 8, session: 'asia' }
+    const shown = await said('size', ...order, '--context', JSON.stringify(context))
+    expect(shown).toMatch(
+      /^risk +[12]\.\d\d% of equity, \d+\.\d\d in money\nlots +\d+(\.\d+)?\n\nStep by step:\n {2}1\. /,
+    )
+    const none = await said('size', ...order, '--context', '{"trend":"up"}')
+    expect(none).toMatch(/^risk +0\.00% of equity, 0\.00 in money\nlots +0\nwhy +context too sparse$/m)
+  })
+
+  test('of a check: the verdict, and what stands behind it', async () => {
+    const shown = await said('check', ...SITUATION, '--side', 'long', '--entry', '2000', '--stop', '1990')
+    expect(shown).toMatch(/^caution:\n {2}- P\d is in force\n/)
+    expect(shown).toMatch(/^Size:\n {2}risk +/m)
+    expect(shown).toMatch(/^Losses in situations like this one:\n 1\. E\d+ -1\.00R /m)
+    expect(shown).toMatch(/^Plans in force:\nP\d active$/m)
+  })
+})
+
+const READS = [
+  [CALLS.beliefs, [], {}],
+  [CALLS.beliefs, ['B1'], { belief: 'B1' }],
+  [CALLS.plans, ['--all'], { all: true }],
+  [CALLS.mood, ['--history', '3'], { history: 3 }],
+  [CALLS.habits, [], {}],
+  [CALLS.performance, ['breakout', '--symbol', 'XAUUSD'], { strategy: 'breakout', symbol: 'XAUUSD' }],
+  [CALLS.trade, ['T60'], { trade: 'T60' }],
+  [CALLS.recall, [...SITUATION, '--limit', '3'], { ...situation, limit: 3 }],
+  [CALLS.size, [...SITUATION, '--stop', '1990'], { ...situation, stop: '1990' }],
+  [CALLS.check, [...SITUATION, '--side', 'long'], { ...situation, side: 'long' }],
+] as const
+
+test('JSON is exactly what the library answers', async () => {
+  const memory = await openMemory({ home: program.home, actor: 'person', ...BREAKOUTS })
+  try {
+    await each(READS, async ([operation, args, input]) => {
+      const library = await memory.call(operation, input as never)
+      const answer = await program.answered(operation.name, ...args, ...WHERE)
+      expect(answer).toEqual(JSON.parse(JSON.stringify(library)))
+    })
+  } finally {
+    await memory.close()
+  }
+})
+
+test('every answer fits into 80 columns, with one kind of minus, and shows no number that is none', async () => {
+  await each(READS, async ([operation, args]) => {
+    const shown = await said(operation.name, ...args)
+    expect({ operation: operation.name, wide: widest(shown) > 80 }).toEqual({
+      operation: operation.name,
+      wide: false,
+    })
+    expect(shown).not.toMatch(/NaN|Infinity|undefined|null|\[object|−\d/)
+  })
+})
+
+describe('a memory that holds nothing says why', () => {
+  test.each([
+    [
+      ['beliefs'],
+      /^no belief was known at this moment: trades with a strategy and an outcome in R make them/,
+    ],
+    [['plans'], /^no plan is active/],
+    [['habits'], /^no trade with a strategy matches the question\n$/],
+    [['performance'], /^no trade matches the question\n$/],
+    [['mood'], /^risk of ruin +unknown \(fewer than 20 outcomes in R\)$/m],
+    [['mood'], /^drawdown +unknown \(no equity was recorded\); the limit is 20%$/m],
+    [['recall', '--symbol', 'XAUUSD'], /^nothing is remembered of XAUUSD\n$/],
+    [['size', '--symbol', 'XAUUSD'], /^why +\S/m],
+    [['check', '--symbol', 'XAUUSD', '--side', 'long'], /the record justifies no size: /],
+  ])('%j', async (args, why) => {
+    const shown = await program.said(...args, '--agent', 'empty')
+    expect(shown).toMatch(why)
+    expect(shown).not.toMatch(/NaN|Infinity|undefined|null/)
+  })
+})

@@ -1,0 +1,29 @@
+import { beliefsTable } from './beliefs.ts'
+import { dashed, headed, inset, parts } from './blocks.ts'
+import { hitBlocks } from './hit.ts'
+import type { Page } from './page.ts'
+import { planBlock } from './plans.ts'
+import { sizeView } from './size.ts'
+import type { AnswerOf } from './view.ts'
+
+type Answer = AnswerOf<'check'>
+
+const VERDICTS: { readonly [V in Answer['verdict']]: string } = {
+  clear: 'clear: nothing in the record stands against it',
+  caution: 'caution',
+  stop: 'stop',
+}
+
+/** The verdict with its reasons, then what stands behind each. */
+export const checkView = (answer: Answer, page: Page): string => {
+  const { verdict, reasons, losses, plans, contradictions, size, beliefs } = answer
+  const head = verdict === 'clear' ? VERDICTS.clear : page.loud(VERDICTS[verdict])
+  return parts(
+    reasons.length === 0 ? head : headed(head, dashed(reasons, inset(page))),
+    headed('Size', sizeView(size, inset(page))),
+    losses.length === 0 ? '' : `Losses in situations like this one:\n${hitBlocks(losses, page)}`,
+    plans.length === 0 ? '' : `Plans in force:\n${plans.map((plan) => planBlock(plan, page)).join('\n')}`,
+    headed('These contradict each other', dashed(contradictions, inset(page))),
+    beliefs.length === 0 ? '' : `Beliefs that disagree:\n${beliefsTable(beliefs, page)}`,
+  )
+}

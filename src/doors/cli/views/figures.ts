@@ -1,0 +1,74 @@
+import { signedMoney } from '#recall'
+
+// How figures of the memories are shown. What is not known is said to be, with the reason, and is never a zero.
+
+/** `+1.25R` */
+export const inR = (r: number): string => `${signed(r, 2)}R`
+
+/** `+0.37 to +0.82R` */
+const rangeInR = (lower: number, upper: number): string => `${signed(lower, 2)} to ${inR(upper)}`
+
+/** A number with its sign; what rounds to zero has a plus. */
+export const signed = (value: number, digits: number): string => {
+  const text = Math.abs(value).toFixed(digits)
+  return `${value < 0 && Number(text) !== 0 ? '-' : '+'}${text}`
+}
+
+/** Below this one decimal matters. */
+const SMALL = 0.1
+
+/** A share that was counted: `62%`, `4.5%` */
+export const percent = (share: number): string => `${Number((share * 100).toFixed(share < SMALL ? 1 : 0))}%`
+
+/** Beyond these a rounded probability would claim certainty. */
+const NEARLY_NONE = 0.001
+const NEARLY_ALL = 1 - NEARLY_NONE
+const LARGE = 0.99
+
+/** A probability, which is never none and never all: `62%`, `99.6%`, `>99.9%` */
+export const chance = (probability: number): string => {
+  if (probability < NEARLY_NONE) return '<0.1%'
+  if (probability > NEARLY_ALL) return '>99.9%'
+  return probability > LARGE ? `${(probability * 100).toFixed(1)}%` : percent(probability)
+}
+
+/** A share with two decimals: risks of a quarter of a percent differ. */
+export const finePercent = (share: number): string => `${(share * 100).toFixed(2)}%`
+
+/** `50–62%` */
+export const rangePercent = (lower: number, upper: number): string =>
+  `${Math.round(lower * 100)}–${Math.round(upper * 100)}%`
+
+/** A ratio with as many digits as a glance takes in. */
+export const ratio = (value: number): string => value.toFixed(2)
+
+/** `+0.52R (+0.35 to +0.69R)`: never a mean without its interval. */
+export const estimateInR = (mean: number, lower: number, upper: number): string =>
+  `${inR(mean)} (${rangeInR(lower, upper)})`
+
+/** `58% (51–64%)` */
+export const estimateShare = (share: number, lower: number, upper: number): string =>
+  `${percent(share)} (${rangePercent(lower, upper)})`
+
+/** An e-value: what matters is its size, from a hundredth to millions. */
+export const eValue = (value: number): string =>
+  value >= 1e5 ? value.toExponential(1) : String(Number(value.toPrecision(3)))
+
+/** Money that was summed as a double, with its sign. */
+export const sum = (amount: number): string =>
+  Math.abs(amount) < 1e15 ? signedMoney(amount.toFixed(2)) : amount.toExponential(3)
+
+export const unknown = (why: string | null): string => (why === null ? 'unknown' : `unknown (${why})`)
+
+/** The figure, or that it is not known and why. */
+export const orUnknown = (
+  value: number | null,
+  show: (value: number) => string,
+  why: string | null,
+): string => (value === null ? unknown(why) : show(value))
+
+/** What 1R is, by the source of the outcomes. */
+export const ONE_R = {
+  stop: '1R is the risk to the stop',
+  proxy: '1R is the median loss, no stop being known',
+} as const

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { planCommand } from './plan-command.ts'
+
+const page = { width: 80, faint: (text: string) => text, loud: (text: string) => text }
+
+test('a plan is the command that makes it, in the short form that people type', () => {
+  const condition = {
+    all: [
+      { field: 'strategy', is: 'breakout' },
+      { field: 'session', in: ['asia', 'london'] },
+      { field: 'atrD1', above: 25 },
+      { not: { field: 'trend', is: 'up' } },
+    ],
+  }
+  const plan = { condition, action: { type: 'skip_trade' }, sources: ['B3'], source: 'belief', expiresAt: 0 }
+  expect(planCommand(plan, page)).toBe(
+    [
+      'hindcast plan create \\',
+      `  --condition '{"strategy":"breakout","session":["asia","london"],`,
+      `    "atrD1":{"above":25},"not":{"trend":"up"}}' \\`,
+      `  --action '{"type":"skip_trade"}' \\`,
+      '  --sources B3 --source belief --expires-at 1970-01-01T00:00:00.000Z',
+    ].join('\n'),
+  )
+})
+
+test('two parts about one field stay two parts', () => {
+  const condition = {
+    all: [{ any: [{ field: 'trend', is: 'up' }] }, { any: [{ field: 'trend', is: 'down' }] }],
+  }
+  expect(planCommand({ condition, action: {} }, page)).toContain(
+    `'{"all":[{"any":[{"trend":"up"}]},{"any":[{"trend":"down"}]}]}'`,
+  )
+})
+
+test('a quote within a word does not end it', () => {
+  const plan = { condition: { field: 'symbol', is: "O'Neil" }, action: {} }
+  expect(planCommand(plan, page)).toContain(`'{"symbol":"O'\\''Neil"}'`)
+})

@@ -1,0 +1,26 @@
+import { money } from '#recall'
+import { headed, inset, numbered, parts } from './blocks.ts'
+import { finePercent, unknown } from './figures.ts'
+import type { Page } from './page.ts'
+import { record } from './record.ts'
+import type { AnswerOf } from './view.ts'
+
+type Size = AnswerOf<'size'>
+
+/** The size first, then how it came about. */
+export const sizeView = (size: Omit<Size, 'asOf'>, page: Page): string =>
+  parts(
+    record(
+      [
+        [
+          'risk',
+          `${finePercent(size.fraction)} of equity${size.risk === null ? '' : `, ${money(size.risk)} in money`}`,
+        ],
+        ['lots', size.lots ?? unknown(size.why)],
+        ['why', size.why === 'ok' || size.lots === null ? '' : page.loud(size.why)],
+        ['advice', size.advice === 'normal' ? '' : page.loud(size.advice)],
+      ],
+      page,
+    ),
+    headed('Step by step', numbered(size.reasons, inset(page))),
+  )

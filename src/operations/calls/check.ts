@@ -1,0 +1,146 @@
+import { z } from 'zod'
+import {
+  beliefHandle,
+  beliefHolds,
+  beliefPosterior,
+  evaluate,
+  isListed,
+  type Plan,
+  plansInForce,
+  standsFor,
+} from '#memories'
+import { type BeliefRow, momentOf, readBeliefs, readPlans } from '#record'
+import { Decimal, type Exact, isoOf, SIDES, zLabel, zSize as zLots } from '#vocabulary'
+import { beliefsOut, zBelief } from '../belief-output.ts'
+import { hitsOut, zHit } from '../hit-output.ts'
+import { operation } from '../operation.ts'
+import { contradictionsIn, plansOut, zPlan } from '../plan-output.ts'
+import { recalled } from '../recalled.ts'
+import { recordShowing } from '../showing.ts'
+import { SITUATION_FIELDS, situationOf } from '../situation.ts'
+import { AS_OF, zIso } from '../when.ts'
+import { SIZE_FIELDS, sizeFor, zSize } from './size.ts'
+
+/** As many as a list of ten has room for warnings. */
+const LOOKED_AT = 10
+
+const { direction: _, symbol: __, ...SITUATION } = SITUATION_FIELDS
+
+export const check = operation({
+  name: 'check',
+  verb: 'recall',
+  scope: 'read',
+  writes: false,
+  describe:
+    'Before an order: similar losses, plans in force, what size the record justifies, beliefs that disagree.',
+  input: z.strictObject({
+    ...AS_OF,
+    ...SITUATION,
+    ...SIZE_FIELDS,
+    symbol: zLabel,
+    side: z.enum(SIDES),
+    size: zLots.optional().describe('what you mean to order; it is compared with what is advised'),
+  }),
+  output: z.object({
+    asOf: zIso,
+    verdict: z.enum(['clear', 'caution', 'stop']),
+    reasons: z.array(z.string()),
+    losses: z.array(zHit).describe('losses in situations like this one'),
+    lossesLeft: z.int(),
+    plans: z.array(zPlan).describe('in force'),
+    contradictions: z.array(z.string()),
+    size: zSize,
+    beliefs: z.array(zBelief).describe('those that apply and disagree with the order'),
+  }),
+  run: async (caller, input) => {
+    const log = await caller.log()
+    const moment = await momentOf(log, input.asOf)
+    const { side: direction, size: wanted, ...asked } = input
+    const situation = await situationOf(log, moment, { ...asked, direction }, caller.run)
+    const found = await recalled(caller, log, moment, situation, {
+      limit: LOOKED_AT,
+      order: 'balanced',
+      formula: 'owm-1.1',
+      sharpe: false,
+    })
+    const losses = (await hitsOut(log.store, moment, found.episodes)).filter((hit) => hit.side === 'warning')
+    const standing = await readPlans(log.store, moment, { standing: true })
+    const plans = plansInForce(standing, situation.facts, moment.at)
+    const size = await sizeFor(caller, log, moment, situation, asked)
+    const all = await readBeliefs(log.store, moment)
+    const against = all.filter((belief) => disagrees(belief, situation.facts))
+    const reasons = [
+      ...(situation.agent.advice === 'halt' ? [stop('the drawdown has reached its limit: halt')] : []),
+      ...plans.map(planReason),
+      ...sizeReasons(size, wanted),
+      ...against.map(beliefReason),
+      ...lossReasons(losses.length, found.episodes.left),
+    ]
+    const answer = {
+      asOf: isoOf(moment.at),
+      verdict: verdictOf(reasons),
+      reasons: reasons.map(({ text }) => text),
+      losses,
+      lossesLeft: found.episodes.left,
+      plans: await plansOut(log.store, plans, moment.at),
+      contradictions: contradictionsIn(plans, moment.at),
+      size,
+      beliefs: await beliefsOut(log.store, moment, against, all),
+    }
+    await recordShowing(caller, moment, situation, answer, [
+      ...losses.map(({ handle }) => handle),
+      ...answer.plans.map(({ handle }) => handle),
+      ...answer.beliefs.map(({ handle }) => handle),
+    ])
+    return answer
+  },
+})
+
+interface Reason {
+  readonly text: string
+  /** `clear`: worth knowing, and no reason against the order. */
+  readonly means: 'stop' | 'caution' | 'clear'
+}
+const stop = (text: string): Reason => ({ text, means: 'stop' })
+const caution = (text: string): Reason => ({ text, means: 'caution' })
+
+const verdictOf = (reasons: readonly Reason[]): Reason['means'] =>
+  (['stop', 'caution'] as const).find((one) => reasons.some(({ means }) => means === one)) ?? 'clear'
+
+const planReason = (plan: Plan): Reason => {
+  const says = `P${plan.n} is in force`
+  if (plan.action.type === 'skip_trade') return stop(`${says}: skip the trade`)
+  return caution(plan.action.type === 'force_exit' ? `${says}: close what is open` : says)
+}
+
+const sizeReasons = (size: z.input<typeof zSize>, wanted: Exact | undefined): readonly Reason[] => {
+  if (size.fraction === 0) return [caution(`the record justifies no size: ${size.why}`)]
+  if (wanted === undefined || size.lots === null) return []
+  return Decimal.of(wanted).compare(Decimal.of(size.lots as Exact)) > 0
+    ? [caution(`${wanted} is more than the ${size.lots} that the record justifies`)]
+    : []
+}
+
+/**
+ * It applies, and what it stands for, or else its own evidence, is that such trades lose. An opinion that was told and is
+ * not found yet counts for as long as its own evidence does not lean the other way.
+ */
+const disagrees = (belief: BeliefRow, facts: Parameters<typeof evaluate>[1]): boolean => {
+  if (!isListed(belief) || belief.state === 'retired') return false
+  if (evaluate(belief.condition, facts) !== 'holds') return false
+  const stands = standsFor(belief)
+  if (stands !== null)
+    return stands === 'loses' && (belief.state !== 'candidate' || beliefHolds(belief) >= EVEN)
+  const posterior = beliefPosterior(belief)
+  return posterior !== null && posterior.upper < 0
+}
+
+const EVEN = 0.5
+
+const beliefReason = (belief: BeliefRow): Reason =>
+  caution(`${beliefHandle(belief)} disagrees (${belief.state}, ${belief.observations} observations)`)
+
+const lossReasons = (shown: number, left: number): readonly Reason[] =>
+  shown === 0
+    ? []
+    : [{ text: `${shown + left} losses happened in situations like this one`, means: 'clear' }]

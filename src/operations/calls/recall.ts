@@ -1,0 +1,132 @@
+import { z } from 'zod'
+import { SIMILARITY_FIELDS, similarityFields } from '#market'
+import { EPISODE_KINDS, queryCoverage } from '#memories'
+import { RECALL_ORDERS } from '#recall'
+import { type Log, type Moment, momentOf } from '#record'
+import { isoOf, zLabel } from '#vocabulary'
+import { zBelief } from '../belief-output.ts'
+import { distributionOf, zDistribution } from '../distribution-output.ts'
+import { hitsOut, zHit } from '../hit-output.ts'
+import { type Caller, operation } from '../operation.ts'
+import { zPlan } from '../plan-output.ts'
+import { recallBeliefs, recallPlans, zScored } from '../recall-lists.ts'
+import { recalled } from '../recalled.ts'
+import { recordShowing } from '../showing.ts'
+import { SITUATION_FIELDS, type Situation, situationOf } from '../situation.ts'
+import { AS_OF, zIso } from '../when.ts'
+
+const MOST_HITS = 1_000
+
+const zWeights = z.strictObject(
+  Object.fromEntries(SIMILARITY_FIELDS.map((field) => [field, z.number().min(0).max(1).optional()])),
+)
+
+export const recall = operation({
+  name: 'recall',
+  verb: 'recall',
+  scope: 'read',
+  writes: false,
+  describe:
+    'What happened in situations like this one: winners, warnings, what they come to, beliefs and plans.',
+  input: z.strictObject({
+    ...AS_OF,
+    ...SITUATION_FIELDS,
+    variant: zLabel.optional().describe('name, version and parameters of the strategy, as trades show it'),
+    kinds: z
+      .array(z.enum(EPISODE_KINDS))
+      .min(1)
+      .optional()
+      .describe('trade, no_trade, incident; all if left out'),
+    limit: z.int().min(1).max(MOST_HITS).default(10),
+    order: z.enum(RECALL_ORDERS).default('balanced'),
+    formula: z
+      .enum(['owm-1.0', 'owm-1.1'])
+      .default('owm-1.1')
+      .describe('owm-1.0 is the seed’s, with its faults'),
+    weights: zWeights.optional().describe('of the context’s fields: { "trend": 0.25 }'),
+    text: z
+      .string()
+      .trim()
+      .min(1)
+      .max(2_000)
+      .optional()
+      .describe('words to compare summaries with, where an embedder is on'),
+    sharpe: z
+      .boolean()
+      .default(false)
+      .describe('weigh memories by the Sharpe ratio of the month before them'),
+    distribution: z.boolean().default(true).describe('what the whole evidence comes to'),
+  }),
+  output: z.object({
+    asOf: zIso,
+    formula: z.string(),
+    order: z.string(),
+    sigma: z.number().describe('the scale of outcomes in R'),
+    candidates: z.int().describe('episodes that were scored'),
+    coverage: z
+      .number()
+      .describe('share of what situations are compared by that the question has; Sim is over that share only'),
+    hits: z.array(zHit),
+    warnings: z.array(zHit).describe('losses in situations like this one'),
+    warningsLeft: z.int().describe('relevant losses that found no place'),
+    distribution: zDistribution.nullable(),
+    contrast: z.array(z.string()).describe('what tells similar winners from similar losers'),
+    beliefs: z.array(zScored.extend({ belief: zBelief })),
+    plans: z.array(zScored.extend({ plan: zPlan })),
+    textArm: z.string().describe('on, or why it is off'),
+    why: z.string().nullable(),
+  }),
+  run: async (caller, input) => {
+    const log = await caller.log()
+    const moment = await momentOf(log, input.asOf)
+    const situation = await situationOf(log, moment, input, caller.run)
+    const found = await recalled(caller, log, moment, situation, input)
+    const hits = await hitsOut(log.store, moment, found.episodes)
+    const evidence = input.distribution ? await distributionOf(caller, log, moment, situation) : null
+    const beliefs = await recallBeliefs(log, moment, situation, input)
+    const { sigma } = found.episodes
+    const plans = await recallPlans(log, moment, situation, { ...input, sigma })
+    const answer = {
+      asOf: isoOf(moment.at),
+      formula: found.episodes.formula,
+      order: found.episodes.order,
+      sigma,
+      candidates: found.episodes.candidates,
+      coverage: queryCoverage(similarityFields(situation.context)),
+      hits: hits.filter(({ side }) => side === 'list'),
+      warnings: hits.filter(({ side }) => side === 'warning'),
+      warningsLeft: found.episodes.left,
+      distribution: evidence?.distribution ?? null,
+      contrast: evidence?.contrast ?? [],
+      beliefs,
+      plans,
+      textArm: found.textArm,
+      why: hits.length > 0 ? null : await emptyBecause(caller, log, moment, situation),
+    }
+    await recordShowing(caller, moment, situation, answer, [
+      ...hits.map(({ handle }) => handle),
+      ...beliefs.map(({ belief }) => belief.handle),
+      ...plans.map(({ plan }) => plan.handle),
+    ])
+    return answer
+  },
+})
+
+const emptyBecause = async (
+  caller: Caller,
+  log: Log,
+  moment: Moment,
+  { symbol, strategy, direction, strange }: Situation,
+): Promise<string> => {
+  if (moment.seq === 0) return 'nothing was known yet at this moment'
+  const columns = await caller.episodes.upTo(log, moment.seq, true)
+  const any = (filter: object): boolean => !columns.traces(filter, moment.seq).next().done
+  if (!any({})) return 'no episode was known yet at this moment'
+  if (strange !== null) return strange
+  if (symbol !== undefined && !any({ symbol })) return `nothing is remembered of ${symbol}`
+  if (strategy !== undefined && !any({ symbol, strategy }))
+    return `nothing is remembered of the strategy ${strategy}${symbol === undefined ? '' : ` in ${symbol}`}`
+  if (direction !== undefined && !any({ symbol, strategy, direction }))
+    return `no ${direction} trade is remembered there`
+  return 'no episode has anything in common with this situation, or passes the filter'
+}

@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { type EpisodeHit, type EpisodeRecall, explainHit } from '#recall'
+import { type EpisodeRow, ERASED, type Moment, readEpisodes } from '#record'
+import type { LogStore } from '#record/ports'
+import { isoOf } from '#vocabulary'
+import { isoOrNull, zIso } from './when.ts'
+
+export const zHit = z.object({
+  handle: z.string(),
+  side: z.enum(['list', 'warning']),
+  score: z.number(),
+  formula: z.string(),
+  components: z.record(z.string(), z.number().nullable()),
+  explanation: z.string(),
+  duplicates: z.int().describe('near-duplicates that it stands for'),
+  kind: z.enum(['trade', 'no_trade', 'incident']),
+  status: z.string(),
+  trade: z.string().nullable(),
+  symbol: z.string().nullable(),
+  strategy: z.string().nullable(),
+  variant: z.string().nullable(),
+  direction: z.enum(['long', 'short']).nullable(),
+  at: zIso,
+  outcomeKnownAt: zIso.nullable(),
+  r: z.number().nullable(),
+  rSource: z.enum(['stop', 'proxy', 'none']),
+  pnl: z.string().nullable(),
+  holdingSeconds: z.int().nullable(),
+  mfeR: z.number().nullable(),
+  maeR: z.number().nullable(),
+  confidence: z.number().nullable(),
+  context: z.record(z.string(), z.unknown()),
+  reason: z.string().nullable(),
+  remarks: z.array(z.string()),
+  tags: z.array(z.string()),
+  expectedR: z.number().nullable(),
+  surprise: z.number().nullable(),
+})
+
+/** The episodes behind the hits, in words, in the hits' order. */
+export const hitsOut = async (
+  store: LogStore,
+  moment: Moment,
+  { hits, formula }: EpisodeRecall,
+): Promise<z.input<typeof zHit>[]> => {
+  const rows = await readEpisodes(
+    store,
+    moment,
+    hits.map(({ id }) => id),
+  )
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const hashes = rows.flatMap(({ reason, remarks }) => (reason === null ? remarks : [reason, ...remarks]))
+  const texts = hashes.length === 0 ? new Map<string, string>() : await store.texts([...new Set(hashes)])
+  return hits.flatMap((hit) => {
+    const row = byId.get(hit.id)
+    return row ? [hitOut(hit, row, formula, texts, moment)] : []
+  })
+}
+
+const hitOut = (
+  hit: EpisodeHit,
+  row: EpisodeRow,
+  formula: string,
+  texts: ReadonlyMap<string, string>,
+  { at }: Moment,
+): z.input<typeof zHit> => {
+  const words = (hash: string): string => texts.get(hash) ?? ERASED
+  return {
+    handle: `E${row.n}`,
+    side: hit.side,
+    score: hit.score,
+    formula,
+    components: { ...hit.components },
+    explanation: explainHit(hit, at),
+    duplicates: hit.duplicates,
+    kind: row.kind,
+    status: row.status,
+    trade: row.trade,
+    symbol: row.symbol,
+    strategy: row.strategy,
+    variant: row.variant,
+    direction: row.direction,
+    at: isoOf(row.at),
+    outcomeKnownAt: isoOrNull(row.outcomeKnownAt),
+    r: row.r,
+    rSource: row.rSource,
+    pnl: row.pnl,
+    holdingSeconds: row.holdingSeconds,
+    mfeR: row.mfeR,
+    maeR: row.maeR,
+    confidence: row.confidence,
+    context: { ...row.context },
+    reason: row.reason === null ? null : words(row.reason),
+    remarks: row.remarks.map(words),
+    tags: [...row.tags],
+    expectedR: row.expectedR,
+    surprise: row.surprise,
+  }
+}

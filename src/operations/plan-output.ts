@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { contradictions, describeAction, describeCondition, type Plan, planHandle, statusAt } from '#memories'
+import { ERASED } from '#record'
+import type { LogStore } from '#record/ports'
+import { type Instant, isoOf } from '#vocabulary'
+import { isoOrNull, zIso } from './when.ts'
+
+export const zPlan = z.object({
+  handle: z.string(),
+  id: z.string(),
+  status: z.enum(['active', 'triggered', 'cancelled', 'expired']),
+  when: z.string(),
+  does: z.string(),
+  until: z.string().nullable(),
+  condition: z.unknown(),
+  action: z.unknown(),
+  symbol: z.string().nullable(),
+  strategy: z.string().nullable(),
+  reason: z.string().nullable(),
+  source: z.string(),
+  sources: z.array(z.string()),
+  priority: z.number(),
+  createdAt: zIso,
+  expiresAt: zIso.nullable(),
+  triggeredAt: zIso.nullable(),
+  outcome: z
+    .object({
+      followed: z.boolean(),
+      helped: z.boolean().nullable().describe('following it helped, or would have; observed, not tried'),
+      r: z.number().nullable(),
+      at: zIso,
+    })
+    .nullable(),
+})
+
+/** Plans in words, as of a moment: that a time has run out is seen here. */
+export const plansOut = async (
+  store: LogStore,
+  plans: readonly Plan[],
+  at: Instant,
+): Promise<z.input<typeof zPlan>[]> => {
+  const hashes = plans.map(({ reason }) => reason).filter((hash) => hash !== null)
+  const texts = hashes.length === 0 ? new Map<string, string>() : await store.texts(hashes)
+  return plans.map((plan) => ({
+    handle: planHandle(plan),
+    id: plan.id,
+    status: statusAt(plan, at),
+    when: describeCondition(plan.condition),
+    does: describeAction(plan.action),
+    until: plan.until === null ? null : describeCondition(plan.until),
+    condition: plan.condition,
+    action: plan.action,
+    symbol: plan.symbol,
+    strategy: plan.strategy,
+    reason: plan.reason === null ? null : (texts.get(plan.reason) ?? ERASED),
+    source: plan.source,
+    sources: [...plan.sources],
+    priority: plan.priority,
+    createdAt: isoOf(plan.createdAt),
+    expiresAt: isoOrNull(plan.expiresAt),
+    triggeredAt: isoOrNull(plan.triggeredAt),
+    outcome: plan.outcome === null ? null : { ...plan.outcome, at: isoOf(plan.outcome.at) },
+  }))
+}
+
+/** In words: which two, and why nobody can follow both. */
+export const contradictionsIn = (known: readonly Plan[], at: Instant): string[] =>
+  contradictions(known, at).map(({ plans: [a, b], why }) => `${a} and ${b}: ${why}`)

@@ -1,0 +1,158 @@
+import { z } from 'zod'
+import { seedFields, seedSimilarity } from '#market'
+import {
+  beliefHandle,
+  beliefQuality,
+  conditionSimilarity,
+  equalityContext,
+  isListed,
+  type Plan,
+  planQuality,
+  quality,
+  standing,
+} from '#memories'
+import { scoreBelief, scorePlan } from '#recall'
+import { type BeliefRow, type Log, type Moment, readBeliefs, readPlans } from '#record'
+import { DAY_MS } from '#vocabulary'
+import { beliefsOut } from './belief-output.ts'
+import { plansOut } from './plan-output.ts'
+import type { Situation } from './situation.ts'
+
+type Formula = 'owm-1.0' | 'owm-1.1'
+interface Wanted {
+  readonly formula: Formula
+  readonly limit: number
+}
+
+export const zScored = z.object({
+  score: z.number(),
+  formula: z.string(),
+  components: z.record(z.string(), z.number()),
+  explanation: z.string(),
+})
+
+/** Beliefs that say something of the situation, the most telling first. */
+export const recallBeliefs = async (
+  log: Log,
+  moment: Moment,
+  situation: Situation,
+  { formula, limit }: Wanted,
+) => {
+  const all = await readBeliefs(log.store, moment)
+  const listed = all.filter((belief) => isListed(belief) && belief.state !== 'retired')
+  const scored = best(
+    listed.map((belief) => weighedBelief(belief, situation, formula)),
+    limit,
+    ({ belief, quality, sim }) => {
+      const ageDays = (moment.at - (belief.lastEvidenceAt ?? belief.createdAt)) / DAY_MS
+      return scoreBelief({ formula, quality, sim, ageDays })
+    },
+  )
+  const shown = await beliefsOut(
+    log.store,
+    moment,
+    scored.map(({ belief }) => belief),
+    all,
+  )
+  return scored.flatMap(({ scored: one }, i) => {
+    const belief = shown[i]
+    return belief ? [{ ...one, formula, belief }] : []
+  })
+}
+
+type MemoryScore = ReturnType<typeof scoreBelief>
+
+interface WeighedBelief {
+  readonly belief: BeliefRow
+  readonly sim: number
+  readonly quality: number
+}
+
+const weighedBelief = (belief: BeliefRow, { context, facts }: Situation, formula: Formula): WeighedBelief => {
+  const sim =
+    formula === 'owm-1.0'
+      ? seedSimilarity(seedFields(equalityContext(belief.condition)), seedFields(context))
+      : conditionSimilarity(belief.condition, facts)
+  return { belief, sim, quality: sim > 0 ? beliefQuality(belief, formula) : 0 }
+}
+
+/**
+ * The highest scores above zero. No score exceeds quality·sim, so once that is below the last of the list, the rest is not
+ * scored and put into words: there may be a thousand beliefs, and ten are shown.
+ */
+const best = (
+  weighed: readonly WeighedBelief[],
+  limit: number,
+  score: (one: WeighedBelief) => MemoryScore,
+): readonly { readonly belief: BeliefRow; readonly scored: MemoryScore }[] => {
+  const most = ({ quality, sim }: WeighedBelief): number => quality * sim
+  const found: { readonly belief: BeliefRow; readonly scored: MemoryScore }[] = []
+  for (const one of weighed.filter((each) => most(each) > 0).sort((a, b) => most(b) - most(a))) {
+    if (most(one) < (found[limit - 1]?.scored.score ?? 0)) break
+    const scored = score(one)
+    if (scored.score <= 0) continue
+    found.push({ belief: one.belief, scored })
+    found.sort((a, b) => b.scored.score - a.scored.score || a.belief.n - b.belief.n)
+    found.length = Math.min(found.length, limit)
+  }
+  return found
+}
+
+/** Plans that stand, those that speak of the situation first. */
+export const recallPlans = async (
+  log: Log,
+  moment: Moment,
+  { context, facts }: Situation,
+  { formula, limit, sigma }: Wanted & { readonly sigma: number },
+) => {
+  const plans = (await readPlans(log.store, moment, { standing: true })).filter((plan) =>
+    standing(plan, moment.at),
+  )
+  const sources = await sourceQualities(log, moment, plans, { sigma, formula })
+  const scored = plans
+    .map((plan) => {
+      const sim =
+        formula === 'owm-1.0'
+          ? seedSimilarity(seedFields(equalityContext(plan.condition)), seedFields(context))
+          : conditionSimilarity(plan.condition, facts)
+      return { plan, scored: scorePlan({ formula, quality: sources(plan), sim }) }
+    })
+    .filter(({ scored }) => scored.score > 0)
+    .sort((a, b) => b.scored.score - a.scored.score || a.plan.n - b.plan.n)
+    .slice(0, limit)
+  const shown = await plansOut(
+    log.store,
+    scored.map(({ plan }) => plan),
+    moment.at,
+  )
+  return scored.flatMap(({ scored: one }, i) => {
+    const plan = shown[i]
+    return plan ? [{ ...one, formula, plan }] : []
+  })
+}
+
+/** Q of each plan: its priority by the mean Q of the memories behind it (seed 000, 3.2). */
+const sourceQualities = async (
+  log: Log,
+  moment: Moment,
+  plans: readonly Plan[],
+  { sigma, formula }: { readonly sigma: number; readonly formula: Formula },
+): Promise<(plan: Plan) => number> => {
+  const handles = new Set(plans.flatMap(({ sources }) => sources))
+  const known = new Map<string, number>()
+  if (handles.size > 0) {
+    for (const belief of await readBeliefs(log.store, moment))
+      known.set(beliefHandle(belief), beliefQuality(belief, formula))
+    for (const handle of handles) {
+      if (!handle.startsWith('E')) continue
+      const n = Number(handle.slice(1))
+      const [episode] = await log.store.rows('episodes', { seq: moment.seq, where: { n } })
+      if (episode) known.set(handle, quality(episode.r, sigma))
+    }
+  }
+  return ({ priority, sources }) =>
+    planQuality(
+      priority,
+      sources.flatMap((handle) => known.get(handle) ?? []),
+    )
+}

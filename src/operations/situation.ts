@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import { type Context, encodeContext, readContext, zBars } from '#market'
+import { type Facts, factsOf } from '#memories'
+import { type AgentMood, type Log, type Moment, readAgent } from '#record'
+import { HindcastError, type Id, isId, type Json, SIDES, type Side, zLabel } from '#vocabulary'
+import { type AskedContext, familiar, zAskedContext } from './asked-context.ts'
+
+/** What is asked about, and the situation it is asked in. */
+export const SITUATION_FIELDS = {
+  symbol: zLabel.optional(),
+  strategy: zLabel.optional().describe('the strategy’s name, any version; the run’s own if left out'),
+  direction: z.enum(SIDES).optional(),
+  context: zAskedContext
+    .optional()
+    .describe('the situation as you know it: { "trend": "up", "session": "london" }'),
+  bars: zBars.optional().describe('bars of the symbol; what context leaves out is derived from them'),
+  turn: zLabel
+    .optional()
+    .describe('a turn’s id: its situation is taken, and what is shown is recorded with it'),
+  events: z.array(zLabel).max(20).optional().describe('named events going on: ["NFP"]'),
+}
+
+export interface Asked {
+  readonly symbol?: string | undefined
+  readonly strategy?: string | undefined
+  readonly direction?: Side | undefined
+  readonly context?: AskedContext | undefined
+  readonly bars?: z.output<typeof zBars> | undefined
+  readonly turn?: string | undefined
+  readonly events?: readonly string[] | undefined
+}
+
+/** The situation of a question, completed by what the record knows of the agent at that moment. */
+export interface Situation {
+  readonly context: Context
+  readonly agent: AgentMood
+  readonly facts: Facts
+  readonly symbol: string | undefined
+  readonly strategy: string | undefined
+  readonly direction: Side | undefined
+  /** The turn it is asked in. */
+  readonly turn: Id | null
+  /** Why nothing can be like it: a tag that nobody knows. */
+  readonly strange: string | null
+}
+
+export const situationOf = async (
+  log: Log,
+  moment: Moment,
+  asked: Asked,
+  run: string,
+): Promise<Situation> => {
+  const agent = await readAgent(log.store, moment)
+  const shown = asked.turn === undefined ? null : await turnOf(log, asked.turn, moment.seq)
+  const recorded = asked.symbol === undefined ? undefined : shown?.contexts[asked.symbol]
+  const { context: given, strange, why } = familiar(asked.context)
+  const market = await encoded(log, moment, asked, {
+    ...readContext(recorded ?? null, moment.at),
+    ...given,
+  })
+  const context: Context = {
+    ...market,
+    drawdown: market.drawdown === undefined ? agent.drawdown : market.drawdown,
+    losingStreak: market.losingStreak === undefined ? agent.mood.losingStreak : market.losingStreak,
+  }
+  const strategy = asked.strategy ?? (await strategyOf(log, moment, run))
+  const { symbol, direction, events } = asked
+  const { confidence, winningStreak } = agent.mood
+  const known = factsOf(context, {
+    symbol,
+    strategy,
+    direction,
+    at: moment.at,
+    events,
+    mood: { confidence, winningStreak, appetite: agent.appetite, advice: agent.advice },
+  })
+  // A condition on such a tag fails: whatever it asks for, the tag is something else.
+  const facts = { ...known, ...strange }
+  return { context, agent, facts, symbol, strategy, direction, turn: shown?.id ?? null, strange: why }
+}
+
+/** What the caller gives goes before what the turn recorded; bars fill in the rest. */
+const encoded = async (log: Log, moment: Moment, asked: Asked, given: Context): Promise<Context> => {
+  if (asked.bars === undefined) return readContext({ ...given } as Json, moment.at)
+  const instrument = asked.symbol === undefined ? undefined : await instrumentOf(log, moment, asked.symbol)
+  return encodeContext({
+    at: moment.at,
+    bars: asked.bars,
+    given,
+    calendar: instrument?.calendar,
+    barSeconds: instrument?.barSeconds,
+  }).context
+}
+
+export const instrumentOf = async (log: Log, { state, seq }: Moment, symbol: string) =>
+  state ? state.instruments.get(symbol) : (await log.store.rows('instruments', { seq, where: { symbol } }))[0]
+
+/** The run's own strategy. */
+const strategyOf = async (log: Log, { state, seq }: Moment, run: string): Promise<string | undefined> => {
+  const row = state ? state.runs.get(run) : (await log.store.rows('runs', { seq, where: { run } }))[0]
+  return row?.strategy?.name
+}
+
+/** A turn by its id: when it was, and the situations it was asked in. As of a moment, one that had begun by then. */
+export const turnOf = async (log: Log, turn: string, toSeq = Number.MAX_SAFE_INTEGER) => {
+  const [shown] = isId(turn) ? await log.store.events({ turn, kinds: ['recalled'], toSeq, limit: 1 }) : []
+  if (!shown)
+    throw new HindcastError('not_found', `no turn is called "${turn.slice(0, 40)}"`, {
+      field: 'turn',
+      next: 'Use the turn id that turn answered, or leave it out.',
+    })
+  const { contexts } = JSON.parse(shown.payload) as { contexts: { [symbol: string]: Json } }
+  return { id: turn as Id, at: shown.at, contexts }
+}
