@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { contextOf, nothingTold, rememberedCalls } from './remembered.ts'
 
 /** One call on a memory, as plain data: what a promise is tested with. */
 export interface Call {
@@ -11,6 +12,12 @@ export interface Call {
     | 'reject'
     | 'incident'
     | 'tradeRecord'
+    | 'tradeOpen'
+    | 'tradeClose'
+    | 'planCreate'
+    | 'planCancel'
+    | 'beliefSeed'
+    | 'maintain'
     | 'equity'
     | 'cash'
     | 'adjust'
@@ -23,7 +30,8 @@ export interface Call {
 
 export type History = readonly Call[]
 
-interface Step {
+/** One throw of the dice: what happens next, and with which numbers. */
+export interface Step {
   readonly what: number
   readonly gap: number
   readonly symbol: number
@@ -38,19 +46,40 @@ const START = Date.parse('2025-03-06T22:00:00Z')
 /** Minutes between steps; now and then a night or a weekend. */
 const GAPS = [1, 5, 15, 45, 240, 1_500, 3_000]
 
-const step: fc.Arbitrary<Step> = fc.record({
-  what: fc.nat(99),
-  gap: fc.nat(GAPS.length - 1),
-  symbol: fc.nat(SYMBOLS.length - 1),
-  move: fc.integer({ min: -40, max: 40 }),
-  size: fc.integer({ min: 1, max: 9 }),
-  flag: fc.boolean(),
-  late: fc.nat(9),
-})
+/** Below this the market and the account; from here on the memories. */
+const REMEMBERED = 100
+const MOST = 172
+
+const steps = (what: fc.Arbitrary<number>): fc.Arbitrary<Step> =>
+  fc.record({
+    what,
+    gap: fc.nat(GAPS.length - 1),
+    symbol: fc.nat(SYMBOLS.length - 1),
+    move: fc.integer({ min: -40, max: 40 }),
+    size: fc.integer({ min: 1, max: 9 }),
+    flag: fc.boolean(),
+    late: fc.nat(9),
+  })
 
 /** Histories of valid calls: a small broker in the background keeps snapshots and fills consistent. */
 export const histories = (longest = 40): fc.Arbitrary<History> =>
-  fc.array(step, { minLength: 3, maxLength: longest }).map(callsOf)
+  fc.array(steps(fc.nat(MOST)), { minLength: 3, maxLength: longest, size: 'max' }).map(callsOf)
+
+/** A fair game, a small edge, and one that is soon found. In a thousandth of the price; see what a trade comes to. */
+const DRIFTS = [-8, 0, 25]
+
+/** Histories mostly of round trips in one symbol: cells of the grid reach ten outcomes, and beliefs are found or lost. */
+export const tradingHistories = (longest = 90): fc.Arbitrary<History> => {
+  const what = fc.oneof(
+    { arbitrary: fc.integer({ min: REMEMBERED, max: REMEMBERED + 24 }), weight: 6 },
+    { arbitrary: fc.integer({ min: REMEMBERED, max: MOST }), weight: 3 },
+    { arbitrary: fc.nat(REMEMBERED - 1), weight: 1 },
+  )
+  const dense = fc.array(steps(what), { minLength: 40, maxLength: longest, size: 'max' })
+  return fc
+    .tuple(dense, fc.constantFrom(...DRIFTS))
+    .map(([all, drift]) => callsOf(all.map((one) => ({ ...one, move: one.move + drift }))))
+}
 
 const callsOf = (steps: readonly Step[]): History => {
   const price: Record<string, number> = { BTC: 60_000, GOLD: 2_000.5, EURUSD: 1.1 }
@@ -64,7 +93,7 @@ const callsOf = (steps: readonly Step[]): History => {
     { call: 'equity', input: { at: new Date(START).toISOString(), equity: 10_000 } },
   ]
   let now = START
-  let trades = 0
+  const told = nothingTold()
   let orders = 0
   for (const one of steps) {
     const before = now
@@ -87,15 +116,19 @@ const callsOf = (steps: readonly Step[]): History => {
       })),
       marks: Object.fromEntries(SYMBOLS.map((name) => [name, { price: price[name] }])),
       equity: 10_000 + one.move,
+      // Trades opened by name are not among the broker's positions here.
+      ...(told.open.length > 0 ? { scope: [...SYMBOLS] } : {}),
     })
     const trade = (change: number) => {
       held[symbol] = Math.round((was + change) * 10) / 10
     }
-    if (one.what < 22) calls.push({ call: 'tick', input: snapshot() })
+    if (one.what >= REMEMBERED) calls.push(...rememberedCalls(one, now, told))
+    else if (one.what < 22) calls.push({ call: 'tick', input: snapshot() })
     else if (one.what < 34) {
       trade(one.flag ? size : -size)
       calls.push({ call: 'tick', input: snapshot() })
-    } else if (one.what < 42) calls.push({ call: 'turn', input: snapshot() })
+    } else if (one.what < 42)
+      calls.push({ call: 'turn', input: { ...snapshot(), given: { [symbol]: contextOf(one) } } })
     else if (one.what < 58) {
       trade(one.flag ? size : -size)
       // Two fills to an order.
@@ -117,6 +150,8 @@ const callsOf = (steps: readonly Step[]): History => {
           symbol,
           confidence: one.size / 10,
           reason: `step ${one.move} of ${symbol}`,
+          ...(one.late > 3 ? { context: contextOf(one), cites: ['E1', `E${one.size}`, 'T1'] } : {}),
+          ...(one.late > 5 ? { strategy: { name: 'breakout', version: '1', parameters: {} } } : {}),
           ...levels,
         },
       })
@@ -132,7 +167,7 @@ const callsOf = (steps: readonly Step[]): History => {
       })
     } else if (one.what < 80) {
       const entryAt = new Date(now - 3_600_000).toISOString()
-      trades += 1
+      told.trades += 1
       calls.push({
         call: 'tradeRecord',
         input: {
@@ -143,7 +178,7 @@ const callsOf = (steps: readonly Step[]): History => {
           entryAt,
           entryPrice: 5_000,
           exitPrice: 5_000 + one.move,
-          trade: `t${trades}`,
+          trade: `t${told.trades}`,
           reason: 'by hand',
         },
       })
@@ -165,8 +200,8 @@ const callsOf = (steps: readonly Step[]): History => {
       })
     } else if (one.what < 93)
       calls.push({ call: 'incident', input: { at, text: `the connection dropped at ${at}` } })
-    else if (one.what < 96 && trades > 0) {
-      const named = `t${1 + (one.size % trades)}`
+    else if (one.what < 96 && told.trades > 0 && !told.voided.has(`t${1 + (one.size % told.trades)}`)) {
+      const named = `t${1 + (one.size % told.trades)}`
       calls.push({
         call: 'correct',
         input: { at, trade: named, set: { fees: one.size / 4 }, reason: 'statement came' },

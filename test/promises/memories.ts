@@ -29,8 +29,12 @@ export const anchorOf = (home: string): string => join(home, AGENT, 'runs', RUN,
 /** Makes one call and answers when what it recorded was known. */
 export const make = async (
   memory: Memory,
-  { call, input }: Call,
+  given: Call,
 ): Promise<{ knownAt: string | null; outcome: string }> => {
+  const { call, input } = given
+  if (call === 'turn') return makeTurn(memory, input)
+  if (call === 'planCancel')
+    return memory.planCancel({ ...input, plan: await planBecause(memory, input.plan) })
   // Histories are plain data; each call's own schema is what checks the input.
   const answer = (await (memory[call] as (input: unknown) => Promise<unknown>)(input)) as {
     knownAt?: string
@@ -41,6 +45,26 @@ export const make = async (
     knownAt: answer.knownAt ?? answer.snapshot?.knownAt ?? null,
     outcome: answer.outcome ?? answer.snapshot?.outcome ?? 'recorded',
   }
+}
+
+/** A turn, and the decision that is made in it. */
+const makeTurn = async (
+  memory: Memory,
+  { decide, ...input }: Call['input'],
+): Promise<{ knownAt: string | null; outcome: string }> => {
+  const turn = await memory.turn(input as Parameters<Memory['turn']>[0])
+  const decided =
+    decide === undefined ? undefined : await turn.decide(decide as Parameters<Memory['decide']>[0])
+  return {
+    knownAt: decided?.knownAt ?? turn.snapshot?.knownAt ?? null,
+    outcome: turn.snapshot?.outcome ?? 'recorded',
+  }
+}
+
+/** Histories name a plan by its reason: its handle depends on what else was planned. */
+const planBecause = async (memory: Memory, reason: unknown): Promise<string> => {
+  const { plans } = await memory.plans({ all: true, limit: 1_000 })
+  return plans.find((plan) => plan.reason === reason)?.handle ?? 'none'
 }
 
 export const replay = async (memory: Memory, history: History): Promise<(string | null)[]> => {

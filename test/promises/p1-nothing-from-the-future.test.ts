@@ -2,45 +2,54 @@ import { test } from '@fast-check/vitest'
 import fc from 'fast-check'
 import type { Memory } from 'hindcast'
 import { expect } from 'vitest'
-import { histories } from './histories.ts'
-import { inFolder, openRun, replay } from './memories.ts'
+import { type History, histories, tradingHistories } from './histories.ts'
+import { inFolder, make, openRun, replay } from './memories.ts'
+import { readEverything, readMemories } from './read-everything.ts'
 
-/** Every read path, as of a moment. What the store is, is not what is known. */
-const readEverything = async (memory: Memory, asOf: string): Promise<unknown> => {
-  const { trades } = await memory.trades({ asOf, limit: 1_000 })
-  const stories = []
-  for (const trade of trades) stories.push(await memory.trade({ trade: trade.handle, asOf }))
-  const { store: _store, simulatedRuns: _runs, agents: _agents, ...status } = await memory.status({ asOf })
-  return {
-    trades,
-    stories,
-    status,
-    closed: await memory.trades({ asOf, status: 'closed', symbol: 'SPX' }),
-    positions: await memory.positions({ asOf }),
-    activity: await memory.activity({ asOf }),
-    context: await memory.context({ asOf }),
-    events: await memory.events({ asOf, limit: 1_000 }),
-    firstEvents: await memory.events({ asOf, after: 0, limit: 1_000 }),
+/** Replays a history while it is being read: what was read before must not change what is read later. */
+const replayAsked = async (
+  memory: Memory,
+  history: History,
+  asks: readonly number[],
+): Promise<(string | null)[]> => {
+  const known: (string | null)[] = []
+  for (const [i, call] of history.entries()) {
+    known.push((await make(memory, call)).knownAt)
+    if (!asks.some((ask) => ask % history.length === i)) continue
+    await readMemories(memory)
+    await readMemories(memory, known.find((at) => at !== null) ?? undefined)
   }
+  return known
 }
 
-test.prop([histories(), fc.nat(1_000)], { numRuns: 40 })(
+const stopsAt = async (history: History, pick: number, asks: readonly number[]): Promise<void> =>
+  inFolder((full) =>
+    inFolder(async (cut) => {
+      const whole = await openRun(full)
+      const known = await replayAsked(whole, history, asks)
+      const moments = [...new Set(known.filter((at) => at !== null))]
+      const t = moments[pick % moments.length] ?? '2025-03-06T22:00:00.000Z'
+      const stopped = await openRun(cut)
+      await replay(stopped, history.slice(0, 1 + known.findLastIndex((at) => at !== null && at <= t)))
+      const then = await readEverything(stopped, t)
+      expect(await readEverything(whole, t)).toEqual(then)
+      // It stopped there, so that now is then.
+      expect(await readEverything(stopped)).toEqual(then)
+      await whole.close()
+      await stopped.close()
+    }),
+  )
+
+const asked = fc.array(fc.nat(200), { maxLength: 3 })
+
+test.prop([histories(), fc.nat(1_000), asked], { numRuns: 30 })(
   'P1: what is read as of t from a full history equals what is read from a history that stopped at t',
-  async (history, pick) => {
-    await inFolder(async (full) => {
-      await inFolder(async (cut) => {
-        const whole = await openRun(full)
-        const known = await replay(whole, history)
-        const moments = [...new Set(known.filter((at) => at !== null))]
-        const t = moments[pick % moments.length] ?? '2025-03-06T22:00:00.000Z'
-        const stopped = await openRun(cut)
-        await replay(stopped, history.slice(0, 1 + known.findLastIndex((at) => at !== null && at <= t)))
-        expect(await readEverything(whole, t)).toEqual(await readEverything(stopped, t))
-        await whole.close()
-        await stopped.close()
-      })
-    })
-  },
+  stopsAt,
+)
+
+test.prop([tradingHistories(), fc.nat(1_000), asked], { numRuns: 12 })(
+  'P1: so does what is remembered of many trades: recall, beliefs, habits, mood, plans, sizing',
+  stopsAt,
 )
 
 test.prop([histories()], { numRuns: 25 })(

@@ -4,50 +4,78 @@ import fc from 'fast-check'
 import type { Memory } from 'hindcast'
 import { describe, expect, test } from 'vitest'
 import { TABLE_NAMES, TABLES } from '#record/ports'
-import { histories } from './histories.ts'
+import { type Call, type History, histories } from './histories.ts'
 import { anchorOf, behindItsBack, databaseOf, inFolder, openRun, replay } from './memories.ts'
 
-/** A history rich enough that no table is empty: late facts, rejections, corrections, open trades and orders. */
-const richHistory = () => {
-  const samples = fc.sample(histories(150), { numRuns: 60, seed: 10 })
-  const richness = (history: (typeof samples)[number]): number =>
-    new Set(history.map((one) => one.call)).size * 1_000 + history.length
-  const [best] = samples.sort((a, b) => richness(b) - richness(a))
+/** The history with most kinds of calls, and of those the shortest: every column is edited in it once, and all rebuilt. */
+const variedHistory = (): History => {
+  const samples = fc.sample(histories(60), { numRuns: 60, seed: 10 })
+  const variety = (history: History): number =>
+    new Set(history.map((one) => one.call)).size * 1_000 - history.length
+  const [best] = samples.sort((a, b) => variety(b) - variety(a))
   if (!best) throw new Error('no history')
-  const at = '2025-12-30T00:00:00Z'
-  return [
-    ...best,
-    {
-      call: 'tick',
-      input: {
-        at,
-        positions: [{ symbol: 'ETH', side: 'long', size: 1, mark: 3_000 }],
-        marks: { BTC: { price: 1 }, GOLD: { price: 1 }, EURUSD: { price: 1 } },
-      },
-    },
-    {
-      call: 'order',
-      input: { at, order: 'resting', status: 'resting', symbol: 'ETH', side: 'sell', size: 1, price: 4_000 },
-    },
-    { call: 'decide', input: { at, action: 'exit', symbol: 'ETH', reason: 'enough' } },
-    {
-      call: 'fill',
-      input: {
-        at: '2025-12-29T23:00:00Z',
-        knownAt: '2025-12-30T01:00:00Z',
-        symbol: 'ETH',
-        side: 'sell',
-        size: 7,
-        price: 3_000,
-      },
-    },
-  ] as const
+  return best
 }
+
+const at = '2025-12-30T00:00:00Z'
+const lost = (day: number): Call => ({
+  call: 'tradeRecord',
+  input: {
+    at: `2025-12-2${day}T12:00:00Z`,
+    entryAt: `2025-12-2${day}T10:00:00Z`,
+    symbol: 'ETH',
+    side: 'long',
+    size: 1,
+    entryPrice: 3_000,
+    exitPrice: 2_990,
+    stop: 2_980,
+    strategy: { name: 'breakout', version: '1', parameters: {} },
+    context: { trend: 'up' },
+    trade: `lost${day}`,
+  },
+})
+
+/** What no table may be without, wherever the dice fell: late facts, open trades and orders, evidence, a plan, citations. */
+const ENDING: History = [
+  {
+    call: 'tick',
+    input: {
+      at: '2025-12-20T00:00:00Z',
+      positions: [],
+      marks: Object.fromEntries(['BTC', 'GOLD', 'EURUSD', 'NQ', 'ES'].map((name) => [name, { price: 1 }])),
+    },
+  },
+  lost(1),
+  lost(2),
+  {
+    call: 'planCreate',
+    input: { at, condition: { trend: 'up' }, action: { type: 'skip_trade' }, reason: 'two lost' },
+  },
+  { call: 'tick', input: { at, positions: [{ symbol: 'ETH', side: 'long', size: 1, mark: 3_000 }] } },
+  {
+    call: 'order',
+    input: { at, order: 'resting', status: 'resting', symbol: 'ETH', side: 'sell', size: 1, price: 4_000 },
+  },
+  { call: 'decide', input: { at, action: 'exit', symbol: 'ETH', reason: 'enough', cites: ['E1', 'P1'] } },
+  {
+    call: 'fill',
+    input: {
+      at: '2025-12-29T23:00:00Z',
+      knownAt: '2025-12-30T01:00:00Z',
+      symbol: 'ETH',
+      side: 'sell',
+      size: 7,
+      price: 3_000,
+    },
+  },
+]
+
+const RICH = [...variedHistory(), ...ENDING]
 
 const withMemory = (work: (memory: Memory, folder: string) => Promise<void>): Promise<void> =>
   inFolder(async (folder) => {
     const first = await openRun(folder)
-    await replay(first, richHistory())
+    await replay(first, RICH)
     await first.close()
     const memory = await openRun(folder)
     expect((await memory.verify({})).problems).toEqual([])

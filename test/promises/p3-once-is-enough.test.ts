@@ -1,36 +1,42 @@
 import { test } from '@fast-check/vitest'
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import { histories } from './histories.ts'
+import { type History, histories, tradingHistories } from './histories.ts'
 import { databaseOf, dump, inFolder, make, openRun, replay } from './memories.ts'
 
 /** A turn shows what is known now, so asking again later is another showing; all else is a fact and is one fact. */
 const isFact = (call: string): boolean => call !== 'turn' && call !== 'configure' && call !== 'instrument'
 
-test.prop([histories(), fc.infiniteStream(fc.nat(3))], { numRuns: 30 })(
-  'P3: recording the same tick, trade, fill or note twice, at once or later, changes nothing and says so',
-  async (history, chances) => {
-    await inFolder(async (once) => {
-      await inFolder(async (often) => {
-        const single = await openRun(once)
-        await replay(single, history)
-        await single.close()
-        const memory = await openRun(often)
-        const made = []
-        for (const call of history) {
-          await make(memory, call)
-          if (isFact(call.call)) made.push(call)
-          const repeats = chances.next().value ?? 0
-          for (let i = 0; i < repeats && made.length > 0; i++) {
-            const again = made[(i * 7 + made.length - 1) % made.length]
-            if (again) expect((await make(memory, again)).outcome).toBe('duplicate')
-          }
+const repeats = (history: History, chances: Iterator<number>): Promise<void> =>
+  inFolder((once) =>
+    inFolder(async (often) => {
+      const single = await openRun(once)
+      await replay(single, history)
+      await single.close()
+      const memory = await openRun(often)
+      const made = []
+      for (const call of history) {
+        await make(memory, call)
+        if (isFact(call.call)) made.push(call)
+        const times = chances.next().value ?? 0
+        for (let i = 0; i < times && made.length > 0; i++) {
+          const again = made[(i * 7 + made.length - 1) % made.length]
+          if (again) expect((await make(memory, again)).outcome).toBe('duplicate')
         }
-        await memory.close()
-        expect(dump(databaseOf(often))).toEqual(dump(databaseOf(once)))
-      })
-    })
-  },
+      }
+      await memory.close()
+      expect(dump(databaseOf(often))).toEqual(dump(databaseOf(once)))
+    }),
+  )
+
+test.prop([histories(), fc.infiniteStream(fc.nat(3))], { numRuns: 25 })(
+  'P3: recording the same tick, trade, fill or note twice, at once or later, changes nothing and says so',
+  repeats,
+)
+
+test.prop([tradingHistories(60), fc.infiniteStream(fc.nat(2))], { numRuns: 8 })(
+  'P3: so does the same close, correction, plan, seed or maintenance: no belief counts a thing twice',
+  repeats,
 )
 
 test.prop([histories()], { numRuns: 15 })(

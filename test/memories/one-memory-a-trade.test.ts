@@ -1,0 +1,70 @@
+import { test } from '@fast-check/vitest'
+import { expect } from 'vitest'
+import { type History, histories, tradingHistories } from '../promises/histories.ts'
+import { replay } from '../promises/memories.ts'
+import { type Desk, withDesk } from './desk.ts'
+
+/** Calls after which an outcome is another one than was counted. */
+const AMENDING: ReadonlySet<string> = new Set(['correct', 'void', 'cash', 'fill', 'tick', 'turn'])
+
+const everyTradeOnce = ({ rows }: Desk): void => {
+  const trades = rows('trades')
+  const episodes = rows('episodes')
+  expect(episodes.map(({ n }) => n).sort((a, b) => a - b)).toEqual(episodes.map((_, i) => i + 1))
+  expect(rows('memory')[0]?.episodes ?? 0).toBe(episodes.length)
+  const told = episodes.filter(({ kind }) => kind === 'trade')
+  expect(told.map(({ id }) => id).sort()).toEqual(trades.map(({ id }) => id).sort())
+  for (const trade of trades) {
+    const episode = told.find(({ id }) => id === trade.id)
+    expect(episode).toMatchObject({
+      status: trade.status,
+      symbol: trade.symbol,
+      strategy: trade.strategy?.name ?? null,
+      direction: trade.side,
+      confidence: trade.confidence,
+    })
+    if (trade.status !== 'closed') continue
+    expect(episode?.pnl).toBe(trade.pnl)
+    if (trade.initialRisk !== null)
+      expect(episode?.r).toBeCloseTo(Number(trade.pnl) / Number(trade.initialRisk), 9)
+  }
+}
+
+/** Every outcome is one observation at most, and a belief has counted what its evidence says. */
+const everyOutcomeOnce = ({ rows }: Desk, history: History): void => {
+  const evidence = rows('evidence')
+  const counted = evidence.flatMap((row) => row.episodes)
+  expect(new Set(counted).size).toBe(counted.length)
+  const pending = new Set(rows('episodes').flatMap((one) => (one.pending ? [one.id] : [])))
+  for (const id of counted) expect(pending.has(id)).toBe(false)
+  if (history.some(({ call }) => AMENDING.has(call))) return
+  for (const belief of rows('tallies')) {
+    const own = evidence.filter((row) => row.beliefs.includes(belief.n))
+    expect(belief.observations).toBe(own.length)
+    expect(belief.wins).toBe(own.filter(({ r }) => r > 0).length)
+    expect(belief.alpha + belief.beta - belief.prior[0] - belief.prior[1]).toBe(own.length)
+  }
+}
+
+test.prop([histories(60)], { numRuns: 20 })(
+  'whatever happens to a trade, it is one memory, and that says what the trade says',
+  (history) =>
+    withDesk(async (desk) => {
+      await replay(desk.person, history)
+      everyTradeOnce(desk)
+      everyOutcomeOnce(desk, history)
+    }),
+)
+
+test.prop([tradingHistories(80)], { numRuns: 8 })(
+  'however many trades close, in whatever order, each outcome is counted once',
+  (history) =>
+    withDesk(async (desk) => {
+      await replay(
+        desk.person,
+        history.filter(({ call }) => !AMENDING.has(call)),
+      )
+      everyTradeOnce(desk)
+      everyOutcomeOnce(desk, [])
+    }),
+)

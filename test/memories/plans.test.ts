@@ -1,0 +1,330 @@
+import type { Memory } from 'hindcast'
+import { describe, expect, test } from 'vitest'
+import { dump } from '../promises/memories.ts'
+import { BREAKOUT, type Desk, entry, june, refusal, trip, withDesk } from './desk.ts'
+
+const skip = { type: 'skip_trade' } as const
+const planned = async ({ rows }: Desk, n = 1) => rows('plans').find((plan) => plan.n === n)
+const priced = (memory: Memory, at: string, prices: { readonly [symbol: string]: number }) =>
+  memory.tick({
+    at,
+    scope: ['NONE'],
+    positions: [],
+    marks: Object.fromEntries(Object.entries(prices).map(([symbol, price]) => [symbol, { price }])),
+  })
+
+describe('what triggers a plan', () => {
+  test('a tick, where it asks for nothing but what ticks know', async () => {
+    await withDesk(async (desk) => {
+      const { person } = desk
+      await person.planCreate({
+        at: june(1),
+        symbol: 'BTC',
+        condition: { price: { above: 110 } },
+        action: skip,
+      })
+      await priced(person, june(2), { BTC: 105, GOLD: 2_000 })
+      expect(await planned(desk)).toMatchObject({ status: 'active', triggers: 0 })
+      const { id } = await priced(person, june(3), { BTC: 111 })
+      expect(await planned(desk)).toMatchObject({
+        status: 'triggered',
+        triggers: 1,
+        triggeredBy: id,
+        triggeredAt: Date.parse(june(3)),
+      })
+      // It triggers once, and stays triggered.
+      await priced(person, june(4), { BTC: 120 })
+      expect(await planned(desk)).toMatchObject({ triggers: 1, triggeredAt: Date.parse(june(3)) })
+    })
+  })
+
+  test.each([
+    ['drawdown', { drawdown: { from: 0.1 } }],
+    ['mood', { 'mood.advice': 'reduce' }],
+    ['time and session', { all: [{ session: 'newyork' }, { at: { from: june(3) } }] }],
+    ['losing streak', { losingStreak: { from: 1 } }],
+  ] as const)('an equity mark, where it asks for %s', async (_, condition) => {
+    await withDesk(async (desk) => {
+      const { person } = desk
+      await person.equity({ at: june(1), equity: 1_000 })
+      await person.planCreate({ at: june(1), condition, action: skip })
+      await person.equity({ at: june(2, '03:00'), equity: 1_000 })
+      expect(await planned(desk)).toMatchObject({ status: 'active' })
+      await person.tradeRecord(trip(2, 95))
+      await person.equity({ at: june(3, '19:00'), equity: 880 })
+      expect(await planned(desk)).toMatchObject({ status: 'triggered' })
+    })
+  })
+
+  test('only a decision or a turn, where it asks for the situation', async () => {
+    for (const ask of ['decision', 'turn'] as const)
+      await withDesk(async (desk) => {
+        const { person } = desk
+        await person.planCreate({ at: june(1), condition: { trend: 'up' }, action: skip })
+        await person.tick({
+          at: june(2),
+          positions: [{ symbol: 'BTC', side: 'long', size: 1, mark: 100 }],
+          given: { BTC: { trend: 'up' } },
+        })
+        await person.equity({ at: june(2, '13:00'), equity: 1_000 })
+        expect(await planned(desk)).toMatchObject({ status: 'active' })
+        if (ask === 'decision')
+          await person.decide({ at: june(3), action: 'hold', symbol: 'BTC', context: { trend: 'up' } })
+        else await person.turn({ at: june(3), given: { BTC: { trend: 'up' } } })
+        expect(await planned(desk)).toMatchObject({ status: 'triggered' })
+      })
+  })
+
+  test('what a decision says of itself: its confidence, its price, its side, its strategy', async () => {
+    const cases: readonly [unknown, Partial<Parameters<Memory['decide']>[0]>][] = [
+      [{ confidence: { below: 0.4 } }, { confidence: 0.3 }],
+      [
+        { price: { above: 90 }, direction: 'short' },
+        { price: 95, side: 'short' },
+      ],
+      [
+        { strategy: 'breakout', event: 'NFP' },
+        { strategy: BREAKOUT, events: ['NFP'] },
+      ],
+    ]
+    for (const [condition, more] of cases)
+      await withDesk(async (desk) => {
+        await desk.person.planCreate({ at: june(1), condition, action: skip })
+        await desk.person.decide({ at: june(2), action: 'enter', symbol: 'BTC' })
+        expect(await planned(desk)).toMatchObject({ status: 'active' })
+        await desk.person.decide({ at: june(3), action: 'enter', symbol: 'BTC', ...more })
+        expect(await planned(desk)).toMatchObject({ status: 'triggered' })
+      })
+  })
+
+  test('a named event, at a turn that brings no bars', async () => {
+    await withDesk(async (desk) => {
+      await desk.person.planCreate({ at: june(1), condition: { event: 'NFP' }, action: skip })
+      await desk.person.turn({ at: june(2), events: ['FOMC'] })
+      // A tick is no time to act: what it hears of events it only records.
+      await desk.person.tick({ at: june(2, '13:00'), positions: [], events: ['NFP'] })
+      expect(await planned(desk)).toMatchObject({ status: 'active' })
+      await desk.person.turn({ at: june(3), events: ['NFP'] })
+      expect(await planned(desk)).toMatchObject({ status: 'triggered' })
+    })
+  })
+
+  test('never what is not known, nor the absence of it', async () => {
+    await withDesk(async (desk) => {
+      const { person } = desk
+      for (const condition of [
+        { trend: 'up' },
+        { not: { trend: 'up' } },
+        { drawdown: { from: 0 } },
+        { symbol: 'BTC', event: 'NFP' },
+      ])
+        await person.planCreate({ at: june(1), condition, action: skip })
+      await priced(person, june(2), { BTC: 100 })
+      await person.decide({ at: june(3), action: 'hold', symbol: 'BTC', context: { trend: 'unknown' } })
+      await person.decide({ at: june(3, '13:00'), action: 'hold' })
+      await person.turn({ at: june(4) })
+      expect(desk.rows('plans').map(({ status }) => status)).toEqual(['active', 'active', 'active', 'active'])
+    })
+  })
+})
+
+describe('what ends a plan', () => {
+  test('its time, seen when it is read: nothing need happen', async () => {
+    await withDesk(async (desk) => {
+      const { person } = desk
+      await person.planCreate({
+        at: june(1),
+        condition: { price: { above: 110 } },
+        action: skip,
+        expiresAt: june(2),
+      })
+      await person.incident({ at: june(4), text: 'the last thing that is known' })
+      const statusAt = async (asOf: string) => (await person.plans({ asOf, all: true })).plans[0]?.status
+      expect(await statusAt('2025-06-02T11:59:59.999Z')).toBe('active')
+      expect(await statusAt(june(2))).toBe('expired')
+      expect((await person.plans({})).plans).toEqual([])
+      expect((await person.plans({ all: true })).plans[0]?.status).toBe('expired')
+      await priced(person, june(5), { BTC: 111 })
+      expect(await planned(desk)).toMatchObject({ triggers: 0 })
+    })
+  })
+
+  test('its own condition, of its own symbol', async () => {
+    await withDesk(async (desk) => {
+      const { person } = desk
+      await person.planCreate({
+        at: june(1),
+        symbol: 'BTC',
+        condition: { trend: 'up' },
+        until: { price: { above: 200 } },
+        action: skip,
+      })
+      await priced(person, june(2), { BTC: 150, GOLD: 2_000 })
+      expect(await planned(desk)).toMatchObject({ status: 'active' })
+      await priced(person, june(3), { BTC: 201, GOLD: 2_000 })
+      expect(await planned(desk)).toMatchObject({ status: 'expired' })
+    })
+  })
+
+  test('whoever made it, or a person', async () => {
+    await withDesk(async (desk) => {
+      const { person, agent } = desk
+      await agent.planCreate({ at: june(1), condition: { trend: 'up' }, action: skip })
+      await person.planCreate({ at: june(1), condition: { trend: 'down' }, action: skip })
+      await person.equity({ at: june(2), equity: 1_000 })
+      await person.equity({ at: june(3), equity: 840 })
+      expect(desk.rows('plans').map(({ source }) => source)).toEqual(['agent', 'person', 'drawdown'])
+
+      const before = dump(desk.file)
+      for (const plan of ['P2', 'P3'])
+        expect(await refusal(agent.planCancel({ at: june(4), plan }))).toMatchObject({
+          code: 'not_allowed',
+          field: 'plan',
+        })
+      expect(dump(desk.file)).toEqual(before)
+      await agent.planCancel({ at: june(4), plan: 'P1' })
+      for (const plan of ['P2', 'P3']) await person.planCancel({ at: june(5), plan })
+      expect(desk.rows('plans').map(({ status }) => status)).toEqual(['cancelled', 'cancelled', 'cancelled'])
+      expect(await refusal(person.planCancel({ at: june(6), plan: 'P2' }))).toMatchObject({
+        code: 'not_found',
+      })
+    })
+  })
+})
+
+describe('a drawdown makes its own plan', () => {
+  const drawdownPlans = (desk: Desk) =>
+    desk.rows('plans').map(({ source, status, createdAt }) => ({ source, status, createdAt }))
+
+  test('once at 15%, until it is below 5%', async () => {
+    await withDesk(async (desk) => {
+      const { person } = desk
+      const made = { source: 'drawdown', status: 'triggered', createdAt: Date.parse(june(3)) }
+      await person.equity({ at: june(1), equity: 10_000 })
+      await person.equity({ at: june(2), equity: 8_501 })
+      expect(drawdownPlans(desk)).toEqual([])
+      await person.equity({ at: june(3), equity: 8_500 })
+      expect(drawdownPlans(desk)).toEqual([made])
+      for (const [day, equity] of [
+        [4, 8_000],
+        [5, 8_900],
+        [6, 8_400],
+        [7, 9_500],
+      ] as const)
+        await person.equity({ at: june(day), equity })
+      expect(drawdownPlans(desk)).toEqual([made])
+      await person.equity({ at: june(8), equity: 9_501 })
+      expect(drawdownPlans(desk)).toEqual([{ ...made, status: 'expired' }])
+      await person.equity({ at: june(9), equity: 8_000 })
+      expect(drawdownPlans(desk)[1]).toEqual({ ...made, createdAt: Date.parse(june(9)) })
+    })
+  })
+
+  test('and not again when a person has cancelled it and equity only falls on', async () => {
+    await withDesk(async (desk) => {
+      const { person } = desk
+      await person.equity({ at: june(1), equity: 10_000 })
+      await person.equity({ at: june(2), equity: 8_400 })
+      await person.planCancel({ at: june(3), plan: 'P1' })
+      await person.equity({ at: june(4), equity: 8_300 })
+      expect(desk.rows('plans')).toHaveLength(1)
+    })
+  })
+
+  test('also where an equal plan of the agent’s has run out', async () => {
+    await withDesk(async (desk) => {
+      const { agent, person } = desk
+      await agent.planCreate({
+        at: june(1),
+        condition: { drawdown: { from: 0.15 } },
+        action: { type: 'adjust_param', param: 'size', multiply: 0.5 },
+        until: { drawdown: { below: 0.05 } },
+        expiresAt: june(2),
+      })
+      await person.equity({ at: june(3), equity: 10_000 })
+      await person.equity({ at: june(4), equity: 8_400 })
+      expect(desk.rows('plans').map(({ source }) => source)).toEqual(['agent', 'drawdown'])
+    })
+  })
+})
+
+describe('what came of a plan that triggered', () => {
+  const told = async ({ person }: Desk, action: { type: 'skip_trade' | 'force_exit' }) => {
+    await person.planCreate({ at: june(1), symbol: 'NQ', condition: { price: { below: 106 } }, action })
+  }
+
+  test('a trade that was to be skipped: taken, it helped to have been told so if it lost', async () => {
+    for (const [exitPrice, helped] of [
+      [80, true],
+      [120, false],
+    ] as const)
+      await withDesk(async (desk) => {
+        await told(desk, skip)
+        await priced(desk.person, june(2), { NQ: 105 })
+        await desk.person.tradeRecord(trip(3, exitPrice))
+        expect((await planned(desk))?.outcome).toEqual({
+          followed: false,
+          helped,
+          r: (exitPrice - 100) / 10,
+          at: Date.parse(june(3)),
+        })
+      })
+  })
+
+  test('skipped, nobody knows; and a trade that was entered before says nothing', async () => {
+    await withDesk(async (desk) => {
+      await told(desk, skip)
+      await desk.person.tradeOpen(entry(1, '13:00'))
+      await priced(desk.person, june(2), { NQ: 105 })
+      await desk.person.tradeClose({ at: june(2, '14:00'), trade: '1 13:00', price: 80 })
+      expect((await planned(desk))?.outcome).toBeNull()
+      await desk.person.decide({ at: june(3), action: 'skip', symbol: 'NQ' })
+      expect((await planned(desk))?.outcome).toMatchObject({ followed: true, helped: null, r: null })
+    })
+  })
+
+  test('a trade that was to be closed: by where it stood when it was said', async () => {
+    for (const [closedAt, price, outcome] of [
+      [june(2, '12:10'), 90, { followed: true, helped: null, r: -1 }],
+      [june(2, '18:00'), 90, { followed: false, helped: true, r: -1 }],
+      [june(2, '18:00'), 130, { followed: false, helped: false, r: 3 }],
+    ] as const)
+      await withDesk(async (desk) => {
+        await told(desk, { type: 'force_exit' })
+        await desk.person.tradeOpen(entry(1, '13:00'))
+        const held = { symbol: 'NQ', side: 'long', size: 1 } as const
+        await desk.person.tick({ at: june(2, '11:00'), positions: [{ ...held, mark: 120 }] })
+        await desk.person.tick({ at: june(2), positions: [{ ...held, mark: 105 }] })
+        expect(await planned(desk)).toMatchObject({ status: 'triggered', rAtTrigger: 0.5 })
+        // To leave another trade alone is not to close this one.
+        await desk.person.decide({ at: june(2), action: 'skip', symbol: 'NQ' })
+        expect((await planned(desk))?.outcome).toBeNull()
+        await desk.person.tradeClose({ at: closedAt, trade: '1 13:00', price })
+        expect((await planned(desk))?.outcome).toMatchObject(outcome)
+      })
+  })
+})
+
+test('plans that say the same are one after maintenance, and never more than fifty are active', async () => {
+  await withDesk(async (desk) => {
+    const { agent, person } = desk
+    for (let i = 0; i < 50; i++)
+      await agent.planCreate({
+        at: june(1),
+        id: `${i}`,
+        condition: { trend: 'up' },
+        action: skip,
+        sources: [`E${i + 1}`],
+      })
+    const before = dump(desk.file)
+    expect(
+      await refusal(agent.planCreate({ at: june(2), condition: { trend: 'down' }, action: skip })),
+    ).toMatchObject({ code: 'not_allowed', field: 'plan' })
+    expect(dump(desk.file)).toEqual(before)
+    await person.maintain({ at: june(3) })
+    const { plans } = await person.plans({})
+    expect(plans.map(({ handle, sources }) => ({ handle, sources: sources.length }))).toEqual([
+      { handle: 'P1', sources: 50 },
+    ])
+  })
+})

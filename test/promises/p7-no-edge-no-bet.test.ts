@@ -1,0 +1,133 @@
+import { test } from '@fast-check/vitest'
+import fc from 'fast-check'
+import type { Memory } from 'hindcast'
+import { expect } from 'vitest'
+import { inFolder, openRun } from './memories.ts'
+
+// The rates of STATISTICS 8 are tested on the pure functions; here the same is asked of a memory as a caller holds it.
+
+const START = Date.UTC(2026, 0, 1)
+const HOUR = 3_600_000
+const CONTEXT = {
+  trend: 'up',
+  volatility: 'normal',
+  session: 'london',
+  price: 2000,
+  atrD1: 30,
+  atrH1: 8,
+} as const
+const ASKED = {
+  symbol: 'XAU',
+  strategy: 'breakout',
+  direction: 'long',
+  context: CONTEXT,
+  entry: 2000,
+  stop: 1990,
+} as const
+
+/** Records round trips with these outcomes, one every six hours; 1R is 10 in price. */
+const trade = async (memory: Memory, rs: readonly number[], copies = 1): Promise<void> => {
+  for (const [i, r] of rs.entries())
+    for (let copy = 0; copy < copies; copy++)
+      await memory.tradeRecord({
+        trade: `${i}-${copy}`,
+        symbol: 'XAU',
+        side: 'long',
+        size: 1,
+        entryPrice: 2000,
+        exitPrice: 2000 + 10 * r,
+        stop: 1990,
+        entryAt: START + i * 6 * HOUR + copy * 60_000,
+        at: START + i * 6 * HOUR + HOUR,
+        strategy: { name: 'breakout' },
+        context: CONTEXT,
+      })
+}
+
+const withMemory = <T>(work: (memory: Memory) => Promise<T>): Promise<T> =>
+  inFolder(async (folder) => {
+    const memory = await openRun(folder)
+    try {
+      await memory.equity({ equity: 10_000, at: START })
+      return await work(memory)
+    } finally {
+      await memory.close()
+    }
+  })
+
+/** A record with a clear edge. */
+const EDGE = Array.from({ length: 60 }, (_, i) => (i % 3 === 0 ? -1 : 1.5))
+
+test.prop([fc.array(fc.integer({ min: -40, max: 40 }), { minLength: 10, maxLength: 40 })], { numRuns: 8 })(
+  'P7: where the record’s own expectancy is not positive, size is exactly zero',
+  async (tenths) => {
+    const rs = tenths.map((tenth) => tenth / 10)
+    const mean = rs.reduce((sum, r) => sum + r, 0) / rs.length
+    // Later outcomes weigh more, so that every prefix and suffix must lose: mirror the record and take off its mean.
+    const losing = [...rs, ...rs.toReversed()].map((r) => Math.round((r - Math.max(0, mean) - 1) * 100) / 100)
+    await withMemory(async (memory) => {
+      await trade(memory, losing)
+      const { fraction, lots, why } = await memory.size(ASKED)
+      expect({ fraction, lots }).toEqual({ fraction: 0, lots: '0' })
+      expect(why).not.toBe('ok')
+    })
+  },
+)
+
+test('P7: an edge is sized, and neither looking at it, citing it nor asking for lists of any length changes the size', () =>
+  withMemory(async (memory) => {
+    await trade(memory, EDGE)
+    const at = START + 61 * 6 * HOUR
+    await memory.equity({ equity: 10_000, at })
+    const before = await memory.size(ASKED)
+    expect(before.fraction).toBeGreaterThan(0)
+    for (let i = 0; i < 12; i++) {
+      const turn = await memory.turn({ at: at + i, given: { XAU: CONTEXT } })
+      const { hits } = await turn.recall({ symbol: 'XAU', strategy: 'breakout', limit: 1 + i * 4 })
+      await turn.check({ symbol: 'XAU', side: 'long', strategy: 'breakout', stop: 1990 })
+      await turn.decide({
+        action: 'hold',
+        symbol: 'XAU',
+        cites: hits.map(({ handle }) => handle),
+        confidence: 1,
+      })
+    }
+    const { fraction, evidence } = await memory.size({ ...ASKED, asOf: at })
+    expect(fraction).toBe(before.fraction)
+    expect(evidence).toEqual(before.evidence)
+  }))
+
+test('P7: each trade reported five times over is one outcome', async () => {
+  const once = await withMemory(async (memory) => {
+    await trade(memory, EDGE)
+    return memory.size(ASKED)
+  })
+  const often = await withMemory(async (memory) => {
+    await trade(memory, EDGE, 5)
+    return memory.size(ASKED)
+  })
+  expect(often.evidence.observations).toBe(once.evidence.observations)
+  expect(often.fraction).toBe(once.fraction)
+})
+
+test('P7: size never rises as drawdown deepens, and is zero at the limit', () =>
+  withMemory(async (memory) => {
+    await trade(memory, EDGE)
+    // As deep as the mark goes, never higher again: the peak stays where it was.
+    const sizes: number[] = []
+    for (const [i, equity] of [10_000, 9_900, 9_500, 9_000, 8_500, 8_200, 8_101, 8_000, 7_000].entries()) {
+      await memory.equity({ equity, at: START + 60 * 6 * HOUR + i })
+      // The cap would hide what appetite does.
+      sizes.push((await memory.size({ ...ASKED, cap: 0.1, asOf: START + 60 * 6 * HOUR + i })).fraction)
+    }
+    expect(sizes).toEqual([...sizes].sort((a, b) => b - a))
+    expect(sizes[0]).toBeGreaterThan(sizes[4] ?? 0)
+    expect(sizes.slice(-2)).toEqual([0, 0])
+  }))
+
+test('P7: a question that leaves most of the situation out is given no size', () =>
+  withMemory(async (memory) => {
+    await trade(memory, EDGE)
+    const { fraction, why } = await memory.size({ ...ASKED, context: { session: 'london' } })
+    expect({ fraction, why }).toEqual({ fraction: 0, why: 'context too sparse' })
+  }))

@@ -1,0 +1,50 @@
+import { test } from '@fast-check/vitest'
+import fc from 'fast-check'
+import { expect } from 'vitest'
+import { inFolder, openRun } from './memories.ts'
+
+const START = Date.UTC(2026, 0, 1)
+const HOUR = 3_600_000
+const SITUATION = { trend: 'up', volatility: 'normal', session: 'london' } as const
+
+const situations = fc.record({
+  trend: fc.constantFrom('up', 'down', 'none'),
+  volatility: fc.constantFrom('low', 'normal'),
+  session: fc.constantFrom('london', 'asia'),
+})
+const outcomes = fc.record({ r: fc.integer({ min: -30, max: 50 }), context: situations })
+
+test.prop([fc.array(outcomes, { minLength: 5, maxLength: 40 }), fc.integer({ min: 2, max: 12 })], {
+  numRuns: 25,
+})(
+  'P8: where relevant losing memories exist, recall shows some, whatever the winners look like',
+  async (history, limit) => {
+    await inFolder(async (folder) => {
+      const memory = await openRun(folder)
+      // A loss in exactly this situation, however many winners there are in it.
+      const told = [{ r: -10, context: SITUATION }, ...history]
+      for (const [i, { r, context }] of told.entries())
+        await memory.tradeRecord({
+          trade: `${i}`,
+          symbol: 'XAU',
+          side: 'long',
+          size: 1,
+          entryPrice: 2000,
+          exitPrice: 2000 + r,
+          stop: 1990,
+          entryAt: START + i * HOUR,
+          at: START + i * HOUR + HOUR / 2,
+          strategy: { name: 'breakout' },
+          context,
+        })
+      const asked = { symbol: 'XAU', context: SITUATION, limit, distribution: false } as const
+      const { hits, warnings, warningsLeft } = await memory.recall(asked)
+      const losers = [...hits, ...warnings].filter(({ r }) => r !== null && r < 0).length
+      expect(losers).toBeGreaterThanOrEqual(Math.min(warnings.length + warningsLeft, Math.ceil(0.3 * limit)))
+      expect(warnings.length).toBeGreaterThan(0)
+      expect(warnings.every(({ r }) => r !== null && r < 0)).toBe(true)
+      expect(hits.length + warnings.length).toBeLessThanOrEqual(limit)
+      await memory.close()
+    })
+  },
+)

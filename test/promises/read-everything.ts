@@ -1,0 +1,63 @@
+import type { Memory } from 'hindcast'
+
+const SITUATION = {
+  symbol: 'NQ',
+  strategy: 'breakout',
+  direction: 'long',
+  context: { trend: 'up', volatility: 'high', session: 'london', atrH1: 12, atrD1: 44, price: 5_000 },
+} as const
+const ORDER = {
+  ...SITUATION,
+  direction: undefined,
+  side: 'long',
+  size: 1,
+  entry: 5_000,
+  stop: 4_980,
+} as const
+
+/** Every read path, as of a moment or now. What the store is, is not what is known. */
+export const readEverything = async (memory: Memory, asOf?: string): Promise<unknown> => {
+  const { trades } = await memory.trades({ asOf, limit: 1_000 })
+  const stories = []
+  for (const trade of trades.slice(0, 20)) stories.push(await memory.trade({ trade: trade.handle, asOf }))
+  const { store: _store, simulatedRuns: _runs, agents: _agents, ...status } = await memory.status({ asOf })
+  return {
+    trades,
+    stories,
+    status,
+    closed: await memory.trades({ asOf, status: 'closed', symbol: 'SPX' }),
+    positions: await memory.positions({ asOf }),
+    activity: await memory.activity({ asOf }),
+    context: await memory.context({ asOf }),
+    events: await memory.events({ asOf, limit: 1_000 }),
+    firstEvents: await memory.events({ asOf, after: 0, limit: 1_000 }),
+    ...(await readMemories(memory, asOf)),
+  }
+}
+
+/** What is remembered, and what is made of it. */
+export const readMemories = async (memory: Memory, asOf?: string) => {
+  const { beliefs, ...counts } = await memory.beliefs({ asOf, limit: 1_000, merged: true })
+  const evidence = []
+  for (const { handle } of beliefs.slice(0, 5)) evidence.push(await memory.beliefs({ asOf, belief: handle }))
+  const { direction: _, ...order } = ORDER
+  return {
+    beliefs,
+    counts,
+    evidence,
+    applying: await memory.beliefs({ asOf, ...SITUATION }),
+    plans: await memory.plans({ asOf }),
+    allPlans: await memory.plans({ asOf, all: true, limit: 1_000 }),
+    mood: await memory.mood({ asOf, history: 1_000 }),
+    habits: await memory.habits({ asOf }),
+    habitsOfOne: await memory.habits({ asOf, strategy: 'breakout', symbol: 'NQ' }),
+    performance: await memory.performance({ asOf }),
+    performanceOfOne: await memory.performance({ asOf, strategy: 'breakout', symbol: 'NQ' }),
+    recall: await memory.recall({ asOf, ...SITUATION }),
+    recallOfAll: await memory.recall({ asOf, order: 'outcome', limit: 1_000, sharpe: true }),
+    recallLosses: await memory.recall({ asOf, symbol: 'NQ', order: 'losses_first' }),
+    seedRecall: await memory.recall({ asOf, ...SITUATION, formula: 'owm-1.0', order: 'outcome' }),
+    size: await memory.size({ asOf, ...SITUATION, entry: 5_000, stop: 4_980 }),
+    check: await memory.check({ asOf, ...order }),
+  }
+}
