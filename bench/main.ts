@@ -1,9 +1,16 @@
 import { constants } from 'node:os'
 import { type Benchmark, type Result, resultOf } from './benchmark.ts'
+import { bytesPerEpisode } from './bytes-per-episode.ts'
 import { bytesPerTick } from './bytes-per-tick.ts'
+import { firstRecall } from './first-recall.ts'
 import { describeMachine } from './machine.ts'
 import { open } from './open.ts'
 import { rebuild } from './rebuild.ts'
+import { recall } from './recall.ts'
+import { recallAsOf } from './recall-as-of.ts'
+import { recallExact } from './recall-exact.ts'
+import { recallMillion } from './recall-million.ts'
+import { rememberGrowth } from './remember-growth.ts'
 import { keepResults, tableOf } from './results.ts'
 import { simTicks } from './sim-ticks.ts'
 import { Stores } from './stores.ts'
@@ -12,8 +19,22 @@ import { tickGrowth } from './tick-growth.ts'
 
 // `npm run bench` measures everything; `npm run bench -- NAME …` only what is named.
 
-/** Those that leave the large store as it was come first. */
-const BENCHMARKS: readonly Benchmark[] = [rebuild, open, tickGrowth, tickDurable, simTicks, bytesPerTick]
+/** Those that leave a shared store as it was come before those that add to it. */
+const BENCHMARKS: readonly Benchmark[] = [
+  rebuild,
+  open,
+  tickGrowth,
+  tickDurable,
+  simTicks,
+  bytesPerTick,
+  bytesPerEpisode,
+  recall,
+  recallAsOf,
+  firstRecall,
+  recallExact,
+  recallMillion,
+  rememberGrowth,
+]
 
 const namesOf = (benchmark: Benchmark): string[] => Object.keys(benchmark.measures)
 const names = BENCHMARKS.flatMap(namesOf)

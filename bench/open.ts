@@ -1,9 +1,6 @@
-import { execFile } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import { benchmark } from './benchmark.ts'
+import { inFreshProcess } from './fresh-process.ts'
 import { median } from './quantile.ts'
-import type { Place } from './stores.ts'
 
 const PROCESSES = 5
 const TICKS = 1_000
@@ -17,7 +14,10 @@ export const open = benchmark({
   run: async (stores) => {
     const place = await stores.million()
     const runs: FirstRead[] = []
-    for (let i = 0; i < PROCESSES; i++) runs.push(await firstRead(place))
+    for (let i = 0; i < PROCESSES; i++)
+      runs.push(
+        await inFreshProcess<FirstRead>(new URL('./first-read.ts', import.meta.url), place, String(TICKS)),
+      )
     const seconds = (of: (run: FirstRead) => number) => median(runs.map(of)).toFixed(2)
     return {
       values: {
@@ -36,18 +36,4 @@ interface FirstRead {
   readonly open: number
   readonly start: number
   readonly mb: number
-}
-
-const script = fileURLToPath(new URL('./first-read.ts', import.meta.url))
-
-const firstRead = async ({ home, agent, run }: Place): Promise<FirstRead> => {
-  const { stdout } = await promisify(execFile)(process.execPath, [
-    '--conditions=source',
-    script,
-    home,
-    agent,
-    run,
-    String(TICKS),
-  ])
-  return JSON.parse(stdout) as FirstRead
 }

@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Memory, openMemory } from '#operations'
 import { EVENTS_PER_TRADE, recordHistory } from './history.ts'
+import { recordTrading } from './traded.ts'
 
+/** Trades of the made-up trader's life. */
+export const LIFE = 100_000
 export const MILLION = 1_000_000
 export const TRADES = MILLION / EVENTS_PER_TRADE
 
@@ -29,8 +32,9 @@ export const withStore = async <T>(place: Place, work: (memory: Memory) => Promi
 /** The stores of one bench run, in a temporary folder that goes with the process. */
 export class Stores {
   readonly folder = mkdtempSync(join(tmpdir(), 'hindcast-bench-'))
-  private readonly say: (line: string) => void
+  readonly say: (line: string) => void
   private built: Promise<Place> | undefined
+  private lived: Promise<Place> | undefined
   private made = 0
 
   constructor(say: (line: string) => void) {
@@ -50,6 +54,19 @@ export class Stores {
     return this.built
   }
 
+  /** A store of its own with so many round trips of the trader's. */
+  async freshTraded(trades: number): Promise<Place> {
+    const place = this.newPlace()
+    await withStore(place, (memory) => recordTrading(memory, trades))
+    return place
+  }
+
+  /** The trader's whole life: recorded at its first use, and shared. Benchmarks may append to it. */
+  traded(): Promise<Place> {
+    this.lived ??= this.live()
+    return this.lived
+  }
+
   /** A copy of a store that nobody has open. */
   copy(place: Place): Place {
     const copied = this.newPlace()
@@ -62,8 +79,12 @@ export class Stores {
   }
 
   /** What a closed store takes on disk. */
-  bytes({ home, agent, run }: Place): number {
-    return statSync(join(home, agent, 'runs', run, 'hindcast.db')).size
+  bytes(place: Place): number {
+    return statSync(this.file(place)).size
+  }
+
+  file({ home, agent, run }: Place): string {
+    return join(home, agent, 'runs', run, 'hindcast.db')
   }
 
   removeAll(): void {
@@ -85,6 +106,21 @@ export class Stores {
       await mustBeSound(memory, this.say)
     })
     this.say(`the large store is built and sound: ${Math.round(this.bytes(place) / 1e6)} MB, ${seconds()}`)
+    return place
+  }
+
+  private async live(): Promise<Place> {
+    const place = this.newPlace()
+    const started = performance.now()
+    const seconds = () => `${Math.round((performance.now() - started) / 1_000)} s`
+    await withStore(place, async (memory) => {
+      await recordTrading(memory, LIFE, (done) => {
+        if (done % (LIFE / 20) === 0) this.say(`recording the trader’s life: ${done} trades, ${seconds()}`)
+      })
+      const { trades } = await memory.trades({ limit: 1 })
+      if (trades[0]?.handle !== `T${LIFE}`) throw new Error(`the life ends with trade ${trades[0]?.handle}`)
+    })
+    this.say(`the trader’s life is recorded: ${Math.round(this.bytes(place) / 1e6)} MB, ${seconds()}`)
     return place
   }
 }

@@ -4,8 +4,11 @@ import { expect } from 'vitest'
 import { type History, histories, tradingHistories } from './histories.ts'
 import { databaseOf, dump, inFolder, make, openRun, replay } from './memories.ts'
 
-/** A turn shows what is known now, so asking again later is another showing; all else is a fact and is one fact. */
-const isFact = (call: string): boolean => call !== 'turn' && call !== 'configure' && call !== 'instrument'
+/**
+ * A turn shows what is known now, so asking again later is another showing, and maintenance later may have more to look at;
+ * all else is a fact and is one fact.
+ */
+const isFact = (call: string): boolean => !['turn', 'configure', 'instrument', 'maintain'].includes(call)
 
 const repeats = (history: History, chances: Iterator<number>): Promise<void> =>
   inFolder((once) =>
@@ -17,6 +20,7 @@ const repeats = (history: History, chances: Iterator<number>): Promise<void> =>
       const made = []
       for (const call of history) {
         await make(memory, call)
+        if (call.call === 'maintain') expect((await make(memory, call)).outcome).toBe('duplicate')
         if (isFact(call.call)) made.push(call)
         const times = chances.next().value ?? 0
         for (let i = 0; i < times && made.length > 0; i++) {

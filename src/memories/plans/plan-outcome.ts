@@ -1,4 +1,5 @@
 import { type Instant, SECOND_MS } from '#vocabulary'
+import { DEFAULT_BAR_SECONDS } from '../evidence/near-duplicates.ts'
 import type { Plan } from './plan.ts'
 import { lowersSize } from './plan-action.ts'
 
@@ -26,9 +27,6 @@ export interface AfterTrigger {
   readonly rAtTrigger?: number | null | undefined
   readonly barSeconds?: number | null | undefined
 }
-
-/** Where nobody said how long a bar is (STATISTICS 1.1). */
-const DEFAULT_BAR_SECONDS = 900
 
 /**
  * - `skip_trade`: not followed by a trade; a loss is what following it would have spared.

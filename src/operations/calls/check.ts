@@ -141,6 +141,4 @@ const beliefReason = (belief: BeliefRow): Reason =>
   caution(`${beliefHandle(belief)} disagrees (${belief.state}, ${belief.observations} observations)`)
 
 const lossReasons = (shown: number, left: number): readonly Reason[] =>
-  shown === 0
-    ? []
-    : [{ text: `${shown + left} losses happened in situations like this one`, means: 'clear' }]
+  shown === 0 ? [] : [{ text: `${shown + left} losses happened in situations like this one`, means: 'clear' }]

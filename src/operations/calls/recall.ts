@@ -65,7 +65,9 @@ export const recall = operation({
     candidates: z.int().describe('episodes that were scored'),
     coverage: z
       .number()
-      .describe('share of what situations are compared by that the question has; Sim is over that share only'),
+      .describe(
+        'share of what situations are compared by that the question has; Sim is over that share only',
+      ),
     hits: z.array(zHit),
     warnings: z.array(zHit).describe('losses in situations like this one'),
     warningsLeft: z.int().describe('relevant losses that found no place'),

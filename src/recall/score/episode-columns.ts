@@ -21,8 +21,8 @@ export class EpisodeColumns {
   /** Where the live version of each episode stands, by ordinal: one of liveRows, counted from 1, and its row. */
   #homes = new Uint32Array(64)
   #places = new Uint32Array(64)
-  /** Versions that ended here: told again by `addPast`, they are not taken twice. */
-  readonly #ended = new Set<string>()
+  /** By ordinal, the first version that ended here: told of it or a later one by `addPast`, it is not taken twice. */
+  readonly #ended = new Map<number, number>()
   #size = 0
   #lastSeq = 0
   readonly #unsettled = new Set<Rows>()
@@ -58,7 +58,8 @@ export class EpisodeColumns {
   addPast(trace: EpisodeTrace): void {
     if (trace.toSeq === null) return this.add(trace)
     this.#lastSeq = Math.max(this.#lastSeq, trace.toSeq)
-    if (trace.status === 'voided' || this.#ended.has(`${trace.n} ${trace.fromSeq}`)) return
+    const heldHere = trace.fromSeq >= (this.#ended.get(trace.n) ?? Number.POSITIVE_INFINITY)
+    if (trace.status === 'voided' || heldHere) return
     this.#rows(this.#past, trace).append(trace)
   }
 
@@ -85,8 +86,8 @@ export class EpisodeColumns {
   }
 
   #end(was: EpisodeTrace, toSeq: number): void {
-    this.addPast({ ...was, toSeq })
-    this.#ended.add(`${was.n} ${was.fromSeq}`)
+    this.#rows(this.#past, was).append({ ...was, toSeq })
+    if (!this.#ended.has(was.n)) this.#ended.set(was.n, was.fromSeq)
   }
 
   #settle(rows: Rows): void {

@@ -1,5 +1,5 @@
 import { UTC_CALENDAR } from '#market'
-import { DRAWDOWN_LIMIT, FIRST_MOOD } from '#memories'
+import { DEFAULT_BAR_SECONDS, DRAWDOWN_LIMIT, FIRST_MOOD } from '#memories'
 import type { Id, Instant } from '#vocabulary'
 import type { Loaded } from '../ports.ts'
 import type { Change } from './change.ts'
@@ -48,9 +48,6 @@ export interface State {
   plans: ReadonlyMap<Id, PlanRow>
   losses: ReadonlyMap<string, LossesRow>
 }
-
-/** One bar of the default timeframe, M15 (STATISTICS 1.1). */
-const DEFAULT_BAR_SECONDS = 900
 
 export const FIRST_ACCOUNT: AccountRow = {
   id: 'account',

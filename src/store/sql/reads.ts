@@ -1,5 +1,12 @@
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
-import { type ColumnQuery, type ColumnValue, type EventQuery, type RowQuery, TABLES, type TableName } from '#record/ports'
+import {
+  type ColumnQuery,
+  type ColumnValue,
+  type EventQuery,
+  type RowQuery,
+  TABLES,
+  type TableName,
+} from '#record/ports'
 import { HindcastError } from '#vocabulary'
 import { EVENT_COLUMNS, type EventRecord } from './event-record.ts'
 
