@@ -93,5 +93,12 @@ const shownNow = ({ context }: Remembered): string[] => [
 const tryNext = ({ home, agent, run }: DemoNames): string[] => {
   const place = [`--home ${quoted(home)}`, `--agent ${agent}`, `--run ${run}`]
   const call = (...words: string[]): string[] => command([`npm run hindcast -- ${words.join(' ')}`, ...place])
-  return [...heading('Try next'), ...call('trades'), ...call('trade', 'T1'), ...call('verify')]
+  return [
+    ...heading('Try next'),
+    ...call('trades'),
+    ...call('trade', 'T1'),
+    ...call('recall', '--symbol', 'ORO'),
+    ...call('mood'),
+    ...call('verify'),
+  ]
 }
