@@ -2,6 +2,7 @@ import { constants } from 'node:os'
 import { type Benchmark, type Result, resultOf } from './benchmark.ts'
 import { bytesPerEpisode } from './bytes-per-episode.ts'
 import { bytesPerTick } from './bytes-per-tick.ts'
+import { embed } from './embed.ts'
 import { firstRecall } from './first-recall.ts'
 import { describeMachine } from './machine.ts'
 import { open } from './open.ts'
@@ -34,6 +35,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   recallExact,
   recallMillion,
   rememberGrowth,
+  embed,
 ]
 
 const namesOf = (benchmark: Benchmark): string[] => Object.keys(benchmark.measures)
