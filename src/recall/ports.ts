@@ -7,3 +7,5 @@ export interface EpisodeTexts {
   /** By episode ordinal, 0 to 1; what is not mentioned is 0. Knows nothing that came after `at`. */
   similarity(text: string, at: Instant): Promise<ReadonlyMap<number, number>>
 }
+
+export type { KeywordIndex, VectorIndex } from './search/ports.ts'

@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest'
+import { DEFAULT_ALIASES } from './alias-groups.ts'
+import { aliasesOf } from './aliases.ts'
+import { folded, runsOf } from './words.ts'
+
+const groups = (text: string, aliases = aliasesOf()) => aliases.groupsIn(runsOf(folded(text)))
+
+describe('aliases', () => {
+  test.each(['gold', 'XAU', 'XAUUSD', 'XAU/USD', 'bullion', '黄金', '昨天黄金走强'])('%s is gold', (text) => {
+    expect(groups(text)).toContain('~gold')
+  })
+
+  test.each(['stop loss', 'Stop-Loss', 'SL', '止损', '把止损位上移'])('%s is a stop loss', (text) => {
+    expect(groups(text)).toContain('~stop-loss')
+  })
+
+  test('words apart are not a phrase, and a word inside another is not a name', () => {
+    expect(groups('stop the loss')).not.toContain('~stop-loss')
+    expect(groups('golden')).toEqual([])
+  })
+
+  test('every default name leads to its own group', () => {
+    for (const group of DEFAULT_ALIASES)
+      for (const name of group)
+        expect(groups(name), name).toContain(`~${folded(group[0]).replace(/[^\p{L}\p{N}]+/gu, '-')}`)
+  })
+
+  test("a user's group extends ours when they share a name, and stands alone otherwise", () => {
+    const own = aliasesOf([
+      ['gold', 'shiny'],
+      ['wheat', 'ZW', '小麦'],
+    ])
+    expect(groups('the shiny one', own)).toEqual(['~gold'])
+    expect(groups('小麦', own)).toEqual(groups('ZW', own))
+  })
+
+  test('a name of signs only is no name', () => {
+    expect(groups('anything', aliasesOf([['***', '']], []))).toEqual([])
+  })
+})

@@ -1,0 +1,73 @@
+import { type AliasGroup, DEFAULT_ALIASES } from './alias-groups.ts'
+import { folded, type Run, runsOf } from './words.ts'
+
+// gold = XAU = bullion = 黄金: whatever name a text uses, it also carries the group's own term. Read the same way in notes and
+// questions, so each finds the other.
+
+/** Marks a group's term, so that no word of a text can be taken for it. */
+export const GROUP_MARK = '~'
+
+export interface Aliases {
+  /** The terms of every group named in a text, repeats kept. */
+  readonly groupsIn: (runs: readonly Run[]) => readonly string[]
+}
+
+interface Phrase {
+  readonly words: readonly string[]
+  readonly group: string
+}
+
+/** Groups that share a name are one group: the user who adds `['gold', 'shiny']` extends ours. */
+export const aliasesOf = (own: readonly AliasGroup[] = [], base = DEFAULT_ALIASES): Aliases => {
+  const groups = new Map<string, string>()
+  const spelled = [...base, ...own].map((group) => group.map(phraseKey).filter((key) => key !== ''))
+  for (const keys of spelled) {
+    const known = keys.find((key) => groups.has(key))
+    const group = (known === undefined ? undefined : groups.get(known)) ?? keys[0]
+    if (group !== undefined) for (const key of keys) if (!groups.has(key)) groups.set(key, group)
+  }
+  const phrases = new Map<string, Phrase[]>()
+  const east = new Map<string, string>()
+  const mixed: Phrase[] = []
+  for (const [key, group] of groups) {
+    const words = key.split(' ')
+    const first = words[0] ?? ''
+    const term = `${GROUP_MARK}${group.replaceAll(' ', '-')}`
+    if (!isEast(first)) phrases.set(first, [...(phrases.get(first) ?? []), { words, group: term }])
+    else if (words.length === 1) east.set(key, term)
+    else mixed.push({ words, group: term })
+  }
+  for (const list of phrases.values()) list.sort((a, b) => b.words.length - a.words.length)
+  const names = eastPattern([...east.keys()])
+  const inEast = (runs: readonly Run[], i: number): readonly string[] => {
+    const text = runs[i]?.text ?? ''
+    const inside =
+      names === undefined ? [] : [...text.matchAll(names)].flatMap(([name]) => east.get(name) ?? [])
+    // 沪深300 begins inside a run and goes on in the next.
+    const across = mixed.filter(
+      ({ words: [head = '', ...rest] }) => text.endsWith(head) && follows(runs, i + 1, rest),
+    )
+    return [...inside, ...across.map(({ group }) => group)]
+  }
+  return {
+    groupsIn: (runs) =>
+      runs.flatMap((run, i) => {
+        if (run.east) return inEast(runs, i)
+        const phrase = phrases.get(run.text)?.find(({ words }) => follows(runs, i, words))
+        return phrase === undefined ? [] : [phrase.group]
+      }),
+  }
+}
+
+const phraseKey = (name: string): string =>
+  runsOf(folded(name))
+    .map((run) => run.text)
+    .join(' ')
+
+const isEast = (word: string): boolean => runsOf(word)[0]?.east ?? false
+
+const follows = (runs: readonly Run[], at: number, words: readonly string[]): boolean =>
+  words.every((word, i) => runs[at + i]?.text === word)
+
+const eastPattern = (names: readonly string[]): RegExp | undefined =>
+  names.length === 0 ? undefined : new RegExp([...names].sort((a, b) => b.length - a.length).join('|'), 'gu')

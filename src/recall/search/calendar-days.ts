@@ -1,0 +1,51 @@
+// Days as they are written in notes and questions, in one form.
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+const MONTH =
+  '(?<month>jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\\.?'
+
+/** Day and month in digits (03/02/2026) are not read: nobody can say which is which. */
+const WRITTEN = [
+  /(?<![\d.])(?<year>\d{4})(?<sign>[-/.])(?<month>\d{1,2})\k<sign>(?<day>\d{1,2})(?![\d.]\d|\d)/g,
+  /(?<!\d)(?<year>\d{4})年(?<month>\d{1,2})月(?:(?<day>\d{1,2})[日号])?/g,
+  new RegExp(`\\b${MONTH} +(?<day>\\d{1,2})(?:st|nd|rd|th)?,? +(?<year>\\d{4})\\b`, 'gi'),
+  new RegExp(`(?<!\\d)(?<day>\\d{1,2})(?:st|nd|rd|th)? +(?:of +)?${MONTH},? +(?<year>\\d{4})\\b`, 'gi'),
+  new RegExp(`\\b${MONTH},? +(?<year>\\d{4})\\b`, 'gi'),
+  /(?<![\d-])(?<year>(?:19|20)\d{2})-(?<month>\d{2})(?![\d-])/g,
+]
+
+export interface WrittenDates {
+  /** `2026-03-02` */
+  readonly days: readonly string[]
+  /** `2026-03`: of those days, and months written on their own. */
+  readonly months: readonly string[]
+}
+
+/** Every day and month a text names with its year, repeats kept. What is no day of the calendar is no date. */
+export const writtenDates = (text: string): WrittenDates => {
+  const days: string[] = []
+  const months: string[] = []
+  for (const pattern of WRITTEN)
+    for (const { groups } of text.matchAll(pattern)) {
+      const year = groups?.year ?? ''
+      const month = monthNumber(groups?.month ?? '')
+      if (month === undefined) continue
+      const named = `${year}-${two(month)}`
+      const day = groups?.day
+      if (day === undefined) months.push(named)
+      else if (Number(day) >= 1 && Number(day) <= daysIn(Number(year), month)) {
+        days.push(`${named}-${two(Number(day))}`)
+        months.push(named)
+      }
+    }
+  return { days, months }
+}
+
+const monthNumber = (text: string): number | undefined => {
+  const number = /^\d/.test(text) ? Number(text) : MONTHS.indexOf(text.slice(0, 3).toLowerCase()) + 1
+  return number >= 1 && number <= 12 ? number : undefined
+}
+
+const daysIn = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate()
+
+const two = (value: number): string => String(value).padStart(2, '0')

@@ -1,0 +1,106 @@
+import { type Chunk, chunkOf, linesOf } from './chunk.ts'
+import { type Block, markdownBlocks } from './markdown-blocks.ts'
+import { estimateTokens } from './token-estimate.ts'
+
+export interface ChunkSizes {
+  /** A chunk that has this many tokens may end at the next gap between blocks (seed 002, 3.2). */
+  readonly least: number
+  /** A chunk takes no further line that would bring it above this. */
+  readonly most: number
+  /** A table above this is cut between rows after all. Code never is. */
+  readonly mostTable: number
+}
+
+export const CHUNK_SIZES: ChunkSizes = { least: 400, most: 800, mostTable: 3_200 }
+
+/** What must stay together: a whole fence or table, or one line of running text. */
+interface Piece {
+  readonly start: number
+  readonly end: number
+  readonly tokens: number
+  /** The first of its block: a better place to cut than inside a paragraph. */
+  readonly opens: boolean
+}
+
+/** A Markdown text as chunks: one a section, a long section cut by size, always between whole lines. */
+export const chunkMarkdown = (text: string, sizes: ChunkSizes = CHUNK_SIZES): readonly Chunk[] => {
+  const lines = linesOf(text)
+  const tokens = lines.map(estimateTokens)
+  return sections(markdownBlocks(lines)).flatMap((section) =>
+    packed(pieces(section.blocks, tokens, sizes), sizes).flatMap(
+      ([start, end]) => chunkOf(lines, start, end, section.headings) ?? [],
+    ),
+  )
+}
+
+interface Section {
+  readonly headings: readonly string[]
+  readonly blocks: readonly Block[]
+}
+
+/** A heading opens a section unless nothing but headings came before it: a title without a text of its own stays with what follows. */
+const sections = (blocks: readonly Block[]): readonly Section[] => {
+  const found: Section[] = []
+  const trail: (string | undefined)[] = []
+  let open: Block[] = []
+  let bodied = false
+  const close = () => {
+    const headings = trail.flatMap((title) => (title ? [title] : []))
+    if (open.length > 0) found.push({ headings, blocks: open })
+    open = []
+    bodied = false
+  }
+  for (const block of blocks) {
+    if (bodied && (block.kind === 'heading' || open[0]?.kind === 'front-matter')) close()
+    if (block.kind === 'heading') {
+      trail.length = block.level - 1
+      trail[block.level - 1] = block.title
+    } else bodied = true
+    open.push(block)
+  }
+  close()
+  return found
+}
+
+const pieces = (blocks: readonly Block[], tokens: readonly number[], sizes: ChunkSizes): readonly Piece[] =>
+  blocks.flatMap((block) => {
+    const whole = sum(tokens, block.start, block.end)
+    const together = block.kind === 'fence' || (block.kind === 'table' && whole <= sizes.mostTable)
+    if (together) return [{ start: block.start, end: block.end, tokens: whole, opens: true }]
+    return Array.from({ length: block.end - block.start }, (_, i) => ({
+      start: block.start + i,
+      end: block.start + i + 1,
+      tokens: tokens[block.start + i] ?? 0,
+      opens: i === 0,
+    }))
+  })
+
+const sum = (values: readonly number[], start: number, end: number): number => {
+  let total = 0
+  for (let i = start; i < end; i++) total += values[i] ?? 0
+  return total
+}
+
+/** Pieces into ranges of lines, each as full as it may be, ending between blocks where one is near. */
+const packed = (all: readonly Piece[], sizes: ChunkSizes): readonly (readonly [number, number])[] => {
+  const ranges: (readonly [number, number])[] = []
+  for (let i = 0; i < all.length; ) {
+    const end = endOfChunk(all, i, sizes)
+    ranges.push([all[i]?.start ?? 0, all[end - 1]?.end ?? 0])
+    i = end
+  }
+  return ranges
+}
+
+const endOfChunk = (all: readonly Piece[], from: number, sizes: ChunkSizes): number => {
+  let size = all[from]?.tokens ?? 0
+  let gap = 0
+  for (let i = from + 1; i < all.length; i++) {
+    const piece = all[i]
+    if (piece === undefined) break
+    if (piece.opens && size >= sizes.least) gap = i
+    if (size + piece.tokens > sizes.most) return gap > 0 ? gap : i
+    size += piece.tokens
+  }
+  return all.length
+}

@@ -1,0 +1,8 @@
+/** |A ∩ B| / |A ∪ B|, 0 to 1; two empty sets share nothing. */
+export const wordOverlap = (a: ReadonlySet<string>, b: ReadonlySet<string>): number => {
+  const [few, many] = a.size <= b.size ? [a, b] : [b, a]
+  let shared = 0
+  for (const word of few) if (many.has(word)) shared++
+  const all = a.size + b.size - shared
+  return all === 0 ? 0 : shared / all
+}
