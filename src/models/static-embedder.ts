@@ -1,0 +1,38 @@
+import type { Embedder } from './embedder.ts'
+import { mayBeEnglish } from './english.ts'
+import { readTable, type StaticTable } from './static-table.ts'
+import { wordPieces } from './word-pieces.ts'
+
+/** The default embedder: the weighted sum of a text's words from a table, in plain arithmetic. Nothing is downloaded. */
+export const openStaticEmbedder = async (folder?: URL): Promise<Embedder> =>
+  staticEmbedder(await readTable(folder))
+
+export const staticEmbedder = (table: StaticTable): Embedder => {
+  const { id, languages, dimensions, pieces } = table
+  const piecesOf = wordPieces(pieces)
+  return {
+    id,
+    dimensions,
+    languages,
+    embed: async (texts) =>
+      texts.map((text) => {
+        const sum = new Float32Array(dimensions)
+        if (mayBeEnglish(text)) for (const piece of piecesOf(text)) addRow(sum, table, piece)
+        return unit(sum)
+      }),
+  }
+}
+
+/** The row's scale already holds the weight of its piece. */
+const addRow = (sum: Float32Array, { dimensions, vectors, scales }: StaticTable, row: number): void => {
+  const scale = scales[row] ?? 0
+  const from = row * dimensions
+  for (let d = 0; d < dimensions; d++) sum[d] = (sum[d] ?? 0) + scale * (vectors[from + d] ?? 0)
+}
+
+/** Of length one; zeros stay zeros. */
+const unit = (vector: Float32Array): Float32Array => {
+  let square = 0
+  for (const value of vector) square += value * value
+  return square === 0 ? vector : vector.map((value) => value / Math.sqrt(square))
+}

@@ -1,0 +1,51 @@
+/** Splits a text into the numbers of the pieces a table holds, piece by piece (WordPiece: longest first). */
+export type WordPieces = (text: string) => readonly number[]
+
+/** Marks a piece that continues a word. */
+const CONTINUES = '##'
+/** Longer runs are ids and hashes: their pieces mean nothing, and trying every length costs its square. */
+const LONGEST_WORD = 40
+
+const ACCENTS = /\p{Mn}/gu
+/** The table's pieces are of these letters and digits only; signs carry no meaning a mean of words could keep. */
+const WORDS = /[a-z0-9]+/g
+
+export const wordPieces = (pieces: readonly string[]): WordPieces => {
+  const starting = new Map<string, number>()
+  const continuing = new Map<string, number>()
+  for (const [at, piece] of pieces.entries())
+    if (piece.startsWith(CONTINUES)) continuing.set(piece.slice(CONTINUES.length), at)
+    else starting.set(piece, at)
+
+  return (text) => {
+    const found: number[] = []
+    for (const [word] of plain(text).matchAll(WORDS)) {
+      const whole = starting.get(word)
+      if (whole !== undefined) found.push(whole)
+      else if (word.length <= LONGEST_WORD) found.push(...split(word, starting, continuing))
+    }
+    return found
+  }
+}
+
+/** "Société" and "societe" are one word. */
+const plain = (text: string): string => text.normalize('NFD').replace(ACCENTS, '').toLowerCase()
+
+/** The longest piece the word begins with, then the longest that goes on from there; nothing if a rest is left over. */
+const split = (
+  word: string,
+  starting: ReadonlyMap<string, number>,
+  continuing: ReadonlyMap<string, number>,
+): readonly number[] => {
+  const found: number[] = []
+  for (let from = 0; from < word.length; ) {
+    const known = from === 0 ? starting : continuing
+    let to = word.length
+    while (to > from && !known.has(word.slice(from, to))) to--
+    const piece = known.get(word.slice(from, to))
+    if (piece === undefined) return []
+    found.push(piece)
+    from = to
+  }
+  return found
+}
