@@ -1,0 +1,65 @@
+import { type Floor, holds } from './floors.ts'
+import type { EvaluationSet, Measured } from './harness.ts'
+import type { Figures } from './metrics.ts'
+
+const SHOWN = [
+  ['R@1', 'r1'],
+  ['R@5', 'r5'],
+  ['R@10', 'r10'],
+  ['MRR', 'mrr'],
+] as const
+
+/** Fits a terminal of 80 columns with up to five arms. */
+export const tableOf = (set: EvaluationSet, measured: readonly Measured[], floor?: Floor): string => {
+  const documents = set.collections.reduce((sum, each) => sum + each.documents.length, 0)
+  const questions = measured[0]?.whole.questions ?? 0
+  return [
+    `${set.name}: ${documents} documents, ${questions} questions`,
+    ...set.notes.map((note) => `  ${note}`),
+    '',
+    ...aligned([
+      ['arm', ...SHOWN.map(([title]) => title)],
+      ...measured.map(({ arm, whole }) => [arm, ...SHOWN.map(([, key]) => digits(whole[key]))]),
+      ...(floor ? [['floor', '', digits(floor.r5), digits(floor.r10), '']] : []),
+    ]),
+    ...verdicts(measured, floor),
+    '',
+    ...aligned(byKind(measured)),
+  ].join('\n')
+}
+
+const byKind = (measured: readonly Measured[]): readonly (readonly string[])[] => [
+  ['R@5 by kind', ...measured.map(({ arm }) => arm), 'questions'],
+  ...Object.entries(measured[0]?.byLabel ?? {}).map(([label, { questions }]) => [
+    label,
+    ...measured.map(({ byLabel }) => digits(byLabel[label]?.r5 ?? 0)),
+    String(questions),
+  ]),
+]
+
+/** Beside the stated floor, whether SQLite as it comes did better here: a floor may have been measured on other terms. */
+const verdicts = (measured: readonly Measured[], floor: Floor | undefined): readonly string[] => {
+  const keyword = measured.find(({ arm }) => arm === 'keyword')
+  const plain = measured.find(({ arm }) => arm === 'fts5-plain')
+  if (keyword === undefined) return []
+  const lower = plain ? SHOWN.filter(([, key]) => isLower(keyword.whole, plain.whole, key)) : []
+  return [
+    ...(floor ? [`keyword: ${holds(keyword, floor) ? 'the floor holds' : 'the floor is MISSED'}`] : []),
+    ...(lower.length > 0 ? [`keyword: below fts5-plain in ${lower.map(([title]) => title).join(', ')}`] : []),
+  ]
+}
+
+const isLower = (a: Figures, b: Figures, key: (typeof SHOWN)[number][1]): boolean =>
+  digits(a[key]) < digits(b[key])
+
+const aligned = (rows: readonly (readonly string[])[]): readonly string[] => {
+  const width = (column: number): number => Math.max(...rows.map((row) => row[column]?.length ?? 0))
+  return rows.map((row) =>
+    row
+      .map((cell, i) => (i === 0 ? cell.padEnd(width(i)) : cell.padStart(width(i) + 2)))
+      .join('')
+      .trimEnd(),
+  )
+}
+
+const digits = (value: number): string => value.toFixed(3)
