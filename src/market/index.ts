@@ -35,3 +35,4 @@ export {
   similarityFields,
 } from './similarity.ts'
 export { TIMEFRAMES, type Timeframe, timeframeMs, timeframeSeconds } from './timeframe.ts'
+export { wallMs } from './zone.ts'

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { resolve } from 'node:path'
 import type { EpisodeTexts } from '#recall/ports'
 import { DEFAULT_RUN, Log, RULES_VERSION } from '#record'
@@ -17,6 +18,7 @@ import { EpisodeIndex } from './episode-index.ts'
 import { Memory } from './memory.ts'
 import type { Caller } from './operation.ts'
 import type { Home, LogPlace } from './ports.ts'
+import { Workspace } from './workspace/workspace.ts'
 
 export interface OpenOptions {
   /** The folder that holds agents. */
@@ -54,8 +56,17 @@ export const openMemory = async (options: OpenOptions = {}): Promise<Memory> => 
   const place: LogPlace = { agent, run: simulated ? run : undefined }
   const missing = !(await home.exists(place))
   if (missing && options.create === false) throw await noSuchPlace(home, place)
-  const open = async (): Promise<Log> =>
-    new Log(await home.open(place, { readOnly: false }), { clock, simulated })
+  const workspace = new Workspace({
+    folder: home.workspace(place),
+    holder: `process ${process.pid} ${randomUUID()}`,
+    clock: machineClock,
+    run: simulated && run !== undefined ? run : DEFAULT_RUN,
+  })
+  const open = async (): Promise<Log> => {
+    const log = new Log(await home.open(place, { readOnly: false }), { clock, simulated })
+    await workspace.heal(log)
+    return log
+  }
   let opened: Promise<Log> | undefined
   const caller: Caller = {
     agent,
@@ -64,6 +75,7 @@ export const openMemory = async (options: OpenOptions = {}): Promise<Memory> => 
     clock,
     home,
     lines: fileLines,
+    workspace,
     process: `process ${process.pid}`,
     progress: options.progress ?? (() => {}),
     episodes: new EpisodeIndex(),
@@ -79,6 +91,7 @@ export const openMemory = async (options: OpenOptions = {}): Promise<Memory> => 
     release: async () => {
       const log = opened
       opened = undefined
+      await workspace.close()
       if (log) await (await log).close()
     },
   }

@@ -4,6 +4,7 @@ import type { Log, Progress } from '#record'
 import type { Actor, Clock } from '#vocabulary'
 import type { EpisodeIndex } from './episode-index.ts'
 import type { Home, Lines } from './ports.ts'
+import type { Workspace } from './workspace/workspace.ts'
 
 /** Who calls, on whose memory, and what the call may reach. */
 export interface Caller {
@@ -14,6 +15,8 @@ export interface Caller {
   readonly clock: Clock
   readonly home: Home
   readonly lines: Lines
+  /** The files beside the log. */
+  readonly workspace: Workspace
   /** Names this process for leases. */
   readonly process: string
   readonly progress: Progress

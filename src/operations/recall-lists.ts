@@ -3,12 +3,12 @@ import { seedFields, seedSimilarity } from '#market'
 import {
   beliefHandle,
   beliefQuality,
-  conditionSimilarity,
   equalityContext,
   isListed,
   type Plan,
   planQuality,
   quality,
+  similarityTo,
   standing,
 } from '#memories'
 import { scoreBelief, scorePlan } from '#recall'
@@ -31,6 +31,9 @@ export const zScored = z.object({
   explanation: z.string(),
 })
 
+/** Beside the episodes; `beliefs` shows the rest. */
+const MOST_BELIEFS = 5
+
 /** Beliefs that say something of the situation, the most telling first. */
 export const recallBeliefs = async (
   log: Log,
@@ -40,9 +43,10 @@ export const recallBeliefs = async (
 ) => {
   const all = await readBeliefs(log.store, moment)
   const listed = all.filter((belief) => isListed(belief) && belief.state !== 'retired')
+  const sim = likenessOf(situation, formula)
   const scored = best(
-    listed.map((belief) => weighedBelief(belief, situation, formula)),
-    limit,
+    listed.map((belief) => weighedBelief(belief, sim(belief.condition), formula)),
+    Math.min(limit, MOST_BELIEFS),
     ({ belief, quality, sim }) => {
       const ageDays = (moment.at - (belief.lastEvidenceAt ?? belief.createdAt)) / DAY_MS
       return scoreBelief({ formula, quality, sim, ageDays })
@@ -68,12 +72,20 @@ interface WeighedBelief {
   readonly quality: number
 }
 
-const weighedBelief = (belief: BeliefRow, { context, facts }: Situation, formula: Formula): WeighedBelief => {
-  const sim =
-    formula === 'owm-1.0'
-      ? seedSimilarity(seedFields(equalityContext(belief.condition)), seedFields(context))
-      : conditionSimilarity(belief.condition, facts)
-  return { belief, sim, quality: sim > 0 ? beliefQuality(belief, formula) : 0 }
+const weighedBelief = (belief: BeliefRow, sim: number, formula: Formula): WeighedBelief => ({
+  belief,
+  sim,
+  quality: sim > 0 ? beliefQuality(belief, formula) : 0,
+})
+
+/** How like the situation what a condition asks for is. */
+const likenessOf = (
+  { context, facts }: Situation,
+  formula: Formula,
+): ((condition: BeliefRow['condition']) => number) => {
+  if (formula === 'owm-1.1') return similarityTo(facts)
+  const asked = seedFields(context)
+  return (condition) => seedSimilarity(seedFields(equalityContext(condition)), asked)
 }
 
 /**
@@ -102,21 +114,19 @@ const best = (
 export const recallPlans = async (
   log: Log,
   moment: Moment,
-  { context, facts }: Situation,
+  situation: Situation,
   { formula, limit, sigma }: Wanted & { readonly sigma: number },
 ) => {
   const plans = (await readPlans(log.store, moment, { standing: true })).filter((plan) =>
     standing(plan, moment.at),
   )
   const sources = await sourceQualities(log, moment, plans, { sigma, formula })
+  const sim = likenessOf(situation, formula)
   const scored = plans
-    .map((plan) => {
-      const sim =
-        formula === 'owm-1.0'
-          ? seedSimilarity(seedFields(equalityContext(plan.condition)), seedFields(context))
-          : conditionSimilarity(plan.condition, facts)
-      return { plan, scored: scorePlan({ formula, quality: sources(plan), sim }) }
-    })
+    .map((plan) => ({
+      plan,
+      scored: scorePlan({ formula, quality: sources(plan), sim: sim(plan.condition) }),
+    }))
     .filter(({ scored }) => scored.score > 0)
     .sort((a, b) => b.scored.score - a.scored.score || a.plan.n - b.plan.n)
     .slice(0, limit)

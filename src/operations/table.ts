@@ -1,4 +1,5 @@
 import { activity, context } from './calls/activity.ts'
+import { approve, decline } from './calls/approvals.ts'
 import { beliefSeed, beliefs } from './calls/beliefs.ts'
 import { check } from './calls/check.ts'
 import { decide } from './calls/decide.ts'
@@ -23,12 +24,14 @@ import {
   tradeRemark,
   voidTrade,
 } from './calls/facts.ts'
+import { get } from './calls/get.ts'
 import { habits } from './calls/habits.ts'
 import { backup, rebuild, verify } from './calls/keep.ts'
 import { maintain } from './calls/maintain.ts'
 import { mood } from './calls/mood.ts'
 import { performance } from './calls/performance.ts'
 import { planCancel, planCreate, plans } from './calls/plans.ts'
+import { proposals, propose } from './calls/proposals.ts'
 import { recall } from './calls/recall.ts'
 import { runClose, runOpen } from './calls/runs.ts'
 import { size } from './calls/size.ts'
@@ -37,6 +40,7 @@ import { tick } from './calls/tick.ts'
 import { positions, trade, trades } from './calls/trades.ts'
 import { exportCall, importCall } from './calls/transfer.ts'
 import { turn } from './calls/turn.ts'
+import { journal, learn, note, review } from './calls/writing.ts'
 import type { Operation } from './operation.ts'
 
 /** Every call, by the name its method has in the library. Doors loop over the values. */
@@ -76,6 +80,15 @@ export const CALLS = {
   mood,
   habits,
   performance,
+  log: journal,
+  note,
+  review,
+  learn,
+  propose,
+  proposals,
+  approve,
+  decline,
+  get,
   maintain,
   activity,
   events,

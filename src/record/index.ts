@@ -1,5 +1,15 @@
 // The contract of the room: what may be recorded, and how the record is read. Named exports only.
 
+export {
+  type Edit,
+  learningLine,
+  wholeText,
+  withEdit,
+  withEntry,
+  withLearning,
+} from './files/compose.ts'
+export { unifiedDiff } from './files/diff.ts'
+export { noProposal, proposalNumber } from './files/keep-files.ts'
 export { lookupsForName, nameTrade } from './ledger/named-trade.ts'
 export type { Change } from './log/change.ts'
 export { RULES_VERSION } from './log/decide.ts'
@@ -18,6 +28,7 @@ export { zAdjusted, zCash, zEquity } from './log/kinds/account.ts'
 export { zCorrected, zRedacted, zVoided } from './log/kinds/amendment.ts'
 export { zDecision, zIncident, zRejection } from './log/kinds/decision.ts'
 export { zFill, zOrder } from './log/kinds/execution.ts'
+export { EDITS, zEntry, zFileText, zNoteText } from './log/kinds/file.ts'
 export { zBeliefSeeded, zPlanCancelled, zPlanCreated } from './log/kinds/memory.ts'
 export { MODES, zRunEnded, zRunStarted } from './log/kinds/run.ts'
 export { zConfigured } from './log/kinds/setup.ts'
@@ -34,9 +45,11 @@ export type {
   ConfigRow,
   EpisodeRow,
   ExitKind,
+  FileRow,
   FlagRow,
   LegRow,
   MarkRow,
+  ProposalRow,
   RunRow,
   TradeRow,
 } from './log/rows.ts'
@@ -44,6 +57,25 @@ export { EXIT_KINDS } from './log/rows.ts'
 export type { State } from './log/state.ts'
 export { type Problem, type Verdict, verify } from './log/verify.ts'
 export { MASK, maskSecrets } from './policy/mask.ts'
+export { refuseImported } from './policy/permission.ts'
+export {
+  isProjected,
+  isProtected,
+  isWorkspacePath,
+  journalFile,
+  noteFile,
+  PLAYBOOK,
+  refuseProjected,
+  reviewFile,
+  workspacePath,
+} from './policy/writing.ts'
+export {
+  LARGEST_FILE,
+  LARGEST_OWN_FILE,
+  refuseLargeFile,
+  refuseTooMuch,
+  type Written,
+} from './policy/writing-limits.ts'
 export { readAccount } from './reading/account.ts'
 export { type Activity, readActivity } from './reading/activity.ts'
 export { type AgentMood, readAgent } from './reading/agent.ts'

@@ -83,6 +83,15 @@ export interface StoreDescription {
   readonly settings: { readonly [name: string]: string | number }
 }
 
+/** How a file of the workspace was left on this disk. */
+export interface LastWritten {
+  readonly path: string
+  /** Whose version it is; null for what was seen there while a write was due. */
+  readonly event: Id | null
+  /** Of its bytes. */
+  readonly hash: string
+}
+
 export interface ArchivedLog {
   readonly head: Head
   /** The `imported` event's id that replaced it. */
@@ -156,5 +165,9 @@ export interface LogStore extends RowReader {
     milliseconds: number,
   ): Promise<{ readonly held: boolean; readonly by: string }>
   release(name: string, holder: string): Promise<void>
+  /** The workspace's files as they were last written here or seen. Not part of the log: it is about this disk. */
+  lastWritten(): Promise<readonly LastWritten[]>
+  lastWrittenOf(path: string): Promise<LastWritten | null>
+  keepLastWritten(written: LastWritten): Promise<void>
   close(): Promise<void>
 }

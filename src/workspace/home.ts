@@ -3,11 +3,14 @@ import { join } from 'node:path'
 import type { Home, LogPlace, RunFound } from '#operations/ports'
 import type { LogStore } from '#record/ports'
 import { HindcastError } from '#vocabulary'
+import { workspaceFolder } from './folder.ts'
 
 /** Opens the store that lives in a folder; `owner` is written into it and checked. */
 export type OpenStore = (options: { folder: string; owner: string; readOnly: boolean }) => Promise<LogStore>
 
 const DATABASE = 'hindcast.db'
+/** Beside the database, for people, models and git. */
+const WORKSPACE = 'workspace'
 /** A folder being removed; it is no agent any more. */
 const REMOVED = '.removed-'
 
@@ -35,6 +38,7 @@ export const folderHome = (path: string, openStore: OpenStore): Home => {
       const owner = place.run === undefined ? place.agent : `${place.agent}/${place.run}`
       return openStore({ folder, owner, readOnly })
     },
+    workspace: (place) => workspaceFolder(join(folderOf(place), WORKSPACE)),
     remove: async (agent) => {
       const bytes = await bytesIn(join(path, agent))
       const gone = join(path, `${REMOVED}${agent}`)

@@ -172,6 +172,27 @@ describe('what is learned of a counted trade afterwards', () => {
     })
   })
 
+  test('an outcome by proxy keeps the loss it was measured by', async () => {
+    await withDesk(async ({ person, rows }) => {
+      const plain = { stop: undefined }
+      const losses = async (from: number, count: number, exitPrice: number) => {
+        for (let day = from; day < from + count; day++) await person.tradeRecord(trip(day, exitPrice, plain))
+      }
+      await losses(1, 10, 98)
+      await person.tradeRecord(trip(11, 105, plain))
+      const won = () => rows('episodes').find(({ trade }) => trade === 'T11')
+      // 5% where a loss was 2%
+      expect(won()).toMatchObject({ rSource: 'proxy', r: 2.5 })
+      await losses(12, 12, 80)
+      await person.cash({ at: june(25), type: 'fee', amount: 1, trade: 'day 11' })
+      // 4% where a loss was 2%, though by now it is 20%
+      expect(won()).toMatchObject({ rSource: 'proxy' })
+      expect(won()?.r).toBeCloseTo(2, 12)
+      await person.correct({ at: june(26), trade: 'day 11', set: { stop: 96 }, reason: 'there was one' })
+      expect(won()).toMatchObject({ rSource: 'stop', r: 1 })
+    })
+  })
+
   test('a voided trade that was found out before it closed leaves no trace in evidence', async () => {
     await withDesk(async ({ person, rows }) => {
       await person.tradeOpen(entry(1, '10:00'))

@@ -25,6 +25,10 @@ export interface Call {
     | 'configure'
     | 'correct'
     | 'void'
+    | 'note'
+    | 'learn'
+    | 'log'
+    | 'propose'
   readonly input: { readonly [key: string]: unknown }
 }
 

@@ -35,7 +35,7 @@ const lost = (day: number): Call => ({
   },
 })
 
-/** What no table may be without, wherever the dice fell: late facts, open trades and orders, evidence, a plan, citations. */
+/** What no table may be without, wherever the dice fell: late facts, open trades and orders, evidence, a plan, citations, files. */
 const ENDING: History = [
   {
     call: 'tick',
@@ -51,6 +51,8 @@ const ENDING: History = [
     call: 'planCreate',
     input: { at, condition: { trend: 'up' }, action: { type: 'skip_trade' }, reason: 'two lost' },
   },
+  { call: 'note', input: { at, key: 'eth', text: 'two lost' } },
+  { call: 'propose', input: { at, file: 'playbook.md', text: '- smaller', reason: 'two lost' } },
   { call: 'tick', input: { at, positions: [{ symbol: 'ETH', side: 'long', size: 1, mark: 3_000 }] } },
   {
     call: 'order',

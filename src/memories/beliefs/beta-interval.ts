@@ -9,33 +9,44 @@ export const betaVariance = (alpha: number, beta: number): number =>
 
 /** Equal tails of 5%. */
 const TAIL = 0.05
-/** Each halves the interval: 2⁻⁵² is the precision of a number near 1. */
-const BISECTIONS = 52
-
 /** 90%, two-sided. */
 export const betaInterval = (alpha: number, beta: number): readonly [number, number] => [
   betaQuantile(TAIL, alpha, beta),
   betaQuantile(1 - TAIL, alpha, beta),
 ]
 
+/** Newton's steps end when they are this small; a step that would leave what is known of the root halves it instead. */
+const SMALLEST_STEP = 1e-15
+const MOST_STEPS = 100
+
 const betaQuantile = (p: number, alpha: number, beta: number): number => {
   let low = 0
   let high = 1
-  for (let i = 0; i < BISECTIONS; i++) {
-    const middle = (low + high) / 2
-    if (betaCdf(middle, alpha, beta) < p) low = middle
-    else high = middle
+  let x = alpha / (alpha + beta)
+  for (let i = 0; i < MOST_STEPS; i++) {
+    const gap = betaCdf(x, alpha, beta) - p
+    if (gap < 0) low = x
+    else high = x
+    const newton = x - gap / density(x, alpha, beta)
+    const next = newton > low && newton < high ? newton : (low + high) / 2
+    if (Math.abs(next - x) <= SMALLEST_STEP) return next
+    x = next
   }
-  return (low + high) / 2
+  return x
 }
+
+/** ln of x^α·(1−x)^β / B(α, β) */
+const lnFront = (x: number, alpha: number, beta: number): number =>
+  lnGamma(alpha + beta) - lnGamma(alpha) - lnGamma(beta) + alpha * Math.log(x) + beta * Math.log1p(-x)
+
+const density = (x: number, alpha: number, beta: number): number =>
+  Math.exp(lnFront(x, alpha, beta)) / (x * (1 - x))
 
 /** I_x(α, β), by its continued fraction on the side where that converges fast. */
 export const betaCdf = (x: number, alpha: number, beta: number): number => {
   if (x <= 0) return 0
   if (x >= 1) return 1
-  const front = Math.exp(
-    lnGamma(alpha + beta) - lnGamma(alpha) - lnGamma(beta) + alpha * Math.log(x) + beta * Math.log1p(-x),
-  )
+  const front = Math.exp(lnFront(x, alpha, beta))
   return x < (alpha + 1) / (alpha + beta + 2)
     ? (front * fraction(x, alpha, beta)) / alpha
     : 1 - (front * fraction(1 - x, beta, alpha)) / beta

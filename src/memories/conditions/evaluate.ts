@@ -71,8 +71,15 @@ const withoutRegime = (facts: Facts): Facts => ({ ...facts, ...NO_REGIME })
 const OTHER_REGIME = 0.3
 
 /** Sim of a belief or plan in owm-1.1: 1, .3 where only the regime fails, else 0; × √(share of its leaves that is known). */
-export const conditionSimilarity = (condition: Condition, facts: Facts): number => {
-  const fails = evaluate(condition, facts) === 'fails'
-  const match = !fails ? 1 : onlyRegimeFails(condition, facts) ? OTHER_REGIME : 0
-  return match * Math.sqrt(knownShare(condition, facts))
+export const conditionSimilarity = (condition: Condition, facts: Facts): number =>
+  similarityTo(facts)(condition)
+
+/** The same for many beliefs and one situation. */
+export const similarityTo = (facts: Facts): ((condition: Condition) => number) => {
+  const bare = withoutRegime(facts)
+  return (condition) => {
+    const fails = evaluate(condition, facts) === 'fails'
+    const match = !fails ? 1 : evaluate(condition, bare) === 'fails' ? 0 : OTHER_REGIME
+    return match === 0 ? 0 : match * Math.sqrt(knownShare(condition, facts))
+  }
 }

@@ -27,6 +27,12 @@ export const status = operation({
     equityAt: zIso.nullable(),
     currency: z.string(),
     flags: z.array(z.object({ seq: z.int(), code: z.string(), about: z.string() })),
+    /** The workspace, as the log knows it. */
+    files: z.object({
+      count: z.int(),
+      unapproved: z.array(z.string()).describe('protected files changed by hand that nobody has approved'),
+      proposals: z.int().describe('changes that wait for a person'),
+    }),
     store: z.object({
       location: z.string(),
       bytes: z.int(),
@@ -69,6 +75,7 @@ export const status = operation({
       equityAt: isoOrNull(account.equityAt),
       currency: config?.currency ?? 'USD',
       flags: flags.map(({ seq: at, code, about }) => ({ seq: at, code, about })),
+      files: await countFiles(log, moment),
       store: {
         location: described.location,
         bytes: described.bytes,
@@ -86,6 +93,18 @@ const countTrades = async ({ store }: Log, { seq }: Moment) => {
   const open = (await store.rows('trades', { seq, where: { status: 'open' } })).length
   const voided = (await store.rows('trades', { seq, where: { status: 'voided' } })).length
   return { open, voided, closed: (newest?.n ?? 0) - open - voided }
+}
+
+const countFiles = async ({ store }: Log, { seq }: Moment) => {
+  const files = await store.rows('files', { seq })
+  return {
+    count: files.length,
+    unapproved: files
+      .filter((file) => file.standing === 'unapproved')
+      .map((file) => file.path)
+      .sort(),
+    proposals: (await store.rows('proposals', { seq, where: { status: 'open' } })).length,
+  }
 }
 
 const zCheck = z.object({
@@ -126,6 +145,7 @@ const storeChecks = async (caller: Caller): Promise<Check[]> => {
     const { writable, reason, outdated, settings } = await store.describe()
     const damage = await store.damage()
     const anchor = await store.anchor()
+    const [trouble] = caller.workspace.trouble
     return [
       {
         check: 'database',
@@ -152,6 +172,12 @@ const storeChecks = async (caller: Caller): Promise<Check[]> => {
           .map(([name, value]) => `${name}=${value}`)
           .join(' '),
         next: null,
+      },
+      {
+        check: 'workspace',
+        ok: trouble === undefined,
+        detail: trouble ?? 'files and log agree',
+        next: trouble === undefined ? null : 'Put a plain text file there, or move it out of the workspace.',
       },
       {
         check: 'anchor',

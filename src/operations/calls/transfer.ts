@@ -7,6 +7,7 @@ import {
   KIND_NAMES,
   type Log,
   parsePayload,
+  refuseImported,
   withLease,
 } from '#record'
 import { ACTORS, HindcastError, isHindcastError, isId, parse, zInstant, zLabel } from '#vocabulary'
@@ -112,6 +113,7 @@ const draftFrom = (
     const told = parse(zFactLine, raw, 'fact')
     if (!isKind(told.kind)) throw new Error(`unknown kind ${told.kind}`)
     if (log.simulated && (told.kind === 'run.started' || told.kind === 'run.ended')) return null
+    refuseImported(told.kind, caller.actor)
     const payload = parsePayload(told.kind, told.payload)
     if (told.kind === 'run.started' && payload.mode !== 'live') throw simulatedIntoLive(payload.run)
     const key = JSON.stringify([told.kind, told.at, told.run, told.id, payload])

@@ -1,6 +1,7 @@
 import { instrumentOf } from '#market'
 import { Decimal, type Exact, HindcastError, type Instant, plusMs, SECOND_MS, ZERO } from '#vocabulary'
 import { changedDay, marked, onDay, withFlow } from '../account/equity.ts'
+import { fileLookups, keepFiles } from '../files/keep-files.ts'
 import { Bookkeeper } from '../ledger/bookkeeper.ts'
 import { lookupsForName, nameTrade } from '../ledger/named-trade.ts'
 import { onCorrected, onVoided } from '../ledger/on-amendment.ts'
@@ -21,7 +22,7 @@ import type { AccountRow, IntentRow } from './rows.ts'
 import type { State } from './state.ts'
 
 /** Changes whenever the same log could give other rows; a store made by another version is rebuilt when asked. */
-export const RULES_VERSION = 2
+export const RULES_VERSION = 3
 
 /** What must be looked up outside the state before the event can be decided. Most events need nothing. */
 export const lookupsOf = (state: State, event: LogEvent): readonly Lookup[] => {
@@ -43,7 +44,7 @@ export const lookupsOf = (state: State, event: LogEvent): readonly Lookup[] => {
     case 'cash':
       return event.data.trade === undefined ? [] : lookupsForName({ trade: event.data.trade })
     default:
-      return []
+      return fileLookups(event)
   }
 }
 
@@ -100,7 +101,12 @@ export const decide = (state: State, event: LogEvent, found: Found = NOTHING): r
   }
   const day = changedDay(before, account)
   const ledger = book.finish()
-  const changes = [...ledger, put('account', account), ...remember(state, event, found, ledger, account)]
+  const changes = [
+    ...ledger,
+    put('account', account),
+    ...remember(state, event, found, ledger, account),
+    ...keepFiles(state, event, found),
+  ]
   return day ? [...changes, put('days', day)] : changes
 }
 
@@ -178,6 +184,13 @@ const hear = (
     case 'plan.created':
     case 'plan.cancelled':
     case 'maintenance':
+    case 'journal':
+    case 'note':
+    case 'review':
+    case 'learning':
+    case 'proposal':
+    case 'approval':
+    case 'file.seen':
       return account
   }
 }

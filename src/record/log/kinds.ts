@@ -4,6 +4,7 @@ import { zAdjusted, zCash, zEquity } from './kinds/account.ts'
 import { zCorrected, zImported, zRecalled, zRedacted, zVoided } from './kinds/amendment.ts'
 import { zDecision, zIncident, zRejection } from './kinds/decision.ts'
 import { zFill, zOrder } from './kinds/execution.ts'
+import { zApproval, zFileSeen, zJournal, zLearning, zNote, zProposal, zReview } from './kinds/file.ts'
 import { zBeliefSeeded, zMaintenance, zPlanCancelled, zPlanCreated } from './kinds/memory.ts'
 import { zRunEnded, zRunStarted } from './kinds/run.ts'
 import { zConfigured } from './kinds/setup.ts'
@@ -45,6 +46,13 @@ export const KINDS = {
   'trade.opened': { v: 1, payload: zTradeOpened, knownBy: 'at', texts: ['reason'] },
   'trade.closed': { v: 1, payload: zTradeClosed, knownBy: 'at', texts: ['reason', 'exitReason', 'remark'] },
   remark: { v: 1, payload: zRemark, knownBy: 'run', texts: ['text'] },
+  journal: { v: 1, payload: zJournal, knownBy: 'run', texts: ['entry', 'whole'] },
+  note: { v: 1, payload: zNote, knownBy: 'run', texts: ['whole'] },
+  review: { v: 1, payload: zReview, knownBy: 'run', texts: ['whole'] },
+  learning: { v: 1, payload: zLearning, knownBy: 'run', texts: ['entry', 'whole'] },
+  proposal: { v: 1, payload: zProposal, knownBy: 'run', texts: ['find', 'text', 'reason'] },
+  approval: { v: 1, payload: zApproval, knownBy: 'run', texts: ['reason', 'whole'] },
+  'file.seen': { v: 1, payload: zFileSeen, knownBy: 'run', texts: ['seen', 'whole'] },
   tick: { v: 1, payload: zTick, knownBy: 'at', texts: [] },
   incident: { v: 1, payload: zIncident, knownBy: 'run', texts: ['text'] },
   corrected: { v: 1, payload: zCorrected, knownBy: 'run', texts: ['reason'] },

@@ -1,6 +1,6 @@
 import type { Id, Instant } from '#vocabulary'
 import type { RowReader } from '../ports.ts'
-import type { EpisodeRow, EvidenceRow, LegRow, OrderRow, TradeRow } from './rows.ts'
+import type { EpisodeRow, EvidenceRow, FileRow, LegRow, OrderRow, ProposalRow, TradeRow } from './rows.ts'
 import { refKey } from './tables.ts'
 
 /** Rows outside the state that an event needs before it can be decided. */
@@ -12,6 +12,9 @@ export type Lookup =
   | { readonly find: 'order'; readonly id: string }
   | { readonly find: 'legs'; readonly since: Instant }
   | { readonly find: 'orderLegs'; readonly order: string }
+  | { readonly find: 'file'; readonly path: string }
+  | { readonly find: 'proposal'; readonly n: number }
+  | { readonly find: 'newestProposal' }
   | {
       readonly find: 'evidence'
       readonly strategy: string
@@ -28,6 +31,8 @@ export interface Found {
   /** What is remembered of the trades that have closed; of open ones the state knows it. */
   readonly episodes: ReadonlyMap<Id, EpisodeRow>
   readonly evidence: readonly EvidenceRow[]
+  readonly files: readonly FileRow[]
+  readonly proposals: readonly ProposalRow[]
 }
 
 export const NOTHING: Found = {
@@ -37,10 +42,14 @@ export const NOTHING: Found = {
   legs: [],
   episodes: new Map(),
   evidence: [],
+  files: [],
+  proposals: [],
 }
 
 /** A late fill is sought among this many legs; more than that since its time, and it stays unmatched and flagged. */
 const MOST_LEGS = 500
+
+const NEWEST_PROPOSAL = { order: { column: 'n', descending: true }, limit: 1 } as const
 
 export const find = async (reader: RowReader, lookups: readonly Lookup[]): Promise<Found> => {
   if (lookups.length === 0) return NOTHING
@@ -49,6 +58,8 @@ export const find = async (reader: RowReader, lookups: readonly Lookup[]): Promi
   const orders: OrderRow[] = []
   const legs: LegRow[] = []
   const evidence: EvidenceRow[] = []
+  const files: FileRow[] = []
+  const proposals: ProposalRow[] = []
   for (const lookup of lookups) {
     switch (lookup.find) {
       case 'trade':
@@ -72,6 +83,15 @@ export const find = async (reader: RowReader, lookups: readonly Lookup[]): Promi
       case 'evidence':
         evidence.push(...(await findEvidence(reader, lookup)))
         break
+      case 'file':
+        files.push(...(await reader.rows('files', { where: { path: lookup.path } })))
+        break
+      case 'proposal':
+        proposals.push(...(await reader.rows('proposals', { where: { n: lookup.n } })))
+        break
+      case 'newestProposal':
+        proposals.push(...(await reader.rows('proposals', NEWEST_PROPOSAL)))
+        break
       case 'legs':
         legs.push(...(await findLegs(reader, lookup.since)))
         for (const id of new Set(legs.map((leg) => leg.trade)))
@@ -80,7 +100,7 @@ export const find = async (reader: RowReader, lookups: readonly Lookup[]): Promi
     }
   }
   const episodes = await findEpisodes(reader, [...trades.values()], evidence)
-  return { trades: [...trades.values()], byRef, orders, legs, episodes, evidence }
+  return { trades: [...trades.values()], byRef, orders, legs, episodes, evidence, files, proposals }
 }
 
 const findEpisodes = async (

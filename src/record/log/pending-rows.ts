@@ -11,6 +11,8 @@ const LOOKED_UP: ReadonlySet<TableName> = new Set([
   'legs',
   'episodes',
   'evidence',
+  'files',
+  'proposals',
 ])
 
 /**

@@ -1,6 +1,6 @@
 import type { Calendar, Instrument } from '#market'
 import type { AppetiteRule, Belief, Episode, Mood, Plan, RSource } from '#memories'
-import type { Exact, Id, Instant, Json, Side, Strategy } from '#vocabulary'
+import type { Actor, Exact, Id, Instant, Json, Side, Strategy } from '#vocabulary'
 
 // The derived rows: everything the fold of the log makes. Plain JSON; quantities are exact decimal texts,
 // prose is the hash of a stored text, times are milliseconds.
@@ -315,9 +315,8 @@ export interface MemoryRow {
   readonly episodes: number
   readonly beliefs: number
   readonly plans: number
-  /** Beliefs ever tried, and those whose evidence is loud enough to be selected (STATISTICS 4.2). */
+  /** Beliefs ever tried (STATISTICS 4.2). */
   readonly tried: number
-  readonly loud: readonly { readonly shelf: string; readonly id: Id }[]
   /** The newest outcomes in R, oldest first: what they vary by is the scale of the next (STATISTICS 2.4). */
   readonly outcomes: readonly number[]
   /** Where evidence was added since the last maintenance; `amended` where an outcome that was counted has changed. */
@@ -356,6 +355,56 @@ export interface BeliefRow extends Belief {
 }
 export type PlanRow = Plan
 
+/** A file of the workspace as the log knows it. Its text is kept by hash. */
+export interface FileRow {
+  readonly path: string
+  readonly hash: string
+  /** The hash of the bytes this version had on the disk when it was seen there; of what is to be written otherwise. */
+  readonly disk: string
+  /** The event that made this version: the last one written to the disk is remembered by it. */
+  readonly event: Id
+  readonly seq: number
+  readonly how: 'journal' | 'note' | 'review' | 'learning' | 'approval' | 'file.seen'
+  readonly actor: Actor
+  readonly run: string
+  readonly turn: Id | null
+  readonly at: Instant
+  readonly knownAt: Instant
+  /** `free` needs no approval; a protected file changed by hand is `unapproved` until a person says so. */
+  readonly standing: 'free' | 'approved' | 'unapproved'
+  /** The last approved text. */
+  readonly approved: string | null
+  /** The trading day of this version, and what the agent has written to the file on it. */
+  readonly day: string
+  readonly dayWrites: number
+  readonly dayBytes: number
+}
+
+/** A change to a file that somebody asked for: the handle C3. */
+export interface ProposalRow {
+  readonly id: Id
+  readonly n: number
+  readonly status: 'open' | 'approved' | 'rejected'
+  readonly file: string
+  readonly edit: 'replace' | 'append' | 'whole'
+  readonly find: string | null
+  readonly text: string
+  readonly reason: string
+  /** The file's text when it was proposed. */
+  readonly base: string | null
+  /** The conditions it was made under. */
+  readonly situation: Json
+  readonly actor: Actor
+  readonly run: string
+  readonly turn: Id | null
+  readonly at: Instant
+  readonly knownAt: Instant
+  readonly day: string
+  readonly judgedAt: Instant | null
+  readonly judgedBy: Id | null
+  readonly verdictReason: string | null
+}
+
 /** Every derived table by name. */
 export interface Rows {
   trades: TradeRow
@@ -381,5 +430,7 @@ export interface Rows {
   citations: CitationRow
   memory: MemoryRow
   losses: LossesRow
+  files: FileRow
+  proposals: ProposalRow
 }
 export type TableName = keyof Rows

@@ -1,5 +1,5 @@
 import { UTC_CALENDAR } from '#market'
-import { DEFAULT_BAR_SECONDS, DRAWDOWN_LIMIT, FIRST_MOOD } from '#memories'
+import { DEFAULT_BAR_SECONDS, DRAWDOWN_LIMIT, FIRST_MOOD, isLoud } from '#memories'
 import type { Id, Instant } from '#vocabulary'
 import type { Loaded } from '../ports.ts'
 import type { Change } from './change.ts'
@@ -44,6 +44,8 @@ export interface State {
   /** Those that are open, or wait to become evidence. */
   episodes: ReadonlyMap<Id, EpisodeRow>
   beliefs: BeliefShelf
+  /** Of these, the ones whose evidence is loud enough to be selected (STATISTICS 4.2). */
+  loud: ReadonlyMap<Id, BeliefRow>
   /** Those that are active or were triggered. */
   plans: ReadonlyMap<Id, PlanRow>
   losses: ReadonlyMap<string, LossesRow>
@@ -72,7 +74,6 @@ export const FIRST_MEMORY: MemoryRow = {
   beliefs: 0,
   plans: 0,
   tried: 0,
-  loud: [],
   outcomes: [],
   due: [],
   maintainedAt: null,
@@ -110,6 +111,7 @@ export const emptyState = (): State => ({
   mood: FIRST_MOOD_ROW,
   episodes: new Map(),
   beliefs: new Map(),
+  loud: new Map(),
   plans: new Map(),
   losses: new Map(),
 })
@@ -131,6 +133,7 @@ export const stateOf = ({ head, rows }: Loaded): State => ({
   mood: rows.moods[0] ?? FIRST_MOOD_ROW,
   episodes: mapOf(rows.episodes, (row) => row.id),
   beliefs: shelved(new Map(), rows.tallies),
+  loud: mapOf(rows.tallies.filter(isLoud), (row) => row.id),
   plans: mapOf(rows.plans, (row) => row.id),
   losses: mapOf(rows.losses, (row) => row.symbol),
 })
@@ -191,10 +194,23 @@ const absorbMemories = (state: State, changes: readonly Change[]): void => {
       losses.set(change.row.symbol, change.row)
     }
   }
-  if (beliefs.length > 0) state.beliefs = shelved(state.beliefs, beliefs)
+  if (beliefs.length > 0) {
+    state.beliefs = shelved(state.beliefs, beliefs)
+    state.loud = heard(state.loud, beliefs)
+  }
   if (episodes) state.episodes = episodes
   if (plans) state.plans = plans
   if (losses) state.losses = losses
+}
+
+const heard = (
+  loud: ReadonlyMap<Id, BeliefRow>,
+  changed: readonly BeliefRow[],
+): ReadonlyMap<Id, BeliefRow> => {
+  if (!changed.some((belief) => loud.has(belief.id) || isLoud(belief))) return loud
+  const next = new Map(loud)
+  for (const belief of changed) keep(next, belief.id, isLoud(belief), belief)
+  return next
 }
 
 const isStanding = (plan: PlanRow): boolean => plan.status === 'active' || plan.status === 'triggered'
@@ -245,6 +261,8 @@ const absorbOne = (state: State, change: Change): void => {
     case 'days':
     case 'refs':
     case 'flags':
+    case 'files':
+    case 'proposals':
       return
   }
 }

@@ -206,7 +206,7 @@ export const TABLES: { readonly [T in TableName]: Table<Rows[T]> } = {
       strategy: text((row) => row.strategy),
       symbol: text((row) => row.symbol),
     },
-    indexes: [['strategy', 'symbol']],
+    indexes: [['strategy', 'symbol', 'seq']],
     hot: 'none',
   },
   moods: { mode: 'versioned', key: ['id'], columns: { id: text((row) => row.id) }, indexes: [], hot: 'all' },
@@ -235,6 +235,29 @@ export const TABLES: { readonly [T in TableName]: Table<Rows[T]> } = {
     columns: { symbol: text((row) => row.symbol) },
     indexes: [],
     hot: 'all',
+  },
+  files: {
+    mode: 'versioned',
+    key: ['path'],
+    columns: {
+      path: text((row) => row.path),
+      standing: text((row) => row.standing),
+      day: text((row) => row.day),
+    },
+    indexes: [['day'], ['standing']],
+    hot: 'none',
+  },
+  proposals: {
+    mode: 'versioned',
+    key: ['id'],
+    columns: {
+      id: text((row) => row.id),
+      n: integer((row) => row.n),
+      status: text((row) => row.status),
+      day: text((row) => row.day),
+    },
+    indexes: [['n'], ['status'], ['day']],
+    hot: 'none',
   },
   flags: {
     mode: 'link',

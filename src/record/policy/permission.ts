@@ -1,7 +1,16 @@
 import { type Actor, HindcastError } from '#vocabulary'
 
 /** What only a person may do to the record: an agent must not be able to void its losses, or to believe what it likes. */
-const A_PERSONS: ReadonlySet<string> = new Set(['corrected', 'voided', 'redacted', 'belief.seeded'])
+const A_PERSONS: ReadonlySet<string> = new Set([
+  'corrected',
+  'voided',
+  'redacted',
+  'belief.seeded',
+  'approval',
+])
+
+/** What the system alone notices: nobody may say that a file was edited by hand. */
+const THE_SYSTEMS: ReadonlySet<string> = new Set(['file.seen'])
 
 export const refuseUnallowed = (kind: string, actor: Actor): void => {
   if (actor !== 'person' && A_PERSONS.has(kind))
@@ -13,4 +22,21 @@ export const refuseUnallowed = (kind: string, actor: Actor): void => {
         next: 'A person does this: on the command line, or with a handle opened as actor "person".',
       },
     )
+  if (actor !== 'system' && THE_SYSTEMS.has(kind))
+    throw new HindcastError('not_allowed', `only the system records ${kind}`, {
+      field: 'actor',
+      next: 'Edit the file; the next call that opens the memory sees it.',
+    })
+}
+
+/** Facts that carry the whole text of a protected file. */
+const OF_RULES: ReadonlySet<string> = new Set(['approval', 'learning', 'file.seen'])
+
+/** An import tells who did what; how the rules came to read as they do, only a person may tell. */
+export const refuseImported = (kind: string, importer: Actor): void => {
+  if (importer !== 'person' && OF_RULES.has(kind))
+    throw new HindcastError('not_allowed', `only a person may import ${kind}`, {
+      field: 'actor',
+      next: 'A person imports it: on the command line, or with a handle opened as actor "person".',
+    })
 }

@@ -52,6 +52,8 @@ export const readNewestOutcomes = (
   store.rows('episodes', {
     seq,
     where: { status: 'closed' },
+    // Said besides `seq`: the index then begins at the moment, not at what came after it.
+    range: { column: 'outcomeSeq', to: seq },
     order: { column: 'outcomeSeq', descending: true },
     limit,
   })
@@ -65,6 +67,8 @@ export const readLosses = async (
   const closed = await store.rows('episodes', {
     seq,
     where: { symbol, status: 'closed' },
+    // Said besides `seq`: the index then begins at the moment, not at what came after it.
+    range: { column: 'outcomeSeq', to: seq },
     order: { column: 'outcomeSeq', descending: true },
     limit: CLOSES_READ,
   })
@@ -85,6 +89,8 @@ export const readTradeEpisodes = async (
   const closed = await store.rows('episodes', {
     seq,
     where: { ...where, status: 'closed' },
+    // Said besides `seq`: the index then begins at the moment, not at what came after it.
+    range: { column: 'outcomeSeq', to: seq },
     order: { column: 'outcomeSeq', descending: true },
     limit,
   })

@@ -119,10 +119,9 @@ const bear = (
 }
 
 const select = (work: Remembering): void => {
-  const { tried, loud } = work.memory
-  const beliefs = loud.map(({ shelf, id }) => work.belief(shelf, id)).filter((one) => one !== undefined)
-  for (const { belief: id, state } of selectStates({ tried, loud: beliefs })) {
-    const belief = beliefs.find((one) => one.id === id)
+  const loud = work.loudBeliefs()
+  for (const { belief: id, state } of selectStates({ tried: work.memory.tried, loud })) {
+    const belief = loud.find((one) => one.id === id)
     if (belief) work.keepBelief(enterState(belief, state, work.event.knownAt))
   }
 }

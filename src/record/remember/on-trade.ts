@@ -1,5 +1,5 @@
 import { moodAfter, SIGMA_WINDOW, sigmaR, surprise } from '#memories'
-import { Decimal } from '#vocabulary'
+import { canonical, Decimal } from '#vocabulary'
 import type { EpisodeRow, TradeRow } from '../log/rows.ts'
 import { agentState } from './agent-state.ts'
 import { countEvidence } from './count-evidence.ts'
@@ -27,20 +27,28 @@ export const rememberTrade = (trade: TradeRow, work: Remembering): void => {
 /** What an episode takes from a trade that is open. Sizes, costs and marks change with every tick and are not among it. */
 const TOLD = [
   'symbol',
-  'strategy',
   'entryAt',
   'entryPrice',
   'entrySize',
   'entryReason',
-  'entryContext',
   'confidence',
-  'intention',
   'stop',
+] as const satisfies readonly (keyof TradeRow)[]
+
+/** Told in more than a word. Mostly the same object; a trade that was looked up is equal to the one held, and another. */
+const TOLD_AT_LENGTH = [
+  'strategy',
+  'entryContext',
+  'intention',
   'remarks',
 ] as const satisfies readonly (keyof TradeRow)[]
 
 const tellsTheSame = (before: TradeRow, after: TradeRow): boolean =>
-  TOLD.every((field) => before[field] === after[field])
+  TOLD.every((field) => before[field] === after[field]) &&
+  (TOLD_AT_LENGTH.every((field) => before[field] === after[field]) || atLength(before) === atLength(after))
+
+const atLength = ({ strategy, entryContext, intention, remarks }: TradeRow): string =>
+  canonical([strategy && { ...strategy }, entryContext, { ...intention }, [...remarks]])
 
 const opened = (trade: TradeRow, work: Remembering): EpisodeRow => {
   const base = episodeOfTrade(trade, work.number('episodes'), work.event.knownAt, agentState(work))

@@ -76,8 +76,10 @@ export class Remembering {
     return found.sort((a, b) => a.n - b.n)
   }
 
-  belief(shelf: string, id: Id): BeliefRow | undefined {
-    return this.beliefs.get(id) ?? this.state.beliefs.get(shelf)?.get(id)
+  /** Those whose evidence is loud enough to be selected, as the event has them so far. */
+  loudBeliefs(): readonly BeliefRow[] {
+    const all = new Map([...this.state.loud, ...this.beliefs])
+    return [...all.values()].filter(isLoud)
   }
 
   allBeliefs(): readonly BeliefRow[] {
@@ -103,10 +105,7 @@ export class Remembering {
     const kept = { ...after, seq: this.event.seq, saved: before.saved }
     this.beliefs.set(after.id, kept)
     const tried = this.memory.tried + (isTried(after) && !isTried(before) ? 1 : 0)
-    const others = this.memory.loud.filter(({ id }) => id !== after.id)
-    const loud = isLoud(after) ? [...others, { shelf: shelfOf(after), id: after.id }] : others
-    if (tried !== this.memory.tried || loud.length !== this.memory.loud.length)
-      this.memory = { ...this.memory, tried, loud }
+    if (tried !== this.memory.tried) this.memory = { ...this.memory, tried }
     return kept
   }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { sha256 } from '#vocabulary'
 import { History, put, textOf } from './history.ts'
-import { account, START, secondsIn, trade } from './sample-rows.ts'
+import { account, idOf, START, secondsIn, trade } from './sample-rows.ts'
 import type { StoreUnderTest } from './store-under-test.ts'
 
 export const keeping = (under: () => StoreUnderTest): void => {
@@ -35,6 +35,18 @@ export const keeping = (under: () => StoreUnderTest): void => {
       expect(await store.describe()).toMatchObject({ writable: true, reason: null, outdated: false })
       expect((await store.describe()).bytes).toBeGreaterThan(0)
       expect(await store.damage()).toEqual([])
+    })
+
+    test('how files were last left on this disk is kept beside the log', async () => {
+      const [store, other] = [await under().open(), await under().open()]
+      expect(await store.lastWrittenOf('a.md')).toBeNull()
+      await store.keepLastWritten({ path: 'b.md', event: null, hash: 'h0' })
+      await store.keepLastWritten({ path: 'a.md', event: idOf('one'), hash: 'h1' })
+      await store.keepLastWritten({ path: 'a.md', event: idOf('two'), hash: 'h2' })
+      const a = { path: 'a.md', event: idOf('two'), hash: 'h2' }
+      expect(await other.lastWrittenOf('a.md')).toEqual(a)
+      expect(await other.lastWritten()).toEqual([a, { path: 'b.md', event: null, hash: 'h0' }])
+      expect((await store.load()).head.seq).toBe(0)
     })
 
     test('a lease is held by one until it is released or expires', async () => {

@@ -20,4 +20,5 @@ export {
   type Naming,
   shapeOf,
   textsTable,
+  writtenTable,
 } from './schema.ts'

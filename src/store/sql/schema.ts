@@ -89,6 +89,15 @@ export const logTables = (db: SqlBuilder, types: ColumnTypes): readonly Compiled
     .compile(),
 ]
 
+/** What each file of the workspace was when it was last written here or seen. */
+export const writtenTable = (db: SqlBuilder): CompiledQuery =>
+  db.schema
+    .createTable('written')
+    .addColumn('path', 'text', (column) => column.primaryKey())
+    .addColumn('event', 'text')
+    .addColumn('hash', 'text', (column) => column.notNull())
+    .compile()
+
 /** The derived tables, from the one list of them. */
 export const derivedTables = (db: SqlBuilder, types: ColumnTypes, naming: Naming): readonly CompiledQuery[] =>
   TABLE_NAMES.flatMap((table) => derivedTable(db, types, naming, table))

@@ -2,7 +2,7 @@ import { HindcastError } from '#vocabulary'
 import type { Connection } from './connection.ts'
 
 /** The layout of the log's own tables. Raised with a migration in `migrate.ts`. */
-export const SCHEMA_VERSION = 1
+export const SCHEMA_VERSION = 2
 
 /** What the store says about itself. */
 export interface Meta {

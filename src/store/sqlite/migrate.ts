@@ -1,6 +1,6 @@
 import { TABLE_NAMES } from '#record/ports'
 import { HindcastError } from '#vocabulary'
-import { derivedTables, eventsTable, logTables, type Naming } from '../sql/index.ts'
+import { derivedTables, eventsTable, logTables, type Naming, writtenTable } from '../sql/index.ts'
 import { builder, SQLITE_TYPES } from './builder.ts'
 import { APPLICATION_ID, type Connection } from './connection.ts'
 import { type Meta, readMeta, SCHEMA_VERSION, writeMeta } from './meta.ts'
@@ -22,6 +22,7 @@ const MIGRATIONS: readonly ((connection: Connection, ours: Ours) => void)[] = [
     )
     writeMeta(connection, { ...ours, tables: TABLE_NAMES, generation: FIRST.generation })
   },
+  (connection) => connection.run(writtenTable(builder)),
 ]
 
 export const migrate = async (connection: Connection, ours: Ours): Promise<Meta> => {

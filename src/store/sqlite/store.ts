@@ -7,6 +7,7 @@ import type {
   Commit,
   EventQuery,
   Head,
+  LastWritten,
   Loaded,
   LogStore,
   RowQuery,
@@ -28,6 +29,7 @@ import type { Connection } from './connection.ts'
 import { damageOf } from './damage.ts'
 import { readHead, sameHead } from './head.ts'
 import { readHot } from './hot-rows.ts'
+import { keepLastWritten, readLastWritten, readLastWrittenOf } from './last-written.ts'
 import { releaseLease, takeLease } from './leases.ts'
 import { follow, LogWriter } from './log-writer.ts'
 import type { Meta } from './meta.ts'
@@ -212,6 +214,19 @@ export class SqliteStore implements LogStore {
   async release(name: string, holder: string): Promise<void> {
     orThrow(await this.upkeep())
     await this.connection.writing(() => releaseLease(this.connection, name, holder))
+  }
+
+  lastWritten(): Promise<readonly LastWritten[]> {
+    return this.read(() => readLastWritten(this.connection))
+  }
+
+  lastWrittenOf(path: string): Promise<LastWritten | null> {
+    return this.read(() => readLastWrittenOf(this.connection, path))
+  }
+
+  async keepLastWritten(written: LastWritten): Promise<void> {
+    orThrow(await this.upkeep())
+    await this.connection.writing(() => keepLastWritten(this.connection, written))
   }
 
   async close(): Promise<void> {

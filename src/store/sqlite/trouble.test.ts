@@ -69,7 +69,7 @@ describe('a full disk', () => {
   test('refuses a rebuild whole', async () => {
     const history = await filled()
     const pages = (await stat(under.file)).size / 4096
-    const store = await under.open({ maxPages: pages + 90 })
+    const store = await under.open({ maxPages: pages + 105 })
     const before = await store.load()
     const shadow = await store.shadow('rebuild')
     await expect(shadow.write(history.commits)).rejects.toMatchObject({ code: 'store_full' })

@@ -9,6 +9,7 @@ import { moodView } from './mood.ts'
 import type { Page } from './page.ts'
 import { performanceView } from './performance.ts'
 import { plansView } from './plans.ts'
+import { changeView, proposalsView } from './proposals.ts'
 import { recallView } from './recall.ts'
 import { fillsView, isRecorded, recordedView, turnView } from './recorded.ts'
 import { sizeView } from './size.ts'
@@ -32,6 +33,10 @@ const VIEWS: { readonly [Name in keyof Calls]?: View<AnswerOf<Name>> } = {
   mood: moodView,
   habits: habitsView,
   performance: performanceView,
+  propose: changeView,
+  approve: changeView,
+  decline: changeView,
+  proposals: proposalsView,
   events: eventsView,
   activity: ({ text, why }) => (text === '' ? (why ?? '') : text),
   context: ({ text, why }) => (text === '' ? (why ?? '') : text),

@@ -1,0 +1,219 @@
+import {
+  draftOf,
+  type FileRow,
+  isProjected,
+  isWorkspacePath,
+  LARGEST_FILE,
+  type Log,
+  refuseLargeFile,
+} from '#record'
+import { type Clock, HindcastError, type Instant, isHindcastError } from '#vocabulary'
+import type { FileFound, WorkspaceFolder } from '../ports.ts'
+import { needOf } from './compare.ts'
+import { OneAtATime } from './one-at-a-time.ts'
+import { withUnwritten } from './unwritten.ts'
+
+/** An editor that saves this often while one write is under way is not a person. */
+const MOST_ROUNDS = 20
+
+/** As many files are looked at together as the file system is asked anyway. */
+const GLANCES_AT_ONCE = 32
+
+export interface WorkspaceOptions {
+  readonly folder: WorkspaceFolder
+  /** Names this handle among all that may write. */
+  readonly holder: string
+  /** For leases, which are about the machine's processes and not about the log's time. */
+  readonly clock: Clock
+  /** The run under which hand edits are recorded. */
+  readonly run: string
+}
+
+/**
+ * Keeps the files on the disk and the log's rows of them together: event first, file second. The disk wins, by an event.
+ */
+export class Workspace {
+  readonly folder: WorkspaceFolder
+  private readonly run: string
+  private readonly queue: OneAtATime
+  private troubles: readonly string[] = []
+
+  constructor({ folder, holder, clock, run }: WorkspaceOptions) {
+    this.folder = folder
+    this.run = run
+    this.queue = new OneAtATime(holder, clock)
+  }
+
+  /** What could not be taken in or written when the memory was opened. */
+  get trouble(): readonly string[] {
+    return this.troubles
+  }
+
+  /** Records a fact about a file, with its file settled before and written after. Answers why it is not written, if so. */
+  write<T>(
+    log: Log,
+    path: string,
+    record: () => Promise<T>,
+  ): Promise<{ readonly recorded: T; readonly behind: string | null }> {
+    return this.queue.run(log.store, async ({ held }) => {
+      if (held) await this.settle(log, path)
+      const recorded = await record()
+      if (!held) return { recorded, behind: `${path}: another process is at the files` }
+      try {
+        await this.settle(log, path)
+        return { recorded, behind: null }
+      } catch (error) {
+        if (!isHindcastError(error)) throw error
+        return { recorded, behind: error.message }
+      }
+    })
+  }
+
+  /** Takes in what was edited by hand, before it is read; without a word where this handle may not write. */
+  async look(log: Log, path: string): Promise<void> {
+    if ((await this.needOf(log, path)) === 'nothing' || !(await log.store.describe()).writable) return
+    await this.queue.run(log.store, async ({ held }) => {
+      if (held) await this.settle(log, path)
+    })
+  }
+
+  /** Shows what the log made in a file of its own; who edits it has it made again. */
+  async project(log: Log, path: string, text: string): Promise<void> {
+    await this.queue.run(log.store, async ({ held }) => {
+      const found = held ? await this.folder.read(path) : null
+      if (held && found?.text !== text) await this.folder.replace(path, text, found)
+    })
+  }
+
+  /** On open: writes what missed its write, takes in what was edited by hand. Never keeps the memory from opening. */
+  async heal(log: Log): Promise<void> {
+    try {
+      const { files, passed, asides } = await this.folder.list()
+      if (asides) await this.folder.recover()
+      const rows = await log.store.rows('files', {})
+      this.troubles = passed.map((path) => `${path} is a link or a device and is passed over`)
+      if (files.length === 0 && rows.length === 0) return
+      const seen = files.filter((path) => isWorkspacePath(path) && !isProjected(path))
+      const paths = [...new Set([...rows.map((row) => row.path), ...seen])].sort()
+      const due: string[] = []
+      const known = new Map(rows.map((row) => [row.path, row]))
+      const last = new Map((await log.store.lastWritten()).map((one) => [one.path, one]))
+      const listed = new Set(files)
+      const needed = (path: string) =>
+        this.orTrouble(async () => {
+          const disk = listed.has(path) ? await this.folder.glance(path) : null
+          return needOf(known.get(path), last.get(path) ?? null, disk)
+        })
+      for (let from = 0; from < paths.length; from += GLANCES_AT_ONCE) {
+        const some = paths.slice(from, from + GLANCES_AT_ONCE)
+        const needs = await Promise.all(some.map(needed))
+        due.push(...some.filter((_, at) => needs[at] !== 'nothing'))
+      }
+      if (due.length > 0 && (await log.store.describe()).writable) await this.healAll(log, due)
+    } catch (error) {
+      if (!isHindcastError(error)) throw error
+      this.troubles = [...this.troubles, error.message]
+    }
+  }
+
+  /** What an editor wrote into an old file until now is brought over. */
+  close(): Promise<void> {
+    return this.folder.close().catch(() => undefined)
+  }
+
+  private healAll(log: Log, paths: readonly string[]): Promise<void> {
+    return this.queue.run(log.store, async ({ held, renew }) => {
+      if (!held) return
+      for (const path of paths) {
+        await this.orTrouble(() => this.settle(log, path))
+        await renew()
+      }
+    })
+  }
+
+  /** One file that cannot be read does not keep the others from being. */
+  private async orTrouble<T>(work: () => Promise<T>): Promise<T | 'nothing'> {
+    try {
+      return await work()
+    } catch (error) {
+      if (!isHindcastError(error)) throw error
+      this.troubles = [...new Set([...this.troubles, error.message])]
+      return 'nothing'
+    }
+  }
+
+  private async needOf(log: Log, path: string) {
+    const disk = await this.folder.read(path)
+    return needOf(await rowOf(log, path), await log.store.lastWrittenOf(path), disk)
+  }
+
+  /** Brings a file and its row together; whoever else writes there meanwhile is heard. */
+  private async settle(log: Log, path: string): Promise<void> {
+    for (let round = 0; round < MOST_ROUNDS; round++) {
+      let row = await rowOf(log, path)
+      const disk = await this.folder.read(path)
+      const need = needOf(row, await log.store.lastWrittenOf(path), disk)
+      if (need === 'nothing') return
+      if (need === 'remembering' && row && disk)
+        return log.store.keepLastWritten({ path, event: row.event, hash: disk.hash })
+      if (need === 'seeing' && disk) {
+        await this.see(log, path, disk)
+        row = await rowOf(log, path)
+        // Nothing was due. What is typed from now on is seen at the next look.
+        if (row?.disk === disk.hash) return
+      }
+      if (row && (await this.writeRow(log, row, disk))) return
+    }
+    throw new HindcastError('store_busy', `${path} is being rewritten all the time`, {
+      field: 'path',
+      next: 'Nothing is lost: the next opening writes it.',
+    })
+  }
+
+  private async writeRow(log: Log, row: FileRow, disk: FileFound | null): Promise<boolean> {
+    const text = (await log.store.texts([row.hash])).get(row.hash)
+    // Erased: what is on the disk, if anything, stays.
+    if (text === undefined) return true
+    const replaced = await this.folder.replace(row.path, text, disk)
+    if (replaced.written) {
+      await log.store.keepLastWritten({ path: row.path, event: row.event, hash: row.hash })
+      return true
+    }
+    if (replaced.found && replaced.found.hash !== disk?.hash) await this.see(log, row.path, replaced.found)
+    return false
+  }
+
+  /** The disk held something else: that is a fact now, with what had not been written applied to it. */
+  private async see(log: Log, path: string, found: FileFound): Promise<void> {
+    const last = await log.store.lastWrittenOf(path)
+    const recorded = await log.record(async (state) => {
+      const row = await rowOf(log, path)
+      const whole = await withUnwritten(log, path, last, found.text)
+      refuseLargeFile(path, whole, LARGEST_FILE)
+      const at: Instant = log.now(state.head)
+      return draftOf({
+        kind: 'file.seen',
+        at,
+        // Seen after that version: a text that came back is seen again.
+        id: `${path} after ${row?.event ?? 'nothing'} ${found.hash}`,
+        run: this.run,
+        turn: null,
+        actor: 'system',
+        payload: {
+          file: path,
+          disk: found.hash,
+          whole,
+          ...(whole === found.text ? {} : { seen: found.text }),
+          bytes: Buffer.byteLength(found.text),
+        },
+      })
+    })
+    const seen = await rowOf(log, path)
+    const complete = seen !== undefined && seen.disk === found.hash
+    const event = complete ? recorded.id : (last?.event ?? null)
+    await log.store.keepLastWritten({ path, event, hash: found.hash })
+  }
+}
+
+const rowOf = async (log: Log, path: string): Promise<FileRow | undefined> =>
+  (await log.store.rows('files', { where: { path } }))[0]

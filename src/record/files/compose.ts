@@ -1,0 +1,74 @@
+import { HindcastError } from '#vocabulary'
+import { PLAYBOOK } from '../policy/writing.ts'
+
+// How a text becomes the next one. Pure, so that an append that missed its file can be made again on what is there now.
+
+/** Under this heading the agent's learnings stand; above it the strategy, which it may not touch (DECISIONS F2). */
+export const LEARNINGS = '## Learnings'
+
+const ended = (text: string): string => (text === '' || text.endsWith('\n') ? text : `${text}\n`)
+
+/** A day's journal, its newest entry last. */
+export const withEntry = (text: string | null, day: string, time: string, said: string): string =>
+  `${text === null || text === '' ? `# ${day}\n\n` : ended(text)}[${time}] ${said.trim()}\n`
+
+/** One line, so that nothing in it can be a heading of its own. */
+export const learningLine = (day: string, said: string): string =>
+  `- [${day}] ${said.trim().replace(/\s+/g, ' ')}`
+
+/** The playbook with one learning more, at the end of its section. */
+export const withLearning = (text: string | null, day: string, said: string): string => {
+  const line = learningLine(day, said)
+  if (text === null || text.trim() === '') return `${LEARNINGS}\n\n${line}\n`
+  const lines = ended(text).split('\n')
+  const heading = lines.lastIndexOf(LEARNINGS)
+  if (heading < 0) return `${ended(text)}\n${LEARNINGS}\n\n${line}\n`
+  const next = lines.findIndex((one, at) => at > heading && /^#{1,2} /.test(one))
+  let end = next < 0 ? lines.length : next
+  while (end > heading + 1 && lines[end - 1]?.trim() === '') end--
+  const gap = end === heading + 1 ? [''] : []
+  return [...lines.slice(0, end), ...gap, line, ...lines.slice(end)].join('\n')
+}
+
+/** A note or a review is replaced as a whole. */
+export const wholeText = (said: string): string => ended(said)
+
+/** A rule that is added stands with the rules. */
+const aboveLearnings = (text: string, added: string): string => {
+  const lines = text.split('\n')
+  const heading = lines.lastIndexOf(LEARNINGS)
+  if (heading < 0) return `${text}${added}`
+  const rules = lines.slice(0, heading).join('\n').trimEnd()
+  return `${rules === '' ? '' : `${rules}\n`}${added}\n${lines.slice(heading).join('\n')}`
+}
+
+export interface Edit {
+  readonly edit: 'replace' | 'append' | 'whole'
+  readonly find?: string | undefined
+  readonly text: string
+}
+
+/** The text after a proposed edit; an edit that no longer fits is refused, never guessed at. */
+export const withEdit = (path: string, text: string | null, { edit, find, text: added }: Edit): string => {
+  switch (edit) {
+    case 'whole':
+      return added
+    case 'append':
+      return path === PLAYBOOK
+        ? aboveLearnings(ended(text ?? ''), ended(added))
+        : `${ended(text ?? '')}${ended(added)}`
+    case 'replace': {
+      const times = find === undefined || find === '' ? 0 : (text ?? '').split(find).length - 1
+      if (text === null || find === undefined || times !== 1)
+        throw new HindcastError(
+          times > 1 ? 'ambiguous' : 'not_found',
+          times > 1
+            ? `the text to replace stands ${times} times in ${path}`
+            : `the text to replace does not stand in ${path}`,
+          { field: 'find', next: `Read the file with: hindcast get ${path}; then quote what to replace.` },
+        )
+      const at = text.indexOf(find)
+      return `${text.slice(0, at)}${added}${text.slice(at + find.length)}`
+    }
+  }
+}

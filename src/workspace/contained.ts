@@ -1,0 +1,65 @@
+import type { Stats } from 'node:fs'
+import { lstat, mkdir, realpath } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { HindcastError } from '#vocabulary'
+import { codeOf } from './file-error.ts'
+
+/**
+ * Where a path of the workspace lies, once every link is resolved. A link on the way is refused even if it stays inside:
+ * `notes` as a link to the workspace itself would make a note called playbook the playbook.
+ */
+export const contained = async (root: string, path: string): Promise<string> => {
+  const target = join(await realpath(root), ...partsOf(path))
+  const folder = await resolved(dirname(target))
+  if (folder !== null && folder !== dirname(target)) throw outside(path)
+  const found = await statOf(target)
+  if (found && !found.isFile()) throw outside(path)
+  return target
+}
+
+/** Makes the folders of a path one by one, so that none is made through a link. */
+export const makeFolders = async (root: string, path: string): Promise<void> => {
+  await mkdir(root, { recursive: true })
+  let here = await realpath(root)
+  for (const part of partsOf(path).slice(0, -1)) {
+    here = join(here, part)
+    await mkdir(here).catch((error: unknown) => {
+      if (codeOf(error) !== 'EEXIST') throw error
+    })
+    if (!(await statOf(here))?.isDirectory()) throw outside(path)
+  }
+}
+
+/** The policy has looked at the name before; here it is looked at whatever the caller thought of it. */
+const partsOf = (path: string): readonly string[] => {
+  const parts = path.split('/')
+  if (parts.some((part) => part === '' || part === '.' || part === '..' || /[\\:\0]/.test(part)))
+    throw outside(path)
+  return parts
+}
+
+const statOf = (path: string): Promise<Stats | null> =>
+  lstat(path).catch((error: unknown) => {
+    if (codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR') return null
+    throw error
+  })
+
+const resolved = async (folder: string): Promise<string | null> => {
+  try {
+    return await realpath(folder)
+  } catch (error) {
+    if (codeOf(error) !== 'ENOENT') throw error
+    // What is not there leads nowhere, unless a link that dangles stands in its place.
+    for (let here = folder; here !== dirname(here); here = dirname(here)) {
+      const found = await statOf(here)
+      if (found) return found.isDirectory() ? ((await realpath(here)) === here ? null : '') : ''
+    }
+    return null
+  }
+}
+
+const outside = (path: string): HindcastError =>
+  new HindcastError('not_allowed', `${path} is a link, a device or leads out of the workspace`, {
+    field: 'path',
+    next: 'Put the file itself into the workspace; links are not followed.',
+  })

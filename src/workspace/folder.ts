@@ -1,0 +1,88 @@
+import { readdir, realpath } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { WorkspaceFolder } from '#operations/ports'
+import { HindcastError, isHindcastError } from '#vocabulary'
+import { Asides, bringOver, isAside } from './asides.ts'
+import { contained, makeFolders } from './contained.ts'
+import { codeOf } from './file-error.ts'
+import { readText } from './read-text.ts'
+import { replaceFile } from './replace-file.ts'
+
+/** Files that are looked at; a workspace of more has something else in it. */
+const MOST_FILES = 20_000
+const DEEPEST = 8
+
+/** The folder of an agent's or a run's files. It is made with its first file. */
+export const workspaceFolder = (root: string): WorkspaceFolder => {
+  const asides = new Asides()
+  return {
+    path: root,
+    list: () =>
+      coded(root, async () => {
+        const found = { files: [] as string[], passed: [] as string[], asides: false }
+        await walk(root, '', 1, (path, kind) => {
+          if (kind === 'hidden') found.asides ||= isAside(path)
+          else if (kind === 'other') found.passed.push(path)
+          else if (found.files.length < MOST_FILES) found.files.push(path)
+        })
+        return { ...found, files: found.files.sort(), passed: found.passed.sort() }
+      }),
+    read: (path) =>
+      coded(path, async () => {
+        const there = await realpath(root).then(
+          () => true,
+          () => false,
+        )
+        return there ? readText(await contained(root, path), path) : null
+      }),
+    glance: (path) => coded(path, () => readText(join(root, path), path)),
+    replace: (path, text, expected) =>
+      coded(path, async () => {
+        await makeFolders(root, path)
+        return replaceFile(await contained(root, path), path, text, expected, asides)
+      }),
+    recover: () =>
+      coded(root, () =>
+        walk(root, '', 1, async (path, kind) => {
+          if (kind === 'hidden' && isAside(path)) await bringOver(join(root, path), 'forget')
+        }),
+      ),
+    close: () => coded(root, () => asides.sweep()),
+  }
+}
+
+type Met = (path: string, kind: 'file' | 'hidden' | 'other') => void | Promise<void>
+
+const walk = async (root: string, below: string, depth: number, met: Met): Promise<void> => {
+  const entries = await readdir(join(root, below), { withFileTypes: true }).catch((error: unknown) => {
+    if (codeOf(error) === 'ENOENT') return []
+    throw error
+  })
+  for (const entry of entries) {
+    const path = below === '' ? entry.name : `${below}/${entry.name}`
+    const hidden = entry.name.startsWith('.')
+    if (entry.isFile()) await met(path, hidden ? 'hidden' : 'file')
+    else if (hidden) continue
+    else if (!entry.isDirectory()) await met(path, 'other')
+    else if (depth < DEEPEST) await walk(root, path, depth + 1, met)
+  }
+}
+
+/** What the system says about a file, in a code of ours. */
+const coded = async <T>(what: string, work: () => Promise<T>): Promise<T> => {
+  try {
+    return await work()
+  } catch (error) {
+    if (isHindcastError(error)) throw error
+    const full = codeOf(error) === 'ENOSPC' || codeOf(error) === 'EDQUOT'
+    throw new HindcastError(
+      full ? 'store_full' : 'store_read_only',
+      `${what} cannot be written or read: ${codeOf(error) ?? String(error)}`,
+      {
+        field: 'workspace',
+        next: full ? 'Make room on the disk.' : 'Check who may write in the workspace folder.',
+        cause: error,
+      },
+    )
+  }
+}

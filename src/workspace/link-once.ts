@@ -1,0 +1,13 @@
+import { link } from 'node:fs/promises'
+import { codeOf } from './file-error.ts'
+
+/** Gives a file a name that nothing has; false where something has it. */
+export const linkOnce = async (from: string, to: string): Promise<boolean> => {
+  try {
+    await link(from, to)
+    return true
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') return false
+    throw error
+  }
+}

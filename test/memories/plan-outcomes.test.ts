@@ -1,0 +1,70 @@
+import type { Memory } from 'hindcast'
+import { describe, expect, test } from 'vitest'
+import { type Desk, entry, june, trip, withDesk } from './desk.ts'
+
+const skip = { type: 'skip_trade' } as const
+const planned = async ({ rows }: Desk, n = 1) => rows('plans').find((plan) => plan.n === n)
+const priced = (memory: Memory, at: string, prices: { readonly [symbol: string]: number }) =>
+  memory.tick({
+    at,
+    scope: ['NONE'],
+    positions: [],
+    marks: Object.fromEntries(Object.entries(prices).map(([symbol, price]) => [symbol, { price }])),
+  })
+
+describe('what came of a plan that triggered', () => {
+  const told = async ({ person }: Desk, action: { type: 'skip_trade' | 'force_exit' }) => {
+    await person.planCreate({ at: june(1), symbol: 'NQ', condition: { price: { below: 106 } }, action })
+  }
+
+  test('a trade that was to be skipped: taken, it helped to have been told so if it lost', async () => {
+    for (const [exitPrice, helped] of [
+      [80, true],
+      [120, false],
+    ] as const)
+      await withDesk(async (desk) => {
+        await told(desk, skip)
+        await priced(desk.person, june(2), { NQ: 105 })
+        await desk.person.tradeRecord(trip(3, exitPrice))
+        expect((await planned(desk))?.outcome).toEqual({
+          followed: false,
+          helped,
+          r: (exitPrice - 100) / 10,
+          at: Date.parse(june(3)),
+        })
+      })
+  })
+
+  test('skipped, nobody knows; and a trade that was entered before says nothing', async () => {
+    await withDesk(async (desk) => {
+      await told(desk, skip)
+      await desk.person.tradeOpen(entry(1, '13:00'))
+      await priced(desk.person, june(2), { NQ: 105 })
+      await desk.person.tradeClose({ at: june(2, '14:00'), trade: '1 13:00', price: 80 })
+      expect((await planned(desk))?.outcome).toBeNull()
+      await desk.person.decide({ at: june(3), action: 'skip', symbol: 'NQ' })
+      expect((await planned(desk))?.outcome).toMatchObject({ followed: true, helped: null, r: null })
+    })
+  })
+
+  test('a trade that was to be closed: by where it stood when it was said', async () => {
+    for (const [closedAt, price, outcome] of [
+      [june(2, '12:10'), 90, { followed: true, helped: null, r: -1 }],
+      [june(2, '18:00'), 90, { followed: false, helped: true, r: -1 }],
+      [june(2, '18:00'), 130, { followed: false, helped: false, r: 3 }],
+    ] as const)
+      await withDesk(async (desk) => {
+        await told(desk, { type: 'force_exit' })
+        await desk.person.tradeOpen(entry(1, '13:00'))
+        const held = { symbol: 'NQ', side: 'long', size: 1 } as const
+        await desk.person.tick({ at: june(2, '11:00'), positions: [{ ...held, mark: 120 }] })
+        await desk.person.tick({ at: june(2), positions: [{ ...held, mark: 105 }] })
+        expect(await planned(desk)).toMatchObject({ status: 'triggered', rAtTrigger: 0.5 })
+        // To leave another trade alone is not to close this one.
+        await desk.person.decide({ at: june(2), action: 'skip', symbol: 'NQ' })
+        expect((await planned(desk))?.outcome).toBeNull()
+        await desk.person.tradeClose({ at: closedAt, trade: '1 13:00', price })
+        expect((await planned(desk))?.outcome).toMatchObject(outcome)
+      })
+  })
+})

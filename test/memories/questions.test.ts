@@ -1,0 +1,74 @@
+import type { Memory } from 'hindcast'
+import { describe, expect, test } from 'vitest'
+import { entry, june, trip, withDesk } from './desk.ts'
+
+const begin = async (memory: Memory): Promise<void> => {
+  await memory.equity({ at: june(1), equity: 1_000 })
+  await memory.tradeRecord(trip(1, 110))
+  await memory.tradeRecord(trip(2, 90))
+  await memory.tradeOpen(entry(3, '10:00'))
+}
+
+describe('a question about what nobody has seen is no error: it matches nothing and says why', () => {
+  test('an unknown symbol or strategy', async () => {
+    await withDesk(async ({ person }) => {
+      await begin(person)
+      const nothing = await person.recall({ symbol: 'XYZ' })
+      expect(nothing).toMatchObject({
+        hits: [],
+        warnings: [],
+        candidates: 0,
+        why: 'nothing is remembered of XYZ',
+      })
+      expect((await person.recall({ symbol: 'NQ', strategy: 'magic' })).why).toContain('magic')
+      for (const name of ['beliefs', 'habits', 'performance', 'trades'] as const)
+        expect((await person[name]({ symbol: 'XYZ' })).why, name).toEqual(expect.any(String))
+      expect(await person.size({ symbol: 'XYZ' })).toMatchObject({
+        fraction: 0,
+        evidence: { observations: 0 },
+      })
+      expect(await person.check({ symbol: 'XYZ', side: 'long' })).toMatchObject({ losses: [], beliefs: [] })
+    })
+  })
+
+  test('an unknown regime, trend, volatility or session', async () => {
+    await withDesk(async ({ person }) => {
+      await begin(person)
+      for (const field of ['regime', 'trend', 'volatility', 'session'] as const) {
+        const context = { [field]: 'never heard of' }
+        for (const formula of ['owm-1.0', 'owm-1.1'] as const) {
+          const answer = await person.recall({ symbol: 'NQ', context, formula })
+          expect(answer).toMatchObject({ hits: [], warnings: [], candidates: 0 })
+          expect(answer.why).toContain(`no ${field} is called "never heard of"`)
+        }
+        expect(await person.size({ symbol: 'NQ', context })).toMatchObject({
+          fraction: 0,
+          evidence: { observations: 0 },
+        })
+        await person.beliefs({ context })
+        await person.check({ symbol: 'NQ', side: 'long', context })
+      }
+    })
+  })
+
+  test('a moment before anything was known', async () => {
+    await withDesk(async ({ person }) => {
+      await begin(person)
+      const asOf = '2020-01-01T00:00:00Z'
+      for (const name of ['recall', 'beliefs', 'plans', 'habits', 'performance', 'trades'] as const)
+        expect((await person[name]({ asOf })).why, name).toEqual(expect.any(String))
+    })
+  })
+})
+
+test('a turn that began later is not known as of an earlier moment', async () => {
+  await withDesk(async ({ person }) => {
+    await begin(person)
+    const { turn } = await person.turn({ at: june(6), given: { NQ: { trend: 'up' } } })
+    await person.recall({ symbol: 'NQ', turn })
+    await expect(person.recall({ symbol: 'NQ', turn, asOf: june(5) })).rejects.toMatchObject({
+      code: 'not_found',
+      field: 'turn',
+    })
+  })
+})

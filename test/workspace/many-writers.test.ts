@@ -1,0 +1,71 @@
+import { appendFile, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { openMemory } from 'hindcast'
+import { expect, test } from 'vitest'
+import { startChild } from '../processes/child.ts'
+import { inFolder } from '../promises/memories.ts'
+import { onDisk, workspaceOf } from './desk.ts'
+
+const WRITERS = ['A', 'B']
+const EACH = 20
+
+const times = (text: string, part: string): number => text.split(part).length - 1
+
+test('two processes and an editor write the same files at once: nothing is lost and nothing is there twice', {
+  timeout: 120_000,
+}, async () => {
+  await inFolder(async (home) => {
+    const memory = await openMemory({ home, agent: 'agent' })
+    const { file } = await memory.log({ text: 'begun.' })
+    await memory.learn({ text: 'begun.' })
+    const children = WRITERS.map((name) => startChild('file-writer.ts', [home, name, String(EACH)]))
+    for (const child of children) await child.heard('ready')
+
+    // An editor that appends, so that what it writes can be counted whatever it was written on.
+    let going = true
+    let typed = 0
+    const editor = (async () => {
+      while (going) {
+        await appendFile(join(workspaceOf(home), file), `typed ${typed}.\n`).then(() => typed++)
+        await new Promise((next) => setTimeout(next, 7))
+      }
+    })()
+    for (const child of children) {
+      expect(await child.ended).toMatchObject({ code: 0, errors: '' })
+      expect(child.lines.find((line) => line.startsWith('done '))).toBe('done []')
+    }
+    going = false
+    await editor
+
+    const { text } = await memory.get({ path: file })
+    expect(`${text}\n`).toBe(await onDisk(home, file))
+    const playbook = await onDisk(home, 'playbook.md')
+    for (const name of WRITERS) {
+      for (let n = 0; n < EACH; n++) {
+        expect(times(text, `${name} entry ${n}.`), `${name} entry ${n}`).toBe(1)
+        expect(times(playbook, `${name} learned ${n}.`), `${name} learned ${n}`).toBe(1)
+      }
+      expect(await onDisk(home, `notes/${name}.md`)).toBe(`${name} note ${EACH - 1}.\n`)
+    }
+    expect(typed).toBeGreaterThan(EACH)
+    for (let n = 0; n < typed; n++) expect(times(text, `typed ${n}.`), `typed ${n}`).toBe(1)
+    expect((await memory.verify({})).problems).toEqual([])
+    expect(await readdir(join(workspaceOf(home), 'journal'))).toEqual([file.slice('journal/'.length)])
+    await memory.close()
+  })
+})
+
+test('two handles of one process take turns', async () => {
+  await inFolder(async (home) => {
+    const [one, two] = [
+      await openMemory({ home, agent: 'agent' }),
+      await openMemory({ home, agent: 'agent' }),
+    ]
+    const calls = Array.from({ length: 20 }, (_, n) => (n % 2 === 0 ? one : two).log({ text: `entry ${n}.` }))
+    const answers = await Promise.all(calls)
+    const text = await onDisk(home, answers[0]?.file ?? '')
+    for (let n = 0; n < 20; n++) expect(times(text, `entry ${n}.`)).toBe(1)
+    await one.close()
+    await two.close()
+  })
+})

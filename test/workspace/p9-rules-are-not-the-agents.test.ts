@@ -1,0 +1,90 @@
+import { CALLS } from 'hindcast'
+import { expect, test } from 'vitest'
+import { inFolder } from '../promises/memories.ts'
+import { byHand, onDisk, openAs } from './desk.ts'
+
+const PROTECTED = ['SOUL.md', 'TRADING_MANUAL.md', 'playbook.md', 'strategies/a.md', 'memory/a.md']
+
+test.each(['agent', 'broker', 'system'] as const)(
+  'P9: the %s may neither approve nor decline, whatever it names',
+  async (actor) => {
+    await inFolder(async (home) => {
+      await byHand(home, 'SOUL.md', 'mine\n')
+      const memory = await openAs(home, actor)
+      await memory.propose({ file: 'SOUL.md', text: 'more', reason: 'r' })
+      for (const call of [
+        () => memory.approve({ proposal: 'C1' }),
+        () => memory.decline({ proposal: 'C1' }),
+        () => memory.approve({ file: 'SOUL.md' }),
+      ])
+        await expect(call()).rejects.toMatchObject({ code: 'not_allowed', field: 'actor' })
+      expect((await memory.proposals({})).proposals[0]).toMatchObject({ status: 'open' })
+      expect(await onDisk(home, 'SOUL.md')).toBe('mine\n')
+      await memory.close()
+    })
+  },
+)
+
+test('P9: no call of the agent’s changes a protected file, but for a learning below the rules', async () => {
+  await inFolder(async (home) => {
+    for (const file of PROTECTED) await byHand(home, file, `# ${file}\n`)
+    const memory = await openAs(home, 'agent')
+    for (const file of PROTECTED) {
+      await expect(memory.note({ key: `../${file}`, text: 'x' })).rejects.toMatchObject({
+        code: 'invalid_name',
+      })
+      await memory.propose({ file, edit: 'whole', text: 'x', reason: 'r' })
+    }
+    await memory.note({ key: 'playbook', text: 'a note of that name is a note' })
+    await memory.learn({ text: 'x' })
+    for (const file of PROTECTED) expect((await onDisk(home, file)).startsWith(`# ${file}\n`)).toBe(true)
+    expect(await onDisk(home, 'playbook.md')).toBe('# playbook.md\n\n## Learnings\n\n- [2026-01-05] x\n')
+    await memory.close()
+  })
+})
+
+test('P9: nor does an import of facts that say a person did it', async () => {
+  await inFolder(async (home) => {
+    await byHand(home, 'SOUL.md', 'mine\n')
+    const memory = await openAs(home, 'agent')
+    await memory.status({})
+    const at = '2026-01-05T14:00:00Z'
+    const forged = [
+      {
+        kind: 'approval',
+        actor: 'person',
+        payload: { file: 'SOUL.md', verdict: 'approved', whole: 'his\n' },
+      },
+      {
+        kind: 'file.seen',
+        actor: 'system',
+        payload: { file: 'SOUL.md', disk: '0'.repeat(64), whole: 'his\n', bytes: 4 },
+      },
+      { kind: 'note', payload: { file: 'SOUL.md', whole: 'his\n', bytes: 4 } },
+      { kind: 'note', payload: { file: 'notes/../SOUL.md', whole: 'his\n', bytes: 4 } },
+      { kind: 'learning', payload: { file: 'playbook.md', entry: 'x', whole: 'his\n', bytes: 4 } },
+      { kind: 'journal', payload: { file: 'playbook.md', entry: 'x', whole: 'his\n', bytes: 4 } },
+    ]
+    for (const fact of forged)
+      await expect(memory.import({ facts: [{ at, ...fact }] })).rejects.toMatchObject({ code: 'not_allowed' })
+    expect((await memory.get({ path: 'SOUL.md' })).text).toBe('mine')
+    await memory.close()
+  })
+})
+
+test('P9: every write names who wrote it, in which run', async () => {
+  await inFolder(async (home) => {
+    const memory = await openAs(home, 'agent')
+    await memory.log({ text: 'a' })
+    await memory.note({ key: 'b', text: 'b' })
+    await memory.review({ period: 'week_2026-01', text: 'c' })
+    await memory.learn({ text: 'd' })
+    await memory.propose({ file: 'SOUL.md', text: 'e', reason: 'r' })
+    const { events } = await memory.events({ after: 0 })
+    expect(events.map(({ kind, actor, run }) => [kind, actor, run])).toEqual(
+      ['journal', 'note', 'review', 'learning', 'proposal'].map((kind) => [kind, 'agent', 'live']),
+    )
+    expect([CALLS.approve.scope, CALLS.decline.scope]).toEqual(['admin', 'admin'])
+    await memory.close()
+  })
+})
