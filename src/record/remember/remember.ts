@@ -4,12 +4,13 @@ import type { Found } from '../log/lookup.ts'
 import type { AccountRow, TradeRow } from '../log/rows.ts'
 import type { State } from '../log/state.ts'
 import { seedBelief } from './beliefs.ts'
+import { cancelPlan, createPlan, defend, isSurelyShallow } from './make-plans.ts'
 import { rememberDecision, rememberIncident } from './on-decision.ts'
 import { maintain } from './on-maintenance.ts'
 import { rememberTrade } from './on-trade.ts'
 import { followPlans } from './plan-outcomes.ts'
-import { cancelPlan, createPlan, defend, testOnSituation, testOnTick } from './plans.ts'
 import { Remembering } from './remembering.ts'
+import { testOnSituation, testOnTick } from './test-plans.ts'
 
 /** What an event means for the memories, after the ledger: part of the same decision, so of the same transaction. */
 export const remember = (
@@ -19,11 +20,19 @@ export const remember = (
   ledger: readonly Change[],
   account: AccountRow,
 ): readonly Change[] => {
+  const trades = changedTrades(ledger)
+  if (trades.length === 0 && isOnlyMarked(state, event, account)) return NOTHING
   const work = new Remembering(state, event, found, account, ledger)
-  for (const trade of changedTrades(ledger)) rememberTrade(trade, work)
+  for (const trade of trades) rememberTrade(trade, work)
   hear(event, work)
   return work.finish()
 }
+
+const NOTHING: readonly Change[] = []
+
+/** Nearly every tick: it marks what is held, and no plan waits for anything. A simulation is made of these. */
+const isOnlyMarked = (state: State, { kind }: LogEvent, account: AccountRow): boolean =>
+  (kind === 'tick' || kind === 'equity') && state.plans.size === 0 && isSurelyShallow(account)
 
 const changedTrades = (ledger: readonly Change[]): readonly TradeRow[] => {
   const trades: TradeRow[] = []

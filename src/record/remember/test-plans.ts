@@ -3,20 +3,16 @@ import {
   advice,
   afterTrigger,
   appetite,
-  defensivePlan,
   type Facts,
   factsOf,
   fieldsOf,
-  planKey,
-  planOf,
-  refuseTooMany,
   standing,
   TICK_FIELDS,
   testableOnTick,
   triggered,
   untilHolds,
 } from '#memories'
-import { contentId, Decimal, HindcastError, type Id, type Json } from '#vocabulary'
+import { Decimal, type Id, type Json } from '#vocabulary'
 import { resultAt } from '../ledger/position.ts'
 import type { Change } from '../log/change.ts'
 import type { EventOf } from '../log/log-event.ts'
@@ -24,83 +20,32 @@ import type { MarkRow, PlanRow } from '../log/rows.ts'
 import { drawdownIn } from './agent-state.ts'
 import type { Remembering } from './remembering.ts'
 
-/** A plan that a caller makes. An agent's plan may name the belief or the reflection behind it. */
-export const createPlan = (event: EventOf<'plan.created'>, work: Remembering): void => {
-  const { source, ...given } = event.data
-  const { knownAt: at, run, id, actor } = event
-  refuseTooMany(work.standingPlans().filter((plan) => standing(plan, at)).length)
-  const reason = given.reason ?? null
-  work.keepPlan(
-    planOf(given, {
-      id,
-      n: work.number('plans'),
-      at,
-      run,
-      reason,
-      source: source ?? (actor === 'person' ? 'person' : 'agent'),
-    }),
-  )
-}
-
-export const cancelPlan = (event: EventOf<'plan.cancelled'>, work: Remembering): void => {
-  const { plan: name } = event.data
-  const plan = work.standingPlans().find((one) => one.id === name || `P${one.n}` === name)
-  if (!plan)
-    throw new HindcastError('not_found', `no plan called "${name.slice(0, 40)}" is active`, {
-      field: 'plan',
-      next: 'List them with: hindcast plans.',
-    })
-  if (event.actor !== 'person' && (plan.source === 'person' || plan.source === 'drawdown'))
-    throw new HindcastError('not_allowed', `P${plan.n} was made by a ${plan.source}, not by the agent`, {
-      field: 'plan',
-      next: 'A person cancels it: on the command line, or with a handle opened as actor "person".',
-    })
-  work.keepPlan({ ...plan, status: 'cancelled', cancelledAt: event.knownAt })
-}
-
-/** Of the peak; more than what a defensive plan waits for. */
-const SURELY_SHALLOW = 0.9
-
-/** A drawdown that becomes deep makes its own plan, unless one stands. Once: a person who cancels it means it. */
-export const defend = (work: Remembering): void => {
-  if (work.account.equity === work.state.account.equity && work.account.peak === work.state.account.peak)
-    return
-  const { equity, peak } = work.account
-  // Most marks are nowhere near, and an exact division is not needed to see it.
-  if (equity === null || peak === null || Number(equity) > Number(peak) * SURELY_SHALLOW) return
-  const given = defensivePlan(drawdownIn(work.account))
-  if (!given || defensivePlan(drawdownIn(work.state.account))) return
-  const key = planKey(given)
-  const { id, knownAt, run } = work.event
-  if (work.standingPlans().some((plan) => standing(plan, knownAt) && planKey(plan) === key)) return
-  work.keepPlan(
-    planOf(given, {
-      id: contentId(knownAt, `plan drawdown ${id}`),
-      n: work.number('plans'),
-      at: knownAt,
-      run,
-      source: 'drawdown',
-      reason: null,
-    }),
-  )
-}
+// Whether an event triggers plans, or ends them.
 
 /** Prices, time, session, drawdown and mood: what every tick knows. */
 export const testOnTick = (
   event: EventOf<'tick'> | EventOf<'equity'> | EventOf<'cash'>,
   work: Remembering,
 ): void => {
-  const plans = work.standingPlans()
+  const plans = work.standingPlans().filter((plan) => mayTriggerOnTick(plan) || mayEndOnTick(plan))
   if (plans.length === 0) return
   const prices = event.kind === 'tick' ? pricesOf(event.data) : new Map<string, number>()
+  const known = {
+    ...agentFacts(work),
+    at: event.at,
+    events: event.kind === 'tick' ? event.data.events : undefined,
+  }
   const moments = [
     { symbol: undefined, price: undefined },
     ...[...prices].map(([symbol, price]) => ({ symbol, price })),
-  ].map((more) => factsOf({}, { ...agentFacts(work), ...more, at: event.at, events: eventsOf(event) }))
-  for (const plan of plans) test(plan, moments, work, testableOnTick(plan), onTickUntil(plan))
+  ].map((more) => factsOf({}, { ...known, ...more }))
+  for (const plan of plans) test(plan, moments, work, mayTriggerOnTick(plan), mayEndOnTick(plan))
 }
 
-const onTickUntil = ({ until }: PlanRow): boolean =>
+/** One that has triggered does so once. */
+const mayTriggerOnTick = (plan: PlanRow): boolean => plan.status === 'active' && testableOnTick(plan)
+
+const mayEndOnTick = ({ until }: PlanRow): boolean =>
   until !== null && [...fieldsOf(until)].every((field) => TICK_FIELDS.has(field))
 
 /** A turn or a decision knows the situation of its symbols; one without any still knows the time, the events, the agent. */
@@ -115,12 +60,9 @@ export const testOnSituation = (
   const { more, stated } =
     event.kind === 'decision' ? decisionFacts(event, strategy) : { more: { strategy }, stated: {} }
   const situations: readonly (readonly [string | undefined, Json])[] = Object.entries(contexts)
+  const known = { ...agentFacts(work), ...more, at: event.at, events: event.data.events }
   const moments = (situations.length > 0 ? situations : [[undefined, null] as const]).map(
-    ([symbol, context]) =>
-      factsOf(
-        { ...readContext(context, event.at), ...stated },
-        { ...agentFacts(work), ...more, symbol, at: event.at, events: eventsOf(event) },
-      ),
+    ([symbol, context]) => factsOf({ ...readContext(context, event.at), ...stated }, { ...known, symbol }),
   )
   for (const plan of plans) test(plan, moments, work, true, true)
 }
@@ -179,9 +121,6 @@ const markIn = (ledger: readonly Change[], trade: Id): MarkRow | undefined => {
     if (table === 'marks' && op === 'put' && row.trade === trade) return row
   return undefined
 }
-
-const eventsOf = (event: { readonly data: object }): readonly string[] | undefined =>
-  (event.data as { readonly events?: readonly string[] }).events
 
 const agentFacts = (work: Remembering) => {
   const drawdown = drawdownIn(work.account)

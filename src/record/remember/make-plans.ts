@@ -1,0 +1,67 @@
+import { defensivePlan, planKey, planOf, refuseTooMany, standing } from '#memories'
+import { contentId, HindcastError } from '#vocabulary'
+import type { EventOf } from '../log/log-event.ts'
+import type { AccountRow } from '../log/rows.ts'
+import { drawdownIn } from './agent-state.ts'
+import type { Remembering } from './remembering.ts'
+
+/** A plan that a caller makes. An agent's plan may name the belief or the reflection behind it. */
+export const createPlan = (event: EventOf<'plan.created'>, work: Remembering): void => {
+  const { source, ...given } = event.data
+  const { knownAt: at, run, id, actor } = event
+  refuseTooMany(work.standingPlans().filter((plan) => standing(plan, at)).length)
+  const reason = given.reason ?? null
+  work.keepPlan(
+    planOf(given, {
+      id,
+      n: work.number('plans'),
+      at,
+      run,
+      reason,
+      source: source ?? (actor === 'person' ? 'person' : 'agent'),
+    }),
+  )
+}
+
+export const cancelPlan = (event: EventOf<'plan.cancelled'>, work: Remembering): void => {
+  const { plan: name } = event.data
+  const plan = work.standingPlans().find((one) => one.id === name || `P${one.n}` === name)
+  if (!plan)
+    throw new HindcastError('not_found', `no plan called "${name.slice(0, 40)}" is active`, {
+      field: 'plan',
+      next: 'List them with: hindcast plans.',
+    })
+  if (event.actor !== 'person' && (plan.source === 'person' || plan.source === 'drawdown'))
+    throw new HindcastError('not_allowed', `P${plan.n} was made by a ${plan.source}, not by the agent`, {
+      field: 'plan',
+      next: 'A person cancels it: on the command line, or with a handle opened as actor "person".',
+    })
+  work.keepPlan({ ...plan, status: 'cancelled', cancelledAt: event.knownAt })
+}
+
+/** A drawdown that becomes deep makes its own plan, unless one stands. Once: a person who cancels it means it. */
+export const defend = (work: Remembering): void => {
+  if (isSurelyShallow(work.account)) return
+  const given = defensivePlan(drawdownIn(work.account))
+  if (!given || defensivePlan(drawdownIn(work.state.account))) return
+  const key = planKey(given)
+  const { id, knownAt, run } = work.event
+  if (work.standingPlans().some((plan) => standing(plan, knownAt) && planKey(plan) === key)) return
+  work.keepPlan(
+    planOf(given, {
+      id: contentId(knownAt, `plan drawdown ${id}`),
+      n: work.number('plans'),
+      at: knownAt,
+      run,
+      source: 'drawdown',
+      reason: null,
+    }),
+  )
+}
+
+/** Of the peak; more than what a defensive plan waits for. */
+const SHALLOW = 0.9
+
+/** Most marks are nowhere near a deep drawdown, and an exact division is not needed to see it. */
+export const isSurelyShallow = ({ equity, peak }: AccountRow): boolean =>
+  equity === null || peak === null || Number(equity) > Number(peak) * SHALLOW
