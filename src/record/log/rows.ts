@@ -1,6 +1,30 @@
 import type { Calendar, Instrument } from '#market'
-import type { AppetiteRule, Belief, Episode, Mood, Plan, RSource } from '#memories'
-import type { Actor, Exact, Id, Instant, Json, Side, Strategy } from '#vocabulary'
+import type { AppetiteRule } from '#memories'
+import type { Exact, Id, Instant, Json, Side, Strategy } from '#vocabulary'
+import type { FileRow, ProposalRow } from './file-rows.ts'
+import type {
+  BeliefRow,
+  CitationRow,
+  EpisodeRow,
+  EvidenceRow,
+  LossesRow,
+  MemoryRow,
+  MoodRow,
+  PlanRow,
+} from './memory-rows.ts'
+
+export type { FileRow, ProposalRow } from './file-rows.ts'
+export type {
+  BeliefRow,
+  CitationRow,
+  Due,
+  EpisodeRow,
+  EvidenceRow,
+  LossesRow,
+  MemoryRow,
+  MoodRow,
+  PlanRow,
+} from './memory-rows.ts'
 
 // The derived rows: everything the fold of the log makes. Plain JSON; quantities are exact decimal texts,
 // prose is the hash of a stored text, times are milliseconds.
@@ -280,129 +304,6 @@ export interface FlagRow {
   readonly code: string
   readonly trade: Id | null
   readonly about: string
-}
-
-/** A memory that a decision said it relied on. */
-export interface CitationRow {
-  /** Its handle: E12, B3, T12. */
-  readonly memory: string
-  readonly seq: number
-  /** The turn, or the decision where there was none: a memory counts once in each. */
-  readonly turn: Id
-}
-
-/** One observation as beliefs counted it: an outcome, or several that were one (STATISTICS 1.1). */
-export interface EvidenceRow {
-  readonly seq: number
-  readonly n: number
-  readonly strategy: string
-  readonly symbol: string
-  readonly measure: Exclude<RSource, 'none'>
-  readonly r: number
-  readonly episodes: readonly Id[]
-  /** Ordinals of the beliefs it was evidence for or against. */
-  readonly beliefs: readonly number[]
-  readonly at: Instant
-  readonly knownAt: Instant
-  /** With it, every belief of the strategy and symbol that had changed was kept as a version. */
-  readonly checkpoint: boolean
-}
-
-/** What the memories keep between events. */
-export interface MemoryRow {
-  readonly id: 'memory'
-  /** How many of each have been numbered. */
-  readonly episodes: number
-  readonly beliefs: number
-  readonly plans: number
-  /** Beliefs ever tried (STATISTICS 4.2). */
-  readonly tried: number
-  /** The newest outcomes in R, oldest first: what they vary by is the scale of the next (STATISTICS 2.4). */
-  readonly outcomes: readonly number[]
-  /** Where evidence was added since the last maintenance; `amended` where an outcome that was counted has changed. */
-  readonly due: readonly Due[]
-  /** The last boundary at which maintenance was done. */
-  readonly maintainedAt: Instant | null
-}
-
-export interface Due {
-  readonly strategy: string
-  readonly symbol: string
-  readonly amended: boolean
-}
-
-/** Returns of the newest losing trades of a symbol: what a loss usually is where no stop was told (STATISTICS 2.5). */
-export interface LossesRow {
-  readonly symbol: string
-  readonly returns: readonly number[]
-}
-
-/** The mood as the last close left it. */
-export interface MoodRow extends Mood {
-  readonly id: 'mood'
-}
-
-export type EpisodeRow = Episode
-
-/**
- * A belief as it stands. Every close changes about seven, so they are updated in place; a version is kept when more than
- * a count changes, and now and then. For a past moment the evidence since the last version is counted again.
- */
-export interface BeliefRow extends Belief {
-  /** The event that last changed it, and the one that last kept a version of it. */
-  readonly seq: number
-  readonly saved: number
-}
-export type PlanRow = Plan
-
-/** A file of the workspace as the log knows it. Its text is kept by hash. */
-export interface FileRow {
-  readonly path: string
-  readonly hash: string
-  /** The hash of the bytes this version had on the disk when it was seen there; of what is to be written otherwise. */
-  readonly disk: string
-  /** The event that made this version: the last one written to the disk is remembered by it. */
-  readonly event: Id
-  readonly seq: number
-  readonly how: 'journal' | 'note' | 'review' | 'learning' | 'approval' | 'file.seen'
-  readonly actor: Actor
-  readonly run: string
-  readonly turn: Id | null
-  readonly at: Instant
-  readonly knownAt: Instant
-  /** `free` needs no approval; a protected file changed by hand is `unapproved` until a person says so. */
-  readonly standing: 'free' | 'approved' | 'unapproved'
-  /** The last approved text. */
-  readonly approved: string | null
-  /** The trading day of this version, and what the agent has written to the file on it. */
-  readonly day: string
-  readonly dayWrites: number
-  readonly dayBytes: number
-}
-
-/** A change to a file that somebody asked for: the handle C3. */
-export interface ProposalRow {
-  readonly id: Id
-  readonly n: number
-  readonly status: 'open' | 'approved' | 'rejected'
-  readonly file: string
-  readonly edit: 'replace' | 'append' | 'whole'
-  readonly find: string | null
-  readonly text: string
-  readonly reason: string
-  /** The file's text when it was proposed. */
-  readonly base: string | null
-  /** The conditions it was made under. */
-  readonly situation: Json
-  readonly actor: Actor
-  readonly run: string
-  readonly turn: Id | null
-  readonly at: Instant
-  readonly knownAt: Instant
-  readonly day: string
-  readonly judgedAt: Instant | null
-  readonly judgedBy: Id | null
-  readonly verdictReason: string | null
 }
 
 /** Every derived table by name. */

@@ -11,6 +11,20 @@ export interface AgentState {
   readonly equity: Exact | null
 }
 
+/** Before anything has come of it. */
+export const NO_OUTCOME = {
+  outcomeKnownAt: null,
+  outcomeSeq: null,
+  r: null,
+  rSource: 'none',
+  pnl: null,
+  returnOnNotional: null,
+  holdingSeconds: null,
+  mfeR: null,
+  maeR: null,
+  surprise: null,
+} as const
+
 /** A trade as a memory, before its outcome. */
 export const episodeOfTrade = (
   trade: TradeRow,
@@ -26,17 +40,8 @@ export const episodeOfTrade = (
     status: 'open',
     ...toldOf(trade, at, agent),
     knownAt,
-    outcomeKnownAt: null,
-    outcomeSeq: null,
-    r: null,
-    rSource: 'none',
-    pnl: null,
-    returnOnNotional: null,
-    holdingSeconds: null,
-    mfeR: null,
-    maeR: null,
+    ...NO_OUTCOME,
     riskShare: riskShareOf(trade, agent.equity),
-    surprise: null,
     pending: true,
   }
 }

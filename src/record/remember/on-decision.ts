@@ -4,6 +4,7 @@ import { put } from '../log/change.ts'
 import type { EventOf } from '../log/log-event.ts'
 import type { EpisodeRow } from '../log/rows.ts'
 import { agentState } from './agent-state.ts'
+import { NO_OUTCOME } from './episode-of-trade.ts'
 import { expected } from './expected.ts'
 import type { Remembering } from './remembering.ts'
 
@@ -76,21 +77,13 @@ export const rememberIncident = (event: EventOf<'incident'>, work: Remembering):
   })
 }
 
+/** What was never a position: nothing to close, nothing to count. */
 const WITHOUT_OUTCOME = {
+  ...NO_OUTCOME,
   status: 'none',
   trade: null,
   remarks: [],
-  outcomeKnownAt: null,
-  outcomeSeq: null,
-  r: null,
-  rSource: 'none',
-  pnl: null,
-  returnOnNotional: null,
-  holdingSeconds: null,
-  mfeR: null,
-  maeR: null,
   riskShare: null,
   stopAtr: null,
-  surprise: null,
   pending: false,
 } as const

@@ -1,0 +1,53 @@
+import type { Actor, Id, Instant, Json } from '#vocabulary'
+
+// The rows of the workspace: its files and what was proposed to change in them.
+
+/** A file of the workspace as the log knows it. Its text is kept by hash. */
+export interface FileRow {
+  readonly path: string
+  readonly hash: string
+  /** The hash of the bytes this version had on the disk when it was seen there; of what is to be written otherwise. */
+  readonly disk: string
+  /** The event that made this version: the last one written to the disk is remembered by it. */
+  readonly event: Id
+  readonly seq: number
+  readonly how: 'journal' | 'note' | 'review' | 'learning' | 'approval' | 'file.seen'
+  readonly actor: Actor
+  readonly run: string
+  readonly turn: Id | null
+  readonly at: Instant
+  readonly knownAt: Instant
+  /** `free` needs no approval; a protected file changed by hand is `unapproved` until a person says so. */
+  readonly standing: 'free' | 'approved' | 'unapproved'
+  /** The last approved text. */
+  readonly approved: string | null
+  /** The trading day of this version, and what the agent has written to the file on it. */
+  readonly day: string
+  readonly dayWrites: number
+  readonly dayBytes: number
+}
+
+/** A change to a file that somebody asked for: the handle C3. */
+export interface ProposalRow {
+  readonly id: Id
+  readonly n: number
+  readonly status: 'open' | 'approved' | 'rejected'
+  readonly file: string
+  readonly edit: 'replace' | 'append' | 'whole'
+  readonly find: string | null
+  readonly text: string
+  readonly reason: string
+  /** The file's text when it was proposed. */
+  readonly base: string | null
+  /** The conditions it was made under. */
+  readonly situation: Json
+  readonly actor: Actor
+  readonly run: string
+  readonly turn: Id | null
+  readonly at: Instant
+  readonly knownAt: Instant
+  readonly day: string
+  readonly judgedAt: Instant | null
+  readonly judgedBy: Id | null
+  readonly verdictReason: string | null
+}

@@ -1,0 +1,77 @@
+import type { Belief, Episode, Mood, Plan, RSource } from '#memories'
+import type { Id, Instant } from '#vocabulary'
+
+// The rows that the memories are made of.
+
+/** A memory that a decision said it relied on. */
+export interface CitationRow {
+  /** Its handle: E12, B3, T12. */
+  readonly memory: string
+  readonly seq: number
+  /** The turn, or the decision where there was none: a memory counts once in each. */
+  readonly turn: Id
+}
+
+/** One observation as beliefs counted it: an outcome, or several that were one (STATISTICS 1.1). */
+export interface EvidenceRow {
+  readonly seq: number
+  readonly n: number
+  readonly strategy: string
+  readonly symbol: string
+  readonly measure: Exclude<RSource, 'none'>
+  readonly r: number
+  readonly episodes: readonly Id[]
+  /** Ordinals of the beliefs it was evidence for or against. */
+  readonly beliefs: readonly number[]
+  readonly at: Instant
+  readonly knownAt: Instant
+  /** With it, every belief of the strategy and symbol that had changed was kept as a version. */
+  readonly checkpoint: boolean
+}
+
+/** What the memories keep between events. */
+export interface MemoryRow {
+  readonly id: 'memory'
+  /** How many of each have been numbered. */
+  readonly episodes: number
+  readonly beliefs: number
+  readonly plans: number
+  /** Beliefs ever tried (STATISTICS 4.2). */
+  readonly tried: number
+  /** The newest outcomes in R, oldest first: what they vary by is the scale of the next (STATISTICS 2.4). */
+  readonly outcomes: readonly number[]
+  /** Where evidence was added since the last maintenance; `amended` where an outcome that was counted has changed. */
+  readonly due: readonly Due[]
+  /** The last boundary at which maintenance was done. */
+  readonly maintainedAt: Instant | null
+}
+
+export interface Due {
+  readonly strategy: string
+  readonly symbol: string
+  readonly amended: boolean
+}
+
+/** Returns of the newest losing trades of a symbol: what a loss usually is where no stop was told (STATISTICS 2.5). */
+export interface LossesRow {
+  readonly symbol: string
+  readonly returns: readonly number[]
+}
+
+/** The mood as the last close left it. */
+export interface MoodRow extends Mood {
+  readonly id: 'mood'
+}
+
+export type EpisodeRow = Episode
+
+/**
+ * A belief as it stands. Every close changes about seven, so they are updated in place; a version is kept when more than
+ * a count changes, and now and then. For a past moment the evidence since the last version is counted again.
+ */
+export interface BeliefRow extends Belief {
+  /** The event that last changed it, and the one that last kept a version of it. */
+  readonly seq: number
+  readonly saved: number
+}
+export type PlanRow = Plan
