@@ -81,7 +81,7 @@ export const situationOf = async (
 
 /** What the caller gives goes before what the turn recorded; bars fill in the rest. */
 const encoded = async (log: Log, moment: Moment, asked: Asked, given: Context): Promise<Context> => {
-  if (asked.bars === undefined) return readContext({ ...given } as Json, moment.at)
+  if (asked.bars === undefined) return readContext({ context: given }, moment.at)
   const instrument = asked.symbol === undefined ? undefined : await instrumentOf(log, moment, asked.symbol)
   return encodeContext({
     at: moment.at,
@@ -104,11 +104,12 @@ const strategyOf = async (log: Log, { state, seq }: Moment, run: string): Promis
 /** A turn by its id: when it was, and the situations it was asked in. As of a moment, one that had begun by then. */
 export const turnOf = async (log: Log, turn: string, toSeq = Number.MAX_SAFE_INTEGER) => {
   const [shown] = isId(turn) ? await log.store.events({ turn, kinds: ['recalled'], toSeq, limit: 1 }) : []
-  if (!shown)
+  if (!shown || !isId(turn))
     throw new HindcastError('not_found', `no turn is called "${turn.slice(0, 40)}"`, {
       field: 'turn',
       next: 'Use the turn id that turn answered, or leave it out.',
     })
+  // Parsed by the kind's schema before it was stored.
   const { contexts } = JSON.parse(shown.payload) as { contexts: { [symbol: string]: Json } }
-  return { id: turn as Id, at: shown.at, contexts }
+  return { id: turn, at: shown.at, contexts }
 }

@@ -128,6 +128,7 @@ const plansAtEntry = async (log: Log, episode: Episode) => {
 
 const shownIn = async (log: Log, turn: Id, seq: number): Promise<string[]> => {
   const events = await log.store.events({ turn, kinds: ['recalled'], toSeq: seq })
+  // Parsed by the kind's schema before it was stored.
   const handles = events.flatMap(({ payload }) => (JSON.parse(payload) as { handles: string[] }).handles)
   return [...new Set(handles)]
 }

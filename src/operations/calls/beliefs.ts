@@ -168,10 +168,7 @@ export const beliefSeed = operation({
   positional: 'key',
   input: z.strictObject({
     ...FACT_FIELDS,
-    key: z
-      .enum(COLD_STARTS as [string, ...string[]])
-      .optional()
-      .describe('a common opinion to start with'),
+    key: z.enum(COLD_STARTS).optional().describe('a common opinion to start with'),
     strategy: zLabel.optional().describe('of a key: only for this strategy'),
     symbol: zLabel.optional().describe('of a key: only for this symbol'),
     proposition: zBeliefSeeded.shape.proposition.optional(),

@@ -116,7 +116,8 @@ const planReason = (plan: Plan): Reason => {
 const sizeReasons = (size: z.input<typeof zSize>, wanted: Exact | undefined): readonly Reason[] => {
   if (size.fraction === 0) return [caution(`the record justifies no size: ${size.why}`)]
   if (wanted === undefined || size.lots === null) return []
-  return Decimal.of(wanted).compare(Decimal.of(size.lots as Exact)) > 0
+  const most = Decimal.parse(size.lots)
+  return most && Decimal.of(wanted).compare(most) > 0
     ? [caution(`${wanted} is more than the ${size.lots} that the record justifies`)]
     : []
 }

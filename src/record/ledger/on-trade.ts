@@ -1,24 +1,16 @@
-import {
-  canonical,
-  Decimal,
-  type Exact,
-  HindcastError,
-  type Id,
-  type Instant,
-  SECOND_MS,
-  ZERO,
-} from '#vocabulary'
+import { Decimal, type Exact, HindcastError, type Id, type Instant, ZERO } from '#vocabulary'
 import type { TradeClosed, TradeEnded, TradeOpened, TradeRecorded } from '../log/kinds/trade.ts'
 import { isRoundTrip } from '../log/kinds/trade.ts'
 import type { EventOf } from '../log/log-event.ts'
 import type { Found } from '../log/lookup.ts'
-import type { AccountRow, TradeRow } from '../log/rows.ts'
+import type { AccountRow } from '../log/rows.ts'
 import type { State } from '../log/state.ts'
+import { annotateEntry, annotateExit } from './annotate-trade.ts'
 import type { Bookkeeper } from './bookkeeper.ts'
 import { countExecution } from './executed-orders.ts'
 import { nameTrade } from './named-trade.ts'
-import { intentionOf, NO_INTENTION, regimeIn } from './new-trade.ts'
-import { legRisk, withCosts } from './position.ts'
+import { intentionOf } from './new-trade.ts'
+import { likely, reported } from './same-trade.ts'
 import { withStatedR } from './stated-r.ts'
 
 /** A trade opened by name; one that is already known is annotated (DESIGN, log rule 9). */
@@ -178,144 +170,4 @@ const refuseEarlyExit = (entryAt: Instant | null, exitAt: Instant): void => {
       field: 'at',
       next: 'Check both times and their zones; leave entryAt out if the entry time is unknown.',
     })
-}
-
-/** The same trade by one of its ids. */
-const reported = (report: TradeOpened | TradeRecorded, found: Found): TradeRow | undefined => {
-  if (report.trade === undefined && report.position === undefined && report.order === undefined)
-    return undefined
-  return found.trades.find(
-    (trade) =>
-      trade.status !== 'voided' &&
-      trade.symbol === report.symbol &&
-      trade.side === report.side &&
-      (report.trade === undefined || trade.tradeId === null || trade.tradeId === report.trade) &&
-      (report.position === undefined || trade.positionId === null || trade.positionId === report.position) &&
-      found.byRef.has(trade.id),
-  )
-}
-
-/**
- * The same trade by symbol, side, size and both times within one bar, if only one fits; several are flagged. Two that were
- * not held at the same time are two, however near: a scalper's trades are all alike. Two that were both told by name and
- * taken as one by likeness are flagged too.
- */
-const likely = (
-  state: State,
-  report: TradeOpened | TradeRecorded,
-  entryAt: Instant | null,
-  exitAt: Instant | null,
-  found: Found,
-  event: Id,
-  book: Bookkeeper,
-): TradeRow | undefined => {
-  if (entryAt === null) return undefined
-  const bar = state.config.barSeconds * SECOND_MS
-  const near = (a: Instant | null, b: Instant | null): boolean =>
-    a !== null && b !== null && Math.abs(a - b) <= bar
-  const fits = found.trades.filter(
-    (trade) =>
-      trade.status !== 'voided' &&
-      trade.symbol === report.symbol &&
-      trade.side === report.side &&
-      otherIds(trade, report) &&
-      Decimal.of(trade.openedSize).equals(Decimal.of(report.size)) &&
-      near(trade.entryAt, entryAt) &&
-      (exitAt === null || trade.status === 'open' || near(trade.exitAt, exitAt)) &&
-      heldTogether(trade, entryAt, exitAt),
-  )
-  if (fits.length > 1)
-    book.flag(
-      'several_trades_fit',
-      null,
-      `${report.symbol} ${report.side} ${report.size} (report ${event}) fits ${fits.length} trades`,
-    )
-  const only = fits.length === 1 ? fits[0] : undefined
-  if (only?.source === 'trade')
-    book.flag('taken_as_same', only.id, `report ${event} was taken as T${only.n} by likeness`)
-  return only
-}
-
-const heldTogether = (trade: TradeRow, entryAt: Instant, exitAt: Instant | null): boolean =>
-  (trade.exitAt === null || entryAt <= trade.exitAt) &&
-  (exitAt === null || trade.entryAt === null || trade.entryAt <= exitAt)
-
-/** Two reports that carry different ids of the same sort are two trades. */
-const otherIds = (trade: TradeRow, report: TradeOpened | TradeRecorded): boolean =>
-  (report.trade === undefined || trade.tradeId === null) &&
-  (report.position === undefined || trade.positionId === null)
-
-/** A second report fills in what the first did not say; where numbers differ the first stands, flagged. */
-const annotateEntry = (trade: TradeRow, report: TradeOpened, event: Id, book: Bookkeeper): void => {
-  book.bring(trade)
-  const context = trade.entryContext ?? report.context ?? null
-  book.amend(
-    {
-      ...book.trade(trade.id),
-      tradeId: trade.tradeId ?? report.trade ?? null,
-      positionId: trade.positionId ?? report.position ?? null,
-      strategy: trade.strategy ?? report.strategy ?? null,
-      entryReason: trade.entryReason ?? report.reason ?? null,
-      confidence: trade.confidence ?? report.confidence ?? null,
-      intention: saidNothing(trade) ? (intentionOf(report) ?? trade.intention) : trade.intention,
-      leverage: trade.leverage ?? report.leverage ?? null,
-      stop: trade.stop ?? report.stop ?? null,
-      target: trade.target ?? report.target ?? null,
-      initialRisk: trade.initialRisk ?? riskTold(trade, report),
-      entryContext: context,
-      entryRegime: trade.entryRegime ?? regimeIn(context),
-      lessonsHash: trade.lessonsHash ?? report.lessonsHash ?? null,
-    },
-    null,
-  )
-  if (trade.tradeId !== report.trade) book.refer('trade', report.trade, trade.id)
-  if (trade.positionId !== report.position) book.refer('position', report.position, trade.id)
-  book.refer('order', report.order, trade.id)
-  const fee = Decimal.of(trade.fees).isZero ? (report.fee ?? ZERO) : ZERO
-  if (fee !== ZERO) book.cost(trade.id, 'fee', fee, ZERO, 'trade')
-  flagDifference(trade, 'entry price', trade.averageEntry, report.price, event, book)
-}
-
-const saidNothing = ({ intention }: TradeRow): boolean => canonical({ ...intention }) === SAID_NOTHING
-const SAID_NOTHING = canonical({ ...NO_INTENTION })
-
-/** What the trade risked, where the report of its whole entry is the first to name the stop. */
-const riskTold = (trade: TradeRow, report: TradeOpened): Exact | null => {
-  const whole = Decimal.of(report.size).equals(Decimal.of(trade.openedSize))
-  if (report.stop === undefined || !whole) return null
-  const { side, averageEntry, openedSize, multiplier, rate } = trade
-  return legRisk(side, averageEntry, report.stop, openedSize, multiplier, rate)?.text ?? null
-}
-
-const annotateExit = (
-  trade: TradeRow,
-  report: Pick<TradeEnded, 'kind' | 'exitReason' | 'fee' | 'funding' | 'order' | 'remark'>,
-  price: Exact,
-  event: Id,
-  book: Bookkeeper,
-): void => {
-  const fee = Decimal.of(trade.fees).isZero ? (report.fee ?? ZERO) : ZERO
-  const funding = Decimal.of(trade.funding).isZero ? (report.funding ?? ZERO) : ZERO
-  const told = {
-    ...withCosts(trade, fee, funding),
-    exitKind: trade.exitKind === 'unknown' ? (report.kind ?? trade.exitKind) : trade.exitKind,
-    exitReason: trade.exitReason ?? report.exitReason ?? null,
-  }
-  const costs = fee !== ZERO || funding !== ZERO
-  book.amend(told, costs ? { kind: 'fee', realised: ZERO, fee, funding, source: 'trade' } : null)
-  book.remark(trade.id, report.remark)
-  book.refer('order', report.order, trade.id)
-  if (trade.averageExit !== null) flagDifference(trade, 'exit price', trade.averageExit, price, event, book)
-}
-
-const flagDifference = (
-  trade: TradeRow,
-  what: string,
-  ours: Exact,
-  theirs: Exact,
-  event: Id,
-  book: Bookkeeper,
-): void => {
-  if (!Decimal.of(ours).equals(Decimal.of(theirs)))
-    book.flag('reports_differ', trade.id, `${what} ${ours} was known, report ${event} says ${theirs}`)
 }

@@ -17,7 +17,6 @@ export type { FileRow, ProposalRow } from './file-rows.ts'
 export type {
   BeliefRow,
   CitationRow,
-  Due,
   EpisodeRow,
   EvidenceRow,
   LossesRow,

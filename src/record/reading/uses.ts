@@ -49,6 +49,7 @@ const showings = async (
   const events = await store.events({ ...query, kinds: ['recalled'], descending: true })
   return {
     showings: events.map(({ turn, at, payload }) => {
+      // Parsed by the kind's schema before it was stored.
       const { handles } = JSON.parse(payload) as PayloadOf<'recalled'>
       return { turn, at, handles }
     }),

@@ -1,0 +1,73 @@
+import { Decimal, type Id, type Instant, SECOND_MS } from '#vocabulary'
+import type { TradeOpened, TradeRecorded } from '../log/kinds/trade.ts'
+import type { Found } from '../log/lookup.ts'
+import type { TradeRow } from '../log/rows.ts'
+import type { State } from '../log/state.ts'
+import type { Bookkeeper } from './bookkeeper.ts'
+
+// Whether a report is about a trade that is known (DESIGN, log rule 9).
+
+/** The same trade by one of its ids. */
+export const reported = (report: TradeOpened | TradeRecorded, found: Found): TradeRow | undefined => {
+  if (report.trade === undefined && report.position === undefined && report.order === undefined)
+    return undefined
+  return found.trades.find(
+    (trade) =>
+      trade.status !== 'voided' &&
+      trade.symbol === report.symbol &&
+      trade.side === report.side &&
+      (report.trade === undefined || trade.tradeId === null || trade.tradeId === report.trade) &&
+      (report.position === undefined || trade.positionId === null || trade.positionId === report.position) &&
+      found.byRef.has(trade.id),
+  )
+}
+
+/**
+ * The same trade by symbol, side, size and both times within one bar, if only one fits; several are flagged. Two that were
+ * not held at the same time are two, however near: a scalper's trades are all alike. Two that were both told by name and
+ * taken as one by likeness are flagged too.
+ */
+export const likely = (
+  state: State,
+  report: TradeOpened | TradeRecorded,
+  entryAt: Instant | null,
+  exitAt: Instant | null,
+  found: Found,
+  event: Id,
+  book: Bookkeeper,
+): TradeRow | undefined => {
+  if (entryAt === null) return undefined
+  const bar = state.config.barSeconds * SECOND_MS
+  const near = (a: Instant | null, b: Instant | null): boolean =>
+    a !== null && b !== null && Math.abs(a - b) <= bar
+  const fits = found.trades.filter(
+    (trade) =>
+      trade.status !== 'voided' &&
+      trade.symbol === report.symbol &&
+      trade.side === report.side &&
+      otherIds(trade, report) &&
+      Decimal.of(trade.openedSize).equals(Decimal.of(report.size)) &&
+      near(trade.entryAt, entryAt) &&
+      (exitAt === null || trade.status === 'open' || near(trade.exitAt, exitAt)) &&
+      heldTogether(trade, entryAt, exitAt),
+  )
+  if (fits.length > 1)
+    book.flag(
+      'several_trades_fit',
+      null,
+      `${report.symbol} ${report.side} ${report.size} (report ${event}) fits ${fits.length} trades`,
+    )
+  const only = fits.length === 1 ? fits[0] : undefined
+  if (only?.source === 'trade')
+    book.flag('taken_as_same', only.id, `report ${event} was taken as T${only.n} by likeness`)
+  return only
+}
+
+const heldTogether = (trade: TradeRow, entryAt: Instant, exitAt: Instant | null): boolean =>
+  (trade.exitAt === null || entryAt <= trade.exitAt) &&
+  (exitAt === null || trade.entryAt === null || trade.entryAt <= exitAt)
+
+/** Two reports that carry different ids of the same sort are two trades. */
+const otherIds = (trade: TradeRow, report: TradeOpened | TradeRecorded): boolean =>
+  (report.trade === undefined || trade.tradeId === null) &&
+  (report.position === undefined || trade.positionId === null)
