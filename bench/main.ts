@@ -13,6 +13,7 @@ import { recallExact } from './recall-exact.ts'
 import { recallMillion } from './recall-million.ts'
 import { rememberGrowth } from './remember-growth.ts'
 import { keepResults, tableOf } from './results.ts'
+import { search } from './search.ts'
 import { simTicks } from './sim-ticks.ts'
 import { Stores } from './stores.ts'
 import { tickDurable } from './tick-durable.ts'
@@ -36,6 +37,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   recallMillion,
   rememberGrowth,
   embed,
+  search,
 ]
 
 const namesOf = (benchmark: Benchmark): string[] => Object.keys(benchmark.measures)

@@ -1,4 +1,4 @@
-import { type Floor, holds } from './floors.ts'
+import { type Floor, holds, hybridFaults } from './floors.ts'
 import type { EvaluationSet, Measured } from './harness.ts'
 import type { Figures } from './metrics.ts'
 
@@ -9,7 +9,9 @@ const SHOWN = [
   ['MRR', 'mrr'],
 ] as const
 
-/** Fits a terminal of 80 columns with up to five arms. */
+/** What a terminal shows without breaking lines; tables with more arms than fit go on below. */
+const COLUMNS = 80
+
 export const tableOf = (set: EvaluationSet, measured: readonly Measured[], floor?: Floor): string => {
   const documents = set.collections.reduce((sum, each) => sum + each.documents.length, 0)
   const questions = measured[0]?.whole.questions ?? 0
@@ -24,11 +26,18 @@ export const tableOf = (set: EvaluationSet, measured: readonly Measured[], floor
     ]),
     ...verdicts(measured, floor),
     '',
-    ...aligned(byKind(measured)),
+    ...byKind(measured),
   ].join('\n')
 }
 
-const byKind = (measured: readonly Measured[]): readonly (readonly string[])[] => [
+const byKind = (measured: readonly Measured[]): readonly string[] => {
+  const lines = aligned(kindRows(measured))
+  if (measured.length === 1 || lines.every((line) => line.length <= COLUMNS)) return lines
+  const half = Math.ceil(measured.length / 2)
+  return [...byKind(measured.slice(0, half)), '', ...byKind(measured.slice(half))]
+}
+
+const kindRows = (measured: readonly Measured[]): readonly (readonly string[])[] => [
   ['R@5 by kind', ...measured.map(({ arm }) => arm), 'questions'],
   ...Object.entries(measured[0]?.byLabel ?? {}).map(([label, { questions }]) => [
     label,
@@ -42,9 +51,12 @@ const verdicts = (measured: readonly Measured[], floor: Floor | undefined): read
   const keyword = measured.find(({ arm }) => arm === 'keyword')
   const plain = measured.find(({ arm }) => arm === 'fts5-plain')
   if (keyword === undefined) return []
+  const faults = hybridFaults(measured)
+  const hybrids = measured.filter(({ arm }) => arm.startsWith('hybrid-'))
   const lower = plain ? SHOWN.filter(([, key]) => isLower(keyword.whole, plain.whole, key)) : []
   return [
     ...(floor ? [`keyword: ${holds(keyword, floor) ? 'the floor holds' : 'the floor is MISSED'}`] : []),
+    ...(faults.length === 0 ? hybrids.map(({ arm }) => `${arm}: at least each of its arms`) : faults),
     ...(lower.length > 0 ? [`keyword: below fts5-plain in ${lower.map(([title]) => title).join(', ')}`] : []),
   ]
 }
@@ -52,7 +64,7 @@ const verdicts = (measured: readonly Measured[], floor: Floor | undefined): read
 const isLower = (a: Figures, b: Figures, key: (typeof SHOWN)[number][1]): boolean =>
   digits(a[key]) < digits(b[key])
 
-const aligned = (rows: readonly (readonly string[])[]): readonly string[] => {
+export const aligned = (rows: readonly (readonly string[])[]): readonly string[] => {
   const width = (column: number): number => Math.max(...rows.map((row) => row[column]?.length ?? 0))
   return rows.map((row) =>
     row
@@ -62,4 +74,4 @@ const aligned = (rows: readonly (readonly string[])[]): readonly string[] => {
   )
 }
 
-const digits = (value: number): string => value.toFixed(3)
+export const digits = (value: number): string => value.toFixed(3)

@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { databaseOf, dump, inFolder, openRun } from './promises/memories.ts'
 
@@ -24,9 +24,11 @@ test('an erased text is gone from every answer and file, the chain holds, and a 
     expect(dump(databaseOf(folder))).toEqual(before)
     await memory.close()
     // Overwritten on disk too, not only unlinked.
-    for (const file of await readdir(dirname(databaseOf(folder))))
-      expect((await readFile(join(dirname(databaseOf(folder)), file))).includes('neighbour'), file).toBe(
-        false,
-      )
+    const entries = await readdir(dirname(databaseOf(folder)), { recursive: true, withFileTypes: true })
+    const files = entries
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => join(parentPath, name))
+    expect(files.map((file) => basename(file))).toContain('decisions.jsonl')
+    for (const file of files) expect((await readFile(file)).includes('neighbour'), file).toBe(false)
   })
 })

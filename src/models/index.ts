@@ -1,3 +1,4 @@
 // The contract of the room: models behind ports. Named exports only.
-export { abstains, type Embedder } from './embedder.ts'
+export { type AiSdkModel, type AiSdkOptions, aiSdkEmbedder } from './ai-sdk-embedder.ts'
+export { type ClosableEmbedder, openMiniLmEmbedder } from './minilm/minilm-embedder.ts'
 export { openStaticEmbedder } from './static-embedder.ts'

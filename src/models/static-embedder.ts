@@ -1,6 +1,7 @@
-import type { Embedder } from './embedder.ts'
-import { mayBeEnglish } from './english.ts'
+import type { Embedder } from '#recall/ports'
+import { mayRead } from './read-languages.ts'
 import { readTable, type StaticTable } from './static-table.ts'
+import { unitVector } from './unit-vector.ts'
 import { wordPieces } from './word-pieces.ts'
 
 /** The default embedder: the weighted sum of a text's words from a table, in plain arithmetic. Nothing is downloaded. */
@@ -10,6 +11,7 @@ export const openStaticEmbedder = async (folder?: URL): Promise<Embedder> =>
 export const staticEmbedder = (table: StaticTable): Embedder => {
   const { id, languages, dimensions, pieces } = table
   const piecesOf = wordPieces(pieces)
+  const reads = mayRead(languages)
   return {
     id,
     dimensions,
@@ -17,8 +19,8 @@ export const staticEmbedder = (table: StaticTable): Embedder => {
     embed: async (texts) =>
       texts.map((text) => {
         const sum = new Float32Array(dimensions)
-        if (mayBeEnglish(text)) for (const piece of piecesOf(text)) addRow(sum, table, piece)
-        return unit(sum)
+        if (reads(text)) for (const piece of piecesOf(text)) addRow(sum, table, piece)
+        return unitVector(sum)
       }),
   }
 }
@@ -28,11 +30,4 @@ const addRow = (sum: Float32Array, { dimensions, vectors, scales }: StaticTable,
   const scale = scales[row] ?? 0
   const from = row * dimensions
   for (let d = 0; d < dimensions; d++) sum[d] = (sum[d] ?? 0) + scale * (vectors[from + d] ?? 0)
-}
-
-/** Of length one; zeros stay zeros. */
-const unit = (vector: Float32Array): Float32Array => {
-  let square = 0
-  for (const value of vector) square += value * value
-  return square === 0 ? vector : vector.map((value) => value / Math.sqrt(square))
 }

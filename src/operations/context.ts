@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { activitySection, openTradesSection, renderSections, type Section } from '#recall'
-import { type Log, type Moment, readActivity, readOpenTrades } from '#record'
+import { activitySection, openTradesSection, renderSections, rulesSection, type Section } from '#recall'
+import { type Log, type Moment, readActivity, readOpenTrades, type TradeView } from '#record'
+import { rulesStanding } from './workspace/rules-standing.ts'
 
 export const zContextShown = z.object({
   text: z.string(),
@@ -12,15 +13,20 @@ export const zContextShown = z.object({
 })
 export type ContextShown = z.infer<typeof zContextShown>
 
-/** The text for the model as of a moment. The same log and moment give the same bytes (P5). */
-export const assembleContext = async (log: Log, moment: Moment): Promise<ContextShown> => {
+/** The text for the model as of a moment. The same log and moment give the same bytes (P5). `open`: the open trades, if known. */
+export const assembleContext = async (
+  log: Log,
+  moment: Moment,
+  open?: readonly TradeView[],
+): Promise<ContextShown> => {
   const currency =
     moment.state?.config.currency ??
     (await log.store.rows('config', { seq: moment.seq }))[0]?.currency ??
     'USD'
   const found = [
     activitySection(await readActivity(log.store, moment)),
-    openTradesSection(await readOpenTrades(log.store, moment), moment.at, currency),
+    openTradesSection(open ?? (await readOpenTrades(log.store, moment)), moment.at, currency),
+    rulesSection(await rulesStanding(log, moment.seq)),
   ]
   const sections = found.filter((section): section is Section => section !== null)
   return {

@@ -9,7 +9,8 @@ export {
   isHindcastError,
 } from '#vocabulary'
 export { callOperation, Memory, type Turn } from './memory.ts'
-export { type OpenOptions, openMemory } from './open.ts'
+export { aiSdkEmbedder, type OpenOptions, openMemory, type SearchOptions } from './open.ts'
 export type { Caller, Operation } from './operation.ts'
 export { CALLS, OPERATIONS } from './table.ts'
 export type { TradeOut } from './trade-output.ts'
+export type { Sync, WatchOptions } from './watching.ts'

@@ -2,7 +2,9 @@ import type { z } from 'zod'
 import type { Change, StoredEvent } from '#record'
 import { parse } from '#vocabulary'
 import type { Caller, Operation } from './operation.ts'
+import { WITHOUT_WONDERING, writeProjections } from './projections/index.ts'
 import { CALLS } from './table.ts'
+import type { WatchOptions } from './watching.ts'
 
 type Calls = typeof CALLS
 type InputOf<O extends Operation> = z.input<O['input']>
@@ -15,6 +17,10 @@ export interface Turn extends OutputOf<Calls['turn']> {
   recall(question: Omit<InputOf<Calls['recall']>, 'turn'>): Promise<OutputOf<Calls['recall']>>
   /** Before the order: similar losses, plans in force, size advice, beliefs that disagree. */
   check(order: Omit<InputOf<Calls['check']>, 'turn'>): Promise<OutputOf<Calls['check']>>
+  /** Passages of notes, journals and rules; what is shown is recorded with the turn and gets handles to cite. */
+  search(question: Omit<InputOf<Calls['search']>, 'turn'>): Promise<OutputOf<Calls['search']>>
+  /** Lines of a file, recorded with the turn. */
+  get(lines: Omit<InputOf<Calls['get']>, 'turn'>): Promise<OutputOf<Calls['get']>>
 }
 
 /** Runs any declared call: parses the input once, and nothing reaches the log that did not parse. */
@@ -51,8 +57,24 @@ export class Memory {
     return (await this.caller.log()).on(listener)
   }
 
-  close(): Promise<void> {
-    return this.caller.release()
+  /**
+   * Keeps log and index abreast of the files until it is stopped, or the memory closed: what is edited by hand, what changes
+   * in shared folders, what other processes record.
+   * @example const stop = await memory.watch({ synced: ({ taken }) => console.log(taken) })
+   */
+  async watch(options: WatchOptions = {}): Promise<() => Promise<void>> {
+    await this.caller.watching.start(options)
+    return () => this.caller.watching.stop()
+  }
+
+  /** What came of it is shown in the files before the log is let go. */
+  async close(): Promise<void> {
+    try {
+      const log = await this.caller.recorded()
+      if (log) await writeProjections(log, this.caller.workspace, { atMost: WITHOUT_WONDERING })
+    } finally {
+      await this.caller.release()
+    }
   }
 
   async turn(input: InputOf<Calls['turn']>): Promise<Turn> {
@@ -63,6 +85,8 @@ export class Memory {
       decide: (decision) => this.decide({ ...decision, turn }),
       recall: (question) => this.recall({ ...question, turn }),
       check: (order) => this.check({ ...order, turn }),
+      search: (question) => this.search({ ...question, turn }),
+      get: (lines) => this.get({ ...lines, turn }),
     }
   }
 
@@ -108,11 +132,16 @@ export class Memory {
   proposals = this.method(CALLS.proposals)
   approve = this.method(CALLS.approve)
   decline = this.method(CALLS.decline)
+  distil = this.method(CALLS.distil)
   get = this.method(CALLS.get)
+  search = this.method(CALLS.search)
+  reindex = this.method(CALLS.reindex)
   maintain = this.method(CALLS.maintain)
   activity = this.method(CALLS.activity)
   events = this.method(CALLS.events)
   status = this.method(CALLS.status)
+  runs = this.method(CALLS.runs)
+  diff = this.method(CALLS.diff)
   runOpen = this.method(CALLS.runOpen)
   runClose = this.method(CALLS.runClose)
   verify = this.method(CALLS.verify)

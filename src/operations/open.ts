@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { resolve } from 'node:path'
-import type { EpisodeTexts } from '#recall/ports'
+import { basename, resolve } from 'node:path'
+import { aiSdkEmbedder, type ClosableEmbedder, openMiniLmEmbedder, openStaticEmbedder } from '#models'
+import type { Embedder } from '#recall/ports'
 import { DEFAULT_RUN, Log, RULES_VERSION } from '#record'
-import { DEFAULT_AGENT, DEFAULT_HOME } from '#settings'
-import { openSqliteStore } from '#store/sqlite'
+import { DEFAULT_AGENT, DEFAULT_HOME, type SearchSettings, zHomeSettings } from '#settings'
+import { openSqliteSearchIndex, openSqliteStore } from '#store/sqlite'
 import {
   type Actor,
   type Clock,
@@ -13,11 +14,15 @@ import {
   parse,
   zName,
 } from '#vocabulary'
-import { fileLines, folderHome } from '#workspace'
+import { fileLines, folderHome, readSettingsFile } from '#workspace'
 import { EpisodeIndex } from './episode-index.ts'
 import { Memory } from './memory.ts'
 import type { Caller } from './operation.ts'
 import type { Home, LogPlace } from './ports.ts'
+import { writtenBehind } from './projections/index.ts'
+import { TextIndex, type TextIndexOptions } from './search/text-index.ts'
+import { Watching } from './watching.ts'
+import { SharedFolders } from './workspace/shared-folders.ts'
 import { Workspace } from './workspace/workspace.ts'
 
 export interface OpenOptions {
@@ -28,16 +33,29 @@ export interface OpenOptions {
   readonly run?: string | undefined
   /** Opens the run if it is not there yet. */
   readonly mode?: 'live' | 'paper' | 'backtest' | undefined
+  /** The strategy in words: the playbook of a run that is opened here begins with it. */
+  readonly prompt?: string | undefined
+  /** Files that a run which is opened here begins with, by path: `notes/experience.md`. */
+  readonly presets?: { readonly [path: string]: string } | undefined
+  /** A run, or `live`, whose playbook and notes a run that is opened here takes over. */
+  readonly from?: string | undefined
   /** Who writes through this handle. */
   readonly actor?: Actor | undefined
   readonly clock?: Clock | undefined
   /** An agent that is not there yet is made, unless this is false. */
   readonly create?: boolean | undefined
-  /** The text arm of recall: how like a text the summaries of episodes are. */
-  readonly texts?: EpisodeTexts | undefined
+  /** How texts are searched; what is left out is as `hindcast.json` in the home says, or the default. */
+  readonly search?: SearchOptions | undefined
   /** Hears how far long work has come. */
   readonly progress?: ((done: number, total: number) => void) | undefined
 }
+
+/** As in `hindcast.json`; an embedder may also be given as it is: any model of the AI SDK, or one of your own. */
+export interface SearchOptions extends Omit<SearchSettings, 'embedder'> {
+  readonly embedder?: SearchSettings['embedder'] | Embedder
+}
+
+export { aiSdkEmbedder }
 
 const machineClock: Clock = { now: () => Date.now() as Instant }
 
@@ -48,26 +66,44 @@ const machineClock: Clock = { now: () => Date.now() as Instant }
 export const openMemory = async (options: OpenOptions = {}): Promise<Memory> => {
   const agent = parse(zName, options.agent ?? DEFAULT_AGENT, 'agent')
   const run = options.run === undefined ? undefined : parse(zName, options.run, 'run')
-  const home = folderHome(resolve(options.home ?? DEFAULT_HOME), (where) =>
-    openSqliteStore({ ...where, rulesVersion: RULES_VERSION }),
+  const home = folderHome(
+    resolve(options.home ?? DEFAULT_HOME),
+    (where) => openSqliteStore({ ...where, rulesVersion: RULES_VERSION }),
+    openSqliteSearchIndex,
   )
+  const search = await searchOf(home, options.search)
   const clock = options.clock ?? machineClock
   const simulated = await isSimulated(home, agent, run, options.mode)
   const place: LogPlace = { agent, run: simulated ? run : undefined }
   const missing = !(await home.exists(place))
   if (missing && options.create === false) throw await noSuchPlace(home, place)
-  const workspace = new Workspace({
-    folder: home.workspace(place),
-    holder: `process ${process.pid} ${randomUUID()}`,
+  const holder = `process ${process.pid} ${randomUUID()}`
+  const handle = { holder, clock: machineClock, run: simulated && run !== undefined ? run : DEFAULT_RUN }
+  const folders = (search.shared ?? []).map((path) => ({ name: basename(path), folder: home.outside(path) }))
+  const shared = new SharedFolders(folders, handle)
+  const workspace = new Workspace({ ...handle, folder: home.workspace(place), shared })
+  const texts = new TextIndex({
+    open: () => home.searchIndex(place),
+    exists: () => home.hasSearchIndex(place),
+    embedder: search.slot === 'sqlite_fts' ? null : embedderOf(search.embedder),
+    aliases: search.aliases ?? [],
+    holder,
     clock: machineClock,
-    run: simulated && run !== undefined ? run : DEFAULT_RUN,
   })
   const open = async (): Promise<Log> => {
+    texts.reopen()
     const log = new Log(await home.open(place, { readOnly: false }), { clock, simulated })
     await workspace.heal(log)
     return log
   }
   let opened: Promise<Log> | undefined
+  const watching = new Watching({
+    workspace,
+    texts,
+    log: () => caller.log(),
+    isThere: () => home.exists(place),
+    clock: machineClock,
+  })
   const caller: Caller = {
     agent,
     run: run ?? DEFAULT_RUN,
@@ -79,7 +115,8 @@ export const openMemory = async (options: OpenOptions = {}): Promise<Memory> => 
     process: `process ${process.pid}`,
     progress: options.progress ?? (() => {}),
     episodes: new EpisodeIndex(),
-    texts: options.texts ?? null,
+    texts,
+    watching,
     log: () => {
       opened ??= open().catch((error: unknown) => {
         // What cannot be opened now may be opened by the next call.
@@ -88,33 +125,78 @@ export const openMemory = async (options: OpenOptions = {}): Promise<Memory> => 
       })
       return opened
     },
+    recorded: async () => {
+      const log = await opened?.catch(() => undefined)
+      return log?.hasRecorded ? log : null
+    },
     release: async () => {
+      await watching.stop()
       const log = opened
       opened = undefined
-      await workspace.close()
-      if (log) await (await log).close()
+      try {
+        await writtenBehind(workspace)
+        await workspace.close()
+        await texts.close()
+      } finally {
+        if (log) await (await log).close()
+      }
     },
   }
   const memory = new Memory(caller)
   if (run !== undefined && !simulated && options.create === false) await refuseUnknownRun(caller, run)
   if (run !== undefined && options.mode !== undefined && (missing || !simulated))
-    await openRunOnce(memory, caller, { run, mode: options.mode, simulated })
+    await openRunOnce(memory, caller, simulated, { ...beginningOf(options), run, mode: options.mode })
   return memory
+}
+
+const searchOf = async (home: Home, given: SearchOptions = {}): Promise<SearchOptions> => {
+  const file = await readSettingsFile(home.path)
+  const written = file === null ? {} : (parse(zHomeSettings, file, 'settings').search ?? {})
+  // An option that is given as undefined is not given.
+  const said = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+  return { ...written, ...said, shared: sharedPaths(home, written, given) }
+}
+
+/** A settings file names folders as seen from where it lies; code, from where it runs. */
+const sharedPaths = (home: Home, written: SearchOptions, given: SearchOptions): string[] =>
+  given.shared?.map((path) => resolve(path)) ?? written.shared?.map((path) => resolve(home.path, path)) ?? []
+
+/** One that the caller gives is the caller's to close. */
+const embedderOf = (embedder: SearchOptions['embedder']): TextIndexOptions['embedder'] => {
+  if (typeof embedder === 'object') return { load: async () => embedder, close: async () => undefined }
+  if (embedder !== 'minilm') return { load: openStaticEmbedder, close: async () => undefined }
+  let opened: Promise<ClosableEmbedder> | undefined
+  return {
+    load: () => {
+      opened = openMiniLmEmbedder()
+      return opened
+    },
+    close: async () => {
+      const one = await opened?.catch(() => undefined)
+      await one?.close()
+    },
+  }
 }
 
 /** Opens the run unless it is open; another process may be just as quick. */
 const openRunOnce = async (
   memory: Memory,
   caller: Caller,
-  { run, mode, simulated }: { run: string; mode: 'live' | 'paper' | 'backtest'; simulated: boolean },
+  simulated: boolean,
+  opening: Parameters<Memory['runOpen']>[0],
 ): Promise<void> => {
-  if (!simulated && (await (await caller.log()).state()).runs.has(run)) return
+  if (!simulated && (await (await caller.log()).state()).runs.has(opening.run)) return
   try {
-    await memory.runOpen({ run, mode })
+    await memory.runOpen(opening)
   } catch (error) {
-    if (!isHindcastError(error) || error.code !== 'already_exists') throw error
+    if (isHindcastError(error) && error.code === 'already_exists' && error.field === 'run') return
+    await caller.release()
+    throw error
   }
 }
+
+/** What a run begins with; one that is there goes on with what it has. */
+const beginningOf = ({ prompt, presets, from }: OpenOptions) => ({ prompt, presets, from })
 
 /** To read under a run that nobody opened would be to read the live log under a wrong name. */
 const refuseUnknownRun = async (caller: Caller, run: string): Promise<void> => {

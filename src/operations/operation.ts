@@ -1,9 +1,10 @@
 import type { z } from 'zod'
-import type { EpisodeTexts } from '#recall/ports'
 import type { Log, Progress } from '#record'
 import type { Actor, Clock } from '#vocabulary'
 import type { EpisodeIndex } from './episode-index.ts'
 import type { Home, Lines } from './ports.ts'
+import type { TextIndex } from './search/text-index.ts'
+import type { Watching } from './watching.ts'
 import type { Workspace } from './workspace/workspace.ts'
 
 /** Who calls, on whose memory, and what the call may reach. */
@@ -22,10 +23,14 @@ export interface Caller {
   readonly progress: Progress
   /** The log, opened at the first call that needs it. */
   log(): Promise<Log>
+  /** The log, if anything was recorded into it here. */
+  recorded(): Promise<Log | null>
   /** The log's episodes in memory, for what looks at all of them. */
   readonly episodes: EpisodeIndex
-  /** The text arm of recall; null while nobody embeds. */
-  readonly texts: EpisodeTexts | null
+  /** The log's texts in an index of their own. */
+  readonly texts: TextIndex
+  /** Keeps log and index abreast of the files, once it is started. */
+  readonly watching: Watching
   /** Lets go of the log, for what removes or replaces it. */
   release(): Promise<void>
 }
@@ -41,6 +46,8 @@ export interface Operation<Input extends z.ZodType = z.ZodType, Output extends z
   readonly writes: boolean
   /** Makes sense only for a memory that is there: a mistyped agent must not come into being by it. */
   readonly existing?: true
+  /** About all runs of an agent: it needs no live log, and makes none. */
+  readonly agentWide?: true
   readonly describe: string
   /** The input field that a command line takes without a flag. */
   readonly positional?: string

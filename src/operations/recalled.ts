@@ -3,6 +3,7 @@ import { type EpisodeKind, type EpisodeTrace, trailingSharpeWeights } from '#mem
 import { type EpisodeColumns, type EpisodeRecall, type RecallOrder, recallEpisodes } from '#recall'
 import { type Log, type Moment, readFatigue } from '#record'
 import type { Caller } from './operation.ts'
+import { episodesLike } from './search/episodes-like.ts'
 import type { Situation } from './situation.ts'
 
 interface Wanted {
@@ -27,7 +28,7 @@ export const recalled = async (
   const columns = await caller.episodes.upTo(log, moment.seq, true)
   const { symbol, strategy, direction, agent } = situation
   const { formula, variant, kinds, limit, order, weights } = wanted
-  const text = await textOf(caller, moment, wanted)
+  const text = await textOf(caller, log, moment, wanted)
   const episodes = recallEpisodes(columns, {
     context: situation.context,
     at: moment.at,
@@ -56,14 +57,14 @@ const episodesIn = (shown: ReadonlyMap<string, number>): ReadonlyMap<number, num
 
 const textOf = async (
   { texts }: Caller,
+  log: Log,
   moment: Moment,
   { text, formula }: Wanted,
 ): Promise<{ readonly similarity: ReadonlyMap<number, number> | undefined; readonly said: string }> => {
   const off = (why: string) => ({ similarity: undefined, said: `off: ${why}` })
   if (formula === 'owm-1.0') return off('owm-1.0 has none')
   if (text === undefined) return off('no text was given')
-  if (!texts) return off('no embedder is set up')
-  return { similarity: await texts.similarity(text, moment.at), said: 'on' }
+  return { similarity: await episodesLike(texts, log, moment, text), said: 'on' }
 }
 
 /** By the month before each entry, and nothing later (STATISTICS P1). */

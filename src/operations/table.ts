@@ -4,6 +4,9 @@ import { beliefSeed, beliefs } from './calls/beliefs.ts'
 import { check } from './calls/check.ts'
 import { decide } from './calls/decide.ts'
 import { deleteAgent } from './calls/delete.ts'
+import { diff } from './calls/diff.ts'
+import { distil } from './calls/distil.ts'
+import { doctor } from './calls/doctor.ts'
 import { events } from './calls/events.ts'
 import {
   adjust,
@@ -33,9 +36,12 @@ import { performance } from './calls/performance.ts'
 import { planCancel, planCreate, plans } from './calls/plans.ts'
 import { proposals, propose } from './calls/proposals.ts'
 import { recall } from './calls/recall.ts'
+import { reindex } from './calls/reindex.ts'
 import { runClose, runOpen } from './calls/runs.ts'
+import { runs } from './calls/runs-list.ts'
+import { search } from './calls/search.ts'
 import { size } from './calls/size.ts'
-import { doctor, status } from './calls/status.ts'
+import { status } from './calls/status.ts'
 import { tick } from './calls/tick.ts'
 import { positions, trade, trades } from './calls/trades.ts'
 import { exportCall, importCall } from './calls/transfer.ts'
@@ -88,11 +94,16 @@ export const CALLS = {
   proposals,
   approve,
   decline,
+  distil,
   get,
+  search,
+  reindex,
   maintain,
   activity,
   events,
   status,
+  runs,
+  diff,
   runOpen,
   runClose,
   verify,

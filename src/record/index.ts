@@ -1,8 +1,12 @@
 // The contract of the room: what may be recorded, and how the record is read. Named exports only.
 
+export { commonLearnings, leastRuns, type RunLearnings } from './files/common-learnings.ts'
 export {
   type Edit,
   learningLine,
+  learningsText,
+  newPlaybook,
+  rulesText,
   wholeText,
   withEdit,
   withEntry,
@@ -10,6 +14,9 @@ export {
 } from './files/compose.ts'
 export { unifiedDiff } from './files/diff.ts'
 export { noProposal, proposalNumber } from './files/keep-files.ts'
+export { type Learning, learningsIn, leastSupported, says } from './files/learnings.ts'
+export { noLongerHolds, symbolIn } from './files/no-longer-holds.ts'
+export { textInUse } from './files/text-in-use.ts'
 export { lookupsForName, nameTrade } from './ledger/named-trade.ts'
 export type { Change } from './log/change.ts'
 export { RULES_VERSION } from './log/decide.ts'
@@ -37,6 +44,7 @@ export { zRemark, zTradeEnded, zTradeOpened, zTradeRecorded } from './log/kinds/
 export { isKind, KIND_NAMES, KINDS, type Kind, type KindName } from './log/kinds.ts'
 export { withLease } from './log/lease.ts'
 export { type Listener, Log, type Prepare, type Recorded } from './log/log.ts'
+export { type EventOf, readEvent } from './log/log-event.ts'
 export { find } from './log/lookup.ts'
 export { rebuild } from './log/rebuild.ts'
 export type { Progress } from './log/refold.ts'
@@ -50,28 +58,34 @@ export type {
   LegRow,
   MarkRow,
   ProposalRow,
+  QuoteRow,
   RunRow,
   TradeRow,
 } from './log/rows.ts'
 export { EXIT_KINDS } from './log/rows.ts'
-export type { State } from './log/state.ts'
+export { FIRST_CONFIG, type State } from './log/state.ts'
 export { type Problem, type Verdict, verify } from './log/verify.ts'
+export { refuseGiven, refuseMany } from './policy/giving.ts'
 export { MASK, maskSecrets } from './policy/mask.ts'
 export { refuseImported } from './policy/permission.ts'
 export {
   isProjected,
   isProtected,
+  isReadOnly,
+  isShared,
   isWorkspacePath,
   journalFile,
   noteFile,
   PLAYBOOK,
-  refuseProjected,
+  refuseReadOnly,
   reviewFile,
+  sharedFile,
   workspacePath,
 } from './policy/writing.ts'
 export {
   LARGEST_FILE,
   LARGEST_OWN_FILE,
+  PLAYBOOK_TOKENS,
   refuseLargeFile,
   refuseTooMuch,
   type Written,
@@ -79,6 +93,7 @@ export {
 export { readAccount } from './reading/account.ts'
 export { type Activity, readActivity } from './reading/activity.ts'
 export { type AgentMood, readAgent } from './reading/agent.ts'
+export { type MarkThen, markAsOf } from './reading/marks.ts'
 export {
   readBeliefs,
   readEpisodes,
@@ -92,3 +107,4 @@ export { type Moment, momentOf } from './reading/moment.ts'
 export { paidCash } from './reading/paid-cash.ts'
 export { ERASED, readLegs, readOpenTrades, readTrades, type TradeView, viewsOf } from './reading/trades.ts'
 export { readFatigue, readRetrievals } from './reading/uses.ts'
+export { outcomeOf } from './remember/outcome.ts'

@@ -168,6 +168,6 @@ export interface LogStore extends RowReader {
   /** The workspace's files as they were last written here or seen. Not part of the log: it is about this disk. */
   lastWritten(): Promise<readonly LastWritten[]>
   lastWrittenOf(path: string): Promise<LastWritten | null>
-  keepLastWritten(written: LastWritten): Promise<void>
+  keepLastWritten(...written: readonly LastWritten[]): Promise<void>
   close(): Promise<void>
 }

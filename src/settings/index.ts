@@ -1,2 +1,8 @@
 // The contract of the room: every default with its reason, resolved once. Named exports only.
+
+export {
+  type SearchSettings,
+  type SearchSlot,
+  zHomeSettings,
+} from './search-settings.ts'
 export { DEFAULT_AGENT, DEFAULT_HOME, resolveSettings, type Settings } from './settings.ts'

@@ -49,6 +49,8 @@ export const ERROR_CODES = [
   'store_busy',
   'lease_held',
   'home_in_use',
+  'embedder_failed',
+  'watch_failed',
   'unsupported_node',
   'import_refused',
   'unexpected',

@@ -1,30 +1,34 @@
 import { readdir, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { WorkspaceFolder } from '#operations/ports'
+import type { MadeFiles, TextFolder, WorkspaceFolder } from '#operations/ports'
 import { HindcastError, isHindcastError } from '#vocabulary'
 import { Asides, bringOver, isAside } from './asides.ts'
 import { contained, makeFolders } from './contained.ts'
 import { codeOf } from './file-error.ts'
+import { madeFiles } from './made-files.ts'
 import { readText } from './read-text.ts'
 import { replaceFile } from './replace-file.ts'
+import { Stamps } from './stamps.ts'
+import { watchFolder } from './watch.ts'
 
 /** Files that are looked at; a workspace of more has something else in it. */
 const MOST_FILES = 20_000
 const DEEPEST = 8
 
-/** The folder of an agent's or a run's files. It is made with its first file. */
-export const workspaceFolder = (root: string): WorkspaceFolder => {
-  const asides = new Asides()
+/** Any folder of texts, to be read. */
+export const textFolder = (root: string): TextFolder => {
+  const stamps = new Stamps()
   return {
     path: root,
-    list: () =>
+    list: (without) =>
       coded(root, async () => {
         const found = { files: [] as string[], passed: [] as string[], asides: false }
-        await walk(root, '', 1, (path, kind) => {
+        await walk(root, '', 1, without, (path, kind) => {
           if (kind === 'hidden') found.asides ||= isAside(path)
           else if (kind === 'other') found.passed.push(path)
           else if (found.files.length < MOST_FILES) found.files.push(path)
         })
+        stamps.keep(found.files)
         return { ...found, files: found.files.sort(), passed: found.passed.sort() }
       }),
     read: (path) =>
@@ -35,7 +39,21 @@ export const workspaceFolder = (root: string): WorkspaceFolder => {
         )
         return there ? readText(await contained(root, path), path) : null
       }),
-    glance: (path) => coded(path, () => readText(join(root, path), path)),
+    glance: (path) =>
+      coded(path, async () => {
+        const hash = await stamps.hashOf(join(root, path), path)
+        return hash === null ? null : { hash }
+      }),
+    watch: (listener) => coded(root, () => watchFolder(root, listener)),
+  }
+}
+
+/** The folder of an agent's or a run's files. It is made with its first file. */
+export const workspaceFolder = (root: string): WorkspaceFolder => {
+  const asides = new Asides()
+  return {
+    ...textFolder(root),
+    made: codedAll(madeFiles(root)),
     replace: (path, text, expected) =>
       coded(path, async () => {
         await makeFolders(root, path)
@@ -43,7 +61,7 @@ export const workspaceFolder = (root: string): WorkspaceFolder => {
       }),
     recover: () =>
       coded(root, () =>
-        walk(root, '', 1, async (path, kind) => {
+        walk(root, '', 1, undefined, async (path, kind) => {
           if (kind === 'hidden' && isAside(path)) await bringOver(join(root, path), 'forget')
         }),
       ),
@@ -53,7 +71,13 @@ export const workspaceFolder = (root: string): WorkspaceFolder => {
 
 type Met = (path: string, kind: 'file' | 'hidden' | 'other') => void | Promise<void>
 
-const walk = async (root: string, below: string, depth: number, met: Met): Promise<void> => {
+const walk = async (
+  root: string,
+  below: string,
+  depth: number,
+  without: string | undefined,
+  met: Met,
+): Promise<void> => {
   const entries = await readdir(join(root, below), { withFileTypes: true }).catch((error: unknown) => {
     if (codeOf(error) === 'ENOENT') return []
     throw error
@@ -64,9 +88,17 @@ const walk = async (root: string, below: string, depth: number, met: Met): Promi
     if (entry.isFile()) await met(path, hidden ? 'hidden' : 'file')
     else if (hidden) continue
     else if (!entry.isDirectory()) await met(path, 'other')
-    else if (depth < DEEPEST) await walk(root, path, depth + 1, met)
+    else if (depth < DEEPEST && path !== without) await walk(root, path, depth + 1, without, met)
   }
 }
+
+const codedAll = (made: MadeFiles): MadeFiles => ({
+  has: (folder) => made.has(folder),
+  digest: (path) => coded(path, () => made.digest(path)),
+  put: (path, texts) => coded(path, () => made.put(path, texts)),
+  grow: (path, known, texts) => coded(path, () => made.grow(path, known, texts)),
+  patch: (path, known, lines) => coded(path, () => made.patch(path, known, lines)),
+})
 
 /** What the system says about a file, in a code of ours. */
 const coded = async <T>(what: string, work: () => Promise<T>): Promise<T> => {

@@ -1,21 +1,26 @@
 import { access, constants, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Home, LogPlace, RunFound } from '#operations/ports'
+import type { SearchIndex } from '#recall/ports'
 import type { LogStore } from '#record/ports'
 import { HindcastError } from '#vocabulary'
-import { workspaceFolder } from './folder.ts'
+import { textFolder, workspaceFolder } from './folder.ts'
 
 /** Opens the store that lives in a folder; `owner` is written into it and checked. */
 export type OpenStore = (options: { folder: string; owner: string; readOnly: boolean }) => Promise<LogStore>
 
+/** Opens the search index that lives in a folder. */
+export type OpenIndex = (folder: string) => Promise<SearchIndex>
+
 const DATABASE = 'hindcast.db'
+const INDEX = 'index.db'
 /** Beside the database, for people, models and git. */
 const WORKSPACE = 'workspace'
 /** A folder being removed; it is no agent any more. */
 const REMOVED = '.removed-'
 
 /** A folder of agents: `HOME/AGENT/` for live runs, `HOME/AGENT/runs/RUN/` for each simulated one. */
-export const folderHome = (path: string, openStore: OpenStore): Home => {
+export const folderHome = (path: string, openStore: OpenStore, openIndex: OpenIndex): Home => {
   const folderOf = ({ agent, run }: LogPlace): string =>
     run === undefined ? join(path, agent) : join(path, agent, 'runs', run)
   const exists = (place: LogPlace): Promise<boolean> => isThere(join(folderOf(place), DATABASE))
@@ -38,7 +43,10 @@ export const folderHome = (path: string, openStore: OpenStore): Home => {
       const owner = place.run === undefined ? place.agent : `${place.agent}/${place.run}`
       return openStore({ folder, owner, readOnly })
     },
+    searchIndex: (place) => openIndex(folderOf(place)),
+    hasSearchIndex: (place) => isThere(join(folderOf(place), INDEX)),
     workspace: (place) => workspaceFolder(join(folderOf(place), WORKSPACE)),
+    outside: textFolder,
     remove: async (agent) => {
       const bytes = await bytesIn(join(path, agent))
       const gone = join(path, `${REMOVED}${agent}`)
@@ -88,11 +96,19 @@ const foldersIn = async (folder: string): Promise<string[]> => {
 const bytesIn = async (folder: string): Promise<number> => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const sizes = await Promise.all(
-    entries
-      .filter((entry) => entry.isFile())
-      .map(async (entry) => (await stat(join(entry.parentPath, entry.name))).size),
+    entries.filter((entry) => entry.isFile()).map((entry) => sizeOf(join(entry.parentPath, entry.name))),
   )
   return sizes.reduce((sum, size) => sum + size, 0)
+}
+
+/** Files come and go while others write. */
+const sizeOf = async (file: string): Promise<number> => {
+  try {
+    return (await stat(file)).size
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return 0
+    throw error
+  }
 }
 
 const makeFolder = async (folder: string): Promise<void> => {

@@ -1,11 +1,11 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import Database from 'better-sqlite3'
 import fc from 'fast-check'
-import type { Memory } from 'hindcast'
+import { type Memory, openMemory } from 'hindcast'
 import { describe, expect, test } from 'vitest'
 import { TABLE_NAMES, TABLES } from '#record/ports'
 import { type Call, type History, histories } from './histories.ts'
-import { anchorOf, behindItsBack, databaseOf, inFolder, openRun, replay } from './memories.ts'
+import { AGENT, anchorOf, behindItsBack, databaseOf, inFolder, openRun, RUN, replay } from './memories.ts'
 
 /** The history with most kinds of calls, and of those the shortest: every column is edited in it once, and all rebuilt. */
 const variedHistory = (): History => {
@@ -79,6 +79,7 @@ const withMemory = (work: (memory: Memory, folder: string) => Promise<void>): Pr
     const first = await openRun(folder)
     await replay(first, RICH)
     await first.close()
+    await quoteSomething(folder)
     const memory = await openRun(folder)
     expect((await memory.verify({})).problems).toEqual([])
     try {
@@ -87,6 +88,14 @@ const withMemory = (work: (memory: Memory, folder: string) => Promise<void>): Pr
       await memory.close()
     }
   })
+
+/** A person who looks leaves no trace; an agent that is shown a passage does. */
+const quoteSomething = async (folder: string): Promise<void> => {
+  const agent = await openMemory({ home: folder, agent: AGENT, run: RUN, actor: 'agent' })
+  await agent.note({ key: 'quoted', text: 'gold fades at the open' })
+  await (await agent.turn({})).get({ path: 'notes/quoted.md' })
+  await agent.close()
+}
 
 /** The columns of a table, so that each of them is edited once. */
 const columnsOf = (file: string, table: string): string[] => {

@@ -20,17 +20,20 @@ export const readEverything = async (memory: Memory, asOf?: string): Promise<unk
   const { trades } = await memory.trades({ asOf, limit: 1_000 })
   const stories = []
   for (const trade of trades.slice(0, 20)) stories.push(await memory.trade({ trade: trade.handle, asOf }))
-  const { store: _store, simulatedRuns: _runs, agents: _agents, ...status } = await memory.status({ asOf })
+  const { store: _s, index: _i, simulatedRuns: _r, agents: _a, ...status } = await memory.status({ asOf })
   return {
     trades,
     stories,
     status,
     closed: await memory.trades({ asOf, status: 'closed', symbol: 'SPX' }),
     positions: await memory.positions({ asOf }),
+    runs: await memory.runs({ asOf }),
     activity: await memory.activity({ asOf }),
     context: await memory.context({ asOf }),
     events: await memory.events({ asOf, limit: 1_000 }),
     firstEvents: await memory.events({ asOf, after: 0, limit: 1_000 }),
+    search: await memory.search({ asOf, question: 'why long NQ: breakout, stop, loss', limit: 50 }),
+    searchAll: await memory.search({ asOf, question: 'XAUUSD gold 止损 ETH', limit: 50, all: true }),
     ...(await readMemories(memory, asOf)),
   }
 }

@@ -4,6 +4,7 @@ import type { Field } from './fields.ts'
 import { actorOf, type Globals } from './globals.ts'
 import { inputFrom, refuseMissing, type Typed, withAsOf } from './input.ts'
 import { onInterruption } from './interruption.ts'
+import { judged } from './judgement.ts'
 import { present, unsound } from './present.ts'
 import { progressLine } from './progress-line.ts'
 import { answers } from './question.ts'
@@ -27,6 +28,7 @@ export const act = async (
   const asked = await answers(command, typedInput, settings, { input: process.stdin, output: process.stderr })
   const input = withAsOf(command, fields, defined({ ...typedInput, ...named, ...asked }), globals)
   refuseMissing(command, fields, input)
+  await judged(command, input, settings, actor, { input: process.stdin, output: process.stderr })
 
   const line = progressLine(typed(command), process.stderr)
   const interruption = onInterruption(line.erase)
@@ -34,16 +36,18 @@ export const act = async (
     const json = globals.json === true
     const { tell: progress, note } = line
     const namedHome = globals.home ?? process.env.HINDCAST_HOME
-    const tell = (text: string): void => {
+    const tell = (text: string, value?: unknown): void => {
       line.erase()
       if (!json) process.stdout.write(text)
+      else if (value !== undefined) process.stdout.write(`${JSON.stringify(value)}\n`)
     }
+    const { holds, awaited: interrupted } = interruption
     const output = await command.run(
-      { settings, namedHome, actor, progress, note, tell, holds: interruption.holds },
+      { settings, namedHome, actor, progress, note, tell, holds, interrupted },
       input,
     )
     line.erase()
-    if (json || !command.tells)
+    if (command.tells ? json && output !== undefined : true)
       await write(process.stdout, present(command.name, output, json, process.stdout))
     return unsound(output) ? UNSOUND : OK
   } catch (error) {

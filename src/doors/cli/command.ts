@@ -13,10 +13,12 @@ export interface Surroundings {
   progress(done: number, total: number, label?: string): void
   /** Hears what long work is at, where it cannot say how far. */
   note(what: string): void
-  /** Takes text for a person as it comes, from a command that tells its answer itself. */
-  tell(text: string): void
+  /** Takes text for a person as it comes, from a command that tells its answer itself; a value is for a line of JSON. */
+  tell(text: string, value?: unknown): void
   /** What to let go of when the person interrupts. */
   holds(close: () => Promise<void>): void
+  /** Resolves when the person interrupts; the command then ends by itself. */
+  interrupted(): Promise<void>
 }
 
 export const HEADINGS = ['record', 'recall', 'keep', 'try'] as const
@@ -55,7 +57,7 @@ const fromOperation = (operation: Operation): Command => ({
       ...settings,
       actor,
       progress,
-      create: operation.writes && !operation.existing,
+      create: operation.agentWide === true || (operation.writes && !operation.existing),
     })
     holds(() => memory.close())
     try {

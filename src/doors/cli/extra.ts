@@ -36,8 +36,24 @@ const labReplay: Command = {
   },
 }
 
+const zWatch = z.strictObject({
+  everySeconds: z.number().optional().describe('a look at all files at least this often; 300 if left out'),
+})
+
+const watch: Command = {
+  name: 'watch',
+  heading: 'keep',
+  describe: 'Keep log and index abreast of the files as they are edited, until Ctrl-C.',
+  input: zWatch,
+  tells: true,
+  run: async ({ settings, actor, progress, tell, interrupted }, input) => {
+    const { watchUntil } = await import('./watch.ts')
+    await watchUntil(interrupted(), { ...settings, actor, progress }, parse(zWatch, input, 'watch'), tell)
+  },
+}
+
 /**
  * Commands that are no operations. A `run` imports what it needs when it runs (`await import('#lab')`),
  * so that no other command waits for it.
  */
-export const EXTRA: readonly Command[] = [demo, labReplay]
+export const EXTRA: readonly Command[] = [watch, demo, labReplay]

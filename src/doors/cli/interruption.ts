@@ -3,6 +3,8 @@ import { constants } from 'node:os'
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 export interface Interruption {
+  /** Resolves when the person interrupts, for a command that goes on until then and ends by itself. */
+  awaited(): Promise<void>
   /** What is to be closed before the program ends; the latest replaces the one before. */
   holds(close: () => Promise<void>): void
   /** Whether the program is on its way out, so that nobody reports the store as gone. */
@@ -13,14 +15,20 @@ export interface Interruption {
 export const onInterruption = (before: () => void): Interruption => {
   let close = async (): Promise<void> => {}
   let came = false
+  let awaited: (() => void) | undefined
   for (const signal of SIGNALS)
     process.once(signal, () => {
-      came = true
       before()
+      if (awaited) return awaited()
+      came = true
       const end = () => process.exit(128 + constants.signals[signal])
       close().then(end, end)
     })
   return {
+    awaited: () =>
+      new Promise((resolve) => {
+        awaited = resolve
+      }),
     holds: (toClose) => {
       close = toClose
     },

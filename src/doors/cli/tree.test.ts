@@ -32,9 +32,10 @@ describe.each(OPERATIONS.map((operation) => [operation.name, operation] as const
 
     test('has help for each of its fields, in 80 columns', () => {
       expect(widest(help)).toBeLessThanOrEqual(80)
-      for (const { name: field, flag, required } of fieldsOf(operation.input)) {
+      for (const { name: field, flag, required, shape } of fieldsOf(operation.input)) {
+        const typed = shape.texts ? `${flag}...` : flag
         if (field === operation.positional)
-          expect(help.split('\n')[0]).toContain(required ? `<${flag}>` : `[${flag}]`)
+          expect(help.split('\n')[0]).toContain(required ? `<${typed}>` : `[${typed}]`)
         else expect(help).toContain(`--${flag}`)
       }
     })

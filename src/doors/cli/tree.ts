@@ -69,8 +69,9 @@ const fillIn = (made: Commander, command: Command, root: Commander, act: Act): v
     .sort((a, b) => Number(b.required) - Number(a.required))
   if (positional) {
     // Optional for commander, because --input may hold it.
-    made.addArgument(new Argument(`[${positional.flag}]`, described(positional)))
-    made.usage(positional.required ? `<${positional.flag}> [options]` : `[${positional.flag}] [options]`)
+    const name = positional.shape.texts ? `${positional.flag}...` : positional.flag
+    made.addArgument(new Argument(`[${name}]`, described(positional)))
+    made.usage(positional.required ? `<${name}> [options]` : `[${name}] [options]`)
   }
   const options = new Map(flags.map((field) => [field.name, optionOf(field)]))
   for (const option of options.values()) made.addOption(option)
@@ -88,7 +89,8 @@ const fillIn = (made: Commander, command: Command, root: Commander, act: Act): v
   made.action(async () => {
     const typedFlags = made.opts()
     const found = [...options].map(([name, option]) => [name, typedFlags[option.attributeName()]])
-    if (positional) found.push([positional.name, made.args[0]])
+    // A list may be typed one after the other, or with commas.
+    if (positional) found.push([positional.name, made.args.length > 0 ? made.args.join(',') : undefined])
     const given = Object.fromEntries(found.filter(([, value]) => value !== undefined))
     await act(command, fields, { whole: typedFlags.input, flags: given }, root.opts())
   })

@@ -10,7 +10,8 @@ export const decide = operation({
   verb: 'record',
   scope: 'write',
   writes: true,
-  describe: 'Record a decision: enter, add, reduce, exit, hold, or skip (a deliberate no-trade).',
+  describe:
+    'Record a decision: enter, add, reduce, exit, hold, skip (a deliberate no-trade), or retire a strategy.',
   input: zDecision.safeExtend({
     ...FACT_FIELDS,
     turn: z.string().optional().describe('the turn it was made in'),

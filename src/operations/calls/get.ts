@@ -1,9 +1,13 @@
 import { z } from 'zod'
-import { workspacePath } from '#record'
-import { HindcastError, isoOf } from '#vocabulary'
+import { findAgain, linesOf, type Whereabouts } from '#recall'
+import { isProjected, type Log, type Moment, workspacePath } from '#record'
+import { HindcastError, isoOf, sha256, zLabel } from '#vocabulary'
 import { operation } from '../operation.ts'
+import { handlesOf, isQuoteHandle, quoteNamed, recordQuotes } from '../search/quotes.ts'
+import { type Readable, readableAt } from '../search/readable.ts'
+import { sourceOf } from '../search/source-of.ts'
+import { turnOf } from '../situation.ts'
 import { AS_OF, momentFor, zIso } from '../when.ts'
-import { fileRow, textOf } from '../workspace/file-text.ts'
 
 const LINES = /^(\d{1,9})(?:\s*-\s*(\d{1,9}))?$/
 
@@ -12,15 +16,17 @@ export const get = operation({
   verb: 'recall',
   scope: 'read',
   writes: false,
-  describe: 'Read a file of the workspace, or some of its lines, as it is or as it was known at a moment.',
+  describe:
+    'Read a file of the workspace, some of its lines, or a quoted passage, as it is or as it was at a moment.',
   positional: 'path',
   input: z.strictObject({
-    path: z.string().describe('such as playbook.md or journal/2026-01-31.md'),
+    path: z.string().describe('such as playbook.md or journal/2026-01-31.md; or a passage by its handle, N2'),
     lines: z
       .string()
       .regex(LINES, 'give a line or a range such as 12-20')
       .optional()
       .describe('a line or a range such as 12-20; all if left out'),
+    turn: zLabel.optional().describe('the turn that reads: the lines are recorded with it and get a handle'),
     ...AS_OF,
   }),
   output: z.object({
@@ -30,46 +36,103 @@ export const get = operation({
     lines: z.int(),
     text: z.string(),
     hash: z.string().describe('of the whole text: with the lines it says what was quoted'),
+    handle: z.string().nullable().describe('N2, where these lines were shown to a turn'),
+    found: z
+      .enum(['same', 'moved', 'changed', 'gone'])
+      .nullable()
+      .describe('what became of a passage asked for by its handle; where it is gone, the text is as it was'),
     standing: z.enum(['free', 'approved', 'unapproved']),
+    marked: z
+      .string()
+      .nullable()
+      .describe('what to know of the text: that nobody approved it, or a newer one waits'),
     how: z.string(),
     by: z.string(),
     knownAt: zIso,
   }),
   run: async (caller, input) => {
-    const path = workspacePath(input.path)
     const log = await caller.log()
+    const turn = input.turn === undefined ? null : (await turnOf(log, input.turn)).id
+    const before = await momentFor(log, input)
+    const quote = isQuoteHandle(input.path) ? await quoteNamed(log, input.path, before.seq) : null
+    const path = quote?.path ?? workspacePath(input.path)
     // What a person has just saved is a fact before anybody reads it.
-    if (input.asOf === undefined) await caller.workspace.look(log, path)
-    const { seq } = await momentFor(log, input)
-    const row = await fileRow(log, path, seq)
-    if (!row)
-      throw new HindcastError('not_found', `there is no ${path} in the workspace`, {
-        field: 'path',
-        next:
-          input.asOf === undefined
-            ? 'Check the name: notes are notes/KEY.md, the journal is journal/DATE.md.'
-            : 'Nothing of that name was known at that moment.',
-      })
-    const text = await textOf(log, row)
-    const all = linesOf(text)
-    const [start, end] = rangeOf(input.lines, all.length)
+    if (input.asOf === undefined && !isProjected(path)) await caller.workspace.look(log, path)
+    const moment = await momentFor(log, input)
+    const now = await readableAt(log, path, moment)
+    const passage = quote
+      ? await foundAgain(log, quote, now, moment)
+      : { readable: now, found: null, lines: input.lines }
+    const { readable, found } = passage
+    if (!readable) throw notThere(path, input.asOf !== undefined)
+    const all = linesIn(readable.text)
+    const [start, end] = rangeOf(passage.lines, all.length)
+    const text = all.slice(start - 1, end).join('\n')
+    const quoted = {
+      path,
+      startLine: start,
+      endLine: end,
+      hash: sha256(text),
+      source: sourceOf(path),
+    }
+    if (turn !== null) await recordQuotes(caller, moment, turn, [quoted])
+    const handle = await handlesOf(log, [quoted], input.asOf === undefined ? undefined : moment.seq)
+    const { hash, standing, marked, how, by, knownAt } = readable
     return {
       path,
       startLine: start,
       endLine: end,
       lines: all.length,
-      text: all.slice(start - 1, end).join('\n'),
-      hash: row.hash,
-      standing: row.standing,
-      how: row.how,
-      by: row.actor,
-      knownAt: isoOf(row.knownAt),
+      text,
+      hash,
+      handle: quote ? input.path : handle(quoted),
+      found,
+      standing,
+      marked,
+      how,
+      by,
+      knownAt: isoOf(knownAt),
     }
   },
 })
 
+interface Passage {
+  readonly readable: Readable | null
+  readonly found: Whereabouts['kind'] | null
+  readonly lines: string | undefined
+}
+
+/** Where a passage stands by now; one that is gone is read as it was. */
+const foundAgain = async (
+  log: Log,
+  quote: Awaited<ReturnType<typeof quoteNamed>>,
+  now: Readable | null,
+  moment: Moment,
+): Promise<Passage> => {
+  const then = await readableAt(log, quote.path, { ...moment, seq: quote.seq, state: null })
+  const lines = `${quote.startLine}-${quote.endLine}`
+  if (!now) return { readable: then, found: 'gone', lines }
+  const snippet = then
+    ? linesIn(then.text)
+        .slice(quote.startLine - 1, quote.endLine)
+        .join('\n')
+    : ''
+  const again = findAgain({ ...quote, snippet }, now.text)
+  return again.kind === 'gone'
+    ? { readable: then, found: 'gone', lines }
+    : { readable: now, found: again.kind, lines: `${again.startLine}-${again.endLine}` }
+}
+
+const notThere = (path: string, past: boolean): HindcastError =>
+  new HindcastError('not_found', `there is no ${path} in the workspace`, {
+    field: 'path',
+    next: past
+      ? 'Nothing of that name was known at that moment.'
+      : 'Check the name: notes are notes/KEY.md, the journal is journal/DATE.md.',
+  })
+
 /** The newline at the end of a file begins no line of its own. */
-const linesOf = (text: string): string[] => (text.endsWith('\n') ? text.slice(0, -1) : text).split('\n')
+const linesIn = (text: string): readonly string[] => linesOf(text.replace(/\r?\n$/, ''))
 
 const rangeOf = (given: string | undefined, count: number): [number, number] => {
   if (given === undefined) return [1, count]

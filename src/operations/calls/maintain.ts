@@ -4,6 +4,7 @@ import type { Log } from '#record'
 import { type Instant, isoOf, zInstant } from '#vocabulary'
 import { prepareFact, type RecordedOut, recordedOut, zRecorded } from '../fact.ts'
 import { type Caller, operation } from '../operation.ts'
+import { writeBehind, writeProjections } from '../projections/index.ts'
 
 export const maintain = operation({
   name: 'maintain',
@@ -19,7 +20,10 @@ export const maintain = operation({
   output: zRecorded,
   run: async (caller, input) => {
     const log = await caller.log()
-    return record(caller, log, input.at)
+    const recorded = await record(caller, log, input.at)
+    const { workspace, episodes, progress } = caller
+    await writeProjections(log, workspace, { episodes, progress })
+    return recorded
   },
 })
 
@@ -41,5 +45,8 @@ const record = async (caller: Caller, log: Log, at: Instant | undefined): Promis
 /** Before a turn looks at the memories. */
 export const maintainIfDue = async (caller: Caller, at: Instant): Promise<void> => {
   const log = await caller.log()
-  if (isMaintenanceDue(await log.state(), at)) await record(caller, log, at)
+  if (!isMaintenanceDue(await log.state(), at)) return
+  await record(caller, log, at)
+  // Yesterday's files. The turn does not wait; a simulation, whose days take seconds, writes them when it is closed.
+  if (!log.simulated) writeBehind(log, caller.workspace)
 }

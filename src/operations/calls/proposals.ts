@@ -1,25 +1,14 @@
 import { z } from 'zod'
-import {
-  EDITS,
-  LARGEST_FILE,
-  noProposal,
-  proposalNumber,
-  refuseLargeFile,
-  refuseProjected,
-  unifiedDiff,
-  withEdit,
-  workspacePath,
-  zEntry,
-  zFileText,
-} from '#record'
-import { type Json, sha256, zLabel } from '#vocabulary'
-import { prepareFact, recordedOut, zRecorded } from '../fact.ts'
+import { EDITS, noProposal, proposalNumber, workspacePath, zEntry, zFileText } from '#record'
+import { type Json, zLabel } from '#vocabulary'
+import { zRecorded } from '../fact.ts'
 import { operation } from '../operation.ts'
 import { SITUATION_FIELDS, situationOf } from '../situation.ts'
 import { AS_OF, FACT_FIELDS, momentFor } from '../when.ts'
-import { refuseBeyondLimits } from '../workspace/daily-limit.ts'
-import { currentText, fileRow } from '../workspace/file-text.ts'
-import { proposalOut, showProposal, zProposalOut } from '../workspace/proposal-output.ts'
+import { makeProposal } from '../workspace/make-proposal.ts'
+import { proposalOut, zProposalOut } from '../workspace/proposal-output.ts'
+import { staleChanges } from '../workspace/stale-changes.ts'
+import { unapprovedFiles, zUnapproved } from '../workspace/unapproved.ts'
 
 const { symbol, strategy, direction, context, turn, events } = SITUATION_FIELDS
 
@@ -47,10 +36,8 @@ export const propose = operation({
   output: zRecorded.extend({ proposal: z.string().nullable(), file: z.string(), diff: z.string() }),
   run: async (caller, { file: given, find, text, reason, at, knownAt, id, ...asked }) => {
     const file = workspacePath(given, 'file')
-    refuseProjected(file, 'file')
     const edit = { edit: asked.edit ?? (find === undefined ? 'append' : 'replace'), find, text } as const
     const log = await caller.log()
-    await caller.workspace.look(log, file)
     const made = await situationOf(log, await momentFor(log, {}), asked, caller.run)
     const situation = plain({
       symbol: made.symbol,
@@ -58,31 +45,7 @@ export const propose = operation({
       direction: made.direction,
       context: made.context,
     })
-    const said = sha256(JSON.stringify([file, edit.edit, find ?? null, text, reason]))
-    let diff = ''
-    const fact = { at, knownAt, turn: made.turn, id: id ?? `${file} ${said}` }
-    const recorded = await log.record((state) =>
-      prepareFact(caller, log, state, 'proposal', fact, async () => {
-        const before = await currentText(log, file)
-        const after = withEdit(file, before, edit)
-        refuseLargeFile(file, after, LARGEST_FILE)
-        await refuseBeyondLimits(caller, log, state, { path: file, text, after: text })
-        diff = unifiedDiff(file, before, after)
-        const base = (await fileRow(log, file))?.hash ?? null
-        return {
-          file,
-          edit: edit.edit,
-          text,
-          reason,
-          base,
-          situation,
-          ...(find === undefined ? {} : { find }),
-        }
-      }),
-    )
-    const [row] = recorded.changes.flatMap((change) => (change.table === 'proposals' ? [change.row] : []))
-    if (row) await showProposal(caller, log, row)
-    return { ...recordedOut(recorded), proposal: row ? `C${row.n}` : null, file, diff }
+    return makeProposal(caller, log, { file, edit, reason, situation, turn: made.turn, at, knownAt, id })
   },
 })
 
@@ -93,7 +56,7 @@ export const proposals = operation({
   verb: 'recall',
   scope: 'read',
   writes: false,
-  describe: 'List proposed changes, each with its reason, its conditions and a diff.',
+  describe: 'List what waits for a person: proposed changes with reason and diff, files changed by hand.',
   positional: 'proposal',
   input: z.strictObject({
     proposal: zLabel.optional().describe('one of them: C3'),
@@ -101,7 +64,11 @@ export const proposals = operation({
     limit: z.int().min(1).max(1_000).default(100),
     ...AS_OF,
   }),
-  output: z.object({ proposals: z.array(zProposalOut), why: z.string().nullable() }),
+  output: z.object({
+    proposals: z.array(zProposalOut),
+    files: z.array(zUnapproved).describe('protected files changed without approval'),
+    why: z.string().nullable(),
+  }),
   run: async (caller, { proposal, all, limit, asOf }) => {
     const log = await caller.log()
     const { seq } = await momentFor(log, { asOf })
@@ -114,11 +81,11 @@ export const proposals = operation({
       limit,
     })
     if (proposal !== undefined && found.length === 0) throw noProposal(proposal)
+    const stale = await staleChanges(log, seq, found)
     const shown = []
-    for (const row of found) shown.push(await proposalOut(log, row, seq))
-    return {
-      proposals: shown,
-      why: shown.length > 0 ? null : all ? 'nothing was ever proposed' : 'nothing waits for a person',
-    }
+    for (const row of found) shown.push(await proposalOut(log, row, seq, stale.get(row.n) ?? null))
+    const files = proposal === undefined ? await unapprovedFiles(log, seq) : []
+    const nothing = all ? 'nothing was ever proposed' : 'nothing waits for a person'
+    return { proposals: shown, files, why: shown.length + files.length > 0 ? null : nothing }
   },
 })

@@ -1,9 +1,12 @@
 import { z } from 'zod'
-import { draftOf, Log, MODES, type Payload, zRunEnded, zRunStarted } from '#record'
+import { Log, MODES, type Payload, zNoteText, zRunEnded, zRunStarted } from '#record'
 import { HindcastError, zName } from '#vocabulary'
 import { recordFact } from '../fact.ts'
 import { operation } from '../operation.ts'
+import { writeProjections } from '../projections/index.ts'
 import { zIso } from '../when.ts'
+import { beginRun, refuseOnDisk } from '../workspace/begin-run.ts'
+import { givenFiles } from '../workspace/given-files.ts'
 
 const zRun = z.object({ run: z.string(), mode: z.enum(MODES), at: zIso, message: z.string() })
 
@@ -14,31 +17,38 @@ export const runOpen = operation({
   writes: true,
   describe: 'Open a run. A paper or backtest run gets a log of its own and never writes into the live one.',
   positional: 'run',
-  input: zRunStarted,
-  output: zRun,
-  run: async (caller, input) => {
-    const { run, mode } = input
+  input: zRunStarted.extend({
+    prompt: zNoteText.optional().describe('the strategy in words: its playbook begins with it'),
+    presets: z
+      .record(z.string(), zNoteText)
+      .optional()
+      .describe('files it begins with: { "notes/experience.md": "…" }'),
+    from: zName.optional().describe('a run, or live, whose playbook and notes it takes over'),
+  }),
+  output: zRun.extend({
+    files: z.array(z.string()).describe('what it begins with'),
+    behind: z.string().nullable().describe('why a file is not written yet; the next opening writes it'),
+  }),
+  run: async (caller, { prompt, presets, from, ...started }) => {
+    const { run, mode } = started
     const place = { agent: caller.agent, run }
     if (await caller.home.exists(place))
       throw new HindcastError('already_exists', `${caller.agent} already has a run called ${run}`, {
         field: 'run',
         next: 'Choose another name, or go on with it: --run on the command line, run in openMemory.',
       })
-    if (mode === 'live') {
-      const recorded = await recordFact({ ...caller, run }, 'run.started', {}, input as Payload)
-      return { run, mode, at: recorded.at, message: recorded.message }
-    }
+    const files = await givenFiles(caller, { prompt, presets, from })
+    if (mode === 'live') return beginRun(caller, await caller.log(), caller.workspace, started, files)
+    const workspace = caller.workspace.beside(caller.home.workspace(place), run)
+    await refuseOnDisk(workspace, files)
     const log = new Log(await caller.home.open(place, { readOnly: false }), {
       clock: caller.clock,
       simulated: true,
     })
     try {
-      const at = log.now((await log.state()).head)
-      await log.record(() =>
-        draftOf({ kind: 'run.started', at, run, turn: null, actor: caller.actor, payload: input as Payload }),
-      )
-      return { run, mode, at: new Date(at).toISOString(), message: 'recorded' }
+      return await beginRun(caller, log, workspace, started, files)
     } finally {
+      await workspace.close()
       await log.close()
     }
   },
@@ -57,7 +67,10 @@ export const runClose = operation({
   run: async (caller, input) => {
     const run = zName.parse(input.run ?? caller.run)
     const recorded = await recordFact({ ...caller, run }, 'run.ended', {}, { ...input, run } as Payload)
-    const state = await (await caller.log()).state()
+    const log = await caller.log()
+    const state = await log.state()
+    const { workspace, episodes, progress } = caller
+    await writeProjections(log, workspace, { episodes, progress })
     return { run, mode: state.runs.get(run)?.mode ?? 'live', at: recorded.at, message: recorded.message }
   },
 })

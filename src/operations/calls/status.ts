@@ -1,8 +1,11 @@
 import { z } from 'zod'
 import { type Log, type Moment, readAccount } from '#record'
-import { isHindcastError, isoOf } from '#vocabulary'
-import { type Caller, operation } from '../operation.ts'
+import { isoOf } from '#vocabulary'
+import { operation } from '../operation.ts'
+import { indexStanding, zIndexHealth } from '../search/index-health.ts'
 import { AS_OF, isoOrNull, momentFor, zIso } from '../when.ts'
+import { zOversize } from '../workspace/playbook-size.ts'
+import { rulesStanding } from '../workspace/rules-standing.ts'
 
 const FLAGS_SHOWN = 20
 
@@ -31,8 +34,14 @@ export const status = operation({
     files: z.object({
       count: z.int(),
       unapproved: z.array(z.string()).describe('protected files changed by hand that nobody has approved'),
+      strict: z.boolean().describe('such files are read as they were last approved'),
       proposals: z.int().describe('changes that wait for a person'),
+      stale: z
+        .array(z.object({ proposal: z.string(), file: z.string(), why: z.string() }))
+        .describe('approved changes whose conditions no longer hold'),
+      playbook: zOversize.nullable().describe('a playbook that has outgrown its measure'),
     }),
+    index: zIndexHealth.describe('what search knows of it'),
     store: z.object({
       location: z.string(),
       bytes: z.int(),
@@ -76,6 +85,7 @@ export const status = operation({
       currency: config?.currency ?? 'USD',
       flags: flags.map(({ seq: at, code, about }) => ({ seq: at, code, about })),
       files: await countFiles(log, moment),
+      index: await indexStanding(caller, log),
       store: {
         location: described.location,
         bytes: described.bytes,
@@ -95,99 +105,14 @@ const countTrades = async ({ store }: Log, { seq }: Moment) => {
   return { open, voided, closed: (newest?.n ?? 0) - open - voided }
 }
 
-const countFiles = async ({ store }: Log, { seq }: Moment) => {
-  const files = await store.rows('files', { seq })
+const countFiles = async (log: Log, { seq }: Moment) => {
+  const { unapproved, strict, stale, playbook } = await rulesStanding(log, seq)
   return {
-    count: files.length,
-    unapproved: files
-      .filter((file) => file.standing === 'unapproved')
-      .map((file) => file.path)
-      .sort(),
-    proposals: (await store.rows('proposals', { seq, where: { status: 'open' } })).length,
-  }
-}
-
-const zCheck = z.object({
-  check: z.string(),
-  ok: z.boolean(),
-  detail: z.string(),
-  next: z.string().nullable(),
-})
-type Check = z.infer<typeof zCheck>
-
-export const doctor = operation({
-  name: 'doctor',
-  verb: 'keep',
-  scope: 'read',
-  writes: false,
-  describe: 'Look for what is wrong with this installation and this memory, and say what to do.',
-  input: z.strictObject({}),
-  output: z.object({ healthy: z.boolean(), checks: z.array(zCheck) }),
-  run: async (caller) => {
-    const checks = [await folderCheck(caller), ...(await storeChecks(caller))]
-    return { healthy: checks.every((check) => check.ok), checks }
-  },
-})
-
-const folderCheck = async ({ home }: Caller): Promise<Check> => {
-  const trouble = await home.trouble()
-  return {
-    check: 'folder',
-    ok: trouble === null,
-    detail: trouble ?? `${home.path} can be written`,
-    next: trouble === null ? null : 'Choose another folder with --home, or change its permissions.',
-  }
-}
-
-const storeChecks = async (caller: Caller): Promise<Check[]> => {
-  try {
-    const { store } = await caller.log()
-    const { writable, reason, outdated, settings } = await store.describe()
-    const damage = await store.damage()
-    const anchor = await store.anchor()
-    const [trouble] = caller.workspace.trouble
-    return [
-      {
-        check: 'database',
-        ok: damage.length === 0,
-        detail: damage[0] ?? 'pages are sound',
-        next: damage.length === 0 ? null : 'Restore a backup.',
-      },
-      {
-        check: 'writing',
-        ok: writable,
-        detail: reason ?? 'can be written',
-        next: writable ? null : 'See the detail.',
-      },
-      {
-        check: 'rules',
-        ok: !outdated,
-        detail: outdated ? 'derived rows were made by another version' : 'derived rows are of this version',
-        next: outdated ? 'Run: hindcast rebuild.' : null,
-      },
-      {
-        check: 'durability',
-        ok: true,
-        detail: Object.entries(settings)
-          .map(([name, value]) => `${name}=${value}`)
-          .join(' '),
-        next: null,
-      },
-      {
-        check: 'workspace',
-        ok: trouble === undefined,
-        detail: trouble ?? 'files and log agree',
-        next: trouble === undefined ? null : 'Put a plain text file there, or move it out of the workspace.',
-      },
-      {
-        check: 'anchor',
-        ok: true,
-        detail: anchor === null ? 'no anchor written yet' : `head anchored at event ${anchor.seq}`,
-        next: null,
-      },
-    ]
-  } catch (error) {
-    if (!isHindcastError(error)) throw error
-    return [{ check: 'database', ok: false, detail: error.message, next: error.next }]
+    count: (await log.store.rows('files', { seq })).length,
+    unapproved: [...unapproved],
+    strict,
+    proposals: (await log.store.rows('proposals', { seq, where: { status: 'open' } })).length,
+    stale: [...stale],
+    playbook,
   }
 }

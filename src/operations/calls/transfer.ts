@@ -113,8 +113,8 @@ const draftFrom = (
     const told = parse(zFactLine, raw, 'fact')
     if (!isKind(told.kind)) throw new Error(`unknown kind ${told.kind}`)
     if (log.simulated && (told.kind === 'run.started' || told.kind === 'run.ended')) return null
-    refuseImported(told.kind, caller.actor)
     const payload = parsePayload(told.kind, told.payload)
+    refuseImported(told.kind, caller.actor, payload)
     if (told.kind === 'run.started' && payload.mode !== 'live') throw simulatedIntoLive(payload.run)
     const key = JSON.stringify([told.kind, told.at, told.run, told.id, payload])
     const ordinal = told.id === undefined && told.event === undefined ? (seen.get(key) ?? 0) : 0

@@ -20,6 +20,7 @@ import { FACT_FIELDS, type FactFields } from '../when.ts'
 import { refuseBeyondLimits } from '../workspace/daily-limit.ts'
 import { dayOf, timeOf } from '../workspace/entry-time.ts'
 import { currentText } from '../workspace/file-text.ts'
+import { playbookOversize, zOversize } from '../workspace/playbook-size.ts'
 
 // What an agent may write by itself. Event first, file second (DESIGN, log rule 8).
 
@@ -130,12 +131,18 @@ export const learn = operation({
   describe: 'Add a learning to the playbook, below its rules; rules change by proposal.',
   positional: 'text',
   input: z.strictObject({ text: zEntry.describe('what was learned, in a sentence'), ...WRITING_FIELDS }),
-  run: (caller, { text, ...given }) =>
-    write(caller, given, {
+  output: zWritten.extend({
+    oversize: zOversize.nullable().describe('the playbook has outgrown its measure: what to do about it'),
+  }),
+  run: async (caller, { text, ...given }) => {
+    const written = await write(caller, given, {
       kind: 'learning',
       file: () => PLAYBOOK,
       text,
       whole: (before, at, state) => withLearning(before, dayOf(at, state), text),
       appends: true,
-    }),
+    })
+    const log = await caller.log()
+    return { ...written, oversize: await playbookOversize(log, (await log.state()).head.seq) }
+  },
 })

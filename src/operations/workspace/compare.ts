@@ -8,7 +8,11 @@ import type { FileFound } from '../ports.ts'
  */
 export type Need = 'nothing' | 'remembering' | 'writing' | 'seeing'
 
-export const needOf = (row: FileRow | undefined, last: LastWritten | null, disk: FileFound | null): Need => {
+export const needOf = (
+  row: FileRow | undefined,
+  last: LastWritten | null,
+  disk: Pick<FileFound, 'hash'> | null,
+): Need => {
   if (!row) return disk === null ? 'nothing' : 'seeing'
   // A file that is gone is written again: nothing is deleted by deleting its file.
   if (disk === null) return 'writing'

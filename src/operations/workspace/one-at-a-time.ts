@@ -7,7 +7,6 @@ const LEASE_MS = 5 * SECOND_MS
 const PATIENCE_MS = 8 * SECOND_MS
 const RETRY_MS = 4
 const RENEW_AFTER_MS = LEASE_MS / 3
-const LEASE = 'workspace'
 
 /** Whether the lease is held, and how to go on holding it over many files. */
 export interface Hold {
@@ -15,13 +14,15 @@ export interface Hold {
   renew(): Promise<void>
 }
 
-/** Lets one piece of work at a time at the files: of this handle by a queue, of all processes by a lease. */
+/** Lets one piece of work at a time at some files: of this handle by a queue, of all processes by a lease. */
 export class OneAtATime {
+  private readonly lease: 'workspace' | 'shared'
   private readonly holder: string
   private readonly clock: Clock
   private last: Promise<unknown> = Promise.resolve()
 
-  constructor(holder: string, clock: Clock) {
+  constructor(lease: 'workspace' | 'shared', holder: string, clock: Clock) {
+    this.lease = lease
     this.holder = holder
     this.clock = clock
   }
@@ -38,12 +39,12 @@ export class OneAtATime {
     const renew = async (): Promise<void> => {
       if (!held || this.clock.now() - since < RENEW_AFTER_MS) return
       since = this.clock.now()
-      await store.lease(LEASE, this.holder, since, LEASE_MS)
+      await store.lease(this.lease, this.holder, since, LEASE_MS)
     }
     try {
       return await work({ held, renew })
     } finally {
-      if (held) await store.release(LEASE, this.holder)
+      if (held) await store.release(this.lease, this.holder)
     }
   }
 
@@ -51,7 +52,7 @@ export class OneAtATime {
     const until = this.clock.now() + PATIENCE_MS
     for (let tries = 1; ; tries++) {
       const now = this.clock.now()
-      if ((await store.lease(LEASE, this.holder, now, LEASE_MS)).held) return true
+      if ((await store.lease(this.lease, this.holder, now, LEASE_MS)).held) return true
       if (now >= until) return false
       // The more have tried, the longer the next waits; not all of them the same.
       const wait = RETRY_MS * Math.min(tries, 10) * (0.5 + Math.random())

@@ -17,6 +17,8 @@ export const zProposalOut = z.object({
   situation: zJson,
   /** What it changes: in the file as it stands while it is open, in the file as it stood otherwise. */
   diff: z.string(),
+  /** Approved under conditions that no longer hold, in words. */
+  stale: z.string().nullable(),
   /** Why it cannot be applied as it is. */
   conflict: z.string().nullable(),
   judgedAt: zIso.nullable(),
@@ -38,6 +40,7 @@ export const proposalOut = async (
   log: Log,
   row: ProposalRow,
   seq?: number,
+  stale: string | null = null,
 ): Promise<z.input<typeof zProposalOut>> => {
   const { store } = log
   const texts = await store.texts([row.reason, ...(row.verdictReason === null ? [] : [row.verdictReason])])
@@ -53,6 +56,7 @@ export const proposalOut = async (
     turn: row.turn,
     situation: row.situation,
     diff,
+    stale,
     conflict,
     judgedAt: isoOrNull(row.judgedAt),
     verdict: row.verdictReason === null ? null : (texts.get(row.verdictReason) ?? ERASED),

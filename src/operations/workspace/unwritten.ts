@@ -50,6 +50,7 @@ const applied = async (
     case 'approval':
       return surelyUnwritten ? editApplied(log, event, text) : text
     case 'file.seen':
+    case 'file.given':
       return text
   }
 }

@@ -1,16 +1,11 @@
-import {
-  draftOf,
-  type FileRow,
-  isProjected,
-  isWorkspacePath,
-  LARGEST_FILE,
-  type Log,
-  refuseLargeFile,
-} from '#record'
-import { type Clock, HindcastError, type Instant, isHindcastError } from '#vocabulary'
-import type { FileFound, WorkspaceFolder } from '../ports.ts'
+import { type FileRow, isReadOnly, isShared, isWorkspacePath, type Log } from '#record'
+import { type Clock, HindcastError, isHindcastError } from '#vocabulary'
+import type { FileFound, TextFolder, WorkspaceFolder } from '../ports.ts'
 import { needOf } from './compare.ts'
 import { OneAtATime } from './one-at-a-time.ts'
+import { seeFresh } from './see-fresh.ts'
+import { seenDraft } from './seen-file.ts'
+import type { SharedFolders } from './shared-folders.ts'
 import { withUnwritten } from './unwritten.ts'
 
 /** An editor that saves this often while one write is under way is not a person. */
@@ -18,6 +13,9 @@ const MOST_ROUNDS = 20
 
 /** As many files are looked at together as the file system is asked anyway. */
 const GLANCES_AT_ONCE = 32
+
+/** A run may have tens of thousands of them, and none is taken in. */
+const TRANSCRIPTS = 'transcripts'
 
 export interface WorkspaceOptions {
   readonly folder: WorkspaceFolder
@@ -27,6 +25,16 @@ export interface WorkspaceOptions {
   readonly clock: Clock
   /** The run under which hand edits are recorded. */
   readonly run: string
+  /** Documents from outside, taken in with the files. */
+  readonly shared?: SharedFolders | undefined
+}
+
+/** What a look at all files came to. */
+export interface Healed {
+  /** The log has files, and the folder had none. */
+  readonly gone: boolean
+  /** Files that were not as the log has them, and were written. */
+  readonly written: readonly string[]
 }
 
 /**
@@ -34,14 +42,29 @@ export interface WorkspaceOptions {
  */
 export class Workspace {
   readonly folder: WorkspaceFolder
+  readonly options: WorkspaceOptions
+  /** Whoever hears of changes to the files, if anybody does: then they need not be looked for. */
+  watch: { readonly waiting: boolean } | null = null
   private readonly run: string
   private readonly queue: OneAtATime
   private troubles: readonly string[] = []
 
-  constructor({ folder, holder, clock, run }: WorkspaceOptions) {
+  constructor(options: WorkspaceOptions) {
+    const { folder, holder, clock, run } = options
+    this.options = options
     this.folder = folder
     this.run = run
-    this.queue = new OneAtATime(holder, clock)
+    this.queue = new OneAtATime('workspace', holder, clock)
+  }
+
+  /** Another run's files, for this handle. */
+  beside(folder: WorkspaceFolder, run: string): Workspace {
+    return new Workspace({ ...this.options, folder, run, shared: undefined })
+  }
+
+  /** Folders outside of it whose documents are taken in. */
+  get outside(): readonly TextFolder[] {
+    return this.options.shared?.outside ?? []
   }
 
   /** What could not be taken in or written when the memory was opened. */
@@ -49,18 +72,26 @@ export class Workspace {
     return this.troubles
   }
 
-  /** Records a fact about a file, with its file settled before and written after. Answers why it is not written, if so. */
+  get sharedTrouble(): readonly string[] {
+    return this.options.shared?.trouble ?? []
+  }
+
+  /** Records facts about files, each settled before and written after. Answers why one is not written, if so. */
   write<T>(
     log: Log,
-    path: string,
+    paths: string | readonly string[],
     record: () => Promise<T>,
   ): Promise<{ readonly recorded: T; readonly behind: string | null }> {
-    return this.queue.run(log.store, async ({ held }) => {
-      if (held) await this.settle(log, path)
+    const files = typeof paths === 'string' ? [paths] : paths
+    return this.queue.run(log.store, async ({ held, renew }) => {
+      if (held) for (const path of files) await this.settle(log, path)
       const recorded = await record()
-      if (!held) return { recorded, behind: `${path}: another process is at the files` }
+      if (!held) return { recorded, behind: `${files.join(', ')}: another process is at the files` }
       try {
-        await this.settle(log, path)
+        for (const path of files) {
+          await this.settle(log, path)
+          await renew()
+        }
         return { recorded, behind: null }
       } catch (error) {
         if (!isHindcastError(error)) throw error
@@ -71,6 +102,7 @@ export class Workspace {
 
   /** Takes in what was edited by hand, before it is read; without a word where this handle may not write. */
   async look(log: Log, path: string): Promise<void> {
+    if (isShared(path)) return this.options.shared?.look(log, path)
     if ((await this.needOf(log, path)) === 'nothing' || !(await log.store.describe()).writable) return
     await this.queue.run(log.store, async ({ held }) => {
       if (held) await this.settle(log, path)
@@ -86,14 +118,28 @@ export class Workspace {
   }
 
   /** On open: writes what missed its write, takes in what was edited by hand. Never keeps the memory from opening. */
-  async heal(log: Log): Promise<void> {
+  async heal(log: Log): Promise<Healed> {
+    const healed = await this.healFiles(log)
+    await this.options.shared?.takeIn(log)
+    return healed
+  }
+
+  private async healFiles(log: Log): Promise<Healed> {
+    let gone = false
+    const written: string[] = []
     try {
-      const { files, passed, asides } = await this.folder.list()
+      const { files, passed, asides } = await this.folder.list(TRANSCRIPTS)
       if (asides) await this.folder.recover()
-      const rows = await log.store.rows('files', {})
-      this.troubles = passed.map((path) => `${path} is a link or a device and is passed over`)
-      if (files.length === 0 && rows.length === 0) return
-      const seen = files.filter((path) => isWorkspacePath(path) && !isProjected(path))
+      const rows = (await log.store.rows('files', {})).filter((row) => !isShared(row.path))
+      this.troubles = [
+        ...passed.map((path) => `${path} is a link or a device and is passed over`),
+        ...files
+          .filter(isShared)
+          .map((path) => `${path} is passed over: the name shared is for folders outside`),
+      ]
+      gone = files.length === 0 && rows.length > 0
+      if (files.length === 0 && rows.length === 0) return { gone, written }
+      const seen = files.filter((path) => isWorkspacePath(path) && !isReadOnly(path))
       const paths = [...new Set([...rows.map((row) => row.path), ...seen])].sort()
       const due: string[] = []
       const known = new Map(rows.map((row) => [row.path, row]))
@@ -108,12 +154,17 @@ export class Workspace {
         const some = paths.slice(from, from + GLANCES_AT_ONCE)
         const needs = await Promise.all(some.map(needed))
         due.push(...some.filter((_, at) => needs[at] !== 'nothing'))
+        written.push(...some.filter((_, at) => needs[at] === 'writing'))
       }
-      if (due.length > 0 && (await log.store.describe()).writable) await this.healAll(log, due)
+      if (due.length > 0 && (await log.store.describe()).writable) {
+        const fresh = due.filter((path) => !known.has(path))
+        if (await this.healAll(log, fresh, due)) return { gone, written }
+      }
     } catch (error) {
       if (!isHindcastError(error)) throw error
       this.troubles = [...this.troubles, error.message]
     }
+    return { gone, written: [] }
   }
 
   /** What an editor wrote into an old file until now is brought over. */
@@ -121,13 +172,17 @@ export class Workspace {
     return this.folder.close().catch(() => undefined)
   }
 
-  private healAll(log: Log, paths: readonly string[]): Promise<void> {
-    return this.queue.run(log.store, async ({ held, renew }) => {
-      if (!held) return
+  /** False where another process is at the files. */
+  private healAll(log: Log, fresh: readonly string[], paths: readonly string[]): Promise<boolean> {
+    return this.queue.run(log.store, async (hold) => {
+      if (!hold.held) return false
+      const seen = await seeFresh(log, this.folder, this.run, fresh, hold)
       for (const path of paths) {
+        if (seen.has(path)) continue
         await this.orTrouble(() => this.settle(log, path))
-        await renew()
+        await hold.renew()
       }
+      return true
     })
   }
 
@@ -149,6 +204,7 @@ export class Workspace {
 
   /** Brings a file and its row together; whoever else writes there meanwhile is heard. */
   private async settle(log: Log, path: string): Promise<void> {
+    if (isShared(path)) return
     for (let round = 0; round < MOST_ROUNDS; round++) {
       let row = await rowOf(log, path)
       const disk = await this.folder.read(path)
@@ -187,26 +243,8 @@ export class Workspace {
   private async see(log: Log, path: string, found: FileFound): Promise<void> {
     const last = await log.store.lastWrittenOf(path)
     const recorded = await log.record(async (state) => {
-      const row = await rowOf(log, path)
       const whole = await withUnwritten(log, path, last, found.text)
-      refuseLargeFile(path, whole, LARGEST_FILE)
-      const at: Instant = log.now(state.head)
-      return draftOf({
-        kind: 'file.seen',
-        at,
-        // Seen after that version: a text that came back is seen again.
-        id: `${path} after ${row?.event ?? 'nothing'} ${found.hash}`,
-        run: this.run,
-        turn: null,
-        actor: 'system',
-        payload: {
-          file: path,
-          disk: found.hash,
-          whole,
-          ...(whole === found.text ? {} : { seen: found.text }),
-          bytes: Buffer.byteLength(found.text),
-        },
-      })
+      return seenDraft(log, state, this.run, { path, found }, whole)
     })
     const seen = await rowOf(log, path)
     const complete = seen !== undefined && seen.disk === found.hash

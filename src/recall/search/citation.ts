@@ -2,6 +2,7 @@ import { sha256 } from '#vocabulary'
 import { type Chunk, linesOf } from './chunk.ts'
 import type { HybridHit } from './hybrid.ts'
 import type { PlacedChunk, Source } from './ports.ts'
+import { readable } from './readable.ts'
 import { snippetOf } from './snippet.ts'
 import { wordsOf } from './words.ts'
 
@@ -24,7 +25,7 @@ export const citationOf = (chunk: PlacedChunk, hit: HybridHit, matched: readonly
   startLine: chunk.startLine,
   endLine: chunk.endLine,
   score: hit.score,
-  snippet: snippetOf(chunk.text, matched),
+  snippet: snippetOf(readable(chunk), matched),
   source: chunk.source,
   hash: chunk.hash,
   components: hit.components,

@@ -81,46 +81,130 @@ export const chosenTerms = (
 const weightOf = ({ text }: AskedTerm, { alias, stem }: KeywordOptions): number =>
   text.startsWith(GROUP_MARK) ? alias : text.startsWith(STEM_MARK) ? stem : 1
 
-/** Every chunk that holds one of the terms, best first; equal scores in the order of the index. */
+/** Hits that are told one by one; a broad question has tens of thousands. */
+const MOST_HITS = 2_000
+
+/** The best chunks that hold one of the terms, best first; equal scores in the order of the index. */
 export const scoreChunks = (
   terms: readonly WeighedTerm[],
   postings: readonly Postings[],
-  { chunks, meanLength }: TermCounts,
+  counts: TermCounts,
   options: KeywordOptions = KEYWORD_DEFAULTS,
 ): readonly KeywordHit[] => {
-  const { k1, b, fields } = options
-  const found = new Map<number, { bm25: number; information: number; exact: boolean; matched: string[] }>()
+  const sums = new Sums()
   let asked = 0
   for (const [t, term] of terms.entries()) {
-    const list = postings[t]
-    const information = term.weight * informativeness(chunks, term.frequency)
+    const information = term.weight * informativeness(counts.chunks, term.frequency)
     asked += information
-    if (list === undefined) continue
-    for (let i = 0; i < list.chunks.length; i++) {
-      const length = 1 - b + (b * (list.lengths[i] ?? 0)) / (meanLength || 1)
-      const times =
-        fields.heading * (list.counts.heading?.[i] ?? 0) +
-        fields.path * (list.counts.path?.[i] ?? 0) +
-        (fields.body * (list.counts.body?.[i] ?? 0)) / length +
-        fields.entities * (list.counts.entities?.[i] ?? 0)
-      if (times <= 0) continue
-      const chunk = list.chunks[i] ?? 0
-      const entry = found.get(chunk) ?? { bm25: 0, information: 0, exact: false, matched: [] }
-      entry.bm25 += (information * times * (k1 + 1)) / (k1 + times)
-      entry.information += information
-      entry.exact ||= term.kind === 'entity'
-      entry.matched.push(term.text)
-      found.set(chunk, entry)
-    }
+    const list = postings[t]
+    if (list) sums.add(list, t, information, term.kind === 'entity', counts.meanLength, options)
   }
-  const hits = [...found].sort(([a, x], [z, y]) => y.bm25 - x.bm25 || a - z)
-  const best = hits[0]?.[1].bm25 ?? 0
-  return hits.map(([chunk, { bm25, information, exact, matched }]) => ({
+  const best = sums.best(MOST_HITS)
+  const most = best[0]?.bm25 ?? 0
+  return best.map(({ chunk, bm25, information, exact, matched }) => ({
     chunk,
-    score: best > 0 ? bm25 / best : 0,
+    score: most > 0 ? bm25 / most : 0,
     bm25,
     coverage: asked > 0 ? information / asked : 0,
     exact,
-    matched,
+    matched: matched.flatMap((t) => terms[t]?.text ?? []),
   }))
+}
+
+/** How many to take for so many of a list in falling order: all that equal the last, or it would matter how they were numbered. */
+const withEquals = (order: readonly number[], most: number, scoreOf: (place: number) => number): number => {
+  const least = order[most - 1]
+  if (least === undefined) return order.length
+  let end = most
+  while (end < order.length && scoreOf(order[end] ?? 0) === scoreOf(least)) end++
+  return end
+}
+
+/** What each chunk has come to, in columns: objects for every candidate cost more than the scoring. */
+class Sums {
+  private readonly places = new Map<number, number>()
+  private readonly chunks: number[] = []
+  private readonly bm25: number[] = []
+  private readonly information: number[] = []
+  private readonly exact: boolean[] = []
+  /** Which chunks each term was found in, for the few that are told. */
+  private readonly found: {
+    readonly term: number
+    readonly chunks: ArrayLike<number>
+    readonly times: Float64Array
+  }[] = []
+
+  add(
+    list: Postings,
+    term: number,
+    information: number,
+    exact: boolean,
+    meanLength: number,
+    { k1, b, fields }: KeywordOptions,
+  ): void {
+    const { heading, path, body, entities } = list.counts
+    const times = new Float64Array(list.chunks.length)
+    for (let i = 0; i < list.chunks.length; i++) {
+      const length = 1 - b + (b * (list.lengths[i] ?? 0)) / (meanLength || 1)
+      const count =
+        fields.heading * (heading?.[i] ?? 0) +
+        fields.path * (path?.[i] ?? 0) +
+        (fields.body * (body?.[i] ?? 0)) / length +
+        fields.entities * (entities?.[i] ?? 0)
+      if (count <= 0) continue
+      times[i] = count
+      const place = this.placeOf(list.chunks[i] ?? 0)
+      this.bm25[place] = (this.bm25[place] ?? 0) + (information * count * (k1 + 1)) / (k1 + count)
+      this.information[place] = (this.information[place] ?? 0) + information
+      if (exact) this.exact[place] = true
+    }
+    this.found.push({ term, chunks: list.chunks, times })
+  }
+
+  best(most: number) {
+    const order = this.chunks.map((_, place) => place).sort((a, z) => this.compare(a, z))
+    const told = order.slice(
+      0,
+      withEquals(order, most, (place) => this.bm25[place] ?? 0),
+    )
+    const matched = this.matchedBy(new Set(told.map((place) => this.chunks[place] ?? 0)))
+    return told.map((place) => {
+      const chunk = this.chunks[place] ?? 0
+      return {
+        chunk,
+        bm25: this.bm25[place] ?? 0,
+        information: this.information[place] ?? 0,
+        exact: this.exact[place] ?? false,
+        matched: matched.get(chunk) ?? [],
+      }
+    })
+  }
+
+  private compare(a: number, z: number): number {
+    return (this.bm25[z] ?? 0) - (this.bm25[a] ?? 0) || (this.chunks[a] ?? 0) - (this.chunks[z] ?? 0)
+  }
+
+  private matchedBy(chunks: ReadonlySet<number>): ReadonlyMap<number, number[]> {
+    const matched = new Map<number, number[]>()
+    for (const { term, chunks: held, times } of this.found)
+      for (let i = 0; i < held.length; i++) {
+        const chunk = held[i] ?? 0
+        if (times[i] === 0 || !chunks.has(chunk)) continue
+        const terms = matched.get(chunk)
+        if (terms) terms.push(term)
+        else matched.set(chunk, [term])
+      }
+    return matched
+  }
+
+  private placeOf(chunk: number): number {
+    const known = this.places.get(chunk)
+    if (known !== undefined) return known
+    const place = this.chunks.push(chunk) - 1
+    this.places.set(chunk, place)
+    this.bm25.push(0)
+    this.information.push(0)
+    this.exact.push(false)
+    return place
+  }
 }

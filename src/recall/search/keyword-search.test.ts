@@ -1,6 +1,5 @@
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
-import { FIRST_INSTANT, type Instant, instant, LAST_INSTANT, plusMs } from '#vocabulary'
 import { aliasesOf } from './aliases.ts'
 import { chunkOf } from './chunk.ts'
 import { KEYWORD_DEFAULTS } from './keyword-score.ts'
@@ -19,13 +18,14 @@ const entry = (ordinal: number, text: string, place: Partial<PlacedChunk> = {}):
     ordinal,
     path: `notes/${ordinal}.md`,
     source: 'workspace',
-    knownAt: FIRST_INSTANT,
+    ref: `notes/${ordinal}.md`,
+    seq: 1,
     ...place,
   }
   return { chunk: placed, terms: chunkTerms(placed, placed.path, aliases) }
 }
 const indexOf = (texts: readonly string[]) => memoryIndex(texts.map((text, i) => entry(i, text)))
-const everything = { asOf: LAST_INSTANT }
+const everything = { seq: 100 }
 const ask = (texts: readonly string[], question: string) =>
   keywordSearch(indexOf(texts), question, everything, aliases)
 
@@ -126,15 +126,12 @@ describe('the past', () => {
     'trading',
     'trades',
   ]
-  const start = instant('2026-01-01T00:00:00Z')
-  const later = (hours: number): Instant => plusMs(start, hours * 3_600_000)
   const history = fc.array(
     fc.record({
       text: fc
         .array(fc.constantFrom(...vocabulary), { minLength: 1, maxLength: 6 })
         .map((words) => words.join(' ')),
-      known: fc.integer({ min: 0, max: 20 }),
-      lived: fc.option(fc.integer({ min: 1, max: 20 }), { nil: undefined }),
+      seq: fc.integer({ min: 0, max: 20 }),
     }),
     { maxLength: 25 },
   )
@@ -144,21 +141,12 @@ describe('the past', () => {
 
   test.prop([history, question, fc.integer({ min: 0, max: 20 })])(
     'is searched as if nothing had come after',
-    async (all, asked, hour) => {
-      const entries = all.map(({ text, known, lived }, i) =>
-        entry(i, text, {
-          knownAt: later(known),
-          goneAt: lived === undefined ? undefined : later(known + lived),
-        }),
-      )
-      const asOf = later(hour)
-      // What was rewritten before then is gone; what was rewritten after is still there.
-      const cut = entries
-        .filter(({ chunk }) => chunk.knownAt <= asOf && (chunk.goneAt ?? LAST_INSTANT) > asOf)
-        .map((one) => ({ ...one, chunk: { ...one.chunk, goneAt: undefined } }))
+    async (all, asked, seq) => {
+      const entries = all.map((one, i) => entry(i, one.text, { seq: one.seq }))
+      const cut = entries.filter(({ chunk }) => chunk.seq <= seq)
       const options = { ...KEYWORD_DEFAULTS, commonFrom: 5 }
-      expect(await keywordSearch(memoryIndex(entries), asked, { asOf }, aliases, options)).toEqual(
-        await keywordSearch(memoryIndex(cut), asked, { asOf }, aliases, options),
+      expect(await keywordSearch(memoryIndex(entries), asked, { seq }, aliases, options)).toEqual(
+        await keywordSearch(memoryIndex(cut), asked, everything, aliases, options),
       )
     },
   )
@@ -166,11 +154,11 @@ describe('the past', () => {
   test('and what the filter hides moves no score', async () => {
     const hidden = entry(1, 'gold gold gold', { path: 'journal/2026-01-01.md' })
     const shown = [entry(0, 'gold is quiet'), entry(2, 'copper moved', { source: 'report' })]
-    const filter = { asOf: LAST_INSTANT, without: new Set(['journal/2026-01-01.md']) }
+    const filter = { seq: 100, without: new Set(['journal/2026-01-01.md']) }
     expect(await keywordSearch(memoryIndex([...shown, hidden]), 'gold', filter, aliases)).toEqual(
       await keywordSearch(memoryIndex(shown), 'gold', everything, aliases),
     )
-    const reports = { asOf: LAST_INSTANT, sources: ['report' as const] }
+    const reports = { seq: 100, sources: ['report' as const] }
     expect((await keywordSearch(memoryIndex(shown), 'gold copper', reports, aliases)).hits).toHaveLength(1)
   })
 })

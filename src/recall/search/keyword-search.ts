@@ -43,8 +43,10 @@ export const keywordSearch = async (
       empty: { kind: 'no-match', because: 'None of these words occurs in what is indexed.' },
     }
   const found = await index.postings(finding, filter)
-  const chunks = new Set(found.flatMap((list) => Array.from(list.chunks)))
-  const raising = common.length === 0 ? [] : await index.postings(common, filter, chunks)
+  const raising =
+    common.length === 0
+      ? []
+      : await index.postings(common, filter, new Set(found.flatMap((list) => Array.from(list.chunks))))
   return {
     hits: scoreChunks([...finding, ...common], [...found, ...raising], counts, options),
     common: common.map(({ text }) => text),

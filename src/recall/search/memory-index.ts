@@ -21,11 +21,8 @@ interface Row {
   readonly counts: { readonly [F in keyof ChunkTerms]: ReadonlyMap<string, number> }
 }
 
-export const isVisible = (chunk: PlacedChunk, { asOf, sources, without }: ChunkFilter): boolean =>
-  chunk.knownAt <= asOf &&
-  (chunk.goneAt === undefined || chunk.goneAt > asOf) &&
-  (sources === undefined || sources.includes(chunk.source)) &&
-  !without?.has(chunk.path)
+export const isVisible = (chunk: PlacedChunk, { seq, sources, without }: ChunkFilter): boolean =>
+  chunk.seq <= seq && (sources === undefined || sources.includes(chunk.source)) && !without?.has(chunk.path)
 
 export const memoryIndex = (entries: readonly IndexEntry[]): KeywordIndex => {
   const rows: Row[] = entries
@@ -58,6 +55,7 @@ export const memoryIndex = (entries: readonly IndexEntry[]): KeywordIndex => {
           holding(term, filter).filter((row) => within?.has(row.chunk.ordinal) ?? true),
         ),
       ),
+    places: async (ordinals) => ordinals.flatMap((ordinal) => byOrdinal.get(ordinal) ?? []),
     chunks: async (ordinals) => ordinals.flatMap((ordinal) => byOrdinal.get(ordinal) ?? []),
   }
 }

@@ -1,4 +1,3 @@
-import type { Instant } from '#vocabulary'
 import type { Chunk } from './chunk.ts'
 
 // What search over text asks of an index. The index finds and counts; search scores (so that asOf holds: P1).
@@ -28,16 +27,21 @@ export interface PlacedChunk extends Chunk {
   readonly ordinal: number
   readonly path: string
   readonly source: Source
+  /** Names the document within its source. */
+  readonly ref: string
   /** The document's own day (a journal's date, the last day of a review), for recency. A playbook has none. */
   readonly day?: string | undefined
-  /** Seen from `knownAt` on, until `goneAt`: a rewritten file's old chunks stay readable as of before. */
-  readonly knownAt: Instant
-  readonly goneAt?: Instant | undefined
+  /** The event that gave its document this text. */
+  readonly seq: number
 }
+
+/** As much of a chunk as ranking many of them needs. */
+export type Place = Pick<PlacedChunk, 'ordinal' | 'source' | 'day' | 'path' | 'startLine'>
 
 /** What a search may look at. Counts are of exactly these chunks: nothing later or hidden moves a score. */
 export interface ChunkFilter {
-  readonly asOf: Instant
+  /** Texts as they were after this event. */
+  readonly seq: number
   readonly sources?: readonly Source[] | undefined
   /** Paths left out, such as journals a review covers. */
   readonly without?: ReadonlySet<string> | undefined
@@ -75,6 +79,8 @@ export interface KeywordIndex {
     filter: ChunkFilter,
     within?: ReadonlySet<number> | undefined,
   ): Promise<readonly Postings[]>
+  /** Without their texts, of those that are there. */
+  places(ordinals: readonly number[]): Promise<readonly Place[]>
   chunks(ordinals: readonly number[]): Promise<readonly PlacedChunk[]>
 }
 
@@ -86,11 +92,33 @@ export interface Neighbour {
 
 export interface Neighbours {
   readonly nearest: readonly Neighbour[]
-  /** The mean cosine over all chunks the filter lets through: what an unrelated chunk gets. */
+  /** How many chunks with a vector the filter lets through. */
+  readonly count: number
+  /** The mean cosine over all chunks with a vector that the filter lets through: what an unrelated chunk gets. */
   readonly mean: number
+  /** Of any chunk the filter lets through; undefined where it has no vector, in another language or not embedded yet. */
+  cosine(chunk: number): number | undefined
 }
 
 export interface VectorIndex {
   readonly dimensions: number
   nearest(query: Float32Array, k: number, filter: ChunkFilter): Promise<Neighbours>
 }
+
+/** Turns texts into vectors that are near each other when the texts mean nearly the same. */
+export interface Embedder {
+  /** Model, version and quantisation: vectors of different ids are never compared. */
+  readonly id: string
+  readonly dimensions: number
+  /** Languages it reads, as ISO 639-1. For a text in another it abstains: the vector is all zeros. */
+  readonly languages: readonly string[]
+  /** How many tokens of a text it reads; what comes after is not seen. Undefined: all of them. */
+  readonly reads?: number | undefined
+  /** True where a text takes milliseconds and not microseconds: then a search embeds only a few in passing. */
+  readonly slow?: boolean | undefined
+  /** One vector a text, in order, of length one or all zeros. */
+  embed(texts: readonly string[]): Promise<readonly Float32Array[]>
+}
+
+/** True of a vector that says nothing: its text had no word the embedder reads. */
+export const abstains = (vector: Float32Array): boolean => vector.every((value) => value === 0)

@@ -16,18 +16,46 @@ export const withEntry = (text: string | null, day: string, time: string, said: 
 export const learningLine = (day: string, said: string): string =>
   `- [${day}] ${said.trim().replace(/\s+/g, ' ')}`
 
+/** Where the learnings stand: the lines below their heading, up to the next section; without the blank ones at the end. */
+export const learningsSection = (
+  lines: readonly string[],
+): { readonly from: number; readonly to: number } | null => {
+  const heading = lines.lastIndexOf(LEARNINGS)
+  if (heading < 0) return null
+  const next = lines.findIndex((one, at) => at > heading && /^#{1,2} /.test(one))
+  let to = next < 0 ? lines.length : next
+  while (to > heading + 1 && lines[to - 1]?.trim() === '') to--
+  return { from: heading + 1, to }
+}
+
 /** The playbook with one learning more, at the end of its section. */
 export const withLearning = (text: string | null, day: string, said: string): string => {
   const line = learningLine(day, said)
   if (text === null || text.trim() === '') return `${LEARNINGS}\n\n${line}\n`
   const lines = ended(text).split('\n')
-  const heading = lines.lastIndexOf(LEARNINGS)
-  if (heading < 0) return `${ended(text)}\n${LEARNINGS}\n\n${line}\n`
-  const next = lines.findIndex((one, at) => at > heading && /^#{1,2} /.test(one))
-  let end = next < 0 ? lines.length : next
-  while (end > heading + 1 && lines[end - 1]?.trim() === '') end--
-  const gap = end === heading + 1 ? [''] : []
-  return [...lines.slice(0, end), ...gap, line, ...lines.slice(end)].join('\n')
+  const section = learningsSection(lines)
+  if (section === null) return `${ended(text)}\n${LEARNINGS}\n\n${line}\n`
+  const { from, to } = section
+  const gap = to === from ? [''] : []
+  return [...lines.slice(0, to), ...gap, line, ...lines.slice(to)].join('\n')
+}
+
+/** A playbook as a run begins with it: the strategy prompt above; below, the learnings taken over, if any. */
+export const newPlaybook = (prompt: string, learnings: string): string =>
+  `# Playbook\n\n## Strategy\n\n${prompt.trim()}\n\n${LEARNINGS}\n${learnings === '' ? '' : `\n${learnings}\n`}`
+
+/** What stands below the heading of the learnings, as it is written. */
+export const learningsText = (playbook: string): string => {
+  const lines = playbook.split('\n')
+  const section = learningsSection(lines)
+  return section === null ? '' : lines.slice(section.from, section.to).join('\n').trim()
+}
+
+/** What stands above it: the rules. */
+export const rulesText = (playbook: string): string => {
+  const lines = playbook.split('\n')
+  const section = learningsSection(lines)
+  return (section === null ? lines : lines.slice(0, section.from - 1)).join('\n').trim()
 }
 
 /** A note or a review is replaced as a whole. */
@@ -42,6 +70,12 @@ const aboveLearnings = (text: string, added: string): string => {
   return `${rules === '' ? '' : `${rules}\n`}${added}\n${lines.slice(heading).join('\n')}`
 }
 
+/** The first thing in a file stands at its beginning. */
+const appended = (path: string, text: string, added: string): string => {
+  if (text === '') return added.replace(/^\n+/, '')
+  return path === PLAYBOOK ? aboveLearnings(text, added) : `${text}${added}`
+}
+
 export interface Edit {
   readonly edit: 'replace' | 'append' | 'whole'
   readonly find?: string | undefined
@@ -54,9 +88,7 @@ export const withEdit = (path: string, text: string | null, { edit, find, text: 
     case 'whole':
       return added
     case 'append':
-      return path === PLAYBOOK
-        ? aboveLearnings(ended(text ?? ''), ended(added))
-        : `${ended(text ?? '')}${ended(added)}`
+      return appended(path, ended(text ?? ''), ended(added))
     case 'replace': {
       const times = find === undefined || find === '' ? 0 : (text ?? '').split(find).length - 1
       if (text === null || find === undefined || times !== 1)

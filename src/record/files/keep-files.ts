@@ -5,9 +5,10 @@ import type { EventOf, LogEvent } from '../log/log-event.ts'
 import type { Found, Lookup } from '../log/lookup.ts'
 import type { FileRow, ProposalRow } from '../log/rows.ts'
 import type { State } from '../log/state.ts'
+import { refuseGiven, standingGiven } from '../policy/giving.ts'
 import { isProtected } from '../policy/writing.ts'
 
-type FileEvent = EventOf<'journal' | 'note' | 'review' | 'learning' | 'file.seen' | 'approval'>
+type FileEvent = EventOf<'journal' | 'note' | 'review' | 'learning' | 'file.seen' | 'file.given' | 'approval'>
 
 /** What a fact about files must find before it is decided. */
 export const fileLookups = (event: LogEvent): readonly Lookup[] => {
@@ -17,6 +18,7 @@ export const fileLookups = (event: LogEvent): readonly Lookup[] => {
     case 'review':
     case 'learning':
     case 'file.seen':
+    case 'file.given':
       return [{ find: 'file', path: event.data.file }]
     case 'proposal':
       return [{ find: 'newestProposal' }]
@@ -54,6 +56,8 @@ export const keepFiles = (state: State, event: LogEvent, found: Found): readonly
     case 'learning':
     case 'file.seen':
       return [put('files', fileAfter(state, event, event.data, found))]
+    case 'file.given':
+      return [put('files', given(state, event, found))]
     case 'proposal':
       return [put('proposals', proposed(state, event, found))]
     case 'approval':
@@ -75,8 +79,9 @@ const fileAfter = (state: State, event: FileEvent, after: After, found: Found): 
   const before = found.files.find((row) => row.path === after.file)
   const day = tradingDay(event.knownAt, state.config.calendar)
   const [writes, bytes] = before?.day === day ? [before.dayWrites, before.dayBytes] : [0, 0]
-  const counts = event.actor === 'agent'
-  const standing = standingAfter(event, after, before)
+  // What a run begins with is no writing of a day's.
+  const counts = event.actor === 'agent' && event.kind !== 'file.given'
+  const standing = standingAfter(state, event, after, before)
   return {
     path: after.file,
     hash: after.whole,
@@ -100,15 +105,34 @@ const fileAfter = (state: State, event: FileEvent, after: After, found: Found): 
 
 /** A learning leaves the rules above it as they stood; a hand edit back to the approved text is approved. */
 const standingAfter = (
+  state: State,
   event: FileEvent,
   { file, whole }: After,
   before: FileRow | undefined,
 ): FileRow['standing'] => {
   if (!isProtected(file)) return 'free'
   if (event.kind === 'approval') return 'approved'
+  if (event.kind === 'file.given') return standingGiven(file, isLive(state, event), event.actor)
   if (event.kind === 'file.seen') return before?.approved === whole ? 'approved' : 'unapproved'
   return before?.standing ?? 'approved'
 }
+
+/** A file that the run was opened with. It stands in a log only where nothing of that name stood. */
+const given = (state: State, event: EventOf<'file.given'>, found: Found): FileRow => {
+  const { file } = event.data
+  const run = state.runs.get(event.run)
+  if (!run || run.endedAt !== null)
+    throw new HindcastError('not_found', `no run called ${event.run} is open to be given ${file}`, {
+      field: 'run',
+      next: 'Files are given when a run is opened: hindcast run open, or openMemory with a mode.',
+    })
+  const there = found.files.some((row) => row.path === file)
+  refuseGiven({ path: file, there, live: isLive(state, event), actor: event.actor })
+  return fileAfter(state, event, event.data, found)
+}
+
+const isLive = (state: State, { run }: { readonly run: string }): boolean =>
+  state.runs.get(run)?.mode === 'live'
 
 const proposed = (state: State, event: EventOf<'proposal'>, { proposals }: Found): ProposalRow => ({
   id: event.id,

@@ -85,7 +85,7 @@ const dropIntent = (state: State, symbol: string, book: Bookkeeper): void => {
 export const onDecision = (state: State, event: EventOf<'decision'>, book: Bookkeeper): void => {
   const { action, symbol, side, reason, confidence, stop, target, strategy, context, lessonsHash } =
     event.data
-  if (symbol === undefined) return
+  if (symbol === undefined || action === 'retire') return
   if (action === 'hold' || action === 'skip') return dropIntent(state, symbol, book)
   book.push(
     put('intents', {

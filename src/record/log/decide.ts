@@ -2,6 +2,7 @@ import { instrumentOf } from '#market'
 import { Decimal, type Exact, HindcastError, type Instant, plusMs, SECOND_MS, ZERO } from '#vocabulary'
 import { changedDay, marked, onDay, withFlow } from '../account/equity.ts'
 import { fileLookups, keepFiles } from '../files/keep-files.ts'
+import { keepQuotes, quoteLookups } from '../files/keep-quotes.ts'
 import { Bookkeeper } from '../ledger/bookkeeper.ts'
 import { lookupsForName, nameTrade } from '../ledger/named-trade.ts'
 import { onCorrected, onVoided } from '../ledger/on-amendment.ts'
@@ -10,6 +11,7 @@ import { onDecision, onOrder, onRejection } from '../ledger/on-order.ts'
 import { onTick } from '../ledger/on-tick.ts'
 import { onTradeClosed, onTradeOpened } from '../ledger/on-trade.ts'
 import { seenSince } from '../ledger/snapshot-time.ts'
+import { refuseStrictness } from '../policy/permission.ts'
 import { dueLookups } from '../remember/on-maintenance.ts'
 import { remember } from '../remember/remember.ts'
 import { type Change, end, put } from './change.ts'
@@ -22,7 +24,7 @@ import type { AccountRow, IntentRow } from './rows.ts'
 import type { State } from './state.ts'
 
 /** Changes whenever the same log could give other rows; a store made by another version is rebuilt when asked. */
-export const RULES_VERSION = 3
+export const RULES_VERSION = 4
 
 /** What must be looked up outside the state before the event can be decided. Most events need nothing. */
 export const lookupsOf = (state: State, event: LogEvent): readonly Lookup[] => {
@@ -41,6 +43,8 @@ export const lookupsOf = (state: State, event: LogEvent): readonly Lookup[] => {
       return lookupsForName(event.data)
     case 'maintenance':
       return dueLookups(state)
+    case 'recalled':
+      return quoteLookups(event)
     case 'cash':
       return event.data.trade === undefined ? [] : lookupsForName({ trade: event.data.trade })
     default:
@@ -92,7 +96,9 @@ export const decide = (state: State, event: LogEvent, found: Found = NOTHING): r
   if (!setsUp) refuseRun(state, event)
   const book = new Bookkeeper(state, event)
   const before = state.account
-  const today = setsUp ? before : onDay(before, event.knownAt, state.config)
+  // Nor does a file that was seen begin a day: a run may be given documents before it knows any time.
+  const begins = !setsUp && event.kind !== 'file.seen'
+  const today = begins ? onDay(before, event.knownAt, state.config) : before
   const told = hear(state, event, found, book, today)
   const account: AccountRow = {
     ...told,
@@ -106,6 +112,7 @@ export const decide = (state: State, event: LogEvent, found: Found = NOTHING): r
     put('account', account),
     ...remember(state, event, found, ledger, account),
     ...keepFiles(state, event, found),
+    ...keepQuotes(event, found),
   ]
   return day ? [...changes, put('days', day)] : changes
 }
@@ -191,6 +198,7 @@ const hear = (
     case 'proposal':
     case 'approval':
     case 'file.seen':
+    case 'file.given':
       return account
   }
 }
@@ -252,7 +260,8 @@ const setUp = (
 ): void => {
   switch (event.kind) {
     case 'configured': {
-      const { currency, calendar, barSeconds, drawdownLimit, appetite } = event.data
+      const { currency, calendar, barSeconds, drawdownLimit, appetite, strictFiles } = event.data
+      if (strictFiles !== undefined) refuseStrictness(event.actor)
       const { config } = state
       book.push(
         put('config', {
@@ -262,6 +271,7 @@ const setUp = (
           barSeconds: barSeconds ?? config.barSeconds,
           drawdownLimit: drawdownLimit ?? config.drawdownLimit,
           appetite: appetite ?? config.appetite,
+          strictFiles: strictFiles ?? config.strictFiles,
         }),
       )
       return

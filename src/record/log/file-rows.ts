@@ -11,7 +11,7 @@ export interface FileRow {
   /** The event that made this version: the last one written to the disk is remembered by it. */
   readonly event: Id
   readonly seq: number
-  readonly how: 'journal' | 'note' | 'review' | 'learning' | 'approval' | 'file.seen'
+  readonly how: 'journal' | 'note' | 'review' | 'learning' | 'approval' | 'file.seen' | 'file.given'
   readonly actor: Actor
   readonly run: string
   readonly turn: Id | null
@@ -25,6 +25,20 @@ export interface FileRow {
   readonly day: string
   readonly dayWrites: number
   readonly dayBytes: number
+}
+
+/** Lines of a text that a turn was shown: the handle N2. The same lines quoted again are the same quote. */
+export interface QuoteRow {
+  readonly n: number
+  readonly path: string
+  readonly startLine: number
+  readonly endLine: number
+  /** Of the lines as they were, by which they are found again. */
+  readonly hash: string
+  readonly source: string
+  readonly seq: number
+  /** The turn that was shown them first. */
+  readonly turn: Id
 }
 
 /** A change to a file that somebody asked for: the handle C3. */

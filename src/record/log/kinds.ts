@@ -4,7 +4,16 @@ import { zAdjusted, zCash, zEquity } from './kinds/account.ts'
 import { zCorrected, zImported, zRecalled, zRedacted, zVoided } from './kinds/amendment.ts'
 import { zDecision, zIncident, zRejection } from './kinds/decision.ts'
 import { zFill, zOrder } from './kinds/execution.ts'
-import { zApproval, zFileSeen, zJournal, zLearning, zNote, zProposal, zReview } from './kinds/file.ts'
+import {
+  zApproval,
+  zFileGiven,
+  zFileSeen,
+  zJournal,
+  zLearning,
+  zNote,
+  zProposal,
+  zReview,
+} from './kinds/file.ts'
 import { zBeliefSeeded, zMaintenance, zPlanCancelled, zPlanCreated } from './kinds/memory.ts'
 import { zRunEnded, zRunStarted } from './kinds/run.ts'
 import { zConfigured } from './kinds/setup.ts'
@@ -31,6 +40,7 @@ export const KINDS = {
   configured: { v: 1, payload: zConfigured, knownBy: 'head', texts: [] },
   instrument: { v: 1, payload: zInstrument, knownBy: 'head', texts: [] },
   'run.started': { v: 1, payload: zRunStarted, knownBy: 'head', texts: ['note'] },
+  'file.given': { v: 1, payload: zFileGiven, knownBy: 'head', texts: ['whole'] },
   cash: { v: 1, payload: zCash, knownBy: 'at', texts: ['note'] },
   adjusted: { v: 1, payload: zAdjusted, knownBy: 'at', texts: [] },
   equity: { v: 1, payload: zEquity, knownBy: 'at', texts: [] },
@@ -68,5 +78,18 @@ export const isKind = (kind: string): kind is KindName => Object.hasOwn(KINDS, k
 /** What the log holds of a kind: its parsed payload, with prose replaced by hashes. */
 export type PayloadOf<K extends KindName> = z.infer<(typeof KINDS)[K]['payload']>
 
-export const kindRank = (kind: string): number =>
-  isKind(kind) ? KIND_NAMES.indexOf(kind) : KIND_NAMES.length
+/** Each of these holds a file's whole text after it: of equal times, only the order they were given in is right. */
+const OF_FILES: ReadonlySet<string> = new Set([
+  'journal',
+  'note',
+  'review',
+  'learning',
+  'proposal',
+  'approval',
+  'file.seen',
+] satisfies KindName[])
+
+export const kindRank = (kind: string): number => {
+  if (!isKind(kind)) return KIND_NAMES.length
+  return KIND_NAMES.indexOf(OF_FILES.has(kind) ? 'journal' : kind)
+}

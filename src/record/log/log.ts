@@ -57,6 +57,7 @@ export class Log {
   private current: State | undefined
   private draining: Promise<void> | undefined
   private anchored: Head | undefined
+  private wrote = false
   private drains = 0
 
   constructor(store: LogStore, options: LogOptions) {
@@ -94,6 +95,11 @@ export class Log {
 
   get simulated(): boolean {
     return this.options.simulated
+  }
+
+  /** Whether anything was recorded through this handle. */
+  get hasRecorded(): boolean {
+    return this.wrote
   }
 
   on(listener: Listener): () => void {
@@ -187,6 +193,7 @@ export class Log {
       }
       if (commits.length > 0 && (await this.store.append(state.head, commits)) === 'moved') continue
       this.current = ahead
+      this.wrote ||= commits.length > 0
       await this.anchorIfDue(state, ahead)
       for (const settle of settled) settle()
       return taken

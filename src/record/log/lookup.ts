@@ -1,6 +1,15 @@
 import type { Id, Instant } from '#vocabulary'
 import type { RowReader } from '../ports.ts'
-import type { EpisodeRow, EvidenceRow, FileRow, LegRow, OrderRow, ProposalRow, TradeRow } from './rows.ts'
+import type {
+  EpisodeRow,
+  EvidenceRow,
+  FileRow,
+  LegRow,
+  OrderRow,
+  ProposalRow,
+  QuoteRow,
+  TradeRow,
+} from './rows.ts'
 import { refKey } from './tables.ts'
 
 /** Rows outside the state that an event needs before it can be decided. */
@@ -15,6 +24,7 @@ export type Lookup =
   | { readonly find: 'file'; readonly path: string }
   | { readonly find: 'proposal'; readonly n: number }
   | { readonly find: 'newestProposal' }
+  | { readonly find: 'quotes'; readonly hashes: readonly string[] }
   | {
       readonly find: 'evidence'
       readonly strategy: string
@@ -33,6 +43,8 @@ export interface Found {
   readonly evidence: readonly EvidenceRow[]
   readonly files: readonly FileRow[]
   readonly proposals: readonly ProposalRow[]
+  /** Those of the hashes asked for, and the newest of all. */
+  readonly quotes: readonly QuoteRow[]
 }
 
 export const NOTHING: Found = {
@@ -44,12 +56,13 @@ export const NOTHING: Found = {
   evidence: [],
   files: [],
   proposals: [],
+  quotes: [],
 }
 
 /** A late fill is sought among this many legs; more than that since its time, and it stays unmatched and flagged. */
 const MOST_LEGS = 500
 
-const NEWEST_PROPOSAL = { order: { column: 'n', descending: true }, limit: 1 } as const
+const NEWEST = { order: { column: 'n', descending: true }, limit: 1 } as const
 
 export const find = async (reader: RowReader, lookups: readonly Lookup[]): Promise<Found> => {
   if (lookups.length === 0) return NOTHING
@@ -60,6 +73,7 @@ export const find = async (reader: RowReader, lookups: readonly Lookup[]): Promi
   const evidence: EvidenceRow[] = []
   const files: FileRow[] = []
   const proposals: ProposalRow[] = []
+  const quotes: QuoteRow[] = []
   for (const lookup of lookups) {
     switch (lookup.find) {
       case 'trade':
@@ -90,7 +104,11 @@ export const find = async (reader: RowReader, lookups: readonly Lookup[]): Promi
         proposals.push(...(await reader.rows('proposals', { where: { n: lookup.n } })))
         break
       case 'newestProposal':
-        proposals.push(...(await reader.rows('proposals', NEWEST_PROPOSAL)))
+        proposals.push(...(await reader.rows('proposals', NEWEST)))
+        break
+      case 'quotes':
+        for (const hash of lookup.hashes) quotes.push(...(await reader.rows('quotes', { where: { hash } })))
+        quotes.push(...(await reader.rows('quotes', NEWEST)))
         break
       case 'legs':
         legs.push(...(await findLegs(reader, lookup.since)))
@@ -100,7 +118,7 @@ export const find = async (reader: RowReader, lookups: readonly Lookup[]): Promi
     }
   }
   const episodes = await findEpisodes(reader, [...trades.values()], evidence)
-  return { trades: [...trades.values()], byRef, orders, legs, episodes, evidence, files, proposals }
+  return { trades: [...trades.values()], byRef, orders, legs, episodes, evidence, files, proposals, quotes }
 }
 
 const findEpisodes = async (

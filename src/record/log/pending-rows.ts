@@ -13,6 +13,7 @@ const LOOKED_UP: ReadonlySet<TableName> = new Set([
   'evidence',
   'files',
   'proposals',
+  'quotes',
 ])
 
 /**

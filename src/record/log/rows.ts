@@ -1,7 +1,7 @@
 import type { Calendar, Instrument } from '#market'
 import type { AppetiteRule } from '#memories'
 import type { Exact, Id, Instant, Json, Side, Strategy } from '#vocabulary'
-import type { FileRow, ProposalRow } from './file-rows.ts'
+import type { FileRow, ProposalRow, QuoteRow } from './file-rows.ts'
 import type {
   BeliefRow,
   CitationRow,
@@ -13,7 +13,7 @@ import type {
   PlanRow,
 } from './memory-rows.ts'
 
-export type { FileRow, ProposalRow } from './file-rows.ts'
+export type { FileRow, ProposalRow, QuoteRow } from './file-rows.ts'
 export type {
   BeliefRow,
   CitationRow,
@@ -256,6 +256,8 @@ export interface ConfigRow {
   readonly barSeconds: number
   readonly drawdownLimit: number
   readonly appetite: AppetiteRule
+  /** Protected files are read as they were last approved. */
+  readonly strictFiles: boolean
 }
 
 /** What is known of an instrument, completed by defaults. */
@@ -332,5 +334,6 @@ export interface Rows {
   losses: LossesRow
   files: FileRow
   proposals: ProposalRow
+  quotes: QuoteRow
 }
 export type TableName = keyof Rows

@@ -95,6 +95,7 @@ export const FIRST_CONFIG: ConfigRow = {
   barSeconds: DEFAULT_BAR_SECONDS,
   drawdownLimit: DRAWDOWN_LIMIT,
   appetite: 'seed',
+  strictFiles: false,
 }
 
 export const emptyState = (): State => ({
@@ -263,6 +264,7 @@ const absorbOne = (state: State, change: Change): void => {
     case 'flags':
     case 'files':
     case 'proposals':
+    case 'quotes':
       return
   }
 }

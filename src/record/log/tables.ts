@@ -86,7 +86,7 @@ export const TABLES: { readonly [T in TableName]: Table<Rows[T]> } = {
       exitAt: integer((row) => row.exitAt),
       exitSeq: integer((row) => row.exitSeq),
     },
-    indexes: [['n'], ['status', 'n'], ['symbol', 'entryAt'], ['exitSeq']],
+    indexes: [['fromSeq'], ['n'], ['status', 'n'], ['symbol', 'entryAt'], ['exitSeq']],
     hot: { column: 'status', value: 'open' },
   },
   marks: {
@@ -257,6 +257,18 @@ export const TABLES: { readonly [T in TableName]: Table<Rows[T]> } = {
       day: text((row) => row.day),
     },
     indexes: [['n'], ['status'], ['day']],
+    hot: 'none',
+  },
+  quotes: {
+    mode: 'link',
+    key: ['n'],
+    columns: {
+      n: integer((row) => row.n),
+      seq: integer((row) => row.seq),
+      path: text((row) => row.path),
+      hash: text((row) => row.hash),
+    },
+    indexes: [['hash'], ['path']],
     hot: 'none',
   },
   flags: {

@@ -30,11 +30,29 @@ export const refuseUnallowed = (kind: string, actor: Actor): void => {
 }
 
 /** Facts that carry the whole text of a protected file. */
-const OF_RULES: ReadonlySet<string> = new Set(['approval', 'learning', 'file.seen'])
+const OF_RULES: ReadonlySet<string> = new Set(['approval', 'learning', 'file.seen', 'file.given'])
+
+/** Whether what nobody approved is read is not for the agent to say. */
+export const refuseStrictness = (actor: Actor): void => {
+  if (actor !== 'person')
+    throw new HindcastError(
+      'not_allowed',
+      `only a person says whether files are strict; this handle is the ${actor}’s`,
+      {
+        field: 'strictFiles',
+        next: 'A person does this: on the command line, or with a handle opened as actor "person".',
+      },
+    )
+}
 
 /** An import tells who did what; how the rules came to read as they do, only a person may tell. */
-export const refuseImported = (kind: string, importer: Actor): void => {
-  if (importer !== 'person' && OF_RULES.has(kind))
+export const refuseImported = (
+  kind: string,
+  importer: Actor,
+  payload: { readonly [field: string]: unknown } = {},
+): void => {
+  if (importer === 'person') return
+  if (OF_RULES.has(kind) || (kind === 'configured' && payload.strictFiles !== undefined))
     throw new HindcastError('not_allowed', `only a person may import ${kind}`, {
       field: 'actor',
       next: 'A person imports it: on the command line, or with a handle opened as actor "person".',

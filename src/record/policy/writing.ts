@@ -9,7 +9,12 @@ const FREE = ['journal', 'notes', 'reviews'] as const
 
 /** What the system makes of the log: shown, never edited, never taken in. */
 const PROJECTED_FOLDERS: ReadonlySet<string> = new Set(['proposals', 'transcripts'])
-const PROJECTED_FILES: ReadonlySet<string> = new Set(['decisions.jsonl', 'result.json'])
+const PROJECTED_FILES: ReadonlySet<string> = new Set([
+  'decisions.jsonl',
+  'incidents.jsonl',
+  'trades.jsonl',
+  'result.json',
+])
 
 /** 60 characters of four bytes and an ending stay below the 255 bytes of a file's name. */
 const LONGEST_KEY = 60
@@ -79,12 +84,25 @@ export const isWorkspacePath = (path: string): boolean => {
 export const isProjected = (path: string): boolean =>
   PROJECTED_FILES.has(path) || PROJECTED_FOLDERS.has(path.split('/')[0] ?? '')
 
+/** Under `shared/NAME/` stands what was read in a folder that several agents share. It is no part of any workspace. */
+const SHARED = 'shared'
+export const sharedFile = (name: string, path: string): string => `${SHARED}/${name}/${path}`
+export const isShared = (path: string): boolean => path === SHARED || path.startsWith(`${SHARED}/`)
+
+/** What nobody changes from here. */
+export const isReadOnly = (path: string): boolean => isProjected(path) || isShared(path)
+
 /** A rule, a manual, a strategy: used as it stands, changed by proposal and approval only. */
 export const isProtected = (path: string): boolean =>
-  !FREE.some((folder) => path.startsWith(`${folder}/`)) && !isProjected(path)
+  !FREE.some((folder) => path.startsWith(`${folder}/`)) && !isReadOnly(path)
 
 /** What a proposal may change. */
-export const refuseProjected = (path: string, field: string): void => {
+export const refuseReadOnly = (path: string, field: string): void => {
+  if (isShared(path))
+    throw new HindcastError('not_allowed', `${path} is shared with other agents and only read here`, {
+      field,
+      next: 'A person changes it in the folder it comes from; this memory sees that by itself.',
+    })
   if (isProjected(path))
     throw new HindcastError('not_allowed', `${path} is made from the log and is not edited`, {
       field,

@@ -75,17 +75,22 @@ const repeatedRule = (rules: readonly string[]): string | null => {
     : null
 }
 
-/** Closes in a row that lost, newest first. */
+/**
+ * Closes in a row that lost, newest first. Asked by the order of exits alone: with a status in the question SQLite sorts every
+ * closed trade there is, at each turn (0.9 ms at 700 trades).
+ */
 const losingStreak = async (store: LogStore, seq: number): Promise<number> => {
   for (let limit = CLOSES_READ_FIRST; ; limit *= 4) {
-    const closed = await store.rows('trades', {
+    const exited = await store.rows('trades', {
       seq,
-      where: { status: 'closed' },
+      // Said besides `seq`: the index then begins at the moment, not at what came after it.
+      range: { column: 'exitSeq', from: 1, to: seq },
       order: { column: 'exitSeq', descending: true },
       limit,
     })
+    const closed = exited.filter((trade) => trade.status === 'closed')
     const end = closed.findIndex((trade) => Decimal.of(trade.pnl).sign >= 0)
     if (end >= 0) return end
-    if (closed.length < limit || limit >= LONGEST_STREAK) return closed.length
+    if (exited.length < limit || limit >= LONGEST_STREAK) return closed.length
   }
 }

@@ -5,25 +5,34 @@ import { readEvent } from '../log/log-event.ts'
 import type { LegRow, MarkRow, TradeRow } from '../log/rows.ts'
 import type { LogStore, Version } from '../ports.ts'
 
+/** A mark as it was after an event. */
+export interface MarkThen {
+  readonly seq: number
+  readonly mark: MarkRow
+}
+
 /**
  * The mark an open trade had after an event, from its own versions, legs and ticks: what the live row was then.
- * Costs one pass over the ticks since it opened (DESIGN, log rule 7).
+ * Costs one pass over the ticks since it opened (DESIGN, log rule 7), or since an earlier answer.
  */
 export const markAsOf = async (
   store: LogStore,
   trade: TradeRow,
   seq: number,
+  earlier?: MarkThen,
 ): Promise<MarkRow | undefined> => {
   const versions = await store.versions('trades', { id: trade.id })
   const first = versions[0]
   if (!first) return undefined
   const legs = await store.rows('legs', { seq, where: { trade: trade.id }, order: { column: 'n' } })
   const events = await store.events({
-    afterSeq: first.fromSeq - 1,
+    afterSeq: earlier?.seq ?? first.fromSeq - 1,
     toSeq: seq,
     kinds: ['tick', 'fill', 'trade.closed', 'adjusted'],
   })
-  let mark = firstMark(first.row, first.row.entryAt ?? events[0]?.at ?? first.row.exitAt ?? mustAt(legs))
+  let mark =
+    earlier?.mark ??
+    firstMark(first.row, first.row.entryAt ?? events[0]?.at ?? first.row.exitAt ?? mustAt(legs))
   for (const stored of events) {
     const event = readEvent(stored)
     const before = rowAt(versions, event.seq - 1)

@@ -56,9 +56,10 @@ export const viewsOf = async (
   store: LogStore,
   moment: Moment,
   rows: readonly TradeRow[],
+  known?: ReadonlyMap<Id, MarkRow>,
 ): Promise<readonly TradeView[]> => {
   const open = rows.filter((row) => row.status === 'open')
-  const marks = moment.state?.marks ?? (await marksAsOf(store, open, moment.seq))
+  const marks = known ?? moment.state?.marks ?? (await marksAsOf(store, open, moment.seq))
   const hashes = rows
     .flatMap((row) => [row.entryReason, row.exitReason, ...row.remarks])
     .filter((hash) => hash !== null)

@@ -40,8 +40,11 @@ export const keeping = (under: () => StoreUnderTest): void => {
     test('how files were last left on this disk is kept beside the log', async () => {
       const [store, other] = [await under().open(), await under().open()]
       expect(await store.lastWrittenOf('a.md')).toBeNull()
-      await store.keepLastWritten({ path: 'b.md', event: null, hash: 'h0' })
-      await store.keepLastWritten({ path: 'a.md', event: idOf('one'), hash: 'h1' })
+      await store.keepLastWritten(
+        { path: 'b.md', event: null, hash: 'h0' },
+        { path: 'a.md', event: idOf('one'), hash: 'h1' },
+      )
+      await store.keepLastWritten()
       await store.keepLastWritten({ path: 'a.md', event: idOf('two'), hash: 'h2' })
       const a = { path: 'a.md', event: idOf('two'), hash: 'h2' }
       expect(await other.lastWrittenOf('a.md')).toEqual(a)

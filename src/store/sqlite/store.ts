@@ -224,9 +224,12 @@ export class SqliteStore implements LogStore {
     return this.read(() => readLastWrittenOf(this.connection, path))
   }
 
-  async keepLastWritten(written: LastWritten): Promise<void> {
+  async keepLastWritten(...written: readonly LastWritten[]): Promise<void> {
+    if (written.length === 0) return
     orThrow(await this.upkeep())
-    await this.connection.writing(() => keepLastWritten(this.connection, written))
+    await this.connection.writing(() => {
+      for (const one of written) keepLastWritten(this.connection, one)
+    })
   }
 
   async close(): Promise<void> {

@@ -1,8 +1,10 @@
 import { bytes, counted, moment } from './cells.ts'
+import { indexLines } from './index-health.ts'
 import type { Page } from './page.ts'
 import { type NamedLine, record } from './record.ts'
 import { table } from './table.ts'
 import type { AnswerOf } from './view.ts'
+import { oversizeText } from './written.ts'
 
 // What the record says of itself.
 
@@ -26,6 +28,8 @@ export const statusView = (status: AnswerOf<'status'>, page: Page): string => {
         ? ''
         : `${status.equity} ${status.currency}${status.equityAt === null ? '' : ` at ${moment(status.equityAt)}`}`,
     ],
+    ...filesLines(status.files),
+    ...indexLines(status.index),
     ['own logs', status.simulatedRuns.join(', ')],
     ['agents here', status.agents.join(', ')],
     ['store', store.location],
@@ -63,6 +67,27 @@ export const statusView = (status: AnswerOf<'status'>, page: Page): string => {
   return `${record(lines, page)}${runs}${flags}`
 }
 
+/** A workspace without files says nothing. */
+const filesLines = ({
+  count,
+  proposals,
+  unapproved,
+  strict,
+  stale,
+  playbook,
+}: AnswerOf<'status'>['files']): NamedLine[] => [
+  ['files', count === 0 ? '' : String(count)],
+  ['proposals', proposals === 0 ? '' : `${proposals} to look at: hindcast proposals`],
+  [
+    'unapproved',
+    unapproved.length === 0
+      ? ''
+      : `${unapproved.join(', ')}: read as ${strict ? 'last approved' : 'they stand'}; see hindcast proposals`,
+  ],
+  ...stale.map(({ proposal, file, why }): NamedLine => ['stale', `${proposal} in ${file}: ${why}`]),
+  ['playbook', playbook === null ? '' : oversizeText(playbook)],
+]
+
 export const doctorView = ({ healthy, checks }: AnswerOf<'doctor'>, page: Page): string => {
   const lines = checks.map(
     ({ check, ok, detail, next }): NamedLine => [
@@ -74,7 +99,7 @@ export const doctorView = ({ healthy, checks }: AnswerOf<'doctor'>, page: Page):
 }
 
 export const verifyView = (
-  { sound, message, head, anchor, archives, problems }: AnswerOf<'verify'>,
+  { sound, message, head, anchor, archives, problems, unapproved, changedProjections }: AnswerOf<'verify'>,
   page: Page,
 ): string => {
   const found =
@@ -89,6 +114,8 @@ export const verifyView = (
       ['head', `${head.seq} ${head.hash}`],
       ['anchor', anchor === null ? 'none yet' : `${anchor.seq} ${anchor.hash}`],
       ['older logs', archives === 0 ? '' : String(archives)],
+      ['unapproved', unapproved.join(', ')],
+      ['changed', changedProjections.join(', ')],
     ],
     page,
   )

@@ -13,9 +13,17 @@ export const isRecorded = (output: unknown): output is Recorded =>
   'flags' in output &&
   'trades' in output
 
-export const recordedView = (recorded: Recorded, page: Page): string => record(linesOf(recorded), page)
+export const recordedView = (recorded: Recorded, page: Page): string => record(recordedLines(recorded), page)
 
-const linesOf = ({ outcome, seq, at, trades, memories, flags, message }: Recorded): NamedLine[] => [
+export const recordedLines = ({
+  outcome,
+  seq,
+  at,
+  trades,
+  memories,
+  flags,
+  message,
+}: Recorded): NamedLine[] => [
   [outcome, outcome === 'recorded' ? `event ${seq} at ${moment(at)}` : message],
   ...trades.map(tradeLine),
   ['remembered', memories.join(' ')],
@@ -44,7 +52,7 @@ export const fillsView = ({ recorded, duplicates, results }: AnswerOf<'fills'>, 
 }
 
 export const turnView = ({ turn, at, snapshot, context }: AnswerOf<'turn'>, page: Page): string => {
-  const told: NamedLine[] = snapshot === null ? [['at', moment(at)]] : linesOf(snapshot)
+  const told: NamedLine[] = snapshot === null ? [['at', moment(at)]] : recordedLines(snapshot)
   const shown = context.text === '' ? (context.why ?? '') : context.text
   return `${record([['turn', turn], ...told], page)}\n\n${shown}`
 }

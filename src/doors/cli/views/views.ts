@@ -2,20 +2,25 @@ import { CALLS } from '#operations'
 import { anyView } from './any.ts'
 import { beliefsView } from './beliefs.ts'
 import { checkView } from './check.ts'
+import { diffView } from './diff.ts'
 import { eventsView } from './events.ts'
 import { habitsView } from './habits.ts'
+import { indexHealthView } from './index-health.ts'
 import { copiedView, doctorView, statusView, verifyView } from './keeping.ts'
 import { moodView } from './mood.ts'
 import type { Page } from './page.ts'
 import { performanceView } from './performance.ts'
 import { plansView } from './plans.ts'
-import { changeView, proposalsView } from './proposals.ts'
+import { judgedView, proposalsView, proposedView } from './proposals.ts'
 import { recallView } from './recall.ts'
 import { fillsView, isRecorded, recordedView, turnView } from './recorded.ts'
+import { runsView } from './runs.ts'
+import { searchView } from './search.ts'
 import { sizeView } from './size.ts'
 import { tradeView } from './trade.ts'
 import { positionsTable, tradesTable } from './trades.ts'
 import type { AnswerOf, View } from './view.ts'
+import { learnedView, writtenView } from './written.ts'
 
 type Calls = typeof CALLS
 
@@ -33,16 +38,24 @@ const VIEWS: { readonly [Name in keyof Calls]?: View<AnswerOf<Name>> } = {
   mood: moodView,
   habits: habitsView,
   performance: performanceView,
-  propose: changeView,
-  approve: changeView,
-  decline: changeView,
+  log: writtenView,
+  note: writtenView,
+  review: writtenView,
+  learn: learnedView,
+  propose: proposedView,
+  approve: judgedView,
+  decline: judgedView,
   proposals: proposalsView,
+  search: searchView,
+  reindex: indexHealthView,
   events: eventsView,
   activity: ({ text, why }) => (text === '' ? (why ?? '') : text),
   context: ({ text, why }) => (text === '' ? (why ?? '') : text),
   turn: turnView,
   fills: fillsView,
   status: statusView,
+  runs: runsView,
+  diff: diffView,
   doctor: doctorView,
   verify: verifyView,
   backup: copiedView,

@@ -49,6 +49,14 @@ export const zImported = z.strictObject({
 })
 
 /** What a turn was shown: the hash of its text and the handles in it. */
+const zQuote = z.strictObject({
+  path: z.string().min(1).max(400),
+  startLine: z.int().min(1),
+  endLine: z.int().min(1),
+  hash: z.string().length(64),
+  source: zLabel,
+})
+
 export const zRecalled = z.strictObject({
   seq: z.int(),
   context: z.string(),
@@ -56,4 +64,6 @@ export const zRecalled = z.strictObject({
   /** The situation it was asked in, by symbol: a decision of the same turn takes it from here. */
   contexts: z.record(zLabel, zJson),
   events: zNamedEvents,
+  /** Lines of texts that were quoted: where they stand, and their hash. */
+  quotes: z.array(zQuote).max(200).optional(),
 })

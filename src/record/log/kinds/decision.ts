@@ -2,8 +2,27 @@ import { z } from 'zod'
 import { SIDES, zJson, zLabel, zPrice, zSize, zStrategy } from '#vocabulary'
 import { INTENTION_FIELDS, zConfidence, zLessonsHash, zNamedEvents, zProse, zTags } from './prose.ts'
 
-/** `hold` leaves things as they are; `skip` is a deliberate decision not to take a trade. */
-export const ACTIONS = ['enter', 'add', 'reduce', 'exit', 'hold', 'skip'] as const
+/**
+ * `hold` leaves things as they are; `skip` is a deliberate decision not to take a trade; `retire` is about a strategy, and
+ * changes nothing but what is known about it.
+ */
+export const ACTIONS = ['enter', 'add', 'reduce', 'exit', 'hold', 'skip', 'retire'] as const
+
+/** What a decision cannot do without. */
+const NEEDED: { readonly [action in (typeof ACTIONS)[number]]: readonly (keyof typeof NAMED)[] } = {
+  enter: ['symbol'],
+  add: ['symbol'],
+  reduce: ['symbol'],
+  exit: ['symbol'],
+  hold: [],
+  skip: ['symbol'],
+  retire: ['strategy', 'reason'],
+}
+const NAMED = {
+  symbol: 'Name the symbol the decision is about.',
+  strategy: 'Name the strategy that is retired.',
+  reason: 'Say why: it is what will be asked later.',
+}
 
 export const zDecision = z
   .strictObject({
@@ -25,13 +44,14 @@ export const zDecision = z
     lessonsHash: zLessonsHash.optional(),
   })
   .superRefine((decision, ctx) => {
-    if (decision.action !== 'hold' && decision.symbol === undefined)
-      ctx.addIssue({
-        code: 'custom',
-        path: ['symbol'],
-        message: `is missing for ${decision.action}`,
-        params: { code: 'invalid_input', next: 'Name the symbol the decision is about.' },
-      })
+    for (const field of NEEDED[decision.action])
+      if (decision[field] === undefined)
+        ctx.addIssue({
+          code: 'custom',
+          path: [field],
+          message: `is missing for ${decision.action}`,
+          params: { code: 'invalid_input', next: NAMED[field] },
+        })
   })
 
 /** The risk engine said no. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { HindcastError, zJson, zLabel } from '#vocabulary'
-import { PLAYBOOK, workspacePath } from '../../policy/writing.ts'
+import { isReadOnly, isShared, PLAYBOOK, workspacePath } from '../../policy/writing.ts'
 import { LARGEST_FILE } from '../../policy/writing-limits.ts'
 
 /** Coded problems of a text, so that a caller knows a text that is too long from one that is no text. */
@@ -59,10 +59,11 @@ export const zReview = z.strictObject({ file: inFolder('reviews'), ...after })
 export const EDITS = ['replace', 'append', 'whole'] as const
 
 const anyFile = zFileOf(() => true)
+const ofWorkspace = zFileOf((path) => !isShared(path))
 
 /** A change that waits for a person. */
 export const zProposal = z.strictObject({
-  file: anyFile,
+  file: ofWorkspace,
   edit: z.enum(EDITS),
   find: zEntry.optional(),
   text: zFileText,
@@ -75,11 +76,18 @@ export const zProposal = z.strictObject({
 
 /** A person's word on a proposal, or on a protected file that was changed by hand. */
 export const zApproval = z.strictObject({
-  file: anyFile,
+  file: ofWorkspace,
   proposal: zLabel.optional(),
   verdict: z.enum(['approved', 'rejected']),
   reason: zEntry.optional(),
   whole: zFileText.optional(),
+})
+
+/** What whoever opened a run gave it to begin with. `from` is the run that it was taken over from. */
+export const zFileGiven = z.strictObject({
+  file: zFileOf((path) => !isReadOnly(path)),
+  from: zLabel.optional(),
+  ...after,
 })
 
 /** The disk held something that no write of ours had put there. `disk` is the hash of its bytes, before masking. */

@@ -23,4 +23,8 @@ export const zConfigured = z.strictObject({
     .enum(APPETITE_RULES)
     .optional()
     .describe('how risk shrinks in a drawdown: seed, or grossman-zhou'),
+  strictFiles: z
+    .boolean()
+    .optional()
+    .describe('read protected files as they were last approved (a person’s)'),
 })

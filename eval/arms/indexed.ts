@@ -1,0 +1,50 @@
+import { aliasesOf } from '../../src/recall/search/aliases.ts'
+import { chunkMarkdown } from '../../src/recall/search/chunk-markdown.ts'
+import { documentPeriod } from '../../src/recall/search/document-period.ts'
+import type { KeywordHit } from '../../src/recall/search/keyword-score.ts'
+import { keywordSearch } from '../../src/recall/search/keyword-search.ts'
+import { type IndexEntry, memoryIndex } from '../../src/recall/search/memory-index.ts'
+import { chunkTerms } from '../../src/recall/search/terms.ts'
+import type { Document } from '../harness.ts'
+
+const aliases = aliasesOf()
+/** Everything was written at once. */
+export const EVERYTHING = { seq: 0 }
+
+/** Documents in chunks under our keyword search with its defaults. */
+export interface Indexed {
+  /** The ordinal of a chunk is its place in the list. */
+  readonly entries: readonly IndexEntry[]
+  hits(question: string): Promise<readonly KeywordHit[]>
+  /** Documents of chunks, each where its best chunk stands. */
+  documents(chunks: readonly { readonly chunk: number }[], limit: number): readonly string[]
+}
+
+export const indexed = (documents: readonly Document[]): Indexed => {
+  const entries = entriesOf(documents)
+  const index = memoryIndex(entries)
+  return {
+    entries,
+    hits: async (question) => (await keywordSearch(index, question, EVERYTHING, aliases)).hits,
+    documents: (chunks, limit) => {
+      const ids = chunks.flatMap(({ chunk }) => entries[chunk]?.chunk.path ?? [])
+      return [...new Set(ids)].slice(0, limit)
+    },
+  }
+}
+
+const entriesOf = (documents: readonly Document[]): readonly IndexEntry[] =>
+  documents
+    .flatMap(({ id, text }) => chunkMarkdown(text).map((chunk) => ({ id, chunk })))
+    .map(({ id, chunk }, ordinal) => ({
+      chunk: {
+        ...chunk,
+        ordinal,
+        path: id,
+        source: 'workspace',
+        ref: id,
+        day: documentPeriod(`${id}.md`).to,
+        seq: 0,
+      },
+      terms: chunkTerms(chunk, id, aliases),
+    }))

@@ -1,0 +1,83 @@
+import { fuse, HYBRID_DEFAULTS, type HybridOptions } from '../src/recall/search/hybrid.ts'
+import type { Embedder } from '../src/recall/search/ports.ts'
+import { both } from './arms/both.ts'
+import { CHUNKS_A_DOCUMENT } from './arms/embedded.ts'
+import { DEPTH, type EvaluationSet } from './harness.ts'
+import { figuresOf, type Graded } from './metrics.ts'
+import { aligned, digits } from './report.ts'
+
+// Other ways of putting keyword and vector hits together, on the questions in even places and on those in odd places: what was
+// chosen on the one half must hold on the other.
+
+const LIMIT = { limit: DEPTH * CHUNKS_A_DOCUMENT }
+const flat = (share: number): Partial<HybridOptions> => ({ keyword: { covered: share, uncovered: share } })
+const sloped = (uncovered: number, covered: number): Partial<HybridOptions> => ({
+  keyword: { covered, uncovered },
+})
+
+const TRIALS: { readonly [name: string]: Partial<HybridOptions> } = {
+  'as shipped': {},
+  'share .5': flat(0.5),
+  'share .7': flat(0.7),
+  'share .8': flat(0.8),
+  'share .9': flat(0.9),
+  'share .2 to .85': sloped(0.2, 0.85),
+  'share .4 to .7': sloped(0.4, 0.7),
+  'share .4 to .95': sloped(0.4, 0.95),
+  'least .1': { least: 0.1 },
+  'least near 0': { leastNear: 0 },
+  'least near .25': { leastNear: 0.25 },
+  'no recency': { recency: 0 },
+  'no diversity': { diversity: 0 },
+}
+
+interface Trial {
+  readonly name: string
+  readonly graded: Graded[]
+}
+
+/** Sentence models read no further than a unit; the table reads to the end and can be tried either way. */
+const inUnits = (embedder: Embedder): Embedder => ({ ...embedder, reads: 128 })
+
+export const trialsOf = async (
+  set: EvaluationSet,
+  table: Embedder,
+  say: (line: string) => void,
+): Promise<string> => {
+  const trials: Trial[] = []
+  const grade = (name: string, gold: readonly string[], ranked: readonly string[]): void => {
+    const trial = trials.find((each) => each.name === name)
+    if (trial) trial.graded.push({ gold, ranked })
+    else trials.push({ name, graded: [{ gold, ranked }] })
+  }
+  for (const [units, embedder] of [
+    ['', table],
+    [' (units)', inUnits(table)],
+  ] as const) {
+    say(`${set.name}${units}`)
+    for (const { documents, questions } of set.collections) {
+      const { index, answers } = await both(documents, embedder)
+      for (const { text, gold } of questions) {
+        const query = await answers(text)
+        const take = (chunks: readonly { readonly chunk: number }[]) => index.documents(chunks, DEPTH)
+        if (units === '') grade('keyword', gold, take(query.keyword ?? []))
+        grade(`vector${units}`, gold, take(query.vector?.nearest ?? []))
+        for (const [name, options] of Object.entries(
+          units === '' ? TRIALS : { 'as shipped': HYBRID_DEFAULTS },
+        ))
+          grade(`${name}${units}`, gold, take(fuse(query, { ...options, ...LIMIT })))
+      }
+    }
+  }
+  return [set.name, '', ...aligned(rowsOf(trials))].join('\n')
+}
+
+const rowsOf = (trials: readonly Trial[]): readonly (readonly string[])[] => [
+  ['tried', 'R@5 even', 'odd', 'R@10 even', 'odd', 'all R@5', 'R@10'],
+  ...trials.map(({ name, graded }) => {
+    const even = figuresOf(graded.filter((_, i) => i % 2 === 0))
+    const odd = figuresOf(graded.filter((_, i) => i % 2 === 1))
+    const all = figuresOf(graded)
+    return [name, ...[even.r5, odd.r5, even.r10, odd.r10, all.r5, all.r10].map(digits)]
+  }),
+]

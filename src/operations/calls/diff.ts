@@ -1,0 +1,127 @@
+import { z } from 'zod'
+import { type Log, type Moment, PLAYBOOK, unifiedDiff } from '#record'
+import { type Instant, zName } from '#vocabulary'
+import { type Caller, operation } from '../operation.ts'
+import { type RunResult, withRun } from '../projections/index.ts'
+import { runOut, zRunOut } from '../run-output.ts'
+import { AS_OF } from '../when.ts'
+import { inUse, isStrict } from '../workspace/text-in-use.ts'
+
+/** In the order in which they are read. */
+const FIGURES = [
+  'closed',
+  'open',
+  'net',
+  'winRate',
+  'expectancy',
+  'profitFactor',
+  'sharpePerTrade',
+  'maxDrawdown',
+  'mostLossesInARow',
+  'best',
+  'worst',
+] as const
+
+const zFileDiff = z.object({
+  path: z.string(),
+  in: z.enum(['both', 'first', 'second']).describe('which of the two has it'),
+  diff: z.string().describe('from the first to the second, as diff -u shows it'),
+})
+
+export const diff = operation({
+  name: 'diff',
+  verb: 'recall',
+  scope: 'read',
+  writes: false,
+  agentWide: true,
+  describe: 'Compare two runs: what they came to, their playbooks, notes and journals.',
+  positional: 'runs',
+  input: z.strictObject({
+    runs: z.array(zName).length(2, 'are not two: name two runs to compare').describe('two runs'),
+    ...AS_OF,
+  }),
+  output: z.object({
+    runs: z.array(zRunOut).length(2),
+    results: z.array(
+      z.object({
+        figure: z.enum(FIGURES),
+        first: z.number().nullable(),
+        second: z.number().nullable(),
+      }),
+    ),
+    playbook: zFileDiff.nullable().describe('null where both are the same'),
+    notes: z.object({ same: z.int(), differ: z.array(zFileDiff) }),
+    journal: z.object({ same: z.int(), differ: z.array(zFileDiff) }),
+    why: z.string().nullable(),
+  }),
+  run: async (caller, { runs: [one = '', other = ''], asOf }) => {
+    const first = await sideOf(caller, one, asOf)
+    const second = await sideOf(caller, other, asOf)
+    const [playbook] = differing(first.files, second.files, (path) => path === PLAYBOOK).differ
+    const notes = differing(first.files, second.files, (path) => path.startsWith('notes/'))
+    const journal = differing(first.files, second.files, (path) => path.startsWith('journal/'))
+    const texts = [...notes.differ, ...journal.differ, ...(playbook ? [playbook] : [])]
+    return {
+      runs: [first.run, second.run],
+      results: results(first.result, second.result),
+      playbook: playbook ?? null,
+      notes,
+      journal,
+      why: texts.length > 0 ? null : 'their playbooks, notes and journals say the same',
+    }
+  },
+})
+
+/** One of the two, read as of a moment of its own clock. */
+const sideOf = (caller: Caller, run: string, asOf: Instant | undefined) =>
+  withRun(caller, run, asOf, async (told, log, moment) => ({
+    run: runOut(told),
+    result: told.story,
+    files: await filesOf(log, moment),
+  }))
+
+type Files = ReadonlyMap<string, string>
+
+const filesOf = async (log: Log, { seq }: Moment): Promise<Files> => {
+  const strict = await isStrict(log, seq)
+  const files = new Map<string, string>()
+  for (const row of await log.store.rows('files', { seq, order: { column: 'path' } })) {
+    const text = COMPARED.test(row.path) ? await inUse(log, row, strict) : null
+    if (text !== null) files.set(row.path, text)
+  }
+  return files
+}
+
+const COMPARED = /^(?:playbook\.md$|notes\/|journal\/)/
+
+const differing = (first: Files, second: Files, wanted: (path: string) => boolean) => {
+  const paths = [...new Set([...first.keys(), ...second.keys()])].filter(wanted).sort()
+  const differ = paths.flatMap((path): z.input<typeof zFileDiff>[] => {
+    const [before, after] = [first.get(path), second.get(path)]
+    if (before === after) return []
+    const has = before === undefined ? 'second' : after === undefined ? 'first' : 'both'
+    return [{ path, in: has, diff: unifiedDiff(path, before ?? null, after ?? '') }]
+  })
+  return { same: paths.length - differ.length, differ }
+}
+
+const figureOf: { readonly [figure in (typeof FIGURES)[number]]: (run: RunResult) => number | null } = {
+  closed: ({ trades }) => trades.closed,
+  open: ({ trades }) => trades.open,
+  net: ({ net }) => net,
+  winRate: ({ performance }) => performance.overall.winRate?.value ?? null,
+  expectancy: ({ performance }) => performance.overall.expectancy?.value ?? null,
+  profitFactor: ({ performance }) => performance.profitFactor,
+  sharpePerTrade: ({ performance }) => performance.sharpe?.perTrade ?? null,
+  maxDrawdown: ({ maxDrawdown }) => maxDrawdown,
+  mostLossesInARow: ({ performance }) => performance.mostLossesInARow,
+  best: ({ performance }) => performance.best?.r ?? null,
+  worst: ({ performance }) => performance.worst?.r ?? null,
+}
+
+const results = (first: RunResult, second: RunResult) =>
+  FIGURES.map((figure) => ({
+    figure,
+    first: figureOf[figure](first),
+    second: figureOf[figure](second),
+  }))

@@ -1,0 +1,122 @@
+import { z } from 'zod'
+import {
+  commonLearnings,
+  type Log,
+  learningsIn,
+  leastRuns,
+  maskSecrets,
+  PLAYBOOK,
+  type ProposalRow,
+  type RunLearnings,
+  says,
+} from '#record'
+import { HindcastError, sha256, zName } from '#vocabulary'
+import { operation } from '../operation.ts'
+import { FACT_FIELDS } from '../when.ts'
+import { currentText, fileRow } from '../workspace/file-text.ts'
+import { withLogOf } from '../workspace/log-of-run.ts'
+import { makeProposal } from '../workspace/make-proposal.ts'
+import { inUse, isStrict } from '../workspace/text-in-use.ts'
+
+/** Each is a log that is opened; a person who compares more compares nothing. */
+const MOST_RUNS = 50
+
+export const distil = operation({
+  name: 'distil',
+  verb: 'record',
+  scope: 'write',
+  writes: true,
+  describe: 'Propose what several runs’ playbooks have in common as rules of this one; a person approves it.',
+  positional: 'runs',
+  input: z.strictObject({
+    runs: z.array(zName).min(2).max(MOST_RUNS).describe('at least two runs of the agent; live is one'),
+    ...FACT_FIELDS,
+  }),
+  output: z.object({
+    proposal: z.string().nullable(),
+    file: z.string(),
+    common: z
+      .array(z.object({ text: z.string(), runs: z.array(z.string()), there: z.boolean() }))
+      .describe('learnings of at least half of the runs; there: this playbook says so already'),
+    diff: z.string(),
+    /** Why nothing was proposed. */
+    why: z.string().nullable(),
+  }),
+  run: async (caller, { runs: given, ...fact }) => {
+    // The same runs in any order are the same question.
+    const runs = [...new Set(given)].sort()
+    if (runs.length < 2)
+      throw new HindcastError(
+        'invalid_input',
+        'runs names one run only: there is nothing to compare it with',
+        {
+          field: 'runs',
+          next: 'Name at least two runs of the agent, as hindcast status lists them.',
+        },
+      )
+    const all: RunLearnings[] = []
+    for (const run of runs)
+      all.push({ run, learnings: await withLogOf(caller, run, 'runs', (log) => learningsOf(log)) })
+    const common = commonLearnings(all)
+    const nothing = (why: string) => ({ proposal: null, file: PLAYBOOK, common: [], diff: '', why })
+    if (common.length === 0) return nothing(nothingBecause(all))
+    const log = await caller.log()
+    await caller.workspace.look(log, PLAYBOOK)
+    const playbook = (await currentText(log, PLAYBOOK)) ?? ''
+    const found = common.map(({ text, runs: those }) => ({
+      text,
+      runs: [...those],
+      there: says(playbook, text),
+    }))
+    const fresh = found.filter(({ there }) => !there)
+    if (fresh.length === 0)
+      return { ...nothing('this playbook says already what they have in common'), common: found }
+    const text = `\n${HEADING}\n\n${fresh.map((one) => `- ${one.text}\n`).join('')}`
+    const [before] = await proposedBefore(log, text)
+    if (before)
+      return { ...nothing(`C${before.n} proposes just this: it is ${before.status}`), common: found }
+    const { proposal, file, diff } = await makeProposal(caller, log, {
+      ...fact,
+      file: PLAYBOOK,
+      edit: { edit: 'append', text },
+      reason: `Learned in at least ${leastRuns(runs.length)} of these ${runs.length} runs: ${runs.join(', ')}.`,
+      situation: { runs },
+      turn: null,
+    })
+    return {
+      proposal,
+      file,
+      common: found,
+      diff,
+      why: proposal === null ? 'already proposed at this moment' : null,
+    }
+  },
+})
+
+const HEADING = '## Common to several runs'
+
+/** What a run has learned itself: what it began with is another's, and a copy is no second witness. */
+const learningsOf = async (log: Log): Promise<readonly string[]> => {
+  const row = await fileRow(log, PLAYBOOK)
+  const text = row ? await inUse(log, row, await isStrict(log)) : null
+  if (text === null) return []
+  const versions = await log.store.versions('files', { path: PLAYBOOK })
+  const begun = versions.flatMap(({ row: one }) => (one.how === 'file.given' ? [one.hash] : []))
+  const given = [...(await log.store.texts(begun)).values()].flatMap((one) => learningsIn(one))
+  const taken = new Set(given.map((learning) => learning.text))
+  return learningsIn(text).flatMap((learning) => (taken.has(learning.text) ? [] : [learning.text]))
+}
+
+/** What a person declined is not asked again in the same words. */
+const proposedBefore = async (log: Log, text: string): Promise<readonly ProposalRow[]> => {
+  const hash = sha256(maskSecrets(text))
+  const rows = await log.store.rows('proposals', { order: { column: 'n', descending: true } })
+  return rows.filter((row) => row.text === hash && row.status !== 'approved')
+}
+
+const nothingBecause = (all: readonly RunLearnings[]): string => {
+  const learned = all.filter(({ learnings }) => learnings.length > 0)
+  return learned.length < 2
+    ? `${learned.length === 0 ? 'none' : 'only one'} of these runs has learned anything itself`
+    : `no learning stands in at least ${leastRuns(all.length)} of these ${all.length} playbooks`
+}

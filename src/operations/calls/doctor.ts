@@ -1,0 +1,125 @@
+import { z } from 'zod'
+import type { Log } from '#record'
+import { isHindcastError } from '#vocabulary'
+import { type Caller, operation } from '../operation.ts'
+import { healthOf } from '../search/index-health.ts'
+
+const zCheck = z.object({
+  check: z.string(),
+  ok: z.boolean(),
+  detail: z.string(),
+  next: z.string().nullable(),
+})
+type Check = z.infer<typeof zCheck>
+
+export const doctor = operation({
+  name: 'doctor',
+  verb: 'keep',
+  scope: 'read',
+  writes: false,
+  describe: 'Look for what is wrong with this installation and this memory, and say what to do.',
+  input: z.strictObject({}),
+  output: z.object({ healthy: z.boolean(), checks: z.array(zCheck) }),
+  run: async (caller) => {
+    const checks = [await folderCheck(caller), ...(await storeChecks(caller))]
+    return { healthy: checks.every((check) => check.ok), checks }
+  },
+})
+
+const folderCheck = async ({ home }: Caller): Promise<Check> => {
+  const trouble = await home.trouble()
+  return {
+    check: 'folder',
+    ok: trouble === null,
+    detail: trouble ?? `${home.path} can be written`,
+    next: trouble === null ? null : 'Choose another folder with --home, or change its permissions.',
+  }
+}
+
+const storeChecks = async (caller: Caller): Promise<Check[]> => {
+  try {
+    const log = await caller.log()
+    const { store } = log
+    const { writable, reason, outdated, settings } = await store.describe()
+    const damage = await store.damage()
+    const anchor = await store.anchor()
+    const [trouble] = caller.workspace.trouble
+    return [
+      {
+        check: 'database',
+        ok: damage.length === 0,
+        detail: damage[0] ?? 'pages are sound',
+        next: damage.length === 0 ? null : 'Restore a backup.',
+      },
+      {
+        check: 'writing',
+        ok: writable,
+        detail: reason ?? 'can be written',
+        next: writable ? null : 'See the detail.',
+      },
+      {
+        check: 'rules',
+        ok: !outdated,
+        detail: outdated ? 'derived rows were made by another version' : 'derived rows are of this version',
+        next: outdated ? 'Run: hindcast rebuild.' : null,
+      },
+      {
+        check: 'durability',
+        ok: true,
+        detail: Object.entries(settings)
+          .map(([name, value]) => `${name}=${value}`)
+          .join(' '),
+        next: null,
+      },
+      {
+        check: 'workspace',
+        ok: trouble === undefined,
+        detail: trouble ?? 'files and log agree',
+        next: trouble === undefined ? null : 'Put a plain text file there, or move it out of the workspace.',
+      },
+      ...sharedChecks(caller),
+      ...(await indexChecks(caller, log)),
+      {
+        check: 'anchor',
+        ok: true,
+        detail: anchor === null ? 'no anchor written yet' : `head anchored at event ${anchor.seq}`,
+        next: null,
+      },
+    ]
+  } catch (error) {
+    if (!isHindcastError(error)) throw error
+    return [{ check: 'database', ok: false, detail: error.message, next: error.next }]
+  }
+}
+
+const sharedChecks = ({ workspace }: Caller): Check[] => {
+  const { outside, sharedTrouble } = workspace
+  if (outside.length === 0) return []
+  const [trouble] = sharedTrouble
+  const next = 'See search.shared in hindcast.json, or put that document right.'
+  return [
+    {
+      check: 'shared',
+      ok: trouble === undefined,
+      detail: trouble ?? outside.map(({ path }) => path).join(', '),
+      next: trouble === undefined ? null : next,
+    },
+  ]
+}
+
+/** An index that is behind is no fault: the next search takes in what came since. */
+const indexChecks = async (caller: Caller, log: Log): Promise<Check[]> => {
+  const { slot, syncedAt, documents, chunks, errors, vectors, watch } = await healthOf(caller, log)
+  const [error = slot === 'sqlite_fts' ? undefined : (vectors.off ?? undefined)] = errors
+  const held = `${documents} documents in ${chunks} passages, last synced ${syncedAt}`
+  const index = {
+    check: 'index',
+    ok: error === undefined,
+    detail: error ?? (syncedAt === null ? 'nothing indexed yet' : held),
+    next: error === undefined ? null : 'Run: hindcast reindex.',
+  }
+  if (watch === null) return [index]
+  const { problem, everySeconds } = watch
+  const detail = problem?.problem ?? `files are watched, and looked at every ${everySeconds} seconds`
+  return [index, { check: 'watch', ok: problem === null, detail, next: problem?.next ?? null }]
+}

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { operation } from '../operation.ts'
+import { writeProjections } from '../projections/index.ts'
+import { healthOf, zIndexHealth } from '../search/index-health.ts'
+
+export const reindex = operation({
+  name: 'reindex',
+  verb: 'keep',
+  scope: 'admin',
+  writes: true,
+  describe:
+    'Bring the search index up to date: what changed, or all of it anew; and the vectors of the model set up now.',
+  existing: true,
+  input: z.strictObject({
+    anew: z
+      .boolean()
+      .default(false)
+      .describe(
+        'make it from nothing, and the files that are made from the log too; the old index answers until the new one is whole',
+      ),
+  }),
+  output: zIndexHealth,
+  run: async (caller, { anew }) => {
+    const log = await caller.log()
+    await caller.workspace.heal(log)
+    await caller.texts.reindex(log, anew, caller.progress)
+    if (anew) await writeProjections(log, caller.workspace, { from: 0, episodes: caller.episodes })
+    return healthOf(caller, log)
+  },
+})

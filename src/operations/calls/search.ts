@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { SOURCES } from '#recall'
+import { isoOf, zLabel } from '#vocabulary'
+import { operation } from '../operation.ts'
+import { handlesOf, recordQuotes } from '../search/quotes.ts'
+import { searchTexts } from '../search/search-texts.ts'
+import { turnOf } from '../situation.ts'
+import { AS_OF, momentFor, zIso } from '../when.ts'
+
+const MOST_HITS = 50
+
+const zShare = z.number().nullable()
+
+const zHit = z.object({
+  handle: z.string().nullable().describe('N2, once a turn was shown it: what a decision cites'),
+  path: z.string(),
+  startLine: z.int(),
+  endLine: z.int(),
+  score: z.number(),
+  snippet: z.string(),
+  source: z.enum(SOURCES),
+  hash: z.string().describe('of the lines as they are: they are found again by it'),
+  headings: z.array(z.string()),
+  day: z.string().nullable(),
+  components: z.object({ keyword: zShare, vector: zShare, recency: z.number(), diversity: z.number() }),
+})
+type Hit = z.input<typeof zHit>
+
+export const search = operation({
+  name: 'search',
+  verb: 'recall',
+  scope: 'read',
+  writes: false,
+  describe:
+    'Find passages in notes, journals, reviews, rules, decisions, incidents and remarks, with their lines.',
+  existing: true,
+  positional: 'question',
+  input: z.strictObject({
+    question: z.string().describe('in your own words; names and figures are found exactly'),
+    limit: z.int().min(1).max(MOST_HITS).default(10),
+    sources: z
+      .array(z.enum(SOURCES))
+      .min(1)
+      .optional()
+      .describe(`only of these: ${SOURCES.join(', ')}`),
+    all: z.boolean().default(false).describe('also what reviews cover by now'),
+    turn: zLabel.optional().describe('the turn that asks: what it is shown is recorded and gets handles'),
+    ...AS_OF,
+  }),
+  output: z.object({
+    asOf: zIso,
+    hits: z.array(zHit),
+    why: z.string().nullable().describe('why there are no hits'),
+    without: z.array(z.string()).describe('what the answer was made without, and why'),
+  }),
+  run: async (caller, { question, limit, sources, all, turn, asOf }) => {
+    const log = await caller.log()
+    const asking = turn === undefined ? null : (await turnOf(log, turn)).id
+    const { texts, workspace } = caller
+    if (asOf === undefined) await texts.look(workspace, log)
+    // Before the index is caught up: it then knows all that the answer is as of.
+    const moment = await momentFor(log, { asOf })
+    const { behind, found } = await texts.mending(async () => ({
+      behind: await texts.catchUp(log),
+      found: await searchTexts(texts, log, moment, { question, limit, sources, all }),
+    }))
+    const shown = found.hits.map(({ citation }) => citation)
+    if (asking !== null) await recordQuotes(caller, moment, asking, shown)
+    const handle = await handlesOf(log, shown, asOf === undefined ? undefined : moment.seq)
+    return {
+      asOf: isoOf(moment.at),
+      hits: found.hits.map(
+        ({ chunk, citation }): Hit => ({
+          ...citation,
+          handle: handle(citation),
+          headings: [...chunk.headings],
+          day: chunk.day ?? null,
+        }),
+      ),
+      why: found.empty,
+      without: [...(behind === null ? [] : [behind]), ...found.without],
+    }
+  },
+})

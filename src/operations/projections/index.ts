@@ -1,0 +1,11 @@
+// What is made from the log for people, models and the search index. Shown, never edited, never taken in.
+export { allRuns, noRun, type RunTold, withRun } from './agent-runs.ts'
+export { changedProjections } from './changed.ts'
+export { likeness } from './likeness.ts'
+export { decisionLine, incidentLine, tradeLine } from './lines.ts'
+export { projectedText } from './projected-text.ts'
+export { type RunResult, resultText } from './run-result.ts'
+export { covers, type RunStory } from './run-story.ts'
+export { ShownAgain } from './shown-again.ts'
+export { transcriptOf } from './transcript.ts'
+export { WITHOUT_WONDERING, writeBehind, writeProjections, writtenBehind } from './write.ts'

@@ -1,0 +1,180 @@
+import type { Log, Progress, ProposalRow, StoredEvent } from '#record'
+import { isHindcastError, sha256 } from '#vocabulary'
+import type { EpisodeIndex } from '../episode-index.ts'
+import { proposalOut, proposalText } from '../workspace/proposal-output.ts'
+import type { Workspace } from '../workspace/workspace.ts'
+import { eventAt, keepLeft, keepMark, leftOf, type Marks, readMarks } from './marks.ts'
+import { momentAt, RESULT_FILE } from './projected-text.ts'
+import {
+  allTradeLines,
+  changedTradeLines,
+  EVENT_FILES,
+  type EventFile,
+  eventLines,
+  TRADES_FILE,
+} from './record-files.ts'
+import { resultText } from './run-result.ts'
+import { ShownAgain } from './shown-again.ts'
+import { transcriptOf } from './transcript.ts'
+import { TRANSCRIPTS, touchedTurns } from './turns.ts'
+
+export interface WritingOptions {
+  /** What happened after this event is looked at; 0 makes every file again, left out it is what the last write left. */
+  readonly from?: number | undefined
+  /** For what must not take long: no result, and no more transcripts than this. The next write goes on from there. */
+  readonly atMost?: number | undefined
+  readonly episodes?: EpisodeIndex | undefined
+  readonly progress?: Progress | undefined
+}
+
+export interface WrittenProjections {
+  readonly written: string[]
+  /** Files that could not be written, and why. */
+  readonly trouble: string[]
+}
+
+/** One pass over the files, as of one event. */
+export class Writing {
+  private readonly log: Log
+  private readonly workspace: Workspace
+  private readonly head: StoredEvent
+  private readonly options: WritingOptions
+  private readonly written: string[] = []
+  private readonly trouble: string[] = []
+
+  constructor(log: Log, workspace: Workspace, head: StoredEvent, options: WritingOptions) {
+    this.log = log
+    this.workspace = workspace
+    this.head = head
+    this.options = options
+  }
+
+  async all(): Promise<WrittenProjections> {
+    const marks = await readMarks(this.log)
+    const erased = await this.erasedSince(marks.all)
+    const again = this.options.from === 0 || marks.all === 0 || erased
+    // What was erased goes at once, however long that takes.
+    const brief = this.options.atMost !== undefined && !erased
+    for (const [path, file] of EVENT_FILES) await this.orTrouble(() => this.events(path, file, again, brief))
+    await this.orTrouble(() => this.trades(again, brief))
+    if (!brief) await this.orTrouble(() => this.result())
+    await this.proposals(again ? 0 : marks.all)
+    await this.transcripts(again ? 0 : this.sinceFor(marks), brief)
+    await keepMark(this.log, 'all', this.head)
+    return { written: this.written, trouble: this.trouble }
+  }
+
+  /** Words that were erased may stand in any file. */
+  private async erasedSince(afterSeq: number): Promise<boolean> {
+    const asked = { afterSeq, toSeq: this.head.seq, kinds: ['redacted'], limit: 1 }
+    return (await this.log.store.events(asked)).length > 0
+  }
+
+  private sinceFor({ transcripts }: Marks): number {
+    return Math.min(transcripts, this.options.from ?? transcripts)
+  }
+
+  private async events(path: string, file: EventFile, again: boolean, brief: boolean): Promise<void> {
+    const { log, head } = this
+    const left = again ? null : await leftOf(log, path)
+    if (left) {
+      const news = { afterSeq: left.seq, toSeq: head.seq, kinds: [file.kind], limit: 1 }
+      const grows = (await log.store.events(news)).length > 0
+      if (!grows && (brief || (await this.made.digest(path)) === left.hash)) return
+      const hash = grows
+        ? await this.made.grow(path, left.hash, eventLines(log, file, left.seq, head.seq))
+        : null
+      if (hash !== null) return this.keep(path, hash)
+    }
+    await this.whole(path, eventLines(log, file, 0, head.seq))
+  }
+
+  private async trades(again: boolean, brief: boolean): Promise<void> {
+    const { log, head } = this
+    const left = again ? null : await leftOf(log, TRADES_FILE)
+    if (left) {
+      const lines = await changedTradeLines(log, left.seq, head.seq)
+      if (lines.size === 0 && (brief || (await this.made.digest(TRADES_FILE)) === left.hash)) return
+      const hash = lines.size === 0 ? null : await this.made.patch(TRADES_FILE, left.hash, lines)
+      if (hash !== null) return this.keep(TRADES_FILE, hash)
+    }
+    await this.whole(TRADES_FILE, allTradeLines(log, head.seq))
+  }
+
+  private async result(): Promise<void> {
+    const moment = await momentAt(this.log, this.head.seq)
+    await this.whole(RESULT_FILE, [await resultText(this.log, moment, this.options.episodes)])
+  }
+
+  private async proposals(afterSeq: number): Promise<void> {
+    const { log, head } = this
+    for (const row of await this.proposalsSince(afterSeq))
+      await this.orTrouble(async () =>
+        this.ifChanged(`proposals/C${row.n}.md`, proposalText(await proposalOut(log, row, head.seq))),
+      )
+  }
+
+  /** Those that wait show the file as it stands now; those that were judged stay as they are. */
+  private async proposalsSince(afterSeq: number): Promise<readonly ProposalRow[]> {
+    const { log, head } = this
+    const began = { columns: ['n'], afterSeq, toSeq: head.seq, ended: false }
+    const changed = new Set((await log.store.columns('proposals', began)).map(([, , n]) => n))
+    const rows = await log.store.rows('proposals', { seq: head.seq, order: { column: 'n' } })
+    return rows.filter(({ n, status }) => status === 'open' || changed.has(n))
+  }
+
+  private async transcripts(afterSeq: number, brief: boolean): Promise<void> {
+    const { log, head } = this
+    const again = new ShownAgain()
+    // Somebody has removed them all; in a hurry they are left for the next time.
+    const gone = !brief && !(await this.made.has(TRANSCRIPTS))
+    const touched = [...(await touchedTurns(log, gone ? 0 : afterSeq, head.seq))]
+    const most = brief ? (this.options.atMost ?? touched.length) : touched.length
+    for (const [at, [turn]] of touched.slice(0, most).entries()) {
+      await this.orTrouble(async () => {
+        const transcript = await transcriptOf(log, turn, head.seq, again)
+        if (transcript) await this.ifChanged(transcript.path, transcript.text)
+      })
+      this.options.progress?.(at + 1, touched.length)
+    }
+    const [, next] = touched[most] ?? []
+    const done = next === undefined ? head : await eventAt(log, next - 1)
+    if (done) await keepMark(log, 'transcripts', done)
+  }
+
+  private get made() {
+    return this.workspace.folder.made
+  }
+
+  /** Lines that are all there already are left as they are; a file without lines is none. */
+  private async whole(path: string, texts: AsyncIterable<string> | Iterable<string>): Promise<void> {
+    const parts: string[] = []
+    for await (const text of texts) parts.push(text)
+    if (parts.length === 0) return
+    const hash = sha256(parts.join(''))
+    const there = (await this.made.digest(path)) === hash
+    if (there) await keepLeft(this.log, path, this.head, hash)
+    else await this.keep(path, await this.made.put(path, parts))
+  }
+
+  private async ifChanged(path: string, text: string): Promise<void> {
+    if ((await this.made.digest(path)) === sha256(text)) return
+    await this.made.put(path, [text])
+    this.written.push(path)
+  }
+
+  private async keep(path: string, hash: string): Promise<void> {
+    await keepLeft(this.log, path, this.head, hash)
+    this.written.push(path)
+  }
+
+  /** One file that cannot be written does not keep the others from being. */
+  private async orTrouble(work: () => Promise<void>): Promise<void> {
+    try {
+      await work()
+    } catch (error) {
+      if (!isHindcastError(error)) throw error
+      this.trouble.push(error.message)
+    }
+  }
+}

@@ -1,0 +1,156 @@
+import { type FileRow, isWorkspacePath, type Log, sharedFile } from '#record'
+import { type Clock, HindcastError, isHindcastError } from '#vocabulary'
+import type { TextFolder } from '../ports.ts'
+import { fileRow } from './file-text.ts'
+import { OneAtATime } from './one-at-a-time.ts'
+import { recordSeen, type SeenFile } from './seen-file.ts'
+
+/** Files that are looked at, and taken in, together. */
+const AT_ONCE = 32
+
+const MARKDOWN = /\.(?:md|markdown)$/i
+
+export interface SharedFolder {
+  /** Its base name: a file of it is `shared/NAME/…`. */
+  readonly name: string
+  readonly folder: TextFolder
+}
+
+interface SharedOptions {
+  /** Names this handle among all that may take them in. */
+  readonly holder: string
+  readonly clock: Clock
+  /** The run under which they are recorded. */
+  readonly run: string
+}
+
+/** A document of a shared folder: where it lies there, and what the log calls it. */
+interface Shared {
+  readonly folder: TextFolder
+  readonly inside: string
+  readonly path: string
+}
+
+/**
+ * Playbooks and runbooks that several agents read. What is new or changed becomes a fact of this log, so that what was known
+ * at a moment holds for them too; what is gone from its folder stays as it was last seen. Nothing is ever written there.
+ */
+export class SharedFolders {
+  private readonly folders: readonly SharedFolder[]
+  private readonly run: string
+  private readonly queue: OneAtATime
+  private troubles: readonly string[] = []
+
+  constructor(folders: readonly SharedFolder[], { holder, clock, run }: SharedOptions) {
+    refuseNames(folders.map(({ name }) => name))
+    this.folders = folders
+    this.run = run
+    this.queue = new OneAtATime('shared', holder, clock)
+  }
+
+  get outside(): readonly TextFolder[] {
+    return this.folders.map(({ folder }) => folder)
+  }
+
+  /** What could not be read when it was last looked at. */
+  get trouble(): readonly string[] {
+    return this.troubles
+  }
+
+  /** Takes in what is new or changed. Never keeps the memory from opening. */
+  async takeIn(log: Log): Promise<void> {
+    this.troubles = []
+    if (this.folders.length === 0) return
+    const rows = new Map((await log.store.rows('files', {})).map((row) => [row.path, row]))
+    const due: Shared[] = []
+    for (const { name, folder } of this.folders)
+      await this.orTrouble(async () => {
+        const listed = await this.listed(name, folder)
+        for (let from = 0; from < listed.length; from += AT_ONCE) {
+          const some = listed.slice(from, from + AT_ONCE)
+          const changed = await Promise.all(some.map((file) => this.isChanged(file, rows.get(file.path))))
+          due.push(...some.filter((_, at) => changed[at]))
+        }
+      })
+    await this.orTrouble(() => this.record(log, due))
+  }
+
+  /** As `takeIn`, of one that is about to be read. */
+  async look(log: Log, path: string): Promise<void> {
+    for (const { name, folder } of this.folders) {
+      const start = sharedFile(name, '')
+      if (!path.startsWith(start)) continue
+      const file = { folder, inside: path.slice(start.length), path }
+      if (await this.isChanged(file, await fileRow(log, path)))
+        await this.orTrouble(() => this.record(log, [file]))
+    }
+  }
+
+  private async listed(name: string, folder: TextFolder): Promise<readonly Shared[]> {
+    const { files, passed } = await folder.list()
+    const documents = files.filter((inside) => MARKDOWN.test(inside))
+    this.say(...passed.map((inside) => `${folder.path}/${inside} is a link or a device and is passed over`))
+    if (documents.length === 0) this.say(`${folder.path}, a shared folder, is not there or holds no Markdown`)
+    return documents
+      .map((inside) => ({ folder, inside, path: sharedFile(name, inside) }))
+      .filter(({ path }) => isWorkspacePath(path))
+  }
+
+  private async isChanged({ folder, inside }: Shared, row: FileRow | undefined): Promise<boolean> {
+    const found = await this.orTrouble(() => folder.glance(inside))
+    return found !== null && found.hash !== row?.disk
+  }
+
+  private async record(log: Log, due: readonly Shared[]): Promise<void> {
+    if (due.length === 0 || !(await this.isOpen(log))) return
+    await this.queue.run(log.store, async ({ held, renew }) => {
+      for (let from = 0; held && from < due.length; from += AT_ONCE) {
+        const files: SeenFile[] = []
+        for (const { folder, inside, path } of due.slice(from, from + AT_ONCE)) {
+          const found = await this.orTrouble(() => folder.read(inside))
+          // Another process may have been first.
+          if (found !== null && found.hash !== (await fileRow(log, path))?.disk) files.push({ path, found })
+        }
+        for (const one of await recordSeen(log, this.run, files))
+          if (one.status === 'rejected') await this.orTrouble(() => Promise.reject(one.reason))
+        await renew()
+      }
+    })
+  }
+
+  /** What an ended run knew stays as it is. */
+  private async isOpen(log: Log): Promise<boolean> {
+    const run = (await log.state()).runs.get(this.run)
+    return (run === undefined || run.endedAt === null) && (await log.store.describe()).writable
+  }
+
+  /** One document that cannot be read does not keep the others from being. */
+  private async orTrouble<T>(work: () => Promise<T>): Promise<T | null> {
+    try {
+      return await work()
+    } catch (error) {
+      if (!isHindcastError(error)) throw error
+      this.say(error.message)
+      return null
+    }
+  }
+
+  private say(...troubles: readonly string[]): void {
+    this.troubles = [...new Set([...this.troubles, ...troubles])]
+  }
+}
+
+const refuseNames = (names: readonly string[]): void => {
+  for (const [at, name] of names.entries()) {
+    if (!isWorkspacePath(sharedFile(name, 'x.md')))
+      throw new HindcastError('invalid_name', `a shared folder cannot be called "${name}"`, {
+        field: 'search.shared',
+        next: 'Give the path of a folder whose own name is not hidden and has no signs but letters, digits, dashes.',
+      })
+    if (names.indexOf(name) !== at)
+      throw new HindcastError('invalid_input', `two shared folders are called ${name}`, {
+        field: 'search.shared',
+        next: 'Their documents would have the same names: rename one, or share the folder above them.',
+      })
+  }
+}

@@ -1,0 +1,47 @@
+import { isVisible } from './memory-index.ts'
+import type { Neighbour, PlacedChunk, VectorIndex } from './ports.ts'
+import { bytesOf, COSINE_STEPS, cosineSteps } from './vector-bytes.ts'
+
+/** A chunk with the vectors of its texts. */
+export interface EmbeddedChunk {
+  readonly chunk: PlacedChunk
+  readonly vectors: readonly Float32Array[]
+}
+
+/** The vector index over plain arrays: for a few chunks, and the reference for every other one. */
+export const memoryVectors = (embedded: readonly EmbeddedChunk[], dimensions: number): VectorIndex => {
+  const rows = embedded.map(({ chunk, vectors }) => ({
+    chunk,
+    vectors: vectors.map(bytesOf).filter(({ bytes }) => bytes.length > 0),
+  }))
+  return {
+    dimensions,
+    nearest: async (query, k, filter) => {
+      const steps = new Map<number, number>()
+      for (const { chunk, vectors } of rows)
+        if (vectors.length > 0 && isVisible(chunk, filter))
+          steps.set(
+            chunk.ordinal,
+            Math.max(...vectors.map(({ bytes, scale }) => cosineSteps(query, bytes, 0, scale))),
+          )
+      const found = [...steps].map(([chunk, each]): Neighbour => ({ chunk, cosine: each / COSINE_STEPS }))
+      const sum = [...steps.values()].reduce((total, each) => total + each, 0)
+      return {
+        nearest: nearestOf(found, k),
+        count: steps.size,
+        mean: steps.size === 0 ? 0 : sum / steps.size / COSINE_STEPS,
+        cosine: (chunk) => {
+          const each = steps.get(chunk)
+          return each === undefined ? undefined : each / COSINE_STEPS
+        },
+      }
+    },
+  }
+}
+
+/** The nearest k and all that are as near as the last of them, nearest first. */
+export const nearestOf = (found: readonly Neighbour[], k: number): readonly Neighbour[] => {
+  const sorted = [...found].sort((a, b) => b.cosine - a.cosine || a.chunk - b.chunk)
+  const least = sorted[k - 1]?.cosine ?? Number.NEGATIVE_INFINITY
+  return sorted.filter(({ cosine }) => cosine >= least)
+}

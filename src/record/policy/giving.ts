@@ -1,0 +1,54 @@
+import { type Actor, HindcastError } from '#vocabulary'
+import { isProtected, PLAYBOOK } from './writing.ts'
+
+// What a run may be given to begin with, and by whom. Nothing that is there is ever replaced by it.
+
+/** Files of one beginning; they are recorded in one transaction, which takes a thousand facts. */
+const MOST_FILES = 500
+/** Bytes of all of them together: a hundred times what a prompt can hold. */
+const MOST_BYTES = 4_000_000
+
+interface Given {
+  readonly path: string
+  /** A file of that name is known already. */
+  readonly there: boolean
+  /** The log is the one that trades; a paper or backtest run is set up by whoever runs it. */
+  readonly live: boolean
+  readonly actor: Actor
+}
+
+/** Rules of a live log are a person's; only a playbook where there is none may come from anybody, and waits for approval. */
+export const refuseGiven = ({ path, there, live, actor }: Given): void => {
+  if (there)
+    throw new HindcastError('already_exists', `there is a ${path} already, and it is not replaced`, {
+      field: path === PLAYBOOK ? 'prompt' : 'presets',
+      next: isProtected(path)
+        ? `Propose the change: hindcast propose ${path}; or leave it out.`
+        : 'Leave it out, or write it once the run is open.',
+    })
+  if (live && actor !== 'person' && isProtected(path) && path !== PLAYBOOK)
+    throw new HindcastError('not_allowed', `only a person gives ${path} to a live log`, {
+      field: 'presets',
+      next: `Propose it: hindcast propose ${path}; a person approves it.`,
+    })
+}
+
+/** In a live log the agent's own word is no approval: its playbook is used and marked until a person says so. */
+export const standingGiven = (
+  path: string,
+  live: boolean,
+  actor: Actor,
+): 'free' | 'approved' | 'unapproved' => {
+  if (!isProtected(path)) return 'free'
+  return live && actor !== 'person' ? 'unapproved' : 'approved'
+}
+
+export const refuseMany = (files: readonly { readonly text: string }[]): void => {
+  const bytes = files.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0)
+  if (files.length <= MOST_FILES && bytes <= MOST_BYTES) return
+  throw new HindcastError(
+    'payload_too_large',
+    `a run begins with at most ${MOST_FILES} files of ${MOST_BYTES} bytes together, not ${files.length} of ${bytes}`,
+    { field: 'presets', next: 'Give fewer; what is left out can be written or proposed later.' },
+  )
+}

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+
+/** Exactly one is in use; what the other one has made is kept. */
+export const SEARCH_SLOTS = ['sqlite_fts', 'hybrid_embeddings'] as const
+export type SearchSlot = (typeof SEARCH_SLOTS)[number]
+
+/** `static` is the table that comes with the package; `minilm` needs two more packages and a hundred times as long. */
+export const EMBEDDERS = ['static', 'minilm'] as const
+
+const zName = z.string().trim().min(1)
+/** The first is the one it is called by. */
+const zGroup = z.tuple([zName], zName)
+
+/** What a home's `hindcast.json` may say about search. */
+export const zSearchSettings = z.strictObject({
+  slot: z.enum(SEARCH_SLOTS).optional(),
+  embedder: z.enum(EMBEDDERS).optional(),
+  aliases: z.array(zGroup).optional().describe('names of the same thing: ["gold", "XAU", "bullion"]'),
+  shared: z.array(z.string().min(1)).optional().describe('folders of documents that several agents read'),
+})
+export type SearchSettings = z.infer<typeof zSearchSettings>
+
+/** The settings file of a home; other parts may come into it later. */
+export const zHomeSettings = z.strictObject({ search: zSearchSettings.optional() })

@@ -1,0 +1,174 @@
+import type {
+  DocumentChange,
+  HeldChunk,
+  IndexBeginning,
+  IndexStanding,
+  IndexWriting,
+  Source,
+} from '#recall/ports'
+import type { Connection } from '../connection.ts'
+import { trouble } from '../trouble.ts'
+import { CONTENT_TABLES, storedTerm } from './schema.ts'
+import { readStanding } from './standing.ts'
+
+/** Chunks taken out before it is worth a thought: each costs a few bytes and a step of a scan. */
+const LEAST_GONE = 10_000
+
+/**
+ * One transaction over as many documents as have changed, on a connection of its own and open while texts are read: whoever
+ * searches meanwhile has what was there before. The index is a file of its own, so nobody else waits for it.
+ */
+export class SqliteIndexWriting implements IndexWriting {
+  private readonly connection: Connection
+
+  constructor(connection: Connection) {
+    this.connection = connection
+  }
+
+  standing(): IndexStanding | null {
+    return this.coded(() => readStanding(this.connection))
+  }
+
+  isWorn(): boolean {
+    return this.coded(() => {
+      const count = (table: string) =>
+        this.connection.statement<{ n: number }>(`SELECT count(*) AS n FROM ${table}`).get()?.n ?? 0
+      const gone = count('gone')
+      return gone > LEAST_GONE && gone > count('chunks')
+    })
+  }
+
+  clear(how: Exclude<IndexBeginning, 'changes'>): void {
+    this.coded(() => {
+      for (const table of CONTENT_TABLES) this.connection.run(`DELETE FROM ${table}`)
+      this.connection.run(`INSERT INTO terms (terms) VALUES ('delete-all')`)
+      this.connection.run('UPDATE standing SET generation = generation + 1, value = NULL')
+      if (how === 'forgetting') this.connection.run('DELETE FROM vectors')
+    })
+  }
+
+  held(source: Source, ref: string): readonly HeldChunk[] {
+    const rows = this.coded(() =>
+      this.connection
+        .statement<{ ordinal: number; hash: string; headings: string }>(
+          `SELECT c.id AS ordinal, c.hash, c.headings FROM chunks c JOIN documents d ON d.id = c.document
+           WHERE d.source = ? AND d.ref = ? ORDER BY c.start`,
+        )
+        .all(source, ref),
+    )
+    // Written as JSON below.
+    return rows.map((row) => ({ ...row, headings: JSON.parse(row.headings) as string[] }))
+  }
+
+  count(source: Source): number {
+    return this.coded(
+      () =>
+        this.connection
+          .statement<{ n: number }>('SELECT count(*) AS n FROM documents WHERE source = ?')
+          .get(source)?.n ?? 0,
+    )
+  }
+
+  put(change: DocumentChange): void {
+    this.coded(() => this.write(change))
+  }
+
+  private write({ document, keep, add }: DocumentChange): void {
+    const id = this.documentId(document)
+    const kept = new Set(keep.map(({ ordinal }) => ordinal))
+    this.remove(id, kept)
+    for (const { ordinal, startLine, endLine } of keep)
+      this.connection
+        .statement('UPDATE chunks SET start = ?, end = ? WHERE id = ? AND (start <> ? OR end <> ?)')
+        .run(startLine, endLine, ordinal, startLine, endLine)
+    for (const { chunk, terms } of add) {
+      const { lastInsertRowid } = this.connection
+        .statement(
+          `INSERT INTO chunks (document, start, end, headings, text, hash, cut, length)
+           VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+        )
+        .run(
+          id,
+          chunk.startLine,
+          chunk.endLine,
+          JSON.stringify(chunk.headings),
+          chunk.text,
+          chunk.hash,
+          chunk.cut ? 1 : 0,
+          terms.body.length,
+        )
+      this.connection
+        .statement('INSERT INTO terms (rowid, heading, path, body, entities) VALUES (?, ?, ?, ?, ?)')
+        .run(
+          lastInsertRowid,
+          joined(terms.heading),
+          joined(terms.path),
+          joined(terms.body),
+          joined(terms.entities),
+        )
+    }
+  }
+
+  drop(source: Source, ref: string): void {
+    this.coded(() => this.takeOut(source, ref))
+  }
+
+  private takeOut(source: Source, ref: string): void {
+    const found = this.connection
+      .statement<{ id: number }>('SELECT id FROM documents WHERE source = ? AND ref = ?')
+      .get(source, ref)
+    if (!found) return
+    this.remove(found.id, new Set())
+    this.connection.statement('DELETE FROM documents WHERE id = ?').run(found.id)
+  }
+
+  async commit(standing: IndexStanding): Promise<void> {
+    this.coded(() => {
+      this.connection.statement('UPDATE standing SET value = ?').run(JSON.stringify(standing))
+      this.connection.run('COMMIT')
+    })
+  }
+
+  async rollback(): Promise<void> {
+    try {
+      this.connection.run('ROLLBACK')
+    } catch {
+      // SQLite has rolled back by itself where the file failed it.
+    }
+  }
+
+  private coded<T>(work: () => T): T {
+    try {
+      return work()
+    } catch (error) {
+      throw trouble(error, this.connection.file)
+    }
+  }
+
+  private documentId({ source, ref, path, seq, day, written }: DocumentChange['document']): number {
+    const row = this.connection
+      .statement<{ id: number }>(
+        `INSERT INTO documents (source, ref, path, seq, day, written) VALUES (?, ?, ?, ?, ?, ?)
+         ON CONFLICT (source, ref) DO UPDATE SET
+           path = excluded.path, seq = excluded.seq, day = excluded.day, written = excluded.written
+         RETURNING id`,
+      )
+      .get(source, ref, path, seq, day ?? null, written ?? null)
+    return row?.id ?? 0
+  }
+
+  private remove(document: number, kept: ReadonlySet<number>): void {
+    const held = this.connection
+      .statement<{ id: number }>('SELECT id FROM chunks WHERE document = ?')
+      .all(document)
+    for (const { id } of held) {
+      if (kept.has(id)) continue
+      this.connection.statement('DELETE FROM terms WHERE rowid = ?').run(id)
+      this.connection.statement('DELETE FROM units WHERE chunk = ?').run(id)
+      this.connection.statement('DELETE FROM chunks WHERE id = ?').run(id)
+      this.connection.statement('INSERT INTO gone (chunk) VALUES (?)').run(id)
+    }
+  }
+}
+
+const joined = (terms: readonly string[]): string => terms.map(storedTerm).join(' ')

@@ -1,0 +1,276 @@
+import { stat } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import {
+  type AskedTerm,
+  bytesOf,
+  type ChunkFilter,
+  type IndexedDocument,
+  type IndexStanding,
+  type IndexWriting,
+  type KeptVector,
+  type PlacedChunk,
+  type SearchIndex,
+  type VectorIndex,
+} from '#recall/ports'
+import type { Connection } from '../connection.ts'
+import { patiently } from '../patience.ts'
+import { ChunkColumns } from './chunk-columns.ts'
+import { SqliteIndexWriting } from './index-writing.ts'
+import { TermPostings } from './postings.ts'
+import { removeIndex } from './remove-index.ts'
+import { readStanding } from './standing.ts'
+import { VectorColumns } from './vector-columns.ts'
+
+/** A reader's view lasts as long as one question. */
+const TIDY_TRIES = 20
+const TIDY_WAIT_MS = 25
+
+export interface OpenedIndex {
+  readonly reader: Connection
+  /** Opened with the reader, so that both are surely of the same file. */
+  readonly writer: Connection
+  readonly inode: number
+  afterwards(): Promise<void>
+}
+
+interface ChunkRow {
+  readonly ordinal: number
+  readonly startLine: number
+  readonly endLine: number
+  readonly headings: string
+  readonly text: string
+  readonly hash: string
+  readonly cut: number
+  readonly path: string
+  readonly source: PlacedChunk['source']
+  readonly ref: string
+  readonly day: string | null
+  readonly seq: number
+}
+
+interface DocumentRow extends Omit<IndexedDocument, 'day' | 'written'> {
+  readonly day: string | null
+  readonly written: string | null
+}
+
+const CHUNK = `SELECT c.id AS ordinal, c.start AS startLine, c.end AS endLine, c.headings, c.text, c.hash, c.cut,
+  d.path, d.source, d.ref, d.day, d.seq FROM chunks c JOIN documents d ON d.id = c.document`
+
+/** The search index in a file of its own. One connection reads; another, made when it is needed, writes. */
+export class SqliteSearchIndex implements SearchIndex {
+  private readonly reader: Connection
+  private readonly columns = new ChunkColumns()
+  private readonly terms: TermPostings
+  private datedAt: { readonly version: number; readonly documents: readonly IndexedDocument[] } | undefined
+  private readonly vectorColumns = new Map<string, VectorColumns>()
+  private readonly writer: Connection
+  private readonly inode: number
+
+  private readonly afterwards: () => Promise<void>
+
+  constructor({ reader, writer, inode, afterwards }: OpenedIndex) {
+    this.reader = reader
+    this.writer = writer
+    this.inode = inode
+    this.afterwards = afterwards
+    this.terms = new TermPostings(reader, this.columns)
+  }
+
+  counts(terms: readonly AskedTerm[], filter: ChunkFilter) {
+    return this.fresh(() => this.terms.counts(terms, filter))
+  }
+
+  postings(terms: readonly AskedTerm[], filter: ChunkFilter, within?: ReadonlySet<number>) {
+    return this.fresh(() => this.terms.postings(terms, filter, within))
+  }
+
+  places(ordinals: readonly number[]) {
+    return this.fresh(() => ordinals.flatMap((ordinal) => this.columns.placeOf(ordinal) ?? []))
+  }
+
+  chunks(ordinals: readonly number[]): Promise<readonly PlacedChunk[]> {
+    return this.reader.reading(() =>
+      ordinals.flatMap((ordinal) => {
+        const row = this.reader.statement<ChunkRow>(`${CHUNK} WHERE c.id = ?`).get(ordinal)
+        return row === undefined ? [] : [placed(row)]
+      }),
+    )
+  }
+
+  standing(): Promise<IndexStanding | null> {
+    return this.reader.reading(() => readStanding(this.reader))
+  }
+
+  size() {
+    return this.reader.reading(() => {
+      const count = (table: string) =>
+        this.reader.statement<{ n: number }>(`SELECT count(*) AS n FROM ${table}`).get()?.n ?? 0
+      const bytes = Number(this.reader.pragma('page_count')) * Number(this.reader.pragma('page_size'))
+      return { documents: count('documents'), chunks: count('chunks'), bytes }
+    })
+  }
+
+  changedAfter(seq: number): Promise<readonly IndexedDocument[]> {
+    return this.documents('seq > ? ORDER BY path, ref', seq)
+  }
+
+  /** Asked with every search; read again when something was committed. */
+  async dated(): Promise<readonly IndexedDocument[]> {
+    const version = this.reader.dataVersion()
+    if (this.datedAt?.version !== version)
+      this.datedAt = {
+        version,
+        documents: await this.documents(`source = 'workspace' AND day IS NOT NULL ORDER BY path`),
+      }
+    return this.datedAt.documents
+  }
+
+  async begin(): Promise<IndexWriting> {
+    await patiently(() => this.writer.run('BEGIN IMMEDIATE'), this.writer.file)
+    return new SqliteIndexWriting(this.writer)
+  }
+
+  async keepStanding(standing: IndexStanding): Promise<void> {
+    const { writer } = this
+    await writer.writing(() =>
+      writer.statement('UPDATE standing SET value = ?').run(JSON.stringify(standing)),
+    )
+  }
+
+  unembedded(model: string, after: number, limit: number): Promise<readonly PlacedChunk[]> {
+    return this.reader.reading(() =>
+      this.reader
+        .statement<ChunkRow>(
+          `${CHUNK} WHERE c.id > ? AND NOT EXISTS (SELECT 1 FROM units u WHERE u.chunk = c.id AND u.model = ?)
+           ORDER BY c.id LIMIT ?`,
+        )
+        .all(after, model, limit)
+        .map(placed),
+    )
+  }
+
+  countUnembedded(model: string, after: number) {
+    return this.reader.reading(() => {
+      const row = this.reader
+        .statement<{ missing: number; newest: number | null }>(
+          `SELECT count(*) AS missing, (SELECT max(id) FROM chunks) AS newest FROM chunks c
+           WHERE c.id > ? AND NOT EXISTS (SELECT 1 FROM units u WHERE u.chunk = c.id AND u.model = ?)`,
+        )
+        .get(after, model)
+      return { missing: row?.missing ?? 0, newest: row?.newest ?? 0 }
+    })
+  }
+
+  embedded(model: string, hashes: readonly string[]): Promise<ReadonlySet<string>> {
+    return this.reader.reading(() => {
+      const find = this.reader.statement<{ hash: string }>(
+        'SELECT hash FROM vectors WHERE model = ? AND hash = ?',
+      )
+      return new Set(hashes.filter((hash) => find.get(model, hash) !== undefined))
+    })
+  }
+
+  async keepVectors(model: string, vectors: readonly KeptVector[]): Promise<void> {
+    const { writer } = this
+    await writer.writing(() => {
+      const insert = writer.statement(
+        'INSERT OR IGNORE INTO vectors (model, hash, scale, data) VALUES (?, ?, ?, ?)',
+      )
+      for (const { hash, vector } of vectors) {
+        const { scale, bytes } = bytesOf(vector)
+        insert.run(model, hash, scale, Buffer.from(bytes.buffer))
+      }
+    })
+  }
+
+  async keepUnits(
+    model: string,
+    units: readonly { readonly chunk: number; readonly hashes: readonly string[] }[],
+  ): Promise<void> {
+    const { writer } = this
+    await writer.writing(() => {
+      // A chunk that went meanwhile gets none.
+      const insert = writer.statement(
+        `INSERT OR IGNORE INTO units (chunk, model, hash) SELECT id, ?, ? FROM chunks WHERE id = ?`,
+      )
+      for (const { chunk, hashes } of units) for (const hash of hashes) insert.run(model, hash, chunk)
+    })
+  }
+
+  vectors(model: string, dimensions: number): VectorIndex {
+    const columns = this.vectorColumns.get(model) ?? new VectorColumns(model, dimensions, this.columns)
+    this.vectorColumns.set(model, columns)
+    return {
+      dimensions,
+      nearest: (query, k, filter) =>
+        this.fresh(() => {
+          columns.refresh(this.reader)
+          return columns.nearest(query, k, filter)
+        }),
+    }
+  }
+
+  async close(): Promise<void> {
+    this.writer.close()
+    this.reader.close()
+    await this.afterwards()
+  }
+
+  async dropUnused(model: string): Promise<void> {
+    await this.writer.writing(() =>
+      this.writer
+        .statement(
+          'DELETE FROM vectors WHERE model = ? AND hash NOT IN (SELECT hash FROM units WHERE model = ?)',
+        )
+        .run(model, model),
+    )
+  }
+
+  async isReplaced(): Promise<boolean> {
+    const found = await stat(this.reader.file).catch(() => null)
+    return found?.ino !== this.inode
+  }
+
+  async tidy(): Promise<boolean> {
+    for (let tries = 1; tries <= TIDY_TRIES; tries++) {
+      // The first thing it answers is whether somebody was in the way.
+      if (this.writer.pragma('wal_checkpoint(TRUNCATE)') === 0) return true
+      await sleep(TIDY_WAIT_MS)
+    }
+    return false
+  }
+
+  async discard(): Promise<void> {
+    await this.close()
+    await removeIndex(this.reader.file)
+  }
+
+  private documents(where: string, ...values: readonly number[]): Promise<readonly IndexedDocument[]> {
+    return this.reader.reading(() =>
+      this.reader
+        .statement<DocumentRow>(`SELECT source, ref, path, seq, day, written FROM documents WHERE ${where}`)
+        .all(...values)
+        .map(({ day, written, ...rest }) => ({
+          ...rest,
+          day: day ?? undefined,
+          written: written ?? undefined,
+        })),
+    )
+  }
+
+  /** In one view, with the columns caught up to it. */
+  private fresh<T>(work: () => T): Promise<T> {
+    return this.reader.reading(() => {
+      this.columns.refresh(this.reader)
+      return work()
+    })
+  }
+}
+
+const placed = ({ headings, cut, day, ...row }: ChunkRow): PlacedChunk => ({
+  ...row,
+  // Written as JSON by the index's own writing.
+  headings: JSON.parse(headings) as string[],
+  ...(cut === 1 ? { cut: true as const } : {}),
+  day: day ?? undefined,
+})

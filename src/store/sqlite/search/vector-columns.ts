@@ -1,0 +1,135 @@
+import { type ChunkFilter, COSINE_STEPS, cosineSteps, type Neighbour, type Neighbours } from '#recall/ports'
+import type { Connection } from '../connection.ts'
+import type { ChunkColumns } from './chunk-columns.ts'
+
+const FIRST_SIZE = 256
+/** Less than any cosine. */
+const NONE = -(2 ** 31)
+
+/** One model's vectors of all chunks in memory, scanned whole: exact, and 100,000 take milliseconds. */
+export class VectorColumns {
+  private readonly model: string
+  private readonly dimensions: number
+  private readonly chunks: ChunkColumns
+  private owners = new Int32Array(FIRST_SIZE)
+  private scales = new Float32Array(FIRST_SIZE)
+  private bytes = new Int8Array(0)
+  private count = 0
+  private newest = 0
+  private generation = 0
+  private version = -1
+
+  constructor(model: string, dimensions: number, chunks: ChunkColumns) {
+    this.model = model
+    this.dimensions = dimensions
+    this.chunks = chunks
+    this.bytes = new Int8Array(FIRST_SIZE * dimensions)
+  }
+
+  /** Catches up with what has been committed, after the chunks have. Vectors of chunks that went stay and are passed over. */
+  refresh(connection: Connection): void {
+    const version = connection.dataVersion()
+    if (version === this.version) return
+    if (this.generation !== this.chunks.generation) {
+      this.generation = this.chunks.generation
+      this.count = 0
+      this.newest = 0
+    }
+    const rows = connection
+      .statement<{ turn: number; chunk: number; scale: number; data: Buffer }>(
+        `SELECT u.turn, u.chunk, v.scale, v.data FROM units u JOIN vectors v ON v.model = u.model AND v.hash = u.hash
+         WHERE u.turn > ? AND u.model = ? ORDER BY u.turn`,
+      )
+      .iterate(this.newest, this.model)
+    for (const { turn, chunk, scale, data } of rows) {
+      // What says nothing has no bytes.
+      if (data.length === this.dimensions) this.push(chunk, scale, data)
+      this.newest = turn
+    }
+    this.version = version
+  }
+
+  private push(chunk: number, scale: number, data: Buffer): void {
+    if (this.count === this.owners.length) this.grow()
+    this.owners[this.count] = chunk
+    this.scales[this.count] = scale
+    this.bytes.set(data, this.count * this.dimensions)
+    this.count++
+  }
+
+  private grow(): void {
+    const size = this.count * 2
+    const [owners, scales, bytes] = [this.owners, this.scales, this.bytes]
+    this.owners = new Int32Array(size)
+    this.owners.set(owners)
+    this.scales = new Float32Array(size)
+    this.scales.set(scales)
+    this.bytes = new Int8Array(size * this.dimensions)
+    this.bytes.set(bytes)
+  }
+
+  /** The chunks nearest to a question, each by its nearest part. */
+  nearest(query: Float32Array, k: number, filter: ChunkFilter): Neighbours {
+    const { shown } = this.chunks.visible(filter)
+    const steps = new Int32Array(shown.length).fill(NONE)
+    const best = new Best(k)
+    let sum = 0
+    let spoken = 0
+    for (let i = 0; i < this.count; ) {
+      const chunk = this.owners[i] ?? 0
+      let most = NONE
+      for (; i < this.count && this.owners[i] === chunk; i++)
+        if (shown[chunk] === 1) most = Math.max(most, this.steps(query, i))
+      if (most === NONE) continue
+      steps[chunk] = most
+      sum += most
+      spoken++
+      best.offer(chunk, most)
+    }
+    return {
+      nearest: best.taken(),
+      count: spoken,
+      mean: spoken === 0 ? 0 : sum / spoken / COSINE_STEPS,
+      cosine: (chunk) => {
+        const found = steps[chunk] ?? NONE
+        return found === NONE ? undefined : found / COSINE_STEPS
+      },
+    }
+  }
+
+  private steps(query: Float32Array, row: number): number {
+    return cosineSteps(query, this.bytes, row * this.dimensions, this.scales[row] ?? 0)
+  }
+}
+
+/** The best k of many, without sorting them all. */
+class Best {
+  private readonly k: number
+  private kept: { readonly chunk: number; readonly steps: number }[] = []
+  private least = NONE
+  private full: number
+
+  constructor(k: number) {
+    this.k = k
+    this.full = 2 * k + 64
+  }
+
+  offer(chunk: number, steps: number): void {
+    if (steps < this.least) return
+    this.kept.push({ chunk, steps })
+    if (this.kept.length >= this.full) this.cut()
+  }
+
+  taken(): Neighbour[] {
+    this.cut()
+    return this.kept.map(({ chunk, steps }) => ({ chunk, cosine: steps / COSINE_STEPS }))
+  }
+
+  /** All that equal the last are kept: which of them are better, their numbers do not say. */
+  private cut(): void {
+    this.kept.sort((a, b) => b.steps - a.steps || a.chunk - b.chunk)
+    this.least = this.kept[this.k - 1]?.steps ?? NONE
+    this.kept = this.kept.filter(({ steps }) => steps >= this.least)
+    this.full = 2 * this.kept.length + 64
+  }
+}

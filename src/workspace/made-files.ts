@@ -1,0 +1,100 @@
+import { createHash, type Hash, randomBytes } from 'node:crypto'
+import { appendFile, constants, lstat, open, readFile, rename, rm } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import type { MadeFiles } from '#operations/ports'
+import { contained, makeFolders } from './contained.ts'
+import { codeOf } from './file-error.ts'
+
+/**
+ * Files that are made from the log. Nobody's words are only in them, so nothing is brought over from what was there, and
+ * nothing is synced: what a power cut takes is made again.
+ */
+export const madeFiles = (root: string): MadeFiles => ({
+  has: (folder) =>
+    lstat(join(root, folder)).then(
+      (found) => found.isDirectory(),
+      () => false,
+    ),
+  digest: async (path) => {
+    const bytes = await bytesOf(root, path)
+    return bytes === null ? null : createHash('sha256').update(bytes).digest('hex')
+  },
+  put: async (path, texts) => {
+    await makeFolders(root, path)
+    const hash = createHash('sha256')
+    await replaced(await contained(root, path), hash, texts)
+    return hash.digest('hex')
+  },
+  grow: async (path, known, texts) => {
+    const bytes = await bytesOf(root, path)
+    const hash = createHash('sha256').update(bytes ?? '')
+    if (bytes === null || hash.copy().digest('hex') !== known) return null
+    const file = await contained(root, path)
+    for await (const text of texts) {
+      hash.update(text)
+      await appendFile(file, text)
+    }
+    return hash.digest('hex')
+  },
+  patch: async (path, known, lines) => {
+    const bytes = await bytesOf(root, path)
+    if (bytes === null || createHash('sha256').update(bytes).digest('hex') !== known) return null
+    const hash = createHash('sha256')
+    await replaced(await contained(root, path), hash, patched(bytes, lines))
+    return hash.digest('hex')
+  },
+})
+
+/** Null where there is none; no link is followed, and no pipe waited for. */
+const bytesOf = async (root: string, path: string): Promise<Buffer | null> => {
+  const flags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0)
+  try {
+    return await readFile(await contained(root, path), { flag: flags })
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return null
+    throw error
+  }
+}
+
+/** Whole or not at all: beside its place, then renamed. */
+const replaced = async (
+  file: string,
+  hash: Hash,
+  texts: AsyncIterable<string | Buffer> | Iterable<string | Buffer>,
+): Promise<void> => {
+  const fresh = join(dirname(file), `.${basename(file)}.${randomBytes(4).toString('hex')}.tmp`)
+  try {
+    const handle = await open(fresh, 'wx')
+    try {
+      for await (const text of texts) {
+        hash.update(text)
+        await handle.writeFile(text)
+      }
+    } finally {
+      await handle.close()
+    }
+    await rename(fresh, file)
+  } finally {
+    await rm(fresh, { force: true })
+  }
+}
+
+const NEWLINE = 0x0a
+
+/** The same bytes with some lines, counted from 1, in place of what they were; lines past the end come after it. */
+function* patched(bytes: Buffer, lines: ReadonlyMap<number, string>): Generator<string | Buffer> {
+  let [line, kept, at] = [1, 0, 0]
+  const last = Math.max(0, ...lines.keys())
+  for (; at < bytes.length && line <= last; line++) {
+    const end = bytes.indexOf(NEWLINE, at) + 1 || bytes.length
+    const other = lines.get(line)
+    if (other !== undefined) {
+      yield bytes.subarray(kept, at)
+      yield `${other}\n`
+      kept = end
+    }
+    at = end
+  }
+  yield bytes.subarray(kept)
+  for (; line <= last; line++) yield `${lines.get(line) ?? ''}\n`
+}

@@ -1,0 +1,21 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { HindcastError } from '#vocabulary'
+import { codeOf } from './file-error.ts'
+
+const SETTINGS = 'hindcast.json'
+
+/** What a home's settings file says, as it was written; null where there is none. */
+export const readSettingsFile = async (home: string): Promise<unknown> => {
+  const file = join(home, SETTINGS)
+  try {
+    return JSON.parse(await readFile(file, 'utf8')) as unknown
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR') return null
+    throw new HindcastError('invalid_input', `${file} is no JSON that can be read`, {
+      field: 'settings',
+      next: 'Put it right, or move it away: without it the defaults hold.',
+      cause: error,
+    })
+  }
+}

@@ -1,0 +1,88 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { inFolder } from '../promises/memories.ts'
+import { byHand, openAs, paths, withAnother, withDesk } from './desk.ts'
+
+const AT = '2025-03-03T09:00:00Z'
+
+describe('files that cannot be read are passed over, named, and hide no other', () => {
+  test('a line of five megabytes, ten megabytes, bytes that are no text', async () => {
+    await withDesk(async ({ home, agent }) => {
+      await agent.note({ at: AT, key: 'gold', text: 'Gold is bid.' })
+      const bad = {
+        'notes/line.md': `gold ${'x'.repeat(5_000_000)}\n`,
+        'notes/huge.md': 'gold and more gold\n'.repeat(560_000),
+        'notes/bytes.md': Buffer.from([0x67, 0x6f, 0x6c, 0x64, 0xff, 0xfe, 0x0a]),
+      }
+      for (const [path, content] of Object.entries(bad)) await byHand(home, path, content)
+      await byHand(home, 'memory/facts.md', 'Gold melts at 1,064 degrees.\n')
+      await withAnother(home, async (another) => {
+        expect(paths(await another.search({ question: 'gold' })).sort()).toEqual([
+          'memory/facts.md',
+          'notes/gold.md',
+        ])
+        const health = await another.reindex({})
+        expect(health).toMatchObject({ documents: 2, stale: null })
+        const { checks } = await another.doctor({})
+        expect(checks.find(({ check }) => check === 'workspace')).toMatchObject({ ok: false })
+      })
+      await expect(agent.note({ at: AT, key: 'huge2', text: 'x'.repeat(10_000_000) })).rejects.toMatchObject({
+        code: 'payload_too_large',
+      })
+      expect(paths(await agent.search({ question: 'gold' }))).toContain('notes/gold.md')
+    })
+  })
+
+  test('a long line and a long fence that are allowed are found by how they begin, and cited whole', async () => {
+    await withDesk(async ({ home, agent }) => {
+      await byHand(home, 'memory/line.md', `platypus ${'y'.repeat(300_000)}\n`)
+      await byHand(home, 'memory/fence.md', `\`\`\`\nwombat\n${'z 1\n'.repeat(60_000)}\`\`\`\n`)
+      await byHand(home, 'memory/records.jsonl', `{"a":"quokka"}\n{"b":"${'q'.repeat(100_000)}"}\n`)
+      await withAnother(home, async (another) => {
+        const [line] = (await another.search({ question: 'platypus' })).hits
+        expect(line).toMatchObject({ path: 'memory/line.md', startLine: 1, endLine: 1 })
+        expect(line?.snippet.length).toBeLessThan(300)
+        const [fence] = (await another.search({ question: 'wombat' })).hits
+        expect(fence).toMatchObject({ path: 'memory/fence.md', startLine: 1, endLine: 60_003 })
+        expect(paths(await another.search({ question: 'quokka' }))).toEqual(['memory/records.jsonl'])
+      })
+      expect((await agent.search({ question: 'platypus' })).hits).toHaveLength(1)
+    })
+  })
+})
+
+describe('a settings file that cannot be used is a coded error', () => {
+  test.each([
+    ['no JSON', '{ "search": '],
+    ['an unknown field', '{ "search": { "sloth": "hybrid_embeddings" } }'],
+    ['an unknown part', '{ "serch": {} }'],
+    ['a slot that is none', '{ "search": { "slot": "postgres" } }'],
+    ['an embedder that is none', '{ "search": { "embedder": "gpt" } }'],
+    ['aliases that are no list', '{ "search": { "aliases": "gold" } }'],
+    ['an empty group of aliases', '{ "search": { "aliases": [[]] } }'],
+    ['a list', '[]'],
+    ['nothing', ''],
+  ])('%s', async (_, text) => {
+    await inFolder(async (home) => {
+      await writeFile(join(home, 'hindcast.json'), text)
+      await expect(openAs(home, 'agent')).rejects.toMatchObject({
+        code: 'invalid_input',
+        field: expect.stringMatching(/^s/),
+        next: expect.any(String),
+      })
+      await writeFile(
+        join(home, 'hindcast.json'),
+        '{ "search": { "slot": "sqlite_fts", "aliases": [["gold", "barbarous relic"]] } }',
+      )
+      const agent = await openAs(home, 'agent')
+      await agent.note({ at: AT, key: 'a', text: 'The barbarous relic is bid.' })
+      await agent.note({ at: AT, key: 'b', text: 'Oil is offered.' })
+      expect(await agent.search({ question: 'gold' })).toMatchObject({
+        hits: [{ path: 'notes/a.md' }],
+        without: [expect.stringContaining('sqlite_fts')],
+      })
+      await agent.close()
+    })
+  })
+})

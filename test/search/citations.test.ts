@@ -1,0 +1,255 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import Database from 'better-sqlite3'
+import { describe, expect, test } from 'vitest'
+import { databaseOf } from '../promises/memories.ts'
+import { type Answer, byHand, type Desk, fileOf, withAnother, withDesk } from './desk.ts'
+
+const at = (minute: number) => new Date(Date.parse('2025-03-03T09:00:00Z') + minute * 60_000).toISOString()
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
+
+/** The lines as anybody can look them up. */
+const cited = async (home: string, { path, startLine, endLine }: Answer['hits'][number]): Promise<string> => {
+  const lines = (await readFile(fileOf(home, path), 'utf8')).split(/\r?\n/)
+  return lines.slice(startLine - 1, endLine).join('\n')
+}
+
+const rowsIn = (home: string, table: string): unknown[] => {
+  const database = new Database(databaseOf(home), { readonly: true })
+  try {
+    return database
+      .prepare(`select row from "${table}" order by rowid`)
+      .pluck()
+      .all()
+      .map((row) => JSON.parse(String(row)))
+  } finally {
+    database.close()
+  }
+}
+
+const LONG = Array.from(
+  { length: 120 },
+  (_, n) => `Line ${n}: platinum is ${n % 2 ? 'bid' : 'offered'} at ${900 + n}.`,
+)
+
+/** Something in every kind of file. */
+const writeAll = async ({ home, agent }: Desk): Promise<void> => {
+  await agent.note({
+    at: at(0),
+    key: 'platinum',
+    text: `# Platinum\n\n${LONG.join('\n')}\n\n## Rules\n\nPlatinum only.`,
+  })
+  await agent.log({ at: at(1), text: 'Platinum in the journal.\nOn two lines.' })
+  await agent.review({ at: at(2), period: 'week_2025-10', text: 'Platinum in review.' })
+  await agent.learn({ at: at(3), text: 'Platinum fades at noon.' })
+  await byHand(home, 'memory/windows.md', '# By hand\r\n\r\nPlatinum with\r\nother line ends.\r\n')
+  await byHand(home, 'memory/records.jsonl', '{"a":"oil"}\n{"b":"platinum"}\n')
+  for (const path of ['memory/windows.md', 'memory/records.jsonl']) await agent.get({ path })
+  for (let n = 0; n < 3; n++)
+    await agent.decide({
+      at: at(4 + n),
+      action: 'skip',
+      symbol: 'XPT',
+      reason: `Platinum decision ${n}, "quoted" 铂金.`,
+    })
+  await agent.incident({ at: at(8), text: 'Oil incident.' })
+  await agent.incident({ at: at(9), text: 'Platinum incident.' })
+  await agent.tradeRecord({
+    at: at(10),
+    entryAt: at(9),
+    symbol: 'OIL',
+    side: 'long',
+    size: 1,
+    entryPrice: 1,
+    exitPrice: 2,
+  })
+  await agent.tradeOpen({
+    at: at(11),
+    trade: 't2',
+    symbol: 'XPT',
+    side: 'long',
+    size: 1,
+    price: 900,
+    reason: 'Platinum trade.',
+  })
+  await agent.tradeRemark({ at: at(12), trade: 't2', text: 'Platinum remark.' })
+  const { turn } = await agent.turn({ at: at(13), equity: 1_000 })
+  await agent.decide({ turn, action: 'hold', symbol: 'XPT', reason: 'Platinum in a turn.' })
+  await agent.runClose({ note: 'Platinum report.' })
+}
+
+describe('a citation', () => {
+  test('names the lines of a file, whose hash anybody can recompute', async () => {
+    await withDesk(async (desk) => {
+      await writeAll(desk)
+      const hits: Answer['hits'] = []
+      for (const source of ['workspace', 'decision', 'incident', 'trade', 'transcript', 'report'] as const) {
+        const found = await desk.agent.search({
+          question: 'platinum',
+          sources: [source],
+          all: true,
+          limit: 50,
+        })
+        expect(found.hits.length, source).toBeGreaterThan(0)
+        hits.push(...found.hits)
+      }
+      await desk.agent.close()
+      await desk.person.close()
+      for (const hit of hits) {
+        const text = await cited(desk.home, hit)
+        expect(sha256(text), `${hit.path} ${hit.startLine}`).toBe(hit.hash)
+        expect(text.toLowerCase()).toContain('platinum')
+      }
+      expect(new Set(hits.map(({ path }) => path.split('/')[0]))).toEqual(
+        new Set([
+          'notes',
+          'journal',
+          'reviews',
+          'playbook.md',
+          'memory',
+          'decisions.jsonl',
+          'incidents.jsonl',
+          'trades.jsonl',
+          'transcripts',
+          'result.json',
+        ]),
+      )
+      // A long section is several passages, none of which holds a line twice.
+      const note = hits
+        .filter(({ path }) => path === 'notes/platinum.md')
+        .sort((a, b) => a.startLine - b.startLine)
+      expect(note.length).toBeGreaterThan(2)
+      for (const [n, hit] of note.entries()) expect(hit.startLine).toBeGreaterThan(note[n - 1]?.endLine ?? 0)
+    })
+  })
+})
+
+describe('a handle', () => {
+  const asked = { question: 'platinum' }
+
+  test('is given in a turn, is the same for the same lines, and is kept when a decision cites it', async () => {
+    await withDesk(async ({ home, agent }) => {
+      await agent.note({ at: at(0), key: 'platinum', text: 'Platinum is bid.' })
+      await agent.note({ at: at(0), key: 'copy', text: 'Platinum is bid.' })
+      // Nobody's turn.
+      expect((await agent.search(asked)).hits.map(({ handle }) => handle)).toEqual([null, null])
+      const events = async () => (await agent.events({ limit: 100 })).events.length
+      const { turn } = await agent.turn({ at: at(1), equity: 1_000 })
+      const before = await events()
+      const first = await agent.search({ ...asked, turn })
+      // The same words in two files are two quotations.
+      expect(first.hits.map(({ handle }) => handle)).toEqual(['N1', 'N2'])
+      expect(await events()).toBe(before + 1)
+      expect(rowsIn(home, 'quotes')).toMatchObject([
+        {
+          n: 1,
+          path: first.hits[0]?.path,
+          startLine: 1,
+          endLine: 1,
+          hash: first.hits[0]?.hash,
+          source: 'workspace',
+          turn,
+        },
+        { n: 2, path: first.hits[1]?.path, turn },
+      ])
+      // P3: what is shown again is no other quotation.
+      expect(await agent.search({ ...asked, turn })).toEqual(first)
+      const { turn: next } = await agent.turn({ at: at(2), equity: 1_001 })
+      expect((await agent.search({ ...asked, turn: next })).hits).toEqual(first.hits)
+      expect(rowsIn(home, 'quotes')).toHaveLength(2)
+
+      await agent.note({ at: at(3), key: 'copy', text: 'Platinum is offered.' })
+      const changed = await agent.search({ ...asked, turn: next })
+      expect(changed.hits.map(({ path, handle }) => [path, handle]).sort()).toEqual([
+        ['notes/copy.md', 'N3'],
+        ['notes/platinum.md', first.hits.find(({ path }) => path === 'notes/platinum.md')?.handle],
+      ])
+
+      await agent.decide({
+        turn: next,
+        action: 'hold',
+        symbol: 'XPT',
+        reason: 'as noted',
+        cites: ['N1', 'N3'],
+      })
+      expect(rowsIn(home, 'citations')).toEqual([
+        expect.objectContaining({ memory: 'N1', turn: next }),
+        expect.objectContaining({ memory: 'N3', turn: next }),
+      ])
+      // A handle of what was shown since is nothing of the past.
+      const then = await agent.search({ ...asked, asOf: at(0) })
+      expect(then.hits.map(({ handle }) => handle)).toEqual([null, null])
+      expect((await agent.verify({})).problems).toEqual([])
+    })
+  })
+
+  test('is of the same lines wherever they have moved', async () => {
+    await withDesk(async ({ agent }) => {
+      await agent.note({ at: at(0), key: 'k', text: '# One\n\nOil.\n\n# Two\n\nPlatinum is bid.' })
+      const { turn } = await agent.turn({ at: at(1), equity: 1_000 })
+      const [hit] = (await agent.search({ ...asked, turn })).hits
+      await agent.note({
+        at: at(2),
+        key: 'k',
+        text: '# One\n\nOil.\n\nAnd gas.\n\n# Two\n\nPlatinum is bid.',
+      })
+      const [moved] = (await agent.search(asked)).hits
+      expect(moved).toMatchObject({ handle: 'N1', hash: hit?.hash, startLine: (hit?.startLine ?? 0) + 2 })
+    })
+  })
+
+  test('is given to no person, and for no moment of the past', async () => {
+    await withDesk(async ({ home, agent, person }) => {
+      await agent.note({ at: at(0), key: 'platinum', text: 'Platinum is bid.' })
+      const { turn } = await agent.turn({ at: at(1), equity: 1_000 })
+      const before = (await person.events({ limit: 100 })).events
+      const lookers = [person.search({ ...asked, turn }), agent.search({ ...asked, turn, asOf: at(0) })]
+      for (const { hits } of await Promise.all(lookers)) expect(hits).toMatchObject([{ handle: null }])
+      expect((await person.events({ limit: 100 })).events).toEqual(before)
+      expect(rowsIn(home, 'quotes')).toEqual([])
+      // A person sees the handle of what the agent was shown.
+      await agent.search({ ...asked, turn })
+      expect((await person.search(asked)).hits).toMatchObject([{ handle: 'N1' }])
+      await withAnother(home, async (another) =>
+        expect((await another.search(asked)).hits).toMatchObject([{ handle: 'N1' }]),
+      )
+    })
+  })
+
+  const KEYS = ['zebra', 'wombat', 'quokka', 'platypus']
+
+  test('numbers go on where several handles quote at once', async () => {
+    await withDesk(async ({ home, agent }) => {
+      for (const key of KEYS) await agent.note({ at: at(0), key, text: `Platinum ${key}.` })
+      const { turn } = await agent.turn({ at: at(1), equity: 1_000 })
+      await withAnother(home, async (other) => {
+        await Promise.all(
+          [agent, other, agent, other].map((memory, n) =>
+            memory.search({ question: `platinum ${KEYS[n]}`, turn, limit: 1 }),
+          ),
+        )
+      })
+      const rows = rowsIn(home, 'quotes') as { n: number; path: string }[]
+      expect(rows.map(({ n }) => n)).toEqual([1, 2, 3, 4])
+      expect(new Set(rows.map(({ path }) => path)).size).toBe(4)
+      expect((await agent.verify({})).problems).toEqual([])
+    })
+  })
+})
+
+test('P3: the same note twice changes no answer and no index', async () => {
+  await withDesk(async ({ agent }) => {
+    const note = { at: at(0), key: 'platinum', text: 'Platinum is bid.' }
+    await agent.note(note)
+    await agent.decide({ at: at(1), action: 'skip', symbol: 'XPT', reason: 'Platinum is dull.' })
+    const before = await agent.search({ question: 'platinum' })
+    const health = await agent.reindex({})
+    expect(await agent.note(note)).toMatchObject({ outcome: 'duplicate' })
+    expect(
+      await agent.decide({ at: at(1), action: 'skip', symbol: 'XPT', reason: 'Platinum is dull.' }),
+    ).toMatchObject({ outcome: 'duplicate' })
+    expect(await agent.search({ question: 'platinum' })).toEqual(before)
+    expect(await agent.reindex({})).toEqual(health)
+  })
+})

@@ -1,0 +1,132 @@
+import { test } from '@fast-check/vitest'
+import fc from 'fast-check'
+import type { Memory } from 'hindcast'
+import { describe, expect } from 'vitest'
+import { sha256 } from '#vocabulary'
+import { askAll, replay } from './asking.ts'
+import { byHand, withDesk } from './desk.ts'
+import { wordEmbedder } from './embedders.ts'
+import { histories } from './histories.ts'
+
+/** Episodes by their words, for the arm of recall that reads texts. */
+const recalls = (memory: Memory, asOf: string) =>
+  Promise.all(
+    ['gold failed', '黄金', 'broker'].map((text) => memory.recall({ text, symbol: 'GOLD', limit: 20, asOf })),
+  )
+
+// A failure is told as it was found: to shrink a history replays hundreds of them.
+test.prop([histories(), fc.nat(1_000), fc.array(fc.nat(100), { maxLength: 4 })], {
+  numRuns: 12,
+  endOnFailure: true,
+})(
+  'P1: a search as of t in a full history answers as one that stopped at t',
+  async ({ doings }, pick, asks) => {
+    await withDesk((full) =>
+      withDesk(async (cut) => {
+        const known = await replay(full, doings, (step) => asks.some((ask) => ask % doings.length === step))
+        const moments = [...new Set(known)]
+        const t = moments[pick % moments.length] ?? ''
+        await replay(cut, doings.slice(0, 1 + known.findLastIndex((at) => at <= t)))
+        const then = await askAll(cut.agent, t)
+        expect(await askAll(full.agent, t)).toEqual(then)
+        // It stopped there, so that now is then.
+        expect(await askAll(cut.agent)).toEqual(then)
+        expect(await recalls(full.agent, t)).toEqual(await recalls(cut.agent, t))
+      }),
+    )
+  },
+)
+
+test.prop([histories(), fc.nat(1_000)], { numRuns: 8, endOnFailure: true })(
+  'P1: whatever a search cites, now or as of t, stands at those lines when they are read as of the same moment',
+  async ({ doings }, pick) => {
+    await withDesk(async (desk) => {
+      const known = await replay(desk, doings, (step) => step % 5 === 0)
+      for (const asOf of [undefined, known[pick % known.length]])
+        for (const { hits } of Object.values(await askAll(desk.agent, asOf)))
+          for (const { path, startLine, endLine, hash } of hits) {
+            const { text } = await desk.agent.get({ path, lines: `${startLine}-${endLine}`, asOf })
+            expect(sha256(text), `${path} ${startLine}-${endLine} as of ${asOf}: ${text}`).toBe(hash)
+          }
+    })
+  },
+)
+
+describe('P1: what changes a text without being written into it', () => {
+  const at = (minute: number) => new Date(Date.parse('2025-03-03T09:00:00Z') + minute * 60_000).toISOString()
+
+  test('a file that strict reading hides is found as of before, and hidden as of after', async () => {
+    await withDesk(async ({ home, agent, person }) => {
+      await agent.note({ at: at(0), key: 'gold', text: 'Gold is bid.' })
+      await byHand(home, 'memory/facts.md', 'Platypus venom hurts.\n')
+      await agent.get({ path: 'memory/facts.md' })
+      const before = await agent.search({ question: 'platypus' })
+      expect(before.hits).toHaveLength(1)
+      await agent.note({ at: at(1), key: 'oil', text: 'Oil is offered.' })
+      await person.configure({ strictFiles: true })
+      const strict = await agent.note({ at: at(2), key: 'tin', text: 'Tin is quiet.' })
+      expect(await agent.search({ question: 'platypus' })).toMatchObject({ hits: [] })
+      for (const memory of [agent, person])
+        expect(await memory.search({ question: 'platypus', asOf: at(0) })).toEqual(before)
+      await person.approve({ at: at(3), file: 'memory/facts.md' })
+      expect((await agent.search({ question: 'platypus' })).hits).toHaveLength(1)
+      for (const memory of [agent, person]) {
+        expect(await memory.search({ question: 'platypus', asOf: at(0) })).toEqual(before)
+        expect(await memory.search({ question: 'platypus', asOf: strict.knownAt ?? '' })).toMatchObject({
+          hits: [],
+        })
+      }
+    })
+  })
+
+  test('a turn that is shown more after it has decided: its transcript grows in the middle', async () => {
+    await withDesk(async ({ agent }) => {
+      await agent.decide({ at: at(0), action: 'skip', symbol: 'GOLD', reason: 'an earlier thing' })
+      await agent.reject({ at: at(1), rule: 'R3', symbol: 'GOLD', message: 'too much' })
+      const { turn } = await agent.turn({ at: at(2), equity: 1_000 })
+      await agent.decide({ turn, action: 'skip', symbol: 'GOLD', reason: 'zebra crossing' })
+      const asked = { question: 'zebra', sources: ['transcript' as const] }
+      const then = await agent.search(asked)
+      await agent.incident({ at: at(3), text: 'a new moment' })
+      expect((await agent.recall({ turn, symbol: 'GOLD' })).hits).not.toEqual([])
+      const now = await agent.search(asked)
+      expect(now.hits[0]?.startLine).not.toBe(then.hits[0]?.startLine)
+      await agent.reindex({ anew: true })
+      expect(await agent.search(asked)).toEqual(now)
+      expect(await agent.search({ ...asked, asOf: at(2) })).toEqual(then)
+    })
+  })
+
+  test('more equal passages than are looked at closely', async () => {
+    const metals = /gold|precious/i
+    const embedder = wordEmbedder('metals', {
+      dimensions: 2,
+      embed: async (texts) => texts.map((text) => Float32Array.of(...(metals.test(text) ? [1, 0] : [0, 1]))),
+    })
+    const passages = (text: string) => Array.from({ length: 25 }, (_, n) => `# P${n}\n\n${text}\n`).join('\n')
+    await withDesk(
+      (full) =>
+        withDesk(
+          async (cut) => {
+            for (const { agent } of [full, cut])
+              for (let n = 0; n < 12; n++)
+                await agent.note({
+                  at: at(n),
+                  key: `k${n}`,
+                  text: passages(n < 10 ? 'Gold is bid.' : 'Oil is offered.'),
+                })
+            await full.agent.search({ question: 'gold' })
+            for (let n = 0; n < 2; n++)
+              await full.agent.note({ at: at(20), key: `k${n}`, text: passages('Oil is offered.') })
+            for (const limit of [3, 50])
+              for (const question of ['gold bid', 'precious metal'])
+                expect(await full.agent.search({ question, limit, asOf: at(12) })).toEqual(
+                  await cut.agent.search({ question, limit, asOf: at(12) }),
+                )
+          },
+          { embedder },
+        ),
+      { embedder },
+    )
+  })
+})

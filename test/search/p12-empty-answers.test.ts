@@ -1,0 +1,157 @@
+import { dirname } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { RULES_VERSION } from '#record'
+import { openSqliteStore } from '#store/sqlite'
+import { AGENT, databaseOf, RUN } from '../promises/memories.ts'
+import { paths, withAnother, withDesk } from './desk.ts'
+import { wordEmbedder } from './embedders.ts'
+
+const FIRST = '2025-03-03T09:00:00Z'
+const EARLIER = '2025-01-01T00:00:00Z'
+
+describe('P12: an empty answer says why', () => {
+  test.each([
+    ['', /question is empty/],
+    ['  \t\n ', /question is empty/],
+    ['?!… — ()', /only punctuation or symbols/],
+    ['""', /only punctuation or symbols/],
+    ['* ^ : ( ) - + { }', /only punctuation or symbols/],
+    ['what is the', /only words such as/],
+    ['AND OR', /only words such as/],
+    ['the "and" or (what)', /only words such as/],
+    ['zzyzx', /None of these words/],
+  ])('%j', async (question, why) => {
+    await withDesk(async ({ agent }) => {
+      await agent.note({ at: FIRST, key: 'gold', text: 'Gold is bid, NEAR the high. NOT a breakout.' })
+      const answer = await agent.search({ question })
+      expect(answer.hits).toEqual([])
+      expect(answer.why).toMatch(why)
+      // The next question works.
+      expect(paths(await agent.search({ question: 'gold' }))).toEqual(['notes/gold.md'])
+    })
+  })
+
+  test('words of the query language of a full-text index are words', async () => {
+    await withDesk(async ({ agent }) => {
+      await agent.note({ at: FIRST, key: 'gold', text: 'Gold is bid, NEAR the high. NOT a breakout.' })
+      for (const question of [
+        'gold NEAR high',
+        'gold AND NOT breakout',
+        'body:gold',
+        '"gold',
+        'gold*',
+        'NEAR(gold, 2)',
+      ])
+        expect(paths(await agent.search({ question })), question).toEqual(['notes/gold.md'])
+    })
+  })
+
+  test('nothing was written yet, and nothing was known yet as of then', async () => {
+    await withDesk(async ({ agent }) => {
+      expect(await agent.search({ question: 'gold' })).toMatchObject({ hits: [], why: /Nothing is indexed/ })
+      await agent.note({ at: FIRST, key: 'gold', text: 'Gold is bid.' })
+      expect(await agent.search({ question: 'gold', asOf: EARLIER })).toMatchObject({
+        hits: [],
+        why: expect.stringMatching(/Nothing is indexed as of then/),
+      })
+      expect((await agent.search({ question: 'gold', asOf: FIRST })).why).toBeNull()
+    })
+  })
+
+  test('everything that has the words is covered by reviews', async () => {
+    await withDesk(async ({ agent }) => {
+      await agent.log({ at: FIRST, text: 'Platinum jumped.' })
+      await agent.review({ at: '2025-03-10T09:00:00Z', period: 'week_2025-10', text: 'A quiet week.' })
+      await agent.log({ at: '2025-03-20T09:00:00Z', text: 'Later.' })
+      const { hits, why } = await agent.search({ question: 'platinum' })
+      expect(hits).toEqual([])
+      expect(why).toMatch(/1 older document is covered by reviews; ask for all/)
+      expect(paths(await agent.search({ question: 'platinum', all: true }))).toEqual([
+        'journal/2025-03-03.md',
+      ])
+    })
+  })
+
+  test('search by meaning is off, and why', async () => {
+    await withDesk(
+      async ({ agent }) => {
+        await agent.note({ at: FIRST, key: 'gold', text: 'Gold is bid.' })
+        for (const question of ['gold', 'nothing of the kind'])
+          expect((await agent.search({ question })).without).toEqual([
+            'meaning: search is set to keywords only (sqlite_fts)',
+          ])
+      },
+      { slot: 'sqlite_fts' },
+    )
+  })
+
+  test('the question is in a language that the embedder does not read', async () => {
+    await withDesk(async ({ agent }) => {
+      await agent.note({ at: FIRST, key: 'gold', text: 'Gold is bid.' })
+      const { hits, why, without } = await agent.search({ question: '原油库存' })
+      expect(hits).toEqual([])
+      expect(why).toMatch(/None of these words/)
+      expect(without).toEqual([expect.stringMatching(/reads en, and the question is in another language/)])
+    })
+  })
+
+  test('the model was changed: meaning waits for a reindex, words go on', async () => {
+    await withDesk(async ({ home, agent }) => {
+      await agent.note({ at: FIRST, key: 'gold', text: 'Gold is bid.' })
+      await agent.search({ question: 'gold' })
+      const search = { embedder: wordEmbedder() }
+      await withAnother(
+        home,
+        async (other) => {
+          const found = await other.search({ question: 'gold' })
+          expect(paths(found)).toEqual(['notes/gold.md'])
+          expect(found.without).toEqual([
+            expect.stringMatching(/^meaning: vectors are paused.*words-1.*run reindex/),
+          ])
+          expect(await other.search({ question: 'zzyzx' })).toMatchObject({
+            why: expect.stringMatching(/None of these words/),
+            without: found.without,
+          })
+        },
+        search,
+      )
+    })
+  })
+
+  test('the index is behind because another process is at it', async () => {
+    await withDesk(async ({ home, agent }) => {
+      const store = await openSqliteStore({
+        folder: dirname(databaseOf(home)),
+        owner: `${AGENT}/${RUN}`,
+        rulesVersion: RULES_VERSION,
+      })
+      const now = Date.now() as never
+      try {
+        await agent.note({ at: FIRST, key: 'gold', text: 'Gold is bid.' })
+        expect((await store.lease('index', 'another', now, 60_000)).held).toBe(true)
+        expect(await agent.search({ question: 'gold' })).toMatchObject({
+          hits: [],
+          why: expect.any(String),
+          without: ['the index is being made by another process'],
+        })
+        await store.release('index', 'another')
+        expect(paths(await agent.search({ question: 'gold' }))).toEqual(['notes/gold.md'])
+        await store.lease('index', 'another', now, 60_000)
+        await agent.note({ at: FIRST, key: 'oil', text: 'Oil is offered.' })
+        const { hits, why, without } = await agent.search({ question: 'oil' })
+        expect(hits).toEqual([])
+        expect(why).toMatch(/None of these words/)
+        expect(without).toEqual([
+          expect.stringMatching(/^the index knows \d+ of \d+ events; another process/),
+        ])
+        await expect(agent.reindex({})).rejects.toMatchObject({ code: 'lease_held' })
+        // What a process that died held is free again when its time is over.
+        await store.lease('index', 'another', (Date.now() - 60_000) as never, 1_000)
+        await store.release('index', 'another')
+        expect(paths(await agent.search({ question: 'oil' }))).toEqual(['notes/oil.md'])
+      } finally {
+        await store.close()
+      }
+    })
+  })
+})

@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest'
+import { inFolder } from '../promises/memories.ts'
+import { byHand, clockAt, onDisk, openAs } from './desk.ts'
+
+/** About 45 tokens by any count. */
+const SENTENCE = `${'breakouts of the range hold when the volume comes with them and '.repeat(3)}not before`
+
+describe('a playbook that has outgrown its measure', () => {
+  test('still takes a learning, and says so with the least supported named, the oldest first', async () => {
+    await inFolder(async (home) => {
+      const clock = clockAt()
+      const memory = await openAs(home, 'agent', clock)
+      const learn = (n: number) => memory.learn({ text: `number ${n}: ${SENTENCE}` })
+      for (let n = 1; n <= 50; n++) {
+        if (n === 5) clock.set('2026-01-06T14:30:00Z')
+        expect(await learn(n)).toMatchObject({ outcome: 'recorded', oversize: null })
+      }
+      let learned = 50
+      let answer = await learn(++learned)
+      while (answer.oversize === null && learned < 100) answer = await learn(++learned)
+      expect(answer).toMatchObject({ outcome: 'recorded', oversize: { limit: 3_000, learnings: learned } })
+      expect(answer.oversize?.tokens).toBeGreaterThan(3_000)
+      expect(answer.oversize?.next).toContain('hindcast propose playbook.md')
+      expect(answer.oversize?.least.map(({ line, day, citations }) => [line, day, citations])).toEqual([
+        [3, '2026-01-05', 0],
+        [4, '2026-01-05', 0],
+        [5, '2026-01-05', 0],
+        [6, '2026-01-05', 0],
+        [7, '2026-01-06', 0],
+      ])
+      expect((await memory.status({})).files.playbook).toEqual(answer.oversize)
+      const { text } = await memory.context({})
+      expect(text).toContain('- playbook.md: about ')
+      expect(text).toContain('propose a shorter one; least supported: "number 1: ')
+      expect((await onDisk(home, 'playbook.md')).split('\n')).toHaveLength(learned + 3)
+      await memory.close()
+    })
+  })
+
+  test('names last what decisions relied on, by the lines they cited', async () => {
+    await inFolder(async (home) => {
+      const clock = clockAt()
+      const memory = await openAs(home, 'person', clock)
+      for (let n = 1; n <= 70; n++) await memory.learn({ text: `number ${n}: ${SENTENCE}` })
+      const least = async () => (await memory.status({})).files.playbook?.least.map(({ line }) => line)
+      expect(await least()).toEqual([3, 4, 5, 6, 7])
+      clock.set('2026-01-05T15:00:00Z')
+      const agent = await openAs(home, 'agent', clock)
+      const turn = await agent.turn({ equity: 1 })
+      // Learnings 1 to 3.
+      expect((await turn.get({ path: 'playbook.md', lines: '3-5' })).handle).toBe('N1')
+      expect(await least()).toEqual([3, 4, 5, 6, 7])
+      clock.set('2026-01-05T16:00:00Z')
+      await turn.decide({ action: 'hold', cites: ['N1'] })
+      await agent.close()
+      expect(await least()).toEqual([6, 7, 8, 9, 10])
+      const before = (await memory.status({ asOf: '2026-01-05T14:59:00Z' })).files.playbook?.least
+      expect(before?.map(({ line, citations }) => [line, citations])[0]).toEqual([3, 0])
+      await memory.close()
+    })
+  })
+
+  test('is one again after a shorter one is proposed and approved', async () => {
+    await inFolder(async (home) => {
+      await byHand(home, 'playbook.md', `${SENTENCE}\n`.repeat(100))
+      const person = await openAs(home, 'person')
+      expect((await person.status({})).files.playbook).toMatchObject({ learnings: 0, least: [] })
+      await person.approve({ file: 'playbook.md' })
+      await person.propose({ file: 'playbook.md', edit: 'whole', text: '# Short\n', reason: 'lean' })
+      await person.approve({ proposal: 'C1' })
+      expect((await person.status({})).files.playbook).toBeNull()
+      expect((await person.context({})).text).toBe('')
+      await person.close()
+    })
+  })
+
+  test('is measured in what a model reads: Chinese reaches it with fewer characters', async () => {
+    await inFolder(async (home) => {
+      await byHand(home, 'playbook.md', '连亏三笔后应暂停一天\n'.repeat(330))
+      const memory = await openAs(home, 'agent')
+      expect((await memory.status({})).files.playbook?.tokens).toBeGreaterThan(3_000)
+      await memory.close()
+    })
+  })
+})

@@ -1,0 +1,487 @@
+import { createHash } from 'node:crypto'
+import { appendFile, mkdir, rm, symlink, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Memory, openMemory } from 'hindcast'
+import { describe, expect, test, vi } from 'vitest'
+import { projectedText, tradeLine, writeProjections } from '../../src/operations/projections/index.ts'
+import { AGENT, behindItsBack, databaseOf, inFolder, openRun, RUN } from '../promises/memories.ts'
+import { clockAt, onDisk, openAs } from './desk.ts'
+import { filesBelow, madeIn, projections, withLog } from './projecting.ts'
+
+const openAgent = (home: string): Promise<Memory> =>
+  openMemory({ home, agent: AGENT, run: RUN, mode: 'backtest' })
+
+/** A morning: a turn that ends in a refusal, one that trades, one that only looks, and an incident. */
+const trade = async (memory: Memory): Promise<{ refused: string; traded: string; idle: string }> => {
+  const first = await memory.turn({
+    at: '2025-06-02T09:30:00Z',
+    positions: [],
+    marks: { GOLD: { price: 2_000 } },
+    equity: 10_000,
+  })
+  await first.decide({ action: 'enter', symbol: 'GOLD', side: 'long', size: 9, reason: 'a breakout' })
+  await memory.reject({
+    at: '2025-06-02T09:30:01Z',
+    rule: 'R3_POSITION_CAP',
+    symbol: 'GOLD',
+    message: 'too large',
+  })
+  const second = await memory.turn({
+    at: '2025-06-02T09:45:00Z',
+    positions: [],
+    marks: { GOLD: { price: 2_001 } },
+    equity: 10_000,
+  })
+  await second.decide({
+    action: 'enter',
+    symbol: 'GOLD',
+    side: 'long',
+    size: 1,
+    stop: 1_990,
+    target: 2_030,
+    confidence: 0.6,
+    reason: 'still a breakout\n## and smaller',
+    strategy: { name: 'breakout' },
+    cites: ['E1', 'B2'],
+  })
+  await memory.order({
+    at: '2025-06-02T09:45:01Z',
+    order: 'o1',
+    status: 'placed',
+    symbol: 'GOLD',
+    side: 'buy',
+    size: 1,
+    type: 'market',
+  })
+  await memory.fill({ at: '2025-06-02T09:45:02Z', symbol: 'GOLD', side: 'buy', size: 1, price: 2_001 })
+  await memory.log({ text: 'in at last', turn: second.turn, at: '2025-06-02T09:46:00Z' })
+  const third = await memory.turn({
+    at: '2025-06-02T10:00:00Z',
+    positions: [{ symbol: 'GOLD', side: 'long', size: 1, mark: 2_010 }],
+    equity: 10_009,
+  })
+  await memory.incident({ at: '2025-06-02T10:05:00Z', text: 'the feed was silent', severity: 'critical' })
+  return { refused: first.turn, traded: second.turn, idle: third.turn }
+}
+
+const nameOf = (turn: string) => createHash('sha256').update(turn).digest('hex').slice(0, 8)
+const pathOf = (turn: string, time: string) => `transcripts/2025-06-02/${time}-${nameOf(turn)}.md`
+
+describe('what is made from the log', () => {
+  test('a decision, an incident and a trade are a line each', () =>
+    inFolder(async (home) => {
+      const memory = await openAgent(home)
+      const { refused, traded } = await trade(memory)
+      await memory.tradeRecord({
+        at: '2025-06-02T11:00:00Z',
+        symbol: 'OIL',
+        side: 'short',
+        size: 1,
+        entryPrice: 70,
+        exitPrice: 69,
+      })
+      await memory.tradeRemark({ trade: 'T1', text: 'the second try was the right one' })
+      await memory.close()
+      const files = await projections(home)
+      expect(files['decisions.jsonl']).toBe(
+        `{"at":"2025-06-02T09:30:00.000Z","run":"run","turn":"${refused}","action":"enter","symbol":"GOLD","side":"long",` +
+          '"size":"9","reason":"a breakout"}\n' +
+          `{"at":"2025-06-02T09:45:00.000Z","run":"run","turn":"${traded}","action":"enter","symbol":"GOLD","side":"long",` +
+          '"size":"1","stop":"1990","target":"2030","confidence":0.6,"reason":"still a breakout\\n## and smaller",' +
+          '"strategy":"breakout@1#44136fa3","cites":["E1","B2"]}\n',
+      )
+      expect(files['incidents.jsonl']).toBe(
+        '{"at":"2025-06-02T10:05:00.000Z","run":"run","severity":"critical","text":"the feed was silent"}\n',
+      )
+      // T1 is line 1 and T2 line 2, though nobody said anything about it.
+      expect(files['trades.jsonl']).toBe(
+        '{"trade":"T1","run":"run","status":"open","symbol":"GOLD","side":"long","strategy":"breakout@1#44136fa3",' +
+          '"opened":"2025-06-02T09:45:02.000Z","reason":"still a breakout\\n## and smaller",' +
+          '"remarks":["the second try was the right one"]}\n' +
+          '{"trade":"T2","run":"run","status":"closed","symbol":"OIL","side":"short","closed":"2025-06-02T11:00:00.000Z",' +
+          '"net":"1","exit":"unknown"}\n',
+      )
+      await withLog(home, async (log) => {
+        const [first, second] = await log.store.rows('trades', { order: { column: 'n' } })
+        expect(first && `${await tradeLine(log, first)}\n`).toBe(files['trades.jsonl']?.split(/(?<=\n)/)[0])
+        expect(second && (await tradeLine(log, second))).toBeNull()
+      })
+    }))
+
+  test('a turn is told from what it was given to what it wrote; one of which nothing came is not', () =>
+    inFolder(async (home) => {
+      const memory = await openAgent(home)
+      const { refused, traded, idle } = await trade(memory)
+      await memory.close()
+      const files = await projections(home)
+      expect(Object.keys(files).filter((path) => path.startsWith('transcripts/'))).toEqual([
+        pathOf(refused, '093000'),
+        pathOf(traded, '094500'),
+      ])
+      expect(files[pathOf(idle, '100000')]).toBeUndefined()
+      expect(files[pathOf(refused, '093000')]).toBe(
+        `# Turn 2025-06-02 09:30:00 UTC\n\nRun run, turn ${refused}.\n\n` +
+          '## Snapshot\n\nEquity 10000, nothing held.\nMarks: GOLD 2000.\n\n' +
+          '## Shown\n\nNothing.\n\n' +
+          '## Decided\n\n- enter GOLD long 9\n\n  > a breakout\n\n' +
+          '## Risk\n\n- R3_POSITION_CAP refused GOLD, known 2025-06-02T09:30:01.000Z\n\n  > too large\n',
+      )
+      expect(files[pathOf(traded, '094500')]).toBe(
+        `# Turn 2025-06-02 09:45:00 UTC\n\nRun run, turn ${traded}.\n\n` +
+          '## Snapshot\n\nEquity 10000, nothing held.\nMarks: GOLD 2001.\n\n' +
+          '## Shown\n\n```\n## Recent activity\n- rejections (last hour): R3_POSITION_CAP=1\n' +
+          '- recent rejections: R3_POSITION_CAP\n```\n\n' +
+          '## Decided\n\n- enter GOLD long 1, stop 1990, target 2030, confidence 0.6, strategy breakout@1#44136fa3, ' +
+          'cites E1 B2\n\n  > still a breakout\n  > ## and smaller\n\n' +
+          '## Intents\n\n- o1: buy 1 GOLD, market, placed 2025-06-02T09:45:01.000Z\n\n' +
+          '## Wrote\n\n- journal journal/2025-06-02.md\n\n  > in at last\n',
+      )
+    }))
+
+  test('the day is the one that is traded, in the zone of the calendar', () =>
+    inFolder(async (home) => {
+      const memory = await openRun(home)
+      await memory.configure({ calendar: { zone: 'America/Chicago', dayBegins: '17:00' } })
+      // 18:30 on Monday in Chicago, which trades Tuesday.
+      const turn = await memory.turn({ at: '2025-06-02T23:30:00Z', positions: [] })
+      await turn.decide({ action: 'hold', reason: 'early' })
+      await memory.configure({ calendar: { zone: 'UTC' } })
+      await memory.close()
+      const path = `transcripts/2025-06-03/183000-${nameOf(turn.turn)}.md`
+      expect((await projections(home))[path]).toContain('# Turn 2025-06-02 18:30:00 America/Chicago')
+      await withLog(home, async (log) => {
+        const { head } = await log.state()
+        expect(await projectedText(log, path, head.seq)).toContain('> early')
+        expect(await projectedText(log, path.replace('183000', '183001'), head.seq)).toBeNull()
+        expect(await projectedText(log, 'transcripts/2025-99-99/183000-aaaaaaaa.md', head.seq)).toBeNull()
+      })
+    }))
+
+  test('what is left of a run says what performance says', () =>
+    inFolder(async (home) => {
+      const memory = await openAgent(home)
+      await trade(memory)
+      await memory.runClose({ note: 'enough' })
+      const {
+        asOf: _,
+        strategy: __,
+        symbol: ___,
+        habits: ____,
+        why: _____,
+        ...figures
+      } = await memory.performance({ run: RUN })
+      await memory.close()
+      const result = JSON.parse((await projections(home))['result.json'] ?? '')
+      expect(result).toMatchObject({ asOf: '2025-06-02T10:05:00.000Z' })
+      expect(result.runs).toEqual([
+        {
+          run: RUN,
+          mode: 'backtest',
+          strategy: null,
+          started: '2025-06-02T09:30:00.000Z',
+          ended: '2025-06-02T10:05:00.000Z',
+          note: 'enough',
+          trades: { closed: 0, open: 1 },
+          net: 0,
+          maxDrawdown: null,
+          performance: figures,
+        },
+      ])
+    }))
+
+  test('nothing is written by who only reads, and nothing where nothing came of anything', () =>
+    inFolder(async (home) => {
+      const memory = await openAgent(home)
+      await memory.tick({ at: '2025-06-02T09:00:00Z', positions: [] })
+      await memory.close()
+      expect(await filesBelow(madeIn(home))).toEqual({})
+      const writer = await openAgent(home)
+      await trade(writer)
+      await writer.close()
+      await rm(madeIn(home), { recursive: true })
+      // Whoever writes now writes all of them.
+      behindItsBack(databaseOf(home), 'delete from written')
+      const reader = await openAgent(home)
+      await reader.trades({})
+      await reader.close()
+      expect(Object.keys(await projections(home))).toEqual([])
+    }))
+})
+
+describe('the files follow the log', () => {
+  test('lines are added and trades put right in place, and it comes to the same as making them anew', () =>
+    inFolder(async (home) => {
+      const first = await openAgent(home)
+      await trade(first)
+      await first.close()
+      const before = await projections(home)
+      const second = await openAgent(home)
+      await second.tradeRecord({
+        at: '2025-06-02T11:00:00Z',
+        symbol: 'OIL',
+        side: 'short',
+        size: 1,
+        entryPrice: 70,
+        exitPrice: 69,
+        reason: 'stocks rose',
+      })
+      await second.decide({
+        action: 'exit',
+        symbol: 'GOLD',
+        reason: 'at the target',
+        at: '2025-06-02T11:30:00Z',
+      })
+      await second.fill({ at: '2025-06-02T11:30:01Z', symbol: 'GOLD', side: 'sell', size: 1, price: 2_029 })
+      await second.close()
+      const after = await projections(home)
+      const [had = 'none', has = ''] = [before['decisions.jsonl'], after['decisions.jsonl']]
+      expect(has.startsWith(had)).toBe(true)
+      expect(has.slice(had.length)).toMatch(/^\{.*at the target.*\}\n$/)
+      expect(after['trades.jsonl']?.split('\n')).toEqual([
+        expect.stringMatching(/"trade":"T1".*"status":"closed".*"net":"28".*"exitReason":"at the target"/),
+        expect.stringMatching(/"trade":"T2".*"reason":"stocks rose"/),
+        '',
+      ])
+      await withLog(home, async (log) => {
+        const { head } = await log.state()
+        for (const path of ['decisions.jsonl', 'incidents.jsonl', 'trades.jsonl'])
+          expect(after[path], path).toBe(await projectedText(log, path, head.seq))
+      })
+    }))
+
+  test('one that somebody changed is told by verify, made again, and never taken in', () =>
+    inFolder(async (home) => {
+      const memory = await openAgent(home)
+      const { traded } = await trade(memory)
+      await memory.propose({ file: 'playbook.md', text: '- one rule', reason: 'why not' })
+      await memory.maintain({ at: '2025-06-03T00:00:00Z' })
+      const made = await projections(home)
+      expect(await memory.verify({})).toMatchObject({ sound: true, changedProjections: [] })
+      const changed = [
+        'decisions.jsonl',
+        'proposals/C1.md',
+        'result.json',
+        'trades.jsonl',
+        pathOf(traded, '094500'),
+      ]
+      for (const path of changed) await appendFile(join(madeIn(home), path), 'and it was not me\n')
+      const told = await memory.verify({})
+      expect(told).toMatchObject({ sound: true, problems: [], changedProjections: changed })
+      expect(told.message).toContain('5 files made from it changed by hand')
+      await memory.close()
+      const again = await openAgent(home)
+      expect((await again.events({ after: 0, limit: 1_000 })).events.map(({ kind }) => kind)).not.toContain(
+        'file.seen',
+      )
+      await withLog(home, async (log, workspace) => {
+        // The proposal is open: it was made again when the memory was closed.
+        const rest = changed.filter((path) => path !== 'proposals/C1.md')
+        expect((await writeProjections(log, workspace, { from: 0 })).written.sort()).toEqual(rest.sort())
+        expect((await writeProjections(log, workspace, { from: 0 })).written).toEqual([])
+      })
+      expect(await projections(home)).toEqual(made)
+      expect(await again.verify({})).toMatchObject({ changedProjections: [] })
+      await again.close()
+    }))
+
+  test('a changed file of lines is made anew by the next write that has something for it', () =>
+    inFolder(async (home) => {
+      const memory = await openAgent(home)
+      await trade(memory)
+      await memory.tradeRecord({
+        at: '2025-06-02T11:00:00Z',
+        symbol: 'OIL',
+        side: 'short',
+        size: 1,
+        entryPrice: 70,
+        exitPrice: 69,
+      })
+      await memory.close()
+      await writeFile(join(madeIn(home), 'decisions.jsonl'), 'gone\n')
+      await writeFile(join(madeIn(home), 'trades.jsonl'), 'gone\n')
+      const again = await openAgent(home)
+      await again.decide({ action: 'hold', reason: 'waiting', at: '2025-06-02T12:00:00Z' })
+      await again.fill({ at: '2025-06-02T12:00:01Z', symbol: 'GOLD', side: 'sell', size: 1, price: 2_000 })
+      await again.close()
+      const files = await projections(home)
+      expect(files['decisions.jsonl']?.split('\n')).toHaveLength(4)
+      expect(files['trades.jsonl']).toMatch(/^\{"trade":"T1".*\}\n\{"trade":"T2".*\}\n$/)
+    }))
+
+  test('a turn is told again when something more comes of it', () =>
+    inFolder(async (home) => {
+      const memory = await openAgent(home)
+      const { turn } = await memory.turn({ at: '2025-06-02T09:30:00Z', positions: [] })
+      await memory.close()
+      expect(await projections(home)).toEqual({})
+      for (const [n, rule] of ['R1', 'R2'].entries()) {
+        const later = await openAgent(home)
+        await later.reject({ at: `2025-06-02T09:3${n + 1}:00Z`, rule })
+        await later.close()
+      }
+      expect((await projections(home))[pathOf(turn, '093000')]?.match(/^- .*$/gm)).toEqual([
+        '- R1 refused it, known 2025-06-02T09:31:00.000Z',
+        '- R2 refused it, known 2025-06-02T09:32:00.000Z',
+      ])
+    }))
+
+  test('what was shown while a trade was held is shown turn after turn', () =>
+    inFolder(async (home) => {
+      const memory = await openAgent(home)
+      await memory.tick({ at: '2025-06-02T09:00:00Z', positions: [], equity: 10_000 })
+      const shown: string[] = []
+      for (let minute = 10; minute < 40; minute++) {
+        // Up and down, so that every tick may be the highest or the lowest since the entry.
+        const mark = 2_000 + (minute % 7) * minute * (minute % 2 === 0 ? 1 : -1)
+        const at = `2025-06-02T09:${minute}:00Z`
+        const positions = [{ symbol: 'GOLD', side: 'long' as const, size: 1, price: 2_000, mark }]
+        if (minute % 5 !== 0) await memory.tick({ at, positions })
+        else {
+          const turn = await memory.turn({ at, positions })
+          await turn.decide({ action: 'hold', symbol: 'GOLD', reason: `at ${mark}` })
+          shown.push(turn.context.text)
+        }
+      }
+      await memory.close()
+      const told = Object.entries(await projections(home)).filter(([path]) => path.startsWith('transcripts/'))
+      expect(shown.every((text) => /MFE \+[1-9]/.test(text) || text === shown[0])).toBe(true)
+      expect(told.map(([, text]) => /```\n(.*?)\n```/s.exec(text)?.[1])).toEqual(shown)
+    }))
+
+  test('a memory that stays open shows yesterday, behind the first turn of the day', () =>
+    inFolder(async (home) => {
+      const clock = clockAt('2026-01-05T14:30:00Z')
+      const memory = await openAs(home, 'agent', clock)
+      await memory.planCreate({
+        condition: { symbol: 'OIL' },
+        action: { type: 'skip_trade' },
+        reason: 'not yet',
+      })
+      const first = await memory.turn({ positions: [] })
+      await first.decide({ action: 'hold', reason: 'it is late' })
+      const text = () => onDisk(home, 'decisions.jsonl').catch(() => null)
+      expect(await text()).toBeNull()
+      clock.set('2026-01-06T09:00:00Z')
+      await memory.turn({ positions: [] })
+      await vi.waitFor(async () => expect(await text()).toContain('it is late'), 10_000)
+      await memory.close()
+    }))
+
+  test('an import puts older facts in between, and the files with them', () =>
+    inFolder(async (home) => {
+      const memory = await openRun(home)
+      await trade(memory)
+      await memory.close()
+      const older = join(home, 'older.jsonl')
+      await writeFile(
+        older,
+        `${JSON.stringify({
+          kind: 'decision',
+          at: '2025-06-01T09:00:00Z',
+          payload: { action: 'hold', reason: 'before everything' },
+        })}\n`,
+      )
+      const importing = await openRun(home)
+      await importing.import({ from: older })
+      await importing.close()
+      const again = await openRun(home)
+      await again.decide({ action: 'hold', reason: 'after everything', at: '2025-06-03T09:00:00Z' })
+      await again.close()
+      const lines = (await projections(home))['decisions.jsonl']?.trim().split('\n') ?? []
+      expect(lines.map((line) => JSON.parse(line).reason)).toEqual([
+        'before everything',
+        'a breakout',
+        'still a breakout\n## and smaller',
+        'after everything',
+      ])
+    }))
+
+  test('a folder that is a link is not written through, and the rest is', () =>
+    inFolder(async (home) => {
+      const outside = join(home, 'outside')
+      await mkdir(outside)
+      const memory = await openAgent(home)
+      await mkdir(madeIn(home), { recursive: true })
+      await symlink(outside, join(madeIn(home), 'transcripts'))
+      await trade(memory)
+      await memory.close()
+      expect(await filesBelow(outside)).toEqual({})
+      expect(Object.keys(await projections(home))).toEqual([
+        'decisions.jsonl',
+        'incidents.jsonl',
+        'trades.jsonl',
+      ])
+      await withLog(home, async (log, workspace) => {
+        const { trouble } = await writeProjections(log, workspace, { from: 0 })
+        expect(trouble[0]).toContain('leads out of the workspace')
+      })
+    }))
+
+  test('while another process writes them, they are left to it', () =>
+    inFolder(async (home) => {
+      const memory = await openAgent(home)
+      await trade(memory)
+      await withLog(home, async (log, workspace) => {
+        await log.store.lease('projections', 'somebody else', workspace.options.clock.now(), 60_000)
+        expect(await writeProjections(log, workspace)).toEqual({ written: [], trouble: [] })
+        await log.store.release('projections', 'somebody else')
+        expect((await writeProjections(log, workspace)).written).toContain('decisions.jsonl')
+      })
+      await memory.close()
+    }))
+})
+
+describe('an erased text', () => {
+  test('is in no file after the next write', () =>
+    inFolder(async (home) => {
+      const memory = await openRun(home)
+      const secret = 'my neighbour told me'
+      const turn = await memory.turn({ at: '2025-06-02T09:30:00Z', positions: [] })
+      await turn.decide({ action: 'enter', symbol: 'GOLD', side: 'long', reason: secret })
+      await memory.fill({ at: '2025-06-02T09:30:01Z', symbol: 'GOLD', side: 'buy', size: 1, price: 2_000 })
+      // The next turn is shown why the trade was opened.
+      const later = await memory.turn({ at: '2025-06-02T09:45:00Z', positions: [], scope: ['OIL'] })
+      await later.decide({ action: 'hold', reason: 'as it is' })
+      await memory.order({
+        order: 'o1',
+        status: 'placed',
+        symbol: 'GOLD',
+        side: 'buy',
+        at: '2025-06-02T09:45:01Z',
+        reason: `${secret}, again`,
+      })
+      await memory.reject({ rule: 'R1', at: '2025-06-02T09:45:02Z', message: `${secret} no` })
+      await memory.incident({ text: `${secret} to worry`, at: '2025-06-02T09:45:03Z' })
+      await memory.tradeRemark({ trade: 'T1', text: `${secret} so`, at: '2025-06-02T09:46:00Z' })
+      await memory.propose({ file: 'memory/people.md', text: `- ${secret} much`, reason: `${secret} to ask` })
+      await memory.maintain({ at: '2025-06-03T00:00:00Z' })
+      const telling = Object.entries(await filesBelow(madeIn(home))).filter(([, text]) =>
+        text.includes('neighbour'),
+      )
+      expect(telling.map(([path]) => path.replace(/-\w{8}\.md$/, ''))).toEqual([
+        'decisions.jsonl',
+        'incidents.jsonl',
+        'proposals/C1.md',
+        'trades.jsonl',
+        'transcripts/2025-06-02/093000',
+        'transcripts/2025-06-02/094500',
+      ])
+      const { events } = await memory.events({ after: 0, limit: 1_000 })
+      const hashes = events.flatMap(({ payload, texts }) =>
+        Object.entries(texts).flatMap(([field, hash]) =>
+          String(payload[field]).includes('neighbour') ? [hash] : [],
+        ),
+      )
+      await memory.redact({ hashes, reason: 'asked to' })
+      // Not changed by anybody: not written again yet.
+      expect(await memory.verify({})).toMatchObject({ sound: true, changedProjections: [] })
+      await memory.close()
+      const files = await filesBelow(madeIn(home))
+      for (const [path, text] of Object.entries(files)) expect(text, path).not.toContain('neighbour')
+      expect(files['decisions.jsonl']).toContain('"reason":"[erased]"')
+      expect(Object.values(files).join('')).toContain('The text cannot be shown again as it was.')
+      const again = await openRun(home)
+      expect(await again.verify({})).toMatchObject({ sound: true, changedProjections: [] })
+      await again.close()
+    }))
+})

@@ -1,0 +1,256 @@
+import { existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Memory, type OpenOptions, openMemory, type Sync } from 'hindcast'
+import { describe, expect, test } from 'vitest'
+import { inFolder } from '../promises/memories.ts'
+import { until } from '../until.ts'
+import { AGENT, byHand, clockAt, kindsIn, workspaceOf } from './desk.ts'
+
+const RUNBOOK = 'shared/desk/runbook.md'
+
+interface Desk {
+  readonly home: string
+  readonly docs: string
+  /** Puts a document into the shared folder. */
+  put(name: string, text: string | Buffer): void
+  open(options?: OpenOptions): Promise<Memory>
+}
+
+/** A home and, beside it, a folder that its agents share. */
+const withDesk = (work: (desk: Desk) => Promise<void>): Promise<void> =>
+  inFolder(async (folder) => {
+    const [home, docs] = [join(folder, 'home'), join(folder, 'desk')]
+    mkdirSync(home)
+    mkdirSync(docs)
+    writeFileSync(join(home, 'hindcast.json'), JSON.stringify({ search: { shared: ['../desk'] } }))
+    await work({
+      home,
+      docs,
+      put: (name, text) => {
+        mkdirSync(join(docs, name, '..'), { recursive: true })
+        writeFileSync(join(docs, name), text)
+      },
+      open: (options = {}) =>
+        openMemory({ home, agent: AGENT, actor: 'agent', clock: clockAt(), ...options }),
+    })
+  })
+
+describe('a document of a shared folder', () => {
+  test('is found, cited and read like any other, and stands in no workspace', async () => {
+    await withDesk(async ({ home, put, open }) => {
+      put('runbook.md', '# Runbook\n\n## Broker down\n\nFlatten by hand.\n')
+      const memory = await open()
+      const { hits } = await memory.search({ question: 'flatten' })
+      expect(hits[0]).toMatchObject({
+        path: RUNBOOK,
+        source: 'shared',
+        startLine: 1,
+        endLine: 5,
+        headings: ['Runbook', 'Broker down'],
+      })
+      expect((await memory.search({ question: 'flatten', sources: ['workspace'] })).hits).toEqual([])
+      expect(await memory.get({ path: RUNBOOK, lines: '5' })).toMatchObject({
+        text: 'Flatten by hand.',
+        standing: 'free',
+        marked: null,
+        by: 'system',
+      })
+      await memory.note({ key: 'gold', text: 'long' })
+      await memory.close()
+      expect(await readdir(workspaceOf(home))).toEqual(['notes'])
+      const again = await open({ actor: 'person' })
+      expect((await again.status({})).files).toMatchObject({ count: 2, unapproved: [] })
+      expect(await again.verify({})).toMatchObject({ sound: true })
+      expect(await kindsIn(again)).toEqual(['file.seen', 'note'])
+      await again.close()
+    })
+  })
+
+  test('is known as it was at each moment, and as it was last seen once it is gone', async () => {
+    await withDesk(async ({ docs, put, open }) => {
+      const clock = clockAt('2026-01-05T10:00:00Z')
+      put('runbook.md', 'Flatten by hand.\n')
+      const memory = await open({ clock })
+      const found = async (asOf?: string) =>
+        (await memory.search({ question: 'flatten', asOf })).hits.map(({ snippet }) => snippet)
+      expect(await found()).toEqual(['Flatten by hand.'])
+      clock.set('2026-01-06T10:00:00Z')
+      put('runbook.md', 'Flatten by telephone.\n')
+      expect((await memory.get({ path: RUNBOOK })).text).toBe('Flatten by telephone.')
+      expect(await found()).toEqual(['Flatten by telephone.'])
+      expect(await found('2026-01-05T12:00:00Z')).toEqual(['Flatten by hand.'])
+      expect(await found('2026-01-04T12:00:00Z')).toEqual([])
+      expect((await memory.get({ path: RUNBOOK, asOf: '2026-01-05T12:00:00Z' })).text).toBe(
+        'Flatten by hand.',
+      )
+      rmSync(docs, { recursive: true })
+      await memory.close()
+      const again = await open({ clock })
+      expect((await again.search({ question: 'flatten' })).hits).toHaveLength(1)
+      expect((await again.get({ path: RUNBOOK })).text).toBe('Flatten by telephone.')
+      expect((await again.doctor({})).checks.find(({ check }) => check === 'shared')).toMatchObject({
+        ok: false,
+        detail: expect.stringContaining('is not there'),
+      })
+      expect(existsSync(docs)).toBe(false)
+      await again.close()
+    })
+  })
+
+  test('is nobody’s to change from here', async () => {
+    await withDesk(async ({ docs, put, open }) => {
+      put('runbook.md', 'Flatten by hand.\n')
+      const memory = await open({ actor: 'person' })
+      const proposal = { file: RUNBOOK, text: 'Never flatten.', reason: 'tired' }
+      await expect(memory.propose(proposal)).rejects.toMatchObject({ code: 'not_allowed', field: 'file' })
+      await expect(memory.approve({ file: RUNBOOK })).rejects.toMatchObject({ code: 'not_found' })
+      await expect(
+        memory.runOpen({ run: 'bt', mode: 'backtest', presets: { [RUNBOOK]: 'Never flatten.' } }),
+      ).rejects.toMatchObject({ code: 'not_allowed', field: 'presets' })
+      await expect(memory.note({ key: '../shared/desk/runbook', text: 'x' })).rejects.toMatchObject({
+        code: 'invalid_name',
+      })
+      const facts = [
+        {
+          kind: 'proposal',
+          at: '2026-01-01T00:00:00Z',
+          payload: { ...proposal, edit: 'append', base: null, situation: {} },
+        },
+      ]
+      await expect(memory.import({ facts })).rejects.toMatchObject({ code: 'not_allowed' })
+      await memory.close()
+      expect(await readdir(docs)).toEqual(['runbook.md'])
+      const again = await open()
+      expect((await again.get({ path: RUNBOOK })).text).toBe('Flatten by hand.')
+      await again.close()
+    })
+  })
+
+  test('that is a link, too large, no text or no Markdown is left out, and said', async () => {
+    await withDesk(async ({ home, docs, put, open }) => {
+      put('deep/er/plan.md', 'A plan for flat days.\n')
+      put('table.csv', 'plan,flat\n')
+      put('.hidden.md', 'plan flat\n')
+      put('huge.md', 'plan '.repeat(90_000))
+      put('latin.md', Buffer.from([0x70, 0xe9, 0x0a]))
+      writeFileSync(join(home, '..', 'secret.md'), 'plan flat secret\n')
+      symlinkSync(join(home, '..', 'secret.md'), join(docs, 'linked.md'))
+      const memory = await open({ actor: 'person' })
+      const { hits } = await memory.search({ question: 'plan flat secret' })
+      expect(hits.map(({ path }) => path)).toEqual(['shared/desk/deep/er/plan.md'])
+      const shared = Reflect.get(memory, 'caller').workspace.sharedTrouble
+      expect(shared).toEqual([
+        expect.stringContaining('linked.md is a link'),
+        expect.stringContaining('huge.md is 450000 bytes'),
+        expect.stringContaining('latin.md is not valid UTF-8'),
+      ])
+      expect((await memory.doctor({})).healthy).toBe(false)
+      expect((await memory.status({})).files.count).toBe(1)
+      await memory.close()
+    })
+  })
+
+  test('is taken in once, however many agents and handles look', async () => {
+    await withDesk(async ({ put, open }) => {
+      for (let i = 0; i < 100; i++) put(`n${i}.md`, `Note ${i}.\n`)
+      const handles = await Promise.all([open(), open(), open()])
+      await Promise.all(handles.map((memory) => memory.status({})))
+      expect((await handles[0].status({})).events).toBe(100)
+      await Promise.all(handles.map((memory) => memory.close()))
+      const other = await open({ agent: 'other' })
+      expect((await other.search({ question: 'note' })).hits.length).toBeGreaterThan(0)
+      await other.close()
+    })
+  })
+
+  test('is taken in while it is watched', async () => {
+    await withDesk(async ({ put, open }) => {
+      put('runbook.md', 'Flatten by hand.\n')
+      const memory = await open()
+      const syncs: Sync[] = []
+      await memory.watch({ synced: (sync) => syncs.push(sync) })
+      put('runbook.md', 'Flatten by telephone.\n')
+      await until(() => syncs.find(({ taken }) => taken.includes(RUNBOOK)), 'the document')
+      expect((await memory.search({ question: 'telephone' })).hits).toHaveLength(1)
+      await memory.close()
+    })
+  })
+})
+
+/** The trading days that the log has begun. */
+const daysOf = async (memory: Memory): Promise<string[]> => {
+  const log = await Reflect.get(memory, 'caller').log()
+  return (await log.store.rows('days', {})).map(({ day }: { day: string }) => day)
+}
+
+describe('a simulated run', () => {
+  test('knows shared documents at its own time, from its beginning', async () => {
+    await withDesk(async ({ put, open }) => {
+      put('runbook.md', 'Flatten by hand.\n')
+      const memory = await open({ run: 'bt', mode: 'backtest' })
+      await memory.equity({ at: '2025-03-03T10:00:00Z', equity: 100 })
+      expect((await memory.search({ question: 'flatten', asOf: '2025-03-03T09:00:00Z' })).hits).toHaveLength(
+        1,
+      )
+      put('runbook.md', 'Flatten by telephone.\n')
+      const asked = { question: 'telephone' }
+      expect((await memory.get({ path: RUNBOOK })).knownAt).toBe('2025-03-03T10:00:00.000Z')
+      expect(await daysOf(memory)).toEqual(['2025-03-03'])
+      expect((await memory.search({ ...asked })).hits).toHaveLength(1)
+      expect((await memory.search({ ...asked, asOf: '2025-03-03T09:00:00Z' })).hits).toHaveLength(0)
+      await memory.close()
+    })
+  })
+
+  test('that has ended learns nothing more', async () => {
+    await withDesk(async ({ put, open }) => {
+      const memory = await open({ run: 'bt', mode: 'backtest', actor: 'person' })
+      await memory.equity({ at: '2025-03-03T10:00:00Z', equity: 100 })
+      await memory.runClose({})
+      await memory.close()
+      put('runbook.md', 'Flatten by hand.\n')
+      const again = await open({ run: 'bt' })
+      expect(await kindsIn(again)).toEqual(['run.started', 'equity', 'run.ended'])
+      expect((await again.doctor({})).healthy).toBe(true)
+      await again.close()
+    })
+  })
+})
+
+describe('what is written about shared folders', () => {
+  test('in code goes before the settings file, and is seen from where the code runs', async () => {
+    await withDesk(async ({ docs, put, open }) => {
+      put('inner/rules.md', 'Rules of the inner desk.\n')
+      put('runbook.md', 'Rules of all desks.\n')
+      const memory = await open({ search: { shared: [join(docs, 'inner')] } })
+      expect((await memory.search({ question: 'rules' })).hits.map(({ path }) => path)).toEqual([
+        'shared/inner/rules.md',
+      ])
+      await memory.close()
+    })
+  })
+
+  test.each([
+    [['a/desk', 'b/desk'], 'invalid_input'],
+    [['.desk'], 'invalid_name'],
+  ])('%j is refused', async (shared, code) => {
+    await withDesk(async ({ open }) => {
+      await expect(open({ search: { shared } })).rejects.toMatchObject({ code, field: 'search.shared' })
+    })
+  })
+
+  test('leaves a folder of that name in the workspace alone, and says so', async () => {
+    await withDesk(async ({ home, put, open }) => {
+      put('runbook.md', 'Flatten by hand.\n')
+      await byHand(home, RUNBOOK, 'Never flatten.\n')
+      const memory = await open({ actor: 'person' })
+      expect((await memory.get({ path: RUNBOOK })).text).toBe('Flatten by hand.')
+      expect((await memory.doctor({})).checks.find(({ check }) => check === 'workspace')).toMatchObject({
+        ok: false,
+        detail: expect.stringContaining(RUNBOOK),
+      })
+      await memory.close()
+    })
+  })
+})
