@@ -25,4 +25,4 @@ export type {
   KeptVector,
   SearchIndex,
 } from './search/search-index.ts'
-export { bytesOf, COSINE_STEPS, cosineSteps } from './search/vector-bytes.ts'
+export { askedVector, bytesOf, COSINE_STEPS, stepsOf } from './search/vector-bytes.ts'

@@ -4,9 +4,10 @@ import {
   citationOf,
   forgotten,
   fuse,
-  type KeywordAnswer,
-  keywordSearch,
+  type KeywordFinding,
+  keywordFinding,
   plainWords,
+  shortlist,
 } from '#recall'
 import type { ChunkFilter, Neighbours, PlacedChunk, Source } from '#recall/ports'
 import { FIRST_CONFIG, type Log, type Moment } from '#record'
@@ -71,56 +72,37 @@ const searchOnce = async (
   const view = await textsAsOf(texts, log, moment.seq)
   const covered = asked.all ? new Set<string>() : await coveredBy(view, log, moment)
   const filter: ChunkFilter = { seq: moment.seq, sources: asked.sources, without: covered }
-  const keyword = await keywordSearch(view.keyword, asked.question, filter, texts.aliases)
+  const keyword = await keywordFinding(view.keyword, asked.question, filter, texts.aliases)
   const near = await nearestTo(texts, view, asked.question, filter, keyword)
-  const ranking = {
-    keyword: keyword.hits,
+  const caps = asked.sources === undefined ? CAPS : {}
+  const { scores } = keyword
+  const ordinals = await shortlist(
+    { scores, vector: near.found, at: moment.at },
+    (some) => view.keyword.places(some),
+    wider(caps),
+    asked.limit * READ_AHEAD,
+  )
+  const chunks = new Map((await view.keyword.chunks(ordinals)).map((chunk) => [chunk.ordinal, chunk]))
+  const query = {
+    keyword: ordinals.flatMap((ordinal) => scores?.hit(ordinal) ?? []),
+    coverage: scores?.bestCoverage,
     vector: near.found,
+    chunk: (ordinal: number) => worded(chunks.get(ordinal)),
     at: moment.at,
-    caps: asked.sources === undefined ? CAPS : {},
   }
-  const candidates = await candidatesOf(view, ranking, asked.limit)
-  const chunks = new Map((await view.keyword.chunks(candidates)).map((chunk) => [chunk.ordinal, chunk]))
-  const matched = new Map(keyword.hits.map((hit) => [hit.chunk, hit.matched]))
-  const hits = fuse(
-    { ...ranking, chunk: (ordinal) => worded(chunks.get(ordinal)) },
-    { caps: ranking.caps, limit: asked.limit },
-  ).flatMap((hit) => {
+  const hits = fuse(query, { caps, limit: asked.limit }).flatMap((hit) => {
     const chunk = chunks.get(hit.chunk)
-    return chunk ? [{ chunk, citation: citationOf(chunk, hit, matched.get(hit.chunk) ?? []) }] : []
+    return chunk ? [{ chunk, citation: citationOf(chunk, hit, scores?.hit(hit.chunk)?.matched ?? []) }] : []
   })
   return { hits, empty: hits.length > 0 ? null : emptyBecause(keyword, covered), without: near.without }
 }
 
-interface Ranking {
-  readonly keyword: KeywordAnswer['hits']
-  readonly vector: Neighbours | undefined
-  readonly at: Moment['at']
-  readonly caps: { readonly [S in Source]?: number }
-}
+type Caps = { readonly [S in Source]?: number }
 
 /** Times as many as are wanted are read, so that a copy of a better hit can give way. */
 const READ_AHEAD = 4
 
-/** The best by score alone, before their texts are read. */
-const candidatesOf = async (view: TextView, ranking: Ranking, limit: number): Promise<readonly number[]> => {
-  const ordinals = new Set([
-    ...ranking.keyword.map(({ chunk }) => chunk),
-    ...(ranking.vector?.nearest ?? []).map(({ chunk }) => chunk),
-  ])
-  const places = new Map((await view.keyword.places([...ordinals])).map((place) => [place.ordinal, place]))
-  const chunk = (ordinal: number) => {
-    const place = places.get(ordinal)
-    return place && { ...place, words: NO_WORDS, place }
-  }
-  return fuse({ ...ranking, chunk }, { caps: wider(ranking.caps), limit: limit * READ_AHEAD }).map(
-    (hit) => hit.chunk,
-  )
-}
-
-const NO_WORDS: ReadonlySet<string> = new Set()
-
-const wider = (caps: Ranking['caps']): Ranking['caps'] =>
+const wider = (caps: Caps): Caps =>
   Object.fromEntries(Object.entries(caps).map(([source, most]) => [source, most * READ_AHEAD]))
 
 /** Journals and weeks that a review stands for by then. */
@@ -134,7 +116,7 @@ const nearestTo = async (
   view: TextView,
   question: string,
   filter: ChunkFilter,
-  { empty }: KeywordAnswer,
+  { empty }: KeywordFinding,
 ): Promise<{ readonly found: Neighbours | undefined; readonly without: readonly string[] }> => {
   const off = (why: string) => ({ found: undefined, without: [`meaning: ${why}`] })
   if (empty !== undefined && empty.kind !== 'no-match') return { found: undefined, without: [] }
@@ -158,7 +140,7 @@ const nearestTo = async (
 const worded = (chunk: PlacedChunk | undefined) =>
   chunk && { source: chunk.source, day: chunk.day, words: plainWords(chunk.text), place: chunk }
 
-const emptyBecause = ({ empty }: KeywordAnswer, covered: ReadonlySet<string>): string => {
+const emptyBecause = ({ empty }: KeywordFinding, covered: ReadonlySet<string>): string => {
   const why = empty?.because ?? 'Nothing in what is indexed is near enough.'
   return covered.size === 0
     ? why

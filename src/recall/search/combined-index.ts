@@ -21,10 +21,11 @@ export const combinedIndex = (first: KeywordIndex, second: KeywordIndex): Keywor
     const [a, b] = [await first.postings(terms, filter, within), await second.postings(terms, filter, within)]
     return a.map((postings, i) => joined(postings, b[i]))
   },
-  places: async (ordinals) => [
-    ...(await first.places(ordinals.filter(isFirst))),
-    ...(await second.places(ordinals.filter(isSecond))),
-  ],
+  places: async (ordinals) => {
+    const firsts = (await first.places(ordinals.filter(isFirst))).values()
+    const seconds = (await second.places(ordinals.filter(isSecond))).values()
+    return ordinals.map((ordinal) => (isFirst(ordinal) ? firsts : seconds).next().value)
+  },
   chunks: async (ordinals) => [
     ...(await first.chunks(ordinals.filter(isFirst))),
     ...(await second.chunks(ordinals.filter(isSecond))),

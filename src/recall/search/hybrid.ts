@@ -77,6 +77,8 @@ export interface HybridComponents {
 export interface HybridQuery {
   /** Undefined or empty: the arm abstains, and the other ranks alone. */
   readonly keyword?: readonly KeywordHit[] | undefined
+  /** Where `keyword` are only some of the hits: the best coverage of all of them. */
+  readonly coverage?: number | undefined
   readonly vector?: Neighbours | undefined
   readonly chunk: (ordinal: number) => HybridChunk | undefined
   readonly at: Instant
@@ -100,18 +102,17 @@ export const fuse = (query: HybridQuery, options: Partial<HybridOptions> = {}): 
 
 const fused = (query: HybridQuery, options: HybridOptions): readonly Fused[] => {
   const words = query.keyword ?? []
-  const near = query.vector && query.vector.nearest.length > 0 ? query.vector : undefined
-  const share = near === undefined ? 1 : keywordShare(words, options)
+  const near = speaking(query.vector)
+  const coverage = query.coverage ?? bestCoverage(words)
+  const share = near === undefined ? 1 : keywordShare(coverage, options)
   const found: Fused[] = []
   const add = (ordinal: number, word: KeywordHit | undefined): void => {
     const chunk = query.chunk(ordinal)
     if (chunk === undefined) return
-    const keyword = words.length === 0 ? null : (word?.score ?? 0)
+    const keyword = coverage === undefined ? null : (word?.score ?? 0)
     const vector = near === undefined ? null : nearness(ordinal, near)
     const recency = kept(chunk.day, query.at, options)
-    // Without a vector the words are all that is known of a chunk: it is not held back for what it cannot have.
-    const relevance =
-      (vector === null ? (keyword ?? 0) : share * (keyword ?? 0) + (1 - share) * vector) * recency
+    const relevance = relevanceOf(keyword ?? 0, vector, share) * recency
     const exact = word?.exact ?? false
     if (!exact && relevance < options.least) return
     if (word === undefined && (vector ?? 0) < options.leastNear) return
@@ -129,20 +130,31 @@ const inOrder = (a: Fused, b: Fused): number => {
   return x.path === y.path ? x.startLine - y.startLine : x.path < y.path ? -1 : 1
 }
 
-const keywordShare = (words: readonly KeywordHit[], { keyword }: HybridOptions): number => {
-  if (words.length === 0) return 0
-  let best = 0
-  for (const { coverage } of words) if (coverage > best) best = coverage
-  return keyword.uncovered + (keyword.covered - keyword.uncovered) * best
-}
+export const speaking = (vector: Neighbours | undefined): Neighbours | undefined =>
+  vector && vector.nearest.length > 0 ? vector : undefined
+
+/** Without a vector the words are all that is known of a chunk: it is not held back for what it cannot have. */
+export const relevanceOf = (keyword: number, vector: number | null, share: number): number =>
+  vector === null ? keyword : share * keyword + (1 - share) * vector
+
+const bestCoverage = (words: readonly KeywordHit[]): number | undefined =>
+  words.length === 0 ? undefined : words.reduce((best, { coverage }) => Math.max(best, coverage), 0)
+
+/** Undefined where the words found nothing. */
+export const keywordShare = (coverage: number | undefined, { keyword }: HybridOptions): number =>
+  coverage === undefined ? 0 : keyword.uncovered + (keyword.covered - keyword.uncovered) * coverage
 
 /** Cosines from what an unrelated chunk gets (0) to the same text (1): their bare size differs by model. Null without a vector. */
-const nearness = (chunk: number, { mean, cosine }: Neighbours): number | null => {
+export const nearness = (chunk: number, { mean, cosine }: Neighbours): number | null => {
   const each = cosine(chunk)
   return each === undefined ? null : mean < 1 ? Math.max(0, (each - mean) / (1 - mean)) : 0
 }
 
-const kept = (day: string | undefined, at: Instant, { recency, halfLifeDays }: HybridOptions): number => {
+export const kept = (
+  day: string | undefined,
+  at: Instant,
+  { recency, halfLifeDays }: HybridOptions,
+): number => {
   const since = day === undefined ? Number.NaN : Date.parse(`${day}T00:00:00Z`)
   if (Number.isNaN(since)) return 1
   const age = Math.max(0, (at - since) / DAY_MS)

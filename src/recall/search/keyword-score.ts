@@ -17,6 +17,8 @@ export interface KeywordOptions {
   readonly stem: number
   /** A word in more than this share of the chunks finds none on its own; it still counts in what other words found. */
   readonly common: number
+  /** In more chunks than this a common word is left out altogether: reading where it stands takes longer than it tells. */
+  readonly mostRaised: number
   /** Below this many chunks looking them all up costs nothing, and the rule cost TAT-QA (278) a point of R@5. */
   readonly commonFrom: number
 }
@@ -28,6 +30,7 @@ export const KEYWORD_DEFAULTS: KeywordOptions = {
   alias: 0.5,
   stem: 0.5,
   common: 0.2,
+  mostRaised: 8_000,
   commonFrom: 1_000,
 }
 
@@ -75,126 +78,119 @@ export const chosenTerms = (
   const finding = found.filter(finds)
   return finding.length === 0
     ? { finding: found, common: [] }
-    : { finding, common: found.filter((term) => !finds(term)) }
+    : { finding, common: found.filter((term) => !finds(term) && term.frequency <= options.mostRaised) }
 }
 
 const weightOf = ({ text }: AskedTerm, { alias, stem }: KeywordOptions): number =>
   text.startsWith(GROUP_MARK) ? alias : text.startsWith(STEM_MARK) ? stem : 1
 
-/** Hits that are told one by one; a broad question has tens of thousands. */
-const MOST_HITS = 2_000
-
-/** The best chunks that hold one of the terms, best first; equal scores in the order of the index. */
+/** Every chunk that holds one of the terms, with what it scores. */
 export const scoreChunks = (
   terms: readonly WeighedTerm[],
   postings: readonly Postings[],
   counts: TermCounts,
   options: KeywordOptions = KEYWORD_DEFAULTS,
-): readonly KeywordHit[] => {
-  const sums = new Sums()
-  let asked = 0
+): KeywordScores => {
+  const scores = new KeywordScores(terms)
   for (const [t, term] of terms.entries()) {
-    const information = term.weight * informativeness(counts.chunks, term.frequency)
-    asked += information
     const list = postings[t]
-    if (list) sums.add(list, t, information, term.kind === 'entity', counts.meanLength, options)
+    const information = term.weight * informativeness(counts.chunks, term.frequency)
+    scores.add(list, information, term.kind === 'entity', counts.meanLength, options)
   }
-  const best = sums.best(MOST_HITS)
-  const most = best[0]?.bm25 ?? 0
-  return best.map(({ chunk, bm25, information, exact, matched }) => ({
-    chunk,
-    score: most > 0 ? bm25 / most : 0,
-    bm25,
-    coverage: asked > 0 ? information / asked : 0,
-    exact,
-    matched: matched.flatMap((t) => terms[t]?.text ?? []),
-  }))
+  return scores
 }
 
-/** How many to take for so many of a list in falling order: all that equal the last, or it would matter how they were numbered. */
-const withEquals = (order: readonly number[], most: number, scoreOf: (place: number) => number): number => {
-  const least = order[most - 1]
-  if (least === undefined) return order.length
-  let end = most
-  while (end < order.length && scoreOf(order[end] ?? 0) === scoreOf(least)) end++
-  return end
-}
-
-/** What each chunk has come to, in columns: objects for every candidate cost more than the scoring. */
-class Sums {
+/** In columns: a broad question finds tens of thousands of chunks, and an object for each costs more than its score. */
+export class KeywordScores {
+  private readonly terms: readonly WeighedTerm[]
   private readonly places = new Map<number, number>()
   private readonly chunks: number[] = []
   private readonly bm25: number[] = []
   private readonly information: number[] = []
   private readonly exact: boolean[] = []
-  /** Which chunks each term was found in, for the few that are told. */
-  private readonly found: {
-    readonly term: number
-    readonly chunks: ArrayLike<number>
-    readonly times: Float64Array
-  }[] = []
+  /** Where each term was found, to say of a few chunks what they matched by. */
+  private readonly lists: (Postings | undefined)[] = []
+  private asked = 0
+  private best = 0
+
+  constructor(terms: readonly WeighedTerm[]) {
+    this.terms = terms
+  }
+
+  get size(): number {
+    return this.chunks.length
+  }
+
+  chunkAt(place: number): number {
+    return this.chunks[place] ?? 0
+  }
+
+  /** 0 to 1 within the question. */
+  scoreAt(place: number): number {
+    return this.best > 0 ? (this.bm25[place] ?? 0) / this.best : 0
+  }
+
+  isExactAt(place: number): boolean {
+    return this.exact[place] ?? false
+  }
+
+  has(chunk: number): boolean {
+    return this.places.has(chunk)
+  }
+
+  /** The most of the question's information that one chunk holds. */
+  get bestCoverage(): number {
+    let most = 0
+    for (const information of this.information) if (information > most) most = information
+    return this.asked > 0 ? most / this.asked : 0
+  }
+
+  hit(chunk: number): KeywordHit | undefined {
+    const place = this.places.get(chunk)
+    if (place === undefined) return undefined
+    return {
+      chunk,
+      score: this.scoreAt(place),
+      bm25: this.bm25[place] ?? 0,
+      coverage: this.asked > 0 ? (this.information[place] ?? 0) / this.asked : 0,
+      exact: this.isExactAt(place),
+      matched: this.terms.flatMap(({ text }, t) => (holds(this.lists[t], chunk) ? text : [])),
+    }
+  }
+
+  /** All of them, best first; equal scores in the order of the index. */
+  hits(): readonly KeywordHit[] {
+    return [...this.chunks]
+      .flatMap((chunk) => this.hit(chunk) ?? [])
+      .sort((a, z) => z.bm25 - a.bm25 || a.chunk - z.chunk)
+  }
 
   add(
-    list: Postings,
-    term: number,
+    list: Postings | undefined,
     information: number,
     exact: boolean,
     meanLength: number,
     { k1, b, fields }: KeywordOptions,
   ): void {
+    this.lists.push(list)
+    this.asked += information
+    if (!list) return
     const { heading, path, body, entities } = list.counts
-    const times = new Float64Array(list.chunks.length)
     for (let i = 0; i < list.chunks.length; i++) {
       const length = 1 - b + (b * (list.lengths[i] ?? 0)) / (meanLength || 1)
-      const count =
+      const times =
         fields.heading * (heading?.[i] ?? 0) +
         fields.path * (path?.[i] ?? 0) +
         (fields.body * (body?.[i] ?? 0)) / length +
         fields.entities * (entities?.[i] ?? 0)
-      if (count <= 0) continue
-      times[i] = count
+      if (times <= 0) continue
       const place = this.placeOf(list.chunks[i] ?? 0)
-      this.bm25[place] = (this.bm25[place] ?? 0) + (information * count * (k1 + 1)) / (k1 + count)
+      const sum = (this.bm25[place] ?? 0) + (information * times * (k1 + 1)) / (k1 + times)
+      this.bm25[place] = sum
+      if (sum > this.best) this.best = sum
       this.information[place] = (this.information[place] ?? 0) + information
       if (exact) this.exact[place] = true
     }
-    this.found.push({ term, chunks: list.chunks, times })
-  }
-
-  best(most: number) {
-    const order = this.chunks.map((_, place) => place).sort((a, z) => this.compare(a, z))
-    const told = order.slice(
-      0,
-      withEquals(order, most, (place) => this.bm25[place] ?? 0),
-    )
-    const matched = this.matchedBy(new Set(told.map((place) => this.chunks[place] ?? 0)))
-    return told.map((place) => {
-      const chunk = this.chunks[place] ?? 0
-      return {
-        chunk,
-        bm25: this.bm25[place] ?? 0,
-        information: this.information[place] ?? 0,
-        exact: this.exact[place] ?? false,
-        matched: matched.get(chunk) ?? [],
-      }
-    })
-  }
-
-  private compare(a: number, z: number): number {
-    return (this.bm25[z] ?? 0) - (this.bm25[a] ?? 0) || (this.chunks[a] ?? 0) - (this.chunks[z] ?? 0)
-  }
-
-  private matchedBy(chunks: ReadonlySet<number>): ReadonlyMap<number, number[]> {
-    const matched = new Map<number, number[]>()
-    for (const { term, chunks: held, times } of this.found)
-      for (let i = 0; i < held.length; i++) {
-        const chunk = held[i] ?? 0
-        if (times[i] === 0 || !chunks.has(chunk)) continue
-        const terms = matched.get(chunk)
-        if (terms) terms.push(term)
-        else matched.set(chunk, [term])
-      }
-    return matched
   }
 
   private placeOf(chunk: number): number {
@@ -207,4 +203,16 @@ class Sums {
     this.exact.push(false)
     return place
   }
+}
+
+/** Chunks of a list are in ascending order. */
+const holds = (list: Postings | undefined, chunk: number): boolean => {
+  const chunks = list?.chunks ?? []
+  let [low, high] = [0, chunks.length - 1]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((chunks[middle] ?? 0) < chunk) low = middle + 1
+    else high = middle
+  }
+  return chunks[low] === chunk
 }

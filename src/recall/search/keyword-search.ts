@@ -4,6 +4,7 @@ import {
   KEYWORD_DEFAULTS,
   type KeywordHit,
   type KeywordOptions,
+  type KeywordScores,
   scoreChunks,
 } from './keyword-score.ts'
 import type { ChunkFilter, KeywordIndex } from './ports.ts'
@@ -18,6 +19,11 @@ export interface KeywordAnswer {
   readonly empty?: Emptiness | undefined
 }
 
+/** The same with every chunk that was found, for whoever goes on counting; null where nothing was. */
+export interface KeywordFinding extends Omit<KeywordAnswer, 'hits'> {
+  readonly scores: KeywordScores | null
+}
+
 /** OR of the question's content words and exact names over what the filter lets through. Never throws on a question. */
 export const keywordSearch = async (
   index: KeywordIndex,
@@ -26,29 +32,33 @@ export const keywordSearch = async (
   aliases: Aliases,
   options: KeywordOptions = KEYWORD_DEFAULTS,
 ): Promise<KeywordAnswer> => {
+  const { scores, ...rest } = await keywordFinding(index, question, filter, aliases, options)
+  return { hits: scores?.hits() ?? [], ...rest }
+}
+
+export const keywordFinding = async (
+  index: KeywordIndex,
+  question: string,
+  filter: ChunkFilter,
+  aliases: Aliases,
+  options: KeywordOptions = KEYWORD_DEFAULTS,
+): Promise<KeywordFinding> => {
+  const nothing = (empty: Emptiness): KeywordFinding => ({ scores: null, common: [], empty })
   const { terms: asked, empty } = questionOf(question, aliases)
-  if (empty) return { hits: [], common: [], empty }
+  if (empty) return nothing(empty)
   const counts = await index.counts(asked, filter)
   if (counts.chunks === 0)
-    return {
-      hits: [],
-      common: [],
-      empty: { kind: 'nothing-to-search', because: 'Nothing is indexed as of then.' },
-    }
+    return nothing({ kind: 'nothing-to-search', because: 'Nothing is indexed as of then.' })
   const { finding, common } = chosenTerms(asked, counts, options)
   if (finding.length === 0)
-    return {
-      hits: [],
-      common: [],
-      empty: { kind: 'no-match', because: 'None of these words occurs in what is indexed.' },
-    }
+    return nothing({ kind: 'no-match', because: 'None of these words occurs in what is indexed.' })
   const found = await index.postings(finding, filter)
   const raising =
     common.length === 0
       ? []
       : await index.postings(common, filter, new Set(found.flatMap((list) => Array.from(list.chunks))))
   return {
-    hits: scoreChunks([...finding, ...common], [...found, ...raising], counts, options),
+    scores: scoreChunks([...finding, ...common], [...found, ...raising], counts, options),
     common: common.map(({ text }) => text),
   }
 }

@@ -55,7 +55,7 @@ export const memoryIndex = (entries: readonly IndexEntry[]): KeywordIndex => {
           holding(term, filter).filter((row) => within?.has(row.chunk.ordinal) ?? true),
         ),
       ),
-    places: async (ordinals) => ordinals.flatMap((ordinal) => byOrdinal.get(ordinal) ?? []),
+    places: async (ordinals) => ordinals.map((ordinal) => byOrdinal.get(ordinal)),
     chunks: async (ordinals) => ordinals.flatMap((ordinal) => byOrdinal.get(ordinal) ?? []),
   }
 }

@@ -1,6 +1,6 @@
 import { isVisible } from './memory-index.ts'
 import type { Neighbour, PlacedChunk, VectorIndex } from './ports.ts'
-import { bytesOf, COSINE_STEPS, cosineSteps } from './vector-bytes.ts'
+import { askedVector, bytesOf, COSINE_STEPS, productOf, stepsOf } from './vector-bytes.ts'
 
 /** A chunk with the vectors of its texts. */
 export interface EmbeddedChunk {
@@ -17,12 +17,13 @@ export const memoryVectors = (embedded: readonly EmbeddedChunk[], dimensions: nu
   return {
     dimensions,
     nearest: async (query, k, filter) => {
+      const asked = askedVector(query)
       const steps = new Map<number, number>()
       for (const { chunk, vectors } of rows)
         if (vectors.length > 0 && isVisible(chunk, filter))
           steps.set(
             chunk.ordinal,
-            Math.max(...vectors.map(({ bytes, scale }) => cosineSteps(query, bytes, 0, scale))),
+            Math.max(...vectors.map((kept) => stepsOf(productOf(asked, kept), asked, kept.scale))),
           )
       const found = [...steps].map(([chunk, each]): Neighbour => ({ chunk, cosine: each / COSINE_STEPS }))
       const sum = [...steps.values()].reduce((total, each) => total + each, 0)

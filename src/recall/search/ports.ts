@@ -79,8 +79,8 @@ export interface KeywordIndex {
     filter: ChunkFilter,
     within?: ReadonlySet<number> | undefined,
   ): Promise<readonly Postings[]>
-  /** Without their texts, of those that are there. */
-  places(ordinals: readonly number[]): Promise<readonly Place[]>
+  /** Without their texts, in the order asked; undefined for what is not there. */
+  places(ordinals: readonly number[]): Promise<readonly (Place | undefined)[]>
   chunks(ordinals: readonly number[]): Promise<readonly PlacedChunk[]>
 }
 

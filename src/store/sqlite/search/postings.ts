@@ -12,6 +12,8 @@ const FIELDS = 4
  * 100,000 chunks the commonest words would take 70 ms each otherwise.
  */
 const MOST_READ = 60_000
+/** More than any index has. */
+const EVERY = 2 ** 40
 
 /** Postings of terms from the full-text table. It finds; scoring is search's own. */
 export class TermPostings {
@@ -45,77 +47,83 @@ export class TermPostings {
   }
 
   private frequency(term: AskedTerm, filter: ChunkFilter, visible: Visible): number {
-    if (this.occurrences(term) <= MOST_READ) return this.postingsOf(term, filter).chunks.length
-    const fields = term.kind === 'entity' ? '{entities}' : '{heading path body}'
-    const rows = this.connection
-      .statement<{ id: number }>('SELECT rowid AS id FROM terms WHERE terms MATCH ?')
-      .iterate(`${fields} : "${storedTerm(term.text)}"`)
-    let count = 0
-    for (const { id } of rows) if (visible.shown[id] === 1) count++
-    return count
+    const read = this.postingsOf(term, filter, MOST_READ)
+    return read ? read.chunks.length : this.holders(term, visible).length
   }
 
-  private occurrences(term: AskedTerm): number {
-    const rows = this.connection
-      .statement<{ col: string; cnt: number }>('SELECT col, cnt FROM temp.totals WHERE term = ?')
-      .all(storedTerm(term.text))
-    let total = 0
-    for (const { col, cnt } of rows) if ((col === 'entities') === (term.kind === 'entity')) total += cnt
-    return total
-  }
-
-  private postingsOf(term: AskedTerm, filter: ChunkFilter): Postings {
+  private postingsOf(term: AskedTerm, filter: ChunkFilter): Postings
+  /** Null where the term occurs more often than that. */
+  private postingsOf(term: AskedTerm, filter: ChunkFilter, most: number): Postings | null
+  private postingsOf(term: AskedTerm, filter: ChunkFilter, most = EVERY): Postings | null {
     const kept = this.read.get(filter) ?? new Map<string, Postings>()
     this.read.set(filter, kept)
     const key = `${term.kind} ${term.text}`
     const known = kept.get(key)
     if (known) return known
-    const found = this.readPostings(term, this.columns.visible(filter))
-    kept.set(key, found)
+    const found = this.readPostings(term, this.columns.visible(filter), most)
+    if (found) kept.set(key, found)
     return found
   }
 
-  private readPostings(term: AskedTerm, visible: Visible): Postings {
+  /** The chunks that hold a term, without how often. */
+  private holders(term: AskedTerm, { shown }: Visible): readonly number[] {
+    const fields = term.kind === 'entity' ? '{entities}' : '{heading path body}'
+    const [{ packed } = { packed: '[]' }] = this.connection
+      .statement<{ packed: string }>(
+        'SELECT json_group_array(rowid) AS packed FROM terms WHERE terms MATCH ?',
+      )
+      .all(`${fields} : "${storedTerm(term.text)}"`)
+    // An array of whole numbers, made by the statement above.
+    return (JSON.parse(packed) as number[]).filter((chunk) => shown[chunk] === 1)
+  }
+
+  private readPostings(term: AskedTerm, visible: Visible, most: number): Postings | null {
+    if (term.kind === 'entity') {
+      // A chunk has each exact name once, however often it is in the text.
+      const chunks = this.holders(term, visible)
+      const lengths = chunks.map((chunk) => this.columns.lengthAt(chunk))
+      return { chunks, lengths, counts: { entities: new Uint8Array(chunks.length).fill(1) } }
+    }
     const [{ packed } = { packed: '[]' }] = this.connection
       .statement<{ packed: string }>(
         `SELECT json_group_array(doc * ${FIELDS} + CASE col
            WHEN 'heading' THEN ${FIELD_NUMBER.heading} WHEN 'path' THEN ${FIELD_NUMBER.path}
            WHEN 'body' THEN ${FIELD_NUMBER.body} ELSE ${FIELD_NUMBER.entities} END) AS packed
-         FROM temp.occurrences WHERE term = ?`,
+         FROM (SELECT doc, col FROM temp.occurrences WHERE term = ? LIMIT ?)`,
       )
-      .all(storedTerm(term.text))
+      .all(storedTerm(term.text), most + 1)
     // An array of whole numbers, made by the statement above.
-    return postingsFrom(JSON.parse(packed) as number[], term, visible, this.columns)
+    const occurrences = JSON.parse(packed) as number[]
+    return occurrences.length > most ? null : postingsFrom(occurrences, visible, this.columns)
   }
 }
 
 /** Occurrences come in the order of chunks. */
 const postingsFrom = (
   occurrences: readonly number[],
-  { kind }: AskedTerm,
   { shown }: Visible,
   columns: ChunkColumns,
 ): Postings => {
   const chunks: number[] = []
   const lengths: number[] = []
-  const counts: [number[], number[], number[], number[]] = [[], [], [], []]
+  const counts: [number[], number[], number[]] = [[], [], []]
   let open = 0
   for (const each of occurrences) {
     const field = each % FIELDS
     const chunk = (each - field) / FIELDS
-    if ((field === FIELD_NUMBER.entities) !== (kind === 'entity') || shown[chunk] !== 1) continue
+    if (field === FIELD_NUMBER.entities || shown[chunk] !== 1) continue
     if (chunk !== open) {
       open = chunk
       chunks.push(chunk)
       lengths.push(columns.lengthAt(chunk))
     }
-    // One of the four fields, since it is a remainder; a column that has nothing yet is filled up to here.
-    const column = counts[field as 0 | 1 | 2 | 3]
+    // One of the other three fields; a column that has nothing yet is filled up to here.
+    const column = counts[field as 0 | 1 | 2]
     while (column.length < chunks.length) column.push(0)
     column[chunks.length - 1] = (column[chunks.length - 1] ?? 0) + 1
   }
-  const [heading, path, body, entities] = counts
-  return { chunks, lengths, counts: kind === 'entity' ? { entities } : { heading, path, body } }
+  const [heading, path, body] = counts
+  return { chunks, lengths, counts: { heading, path, body } }
 }
 
 const only = (all: Postings, within: ReadonlySet<number>): Postings => {

@@ -56,7 +56,6 @@ export const SCHEMA = [
 /** Of this connection only: how often each term occurs, where. */
 export const VOCABULARY = [
   `CREATE VIRTUAL TABLE temp.occurrences USING fts5vocab(main, terms, instance)`,
-  `CREATE VIRTUAL TABLE temp.totals USING fts5vocab(main, terms, col)`,
 ] as const
 
 /** What is read again when the index is begun anew; vectors stay, since they are of texts and not of documents. */

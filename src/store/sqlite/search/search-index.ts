@@ -85,7 +85,7 @@ export class SqliteSearchIndex implements SearchIndex {
   }
 
   places(ordinals: readonly number[]) {
-    return this.fresh(() => ordinals.flatMap((ordinal) => this.columns.placeOf(ordinal) ?? []))
+    return this.fresh(() => ordinals.map((ordinal) => this.columns.placeOf(ordinal)))
   }
 
   chunks(ordinals: readonly number[]): Promise<readonly PlacedChunk[]> {

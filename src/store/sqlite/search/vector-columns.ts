@@ -1,6 +1,14 @@
-import { type ChunkFilter, COSINE_STEPS, cosineSteps, type Neighbour, type Neighbours } from '#recall/ports'
+import {
+  askedVector,
+  type ChunkFilter,
+  COSINE_STEPS,
+  type Neighbour,
+  type Neighbours,
+  stepsOf,
+} from '#recall/ports'
 import type { Connection } from '../connection.ts'
 import type { ChunkColumns } from './chunk-columns.ts'
+import { VectorScan } from './vector-scan.ts'
 
 const FIRST_SIZE = 256
 /** Less than any cosine. */
@@ -13,7 +21,7 @@ export class VectorColumns {
   private readonly chunks: ChunkColumns
   private owners = new Int32Array(FIRST_SIZE)
   private scales = new Float32Array(FIRST_SIZE)
-  private bytes = new Int8Array(0)
+  private scan: VectorScan
   private count = 0
   private newest = 0
   private generation = 0
@@ -23,7 +31,7 @@ export class VectorColumns {
     this.model = model
     this.dimensions = dimensions
     this.chunks = chunks
-    this.bytes = new Int8Array(FIRST_SIZE * dimensions)
+    this.scan = new VectorScan(dimensions, FIRST_SIZE)
   }
 
   /** Catches up with what has been committed, after the chunks have. Vectors of chunks that went stay and are passed over. */
@@ -53,24 +61,26 @@ export class VectorColumns {
     if (this.count === this.owners.length) this.grow()
     this.owners[this.count] = chunk
     this.scales[this.count] = scale
-    this.bytes.set(data, this.count * this.dimensions)
+    this.scan.rows.set(data, this.count * this.scan.stride)
     this.count++
   }
 
   private grow(): void {
+    const { owners, scales, scan } = this
     const size = this.count * 2
-    const [owners, scales, bytes] = [this.owners, this.scales, this.bytes]
     this.owners = new Int32Array(size)
     this.owners.set(owners)
     this.scales = new Float32Array(size)
     this.scales.set(scales)
-    this.bytes = new Int8Array(size * this.dimensions)
-    this.bytes.set(bytes)
+    this.scan = new VectorScan(this.dimensions, size)
+    this.scan.rows.set(scan.rows)
   }
 
   /** The chunks nearest to a question, each by its nearest part. */
   nearest(query: Float32Array, k: number, filter: ChunkFilter): Neighbours {
     const { shown } = this.chunks.visible(filter)
+    const asked = askedVector(query)
+    const products = this.scan.products(asked.values, this.count)
     const steps = new Int32Array(shown.length).fill(NONE)
     const best = new Best(k)
     let sum = 0
@@ -79,7 +89,7 @@ export class VectorColumns {
       const chunk = this.owners[i] ?? 0
       let most = NONE
       for (; i < this.count && this.owners[i] === chunk; i++)
-        if (shown[chunk] === 1) most = Math.max(most, this.steps(query, i))
+        if (shown[chunk] === 1) most = Math.max(most, stepsOf(products[i] ?? 0, asked, this.scales[i] ?? 0))
       if (most === NONE) continue
       steps[chunk] = most
       sum += most
@@ -95,10 +105,6 @@ export class VectorColumns {
         return found === NONE ? undefined : found / COSINE_STEPS
       },
     }
-  }
-
-  private steps(query: Float32Array, row: number): number {
-    return cosineSteps(query, this.bytes, row * this.dimensions, this.scales[row] ?? 0)
   }
 }
 
