@@ -4,6 +4,7 @@ import type { Home, LogPlace, RunFound } from '#operations/ports'
 import type { SearchIndex } from '#recall/ports'
 import type { LogStore } from '#record/ports'
 import { HindcastError } from '#vocabulary'
+import { codeOf } from './file-error.ts'
 import { textFolder, workspaceFolder } from './folder.ts'
 
 /** Opens the store that lives in a folder; `owner` is written into it and checked. */
@@ -122,9 +123,6 @@ const makeFolder = async (folder: string): Promise<void> => {
     })
   }
 }
-
-const codeOf = (error: unknown): string | undefined =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
 
 const messageOf = (error: unknown): string =>
   codeOf(error) ?? (error instanceof Error ? error.message : String(error))

@@ -99,3 +99,16 @@ export const refusal = async (
       next: error.next,
     }),
   )
+
+export const skip = { type: 'skip_trade' } as const
+
+export const planned = async ({ rows }: Desk, n = 1) => rows('plans').find((plan) => plan.n === n)
+
+/** Marks of symbols that nobody holds. */
+export const priced = (memory: Memory, at: string, prices: { readonly [symbol: string]: number }) =>
+  memory.tick({
+    at,
+    scope: ['NONE'],
+    positions: [],
+    marks: Object.fromEntries(Object.entries(prices).map(([symbol, price]) => [symbol, { price }])),
+  })

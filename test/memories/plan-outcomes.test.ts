@@ -1,16 +1,5 @@
-import type { Memory } from 'hindcast'
 import { describe, expect, test } from 'vitest'
-import { type Desk, entry, june, trip, withDesk } from './desk.ts'
-
-const skip = { type: 'skip_trade' } as const
-const planned = async ({ rows }: Desk, n = 1) => rows('plans').find((plan) => plan.n === n)
-const priced = (memory: Memory, at: string, prices: { readonly [symbol: string]: number }) =>
-  memory.tick({
-    at,
-    scope: ['NONE'],
-    positions: [],
-    marks: Object.fromEntries(Object.entries(prices).map(([symbol, price]) => [symbol, { price }])),
-  })
+import { type Desk, entry, june, planned, priced, skip, trip, withDesk } from './desk.ts'
 
 describe('what came of a plan that triggered', () => {
   const told = async ({ person }: Desk, action: { type: 'skip_trade' | 'force_exit' }) => {

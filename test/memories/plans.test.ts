@@ -1,17 +1,7 @@
 import type { Memory } from 'hindcast'
 import { describe, expect, test } from 'vitest'
 import { dump } from '../promises/memories.ts'
-import { BREAKOUT, type Desk, june, refusal, trip, withDesk } from './desk.ts'
-
-const skip = { type: 'skip_trade' } as const
-const planned = async ({ rows }: Desk, n = 1) => rows('plans').find((plan) => plan.n === n)
-const priced = (memory: Memory, at: string, prices: { readonly [symbol: string]: number }) =>
-  memory.tick({
-    at,
-    scope: ['NONE'],
-    positions: [],
-    marks: Object.fromEntries(Object.entries(prices).map(([symbol, price]) => [symbol, { price }])),
-  })
+import { BREAKOUT, type Desk, june, planned, priced, refusal, skip, trip, withDesk } from './desk.ts'
 
 describe('what triggers a plan', () => {
   test('a tick, where it asks for nothing but what ticks know', async () => {

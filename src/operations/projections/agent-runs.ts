@@ -64,8 +64,13 @@ export const withRun = async <T>(
 /** Names that fit a sentence. */
 const MOST_NAMED = 10
 
-export const noRun = ({ agent }: Caller, run: string, known: readonly string[]): HindcastError =>
+export const noRun = (
+  { agent }: Caller,
+  run: string,
+  known: readonly string[],
+  field = 'run',
+): HindcastError =>
   new HindcastError('not_found', `${agent} has no run called ${run}`, {
-    field: 'run',
+    field,
     next: known.length === 0 ? 'It has none yet.' : `It has: ${known.slice(0, MOST_NAMED).join(', ')}.`,
   })

@@ -52,6 +52,7 @@ export const likeness = (a: Comparable, b: Comparable): Likeness => {
     mode: a.mode === b.mode ? 1 : 0,
   }
   let [sum, weight] = [0, 0]
+  // An object of our own has the keys of its type.
   for (const part of Object.keys(WEIGHTS) as (keyof Parts)[]) {
     const value = parts[part]
     if (value === null) continue

@@ -11,6 +11,7 @@ export const decisionLine = async (log: Log, event: StoredEvent): Promise<string
   (await decisionLines(log, [event]))[0] ?? ''
 
 export const decisionLines = async (log: Log, events: readonly StoredEvent[]): Promise<readonly string[]> => {
+  // Only events of this kind come here.
   const read = events.map((event) => readEvent(event) as EventOf<'decision'>)
   const words = await Words.of(
     log,
@@ -40,6 +41,7 @@ export const incidentLine = async (log: Log, event: StoredEvent): Promise<string
   (await incidentLines(log, [event]))[0] ?? ''
 
 export const incidentLines = async (log: Log, events: readonly StoredEvent[]): Promise<readonly string[]> => {
+  // Only events of this kind come here.
   const read = events.map((event) => readEvent(event) as EventOf<'incident'>)
   const words = await Words.of(
     log,

@@ -21,7 +21,7 @@ export interface TurnFacts {
 
 type Event = ReturnType<typeof readEvent>
 
-const isWriting = (event: Event): event is Writing => (WRITING as readonly string[]).includes(event.kind)
+const isWriting = (event: Event): event is Writing => WRITING.some((kind) => kind === event.kind)
 
 /** Null where no such turn had begun by then. */
 export const turnFacts = async (log: Log, turn: Id, seq: number): Promise<TurnFacts | null> => {

@@ -2,13 +2,21 @@ import type { KindName, Log, StoredEvent } from '#record'
 import { DAY_MS, type Id, type Instant, sha256 } from '#vocabulary'
 
 /** Facts that name the turn they belong to. */
-const OF_A_TURN: readonly KindName[] = ['decision', 'journal', 'note', 'review', 'learning', 'proposal']
+export const OF_A_TURN: readonly KindName[] = [
+  'decision',
+  'journal',
+  'note',
+  'review',
+  'learning',
+  'proposal',
+]
 /** Facts that belong to the turn their run was in. */
-const DURING: readonly KindName[] = ['order', 'rejection']
+export const DURING: readonly KindName[] = ['order', 'rejection']
 
 const PAGE = 1_000
 
-async function* eventsOf(
+/** The events of some kinds, page by page. */
+export async function* eventsOf(
   log: Log,
   kinds: readonly KindName[],
   afterSeq: number,
@@ -18,7 +26,7 @@ async function* eventsOf(
     const events = await log.store.events({ afterSeq: after, toSeq, kinds, limit: PAGE })
     yield* events
     const last = events.at(-1)
-    if (!last) return
+    if (!last || events.length < PAGE) return
     after = last.seq
   }
 }
@@ -37,7 +45,7 @@ export const touchedTurns = async (
       current.set(event.run, event.turn)
       continue
     }
-    const during = (DURING as readonly string[]).includes(event.kind)
+    const during = DURING.some((kind) => kind === event.kind)
     const turn = during ? await currentIn(log, event, current) : event.turn
     if (turn !== null && !touched.has(turn)) touched.set(turn, event.seq)
   }
@@ -49,12 +57,14 @@ const currentIn = async (
   { run, seq }: StoredEvent,
   current: Map<string, Id | null>,
 ): Promise<Id | null> => {
-  if (!current.has(run)) {
-    const asked = { run, kinds: ['recalled'], toSeq: seq, descending: true, limit: 1 }
-    const [shown] = await log.store.events(asked)
-    current.set(run, shown?.turn ?? null)
-  }
+  if (!current.has(run)) current.set(run, await turnShownLast(log, run, seq))
   return current.get(run) ?? null
+}
+
+/** The turn that a run was in at an event: the last that was shown something. */
+export const turnShownLast = async (log: Log, run: string, toSeq: number): Promise<Id | null> => {
+  const [shown] = await log.store.events({ run, kinds: ['recalled'], toSeq, descending: true, limit: 1 })
+  return shown?.turn ?? null
 }
 
 export const TRANSCRIPTS = 'transcripts'

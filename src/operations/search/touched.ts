@@ -1,6 +1,7 @@
 import type { Source } from '#recall/ports'
 import type { KindName, Log } from '#record'
 import type { StoredEvent } from '#record/ports'
+import { DURING, eventsOf, OF_A_TURN, turnShownLast } from '../projections/index.ts'
 import type { DocumentName } from './documents.ts'
 import { sourceOf } from './source-of.ts'
 
@@ -9,21 +10,14 @@ export interface Touched extends DocumentName {
   readonly seq: number
 }
 
-/** Facts that a turn's transcript tells. */
-const OF_A_TURN: readonly KindName[] = ['decision', 'journal', 'note', 'review', 'learning', 'proposal']
-/** Orders and refusals name no turn: they are of the one that their run was in. */
-const FOLLOWING: readonly KindName[] = ['order', 'rejection']
 const KINDS: readonly KindName[] = [
   ...OF_A_TURN,
-  ...FOLLOWING,
+  ...DURING,
   'recalled',
   'incident',
   'configured',
   'run.ended',
 ]
-
-/** Events read at once. */
-const PAGE = 500
 
 /** The documents that events changed, after one and up to another, each once, in the order of their last change. */
 export const touchedBetween = async (
@@ -36,7 +30,7 @@ export const touchedBetween = async (
     const known = touched.get(`${source} ${ref}`)
     if (known === undefined || known.seq < seq) touched.set(`${source} ${ref}`, { source, ref, seq })
   }
-  for await (const event of eventsBetween(log, afterSeq, toSeq))
+  for await (const event of eventsOf(log, KINDS, afterSeq, toSeq))
     for (const { source, ref } of await documentsOf(log, event)) touch(source, ref, event.seq)
   const begun = { afterSeq, toSeq, ended: false }
   for (const [fromSeq, , path] of await log.store.columns('files', { ...begun, columns: ['path'] }))
@@ -44,16 +38,6 @@ export const touchedBetween = async (
   for (const [fromSeq, , n] of await log.store.columns('trades', { ...begun, columns: ['n'] }))
     touch('trade', String(n), Number(fromSeq))
   return [...touched.values()].sort((a, b) => a.seq - b.seq)
-}
-
-async function* eventsBetween(log: Log, afterSeq: number, toSeq: number): AsyncGenerator<StoredEvent> {
-  for (let after = afterSeq; ; ) {
-    const events = await log.store.events({ afterSeq: after, toSeq, kinds: KINDS, limit: PAGE })
-    yield* events
-    const last = events.at(-1)
-    if (!last || events.length < PAGE) return
-    after = last.seq
-  }
 }
 
 const documentsOf = async (log: Log, event: StoredEvent): Promise<readonly DocumentName[]> => {
@@ -87,9 +71,9 @@ const isShownMore = async (log: Log, { turn, seq, payload }: StoredEvent): Promi
   return begun !== undefined && begun.seq < seq
 }
 
-const turnBefore = async (log: Log, run: string, toSeq: number): Promise<readonly DocumentName[]> => {
-  const [shown] = await log.store.events({ run, kinds: ['recalled'], toSeq, descending: true, limit: 1 })
-  return shown?.turn ? [{ source: 'transcript', ref: shown.turn }] : []
+const turnBefore = async (log: Log, run: string, seq: number): Promise<readonly DocumentName[]> => {
+  const turn = await turnShownLast(log, run, seq)
+  return turn === null ? [] : [{ source: 'transcript', ref: turn }]
 }
 
 /** Whether files are strict may have changed, and with it which of their texts is used. */

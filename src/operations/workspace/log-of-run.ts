@@ -1,7 +1,8 @@
 import { DEFAULT_RUN, Log } from '#record'
-import { HindcastError } from '#vocabulary'
+import type { HindcastError } from '#vocabulary'
 import type { Caller } from '../operation.ts'
 import type { LogPlace } from '../ports.ts'
+import { noRun } from '../projections/index.ts'
 
 /** Opens another run's log beside the caller's own, with what was edited by hand in its files taken in first. */
 export const withLogOf = async <T>(
@@ -15,7 +16,7 @@ export const withLogOf = async <T>(
   const log = new Log(await caller.home.open(place, { readOnly: false }), { clock: caller.clock, simulated })
   try {
     if (!simulated && run !== DEFAULT_RUN && !(await log.state()).runs.has(run))
-      throw await noRun(caller, run, field)
+      throw await unknownRun(caller, run, field)
     const workspace = caller.workspace.beside(caller.home.workspace(place), place.run ?? DEFAULT_RUN)
     await workspace.heal(log)
     await workspace.close()
@@ -33,13 +34,13 @@ const placeOf = async (caller: Caller, run: string, field: string): Promise<LogP
     { agent, run: undefined },
   ])
     if (await home.exists(place)) return place
-  throw await noRun(caller, run, field)
+  throw await unknownRun(caller, run, field)
 }
 
-const noRun = async ({ agent, home }: Caller, run: string, field: string): Promise<HindcastError> => {
-  const known = (await home.runs(agent)).map((found) => found.run)
-  return new HindcastError('not_found', `${agent} has no run called ${run}`, {
+const unknownRun = async (caller: Caller, run: string, field: string): Promise<HindcastError> =>
+  noRun(
+    caller,
+    run,
+    (await caller.home.runs(caller.agent)).map((found) => found.run),
     field,
-    next: known.length === 0 ? 'It has no simulated runs yet.' : `It has: ${known.slice(0, 10).join(', ')}.`,
-  })
-}
+  )

@@ -31,6 +31,7 @@ const applied = async (
   surelyUnwritten: boolean,
 ): Promise<string> => {
   const said = async (hash: string): Promise<string | undefined> => (await log.store.texts([hash])).get(hash)
+  // Parsed by the kind's schema before it was stored.
   const data = JSON.parse(event.payload) as { entry?: string; proposal?: string }
   switch (row.how) {
     case 'journal': {
