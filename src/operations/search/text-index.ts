@@ -1,4 +1,4 @@
-import { type AliasGroup, aliasesOf, guardedEmbedder } from '#recall'
+import { type AliasGroup, aliasesOf } from '#recall'
 import type { Embedder, IndexBeginning, IndexStanding, SearchIndex } from '#recall/ports'
 import type { Log, Progress } from '#record'
 import { type Clock, canonical, HindcastError, isHindcastError, SECOND_MS, sha256 } from '#vocabulary'
@@ -6,6 +6,7 @@ import type { Workspace } from '../workspace/workspace.ts'
 import { embedMissing } from './embed-missing.ts'
 import { fillIndex } from './fill-index.ts'
 import { withIndexLease } from './index-lease.ts'
+import { type EmbedderSource, isEmbedderTrouble, LoadedEmbedder } from './loaded-embedder.ts'
 
 /** What a change of how texts are cut or read into terms makes anew. */
 const READING_VERSION = 1
@@ -20,7 +21,7 @@ export interface TextIndexOptions {
   /** Whether there is one to open. */
   exists(): Promise<boolean>
   /** Null where search is by keywords only. */
-  readonly embedder: { load(): Promise<Embedder>; close(): Promise<void> } | null
+  readonly embedder: EmbedderSource | null
   readonly aliases: readonly AliasGroup[]
   /** Names this handle among all that may index. */
   readonly holder: string
@@ -45,22 +46,21 @@ export class TextIndex {
   private openings = 0
   private closed = false
   private reindexing = false
-  private loaded: Promise<Embedder> | undefined
+  private readonly model: LoadedEmbedder | null
   private last: Promise<unknown> = Promise.resolve()
   private lookedAt = Number.NEGATIVE_INFINITY
   /** Up to here every chunk has its vectors of a model: counting looks at those after it. */
   private embedded: { readonly model: string; readonly through: number } | undefined
-  /** Why the embedder could not be had, or failed, when it was last asked. */
-  private trouble: string | null = null
 
   constructor(options: TextIndexOptions) {
     this.options = options
+    this.model = options.embedder ? new LoadedEmbedder(options.embedder) : null
     this.aliases = aliasesOf(options.aliases)
     this.reading = sha256(canonical([READING_VERSION, options.aliases.map((group) => [...group])]))
   }
 
   get slot(): 'sqlite_fts' | 'hybrid_embeddings' {
-    return this.options.embedder ? 'hybrid_embeddings' : 'sqlite_fts'
+    return this.model ? 'hybrid_embeddings' : 'sqlite_fts'
   }
 
   /** Before a search of now: what was edited by hand a moment ago is searched too. */
@@ -113,7 +113,7 @@ export class TextIndex {
       return await work()
     } catch (error) {
       if (!isHindcastError(error) || this.closed) throw error
-      const damaged = error.code === 'store_damaged' && error.field !== EMBEDDER
+      const damaged = error.code === 'store_damaged' && !isEmbedderTrouble(error)
       if (!damaged && this.openings === openings) throw error
       // One after the other: whoever comes second finds it mended.
       if (damaged)
@@ -126,24 +126,23 @@ export class TextIndex {
 
   /** The vectors of the model that is set up, if the index has them. */
   async vectorArm(): Promise<VectorArm> {
-    if (!this.options.embedder) return { off: 'search is set to keywords only (sqlite_fts)' }
+    if (!this.model) return { off: 'search is set to keywords only (sqlite_fts)' }
     const index = await this.index()
-    const embedder = await this.embedder()
-    if (!embedder) return { off: this.trouble ?? 'the embedder could not be loaded' }
-    const model = (await index.standing())?.model ?? null
-    if (model !== null && model !== embedder.id)
+    const embedder = await this.model.get()
+    if (!embedder) return { off: this.model.trouble ?? 'the embedder could not be loaded' }
+    const indexed = (await index.standing())?.model ?? null
+    if (indexed !== null && indexed !== embedder.id)
       return {
-        off: `vectors are paused: the index has those of ${model}, and ${embedder.id} is set up; run reindex`,
+        off: `vectors are paused: the index has those of ${indexed}, and ${embedder.id} is set up; run reindex`,
       }
-    if (this.trouble !== null) return { off: this.trouble }
+    if (this.model.trouble !== null) return { off: this.model.trouble }
     return { embedder, index, missing: await this.missing(index, embedder) }
   }
 
   /** A model that fails while it is asked is off until the next reindex. What fails for another reason is thrown again. */
   failed(error: unknown): string {
-    if (!isHindcastError(error) || (error.code !== 'embedder_failed' && error.field !== EMBEDDER)) throw error
-    this.trouble = error.message
-    return error.message
+    if (!this.model) throw error
+    return this.model.failed(error)
   }
 
   /** For a log that is opened again. */
@@ -157,8 +156,7 @@ export class TextIndex {
     try {
       await this.letGo((index) => index.close())
     } finally {
-      this.loaded = undefined
-      await this.options.embedder?.close()
+      await this.model?.close()
     }
   }
 
@@ -185,12 +183,12 @@ export class TextIndex {
       }
       await this.fill(log, index, again, both)
       await this.tidied(index)
-      const embedder = await this.embedder()
-      if (!embedder) return
+      const embedder = await this.model?.get()
+      if (!this.model || !embedder) return
       await this.adopt(index, embedder)
       await embedMissing(index, embedder, Number.MAX_SAFE_INTEGER, both)
       if (again) await index.dropUnused(embedder.id)
-      this.trouble = null
+      this.model.trouble = null
     })
     if (done) return
     throw new HindcastError('lease_held', 'another process is indexing', {
@@ -265,8 +263,8 @@ export class TextIndex {
 
   /** Vectors come with the search where that costs little; a model that is not the index's waits for a reindex. */
   private async embedInPassing(log: Log, index: SearchIndex): Promise<void> {
-    if (!this.options.embedder || this.trouble !== null) return
-    const embedder = await this.embedder()
+    if (!this.model || this.model.trouble !== null) return
+    const embedder = await this.model.get()
     const standing = await index.standing()
     if (!embedder || !standing || (standing.model !== null && standing.model !== embedder.id)) return
     if ((await this.missing(index, embedder)) === 0) return
@@ -294,28 +292,12 @@ export class TextIndex {
       await index.keepStanding({ ...standing, model: embedder.id })
   }
 
-  private async embedder(): Promise<Embedder | null> {
-    const { embedder } = this.options
-    if (!embedder) return null
-    this.loaded ??= embedder.load().then(guardedEmbedder)
-    try {
-      return await this.loaded
-    } catch (error) {
-      this.loaded = undefined
-      this.failed(error)
-      return null
-    }
-  }
-
   private oneAtATime<T>(work: () => Promise<T>): Promise<T> {
     const mine = this.last.then(work)
     this.last = mine.catch(() => undefined)
     return mine
   }
 }
-
-/** The field that errors about an embedder name. */
-const EMBEDDER = 'embedder'
 
 const closedMeanwhile = (): HindcastError =>
   new HindcastError('unexpected', 'the memory was closed while it was searched', {
