@@ -13,61 +13,34 @@ export {
   withLearning,
 } from './files/compose.ts'
 export { unifiedDiff } from './files/diff.ts'
+export { EDITS, zEntry, zFileText, zNoteText } from './files/file-schema.ts'
 export { noProposal, proposalNumber } from './files/keep-files.ts'
 export { type Learning, learningsIn, leastSupported, says } from './files/learnings.ts'
 export { noLongerHolds, symbolIn } from './files/no-longer-holds.ts'
 export { textInUse } from './files/text-in-use.ts'
+export { RULES_VERSION } from './fold/decide.ts'
+export { type EventOf, readEvent } from './fold/read-event.ts'
+export type { Progress } from './fold/refold.ts'
+export { zAdjusted, zCash, zEquity } from './kinds/account.ts'
+export { zCorrected, zRedacted, zVoided } from './kinds/amendment.ts'
+export { zConfigured } from './kinds/configured.ts'
+export { zDecision, zIncident, zRejection } from './kinds/decision.ts'
+export { isKind, KIND_NAMES, KINDS, type Kind, type KindName } from './kinds/kinds.ts'
+export { zBeliefSeeded, zPlanCancelled, zPlanCreated } from './kinds/memory.ts'
+export { refuseImported } from './kinds/permission.ts'
+export { MODES, zRunEnded, zRunStarted } from './kinds/run.ts'
+export { zFill, zOrder } from './ledger/execution.ts'
 export { lookupsForName, nameTrade } from './ledger/named-trade.ts'
-export type { Change } from './log/change.ts'
-export { RULES_VERSION } from './log/decide.ts'
+export { type Tick, zTick } from './ledger/snapshot.ts'
+export { zRemark, zTradeEnded, zTradeOpened, zTradeRecorded } from './ledger/trade-report.ts'
 export { type Draft, draftOf, type Fact, LARGEST_PAYLOAD, parsePayload } from './log/draft.ts'
-export {
-  DEFAULT_RUN,
-  EMPTY_HEAD,
-  eventHash,
-  type Head,
-  headOf,
-  type Payload,
-  type StoredEvent,
-} from './log/event.ts'
 export { type Imported, importFacts } from './log/import.ts'
-export { zAdjusted, zCash, zEquity } from './log/kinds/account.ts'
-export { zCorrected, zRedacted, zVoided } from './log/kinds/amendment.ts'
-export { zDecision, zIncident, zRejection } from './log/kinds/decision.ts'
-export { zFill, zOrder } from './log/kinds/execution.ts'
-export { EDITS, zEntry, zFileText, zNoteText } from './log/kinds/file.ts'
-export { zBeliefSeeded, zPlanCancelled, zPlanCreated } from './log/kinds/memory.ts'
-export { MODES, zRunEnded, zRunStarted } from './log/kinds/run.ts'
-export { zConfigured } from './log/kinds/setup.ts'
-export { type Tick, zTick } from './log/kinds/tick.ts'
-export { zRemark, zTradeEnded, zTradeOpened, zTradeRecorded } from './log/kinds/trade.ts'
-export { isKind, KIND_NAMES, KINDS, type Kind, type KindName } from './log/kinds.ts'
 export { withLease } from './log/lease.ts'
 export { type Listener, Log, type Prepare, type Recorded } from './log/log.ts'
-export { type EventOf, readEvent } from './log/log-event.ts'
-export { find } from './log/lookup.ts'
 export { rebuild } from './log/rebuild.ts'
-export type { Progress } from './log/refold.ts'
-export type {
-  BeliefRow,
-  ConfigRow,
-  EpisodeRow,
-  ExitKind,
-  FileRow,
-  FlagRow,
-  LegRow,
-  MarkRow,
-  ProposalRow,
-  QuoteRow,
-  RunRow,
-  TradeRow,
-} from './log/rows.ts'
-export { EXIT_KINDS } from './log/rows.ts'
-export { FIRST_CONFIG, type State } from './log/state.ts'
 export { type Problem, type Verdict, verify } from './log/verify.ts'
 export { refuseGiven, refuseMany } from './policy/giving.ts'
 export { MASK, maskSecrets } from './policy/mask.ts'
-export { refuseImported } from './policy/permission.ts'
 export {
   isProjected,
   isProtected,
@@ -108,3 +81,30 @@ export { paidCash } from './reading/paid-cash.ts'
 export { ERASED, readLegs, readOpenTrades, readTrades, type TradeView, viewsOf } from './reading/trades.ts'
 export { readFatigue, readRetrievals } from './reading/uses.ts'
 export { outcomeOf } from './remember/outcome.ts'
+export type { Change } from './rows/change.ts'
+export {
+  DEFAULT_RUN,
+  EMPTY_HEAD,
+  eventHash,
+  type Head,
+  headOf,
+  type Payload,
+  type StoredEvent,
+} from './rows/event.ts'
+export { find } from './rows/lookup.ts'
+export type {
+  BeliefRow,
+  ConfigRow,
+  EpisodeRow,
+  ExitKind,
+  FileRow,
+  FlagRow,
+  LegRow,
+  MarkRow,
+  ProposalRow,
+  QuoteRow,
+  RunRow,
+  TradeRow,
+} from './rows/rows.ts'
+export { EXIT_KINDS } from './rows/rows.ts'
+export { FIRST_CONFIG, type State } from './rows/state.ts'

@@ -1,16 +1,16 @@
 import type { Id, Instant } from '#vocabulary'
-import type { Change } from './log/change.ts'
-import type { Head, StoredEvent, StoredText } from './log/event.ts'
-import type { Rows, TableName } from './log/rows.ts'
-import type { ColumnValue } from './log/tables.ts'
+import type { Change } from './rows/change.ts'
+import type { Head, StoredEvent, StoredText } from './rows/event.ts'
+import type { Rows, TableName } from './rows/rows.ts'
+import type { ColumnValue } from './rows/tables.ts'
 
 // What the log asks of a store. One LogStore is one agent's log (or one simulated run's).
 // Every method is one short transaction; none is open across an await of the caller's.
 
-export type { Change } from './log/change.ts'
-export { EMPTY_HEAD, eventHash, type Head, headOf, type StoredEvent, type StoredText } from './log/event.ts'
-export type { Rows, TableName } from './log/rows.ts'
-export { type ColumnValue, TABLE_NAMES, TABLES, type Table, type TableMode } from './log/tables.ts'
+export type { Change } from './rows/change.ts'
+export { EMPTY_HEAD, eventHash, type Head, headOf, type StoredEvent, type StoredText } from './rows/event.ts'
+export type { Rows, TableName } from './rows/rows.ts'
+export { type ColumnValue, TABLE_NAMES, TABLES, type Table, type TableMode } from './rows/tables.ts'
 
 /** An event with everything it changes, committed together or not at all. */
 export interface Commit {

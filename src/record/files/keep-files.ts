@@ -1,12 +1,12 @@
 import { tradingDay } from '#market'
 import { HindcastError } from '#vocabulary'
-import { type Change, put } from '../log/change.ts'
-import type { EventOf, LogEvent } from '../log/log-event.ts'
-import type { Found, Lookup } from '../log/lookup.ts'
-import type { FileRow, ProposalRow } from '../log/rows.ts'
-import type { State } from '../log/state.ts'
+import type { EventOf, LogEvent } from '../fold/read-event.ts'
 import { refuseGiven, standingGiven } from '../policy/giving.ts'
 import { isProtected } from '../policy/writing.ts'
+import { type Change, put } from '../rows/change.ts'
+import type { Found, Lookup } from '../rows/lookup.ts'
+import type { FileRow, ProposalRow } from '../rows/rows.ts'
+import type { State } from '../rows/state.ts'
 
 type FileEvent = EventOf<'journal' | 'note' | 'review' | 'learning' | 'file.seen' | 'file.given' | 'approval'>
 

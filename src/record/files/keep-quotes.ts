@@ -1,6 +1,6 @@
-import { type Change, put } from '../log/change.ts'
-import type { EventOf, LogEvent } from '../log/log-event.ts'
-import type { Found, Lookup } from '../log/lookup.ts'
+import type { EventOf, LogEvent } from '../fold/read-event.ts'
+import { type Change, put } from '../rows/change.ts'
+import type { Found, Lookup } from '../rows/lookup.ts'
 
 export const quoteLookups = ({ data }: EventOf<'recalled'>): readonly Lookup[] =>
   data.quotes === undefined || data.quotes.length === 0

@@ -9,10 +9,19 @@ import {
   type Side,
   ZERO,
 } from '#vocabulary'
-import { type Change, end, put } from '../log/change.ts'
-import type { LogEvent } from '../log/log-event.ts'
-import type { ExitKind, FlagRow, IntentRow, LegKind, LegRow, MarkRow, RefRow, TradeRow } from '../log/rows.ts'
-import type { State } from '../log/state.ts'
+import type { LogEvent } from '../fold/read-event.ts'
+import { type Change, end, put } from '../rows/change.ts'
+import type {
+  ExitKind,
+  FlagRow,
+  IntentRow,
+  LegKind,
+  LegRow,
+  MarkRow,
+  RefRow,
+  TradeRow,
+} from '../rows/rows.ts'
+import type { State } from '../rows/state.ts'
 import { enclosing, firstMark, type PriceSeen, remark, widen, widenByExtremes } from './excursion.ts'
 import { newTrade, type Opening } from './new-trade.ts'
 import { diminish, enlarge, reprice, repricedRisk, split, withCosts, worth } from './position.ts'

@@ -1,7 +1,7 @@
 import { HindcastError, isId } from '#vocabulary'
-import type { Found, Lookup } from '../log/lookup.ts'
-import type { TradeRow } from '../log/rows.ts'
-import type { State } from '../log/state.ts'
+import type { Found, Lookup } from '../rows/lookup.ts'
+import type { TradeRow } from '../rows/rows.ts'
+import type { State } from '../rows/state.ts'
 
 /** How a caller points at a trade: our id or handle or the caller's own id, or the broker's position or order, or the symbol. */
 export interface TradeName {

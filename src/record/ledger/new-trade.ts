@@ -9,9 +9,9 @@ import {
   type Strategy,
   ZERO,
 } from '#vocabulary'
-import type { LogEvent } from '../log/log-event.ts'
-import type { Intention, IntentRow, TradeRow } from '../log/rows.ts'
-import type { State } from '../log/state.ts'
+import type { LogEvent } from '../fold/read-event.ts'
+import type { Intention, IntentRow, TradeRow } from '../rows/rows.ts'
+import type { State } from '../rows/state.ts'
 import { lastSnapshotOf } from './snapshot-time.ts'
 
 /** Everything known about an opening; what is missing is taken from the agent's decision. */

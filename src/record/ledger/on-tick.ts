@@ -1,13 +1,13 @@
 import { Decimal, type Exact, HindcastError, type Id, isoOf, ZERO } from '#vocabulary'
-import type { Exit, Position } from '../log/kinds/tick.ts'
-import type { EventOf } from '../log/log-event.ts'
-import type { AccountRow, TradeRow } from '../log/rows.ts'
-import type { State } from '../log/state.ts'
+import type { EventOf } from '../fold/read-event.ts'
+import type { AccountRow, TradeRow } from '../rows/rows.ts'
+import type { State } from '../rows/state.ts'
 import type { Bookkeeper } from './bookkeeper.ts'
 import type { PriceSeen } from './excursion.ts'
 import { countChange } from './executed-orders.ts'
 import { exitKindOf } from './exit-kind.ts'
 import { type LedgerOp, reconcile } from './reconcile.ts'
+import type { Exit, Position } from './snapshot.ts'
 
 /** A broker snapshot: reconcile, mark, and remember that this scope has been seen. */
 export const onTick = (

@@ -1,10 +1,8 @@
 import { Decimal, type Exact, HindcastError, type Id, type Instant, ZERO } from '#vocabulary'
-import type { TradeClosed, TradeEnded, TradeOpened, TradeRecorded } from '../log/kinds/trade.ts'
-import { isRoundTrip } from '../log/kinds/trade.ts'
-import type { EventOf } from '../log/log-event.ts'
-import type { Found } from '../log/lookup.ts'
-import type { AccountRow } from '../log/rows.ts'
-import type { State } from '../log/state.ts'
+import type { EventOf } from '../fold/read-event.ts'
+import type { Found } from '../rows/lookup.ts'
+import type { AccountRow } from '../rows/rows.ts'
+import type { State } from '../rows/state.ts'
 import { annotateEntry, annotateExit } from './annotate-trade.ts'
 import type { Bookkeeper } from './bookkeeper.ts'
 import { countExecution } from './executed-orders.ts'
@@ -12,6 +10,8 @@ import { nameTrade } from './named-trade.ts'
 import { intentionOf } from './new-trade.ts'
 import { likely, reported } from './same-trade.ts'
 import { withStatedR } from './stated-r.ts'
+import type { TradeClosed, TradeEnded, TradeOpened, TradeRecorded } from './trade-report.ts'
+import { isRoundTrip } from './trade-report.ts'
 
 /** A trade opened by name; one that is already known is annotated (DESIGN, log rule 9). */
 export const onTradeOpened = (

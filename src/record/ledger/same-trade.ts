@@ -1,9 +1,9 @@
 import { Decimal, type Id, type Instant, SECOND_MS } from '#vocabulary'
-import type { TradeOpened, TradeRecorded } from '../log/kinds/trade.ts'
-import type { Found } from '../log/lookup.ts'
-import type { TradeRow } from '../log/rows.ts'
-import type { State } from '../log/state.ts'
+import type { Found } from '../rows/lookup.ts'
+import type { TradeRow } from '../rows/rows.ts'
+import type { State } from '../rows/state.ts'
 import type { Bookkeeper } from './bookkeeper.ts'
+import type { TradeOpened, TradeRecorded } from './trade-report.ts'
 
 // Whether a report is about a trade that is known (DESIGN, log rule 9).
 

@@ -11,10 +11,10 @@ import {
   type Trust,
   trustOf,
 } from '#vocabulary'
+import { KINDS, type Kind, type KindName } from '../kinds/kinds.ts'
+import { refuseUnallowed } from '../kinds/permission.ts'
 import { maskSecrets } from '../policy/mask.ts'
-import { refuseUnallowed } from '../policy/permission.ts'
-import { eventHash, type Head, type Payload, type StoredEvent, type StoredText } from './event.ts'
-import { KINDS, type Kind, type KindName } from './kinds.ts'
+import { eventHash, type Head, type Payload, type StoredEvent, type StoredText } from '../rows/event.ts'
 
 /** A payload's canonical text may not be longer than this many bytes. */
 export const LARGEST_PAYLOAD = 1_000_000

@@ -1,10 +1,10 @@
 import { canonical, contentId, HindcastError, type Id, isHindcastError } from '#vocabulary'
+import { type Progress, pages, Refold } from '../fold/refold.ts'
+import { KINDS, kindRank } from '../kinds/kinds.ts'
 import type { LogStore } from '../ports.ts'
+import { EMPTY_HEAD, eventHash, type Head, type StoredEvent } from '../rows/event.ts'
+import { emptyState } from '../rows/state.ts'
 import type { Draft } from './draft.ts'
-import { EMPTY_HEAD, eventHash, type Head, type StoredEvent } from './event.ts'
-import { KINDS, kindRank } from './kinds.ts'
-import { type Progress, pages, Refold } from './refold.ts'
-import { emptyState } from './state.ts'
 
 export interface Imported {
   readonly head: Head

@@ -1,6 +1,6 @@
 import { type Clock, HindcastError, SECOND_MS } from '#vocabulary'
+import type { Progress } from '../fold/refold.ts'
 import type { LogStore } from '../ports.ts'
-import type { Progress } from './refold.ts'
 
 /** Long work renews its lease as it goes; what a process that died held is free again after this long. */
 const LEASE_MS = 30 * SECOND_MS

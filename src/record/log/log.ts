@@ -1,14 +1,14 @@
 import { type Clock, HindcastError, type Id, type Instant } from '#vocabulary'
+import { decide, lookupsOf } from '../fold/decide.ts'
+import { PendingRows } from '../fold/pending-rows.ts'
+import { readEvent } from '../fold/read-event.ts'
+import type { PayloadOf } from '../kinds/kinds.ts'
 import type { Commit, LogStore } from '../ports.ts'
-import type { Change } from './change.ts'
-import { decide, lookupsOf } from './decide.ts'
+import type { Change } from '../rows/change.ts'
+import { type Head, headOf, type StoredEvent } from '../rows/event.ts'
+import { find, NOTHING } from '../rows/lookup.ts'
+import { absorb, copyOf, type State, stateOf } from '../rows/state.ts'
 import { type Draft, seal } from './draft.ts'
-import { type Head, headOf, type StoredEvent } from './event.ts'
-import type { PayloadOf } from './kinds.ts'
-import { readEvent } from './log-event.ts'
-import { find, NOTHING } from './lookup.ts'
-import { PendingRows } from './pending-rows.ts'
-import { absorb, copyOf, type State, stateOf } from './state.ts'
 
 /** Calls waiting at the same time share one transaction; more than this many wait for the next. */
 const LARGEST_BATCH = 1_000

@@ -1,7 +1,7 @@
+import { catchUp, type Progress, Refold } from '../fold/refold.ts'
 import type { LogStore } from '../ports.ts'
-import type { Head } from './event.ts'
-import { catchUp, type Progress, Refold } from './refold.ts'
-import { emptyState } from './state.ts'
+import type { Head } from '../rows/event.ts'
+import { emptyState } from '../rows/state.ts'
 
 /** Makes every derived row again from the log, beside the live ones, and swaps them in. Others may write meanwhile. */
 export const rebuild = async (store: LogStore, progress: Progress): Promise<Head> => {

@@ -1,9 +1,9 @@
 import { isHindcastError, sha256 } from '#vocabulary'
+import { catchUp, type Progress, pages, Refold } from '../fold/refold.ts'
+import { isKind, KINDS, type Kind, type PayloadOf } from '../kinds/kinds.ts'
 import type { LogStore } from '../ports.ts'
-import { EMPTY_HEAD, eventHash, type Head, headOf, type StoredEvent } from './event.ts'
-import { isKind, KINDS, type Kind, type PayloadOf } from './kinds.ts'
-import { catchUp, type Progress, pages, Refold } from './refold.ts'
-import { emptyState } from './state.ts'
+import { EMPTY_HEAD, eventHash, type Head, headOf, type StoredEvent } from '../rows/event.ts'
+import { emptyState } from '../rows/state.ts'
 
 export interface Problem {
   readonly where: string

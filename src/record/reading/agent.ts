@@ -1,8 +1,8 @@
 import { type Advice, advice, appetite, drawdownOf, drawdownState } from '#memories'
 import type { Exact } from '#vocabulary'
-import type { ConfigRow, MoodRow } from '../log/rows.ts'
-import { FIRST_CONFIG, FIRST_MOOD_ROW } from '../log/state.ts'
 import type { LogStore } from '../ports.ts'
+import type { ConfigRow, MoodRow } from '../rows/rows.ts'
+import { FIRST_CONFIG, FIRST_MOOD_ROW } from '../rows/state.ts'
 import { readAccount } from './account.ts'
 import type { Moment } from './moment.ts'
 

@@ -1,9 +1,9 @@
 import { Decimal, type Id } from '#vocabulary'
+import { readEvent } from '../fold/read-event.ts'
 import { firstMark, remark, widen, widenByExtremes } from '../ledger/excursion.ts'
 import { seenIn } from '../ledger/reconcile.ts'
-import { readEvent } from '../log/log-event.ts'
-import type { LegRow, MarkRow, TradeRow } from '../log/rows.ts'
 import type { LogStore, Version } from '../ports.ts'
+import type { LegRow, MarkRow, TradeRow } from '../rows/rows.ts'
 
 /** A mark as it was after an event. */
 export interface MarkThen {

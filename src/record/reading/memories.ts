@@ -1,7 +1,7 @@
 import type { Id } from '#vocabulary'
-import type { BeliefRow, EpisodeRow, PlanRow } from '../log/rows.ts'
 import type { LogStore } from '../ports.ts'
 import { LOSSES_KEPT } from '../remember/on-trade.ts'
+import type { BeliefRow, EpisodeRow, PlanRow } from '../rows/rows.ts'
 import { beliefsAsOf } from './beliefs-as-of.ts'
 import type { Moment } from './moment.ts'
 

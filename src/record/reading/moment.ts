@@ -1,6 +1,6 @@
 import type { Instant } from '#vocabulary'
 import type { Log } from '../log/log.ts'
-import type { State } from '../log/state.ts'
+import type { State } from '../rows/state.ts'
 
 /** Where a read stands: a moment, and the prefix of the log that was known by then. */
 export interface Moment {

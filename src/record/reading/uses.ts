@@ -1,6 +1,6 @@
 import { FATIGUE_TURNS } from '#memories'
 import type { Id, Instant } from '#vocabulary'
-import type { PayloadOf } from '../log/kinds.ts'
+import type { PayloadOf } from '../kinds/kinds.ts'
 import type { LogStore } from '../ports.ts'
 
 // How memories were used: what turns were shown, and what decisions cited.

@@ -1,5 +1,5 @@
 import { drawdownOf } from '#memories'
-import type { AccountRow } from '../log/rows.ts'
+import type { AccountRow } from '../rows/rows.ts'
 import type { AgentState } from './episode-of-trade.ts'
 import type { Remembering } from './remembering.ts'
 

@@ -1,5 +1,5 @@
 import { bornBelief, conjunctsOf, isLeaf } from '#memories'
-import type { EventOf } from '../log/log-event.ts'
+import type { EventOf } from '../fold/read-event.ts'
 import type { Remembering } from './remembering.ts'
 
 /** A person's belief, known from now on: only what is entered later is its evidence (STATISTICS 4.2). */

@@ -9,8 +9,8 @@ import {
   sameConditions,
   selectStates,
 } from '#memories'
-import { put } from '../log/change.ts'
-import type { BeliefRow, EpisodeRow } from '../log/rows.ts'
+import { put } from '../rows/change.ts'
+import type { BeliefRow, EpisodeRow } from '../rows/rows.ts'
 import { factsOfEpisode } from './facts.ts'
 import type { Remembering } from './remembering.ts'
 

@@ -1,7 +1,7 @@
 import { defensivePlan, planKey, planOf, refuseTooMany, standing } from '#memories'
 import { contentId, HindcastError } from '#vocabulary'
-import type { EventOf } from '../log/log-event.ts'
-import type { AccountRow } from '../log/rows.ts'
+import type { EventOf } from '../fold/read-event.ts'
+import type { AccountRow } from '../rows/rows.ts'
 import { drawdownIn } from './agent-state.ts'
 import type { Remembering } from './remembering.ts'
 

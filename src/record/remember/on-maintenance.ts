@@ -15,9 +15,9 @@ import {
   splitOutcome,
 } from '#memories'
 import { contentId, type Id } from '#vocabulary'
-import type { Lookup } from '../log/lookup.ts'
-import type { BeliefRow, EvidenceRow } from '../log/rows.ts'
-import type { State } from '../log/state.ts'
+import type { Lookup } from '../rows/lookup.ts'
+import type { BeliefRow, EvidenceRow } from '../rows/rows.ts'
+import type { State } from '../rows/state.ts'
 import { factsOfEpisode } from './facts.ts'
 import type { Remembering } from './remembering.ts'
 

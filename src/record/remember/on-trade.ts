@@ -1,6 +1,6 @@
 import { moodAfter, SIGMA_WINDOW, sigmaR, surprise } from '#memories'
 import { canonical, Decimal } from '#vocabulary'
-import type { EpisodeRow, TradeRow } from '../log/rows.ts'
+import type { EpisodeRow, TradeRow } from '../rows/rows.ts'
 import { agentState } from './agent-state.ts'
 import { countEvidence } from './count-evidence.ts'
 import { episodeOfTrade, toldOf } from './episode-of-trade.ts'

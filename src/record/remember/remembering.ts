@@ -1,8 +1,8 @@
 import { type Belief, isLoud, isTried } from '#memories'
 import type { Id } from '#vocabulary'
-import { type Change, put } from '../log/change.ts'
-import type { LogEvent } from '../log/log-event.ts'
-import type { Found } from '../log/lookup.ts'
+import type { LogEvent } from '../fold/read-event.ts'
+import { type Change, put } from '../rows/change.ts'
+import type { Found } from '../rows/lookup.ts'
 import type {
   AccountRow,
   BeliefRow,
@@ -12,8 +12,8 @@ import type {
   MemoryRow,
   MoodRow,
   PlanRow,
-} from '../log/rows.ts'
-import { type State, shelfOf } from '../log/state.ts'
+} from '../rows/rows.ts'
+import { type State, shelfOf } from '../rows/state.ts'
 
 const NO_PLANS: readonly PlanRow[] = []
 

@@ -13,10 +13,10 @@ import {
   untilHolds,
 } from '#memories'
 import { Decimal, type Id, type Json } from '#vocabulary'
+import type { EventOf } from '../fold/read-event.ts'
 import { resultAt } from '../ledger/position.ts'
-import type { Change } from '../log/change.ts'
-import type { EventOf } from '../log/log-event.ts'
-import type { MarkRow, PlanRow } from '../log/rows.ts'
+import type { Change } from '../rows/change.ts'
+import type { MarkRow, PlanRow } from '../rows/rows.ts'
 import { drawdownIn } from './agent-state.ts'
 import type { Remembering } from './remembering.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { zInstant, zJson, zLabel, zMoney, zPrice, zStrategy } from '#vocabulary'
-import { EXIT_KINDS } from '../rows.ts'
+import { EXIT_KINDS } from '../rows/rows.ts'
 import { zNamedEvents, zProse } from './prose.ts'
 
 /** What a person may put right about a trade. Prices are the averages of its entries and exits. */

@@ -1,9 +1,5 @@
 import type { z } from 'zod'
 import { zInstrument } from '#market'
-import { zAdjusted, zCash, zEquity } from './kinds/account.ts'
-import { zCorrected, zImported, zRecalled, zRedacted, zVoided } from './kinds/amendment.ts'
-import { zDecision, zIncident, zRejection } from './kinds/decision.ts'
-import { zFill, zOrder } from './kinds/execution.ts'
 import {
   zApproval,
   zFileGiven,
@@ -13,12 +9,16 @@ import {
   zNote,
   zProposal,
   zReview,
-} from './kinds/file.ts'
-import { zBeliefSeeded, zMaintenance, zPlanCancelled, zPlanCreated } from './kinds/memory.ts'
-import { zRunEnded, zRunStarted } from './kinds/run.ts'
-import { zConfigured } from './kinds/setup.ts'
-import { zTick } from './kinds/tick.ts'
-import { zRemark, zTradeClosed, zTradeOpened } from './kinds/trade.ts'
+} from '../files/file-schema.ts'
+import { zFill, zOrder } from '../ledger/execution.ts'
+import { zTick } from '../ledger/snapshot.ts'
+import { zRemark, zTradeClosed, zTradeOpened } from '../ledger/trade-report.ts'
+import { zAdjusted, zCash, zEquity } from './account.ts'
+import { zCorrected, zImported, zRecalled, zRedacted, zVoided } from './amendment.ts'
+import { zConfigured } from './configured.ts'
+import { zDecision, zIncident, zRejection } from './decision.ts'
+import { zBeliefSeeded, zMaintenance, zPlanCancelled, zPlanCreated } from './memory.ts'
+import { zRunEnded, zRunStarted } from './run.ts'
 
 /**
  * When a fact counts as known unless its caller says so (DESIGN, log rule 1):

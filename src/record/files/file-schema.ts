@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { HindcastError, zJson, zLabel } from '#vocabulary'
-import { isReadOnly, isShared, PLAYBOOK, workspacePath } from '../../policy/writing.ts'
-import { LARGEST_FILE } from '../../policy/writing-limits.ts'
+import { isReadOnly, isShared, PLAYBOOK, workspacePath } from '../policy/writing.ts'
+import { LARGEST_FILE } from '../policy/writing-limits.ts'
 
 /** Coded problems of a text, so that a caller knows a text that is too long from one that is no text. */
 const wellFormed = (most: number) =>

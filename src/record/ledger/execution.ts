@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { zLabel, zMoney, zPositive, zPrice, zSize, zStrategy } from '#vocabulary'
-import { EXIT_KINDS, ORDER_STATUSES } from '../rows.ts'
-import { zProse } from './prose.ts'
+import { zProse } from '../kinds/prose.ts'
+import { EXIT_KINDS, ORDER_STATUSES } from '../rows/rows.ts'
 
 const zDirection = z.enum(['buy', 'sell'])
 

@@ -1,10 +1,10 @@
 import type { Commit, LogStore, Shadow } from '../ports.ts'
+import { type Head, headOf, type StoredEvent } from '../rows/event.ts'
+import { find, NOTHING } from '../rows/lookup.ts'
+import { absorb, type State } from '../rows/state.ts'
 import { decide, lookupsOf } from './decide.ts'
-import { type Head, headOf, type StoredEvent } from './event.ts'
-import { readEvent } from './log-event.ts'
-import { find, NOTHING } from './lookup.ts'
 import { PendingRows } from './pending-rows.ts'
-import { absorb, type State } from './state.ts'
+import { readEvent } from './read-event.ts'
 
 export type Progress = (done: number, total: number) => void
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { SIDES, zInstant, zJson, zLabel, zMoney, zPositive, zPrice, zSize, zStrategy } from '#vocabulary'
-import { EXIT_KINDS } from '../rows.ts'
-import { INTENTION_FIELDS, zConfidence, zLessonsHash, zProse, zTags } from './prose.ts'
+import { INTENTION_FIELDS, zConfidence, zLessonsHash, zProse, zTags } from '../kinds/prose.ts'
+import { EXIT_KINDS } from '../rows/rows.ts'
 
 const entry = {
   symbol: zLabel,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Id, type Instant, sha256 } from '#vocabulary'
-import type { StoredEvent } from './event.ts'
-import { readEvent } from './log-event.ts'
+import type { StoredEvent } from '../rows/event.ts'
+import { readEvent } from './read-event.ts'
 
 const stored = (v: number, payload: object, kind = 'equity'): StoredEvent => ({
   seq: 1,

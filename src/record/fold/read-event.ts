@@ -1,6 +1,6 @@
 import { HindcastError } from '#vocabulary'
-import type { StoredEvent } from './event.ts'
-import { isKind, KINDS, type KindName, type PayloadOf } from './kinds.ts'
+import { isKind, KINDS, type KindName, type PayloadOf } from '../kinds/kinds.ts'
+import type { StoredEvent } from '../rows/event.ts'
 
 type Envelope = Omit<StoredEvent, 'payload' | 'kind'>
 

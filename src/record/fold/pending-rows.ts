@@ -1,7 +1,7 @@
 import type { RowQuery, RowReader } from '../ports.ts'
-import type { Change } from './change.ts'
-import type { Rows, TableName } from './rows.ts'
-import { type ColumnValue, TABLES, type Table } from './tables.ts'
+import type { Change } from '../rows/change.ts'
+import type { Rows, TableName } from '../rows/rows.ts'
+import { type ColumnValue, TABLES, type Table } from '../rows/tables.ts'
 
 /** The tables that lookups read. A batch of ticks touches none of them, and pays nothing here. */
 const LOOKED_UP: ReadonlySet<TableName> = new Set([

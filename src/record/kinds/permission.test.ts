@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ACTORS } from '#vocabulary'
-import { KIND_NAMES } from '../log/kinds.ts'
+import { KIND_NAMES } from './kinds.ts'
 import { refuseImported, refuseUnallowed } from './permission.ts'
 
 const A_PERSONS = ['corrected', 'voided', 'redacted', 'belief.seeded', 'approval']

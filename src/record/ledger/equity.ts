@@ -1,7 +1,7 @@
 import { tradingDayAt } from '#market'
 import { Decimal, type Exact, type Instant, laterOf } from '#vocabulary'
-import type { Cash } from '../log/kinds/account.ts'
-import type { AccountRow, ConfigRow, DayRow } from '../log/rows.ts'
+import type { Cash } from '../kinds/account.ts'
+import type { AccountRow, ConfigRow, DayRow } from '../rows/rows.ts'
 
 /**
  * The account after a mark of its equity. The first mark of a first day is also where that day began; one that comes
