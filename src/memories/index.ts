@@ -68,7 +68,16 @@ export { FIRST_MOOD, type Mood, moodAfter } from './mood/mood.ts'
 export { riskOfRuin } from './mood/risk-of-ruin.ts'
 export { contradictions } from './plans/contradictions.ts'
 export { mergePlans, planKey } from './plans/merge-plans.ts'
-export { type Plan, planHandle, planOf, planQuality, refuseTooMany, zPlanGiven } from './plans/plan.ts'
+export {
+  isStanding,
+  type Plan,
+  type PlanGiven,
+  planHandle,
+  planOf,
+  planQuality,
+  refuseTooMany,
+  zPlanGiven,
+} from './plans/plan.ts'
 export { describeAction } from './plans/plan-action.ts'
 export { planOutcome } from './plans/plan-outcome.ts'
 export { defensivePlan, testPlanFor } from './plans/ready-plans.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ERASED, isKind, KINDS, type Kind, type Payload, type StoredEvent } from '#record'
+import { ERASED, isKind, kindOf, type Payload, type StoredEvent } from '#record'
 import type { LogStore } from '#record/ports'
 import { isoOf, type Json } from '#vocabulary'
 import { zIso } from './when.ts'
@@ -52,7 +52,7 @@ export const eventsOut = async (store: LogStore, events: readonly StoredEvent[])
 
 const textFields = (kind: string): readonly string[] => {
   if (!isKind(kind)) return []
-  const declared: Kind = KINDS[kind]
+  const declared = kindOf(kind)
   return declared.texts
 }
 

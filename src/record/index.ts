@@ -13,26 +13,37 @@ export {
   withLearning,
 } from './files/compose.ts'
 export { unifiedDiff } from './files/diff.ts'
-export { EDITS, zEntry, zFileText, zNoteText } from './files/file-schema.ts'
-export { noProposal, proposalNumber } from './files/keep-files.ts'
+export { zEntry, zFileText, zNoteText } from './files/file-schema.ts'
 export { type Learning, learningsIn, leastSupported, says } from './files/learnings.ts'
 export { noLongerHolds, symbolIn } from './files/no-longer-holds.ts'
+export { noProposal, proposalNumber } from './files/proposal-handle.ts'
 export { textInUse } from './files/text-in-use.ts'
 export { RULES_VERSION } from './fold/decide.ts'
-export { type EventOf, readEvent } from './fold/read-event.ts'
+export { readEvent } from './fold/read-event.ts'
 export type { Progress } from './fold/refold.ts'
-export { zAdjusted, zCash, zEquity } from './kinds/account.ts'
-export { zCorrected, zRedacted, zVoided } from './kinds/amendment.ts'
+export { zAdjusted } from './kinds/adjusted.ts'
+export { zBeliefSeeded } from './kinds/belief-seeded.ts'
+export { zCash } from './kinds/cash.ts'
 export { zConfigured } from './kinds/configured.ts'
-export { zDecision, zIncident, zRejection } from './kinds/decision.ts'
-export { isKind, KIND_NAMES, KINDS, type Kind, type KindName } from './kinds/kinds.ts'
-export { zBeliefSeeded, zPlanCancelled, zPlanCreated } from './kinds/memory.ts'
+export { zCorrected } from './kinds/corrected.ts'
+export { zEquity } from './kinds/equity.ts'
+export { zIncident } from './kinds/incident.ts'
+export { type EventOf, isKind, KIND_NAMES, type KindName, kindOf } from './kinds/kinds.ts'
 export { refuseImported } from './kinds/permission.ts'
-export { MODES, zRunEnded, zRunStarted } from './kinds/run.ts'
+export { zPlanCancelled } from './kinds/plan-cancelled.ts'
+export { zPlanCreated } from './kinds/plan-created.ts'
+export { EDITS } from './kinds/proposal.ts'
+export { zRedacted } from './kinds/redacted.ts'
+export { zRejection } from './kinds/rejection.ts'
+export { zRemark } from './kinds/remark.ts'
+export { zRunEnded } from './kinds/run-ended.ts'
+export { MODES, zRunStarted } from './kinds/run-started.ts'
+export { zVoided } from './kinds/voided.ts'
+export { zDecision } from './ledger/decision.ts'
 export { zFill, zOrder } from './ledger/execution.ts'
 export { lookupsForName, nameTrade } from './ledger/named-trade.ts'
 export { type Tick, zTick } from './ledger/snapshot.ts'
-export { zRemark, zTradeEnded, zTradeOpened, zTradeRecorded } from './ledger/trade-report.ts'
+export { zTradeEnded, zTradeOpened, zTradeRecorded } from './ledger/trade-report.ts'
 export { type Draft, draftOf, type Fact, LARGEST_PAYLOAD, parsePayload } from './log/draft.ts'
 export { type Imported, importFacts } from './log/import.ts'
 export { withLease } from './log/lease.ts'
@@ -81,6 +92,7 @@ export { paidCash } from './reading/paid-cash.ts'
 export { ERASED, readLegs, readOpenTrades, readTrades, type TradeView, viewsOf } from './reading/trades.ts'
 export { readFatigue, readRetrievals } from './reading/uses.ts'
 export { outcomeOf } from './remember/outcome.ts'
+export type { ConfigRow, RunRow } from './rows/account-rows.ts'
 export type { Change } from './rows/change.ts'
 export {
   DEFAULT_RUN,
@@ -91,20 +103,10 @@ export {
   type Payload,
   type StoredEvent,
 } from './rows/event.ts'
+export type { FileRow, ProposalRow, QuoteRow } from './rows/file-rows.ts'
+export { FIRST_CONFIG } from './rows/first-rows.ts'
+export type { ExitKind, FlagRow, LegRow, MarkRow, TradeRow } from './rows/ledger-rows.ts'
+export { EXIT_KINDS } from './rows/ledger-rows.ts'
 export { find } from './rows/lookup.ts'
-export type {
-  BeliefRow,
-  ConfigRow,
-  EpisodeRow,
-  ExitKind,
-  FileRow,
-  FlagRow,
-  LegRow,
-  MarkRow,
-  ProposalRow,
-  QuoteRow,
-  RunRow,
-  TradeRow,
-} from './rows/rows.ts'
-export { EXIT_KINDS } from './rows/rows.ts'
-export { FIRST_CONFIG, type State } from './rows/state.ts'
+export type { BeliefRow, EpisodeRow } from './rows/memory-rows.ts'
+export type { State } from './rows/state.ts'

@@ -2,6 +2,7 @@ import type { Id, Instant } from '#vocabulary'
 import type { Change } from './rows/change.ts'
 import type { Head, StoredEvent, StoredText } from './rows/event.ts'
 import type { Rows, TableName } from './rows/rows.ts'
+import type { HotRows } from './rows/state.ts'
 import type { ColumnValue } from './rows/tables.ts'
 
 // What the log asks of a store. One LogStore is one agent's log (or one simulated run's).
@@ -69,7 +70,7 @@ export interface RowReader {
 /** Head and the rows that make the state, read in one consistent view. */
 export interface Loaded {
   readonly head: Head
-  readonly rows: { readonly [T in TableName]: readonly Rows[T][] }
+  readonly rows: HotRows
 }
 
 export interface StoreDescription {

@@ -8,6 +8,10 @@ import type { PlanOutcome } from './plan-outcome.ts'
 export const PLAN_STATUSES = ['active', 'triggered', 'cancelled', 'expired'] as const
 export type PlanStatus = (typeof PLAN_STATUSES)[number]
 
+/** It may still trigger, or has and waits for what comes of it. */
+export const isStanding = ({ status }: { readonly status: PlanStatus }): boolean =>
+  status === 'active' || status === 'triggered'
+
 export const PLAN_SOURCES = ['agent', 'person', 'belief', 'drawdown', 'reflection'] as const
 export type PlanSource = (typeof PLAN_SOURCES)[number]
 

@@ -3,7 +3,7 @@ import { leavesOf } from '../conditions/condition.ts'
 import { evaluate, type Truth } from '../conditions/evaluate.ts'
 import type { Facts } from '../conditions/facts.ts'
 import type { Field } from '../conditions/fields.ts'
-import type { Plan, PlanStatus } from './plan.ts'
+import { isStanding, type Plan, type PlanStatus } from './plan.ts'
 
 /** By time alone; computed whenever it is read, since no event happens when a time runs out. */
 export const expiredAt = (plan: Plan, at: Instant): boolean => plan.expiresAt !== null && at >= plan.expiresAt
@@ -13,8 +13,7 @@ export const statusAt = (plan: Plan, at: Instant): PlanStatus =>
   plan.status === 'active' && expiredAt(plan, at) ? 'expired' : plan.status
 
 /** Still to be followed: active or triggered, its time not over. */
-export const standing = (plan: Plan, at: Instant): boolean =>
-  (plan.status === 'active' || plan.status === 'triggered') && !expiredAt(plan, at)
+export const standing = (plan: Plan, at: Instant): boolean => isStanding(plan) && !expiredAt(plan, at)
 
 /** The condition that ends it holds. Unknown does not end it. */
 export const untilHolds = (plan: Plan, facts: Facts): boolean =>

@@ -1,37 +1,27 @@
-import type { RowQuery, RowReader } from '../ports.ts'
+import type { RowQuery } from '../ports.ts'
 import type { Change } from '../rows/change.ts'
+import { LOOKED_UP, type LookedUp, type LookupReader } from '../rows/lookup.ts'
 import type { Rows, TableName } from '../rows/rows.ts'
 import { type ColumnValue, TABLES, type Table } from '../rows/tables.ts'
 
-/** The tables that lookups read. A batch of ticks touches none of them, and pays nothing here. */
-const LOOKED_UP: ReadonlySet<TableName> = new Set([
-  'trades',
-  'orders',
-  'refs',
-  'legs',
-  'episodes',
-  'evidence',
-  'files',
-  'proposals',
-  'quotes',
-])
+const IS_LOOKED_UP: ReadonlySet<TableName> = new Set(LOOKED_UP)
 
 /**
  * Rows as they will be once the changes decided so far are written: what the next event of a batch must see. Without it
  * every lookup would end its batch, and an order named by a fill would cost a commit of its own.
  */
-export class PendingRows implements RowReader {
-  private readonly written: RowReader
+export class PendingRows implements LookupReader {
+  private readonly written: LookupReader
   /** By table and key; null where the row has ended. */
   private readonly pending = new Map<TableName, Map<string, Rows[TableName] | null>>()
 
-  constructor(written: RowReader) {
+  constructor(written: LookupReader) {
     this.written = written
   }
 
   add(changes: readonly Change[]): void {
     for (const { op, table, row } of changes) {
-      if (!LOOKED_UP.has(table)) continue
+      if (!IS_LOOKED_UP.has(table)) continue
       let rows = this.pending.get(table)
       if (!rows) {
         rows = new Map()
@@ -45,7 +35,7 @@ export class PendingRows implements RowReader {
     this.pending.clear()
   }
 
-  async rows<T extends TableName>(table: T, query: RowQuery): Promise<readonly Rows[T][]> {
+  async rows<T extends LookedUp>(table: T, query: RowQuery): Promise<readonly Rows[T][]> {
     const written = await this.written.rows(table, query)
     // Kept under its own table's name above.
     const pending = this.pending.get(table) as Map<string, Rows[T] | null> | undefined

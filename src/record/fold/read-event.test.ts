@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Id, type Instant, sha256 } from '#vocabulary'
 import type { StoredEvent } from '../rows/event.ts'
-import { readEvent } from './read-event.ts'
+import { readEvent, upcast } from './read-event.ts'
 
 const stored = (v: number, payload: object, kind = 'equity'): StoredEvent => ({
   seq: 1,
@@ -19,11 +19,20 @@ const stored = (v: number, payload: object, kind = 'equity'): StoredEvent => ({
   hash: sha256('this'),
 })
 
-test('an older payload is brought up to date when it is read; the stored one stays as it is', () => {
-  const old = stored(0, { value: 7 })
-  const read = readEvent(old, { equity: { 0: ({ value }) => ({ equity: String(value) }) } })
-  expect(read).toMatchObject({ kind: 'equity', v: 0, data: { equity: '7' } })
-  expect(JSON.parse(old.payload)).toEqual({ value: 7 })
+test('an older payload is brought up to date version by version; the one given stays as it is', () => {
+  const old = { value: 7 }
+  const upcasts = {
+    0: ({ value }: Record<string, unknown>) => ({ worth: value }),
+    1: ({ worth }: Record<string, unknown>) => ({ equity: String(worth) }),
+  }
+  expect(upcast(old, 0, { v: 2, upcasts })).toEqual({ equity: '7' })
+  expect(upcast({ worth: 8 }, 1, { v: 2, upcasts })).toEqual({ equity: '8' })
+  expect(upcast({ equity: '9' }, 2, { v: 2, upcasts })).toEqual({ equity: '9' })
+  expect(old).toEqual({ value: 7 })
+})
+
+test('an event is read with its payload', () => {
+  expect(readEvent(stored(1, { equity: '7' }))).toMatchObject({ kind: 'equity', v: 1, data: { equity: '7' } })
 })
 
 test('an event of a newer version or an unknown kind is not guessed at', () => {

@@ -1,10 +1,7 @@
 import type { Commit, LogStore, Shadow } from '../ports.ts'
-import { type Head, headOf, type StoredEvent } from '../rows/event.ts'
-import { find, NOTHING } from '../rows/lookup.ts'
-import { absorb, type State } from '../rows/state.ts'
-import { decide, lookupsOf } from './decide.ts'
-import { PendingRows } from './pending-rows.ts'
-import { readEvent } from './read-event.ts'
+import type { Head, StoredEvent } from '../rows/event.ts'
+import { emptyState, type State } from '../rows/state.ts'
+import { Fold } from './fold.ts'
 
 export type Progress = (done: number, total: number) => void
 
@@ -12,26 +9,24 @@ export type Progress = (done: number, total: number) => void
 const FLUSH_EVERY = 500
 const READ_AT_ONCE = 2_000
 
-/** Folds events into a shadow's tables, in order, by the same rules that made the live ones. */
+/** Folds a log from its first event into a shadow's tables. */
 export class Refold {
   private readonly shadow: Shadow
-  readonly state: State
-  private readonly pending: PendingRows
+  private readonly fold: Fold
   private buffer: Commit[] = []
 
-  constructor(shadow: Shadow, state: State) {
+  constructor(shadow: Shadow) {
     this.shadow = shadow
-    this.pending = new PendingRows(shadow)
-    this.state = state
+    this.fold = new Fold(shadow, emptyState())
+  }
+
+  get state(): State {
+    return this.fold.state
   }
 
   async take(event: StoredEvent, texts: Commit['texts'] = []): Promise<void> {
-    const read = readEvent(event)
-    const lookups = lookupsOf(this.state, read)
-    const changes = decide(this.state, read, lookups.length > 0 ? await find(this.pending, lookups) : NOTHING)
-    this.buffer.push({ event, changes, texts, erase: [] })
-    absorb(this.state, headOf(event), changes)
-    this.pending.add(changes)
+    // Texts were erased when that was recorded; one that was recorded again since stays.
+    this.buffer.push({ ...(await this.fold.step(event, texts)), erase: [] })
     if (this.buffer.length >= FLUSH_EVERY) await this.flush()
   }
 
@@ -40,7 +35,7 @@ export class Refold {
     const commits = this.buffer
     this.buffer = []
     await this.shadow.write(commits)
-    this.pending.clear()
+    this.fold.written()
     // Let other work in between two writes.
     await new Promise((next) => setImmediate(next))
   }

@@ -1,95 +1,104 @@
 import type { z } from 'zod'
-import { zInstrument } from '#market'
-import {
-  zApproval,
-  zFileGiven,
-  zFileSeen,
-  zJournal,
-  zLearning,
-  zNote,
-  zProposal,
-  zReview,
-} from '../files/file-schema.ts'
-import { zFill, zOrder } from '../ledger/execution.ts'
-import { zTick } from '../ledger/snapshot.ts'
-import { zRemark, zTradeClosed, zTradeOpened } from '../ledger/trade-report.ts'
-import { zAdjusted, zCash, zEquity } from './account.ts'
-import { zCorrected, zImported, zRecalled, zRedacted, zVoided } from './amendment.ts'
-import { zConfigured } from './configured.ts'
-import { zDecision, zIncident, zRejection } from './decision.ts'
-import { zBeliefSeeded, zMaintenance, zPlanCancelled, zPlanCreated } from './memory.ts'
-import { zRunEnded, zRunStarted } from './run.ts'
+import type { FactEvent } from '../rows/event.ts'
+import { adjusted } from './adjusted.ts'
+import { approval } from './approval.ts'
+import { beliefSeeded } from './belief-seeded.ts'
+import { cash } from './cash.ts'
+import { configured } from './configured.ts'
+import { corrected } from './corrected.ts'
+import { decision } from './decision.ts'
+import { equity } from './equity.ts'
+import { fileGiven } from './file-given.ts'
+import { fileSeen } from './file-seen.ts'
+import { fill } from './fill.ts'
+import { imported } from './imported.ts'
+import { incident } from './incident.ts'
+import { instrument } from './instrument.ts'
+import { journal } from './journal.ts'
+import type { Kind } from './kind.ts'
+import { learning } from './learning.ts'
+import { maintenance } from './maintenance.ts'
+import { note } from './note.ts'
+import { order } from './order.ts'
+import { planCancelled } from './plan-cancelled.ts'
+import { planCreated } from './plan-created.ts'
+import { proposal } from './proposal.ts'
+import { recalled } from './recalled.ts'
+import { redacted } from './redacted.ts'
+import { rejection } from './rejection.ts'
+import { remark } from './remark.ts'
+import { review } from './review.ts'
+import { runEnded } from './run-ended.ts'
+import { runStarted } from './run-started.ts'
+import { tick } from './tick.ts'
+import { tradeClosed } from './trade-closed.ts'
+import { tradeOpened } from './trade-opened.ts'
+import { voided } from './voided.ts'
 
 /**
- * When a fact counts as known unless its caller says so (DESIGN, log rule 1):
- * `at`: when it happened; `run`: by the run's clock; `head`: with the head, so that setting up never moves time.
+ * Facts that came from outside, never conclusions. The order is the order of equal times in an import; kinds that stand
+ * together keep the order they were given in, because each of them holds a file's whole text after it.
  */
-export type KnownBy = 'at' | 'run' | 'head'
+const IN_ORDER = [
+  [imported],
+  [configured],
+  [instrument],
+  [runStarted],
+  [fileGiven],
+  [cash],
+  [adjusted],
+  [equity],
+  [recalled],
+  [beliefSeeded],
+  [planCreated],
+  [planCancelled],
+  [maintenance],
+  [decision],
+  [rejection],
+  [order],
+  [fill],
+  [tradeOpened],
+  [tradeClosed],
+  [remark],
+  [journal, note, review, learning, proposal, approval, fileSeen],
+  [tick],
+  [incident],
+  [corrected],
+  [voided],
+  [redacted],
+  [runEnded],
+] as const
 
-export interface Kind {
-  readonly v: number
-  readonly payload: z.ZodType
-  readonly knownBy: KnownBy
-  /** The fields that hold prose. */
-  readonly texts: readonly string[]
-}
+type Declared = (typeof IN_ORDER)[number][number]
 
-/** Facts that came from outside, never conclusions. The order is the order of equal times in an import. */
-export const KINDS = {
-  imported: { v: 1, payload: zImported, knownBy: 'head', texts: [] },
-  configured: { v: 1, payload: zConfigured, knownBy: 'head', texts: [] },
-  instrument: { v: 1, payload: zInstrument, knownBy: 'head', texts: [] },
-  'run.started': { v: 1, payload: zRunStarted, knownBy: 'head', texts: ['note'] },
-  'file.given': { v: 1, payload: zFileGiven, knownBy: 'head', texts: ['whole'] },
-  cash: { v: 1, payload: zCash, knownBy: 'at', texts: ['note'] },
-  adjusted: { v: 1, payload: zAdjusted, knownBy: 'at', texts: [] },
-  equity: { v: 1, payload: zEquity, knownBy: 'at', texts: [] },
-  recalled: { v: 1, payload: zRecalled, knownBy: 'run', texts: [] },
-  'belief.seeded': { v: 1, payload: zBeliefSeeded, knownBy: 'run', texts: ['proposition'] },
-  'plan.created': { v: 1, payload: zPlanCreated, knownBy: 'run', texts: ['reason'] },
-  'plan.cancelled': { v: 1, payload: zPlanCancelled, knownBy: 'run', texts: ['reason'] },
-  maintenance: { v: 1, payload: zMaintenance, knownBy: 'at', texts: [] },
-  decision: { v: 1, payload: zDecision, knownBy: 'at', texts: ['reason'] },
-  rejection: { v: 1, payload: zRejection, knownBy: 'at', texts: ['message'] },
-  order: { v: 1, payload: zOrder, knownBy: 'at', texts: ['reason'] },
-  fill: { v: 1, payload: zFill, knownBy: 'at', texts: [] },
-  'trade.opened': { v: 1, payload: zTradeOpened, knownBy: 'at', texts: ['reason'] },
-  'trade.closed': { v: 1, payload: zTradeClosed, knownBy: 'at', texts: ['reason', 'exitReason', 'remark'] },
-  remark: { v: 1, payload: zRemark, knownBy: 'run', texts: ['text'] },
-  journal: { v: 1, payload: zJournal, knownBy: 'run', texts: ['entry', 'whole'] },
-  note: { v: 1, payload: zNote, knownBy: 'run', texts: ['whole'] },
-  review: { v: 1, payload: zReview, knownBy: 'run', texts: ['whole'] },
-  learning: { v: 1, payload: zLearning, knownBy: 'run', texts: ['entry', 'whole'] },
-  proposal: { v: 1, payload: zProposal, knownBy: 'run', texts: ['find', 'text', 'reason'] },
-  approval: { v: 1, payload: zApproval, knownBy: 'run', texts: ['reason', 'whole'] },
-  'file.seen': { v: 1, payload: zFileSeen, knownBy: 'run', texts: ['seen', 'whole'] },
-  tick: { v: 1, payload: zTick, knownBy: 'at', texts: [] },
-  incident: { v: 1, payload: zIncident, knownBy: 'run', texts: ['text'] },
-  corrected: { v: 1, payload: zCorrected, knownBy: 'run', texts: ['reason'] },
-  voided: { v: 1, payload: zVoided, knownBy: 'run', texts: ['reason'] },
-  redacted: { v: 1, payload: zRedacted, knownBy: 'head', texts: ['reason'] },
-  'run.ended': { v: 1, payload: zRunEnded, knownBy: 'head', texts: ['note'] },
-} as const satisfies { readonly [kind: string]: Kind }
-
-export type KindName = keyof typeof KINDS
-export const KIND_NAMES = Object.keys(KINDS) as KindName[]
-export const isKind = (kind: string): kind is KindName => Object.hasOwn(KINDS, kind)
+export type KindName = Declared['name']
 
 /** What the log holds of a kind: its parsed payload, with prose replaced by hashes. */
-export type PayloadOf<K extends KindName> = z.infer<(typeof KINDS)[K]['payload']>
+export type PayloadOf<K extends KindName> = z.infer<Extract<Declared, { readonly name: K }>['payload']>
 
-/** Each of these holds a file's whole text after it: of equal times, only the order they were given in is right. */
-const OF_FILES: ReadonlySet<string> = new Set([
-  'journal',
-  'note',
-  'review',
-  'learning',
-  'proposal',
-  'approval',
-  'file.seen',
-] satisfies KindName[])
-
-export const kindRank = (kind: string): number => {
-  if (!isKind(kind)) return KIND_NAMES.length
-  return KIND_NAMES.indexOf(OF_FILES.has(kind) ? 'journal' : kind)
+/** An event of a kind with its payload read. */
+export interface EventOf<K extends KindName> extends FactEvent<PayloadOf<K>> {
+  readonly kind: K
 }
+
+/** An event of any kind: its name says what its payload is. */
+export type LogEvent = { [K in KindName]: EventOf<K> }[KindName]
+
+const BY_NAME: ReadonlyMap<string, Kind> = new Map(
+  IN_ORDER.flat().map((one): [string, Kind] => [one.name, one]),
+)
+const RANKS: ReadonlyMap<string, number> = new Map(
+  IN_ORDER.flatMap((together, rank) => together.map((one): [string, number] => [one.name, rank])),
+)
+
+export const KIND_NAMES = IN_ORDER.flat().map((one) => one.name)
+export const isKind = (name: string): name is KindName => BY_NAME.has(name)
+
+export const kindOf = (name: KindName): Kind => {
+  const found = BY_NAME.get(name)
+  if (!found) throw new Error(`there is no kind called ${name}`)
+  return found
+}
+
+/** A kind's place among facts of the same moment in an import; one of a newer version comes last. */
+export const kindRank = (name: string): number => RANKS.get(name) ?? IN_ORDER.length

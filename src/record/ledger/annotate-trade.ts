@@ -1,5 +1,5 @@
 import { canonical, Decimal, type Exact, type Id, ZERO } from '#vocabulary'
-import type { TradeRow } from '../rows/rows.ts'
+import type { TradeRow } from '../rows/ledger-rows.ts'
 import type { Bookkeeper } from './bookkeeper.ts'
 import { intentionOf, NO_INTENTION, regimeIn } from './new-trade.ts'
 import { legRisk, withCosts } from './position.ts'

@@ -9,8 +9,8 @@ import {
   type Side,
   ZERO,
 } from '#vocabulary'
-import type { LogEvent } from '../fold/read-event.ts'
 import { type Change, end, put } from '../rows/change.ts'
+import type { FactEvent } from '../rows/event.ts'
 import type {
   ExitKind,
   FlagRow,
@@ -20,7 +20,7 @@ import type {
   MarkRow,
   RefRow,
   TradeRow,
-} from '../rows/rows.ts'
+} from '../rows/ledger-rows.ts'
 import type { State } from '../rows/state.ts'
 import { enclosing, firstMark, type PriceSeen, remark, widen, widenByExtremes } from './excursion.ts'
 import { newTrade, type Opening } from './new-trade.ts'
@@ -42,7 +42,7 @@ export interface Reduction {
 /** Keeps the books during one event: ledger operations in, changed rows out. Touches nothing but itself. */
 export class Bookkeeper {
   private readonly state: State
-  private readonly event: LogEvent
+  private readonly event: FactEvent
   private readonly trades = new Map<Id, TradeRow>()
   private readonly marks = new Map<Id, MarkRow>()
   private readonly changes: Change[] = []
@@ -52,7 +52,7 @@ export class Bookkeeper {
   private flags = 0
   private opened = 0
 
-  constructor(state: State, event: LogEvent) {
+  constructor(state: State, event: FactEvent) {
     this.state = state
     this.event = event
   }

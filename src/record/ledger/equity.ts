@@ -1,7 +1,6 @@
 import { tradingDayAt } from '#market'
 import { Decimal, type Exact, type Instant, laterOf } from '#vocabulary'
-import type { Cash } from '../kinds/account.ts'
-import type { AccountRow, ConfigRow, DayRow } from '../rows/rows.ts'
+import type { AccountRow, ConfigRow, DayRow } from '../rows/account-rows.ts'
 
 /**
  * The account after a mark of its equity. The first mark of a first day is also where that day began; one that comes
@@ -23,7 +22,11 @@ export const marked = (account: AccountRow, equity: Exact, at: Instant): Account
  * Deposits and withdrawals scale peak and day-start equity by equity after over before, so that neither reads as profit
  * or drawdown. Without a known equity there is nothing to scale.
  */
-export const withFlow = (account: AccountRow, cash: Cash, at: Instant): AccountRow => {
+export const withFlow = (
+  account: AccountRow,
+  cash: { readonly type: string; readonly amount: Exact },
+  at: Instant,
+): AccountRow => {
   if (cash.type !== 'deposit' && cash.type !== 'withdrawal') return account
   const amount = Decimal.of(cash.amount)
   const flow = cash.type === 'deposit' ? amount : amount.negated()

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { zLabel, zMoney, zPositive, zPrice, zSize, zStrategy } from '#vocabulary'
-import { zProse } from '../kinds/prose.ts'
-import { EXIT_KINDS, ORDER_STATUSES } from '../rows/rows.ts'
+import { EXIT_KINDS, ORDER_STATUSES } from '../rows/ledger-rows.ts'
+import { zProse } from '../rows/prose.ts'
 
 const zDirection = z.enum(['buy', 'sell'])
 
@@ -19,6 +19,7 @@ export const zOrder = z.strictObject({
   /** Which rule refused it, for a rejected order. */
   rule: zLabel.optional(),
 })
+export type Order = z.infer<typeof zOrder>
 
 export const zFill = z.strictObject({
   symbol: zLabel,

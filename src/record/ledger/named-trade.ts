@@ -1,6 +1,6 @@
 import { HindcastError, isId } from '#vocabulary'
+import type { TradeRow } from '../rows/ledger-rows.ts'
 import type { Found, Lookup } from '../rows/lookup.ts'
-import type { TradeRow } from '../rows/rows.ts'
 import type { State } from '../rows/state.ts'
 
 /** How a caller points at a trade: our id or handle or the caller's own id, or the broker's position or order, or the symbol. */

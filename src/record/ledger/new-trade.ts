@@ -9,8 +9,8 @@ import {
   type Strategy,
   ZERO,
 } from '#vocabulary'
-import type { LogEvent } from '../fold/read-event.ts'
-import type { Intention, IntentRow, TradeRow } from '../rows/rows.ts'
+import type { FactEvent } from '../rows/event.ts'
+import type { Intention, IntentRow, TradeRow } from '../rows/ledger-rows.ts'
 import type { State } from '../rows/state.ts'
 import { lastSnapshotOf } from './snapshot-time.ts'
 
@@ -73,7 +73,7 @@ export const intentionOf = (told: {
  */
 export const newTrade = (
   state: State,
-  event: LogEvent,
+  event: FactEvent,
   opening: Opening & { readonly rate: Exact },
   intent: IntentRow | undefined,
   ordinal: number,

@@ -1,5 +1,5 @@
 import { Decimal, type Exact, HindcastError, type Id, ONE } from '#vocabulary'
-import type { TradeRow } from '../rows/rows.ts'
+import type { TradeRow } from '../rows/ledger-rows.ts'
 import type { PriceSeen } from './excursion.ts'
 import { sideSign } from './position.ts'
 import type { Exit, Mark, Position, Tick } from './snapshot.ts'

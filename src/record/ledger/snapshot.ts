@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { SIDES, zJson, zLabel, zMoney, zNotNegative, zPositive, zPrice, zSize, zStrategy } from '#vocabulary'
-import { zLessonsHash, zNamedEvents } from '../kinds/prose.ts'
-import { EXIT_KINDS } from '../rows/rows.ts'
+import { EXIT_KINDS } from '../rows/ledger-rows.ts'
+import { zLessonsHash, zNamedEvents } from '../rows/prose.ts'
 
 /** A position as the broker holds it. `price` is the broker's average entry; `fees` and `funding` are totals since the open. */
 export const zPosition = z.strictObject({

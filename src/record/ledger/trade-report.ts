@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { SIDES, zInstant, zJson, zLabel, zMoney, zPositive, zPrice, zSize, zStrategy } from '#vocabulary'
-import { INTENTION_FIELDS, zConfidence, zLessonsHash, zProse, zTags } from '../kinds/prose.ts'
-import { EXIT_KINDS } from '../rows/rows.ts'
+import { EXIT_KINDS } from '../rows/ledger-rows.ts'
+import { INTENTION_FIELDS, zConfidence, zLessonsHash, zProse, zTags } from '../rows/prose.ts'
 
 const entry = {
   symbol: zLabel,
@@ -66,12 +66,6 @@ export const zTradeRecorded = z.strictObject({
   mae: zMoney.optional(),
 })
 export type TradeRecorded = z.infer<typeof zTradeRecorded>
-
-/** What an agent or a person writes about one trade, while it is open or after it. */
-export const zRemark = z.strictObject({
-  trade: zLabel.describe('T12, its id, or your own trade, position or order id'),
-  text: zProse,
-})
 
 /** `trade.closed` is either of the two; a round trip has its entry price. */
 export const zTradeClosed = z.union([zTradeRecorded, zTradeEnded])

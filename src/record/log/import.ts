@@ -1,9 +1,8 @@
 import { canonical, contentId, HindcastError, type Id, isHindcastError } from '#vocabulary'
 import { type Progress, pages, Refold } from '../fold/refold.ts'
-import { KINDS, kindRank } from '../kinds/kinds.ts'
+import { kindOf, kindRank } from '../kinds/kinds.ts'
 import type { LogStore } from '../ports.ts'
-import { EMPTY_HEAD, eventHash, type Head, type StoredEvent } from '../rows/event.ts'
-import { emptyState } from '../rows/state.ts'
+import { DEFAULT_RUN, EMPTY_HEAD, eventHash, type Head, type StoredEvent } from '../rows/event.ts'
 import type { Draft } from './draft.ts'
 
 export interface Imported {
@@ -40,7 +39,7 @@ export const importFacts = async (
     const shadow = await store.shadow('import')
     let swapped = false
     try {
-      const refold = new Refold(shadow, emptyState())
+      const refold = new Refold(shadow)
       const first = importedEvent(from, facts, duplicates, source)
       await refold.take(first)
       const total = from.seq + facts + 1
@@ -69,10 +68,10 @@ const importedEvent = (from: Head, facts: number, duplicates: number, source: st
     seq: 1,
     id: contentId(from.knownAt, canonical(['imported', payload])),
     kind: 'imported',
-    v: KINDS.imported.v,
+    v: kindOf('imported').v,
     at: from.knownAt,
     knownAt: EMPTY_HEAD.knownAt,
-    run: 'live',
+    run: DEFAULT_RUN,
     turn: null,
     actor: 'system' as const,
     trust: 'system' as const,
@@ -139,7 +138,7 @@ const takeOld = async (refold: Refold, old: StoredEvent): Promise<void> => {
 }
 
 const takeNew = async (refold: Refold, { draft, knownAt }: Placed): Promise<void> => {
-  const { texts, knownAt: _given, ...event } = draft
+  const { texts, data: _data, knownAt: _given, ...event } = draft
   const known = { ...event, knownAt: knownAt as StoredEvent['knownAt'] }
   await refused(
     () => refold.take(place(known, refold.state.head), texts),

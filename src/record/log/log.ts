@@ -1,13 +1,9 @@
 import { type Clock, HindcastError, type Id, type Instant } from '#vocabulary'
-import { decide, lookupsOf } from '../fold/decide.ts'
-import { PendingRows } from '../fold/pending-rows.ts'
-import { readEvent } from '../fold/read-event.ts'
-import type { PayloadOf } from '../kinds/kinds.ts'
+import { Fold } from '../fold/fold.ts'
 import type { Commit, LogStore } from '../ports.ts'
 import type { Change } from '../rows/change.ts'
-import { type Head, headOf, type StoredEvent } from '../rows/event.ts'
-import { find, NOTHING } from '../rows/lookup.ts'
-import { absorb, copyOf, type State, stateOf } from '../rows/state.ts'
+import type { Head, StoredEvent } from '../rows/event.ts'
+import { type State, stateOf } from '../rows/state.ts'
 import { type Draft, seal } from './draft.ts'
 
 /** Calls waiting at the same time share one transaction; more than this many wait for the next. */
@@ -155,15 +151,14 @@ export class Log {
   private async commit(batch: readonly Waiting[]): Promise<number> {
     for (;;) {
       const state = await this.state()
-      const ahead = copyOf(state)
+      const fold = new Fold(this.store, state)
       const commits: Commit[] = []
-      const pending = new PendingRows(this.store)
       const settled: (() => void)[] = []
       const ids = new Set<Id>()
       let taken = 0
       for (const item of batch) {
         try {
-          const made = item.prepare(ahead)
+          const made = item.prepare(fold.state)
           const draft = made instanceof Promise ? await made : made
           this.refuseFuture(draft)
           if (ids.has(draft.id) || (await this.isKnown(state, draft))) {
@@ -173,18 +168,14 @@ export class Log {
             taken++
             continue
           }
-          const event = seal(draft, ahead.head, this.now(ahead.head))
-          const read = readEvent(event)
-          const lookups = lookupsOf(ahead, read)
-          const changes = decide(ahead, read, lookups.length > 0 ? await find(pending, lookups) : NOTHING)
-          const erase = read.kind === 'redacted' ? (read.data as PayloadOf<'redacted'>).hashes : []
-          commits.push({ event, changes, texts: draft.texts, erase })
-          absorb(ahead, headOf(event), changes)
-          pending.add(changes)
+          const { head } = fold.state
+          const event = seal(draft, head, this.now(head))
+          const commit = await fold.step(event, draft.texts, draft.data)
+          commits.push(commit)
           ids.add(event.id)
           settled.push(() => {
-            item.resolve({ outcome: 'recorded', id: event.id, at: event.at, event, changes })
-            this.tell(event, changes)
+            item.resolve({ outcome: 'recorded', id: event.id, at: event.at, event, changes: commit.changes })
+            this.tell(event, commit.changes)
           })
         } catch (error) {
           settled.push(() => item.reject(error))
@@ -192,9 +183,9 @@ export class Log {
         taken++
       }
       if (commits.length > 0 && (await this.store.append(state.head, commits)) === 'moved') continue
-      this.current = ahead
+      this.current = fold.state
       this.wrote ||= commits.length > 0
-      await this.anchorIfDue(state, ahead)
+      await this.anchorIfDue(state, fold.state)
       for (const settle of settled) settle()
       return taken
     }

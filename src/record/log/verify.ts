@@ -1,9 +1,8 @@
 import { isHindcastError, sha256 } from '#vocabulary'
 import { catchUp, type Progress, pages, Refold } from '../fold/refold.ts'
-import { isKind, KINDS, type Kind, type PayloadOf } from '../kinds/kinds.ts'
+import { isKind, kindOf } from '../kinds/kinds.ts'
 import type { LogStore } from '../ports.ts'
 import { EMPTY_HEAD, eventHash, type Head, headOf, type StoredEvent } from '../rows/event.ts'
-import { emptyState } from '../rows/state.ts'
 
 export interface Problem {
   readonly where: string
@@ -97,11 +96,11 @@ const broken = (event: StoredEvent, head: Head): string | null => {
 
 const collectTexts = (event: StoredEvent, texts: Set<string>, erased: Set<string>): void => {
   if (!isKind(event.kind)) return
-  const kind: Kind = KINDS[event.kind]
+  const kind = kindOf(event.kind)
   if (kind.texts.length === 0) return
   const data = JSON.parse(event.payload) as Record<string, unknown>
   for (const field of kind.texts) if (typeof data[field] === 'string') texts.add(data[field])
-  if (event.kind === 'redacted') for (const hash of (data as PayloadOf<'redacted'>).hashes) erased.add(hash)
+  for (const hash of kind.erases?.(data) ?? []) erased.add(hash)
 }
 
 const TEXTS_AT_ONCE = 500
@@ -152,7 +151,7 @@ const verifyAnchor = async (store: LogStore, logs: readonly Chain[], problems: P
 const verifyRows = async (store: LogStore, progress: Progress, problems: Problem[]): Promise<void> => {
   const shadow = await store.shadow('verify')
   try {
-    const refold = new Refold(shadow, emptyState())
+    const refold = new Refold(shadow)
     for (;;) {
       const head = await catchUp(store, refold, progress)
       const differences = await shadow.differences(head, MOST_PROBLEMS)

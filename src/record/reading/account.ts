@@ -1,8 +1,8 @@
 import { readEvent } from '../fold/read-event.ts'
 import { marked, withFlow } from '../ledger/equity.ts'
 import type { LogStore } from '../ports.ts'
-import type { AccountRow } from '../rows/rows.ts'
-import { FIRST_ACCOUNT } from '../rows/state.ts'
+import type { AccountRow } from '../rows/account-rows.ts'
+import { FIRST_ACCOUNT } from '../rows/first-rows.ts'
 import type { Moment } from './moment.ts'
 
 /** Equity and its peak as they were known at a moment: the account as its day began, and the day's events since. */

@@ -1,7 +1,7 @@
 import { tradingDayAt } from '#market'
 import { Decimal, type Exact, HOUR_MS, type Instant } from '#vocabulary'
 import type { LogStore } from '../ports.ts'
-import { FIRST_CONFIG } from '../rows/state.ts'
+import { FIRST_CONFIG } from '../rows/first-rows.ts'
 import type { Moment } from './moment.ts'
 
 /** The rolling risk state of seed 001: what this agent has just been doing. */

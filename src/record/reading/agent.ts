@@ -1,8 +1,9 @@
 import { type Advice, advice, appetite, drawdownOf, drawdownState } from '#memories'
 import type { Exact } from '#vocabulary'
 import type { LogStore } from '../ports.ts'
-import type { ConfigRow, MoodRow } from '../rows/rows.ts'
-import { FIRST_CONFIG, FIRST_MOOD_ROW } from '../rows/state.ts'
+import type { ConfigRow } from '../rows/account-rows.ts'
+import { FIRST_CONFIG, FIRST_MOOD_ROW } from '../rows/first-rows.ts'
+import type { MoodRow } from '../rows/memory-rows.ts'
 import { readAccount } from './account.ts'
 import type { Moment } from './moment.ts'
 
@@ -21,7 +22,7 @@ export interface AgentMood {
 
 export const readAgent = async (store: LogStore, moment: Moment): Promise<AgentMood> => {
   const { state, seq } = moment
-  const mood = state?.mood ?? (await store.rows('moods', { seq }))[0] ?? FIRST_MOOD_ROW
+  const mood = state?.moods ?? (await store.rows('moods', { seq }))[0] ?? FIRST_MOOD_ROW
   const config = state?.config ?? (await store.rows('config', { seq }))[0] ?? FIRST_CONFIG
   const { equity, peak } = await readAccount(store, moment)
   const drawdown = equity === null || peak === null ? null : drawdownOf(peak, equity)

@@ -1,7 +1,7 @@
 import { observe } from '#memories'
 import type { LogStore } from '../ports.ts'
 import { CHECKPOINT_EVERY } from '../remember/count-evidence.ts'
-import type { BeliefRow, EvidenceRow } from '../rows/rows.ts'
+import type { BeliefRow, EvidenceRow } from '../rows/memory-rows.ts'
 
 /** Beliefs as they stood after an event: the last version of each, and what was counted since (BeliefRow). */
 export const beliefsAsOf = async (store: LogStore, seq: number): Promise<readonly BeliefRow[]> => {

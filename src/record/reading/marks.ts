@@ -3,7 +3,7 @@ import { readEvent } from '../fold/read-event.ts'
 import { firstMark, remark, widen, widenByExtremes } from '../ledger/excursion.ts'
 import { seenIn } from '../ledger/reconcile.ts'
 import type { LogStore, Version } from '../ports.ts'
-import type { LegRow, MarkRow, TradeRow } from '../rows/rows.ts'
+import type { LegRow, MarkRow, TradeRow } from '../rows/ledger-rows.ts'
 
 /** A mark as it was after an event. */
 export interface MarkThen {

@@ -1,14 +1,14 @@
 import type { Id } from '#vocabulary'
 import type { LogStore } from '../ports.ts'
 import { LOSSES_KEPT } from '../remember/on-trade.ts'
-import type { BeliefRow, EpisodeRow, PlanRow } from '../rows/rows.ts'
+import type { BeliefRow, EpisodeRow, PlanRow } from '../rows/memory-rows.ts'
 import { beliefsAsOf } from './beliefs-as-of.ts'
 import type { Moment } from './moment.ts'
 
 /** Beliefs that were known at a moment, in the order of their numbers. */
 export const readBeliefs = async (store: LogStore, { state, seq }: Moment): Promise<readonly BeliefRow[]> => {
   if (!state) return beliefsAsOf(store, seq)
-  return [...state.beliefs.values()].flatMap((shelf) => [...shelf.values()]).sort((a, b) => a.n - b.n)
+  return [...state.beliefs.groups.values()].flatMap((group) => [...group.values()]).sort((a, b) => a.n - b.n)
 }
 
 /** Plans made by then; `standing` leaves out those that are over. */

@@ -1,7 +1,7 @@
 import { Decimal, type Exact, type Id, type Instant } from '#vocabulary'
 import { resultAt } from '../ledger/position.ts'
 import type { LogStore, RowQuery } from '../ports.ts'
-import type { LegRow, MarkRow, TradeRow } from '../rows/rows.ts'
+import type { LegRow, MarkRow, TradeRow } from '../rows/ledger-rows.ts'
 import { marksAsOf } from './marks.ts'
 import type { Moment } from './moment.ts'
 

@@ -10,7 +10,7 @@ import {
   selectStates,
 } from '#memories'
 import { put } from '../rows/change.ts'
-import type { BeliefRow, EpisodeRow } from '../rows/rows.ts'
+import type { BeliefRow, EpisodeRow } from '../rows/memory-rows.ts'
 import { factsOfEpisode } from './facts.ts'
 import type { Remembering } from './remembering.ts'
 
@@ -119,7 +119,7 @@ const bear = (
 }
 
 const select = (work: Remembering): void => {
-  const loud = work.loudBeliefs()
+  const loud = work.selectableBeliefs()
   for (const { belief: id, state } of selectStates({ tried: work.memory.tried, loud })) {
     const belief = loud.find((one) => one.id === id)
     if (belief) work.keepBelief(enterState(belief, state, work.event.knownAt))

@@ -1,7 +1,7 @@
 import { readContext } from '#market'
 import type { Episode } from '#memories'
 import { Decimal, type Exact, type Instant, strategyVariant } from '#vocabulary'
-import type { TradeRow } from '../rows/rows.ts'
+import type { TradeRow } from '../rows/ledger-rows.ts'
 
 /** What the state knows of the agent at the moment of an entry. */
 export interface AgentState {

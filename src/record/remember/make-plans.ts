@@ -1,13 +1,16 @@
-import { defensivePlan, planKey, planOf, refuseTooMany, standing } from '#memories'
+import { defensivePlan, type PlanGiven, planKey, planOf, refuseTooMany, standing } from '#memories'
 import { contentId, HindcastError } from '#vocabulary'
-import type { EventOf } from '../fold/read-event.ts'
-import type { AccountRow } from '../rows/rows.ts'
+import type { AccountRow } from '../rows/account-rows.ts'
+import type { FactEvent } from '../rows/event.ts'
 import { drawdownIn } from './agent-state.ts'
 import type { Remembering } from './remembering.ts'
 
 /** A plan that a caller makes. An agent's plan may name the belief or the reflection behind it. */
-export const createPlan = (event: EventOf<'plan.created'>, work: Remembering): void => {
-  const { source, ...given } = event.data
+export const createPlan = (
+  event: FactEvent,
+  { source, ...given }: PlanGiven & { readonly source?: 'belief' | 'reflection' | undefined },
+  work: Remembering,
+): void => {
   const { knownAt: at, run, id, actor } = event
   refuseTooMany(work.standingPlans().filter((plan) => standing(plan, at)).length)
   const reason = given.reason ?? null
@@ -23,8 +26,7 @@ export const createPlan = (event: EventOf<'plan.created'>, work: Remembering): v
   )
 }
 
-export const cancelPlan = (event: EventOf<'plan.cancelled'>, work: Remembering): void => {
-  const { plan: name } = event.data
+export const cancelPlan = (event: FactEvent, name: string, work: Remembering): void => {
   const plan = work.standingPlans().find((one) => one.id === name || `P${one.n}` === name)
   if (!plan)
     throw new HindcastError('not_found', `no plan called "${name.slice(0, 40)}" is active`, {

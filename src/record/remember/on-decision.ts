@@ -1,24 +1,33 @@
 import { readContext } from '#market'
 import { strategyVariant } from '#vocabulary'
-import type { EventOf } from '../fold/read-event.ts'
+import type { Decision } from '../ledger/decision.ts'
 import { put } from '../rows/change.ts'
-import type { EpisodeRow } from '../rows/rows.ts'
+import type { FactEvent } from '../rows/event.ts'
+import type { EpisodeRow } from '../rows/memory-rows.ts'
 import { agentState } from './agent-state.ts'
 import { NO_OUTCOME } from './episode-of-trade.ts'
 import { expected } from './expected.ts'
+import { followPlans } from './plan-outcomes.ts'
 import type { Remembering } from './remembering.ts'
+import { testOnSituation } from './test-plans.ts'
 
-/** What a decision leaves in memory: what it cited, and an episode where it was a decision not to trade. */
-export const rememberDecision = (event: EventOf<'decision'>, work: Remembering): EpisodeRow | null => {
-  for (const memory of new Set(event.data.cites))
+type DecisionEvent = FactEvent<Decision>
+
+/** What a decision leaves in memory: what it cited, an episode where it was a decision not to trade, plans it triggers. */
+export const rememberDecision = (event: DecisionEvent, work: Remembering): void => {
+  const { action, symbol, context, cites = [], events } = event.data
+  for (const memory of new Set(cites))
     work.link(put('citations', { memory, seq: event.seq, turn: event.turn ?? event.id }))
-  if (event.data.action !== 'skip') return null
-  const episode = skipped(event, work)
-  work.keepEpisode(episode)
-  return episode
+  if (action === 'skip') {
+    const episode = skipped(event, work)
+    work.keepEpisode(episode)
+    followPlans(episode, cites, work)
+  }
+  const contexts = symbol === undefined ? {} : { [symbol]: context ?? null }
+  testOnSituation(event, { contexts, events, decided: event.data }, work)
 }
 
-const skipped = (event: EventOf<'decision'>, work: Remembering): EpisodeRow => {
+const skipped = (event: DecisionEvent, work: Remembering): EpisodeRow => {
   const { data } = event
   const strategy = data.strategy ?? work.state.runs.get(event.run)?.strategy ?? null
   const { drawdown, losingStreak } = agentState(work)
@@ -48,8 +57,18 @@ const skipped = (event: EventOf<'decision'>, work: Remembering): EpisodeRow => {
   return { ...base, ...expected(base, 'stop', work) }
 }
 
+interface Incident {
+  readonly symbol?: string | undefined
+  readonly text: string
+  readonly severity: string
+}
+
 /** Something that was nobody's trade. */
-export const rememberIncident = (event: EventOf<'incident'>, work: Remembering): void => {
+export const rememberIncident = (
+  event: FactEvent,
+  { symbol, text, severity }: Incident,
+  work: Remembering,
+): void => {
   const { drawdown, losingStreak } = agentState(work)
   work.keepEpisode({
     ...WITHOUT_OUTCOME,
@@ -57,7 +76,7 @@ export const rememberIncident = (event: EventOf<'incident'>, work: Remembering):
     n: work.number('episodes'),
     kind: 'incident',
     run: event.run,
-    symbol: event.data.symbol ?? null,
+    symbol: symbol ?? null,
     strategy: null,
     variant: null,
     direction: null,
@@ -65,8 +84,8 @@ export const rememberIncident = (event: EventOf<'incident'>, work: Remembering):
     price: null,
     size: null,
     confidence: null,
-    reason: event.data.text,
-    tags: [event.data.severity],
+    reason: text,
+    tags: [severity],
     at: event.at,
     knownAt: event.knownAt,
     expectedSeconds: null,

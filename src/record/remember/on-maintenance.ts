@@ -15,8 +15,9 @@ import {
   splitOutcome,
 } from '#memories'
 import { contentId, type Id } from '#vocabulary'
+import { GENERAL, groundOf } from '../rows/belief-shelf.ts'
 import type { Lookup } from '../rows/lookup.ts'
-import type { BeliefRow, EvidenceRow } from '../rows/rows.ts'
+import type { BeliefRow, EvidenceRow } from '../rows/memory-rows.ts'
 import type { State } from '../rows/state.ts'
 import { factsOfEpisode } from './facts.ts'
 import type { Remembering } from './remembering.ts'
@@ -29,11 +30,8 @@ export const dueLookups = (state: State): readonly Lookup[] => {
   const { due } = state.memory
   if (!due.some(({ amended }) => amended))
     return due.map(({ strategy, symbol }) => ({ find: 'evidence', strategy, symbol, limit: LOOKED_AT }))
-  const shelves = [...state.beliefs.keys()].filter((name) => name !== '').sort()
-  return shelves.map((name) => {
-    const [strategy = '', symbol = ''] = name.split('\n')
-    return { find: 'evidence', strategy, symbol, limit: null }
-  })
+  const groups = [...state.beliefs.groups.keys()].filter((name) => name !== GENERAL).sort()
+  return groups.map((name) => ({ find: 'evidence', ...groundOf(name), limit: null }))
 }
 
 /** Moves, merges and splits, at a boundary: only what is due (DESIGN, log rule 5). */

@@ -1,6 +1,7 @@
 import { moodAfter, SIGMA_WINDOW, sigmaR, surprise } from '#memories'
 import { canonical, Decimal } from '#vocabulary'
-import type { EpisodeRow, TradeRow } from '../rows/rows.ts'
+import type { TradeRow } from '../rows/ledger-rows.ts'
+import type { EpisodeRow } from '../rows/memory-rows.ts'
 import { agentState } from './agent-state.ts'
 import { countEvidence } from './count-evidence.ts'
 import { episodeOfTrade, toldOf } from './episode-of-trade.ts'

@@ -1,7 +1,7 @@
 import type { RSource } from '#memories'
 import { proxyR } from '#memories'
 import { Decimal, type Exact } from '#vocabulary'
-import type { TradeRow } from '../rows/rows.ts'
+import type { TradeRow } from '../rows/ledger-rows.ts'
 
 export interface Outcome {
   readonly r: number | null

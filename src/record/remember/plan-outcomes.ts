@@ -1,5 +1,5 @@
 import { planHandle, planOutcome } from '#memories'
-import type { EpisodeRow, PlanRow } from '../rows/rows.ts'
+import type { EpisodeRow, PlanRow } from '../rows/memory-rows.ts'
 import type { Remembering } from './remembering.ts'
 
 /** What a closed trade, or a trade deliberately not taken, says about the plans that had triggered before it. */

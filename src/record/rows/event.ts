@@ -20,6 +20,11 @@ export interface StoredEvent {
   readonly hash: string
 }
 
+/** An event with its payload read: what the fold sees. */
+export interface FactEvent<Data = unknown> extends Omit<StoredEvent, 'payload'> {
+  readonly data: Data
+}
+
 /** The end of a log: what the next event must follow. */
 export interface Head {
   readonly seq: number

@@ -1,16 +1,29 @@
 import type { Id, Instant } from '#vocabulary'
-import type { RowReader } from '../ports.ts'
-import type {
-  EpisodeRow,
-  EvidenceRow,
-  FileRow,
-  LegRow,
-  OrderRow,
-  ProposalRow,
-  QuoteRow,
-  TradeRow,
-} from './rows.ts'
+import type { RowQuery } from '../ports.ts'
+import type { FileRow, ProposalRow, QuoteRow } from './file-rows.ts'
+import type { LegRow, OrderRow, TradeRow } from './ledger-rows.ts'
+import type { EpisodeRow, EvidenceRow } from './memory-rows.ts'
+import type { Rows, TableName } from './rows.ts'
 import { refKey } from './tables.ts'
+
+/** The tables that lookups read. What a batch has decided and not written is kept of these only: a tick touches none of them. */
+export const LOOKED_UP = [
+  'trades',
+  'orders',
+  'refs',
+  'legs',
+  'episodes',
+  'evidence',
+  'files',
+  'proposals',
+  'quotes',
+] as const satisfies readonly TableName[]
+export type LookedUp = (typeof LOOKED_UP)[number]
+
+/** What answers lookups. It knows the tables above and no other, so that none is read which a batch does not keep. */
+export interface LookupReader {
+  rows<T extends LookedUp>(table: T, query: RowQuery): Promise<readonly Rows[T][]>
+}
 
 /** Rows outside the state that an event needs before it can be decided. */
 export type Lookup =
@@ -64,7 +77,7 @@ const MOST_LEGS = 500
 
 const NEWEST = { order: { column: 'n', descending: true }, limit: 1 } as const
 
-export const find = async (reader: RowReader, lookups: readonly Lookup[]): Promise<Found> => {
+export const find = async (reader: LookupReader, lookups: readonly Lookup[]): Promise<Found> => {
   if (lookups.length === 0) return NOTHING
   const trades = new Map<Id, TradeRow>()
   const byRef = new Set<Id>()
@@ -122,7 +135,7 @@ export const find = async (reader: RowReader, lookups: readonly Lookup[]): Promi
 }
 
 const findEpisodes = async (
-  reader: RowReader,
+  reader: LookupReader,
   trades: readonly TradeRow[],
   evidence: readonly EvidenceRow[],
 ): Promise<ReadonlyMap<Id, EpisodeRow>> => {
@@ -134,7 +147,7 @@ const findEpisodes = async (
 }
 
 const findTrades = async (
-  reader: RowReader,
+  reader: LookupReader,
   lookup: Extract<Lookup, { find: 'trade' | 'handle' | 'ref' | 'near' }>,
 ): Promise<readonly TradeRow[]> => {
   switch (lookup.find) {
@@ -157,7 +170,7 @@ const findTrades = async (
 
 /** The newest observations of a strategy and symbol, oldest first. */
 const findEvidence = async (
-  reader: RowReader,
+  reader: LookupReader,
   { strategy, symbol, limit }: Extract<Lookup, { find: 'evidence' }>,
 ): Promise<readonly EvidenceRow[]> => {
   const newest = await reader.rows('evidence', {
@@ -168,7 +181,7 @@ const findEvidence = async (
   return [...newest].sort((a, b) => a.seq - b.seq || a.n - b.n)
 }
 
-const findLegs = (reader: RowReader, since: Instant): Promise<readonly LegRow[]> =>
+const findLegs = (reader: LookupReader, since: Instant): Promise<readonly LegRow[]> =>
   reader.rows('legs', {
     range: { column: 'knownAt', from: since },
     order: { column: 'knownAt' },

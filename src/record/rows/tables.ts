@@ -1,5 +1,9 @@
+import { isStanding } from '#memories'
 import { Decimal } from '#vocabulary'
-import type { EpisodeRow, RefRow, Rows, TableName } from './rows.ts'
+import type { RefRow } from './ledger-rows.ts'
+import { isOpenOrder } from './ledger-rows.ts'
+import type { EpisodeRow } from './memory-rows.ts'
+import type { Rows, TableName } from './rows.ts'
 
 /**
  * How a derived table is kept:
@@ -71,7 +75,7 @@ const EPISODE_COLUMNS: { readonly [name: string]: Column<EpisodeRow> } = {
 const known = (tag: string | undefined): string | null =>
   tag === undefined || tag === 'unknown' ? null : tag
 
-export const TABLES: { readonly [T in TableName]: Table<Rows[T]> } = {
+const DECLARED = {
   trades: {
     mode: 'versioned',
     key: ['id'],
@@ -113,7 +117,7 @@ export const TABLES: { readonly [T in TableName]: Table<Rows[T]> } = {
     key: ['id'],
     columns: {
       id: text((row) => row.id),
-      open: integer((row) => (row.status === 'placed' || row.status === 'resting' ? 1 : 0)),
+      open: integer((row) => (isOpenOrder(row) ? 1 : 0)),
       symbol: text((row) => row.symbol),
     },
     indexes: [['open']],
@@ -216,7 +220,7 @@ export const TABLES: { readonly [T in TableName]: Table<Rows[T]> } = {
     columns: {
       id: text((row) => row.id),
       n: integer((row) => row.n),
-      standing: integer((row) => (row.status === 'active' || row.status === 'triggered' ? 1 : 0)),
+      standing: integer((row) => (isStanding(row) ? 1 : 0)),
     },
     indexes: [['n'], ['standing']],
     hot: { column: 'standing', value: 1 },
@@ -278,6 +282,24 @@ export const TABLES: { readonly [T in TableName]: Table<Rows[T]> } = {
     indexes: [],
     hot: 'none',
   },
-}
+} as const satisfies { readonly [T in TableName]: Table<Rows[T]> }
+
+export const TABLES: { readonly [T in TableName]: Table<Rows[T]> } = DECLARED
 
 export const TABLE_NAMES = Object.keys(TABLES) as TableName[]
+
+/** The tables of which some rows make the state in memory. */
+export type HotTable = {
+  [T in TableName]: (typeof DECLARED)[T]['hot'] extends 'none' ? never : T
+}[TableName]
+
+/** The one column that names a row of a hot table. */
+export const hotKey = <T extends HotTable>(table: T, row: Rows[T]): string =>
+  // Both come with the same table name; the compiler does not follow it through the index.
+  String((TABLES[table] as unknown as Table<Rows[T]>).columns[TABLES[table].key[0] ?? '']?.of(row))
+
+/** Whether a row is one of those that make the state. */
+export const isHot = <T extends TableName>(table: T, row: Rows[T]): boolean => {
+  const { hot, columns } = TABLES[table] as unknown as Table<Rows[T]>
+  return typeof hot === 'string' ? hot === 'all' : columns[hot.column]?.of(row) === hot.value
+}

@@ -1,0 +1,16 @@
+import { onTick } from '../ledger/on-tick.ts'
+import { zTick } from '../ledger/snapshot.ts'
+import { isOnlyMarked, seeAccount } from '../remember/see-account.ts'
+import { kind } from './kind.ts'
+
+/** A snapshot of the broker. */
+export const tick = kind({
+  name: 'tick',
+  v: 1,
+  payload: zTick,
+  knownBy: 'at',
+  texts: [],
+  ledger: onTick,
+  isForgettable: isOnlyMarked,
+  remember: (event, work) => seeAccount(event, work, event.data),
+})
