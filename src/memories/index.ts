@@ -1,6 +1,6 @@
 // The contract of the room: how each kind of memory is born, changes and fades. Pure; named exports only.
 
-export { type Belief, beliefHandle, bornBelief, CLAIMS } from './beliefs/belief.ts'
+export { type Belief, bornBelief, CLAIMS } from './beliefs/belief.ts'
 export { type ClusterObservation, clusterOrder } from './beliefs/cluster-order.ts'
 export { coldStartSeeds } from './beliefs/cold-start.ts'
 export { describeBelief } from './beliefs/describe-belief.ts'
@@ -68,7 +68,7 @@ export { FIRST_MOOD, type Mood, moodAfter } from './mood/mood.ts'
 export { riskOfRuin } from './mood/risk-of-ruin.ts'
 export { contradictions } from './plans/contradictions.ts'
 export { mergePlans, planKey } from './plans/merge-plans.ts'
-export { type Plan, planHandle, planOf, planQuality, refuseTooMany, zPlanGiven } from './plans/plan.ts'
+export { type Plan, planOf, planQuality, refuseTooMany, zPlanGiven } from './plans/plan.ts'
 export { describeAction } from './plans/plan-action.ts'
 export { planOutcome } from './plans/plan-outcome.ts'
 export { defensivePlan, testPlanFor } from './plans/ready-plans.ts'

@@ -2,6 +2,7 @@ import type { SimilarityOptions } from '#market'
 import { type EpisodeKind, type EpisodeTrace, trailingSharpeWeights } from '#memories'
 import { type EpisodeColumns, type EpisodeRecall, type RecallOrder, recallEpisodes } from '#recall'
 import { type Log, type Moment, readFatigue } from '#record'
+import { handleNumber } from '#vocabulary'
 import type { Caller } from './operation.ts'
 import { episodesLike } from './search/episodes-like.ts'
 import type { Situation } from './situation.ts'
@@ -50,9 +51,10 @@ export const recalled = async (
 
 const episodesIn = (shown: ReadonlyMap<string, number>): ReadonlyMap<number, number> =>
   new Map(
-    [...shown].flatMap(([handle, turns]) =>
-      handle.startsWith('E') ? [[Number(handle.slice(1)), turns] as const] : [],
-    ),
+    [...shown].flatMap(([handle, turns]) => {
+      const n = handleNumber('episode', handle)
+      return n === null ? [] : [[n, turns] as const]
+    }),
   )
 
 const textOf = async (

@@ -15,6 +15,7 @@ export {
 } from './decimal.ts'
 export { sha256 } from './digest.ts'
 export { ERROR_CODES, type ErrorCode, HindcastError, isHindcastError } from './error.ts'
+export { HANDLE_SHAPE, handleNumber, handleOf } from './handle.ts'
 export { contentId, ID_LENGTH, type Id, isId } from './id.ts'
 export {
   DAY_MS,

@@ -1,5 +1,5 @@
-import type { Id } from '#vocabulary'
-import { type Episode, episodeHandle } from '../episodes/episode.ts'
+import { handleOf, type Id } from '#vocabulary'
+import type { Episode } from '../episodes/episode.ts'
 import { LEAST_EFFECT } from './figure.ts'
 import { mean } from './moments.ts'
 import { sizeBasis, sizeOf } from './size.ts'
@@ -96,7 +96,7 @@ const driftOf = (about: DriftAbout, points: readonly Point[]): Drift => {
     size: about === 'outcome' ? change : Math.exp(change),
     since: { id: first.id, n: first.n },
     z,
-    text: said(about, change, `since about ${episodeHandle(first)}, ${n - at} trades ago`),
+    text: said(about, change, `since about ${handleOf('episode', first.n)}, ${n - at} trades ago`),
   }
 }
 

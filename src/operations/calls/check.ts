@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import {
-  beliefHandle,
   beliefHolds,
   beliefPosterior,
   evaluate,
@@ -10,7 +9,7 @@ import {
   standsFor,
 } from '#memories'
 import { type BeliefRow, momentOf, readBeliefs, readPlans } from '#record'
-import { Decimal, type Exact, isoOf, SIDES, zLabel, zSize as zLots } from '#vocabulary'
+import { Decimal, type Exact, handleOf, isoOf, SIDES, zLabel, zSize as zLots } from '#vocabulary'
 import { beliefsOut, zBelief } from '../belief-output.ts'
 import { hitsOut, zHit } from '../hit-output.ts'
 import { operation } from '../operation.ts'
@@ -108,7 +107,7 @@ const verdictOf = (reasons: readonly Reason[]): Reason['means'] =>
   (['stop', 'caution'] as const).find((one) => reasons.some(({ means }) => means === one)) ?? 'clear'
 
 const planReason = (plan: Plan): Reason => {
-  const says = `P${plan.n} is in force`
+  const says = `${handleOf('plan', plan.n)} is in force`
   if (plan.action.type === 'skip_trade') return stop(`${says}: skip the trade`)
   return caution(plan.action.type === 'force_exit' ? `${says}: close what is open` : says)
 }
@@ -139,7 +138,7 @@ const disagrees = (belief: BeliefRow, facts: Parameters<typeof evaluate>[1]): bo
 const EVEN = 0.5
 
 const beliefReason = (belief: BeliefRow): Reason =>
-  caution(`${beliefHandle(belief)} disagrees (${belief.state}, ${belief.observations} observations)`)
+  caution(`${handleOf('belief', belief.n)} disagrees (${belief.state}, ${belief.observations} observations)`)
 
 const lossReasons = (shown: number, left: number): readonly Reason[] =>
   shown === 0 ? [] : [{ text: `${shown + left} losses happened in situations like this one`, means: 'clear' }]

@@ -1,5 +1,6 @@
 import type { Log } from '#record'
 import { type Id, isHindcastError, sha256 } from '#vocabulary'
+import { proposalPath } from '../workspace/proposal-output.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import { leftOf, readMarks } from './marks.ts'
 import { projectedText, RESULT_FILE } from './projected-text.ts'
@@ -52,7 +53,7 @@ const changedProposals = async (log: Log, workspace: Workspace, written: number)
   const { head } = await log.state()
   const changed: string[] = []
   for (const { id, n } of await log.store.rows('proposals', { order: { column: 'n' } })) {
-    const path = `proposals/C${n}.md`
+    const path = proposalPath(n)
     const disk = await digestOf(workspace, path)
     if (disk === null) continue
     const seqs = [head.seq, written, ...(await madeAt(log, id))]

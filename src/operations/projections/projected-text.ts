@@ -1,4 +1,5 @@
-import { EMPTY_HEAD, type Log, type Moment, proposalNumber } from '#record'
+import { EMPTY_HEAD, type Log, type Moment } from '#record'
+import { handleNumber } from '#vocabulary'
 import { proposalOut, proposalText } from '../workspace/proposal-output.ts'
 import { allTradeLines, EVENT_FILES, eventLines, TRADES_FILE } from './record-files.ts'
 import { resultText } from './run-result.ts'
@@ -34,11 +35,11 @@ export const momentAt = async ({ store }: Log, seq: number): Promise<Moment> => 
   return { at: last?.knownAt ?? EMPTY_HEAD.knownAt, seq, state: null }
 }
 
-const PROPOSAL = /^proposals\/(C\d{1,9})\.md$/
+const PROPOSAL = /^proposals\/(\w+)\.md$/
 
 const proposalAt = async (log: Log, path: string, seq: number): Promise<string | null> => {
-  const [, handle] = PROPOSAL.exec(path) ?? []
-  const where = handle === undefined ? null : { n: proposalNumber(handle) }
-  const [row] = where === null ? [] : await log.store.rows('proposals', { seq, where })
+  const [, handle = ''] = PROPOSAL.exec(path) ?? []
+  const n = handleNumber('proposal', handle)
+  const [row] = n === null ? [] : await log.store.rows('proposals', { seq, where: { n } })
   return row === undefined ? null : proposalText(await proposalOut(log, row, seq))
 }

@@ -1,5 +1,5 @@
 import type { EventOf, Log } from '#record'
-import { isoOf, strategyVariant } from '#vocabulary'
+import { handleOf, isoOf, strategyVariant } from '#vocabulary'
 import type { TurnFacts, Writing } from './turn-facts.ts'
 import { Words } from './words.ts'
 
@@ -136,7 +136,10 @@ const refused = ({ at, data }: EventOf<'rejection'>, words: Words): string[] => 
 
 const wrote = (event: Writing, words: Words, numbers: ReadonlyMap<string, number>): string[] => {
   const n = numbers.get(event.id)
-  const what = event.kind === 'proposal' ? `proposal${n === undefined ? '' : ` C${n}`} to` : event.kind
+  const what =
+    event.kind === 'proposal'
+      ? `proposal${n === undefined ? '' : ` ${handleOf('proposal', n)}`} to`
+      : event.kind
   return [`- ${what} ${event.data.file}`, ...quote(words.said(saidIn(event)))]
 }
 

@@ -1,7 +1,7 @@
 import type { Log, Progress, ProposalRow, StoredEvent } from '#record'
 import { isHindcastError, sha256 } from '#vocabulary'
 import type { EpisodeIndex } from '../episode-index.ts'
-import { proposalOut, proposalText } from '../workspace/proposal-output.ts'
+import { proposalOut, proposalPath, proposalText } from '../workspace/proposal-output.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import { eventAt, keepLeft, keepMark, leftOf, type Marks, readMarks } from './marks.ts'
 import { momentAt, RESULT_FILE } from './projected-text.ts'
@@ -110,7 +110,7 @@ export class Writing {
     const { log, head } = this
     for (const row of await this.proposalsSince(afterSeq))
       await this.orTrouble(async () =>
-        this.ifChanged(`proposals/C${row.n}.md`, proposalText(await proposalOut(log, row, head.seq))),
+        this.ifChanged(proposalPath(row.n), proposalText(await proposalOut(log, row, head.seq))),
       )
   }
 

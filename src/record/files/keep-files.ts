@@ -1,5 +1,5 @@
 import { tradingDay } from '#market'
-import { HindcastError } from '#vocabulary'
+import { HindcastError, handleNumber, handleOf } from '#vocabulary'
 import { type Change, put } from '../log/change.ts'
 import type { EventOf, LogEvent } from '../log/log-event.ts'
 import type { Found, Lookup } from '../log/lookup.ts'
@@ -34,11 +34,11 @@ export const fileLookups = (event: LogEvent): readonly Lookup[] => {
   }
 }
 
-/** `C3` is the third proposed change. */
+/** `C3` is the third proposed change; people also type `c3`. */
 export const proposalNumber = (handle: string): number => {
-  const [, digits] = /^c(\d{1,9})$/i.exec(handle.trim()) ?? []
-  if (digits === undefined) throw noProposal(handle)
-  return Number(digits)
+  const n = handleNumber('proposal', handle.trim().toUpperCase())
+  if (n === null) throw noProposal(handle)
+  return n
 }
 
 export const noProposal = (handle: string): HindcastError =>
@@ -164,10 +164,14 @@ const judged = (state: State, event: EventOf<'approval'>, found: Found): readonl
     const proposal = found.proposals.find((row) => row.n === proposalNumber(handle))
     if (!proposal || proposal.file !== file) throw noProposal(handle)
     if (proposal.status !== 'open')
-      throw new HindcastError('already_exists', `C${proposal.n} was already ${proposal.status}`, {
-        field: 'proposal',
-        next: 'Propose it again if it should be looked at once more.',
-      })
+      throw new HindcastError(
+        'already_exists',
+        `${handleOf('proposal', proposal.n)} was already ${proposal.status}`,
+        {
+          field: 'proposal',
+          next: 'Propose it again if it should be looked at once more.',
+        },
+      )
     changes.push(
       put('proposals', {
         ...proposal,

@@ -1,4 +1,4 @@
-import { Decimal, type Id, type Instant, SECOND_MS } from '#vocabulary'
+import { Decimal, handleOf, type Id, type Instant, SECOND_MS } from '#vocabulary'
 import type { TradeOpened, TradeRecorded } from '../log/kinds/trade.ts'
 import type { Found } from '../log/lookup.ts'
 import type { TradeRow } from '../log/rows.ts'
@@ -59,7 +59,11 @@ export const likely = (
     )
   const only = fits.length === 1 ? fits[0] : undefined
   if (only?.source === 'trade')
-    book.flag('taken_as_same', only.id, `report ${event} was taken as T${only.n} by likeness`)
+    book.flag(
+      'taken_as_same',
+      only.id,
+      `report ${event} was taken as ${handleOf('trade', only.n)} by likeness`,
+    )
   return only
 }
 

@@ -1,4 +1,4 @@
-import { Decimal } from '#vocabulary'
+import { Decimal, handleNumber } from '#vocabulary'
 import type { EpisodeRow, RefRow, Rows, TableName } from './rows.ts'
 
 /**
@@ -64,7 +64,7 @@ const EPISODE_COLUMNS: { readonly [name: string]: Column<EpisodeRow> } = {
   rSource: text((row) => row.rSource),
   pnl: real((row) => (row.pnl === null ? null : Decimal.of(row.pnl).toNumber())),
   holdingSeconds: integer((row) => row.holdingSeconds),
-  tradeN: integer((row) => (row.trade === null ? null : Number(row.trade.slice(1)))),
+  tradeN: integer((row) => (row.trade === null ? null : handleNumber('trade', row.trade))),
   pending: integer((row) => (row.pending ? 1 : 0)),
 }
 

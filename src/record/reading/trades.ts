@@ -1,4 +1,4 @@
-import { Decimal, type Exact, type Id, type Instant } from '#vocabulary'
+import { Decimal, type Exact, handleOf, type Id, type Instant } from '#vocabulary'
 import { resultAt } from '../ledger/position.ts'
 import type { LegRow, MarkRow, TradeRow } from '../log/rows.ts'
 import type { LogStore, RowQuery } from '../ports.ts'
@@ -72,7 +72,7 @@ const viewOf = (row: TradeRow, mark: MarkRow | undefined, texts: ReadonlyMap<str
   const open = row.status === 'open' ? mark : undefined
   return {
     ...row,
-    handle: `T${row.n}`,
+    handle: handleOf('trade', row.n),
     entryReason: words(row.entryReason),
     exitReason: words(row.exitReason),
     remarks: row.remarks.map((hash) => words(hash) ?? ERASED),
