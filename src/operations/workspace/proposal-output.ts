@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Edit, type Log, type ProposalRow, unifiedDiff, withEdit } from '#record'
+import { type Edit, ERASED, type Log, type ProposalRow, unifiedDiff, withEdit } from '#record'
 import { handleOf, isHindcastError, isoOf, zJson } from '#vocabulary'
 import type { Caller } from '../operation.ts'
 import { isoOrNull, zIso } from '../when.ts'
@@ -24,8 +24,6 @@ export const zProposalOut = z.object({
   judgedAt: zIso.nullable(),
   verdict: z.string().nullable(),
 })
-
-const ERASED = '[erased]'
 
 export const editOf = async (log: Log, row: ProposalRow): Promise<Edit> => {
   const texts = await log.store.texts([row.text, ...(row.find === null ? [] : [row.find])])

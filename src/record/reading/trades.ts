@@ -16,7 +16,7 @@ export interface TradeView extends Omit<TradeRow, 'entryReason' | 'exitReason' |
   readonly unrealised: Exact | null
 }
 
-/** What stands where a text was erased. */
+/** What stands where a text was erased, in answers and in files: that something was said stays known, not what. */
 export const ERASED = '[redacted]'
 
 export interface TradeFilter {
