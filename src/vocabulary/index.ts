@@ -30,6 +30,7 @@ export {
   plusMs,
   SECOND_MS,
 } from './instant.ts'
+export { leadingPoint, MINUS, percent, percentTo, signed, signedAsShown, signedR } from './number-text.ts'
 export {
   parse,
   zInstant,

@@ -1,10 +1,10 @@
-import { handleOf, type Id } from '#vocabulary'
+import { handleOf, type Id, signedR } from '#vocabulary'
 import type { Episode } from '../episodes/episode.ts'
 import { LEAST_EFFECT } from './figure.ts'
 import { mean } from './moments.ts'
 import { sizeBasis, sizeOf } from './size.ts'
 import type { Trades } from './trades.ts'
-import { signedR, times } from './wording.ts'
+import { times } from './wording.ts'
 
 export type DriftAbout = 'outcome' | 'size' | 'holding'
 export type DriftDirection = 'improving' | 'degrading' | 'shifting'

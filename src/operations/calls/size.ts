@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { medianLoss, type SizeFraction, seedKelly, sizeFraction } from '#memories'
 import { sizeInLots } from '#recall'
 import { type Log, type Moment, momentOf, readLosses } from '#record'
-import { type Exact, exact, isoOf, ONE, zPositive, zPrice } from '#vocabulary'
+import { type Exact, exact, isoOf, ONE, percent, zPositive, zPrice } from '#vocabulary'
 import { type Evidence, evidenceOf } from '../evidence.ts'
 import { type Caller, operation } from '../operation.ts'
 import { recalled } from '../recalled.ts'
@@ -159,8 +159,8 @@ const seedFraction = async (
     proof: null,
     reasons: [
       'owm-1.0 is unsafe: its weights contain the outcome, and it bets on a fair coin',
-      `${scored.length} memories by score: ${(100 * p).toFixed(0)}% of the weight won, Kelly ${kelly.toFixed(3)}`,
-      `× .25 × appetite ${situation.agent.appetite.toFixed(2)} = ${(100 * fraction).toFixed(2)}%`,
+      `${scored.length} memories by score: ${percent(p)} of the weight won, Kelly ${kelly.toFixed(3)}`,
+      `× .25 × appetite ${situation.agent.appetite.toFixed(2)} = ${percent(fraction, 2)}`,
     ],
   }
 }

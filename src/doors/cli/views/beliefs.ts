@@ -1,7 +1,7 @@
 import { beliefRecord, flagsOf } from './belief.ts'
 import { indented, inset, paragraph, parts, withBeneath } from './blocks.ts'
 import { counted } from './cells.ts'
-import { chance, estimateInR, estimateShare, inR, percent } from './figures.ts'
+import { chance, countedShare, estimateInR, estimateShare, inR } from './figures.ts'
 import type { Page } from './page.ts'
 import { planCommand } from './plan-command.ts'
 import { type Column, table } from './table.ts'
@@ -23,7 +23,7 @@ const COLUMNS: readonly Column<Belief>[] = [
     forms: [
       ({ confidence, confidenceInterval: [lower, upper] }) =>
         estimateShare(confidence, lower ?? 0, upper ?? 1),
-      ({ confidence }) => percent(confidence),
+      ({ confidence }) => countedShare(confidence),
     ],
   },
   {

@@ -1,6 +1,6 @@
 import { paragraph, parts } from './blocks.ts'
 import { counted } from './cells.ts'
-import { inR, percent, ratio, sum } from './figures.ts'
+import { countedShare, inR, ratio, sum } from './figures.ts'
 import type { Page } from './page.ts'
 import { type Column, table } from './table.ts'
 import { cut } from './text.ts'
@@ -86,7 +86,7 @@ const shown = (figure: Figure['figure'], value: number | null): string => {
       return sum(value)
     case 'winRate':
     case 'maxDrawdown':
-      return percent(value)
+      return countedShare(value)
     case 'expectancy':
     case 'best':
     case 'worst':

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import {
   chance,
+  countedShare,
   estimateInR,
   estimateShare,
   eValue,
   inR,
   orUnknown,
-  percent,
   sum,
   unknown,
 } from './figures.ts'
@@ -32,7 +32,7 @@ describe('a figure', () => {
     [0.624, '62%'],
     [1, '100%'],
   ])('that is a share is a percentage: %d', (share, text) => {
-    expect(percent(share)).toBe(text)
+    expect(countedShare(share)).toBe(text)
   })
 
   test.each([
@@ -47,8 +47,8 @@ describe('a figure', () => {
   })
 
   test('that is not known says so, and why', () => {
-    expect(orUnknown(null, percent, 'no trade yet')).toBe('unknown (no trade yet)')
-    expect(orUnknown(0, percent, 'no trade yet')).toBe('0%')
+    expect(orUnknown(null, countedShare, 'no trade yet')).toBe('unknown (no trade yet)')
+    expect(orUnknown(0, countedShare, 'no trade yet')).toBe('0%')
     expect(unknown(null)).toBe('unknown')
   })
 

@@ -1,16 +1,8 @@
 import { money } from '#recall'
+import { percent, signedAsShown } from '#vocabulary'
 import { headed, inset, parts } from './blocks.ts'
 import { counted, MINUTE_FORMS, moment } from './cells.ts'
-import {
-  chance,
-  estimateShare,
-  finePercent,
-  orUnknown,
-  percent,
-  rangePercent,
-  signed,
-  unknown,
-} from './figures.ts'
+import { chance, countedShare, estimateShare, orUnknown, rangePercent, unknown } from './figures.ts'
 import type { Page } from './page.ts'
 import { record } from './record.ts'
 import { type Column, table } from './table.ts'
@@ -32,8 +24,8 @@ export const moodView = (mood: Answer, page: Page): string =>
     record(
       [
         ['advice', mood.advice === 'normal' ? ADVICE.normal : page.loud(ADVICE[mood.advice])],
-        ['confidence', percent(mood.confidence)],
-        ['appetite', `${percent(mood.appetite)} of the usual risk`],
+        ['confidence', countedShare(mood.confidence)],
+        ['appetite', `${countedShare(mood.appetite)} of the usual risk`],
         ['drawdown', drawdownOf(mood)],
         ['equity', equityOf(mood)],
         ['streak', streakOf(mood)],
@@ -50,7 +42,7 @@ export const moodView = (mood: Answer, page: Page): string =>
   )
 
 const drawdownOf = ({ drawdown, drawdownLimit }: Answer): string =>
-  `${orUnknown(drawdown, percent, 'no equity was recorded')}; the limit is ${percent(drawdownLimit)}`
+  `${orUnknown(drawdown, countedShare, 'no equity was recorded')}; the limit is ${countedShare(drawdownLimit)}`
 
 const equityOf = ({ equity, peak }: Answer): string => {
   if (equity === null) return unknown('none was recorded')
@@ -66,7 +58,7 @@ const closesOf = ({ closes, lastClose }: Answer): string =>
   `${counted(closes, 'trade')}${lastClose === null ? '' : `, the last at ${moment(lastClose)}`}`
 
 const biasOf = ({ value, n, why }: Answer['momentumBias']): string =>
-  orUnknown(value, (bias) => `${signed(bias, 2)} over ${counted(n, 'trade')}: ${leaning(bias)}`, why)
+  orUnknown(value, (bias) => `${signedAsShown(bias, 2)} over ${counted(n, 'trade')}: ${leaning(bias)}`, why)
 
 /** Half of the trades one way more than the other is a leaning. */
 const LEANING = 0.25
@@ -79,7 +71,7 @@ const ruinOf = ({ value, riskShare, n, why }: Answer['riskOfRuin'], limit: numbe
   orUnknown(
     value,
     (risk) =>
-      `${chance(risk)} to lose ${percent(limit)}, at ${riskShare === null ? 'an unknown risk' : finePercent(riskShare)} of equity a trade (${counted(n, 'outcome')})`,
+      `${chance(risk)} to lose ${countedShare(limit)}, at ${riskShare === null ? 'an unknown risk' : percent(riskShare, 2)} of equity a trade (${counted(n, 'outcome')})`,
     why,
   )
 
@@ -87,14 +79,14 @@ const calibrationOf = ({ n, brier, baseBrier, baseRate, why }: Answer['calibrati
   orUnknown(
     brier,
     (score) =>
-      `Brier ${score.toFixed(3)} over ${counted(n, 'trade')}${baseBrier === null || baseRate === null ? '' : `; ${baseBrier.toFixed(3)} is what always stating ${percent(baseRate)} scores`}`,
+      `Brier ${score.toFixed(3)} over ${counted(n, 'trade')}${baseBrier === null || baseRate === null ? '' : `; ${baseBrier.toFixed(3)} is what always stating ${countedShare(baseRate)} scores`}`,
     why,
   )
 
 const BINS: readonly Column<Bin>[] = [
   { head: 'stated', forms: [({ from, to }) => rangePercent(from, to)] },
   { head: 'trades', right: true, forms: [({ n }) => String(n)] },
-  { head: 'on average', right: true, forms: [({ stated }) => percent(stated)] },
+  { head: 'on average', right: true, forms: [({ stated }) => countedShare(stated)] },
   {
     head: 'won',
     right: true,
@@ -107,7 +99,7 @@ const binsOf = (bins: readonly Bin[], page: Page): string =>
 
 const HISTORY: readonly Column<Past>[] = [
   { head: 'closed at', forms: [({ at }) => MINUTE_FORMS[0](at)] },
-  { head: 'confidence', right: true, forms: [({ confidence }) => percent(confidence)] },
+  { head: 'confidence', right: true, forms: [({ confidence }) => countedShare(confidence)] },
   { head: 'won in a row', right: true, forms: [({ winningStreak }) => nonZero(winningStreak)] },
   { head: 'lost in a row', right: true, forms: [({ losingStreak }) => nonZero(losingStreak)] },
 ]

@@ -1,6 +1,16 @@
 import { dashed, headed, inset, parts } from './blocks.ts'
 import { counted } from './cells.ts'
-import { estimateInR, estimateShare, inR, ONE_R, orUnknown, percent, ratio, sum, unknown } from './figures.ts'
+import {
+  countedShare,
+  estimateInR,
+  estimateShare,
+  inR,
+  ONE_R,
+  orUnknown,
+  ratio,
+  sum,
+  unknown,
+} from './figures.ts'
 import { findingsOf } from './habits.ts'
 import type { Page } from './page.ts'
 import { record } from './record.ts'
@@ -98,7 +108,7 @@ const GROUPS: readonly Column<Group>[] = [
     right: true,
     forms: [
       (group) => winsOf(group) || 'unknown',
-      ({ winRate }) => (winRate ? percent(winRate.value) : 'unknown'),
+      ({ winRate }) => (winRate ? countedShare(winRate.value) : 'unknown'),
     ],
   },
   {
@@ -128,5 +138,5 @@ const TRANSITIONS: readonly Column<Transition>[] = [
   { head: 'from', forms: [({ from }) => from] },
   { head: 'to', forms: [({ to }) => to] },
   { head: 'times', right: true, forms: [({ count }) => String(count)] },
-  { head: 'share', right: true, forms: [({ share }) => percent(share)] },
+  { head: 'share', right: true, forms: [({ share }) => countedShare(share)] },
 ]

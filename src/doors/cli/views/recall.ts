@@ -1,7 +1,8 @@
+import { percent } from '#vocabulary'
 import { beliefsTable } from './beliefs.ts'
 import { dashed, headed, indented, inset, paragraph, parts } from './blocks.ts'
 import { counted } from './cells.ts'
-import { chance, estimateInR, estimateShare, inR, ONE_R, percent, ratio, unknown } from './figures.ts'
+import { chance, countedShare, estimateInR, estimateShare, inR, ONE_R, ratio, unknown } from './figures.ts'
 import { hitBlocks } from './hit.ts'
 import type { Page } from './page.ts'
 import { planBlock } from './plans.ts'
@@ -55,7 +56,7 @@ const section = (head: string, bodies: readonly string[]): string => {
 
 const how = ({ candidates, coverage, formula, order, sigma, textArm }: Answer): string =>
   `${counted(candidates, 'episode')} scored by ${formula}, order ${order}, σ ${ratio(sigma)}R; ` +
-  `the question has ${percent(coverage)} of what situations are compared by; text ${textArm}.`
+  `the question has ${countedShare(coverage)} of what situations are compared by; text ${textArm}.`
 
 export const distributionLines = (found: Distribution, page: Page): string => {
   const { mean, lower, upper, edge, wins, worst, effective, observations, similarity, measure } = found
@@ -86,4 +87,4 @@ export const distributionLines = (found: Distribution, page: Page): string => {
 const quantilesOf = ({ quantiles }: Distribution): string =>
   quantiles.length === 0
     ? ''
-    : `${quantiles.map(({ at, r }) => `${at === 0.5 ? 'half' : `${Math.round(at * 100)}%`} below ${inR(r)}`).join(', ')}`
+    : `${quantiles.map(({ at, r }) => `${at === 0.5 ? 'half' : percent(at)} below ${inR(r)}`).join(', ')}`

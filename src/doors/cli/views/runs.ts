@@ -1,6 +1,7 @@
+import { percent } from '#vocabulary'
 import { dashed, headed, inset, paragraph, parts } from './blocks.ts'
 import { MINUTE_FORMS, moment } from './cells.ts'
-import { estimateInR, finePercent, inR, percent, sum } from './figures.ts'
+import { countedShare, estimateInR, inR, sum } from './figures.ts'
 import type { Page } from './page.ts'
 import { type Column, table } from './table.ts'
 import type { AnswerOf } from './view.ts'
@@ -33,7 +34,7 @@ const STRATEGY_FORMS = [
 
 const COLUMNS: readonly Column<Run>[] = [
   { head: 'run', forms: [({ run }) => run] },
-  { head: 'like', right: true, forms: [({ likeness }) => (likeness ? percent(likeness.score) : '')] },
+  { head: 'like', right: true, forms: [({ likeness }) => (likeness ? countedShare(likeness.score) : '')] },
   { head: 'mode', forms: [({ mode }) => mode] },
   { head: 'strategy', forms: STRATEGY_FORMS },
   { head: 'from', spare: true, forms: MINUTE_FORMS.map((form) => (run: Run) => form(run.started)) },
@@ -58,7 +59,7 @@ const COLUMNS: readonly Column<Run>[] = [
   {
     head: 'drawdown',
     right: true,
-    forms: [({ maxDrawdown }) => (maxDrawdown === null ? '' : finePercent(maxDrawdown))],
+    forms: [({ maxDrawdown }) => (maxDrawdown === null ? '' : percent(maxDrawdown, 2))],
   },
   {
     head: 'learned',
@@ -78,5 +79,5 @@ const alikeBy = ({ run, likeness }: Run): string[] =>
 
 const partsSaid = ({ strategy, parameters, symbols, playbook, mode }: Parts): string =>
   Object.entries({ strategy, parameters, symbols, playbook, mode })
-    .map(([name, part]) => `${name} ${part === null ? 'unknown' : percent(part)}`)
+    .map(([name, part]) => `${name} ${part === null ? 'unknown' : countedShare(part)}`)
     .join(', ')

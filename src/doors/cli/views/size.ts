@@ -1,6 +1,7 @@
 import { money } from '#recall'
+import { percent } from '#vocabulary'
 import { headed, inset, numbered, parts } from './blocks.ts'
-import { finePercent, unknown } from './figures.ts'
+import { unknown } from './figures.ts'
 import type { Page } from './page.ts'
 import { record } from './record.ts'
 import type { AnswerOf } from './view.ts'
@@ -14,7 +15,7 @@ export const sizeView = (size: Omit<Size, 'asOf'>, page: Page): string =>
       [
         [
           'risk',
-          `${finePercent(size.fraction)} of equity${size.risk === null ? '' : `, ${money(size.risk)} in money`}`,
+          `${percent(size.fraction, 2)} of equity${size.risk === null ? '' : `, ${money(size.risk)} in money`}`,
         ],
         ['lots', size.lots ?? unknown(size.why)],
         ['why', size.why === 'ok' || size.lots === null ? '' : page.loud(size.why)],

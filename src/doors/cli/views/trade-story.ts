@@ -1,6 +1,7 @@
+import { signedAsShown } from '#vocabulary'
 import { headed, inset } from './blocks.ts'
 import { counted, moment } from './cells.ts'
-import { chance, inR, ONE_R, ratio, signed, unknown } from './figures.ts'
+import { chance, inR, ONE_R, ratio, unknown } from './figures.ts'
 import type { Page } from './page.ts'
 import { record } from './record.ts'
 import { situationText } from './situation.ts'
@@ -52,7 +53,7 @@ const expectedOf = ({ expected, expectedR }: Story): string => {
 }
 
 const surpriseOf = ({ surprise, status, expectedR }: Story): string => {
-  if (surprise !== null) return `${signed(surprise, 2)}σ from what was expected`
+  if (surprise !== null) return `${signedAsShown(surprise, 2)}σ from what was expected`
   if (status === 'open') return unknown('it is open')
   return unknown(expectedR === null ? 'nothing was expected' : 'nothing came of it in R')
 }
