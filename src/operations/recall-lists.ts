@@ -10,14 +10,13 @@ import {
   similarityTo,
   standing,
 } from '#memories'
-import { scoreBelief, scorePlan } from '#recall'
+import { type Formula, scoreBelief, scorePlan } from '#recall'
 import { type BeliefRow, type Log, type Moment, readBeliefs, readPlans } from '#record'
 import { DAY_MS, handleNumber, handleOf } from '#vocabulary'
 import { beliefsOut } from './belief-output.ts'
 import { plansOut } from './plan-output.ts'
 import type { Situation } from './situation.ts'
 
-type Formula = 'owm-1.0' | 'owm-1.1'
 interface Wanted {
   readonly formula: Formula
   readonly limit: number

@@ -1,6 +1,12 @@
 import type { SimilarityOptions } from '#market'
 import { type EpisodeKind, type EpisodeTrace, trailingSharpeWeights } from '#memories'
-import { type EpisodeColumns, type EpisodeRecall, type RecallOrder, recallEpisodes } from '#recall'
+import {
+  type EpisodeColumns,
+  type EpisodeRecall,
+  type Formula,
+  type RecallOrder,
+  recallEpisodes,
+} from '#recall'
 import { type Log, type Moment, readFatigue } from '#record'
 import { handleNumber } from '#vocabulary'
 import type { Caller } from './operation.ts'
@@ -10,7 +16,7 @@ import type { Situation } from './situation.ts'
 interface Wanted {
   readonly limit: number
   readonly order: RecallOrder
-  readonly formula: 'owm-1.0' | 'owm-1.1'
+  readonly formula: Formula
   readonly variant?: string | undefined
   readonly kinds?: readonly EpisodeKind[] | undefined
   readonly weights?: SimilarityOptions['weights']

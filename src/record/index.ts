@@ -18,6 +18,7 @@ export { type Learning, learningsIn, leastSupported, says } from './files/learni
 export { noLongerHolds, symbolIn } from './files/no-longer-holds.ts'
 export { textInUse } from './files/text-in-use.ts'
 export { lookupsForName, nameTrade } from './ledger/named-trade.ts'
+export { BROKER_RULE } from './ledger/on-order.ts'
 export type { Change } from './log/change.ts'
 export { RULES_VERSION } from './log/decide.ts'
 export { type Draft, draftOf, type Fact, LARGEST_PAYLOAD, parsePayload } from './log/draft.ts'
@@ -37,7 +38,7 @@ export { zDecision, zIncident, zRejection } from './log/kinds/decision.ts'
 export { zFill, zOrder } from './log/kinds/execution.ts'
 export { EDITS, zEntry, zFileText, zNoteText } from './log/kinds/file.ts'
 export { zBeliefSeeded, zPlanCancelled, zPlanCreated } from './log/kinds/memory.ts'
-export { MODES, zRunEnded, zRunStarted } from './log/kinds/run.ts'
+export { MODES, type Mode, zRunEnded, zRunStarted } from './log/kinds/run.ts'
 export { zConfigured } from './log/kinds/setup.ts'
 export { type Tick, zTick } from './log/kinds/tick.ts'
 export { zRemark, zTradeEnded, zTradeOpened, zTradeRecorded } from './log/kinds/trade.ts'
@@ -67,8 +68,10 @@ export { FIRST_CONFIG, type State } from './log/state.ts'
 export { type Problem, type Verdict, verify } from './log/verify.ts'
 export { refuseGiven, refuseMany } from './policy/giving.ts'
 export { MASK, maskSecrets } from './policy/mask.ts'
-export { refuseImported } from './policy/permission.ts'
+export { A_PERSON_DOES_THIS, refuseImported } from './policy/permission.ts'
 export {
+  DECISIONS_FILE,
+  INCIDENTS_FILE,
   isProjected,
   isProtected,
   isReadOnly,
@@ -77,9 +80,13 @@ export {
   journalFile,
   noteFile,
   PLAYBOOK,
+  PROPOSALS,
+  RESULT_FILE,
   refuseReadOnly,
   reviewFile,
   sharedFile,
+  TRADES_FILE,
+  TRANSCRIPTS,
   workspacePath,
 } from './policy/writing.ts'
 export {

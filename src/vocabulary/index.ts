@@ -1,5 +1,6 @@
 // The contract of the room: words and units. Named exports only.
 export { ACTORS, type Actor, TRUST, type Trust, trustOf } from './actor.ts'
+export { ANCHOR_FILE, DATABASE_FILE, INDEX_FILE } from './agent-files.ts'
 export { canonical, type Json } from './canonical.ts'
 export type { Clock } from './clock.ts'
 export {
@@ -16,7 +17,7 @@ export {
 export { sha256 } from './digest.ts'
 export { ERROR_CODES, type ErrorCode, HindcastError, isHindcastError } from './error.ts'
 export { HANDLE_SHAPE, handleNumber, handleOf } from './handle.ts'
-export { contentId, ID_LENGTH, type Id, isId } from './id.ts'
+export { contentId, ID_ALPHABET, ID_LENGTH, type Id, isId } from './id.ts'
 export {
   DAY_MS,
   FIRST_INSTANT,

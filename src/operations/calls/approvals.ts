@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  A_PERSON_DOES_THIS,
   draftOf,
   type Log,
   noProposal,
@@ -81,7 +82,7 @@ const refuseOthers = ({ actor }: Caller): void => {
       `only a person approves or declines; this handle is the ${actor}’s`,
       {
         field: 'actor',
-        next: 'A person does this: on the command line, or with a handle opened as actor "person".',
+        next: A_PERSON_DOES_THIS,
       },
     )
 }

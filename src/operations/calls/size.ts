@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { medianLoss, type SizeFraction, seedKelly, sizeFraction } from '#memories'
-import { sizeInLots } from '#recall'
+import { DEFAULT_FORMULA, FORMULAS, type Formula, sizeInLots } from '#recall'
 import { type Log, type Moment, momentOf, readLosses } from '#record'
 import { type Exact, exact, isoOf, ONE, percent, zPositive, zPrice } from '#vocabulary'
 import { type Evidence, evidenceOf } from '../evidence.ts'
@@ -21,8 +21,8 @@ export const SIZE_FIELDS = {
     .default('lower')
     .describe('half Kelly at the lower end, or a quarter at the mean'),
   formula: z
-    .enum(['owm-1.0', 'owm-1.1'])
-    .default('owm-1.1')
+    .enum(FORMULAS)
+    .default(DEFAULT_FORMULA)
     .describe('owm-1.0 is the seed’s, and unsafe: it bets on a fair coin'),
   strict: z
     .boolean()
@@ -59,7 +59,7 @@ interface SizeAsked {
   readonly cap?: number | undefined
   readonly kelly: 'lower' | 'mean'
   readonly strict: boolean
-  readonly formula: 'owm-1.0' | 'owm-1.1'
+  readonly formula: Formula
 }
 
 export const size = operation({

@@ -13,13 +13,16 @@ export interface Telling {
   readonly shown: string | null
 }
 
+/** What heads the context that the turn was shown. */
+export const SHOWN = 'Shown'
+
 /** A turn as Markdown. Words of the agent are quoted, so that none of them is a heading. */
 export const transcriptText = async (log: Log, facts: TurnFacts, telling: Telling): Promise<string> => {
   const words = await Words.of(log, textsOf(facts))
   const numbers = await proposalNumbers(log, facts, telling.seq)
   const sections = [
     section('Snapshot', snapshotLines(facts)),
-    section('Shown', shownLines(facts, telling.shown)),
+    section(SHOWN, shownLines(facts, telling.shown)),
     section(
       'Decided',
       facts.decisions.flatMap((event) => decided(event, words)),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Edit, ERASED, type Log, type ProposalRow, unifiedDiff, withEdit } from '#record'
+import { type Edit, ERASED, type Log, PROPOSALS, type ProposalRow, unifiedDiff, withEdit } from '#record'
 import { handleOf, isHindcastError, isoOf, zJson } from '#vocabulary'
 import type { Caller } from '../operation.ts'
 import { isoOrNull, zIso } from '../when.ts'
@@ -73,7 +73,7 @@ const shown = (file: string, before: string | null, edit: Edit) => {
   }
 }
 
-export const proposalPath = (n: number): string => `proposals/${handleOf('proposal', n)}.md`
+export const proposalPath = (n: number): string => `${PROPOSALS}/${handleOf('proposal', n)}.md`
 
 /** How a proposal looks as a file, for people who read the workspace. */
 export const proposalText = (out: z.input<typeof zProposalOut>): string =>

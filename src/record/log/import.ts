@@ -1,7 +1,7 @@
 import { canonical, contentId, HindcastError, type Id, isHindcastError } from '#vocabulary'
 import type { LogStore } from '../ports.ts'
 import type { Draft } from './draft.ts'
-import { EMPTY_HEAD, eventHash, type Head, type StoredEvent } from './event.ts'
+import { DEFAULT_RUN, EMPTY_HEAD, eventHash, type Head, type StoredEvent } from './event.ts'
 import { KINDS, kindRank } from './kinds.ts'
 import { type Progress, pages, Refold } from './refold.ts'
 import { emptyState } from './state.ts'
@@ -72,7 +72,7 @@ const importedEvent = (from: Head, facts: number, duplicates: number, source: st
     v: KINDS.imported.v,
     at: from.knownAt,
     knownAt: EMPTY_HEAD.knownAt,
-    run: 'live',
+    run: DEFAULT_RUN,
     turn: null,
     actor: 'system' as const,
     trust: 'system' as const,

@@ -2,6 +2,7 @@ import type { Calendar, Instrument } from '#market'
 import type { AppetiteRule } from '#memories'
 import type { Exact, Id, Instant, Json, Side, Strategy } from '#vocabulary'
 import type { FileRow, ProposalRow, QuoteRow } from './file-rows.ts'
+import type { Mode } from './kinds/run.ts'
 import type {
   BeliefRow,
   CitationRow,
@@ -265,7 +266,7 @@ export type InstrumentRow = Instrument
 
 export interface RunRow {
   readonly run: string
-  readonly mode: 'live' | 'paper' | 'backtest'
+  readonly mode: Mode
   readonly strategy: Strategy | null
   readonly startedAt: Instant
   readonly endedAt: Instant | null

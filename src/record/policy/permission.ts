@@ -1,5 +1,8 @@
 import { type Actor, HindcastError } from '#vocabulary'
 
+export const A_PERSON_DOES_THIS =
+  'A person does this: on the command line, or with a handle opened as actor "person".'
+
 /** What only a person may do to the record: an agent must not be able to void its losses, or to believe what it likes. */
 const A_PERSONS: ReadonlySet<string> = new Set([
   'corrected',
@@ -19,7 +22,7 @@ export const refuseUnallowed = (kind: string, actor: Actor): void => {
       `only a person may record ${kind}; this handle belongs to the ${actor}`,
       {
         field: 'actor',
-        next: 'A person does this: on the command line, or with a handle opened as actor "person".',
+        next: A_PERSON_DOES_THIS,
       },
     )
   if (actor !== 'system' && THE_SYSTEMS.has(kind))
@@ -40,7 +43,7 @@ export const refuseStrictness = (actor: Actor): void => {
       `only a person says whether files are strict; this handle is the ${actor}’s`,
       {
         field: 'strictFiles',
-        next: 'A person does this: on the command line, or with a handle opened as actor "person".',
+        next: A_PERSON_DOES_THIS,
       },
     )
 }

@@ -3,6 +3,7 @@ import { zName, zStrategy } from '#vocabulary'
 import { zProse } from './prose.ts'
 
 export const MODES = ['live', 'paper', 'backtest'] as const
+export type Mode = (typeof MODES)[number]
 
 export const zRunStarted = z.strictObject({
   run: zName,
