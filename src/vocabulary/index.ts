@@ -19,6 +19,19 @@ export { ERROR_CODES, type ErrorCode, HindcastError, isHindcastError } from './e
 export { HANDLE_SHAPE, handleNumber, handleOf } from './handle.ts'
 export { contentId, ID_ALPHABET, ID_LENGTH, type Id, isId } from './id.ts'
 export {
+  parse,
+  zInstant,
+  zJson,
+  zLabel,
+  zMoney,
+  zName,
+  zNotNegative,
+  zPositive,
+  zPrice,
+  zSize,
+  zStrategy,
+} from './input-schema.ts'
+export {
   DAY_MS,
   FIRST_INSTANT,
   HOUR_MS,
@@ -32,18 +45,5 @@ export {
   SECOND_MS,
 } from './instant.ts'
 export { leadingPoint, MINUS, percent, percentTo, signed, signedAsShown, signedR } from './number-text.ts'
-export {
-  parse,
-  zInstant,
-  zJson,
-  zLabel,
-  zMoney,
-  zName,
-  zNotNegative,
-  zPositive,
-  zPrice,
-  zSize,
-  zStrategy,
-} from './schema.ts'
 export { opposite, SIDES, type Side } from './side.ts'
 export { type Strategy, strategyVariant } from './strategy.ts'

@@ -5,11 +5,11 @@ import { HindcastError, isHindcastError } from '#vocabulary'
 import { Asides, bringOver, isAside } from './asides.ts'
 import { contained, makeFolders } from './contained.ts'
 import { codeOf } from './file-error.ts'
+import { Stamps } from './file-stamps.ts'
 import { madeFiles } from './made-files.ts'
 import { readText } from './read-text.ts'
 import { replaceFile } from './replace-file.ts'
-import { Stamps } from './stamps.ts'
-import { watchFolder } from './watch.ts'
+import { watchFolder } from './watch-folder.ts'
 
 /** Files that are looked at; a workspace of more has something else in it. */
 const MOST_FILES = 20_000

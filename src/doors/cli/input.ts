@@ -1,8 +1,8 @@
 import { HindcastError } from '#vocabulary'
 import { type Command, type GivenInput, typed } from './command.ts'
-import type { Field } from './fields.ts'
 import type { Globals } from './globals.ts'
-import { readFlag, readWhole } from './reading.ts'
+import type { Field } from './input-fields.ts'
+import { readFlag, readWhole } from './read-flag.ts'
 import type { Sources } from './source.ts'
 import { UsageError } from './usage-error.ts'
 

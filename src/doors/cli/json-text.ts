@@ -1,5 +1,5 @@
 import { exact, HindcastError } from '#vocabulary'
-import type { Named } from './fields.ts'
+import type { Named } from './input-fields.ts'
 
 /**
  * Reads JSON without losing digits: a number that a double cannot hold stays the text it was,

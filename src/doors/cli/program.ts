@@ -6,7 +6,7 @@ import { complaintOf } from './complaint.ts'
 import { failureOf } from './failure.ts'
 import { expectClosedPipes, write } from './standard-streams.ts'
 import { pathsOf, treeOf } from './tree.ts'
-import { asHelp, wordsOf } from './words.ts'
+import { asHelp, wordsOf } from './typed-words.ts'
 
 const BAD_USAGE = 2
 

@@ -2,7 +2,7 @@ import type { Command as Commander } from 'commander'
 import { describe, expect, test } from 'vitest'
 import { OPERATIONS } from '#operations'
 import { COMMANDS } from './command.ts'
-import { fieldsOf } from './fields.ts'
+import { fieldsOf } from './input-fields.ts'
 import { pathsOf, treeOf } from './tree.ts'
 
 const words = new Set(OPERATIONS.map(({ name }) => name.split('.')[0] ?? ''))

@@ -1,10 +1,10 @@
 import { Argument, Command as Commander, Option } from 'commander'
 import { type Command, typed } from './command.ts'
 import { exampleText } from './examples.ts'
-import { type Field, fieldsOf } from './fields.ts'
 import { addGlobals, GIVEN_GLOBALLY, type Globals } from './globals.ts'
 import { rootHelp } from './help.ts'
 import type { Typed } from './input.ts'
+import { type Field, fieldsOf } from './input-fields.ts'
 import { widthOf } from './standard-streams.ts'
 import { cut } from './views/text.ts'
 

@@ -1,10 +1,10 @@
 import type { Memory, Turn } from '#operations'
 import { Decimal, exact, type Instant, plusMs, SECOND_MS } from '#vocabulary'
-import { type Account, equityOf, multiplierOf, quoteOf } from '../paper-broker/account.ts'
 import { type Entry, enter, type Filled, leave } from '../paper-broker/order.ts'
+import { type Account, equityOf, multiplierOf, quoteOf } from '../paper-broker/paper-account.ts'
 import { BREAKOUT_BARS, type Breakout, STOP_RANGES, TARGET_RANGES } from './breakout.ts'
-import { halved, sizeFor } from './sizing.ts'
-import { confidenceIn, entryReason } from './words.ts'
+import { confidenceIn, entryReason } from './entry-reason.ts'
+import { halved, sizeFor } from './order-size.ts'
 
 /** The day is over for new trades once this share of its starting equity is lost. Sane: .01 to .05. */
 const DAY_LIMIT = -0.015

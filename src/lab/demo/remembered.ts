@@ -1,7 +1,7 @@
 import type { Memory, TradeOut } from '#operations'
 import { BROKER_RULE } from '#record'
 import type { Exact } from '#vocabulary'
-import { sumOf } from './tally.ts'
+import { sumOf } from './trade-tally.ts'
 
 /** Everything the report says, read back from the memory itself and from nothing else. */
 export interface Remembered {

@@ -1,9 +1,9 @@
 import { money, signedMoney } from '#recall'
 import { Decimal } from '#vocabulary'
-import { command, heading, quoted, table, WIDTH, wrapped } from './layout.ts'
-import type { DemoPlan } from './plan.ts'
+import { command, heading, quoted, table, WIDTH, wrapped } from '../plain-text.ts'
+import type { DemoPlan } from './demo-plan.ts'
 import type { Remembered } from './remembered.ts'
-import { sumOf } from './tally.ts'
+import { sumOf } from './trade-tally.ts'
 import { traded } from './traded.ts'
 
 export interface DemoNames {

@@ -3,10 +3,10 @@ import { price, signedMoney } from '#recall'
 import { Decimal, type Exact, instant, signed } from '#vocabulary'
 import { truthAt } from '../market-generator/market.ts'
 import { MOTION, TRUE_REGIMES } from '../market-generator/true-regime.ts'
-import { heading, table, wrapped } from './layout.ts'
-import type { DemoPlan } from './plan.ts'
+import { heading, table, wrapped } from '../plain-text.ts'
+import type { DemoPlan } from './demo-plan.ts'
 import type { Remembered } from './remembered.ts'
-import { rOf, type Tally, tally, tallyBy } from './tally.ts'
+import { rOf, type Tally, tally, tallyBy } from './trade-tally.ts'
 
 /** Heads of columns that hold small numbers. */
 const SHORT = { rising: 'rise', falling: 'fall', quiet: 'quiet', volatile: 'vol.' }

@@ -1,6 +1,6 @@
 import type { Decimal, Exact } from '#vocabulary'
-import { type Account, type Held, halfSpreadOf, type Quote } from './account.ts'
 import { settle } from './order.ts'
+import { type Account, type Held, halfSpreadOf, type Quote } from './paper-account.ts'
 
 /** A position that its own stop or target ended, in the broker's words. */
 export interface LevelExit {

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { Decimal, type Exact, exact } from '#vocabulary'
 import { whole } from '../random/draw.ts'
 import { mulberry32 } from '../random/mulberry32.ts'
-import { type Account, deposit, equityOf, openAccount, type Quote } from './account.ts'
 import { passBar } from './bar-passes.ts'
 import { type Entry, enter, leave, POSITION_CAP } from './order.ts'
+import { type Account, deposit, equityOf, openAccount, type Quote } from './paper-account.ts'
 import { snapshotOf } from './snapshot.ts'
 
 const D = (value: string | number): Decimal => Decimal.parse(value) as Decimal

@@ -9,7 +9,7 @@ import {
   resultOf,
   signOf,
   worthOf,
-} from './account.ts'
+} from './paper-account.ts'
 
 /** A position larger than the terms allow. */
 export const POSITION_CAP = 'POSITION_CAP'

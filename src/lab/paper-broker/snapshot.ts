@@ -1,5 +1,5 @@
 import type { Exact, Side } from '#vocabulary'
-import { type Account, equityOf } from './account.ts'
+import { type Account, equityOf } from './paper-account.ts'
 
 /** What the broker shows when asked: what is held, the last prices, and the equity. */
 export interface Snapshot {

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { Decimal, type Exact, ZERO, zMoney, zNotNegative } from '#vocabulary'
-import { parseJsonLines, readText } from '../file-text.ts'
+import { parseJsonLines, readText } from '../source-file.ts'
 
 /** One row of an agent's ledger: what it did, and what it held after. */
 export interface PositionRow {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { zPrice } from '#vocabulary'
-import { parseJsonLines, readText } from '../file-text.ts'
+import { parseJsonLines, readText } from '../source-file.ts'
 
 /** One bar as the agents saw it; the bar still forming has only its buy price. */
 export interface PriceBar {

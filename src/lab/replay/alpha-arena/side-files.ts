@@ -2,7 +2,7 @@ import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { Decimal, type Exact, zMoney } from '#vocabulary'
-import { parseJson, readText } from '../file-text.ts'
+import { parseJson, readText } from '../source-file.ts'
 import type { ArenaTrade } from './trade-file.ts'
 
 const zAnalytics = z.object({

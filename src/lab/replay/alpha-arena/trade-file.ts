@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Decimal, type Exact, type Instant, instant, zMoney, zPrice } from '#vocabulary'
-import { parseJson } from '../file-text.ts'
+import { parseJson } from '../source-file.ts'
 
 /** One completed trade, as the arena published it. */
 export interface ArenaTrade {

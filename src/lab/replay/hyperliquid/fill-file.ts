@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Decimal, HindcastError, type Instant, zInstant, zMoney, zPrice, zSize } from '#vocabulary'
-import { parseJson } from '../file-text.ts'
+import { parseJson } from '../source-file.ts'
 
 /** One execution as the venue reports it. */
 export interface VenueFill {

@@ -1,6 +1,6 @@
 import { access } from 'node:fs/promises'
 import { z } from 'zod'
-import { parseJson, readText } from '../file-text.ts'
+import { parseJson, readText } from '../source-file.ts'
 import { bodyInYaml } from './fill-file.ts'
 
 const zFunding = z.array(z.object({ time: z.number() }))
