@@ -1,23 +1,35 @@
-// Plain text for a terminal of 80 columns.
+// Plain text for a terminal of 80 columns: what the demo and the replay report in.
 
 export const WIDTH = 80
 const INDENT = '  '
+const GAP = '  '
 
 export const heading = (text: string): string[] => ['', text, '-'.repeat(text.length)]
 
-/** The first column to the left, numbers to the right. */
-export const table = (heads: readonly string[], rows: readonly (readonly string[])[]): string[] => {
-  const lines = [heads, ...rows]
-  const widths = heads.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)))
-  return lines.map((line) =>
-    (
-      INDENT +
-      line
-        .map((cell, i) => (i === 0 ? cell.padEnd(widths[i] ?? 0) : cell.padStart(widths[i] ?? 0)))
-        .join(INDENT)
-    ).trimEnd(),
+type Cells = readonly string[]
+
+/** Rows of the same width: the first column to the left, numbers to the right. */
+export const aligned = (rows: readonly Cells[]): string[] => {
+  const widths = widthsOf(rows)
+  return rows.map((row) =>
+    row
+      .map((cell, i) => (i === 0 ? cell.padEnd(widths[i] ?? 0) : cell.padStart(widths[i] ?? 0)))
+      .join(GAP)
+      .trimEnd(),
   )
 }
+
+/** A line of dashes under each column. */
+export const ruleUnder = (rows: readonly Cells[]): string =>
+  widthsOf(rows)
+    .map((width) => '-'.repeat(width))
+    .join(GAP)
+
+const widthsOf = (rows: readonly Cells[]): readonly number[] =>
+  (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
+
+export const plainTable = (heads: Cells, rows: readonly Cells[]): string[] =>
+  aligned([heads, ...rows]).map((line) => `${INDENT}${line}`)
 
 /** Breaks at spaces; a word longer than a line stays whole. */
 export const wrapped = (text: string, indent = INDENT, hanging = indent): string[] => {
@@ -46,4 +58,4 @@ export const command = (parts: readonly string[]): string[] => {
 }
 
 /** A word for a shell. */
-export const quoted = (word: string): string => (/^[\w./:@\\-]+$/.test(word) ? word : `"${word}"`)
+export const shellWord = (word: string): string => (/^[\w./:@\\-]+$/.test(word) ? word : `"${word}"`)

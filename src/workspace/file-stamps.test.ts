@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type Stamp, Stamps, stampOnDisk } from './file-stamps.ts'
+import { type FileStamp, FileStamps, stampOnDisk } from './file-stamps.ts'
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
 
@@ -23,7 +23,7 @@ const backdate = (): void => {
 }
 
 /** A file system whose clock ticks every two seconds, as FAT's does. */
-const coarse = async (name: string): Promise<Stamp | null> => {
+const coarse = async (name: string): Promise<FileStamp | null> => {
   const found = await stampOnDisk(name)
   const ticked = (ms: number): number => Math.floor(ms / 2_000) * 2_000
   return found && { ...found, mtimeMs: ticked(found.mtimeMs), ctimeMs: ticked(found.ctimeMs) }
@@ -31,7 +31,7 @@ const coarse = async (name: string): Promise<Stamp | null> => {
 
 describe('a file’s hash', () => {
   test('is of what is there, and null where nothing is', async () => {
-    const stamps = new Stamps()
+    const stamps = new FileStamps()
     expect(await stamps.hashOf(file, 'gold.md')).toBeNull()
     writeFileSync(file, 'long')
     expect(await stamps.hashOf(file, 'gold.md')).toBe(hashOf('long'))
@@ -40,7 +40,7 @@ describe('a file’s hash', () => {
   })
 
   test('is never that of an edit before, however fast they follow', async () => {
-    const stamps = new Stamps(coarse)
+    const stamps = new FileStamps(coarse)
     for (let i = 100; i < 200; i++) {
       writeFileSync(file, `edit ${i}`)
       expect(await stamps.hashOf(file, 'gold.md')).toBe(hashOf(`edit ${i}`))
@@ -48,7 +48,7 @@ describe('a file’s hash', () => {
   })
 
   test('is of the new text even where its size and time are those of the old one', async () => {
-    const stamps = new Stamps()
+    const stamps = new FileStamps()
     for (const text of ['aaaa', 'bbbb', 'cccc']) {
       writeFileSync(file, text)
       backdate()
@@ -63,7 +63,7 @@ describe('a file’s hash', () => {
   })
 
   test('is of the new text once the old one has settled', async () => {
-    const stamps = new Stamps()
+    const stamps = new FileStamps()
     writeFileSync(file, 'aaaa')
     backdate()
     await new Promise((next) => setTimeout(next, 2_100))

@@ -1,5 +1,5 @@
 import { lstat } from 'node:fs'
-import { codeOf } from './file-error.ts'
+import { fileErrorCode } from './file-error.ts'
 import { readText } from './read-text.ts'
 
 /**
@@ -8,7 +8,7 @@ import { readText } from './read-text.ts'
  */
 const SETTLED_AFTER_MS = 2_000
 
-export interface Stamp {
+export interface FileStamp {
   readonly ino: number
   readonly size: number
   readonly mtimeMs: number
@@ -17,9 +17,9 @@ export interface Stamp {
 }
 
 /** The hashes of files as they were read, with what would show that somebody touched them since. */
-export class Stamps {
-  private readonly known = new Map<string, { readonly stamp: Stamp; readonly hash: string }>()
-  private readonly stampOf: (file: string) => Promise<Stamp | null>
+export class FileStamps {
+  private readonly known = new Map<string, { readonly stamp: FileStamp; readonly hash: string }>()
+  private readonly stampOf: (file: string) => Promise<FileStamp | null>
 
   /** `stampOf` is the file system's word; another has a coarser clock. */
   constructor(stampOf = stampOnDisk) {
@@ -49,18 +49,18 @@ export class Stamps {
 }
 
 /** Null where there is no regular file. By a callback: the promises of `node:fs/promises` take twice the time for thousands. */
-export const stampOnDisk = (file: string): Promise<Stamp | null> =>
+export const stampOnDisk = (file: string): Promise<FileStamp | null> =>
   new Promise((resolve, reject) => {
     lstat(file, (error, found) => {
       if (error === null) resolve(found.isFile() ? found : null)
-      else if (codeOf(error) === 'ENOENT') resolve(null)
+      else if (fileErrorCode(error) === 'ENOENT') resolve(null)
       else reject(error)
     })
   })
 
-const isSame = (a: Stamp, b: Stamp): boolean =>
+const isSame = (a: FileStamp, b: FileStamp): boolean =>
   a.ino === b.ino && a.size === b.size && a.mtimeMs === b.mtimeMs && a.ctimeMs === b.ctimeMs
 
 /** A clock that runs ahead of ours makes files that never settle: slow, and right. */
-const isSettled = ({ mtimeMs, ctimeMs }: Stamp, now: number): boolean =>
+const isSettled = ({ mtimeMs, ctimeMs }: FileStamp, now: number): boolean =>
   now - Math.max(mtimeMs, ctimeMs) >= SETTLED_AFTER_MS

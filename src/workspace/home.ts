@@ -4,7 +4,7 @@ import type { Home, LogPlace, RunFound } from '#operations/ports'
 import type { SearchIndex } from '#recall/ports'
 import type { LogStore } from '#record/ports'
 import { DATABASE_FILE, HindcastError, INDEX_FILE } from '#vocabulary'
-import { codeOf } from './file-error.ts'
+import { fileErrorCode } from './file-error.ts'
 import { textFolder, workspaceFolder } from './folder.ts'
 
 /** Opens the store that lives in a folder; `owner` is written into it and checked. */
@@ -83,7 +83,7 @@ const foldersIn = async (folder: string): Promise<string[]> => {
     const entries = await readdir(folder, { withFileTypes: true })
     return entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name)
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return []
+    if (fileErrorCode(error) === 'ENOENT') return []
     throw new HindcastError('store_read_only', `the folder ${folder} cannot be read: ${messageOf(error)}`, {
       field: 'home',
       next: 'Choose a folder with --home or in openMemory.',
@@ -105,7 +105,7 @@ const sizeOf = async (file: string): Promise<number> => {
   try {
     return (await stat(file)).size
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return 0
+    if (fileErrorCode(error) === 'ENOENT') return 0
     throw error
   }
 }
@@ -123,4 +123,4 @@ const makeFolder = async (folder: string): Promise<void> => {
 }
 
 const messageOf = (error: unknown): string =>
-  codeOf(error) ?? (error instanceof Error ? error.message : String(error))
+  fileErrorCode(error) ?? (error instanceof Error ? error.message : String(error))

@@ -1,7 +1,7 @@
 import { realpath } from 'node:fs/promises'
 import { relative, resolve, sep } from 'node:path'
 import type { FolderListener, FolderWatch } from '#operations/ports'
-import { codeOf } from './file-error.ts'
+import { fileErrorCode } from './file-error.ts'
 
 /** A burst is over when nothing was touched for this long: an editor writes, renames and touches within some tens of ms. */
 const QUIET_MS = 150
@@ -23,7 +23,9 @@ export const watchFolder = async (
     ignored: (path) => isIgnored(relative(here, path).split(sep).join('/'), ignores),
   })
   watcher.on('all', () => burst.touch())
-  watcher.on('error', (error) => failed(`${root} cannot be watched: ${codeOf(error) ?? String(error)}`))
+  watcher.on('error', (error) =>
+    failed(`${root} cannot be watched: ${fileErrorCode(error) ?? String(error)}`),
+  )
   await new Promise<void>((ready) => watcher.once('ready', ready))
   return {
     get waiting() {

@@ -8,7 +8,7 @@ export interface Named {
 }
 
 /** One top-level field of an input, as the command line sees it. */
-export interface Field extends Named {
+export interface InputField extends Named {
   readonly describe: string
   readonly required: boolean
   readonly shape: Shape
@@ -35,7 +35,7 @@ export interface Shape {
 type Node = z.core.JSONSchema.BaseSchema
 
 /** The fields of an input, read from its schema. Nothing about any operation is written down here. */
-export const fieldsOf = (input: z.ZodType): readonly Field[] => {
+export const inputFieldsOf = (input: z.ZodType): readonly InputField[] => {
   const root: Node = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any', override: markMoments })
   return objectsIn(root, root).flatMap((object, _, all) =>
     Object.entries(object.properties ?? {}).map(([name, node]) => {

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { zInstant, zPrice } from '#vocabulary'
-import { fieldsOf } from './input-fields.ts'
+import { inputFieldsOf } from './input-fields.ts'
 import { readFlag } from './read-flag.ts'
 import { sourcesFrom } from './source.ts'
 
@@ -29,7 +29,7 @@ const schema = z.strictObject({
     ])
     .optional(),
 })
-const fields = new Map(fieldsOf(schema).map((field) => [field.name, field]))
+const fields = new Map(inputFieldsOf(schema).map((field) => [field.name, field]))
 const field = (name: string) => {
   const found = fields.get(name)
   if (!found) throw new Error(`no field ${name}`)

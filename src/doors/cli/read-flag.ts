@@ -1,13 +1,17 @@
 import { HindcastError } from '#vocabulary'
 import type { GivenInput } from './command.ts'
-import type { Field } from './input-fields.ts'
+import type { InputField } from './input-fields.ts'
 import { readJson } from './json-text.ts'
 import type { Sources } from './source.ts'
 
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i
 
 /** What was typed after a flag, as the value its field takes. Whether it is right, the operation says. */
-export const readFlag = async (field: Field, given: string | boolean, sources: Sources): Promise<unknown> => {
+export const readFlag = async (
+  field: InputField,
+  given: string | boolean,
+  sources: Sources,
+): Promise<unknown> => {
   const { shape } = field
   if (typeof given === 'boolean') return given
   if (given === 'null' && shape.nullable && (shape.time || shape.number || shape.json)) return null
@@ -17,7 +21,7 @@ export const readFlag = async (field: Field, given: string | boolean, sources: S
   return NUMBER.test(given) ? Number(given) : given
 }
 
-const readStructured = async (field: Field, given: string, sources: Sources): Promise<unknown> => {
+const readStructured = async (field: InputField, given: string, sources: Sources): Promise<unknown> => {
   const { shape } = field
   const { text, from } = await sources.read(given, field)
   if (from === '' && !/^\s*[[{"]/.test(text)) {

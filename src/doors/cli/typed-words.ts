@@ -5,7 +5,7 @@ import { UsageError } from './usage-error.ts'
 const WITH_VALUE = /^--(home|agent|run|as-of|actor)$/
 
 /** The words of the command itself: what is typed before its own flags. */
-export const wordsOf = (argv: readonly string[]): string[] => {
+export const typedWords = (argv: readonly string[]): string[] => {
   const words: string[] = []
   for (let i = 0; i < argv.length; i++) {
     const arg = argv[i] ?? ''
@@ -19,7 +19,7 @@ export const wordsOf = (argv: readonly string[]): string[] => {
 /** `help trade open` is `trade open --help`; nothing at all is `--help`. */
 export const asHelp = (argv: readonly string[], paths: ReadonlySet<string>): readonly string[] => {
   if (argv.length === 0) return ['--help']
-  const [first, ...about] = wordsOf(argv)
+  const [first, ...about] = typedWords(argv)
   if (first !== 'help') return argv
   const path = about.join(' ')
   if (path !== '' && !paths.has(path))

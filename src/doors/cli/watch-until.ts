@@ -1,7 +1,7 @@
 import { type OpenOptions, openMemory, type Sync, type WatchOptions } from '#operations'
 import { printableText } from './printable.ts'
 import { cut } from './views/text.ts'
-import { counted } from './views/value-text.ts'
+import { plural } from './views/value-text.ts'
 
 /** Files that a line names; more are counted. */
 const MOST_NAMED = 3
@@ -30,7 +30,7 @@ const lineOf = ({ at, because, taken, written, indexed, behind, problem }: Sync)
   const said = [
     taken.length === 0 ? '' : `took in ${named(taken)}`,
     written.length === 0 || problem !== null ? '' : `wrote ${named(written)} again`,
-    indexed === 0 ? '' : `indexed ${counted(indexed, 'event')}`,
+    indexed === 0 ? '' : `indexed ${plural(indexed, 'event')}`,
     behind ?? '',
     problem === null ? '' : `${problem.problem}: ${problem.next}`,
   ].filter((part) => part !== '')

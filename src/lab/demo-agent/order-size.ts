@@ -7,7 +7,7 @@ const SIZE_DECIMALS = 2
 const HALF_STEP = Decimal.of('0.005' as Exact)
 
 /** Equity · risk / (distance to the stop · multiplier · rate), down to the step. */
-export const sizeFor = (equity: Decimal, distance: Decimal, multiplier: Exact, rate: Exact): Exact =>
+export const sizeForRisk = (equity: Decimal, distance: Decimal, multiplier: Exact, rate: Exact): Exact =>
   floored(equity.times(RISK).over(distance.times(Decimal.of(multiplier)).times(Decimal.of(rate))))
 
 /** Half of it, for an order that was refused as too large. */

@@ -1,6 +1,6 @@
 import { DAY_MS, type Exact, type Instant, plusMs } from '#vocabulary'
 import { ACCOUNT_CURRENCY, generateMarket, type Series } from '../market-generator/market.ts'
-import type { Terms } from '../paper-broker/paper-account.ts'
+import type { BrokerTerms } from '../paper-broker/paper-account.ts'
 
 /** Every number of the demo that is not the market's or the agent's own. */
 export const DEMO_DEFAULTS = {
@@ -32,7 +32,7 @@ export interface DemoPlan {
   readonly tradingFrom: Instant
   readonly historyDays: number
   readonly days: number
-  readonly terms: Terms
+  readonly terms: BrokerTerms
   readonly firstDeposit: Exact
   readonly secondDeposit: Exact
   /** Days of the trading time, counted from 0. */
@@ -41,7 +41,7 @@ export interface DemoPlan {
 }
 
 /** A spread of half a basis point and a fee of as much: a round trip costs between 1% and 4% of its risk. */
-export const termsFor = (series: readonly Series[]): Terms => ({
+export const termsFor = (series: readonly Series[]): BrokerTerms => ({
   halfSpread: { ORO: '0.05' as Exact, NORD: '0.02' as Exact },
   multiplier: Object.fromEntries(series.map(({ symbol, multiplier }) => [symbol, multiplier])),
   feeRate: '0.00005' as Exact,

@@ -2,7 +2,7 @@ import type { TradeOut } from '#operations'
 import { Decimal, type Exact } from '#vocabulary'
 
 /** What came of some trades. */
-export interface Tally {
+export interface TradeTally {
   readonly name: string
   readonly count: number
   readonly wins: number
@@ -26,7 +26,7 @@ export const rOf = ({ pnl, initialRisk }: TradeOut): number | null => {
     : null
 }
 
-export const tally = (name: string, trades: readonly TradeOut[]): Tally => {
+export const tally = (name: string, trades: readonly TradeOut[]): TradeTally => {
   const rs = trades.map(rOf).filter((r) => r !== null)
   return {
     name,
@@ -39,7 +39,10 @@ export const tally = (name: string, trades: readonly TradeOut[]): Tally => {
 }
 
 /** One tally for each value of a key, most trades first. */
-export const tallyBy = (trades: readonly TradeOut[], key: (trade: TradeOut) => string): readonly Tally[] => {
+export const tallyBy = (
+  trades: readonly TradeOut[],
+  key: (trade: TradeOut) => string,
+): readonly TradeTally[] => {
   const groups = new Map<string, TradeOut[]>()
   for (const trade of trades) {
     const name = key(trade)

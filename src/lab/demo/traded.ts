@@ -3,10 +3,10 @@ import { price, signedMoney } from '#recall'
 import { Decimal, type Exact, instant, signed } from '#vocabulary'
 import { truthAt } from '../market-generator/market.ts'
 import { MOTION, TRUE_REGIMES } from '../market-generator/true-regime.ts'
-import { heading, table, wrapped } from '../plain-text.ts'
+import { heading, plainTable, wrapped } from '../plain-text.ts'
 import type { DemoPlan } from './demo-plan.ts'
 import type { Remembered } from './remembered.ts'
-import { rOf, type Tally, tally, tallyBy } from './trade-tally.ts'
+import { rOf, type TradeTally, tally, tallyBy } from './trade-tally.ts'
 
 /** Heads of columns that hold small numbers. */
 const SHORT = { rising: 'rise', falling: 'fall', quiet: 'quiet', volatile: 'vol.' }
@@ -16,7 +16,7 @@ export const traded = (plan: DemoPlan, { closed, open, currency }: Remembered): 
   const all = tally('all', closed)
   const truth = (trade: TradeOut): string => truthOf(plan, trade)
   const head = ['trades', 'won', `net ${currency}`, 'avg R']
-  const share = (group: Tally, regime: string): string =>
+  const share = (group: TradeTally, regime: string): string =>
     String(group.trades.filter((trade) => truth(trade) === regime).length)
   return [
     ...heading('What it traded'),
@@ -24,7 +24,7 @@ export const traded = (plan: DemoPlan, { closed, open, currency }: Remembered): 
       `${closed.length} trades closed, ${open.length} open: won ${won(all)}, net ${signedMoney(all.net)} ${currency}, average ${outcome(all.averageR)} R.`,
     ),
     '',
-    ...table(
+    ...plainTable(
       ['recorded regime', ...head, ...TRUE_REGIMES.map((regime) => SHORT[regime])],
       tallyBy(closed, (trade) => trade.entryRegime ?? 'none').map((group) => [
         group.name,
@@ -38,12 +38,12 @@ export const traded = (plan: DemoPlan, { closed, open, currency }: Remembered): 
     '',
     ...edge(closed),
     '',
-    ...table(
+    ...plainTable(
       ['in truth', ...head, 'true R'],
       tallyBy(closed, truth).map((group) => [group.name, ...cells(group), trueR(group.name)]),
     ),
     '',
-    ...table(
+    ...plainTable(
       ['ended by', ...head],
       tallyBy(closed, (trade) => trade.exitKind ?? 'unknown').map((group) => [group.name, ...cells(group)]),
     ),
@@ -81,9 +81,9 @@ const trueR = (name: string): string => {
   return regime ? outcome(MOTION[regime].expectancy) : ''
 }
 
-const won = ({ wins, count }: Tally): string => `${count === 0 ? 0 : Math.round((100 * wins) / count)}%`
+const won = ({ wins, count }: TradeTally): string => `${count === 0 ? 0 : Math.round((100 * wins) / count)}%`
 const outcome = (r: number | null): string => (r === null ? '' : signed(r, 2, '-'))
-const cells = (group: Tally): string[] => [
+const cells = (group: TradeTally): string[] => [
   String(group.count),
   won(group),
   signedMoney(group.net),

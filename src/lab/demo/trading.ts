@@ -8,7 +8,7 @@ import { entryReason } from '../demo-agent/entry-reason.ts'
 import { BAR_MS, BARS_A_DAY } from '../market-generator/bars.ts'
 import { dayOfBar } from '../market-generator/market.ts'
 import { type LevelExit, passBar } from '../paper-broker/bar-passes.ts'
-import { type Account, deposit, equityOf, openAccount } from '../paper-broker/paper-account.ts'
+import { deposit, equityOf, openAccount, type PaperAccount } from '../paper-broker/paper-account.ts'
 import { quoteOfBar } from '../paper-broker/quote.ts'
 import { snapshotOf } from '../paper-broker/snapshot.ts'
 import type { DemoPlan } from './demo-plan.ts'
@@ -35,7 +35,7 @@ export class Trading {
     this.views = new Map(plan.series.map((series) => [series.symbol, marketView(series, plan.end)]))
   }
 
-  get account(): Account {
+  get account(): PaperAccount {
     return this.desk.account
   }
 

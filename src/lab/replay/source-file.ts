@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { z } from 'zod'
 import { HindcastError, isHindcastError, parse } from '#vocabulary'
 
-export const readText = (file: string): Promise<string> =>
+export const readSource = (file: string): Promise<string> =>
   readFile(file, 'utf8').catch((cause: unknown) => {
     throw new HindcastError('not_found', `the file ${file} cannot be read`, {
       field: 'path',
@@ -12,7 +12,7 @@ export const readText = (file: string): Promise<string> =>
   })
 
 /** JSON of a file's text, read once by a schema. */
-export const parseJson = <T>(text: string, schema: z.ZodType<T>, where: string): T => {
+export const parseSource = <T>(text: string, schema: z.ZodType<T>, where: string): T => {
   try {
     return parse(schema, JSON.parse(text), where)
   } catch (cause) {
@@ -25,10 +25,10 @@ export const parseJson = <T>(text: string, schema: z.ZodType<T>, where: string):
 }
 
 /** One JSON value a line. */
-export const parseJsonLines = <T>(text: string, schema: z.ZodType<T>, where: string): T[] =>
+export const parseSourceLines = <T>(text: string, schema: z.ZodType<T>, where: string): T[] =>
   text
     .split('\n')
-    .flatMap((line, i) => (line.trim() === '' ? [] : [parseJson(line, schema, `${where}, line ${i + 1}`)]))
+    .flatMap((line, i) => (line.trim() === '' ? [] : [parseSource(line, schema, `${where}, line ${i + 1}`)]))
 
 const messageOf = (error: unknown): string =>
   isHindcastError(error) || error instanceof Error ? error.message : String(error)

@@ -9,7 +9,7 @@ import {
   standsFor,
 } from '#memories'
 import { type BeliefRow, momentOf, readBeliefs, readPlans } from '#record'
-import { Decimal, type Exact, handleOf, isoOf, SIDES, zLabel, zSize as zLots } from '#vocabulary'
+import { Decimal, type Exact, handleOf, isoOf, SIDES, zLabel, zSize } from '#vocabulary'
 import { beliefsOut, zBelief } from '../belief-output.ts'
 import { hitsOut, zHit } from '../hit-output.ts'
 import { operation } from '../operation.ts'
@@ -18,7 +18,7 @@ import { recalled } from '../recalled.ts'
 import { recordShowing } from '../showing.ts'
 import { SITUATION_FIELDS, situationOf } from '../situation.ts'
 import { AS_OF, zIso } from '../when.ts'
-import { SIZE_FIELDS, sizeFor, zSize } from './size.ts'
+import { SIZE_FIELDS, sizeFor, zSizeAnswer } from './size.ts'
 
 /** As many as a list of ten has room for warnings. */
 const LOOKED_AT = 10
@@ -38,7 +38,7 @@ export const check = operation({
     ...SIZE_FIELDS,
     symbol: zLabel,
     side: z.enum(SIDES),
-    size: zLots.optional().describe('what you mean to order; it is compared with what is advised'),
+    size: zSize.optional().describe('what you mean to order; it is compared with what is advised'),
   }),
   output: z.object({
     asOf: zIso,
@@ -48,7 +48,7 @@ export const check = operation({
     lossesLeft: z.int(),
     plans: z.array(zPlan).describe('in force'),
     contradictions: z.array(z.string()),
-    size: zSize,
+    size: zSizeAnswer,
     beliefs: z.array(zBelief).describe('those that apply and disagree with the order'),
   }),
   run: async (caller, input) => {
@@ -112,7 +112,7 @@ const planReason = (plan: Plan): Reason => {
   return caution(plan.action.type === 'force_exit' ? `${says}: close what is open` : says)
 }
 
-const sizeReasons = (size: z.input<typeof zSize>, wanted: Exact | undefined): readonly Reason[] => {
+const sizeReasons = (size: z.input<typeof zSizeAnswer>, wanted: Exact | undefined): readonly Reason[] => {
   if (size.fraction === 0) return [caution(`the record justifies no size: ${size.why}`)]
   if (wanted === undefined || size.lots === null) return []
   const most = Decimal.parse(size.lots)

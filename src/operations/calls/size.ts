@@ -30,7 +30,7 @@ export const SIZE_FIELDS = {
     .describe('also ask for proof: a bet without an edge in at most 5% of lives'),
 }
 
-export const zSize = z.object({
+export const zSizeAnswer = z.object({
   fraction: z.number().describe('share of equity to risk at 1R'),
   lots: z.string().nullable(),
   risk: z.string().nullable().describe('what these lots lose at 1R, in the account’s currency'),
@@ -69,7 +69,7 @@ export const size = operation({
   writes: false,
   describe: 'How much the record justifies risking here: a share of equity and lots, or zero and why.',
   input: z.strictObject({ ...AS_OF, ...SITUATION_FIELDS, ...SIZE_FIELDS }),
-  output: zSize.extend({ asOf: zIso }),
+  output: zSizeAnswer.extend({ asOf: zIso }),
   run: async (caller, input) => {
     const log = await caller.log()
     const moment = await momentOf(log, input.asOf)
@@ -84,7 +84,7 @@ export const sizeFor = async (
   moment: Moment,
   situation: Situation,
   asked: SizeAsked,
-): Promise<z.input<typeof zSize>> => {
+): Promise<z.input<typeof zSizeAnswer>> => {
   const { agent, symbol } = situation
   const evidence = await evidenceOf(caller, log, moment, situation)
   const { set } = evidence

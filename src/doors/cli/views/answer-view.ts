@@ -8,4 +8,4 @@ type Calls = typeof CALLS
 export type AnswerOf<Name extends keyof Calls> = z.output<Calls[Name]['output']>
 
 /** How an answer is shown to a person. */
-export type View<Answer> = (answer: Answer, page: Page) => string
+export type AnswerView<Answer> = (answer: Answer, page: Page) => string

@@ -1,5 +1,5 @@
 import type { Page } from './page.ts'
-import { inWords, record } from './record.ts'
+import { nameInWords, record } from './record.ts'
 import { table } from './text-table.ts'
 import { bytes, moment } from './value-text.ts'
 
@@ -17,10 +17,13 @@ export const anyView = (output: unknown, page: Page): string => {
   const lists = Object.entries(rest).filter(([, value]) => isList(value))
   const parts = [
     record(
-      lines.map(([name, value]) => [inWords(name), name === 'bytes' ? bytes(Number(value)) : inline(value)]),
+      lines.map(([name, value]) => [
+        nameInWords(name),
+        name === 'bytes' ? bytes(Number(value)) : inline(value),
+      ]),
       page,
     ),
-    ...lists.map(([name, value]) => (isList(value) ? listed(inWords(name), value, page) : '')),
+    ...lists.map(([name, value]) => (isList(value) ? listed(nameInWords(name), value, page) : '')),
     typeof text === 'string' ? text : '',
     typeof why === 'string' ? why : '',
   ]
@@ -35,7 +38,7 @@ const listed = (name: string, rows: readonly unknown[], page: Page): string => {
   return `${head}${table(
     objects,
     columns.map((column, at) => ({
-      head: inWords(column),
+      head: nameInWords(column),
       forms: [(row: Fields) => inline(row[column])],
       spare: at > 0,
     })),
@@ -49,7 +52,7 @@ const inline = (value: unknown): string => {
   if (!isFields(value)) return scalar(value)
   return Object.entries(value)
     .filter(([, inner]) => inline(inner) !== '')
-    .map(([name, inner]) => `${inWords(name)} ${inline(inner)}`)
+    .map(([name, inner]) => `${nameInWords(name)} ${inline(inner)}`)
     .join(', ')
 }
 

@@ -1,5 +1,5 @@
 import type { AnswerOf } from './answer-view.ts'
-import { chance, estimateInR, estimateShare, eValue, ONE_R } from './figures.ts'
+import { chance, estimateInR, estimateShare, eValueText, ONE_R } from './figures.ts'
 import type { Page } from './page.ts'
 import { type NamedLine, record } from './record.ts'
 import { moment } from './value-text.ts'
@@ -38,7 +38,7 @@ const figures = (belief: Belief): NamedLine[] => {
         : `${estimateInR(expectancy.mean, expectancy.lower, expectancy.upper)} a trade`,
     ],
     ['P(edge)', expectancy === null ? '' : `${chance(belief.edge)}; P(it holds) ${chance(belief.holds)}`],
-    ['e-values', `E⁺ ${eValue(belief.ePlus)}, E⁻ ${eValue(belief.eMinus)}`],
+    ['e-values', `E⁺ ${eValueText(belief.ePlus)}, E⁻ ${eValueText(belief.eMinus)}`],
     ['look at', flagsOf(belief).join('\n')],
     ['last', lastOf(belief)],
   ]

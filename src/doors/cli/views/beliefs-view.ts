@@ -4,8 +4,8 @@ import { chance, countedShare, estimateInR, estimateShare, inR } from './figures
 import type { Page } from './page.ts'
 import { planCommand } from './plan-command.ts'
 import { indented, inset, paragraph, parts, withBeneath } from './text-blocks.ts'
-import { type Column, table } from './text-table.ts'
-import { counted } from './value-text.ts'
+import { type TextColumn, table } from './text-table.ts'
+import { plural } from './value-text.ts'
 
 type Answer = AnswerOf<'beliefs'>
 type Belief = Answer['beliefs'][number]
@@ -13,7 +13,7 @@ type Belief = Answer['beliefs'][number]
 /** What it says stands beneath its figures, under the second column. */
 const UNDER = 8
 
-const COLUMNS: readonly Column<Belief>[] = [
+const COLUMNS: readonly TextColumn<Belief>[] = [
   { head: 'belief', forms: [({ handle }) => handle.padEnd(UNDER - 2)] },
   { head: 'state', forms: [({ state }) => state] },
   { head: 'n', right: true, forms: [({ observations }) => String(observations)] },
@@ -60,7 +60,7 @@ export const beliefsView = (answer: Answer, page: Page): string => {
     beliefs.length === 0 ? (why ?? '') : beliefsTable(beliefs, page),
     tried === 0
       ? ''
-      : `${counted(tried, 'belief')} with ten observations or more; ${found} found to gain or lose.`,
+      : `${plural(tried, 'belief')} with ten observations or more; ${found} found to gain or lose.`,
     worthTesting(answer, page),
   )
 }

@@ -3,8 +3,8 @@ import { countedShare, inR, ratio, sum } from './figures.ts'
 import type { Page } from './page.ts'
 import { cut } from './text.ts'
 import { paragraph, parts } from './text-blocks.ts'
-import { type Column, table } from './text-table.ts'
-import { counted } from './value-text.ts'
+import { type TextColumn, table } from './text-table.ts'
+import { plural } from './value-text.ts'
 
 type Answer = AnswerOf<'diff'>
 type Figure = Answer['results'][number]
@@ -49,7 +49,7 @@ const filesView = (
     `${name}: different ${both.length}, in one run only ${differ.length - both.length}, the same ${same}`,
     ...only,
     ...both.slice(0, MOST_FILES).map((file) => fileDiff(file, names, page)),
-    more > 0 ? page.faint(`… ${counted(more, 'file')} more: --json`) : '',
+    more > 0 ? page.faint(`… ${plural(more, 'file')} more: --json`) : '',
   ]
 }
 
@@ -58,9 +58,9 @@ const listed = (paths: readonly string[]): string => {
   return `${paths.slice(0, MOST_NAMES).join(', ')}${more > 0 ? ` and ${more} more` : ''}`
 }
 
-const columnsFor = (runs: Answer['runs']): readonly Column<Figure>[] => [
+const columnsFor = (runs: Answer['runs']): readonly TextColumn<Figure>[] => [
   { head: '', forms: [({ figure }) => SAID[figure]] },
-  ...(['first', 'second'] as const).map((side, at): Column<Figure> => {
+  ...(['first', 'second'] as const).map((side, at): TextColumn<Figure> => {
     return { head: runs[at]?.run ?? '', right: true, forms: [(row) => shown(row.figure, row[side])] }
   }),
 ]
@@ -106,7 +106,7 @@ const fileDiff = ({ path, in: has, diff }: FileDiff, names: Names, page: Page): 
   return [
     cut(`${path}: - ${names.first}, + ${names.second}`, page.width),
     ...lines.slice(0, MOST_LINES).map((line) => coloured(cut(line, page.width), page)),
-    ...(more > 0 ? [page.faint(`… ${counted(more, 'line')} more: --json`)] : []),
+    ...(more > 0 ? [page.faint(`… ${plural(more, 'line')} more: --json`)] : []),
   ].join('\n')
 }
 

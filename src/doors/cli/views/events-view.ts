@@ -1,6 +1,6 @@
 import type { AnswerOf } from './answer-view.ts'
 import type { Page } from './page.ts'
-import { type Column, table } from './text-table.ts'
+import { type TextColumn, table } from './text-table.ts'
 import { MINUTE_FORMS } from './value-text.ts'
 
 type Answer = AnswerOf<'events'>
@@ -8,7 +8,7 @@ type Event = Answer['events'][number]
 
 const LONGEST_SUMMARY = 200
 
-const COLUMNS: readonly Column<Event>[] = [
+const COLUMNS: readonly TextColumn<Event>[] = [
   { head: 'seq', right: true, forms: [(event) => String(event.seq)] },
   { head: 'known at', forms: [(event) => MINUTE_FORMS[0](event.knownAt)] },
   { head: 'kind', forms: [(event) => event.kind] },

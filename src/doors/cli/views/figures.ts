@@ -44,21 +44,21 @@ export const estimateShare = (share: number, lower: number, upper: number): stri
   `${countedShare(share)} (${rangePercent(lower, upper)})`
 
 /** An e-value: what matters is its size, from a hundredth to millions. */
-export const eValue = (value: number): string =>
+export const eValueText = (value: number): string =>
   value >= 1e5 ? value.toExponential(1) : String(Number(value.toPrecision(3)))
 
 /** Money that was summed as a double, with its sign. */
 export const sum = (amount: number): string =>
   Math.abs(amount) < 1e15 ? signedMoney(amount.toFixed(2)) : amount.toExponential(3)
 
-export const unknown = (why: string | null): string => (why === null ? 'unknown' : `unknown (${why})`)
+export const notKnown = (why: string | null): string => (why === null ? 'unknown' : `unknown (${why})`)
 
 /** The figure, or that it is not known and why. */
 export const orUnknown = (
   value: number | null,
   show: (value: number) => string,
   why: string | null,
-): string => (value === null ? unknown(why) : show(value))
+): string => (value === null ? notKnown(why) : show(value))
 
 /** What 1R is, by the source of the outcomes. */
 export const ONE_R = {

@@ -1,9 +1,9 @@
 import type { AnswerOf } from './answer-view.ts'
 import { ONE_R } from './figures.ts'
 import type { Page } from './page.ts'
-import { inWords } from './record.ts'
+import { nameInWords } from './record.ts'
 import { dashed, headed, inset, paragraph, parts } from './text-blocks.ts'
-import { counted } from './value-text.ts'
+import { plural } from './value-text.ts'
 
 type Answer = AnswerOf<'habits'>
 type Habits = Answer['habits'][number]
@@ -29,7 +29,7 @@ const pairView = (habits: Habits, page: Page): string => {
 
 const headOf = ({ strategy, symbol, closed, open, unmarked, window, basis }: Habits): string => {
   const marks = unmarked === 0 ? '' : ` (${unmarked} without a mark)`
-  return `${strategy} in ${symbol}: ${closed} closed, ${open} open${marks}; over the newest ${counted(window, 'trade')}; ${ONE_R[basis]}.`
+  return `${strategy} in ${symbol}: ${closed} closed, ${open} open${marks}; over the newest ${plural(window, 'trade')}; ${ONE_R[basis]}.`
 }
 
 export const findingsOf = (findings: readonly string[]): readonly string[] =>
@@ -38,7 +38,7 @@ export const findingsOf = (findings: readonly string[]): readonly string[] =>
 const unknownOf = ({ figures, stability, drift }: Habits, page: Page): string => {
   const unknown = [
     ...Object.entries({ ...figures, stability }).flatMap(([name, figure]: [string, Figure]) =>
-      figure.value === null ? [`${inWords(name)} (${figure.why ?? ''})`] : [],
+      figure.value === null ? [`${nameInWords(name)} (${figure.why ?? ''})`] : [],
     ),
     ...drift.flatMap(({ about, found, n, least }) =>
       found === null ? [`${about} drift (${n} of at least ${least} trades)`] : [],

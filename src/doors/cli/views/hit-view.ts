@@ -1,5 +1,6 @@
+import { leadingPoint } from '#vocabulary'
 import type { AnswerOf } from './answer-view.ts'
-import { inR, ratio } from './figures.ts'
+import { inR } from './figures.ts'
 import type { Page } from './page.ts'
 import { tagsText } from './situation-text.ts'
 import { indented, inset, paragraph } from './text-blocks.ts'
@@ -53,7 +54,7 @@ export const scoreOf = ({
   readonly components: { readonly [name: string]: number | null }
 }): string => {
   const told = Object.entries(components).flatMap(([name, value]) =>
-    value === null || value === NEUTRAL[name] ? [] : [`${name} ${ratio(value).replace(/^0/, '')}`],
+    value === null || value === NEUTRAL[name] ? [] : [`${name} ${leadingPoint(value)}`],
   )
   return `score ${score.toFixed(3)}: ${told.join(', ')}`
 }

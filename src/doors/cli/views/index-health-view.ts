@@ -1,7 +1,7 @@
 import type { AnswerOf } from './answer-view.ts'
 import type { Page } from './page.ts'
 import { type NamedLine, record } from './record.ts'
-import { bytes, counted, moment } from './value-text.ts'
+import { bytes, moment, plural } from './value-text.ts'
 
 type Health = AnswerOf<'reindex'>
 
@@ -12,7 +12,7 @@ export const indexHealthView = (health: Health, page: Page): string => {
     [
       ['search', slot],
       ['last sync', syncedAt === null ? 'never' : moment(syncedAt)],
-      ['indexed', `${counted(documents, 'document')} in ${counted(chunks, 'passage')}, ${bytes(size)}`],
+      ['indexed', `${plural(documents, 'document')} in ${plural(chunks, 'passage')}, ${bytes(size)}`],
       ['stale', stale ?? ''],
       ['vectors', vectorsText(vectors)],
       ...errors.map((error): NamedLine => ['error', error]),
@@ -27,10 +27,7 @@ export const indexLines = (health: Health): readonly NamedLine[] => {
   const { syncedAt, documents, chunks, errors, stale, vectors } = health
   if (syncedAt === null) return [['index', 'nothing indexed yet']]
   return [
-    [
-      'index',
-      `${counted(documents, 'document')} in ${counted(chunks, 'passage')}, synced ${moment(syncedAt)}`,
-    ],
+    ['index', `${plural(documents, 'document')} in ${plural(chunks, 'passage')}, synced ${moment(syncedAt)}`],
     ['stale', stale ?? ''],
     ['vectors', vectors.off ?? (vectors.missing === 0 ? '' : vectorsText(vectors))],
     [
@@ -44,7 +41,7 @@ export const indexLines = (health: Health): readonly NamedLine[] => {
 const vectorsText = ({ model, missing, off }: Health['vectors']): string => {
   if (off !== null) return off
   if (model === null) return 'none yet'
-  return missing === 0 ? model : `${model}, ${counted(missing, 'passage')} without one yet: hindcast reindex`
+  return missing === 0 ? model : `${model}, ${plural(missing, 'passage')} without one yet: hindcast reindex`
 }
 
 const watchLines = ({ watch }: Health): readonly NamedLine[] =>

@@ -3,7 +3,7 @@ import { indexLines } from './index-health-view.ts'
 import type { Page } from './page.ts'
 import { type NamedLine, record } from './record.ts'
 import { table } from './text-table.ts'
-import { bytes, counted, moment } from './value-text.ts'
+import { bytes, moment, plural } from './value-text.ts'
 import { oversizeText } from './written-view.ts'
 
 // What the record says of itself.
@@ -35,7 +35,7 @@ export const statusView = (status: AnswerOf<'status'>, page: Page): string => {
     ['store', store.location],
     [
       'size',
-      `${bytes(store.bytes)}${store.archives > 0 ? `, ${counted(store.archives, 'older log')} kept` : ''}`,
+      `${bytes(store.bytes)}${store.archives > 0 ? `, ${plural(store.archives, 'older log')} kept` : ''}`,
     ],
     ['writable', store.writable ? 'yes' : `no: ${store.reason ?? ''}`],
   ]

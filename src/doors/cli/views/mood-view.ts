@@ -1,12 +1,12 @@
 import { money } from '#recall'
 import { percent, signedAsShown } from '#vocabulary'
 import type { AnswerOf } from './answer-view.ts'
-import { chance, countedShare, estimateShare, orUnknown, rangePercent, unknown } from './figures.ts'
+import { chance, countedShare, estimateShare, notKnown, orUnknown, rangePercent } from './figures.ts'
 import type { Page } from './page.ts'
 import { record } from './record.ts'
 import { headed, inset, parts } from './text-blocks.ts'
-import { type Column, table } from './text-table.ts'
-import { counted, MINUTE_FORMS, moment } from './value-text.ts'
+import { type TextColumn, table } from './text-table.ts'
+import { MINUTE_FORMS, moment, plural } from './value-text.ts'
 
 type Answer = AnswerOf<'mood'>
 type Bin = Answer['calibration']['bins'][number]
@@ -45,7 +45,7 @@ const drawdownOf = ({ drawdown, drawdownLimit }: Answer): string =>
   `${orUnknown(drawdown, countedShare, 'no equity was recorded')}; the limit is ${countedShare(drawdownLimit)}`
 
 const equityOf = ({ equity, peak }: Answer): string => {
-  if (equity === null) return unknown('none was recorded')
+  if (equity === null) return notKnown('none was recorded')
   return `${money(equity)}${peak === null ? '' : `, at most ${money(peak)} net of cash`}`
 }
 
@@ -55,10 +55,10 @@ const streakOf = ({ winningStreak, losingStreak }: Answer): string => {
 }
 
 const closesOf = ({ closes, lastClose }: Answer): string =>
-  `${counted(closes, 'trade')}${lastClose === null ? '' : `, the last at ${moment(lastClose)}`}`
+  `${plural(closes, 'trade')}${lastClose === null ? '' : `, the last at ${moment(lastClose)}`}`
 
 const biasOf = ({ value, n, why }: Answer['momentumBias']): string =>
-  orUnknown(value, (bias) => `${signedAsShown(bias, 2)} over ${counted(n, 'trade')}: ${leaning(bias)}`, why)
+  orUnknown(value, (bias) => `${signedAsShown(bias, 2)} over ${plural(n, 'trade')}: ${leaning(bias)}`, why)
 
 /** Half of the trades one way more than the other is a leaning. */
 const LEANING = 0.25
@@ -71,7 +71,7 @@ const ruinOf = ({ value, riskShare, n, why }: Answer['riskOfRuin'], limit: numbe
   orUnknown(
     value,
     (risk) =>
-      `${chance(risk)} to lose ${countedShare(limit)}, at ${riskShare === null ? 'an unknown risk' : percent(riskShare, 2)} of equity a trade (${counted(n, 'outcome')})`,
+      `${chance(risk)} to lose ${countedShare(limit)}, at ${riskShare === null ? 'an unknown risk' : percent(riskShare, 2)} of equity a trade (${plural(n, 'outcome')})`,
     why,
   )
 
@@ -79,11 +79,11 @@ const calibrationOf = ({ n, brier, baseBrier, baseRate, why }: Answer['calibrati
   orUnknown(
     brier,
     (score) =>
-      `Brier ${score.toFixed(3)} over ${counted(n, 'trade')}${baseBrier === null || baseRate === null ? '' : `; ${baseBrier.toFixed(3)} is what always stating ${countedShare(baseRate)} scores`}`,
+      `Brier ${score.toFixed(3)} over ${plural(n, 'trade')}${baseBrier === null || baseRate === null ? '' : `; ${baseBrier.toFixed(3)} is what always stating ${countedShare(baseRate)} scores`}`,
     why,
   )
 
-const BINS: readonly Column<Bin>[] = [
+const BINS: readonly TextColumn<Bin>[] = [
   { head: 'stated', forms: [({ from, to }) => rangePercent(from, to)] },
   { head: 'trades', right: true, forms: [({ n }) => String(n)] },
   { head: 'on average', right: true, forms: [({ stated }) => countedShare(stated)] },
@@ -97,7 +97,7 @@ const BINS: readonly Column<Bin>[] = [
 const binsOf = (bins: readonly Bin[], page: Page): string =>
   bins.length === 0 ? '' : table(bins, BINS, page)
 
-const HISTORY: readonly Column<Past>[] = [
+const HISTORY: readonly TextColumn<Past>[] = [
   { head: 'closed at', forms: [({ at }) => MINUTE_FORMS[0](at)] },
   { head: 'confidence', right: true, forms: [({ confidence }) => countedShare(confidence)] },
   { head: 'won in a row', right: true, forms: [({ winningStreak }) => nonZero(winningStreak)] },

@@ -4,18 +4,18 @@ import {
   estimateInR,
   estimateShare,
   inR,
+  notKnown,
   ONE_R,
   orUnknown,
   ratio,
   sum,
-  unknown,
 } from './figures.ts'
 import { findingsOf } from './habits-view.ts'
 import type { Page } from './page.ts'
 import { record } from './record.ts'
 import { dashed, headed, inset, parts } from './text-blocks.ts'
-import { type Column, table } from './text-table.ts'
-import { counted } from './value-text.ts'
+import { type TextColumn, table } from './text-table.ts'
+import { plural } from './value-text.ts'
 
 type Answer = AnswerOf<'performance'>
 type Group = Answer['overall']
@@ -48,9 +48,9 @@ const overall = (answer: Answer, page: Page): string => {
   return record(
     [
       ['of', [strategy ?? 'every strategy', symbol ?? 'every symbol'].join(' in ')],
-      ['closed', `${counted(all.n, 'trade')}: ${wins} won, ${losses} lost, ${sum(all.pnl)} in money`],
-      ['win rate', winsOf(all) || unknown(`${wins + losses} of at least ${all.least} trades`)],
-      ['expectancy', `${expectancyOf(all) || unknown(few)} a trade; ${ONE_R[basis]}`],
+      ['closed', `${plural(all.n, 'trade')}: ${wins} won, ${losses} lost, ${sum(all.pnl)} in money`],
+      ['win rate', winsOf(all) || notKnown(`${wins + losses} of at least ${all.least} trades`)],
+      ['expectancy', `${expectancyOf(all) || notKnown(few)} a trade; ${ONE_R[basis]}`],
       ['profit factor', profitFactors(answer)],
       ['Sharpe', sharpeOf(answer, few)],
       ['best', extremeOf(answer.best)],
@@ -70,14 +70,14 @@ const expectancyOf = ({ expectancy }: Group): string =>
 
 const profitFactors = ({ profitFactorR, profitFactor }: Answer): string =>
   profitFactorR === null && profitFactor === null
-    ? unknown('nothing was lost')
+    ? notKnown('nothing was lost')
     : [
         ...(profitFactorR === null ? [] : [`${ratio(profitFactorR)} in R`]),
         ...(profitFactor === null ? [] : [`${ratio(profitFactor)} in money`]),
       ].join(', ')
 
 const sharpeOf = ({ sharpe, overall: { nR, least } }: Answer, few: string): string => {
-  if (sharpe === null) return unknown(nR < least ? few : 'every outcome was the same')
+  if (sharpe === null) return notKnown(nR < least ? few : 'every outcome was the same')
   const { perTrade, annual, tradesPerYear, basis } = sharpe
   const yearly =
     annual === null || tradesPerYear === null
@@ -97,10 +97,10 @@ const openOf = ({ n, marked, meanR, meanRWithClosed }: Answer['open']): string =
   const mean = orUnknown(meanR, (r) => `${inR(r)} on average`, 'no mark')
   const both =
     meanRWithClosed === null || meanR === null ? '' : `; ${inR(meanRWithClosed)} with the closed ones`
-  return `${counted(n, 'trade')}, ${marked} with a mark: ${mean}${both}`
+  return `${plural(n, 'trade')}, ${marked} with a mark: ${mean}${both}`
 }
 
-const GROUPS: readonly Column<Group>[] = [
+const GROUPS: readonly TextColumn<Group>[] = [
   { head: 'name', forms: [({ name }) => name] },
   { head: 'n', right: true, forms: [({ n }) => String(n)] },
   {
@@ -122,7 +122,7 @@ const GROUPS: readonly Column<Group>[] = [
   { head: 'pnl', right: true, spare: true, forms: [({ pnl }) => sum(pnl)] },
 ]
 
-const tooFew = ({ nR, least }: Group): string => unknown(`${nR} of ${least}`)
+const tooFew = ({ nR, least }: Group): string => notKnown(`${nR} of ${least}`)
 
 const groups = (listed: readonly Group[], page: Page): string =>
   listed.length === 0 ? '' : table(listed, GROUPS, page)
@@ -134,7 +134,7 @@ const byOrigin = (transitions: readonly Transition[]): readonly Transition[] => 
   return shown.toSorted((a, b) => origins.indexOf(a.from) - origins.indexOf(b.from) || b.count - a.count)
 }
 
-const TRANSITIONS: readonly Column<Transition>[] = [
+const TRANSITIONS: readonly TextColumn<Transition>[] = [
   { head: 'from', forms: [({ from }) => from] },
   { head: 'to', forms: [({ to }) => to] },
   { head: 'times', right: true, forms: [({ count }) => String(count)] },

@@ -1,13 +1,13 @@
 import { percent } from '#vocabulary'
 import type { AnswerOf } from './answer-view.ts'
 import { beliefsTable } from './beliefs-view.ts'
-import { chance, countedShare, estimateInR, estimateShare, inR, ONE_R, ratio, unknown } from './figures.ts'
+import { chance, countedShare, estimateInR, estimateShare, inR, notKnown, ONE_R, ratio } from './figures.ts'
 import { hitBlocks } from './hit-view.ts'
 import type { Page } from './page.ts'
 import { planBlock } from './plans-view.ts'
 import { type NamedLine, record } from './record.ts'
 import { dashed, headed, indented, inset, paragraph, parts } from './text-blocks.ts'
-import { counted } from './value-text.ts'
+import { plural } from './value-text.ts'
 
 type Answer = AnswerOf<'recall'>
 type Distribution = NonNullable<Answer['distribution']>
@@ -20,7 +20,7 @@ export const recallView = (answer: Answer, page: Page): string => {
     why ?? hitBlocks(hits, page),
     section(page.loud('Warnings, losses in situations like this one'), [
       hitBlocks(warnings, page),
-      warningsLeft === 0 ? '' : `and ${counted(warningsLeft, 'loss', 'losses')} more`,
+      warningsLeft === 0 ? '' : `and ${plural(warningsLeft, 'loss', 'losses')} more`,
     ]),
     distribution === null || distribution.observations === 0
       ? ''
@@ -55,7 +55,7 @@ const section = (head: string, bodies: readonly string[]): string => {
 }
 
 const how = ({ candidates, coverage, formula, order, sigma, textArm }: Answer): string =>
-  `${counted(candidates, 'episode')} scored by ${formula}, order ${order}, σ ${ratio(sigma)}R; ` +
+  `${plural(candidates, 'episode')} scored by ${formula}, order ${order}, σ ${ratio(sigma)}R; ` +
   `the question has ${countedShare(coverage)} of what situations are compared by; text ${textArm}.`
 
 export const distributionLines = (found: Distribution, page: Page): string => {
@@ -64,7 +64,7 @@ export const distributionLines = (found: Distribution, page: Page): string => {
     [
       'expectancy',
       mean === null || lower === null || upper === null
-        ? unknown('no outcome on record is like this situation')
+        ? notKnown('no outcome on record is like this situation')
         : `${estimateInR(mean, lower, upper)}; P(edge) ${edge === null ? 'unknown' : chance(edge)}`,
     ],
     ['wins', wins === null ? '' : estimateShare(wins.share, wins.lower, wins.upper)],
@@ -72,7 +72,7 @@ export const distributionLines = (found: Distribution, page: Page): string => {
     ['worst', worst === null ? '' : inR(worst)],
     [
       'evidence',
-      `${counted(observations, 'outcome')}, worth ${effective.toFixed(1)} in this situation; mean similarity ${ratio(similarity)}`,
+      `${plural(observations, 'outcome')}, worth ${effective.toFixed(1)} in this situation; mean similarity ${ratio(similarity)}`,
     ],
     [
       'left out',

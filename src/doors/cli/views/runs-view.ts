@@ -3,7 +3,7 @@ import type { AnswerOf } from './answer-view.ts'
 import { countedShare, estimateInR, inR, sum } from './figures.ts'
 import type { Page } from './page.ts'
 import { dashed, headed, inset, paragraph, parts } from './text-blocks.ts'
-import { type Column, table } from './text-table.ts'
+import { type TextColumn, table } from './text-table.ts'
 import { MINUTE_FORMS, moment } from './value-text.ts'
 
 type Answer = AnswerOf<'runs'>
@@ -32,7 +32,7 @@ const STRATEGY_FORMS = [
   ({ strategy }: Run): string => strategy?.split('#')[0] ?? '',
 ] as const
 
-const COLUMNS: readonly Column<Run>[] = [
+const COLUMNS: readonly TextColumn<Run>[] = [
   { head: 'run', forms: [({ run }) => run] },
   { head: 'like', right: true, forms: [({ likeness }) => (likeness ? countedShare(likeness.score) : '')] },
   { head: 'mode', forms: [({ mode }) => mode] },

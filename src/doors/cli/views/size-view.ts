@@ -1,7 +1,7 @@
 import { money } from '#recall'
 import { percent } from '#vocabulary'
 import type { AnswerOf } from './answer-view.ts'
-import { unknown } from './figures.ts'
+import { notKnown } from './figures.ts'
 import type { Page } from './page.ts'
 import { record } from './record.ts'
 import { headed, inset, numbered, parts } from './text-blocks.ts'
@@ -17,7 +17,7 @@ export const sizeView = (size: Omit<Size, 'asOf'>, page: Page): string =>
           'risk',
           `${percent(size.fraction, 2)} of equity${size.risk === null ? '' : `, ${money(size.risk)} in money`}`,
         ],
-        ['lots', size.lots ?? unknown(size.why)],
+        ['lots', size.lots ?? notKnown(size.why)],
         ['why', size.why === 'ok' || size.lots === null ? '' : page.loud(size.why)],
         ['advice', size.advice === 'normal' ? '' : page.loud(size.advice)],
       ],

@@ -1,7 +1,7 @@
 import type { Page } from './page.ts'
 import { cut, lengthOf, oneLine } from './text.ts'
 
-export interface Column<Row> {
+export interface TextColumn<Row> {
   readonly head: string
   readonly right?: boolean
   /** The cell, from its fullest form to its shortest; shorter ones are taken when the page is too narrow. */
@@ -21,13 +21,13 @@ const NARROWEST_CELL = 6
 const NARROWEST_REST = 16
 
 interface Laid<Row> {
-  readonly column: Column<Row>
+  readonly column: TextColumn<Row>
   readonly form: number
   readonly width: number
 }
 
 /** Rows under heads, aligned, never wider than the page. A column without any value is not shown. */
-export const table = <Row>(rows: readonly Row[], columns: readonly Column<Row>[], page: Page): string => {
+export const table = <Row>(rows: readonly Row[], columns: readonly TextColumn<Row>[], page: Page): string => {
   const natural = columns.map((column) => lay(column, 0, rows)).filter((one) => one.width > 0)
   const full = restCut(natural, page.width)
   const wide = shortened(full, rows, page.width, WIDE_GAP, FIRST_SHORTENING)
@@ -39,7 +39,7 @@ export const table = <Row>(rows: readonly Row[], columns: readonly Column<Row>[]
   return [page.faint(head.trimEnd()), ...lines.map((line) => line.trimEnd())].join('\n')
 }
 
-const lay = <Row>(column: Column<Row>, form: number, rows: readonly Row[]): Laid<Row> => {
+const lay = <Row>(column: TextColumn<Row>, form: number, rows: readonly Row[]): Laid<Row> => {
   const widest = rows.reduce((most, row) => Math.max(most, lengthOf(cell({ column, form }, row))), 0)
   return { column, form, width: widest === 0 ? 0 : Math.max(widest, lengthOf(column.head)) }
 }

@@ -1,11 +1,11 @@
 import { signedAsShown } from '#vocabulary'
 import type { AnswerOf } from './answer-view.ts'
-import { chance, inR, ONE_R, ratio, unknown } from './figures.ts'
+import { chance, inR, notKnown, ONE_R, ratio } from './figures.ts'
 import type { Page } from './page.ts'
 import { record } from './record.ts'
 import { situationText } from './situation-text.ts'
 import { headed, inset } from './text-blocks.ts'
-import { counted, moment } from './value-text.ts'
+import { moment, plural } from './value-text.ts'
 
 type Story = NonNullable<AnswerOf<'trade'>['story']>
 
@@ -35,8 +35,8 @@ export const storyView = (story: Story, page: Page): string =>
   )
 
 const outcomeOf = ({ r, rSource, status }: Story): string => {
-  if (status === 'open') return unknown('it is open')
-  if (r === null) return unknown('neither a stop nor enough losses say what 1R is')
+  if (status === 'open') return notKnown('it is open')
+  if (r === null) return notKnown('neither a stop nor enough losses say what 1R is')
   return `${inR(r)}${rSource === 'none' ? '' : `; ${ONE_R[rSource]}`}`
 }
 
@@ -54,13 +54,13 @@ const expectedOf = ({ expected, expectedR }: Story): string => {
 
 const surpriseOf = ({ surprise, status, expectedR }: Story): string => {
   if (surprise !== null) return `${signedAsShown(surprise, 2)}σ from what was expected`
-  if (status === 'open') return unknown('it is open')
-  return unknown(expectedR === null ? 'nothing was expected' : 'nothing came of it in R')
+  if (status === 'open') return notKnown('it is open')
+  return notKnown(expectedR === null ? 'nothing was expected' : 'nothing came of it in R')
 }
 
 const strengthOf = ({ strength, citations, retrievals, lastRetrieved }: Story): string =>
   [
     ratio(strength),
-    `cited in ${counted(citations, 'turn')}`,
-    `shown in ${counted(retrievals, 'turn')}${lastRetrieved === null ? '' : `, last ${moment(lastRetrieved)}`}`,
+    `cited in ${plural(citations, 'turn')}`,
+    `shown in ${plural(retrievals, 'turn')}${lastRetrieved === null ? '' : `, last ${moment(lastRetrieved)}`}`,
   ].join('; ')

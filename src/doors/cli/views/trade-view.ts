@@ -4,7 +4,7 @@ import type { AnswerOf } from './answer-view.ts'
 import type { Page } from './page.ts'
 import { record } from './record.ts'
 import { parts } from './text-blocks.ts'
-import { type Column, table } from './text-table.ts'
+import { type TextColumn, table } from './text-table.ts'
 import { storyView } from './trade-story-view.ts'
 import { MINUTE_FORMS, moment, NUMBER_FORMS, result } from './value-text.ts'
 
@@ -66,7 +66,7 @@ const zeroless = (amount: string): string => (amount === '0' ? '' : amount)
 const exactly = (of: (leg: Leg) => string | null) =>
   NUMBER_FORMS.map((form) => (leg: Leg) => form(of(leg) === '0' ? null : of(leg)))
 
-const LEGS: readonly Column<Leg>[] = [
+const LEGS: readonly TextColumn<Leg>[] = [
   { head: 'leg', forms: [(leg) => String(leg.n)] },
   { head: 'at', forms: MINUTE_FORMS.map((form) => (leg: Leg) => form(leg.at)) },
   { head: 'kind', forms: [(leg) => leg.kind] },

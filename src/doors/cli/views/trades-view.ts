@@ -1,6 +1,6 @@
 import type { TradeOut } from '#operations'
 import type { Page } from './page.ts'
-import { type Column, table } from './text-table.ts'
+import { type TextColumn, table } from './text-table.ts'
 import { MINUTE_FORMS, NUMBER_FORMS, result } from './value-text.ts'
 
 const numbers = (of: (trade: TradeOut) => string | null) =>
@@ -29,7 +29,7 @@ const COLUMNS = {
   },
   stop: { head: 'stop', right: true, spare: true, forms: numbers((trade) => trade.stop) },
   target: { head: 'target', right: true, spare: true, forms: numbers((trade) => trade.target) },
-} satisfies { readonly [name: string]: Column<TradeOut> }
+} satisfies { readonly [name: string]: TextColumn<TradeOut> }
 
 const kindOf = (trade: TradeOut): string =>
   trade.status === 'closed' ? (trade.exitKind ?? 'closed') : trade.status

@@ -48,5 +48,5 @@ export const bytes = (count: number): string => {
 }
 
 /** `1 event`, `2 events` */
-export const counted = (count: number, one: string, many = `${one}s`): string =>
+export const plural = (count: number, one: string, many = `${one}s`): string =>
   `${count} ${count === 1 ? one : many}`

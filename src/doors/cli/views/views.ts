@@ -1,5 +1,5 @@
 import { CALLS } from '#operations'
-import type { AnswerOf, View } from './answer-view.ts'
+import type { AnswerOf, AnswerView } from './answer-view.ts'
 import { anyView } from './any-view.ts'
 import { beliefsView } from './beliefs-view.ts'
 import { checkView } from './check-view.ts'
@@ -25,7 +25,7 @@ import { learnedView, writtenView } from './written-view.ts'
 type Calls = typeof CALLS
 
 /** How the answers are shown that deserve better than the general way. */
-const VIEWS: { readonly [Name in keyof Calls]?: View<AnswerOf<Name>> } = {
+const VIEWS: { readonly [Name in keyof Calls]?: AnswerView<AnswerOf<Name>> } = {
   trades: ({ trades, why }, page) => (trades.length === 0 ? (why ?? '') : tradesTable(trades, page)),
   positions: ({ positions, why }, page) =>
     positions.length === 0 ? (why ?? '') : positionsTable(positions, page),
@@ -63,11 +63,11 @@ const VIEWS: { readonly [Name in keyof Calls]?: View<AnswerOf<Name>> } = {
 }
 
 /** By the operation's own name, `trade.open`; the declaration ties a view to its answer's type. */
-const BY_NAME: ReadonlyMap<string, View<unknown>> = new Map(
-  Object.entries(VIEWS).map(([name, view]) => [CALLS[name as keyof Calls].name, view as View<unknown>]),
+const BY_NAME: ReadonlyMap<string, AnswerView<unknown>> = new Map(
+  Object.entries(VIEWS).map(([name, view]) => [CALLS[name as keyof Calls].name, view as AnswerView<unknown>]),
 )
 
-export const viewOf = (name: string, output: unknown, page: Page): string => {
+export const viewAnswer = (name: string, output: unknown, page: Page): string => {
   const view = BY_NAME.get(name)
   if (view) return view(output, page)
   return isRecorded(output) ? recordedView(output, page) : anyView(output, page)
