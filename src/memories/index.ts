@@ -1,6 +1,6 @@
 // The contract of the room: how each kind of memory is born, changes and fades. Pure; named exports only.
 
-export { type Belief, beliefHandle, bornBelief, CLAIMS } from './beliefs/belief.ts'
+export { type Belief, bornBelief, CLAIMS } from './beliefs/belief.ts'
 export { type ClusterObservation, clusterOrder } from './beliefs/cluster-order.ts'
 export { coldStartSeeds } from './beliefs/cold-start.ts'
 export { describeBelief } from './beliefs/describe-belief.ts'
@@ -72,7 +72,6 @@ export {
   isStanding,
   type Plan,
   type PlanGiven,
-  planHandle,
   planOf,
   planQuality,
   refuseTooMany,

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { beliefHandle, describeBelief, describeCondition, type ShownBelief, shownBelief } from '#memories'
+import { describeBelief, describeCondition, type ShownBelief, shownBelief } from '#memories'
 import { type BeliefRow, ERASED, type Moment, readEpisodes } from '#record'
 import type { LogStore } from '#record/ports'
-import { type Id, isoOf } from '#vocabulary'
+import { handleOf, type Id, isoOf } from '#vocabulary'
 import { isoOrNull, zIso } from './when.ts'
 
 /** Never a confidence without its uncertainty. */
@@ -61,8 +61,8 @@ export const beliefsOut = async (
   const texts = said.length === 0 ? new Map<string, string>() : await store.texts([...new Set(said)])
   const last = beliefs.flatMap((one) => [one.lastConfirmed, one.lastContradicted]).filter((id) => id !== null)
   const episodes = await readEpisodes(store, moment, [...new Set(last)])
-  const handles = new Map(episodes.map(({ id, n }) => [id, `E${n}`]))
-  const names = new Map(all.map((belief) => [belief.id, beliefHandle(belief)]))
+  const handles = new Map(episodes.map(({ id, n }) => [id, handleOf('episode', n)]))
+  const names = new Map(all.map((belief) => [belief.id, handleOf('belief', belief.n)]))
   return beliefs.map((belief) =>
     beliefOut(belief, shownBelief(belief, counts), {
       says: belief.proposition === null ? describeBelief(belief) : (texts.get(belief.proposition) ?? ERASED),
@@ -83,7 +83,7 @@ const beliefOut = (
 ): BeliefOut => {
   const { expectancy, confidenceInterval, ...figures } = shown
   return {
-    handle: beliefHandle(belief),
+    handle: handleOf('belief', belief.n),
     id: belief.id,
     says: words.says,
     when: describeCondition(belief.condition),

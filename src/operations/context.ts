@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { activitySection, openTradesSection, renderSections, rulesSection, type Section } from '#recall'
-import { type Log, type Moment, readActivity, readOpenTrades, type TradeView } from '#record'
+import { FIRST_CONFIG, type Log, type Moment, readActivity, readOpenTrades, type TradeView } from '#record'
 import { rulesStanding } from './workspace/rules-standing.ts'
 
 export const zContextShown = z.object({
@@ -19,10 +19,8 @@ export const assembleContext = async (
   moment: Moment,
   open?: readonly TradeView[],
 ): Promise<ContextShown> => {
-  const currency =
-    moment.state?.config.currency ??
-    (await log.store.rows('config', { seq: moment.seq }))[0]?.currency ??
-    'USD'
+  const { currency } =
+    moment.state?.config ?? (await log.store.rows('config', { seq: moment.seq }))[0] ?? FIRST_CONFIG
   const found = [
     activitySection(await readActivity(log.store, moment)),
     openTradesSection(open ?? (await readOpenTrades(log.store, moment)), moment.at, currency),

@@ -2,6 +2,7 @@ import { type EpisodeTrace, SIGMA_WINDOW, sigmaR } from '#memories'
 import { EpisodeColumns } from '#recall'
 import { type Log, type Moment, readOutcomes } from '#record'
 import type { ColumnValue, LogStore } from '#record/ports'
+import { handleNumber } from '#vocabulary'
 
 /** What a trace is read from, in the order in which `traceOf` takes it. */
 const COLUMNS = [
@@ -170,11 +171,11 @@ const tracesOf = async (
 
 /** E12 names an episode, T12 the trade that one is about; anything else is another kind of memory, or not yet one. */
 const ordinalOf = async (store: LogStore, handle: string, seq: number): Promise<number | null> => {
-  const [, kind, digits] = /^([ET])(\d{1,12})$/.exec(handle) ?? []
-  if (kind === undefined) return null
-  const n = Number(digits)
-  if (kind === 'E') return (await store.rows('episodes', { seq, where: { n } })).length > 0 ? n : null
-  const [trade] = await store.rows('trades', { seq, where: { n } })
+  const n = handleNumber('episode', handle)
+  if (n !== null) return (await store.rows('episodes', { seq, where: { n } })).length > 0 ? n : null
+  const about = handleNumber('trade', handle)
+  if (about === null) return null
+  const [trade] = await store.rows('trades', { seq, where: { n: about } })
   const [episode] = trade ? await store.rows('episodes', { seq, where: { id: trade.id } }) : []
   return episode?.n ?? null
 }

@@ -9,7 +9,7 @@ import {
   type Recorded,
   type State,
 } from '#record'
-import { type Id, type Instant, isoOf } from '#vocabulary'
+import { handleOf, type Id, type Instant, isoOf } from '#vocabulary'
 import type { Caller } from './operation.ts'
 import { type FactFields, zIso } from './when.ts'
 
@@ -104,14 +104,16 @@ export const recordedOut = (recorded: Recorded): RecordedOut => {
 /** The beliefs that a close is evidence for change with it, and are not listed. */
 const memoriesIn = ({ event, changes }: Recorded): string[] =>
   changes.flatMap((change) => {
-    if (change.table === 'episodes') return [`E${change.row.n}`]
-    if (change.table === 'plans') return [`P${change.row.n}`]
-    return change.table === 'beliefs' && event?.kind === 'belief.seeded' ? [`B${change.row.n}`] : []
+    if (change.table === 'episodes') return [handleOf('episode', change.row.n)]
+    if (change.table === 'plans') return [handleOf('plan', change.row.n)]
+    return change.table === 'beliefs' && event?.kind === 'belief.seeded'
+      ? [handleOf('belief', change.row.n)]
+      : []
   })
 
 const tradesIn = (changes: readonly Change[]): RecordedOut['trades'] =>
   changes.flatMap((change) =>
     change.table === 'trades'
-      ? [{ handle: `T${change.row.n}`, symbol: change.row.symbol, status: change.row.status }]
+      ? [{ handle: handleOf('trade', change.row.n), symbol: change.row.symbol, status: change.row.status }]
       : [],
   )

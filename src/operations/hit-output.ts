@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type EpisodeHit, type EpisodeRecall, explainHit } from '#recall'
 import { type EpisodeRow, ERASED, type Moment, readEpisodes } from '#record'
 import type { LogStore } from '#record/ports'
-import { isoOf } from '#vocabulary'
+import { handleOf, isoOf } from '#vocabulary'
 import { isoOrNull, zIso } from './when.ts'
 
 export const zHit = z.object({
@@ -66,7 +66,7 @@ const hitOut = (
 ): z.input<typeof zHit> => {
   const words = (hash: string): string => texts.get(hash) ?? ERASED
   return {
-    handle: `E${row.n}`,
+    handle: handleOf('episode', row.n),
     side: hit.side,
     score: hit.score,
     formula,

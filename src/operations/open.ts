@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { basename, resolve } from 'node:path'
 import { aiSdkEmbedder, type ClosableEmbedder, openMiniLmEmbedder, openStaticEmbedder } from '#models'
 import type { Embedder } from '#recall/ports'
-import { DEFAULT_RUN, Log, RULES_VERSION } from '#record'
+import { DEFAULT_RUN, Log, type Mode, RULES_VERSION } from '#record'
 import { DEFAULT_AGENT, DEFAULT_HOME, type SearchSettings, zHomeSettings } from '#settings'
 import { openSqliteSearchIndex, openSqliteStore } from '#store/sqlite'
 import {
@@ -32,7 +32,7 @@ export interface OpenOptions {
   /** A run to record under; a paper or backtest run has a log of its own. */
   readonly run?: string | undefined
   /** Opens the run if it is not there yet. */
-  readonly mode?: 'live' | 'paper' | 'backtest' | undefined
+  readonly mode?: Mode | undefined
   /** The strategy in words: the playbook of a run that is opened here begins with it. */
   readonly prompt?: string | undefined
   /** Files that a run which is opened here begins with, by path: `notes/experience.md`. */

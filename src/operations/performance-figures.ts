@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { performance } from '#recall'
 import type { Log, Moment } from '#record'
+import { handleOf } from '#vocabulary'
 import type { EpisodeIndex } from './episode-index.ts'
 import { openMarks } from './open-marks.ts'
 
@@ -73,7 +74,7 @@ export const figuresOf = async (
     ),
   )
   const found = performance(traces, marks)
-  const handles = new Map(traces.map(({ id, n }) => [id, `E${n}`]))
+  const handles = new Map(traces.map(({ id, n }) => [id, handleOf('episode', n)]))
   const extreme = (one: typeof found.best) =>
     one === null ? null : { handle: handles.get(one.id) ?? '', r: one.r, pnl: one.pnl }
   const { name, n, least, winRate, nR, expectancy, pnl, ...rest } = found

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { contradictions, describeAction, describeCondition, type Plan, planHandle, statusAt } from '#memories'
+import { contradictions, describeAction, describeCondition, type Plan, statusAt } from '#memories'
 import { ERASED } from '#record'
 import type { LogStore } from '#record/ports'
-import { type Instant, isoOf } from '#vocabulary'
+import { handleOf, type Instant, isoOf } from '#vocabulary'
 import { isoOrNull, zIso } from './when.ts'
 
 export const zPlan = z.object({
@@ -42,7 +42,7 @@ export const plansOut = async (
   const hashes = plans.map(({ reason }) => reason).filter((hash) => hash !== null)
   const texts = hashes.length === 0 ? new Map<string, string>() : await store.texts(hashes)
   return plans.map((plan) => ({
-    handle: planHandle(plan),
+    handle: handleOf('plan', plan.n),
     id: plan.id,
     status: statusAt(plan, at),
     when: describeCondition(plan.condition),

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { seedFields, seedSimilarity } from '#market'
 import {
-  beliefHandle,
   beliefQuality,
   equalityContext,
   isListed,
@@ -11,14 +10,13 @@ import {
   similarityTo,
   standing,
 } from '#memories'
-import { scoreBelief, scorePlan } from '#recall'
+import { type Formula, scoreBelief, scorePlan } from '#recall'
 import { type BeliefRow, type Log, type Moment, readBeliefs, readPlans } from '#record'
-import { DAY_MS } from '#vocabulary'
+import { DAY_MS, handleNumber, handleOf } from '#vocabulary'
 import { beliefsOut } from './belief-output.ts'
 import { plansOut } from './plan-output.ts'
 import type { Situation } from './situation.ts'
 
-type Formula = 'owm-1.0' | 'owm-1.1'
 interface Wanted {
   readonly formula: Formula
   readonly limit: number
@@ -152,10 +150,10 @@ const sourceQualities = async (
   const known = new Map<string, number>()
   if (handles.size > 0) {
     for (const belief of await readBeliefs(log.store, moment))
-      known.set(beliefHandle(belief), beliefQuality(belief, formula))
+      known.set(handleOf('belief', belief.n), beliefQuality(belief, formula))
     for (const handle of handles) {
-      if (!handle.startsWith('E')) continue
-      const n = Number(handle.slice(1))
+      const n = handleNumber('episode', handle)
+      if (n === null) continue
       const [episode] = await log.store.rows('episodes', { seq: moment.seq, where: { n } })
       if (episode) known.set(handle, quality(episode.r, sigma))
     }

@@ -1,7 +1,14 @@
 import type { SimilarityOptions } from '#market'
 import { type EpisodeKind, type EpisodeTrace, trailingSharpeWeights } from '#memories'
-import { type EpisodeColumns, type EpisodeRecall, type RecallOrder, recallEpisodes } from '#recall'
+import {
+  type EpisodeColumns,
+  type EpisodeRecall,
+  type Formula,
+  type RecallOrder,
+  recallEpisodes,
+} from '#recall'
 import { type Log, type Moment, readFatigue } from '#record'
+import { handleNumber } from '#vocabulary'
 import type { Caller } from './operation.ts'
 import { episodesLike } from './search/episodes-like.ts'
 import type { Situation } from './situation.ts'
@@ -9,7 +16,7 @@ import type { Situation } from './situation.ts'
 interface Wanted {
   readonly limit: number
   readonly order: RecallOrder
-  readonly formula: 'owm-1.0' | 'owm-1.1'
+  readonly formula: Formula
   readonly variant?: string | undefined
   readonly kinds?: readonly EpisodeKind[] | undefined
   readonly weights?: SimilarityOptions['weights']
@@ -50,9 +57,10 @@ export const recalled = async (
 
 const episodesIn = (shown: ReadonlyMap<string, number>): ReadonlyMap<number, number> =>
   new Map(
-    [...shown].flatMap(([handle, turns]) =>
-      handle.startsWith('E') ? [[Number(handle.slice(1)), turns] as const] : [],
-    ),
+    [...shown].flatMap(([handle, turns]) => {
+      const n = handleNumber('episode', handle)
+      return n === null ? [] : [[n, turns] as const]
+    }),
   )
 
 const textOf = async (

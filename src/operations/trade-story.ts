@@ -1,17 +1,15 @@
 import { z } from 'zod'
 import {
-  beliefHandle,
   boost,
   describeBelief,
   describeCondition,
   type Episode,
   factsOf,
-  planHandle,
   plansInForce,
   recency,
 } from '#memories'
 import { ERASED, type Log, type Moment, readBeliefs, readRetrievals } from '#record'
-import { DAY_MS, type Id } from '#vocabulary'
+import { DAY_MS, handleOf, type Id } from '#vocabulary'
 import type { EpisodeIndex } from './episode-index.ts'
 import { isoOrNull, zIso } from './when.ts'
 
@@ -60,10 +58,11 @@ export const storyOf = async (
   if (!episode) return null
   await index.upTo(log, moment.seq, false)
   const citations = index.citations(moment.seq).get(episode.n) ?? 0
-  const { turns, last } = await readRetrievals(store, moment.seq, new Set([`E${episode.n}`]))
+  const handle = handleOf('episode', episode.n)
+  const { turns, last } = await readRetrievals(store, moment.seq, new Set([handle]))
   const age = (moment.at - (episode.outcomeKnownAt ?? episode.at)) / DAY_MS
   return {
-    episode: `E${episode.n}`,
+    episode: handle,
     status: episode.status,
     context: { ...episode.context },
     confidence: episode.confidence,
@@ -107,7 +106,7 @@ const touchedBy = async (log: Log, moment: Moment, episode: Episode) => {
   if (!counted) return []
   const beliefs = (await readBeliefs(log.store, moment)).filter(({ n }) => counted.beliefs.includes(n))
   return beliefs.map((belief) => ({
-    handle: beliefHandle(belief),
+    handle: handleOf('belief', belief.n),
     says: describeBelief(belief),
     state: belief.state,
   }))
@@ -121,7 +120,7 @@ const plansAtEntry = async (log: Log, episode: Episode) => {
   const { context, symbol, strategy, direction, at } = episode
   const facts = factsOf(context, { symbol, strategy, direction, at })
   return plansInForce(plans, facts, at).map((plan) => ({
-    handle: planHandle(plan),
+    handle: handleOf('plan', plan.n),
     when: describeCondition(plan.condition),
   }))
 }

@@ -9,9 +9,12 @@ export { contrast, type Similar } from './report/contrast.ts'
 export { performance } from './report/performance.ts'
 export { EpisodeColumns } from './score/episode-columns.ts'
 export {
+  DEFAULT_FORMULA,
   type EpisodeFilter,
   type EpisodeHit,
   type EpisodeRecall,
+  FORMULAS,
+  type Formula,
   RECALL_ORDERS,
   type RecallOrder,
 } from './score/episode-query.ts'

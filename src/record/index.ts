@@ -28,6 +28,7 @@ export { zConfigured } from './kinds/configured.ts'
 export { zCorrected } from './kinds/corrected.ts'
 export { zEquity } from './kinds/equity.ts'
 export { zIncident } from './kinds/incident.ts'
+export { A_PERSON_DOES_THIS } from './kinds/kind.ts'
 export { type EventOf, isKind, KIND_NAMES, type KindName, kindOf } from './kinds/kinds.ts'
 export { refuseImported } from './kinds/permission.ts'
 export { zPlanCancelled } from './kinds/plan-cancelled.ts'
@@ -37,11 +38,12 @@ export { zRedacted } from './kinds/redacted.ts'
 export { zRejection } from './kinds/rejection.ts'
 export { zRemark } from './kinds/remark.ts'
 export { zRunEnded } from './kinds/run-ended.ts'
-export { MODES, zRunStarted } from './kinds/run-started.ts'
+export { zRunStarted } from './kinds/run-started.ts'
 export { zVoided } from './kinds/voided.ts'
 export { zDecision } from './ledger/decision.ts'
 export { zFill, zOrder } from './ledger/execution.ts'
 export { lookupsForName, nameTrade } from './ledger/named-trade.ts'
+export { BROKER_RULE } from './ledger/on-order.ts'
 export { type Tick, zTick } from './ledger/snapshot.ts'
 export { zTradeEnded, zTradeOpened, zTradeRecorded } from './ledger/trade-report.ts'
 export { type Draft, draftOf, type Fact, LARGEST_PAYLOAD, parsePayload } from './log/draft.ts'
@@ -53,6 +55,8 @@ export { type Problem, type Verdict, verify } from './log/verify.ts'
 export { refuseGiven, refuseMany } from './policy/giving.ts'
 export { MASK, maskSecrets } from './policy/mask.ts'
 export {
+  DECISIONS_FILE,
+  INCIDENTS_FILE,
   isProjected,
   isProtected,
   isReadOnly,
@@ -61,9 +65,13 @@ export {
   journalFile,
   noteFile,
   PLAYBOOK,
+  PROPOSALS,
+  RESULT_FILE,
   refuseReadOnly,
   reviewFile,
   sharedFile,
+  TRADES_FILE,
+  TRANSCRIPTS,
   workspacePath,
 } from './policy/writing.ts'
 export {
@@ -93,6 +101,7 @@ export { ERASED, readLegs, readOpenTrades, readTrades, type TradeView, viewsOf }
 export { readFatigue, readRetrievals } from './reading/uses.ts'
 export { outcomeOf } from './remember/outcome.ts'
 export type { ConfigRow, RunRow } from './rows/account-rows.ts'
+export { MODES, type Mode } from './rows/account-rows.ts'
 export type { Change } from './rows/change.ts'
 export {
   DEFAULT_RUN,

@@ -1,6 +1,6 @@
 import { appendFile, open, readFile, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { codeOf } from './file-error.ts'
+import { fileErrorCode } from './file-error.ts'
 import { linkOnce } from './link-once.ts'
 
 /**
@@ -51,7 +51,7 @@ export const bringOver = async (aside: string, then: 'keep' | 'forget'): Promise
     await rename(aside, taken)
   } catch (error) {
     // Another process was first, or the workspace is gone.
-    if (codeOf(error) === 'ENOENT') return null
+    if (fileErrorCode(error) === 'ENOENT') return null
     throw error
   }
   const late = await readFile(taken)

@@ -4,12 +4,12 @@ import type { MadeFiles, TextFolder, WorkspaceFolder } from '#operations/ports'
 import { HindcastError, isHindcastError } from '#vocabulary'
 import { Asides, bringOver, isAside } from './asides.ts'
 import { contained, makeFolders } from './contained.ts'
-import { codeOf } from './file-error.ts'
+import { fileErrorCode } from './file-error.ts'
+import { FileStamps } from './file-stamps.ts'
 import { madeFiles } from './made-files.ts'
 import { readText } from './read-text.ts'
 import { replaceFile } from './replace-file.ts'
-import { Stamps } from './stamps.ts'
-import { watchFolder } from './watch.ts'
+import { watchFolder } from './watch-folder.ts'
 
 /** Files that are looked at; a workspace of more has something else in it. */
 const MOST_FILES = 20_000
@@ -17,7 +17,7 @@ const DEEPEST = 8
 
 /** Any folder of texts, to be read. */
 export const textFolder = (root: string): TextFolder => {
-  const stamps = new Stamps()
+  const stamps = new FileStamps()
   return {
     path: root,
     list: (without) =>
@@ -79,7 +79,7 @@ const walk = async (
   met: Met,
 ): Promise<void> => {
   const entries = await readdir(join(root, below), { withFileTypes: true }).catch((error: unknown) => {
-    if (codeOf(error) === 'ENOENT') return []
+    if (fileErrorCode(error) === 'ENOENT') return []
     throw error
   })
   for (const entry of entries) {
@@ -106,10 +106,10 @@ const coded = async <T>(what: string, work: () => Promise<T>): Promise<T> => {
     return await work()
   } catch (error) {
     if (isHindcastError(error)) throw error
-    const full = codeOf(error) === 'ENOSPC' || codeOf(error) === 'EDQUOT'
+    const full = fileErrorCode(error) === 'ENOSPC' || fileErrorCode(error) === 'EDQUOT'
     throw new HindcastError(
       full ? 'store_full' : 'store_read_only',
-      `${what} cannot be written or read: ${codeOf(error) ?? String(error)}`,
+      `${what} cannot be written or read: ${fileErrorCode(error) ?? String(error)}`,
       {
         field: 'workspace',
         next: full ? 'Make room on the disk.' : 'Check who may write in the workspace folder.',

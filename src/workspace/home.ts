@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import type { Home, LogPlace, RunFound } from '#operations/ports'
 import type { SearchIndex } from '#recall/ports'
 import type { LogStore } from '#record/ports'
-import { HindcastError } from '#vocabulary'
-import { codeOf } from './file-error.ts'
+import { DATABASE_FILE, HindcastError, INDEX_FILE } from '#vocabulary'
+import { fileErrorCode } from './file-error.ts'
 import { textFolder, workspaceFolder } from './folder.ts'
 
 /** Opens the store that lives in a folder; `owner` is written into it and checked. */
@@ -13,8 +13,6 @@ export type OpenStore = (options: { folder: string; owner: string; readOnly: boo
 /** Opens the search index that lives in a folder. */
 export type OpenIndex = (folder: string) => Promise<SearchIndex>
 
-const DATABASE = 'hindcast.db'
-const INDEX = 'index.db'
 /** Beside the database, for people, models and git. */
 const WORKSPACE = 'workspace'
 /** A folder being removed; it is no agent any more. */
@@ -24,7 +22,7 @@ const REMOVED = '.removed-'
 export const folderHome = (path: string, openStore: OpenStore, openIndex: OpenIndex): Home => {
   const folderOf = ({ agent, run }: LogPlace): string =>
     run === undefined ? join(path, agent) : join(path, agent, 'runs', run)
-  const exists = (place: LogPlace): Promise<boolean> => isThere(join(folderOf(place), DATABASE))
+  const exists = (place: LogPlace): Promise<boolean> => isThere(join(folderOf(place), DATABASE_FILE))
   return {
     path,
     agents: async () => {
@@ -45,7 +43,7 @@ export const folderHome = (path: string, openStore: OpenStore, openIndex: OpenIn
       return openStore({ folder, owner, readOnly })
     },
     searchIndex: (place) => openIndex(folderOf(place)),
-    hasSearchIndex: (place) => isThere(join(folderOf(place), INDEX)),
+    hasSearchIndex: (place) => isThere(join(folderOf(place), INDEX_FILE)),
     workspace: (place) => workspaceFolder(join(folderOf(place), WORKSPACE)),
     outside: textFolder,
     remove: async (agent) => {
@@ -75,17 +73,17 @@ const isThere = (file: string): Promise<boolean> =>
   )
 
 const hasLog = async (folder: string): Promise<boolean> =>
-  (await isThere(join(folder, DATABASE))) || (await isThere(join(folder, 'runs')))
+  (await isThere(join(folder, DATABASE_FILE))) || (await isThere(join(folder, 'runs')))
 
 const runIn = async (folder: string, run: string): Promise<RunFound | null> =>
-  (await isThere(join(folder, DATABASE))) ? { run, bytes: await bytesIn(folder) } : null
+  (await isThere(join(folder, DATABASE_FILE))) ? { run, bytes: await bytesIn(folder) } : null
 
 const foldersIn = async (folder: string): Promise<string[]> => {
   try {
     const entries = await readdir(folder, { withFileTypes: true })
     return entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name)
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return []
+    if (fileErrorCode(error) === 'ENOENT') return []
     throw new HindcastError('store_read_only', `the folder ${folder} cannot be read: ${messageOf(error)}`, {
       field: 'home',
       next: 'Choose a folder with --home or in openMemory.',
@@ -107,7 +105,7 @@ const sizeOf = async (file: string): Promise<number> => {
   try {
     return (await stat(file)).size
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return 0
+    if (fileErrorCode(error) === 'ENOENT') return 0
     throw error
   }
 }
@@ -125,4 +123,4 @@ const makeFolder = async (folder: string): Promise<void> => {
 }
 
 const messageOf = (error: unknown): string =>
-  codeOf(error) ?? (error instanceof Error ? error.message : String(error))
+  fileErrorCode(error) ?? (error instanceof Error ? error.message : String(error))

@@ -3,7 +3,7 @@ import { appendFile, constants, lstat, open, readFile, rename, rm } from 'node:f
 import { basename, dirname, join } from 'node:path'
 import type { MadeFiles } from '#operations/ports'
 import { contained, makeFolders } from './contained.ts'
-import { codeOf } from './file-error.ts'
+import { fileErrorCode } from './file-error.ts'
 
 /**
  * Files that are made from the log. Nobody's words are only in them, so nothing is brought over from what was there, and
@@ -51,7 +51,7 @@ const bytesOf = async (root: string, path: string): Promise<Buffer | null> => {
   try {
     return await readFile(await contained(root, path), { flag: flags })
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return null
+    if (fileErrorCode(error) === 'ENOENT') return null
     throw error
   }
 }

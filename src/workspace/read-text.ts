@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { constants, open } from 'node:fs/promises'
 import type { FileFound } from '#operations/ports'
 import { HindcastError } from '#vocabulary'
-import { codeOf } from './file-error.ts'
+import { fileErrorCode } from './file-error.ts'
 
 /** Bytes of a file that are read at all; what the log keeps is less. */
 const LARGEST_READ = 400_000
@@ -12,8 +12,8 @@ export const readText = async (file: string, name: string): Promise<FileFound | 
   // Not blocking: opening a pipe that somebody put there would wait for its writer.
   const flags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0)
   const handle = await open(file, flags).catch((error: unknown) => {
-    if (codeOf(error) === 'ENOENT') return null
-    throw unreadable(name, codeOf(error) === 'ELOOP' ? 'is a link' : 'cannot be read', error)
+    if (fileErrorCode(error) === 'ENOENT') return null
+    throw unreadable(name, fileErrorCode(error) === 'ELOOP' ? 'is a link' : 'cannot be read', error)
   })
   if (handle === null) return null
   try {

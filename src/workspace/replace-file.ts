@@ -4,7 +4,7 @@ import { link, open, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { FileFound, Replaced } from '#operations/ports'
 import { type Asides, asideOf } from './asides.ts'
-import { codeOf } from './file-error.ts'
+import { fileErrorCode } from './file-error.ts'
 import { linkOnce } from './link-once.ts'
 import { readText } from './read-text.ts'
 
@@ -88,7 +88,7 @@ const linkFrom = async (file: string, aside: string): Promise<boolean> => {
     await link(file, aside)
     return true
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return false
+    if (fileErrorCode(error) === 'ENOENT') return false
     throw error
   }
 }

@@ -478,7 +478,7 @@ describe('an erased text', () => {
       await memory.close()
       const files = await filesBelow(madeIn(home))
       for (const [path, text] of Object.entries(files)) expect(text, path).not.toContain('neighbour')
-      expect(files['decisions.jsonl']).toContain('"reason":"[erased]"')
+      expect(files['decisions.jsonl']).toContain('"reason":"[redacted]"')
       expect(Object.values(files).join('')).toContain('The text cannot be shown again as it was.')
       const again = await openRun(home)
       expect(await again.verify({})).toMatchObject({ sound: true, changedProjections: [] })

@@ -1,13 +1,13 @@
 import { resolveSettings } from '#settings'
+import { answers } from './ask-person.ts'
 import { type Command, typed } from './command.ts'
-import type { Field } from './fields.ts'
 import { actorOf, type Globals } from './globals.ts'
 import { inputFrom, refuseMissing, type Typed, withAsOf } from './input.ts'
+import type { InputField } from './input-fields.ts'
 import { onInterruption } from './interruption.ts'
 import { judged } from './judgement.ts'
 import { present, unsound } from './present.ts'
 import { progressLine } from './progress-line.ts'
-import { answers } from './question.ts'
 import { sourcesFrom } from './source.ts'
 import { write } from './standard-streams.ts'
 
@@ -17,7 +17,7 @@ const UNSOUND = 1
 /** Runs one command as it was typed, and says with which code the program ends. */
 export const act = async (
   command: Command,
-  fields: readonly Field[],
+  fields: readonly InputField[],
   given: Typed,
   globals: Globals,
 ): Promise<number> => {

@@ -1,7 +1,7 @@
 import { CommanderError } from 'commander'
 import { HindcastError, isHindcastError } from '#vocabulary'
+import { meantSubcommand } from './typed-words.ts'
 import { UsageError } from './usage-error.ts'
-import { meantSubcommand } from './words.ts'
 
 /** An error with everything that helps whoever typed these words. */
 export const complaintOf = (

@@ -6,7 +6,7 @@ import { complaintOf } from './complaint.ts'
 import { failureOf } from './failure.ts'
 import { expectClosedPipes, write } from './standard-streams.ts'
 import { pathsOf, treeOf } from './tree.ts'
-import { asHelp, wordsOf } from './words.ts'
+import { asHelp, typedWords } from './typed-words.ts'
 
 const BAD_USAGE = 2
 
@@ -26,7 +26,7 @@ export const runProgram = async (argv: readonly string[]): Promise<number> => {
     if (error instanceof CommanderError && error.exitCode === 0) return 0
     // A group without a subcommand has shown its help.
     if (error instanceof CommanderError && error.code === 'commander.help') return BAD_USAGE
-    const failure = failureOf(complaintOf(error, wordsOf(argv), pathsOf(COMMANDS)), {
+    const failure = failureOf(complaintOf(error, typedWords(argv), pathsOf(COMMANDS)), {
       json: argv.includes('--json'),
       debug: process.env.HINDCAST_DEBUG === '1',
     })

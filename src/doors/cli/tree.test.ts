@@ -2,7 +2,7 @@ import type { Command as Commander } from 'commander'
 import { describe, expect, test } from 'vitest'
 import { OPERATIONS } from '#operations'
 import { COMMANDS } from './command.ts'
-import { fieldsOf } from './fields.ts'
+import { inputFieldsOf } from './input-fields.ts'
 import { pathsOf, treeOf } from './tree.ts'
 
 const words = new Set(OPERATIONS.map(({ name }) => name.split('.')[0] ?? ''))
@@ -32,7 +32,7 @@ describe.each(OPERATIONS.map((operation) => [operation.name, operation] as const
 
     test('has help for each of its fields, in 80 columns', () => {
       expect(widest(help)).toBeLessThanOrEqual(80)
-      for (const { name: field, flag, required, shape } of fieldsOf(operation.input)) {
+      for (const { name: field, flag, required, shape } of inputFieldsOf(operation.input)) {
         const typed = shape.texts ? `${flag}...` : flag
         if (field === operation.positional)
           expect(help.split('\n')[0]).toContain(required ? `<${typed}>` : `[${typed}]`)
@@ -42,7 +42,7 @@ describe.each(OPERATIONS.map((operation) => [operation.name, operation] as const
 
     test('has no field that a global option hides', () => {
       const reserved = ['home', 'agent', 'actor', 'json', 'input', 'help', 'version']
-      expect(fieldsOf(operation.input).filter(({ name: field }) => reserved.includes(field))).toEqual([])
+      expect(inputFieldsOf(operation.input).filter(({ name: field }) => reserved.includes(field))).toEqual([])
     })
   },
 )

@@ -1,16 +1,16 @@
 import { Argument, Command as Commander, Option } from 'commander'
 import { type Command, typed } from './command.ts'
 import { exampleText } from './examples.ts'
-import { type Field, fieldsOf } from './fields.ts'
 import { addGlobals, GIVEN_GLOBALLY, type Globals } from './globals.ts'
 import { rootHelp } from './help.ts'
 import type { Typed } from './input.ts'
+import { type InputField, inputFieldsOf } from './input-fields.ts'
 import { widthOf } from './standard-streams.ts'
 import { cut } from './views/text.ts'
 
 export type Act = (
   command: Command,
-  fields: readonly Field[],
+  fields: readonly InputField[],
   given: Typed,
   globals: Globals,
 ) => Promise<void>
@@ -62,7 +62,7 @@ const defaultOf = (group: Commander): Commander => {
 }
 
 const fillIn = (made: Commander, command: Command, root: Commander, act: Act): void => {
-  const fields = fieldsOf(command.input)
+  const fields = inputFieldsOf(command.input)
   const positional = fields.find((field) => field.name === command.positional)
   const flags = fields
     .filter((field) => field !== positional && !GIVEN_GLOBALLY.has(field.name))
@@ -96,7 +96,7 @@ const fillIn = (made: Commander, command: Command, root: Commander, act: Act): v
   })
 }
 
-const optionOf = (field: Field): Option =>
+const optionOf = (field: InputField): Option =>
   new Option(
     field.shape.boolean ? `--${field.flag}` : `--${field.flag} <${placeholder(field)}>`,
     described(field),
@@ -105,7 +105,7 @@ const optionOf = (field: Field): Option =>
 /** Choices as short as these stand in the flag itself. */
 const SHORT_CHOICES = 16
 
-const placeholder = ({ shape }: Field): string => {
+const placeholder = ({ shape }: InputField): string => {
   const choices = shape.choices.join('|')
   if (choices !== '' && !shape.json) return choices.length <= SHORT_CHOICES ? choices : 'choice'
   if (shape.json) return shape.texts ? 'list' : 'json'
@@ -113,7 +113,7 @@ const placeholder = ({ shape }: Field): string => {
   return shape.number ? 'number' : 'text'
 }
 
-const described = (field: Field): string => {
+const described = (field: InputField): string => {
   const { shape } = field
   const choices =
     shape.choices.length > 0 && (shape.json || shape.choices.join('|').length > SHORT_CHOICES)

@@ -4,15 +4,15 @@ import { type Exact, HOUR_MS, type Instant, plusMs } from '#vocabulary'
 import { Attention, type Wish } from '../demo-agent/attention.ts'
 import { MOST_BARS_HELD } from '../demo-agent/breakout.ts'
 import { Desk } from '../demo-agent/desk.ts'
-import { entryReason } from '../demo-agent/words.ts'
+import { entryReason } from '../demo-agent/entry-reason.ts'
 import { BAR_MS, BARS_A_DAY } from '../market-generator/bars.ts'
 import { dayOfBar } from '../market-generator/market.ts'
-import { type Account, deposit, equityOf, openAccount } from '../paper-broker/account.ts'
 import { type LevelExit, passBar } from '../paper-broker/bar-passes.ts'
+import { deposit, equityOf, openAccount, type PaperAccount } from '../paper-broker/paper-account.ts'
 import { quoteOfBar } from '../paper-broker/quote.ts'
 import { snapshotOf } from '../paper-broker/snapshot.ts'
+import type { DemoPlan } from './demo-plan.ts'
 import { closeOf, type MarketView, marketView } from './market-view.ts'
-import type { DemoPlan } from './plan.ts'
 
 export type DemoProgress = (done: number, total: number, label: string) => void
 
@@ -35,7 +35,7 @@ export class Trading {
     this.views = new Map(plan.series.map((series) => [series.symbol, marketView(series, plan.end)]))
   }
 
-  get account(): Account {
+  get account(): PaperAccount {
     return this.desk.account
   }
 

@@ -18,7 +18,7 @@ export interface Series {
   readonly rates: readonly Exact[]
 }
 
-export interface MarketOptions {
+export interface GeneratorOptions {
   readonly seed: number
   readonly days: number
   readonly start: Instant
@@ -39,7 +39,7 @@ const FIRST_RATE = 1.08
 const DAILY_RATE_MOVE = 0.004
 
 /** The same seed, days and start give the same market. */
-export const generateMarket = (options: MarketOptions): readonly Series[] =>
+export const generateMarket = (options: GeneratorOptions): readonly Series[] =>
   LISTED.map(({ price, ...listed }) => {
     const random = (what: string): Random => stream(options.seed, `${listed.symbol} ${what}`)
     const regimes = options.only

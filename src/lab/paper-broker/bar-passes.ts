@@ -1,6 +1,6 @@
 import type { Decimal, Exact } from '#vocabulary'
-import { type Account, type Held, halfSpreadOf, type Quote } from './account.ts'
 import { settle } from './order.ts'
+import { type Held, halfSpreadOf, type PaperAccount, type Quote } from './paper-account.ts'
 
 /** A position that its own stop or target ended, in the broker's words. */
 export interface LevelExit {
@@ -13,10 +13,10 @@ export interface LevelExit {
 
 /** A bar of each symbol passes: prices move on, and stops and targets that lie inside it are filled. */
 export const passBar = (
-  before: Account,
+  before: PaperAccount,
   quotes: ReadonlyMap<string, Quote>,
-): { account: Account; exits: readonly LevelExit[] } => {
-  let account: Account = { ...before, quotes: new Map([...before.quotes, ...quotes]) }
+): { account: PaperAccount; exits: readonly LevelExit[] } => {
+  let account: PaperAccount = { ...before, quotes: new Map([...before.quotes, ...quotes]) }
   const exits: LevelExit[] = []
   for (const [symbol, quote] of quotes) {
     const held = account.held.get(symbol)

@@ -1,5 +1,5 @@
 import type { Exact, Side } from '#vocabulary'
-import { type Account, equityOf } from './account.ts'
+import { equityOf, type PaperAccount } from './paper-account.ts'
 
 /** What the broker shows when asked: what is held, the last prices, and the equity. */
 export interface Snapshot {
@@ -24,7 +24,7 @@ export interface Snapshot {
   readonly equity: Exact
 }
 
-export const snapshotOf = (account: Account): Snapshot => ({
+export const snapshotOf = (account: PaperAccount): Snapshot => ({
   positions: [...account.held.values()].map((held) => ({
     symbol: held.symbol,
     side: held.side,

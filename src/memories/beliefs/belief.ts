@@ -135,5 +135,3 @@ export const bornBelief = (birth: BeliefBirth): Belief => {
     separatedBy: null,
   }
 }
-
-export const beliefHandle = (belief: { readonly n: number }): string => `B${belief.n}`

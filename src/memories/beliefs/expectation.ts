@@ -1,7 +1,8 @@
+import { handleOf } from '#vocabulary'
 import type { Expectation } from '../episodes/episode.ts'
 import type { Measure } from '../evidence/evidence-set.ts'
 import type { Posterior } from '../evidence/posterior.ts'
-import { type Belief, beliefHandle } from './belief.ts'
+import type { Belief } from './belief.ts'
 import { beliefPosterior } from './shown.ts'
 import { isListed, isTried } from './states.ts'
 
@@ -27,7 +28,7 @@ export const expectationsOf = (applying: readonly Belief[], measure: Measure | n
   return {
     each: said.map(({ belief, posterior }) => ({
       belief: belief.id,
-      handle: beliefHandle(belief),
+      handle: handleOf('belief', belief.n),
       mean: posterior.mean,
       edge: posterior.edge,
     })),

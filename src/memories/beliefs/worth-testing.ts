@@ -1,5 +1,6 @@
+import { handleOf } from '#vocabulary'
 import type { Condition } from '../conditions/condition.ts'
-import { type Belief, beliefHandle } from './belief.ts'
+import type { Belief } from './belief.ts'
 import { beliefPosterior } from './shown.ts'
 
 /** Trades that a test of a belief asks for. */
@@ -24,7 +25,7 @@ export const worthTesting = (applying: readonly Belief[], limit = 3): readonly W
     .slice(0, limit)
     .map(({ belief, sd }) => ({
       belief,
-      handle: beliefHandle(belief),
+      handle: handleOf('belief', belief.n),
       sd,
       condition: belief.condition,
       trades: TEST_TRADES,

@@ -1,4 +1,4 @@
-import { instant, isoOf } from '#vocabulary'
+import { instant, isoOf, percentTo } from '#vocabulary'
 import { type Condition, isLeaf, type Leaf, type Membership, type Range, type Value } from './condition.ts'
 import { FIELD_NAMES, type Field, shapeOf } from './fields.ts'
 
@@ -48,6 +48,6 @@ const valueText = (field: Field, value: Value): string => {
   if (shape.kind === 'moment') return isoOf(instant(value)).replace('.000Z', 'Z')
   if (shape.kind === 'number' && shape.unit === 'weekday') return WEEKDAYS[value] ?? String(value)
   // Twelve digits hide that .15·100 is 15.000000000000002.
-  if (shape.kind === 'number' && shape.unit === 'share') return `${Number((value * 100).toPrecision(12))}%`
+  if (shape.kind === 'number' && shape.unit === 'share') return percentTo(value, 12)
   return String(value)
 }

@@ -75,5 +75,3 @@ export interface Episode {
   /** Its outcome is not yet evidence for beliefs: it is open, or waits for one that was entered earlier. */
   readonly pending: boolean
 }
-
-export const episodeHandle = (episode: { readonly n: number }): string => `E${episode.n}`

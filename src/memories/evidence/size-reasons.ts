@@ -1,3 +1,4 @@
+import { percent, signedR } from '#vocabulary'
 import { PROVEN } from './e-process.ts'
 import { LEAST_LOCAL } from './evidence-set.ts'
 import type { Weighing } from './outcome-distribution.ts'
@@ -5,8 +6,6 @@ import { type Gate, LEAST_COVERAGE, LEAST_SIMILARITY, type SizeQuestion, type Si
 
 // The steps of a size in words. Numbers are rounded for people; the exact ones are in the answer beside them.
 
-const inR = (r: number): string => `${r < 0 ? '−' : '+'}${Math.abs(r).toFixed(2)}R`
-const percent = (share: number, digits = 0): string => `${(share * 100).toFixed(digits)}%`
 const effective = (n: number): string => n.toFixed(1)
 
 /** What the record says, whatever comes of it. */
@@ -19,7 +18,7 @@ export const recordSteps = (
   const { nLocal, mean, lower, upper, edge } = posterior
   const steps = [
     `${evidence.r.length} outcomes on record, worth ${effective(nLocal)} in this situation; mean similarity ${similarity.toFixed(2)}`,
-    `expectancy ${inR(mean)}, 90% between ${inR(lower)} and ${inR(upper)}; P(edge) ${percent(edge)}`,
+    `expectancy ${signedR(mean)}, 90% between ${signedR(lower)} and ${signedR(upper)}; P(edge) ${percent(edge)}`,
   ]
   return proof === null
     ? steps

@@ -1,10 +1,10 @@
-import type { Id } from '#vocabulary'
-import { type Episode, episodeHandle } from '../episodes/episode.ts'
+import { handleOf, type Id, signedR } from '#vocabulary'
+import type { Episode } from '../episodes/episode.ts'
 import { LEAST_EFFECT } from './figure.ts'
 import { mean } from './moments.ts'
 import { sizeBasis, sizeOf } from './size.ts'
 import type { Trades } from './trades.ts'
-import { signedR, times } from './wording.ts'
+import { times } from './wording.ts'
 
 export type DriftAbout = 'outcome' | 'size' | 'holding'
 export type DriftDirection = 'improving' | 'degrading' | 'shifting'
@@ -96,7 +96,7 @@ const driftOf = (about: DriftAbout, points: readonly Point[]): Drift => {
     size: about === 'outcome' ? change : Math.exp(change),
     since: { id: first.id, n: first.n },
     z,
-    text: said(about, change, `since about ${episodeHandle(first)}, ${n - at} trades ago`),
+    text: said(about, change, `since about ${handleOf('episode', first.n)}, ${n - at} trades ago`),
   }
 }
 

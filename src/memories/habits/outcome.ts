@@ -1,9 +1,9 @@
+import { percent, signedR } from '#vocabulary'
 import { wilson } from '../evidence/outcome-distribution.ts'
 import { type Figure, known, LEAST_TRADES, unknown } from './figure.ts'
 import { meanRInterval } from './interval.ts'
 import { mean } from './moments.ts'
 import { outcomesR, type Trades } from './trades.ts'
-import { percent, signedR } from './wording.ts'
 
 const stillOpen = (count: number): string => (count === 0 ? '' : `, ${count} of them open at their marks`)
 

@@ -1,3 +1,4 @@
+import { percent, signedR } from '#vocabulary'
 import type { Episode } from '../episodes/episode.ts'
 import { wilson } from '../evidence/outcome-distribution.ts'
 import { type Figure, FOUND_Z, known, LEAST_TRADES, unknown } from './figure.ts'
@@ -5,7 +6,6 @@ import { meanRInterval } from './interval.ts'
 import { mean } from './moments.ts'
 import { type Choice, choicesOf } from './pattern-choices.ts'
 import type { RBasis, Trades } from './trades.ts'
-import { percent, signedR } from './wording.ts'
 
 /** Something the agent does more often than not. */
 export interface Pattern {

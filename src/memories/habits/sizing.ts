@@ -1,9 +1,10 @@
+import { percent } from '#vocabulary'
 import { type Figure, known, LEAST_FOR_HABIT, LEAST_TRADES, unknown } from './figure.ts'
 import { kellyOf } from './kelly.ts'
 import { mean, variance } from './moments.ts'
 import { sizeBasis, sizeOf } from './size.ts'
 import { outcomesR, type Trades } from './trades.ts'
-import { finePercent, percent, times } from './wording.ts'
+import { finePercent, times } from './wording.ts'
 
 /** Mean share of equity at risk. */
 export const sizeMean = ({ entries }: Trades): Figure => {

@@ -1,10 +1,10 @@
-import { Decimal, SECOND_MS } from '#vocabulary'
+import { Decimal, percent, SECOND_MS } from '#vocabulary'
 import type { Episode } from '../episodes/episode.ts'
 import { zOfMean } from './association.ts'
 import { type Figure, isFound, known, LEAST_FOR_HABIT, LEAST_TRADES, unknown } from './figure.ts'
 import { mean, median } from './moments.ts'
 import type { Trades } from './trades.ts'
-import { clear, duration, finePercent, percent } from './wording.ts'
+import { clear, duration, finePercent } from './wording.ts'
 
 /** Seconds from the signal to the entry, in the middle. Negative: it does not wait for the signal. */
 export const entryDelay = ({ entries }: Trades): Figure => {

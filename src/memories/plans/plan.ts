@@ -1,5 +1,15 @@
 import { z } from 'zod'
-import { DAY_MS, HindcastError, type Id, type Instant, isoOf, plusMs, zInstant, zLabel } from '#vocabulary'
+import {
+  DAY_MS,
+  HANDLE_SHAPE,
+  HindcastError,
+  type Id,
+  type Instant,
+  isoOf,
+  plusMs,
+  zInstant,
+  zLabel,
+} from '#vocabulary'
 import type { Condition } from '../conditions/condition.ts'
 import { zCondition } from '../conditions/read-condition.ts'
 import { type PlanAction, zPlanAction } from './plan-action.ts'
@@ -48,14 +58,11 @@ export interface Plan {
   readonly run: string
 }
 
-export const planHandle = (plan: { readonly n: number }): string => `P${plan.n}`
-
 /** A plan nobody renews is forgotten after a month (seed 000, 2.5). */
 export const PLAN_DAYS = 30
 const DEFAULT_PRIORITY = 0.5
 const LONGEST_REASON = 4_000
 const MOST_SOURCES = 100
-const HANDLE = /^[A-Z]{1,3}[1-9]\d*$/
 
 /** What a caller gives. */
 export const zPlanGiven = z.strictObject({
@@ -67,7 +74,7 @@ export const zPlanGiven = z.strictObject({
   strategy: zLabel.nullable().optional().describe('only for this strategy'),
   reason: z.string().trim().min(1).max(LONGEST_REASON).optional().describe('why, in words'),
   sources: z
-    .array(z.string().regex(HANDLE, 'is not a handle such as E12 or B3'))
+    .array(z.string().regex(HANDLE_SHAPE, 'is not a handle such as E12 or B3'))
     .max(MOST_SOURCES)
     .optional()
     .describe('handles of the memories behind it: E12, B3'),

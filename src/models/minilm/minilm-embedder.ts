@@ -1,7 +1,7 @@
 import type { Embedder } from '#recall/ports'
 import { HindcastError } from '#vocabulary'
 import { mayRead } from '../read-languages.ts'
-import { ModelThread, type Told } from './model-thread.ts'
+import { ModelThread, type ThreadMessage } from './model-thread.ts'
 import { ShortestFirst } from './shortest-first.ts'
 
 /** Beside this file, in the language this file is in. */
@@ -63,7 +63,7 @@ export const openMiniLmEmbedder = async (program: URL = PROGRAM): Promise<Closab
 
 const started = async (
   program: URL,
-): Promise<{ readonly thread: ModelThread; readonly ready: Told & { readonly kind: 'ready' } }> => {
+): Promise<{ readonly thread: ModelThread; readonly ready: ThreadMessage & { readonly kind: 'ready' } }> => {
   const { thread, told } = await ModelThread.start(program).catch((cause: unknown) =>
     Promise.reject(asFailure(cause)),
   )

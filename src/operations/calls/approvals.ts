@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  A_PERSON_DOES_THIS,
   draftOf,
   type Log,
   noProposal,
@@ -10,7 +11,7 @@ import {
   workspacePath,
   zEntry,
 } from '#record'
-import { HindcastError, zLabel } from '#vocabulary'
+import { HindcastError, handleOf, zLabel } from '#vocabulary'
 import { happenedAt, prepareFact, recordedOut, zRecorded } from '../fact.ts'
 import { type Caller, operation } from '../operation.ts'
 import { FACT_FIELDS, type FactFields } from '../when.ts'
@@ -81,7 +82,7 @@ const refuseOthers = ({ actor }: Caller): void => {
       `only a person approves or declines; this handle is the ${actor}’s`,
       {
         field: 'actor',
-        next: 'A person does this: on the command line, or with a handle opened as actor "person".',
+        next: A_PERSON_DOES_THIS,
       },
     )
 }
@@ -99,14 +100,15 @@ const judge = async (
   const log = await caller.log()
   const n = proposalNumber(handle)
   const { file } = await proposalRow(log, n, handle)
-  const fact = { ...given, id: given.id ?? `C${n} ${verdict}` }
+  const proposal = handleOf('proposal', n)
+  const fact = { ...given, id: given.id ?? `${proposal} ${verdict}` }
   let diff = ''
   const { recorded, behind } = await caller.workspace.write(log, file, () =>
     log.record((state) =>
       prepareFact(caller, log, state, 'approval', fact, async () => {
         const row = await proposalRow(log, n, handle)
         const why = reason === undefined ? {} : { reason }
-        const payload = { file, proposal: `C${n}`, verdict, ...why }
+        const payload = { file, proposal, verdict, ...why }
         const before = await currentText(log, file)
         if (verdict === 'rejected') return payload
         refuseStale(row, (await fileRow(log, file))?.hash ?? null)
@@ -118,16 +120,20 @@ const judge = async (
   )
   const judged = await proposalRow(log, n, handle)
   const out = await showProposal(caller, log, judged)
-  return { ...recordedOut(recorded), file, proposal: `C${n}`, diff: diff === '' ? out.diff : diff, behind }
+  return { ...recordedOut(recorded), file, proposal, diff: diff === '' ? out.diff : diff, behind }
 }
 
 /** A whole text was written on the file as it was: put over a newer one, it would undo what came since. */
 const refuseStale = (row: ProposalRow, hash: string | null): void => {
   if (row.edit === 'whole' && row.base !== hash)
-    throw new HindcastError('ambiguous', `${row.file} has changed since C${row.n} was written`, {
-      field: 'proposal',
-      next: 'Decline it, and have it proposed again on the file as it is.',
-    })
+    throw new HindcastError(
+      'ambiguous',
+      `${row.file} has changed since ${handleOf('proposal', row.n)} was written`,
+      {
+        field: 'proposal',
+        next: 'Decline it, and have it proposed again on the file as it is.',
+      },
+    )
 }
 
 const approveFile = async (caller: Caller, file: string, { reason, ...given }: Given) => {

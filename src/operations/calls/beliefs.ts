@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { beliefHandle, coldStartSeeds, evaluate, testPlanFor, worthTesting } from '#memories'
+import { coldStartSeeds, evaluate, testPlanFor, worthTesting } from '#memories'
 import {
   type BeliefRow,
   type Log,
@@ -9,7 +9,7 @@ import {
   readEpisodes,
   zBeliefSeeded,
 } from '#record'
-import { HindcastError, isoOf, parse, zLabel } from '#vocabulary'
+import { HindcastError, handleOf, isoOf, parse, zLabel } from '#vocabulary'
 import { beliefCounts, beliefsOut, zBelief } from '../belief-output.ts'
 import { recordFact, zRecorded } from '../fact.ts'
 import { operation } from '../operation.ts'
@@ -83,7 +83,7 @@ export const beliefs = operation({
 })
 
 const beliefNamed = (all: readonly BeliefRow[], name: string): BeliefRow => {
-  const found = all.find((belief) => belief.id === name || beliefHandle(belief) === name)
+  const found = all.find((belief) => belief.id === name || handleOf('belief', belief.n) === name)
   if (!found)
     throw new HindcastError('not_found', `no belief called "${name.slice(0, 40)}" was known at this moment`, {
       field: 'belief',
@@ -146,7 +146,9 @@ const evidenceOf = async (log: Log, moment: Moment, belief: BeliefRow) => {
     // By what the outcomes are known to be now; what was voided is no evidence.
     const counted = members
       .flatMap((id) => episodes.get(id) ?? [])
-      .flatMap(({ n, r, rSource }) => (r === null || rSource !== measure ? [] : [{ handle: `E${n}`, r }]))
+      .flatMap(({ n, r, rSource }) =>
+        r === null || rSource !== measure ? [] : [{ handle: handleOf('episode', n), r }],
+      )
     const sum = counted.reduce((total, { r }) => total + r, 0)
     const side = (belief.claim === 'gains' ? sum > 0 : sum < 0) ? sides.for : sides.against
     if (counted.length > 0 && side.length >= MOST_EVIDENCE) continue

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import {
-  beliefHandle,
   beliefHolds,
   beliefPosterior,
   evaluate,
@@ -10,7 +9,7 @@ import {
   standsFor,
 } from '#memories'
 import { type BeliefRow, momentOf, readBeliefs, readPlans } from '#record'
-import { Decimal, type Exact, isoOf, SIDES, zLabel, zSize as zLots } from '#vocabulary'
+import { Decimal, type Exact, handleOf, isoOf, SIDES, zLabel, zSize } from '#vocabulary'
 import { beliefsOut, zBelief } from '../belief-output.ts'
 import { hitsOut, zHit } from '../hit-output.ts'
 import { operation } from '../operation.ts'
@@ -19,7 +18,7 @@ import { recalled } from '../recalled.ts'
 import { recordShowing } from '../showing.ts'
 import { SITUATION_FIELDS, situationOf } from '../situation.ts'
 import { AS_OF, zIso } from '../when.ts'
-import { SIZE_FIELDS, sizeFor, zSize } from './size.ts'
+import { SIZE_FIELDS, sizeFor, zSizeAnswer } from './size.ts'
 
 /** As many as a list of ten has room for warnings. */
 const LOOKED_AT = 10
@@ -39,7 +38,7 @@ export const check = operation({
     ...SIZE_FIELDS,
     symbol: zLabel,
     side: z.enum(SIDES),
-    size: zLots.optional().describe('what you mean to order; it is compared with what is advised'),
+    size: zSize.optional().describe('what you mean to order; it is compared with what is advised'),
   }),
   output: z.object({
     asOf: zIso,
@@ -49,7 +48,7 @@ export const check = operation({
     lossesLeft: z.int(),
     plans: z.array(zPlan).describe('in force'),
     contradictions: z.array(z.string()),
-    size: zSize,
+    size: zSizeAnswer,
     beliefs: z.array(zBelief).describe('those that apply and disagree with the order'),
   }),
   run: async (caller, input) => {
@@ -108,12 +107,12 @@ const verdictOf = (reasons: readonly Reason[]): Reason['means'] =>
   (['stop', 'caution'] as const).find((one) => reasons.some(({ means }) => means === one)) ?? 'clear'
 
 const planReason = (plan: Plan): Reason => {
-  const says = `P${plan.n} is in force`
+  const says = `${handleOf('plan', plan.n)} is in force`
   if (plan.action.type === 'skip_trade') return stop(`${says}: skip the trade`)
   return caution(plan.action.type === 'force_exit' ? `${says}: close what is open` : says)
 }
 
-const sizeReasons = (size: z.input<typeof zSize>, wanted: Exact | undefined): readonly Reason[] => {
+const sizeReasons = (size: z.input<typeof zSizeAnswer>, wanted: Exact | undefined): readonly Reason[] => {
   if (size.fraction === 0) return [caution(`the record justifies no size: ${size.why}`)]
   if (wanted === undefined || size.lots === null) return []
   const most = Decimal.parse(size.lots)
@@ -139,7 +138,7 @@ const disagrees = (belief: BeliefRow, facts: Parameters<typeof evaluate>[1]): bo
 const EVEN = 0.5
 
 const beliefReason = (belief: BeliefRow): Reason =>
-  caution(`${beliefHandle(belief)} disagrees (${belief.state}, ${belief.observations} observations)`)
+  caution(`${handleOf('belief', belief.n)} disagrees (${belief.state}, ${belief.observations} observations)`)
 
 const lossReasons = (shown: number, left: number): readonly Reason[] =>
   shown === 0 ? [] : [{ text: `${shown + left} losses happened in situations like this one`, means: 'clear' }]

@@ -10,7 +10,7 @@ import {
   type RunLearnings,
   says,
 } from '#record'
-import { HindcastError, sha256, zName } from '#vocabulary'
+import { HindcastError, handleOf, sha256, zName } from '#vocabulary'
 import { operation } from '../operation.ts'
 import { FACT_FIELDS } from '../when.ts'
 import { currentText, fileRow } from '../workspace/file-text.ts'
@@ -74,7 +74,10 @@ export const distil = operation({
     const text = `\n${HEADING}\n\n${fresh.map((one) => `- ${one.text}\n`).join('')}`
     const [before] = await proposedBefore(log, text)
     if (before)
-      return { ...nothing(`C${before.n} proposes just this: it is ${before.status}`), common: found }
+      return {
+        ...nothing(`${handleOf('proposal', before.n)} proposes just this: it is ${before.status}`),
+        common: found,
+      }
     const { proposal, file, diff } = await makeProposal(caller, log, {
       ...fact,
       file: PLAYBOOK,

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { medianLoss, type SizeFraction, seedKelly, sizeFraction } from '#memories'
-import { sizeInLots } from '#recall'
+import { DEFAULT_FORMULA, FORMULAS, type Formula, sizeInLots } from '#recall'
 import { type Log, type Moment, momentOf, readLosses } from '#record'
-import { type Exact, exact, isoOf, ONE, zPositive, zPrice } from '#vocabulary'
+import { type Exact, exact, isoOf, ONE, percent, zPositive, zPrice } from '#vocabulary'
 import { type Evidence, evidenceOf } from '../evidence.ts'
 import { type Caller, operation } from '../operation.ts'
 import { recalled } from '../recalled.ts'
@@ -21,8 +21,8 @@ export const SIZE_FIELDS = {
     .default('lower')
     .describe('half Kelly at the lower end, or a quarter at the mean'),
   formula: z
-    .enum(['owm-1.0', 'owm-1.1'])
-    .default('owm-1.1')
+    .enum(FORMULAS)
+    .default(DEFAULT_FORMULA)
     .describe('owm-1.0 is the seed’s, and unsafe: it bets on a fair coin'),
   strict: z
     .boolean()
@@ -30,7 +30,7 @@ export const SIZE_FIELDS = {
     .describe('also ask for proof: a bet without an edge in at most 5% of lives'),
 }
 
-export const zSize = z.object({
+export const zSizeAnswer = z.object({
   fraction: z.number().describe('share of equity to risk at 1R'),
   lots: z.string().nullable(),
   risk: z.string().nullable().describe('what these lots lose at 1R, in the account’s currency'),
@@ -59,7 +59,7 @@ interface SizeAsked {
   readonly cap?: number | undefined
   readonly kelly: 'lower' | 'mean'
   readonly strict: boolean
-  readonly formula: 'owm-1.0' | 'owm-1.1'
+  readonly formula: Formula
 }
 
 export const size = operation({
@@ -69,7 +69,7 @@ export const size = operation({
   writes: false,
   describe: 'How much the record justifies risking here: a share of equity and lots, or zero and why.',
   input: z.strictObject({ ...AS_OF, ...SITUATION_FIELDS, ...SIZE_FIELDS }),
-  output: zSize.extend({ asOf: zIso }),
+  output: zSizeAnswer.extend({ asOf: zIso }),
   run: async (caller, input) => {
     const log = await caller.log()
     const moment = await momentOf(log, input.asOf)
@@ -84,7 +84,7 @@ export const sizeFor = async (
   moment: Moment,
   situation: Situation,
   asked: SizeAsked,
-): Promise<z.input<typeof zSize>> => {
+): Promise<z.input<typeof zSizeAnswer>> => {
   const { agent, symbol } = situation
   const evidence = await evidenceOf(caller, log, moment, situation)
   const { set } = evidence
@@ -159,8 +159,8 @@ const seedFraction = async (
     proof: null,
     reasons: [
       'owm-1.0 is unsafe: its weights contain the outcome, and it bets on a fair coin',
-      `${scored.length} memories by score: ${(100 * p).toFixed(0)}% of the weight won, Kelly ${kelly.toFixed(3)}`,
-      `× .25 × appetite ${situation.agent.appetite.toFixed(2)} = ${(100 * fraction).toFixed(2)}%`,
+      `${scored.length} memories by score: ${percent(p)} of the weight won, Kelly ${kelly.toFixed(3)}`,
+      `× .25 × appetite ${situation.agent.appetite.toFixed(2)} = ${percent(fraction, 2)}`,
     ],
   }
 }

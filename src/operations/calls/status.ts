@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Log, type Moment, readAccount } from '#record'
+import { FIRST_CONFIG, type Log, type Moment, readAccount } from '#record'
 import { isoOf } from '#vocabulary'
 import { operation } from '../operation.ts'
 import { indexStanding, zIndexHealth } from '../search/index-health.ts'
@@ -82,7 +82,7 @@ export const status = operation({
       agents: [...(await caller.home.agents())],
       equity: account.equity,
       equityAt: isoOrNull(account.equityAt),
-      currency: config?.currency ?? 'USD',
+      currency: (config ?? FIRST_CONFIG).currency,
       flags: flags.map(({ seq: at, code, about }) => ({ seq: at, code, about })),
       files: await countFiles(log, moment),
       index: await indexStanding(caller, log),

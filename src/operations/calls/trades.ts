@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { find, lookupsForName, readLegs, readOpenTrades, readTrades, viewsOf } from '#record'
-import { HindcastError, isoOf, zLabel } from '#vocabulary'
+import { HindcastError, handleOf, isoOf, zLabel } from '#vocabulary'
 import { operation } from '../operation.ts'
 import { legOut, tradeOut, zLeg, zTrade } from '../trade-output.ts'
 import { storyOf, zStory } from '../trade-story.ts'
@@ -66,7 +66,7 @@ export const trade = operation({
     if (others.length > 0)
       throw new HindcastError('ambiguous', `"${input.trade}" names ${rows.length} trades`, {
         field: 'trade',
-        next: `Use a handle: ${rows.map((one) => `T${one.n}`).join(', ')}.`,
+        next: `Use a handle: ${rows.map((one) => handleOf('trade', one.n)).join(', ')}.`,
       })
     const [view] = await viewsOf(log.store, moment, [row])
     if (!view) throw new Error('a row without a view')

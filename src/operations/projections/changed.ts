@@ -1,9 +1,10 @@
-import type { Log } from '#record'
+import { type Log, RESULT_FILE, TRADES_FILE } from '#record'
 import { type Id, isHindcastError, sha256 } from '#vocabulary'
+import { proposalPath } from '../workspace/proposal-output.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import { leftOf, readMarks } from './marks.ts'
-import { projectedText, RESULT_FILE } from './projected-text.ts'
-import { EVENT_FILES, TRADES_FILE } from './record-files.ts'
+import { projectedText } from './projected-text.ts'
+import { EVENT_FILES } from './record-files.ts'
 import { ShownAgain } from './shown-again.ts'
 import { transcriptOf } from './transcript.ts'
 import { touchedTurns } from './turns.ts'
@@ -52,7 +53,7 @@ const changedProposals = async (log: Log, workspace: Workspace, written: number)
   const { head } = await log.state()
   const changed: string[] = []
   for (const { id, n } of await log.store.rows('proposals', { order: { column: 'n' } })) {
-    const path = `proposals/C${n}.md`
+    const path = proposalPath(n)
     const disk = await digestOf(workspace, path)
     if (disk === null) continue
     const seqs = [head.seq, written, ...(await madeAt(log, id))]

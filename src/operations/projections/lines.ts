@@ -1,5 +1,5 @@
 import { type EventOf, type Log, outcomeOf, readEvent, type StoredEvent, type TradeRow } from '#record'
-import { type Instant, isoOf, type Strategy, strategyVariant } from '#vocabulary'
+import { handleOf, type Instant, isoOf, type Strategy, strategyVariant } from '#vocabulary'
 import { Words } from './words.ts'
 
 // One line of JSON for a decision, an incident, a trade. Keys in one order; what was not said has no key. A line is made
@@ -70,7 +70,7 @@ export const tradeLines = async (log: Log, trades: readonly TradeRow[]): Promise
     const closed = trade.status === 'closed'
     const { r } = outcomeOf(trade, NO_LOSSES)
     return JSON.stringify({
-      trade: `T${trade.n}`,
+      trade: handleOf('trade', trade.n),
       run: trade.run,
       status: trade.status,
       symbol: trade.symbol,

@@ -1,11 +1,11 @@
-import type { Log, StoredEvent } from '#record'
+import { type Log, type StoredEvent, TRANSCRIPTS } from '#record'
 
 // How far the files have come, beside the log: what was written here says nothing about another disk.
 
 /** Never a file's own path. Up to here every file but the transcripts has been written; its hash tells a replaced log. */
 const ALL = 'projections/'
 /** Up to here the transcripts have been written. */
-const TRANSCRIPTS = 'transcripts/'
+const ALL_TRANSCRIPTS = `${TRANSCRIPTS}/`
 
 /** A file of lines as it was left: after which event, and the hash of its bytes. */
 export interface Left {
@@ -21,7 +21,7 @@ export interface Marks {
 
 export const readMarks = async (log: Log): Promise<Marks> => {
   const all = await markAt(log, ALL)
-  return { all, transcripts: all === 0 ? 0 : await markAt(log, TRANSCRIPTS) }
+  return { all, transcripts: all === 0 ? 0 : await markAt(log, ALL_TRANSCRIPTS) }
 }
 
 /** The chain's hash stands for everything before it, so an import that puts facts in between is seen. */
@@ -32,7 +32,7 @@ const markAt = async ({ store }: Log, path: string): Promise<number> => {
 }
 
 export const keepMark = ({ store }: Log, which: keyof Marks, { id, hash }: StoredEvent): Promise<void> =>
-  store.keepLastWritten({ path: which === 'all' ? ALL : TRANSCRIPTS, event: id, hash })
+  store.keepLastWritten({ path: which === 'all' ? ALL : ALL_TRANSCRIPTS, event: id, hash })
 
 export const leftOf = async ({ store }: Log, path: string): Promise<Left | null> => {
   const kept = await store.lastWrittenOf(path)

@@ -1,11 +1,10 @@
-import { EMPTY_HEAD, type Log, type Moment, proposalNumber } from '#record'
+import { EMPTY_HEAD, type Log, type Moment, PROPOSALS, RESULT_FILE, TRADES_FILE } from '#record'
+import { handleNumber } from '#vocabulary'
 import { proposalOut, proposalText } from '../workspace/proposal-output.ts'
-import { allTradeLines, EVENT_FILES, eventLines, TRADES_FILE } from './record-files.ts'
+import { allTradeLines, EVENT_FILES, eventLines } from './record-files.ts'
 import { resultText } from './run-result.ts'
 import { transcriptOf } from './transcript.ts'
 import { turnAt } from './turns.ts'
-
-export const RESULT_FILE = 'result.json'
 
 /** The whole text of a projected file as of an event; null where there is none. */
 export const projectedText = async (log: Log, path: string, seq: number): Promise<string | null> => {
@@ -13,7 +12,7 @@ export const projectedText = async (log: Log, path: string, seq: number): Promis
   if (events !== undefined) return orNull(await together(eventLines(log, events, 0, seq)))
   if (path === TRADES_FILE) return orNull(await together(allTradeLines(log, seq)))
   if (path === RESULT_FILE) return seq === 0 ? null : resultText(log, await momentAt(log, seq))
-  if (path.startsWith('proposals/')) return proposalAt(log, path, seq)
+  if (path.startsWith(`${PROPOSALS}/`)) return proposalAt(log, path, seq)
   const turn = await turnAt(log, path, seq)
   const transcript = turn === null ? null : await transcriptOf(log, turn, seq)
   return transcript?.path === path ? transcript.text : null
@@ -34,11 +33,11 @@ export const momentAt = async ({ store }: Log, seq: number): Promise<Moment> => 
   return { at: last?.knownAt ?? EMPTY_HEAD.knownAt, seq, state: null }
 }
 
-const PROPOSAL = /^proposals\/(C\d{1,9})\.md$/
+const PROPOSAL = new RegExp(`^${PROPOSALS}/(\\w+)\\.md$`)
 
 const proposalAt = async (log: Log, path: string, seq: number): Promise<string | null> => {
-  const [, handle] = PROPOSAL.exec(path) ?? []
-  const where = handle === undefined ? null : { n: proposalNumber(handle) }
-  const [row] = where === null ? [] : await log.store.rows('proposals', { seq, where })
+  const [, handle = ''] = PROPOSAL.exec(path) ?? []
+  const n = handleNumber('proposal', handle)
+  const [row] = n === null ? [] : await log.store.rows('proposals', { seq, where: { n } })
   return row === undefined ? null : proposalText(await proposalOut(log, row, seq))
 }

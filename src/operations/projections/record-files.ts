@@ -1,4 +1,4 @@
-import type { KindName, Log, StoredEvent } from '#record'
+import { DECISIONS_FILE, INCIDENTS_FILE, type KindName, type Log, type StoredEvent } from '#record'
 import { decisionLines, incidentLines, tradeLines } from './lines.ts'
 
 // The files of lines, a page of text at a time: a run of years has hundreds of thousands.
@@ -8,8 +8,8 @@ const PAGE = 1_000
 
 /** Files that only grow: one line an event. */
 export const EVENT_FILES: ReadonlyMap<string, EventFile> = new Map([
-  ['decisions.jsonl', { kind: 'decision', linesOf: decisionLines }],
-  ['incidents.jsonl', { kind: 'incident', linesOf: incidentLines }],
+  [DECISIONS_FILE, { kind: 'decision', linesOf: decisionLines }],
+  [INCIDENTS_FILE, { kind: 'incident', linesOf: incidentLines }],
 ])
 
 export interface EventFile {
@@ -33,9 +33,7 @@ export async function* eventLines(
   }
 }
 
-/** T12 is line 12, with or without words. */
-export const TRADES_FILE = 'trades.jsonl'
-
+/** The lines of trades.jsonl: T12 is line 12, with or without words. */
 export async function* allTradeLines(log: Log, seq: number): AsyncGenerator<string> {
   for (let n = 1; ; n += PAGE) {
     const range = { column: 'n', from: n, to: n + PAGE - 1 }

@@ -7,7 +7,7 @@ import {
   type TradeView,
   viewsOf,
 } from '#record'
-import { type Id, sha256 } from '#vocabulary'
+import { handleNumber, type Id, sha256 } from '#vocabulary'
 import { assembleContext } from '../context.ts'
 
 /** A context lists fewer open trades than this one by one: then those it named are all that were open. */
@@ -39,9 +39,10 @@ export class ShownAgain {
   ): Promise<readonly TradeView[] | undefined> {
     const { seq } = moment
     const rows = []
-    for (const handle of handles)
-      if (TRADE.test(handle))
-        rows.push(...(await log.store.rows('trades', { seq, where: { n: Number(handle.slice(1)) } })))
+    for (const handle of handles) {
+      const n = handleNumber('trade', handle)
+      if (n !== null) rows.push(...(await log.store.rows('trades', { seq, where: { n } })))
+    }
     const open = rows.filter(({ status }) => status === 'open').sort((a, b) => a.n - b.n)
     if (open.length >= CERTAINLY_ALL) return undefined
     const marks = new Map<Id, MarkThen>()
@@ -55,5 +56,3 @@ export class ShownAgain {
     return viewsOf(log.store, moment, open, known)
   }
 }
-
-const TRADE = /^T\d{1,12}$/

@@ -1,5 +1,5 @@
 import type { EventOf, Log } from '#record'
-import { isoOf, strategyVariant } from '#vocabulary'
+import { handleOf, isoOf, strategyVariant } from '#vocabulary'
 import type { TurnFacts, Writing } from './turn-facts.ts'
 import { Words } from './words.ts'
 
@@ -13,13 +13,16 @@ export interface Telling {
   readonly shown: string | null
 }
 
+/** What heads the context that the turn was shown. */
+export const SHOWN = 'Shown'
+
 /** A turn as Markdown. Words of the agent are quoted, so that none of them is a heading. */
 export const transcriptText = async (log: Log, facts: TurnFacts, telling: Telling): Promise<string> => {
   const words = await Words.of(log, textsOf(facts))
   const numbers = await proposalNumbers(log, facts, telling.seq)
   const sections = [
     section('Snapshot', snapshotLines(facts)),
-    section('Shown', shownLines(facts, telling.shown)),
+    section(SHOWN, shownLines(facts, telling.shown)),
     section(
       'Decided',
       facts.decisions.flatMap((event) => decided(event, words)),
@@ -136,7 +139,10 @@ const refused = ({ at, data }: EventOf<'rejection'>, words: Words): string[] => 
 
 const wrote = (event: Writing, words: Words, numbers: ReadonlyMap<string, number>): string[] => {
   const n = numbers.get(event.id)
-  const what = event.kind === 'proposal' ? `proposal${n === undefined ? '' : ` C${n}`} to` : event.kind
+  const what =
+    event.kind === 'proposal'
+      ? `proposal${n === undefined ? '' : ` ${handleOf('proposal', n)}`} to`
+      : event.kind
   return [`- ${what} ${event.data.file}`, ...quote(words.said(saidIn(event)))]
 }
 

@@ -1,4 +1,4 @@
-import type { KindName, Log, StoredEvent } from '#record'
+import { type KindName, type Log, type StoredEvent, TRANSCRIPTS } from '#record'
 import { DAY_MS, type Id, type Instant, sha256 } from '#vocabulary'
 
 /** Facts that name the turn they belong to. */
@@ -67,11 +67,9 @@ export const turnShownLast = async (log: Log, run: string, toSeq: number): Promi
   return shown?.turn ?? null
 }
 
-export const TRANSCRIPTS = 'transcripts'
-
 /** The id itself will not do: turns that bring no snapshot differ in their time only. */
 const nameOf = (turn: Id): string => sha256(turn).slice(0, 8)
-const PATH = /^transcripts\/(\d{4}-\d{2}-\d{2})\/\d{6}-([0-9a-f]{8})\.md$/
+const PATH = new RegExp(`^${TRANSCRIPTS}/(\\d{4}-\\d{2}-\\d{2})/\\d{6}-([0-9a-f]{8})\\.md$`)
 
 /** `day` and `time` are on the wall of the calendar's zone. */
 export const transcriptPath = (turn: Id, day: string, time: string): string =>

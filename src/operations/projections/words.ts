@@ -1,7 +1,4 @@
-import type { Log } from '#record'
-
-/** What stands where a text was erased: the log keeps that something was said, not what. */
-export const ERASED = '[erased]'
+import { ERASED, type Log } from '#record'
 
 /** Texts looked up at once: a page of a few thousand lines names some thousands of them. */
 const AT_ONCE = 500

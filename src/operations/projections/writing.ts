@@ -1,22 +1,23 @@
-import type { Log, Progress, ProposalRow, StoredEvent } from '#record'
+import {
+  type Log,
+  type Progress,
+  type ProposalRow,
+  RESULT_FILE,
+  type StoredEvent,
+  TRADES_FILE,
+  TRANSCRIPTS,
+} from '#record'
 import { isHindcastError, sha256 } from '#vocabulary'
 import type { EpisodeIndex } from '../episode-index.ts'
-import { proposalOut, proposalText } from '../workspace/proposal-output.ts'
+import { proposalOut, proposalPath, proposalText } from '../workspace/proposal-output.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import { eventAt, keepLeft, keepMark, leftOf, type Marks, readMarks } from './marks.ts'
-import { momentAt, RESULT_FILE } from './projected-text.ts'
-import {
-  allTradeLines,
-  changedTradeLines,
-  EVENT_FILES,
-  type EventFile,
-  eventLines,
-  TRADES_FILE,
-} from './record-files.ts'
+import { momentAt } from './projected-text.ts'
+import { allTradeLines, changedTradeLines, EVENT_FILES, type EventFile, eventLines } from './record-files.ts'
 import { resultText } from './run-result.ts'
 import { ShownAgain } from './shown-again.ts'
 import { transcriptOf } from './transcript.ts'
-import { TRANSCRIPTS, touchedTurns } from './turns.ts'
+import { touchedTurns } from './turns.ts'
 
 export interface WritingOptions {
   /** What happened after this event is looked at; 0 makes every file again, left out it is what the last write left. */
@@ -110,7 +111,7 @@ export class Writing {
     const { log, head } = this
     for (const row of await this.proposalsSince(afterSeq))
       await this.orTrouble(async () =>
-        this.ifChanged(`proposals/C${row.n}.md`, proposalText(await proposalOut(log, row, head.seq))),
+        this.ifChanged(proposalPath(row.n), proposalText(await proposalOut(log, row, head.seq))),
       )
   }
 

@@ -1,11 +1,12 @@
 import { type Chunk, chunkMarkdown, chunkRecords, documentPeriod } from '#recall'
 import type { IndexedDocument, Source } from '#recall/ports'
-import type { Log } from '#record'
+import { DECISIONS_FILE, INCIDENTS_FILE, type Log, RESULT_FILE, TRADES_FILE } from '#record'
 import { isId, isoOf } from '#vocabulary'
 import {
   decisionLine,
   incidentLine,
   resultText,
+  SHOWN,
   type ShownAgain,
   tradeLine,
   transcriptOf,
@@ -45,9 +46,9 @@ export const documentAt = async (
     case 'transcript':
       return transcriptAt(log, name, seq, again)
     case 'decision':
-      return eventAt(log, name, seq, line, 'decisions.jsonl', decisionLine)
+      return eventAt(log, name, seq, line, DECISIONS_FILE, decisionLine)
     case 'incident':
-      return eventAt(log, name, seq, line, 'incidents.jsonl', incidentLine)
+      return eventAt(log, name, seq, line, INCIDENTS_FILE, incidentLine)
     case 'trade':
       return tradeAt(log, name, seq)
     case 'report':
@@ -68,9 +69,6 @@ const RECORDS = /\.(?:jsonl|ndjson)$/
 const chunksOf = (path: string, text: string): readonly Chunk[] =>
   RECORDS.test(path) ? chunkRecords(text) : chunkMarkdown(text)
 
-/** What was shown is made of other memories: to find it again as a text of its own would be an echo. */
-const ECHO = 'Shown'
-
 const transcriptAt = async (
   log: Log,
   name: DocumentName,
@@ -79,7 +77,8 @@ const transcriptAt = async (
 ): Promise<DocumentText | null> => {
   const found = isId(name.ref) ? await transcriptOf(log, name.ref, seq, again) : null
   if (!found) return null
-  const chunks = chunkMarkdown(found.text).filter(({ headings }) => headings.at(-1) !== ECHO)
+  // What was shown is made of other memories: to find it again as a text of its own would be an echo.
+  const chunks = chunkMarkdown(found.text).filter(({ headings }) => headings.at(-1) !== SHOWN)
   return { ...name, path: found.path, day: found.path.split('/')[1], chunks }
 }
 
@@ -107,7 +106,7 @@ const tradeAt = async (log: Log, name: DocumentName, seq: number): Promise<Docum
   if (!trade || text === null) return null
   const at = trade.exitAt ?? trade.entryAt
   const day = at === null ? undefined : isoOf(at).slice(0, 10)
-  return { ...name, path: 'trades.jsonl', day, chunks: recordAt(text, trade.n) }
+  return { ...name, path: TRADES_FILE, day, chunks: recordAt(text, trade.n) }
 }
 
 const recordAt = (text: string, line: number): readonly Chunk[] =>
@@ -124,5 +123,5 @@ const reportAt = async (log: Log, name: DocumentName, seq: number): Promise<Docu
   })
   if (!ended) return null
   const text = await resultText(log, { at: ended.knownAt, seq: ended.seq, state: null })
-  return { ...name, path: 'result.json', day: isoOf(ended.at).slice(0, 10), chunks: chunkMarkdown(text) }
+  return { ...name, path: RESULT_FILE, day: isoOf(ended.at).slice(0, 10), chunks: chunkMarkdown(text) }
 }

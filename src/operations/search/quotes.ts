@@ -1,5 +1,5 @@
 import type { Log, Moment, QuoteRow } from '#record'
-import { HindcastError, type Id, sha256 } from '#vocabulary'
+import { HindcastError, handleNumber, handleOf, type Id, sha256 } from '#vocabulary'
 import { recordFact } from '../fact.ts'
 import type { Caller } from '../operation.ts'
 
@@ -38,19 +38,17 @@ export const handlesOf = async (
       where: { hash },
       ...(seq === undefined ? {} : { seq }),
     }))
-      handles.set(nameOf(quote), `N${quote.n}`)
+      handles.set(nameOf(quote), handleOf('quote', quote.n))
   return (quoted) => handles.get(nameOf(quoted)) ?? null
 }
 
 const nameOf = ({ path, hash }: Pick<Quoted, 'path' | 'hash'>): string => `${hash} ${path}`
 
-const HANDLE = /^N(\d{1,9})$/
-
-export const isQuoteHandle = (given: string): boolean => HANDLE.test(given)
+export const isQuoteHandle = (given: string): boolean => handleNumber('quote', given) !== null
 
 export const quoteNamed = async (log: Log, handle: string, seq: number): Promise<QuoteRow> => {
-  const n = Number(HANDLE.exec(handle)?.[1])
-  const [quote] = await log.store.rows('quotes', { where: { n }, seq })
+  const n = handleNumber('quote', handle)
+  const [quote] = n === null ? [] : await log.store.rows('quotes', { where: { n }, seq })
   if (quote) return quote
   throw new HindcastError('not_found', `no quoted passage is called ${handle}`, {
     field: 'path',

@@ -1,15 +1,13 @@
 import type { Source } from '#recall/ports'
+import { DECISIONS_FILE, INCIDENTS_FILE, isShared, RESULT_FILE, TRADES_FILE, TRANSCRIPTS } from '#record'
 
-/** Folders shared by several agents are taken in under this name. */
-const SHARED = 'shared/'
 const MADE: { readonly [path: string]: Source } = {
-  'decisions.jsonl': 'decision',
-  'incidents.jsonl': 'incident',
-  'trades.jsonl': 'trade',
-  'result.json': 'report',
+  [DECISIONS_FILE]: 'decision',
+  [INCIDENTS_FILE]: 'incident',
+  [TRADES_FILE]: 'trade',
+  [RESULT_FILE]: 'report',
 }
 
 /** Where a text comes from, by its path. */
 export const sourceOf = (path: string): Source =>
-  MADE[path] ??
-  (path.startsWith(SHARED) ? 'shared' : path.startsWith('transcripts/') ? 'transcript' : 'workspace')
+  MADE[path] ?? (isShared(path) ? 'shared' : path.startsWith(`${TRANSCRIPTS}/`) ? 'transcript' : 'workspace')

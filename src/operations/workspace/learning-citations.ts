@@ -1,4 +1,5 @@
 import { type Learning, type Log, PLAYBOOK } from '#record'
+import { handleOf } from '#vocabulary'
 import { fileRow } from './file-text.ts'
 
 /** Quotes of the playbook that are looked at, newest first: lines that were quoted before those are older than any that count. */
@@ -18,7 +19,7 @@ export const learningCitations = async (log: Log, seq: number): Promise<(learnin
   })
   const cited: { readonly lines: string; readonly turns: readonly string[] }[] = []
   for (const { n, seq: shownAt, startLine, endLine } of quotes) {
-    const citations = await store.rows('citations', { seq, where: { memory: `N${n}` } })
+    const citations = await store.rows('citations', { seq, where: { memory: handleOf('quote', n) } })
     const row = citations.length === 0 ? undefined : await fileRow(log, PLAYBOOK, shownAt)
     const text = row && (await store.texts([row.hash])).get(row.hash)
     if (text === undefined) continue

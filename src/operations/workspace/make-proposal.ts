@@ -7,7 +7,7 @@ import {
   unifiedDiff,
   withEdit,
 } from '#record'
-import { type Id, type Json, sha256 } from '#vocabulary'
+import { handleOf, type Id, type Json, sha256 } from '#vocabulary'
 import { prepareFact, recordedOut } from '../fact.ts'
 import type { Caller } from '../operation.ts'
 import type { FactFields } from '../when.ts'
@@ -49,5 +49,5 @@ export const makeProposal = async (
   )
   const [row] = recorded.changes.flatMap((change) => (change.table === 'proposals' ? [change.row] : []))
   if (row) await showProposal(caller, log, row)
-  return { ...recordedOut(recorded), proposal: row ? `C${row.n}` : null, file, diff }
+  return { ...recordedOut(recorded), proposal: row ? handleOf('proposal', row.n) : null, file, diff }
 }

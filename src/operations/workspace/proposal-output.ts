@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { type Edit, type Log, type ProposalRow, unifiedDiff, withEdit } from '#record'
-import { isHindcastError, isoOf, zJson } from '#vocabulary'
+import { type Edit, ERASED, type Log, PROPOSALS, type ProposalRow, unifiedDiff, withEdit } from '#record'
+import { handleOf, isHindcastError, isoOf, zJson } from '#vocabulary'
 import type { Caller } from '../operation.ts'
 import { isoOrNull, zIso } from '../when.ts'
 import { currentText } from './file-text.ts'
@@ -25,8 +25,6 @@ export const zProposalOut = z.object({
   verdict: z.string().nullable(),
 })
 
-const ERASED = '[erased]'
-
 export const editOf = async (log: Log, row: ProposalRow): Promise<Edit> => {
   const texts = await log.store.texts([row.text, ...(row.find === null ? [] : [row.find])])
   return {
@@ -47,7 +45,7 @@ export const proposalOut = async (
   const before = row.status === 'open' ? await currentText(log, row.file, seq) : await textAt(log, row.base)
   const { diff, conflict } = shown(row.file, before, await editOf(log, row))
   return {
-    handle: `C${row.n}`,
+    handle: handleOf('proposal', row.n),
     status: row.status,
     file: row.file,
     reason: texts.get(row.reason) ?? ERASED,
@@ -75,6 +73,8 @@ const shown = (file: string, before: string | null, edit: Edit) => {
   }
 }
 
+export const proposalPath = (n: number): string => `${PROPOSALS}/${handleOf('proposal', n)}.md`
+
 /** How a proposal looks as a file, for people who read the workspace. */
 export const proposalText = (out: z.input<typeof zProposalOut>): string =>
   [
@@ -94,6 +94,6 @@ export const proposalText = (out: z.input<typeof zProposalOut>): string =>
 /** Keeps the proposal's file in the workspace as the log has it. */
 export const showProposal = async (caller: Caller, log: Log, row: ProposalRow) => {
   const out = await proposalOut(log, row)
-  await caller.workspace.project(log, `proposals/${out.handle}.md`, proposalText(out))
+  await caller.workspace.project(log, proposalPath(row.n), proposalText(out))
   return out
 }

@@ -1,4 +1,5 @@
 import type { Log } from '#record'
+import { handleOf } from '#vocabulary'
 import { type Oversize, playbookOversize } from './playbook-size.ts'
 import { approvedChanges, staleChanges } from './stale-changes.ts'
 import { isStrict } from './text-in-use.ts'
@@ -22,7 +23,7 @@ export const rulesStanding = async (log: Log, seq: number): Promise<RulesStandin
     unapproved: unapproved.map((row) => row.path).sort(),
     stale: approved.flatMap(({ n, file }) => {
       const why = stale.get(n)
-      return why === undefined ? [] : [{ proposal: `C${n}`, file, why }]
+      return why === undefined ? [] : [{ proposal: handleOf('proposal', n), file, why }]
     }),
     playbook: await playbookOversize(log, seq),
   }

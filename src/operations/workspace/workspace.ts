@@ -1,4 +1,4 @@
-import { type FileRow, isReadOnly, isShared, isWorkspacePath, type Log } from '#record'
+import { type FileRow, isReadOnly, isShared, isWorkspacePath, type Log, TRANSCRIPTS } from '#record'
 import { type Clock, HindcastError, isHindcastError } from '#vocabulary'
 import type { FileFound, TextFolder, WorkspaceFolder } from '../ports.ts'
 import { needOf } from './compare.ts'
@@ -13,9 +13,6 @@ const MOST_ROUNDS = 20
 
 /** As many files are looked at together as the file system is asked anyway. */
 const GLANCES_AT_ONCE = 32
-
-/** A run may have tens of thousands of them, and none is taken in. */
-const TRANSCRIPTS = 'transcripts'
 
 export interface WorkspaceOptions {
   readonly folder: WorkspaceFolder
@@ -128,6 +125,7 @@ export class Workspace {
     let gone = false
     const written: string[] = []
     try {
+      // A run may have tens of thousands of transcripts, and none is taken in.
       const { files, passed, asides } = await this.folder.list(TRANSCRIPTS)
       if (asides) await this.folder.recover()
       const rows = (await log.store.rows('files', {})).filter((row) => !isShared(row.path))

@@ -1,3 +1,5 @@
+import { signedAsShown } from '#vocabulary'
+
 // Numbers for reading: fixed, the same on every machine, no locale.
 
 const WHOLE_AND_FRACTION = /^(-?)(\d+)(?:\.(\d+))?$/
@@ -24,10 +26,7 @@ export const price = (exact: string): string => {
 }
 
 /** `0.01234` → `+1.23%` */
-export const signedShare = (share: number): string => {
-  const text = (share * 100).toFixed(2)
-  return text === '-0.00' ? '+0.00%' : `${share < 0 ? '' : '+'}${text}%`
-}
+export const signedShare = (share: number): string => `${signedAsShown(share * 100, 2)}%`
 
 /** `150` → `2h30m` */
 export const minutes = (count: number): string => {

@@ -1,4 +1,5 @@
 import { SCALED, SIMILARITY_FIELDS, type SimilarityField, type SimilarityFields } from '#market'
+import { percent, percentTo } from '#vocabulary'
 
 /** A memory like the present situation, with how alike it is and what came of it. */
 export interface Similar {
@@ -99,7 +100,7 @@ const numberDifference = (
   if (error === 0 || Math.abs(b.mean - a.mean) < LEAST_DISTANCE) return null
   const [winners, losers] = [medianOf(won), medianOf(lost)]
   const z = (b.mean - a.mean) / error
-  const text = `losers: ${field} ${percent(losers, 2)} against ${percent(winners, 2)} in the middle`
+  const text = `losers: ${field} ${percentTo(losers, 2)} against ${percentTo(winners, 2)} in the middle`
   return { field, value: null, winners, losers, z, text }
 }
 
@@ -128,6 +129,3 @@ const medianOf = (side: readonly Weighed[]): number => {
   }
   return Number.NaN
 }
-
-const percent = (share: number, digits = 0): string =>
-  digits === 0 ? `${Math.round(share * 100)}%` : `${Number((share * 100).toPrecision(digits))}%`

@@ -1,5 +1,5 @@
 import { FATIGUE_TURNS } from '#memories'
-import { DAY_MS, type Instant } from '#vocabulary'
+import { DAY_MS, type Instant, leadingPoint, signedR } from '#vocabulary'
 import type { EpisodeHit } from './episode-query.ts'
 
 /** One sentence: why this memory is here. */
@@ -7,21 +7,19 @@ export const explainHit = ({ trace, components, duplicates, side }: EpisodeHit, 
   const { Q, Sim, Rec, Conf, fatigue, boost, weight } = components
   const since = trace.outcomeKnownAt ?? trace.at
   const parts = [
-    `${outcome(trace.r, trace.status)} (Q ${short(Q)}) in ${likeness(Sim)} situation (Sim ${short(Sim)})`,
-    `${days((at - since) / DAY_MS)} old (Rec ${short(Rec)})`,
-    `${confidence(trace.confidence)} (Conf ${short(Conf)})`,
-    ...(boost > 1 ? [`cited since (boost ${short(boost)})`] : []),
-    ...(weight !== 1 ? [`weighed by its period (×${short(weight)})`] : []),
+    `${outcome(trace.r, trace.status)} (Q ${leadingPoint(Q)}) in ${likeness(Sim)} situation (Sim ${leadingPoint(Sim)})`,
+    `${days((at - since) / DAY_MS)} old (Rec ${leadingPoint(Rec)})`,
+    `${confidence(trace.confidence)} (Conf ${leadingPoint(Conf)})`,
+    ...(boost > 1 ? [`cited since (boost ${leadingPoint(boost)})`] : []),
+    ...(weight !== 1 ? [`weighed by its period (×${leadingPoint(weight)})`] : []),
     ...(fatigue > 0 ? [`shown in ${fatigue} of the last ${FATIGUE_TURNS} turns`] : []),
     ...(duplicates > 0 ? [`stands for ${duplicates} more within a bar`] : []),
   ]
   return `${side === 'warning' ? 'warning: ' : ''}${parts.join(', ')}`
 }
 
-const short = (value: number): string => value.toFixed(2).replace(/^0\./, '.')
-
 const outcome = (r: number | null, status: string): string => {
-  if (r !== null) return `${r > 0 ? '+' : r < 0 ? '−' : ''}${Math.abs(r).toFixed(2)}R`
+  if (r !== null) return r === 0 ? '0.00R' : signedR(r)
   return status === 'open' ? 'still open' : 'no outcome in R'
 }
 

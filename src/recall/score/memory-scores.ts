@@ -1,4 +1,5 @@
 import { BELIEF_DECAY, confidenceFactor, recency } from '#memories'
+import { leadingPoint } from '#vocabulary'
 import type { Formula } from './episode-query.ts'
 
 /** Beliefs and plans are scored by the same parts as episodes, in lists of their own. Aff is of outcomes and leaves them as they are. */
@@ -40,7 +41,7 @@ export const scorePlan = ({ formula, quality, sim }: Scored): MemoryScore =>
 const scored = (formula: Formula, { Q, Sim, Rec, Conf }: MemoryScore['components']): MemoryScore => ({
   score: Q * Sim * Rec * Conf,
   components: { Q, Sim, Rec, Conf },
-  explanation: `${fits(formula, Sim)} (Sim ${short(Sim)}), quality ${short(Q)}, recency ${short(Rec)}`,
+  explanation: `${fits(formula, Sim)} (Sim ${leadingPoint(Sim)}), quality ${leadingPoint(Q)}, recency ${leadingPoint(Rec)}`,
 })
 
 /** In owm-1.1 Sim is 1, or .3 where only the regime fails, × √ of the share that is known; in 1.0 a likeness of contexts. */
@@ -51,5 +52,3 @@ const fits = (formula: Formula, sim: number): string => {
     ? 'what is known of its conditions holds'
     : 'little of it is known to hold, or the regime is another'
 }
-
-const short = (value: number): string => value.toFixed(2).replace(/^0\./, '.')

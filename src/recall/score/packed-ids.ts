@@ -1,11 +1,10 @@
-import { type Id, isId } from '#vocabulary'
+import { ID_ALPHABET, type Id, isId } from '#vocabulary'
 
 // An id is 130 bits in 26 characters, the first two of them zero: 16 bytes here, 48 as a string.
 
-const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 /** Value of a character by its code. */
 const VALUES = new Uint8Array(128)
-for (let value = 0; value < ALPHABET.length; value++) VALUES[ALPHABET.charCodeAt(value)] = value
+for (let value = 0; value < ID_ALPHABET.length; value++) VALUES[ID_ALPHABET.charCodeAt(value)] = value
 
 export const ID_WORDS = 4
 /** 48 bits of time: no moment that an id can hold has its first 16 all set. */
@@ -20,7 +19,7 @@ const bitsOf = (id: string, from: number, to: number): number => {
 const textOf = (bits: number, characters: number): string => {
   let text = ''
   for (let rest = bits; text.length < characters; rest = Math.floor(rest / 32))
-    text = ALPHABET.charAt(rest % 32) + text
+    text = ID_ALPHABET.charAt(rest % 32) + text
   return text
 }
 

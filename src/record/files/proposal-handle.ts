@@ -1,10 +1,10 @@
-import { HindcastError } from '#vocabulary'
+import { HindcastError, handleNumber } from '#vocabulary'
 
-/** `C3` is the third proposed change. */
+/** `C3` is the third proposed change; people also type `c3`. */
 export const proposalNumber = (handle: string): number => {
-  const [, digits] = /^c(\d{1,9})$/i.exec(handle.trim()) ?? []
-  if (digits === undefined) throw noProposal(handle)
-  return Number(digits)
+  const n = handleNumber('proposal', handle.trim().toUpperCase())
+  if (n === null) throw noProposal(handle)
+  return n
 }
 
 export const noProposal = (handle: string): HindcastError =>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { HindcastError, zLabel } from '#vocabulary'
+import { HindcastError, handleOf, zLabel } from '#vocabulary'
 import { zEntry, zFileText, zOwnFile } from '../files/file-schema.ts'
 import { fileLookup, fileVersion } from '../files/file-version.ts'
 import { noProposal, proposalNumber } from '../files/proposal-handle.ts'
@@ -49,10 +49,14 @@ const judgedProposal = (event: Approval, found: Found): Change[] => {
   const proposal = found.proposals.find((row) => row.n === proposalNumber(handle))
   if (!proposal || proposal.file !== file) throw noProposal(handle)
   if (proposal.status !== 'open')
-    throw new HindcastError('already_exists', `C${proposal.n} was already ${proposal.status}`, {
-      field: 'proposal',
-      next: 'Propose it again if it should be looked at once more.',
-    })
+    throw new HindcastError(
+      'already_exists',
+      `${handleOf('proposal', proposal.n)} was already ${proposal.status}`,
+      {
+        field: 'proposal',
+        next: 'Propose it again if it should be looked at once more.',
+      },
+    )
   return [
     put('proposals', {
       ...proposal,

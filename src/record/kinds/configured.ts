@@ -3,7 +3,7 @@ import { zCalendar } from '#market'
 import { APPETITE_RULES } from '#memories'
 import { type Actor, HindcastError, zLabel } from '#vocabulary'
 import { put } from '../rows/change.ts'
-import { kind } from './kind.ts'
+import { A_PERSON_DOES_THIS, kind } from './kind.ts'
 
 /** Settings that change a derived row are facts of the log: the fold reads nothing else. */
 export const zConfigured = z.strictObject({
@@ -66,7 +66,7 @@ const refuseStrictness = (actor: Actor): void => {
       `only a person says whether files are strict; this handle is the ${actor}’s`,
       {
         field: 'strictFiles',
-        next: 'A person does this: on the command line, or with a handle opened as actor "person".',
+        next: A_PERSON_DOES_THIS,
       },
     )
 }

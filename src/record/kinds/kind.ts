@@ -46,6 +46,10 @@ export interface Kind<Name extends string = string, Payload extends z.ZodType = 
   files?(state: State, event: FactEvent<z.output<Payload>>, found: Found): readonly Change[]
 }
 
+/** What to do about a fact that only a person may record. */
+export const A_PERSON_DOES_THIS =
+  'A person does this: on the command line, or with a handle opened as actor "person".'
+
 /** Keeps the name and the payload's type of a declaration. */
 export const kind = <const Name extends string, Payload extends z.ZodType>(
   declared: Kind<Name, Payload>,

@@ -1,4 +1,5 @@
 import { type Actor, HindcastError } from '#vocabulary'
+import { A_PERSON_DOES_THIS } from './kind.ts'
 import { type KindName, kindOf } from './kinds.ts'
 
 /** Refuses a fact that its actor may not record: an agent must not be able to void its losses, or to approve its own rules. */
@@ -10,7 +11,7 @@ export const refuseUnallowed = (name: KindName, actor: Actor): void => {
       `only a person may record ${name}; this handle belongs to the ${actor}`,
       {
         field: 'actor',
-        next: 'A person does this: on the command line, or with a handle opened as actor "person".',
+        next: A_PERSON_DOES_THIS,
       },
     )
   if (onlyBy === 'system' && actor !== 'system')

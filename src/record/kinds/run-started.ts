@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { HindcastError, zName, zStrategy } from '#vocabulary'
+import { MODES } from '../rows/account-rows.ts'
 import { put } from '../rows/change.ts'
 import { zProse } from '../rows/prose.ts'
 import { kind } from './kind.ts'
-
-export const MODES = ['live', 'paper', 'backtest'] as const
 
 export const zRunStarted = z.strictObject({
   run: zName,

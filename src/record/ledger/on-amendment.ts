@@ -1,4 +1,4 @@
-import { Decimal, type Exact, HindcastError, MINUTE_MS, ZERO } from '#vocabulary'
+import { Decimal, type Exact, HindcastError, handleOf, MINUTE_MS, ZERO } from '#vocabulary'
 import type { AccountRow } from '../rows/account-rows.ts'
 import type { TradeRow } from '../rows/ledger-rows.ts'
 import type { Booking } from './booking.ts'
@@ -50,10 +50,14 @@ const change = (before: Exact, after: Exact): Exact => Decimal.of(after).minus(D
 const correct = (trade: TradeRow, set: Correction): TradeRow => {
   const closed = trade.status === 'closed'
   if (!closed && (set.exitAt !== undefined || set.exitPrice !== undefined || set.exitKind !== undefined))
-    throw new HindcastError('invalid_input', `T${trade.n} is still open and has no exit to correct`, {
-      field: 'set',
-      next: 'Close the trade first, or correct its entry.',
-    })
+    throw new HindcastError(
+      'invalid_input',
+      `${handleOf('trade', trade.n)} is still open and has no exit to correct`,
+      {
+        field: 'set',
+        next: 'Close the trade first, or correct its entry.',
+      },
+    )
   const entryAt = set.entryAt ?? trade.entryAt
   const exitAt = set.exitAt ?? trade.exitAt
   if (entryAt !== null && exitAt !== null && exitAt < entryAt)

@@ -11,7 +11,7 @@ import { intentionOf, NO_INTENTION } from './new-trade.ts'
 import { seenSince } from './snapshot-time.ts'
 
 /** The rule named when a broker refuses an order and gives none. */
-const BROKER_RULE = 'BROKER'
+export const BROKER_RULE = 'BROKER'
 
 export const onOrder = ({ state, event, found, book, account }: Booking<Order>): AccountRow => {
   const told = event.data

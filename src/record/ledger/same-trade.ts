@@ -1,4 +1,4 @@
-import { Decimal, type Id, type Instant, plusMs, SECOND_MS } from '#vocabulary'
+import { Decimal, handleOf, type Id, type Instant, plusMs, SECOND_MS } from '#vocabulary'
 import type { TradeRow } from '../rows/ledger-rows.ts'
 import type { Found, Lookup } from '../rows/lookup.ts'
 import type { State } from '../rows/state.ts'
@@ -84,7 +84,11 @@ export const likely = (
     )
   const only = fits.length === 1 ? fits[0] : undefined
   if (only?.source === 'trade')
-    book.flag('taken_as_same', only.id, `report ${event} was taken as T${only.n} by likeness`)
+    book.flag(
+      'taken_as_same',
+      only.id,
+      `report ${event} was taken as ${handleOf('trade', only.n)} by likeness`,
+    )
   return only
 }
 

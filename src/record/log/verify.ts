@@ -1,4 +1,4 @@
-import { isHindcastError, sha256 } from '#vocabulary'
+import { ANCHOR_FILE, isHindcastError, sha256 } from '#vocabulary'
 import { catchUp, type Progress, pages, Refold } from '../fold/refold.ts'
 import { isKind, kindOf } from '../kinds/kinds.ts'
 import type { LogStore } from '../ports.ts'
@@ -136,13 +136,13 @@ const verifyAnchor = async (store: LogStore, logs: readonly Chain[], problems: P
     const anchor = await store.anchor()
     if (anchor && anchor.seq > 0 && !logs.some((log) => log.hashes.get(anchor.seq) === anchor.hash))
       problems.push({
-        where: 'head.json',
+        where: ANCHOR_FILE,
         problem: `names event ${anchor.seq} with a hash the log does not have: events were cut or replaced`,
       })
     return anchor
   } catch (error) {
     if (!isHindcastError(error)) throw error
-    problems.push({ where: 'head.json', problem: error.message })
+    problems.push({ where: ANCHOR_FILE, problem: error.message })
     return null
   }
 }

@@ -8,12 +8,18 @@ export const PLAYBOOK = 'playbook.md'
 const FREE = ['journal', 'notes', 'reviews'] as const
 
 /** What the system makes of the log: shown, never edited, never taken in. */
-const PROJECTED_FOLDERS: ReadonlySet<string> = new Set(['proposals', 'transcripts'])
+export const PROPOSALS = 'proposals'
+export const TRANSCRIPTS = 'transcripts'
+export const DECISIONS_FILE = 'decisions.jsonl'
+export const INCIDENTS_FILE = 'incidents.jsonl'
+export const TRADES_FILE = 'trades.jsonl'
+export const RESULT_FILE = 'result.json'
+const PROJECTED_FOLDERS: ReadonlySet<string> = new Set([PROPOSALS, TRANSCRIPTS])
 const PROJECTED_FILES: ReadonlySet<string> = new Set([
-  'decisions.jsonl',
-  'incidents.jsonl',
-  'trades.jsonl',
-  'result.json',
+  DECISIONS_FILE,
+  INCIDENTS_FILE,
+  TRADES_FILE,
+  RESULT_FILE,
 ])
 
 /** 60 characters of four bytes and an ending stay below the 255 bytes of a file's name. */

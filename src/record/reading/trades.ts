@@ -1,4 +1,4 @@
-import { Decimal, type Exact, type Id, type Instant } from '#vocabulary'
+import { Decimal, type Exact, handleOf, type Id, type Instant } from '#vocabulary'
 import { resultAt } from '../ledger/position.ts'
 import type { LogStore, RowQuery } from '../ports.ts'
 import type { LegRow, MarkRow, TradeRow } from '../rows/ledger-rows.ts'
@@ -16,7 +16,7 @@ export interface TradeView extends Omit<TradeRow, 'entryReason' | 'exitReason' |
   readonly unrealised: Exact | null
 }
 
-/** What stands where a text was erased. */
+/** What stands where a text was erased, in answers and in files: that something was said stays known, not what. */
 export const ERASED = '[redacted]'
 
 export interface TradeFilter {
@@ -72,7 +72,7 @@ const viewOf = (row: TradeRow, mark: MarkRow | undefined, texts: ReadonlyMap<str
   const open = row.status === 'open' ? mark : undefined
   return {
     ...row,
-    handle: `T${row.n}`,
+    handle: handleOf('trade', row.n),
     entryReason: words(row.entryReason),
     exitReason: words(row.exitReason),
     remarks: row.remarks.map((hash) => words(hash) ?? ERASED),

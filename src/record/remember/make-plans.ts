@@ -1,5 +1,5 @@
 import { defensivePlan, type PlanGiven, planKey, planOf, refuseTooMany, standing } from '#memories'
-import { contentId, HindcastError } from '#vocabulary'
+import { contentId, HindcastError, handleOf } from '#vocabulary'
 import type { AccountRow } from '../rows/account-rows.ts'
 import type { FactEvent } from '../rows/event.ts'
 import { drawdownIn } from './agent-state.ts'
@@ -27,17 +27,21 @@ export const createPlan = (
 }
 
 export const cancelPlan = (event: FactEvent, name: string, work: Remembering): void => {
-  const plan = work.standingPlans().find((one) => one.id === name || `P${one.n}` === name)
+  const plan = work.standingPlans().find((one) => one.id === name || handleOf('plan', one.n) === name)
   if (!plan)
     throw new HindcastError('not_found', `no plan called "${name.slice(0, 40)}" is active`, {
       field: 'plan',
       next: 'List them with: hindcast plans.',
     })
   if (event.actor !== 'person' && (plan.source === 'person' || plan.source === 'drawdown'))
-    throw new HindcastError('not_allowed', `P${plan.n} was made by a ${plan.source}, not by the agent`, {
-      field: 'plan',
-      next: 'A person cancels it: on the command line, or with a handle opened as actor "person".',
-    })
+    throw new HindcastError(
+      'not_allowed',
+      `${handleOf('plan', plan.n)} was made by a ${plan.source}, not by the agent`,
+      {
+        field: 'plan',
+        next: 'A person cancels it: on the command line, or with a handle opened as actor "person".',
+      },
+    )
   work.keepPlan({ ...plan, status: 'cancelled', cancelledAt: event.knownAt })
 }
 

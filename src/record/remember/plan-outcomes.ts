@@ -1,4 +1,5 @@
-import { planHandle, planOutcome } from '#memories'
+import { planOutcome } from '#memories'
+import { handleOf } from '#vocabulary'
 import type { EpisodeRow, PlanRow } from '../rows/memory-rows.ts'
 import type { Remembering } from './remembering.ts'
 
@@ -8,7 +9,7 @@ export const followPlans = (episode: EpisodeRow, cites: readonly string[], work:
     if (plan.status !== 'triggered' || plan.outcome !== null || !concerns(plan, episode)) continue
     const outcome = planOutcome(plan, {
       traded: episode.kind === 'trade',
-      cited: cites.includes(planHandle(plan)),
+      cited: cites.includes(handleOf('plan', plan.n)),
       at: work.event.knownAt,
       r: episode.r,
       rAtTrigger: plan.rAtTrigger,

@@ -57,9 +57,13 @@ export interface ConfigRow {
 /** What is known of an instrument, completed by defaults. */
 export type InstrumentRow = Instrument
 
+/** A live run shares the agent's log; a paper or backtest run has one of its own. */
+export const MODES = ['live', 'paper', 'backtest'] as const
+export type Mode = (typeof MODES)[number]
+
 export interface RunRow {
   readonly run: string
-  readonly mode: 'live' | 'paper' | 'backtest'
+  readonly mode: Mode
   readonly strategy: Strategy | null
   readonly startedAt: Instant
   readonly endedAt: Instant | null

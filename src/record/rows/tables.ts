@@ -1,5 +1,5 @@
 import { isStanding } from '#memories'
-import { Decimal } from '#vocabulary'
+import { Decimal, handleNumber } from '#vocabulary'
 import type { RefRow } from './ledger-rows.ts'
 import { isOpenOrder } from './ledger-rows.ts'
 import type { EpisodeRow } from './memory-rows.ts'
@@ -68,7 +68,7 @@ const EPISODE_COLUMNS: { readonly [name: string]: Column<EpisodeRow> } = {
   rSource: text((row) => row.rSource),
   pnl: real((row) => (row.pnl === null ? null : Decimal.of(row.pnl).toNumber())),
   holdingSeconds: integer((row) => row.holdingSeconds),
-  tradeN: integer((row) => (row.trade === null ? null : Number(row.trade.slice(1)))),
+  tradeN: integer((row) => (row.trade === null ? null : handleNumber('trade', row.trade))),
   pending: integer((row) => (row.pending ? 1 : 0)),
 }
 

@@ -1,11 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Anchor } from '#record/ports'
-import { HindcastError } from '#vocabulary'
+import { ANCHOR_FILE, HindcastError } from '#vocabulary'
 import { writeDurably } from './durable-file.ts'
 import { codeOf, trouble } from './trouble.ts'
-
-export const ANCHOR_FILE = 'head.json'
 
 /** The head as it was last written beside the database; null when it never was. */
 export const readAnchor = async (folder: string): Promise<Anchor | null> => {
@@ -21,7 +19,7 @@ export const readAnchor = async (folder: string): Promise<Anchor | null> => {
   if (anchor) return anchor
   throw new HindcastError('store_damaged', `The anchor is not readable: ${file}`, {
     field: ANCHOR_FILE,
-    next: 'Take head.json from a backup; if there is none, run `hindcast verify` on the log without it and remove it.',
+    next: `Take ${ANCHOR_FILE} from a backup; if there is none, run \`hindcast verify\` on the log without it and remove it.`,
   })
 }
 

@@ -1,14 +1,12 @@
 import { access, mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Head } from '#record/ports'
-import { HindcastError } from '#vocabulary'
-import { ANCHOR_FILE, writeAnchor } from './anchor.ts'
+import { ANCHOR_FILE, DATABASE_FILE, HindcastError } from '#vocabulary'
+import { writeAnchor } from './anchor.ts'
 import type { Connection } from './connection.ts'
 import { syncFolder } from './durable-file.ts'
 import { readHead } from './head.ts'
 import { trouble } from './trouble.ts'
-
-export const DATABASE_FILE = 'hindcast.db'
 
 /** 2 MB between two turns of the event loop: a few milliseconds. */
 const PAGES_AT_A_TIME = 512

@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { EMPTY_HEAD, eventHash, type LogStore } from '#record/ports'
+import { DATABASE_FILE } from '#vocabulary'
 import { account, decimal, History, put } from '../contract/index.ts'
-import { DATABASE_FILE } from './backup.ts'
 import { OWNER, type SqliteUnderTest, sqliteUnderTest } from './under-test.ts'
 
 let under: SqliteUnderTest

@@ -2,9 +2,8 @@ import { constants } from 'node:fs'
 import { access, copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { HindcastError } from '#vocabulary'
+import { ANCHOR_FILE, DATABASE_FILE, HindcastError } from '#vocabulary'
 import { readAnchor } from './anchor.ts'
-import { DATABASE_FILE } from './backup.ts'
 import { readOnly, trouble } from './trouble.ts'
 
 /** Where the database is, and whether this process may write it. */
@@ -40,9 +39,9 @@ export const refuseLost = async (folder: string, seq: number): Promise<void> => 
   if (!anchor || anchor.seq === 0) return
   throw new HindcastError(
     'store_damaged',
-    `The log is gone, head.json says it had ${anchor.seq} events: ${folder}`,
+    `The log is gone, ${ANCHOR_FILE} says it had ${anchor.seq} events: ${folder}`,
     {
-      next: 'Restore a backup into this folder, or move head.json away to begin anew.',
+      next: `Restore a backup into this folder, or move ${ANCHOR_FILE} away to begin anew.`,
     },
   )
 }

@@ -53,7 +53,7 @@ const stepsOf = ({ coin, steps }: Chain): Planned[] =>
   )
 
 /** Every coin's fills by time, what was held before the window first. */
-export const planOf = (chains: readonly Chain[]): Planned[] =>
+export const feedPlanOf = (chains: readonly Chain[]): Planned[] =>
   chains.flatMap((chain) => [...seedOf(chain), ...stepsOf(chain)]).sort(byTime)
 
 /** Within one time the order of the chain stands. */

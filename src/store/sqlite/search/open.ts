@@ -3,14 +3,11 @@ import { access, mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { SearchIndex } from '#recall/ports'
-import { isHindcastError } from '#vocabulary'
+import { INDEX_FILE, isHindcastError } from '#vocabulary'
 import { Connection, type Driver } from '../connection.ts'
 import { removeIndex } from './remove-index.ts'
 import { INDEX_APPLICATION_ID, INDEX_VERSION, SCHEMA, VOCABULARY } from './schema.ts'
 import { SqliteSearchIndex } from './search-index.ts'
-
-/** Beside the database, and like nothing in it: it may be deleted at any time. */
-const INDEX_FILE = 'index.db'
 
 /**
  * Opens the search index of a folder. One that is damaged or of another version is made anew, empty; where nothing may be

@@ -1,0 +1,105 @@
+import type { AnswerOf } from './answer-view.ts'
+import type { Page } from './page.ts'
+import { type NamedLine, record } from './record.ts'
+import { recordedLines } from './recorded-view.ts'
+import { paragraph, parts } from './text-blocks.ts'
+import { moment } from './value-text.ts'
+
+type Waiting = AnswerOf<'proposals'>
+
+/** What would change, under what was recorded of it. */
+export const proposedView = (answer: AnswerOf<'propose'>, page: Page): string =>
+  parts(
+    record([...recordedLines(answer), ['proposal', answer.proposal ?? '']], page),
+    coloured(answer.diff, page),
+  )
+
+/** Whoever judged has just seen the diff. */
+export const judgedView = (answer: AnswerOf<'approve'> | AnswerOf<'decline'>, page: Page): string =>
+  record(
+    [
+      ...recordedLines(answer),
+      ['proposal', answer.proposal ?? ''],
+      ['file', answer.file],
+      ['not written', answer.behind ?? ''],
+    ],
+    page,
+  )
+
+export const proposalsView = ({ proposals, files, why }: Waiting, page: Page): string =>
+  parts(
+    ...proposals.map((proposal) => proposalView(proposal, page)),
+    ...files.map((file) => unapprovedView(file, page)),
+    why ?? '',
+  )
+
+/** What a person is about to judge; empty where nothing of that name waits. */
+export const toJudgeView = (waiting: Waiting, file: unknown, page: Page): string =>
+  parts(
+    ...(file === undefined ? waiting.proposals : [])
+      .filter(({ status }) => status === 'open')
+      .map((proposal) => proposalView(proposal, page)),
+    ...waiting.files.filter((one) => one.file === file).map((one) => unapprovedView(one, page)),
+  )
+
+const proposalView = (
+  {
+    handle,
+    status,
+    file,
+    by,
+    at,
+    reason,
+    situation,
+    diff,
+    stale,
+    conflict,
+    verdict,
+  }: Waiting['proposals'][number],
+  page: Page,
+): string =>
+  parts(
+    `${page.loud(`${handle} ${status}`)} ${file}, by the ${by}, ${moment(at)}`,
+    paragraph(reason, page),
+    record(
+      [
+        ['made when', conditionsIn(situation)],
+        ['no longer so', stale ?? ''],
+        ['cannot apply', conflict ?? ''],
+        ['judged', verdict ?? ''],
+      ].map(([name = '', value = '']): NamedLine => [name, value]),
+      page,
+    ),
+    coloured(diff, page),
+  )
+
+/** The tags of the situation; its numbers are in the JSON. */
+const conditionsIn = (situation: unknown): string => {
+  const told = fieldsOf(situation)
+  const context = fieldsOf(told.context)
+  const tags = [told.symbol, told.strategy, told.direction, context.regime, context.trend, context.volatility]
+  const [symbol, strategy, direction, regime, trend, volatility] = tags.map((tag) =>
+    typeof tag === 'string' && tag !== 'unknown' ? tag : '',
+  )
+  const named = (name: string, value = ''): string => (value === '' ? '' : `${name} ${value}`)
+  return [
+    symbol,
+    strategy,
+    direction,
+    // The one follows from the other.
+    regime === '' ? named('trend', trend) : regime?.replace('_', ' '),
+    named('volatility', volatility),
+  ]
+    .filter((part) => part !== undefined && part !== '')
+    .join(', ')
+}
+
+const fieldsOf = (value: unknown): { readonly [field: string]: unknown } =>
+  typeof value === 'object' && value !== null ? { ...value } : {}
+
+const unapprovedView = ({ file, knownAt, inUse, diff }: Waiting['files'][number], page: Page): string =>
+  parts(`${page.loud('unapproved')} ${file}, seen ${moment(knownAt)}, used ${inUse}`, coloured(diff, page))
+
+/** What goes is faint, the rest as it is: on a terminal a change is found at a glance. */
+const coloured = (diff: string, page: Page): string =>
+  diff.replace(/^-(?!--).*$/gm, (line) => page.faint(line))
