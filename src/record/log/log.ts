@@ -1,5 +1,5 @@
 import { type Clock, HindcastError, type Id, type Instant } from '#vocabulary'
-import type { Commit, LogStore } from '../ports.ts'
+import type { Commit, LocalDisk, LogStore, OpenLog } from '../ports.ts'
 import type { Change } from './change.ts'
 import { decide, lookupsOf } from './decide.ts'
 import { type Draft, seal } from './draft.ts'
@@ -51,6 +51,7 @@ export interface LogOptions {
 /** One agent's log in this process: takes facts in, keeps the state, tells listeners. */
 export class Log {
   readonly store: LogStore
+  readonly disk: LocalDisk
   private readonly options: LogOptions
   private readonly listeners = new Set<Listener>()
   private readonly waiting: Waiting[] = []
@@ -60,8 +61,9 @@ export class Log {
   private wrote = false
   private drains = 0
 
-  constructor(store: LogStore, options: LogOptions) {
+  constructor({ store, disk }: OpenLog, options: LogOptions) {
     this.store = store
+    this.disk = disk
     this.options = options
   }
 
@@ -111,8 +113,9 @@ export class Log {
     await this.draining
     const head = this.current?.head
     if (head && head.seq > 0 && this.anchored?.hash !== head.hash && (await this.store.describe()).writable)
-      await this.store.writeAnchor(head)
+      await this.disk.writeAnchor(head)
     await this.store.close()
+    await this.disk.close()
   }
 
   private refuseFuture(draft: Draft): void {
@@ -211,7 +214,7 @@ export class Log {
     const newDay =
       !this.options.simulated && before.account.day !== null && before.account.day !== after.account.day
     if (!step && !newDay) return
-    await this.store.writeAnchor(after.head)
+    await this.disk.writeAnchor(after.head)
     this.anchored = after.head
   }
 

@@ -1,4 +1,4 @@
-import type { Commit, LogStore, Shadow } from '../ports.ts'
+import type { Commit, Generation, LogStore } from '../ports.ts'
 import { decide, lookupsOf } from './decide.ts'
 import { type Head, headOf, type StoredEvent } from './event.ts'
 import { readEvent } from './log-event.ts'
@@ -8,20 +8,20 @@ import { absorb, type State } from './state.ts'
 
 export type Progress = (done: number, total: number) => void
 
-/** Events decided between two writes of the shadow: long enough to be fast, short enough not to hold up writers. */
+/** Events decided between two writes of a generation: long enough to be fast, short enough not to hold up writers. */
 const FLUSH_EVERY = 500
 const READ_AT_ONCE = 2_000
 
-/** Folds events into a shadow's tables, in order, by the same rules that made the live ones. */
+/** Folds events into a generation's rows, in order, by the same rules that made the current ones. */
 export class Refold {
-  private readonly shadow: Shadow
+  private readonly generation: Generation
   readonly state: State
   private readonly pending: PendingRows
   private buffer: Commit[] = []
 
-  constructor(shadow: Shadow, state: State) {
-    this.shadow = shadow
-    this.pending = new PendingRows(shadow)
+  constructor(generation: Generation, state: State) {
+    this.generation = generation
+    this.pending = new PendingRows(generation)
     this.state = state
   }
 
@@ -39,7 +39,7 @@ export class Refold {
     if (this.buffer.length === 0) return
     const commits = this.buffer
     this.buffer = []
-    await this.shadow.write(commits)
+    await this.generation.write(commits)
     this.pending.clear()
     // Let other work in between two writes.
     await new Promise((next) => setImmediate(next))

@@ -1,13 +1,15 @@
 import { dirname } from 'node:path'
-import type { LogStore } from '#record/ports'
+import type { OpenLog } from '#record/ports'
 import { isHindcastError } from '#vocabulary'
 import { shapeOf } from '../sql/index.ts'
 import { builder, SQLITE_TYPES } from './builder.ts'
 import { Connection, type ConnectionOptions, type Driver } from './connection.ts'
+import { SqliteDisk } from './disk.ts'
 import { syncFolder } from './durable-file.ts'
 import { readHead } from './head.ts'
 import { migrate } from './migrate.ts'
 import { requireNode } from './node-version.ts'
+import { OpenDatabase } from './open-database.ts'
 import { copyAside, findPlace, refuseLost } from './place.ts'
 import type { Ours } from './standing.ts'
 import { SqliteStore } from './store.ts'
@@ -24,7 +26,8 @@ export interface SqliteStoreOptions {
   readonly maxPages?: number
 }
 
-export const openSqliteStore = async (options: SqliteStoreOptions): Promise<LogStore> => {
+/** Opens the log that is a file in a folder, with what is beside it there. */
+export const openSqliteStore = async (options: SqliteStoreOptions): Promise<OpenLog> => {
   requireNode(process.versions.node)
   const { default: driver } = await import('better-sqlite3')
   const ours: Ours = {
@@ -42,7 +45,8 @@ export const openSqliteStore = async (options: SqliteStoreOptions): Promise<LogS
     const meta = await migrate(connection, ours)
     await refuseLost(place.folder, (await connection.reading(() => readHead(connection))).seq)
     if (!place.exists) for (const made of [place.folder, dirname(place.folder)]) await syncFolder(made)
-    return new SqliteStore(connection, place, ours, meta, removeCopy)
+    const database = new OpenDatabase(connection, place, ours, meta, removeCopy)
+    return { store: new SqliteStore(database), disk: new SqliteDisk(database) }
   } catch (error) {
     connection.close()
     await removeCopy()

@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto'
+import type { GenerationPurpose } from '#record/ports'
 import { derivedTables, eventsTable, textsTable } from '../sql/index.ts'
 import { builder, SQLITE_TYPES } from './builder.ts'
 import type { Connection } from './connection.ts'
 import { readMeta } from './meta.ts'
 import { quoted } from './table-writer.ts'
-
-export type Purpose = 'verify' | 'rebuild' | 'import'
 
 /** Texts and erasures of an import wait here, so that an import that is given up leaves no trace. */
 export const SHADOW_TEXTS = 'texts'
@@ -25,7 +24,7 @@ export const dropShadows = (connection: Connection, prefix = EVERY_SHADOW): void
  * Makes the tables of a shadow and returns their prefix, which no other shadow shares: one that was dropped by a later
  * one must fail, never write into its rows.
  */
-export const createShadow = (connection: Connection, purpose: Purpose): Promise<string> => {
+export const createShadow = (connection: Connection, purpose: GenerationPurpose): Promise<string> => {
   const prefix = `${EVERY_SHADOW}${randomBytes(3).toString('hex')}_`
   const make = (temporary: boolean): string => {
     const generation = (readMeta(connection)?.generation ?? 0) + 1

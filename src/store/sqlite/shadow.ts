@@ -3,10 +3,11 @@ import {
   type Commit,
   type Difference,
   EMPTY_HEAD,
+  type Generation,
+  type GenerationPurpose,
   type Head,
   type RowQuery,
   type Rows,
-  type Shadow,
   type TableName,
 } from '#record/ports'
 import { HindcastError } from '#vocabulary'
@@ -15,7 +16,7 @@ import { findDifferences } from './differences.ts'
 import { follow, LogWriter } from './log-writer.ts'
 import { RowReads } from './row-reads.ts'
 import { RowWriter } from './row-writer.ts'
-import { createShadow, dropShadows, type Purpose } from './shadow-tables.ts'
+import { createShadow, dropShadows } from './shadow-tables.ts'
 import { ShadowTextWriter } from './shadow-text-writer.ts'
 import type { Ours } from './standing.ts'
 import { swapIn } from './swap.ts'
@@ -24,9 +25,9 @@ import { swapIn } from './swap.ts'
  * A second set of derived tables on a connection of its own, so that the live one's cache and statements are left
  * alone and its `changed()` notices a swap. A verify's tables are temporary: they work where nothing may be written.
  */
-export class SqliteShadow implements Shadow {
+export class SqliteGeneration implements Generation {
   private readonly connection: Connection
-  private readonly purpose: Purpose
+  private readonly purpose: GenerationPurpose
   private readonly prefix: string
   private readonly ours: Ours
   private readonly rowReads: RowReads
@@ -35,7 +36,7 @@ export class SqliteShadow implements Shadow {
   private last: Head = EMPTY_HEAD
   private done = false
 
-  private constructor(connection: Connection, purpose: Purpose, prefix: string, ours: Ours) {
+  private constructor(connection: Connection, purpose: GenerationPurpose, prefix: string, ours: Ours) {
     this.connection = connection
     this.purpose = purpose
     this.prefix = prefix
@@ -48,10 +49,10 @@ export class SqliteShadow implements Shadow {
         : []
   }
 
-  static async start(live: Connection, purpose: Purpose, ours: Ours): Promise<SqliteShadow> {
+  static async begin(live: Connection, purpose: GenerationPurpose, ours: Ours): Promise<SqliteGeneration> {
     const connection = await live.another({ readOnly: purpose === 'verify' })
     try {
-      return new SqliteShadow(connection, purpose, await createShadow(connection, purpose), ours)
+      return new SqliteGeneration(connection, purpose, await createShadow(connection, purpose), ours)
     } catch (error) {
       connection.close()
       throw error
@@ -78,14 +79,14 @@ export class SqliteShadow implements Shadow {
     return findDifferences(this.connection, this.prefix, expected, limit)
   }
 
-  async swap(expected: Head, archive: ArchivedLog | null): Promise<'swapped' | 'moved'> {
+  async makeCurrent(expected: Head, archive: ArchivedLog | null): Promise<'current' | 'moved'> {
     if ((this.purpose === 'import') !== (archive !== null) || this.purpose === 'verify')
-      throw misuse(`A ${this.purpose} shadow cannot be swapped in this way`)
+      throw misuse(`A generation for ${this.purpose} cannot be made current in this way`)
     if (!archive) this.mustReach(expected)
     const outcome = await this.connection.writing(() =>
       swapIn(this.connection, this.prefix, expected, archive, this.ours),
     )
-    if (outcome === 'swapped') this.finish()
+    if (outcome === 'current') this.finish()
     return outcome
   }
 
@@ -104,7 +105,7 @@ export class SqliteShadow implements Shadow {
   /** Rows of a shorter log would look like lost ones. */
   private mustReach(expected: Head): void {
     if (expected.seq !== this.last.seq)
-      throw misuse(`The shadow ends at event ${this.last.seq}, not at ${expected.seq}`)
+      throw misuse(`The generation ends at event ${this.last.seq}, not at ${expected.seq}`)
   }
 }
 

@@ -17,7 +17,7 @@ export const swapIn = (
   expected: Head,
   archive: ArchivedLog | null,
   ours: Ours,
-): 'swapped' | 'moved' => {
+): 'current' | 'moved' => {
   if (!sameHead(readHead(connection), expected)) return 'moved'
   const meta = readMeta(connection)
   if (meta) orThrow(upkeepRefusal(standingOf(meta, ours, true, connection.file)))
@@ -31,7 +31,7 @@ export const swapIn = (
     tables: TABLE_NAMES,
     generation: (meta?.generation ?? 0) + 1,
   })
-  return 'swapped'
+  return 'current'
 }
 
 const replaceLog = (connection: Connection, prefix: string, { head, replacedBy }: ArchivedLog): void => {

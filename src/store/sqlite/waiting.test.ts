@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { EMPTY_HEAD } from '#record/ports'
 import { History } from '../contract/index.ts'
 import { patiently } from './patience.ts'
-import { type SqliteUnderTest, sqliteUnderTest } from './under-test.ts'
+import { type SqliteUnderTest, sqliteUnderTest } from './testing/sqlite-under-test.ts'
 
 let under: SqliteUnderTest
 beforeEach(async () => {
