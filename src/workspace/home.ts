@@ -1,10 +1,10 @@
 import { access, constants, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { codeOf } from '#disk'
 import type { Home, LogPlace, RunFound } from '#operations/ports'
 import type { SearchIndex } from '#recall/ports'
 import type { OpenLog } from '#record/ports'
 import { HindcastError } from '#vocabulary'
-import { codeOf } from './file-error.ts'
 import { textFolder, workspaceFolder } from './folder.ts'
 
 /** Opens the store that lives in a folder; `owner` is written into it and checked. */

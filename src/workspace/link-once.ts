@@ -1,5 +1,5 @@
 import { link } from 'node:fs/promises'
-import { codeOf } from './file-error.ts'
+import { codeOf } from '#disk'
 
 /** Gives a file a name that nothing has; false where something has it. */
 export const linkOnce = async (from: string, to: string): Promise<boolean> => {

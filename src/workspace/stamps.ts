@@ -1,5 +1,5 @@
 import { lstat } from 'node:fs'
-import { codeOf } from './file-error.ts'
+import { codeOf } from '#disk'
 import { readText } from './read-text.ts'
 
 /**

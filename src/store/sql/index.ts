@@ -10,7 +10,7 @@ export {
   type SqlBuilder,
   type SqlTables,
   versionsQuery,
-} from './reads.ts'
+} from './queries.ts'
 export { rowOf, rowText } from './row-text.ts'
 export {
   type ColumnTypes,
@@ -21,4 +21,4 @@ export {
   shapeOf,
   textsTable,
   writtenTable,
-} from './schema.ts'
+} from './table-schema.ts'

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { EMPTY_HEAD, eventHash, type OpenLog } from '#record/ports'
 import { account, decimal, History, put } from '../contract/index.ts'
-import { DATABASE_FILE } from './backup.ts'
+import { DATABASE_FILE } from './database-location.ts'
 import { OWNER, type SqliteUnderTest, sqliteUnderTest } from './testing/sqlite-under-test.ts'
 
 let under: SqliteUnderTest

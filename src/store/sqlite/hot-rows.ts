@@ -1,7 +1,7 @@
 import { type Loaded, TABLE_NAMES, TABLES, type TableName } from '#record/ports'
 import { rowOf, rowsQuery } from '../sql/index.ts'
-import { builder } from './builder.ts'
 import type { Connection } from './connection.ts'
+import { builder } from './dialect.ts'
 
 /** One query a table that has hot rows, written once: a load is then 14 prepared reads. */
 const HOT_QUERIES = TABLE_NAMES.flatMap((table) => {
@@ -12,7 +12,7 @@ const HOT_QUERIES = TABLE_NAMES.flatMap((table) => {
 })
 
 /** The rows that make the state. Called inside a transaction. */
-export const readHot = (connection: Connection): Loaded['rows'] => {
+export const readHotRows = (connection: Connection): Loaded['rows'] => {
   const rows = new Map<TableName, readonly unknown[]>(TABLE_NAMES.map((table) => [table, []]))
   for (const [table, query] of HOT_QUERIES)
     rows.set(

@@ -1,24 +1,30 @@
 import { type HindcastError, isHindcastError } from '#vocabulary'
+import { orThrow, type StoreSpec, upkeepRefusal } from '../write-access.ts'
+import { ChangeDetector } from './change-detector.ts'
 import type { Connection } from './connection.ts'
+import type { DatabaseLocation } from './database-location.ts'
 import type { Meta } from './meta.ts'
-import type { Place } from './place.ts'
-import { type Ours, orThrow, upkeepRefusal } from './standing.ts'
-import { Witness } from './witness.ts'
 
 /** The open database of one log: what its store and its disk share. */
 export class OpenDatabase {
   readonly connection: Connection
-  readonly place: Place
-  readonly ours: Ours
-  readonly witness: Witness
+  readonly location: DatabaseLocation
+  readonly spec: StoreSpec
+  readonly changes: ChangeDetector
   private readonly removeCopy: () => Promise<void>
   private closed = false
 
-  constructor(connection: Connection, place: Place, ours: Ours, meta: Meta, removeCopy: () => Promise<void>) {
+  constructor(
+    connection: Connection,
+    location: DatabaseLocation,
+    spec: StoreSpec,
+    meta: Meta,
+    removeCopy: () => Promise<void>,
+  ) {
     this.connection = connection
-    this.place = place
-    this.ours = ours
-    this.witness = new Witness(connection, ours, place.file, meta)
+    this.location = location
+    this.spec = spec
+    this.changes = new ChangeDetector(connection, spec, location.file, meta)
     this.removeCopy = removeCopy
   }
 
@@ -27,7 +33,7 @@ export class OpenDatabase {
     try {
       return await this.connection.reading(work)
     } catch (error) {
-      const { newer, outdated } = this.witness.standing
+      const { newer, outdated } = this.changes.access
       throw (isHindcastError(error) && error.code === 'unexpected' && (newer ?? outdated)) || error
     }
   }
@@ -39,7 +45,7 @@ export class OpenDatabase {
   }
 
   async upkeepRefusal(): Promise<HindcastError | null> {
-    return upkeepRefusal((await this.connection.reading(() => this.witness.look())).standing)
+    return upkeepRefusal((await this.connection.reading(() => this.changes.observe())).access)
   }
 
   async close(): Promise<void> {

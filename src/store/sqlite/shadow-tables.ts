@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { GenerationPurpose } from '#record/ports'
 import { derivedTables, eventsTable, textsTable } from '../sql/index.ts'
-import { builder, SQLITE_TYPES } from './builder.ts'
 import type { Connection } from './connection.ts'
+import { builder, SQLITE_TYPES } from './dialect.ts'
 import { readMeta } from './meta.ts'
 import { quoted } from './table-writer.ts'
 
@@ -13,7 +13,7 @@ export const SHADOW_ERASED = 'erased'
 const EVERY_SHADOW = 'shadow_'
 
 /** Drops one shadow, or by default whatever a crash left behind. Called inside a transaction. */
-export const dropShadows = (connection: Connection, prefix = EVERY_SHADOW): void => {
+export const dropShadowTables = (connection: Connection, prefix = EVERY_SHADOW): void => {
   const tables = connection.statement<{ name: string }>(
     `SELECT name FROM sqlite_master WHERE type = 'table' AND substr(name, 1, ?) = ?`,
   )
@@ -24,7 +24,7 @@ export const dropShadows = (connection: Connection, prefix = EVERY_SHADOW): void
  * Makes the tables of a shadow and returns their prefix, which no other shadow shares: one that was dropped by a later
  * one must fail, never write into its rows.
  */
-export const createShadow = (connection: Connection, purpose: GenerationPurpose): Promise<string> => {
+export const createShadowTables = (connection: Connection, purpose: GenerationPurpose): Promise<string> => {
   const prefix = `${EVERY_SHADOW}${randomBytes(3).toString('hex')}_`
   const make = (temporary: boolean): string => {
     const generation = (readMeta(connection)?.generation ?? 0) + 1
@@ -40,7 +40,7 @@ export const createShadow = (connection: Connection, purpose: GenerationPurpose)
   }
   if (purpose === 'verify') return connection.reading(() => make(true))
   return connection.writing(() => {
-    dropShadows(connection)
+    dropShadowTables(connection)
     return make(false)
   })
 }

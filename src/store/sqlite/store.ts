@@ -19,21 +19,21 @@ import type {
 } from '#record/ports'
 import type { Id, Instant } from '#vocabulary'
 import { columnsQuery, eventsQuery, rowOf, storedEvent, versionsQuery } from '../sql/index.ts'
+import { appendRefusal, orThrow } from '../write-access.ts'
 import { eventsTableOf, readArchives } from './archives.ts'
-import { seqAsOf } from './as-of.ts'
-import { builder } from './builder.ts'
+import type { ChangeDetector } from './change-detector.ts'
 import type { Connection } from './connection.ts'
+import { builder } from './dialect.ts'
+import { SqliteGeneration } from './generation.ts'
 import { readHead, sameHead } from './head.ts'
-import { readHot } from './hot-rows.ts'
+import { readHotRows } from './hot-rows.ts'
 import { releaseLease, takeLease } from './leases.ts'
 import { follow, LogWriter } from './log-writer.ts'
 import type { OpenDatabase } from './open-database.ts'
 import { RowReads } from './row-reads.ts'
 import { RowWriter } from './row-writer.ts'
-import { SqliteGeneration } from './shadow.ts'
-import { appendRefusal, orThrow } from './standing.ts'
+import { seqAsOf } from './seq-as-of.ts'
 import { TextWriter } from './text-writer.ts'
-import type { Witness } from './witness.ts'
 
 const DESCRIBED = [
   'journal_mode',
@@ -48,25 +48,25 @@ const DESCRIBED = [
 export class SqliteStore implements LogStore {
   private readonly database: OpenDatabase
   private readonly connection: Connection
-  private readonly witness: Witness
+  private readonly changes: ChangeDetector
   private readonly rowReads: RowReads
   private writers: readonly { write(commits: readonly Commit[]): void }[] | undefined
 
   constructor(database: OpenDatabase) {
     this.database = database
     this.connection = database.connection
-    this.witness = database.witness
+    this.changes = database.changes
     this.rowReads = new RowReads(database.connection, '')
   }
 
   async describe(): Promise<StoreDescription> {
-    const { standing } = await this.connection.reading(() => this.witness.look())
-    const refusal = appendRefusal(standing)
-    const { file } = this.database.place
+    const { access } = await this.connection.reading(() => this.changes.observe())
+    const refusal = appendRefusal(access)
+    const { file } = this.database.location
     return {
       writable: refusal === null,
       reason: refusal === null ? null : refusal.message,
-      outdated: standing.outdated !== null,
+      outdated: access.outdated !== null,
       bytes: (await sizeOf(file)) + (await sizeOf(`${file}-wal`)),
       location: file,
       settings: Object.fromEntries(DESCRIBED.map((name) => [name, this.connection.pragma(name)])),
@@ -74,26 +74,27 @@ export class SqliteStore implements LogStore {
   }
 
   async load(): Promise<Loaded> {
-    const { look, loaded } = await this.database.read(() => ({
-      look: this.witness.look(),
-      loaded: { head: readHead(this.connection), rows: readHot(this.connection) },
+    const { observation, loaded } = await this.database.read(() => ({
+      observation: this.changes.observe(),
+      loaded: { head: readHead(this.connection), rows: readHotRows(this.connection) },
     }))
-    this.witness.saw(look, loaded.head)
+    this.changes.remember(observation, loaded.head)
     return loaded
   }
 
   changed(): Promise<boolean> {
-    return this.witness.changed()
+    return this.changes.changed()
   }
 
   async append(expected: Head, commits: readonly Commit[]): Promise<'appended' | 'moved'> {
-    orThrow(this.witness.standing.readOnly)
+    orThrow(this.changes.access.readOnly)
     const head = follow(expected, commits)
-    const look = await this.connection.writing(() => {
-      const look = this.witness.look()
-      orThrow(appendRefusal(look.standing))
-      if (this.witness.swapped(look)) return null
-      if (!this.witness.stillAt(look, expected) && !sameHead(readHead(this.connection), expected)) return null
+    const observation = await this.connection.writing(() => {
+      const observation = this.changes.observe()
+      orThrow(appendRefusal(observation.access))
+      if (this.changes.hasNewGeneration(observation)) return null
+      if (!this.changes.isStillAt(observation, expected) && !sameHead(readHead(this.connection), expected))
+        return null
       // Prepared here and not earlier: another version's tables may lack what these statements name.
       this.writers ??= [
         new LogWriter(this.connection, ''),
@@ -101,10 +102,10 @@ export class SqliteStore implements LogStore {
         new RowWriter(this.connection, ''),
       ]
       for (const writer of this.writers) writer.write(commits)
-      return look
+      return observation
     })
-    if (look === null) return 'moved'
-    this.witness.saw(look, head)
+    if (observation === null) return 'moved'
+    this.changes.remember(observation, head)
     return 'appended'
   }
 
@@ -167,7 +168,7 @@ export class SqliteStore implements LogStore {
 
   async beginGeneration(purpose: GenerationPurpose): Promise<Generation> {
     if (purpose !== 'verify') orThrow(await this.database.upkeepRefusal())
-    return SqliteGeneration.begin(this.connection, purpose, this.database.ours)
+    return SqliteGeneration.begin(this.connection, purpose, this.database.spec)
   }
 
   lease(

@@ -17,8 +17,8 @@ import {
   type StoreUnderTest,
   type Tampering,
 } from '../../contract/index.ts'
-import { DATABASE_FILE } from '../backup.ts'
-import { openSqliteStore, type SqliteStoreOptions } from '../open.ts'
+import { DATABASE_FILE } from '../database-location.ts'
+import { openSqliteStore, type SqliteStoreOptions } from '../open-store.ts'
 
 export const OWNER = 'gold-m15'
 

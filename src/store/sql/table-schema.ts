@@ -1,7 +1,7 @@
 import { type CompiledQuery, sql } from 'kysely'
 import { TABLE_NAMES, TABLES, type TableName } from '#record/ports'
 import { sha256 } from '#vocabulary'
-import type { SqlBuilder } from './reads.ts'
+import type { SqlBuilder } from './queries.ts'
 
 /** What the databases call the two types that differ between them. */
 export interface ColumnTypes {

@@ -10,16 +10,16 @@ import {
   type Rows,
   type TableName,
 } from '#record/ports'
-import { HindcastError } from '#vocabulary'
+import { misuse } from '../store-error.ts'
+import type { StoreSpec } from '../write-access.ts'
 import type { Connection } from './connection.ts'
 import { findDifferences } from './differences.ts'
 import { follow, LogWriter } from './log-writer.ts'
 import { RowReads } from './row-reads.ts'
 import { RowWriter } from './row-writer.ts'
-import { createShadow, dropShadows } from './shadow-tables.ts'
+import { createShadowTables, dropShadowTables } from './shadow-tables.ts'
 import { ShadowTextWriter } from './shadow-text-writer.ts'
-import type { Ours } from './standing.ts'
-import { swapIn } from './swap.ts'
+import { swapIn } from './swap-tables.ts'
 
 /**
  * A second set of derived tables on a connection of its own, so that the live one's cache and statements are left
@@ -29,18 +29,18 @@ export class SqliteGeneration implements Generation {
   private readonly connection: Connection
   private readonly purpose: GenerationPurpose
   private readonly prefix: string
-  private readonly ours: Ours
+  private readonly spec: StoreSpec
   private readonly rowReads: RowReads
   private readonly rowWriter: RowWriter
   private readonly logWriters: readonly { write(commits: readonly Commit[]): void }[]
   private last: Head = EMPTY_HEAD
   private done = false
 
-  private constructor(connection: Connection, purpose: GenerationPurpose, prefix: string, ours: Ours) {
+  private constructor(connection: Connection, purpose: GenerationPurpose, prefix: string, spec: StoreSpec) {
     this.connection = connection
     this.purpose = purpose
     this.prefix = prefix
-    this.ours = ours
+    this.spec = spec
     this.rowReads = new RowReads(connection, prefix)
     this.rowWriter = new RowWriter(connection, prefix)
     this.logWriters =
@@ -49,10 +49,14 @@ export class SqliteGeneration implements Generation {
         : []
   }
 
-  static async begin(live: Connection, purpose: GenerationPurpose, ours: Ours): Promise<SqliteGeneration> {
+  static async begin(
+    live: Connection,
+    purpose: GenerationPurpose,
+    spec: StoreSpec,
+  ): Promise<SqliteGeneration> {
     const connection = await live.another({ readOnly: purpose === 'verify' })
     try {
-      return new SqliteGeneration(connection, purpose, await createShadow(connection, purpose), ours)
+      return new SqliteGeneration(connection, purpose, await createShadowTables(connection, purpose), spec)
     } catch (error) {
       connection.close()
       throw error
@@ -84,7 +88,7 @@ export class SqliteGeneration implements Generation {
       throw misuse(`A generation for ${this.purpose} cannot be made current in this way`)
     if (!archive) this.mustReach(expected)
     const outcome = await this.connection.writing(() =>
-      swapIn(this.connection, this.prefix, expected, archive, this.ours),
+      swapIn(this.connection, this.prefix, expected, archive, this.spec),
     )
     if (outcome === 'current') this.finish()
     return outcome
@@ -93,7 +97,7 @@ export class SqliteGeneration implements Generation {
   async drop(): Promise<void> {
     if (this.done) return
     if (this.purpose !== 'verify')
-      await this.connection.writing(() => dropShadows(this.connection, this.prefix))
+      await this.connection.writing(() => dropShadowTables(this.connection, this.prefix))
     this.finish()
   }
 
@@ -108,6 +112,3 @@ export class SqliteGeneration implements Generation {
       throw misuse(`The generation ends at event ${this.last.seq}, not at ${expected.seq}`)
   }
 }
-
-const misuse = (problem: string): HindcastError =>
-  new HindcastError('unexpected', problem, { next: 'Report this with the command that caused it.' })

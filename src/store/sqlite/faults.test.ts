@@ -6,8 +6,8 @@ import type { LogStore } from '#record/ports'
 import { sha256 } from '#vocabulary'
 import { account, History, instrument, put, START, trade } from '../contract/index.ts'
 import { requireNode } from './node-version.ts'
+import { sqliteError } from './sqlite-error.ts'
 import { OWNER, type SqliteUnderTest, sqliteUnderTest } from './testing/sqlite-under-test.ts'
-import { trouble } from './trouble.ts'
 
 let under: SqliteUnderTest
 beforeEach(async () => {
@@ -263,7 +263,7 @@ describe('errors', () => {
     ['SQLITE_CANTOPEN', 'not_found'],
     ['SQLITE_MISUSE', 'unexpected'],
   ])('%s is told as %s', (code, told) => {
-    expect(trouble(Object.assign(new Error('x'), { code }), 'x.db').code).toBe(told)
+    expect(sqliteError(Object.assign(new Error('x'), { code }), 'x.db').code).toBe(told)
   })
 
   test('an old Node is told before the driver is loaded', () => {

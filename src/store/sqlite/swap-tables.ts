@@ -1,10 +1,10 @@
 import { type ArchivedLog, type Head, TABLE_NAMES } from '#record/ports'
+import { orThrow, type StoreSpec, upkeepRefusal, writeAccess } from '../write-access.ts'
 import { archiveTable } from './archives.ts'
 import type { Connection } from './connection.ts'
 import { readHead, sameHead } from './head.ts'
 import { readMeta, writeMeta } from './meta.ts'
 import { SHADOW_ERASED, SHADOW_TEXTS } from './shadow-tables.ts'
-import { type Ours, orThrow, standingOf, upkeepRefusal } from './standing.ts'
 import { quoted } from './table-writer.ts'
 
 /**
@@ -16,18 +16,18 @@ export const swapIn = (
   prefix: string,
   expected: Head,
   archive: ArchivedLog | null,
-  ours: Ours,
+  spec: StoreSpec,
 ): 'current' | 'moved' => {
   if (!sameHead(readHead(connection), expected)) return 'moved'
   const meta = readMeta(connection)
-  if (meta) orThrow(upkeepRefusal(standingOf(meta, ours, true, connection.file)))
+  if (meta) orThrow(upkeepRefusal(writeAccess(meta, spec, true, connection.file)))
   // The tables of the version that made them, which may have had others.
   for (const table of meta?.tables ?? []) connection.run(`DROP TABLE IF EXISTS ${quoted(table)}`)
   for (const table of TABLE_NAMES) rename(connection, `${prefix}${table}`, table)
   if (archive) replaceLog(connection, prefix, archive)
   writeMeta(connection, {
-    rules: ours.rules,
-    shape: ours.shape,
+    rules: spec.rules,
+    shape: spec.shape,
     tables: TABLE_NAMES,
     generation: (meta?.generation ?? 0) + 1,
   })

@@ -1,10 +1,10 @@
 import type { Anchor, Head, LastWritten, LocalDisk } from '#record/ports'
-import { readAnchor, writeAnchor } from './anchor.ts'
+import { readAnchor, writeAnchor } from '../head-anchor.ts'
+import { orThrow } from '../write-access.ts'
 import { backUp } from './backup.ts'
-import { damageOf } from './damage.ts'
+import { integrityFaults } from './integrity-check.ts'
 import { keepLastWritten, readLastWritten, readLastWrittenOf } from './last-written.ts'
 import type { OpenDatabase } from './open-database.ts'
-import { orThrow } from './standing.ts'
 
 /** What is beside a log that is itself a file here: the anchor in its folder, the rest in the log's own database. */
 export class SqliteDisk implements LocalDisk {
@@ -15,12 +15,12 @@ export class SqliteDisk implements LocalDisk {
   }
 
   anchor(): Promise<Anchor | null> {
-    return readAnchor(this.database.place.folder)
+    return readAnchor(this.database.location.folder)
   }
 
   async writeAnchor(anchor: Anchor): Promise<void> {
-    orThrow(this.database.witness.standing.readOnly)
-    await writeAnchor(this.database.place.folder, anchor)
+    orThrow(this.database.changes.access.readOnly)
+    await writeAnchor(this.database.location.folder, anchor)
   }
 
   lastWritten(): Promise<readonly LastWritten[]> {
@@ -39,7 +39,7 @@ export class SqliteDisk implements LocalDisk {
   }
 
   damage(): Promise<readonly string[]> {
-    return damageOf(this.database.connection)
+    return integrityFaults(this.database.connection)
   }
 
   backup(
