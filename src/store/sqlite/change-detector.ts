@@ -1,7 +1,8 @@
 import type { Head } from '#record/ports'
+import { sameHead } from '../follow.ts'
 import { type StoreSpec, type WriteAccess, writeAccess } from '../write-access.ts'
 import type { Connection } from './connection.ts'
-import { readHead, sameHead } from './head.ts'
+import { readHead } from './head.ts'
 import { type Meta, readMeta } from './meta.ts'
 
 /** What the store says about itself at one data version. */

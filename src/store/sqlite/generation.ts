@@ -10,11 +10,12 @@ import {
   type Rows,
   type TableName,
 } from '#record/ports'
+import { headAfter } from '../follow.ts'
 import { misuse } from '../store-error.ts'
 import type { StoreSpec } from '../write-access.ts'
 import type { Connection } from './connection.ts'
 import { findDifferences } from './differences.ts'
-import { follow, LogWriter } from './log-writer.ts'
+import { LogWriter } from './log-writer.ts'
 import { RowReads } from './row-reads.ts'
 import { RowWriter } from './row-writer.ts'
 import { createShadowTables, dropShadowTables } from './shadow-tables.ts'
@@ -64,7 +65,7 @@ export class SqliteGeneration implements Generation {
   }
 
   async write(commits: readonly Commit[]): Promise<void> {
-    const last = follow(this.last, commits)
+    const last = headAfter(this.last, commits)
     const work = () => {
       this.rowWriter.write(commits)
       for (const writer of this.logWriters) writer.write(commits)

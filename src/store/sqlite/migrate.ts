@@ -1,12 +1,13 @@
 import { TABLE_NAMES } from '#record/ports'
 import { HindcastError } from '#vocabulary'
-import { derivedTables, eventsTable, logTables, type Naming, writtenTable } from '../sql/index.ts'
+import { derivedTables, eventsTable, leasesTable, type TableSet, textsTable } from '../sql/index.ts'
 import type { StoreSpec } from '../write-access.ts'
 import { APPLICATION_ID, type Connection } from './connection.ts'
-import { builder, SQLITE_TYPES } from './dialect.ts'
+import { builder, SQLITE } from './dialect.ts'
 import { type Meta, readMeta, SCHEMA_VERSION, writeMeta } from './meta.ts'
+import { ARCHIVES_TABLE, META_TABLE, WRITTEN_TABLE } from './own-tables.ts'
 
-const FIRST: Naming = { prefix: '', generation: 0, temporary: false }
+const FIRST: TableSet = { prefix: '', generation: 0, temporary: false, scope: [] }
 
 /**
  * Brings the log's own tables to this version, in one transaction; kysely writes the statements. Its Migrator is not
@@ -16,14 +17,17 @@ const MIGRATIONS: readonly ((connection: Connection, spec: StoreSpec) => void)[]
   (connection, spec) => {
     connection.run(
       `PRAGMA application_id = ${APPLICATION_ID}`,
-      ...logTables(builder, SQLITE_TYPES),
-      ...eventsTable(builder, SQLITE_TYPES, FIRST),
-      ...derivedTables(builder, SQLITE_TYPES, FIRST),
+      META_TABLE,
+      textsTable(builder, SQLITE, 'texts'),
+      ARCHIVES_TABLE,
+      leasesTable(builder, SQLITE),
+      ...eventsTable(builder, SQLITE, FIRST),
+      ...derivedTables(builder, SQLITE, FIRST),
     )
     const { owner, rules, shape } = spec
     writeMeta(connection, { owner, rules, shape, tables: TABLE_NAMES, generation: FIRST.generation })
   },
-  (connection) => connection.run(writtenTable(builder)),
+  (connection) => connection.run(WRITTEN_TABLE),
 ]
 
 export const migrate = async (connection: Connection, spec: StoreSpec): Promise<Meta> => {

@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { GenerationPurpose } from '#record/ports'
-import { derivedTables, eventsTable, textsTable } from '../sql/index.ts'
+import { derivedTables, eventsTable, quoted, textsTable } from '../sql/index.ts'
 import type { Connection } from './connection.ts'
-import { builder, SQLITE_TYPES } from './dialect.ts'
+import { builder, SQLITE } from './dialect.ts'
 import { readMeta } from './meta.ts'
-import { quoted } from './table-writer.ts'
 
 /** Texts and erasures of an import wait here, so that an import that is given up leaves no trace. */
 export const SHADOW_TEXTS = 'texts'
@@ -28,13 +27,13 @@ export const createShadowTables = (connection: Connection, purpose: GenerationPu
   const prefix = `${EVERY_SHADOW}${randomBytes(3).toString('hex')}_`
   const make = (temporary: boolean): string => {
     const generation = (readMeta(connection)?.generation ?? 0) + 1
-    const naming = { prefix, generation, temporary }
-    connection.run(...derivedTables(builder, SQLITE_TYPES, naming))
+    const set = { prefix, generation, temporary, scope: [] }
+    connection.run(...derivedTables(builder, SQLITE, set))
     if (purpose === 'import')
       connection.run(
-        ...eventsTable(builder, SQLITE_TYPES, naming),
-        textsTable(builder, `${prefix}${SHADOW_TEXTS}`),
-        textsTable(builder, `${prefix}${SHADOW_ERASED}`),
+        ...eventsTable(builder, SQLITE, set),
+        textsTable(builder, SQLITE, `${prefix}${SHADOW_TEXTS}`),
+        textsTable(builder, SQLITE, `${prefix}${SHADOW_ERASED}`),
       )
     return prefix
   }

@@ -18,6 +18,7 @@ import type {
   Version,
 } from '#record/ports'
 import type { Id, Instant } from '#vocabulary'
+import { headAfter, sameHead } from '../follow.ts'
 import { columnsQuery, eventsQuery, rowOf, storedEvent, versionsQuery } from '../sql/index.ts'
 import { appendRefusal, orThrow } from '../write-access.ts'
 import { eventsTableOf, readArchives } from './archives.ts'
@@ -25,10 +26,10 @@ import type { ChangeDetector } from './change-detector.ts'
 import type { Connection } from './connection.ts'
 import { builder } from './dialect.ts'
 import { SqliteGeneration } from './generation.ts'
-import { readHead, sameHead } from './head.ts'
+import { readHead } from './head.ts'
 import { readHotRows } from './hot-rows.ts'
 import { releaseLease, takeLease } from './leases.ts'
-import { follow, LogWriter } from './log-writer.ts'
+import { LogWriter } from './log-writer.ts'
 import type { OpenDatabase } from './open-database.ts'
 import { RowReads } from './row-reads.ts'
 import { RowWriter } from './row-writer.ts'
@@ -76,7 +77,7 @@ export class SqliteStore implements LogStore {
   async load(): Promise<Loaded> {
     const { observation, loaded } = await this.database.read(() => ({
       observation: this.changes.observe(),
-      loaded: { head: readHead(this.connection), rows: readHotRows(this.connection) },
+      loaded: { head: readHead(this.connection), rows: readHotRows(this.rowReads) },
     }))
     this.changes.remember(observation, loaded.head)
     return loaded
@@ -88,7 +89,7 @@ export class SqliteStore implements LogStore {
 
   async append(expected: Head, commits: readonly Commit[]): Promise<'appended' | 'moved'> {
     orThrow(this.changes.access.readOnly)
-    const head = follow(expected, commits)
+    const head = headAfter(expected, commits)
     const observation = await this.connection.writing(() => {
       const observation = this.changes.observe()
       orThrow(appendRefusal(observation.access))

@@ -1,11 +1,12 @@
 import { type ArchivedLog, type Head, TABLE_NAMES } from '#record/ports'
+import { sameHead } from '../follow.ts'
+import { quoted } from '../sql/index.ts'
 import { orThrow, type StoreSpec, upkeepRefusal, writeAccess } from '../write-access.ts'
 import { archiveTable } from './archives.ts'
 import type { Connection } from './connection.ts'
-import { readHead, sameHead } from './head.ts'
+import { readHead } from './head.ts'
 import { readMeta, writeMeta } from './meta.ts'
 import { SHADOW_ERASED, SHADOW_TEXTS } from './shadow-tables.ts'
-import { quoted } from './table-writer.ts'
 
 /**
  * Puts a shadow in the live tables' place. Called inside a transaction, so that a reader sees the old set or the new
