@@ -30,8 +30,9 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     'operations',
     'lab',
   ],
-  store: ['vocabulary'],
-  workspace: ['vocabulary'],
+  disk: [],
+  store: ['vocabulary', 'disk'],
+  workspace: ['vocabulary', 'disk'],
   models: ['vocabulary'],
 }
 const ROOMS = Object.keys(MAY_IMPORT)
@@ -61,7 +62,7 @@ const directions = ROOMS.flatMap((room) =>
 const adapters = [
   ...ROOMS.map((room) => forbidden(`src/${room}/uses-sqlite.ts`, importing('#store/sqlite'))),
   ...ADAPTERS.map((room) => fine(`src/${room}/uses-port.ts`, importing('#record/ports'))),
-  ...['vocabulary', 'market', 'memories', 'recall', 'settings'].map((room) =>
+  ...['vocabulary', 'market', 'memories', 'recall', 'settings', 'disk'].map((room) =>
     forbidden(`src/${room}/uses-port.ts`, importing('#record/ports')),
   ),
   fine('src/operations/open.ts', importing('#store/sqlite')),

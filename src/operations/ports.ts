@@ -1,5 +1,5 @@
 import type { SearchIndex } from '#recall/ports'
-import type { LogStore } from '#record/ports'
+import type { OpenLog } from '#record/ports'
 
 // What operations ask of the machine around them.
 
@@ -22,7 +22,7 @@ export interface Home {
   runs(agent: string): Promise<readonly RunFound[]>
   exists(place: LogPlace): Promise<boolean>
   /** Opens the log at a place, making it if need be and allowed. */
-  open(place: LogPlace, options: { readonly readOnly: boolean }): Promise<LogStore>
+  open(place: LogPlace, options: { readonly readOnly: boolean }): Promise<OpenLog>
   /** The index of a log's texts, in a file of its own. */
   searchIndex(place: LogPlace): Promise<SearchIndex>
   hasSearchIndex(place: LogPlace): Promise<boolean>

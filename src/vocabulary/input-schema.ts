@@ -93,7 +93,7 @@ const problemOf = (error: z.ZodError, what: string): HindcastError => {
   const issue = flatten(error.issues[0] as z.core.$ZodIssue, [])
   const field = issue.path.length === 0 ? what : issue.path.join('.')
   const params = issue.params ?? {}
-  return new HindcastError(codeOf(params, field), `${field} ${describe(issue)}`, {
+  return new HindcastError(fileErrorCode(params, field), `${field} ${describe(issue)}`, {
     field,
     next:
       typeof params.next === 'string'
@@ -128,7 +128,7 @@ const flatten = (issue: z.core.$ZodIssue, above: readonly PropertyKey[]): FlatIs
   }
 }
 
-const codeOf = (params: Record<string, unknown>, field: string): ErrorCode => {
+const fileErrorCode = (params: Record<string, unknown>, field: string): ErrorCode => {
   if (typeof params.code === 'string') return params.code as ErrorCode
   const last = field.split('.').at(-1) ?? ''
   if (last === 'side') return 'invalid_side'

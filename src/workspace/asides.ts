@@ -1,6 +1,6 @@
-import { appendFile, open, readFile, rename, rm } from 'node:fs/promises'
+import { appendFile, readFile, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { fileErrorCode } from './file-error.ts'
+import { fileErrorCode, syncFile } from '#disk'
 import { linkOnce } from './link-once.ts'
 
 /**
@@ -56,23 +56,16 @@ export const bringOver = async (aside: string, then: 'keep' | 'forget'): Promise
   }
   const late = await readFile(taken)
   const before = Number(bytes)
-  if (late.length > before) await appendWhole(file, late.subarray(before))
+  if (late.length > before) {
+    await appendFile(file, late.subarray(before))
+    await syncFile(file)
+  }
   // Shorter: it was written anew, and what stands there now is newer still. Kept beside it, where it is seen.
-  else if (late.length < before) await linkOnce(taken, join(dirname(aside), lateName(name, mark)))
+  if (late.length < before) await linkOnce(taken, join(dirname(aside), lateName(name, mark)))
   const left = asideOf(file, mark, late.length)
   if (then === 'forget') await rm(taken, { force: true })
   else await rename(taken, left)
   return then === 'forget' ? null : left
-}
-
-const appendWhole = async (file: string, bytes: Buffer): Promise<void> => {
-  await appendFile(file, bytes)
-  const handle = await open(file, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
 }
 
 const lateName = (name: string, mark: string): string => {

@@ -1,8 +1,8 @@
 import type { Stats } from 'node:fs'
 import { lstat, mkdir, realpath } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { fileErrorCode } from '#disk'
 import { HindcastError } from '#vocabulary'
-import { fileErrorCode } from './file-error.ts'
 
 /**
  * Where a path of the workspace lies, once every link is resolved. A link on the way is refused even if it stays inside:

@@ -1,5 +1,5 @@
 import { lstat } from 'node:fs'
-import { fileErrorCode } from './file-error.ts'
+import { fileErrorCode } from '#disk'
 import { readText } from './read-text.ts'
 
 /**

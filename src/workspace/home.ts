@@ -1,14 +1,14 @@
 import { access, constants, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { fileErrorCode } from '#disk'
 import type { Home, LogPlace, RunFound } from '#operations/ports'
 import type { SearchIndex } from '#recall/ports'
-import type { LogStore } from '#record/ports'
+import type { OpenLog } from '#record/ports'
 import { DATABASE_FILE, HindcastError, INDEX_FILE } from '#vocabulary'
-import { fileErrorCode } from './file-error.ts'
 import { textFolder, workspaceFolder } from './folder.ts'
 
 /** Opens the store that lives in a folder; `owner` is written into it and checked. */
-export type OpenStore = (options: { folder: string; owner: string; readOnly: boolean }) => Promise<LogStore>
+export type OpenStore = (options: { folder: string; owner: string; readOnly: boolean }) => Promise<OpenLog>
 
 /** Opens the search index that lives in a folder. */
 export type OpenIndex = (folder: string) => Promise<SearchIndex>

@@ -1,9 +1,9 @@
 import { createHash, type Hash, randomBytes } from 'node:crypto'
 import { appendFile, constants, lstat, open, readFile, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import { fileErrorCode } from '#disk'
 import type { MadeFiles } from '#operations/ports'
 import { contained, makeFolders } from './contained.ts'
-import { fileErrorCode } from './file-error.ts'
 
 /**
  * Files that are made from the log. Nobody's words are only in them, so nothing is brought over from what was there, and

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
 import { constants, open } from 'node:fs/promises'
+import { fileErrorCode } from '#disk'
 import type { FileFound } from '#operations/ports'
 import { HindcastError } from '#vocabulary'
-import { fileErrorCode } from './file-error.ts'
 
 /** Bytes of a file that are read at all; what the log keeps is less. */
 const LARGEST_READ = 400_000

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { lstatSync, renameSync } from 'node:fs'
-import { link, open, rename, rm } from 'node:fs/promises'
+import { link, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import { fileErrorCode, syncFolder, writeNewSynced } from '#disk'
 import type { FileFound, Replaced } from '#operations/ports'
 import { type Asides, asideOf } from './asides.ts'
-import { fileErrorCode } from './file-error.ts'
 import { linkOnce } from './link-once.ts'
 import { readText } from './read-text.ts'
 
@@ -27,7 +27,7 @@ export const replaceFile = async (
   const mark = randomBytes(4).toString('hex')
   const fresh = join(dirname(file), `.${basename(file)}.${mark}.tmp`)
   try {
-    await writeSynced(fresh, text)
+    await writeNewSynced(fresh, text)
     if (expected === null) return await putWhereNothingIs(fresh, file, name)
     const aside = asideOf(file, mark, Buffer.byteLength(expected.text))
     return await putOver({ fresh, file, name, aside }, expected, asides)
@@ -66,16 +66,6 @@ const putOver = async (
   return { written: true }
 }
 
-const writeSynced = async (file: string, text: string): Promise<void> => {
-  const handle = await open(file, 'wx')
-  try {
-    await handle.writeFile(text)
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-}
-
 const putWhereNothingIs = async (fresh: string, file: string, name: string): Promise<Replaced> => {
   if (!(await linkOnce(fresh, file))) return { written: false, found: await readText(file, name) }
   await syncFolder(dirname(file))
@@ -99,16 +89,4 @@ const renameOver = (fresh: string, file: string, aside: string): boolean => {
   if (there?.ino !== lstatSync(aside).ino) return false
   renameSync(fresh, file)
   return true
-}
-
-/** A name is as durable as the folder that holds it. */
-const syncFolder = async (folder: string): Promise<void> => {
-  // Windows cannot open a folder; its file system keeps names by itself.
-  if (process.platform === 'win32') return
-  const handle = await open(folder, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { fileErrorCode } from '#disk'
 import { HindcastError } from '#vocabulary'
-import { fileErrorCode } from './file-error.ts'
 
 const SETTINGS = 'hindcast.json'
 

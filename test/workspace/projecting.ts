@@ -18,13 +18,13 @@ export const withLog = async <T>(
   home: string,
   work: (log: Log, workspace: Workspace) => Promise<T>,
 ): Promise<T> => {
-  const store = await openSqliteStore({
+  const opened = await openSqliteStore({
     folder: runFolder(home),
     owner: `${AGENT}/${RUN}`,
     readOnly: false,
     rulesVersion: RULES_VERSION,
   })
-  const log = new Log(store, { clock, simulated: true })
+  const log = new Log(opened, { clock, simulated: true })
   const folder = workspaceFolder(madeIn(home))
   try {
     return await work(log, new Workspace({ folder, holder: randomUUID(), clock, run: RUN }))

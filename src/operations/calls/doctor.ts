@@ -39,10 +39,10 @@ const folderCheck = async ({ home }: Caller): Promise<Check> => {
 const storeChecks = async (caller: Caller): Promise<Check[]> => {
   try {
     const log = await caller.log()
-    const { store } = log
+    const { store, disk } = log
     const { writable, reason, outdated, settings } = await store.describe()
-    const damage = await store.damage()
-    const anchor = await store.anchor()
+    const damage = await disk.damage()
+    const anchor = await disk.anchor()
     const [trouble] = caller.workspace.trouble
     return [
       {

@@ -31,7 +31,7 @@ export const verify = operation({
   }),
   run: async (caller) => {
     const log = await caller.log()
-    const { head, anchor, problems, ...verdict } = await verifyLog(log.store, caller.progress)
+    const { head, anchor, problems, ...verdict } = await verifyLog(log, caller.progress)
     // What is made from a broken log says nothing about who changed it.
     const changed = verdict.sound ? await changedProjections(log, caller.workspace) : []
     const anchored = anchor === null ? 'no anchor yet' : `anchored at event ${anchor.seq}`
@@ -89,7 +89,7 @@ export const backup = operation({
   output: z.object({ to: z.string(), head: zHead, bytes: z.int() }),
   run: async (caller, { to }) => {
     const log = await caller.log()
-    const { head, bytes } = await log.store.backup(to, caller.progress)
+    const { head, bytes } = await log.disk.backup(to, caller.progress)
     return { to, head: { seq: head.seq, hash: head.hash }, bytes }
   },
 })

@@ -25,23 +25,23 @@ export const readMarks = async (log: Log): Promise<Marks> => {
 }
 
 /** The chain's hash stands for everything before it, so an import that puts facts in between is seen. */
-const markAt = async ({ store }: Log, path: string): Promise<number> => {
-  const kept = await store.lastWrittenOf(path)
+const markAt = async ({ store, disk }: Log, path: string): Promise<number> => {
+  const kept = await disk.lastWrittenOf(path)
   const [event] = kept?.event ? await store.events({ id: kept.event, limit: 1 }) : []
   return event !== undefined && event.hash === kept?.hash ? event.seq : 0
 }
 
-export const keepMark = ({ store }: Log, which: keyof Marks, { id, hash }: StoredEvent): Promise<void> =>
-  store.keepLastWritten({ path: which === 'all' ? ALL : ALL_TRANSCRIPTS, event: id, hash })
+export const keepMark = ({ disk }: Log, which: keyof Marks, { id, hash }: StoredEvent): Promise<void> =>
+  disk.keepLastWritten({ path: which === 'all' ? ALL : ALL_TRANSCRIPTS, event: id, hash })
 
-export const leftOf = async ({ store }: Log, path: string): Promise<Left | null> => {
-  const kept = await store.lastWrittenOf(path)
+export const leftOf = async ({ store, disk }: Log, path: string): Promise<Left | null> => {
+  const kept = await disk.lastWrittenOf(path)
   const [event] = kept?.event ? await store.events({ id: kept.event, limit: 1 }) : []
   return kept !== null && event !== undefined ? { seq: event.seq, hash: kept.hash } : null
 }
 
-export const keepLeft = ({ store }: Log, path: string, { id }: StoredEvent, hash: string): Promise<void> =>
-  store.keepLastWritten({ path, event: id, hash })
+export const keepLeft = ({ disk }: Log, path: string, { id }: StoredEvent, hash: string): Promise<void> =>
+  disk.keepLastWritten({ path, event: id, hash })
 
 export const eventAt = async ({ store }: Log, seq: number): Promise<StoredEvent | undefined> =>
   (await store.events({ afterSeq: seq - 1, toSeq: seq, limit: 1 }))[0]

@@ -29,8 +29,8 @@ export const readLogAt = async <T>(
   work: (log: Log, episodes: EpisodeIndex) => Promise<T>,
 ): Promise<T> => {
   if (await isOwn(caller, place)) return work(await caller.log(), caller.episodes)
-  const store = await caller.home.open(place, { readOnly: true })
-  const log = new Log(store, { clock: caller.clock, simulated: place.run !== undefined })
+  const opened = await caller.home.open(place, { readOnly: true })
+  const log = new Log(opened, { clock: caller.clock, simulated: place.run !== undefined })
   try {
     return await work(log, new EpisodeIndex())
   } finally {

@@ -30,7 +30,7 @@ export const seeFresh = async (
       const one = recorded[i]
       return one?.status === 'fulfilled' ? [{ path, event: one.value.id, hash }] : []
     })
-    await log.store.keepLastWritten(...kept)
+    await log.disk.keepLastWritten(...kept)
     for (const { path } of kept) seen.add(path)
     await hold.renew()
   }

@@ -141,7 +141,7 @@ export class Workspace {
       const paths = [...new Set([...rows.map((row) => row.path), ...seen])].sort()
       const due: string[] = []
       const known = new Map(rows.map((row) => [row.path, row]))
-      const last = new Map((await log.store.lastWritten()).map((one) => [one.path, one]))
+      const last = new Map((await log.disk.lastWritten()).map((one) => [one.path, one]))
       const listed = new Set(files)
       const needed = (path: string) =>
         this.orTrouble(async () => {
@@ -197,7 +197,7 @@ export class Workspace {
 
   private async needOf(log: Log, path: string) {
     const disk = await this.folder.read(path)
-    return needOf(await rowOf(log, path), await log.store.lastWrittenOf(path), disk)
+    return needOf(await rowOf(log, path), await log.disk.lastWrittenOf(path), disk)
   }
 
   /** Brings a file and its row together; whoever else writes there meanwhile is heard. */
@@ -206,10 +206,10 @@ export class Workspace {
     for (let round = 0; round < MOST_ROUNDS; round++) {
       let row = await rowOf(log, path)
       const disk = await this.folder.read(path)
-      const need = needOf(row, await log.store.lastWrittenOf(path), disk)
+      const need = needOf(row, await log.disk.lastWrittenOf(path), disk)
       if (need === 'nothing') return
       if (need === 'remembering' && row && disk)
-        return log.store.keepLastWritten({ path, event: row.event, hash: disk.hash })
+        return log.disk.keepLastWritten({ path, event: row.event, hash: disk.hash })
       if (need === 'seeing' && disk) {
         await this.see(log, path, disk)
         row = await rowOf(log, path)
@@ -230,7 +230,7 @@ export class Workspace {
     if (text === undefined) return true
     const replaced = await this.folder.replace(row.path, text, disk)
     if (replaced.written) {
-      await log.store.keepLastWritten({ path: row.path, event: row.event, hash: row.hash })
+      await log.disk.keepLastWritten({ path: row.path, event: row.event, hash: row.hash })
       return true
     }
     if (replaced.found && replaced.found.hash !== disk?.hash) await this.see(log, row.path, replaced.found)
@@ -239,7 +239,7 @@ export class Workspace {
 
   /** The disk held something else: that is a fact now, with what had not been written applied to it. */
   private async see(log: Log, path: string, found: FileFound): Promise<void> {
-    const last = await log.store.lastWrittenOf(path)
+    const last = await log.disk.lastWrittenOf(path)
     const recorded = await log.record(async (state) => {
       const whole = await withUnwritten(log, path, last, found.text)
       return seenDraft(log, state, this.run, { path, found }, whole)
@@ -247,7 +247,7 @@ export class Workspace {
     const seen = await rowOf(log, path)
     const complete = seen !== undefined && seen.disk === found.hash
     const event = complete ? recorded.id : (last?.event ?? null)
-    await log.store.keepLastWritten({ path, event, hash: found.hash })
+    await log.disk.keepLastWritten({ path, event, hash: found.hash })
   }
 }
 

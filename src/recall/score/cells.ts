@@ -35,8 +35,8 @@ export class Cells {
     const tags = this.#tags
     // A thousand names of tags are more than a market has; multiplying keeps it exact up to 2^16 of them.
     const key =
-      ((tags.codeOf(trace.trend) * 2 ** 16 + tags.codeOf(trace.volatility)) * 2 ** 16 +
-        tags.codeOf(trace.session)) *
+      ((tags.fileErrorCode(trace.trend) * 2 ** 16 + tags.fileErrorCode(trace.volatility)) * 2 ** 16 +
+        tags.fileErrorCode(trace.session)) *
         32 +
       has +
       (loser ? 16 : 0)

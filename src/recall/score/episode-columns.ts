@@ -100,7 +100,9 @@ export class EpisodeColumns {
   #rows(of: Map<number, Rows>, trace: EpisodeTrace): Rows {
     const { symbol, strategy, direction } = trace
     const names = this.#names
-    const key = (names.codeOf(symbol) * NAMES + names.codeOf(strategy)) * 3 + DIRECTIONS[direction ?? 'none']
+    const key =
+      (names.fileErrorCode(symbol) * NAMES + names.fileErrorCode(strategy)) * 3 +
+      DIRECTIONS[direction ?? 'none']
     const known = of.get(key)
     const rows = known ?? new Rows(trace, this.#dictionary, of === this.#past)
     if (known === undefined) {

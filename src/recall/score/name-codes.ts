@@ -3,7 +3,7 @@ export class NameCodes {
   readonly #codes = new Map<string, number>()
   readonly #names: (string | null)[] = [null]
 
-  codeOf(name: string | null): number {
+  fileErrorCode(name: string | null): number {
     if (name === null) return 0
     const known = this.#codes.get(name)
     if (known !== undefined) return known

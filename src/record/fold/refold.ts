@@ -1,23 +1,23 @@
-import type { Commit, LogStore, Shadow } from '../ports.ts'
+import type { Commit, Generation, LogStore } from '../ports.ts'
 import type { Head, StoredEvent } from '../rows/event.ts'
 import { emptyState, type State } from '../rows/state.ts'
 import { Fold } from './fold.ts'
 
 export type Progress = (done: number, total: number) => void
 
-/** Events decided between two writes of the shadow: long enough to be fast, short enough not to hold up writers. */
+/** Events decided between two writes of a generation: long enough to be fast, short enough not to hold up writers. */
 const FLUSH_EVERY = 500
 const READ_AT_ONCE = 2_000
 
-/** Folds a log from its first event into a shadow's tables. */
+/** Folds a log from its first event into a generation's rows, by the step that made the current ones. */
 export class Refold {
-  private readonly shadow: Shadow
+  private readonly generation: Generation
   private readonly fold: Fold
   private buffer: Commit[] = []
 
-  constructor(shadow: Shadow) {
-    this.shadow = shadow
-    this.fold = new Fold(shadow, emptyState())
+  constructor(generation: Generation) {
+    this.generation = generation
+    this.fold = new Fold(generation, emptyState())
   }
 
   get state(): State {
@@ -34,7 +34,7 @@ export class Refold {
     if (this.buffer.length === 0) return
     const commits = this.buffer
     this.buffer = []
-    await this.shadow.write(commits)
+    await this.generation.write(commits)
     this.fold.written()
     // Let other work in between two writes.
     await new Promise((next) => setImmediate(next))

@@ -20,12 +20,13 @@ afterEach(async () => {
 /** A log in a real store, and what its activity is at a moment. */
 const record = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'hindcast-activity-'))
-  const store = await openSqliteStore({
+  const found = await openSqliteStore({
     folder: join(folder, 'agent'),
     owner: 'gold',
     rulesVersion: RULES_VERSION,
   })
-  const log = new Log(store, { clock: { now: () => time('2026-12-31T00:00:00Z') }, simulated: true })
+  const { store } = found
+  const log = new Log(found, { clock: { now: () => time('2026-12-31T00:00:00Z') }, simulated: true })
   opened.push(async () => {
     await log.close()
     await rm(folder, { recursive: true, force: true })

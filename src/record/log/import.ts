@@ -36,18 +36,18 @@ export const importFacts = async (
     const facts = fresh.length
     const duplicates = drafts.length - facts
     if (facts === 0) return { head: from, from, facts, duplicates }
-    const shadow = await store.shadow('import')
-    let swapped = false
+    const generation = await store.beginGeneration('import')
+    let current = false
     try {
-      const refold = new Refold(shadow)
+      const refold = new Refold(generation)
       const first = importedEvent(from, facts, duplicates, source)
       await refold.take(first)
       const total = from.seq + facts + 1
       await merge(store, fresh, refold, (done) => progress(done, total))
-      swapped = (await shadow.swap(from, { head: from, replacedBy: first.id })) === 'swapped'
-      if (swapped) return { head: refold.state.head, from, facts, duplicates }
+      current = (await generation.makeCurrent(from, { head: from, replacedBy: first.id })) === 'current'
+      if (current) return { head: refold.state.head, from, facts, duplicates }
     } finally {
-      if (!swapped) await shadow.drop()
+      if (!current) await generation.drop()
     }
   }
 }

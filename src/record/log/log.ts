@@ -1,6 +1,6 @@
 import { type Clock, HindcastError, type Id, type Instant } from '#vocabulary'
 import { Fold } from '../fold/fold.ts'
-import type { Commit, LogStore } from '../ports.ts'
+import type { Commit, LocalDisk, LogStore, OpenLog } from '../ports.ts'
 import type { Change } from '../rows/change.ts'
 import type { Head, StoredEvent } from '../rows/event.ts'
 import { type State, stateOf } from '../rows/state.ts'
@@ -47,6 +47,7 @@ export interface LogOptions {
 /** One agent's log in this process: takes facts in, keeps the state, tells listeners. */
 export class Log {
   readonly store: LogStore
+  readonly disk: LocalDisk
   private readonly options: LogOptions
   private readonly listeners = new Set<Listener>()
   private readonly waiting: Waiting[] = []
@@ -56,8 +57,9 @@ export class Log {
   private wrote = false
   private drains = 0
 
-  constructor(store: LogStore, options: LogOptions) {
+  constructor({ store, disk }: OpenLog, options: LogOptions) {
     this.store = store
+    this.disk = disk
     this.options = options
   }
 
@@ -107,8 +109,9 @@ export class Log {
     await this.draining
     const head = this.current?.head
     if (head && head.seq > 0 && this.anchored?.hash !== head.hash && (await this.store.describe()).writable)
-      await this.store.writeAnchor(head)
+      await this.disk.writeAnchor(head)
     await this.store.close()
+    await this.disk.close()
   }
 
   private refuseFuture(draft: Draft): void {
@@ -202,7 +205,7 @@ export class Log {
     const newDay =
       !this.options.simulated && before.account.day !== null && before.account.day !== after.account.day
     if (!step && !newDay) return
-    await this.store.writeAnchor(after.head)
+    await this.disk.writeAnchor(after.head)
     this.anchored = after.head
   }
 

@@ -2,17 +2,17 @@ import { catchUp, type Progress, Refold } from '../fold/refold.ts'
 import type { LogStore } from '../ports.ts'
 import type { Head } from '../rows/event.ts'
 
-/** Makes every derived row again from the log, beside the live ones, and swaps them in. Others may write meanwhile. */
+/** Makes every derived row again from the log, beside the current ones, and puts them in their place. Others may write meanwhile. */
 export const rebuild = async (store: LogStore, progress: Progress): Promise<Head> => {
-  const shadow = await store.shadow('rebuild')
+  const generation = await store.beginGeneration('rebuild')
   try {
-    const refold = new Refold(shadow)
+    const refold = new Refold(generation)
     for (;;) {
       const head = await catchUp(store, refold, progress)
-      if ((await shadow.swap(head, null)) === 'swapped') return head
+      if ((await generation.makeCurrent(head, null)) === 'current') return head
     }
   } catch (error) {
-    await shadow.drop()
+    await generation.drop()
     throw error
   }
 }

@@ -1,7 +1,7 @@
 import { ANCHOR_FILE, isHindcastError, sha256 } from '#vocabulary'
 import { catchUp, type Progress, pages, Refold } from '../fold/refold.ts'
 import { isKind, kindOf } from '../kinds/kinds.ts'
-import type { LogStore } from '../ports.ts'
+import type { HeadAnchor, LogStore, OpenLog } from '../ports.ts'
 import { EMPTY_HEAD, eventHash, type Head, headOf, type StoredEvent } from '../rows/event.ts'
 
 export interface Problem {
@@ -25,13 +25,14 @@ const MOST_PROBLEMS = 50
  * Is the record what was recorded? The pages, the chain with its texts (older logs included), the anchored head, and
  * every derived row against a fresh fold of the log.
  */
-export const verify = async (store: LogStore, progress: Progress): Promise<Verdict> => {
-  const problems: Problem[] = (await store.damage()).map((problem) => ({ where: 'database', problem }))
-  const chain = await verifyChain(store, undefined, problems)
+export const verify = async (log: OpenLog, progress: Progress): Promise<Verdict> => {
+  const { store, disk } = log
+  const problems: Problem[] = (await disk.damage()).map((problem) => ({ where: 'database', problem }))
+  const chain = await verifyChain(log, undefined, problems)
   const archives = await store.archives()
   const logs = [chain]
   for (const archive of archives) {
-    const old = await verifyChain(store, archive.head.hash, problems)
+    const old = await verifyChain(log, archive.head.hash, problems)
     logs.push(old)
     if (old.head.hash !== archive.head.hash)
       problems.push({
@@ -40,7 +41,7 @@ export const verify = async (store: LogStore, progress: Progress): Promise<Verdi
       })
   }
   await verifyTexts(store, logs, problems)
-  const anchor = await verifyAnchor(store, logs, problems)
+  const anchor = await verifyAnchor(disk, logs, problems)
   if (chain.sound) await verifyRows(store, progress, problems)
   else
     problems.push({ where: 'derived rows', problem: 'were not compared, because the log itself is broken' })
@@ -63,9 +64,13 @@ interface Chain {
   readonly erased: ReadonlySet<string>
 }
 
-const verifyChain = async (store: LogStore, log: string | undefined, problems: Problem[]): Promise<Chain> => {
+const verifyChain = async (
+  { store, disk }: OpenLog,
+  log: string | undefined,
+  problems: Problem[],
+): Promise<Chain> => {
   const name = log === undefined ? 'event' : `log ${log.slice(0, 12)} event`
-  const anchor = await readAnchor(store)
+  const anchor = await readAnchor(disk)
   const hashes = new Map<number, string>()
   const texts = new Set<string>()
   const erased = new Set<string>()
@@ -122,18 +127,18 @@ const verifyTexts = async (store: LogStore, logs: readonly Chain[], problems: Pr
   }
 }
 
-const readAnchor = async (store: LogStore) => {
+const readAnchor = async (disk: HeadAnchor) => {
   try {
-    return await store.anchor()
+    return await disk.anchor()
   } catch (error) {
     if (isHindcastError(error)) return null
     throw error
   }
 }
 
-const verifyAnchor = async (store: LogStore, logs: readonly Chain[], problems: Problem[]) => {
+const verifyAnchor = async (disk: HeadAnchor, logs: readonly Chain[], problems: Problem[]) => {
   try {
-    const anchor = await store.anchor()
+    const anchor = await disk.anchor()
     if (anchor && anchor.seq > 0 && !logs.some((log) => log.hashes.get(anchor.seq) === anchor.hash))
       problems.push({
         where: ANCHOR_FILE,
@@ -149,18 +154,18 @@ const verifyAnchor = async (store: LogStore, logs: readonly Chain[], problems: P
 
 /** Folds until the log stands still, then compares. */
 const verifyRows = async (store: LogStore, progress: Progress, problems: Problem[]): Promise<void> => {
-  const shadow = await store.shadow('verify')
+  const generation = await store.beginGeneration('verify')
   try {
-    const refold = new Refold(shadow)
+    const refold = new Refold(generation)
     for (;;) {
       const head = await catchUp(store, refold, progress)
-      const differences = await shadow.differences(head, MOST_PROBLEMS)
+      const differences = await generation.differences(head, MOST_PROBLEMS)
       if (differences === 'moved') continue
       for (const { table, key, problem } of differences)
         problems.push({ where: `${table} ${key}`, problem: `was ${problem}` })
       return
     }
   } finally {
-    await shadow.drop()
+    await generation.drop()
   }
 }

@@ -1,11 +1,12 @@
-import { type ColumnValue, type Rows, TABLES, type TableName } from '#record/ports'
-import { HindcastError } from '#vocabulary'
-import { rowText } from '../sql/index.ts'
+import type { Rows, TableName } from '#record/ports'
+import { linkEnded } from '../row-changes.ts'
+import { rowStatements, rowText, rowValues } from '../sql/index.ts'
 import type { Connection } from './connection.ts'
+import { SQLITE } from './dialect.ts'
 
 /** Puts and ends rows of one derived table, by its mode. */
 export interface TableWriter<Row> {
-  keyOf(row: Row): string
+  keyText(row: Row): string
   put(row: Row, seq: number): void
   end(row: Row, seq: number): void
 }
@@ -15,70 +16,39 @@ export const tableWriter = <T extends TableName>(
   prefix: string,
   table: T,
 ): TableWriter<Rows[T]> => {
-  const { mode, key, columns } = TABLES[table]
-  const names = Object.keys(columns)
-  const readers = Object.values(columns).map(({ of }) => of)
-  const keyReaders = Object.entries(columns)
-    .filter(([name]) => key.includes(name))
-    .map(([, { of }]) => of)
-  const keyNames = names.filter((name) => key.includes(name))
-  const values = (row: Rows[T]): ColumnValue[] => readers.map((of) => of(row))
-  const keyValues = (row: Rows[T]): ColumnValue[] => keyReaders.map((of) => of(row))
-
-  const into = quoted(`${prefix}${table}`)
-  const byKey = keyNames.map((name) => `${quoted(name)} = ?`).join(' AND ')
-  const insert = (more: readonly string[], conflict: readonly string[] | null): string => {
-    const all = [...names, ...more, 'row']
-    const text = `INSERT INTO ${into} (${all.map(quoted)}) VALUES (${all.map(() => '?')})`
-    if (!conflict) return text
-    const set = all
-      .filter((name) => !conflict.includes(name))
-      .map((name) => `${quoted(name)} = excluded.${quoted(name)}`)
-    return `${text} ON CONFLICT (${conflict.map(quoted)}) DO UPDATE SET ${set}`
-  }
-  const [onlyKey] = keyReaders
-  const keyOf = (row: Rows[T]): string =>
-    keyReaders.length === 1 && onlyKey ? String(onlyKey(row)) : JSON.stringify(keyValues(row))
-
-  if (mode === 'link') {
-    const add = connection.statement(insert([], null))
+  const { columns, key, keyText } = rowValues(table)
+  const statements = rowStatements(SQLITE, `${prefix}${table}`, table)
+  if (statements.mode === 'link') {
+    const add = connection.statement(statements.add)
     return {
-      keyOf,
-      put: (row) => add.run(...values(row), rowText(row)),
+      keyText,
+      put: (row) => add.run(...columns(row), rowText(row)),
       end: () => {
-        throw new HindcastError('unexpected', `Rows of ${table} are only ever added`, {
-          field: table,
-          next: 'Report this with the command that caused it; nothing was written.',
-        })
+        throw linkEnded(table)
       },
     }
   }
-  if (mode === 'current') {
-    const put = connection.statement(insert([], keyNames))
-    const remove = connection.statement(`DELETE FROM ${into} WHERE ${byKey}`)
+  if (statements.mode === 'current') {
+    const put = connection.statement(statements.put)
+    const remove = connection.statement(statements.remove)
     return {
-      keyOf,
-      put: (row) => put.run(...values(row), rowText(row)),
-      end: (row) => remove.run(...keyValues(row)),
+      keyText,
+      put: (row) => put.run(...columns(row), rowText(row)),
+      end: (row) => remove.run(...key(row)),
     }
   }
-  const close = connection.statement(
-    `UPDATE ${into} SET "toSeq" = ? WHERE ${byKey} AND "toSeq" IS NULL AND +"fromSeq" < ?`,
-  )
-  // A second put by the same event replaces the first: a version that held for no event never was.
-  const begin = connection.statement(insert(['fromSeq'], [...keyNames, 'fromSeq']))
-  const forget = connection.statement(`DELETE FROM ${into} WHERE ${byKey} AND "fromSeq" = ?`)
+  const close = connection.statement(statements.close)
+  const begin = connection.statement(statements.begin)
+  const forget = connection.statement(statements.forget)
   return {
-    keyOf,
+    keyText,
     put: (row, seq) => {
-      close.run(seq, ...keyValues(row), seq)
-      begin.run(...values(row), seq, rowText(row))
+      close.run(seq, ...key(row), seq)
+      begin.run(...columns(row), seq, rowText(row))
     },
     end: (row, seq) => {
-      close.run(seq, ...keyValues(row), seq)
-      forget.run(...keyValues(row), seq)
+      close.run(seq, ...key(row), seq)
+      forget.run(...key(row), seq)
     },
   }
 }
-
-export const quoted = (name: string): string => `"${name}"`

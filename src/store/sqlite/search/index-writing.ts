@@ -7,9 +7,9 @@ import type {
   Source,
 } from '#recall/ports'
 import type { Connection } from '../connection.ts'
-import { trouble } from '../trouble.ts'
-import { CONTENT_TABLES, storedTerm } from './schema.ts'
-import { readStanding } from './standing.ts'
+import { sqliteError } from '../sqlite-error.ts'
+import { CONTENT_TABLES, storedTerm } from './index-schema.ts'
+import { readStanding } from './index-standing.ts'
 
 /** Chunks taken out before it is worth a thought: each costs a few bytes and a step of a scan. */
 const LEAST_GONE = 10_000
@@ -141,7 +141,7 @@ export class SqliteIndexWriting implements IndexWriting {
     try {
       return work()
     } catch (error) {
-      throw trouble(error, this.connection.file)
+      throw sqliteError(error, this.connection.file)
     }
   }
 

@@ -12,7 +12,7 @@ import { keywordSearch } from '../../../recall/search/keyword-search.ts'
 import { type IndexEntry, memoryIndex } from '../../../recall/search/memory-index.ts'
 import { chunkTerms } from '../../../recall/search/terms.ts'
 import { bytesOf } from '../../../recall/search/vector-bytes.ts'
-import { openSqliteSearchIndex } from './open.ts'
+import { openSqliteSearchIndex } from './open-search-index.ts'
 
 const aliases = aliasesOf()
 const STANDING: IndexStanding = {

@@ -13,12 +13,12 @@ import {
   type VectorIndex,
 } from '#recall/ports'
 import type { Connection } from '../connection.ts'
-import { patiently } from '../patience.ts'
+import { retryWhileBusy } from '../retry-while-busy.ts'
 import { ChunkColumns } from './chunk-columns.ts'
+import { readStanding } from './index-standing.ts'
 import { SqliteIndexWriting } from './index-writing.ts'
 import { TermPostings } from './postings.ts'
 import { removeIndex } from './remove-index.ts'
-import { readStanding } from './standing.ts'
 import { VectorColumns } from './vector-columns.ts'
 
 /** A reader's view lasts as long as one question. */
@@ -126,7 +126,7 @@ export class SqliteSearchIndex implements SearchIndex {
   }
 
   async begin(): Promise<IndexWriting> {
-    await patiently(() => this.writer.run('BEGIN IMMEDIATE'), this.writer.file)
+    await retryWhileBusy(() => this.writer.run('BEGIN IMMEDIATE'), this.writer.file)
     return new SqliteIndexWriting(this.writer)
   }
 

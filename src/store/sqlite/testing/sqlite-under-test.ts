@@ -2,17 +2,30 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import { type ColumnValue, type LogStore, type Rows, TABLES, type TableName } from '#record/ports'
+import {
+  type ColumnValue,
+  type LogStore,
+  type OpenLog,
+  type Rows,
+  TABLES,
+  type TableName,
+} from '#record/ports'
 import { canonical, DATABASE_FILE, type Json } from '#vocabulary'
-import { RULES_VERSION, type StoreUnderTest, type Tampering } from '../contract/index.ts'
-import { openSqliteStore, type SqliteStoreOptions } from './open.ts'
+import {
+  type DiskUnderTest,
+  RULES_VERSION,
+  type StoreUnderTest,
+  type Tampering,
+} from '../../contract/index.ts'
+import { openSqliteStore, type SqliteStoreOptions } from '../open-store.ts'
 
 export const OWNER = 'gold-m15'
 
-export interface SqliteUnderTest extends StoreUnderTest {
+export interface SqliteUnderTest extends StoreUnderTest, DiskUnderTest {
   readonly folder: string
   readonly file: string
   open(options?: Partial<SqliteStoreOptions>): Promise<LogStore>
+  openLog(options?: Partial<SqliteStoreOptions>): Promise<OpenLog>
 }
 
 /** A store in a folder of its own, for the contract and for what is SQLite's alone. */
@@ -20,22 +33,29 @@ export const sqliteUnderTest = async (): Promise<SqliteUnderTest> => {
   const root = await mkdtemp(join(tmpdir(), 'hindcast-store-'))
   const folder = join(root, 'agent')
   const file = join(folder, DATABASE_FILE)
-  const opened: LogStore[] = []
+  const opened: OpenLog[] = []
   let backups = 0
-  const open = async (options: Partial<SqliteStoreOptions> = {}): Promise<LogStore> => {
-    const store = await openSqliteStore({ folder, owner: OWNER, rulesVersion: RULES_VERSION, ...options })
-    opened.push(store)
-    return store
+  const openLog = async (options: Partial<SqliteStoreOptions> = {}): Promise<OpenLog> => {
+    const log = await openSqliteStore({ folder, owner: OWNER, rulesVersion: RULES_VERSION, ...options })
+    opened.push(log)
+    return log
   }
+  const open = async (options: Partial<SqliteStoreOptions> = {}): Promise<LogStore> =>
+    (await openLog(options)).store
   return {
     folder,
     file,
     open,
+    openLog,
+    openNeighbour: () => open({ folder: join(root, 'neighbour'), owner: 'neighbour' }),
     tamper: async (tampering) => tamper(file, tampering),
     newBackupPath: () => join(root, `backup-${++backups}`),
-    openBackup: (path) => open({ folder: path }),
+    openBackup: (path) => openLog({ folder: path }),
     remove: async () => {
-      for (const store of opened) await store.close()
+      for (const { store, disk } of opened) {
+        await store.close()
+        await disk.close()
+      }
       await rm(root, { recursive: true, force: true })
     },
   }

@@ -16,25 +16,25 @@ const lived = async (store: LogStore): Promise<History> => {
   return history
 }
 
-const shadowOf = async (store: LogStore, purpose: 'verify' | 'rebuild', commits: readonly Commit[]) => {
-  const shadow = await store.shadow(purpose)
-  await shadow.write(commits.slice(0, 1))
-  await shadow.write(commits.slice(1))
-  return shadow
+const generationOf = async (store: LogStore, purpose: 'verify' | 'rebuild', commits: readonly Commit[]) => {
+  const generation = await store.beginGeneration(purpose)
+  await generation.write(commits.slice(0, 1))
+  await generation.write(commits.slice(1))
+  return generation
 }
 
-export const shadows = (under: () => StoreUnderTest): void => {
-  describe('shadows', () => {
+export const generations = (under: () => StoreUnderTest): void => {
+  describe('generations', () => {
     test('a log folded again shows no difference, and is read like the live rows', async () => {
       const store = await under().open()
       const history = await lived(store)
-      const shadow = await shadowOf(store, 'verify', history.commits)
-      expect(await shadow.differences(history.head, 10)).toEqual([])
+      const generation = await generationOf(store, 'verify', history.commits)
+      expect(await generation.differences(history.head, 10)).toEqual([])
       for (const table of ['trades', 'legs', 'marks', 'account', 'instruments'] as const)
-        expect(await shadow.rows(table, {})).toEqual(await store.rows(table, {}))
-      expect(await shadow.rows('trades', { seq: 1 })).toEqual([trade('a')])
-      await shadow.drop()
-      await shadow.drop()
+        expect(await generation.rows(table, {})).toEqual(await store.rows(table, {}))
+      expect(await generation.rows('trades', { seq: 1 })).toEqual([trade('a')])
+      await generation.drop()
+      await generation.drop()
     })
 
     test('a row that was edited, deleted or invented is found and named', async () => {
@@ -44,8 +44,8 @@ export const shadows = (under: () => StoreUnderTest): void => {
       await under().tamper({ table: 'legs', key: { trade: idOf('a'), n: 1 }, row: null })
       await under().tamper({ table: 'marks', key: { trade: idOf('b') }, row: mark('b', '5') })
       await under().tamper({ table: 'trades', key: { id: idOf('a') }, row: closed('a', 2, { n: 7 }) })
-      const shadow = await shadowOf(store, 'verify', history.commits)
-      const found = await shadow.differences(history.head, 10)
+      const generation = await generationOf(store, 'verify', history.commits)
+      const found = await generation.differences(history.head, 10)
       if (found === 'moved') throw new Error('moved')
       expect(found.map(({ table, problem }) => `${table} ${problem}`).sort()).toEqual([
         'account changed',
@@ -54,31 +54,31 @@ export const shadows = (under: () => StoreUnderTest): void => {
         'trades changed',
       ])
       expect(found.find(({ table }) => table === 'trades')?.key).toContain(idOf('a'))
-      expect(await shadow.differences(history.head, 2)).toHaveLength(2)
-      await shadow.drop()
+      expect(await generation.differences(history.head, 2)).toHaveLength(2)
+      await generation.drop()
     })
 
     test('a verify changes nothing, and knows when the log has moved on', async () => {
       const store = await under().open()
       const history = await lived(store)
       const before = await store.load()
-      const shadow = await shadowOf(store, 'verify', history.commits)
+      const generation = await generationOf(store, 'verify', history.commits)
       expect(await store.load()).toEqual(before)
       const { head } = history
       await history.tell(store, {})
-      expect(await shadow.differences(head, 10)).toBe('moved')
-      await shadow.write(history.commits.slice(-1))
-      expect(await shadow.differences(history.head, 10)).toEqual([])
-      await expect(shadow.swap(history.head, null)).rejects.toMatchObject({ code: 'unexpected' })
-      await shadow.drop()
+      expect(await generation.differences(head, 10)).toBe('moved')
+      await generation.write(history.commits.slice(-1))
+      expect(await generation.differences(history.head, 10)).toEqual([])
+      await expect(generation.makeCurrent(history.head, null)).rejects.toMatchObject({ code: 'unexpected' })
+      await generation.drop()
     })
 
     test('several verifies can go on at once', async () => {
       const store = await under().open()
       const history = await lived(store)
       const [one, two] = [
-        await shadowOf(store, 'verify', history.commits),
-        await shadowOf(store, 'verify', history.commits),
+        await generationOf(store, 'verify', history.commits),
+        await generationOf(store, 'verify', history.commits),
       ]
       await one.drop()
       expect(await two.differences(history.head, 10)).toEqual([])
@@ -91,8 +91,8 @@ export const shadows = (under: () => StoreUnderTest): void => {
       const right = await other.load()
       await under().tamper({ table: 'account', key: { id: 'account' }, row: account('1000000') })
       await under().tamper({ table: 'trades', key: { id: idOf('a') }, row: null })
-      const shadow = await shadowOf(store, 'rebuild', history.commits)
-      expect(await shadow.swap(history.head, null)).toBe('swapped')
+      const generation = await generationOf(store, 'rebuild', history.commits)
+      expect(await generation.makeCurrent(history.head, null)).toBe('current')
       expect(await other.changed()).toBe(true)
       expect(await other.load()).toEqual(right)
       expect(await store.load()).toEqual(right)
@@ -106,25 +106,25 @@ export const shadows = (under: () => StoreUnderTest): void => {
       const [store, other] = [await under().open(), await under().open()]
       const history = await lived(store)
       await other.load()
-      const shadow = await shadowOf(store, 'rebuild', history.commits)
-      await shadow.swap(history.head, null)
+      const generation = await generationOf(store, 'rebuild', history.commits)
+      await generation.makeCurrent(history.head, null)
       const { head } = history
       expect(await other.append(head, [new History('other', head).next()])).toBe('moved')
       await other.load()
       expect(await other.append(head, [new History('other', head).next()])).toBe('appended')
     })
 
-    test('a rebuild that was overtaken catches up and then swaps; again and again', async () => {
+    test('a rebuild that was overtaken catches up and then becomes current; again and again', async () => {
       const store = await under().open()
       const history = await lived(store)
       for (let round = 0; round < 3; round++) {
-        const shadow = await shadowOf(store, 'rebuild', history.commits)
+        const generation = await generationOf(store, 'rebuild', history.commits)
         const { head } = history
         await history.tell(store, { changes: [put('account', account(String(round)))] })
-        expect(await shadow.swap(head, null)).toBe('moved')
-        await expect(shadow.swap(history.head, null)).rejects.toMatchObject({ code: 'unexpected' })
-        await shadow.write(history.commits.slice(-1))
-        expect(await shadow.swap(history.head, null)).toBe('swapped')
+        expect(await generation.makeCurrent(head, null)).toBe('moved')
+        await expect(generation.makeCurrent(history.head, null)).rejects.toMatchObject({ code: 'unexpected' })
+        await generation.write(history.commits.slice(-1))
+        expect(await generation.makeCurrent(history.head, null)).toBe('current')
         expect((await store.load()).rows.account).toEqual([account(String(round))])
       }
     })
@@ -134,20 +134,20 @@ export const shadows = (under: () => StoreUnderTest): void => {
       const history = new History()
       const text = textOf('said twice')
       await history.tell(store, { texts: [text] }, { erase: [text.hash] }, { texts: [text] })
-      const shadow = await store.shadow('rebuild')
-      await shadow.write(history.commits.map((commit) => ({ ...commit, texts: [] })))
-      await shadow.swap(history.head, null)
+      const generation = await store.beginGeneration('rebuild')
+      await generation.write(history.commits.map((commit) => ({ ...commit, texts: [] })))
+      await generation.makeCurrent(history.head, null)
       expect((await store.texts([text.hash])).size).toBe(1)
     })
 
-    test('a shadow left by a crash is cleared away, and cannot write any more', async () => {
+    test('a generation left by a crash is cleared away, and cannot write any more', async () => {
       const [store, other] = [await under().open(), await under().open()]
       const history = await lived(store)
-      const left = await store.shadow('rebuild')
+      const left = await store.beginGeneration('rebuild')
       await left.write(history.commits.slice(0, 2))
-      const shadow = await shadowOf(other, 'rebuild', history.commits)
+      const generation = await generationOf(other, 'rebuild', history.commits)
       await expect(left.write(history.commits.slice(2))).rejects.toMatchObject({ code: 'lease_held' })
-      expect(await shadow.swap(history.head, null)).toBe('swapped')
+      expect(await generation.makeCurrent(history.head, null)).toBe('current')
       await left.drop()
       expect((await store.load()).rows.account).toEqual([account('10')])
     })
@@ -158,18 +158,18 @@ export const shadows = (under: () => StoreUnderTest): void => {
       const [kept, added, erased] = [textOf('kept'), textOf('added'), textOf('erased')]
       await old.tell(store, { texts: [kept, erased] })
       const merged = new History('merged')
-      const shadow = await store.shadow('import')
+      const generation = await store.beginGeneration('import')
       const first = merged.next({ kind: 'imported', payload: { head: old.head.hash } })
-      await shadow.write([first])
-      await shadow.write([
+      await generation.write([first])
+      await generation.write([
         merged.next({ changes: [put('account', account('99'))], texts: [added] }),
         merged.next({ kind: 'redacted', erase: [erased.hash] }),
       ])
       expect(await store.events({})).toEqual(old.events)
       expect((await store.texts([added.hash])).size).toBe(0)
       const archive = { head: old.head, replacedBy: first.event.id }
-      expect(await shadow.swap(EMPTY_HEAD, archive)).toBe('moved')
-      expect(await shadow.swap(old.head, archive)).toBe('swapped')
+      expect(await generation.makeCurrent(EMPTY_HEAD, archive)).toBe('moved')
+      expect(await generation.makeCurrent(old.head, archive)).toBe('current')
 
       for (const handle of [store, other]) {
         expect(await handle.changed()).toBe(true)
@@ -198,10 +198,12 @@ export const shadows = (under: () => StoreUnderTest): void => {
       for (const name of ['second', 'third']) {
         const current = logs.at(-1) as History
         const merged = new History(name)
-        const shadow = await store.shadow('import')
+        const generation = await store.beginGeneration('import')
         const { event } = merged.next({ kind: 'imported' })
-        await shadow.write(merged.commits)
-        expect(await shadow.swap(current.head, { head: current.head, replacedBy: event.id })).toBe('swapped')
+        await generation.write(merged.commits)
+        expect(await generation.makeCurrent(current.head, { head: current.head, replacedBy: event.id })).toBe(
+          'current',
+        )
         await store.load()
         await merged.tell(store, {})
         logs.push(merged)
@@ -218,10 +220,10 @@ export const shadows = (under: () => StoreUnderTest): void => {
       const old = await lived(store)
       const before = await store.load()
       const merged = new History('merged')
-      const shadow = await store.shadow('import')
+      const generation = await store.beginGeneration('import')
       const text = textOf('never kept')
-      await shadow.write([merged.next({ texts: [text], changes: [put('account', account('0'))] })])
-      await shadow.drop()
+      await generation.write([merged.next({ texts: [text], changes: [put('account', account('0'))] })])
+      await generation.drop()
       expect(await store.load()).toEqual(before)
       expect(await store.events({})).toEqual(old.events)
       expect((await store.texts([text.hash])).size).toBe(0)
@@ -238,11 +240,11 @@ export const shadows = (under: () => StoreUnderTest): void => {
         key: { symbol: last.symbol },
         row: instrument(last.symbol, '2'),
       })
-      const shadow = await shadowOf(store, 'verify', history.commits)
-      expect(await shadow.differences(history.head, 10)).toMatchObject([
+      const generation = await generationOf(store, 'verify', history.commits)
+      expect(await generation.differences(history.head, 10)).toMatchObject([
         { table: 'instruments', problem: 'changed' },
       ])
-      await shadow.drop()
+      await generation.drop()
     })
   })
 }

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import type { SearchIndex } from '#recall/ports'
 import { INDEX_FILE, isHindcastError } from '#vocabulary'
 import { Connection, type Driver } from '../connection.ts'
+import { INDEX_APPLICATION_ID, INDEX_VERSION, SCHEMA, VOCABULARY } from './index-schema.ts'
 import { removeIndex } from './remove-index.ts'
-import { INDEX_APPLICATION_ID, INDEX_VERSION, SCHEMA, VOCABULARY } from './schema.ts'
 import { SqliteSearchIndex } from './search-index.ts'
 
 /**

@@ -3,43 +3,45 @@ import {
   type Commit,
   type Difference,
   EMPTY_HEAD,
+  type Generation,
+  type GenerationPurpose,
   type Head,
   type RowQuery,
   type Rows,
-  type Shadow,
   type TableName,
 } from '#record/ports'
-import { HindcastError } from '#vocabulary'
+import { headAfter } from '../follow.ts'
+import { misuse } from '../store-error.ts'
+import type { StoreSpec } from '../write-access.ts'
 import type { Connection } from './connection.ts'
 import { findDifferences } from './differences.ts'
-import { follow, LogWriter } from './log-writer.ts'
+import { LogWriter } from './log-writer.ts'
 import { RowReads } from './row-reads.ts'
 import { RowWriter } from './row-writer.ts'
-import { createShadow, dropShadows, type Purpose } from './shadow-tables.ts'
+import { createShadowTables, dropShadowTables } from './shadow-tables.ts'
 import { ShadowTextWriter } from './shadow-text-writer.ts'
-import type { Ours } from './standing.ts'
-import { swapIn } from './swap.ts'
+import { swapIn } from './swap-tables.ts'
 
 /**
  * A second set of derived tables on a connection of its own, so that the live one's cache and statements are left
  * alone and its `changed()` notices a swap. A verify's tables are temporary: they work where nothing may be written.
  */
-export class SqliteShadow implements Shadow {
+export class SqliteGeneration implements Generation {
   private readonly connection: Connection
-  private readonly purpose: Purpose
+  private readonly purpose: GenerationPurpose
   private readonly prefix: string
-  private readonly ours: Ours
+  private readonly spec: StoreSpec
   private readonly rowReads: RowReads
   private readonly rowWriter: RowWriter
   private readonly logWriters: readonly { write(commits: readonly Commit[]): void }[]
   private last: Head = EMPTY_HEAD
   private done = false
 
-  private constructor(connection: Connection, purpose: Purpose, prefix: string, ours: Ours) {
+  private constructor(connection: Connection, purpose: GenerationPurpose, prefix: string, spec: StoreSpec) {
     this.connection = connection
     this.purpose = purpose
     this.prefix = prefix
-    this.ours = ours
+    this.spec = spec
     this.rowReads = new RowReads(connection, prefix)
     this.rowWriter = new RowWriter(connection, prefix)
     this.logWriters =
@@ -48,10 +50,14 @@ export class SqliteShadow implements Shadow {
         : []
   }
 
-  static async start(live: Connection, purpose: Purpose, ours: Ours): Promise<SqliteShadow> {
+  static async begin(
+    live: Connection,
+    purpose: GenerationPurpose,
+    spec: StoreSpec,
+  ): Promise<SqliteGeneration> {
     const connection = await live.another({ readOnly: purpose === 'verify' })
     try {
-      return new SqliteShadow(connection, purpose, await createShadow(connection, purpose), ours)
+      return new SqliteGeneration(connection, purpose, await createShadowTables(connection, purpose), spec)
     } catch (error) {
       connection.close()
       throw error
@@ -59,7 +65,7 @@ export class SqliteShadow implements Shadow {
   }
 
   async write(commits: readonly Commit[]): Promise<void> {
-    const last = follow(this.last, commits)
+    const last = headAfter(this.last, commits)
     const work = () => {
       this.rowWriter.write(commits)
       for (const writer of this.logWriters) writer.write(commits)
@@ -78,21 +84,21 @@ export class SqliteShadow implements Shadow {
     return findDifferences(this.connection, this.prefix, expected, limit)
   }
 
-  async swap(expected: Head, archive: ArchivedLog | null): Promise<'swapped' | 'moved'> {
+  async makeCurrent(expected: Head, archive: ArchivedLog | null): Promise<'current' | 'moved'> {
     if ((this.purpose === 'import') !== (archive !== null) || this.purpose === 'verify')
-      throw misuse(`A ${this.purpose} shadow cannot be swapped in this way`)
+      throw misuse(`A generation for ${this.purpose} cannot be made current in this way`)
     if (!archive) this.mustReach(expected)
     const outcome = await this.connection.writing(() =>
-      swapIn(this.connection, this.prefix, expected, archive, this.ours),
+      swapIn(this.connection, this.prefix, expected, archive, this.spec),
     )
-    if (outcome === 'swapped') this.finish()
+    if (outcome === 'current') this.finish()
     return outcome
   }
 
   async drop(): Promise<void> {
     if (this.done) return
     if (this.purpose !== 'verify')
-      await this.connection.writing(() => dropShadows(this.connection, this.prefix))
+      await this.connection.writing(() => dropShadowTables(this.connection, this.prefix))
     this.finish()
   }
 
@@ -104,9 +110,6 @@ export class SqliteShadow implements Shadow {
   /** Rows of a shorter log would look like lost ones. */
   private mustReach(expected: Head): void {
     if (expected.seq !== this.last.seq)
-      throw misuse(`The shadow ends at event ${this.last.seq}, not at ${expected.seq}`)
+      throw misuse(`The generation ends at event ${this.last.seq}, not at ${expected.seq}`)
   }
 }
-
-const misuse = (problem: string): HindcastError =>
-  new HindcastError('unexpected', problem, { next: 'Report this with the command that caused it.' })

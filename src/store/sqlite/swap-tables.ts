@@ -1,11 +1,12 @@
 import { type ArchivedLog, type Head, TABLE_NAMES } from '#record/ports'
+import { sameHead } from '../follow.ts'
+import { quoted } from '../sql/index.ts'
+import { orThrow, type StoreSpec, upkeepRefusal, writeAccess } from '../write-access.ts'
 import { archiveTable } from './archives.ts'
 import type { Connection } from './connection.ts'
-import { readHead, sameHead } from './head.ts'
+import { readHead } from './head.ts'
 import { readMeta, writeMeta } from './meta.ts'
 import { SHADOW_ERASED, SHADOW_TEXTS } from './shadow-tables.ts'
-import { type Ours, orThrow, standingOf, upkeepRefusal } from './standing.ts'
-import { quoted } from './table-writer.ts'
 
 /**
  * Puts a shadow in the live tables' place. Called inside a transaction, so that a reader sees the old set or the new
@@ -16,22 +17,22 @@ export const swapIn = (
   prefix: string,
   expected: Head,
   archive: ArchivedLog | null,
-  ours: Ours,
-): 'swapped' | 'moved' => {
+  spec: StoreSpec,
+): 'current' | 'moved' => {
   if (!sameHead(readHead(connection), expected)) return 'moved'
   const meta = readMeta(connection)
-  if (meta) orThrow(upkeepRefusal(standingOf(meta, ours, true, connection.file)))
+  if (meta) orThrow(upkeepRefusal(writeAccess(meta, spec, true, connection.file)))
   // The tables of the version that made them, which may have had others.
   for (const table of meta?.tables ?? []) connection.run(`DROP TABLE IF EXISTS ${quoted(table)}`)
   for (const table of TABLE_NAMES) rename(connection, `${prefix}${table}`, table)
   if (archive) replaceLog(connection, prefix, archive)
   writeMeta(connection, {
-    rules: ours.rules,
-    shape: ours.shape,
+    rules: spec.rules,
+    shape: spec.shape,
     tables: TABLE_NAMES,
     generation: (meta?.generation ?? 0) + 1,
   })
-  return 'swapped'
+  return 'current'
 }
 
 const replaceLog = (connection: Connection, prefix: string, { head, replacedBy }: ArchivedLog): void => {

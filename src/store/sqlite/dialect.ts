@@ -1,5 +1,5 @@
 import { DummyDriver, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely'
-import type { ColumnTypes, SqlTables } from '../sql/index.ts'
+import type { SqlDialect, SqlTables } from '../sql/index.ts'
 
 /**
  * Builds SQL and runs none: the driver is synchronous, so a statement is compiled here and run as a prepared one,
@@ -14,4 +14,7 @@ export const builder = new Kysely<SqlTables>({
   },
 })
 
-export const SQLITE_TYPES: ColumnTypes = { integer: 'integer', bytes: 'blob' }
+export const SQLITE: SqlDialect = {
+  types: { integer: 'integer', real: 'double precision', text: 'text', bytes: 'blob' },
+  placeholder: () => '?',
+}

@@ -1,15 +1,19 @@
 import { dirname } from 'node:path'
-import type { LogStore } from '#record/ports'
+import { syncFolder } from '#disk'
+import type { OpenLog } from '#record/ports'
 import { isHindcastError } from '#vocabulary'
+import { refuseLostLog } from '../head-anchor.ts'
 import { shapeOf } from '../sql/index.ts'
-import { builder, SQLITE_TYPES } from './builder.ts'
+import type { StoreSpec } from '../write-access.ts'
 import { Connection, type ConnectionOptions, type Driver } from './connection.ts'
-import { syncFolder } from './durable-file.ts'
+import { copyForReading, findDatabase } from './database-location.ts'
+import { builder, SQLITE } from './dialect.ts'
 import { readHead } from './head.ts'
+import { SqliteDisk } from './local-disk.ts'
+import { SCHEMA_VERSION } from './meta.ts'
 import { migrate } from './migrate.ts'
 import { requireNode } from './node-version.ts'
-import { copyAside, findPlace, refuseLost } from './place.ts'
-import type { Ours } from './standing.ts'
+import { OpenDatabase } from './open-database.ts'
 import { SqliteStore } from './store.ts'
 
 export interface SqliteStoreOptions {
@@ -24,25 +28,29 @@ export interface SqliteStoreOptions {
   readonly maxPages?: number
 }
 
-export const openSqliteStore = async (options: SqliteStoreOptions): Promise<LogStore> => {
+/** Opens the log that is a file in a folder, with what is beside it there. */
+export const openSqliteStore = async (options: SqliteStoreOptions): Promise<OpenLog> => {
   requireNode(process.versions.node)
   const { default: driver } = await import('better-sqlite3')
-  const ours: Ours = {
+  const spec: StoreSpec = {
     owner: options.owner,
+    schema: SCHEMA_VERSION,
     rules: options.rulesVersion,
-    shape: shapeOf(builder, SQLITE_TYPES),
+    shape: shapeOf(builder, SQLITE),
   }
-  const place = await findPlace(options.folder, options.readOnly ?? false)
+  const location = await findDatabase(options.folder, options.readOnly ?? false)
   const { connection, removeCopy } = await connect(driver, {
-    file: place.file,
-    readOnly: !place.writable,
+    file: location.file,
+    readOnly: !location.writable,
     maxPages: options.maxPages,
   })
   try {
-    const meta = await migrate(connection, ours)
-    await refuseLost(place.folder, (await connection.reading(() => readHead(connection))).seq)
-    if (!place.exists) for (const made of [place.folder, dirname(place.folder)]) await syncFolder(made)
-    return new SqliteStore(connection, place, ours, meta, removeCopy)
+    const meta = await migrate(connection, spec)
+    await refuseLostLog(location.folder, (await connection.reading(() => readHead(connection))).seq)
+    if (!location.exists)
+      for (const made of [location.folder, dirname(location.folder)]) await syncFolder(made)
+    const database = new OpenDatabase(connection, location, spec, meta, removeCopy)
+    return { store: new SqliteStore(database), disk: new SqliteDisk(database) }
   } catch (error) {
     connection.close()
     await removeCopy()
@@ -61,7 +69,7 @@ const connect = async (driver: Driver, options: ConnectionOptions): Promise<Conn
   } catch (error) {
     const unreadable = isHindcastError(error) && ['store_read_only', 'not_found'].includes(error.code)
     if (!options.readOnly || !unreadable) throw error
-    const copy = await copyAside(options.file)
+    const copy = await copyForReading(options.file)
     try {
       const connection = await Connection.open(driver, { ...options, file: copy.file })
       return { connection, removeCopy: copy.remove }

@@ -7,7 +7,7 @@ import {
   TABLES,
   type TableName,
 } from '#record/ports'
-import { HindcastError } from '#vocabulary'
+import { misuse } from '../store-error.ts'
 import { EVENT_COLUMNS, type EventRecord } from './event-record.ts'
 
 /** Derived tables have names known only at run time (live, shadow, temporary); their columns come from TABLES. */
@@ -88,7 +88,7 @@ export const versionsQuery = (
   where: RowQuery['where'],
 ): Select<VersionRecord> => {
   const { mode, key } = TABLES[table]
-  if (mode !== 'versioned') throw misuse(table, `${table} keeps no versions`)
+  if (mode !== 'versioned') throw misuse(`${table} keeps no versions`, table)
   let select = matching(
     db.selectFrom(from).select(['row', 'fromSeq', 'toSeq']).$castTo<VersionRecord>(),
     table,
@@ -106,7 +106,7 @@ export const columnsQuery = (
   { columns, afterSeq, toSeq, ended }: ColumnQuery,
 ): Select<{ readonly [column: string]: ColumnValue }> => {
   const { mode, key } = TABLES[table]
-  if (mode !== 'versioned') throw misuse(table, `${table} keeps no versions`)
+  if (mode !== 'versioned') throw misuse(`${table} keeps no versions`, table)
   const names = ['fromSeq', 'toSeq', ...columns.map((column) => known(table, column))]
   let select = db
     .selectFrom(from)
@@ -152,8 +152,5 @@ const ordered = <Row>(select: Select<Row>, column: string, descending: boolean):
 
 const known = (table: TableName, column: string): string => {
   if (column in TABLES[table].columns) return column
-  throw misuse(column, `${table} has no column ${column}`)
+  throw misuse(`${table} has no column ${column}`, column)
 }
-
-const misuse = (field: string, problem: string): HindcastError =>
-  new HindcastError('unexpected', problem, { field, next: 'Report this with the command that caused it.' })

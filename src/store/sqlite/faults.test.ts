@@ -6,8 +6,8 @@ import type { LogStore } from '#record/ports'
 import { sha256 } from '#vocabulary'
 import { account, History, instrument, put, START, trade } from '../contract/index.ts'
 import { requireNode } from './node-version.ts'
-import { trouble } from './trouble.ts'
-import { OWNER, type SqliteUnderTest, sqliteUnderTest } from './under-test.ts'
+import { sqliteError } from './sqlite-error.ts'
+import { OWNER, type SqliteUnderTest, sqliteUnderTest } from './testing/sqlite-under-test.ts'
 
 let under: SqliteUnderTest
 beforeEach(async () => {
@@ -41,7 +41,7 @@ describe('a full disk', () => {
   test('refuses an append whole, and the store goes on once there is room', async () => {
     await (await under.open()).close()
     const pages = (await stat(under.file)).size / 4096
-    const store = await under.open({ maxPages: pages + 20 })
+    const { store, disk } = await under.openLog({ maxPages: pages + 20 })
     const history = new History()
     const telling = {
       payload: { filler: 'x'.repeat(2_000) },
@@ -61,7 +61,7 @@ describe('a full disk', () => {
     expect((await store.load()).head).toEqual(history.head)
     expect(await store.events({})).toEqual(history.events)
     expect((await store.versions('instruments', { symbol: 'A' })).length).toBe(history.head.seq)
-    expect(await store.damage()).toEqual([])
+    expect(await disk.damage()).toEqual([])
     const roomy = await under.open()
     await history.tell(roomy, telling)
   })
@@ -71,9 +71,9 @@ describe('a full disk', () => {
     const pages = (await stat(under.file)).size / 4096
     const store = await under.open({ maxPages: pages + 105 })
     const before = await store.load()
-    const shadow = await store.shadow('rebuild')
-    await expect(shadow.write(history.commits)).rejects.toMatchObject({ code: 'store_full' })
-    await shadow.drop()
+    const generation = await store.beginGeneration('rebuild')
+    await expect(generation.write(history.commits)).rejects.toMatchObject({ code: 'store_full' })
+    await generation.drop()
     expect(await store.load()).toEqual(before)
   })
 })
@@ -105,10 +105,10 @@ describe('a damaged file', () => {
     for (const page of [5, 9, Math.floor(pages / 2), pages - 3]) {
       await copyFile(sound, under.file)
       await overwrite(under.file, page * 4096, 4096)
-      const found = await under.open().then(
-        async (store) => {
-          const damage = await store.damage()
-          await store.close()
+      const found = await under.openLog().then(
+        async ({ disk }) => {
+          const damage = await disk.damage()
+          await disk.close()
           return damage
         },
         (error: { code: string }) => [error.code],
@@ -119,9 +119,9 @@ describe('a damaged file', () => {
 
   test('a log that is gone is not quietly begun anew', async () => {
     const history = await filled()
-    const store = await under.open()
-    await store.writeAnchor(history.head)
-    await store.close()
+    const { disk } = await under.openLog()
+    await disk.writeAnchor(history.head)
+    await disk.close()
     await truncate(under.file, 0)
     await expect(under.open()).rejects.toMatchObject({ code: 'store_damaged' })
     await rm(under.file)
@@ -129,7 +129,7 @@ describe('a damaged file', () => {
   })
 
   test('an anchor that cannot be read is told', async () => {
-    const store = await under.open()
+    const { disk } = await under.openLog()
     const file = join(under.folder, 'head.json')
     for (const text of [
       '',
@@ -140,9 +140,9 @@ describe('a damaged file', () => {
       '{"seq":1,"hash":"x"}',
     ]) {
       await writeFile(file, text)
-      await expect(store.anchor()).rejects.toMatchObject({ code: 'store_damaged', field: 'head.json' })
+      await expect(disk.anchor()).rejects.toMatchObject({ code: 'store_damaged', field: 'head.json' })
     }
-    await store.writeAnchor({ seq: 1, hash: sha256('1') })
+    await disk.writeAnchor({ seq: 1, hash: sha256('1') })
     expect(JSON.parse(await readFile(file, 'utf8'))).toEqual({ seq: 1, hash: sha256('1') })
   })
 
@@ -171,7 +171,7 @@ describe('a store of another kind', () => {
     expect((await store.load()).head).toEqual(history.head)
     const { head } = history
     await expect(store.append(head, [history.next()])).rejects.toMatchObject({ code: 'store_newer' })
-    await expect(store.shadow('rebuild')).rejects.toMatchObject({ code: 'store_newer' })
+    await expect(store.beginGeneration('rebuild')).rejects.toMatchObject({ code: 'store_newer' })
     await expect(store.lease('x', 'y', START, 1)).rejects.toMatchObject({ code: 'store_newer' })
     expect((await store.load()).head).toEqual(head)
   })
@@ -184,9 +184,9 @@ describe('a store of another kind', () => {
     expect(await store.describe()).toMatchObject({ writable: false, outdated: true })
     await expect(store.load()).rejects.toMatchObject({ code: 'store_outdated' })
     await expect(store.append(history.head, [])).rejects.toMatchObject({ code: 'store_outdated' })
-    const shadow = await store.shadow('rebuild')
-    await shadow.write(history.commits)
-    expect(await shadow.swap(history.head, null)).toBe('swapped')
+    const generation = await store.beginGeneration('rebuild')
+    await generation.write(history.commits)
+    expect(await generation.makeCurrent(history.head, null)).toBe('current')
     expect((await store.load()).rows.intents).toEqual([])
     expect(tables()).not.toContain('feelings')
     await history.tell(store, {})
@@ -213,19 +213,19 @@ describe('a shadow', () => {
   test('of a process that died is gone once another begins, and leaves no table behind', async () => {
     const history = await filled()
     const died = await under.open()
-    await (await died.shadow('import')).write(history.commits)
+    await (await died.beginGeneration('import')).write(history.commits)
     expect(tables().some((name) => name.startsWith('shadow_'))).toBe(true)
     const before = tables().filter((name) => !name.startsWith('shadow_'))
     const store: LogStore = await under.open()
-    const shadow = await store.shadow('rebuild')
-    await shadow.write(history.commits)
-    await shadow.swap(history.head, null)
+    const generation = await store.beginGeneration('rebuild')
+    await generation.write(history.commits)
+    await generation.makeCurrent(history.head, null)
     expect(tables()).toEqual(before)
   })
 
   test('swapped in is seen by statements that others prepared before', async () => {
     const history = await filled()
-    const [store, other] = [await under.open(), await under.open()]
+    const [store, { store: other, disk }] = [await under.open(), await under.openLog()]
     const use = async (equity: string) => {
       const { head } = await other.load()
       const next = new History(equity, head)
@@ -242,12 +242,12 @@ describe('a shadow', () => {
     }
     await use('1')
     for (const equity of ['2', '3']) {
-      const shadow = await store.shadow('rebuild')
-      await shadow.write(history.commits)
-      expect(await shadow.swap((await store.load()).head, null)).toBe('swapped')
+      const generation = await store.beginGeneration('rebuild')
+      await generation.write(history.commits)
+      expect(await generation.makeCurrent((await store.load()).head, null)).toBe('current')
       await use(equity)
     }
-    expect(await other.damage()).toEqual([])
+    expect(await disk.damage()).toEqual([])
   })
 })
 
@@ -263,7 +263,7 @@ describe('errors', () => {
     ['SQLITE_CANTOPEN', 'not_found'],
     ['SQLITE_MISUSE', 'unexpected'],
   ])('%s is told as %s', (code, told) => {
-    expect(trouble(Object.assign(new Error('x'), { code }), 'x.db').code).toBe(told)
+    expect(sqliteError(Object.assign(new Error('x'), { code }), 'x.db').code).toBe(told)
   })
 
   test('an old Node is told before the driver is loaded', () => {

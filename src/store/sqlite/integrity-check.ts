@@ -1,13 +1,13 @@
 import type { Connection } from './connection.ts'
-import { patiently } from './patience.ts'
-import { codeOf } from './trouble.ts'
+import { retryWhileBusy } from './retry-while-busy.ts'
+import { faultOf } from './sqlite-error.ts'
 
 /** A ruined file has no end of faults; the first hundred say enough. */
 const MOST_FAULTS = 100
 
 /** SQLite's own check of every page and index; empty when sound. Takes 1 s for 1M events, during which nothing else runs. */
-export const damageOf = (connection: Connection): Promise<readonly string[]> =>
-  patiently(() => {
+export const integrityFaults = (connection: Connection): Promise<readonly string[]> =>
+  retryWhileBusy(() => {
     try {
       return connection
         .statement<{ integrity_check: string }>(`PRAGMA main.integrity_check(${MOST_FAULTS})`)
@@ -15,7 +15,7 @@ export const damageOf = (connection: Connection): Promise<readonly string[]> =>
         .map((row) => row.integrity_check)
         .filter((fault) => fault !== 'ok')
     } catch (error) {
-      if (/^SQLITE_(CORRUPT|NOTADB)/.test(codeOf(error)) && error instanceof Error) return [error.message]
+      if (faultOf(error) === 'damaged' && error instanceof Error) return [error.message]
       throw error
     }
   }, connection.file)
