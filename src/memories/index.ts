@@ -25,6 +25,7 @@ export { evaluate, similarityTo } from './conditions/evaluate.ts'
 export { type Facts, factsOf } from './conditions/facts.ts'
 export { zCondition } from './conditions/read-condition.ts'
 export { EPISODE_KINDS, type Episode, type EpisodeKind, type RSource } from './episodes/episode.ts'
+export { DEFAULT_FORMULA, FORMULAS, type Formula, SEED_FORMULA } from './episodes/formula.ts'
 export {
   affect,
   BELIEF_DECAY,

@@ -4,10 +4,12 @@ import {
   beliefHandle,
   beliefQuality,
   equalityContext,
+  type Formula,
   isListed,
   type Plan,
   planQuality,
   quality,
+  SEED_FORMULA,
   similarityTo,
   standing,
 } from '#memories'
@@ -18,7 +20,6 @@ import { beliefsOut } from './belief-output.ts'
 import { plansOut } from './plan-output.ts'
 import type { Situation } from './situation.ts'
 
-type Formula = 'owm-1.0' | 'owm-1.1'
 interface Wanted {
   readonly formula: Formula
   readonly limit: number
@@ -83,7 +84,7 @@ const likenessOf = (
   { context, facts }: Situation,
   formula: Formula,
 ): ((condition: BeliefRow['condition']) => number) => {
-  if (formula === 'owm-1.1') return similarityTo(facts)
+  if (formula !== SEED_FORMULA) return similarityTo(facts)
   const asked = seedFields(context)
   return (condition) => seedSimilarity(seedFields(equalityContext(condition)), asked)
 }

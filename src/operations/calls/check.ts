@@ -3,6 +3,7 @@ import {
   beliefHandle,
   beliefHolds,
   beliefPosterior,
+  DEFAULT_FORMULA,
   evaluate,
   isListed,
   type Plan,
@@ -60,7 +61,7 @@ export const check = operation({
     const found = await recalled(caller, log, moment, situation, {
       limit: LOOKED_AT,
       order: 'balanced',
-      formula: 'owm-1.1',
+      formula: DEFAULT_FORMULA,
       sharpe: false,
     })
     const losses = (await hitsOut(log.store, moment, found.episodes)).filter((hit) => hit.side === 'warning')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { SIMILARITY_FIELDS, similarityFields } from '#market'
-import { EPISODE_KINDS, queryCoverage } from '#memories'
+import { DEFAULT_FORMULA, EPISODE_KINDS, FORMULAS, queryCoverage } from '#memories'
 import { RECALL_ORDERS } from '#recall'
 import { type Log, type Moment, momentOf } from '#record'
 import { isoOf, zLabel } from '#vocabulary'
@@ -39,10 +39,7 @@ export const recall = operation({
       .describe('trade, no_trade, incident; all if left out'),
     limit: z.int().min(1).max(MOST_HITS).default(10),
     order: z.enum(RECALL_ORDERS).default('balanced'),
-    formula: z
-      .enum(['owm-1.0', 'owm-1.1'])
-      .default('owm-1.1')
-      .describe('owm-1.0 is the seed’s, with its faults'),
+    formula: z.enum(FORMULAS).default(DEFAULT_FORMULA).describe('owm-1.0 is the seed’s, with its faults'),
     weights: zWeights.optional().describe('of the context’s fields: { "trend": 0.25 }'),
     text: z
       .string()

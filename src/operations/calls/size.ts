@@ -1,5 +1,14 @@
 import { z } from 'zod'
-import { medianLoss, type SizeFraction, seedKelly, sizeFraction } from '#memories'
+import {
+  DEFAULT_FORMULA,
+  FORMULAS,
+  type Formula,
+  medianLoss,
+  SEED_FORMULA,
+  type SizeFraction,
+  seedKelly,
+  sizeFraction,
+} from '#memories'
 import { sizeInLots } from '#recall'
 import { type Log, type Moment, momentOf, readLosses } from '#record'
 import { type Exact, exact, isoOf, ONE, zPositive, zPrice } from '#vocabulary'
@@ -21,8 +30,8 @@ export const SIZE_FIELDS = {
     .default('lower')
     .describe('half Kelly at the lower end, or a quarter at the mean'),
   formula: z
-    .enum(['owm-1.0', 'owm-1.1'])
-    .default('owm-1.1')
+    .enum(FORMULAS)
+    .default(DEFAULT_FORMULA)
     .describe('owm-1.0 is the seed’s, and unsafe: it bets on a fair coin'),
   strict: z
     .boolean()
@@ -59,7 +68,7 @@ interface SizeAsked {
   readonly cap?: number | undefined
   readonly kelly: 'lower' | 'mean'
   readonly strict: boolean
-  readonly formula: 'owm-1.0' | 'owm-1.1'
+  readonly formula: Formula
 }
 
 export const size = operation({
@@ -89,7 +98,7 @@ export const sizeFor = async (
   const evidence = await evidenceOf(caller, log, moment, situation)
   const { set } = evidence
   const fraction =
-    asked.formula === 'owm-1.0'
+    asked.formula === SEED_FORMULA
       ? await seedFraction(caller, log, moment, situation)
       : fractionOf(evidence, situation, asked)
   const instrument = symbol === undefined ? undefined : await instrumentOf(log, moment, symbol)
@@ -106,7 +115,7 @@ export const sizeFor = async (
     ...advised,
     reasons: [...advised.reasons],
     formula: asked.formula,
-    unsafe: asked.formula === 'owm-1.0',
+    unsafe: asked.formula === SEED_FORMULA,
     appetite: agent.appetite,
     advice: agent.advice,
     evidence: {
@@ -145,7 +154,7 @@ const seedFraction = async (
   const { episodes } = await recalled(caller, log, moment, situation, {
     limit: SEED_MEMORIES,
     order: 'outcome',
-    formula: 'owm-1.0',
+    formula: SEED_FORMULA,
     kinds: ['trade'],
     sharpe: false,
   })

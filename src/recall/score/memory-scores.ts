@@ -1,5 +1,4 @@
-import { BELIEF_DECAY, confidenceFactor, recency } from '#memories'
-import type { Formula } from './episode-query.ts'
+import { BELIEF_DECAY, confidenceFactor, type Formula, recency, SEED_FORMULA } from '#memories'
 
 /** Beliefs and plans are scored by the same parts as episodes, in lists of their own. Aff is of outcomes and leaves them as they are. */
 export interface MemoryScore {
@@ -30,12 +29,17 @@ export const scoreBelief = ({
     Q: quality,
     Sim: sim,
     Rec: recency(ageDays, BELIEF_DECAY),
-    Conf: formula === 'owm-1.0' ? confidenceFactor(quality) : 1,
+    Conf: formula === SEED_FORMULA ? confidenceFactor(quality) : 1,
   })
 
 /** A plan does not fade before it expires: Rec is 1. */
 export const scorePlan = ({ formula, quality, sim }: Scored): MemoryScore =>
-  scored(formula, { Q: quality, Sim: sim, Rec: 1, Conf: formula === 'owm-1.0' ? confidenceFactor(null) : 1 })
+  scored(formula, {
+    Q: quality,
+    Sim: sim,
+    Rec: 1,
+    Conf: formula === SEED_FORMULA ? confidenceFactor(null) : 1,
+  })
 
 const scored = (formula: Formula, { Q, Sim, Rec, Conf }: MemoryScore['components']): MemoryScore => ({
   score: Q * Sim * Rec * Conf,
@@ -45,7 +49,7 @@ const scored = (formula: Formula, { Q, Sim, Rec, Conf }: MemoryScore['components
 
 /** In owm-1.1 Sim is 1, or .3 where only the regime fails, × √ of the share that is known; in 1.0 a likeness of contexts. */
 const fits = (formula: Formula, sim: number): string => {
-  if (formula === 'owm-1.0') return 'by its equality conditions alone'
+  if (formula === SEED_FORMULA) return 'by its equality conditions alone'
   if (sim >= 0.999) return 'every condition holds'
   return sim > 0.3
     ? 'what is known of its conditions holds'

@@ -1,6 +1,7 @@
+import { DEFAULT_FORMULA } from '#memories'
 import { balanced, type Chosen } from './balanced.ts'
 import type { EpisodeColumns } from './episode-columns.ts'
-import { DEFAULT_FORMULA, type EpisodeHit, type EpisodeQuery, type EpisodeRecall } from './episode-query.ts'
+import type { EpisodeHit, EpisodeQuery, EpisodeRecall } from './episode-query.ts'
 import type { Ranked } from './ranked.ts'
 import { roofsOf } from './roofs.ts'
 import { type Scorer, scorerOf } from './scorer.ts'

@@ -1,9 +1,19 @@
 import { type SeedFields, seedFields, seedSimilarity, similarityFields } from '#market'
-import { affect, boost, EPISODE_DECAY, FATIGUE, quality, recency, warning } from '#memories'
+import {
+  affect,
+  boost,
+  DEFAULT_FORMULA,
+  EPISODE_DECAY,
+  FATIGUE,
+  quality,
+  recency,
+  SEED_FORMULA,
+  warning,
+} from '#memories'
 import { DAY_MS } from '#vocabulary'
 import { confidenceAt, sinceAt } from './blocks.ts'
 import { citedBlocks } from './cited-blocks.ts'
-import { DEFAULT_FORMULA, type EpisodeQuery, type ScoreComponents, TEXT_SHARE } from './episode-query.ts'
+import { type EpisodeQuery, type ScoreComponents, TEXT_SHARE } from './episode-query.ts'
 import type { Rows } from './rows.ts'
 import { type Sight, sightOf } from './sight.ts'
 import type { View } from './view.ts'
@@ -77,7 +87,7 @@ const seedFieldsAt = ({ columns, dictionary }: Rows, row: number): SeedFields =>
 
 /** Sim of owm-1.0, or of 1.1 with the text's share. */
 const likenessOf = (query: EpisodeQuery, sight: Sight): Scorer['rel'] => {
-  if (query.formula === 'owm-1.0') {
+  if (query.formula === SEED_FORMULA) {
     const asked = seedFields(query.context)
     return (rows, row) => seedSimilarity(seedFieldsAt(rows, row), asked)
   }
@@ -94,7 +104,7 @@ const quickRecency = (ageDays: number): number =>
 const NONE: ReadonlyMap<number, number> = new Map()
 
 export const scorerOf = (view: View, query: EpisodeQuery): Scorer => {
-  const seed = (query.formula ?? DEFAULT_FORMULA) === 'owm-1.0'
+  const seed = (query.formula ?? DEFAULT_FORMULA) === SEED_FORMULA
   const { at, affect: state } = query
   const sigma = seed ? seedSigma(view) : query.sigma
   const citations = (seed ? undefined : query.citations) ?? NONE
