@@ -1,15 +1,6 @@
 import { z } from 'zod'
-import {
-  DEFAULT_FORMULA,
-  FORMULAS,
-  type Formula,
-  medianLoss,
-  SEED_FORMULA,
-  type SizeFraction,
-  seedKelly,
-  sizeFraction,
-} from '#memories'
-import { sizeInLots } from '#recall'
+import { DEFAULT_FORMULA, FORMULAS, type Formula, medianLoss, SEED_FORMULA } from '#memories'
+import { kellyFraction, SEED_MEMORIES, type SizeFraction, seedFraction, sizeInLots } from '#recall'
 import { type Log, type Moment, momentOf, readLosses } from '#record'
 import { type Exact, exact, isoOf, ONE, zPositive, zPrice } from '#vocabulary'
 import { type Evidence, evidenceOf } from '../evidence.ts'
@@ -99,7 +90,7 @@ export const sizeFor = async (
   const { set } = evidence
   const fraction =
     asked.formula === SEED_FORMULA
-      ? await seedFraction(caller, log, moment, situation)
+      ? await recalledFraction(caller, log, moment, situation)
       : fractionOf(evidence, situation, asked)
   const instrument = symbol === undefined ? undefined : await instrumentOf(log, moment, symbol)
   const sameCurrency = (instrument?.quoteCurrency ?? agent.config.currency) === agent.config.currency
@@ -135,17 +126,14 @@ const fractionOf = (
   { agent }: Situation,
   { cap, kelly, strict }: SizeAsked,
 ): SizeFraction =>
-  sizeFraction(
+  kellyFraction(
     { evidence: set, coverage, halt: agent.advice === 'halt', appetite: agent.appetite },
     { cap, at: kelly, strict },
     weighing,
   )
 
-/** Memories that the seed's Kelly is taken from (seed 000, 3.4). */
-const SEED_MEMORIES = 50
-
 /** The seed's own size, by what was recalled: kept to be compared with, and unsafe (DECISIONS K1). */
-const seedFraction = async (
+const recalledFraction = async (
   caller: Caller,
   log: Log,
   moment: Moment,
@@ -158,20 +146,10 @@ const seedFraction = async (
     kinds: ['trade'],
     sharpe: false,
   })
-  const scored = episodes.hits.map(({ score, trace }) => ({ score, r: trace.r }))
-  const { fraction, p, kelly } = seedKelly(scored, situation.agent.appetite)
-  return {
-    size: fraction,
-    why: fraction > 0 ? 'ok' : 'no edge shown',
-    posterior: null,
-    similarity: 0,
-    proof: null,
-    reasons: [
-      'owm-1.0 is unsafe: its weights contain the outcome, and it bets on a fair coin',
-      `${scored.length} memories by score: ${(100 * p).toFixed(0)}% of the weight won, Kelly ${kelly.toFixed(3)}`,
-      `× .25 × appetite ${situation.agent.appetite.toFixed(2)} = ${(100 * fraction).toFixed(2)}%`,
-    ],
-  }
+  return seedFraction(
+    episodes.hits.map(({ score, trace }) => ({ score, r: trace.r })),
+    situation.agent.appetite,
+  )
 }
 
 /** What 1R is in price: the way to the stop; where outcomes are measured by the median loss, that loss (STATISTICS 2.5). */

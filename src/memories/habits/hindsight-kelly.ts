@@ -1,4 +1,4 @@
-import { logOptimal } from '../evidence/log-optimal.ts'
+import { logOptimal } from '../evidence/kelly.ts'
 
 /** A stop-out that has not happened yet still bounds the bet. */
 const LEAST_WORST = 1
@@ -10,7 +10,7 @@ const SHORT_OF_RUIN = 0.95
  * ln(1 + f·R). Exact where the two-point formula is 3 times too large (DECISIONS K2). Hindsight, not advice: sizing
  * works at the lower end of what is known (STATISTICS 1.3).
  */
-export const kellyOf = (rs: readonly number[]): number => {
+export const hindsightKelly = (rs: readonly number[]): number => {
   const most = SHORT_OF_RUIN / Math.max(LEAST_WORST, ...rs.map((r) => -r))
   return logOptimal(Float64Array.from(rs), new Float64Array(rs.length).fill(1), most)
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { mulberry32 } from '../../lab/random/mulberry32.ts'
-import { sizeFraction } from './size-fraction.ts'
-import { history } from './testing/situations.ts'
+import { history } from '../../memories/evidence/testing/situations.ts'
+import { kellyFraction } from './kelly-fraction.ts'
 
 // How often a size is given, by simulation (STATISTICS 8): one trade a day in regimes that last for weeks.
 
@@ -32,7 +32,8 @@ const play = (
       for (let i = 0; i < trades; i++) r[i] = random() < p ? win : -loss
       of(
         index,
-        sizeFraction({ evidence: { r, ...weights }, coverage: 1, halt: false, appetite: 1 }, { cap: 1 }).size,
+        kellyFraction({ evidence: { r, ...weights }, coverage: 1, halt: false, appetite: 1 }, { cap: 1 })
+          .size,
       )
     }
   }

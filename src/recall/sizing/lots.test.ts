@@ -1,8 +1,8 @@
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
-import type { SizeFraction } from '#memories'
 import { Decimal, type Exact, exact } from '#vocabulary'
-import { type SizeTerms, sizeInLots } from './size.ts'
+import type { SizeFraction } from './kelly-fraction.ts'
+import { type SizeTerms, sizeInLots } from './lots.ts'
 
 const text = (value: string): Exact => value as Exact
 

@@ -1,10 +1,9 @@
-import { logOptimal } from './log-optimal.ts'
-import { type Weighing, weigh } from './outcome-distribution.ts'
-import type { Posterior } from './posterior.ts'
-import { gate, type SizeQuestion, type SizeWhy } from './size-gates.ts'
-import { recordSteps, refusal, type Stake, stakeSteps } from './size-reasons.ts'
+import { logOptimal, type Posterior, type Weighing, weigh } from '#memories'
+import { type SizeQuestion, type SizeWhy, sizeGate } from './size-gates.ts'
+import { recordSteps, type Stake, stakeSteps, zeroReason } from './size-reasons.ts'
 
-// How much the record justifies risking (STATISTICS 1.3): half Kelly at the lower end of expectancy, or nothing and why.
+// The share of equity that the record justifies risking (STATISTICS 1.3): half Kelly at the lower end of expectancy, or
+// nothing and why.
 
 /** Most of equity at 1R. Sane: .0025 to .02. */
 export const SIZE_CAP = 0.02
@@ -40,23 +39,23 @@ export interface SizeFraction {
   readonly reasons: readonly string[]
 }
 
-export const sizeFraction = (
+export const kellyFraction = (
   question: SizeQuestion,
   options: SizeOptions = {},
   weighing: Weighing = weigh(question.evidence),
 ): SizeFraction => {
-  const passed = gate(question, weighing, options.strict ?? false)
-  const { why, proof } = passed
+  const gate = sizeGate(question, weighing, options.strict ?? false)
+  const { why, proof } = gate
   const { posterior, similarity } = weighing
   const stake = posterior === null || why !== 'ok' ? null : stakeOf(question, weighing.w, posterior, options)
-  const end = stake === null ? [refusal(why, question, weighing)] : stakeSteps(stake)
+  const end = stake === null ? [zeroReason(why, question, weighing)] : stakeSteps(stake)
   return {
     size: stake?.size ?? 0,
     why,
     posterior,
     similarity,
     proof,
-    reasons: [...recordSteps(question, weighing, passed), ...end],
+    reasons: [...recordSteps(question, weighing, gate), ...end],
   }
 }
 

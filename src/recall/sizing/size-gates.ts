@@ -1,8 +1,6 @@
-import { ePlus, PROVEN } from './e-process.ts'
-import { LEAST_LOCAL, type Outcomes } from './evidence-set.ts'
-import type { Weighing } from './outcome-distribution.ts'
+import { ePlus, LEAST_LOCAL, type Outcomes, PROVEN, type Weighing } from '#memories'
 
-/** Why a size is what it is, in the order the questions are asked (STATISTICS 1.3). */
+/** The gates of a size, in the order they are tried, and `ok` after the last (STATISTICS 1.3). */
 export const SIZE_WHYS = [
   'context too sparse',
   'halt',
@@ -31,26 +29,26 @@ export interface SizeQuestion {
   readonly appetite: number
 }
 
-export interface Gate {
+/** Where the gates were left: at the first that is shut, or `ok`. */
+export interface SizeGate {
   readonly why: SizeWhy
   /** E⁺, where it was asked for. */
   readonly proof: number | null
 }
 
-const stopped = (why: SizeWhy): Gate => ({ why, proof: null })
+const gateAt = (why: SizeWhy): SizeGate => ({ why, proof: null })
 
-/** The first question that the record fails, or `ok`. */
-export const gate = (
+export const sizeGate = (
   { evidence, coverage, halt }: SizeQuestion,
   { posterior, similarity }: Weighing,
   strict: boolean,
-): Gate => {
-  if (coverage < LEAST_COVERAGE - ROUNDING) return stopped('context too sparse')
-  if (halt) return stopped('halt')
-  if (posterior === null || posterior.nLocal < LEAST_LOCAL) return stopped('too few')
-  if (similarity < LEAST_SIMILARITY) return stopped('nothing comparable')
-  if (posterior.lower <= 0) return stopped('no edge shown')
-  if (!strict) return stopped('ok')
+): SizeGate => {
+  if (coverage < LEAST_COVERAGE - ROUNDING) return gateAt('context too sparse')
+  if (halt) return gateAt('halt')
+  if (posterior === null || posterior.nLocal < LEAST_LOCAL) return gateAt('too few')
+  if (similarity < LEAST_SIMILARITY) return gateAt('nothing comparable')
+  if (posterior.lower <= 0) return gateAt('no edge shown')
+  if (!strict) return gateAt('ok')
   const proof = ePlus(evidence.r)
   return { why: proof >= PROVEN ? 'ok' : 'not proven', proof }
 }

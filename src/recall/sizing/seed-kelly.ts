@@ -1,7 +1,10 @@
+import type { SizeFraction } from './kelly-fraction.ts'
+
 // Kelly of owm-1.0: seed 000, 3.4, to the letter. UNSAFE: its weights are recall scores, which contain the outcome, so a fair
 // coin is given a fifth of equity (DECISIONS K1). Kept so that the difference can be shown; never the default.
 
-/** Memories needed (3.4). */
+/** Memories that it is taken from, the best by score, and how many of them are needed (3.4). */
+export const SEED_MEMORIES = 50
 const LEAST_MEMORIES = 10
 const QUARTER = 0.25
 
@@ -49,4 +52,21 @@ export const seedKelly = (recalled: readonly ScoredOutcome[], appetite: number):
   const p = wins / total
   const kelly = kellyOfAmounts(p, won / wins, lost / losses)
   return { fraction: Math.max(0, kelly * QUARTER * appetite), p, kelly, unsafe: true }
+}
+
+/** The same as the answer to a question about size. */
+export const seedFraction = (recalled: readonly ScoredOutcome[], appetite: number): SizeFraction => {
+  const { fraction, p, kelly } = seedKelly(recalled, appetite)
+  return {
+    size: fraction,
+    why: fraction > 0 ? 'ok' : 'no edge shown',
+    posterior: null,
+    similarity: 0,
+    proof: null,
+    reasons: [
+      'owm-1.0 is unsafe: its weights contain the outcome, and it bets on a fair coin',
+      `${recalled.length} memories by score: ${(100 * p).toFixed(0)}% of the weight won, Kelly ${kelly.toFixed(3)}`,
+      `× .25 × appetite ${appetite.toFixed(2)} = ${(100 * fraction).toFixed(2)}%`,
+    ],
+  }
 }

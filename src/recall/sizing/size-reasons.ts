@@ -1,7 +1,11 @@
-import { PROVEN } from './e-process.ts'
-import { LEAST_LOCAL } from './evidence-set.ts'
-import type { Weighing } from './outcome-distribution.ts'
-import { type Gate, LEAST_COVERAGE, LEAST_SIMILARITY, type SizeQuestion, type SizeWhy } from './size-gates.ts'
+import { LEAST_LOCAL, PROVEN, type Weighing } from '#memories'
+import {
+  LEAST_COVERAGE,
+  LEAST_SIMILARITY,
+  type SizeGate,
+  type SizeQuestion,
+  type SizeWhy,
+} from './size-gates.ts'
 
 // The steps of a size in words. Numbers are rounded for people; the exact ones are in the answer beside them.
 
@@ -13,7 +17,7 @@ const effective = (n: number): string => n.toFixed(1)
 export const recordSteps = (
   { evidence }: SizeQuestion,
   { posterior, similarity }: Weighing,
-  { proof }: Gate,
+  { proof }: SizeGate,
 ): readonly string[] => {
   if (posterior === null) return ['no outcome on record is like this situation']
   const { nLocal, mean, lower, upper, edge } = posterior
@@ -27,7 +31,7 @@ export const recordSteps = (
 }
 
 /** The step at which it ended, for a size of zero. */
-export const refusal = (
+export const zeroReason = (
   why: SizeWhy,
   { coverage }: SizeQuestion,
   { posterior, similarity }: Weighing,

@@ -1,5 +1,6 @@
-import type { SizeFraction, SizeWhy } from '#memories'
 import { Decimal, type Exact, type Side, ZERO } from '#vocabulary'
+import type { SizeFraction } from './kelly-fraction.ts'
+import type { SizeWhy } from './size-gates.ts'
 
 // From a share of equity to a size that can be ordered: equity · fraction / (distance · multiplier · rate), down to the step.
 

@@ -1,6 +1,6 @@
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
-import { logOptimal } from './log-optimal.ts'
+import { logOptimal } from './kelly.ts'
 
 const of = (...values: number[]) => Float64Array.from(values)
 
