@@ -40,7 +40,7 @@ export {
   warning,
 } from './episodes/score-parts.ts'
 export { trailingSharpeWeights } from './episodes/sharpe-weight.ts'
-export type { EpisodeTrace } from './episodes/trace.ts'
+export { type EpisodeTrace, TRACE_COLUMNS, TRACE_NAMES, type TraceColumn } from './episodes/trace.ts'
 export { ePlus, PROVEN } from './evidence/e-process.ts'
 export {
   type Candidate,
