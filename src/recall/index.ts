@@ -7,7 +7,7 @@ export { rulesSection } from './context/rules.ts'
 export { renderSections, type Section } from './context/section.ts'
 export { contrast, type Similar } from './report/contrast.ts'
 export { performance } from './report/performance.ts'
-export { EpisodeColumns } from './score/episode-columns.ts'
+export { EpisodeColumns } from './score/columns/episode-columns.ts'
 export {
   type EpisodeFilter,
   type EpisodeHit,
@@ -16,8 +16,8 @@ export {
   type RecallOrder,
 } from './score/episode-query.ts'
 export { evidenceCandidates } from './score/evidence-candidates.ts'
-export { explainHit } from './score/explain.ts'
-export { scoreBelief, scorePlan } from './score/memory-scores.ts'
+export { explainHit } from './score/explain-hit.ts'
+export { scoreBelief, scorePlan } from './score/formula/belief-and-plan-scores.ts'
 export { recallEpisodes } from './score/recall-episodes.ts'
 export type { AliasGroup } from './search/alias-groups.ts'
 export { type Aliases, aliasesOf } from './search/aliases.ts'

@@ -1,10 +1,10 @@
 import { AGENT_FIELDS, type Context, type SimilarityFields, similarityFields } from '#market'
 import type { Candidate, EpisodeTrace } from '#memories'
-import type { EpisodeColumns } from './episode-columns.ts'
+import type { EpisodeColumns } from './columns/episode-columns.ts'
+import type { EpisodeRows } from './columns/episode-rows.ts'
+import { newestRows } from './columns/newest-rows.ts'
 import type { EpisodeFilter } from './episode-query.ts'
-import { newestRows } from './newest-rows.ts'
-import type { Rows } from './rows.ts'
-import { sightOf } from './sight.ts'
+import { sightOf } from './exact-search/similarity-bounds.ts'
 
 export interface EvidenceCandidates {
   /** In order of entry. An open one has no outcome yet: its mark is the caller's to give. */
@@ -35,7 +35,7 @@ export const evidenceCandidates = (
 }
 
 /** An open one is a plain object, which a caller may spread to mark it; of the thousands that are closed few ids are read. */
-const candidateOf = (rows: Rows, row: number): Candidate => {
+const candidateOf = (rows: EpisodeRows, row: number): Candidate => {
   const closed = new ClosedCandidate(rows, row)
   return closed.open ? { ...closed, id: closed.id } : closed
 }
@@ -51,12 +51,12 @@ class ClosedCandidate implements Candidate {
   readonly r: Candidate['r']
   readonly open: boolean
   readonly markedR = null
-  readonly #rows: Rows
+  readonly #rows: EpisodeRows
   readonly #row: number
 
-  constructor(rows: Rows, row: number) {
+  constructor(rows: EpisodeRows, row: number) {
     const { columns } = rows
-    const stamp = rows.dictionary.stamps.all[columns.stamp[row] ?? 0]
+    const stamp = rows.dictionary.attributes.all[columns.attributes[row] ?? 0]
     const confidence = columns.confidence[row] ?? Number.NaN
     const r = columns.r[row] ?? Number.NaN
     this.#rows = rows

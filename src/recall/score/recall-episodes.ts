@@ -1,18 +1,18 @@
 import { DEFAULT_FORMULA } from '#memories'
-import { balanced, type Chosen } from './balanced.ts'
-import type { EpisodeColumns } from './episode-columns.ts'
+import type { EpisodeColumns } from './columns/episode-columns.ts'
 import type { EpisodeHit, EpisodeQuery, EpisodeRecall } from './episode-query.ts'
-import type { Ranked } from './ranked.ts'
-import { roofsOf } from './roofs.ts'
-import { type Scorer, scorerOf } from './scorer.ts'
-import { type Search, topRows } from './top-rows.ts'
+import type { Ranked } from './exact-search/top-k-heap.ts'
+import { type ExactSearch, topRows } from './exact-search/top-rows.ts'
+import { upperBounds } from './exact-search/upper-bounds.ts'
+import { type Scorer, scorerOf } from './formula/scorer.ts'
+import { balanced, type Chosen } from './selection/balanced-list.ts'
 
 /** The episodes that tell most about a situation, exactly, out of all there are as of a moment. */
 export const recallEpisodes = (columns: EpisodeColumns, query: EpisodeQuery): EpisodeRecall => {
   const { limit, order = 'balanced', formula = DEFAULT_FORMULA } = query
   const view = columns.view(query.filter, query.seq)
   const scorer = scorerOf(view, query)
-  const search: Search = { view, scorer, roofs: roofsOf(view, scorer) }
+  const search: ExactSearch = { view, scorer, bounds: upperBounds(view, scorer) }
   const { chosen, left, cut } =
     order === 'balanced'
       ? balanced(search, limit, query.weights)
@@ -29,7 +29,7 @@ export const recallEpisodes = (columns: EpisodeColumns, query: EpisodeQuery): Ep
 }
 
 const plain = (
-  search: Search,
+  search: ExactSearch,
   order: 'outcome' | 'relevance' | 'losses_first',
   limit: number,
 ): readonly Chosen[] => {

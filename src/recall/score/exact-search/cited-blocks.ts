@@ -1,16 +1,16 @@
-import { BLOCK } from './blocks.ts'
-import type { Rows } from './rows.ts'
-import type { View } from './view.ts'
+import { BLOCK } from '../columns/block-bounds.ts'
+import type { ColumnsView } from '../columns/columns-view.ts'
+import type { EpisodeRows } from '../columns/episode-rows.ts'
 
 /** Whether a block holds a cited episode, or, for null, any of its rows: boost may lift those above the bound of the rest. */
 export const citedBlocks = (
-  view: View,
+  view: ColumnsView,
   citations: ReadonlyMap<number, number>,
-): ((rows: Rows, block: number | null) => boolean) => {
+): ((rows: EpisodeRows, block: number | null) => boolean) => {
   if (citations.size === 0) return () => false
-  const cited = new Map<Rows, Set<number>>()
+  const cited = new Map<EpisodeRows, Set<number>>()
   for (const n of citations.keys()) {
-    const place = view.newest(n)
+    const place = view.locate(n)
     if (place === null) continue
     const blocks = cited.get(place.rows) ?? new Set()
     blocks.add(Math.floor(place.row / BLOCK))

@@ -1,11 +1,11 @@
-import { BLOCK, knownSeqAt } from './blocks.ts'
-import type { Rows } from './rows.ts'
-import type { View } from './view.ts'
+import { BLOCK, knownSeqAt } from './block-bounds.ts'
+import type { ColumnsView } from './columns-view.ts'
+import type { EpisodeRows } from './episode-rows.ts'
 
 /** Rows in order of (entry, id). */
-export interface InOrder {
+export interface OrderedRows {
   readonly length: number
-  readonly rowsOf: (index: number) => Rows
+  readonly rowsOf: (index: number) => EpisodeRows
   readonly row: Uint32Array
 }
 
@@ -13,10 +13,10 @@ export interface InOrder {
  * The newest so many that a read sees: by when their outcome (without one, they) became known, then by ordinal. Only blocks
  * that may hold some of them are looked at.
  */
-export const newestRows = (view: View, limit: number): InOrder => {
+export const newestRows = (view: ColumnsView, limit: number): OrderedRows => {
   const { seq: least, room } =
     view.count() <= limit ? { seq: 0, room: Number.POSITIVE_INFINITY } : limitOf(view, limit)
-  const last: { readonly rows: Rows; readonly row: number; readonly n: number }[] = []
+  const last: { readonly rows: EpisodeRows; readonly row: number; readonly n: number }[] = []
   for (const rows of view.rows)
     eachKnown(view, rows, least, (row, known) => {
       if (known === least) last.push({ rows, row, n: rows.columns.n[row] ?? 0 })
@@ -49,17 +49,17 @@ export const newestRows = (view: View, limit: number): InOrder => {
 
 /** Visits, in order of entry, what a read sees and was known at this seq or after it. */
 const eachKnown = (
-  view: View,
-  rows: Rows,
+  view: ColumnsView,
+  rows: EpisodeRows,
   least: number,
   visit: (row: number, known: number) => void,
 ): void => {
   for (let block = 0; block < rows.blocks.count; block++) {
-    if ((rows.blocks.bounds.knownSeq[block] ?? 0) < least || !view.seesBlock(rows, block)) continue
+    if ((rows.blocks.bounds.knownSeq[block] ?? 0) < least || !view.blockMayMatch(rows, block)) continue
     const end = Math.min(rows.count, (block + 1) * BLOCK)
     for (let row = block * BLOCK; row < end; row++) {
       const known = knownSeqAt(rows, row)
-      if (known >= least && view.sees(rows, row)) visit(row, known)
+      if (known >= least && view.matches(rows, row)) visit(row, known)
     }
   }
 }
@@ -68,7 +68,7 @@ const eachKnown = (
 const BLOCKS = 2 ** 20
 
 /** When the limit-th newest became known, and how many of those known just then are among the newest. */
-const limitOf = (view: View, limit: number): { readonly seq: number; readonly room: number } => {
+const limitOf = (view: ColumnsView, limit: number): { readonly seq: number; readonly room: number } => {
   const blocks = view.rows.flatMap((rows) =>
     Array.from({ length: rows.blocks.count }, (_, block) => ({ rows, block })),
   )
@@ -83,10 +83,10 @@ const limitOf = (view: View, limit: number): { readonly seq: number; readonly ro
     const key = order[i] ?? 0
     if (Math.floor(key / BLOCKS) < least) break
     const { rows, block } = blocks[key % BLOCKS] ?? {}
-    if (rows === undefined || block === undefined || !view.seesBlock(rows, block)) continue
+    if (rows === undefined || block === undefined || !view.blockMayMatch(rows, block)) continue
     const end = Math.min(rows.count, (block + 1) * BLOCK)
     for (let row = block * BLOCK; row < end; row++)
-      if (view.sees(rows, row)) known[count++] = knownSeqAt(rows, row)
+      if (view.matches(rows, row)) known[count++] = knownSeqAt(rows, row)
     // Measured when the newest are in for the first time, and whenever there is no room for another block.
     if (count < limit || (least > 0 && count + BLOCK <= known.length)) continue
     known = highest(known, count, limit)
@@ -112,7 +112,7 @@ const highest = (
 }
 
 interface Run {
-  readonly owner: readonly Rows[]
+  readonly owner: readonly EpisodeRows[]
   /** By row, which of the owners. */
   readonly of: Uint16Array
   readonly row: Uint32Array

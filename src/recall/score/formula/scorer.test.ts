@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest'
 import type { Context } from '#market'
 import type { EpisodeTrace } from '#memories'
 import { contentId, type Instant } from '#vocabulary'
-import { EpisodeColumns } from './episode-columns.ts'
-import type { EpisodeQuery, ScoreComponents } from './episode-query.ts'
-import { evidenceCandidates } from './evidence-candidates.ts'
-import { recallEpisodes } from './recall-episodes.ts'
+import { EpisodeColumns } from '../columns/episode-columns.ts'
+import type { EpisodeQuery, ScoreComponents } from '../episode-query.ts'
+import { evidenceCandidates } from '../evidence-candidates.ts'
+import { recallEpisodes } from '../recall-episodes.ts'
 
 // Reference values from outside the code: every vector, asked of an index that holds that memory alone.
 

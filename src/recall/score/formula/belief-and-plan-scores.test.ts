@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { scoreBelief, scorePlan } from './memory-scores.ts'
+import { scoreBelief, scorePlan } from './belief-and-plan-scores.ts'
 
 test('a belief is worth its P(edge), counted once, and fades by (1 + age/180)^−.3', () => {
   // (1 + 180/180)^−.3 = .8122523963562356

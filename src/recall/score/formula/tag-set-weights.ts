@@ -4,16 +4,16 @@ import {
   type SimilarityFields,
   type SimilarityOptions,
 } from '#market'
-import { type Cell, NUMBERS } from './cells.ts'
+import { SITUATION_NUMBERS, type TagSet } from '../columns/interned-tag-sets.ts'
 
 const TAGS = ['trend', 'volatility', 'session'] as const
 
 /** What of Sim depends on a row's cell alone, by cell: the rest are the kernels of the numbers it has. */
-export interface CellShares {
+export interface TagSetWeights {
   /** Weight of each of NUMBERS, 0 where it was not asked for. */
   readonly weights: Float64Array
   /** Bit i: it has NUMBERS[i], and that was asked for. */
-  readonly has: Uint8Array
+  readonly knownNumbers: Uint8Array
   /** Σ w of the tags that match. */
   readonly matched: Float64Array
   /** Σ_S w */
@@ -23,21 +23,21 @@ export interface CellShares {
 }
 
 /** Sums in the order of `similarity`, so that both come to the same number to the last digit. */
-export const cellShares = (
-  cells: readonly Cell[],
+export const tagSetWeights = (
+  cells: readonly TagSet[],
   query: SimilarityFields,
   { weights = SIMILARITY_WEIGHTS, exclude }: SimilarityOptions,
-): CellShares => {
+): TagSetWeights => {
   const weightOf = (field: SimilarityField): number => {
     const weight = weights[field] ?? SIMILARITY_WEIGHTS[field]
     return weight > 0 && query[field] !== undefined && !exclude?.has(field) ? weight : 0
   }
-  const numberWeights = Float64Array.from(NUMBERS, weightOf)
+  const numberWeights = Float64Array.from(SITUATION_NUMBERS, weightOf)
   let asked = 0
-  for (const field of [...TAGS, ...NUMBERS]) asked += weightOf(field)
+  for (const field of [...TAGS, ...SITUATION_NUMBERS]) asked += weightOf(field)
   const shares = {
     weights: numberWeights,
-    has: new Uint8Array(cells.length),
+    knownNumbers: new Uint8Array(cells.length),
     matched: new Float64Array(cells.length),
     shared: new Float64Array(cells.length),
     root: new Float64Array(cells.length),
@@ -51,8 +51,8 @@ export const cellShares = (
       if (cell[tag] === query[tag]) matched += weightOf(tag)
     }
     for (const [field, weight] of numberWeights.entries()) {
-      if (weight === 0 || (cell.has & (1 << field)) === 0) continue
-      shares.has[number] = (shares.has[number] ?? 0) | (1 << field)
+      if (weight === 0 || (cell.knownNumbers & (1 << field)) === 0) continue
+      shares.knownNumbers[number] = (shares.knownNumbers[number] ?? 0) | (1 << field)
       shared += weight
     }
     // Nothing asked: everything is alike (STATISTICS 2.2).

@@ -1,14 +1,14 @@
 import { confidenceFactor, DEFAULT_BAR_SECONDS, type EpisodeTrace } from '#memories'
 import { type Instant, SECOND_MS, type Side } from '#vocabulary'
-import { Blocks } from './blocks.ts'
-import { Cells } from './cells.ts'
+import { BlockBounds } from './block-bounds.ts'
+import { InternedAttributes, REMOVED } from './interned-attributes.ts'
+import { InternedTagSets } from './interned-tag-sets.ts'
 import { ID_WORDS, PackedIds } from './packed-ids.ts'
-import { GONE, Stamps } from './stamps.ts'
 
 /** What all rows of an index are written in. */
 export class Dictionary {
-  readonly cells = new Cells()
-  readonly stamps = new Stamps()
+  readonly tagSets = new InternedTagSets()
+  readonly attributes = new InternedAttributes()
   readonly ids = new PackedIds()
 }
 
@@ -17,31 +17,31 @@ const columnsOf = (capacity: number, past: boolean) => ({
   price: new Float64Array(capacity),
   atrD1: new Float64Array(capacity),
   atrH1: new Float64Array(capacity),
-  spread: new Float64Array(capacity),
+  spreadAsAtr: new Float64Array(capacity),
   drawdown: new Float64Array(capacity),
   confidence: new Float64Array(capacity),
   at: new Float64Array(capacity),
   outcomeKnownAt: new Float64Array(capacity),
   r: new Float64Array(capacity),
   pnl: new Float64Array(capacity),
-  holding: new Float64Array(capacity),
+  holdingSeconds: new Float64Array(capacity),
   fromSeq: new Uint32Array(capacity),
   toSeq: new Uint32Array(past ? capacity : 0),
   outcomeSeq: new Uint32Array(capacity),
   tradeN: new Uint32Array(capacity),
   n: new Uint32Array(capacity),
-  stamp: new Uint32Array(capacity),
+  attributes: new Uint32Array(capacity),
   /** The four numbers of a situation, a byte each, between the bounds of the row's block. */
-  codes: new Uint32Array(capacity),
-  cell: new Uint16Array(capacity),
+  quantised: new Uint32Array(capacity),
+  tagSet: new Uint16Array(capacity),
   /** Conf, rounded up: its place among CONFIDENCES. */
-  conf: new Uint8Array(capacity),
+  confidenceStep: new Uint8Array(capacity),
 })
 export type Columns = ReturnType<typeof columnsOf>
 const COLUMNS = Object.keys(columnsOf(0, false)) as readonly (keyof Columns)[]
 
 /** Conf in steps, for a first look at a row. */
-export const CONFIDENCES = Float64Array.from({ length: 256 }, (_, i) => i / 255)
+export const CONFIDENCE_STEPS = Float64Array.from({ length: 256 }, (_, i) => i / 255)
 const roundedUp = (conf: number): number => Math.min(255, Math.ceil(conf * 255))
 
 const FIRST_CAPACITY = 32
@@ -58,23 +58,23 @@ const lessOne = (value: number | undefined): number | null =>
  * The episodes of one symbol, strategy and direction, in order of (entry, id): those that may duplicate one another stand
  * beside one another, and a stretch of rows is a stretch of time, of which a bound tells much.
  */
-export class Rows {
+export class EpisodeRows {
   readonly symbol: string | null
   readonly strategy: string | null
   readonly direction: Side | null
   readonly dictionary: Dictionary
   /** Past versions: each ends somewhere. */
   readonly past: boolean
-  readonly blocks = new Blocks()
+  readonly blocks = new BlockBounds()
   /** Its place among all that are live, counted from 1. */
   number = 0
   columns: Columns
   ids: Uint32Array
   count = 0
   /** Rows by stamp. */
-  readonly tally = new Map<number, number>()
+  readonly countByAttributes = new Map<number, number>()
   /** Longest bar of any row so far: how far apart two duplicates can be. */
-  reachMs = 0
+  longestBarMs = 0
   /** Rows from here on may be out of order. */
   #sorted = 0
 
@@ -102,13 +102,13 @@ export class Rows {
 
   /** Another version of the same episode, entered at the same moment. */
   overwrite(row: number, trace: EpisodeTrace): void {
-    this.#leave(row)
+    this.#uncount(row)
     this.#set(row, trace)
   }
 
   remove(row: number): void {
-    this.#leave(row)
-    this.columns.stamp[row] = GONE
+    this.#uncount(row)
+    this.columns.attributes[row] = REMOVED
     this.blocks.touch(row)
   }
 
@@ -128,45 +128,45 @@ export class Rows {
   }
 
   barMs(row: number): number {
-    const bar = this.dictionary.stamps.all[this.columns.stamp[row] ?? GONE]?.barSeconds
+    const bar = this.dictionary.attributes.all[this.columns.attributes[row] ?? REMOVED]?.barSeconds
     return SECOND_MS * (bar ?? DEFAULT_BAR_SECONDS)
   }
 
   traceOf(row: number): EpisodeTrace {
     const { columns, dictionary } = this
-    const stamp = dictionary.stamps.all[columns.stamp[row] ?? GONE]
-    const cell = dictionary.cells.all[columns.cell[row] ?? 0]
+    const attributes = dictionary.attributes.all[columns.attributes[row] ?? REMOVED]
+    const tagSet = dictionary.tagSets.all[columns.tagSet[row] ?? 0]
     const outcomeKnownAt = orNull(columns.outcomeKnownAt[row])
     return {
       id: this.idOf(row),
       n: columns.n[row] ?? 0,
       fromSeq: columns.fromSeq[row] ?? 0,
       toSeq: this.past ? (columns.toSeq[row] ?? 0) : null,
-      kind: stamp?.kind ?? 'trade',
-      status: stamp?.status ?? 'voided',
-      run: stamp?.run ?? '',
+      kind: attributes?.kind ?? 'trade',
+      status: attributes?.status ?? 'voided',
+      run: attributes?.run ?? '',
       symbol: this.symbol,
       strategy: this.strategy,
-      variant: stamp?.variant ?? null,
+      variant: attributes?.variant ?? null,
       direction: this.direction,
-      trend: cell?.trend ?? null,
-      volatility: cell?.volatility ?? null,
-      regime: stamp?.regime ?? null,
-      session: cell?.session ?? null,
+      trend: tagSet?.trend ?? null,
+      volatility: tagSet?.volatility ?? null,
+      regime: attributes?.regime ?? null,
+      session: tagSet?.session ?? null,
       price: orNull(columns.price[row]),
       atrD1: orNull(columns.atrD1[row]),
       atrH1: orNull(columns.atrH1[row]),
-      spreadAsAtr: orNull(columns.spread[row]),
+      spreadAsAtr: orNull(columns.spreadAsAtr[row]),
       drawdown: orNull(columns.drawdown[row]),
-      barSeconds: stamp?.barSeconds ?? null,
+      barSeconds: attributes?.barSeconds ?? null,
       confidence: orNull(columns.confidence[row]),
       at: this.enteredAt(row),
       outcomeKnownAt: outcomeKnownAt as Instant | null,
       outcomeSeq: lessOne(columns.outcomeSeq[row]),
       r: orNull(columns.r[row]),
-      rSource: stamp?.rSource ?? 'none',
+      rSource: attributes?.rSource ?? 'none',
       pnl: orNull(columns.pnl[row]),
-      holdingSeconds: orNull(columns.holding[row]),
+      holdingSeconds: orNull(columns.holdingSeconds[row]),
       tradeN: lessOne(columns.tradeN[row]),
     }
   }
@@ -176,32 +176,32 @@ export class Rows {
     columns.price[row] = orNaN(trace.price)
     columns.atrD1[row] = orNaN(trace.atrD1)
     columns.atrH1[row] = orNaN(trace.atrH1)
-    columns.spread[row] = orNaN(trace.spreadAsAtr)
+    columns.spreadAsAtr[row] = orNaN(trace.spreadAsAtr)
     columns.drawdown[row] = orNaN(trace.drawdown)
     columns.confidence[row] = orNaN(trace.confidence)
     columns.at[row] = trace.at
     columns.outcomeKnownAt[row] = orNaN(trace.outcomeKnownAt)
     columns.r[row] = orNaN(trace.r)
     columns.pnl[row] = orNaN(trace.pnl)
-    columns.holding[row] = orNaN(trace.holdingSeconds)
+    columns.holdingSeconds[row] = orNaN(trace.holdingSeconds)
     columns.fromSeq[row] = trace.fromSeq
     if (this.past) columns.toSeq[row] = trace.toSeq ?? 0
     columns.outcomeSeq[row] = (trace.outcomeSeq ?? -1) + 1
     columns.tradeN[row] = (trace.tradeN ?? -1) + 1
     columns.n[row] = trace.n
-    const stamp = dictionary.stamps.numberOf(trace)
-    columns.stamp[row] = stamp
-    columns.conf[row] = roundedUp(confidenceFactor(trace.confidence))
-    columns.cell[row] = dictionary.cells.numberOf(trace)
+    const attributes = dictionary.attributes.codeOf(trace)
+    columns.attributes[row] = attributes
+    columns.confidenceStep[row] = roundedUp(confidenceFactor(trace.confidence))
+    columns.tagSet[row] = dictionary.tagSets.codeOf(trace)
     dictionary.ids.write(this.ids, row, trace.id)
-    this.tally.set(stamp, (this.tally.get(stamp) ?? 0) + 1)
-    this.reachMs = Math.max(this.reachMs, this.barMs(row))
+    this.countByAttributes.set(attributes, (this.countByAttributes.get(attributes) ?? 0) + 1)
+    this.longestBarMs = Math.max(this.longestBarMs, this.barMs(row))
     this.blocks.touch(row)
   }
 
-  #leave(row: number): void {
-    const stamp = this.columns.stamp[row] ?? GONE
-    this.tally.set(stamp, (this.tally.get(stamp) ?? 0) - 1)
+  #uncount(row: number): void {
+    const attributes = this.columns.attributes[row] ?? REMOVED
+    this.countByAttributes.set(attributes, (this.countByAttributes.get(attributes) ?? 0) - 1)
   }
 
   #grow(): void {
@@ -247,7 +247,7 @@ export class Rows {
     }
     for (let row = from; row < this.count; row++) {
       this.blocks.touch(row)
-      if (this.columns.stamp[row] !== GONE) moved(this.columns.n[row] ?? 0, row)
+      if (this.columns.attributes[row] !== REMOVED) moved(this.columns.n[row] ?? 0, row)
     }
     this.#sorted = this.count
   }

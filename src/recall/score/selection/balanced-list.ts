@@ -1,9 +1,9 @@
 import type { SimilarityOptions } from '#market'
-import { areDuplicates, Collapsed } from './duplicates.ts'
-import { compareRanked, type Ranked } from './ranked.ts'
-import { isLoser } from './scorer.ts'
-import { type Search, topRows } from './top-rows.ts'
-import { varied } from './variety.ts'
+import { compareRanked, type Ranked } from '../exact-search/top-k-heap.ts'
+import { type ExactSearch, topRows } from '../exact-search/top-rows.ts'
+import { isLoser } from '../formula/scorer.ts'
+import { areDuplicates, Collapsed } from './collapse-duplicates.ts'
+import { diversified } from './diversity.ts'
 import { type Warnings, warningsAbove } from './warnings.ts'
 
 // select(C, k) of STATISTICS 3: the list by score, and beside it up to 30% warnings.
@@ -31,7 +31,11 @@ export interface Balanced {
 /** ⌈.3k⌉, none of one alone. */
 const warningsWanted = (limit: number): number => (limit >= 2 ? Math.ceil((3 * limit) / 10) : 0)
 
-export const balanced = (search: Search, limit: number, weights: SimilarityOptions['weights']): Balanced => {
+export const balanced = (
+  search: ExactSearch,
+  limit: number,
+  weights: SimilarityOptions['weights'],
+): Balanced => {
   let warned: { readonly cut: number; readonly warnings: Warnings; readonly W: readonly Ranked[] } | null =
     null
   for (let read = FIRST_READ * limit + 4; ; read *= READ_GROWTH) {
@@ -44,18 +48,21 @@ export const balanced = (search: Search, limit: number, weights: SimilarityOptio
     const { cut, warnings, W } = warned
     const rest = list.kept.filter((one) => !W.some((other) => isTaken(search, one, other)))
     if (rest.length < POOL * limit && !all) continue
-    const M = varied(rest.slice(0, POOL * limit), limit - W.length, weights)
+    const M = diversified(rest.slice(0, POOL * limit), limit - W.length, weights)
     const { scorer } = search
     const chosen: Chosen[] = [
       ...M.toSorted(compareRanked).map((one) => ({
         one,
         side: 'list' as const,
-        duplicates: list.standsFor(one, (rows, row) => !scorer.needsLikeness || scorer.rel(rows, row) > 0),
+        duplicates: list.countDuplicates(
+          one,
+          (rows, row) => !scorer.needsSimilarity || scorer.rel(rows, row) > 0,
+        ),
       })),
       ...W.toSorted(compareRanked).map((one) => ({
         one,
         side: 'warning' as const,
-        duplicates: warnings.standsFor(one),
+        duplicates: warnings.countDuplicates(one),
       })),
     ]
     return { chosen, left: warnings.count - W.length, cut }
@@ -63,7 +70,7 @@ export const balanced = (search: Search, limit: number, weights: SimilarityOptio
 }
 
 const warn = (
-  search: Search,
+  search: ExactSearch,
   list: readonly Ranked[],
   limit: number,
   weights: SimilarityOptions['weights'],
@@ -72,12 +79,12 @@ const warn = (
   const wanted = warningsWanted(limit)
   const warnings = warningsAbove(search, cut, POOL * wanted)
   const n = Math.min(warnings.count, wanted)
-  return { cut, warnings, W: varied(warnings.first.slice(0, POOL * n), n, weights) }
+  return { cut, warnings, W: diversified(warnings.first.slice(0, POOL * n), n, weights) }
 }
 
 /** Whether a warning already says it: the same episode, or a loser that duplicates it. */
-const isTaken = ({ view }: Search, one: Ranked, warning: Ranked): boolean =>
-  view.beside(one.rows)[0] === view.beside(warning.rows)[0] &&
+const isTaken = ({ view }: ExactSearch, one: Ranked, warning: Ranked): boolean =>
+  view.sameGroup(one.rows)[0] === view.sameGroup(warning.rows)[0] &&
   isLoser(one.rows, one.row) &&
   areDuplicates(one, warning)
 

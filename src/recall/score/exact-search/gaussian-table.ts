@@ -4,13 +4,15 @@
 const STEPS = 512
 const REACH = 8
 /** The steepest that exp(−½d²) gets, at d = 1. */
-export const STEEPEST = Math.exp(-0.5)
+export const STEEPEST_SLOPE = Math.exp(-0.5)
 
 /** Each holds the middle of its step. */
-const BELL = Float64Array.from({ length: REACH * STEPS }, (_, i) => Math.exp(-0.5 * ((i + 0.5) / STEPS) ** 2))
+const GAUSSIAN = Float64Array.from({ length: REACH * STEPS }, (_, i) =>
+  Math.exp(-0.5 * ((i + 0.5) / STEPS) ** 2),
+)
 
 /** exp(−½d²), within ROUGHNESS. */
-export const roughGaussian = (d: number): number => BELL[Math.floor(Math.abs(d) * STEPS)] ?? 0
+export const tabulatedGaussian = (d: number): number => GAUSSIAN[Math.floor(Math.abs(d) * STEPS)] ?? 0
 
 /** Half a step where the curve is steepest is 5.9e-4; beyond the reach it is below 1e-13. */
-export const ROUGHNESS = 6e-4
+export const TABLE_ERROR = 6e-4

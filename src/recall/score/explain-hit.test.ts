@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { contentId, type Instant } from '#vocabulary'
 import type { EpisodeHit } from './episode-query.ts'
-import { explainHit } from './explain.ts'
+import { explainHit } from './explain-hit.ts'
 
 const DAY = 86_400_000
 const NOW = Date.UTC(2024, 0, 31) as Instant

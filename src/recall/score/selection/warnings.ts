@@ -1,8 +1,8 @@
-import { someDuplicate } from './duplicates.ts'
-import { Best, compareRanked, type Ranked } from './ranked.ts'
-import type { Rows } from './rows.ts'
-import { isLoser } from './scorer.ts'
-import type { Search } from './top-rows.ts'
+import type { EpisodeRows } from '../columns/episode-rows.ts'
+import { compareRanked, type Ranked, TopKHeap } from '../exact-search/top-k-heap.ts'
+import type { ExactSearch } from '../exact-search/top-rows.ts'
+import { isLoser } from '../formula/scorer.ts'
+import { someDuplicate } from './collapse-duplicates.ts'
 
 /** The losing side (STATISTICS 3): E, the losers, collapsed, that are at least so relevant. */
 export interface Warnings {
@@ -11,13 +11,13 @@ export interface Warnings {
   /** The first of E, by how much of a warning they are. */
   readonly first: readonly Ranked[]
   /** How many losers one of them stands for. */
-  readonly standsFor: (one: Ranked) => number
+  readonly countDuplicates: (one: Ranked) => number
 }
 
-export const warningsAbove = (search: Search, cut: number, limit: number): Warnings => {
+export const warningsAbove = (search: ExactSearch, cut: number, limit: number): Warnings => {
   const { view, scorer } = search
-  const ranked = new Map<Rows, Map<number, Ranked>>()
-  const rankedAt = (rows: Rows, row: number): Ranked => {
+  const ranked = new Map<EpisodeRows, Map<number, Ranked>>()
+  const rankedAt = (rows: EpisodeRows, row: number): Ranked => {
     const ofRows = ranked.get(rows) ?? new Map<number, Ranked>()
     if (ofRows.size === 0) ranked.set(rows, ofRows)
     const done = ofRows.get(row)
@@ -28,8 +28,8 @@ export const warningsAbove = (search: Search, cut: number, limit: number): Warni
     ofRows.set(row, one)
     return one
   }
-  const isCandidate = (rows: Rows, row: number): boolean =>
-    isLoser(rows, row) && (!scorer.needsLikeness || rankedAt(rows, row).rel > 0)
+  const isCandidate = (rows: EpisodeRows, row: number): boolean =>
+    isLoser(rows, row) && (!scorer.needsSimilarity || rankedAt(rows, row).rel > 0)
 
   const fates = new Map<Ranked, boolean>()
   /** A loser is kept unless one before it that is kept duplicates it: theirs is settled first. */
@@ -57,18 +57,18 @@ export const warningsAbove = (search: Search, cut: number, limit: number): Warni
     return fates.get(asked) ?? false
   }
 
-  const best = new Best(Math.max(1, limit))
+  const best = new TopKHeap(Math.max(1, limit))
   let count = 0
   eachLoserAbove(search, cut, (rows, row, roof) => {
     const alone = !someDuplicate(view, rows, row, isLoser)
     if (!alone && !isKept(rankedAt(rows, row))) return
     count += 1
-    if (roof >= best.least) best.offer(rankedAt(rows, row))
+    if (roof >= best.threshold) best.offer(rankedAt(rows, row))
   })
   return {
     count,
     first: best.sorted().slice(0, limit),
-    standsFor: (one) => {
+    countDuplicates: (one) => {
       let stood = 0
       someDuplicate(view, one.rows, one.row, (rows, row) => {
         if (!isCandidate(rows, row)) return false
@@ -86,24 +86,24 @@ export const warningsAbove = (search: Search, cut: number, limit: number): Warni
 }
 
 const eachLoserAbove = (
-  { view, scorer, roofs }: Search,
+  { view, scorer, bounds }: ExactSearch,
   cut: number,
-  visit: (rows: Rows, row: number, roof: number) => void,
+  visit: (rows: EpisodeRows, row: number, roof: number) => void,
 ): void => {
-  const isRelevant = (rows: Rows, row: number): boolean => {
+  const isRelevant = (rows: EpisodeRows, row: number): boolean => {
     const rel = scorer.rel(rows, row)
-    return rel >= cut && (rel > 0 || !scorer.needsLikeness)
+    return rel >= cut && (rel > 0 || !scorer.needsSimilarity)
   }
   for (const rows of view.rows) {
     for (let block = rows.blocks.count - 1; block >= 0; block--) {
-      if (roofs.upTo(rows, block) < cut) break
+      if (bounds.upTo(rows, block) < cut) break
       if ((rows.blocks.bounds.worstR[block] ?? 0) >= 0) continue
-      if (roofs.withoutSim(rows, block) < cut || roofs.withSim(rows, block, 'losers') < cut) continue
-      const reaching = roofs.reaching(rows, block, cut)
+      if (bounds.withoutSim(rows, block) < cut || bounds.withSim(rows, block, 'losers') < cut) continue
+      const reaching = bounds.reaching(rows, block, cut)
       for (let i = 0; i < reaching; i++) {
-        const row = roofs.reached.row[i] ?? 0
-        if ((roofs.reached.floor[i] ?? 0) >= cut || isRelevant(rows, row))
-          visit(rows, row, roofs.reached.roof[i] ?? 0)
+        const row = bounds.reached.row[i] ?? 0
+        if ((bounds.reached.lower[i] ?? 0) >= cut || isRelevant(rows, row))
+          visit(rows, row, bounds.reached.upper[i] ?? 0)
       }
     }
   }

@@ -1,8 +1,8 @@
-import { BLOCK } from './blocks.ts'
-import { CONFIDENCES, type Rows } from './rows.ts'
-import { isLoser, type Scorer } from './scorer.ts'
-import type { Among, Sight } from './sight.ts'
-import type { View } from './view.ts'
+import { BLOCK } from '../columns/block-bounds.ts'
+import type { ColumnsView } from '../columns/columns-view.ts'
+import { CONFIDENCE_STEPS, type EpisodeRows } from '../columns/episode-rows.ts'
+import { isLoser, type Scorer } from '../formula/scorer.ts'
+import type { Among, Sight } from './similarity-bounds.ts'
 
 /** Bounds are computed in another order than scores: this much more makes them safe against rounding. */
 const SLACK = 1 + 1e-12
@@ -10,27 +10,27 @@ const SLACK = 1 + 1e-12
 const LEAST = 1e-300
 
 /** What no rel exceeds: of a block and all before it, of a block, of a row; each closer, and dearer, than the last. */
-export interface Roofs {
+export interface UpperBounds {
   /** Rec of a block and all before it. */
-  readonly upTo: (rows: Rows, block: number) => number
+  readonly upTo: (rows: EpisodeRows, block: number) => number
   /** Rec·Conf of a block; −1 where the read sees nothing of it. */
-  readonly withoutSim: (rows: Rows, block: number) => number
+  readonly withoutSim: (rows: EpisodeRows, block: number) => number
   /** Rec·Conf·Sim of such rows of that block. */
-  readonly withSim: (rows: Rows, block: number, among: Among) => number
+  readonly withSim: (rows: EpisodeRows, block: number, among: Among) => number
   /** How many of those just asked about may reach this rel; `reached` then holds them. */
-  readonly reaching: (rows: Rows, block: number, rel: number) => number
+  readonly reaching: (rows: EpisodeRows, block: number, rel: number) => number
   /** Rows, and between what their rel is. */
-  readonly reached: { readonly row: Uint32Array; readonly roof: Float64Array; readonly floor: Float64Array }
+  readonly reached: { readonly row: Uint32Array; readonly upper: Float64Array; readonly lower: Float64Array }
 }
 
-export const roofsOf = (view: View, scorer: Scorer): Roofs => {
+export const upperBounds = (view: ColumnsView, scorer: Scorer): UpperBounds => {
   const { sight } = scorer
   const { allowed, seq } = view
   const now = seq === Number.POSITIVE_INFINITY
   const reached = {
     row: new Uint32Array(BLOCK),
-    roof: new Float64Array(BLOCK).fill(Number.POSITIVE_INFINITY),
-    floor: new Float64Array(BLOCK).fill(Number.NEGATIVE_INFINITY),
+    upper: new Float64Array(BLOCK).fill(Number.POSITIVE_INFINITY),
+    lower: new Float64Array(BLOCK).fill(Number.NEGATIVE_INFINITY),
   }
   /** Of the block last asked about. */
   let cited = true
@@ -38,17 +38,17 @@ export const roofsOf = (view: View, scorer: Scorer): Roofs => {
   let roof = 1
   let wanted: Among = 'all'
 
-  const every = (rows: Rows, start: number, end: number): number => {
+  const every = (rows: EpisodeRows, start: number, end: number): number => {
     let found = 0
     for (let row = start; row < end; row++) {
       if (wanted !== 'all' && (wanted === 'losers') !== isLoser(rows, row)) continue
-      if (view.sees(rows, row)) reached.row[found++] = row
+      if (view.matches(rows, row)) reached.row[found++] = row
     }
     return found
   }
 
-  const sieve = (by: Sight, rows: Rows, start: number, end: number, rel: number): number => {
-    const { stamp, cell, conf } = rows.columns
+  const sieve = (by: Sight, rows: EpisodeRows, start: number, end: number, rel: number): number => {
+    const { attributes, tagSet, confidenceStep } = rows.columns
     const alike = by.roofs
     const roughness = by.roughness()
     // Divided once for the block, instead of multiplied for each row.
@@ -56,15 +56,16 @@ export const roofsOf = (view: View, scorer: Scorer): Roofs => {
     let found = 0
     for (let row = start; row < end; row++) {
       // Not `<`: what was not asked about is NaN.
-      if (!((alike[cell[row] ?? 0] ?? 0) * (CONFIDENCES[conf[row] ?? 0] ?? 0) >= needed)) continue
-      if (allowed[stamp[row] ?? 0] !== 1 || !(now || view.sees(rows, row))) continue
+      if (!((alike[tagSet[row] ?? 0] ?? 0) * (CONFIDENCE_STEPS[confidenceStep[row] ?? 0] ?? 0) >= needed))
+        continue
+      if (allowed[attributes[row] ?? 0] !== 1 || !(now || view.matches(rows, row))) continue
       const about = by.about(rows, row)
       const factor = scorer.factor(rows, row, cited)
       const most = (about + roughness) * factor * SLACK + LEAST
       if (most < rel) continue
       reached.row[found] = row
-      reached.roof[found] = most
-      reached.floor[found++] = ((about - roughness) * factor) / SLACK
+      reached.upper[found] = most
+      reached.lower[found++] = ((about - roughness) * factor) / SLACK
     }
     return found
   }
@@ -77,7 +78,7 @@ export const roofsOf = (view: View, scorer: Scorer): Roofs => {
           LEAST,
     reached,
     withoutSim: (rows, block) => {
-      if (!view.seesBlock(rows, block)) return -1
+      if (!view.blockMayMatch(rows, block)) return -1
       if (sight === null) return Number.POSITIVE_INFINITY
       const { newest, confidence } = rows.blocks.bounds
       cited = scorer.isCited(rows, block)

@@ -1,21 +1,21 @@
 import { SCALED } from '#market'
 import { confidenceFactor } from '#memories'
-import { NUMBERS } from './cells.ts'
-import type { Columns, Rows } from './rows.ts'
-import { GONE } from './stamps.ts'
+import type { Columns, EpisodeRows } from './episode-rows.ts'
+import { REMOVED } from './interned-attributes.ts'
+import { SITUATION_NUMBERS } from './interned-tag-sets.ts'
 
 /** Rows to a block: a few hours to a few days of one strategy, over which a situation hardly changes. */
 export const BLOCK = 64
 
 /** Steps that a byte divides the range of a number in a block into. */
-export const CODE_STEPS = 256
+export const QUANTISATION_STEPS = 256
 
 /** ATR over price, as its kernel compares it. */
 export const scaledRange = ({ price }: Columns, row: number, ranges: Float64Array): number =>
   SCALED.atrD1((ranges[row] ?? 0) / (price[row] ?? 1))
 
 /** A row's number as its kernel compares it (STATISTICS 2.1); only where the row's cell says that it is known. */
-export const scaledAt = (rows: Rows, field: number, row: number): number => {
+export const scaledAt = (rows: EpisodeRows, field: number, row: number): number => {
   const { columns } = rows
   switch (field) {
     case 0:
@@ -23,14 +23,14 @@ export const scaledAt = (rows: Rows, field: number, row: number): number => {
     case 1:
       return scaledRange(columns, row, columns.atrH1)
     case 2:
-      return SCALED.spread(columns.spread[row] ?? 0)
+      return SCALED.spread(columns.spreadAsAtr[row] ?? 0)
     default:
       return SCALED.drawdown(columns.drawdown[row] ?? 0)
   }
 }
 
 /** When the age of a memory begins: its outcome, or where there is none its own moment. */
-export const sinceAt = (rows: Rows, row: number): number => {
+export const sinceAt = (rows: EpisodeRows, row: number): number => {
   const known = rows.columns.outcomeKnownAt[row] ?? Number.NaN
   return Number.isNaN(known) ? (rows.columns.at[row] ?? 0) : known
 }
@@ -53,17 +53,17 @@ const boundsOf = (capacity: number) => ({
   /** Latest outcome, or version where there is none. */
   knownSeq: new Uint32Array(capacity),
   /** Scaled numbers, NUMBERS.length a block; empty ranges are from +∞ to −∞. */
-  low: new Float64Array(capacity * NUMBERS.length),
-  high: new Float64Array(capacity * NUMBERS.length),
+  low: new Float64Array(capacity * SITUATION_NUMBERS.length),
+  high: new Float64Array(capacity * SITUATION_NUMBERS.length),
 })
 type Bounds = ReturnType<typeof boundsOf>
 const BOUNDS = Object.keys(boundsOf(0)) as readonly (keyof Bounds)[]
 
-export class Blocks {
+export class BlockBounds {
   count = 0
   bounds: Bounds = boundsOf(1)
   /** Distinct cells of each block. */
-  cells: Uint16Array[] = []
+  tagSets: Uint16Array[] = []
   readonly #touched = new Set<number>()
   #lastTouched = -1
 
@@ -75,7 +75,7 @@ export class Blocks {
     this.#touched.add(block)
   }
 
-  refresh(rows: Rows): void {
+  refresh(rows: EpisodeRows): void {
     if (this.#touched.size === 0) return
     this.count = Math.ceil(rows.count / BLOCK)
     const capacity = this.bounds.live.length
@@ -85,13 +85,13 @@ export class Blocks {
       this.bounds = next
     }
     for (const block of this.#touched) this.#refresh(rows, block)
-    this.#runOn()
+    this.#refreshNewestSoFar()
     this.#touched.clear()
     this.#lastTouched = -1
   }
 
   /** Once a roof is too low at a block, it is for all blocks before it. */
-  #runOn(): void {
+  #refreshNewestSoFar(): void {
     const { newest, newestSoFar } = this.bounds
     let first = this.count
     for (const block of this.#touched) first = Math.min(first, block)
@@ -102,11 +102,11 @@ export class Blocks {
     }
   }
 
-  #refresh(rows: Rows, block: number): void {
+  #refresh(rows: EpisodeRows, block: number): void {
     const { bounds } = this
     const { columns } = rows
-    const cells = new Set<number>()
-    const numbers = block * NUMBERS.length
+    const tagSets = new Set<number>()
+    const numbers = block * SITUATION_NUMBERS.length
     let live = 0
     let newest = Number.NEGATIVE_INFINITY
     let confidence = 0
@@ -116,11 +116,11 @@ export class Blocks {
     let lastSeq = 0
     let endSeq = 0
     let knownSeq = 0
-    bounds.low.fill(Number.POSITIVE_INFINITY, numbers, numbers + NUMBERS.length)
-    bounds.high.fill(Number.NEGATIVE_INFINITY, numbers, numbers + NUMBERS.length)
+    bounds.low.fill(Number.POSITIVE_INFINITY, numbers, numbers + SITUATION_NUMBERS.length)
+    bounds.high.fill(Number.NEGATIVE_INFINITY, numbers, numbers + SITUATION_NUMBERS.length)
     const end = Math.min(rows.count, (block + 1) * BLOCK)
     for (let row = block * BLOCK; row < end; row++) {
-      if (columns.stamp[row] === GONE) continue
+      if (columns.attributes[row] === REMOVED) continue
       live++
       newest = Math.max(newest, sinceAt(rows, row))
       confidence = Math.max(confidence, confidenceAt(rows, row))
@@ -132,11 +132,11 @@ export class Blocks {
       lastSeq = Math.max(lastSeq, from)
       endSeq = Math.max(endSeq, columns.toSeq[row] ?? 0)
       knownSeq = Math.max(knownSeq, knownSeqAt(rows, row))
-      const cell = columns.cell[row] ?? 0
-      cells.add(cell)
-      const has = rows.dictionary.cells.all[cell]?.has ?? 0
-      for (let field = 0; field < NUMBERS.length; field++) {
-        if ((has & (1 << field)) === 0) continue
+      const tagSet = columns.tagSet[row] ?? 0
+      tagSets.add(tagSet)
+      const known = rows.dictionary.tagSets.all[tagSet]?.knownNumbers ?? 0
+      for (let field = 0; field < SITUATION_NUMBERS.length; field++) {
+        if ((known & (1 << field)) === 0) continue
         const value = scaledAt(rows, field, row)
         bounds.low[numbers + field] = Math.min(bounds.low[numbers + field] ?? value, value)
         bounds.high[numbers + field] = Math.max(bounds.high[numbers + field] ?? value, value)
@@ -151,33 +151,34 @@ export class Blocks {
     bounds.lastSeq[block] = lastSeq
     bounds.endSeq[block] = endSeq
     bounds.knownSeq[block] = knownSeq
-    this.cells[block] = Uint16Array.from(cells)
-    for (let row = block * BLOCK; row < end; row++) columns.codes[row] = this.#codesAt(rows, row, numbers)
+    this.tagSets[block] = Uint16Array.from(tagSets)
+    for (let row = block * BLOCK; row < end; row++)
+      columns.quantised[row] = this.#quantisedAt(rows, row, numbers)
   }
 
-  #codesAt(rows: Rows, row: number, numbers: number): number {
-    const has = rows.dictionary.cells.all[rows.columns.cell[row] ?? 0]?.has ?? 0
-    let codes = 0
-    for (let field = 0; field < NUMBERS.length; field++) {
-      if ((has & (1 << field)) === 0) continue
+  #quantisedAt(rows: EpisodeRows, row: number, numbers: number): number {
+    const known = rows.dictionary.tagSets.all[rows.columns.tagSet[row] ?? 0]?.knownNumbers ?? 0
+    let quantised = 0
+    for (let field = 0; field < SITUATION_NUMBERS.length; field++) {
+      if ((known & (1 << field)) === 0) continue
       const low = this.bounds.low[numbers + field] ?? 0
       const range = (this.bounds.high[numbers + field] ?? 0) - low
       const share = range > 0 ? (scaledAt(rows, field, row) - low) / range : 0
-      const code = Math.max(0, Math.min(CODE_STEPS - 1, Math.floor(share * CODE_STEPS)))
-      codes |= code << (8 * field)
+      const step = Math.max(0, Math.min(QUANTISATION_STEPS - 1, Math.floor(share * QUANTISATION_STEPS)))
+      quantised |= step << (8 * field)
     }
-    return codes
+    return quantised
   }
 }
 
 /** Conf of a row. */
-export const confidenceAt = (rows: Rows, row: number): number => {
+export const confidenceAt = (rows: EpisodeRows, row: number): number => {
   const stated = rows.columns.confidence[row] ?? Number.NaN
   return confidenceFactor(Number.isNaN(stated) ? null : stated)
 }
 
 /** When an outcome became known, or without one the version itself, in the order of the log. */
-export const knownSeqAt = (rows: Rows, row: number): number => {
+export const knownSeqAt = (rows: EpisodeRows, row: number): number => {
   const outcome = rows.columns.outcomeSeq[row] ?? 0
   return outcome > 0 ? outcome - 1 : (rows.columns.fromSeq[row] ?? 0)
 }

@@ -1,7 +1,7 @@
 import { gaussian, SIMILARITY_WEIGHTS, type SimilarityOptions } from '#market'
-import { scaledAt } from './blocks.ts'
-import { NUMBERS } from './cells.ts'
-import type { Ranked } from './ranked.ts'
+import { scaledAt } from '../columns/block-bounds.ts'
+import { SITUATION_NUMBERS } from '../columns/interned-tag-sets.ts'
+import type { Ranked } from '../exact-search/top-k-heap.ts'
 
 /** Maximal marginal relevance (DECISIONS R12): λ for merit, the rest against likeness to what is taken. */
 const LAMBDA = 0.7
@@ -12,11 +12,13 @@ const TAGS = ['trend', 'volatility', 'session'] as const
 type Situation = readonly (string | number | null)[]
 
 const situationOf = ({ rows, row }: Ranked): Situation => {
-  const cell = rows.dictionary.cells.all[rows.columns.cell[row] ?? 0]
+  const cell = rows.dictionary.tagSets.all[rows.columns.tagSet[row] ?? 0]
   if (cell === undefined) return []
   return [
     ...TAGS.map((tag) => cell[tag]),
-    ...NUMBERS.map((_, field) => ((cell.has & (1 << field)) === 0 ? null : scaledAt(rows, field, row))),
+    ...SITUATION_NUMBERS.map((_, field) =>
+      (cell.knownNumbers & (1 << field)) === 0 ? null : scaledAt(rows, field, row),
+    ),
   ]
 }
 
@@ -38,12 +40,14 @@ const likeness = (a: Situation, b: Situation, weights: readonly number[]): numbe
 }
 
 /** Takes n of a sorted pool, each time the one of most value least like those taken; nothing is alike across strategies. */
-export const varied = (
+export const diversified = (
   pool: readonly Ranked[],
   n: number,
   weights: SimilarityOptions['weights'],
 ): readonly Ranked[] => {
-  const fieldWeights = [...TAGS, ...NUMBERS].map((field) => weights?.[field] ?? SIMILARITY_WEIGHTS[field])
+  const fieldWeights = [...TAGS, ...SITUATION_NUMBERS].map(
+    (field) => weights?.[field] ?? SIMILARITY_WEIGHTS[field],
+  )
   const top = pool[0]?.value ?? 0
   const left = pool.map((one) => ({
     one,

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { EpisodeTrace } from '#memories'
-import { mulberry32 } from '../../lab/random/mulberry32.ts'
-import { naiveVisible } from '../testing/naive-recall.ts'
-import { randomHistory } from '../testing/random-history.ts'
-import { randomQuery, randomShape } from '../testing/random-query.ts'
+import { mulberry32 } from '../../../lab/random/mulberry32.ts'
+import { naiveVisible } from '../../testing/naive-recall.ts'
+import { randomHistory } from '../../testing/random-history.ts'
+import { randomQuery, randomShape } from '../../testing/random-query.ts'
 import { EpisodeColumns } from './episode-columns.ts'
 
 const byOrdinal = (traces: Iterable<EpisodeTrace>): readonly EpisodeTrace[] =>

@@ -1,8 +1,8 @@
-import type { Rows } from './rows.ts'
+import type { EpisodeRows } from '../columns/episode-rows.ts'
 
 /** A row with what it is ranked by. */
 export interface Ranked {
-  readonly rows: Rows
+  readonly rows: EpisodeRows
   readonly row: number
   readonly at: number
   readonly rel: number
@@ -19,7 +19,7 @@ export const compareRanked = (a: Ranked, b: Ranked): number => {
 }
 
 /** The best so many, the worst of them at the root of a heap. */
-export class Best {
+export class TopKHeap {
   readonly #heap: Ranked[] = []
   readonly #limit: number
 
@@ -28,7 +28,7 @@ export class Best {
   }
 
   /** Nothing below this gets in any more. */
-  get least(): number {
+  get threshold(): number {
     return this.#heap.length < this.#limit ? Number.NEGATIVE_INFINITY : (this.#heap[0]?.value ?? 0)
   }
 

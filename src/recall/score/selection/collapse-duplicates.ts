@@ -1,10 +1,10 @@
-import type { Ranked } from './ranked.ts'
-import type { Rows } from './rows.ts'
-import type { View } from './view.ts'
+import type { ColumnsView } from '../columns/columns-view.ts'
+import type { EpisodeRows } from '../columns/episode-rows.ts'
+import type { Ranked } from '../exact-search/top-k-heap.ts'
 
 // Duplicates (STATISTICS 3): same strategy, symbol and direction, entries less than one bar apart, the larger of the two.
 
-const isWithinBar = (a: Rows, i: number, b: Rows, j: number): boolean =>
+const isWithinBar = (a: EpisodeRows, i: number, b: EpisodeRows, j: number): boolean =>
   Math.abs((a.columns.at[i] ?? 0) - (b.columns.at[j] ?? 0)) < Math.max(a.barMs(i), b.barMs(j))
 
 /** Of two rows that stand beside one another. */
@@ -12,26 +12,26 @@ export const areDuplicates = (a: Ranked, b: Ranked): boolean => isWithinBar(a.ro
 
 /** Visits the duplicates of a row that the read sees, until a visit returns true. */
 export const someDuplicate = (
-  view: View,
-  rows: Rows,
+  view: ColumnsView,
+  rows: EpisodeRows,
   row: number,
-  visit: (rows: Rows, row: number) => boolean,
+  visit: (rows: EpisodeRows, row: number) => boolean,
 ): boolean => {
-  const all = view.beside(rows)
+  const all = view.sameGroup(rows)
   const at = rows.columns.at[row] ?? 0
   for (const other of all) {
     const times = other.columns.at
-    const reach = Math.max(rows.reachMs, other.reachMs)
+    const reach = Math.max(rows.longestBarMs, other.longestBarMs)
     const start = other === rows ? row : firstFrom(other, at)
     for (let i = start - 1; i >= 0 && at - (times[i] ?? 0) < reach; i--)
-      if (isWithinBar(rows, row, other, i) && view.sees(other, i) && visit(other, i)) return true
+      if (isWithinBar(rows, row, other, i) && view.matches(other, i) && visit(other, i)) return true
     for (let i = other === rows ? row + 1 : start; i < other.count && (times[i] ?? 0) - at < reach; i++)
-      if (isWithinBar(rows, row, other, i) && view.sees(other, i) && visit(other, i)) return true
+      if (isWithinBar(rows, row, other, i) && view.matches(other, i) && visit(other, i)) return true
   }
   return false
 }
 
-const firstFrom = ({ columns, count }: Rows, at: number): number => {
+const firstFrom = ({ columns, count }: EpisodeRows, at: number): number => {
   let low = 0
   let high = count
   while (low < high) {
@@ -45,10 +45,10 @@ const firstFrom = ({ columns, count }: Rows, at: number): number => {
 /** Those kept of a sorted list: each that duplicates one before it is dropped. */
 export class Collapsed {
   readonly kept: Ranked[] = []
-  readonly #view: View
-  readonly #byGround = new Map<Rows, Ranked[]>()
+  readonly #view: ColumnsView
+  readonly #byGround = new Map<EpisodeRows, Ranked[]>()
 
-  constructor(view: View, sorted: readonly Ranked[]) {
+  constructor(view: ColumnsView, sorted: readonly Ranked[]) {
     this.#view = view
     for (const one of sorted) {
       const ground = this.#groundOf(one.rows)
@@ -59,7 +59,7 @@ export class Collapsed {
   }
 
   /** How many a kept one stands for: those it duplicates, unless one before it did. */
-  standsFor(one: Ranked, isCandidate: (rows: Rows, row: number) => boolean): number {
+  countDuplicates(one: Ranked, isCandidate: (rows: EpisodeRows, row: number) => boolean): number {
     const ground = this.#groundOf(one.rows)
     const before = ground.slice(0, ground.indexOf(one))
     let count = 0
@@ -71,8 +71,8 @@ export class Collapsed {
     return count
   }
 
-  #groundOf(rows: Rows): Ranked[] {
-    const first = this.#view.beside(rows)[0] ?? rows
+  #groundOf(rows: EpisodeRows): Ranked[] {
+    const first = this.#view.sameGroup(rows)[0] ?? rows
     const known = this.#byGround.get(first)
     if (known !== undefined) return known
     const ground: Ranked[] = []

@@ -11,53 +11,53 @@ import {
   warning,
 } from '#memories'
 import { DAY_MS } from '#vocabulary'
-import { confidenceAt, sinceAt } from './blocks.ts'
-import { citedBlocks } from './cited-blocks.ts'
-import { type EpisodeQuery, type ScoreComponents, TEXT_SHARE } from './episode-query.ts'
-import type { Rows } from './rows.ts'
-import { type Sight, sightOf } from './sight.ts'
-import type { View } from './view.ts'
+import { confidenceAt, sinceAt } from '../columns/block-bounds.ts'
+import type { ColumnsView } from '../columns/columns-view.ts'
+import type { EpisodeRows } from '../columns/episode-rows.ts'
+import { type EpisodeQuery, type ScoreComponents, TEXT_SHARE } from '../episode-query.ts'
+import { citedBlocks } from '../exact-search/cited-blocks.ts'
+import { type Sight, sightOf } from '../exact-search/similarity-bounds.ts'
 
 /** How one query scores rows (DECISIONS, formula versions; STATISTICS 3, step 1). */
 export interface Scorer {
   readonly sigma: number
   /** Whether only what is at all like the query is a candidate; in owm-1.0 everything is. */
-  readonly needsLikeness: boolean
+  readonly needsSimilarity: boolean
   /** Bounds of Sim for blocks; null where every row must be looked at. */
   readonly sight: Sight | null
   /** Rec·boost of a moment at which ages begin, with the most citations of any; and the same for uncited ones. */
   readonly recencyAt: (since: number, cited: boolean) => number
-  readonly isCited: (rows: Rows, block: number | null) => boolean
+  readonly isCited: (rows: EpisodeRows, block: number | null) => boolean
   /** min(1, Rec·boost)·Conf, to the last digits but one; of a row that may be cited, or is not. */
-  readonly factor: (rows: Rows, row: number, cited: boolean) => number
+  readonly factor: (rows: EpisodeRows, row: number, cited: boolean) => number
   /** Highest Aff that can occur. */
-  readonly affectRoof: number
-  readonly rel: (rows: Rows, row: number) => number
-  readonly score: (rows: Rows, row: number, rel: number) => number
+  readonly highestAffect: number
+  readonly rel: (rows: EpisodeRows, row: number) => number
+  readonly score: (rows: EpisodeRows, row: number, rel: number) => number
   readonly warn: (r: number, rel: number) => number
   /** Q·Aff */
   readonly gain: (r: number | null) => number
-  readonly components: (rows: Rows, row: number) => ScoreComponents
+  readonly components: (rows: EpisodeRows, row: number) => ScoreComponents
 }
 
 /** R of a row, null where there is no outcome. */
-export const outcomeAt = (rows: Rows, row: number): number | null => {
+export const outcomeAt = (rows: EpisodeRows, row: number): number | null => {
   const r = rows.columns.r[row] ?? Number.NaN
   return Number.isNaN(r) ? null : r
 }
 
-export const isLoser = (rows: Rows, row: number): boolean => (rows.columns.r[row] ?? 0) < 0
+export const isLoser = (rows: EpisodeRows, row: number): boolean => (rows.columns.r[row] ?? 0) < 0
 
 const DEFAULT_SEED_SIGMA = 1.5
 const SEED_SIGMA_FLOOR = 0.5
 
 /** owm-1.0: root mean square of R over all candidates (seed 000, 7.4). */
-const seedSigma = (view: View): number => {
+const seedSigma = (view: ColumnsView): number => {
   const seen: number[] = []
   for (const rows of view.rows)
     for (let row = 0; row < rows.count; row++) {
       const r = outcomeAt(rows, row)
-      if (r !== null && view.sees(rows, row)) seen.push(r)
+      if (r !== null && view.matches(rows, row)) seen.push(r)
     }
   if (seen.length === 0) return DEFAULT_SEED_SIGMA
   // Summed by size: where a row stands depends on what was read before, and the last digits on the order of a sum (P1).
@@ -71,15 +71,15 @@ const orNull = (value: number | undefined): number | null =>
   value === undefined || Number.isNaN(value) ? null : value
 
 /** Read from the columns one by one: owm-1.0 looks at every row, and a whole trace costs ten times as much. */
-const seedFieldsAt = ({ columns, dictionary }: Rows, row: number): SeedFields => {
-  const cell = dictionary.cells.all[columns.cell[row] ?? 0]
+const seedFieldsAt = ({ columns, dictionary }: EpisodeRows, row: number): SeedFields => {
+  const cell = dictionary.tagSets.all[columns.tagSet[row] ?? 0]
   return {
-    regime: dictionary.stamps.all[columns.stamp[row] ?? 0]?.regime ?? null,
+    regime: dictionary.attributes.all[columns.attributes[row] ?? 0]?.regime ?? null,
     volatilityRegime: cell?.volatility ?? null,
     session: cell?.session ?? null,
     atrD1: orNull(columns.atrD1[row]),
     atrH1: orNull(columns.atrH1[row]),
-    spreadAsAtrPct: orNull(columns.spread[row]),
+    spreadAsAtrPct: orNull(columns.spreadAsAtr[row]),
     drawdownPct: orNull(columns.drawdown[row]),
     price: orNull(columns.price[row]),
   }
@@ -103,7 +103,7 @@ const quickRecency = (ageDays: number): number =>
 
 const NONE: ReadonlyMap<number, number> = new Map()
 
-export const scorerOf = (view: View, query: EpisodeQuery): Scorer => {
+export const scorerOf = (view: ColumnsView, query: EpisodeQuery): Scorer => {
   const seed = (query.formula ?? DEFAULT_FORMULA) === SEED_FORMULA
   const { at, affect: state } = query
   const sigma = seed ? seedSigma(view) : query.sigma
@@ -114,12 +114,12 @@ export const scorerOf = (view: View, query: EpisodeQuery): Scorer => {
   const sight = sightOf(view.dictionary, fields, { weights: query.weights })
   const likeness = likenessOf(query, sight)
 
-  const ageDays = (rows: Rows, row: number): number => (at - sinceAt(rows, row)) / DAY_MS
-  const countOf = (of: ReadonlyMap<number, number>, rows: Rows, row: number): number =>
+  const ageDays = (rows: EpisodeRows, row: number): number => (at - sinceAt(rows, row)) / DAY_MS
+  const countOf = (of: ReadonlyMap<number, number>, rows: EpisodeRows, row: number): number =>
     of.size === 0 ? 0 : (of.get(rows.columns.n[row] ?? 0) ?? 0)
-  const boostAt = (rows: Rows, row: number): number =>
+  const boostAt = (rows: EpisodeRows, row: number): number =>
     citations.size === 0 ? 1 : boost(countOf(citations, rows, row))
-  const weightAt = (rows: Rows, row: number): number => periodWeight?.(rows.traceOf(row)) ?? 1
+  const weightAt = (rows: EpisodeRows, row: number): number => periodWeight?.(rows.traceOf(row)) ?? 1
   const affectAt = (r: number | null): number => affect(r, state.drawdownState, state.losingStreak)
 
   const rel: Scorer['rel'] = (rows, row) =>
@@ -142,9 +142,9 @@ export const scorerOf = (view: View, query: EpisodeQuery): Scorer => {
 
   return {
     sigma,
-    needsLikeness: !seed,
+    needsSimilarity: !seed,
     sight: seed || query.text !== undefined || periodWeight !== undefined ? null : sight,
-    affectRoof: affectRoof(affectAt),
+    highestAffect: affectRoof(affectAt),
     recencyAt: (since, cited) =>
       Math.min(1, quickRecency((at - since) / DAY_MS) * (cited ? boost(mostCited) : 1)),
     isCited: citedBlocks(view, citations),

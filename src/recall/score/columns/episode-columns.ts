@@ -1,8 +1,8 @@
 import type { EpisodeTrace } from '#memories'
-import type { EpisodeFilter } from './episode-query.ts'
-import { NameCodes } from './name-codes.ts'
-import { Dictionary, Rows } from './rows.ts'
-import { type View, viewOf } from './view.ts'
+import type { EpisodeFilter } from '../episode-query.ts'
+import { type ColumnsView, columnsView } from './columns-view.ts'
+import { Dictionary, EpisodeRows } from './episode-rows.ts'
+import { InternedLabels } from './interned-labels.ts'
 
 /** Names of symbols or strategies that a key can hold apart. */
 const NAMES = 2 ** 20
@@ -14,10 +14,10 @@ const DIRECTIONS = { long: 0, short: 1, none: 2 } as const
  */
 export class EpisodeColumns {
   readonly #dictionary = new Dictionary()
-  readonly #names = new NameCodes()
-  readonly #live = new Map<number, Rows>()
-  readonly #past = new Map<number, Rows>()
-  readonly #liveRows: Rows[] = []
+  readonly #names = new InternedLabels()
+  readonly #live = new Map<number, EpisodeRows>()
+  readonly #past = new Map<number, EpisodeRows>()
+  readonly #liveRows: EpisodeRows[] = []
   /** Where the live version of each episode stands, by ordinal: one of liveRows, counted from 1, and its row. */
   #homes = new Uint32Array(64)
   #places = new Uint32Array(64)
@@ -25,7 +25,7 @@ export class EpisodeColumns {
   readonly #ended = new Map<number, number>()
   #size = 0
   #lastSeq = 0
-  readonly #unsettled = new Set<Rows>()
+  readonly #unsettled = new Set<EpisodeRows>()
 
   /** Episodes that hold now. */
   get size(): number {
@@ -64,10 +64,10 @@ export class EpisodeColumns {
   }
 
   /** What a read sees: the rows that may match, as of a seq (absent: now). */
-  view(filter: EpisodeFilter = {}, seq?: number): View {
+  view(filter: EpisodeFilter = {}, seq?: number): ColumnsView {
     for (const rows of this.#unsettled) this.#settle(rows)
     const now = seq === undefined || seq >= this.#lastSeq
-    return viewOf(
+    return columnsView(
       { live: this.#live, past: now ? new Map() : this.#past, dictionary: this.#dictionary },
       filter,
       now ? Number.POSITIVE_INFINITY : seq,
@@ -82,7 +82,7 @@ export class EpisodeColumns {
   *traces(filter: EpisodeFilter = {}, seq?: number): Generator<EpisodeTrace> {
     const view = this.view(filter, seq)
     for (const rows of view.rows)
-      for (let row = 0; row < rows.count; row++) if (view.sees(rows, row)) yield rows.traceOf(row)
+      for (let row = 0; row < rows.count; row++) if (view.matches(rows, row)) yield rows.traceOf(row)
   }
 
   #end(was: EpisodeTrace, toSeq: number): void {
@@ -90,19 +90,19 @@ export class EpisodeColumns {
     if (!this.#ended.has(was.n)) this.#ended.set(was.n, was.fromSeq)
   }
 
-  #settle(rows: Rows): void {
+  #settle(rows: EpisodeRows): void {
     rows.settle((n, row) => {
       if (!rows.past) this.#places[n] = row
     })
     this.#unsettled.delete(rows)
   }
 
-  #rows(of: Map<number, Rows>, trace: EpisodeTrace): Rows {
+  #rows(of: Map<number, EpisodeRows>, trace: EpisodeTrace): EpisodeRows {
     const { symbol, strategy, direction } = trace
     const names = this.#names
     const key = (names.codeOf(symbol) * NAMES + names.codeOf(strategy)) * 3 + DIRECTIONS[direction ?? 'none']
     const known = of.get(key)
-    const rows = known ?? new Rows(trace, this.#dictionary, of === this.#past)
+    const rows = known ?? new EpisodeRows(trace, this.#dictionary, of === this.#past)
     if (known === undefined) {
       of.set(key, rows)
       if (!rows.past) rows.number = this.#liveRows.push(rows)
@@ -111,7 +111,7 @@ export class EpisodeColumns {
     return rows
   }
 
-  #place(n: number, home: Rows, row: number): void {
+  #place(n: number, home: EpisodeRows, row: number): void {
     if (n >= this.#homes.length) {
       const length = Math.ceil((n + 1) * 1.125)
       const homes = new Uint32Array(length)
