@@ -1,8 +1,7 @@
-import { SCALED } from '#market'
-import { confidenceFactor } from '#memories'
-import type { Columns, EpisodeRows } from './episode-rows.ts'
+import type { EpisodeRows } from './episode-rows.ts'
 import { REMOVED } from './interned-attributes.ts'
 import { SITUATION_NUMBERS } from './interned-tag-sets.ts'
+import { ageStart, confidenceAt, knownSeqAt, scaledAt } from './row-values.ts'
 
 /** Rows to a block: a few hours to a few days of one strategy, over which a situation hardly changes. */
 export const BLOCK = 64
@@ -10,40 +9,16 @@ export const BLOCK = 64
 /** Steps that a byte divides the range of a number in a block into. */
 export const QUANTISATION_STEPS = 256
 
-/** ATR over price, as its kernel compares it. */
-export const scaledRange = ({ price }: Columns, row: number, ranges: Float64Array): number =>
-  SCALED.atrD1((ranges[row] ?? 0) / (price[row] ?? 1))
-
-/** A row's number as its kernel compares it (STATISTICS 2.1); only where the row's cell says that it is known. */
-export const scaledAt = (rows: EpisodeRows, field: number, row: number): number => {
-  const { columns } = rows
-  switch (field) {
-    case 0:
-      return scaledRange(columns, row, columns.atrD1)
-    case 1:
-      return scaledRange(columns, row, columns.atrH1)
-    case 2:
-      return SCALED.spread(columns.spreadAsAtr[row] ?? 0)
-    default:
-      return SCALED.drawdown(columns.drawdown[row] ?? 0)
-  }
-}
-
-/** When the age of a memory begins: its outcome, or where there is none its own moment. */
-export const sinceAt = (rows: EpisodeRows, row: number): number => {
-  const known = rows.columns.outcomeKnownAt[row] ?? Number.NaN
-  return Number.isNaN(known) ? (rows.columns.at[row] ?? 0) : known
-}
-
-/** What holds for all rows of a block, so that none of them need be looked at. */
-const boundsOf = (capacity: number) => ({
-  /** Rows that are there at all. */
+/** Bounds on all rows of a block, so that a search need not look at them. */
+const boundArrays = (capacity: number) => ({
+  /** How many rows were not removed. */
   live: new Uint8Array(capacity),
   /** When the age of the youngest begins: in this block, and in this or any before it. */
   newest: new Float64Array(capacity),
   newestSoFar: new Float64Array(capacity),
+  /** The highest Conf. */
   confidence: new Float64Array(capacity),
-  /** Without an outcome counts as 0: Q is .5 for both. */
+  /** No outcome counts as 0: Q is .5 for both. */
   bestR: new Float64Array(capacity),
   worstR: new Float64Array(capacity),
   firstSeq: new Uint32Array(capacity),
@@ -52,21 +27,24 @@ const boundsOf = (capacity: number) => ({
   endSeq: new Uint32Array(capacity),
   /** Latest outcome, or version where there is none. */
   knownSeq: new Uint32Array(capacity),
-  /** Scaled numbers, NUMBERS.length a block; empty ranges are from +∞ to −∞. */
+  /** Scaled numbers, SITUATION_NUMBERS.length a block; empty ranges are from +∞ to −∞. */
   low: new Float64Array(capacity * SITUATION_NUMBERS.length),
   high: new Float64Array(capacity * SITUATION_NUMBERS.length),
 })
-type Bounds = ReturnType<typeof boundsOf>
-const BOUNDS = Object.keys(boundsOf(0)) as readonly (keyof Bounds)[]
+type BoundArrays = ReturnType<typeof boundArrays>
+// Object.keys is typed as strings, whatever the object.
+const BOUND_ARRAYS = Object.keys(boundArrays(0)) as readonly (keyof BoundArrays)[]
 
+/** Bounds of the blocks of a group's rows, kept up to date with them. */
 export class BlockBounds {
   count = 0
-  bounds: Bounds = boundsOf(1)
-  /** Distinct cells of each block. */
+  bounds: BoundArrays = boundArrays(1)
+  /** Codes of the tag sets that occur in each block. */
   tagSets: Uint16Array[] = []
   readonly #touched = new Set<number>()
   #lastTouched = -1
 
+  /** The row has changed. */
   touch(row: number): void {
     const block = Math.floor(row / BLOCK)
     // A load touches the same block over and over.
@@ -80,8 +58,8 @@ export class BlockBounds {
     this.count = Math.ceil(rows.count / BLOCK)
     const capacity = this.bounds.live.length
     if (this.count > capacity) {
-      const next = boundsOf(Math.max(this.count, Math.ceil(capacity * 1.125)))
-      for (const name of BOUNDS) next[name].set(this.bounds[name])
+      const next = boundArrays(Math.max(this.count, Math.ceil(capacity * 1.125)))
+      for (const name of BOUND_ARRAYS) next[name].set(this.bounds[name])
       this.bounds = next
     }
     for (const block of this.#touched) this.#refresh(rows, block)
@@ -90,15 +68,15 @@ export class BlockBounds {
     this.#lastTouched = -1
   }
 
-  /** Once a roof is too low at a block, it is for all blocks before it. */
+  /** A running maximum: where its bound is too low at a block, a search can leave out all blocks before it. */
   #refreshNewestSoFar(): void {
     const { newest, newestSoFar } = this.bounds
     let first = this.count
     for (const block of this.#touched) first = Math.min(first, block)
-    let so = first === 0 ? Number.NEGATIVE_INFINITY : (newestSoFar[first - 1] ?? 0)
+    let running = first === 0 ? Number.NEGATIVE_INFINITY : (newestSoFar[first - 1] ?? 0)
     for (let block = first; block < this.count; block++) {
-      so = Math.max(so, newest[block] ?? 0)
-      newestSoFar[block] = so
+      running = Math.max(running, newest[block] ?? 0)
+      newestSoFar[block] = running
     }
   }
 
@@ -122,7 +100,7 @@ export class BlockBounds {
     for (let row = block * BLOCK; row < end; row++) {
       if (columns.attributes[row] === REMOVED) continue
       live++
-      newest = Math.max(newest, sinceAt(rows, row))
+      newest = Math.max(newest, ageStart(rows, row))
       confidence = Math.max(confidence, confidenceAt(rows, row))
       const r = columns.r[row] ?? Number.NaN
       bestR = Math.max(bestR, Number.isNaN(r) ? 0 : r)
@@ -169,16 +147,4 @@ export class BlockBounds {
     }
     return quantised
   }
-}
-
-/** Conf of a row. */
-export const confidenceAt = (rows: EpisodeRows, row: number): number => {
-  const stated = rows.columns.confidence[row] ?? Number.NaN
-  return confidenceFactor(Number.isNaN(stated) ? null : stated)
-}
-
-/** When an outcome became known, or without one the version itself, in the order of the log. */
-export const knownSeqAt = (rows: EpisodeRows, row: number): number => {
-  const outcome = rows.columns.outcomeSeq[row] ?? 0
-  return outcome > 0 ? outcome - 1 : (rows.columns.fromSeq[row] ?? 0)
 }

@@ -1,40 +1,41 @@
 import type { EpisodeFilter } from '../episode-query.ts'
 import { BLOCK } from './block-bounds.ts'
-import type { Dictionary, EpisodeRows } from './episode-rows.ts'
+import type { Dictionary } from './dictionary.ts'
+import type { EpisodeRows } from './episode-rows.ts'
 
 export interface RowPlace {
   readonly rows: EpisodeRows
   readonly row: number
 }
 
-/** What one read sees of the columns. */
+/** What one read matches of the columns: a filter, as of a moment. */
 export interface ColumnsView {
   readonly dictionary: Dictionary
-  /** Those that may hold something, versions that ended included where the read is of a past moment. */
+  /** Those of the groups that match; versions that ended are among them where the moment is past. */
   readonly rows: readonly EpisodeRows[]
   /** As of this seq; infinite: now. */
   readonly seq: number
-  /** By stamp, 1 where the filter lets it through. */
+  /** By code of attributes, 1 where the filter matches. */
   readonly allowed: Uint8Array
-  /** Whether a row matches and held at the moment. */
+  /** Whether a row passes the filter and held at the moment. */
   readonly matches: (rows: EpisodeRows, row: number) => boolean
-  /** Whether any row of a block could. */
+  /** Whether any row of a block may. */
   readonly blockMayMatch: (rows: EpisodeRows, block: number) => boolean
-  /** Rows of the same symbol, strategy and direction, itself among them: where duplicates are. */
+  /** All rows of the same symbol, strategy and direction: where duplicates are. */
   readonly sameGroup: (rows: EpisodeRows) => readonly EpisodeRows[]
-  /** Where the newest version of an episode stands. */
+  /** Where the version of an episode is that holds now. */
   readonly locate: (n: number) => RowPlace | null
   readonly count: () => number
 }
 
-interface Kept {
+interface AllRows {
   readonly live: ReadonlyMap<number, EpisodeRows>
   readonly past: ReadonlyMap<number, EpisodeRows>
   readonly dictionary: Dictionary
 }
 
 export const columnsView = (
-  { live, past, dictionary }: Kept,
+  { live, past, dictionary }: AllRows,
   filter: EpisodeFilter,
   seq: number,
   locate: ColumnsView['locate'],
@@ -61,7 +62,7 @@ export const columnsView = (
   const countOf = (one: EpisodeRows): number => {
     let count = 0
     if (now) {
-      for (const [stamp, times] of one.countByAttributes) if (allowed[stamp] === 1) count += times
+      for (const [code, times] of one.countByAttributes) if (allowed[code] === 1) count += times
       return count
     }
     const { bounds, count: blocks } = one.blocks

@@ -1,16 +1,17 @@
 import type { EpisodeTrace } from '#memories'
 import type { EpisodeFilter } from '../episode-query.ts'
 import { type ColumnsView, columnsView } from './columns-view.ts'
-import { Dictionary, EpisodeRows } from './episode-rows.ts'
+import { Dictionary } from './dictionary.ts'
+import { EpisodeRows } from './episode-rows.ts'
 import { InternedLabels } from './interned-labels.ts'
 
-/** Names of symbols or strategies that a key can hold apart. */
-const NAMES = 2 ** 20
+/** As many symbols or strategies as the key of a group can tell apart. */
+const MOST_NAMES = 2 ** 20
 const DIRECTIONS = { long: 0, short: 1, none: 2 } as const
 
 /**
- * Every episode in memory, in typed columns: what recall, evidence and reports read. Versions of one episode come in their
- * order; episodes in any, though order of entry is cheapest.
+ * Every episode in memory, in typed columns: what recall, evidence and reports read. Versions of one episode must be added
+ * in their order, episodes in any; order of entry is cheapest.
  */
 export class EpisodeColumns {
   readonly #dictionary = new Dictionary()
@@ -18,13 +19,14 @@ export class EpisodeColumns {
   readonly #live = new Map<number, EpisodeRows>()
   readonly #past = new Map<number, EpisodeRows>()
   readonly #liveRows: EpisodeRows[] = []
-  /** Where the live version of each episode stands, by ordinal: one of liveRows, counted from 1, and its row. */
-  #homes = new Uint32Array(64)
-  #places = new Uint32Array(64)
-  /** By ordinal, the first version that ended here: told of it or a later one by `addPast`, it is not taken twice. */
-  readonly #ended = new Map<number, number>()
+  /** Where the version of each episode is that holds, by ordinal: one of liveRows, counted from 1 (0: nowhere), and its row. */
+  #groupOf = new Uint32Array(64)
+  #rowOf = new Uint32Array(64)
+  /** By ordinal, the first version that `add` ended: from it on, `addPast` brings what is here already. */
+  readonly #firstEnded = new Map<number, number>()
   #size = 0
   #lastSeq = 0
+  /** Rows that may be out of order, or whose bounds are. */
   readonly #unsettled = new Set<EpisodeRows>()
 
   /** Episodes that hold now. */
@@ -37,20 +39,21 @@ export class EpisodeColumns {
     if (trace.toSeq !== null) return this.addPast(trace)
     this.#lastSeq = Math.max(this.#lastSeq, trace.fromSeq)
     const { n } = trace
-    const home = this.#rows(this.#live, trace)
-    const rows = this.#liveRows[(this.#homes[n] ?? 0) - 1]
+    const target = this.#rows(this.#live, trace)
+    const rows = this.#liveRows[(this.#groupOf[n] ?? 0) - 1]
     if (rows !== undefined) {
-      const row = this.#places[n] ?? 0
+      const row = this.#rowOf[n] ?? 0
       const was = rows.traceOf(row)
       if (was.fromSeq < trace.fromSeq) this.#end(was, trace.fromSeq)
       this.#unsettled.add(rows)
-      if (trace.status !== 'voided' && rows === home && was.at === trace.at) return rows.overwrite(row, trace)
+      if (trace.status !== 'voided' && rows === target && was.at === trace.at)
+        return rows.overwrite(row, trace)
       rows.remove(row)
-      this.#homes[n] = 0
+      this.#groupOf[n] = 0
       this.#size -= 1
     }
     if (trace.status === 'voided') return
-    this.#place(n, home, home.append(trace))
+    this.#place(n, target, target.append(trace))
     this.#size += 1
   }
 
@@ -58,12 +61,12 @@ export class EpisodeColumns {
   addPast(trace: EpisodeTrace): void {
     if (trace.toSeq === null) return this.add(trace)
     this.#lastSeq = Math.max(this.#lastSeq, trace.toSeq)
-    const heldHere = trace.fromSeq >= (this.#ended.get(trace.n) ?? Number.POSITIVE_INFINITY)
-    if (trace.status === 'voided' || heldHere) return
+    const isHere = trace.fromSeq >= (this.#firstEnded.get(trace.n) ?? Number.POSITIVE_INFINITY)
+    if (trace.status === 'voided' || isHere) return
     this.#rows(this.#past, trace).append(trace)
   }
 
-  /** What a read sees: the rows that may match, as of a seq (absent: now). */
+  /** What matches a filter as of a seq (absent: now). */
   view(filter: EpisodeFilter = {}, seq?: number): ColumnsView {
     for (const rows of this.#unsettled) this.#settle(rows)
     const now = seq === undefined || seq >= this.#lastSeq
@@ -72,8 +75,8 @@ export class EpisodeColumns {
       filter,
       now ? Number.POSITIVE_INFINITY : seq,
       (n) => {
-        const rows = this.#liveRows[(this.#homes[n] ?? 0) - 1]
-        return rows === undefined ? null : { rows, row: this.#places[n] ?? 0 }
+        const rows = this.#liveRows[(this.#groupOf[n] ?? 0) - 1]
+        return rows === undefined ? null : { rows, row: this.#rowOf[n] ?? 0 }
       },
     )
   }
@@ -87,12 +90,12 @@ export class EpisodeColumns {
 
   #end(was: EpisodeTrace, toSeq: number): void {
     this.#rows(this.#past, was).append({ ...was, toSeq })
-    if (!this.#ended.has(was.n)) this.#ended.set(was.n, was.fromSeq)
+    if (!this.#firstEnded.has(was.n)) this.#firstEnded.set(was.n, was.fromSeq)
   }
 
   #settle(rows: EpisodeRows): void {
     rows.settle((n, row) => {
-      if (!rows.past) this.#places[n] = row
+      if (!rows.past) this.#rowOf[n] = row
     })
     this.#unsettled.delete(rows)
   }
@@ -100,7 +103,8 @@ export class EpisodeColumns {
   #rows(of: Map<number, EpisodeRows>, trace: EpisodeTrace): EpisodeRows {
     const { symbol, strategy, direction } = trace
     const names = this.#names
-    const key = (names.codeOf(symbol) * NAMES + names.codeOf(strategy)) * 3 + DIRECTIONS[direction ?? 'none']
+    const key =
+      (names.codeOf(symbol) * MOST_NAMES + names.codeOf(strategy)) * 3 + DIRECTIONS[direction ?? 'none']
     const known = of.get(key)
     const rows = known ?? new EpisodeRows(trace, this.#dictionary, of === this.#past)
     if (known === undefined) {
@@ -111,17 +115,17 @@ export class EpisodeColumns {
     return rows
   }
 
-  #place(n: number, home: EpisodeRows, row: number): void {
-    if (n >= this.#homes.length) {
+  #place(n: number, target: EpisodeRows, row: number): void {
+    if (n >= this.#groupOf.length) {
       const length = Math.ceil((n + 1) * 1.125)
-      const homes = new Uint32Array(length)
-      const places = new Uint32Array(length)
-      homes.set(this.#homes)
-      places.set(this.#places)
-      this.#homes = homes
-      this.#places = places
+      const groups = new Uint32Array(length)
+      const rows = new Uint32Array(length)
+      groups.set(this.#groupOf)
+      rows.set(this.#rowOf)
+      this.#groupOf = groups
+      this.#rowOf = rows
     }
-    this.#homes[n] = home.number
-    this.#places[n] = row
+    this.#groupOf[n] = target.number
+    this.#rowOf[n] = row
   }
 }

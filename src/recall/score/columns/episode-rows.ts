@@ -1,77 +1,34 @@
-import { confidenceFactor, DEFAULT_BAR_SECONDS, type EpisodeTrace } from '#memories'
+import { DEFAULT_BAR_SECONDS, type EpisodeTrace } from '#memories'
 import { type Instant, SECOND_MS, type Side } from '#vocabulary'
 import { BlockBounds } from './block-bounds.ts'
-import { InternedAttributes, REMOVED } from './interned-attributes.ts'
-import { InternedTagSets } from './interned-tag-sets.ts'
-import { ID_WORDS, PackedIds } from './packed-ids.ts'
-
-/** What all rows of an index are written in. */
-export class Dictionary {
-  readonly tagSets = new InternedTagSets()
-  readonly attributes = new InternedAttributes()
-  readonly ids = new PackedIds()
-}
-
-/** NaN is null in a column of floats, 0 in outcomeSeq and tradeN (kept one higher). Seqs and ordinals are below 2^32. */
-const columnsOf = (capacity: number, past: boolean) => ({
-  price: new Float64Array(capacity),
-  atrD1: new Float64Array(capacity),
-  atrH1: new Float64Array(capacity),
-  spreadAsAtr: new Float64Array(capacity),
-  drawdown: new Float64Array(capacity),
-  confidence: new Float64Array(capacity),
-  at: new Float64Array(capacity),
-  outcomeKnownAt: new Float64Array(capacity),
-  r: new Float64Array(capacity),
-  pnl: new Float64Array(capacity),
-  holdingSeconds: new Float64Array(capacity),
-  fromSeq: new Uint32Array(capacity),
-  toSeq: new Uint32Array(past ? capacity : 0),
-  outcomeSeq: new Uint32Array(capacity),
-  tradeN: new Uint32Array(capacity),
-  n: new Uint32Array(capacity),
-  attributes: new Uint32Array(capacity),
-  /** The four numbers of a situation, a byte each, between the bounds of the row's block. */
-  quantised: new Uint32Array(capacity),
-  tagSet: new Uint16Array(capacity),
-  /** Conf, rounded up: its place among CONFIDENCES. */
-  confidenceStep: new Uint8Array(capacity),
-})
-export type Columns = ReturnType<typeof columnsOf>
-const COLUMNS = Object.keys(columnsOf(0, false)) as readonly (keyof Columns)[]
-
-/** Conf in steps, for a first look at a row. */
-export const CONFIDENCE_STEPS = Float64Array.from({ length: 256 }, (_, i) => i / 255)
-const roundedUp = (conf: number): number => Math.min(255, Math.ceil(conf * 255))
+import { COLUMN_ARRAYS, type ColumnArrays, columnArrays, type GroupColumn } from './column-arrays.ts'
+import type { Dictionary } from './dictionary.ts'
+import { REMOVED } from './interned-attributes.ts'
+import { ID_WORDS } from './packed-ids.ts'
+import { readTrace, writeTrace } from './trace-codec.ts'
 
 const FIRST_CAPACITY = 32
-/** Room is made by an eighth: what is not used yet is a sixteenth on average. */
+/** Arrays grow by an eighth: a sixteenth of them is unused on average. */
 const GROWTH = 1.125
 
-const orNaN = (value: number | null): number => value ?? Number.NaN
-const orNull = (value: number | undefined): number | null =>
-  value === undefined || Number.isNaN(value) ? null : value
-const lessOne = (value: number | undefined): number | null =>
-  value === undefined || value === 0 ? null : value - 1
-
 /**
- * The episodes of one symbol, strategy and direction, in order of (entry, id): those that may duplicate one another stand
- * beside one another, and a stretch of rows is a stretch of time, of which a bound tells much.
+ * The episodes of one symbol, strategy and direction, in order of (entry, id): duplicates are neighbours, and a block of
+ * rows is a stretch of time, over which bounds are tight.
  */
 export class EpisodeRows {
   readonly symbol: string | null
   readonly strategy: string | null
   readonly direction: Side | null
   readonly dictionary: Dictionary
-  /** Past versions: each ends somewhere. */
+  /** Whether these are versions that have ended. */
   readonly past: boolean
   readonly blocks = new BlockBounds()
-  /** Its place among all that are live, counted from 1. */
+  /** Its place among all groups that hold, counted from 1. */
   number = 0
-  columns: Columns
+  columns: ColumnArrays
   ids: Uint32Array
   count = 0
-  /** Rows by stamp. */
+  /** How many rows have each set of attributes, by code. */
   readonly countByAttributes = new Map<number, number>()
   /** Longest bar of any row so far: how far apart two duplicates can be. */
   longestBarMs = 0
@@ -79,7 +36,7 @@ export class EpisodeRows {
   #sorted = 0
 
   constructor(
-    { symbol, strategy, direction }: Pick<EpisodeTrace, 'symbol' | 'strategy' | 'direction'>,
+    { symbol, strategy, direction }: Pick<EpisodeTrace, GroupColumn>,
     dictionary: Dictionary,
     past: boolean,
   ) {
@@ -88,7 +45,7 @@ export class EpisodeRows {
     this.direction = direction
     this.dictionary = dictionary
     this.past = past
-    this.columns = columnsOf(FIRST_CAPACITY, past)
+    this.columns = columnArrays(FIRST_CAPACITY, past)
     this.ids = new Uint32Array(FIRST_CAPACITY * ID_WORDS)
   }
 
@@ -112,7 +69,7 @@ export class EpisodeRows {
     this.blocks.touch(row)
   }
 
-  /** Puts rows in order and bounds up to date. `moved` hears where each episode stands now. */
+  /** Puts rows in order and bounds up to date. `moved` is called with each episode's new row. */
   settle(moved: (n: number, row: number) => void): void {
     if (this.#sorted < this.count) this.#sort(moved)
     this.blocks.refresh(this)
@@ -133,67 +90,12 @@ export class EpisodeRows {
   }
 
   traceOf(row: number): EpisodeTrace {
-    const { columns, dictionary } = this
-    const attributes = dictionary.attributes.all[columns.attributes[row] ?? REMOVED]
-    const tagSet = dictionary.tagSets.all[columns.tagSet[row] ?? 0]
-    const outcomeKnownAt = orNull(columns.outcomeKnownAt[row])
-    return {
-      id: this.idOf(row),
-      n: columns.n[row] ?? 0,
-      fromSeq: columns.fromSeq[row] ?? 0,
-      toSeq: this.past ? (columns.toSeq[row] ?? 0) : null,
-      kind: attributes?.kind ?? 'trade',
-      status: attributes?.status ?? 'voided',
-      run: attributes?.run ?? '',
-      symbol: this.symbol,
-      strategy: this.strategy,
-      variant: attributes?.variant ?? null,
-      direction: this.direction,
-      trend: tagSet?.trend ?? null,
-      volatility: tagSet?.volatility ?? null,
-      regime: attributes?.regime ?? null,
-      session: tagSet?.session ?? null,
-      price: orNull(columns.price[row]),
-      atrD1: orNull(columns.atrD1[row]),
-      atrH1: orNull(columns.atrH1[row]),
-      spreadAsAtr: orNull(columns.spreadAsAtr[row]),
-      drawdown: orNull(columns.drawdown[row]),
-      barSeconds: attributes?.barSeconds ?? null,
-      confidence: orNull(columns.confidence[row]),
-      at: this.enteredAt(row),
-      outcomeKnownAt: outcomeKnownAt as Instant | null,
-      outcomeSeq: lessOne(columns.outcomeSeq[row]),
-      r: orNull(columns.r[row]),
-      rSource: attributes?.rSource ?? 'none',
-      pnl: orNull(columns.pnl[row]),
-      holdingSeconds: orNull(columns.holdingSeconds[row]),
-      tradeN: lessOne(columns.tradeN[row]),
-    }
+    return readTrace(this, row)
   }
 
   #set(row: number, trace: EpisodeTrace): void {
-    const { columns, dictionary } = this
-    columns.price[row] = orNaN(trace.price)
-    columns.atrD1[row] = orNaN(trace.atrD1)
-    columns.atrH1[row] = orNaN(trace.atrH1)
-    columns.spreadAsAtr[row] = orNaN(trace.spreadAsAtr)
-    columns.drawdown[row] = orNaN(trace.drawdown)
-    columns.confidence[row] = orNaN(trace.confidence)
-    columns.at[row] = trace.at
-    columns.outcomeKnownAt[row] = orNaN(trace.outcomeKnownAt)
-    columns.r[row] = orNaN(trace.r)
-    columns.pnl[row] = orNaN(trace.pnl)
-    columns.holdingSeconds[row] = orNaN(trace.holdingSeconds)
-    columns.fromSeq[row] = trace.fromSeq
-    if (this.past) columns.toSeq[row] = trace.toSeq ?? 0
-    columns.outcomeSeq[row] = (trace.outcomeSeq ?? -1) + 1
-    columns.tradeN[row] = (trace.tradeN ?? -1) + 1
-    columns.n[row] = trace.n
-    const attributes = dictionary.attributes.codeOf(trace)
-    columns.attributes[row] = attributes
-    columns.confidenceStep[row] = roundedUp(confidenceFactor(trace.confidence))
-    columns.tagSet[row] = dictionary.tagSets.codeOf(trace)
-    dictionary.ids.write(this.ids, row, trace.id)
+    writeTrace(this, row, trace)
+    const attributes = this.columns.attributes[row] ?? REMOVED
     this.countByAttributes.set(attributes, (this.countByAttributes.get(attributes) ?? 0) + 1)
     this.longestBarMs = Math.max(this.longestBarMs, this.barMs(row))
     this.blocks.touch(row)
@@ -206,8 +108,8 @@ export class EpisodeRows {
 
   #grow(): void {
     const capacity = Math.ceil(this.columns.at.length * GROWTH)
-    const next = columnsOf(capacity, this.past)
-    for (const name of COLUMNS) next[name].set(this.columns[name])
+    const next = columnArrays(capacity, this.past)
+    for (const name of COLUMN_ARRAYS) next[name].set(this.columns[name])
     this.columns = next
     const ids = new Uint32Array(capacity * ID_WORDS)
     ids.set(this.ids)
@@ -234,7 +136,7 @@ export class EpisodeRows {
     }
     const order = Uint32Array.from({ length: this.count - from }, (_, i) => from + i)
     order.sort((a, b) => this.#compare(a, b))
-    for (const name of COLUMNS) {
+    for (const name of COLUMN_ARRAYS) {
       const column = this.columns[name]
       if (column.length === 0) continue
       const was = column.slice(from, this.count)

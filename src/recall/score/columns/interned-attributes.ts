@@ -1,13 +1,14 @@
 import type { EpisodeTrace } from '#memories'
 import type { EpisodeFilter } from '../episode-query.ts'
 
-/** What many episodes share word for word: kept once, so that a row holds a number and a filter is one look-up. */
-export interface Attributes
-  extends Pick<EpisodeTrace, 'kind' | 'status' | 'run' | 'variant' | 'regime' | 'rSource' | 'barSeconds'> {}
+/** Columns of a trace that many episodes share value for value: kept once, so that a row holds a number for all of them. */
+export type AttributeColumn = 'kind' | 'status' | 'run' | 'variant' | 'regime' | 'rSource' | 'barSeconds'
+export interface Attributes extends Pick<EpisodeTrace, AttributeColumn> {}
 
-/** The stamp of a row that is no more: nothing lets it through. */
+/** The attributes of a row that was removed: no filter matches them. */
 export const REMOVED = 0
 
+/** Every set of attributes that occurs, by its code. */
 export class InternedAttributes {
   readonly all: (Attributes | null)[] = [null]
   readonly #codes = new Map<string, number>()
@@ -16,6 +17,7 @@ export class InternedAttributes {
 
   codeOf({ kind, status, run, variant, regime, rSource, barSeconds }: EpisodeTrace): number {
     const attributes: Attributes = { kind, status, run, variant, regime, rSource, barSeconds }
+    // Neighbours mostly share them, and comparing is cheaper than a key.
     if (this.#last !== null && isSame(this.#last, attributes)) return this.#lastCode
     const key = JSON.stringify([kind, status, run, variant, regime, rSource, barSeconds])
     const code = this.#codes.get(key) ?? this.all.length
@@ -28,7 +30,7 @@ export class InternedAttributes {
     return code
   }
 
-  /** By number, 1 where the filter lets it through. */
+  /** By code, 1 where the filter matches. */
   allowed({ variant, kinds, run }: EpisodeFilter): Uint8Array {
     return Uint8Array.from(this.all, (attributes) =>
       attributes !== null &&

@@ -1,16 +1,16 @@
 import type { EpisodeTrace } from '#memories'
 import { InternedLabels } from './interned-labels.ts'
 
-/** The numbers of a situation, in the order Sim adds them. */
+/** What Sim compares of a situation, in the order it adds them: tags, which are equal or not, and numbers, by their kernels. */
+export const SITUATION_TAGS = ['trend', 'volatility', 'session'] as const
 export const SITUATION_NUMBERS = ['atrD1', 'atrH1', 'spread', 'drawdown'] as const
 
-/** The tags of a situation, which of its numbers are known, and whether it ended in a loss: what is looked up, not compared. */
-export interface TagSet {
+export type TagColumn = (typeof SITUATION_TAGS)[number]
+
+/** The part of an episode that Sim looks up instead of computing: its tags, which of its numbers are known, and whether it lost. */
+export interface TagSet extends Pick<EpisodeTrace, TagColumn> {
   readonly loser: boolean
-  readonly trend: string | null
-  readonly volatility: string | null
-  readonly session: string | null
-  /** Bit i: NUMBERS[i] is known. */
+  /** Bit i: SITUATION_NUMBERS[i] is known. */
   readonly knownNumbers: number
 }
 
@@ -23,7 +23,7 @@ const knownNumbersOf = (trace: EpisodeTrace): number =>
   (trace.spreadAsAtr !== null ? 4 : 0) |
   (trace.drawdown !== null ? 8 : 0)
 
-/** Every cell that occurs, by number. There are few: three trends, four volatilities, four sessions. */
+/** Every tag set that occurs, by its code. There are few: three trends, four volatilities, four sessions. */
 export class InternedTagSets {
   readonly all: TagSet[] = []
   readonly #labels = new InternedLabels()
@@ -33,7 +33,7 @@ export class InternedTagSets {
     const knownNumbers = knownNumbersOf(trace)
     const loser = trace.r !== null && trace.r < 0
     const labels = this.#labels
-    // A thousand names of tags are more than a market has; multiplying keeps it exact up to 2^16 of them.
+    // A market has fewer than a thousand tags; multiplied, the key is exact for up to 2^16 of them.
     const key =
       ((labels.codeOf(trace.trend) * 2 ** 16 + labels.codeOf(trace.volatility)) * 2 ** 16 +
         labels.codeOf(trace.session)) *
@@ -44,13 +44,8 @@ export class InternedTagSets {
     if (known !== undefined) return known
     const code = this.all.length
     this.#codes.set(key, code)
-    this.all.push({
-      loser,
-      trend: trace.trend,
-      volatility: trace.volatility,
-      session: trace.session,
-      knownNumbers,
-    })
+    const { trend, volatility, session } = trace
+    this.all.push({ loser, trend, volatility, session, knownNumbers })
     return code
   }
 }

@@ -1,6 +1,7 @@
-import { BLOCK, knownSeqAt } from './block-bounds.ts'
+import { BLOCK } from './block-bounds.ts'
 import type { ColumnsView } from './columns-view.ts'
 import type { EpisodeRows } from './episode-rows.ts'
+import { knownSeqAt } from './row-values.ts'
 
 /** Rows in order of (entry, id). */
 export interface OrderedRows {
@@ -10,12 +11,12 @@ export interface OrderedRows {
 }
 
 /**
- * The newest so many that a read sees: by when their outcome (without one, they) became known, then by ordinal. Only blocks
- * that may hold some of them are looked at.
+ * The newest rows of a view: by when their outcome (without one, they) became known, then by ordinal. Only blocks that may
+ * hold some of them are looked at.
  */
 export const newestRows = (view: ColumnsView, limit: number): OrderedRows => {
   const { seq: least, room } =
-    view.count() <= limit ? { seq: 0, room: Number.POSITIVE_INFINITY } : limitOf(view, limit)
+    view.count() <= limit ? { seq: 0, room: Number.POSITIVE_INFINITY } : cutoffOf(view, limit)
   const last: { readonly rows: EpisodeRows; readonly row: number; readonly n: number }[] = []
   for (const rows of view.rows)
     eachKnown(view, rows, least, (row, known) => {
@@ -23,7 +24,7 @@ export const newestRows = (view: ColumnsView, limit: number): OrderedRows => {
     })
   // Of those that became known with the last that has room, the higher ordinals.
   const kept = last.length <= room ? last : last.toSorted((a, b) => b.n - a.n).slice(0, room)
-  const found = view.rows.map((rows): Run => {
+  const found = view.rows.map((rows): SortedRun => {
     const among = new Set(kept.filter((one) => one.rows === rows).map(({ row }) => row))
     const row: number[] = []
     eachKnown(view, rows, least, (one, known) => {
@@ -47,7 +48,7 @@ export const newestRows = (view: ColumnsView, limit: number): OrderedRows => {
   }
 }
 
-/** Visits, in order of entry, what a read sees and was known at this seq or after it. */
+/** Visits, in order of entry, what a view matches and was known at this seq or after it. */
 const eachKnown = (
   view: ColumnsView,
   rows: EpisodeRows,
@@ -64,25 +65,25 @@ const eachKnown = (
   }
 }
 
-/** Blocks told apart beside a seq in one number, so that sorting needs no comparison: 2^32 seqs, 2^20 blocks. */
-const BLOCKS = 2 ** 20
+/** A seq and the number of a block as one number, which sorts without a comparison: 2^32 seqs, 2^20 blocks. */
+const MOST_BLOCKS = 2 ** 20
 
 /** When the limit-th newest became known, and how many of those known just then are among the newest. */
-const limitOf = (view: ColumnsView, limit: number): { readonly seq: number; readonly room: number } => {
+const cutoffOf = (view: ColumnsView, limit: number): { readonly seq: number; readonly room: number } => {
   const blocks = view.rows.flatMap((rows) =>
     Array.from({ length: rows.blocks.count }, (_, block) => ({ rows, block })),
   )
   const order = Float64Array.from(
     blocks,
-    ({ rows, block }, i) => (rows.blocks.bounds.knownSeq[block] ?? 0) * BLOCKS + i,
+    ({ rows, block }, i) => (rows.blocks.bounds.knownSeq[block] ?? 0) * MOST_BLOCKS + i,
   ).sort()
   let known = new Float64Array(2 * limit + BLOCK)
   let count = 0
   let least = 0
   for (let i = order.length - 1; i >= 0; i--) {
     const key = order[i] ?? 0
-    if (Math.floor(key / BLOCKS) < least) break
-    const { rows, block } = blocks[key % BLOCKS] ?? {}
+    if (Math.floor(key / MOST_BLOCKS) < least) break
+    const { rows, block } = blocks[key % MOST_BLOCKS] ?? {}
     if (rows === undefined || block === undefined || !view.blockMayMatch(rows, block)) continue
     const end = Math.min(rows.count, (block + 1) * BLOCK)
     for (let row = block * BLOCK; row < end; row++)
@@ -111,14 +112,15 @@ const highest = (
   return known
 }
 
-interface Run {
+/** Rows of several owners in one order. */
+interface SortedRun {
   readonly owner: readonly EpisodeRows[]
   /** By row, which of the owners. */
   readonly of: Uint16Array
   readonly row: Uint32Array
 }
 
-const merged = (left: Run, right: Run): Run => {
+const merged = (left: SortedRun, right: SortedRun): SortedRun => {
   const owner = [...left.owner, ...right.owner]
   const of = new Uint16Array(left.row.length + right.row.length)
   const row = new Uint32Array(of.length)
@@ -132,7 +134,7 @@ const merged = (left: Run, right: Run): Run => {
   return { owner, of, row }
 }
 
-const isBefore = (a: Run, i: number, b: Run, j: number): boolean => {
+const isBefore = (a: SortedRun, i: number, b: SortedRun, j: number): boolean => {
   const left = a.owner[a.of[i] ?? 0]
   const right = b.owner[b.of[j] ?? 0]
   if (left === undefined || right === undefined) return false

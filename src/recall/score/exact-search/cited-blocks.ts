@@ -2,7 +2,7 @@ import { BLOCK } from '../columns/block-bounds.ts'
 import type { ColumnsView } from '../columns/columns-view.ts'
 import type { EpisodeRows } from '../columns/episode-rows.ts'
 
-/** Whether a block holds a cited episode, or, for null, any of its rows: boost may lift those above the bound of the rest. */
+/** Whether a block, or for null any block of the rows, may hold a cited episode: boost lifts it above the bound of the rest. */
 export const citedBlocks = (
   view: ColumnsView,
   citations: ReadonlyMap<number, number>,
@@ -17,7 +17,7 @@ export const citedBlocks = (
     cited.set(place.rows, blocks)
   }
   return (rows, block) => {
-    // Where past versions of an episode stand is not kept: any block of them may hold one.
+    // Where past versions of an episode are is not kept: any block of them may hold one.
     if (rows.past) return true
     const blocks = cited.get(rows)
     return blocks !== undefined && (block === null || blocks.has(block))

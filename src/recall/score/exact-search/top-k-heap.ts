@@ -1,24 +1,6 @@
-import type { EpisodeRows } from '../columns/episode-rows.ts'
+import { compareRanked, type Ranked } from './ranked.ts'
 
-/** A row with what it is ranked by. */
-export interface Ranked {
-  readonly rows: EpisodeRows
-  readonly row: number
-  readonly at: number
-  readonly rel: number
-  readonly value: number
-}
-
-/** Higher first, then the later entry, then the lower id. */
-export const compareRanked = (a: Ranked, b: Ranked): number => {
-  if (a.value !== b.value) return b.value - a.value
-  if (a.at !== b.at) return b.at - a.at
-  const left = a.rows.idOf(a.row)
-  const right = b.rows.idOf(b.row)
-  return left < right ? -1 : left > right ? 1 : 0
-}
-
-/** The best so many, the worst of them at the root of a heap. */
+/** The k best so far, in a heap with the worst of them at its root. */
 export class TopKHeap {
   readonly #heap: Ranked[] = []
   readonly #limit: number
@@ -27,7 +9,7 @@ export class TopKHeap {
     this.#limit = limit
   }
 
-  /** Nothing below this gets in any more. */
+  /** Nothing below this is among the k best. */
   get threshold(): number {
     return this.#heap.length < this.#limit ? Number.NEGATIVE_INFINITY : (this.#heap[0]?.value ?? 0)
   }

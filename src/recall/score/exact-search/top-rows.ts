@@ -1,13 +1,15 @@
 import { quality, warning } from '#memories'
 import type { ColumnsView } from '../columns/columns-view.ts'
 import type { EpisodeRows } from '../columns/episode-rows.ts'
-import { outcomeAt, type Scorer } from '../formula/scorer.ts'
-import type { Among } from './similarity-bounds.ts'
-import { type Ranked, TopKHeap } from './top-k-heap.ts'
+import { outcomeAt } from '../columns/row-values.ts'
+import type { Scorer } from '../formula/scorer.ts'
+import type { Ranked } from './ranked.ts'
+import type { RowSubset } from './similarity-bounds.ts'
+import { TopKHeap } from './top-k-heap.ts'
 import type { UpperBounds } from './upper-bounds.ts'
 
-/** What rows are ranked by: `score` of all, `rest` of all but losers; `warn` of losers; `rel` of all. */
-export type Rank = 'score' | 'rest' | 'rel' | 'warn'
+/** What rows are ranked by: all of them by score or rel, losers by warn, all but losers by score. */
+export type Rank = 'score' | 'rel' | 'warn' | 'score of others'
 
 export interface ExactSearch {
   readonly view: ColumnsView
@@ -15,27 +17,32 @@ export interface ExactSearch {
   readonly bounds: UpperBounds
 }
 
-const AMONG: { readonly [R in Rank]: Among } = { score: 'all', rel: 'all', rest: 'rest', warn: 'losers' }
+const SUBSETS: { readonly [R in Rank]: RowSubset } = {
+  score: 'all',
+  rel: 'all',
+  warn: 'losers',
+  'score of others': 'not losers',
+}
 
-/** Blocks are visited roughly best first: those whose roof is above a level, then those above the next. */
+/** Blocks are visited roughly best first: those whose bound is above a level, then those above the next. */
 const LEVELS = [...Array.from({ length: 48 }, (_, i) => 0.95 ** (i + 1)), 0]
 
-/** The best rows by a rank, exactly: a block or a row is passed over only if it cannot get in. */
+/** The best rows by a rank, exactly: a block or a row is left out only where its bound is below the worst of the best. */
 export const topRows = (search: ExactSearch, rank: Rank, limit: number): readonly Ranked[] => {
   if (limit <= 0) return []
   const { view, scorer, bounds } = search
   const best = new TopKHeap(limit)
   const gain = gainOf(scorer, rank)
   const next = Int32Array.from(view.rows, (rows) => rows.blocks.count - 1)
-  const roof = Float64Array.from(view.rows, (rows, i) => bounds.upTo(rows, next[i] ?? 0))
+  const bound = Float64Array.from(view.rows, (rows, i) => bounds.upToBlock(rows, next[i] ?? 0))
   let above = Number.POSITIVE_INFINITY
   for (const level of LEVELS) {
     if (above * gain.highest < best.threshold) break
     for (const [i, rows] of view.rows.entries()) {
       let block = next[i] ?? -1
-      while (block >= 0 && (roof[i] ?? 0) >= level) {
+      while (block >= 0 && (bound[i] ?? 0) >= level) {
         visit(search, rank, gain, rows, block--, best)
-        roof[i] = bounds.upTo(rows, block)
+        bound[i] = bounds.upToBlock(rows, block)
       }
       next[i] = block
     }
@@ -52,12 +59,12 @@ const visit = (
   block: number,
   best: TopKHeap,
 ): void => {
-  const cheap = bounds.withoutSim(rows, block)
-  if (cheap < 0 || cheap * gain.highest < best.threshold) return
+  const withoutSim = bounds.ofBlock(rows, block)
+  if (withoutSim < 0 || withoutSim * gain.highest < best.threshold) return
   const most = gain.ofBlock(rows, block)
-  if (most < 0 || bounds.withSim(rows, block, AMONG[rank]) * most < best.threshold) return
+  if (most < 0 || bounds.ofBlockWithSim(rows, block, SUBSETS[rank]) * most < best.threshold) return
   const { reached } = bounds
-  const reaching = bounds.reaching(rows, block, best.threshold / most)
+  const reaching = bounds.rowsReaching(rows, block, best.threshold / most)
   for (let i = 0; i < reaching; i++) {
     const row = reached.row[i] ?? 0
     if ((reached.upper[i] ?? 0) * gain.of(outcomeAt(rows, row)) < best.threshold) continue
@@ -68,7 +75,7 @@ const visit = (
   }
 }
 
-/** What a rank multiplies rel by. */
+/** What a rank multiplies rel by: bounds of it, and itself. */
 interface Gain {
   /** At most, anywhere. */
   readonly highest: number
@@ -80,14 +87,14 @@ interface Gain {
 const gainOf = (scorer: Scorer, rank: Rank): Gain => {
   const { sigma, highestAffect } = scorer
   return {
-    highest: rank === 'score' || rank === 'rest' ? highestAffect : 1,
+    highest: rank === 'score' || rank === 'score of others' ? highestAffect : 1,
     of: (r) => (rank === 'rel' ? 1 : rank === 'warn' ? warning(r ?? 0, sigma) : scorer.gain(r)),
     ofBlock: ({ blocks: { bounds } }, block) => {
       const bestR = bounds.bestR[block] ?? 0
       const worstR = bounds.worstR[block] ?? 0
       if (rank === 'rel') return 1
       if (rank === 'warn') return worstR < 0 ? warning(worstR, sigma) : -1
-      return rank === 'rest' && bestR < 0 ? -1 : quality(bestR, sigma) * highestAffect
+      return rank === 'score of others' && bestR < 0 ? -1 : quality(bestR, sigma) * highestAffect
     },
   }
 }

@@ -11,7 +11,7 @@ import { recallEpisodes } from '../recall-episodes.ts'
 // Reference values from outside the code: every vector, asked of an index that holds that memory alone.
 
 const vectorsOf = (name: string) =>
-  JSON.parse(readFileSync(new URL(`../../../test/vectors/${name}`, import.meta.url), 'utf8'))
+  JSON.parse(readFileSync(new URL(`../../../../test/vectors/${name}`, import.meta.url), 'utf8'))
 
 const DAY = 86_400_000
 const NOW = Date.UTC(2024, 0, 31) as Instant

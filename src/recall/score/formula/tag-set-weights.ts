@@ -4,15 +4,13 @@ import {
   type SimilarityFields,
   type SimilarityOptions,
 } from '#market'
-import { SITUATION_NUMBERS, type TagSet } from '../columns/interned-tag-sets.ts'
+import { SITUATION_NUMBERS, SITUATION_TAGS, type TagSet } from '../columns/interned-tag-sets.ts'
 
-const TAGS = ['trend', 'volatility', 'session'] as const
-
-/** What of Sim depends on a row's cell alone, by cell: the rest are the kernels of the numbers it has. */
+/** The part of Sim that depends on a row's tag set alone, by its code; the rest are the kernels of the numbers it has. */
 export interface TagSetWeights {
-  /** Weight of each of NUMBERS, 0 where it was not asked for. */
+  /** Weight of each of SITUATION_NUMBERS, 0 where it was not asked for. */
   readonly weights: Float64Array
-  /** Bit i: it has NUMBERS[i], and that was asked for. */
+  /** Bit i: SITUATION_NUMBERS[i] is known, and was asked for. */
   readonly knownNumbers: Uint8Array
   /** Σ w of the tags that match. */
   readonly matched: Float64Array
@@ -24,7 +22,7 @@ export interface TagSetWeights {
 
 /** Sums in the order of `similarity`, so that both come to the same number to the last digit. */
 export const tagSetWeights = (
-  cells: readonly TagSet[],
+  tagSets: readonly TagSet[],
   query: SimilarityFields,
   { weights = SIMILARITY_WEIGHTS, exclude }: SimilarityOptions,
 ): TagSetWeights => {
@@ -34,31 +32,31 @@ export const tagSetWeights = (
   }
   const numberWeights = Float64Array.from(SITUATION_NUMBERS, weightOf)
   let asked = 0
-  for (const field of [...TAGS, ...SITUATION_NUMBERS]) asked += weightOf(field)
-  const shares = {
+  for (const field of [...SITUATION_TAGS, ...SITUATION_NUMBERS]) asked += weightOf(field)
+  const found = {
     weights: numberWeights,
-    knownNumbers: new Uint8Array(cells.length),
-    matched: new Float64Array(cells.length),
-    shared: new Float64Array(cells.length),
-    root: new Float64Array(cells.length),
+    knownNumbers: new Uint8Array(tagSets.length),
+    matched: new Float64Array(tagSets.length),
+    shared: new Float64Array(tagSets.length),
+    root: new Float64Array(tagSets.length),
   }
-  for (const [number, cell] of cells.entries()) {
+  for (const [code, tagSet] of tagSets.entries()) {
     let matched = 0
     let shared = 0
-    for (const tag of TAGS) {
-      if (cell[tag] === null) continue
+    for (const tag of SITUATION_TAGS) {
+      if (tagSet[tag] === null) continue
       shared += weightOf(tag)
-      if (cell[tag] === query[tag]) matched += weightOf(tag)
+      if (tagSet[tag] === query[tag]) matched += weightOf(tag)
     }
     for (const [field, weight] of numberWeights.entries()) {
-      if (weight === 0 || (cell.knownNumbers & (1 << field)) === 0) continue
-      shares.knownNumbers[number] = (shares.knownNumbers[number] ?? 0) | (1 << field)
+      if (weight === 0 || (tagSet.knownNumbers & (1 << field)) === 0) continue
+      found.knownNumbers[code] = (found.knownNumbers[code] ?? 0) | (1 << field)
       shared += weight
     }
     // Nothing asked: everything is alike (STATISTICS 2.2).
-    shares.matched[number] = asked === 0 ? 1 : matched
-    shares.shared[number] = asked === 0 ? 1 : shared
-    shares.root[number] = asked === 0 ? 1 : Math.sqrt(shared / asked)
+    found.matched[code] = asked === 0 ? 1 : matched
+    found.shared[code] = asked === 0 ? 1 : shared
+    found.root[code] = asked === 0 ? 1 : Math.sqrt(shared / asked)
   }
-  return shares
+  return found
 }

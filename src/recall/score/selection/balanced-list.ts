@@ -1,7 +1,7 @@
 import type { SimilarityOptions } from '#market'
-import { compareRanked, type Ranked } from '../exact-search/top-k-heap.ts'
+import { isLoser } from '../columns/row-values.ts'
+import { compareRanked, type Ranked } from '../exact-search/ranked.ts'
 import { type ExactSearch, topRows } from '../exact-search/top-rows.ts'
-import { isLoser } from '../formula/scorer.ts'
 import { areDuplicates, Collapsed } from './collapse-duplicates.ts'
 import { diversified } from './diversity.ts'
 import { type Warnings, warningsAbove } from './warnings.ts'
@@ -10,9 +10,9 @@ import { type Warnings, warningsAbove } from './warnings.ts'
 
 /** A warning is at least half as relevant as the list's median (STATISTICS W14). */
 const CUT = 0.5
-/** Diversity chooses among so many times what it takes. */
+/** Diversity takes its n from the best 5n. */
 const POOL = 5
-/** Rows first read for the list: the pool, and some that collapse. Where more do, four times as many are read. */
+/** Rows read first: enough for the pool where few collapse. Where more do, four times as many are read. */
 const FIRST_READ = 6
 const READ_GROWTH = 4
 
@@ -22,20 +22,22 @@ export interface Chosen {
   readonly duplicates: number
 }
 
-export interface Balanced {
+export interface BalancedList {
   readonly chosen: readonly Chosen[]
+  /** Warnings that found no place. */
   readonly left: number
   readonly cut: number | null
 }
 
-/** ⌈.3k⌉, none of one alone. */
+/** ⌈.3k⌉; none where only one is asked for. */
 const warningsWanted = (limit: number): number => (limit >= 2 ? Math.ceil((3 * limit) / 10) : 0)
 
-export const balanced = (
+export const balancedList = (
   search: ExactSearch,
   limit: number,
   weights: SimilarityOptions['weights'],
-): Balanced => {
+): BalancedList => {
+  // W: the warnings of STATISTICS 3; M: the list beside them.
   let warned: { readonly cut: number; readonly warnings: Warnings; readonly W: readonly Ranked[] } | null =
     null
   for (let read = FIRST_READ * limit + 4; ; read *= READ_GROWTH) {
@@ -44,9 +46,9 @@ export const balanced = (
     const list = new Collapsed(search.view, sorted)
     if (list.kept.length === 0) return { chosen: [], left: 0, cut: null }
     if (list.kept.length < limit && !all) continue
-    warned ??= warn(search, list.kept, limit, weights)
+    warned ??= chooseWarnings(search, list.kept, limit, weights)
     const { cut, warnings, W } = warned
-    const rest = list.kept.filter((one) => !W.some((other) => isTaken(search, one, other)))
+    const rest = list.kept.filter((one) => !W.some((other) => isShown(search, one, other)))
     if (rest.length < POOL * limit && !all) continue
     const M = diversified(rest.slice(0, POOL * limit), limit - W.length, weights)
     const { scorer } = search
@@ -69,7 +71,7 @@ export const balanced = (
   }
 }
 
-const warn = (
+const chooseWarnings = (
   search: ExactSearch,
   list: readonly Ranked[],
   limit: number,
@@ -82,8 +84,8 @@ const warn = (
   return { cut, warnings, W: diversified(warnings.first.slice(0, POOL * n), n, weights) }
 }
 
-/** Whether a warning already says it: the same episode, or a loser that duplicates it. */
-const isTaken = ({ view }: ExactSearch, one: Ranked, warning: Ranked): boolean =>
+/** Whether a warning already shows it: the same episode, or a loser that duplicates it. */
+const isShown = ({ view }: ExactSearch, one: Ranked, warning: Ranked): boolean =>
   view.sameGroup(one.rows)[0] === view.sameGroup(warning.rows)[0] &&
   isLoser(one.rows, one.row) &&
   areDuplicates(one, warning)

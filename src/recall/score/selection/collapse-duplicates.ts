@@ -1,16 +1,16 @@
 import type { ColumnsView } from '../columns/columns-view.ts'
 import type { EpisodeRows } from '../columns/episode-rows.ts'
-import type { Ranked } from '../exact-search/top-k-heap.ts'
+import type { Ranked } from '../exact-search/ranked.ts'
 
 // Duplicates (STATISTICS 3): same strategy, symbol and direction, entries less than one bar apart, the larger of the two.
 
 const isWithinBar = (a: EpisodeRows, i: number, b: EpisodeRows, j: number): boolean =>
   Math.abs((a.columns.at[i] ?? 0) - (b.columns.at[j] ?? 0)) < Math.max(a.barMs(i), b.barMs(j))
 
-/** Of two rows that stand beside one another. */
+/** Of two rows of one group. */
 export const areDuplicates = (a: Ranked, b: Ranked): boolean => isWithinBar(a.rows, a.row, b.rows, b.row)
 
-/** Visits the duplicates of a row that the read sees, until a visit returns true. */
+/** Visits the duplicates of a row that the view matches, until a visit returns true. */
 export const someDuplicate = (
   view: ColumnsView,
   rows: EpisodeRows,
@@ -42,26 +42,26 @@ const firstFrom = ({ columns, count }: EpisodeRows, at: number): number => {
   return low
 }
 
-/** Those kept of a sorted list: each that duplicates one before it is dropped. */
+/** A sorted list without the rows that duplicate one before them. */
 export class Collapsed {
   readonly kept: Ranked[] = []
   readonly #view: ColumnsView
-  readonly #byGround = new Map<EpisodeRows, Ranked[]>()
+  readonly #keptByGroup = new Map<EpisodeRows, Ranked[]>()
 
   constructor(view: ColumnsView, sorted: readonly Ranked[]) {
     this.#view = view
     for (const one of sorted) {
-      const ground = this.#groundOf(one.rows)
-      if (ground.some((other) => areDuplicates(other, one))) continue
-      ground.push(one)
+      const kept = this.#keptOf(one.rows)
+      if (kept.some((other) => areDuplicates(other, one))) continue
+      kept.push(one)
       this.kept.push(one)
     }
   }
 
-  /** How many a kept one stands for: those it duplicates, unless one before it did. */
+  /** How many rows one of those kept stands for: its duplicates that are none of one before it. */
   countDuplicates(one: Ranked, isCandidate: (rows: EpisodeRows, row: number) => boolean): number {
-    const ground = this.#groundOf(one.rows)
-    const before = ground.slice(0, ground.indexOf(one))
+    const kept = this.#keptOf(one.rows)
+    const before = kept.slice(0, kept.indexOf(one))
     let count = 0
     someDuplicate(this.#view, one.rows, one.row, (rows, row) => {
       if (isCandidate(rows, row) && !before.some((other) => isWithinBar(other.rows, other.row, rows, row)))
@@ -71,12 +71,12 @@ export class Collapsed {
     return count
   }
 
-  #groundOf(rows: EpisodeRows): Ranked[] {
+  #keptOf(rows: EpisodeRows): Ranked[] {
     const first = this.#view.sameGroup(rows)[0] ?? rows
-    const known = this.#byGround.get(first)
+    const known = this.#keptByGroup.get(first)
     if (known !== undefined) return known
-    const ground: Ranked[] = []
-    this.#byGround.set(first, ground)
-    return ground
+    const kept: Ranked[] = []
+    this.#keptByGroup.set(first, kept)
+    return kept
   }
 }

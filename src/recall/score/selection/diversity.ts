@@ -1,29 +1,28 @@
 import { gaussian, SIMILARITY_WEIGHTS, type SimilarityOptions } from '#market'
-import { scaledAt } from '../columns/block-bounds.ts'
-import { SITUATION_NUMBERS } from '../columns/interned-tag-sets.ts'
-import type { Ranked } from '../exact-search/top-k-heap.ts'
+import { SITUATION_NUMBERS, SITUATION_TAGS } from '../columns/interned-tag-sets.ts'
+import { scaledAt } from '../columns/row-values.ts'
+import type { Ranked } from '../exact-search/ranked.ts'
 
-/** Maximal marginal relevance (DECISIONS R12): λ for merit, the rest against likeness to what is taken. */
+/** Maximal marginal relevance (DECISIONS R12): λ·value − (1 − λ)·similarity to the nearest that is taken. */
 const LAMBDA = 0.7
-const AGAINST_LIKENESS = 0.3
-const TAGS = ['trend', 'volatility', 'session'] as const
+const SIMILARITY_PENALTY = 0.3
 
 /** What two memories are compared by, in the order of Sim; null where it is not known. */
 type Situation = readonly (string | number | null)[]
 
 const situationOf = ({ rows, row }: Ranked): Situation => {
-  const cell = rows.dictionary.tagSets.all[rows.columns.tagSet[row] ?? 0]
-  if (cell === undefined) return []
+  const tagSet = rows.dictionary.tagSets.all[rows.columns.tagSet[row] ?? 0]
+  if (tagSet === undefined) return []
   return [
-    ...TAGS.map((tag) => cell[tag]),
+    ...SITUATION_TAGS.map((tag) => tagSet[tag]),
     ...SITUATION_NUMBERS.map((_, field) =>
-      (cell.knownNumbers & (1 << field)) === 0 ? null : scaledAt(rows, field, row),
+      (tagSet.knownNumbers & (1 << field)) === 0 ? null : scaledAt(rows, field, row),
     ),
   ]
 }
 
 /** Mean kernel over shared fields × √(shared / union weight) */
-const likeness = (a: Situation, b: Situation, weights: readonly number[]): number => {
+const situationSimilarity = (a: Situation, b: Situation, weights: readonly number[]): number => {
   let alike = 0
   let shared = 0
   let union = 0
@@ -39,13 +38,13 @@ const likeness = (a: Situation, b: Situation, weights: readonly number[]): numbe
   return shared === 0 ? 0 : (alike / shared) * Math.sqrt(shared / union)
 }
 
-/** Takes n of a sorted pool, each time the one of most value least like those taken; nothing is alike across strategies. */
+/** Takes n of a sorted pool, each time the one with the highest marginal relevance; across strategies similarity is 0. */
 export const diversified = (
   pool: readonly Ranked[],
   n: number,
   weights: SimilarityOptions['weights'],
 ): readonly Ranked[] => {
-  const fieldWeights = [...TAGS, ...SITUATION_NUMBERS].map(
+  const fieldWeights = [...SITUATION_TAGS, ...SITUATION_NUMBERS].map(
     (field) => weights?.[field] ?? SIMILARITY_WEIGHTS[field],
   )
   const top = pool[0]?.value ?? 0
@@ -60,7 +59,7 @@ export const diversified = (
     let best = 0
     let most = Number.NEGATIVE_INFINITY
     for (const [index, { merit, closest }] of left.entries()) {
-      const worth = merit - AGAINST_LIKENESS * closest
+      const worth = merit - SIMILARITY_PENALTY * closest
       if (worth <= most) continue
       most = worth
       best = index
@@ -70,7 +69,10 @@ export const diversified = (
     taken.push(next.one)
     for (const other of left)
       if (other.one.rows.strategy === next.one.rows.strategy)
-        other.closest = Math.max(other.closest, likeness(other.situation, next.situation, fieldWeights))
+        other.closest = Math.max(
+          other.closest,
+          situationSimilarity(other.situation, next.situation, fieldWeights),
+        )
   }
   return taken
 }

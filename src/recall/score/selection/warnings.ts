@@ -1,14 +1,15 @@
 import type { EpisodeRows } from '../columns/episode-rows.ts'
-import { compareRanked, type Ranked, TopKHeap } from '../exact-search/top-k-heap.ts'
+import { isLoser } from '../columns/row-values.ts'
+import { compareRanked, type Ranked } from '../exact-search/ranked.ts'
+import { TopKHeap } from '../exact-search/top-k-heap.ts'
 import type { ExactSearch } from '../exact-search/top-rows.ts'
-import { isLoser } from '../formula/scorer.ts'
 import { someDuplicate } from './collapse-duplicates.ts'
 
-/** The losing side (STATISTICS 3): E, the losers, collapsed, that are at least so relevant. */
+/** Warnings (STATISTICS 3): E, the losers, collapsed, whose rel is at least the cut. */
 export interface Warnings {
   /** |E| */
   readonly count: number
-  /** The first of E, by how much of a warning they are. */
+  /** The first of E by warn. */
   readonly first: readonly Ranked[]
   /** How many losers one of them stands for. */
   readonly countDuplicates: (one: Ranked) => number
@@ -31,45 +32,45 @@ export const warningsAbove = (search: ExactSearch, cut: number, limit: number): 
   const isCandidate = (rows: EpisodeRows, row: number): boolean =>
     isLoser(rows, row) && (!scorer.needsSimilarity || rankedAt(rows, row).rel > 0)
 
-  const fates = new Map<Ranked, boolean>()
-  /** A loser is kept unless one before it that is kept duplicates it: theirs is settled first. */
+  const decided = new Map<Ranked, boolean>()
+  /** A loser is kept unless it duplicates one before it that is kept: those before it are decided first. */
   const isKept = (asked: Ranked): boolean => {
     const waiting = [asked]
     for (let one = waiting.at(-1); one !== undefined; one = waiting.at(-1)) {
       const current = one
-      let unknown: Ranked | undefined
+      let undecided: Ranked | undefined
       const dropped =
-        !fates.has(current) &&
+        !decided.has(current) &&
         someDuplicate(view, current.rows, current.row, (rows, row) => {
           if (!isCandidate(rows, row)) return false
           const other = rankedAt(rows, row)
           if (compareRanked(other, current) > 0) return false
-          const fate = fates.get(other)
-          if (fate === undefined) unknown = other
-          return fate ?? true
+          const kept = decided.get(other)
+          if (kept === undefined) undecided = other
+          return kept ?? true
         })
-      if (unknown !== undefined) waiting.push(unknown)
+      if (undecided !== undefined) waiting.push(undecided)
       else {
-        if (!fates.has(current)) fates.set(current, !dropped)
+        if (!decided.has(current)) decided.set(current, !dropped)
         waiting.pop()
       }
     }
-    return fates.get(asked) ?? false
+    return decided.get(asked) ?? false
   }
 
   const best = new TopKHeap(Math.max(1, limit))
   let count = 0
-  eachLoserAbove(search, cut, (rows, row, roof) => {
+  eachLoserAbove(search, cut, (rows, row, upper) => {
     const alone = !someDuplicate(view, rows, row, isLoser)
     if (!alone && !isKept(rankedAt(rows, row))) return
     count += 1
-    if (roof >= best.threshold) best.offer(rankedAt(rows, row))
+    if (upper >= best.threshold) best.offer(rankedAt(rows, row))
   })
   return {
     count,
     first: best.sorted().slice(0, limit),
     countDuplicates: (one) => {
-      let stood = 0
+      let count = 0
       someDuplicate(view, one.rows, one.row, (rows, row) => {
         if (!isCandidate(rows, row)) return false
         const beforeIt = someDuplicate(view, rows, row, (other, at) => {
@@ -77,18 +78,19 @@ export const warningsAbove = (search: ExactSearch, cut: number, limit: number): 
           const found = rankedAt(other, at)
           return compareRanked(found, one) < 0 && isKept(found)
         })
-        if (!beforeIt) stood += 1
+        if (!beforeIt) count += 1
         return false
       })
-      return stood
+      return count
     },
   }
 }
 
+/** Visits the losers whose rel is at least the cut, with an upper bound of it. */
 const eachLoserAbove = (
   { view, scorer, bounds }: ExactSearch,
   cut: number,
-  visit: (rows: EpisodeRows, row: number, roof: number) => void,
+  visit: (rows: EpisodeRows, row: number, upper: number) => void,
 ): void => {
   const isRelevant = (rows: EpisodeRows, row: number): boolean => {
     const rel = scorer.rel(rows, row)
@@ -96,10 +98,10 @@ const eachLoserAbove = (
   }
   for (const rows of view.rows) {
     for (let block = rows.blocks.count - 1; block >= 0; block--) {
-      if (bounds.upTo(rows, block) < cut) break
+      if (bounds.upToBlock(rows, block) < cut) break
       if ((rows.blocks.bounds.worstR[block] ?? 0) >= 0) continue
-      if (bounds.withoutSim(rows, block) < cut || bounds.withSim(rows, block, 'losers') < cut) continue
-      const reaching = bounds.reaching(rows, block, cut)
+      if (bounds.ofBlock(rows, block) < cut || bounds.ofBlockWithSim(rows, block, 'losers') < cut) continue
+      const reaching = bounds.rowsReaching(rows, block, cut)
       for (let i = 0; i < reaching; i++) {
         const row = bounds.reached.row[i] ?? 0
         if ((bounds.reached.lower[i] ?? 0) >= cut || isRelevant(rows, row))
