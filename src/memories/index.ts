@@ -25,6 +25,8 @@ export { evaluate, similarityTo } from './conditions/evaluate.ts'
 export { type Facts, factsOf } from './conditions/facts.ts'
 export { zCondition } from './conditions/read-condition.ts'
 export { EPISODE_KINDS, type Episode, type EpisodeKind, type RSource } from './episodes/episode.ts'
+export { DEFAULT_FORMULA, FORMULAS, type Formula, SEED_FORMULA } from './episodes/formula.ts'
+export { yearly } from './episodes/period-sharpe.ts'
 export {
   affect,
   BELIEF_DECAY,
@@ -38,31 +40,29 @@ export {
   warning,
 } from './episodes/score-parts.ts'
 export { trailingSharpeWeights } from './episodes/sharpe-weight.ts'
-export type { EpisodeTrace } from './episodes/trace.ts'
-export { type Candidate, EVIDENCE_WINDOW, type EvidenceSet, evidenceSet } from './evidence/evidence-set.ts'
+export { type EpisodeTrace, TRACE_COLUMNS, TRACE_NAMES, type TraceColumn } from './episodes/trace.ts'
+export { ePlus, PROVEN } from './evidence/e-process.ts'
+export {
+  type Candidate,
+  EVIDENCE_WINDOW,
+  type EvidenceSet,
+  evidenceSet,
+  LEAST_LOCAL,
+  type Outcomes,
+} from './evidence/evidence-set.ts'
+export { logOptimal } from './evidence/kelly.ts'
 export { DEFAULT_BAR_SECONDS } from './evidence/near-duplicates.ts'
 export { outcomeDistribution, type Weighing, weigh, wilson } from './evidence/outcome-distribution.ts'
-export { yearly } from './evidence/period-sharpe.ts'
-export { posteriorOf } from './evidence/posterior.ts'
+export { type Posterior, posteriorOf } from './evidence/posterior.ts'
 export { medianLoss, proxyR } from './evidence/proxy-r.ts'
-export { queryCoverage } from './evidence/query-coverage.ts'
-export { seedKelly } from './evidence/seed-kelly.ts'
-export { SIGMA_WINDOW, sigmaR } from './evidence/sigma.ts'
-export { type SizeFraction, sizeFraction } from './evidence/size-fraction.ts'
-export type { SizeWhy } from './evidence/size-gates.ts'
+export { SIGMA_WINDOW, seedSigma, sigmaR } from './evidence/sigma.ts'
 export { QUANTILES } from './evidence/weighted-quantiles.ts'
 export { type Habits, habitsOf } from './habits/habits.ts'
 export { rInterval } from './habits/interval.ts'
 export { type Advice, advice } from './mood/advice.ts'
-export {
-  APPETITE_RULES,
-  type AppetiteRule,
-  appetite,
-  DRAWDOWN_LIMIT,
-  drawdownOf,
-  drawdownState,
-} from './mood/appetite.ts'
+export { APPETITE_RULES, type AppetiteRule, appetite } from './mood/appetite.ts'
 export { calibration } from './mood/calibration.ts'
+export { DRAWDOWN_LIMIT, drawdownOf, drawdownState } from './mood/drawdown-state.ts'
 export { momentumBias } from './mood/momentum-bias.ts'
 export { FIRST_MOOD, type Mood, moodAfter } from './mood/mood.ts'
 export { riskOfRuin } from './mood/risk-of-ruin.ts'

@@ -1,40 +1,9 @@
-import { type EpisodeTrace, SIGMA_WINDOW, sigmaR } from '#memories'
+import { SIGMA_WINDOW, sigmaR, TRACE_NAMES } from '#memories'
 import { EpisodeColumns } from '#recall'
 import { type Log, type Moment, readOutcomes } from '#record'
 import type { ColumnValue, LogStore } from '#record/ports'
 import { handleNumber } from '#vocabulary'
-
-/** What a trace is read from, in the order in which `traceOf` takes it. */
-const COLUMNS = [
-  'id',
-  'n',
-  'kind',
-  'status',
-  'run',
-  'symbol',
-  'strategy',
-  'variant',
-  'direction',
-  'trend',
-  'volatility',
-  'regime',
-  'session',
-  'price',
-  'atrD1',
-  'atrH1',
-  'spreadAsAtr',
-  'drawdown',
-  'barSeconds',
-  'confidence',
-  'at',
-  'outcomeKnownAt',
-  'outcomeSeq',
-  'r',
-  'rSource',
-  'pnl',
-  'holdingSeconds',
-  'tradeN',
-] as const satisfies readonly (keyof EpisodeTrace)[]
+import { storedTrace } from './stored-trace.ts'
 
 /**
  * Events whose episodes are read at once: few enough that they are gone before the garbage collector moves them (20,000 take
@@ -145,9 +114,9 @@ export class EpisodeIndex {
   }
 
   private async read(store: LogStore, afterSeq: number, toSeq: number, ended: boolean): Promise<void> {
-    for (const trace of await tracesOf(store, { afterSeq, toSeq, ended }))
-      if (ended) this.columns.addPast(trace)
-      else this.columns.add(trace)
+    for (const row of await episodeRows(store, { afterSeq, toSeq, ended }))
+      if (ended) this.columns.addPast(storedTrace(row))
+      else this.columns.add(storedTrace(row))
   }
 
   /**
@@ -156,18 +125,18 @@ export class EpisodeIndex {
    */
   private async follow(store: LogStore, afterSeq: number, toSeq: number): Promise<void> {
     // Those that hold first: one that ends in between is then read twice, and not never.
-    const held = await tracesOf(store, { afterSeq, toSeq, ended: false })
-    const ended = await tracesOf(store, { afterSeq, toSeq, ended: true })
-    for (const trace of [...held, ...ended].sort((a, b) => a.fromSeq - b.fromSeq || a.n - b.n))
-      this.columns.add({ ...trace, toSeq: null })
+    const held = await episodeRows(store, { afterSeq, toSeq, ended: false })
+    const ended = await episodeRows(store, { afterSeq, toSeq, ended: true })
+    const begun = [...held, ...ended].map((row) => storedTrace(row, null))
+    for (const trace of begun.sort((a, b) => a.fromSeq - b.fromSeq || a.n - b.n)) this.columns.add(trace)
   }
 }
 
-const tracesOf = async (
+const episodeRows = (
   store: LogStore,
   stretch: { readonly afterSeq: number; readonly toSeq: number; readonly ended: boolean },
-): Promise<readonly EpisodeTrace[]> =>
-  (await store.columns('episodes', { columns: COLUMNS, ...stretch })).map(traceOf)
+): Promise<readonly (readonly ColumnValue[])[]> =>
+  store.columns('episodes', { columns: TRACE_NAMES, ...stretch })
 
 /** E12 names an episode, T12 the trade that one is about; anything else is another kind of memory, or not yet one. */
 const ordinalOf = async (store: LogStore, handle: string, seq: number): Promise<number | null> => {
@@ -178,42 +147,4 @@ const ordinalOf = async (store: LogStore, handle: string, seq: number): Promise<
   const [trade] = await store.rows('trades', { seq, where: { n: about } })
   const [episode] = trade ? await store.rows('episodes', { seq, where: { id: trade.id } }) : []
   return episode?.n ?? null
-}
-
-/** Field by field, which takes a quarter of the time that a loop over their names does. */
-const traceOf = (row: readonly ColumnValue[]): EpisodeTrace => {
-  const trace: { readonly [Field in keyof EpisodeTrace]: ColumnValue | undefined } = {
-    fromSeq: row[0],
-    toSeq: row[1],
-    id: row[2],
-    n: row[3],
-    kind: row[4],
-    status: row[5],
-    run: row[6],
-    symbol: row[7],
-    strategy: row[8],
-    variant: row[9],
-    direction: row[10],
-    trend: row[11],
-    volatility: row[12],
-    regime: row[13],
-    session: row[14],
-    price: row[15],
-    atrD1: row[16],
-    atrH1: row[17],
-    spreadAsAtr: row[18],
-    drawdown: row[19],
-    barSeconds: row[20],
-    confidence: row[21],
-    at: row[22],
-    outcomeKnownAt: row[23],
-    outcomeSeq: row[24],
-    r: row[25],
-    rSource: row[26],
-    pnl: row[27],
-    holdingSeconds: row[28],
-    tradeN: row[29],
-  }
-  // The columns are those of an episode's row, by the same names.
-  return trace as unknown as EpisodeTrace
 }

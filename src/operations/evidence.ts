@@ -4,11 +4,10 @@ import {
   EVIDENCE_WINDOW,
   type EvidenceSet,
   evidenceSet,
-  queryCoverage,
   type Weighing,
   weigh,
 } from '#memories'
-import { type EpisodeFilter, evidenceCandidates, type Similar } from '#recall'
+import { type EpisodeFilter, evidenceCandidates, queryCoverage, type Similar } from '#recall'
 import type { Log, Moment } from '#record'
 import { type OpenMark, openMarks } from './open-marks.ts'
 import type { Caller } from './operation.ts'

@@ -3,14 +3,16 @@ import { seedFields, seedSimilarity } from '#market'
 import {
   beliefQuality,
   equalityContext,
+  type Formula,
   isListed,
   type Plan,
   planQuality,
   quality,
+  SEED_FORMULA,
   similarityTo,
   standing,
 } from '#memories'
-import { type Formula, scoreBelief, scorePlan } from '#recall'
+import { scoreBelief, scorePlan } from '#recall'
 import { type BeliefRow, type Log, type Moment, readBeliefs, readPlans } from '#record'
 import { DAY_MS, handleNumber, handleOf } from '#vocabulary'
 import { beliefsOut } from './belief-output.ts'
@@ -81,7 +83,7 @@ const likenessOf = (
   { context, facts }: Situation,
   formula: Formula,
 ): ((condition: BeliefRow['condition']) => number) => {
-  if (formula === 'owm-1.1') return similarityTo(facts)
+  if (formula !== SEED_FORMULA) return similarityTo(facts)
   const asked = seedFields(context)
   return (condition) => seedSimilarity(seedFields(equalityContext(condition)), asked)
 }

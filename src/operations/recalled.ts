@@ -1,12 +1,12 @@
 import type { SimilarityOptions } from '#market'
-import { type EpisodeKind, type EpisodeTrace, trailingSharpeWeights } from '#memories'
 import {
-  type EpisodeColumns,
-  type EpisodeRecall,
+  type EpisodeKind,
+  type EpisodeTrace,
   type Formula,
-  type RecallOrder,
-  recallEpisodes,
-} from '#recall'
+  SEED_FORMULA,
+  trailingSharpeWeights,
+} from '#memories'
+import { type EpisodeColumns, type EpisodeRecall, type RecallOrder, recallEpisodes } from '#recall'
 import { type Log, type Moment, readFatigue } from '#record'
 import { handleNumber } from '#vocabulary'
 import type { Caller } from './operation.ts'
@@ -50,7 +50,7 @@ export const recalled = async (
     shown: episodesIn(await readFatigue(log.store, moment.seq, situation.turn)),
     weights,
     text: text.similarity,
-    periodWeight: wanted.sharpe && formula === 'owm-1.1' ? sharpeOf(columns, moment.seq) : undefined,
+    periodWeight: wanted.sharpe && formula !== SEED_FORMULA ? sharpeOf(columns, moment.seq) : undefined,
   })
   return { episodes, textArm: text.said }
 }
@@ -70,7 +70,7 @@ const textOf = async (
   { text, formula }: Wanted,
 ): Promise<{ readonly similarity: ReadonlyMap<number, number> | undefined; readonly said: string }> => {
   const off = (why: string) => ({ similarity: undefined, said: `off: ${why}` })
-  if (formula === 'owm-1.0') return off('owm-1.0 has none')
+  if (formula === SEED_FORMULA) return off('owm-1.0 has none')
   if (text === undefined) return off('no text was given')
   return { similarity: await episodesLike(texts, log, moment, text), said: 'on' }
 }

@@ -7,20 +7,17 @@ export { rulesSection } from './context/rules.ts'
 export { renderSections, type Section } from './context/section.ts'
 export { contrast, type Similar } from './report/contrast.ts'
 export { performance } from './report/performance.ts'
-export { EpisodeColumns } from './score/episode-columns.ts'
+export { EpisodeColumns } from './score/columns/episode-columns.ts'
 export {
-  DEFAULT_FORMULA,
   type EpisodeFilter,
   type EpisodeHit,
   type EpisodeRecall,
-  FORMULAS,
-  type Formula,
   RECALL_ORDERS,
   type RecallOrder,
 } from './score/episode-query.ts'
 export { evidenceCandidates } from './score/evidence-candidates.ts'
-export { explainHit } from './score/explain.ts'
-export { scoreBelief, scorePlan } from './score/memory-scores.ts'
+export { explainHit } from './score/explain-hit.ts'
+export { scoreBelief, scorePlan } from './score/formula/belief-and-plan-scores.ts'
 export { recallEpisodes } from './score/recall-episodes.ts'
 export type { AliasGroup } from './search/alias-groups.ts'
 export { type Aliases, aliasesOf } from './search/aliases.ts'
@@ -44,4 +41,7 @@ export { chunkTerms } from './search/terms.ts'
 export { estimateTokens } from './search/token-estimate.ts'
 export { plainWords, wordOverlap } from './search/word-overlap.ts'
 export { wordsOf } from './search/words.ts'
-export { sizeInLots } from './sizing/size.ts'
+export { kellyFraction, type SizeFraction } from './sizing/kelly-fraction.ts'
+export { sizeInLots } from './sizing/lots.ts'
+export { queryCoverage } from './sizing/query-coverage.ts'
+export { SEED_MEMORIES, seedFraction } from './sizing/seed-kelly.ts'

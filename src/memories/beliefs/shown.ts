@@ -1,3 +1,4 @@
+import { type Formula, SEED_FORMULA } from '../episodes/formula.ts'
 import { eValue } from '../evidence/e-process.ts'
 import { type Posterior, posteriorOf } from '../evidence/posterior.ts'
 import { aboutMore } from './about-more.ts'
@@ -84,5 +85,5 @@ export const isFading = (belief: Belief): boolean => {
 }
 
 /** Q in recall (STATISTICS 2.7). `owm-1.0` takes the seed's confidence, |R|-weighted. */
-export const beliefQuality = (belief: Belief, formula: 'owm-1.0' | 'owm-1.1'): number =>
-  formula === 'owm-1.0' ? betaMean(belief.weightedAlpha, belief.weightedBeta) : beliefHolds(belief)
+export const beliefQuality = (belief: Belief, formula: Formula): number =>
+  formula === SEED_FORMULA ? betaMean(belief.weightedAlpha, belief.weightedBeta) : beliefHolds(belief)

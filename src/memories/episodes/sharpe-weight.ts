@@ -1,5 +1,5 @@
 import { DAY_MS, type Instant } from '#vocabulary'
-import { SHARPE_DAYS, sharpeWeight, yearly } from '../evidence/period-sharpe.ts'
+import { SHARPE_DAYS, sharpeWeight, yearly } from './period-sharpe.ts'
 
 /** Fewer outcomes say nothing about a period. */
 const LEAST_OUTCOMES = 5

@@ -1,8 +1,6 @@
-import { fc, test } from '@fast-check/vitest'
-import { describe, expect } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { plusMs } from '#vocabulary'
 import { type Candidate, type EvidenceSet, evidenceSet } from './evidence-set.ts'
-import { sizeFraction } from './size-fraction.ts'
 import { aCandidate, closed, hours } from './testing/candidates.ts'
 
 const NOW = hours(24 * 40)
@@ -101,47 +99,4 @@ describe('weights', () => {
     expect([...set.first]).toEqual([1])
     expect(set).toMatchObject({ episodes: 3, worst: -1 })
   })
-})
-
-const histories = fc.array(
-  fc.record({
-    r: fc.double({ min: -3, max: 6, noNaN: true }),
-    sim: fc.double({ min: 0.3, max: 1, noNaN: true }),
-  }),
-  { minLength: 12, maxLength: 60 },
-)
-const sizeOf = (evidence: EvidenceSet) =>
-  sizeFraction({ evidence, coverage: 1, halt: false, appetite: 1 }, { cap: 1 }).size
-
-describe('nothing leaks into a size', () => {
-  test.prop([histories, fc.infiniteStream(fc.double({ min: 0, max: 1, noNaN: true }))])(
-    'fivefold duplicates and another order of input change nothing at all',
-    (history, dice) => {
-      const once = closed(history.map(({ r }) => r))
-      const five = once.flatMap((one, i) =>
-        Array.from({ length: 5 }, (_, copy) => ({
-          key: dice.next().value ?? 0,
-          sim: history[i]?.sim ?? 0,
-          // Copies enter within the bar and say what they like about their confidence.
-          one: {
-            ...one,
-            id: `${one.id}-${copy}`,
-            at: plusMs(one.at, copy * 200_000),
-            confidence: copy === 0 ? null : 1,
-          },
-        })),
-      )
-      const shuffled = five.toSorted((a, b) => a.key - b.key)
-      const plain = asked(once, (index) => history[index]?.sim ?? 0)
-      const fivefold = asked(
-        shuffled.map(({ one }) => one),
-        (index) => shuffled[index]?.sim ?? 0,
-      )
-      expect(fivefold.r).toEqual(plain.r)
-      expect(fivefold.g).toEqual(plain.g)
-      expect(fivefold.s).toEqual(plain.s)
-      expect(fivefold.episodes).toBe(plain.episodes * 5)
-      expect(sizeOf(fivefold)).toBe(sizeOf(plain))
-    },
-  )
 })

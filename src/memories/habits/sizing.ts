@@ -1,6 +1,6 @@
 import { percent } from '#vocabulary'
 import { type Figure, known, LEAST_FOR_HABIT, LEAST_TRADES, unknown } from './figure.ts'
-import { kellyOf } from './kelly.ts'
+import { hindsightKelly } from './hindsight-kelly.ts'
 import { mean, variance } from './moments.ts'
 import { sizeBasis, sizeOf } from './size.ts'
 import { outcomesR, type Trades } from './trades.ts'
@@ -41,7 +41,7 @@ export const kelly = (trades: Trades): Figure => {
   const rs = trades.basis === 'stop' ? outcomesR(trades) : []
   const n = rs.length
   if (n < LEAST_FOR_HABIT) return unknown('Kelly', n, LEAST_FOR_HABIT, withStop(n))
-  const value = kellyOf(rs)
+  const value = hindsightKelly(rs)
   const text =
     value === 0
       ? `Kelly over these ${n} trades is 0: they made nothing.`

@@ -1,4 +1,4 @@
-import { DRAWDOWN_LIMIT } from './appetite.ts'
+import { DRAWDOWN_LIMIT } from './drawdown-state.ts'
 
 /** From the most careful to the least. */
 export const ADVICE = ['halt', 'minimum', 'reduce', 'normal'] as const

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import {
   beliefHolds,
   beliefPosterior,
+  DEFAULT_FORMULA,
   evaluate,
   isListed,
   type Plan,
@@ -59,7 +60,7 @@ export const check = operation({
     const found = await recalled(caller, log, moment, situation, {
       limit: LOOKED_AT,
       order: 'balanced',
-      formula: 'owm-1.1',
+      formula: DEFAULT_FORMULA,
       sharpe: false,
     })
     const losses = (await hitsOut(log.store, moment, found.episodes)).filter((hit) => hit.side === 'warning')

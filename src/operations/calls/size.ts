@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { medianLoss, type SizeFraction, seedKelly, sizeFraction } from '#memories'
-import { DEFAULT_FORMULA, FORMULAS, type Formula, sizeInLots } from '#recall'
+import { DEFAULT_FORMULA, FORMULAS, type Formula, medianLoss, SEED_FORMULA } from '#memories'
+import { kellyFraction, SEED_MEMORIES, type SizeFraction, seedFraction, sizeInLots } from '#recall'
 import { type Log, type Moment, momentOf, readLosses } from '#record'
-import { type Exact, exact, isoOf, ONE, percent, zPositive, zPrice } from '#vocabulary'
+import { type Exact, exact, isoOf, ONE, zPositive, zPrice } from '#vocabulary'
 import { type Evidence, evidenceOf } from '../evidence.ts'
 import { type Caller, operation } from '../operation.ts'
 import { recalled } from '../recalled.ts'
@@ -89,8 +89,8 @@ export const sizeFor = async (
   const evidence = await evidenceOf(caller, log, moment, situation)
   const { set } = evidence
   const fraction =
-    asked.formula === 'owm-1.0'
-      ? await seedFraction(caller, log, moment, situation)
+    asked.formula === SEED_FORMULA
+      ? await recalledFraction(caller, log, moment, situation)
       : fractionOf(evidence, situation, asked)
   const instrument = symbol === undefined ? undefined : await instrumentOf(log, moment, symbol)
   const sameCurrency = (instrument?.quoteCurrency ?? agent.config.currency) === agent.config.currency
@@ -106,7 +106,7 @@ export const sizeFor = async (
     ...advised,
     reasons: [...advised.reasons],
     formula: asked.formula,
-    unsafe: asked.formula === 'owm-1.0',
+    unsafe: asked.formula === SEED_FORMULA,
     appetite: agent.appetite,
     advice: agent.advice,
     evidence: {
@@ -126,17 +126,14 @@ const fractionOf = (
   { agent }: Situation,
   { cap, kelly, strict }: SizeAsked,
 ): SizeFraction =>
-  sizeFraction(
+  kellyFraction(
     { evidence: set, coverage, halt: agent.advice === 'halt', appetite: agent.appetite },
     { cap, at: kelly, strict },
     weighing,
   )
 
-/** Memories that the seed's Kelly is taken from (seed 000, 3.4). */
-const SEED_MEMORIES = 50
-
 /** The seed's own size, by what was recalled: kept to be compared with, and unsafe (DECISIONS K1). */
-const seedFraction = async (
+const recalledFraction = async (
   caller: Caller,
   log: Log,
   moment: Moment,
@@ -145,24 +142,14 @@ const seedFraction = async (
   const { episodes } = await recalled(caller, log, moment, situation, {
     limit: SEED_MEMORIES,
     order: 'outcome',
-    formula: 'owm-1.0',
+    formula: SEED_FORMULA,
     kinds: ['trade'],
     sharpe: false,
   })
-  const scored = episodes.hits.map(({ score, trace }) => ({ score, r: trace.r }))
-  const { fraction, p, kelly } = seedKelly(scored, situation.agent.appetite)
-  return {
-    size: fraction,
-    why: fraction > 0 ? 'ok' : 'no edge shown',
-    posterior: null,
-    similarity: 0,
-    proof: null,
-    reasons: [
-      'owm-1.0 is unsafe: its weights contain the outcome, and it bets on a fair coin',
-      `${scored.length} memories by score: ${percent(p)} of the weight won, Kelly ${kelly.toFixed(3)}`,
-      `× .25 × appetite ${situation.agent.appetite.toFixed(2)} = ${percent(fraction, 2)}`,
-    ],
-  }
+  return seedFraction(
+    episodes.hits.map(({ score, trace }) => ({ score, r: trace.r })),
+    situation.agent.appetite,
+  )
 }
 
 /** What 1R is in price: the way to the stop; where outcomes are measured by the median loss, that loss (STATISTICS 2.5). */

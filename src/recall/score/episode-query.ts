@@ -1,11 +1,6 @@
 import type { Context, SimilarityOptions } from '#market'
-import type { EpisodeKind, EpisodeTrace } from '#memories'
+import type { EpisodeKind, EpisodeTrace, Formula } from '#memories'
 import type { Id, Instant, Side } from '#vocabulary'
-
-/** `owm-1.0` is seed 000 to the letter; `owm-1.1` the corrected one (DECISIONS). */
-export const FORMULAS = ['owm-1.0', 'owm-1.1'] as const
-export type Formula = (typeof FORMULAS)[number]
-export const DEFAULT_FORMULA: Formula = 'owm-1.1'
 
 export const RECALL_ORDERS = ['balanced', 'outcome', 'relevance', 'losses_first'] as const
 /**

@@ -1,3 +1,4 @@
+import { SEED_FORMULA } from '#memories'
 import { DAY_MS, type Instant } from '#vocabulary'
 import { type EpisodeQuery, RECALL_ORDERS } from '../score/episode-query.ts'
 import { type Dice, type History, type HistoryShape, randomContext } from './random-history.ts'
@@ -28,7 +29,7 @@ export const randomQuery = (dice: Dice, { lastSeq, end }: History, episodes: num
   seq: dice() < 0.4 ? Math.floor(dice() * (lastSeq + 3)) : undefined,
   limit: pick(dice, [1, 2, 3, 5, 10, 10, 10, episodes < 100 ? 1000 : 20]) ?? 10,
   order: dice() < 0.6 ? undefined : pick(dice, RECALL_ORDERS),
-  formula: dice() < 0.2 ? 'owm-1.0' : undefined,
+  formula: dice() < 0.2 ? SEED_FORMULA : undefined,
   sigma: 0.5 + dice(),
   affect: { drawdownState: dice() < 0.3 ? 0.8 : 0, losingStreak: dice() < 0.3 ? 4 : 0 },
   citations: dice() < 0.4 ? counts(dice, episodes, 40) : undefined,

@@ -1,8 +1,6 @@
-import { isStanding } from '#memories'
-import { Decimal, handleNumber } from '#vocabulary'
+import { isStanding, TRACE_COLUMNS } from '#memories'
 import type { RefRow } from './ledger-rows.ts'
 import { isOpenOrder } from './ledger-rows.ts'
-import type { EpisodeRow } from './memory-rows.ts'
 import type { Rows, TableName } from './rows.ts'
 
 /**
@@ -34,46 +32,9 @@ export interface Table<Row> {
 
 const text = <Row>(of: (row: Row) => ColumnValue) => ({ type: 'text', of }) as const
 const integer = <Row>(of: (row: Row) => ColumnValue) => ({ type: 'integer', of }) as const
-const real = <Row>(of: (row: Row) => ColumnValue) => ({ type: 'real', of }) as const
 
 /** Lookups by a caller's id go through one column: `order:123`. */
 export const refKey = (kind: RefRow['kind'], ref: string): string => `${kind}:${ref}`
-
-/** What recall reads of every episode (EpisodeTrace), and what finds one. */
-const EPISODE_COLUMNS: { readonly [name: string]: Column<EpisodeRow> } = {
-  id: text((row) => row.id),
-  n: integer((row) => row.n),
-  kind: text((row) => row.kind),
-  status: text((row) => row.status),
-  run: text((row) => row.run),
-  symbol: text((row) => row.symbol),
-  strategy: text((row) => row.strategy),
-  variant: text((row) => row.variant),
-  direction: text((row) => row.direction),
-  trend: text((row) => known(row.context.trend)),
-  volatility: text((row) => known(row.context.volatility)),
-  regime: text((row) => known(row.context.regime)),
-  session: text((row) => known(row.context.session)),
-  price: real((row) => row.context.price ?? null),
-  atrD1: real((row) => row.context.atrD1 ?? null),
-  atrH1: real((row) => row.context.atrH1 ?? null),
-  spreadAsAtr: real((row) => row.context.spreadAsAtr ?? null),
-  drawdown: real((row) => row.context.drawdown ?? null),
-  barSeconds: integer((row) => row.context.barSeconds ?? null),
-  confidence: real((row) => row.confidence),
-  at: integer((row) => row.at),
-  outcomeKnownAt: integer((row) => row.outcomeKnownAt),
-  outcomeSeq: integer((row) => row.outcomeSeq),
-  r: real((row) => row.r),
-  rSource: text((row) => row.rSource),
-  pnl: real((row) => (row.pnl === null ? null : Decimal.of(row.pnl).toNumber())),
-  holdingSeconds: integer((row) => row.holdingSeconds),
-  tradeN: integer((row) => (row.trade === null ? null : handleNumber('trade', row.trade))),
-  pending: integer((row) => (row.pending ? 1 : 0)),
-}
-
-const known = (tag: string | undefined): string | null =>
-  tag === undefined || tag === 'unknown' ? null : tag
 
 const DECLARED = {
   trades: {
@@ -186,7 +147,8 @@ const DECLARED = {
   episodes: {
     mode: 'versioned',
     key: ['id'],
-    columns: EPISODE_COLUMNS,
+    // What recall reads of every episode, and which are part of the state.
+    columns: { ...TRACE_COLUMNS, pending: integer((row) => (row.pending ? 1 : 0)) },
     indexes: [['fromSeq'], ['n'], ['outcomeSeq'], ['symbol', 'outcomeSeq']],
     hot: { column: 'pending', value: 1 },
   },
