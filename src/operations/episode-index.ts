@@ -1,3 +1,4 @@
+import { OneAtATime } from '#consolidate'
 import { type EpisodeTrace, SIGMA_WINDOW, sigmaR } from '#memories'
 import { EpisodeColumns } from '#recall'
 import { type Log, type Moment, readOutcomes } from '#record'
@@ -52,20 +53,18 @@ export class EpisodeIndex {
   private hash = ''
   /** Versions that have ended are read up to here; null until a question about the past needs them. */
   private pastSeq: number | null = null
-  private catching: Promise<unknown> = Promise.resolve()
+  private readonly catching = new OneAtATime()
   /** The last scale asked for: it changes only with the log. */
   private scale: { readonly seq: number; readonly hash: string; readonly sigma: number } | undefined
 
   /** The columns, holding everything up to a seq of this log at least. */
   upTo(log: Log, seq: number, past: boolean): Promise<EpisodeColumns> {
-    const caught = this.catching.then(async () => {
+    return this.catching.run(async () => {
       const { head } = await log.state()
       if (head.seq > this.seq || head.hash !== this.hash) await this.catchUp(log.store, head)
       if (past && seq < head.seq) await this.readPast(log.store)
       return this.columns
     })
-    this.catching = caught.catch(() => undefined)
-    return caught
   }
 
   /** σ_r as of a moment: the spread of the newest hundred outcomes known (STATISTICS 2.4). */
