@@ -89,10 +89,9 @@ export {
   refuseTooMuch,
   type Written,
 } from './policy/writing-limits.ts'
-export { readAccount } from './reading/account.ts'
-export { type Activity, readActivity } from './reading/activity.ts'
-export { type AgentMood, readAgent } from './reading/agent.ts'
-export { type MarkThen, markAsOf } from './reading/marks.ts'
+export { readAccount } from './reading/account-as-of.ts'
+export { type AgentMood, readAgent } from './reading/agent-mood.ts'
+export { type MarkThen, markAsOf } from './reading/marks-as-of.ts'
 export {
   readBeliefs,
   readEpisodes,
@@ -102,8 +101,10 @@ export {
   readPlans,
   readTradeEpisodes,
 } from './reading/memories.ts'
-export { type Moment, momentOf } from './reading/moment.ts'
+export { type Moment, momentAt, momentOf } from './reading/moment.ts'
 export { paidCash } from './reading/paid-cash.ts'
-export { ERASED, readLegs, readOpenTrades, readTrades, type TradeView, viewsOf } from './reading/trades.ts'
+export { type Activity, readActivity } from './reading/recent-activity.ts'
+export { ERASED, SaidTexts } from './reading/said-texts.ts'
+export { readLegs, readOpenTrades, readTrades, type TradeView, viewsOf } from './reading/trade-views.ts'
 export { readFatigue, readRetrievals } from './reading/uses.ts'
 export { outcomeOf } from './remember/outcome.ts'

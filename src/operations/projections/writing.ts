@@ -1,10 +1,10 @@
-import type { Log, Progress, ProposalRow, StoredEvent } from '#record'
+import { type Log, momentAt, type Progress, type ProposalRow, type StoredEvent } from '#record'
 import { isHindcastError, sha256 } from '#vocabulary'
 import type { EpisodeIndex } from '../episode-index.ts'
 import { proposalOut, proposalText } from '../workspace/proposal-output.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import { eventAt, keepLeft, keepMark, leftOf, type Marks, readMarks } from './marks.ts'
-import { momentAt, RESULT_FILE } from './projected-text.ts'
+import { RESULT_FILE } from './projected-text.ts'
 import {
   allTradeLines,
   changedTradeLines,
@@ -103,7 +103,7 @@ export class Writing {
 
   private async result(): Promise<void> {
     const moment = await momentAt(this.log, this.head.seq)
-    await this.whole(RESULT_FILE, [await resultText(this.log, moment, this.options.episodes)])
+    await this.whole(RESULT_FILE, [await resultText(moment, this.options.episodes)])
   }
 
   private async proposals(afterSeq: number): Promise<void> {

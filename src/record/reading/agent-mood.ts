@@ -2,8 +2,7 @@ import { type Advice, advice, appetite, drawdownOf, drawdownState } from '#memor
 import type { Exact } from '#vocabulary'
 import type { ConfigRow, MoodRow } from '../log/rows.ts'
 import { FIRST_CONFIG, FIRST_MOOD_ROW } from '../log/state.ts'
-import type { LogStore } from '../ports.ts'
-import { readAccount } from './account.ts'
+import { readAccount } from './account-as-of.ts'
 import type { Moment } from './moment.ts'
 
 /** The agent's own state at a moment: its mood as the last close left it, and what its equity says. */
@@ -19,11 +18,12 @@ export interface AgentMood {
   readonly advice: Advice
 }
 
-export const readAgent = async (store: LogStore, moment: Moment): Promise<AgentMood> => {
+export const readAgent = async (moment: Moment): Promise<AgentMood> => {
   const { state, seq } = moment
+  const { store } = moment.log
   const mood = state?.mood ?? (await store.rows('moods', { seq }))[0] ?? FIRST_MOOD_ROW
   const config = state?.config ?? (await store.rows('config', { seq }))[0] ?? FIRST_CONFIG
-  const { equity, peak } = await readAccount(store, moment)
+  const { equity, peak } = await readAccount(moment)
   const drawdown = equity === null || peak === null ? null : drawdownOf(peak, equity)
   const lost = drawdown ?? 0
   const { drawdownLimit: limit, appetite: rule } = config
