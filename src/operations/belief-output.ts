@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { describeBelief, describeCondition, type ShownBelief, shownBelief } from '#memories'
-import { type BeliefRow, ERASED, type Moment, readEpisodes } from '#record'
-import type { LogStore } from '#record/ports'
+import { type BeliefRow, type Moment, readEpisodes, SaidTexts } from '#record'
 import { handleOf, type Id, isoOf } from '#vocabulary'
 import { isoOrNull, zIso } from './when.ts'
 
@@ -51,21 +50,22 @@ const TRIED_AT = 10
 
 /** Beliefs in words and numbers. `all` are those known at the moment: they say how hard it is to be found. */
 export const beliefsOut = async (
-  store: LogStore,
   moment: Moment,
   beliefs: readonly BeliefRow[],
   all: readonly BeliefRow[],
 ): Promise<BeliefOut[]> => {
   const counts = beliefCounts(all)
-  const said = beliefs.map(({ proposition }) => proposition).filter((hash) => hash !== null)
-  const texts = said.length === 0 ? new Map<string, string>() : await store.texts([...new Set(said)])
+  const texts = await SaidTexts.of(
+    moment.log.store,
+    beliefs.map(({ proposition }) => proposition),
+  )
   const last = beliefs.flatMap((one) => [one.lastConfirmed, one.lastContradicted]).filter((id) => id !== null)
-  const episodes = await readEpisodes(store, moment, [...new Set(last)])
+  const episodes = await readEpisodes(moment, [...new Set(last)])
   const handles = new Map(episodes.map(({ id, n }) => [id, handleOf('episode', n)]))
   const names = new Map(all.map((belief) => [belief.id, handleOf('belief', belief.n)]))
   return beliefs.map((belief) =>
     beliefOut(belief, shownBelief(belief, counts), {
-      says: belief.proposition === null ? describeBelief(belief) : (texts.get(belief.proposition) ?? ERASED),
+      says: texts.said(belief.proposition) ?? describeBelief(belief),
       handle: (id) => (id === null ? null : (handles.get(id) ?? null)),
       name: (id) => (id === null ? null : (names.get(id) ?? null)),
     }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { activitySection, openTradesSection, renderSections, rulesSection, type Section } from '#recall'
-import { FIRST_CONFIG, type Log, type Moment, readActivity, readOpenTrades, type TradeView } from '#record'
+import { FIRST_CONFIG, type Moment, readActivity, readOpenTrades, type TradeView } from '#record'
 import { rulesStanding } from './workspace/rules-standing.ts'
 
 export const zContextShown = z.object({
@@ -14,17 +14,13 @@ export const zContextShown = z.object({
 export type ContextShown = z.infer<typeof zContextShown>
 
 /** The text for the model as of a moment. The same log and moment give the same bytes (P5). `open`: the open trades, if known. */
-export const assembleContext = async (
-  log: Log,
-  moment: Moment,
-  open?: readonly TradeView[],
-): Promise<ContextShown> => {
-  const { currency } =
-    moment.state?.config ?? (await log.store.rows('config', { seq: moment.seq }))[0] ?? FIRST_CONFIG
+export const assembleContext = async (moment: Moment, open?: readonly TradeView[]): Promise<ContextShown> => {
+  const { log, seq, state } = moment
+  const { currency } = state?.config ?? (await log.store.rows('config', { seq }))[0] ?? FIRST_CONFIG
   const found = [
-    activitySection(await readActivity(log.store, moment)),
-    openTradesSection(open ?? (await readOpenTrades(log.store, moment)), moment.at, currency),
-    rulesSection(await rulesStanding(log, moment.seq)),
+    activitySection(await readActivity(moment)),
+    openTradesSection(open ?? (await readOpenTrades(moment)), moment.at, currency),
+    rulesSection(await rulesStanding(log, seq)),
   ]
   const sections = found.filter((section): section is Section => section !== null)
   return {

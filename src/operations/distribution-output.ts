@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { outcomeDistribution, QUANTILES } from '#memories'
 import { contrast } from '#recall'
-import type { Log, Moment } from '#record'
+import type { Moment } from '#record'
 import { evidenceOf } from './evidence.ts'
 import type { Caller } from './operation.ts'
 import type { Situation } from './situation.ts'
@@ -32,11 +32,10 @@ const CONTRASTED = 500
 /** The outcome distribution of the evidence, and which fields tell its winners from its losers. */
 export const distributionOf = async (
   caller: Caller,
-  log: Log,
   moment: Moment,
   situation: Situation,
 ): Promise<{ readonly distribution: z.input<typeof zDistribution>; readonly contrast: string[] }> => {
-  const evidence = await evidenceOf(caller, log, moment, situation)
+  const evidence = await evidenceOf(caller, moment, situation)
   const { set, weighing } = evidence
   const { posterior, wins, quantiles, ...told } = outcomeDistribution(set, weighing)
   return {

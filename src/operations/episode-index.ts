@@ -1,6 +1,7 @@
+import { OneAtATime } from '#consolidate'
 import { SIGMA_WINDOW, sigmaR, TRACE_NAMES } from '#memories'
 import { EpisodeColumns } from '#recall'
-import { type Log, type Moment, readOutcomes } from '#record'
+import { type Head, type Log, type Moment, readOutcomes } from '#record'
 import type { ColumnValue, LogStore } from '#record/ports'
 import { handleNumber } from '#vocabulary'
 import { storedTrace } from './stored-trace.ts'
@@ -22,37 +23,43 @@ export class EpisodeIndex {
   private hash = ''
   /** Versions that have ended are read up to here; null until a question about the past needs them. */
   private pastSeq: number | null = null
-  private catching: Promise<unknown> = Promise.resolve()
+  private readonly catching = new OneAtATime()
   /** The last scale asked for: it changes only with the log. */
   private scale: { readonly seq: number; readonly hash: string; readonly sigma: number } | undefined
 
-  /** The columns, holding everything up to a seq of this log at least. */
-  upTo(log: Log, seq: number, past: boolean): Promise<EpisodeColumns> {
-    const caught = this.catching.then(async () => {
-      const { head } = await log.state()
-      if (head.seq > this.seq || head.hash !== this.hash) await this.catchUp(log.store, head)
-      if (past && seq < head.seq) await this.readPast(log.store)
+  /** The columns, holding every version that a moment of this log needs. */
+  asOf({ log, seq }: Moment): Promise<EpisodeColumns> {
+    return this.catching.run(async () => {
+      const head = await this.upToDate(log)
+      if (seq < head.seq) await this.readPast(log.store)
       return this.columns
     })
-    this.catching = caught.catch(() => undefined)
-    return caught
   }
 
   /** σ_r as of a moment: the spread of the newest hundred outcomes known (STATISTICS 2.4). */
-  async sigma(log: Log, moment: Moment): Promise<number> {
-    const { hash } = (await log.state()).head
+  async sigma(moment: Moment): Promise<number> {
+    const { hash } = (await moment.log.state()).head
     if (this.scale?.seq !== moment.seq || this.scale.hash !== hash) {
-      const sigma = sigmaR(await readOutcomes(log.store, moment, SIGMA_WINDOW))
+      const sigma = sigmaR(await readOutcomes(moment, SIGMA_WINDOW))
       this.scale = { seq: moment.seq, hash, sigma }
     }
     return this.scale.sigma
   }
 
   /** In how many turns each episode had been cited by then, by its ordinal. */
-  citations(seq: number): ReadonlyMap<number, number> {
-    if (seq < this.seq) return this.citedBy(seq)
-    this.citedNow ??= this.citedBy(seq)
-    return this.citedNow
+  citations({ log, seq }: Moment): Promise<ReadonlyMap<number, number>> {
+    return this.catching.run(async () => {
+      await this.upToDate(log)
+      if (seq < this.seq) return this.citedBy(seq)
+      this.citedNow ??= this.citedBy(seq)
+      return this.citedNow
+    })
+  }
+
+  private async upToDate(log: Log): Promise<Head> {
+    const { head } = await log.state()
+    if (head.seq > this.seq || head.hash !== this.hash) await this.catchUp(log.store, head)
+    return head
   }
 
   private citedBy(seq: number): ReadonlyMap<number, number> {
@@ -64,10 +71,7 @@ export class EpisodeIndex {
     return counts
   }
 
-  private async catchUp(
-    store: LogStore,
-    head: { readonly seq: number; readonly hash: string },
-  ): Promise<void> {
+  private async catchUp(store: LogStore, head: Head): Promise<void> {
     if (!(await this.isSameLog(store))) this.forget()
     const first = this.seq === 0
     for (let after = this.seq; after < head.seq; after += STRETCH) {

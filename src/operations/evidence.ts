@@ -8,7 +8,7 @@ import {
   weigh,
 } from '#memories'
 import { type EpisodeFilter, evidenceCandidates, queryCoverage, type Similar } from '#recall'
-import type { Log, Moment } from '#record'
+import type { Moment } from '#record'
 import { type OpenMark, openMarks } from './open-marks.ts'
 import type { Caller } from './operation.ts'
 import type { Situation } from './situation.ts'
@@ -26,11 +26,10 @@ export interface Evidence {
 /** One evidence set for the distribution, sizing and the contrast: never a ranked list. */
 export const evidenceOf = async (
   caller: Caller,
-  log: Log,
   moment: Moment,
   { context, symbol, strategy, direction, strange }: Situation,
 ): Promise<Evidence> => {
-  const columns = await caller.episodes.upTo(log, moment.seq, true)
+  const columns = await caller.episodes.asOf(moment)
   const filter: EpisodeFilter = { symbol, strategy, direction, kinds: strange === null ? ['trade'] : [] }
   const { candidates, similarity, fields } = evidenceCandidates(columns, {
     filter,
@@ -38,7 +37,7 @@ export const evidenceOf = async (
     context,
     limit: EVIDENCE_WINDOW,
   })
-  const marks: ReadonlyMap<string, OpenMark> = await openMarks(log, moment)
+  const marks: ReadonlyMap<string, OpenMark> = await openMarks(moment)
   const marked =
     marks.size === 0
       ? candidates

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { type EpisodeHit, type EpisodeRecall, explainHit } from '#recall'
-import { type EpisodeRow, ERASED, type Moment, readEpisodes } from '#record'
-import type { LogStore } from '#record/ports'
+import { type EpisodeRow, type Moment, readEpisodes, SaidTexts } from '#record'
 import { handleOf, isoOf } from '#vocabulary'
 import { isoOrNull, zIso } from './when.ts'
 
@@ -39,18 +38,16 @@ export const zHit = z.object({
 
 /** The episodes behind the hits, in words, in the hits' order. */
 export const hitsOut = async (
-  store: LogStore,
   moment: Moment,
   { hits, formula }: EpisodeRecall,
 ): Promise<z.input<typeof zHit>[]> => {
   const rows = await readEpisodes(
-    store,
     moment,
     hits.map(({ id }) => id),
   )
   const byId = new Map(rows.map((row) => [row.id, row]))
-  const hashes = rows.flatMap(({ reason, remarks }) => (reason === null ? remarks : [reason, ...remarks]))
-  const texts = hashes.length === 0 ? new Map<string, string>() : await store.texts([...new Set(hashes)])
+  const hashes = rows.flatMap(({ reason, remarks }) => [reason, ...remarks])
+  const texts = await SaidTexts.of(moment.log.store, hashes)
   return hits.flatMap((hit) => {
     const row = byId.get(hit.id)
     return row ? [hitOut(hit, row, formula, texts, moment)] : []
@@ -61,10 +58,9 @@ const hitOut = (
   hit: EpisodeHit,
   row: EpisodeRow,
   formula: string,
-  texts: ReadonlyMap<string, string>,
+  texts: SaidTexts,
   { at }: Moment,
 ): z.input<typeof zHit> => {
-  const words = (hash: string): string => texts.get(hash) ?? ERASED
   return {
     handle: handleOf('episode', row.n),
     side: hit.side,
@@ -90,8 +86,8 @@ const hitOut = (
     maeR: row.maeR,
     confidence: row.confidence,
     context: { ...row.context },
-    reason: row.reason === null ? null : words(row.reason),
-    remarks: row.remarks.map(words),
+    reason: texts.said(row.reason) ?? null,
+    remarks: row.remarks.map((hash) => texts.said(hash)),
     tags: [...row.tags],
     expectedR: row.expectedR,
     surprise: row.surprise,

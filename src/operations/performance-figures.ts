@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { performance } from '#recall'
-import type { Log, Moment } from '#record'
+import type { Moment } from '#record'
 import { handleOf } from '#vocabulary'
 import type { EpisodeIndex } from './episode-index.ts'
 import { openMarks } from './open-marks.ts'
@@ -58,18 +58,17 @@ export interface TradesWanted {
 
 /** The figures of the trades that match as of a moment, and how many match. */
 export const figuresOf = async (
-  log: Log,
-  episodes: EpisodeIndex,
   moment: Moment,
+  episodes: EpisodeIndex,
   { strategy, symbol, variant, run }: TradesWanted,
 ): Promise<{ readonly figures: Figures; readonly trades: number }> => {
-  const columns = await episodes.upTo(log, moment.seq, true)
+  const columns = await episodes.asOf(moment)
   // In one order, whatever has been read before: sums of fractions depend on it.
   const traces = [...columns.traces({ strategy, symbol, variant, run, kinds: ['trade'] }, moment.seq)].sort(
     (a, b) => a.n - b.n,
   )
   const marks = new Map(
-    [...(await openMarks(log, moment))].flatMap(([id, { markedR }]) =>
+    [...(await openMarks(moment))].flatMap(([id, { markedR }]) =>
       markedR === null ? [] : [[id, markedR] as const],
     ),
   )

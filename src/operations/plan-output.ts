@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contradictions, describeAction, describeCondition, type Plan, statusAt } from '#memories'
-import { ERASED } from '#record'
+import { SaidTexts } from '#record'
 import type { LogStore } from '#record/ports'
 import { handleOf, type Instant, isoOf } from '#vocabulary'
 import { isoOrNull, zIso } from './when.ts'
@@ -39,8 +39,10 @@ export const plansOut = async (
   plans: readonly Plan[],
   at: Instant,
 ): Promise<z.input<typeof zPlan>[]> => {
-  const hashes = plans.map(({ reason }) => reason).filter((hash) => hash !== null)
-  const texts = hashes.length === 0 ? new Map<string, string>() : await store.texts(hashes)
+  const texts = await SaidTexts.of(
+    store,
+    plans.map(({ reason }) => reason),
+  )
   return plans.map((plan) => ({
     handle: handleOf('plan', plan.n),
     id: plan.id,
@@ -52,7 +54,7 @@ export const plansOut = async (
     action: plan.action,
     symbol: plan.symbol,
     strategy: plan.strategy,
-    reason: plan.reason === null ? null : (texts.get(plan.reason) ?? ERASED),
+    reason: texts.said(plan.reason) ?? null,
     source: plan.source,
     sources: [...plan.sources],
     priority: plan.priority,

@@ -13,7 +13,7 @@ import {
   standing,
 } from '#memories'
 import { scoreBelief, scorePlan } from '#recall'
-import { type BeliefRow, type Log, type Moment, readBeliefs, readPlans } from '#record'
+import { type BeliefRow, type Moment, readBeliefs, readPlans } from '#record'
 import { DAY_MS, handleNumber, handleOf } from '#vocabulary'
 import { beliefsOut } from './belief-output.ts'
 import { plansOut } from './plan-output.ts'
@@ -35,13 +35,8 @@ export const zScored = z.object({
 const MOST_BELIEFS = 5
 
 /** Beliefs that say something of the situation, the most telling first. */
-export const recallBeliefs = async (
-  log: Log,
-  moment: Moment,
-  situation: Situation,
-  { formula, limit }: Wanted,
-) => {
-  const all = await readBeliefs(log.store, moment)
+export const recallBeliefs = async (moment: Moment, situation: Situation, { formula, limit }: Wanted) => {
+  const all = await readBeliefs(moment)
   const listed = all.filter((belief) => isListed(belief) && belief.state !== 'retired')
   const sim = likenessOf(situation, formula)
   const scored = best(
@@ -53,7 +48,6 @@ export const recallBeliefs = async (
     },
   )
   const shown = await beliefsOut(
-    log.store,
     moment,
     scored.map(({ belief }) => belief),
     all,
@@ -112,15 +106,12 @@ const best = (
 
 /** Plans that stand, those that speak of the situation first. */
 export const recallPlans = async (
-  log: Log,
   moment: Moment,
   situation: Situation,
   { formula, limit, sigma }: Wanted & { readonly sigma: number },
 ) => {
-  const plans = (await readPlans(log.store, moment, { standing: true })).filter((plan) =>
-    standing(plan, moment.at),
-  )
-  const sources = await sourceQualities(log, moment, plans, { sigma, formula })
+  const plans = (await readPlans(moment, { standing: true })).filter((plan) => standing(plan, moment.at))
+  const sources = await sourceQualities(moment, plans, { sigma, formula })
   const sim = likenessOf(situation, formula)
   const scored = plans
     .map((plan) => ({
@@ -131,7 +122,7 @@ export const recallPlans = async (
     .sort((a, b) => b.scored.score - a.scored.score || a.plan.n - b.plan.n)
     .slice(0, limit)
   const shown = await plansOut(
-    log.store,
+    moment.log.store,
     scored.map(({ plan }) => plan),
     moment.at,
   )
@@ -143,7 +134,6 @@ export const recallPlans = async (
 
 /** Q of each plan: its priority by the mean Q of the memories behind it (seed 000, 3.2). */
 const sourceQualities = async (
-  log: Log,
   moment: Moment,
   plans: readonly Plan[],
   { sigma, formula }: { readonly sigma: number; readonly formula: Formula },
@@ -151,12 +141,12 @@ const sourceQualities = async (
   const handles = new Set(plans.flatMap(({ sources }) => sources))
   const known = new Map<string, number>()
   if (handles.size > 0) {
-    for (const belief of await readBeliefs(log.store, moment))
+    for (const belief of await readBeliefs(moment))
       known.set(handleOf('belief', belief.n), beliefQuality(belief, formula))
     for (const handle of handles) {
       const n = handleNumber('episode', handle)
       if (n === null) continue
-      const [episode] = await log.store.rows('episodes', { seq: moment.seq, where: { n } })
+      const [episode] = await moment.log.store.rows('episodes', { seq: moment.seq, where: { n } })
       if (episode) known.set(handle, quality(episode.r, sigma))
     }
   }

@@ -7,7 +7,7 @@ import {
   trailingSharpeWeights,
 } from '#memories'
 import { type EpisodeColumns, type EpisodeRecall, type RecallOrder, recallEpisodes } from '#recall'
-import { type Log, type Moment, readFatigue } from '#record'
+import { type Moment, readFatigue } from '#record'
 import { handleNumber } from '#vocabulary'
 import type { Caller } from './operation.ts'
 import { episodesLike } from './search/episodes-like.ts'
@@ -27,15 +27,14 @@ interface Wanted {
 /** The episodes that tell most about a situation, with everything the formula needs as of the moment. */
 export const recalled = async (
   caller: Caller,
-  log: Log,
   moment: Moment,
   situation: Situation,
   wanted: Wanted,
 ): Promise<{ readonly episodes: EpisodeRecall; readonly textArm: string }> => {
-  const columns = await caller.episodes.upTo(log, moment.seq, true)
+  const columns = await caller.episodes.asOf(moment)
   const { symbol, strategy, direction, agent } = situation
   const { formula, variant, kinds, limit, order, weights } = wanted
-  const text = await textOf(caller, log, moment, wanted)
+  const text = await textOf(caller, moment, wanted)
   const episodes = recallEpisodes(columns, {
     context: situation.context,
     at: moment.at,
@@ -44,10 +43,10 @@ export const recalled = async (
     order,
     formula,
     filter: { symbol, strategy, direction, variant, kinds: situation.strange === null ? kinds : [] },
-    sigma: await caller.episodes.sigma(log, moment),
+    sigma: await caller.episodes.sigma(moment),
     affect: { drawdownState: agent.drawdownState, losingStreak: agent.mood.losingStreak },
-    citations: caller.episodes.citations(moment.seq),
-    shown: episodesIn(await readFatigue(log.store, moment.seq, situation.turn)),
+    citations: await caller.episodes.citations(moment),
+    shown: episodesIn(await readFatigue(moment, situation.turn)),
     weights,
     text: text.similarity,
     periodWeight: wanted.sharpe && formula !== SEED_FORMULA ? sharpeOf(columns, moment.seq) : undefined,
@@ -65,14 +64,13 @@ const episodesIn = (shown: ReadonlyMap<string, number>): ReadonlyMap<number, num
 
 const textOf = async (
   { texts }: Caller,
-  log: Log,
   moment: Moment,
   { text, formula }: Wanted,
 ): Promise<{ readonly similarity: ReadonlyMap<number, number> | undefined; readonly said: string }> => {
   const off = (why: string) => ({ similarity: undefined, said: `off: ${why}` })
   if (formula === SEED_FORMULA) return off('owm-1.0 has none')
   if (text === undefined) return off('no text was given')
-  return { similarity: await episodesLike(texts, log, moment, text), said: 'on' }
+  return { similarity: await episodesLike(texts, moment, text), said: 'on' }
 }
 
 /** By the month before each entry, and nothing later (STATISTICS P1). */

@@ -44,17 +44,12 @@ export interface Situation {
   readonly strange: string | null
 }
 
-export const situationOf = async (
-  log: Log,
-  moment: Moment,
-  asked: Asked,
-  run: string,
-): Promise<Situation> => {
-  const agent = await readAgent(log.store, moment)
-  const shown = asked.turn === undefined ? null : await turnOf(log, asked.turn, moment.seq)
+export const situationOf = async (moment: Moment, asked: Asked, run: string): Promise<Situation> => {
+  const agent = await readAgent(moment)
+  const shown = asked.turn === undefined ? null : await turnOf(moment.log, asked.turn, moment.seq)
   const recorded = asked.symbol === undefined ? undefined : shown?.contexts[asked.symbol]
   const { context: given, strange, why } = familiar(asked.context)
-  const market = await encoded(log, moment, asked, {
+  const market = await encoded(moment, asked, {
     ...readContext(recorded ?? null, moment.at),
     ...given,
   })
@@ -63,7 +58,7 @@ export const situationOf = async (
     drawdown: market.drawdown === undefined ? agent.drawdown : market.drawdown,
     losingStreak: market.losingStreak === undefined ? agent.mood.losingStreak : market.losingStreak,
   }
-  const strategy = asked.strategy ?? (await strategyOf(log, moment, run))
+  const strategy = asked.strategy ?? (await strategyOf(moment, run))
   const { symbol, direction, events } = asked
   const { confidence, winningStreak } = agent.mood
   const known = factsOf(context, {
@@ -80,9 +75,9 @@ export const situationOf = async (
 }
 
 /** What the caller gives goes before what the turn recorded; bars fill in the rest. */
-const encoded = async (log: Log, moment: Moment, asked: Asked, given: Context): Promise<Context> => {
+const encoded = async (moment: Moment, asked: Asked, given: Context): Promise<Context> => {
   if (asked.bars === undefined) return readContext({ context: given }, moment.at)
-  const instrument = asked.symbol === undefined ? undefined : await instrumentOf(log, moment, asked.symbol)
+  const instrument = asked.symbol === undefined ? undefined : await instrumentOf(moment, asked.symbol)
   return encodeContext({
     at: moment.at,
     bars: asked.bars,
@@ -92,11 +87,11 @@ const encoded = async (log: Log, moment: Moment, asked: Asked, given: Context): 
   }).context
 }
 
-export const instrumentOf = async (log: Log, { state, seq }: Moment, symbol: string) =>
+export const instrumentOf = async ({ log, state, seq }: Moment, symbol: string) =>
   state ? state.instruments.get(symbol) : (await log.store.rows('instruments', { seq, where: { symbol } }))[0]
 
 /** The run's own strategy. */
-const strategyOf = async (log: Log, { state, seq }: Moment, run: string): Promise<string | undefined> => {
+const strategyOf = async ({ log, state, seq }: Moment, run: string): Promise<string | undefined> => {
   const row = state ? state.runs.get(run) : (await log.store.rows('runs', { seq, where: { run } }))[0]
   return row?.strategy?.name
 }

@@ -8,7 +8,7 @@ import {
   plansInForce,
   recency,
 } from '#memories'
-import { ERASED, type Log, type Moment, readBeliefs, readRetrievals } from '#record'
+import { type Log, type Moment, readBeliefs, readRetrievals, SaidTexts } from '#record'
 import { DAY_MS, handleOf, type Id } from '#vocabulary'
 import type { EpisodeIndex } from './episode-index.ts'
 import { isoOrNull, zIso } from './when.ts'
@@ -48,18 +48,18 @@ interface StoryOf {
 }
 
 export const storyOf = async (
-  log: Log,
   moment: Moment,
   index: EpisodeIndex,
   { trade, turn, cites }: StoryOf,
 ): Promise<z.input<typeof zStory> | null> => {
+  const { log } = moment
   const { store } = log
   const [episode] = await store.rows('episodes', { seq: moment.seq, where: { id: trade } })
   if (!episode) return null
-  await index.upTo(log, moment.seq, false)
-  const citations = index.citations(moment.seq).get(episode.n) ?? 0
+  const citations = (await index.citations(moment)).get(episode.n) ?? 0
   const handle = handleOf('episode', episode.n)
-  const { turns, last } = await readRetrievals(store, moment.seq, new Set([handle]))
+  const { turns, last } = await readRetrievals(moment, new Set([handle]))
+  const texts = await SaidTexts.of(store, episode.remarks)
   const age = (moment.at - (episode.outcomeKnownAt ?? episode.at)) / DAY_MS
   return {
     episode: handle,
@@ -67,7 +67,7 @@ export const storyOf = async (
     context: { ...episode.context },
     confidence: episode.confidence,
     tags: [...episode.tags],
-    remarks: await wordsOf(log, episode.remarks),
+    remarks: episode.remarks.map((hash) => texts.said(hash)),
     r: episode.r,
     rSource: episode.rSource,
     holdingSeconds: episode.holdingSeconds,
@@ -76,7 +76,7 @@ export const storyOf = async (
     expected: episode.expectations.map(({ handle, mean, edge }) => ({ handle, mean, edge })),
     expectedR: episode.expectedR,
     surprise: episode.surprise,
-    touched: await touchedBy(log, moment, episode),
+    touched: await touchedBy(moment, episode),
     plans: await plansAtEntry(log, episode),
     shown: turn === null ? [] : await shownIn(log, turn, moment.seq),
     cited: [...cites],
@@ -87,16 +87,10 @@ export const storyOf = async (
   }
 }
 
-const wordsOf = async (log: Log, hashes: readonly string[]): Promise<string[]> => {
-  if (hashes.length === 0) return []
-  const texts = await log.store.texts(hashes)
-  return hashes.map((hash) => texts.get(hash) ?? ERASED)
-}
-
-const touchedBy = async (log: Log, moment: Moment, episode: Episode) => {
+const touchedBy = async (moment: Moment, episode: Episode) => {
   const { strategy, symbol, outcomeSeq } = episode
   if (strategy === null || symbol === null || outcomeSeq === null) return []
-  const since = await log.store.rows('evidence', {
+  const since = await moment.log.store.rows('evidence', {
     seq: moment.seq,
     where: { strategy, symbol },
     range: { column: 'seq', from: outcomeSeq },
@@ -104,7 +98,7 @@ const touchedBy = async (log: Log, moment: Moment, episode: Episode) => {
   })
   const counted = since.find((row) => row.episodes.includes(episode.id))
   if (!counted) return []
-  const beliefs = (await readBeliefs(log.store, moment)).filter(({ n }) => counted.beliefs.includes(n))
+  const beliefs = (await readBeliefs(moment)).filter(({ n }) => counted.beliefs.includes(n))
   return beliefs.map((belief) => ({
     handle: handleOf('belief', belief.n),
     says: describeBelief(belief),

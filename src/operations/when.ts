@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { type Log, type Moment, momentOf } from '#record'
 import { type Instant, isoOf, zInstant, zLabel } from '#vocabulary'
 
 /** When a fact happened and became known, and the caller's own id for it. */
@@ -26,10 +25,6 @@ export const split = <T extends FactFields>(
 export const AS_OF = {
   asOf: zInstant.optional().describe('read what was known at this moment; now if left out'),
 }
-
-/** The moment a read stands at. */
-export const momentFor = (log: Log, input: { readonly asOf?: Instant | undefined }): Promise<Moment> =>
-  momentOf(log, input.asOf)
 
 export const zIso = z.string().describe('a moment in UTC')
 export const isoOrNull = (at: Instant | null): string | null => (at === null ? null : isoOf(at))

@@ -48,7 +48,6 @@ export { type Tick, zTick } from './ledger/snapshot.ts'
 export { zTradeEnded, zTradeOpened, zTradeRecorded } from './ledger/trade-report.ts'
 export { type Draft, draftOf, type Fact, LARGEST_PAYLOAD, parsePayload } from './log/draft.ts'
 export { type Imported, importFacts } from './log/import.ts'
-export { withLease } from './log/lease.ts'
 export { type Listener, Log, type Prepare, type Recorded } from './log/log.ts'
 export { rebuild } from './log/rebuild.ts'
 export { type Problem, type Verdict, verify } from './log/verify.ts'
@@ -82,10 +81,9 @@ export {
   refuseTooMuch,
   type Written,
 } from './policy/writing-limits.ts'
-export { readAccount } from './reading/account.ts'
-export { type Activity, readActivity } from './reading/activity.ts'
-export { type AgentMood, readAgent } from './reading/agent.ts'
-export { type MarkThen, markAsOf } from './reading/marks.ts'
+export { readAccount } from './reading/account-as-of.ts'
+export { type AgentMood, readAgent } from './reading/agent-mood.ts'
+export { type MarkThen, markAsOf } from './reading/marks-as-of.ts'
 export {
   readBeliefs,
   readEpisodes,
@@ -95,9 +93,11 @@ export {
   readPlans,
   readTradeEpisodes,
 } from './reading/memories.ts'
-export { type Moment, momentOf } from './reading/moment.ts'
+export { type Moment, momentAt, momentOf } from './reading/moment.ts'
 export { paidCash } from './reading/paid-cash.ts'
-export { ERASED, readLegs, readOpenTrades, readTrades, type TradeView, viewsOf } from './reading/trades.ts'
+export { type Activity, readActivity } from './reading/recent-activity.ts'
+export { ERASED, SaidTexts } from './reading/said-texts.ts'
+export { readLegs, readOpenTrades, readTrades, type TradeView, viewsOf } from './reading/trade-views.ts'
 export { readFatigue, readRetrievals } from './reading/uses.ts'
 export { outcomeOf } from './remember/outcome.ts'
 export type { ConfigRow, RunRow } from './rows/account-rows.ts'

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { activitySection } from '#recall'
-import { readActivity } from '#record'
+import { momentOf, readActivity } from '#record'
 import { isoOf } from '#vocabulary'
 import { assembleContext, zContextShown } from '../context.ts'
 import { operation } from '../operation.ts'
-import { AS_OF, momentFor, zIso } from '../when.ts'
+import { AS_OF, zIso } from '../when.ts'
 
 export const activity = operation({
   name: 'activity',
@@ -29,8 +29,8 @@ export const activity = operation({
   }),
   run: async (caller, input) => {
     const log = await caller.log()
-    const moment = await momentFor(log, input)
-    const { at, ...found } = await readActivity(log.store, moment)
+    const moment = await momentOf(log, input.asOf)
+    const { at, ...found } = await readActivity(moment)
     const text = activitySection(found)?.text ?? ''
     const why =
       text !== ''
@@ -52,6 +52,6 @@ export const context = operation({
   output: zContextShown,
   run: async (caller, input) => {
     const log = await caller.log()
-    return assembleContext(log, await momentFor(log, input))
+    return assembleContext(await momentOf(log, input.asOf))
   },
 })

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { coldStartSeeds, evaluate, testPlanFor, worthTesting } from '#memories'
 import {
   type BeliefRow,
-  type Log,
   type Moment,
+  momentOf,
   type Payload,
   readBeliefs,
   readEpisodes,
@@ -14,7 +14,7 @@ import { beliefCounts, beliefsOut, zBelief } from '../belief-output.ts'
 import { recordFact, zRecorded } from '../fact.ts'
 import { operation } from '../operation.ts'
 import { SITUATION_FIELDS, type Situation, situationOf } from '../situation.ts'
-import { AS_OF, FACT_FIELDS, momentFor, split, zIso } from '../when.ts'
+import { AS_OF, FACT_FIELDS, split, zIso } from '../when.ts'
 
 const MOST_BELIEFS = 1_000
 /** Evidence listed for one belief, on each side. */
@@ -51,9 +51,9 @@ export const beliefs = operation({
   }),
   run: async (caller, input) => {
     const log = await caller.log()
-    const moment = await momentFor(log, input)
-    const situation = await situationOf(log, moment, input, caller.run)
-    const all = await readBeliefs(log.store, moment)
+    const moment = await momentOf(log, input.asOf)
+    const situation = await situationOf(moment, input, caller.run)
+    const all = await readBeliefs(moment)
     const named = input.belief === undefined ? undefined : beliefNamed(all, input.belief)
     const shown = all.filter(({ state }) => state !== 'forming')
     const applying = shown.filter((belief) => applies(belief, situation, input))
@@ -67,8 +67,8 @@ export const beliefs = operation({
     return {
       asOf: isoOf(moment.at),
       ...beliefCounts(all),
-      beliefs: await beliefsOut(log.store, moment, listed, all),
-      evidence: named ? await evidenceOf(log, moment, named) : null,
+      beliefs: await beliefsOut(moment, listed, all),
+      evidence: named ? await evidenceOf(moment, named) : null,
       worthTesting: named
         ? []
         : worthTesting(applying).map(({ handle, sd, condition, trades }) => ({
@@ -126,12 +126,12 @@ const emptyBecause = (all: readonly BeliefRow[], shown: number): string => {
 }
 
 /** Newest first, episodes by handle. */
-const evidenceOf = async (log: Log, moment: Moment, belief: BeliefRow) => {
+const evidenceOf = async (moment: Moment, belief: BeliefRow) => {
   const where: { [column: string]: string } =
     belief.strategy === null || belief.symbol === null
       ? {}
       : { strategy: belief.strategy, symbol: belief.symbol }
-  const rows = await log.store.rows('evidence', {
+  const rows = await moment.log.store.rows('evidence', {
     seq: moment.seq,
     where,
     order: { column: 'seq', descending: true },
@@ -139,7 +139,7 @@ const evidenceOf = async (log: Log, moment: Moment, belief: BeliefRow) => {
   const own = rows.filter((row) => row.beliefs.includes(belief.n))
   const looked = own.slice(0, 2 * MOST_EVIDENCE)
   const ids = looked.flatMap((row) => row.episodes)
-  const episodes = new Map((await readEpisodes(log.store, moment, ids)).map((one) => [one.id, one]))
+  const episodes = new Map((await readEpisodes(moment, ids)).map((one) => [one.id, one]))
   const sides: { for: string[]; against: string[] } = { for: [], against: [] }
   let shown = 0
   for (const { episodes: members, measure } of looked) {

@@ -56,18 +56,18 @@ export const check = operation({
     const log = await caller.log()
     const moment = await momentOf(log, input.asOf)
     const { side: direction, size: wanted, ...asked } = input
-    const situation = await situationOf(log, moment, { ...asked, direction }, caller.run)
-    const found = await recalled(caller, log, moment, situation, {
+    const situation = await situationOf(moment, { ...asked, direction }, caller.run)
+    const found = await recalled(caller, moment, situation, {
       limit: LOOKED_AT,
       order: 'balanced',
       formula: DEFAULT_FORMULA,
       sharpe: false,
     })
-    const losses = (await hitsOut(log.store, moment, found.episodes)).filter((hit) => hit.side === 'warning')
-    const standing = await readPlans(log.store, moment, { standing: true })
+    const losses = (await hitsOut(moment, found.episodes)).filter((hit) => hit.side === 'warning')
+    const standing = await readPlans(moment, { standing: true })
     const plans = plansInForce(standing, situation.facts, moment.at)
-    const size = await sizeFor(caller, log, moment, situation, asked)
-    const all = await readBeliefs(log.store, moment)
+    const size = await sizeFor(caller, moment, situation, asked)
+    const all = await readBeliefs(moment)
     const against = all.filter((belief) => disagrees(belief, situation.facts))
     const reasons = [
       ...(situation.agent.advice === 'halt' ? [stop('the drawdown has reached its limit: halt')] : []),
@@ -85,7 +85,7 @@ export const check = operation({
       plans: await plansOut(log.store, plans, moment.at),
       contradictions: contradictionsIn(plans, moment.at),
       size,
-      beliefs: await beliefsOut(log.store, moment, against, all),
+      beliefs: await beliefsOut(moment, against, all),
     }
     await recordShowing(caller, moment, situation, answer, [
       ...losses.map(({ handle }) => handle),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Log, type Moment, PLAYBOOK, unifiedDiff } from '#record'
+import { type Moment, PLAYBOOK, unifiedDiff } from '#record'
 import { type Instant, zName } from '#vocabulary'
 import { type Caller, operation } from '../operation.ts'
 import { type RunResult, withRun } from '../projections/index.ts'
@@ -74,15 +74,15 @@ export const diff = operation({
 
 /** One of the two, read as of a moment of its own clock. */
 const sideOf = (caller: Caller, run: string, asOf: Instant | undefined) =>
-  withRun(caller, run, asOf, async (told, log, moment) => ({
+  withRun(caller, run, asOf, async (told, moment) => ({
     run: runOut(told),
     result: told.story,
-    files: await filesOf(log, moment),
+    files: await filesOf(moment),
   }))
 
 type Files = ReadonlyMap<string, string>
 
-const filesOf = async (log: Log, { seq }: Moment): Promise<Files> => {
+const filesOf = async ({ log, seq }: Moment): Promise<Files> => {
   const strict = await isStrict(log, seq)
   const files = new Map<string, string>()
   for (const row of await log.store.rows('files', { seq, order: { column: 'path' } })) {

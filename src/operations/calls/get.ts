@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { findAgain, linesOf, type Whereabouts } from '#recall'
-import { isProjected, type Log, type Moment, workspacePath } from '#record'
+import { isProjected, type Log, type Moment, momentOf, workspacePath } from '#record'
 import { HindcastError, isoOf, sha256, zLabel } from '#vocabulary'
 import { operation } from '../operation.ts'
 import { handlesOf, isQuoteHandle, quoteNamed, recordQuotes } from '../search/quotes.ts'
 import { type Readable, readableAt } from '../search/readable.ts'
 import { sourceOf } from '../search/source-of.ts'
 import { turnOf } from '../situation.ts'
-import { AS_OF, momentFor, zIso } from '../when.ts'
+import { AS_OF, zIso } from '../when.ts'
 
 const LINES = /^(\d{1,9})(?:\s*-\s*(\d{1,9}))?$/
 
@@ -53,12 +53,12 @@ export const get = operation({
   run: async (caller, input) => {
     const log = await caller.log()
     const turn = input.turn === undefined ? null : (await turnOf(log, input.turn)).id
-    const before = await momentFor(log, input)
+    const before = await momentOf(log, input.asOf)
     const quote = isQuoteHandle(input.path) ? await quoteNamed(log, input.path, before.seq) : null
     const path = quote?.path ?? workspacePath(input.path)
     // What a person has just saved is a fact before anybody reads it.
     if (input.asOf === undefined && !isProjected(path)) await caller.workspace.look(log, path)
-    const moment = await momentFor(log, input)
+    const moment = await momentOf(log, input.asOf)
     const now = await readableAt(log, path, moment)
     const passage = quote
       ? await foundAgain(log, quote, now, moment)

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { type Episode, type Habits, habitsOf } from '#memories'
-import { type Log, type Moment, readTradeEpisodes } from '#record'
+import { type Moment, momentOf, readTradeEpisodes } from '#record'
 import { isoOf, zLabel } from '#vocabulary'
 import { openMarks } from '../open-marks.ts'
 import { type Caller, operation } from '../operation.ts'
-import { AS_OF, momentFor, zIso } from '../when.ts'
+import { AS_OF, zIso } from '../when.ts'
 
 /** What habits look back on (STATISTICS S3). */
 const LOOKED_BACK = 100
@@ -76,10 +76,10 @@ export const habits = operation({
   output: z.object({ asOf: zIso, habits: z.array(zHabits), why: z.string().nullable() }),
   run: async (caller, input) => {
     const log = await caller.log()
-    const moment = await momentFor(log, input)
-    const pairs = await pairsOf(caller, log, moment, input)
+    const moment = await momentOf(log, input.asOf)
+    const pairs = await pairsOf(caller, moment, input)
     const found = []
-    for (const pair of pairs.slice(0, input.limit)) found.push(await habitsFor(log, moment, pair))
+    for (const pair of pairs.slice(0, input.limit)) found.push(await habitsFor(moment, pair))
     return {
       asOf: isoOf(moment.at),
       habits: found,
@@ -101,11 +101,10 @@ interface Pair {
 /** Strategies and symbols that were traded, those with most trades first. */
 const pairsOf = async (
   caller: Caller,
-  log: Log,
   moment: Moment,
   { strategy, symbol }: { readonly strategy?: string | undefined; readonly symbol?: string | undefined },
 ): Promise<readonly Pair[]> => {
-  const columns = await caller.episodes.upTo(log, moment.seq, true)
+  const columns = await caller.episodes.asOf(moment)
   const counts = new Map<string, Pair & { n: number }>()
   for (const trace of columns.traces({ strategy, symbol, kinds: ['trade'] }, moment.seq)) {
     if (trace.strategy === null || trace.symbol === null) continue
@@ -120,16 +119,15 @@ const pairsOf = async (
 }
 
 export const habitsFor = async (
-  log: Log,
   moment: Moment,
   { strategy, symbol }: Pair,
 ): Promise<z.input<typeof zHabits>> => {
-  const { closed, open } = await readTradeEpisodes(log.store, moment, {
+  const { closed, open } = await readTradeEpisodes(moment, {
     strategy,
     symbol,
     limit: LOOKED_BACK,
   })
-  const marks = open.length === 0 ? new Map() : await openMarks(log, moment)
+  const marks = open.length === 0 ? new Map() : await openMarks(moment)
   const standing = open.map((episode: Episode) => ({
     episode,
     markedR: marks.get(episode.id)?.markedR ?? null,

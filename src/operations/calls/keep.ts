@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { rebuild as rebuildRows, verify as verifyLog, withLease } from '#record'
+import { withLease } from '#consolidate'
+import { rebuild as rebuildRows, verify as verifyLog } from '#record'
 import { zLabel } from '#vocabulary'
 import { operation } from '../operation.ts'
 import { changedProjections } from '../projections/index.ts'
@@ -63,13 +64,9 @@ export const rebuild = operation({
   output: z.object({ head: zHead, message: z.string() }),
   run: async (caller) => {
     const log = await caller.log()
-    const head = await withLease(
-      log.store,
-      'rebuild',
-      caller.process,
-      caller.clock,
-      caller.progress,
-      (progress) => rebuildRows(log.store, progress),
+    const terms = { name: 'rebuild', holder: caller.process, clock: caller.clock }
+    const head = await withLease(log.store, terms, caller.progress, (progress) =>
+      rebuildRows(log.store, progress),
     )
     return {
       head: { seq: head.seq, hash: head.hash },

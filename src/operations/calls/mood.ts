@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { calibration, momentumBias, posteriorOf, riskOfRuin } from '#memories'
-import { type AgentMood, type EpisodeRow, readAgent, readNewestOutcomes } from '#record'
+import { type AgentMood, type EpisodeRow, momentOf, readAgent, readNewestOutcomes } from '#record'
 import { isoOf } from '#vocabulary'
 import { operation } from '../operation.ts'
-import { AS_OF, isoOrNull, momentFor, zIso } from '../when.ts'
+import { AS_OF, isoOrNull, zIso } from '../when.ts'
 
 /** Stated confidences are compared with what came of the newest of these. */
 const CALIBRATED_OVER = 1_000
@@ -68,9 +68,9 @@ export const mood = operation({
   }),
   run: async (caller, input) => {
     const log = await caller.log()
-    const moment = await momentFor(log, input)
-    const agent = await readAgent(log.store, moment)
-    const newest = await readNewestOutcomes(log.store, moment, CALIBRATED_OVER)
+    const moment = await momentOf(log, input.asOf)
+    const agent = await readAgent(moment)
+    const newest = await readNewestOutcomes(moment, CALIBRATED_OVER)
     const { mood: state, equity, peak, drawdown, drawdownState, appetite, advice, config } = agent
     const { confidence, winningStreak, losingStreak, closes } = state
     const versions = input.history === 0 ? [] : await log.store.versions('moods', { id: 'mood' })

@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { momentOf } from '#record'
 import { isoOf, zLabel } from '#vocabulary'
 import { operation } from '../operation.ts'
 import { figuresOf, zFigures } from '../performance-figures.ts'
-import { AS_OF, momentFor, zIso } from '../when.ts'
+import { AS_OF, zIso } from '../when.ts'
 import { habitsFor, zHabits } from './habits.ts'
 
 export const performance = operation({
@@ -30,9 +31,9 @@ export const performance = operation({
   }),
   run: async (caller, input) => {
     const log = await caller.log()
-    const moment = await momentFor(log, input)
+    const moment = await momentOf(log, input.asOf)
     const { strategy, symbol } = input
-    const { figures, trades } = await figuresOf(log, caller.episodes, moment, input)
+    const { figures, trades } = await figuresOf(moment, caller.episodes, input)
     return {
       ...figures,
       asOf: isoOf(moment.at),
@@ -40,7 +41,7 @@ export const performance = operation({
       symbol: symbol ?? null,
       habits:
         strategy !== undefined && symbol !== undefined && trades > 0
-          ? await habitsFor(log, moment, { strategy, symbol })
+          ? await habitsFor(moment, { strategy, symbol })
           : null,
       why:
         trades > 0

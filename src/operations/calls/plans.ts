@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { type Plan, statusAt } from '#memories'
-import { type Payload, readPlans, zPlanCancelled, zPlanCreated } from '#record'
+import { momentOf, type Payload, readPlans, zPlanCancelled, zPlanCreated } from '#record'
 import { type Instant, isoOf } from '#vocabulary'
 import { recordFact, zRecorded } from '../fact.ts'
 import { operation } from '../operation.ts'
 import { contradictionsIn, plansOut, zPlan } from '../plan-output.ts'
-import { AS_OF, FACT_FIELDS, momentFor, split, zIso } from '../when.ts'
+import { AS_OF, FACT_FIELDS, split, zIso } from '../when.ts'
 
 export const plans = operation({
   name: 'plans',
@@ -26,8 +26,8 @@ export const plans = operation({
   }),
   run: async (caller, input) => {
     const log = await caller.log()
-    const moment = await momentFor(log, input)
-    const known = await readPlans(log.store, moment, { standing: !input.all })
+    const moment = await momentOf(log, input.asOf)
+    const known = await readPlans(moment, { standing: !input.all })
     const listed = known.filter((plan) => input.all || isStanding(plan, moment.at)).slice(-input.limit)
     return {
       asOf: isoOf(moment.at),

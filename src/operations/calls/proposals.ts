@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { EDITS, noProposal, proposalNumber, workspacePath, zEntry, zFileText } from '#record'
+import { EDITS, momentOf, noProposal, proposalNumber, workspacePath, zEntry, zFileText } from '#record'
 import { type Json, zLabel } from '#vocabulary'
 import { zRecorded } from '../fact.ts'
 import { operation } from '../operation.ts'
 import { SITUATION_FIELDS, situationOf } from '../situation.ts'
-import { AS_OF, FACT_FIELDS, momentFor } from '../when.ts'
+import { AS_OF, FACT_FIELDS } from '../when.ts'
 import { makeProposal } from '../workspace/make-proposal.ts'
 import { proposalOut, zProposalOut } from '../workspace/proposal-output.ts'
 import { staleChanges } from '../workspace/stale-changes.ts'
@@ -38,7 +38,7 @@ export const propose = operation({
     const file = workspacePath(given, 'file')
     const edit = { edit: asked.edit ?? (find === undefined ? 'append' : 'replace'), find, text } as const
     const log = await caller.log()
-    const made = await situationOf(log, await momentFor(log, {}), asked, caller.run)
+    const made = await situationOf(await momentOf(log, undefined), asked, caller.run)
     const situation = plain({
       symbol: made.symbol,
       strategy: made.strategy,
@@ -71,7 +71,7 @@ export const proposals = operation({
   }),
   run: async (caller, { proposal, all, limit, asOf }) => {
     const log = await caller.log()
-    const { seq } = await momentFor(log, { asOf })
+    const { seq } = await momentOf(log, asOf)
     const where =
       proposal !== undefined ? { n: proposalNumber(proposal) } : all ? {} : { status: 'open' as const }
     const found = await log.store.rows('proposals', {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { SIMILARITY_FIELDS, similarityFields } from '#market'
 import { DEFAULT_FORMULA, EPISODE_KINDS, FORMULAS } from '#memories'
 import { queryCoverage, RECALL_ORDERS } from '#recall'
-import { type Log, type Moment, momentOf } from '#record'
+import { type Moment, momentOf } from '#record'
 import { isoOf, zLabel } from '#vocabulary'
 import { zBelief } from '../belief-output.ts'
 import { distributionOf, zDistribution } from '../distribution-output.ts'
@@ -78,13 +78,13 @@ export const recall = operation({
   run: async (caller, input) => {
     const log = await caller.log()
     const moment = await momentOf(log, input.asOf)
-    const situation = await situationOf(log, moment, input, caller.run)
-    const found = await recalled(caller, log, moment, situation, input)
-    const hits = await hitsOut(log.store, moment, found.episodes)
-    const evidence = input.distribution ? await distributionOf(caller, log, moment, situation) : null
-    const beliefs = await recallBeliefs(log, moment, situation, input)
+    const situation = await situationOf(moment, input, caller.run)
+    const found = await recalled(caller, moment, situation, input)
+    const hits = await hitsOut(moment, found.episodes)
+    const evidence = input.distribution ? await distributionOf(caller, moment, situation) : null
+    const beliefs = await recallBeliefs(moment, situation, input)
     const { sigma } = found.episodes
-    const plans = await recallPlans(log, moment, situation, { ...input, sigma })
+    const plans = await recallPlans(moment, situation, { ...input, sigma })
     const answer = {
       asOf: isoOf(moment.at),
       formula: found.episodes.formula,
@@ -100,7 +100,7 @@ export const recall = operation({
       beliefs,
       plans,
       textArm: found.textArm,
-      why: hits.length > 0 ? null : await emptyBecause(caller, log, moment, situation),
+      why: hits.length > 0 ? null : await emptyBecause(caller, moment, situation),
     }
     await recordShowing(caller, moment, situation, answer, [
       ...hits.map(({ handle }) => handle),
@@ -113,12 +113,11 @@ export const recall = operation({
 
 const emptyBecause = async (
   caller: Caller,
-  log: Log,
   moment: Moment,
   { symbol, strategy, direction, strange }: Situation,
 ): Promise<string> => {
   if (moment.seq === 0) return 'nothing was known yet at this moment'
-  const columns = await caller.episodes.upTo(log, moment.seq, true)
+  const columns = await caller.episodes.asOf(moment)
   const any = (filter: object): boolean => !columns.traces(filter, moment.seq).next().done
   if (!any({})) return 'no episode was known yet at this moment'
   if (strange !== null) return strange

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { SOURCES } from '#recall'
+import { momentOf } from '#record'
 import { isoOf, zLabel } from '#vocabulary'
 import { operation } from '../operation.ts'
 import { handlesOf, recordQuotes } from '../search/quotes.ts'
 import { searchTexts } from '../search/search-texts.ts'
 import { turnOf } from '../situation.ts'
-import { AS_OF, momentFor, zIso } from '../when.ts'
+import { AS_OF, zIso } from '../when.ts'
 
 const MOST_HITS = 50
 
@@ -59,10 +60,10 @@ export const search = operation({
     const { texts, workspace } = caller
     if (asOf === undefined) await texts.look(workspace, log)
     // Before the index is caught up: it then knows all that the answer is as of.
-    const moment = await momentFor(log, { asOf })
+    const moment = await momentOf(log, asOf)
     const { behind, found } = await texts.mending(async () => ({
       behind: await texts.catchUp(log),
-      found: await searchTexts(texts, log, moment, { question, limit, sources, all }),
+      found: await searchTexts(texts, moment, { question, limit, sources, all }),
     }))
     const shown = found.hits.map(({ citation }) => citation)
     if (asking !== null) await recordQuotes(caller, moment, asking, shown)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { DEFAULT_FORMULA, FORMULAS, type Formula, medianLoss, SEED_FORMULA } from '#memories'
 import { kellyFraction, SEED_MEMORIES, type SizeFraction, seedFraction, sizeInLots } from '#recall'
-import { type Log, type Moment, momentOf, readLosses } from '#record'
+import { type Moment, momentOf, readLosses } from '#record'
 import { type Exact, exact, isoOf, ONE, zPositive, zPrice } from '#vocabulary'
 import { type Evidence, evidenceOf } from '../evidence.ts'
 import { type Caller, operation } from '../operation.ts'
@@ -73,30 +73,29 @@ export const size = operation({
   run: async (caller, input) => {
     const log = await caller.log()
     const moment = await momentOf(log, input.asOf)
-    const situation = await situationOf(log, moment, input, caller.run)
-    return { asOf: isoOf(moment.at), ...(await sizeFor(caller, log, moment, situation, input)) }
+    const situation = await situationOf(moment, input, caller.run)
+    return { asOf: isoOf(moment.at), ...(await sizeFor(caller, moment, situation, input)) }
   },
 })
 
 export const sizeFor = async (
   caller: Caller,
-  log: Log,
   moment: Moment,
   situation: Situation,
   asked: SizeAsked,
 ): Promise<z.input<typeof zSizeAnswer>> => {
   const { agent, symbol } = situation
-  const evidence = await evidenceOf(caller, log, moment, situation)
+  const evidence = await evidenceOf(caller, moment, situation)
   const { set } = evidence
   const fraction =
     asked.formula === SEED_FORMULA
-      ? await recalledFraction(caller, log, moment, situation)
+      ? await recalledFraction(caller, moment, situation)
       : fractionOf(evidence, situation, asked)
-  const instrument = symbol === undefined ? undefined : await instrumentOf(log, moment, symbol)
+  const instrument = symbol === undefined ? undefined : await instrumentOf(moment, symbol)
   const sameCurrency = (instrument?.quoteCurrency ?? agent.config.currency) === agent.config.currency
   const advised = sizeInLots(fraction, {
     equity: agent.equity,
-    ...(await riskTerms(log, moment, situation, set.measure, asked)),
+    ...(await riskTerms(moment, situation, set.measure, asked)),
     multiplier: instrument?.multiplier ?? ONE,
     rate: asked.rate ?? (sameCurrency ? ONE : null),
     sizeStep: instrument?.sizeStep ?? null,
@@ -135,11 +134,10 @@ const fractionOf = (
 /** The seed's own size, by what was recalled: kept to be compared with, and unsafe (DECISIONS K1). */
 const recalledFraction = async (
   caller: Caller,
-  log: Log,
   moment: Moment,
   situation: Situation,
 ): Promise<SizeFraction> => {
-  const { episodes } = await recalled(caller, log, moment, situation, {
+  const { episodes } = await recalled(caller, moment, situation, {
     limit: SEED_MEMORIES,
     order: 'outcome',
     formula: SEED_FORMULA,
@@ -154,7 +152,6 @@ const recalledFraction = async (
 
 /** What 1R is in price: the way to the stop; where outcomes are measured by the median loss, that loss (STATISTICS 2.5). */
 const riskTerms = async (
-  log: Log,
   moment: Moment,
   situation: Situation,
   measure: 'stop' | 'proxy',
@@ -163,7 +160,7 @@ const riskTerms = async (
   const { direction, symbol } = situation
   if (measure === 'stop' || symbol === undefined || entry === undefined)
     return { entry, stop, stopDistance, direction }
-  const loss = medianLoss(await readLosses(log.store, moment, symbol))
+  const loss = medianLoss(await readLosses(moment, symbol))
   return { stopDistance: loss === null ? undefined : exact(loss * Number(entry)) }
 }
 

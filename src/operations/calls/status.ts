@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { FIRST_CONFIG, type Log, type Moment, readAccount } from '#record'
+import { FIRST_CONFIG, type Moment, momentOf, readAccount } from '#record'
 import { isoOf } from '#vocabulary'
 import { operation } from '../operation.ts'
 import { indexStanding, zIndexHealth } from '../search/index-health.ts'
-import { AS_OF, isoOrNull, momentFor, zIso } from '../when.ts'
+import { AS_OF, isoOrNull, zIso } from '../when.ts'
 import { zOversize } from '../workspace/playbook-size.ts'
 import { rulesStanding } from '../workspace/rules-standing.ts'
 
@@ -52,7 +52,7 @@ export const status = operation({
   }),
   run: async (caller, input) => {
     const log = await caller.log()
-    const moment = await momentFor(log, input)
+    const moment = await momentOf(log, input.asOf)
     const { store } = log
     const { seq } = moment
     const [last] = await store.events({ toSeq: seq, descending: true, limit: 1 })
@@ -64,14 +64,14 @@ export const status = operation({
       limit: FLAGS_SHOWN,
     })
     const described = await store.describe()
-    const account = await readAccount(store, moment)
+    const account = await readAccount(moment)
     return {
       agent: caller.agent,
       run: caller.run,
       asOf: isoOf(moment.at),
       events: seq,
       lastKnownAt: last ? isoOf(last.knownAt) : null,
-      trades: await countTrades(log, moment),
+      trades: await countTrades(moment),
       runs: runs.map(({ run, mode, startedAt, endedAt }) => ({
         run,
         mode,
@@ -84,7 +84,7 @@ export const status = operation({
       equityAt: isoOrNull(account.equityAt),
       currency: (config ?? FIRST_CONFIG).currency,
       flags: flags.map(({ seq: at, code, about }) => ({ seq: at, code, about })),
-      files: await countFiles(log, moment),
+      files: await countFiles(moment),
       index: await indexStanding(caller, log),
       store: {
         location: described.location,
@@ -98,14 +98,14 @@ export const status = operation({
 })
 
 /** Trades are numbered from 1 without gaps, so the newest number is how many there are. */
-const countTrades = async ({ store }: Log, { seq }: Moment) => {
+const countTrades = async ({ log: { store }, seq }: Moment) => {
   const [newest] = await store.rows('trades', { seq, order: { column: 'n', descending: true }, limit: 1 })
   const open = (await store.rows('trades', { seq, where: { status: 'open' } })).length
   const voided = (await store.rows('trades', { seq, where: { status: 'voided' } })).length
   return { open, voided, closed: (newest?.n ?? 0) - open - voided }
 }
 
-const countFiles = async (log: Log, { seq }: Moment) => {
+const countFiles = async ({ log, seq }: Moment) => {
   const { unapproved, strict, stale, playbook } = await rulesStanding(log, seq)
   return {
     count: (await log.store.rows('files', { seq })).length,

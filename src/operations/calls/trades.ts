@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { find, lookupsForName, readLegs, readOpenTrades, readTrades, viewsOf } from '#record'
+import { find, lookupsForName, momentOf, readLegs, readOpenTrades, readTrades, viewsOf } from '#record'
 import { HindcastError, handleOf, isoOf, zLabel } from '#vocabulary'
 import { operation } from '../operation.ts'
 import { legOut, tradeOut, zLeg, zTrade } from '../trade-output.ts'
 import { storyOf, zStory } from '../trade-story.ts'
-import { AS_OF, momentFor, zIso } from '../when.ts'
+import { AS_OF, zIso } from '../when.ts'
 
 const MOST_TRADES = 10_000
 
@@ -25,9 +25,9 @@ export const trades = operation({
   output: z.object({ asOf: zIso, trades: z.array(zTrade), why: z.string().nullable() }),
   run: async (caller, input) => {
     const log = await caller.log()
-    const moment = await momentFor(log, input)
-    const found = await readTrades(log.store, moment, input)
-    const any = found.length > 0 || (await readTrades(log.store, moment, { limit: 1 })).length > 0
+    const moment = await momentOf(log, input.asOf)
+    const found = await readTrades(moment, input)
+    const any = found.length > 0 || (await readTrades(moment, { limit: 1 })).length > 0
     return {
       asOf: isoOf(moment.at),
       trades: found.map(tradeOut),
@@ -51,7 +51,7 @@ export const trade = operation({
   output: z.object({ asOf: zIso, trade: zTrade, legs: z.array(zLeg), story: zStory.nullable() }),
   run: async (caller, input) => {
     const log = await caller.log()
-    const moment = await momentFor(log, input)
+    const moment = await momentOf(log, input.asOf)
     const lookups = [...lookupsForName({ trade: input.trade, position: input.trade, order: input.trade })]
     const { trades: named } = await find(log.store, lookups)
     const rows = []
@@ -68,13 +68,13 @@ export const trade = operation({
         field: 'trade',
         next: `Use a handle: ${rows.map((one) => handleOf('trade', one.n)).join(', ')}.`,
       })
-    const [view] = await viewsOf(log.store, moment, [row])
+    const [view] = await viewsOf(moment, [row])
     if (!view) throw new Error('a row without a view')
     return {
       asOf: isoOf(moment.at),
       trade: tradeOut(view),
-      legs: (await readLegs(log.store, moment, row.id)).map(legOut),
-      story: await storyOf(log, moment, caller.episodes, {
+      legs: (await readLegs(moment, row.id)).map(legOut),
+      story: await storyOf(moment, caller.episodes, {
         trade: row.id,
         turn: row.entryTurn,
         cites: row.intention.cites,
@@ -93,8 +93,8 @@ export const positions = operation({
   output: z.object({ asOf: zIso, positions: z.array(zTrade), why: z.string().nullable() }),
   run: async (caller, input) => {
     const log = await caller.log()
-    const moment = await momentFor(log, input)
-    const open = await readOpenTrades(log.store, moment)
+    const moment = await momentOf(log, input.asOf)
+    const open = await readOpenTrades(moment)
     const why =
       open.length > 0 ? null : moment.seq === 0 ? 'nothing was known yet at this moment' : 'no trade was open'
     return { asOf: isoOf(moment.at), positions: open.map(tradeOut), why }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { withLease } from '#consolidate'
 import {
   type Draft,
   draftOf,
@@ -8,7 +9,6 @@ import {
   type Log,
   parsePayload,
   refuseImported,
-  withLease,
 } from '#record'
 import { ACTORS, HindcastError, isHindcastError, isId, parse, zInstant, zLabel } from '#vocabulary'
 import { eventsOut } from '../event-output.ts'
@@ -56,13 +56,9 @@ export const importCall = operation({
       const draft = draftFrom(caller, log, raw, ++line, seen)
       if (draft !== null) drafts.push(draft)
     }
-    const done = await withLease(
-      log.store,
-      'import',
-      caller.process,
-      caller.clock,
-      caller.progress,
-      (progress) => importFacts(log.store, drafts, from ?? 'call', progress),
+    const terms = { name: 'import', holder: caller.process, clock: caller.clock }
+    const done = await withLease(log.store, terms, caller.progress, (progress) =>
+      importFacts(log.store, drafts, from ?? 'call', progress),
     )
     const replaced = done.facts > 0 && done.from.seq > 0 ? done.from.hash : null
     const message =

@@ -47,8 +47,8 @@ export const turn = operation({
     await maintainIfDue(caller, at)
     const log = await caller.log()
     const state = await log.state()
-    const moment = log.simulated ? await momentOf(log, undefined) : { at, seq: state.head.seq, state }
-    const context = await assembleContext(log, moment)
+    const moment = log.simulated ? await momentOf(log, undefined) : { log, at, seq: state.head.seq, state }
+    const context = await assembleContext(moment)
     await recordFact(
       caller,
       'recalled',

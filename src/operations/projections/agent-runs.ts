@@ -1,7 +1,6 @@
-import { DEFAULT_RUN, type Log, type Moment } from '#record'
+import { DEFAULT_RUN, type Moment, momentOf } from '#record'
 import { HindcastError, type Instant, isHindcastError } from '#vocabulary'
 import type { Caller } from '../operation.ts'
-import { momentFor } from '../when.ts'
 import { placesOf, readLogAt } from './run-logs.ts'
 import { type Retirement, type RunStory, retirementsIn, runStories } from './run-story.ts'
 
@@ -22,11 +21,11 @@ export const allRuns = async (
   for (const place of await placesOf(caller)) {
     try {
       await readLogAt(caller, place, async (log, episodes) => {
-        const moment = await momentFor(log, { asOf })
-        const own = await retirementsIn(log, moment)
+        const moment = await momentOf(log, asOf)
+        const own = await retirementsIn(moment)
         if (place.run === undefined) live = own
         const retirements = place.run === undefined ? own : [...live, ...own]
-        for (const story of await runStories(log, moment, episodes)) told.push({ story, retirements })
+        for (const story of await runStories(moment, episodes)) told.push({ story, retirements })
       })
     } catch (error) {
       if (!isHindcastError(error)) throw error
@@ -41,7 +40,7 @@ export const withRun = async <T>(
   caller: Caller,
   run: string,
   asOf: Instant | undefined,
-  work: (told: RunTold, log: Log, moment: Moment) => Promise<T>,
+  work: (told: RunTold, moment: Moment) => Promise<T>,
 ): Promise<T> => {
   const places = await placesOf(caller)
   const place = places.find((one) => one.run === run) ?? places.find((one) => one.run === undefined)
@@ -52,12 +51,12 @@ export const withRun = async <T>(
       places.map((one) => one.run ?? DEFAULT_RUN),
     )
   return readLogAt(caller, place, async (log, episodes) => {
-    const moment = await momentFor(log, { asOf })
-    const stories = await runStories(log, moment, episodes)
+    const moment = await momentOf(log, asOf)
+    const stories = await runStories(moment, episodes)
     const story = stories.find((one) => one.run === run)
     const own = stories.map((one) => one.run)
     if (!story) throw noRun(caller, run, [...own, ...places.flatMap((one) => one.run ?? [])])
-    return work({ story, retirements: await retirementsIn(log, moment) }, log, moment)
+    return work({ story, retirements: await retirementsIn(moment) }, moment)
   })
 }
 

@@ -1,4 +1,4 @@
-import { EMPTY_HEAD, type Log, type Moment, PROPOSALS, RESULT_FILE, TRADES_FILE } from '#record'
+import { type Log, momentAt, PROPOSALS, RESULT_FILE, TRADES_FILE } from '#record'
 import { handleNumber } from '#vocabulary'
 import { proposalOut, proposalText } from '../workspace/proposal-output.ts'
 import { allTradeLines, EVENT_FILES, eventLines } from './record-files.ts'
@@ -11,7 +11,7 @@ export const projectedText = async (log: Log, path: string, seq: number): Promis
   const events = EVENT_FILES.get(path)
   if (events !== undefined) return orNull(await together(eventLines(log, events, 0, seq)))
   if (path === TRADES_FILE) return orNull(await together(allTradeLines(log, seq)))
-  if (path === RESULT_FILE) return seq === 0 ? null : resultText(log, await momentAt(log, seq))
+  if (path === RESULT_FILE) return seq === 0 ? null : resultText(await momentAt(log, seq))
   if (path.startsWith(`${PROPOSALS}/`)) return proposalAt(log, path, seq)
   const turn = await turnAt(log, path, seq)
   const transcript = turn === null ? null : await transcriptOf(log, turn, seq)
@@ -26,12 +26,6 @@ const together = async (texts: AsyncIterable<string>): Promise<string> => {
 
 /** A file without lines is no file. */
 const orNull = (text: string): string | null => (text === '' ? null : text)
-
-/** When an event was known: what a projection says depends on the log and on nothing else. */
-export const momentAt = async ({ store }: Log, seq: number): Promise<Moment> => {
-  const [last] = await store.events({ afterSeq: seq - 1, toSeq: seq, limit: 1 })
-  return { at: last?.knownAt ?? EMPTY_HEAD.knownAt, seq, state: null }
-}
 
 const PROPOSAL = new RegExp(`^${PROPOSALS}/(\\w+)\\.md$`)
 

@@ -1,5 +1,5 @@
 import { drawdownOf } from '#memories'
-import { DEFAULT_RUN, type Log, type Moment, type RunRow, readAccount } from '#record'
+import { DEFAULT_RUN, type Moment, type RunRow, readAccount } from '#record'
 import { FIRST_INSTANT, type Instant, isoOf, type Strategy } from '#vocabulary'
 import { EpisodeIndex } from '../episode-index.ts'
 import { type Figures, figuresOf } from '../performance-figures.ts'
@@ -25,16 +25,16 @@ export interface RunResult {
 
 /** Every run of a log: one in a simulated log, any number in a live one. */
 export const runResults = async (
-  log: Log,
   moment: Moment,
   episodes: EpisodeIndex = new EpisodeIndex(),
 ): Promise<readonly RunResult[]> => {
-  const rows = await log.store.rows('runs', { seq: moment.seq, order: { column: 'run' } })
+  const { log, seq } = moment
+  const rows = await log.store.rows('runs', { seq, order: { column: 'run' } })
   const results: RunResult[] = []
-  for (const row of rows) results.push(await resultOf(log, moment, row, episodes))
+  for (const row of rows) results.push(await resultOf(moment, row, episodes))
   if (log.simulated || rows.some(({ run }) => run === DEFAULT_RUN)) return results
   // Nobody opened it: it is there when something was traded under it.
-  const unopened = await resultOf(log, moment, UNOPENED, episodes)
+  const unopened = await resultOf(moment, UNOPENED, episodes)
   const { closed, open } = unopened.trades
   return closed + open > 0 ? [unopened, ...results] : results
 }
@@ -48,48 +48,40 @@ const UNOPENED: RunRow = {
   note: null,
 }
 
-const resultOf = async (
-  log: Log,
-  moment: Moment,
-  row: RunRow,
-  episodes: EpisodeIndex,
-): Promise<RunResult> => {
-  const { figures } = await figuresOf(log, episodes, moment, { run: row.run })
-  const words = await Words.of(log, [row.note])
+const resultOf = async (moment: Moment, row: RunRow, episodes: EpisodeIndex): Promise<RunResult> => {
+  const { figures } = await figuresOf(moment, episodes, { run: row.run })
+  const words = await Words.of(moment.log, [row.note])
   return {
     run: row.run,
     mode: row.mode,
     strategy: row.strategy,
-    started: isoOrNull(await startOf(log, moment, row)),
+    started: isoOrNull(await startOf(moment, row)),
     ended: isoOrNull(row.endedAt),
     note: words.said(row.note) ?? null,
     trades: { closed: figures.overall.n, open: figures.open.n },
     net: figures.overall.pnl,
-    maxDrawdown: await maxDrawdown(log, moment, row),
+    maxDrawdown: await maxDrawdown(moment, row),
     performance: figures,
   }
 }
 
 /** A run is opened before its log has a time: it began with the first fact that has one. */
-const startOf = async ({ store }: Log, { seq }: Moment, { startedAt }: RunRow): Promise<Instant | null> => {
+const startOf = async ({ log: { store }, seq }: Moment, { startedAt }: RunRow): Promise<Instant | null> => {
   if (startedAt > FIRST_INSTANT) return startedAt
   const [first] = await store.events({ afterSeq: await store.seqAsOf(FIRST_INSTANT), toSeq: seq, limit: 1 })
   return first?.knownAt ?? null
 }
 
 /** By days, because the account is kept as each began; what was lost and won back within one is not in it. */
-const maxDrawdown = async (
-  { store }: Log,
-  moment: Moment,
-  { startedAt, endedAt }: RunRow,
-): Promise<number | null> => {
-  const days = await store.rows('days', { seq: moment.seq, order: { column: 'day' } })
+const maxDrawdown = async (moment: Moment, { startedAt, endedAt }: RunRow): Promise<number | null> => {
+  const { log, seq } = moment
+  const days = await log.store.rows('days', { seq, order: { column: 'day' } })
   const during = days.filter(
     ({ opening: { equityAt } }) =>
       equityAt !== null && equityAt >= startedAt && (endedAt === null || equityAt <= endedAt),
   )
   const marks = during.map(({ opening }) => opening)
-  if (endedAt === null) marks.push(await readAccount(store, moment))
+  if (endedAt === null) marks.push(await readAccount(moment))
   const lost = marks.flatMap(({ equity, peak }) =>
     equity === null || peak === null ? [] : [drawdownOf(peak, equity)],
   )
@@ -97,12 +89,13 @@ const maxDrawdown = async (
 }
 
 /** result.json: the runs of a log and what they came to. It says as of which event, and nothing of the machine's clock. */
-export const resultText = async (log: Log, moment: Moment, episodes?: EpisodeIndex): Promise<string> => {
-  const [last] = await log.store.events({ toSeq: moment.seq, descending: true, limit: 1 })
+export const resultText = async (moment: Moment, episodes?: EpisodeIndex): Promise<string> => {
+  const { log, seq } = moment
+  const [last] = await log.store.events({ toSeq: seq, descending: true, limit: 1 })
   const result = {
     events: last?.seq ?? 0,
     asOf: last === undefined ? null : isoOf(last.knownAt),
-    runs: await runResults(log, moment, episodes),
+    runs: await runResults(moment, episodes),
   }
   return `${JSON.stringify(result, null, 2)}\n`
 }

@@ -1,12 +1,4 @@
-import {
-  type EventOf,
-  type Log,
-  type Moment,
-  PLAYBOOK,
-  readEvent,
-  type StoredEvent,
-  textInUse,
-} from '#record'
+import { type EventOf, type Moment, PLAYBOOK, readEvent, type StoredEvent, textInUse } from '#record'
 import { canonical, isoOf, type Strategy } from '#vocabulary'
 import type { EpisodeIndex } from '../episode-index.ts'
 import { type RunResult, runResults } from './run-result.ts'
@@ -27,14 +19,10 @@ export interface Retirement {
   readonly reason: string
 }
 
-export const runStories = async (
-  log: Log,
-  moment: Moment,
-  episodes: EpisodeIndex,
-): Promise<readonly RunStory[]> => {
-  const results = await runResults(log, moment, episodes)
-  const playbook = await playbookOf(log, moment)
-  const columns = await episodes.upTo(log, moment.seq, true)
+export const runStories = async (moment: Moment, episodes: EpisodeIndex): Promise<readonly RunStory[]> => {
+  const results = await runResults(moment, episodes)
+  const playbook = await playbookOf(moment)
+  const columns = await episodes.asOf(moment)
   return results.map((result) => {
     const traces = columns.traces({ run: result.run, kinds: ['trade'] }, moment.seq)
     const symbols = new Set([...traces].flatMap(({ symbol }) => symbol ?? []))
@@ -43,7 +31,7 @@ export const runStories = async (
 }
 
 /** One workspace belongs to all runs of a log. */
-const playbookOf = async ({ store }: Log, { seq }: Moment): Promise<RunStory['playbook']> => {
+const playbookOf = async ({ log: { store }, seq }: Moment): Promise<RunStory['playbook']> => {
   const [row] = await store.rows('files', { seq, where: { path: PLAYBOOK } })
   const [config] = await store.rows('config', { seq })
   const hash = row && textInUse(row, config?.strictFiles ?? false)
@@ -51,7 +39,7 @@ const playbookOf = async ({ store }: Log, { seq }: Moment): Promise<RunStory['pl
 }
 
 /** Every retirement that the log knows of at a moment, oldest first. */
-export const retirementsIn = async (log: Log, { seq }: Moment): Promise<readonly Retirement[]> => {
+export const retirementsIn = async ({ log, seq }: Moment): Promise<readonly Retirement[]> => {
   const retired: EventOf<'decision'>[] = []
   for (let after = 0; ; ) {
     const page = await log.store.events({ afterSeq: after, toSeq: seq, kinds: ['decision'], limit: PAGE })

@@ -25,19 +25,18 @@ export class ShownAgain {
     const { seq, context } = data
     // A simulated run's clock is its log: it stood at the last event.
     const [last] = log.simulated ? await log.store.events({ afterSeq: seq - 1, toSeq: seq }) : []
-    const moment = { at: last?.knownAt ?? at, seq, state: null }
-    const open = await this.openTrades(log, moment, data.handles)
-    const { text } = await assembleContext(log, moment, open)
+    const moment = { log, at: last?.knownAt ?? at, seq, state: null }
+    const open = await this.openTrades(moment, data.handles)
+    const { text } = await assembleContext(moment, open)
     return sha256(text) === context ? text : null
   }
 
   /** By the handles that were shown: to look for all that were open then is to look at every trade there ever was. */
   private async openTrades(
-    log: Log,
     moment: Moment,
     handles: readonly string[],
   ): Promise<readonly TradeView[] | undefined> {
-    const { seq } = moment
+    const { log, seq } = moment
     const rows = []
     for (const handle of handles) {
       const n = handleNumber('trade', handle)
@@ -48,11 +47,11 @@ export class ShownAgain {
     const marks = new Map<Id, MarkThen>()
     for (const trade of open) {
       const earlier = this.marks.get(trade.id)
-      const mark = await markAsOf(log.store, trade, seq, earlier && earlier.seq <= seq ? earlier : undefined)
+      const mark = await markAsOf(moment, trade, earlier && earlier.seq <= seq ? earlier : undefined)
       if (mark) marks.set(trade.id, { seq, mark })
     }
     this.marks = marks
     const known = new Map([...marks].map(([id, { mark }]) => [id, mark]))
-    return viewsOf(log.store, moment, open, known)
+    return viewsOf(moment, open, known)
   }
 }

@@ -1,4 +1,5 @@
-import { type Log, withLease } from '#record'
+import { OneAtATime, withLease } from '#consolidate'
+import type { Log } from '#record'
 import { isHindcastError } from '#vocabulary'
 import type { Workspace } from '../workspace/workspace.ts'
 import { eventAt } from './marks.ts'
@@ -9,7 +10,13 @@ export const WITHOUT_WONDERING = 1_000
 
 const NOTHING: WrittenProjections = { written: [], trouble: [] }
 
-const underWay = new WeakMap<Workspace, Promise<unknown>>()
+const queues = new WeakMap<Workspace, OneAtATime>()
+
+const queueOf = (workspace: Workspace): OneAtATime => {
+  const queue = queues.get(workspace) ?? new OneAtATime()
+  queues.set(workspace, queue)
+  return queue
+}
 
 /**
  * Brings the files that are made from the log up to date: those whose text has changed are written. Never on the way of a
@@ -19,15 +26,7 @@ export const writeProjections = (
   log: Log,
   workspace: Workspace,
   options: WritingOptions = {},
-): Promise<WrittenProjections> => {
-  const before = underWay.get(workspace) ?? Promise.resolve()
-  const mine = before.then(() => writeLeased(log, workspace, options))
-  underWay.set(
-    workspace,
-    mine.catch(() => undefined),
-  )
-  return mine
-}
+): Promise<WrittenProjections> => queueOf(workspace).run(() => writeLeased(log, workspace, options))
 
 /** Without anybody waiting; what fails is tried again by the next write. */
 export const writeBehind = (log: Log, workspace: Workspace): void => {
@@ -35,9 +34,7 @@ export const writeBehind = (log: Log, workspace: Workspace): void => {
 }
 
 /** Until nothing is being written any more, before the log is let go. */
-export const writtenBehind = async (workspace: Workspace): Promise<void> => {
-  await underWay.get(workspace)
-}
+export const writtenBehind = (workspace: Workspace): Promise<void> => queueOf(workspace).idle()
 
 const writeLeased = async (
   log: Log,
@@ -49,8 +46,9 @@ const writeLeased = async (
   if (!head || !(await log.store.describe()).writable) return NOTHING
   const { holder, clock } = workspace.options
   try {
-    return await withLease(log.store, 'projections', holder, clock, options.progress ?? (() => {}), (told) =>
-      new Writing(log, workspace, head, { ...options, progress: told }).all(),
+    const terms = { name: 'projections', holder, clock }
+    return await withLease(log.store, terms, options.progress ?? (() => {}), (progress) =>
+      new Writing(log, workspace, head, { ...options, progress }).all(),
     )
   } catch (error) {
     if (isHindcastError(error) && error.code === 'lease_held') return NOTHING

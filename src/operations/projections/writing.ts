@@ -1,5 +1,6 @@
 import {
   type Log,
+  momentAt,
   type Progress,
   type ProposalRow,
   RESULT_FILE,
@@ -12,7 +13,6 @@ import type { EpisodeIndex } from '../episode-index.ts'
 import { proposalOut, proposalPath, proposalText } from '../workspace/proposal-output.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import { eventAt, keepLeft, keepMark, leftOf, type Marks, readMarks } from './marks.ts'
-import { momentAt } from './projected-text.ts'
 import { allTradeLines, changedTradeLines, EVENT_FILES, type EventFile, eventLines } from './record-files.ts'
 import { resultText } from './run-result.ts'
 import { ShownAgain } from './shown-again.ts'
@@ -104,7 +104,7 @@ export class Writing {
 
   private async result(): Promise<void> {
     const moment = await momentAt(this.log, this.head.seq)
-    await this.whole(RESULT_FILE, [await resultText(this.log, moment, this.options.episodes)])
+    await this.whole(RESULT_FILE, [await resultText(moment, this.options.episodes)])
   }
 
   private async proposals(afterSeq: number): Promise<void> {

@@ -122,6 +122,6 @@ const reportAt = async (log: Log, name: DocumentName, seq: number): Promise<Docu
     limit: 1,
   })
   if (!ended) return null
-  const text = await resultText(log, { at: ended.knownAt, seq: ended.seq, state: null })
+  const text = await resultText({ log, at: ended.knownAt, seq: ended.seq, state: null })
   return { ...name, path: RESULT_FILE, day: isoOf(ended.at).slice(0, 10), chunks: chunkMarkdown(text) }
 }

@@ -9,13 +9,13 @@ const MOST = 100
 /** How like a text the words about each episode are, 0 to 1 by its ordinal: the reasons and remarks of trades and decisions. */
 export const episodesLike = async (
   texts: TextIndex,
-  log: Log,
   moment: Moment,
   question: string,
 ): Promise<ReadonlyMap<number, number>> => {
+  const { log } = moment
   const { hits } = await texts.mending(async () => {
     await texts.catchUp(log)
-    return searchTexts(texts, log, moment, {
+    return searchTexts(texts, moment, {
       question,
       limit: MOST,
       sources: ['trade', 'decision'],

@@ -10,7 +10,7 @@ import {
   shortlist,
 } from '#recall'
 import type { ChunkFilter, Neighbours, PlacedChunk, Source } from '#recall/ports'
-import { FIRST_CONFIG, type Log, type Moment } from '#record'
+import { FIRST_CONFIG, type Moment } from '#record'
 import type { TextIndex } from './text-index.ts'
 import { type TextView, textsAsOf } from './text-view.ts'
 
@@ -45,14 +45,13 @@ const MOST_TRIES = 4
 /** The passages that answer a question best as of a moment, by words and by meaning. */
 export const searchTexts = async (
   texts: TextIndex,
-  log: Log,
   moment: Moment,
   asked: AskedTexts,
 ): Promise<FoundTexts> => {
   for (let tries = 1; ; tries++) {
     // It reads in steps and waits for a model between them: a text that another call replaced meanwhile is in neither.
     const before = await standingOf(texts)
-    const found = await searchOnce(texts, log, moment, asked)
+    const found = await searchOnce(texts, moment, asked)
     if ((await standingOf(texts)) === before) return found
     if (tries === MOST_TRIES) return { ...found, without: [...found.without, UNSETTLED] }
   }
@@ -63,14 +62,9 @@ const UNSETTLED = 'texts that were taken in while it was searched; ask again'
 const standingOf = async (texts: TextIndex): Promise<string> =>
   JSON.stringify(await (await texts.index()).standing())
 
-const searchOnce = async (
-  texts: TextIndex,
-  log: Log,
-  moment: Moment,
-  asked: AskedTexts,
-): Promise<FoundTexts> => {
-  const view = await textsAsOf(texts, log, moment.seq)
-  const covered = asked.all ? new Set<string>() : await coveredBy(view, log, moment)
+const searchOnce = async (texts: TextIndex, moment: Moment, asked: AskedTexts): Promise<FoundTexts> => {
+  const view = await textsAsOf(texts, moment.log, moment.seq)
+  const covered = asked.all ? new Set<string>() : await coveredBy(view, moment)
   const filter: ChunkFilter = { seq: moment.seq, sources: asked.sources, without: covered }
   const keyword = await keywordFinding(view.keyword, asked.question, filter, texts.aliases)
   const near = await nearestTo(texts, view, asked.question, filter, keyword)
@@ -106,8 +100,8 @@ const wider = (caps: Caps): Caps =>
   Object.fromEntries(Object.entries(caps).map(([source, most]) => [source, most * READ_AHEAD]))
 
 /** Journals and weeks that a review stands for by then. */
-const coveredBy = async (view: TextView, log: Log, moment: Moment): Promise<ReadonlySet<string>> => {
-  const [config = FIRST_CONFIG] = await log.store.rows('config', { seq: moment.seq })
+const coveredBy = async (view: TextView, moment: Moment): Promise<ReadonlySet<string>> => {
+  const [config = FIRST_CONFIG] = await moment.log.store.rows('config', { seq: moment.seq })
   return forgotten(view.dated, tradingDay(moment.at, config.calendar))
 }
 

@@ -1,3 +1,4 @@
+import { OneAtATime } from '#consolidate'
 import { type AliasGroup, aliasesOf } from '#recall'
 import type { Embedder, IndexBeginning, IndexStanding, SearchIndex } from '#recall/ports'
 import type { Log, Progress } from '#record'
@@ -15,6 +16,8 @@ const LOOK_EVERY_MS = 2 * SECOND_MS
 /** Chunks that a search lets a slow model embed before it answers. */
 const EMBEDDED_IN_PASSING = 16
 const MOST_ERRORS = 20
+/** What nobody waits for says nothing of how far it has come. */
+const UNHEARD: Progress = () => {}
 
 export interface TextIndexOptions {
   open(): Promise<SearchIndex>
@@ -47,7 +50,7 @@ export class TextIndex {
   private closed = false
   private reindexing = false
   private readonly model: LoadedEmbedder | null
-  private last: Promise<unknown> = Promise.resolve()
+  private readonly queue = new OneAtATime()
   private lookedAt = Number.NEGATIVE_INFINITY
   /** Up to here every chunk has its vectors of a model: counting looks at those after it. */
   private embedded: { readonly model: string; readonly through: number } | undefined
@@ -89,13 +92,13 @@ export class TextIndex {
   /** Brings the index up to the log; answers why it is behind, where it is. */
   catchUp(log: Log): Promise<string | null> {
     if (this.reindexing) return Promise.resolve('what came since the index was last whole; it is being made')
-    return this.mending(() => this.oneAtATime(() => this.caughtUp(log)))
+    return this.mending(() => this.queue.run(() => this.caughtUp(log)))
   }
 
   /** All of it: what has changed or everything anew, and every vector that is missing, of the model that is set up now. */
   async reindex(log: Log, anew: boolean, progress: Progress): Promise<void> {
     await this.mending(() =>
-      this.oneAtATime(async () => {
+      this.queue.run(async () => {
         this.reindexing = true
         try {
           await this.reindexed(log, anew, progress)
@@ -117,7 +120,7 @@ export class TextIndex {
       if (!damaged && this.openings === openings) throw error
       // One after the other: whoever comes second finds it mended.
       if (damaged)
-        await this.oneAtATime(async () => {
+        await this.queue.run(async () => {
           if (this.openings === openings) await this.letGo((index) => index.discard())
         })
       return work()
@@ -152,7 +155,7 @@ export class TextIndex {
 
   async close(): Promise<void> {
     this.closed = true
-    await this.last
+    await this.queue.idle()
     try {
       await this.letGo((index) => index.close())
     } finally {
@@ -165,7 +168,7 @@ export class TextIndex {
     const standing = await index.standing()
     const { head } = await log.state()
     const fill = (progress: Progress) => this.fill(log, index, false, progress)
-    if (!this.isCurrent(standing, head) && !(await withIndexLease(log, this.options, fill)))
+    if (!this.isCurrent(standing, head) && !(await withIndexLease(log, this.options, UNHEARD, fill)))
       return behind(standing, head.seq)
     await this.tidied(index)
     await this.embedInPassing(log, index)
@@ -176,17 +179,13 @@ export class TextIndex {
     const index = await this.current()
     // What could not be indexed is tried again with everything else.
     const again = anew || ((await index.standing())?.errors.length ?? 0) > 0
-    const done = await withIndexLease(log, this.options, async (renewing) => {
-      const both: Progress = (at, of) => {
-        progress(at, of)
-        renewing(at, of)
-      }
-      await this.fill(log, index, again, both)
+    const done = await withIndexLease(log, this.options, progress, async (renewing) => {
+      await this.fill(log, index, again, renewing)
       await this.tidied(index)
       const embedder = await this.model?.get()
       if (!this.model || !embedder) return
       await this.adopt(index, embedder)
-      await embedMissing(index, embedder, Number.MAX_SAFE_INTEGER, both)
+      await embedMissing(index, embedder, Number.MAX_SAFE_INTEGER, renewing)
       if (again) await index.dropUnused(embedder.id)
       this.model.trouble = null
     })
@@ -270,7 +269,7 @@ export class TextIndex {
     if ((await this.missing(index, embedder)) === 0) return
     const most = embedder.slow ? EMBEDDED_IN_PASSING : Number.MAX_SAFE_INTEGER
     try {
-      await withIndexLease(log, this.options, async (progress) => {
+      await withIndexLease(log, this.options, UNHEARD, async (progress) => {
         await this.adopt(index, embedder)
         await embedMissing(index, embedder, most, progress)
       })
@@ -290,12 +289,6 @@ export class TextIndex {
     const standing = await index.standing()
     if (standing && standing.model !== embedder.id)
       await index.keepStanding({ ...standing, model: embedder.id })
-  }
-
-  private oneAtATime<T>(work: () => Promise<T>): Promise<T> {
-    const mine = this.last.then(work)
-    this.last = mine.catch(() => undefined)
-    return mine
   }
 }
 

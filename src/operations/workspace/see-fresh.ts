@@ -1,7 +1,7 @@
 import type { Log } from '#record'
 import type { TextFolder } from '../ports.ts'
+import type { Hold } from './file-queue.ts'
 import { fileRow } from './file-text.ts'
-import type { Hold } from './one-at-a-time.ts'
 import { recordSeen } from './seen-file.ts'
 
 /** Files that are read and recorded together. */

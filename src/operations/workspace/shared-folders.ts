@@ -1,8 +1,8 @@
 import { type FileRow, isWorkspacePath, type Log, sharedFile } from '#record'
 import { type Clock, HindcastError, isHindcastError } from '#vocabulary'
 import type { TextFolder } from '../ports.ts'
+import { FileQueue } from './file-queue.ts'
 import { fileRow } from './file-text.ts'
-import { OneAtATime } from './one-at-a-time.ts'
 import { recordSeen, type SeenFile } from './seen-file.ts'
 
 /** Files that are looked at, and taken in, together. */
@@ -38,14 +38,14 @@ interface Shared {
 export class SharedFolders {
   private readonly folders: readonly SharedFolder[]
   private readonly run: string
-  private readonly queue: OneAtATime
+  private readonly queue: FileQueue
   private troubles: readonly string[] = []
 
   constructor(folders: readonly SharedFolder[], { holder, clock, run }: SharedOptions) {
     refuseNames(folders.map(({ name }) => name))
     this.folders = folders
     this.run = run
-    this.queue = new OneAtATime('shared', holder, clock)
+    this.queue = new FileQueue('shared', holder, clock)
   }
 
   get outside(): readonly TextFolder[] {

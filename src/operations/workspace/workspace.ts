@@ -2,7 +2,7 @@ import { type FileRow, isReadOnly, isShared, isWorkspacePath, type Log, TRANSCRI
 import { type Clock, HindcastError, isHindcastError } from '#vocabulary'
 import type { FileFound, TextFolder, WorkspaceFolder } from '../ports.ts'
 import { needOf } from './compare.ts'
-import { OneAtATime } from './one-at-a-time.ts'
+import { FileQueue } from './file-queue.ts'
 import { seeFresh } from './see-fresh.ts'
 import { seenDraft } from './seen-file.ts'
 import type { SharedFolders } from './shared-folders.ts'
@@ -43,7 +43,7 @@ export class Workspace {
   /** Whoever hears of changes to the files, if anybody does: then they need not be looked for. */
   watch: { readonly waiting: boolean } | null = null
   private readonly run: string
-  private readonly queue: OneAtATime
+  private readonly queue: FileQueue
   private troubles: readonly string[] = []
 
   constructor(options: WorkspaceOptions) {
@@ -51,7 +51,7 @@ export class Workspace {
     this.options = options
     this.folder = folder
     this.run = run
-    this.queue = new OneAtATime('workspace', holder, clock)
+    this.queue = new FileQueue('workspace', holder, clock)
   }
 
   /** Another run's files, for this handle. */

@@ -1,20 +1,19 @@
 import type { Id } from '#vocabulary'
-import type { LogStore } from '../ports.ts'
 import { LOSSES_KEPT } from '../remember/on-trade.ts'
 import type { BeliefRow, EpisodeRow, PlanRow } from '../rows/memory-rows.ts'
 import { beliefsAsOf } from './beliefs-as-of.ts'
 import type { Moment } from './moment.ts'
 
 /** Beliefs that were known at a moment, in the order of their numbers. */
-export const readBeliefs = async (store: LogStore, { state, seq }: Moment): Promise<readonly BeliefRow[]> => {
-  if (!state) return beliefsAsOf(store, seq)
+export const readBeliefs = async (moment: Moment): Promise<readonly BeliefRow[]> => {
+  const { state } = moment
+  if (!state) return beliefsAsOf(moment)
   return [...state.beliefs.groups.values()].flatMap((group) => [...group.values()]).sort((a, b) => a.n - b.n)
 }
 
 /** Plans made by then; `standing` leaves out those that are over. */
 export const readPlans = async (
-  store: LogStore,
-  { state, seq }: Moment,
+  { log: { store }, state, seq }: Moment,
   { standing }: { readonly standing: boolean },
 ): Promise<readonly PlanRow[]> => {
   if (standing && state) return [...state.plans.values()].sort((a, b) => a.n - b.n)
@@ -22,8 +21,7 @@ export const readPlans = async (
 }
 
 export const readEpisodes = async (
-  store: LogStore,
-  { seq }: Moment,
+  { log: { store }, seq }: Moment,
   ids: readonly Id[],
 ): Promise<readonly EpisodeRow[]> => {
   const found = await Promise.all(ids.map((id) => store.rows('episodes', { seq, where: { id } })))
@@ -31,13 +29,9 @@ export const readEpisodes = async (
 }
 
 /** The newest outcomes in R, oldest first: what they vary by is the scale of the rest (STATISTICS 2.4). */
-export const readOutcomes = async (
-  store: LogStore,
-  moment: Moment,
-  count: number,
-): Promise<readonly number[]> => {
+export const readOutcomes = async (moment: Moment, count: number): Promise<readonly number[]> => {
   for (let limit = count; ; limit *= 4) {
-    const closed = await readNewestOutcomes(store, moment, limit)
+    const closed = await readNewestOutcomes(moment, limit)
     const rs = closed.flatMap(({ r }) => (r === null ? [] : [r]))
     if (rs.length >= count || closed.length < limit) return rs.slice(0, count).reverse()
   }
@@ -45,8 +39,7 @@ export const readOutcomes = async (
 
 /** The newest trades whose outcome is known, of any strategy and symbol, newest first. */
 export const readNewestOutcomes = (
-  store: LogStore,
-  { seq }: Moment,
+  { log: { store }, seq }: Moment,
   limit: number,
 ): Promise<readonly EpisodeRow[]> =>
   store.rows('episodes', {
@@ -60,8 +53,7 @@ export const readNewestOutcomes = (
 
 /** Returns of the newest losing trades of a symbol, as many as a close keeps. */
 export const readLosses = async (
-  store: LogStore,
-  { seq }: Moment,
+  { log: { store }, seq }: Moment,
   symbol: string,
 ): Promise<readonly number[]> => {
   const closed = await store.rows('episodes', {
@@ -81,8 +73,7 @@ const CLOSES_READ = 5 * LOSSES_KEPT
 
 /** The newest closed trades of a strategy and symbol, oldest first, and those still open. */
 export const readTradeEpisodes = async (
-  store: LogStore,
-  { seq }: Moment,
+  { log: { store }, seq }: Moment,
   { strategy, symbol, limit }: { readonly strategy: string; readonly symbol: string; readonly limit: number },
 ): Promise<{ readonly closed: readonly EpisodeRow[]; readonly open: readonly EpisodeRow[] }> => {
   const where = { strategy, symbol, kind: 'trade' }

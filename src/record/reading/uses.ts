@@ -2,6 +2,7 @@ import { FATIGUE_TURNS } from '#memories'
 import type { Id, Instant } from '#vocabulary'
 import type { PayloadOf } from '../kinds/kinds.ts'
 import type { LogStore } from '../ports.ts'
+import type { Moment } from './moment.ts'
 
 // How memories were used: what turns were shown, and what decisions cited.
 
@@ -16,8 +17,7 @@ const READ_AT_ONCE = 4 * FATIGUE_TURNS
 
 /** For each handle, how many of the last ten recalling turns showed it (STATISTICS 2.6); the turn that asks is not one. */
 export const readFatigue = async (
-  store: LogStore,
-  seq: number,
+  { log: { store }, seq }: Moment,
   asking: Id | null,
 ): Promise<ReadonlyMap<string, number>> => {
   const turns = new Map<Id | null, Set<string>>()
@@ -59,8 +59,7 @@ const showings = async (
 
 /** In how many turns a memory was shown, and when last. Reads every showing: for one memory's story, not for a list. */
 export const readRetrievals = async (
-  store: LogStore,
-  seq: number,
+  { log: { store }, seq }: Moment,
   handles: ReadonlySet<string>,
 ): Promise<{ readonly turns: number; readonly last: Instant | null }> => {
   const turns = new Set<Id | null>()

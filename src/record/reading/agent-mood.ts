@@ -1,10 +1,9 @@
 import { type Advice, advice, appetite, drawdownOf, drawdownState } from '#memories'
 import type { Exact } from '#vocabulary'
-import type { LogStore } from '../ports.ts'
 import type { ConfigRow } from '../rows/account-rows.ts'
 import { FIRST_CONFIG, FIRST_MOOD_ROW } from '../rows/first-rows.ts'
 import type { MoodRow } from '../rows/memory-rows.ts'
-import { readAccount } from './account.ts'
+import { readAccount } from './account-as-of.ts'
 import type { Moment } from './moment.ts'
 
 /** The agent's own state at a moment: its mood as the last close left it, and what its equity says. */
@@ -20,11 +19,12 @@ export interface AgentMood {
   readonly advice: Advice
 }
 
-export const readAgent = async (store: LogStore, moment: Moment): Promise<AgentMood> => {
+export const readAgent = async (moment: Moment): Promise<AgentMood> => {
   const { state, seq } = moment
+  const { store } = moment.log
   const mood = state?.moods ?? (await store.rows('moods', { seq }))[0] ?? FIRST_MOOD_ROW
   const config = state?.config ?? (await store.rows('config', { seq }))[0] ?? FIRST_CONFIG
-  const { equity, peak } = await readAccount(store, moment)
+  const { equity, peak } = await readAccount(moment)
   const drawdown = equity === null || peak === null ? null : drawdownOf(peak, equity)
   const lost = drawdown ?? 0
   const { drawdownLimit: limit, appetite: rule } = config

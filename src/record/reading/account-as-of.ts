@@ -1,15 +1,15 @@
 import { readEvent } from '../fold/read-event.ts'
 import { marked, withFlow } from '../ledger/equity.ts'
-import type { LogStore } from '../ports.ts'
 import type { AccountRow } from '../rows/account-rows.ts'
 import { FIRST_ACCOUNT } from '../rows/first-rows.ts'
 import type { Moment } from './moment.ts'
 
 /** Equity and its peak as they were known at a moment: the account as its day began, and the day's events since. */
-export const readAccount = async (
-  store: LogStore,
-  { state, seq }: Moment,
-): Promise<Pick<AccountRow, 'equity' | 'equityAt' | 'peak'>> => {
+export const readAccount = async ({
+  log: { store },
+  state,
+  seq,
+}: Moment): Promise<Pick<AccountRow, 'equity' | 'equityAt' | 'peak'>> => {
   if (state) return state.account
   const [day] = await store.rows('days', { seq, order: { column: 'day', descending: true }, limit: 1 })
   if (!day) return FIRST_ACCOUNT
@@ -20,10 +20,12 @@ export const readAccount = async (
     toSeq: seq,
     kinds: ['tick', 'equity', 'cash'],
   })
-  return events.map((stored) => readEvent(stored)).reduce(told, { ...FIRST_ACCOUNT, ...first.row.opening })
+  return events
+    .map((stored) => readEvent(stored))
+    .reduce(withEvent, { ...FIRST_ACCOUNT, ...first.row.opening })
 }
 
-const told = (account: AccountRow, event: ReturnType<typeof readEvent>): AccountRow => {
+const withEvent = (account: AccountRow, event: ReturnType<typeof readEvent>): AccountRow => {
   if (event.kind === 'cash') return withFlow(account, event.data, event.at)
   const equity = event.kind === 'tick' || event.kind === 'equity' ? event.data.equity : undefined
   return equity === undefined ? account : marked(account, equity, event.at)

@@ -8,9 +8,9 @@ import { RULES_VERSION } from '../fold/decide.ts'
 import type { KindName } from '../kinds/kinds.ts'
 import { draftOf, parsePayload } from '../log/draft.ts'
 import { Log } from '../log/log.ts'
-import { type Activity, readActivity } from '../reading/activity.ts'
 import { DEFAULT_RUN } from '../rows/event.ts'
 import { time } from '../testing/book.ts'
+import { type Activity, readActivity } from './recent-activity.ts'
 
 const opened: (() => Promise<void>)[] = []
 afterEach(async () => {
@@ -43,7 +43,7 @@ const record = async () => {
       }),
     )
   const activity = async (at: string | number): Promise<Activity> =>
-    readActivity(store, { at: time(at), seq: await store.seqAsOf(time(at)), state: null })
+    readActivity({ log, at: time(at), seq: await store.seqAsOf(time(at)), state: null })
   return { tell, activity }
 }
 

@@ -29,8 +29,9 @@ const REPEATS = 3
 const CLOSES_READ_FIRST = 8
 const LONGEST_STREAK = 512
 
-export const readActivity = async (store: LogStore, moment: Moment): Promise<Activity> => {
+export const readActivity = async (moment: Moment): Promise<Activity> => {
   const { seq, at } = moment
+  const { store } = moment.log
   const config = moment.state?.config ?? (await store.rows('config', { seq }))[0] ?? FIRST_CONFIG
   const day = tradingDayAt(at, config.calendar)
   const today = { column: 'knownAt', from: day.start, to: at }

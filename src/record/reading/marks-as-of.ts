@@ -2,8 +2,9 @@ import { Decimal, type Id } from '#vocabulary'
 import { readEvent } from '../fold/read-event.ts'
 import { firstMark, remark, widen, widenByExtremes } from '../ledger/excursion.ts'
 import { seenIn } from '../ledger/reconcile.ts'
-import type { LogStore, Version } from '../ports.ts'
+import type { Version } from '../ports.ts'
 import type { LegRow, MarkRow, TradeRow } from '../rows/ledger-rows.ts'
+import type { Moment } from './moment.ts'
 
 /** A mark as it was after an event. */
 export interface MarkThen {
@@ -16,9 +17,8 @@ export interface MarkThen {
  * Costs one pass over the ticks since it opened (DESIGN, log rule 7), or since an earlier answer.
  */
 export const markAsOf = async (
-  store: LogStore,
+  { log: { store }, seq }: Moment,
   trade: TradeRow,
-  seq: number,
   earlier?: MarkThen,
 ): Promise<MarkRow | undefined> => {
   const versions = await store.versions('trades', { id: trade.id })
@@ -66,13 +66,12 @@ const rowAt = (versions: readonly Version<'trades'>[], seq: number): TradeRow | 
 
 /** Marks of several trades by trade id. */
 export const marksAsOf = async (
-  store: LogStore,
+  moment: Moment,
   trades: readonly TradeRow[],
-  seq: number,
 ): Promise<ReadonlyMap<Id, MarkRow>> => {
   const marks = new Map<Id, MarkRow>()
   for (const trade of trades) {
-    const mark = await markAsOf(store, trade, seq)
+    const mark = await markAsOf(moment, trade)
     if (mark) marks.set(trade.id, mark)
   }
   return marks
