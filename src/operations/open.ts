@@ -4,7 +4,6 @@ import { aiSdkEmbedder, type ClosableEmbedder, openMiniLmEmbedder, openStaticEmb
 import type { Embedder } from '#recall/ports'
 import { DEFAULT_RUN, Log, type Mode, RULES_VERSION } from '#record'
 import { DEFAULT_AGENT, DEFAULT_HOME, type SearchSettings, zHomeSettings } from '#settings'
-import { openSqliteSearchIndex, openSqliteStore } from '#store/sqlite'
 import {
   type Actor,
   type Clock,
@@ -57,6 +56,9 @@ export interface SearchOptions extends Omit<SearchSettings, 'embedder'> {
 
 export { aiSdkEmbedder }
 
+/** Loaded when a log is opened: with the query builder it needs, it is nearly half of all there is to load. */
+const sqlite = () => import('#store/sqlite')
+
 const machineClock: Clock = { now: () => Date.now() as Instant }
 
 /**
@@ -68,8 +70,8 @@ export const openMemory = async (options: OpenOptions = {}): Promise<Memory> => 
   const run = options.run === undefined ? undefined : parse(zName, options.run, 'run')
   const home = folderHome(
     resolve(options.home ?? DEFAULT_HOME),
-    (where) => openSqliteStore({ ...where, rulesVersion: RULES_VERSION }),
-    openSqliteSearchIndex,
+    async (where) => (await sqlite()).openSqliteStore({ ...where, rulesVersion: RULES_VERSION }),
+    async (folder) => (await sqlite()).openSqliteSearchIndex(folder),
   )
   const search = await searchOf(home, options.search)
   const clock = options.clock ?? machineClock

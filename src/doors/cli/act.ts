@@ -1,11 +1,11 @@
 import { resolveSettings } from '#settings'
 import { answers } from './ask-person.ts'
-import { type Command, typed } from './command.ts'
+import type { Called, Command } from './command.ts'
 import { actorOf, type Globals } from './globals.ts'
 import { inputFrom, refuseMissing, type Typed, withAsOf } from './input.ts'
-import type { InputField } from './input-fields.ts'
 import { onInterruption } from './interruption.ts'
 import { judged } from './judgement.ts'
+import { typed } from './listing.ts'
 import { present, unsound } from './present.ts'
 import { progressLine } from './progress-line.ts'
 import { sourcesFrom } from './source.ts'
@@ -15,12 +15,7 @@ const OK = 0
 const UNSOUND = 1
 
 /** Runs one command as it was typed, and says with which code the program ends. */
-export const act = async (
-  command: Command,
-  fields: readonly InputField[],
-  given: Typed,
-  globals: Globals,
-): Promise<number> => {
+export const act = async ({ command, fields }: Called, given: Typed, globals: Globals): Promise<number> => {
   const actor = actorOf(globals)
   const typedInput = await inputFrom(fields, given, sourcesFrom(process.stdin))
   const settings = resolveSettings({ ...globals, run: runOf(command, globals, typedInput.run) }, process.env)

@@ -1,12 +1,13 @@
 import type { Command as Commander } from 'commander'
 import { describe, expect, test } from 'vitest'
 import { OPERATIONS } from '#operations'
-import { COMMANDS } from './command.ts'
+import { CATALOGUE } from './catalogue.ts'
+import { calledBy } from './command.ts'
 import { inputFieldsOf } from './input-fields.ts'
 import { pathsOf, treeOf } from './tree.ts'
 
 const words = new Set(OPERATIONS.map(({ name }) => name.split('.')[0] ?? ''))
-const tree = treeOf(COMMANDS, words, async () => {})
+const tree = treeOf(CATALOGUE, calledBy(words), async () => {})
 
 const at = (name: string): Commander => {
   let here = tree
@@ -26,7 +27,7 @@ describe.each(OPERATIONS.map((operation) => [operation.name, operation] as const
     const help = at(name).helpInformation()
 
     test('is a command, typed as it is named', () => {
-      expect(pathsOf(COMMANDS)).toContain(name.replace('.', ' '))
+      expect(pathsOf(CATALOGUE)).toContain(name.replace('.', ' '))
       expect(help).toMatch(new RegExp(`^Usage: hindcast ${name.replace('.', ' ')} `))
     })
 

@@ -5,20 +5,26 @@ import type { Episode } from './episode.ts'
 // at once. This is the one list of its columns. The store's table, the index that reads it and the columns that recall
 // scores take names, types and values from here.
 
-interface Column<Type extends 'text' | 'integer' | 'real', Value> {
+export interface TraceColumnOf<Type extends 'text' | 'integer' | 'real', Value> {
   readonly type: Type
   readonly of: (episode: Episode) => Value
 }
 
-const text = <Value extends string | null>(of: (episode: Episode) => Value): Column<'text', Value> => ({
+const text = <Value extends string | null>(
+  of: (episode: Episode) => Value,
+): TraceColumnOf<'text', Value> => ({
   type: 'text',
   of,
 })
-const integer = <Value extends number | null>(of: (episode: Episode) => Value): Column<'integer', Value> => ({
+const integer = <Value extends number | null>(
+  of: (episode: Episode) => Value,
+): TraceColumnOf<'integer', Value> => ({
   type: 'integer',
   of,
 })
-const real = <Value extends number | null>(of: (episode: Episode) => Value): Column<'real', Value> => ({
+const real = <Value extends number | null>(
+  of: (episode: Episode) => Value,
+): TraceColumnOf<'real', Value> => ({
   type: 'real',
   of,
 })
