@@ -5,10 +5,10 @@ import {
   describeBelief,
   describeCondition,
   type Episode,
-  factsOf,
   planHandle,
   plansInForce,
   recency,
+  situationFacts,
 } from '#memories'
 import { ERASED, type Log, type Moment, readBeliefs, readRetrievals } from '#record'
 import { DAY_MS, type Id } from '#vocabulary'
@@ -119,7 +119,7 @@ const plansAtEntry = async (log: Log, episode: Episode) => {
   if (!first) return []
   const plans = await log.store.rows('plans', { seq: first.fromSeq, where: { standing: 1 } })
   const { context, symbol, strategy, direction, at } = episode
-  const facts = factsOf(context, { symbol, strategy, direction, at })
+  const facts = situationFacts(context, { symbol, strategy, direction, at })
   return plansInForce(plans, facts, at).map((plan) => ({
     handle: planHandle(plan),
     when: describeCondition(plan.condition),

@@ -1,7 +1,7 @@
 import type { Episode } from '../episodes/episode.ts'
-import { median } from './moments.ts'
-import type { Trades } from './trades.ts'
-import { finePercent } from './wording.ts'
+import { median } from '../evidence/moments.ts'
+import type { Trades } from './habit-trades.ts'
+import { twoDigitPercent } from './wording.ts'
 
 /** The commonest thing done in one respect, before anyone says whether it is a pattern. */
 export interface Choice {
@@ -74,7 +74,7 @@ const sizes = (entries: readonly Episode[]): Choice[] => {
   const bands = SIZE_REACHES.map((reach) => {
     const [from, to] = [middle * (1 - reach), middle * (1 + reach)]
     return {
-      what: `risk of ${finePercent(from)}–${finePercent(to)}`,
+      what: `risk of ${twoDigitPercent(from)}–${twoDigitPercent(to)}`,
       doing: of.filter(({ riskShare }) => riskShare !== null && riskShare >= from && riskShare <= to),
     }
   })

@@ -1,9 +1,9 @@
 // Numbers in sentences: fixed, the same on every machine.
 
-export const percent = (share: number): string => `${Math.round(share * 100)}%`
+export const wholePercent = (share: number): string => `${Math.round(share * 100)}%`
 
 /** Small shares need their decimals: a risk of .75% is not one of 1%. */
-export const finePercent = (share: number): string => `${Number((share * 100).toPrecision(2))}%`
+export const twoDigitPercent = (share: number): string => `${Number((share * 100).toPrecision(2))}%`
 
 export const signedR = (r: number): string => `${r < 0 ? '−' : '+'}${Math.abs(r).toFixed(2)}R`
 

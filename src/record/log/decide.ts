@@ -1,4 +1,4 @@
-import { instrumentOf } from '#market'
+import { completeInstrument } from '#market'
 import { Decimal, type Exact, HindcastError, type Instant, plusMs, SECOND_MS, ZERO } from '#vocabulary'
 import { changedDay, marked, onDay, withFlow } from '../account/equity.ts'
 import { fileLookups, keepFiles } from '../files/keep-files.ts'
@@ -277,7 +277,7 @@ const setUp = (
       return
     }
     case 'instrument':
-      book.push(put('instruments', instrumentOf(event.data, state.config.currency)))
+      book.push(put('instruments', completeInstrument(event.data, state.config.currency)))
       return
     case 'run.started': {
       const { run, mode, strategy, note } = event.data

@@ -1,5 +1,5 @@
 import { UTC_CALENDAR } from '#market'
-import { DEFAULT_BAR_SECONDS, DRAWDOWN_LIMIT, FIRST_MOOD, isLoud } from '#memories'
+import { DEFAULT_BAR_SECONDS, DRAWDOWN_LIMIT, FIRST_MOOD, isSelectable } from '#memories'
 import type { Id, Instant } from '#vocabulary'
 import type { Loaded } from '../ports.ts'
 import type { Change } from './change.ts'
@@ -134,7 +134,7 @@ export const stateOf = ({ head, rows }: Loaded): State => ({
   mood: rows.moods[0] ?? FIRST_MOOD_ROW,
   episodes: mapOf(rows.episodes, (row) => row.id),
   beliefs: shelved(new Map(), rows.tallies),
-  loud: mapOf(rows.tallies.filter(isLoud), (row) => row.id),
+  loud: mapOf(rows.tallies.filter(isSelectable), (row) => row.id),
   plans: mapOf(rows.plans, (row) => row.id),
   losses: mapOf(rows.losses, (row) => row.symbol),
 })
@@ -208,9 +208,9 @@ const heard = (
   loud: ReadonlyMap<Id, BeliefRow>,
   changed: readonly BeliefRow[],
 ): ReadonlyMap<Id, BeliefRow> => {
-  if (!changed.some((belief) => loud.has(belief.id) || isLoud(belief))) return loud
+  if (!changed.some((belief) => loud.has(belief.id) || isSelectable(belief))) return loud
   const next = new Map(loud)
-  for (const belief of changed) keep(next, belief.id, isLoud(belief), belief)
+  for (const belief of changed) keep(next, belief.id, isSelectable(belief), belief)
   return next
 }
 

@@ -5,7 +5,7 @@ import {
   cellsOf,
   clusterOrder,
   enterState,
-  learn,
+  observeIfMet,
   sameConditions,
   selectStates,
 } from '#memories'
@@ -86,7 +86,7 @@ const count = (
   const seen = { ...observation, episode: observation.first, knownAt: work.event.knownAt }
   const facts = factsOfEpisode(first)
   return work.beliefsAbout(strategy, symbol).flatMap((belief) => {
-    const after = learn(belief, seen, facts)
+    const after = observeIfMet(belief, seen, facts)
     return after === belief ? [] : [work.countBelief(belief, after)]
   })
 }
@@ -120,7 +120,7 @@ const bear = (
 
 const select = (work: Remembering): void => {
   const loud = work.loudBeliefs()
-  for (const { belief: id, state } of selectStates({ tried: work.memory.tried, loud })) {
+  for (const { belief: id, state } of selectStates({ tried: work.memory.tried, selectable: loud })) {
     const belief = loud.find((one) => one.id === id)
     if (belief) work.keepBelief(enterState(belief, state, work.event.knownAt))
   }

@@ -1,4 +1,4 @@
-import { defensivePlan, planKey, planOf, refuseTooMany, standing } from '#memories'
+import { bornPlan, defensivePlan, planKey, refuseTooMany, standing } from '#memories'
 import { contentId, HindcastError } from '#vocabulary'
 import type { EventOf } from '../log/log-event.ts'
 import type { AccountRow } from '../log/rows.ts'
@@ -12,7 +12,7 @@ export const createPlan = (event: EventOf<'plan.created'>, work: Remembering): v
   refuseTooMany(work.standingPlans().filter((plan) => standing(plan, at)).length)
   const reason = given.reason ?? null
   work.keepPlan(
-    planOf(given, {
+    bornPlan(given, {
       id,
       n: work.number('plans'),
       at,
@@ -48,7 +48,7 @@ export const defend = (work: Remembering): void => {
   const { id, knownAt, run } = work.event
   if (work.standingPlans().some((plan) => standing(plan, knownAt) && planKey(plan) === key)) return
   work.keepPlan(
-    planOf(given, {
+    bornPlan(given, {
       id: contentId(knownAt, `plan drawdown ${id}`),
       n: work.number('plans'),
       at: knownAt,

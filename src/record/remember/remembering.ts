@@ -1,4 +1,4 @@
-import { type Belief, isLoud, isTried } from '#memories'
+import { type Belief, isSelectable, isTried } from '#memories'
 import type { Id } from '#vocabulary'
 import { type Change, put } from '../log/change.ts'
 import type { LogEvent } from '../log/log-event.ts'
@@ -79,7 +79,7 @@ export class Remembering {
   /** Those whose evidence is loud enough to be selected, as the event has them so far. */
   loudBeliefs(): readonly BeliefRow[] {
     const all = new Map([...this.state.loud, ...this.beliefs])
-    return [...all.values()].filter(isLoud)
+    return [...all.values()].filter(isSelectable)
   }
 
   allBeliefs(): readonly BeliefRow[] {

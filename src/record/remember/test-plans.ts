@@ -3,9 +3,9 @@ import {
   advice,
   afterTrigger,
   appetite,
+  conditionFields,
   type Facts,
-  factsOf,
-  fieldsOf,
+  situationFacts,
   standing,
   TICK_FIELDS,
   testableOnTick,
@@ -38,7 +38,7 @@ export const testOnTick = (
   const moments = [
     { symbol: undefined, price: undefined },
     ...[...prices].map(([symbol, price]) => ({ symbol, price })),
-  ].map((more) => factsOf({}, { ...known, ...more }))
+  ].map((more) => situationFacts({}, { ...known, ...more }))
   for (const plan of plans) test(plan, moments, work, mayTriggerOnTick(plan), mayEndOnTick(plan))
 }
 
@@ -46,7 +46,7 @@ export const testOnTick = (
 const mayTriggerOnTick = (plan: PlanRow): boolean => plan.status === 'active' && testableOnTick(plan)
 
 const mayEndOnTick = ({ until }: PlanRow): boolean =>
-  until !== null && [...fieldsOf(until)].every((field) => TICK_FIELDS.has(field))
+  until !== null && [...conditionFields(until)].every((field) => TICK_FIELDS.has(field))
 
 /** A turn or a decision knows the situation of its symbols; one without any still knows the time, the events, the agent. */
 export const testOnSituation = (
@@ -62,7 +62,8 @@ export const testOnSituation = (
   const situations: readonly (readonly [string | undefined, Json])[] = Object.entries(contexts)
   const known = { ...agentFacts(work), ...more, at: event.at, events: event.data.events }
   const moments = (situations.length > 0 ? situations : [[undefined, null] as const]).map(
-    ([symbol, context]) => factsOf({ ...readContext(context, event.at), ...stated }, { ...known, symbol }),
+    ([symbol, context]) =>
+      situationFacts({ ...readContext(context, event.at), ...stated }, { ...known, symbol }),
   )
   for (const plan of plans) test(plan, moments, work, true, true)
 }
