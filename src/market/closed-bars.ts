@@ -52,9 +52,9 @@ const byTimeframe = (
 ): [Timeframe, readonly Bar[]][] => {
   if (!isList(bars)) return TIMEFRAMES.map((timeframe) => [timeframe, inOrder(bars[timeframe] ?? [])])
   const ordered = inOrder(bars)
-  const told = barSeconds === undefined ? undefined : timeframeOfSeconds(barSeconds)
+  const given = barSeconds === undefined ? undefined : timeframeOfSeconds(barSeconds)
   const opens = ordered.map((bar) => bar.at)
-  const timeframe = told ?? inferTimeframe(opens, isClosed)
+  const timeframe = given ?? inferTimeframe(opens, isClosed)
   return timeframe ? [[timeframe, ordered]] : []
 }
 

@@ -32,19 +32,19 @@ export const zInstrument = z.strictObject({
   calendar: zCalendar.optional(),
   barSeconds: z.int().positive().optional(),
 })
-export type InstrumentTold = z.output<typeof zInstrument>
+export type InstrumentGiven = z.output<typeof zInstrument>
 
 /**
  * A complete instrument from what was told. A symbol nobody described is worth its price per unit,
  * in the account's own currency, around the clock in UTC.
  */
-export const instrumentOf = (told: InstrumentTold, accountCurrency: string): Instrument => ({
-  symbol: told.symbol,
-  multiplier: told.multiplier ?? ONE,
-  priceStep: told.priceStep ?? null,
-  sizeStep: told.sizeStep ?? null,
-  quoteCurrency: told.quoteCurrency ?? told.accountCurrency ?? accountCurrency,
-  accountCurrency: told.accountCurrency ?? accountCurrency,
-  calendar: told.calendar ?? UTC_CALENDAR,
-  ...(told.barSeconds === undefined ? {} : { barSeconds: told.barSeconds }),
+export const completeInstrument = (given: InstrumentGiven, accountCurrency: string): Instrument => ({
+  symbol: given.symbol,
+  multiplier: given.multiplier ?? ONE,
+  priceStep: given.priceStep ?? null,
+  sizeStep: given.sizeStep ?? null,
+  quoteCurrency: given.quoteCurrency ?? given.accountCurrency ?? accountCurrency,
+  accountCurrency: given.accountCurrency ?? accountCurrency,
+  calendar: given.calendar ?? UTC_CALENDAR,
+  ...(given.barSeconds === undefined ? {} : { barSeconds: given.barSeconds }),
 })

@@ -7,7 +7,7 @@ export { describeBelief } from './beliefs/describe-belief.ts'
 export { expectationsOf, surprise } from './beliefs/expectation.ts'
 export { cellId, cellsOf } from './beliefs/grid.ts'
 export { isContainer, mergedInto, mergeLook } from './beliefs/merge.ts'
-export { learn, observe, recount } from './beliefs/observe.ts'
+export { observe, observeIfMet, recount } from './beliefs/observe.ts'
 export {
   beliefHolds,
   beliefPosterior,
@@ -15,15 +15,21 @@ export {
   type ShownBelief,
   shownBelief,
 } from './beliefs/shown.ts'
-export { type Evidence, separating, splitBelief, splitLooks, splitOutcome } from './beliefs/split.ts'
-export { enterState, isListed, isLoud, isTried, selectStates, standsFor } from './beliefs/states.ts'
+export { type BeliefEvidence, separating, splitBelief, splitLooks, splitOutcome } from './beliefs/split.ts'
+export { enterState, isListed, isSelectable, isTried, selectStates, standsFor } from './beliefs/states.ts'
 export { worthTesting } from './beliefs/worth-testing.ts'
-export { conditionText, conjunctsOf, fieldsOf, isLeaf, sameConditions } from './conditions/condition.ts'
+export {
+  conditionFields,
+  conditionText,
+  conjunctsOf,
+  isLeaf,
+  sameConditions,
+} from './conditions/condition.ts'
 export { describeCondition } from './conditions/describe-condition.ts'
 export { equalityContext } from './conditions/equality-context.ts'
 export { evaluate, similarityTo } from './conditions/evaluate.ts'
-export { type Facts, factsOf } from './conditions/facts.ts'
 export { zCondition } from './conditions/read-condition.ts'
+export { type Facts, situationFacts } from './conditions/situation-facts.ts'
 export { EPISODE_KINDS, type Episode, type EpisodeKind, type RSource } from './episodes/episode.ts'
 export { DEFAULT_FORMULA, FORMULAS, type Formula, SEED_FORMULA } from './episodes/formula.ts'
 export { yearly } from './episodes/period-sharpe.ts'
@@ -51,6 +57,7 @@ export {
   type Outcomes,
 } from './evidence/evidence-set.ts'
 export { logOptimal } from './evidence/kelly.ts'
+export { median } from './evidence/moments.ts'
 export { DEFAULT_BAR_SECONDS } from './evidence/near-duplicates.ts'
 export { outcomeDistribution, type Weighing, weigh, wilson } from './evidence/outcome-distribution.ts'
 export { type Posterior, posteriorOf } from './evidence/posterior.ts'
@@ -69,10 +76,10 @@ export { riskOfRuin } from './mood/risk-of-ruin.ts'
 export { contradictions } from './plans/contradictions.ts'
 export { mergePlans, planKey } from './plans/merge-plans.ts'
 export {
+  bornPlan,
   isStanding,
   type Plan,
   type PlanGiven,
-  planOf,
   planQuality,
   refuseTooMany,
   zPlanGiven,

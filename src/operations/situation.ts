@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Context, encodeContext, readContext, zBars } from '#market'
-import { type Facts, factsOf } from '#memories'
+import { type Facts, situationFacts } from '#memories'
 import { type AgentMood, type Log, type Moment, readAgent } from '#record'
 import { HindcastError, type Id, isId, type Json, SIDES, type Side, zLabel } from '#vocabulary'
 import { type AskedContext, familiar, zAskedContext } from './asked-context.ts'
@@ -61,7 +61,7 @@ export const situationOf = async (moment: Moment, asked: Asked, run: string): Pr
   const strategy = asked.strategy ?? (await strategyOf(moment, run))
   const { symbol, direction, events } = asked
   const { confidence, winningStreak } = agent.mood
-  const known = factsOf(context, {
+  const known = situationFacts(context, {
     symbol,
     strategy,
     direction,

@@ -4,9 +4,9 @@ import {
   describeBelief,
   describeCondition,
   type Episode,
-  factsOf,
   plansInForce,
   recency,
+  situationFacts,
 } from '#memories'
 import { type Log, type Moment, readBeliefs, readRetrievals, SaidTexts } from '#record'
 import { DAY_MS, handleOf, type Id } from '#vocabulary'
@@ -112,7 +112,7 @@ const plansAtEntry = async (log: Log, episode: Episode) => {
   if (!first) return []
   const plans = await log.store.rows('plans', { seq: first.fromSeq, where: { standing: 1 } })
   const { context, symbol, strategy, direction, at } = episode
-  const facts = factsOf(context, { symbol, strategy, direction, at })
+  const facts = situationFacts(context, { symbol, strategy, direction, at })
   return plansInForce(plans, facts, at).map((plan) => ({
     handle: handleOf('plan', plan.n),
     when: describeCondition(plan.condition),

@@ -99,7 +99,7 @@ export interface BeliefBirth {
  * person, a model or a split proposed starts its evidence, and its alarm, at its creation, and is shown from then on.
  */
 export const bornBelief = (birth: BeliefBirth): Belief => {
-  const told = birth.source !== 'induced'
+  const proposed = birth.source !== 'induced'
   const prior = birth.prior ?? (birth.source === 'seeded' ? MILD_OPINION : NO_OPINION)
   return {
     id: birth.id,
@@ -111,10 +111,10 @@ export const bornBelief = (birth: BeliefBirth): Belief => {
     measure: birth.measure ?? null,
     strategy: birth.strategy ?? null,
     symbol: birth.symbol ?? null,
-    state: told ? 'candidate' : 'forming',
+    state: proposed ? 'candidate' : 'forming',
     since: birth.createdAt,
     createdAt: birth.createdAt,
-    evidenceFrom: told ? birth.createdAt : null,
+    evidenceFrom: proposed ? birth.createdAt : null,
     observations: 0,
     wins: 0,
     alpha: prior[0],
@@ -125,8 +125,8 @@ export const bornBelief = (birth: BeliefBirth): Belief => {
     sums: { w: 0, ww: 0, wr: 0, wrr: 0 },
     up: upStart(),
     down: downStart(),
-    alarm: told ? alarmStart() : [],
-    alarmSince: told ? birth.createdAt : null,
+    alarm: proposed ? alarmStart() : [],
+    alarmSince: proposed ? birth.createdAt : null,
     lastConfirmed: null,
     lastContradicted: null,
     lastEvidenceAt: null,

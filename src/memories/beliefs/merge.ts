@@ -1,24 +1,24 @@
 import type { Id } from '#vocabulary'
 import { contains } from '../conditions/logic.ts'
 import type { Belief } from './belief.ts'
-import { type Evidence, SPLIT_LEVEL } from './split.ts'
-import { type Difference, difference, type Tally, tallyOf } from './tally.ts'
+import { type MeanDifference, meanDifference, type OutcomeTally, tallyOutcomes } from './outcome-tally.ts'
+import { type BeliefEvidence, SPLIT_LEVEL } from './split.ts'
 
 /** On both sides, before "no difference" means more than "too few to see one". */
 export const MERGE_LEAST = 30
 /** The 90% interval of a difference contains zero where chance alone gives as much in at least one of ten. */
 const ALIKE = 0.1
 
-const NO_DIFFERENCE: Difference = { mean: 0, t: 0, p: 1 }
+const NO_DIFFERENCE: MeanDifference = { mean: 0, t: 0, p: 1 }
 
 /** A belief beside one that contains it. */
 export interface MergeLook {
   readonly child: Belief
   readonly container: Belief
-  readonly inside: Tally
+  readonly inside: OutcomeTally
   /** What the container has besides. */
-  readonly rest: Tally
-  readonly difference: Difference
+  readonly rest: OutcomeTally
+  readonly difference: MeanDifference
 }
 
 /** Says more of the same kind: a strictly wider condition, the same claim, in the same measure. */
@@ -32,12 +32,12 @@ export const isContainer = (container: Belief, child: Belief): boolean =>
 
 /** The child's evidence against the rest of the container's; null where either has too few. */
 export const mergeLook = (
-  child: { readonly belief: Belief; readonly evidence: readonly Evidence[] },
-  container: { readonly belief: Belief; readonly evidence: readonly Evidence[] },
+  child: { readonly belief: Belief; readonly evidence: readonly BeliefEvidence[] },
+  container: { readonly belief: Belief; readonly evidence: readonly BeliefEvidence[] },
 ): MergeLook | null => {
   const own = new Set(child.evidence.map(({ id }) => id))
-  const inside = tallyOf(child.evidence.map(({ r }) => r))
-  const rest = tallyOf(container.evidence.filter(({ id }) => !own.has(id)).map(({ r }) => r))
+  const inside = tallyOutcomes(child.evidence.map(({ r }) => r))
+  const rest = tallyOutcomes(container.evidence.filter(({ id }) => !own.has(id)).map(({ r }) => r))
   // A container that has nothing besides says the same thing in fewer words.
   const same = rest.n === 0
   if (!same && (inside.n < MERGE_LEAST || rest.n < MERGE_LEAST)) return null
@@ -46,7 +46,7 @@ export const mergeLook = (
     container: container.belief,
     inside,
     rest,
-    difference: same ? NO_DIFFERENCE : difference(inside, rest),
+    difference: same ? NO_DIFFERENCE : meanDifference(inside, rest),
   }
 }
 

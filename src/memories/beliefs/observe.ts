@@ -1,6 +1,6 @@
 import type { Id, Instant } from '#vocabulary'
 import { evaluate } from '../conditions/evaluate.ts'
-import type { Facts } from '../conditions/facts.ts'
+import type { Facts } from '../conditions/situation-facts.ts'
 import { alarmStep, downStep, type Products, upStep } from '../evidence/e-process.ts'
 import type { Measure } from '../evidence/evidence-set.ts'
 import { type Belief, bornBelief, type Claim, type FadingSums } from './belief.ts'
@@ -61,7 +61,7 @@ export const observe = (belief: Belief, observation: Observation): Belief => {
 }
 
 /** Observes if, and only if, the episode met every condition at its entry (DECISIONS B4). */
-export const learn = (belief: Belief, observation: Observation, facts: Facts): Belief =>
+export const observeIfMet = (belief: Belief, observation: Observation, facts: Facts): Belief =>
   evaluate(belief.condition, facts) === 'holds' ? observe(belief, observation) : belief
 
 const mayCount = (belief: Belief, { measure, at }: Observation): boolean =>

@@ -32,7 +32,7 @@ export const nextThreshold = (tried: number, found: number): number =>
 export const isTried = (belief: Belief): boolean => belief.observations >= CANDIDATE_AT
 
 /** No smaller e-value can ever be selected: m/(.05·j) is at least 20. What is retired claims nothing any more. */
-export const isLoud = (belief: Belief): boolean =>
+export const isSelectable = (belief: Belief): boolean =>
   isTried(belief) && belief.state !== 'retired' && Math.max(eValue(belief.up), eValue(belief.down)) >= PROVEN
 
 const isFound = ({ state }: Belief): boolean => state === 'supported' || state === 'contradicted'
@@ -54,9 +54,9 @@ export interface StateChange {
  */
 export const selectStates = (known: {
   readonly tried: number
-  readonly loud: readonly Belief[]
+  readonly selectable: readonly Belief[]
 }): readonly StateChange[] => {
-  const tests = known.loud.filter(isLoud).flatMap((belief) => [
+  const tests = known.selectable.filter(isSelectable).flatMap((belief) => [
     { belief, gains: true, e: eValue(belief.up) },
     { belief, gains: false, e: eValue(belief.down) },
   ])
@@ -96,13 +96,13 @@ export const standsFor = ({
  * listening for that, as a seed's does, goes on.
  */
 export const enterState = (belief: Belief, state: 'supported' | 'contradicted', at: Instant): Belief => {
-  const listening = belief.alarm.length > 0 && standsFor(belief) === standsFor({ ...belief, state })
+  const running = belief.alarm.length > 0 && standsFor(belief) === standsFor({ ...belief, state })
   return {
     ...belief,
     state,
     since: at,
-    alarm: listening ? belief.alarm : alarmStart(),
-    alarmSince: listening ? belief.alarmSince : at,
+    alarm: running ? belief.alarm : alarmStart(),
+    alarmSince: running ? belief.alarmSince : at,
   }
 }
 

@@ -1,5 +1,5 @@
 import { canonical } from '#vocabulary'
-import type { Field } from './fields.ts'
+import type { ConditionField } from './condition-fields.ts'
 
 // The small language that beliefs and plans share. From outside it comes through read-condition.ts, in one form.
 
@@ -7,7 +7,7 @@ export type Value = string | number
 
 /** `from` and `to` are included, `above` and `below` are not. */
 export type Range = {
-  readonly field: Field
+  readonly field: ConditionField
   readonly from?: Value | undefined
   readonly to?: Value | undefined
   readonly above?: Value | undefined
@@ -15,8 +15,8 @@ export type Range = {
 }
 
 export type Membership =
-  | { readonly field: Field; readonly is: Value }
-  | { readonly field: Field; readonly in: readonly Value[] }
+  | { readonly field: ConditionField; readonly is: Value }
+  | { readonly field: ConditionField; readonly in: readonly Value[] }
 
 /** One thing said of one field. */
 export type Leaf = Membership | Range
@@ -39,7 +39,7 @@ const partsOf = (condition: Exclude<Condition, Leaf>): readonly Condition[] =>
 export const leavesOf = (condition: Condition): readonly Leaf[] =>
   isLeaf(condition) ? [condition] : partsOf(condition).flatMap(leavesOf)
 
-export const fieldsOf = (condition: Condition): ReadonlySet<Field> =>
+export const conditionFields = (condition: Condition): ReadonlySet<ConditionField> =>
   new Set(leavesOf(condition).map(({ field }) => field))
 
 /** A leaf is 1 deep. */

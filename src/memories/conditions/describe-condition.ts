@@ -1,6 +1,6 @@
 import { instant, isoOf, percentTo } from '#vocabulary'
 import { type Condition, isLeaf, type Leaf, type Membership, type Range, type Value } from './condition.ts'
-import { FIELD_NAMES, type Field, shapeOf } from './fields.ts'
+import { type ConditionField, FIELD_NAMES, fieldShape } from './condition-fields.ts'
 
 /** A condition as a phrase: "trend is up and session is london or overlap". */
 export const describeCondition = (condition: Condition): string => {
@@ -22,14 +22,14 @@ const bracketed = (part: Condition): string =>
   'all' in part || 'any' in part ? `(${describeCondition(part)})` : describeCondition(part)
 
 const leafText = (leaf: Leaf, verb: string): string =>
-  `${shapeOf(leaf.field).label} ${verb} ${'is' in leaf || 'in' in leaf ? setText(leaf) : rangeText(leaf)}`
+  `${fieldShape(leaf.field).label} ${verb} ${'is' in leaf || 'in' in leaf ? setText(leaf) : rangeText(leaf)}`
 
 const setText = (leaf: Membership): string =>
   ('is' in leaf ? [leaf.is] : leaf.in).map((value) => valueText(leaf.field, value)).join(' or ')
 
 const rangeText = ({ field, from, to, above, below }: Range): string => {
   if (from !== undefined && to !== undefined) return `${valueText(field, from)} to ${valueText(field, to)}`
-  const kind = shapeOf(field).kind
+  const kind = fieldShape(field).kind
   const words = kind === 'moment' || kind === 'time' ? TIME_WORDS : NUMBER_WORDS
   const bounds = [from, above, to, below].map((value, i) => [words[i], value] as const)
   return bounds
@@ -42,8 +42,8 @@ const TIME_WORDS = ['from', 'after', 'up to', 'before']
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
-const valueText = (field: Field, value: Value): string => {
-  const shape = shapeOf(field)
+const valueText = (field: ConditionField, value: Value): string => {
+  const shape = fieldShape(field)
   if (typeof value === 'string') return value
   if (shape.kind === 'moment') return isoOf(instant(value)).replace('.000Z', 'Z')
   if (shape.kind === 'number' && shape.unit === 'weekday') return WEEKDAYS[value] ?? String(value)

@@ -1,6 +1,6 @@
 import { type Condition, type Leaf, leavesOf, type Value } from './condition.ts'
-import type { Facts } from './facts.ts'
-import { REGIME_FIELDS, shapeOf } from './fields.ts'
+import { fieldShape, REGIME_FIELDS } from './condition-fields.ts'
+import type { Facts } from './situation-facts.ts'
 import { ordinal } from './time-of-day.ts'
 
 /** Kleene's three values: what is not known neither holds nor fails. */
@@ -37,7 +37,7 @@ const leafTruth = (leaf: Leaf, facts: Facts): Truth => {
 const known = ({ field }: Leaf, facts: Facts): Value | readonly string[] | undefined => {
   if (field === 'event') return facts.events
   const value = facts[field] ?? undefined
-  return value === 'unknown' && shapeOf(field).kind === 'tag' ? undefined : value
+  return value === 'unknown' && fieldShape(field).kind === 'tag' ? undefined : value
 }
 
 /** Whether a value is as the leaf says. */

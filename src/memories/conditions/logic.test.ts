@@ -5,7 +5,7 @@ import type { Condition } from './condition.ts'
 import { evaluate } from './evaluate.ts'
 import { contains, disjoint } from './logic.ts'
 import { zCondition } from './read-condition.ts'
-import { conditions, conjunctions, knownSituations, leaves, situations } from './testing/conditions.ts'
+import { conditions, conjunctions, knownFacts, leaves, partialFacts } from './testing/conditions.ts'
 
 const read = (value: unknown): Condition => parse(zCondition, value, 'condition')
 
@@ -47,7 +47,7 @@ describe('conditions that can never both hold', () => {
     expect(disjoint(read(a), read(b))).toBe(false)
   })
 
-  test.prop([conditions(), conditions(), situations()], { numRuns: 2_000 })(
+  test.prop([conditions(), conditions(), partialFacts()], { numRuns: 2_000 })(
     'are never seen to',
     (a, b, facts) => {
       if (evaluate(a, facts) === 'holds' && evaluate(b, facts) === 'holds') expect(disjoint(a, b)).toBe(false)
@@ -96,7 +96,7 @@ describe('a condition contains another', () => {
     fc.tuple(leaves(), leaves()),
     fc.tuple(conditions(), conditions()),
   )
-  test.prop([pairs, situations()], { numRuns: 3_000 })(
+  test.prop([pairs, partialFacts()], { numRuns: 3_000 })(
     'and wherever the inner one holds, it holds',
     ([outer, inner], facts) => {
       if (contains(outer, inner) && evaluate(inner, facts) === 'holds')
@@ -104,7 +104,7 @@ describe('a condition contains another', () => {
     },
   )
 
-  test.prop([conjunctions(), conjunctions(), knownSituations()])(
+  test.prop([conjunctions(), conjunctions(), knownFacts()])(
     'when more is added to it',
     (outer, more, facts) => {
       const both = read({ all: [outer, more] })

@@ -1,6 +1,6 @@
 import { type Condition, conditionText, conjunctsOf, isLeaf, type Leaf, type Value } from './condition.ts'
+import { type ConditionField, type FieldShape, fieldShape } from './condition-fields.ts'
 import { meets } from './evaluate.ts'
-import { type Field, type FieldShape, shapeOf } from './fields.ts'
 import { ordinal, timeOfMinutes } from './time-of-day.ts'
 
 // What can be proved about conditions whatever the facts. Both answers err to the side of "not proved".
@@ -60,9 +60,9 @@ const possible = (literals: readonly Literal[]): boolean =>
   )
 
 /** Whether any value a field can take meets them all: only values named, those between them and the ends need trying. */
-const someValue = (field: Field, literals: readonly Literal[]): boolean =>
+const someValue = (field: ConditionField, literals: readonly Literal[]): boolean =>
   candidates(
-    shapeOf(field),
+    fieldShape(field),
     literals.flatMap(({ leaf }) => constantsOf(leaf)),
   ).some((value) => literals.every(({ leaf, holds }) => meets(leaf, value) === holds))
 

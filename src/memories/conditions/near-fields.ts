@@ -1,4 +1,4 @@
-import { FIELD_NAMES } from './fields.ts'
+import { FIELD_NAMES } from './condition-fields.ts'
 
 /** Less alike than this, a suggestion is a guess. */
 const ALIKE = 0.4

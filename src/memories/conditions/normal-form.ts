@@ -1,5 +1,5 @@
 import { type Condition, conditionText, type Leaf, type Value } from './condition.ts'
-import type { Field } from './fields.ts'
+import type { ConditionField } from './condition-fields.ts'
 
 // One form for what is said in the same way: no group within its like, nothing twice, parts in order of their text.
 
@@ -19,7 +19,7 @@ export const notOf = (condition: Condition): Condition =>
   'not' in condition ? condition.not : { not: condition }
 
 /** A set of one is an equality. */
-export const oneOf = (field: Field, values: readonly Value[]): Leaf => {
+export const oneOf = (field: ConditionField, values: readonly Value[]): Leaf => {
   const sorted = [...new Set(values)].sort((a, b) => (a < b ? -1 : 1))
   const only = single(sorted)
   return only === undefined ? { field, in: sorted } : { field, is: only }

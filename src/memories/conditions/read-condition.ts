@@ -9,7 +9,7 @@ import {
   type Range,
   type Value,
 } from './condition.ts'
-import { FIELD_NAMES, type Field, isField, shapeOf } from './fields.ts'
+import { type ConditionField, FIELD_NAMES, fieldShape, isField } from './condition-fields.ts'
 import { nearFields } from './near-fields.ts'
 import { allOf, anyOf, notOf, oneOf } from './normal-form.ts'
 import { type Path, readValue, refusal } from './read-value.ts'
@@ -116,7 +116,7 @@ const unknownField = (name: string, path: Path): HindcastError => {
   )
 }
 
-const readSet = (field: Field, values: unknown, path: Path): Condition => {
+const readSet = (field: ConditionField, values: unknown, path: Path): Condition => {
   if (!Array.isArray(values) || values.length === 0 || values.length > MOST_VALUES)
     throw refusal(path, 'is not a list of values', `Give 1 to ${MOST_VALUES} values of ${field}.`)
   return oneOf(
@@ -125,8 +125,12 @@ const readSet = (field: Field, values: unknown, path: Path): Condition => {
   )
 }
 
-const readRange = (field: Field, said: { readonly [key: string]: unknown }, path: Path): Condition => {
-  const shape = shapeOf(field)
+const readRange = (
+  field: ConditionField,
+  said: { readonly [key: string]: unknown },
+  path: Path,
+): Condition => {
+  const shape = fieldShape(field)
   if (shape.kind === 'tag' || shape.kind === 'text' || shape.kind === 'event')
     throw refusal(path, 'has no order, so no range', `Use is or in with ${field}.`)
   const bound = (form: 'from' | 'to' | 'above' | 'below'): Value | undefined =>

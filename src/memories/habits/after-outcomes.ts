@@ -1,18 +1,18 @@
 import { SECOND_MS } from '#vocabulary'
 import type { Episode } from '../episodes/episode.ts'
+import { mean } from '../evidence/moments.ts'
 import { type Association, association } from './association.ts'
+import { entrySize, sizeBasis } from './entry-size.ts'
 import {
   type Figure,
   isFound,
-  known,
+  knownFigure,
   LEAST_A_SIDE,
   LEAST_EFFECT,
   LEAST_FOR_HABIT,
-  unknown,
+  unknownFigure,
 } from './figure.ts'
-import { mean } from './moments.ts'
-import { sizeBasis, sizeOf } from './size.ts'
-import type { Closed, Trades } from './trades.ts'
+import type { Closed, Trades } from './habit-trades.ts'
 import { clear, times } from './wording.ts'
 
 /** Outcomes that recency looks back on. */
@@ -61,7 +61,7 @@ export interface AfterOutcomes {
 export const afterOutcomes = (all: Trades, window: Trades): AfterOutcomes => {
   const rows = informed(all, window.entries)
   const basis = sizeBasis(window.entries)
-  const logSize = ({ entry }: Informed): number | null => logOf(sizeOf(entry, basis))
+  const logSize = ({ entry }: Informed): number | null => logOf(entrySize(entry, basis))
   const lost = ({ known }: Informed): number | null => bit(known.at(-1) && !known.at(-1)?.won)
   const streak = ({ known }: Informed): number | null =>
     known.length < STREAK ? null : bit(known.slice(-STREAK).every(({ won }) => won))
@@ -130,29 +130,34 @@ interface Saying {
 const ratio = (name: string, data: readonly Pair[], { sentence, onlyUp = false }: Saying): Figure => {
   const { enough, why } = groupsOf(data)
   const test = tested(data)
-  if (!enough || test === null) return unknown(name, data.length, LEAST_FOR_HABIT, why)
+  if (!enough || test === null) return unknownFigure(name, data.length, LEAST_FOR_HABIT, why)
   const { slope, z } = test
   const found = isFound(z, slope) && (z > 0 || !onlyUp)
   const value = Math.exp(slope)
   const text = `${sentence(value)} (${data.length} entries)${clear(found)}.`
-  return known({ value, n: data.length, least: LEAST_FOR_HABIT, z, found, text })
+  return knownFigure({ value, n: data.length, least: LEAST_FOR_HABIT, z, found, text })
 }
 
 const confidence = (data: readonly Pair[]): Figure => {
   const { enough, why } = groupsOf(data)
   const test = tested(data)
   if (!enough || test === null)
-    return unknown('Confidence after wins', data.length, LEAST_FOR_HABIT, `${why}, with confidence stated`)
+    return unknownFigure(
+      'Confidence after wins',
+      data.length,
+      LEAST_FOR_HABIT,
+      `${why}, with confidence stated`,
+    )
   const { slope: value, z } = test
   const found = z > 0 && isFound(z, value, LEAST_CONFIDENCE)
   const text = `After ${STREAK} wins in a row the stated confidence is ${Math.abs(value).toFixed(2)} ${value < 0 ? 'lower' : 'higher'} than otherwise (${data.length} entries)${clear(found)}.`
-  return known({ value, n: data.length, least: LEAST_FOR_HABIT, z, found, text })
+  return knownFigure({ value, n: data.length, least: LEAST_FOR_HABIT, z, found, text })
 }
 
 const recency = (data: readonly Pair[]): Figure => {
   const test = data.length < LEAST_FOR_HABIT ? null : tested(data)
   if (test === null)
-    return unknown(
+    return unknownFigure(
       'Recency bias',
       data.length,
       LEAST_FOR_HABIT,
@@ -163,5 +168,5 @@ const recency = (data: readonly Pair[]): Figure => {
   const { correlation: value, slope, spread, z } = test
   const found = isFound(z, slope * spread, LEAST_EFFECT)
   const text = `Each 1R more over the last ${LAST} outcomes goes with ${times(Math.exp(slope))} the size (correlation ${value.toFixed(2)}, ${data.length} entries)${clear(found)}.`
-  return known({ value, n: data.length, least: LEAST_FOR_HABIT, z, found, text })
+  return knownFigure({ value, n: data.length, least: LEAST_FOR_HABIT, z, found, text })
 }

@@ -1,4 +1,4 @@
-import { mean, variance } from './moments.ts'
+import { mean, variance } from '../evidence/moments.ts'
 
 /** How y goes with x over trades in order. */
 export interface Association {

@@ -1,9 +1,10 @@
-import { handleOf, type Id, signedR } from '#vocabulary'
+import type { Id } from '#vocabulary'
+import { handleOf, signedR } from '#vocabulary'
 import type { Episode } from '../episodes/episode.ts'
+import { mean } from '../evidence/moments.ts'
+import { entrySize, sizeBasis } from './entry-size.ts'
 import { LEAST_EFFECT } from './figure.ts'
-import { mean } from './moments.ts'
-import { sizeBasis, sizeOf } from './size.ts'
-import type { Trades } from './trades.ts'
+import type { Trades } from './habit-trades.ts'
 import { times } from './wording.ts'
 
 export type DriftAbout = 'outcome' | 'size' | 'holding'
@@ -49,7 +50,7 @@ interface Point {
 export const driftsOf = (trades: Trades): readonly Drift[] => {
   const basis = sizeBasis(trades.entries)
   const closed = trades.closed.map(({ episode }) => episode)
-  const sizes = trades.entries.flatMap((episode) => point(episode, logOf(sizeOf(episode, basis))))
+  const sizes = trades.entries.flatMap((episode) => point(episode, logOf(entrySize(episode, basis))))
   const holdings = closed.flatMap((episode) =>
     point(episode, episode.holdingSeconds === null ? null : Math.log(Math.max(1, episode.holdingSeconds))),
   )

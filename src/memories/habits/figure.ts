@@ -35,7 +35,7 @@ export const LEAST_EFFECT = Math.log(1.1)
 export const isFound = (z: number, effect: number, leastEffect: number = LEAST_EFFECT): boolean =>
   Math.abs(z) >= FOUND_Z && Math.abs(effect) >= leastEffect
 
-interface Known {
+interface KnownFigure {
   readonly value: number
   readonly n: number
   readonly least: number
@@ -46,7 +46,7 @@ interface Known {
   readonly text: string
 }
 
-export const known = ({ value, n, least, lower, upper, z, found, text }: Known): Figure => ({
+export const knownFigure = ({ value, n, least, lower, upper, z, found, text }: KnownFigure): Figure => ({
   value,
   lower: lower ?? null,
   upper: upper ?? null,
@@ -59,7 +59,7 @@ export const known = ({ value, n, least, lower, upper, z, found, text }: Known):
 })
 
 /** `name` is what the sentence calls the figure. */
-export const unknown = (
+export const unknownFigure = (
   name: string,
   n: number,
   least: number,

@@ -1,14 +1,14 @@
 import type { Episode } from '../episodes/episode.ts'
 import { type AfterOutcomes, afterOutcomes } from './after-outcomes.ts'
 import { type Drift, driftsOf } from './drift.ts'
+import { entrySize, sizeBasis } from './entry-size.ts'
 import type { Figure } from './figure.ts'
+import { newest, type OpenTrade, type RBasis, type Trades, tradesOf } from './habit-trades.ts'
 import { disposition, holdingAgainstExpected, holdingMean, holdingMedian } from './holding.ts'
-import { expectancy, winRate } from './outcome.ts'
+import { expectancy, winRate } from './outcome-figures.ts'
 import { type Pattern, patternsOf } from './patterns.ts'
-import { sizeBasis, sizeOf } from './size.ts'
-import { kelly, sizeMean, sizeOverKelly, sizeSpread } from './sizing.ts'
+import { kelly, sizeMean, sizeOverKelly, sizeSpread } from './size-figures.ts'
 import { beyondStop, captured, entryDelay, entryDrift, gaveBack } from './timing.ts'
-import { newest, type OpenTrade, type RBasis, type Trades, tradesOf } from './trades.ts'
 import { MOST_TRADES, stabilityOf, UNKNOWN_STABILITY, windowSize } from './window.ts'
 
 export interface HabitFigures extends AfterOutcomes {
@@ -76,7 +76,7 @@ export const habitsOf = (closed: readonly Episode[], open: readonly OpenTrade[] 
 const behaviours = ({ closed, entries }: Trades): readonly (readonly number[])[] => {
   const basis = sizeBasis(entries)
   return [
-    entries.flatMap((entry) => sizeOf(entry, basis) ?? []),
+    entries.flatMap((entry) => entrySize(entry, basis) ?? []),
     closed.flatMap(({ episode }) => episode.holdingSeconds ?? []),
   ]
 }

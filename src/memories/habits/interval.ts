@@ -1,5 +1,5 @@
+import { mean, variance } from '../evidence/moments.ts'
 import { t95 } from '../evidence/posterior.ts'
-import { mean, variance } from './moments.ts'
 
 /** 90%, two-sided. */
 export interface Interval {

@@ -1,6 +1,6 @@
 import type { Episode } from '../episodes/episode.ts'
-import { median } from './moments.ts'
-import type { Trades } from './trades.ts'
+import { median } from '../evidence/moments.ts'
+import type { Trades } from './habit-trades.ts'
 import { finePercent } from './wording.ts'
 
 /** The commonest thing done in one respect, before anyone says whether it is a pattern. */

@@ -1,11 +1,11 @@
 import { percent, signedR } from '#vocabulary'
 import type { Episode } from '../episodes/episode.ts'
+import { mean } from '../evidence/moments.ts'
 import { wilson } from '../evidence/outcome-distribution.ts'
-import { type Figure, FOUND_Z, known, LEAST_TRADES, unknown } from './figure.ts'
+import { type Figure, FOUND_Z, knownFigure, LEAST_TRADES, unknownFigure } from './figure.ts'
+import type { RBasis, Trades } from './habit-trades.ts'
 import { meanRInterval } from './interval.ts'
-import { mean } from './moments.ts'
 import { type Choice, choicesOf } from './pattern-choices.ts'
-import type { RBasis, Trades } from './trades.ts'
 
 /** Something the agent does more often than not. */
 export interface Pattern {
@@ -91,9 +91,9 @@ const outcomeR = (episode: Episode, basis: RBasis, marked: number | null | undef
 
 const outcomeOf = (rs: readonly number[]): Figure => {
   const n = rs.length
-  if (n < LEAST_TRADES) return unknown('Outcome', n, LEAST_TRADES)
+  if (n < LEAST_TRADES) return unknownFigure('Outcome', n, LEAST_TRADES)
   const value = mean(rs)
-  return known({
+  return knownFigure({
     value,
     ...meanRInterval(rs),
     n,

@@ -1,5 +1,5 @@
-import { type Figure, known, unknown } from './figure.ts'
-import { mean, variance } from './moments.ts'
+import { mean, variance } from '../evidence/moments.ts'
+import { type Figure, knownFigure, unknownFigure } from './figure.ts'
 
 /** Closed trades that habits look back on at most. */
 export const MOST_TRADES = 100
@@ -31,9 +31,9 @@ export const stabilityOf = (behaviours: readonly (readonly number[])[]): Figure 
     .map((values) => values.filter((value) => value > 0))
     .filter((values) => values.length >= LEAST)
   const most = Math.max(0, ...behaviours.map((values) => values.filter((value) => value > 0).length))
-  if (enough.length === 0) return unknown('Stability', most, LEAST)
+  if (enough.length === 0) return unknownFigure('Stability', most, LEAST)
   const value = mean(enough.map((values) => 1 - Math.min(1, partSpread(values.map(Math.log)) / UNSTEADY)))
-  return known({
+  return knownFigure({
     value,
     n: most,
     least: LEAST,

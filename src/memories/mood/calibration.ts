@@ -1,3 +1,4 @@
+import { mean } from '../evidence/moments.ts'
 import { type Share, wilson } from '../evidence/outcome-distribution.ts'
 
 /** Fewer stated confidences than this cannot be told from luck. */
@@ -33,9 +34,6 @@ export type Calibration =
       /** Lowest first; fifths in which nothing was stated are left out. */
       readonly bins: readonly ReliabilityBin[]
     }
-
-const mean = (values: readonly number[]): number =>
-  values.reduce((sum, value) => sum + value, 0) / values.length
 
 const outcome = ({ won }: Statement): number => (won ? 1 : 0)
 

@@ -96,7 +96,7 @@ export interface PlanBirth {
   readonly reason: string | null
 }
 
-export const planOf = (given: PlanGiven, { id, n, at, run, source, reason }: PlanBirth): Plan => {
+export const bornPlan = (given: PlanGiven, { id, n, at, run, source, reason }: PlanBirth): Plan => {
   const { expiresAt = plusMs(at, PLAN_DAYS * DAY_MS), priority = DEFAULT_PRIORITY } = given
   if (expiresAt !== null && expiresAt <= at)
     throw new HindcastError('invalid_time', `expiresAt = ${isoOf(expiresAt)} is in the past`, {

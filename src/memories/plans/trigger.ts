@@ -1,8 +1,8 @@
 import type { Id, Instant } from '#vocabulary'
 import { leavesOf } from '../conditions/condition.ts'
+import type { ConditionField } from '../conditions/condition-fields.ts'
 import { evaluate, type Truth } from '../conditions/evaluate.ts'
-import type { Facts } from '../conditions/facts.ts'
-import type { Field } from '../conditions/fields.ts'
+import type { Facts } from '../conditions/situation-facts.ts'
 import { isStanding, type Plan, type PlanStatus } from './plan.ts'
 
 /** By time alone; computed whenever it is read, since no event happens when a time runs out. */
@@ -56,7 +56,7 @@ export const afterTrigger = (plan: Plan, at: Instant, by: Id, r: number | null =
 })
 
 /** What a tick knows. All else is known only when the agent looks at the market: at decisions and turns. */
-export const TICK_FIELDS: ReadonlySet<Field> = new Set<Field>([
+export const TICK_FIELDS: ReadonlySet<ConditionField> = new Set<ConditionField>([
   'symbol',
   'price',
   'at',

@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 import { AGENT_FIELDS, type SimilarityFields, similarity } from '#market'
 import { appetite, type Outcomes } from '#memories'
 import { mulberry32 } from '../../lab/random/mulberry32.ts'
-import { history, situations } from '../../memories/evidence/testing/situations.ts'
+import { dailySituations, history } from '../../memories/evidence/testing/daily-situations.ts'
 import { kellyFraction } from './kelly-fraction.ts'
 import type { SizeQuestion } from './size-gates.ts'
 
@@ -170,7 +170,7 @@ describe('P7', () => {
   }
   const lived = ([seed, n, lift]: readonly [number, number, number]) => {
     const random = mulberry32(seed)
-    const days = situations(random, n)
+    const days = dailySituations(random, n)
     return { now: days[n] ?? {}, days: days.slice(0, n), evidence: drawn([seed, n, lift]) }
   }
 

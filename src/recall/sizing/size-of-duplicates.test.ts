@@ -2,7 +2,7 @@ import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
 import { type Candidate, type EvidenceSet, evidenceSet } from '#memories'
 import { plusMs } from '#vocabulary'
-import { closed, hours } from '../../memories/evidence/testing/candidates.ts'
+import { closedCandidates, hours } from '../../memories/evidence/testing/candidates.ts'
 import { kellyFraction } from './kelly-fraction.ts'
 
 const asked = (candidates: readonly Candidate[], similarity: (index: number) => number): EvidenceSet =>
@@ -22,7 +22,7 @@ describe('nothing leaks into a size', () => {
   test.prop([histories, fc.infiniteStream(fc.double({ min: 0, max: 1, noNaN: true }))])(
     'fivefold duplicates and another order of input change nothing at all',
     (history, dice) => {
-      const once = closed(history.map(({ r }) => r))
+      const once = closedCandidates(history.map(({ r }) => r))
       const five = once.flatMap((one, i) =>
         Array.from({ length: 5 }, (_, copy) => ({
           key: dice.next().value ?? 0,

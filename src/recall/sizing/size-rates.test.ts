@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { mulberry32 } from '../../lab/random/mulberry32.ts'
-import { history } from '../../memories/evidence/testing/situations.ts'
+import { history } from '../../memories/evidence/testing/daily-situations.ts'
 import { kellyFraction } from './kelly-fraction.ts'
 
 // How often a size is given, by simulation (STATISTICS 8): one trade a day in regimes that last for weeks.

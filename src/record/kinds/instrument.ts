@@ -1,4 +1,4 @@
-import { instrumentOf, zInstrument } from '#market'
+import { completeInstrument, zInstrument } from '#market'
 import { put } from '../rows/change.ts'
 import { kind } from './kind.ts'
 
@@ -10,7 +10,7 @@ export const instrument = kind({
   knownBy: 'head',
   texts: [],
   ledger: ({ state, event, book, account }) => {
-    book.push(put('instruments', instrumentOf(event.data, state.config.currency)))
+    book.push(put('instruments', completeInstrument(event.data, state.config.currency)))
     return account
   },
 })

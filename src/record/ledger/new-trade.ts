@@ -1,4 +1,4 @@
-import { instrumentOf, regimeTagOf, type Trend, type Volatility } from '#market'
+import { completeInstrument, regimeTagOf, type Trend, type Volatility } from '#market'
 import {
   canonical,
   contentId,
@@ -79,7 +79,7 @@ export const newTrade = (
   ordinal: number,
 ): TradeRow => {
   const { symbol } = opening
-  const instrument = state.instruments.get(symbol) ?? instrumentOf({ symbol }, state.config.currency)
+  const instrument = state.instruments.get(symbol) ?? completeInstrument({ symbol }, state.config.currency)
   const context = opening.context ?? intent?.context ?? null
   return {
     id: contentId(opening.at ?? event.at, canonical(['trade', event.id, ordinal])),

@@ -1,4 +1,4 @@
-import { type Episode, type Facts, factsOf } from '#memories'
+import { type Episode, type Facts, situationFacts } from '#memories'
 
 /** What conditions may ask of an episode: its situation, and who did what in it. */
 export const factsOfEpisode = ({
@@ -9,4 +9,9 @@ export const factsOfEpisode = ({
   confidence,
   at,
 }: Pick<Episode, 'context' | 'symbol' | 'strategy' | 'direction' | 'confidence' | 'at'>): Facts =>
-  factsOf(confidence === null ? context : { ...context, confidence }, { symbol, strategy, direction, at })
+  situationFacts(confidence === null ? context : { ...context, confidence }, {
+    symbol,
+    strategy,
+    direction,
+    at,
+  })

@@ -1,4 +1,4 @@
-import { defensivePlan, type PlanGiven, planKey, planOf, refuseTooMany, standing } from '#memories'
+import { bornPlan, defensivePlan, type PlanGiven, planKey, refuseTooMany, standing } from '#memories'
 import { contentId, HindcastError, handleOf } from '#vocabulary'
 import type { AccountRow } from '../rows/account-rows.ts'
 import type { FactEvent } from '../rows/event.ts'
@@ -15,7 +15,7 @@ export const createPlan = (
   refuseTooMany(work.standingPlans().filter((plan) => standing(plan, at)).length)
   const reason = given.reason ?? null
   work.keepPlan(
-    planOf(given, {
+    bornPlan(given, {
       id,
       n: work.number('plans'),
       at,
@@ -54,7 +54,7 @@ export const defend = (work: Remembering): void => {
   const { id, knownAt, run } = work.event
   if (work.standingPlans().some((plan) => standing(plan, knownAt) && planKey(plan) === key)) return
   work.keepPlan(
-    planOf(given, {
+    bornPlan(given, {
       id: contentId(knownAt, `plan drawdown ${id}`),
       n: work.number('plans'),
       at: knownAt,

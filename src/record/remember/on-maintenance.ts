@@ -1,6 +1,6 @@
 import {
+  type BeliefEvidence,
   conditionText,
-  type Evidence,
   expiredAt,
   isContainer,
   isTried,
@@ -47,7 +47,7 @@ export const maintain = (work: Remembering): void => {
 const look = (
   strategy: string,
   symbol: string,
-  counted: ReadonlyMap<number, readonly Evidence[]>,
+  counted: ReadonlyMap<number, readonly BeliefEvidence[]>,
   work: Remembering,
 ): void => {
   const tried = work.beliefsAbout(strategy, symbol).filter((one) => isTried(one) && one.state !== 'retired')
@@ -94,8 +94,8 @@ const separate = (
 }
 
 /** By a belief's number, the observations that it counted, with the outcomes as they are known now. */
-const evidenceByBelief = (work: Remembering): ReadonlyMap<number, readonly Evidence[]> => {
-  const counted = new Map<number, Evidence[]>()
+const evidenceByBelief = (work: Remembering): ReadonlyMap<number, readonly BeliefEvidence[]> => {
+  const counted = new Map<number, BeliefEvidence[]>()
   // Each row once: a belief at a time took half of a maintenance, since every one would look through all of them.
   for (const row of work.evidence) {
     const first = work.episode(firstOf(row))
@@ -141,7 +141,10 @@ const recountAll = (work: Remembering): void => {
   }))
   const fresh = observed.map(({ belief, observations }) => recount(belief, observations))
   const still = new Map(
-    selectStates({ tried: work.memory.tried, loud: fresh }).map((change) => [change.belief, change.state]),
+    selectStates({ tried: work.memory.tried, selectable: fresh }).map((change) => [
+      change.belief,
+      change.state,
+    ]),
   )
   for (const { belief, observations } of observed) {
     const { state, since } = belief

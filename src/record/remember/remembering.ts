@@ -1,4 +1,4 @@
-import { type Belief, isLoud, isStanding, isTried } from '#memories'
+import { type Belief, isSelectable, isStanding, isTried } from '#memories'
 import type { Id } from '#vocabulary'
 import type { AccountRow } from '../rows/account-rows.ts'
 import { GENERAL, groupOf } from '../rows/belief-shelf.ts'
@@ -80,7 +80,7 @@ export class Remembering {
   /** Those with evidence enough to be selected, as the event has them so far. */
   selectableBeliefs(): readonly BeliefRow[] {
     const all = new Map([...this.state.beliefs.selectable, ...this.beliefs])
-    return [...all.values()].filter(isLoud)
+    return [...all.values()].filter(isSelectable)
   }
 
   allBeliefs(): readonly BeliefRow[] {

@@ -3,9 +3,9 @@ import {
   advice,
   afterTrigger,
   appetite,
+  conditionFields,
   type Facts,
-  factsOf,
-  fieldsOf,
+  situationFacts,
   standing,
   TICK_FIELDS,
   testableOnTick,
@@ -40,7 +40,7 @@ export const testOnTick = (event: FactEvent, work: Remembering, seen?: MarketSee
   const moments = [
     { symbol: undefined, price: undefined },
     ...[...prices].map(([symbol, price]) => ({ symbol, price })),
-  ].map((more) => factsOf({}, { ...known, ...more }))
+  ].map((more) => situationFacts({}, { ...known, ...more }))
   for (const plan of plans) test(plan, moments, work, mayTriggerOnTick(plan), mayEndOnTick(plan))
 }
 
@@ -48,7 +48,7 @@ export const testOnTick = (event: FactEvent, work: Remembering, seen?: MarketSee
 const mayTriggerOnTick = (plan: PlanRow): boolean => plan.status === 'active' && testableOnTick(plan)
 
 const mayEndOnTick = ({ until }: PlanRow): boolean =>
-  until !== null && [...fieldsOf(until)].every((field) => TICK_FIELDS.has(field))
+  until !== null && [...conditionFields(until)].every((field) => TICK_FIELDS.has(field))
 
 /** What a turn or a decision says of the situation it was made in. */
 interface Situation {
@@ -78,7 +78,8 @@ export const testOnSituation = (
   const stated = confidence === undefined ? {} : { confidence }
   const situations: readonly (readonly [string | undefined, Json])[] = Object.entries(contexts)
   const moments = (situations.length > 0 ? situations : [[undefined, null] as const]).map(
-    ([symbol, context]) => factsOf({ ...readContext(context, event.at), ...stated }, { ...known, symbol }),
+    ([symbol, context]) =>
+      situationFacts({ ...readContext(context, event.at), ...stated }, { ...known, symbol }),
   )
   for (const plan of plans) test(plan, moments, work, true, true)
 }

@@ -1,4 +1,4 @@
-import { isLoud } from '#memories'
+import { isSelectable } from '#memories'
 import type { Id } from '#vocabulary'
 import type { BeliefRow } from './memory-rows.ts'
 
@@ -54,10 +54,10 @@ const selectableAfter = (
   before: ReadonlyMap<Id, BeliefRow>,
   changed: readonly BeliefRow[],
 ): ReadonlyMap<Id, BeliefRow> => {
-  if (!changed.some((belief) => before.has(belief.id) || isLoud(belief))) return before
+  if (!changed.some((belief) => before.has(belief.id) || isSelectable(belief))) return before
   const after = new Map(before)
   for (const belief of changed)
-    if (isLoud(belief)) after.set(belief.id, belief)
+    if (isSelectable(belief)) after.set(belief.id, belief)
     else after.delete(belief.id)
   return after
 }

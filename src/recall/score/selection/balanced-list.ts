@@ -1,4 +1,5 @@
 import type { SimilarityOptions } from '#market'
+import { median } from '#memories'
 import { isLoser } from '../columns/row-values.ts'
 import { compareRanked, type Ranked } from '../exact-search/ranked.ts'
 import { type ExactSearch, topRows } from '../exact-search/top-rows.ts'
@@ -89,9 +90,3 @@ const isShown = ({ view }: ExactSearch, one: Ranked, warning: Ranked): boolean =
   view.sameGroup(one.rows)[0] === view.sameGroup(warning.rows)[0] &&
   isLoser(one.rows, one.row) &&
   areDuplicates(one, warning)
-
-const median = (values: readonly number[]): number => {
-  const sorted = values.toSorted((a, b) => a - b)
-  const middle = sorted.length / 2
-  return ((sorted[Math.ceil(middle) - 1] ?? 0) + (sorted[Math.floor(middle)] ?? 0)) / 2
-}

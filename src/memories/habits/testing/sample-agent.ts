@@ -6,11 +6,11 @@ import type { Episode } from '../../episodes/episode.ts'
 const START = instant('2024-01-01T00:00:00Z')
 
 /** A closed trade of a day, 1% at risk, entered on the n-th day and closed an hour later at +1R, unless told otherwise. */
-export const sampleEpisode = (told: Partial<Episode> = {}): Episode => {
-  const n = told.n ?? 1
-  const at = told.at ?? plusMs(START, n * DAY_MS)
-  const holdingSeconds = told.holdingSeconds === undefined ? 3_600 : told.holdingSeconds
-  const r = told.r === undefined ? 1 : told.r
+export const sampleEpisode = (over: Partial<Episode> = {}): Episode => {
+  const n = over.n ?? 1
+  const at = over.at ?? plusMs(START, n * DAY_MS)
+  const holdingSeconds = over.holdingSeconds === undefined ? 3_600 : over.holdingSeconds
+  const r = over.r === undefined ? 1 : over.r
   return {
     id: contentId(at, String(n)),
     n,
@@ -49,7 +49,7 @@ export const sampleEpisode = (told: Partial<Episode> = {}): Episode => {
     expectedR: null,
     surprise: null,
     pending: false,
-    ...told,
+    ...over,
   }
 }
 
@@ -72,7 +72,11 @@ const TRENDS = ['up', 'down', 'none'] as const
 const SESSIONS = ['asia', 'london', 'newyork', 'overlap'] as const
 
 /** One trade after another. Plain: wins 45% of +1.5R, holds four hours and waits eight, both widely scattered. */
-export const agent = (random: () => number, trades: number, manner: Manner = {}): readonly Episode[] => {
+export const sampleAgent = (
+  random: () => number,
+  trades: number,
+  manner: Manner = {},
+): readonly Episode[] => {
   const normal = (): number => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
   const pick = <T>(items: readonly [T, ...T[]]): T => items[Math.floor(random() * items.length)] ?? items[0]
   const run = { lost: 0, won: 0 }

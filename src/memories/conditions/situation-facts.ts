@@ -1,12 +1,12 @@
 import { type Context, sessionAt } from '#market'
 import { DAY_MS, HOUR_MS, type Instant, type Side } from '#vocabulary'
 import type { Advice } from '../mood/advice.ts'
-import type { FIELDS, Field, FieldShape } from './fields.ts'
+import type { CONDITION_FIELDS, ConditionField, FieldShape } from './condition-fields.ts'
 import { timeOfDayAt } from './time-of-day.ts'
 
 type FieldOf<K extends FieldShape['kind']> = {
-  [F in Field]: (typeof FIELDS)[F]['kind'] extends K ? F : never
-}[Field]
+  [F in ConditionField]: (typeof CONDITION_FIELDS)[F]['kind'] extends K ? F : never
+}[ConditionField]
 
 /**
  * What is known when a condition is tested. A field that is absent, null or `unknown` makes its conditions unknown.
@@ -37,7 +37,7 @@ export interface MoreFacts {
 }
 
 /** The facts of a situation. What its context says goes first; hour, weekday and session follow from the time. */
-export const factsOf = (context: Context, more: MoreFacts = {}): Facts => {
+export const situationFacts = (context: Context, more: MoreFacts = {}): Facts => {
   const { at, mood } = more
   const { barSeconds: _, ...known } = context
   return {

@@ -16,7 +16,7 @@ const NOISE = 0.1
 const one = <T>(random: Random, of: readonly [T, ...T[]]): T => of[Math.floor(random() * of.length)] ?? of[0]
 
 /** The situations of n days and of the day after them. */
-export const situations = (random: Random, n: number): readonly SimilarityFields[] => {
+export const dailySituations = (random: Random, n: number): readonly SimilarityFields[] => {
   let trend = one(random, TRENDS)
   let volatility = one(random, VOLATILITIES)
   let range = 0
@@ -43,7 +43,7 @@ export const history = (
   random: Random,
   n: number,
 ): { readonly g: Float64Array; readonly s: Float64Array } => {
-  const days = situations(random, n)
+  const days = dailySituations(random, n)
   const now = days[n] ?? {}
   const g = new Float64Array(n)
   const s = new Float64Array(n)

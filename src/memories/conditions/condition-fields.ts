@@ -30,7 +30,7 @@ const share = (label: string) => ({ kind: 'number' as const, label, least: 0, mo
 const count = (label: string) => ({ kind: 'number' as const, label, least: 0, most: Infinity, whole: true })
 
 /** Everything that beliefs and plans may be conditioned on. Numbers are in the units of a context (STATISTICS 2.0). */
-export const FIELDS = {
+export const CONDITION_FIELDS = {
   strategy: { kind: 'text', label: 'strategy' },
   symbol: { kind: 'text', label: 'symbol' },
   direction: tag('direction', SIDES),
@@ -61,11 +61,11 @@ export const FIELDS = {
   'mood.winningStreak': count('winning streak'),
 } as const satisfies { readonly [field: string]: FieldShape }
 
-export type Field = keyof typeof FIELDS
-export const FIELD_NAMES = Object.keys(FIELDS) as readonly Field[]
+export type ConditionField = keyof typeof CONDITION_FIELDS
+export const FIELD_NAMES = Object.keys(CONDITION_FIELDS) as readonly ConditionField[]
 
-export const isField = (name: string): name is Field => Object.hasOwn(FIELDS, name)
-export const shapeOf = (field: Field): FieldShape => FIELDS[field]
+export const isField = (name: string): name is ConditionField => Object.hasOwn(CONDITION_FIELDS, name)
+export const fieldShape = (field: ConditionField): FieldShape => CONDITION_FIELDS[field]
 
 /** Fields of the market's regime: a condition that fails by these alone is remembered, faintly (seed 000, 2.2). */
-export const REGIME_FIELDS = ['trend', 'regime', 'volatility'] as const satisfies readonly Field[]
+export const REGIME_FIELDS = ['trend', 'regime', 'volatility'] as const satisfies readonly ConditionField[]

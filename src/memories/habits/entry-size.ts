@@ -9,7 +9,7 @@ export const sizeBasis = (entries: readonly Episode[]): SizeBasis =>
   2 * entries.filter(({ riskShare }) => riskShare !== null).length >= entries.length ? 'risk' : 'notional'
 
 /** Null where it is unknown or nothing. */
-export const sizeOf = ({ riskShare, price, size }: Episode, basis: SizeBasis): number | null => {
+export const entrySize = ({ riskShare, price, size }: Episode, basis: SizeBasis): number | null => {
   const value =
     basis === 'risk'
       ? riskShare

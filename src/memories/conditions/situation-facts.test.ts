@@ -3,15 +3,15 @@ import { seedFields, zContext } from '#market'
 import { instant, parse } from '#vocabulary'
 import { equalityContext } from './equality-context.ts'
 import { evaluate } from './evaluate.ts'
-import { factsOf } from './facts.ts'
 import { zCondition } from './read-condition.ts'
+import { situationFacts } from './situation-facts.ts'
 
 const read = (value: unknown) => parse(zCondition, value, 'condition')
 
 describe('the facts of a situation', () => {
   test('follow from its time where nothing else says so', () => {
     // 4 March 2026 was a Wednesday; New York opens at 13:00 UTC in winter.
-    const facts = factsOf({}, { at: instant('2026-03-04T12:34:56Z'), symbol: 'XAUUSD' })
+    const facts = situationFacts({}, { at: instant('2026-03-04T12:34:56Z'), symbol: 'XAUUSD' })
     expect(facts).toMatchObject({
       timeOfDay: '12:34',
       hour: 12,
@@ -22,20 +22,20 @@ describe('the facts of a situation', () => {
   })
 
   test('are what the context says, where it says something', () => {
-    const facts = factsOf(
+    const facts = situationFacts(
       { hour: 3, drawdown: 0.1, trend: 'up' },
       { at: instant('2026-03-04T12:00:00Z'), drawdown: 0.2 },
     )
     expect(facts).toMatchObject({ hour: 3, drawdown: 0.1, trend: 'up' })
-    expect(factsOf({ drawdown: null }, { drawdown: 0.2 }).drawdown).toBe(0.2)
+    expect(situationFacts({ drawdown: null }, { drawdown: 0.2 }).drawdown).toBe(0.2)
   })
 
   test('include the mood and the events that are on', () => {
     const mood = { confidence: 0.4, appetite: 0.75, advice: 'normal', winningStreak: 2 } as const
-    const facts = factsOf({}, { mood, events: ['NFP'] })
+    const facts = situationFacts({}, { mood, events: ['NFP'] })
     const condition = read({ 'mood.appetite': { below: 0.8 }, 'mood.advice': 'normal', event: 'NFP' })
     expect(evaluate(condition, facts)).toBe('holds')
-    expect(evaluate(condition, factsOf({}, { mood }))).toBe('unknown')
+    expect(evaluate(condition, situationFacts({}, { mood }))).toBe('unknown')
   })
 
   test('of every field of a context can be asked for, but for the length of its bars', () => {

@@ -1,7 +1,7 @@
 import { betaCdf } from './beta-interval.ts'
 
 /** Count, mean, sum of squared deviations, and how many were above and below zero: enough to compare groups of outcomes. */
-export interface Tally {
+export interface OutcomeTally {
   readonly n: number
   readonly mean: number
   readonly m2: number
@@ -9,10 +9,10 @@ export interface Tally {
   readonly below: number
 }
 
-export const EMPTY_TALLY: Tally = { n: 0, mean: 0, m2: 0, above: 0, below: 0 }
+export const EMPTY_TALLY: OutcomeTally = { n: 0, mean: 0, m2: 0, above: 0, below: 0 }
 
 /** Welford's step. */
-export const counted = ({ n, mean, m2, above, below }: Tally, r: number): Tally => {
+export const withOutcome = ({ n, mean, m2, above, below }: OutcomeTally, r: number): OutcomeTally => {
   const delta = r - mean
   const next = mean + delta / (n + 1)
   return {
@@ -24,16 +24,17 @@ export const counted = ({ n, mean, m2, above, below }: Tally, r: number): Tally 
   }
 }
 
-export const tallyOf = (rs: Iterable<number>): Tally => {
+export const tallyOutcomes = (rs: Iterable<number>): OutcomeTally => {
   let tally = EMPTY_TALLY
-  for (const r of rs) tally = counted(tally, r)
+  for (const r of rs) tally = withOutcome(tally, r)
   return tally
 }
 
 /** Squared standard error of the mean; groups of fewer than two say nothing. */
-const squaredError = ({ n, m2 }: Tally): number => (n < 2 ? Number.POSITIVE_INFINITY : m2 / (n - 1) / n)
+const squaredError = ({ n, m2 }: OutcomeTally): number =>
+  n < 2 ? Number.POSITIVE_INFINITY : m2 / (n - 1) / n
 
-export interface Difference {
+export interface MeanDifference {
   readonly mean: number
   /** In units of its own error. */
   readonly t: number
@@ -45,7 +46,7 @@ export interface Difference {
  * Welch's test of two means. By t and not z: at twenty a side and the small levels that many looks leave, z finds a split
  * where there is none in 7 of 300 maintenances at 1%, t in 2.
  */
-export const difference = (a: Tally, b: Tally): Difference => {
+export const meanDifference = (a: OutcomeTally, b: OutcomeTally): MeanDifference => {
   const mean = a.mean - b.mean
   const [errorA, errorB] = [squaredError(a), squaredError(b)]
   const error = Math.sqrt(errorA + errorB)
