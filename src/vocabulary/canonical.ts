@@ -17,7 +17,7 @@ export const canonical = (value: Json): string => {
   return sorted === undefined ? pieceByPiece(value) : JSON.stringify(sorted)
 }
 
-/** A copy with sorted keys; undefined where an object would not keep them so: it puts 10 after 9, and loses __proto__. */
+/** A copy with sorted keys; undefined where an object would not keep that order, as with keys such as 10 and __proto__. */
 const inOrder = (value: Json): Json | undefined => {
   if (value === null || typeof value !== 'object') return value
   if (Array.isArray(value)) {

@@ -57,7 +57,7 @@ export const bringOver = async (aside: string, then: 'keep' | 'forget'): Promise
   const late = await readFile(taken)
   const before = Number(bytes)
   if (late.length > before) await appendWhole(file, late.subarray(before))
-  // Shorter: it was written anew, and what stands there now is newer still. Kept beside it, where it is seen.
+  // Shorter: it was rewritten. What stands there now is newer; the rewrite is kept beside it under a visible name.
   else if (late.length < before) await linkOnce(taken, join(dirname(aside), lateName(name, mark)))
   const left = asideOf(file, mark, late.length)
   if (then === 'forget') await rm(taken, { force: true })
