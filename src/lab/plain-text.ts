@@ -31,7 +31,7 @@ const widthsOf = (rows: readonly Cells[]): readonly number[] =>
 export const plainTable = (heads: Cells, rows: readonly Cells[]): string[] =>
   aligned([heads, ...rows]).map((line) => `${INDENT}${line}`)
 
-/** Breaks at spaces; a word longer than a line stays whole. */
+/** A text in lines, broken at spaces; a word longer than a line stays whole. */
 export const wrapped = (text: string, indent = INDENT, hanging = indent): string[] => {
   const lines: string[] = []
   let line = indent
@@ -48,7 +48,7 @@ export const wrapped = (text: string, indent = INDENT, hanging = indent): string
   return [...lines, line]
 }
 
-/** A command to copy: on one line where it fits, else continued, between its parts, the way a shell reads it. */
+/** A command to copy: on one line where it fits, else one part a line with backslashes. */
 export const command = (parts: readonly string[]): string[] => {
   const whole = INDENT + parts.join(' ')
   if (whole.length <= WIDTH) return [whole]
@@ -57,5 +57,5 @@ export const command = (parts: readonly string[]): string[] => {
   )
 }
 
-/** A word for a shell. */
+/** A word as a shell takes it, quoted where needed. */
 export const shellWord = (word: string): string => (/^[\w./:@\\-]+$/.test(word) ? word : `"${word}"`)

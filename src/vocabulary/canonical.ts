@@ -22,7 +22,7 @@ export const canonicalised = (value: Json): { readonly text: string; readonly va
   return { text, value: JSON.parse(text) as Json }
 }
 
-/** A copy with sorted keys; undefined where an object would not keep them so: it puts 10 after 9, and loses __proto__. */
+/** A copy with sorted keys; undefined where an object would not keep that order, as with keys such as 10 and __proto__. */
 const inOrder = (value: Json): Json | undefined => {
   // There is no −0 in JSON.
   if (value === 0) return 0

@@ -61,7 +61,7 @@ export const zInstant = z.union([z.string(), z.number(), z.date()]).transform((v
 const LONGEST_LABEL = 200
 export const zLabel = z.string().trim().min(1).max(LONGEST_LABEL)
 
-/** Agents and runs become folders, so their names are names and never paths. */
+/** Names of agents and runs, which become folders and so are never paths. */
 const NAME = /^[a-z0-9][a-z0-9._-]{0,62}$/i
 export const zName = z.string().transform((value, ctx): string => {
   if (NAME.test(value) && !value.includes('..')) return value
@@ -109,7 +109,7 @@ interface FlatIssue {
   readonly kind: string
 }
 
-/** A union reports every branch; the one that fits but for the fewest problems is the one the caller meant. */
+/** The issue to report. Of a union's branches it is the first of the one with the fewest problems, which the caller probably meant. */
 const flatten = (issue: z.core.$ZodIssue, above: readonly PropertyKey[]): FlatIssue => {
   const path = [...above, ...issue.path]
   if (issue.code === 'invalid_union') {
@@ -138,7 +138,7 @@ const fileErrorCode = (params: Record<string, unknown>, field: string): ErrorCod
   return 'invalid_input'
 }
 
-/** Our own words follow the field's name; zod's are a sentence of their own. */
+/** Issues whose message follows the field's name; zod's own messages are whole sentences. */
 const OURS = new Set(['custom', 'unrecognized_keys'])
 
 const describe = (issue: FlatIssue): string =>

@@ -51,7 +51,7 @@ const fromText = (text: string, field: string): Instant => {
   return inRange(ms, field)
 }
 
-/** Date.parse reads 30 February as 2 March; a ledger may not. */
+/** Whether the day exists: Date.parse reads 30 February as 2 March. */
 const calendarDayExists = (iso: string): boolean => {
   const [year, month, day] = iso.slice(0, 10).split('-').map(Number) as [number, number, number]
   const date = new Date(Date.UTC(year, month - 1, day))

@@ -30,7 +30,7 @@ export const makeFolders = async (root: string, path: string): Promise<void> => 
   }
 }
 
-/** The policy has looked at the name before; here it is looked at whatever the caller thought of it. */
+/** The parts of a path, checked here again whatever the caller has checked. */
 const partsOf = (path: string): readonly string[] => {
   const parts = path.split('/')
   if (parts.some((part) => part === '' || part === '.' || part === '..' || /[\\:\0]/.test(part)))
@@ -49,7 +49,7 @@ const resolved = async (folder: string): Promise<string | null> => {
     return await realpath(folder)
   } catch (error) {
     if (fileErrorCode(error) !== 'ENOENT') throw error
-    // What is not there leads nowhere, unless a link that dangles stands in its place.
+    // A missing folder is fine, unless a dangling link stands in its place.
     for (let here = folder; here !== dirname(here); here = dirname(here)) {
       const found = await statOf(here)
       if (found) return found.isDirectory() ? ((await realpath(here)) === here ? null : '') : ''

@@ -12,16 +12,16 @@ export interface FileStamp {
   readonly ino: number
   readonly size: number
   readonly mtimeMs: number
-  /** Nobody can set this one back, as `touch` and `cp -p` do with the other. */
+  /** Cannot be set back, as `touch` and `cp -p` do with mtime. */
   readonly ctimeMs: number
 }
 
-/** The hashes of files as they were read, with what would show that somebody touched them since. */
+/** Hashes of files as they were read, with the stamps that show whether they changed since. */
 export class FileStamps {
   private readonly known = new Map<string, { readonly stamp: FileStamp; readonly hash: string }>()
   private readonly stampOf: (file: string) => Promise<FileStamp | null>
 
-  /** `stampOf` is the file system's word; another has a coarser clock. */
+  /** `stampOf` reads a file's stamp; tests pass one with a coarser clock. */
   constructor(stampOf = stampOnDisk) {
     this.stampOf = stampOf
   }
@@ -29,7 +29,7 @@ export class FileStamps {
   /** The hash of a file's bytes; null where there is none. */
   async hashOf(file: string, name: string): Promise<string | null> {
     const lookedAt = Date.now()
-    // Taken before the file is read: who writes meanwhile leaves another one.
+    // Taken before the file is read: a write in between changes it.
     const stamp = await this.stampOf(file)
     const known = this.known.get(name)
     if (stamp !== null && known !== undefined && isSame(known.stamp, stamp)) return known.hash
@@ -61,6 +61,6 @@ export const stampOnDisk = (file: string): Promise<FileStamp | null> =>
 const isSame = (a: FileStamp, b: FileStamp): boolean =>
   a.ino === b.ino && a.size === b.size && a.mtimeMs === b.mtimeMs && a.ctimeMs === b.ctimeMs
 
-/** A clock that runs ahead of ours makes files that never settle: slow, and right. */
+/** Whether a stamp is old enough to be trusted. Under a clock ahead of ours none is, and files are read each time. */
 const isSettled = ({ mtimeMs, ctimeMs }: FileStamp, now: number): boolean =>
   now - Math.max(mtimeMs, ctimeMs) >= SETTLED_AFTER_MS

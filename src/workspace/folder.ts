@@ -11,11 +11,11 @@ import { readText } from './read-text.ts'
 import { replaceFile } from './replace-file.ts'
 import { watchFolder } from './watch-folder.ts'
 
-/** Files that are looked at; a workspace of more has something else in it. */
+/** The most files that are looked at; a folder with more is not a workspace. */
 const MOST_FILES = 20_000
 const DEEPEST = 8
 
-/** Any folder of texts, to be read. */
+/** A folder of texts that is only read. */
 export const textFolder = (root: string): TextFolder => {
   const stamps = new FileStamps()
   return {
@@ -100,7 +100,7 @@ const codedAll = (made: MadeFiles): MadeFiles => ({
   patch: (path, known, lines) => coded(path, () => made.patch(path, known, lines)),
 })
 
-/** What the system says about a file, in a code of ours. */
+/** Runs file work and turns the system's errors into coded ones. */
 const coded = async <T>(what: string, work: () => Promise<T>): Promise<T> => {
   try {
     return await work()

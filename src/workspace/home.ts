@@ -13,9 +13,9 @@ export type OpenStore = (options: { folder: string; owner: string; readOnly: boo
 /** Opens the search index that lives in a folder. */
 export type OpenIndex = (folder: string) => Promise<SearchIndex>
 
-/** Beside the database, for people, models and git. */
+/** The folder of plain files beside the database. */
 const WORKSPACE = 'workspace'
-/** A folder being removed; it is no agent any more. */
+/** Prefix of a folder that is being removed and is no longer an agent's. */
 const REMOVED = '.removed-'
 
 /** A folder of agents: `HOME/AGENT/` for live runs, `HOME/AGENT/runs/RUN/` for each simulated one. */
@@ -100,7 +100,7 @@ const bytesIn = async (folder: string): Promise<number> => {
   return sizes.reduce((sum, size) => sum + size, 0)
 }
 
-/** Files come and go while others write. */
+/** The size of a file; 0 where it has gone since it was listed. */
 const sizeOf = async (file: string): Promise<number> => {
   try {
     return (await stat(file)).size

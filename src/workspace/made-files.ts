@@ -6,8 +6,8 @@ import type { MadeFiles } from '#operations/ports'
 import { contained, makeFolders } from './contained.ts'
 
 /**
- * Files that are made from the log. Nobody's words are only in them, so nothing is brought over from what was there, and
- * nothing is synced: what a power cut takes is made again.
+ * Files that are made from the log. They can be made again, so nothing is brought over from what was there, and nothing
+ * is synced.
  */
 export const madeFiles = (root: string): MadeFiles => ({
   has: (folder) =>
@@ -45,7 +45,7 @@ export const madeFiles = (root: string): MadeFiles => ({
   },
 })
 
-/** Null where there is none; no link is followed, and no pipe waited for. */
+/** The bytes of a file; null where there is none. Links are not followed, pipes not waited for. */
 const bytesOf = async (root: string, path: string): Promise<Buffer | null> => {
   const flags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0)
   try {
@@ -56,7 +56,7 @@ const bytesOf = async (root: string, path: string): Promise<Buffer | null> => {
   }
 }
 
-/** Whole or not at all: beside its place, then renamed. */
+/** Writes a file beside its place and renames it, so that it is whole or not there. */
 const replaced = async (
   file: string,
   hash: Hash,
@@ -81,7 +81,7 @@ const replaced = async (
 
 const NEWLINE = 0x0a
 
-/** The same bytes with some lines, counted from 1, in place of what they were; lines past the end come after it. */
+/** The bytes with some lines replaced, counted from 1; lines past the end are appended. */
 function* patched(bytes: Buffer, lines: ReadonlyMap<number, string>): Generator<string | Buffer> {
   let [line, kept, at] = [1, 0, 0]
   const last = Math.max(0, ...lines.keys())

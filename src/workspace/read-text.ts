@@ -4,7 +4,7 @@ import { fileErrorCode } from '#disk'
 import type { FileFound } from '#operations/ports'
 import { HindcastError } from '#vocabulary'
 
-/** Bytes of a file that are read at all; what the log keeps is less. */
+/** The most bytes of a file that are read; the log keeps fewer. */
 const LARGEST_READ = 400_000
 
 /** The text of a regular file; a byte that is no UTF-8 is refused, because what is kept must be what is there. */
@@ -40,7 +40,7 @@ const decoded = (bytes: Buffer, name: string): string => {
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
     if (!text.includes('\0')) return text
   } catch {
-    // Said below, in our own words.
+    // The error below says it.
   }
   throw new HindcastError('invalid_input', `${name} is not valid UTF-8 text`, {
     field: 'path',

@@ -43,7 +43,7 @@ interface Names {
   readonly aside: string
 }
 
-/** What was only added to since it was read is replaced too, and the addition brought over: a log is never quiet. */
+/** Replaces a file that is as expected, or was only appended to since; the addition is then brought over. */
 const putOver = async (
   { fresh, file, name, aside }: Names,
   expected: FileFound,
@@ -58,7 +58,7 @@ const putOver = async (
   await syncFolder(dirname(file))
   const late = await readText(aside, name)
   if (late !== null && !late.text.startsWith(expected.text)) {
-    // Written anew: those words count, and ours are made again on top of them.
+    // It was rewritten meanwhile: that text is put back, and the caller makes its change again on top of it.
     await rename(aside, file)
     return { written: false, found: late }
   }
@@ -83,7 +83,7 @@ const linkFrom = async (file: string, aside: string): Promise<boolean> => {
   }
 }
 
-/** Not awaited between: the look and the rename belong together. */
+/** Synchronous, so that nothing runs between the check and the rename. */
 const renameOver = (fresh: string, file: string, aside: string): boolean => {
   const there = lstatSync(file, { throwIfNoEntry: false })
   if (there?.ino !== lstatSync(aside).ino) return false

@@ -5,15 +5,15 @@ import type { FolderListener, FolderWatch } from '#operations/ports'
 
 /** A burst is over when nothing was touched for this long: an editor writes, renames and touches within some tens of ms. */
 const QUIET_MS = 150
-/** A burst that does not end is told of this often all the same. */
+/** A burst that goes on is reported this often. */
 const LONGEST_BURST_MS = 2_000
 
-/** Hears of what changes in a folder, by the system's own notices. */
+/** Watches a folder through the system's notifications. */
 export const watchFolder = async (
   root: string,
   { changed, failed, ignores }: FolderListener,
 ): Promise<FolderWatch> => {
-  // Most who open a memory never watch it, and need not wait for this.
+  // Loaded here, because most callers never watch.
   const { watch } = await import('chokidar')
   const here = await realpath(root).catch(() => resolve(root))
   const burst = new Burst(changed)
@@ -41,7 +41,7 @@ export const watchFolder = async (
 const isIgnored = (path: string, ignores: FolderListener['ignores']): boolean =>
   path !== '' && (path.split('/').some((part) => part.startsWith('.')) || ignores(path))
 
-/** Tells once of what comes in numbers. */
+/** Reports a burst of changes once. */
 class Burst {
   private readonly tell: () => void
   private began: number | undefined

@@ -47,7 +47,7 @@ export const act = async ({ command, fields }: Called, given: Typed, globals: Gl
     return unsound(output) ? UNSOUND : OK
   } catch (error) {
     line.erase()
-    // The store was closed under the call; what ends the program is the signal.
+    // The interruption closed the store during the call; the signal ends the program.
     if (interruption.came) return new Promise(() => {})
     throw error
   }

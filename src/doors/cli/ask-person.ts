@@ -17,7 +17,7 @@ interface Asking {
   readonly output: NodeJS.WriteStream
 }
 
-/** The answers to what only a person can say; nothing is asked of a script. */
+/** Asks a person at a terminal for the field that was left out. A script is asked nothing. */
 export const answers = async (
   command: Command,
   given: { readonly [field: string]: unknown },

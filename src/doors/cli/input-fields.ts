@@ -44,7 +44,7 @@ export const inputFieldsOf = (input: z.ZodType): readonly InputField[] => {
         name,
         flag: kebab(name),
         describe: describe(asNode(node).description ?? given.description, given.default),
-        // One of several objects may not need it.
+        // Where the input is one of several objects, another may not need the field.
         required: all.length === 1 && (object.required ?? []).includes(name),
         shape: shapeOf(given, root),
       }
@@ -71,7 +71,7 @@ const shapeOf = (node: Node, root: Node): Shape => {
       .filter((branch) => Object.keys(branch).length > 0)
     const nullable = known.some((branch) => branch.type === 'null')
     const told = known.filter((branch) => branch.type !== 'null')
-    // Empty and nothing else: anything goes.
+    // Only empty branches: the field accepts anything.
     if (told.length === 0) return { ...shapeOf({}, root), nullable }
     const shapes = told.map((branch) => shapeOf(branch, root))
     const objects = shapes.filter(({ inside }) => inside.length > 0)
@@ -84,7 +84,7 @@ const shapeOf = (node: Node, root: Node): Shape => {
       texts: shapes.some((shape) => shape.texts),
       choices: shapes.flatMap((shape) => shape.choices),
       nullable: nullable || shapes.some((shape) => shape.nullable),
-      // Of several kinds of object, each with fields of its own, the description tells.
+      // Where objects of several kinds are accepted, the description lists them.
       inside: objects.length === 1 ? (objects[0]?.inside ?? []) : [],
     }
   }

@@ -13,7 +13,7 @@ const keepDigits = (_key: string, value: unknown, context?: { readonly source?: 
     ? context.source
     : value
 
-/** The same for what a person typed, with an error that says where. */
+/** Reads JSON that a person typed; the error names the flag and the file. */
 export const readJson = (text: string, { name, flag }: Named, from: string): unknown => {
   try {
     return parseExactJson(text)

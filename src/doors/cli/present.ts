@@ -14,10 +14,10 @@ export const present = (name: string, output: unknown, json: boolean, stream: No
     .trimEnd()}\n`
 }
 
-/** Sentences have the typographic one, amounts the one that is typed and searched for: a page has one. */
+/** The typographic minus of sentences. On a page it becomes the hyphen that amounts have, which can be searched for. */
 const TYPOGRAPHIC = new RegExp(`${MINUS}(?=\\d)`, 'g')
 
-/** Fields by which an answer says that all is not well; the program then ends with 1. */
+/** Fields that are false where something is wrong; the program then ends with 1. */
 const VERDICTS = ['sound', 'healthy', 'ok'] as const
 
 export const unsound = (output: unknown): boolean =>

@@ -7,7 +7,7 @@ import { plural } from './views/value-text.ts'
 const MOST_NAMED = 3
 const WIDEST = 200
 
-/** Watches a memory's files until somebody has enough of it, and tells of each sync that found something. */
+/** Watches a memory's files until `enough` resolves, and reports each sync that found something. */
 export const watchUntil = async (
   enough: Promise<void>,
   open: OpenOptions,

@@ -22,7 +22,7 @@ export const STRATEGY = {
 
 export type EntryOutcome = 'opened' | 'refused' | 'day is over'
 
-/** Where decisions meet the broker; every step is told to the memory, and to nothing else. */
+/** Carries decisions out with the broker and records every step in the memory. */
 export class Desk {
   account: PaperAccount
   private dayStart: Decimal = Decimal.zero
@@ -33,7 +33,7 @@ export class Desk {
     this.account = account
   }
 
-  /** Follows a breakout, and answers what became of it. */
+  /** Follows a breakout and says what became of it. */
   async enter(turn: Turn, at: Instant, symbol: string, breakout: Breakout): Promise<EntryOutcome> {
     if (await this.dayIsOver()) {
       await turn.decide({ action: 'enter', symbol, side: breakout.side, reason: entryReason(breakout) })
@@ -64,7 +64,7 @@ export class Desk {
     this.dayStart = equityOf(this.account)
   }
 
-  /** Memory's own count of the day, not the agent's; it is asked on days that are down. */
+  /** Whether the day's loss limit is reached, by the memory's own count. Asked only on days that are down. */
   private async dayIsOver(): Promise<boolean> {
     if (equityOf(this.account).compare(this.dayStart) >= 0) return false
     const { realisedTodayShare } = await this.memory.activity({})
@@ -127,7 +127,7 @@ export class Desk {
   private async tellFill(at: Instant, symbol: string, answer: Filled, ordered: string): Promise<void> {
     const { order, side, position, size, price: paid, fee, rate } = answer
     const filledAt = plusMs(at, FILL_DELAY_MS)
-    // Neither waits for the other, so they share a transaction.
+    // Recorded together, so that they share a transaction.
     await Promise.all([
       this.memory.order({ at, order, status: 'placed', symbol, side, type: 'market', size: ordered }),
       this.memory.fill({ at: filledAt, order, position, symbol, side, size, price: paid, fee, rate }),

@@ -10,7 +10,7 @@ const HALF_STEP = Decimal.of('0.005' as Exact)
 export const sizeForRisk = (equity: Decimal, distance: Decimal, multiplier: Exact, rate: Exact): Exact =>
   floored(equity.times(RISK).over(distance.times(Decimal.of(multiplier)).times(Decimal.of(rate))))
 
-/** Half of it, for an order that was refused as too large. */
+/** Half the size, for an order that was refused as too large. */
 export const halved = (size: Exact): Exact => floored(Decimal.of(size).over(Decimal.of('2' as Exact)))
 
 const floored = (size: Decimal): Exact => size.minus(HALF_STEP).rounded(SIZE_DECIMALS).text

@@ -3,7 +3,7 @@ import { BROKER_RULE } from '#record'
 import type { Exact } from '#vocabulary'
 import { sumOf } from './trade-tally.ts'
 
-/** Everything the report says, read back from the memory itself and from nothing else. */
+/** Everything the report shows, read back from the memory alone. */
 export interface Remembered {
   readonly closed: readonly TradeOut[]
   readonly open: readonly TradeOut[]

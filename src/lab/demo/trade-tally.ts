@@ -1,7 +1,7 @@
 import type { TradeOut } from '#operations'
 import { Decimal, type Exact } from '#vocabulary'
 
-/** What came of some trades. */
+/** Results of a group of trades. */
 export interface TradeTally {
   readonly name: string
   readonly count: number
@@ -12,7 +12,7 @@ export interface TradeTally {
   readonly trades: readonly TradeOut[]
 }
 
-/** Exactly, as the ledger counts. */
+/** An exact sum of decimal texts. */
 export const sumOf = (values: readonly string[]): Exact =>
   values.reduce((total, value) => total.plus(Decimal.of(value as Exact)), Decimal.zero).text
 

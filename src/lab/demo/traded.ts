@@ -54,7 +54,7 @@ export const traded = (plan: DemoPlan, { closed, open, currency }: Remembered): 
 /** Fewer trades than this say nothing about a regime. */
 const ENOUGH = 30
 
-/** Where memory's own tags say the money was made. */
+/** The recorded regime in which the agent earned most. */
 const edge = (closed: readonly TradeOut[]): string[] => {
   const groups = tallyBy(closed, (trade) => trade.entryRegime ?? 'none').filter(
     ({ count }) => count >= ENOUGH,

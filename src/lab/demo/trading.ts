@@ -18,14 +18,14 @@ export type DemoProgress = (done: number, total: number, label: string) => void
 
 type TickInput = Parameters<Memory['tick']>[0] & { readonly exits: LevelExit[] }
 
-/** The agent's time at the market: bars pass, and where something is to be decided a turn is taken. */
+/** Runs the agent over the market bar by bar, and takes a turn where there is something to decide. */
 export class Trading {
   private readonly plan: DemoPlan
   private readonly memory: Memory
   private readonly desk: Desk
   private readonly views: ReadonlyMap<string, MarketView>
   private readonly attention = new Attention()
-  /** Snapshots between two decisions depend on none: they are recorded together. */
+  /** Snapshots between two decisions, to be recorded together: no decision depends on them. */
   private waiting: TickInput[] = []
 
   constructor(plan: DemoPlan, memory: Memory) {
@@ -43,7 +43,7 @@ export class Trading {
     const { historyDays, days } = this.plan
     await this.setUp()
     const first = historyDays * BARS_A_DAY
-    // One bar short of midnight, so that the last moment still belongs to a day with something in it.
+    // One bar short of midnight, so that the last event belongs to the last trading day.
     const last = first + days * BARS_A_DAY - 1
     for (let index = first; index < last; index++) {
       if (index % BARS_A_DAY === 0) {

@@ -11,7 +11,7 @@ import {
   worthOf,
 } from './paper-account.ts'
 
-/** A position larger than the terms allow. */
+/** The rule for a position larger than the terms allow. */
 export const POSITION_CAP = 'POSITION_CAP'
 
 export interface Entry {
@@ -84,7 +84,7 @@ export const enter = (
   }
 }
 
-/** A market order to leave. */
+/** A market order to close a position. */
 export const leave = (before: PaperAccount, symbol: string): { account: PaperAccount; answer: Filled } => {
   const { account, order } = numbered(before)
   const held = account.held.get(symbol)
@@ -98,7 +98,7 @@ export const leave = (before: PaperAccount, symbol: string): { account: PaperAcc
   }
 }
 
-/** A position ends at a price: its result comes in, its fee goes out. */
+/** Closes a position at a price: cash gains its result and pays its fee. */
 export const settle = (
   account: PaperAccount,
   held: Held,

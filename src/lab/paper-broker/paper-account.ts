@@ -1,8 +1,8 @@
 import { Decimal, type Exact, type Side } from '#vocabulary'
 
-/** What the broker asks of its customer. */
+/** The broker's terms: spreads, multipliers, fee, largest position. */
 export interface BrokerTerms {
-  /** Half of the distance between what one pays and what one gets, by symbol, in its price. */
+  /** Half of the spread, by symbol, in its price. */
   readonly halfSpread: { readonly [symbol: string]: Exact }
   readonly multiplier: { readonly [symbol: string]: Exact }
   /** A share of what is traded, rounded to the cent, on the way in and on the way out. */
@@ -31,7 +31,7 @@ export interface Quote {
   readonly rate: Decimal
 }
 
-/** Everything the broker knows. Each step answers a new one. */
+/** The state of the paper broker. Immutable: each step returns a new one. */
 export interface PaperAccount {
   readonly terms: BrokerTerms
   readonly cash: Decimal
@@ -77,7 +77,7 @@ export const worthOf = (account: PaperAccount, symbol: string, size: Decimal, pr
 export const feeOf = (account: PaperAccount, symbol: string, size: Decimal, price: Decimal): Decimal =>
   worthOf(account, symbol, size, price).times(Decimal.of(account.terms.feeRate)).rounded(2)
 
-/** What a position would bring at a price, before fees. */
+/** The result of a position at a price, before fees. */
 export const resultAtPrice = (account: PaperAccount, held: Held, price: Decimal): Decimal =>
   worthOf(account, held.symbol, held.size, price)
     .minus(worthOf(account, held.symbol, held.size, held.entry))

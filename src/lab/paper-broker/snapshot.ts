@@ -1,7 +1,7 @@
 import type { Exact, Side } from '#vocabulary'
 import { equityOf, type PaperAccount } from './paper-account.ts'
 
-/** What the broker shows when asked: what is held, the last prices, and the equity. */
+/** The broker's snapshot: positions, last prices, equity. */
 export interface Snapshot {
   readonly positions: {
     readonly symbol: string

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { HindcastError } from '#vocabulary'
 import type { LedgerSource } from './source-report.ts'
 
-/** Beside a checkout of the project; the data is never part of it. */
+/** The default data folder, beside a checkout. The data is never part of the project. */
 export const DEFAULT_DATA = '../shared/data'
 
 export interface Placed {

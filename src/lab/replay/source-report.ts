@@ -1,6 +1,6 @@
 import type { Json } from '#vocabulary'
 
-/** Where the library and the file do not say the same. */
+/** A difference between our ledger and the file. */
 export type Discrepancy = {
   readonly where: string
   readonly what: string

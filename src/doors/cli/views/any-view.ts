@@ -3,7 +3,7 @@ import { nameInWords, record } from './record.ts'
 import { table } from './text-table.ts'
 import { bytes, moment } from './value-text.ts'
 
-// Any answer at all, for operations without a view of their own.
+// The view of operations without one of their own.
 
 interface Fields {
   readonly [name: string]: unknown

@@ -50,7 +50,7 @@ const UNSEEN: { readonly [S in Belief['source']]: string } = {
   split: 'that of the belief it was split from',
 }
 
-/** What its figures alone do not tell. */
+/** Notes on a belief beside its figures. */
 export const flagsOf = (belief: Belief): string[] => [
   ...(belief.observations === 0 ? [`nothing observed yet: the share is ${UNSEEN[belief.source]}`] : []),
   ...(belief.fading ? ['fading: of late it looks the other way'] : []),
@@ -60,7 +60,7 @@ export const flagsOf = (belief: Belief): string[] => [
   ...(belief.separatedBy === null ? [] : [`its outcomes differ where ${belief.separatedBy}`]),
 ]
 
-/** Beyond this it is a guess about years. */
+/** More trades than this are not forecast: they would take years. */
 const FAR = 1_000
 const moreOf = (count: number): string => (count > FAR ? `over ${FAR}` : `about ${count}`)
 

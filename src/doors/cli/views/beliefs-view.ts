@@ -10,7 +10,7 @@ import { plural } from './value-text.ts'
 type Answer = AnswerOf<'beliefs'>
 type Belief = Answer['beliefs'][number]
 
-/** What it says stands beneath its figures, under the second column. */
+/** Indent of a belief's statement, which stands beneath its figures under the second column. */
 const UNDER = 8
 
 const COLUMNS: readonly TextColumn<Belief>[] = [
@@ -38,7 +38,7 @@ const COLUMNS: readonly TextColumn<Belief>[] = [
   { head: 'P(edge)', right: true, forms: [({ edge, expectancy }) => (expectancy ? chance(edge) : '')] },
 ]
 
-/** `notes`: one more line for each. */
+/** Beliefs as a table; `notes` adds a line beneath each. */
 export const beliefsTable = (beliefs: readonly Belief[], page: Page, notes: readonly string[] = []): string =>
   withBeneath(
     table(beliefs, COLUMNS, page),

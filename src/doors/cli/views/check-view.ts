@@ -14,7 +14,7 @@ const VERDICTS: { readonly [V in Answer['verdict']]: string } = {
   stop: 'stop',
 }
 
-/** The verdict with its reasons, then what stands behind each. */
+/** The verdict with its reasons, then the evidence behind each. */
 export const checkView = (answer: Answer, page: Page): string => {
   const { verdict, reasons, losses, plans, contradictions, size, beliefs } = answer
   const head = verdict === 'clear' ? VERDICTS.clear : page.loud(VERDICTS[verdict])

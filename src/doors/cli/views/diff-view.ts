@@ -10,7 +10,7 @@ type Answer = AnswerOf<'diff'>
 type Figure = Answer['results'][number]
 type FileDiff = Answer['notes']['differ'][number]
 
-/** Lines of one file, files and names of files that are shown; the whole is in the JSON. */
+/** How many lines of a file, files and names of files are shown; the JSON has all of them. */
 const MOST_LINES = 24
 const MOST_FILES = 5
 const MOST_NAMES = 20

@@ -9,14 +9,14 @@ export const inR = (r: number): string => `${signedAsShown(r, 2)}R`
 /** `+0.37 to +0.82R` */
 const rangeInR = (lower: number, upper: number): string => `${signedAsShown(lower, 2)} to ${inR(upper)}`
 
-/** Below this one decimal matters. */
+/** Shares below this are shown with one decimal. */
 const SMALL = 0.1
 
 /** A share that was counted: `62%`, `4.5%` */
 export const countedShare = (share: number): string =>
   `${Number((share * 100).toFixed(share < SMALL ? 1 : 0))}%`
 
-/** Beyond these a rounded probability would claim certainty. */
+/** Beyond these a rounded probability would read as 0% or 100%. */
 const NEARLY_NONE = 0.001
 const NEARLY_ALL = 1 - NEARLY_NONE
 const LARGE = 0.99
@@ -32,7 +32,7 @@ export const chance = (probability: number): string => {
 export const rangePercent = (lower: number, upper: number): string =>
   `${Math.round(lower * 100)}–${Math.round(upper * 100)}%`
 
-/** A ratio with as many digits as a glance takes in. */
+/** A ratio with two decimals. */
 export const ratio = (value: number): string => value.toFixed(2)
 
 /** `+0.52R (+0.35 to +0.69R)`: never a mean without its interval. */
@@ -53,7 +53,7 @@ export const sum = (amount: number): string =>
 
 export const notKnown = (why: string | null): string => (why === null ? 'unknown' : `unknown (${why})`)
 
-/** The figure, or that it is not known and why. */
+/** The figure, or `unknown` with the reason. */
 export const orUnknown = (
   value: number | null,
   show: (value: number) => string,

@@ -12,7 +12,7 @@ type Figure = Habits['stability']
 export const habitsView = ({ habits, why }: Answer, page: Page): string =>
   parts(...habits.map((pair) => pairView(pair, page)), why ?? '')
 
-/** One strategy and symbol: what was found, what is known, and in a line what is not. */
+/** Habits of one strategy and symbol: findings, known figures, and one line naming the unknown ones. */
 const pairView = (habits: Habits, page: Page): string => {
   const known = [...Object.values(habits.figures), habits.stability].filter(({ value }) => value !== null)
   const steady = habits.drift.filter(({ found }) => found === false)

@@ -10,7 +10,7 @@ type Hit = AnswerOf<'recall'>['hits'][number]
 
 const LEFT = 4
 
-/** Episodes as numbered blocks: what it was, how it came to be here, why it was done. */
+/** Episodes as numbered blocks: outcome, situation, why it was recalled, what was said about it. */
 export const hitBlocks = (hits: readonly Hit[], page: Page): string =>
   hits.map((hit, i) => hitBlock(`${i + 1}.`.padStart(LEFT - 1), hit, page)).join('\n')
 
@@ -42,7 +42,7 @@ const outcomeOf = ({ r, kind, status, pnl }: Hit): string => {
 const whatOf = ({ symbol, strategy, direction }: Hit): string =>
   [symbol, strategy, direction].filter((word) => word !== null).join(' ')
 
-/** Factors that change nothing are left out. */
+/** Values at which a factor changes nothing and is left out. */
 const NEUTRAL: { readonly [name: string]: number } = { boost: 1, weight: 1, fatigue: 0 }
 
 /** `score 0.820: Q .90, Sim .95`, the formula's own names. */

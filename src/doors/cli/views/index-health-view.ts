@@ -5,7 +5,7 @@ import { bytes, moment, plural } from './value-text.ts'
 
 type Health = AnswerOf<'reindex'>
 
-/** How the index stands, line by line. */
+/** The state of the search index. */
 export const indexHealthView = (health: Health, page: Page): string => {
   const { slot, syncedAt, documents, chunks, bytes: size, errors, stale, vectors } = health
   return record(
@@ -22,7 +22,7 @@ export const indexHealthView = (health: Health, page: Page): string => {
   )
 }
 
-/** The same in two or three lines, for the status of everything. */
+/** The state of the search index in two or three lines, for `status`. */
 export const indexLines = (health: Health): readonly NamedLine[] => {
   const { syncedAt, documents, chunks, errors, stale, vectors } = health
   if (syncedAt === null) return [['index', 'nothing indexed yet']]

@@ -6,7 +6,7 @@ import { table } from './text-table.ts'
 import { bytes, moment, plural } from './value-text.ts'
 import { oversizeText } from './written-view.ts'
 
-// What the record says of itself.
+// Views of the calls that look after the record: status, doctor, verify, backup, export.
 
 export const statusView = (status: AnswerOf<'status'>, page: Page): string => {
   const { trades, store } = status
@@ -67,7 +67,7 @@ export const statusView = (status: AnswerOf<'status'>, page: Page): string => {
   return `${record(lines, page)}${runs}${flags}`
 }
 
-/** A workspace without files says nothing. */
+/** Lines about the workspace; none where it has no files. */
 const filesLines = ({
   count,
   proposals,

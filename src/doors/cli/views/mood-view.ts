@@ -60,7 +60,7 @@ const closesOf = ({ closes, lastClose }: Answer): string =>
 const biasOf = ({ value, n, why }: Answer['momentumBias']): string =>
   orUnknown(value, (bias) => `${signedAsShown(bias, 2)} over ${plural(n, 'trade')}: ${leaning(bias)}`, why)
 
-/** Half of the trades one way more than the other is a leaning. */
+/** The least bias that is called a leaning; 1 is always with the move before the entry, -1 always against it. */
 const LEANING = 0.25
 const leaning = (bias: number): string => {
   if (Math.abs(bias) < LEANING) return 'neither with the move before the entry nor against it'

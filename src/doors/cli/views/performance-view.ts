@@ -22,7 +22,7 @@ type Group = Answer['overall']
 type Extreme = NonNullable<Answer['best']>
 type Transition = Answer['transitions'][number]
 
-/** Of the ways from one regime to the next, the commonest. */
+/** How many regime transitions are shown, commonest first. */
 const MOST_TRANSITIONS = 12
 
 export const performanceView = (answer: Answer, page: Page): string => {
@@ -127,7 +127,7 @@ const tooFew = ({ nR, least }: Group): string => notKnown(`${nR} of ${least}`)
 const groups = (listed: readonly Group[], page: Page): string =>
   listed.length === 0 ? '' : table(listed, GROUPS, page)
 
-/** What each regime was left for, side by side. */
+/** The commonest transitions, those from one regime side by side. */
 const byOrigin = (transitions: readonly Transition[]): readonly Transition[] => {
   const shown = transitions.slice(0, MOST_TRANSITIONS)
   const origins = [...new Set(shown.map(({ from }) => from))]

@@ -7,14 +7,14 @@ import { moment } from './value-text.ts'
 
 type Waiting = AnswerOf<'proposals'>
 
-/** What would change, under what was recorded of it. */
+/** A new proposal: what was recorded, then its diff. */
 export const proposedView = (answer: AnswerOf<'propose'>, page: Page): string =>
   parts(
     record([...recordedLines(answer), ['proposal', answer.proposal ?? '']], page),
     coloured(answer.diff, page),
   )
 
-/** Whoever judged has just seen the diff. */
+/** A verdict, without the diff: whoever judged has just seen it. */
 export const judgedView = (answer: AnswerOf<'approve'> | AnswerOf<'decline'>, page: Page): string =>
   record(
     [
@@ -33,7 +33,7 @@ export const proposalsView = ({ proposals, files, why }: Waiting, page: Page): s
     why ?? '',
   )
 
-/** What a person is about to judge; empty where nothing of that name waits. */
+/** Proposals and files that wait for a verdict; empty where nothing of that name waits. */
 export const toJudgeView = (waiting: Waiting, file: unknown, page: Page): string =>
   parts(
     ...(file === undefined ? waiting.proposals : [])
@@ -86,7 +86,7 @@ const conditionsIn = (situation: unknown): string => {
     symbol,
     strategy,
     direction,
-    // The one follows from the other.
+    // The regime implies the trend.
     regime === '' ? named('trend', trend) : regime?.replace('_', ' '),
     named('volatility', volatility),
   ]
@@ -100,6 +100,6 @@ const fieldsOf = (value: unknown): { readonly [field: string]: unknown } =>
 const unapprovedView = ({ file, knownAt, inUse, diff }: Waiting['files'][number], page: Page): string =>
   parts(`${page.loud('unapproved')} ${file}, seen ${moment(knownAt)}, used ${inUse}`, coloured(diff, page))
 
-/** What goes is faint, the rest as it is: on a terminal a change is found at a glance. */
+/** A diff with removed lines faint, so that additions stand out. */
 const coloured = (diff: string, page: Page): string =>
   diff.replace(/^-(?!--).*$/gm, (line) => page.faint(line))

@@ -12,7 +12,7 @@ import { plural } from './value-text.ts'
 type Answer = AnswerOf<'recall'>
 type Distribution = NonNullable<Answer['distribution']>
 
-/** What happened in situations like this one, from the single episodes to what they come to. */
+/** Recalled episodes, warnings, beliefs and plans, then the distribution of outcomes. */
 export const recallView = (answer: Answer, page: Page): string => {
   const { hits, warnings, warningsLeft, distribution, contrast, beliefs, plans, why } = answer
   const within = inset(page)

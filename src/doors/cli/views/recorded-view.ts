@@ -5,7 +5,7 @@ import { moment } from './value-text.ts'
 
 type Recorded = AnswerOf<'fill'>
 
-/** Every recording call answers in the same words, also those that are not thought of yet. */
+/** Whether an answer is that of a recording call: all of them have these fields. */
 export const isRecorded = (output: unknown): output is Recorded =>
   typeof output === 'object' &&
   output !== null &&
@@ -38,7 +38,7 @@ const tradeLine = ({ handle, symbol, status }: Recorded['trades'][number]): Name
 const flagLine = (flag: string): NamedLine => ['look at', flag]
 
 export const fillsView = ({ recorded, duplicates, results }: AnswerOf<'fills'>, page: Page): string => {
-  // A trade that several of them touched is shown as the last one left it.
+  // A trade that several fills changed is shown once, as the last one left it.
   const trades = new Map(results.flatMap((one) => one.trades).map((trade) => [trade.handle, trade]))
   return record(
     [

@@ -5,7 +5,7 @@ import { dashed, headed, indented, inset, paragraph, parts } from './text-blocks
 type Answer = AnswerOf<'search'>
 type Hit = Answer['hits'][number]
 
-/** Passages in the order of their rank, each with where it stands; what the answer was made without is said below. */
+/** Passages by rank, each with its path and lines, then what the search did without. */
 export const searchView = ({ hits, why, without }: Answer, page: Page): string =>
   parts(
     why === null ? '' : paragraph(why, page),
@@ -17,7 +17,7 @@ const hitBlock = (rank: number, width: number, hit: Hit, page: Page): string => 
   const left = width + 1
   const within = inset(page, left)
   const { handle, score, path, day, snippet } = hit
-  // A journal is headed by its day.
+  // A journal's heading is its day, which is shown already.
   const headings = hit.headings.filter((heading) => heading !== day)
   const name = `${handle ?? score.toFixed(2)} ${path}:${linesOf(hit)}${day === null ? '' : `, ${day}`}`
   return [

@@ -30,7 +30,7 @@ interface Situation {
 /** `trend up, volatility normal`: what nobody asked for is left out, what could not be told is unknown. */
 export const situationText = (context: Situation): string => fieldsText(context, Object.keys(LABELS))
 
-/** What a situation was called, without its numbers. */
+/** The tags of a situation, without its numbers. */
 export const tagsText = (context: Situation): string =>
   fieldsText(context, ['regime', 'trend', 'volatility', 'session'])
 

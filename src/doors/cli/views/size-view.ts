@@ -8,7 +8,7 @@ import { headed, inset, numbered, parts } from './text-blocks.ts'
 
 type Size = AnswerOf<'size'>
 
-/** The size first, then how it came about. */
+/** A size and the steps that lead to it. */
 export const sizeView = (size: Omit<Size, 'asOf'>, page: Page): string =>
   parts(
     record(

@@ -8,12 +8,12 @@ export const parts = (...texts: readonly string[]): string => texts.filter((text
 
 export const INDENT = 2
 
-/** A page that much narrower. */
+/** The page, narrower by an indent. */
 export const inset = (page: Page, by = INDENT): Page => ({ ...page, width: page.width - by })
 
 export const indented = (text: string, by = INDENT): string => text.replace(/^(?=.)/gm, ' '.repeat(by))
 
-/** A name over its lines; nothing where there are none. */
+/** A heading over an indented body; empty where the body is. */
 export const headed = (head: string, body: string): string =>
   body === '' ? '' : `${head}:\n${indented(body)}`
 
@@ -24,7 +24,7 @@ export const paragraph = (text: string, page: Page): string => wrap(text, page.w
 export const dashed = (items: readonly string[], page: Page): string =>
   items.map((item) => hanging('-', item, page)).join('\n')
 
-/** Steps in their order. */
+/** A numbered list, wrapped under its numbers. */
 export const numbered = (items: readonly string[], page: Page): string =>
   items.map((item, i) => hanging(`${i + 1}.`.padStart(`${items.length}.`.length), item, page)).join('\n')
 
@@ -33,7 +33,7 @@ const hanging = (mark: string, text: string, page: Page): string => {
   return indented(paragraph(text, inset(page, left)), left).replace(' '.repeat(left), `${mark} `)
 }
 
-/** A table's rows, each with more beneath it. */
+/** A table with a block beneath each row. */
 export const withBeneath = (table: string, beneath: readonly string[]): string => {
   const [head = '', ...rows] = table.split('\n')
   return [head, ...rows.flatMap((row, i) => [row, ...(beneath[i] ? [beneath[i]] : [])])].join('\n')

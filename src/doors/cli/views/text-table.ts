@@ -4,7 +4,7 @@ import { cut, lengthOf, oneLine } from './text.ts'
 export interface TextColumn<Row> {
   readonly head: string
   readonly right?: boolean
-  /** The cell, from its fullest form to its shortest; shorter ones are taken when the page is too narrow. */
+  /** Forms of the cell, longest first; shorter ones are taken when the page is too narrow. */
   readonly forms: readonly ((row: Row) => string)[]
   /** Left out before anything is cut. */
   readonly spare?: boolean
@@ -12,10 +12,10 @@ export interface TextColumn<Row> {
   readonly rest?: boolean
 }
 
-/** Signs between columns; where rows are too wide for that, one. */
+/** Spaces between columns; one where rows are too wide for two. */
 const WIDE_GAP = 2
 const NARROW_GAP = 1
-/** How far cells are shortened before the gap is. */
+/** How many steps cells are shortened before the gap is. */
 const FIRST_SHORTENING = 1
 const NARROWEST_CELL = 6
 const NARROWEST_REST = 16
@@ -96,7 +96,7 @@ const narrowed = <Row>(full: readonly Laid<Row>[], rows: readonly Row[], width: 
   return laid
 }
 
-/** Cuts the widest cells, again and again, until the row fits or nothing more can be cut. */
+/** Cuts the widest cells until the row fits or nothing more can be cut. */
 const cutWidest = <Row>(given: readonly Laid<Row>[], width: number): Laid<Row>[] => {
   const laid = [...given]
   for (let over = totalOf(laid, NARROW_GAP) - width; over > 0; over = totalOf(laid, NARROW_GAP) - width) {

@@ -9,7 +9,7 @@ import { moment, plural } from './value-text.ts'
 
 type Story = NonNullable<AnswerOf<'trade'>['story']>
 
-/** What is remembered of a trade, and what it changed. */
+/** The episode of a trade: what was expected, what came of it, what it changed. */
 export const storyView = (story: Story, page: Page): string =>
   headed(
     `What is remembered of it, as ${story.episode}`,

@@ -11,7 +11,7 @@ import { MINUTE_FORMS, moment, NUMBER_FORMS, result } from './value-text.ts'
 type Answer = AnswerOf<'trade'>
 type Leg = Answer['legs'][number]
 
-/** One trade in lines, then what happened to it, leg by leg, then what is remembered of it. */
+/** One trade: its figures, its legs, its episode. */
 export const tradeView = ({ trade, legs, story }: Answer, page: Page): string =>
   parts(lines(trade, page), table(legs, LEGS, page), story === null ? '' : storyView(story, page))
 
@@ -51,7 +51,7 @@ const lines = (trade: TradeOut, page: Page): string =>
     page,
   )
 
-/** An open trade that was reduced has exits as well, but no end. */
+/** The exit. An open trade that was reduced has exits too, but no exit time. */
 const exitOf = ({ averageExit, exitAt, exitKind, status }: TradeOut): string => {
   if (averageExit === null) return ''
   if (status === 'open') return `${averageExit} so far`

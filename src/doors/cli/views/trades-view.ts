@@ -11,7 +11,7 @@ const COLUMNS = {
   symbol: { head: 'symbol', forms: [(trade) => trade.symbol] },
   side: { head: 'side', forms: [(trade) => trade.side] },
   size: { head: 'size', right: true, forms: numbers((trade) => trade.size) },
-  /** What a closed trade was; its size now is zero. */
+  /** The size that was opened: a closed trade's size now is zero. */
   opened: { head: 'size', right: true, forms: numbers((trade) => trade.openedSize) },
   entered: {
     head: 'entered',
@@ -37,10 +37,10 @@ const kindOf = (trade: TradeOut): string =>
 const { trade, symbol, side, size, opened, entered, entry, exit, pnl, kind, mark, unrealised, stop, target } =
   COLUMNS
 
-/** Trades as they went. */
+/** Trades with their results. */
 export const tradesTable = (trades: readonly TradeOut[], page: Page): string =>
   table(trades, [trade, symbol, side, opened, entered, entry, exit, pnl, kind], page)
 
-/** Open trades as they stand. */
+/** Open trades with their marks. */
 export const positionsTable = (trades: readonly TradeOut[], page: Page): string =>
   table(trades, [trade, symbol, side, size, entered, entry, mark, unrealised, stop, target], page)

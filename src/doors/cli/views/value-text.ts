@@ -3,7 +3,7 @@ import { Decimal, exact, FIRST_INSTANT, isoOf } from '#vocabulary'
 
 // How single values are shown. Times are UTC, exact numbers keep their digits while there is room.
 
-/** A log that holds no fact with a time yet stands at the first instant there is. */
+/** The time of a log without any timed fact. */
 const FIRST = isoOf(FIRST_INSTANT)
 
 /** `2026-01-31T09:30:00.000Z` → `2026-01-31 09:30:00Z` */
@@ -12,7 +12,7 @@ export const moment = (iso: string | null): string => {
   return iso === FIRST ? 'the beginning' : iso.replace('T', ' ').replace('.000Z', 'Z')
 }
 
-/** From the whole minute down to the day. */
+/** A time to the minute, without its century, and as a day: longest form first. */
 export const MINUTE_FORMS = [
   (iso: string | null): string => minute(iso, 0),
   (iso: string | null): string => minute(iso, 2),
@@ -24,7 +24,7 @@ const minute = (iso: string | null, from: number): string =>
 
 const SHORT_DIGITS = 6
 
-/** Every digit, then as many as a glance takes in. */
+/** A number with every digit, and with six significant ones. */
 export const NUMBER_FORMS = [
   (number: string | null): string => (number === null ? '' : price(number)),
   (number: string | null): string => (number === null ? '' : price(short(number))),

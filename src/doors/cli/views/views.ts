@@ -24,7 +24,7 @@ import { learnedView, writtenView } from './written-view.ts'
 
 type Calls = typeof CALLS
 
-/** How the answers are shown that deserve better than the general way. */
+/** Views by call; answers without one are shown by `anyView`. */
 const VIEWS: { readonly [Name in keyof Calls]?: AnswerView<AnswerOf<Name>> } = {
   trades: ({ trades, why }, page) => (trades.length === 0 ? (why ?? '') : tradesTable(trades, page)),
   positions: ({ positions, why }, page) =>
@@ -62,7 +62,7 @@ const VIEWS: { readonly [Name in keyof Calls]?: AnswerView<AnswerOf<Name>> } = {
   export: copiedView,
 }
 
-/** By the operation's own name, `trade.open`; the declaration ties a view to its answer's type. */
+/** Views by the operation's name, such as `trade.open`. The cast is safe: VIEWS types each view by its answer. */
 const BY_NAME: ReadonlyMap<string, AnswerView<unknown>> = new Map(
   Object.entries(VIEWS).map(([name, view]) => [CALLS[name as keyof Calls].name, view as AnswerView<unknown>]),
 )

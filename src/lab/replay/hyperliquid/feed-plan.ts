@@ -56,6 +56,6 @@ const stepsOf = ({ coin, steps }: Chain): Planned[] =>
 export const feedPlanOf = (chains: readonly Chain[]): Planned[] =>
   chains.flatMap((chain) => [...seedOf(chain), ...stepsOf(chain)]).sort(byTime)
 
-/** Within one time the order of the chain stands. */
+/** By time; equal times keep the order of the chain. */
 const byTime = (a: Planned, b: Planned): number => atOf(a) - atOf(b)
 const atOf = ({ fact }: Planned): number => Number(fact.input.at)

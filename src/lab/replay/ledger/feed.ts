@@ -20,7 +20,7 @@ export interface Fed {
   readonly seqs: readonly number[]
   /** The trades after the last fact. */
   readonly trades: readonly TradeRow[]
-  /** How often the ledger asked a person to look. */
+  /** How many flags the ledger raised. */
   readonly flags: number
   readonly again: { readonly known: number; readonly unchanged: boolean }
 }
