@@ -1,16 +1,47 @@
 import { defineConfig } from 'vitest/config'
+import { compiledFolder, runFolder } from './test/run-folder.ts'
 
 // "source" first, so that `#room` resolves to the TypeScript files and nothing needs building.
 const conditions = ['source', 'node', 'module', 'import', 'default']
+
+/** What a kill or a file system's habits do to files is tried on a disk; everything else in memory. */
+const ON_DISK = [
+  'test/processes/*.test.ts',
+  'src/store/sqlite/crash.test.ts',
+  'src/workspace/{folder,stamps}.test.ts',
+]
+
+/** No test is timed: a limit is there to end one that hangs, on a machine however busy. */
+const HANGS_MS = 600_000
 
 export default defineConfig({
   resolve: { conditions },
   ssr: { resolve: { conditions } },
   test: {
-    include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'eval/**/*.test.ts'],
     pool: 'forks',
+    // Files share nothing but the modules they import, so a worker imports those once.
+    isolate: false,
+    maxWorkers: '100%',
     execArgv: ['--conditions=source'],
-    testTimeout: 120_000,
+    globalSetup: 'test/run-folder.ts',
+    testTimeout: HANGS_MS,
+    hookTimeout: HANGS_MS,
+    teardownTimeout: HANGS_MS,
     globals: false,
+    projects: [
+      {
+        extends: true,
+        test: { name: 'disk', include: ON_DISK, env: { NODE_COMPILE_CACHE: compiledFolder } },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'memory',
+          include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'eval/**/*.test.ts'],
+          exclude: ON_DISK,
+          env: { NODE_COMPILE_CACHE: compiledFolder, TMPDIR: runFolder },
+        },
+      },
+    ],
   },
 })

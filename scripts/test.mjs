@@ -9,13 +9,7 @@ const CHECKS = [
   ['unused', 'node_modules/knip/bin/knip.js', '--no-progress'],
 ]
 
-/** Tests that start processes of their own, kill them and watch their event loops run alone, with the machine to themselves. */
-const ALONE = 'test/processes'
-const RUNS = [
-  ['tests', ['--exclude', `${ALONE}/**`]],
-  ['alone', [ALONE, '--no-file-parallelism']],
-]
-
+const begun = performance.now()
 const given = process.argv.slice(2)
 const onlyChecks = given.includes('--only-checks')
 const vitestArgs = given.filter((arg) => arg !== '--only-checks')
@@ -27,18 +21,14 @@ process.on('SIGINT', () => {
 })
 
 try {
-  for (const [name, ...command] of CHECKS) {
-    if (!interrupted) await check(name, command)
-  }
-  const runs = onlyChecks ? [] : vitestArgs.length > 0 ? [['tests', vitestArgs]] : RUNS
-  for (const [name, args] of runs) {
-    if (!interrupted) await vitest(name, args)
-  }
+  await Promise.all(CHECKS.map(([name, ...command]) => check(name, command)))
+  if (!onlyChecks && !interrupted) await vitest(vitestArgs)
 } catch (error) {
   console.error(error)
   count.failed += 1
 } finally {
   process.exitCode = interrupted ? 130 : count.failed > 0 ? 1 : 0
+  console.log(`suite-s ${secondsSince(begun)}`)
   console.log(`tests: ${count.passed} passed, ${count.failed} failed`)
 }
 
@@ -51,7 +41,7 @@ async function check(name, command) {
   process.stdout.write(`${output.trimEnd()}\n`)
 }
 
-async function vitest(name, args) {
+async function vitest(args) {
   const started = performance.now()
   const folder = mkdtempSync(join(tmpdir(), 'hindcast-test-'))
   const results = join(folder, 'results.json')
@@ -63,7 +53,7 @@ async function vitest(name, args) {
     // A file that does not load, an error outside a test, or no test at all is a failure of its own.
     const broken = failed === 0 && (code !== 0 || passed === 0)
     count.failed += broken ? 1 : failed
-    report(name, !broken && failed === 0, started)
+    report('tests', !broken && failed === 0, started)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
@@ -96,6 +86,9 @@ function run(command, output) {
 }
 
 function report(name, ok, started) {
-  const seconds = ((performance.now() - started) / 1000).toFixed(1)
-  console.log(`${ok ? 'ok  ' : 'FAIL'} ${name.padEnd(7)} ${seconds} s`)
+  console.log(`${ok ? 'ok  ' : 'FAIL'} ${name.padEnd(7)} ${secondsSince(started)} s`)
+}
+
+function secondsSince(moment) {
+  return ((performance.now() - moment) / 1000).toFixed(1)
 }

@@ -126,7 +126,7 @@ let faulty: ReadonlySet<string>
 // One run over one tree: starting the linter for each of several hundred samples would take minutes.
 beforeAll(async () => {
   home = await realpath(await mkdtemp(join(tmpdir(), 'hindcast-rooms-')))
-  await copyFile(join(ROOT, 'biome.json'), join(home, 'biome.json'))
+  for (const name of ['biome.json', '.gitignore']) await copyFile(join(ROOT, name), join(home, name))
   await cp(join(ROOT, 'lint'), join(home, 'lint'), { recursive: true })
   for (const { file, code } of samples) {
     await mkdir(dirname(join(home, file)), { recursive: true })

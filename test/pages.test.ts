@@ -1,0 +1,28 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { compilePages, runPage } from './page-programs.ts'
+
+const PAGES = [
+  ['the example in the README compiles, runs, and prints what the README says', 'README.md'],
+  ['one trade changes the memories as the page about them says', 'docs/memories.md'],
+  ['recall, size and check answer as the page about them says', 'docs/recall.md'],
+  ['search answers as the page about it says', 'docs/search.md'],
+] as const
+
+let folder = ''
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'hindcast-pages-'))
+  await compilePages(
+    folder,
+    PAGES.map(([, page]) => page),
+  )
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+test.each(PAGES)('%s', async (_, page) => {
+  const { quoted, printed } = await runPage(folder, page)
+  expect(quoted.length).toBeGreaterThan(0)
+  expect(printed).toEqual(quoted)
+})
