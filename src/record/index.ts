@@ -12,12 +12,12 @@ export {
   withEntry,
   withLearning,
 } from './files/compose.ts'
-export { unifiedDiff } from './files/diff.ts'
 export { zEntry, zFileText, zNoteText } from './files/file-schema.ts'
+export { textInUse } from './files/hash-in-use.ts'
 export { type Learning, learningsIn, leastSupported, says } from './files/learnings.ts'
 export { noLongerHolds, symbolIn } from './files/no-longer-holds.ts'
 export { noProposal, proposalNumber } from './files/proposal-handle.ts'
-export { textInUse } from './files/text-in-use.ts'
+export { unifiedDiff } from './files/unified-diff.ts'
 export { RULES_VERSION } from './fold/decide.ts'
 export { readEvent } from './fold/read-event.ts'
 export type { Progress } from './fold/refold.ts'
@@ -40,17 +40,17 @@ export { zRemark } from './kinds/remark.ts'
 export { zRunEnded } from './kinds/run-ended.ts'
 export { zRunStarted } from './kinds/run-started.ts'
 export { zVoided } from './kinds/voided.ts'
-export { zDecision } from './ledger/decision.ts'
+export { type Tick, zTick } from './ledger/broker-snapshot.ts'
+export { zDecision } from './ledger/decision-report.ts'
 export { zFill, zOrder } from './ledger/execution.ts'
 export { lookupsForName, nameTrade } from './ledger/named-trade.ts'
 export { BROKER_RULE } from './ledger/on-order.ts'
-export { type Tick, zTick } from './ledger/snapshot.ts'
 export { zTradeEnded, zTradeOpened, zTradeRecorded } from './ledger/trade-report.ts'
 export { type Draft, draftOf, type Fact, LARGEST_PAYLOAD, parsePayload } from './log/draft.ts'
-export { type Imported, importFacts } from './log/import.ts'
+export { type Imported, importFacts } from './log/import-facts.ts'
 export { type Listener, Log, type Prepare, type Recorded } from './log/log.ts'
-export { rebuild } from './log/rebuild.ts'
-export { type Problem, type Verdict, verify } from './log/verify.ts'
+export { rebuild } from './log/rebuild-rows.ts'
+export { type Problem, type Verdict, verify } from './log/verify-log.ts'
 export { refuseGiven, refuseMany } from './policy/giving.ts'
 export { MASK, maskSecrets } from './policy/mask.ts'
 export {
@@ -72,7 +72,7 @@ export {
   TRADES_FILE,
   TRANSCRIPTS,
   workspacePath,
-} from './policy/writing.ts'
+} from './policy/workspace-paths.ts'
 export {
   LARGEST_FILE,
   LARGEST_OWN_FILE,
@@ -92,28 +92,21 @@ export {
   readOutcomes,
   readPlans,
   readTradeEpisodes,
-} from './reading/memories.ts'
+} from './reading/memories-as-of.ts'
+export { readFatigue, readRetrievals } from './reading/memory-uses.ts'
 export { type Moment, momentAt, momentOf } from './reading/moment.ts'
 export { paidCash } from './reading/paid-cash.ts'
 export { type Activity, readActivity } from './reading/recent-activity.ts'
 export { ERASED, SaidTexts } from './reading/said-texts.ts'
 export { readLegs, readOpenTrades, readTrades, type TradeView, viewsOf } from './reading/trade-views.ts'
-export { readFatigue, readRetrievals } from './reading/uses.ts'
-export { outcomeOf } from './remember/outcome.ts'
+export { outcomeOf } from './remember/trade-outcome.ts'
 export type { ConfigRow, RunRow } from './rows/account-rows.ts'
 export { MODES, type Mode } from './rows/account-rows.ts'
 export type { Change } from './rows/change.ts'
-export {
-  DEFAULT_RUN,
-  EMPTY_HEAD,
-  eventHash,
-  type Head,
-  headOf,
-  type Payload,
-  type StoredEvent,
-} from './rows/event.ts'
+export { DEFAULT_RUN, type Head, headOf, type Payload, type StoredEvent } from './rows/event.ts'
 export type { FileRow, ProposalRow, QuoteRow } from './rows/file-rows.ts'
 export { FIRST_CONFIG } from './rows/first-rows.ts'
+export { EMPTY_HEAD, eventHash } from './rows/hash-chain.ts'
 export type { ExitKind, FlagRow, LegRow, MarkRow, TradeRow } from './rows/ledger-rows.ts'
 export { EXIT_KINDS } from './rows/ledger-rows.ts'
 export { find } from './rows/lookup.ts'

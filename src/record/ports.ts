@@ -1,6 +1,7 @@
 import type { Id, Instant } from '#vocabulary'
 import type { Change } from './rows/change.ts'
 import type { Head, StoredEvent, StoredText } from './rows/event.ts'
+import type { RowQuery } from './rows/row-query.ts'
 import type { Rows, TableName } from './rows/rows.ts'
 import type { HotRows } from './rows/state.ts'
 import type { ColumnValue } from './rows/tables.ts'
@@ -10,7 +11,9 @@ import type { ColumnValue } from './rows/tables.ts'
 // the disk is always here. Every method is one short transaction; none is open across an await of the caller's.
 
 export type { Change } from './rows/change.ts'
-export { EMPTY_HEAD, eventHash, type Head, headOf, type StoredEvent, type StoredText } from './rows/event.ts'
+export { type Head, headOf, type StoredEvent, type StoredText } from './rows/event.ts'
+export { EMPTY_HEAD, eventHash } from './rows/hash-chain.ts'
+export type { RowQuery } from './rows/row-query.ts'
 export type { Rows, TableName } from './rows/rows.ts'
 export { type ColumnValue, TABLE_NAMES, TABLES, type Table, type TableMode } from './rows/tables.ts'
 
@@ -22,16 +25,6 @@ export interface Commit {
   readonly texts: readonly StoredText[]
   /** Hashes of texts that this event erases. */
   readonly erase: readonly string[]
-}
-
-/** Rows by column values. `seq` reads a versioned or link table as it was after that event; without it, as it is now. */
-export interface RowQuery {
-  readonly seq?: number
-  readonly where?: { readonly [column: string]: ColumnValue }
-  /** Inclusive range on one column. */
-  readonly range?: { readonly column: string; readonly from?: number; readonly to?: number }
-  readonly order?: { readonly column: string; readonly descending?: boolean }
-  readonly limit?: number
 }
 
 /** One version of a row of a versioned table; `toSeq` null while it holds. */

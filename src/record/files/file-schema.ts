@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { HindcastError } from '#vocabulary'
-import { isShared, workspacePath } from '../policy/writing.ts'
+import { isShared, workspacePath } from '../policy/workspace-paths.ts'
 import { LARGEST_FILE } from '../policy/writing-limits.ts'
 
 /** Coded problems of a text, so that a caller knows a text that is too long from one that is no text. */

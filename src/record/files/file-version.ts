@@ -1,5 +1,5 @@
 import { tradingDay } from '#market'
-import { isProtected } from '../policy/writing.ts'
+import { isProtected } from '../policy/workspace-paths.ts'
 import type { FactEvent } from '../rows/event.ts'
 import type { FileRow } from '../rows/file-rows.ts'
 import type { Found, Lookup } from '../rows/lookup.ts'

@@ -5,14 +5,14 @@ import type { FactEvent } from '../rows/event.ts'
 import type { Found, Lookup } from '../rows/lookup.ts'
 
 /** Lines of a text that were quoted: where they stood, and their hash. */
-export const zQuote = z.strictObject({
+export const zQuotedLines = z.strictObject({
   path: z.string().min(1).max(400),
   startLine: z.int().min(1),
   endLine: z.int().min(1),
   hash: z.string().length(64),
   source: zLabel,
 })
-type Quote = z.infer<typeof zQuote>
+type Quote = z.infer<typeof zQuotedLines>
 
 export const quoteLookups = (quotes: readonly Quote[]): readonly Lookup[] =>
   quotes.length === 0 ? [] : [{ find: 'quotes', hashes: [...new Set(quotes.map(({ hash }) => hash))] }]

@@ -1,7 +1,7 @@
 import { HindcastError } from '#vocabulary'
 import { kindOf, type LogEvent } from '../kinds/kinds.ts'
+import { changedDay, onDay } from '../ledger/account-equity.ts'
 import { Bookkeeper } from '../ledger/bookkeeper.ts'
-import { changedDay, onDay } from '../ledger/equity.ts'
 import { remember } from '../remember/remember.ts'
 import type { AccountRow } from '../rows/account-rows.ts'
 import { type Change, put } from '../rows/change.ts'

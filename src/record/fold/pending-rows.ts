@@ -1,6 +1,6 @@
-import type { RowQuery } from '../ports.ts'
 import type { Change } from '../rows/change.ts'
 import { LOOKED_UP, type LookedUp, type LookupReader } from '../rows/lookup.ts'
+import type { RowQuery } from '../rows/row-query.ts'
 import type { Rows, TableName } from '../rows/rows.ts'
 import { type ColumnValue, TABLES, type Table } from '../rows/tables.ts'
 

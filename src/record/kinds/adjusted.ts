@@ -30,7 +30,7 @@ export const zAdjusted = z
   })
 
 /** What the exchange did to a symbol: open trades and what was decided about it follow. */
-export const adjusted = kind({
+export const adjustedKind = kind({
   name: 'adjusted',
   v: 1,
   payload: zAdjusted,

@@ -19,7 +19,7 @@ const zApproval = z.strictObject({
 type Approval = FactEvent<z.output<typeof zApproval>>
 
 /** Which edit was approved, with its reason and its conditions, stays with the proposal; the file's row names the event. */
-export const approval = kind({
+export const approvalKind = kind({
   name: 'approval',
   v: 1,
   payload: zApproval,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CLAIMS, zCondition } from '#memories'
-import { seedBelief } from '../remember/beliefs.ts'
+import { seedBelief } from '../remember/seed-belief.ts'
 import { zProse } from '../rows/prose.ts'
 import { kind } from './kind.ts'
 
@@ -11,7 +11,7 @@ export const zBeliefSeeded = z.strictObject({
   claim: z.enum(CLAIMS).default('gains').describe('whether trades there gain or lose'),
 })
 
-export const beliefSeeded = kind({
+export const beliefSeededKind = kind({
   name: 'belief.seeded',
   v: 1,
   payload: zBeliefSeeded,

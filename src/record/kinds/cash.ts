@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Decimal, ZERO, zLabel, zMoney } from '#vocabulary'
+import { withFlow } from '../ledger/account-equity.ts'
 import type { Booking } from '../ledger/booking.ts'
-import { withFlow } from '../ledger/equity.ts'
 import { lookupsForName, nameTrade } from '../ledger/named-trade.ts'
 import { seeAccount } from '../remember/see-account.ts'
 import { zProse } from '../rows/prose.ts'
@@ -34,7 +34,7 @@ export const zCash = z
   })
 
 /** Money that came or went beside the trades. */
-export const cash = kind({
+export const cashKind = kind({
   name: 'cash',
   v: 1,
   payload: zCash,

@@ -31,7 +31,7 @@ export const zConfigured = z.strictObject({
     .describe('read protected files as they were last approved (a person’s)'),
 })
 
-export const configured = kind({
+export const configuredKind = kind({
   name: 'configured',
   v: 1,
   payload: zConfigured,

@@ -15,7 +15,7 @@ export const zCorrected = z.strictObject({
 })
 
 /** A person puts a trade right. An agent must not be able to. */
-export const corrected = kind({
+export const correctedKind = kind({
   name: 'corrected',
   v: 1,
   payload: zCorrected,

@@ -1,10 +1,10 @@
-import { zDecision } from '../ledger/decision.ts'
+import { zDecision } from '../ledger/decision-report.ts'
 import { onDecision } from '../ledger/on-order.ts'
-import { rememberDecision } from '../remember/on-decision.ts'
+import { rememberDecision } from '../remember/remember-decision.ts'
 import { kind } from './kind.ts'
 
 /** What the agent decided, with its reason: the next change of the position is its doing. */
-export const decision = kind({
+export const decisionKind = kind({
   name: 'decision',
   v: 1,
   payload: zDecision,

@@ -3,7 +3,7 @@ import { HindcastError, zLabel } from '#vocabulary'
 import { AFTER, zFileOf } from '../files/file-schema.ts'
 import { fileLookup, fileVersion } from '../files/file-version.ts'
 import { refuseGiven, standingGiven } from '../policy/giving.ts'
-import { isReadOnly } from '../policy/writing.ts'
+import { isReadOnly } from '../policy/workspace-paths.ts'
 import { put } from '../rows/change.ts'
 import { kind } from './kind.ts'
 
@@ -11,7 +11,7 @@ import { kind } from './kind.ts'
  * What whoever opened a run gave it to begin with. It stands in a log only where nothing of that name stood. `from` is the
  * run that it was taken over from.
  */
-export const fileGiven = kind({
+export const fileGivenKind = kind({
   name: 'file.given',
   v: 1,
   payload: z.strictObject({ file: zFileOf((path) => !isReadOnly(path)), from: zLabel.optional(), ...AFTER }),

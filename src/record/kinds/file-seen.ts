@@ -5,7 +5,7 @@ import { put } from '../rows/change.ts'
 import { kind } from './kind.ts'
 
 /** A hand edit: the disk held something that no write of ours had put there. Nobody but the system may say so. */
-export const fileSeen = kind({
+export const fileSeenKind = kind({
   name: 'file.seen',
   v: 1,
   payload: z.strictObject({

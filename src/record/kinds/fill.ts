@@ -5,7 +5,7 @@ import type { Lookup } from '../rows/lookup.ts'
 import { kind } from './kind.ts'
 
 /** One execution. */
-export const fill = kind({
+export const fillKind = kind({
   name: 'fill',
   v: 1,
   payload: zFill,

@@ -10,4 +10,4 @@ export const zImported = z.strictObject({
   source: zLabel,
 })
 
-export const imported = kind({ name: 'imported', v: 1, payload: zImported, knownBy: 'head', texts: [] })
+export const importedKind = kind({ name: 'imported', v: 1, payload: zImported, knownBy: 'head', texts: [] })

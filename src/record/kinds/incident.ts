@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { zLabel } from '#vocabulary'
-import { rememberIncident } from '../remember/on-decision.ts'
+import { rememberIncident } from '../remember/remember-decision.ts'
 import { zProse } from '../rows/prose.ts'
 import { kind } from './kind.ts'
 
@@ -11,7 +11,7 @@ export const zIncident = z.strictObject({
   severity: z.enum(['info', 'warning', 'critical']).default('warning'),
 })
 
-export const incident = kind({
+export const incidentKind = kind({
   name: 'incident',
   v: 1,
   payload: zIncident,

@@ -3,7 +3,7 @@ import { put } from '../rows/change.ts'
 import { kind } from './kind.ts'
 
 /** What is known of an instrument: multiplier, steps, currency, calendar. */
-export const instrument = kind({
+export const instrumentKind = kind({
   name: 'instrument',
   v: 1,
   payload: zInstrument,

@@ -8,7 +8,7 @@ import { kind } from './kind.ts'
  * An entry of the trading day's journal. `entry` is what was said: an append that has not reached its file is made from it
  * again, on what is there by then.
  */
-export const journal = kind({
+export const journalKind = kind({
   name: 'journal',
   v: 1,
   payload: z.strictObject({ file: inFolder('journal'), entry: zEntry, ...AFTER }),

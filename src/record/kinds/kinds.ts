@@ -1,72 +1,72 @@
 import type { z } from 'zod'
 import type { FactEvent } from '../rows/event.ts'
-import { adjusted } from './adjusted.ts'
-import { approval } from './approval.ts'
-import { beliefSeeded } from './belief-seeded.ts'
-import { cash } from './cash.ts'
-import { configured } from './configured.ts'
-import { corrected } from './corrected.ts'
-import { decision } from './decision.ts'
-import { equity } from './equity.ts'
-import { fileGiven } from './file-given.ts'
-import { fileSeen } from './file-seen.ts'
-import { fill } from './fill.ts'
-import { imported } from './imported.ts'
-import { incident } from './incident.ts'
-import { instrument } from './instrument.ts'
-import { journal } from './journal.ts'
+import { adjustedKind } from './adjusted.ts'
+import { approvalKind } from './approval.ts'
+import { beliefSeededKind } from './belief-seeded.ts'
+import { cashKind } from './cash.ts'
+import { configuredKind } from './configured.ts'
+import { correctedKind } from './corrected.ts'
+import { decisionKind } from './decision.ts'
+import { equityKind } from './equity.ts'
+import { fileGivenKind } from './file-given.ts'
+import { fileSeenKind } from './file-seen.ts'
+import { fillKind } from './fill.ts'
+import { importedKind } from './imported.ts'
+import { incidentKind } from './incident.ts'
+import { instrumentKind } from './instrument.ts'
+import { journalKind } from './journal.ts'
 import type { Kind } from './kind.ts'
-import { learning } from './learning.ts'
-import { maintenance } from './maintenance.ts'
-import { note } from './note.ts'
-import { order } from './order.ts'
-import { planCancelled } from './plan-cancelled.ts'
-import { planCreated } from './plan-created.ts'
-import { proposal } from './proposal.ts'
-import { recalled } from './recalled.ts'
-import { redacted } from './redacted.ts'
-import { rejection } from './rejection.ts'
-import { remark } from './remark.ts'
-import { review } from './review.ts'
-import { runEnded } from './run-ended.ts'
-import { runStarted } from './run-started.ts'
-import { tick } from './tick.ts'
-import { tradeClosed } from './trade-closed.ts'
-import { tradeOpened } from './trade-opened.ts'
-import { voided } from './voided.ts'
+import { learningKind } from './learning.ts'
+import { maintenanceKind } from './maintenance.ts'
+import { noteKind } from './note.ts'
+import { orderKind } from './order.ts'
+import { planCancelledKind } from './plan-cancelled.ts'
+import { planCreatedKind } from './plan-created.ts'
+import { proposalKind } from './proposal.ts'
+import { recalledKind } from './recalled.ts'
+import { redactedKind } from './redacted.ts'
+import { rejectionKind } from './rejection.ts'
+import { remarkKind } from './remark.ts'
+import { reviewKind } from './review.ts'
+import { runEndedKind } from './run-ended.ts'
+import { runStartedKind } from './run-started.ts'
+import { tickKind } from './tick.ts'
+import { tradeClosedKind } from './trade-closed.ts'
+import { tradeOpenedKind } from './trade-opened.ts'
+import { voidedKind } from './voided.ts'
 
 /**
  * Facts that came from outside, never conclusions. The order is the order of equal times in an import; kinds that stand
  * together keep the order they were given in, because each of them holds a file's whole text after it.
  */
 const IN_ORDER = [
-  [imported],
-  [configured],
-  [instrument],
-  [runStarted],
-  [fileGiven],
-  [cash],
-  [adjusted],
-  [equity],
-  [recalled],
-  [beliefSeeded],
-  [planCreated],
-  [planCancelled],
-  [maintenance],
-  [decision],
-  [rejection],
-  [order],
-  [fill],
-  [tradeOpened],
-  [tradeClosed],
-  [remark],
-  [journal, note, review, learning, proposal, approval, fileSeen],
-  [tick],
-  [incident],
-  [corrected],
-  [voided],
-  [redacted],
-  [runEnded],
+  [importedKind],
+  [configuredKind],
+  [instrumentKind],
+  [runStartedKind],
+  [fileGivenKind],
+  [cashKind],
+  [adjustedKind],
+  [equityKind],
+  [recalledKind],
+  [beliefSeededKind],
+  [planCreatedKind],
+  [planCancelledKind],
+  [maintenanceKind],
+  [decisionKind],
+  [rejectionKind],
+  [orderKind],
+  [fillKind],
+  [tradeOpenedKind],
+  [tradeClosedKind],
+  [remarkKind],
+  [journalKind, noteKind, reviewKind, learningKind, proposalKind, approvalKind, fileSeenKind],
+  [tickKind],
+  [incidentKind],
+  [correctedKind],
+  [voidedKind],
+  [redactedKind],
+  [runEndedKind],
 ] as const
 
 type Declared = (typeof IN_ORDER)[number][number]

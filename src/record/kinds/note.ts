@@ -5,7 +5,7 @@ import { put } from '../rows/change.ts'
 import { kind } from './kind.ts'
 
 /** A note, in place of the one before. */
-export const note = kind({
+export const noteKind = kind({
   name: 'note',
   v: 1,
   payload: z.strictObject({ file: inFolder('notes'), ...AFTER }),

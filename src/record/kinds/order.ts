@@ -3,7 +3,7 @@ import { onOrder } from '../ledger/on-order.ts'
 import { kind } from './kind.ts'
 
 /** What became of an order. */
-export const order = kind({
+export const orderKind = kind({
   name: 'order',
   v: 1,
   payload: zOrder,

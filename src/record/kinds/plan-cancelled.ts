@@ -9,7 +9,7 @@ export const zPlanCancelled = z.strictObject({
   reason: zProse.optional(),
 })
 
-export const planCancelled = kind({
+export const planCancelledKind = kind({
   name: 'plan.cancelled',
   v: 1,
   payload: zPlanCancelled,

@@ -11,7 +11,7 @@ export const zPlanCreated = zPlanGiven.extend({
 })
 
 /** If this, then that, until then, because. */
-export const planCreated = kind({
+export const planCreatedKind = kind({
   name: 'plan.created',
   v: 1,
   payload: zPlanCreated,

@@ -20,7 +20,7 @@ const zProposal = z.strictObject({
   situation: zJson,
 })
 
-export const proposal = kind({
+export const proposalKind = kind({
   name: 'proposal',
   v: 1,
   payload: zProposal,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { zJson, zLabel } from '#vocabulary'
-import { keepQuotes, quoteLookups, zQuote } from '../files/keep-quotes.ts'
+import { keepQuotes, quoteLookups, zQuotedLines } from '../files/keep-quotes.ts'
 import { testOnSituation } from '../remember/test-plans.ts'
 import { zNamedEvents } from '../rows/prose.ts'
 import { kind } from './kind.ts'
@@ -14,10 +14,10 @@ export const zRecalled = z.strictObject({
   contexts: z.record(zLabel, zJson),
   events: zNamedEvents,
   /** Lines of texts that were quoted: where they stand, and their hash. */
-  quotes: z.array(zQuote).max(200).optional(),
+  quotes: z.array(zQuotedLines).max(200).optional(),
 })
 
-export const recalled = kind({
+export const recalledKind = kind({
   name: 'recalled',
   v: 1,
   payload: zRecalled,

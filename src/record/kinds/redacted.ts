@@ -12,7 +12,7 @@ export const zRedacted = z.strictObject({
   reason: zProse,
 })
 
-export const redacted = kind({
+export const redactedKind = kind({
   name: 'redacted',
   v: 1,
   payload: zRedacted,

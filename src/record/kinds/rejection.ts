@@ -13,7 +13,7 @@ export const zRejection = z.strictObject({
   message: zProse.optional(),
 })
 
-export const rejection = kind({
+export const rejectionKind = kind({
   name: 'rejection',
   v: 1,
   payload: zRejection,

@@ -10,7 +10,7 @@ export const zRemark = z.strictObject({
   text: zProse,
 })
 
-export const remark = kind({
+export const remarkKind = kind({
   name: 'remark',
   v: 1,
   payload: zRemark,

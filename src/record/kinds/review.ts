@@ -5,7 +5,7 @@ import { put } from '../rows/change.ts'
 import { kind } from './kind.ts'
 
 /** The review of a week or a month. */
-export const review = kind({
+export const reviewKind = kind({
   name: 'review',
   v: 1,
   payload: z.strictObject({ file: inFolder('reviews'), ...AFTER }),

@@ -6,7 +6,7 @@ import { kind } from './kind.ts'
 
 export const zRunEnded = z.strictObject({ run: zName, note: zProse.optional() })
 
-export const runEnded = kind({
+export const runEndedKind = kind({
   name: 'run.ended',
   v: 1,
   payload: zRunEnded,

@@ -15,7 +15,7 @@ export const zRunStarted = z.strictObject({
   note: zProse.optional(),
 })
 
-export const runStarted = kind({
+export const runStartedKind = kind({
   name: 'run.started',
   v: 1,
   payload: zRunStarted,

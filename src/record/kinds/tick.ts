@@ -1,10 +1,10 @@
+import { zTick } from '../ledger/broker-snapshot.ts'
 import { onTick } from '../ledger/on-tick.ts'
-import { zTick } from '../ledger/snapshot.ts'
 import { isOnlyMarked, seeAccount } from '../remember/see-account.ts'
 import { kind } from './kind.ts'
 
 /** A snapshot of the broker. */
-export const tick = kind({
+export const tickKind = kind({
   name: 'tick',
   v: 1,
   payload: zTick,

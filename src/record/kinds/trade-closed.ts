@@ -5,7 +5,7 @@ import { isRoundTrip, zTradeClosed } from '../ledger/trade-report.ts'
 import { kind } from './kind.ts'
 
 /** A trade closed by name, or a whole round trip. */
-export const tradeClosed = kind({
+export const tradeClosedKind = kind({
   name: 'trade.closed',
   v: 1,
   payload: zTradeClosed,

@@ -4,7 +4,7 @@ import { zTradeOpened } from '../ledger/trade-report.ts'
 import { kind } from './kind.ts'
 
 /** A trade opened by name. */
-export const tradeOpened = kind({
+export const tradeOpenedKind = kind({
   name: 'trade.opened',
   v: 1,
   payload: zTradeOpened,

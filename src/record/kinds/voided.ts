@@ -8,7 +8,7 @@ import { kind } from './kind.ts'
 export const zVoided = z.strictObject({ trade: zLabel, reason: zProse })
 
 /** A person declares a trade that never was. An agent must not be able to void its losses. */
-export const voided = kind({
+export const voidedKind = kind({
   name: 'voided',
   v: 1,
   payload: zVoided,

@@ -2,14 +2,14 @@ import { Decimal, type Exact, HindcastError, type Id, isoOf, ZERO } from '#vocab
 import type { AccountRow } from '../rows/account-rows.ts'
 import type { FactEvent } from '../rows/event.ts'
 import type { TradeRow } from '../rows/ledger-rows.ts'
+import { marked } from './account-equity.ts'
 import type { Booking } from './booking.ts'
 import type { Bookkeeper } from './bookkeeper.ts'
-import { marked } from './equity.ts'
+import type { Exit, Position, Tick } from './broker-snapshot.ts'
 import type { PriceSeen } from './excursion.ts'
 import { countChange } from './executed-orders.ts'
 import { exitKindOf } from './exit-kind.ts'
 import { type LedgerOp, reconcile } from './reconcile.ts'
-import type { Exit, Position, Tick } from './snapshot.ts'
 
 /** A broker snapshot: reconcile, mark, and remember that this scope has been seen. */
 export const onTick = ({ state, event, book, account }: Booking<Tick>): AccountRow => {

@@ -1,8 +1,8 @@
 import { Decimal, type Exact, HindcastError, type Id, ONE } from '#vocabulary'
 import type { TradeRow } from '../rows/ledger-rows.ts'
+import type { Exit, Mark, Position, Tick } from './broker-snapshot.ts'
 import type { PriceSeen } from './excursion.ts'
 import { sideSign } from './position.ts'
-import type { Exit, Mark, Position, Tick } from './snapshot.ts'
 
 // The ledger against the broker (DECISIONS L1): what must have happened so that our open trades become its positions.
 

@@ -14,7 +14,8 @@ import {
 import { type KindName, kindOf } from '../kinds/kinds.ts'
 import { refuseUnallowed } from '../kinds/permission.ts'
 import { maskSecrets } from '../policy/mask.ts'
-import { eventHash, type Head, type Payload, type StoredEvent, type StoredText } from '../rows/event.ts'
+import type { Head, Payload, StoredEvent, StoredText } from '../rows/event.ts'
+import { eventHash } from '../rows/hash-chain.ts'
 
 /** A payload's canonical text may not be longer than this many bytes. */
 export const LARGEST_PAYLOAD = 1_000_000

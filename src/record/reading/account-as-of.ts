@@ -1,5 +1,5 @@
 import { readEvent } from '../fold/read-event.ts'
-import { marked, withFlow } from '../ledger/equity.ts'
+import { marked, withFlow } from '../ledger/account-equity.ts'
 import type { AccountRow } from '../rows/account-rows.ts'
 import { FIRST_ACCOUNT } from '../rows/first-rows.ts'
 import type { Moment } from './moment.ts'

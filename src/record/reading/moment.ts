@@ -1,6 +1,6 @@
 import type { Instant } from '#vocabulary'
 import type { Log } from '../log/log.ts'
-import { EMPTY_HEAD } from '../rows/event.ts'
+import { EMPTY_HEAD } from '../rows/hash-chain.ts'
 import type { State } from '../rows/state.ts'
 
 /** Where a read stands: a log, a moment, and the prefix of the log that was known by then. */

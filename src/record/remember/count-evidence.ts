@@ -11,7 +11,7 @@ import {
 } from '#memories'
 import { put } from '../rows/change.ts'
 import type { BeliefRow, EpisodeRow } from '../rows/memory-rows.ts'
-import { factsOfEpisode } from './facts.ts'
+import { factsOfEpisode } from './episode-facts.ts'
 import type { Remembering } from './remembering.ts'
 
 /** Observations of a strategy and symbol after which their beliefs are kept as versions: a read of the past recounts fewer. */

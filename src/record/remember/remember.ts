@@ -4,7 +4,7 @@ import type { FactEvent } from '../rows/event.ts'
 import type { TradeRow } from '../rows/ledger-rows.ts'
 import type { Found } from '../rows/lookup.ts'
 import type { State } from '../rows/state.ts'
-import { rememberTrade } from './on-trade.ts'
+import { rememberTrade } from './remember-trade.ts'
 import { Remembering } from './remembering.ts'
 
 /** What a kind of fact means for the memories by itself. */

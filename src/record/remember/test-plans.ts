@@ -13,7 +13,7 @@ import {
   untilHolds,
 } from '#memories'
 import { Decimal, type Exact, type Id, type Json } from '#vocabulary'
-import type { Decision } from '../ledger/decision.ts'
+import type { Decision } from '../ledger/decision-report.ts'
 import { resultAt } from '../ledger/position.ts'
 import type { Change } from '../rows/change.ts'
 import type { FactEvent } from '../rows/event.ts'

@@ -1,4 +1,4 @@
-import { type Actor, type Id, type Instant, type Json, sha256, type Trust } from '#vocabulary'
+import type { Actor, Id, Instant, Json, Trust } from '#vocabulary'
 
 /** The run that events belong to when nobody opened one. */
 export const DEFAULT_RUN = 'live'
@@ -32,33 +32,11 @@ export interface Head {
   readonly knownAt: Instant
 }
 
-/** The head of a log without events. */
-export const EMPTY_HEAD: Head = { seq: 0, hash: sha256('hindcast'), knownAt: 0 as Instant }
-
 export const headOf = (event: StoredEvent): Head => ({
   seq: event.seq,
   hash: event.hash,
   knownAt: event.knownAt,
 })
-
-/** hash = sha256 of the JSON of every other column, in this order: a flat list, so that it is canonical as it is. */
-export const eventHash = (event: Omit<StoredEvent, 'hash'>): string =>
-  sha256(
-    JSON.stringify([
-      event.seq,
-      event.id,
-      event.kind,
-      event.v,
-      event.at,
-      event.knownAt,
-      event.run,
-      event.turn,
-      event.actor,
-      event.trust,
-      event.payload,
-      event.prevHash,
-    ]),
-  )
 
 /** A text kept once by its hash, outside the chain, so that it can be erased and the chain still holds. */
 export interface StoredText {

@@ -1,8 +1,8 @@
 import type { Id, Instant } from '#vocabulary'
-import type { RowQuery } from '../ports.ts'
 import type { FileRow, ProposalRow, QuoteRow } from './file-rows.ts'
 import type { LegRow, OrderRow, TradeRow } from './ledger-rows.ts'
 import type { EpisodeRow, EvidenceRow } from './memory-rows.ts'
+import type { RowQuery } from './row-query.ts'
 import type { Rows, TableName } from './rows.ts'
 import { refKey } from './tables.ts'
 

@@ -1,6 +1,6 @@
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
-import { unifiedDiff } from './diff.ts'
+import { unifiedDiff } from './unified-diff.ts'
 
 const texts = fc
   .array(fc.constantFrom('a', 'b', 'c', '', '- x'), { maxLength: 30 })

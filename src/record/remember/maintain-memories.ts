@@ -19,7 +19,7 @@ import { GENERAL, groundOf } from '../rows/belief-shelf.ts'
 import type { Lookup } from '../rows/lookup.ts'
 import type { BeliefRow, EvidenceRow } from '../rows/memory-rows.ts'
 import type { State } from '../rows/state.ts'
-import { factsOfEpisode } from './facts.ts'
+import { factsOfEpisode } from './episode-facts.ts'
 import type { Remembering } from './remembering.ts'
 
 /** Newest observations of a strategy and symbol that splits and merges look at: what is older is about another market. */

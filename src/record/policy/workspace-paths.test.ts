@@ -1,6 +1,6 @@
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
-import { isProjected, isProtected, isWorkspacePath, noteFile, workspacePath } from './writing.ts'
+import { isProjected, isProtected, isWorkspacePath, noteFile, workspacePath } from './workspace-paths.ts'
 
 const fileOf = (key: string): string | null => {
   try {

@@ -2,7 +2,8 @@ import { ANCHOR_FILE, isHindcastError, sha256 } from '#vocabulary'
 import { catchUp, type Progress, pages, Refold } from '../fold/refold.ts'
 import { isKind, kindOf } from '../kinds/kinds.ts'
 import type { HeadAnchor, LogStore, OpenLog } from '../ports.ts'
-import { EMPTY_HEAD, eventHash, type Head, headOf, type StoredEvent } from '../rows/event.ts'
+import { type Head, headOf, type StoredEvent } from '../rows/event.ts'
+import { chainProblem, EMPTY_HEAD } from '../rows/hash-chain.ts'
 
 export interface Problem {
   readonly where: string
@@ -78,7 +79,7 @@ const verifyChain = async (
   let sound = true
   for await (const page of pages(store, 0, log)) {
     for (const event of page) {
-      const problem = broken(event, head)
+      const problem = chainProblem(event, head)
       if (problem) {
         sound = false
         if (problems.length < MOST_PROBLEMS) problems.push({ where: `${name} ${event.seq}`, problem })
@@ -89,14 +90,6 @@ const verifyChain = async (
     }
   }
   return { sound, head, hashes, texts, erased }
-}
-
-const broken = (event: StoredEvent, head: Head): string | null => {
-  if (event.seq !== head.seq + 1) return `follows event ${head.seq}: events are missing`
-  if (event.prevHash !== head.hash) return 'does not follow from the event before it'
-  if (event.hash !== eventHash(event)) return 'was changed: its content does not match its hash'
-  if (event.knownAt < head.knownAt) return 'goes back in time'
-  return null
 }
 
 const collectTexts = (event: StoredEvent, texts: Set<string>, erased: Set<string>): void => {

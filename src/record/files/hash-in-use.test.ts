@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { textInUse } from './text-in-use.ts'
+import { textInUse } from './hash-in-use.ts'
 
 test.each([
   ['a note is read as it stands', { hash: 'b', standing: 'free', approved: null }, 'b', 'b'],

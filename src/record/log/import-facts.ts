@@ -2,7 +2,8 @@ import { canonical, contentId, HindcastError, type Id, isHindcastError } from '#
 import { type Progress, pages, Refold } from '../fold/refold.ts'
 import { kindOf, kindRank } from '../kinds/kinds.ts'
 import type { LogStore } from '../ports.ts'
-import { DEFAULT_RUN, EMPTY_HEAD, eventHash, type Head, type StoredEvent } from '../rows/event.ts'
+import { DEFAULT_RUN, type Head, type StoredEvent } from '../rows/event.ts'
+import { EMPTY_HEAD, eventHash } from '../rows/hash-chain.ts'
 import type { Draft } from './draft.ts'
 
 export interface Imported {

@@ -1,5 +1,5 @@
 import { type Episode, evaluate, expectationsOf, type RSource } from '#memories'
-import { factsOfEpisode } from './facts.ts'
+import { factsOfEpisode } from './episode-facts.ts'
 import type { Remembering } from './remembering.ts'
 
 type Entered = Omit<Episode, 'expectations' | 'expectedR'>

@@ -1,5 +1,5 @@
 import type { Id } from '#vocabulary'
-import { LOSSES_KEPT } from '../remember/on-trade.ts'
+import { LOSSES_KEPT } from '../remember/remember-trade.ts'
 import type { BeliefRow, EpisodeRow, PlanRow } from '../rows/memory-rows.ts'
 import { beliefsAsOf } from './beliefs-as-of.ts'
 import type { Moment } from './moment.ts'

@@ -5,10 +5,10 @@ import type { EpisodeRow } from '../rows/memory-rows.ts'
 import { agentState } from './agent-state.ts'
 import { countEvidence } from './count-evidence.ts'
 import { episodeOfTrade, toldOf } from './episode-of-trade.ts'
-import { expected } from './expected.ts'
-import { amendedOutcome, outcomeOf } from './outcome.ts'
+import { expected } from './expected-outcome.ts'
 import { followPlans } from './plan-outcomes.ts'
 import type { Remembering } from './remembering.ts'
+import { amendedOutcome, outcomeOf } from './trade-outcome.ts'
 
 /** A loss that happened long ago says less of what a loss is: the median is taken over this many (decision record 13). */
 export const LOSSES_KEPT = 200
