@@ -1,5 +1,5 @@
 import { type Chunk, chunkMarkdown, chunkRecords, documentPeriod } from '#recall'
-import type { IndexedDocument, Source } from '#recall/ports'
+import type { IndexedDocument, TextSource } from '#recall/ports'
 import type { Log } from '#record'
 import { isId, isoOf } from '#vocabulary'
 import {
@@ -15,7 +15,7 @@ import { inUse, isStrict } from '../workspace/text-in-use.ts'
 
 /** What names a document: a file by its path, a turn, an event, a trade, a run. */
 export interface DocumentName {
-  readonly source: Source
+  readonly source: TextSource
   readonly ref: string
 }
 

@@ -1,8 +1,8 @@
-import type { Source } from '#recall/ports'
+import type { TextSource } from '#recall/ports'
 
 /** Folders shared by several agents are taken in under this name. */
 const SHARED = 'shared/'
-const MADE: { readonly [path: string]: Source } = {
+const MADE: { readonly [path: string]: TextSource } = {
   'decisions.jsonl': 'decision',
   'incidents.jsonl': 'incident',
   'trades.jsonl': 'trade',
@@ -10,6 +10,6 @@ const MADE: { readonly [path: string]: Source } = {
 }
 
 /** Where a text comes from, by its path. */
-export const sourceOf = (path: string): Source =>
+export const sourceOf = (path: string): TextSource =>
   MADE[path] ??
   (path.startsWith(SHARED) ? 'shared' : path.startsWith('transcripts/') ? 'transcript' : 'workspace')

@@ -8,7 +8,7 @@ export interface Similar {
 }
 
 /** A context field by which similar winners and losers can be told apart. */
-export interface Difference {
+export interface FieldDifference {
   readonly field: SimilarityField
   /** The tag's value; null for a number. */
   readonly value: string | null
@@ -29,7 +29,7 @@ const CONTRAST_Z = 3.3
 const LEAST_EACH = 8
 
 /** Which fields tell winners (R > 0) from losers, the clearest first and at most one line a field. */
-export const contrast = (similar: readonly Similar[]): readonly Difference[] => {
+export const contrast = (similar: readonly Similar[]): readonly FieldDifference[] => {
   const winners = similar.filter(({ r }) => r > 0)
   const losers = similar.filter(({ r }) => r <= 0)
   return SIMILARITY_FIELDS.flatMap((field) => {
@@ -65,7 +65,7 @@ const tagDifference = (
   field: SimilarityField,
   won: readonly Weighed[],
   lost: readonly Weighed[],
-): Difference | null => {
+): FieldDifference | null => {
   const values = [...new Set([...won, ...lost].map(({ value }) => value))].sort()
   const [nWon, nLost] = [effective(won), effective(lost)]
   const [best] = values
@@ -93,7 +93,7 @@ const numberDifference = (
   field: SimilarityField,
   won: readonly Weighed[],
   lost: readonly Weighed[],
-): Difference | null => {
+): FieldDifference | null => {
   const [a, b] = [momentsOf(field, won), momentsOf(field, lost)]
   const error = Math.sqrt(a.variance / effective(won) + b.variance / effective(lost))
   if (error === 0 || Math.abs(b.mean - a.mean) < LEAST_DISTANCE) return null

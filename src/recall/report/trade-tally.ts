@@ -12,7 +12,7 @@ export interface RSums {
 }
 
 /** Running sums over closed trades: one pass, nothing kept per trade. */
-export interface Tally {
+export interface TradeTally {
   n: number
   wins: number
   losses: number
@@ -30,7 +30,7 @@ export interface Tally {
 
 const emptySums = (): RSums => ({ n: 0, sum: 0, squares: 0, gained: 0, lost: 0, best: null, worst: null })
 
-export const emptyTally = (): Tally => ({
+export const emptyTally = (): TradeTally => ({
   n: 0,
   wins: 0,
   losses: 0,
@@ -46,12 +46,12 @@ export const emptyTally = (): Tally => ({
 })
 
 /** A trade's result for counting wins: R, or money where there is none; null when neither is known. */
-export const resultOf = ({ r, pnl }: EpisodeTrace): number | null => r ?? pnl
+export const tradeResult = ({ r, pnl }: EpisodeTrace): number | null => r ?? pnl
 
-export const add = (tally: Tally, trace: EpisodeTrace): void => {
+export const addTrade = (tally: TradeTally, trace: EpisodeTrace): void => {
   const { r, pnl, rSource } = trace
   tally.n++
-  const result = resultOf(trace)
+  const result = tradeResult(trace)
   if (result !== null && result > 0) tally.wins++
   else if (result !== null) tally.losses++
   if (trace.at < tally.first) tally.first = trace.at
@@ -78,7 +78,7 @@ const addR = (sums: RSums, r: number, trace: EpisodeTrace): void => {
 }
 
 /** Adds another's sums to these. */
-export const merge = (into: Tally, other: Tally): void => {
+export const mergeTally = (into: TradeTally, other: TradeTally): void => {
   into.n += other.n
   into.wins += other.wins
   into.losses += other.losses

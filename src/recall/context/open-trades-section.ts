@@ -1,5 +1,5 @@
 import { type Instant, MINUTE_MS } from '#vocabulary'
-import { minutes, price, signedMoney } from './number.ts'
+import { minutes, price, signedMoney } from './format-number.ts'
 import type { Section } from './section.ts'
 
 /** What the section needs of an open trade. */

@@ -1,4 +1,4 @@
-import { signedShare } from './number.ts'
+import { signedShare } from './format-number.ts'
 import type { Section } from './section.ts'
 
 /** What the section needs of the agent's recent activity. */
