@@ -2,7 +2,7 @@
 
 export const wholePercent = (share: number): string => `${Math.round(share * 100)}%`
 
-/** Small shares need their decimals: a risk of .75% is not one of 1%. */
+/** A share in two digits: a risk of .75% is not one of 1%. */
 export const twoDigitPercent = (share: number): string => `${Number((share * 100).toPrecision(2))}%`
 
 export const signedR = (r: number): string => `${r < 0 ? '−' : '+'}${Math.abs(r).toFixed(2)}R`
@@ -22,5 +22,5 @@ export const duration = (seconds: number): string => {
   return `${Number((seconds / length).toFixed(1))}${unit}`
 }
 
-/** What is within chance is said to be. */
+/** The end of a sentence about a figure that is within chance. */
 export const clear = (found: boolean): string => (found ? '' : '; within chance or too small to matter')

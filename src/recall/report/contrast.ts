@@ -7,7 +7,7 @@ export interface Similar {
   readonly r: number
 }
 
-/** A context field by which similar winners and losers can be told apart. */
+/** A context field in which similar winners and losers differ. */
 export interface FieldDifference {
   readonly field: SimilarityField
   /** The tag's value; null for a number. */
@@ -21,11 +21,11 @@ export interface FieldDifference {
 }
 
 /**
- * Standard errors before a difference is told. About fifteen are looked at: of 30 to 200 memories whose outcomes have
+ * Standard errors before a difference is reported. About fifteen are looked at: of 30 to 200 memories whose outcomes have
  * nothing to do with the context, 1.4 to 2.5% of contrasts show one; at 2 standard errors, nearly half would.
  */
 const CONTRAST_Z = 3.3
-/** Effective memories on each side that have the field. */
+/** Least effective memories on each side that have the field. */
 const LEAST_EACH = 8
 
 /** Which fields tell winners (R > 0) from losers, the clearest first and at most one line a field. */
@@ -79,13 +79,13 @@ const tagDifference = (
     .sort((a, b) => Math.abs(b.z) - Math.abs(a.z) || b.z - a.z)
   if (best === undefined) return null
   const { value, winners, losers, z } = best
-  // Said from the side that has more of it.
+  // The sentence is about the side that has more of it.
   const [side, more, less] = z > 0 ? ['losers', losers, winners] : ['winners', winners, losers]
   const text = `${side}: ${field} ${value} ${percent(more)} against ${percent(less)}`
   return { field, value: String(value), winners, losers, z, text }
 }
 
-/** In bandwidths: similarity itself hardly sees less (its kernel is above .97), and equal numbers differ by rounding. */
+/** Least distance of means, in bandwidths: for less the kernel of similarity is above .97, and equal numbers differ by rounding. */
 const LEAST_DISTANCE = 0.25
 
 /** Means on the scale that similarity compares on (logarithms for ranges and spread); medians are what is shown. */

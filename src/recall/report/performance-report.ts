@@ -11,23 +11,23 @@ import {
   varianceOf,
 } from './trade-tally.ts'
 
-/** Fewest trades that a group's figures are told from. */
+/** Trades that a group's figures need. */
 const LEAST_IN_GROUP = 5
 /** Stop-based outcomes before they are preferred to those by proxy (STATISTICS 1.1). */
 const LEAST_STOP = 10
 
-/** 90% interval. */
+/** A figure with its 90% interval. */
 export interface Estimate {
   readonly value: number
   readonly lower: number
   readonly upper: number
 }
 
-/** Closed trades that have something in common. A null figure is unknown: too few trades to tell it from. */
+/** Closed trades that have something in common. A null figure is unknown: there are too few trades. */
 export interface TradeGroup {
   readonly name: string
   readonly n: number
-  /** Fewest that win rate and expectancy are told from. */
+  /** Trades that win rate and expectancy need. */
   readonly least: number
   readonly winRate: Estimate | null
   /** Of the n, those with an outcome in R; and their mean. */
@@ -47,7 +47,7 @@ export interface Sharpe {
 
 const SHARPE_BASIS = 'per trade × √(trades per year)'
 
-/** By R, or by money where no trade has one. */
+/** The best or worst trade, by R, or by money where no trade has one. */
 export interface Extreme {
   readonly id: Id
   readonly r: number | null
@@ -84,7 +84,7 @@ export interface Performance extends TradeGroup {
 /** What a group of trades without the tag is called. */
 const UNNAMED = 'unknown'
 
-/** `marks`: results of the open trades in R, by id, as they stand. */
+/** How a set of trades has done. `marks`: results of the open ones in R, by id, as they stand. */
 export const performanceReport = (
   traces: readonly EpisodeTrace[],
   marks: ReadonlyMap<Id, number> = new Map(),
@@ -182,7 +182,7 @@ const estimate = (value: number, { lower, upper }: Omit<Estimate, 'value'>): Est
   upper,
 })
 
-/** Rounding alone: these outcomes are all the same. */
+/** Variance that is rounding alone: these outcomes are all the same. */
 const NO_VARIANCE = 1e-12
 
 const sharpeOf = (rs: RSums, { first, last }: TradeTally): Sharpe | null => {
@@ -199,7 +199,7 @@ const extreme = (trace: EpisodeTrace | null): Extreme | null =>
   trace === null ? null : { id: trace.id, r: trace.r, pnl: trace.pnl }
 
 /**
- * In the order outcomes became known; of those known in the same millisecond, wins first. A trade whose result nobody
+ * The longest run of losses, in the order outcomes became known; of those known in the same millisecond, wins first. A trade whose result nobody
  * knows neither adds to a run nor ends it. Time and result are one number, which a hundred thousand sort fast by.
  */
 const mostLossesInARow = (closed: readonly EpisodeTrace[]): number => {

@@ -21,7 +21,7 @@ export interface TradeTally {
   lost: number
   best: EpisodeTrace | null
   worst: EpisodeTrace | null
-  /** Never mixed (STATISTICS 1.1). */
+  /** Outcomes in R by their source: the two are never mixed (STATISTICS 1.1). */
   readonly stop: RSums
   readonly proxy: RSums
   first: number
@@ -105,7 +105,7 @@ const mergeR = (into: RSums, other: RSums): void => {
 
 type Extremal = EpisodeTrace | null
 
-/** Of equals the earlier, whatever order they come in. */
+/** The higher of two; of equals the earlier, whatever order they come in. */
 const higher = (a: Extremal, b: Extremal, by: 'r' | 'pnl'): Extremal => {
   if (a === null || b === null) return a ?? b
   return ((b[by] ?? 0) - (a[by] ?? 0) || a.n - b.n) > 0 ? b : a
@@ -115,6 +115,6 @@ const lower = (a: Extremal, b: Extremal, by: 'r' | 'pnl'): Extremal => {
   return ((a[by] ?? 0) - (b[by] ?? 0) || a.n - b.n) > 0 ? b : a
 }
 
-/** Over n − 1; null for fewer than two. */
+/** Variance over n − 1; null for fewer than two. */
 export const varianceOf = ({ n, sum, squares }: RSums): number | null =>
   n < 2 ? null : Math.max(0, (squares - (sum * sum) / n) / (n - 1))

@@ -3,7 +3,7 @@ import { contentId, DAY_MS, HOUR_MS, instant, plusMs } from '#vocabulary'
 
 const START = instant('2024-01-01T00:00:00Z')
 
-/** A closed trade of +1R entered on the n-th day and closed an hour later, unless told otherwise. */
+/** A closed trade of +1R entered on the n-th day and closed an hour later, but for what is given. */
 export const sampleTrace = (over: Partial<EpisodeTrace> = {}): EpisodeTrace => {
   const n = over.n ?? 1
   const at = over.at ?? plusMs(START, n * DAY_MS)
