@@ -3,7 +3,7 @@ import { EpisodeColumns, RECALL_ORDERS, recallEpisodes } from '#recall'
 import { DAY_MS, type Instant } from '#vocabulary'
 import { mulberry32 } from '../src/lab/random/mulberry32.ts'
 import { naiveRecall } from '../src/recall/testing/naive-recall.ts'
-import { type History, randomContext, randomHistory } from '../src/recall/testing/random-history.ts'
+import { type EpisodeHistory, randomContext, randomHistory } from '../src/recall/testing/random-history.ts'
 import { benchmark } from './benchmark.ts'
 import { median } from './quantile.ts'
 import { LIFE, type Stores } from './stores.ts'
@@ -72,7 +72,7 @@ const columnsOf = (traces: Iterable<EpisodeTrace>): EpisodeColumns => {
   return columns
 }
 
-const randomQuery = (dice: Dice, { lastSeq, end }: History): Query => {
+const randomQuery = (dice: Dice, { lastSeq, end }: EpisodeHistory): Query => {
   const at = (share: number): boolean => dice() < share
   const some = (most: number) =>
     new Map(

@@ -21,7 +21,7 @@ import { regimeOf, trendOfRegime } from './seed-tags.ts'
 import { sessionAt } from './session.ts'
 import { type Timeframe, timeframeSeconds } from './timeframe.ts'
 
-/** Changes whenever the same bars could give another number, a default included. */
+/** Version of the encoder: changes whenever the same bars could give another number, a default included. */
 export const ENCODER_VERSION = 'context-1'
 
 export interface ContextInput {
@@ -90,7 +90,7 @@ export const encodeContext = (input: ContextInput): EncodedContext => {
   }
 }
 
-/** null was given too: the caller asked and does not know. */
+/** What was given, else what is derived. null was given too: the caller asked and does not know. */
 const givenOr = <T>(given: T | undefined, derive: () => T | undefined): T | undefined =>
   given === undefined ? derive() : given
 
@@ -135,7 +135,7 @@ const fixedWindow = (closed: ClosedBars, reader: BarReader, options: MarketOptio
 const finestSeconds = ({ given: [finest] }: ClosedBars): number | null =>
   finest ? timeframeSeconds(finest) : null
 
-/** Absent when either is; unknown when either is, or when nothing moved. */
+/** Spread over range: absent when either is; unknown when either is, or when nothing moved. */
 const ratio = (
   spread: number | null | undefined,
   range: number | null | undefined,
@@ -146,7 +146,7 @@ const ratio = (
   return Number.isFinite(share) ? share : null
 }
 
-/** An absent field has no key at all. */
+/** The context without keys of absent fields. */
 const present = (context: Context): Context => {
   const kept: { -readonly [K in keyof Context]: Context[K] } = { ...context }
   for (const field of CONTEXT_FIELDS) if (kept[field] === undefined) delete kept[field]

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { performance } from '#recall'
+import { performanceReport } from '#recall'
 import type { Moment } from '#record'
 import { handleOf } from '#vocabulary'
 import type { EpisodeIndex } from './episode-index.ts'
@@ -72,7 +72,7 @@ export const figuresOf = async (
       markedR === null ? [] : [[id, markedR] as const],
     ),
   )
-  const found = performance(traces, marks)
+  const found = performanceReport(traces, marks)
   const handles = new Map(traces.map(({ id, n }) => [id, handleOf('episode', n)]))
   const extreme = (one: typeof found.best) =>
     one === null ? null : { handle: handles.get(one.id) ?? '', r: one.r, pnl: one.pnl }

@@ -4,9 +4,9 @@ import type { Belief } from './belief.ts'
 import { type MeanDifference, meanDifference, type OutcomeTally, tallyOutcomes } from './outcome-tally.ts'
 import { type BeliefEvidence, SPLIT_LEVEL } from './split.ts'
 
-/** On both sides, before "no difference" means more than "too few to see one". */
+/** Observations on both sides, before "no difference" means more than "too few to see one". */
 export const MERGE_LEAST = 30
-/** The 90% interval of a difference contains zero where chance alone gives as much in at least one of ten. */
+/** Two-sided p from which two groups are alike: the 90% interval of their difference then contains zero. */
 const ALIKE = 0.1
 
 const NO_DIFFERENCE: MeanDifference = { mean: 0, t: 0, p: 1 }
@@ -16,12 +16,12 @@ export interface MergeLook {
   readonly child: Belief
   readonly container: Belief
   readonly inside: OutcomeTally
-  /** What the container has besides. */
+  /** The container's evidence without the child's. */
   readonly rest: OutcomeTally
   readonly difference: MeanDifference
 }
 
-/** Says more of the same kind: a strictly wider condition, the same claim, in the same measure. */
+/** Whether a belief contains another: a strictly wider condition, the same claim, in the same measure. */
 export const isContainer = (container: Belief, child: Belief): boolean =>
   container.id !== child.id &&
   container.state !== 'retired' &&
@@ -38,7 +38,7 @@ export const mergeLook = (
   const own = new Set(child.evidence.map(({ id }) => id))
   const inside = tallyOutcomes(child.evidence.map(({ r }) => r))
   const rest = tallyOutcomes(container.evidence.filter(({ id }) => !own.has(id)).map(({ r }) => r))
-  // A container that has nothing besides says the same thing in fewer words.
+  // A container without further evidence says the same in fewer words.
   const same = rest.n === 0
   if (!same && (inside.n < MERGE_LEAST || rest.n < MERGE_LEAST)) return null
   return {
@@ -50,7 +50,7 @@ export const mergeLook = (
   }
 }
 
-/** The 90% interval of the difference contains zero. */
+/** Whether the 90% interval of the difference contains zero. */
 export const isAlike = ({ difference: { p } }: MergeLook): boolean => p >= ALIKE
 
 /**

@@ -11,7 +11,7 @@ export interface OutcomeTally {
 
 export const EMPTY_TALLY: OutcomeTally = { n: 0, mean: 0, m2: 0, above: 0, below: 0 }
 
-/** Welford's step. */
+/** The tally with one outcome more, by Welford's step. */
 export const withOutcome = ({ n, mean, m2, above, below }: OutcomeTally, r: number): OutcomeTally => {
   const delta = r - mean
   const next = mean + delta / (n + 1)
@@ -30,15 +30,15 @@ export const tallyOutcomes = (rs: Iterable<number>): OutcomeTally => {
   return tally
 }
 
-/** Squared standard error of the mean; groups of fewer than two say nothing. */
+/** Squared standard error of the mean; infinite below two outcomes. */
 const squaredError = ({ n, m2 }: OutcomeTally): number =>
   n < 2 ? Number.POSITIVE_INFINITY : m2 / (n - 1) / n
 
 export interface MeanDifference {
   readonly mean: number
-  /** In units of its own error. */
+  /** The difference in its standard errors. */
   readonly t: number
-  /** Two-sided: how often chance alone gives as much. */
+  /** Two-sided p: how often chance alone gives as much. */
   readonly p: number
 }
 

@@ -7,13 +7,13 @@ import { type Belief, bornBelief, NO_OPINION } from './belief.ts'
 import { GRID_DEPTH, GRID_FIELDS, type GridField } from './grid.ts'
 import { type MeanDifference, meanDifference, type OutcomeTally, tallyOutcomes } from './outcome-tally.ts'
 
-/** Two-sided, divided by everything looked at in one maintenance (Bonferroni). */
+/** Level of a split, two-sided, divided by everything looked at in one maintenance (Bonferroni). */
 export const SPLIT_LEVEL = 0.01
-/** Fewer than this on a side, and one lucky trade is the difference. */
+/** Observations on each side of a split: with fewer, one lucky trade is the difference. */
 export const SPLIT_LEAST = 20
 
 const TAG_FIELDS = ['trend', 'volatility', 'session', 'direction'] as const
-/** Each at its median: two numbers that say how the market moves, and what it costs to get in. */
+/** Numbers that are split at their median: how the market moves, and what it costs to get in. */
 const NUMBER_FIELDS = ['atrD1', 'spreadAsAtr'] as const
 
 /** One outcome that is evidence of a belief, and the situation it was in. */
@@ -28,12 +28,12 @@ export interface SplitLook {
   readonly belief: Id
   readonly leaf: Leaf
   readonly inside: OutcomeTally
-  /** Where the field is known and says otherwise; what is unknown is on neither side. */
+  /** Outcomes where the leaf fails; where its field is unknown they are on neither side. */
   readonly outside: OutcomeTally
   readonly difference: MeanDifference
 }
 
-/** Every division of a belief's evidence with enough on both sides: each counts as looked at. None of one that was separated. */
+/** Every division of a belief's evidence with enough on both sides, each of which counts as a look; none where one separated it. */
 export const splitLooks = (
   belief: Pick<Belief, 'id' | 'separatedBy'>,
   evidence: readonly BeliefEvidence[],
@@ -43,7 +43,7 @@ export const splitLooks = (
 const leavesToTry = (evidence: readonly BeliefEvidence[]): readonly Leaf[] => [
   ...TAG_FIELDS.flatMap((field) => {
     const values = [...new Set(evidence.flatMap(({ facts }) => known(facts[field])))].sort()
-    // Of two values one look: the other is the same one, seen from its other side.
+    // Of two values only one is tried: the other divides the same outcomes the other way round.
     return (values.length === 2 ? values.slice(0, 1) : values).map((is) => ({ field, is }))
   }),
   ...NUMBER_FIELDS.flatMap((field) => {
@@ -88,7 +88,7 @@ export type SplitOutcome =
   | {
       readonly kind: 'new'
       readonly condition: Condition
-      /** Of the past, to be shown with it; it decides nothing. */
+      /** Past outcomes on its side, to be shown with it; they decide nothing. */
       readonly past: OutcomeTally
     }
 
@@ -104,7 +104,7 @@ export const splitOutcome = (belief: Belief, { leaf, inside, outside }: SplitLoo
   }
 }
 
-/** The narrower belief: born now, and with the share that its side of the past confirmed, which is shown and decides nothing. */
+/** The narrower belief, born now. Its share confirmed starts with its side of the past, which is shown and decides nothing. */
 export const splitBelief = (
   parent: Belief,
   { condition, past }: Extract<SplitOutcome, { kind: 'new' }>,
@@ -132,6 +132,6 @@ const depthOf = (condition: Condition): number =>
     ? condition.all.filter((one) => 'field' in one && GRID_FIELDS.some((field) => field === one.field)).length
     : 0
 
-/** Unknown is on neither side, as in the look. */
+/** The leaf's complement; an unknown field is on neither side, as in the look. */
 const otherSide = (leaf: Leaf): Condition =>
   'from' in leaf && leaf.from !== undefined ? { field: leaf.field, below: leaf.from } : notOf(leaf)

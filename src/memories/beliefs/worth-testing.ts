@@ -16,7 +16,7 @@ export interface WorthTesting {
   readonly trades: number
 }
 
-/** Of the candidates that apply, the most uncertain first; ties by age. What was found, merged or retired needs no test. */
+/** The candidates that apply, the most uncertain first; ties by age. What was found, merged or retired needs no test. */
 export const worthTesting = (applying: readonly Belief[], limit = 3): readonly WorthTesting[] =>
   applying
     .filter(({ state, mergedInto }) => state === 'candidate' && mergedInto === null)

@@ -14,7 +14,7 @@ export type FieldShape =
       readonly least: number
       readonly most: number
       readonly whole?: boolean
-      /** After the last comes the first: hours 22 to 2 are four hours, not a mistake. */
+      /** Whether the first follows the last: hours 22 to 2 are four hours, not a mistake. */
       readonly cyclic?: boolean
       readonly unit?: 'share' | 'weekday'
     }
@@ -67,5 +67,5 @@ export const FIELD_NAMES = Object.keys(CONDITION_FIELDS) as readonly ConditionFi
 export const isField = (name: string): name is ConditionField => Object.hasOwn(CONDITION_FIELDS, name)
 export const fieldShape = (field: ConditionField): FieldShape => CONDITION_FIELDS[field]
 
-/** Fields of the market's regime: a condition that fails by these alone is remembered, faintly (seed 000, 2.2). */
+/** Fields of the market's regime: a memory whose condition fails by these alone still counts a little (seed 000, 2.2). */
 export const REGIME_FIELDS = ['trend', 'regime', 'volatility'] as const satisfies readonly ConditionField[]

@@ -18,7 +18,7 @@ export type Membership =
   | { readonly field: ConditionField; readonly is: Value }
   | { readonly field: ConditionField; readonly in: readonly Value[] }
 
-/** One thing said of one field. */
+/** A statement about one field. */
 export type Leaf = Membership | Range
 
 export type Condition =
@@ -27,7 +27,7 @@ export type Condition =
   | { readonly not: Condition }
   | Leaf
 
-/** Deeper than "all of: any of: not: this" nobody can read; more parts fit no one's past. */
+/** Limits of a condition: nobody reads more than "all of: any of: not: this", and more parts fit no one's past. */
 export const DEEPEST = 4
 export const MOST_LEAVES = 20
 
@@ -42,7 +42,7 @@ export const leavesOf = (condition: Condition): readonly Leaf[] =>
 export const conditionFields = (condition: Condition): ReadonlySet<ConditionField> =>
   new Set(leavesOf(condition).map(({ field }) => field))
 
-/** A leaf is 1 deep. */
+/** Levels of a condition; a leaf is 1. */
 export const depthOf = (condition: Condition): number =>
   isLeaf(condition) ? 1 : 1 + Math.max(...partsOf(condition).map(depthOf))
 
@@ -63,5 +63,5 @@ export const sameConditions = (a: Condition, b: Condition): boolean => {
 const sameParts = (a: readonly Condition[], b: readonly Condition[]): boolean =>
   a.length === b.length && a.every((part, i) => sameConditions(part, b[i] ?? part))
 
-/** One text for what is said in the same way. */
+/** The canonical text: equal for conditions in normal form that are written alike. */
 export const conditionText = (condition: Condition): string => canonical(condition)

@@ -12,7 +12,7 @@ export const describeCondition = (condition: Condition): string => {
     : `not (${describeCondition(condition.not)})`
 }
 
-/** Who and what before when: the order of the fields, not that of their texts. */
+/** Parts in the order of CONDITION_FIELDS, which reads better than that of their texts: who and what before when. */
 const asRead = (parts: readonly Condition[]): readonly Condition[] =>
   [...parts].sort((a, b) => rank(a) - rank(b))
 const rank = (part: Condition): number =>

@@ -11,7 +11,7 @@ interface Literal {
   readonly holds: boolean
 }
 
-/** Two of these at once can never hold. */
+/** Whether two conditions can never hold at once. */
 export const disjoint = (a: Condition, b: Condition): boolean => {
   const ways = waysToHold({ all: [a, b] }, true)
   return ways?.every((way) => !possible(way)) ?? false
@@ -36,7 +36,7 @@ const literalOf = (condition: Condition): Literal | undefined => {
   return 'not' in condition && isLeaf(condition.not) ? { leaf: condition.not, holds: false } : undefined
 }
 
-/** More ways than this are not looked through: nobody wrote such a condition by hand. */
+/** Conjunctions of a disjunctive form at most: nobody writes a condition with more by hand. */
 const MOST_WAYS = 256
 
 /** The disjunctive form: a condition holds exactly if all literals of one of these do. undefined: too many. */

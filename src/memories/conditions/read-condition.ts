@@ -42,7 +42,7 @@ const readCondition = (value: unknown): Condition => {
   return condition
 }
 
-/** What was given may nest further than its one form, but not without end. */
+/** Levels read at most: what is given may nest further than its normal form. */
 const DEEPEST_READ = 4 * DEEPEST
 
 const tooDeep = (path: Path): HindcastError =>
@@ -151,7 +151,7 @@ const readRange = (
 
 type Bounds = Omit<Range, 'field'>
 
-/** No key for a bound that was not given. */
+/** The lower bound, without a key for the one that was not given. */
 const lowerOf = (from: Value | undefined, above: Value | undefined, path: Path): Bounds => {
   if (from !== undefined && above !== undefined) throw bothGiven('from and above', path)
   return from !== undefined ? { from } : above !== undefined ? { above } : {}

@@ -16,7 +16,7 @@ export type Facts = { readonly [F in FieldOf<'number' | 'moment'>]?: number | nu
   readonly [F in FieldOf<'text' | 'tag' | 'time'>]?: string | null | undefined
 } & { readonly events?: readonly string[] | undefined }
 
-/** What a context does not say. */
+/** Facts that are not in a context. */
 export interface MoreFacts {
   readonly symbol?: string | null | undefined
   readonly strategy?: string | null | undefined
@@ -36,7 +36,7 @@ export interface MoreFacts {
     | undefined
 }
 
-/** The facts of a situation. What its context says goes first; hour, weekday and session follow from the time. */
+/** The facts of a situation. Those of its context take precedence; hour, weekday and session follow from the time. */
 export const situationFacts = (context: Context, more: MoreFacts = {}): Facts => {
   const { at, mood } = more
   const { barSeconds: _, ...known } = context

@@ -2,6 +2,6 @@
 export const FORMULAS = ['owm-1.0', 'owm-1.1'] as const
 export type Formula = (typeof FORMULAS)[number]
 
-/** Kept to be compared with: its faults are the seed's. */
+/** The seed's own, faults included: kept to be compared with, never the default. */
 export const SEED_FORMULA = 'owm-1.0' satisfies Formula
 export const DEFAULT_FORMULA = 'owm-1.1' satisfies Formula

@@ -2,14 +2,14 @@
 // seed's window is centred, which shows a memory what came after it.
 
 export const SHARPE_DAYS = 30
-/** Fewer outcomes say nothing: the weight is neutral. */
+/** Outcomes that a Sharpe ratio needs; with fewer the weight is neutral. */
 const LEAST_OUTCOMES = 5
 const DAYS_A_YEAR = 365.25
 
-/** Outcomes a year, from those seen. The seed's √(252/30) is the same whatever the number of trades. */
+/** √(outcomes a year), from those seen: what makes a ratio annual. The seed's √(252/30) is the same for any number of trades. */
 export const yearly = (outcomes: number, days: number): number => Math.sqrt((outcomes * DAYS_A_YEAR) / days)
 
-/** Mean over standard deviation of the period's R, a year; null with fewer than five, or none that differ. */
+/** The annual Sharpe ratio of a period's R; null with fewer than five, or where all are equal. */
 export const periodSharpe = (rs: readonly number[], days = SHARPE_DAYS): number | null => {
   const n = rs.length
   if (n < LEAST_OUTCOMES) return null
@@ -18,6 +18,6 @@ export const periodSharpe = (rs: readonly number[], days = SHARPE_DAYS): number 
   return sd === 0 ? null : (mean / sd) * yearly(n, days)
 }
 
-/** .5 + .5·min(3, max(0, Sharpe)); 1 where it is unknown. */
+/** The weight: .5 + .5·min(3, max(0, Sharpe)); 1 where that is unknown. */
 export const sharpeWeight = (sharpe: number | null): number =>
   sharpe === null ? 1 : 0.5 + 0.5 * Math.min(3, Math.max(0, sharpe))

@@ -3,14 +3,14 @@ import type { RSource } from '../episodes/episode.ts'
 import { confidenceFactor, recency } from '../episodes/score-parts.ts'
 import { clustersOf, type EpisodeEntry, entryOrder, strategySymbolPairs } from './near-duplicates.ts'
 
-// What is evidence for a decision (STATISTICS 1.1): every eligible episode, never a ranked list. Its weights know nothing of
+// The evidence set of a decision (STATISTICS 1.1): every eligible episode, never a ranked list. Its weights do not depend on
 // the outcome: no strength, no affect, no feedback, and age counts from the entry.
 
 /** Newest matching episodes, by when they were known, that a caller looks at (STATISTICS W19). */
 export const EVIDENCE_WINDOW = 20_000
 /** Effective outcomes needed before anything is said of a situation. */
 export const LEAST_LOCAL = 10
-/** Sim⁴: Sim itself hardly tells one situation from another (STATISTICS W7). */
+/** w = g·Sim⁴: Sim itself hardly tells one situation from another (STATISTICS W7). */
 export const localWeight = (g: number, s: number): number => {
   const square = s * s
   return g * square * square
@@ -77,7 +77,7 @@ export const evidenceSet = (candidates: readonly Candidate[], options: EvidenceO
   return proxy.episodes > 0 ? proxy : stop
 }
 
-/** Those with an outcome, by (entry, id). */
+/** Indices of the candidates with an outcome, by (entry, id). */
 const eligibleOf = (
   candidates: readonly Candidate[],
   pairs: Uint32Array,

@@ -1,7 +1,7 @@
 /** Halvings of the interval: 2^−60 of it is far below a double's precision. */
 const BISECTIONS = 60
 
-/** argmax over [0, most] of Σw·ln(1+f·x): the root of Σw·x/(1+f·x), which only falls (Kelly 1956). */
+/** Kelly's stake (1956): argmax over [0, most] of Σw·ln(1+f·x), the root of Σw·x/(1+f·x), which only falls. */
 export const logOptimal = (x: Float64Array, w: Float64Array, most: number): number => {
   const slope = (f: number): number => {
     let sum = 0

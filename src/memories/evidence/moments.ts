@@ -1,13 +1,13 @@
 export const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length
 
-/** Over n − 1; 0 for a single value. */
+/** Variance over n − 1; 0 for a single value. */
 export const variance = (values: readonly number[]): number => {
   const centre = mean(values)
   return values.reduce((sum, value) => sum + (value - centre) ** 2, 0) / Math.max(1, values.length - 1)
 }
 
-/** The middle one, or halfway between the two in the middle. */
+/** The middle value, or halfway between the two in the middle. */
 export const median = (values: readonly number[]): number => {
   const sorted = values.toSorted((a, b) => a - b)
   const upper = sorted[Math.floor(sorted.length / 2)] ?? Number.NaN

@@ -1,9 +1,9 @@
 import { type Instant, SECOND_MS, type Side } from '#vocabulary'
 
-// The same trade taken twice is one observation (STATISTICS 1.1): fivefold duplicates, left alone, make a fair coin
-// look like an edge in 20% of decisions.
+// Near-duplicates: the same trade taken twice is one observation (STATISTICS 1.1). Left alone, fivefold duplicates make a fair
+// coin look like an edge in 20% of decisions.
 
-/** A bar nobody told the length of: fifteen minutes. */
+/** Length of a bar where none is known: fifteen minutes. */
 export const DEFAULT_BAR_SECONDS = 900
 
 export interface EpisodeEntry {
@@ -40,7 +40,7 @@ export const entryOrder = (entered: readonly EpisodeEntry[]): Uint32Array => {
   return rising ? order : falling ? order.reverse() : order.sort(compare)
 }
 
-/** A small number for each strategy and symbol among them, by index. */
+/** By index, a small number for the pair of strategy and symbol. */
 export const strategySymbolPairs = (entered: readonly EpisodeEntry[]): Uint32Array => {
   const known = new Map<string | null, Map<string | null, number>>()
   let count = 0
@@ -57,7 +57,7 @@ export const strategySymbolPairs = (entered: readonly EpisodeEntry[]): Uint32Arr
   for (let i = 0; i < pairs.length; i++) {
     const one = entered[i]
     if (one === undefined) continue
-    // Mostly all are of one strategy and symbol.
+    // Neighbours are mostly of one pair.
     if (one.strategy !== last?.strategy || one.symbol !== last.symbol) pair = pairOf(one)
     last = one
     pairs[i] = pair

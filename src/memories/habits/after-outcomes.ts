@@ -17,14 +17,14 @@ import { clear, times } from './wording.ts'
 
 /** Outcomes that recency looks back on. */
 const LAST = 3
-/** Wins in a row that could go to one's head. */
+/** Wins in a row after which overconfidence is looked for. */
 const STREAK = 2
-/** As in STATISTICS 2.4: one lottery win is not the whole of recent experience. */
+/** Outcomes are clipped as in STATISTICS 2.4: one lottery win is not the whole of recent experience. */
 const CLIP = 5
-/** Stated confidence moves in tenths; half of one is the least worth a word. */
+/** Least difference in stated confidence worth reporting: half a tenth, and it is stated in tenths. */
 const LEAST_CONFIDENCE = 0.05
 
-/** An entry with the newest outcomes known when it was made, oldest first. What was entered before it is not what it knew. */
+/** An entry with the newest outcomes known when it was made, oldest first: known, not merely entered before it. */
 interface Informed {
   readonly entry: Episode
   readonly known: readonly Closed[]
@@ -47,13 +47,13 @@ interface Pair {
 export interface AfterOutcomes {
   /** Geometric mean size after a loss over that after a win. */
   readonly sizeAfterLoss: Figure
-  /** The same of the time from an outcome to the next entry. */
+  /** The same ratio of the time from an outcome to the next entry. */
   readonly waitAfterLoss: Figure
   /** Correlation of size with the mean of the last three outcomes. */
   readonly recencyBias: Figure
   /** Geometric mean size after two or more wins in a row over that otherwise. */
   readonly sizeAfterWins: Figure
-  /** Difference in stated confidence, likewise. */
+  /** Difference in stated confidence after two or more wins in a row and otherwise. */
   readonly confidenceAfterWins: Figure
 }
 
@@ -112,7 +112,7 @@ const tested = (data: readonly Pair[]): Association | null =>
     data.map(({ y }) => y),
   )
 
-/** Of two groups, x being 0 or 1: enough in all and on each side. */
+/** Whether two groups, x being 0 and 1, have enough entries together and each. */
 const groupsOf = (data: readonly Pair[]): { enough: boolean; why: string } => {
   const ones = data.filter(({ x }) => x === 1).length
   const fewest = Math.min(ones, data.length - ones)

@@ -10,7 +10,7 @@ import { times } from './wording.ts'
 export type DriftAbout = 'outcome' | 'size' | 'holding'
 export type DriftDirection = 'improving' | 'degrading' | 'shifting'
 
-/** Whether the agent is another one since some trade. */
+/** Whether the agent's behaviour has changed since some trade. */
 export interface Drift {
   readonly about: DriftAbout
   /** Null: too few trades to tell. */
@@ -18,7 +18,7 @@ export interface Drift {
   readonly direction: DriftDirection | null
   /** After less before in R for outcomes; after over before for size and holding time. */
   readonly size: number | null
-  /** The first trade of the new kind. */
+  /** The first trade after the change. */
   readonly since: { readonly id: Id; readonly n: number } | null
   readonly z: number | null
   readonly n: number
@@ -28,17 +28,17 @@ export interface Drift {
 
 /** Trades on each side of a change; with fewer, single trades look like one. */
 const LEAST_A_SIDE = 10
-/** Room for a change in the middle of the record. */
+/** Trades needed in all, so that a change has room in the middle. */
 const LEAST = 40
 /**
  * Standard errors that the best of all splits must reach. The best of eighty is far from zero by itself: on steady
- * agents this bar is passed in under 1% a series (Andrews 1993 has 3.56 at 1% for a tenth trimmed on each side). Per
+ * agents this threshold is passed in under 1% a series (Andrews 1993 has 3.56 at 1% for a tenth trimmed on each side). Per
  * reading: who reads after every trade for years will meet a false one.
  */
 const SPLIT_Z = 3.7
 /** Neighbours that repeat each other: as far as the variance looks for it (Newey and West 1987). */
 const LAGS = 3
-/** STATISTICS 2.4. */
+/** Outcomes are clipped as in STATISTICS 2.4. */
 const CLIP = 5
 
 interface Point {
@@ -132,10 +132,10 @@ export const largestSplit = (values: readonly number[]): Split => {
   return { at: best.at, change: best.change, z }
 }
 
-/** Of a change between two constants, which has no spread to be measured by. */
+/** The largest z: that of a change between two constants, which have no spread. */
 const MOST_Z = 100
 
-/** Around the means of the two sides; never less than if the trades were independent. */
+/** Long-run variance around the means of the two sides; never less than if the trades were independent. */
 const longRunVariance = (values: readonly number[], at: number): number => {
   const [left, right] = [mean(values.slice(0, at)), mean(values.slice(at))]
   const rest = values.map((value, i) => value - (i < at ? left : right))

@@ -4,11 +4,11 @@ import type { Episode } from '../episodes/episode.ts'
 /** What an entry's size is measured by: the share of equity at risk or, where stops are mostly unknown, its notional. */
 export type SizeBasis = 'risk' | 'notional'
 
-/** One basis for all entries: the two are never compared with each other. */
+/** The basis of all entries: risk where most stops are known. The two are never compared with each other. */
 export const sizeBasis = (entries: readonly Episode[]): SizeBasis =>
   2 * entries.filter(({ riskShare }) => riskShare !== null).length >= entries.length ? 'risk' : 'notional'
 
-/** Null where it is unknown or nothing. */
+/** The size of an entry; null where it is unknown or zero. */
 export const entrySize = ({ riskShare, price, size }: Episode, basis: SizeBasis): number | null => {
   const value =
     basis === 'risk'

@@ -26,7 +26,7 @@ export interface Trades {
 export interface Closed {
   readonly episode: Episode
   readonly knownAt: Instant
-  /** A result of nothing is no win (seed 000, 2.3). */
+  /** A result of exactly zero is no win (seed 000, 2.3). */
   readonly won: boolean
 }
 

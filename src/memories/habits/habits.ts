@@ -41,14 +41,14 @@ export interface Habits {
   /** What 1R is: the risk to the stop, or the median loss. */
   readonly basis: RBasis
   readonly figures: HabitFigures
-  /** Over everything looked back on: a change shortens the window, and would hide itself. */
+  /** Changes over all trades looked back on, not the window: a change shortens the window, and would hide itself. */
   readonly drift: readonly Drift[]
   readonly patterns: readonly Pattern[]
   /** One sentence for everything found. */
   readonly findings: readonly string[]
 }
 
-/** A pure function of the newest closed trades and the open ones as they stand; in whatever order they are given. */
+/** The habits in the newest closed trades and the open ones as they stand, in whatever order they are given. */
 export const habitsOf = (closed: readonly Episode[], open: readonly OpenTrade[] = []): Habits => {
   const all = tradesOf(closed, open, MOST_TRADES)
   const stability = stabilityOf(behaviours(all))

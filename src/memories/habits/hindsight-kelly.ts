@@ -1,8 +1,8 @@
 import { logOptimal } from '../evidence/kelly.ts'
 
-/** A stop-out that has not happened yet still bounds the bet. */
+/** Least loss, in R, that bounds the bet: a stop-out may not have happened yet. */
 const LEAST_WORST = 1
-/** Just short of ruin at the worst outcome on record. */
+/** Share of equity that the worst outcome on record may cost: just short of ruin. */
 const SHORT_OF_RUIN = 0.95
 
 /**

@@ -38,7 +38,7 @@ const holding = (trades: Trades, name: string, of: (values: readonly number[]) =
   })
 }
 
-/** Geometric mean of actual over stated: 1 is as said, 2 twice as long. */
+/** Geometric mean of actual over stated holding time: 1 is as stated, 2 twice as long. */
 export const holdingAgainstExpected = (trades: Trades): Figure => {
   const logs = held(trades).flatMap(({ seconds, expected }) =>
     expected === null || expected <= 0 ? [] : [logSeconds(seconds) - logSeconds(expected)],

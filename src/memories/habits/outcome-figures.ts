@@ -7,7 +7,7 @@ import { meanRInterval } from './interval.ts'
 
 const stillOpen = (count: number): string => (count === 0 ? '' : `, ${count} of them open at their marks`)
 
-/** Open trades count by their marks, as they do in expectancy. */
+/** Share of wins. Open trades count by their marks, as they do in expectancy. */
 export const winRate = ({ closed, open }: Trades): Figure => {
   const marked = open.flatMap(({ markedR }) => markedR ?? [])
   const n = closed.length + marked.length

@@ -16,19 +16,19 @@ export interface Pattern {
   /** 90% interval of the share. */
   readonly lower: number
   readonly upper: number
-  /** Trades that do it, of those where it could be told. */
+  /** Trades that do it, of those where it is known. */
   readonly count: number
   readonly n: number
   /** Most common trend, volatility and session when it does. */
   readonly context: readonly { readonly field: ContextTag; readonly value: string; readonly share: number }[]
-  /** What came of it. */
+  /** The outcome of those trades. */
   readonly meanR: Figure
   readonly text: string
 }
 
-/** Half of the trades: what is done less often is not a habit. */
+/** Least share of a pattern: what is done in fewer than half of the trades is not a habit. */
 const LEAST_SHARE = 0.5
-/** Trades where the behaviour could be told. */
+/** Least trades in which the behaviour is known. */
 const LEAST_FOR_PATTERN = 20
 
 const CONTEXT_TAGS = ['trend', 'volatility', 'session'] as const

@@ -36,7 +36,7 @@ export const sizeSpread = ({ entries }: Trades): Figure => {
   })
 }
 
-/** Of the record itself, open trades at their marks. */
+/** Kelly of the record itself, open trades at their marks. */
 export const kelly = (trades: Trades): Figure => {
   const rs = trades.basis === 'stop' ? outcomesR(trades) : []
   const n = rs.length
@@ -49,7 +49,7 @@ export const kelly = (trades: Trades): Figure => {
   return knownFigure({ value, n, least: LEAST_FOR_HABIT, text })
 }
 
-/** Mean size over Kelly; unknown where Kelly is nothing. */
+/** Mean size over Kelly; unknown where Kelly is zero. */
 export const sizeOverKelly = (trades: Trades): Figure => {
   const size = sizeMean(trades)
   const best = kelly(trades)

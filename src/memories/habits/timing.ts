@@ -6,7 +6,7 @@ import { type Figure, isFound, knownFigure, LEAST_FOR_HABIT, LEAST_TRADES, unkno
 import type { Trades } from './habit-trades.ts'
 import { clear, duration, finePercent } from './wording.ts'
 
-/** Seconds from the signal to the entry, in the middle. Negative: it does not wait for the signal. */
+/** Median seconds from the signal to the entry. Negative: the agent does not wait for the signal. */
 export const entryDelay = ({ entries }: Trades): Figure => {
   const delays = entries.flatMap(({ at, signalAt }) =>
     signalAt === null ? [] : [(at - signalAt) / SECOND_MS],
@@ -19,7 +19,7 @@ export const entryDelay = ({ entries }: Trades): Figure => {
   return knownFigure({ value, n, least: LEAST_TRADES, text })
 }
 
-/** A hundredth of a percent of the price: less is the spread's own noise. */
+/** Least drift worth reporting, a hundredth of a percent of the price: less is the spread's own noise. */
 const LEAST_DRIFT = 0.0001
 
 /** How much worse than at the signal the entry was, as a share of price; positive: the price had run away. */
@@ -81,7 +81,7 @@ export const beyondStop = ({ closed }: Trades): Figure => {
   return knownFigure({ value, n, least: LEAST_TRADES, text })
 }
 
-/** Losers that had been ahead by what was risked. */
+/** R that a loser had been ahead by, to count as given back. */
 const AHEAD = 1
 
 /** Share of losers that had been 1R ahead on the way. */

@@ -11,18 +11,18 @@ export const windowSize = (stability: number): number => Math.round(20 + 80 * st
 export const seedWindow = (stability: number): number =>
   Math.max(20, Math.min(100, Math.round(50 * (1 + stability))))
 
-/** What an agent too young to judge is given (seed 000, 2.3). */
+/** Stability of an agent with too few trades to measure it (seed 000, 2.3). */
 export const UNKNOWN_STABILITY = 0.5
 
-/** Trades a part: fewer would show the noise of single trades as unsteadiness. */
+/** Trades in a part: with fewer, the noise of single trades looks like unsteadiness. */
 const PART = 20
-/** Two parts at least. */
+/** Trades needed: two parts. */
 const LEAST = 2 * PART
-/** Parts that typically differ by half are not the same behaviour. */
+/** Spread of the parts at which stability is 0: they then differ by half. */
 const UNSTEADY = 0.5
 
 /**
- * 1 is always alike, 0 erratic. The trades are cut into consecutive parts of 20 or more; per behaviour (size, holding
+ * Stability: 1 is always alike, 0 erratic. The trades are cut into consecutive parts of 20 or more; per behaviour (size, holding
  * time), 1 − spread/.5, where spread is the standard deviation of the parts' mean logarithms, about their coefficient
  * of variation. Both a change of habit and mere unevenness count. The behaviours that are known are averaged.
  */

@@ -19,5 +19,5 @@ export const duration = (seconds: number): string => {
   return `${Number((seconds / length).toFixed(1))}${unit}`
 }
 
-/** What is within chance is said to be. */
+/** The end of a sentence about a figure that is within chance. */
 export const clear = (found: boolean): string => (found ? '' : '; within chance or too small to matter')

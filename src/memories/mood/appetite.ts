@@ -1,6 +1,6 @@
 import { DRAWDOWN_LIMIT } from './drawdown-state.ts'
 
-/** The seed never asks for less than this, however deep; the advice to halt is what stops. */
+/** Least appetite of the seed's rule, however deep the drawdown: what stops trading is the advice to halt. */
 const LEAST_APPETITE = 0.1
 
 /** `seed`: max(.1, 1 − (d/L)²). `grossman-zhou`: what their optimal policy risks, against what it risks at the peak. */

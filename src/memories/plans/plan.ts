@@ -25,7 +25,7 @@ export const isStanding = ({ status }: { readonly status: PlanStatus }): boolean
 export const PLAN_SOURCES = ['agent', 'person', 'belief', 'drawdown', 'reflection'] as const
 export type PlanSource = (typeof PLAN_SOURCES)[number]
 
-/** If this, then that, until then, because. */
+/** A plan: if this, then that, until then, because. */
 export interface Plan {
   readonly id: Id
   /** Ordinal within the log, never reused: the handle P3. */
@@ -45,7 +45,7 @@ export interface Plan {
   /** 0 to 1. */
   readonly priority: number
   readonly createdAt: Instant
-  /** From then on it is over; null: only `until` ends it. */
+  /** When it ends; null: only `until` ends it. */
   readonly expiresAt: Instant | null
   readonly until: Condition | null
   readonly triggeredAt: Instant | null
@@ -64,7 +64,7 @@ const DEFAULT_PRIORITY = 0.5
 const LONGEST_REASON = 4_000
 const MOST_SOURCES = 100
 
-/** What a caller gives. */
+/** A plan as a caller gives it. */
 export const zPlanGiven = z.strictObject({
   condition: zCondition.describe('when: { "drawdown": { "from": 0.15 } }'),
   action: zPlanAction.describe(
@@ -85,7 +85,7 @@ export const zPlanGiven = z.strictObject({
 
 export type PlanGiven = Readonly<z.output<typeof zPlanGiven>>
 
-/** What the log adds. */
+/** What the log adds to it. */
 export interface PlanBirth {
   readonly id: Id
   readonly n: number
@@ -128,10 +128,10 @@ export const bornPlan = (given: PlanGiven, { id, n, at, run, source, reason }: P
   }
 }
 
-/** More rules than this conflict, and nobody reads them (seed 000, 2.5). */
+/** Active plans at most: more conflict, and nobody reads them (seed 000, 2.5). */
 export const MOST_PLANS = 50
 
-/** Refuses one more when as many are active. */
+/** Refuses a new plan when that many are active. */
 export const refuseTooMany = (active: number): void => {
   if (active < MOST_PLANS) return
   throw new HindcastError('not_allowed', `${active} plans are active, and ${MOST_PLANS} is the most`, {
@@ -140,7 +140,7 @@ export const refuseTooMany = (active: number): void => {
   })
 }
 
-/** No memory is behind it: neither good nor bad. */
+/** Q of a plan that no memory is behind. */
 const NEUTRAL = 0.5
 
 /** Q of a plan in owm-1.0: priority × mean Q of its sources (seed 000, 3.2). */

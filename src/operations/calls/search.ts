@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { SOURCES } from '#recall'
+import { TEXT_SOURCES } from '#recall'
 import { momentOf } from '#record'
 import { isoOf, zLabel } from '#vocabulary'
 import { operation } from '../operation.ts'
@@ -19,7 +19,7 @@ const zHit = z.object({
   endLine: z.int(),
   score: z.number(),
   snippet: z.string(),
-  source: z.enum(SOURCES),
+  source: z.enum(TEXT_SOURCES),
   hash: z.string().describe('of the lines as they are: they are found again by it'),
   headings: z.array(z.string()),
   day: z.string().nullable(),
@@ -40,10 +40,10 @@ export const search = operation({
     question: z.string().describe('in your own words; names and figures are found exactly'),
     limit: z.int().min(1).max(MOST_HITS).default(10),
     sources: z
-      .array(z.enum(SOURCES))
+      .array(z.enum(TEXT_SOURCES))
       .min(1)
       .optional()
-      .describe(`only of these: ${SOURCES.join(', ')}`),
+      .describe(`only of these: ${TEXT_SOURCES.join(', ')}`),
     all: z.boolean().default(false).describe('also what reviews cover by now'),
     turn: zLabel.optional().describe('the turn that asks: what it is shown is recorded and gets handles'),
     ...AS_OF,

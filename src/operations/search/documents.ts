@@ -1,5 +1,5 @@
 import { type Chunk, chunkMarkdown, chunkRecords, documentPeriod } from '#recall'
-import type { IndexedDocument, Source } from '#recall/ports'
+import type { IndexedDocument, TextSource } from '#recall/ports'
 import { DECISIONS_FILE, INCIDENTS_FILE, type Log, RESULT_FILE, TRADES_FILE } from '#record'
 import { isId, isoOf } from '#vocabulary'
 import {
@@ -16,7 +16,7 @@ import { inUse, isStrict } from '../workspace/text-in-use.ts'
 
 /** What names a document: a file by its path, a turn, an event, a trade, a run. */
 export interface DocumentName {
-  readonly source: Source
+  readonly source: TextSource
   readonly ref: string
 }
 

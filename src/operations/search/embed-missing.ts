@@ -1,4 +1,4 @@
-import { embeddedTexts, inWords } from '#recall'
+import { chunkInWords, embeddedTexts } from '#recall'
 import type { Embedder, PlacedChunk, SearchIndex } from '#recall/ports'
 import type { Progress } from '#record'
 import { sha256 } from '#vocabulary'
@@ -37,7 +37,7 @@ const embedChunks = async (
   const texts = new Map<string, string>()
   const units = chunks.map((chunk) => ({
     chunk: chunk.ordinal,
-    hashes: embeddedTexts(inWords(chunk, chunk.source), embedder).map((text) => {
+    hashes: embeddedTexts(chunkInWords(chunk, chunk.source), embedder).map((text) => {
       const hash = sha256(text)
       texts.set(hash, text)
       return hash

@@ -1,4 +1,4 @@
-import { type Aliases, type Chunk, chunkTerms, inWords } from '#recall'
+import { type Aliases, type Chunk, chunkInWords, chunkTerms } from '#recall'
 import type { HeldChunk, IndexWriting } from '#recall/ports'
 import type { Log, Progress } from '#record'
 import { isHindcastError } from '#vocabulary'
@@ -60,7 +60,10 @@ const putDocument = async (
   writing.put({
     document: { ...document, seq },
     keep,
-    add: add.map((chunk) => ({ chunk, terms: chunkTerms(inWords(chunk, source), document.path, aliases) })),
+    add: add.map((chunk) => ({
+      chunk,
+      terms: chunkTerms(chunkInWords(chunk, source), document.path, aliases),
+    })),
   })
 }
 

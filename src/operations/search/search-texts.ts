@@ -9,7 +9,7 @@ import {
   plainWords,
   shortlist,
 } from '#recall'
-import type { ChunkFilter, Neighbours, PlacedChunk, Source } from '#recall/ports'
+import type { ChunkFilter, Neighbours, PlacedChunk, TextSource } from '#recall/ports'
 import { FIRST_CONFIG, type Moment } from '#record'
 import type { TextIndex } from './text-index.ts'
 import { type TextView, textsAsOf } from './text-view.ts'
@@ -17,7 +17,7 @@ import { type TextView, textsAsOf } from './text-view.ts'
 export interface AskedTexts {
   readonly question: string
   readonly limit: number
-  readonly sources?: readonly Source[] | undefined
+  readonly sources?: readonly TextSource[] | undefined
   /** Also what reviews cover by now. */
   readonly all: boolean
 }
@@ -91,7 +91,7 @@ const searchOnce = async (texts: TextIndex, moment: Moment, asked: AskedTexts): 
   return { hits, empty: hits.length > 0 ? null : emptyBecause(keyword, covered), without: near.without }
 }
 
-type Caps = { readonly [S in Source]?: number }
+type Caps = { readonly [S in TextSource]?: number }
 
 /** Times as many as are wanted are read, so that a copy of a better hit can give way. */
 const READ_AHEAD = 4

@@ -1,7 +1,7 @@
-import type { Source } from '#recall/ports'
+import type { TextSource } from '#recall/ports'
 import { DECISIONS_FILE, INCIDENTS_FILE, isShared, RESULT_FILE, TRADES_FILE, TRANSCRIPTS } from '#record'
 
-const MADE: { readonly [path: string]: Source } = {
+const MADE: { readonly [path: string]: TextSource } = {
   [DECISIONS_FILE]: 'decision',
   [INCIDENTS_FILE]: 'incident',
   [TRADES_FILE]: 'trade',
@@ -9,5 +9,5 @@ const MADE: { readonly [path: string]: Source } = {
 }
 
 /** Where a text comes from, by its path. */
-export const sourceOf = (path: string): Source =>
+export const sourceOf = (path: string): TextSource =>
   MADE[path] ?? (isShared(path) ? 'shared' : path.startsWith(`${TRANSCRIPTS}/`) ? 'transcript' : 'workspace')

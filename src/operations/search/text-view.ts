@@ -1,4 +1,5 @@
 import {
+  chunkInWords,
   chunkTerms,
   combinedIndex,
   combinedVectors,
@@ -6,7 +7,6 @@ import {
   documentPeriod,
   embeddedTexts,
   type IndexEntry,
-  inWords,
   memoryIndex,
   memoryVectors,
   SECOND_FROM,
@@ -71,7 +71,7 @@ const readAgain = async (
       const { path, source, ref, day } = document
       entries.push({
         chunk: { ...chunk, ordinal: SECOND_FROM + entries.length, path, source, ref, day, seq },
-        terms: chunkTerms(inWords(chunk, source), path, aliases),
+        terms: chunkTerms(chunkInWords(chunk, source), path, aliases),
       })
     }
   }
@@ -83,7 +83,7 @@ const vectorsWith = async (
   embedder: Embedder,
   entries: readonly IndexEntry[],
 ): Promise<VectorIndex> => {
-  const texts = entries.map(({ chunk }) => embeddedTexts(inWords(chunk, chunk.source), embedder))
+  const texts = entries.map(({ chunk }) => embeddedTexts(chunkInWords(chunk, chunk.source), embedder))
   const vectors = await embedder.embed(texts.flat())
   let from = 0
   const embedded = entries.map(({ chunk }, i) => {

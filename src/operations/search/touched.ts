@@ -1,4 +1,4 @@
-import type { Source } from '#recall/ports'
+import type { TextSource } from '#recall/ports'
 import type { KindName, Log } from '#record'
 import type { StoredEvent } from '#record/ports'
 import { DURING, eventsOf, OF_A_TURN, turnShownLast } from '../projections/index.ts'
@@ -26,7 +26,7 @@ export const touchedBetween = async (
   toSeq: number,
 ): Promise<readonly Touched[]> => {
   const touched = new Map<string, Touched>()
-  const touch = (source: Source, ref: string, seq: number): void => {
+  const touch = (source: TextSource, ref: string, seq: number): void => {
     const known = touched.get(`${source} ${ref}`)
     if (known === undefined || known.seq < seq) touched.set(`${source} ${ref}`, { source, ref, seq })
   }

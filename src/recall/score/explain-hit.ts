@@ -2,7 +2,7 @@ import { FATIGUE_TURNS } from '#memories'
 import { DAY_MS, type Instant, leadingPoint, signedR } from '#vocabulary'
 import type { EpisodeHit } from './episode-query.ts'
 
-/** One sentence: why this memory is here. */
+/** Why a memory was recalled, in one sentence. */
 export const explainHit = ({ trace, components, duplicates, side }: EpisodeHit, at: Instant): string => {
   const { Q, Sim, Rec, Conf, fatigue, boost, weight } = components
   const since = trace.outcomeKnownAt ?? trace.at

@@ -5,17 +5,17 @@ import { recordSteps, type Stake, stakeSteps, zeroReason } from './size-reasons.
 // The share of equity that the record justifies risking (STATISTICS 1.3): half Kelly at the lower end of expectancy, or
 // nothing and why.
 
-/** Most of equity at 1R. Sane: .0025 to .02. */
+/** Cap of the share of equity at 1R. Sane: .0025 to .02. */
 export const SIZE_CAP = 0.02
 /** Share of the log-optimal stake: half of it at the lower end, a quarter at the mean. Sane: .1 to .5. */
 export const KELLY_SHARE = { lower: 0.5, mean: 0.25 } as const
 
-/** The worst to reckon with is −3R, or the worst on record; it may cost half of equity. */
+/** The loss to reckon with is −3R, or the worst on record; it may cost half of equity. */
 const LEAST_WORST = 3
 const WORST_SHARE = 0.5
-/** How near to ruin, on the shifted record, the stake may be looked for. */
+/** Share of equity that the worst of the shifted record may cost. */
 const RUIN_MARGIN = 0.95
-/** Beyond +1R an expectancy is not believed: it keeps f₂ rising in L. */
+/** Expectancy that f₂ takes at most, in R: it keeps f₂ rising in L. */
 const MOST_EXPECTANCY = 1
 
 export interface SizeOptions {

@@ -4,10 +4,10 @@ import type { SizeWhy } from './size-gates.ts'
 
 // From a share of equity to a size that can be ordered: equity · fraction / (distance · multiplier · rate), down to the step.
 
-/** Where no step was told: a hundred-millionth, the finest that is commonly traded. */
+/** The step where none is known: a hundred-millionth, the finest that is commonly traded. */
 const FINEST_STEP = Decimal.of('0.00000001' as Exact)
 
-/** What it takes beside the fraction. Nothing is guessed: what is missing is named. */
+/** What lots need beside the fraction. Nothing is guessed: what is missing is named. */
 export interface SizeTerms {
   /** In the account's currency. */
   readonly equity: Exact | null

@@ -30,7 +30,7 @@ export const kellyOfRatio = (p: number, ratio: number): number => (p * ratio - (
 
 const nothing: SeedKelly = { fraction: 0, p: 0, kelly: 0, unsafe: true }
 
-/** An outcome of 0 counts in the total weight and on neither side, as the seed's truth test has it. */
+/** The seed's Kelly. An outcome of 0 counts in the total weight and on neither side, as the seed's truth test has it. */
 export const seedKelly = (recalled: readonly ScoredOutcome[], appetite: number): SeedKelly => {
   if (recalled.length < LEAST_MEMORIES) return nothing
   let total = 0

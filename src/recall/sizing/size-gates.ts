@@ -14,9 +14,9 @@ export type SizeWhy = (typeof SIZE_WHYS)[number]
 
 /** Share of the usable weight a query needs: the agent must not choose its own relevance (STATISTICS W13). */
 export const LEAST_COVERAGE = 0.5
-/** Mean similarity in normal operation has its 1% quantile at .58. */
+/** Least mean similarity; in normal operation its 1% quantile is .58. */
 export const LEAST_SIMILARITY = 0.5
-/** Coverage is a sum of decimals: exactly half must count as half. */
+/** Tolerance of coverage, a sum of decimals: exactly half must count as half. */
 const ROUNDING = 1e-9
 
 export interface SizeQuestion {
@@ -29,7 +29,7 @@ export interface SizeQuestion {
   readonly appetite: number
 }
 
-/** Where the gates were left: at the first that is shut, or `ok`. */
+/** The first gate that is shut, or `ok`. */
 export interface SizeGate {
   readonly why: SizeWhy
   /** E⁺, where it was asked for. */

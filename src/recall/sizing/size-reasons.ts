@@ -12,7 +12,7 @@ import {
 
 const effective = (n: number): string => n.toFixed(1)
 
-/** What the record says, whatever comes of it. */
+/** The steps about the record, whatever the size. */
 export const recordSteps = (
   { evidence }: SizeQuestion,
   { posterior, similarity }: Weighing,
@@ -29,7 +29,7 @@ export const recordSteps = (
     : [...steps, `evidence over a lifetime: E⁺ ${proof.toFixed(1)}, ${PROVEN} needed`]
 }
 
-/** The step at which it ended, for a size of zero. */
+/** The step about the gate that made the size zero. */
 export const zeroReason = (
   why: SizeWhy,
   { coverage }: SizeQuestion,
@@ -65,7 +65,7 @@ export interface Stake {
   readonly size: number
 }
 
-/** From the best stake to the size. */
+/** The steps from the log-optimal stake to the size. */
 export const stakeSteps = (stake: Stake): readonly string[] => {
   const { optimal, bounded, at, fraction, appetite, cap, size } = stake
   const end = at === 'mean' ? 'the mean' : 'the lower end'

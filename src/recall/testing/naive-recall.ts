@@ -29,7 +29,7 @@ import type {
   ScoreComponents,
 } from '../score/episode-query.ts'
 
-// Recall straight from the formulas: scan, sort, select. Slow, and obviously right: what the columns are measured against.
+// Recall straight from the formulas: scan, sort, select. Slow and obviously right: what the exact search is compared with.
 
 interface Scored {
   readonly trace: EpisodeTrace

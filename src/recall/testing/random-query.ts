@@ -1,7 +1,7 @@
 import { SEED_FORMULA } from '#memories'
 import { DAY_MS, type Instant } from '#vocabulary'
 import { type EpisodeQuery, RECALL_ORDERS } from '../score/episode-query.ts'
-import { type Dice, type History, type HistoryShape, randomContext } from './random-history.ts'
+import { type Dice, type EpisodeHistory, type HistoryShape, randomContext } from './random-history.ts'
 
 const pick = <T>(dice: Dice, from: readonly T[]): T | undefined => from[Math.floor(dice() * from.length)]
 
@@ -23,7 +23,11 @@ const counts = (dice: Dice, episodes: number, most: number): ReadonlyMap<number,
   )
 
 /** Any question about it, as of any moment. */
-export const randomQuery = (dice: Dice, { lastSeq, end }: History, episodes: number): EpisodeQuery => ({
+export const randomQuery = (
+  dice: Dice,
+  { lastSeq, end }: EpisodeHistory,
+  episodes: number,
+): EpisodeQuery => ({
   context: randomContext(dice, pick(dice, [0, 0, 0.3, 0.95, 1]) ?? 0),
   at: (end + Math.floor(pick(dice, [-2, 0, 1, 300]) ?? 0) * DAY_MS) as Instant,
   seq: dice() < 0.4 ? Math.floor(dice() * (lastSeq + 3)) : undefined,

@@ -5,7 +5,7 @@ import type { Episode } from '../../episodes/episode.ts'
 
 const START = instant('2024-01-01T00:00:00Z')
 
-/** A closed trade of a day, 1% at risk, entered on the n-th day and closed an hour later at +1R, unless told otherwise. */
+/** A closed trade of a day, 1% at risk, entered on the n-th day and closed an hour later at +1R, but for what is given. */
 export const sampleEpisode = (over: Partial<Episode> = {}): Episode => {
   const n = over.n ?? 1
   const at = over.at ?? plusMs(START, n * DAY_MS)

@@ -1,7 +1,7 @@
 import { BELIEF_DECAY, confidenceFactor, type Formula, recency, SEED_FORMULA } from '#memories'
 import { leadingPoint } from '#vocabulary'
 
-/** Beliefs and plans are scored by the same parts as episodes, in lists of their own. Aff is of outcomes and leaves them as they are. */
+/** The score of a belief or plan: the same parts as of episodes, without Aff, which is of outcomes. They are in lists of their own. */
 export interface MemoryScore {
   readonly score: number
   readonly components: {
@@ -19,7 +19,7 @@ interface Scored {
   readonly sim: number
 }
 
-/** Q·Sim·Rec·Conf with τ 180 and d .3 from the last evidence. In owm-1.0 its confidence is both Q and Conf (DECISIONS R11). */
+/** Score of a belief: Q·Sim·Rec·Conf with τ 180 and d .3 from the last evidence. In owm-1.0 its confidence is both Q and Conf (DECISIONS R11). */
 export const scoreBelief = ({
   formula,
   quality,
@@ -33,7 +33,7 @@ export const scoreBelief = ({
     Conf: formula === SEED_FORMULA ? confidenceFactor(quality) : 1,
   })
 
-/** A plan does not fade before it expires: Rec is 1. */
+/** Score of a plan. It does not fade before it expires: Rec is 1. */
 export const scorePlan = ({ formula, quality, sim }: Scored): MemoryScore =>
   scored(formula, {
     Q: quality,
@@ -48,7 +48,7 @@ const scored = (formula: Formula, { Q, Sim, Rec, Conf }: MemoryScore['components
   explanation: `${fits(formula, Sim)} (Sim ${leadingPoint(Sim)}), quality ${leadingPoint(Q)}, recency ${leadingPoint(Rec)}`,
 })
 
-/** In owm-1.1 Sim is 1, or .3 where only the regime fails, × √ of the share that is known; in 1.0 a likeness of contexts. */
+/** In owm-1.1 Sim is 1, or .3 where only the regime fails, × √ of the share that is known; in 1.0 a similarity of contexts. */
 const fits = (formula: Formula, sim: number): string => {
   if (formula === SEED_FORMULA) return 'by its equality conditions alone'
   if (sim >= 0.999) return 'every condition holds'

@@ -2,7 +2,6 @@ import { stat } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import {
   type AskedTerm,
-  bytesOf,
   type ChunkFilter,
   type IndexedDocument,
   type IndexStanding,
@@ -11,6 +10,7 @@ import {
   type PlacedChunk,
   type SearchIndex,
   type VectorIndex,
+  vectorBytes,
 } from '#recall/ports'
 import type { Connection } from '../connection.ts'
 import { retryWhileBusy } from '../retry-while-busy.ts'
@@ -177,7 +177,7 @@ export class SqliteSearchIndex implements SearchIndex {
         'INSERT OR IGNORE INTO vectors (model, hash, scale, data) VALUES (?, ?, ?, ?)',
       )
       for (const { hash, vector } of vectors) {
-        const { scale, bytes } = bytesOf(vector)
+        const { scale, bytes } = vectorBytes(vector)
         insert.run(model, hash, scale, Buffer.from(bytes.buffer))
       }
     })

@@ -1,15 +1,20 @@
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
+import { contentWordsOf } from './content-words.ts'
 import { stemOf } from './stem.ts'
-import { wordsOf } from './words.ts'
 
 describe('content words', () => {
   test('are lower-cased, without stop words, in order and with repeats', () => {
-    expect(wordsOf('Why did I sell Gold? Gold was the worst.')).toEqual(['sell', 'gold', 'gold', 'worst'])
+    expect(contentWordsOf('Why did I sell Gold? Gold was the worst.')).toEqual([
+      'sell',
+      'gold',
+      'gold',
+      'worst',
+    ])
   })
 
   test('keep what says something about a market', () => {
-    expect(wordsOf('not above, below or down')).toEqual(['not', 'above', 'below', 'down'])
+    expect(contentWordsOf('not above, below or down')).toEqual(['not', 'above', 'below', 'down'])
   })
 
   test.each([
@@ -20,28 +25,28 @@ describe('content words', () => {
     ['position_AAPL stop-loss', ['position', 'aapl', 'stop', 'loss']],
     ['RSI低于30', ['rsi', '低于', '30']],
     ['Золото Ёлка', ['золото', 'ёлка']],
-  ])('%s', (text, words) => expect(wordsOf(text)).toEqual(words))
+  ])('%s', (text, words) => expect(contentWordsOf(text)).toEqual(words))
 
   test('of Chinese and Japanese are pairs of characters between particles', () => {
-    expect(wordsOf('为什么止损被打掉了')).toEqual(['止损', '损被', '被打', '打掉'])
-    expect(wordsOf('ドル円の急落')).toEqual(['ドル', 'ル円', '急落'])
-    expect(wordsOf('跌')).toEqual(['跌'])
+    expect(contentWordsOf('为什么止损被打掉了')).toEqual(['止损', '损被', '被打', '打掉'])
+    expect(contentWordsOf('ドル円の急落')).toEqual(['ドル', 'ル円', '急落'])
+    expect(contentWordsOf('跌')).toEqual(['跌'])
   })
 
   const signs = fc.string({ unit: fc.constantFrom(...'aZ09 .,\'"-_/:\n') })
   test.prop([signs])('are the same in plain text and beside other scripts', (text) => {
-    expect([...wordsOf(text), 'ж']).toEqual(wordsOf(`${text} ж`))
+    expect([...contentWordsOf(text), 'ж']).toEqual(contentWordsOf(`${text} ж`))
   })
 
   test.prop([fc.string({ unit: 'binary' })])(
     'of any text are short, not empty and the same when read again',
     (text) => {
-      for (const word of wordsOf(text)) {
+      for (const word of contentWordsOf(text)) {
         expect(word.length).toBeGreaterThan(0)
         expect(word.length).toBeLessThanOrEqual(64)
         expect(word).not.toMatch(/[\s"*()^~]/)
       }
-      expect(wordsOf(text.toUpperCase().toLowerCase())).toEqual(wordsOf(text.toUpperCase()))
+      expect(contentWordsOf(text.toUpperCase().toLowerCase())).toEqual(contentWordsOf(text.toUpperCase()))
     },
   )
 })

@@ -1,5 +1,5 @@
 import { type Instant, MINUTE_MS } from '#vocabulary'
-import { minutes, price, signedMoney } from './number.ts'
+import { minutes, price, signedMoney } from './format-number.ts'
 import type { Section } from './section.ts'
 
 /** What the section needs of an open trade. */
@@ -17,7 +17,7 @@ export interface OpenTradeShown {
   readonly unrealised: string | null
 }
 
-/** A prompt holds this many; the broker's own list has the rest. */
+/** Trades shown at most; the broker's own list has the rest. */
 const MOST_TRADES = 20
 const LONGEST_REASON = 160
 
@@ -54,7 +54,7 @@ const line = (trade: OpenTradeShown, now: Instant, currency: string): string => 
   return parts.filter((part) => part !== null).join(', ')
 }
 
-/** One line, capped: a reason is the agent's own past words, quoted and never an instruction. */
+/** A reason as one line, capped: it is the agent's own past words, quoted and never an instruction. */
 const quoted = (reason: string): string => {
   const flat = reason.replace(/\s+/g, ' ')
   return `"${flat.length > LONGEST_REASON ? `${flat.slice(0, LONGEST_REASON - 1)}…` : flat}"`

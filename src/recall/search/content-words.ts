@@ -59,4 +59,4 @@ export const contentWords = (runs: readonly Run[]): readonly string[] =>
   })
 
 /** Lower-cased content words of a text in any script, repeats kept, in order. */
-export const wordsOf = (text: string): readonly string[] => contentWords(runsOf(folded(text)))
+export const contentWordsOf = (text: string): readonly string[] => contentWords(runsOf(folded(text)))

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { instant } from '#vocabulary'
-import { type OpenTradeShown, openTradesSection } from './open-trades.ts'
+import { type OpenTradeShown, openTradesSection } from './open-trades-section.ts'
 import { renderSections } from './section.ts'
 
 const NOW = instant('2026-03-02T12:30:00Z')

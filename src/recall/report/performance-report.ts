@@ -1,25 +1,33 @@
 import { type EpisodeTrace, rInterval, wilson, yearly } from '#memories'
 import { DAY_MS, type Id } from '#vocabulary'
 import { type RegimeTransition, regimeTransitions } from './regime-transitions.ts'
-import { add, emptyTally, merge, type RSums, resultOf, type Tally, varianceOf } from './tally.ts'
+import {
+  addTrade,
+  emptyTally,
+  mergeTally,
+  type RSums,
+  type TradeTally,
+  tradeResult,
+  varianceOf,
+} from './trade-tally.ts'
 
-/** Fewest trades that a group's figures are told from. */
+/** Trades that a group's figures need. */
 const LEAST_IN_GROUP = 5
 /** Stop-based outcomes before they are preferred to those by proxy (STATISTICS 1.1). */
 const LEAST_STOP = 10
 
-/** 90% interval. */
+/** A figure with its 90% interval. */
 export interface Estimate {
   readonly value: number
   readonly lower: number
   readonly upper: number
 }
 
-/** Closed trades that have something in common. A null figure is unknown: too few trades to tell it from. */
-export interface Group {
+/** Closed trades that have something in common. A null figure is unknown: there are too few trades. */
+export interface TradeGroup {
   readonly name: string
   readonly n: number
-  /** Fewest that win rate and expectancy are told from. */
+  /** Trades that win rate and expectancy need. */
   readonly least: number
   readonly winRate: Estimate | null
   /** Of the n, those with an outcome in R; and their mean. */
@@ -39,14 +47,14 @@ export interface Sharpe {
 
 const SHARPE_BASIS = 'per trade × √(trades per year)'
 
-/** By R, or by money where no trade has one. */
+/** The best or worst trade, by R, or by money where no trade has one. */
 export interface Extreme {
   readonly id: Id
   readonly r: number | null
   readonly pnl: number | null
 }
 
-export interface Performance extends Group {
+export interface Performance extends TradeGroup {
   /** What 1R is: the risk to the stop, or the median loss. The two are never mixed. */
   readonly basis: 'stop' | 'proxy'
   readonly wins: number
@@ -67,17 +75,17 @@ export interface Performance extends Group {
     readonly meanR: number | null
     readonly meanRWithClosed: number | null
   }
-  readonly byRegime: readonly Group[]
-  readonly bySession: readonly Group[]
-  readonly byVariant: readonly Group[]
+  readonly byRegime: readonly TradeGroup[]
+  readonly bySession: readonly TradeGroup[]
+  readonly byVariant: readonly TradeGroup[]
   readonly transitions: readonly RegimeTransition[]
 }
 
 /** What a group of trades without the tag is called. */
 const UNNAMED = 'unknown'
 
-/** `marks`: results of the open trades in R, by id, as they stand. */
-export const performance = (
+/** How a set of trades has done. `marks`: results of the open ones in R, by id, as they stand. */
+export const performanceReport = (
   traces: readonly EpisodeTrace[],
   marks: ReadonlyMap<Id, number> = new Map(),
 ): Performance => {
@@ -91,7 +99,7 @@ export const performance = (
   const { all, regimes, sessions, variants } = talliesOf(closed)
   const basis = all.stop.n >= LEAST_STOP || all.proxy.n === 0 ? 'stop' : 'proxy'
   const rs = all[basis]
-  const groups = (tallies: Tallies): readonly Group[] =>
+  const groups = (tallies: Tallies): readonly TradeGroup[] =>
     [...tallies]
       .map(([name, tally]) => groupOf(name, tally, basis))
       .sort((a, b) => b.n - a.n || (a.name < b.name ? -1 : 1))
@@ -114,17 +122,21 @@ export const performance = (
   }
 }
 
-type Tallies = Map<string, Tally>
+type Tallies = Map<string, TradeTally>
 
 /** Each trade is added once, to its own regime, session and variant; the groups are sums of those few. */
 const talliesOf = (
   closed: readonly EpisodeTrace[],
-): { all: Tally; regimes: Tallies; sessions: Tallies; variants: Tallies } => {
-  const cells = new Map<string | null, Map<string | null, Map<string | null, Tally>>>()
+): { all: TradeTally; regimes: Tallies; sessions: Tallies; variants: Tallies } => {
+  const cells = new Map<string | null, Map<string | null, Map<string | null, TradeTally>>>()
   for (const trace of closed) {
-    const bySession = had(cells, trace.regime, () => new Map<string | null, Map<string | null, Tally>>())
-    const byVariant = had(bySession, trace.session, () => new Map<string | null, Tally>())
-    add(had(byVariant, trace.variant, emptyTally), trace)
+    const bySession = getOrMake(
+      cells,
+      trace.regime,
+      () => new Map<string | null, Map<string | null, TradeTally>>(),
+    )
+    const byVariant = getOrMake(bySession, trace.session, () => new Map<string | null, TradeTally>())
+    addTrade(getOrMake(byVariant, trace.variant, emptyTally), trace)
   }
   const all = emptyTally()
   const regimes: Tallies = new Map()
@@ -133,31 +145,31 @@ const talliesOf = (
   for (const [regime, bySession] of cells)
     for (const [session, byVariant] of bySession)
       for (const [variant, tally] of byVariant) {
-        merge(all, tally)
-        merge(had(regimes, regime ?? UNNAMED, emptyTally), tally)
-        merge(had(sessions, session ?? UNNAMED, emptyTally), tally)
-        merge(had(variants, variant ?? UNNAMED, emptyTally), tally)
+        mergeTally(all, tally)
+        mergeTally(getOrMake(regimes, regime ?? UNNAMED, emptyTally), tally)
+        mergeTally(getOrMake(sessions, session ?? UNNAMED, emptyTally), tally)
+        mergeTally(getOrMake(variants, variant ?? UNNAMED, emptyTally), tally)
       }
   return { all, regimes, sessions, variants }
 }
 
-const had = <K, V>(map: Map<K, V>, key: K, make: () => V): V => {
+const getOrMake = <K, V>(map: Map<K, V>, key: K, make: () => V): V => {
   const value = map.get(key) ?? make()
   map.set(key, value)
   return value
 }
 
-const groupOf = (name: string, tally: Tally, basis: 'stop' | 'proxy'): Group => {
+const groupOf = (name: string, tally: TradeTally, basis: 'stop' | 'proxy'): TradeGroup => {
   const { n, pnl, wins, losses } = tally
   const rs = tally[basis]
-  const told = wins + losses
-  const rate = wins / told
+  const decided = wins + losses
+  const rate = wins / decided
   const meanR = rs.sum / rs.n
   return {
     name,
     n,
     least: LEAST_IN_GROUP,
-    winRate: told < LEAST_IN_GROUP ? null : estimate(rate, wilson(rate, told)),
+    winRate: decided < LEAST_IN_GROUP ? null : estimate(rate, wilson(rate, decided)),
     nR: rs.n,
     expectancy: rs.n < LEAST_IN_GROUP ? null : estimate(meanR, rInterval(rs.n, meanR, varianceOf(rs) ?? 0)),
     pnl,
@@ -170,10 +182,10 @@ const estimate = (value: number, { lower, upper }: Omit<Estimate, 'value'>): Est
   upper,
 })
 
-/** Rounding alone: these outcomes are all the same. */
+/** Variance that is rounding alone: these outcomes are all the same. */
 const NO_VARIANCE = 1e-12
 
-const sharpeOf = (rs: RSums, { first, last }: Tally): Sharpe | null => {
+const sharpeOf = (rs: RSums, { first, last }: TradeTally): Sharpe | null => {
   const variance = varianceOf(rs)
   if (rs.n < LEAST_IN_GROUP || variance === null || variance <= NO_VARIANCE) return null
   const perTrade = rs.sum / rs.n / Math.sqrt(variance)
@@ -187,14 +199,14 @@ const extreme = (trace: EpisodeTrace | null): Extreme | null =>
   trace === null ? null : { id: trace.id, r: trace.r, pnl: trace.pnl }
 
 /**
- * In the order outcomes became known; of those known in the same millisecond, wins first. A trade whose result nobody
+ * The longest run of losses, in the order outcomes became known; of those known in the same millisecond, wins first. A trade whose result nobody
  * knows neither adds to a run nor ends it. Time and result are one number, which a hundred thousand sort fast by.
  */
 const mostLossesInARow = (closed: readonly EpisodeTrace[]): number => {
   const keys = new Float64Array(closed.length)
   let n = 0
   for (const trace of closed) {
-    const result = resultOf(trace)
+    const result = tradeResult(trace)
     if (result !== null) keys[n++] = 2 * (trace.outcomeKnownAt ?? trace.at) + (result > 0 ? 0 : 1)
   }
   let [run, most] = [0, 0]

@@ -1,4 +1,4 @@
-import { signedShare } from './number.ts'
+import { signedShare } from './format-number.ts'
 import type { Section } from './section.ts'
 
 /** What the section needs of the agent's recent activity. */
@@ -11,12 +11,12 @@ export interface ActivityShown {
   readonly losingStreak: number
 }
 
-/** Rules named at most; an agent that meets more has other problems. */
+/** Rules named at most. */
 const MOST_RULES = 6
-/** A streak worth mentioning. */
+/** Losing closes in a row from which a streak is mentioned. */
 const STREAK_SHOWN = 2
 
-/** Lines that would say nothing are left out; with no lines there is no section. */
+/** The section of recent activity. Lines that would say nothing are left out; with no lines there is no section. */
 export const activitySection = (activity: ActivityShown): Section | null => {
   const lines = [
     ...rejections(activity),
@@ -30,7 +30,7 @@ export const activitySection = (activity: ActivityShown): Section | null => {
   return { name: 'activity', text: ['## Recent activity', ...lines].join('\n'), handles: [], leftOut: 0 }
 }
 
-/** A result that reads as 0.00% says nothing. */
+/** The smallest result shown: less reads as 0.00%. */
 const SMALLEST_SHARE = 0.00005
 
 const realised = ({ realisedTodayShare: share }: ActivityShown): string[] =>

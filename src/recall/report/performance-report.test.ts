@@ -2,7 +2,7 @@ import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
 import type { EpisodeTrace } from '#memories'
 import { DAY_MS, instant, plusMs } from '#vocabulary'
-import { performance } from './performance.ts'
+import { performanceReport } from './performance-report.ts'
 import { sampleTrace } from './testing/sample-trace.ts'
 
 const traces = (count: number, told: (i: number) => Partial<EpisodeTrace>): EpisodeTrace[] =>
@@ -11,7 +11,7 @@ const traces = (count: number, told: (i: number) => Partial<EpisodeTrace>): Epis
 const rs = (...values: number[]): EpisodeTrace[] => traces(values.length, (i) => ({ r: values[i] ?? null }))
 
 describe('a strategy by hand', () => {
-  const report = performance(rs(2, -1, -1, 2, -1, -0.5, -1, 2, 1, -1))
+  const report = performanceReport(rs(2, -1, -1, 2, -1, -0.5, -1, 2, 1, -1))
 
   test('counts, win rate, expectancy, profit factor', () => {
     // Gains 7, losses 5.5
@@ -32,7 +32,7 @@ describe('a strategy by hand', () => {
       // The winner was entered second and closed last.
       outcomeKnownAt: plusMs(instant('2024-02-01T00:00:00Z'), [0, 9, 1][i] ?? 0),
     }))
-    expect(performance(late).mostLossesInARow).toBe(2)
+    expect(performanceReport(late).mostLossesInARow).toBe(2)
   })
 })
 
@@ -44,7 +44,7 @@ test('Sharpe is per trade, and annualised by the trades a year that were seen', 
     at: plusMs(start, i * DAY_MS),
     outcomeKnownAt: plusMs(start, (i === 19 ? 30 : i + 0.5) * DAY_MS),
   }))
-  const { sharpe } = performance(twenty)
+  const { sharpe } = performanceReport(twenty)
   const perTrade = 0.5 / Math.sqrt((20 * 1.5 ** 2) / 19)
   expect(sharpe?.perTrade).toBeCloseTo(perTrade, 9)
   expect((sharpe?.annual ?? 0) / perTrade).toBeCloseTo(15.6045, 4)
@@ -53,11 +53,11 @@ test('Sharpe is per trade, and annualised by the trades a year that were seen', 
 })
 
 test('a Sharpe is not made of four trades, of equal ones, nor annualised within a day', () => {
-  expect(performance(rs(1, -1, 1, -1)).sharpe).toBeNull()
-  expect(performance(rs(0.1, 0.1, 0.1, 0.1, 0.1, 0.1)).sharpe).toBeNull()
+  expect(performanceReport(rs(1, -1, 1, -1)).sharpe).toBeNull()
+  expect(performanceReport(rs(0.1, 0.1, 0.1, 0.1, 0.1, 0.1)).sharpe).toBeNull()
   const at = instant('2024-01-01T00:00:00Z')
   const hour = traces(6, (i) => ({ r: i, at: plusMs(at, i), outcomeKnownAt: plusMs(at, i + 1_000) }))
-  expect(performance(hour).sharpe).toMatchObject({ annual: null, tradesPerYear: null })
+  expect(performanceReport(hour).sharpe).toMatchObject({ annual: null, tradesPerYear: null })
 })
 
 test('open trades are counted apart, at their marks, and beside the fair mean', () => {
@@ -70,7 +70,7 @@ test('open trades are counted apart, at their marks, and beside the fair mean', 
   }))
   const [first, second] = open
   if (first === undefined || second === undefined) throw new Error('three were made')
-  const report = performance(
+  const report = performanceReport(
     [...rs(1, 1, 1, 1, -1), ...open],
     new Map([
       [first.id, -2],
@@ -83,7 +83,7 @@ test('open trades are counted apart, at their marks, and beside the fair mean', 
 })
 
 test('groups by regime, session and variant say nothing below five trades', () => {
-  const report = performance(
+  const report = performanceReport(
     traces(12, (i) => ({
       regime: i < 8 ? 'ranging' : null,
       session: i < 6 ? 'asia' : 'london',
@@ -105,13 +105,13 @@ test('groups by regime, session and variant say nothing below five trades', () =
 
 test('outcomes by proxy stand in only where those by stop are too few', () => {
   const mixed = (stops: number) =>
-    performance(traces(30, (i) => ({ r: i < stops ? 1 : -2, rSource: i < stops ? 'stop' : 'proxy' })))
+    performanceReport(traces(30, (i) => ({ r: i < stops ? 1 : -2, rSource: i < stops ? 'stop' : 'proxy' })))
   expect([mixed(10).basis, mixed(10).expectancy?.value, mixed(10).nR]).toEqual(['stop', 1, 10])
   expect([mixed(9).basis, mixed(9).expectancy?.value, mixed(9).nR]).toEqual(['proxy', -2, 21])
 })
 
 test('without R, money tells win rate, profit factor, best and worst', () => {
-  const report = performance(
+  const report = performanceReport(
     traces(6, (i) => ({ r: null, rSource: 'none', pnl: [300, -100, -100, 50, 20, -5][i] ?? 0 })),
   )
   expect(report).toMatchObject({ nR: 0, expectancy: null, sharpe: null, profitFactorR: null })
@@ -120,7 +120,7 @@ test('without R, money tells win rate, profit factor, best and worst', () => {
 })
 
 test('regimes follow each other from one episode to the next of the same symbol, no-trades included', () => {
-  const report = performance(
+  const report = performanceReport(
     traces(7, (i) => ({
       symbol: i === 2 ? 'EURUSD' : 'XAUUSD',
       regime:
@@ -137,7 +137,13 @@ test('regimes follow each other from one episode to the next of the same symbol,
 })
 
 test('nothing is nothing, not an error', () => {
-  expect(performance([])).toMatchObject({ n: 0, winRate: null, sharpe: null, best: null, transitions: [] })
+  expect(performanceReport([])).toMatchObject({
+    n: 0,
+    winRate: null,
+    sharpe: null,
+    best: null,
+    transitions: [],
+  })
 })
 
 const anyTrace = fc.record({
@@ -150,8 +156,8 @@ test.prop([fc.array(anyTrace, { maxLength: 60 })])(
   'the order given does not matter, and groups add up',
   (told) => {
     const all = traces(told.length, (i) => told[i] ?? {})
-    const report = performance(all)
-    const reversed = performance(all.toReversed())
+    const report = performanceReport(all)
+    const reversed = performanceReport(all.toReversed())
     expect(reversed.transitions).toEqual(report.transitions)
     expect([reversed.n, reversed.wins, reversed.mostLossesInARow]).toEqual([
       report.n,

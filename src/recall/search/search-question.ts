@@ -1,7 +1,7 @@
 import type { Aliases } from './aliases.ts'
+import { folded, runsOf } from './content-words.ts'
 import type { AskedTerm } from './ports.ts'
 import { termsOf } from './terms.ts'
-import { folded, runsOf } from './words.ts'
 
 /** Longer questions are pasted documents; their beginning says what is wanted. */
 const LONGEST_QUESTION = 4_000

@@ -4,7 +4,7 @@ import { signedAsShown } from '#vocabulary'
 
 const WHOLE_AND_FRACTION = /^(-?)(\d+)(?:\.(\d+))?$/
 
-/** `-1234567.5` → `-1,234,567.50` */
+/** An amount of money: `-1234567.5` → `-1,234,567.50` */
 export const money = (exact: string, decimals = 2): string => {
   const match = WHOLE_AND_FRACTION.exec(rounded(exact, decimals))
   if (!match) return exact
@@ -13,13 +13,13 @@ export const money = (exact: string, decimals = 2): string => {
   return fraction === undefined ? `${sign}${grouped}` : `${sign}${grouped}.${fraction}`
 }
 
-/** With its sign in front, as results are. */
+/** Money with its sign in front, as results are shown. */
 export const signedMoney = (exact: string): string => {
   const text = money(exact)
   return text.startsWith('-') ? text : `+${text}`
 }
 
-/** Enough digits for a price, no trailing zeros: at most 8 decimals. */
+/** A price: at most 8 decimals, no trailing zeros. */
 export const price = (exact: string): string => {
   const text = money(exact, Math.min(8, decimalsOf(exact)))
   return text.includes('.') ? text.replace(/0+$/, '').replace(/\.$/, '') : text
@@ -28,7 +28,7 @@ export const price = (exact: string): string => {
 /** `0.01234` → `+1.23%` */
 export const signedShare = (share: number): string => `${signedAsShown(share * 100, 2)}%`
 
-/** `150` → `2h30m` */
+/** Minutes as a duration: `150` → `2h30m` */
 export const minutes = (count: number): string => {
   const whole = Math.round(count)
   if (whole < 60) return `${whole}m`
@@ -39,7 +39,7 @@ export const minutes = (count: number): string => {
 
 const decimalsOf = (exact: string): number => exact.split('.')[1]?.length ?? 0
 
-/** Half away from zero at `decimals`, on the text itself: no double ever holds the amount. */
+/** Rounded half away from zero at `decimals`, on the text itself: no double ever holds the amount. */
 const rounded = (exact: string, decimals: number): string => {
   const negative = exact.startsWith('-')
   const [whole = '0', fraction = ''] = exact.replace('-', '').split('.')

@@ -1,17 +1,21 @@
 import { type Chunk, isBlank, linesOf } from './chunk.ts'
-import type { Source } from './ports.ts'
+import type { TextSource } from './ports.ts'
 
 /** Records of our own, one JSON object a line. */
-const RECORDS: ReadonlySet<Source> = new Set(['decision', 'incident', 'trade'])
+const RECORDS: ReadonlySet<TextSource> = new Set(['decision', 'incident', 'trade'])
 
 /** A passage as it is shown beside its place: a record in words, a text without the headings that are named above it. */
-export const readable = ({ text, headings, source }: Chunk & { readonly source: Source }): string => {
+export const readablePassage = ({
+  text,
+  headings,
+  source,
+}: Chunk & { readonly source: TextSource }): string => {
   if (RECORDS.has(source)) return recordInWords(text)
   return headings.length === 0 ? text : withoutHeadings(text)
 }
 
 /** What of a chunk is read into terms and embedded: in JSON a new line is an `n` at the beginning of the next word. */
-export const inWords = (chunk: Chunk, source: Source): Chunk =>
+export const chunkInWords = (chunk: Chunk, source: TextSource): Chunk =>
   RECORDS.has(source) ? { ...chunk, text: recordInWords(chunk.text) } : chunk
 
 const HEADING = /^#{1,6}\s/

@@ -1,6 +1,6 @@
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
-import { minutes, money, price, signedMoney, signedShare } from './number.ts'
+import { minutes, money, price, signedMoney, signedShare } from './format-number.ts'
 
 describe('numbers for reading', () => {
   test.each([

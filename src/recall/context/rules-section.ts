@@ -12,7 +12,7 @@ export interface RulesShown {
   } | null
 }
 
-/** Lines of one sort; every decision pays for them. */
+/** Lines of one sort at most: every prompt carries them. */
 const MOST_LINES = 5
 /** Learnings named, and how much of each. */
 const MOST_LEARNINGS = 3
@@ -38,7 +38,7 @@ const tooLong = ({ tokens, limit, least }: NonNullable<RulesShown['playbook']>):
   return `- playbook.md: about ${tokens} tokens, more than ${limit}: propose a shorter one${first}`
 }
 
-/** By characters, so that no half of one is left. */
+/** A text cut by characters, so that no half of one is left. */
 const cut = (text: string): string => {
   const characters = [...text]
   return characters.length > LONGEST_LEARNING

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { rulesSection } from './rules.ts'
+import { rulesSection } from './rules-section.ts'
 
 const NOTHING = { strict: false, unapproved: [], stale: [], playbook: null }
 

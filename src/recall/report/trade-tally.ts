@@ -12,7 +12,7 @@ export interface RSums {
 }
 
 /** Running sums over closed trades: one pass, nothing kept per trade. */
-export interface Tally {
+export interface TradeTally {
   n: number
   wins: number
   losses: number
@@ -21,7 +21,7 @@ export interface Tally {
   lost: number
   best: EpisodeTrace | null
   worst: EpisodeTrace | null
-  /** Never mixed (STATISTICS 1.1). */
+  /** Outcomes in R by their source: the two are never mixed (STATISTICS 1.1). */
   readonly stop: RSums
   readonly proxy: RSums
   first: number
@@ -30,7 +30,7 @@ export interface Tally {
 
 const emptySums = (): RSums => ({ n: 0, sum: 0, squares: 0, gained: 0, lost: 0, best: null, worst: null })
 
-export const emptyTally = (): Tally => ({
+export const emptyTally = (): TradeTally => ({
   n: 0,
   wins: 0,
   losses: 0,
@@ -46,12 +46,12 @@ export const emptyTally = (): Tally => ({
 })
 
 /** A trade's result for counting wins: R, or money where there is none; null when neither is known. */
-export const resultOf = ({ r, pnl }: EpisodeTrace): number | null => r ?? pnl
+export const tradeResult = ({ r, pnl }: EpisodeTrace): number | null => r ?? pnl
 
-export const add = (tally: Tally, trace: EpisodeTrace): void => {
+export const addTrade = (tally: TradeTally, trace: EpisodeTrace): void => {
   const { r, pnl, rSource } = trace
   tally.n++
-  const result = resultOf(trace)
+  const result = tradeResult(trace)
   if (result !== null && result > 0) tally.wins++
   else if (result !== null) tally.losses++
   if (trace.at < tally.first) tally.first = trace.at
@@ -78,7 +78,7 @@ const addR = (sums: RSums, r: number, trace: EpisodeTrace): void => {
 }
 
 /** Adds another's sums to these. */
-export const merge = (into: Tally, other: Tally): void => {
+export const mergeTally = (into: TradeTally, other: TradeTally): void => {
   into.n += other.n
   into.wins += other.wins
   into.losses += other.losses
@@ -105,7 +105,7 @@ const mergeR = (into: RSums, other: RSums): void => {
 
 type Extremal = EpisodeTrace | null
 
-/** Of equals the earlier, whatever order they come in. */
+/** The higher of two; of equals the earlier, whatever order they come in. */
 const higher = (a: Extremal, b: Extremal, by: 'r' | 'pnl'): Extremal => {
   if (a === null || b === null) return a ?? b
   return ((b[by] ?? 0) - (a[by] ?? 0) || a.n - b.n) > 0 ? b : a
@@ -115,6 +115,6 @@ const lower = (a: Extremal, b: Extremal, by: 'r' | 'pnl'): Extremal => {
   return ((a[by] ?? 0) - (b[by] ?? 0) || a.n - b.n) > 0 ? b : a
 }
 
-/** Over n − 1; null for fewer than two. */
+/** Variance over n − 1; null for fewer than two. */
 export const varianceOf = ({ n, sum, squares }: RSums): number | null =>
   n < 2 ? null : Math.max(0, (squares - (sum * sum) / n) / (n - 1))

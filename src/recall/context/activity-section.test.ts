@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type ActivityShown, activitySection } from './activity.ts'
+import { type ActivityShown, activitySection } from './activity-section.ts'
 
 const NOTHING: ActivityShown = {
   rejectionsLastHour: {},

@@ -1,13 +1,13 @@
 import type { Instant } from '#vocabulary'
 import type { Chunk } from './chunk.ts'
-import type { ChunkTerms, KeywordIndex, PlacedChunk, Source, VectorIndex } from './ports.ts'
+import type { ChunkTerms, KeywordIndex, PlacedChunk, TextSource, VectorIndex } from './ports.ts'
 
 // The index that search keeps: every document as it is now. What it was before is read from the log, so nothing of the past
 // is lost with it, and it may be deleted at any time.
 
 /** A document as the index knows it. Source and ref name it: a file by its path, a turn, a trade or an event by its id. */
 export interface IndexedDocument {
-  readonly source: Source
+  readonly source: TextSource
   readonly ref: string
   readonly path: string
   /** The event that gave it this text. */
@@ -63,10 +63,10 @@ export interface IndexWriting {
   /** Whether so much was taken out of it that it had better be made anew. */
   isWorn(): boolean
   clear(how: Exclude<IndexBeginning, 'changes'>): void
-  held(source: Source, ref: string): readonly HeldChunk[]
-  count(source: Source): number
+  held(source: TextSource, ref: string): readonly HeldChunk[]
+  count(source: TextSource): number
   put(change: DocumentChange): void
-  drop(source: Source, ref: string): void
+  drop(source: TextSource, ref: string): void
   commit(standing: IndexStanding): Promise<void>
   rollback(): Promise<void>
 }
