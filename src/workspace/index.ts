@@ -1,4 +1,5 @@
 // The contract of the room: the file system behind the ports. Named exports only.
-export { folderHome, type OpenStore } from './home.ts'
+export { folderHome } from './home.ts'
 export { fileLines } from './lines.ts'
+export type { OpenStore } from './log-folders.ts'
 export { readSettingsFile } from './settings-file.ts'
