@@ -6,7 +6,7 @@ import { HindcastError } from '#vocabulary'
 import { ANCHOR_FILE, writeAnchor } from '../head-anchor.ts'
 import type { Connection } from './connection.ts'
 import { DATABASE_FILE } from './database-location.ts'
-import { readHead } from './head.ts'
+import { readHead } from './read-head.ts'
 import { sqliteError } from './sqlite-error.ts'
 
 /** 2 MB between two turns of the event loop: a few milliseconds. */
@@ -17,7 +17,7 @@ const PAGES_AT_A_TIME = 512
  * without it SQLite would begin again whenever another process commits, and beside a busy writer never end.
  */
 export const backUp = async (
-  live: Connection,
+  current: Connection,
   folder: string,
   progress: (done: number, total: number) => void,
 ): Promise<{ readonly head: Head; readonly bytes: number }> => {
@@ -31,7 +31,7 @@ export const backUp = async (
     throw sqliteError(error, folder)
   }
   try {
-    const source = await live.another({ readOnly: true })
+    const source = await current.another({ readOnly: true })
     let head: Head
     try {
       source.run('BEGIN')
