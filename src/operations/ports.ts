@@ -15,14 +15,18 @@ export interface RunFound {
   readonly bytes: number
 }
 
-/** The folder that holds agents. */
-export interface Home {
-  readonly path: string
+/** Which logs there are. A store that many agents share keeps a list of them; files are found in their folders. */
+export interface LogCatalogue {
   agents(): Promise<readonly string[]>
   runs(agent: string): Promise<readonly RunFound[]>
   exists(place: LogPlace): Promise<boolean>
   /** Opens the log at a place, making it if need be and allowed. */
   open(place: LogPlace, options: { readonly readOnly: boolean }): Promise<OpenLog>
+}
+
+/** The folder of this machine that holds what agents have here, whatever their logs are on. */
+export interface Home extends LogCatalogue {
+  readonly path: string
   /** The index of a log's texts, in a file of its own. */
   searchIndex(place: LogPlace): Promise<SearchIndex>
   hasSearchIndex(place: LogPlace): Promise<boolean>

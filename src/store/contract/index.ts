@@ -10,8 +10,8 @@ import { texts } from './texts.ts'
 
 // The contract of this folder: what any store must do, and what the disk beside a log must, told through the ports. Named
 // exports only.
-export { History, put } from './history.ts'
-export { account, decimal, instrument, START, trade } from './sample-rows.ts'
+export { end, History, put } from './history.ts'
+export { account, decimal, instrument, leg, mark, START, trade } from './sample-rows.ts'
 export { type DiskUnderTest, RULES_VERSION, type StoreUnderTest, type Tampering } from './store-under-test.ts'
 
 /** Runs what any store must pass, wherever it is, an empty one that `make` provides for each test. */

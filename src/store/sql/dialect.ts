@@ -17,6 +17,9 @@ export interface SqlDialect {
  */
 export type Scope = readonly string[]
 
+/** Runs a statement, or keeps it to be run: its values are in the order of its placeholders. */
+export type Run = (text: string, values: readonly unknown[]) => void
+
 export const quoted = (name: string): string => `"${name}"`
 
 /** Gives the values of one statement their placeholders, in the order of the calls. */

@@ -24,6 +24,23 @@ export const EVENT_COLUMNS = [
   'hash',
 ] as const satisfies readonly (keyof StoredEvent)[]
 
+/** In the order of the columns. */
+export const eventValues = (event: StoredEvent): readonly unknown[] => [
+  event.seq,
+  event.id,
+  event.kind,
+  event.v,
+  event.at,
+  event.knownAt,
+  event.run,
+  event.turn,
+  event.actor,
+  event.trust,
+  event.payload,
+  hashBytes(event.prevHash),
+  hashBytes(event.hash),
+]
+
 /** Its values: scope, then the columns. */
 export const insertEvent = (dialect: SqlDialect, into: string, scope: Scope = []): string =>
   insertInto(dialect, into, [...scope, ...EVENT_COLUMNS])

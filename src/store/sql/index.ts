@@ -1,8 +1,9 @@
 // The contract of what every SQL store shares: its tables, its statements and the text of its rows. Named exports only.
-export { quoted, type Scope, type SqlDialect } from './dialect.ts'
+export { quoted, type Run, type Scope, type SqlDialect } from './dialect.ts'
 export {
   EVENT_COLUMNS,
   type EventRecord,
+  eventValues,
   hashBytes,
   hashText,
   insertEvent,
@@ -21,8 +22,8 @@ export {
   type SqlTables,
   versionsQuery,
 } from './queries.ts'
+export { RowChanges } from './row-changes.ts'
 export { type RowComparison, rowComparison } from './row-comparison.ts'
-export { type RowStatements, type RowValues, rowStatements, rowValues } from './row-statements.ts'
 export { rowOf, rowText } from './row-text.ts'
 export {
   derivedTables,

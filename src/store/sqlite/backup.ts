@@ -5,7 +5,7 @@ import type { Head } from '#record/ports'
 import { ANCHOR_FILE, DATABASE_FILE, HindcastError } from '#vocabulary'
 import { writeAnchor } from '../head-anchor.ts'
 import type { Connection } from './connection.ts'
-import { readHead } from './head.ts'
+import { readHead } from './read-head.ts'
 import { sqliteError } from './sqlite-error.ts'
 
 /** 2 MB between two turns of the event loop: a few milliseconds. */
@@ -16,7 +16,7 @@ const PAGES_AT_A_TIME = 512
  * without it SQLite would begin again whenever another process commits, and beside a busy writer never end.
  */
 export const backUp = async (
-  live: Connection,
+  current: Connection,
   folder: string,
   progress: (done: number, total: number) => void,
 ): Promise<{ readonly head: Head; readonly bytes: number }> => {
@@ -30,7 +30,7 @@ export const backUp = async (
     throw sqliteError(error, folder)
   }
   try {
-    const source = await live.another({ readOnly: true })
+    const source = await current.another({ readOnly: true })
     let head: Head
     try {
       source.run('BEGIN')

@@ -1,9 +1,9 @@
 import type { Head } from '#record/ports'
-import { sameHead } from '../follow.ts'
+import { sameHead } from '../log-head.ts'
 import { type StoreSpec, type WriteAccess, writeAccess } from '../write-access.ts'
 import type { Connection } from './connection.ts'
-import { readHead } from './head.ts'
 import { type Meta, readMeta } from './meta.ts'
+import { readHead } from './read-head.ts'
 
 /** What the store says about itself at one data version. */
 export interface Observation {
@@ -57,14 +57,14 @@ export class ChangeDetector {
     )
   }
 
-  /** The rows were swapped since they were loaded: what is held in memory was made of others. */
+  /** Other rows became current since these were loaded: what is held in memory was made of others. */
   hasNewGeneration(observation: Observation): boolean {
     return this.seen !== null && this.seen.observation.generation !== observation.generation
   }
 
   /**
    * 1.6 µs while nobody else writes. When somebody did, the head and the generation tell whether it was the log or
-   * only a lease or the shadow of a rebuild, which must not make everybody load again.
+   * only a lease or an unfinished rebuild, which must not make everybody load again.
    */
   async changed(): Promise<boolean> {
     if (!this.seen) return true

@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Difference, type Head, TABLE_NAMES, type TableName } from '#record/ports'
-import { sameHead } from '../follow.ts'
+import { sameHead } from '../log-head.ts'
 import { quoted, rowComparison } from '../sql/index.ts'
 import type { Connection } from './connection.ts'
-import { readHead } from './head.ts'
+import { readHead } from './read-head.ts'
 
 /** Rows compared in one go: 6 ms of 1.5 KB trades, so that a process that verifies goes on serving. */
 const ROWS_AT_A_TIME = 2_000

@@ -10,7 +10,7 @@ import {
   type Rows,
   type TableName,
 } from '#record/ports'
-import { headAfter } from '../follow.ts'
+import { headAfter } from '../log-head.ts'
 import { misuse } from '../store-error.ts'
 import type { StoreSpec } from '../write-access.ts'
 import type { Connection } from './connection.ts'
@@ -23,8 +23,9 @@ import { ShadowTextWriter } from './shadow-text-writer.ts'
 import { swapIn } from './swap-tables.ts'
 
 /**
- * A second set of derived tables on a connection of its own, so that the live one's cache and statements are left
- * alone and its `changed()` notices a swap. A verify's tables are temporary: they work where nothing may be written.
+ * A generation in tables of its own (shadow tables), on a connection of its own, so that the store's cache and statements
+ * are left alone and its `changed()` notices the swap. A verify's tables are temporary: they work where nothing may be
+ * written.
  */
 export class SqliteGeneration implements Generation {
   private readonly connection: Connection
@@ -51,11 +52,11 @@ export class SqliteGeneration implements Generation {
   }
 
   static async begin(
-    live: Connection,
+    current: Connection,
     purpose: GenerationPurpose,
     spec: StoreSpec,
   ): Promise<SqliteGeneration> {
-    const connection = await live.another({ readOnly: purpose === 'verify' })
+    const connection = await current.another({ readOnly: purpose === 'verify' })
     try {
       return new SqliteGeneration(connection, purpose, await createShadowTables(connection, purpose), spec)
     } catch (error) {

@@ -1,5 +1,5 @@
 import type { Commit } from '#record/ports'
-import { hashBytes, insertEvent } from '../sql/index.ts'
+import { eventValues, insertEvent } from '../sql/index.ts'
 import type { Connection } from './connection.ts'
 import { SQLITE } from './dialect.ts'
 
@@ -12,25 +12,6 @@ export class LogWriter {
   }
 
   write(commits: readonly Commit[]): void {
-    let prevHash: Buffer | undefined
-    for (const { event } of commits) {
-      const hash = hashBytes(event.hash)
-      this.insert.run(
-        event.seq,
-        event.id,
-        event.kind,
-        event.v,
-        event.at,
-        event.knownAt,
-        event.run,
-        event.turn,
-        event.actor,
-        event.trust,
-        event.payload,
-        prevHash ?? hashBytes(event.prevHash),
-        hash,
-      )
-      prevHash = hash
-    }
+    for (const { event } of commits) this.insert.run(...eventValues(event))
   }
 }

@@ -8,12 +8,12 @@ import type { StoreSpec } from '../write-access.ts'
 import { Connection, type ConnectionOptions, type Driver } from './connection.ts'
 import { copyForReading, findDatabase } from './database-location.ts'
 import { builder, SQLITE } from './dialect.ts'
-import { readHead } from './head.ts'
 import { SqliteDisk } from './local-disk.ts'
 import { SCHEMA_VERSION } from './meta.ts'
 import { migrate } from './migrate.ts'
 import { requireNode } from './node-version.ts'
 import { OpenDatabase } from './open-database.ts'
+import { readHead } from './read-head.ts'
 import { SqliteStore } from './store.ts'
 
 export interface SqliteStoreOptions {

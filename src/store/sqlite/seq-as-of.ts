@@ -1,6 +1,6 @@
 import type { Instant } from '#vocabulary'
 import type { Connection } from './connection.ts'
-import { readHead } from './head.ts'
+import { readHead } from './read-head.ts'
 
 /**
  * The last seq known by `at`. `knownAt` never decreases along `seq`, so this is a binary search: 20 reads by primary key

@@ -11,7 +11,7 @@ export const SHADOW_ERASED = 'erased'
 
 const EVERY_SHADOW = 'shadow_'
 
-/** Drops one shadow, or by default whatever a crash left behind. Called inside a transaction. */
+/** Drops the tables of one generation, or by default whatever a crash left behind. Called inside a transaction. */
 export const dropShadowTables = (connection: Connection, prefix = EVERY_SHADOW): void => {
   const tables = connection.statement<{ name: string }>(
     `SELECT name FROM sqlite_master WHERE type = 'table' AND substr(name, 1, ?) = ?`,
@@ -20,8 +20,8 @@ export const dropShadowTables = (connection: Connection, prefix = EVERY_SHADOW):
 }
 
 /**
- * Makes the tables of a shadow and returns their prefix, which no other shadow shares: one that was dropped by a later
- * one must fail, never write into its rows.
+ * Makes the tables of a generation and returns their prefix, which no other shares: one that was dropped by a later one
+ * must fail, never write into its rows.
  */
 export const createShadowTables = (connection: Connection, purpose: GenerationPurpose): Promise<string> => {
   const prefix = `${EVERY_SHADOW}${randomBytes(3).toString('hex')}_`

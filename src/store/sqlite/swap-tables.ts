@@ -1,16 +1,16 @@
 import { type ArchivedLog, type Head, TABLE_NAMES } from '#record/ports'
-import { sameHead } from '../follow.ts'
+import { sameHead } from '../log-head.ts'
 import { quoted } from '../sql/index.ts'
 import { orThrow, type StoreSpec, upkeepRefusal, writeAccess } from '../write-access.ts'
 import { archiveTable } from './archives.ts'
 import type { Connection } from './connection.ts'
-import { readHead } from './head.ts'
 import { readMeta, writeMeta } from './meta.ts'
+import { readHead } from './read-head.ts'
 import { SHADOW_ERASED, SHADOW_TEXTS } from './shadow-tables.ts'
 
 /**
- * Puts a shadow in the live tables' place. Called inside a transaction, so that a reader sees the old set or the new
- * one; other connections' statements are prepared again by SQLite when the schema changes.
+ * Puts shadow tables in the current ones' place. Called inside a transaction, so that a reader sees the old set or the
+ * new one; other connections' statements are prepared again by SQLite when the schema changes.
  */
 export const swapIn = (
   connection: Connection,

@@ -20,7 +20,7 @@ export const openSqliteSearchIndex = async (folder: string): Promise<SearchIndex
     return await connected(driver, file, nothing)
   } catch (error) {
     if (!isHindcastError(error)) throw error
-    if (error.code === 'store_read_only' || !(await isWritable(folder))) return elsewhere(driver)
+    if (error.code === 'store_read_only' || !(await isWritable(folder))) return inTemporaryFolder(driver)
     if (error.code !== 'store_damaged') throw error
     await removeIndex(file)
     return connected(driver, file, nothing)
@@ -36,7 +36,7 @@ const isWritable = (folder: string): Promise<boolean> =>
 
 const nothing = async (): Promise<void> => undefined
 
-const elsewhere = async (driver: Driver): Promise<SearchIndex> => {
+const inTemporaryFolder = async (driver: Driver): Promise<SearchIndex> => {
   const folder = await mkdtemp(join(tmpdir(), 'hindcast-index-'))
   return connected(driver, join(folder, INDEX_FILE), () => rm(folder, { recursive: true, force: true }))
 }
