@@ -1,10 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { basename, resolve } from 'node:path'
+import { FolderWorkspace, SharedFolders } from '#documents'
+import type { LogPlace } from '#documents/ports'
+import { EpisodeIndex } from '#episode-index'
 import { aiSdkEmbedder, type ClosableEmbedder, openMiniLmEmbedder, openStaticEmbedder } from '#models'
+import { ProjectionWriter } from '#projections'
 import type { Embedder } from '#recall/ports'
 import { DEFAULT_RUN, Log, RULES_VERSION } from '#record'
 import { DEFAULT_AGENT, DEFAULT_HOME, type SearchSettings, zHomeSettings } from '#settings'
 import { openSqliteSearchIndex, openSqliteStore } from '#store/sqlite'
+import { type EmbedderSource, TextIndex, Watching } from '#text-index'
 import {
   type Actor,
   type Clock,
@@ -15,15 +20,9 @@ import {
   zName,
 } from '#vocabulary'
 import { fileLines, folderHome, readSettingsFile } from '#workspace'
-import { EpisodeIndex } from './episode-index.ts'
+import type { Caller } from './caller.ts'
 import { Memory } from './memory.ts'
-import type { Caller } from './operation.ts'
-import type { Home, LogPlace } from './ports.ts'
-import { writtenBehind } from './projections/index.ts'
-import { TextIndex, type TextIndexOptions } from './search/text-index.ts'
-import { Watching } from './watching.ts'
-import { SharedFolders } from './workspace/shared-folders.ts'
-import { Workspace } from './workspace/workspace.ts'
+import type { Home } from './ports.ts'
 
 export interface OpenOptions {
   /** The folder that holds agents. */
@@ -81,7 +80,8 @@ export const openMemory = async (options: OpenOptions = {}): Promise<Memory> => 
   const handle = { holder, clock: machineClock, run: simulated && run !== undefined ? run : DEFAULT_RUN }
   const folders = (search.shared ?? []).map((path) => ({ name: basename(path), folder: home.outside(path) }))
   const shared = new SharedFolders(folders, handle)
-  const workspace = new Workspace({ ...handle, folder: home.workspace(place), shared })
+  const workspace = new FolderWorkspace({ ...handle, folder: home.workspace(place), shared })
+  const projections = new ProjectionWriter({ made: home.made(place), holder, clock: machineClock })
   const texts = new TextIndex({
     open: () => home.searchIndex(place),
     exists: () => home.hasSearchIndex(place),
@@ -93,7 +93,7 @@ export const openMemory = async (options: OpenOptions = {}): Promise<Memory> => 
   const open = async (): Promise<Log> => {
     texts.reopen()
     const log = new Log(await home.open(place, { readOnly: false }), { clock, simulated })
-    await workspace.heal(log)
+    await workspace.sync(log)
     return log
   }
   let opened: Promise<Log> | undefined
@@ -112,6 +112,7 @@ export const openMemory = async (options: OpenOptions = {}): Promise<Memory> => 
     home,
     lines: fileLines,
     workspace,
+    projections,
     process: `process ${process.pid}`,
     progress: options.progress ?? (() => {}),
     episodes: new EpisodeIndex(),
@@ -134,7 +135,7 @@ export const openMemory = async (options: OpenOptions = {}): Promise<Memory> => 
       const log = opened
       opened = undefined
       try {
-        await writtenBehind(workspace)
+        await projections.idle()
         await workspace.close()
         await texts.close()
       } finally {
@@ -162,7 +163,7 @@ const sharedPaths = (home: Home, written: SearchOptions, given: SearchOptions): 
   given.shared?.map((path) => resolve(path)) ?? written.shared?.map((path) => resolve(home.path, path)) ?? []
 
 /** One that the caller gives is the caller's to close. */
-const embedderOf = (embedder: SearchOptions['embedder']): TextIndexOptions['embedder'] => {
+const embedderOf = (embedder: SearchOptions['embedder']): EmbedderSource => {
   if (typeof embedder === 'object') return { load: async () => embedder, close: async () => undefined }
   if (embedder !== 'minilm') return { load: openStaticEmbedder, close: async () => undefined }
   let opened: Promise<ClosableEmbedder> | undefined

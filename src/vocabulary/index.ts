@@ -23,6 +23,7 @@ export {
   type Instant,
   instant,
   isoOf,
+  isoOrNull,
   LAST_INSTANT,
   laterOf,
   MINUTE_MS,

@@ -1,11 +1,13 @@
 import { access, constants, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Home, LogPlace, RunFound } from '#operations/ports'
+import type { LogPlace, RunFound } from '#documents/ports'
+import type { Home } from '#operations/ports'
 import type { SearchIndex } from '#recall/ports'
 import type { LogStore } from '#record/ports'
 import { HindcastError } from '#vocabulary'
 import { codeOf } from './file-error.ts'
 import { textFolder, workspaceFolder } from './folder.ts'
+import { madeFiles } from './made-files.ts'
 
 /** Opens the store that lives in a folder; `owner` is written into it and checked. */
 export type OpenStore = (options: { folder: string; owner: string; readOnly: boolean }) => Promise<LogStore>
@@ -47,6 +49,7 @@ export const folderHome = (path: string, openStore: OpenStore, openIndex: OpenIn
     searchIndex: (place) => openIndex(folderOf(place)),
     hasSearchIndex: (place) => isThere(join(folderOf(place), INDEX)),
     workspace: (place) => workspaceFolder(join(folderOf(place), WORKSPACE)),
+    made: (place) => madeFiles(join(folderOf(place), WORKSPACE)),
     outside: textFolder,
     remove: async (agent) => {
       const bytes = await bytesIn(join(path, agent))

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { constants, open } from 'node:fs/promises'
-import type { FileFound } from '#operations/ports'
+import type { FileFound } from '#documents/ports'
 import { HindcastError } from '#vocabulary'
 import { codeOf } from './file-error.ts'
 

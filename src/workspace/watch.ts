@@ -1,6 +1,6 @@
 import { realpath } from 'node:fs/promises'
 import { relative, resolve, sep } from 'node:path'
-import type { FolderListener, FolderWatch } from '#operations/ports'
+import type { FolderListener, FolderWatch } from '#documents/ports'
 import { codeOf } from './file-error.ts'
 
 /** A burst is over when nothing was touched for this long: an editor writes, renames and touches within some tens of ms. */
