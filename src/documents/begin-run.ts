@@ -31,7 +31,7 @@ export const beginRun = async (
 
 /**
  * The facts are handed to the log together, so it commits them together. The first looks at all of them: if it is refused,
- * so are the others. A lost race makes every one of them anew.
+ * so are the others. Where another process was first, all of them are drafted again.
  */
 const recordTogether = async (
   actor: Actor,

@@ -4,7 +4,7 @@ import { type Clock, SECOND_MS } from '#vocabulary'
 
 /** A write takes milliseconds; what a process that died held is free again after this long. */
 const LEASE_MS = 5 * SECOND_MS
-/** Longer than a lease: one that died is outwaited, one that is slow is not waited for for ever. */
+/** Longer than a lease, so that a process that died stops nobody; a slow one is not waited for beyond this. */
 const PATIENCE_MS = 8 * SECOND_MS
 const RETRY_MS = 4
 /** From here on, waiting times grow no longer. */
@@ -18,7 +18,7 @@ export interface Hold {
 
 const NOT_HELD: Hold = { held: false, renew: async () => {} }
 
-/** Lets one piece of work at a time at some files: of this handle by a queue, of all processes by a lease. */
+/** One piece of work at a time on some files: of this handle by a queue, of all processes by a lease. */
 export class FileQueue {
   private readonly queue = new OneAtATime()
   private readonly terms: { readonly name: string; readonly holder: string; readonly clock: Clock }
@@ -48,7 +48,7 @@ export class FileQueue {
       const lease = await Lease.take(store, { ...this.terms, milliseconds: LEASE_MS })
       if (lease instanceof Lease) return lease
       if (now >= until) return null
-      // The more have tried, the longer the next waits; not all of them the same.
+      // Waits grow with the tries and differ at random, so that processes do not meet again and again.
       const wait = RETRY_MS * Math.min(tries, MOST_RETRIES_COUNTED) * (0.5 + Math.random())
       await new Promise((next) => setTimeout(next, wait))
     }

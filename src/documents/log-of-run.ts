@@ -1,5 +1,6 @@
 import { DEFAULT_RUN, Log } from '#record'
 import { type Clock, HindcastError } from '#vocabulary'
+import { knownNames } from './known-names.ts'
 import type { LogHome, LogPlace } from './ports.ts'
 import type { Workspace } from './workspace.ts'
 
@@ -55,11 +56,8 @@ const unknownRun = async ({ agent, home }: RunLogs, run: string, field: string):
   )
 }
 
-/** Names that fit a sentence. */
-const MOST_NAMED = 10
-
 export const noRun = (agent: string, run: string, known: readonly string[], field = 'run'): HindcastError =>
   new HindcastError('not_found', `${agent} has no run called ${run}`, {
     field,
-    next: known.length === 0 ? 'It has none yet.' : `It has: ${known.slice(0, MOST_NAMED).join(', ')}.`,
+    next: known.length === 0 ? 'It has none yet.' : `It has: ${knownNames(known)}.`,
   })

@@ -53,23 +53,23 @@ export interface TextFolder {
   /** The hash of a file that was just listed, to see whether it changed. What was not touched since is not read again. */
   hashOf(path: string): Promise<string | null>
   /**
-   * Hears of changes to files and of folders that come and go, once for each burst of them, until it is stopped. The folder
-   * need not be there yet.
+   * Listens for changes to files, and for folders that come and go, until it is stopped: told once for each burst of them.
+   * The folder need not be there yet.
    */
   watch(listener: FolderListener): Promise<FolderWatch>
 }
 
 export interface FolderListener {
-  /** Paths that are not heard of, hidden ones apart. */
+  /** Paths that are of no interest, besides hidden ones. */
   ignores(path: string): boolean
-  /** Something else was touched. */
+  /** Something else has changed. */
   changed(): void
   /** Changes may be missed from now on, and why. */
   failed(why: string): void
 }
 
 export interface FolderWatch {
-  /** Whether something was touched that has not been told yet: the burst is not over. */
+  /** Whether something has changed that has not been told yet: the burst is not over. */
   readonly waiting: boolean
   stop(): Promise<void>
 }

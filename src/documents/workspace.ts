@@ -17,7 +17,7 @@ export interface Workspace {
   /** What could not be taken in or written when all files were last looked at. */
   readonly trouble: readonly string[]
   readonly sharedTrouble: readonly string[]
-  /** Whoever hears of changes to the files, if anybody does: then they need not be looked for. */
+  /** A watch of the files, if there is one: while it is not waiting, changes need not be looked for. */
   watch: { readonly waiting: boolean } | null
   /** Records facts about files; each file is synced before and after. Answers why one is not written, if so. */
   write<T>(
@@ -25,7 +25,7 @@ export interface Workspace {
     paths: string | readonly string[],
     record: () => Promise<T>,
   ): Promise<{ readonly recorded: T; readonly behind: string | null }>
-  /** Takes in what was edited by hand, before it is read; without a word where this handle may not write. */
+  /** Takes in what was edited by hand, before it is read. Does nothing where this handle may not write. */
   takeIn(log: Log, path: string): Promise<void>
   /** Shows what the log made in a file of its own; who edits it has it made again. */
   show(log: Log, path: string, text: string): Promise<void>

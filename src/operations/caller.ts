@@ -2,7 +2,7 @@ import type { Workspace } from '#documents'
 import type { Episodes } from '#episode-index'
 import type { Projections } from '#projections'
 import type { Log, Progress } from '#record'
-import type { FileWatching, Texts } from '#text-index'
+import type { FileWatching, IndexedTexts } from '#text-index'
 import type { Actor, Clock } from '#vocabulary'
 import type { Home, Lines } from './ports.ts'
 
@@ -29,7 +29,7 @@ export interface Caller {
   /** The log's episodes in memory, for what looks at all of them. */
   readonly episodes: Episodes
   /** The log's texts in an index of their own. */
-  readonly texts: Texts
+  readonly texts: IndexedTexts
   /** Keeps log and index abreast of the files, once it is started. */
   readonly watching: FileWatching
   /** Closes the log, for what removes or replaces it. */

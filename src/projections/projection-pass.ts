@@ -134,7 +134,7 @@ export class ProjectionPass {
   private async transcripts(afterSeq: number, brief: boolean): Promise<void> {
     const { log, head } = this
     const contexts = new RemadeContexts()
-    // Somebody has removed them all; in a hurry they are left for the next time.
+    // Where the whole folder was removed, all are made again; a quick write leaves that to the next one.
     const gone = !brief && !(await this.made.has(TRANSCRIPTS))
     const changed = [...(await changedTurns(log, gone ? 0 : afterSeq, head.seq))]
     const most = brief ? (this.options.atMost ?? changed.length) : changed.length

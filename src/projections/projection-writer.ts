@@ -7,7 +7,7 @@ import { ProjectionPass, type WritingOptions, type WrittenProjections } from './
 import type { Projections } from './projections.ts'
 import { eventAt } from './written-marks.ts'
 
-/** At two milliseconds each, what a person waits for without wondering. */
+/** Transcripts that a quick write makes at most: at two milliseconds each, two seconds. */
 const QUICK_TRANSCRIPTS = 1_000
 
 const NOTHING: WrittenProjections = { written: [], trouble: [] }

@@ -31,7 +31,7 @@ export class RemadeContexts {
     return sha256(text) === context ? text : null
   }
 
-  /** By the handles that were shown: to look for all that were open then is to look at every trade there ever was. */
+  /** By the handles that were shown: looking for all that were open then would read every trade there ever was. */
   private async openTrades(
     moment: Moment,
     handles: readonly string[],

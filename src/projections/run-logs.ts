@@ -1,3 +1,4 @@
+import { knownNames } from '#documents'
 import type { LogHome, LogPlace } from '#documents/ports'
 import { EpisodeIndex, type Episodes } from '#episode-index'
 import { Log } from '#record'
@@ -25,10 +26,7 @@ export const placesOf = async ({ agent, home }: AgentLogs): Promise<readonly Log
   const known = await home.agents()
   throw new HindcastError('not_found', `there is no agent called ${agent} in ${home.path}`, {
     field: 'agent',
-    next:
-      known.length === 0
-        ? 'Nothing has been recorded there yet.'
-        : `There is: ${known.slice(0, 10).join(', ')}.`,
+    next: known.length === 0 ? 'Nothing has been recorded there yet.' : `There is: ${knownNames(known)}.`,
   })
 }
 

@@ -12,7 +12,7 @@ import {
 import { canonical, isoOf, type Strategy } from '#vocabulary'
 import { type RunResult, runResults } from './run-result.ts'
 
-/** A run with what tells it from others. */
+/** A run with what it is compared by. */
 export interface RunProfile extends RunResult {
   readonly symbols: readonly string[]
   readonly playbook: { readonly hash: string; readonly text: string | null } | null

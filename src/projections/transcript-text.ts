@@ -7,7 +7,7 @@ import type { TurnFacts, TurnWriting } from './turn-facts.ts'
 export interface TranscriptParts {
   readonly seq: number
   readonly zone: string
-  /** When it was, on the wall of that zone. */
+  /** When it was, by a clock of that zone. */
   readonly time: string
   /** The context as it was shown; null where it cannot be made again. */
   readonly shown: string | null
@@ -158,7 +158,7 @@ const listed = (parts: readonly (string | undefined)[]): string =>
 const named = (name: string, value: string | number | undefined): string | undefined =>
   value === undefined ? undefined : `${name} ${value}`
 
-/** A note may be a book; here it is what it begins with, and the file has the rest. */
+/** Longer texts are cut here; the file has the rest. */
 const LONGEST_QUOTE = 4_000
 
 const quote = (said: string | undefined): string[] => {

@@ -69,11 +69,11 @@ export const turnShownLast = async (log: Log, run: string, toSeq: number): Promi
 
 export const TRANSCRIPTS = 'transcripts'
 
-/** The id itself will not do: turns that bring no snapshot differ in their time only. */
+/** Not the beginning of the id: turns that bring no snapshot differ in their time only. */
 const nameOf = (turn: Id): string => sha256(turn).slice(0, 8)
 const PATH = /^transcripts\/(\d{4}-\d{2}-\d{2})\/\d{6}-([0-9a-f]{8})\.md$/
 
-/** `day` and `time` are on the wall of the calendar's zone. */
+/** `day` and `time` are by a clock of the calendar's zone. */
 export const transcriptPath = (turn: Id, day: string, time: string): string =>
   `${TRANSCRIPTS}/${day}/${time}-${nameOf(turn)}.md`
 

@@ -2,7 +2,7 @@ import type { Log, StoredEvent } from '#record'
 
 // How far the files have come, beside the log: what was written here says nothing about another disk.
 
-/** Never a file's own path. Up to here every file but the transcripts has been written; its hash tells a replaced log. */
+/** Never a file's own path. Up to here every file but the transcripts has been written; its hash shows whether the log was replaced. */
 const ALL = 'projections/'
 /** Up to here the transcripts have been written. */
 const TRANSCRIPTS = 'transcripts/'

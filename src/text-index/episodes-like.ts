@@ -1,14 +1,14 @@
 import type { PlacedChunk } from '#recall/ports'
 import type { Log, Moment } from '#record'
+import type { IndexedTexts } from './indexed-texts.ts'
 import { searchTexts } from './search-texts.ts'
-import type { Texts } from './texts.ts'
 
 /** Passages that count; what is further down is like hundreds of others. */
 const MOST = 100
 
 /** How like a text the words about each episode are, 0 to 1 by its ordinal: the reasons and remarks of trades and decisions. */
 export const episodesLike = async (
-  texts: Texts,
+  texts: IndexedTexts,
   moment: Moment,
   question: string,
 ): Promise<ReadonlyMap<number, number>> => {

@@ -1,7 +1,7 @@
 export interface WatchOptions {
   /** A look at all files at least this often; five minutes if left out. */
   readonly everySeconds?: number | undefined
-  /** Hears of the first sync, and of each after it that found something. */
+  /** Is told of the first sync, and of each after it that found something. */
   readonly synced?: ((sync: Sync) => void) | undefined
 }
 

@@ -1,9 +1,9 @@
 import type { Embedder, SearchIndex } from '#recall/ports'
 import type { Progress } from '#record'
 import { embedMissing } from './embed-missing.ts'
+import type { IndexConnection } from './index-connection.ts'
+import type { VectorArm } from './indexed-texts.ts'
 import { type EmbedderSource, LoadedEmbedder } from './loaded-embedder.ts'
-import type { OpenedIndex } from './opened-index.ts'
-import type { VectorArm } from './texts.ts'
 
 /** Chunks that a search lets a slow model embed before it answers. */
 const EMBEDDED_IN_PASSING = 16
@@ -12,13 +12,13 @@ const EMBEDDED_IN_PASSING = 16
 export class IndexVectors {
   /** Null where search is by keywords only. */
   readonly model: LoadedEmbedder | null
-  private readonly opened: OpenedIndex
+  private readonly opened: IndexConnection
   /** Up to here every chunk of the index that was open then has its vectors of a model: counting looks at those after it. */
   private embedded:
     | { readonly model: string; readonly through: number; readonly openings: number }
     | undefined
 
-  constructor(source: EmbedderSource | null, opened: OpenedIndex) {
+  constructor(source: EmbedderSource | null, opened: IndexConnection) {
     this.model = source ? new LoadedEmbedder(source) : null
     this.opened = opened
   }

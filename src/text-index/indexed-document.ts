@@ -67,8 +67,8 @@ const RECORDS = /\.(?:jsonl|ndjson)$/
 const chunksOf = (path: string, text: string): readonly Chunk[] =>
   RECORDS.test(path) ? chunkRecords(text) : chunkMarkdown(text)
 
-/** What was shown is made of other memories: to find it again as a text of its own would be an echo. */
-const ECHO = 'Shown'
+/** The section of a transcript that is left out: what was shown is made of other memories, which are found themselves. */
+const LEFT_OUT = 'Shown'
 
 const transcriptAt = async (
   log: Log,
@@ -78,7 +78,7 @@ const transcriptAt = async (
 ): Promise<DocumentText | null> => {
   const found = isId(name.ref) ? await transcriptOf(log, name.ref, seq, contexts) : null
   if (!found) return null
-  const chunks = chunkMarkdown(found.text).filter(({ headings }) => headings.at(-1) !== ECHO)
+  const chunks = chunkMarkdown(found.text).filter(({ headings }) => headings.at(-1) !== LEFT_OUT)
   return { ...name, path: found.path, day: found.path.split('/')[1], chunks }
 }
 

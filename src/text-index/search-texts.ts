@@ -11,8 +11,8 @@ import {
 } from '#recall'
 import type { ChunkFilter, Neighbours, PlacedChunk, Source } from '#recall/ports'
 import { FIRST_CONFIG, type Moment } from '#record'
+import type { IndexedTexts } from './indexed-texts.ts'
 import { type TextView, textsAsOf } from './text-view.ts'
-import type { Texts } from './texts.ts'
 
 export interface AskedTexts {
   readonly question: string
@@ -30,7 +30,7 @@ export interface FoundTexts {
   readonly without: readonly string[]
 }
 
-/** What the log writes by itself comes in numbers; a few of each, so that a note is not lost among them. */
+/** Records come in large numbers: at most a few of each kind, so that a note is not lost among them. */
 const CAPS = { transcript: 3, decision: 3, trade: 3, incident: 3, report: 2 } as const
 
 /** A longer one is a pasted document; words are looked for in as much of it. */
@@ -43,14 +43,14 @@ const CANDIDATES = 200
 const MOST_TRIES = 4
 
 /** The passages that answer a question best as of a moment, by words and by meaning, once the index has caught up with the log. */
-export const searchTexts = (texts: Texts, moment: Moment, asked: AskedTexts): Promise<FoundTexts> =>
+export const searchTexts = (texts: IndexedTexts, moment: Moment, asked: AskedTexts): Promise<FoundTexts> =>
   texts.repaired(async () => {
     const behind = await texts.catchUp(moment.log)
     const found = await searchSettled(texts, moment, asked)
     return behind === null ? found : { ...found, without: [behind, ...found.without] }
   })
 
-const searchSettled = async (texts: Texts, moment: Moment, asked: AskedTexts): Promise<FoundTexts> => {
+const searchSettled = async (texts: IndexedTexts, moment: Moment, asked: AskedTexts): Promise<FoundTexts> => {
   for (let tries = 1; ; tries++) {
     // It reads in steps and waits for a model between them: a text that another call replaced meanwhile is in neither.
     const before = await standingOf(texts)
@@ -62,10 +62,10 @@ const searchSettled = async (texts: Texts, moment: Moment, asked: AskedTexts): P
 
 const UNSETTLED = 'texts that were taken in while it was searched; ask again'
 
-const standingOf = async (texts: Texts): Promise<string> =>
+const standingOf = async (texts: IndexedTexts): Promise<string> =>
   JSON.stringify(await (await texts.index()).standing())
 
-const searchOnce = async (texts: Texts, moment: Moment, asked: AskedTexts): Promise<FoundTexts> => {
+const searchOnce = async (texts: IndexedTexts, moment: Moment, asked: AskedTexts): Promise<FoundTexts> => {
   const view = await textsAsOf(texts, moment)
   const covered = asked.all ? new Set<string>() : await coveredBy(view, moment)
   const filter: ChunkFilter = { seq: moment.seq, sources: asked.sources, without: covered }
@@ -109,7 +109,7 @@ const coveredBy = async (view: TextView, moment: Moment): Promise<ReadonlySet<st
 }
 
 const nearestTo = async (
-  texts: Texts,
+  texts: IndexedTexts,
   view: TextView,
   question: string,
   filter: ChunkFilter,

@@ -5,11 +5,11 @@ import type { IndexStanding, SearchIndex } from '#recall/ports'
 import type { Log, Progress } from '#record'
 import { type Clock, canonical, HindcastError, SECOND_MS, sha256 } from '#vocabulary'
 import { eraseFully, fillUpToHead, type IndexReading, isCurrent } from './fill-up-to-head.ts'
+import { IndexConnection, type IndexPlace } from './index-connection.ts'
 import { withIndexLease } from './index-lease.ts'
 import { IndexVectors } from './index-vectors.ts'
+import type { IndexedTexts, VectorArm } from './indexed-texts.ts'
 import type { EmbedderSource } from './loaded-embedder.ts'
-import { type IndexPlace, OpenedIndex } from './opened-index.ts'
-import type { Texts, VectorArm } from './texts.ts'
 
 /** What a change of how texts are cut or read into terms makes anew. */
 const READING_VERSION = 1
@@ -29,11 +29,11 @@ export interface TextIndexOptions extends IndexPlace {
 }
 
 /** The texts of a log in an index of their own. One piece of work on it at a time; of all processes, by a lease. */
-export class TextIndex implements Texts {
+export class TextIndex implements IndexedTexts {
   private readonly options: TextIndexOptions
   private readonly reading: IndexReading
   private readonly queue = new OneAtATime()
-  private readonly opened: OpenedIndex
+  private readonly opened: IndexConnection
   private readonly vectors: IndexVectors
   private reindexing = false
   private lookedAt = Number.NEGATIVE_INFINITY
@@ -46,15 +46,15 @@ export class TextIndex implements Texts {
       aliases: aliasesOf(aliases),
       clock,
     }
-    this.opened = new OpenedIndex(options, this.queue)
+    this.opened = new IndexConnection(options, this.queue)
     this.vectors = new IndexVectors(embedder, this.opened)
   }
 
-  get slot(): Texts['slot'] {
+  get slot(): IndexedTexts['slot'] {
     return this.vectors.model ? 'hybrid_embeddings' : 'sqlite_fts'
   }
 
-  get aliases(): Texts['aliases'] {
+  get aliases(): IndexedTexts['aliases'] {
     return this.reading.aliases
   }
 

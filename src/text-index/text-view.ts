@@ -15,7 +15,7 @@ import {
 import type { Embedder, IndexedDocument, KeywordIndex, SearchIndex, VectorIndex } from '#recall/ports'
 import type { Moment } from '#record'
 import { documentAt } from './indexed-document.ts'
-import type { Texts } from './texts.ts'
+import type { IndexedTexts } from './indexed-texts.ts'
 
 /** All texts as they were after an event. */
 export interface TextView {
@@ -26,7 +26,7 @@ export interface TextView {
 }
 
 /** The index as it is, where nothing has changed since; else with the changed documents as the log has them of then. */
-export const textsAsOf = async (texts: Texts, moment: Moment): Promise<TextView> => {
+export const textsAsOf = async (texts: IndexedTexts, moment: Moment): Promise<TextView> => {
   const { seq } = moment
   const index = await texts.index()
   const changed = await index.changedAfter(seq)
@@ -54,7 +54,7 @@ const datedOf = ({ path, written }: Pick<IndexedDocument, 'path' | 'written'>): 
 const NEVER_CHANGE: ReadonlySet<string> = new Set(['decision', 'incident'])
 
 const readAsOf = async (
-  { aliases }: Texts,
+  { aliases }: IndexedTexts,
   { log, seq }: Moment,
   changed: readonly IndexedDocument[],
 ): Promise<{ readonly entries: readonly IndexEntry[]; readonly documents: readonly IndexedDocument[] }> => {

@@ -1,32 +1,21 @@
 import { z } from 'zod'
-import type { Workspace } from '#documents'
 import type { FolderWatch, TextFolder } from '#documents/ports'
-import { isReadOnly, type Log, readEvent } from '#record'
-import { type Clock, HindcastError, isHindcastError, isoOf, parse, SECOND_MS } from '#vocabulary'
+import { isReadOnly } from '#record'
+import { HindcastError, isHindcastError, isoOf, parse, SECOND_MS } from '#vocabulary'
 import type { FileWatching, Sync, WatchHealth, WatchOptions, WatchProblem } from './file-watching.ts'
-import type { Texts } from './texts.ts'
+import { NOTHING_FOUND, syncFilesAndIndex, type Watched } from './sync-files-and-index.ts'
 
 /**
- * Seconds between two looks at all files, whatever was heard. Changes on this machine are heard within a second; those made
- * elsewhere on a network drive never are. Sane between a minute and an hour.
+ * Seconds between two looks at all files, whatever was noticed. Changes on this machine are noticed within a second; those
+ * made elsewhere on a network drive never are. Sane between a minute and an hour.
  */
 const EVERY_SECONDS = 300
 
 const zWatch = z.object({ everySeconds: z.number().min(1).max(86_400).default(EVERY_SECONDS) })
 
-interface Watched {
-  readonly workspace: Workspace
-  readonly texts: Texts
-  log(): Promise<Log>
-  /** False where somebody has deleted the memory itself: then nothing may be written in its place. */
-  isThere(): Promise<boolean>
-  /** Of the machine: when something was noticed here. */
-  readonly clock: Clock
-}
-
 /** Keeps log and index abreast of the files: when they change, and on a schedule. Never throws once it has begun. */
 export class Watching implements FileWatching {
-  private readonly of: Watched
+  private readonly watched: Watched
   private begun: { readonly everySeconds: number; readonly since: string } | undefined
   private synced: WatchOptions['synced']
   private folders: readonly FolderWatch[] = []
@@ -37,8 +26,8 @@ export class Watching implements FileWatching {
   private problem: WatchProblem | null = null
   private syncedAt: string | null = null
 
-  constructor(of: Watched) {
-    this.of = of
+  constructor(watched: Watched) {
+    this.watched = watched
   }
 
   /** Whether somebody touched a file that no sync has looked at yet. */
@@ -61,7 +50,7 @@ export class Watching implements FileWatching {
     this.synced = options.synced
     this.problem = null
     try {
-      await this.of.log()
+      await this.watched.log()
       this.listening = this.listen()
       await this.listening
     } catch (error) {
@@ -79,7 +68,7 @@ export class Watching implements FileWatching {
   async stop(): Promise<void> {
     clearInterval(this.timer)
     this.begun = undefined
-    this.of.workspace.watch = null
+    this.watched.workspace.watch = null
     this.pending = undefined
     // One that is just being begun ends by itself.
     await this.listening?.catch(() => undefined)
@@ -90,7 +79,7 @@ export class Watching implements FileWatching {
   }
 
   private async listen(): Promise<void> {
-    const { workspace } = this.of
+    const { workspace } = this.watched
     const none = (): boolean => false
     const each: readonly (readonly [TextFolder, (path: string) => boolean])[] = [
       [workspace.folder, isReadOnly],
@@ -107,8 +96,9 @@ export class Watching implements FileWatching {
 
   /** Changes may be missed: who reads looks for them again, and so does the schedule. */
   private misses(why: string): void {
-    this.of.workspace.watch = null
-    this.meet('watch_failed', why, 'Files are looked at on the schedule, and before each search.')
+    this.watched.workspace.watch = null
+    const next = 'Files are looked at on the schedule, and before each search.'
+    this.met({ code: 'watch_failed', problem: why, next })
   }
 
   private ask(because: Sync['because']): void {
@@ -124,53 +114,31 @@ export class Watching implements FileWatching {
       const because = this.pending
       this.pending = undefined
       const sync = await this.sync(because)
-      if (because === 'start' || hasFound(sync)) this.tell(sync)
+      if (because === 'start' || hasFound(sync)) this.report(sync)
     }
   }
 
   private async sync(because: Sync['because']): Promise<Sync> {
     const before = this.problem
-    const nothing = { taken: [], written: [], indexed: 0, behind: null }
-    const found = await this.look().catch((error: unknown) => {
-      const said = isHindcastError(error) ? error : unexpected(error)
-      this.meet(said.code, said.message, said.next)
-      return nothing
+    const met = (problem: Omit<WatchProblem, 'at'>) => this.met(problem)
+    const found = await syncFilesAndIndex(this.watched, met).catch((error: unknown) => {
+      const { code, message, next } = isHindcastError(error) ? error : unexpected(error)
+      met({ code, problem: message, next })
+      return NOTHING_FOUND
     })
     this.syncedAt = this.now()
     return { at: this.syncedAt, because, ...found, problem: this.problem === before ? null : this.problem }
   }
 
-  private async look(): Promise<Pick<Sync, 'taken' | 'written' | 'indexed' | 'behind'>> {
-    const { workspace, texts } = this.of
-    if (!(await this.of.isThere()))
-      throw new HindcastError('not_found', 'the memory was deleted while it was watched', {
-        next: 'Close this handle; nothing is written in its place.',
-      })
-    const log = await this.of.log()
-    const standing = async () => (await texts.index()).standing()
-    const [head, known] = [(await log.state()).head, await standing()]
-    const { gone, written } = await workspace.sync(log)
-    if (gone)
-      this.meet(
-        'not_found',
-        `the workspace ${workspace.folder.path} was gone or empty`,
-        `${written.length} of its files were written again from the log.`,
-      )
-    const behind = await texts.catchUp(log)
-    const now = await standing()
-    const indexed = (now?.seq ?? 0) - (known?.seq ?? 0)
-    return { taken: await takenAfter(log, head.seq), written, indexed, behind }
+  private met(problem: Omit<WatchProblem, 'at'>): void {
+    this.problem = { at: this.now(), ...problem }
   }
 
-  private meet(code: string, problem: string, next: string): void {
-    this.problem = { at: this.now(), code, problem, next }
-  }
-
-  private tell(sync: Sync): void {
+  private report(sync: Sync): void {
     try {
       this.synced?.(sync)
     } catch (error) {
-      // A listener's fault is its owner's; the watch goes on.
+      // An error of the listener is its own; the watch goes on.
       queueMicrotask(() => {
         throw error
       })
@@ -178,20 +146,12 @@ export class Watching implements FileWatching {
   }
 
   private now(): string {
-    return isoOf(this.of.clock.now())
+    return isoOf(this.watched.clock.now())
   }
 }
 
 const hasFound = ({ taken, written, indexed, behind, problem }: Sync): boolean =>
   taken.length + written.length + indexed > 0 || behind !== null || problem !== null
-
-const takenAfter = async (log: Log, afterSeq: number): Promise<string[]> => {
-  const events = await log.store.events({ afterSeq, kinds: ['file.seen'] })
-  const paths = events
-    .map((event) => readEvent(event))
-    .map((seen) => (seen.kind === 'file.seen' ? seen.data.file : ''))
-  return [...new Set(paths)]
-}
 
 const unexpected = (error: unknown): HindcastError =>
   new HindcastError(

@@ -4,7 +4,7 @@ import { type BeliefRow, type Moment, readBeliefs } from '#record'
 import { DAY_MS } from '#vocabulary'
 import { beliefsOut } from '../outputs/belief-output.ts'
 import type { Situation } from './asked-situation.ts'
-import { conditionLikeness, type Formula } from './condition-likeness.ts'
+import { conditionLikeness, type RecallFormula } from './condition-likeness.ts'
 
 /** Beside the episodes; `beliefs` shows the rest. */
 const MOST_BELIEFS = 5
@@ -13,7 +13,7 @@ const MOST_BELIEFS = 5
 export const recalledBeliefs = async (
   moment: Moment,
   situation: Situation,
-  { formula, limit }: { readonly formula: Formula; readonly limit: number },
+  { formula, limit }: { readonly formula: RecallFormula; readonly limit: number },
 ) => {
   const all = await readBeliefs(moment)
   const listed = all.filter((belief) => isListed(belief) && belief.state !== 'retired')
@@ -45,7 +45,7 @@ interface WeighedBelief {
   readonly quality: number
 }
 
-const weighedBelief = (belief: BeliefRow, sim: number, formula: Formula): WeighedBelief => ({
+const weighedBelief = (belief: BeliefRow, sim: number, formula: RecallFormula): WeighedBelief => ({
   belief,
   sim,
   quality: sim > 0 ? beliefQuality(belief, formula) : 0,

@@ -5,11 +5,12 @@ import { type Moment, readFatigue } from '#record'
 import { episodesLike } from '#text-index'
 import type { Caller } from '../caller.ts'
 import type { Situation } from './asked-situation.ts'
+import type { RecallFormula } from './condition-likeness.ts'
 
 interface Wanted {
   readonly limit: number
   readonly order: RecallOrder
-  readonly formula: 'owm-1.0' | 'owm-1.1'
+  readonly formula: RecallFormula
   readonly variant?: string | undefined
   readonly kinds?: readonly EpisodeKind[] | undefined
   readonly weights?: SimilarityOptions['weights']

@@ -3,13 +3,17 @@ import { scorePlan } from '#recall'
 import { type Moment, readBeliefs, readPlans } from '#record'
 import { plansOut } from '../outputs/plan-output.ts'
 import type { Situation } from './asked-situation.ts'
-import { conditionLikeness, type Formula } from './condition-likeness.ts'
+import { conditionLikeness, type RecallFormula } from './condition-likeness.ts'
 
 /** Plans that stand, those that speak of the situation first. */
 export const recalledPlans = async (
   moment: Moment,
   situation: Situation,
-  { formula, limit, sigma }: { readonly formula: Formula; readonly limit: number; readonly sigma: number },
+  {
+    formula,
+    limit,
+    sigma,
+  }: { readonly formula: RecallFormula; readonly limit: number; readonly sigma: number },
 ) => {
   const plans = (await readPlans(moment, { standing: true })).filter((plan) => standing(plan, moment.at))
   const sources = await sourceQualities(moment, plans, { sigma, formula })
@@ -36,7 +40,7 @@ export const recalledPlans = async (
 const sourceQualities = async (
   moment: Moment,
   plans: readonly Plan[],
-  { sigma, formula }: { readonly sigma: number; readonly formula: Formula },
+  { sigma, formula }: { readonly sigma: number; readonly formula: RecallFormula },
 ): Promise<(plan: Plan) => number> => {
   const handles = new Set(plans.flatMap(({ sources }) => sources))
   const known = new Map<string, number>()

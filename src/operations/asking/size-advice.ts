@@ -6,6 +6,7 @@ import { type Exact, exact, ONE, zPositive, zPrice } from '#vocabulary'
 import type { Caller } from '../caller.ts'
 import type { zSizeAdvice } from '../outputs/size-output.ts'
 import { instrumentAsOf, type Situation } from './asked-situation.ts'
+import type { RecallFormula } from './condition-likeness.ts'
 import { recalledEpisodes } from './recalled-episodes.ts'
 import { type SituationEvidence, situationEvidence } from './situation-evidence.ts'
 
@@ -38,7 +39,7 @@ interface SizeAsked {
   readonly cap?: number | undefined
   readonly kelly: 'lower' | 'mean'
   readonly strict: boolean
-  readonly formula: 'owm-1.0' | 'owm-1.1'
+  readonly formula: RecallFormula
 }
 
 /** How much the record justifies risking in a situation. */

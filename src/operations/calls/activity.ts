@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { activitySection } from '#recall'
 import { momentOf, readActivity } from '#record'
 import { isoOf } from '#vocabulary'
-import { AS_OF } from '../asking/as-of.ts'
+import { AS_OF } from '../asking/as-of-field.ts'
 import { operation } from '../operation.ts'
 import { zIso } from '../outputs/iso.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { zLabel } from '#vocabulary'
 import { operation } from '../operation.ts'
-import { zHead } from '../outputs/head.ts'
+import { zHead } from '../outputs/head-output.ts'
 
 export const backup = operation({
   name: 'backup',

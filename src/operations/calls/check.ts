@@ -11,7 +11,7 @@ import {
 } from '#memories'
 import { type BeliefRow, momentOf, readBeliefs, readPlans } from '#record'
 import { Decimal, type Exact, isoOf, SIDES, zLabel, zSize as zLots } from '#vocabulary'
-import { AS_OF } from '../asking/as-of.ts'
+import { AS_OF } from '../asking/as-of-field.ts'
 import { SITUATION_FIELDS, situationOf } from '../asking/asked-situation.ts'
 import { recalledEpisodes } from '../asking/recalled-episodes.ts'
 import { recordShowing } from '../asking/record-showing.ts'

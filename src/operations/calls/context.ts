@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { assembleContext } from '#projections'
 import { momentOf } from '#record'
-import { AS_OF } from '../asking/as-of.ts'
+import { AS_OF } from '../asking/as-of-field.ts'
 import { operation } from '../operation.ts'
 import { contextOut, zContextShown } from '../outputs/context-output.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { KIND_NAMES, momentOf } from '#record'
 import { HindcastError, isId, zLabel } from '#vocabulary'
-import { AS_OF } from '../asking/as-of.ts'
+import { AS_OF } from '../asking/as-of-field.ts'
 import { operation } from '../operation.ts'
 import { eventsOut, zEvent } from '../outputs/event-output.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Moment, momentOf } from '#record'
 import { isoOf, zLabel } from '#vocabulary'
-import { AS_OF } from '../asking/as-of.ts'
+import { AS_OF } from '../asking/as-of-field.ts'
 import { pairHabits, type TradedPair } from '../asking/habits-of.ts'
 import type { Caller } from '../caller.ts'
 import { operation } from '../operation.ts'

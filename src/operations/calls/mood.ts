@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { momentOf, readAgent, readNewestOutcomes } from '#record'
 import { isoOf, isoOrNull } from '#vocabulary'
-import { AS_OF } from '../asking/as-of.ts'
+import { AS_OF } from '../asking/as-of-field.ts'
 import { calibrationOf, momentumBiasOf, riskOfRuinOf } from '../asking/mood-figures.ts'
 import { operation } from '../operation.ts'
 import { zIso } from '../outputs/iso.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { momentOf, readOpenTrades } from '#record'
 import { isoOf } from '#vocabulary'
-import { AS_OF } from '../asking/as-of.ts'
+import { AS_OF } from '../asking/as-of-field.ts'
 import { operation } from '../operation.ts'
 import { zIso } from '../outputs/iso.ts'
 import { tradeOut, zTrade } from '../outputs/trade-output.ts'

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { proposalView, staleChanges, unapprovedFiles } from '#documents'
 import { momentOf, noProposal, proposalNumber } from '#record'
 import { zLabel } from '#vocabulary'
-import { AS_OF } from '../asking/as-of.ts'
+import { AS_OF } from '../asking/as-of-field.ts'
 import { operation } from '../operation.ts'
-import { proposalOut, unapprovedOut, zProposal, zUnapproved } from '../outputs/proposal-output.ts'
+import { proposalOut, unapprovedOut, zProposalOut, zUnapproved } from '../outputs/proposal-output.ts'
 
 export const proposals = operation({
   name: 'proposals',
@@ -20,7 +20,7 @@ export const proposals = operation({
     ...AS_OF,
   }),
   output: z.object({
-    proposals: z.array(zProposal),
+    proposals: z.array(zProposalOut),
     files: z.array(zUnapproved).describe('protected files changed without approval'),
     why: z.string().nullable(),
   }),

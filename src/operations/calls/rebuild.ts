@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { withLease } from '#consolidate'
 import { rebuild as rebuildRows } from '#record'
 import { operation } from '../operation.ts'
-import { zHead } from '../outputs/head.ts'
+import { zHead } from '../outputs/head-output.ts'
 
 export const rebuild = operation({
   name: 'rebuild',

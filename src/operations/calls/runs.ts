@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { noRun } from '#documents'
 import { agentRuns, likeness, type RunProfile } from '#projections'
 import { zName } from '#vocabulary'
-import { AS_OF } from '../asking/as-of.ts'
+import { AS_OF } from '../asking/as-of-field.ts'
 import { operation } from '../operation.ts'
 import { runOut, zRunOut } from '../outputs/run-output.ts'
 

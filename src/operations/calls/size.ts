@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { momentOf } from '#record'
 import { isoOf } from '#vocabulary'
-import { AS_OF } from '../asking/as-of.ts'
+import { AS_OF } from '../asking/as-of-field.ts'
 import { SITUATION_FIELDS, situationOf } from '../asking/asked-situation.ts'
 import { SIZE_FIELDS, sizeAdvice } from '../asking/size-advice.ts'
 import { operation } from '../operation.ts'

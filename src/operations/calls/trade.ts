@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { find, lookupsForName, momentOf, readLegs, viewsOf } from '#record'
 import { HindcastError, isoOf, zLabel } from '#vocabulary'
-import { AS_OF } from '../asking/as-of.ts'
+import { AS_OF } from '../asking/as-of-field.ts'
 import { operation } from '../operation.ts'
 import { zIso } from '../outputs/iso.ts'
 import { storyOut, zStory } from '../outputs/story-output.ts'

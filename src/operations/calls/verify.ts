@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { rulesStanding } from '#documents'
 import { verify as verifyLog } from '#record'
 import { operation } from '../operation.ts'
-import { zHead } from '../outputs/head.ts'
+import { zHead } from '../outputs/head-output.ts'
 
 export const verify = operation({
   name: 'verify',

@@ -19,6 +19,7 @@ const zDrift = z.object({
   direction: z.enum(['improving', 'degrading', 'shifting']).nullable(),
   size: z.number().nullable().describe('in R for outcomes; after over before for size and holding time'),
   since: z.object({ id: z.string(), n: z.int() }).nullable(),
+  z: z.number().nullable().describe('standard errors from no change'),
   n: z.int(),
   least: z.int(),
   text: z.string(),

@@ -3,7 +3,7 @@ import type { ProposalView, UnapprovedFile } from '#documents'
 import { isoOf, isoOrNull, zJson } from '#vocabulary'
 import { zIso } from './iso.ts'
 
-export const zProposal = z.object({
+export const zProposalOut = z.object({
   handle: z.string(),
   status: z.enum(['open', 'approved', 'rejected']),
   file: z.string(),
@@ -23,7 +23,7 @@ export const zProposal = z.object({
   verdict: z.string().nullable(),
 })
 
-export const proposalOut = (view: ProposalView): z.input<typeof zProposal> => ({
+export const proposalOut = (view: ProposalView): z.input<typeof zProposalOut> => ({
   ...view,
   at: isoOf(view.at),
   judgedAt: isoOrNull(view.judgedAt),

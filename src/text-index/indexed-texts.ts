@@ -9,7 +9,7 @@ export type VectorArm =
   | { readonly off: string }
 
 /** The texts of a log in an index of their own, caught up before they are searched. It may be deleted at any time. */
-export interface Texts {
+export interface IndexedTexts {
   readonly slot: 'sqlite_fts' | 'hybrid_embeddings'
   readonly aliases: Aliases
   /** Whether there is an index yet. */

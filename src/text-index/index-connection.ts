@@ -11,7 +11,7 @@ export interface IndexPlace {
 }
 
 /** The index that is open, opened when it is first asked for, and again where another has taken its place. */
-export class OpenedIndex {
+export class IndexConnection {
   private readonly place: IndexPlace
   private readonly queue: OneAtATime
   private opened: Promise<SearchIndex> | undefined

@@ -2,11 +2,11 @@ import type { IndexStanding } from '#recall/ports'
 import type { Log } from '#record'
 import type { Instant } from '#vocabulary'
 import type { FileWatching, WatchHealth } from './file-watching.ts'
-import type { Texts } from './texts.ts'
+import type { IndexedTexts } from './indexed-texts.ts'
 
 export interface IndexHealth {
   /** Which search is set up; the other one's data is kept. */
-  readonly slot: Texts['slot']
+  readonly slot: IndexedTexts['slot']
   /** Whether this handle watches the files. */
   readonly watch: WatchHealth | null
   readonly syncedAt: Instant | null
@@ -25,7 +25,7 @@ export interface IndexHealth {
 }
 
 interface Indexing {
-  readonly texts: Texts
+  readonly texts: IndexedTexts
   readonly watching: FileWatching
 }
 
