@@ -38,6 +38,7 @@ export {
   type Instant,
   instant,
   isoOf,
+  isoOrNull,
   LAST_INSTANT,
   laterOf,
   MINUTE_MS,

@@ -66,6 +66,8 @@ const inRange = (ms: number, field: string): Instant =>
 /** `2026-01-31T09:30:00.000Z` */
 export const isoOf = (at: Instant): string => new Date(at).toISOString()
 
+export const isoOrNull = (at: Instant | null): string | null => (at === null ? null : isoOf(at))
+
 export const laterOf = (a: Instant, b: Instant): Instant => (a > b ? a : b)
 
 export const plusMs = (at: Instant, ms: number): Instant => (at + ms) as Instant

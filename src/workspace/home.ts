@@ -6,6 +6,7 @@ import { INDEX_FILE } from '#vocabulary'
 import { textFolder, workspaceFolder } from './folder.ts'
 import { bytesIn, isThere, messageOf } from './folder-contents.ts'
 import { folderOf, logFolders, type OpenStore } from './log-folders.ts'
+import { madeFiles } from './made-files.ts'
 
 /** Opens the search index that lives in a folder. */
 export type OpenIndex = (folder: string) => Promise<SearchIndex>
@@ -22,6 +23,7 @@ export const folderHome = (path: string, openStore: OpenStore, openIndex: OpenIn
   searchIndex: (place) => openIndex(folderOf(path, place)),
   hasSearchIndex: (place) => isThere(join(folderOf(path, place), INDEX_FILE)),
   workspace: (place) => workspaceFolder(join(folderOf(path, place), WORKSPACE)),
+  made: (place) => madeFiles(join(folderOf(path, place), WORKSPACE)),
   outside: textFolder,
   remove: async (agent) => {
     const bytes = await bytesIn(join(path, agent))

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { LogCatalogue, LogPlace, RunFound } from '#operations/ports'
+import type { LogCatalogue, LogPlace, RunFound } from '#documents/ports'
 import type { OpenLog } from '#record/ports'
 import { DATABASE_FILE } from '#vocabulary'
 import { bytesIn, foldersIn, isThere, makeFolder } from './folder-contents.ts'

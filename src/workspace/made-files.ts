@@ -2,7 +2,8 @@ import { createHash, type Hash, randomBytes } from 'node:crypto'
 import { appendFile, constants, lstat, open, readFile, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { fileErrorCode } from '#disk'
-import type { MadeFiles } from '#operations/ports'
+import type { MadeFiles } from '#projections/ports'
+import { coded } from './coded-file-error.ts'
 import { contained, makeFolders } from './contained.ts'
 
 /**
@@ -15,34 +16,38 @@ export const madeFiles = (root: string): MadeFiles => ({
       (found) => found.isDirectory(),
       () => false,
     ),
-  digest: async (path) => {
-    const bytes = await bytesOf(root, path)
-    return bytes === null ? null : createHash('sha256').update(bytes).digest('hex')
-  },
-  put: async (path, texts) => {
-    await makeFolders(root, path)
-    const hash = createHash('sha256')
-    await replaced(await contained(root, path), hash, texts)
-    return hash.digest('hex')
-  },
-  grow: async (path, known, texts) => {
-    const bytes = await bytesOf(root, path)
-    const hash = createHash('sha256').update(bytes ?? '')
-    if (bytes === null || hash.copy().digest('hex') !== known) return null
-    const file = await contained(root, path)
-    for await (const text of texts) {
-      hash.update(text)
-      await appendFile(file, text)
-    }
-    return hash.digest('hex')
-  },
-  patch: async (path, known, lines) => {
-    const bytes = await bytesOf(root, path)
-    if (bytes === null || createHash('sha256').update(bytes).digest('hex') !== known) return null
-    const hash = createHash('sha256')
-    await replaced(await contained(root, path), hash, patched(bytes, lines))
-    return hash.digest('hex')
-  },
+  digest: (path) =>
+    coded(path, async () => {
+      const bytes = await bytesOf(root, path)
+      return bytes === null ? null : createHash('sha256').update(bytes).digest('hex')
+    }),
+  put: (path, texts) =>
+    coded(path, async () => {
+      await makeFolders(root, path)
+      const hash = createHash('sha256')
+      await replaced(await contained(root, path), hash, texts)
+      return hash.digest('hex')
+    }),
+  grow: (path, known, texts) =>
+    coded(path, async () => {
+      const bytes = await bytesOf(root, path)
+      const hash = createHash('sha256').update(bytes ?? '')
+      if (bytes === null || hash.copy().digest('hex') !== known) return null
+      const file = await contained(root, path)
+      for await (const text of texts) {
+        hash.update(text)
+        await appendFile(file, text)
+      }
+      return hash.digest('hex')
+    }),
+  patch: (path, known, lines) =>
+    coded(path, async () => {
+      const bytes = await bytesOf(root, path)
+      if (bytes === null || createHash('sha256').update(bytes).digest('hex') !== known) return null
+      const hash = createHash('sha256')
+      await replaced(await contained(root, path), hash, patched(bytes, lines))
+      return hash.digest('hex')
+    }),
 })
 
 /** The bytes of a file; null where there is none. Links are not followed, pipes not waited for. */

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { constants, open } from 'node:fs/promises'
 import { fileErrorCode } from '#disk'
-import type { FileFound } from '#operations/ports'
+import type { FileFound } from '#documents/ports'
 import { HindcastError } from '#vocabulary'
 
 /** The most bytes of a file that are read; the log keeps fewer. */

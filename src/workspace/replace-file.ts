@@ -3,10 +3,10 @@ import { lstatSync, renameSync } from 'node:fs'
 import { link, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { fileErrorCode, syncFolder, writeNewSynced } from '#disk'
-import type { FileFound, Replaced } from '#operations/ports'
-import { type Asides, asideOf } from './asides.ts'
+import type { FileFound, Replaced } from '#documents/ports'
 import { linkOnce } from './link-once.ts'
 import { readText } from './read-text.ts'
+import { type ReplacedFiles, replacedName } from './replaced-files.ts'
 
 /**
  * Puts a text in a file's place without losing what an editor saves at the same moment: the new text is written beside it,
@@ -14,23 +14,23 @@ import { readText } from './read-text.ts'
  *
  * An editor that writes in place, or appends, may have opened the old file: it keeps a second name for a while, and what
  * comes into it is brought over. An editor that renames its own file over the old one is seen just before ours; between
- * that look and the rename there are microseconds, and no call of Node's that would close them. (Setting the old file
- * aside first would, but then who appends would begin an empty file.)
+ * that look and the rename there are microseconds, and no call of Node's that would close them. (Moving the old file
+ * away first would, but then who appends would begin an empty file.)
  */
 export const replaceFile = async (
   file: string,
   name: string,
   text: string,
   expected: FileFound | null,
-  asides: Asides,
+  replaced: ReplacedFiles,
 ): Promise<Replaced> => {
   const mark = randomBytes(4).toString('hex')
   const fresh = join(dirname(file), `.${basename(file)}.${mark}.tmp`)
   try {
     await writeNewSynced(fresh, text)
     if (expected === null) return await putWhereNothingIs(fresh, file, name)
-    const aside = asideOf(file, mark, Buffer.byteLength(expected.text))
-    return await putOver({ fresh, file, name, aside }, expected, asides)
+    const old = replacedName(file, mark, Buffer.byteLength(expected.text))
+    return await putOver({ fresh, file, name, old }, expected, replaced)
   } finally {
     await rm(fresh, { force: true })
   }
@@ -40,29 +40,29 @@ interface Names {
   readonly fresh: string
   readonly file: string
   readonly name: string
-  readonly aside: string
+  readonly old: string
 }
 
 /** Replaces a file that is as expected, or was only appended to since; the addition is then brought over. */
 const putOver = async (
-  { fresh, file, name, aside }: Names,
+  { fresh, file, name, old }: Names,
   expected: FileFound,
-  asides: Asides,
+  replaced: ReplacedFiles,
 ): Promise<Replaced> => {
-  if (!(await linkFrom(file, aside))) return { written: false, found: null }
-  const linked = await readText(aside, name)
-  if (!linked?.text.startsWith(expected.text) || !renameOver(fresh, file, aside)) {
-    await rm(aside, { force: true })
+  if (!(await linkFrom(file, old))) return { written: false, found: null }
+  const linked = await readText(old, name)
+  if (!linked?.text.startsWith(expected.text) || !renameOver(fresh, file, old)) {
+    await rm(old, { force: true })
     return { written: false, found: await readText(file, name) }
   }
   await syncFolder(dirname(file))
-  const late = await readText(aside, name)
+  const late = await readText(old, name)
   if (late !== null && !late.text.startsWith(expected.text)) {
     // It was rewritten meanwhile: that text is put back, and the caller makes its change again on top of it.
-    await rename(aside, file)
+    await rename(old, file)
     return { written: false, found: late }
   }
-  await asides.keep(aside)
+  await replaced.keep(old)
   return { written: true }
 }
 
@@ -73,9 +73,9 @@ const putWhereNothingIs = async (fresh: string, file: string, name: string): Pro
 }
 
 /** False where there is nothing to link. */
-const linkFrom = async (file: string, aside: string): Promise<boolean> => {
+const linkFrom = async (file: string, old: string): Promise<boolean> => {
   try {
-    await link(file, aside)
+    await link(file, old)
     return true
   } catch (error) {
     if (fileErrorCode(error) === 'ENOENT') return false
@@ -84,9 +84,9 @@ const linkFrom = async (file: string, aside: string): Promise<boolean> => {
 }
 
 /** Synchronous, so that nothing runs between the check and the rename. */
-const renameOver = (fresh: string, file: string, aside: string): boolean => {
+const renameOver = (fresh: string, file: string, old: string): boolean => {
   const there = lstatSync(file, { throwIfNoEntry: false })
-  if (there?.ino !== lstatSync(aside).ino) return false
+  if (there?.ino !== lstatSync(old).ino) return false
   renameSync(fresh, file)
   return true
 }

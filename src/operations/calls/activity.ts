@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { activitySection } from '#recall'
 import { momentOf, readActivity } from '#record'
 import { isoOf } from '#vocabulary'
-import { assembleContext, zContextShown } from '../context.ts'
+import { AS_OF } from '../asking/as-of-field.ts'
 import { operation } from '../operation.ts'
-import { AS_OF, zIso } from '../when.ts'
+import { zIso } from '../outputs/iso.ts'
 
 export const activity = operation({
   name: 'activity',
@@ -28,8 +28,7 @@ export const activity = operation({
     why: z.string().nullable(),
   }),
   run: async (caller, input) => {
-    const log = await caller.log()
-    const moment = await momentOf(log, input.asOf)
+    const moment = await momentOf(await caller.log(), input.asOf)
     const { at, ...found } = await readActivity(moment)
     const text = activitySection(found)?.text ?? ''
     const why =
@@ -39,19 +38,5 @@ export const activity = operation({
           ? 'nothing was known yet at this moment'
           : 'nothing to report for this hour and day'
     return { asOf: isoOf(at), ...found, recentRejections: [...found.recentRejections], text, why }
-  },
-})
-
-export const context = operation({
-  name: 'context',
-  verb: 'recall',
-  scope: 'read',
-  writes: false,
-  describe: 'Look at the context an agent would be shown; nothing is recorded.',
-  input: z.strictObject(AS_OF),
-  output: zContextShown,
-  run: async (caller, input) => {
-    const log = await caller.log()
-    return assembleContext(await momentOf(log, input.asOf))
   },
 })

@@ -10,16 +10,18 @@ import {
   standsFor,
 } from '#memories'
 import { type BeliefRow, momentOf, readBeliefs, readPlans } from '#record'
-import { Decimal, type Exact, handleOf, isoOf, SIDES, zLabel, zSize } from '#vocabulary'
-import { beliefsOut, zBelief } from '../belief-output.ts'
-import { hitsOut, zHit } from '../hit-output.ts'
+import { Decimal, type Exact, handleOf, isoOf, SIDES, zLabel, zSize as zLots } from '#vocabulary'
+import { AS_OF } from '../asking/as-of-field.ts'
+import { SITUATION_FIELDS, situationOf } from '../asking/asked-situation.ts'
+import { recalledEpisodes } from '../asking/recalled-episodes.ts'
+import { recordShowing } from '../asking/record-showing.ts'
+import { SIZE_FIELDS, sizeAdvice } from '../asking/size-advice.ts'
 import { operation } from '../operation.ts'
-import { contradictionsIn, plansOut, zPlan } from '../plan-output.ts'
-import { recalled } from '../recalled.ts'
-import { recordShowing } from '../showing.ts'
-import { SITUATION_FIELDS, situationOf } from '../situation.ts'
-import { AS_OF, zIso } from '../when.ts'
-import { SIZE_FIELDS, sizeFor, zSizeAnswer } from './size.ts'
+import { beliefsOut, zBelief } from '../outputs/belief-output.ts'
+import { hitsOut, zHit } from '../outputs/hit-output.ts'
+import { zIso } from '../outputs/iso.ts'
+import { contradictionsIn, plansOut, zPlan } from '../outputs/plan-output.ts'
+import { zSizeAdvice } from '../outputs/size-output.ts'
 
 /** As many as a list of ten has room for warnings. */
 const LOOKED_AT = 10
@@ -39,7 +41,7 @@ export const check = operation({
     ...SIZE_FIELDS,
     symbol: zLabel,
     side: z.enum(SIDES),
-    size: zSize.optional().describe('what you mean to order; it is compared with what is advised'),
+    size: zLots.optional().describe('what you mean to order; it is compared with what is advised'),
   }),
   output: z.object({
     asOf: zIso,
@@ -49,15 +51,14 @@ export const check = operation({
     lossesLeft: z.int(),
     plans: z.array(zPlan).describe('in force'),
     contradictions: z.array(z.string()),
-    size: zSizeAnswer,
+    size: zSizeAdvice,
     beliefs: z.array(zBelief).describe('those that apply and disagree with the order'),
   }),
   run: async (caller, input) => {
-    const log = await caller.log()
-    const moment = await momentOf(log, input.asOf)
+    const moment = await momentOf(await caller.log(), input.asOf)
     const { side: direction, size: wanted, ...asked } = input
     const situation = await situationOf(moment, { ...asked, direction }, caller.run)
-    const found = await recalled(caller, moment, situation, {
+    const found = await recalledEpisodes(caller, moment, situation, {
       limit: LOOKED_AT,
       order: 'balanced',
       formula: DEFAULT_FORMULA,
@@ -66,7 +67,7 @@ export const check = operation({
     const losses = (await hitsOut(moment, found.episodes)).filter((hit) => hit.side === 'warning')
     const standing = await readPlans(moment, { standing: true })
     const plans = plansInForce(standing, situation.facts, moment.at)
-    const size = await sizeFor(caller, moment, situation, asked)
+    const size = await sizeAdvice(caller, moment, situation, asked)
     const all = await readBeliefs(moment)
     const against = all.filter((belief) => disagrees(belief, situation.facts))
     const reasons = [
@@ -82,7 +83,7 @@ export const check = operation({
       reasons: reasons.map(({ text }) => text),
       losses,
       lossesLeft: found.episodes.left,
-      plans: await plansOut(log.store, plans, moment.at),
+      plans: await plansOut(moment, plans),
       contradictions: contradictionsIn(plans, moment.at),
       size,
       beliefs: await beliefsOut(moment, against, all),
@@ -113,7 +114,7 @@ const planReason = (plan: Plan): Reason => {
   return caution(plan.action.type === 'force_exit' ? `${says}: close what is open` : says)
 }
 
-const sizeReasons = (size: z.input<typeof zSizeAnswer>, wanted: Exact | undefined): readonly Reason[] => {
+const sizeReasons = (size: z.input<typeof zSizeAdvice>, wanted: Exact | undefined): readonly Reason[] => {
   if (size.fraction === 0) return [caution(`the record justifies no size: ${size.why}`)]
   if (wanted === undefined || size.lots === null) return []
   const most = Decimal.parse(size.lots)

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { KIND_NAMES, momentOf } from '#record'
 import { HindcastError, isId, zLabel } from '#vocabulary'
-import { eventsOut, zEvent } from '../event-output.ts'
+import { AS_OF } from '../asking/as-of-field.ts'
 import { operation } from '../operation.ts'
-import { AS_OF } from '../when.ts'
+import { eventsOut, zEvent } from '../outputs/event-output.ts'
 
 const MOST_EVENTS = 10_000
 

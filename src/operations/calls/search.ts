@@ -1,18 +1,19 @@
 import { z } from 'zod'
 import { TEXT_SOURCES } from '#recall'
 import { momentOf } from '#record'
+import { searchTexts } from '#text-index'
 import { isoOf, zLabel } from '#vocabulary'
+import { AS_OF } from '../asking/as-of-field.ts'
+import { handlesOf, recordQuotes } from '../asking/quotes.ts'
 import { operation } from '../operation.ts'
-import { handlesOf, recordQuotes } from '../search/quotes.ts'
-import { searchTexts } from '../search/search-texts.ts'
-import { turnOf } from '../situation.ts'
-import { AS_OF, zIso } from '../when.ts'
+import { zIso } from '../outputs/iso.ts'
+import { turnNamed } from '../recording/turn-named.ts'
 
 const MOST_HITS = 50
 
-const zShare = z.number().nullable()
+const zComponent = z.number().nullable()
 
-const zHit = z.object({
+const zPassage = z.object({
   handle: z.string().nullable().describe('N2, once a turn was shown it: what a decision cites'),
   path: z.string(),
   startLine: z.int(),
@@ -23,9 +24,14 @@ const zHit = z.object({
   hash: z.string().describe('of the lines as they are: they are found again by it'),
   headings: z.array(z.string()),
   day: z.string().nullable(),
-  components: z.object({ keyword: zShare, vector: zShare, recency: z.number(), diversity: z.number() }),
+  components: z.object({
+    keyword: zComponent,
+    vector: zComponent,
+    recency: z.number(),
+    diversity: z.number(),
+  }),
 })
-type Hit = z.input<typeof zHit>
+type Passage = z.input<typeof zPassage>
 
 export const search = operation({
   name: 'search',
@@ -50,28 +56,25 @@ export const search = operation({
   }),
   output: z.object({
     asOf: zIso,
-    hits: z.array(zHit),
+    hits: z.array(zPassage),
     why: z.string().nullable().describe('why there are no hits'),
     without: z.array(z.string()).describe('what the answer was made without, and why'),
   }),
   run: async (caller, { question, limit, sources, all, turn, asOf }) => {
     const log = await caller.log()
-    const asking = turn === undefined ? null : (await turnOf(log, turn)).id
+    const asking = turn === undefined ? null : (await turnNamed(log, turn)).id
     const { texts, workspace } = caller
-    if (asOf === undefined) await texts.look(workspace, log)
+    if (asOf === undefined) await texts.takeInEdits(workspace, log)
     // Before the index is caught up: it then knows all that the answer is as of.
     const moment = await momentOf(log, asOf)
-    const { behind, found } = await texts.mending(async () => ({
-      behind: await texts.catchUp(log),
-      found: await searchTexts(texts, moment, { question, limit, sources, all }),
-    }))
+    const found = await searchTexts(texts, moment, { question, limit, sources, all })
     const shown = found.hits.map(({ citation }) => citation)
     if (asking !== null) await recordQuotes(caller, moment, asking, shown)
     const handle = await handlesOf(log, shown, asOf === undefined ? undefined : moment.seq)
     return {
       asOf: isoOf(moment.at),
       hits: found.hits.map(
-        ({ chunk, citation }): Hit => ({
+        ({ chunk, citation }): Passage => ({
           ...citation,
           handle: handle(citation),
           headings: [...chunk.headings],
@@ -79,7 +82,7 @@ export const search = operation({
         }),
       ),
       why: found.empty,
-      without: [...(behind === null ? [] : [behind]), ...found.without],
+      without: [...found.without],
     }
   },
 })

@@ -1,11 +1,13 @@
 import { z } from 'zod'
+import { rulesStanding } from '#documents'
 import { FIRST_CONFIG, type Moment, momentOf, readAccount } from '#record'
-import { isoOf } from '#vocabulary'
+import { indexStanding } from '#text-index'
+import { isoOf, isoOrNull } from '#vocabulary'
+import { AS_OF } from '../asking/as-of-field.ts'
 import { operation } from '../operation.ts'
-import { indexStanding, zIndexHealth } from '../search/index-health.ts'
-import { AS_OF, isoOrNull, zIso } from '../when.ts'
-import { zOversize } from '../workspace/playbook-size.ts'
-import { rulesStanding } from '../workspace/rules-standing.ts'
+import { indexHealthOut, zIndexHealth } from '../outputs/index-health-output.ts'
+import { zIso } from '../outputs/iso.ts'
+import { oversizeOut, zOversize } from '../outputs/oversize-output.ts'
 
 const FLAGS_SHOWN = 20
 
@@ -85,7 +87,7 @@ export const status = operation({
       currency: (config ?? FIRST_CONFIG).currency,
       flags: flags.map(({ seq: at, code, about }) => ({ seq: at, code, about })),
       files: await countFiles(moment),
-      index: await indexStanding(caller, log),
+      index: indexHealthOut(await indexStanding(caller, log)),
       store: {
         location: described.location,
         bytes: described.bytes,
@@ -113,6 +115,6 @@ const countFiles = async ({ log, seq }: Moment) => {
     strict,
     proposals: (await log.store.rows('proposals', { seq, where: { status: 'open' } })).length,
     stale: [...stale],
-    playbook,
+    playbook: oversizeOut(playbook),
   }
 }

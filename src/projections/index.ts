@@ -1,0 +1,13 @@
+// The contract of the room: what is made from the log for people, models and the search index. Named exports only.
+export { type AgentRun, agentRuns, withRun } from './agent-runs.ts'
+export { assembleContext, type ContextShown } from './assembled-context.ts'
+export { likeness } from './likeness.ts'
+export { projectedText } from './projected-text.ts'
+export { ProjectionWriter } from './projection-writer.ts'
+export type { Projections } from './projections.ts'
+export { decisionLine, incidentLine, tradeLine } from './record-lines.ts'
+export { RemadeContexts } from './remade-contexts.ts'
+export { coversStrategy, type RunProfile } from './run-profile.ts'
+export { type RunResult, resultText } from './run-result.ts'
+export { transcriptOf } from './transcript.ts'
+export { DURING_A_TURN, eventsOf, OF_A_TURN, turnShownLast } from './turns.ts'
