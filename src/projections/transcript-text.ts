@@ -14,7 +14,7 @@ export interface TranscriptParts {
 }
 
 /** What heads the context that the turn was shown. */
-export const SHOWN = 'Shown'
+const SHOWN = 'Shown'
 
 /** A turn as Markdown. Words of the agent are quoted, so that none of them is a heading. */
 export const transcriptText = async (log: Log, facts: TurnFacts, parts: TranscriptParts): Promise<string> => {
