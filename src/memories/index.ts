@@ -1,5 +1,6 @@
 // The contract of the room: how each kind of memory is born, changes and fades. Pure; named exports only.
 
+// Beliefs: what is claimed where, its evidence, states, splits and merges.
 export { type Belief, bornBelief, CLAIMS } from './beliefs/belief.ts'
 export { type ClusterObservation, clusterOrder } from './beliefs/cluster-order.ts'
 export { coldStartSeeds } from './beliefs/cold-start.ts'
@@ -18,6 +19,8 @@ export {
 export { type BeliefEvidence, separating, splitBelief, splitLooks, splitOutcome } from './beliefs/split.ts'
 export { enterState, isListed, isSelectable, isTried, selectStates, standsFor } from './beliefs/states.ts'
 export { worthTesting } from './beliefs/worth-testing.ts'
+
+// Conditions: the language that beliefs and plans share.
 export {
   conditionFields,
   conditionText,
@@ -30,6 +33,8 @@ export { equalityContext } from './conditions/equality-context.ts'
 export { evaluate, similarityTo } from './conditions/evaluate.ts'
 export { zCondition } from './conditions/read-condition.ts'
 export { type Facts, situationFacts } from './conditions/situation-facts.ts'
+
+// Episodes: what happened, the trace that recall reads of it, and the parts of its score.
 export { EPISODE_KINDS, type Episode, type EpisodeKind, type RSource } from './episodes/episode.ts'
 export { DEFAULT_FORMULA, FORMULAS, type Formula, SEED_FORMULA } from './episodes/formula.ts'
 export { yearly } from './episodes/period-sharpe.ts'
@@ -46,7 +51,9 @@ export {
   warning,
 } from './episodes/score-parts.ts'
 export { trailingSharpeWeights } from './episodes/sharpe-weight.ts'
-export { type EpisodeTrace, TRACE_COLUMNS, TRACE_NAMES, type TraceColumn } from './episodes/trace.ts'
+export { type EpisodeTrace, TRACE_COLUMNS, TRACE_NAMES } from './episodes/trace.ts'
+
+// Evidence: the evidence set, its weights, its posterior and what is computed from it.
 export { ePlus, PROVEN } from './evidence/e-process.ts'
 export {
   type Candidate,
@@ -64,8 +71,12 @@ export { type Posterior, posteriorOf } from './evidence/posterior.ts'
 export { medianLoss, proxyR } from './evidence/proxy-r.ts'
 export { SIGMA_WINDOW, seedSigma, sigmaR } from './evidence/sigma.ts'
 export { QUANTILES } from './evidence/weighted-quantiles.ts'
+
+// Habits: what the agent does.
 export { type Habits, habitsOf } from './habits/habits.ts'
 export { rInterval } from './habits/interval.ts'
+
+// Mood: confidence and streaks, drawdown, appetite, advice.
 export { type Advice, advice } from './mood/advice.ts'
 export { APPETITE_RULES, type AppetiteRule, appetite } from './mood/appetite.ts'
 export { calibration } from './mood/calibration.ts'
@@ -73,6 +84,8 @@ export { DRAWDOWN_LIMIT, drawdownOf, drawdownState } from './mood/drawdown-state
 export { momentumBias } from './mood/momentum-bias.ts'
 export { FIRST_MOOD, type Mood, moodAfter } from './mood/mood.ts'
 export { riskOfRuin } from './mood/risk-of-ruin.ts'
+
+// Plans: if this, then that, until then.
 export { contradictions } from './plans/contradictions.ts'
 export { mergePlans, planKey } from './plans/merge-plans.ts'
 export {

@@ -1,12 +1,17 @@
 // The contract of the room: what is handed back at the moment of a decision. Named exports only.
 
+// Context: sections of text for a model.
 export { activitySection } from './context/activity-section.ts'
 export { minutes, money, price, signedMoney, signedShare } from './context/format-number.ts'
 export { openTradesSection } from './context/open-trades-section.ts'
 export { rulesSection } from './context/rules-section.ts'
 export { renderSections, type Section } from './context/section.ts'
+
+// Reports: performance, and what tells winners from losers.
 export { contrast, type Similar } from './report/contrast.ts'
 export { performanceReport } from './report/performance-report.ts'
+
+// Scoring: the episodes, beliefs and plans that tell most about a situation.
 export { EpisodeColumns } from './score/columns/episode-columns.ts'
 export {
   type EpisodeFilter,
@@ -19,6 +24,8 @@ export { evidenceCandidates } from './score/evidence-candidates.ts'
 export { explainHit } from './score/explain-hit.ts'
 export { scoreBelief, scorePlan } from './score/formula/belief-and-plan-scores.ts'
 export { recallEpisodes } from './score/recall-episodes.ts'
+
+// Search: passages of text by words and by meaning.
 export type { AliasGroup } from './search/alias-groups.ts'
 export { type Aliases, aliasesOf } from './search/aliases.ts'
 export { type Chunk, linesOf } from './search/chunk.ts'
@@ -41,6 +48,8 @@ export { shortlist } from './search/shortlist.ts'
 export { chunkTerms } from './search/terms.ts'
 export { estimateTokens } from './search/token-estimate.ts'
 export { plainWords, wordOverlap } from './search/word-overlap.ts'
+
+// Sizing: from a posterior to a share of equity, and to lots.
 export { kellyFraction, type SizeFraction } from './sizing/kelly-fraction.ts'
 export { sizeInLots } from './sizing/lots.ts'
 export { queryCoverage } from './sizing/query-coverage.ts'
