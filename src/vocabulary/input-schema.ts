@@ -109,7 +109,7 @@ interface FlatIssue {
   readonly kind: string
 }
 
-/** The issue to report. Of a union's branches it is the first of the one with the fewest problems, which the caller probably meant. */
+/** The issue to report: of a union, that of the branch with the fewest problems, which the caller probably meant. */
 const flatten = (issue: z.core.$ZodIssue, above: readonly PropertyKey[]): FlatIssue => {
   const path = [...above, ...issue.path]
   if (issue.code === 'invalid_union') {
