@@ -42,7 +42,6 @@ describe('tables that many logs share', () => {
   test('have the log first in every key and index', () => {
     const [events, ...indexes] = eventsTable(builder, POSTGRES, { ...set, scope: ['log'] })
     expect(events?.sql).toContain('primary key ("log", "seq")')
-    expect(events?.sql).toContain('unique ("log", "id")')
     const derived = derivedTables(builder, POSTGRES, set).map(({ sql }) => sql)
     for (const text of [...indexes.map(({ sql }) => sql), ...derived].filter((one) => one.includes('index')))
       expect(text).toMatch(/on "\w+" \("log"/)

@@ -27,10 +27,14 @@ export const eventsTable = (
 ): readonly CompiledQuery[] => {
   const name = `${prefix}events`
   const [integer, text, bytes] = [sql.raw(types.integer), sql.raw(types.text), sql.raw(types.bytes)]
+  const index = (column: string) =>
+    db.schema
+      .createIndex(`events_${column}_${generation}`)
+      .on(name)
+      .columns([...scope, column])
   return [
-    scoped(db.schema.createTable(name), types, scope)
-      .addColumn('seq', integer, (column) => column.notNull())
-      .addColumn('id', text, (column) => column.notNull())
+    keyed(db, name, types, scope, 'seq', types.integer)
+      .addColumn('id', text, (column) => (scope.length > 0 ? column.notNull() : column.notNull().unique()))
       .addColumn('kind', text, (column) => column.notNull())
       .addColumn('v', 'integer', (column) => column.notNull())
       .addColumn('at', integer, (column) => column.notNull())
@@ -42,21 +46,10 @@ export const eventsTable = (
       .addColumn('payload', text, (column) => column.notNull())
       .addColumn('prevHash', bytes, (column) => column.notNull())
       .addColumn('hash', bytes, (column) => column.notNull())
-      .addPrimaryKeyConstraint(`${name}_key`, [...scope, 'seq'])
-      .addUniqueConstraint(`${name}_id`, [...scope, 'id'])
       .compile(),
-    db.schema
-      .createIndex(`events_kind_${generation}`)
-      .on(name)
-      .columns([...scope, 'kind'])
-      .where('kind', '<>', sql.lit('tick'))
-      .compile(),
-    db.schema
-      .createIndex(`events_turn_${generation}`)
-      .on(name)
-      .columns([...scope, 'turn'])
-      .where('turn', 'is not', null)
-      .compile(),
+    ...(scope.length > 0 ? [index('id').unique().compile()] : []),
+    index('kind').where('kind', '<>', sql.lit('tick')).compile(),
+    index('turn').where('turn', 'is not', null).compile(),
   ]
 }
 
@@ -66,18 +59,14 @@ export const textsTable = (
   name: string,
   scope: Scope = [],
 ): CompiledQuery =>
-  scoped(db.schema.createTable(name), types, scope)
-    .addColumn('hash', sql.raw(types.text), (column) => column.notNull())
+  keyed(db, name, types, scope, 'hash', types.text)
     .addColumn('text', sql.raw(types.text), (column) => column.notNull())
-    .addPrimaryKeyConstraint(`${name}_key`, [...scope, 'hash'])
     .compile()
 
 export const leasesTable = (db: SqlBuilder, { types }: SqlDialect, scope: Scope = []): CompiledQuery =>
-  scoped(db.schema.createTable('leases'), types, scope)
-    .addColumn('name', sql.raw(types.text), (column) => column.notNull())
+  keyed(db, 'leases', types, scope, 'name', types.text)
     .addColumn('holder', sql.raw(types.text), (column) => column.notNull())
     .addColumn('until', sql.raw(types.integer), (column) => column.notNull())
-    .addPrimaryKeyConstraint('leases_key', [...scope, 'name'])
     .compile()
 
 /** The derived tables, from the one list of them. */
@@ -126,6 +115,22 @@ const derivedTable = (
     if (typeof hot === 'object') built.push(index('hot', [hot.column]).where('toSeq', 'is', null).compile())
   } else if (typeof hot === 'object') built.push(index('hot', [hot.column]).compile())
   return [create.compile(), ...built]
+}
+
+/** A table with one column as its key, within the scope. */
+const keyed = (
+  db: SqlBuilder,
+  name: string,
+  types: SqlDialect['types'],
+  scope: Scope,
+  key: string,
+  type: string,
+): CreateTableBuilder<string, string> => {
+  const create = scoped(db.schema.createTable(name), types, scope)
+  if (scope.length === 0) return create.addColumn(key, sql.raw(type), (column) => column.primaryKey())
+  return create
+    .addColumn(key, sql.raw(type), (column) => column.notNull())
+    .addPrimaryKeyConstraint(`${name}_key`, [...scope, key])
 }
 
 const scoped = (create: CreateTableBuilder<string, string>, types: SqlDialect['types'], scope: Scope) => {
