@@ -5,6 +5,7 @@ import { bytesPerTick } from './bytes-per-tick.ts'
 import { embed } from './embed.ts'
 import { firstRecall } from './first-recall.ts'
 import { describeMachine } from './machine.ts'
+import { mask } from './mask.ts'
 import { open } from './open.ts'
 import { rebuild } from './rebuild.ts'
 import { recall } from './recall.ts'
@@ -19,6 +20,8 @@ import { start } from './start.ts'
 import { Stores } from './stores.ts'
 import { tickDurable } from './tick-durable.ts'
 import { tickGrowth } from './tick-growth.ts'
+import { tradingDays } from './trading-day.ts'
+import { writersPause } from './writers-pause.ts'
 
 // `npm run bench` measures everything; `npm run bench -- NAME …` only what is named.
 
@@ -40,6 +43,9 @@ const BENCHMARKS: readonly Benchmark[] = [
   rememberGrowth,
   embed,
   search,
+  writersPause,
+  mask,
+  tradingDays,
 ]
 
 const namesOf = (benchmark: Benchmark): string[] => Object.keys(benchmark.measures)

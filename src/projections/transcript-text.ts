@@ -13,13 +13,16 @@ export interface TranscriptParts {
   readonly shown: string | null
 }
 
+/** The heading of the context that a turn was shown. */
+export const SHOWN = 'Shown'
+
 /** A turn as Markdown. Words of the agent are quoted, so that none of them is a heading. */
 export const transcriptText = async (log: Log, facts: TurnFacts, parts: TranscriptParts): Promise<string> => {
   const texts = await SaidTexts.of(log.store, textsOf(facts), ERASED_IN_FILES)
   const numbers = await proposalNumbers(log, facts, parts.seq)
   const sections = [
     section('Snapshot', snapshotLines(facts)),
-    section('Shown', shownLines(facts, parts.shown)),
+    section(SHOWN, shownLines(facts, parts.shown)),
     section(
       'Decided',
       facts.decisions.flatMap((event) => decided(event, texts)),

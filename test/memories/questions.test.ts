@@ -45,8 +45,13 @@ describe('a question about what nobody has seen is no error: it matches nothing 
           fraction: 0,
           evidence: { observations: 0 },
         })
-        await person.beliefs({ context })
-        await person.check({ symbol: 'NQ', side: 'long', context })
+        expect(await person.beliefs({ context })).toMatchObject({ beliefs: [], why: expect.any(String) })
+        expect(await person.check({ symbol: 'NQ', side: 'long', context })).toMatchObject({
+          verdict: 'caution',
+          losses: [],
+          beliefs: [],
+          size: { fraction: 0, evidence: { observations: 0 } },
+        })
       }
     })
   })
@@ -65,7 +70,7 @@ test('a turn that began later is not known as of an earlier moment', async () =>
   await withDesk(async ({ person }) => {
     await begin(person)
     const { turn } = await person.turn({ at: june(6), given: { NQ: { trend: 'up' } } })
-    await person.recall({ symbol: 'NQ', turn })
+    expect((await person.recall({ symbol: 'NQ', turn })).hits).not.toEqual([])
     await expect(person.recall({ symbol: 'NQ', turn, asOf: june(5) })).rejects.toMatchObject({
       code: 'not_found',
       field: 'turn',

@@ -1,12 +1,21 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { until } from '../until.ts'
+
+/** Where nothing tells that a process has stopped, it has by then. */
+const STOPS_WITHIN_MS = 100
+
+export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
 export interface Child {
   readonly process: ChildProcess
   readonly lines: string[]
-  /** Resolves at the first line that begins so, or when the child has ended. */
-  heard(beginning: string): Promise<void>
+  /** Resolves when so many lines have begun so, or when the child has ended. */
+  heard(beginning: string, times?: number): Promise<void>
+  /** The rest of the first line that begins so. */
+  said(beginning: string): string
   readonly ended: Promise<{ code: number | null; signal: NodeJS.Signals | null; errors: string }>
 }
 
@@ -17,20 +26,20 @@ export const startChild = (program: string, args: readonly string[]): Child => {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const lines: string[] = []
-  const waiting = new Map<string, () => void>()
+  const waiting = new Set<() => void>()
   let errors = ''
   started.stderr.on('data', (data: Buffer) => {
     errors += data.toString()
   })
   createInterface({ input: started.stdout }).on('line', (line) => {
     lines.push(line)
-    for (const [beginning, done] of waiting) if (line.startsWith(beginning)) done()
+    for (const look of waiting) look()
   })
   const ended = new Promise<{ code: number | null; signal: NodeJS.Signals | null; errors: string }>(
     (resolve) => {
       started.on('close', (code, signal) => {
-        for (const done of waiting.values()) done()
         resolve({ code, signal, errors })
+        for (const look of waiting) look()
       })
     },
   )
@@ -38,10 +47,30 @@ export const startChild = (program: string, args: readonly string[]): Child => {
     process: started,
     lines,
     ended,
-    heard: (beginning) =>
+    said: (beginning) => lines.find((line) => line.startsWith(beginning))?.slice(beginning.length) ?? '',
+    heard: (beginning, times = 1) =>
       new Promise((resolve) => {
-        if (lines.some((line) => line.startsWith(beginning)) || started.exitCode !== null) resolve()
-        else waiting.set(beginning, resolve)
+        const look = (): void => {
+          const heard = lines.filter((line) => line.startsWith(beginning)).length >= times
+          if (!heard && started.exitCode === null && started.signalCode === null) return
+          waiting.delete(look)
+          resolve()
+        }
+        waiting.add(look)
+        look()
       }),
   }
+}
+
+/** Stops a child where it is, and waits until it has stopped: the signal only asks. */
+export const stop = async (child: ChildProcess): Promise<void> => {
+  child.kill('SIGSTOP')
+  await until(async () => ((await isStopped(child.pid)) ? true : undefined), 'the child to stop')
+}
+
+/** By the system's own account, where it gives one in a file. */
+const isStopped = async (pid: number | undefined): Promise<boolean> => {
+  if (process.platform !== 'linux') return pause(STOPS_WITHIN_MS).then(() => true)
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
+  return stat.slice(stat.lastIndexOf(')') + 2).startsWith('T')
 }

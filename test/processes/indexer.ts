@@ -1,4 +1,5 @@
 import { writeSync } from 'node:fs'
+import { flushCompileCache } from 'node:module'
 import { openMemory } from 'hindcast'
 import { isHindcastError } from '#vocabulary'
 
@@ -33,6 +34,8 @@ const look = async (): Promise<void> => {
   )
 }
 
+// What it compiled is kept for the next: one that is killed could not do so at its end.
+flushCompileCache()
 say('ready')
 try {
   for (let n = 0; n < Number(count); n++) {

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { behindItsBack, databaseOf, inFolder } from '../promises/memories.ts'
 import { type Answer, indexFiles, openAs, withAnother } from '../search/desk.ts'
-import { type Child, startChild } from './child.ts'
+import { type Child, pause, startChild } from './child.ts'
 
 const QUESTIONS = ['gold', 'oil', 'gold decision', 'number 7', 'then oil']
 const SOURCES = ['workspace', 'decision'] as const
@@ -28,8 +28,6 @@ const begin = async (home: string): Promise<void> => (await openAs(home, 'person
 
 const told = ({ lines }: Child, what: string): number => lines.filter((line) => line.startsWith(what)).length
 
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
-
 test('two that write and index, one that makes it anew and one that searches: nobody fails, and the index is whole', async () => {
   await inFolder(async (home) => {
     await begin(home)
@@ -51,7 +49,7 @@ test('two that write and index, one that makes it anew and one that searches: no
     expect(children.reduce((sum, child) => sum + told(child, 'looked found'), 0)).toBeGreaterThan(10)
     await sameAsFresh(home)
   })
-}, 120_000)
+})
 
 const KILLS = 20
 /** Stores at a time: as many as a small machine has cores. */
@@ -82,4 +80,4 @@ test(`${KILLS} killed while they index leave an index that opens and answers as 
       expect((await answers(home)).filter(({ hits }) => hits.length > 0).length).toBeGreaterThan(5)
     })
   await Promise.all(Array.from({ length: AT_ONCE }, oneStore))
-}, 120_000)
+})

@@ -5,23 +5,15 @@ import { startChild } from './child.ts'
 
 const WRITERS = ['A', 'B', 'C', 'D']
 const EVENTS_EACH = 2_500
-/** A blocking wait for the lock shows as hundreds, every time. On a quiet machine the longest pause is 11 to 36. */
-const LONGEST_BLOCK_MS = 150
 
-// A machine that is busy with something else can stop any process for a moment; a store that blocks does so every time.
-test('four processes write one agent at once: none lost, none doubled, no event loop blocked', {
-  retry: 4,
-  timeout: 240_000,
-}, async () => {
+test('four processes write one agent at once: none lost, none doubled', async () => {
   await inFolder(async (home) => {
     const first = await openMemory({ home, agent: 'agent', run: 'many', mode: 'backtest' })
     const before = (await first.status({})).events
     const children = WRITERS.map((name) => startChild('many-writer.ts', [home, name, String(EVENTS_EACH)]))
     for (const child of children) expect(await child.ended).toMatchObject({ code: 0, errors: '' })
-    const reports = children.map((child) =>
-      JSON.parse(child.lines.find((line) => line.startsWith('done '))?.slice(5) ?? '{}'),
-    )
-    expect(reports.map((report) => report.recorded)).toEqual(WRITERS.map(() => EVENTS_EACH))
+    const recorded = children.map((child) => JSON.parse(child.said('done ')).recorded)
+    expect(recorded).toEqual(WRITERS.map(() => EVENTS_EACH))
 
     const { events, trades } = await first.status({})
     expect(events - before).toBe(WRITERS.length * EVENTS_EACH)
@@ -34,6 +26,5 @@ test('four processes write one agent at once: none lost, none doubled, no event 
       expect(new Set(own.trades.map((trade) => `${trade.size} ${trade.pnl}`))).toEqual(new Set(['0 1']))
     }
     await first.close()
-    for (const report of reports) expect(report.blockedMs).toBeLessThan(LONGEST_BLOCK_MS)
   })
 })

@@ -1,4 +1,5 @@
 import { writeSync } from 'node:fs'
+import { flushCompileCache } from 'node:module'
 import { isHindcastError, openMemory } from 'hindcast'
 
 // Writes facts until it is killed, and says which were acknowledged: `ack ID` after the call has returned.
@@ -18,6 +19,8 @@ const rebuildUnlessHeld = async (): Promise<void> => {
   }
 }
 
+// What it compiled is kept for the next: one that is killed could not do so at its end.
+flushCompileCache()
 writeSync(1, 'ready\n')
 const { events } = await memory.status({})
 for (let i = events; ; i++) {

@@ -1,8 +1,10 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import fc from 'fast-check'
 import { type Memory, openMemory } from 'hindcast'
-import { describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { TABLE_NAMES, TABLES } from '#record/ports'
 import { type Call, type History, histories } from './histories.ts'
 import { AGENT, anchorOf, behindItsBack, databaseOf, inFolder, openRun, RUN, replay } from './memories.ts'
@@ -74,12 +76,20 @@ const ENDING: History = [
 
 const RICH = [...variedHistory(), ...ENDING]
 
+/** The record as it was left; each test edits a copy of its own. */
+let untouched = ''
+beforeAll(async () => {
+  untouched = await mkdtemp(join(tmpdir(), 'hindcast-untouched-'))
+  const memory = await openRun(untouched)
+  await replay(memory, RICH)
+  await memory.close()
+  await quoteSomething(untouched)
+})
+afterAll(() => rm(untouched, { recursive: true, force: true }))
+
 const withMemory = (work: (memory: Memory, folder: string) => Promise<void>): Promise<void> =>
   inFolder(async (folder) => {
-    const first = await openRun(folder)
-    await replay(first, RICH)
-    await first.close()
-    await quoteSomething(folder)
+    await cp(untouched, folder, { recursive: true })
     const memory = await openRun(folder)
     expect((await memory.verify({})).problems).toEqual([])
     try {

@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto'
 import { appendFile, mkdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Memory, openMemory } from 'hindcast'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { projectedText, tradeLine } from '#projections'
 import { AGENT, behindItsBack, databaseOf, inFolder, openRun, RUN } from '../promises/memories.ts'
+import { until } from '../until.ts'
 import { clockAt, onDisk, openAs } from './desk.ts'
 import { clock, filesBelow, madeIn, projections, withLog } from './projecting.ts'
 
@@ -363,7 +364,10 @@ describe('the files follow the log', () => {
       expect(await text()).toBeNull()
       clock.set('2026-01-06T09:00:00Z')
       await memory.turn({ positions: [] })
-      await vi.waitFor(async () => expect(await text()).toContain('it is late'), 10_000)
+      await until(
+        async () => ((await text())?.includes('it is late') ? true : undefined),
+        'yesterday to be shown',
+      )
       await memory.close()
     }))
 

@@ -214,7 +214,7 @@ describe('a workspace', () => {
         () => Promise.resolve(),
       )
     })
-  }, 120_000)
+  })
 })
 
 describe('a watch', () => {

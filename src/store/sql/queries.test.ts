@@ -13,6 +13,8 @@ const db = new Kysely<SqlTables>({
   },
 })
 
+const RUNS = 500
+
 /** Of each mode one, with columns that a query may name. */
 const TABLES_BY_MODE: readonly (readonly [TableName, string, string])[] = [
   ['trades', 'symbol', 'n'],
@@ -44,21 +46,71 @@ const queries = fc.constantFrom(...TABLES_BY_MODE).chain(([table, text, number])
     ]),
 )
 
+/** The same question with other values: null is asked for in another way than a value, so it stays. */
+const revalued = (query: RowQuery): RowQuery =>
+  JSON.parse(JSON.stringify(query), (key, value) =>
+    key === 'column' || value === null || typeof value === 'object' || typeof value === 'boolean'
+      ? value
+      : typeof value === 'number'
+        ? value + 1
+        : `${value}~`,
+  )
+
 const rangeOf = (column: string, from: number | undefined, to: number | undefined) => ({
   column,
   ...(from === undefined ? {} : { from }),
   ...(to === undefined ? {} : { to }),
 })
 
+/** What another question may be besides other values; most change nothing where the part is not there. */
+const CHANGES: readonly ((query: RowQuery) => RowQuery)[] = [
+  ({ seq: _, ...query }) => query,
+  ({ where: _, ...query }) => query,
+  ({ range: _, ...query }) => query,
+  ({ order: _, ...query }) => query,
+  ({ limit: _, ...query }) => query,
+  ({ where = {}, ...query }) => ({
+    ...query,
+    where: Object.fromEntries(Object.keys(where).map((name) => [name, null])),
+  }),
+  ({ range, ...query }) => ({
+    ...query,
+    ...(range && { range: rangeOf(range.column, range.from, undefined) }),
+  }),
+  ({ range, ...query }) => ({
+    ...query,
+    ...(range && { range: rangeOf(range.column, undefined, range.to) }),
+  }),
+  ({ order, ...query }) => ({
+    ...query,
+    ...(order && { order: { ...order, descending: !order.descending } }),
+  }),
+]
+
+/** A query, and the same with other values, half of them with a change: where that is another statement, the shape must tell. */
+const pairs = fc
+  .tuple(queries, fc.boolean(), fc.constantFrom(...CHANGES))
+  .map(([[table, one], changed, change]) => {
+    const two = revalued(one)
+    return [table, one, changed ? change(two) : two] as const
+  })
+
 describe('a query for rows', () => {
   test.prop([queries])('has its values in the order of its placeholders', ([table, query]) => {
     expect(rowsParameters(table, query)).toEqual(rowsQuery(db, table, table, query).compile().parameters)
   })
 
-  test.prop([queries, queries])('has the shape that decides its statement', ([table, one], [other, two]) => {
-    if (table === other && rowsShape(one) === rowsShape(two))
-      expect(rowsQuery(db, table, table, one).compile().sql).toBe(
-        rowsQuery(db, table, table, two).compile().sql,
-      )
+  test('has the shape that decides its statement', () => {
+    let compared = 0
+    const statement = (table: TableName, query: RowQuery) => rowsQuery(db, table, table, query).compile().sql
+    fc.assert(
+      fc.property(pairs, ([table, one, two]) => {
+        if (rowsShape(one) !== rowsShape(two)) return
+        compared++
+        expect(statement(table, two)).toBe(statement(table, one))
+      }),
+      { numRuns: RUNS },
+    )
+    expect(compared / RUNS).toBeGreaterThan(0.5)
   })
 })

@@ -57,19 +57,21 @@ const bounds = <T extends string | number>(values: fc.Arbitrary<T>) =>
 
 const values = <T>(items: readonly T[]) => fc.subarray([...items], { minLength: 1 })
 
-export const leaves = (): fc.Arbitrary<Leaf> =>
-  fc.oneof(
-    fc.constantFrom(...TRENDS).map((is): Leaf => ({ field: 'trend', is })),
-    values(SESSIONS).map((list): Leaf => ({ field: 'session', in: list })),
-    values(SYMBOLS).map((list): Leaf => ({ field: 'symbol', in: list })),
-    values(EVENTS).map((list): Leaf => ({ field: 'event', in: list })),
-    share.map((is): Leaf => ({ field: 'drawdown', is })),
-    bounds(share).map((range): Leaf => ({ field: 'drawdown', ...range })),
-    bounds(count).map((range): Leaf => ({ field: 'losingStreak', ...range })),
-    bounds(fc.integer({ min: 0, max: 23 })).map((range): Leaf => ({ field: 'hour', ...range })),
-    bounds(fc.constantFrom(...TIMES)).map((range): Leaf => ({ field: 'timeOfDay', ...range })),
-    bounds(fc.constantFrom(...MOMENTS)).map((range): Leaf => ({ field: 'at', ...range })),
-  )
+/** Of each kind. */
+const LEAVES: readonly fc.Arbitrary<Leaf>[] = [
+  fc.constantFrom(...TRENDS).map((is): Leaf => ({ field: 'trend', is })),
+  values(SESSIONS).map((list): Leaf => ({ field: 'session', in: list })),
+  values(SYMBOLS).map((list): Leaf => ({ field: 'symbol', in: list })),
+  values(EVENTS).map((list): Leaf => ({ field: 'event', in: list })),
+  share.map((is): Leaf => ({ field: 'drawdown', is })),
+  bounds(share).map((range): Leaf => ({ field: 'drawdown', ...range })),
+  bounds(count).map((range): Leaf => ({ field: 'losingStreak', ...range })),
+  bounds(fc.integer({ min: 0, max: 23 })).map((range): Leaf => ({ field: 'hour', ...range })),
+  bounds(fc.constantFrom(...TIMES)).map((range): Leaf => ({ field: 'timeOfDay', ...range })),
+  bounds(fc.constantFrom(...MOMENTS)).map((range): Leaf => ({ field: 'at', ...range })),
+]
+
+export const leaves = (): fc.Arbitrary<Leaf> => fc.oneof(...LEAVES)
 
 /** Up to four deep, as a caller may give them: in no particular form. */
 export const conditions = (depth = 3): fc.Arbitrary<Condition> =>
@@ -95,3 +97,18 @@ export const conjunctions = (): fc.Arbitrary<Condition> =>
       { minLength: 1, maxLength: 3 },
     )
     .map((all) => ({ all }))
+
+/** Two conditions on one field, or their opposites, the second at times with more to it: in many the first contains the second. */
+export const relatedPairs = (): fc.Arbitrary<readonly [Condition, Condition]> =>
+  fc
+    .tuple(
+      fc.oneof(...LEAVES.map((leaf) => fc.tuple(leaf, leaf))),
+      fc.boolean(),
+      fc.option(conjunctions(), { freq: 2 }),
+    )
+    .map(([[one, two], opposite, more]): readonly [Condition, Condition] => {
+      const [outer, inner]: readonly [Condition, Condition] = opposite
+        ? [{ not: two }, { not: one }]
+        : [one, two]
+      return [outer, more ? { all: [inner, more] } : inner]
+    })
