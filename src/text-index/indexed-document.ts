@@ -4,6 +4,7 @@ import {
   incidentLine,
   type RemadeContexts,
   resultText,
+  SHOWN,
   tradeLine,
   transcriptOf,
 } from '#projections'
@@ -67,9 +68,6 @@ const RECORDS = /\.(?:jsonl|ndjson)$/
 const chunksOf = (path: string, text: string): readonly Chunk[] =>
   RECORDS.test(path) ? chunkRecords(text) : chunkMarkdown(text)
 
-/** The section of a transcript that is left out: what was shown is made of other memories, which are found themselves. */
-const LEFT_OUT = 'Shown'
-
 const transcriptAt = async (
   log: Log,
   name: DocumentName,
@@ -78,7 +76,8 @@ const transcriptAt = async (
 ): Promise<DocumentText | null> => {
   const found = isId(name.ref) ? await transcriptOf(log, name.ref, seq, contexts) : null
   if (!found) return null
-  const chunks = chunkMarkdown(found.text).filter(({ headings }) => headings.at(-1) !== LEFT_OUT)
+  // What was shown is made of other memories, which are found themselves.
+  const chunks = chunkMarkdown(found.text).filter(({ headings }) => headings.at(-1) !== SHOWN)
   return { ...name, path: found.path, day: found.path.split('/')[1], chunks }
 }
 
