@@ -12,6 +12,9 @@ export interface TranscriptParts {
   readonly shown: string | null
 }
 
+/** What heads the context that the turn was shown. */
+export const SHOWN = 'Shown'
+
 /** A turn as Markdown. Words of the agent are quoted, so that none of them is a heading. */
 export const transcriptText = async (log: Log, facts: TurnFacts, parts: TranscriptParts): Promise<string> => {
   const texts = await SaidTexts.of(log.store, textsOf(facts))
