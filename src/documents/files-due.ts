@@ -1,13 +1,10 @@
-import { isReadOnly, isShared, isWorkspacePath, type Log } from '#record'
+import { isReadOnly, isShared, isWorkspacePath, type Log, TRANSCRIPTS } from '#record'
 import { fileNeed } from './file-need.ts'
 import type { WorkspaceFolder } from './ports.ts'
 import type { Troubles } from './troubles.ts'
 
 /** As many files are looked at together as the file system is asked anyway. */
 const LOOKED_AT_ONCE = 32
-
-/** A run may have tens of thousands of them, and none is taken in. */
-const TRANSCRIPTS = 'transcripts'
 
 export interface FilesDue {
   /** The log has files, and the folder has none. */
@@ -22,6 +19,7 @@ export interface FilesDue {
 
 /** Compares the folder with the log's rows of it. */
 export const filesDue = async (log: Log, folder: WorkspaceFolder, troubles: Troubles): Promise<FilesDue> => {
+  // A run may have tens of thousands of transcripts, and none is taken in.
   const { files, passedOver, unrecovered } = await folder.list(TRANSCRIPTS)
   if (unrecovered) await folder.recover()
   const rows = (await log.store.rows('files', {})).filter((row) => !isShared(row.path))

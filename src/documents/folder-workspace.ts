@@ -4,7 +4,7 @@ import { FileQueue } from './file-queue.ts'
 import { type FilesDue, filesDue } from './files-due.ts'
 import type { TextFolder, WorkspaceFolder } from './ports.ts'
 import type { SharedFolders } from './shared-folders.ts'
-import { needOnDisk, syncFile } from './sync-file.ts'
+import { needOnDisk, syncWithLog } from './sync-with-log.ts'
 import { takeInNew } from './take-in-new.ts'
 import { Troubles } from './troubles.ts'
 import type { FilesSynced, Workspace } from './workspace.ts'
@@ -59,12 +59,12 @@ export class FolderWorkspace implements Workspace {
   ): Promise<{ readonly recorded: T; readonly behind: string | null }> {
     const files = typeof paths === 'string' ? [paths] : paths
     return this.queue.run(log.store, async ({ held, renew }) => {
-      if (held) for (const path of files) await syncFile(log, this.options, path)
+      if (held) for (const path of files) await syncWithLog(log, this.options, path)
       const recorded = await record()
       if (!held) return { recorded, behind: `${files.join(', ')}: another process is at the files` }
       try {
         for (const path of files) {
-          await syncFile(log, this.options, path)
+          await syncWithLog(log, this.options, path)
           await renew()
         }
         return { recorded, behind: null }
@@ -80,7 +80,7 @@ export class FolderWorkspace implements Workspace {
     const need = await needOnDisk(log, this.options, path)
     if (need === 'nothing' || !(await log.store.describe()).writable) return
     await this.queue.run(log.store, async ({ held }) => {
-      if (held) await syncFile(log, this.options, path)
+      if (held) await syncWithLog(log, this.options, path)
     })
   }
 
@@ -122,7 +122,7 @@ export class FolderWorkspace implements Workspace {
       const taken = await takeInNew(log, this.options, unknown, hold)
       for (const path of due) {
         if (taken.has(path)) continue
-        await this.troubles.orNull(() => syncFile(log, this.options, path))
+        await this.troubles.orNull(() => syncWithLog(log, this.options, path))
         await hold.renew()
       }
       return true

@@ -10,9 +10,9 @@ export { noRun, withLogOf } from './log-of-run.ts'
 export { makeProposal } from './make-proposal.ts'
 export { type Oversize, playbookOversize } from './playbook-size.ts'
 export {
-  ERASED_IN_FILES,
   editOf,
   type ProposalView,
+  proposalPath,
   proposalText,
   proposalView,
   showProposal,

@@ -1,10 +1,16 @@
-import { type Edit, type Log, type ProposalRow, SaidTexts, unifiedDiff, withEdit } from '#record'
+import {
+  type Edit,
+  ERASED,
+  type Log,
+  PROPOSALS,
+  type ProposalRow,
+  SaidTexts,
+  unifiedDiff,
+  withEdit,
+} from '#record'
 import { type Actor, handleOf, type Id, type Instant, isHindcastError, isoOf, type Json } from '#vocabulary'
 import { currentText, textByHash } from './file-versions.ts'
 import type { Workspace } from './workspace.ts'
-
-/** What stands in a file where a text was erased: the log keeps that something was said, not what. */
-export const ERASED_IN_FILES = '[erased]'
 
 /** A proposal in words, with what it changes. */
 export interface ProposalView {
@@ -32,7 +38,7 @@ export const editOf = async ({ store }: Log, { edit, find, text }: ProposalRow):
   return {
     edit,
     find: find === null ? undefined : texts.get(find),
-    text: texts.get(text) ?? ERASED_IN_FILES,
+    text: texts.get(text) ?? ERASED,
   }
 }
 
@@ -43,7 +49,7 @@ export const proposalView = async (
   seq?: number,
   stale: string | null = null,
 ): Promise<ProposalView> => {
-  const texts = await SaidTexts.of(log.store, [row.reason, row.verdictReason], ERASED_IN_FILES)
+  const texts = await SaidTexts.of(log.store, [row.reason, row.verdictReason])
   const before =
     row.status === 'open' ? await currentText(log, row.file, seq) : await textByHash(log, row.base)
   const { status, file, turn, situation, actor: by, at, judgedAt } = row
@@ -74,6 +80,8 @@ const changeOf = (file: string, before: string | null, edit: Edit) => {
   }
 }
 
+export const proposalPath = (n: number): string => `${PROPOSALS}/${handleOf('proposal', n)}.md`
+
 /** How a proposal looks as a file, for people who read the workspace. */
 export const proposalText = ({ handle, file, status, by, at, judgedAt, ...view }: ProposalView): string =>
   [
@@ -97,6 +105,6 @@ export const showProposal = async (
   row: ProposalRow,
 ): Promise<ProposalView> => {
   const view = await proposalView(log, row)
-  await workspace.show(log, `proposals/${view.handle}.md`, proposalText(view))
+  await workspace.show(log, proposalPath(row.n), proposalText(view))
   return view
 }

@@ -2,7 +2,7 @@ import type { Log } from '#record'
 import type { Hold } from './file-queue.ts'
 import { fileRow } from './file-versions.ts'
 import { recordSeen } from './seen-file.ts'
-import type { FilesPlace } from './sync-file.ts'
+import type { FilesPlace } from './sync-with-log.ts'
 
 /** Files that are read and recorded together. */
 const AT_ONCE = 32

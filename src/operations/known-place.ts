@@ -1,6 +1,6 @@
 import { knownNames } from '#documents'
 import type { LogHome, LogPlace } from '#documents/ports'
-import { DEFAULT_RUN, type RunRow } from '#record'
+import { DEFAULT_RUN, type Mode } from '#record'
 import { HindcastError } from '#vocabulary'
 import type { Caller } from './caller.ts'
 
@@ -17,7 +17,7 @@ export const isSimulated = async (
   home: LogHome,
   agent: string,
   run: string | undefined,
-  mode: RunRow['mode'] | undefined,
+  mode: Mode | undefined,
 ): Promise<boolean> =>
   run !== undefined && ((mode !== undefined && mode !== 'live') || (await home.exists({ agent, run })))
 

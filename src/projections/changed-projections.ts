@@ -1,3 +1,4 @@
+import { proposalPath } from '#documents'
 import { type Log, RESULT_FILE, TRADES_FILE } from '#record'
 import { type Id, isHindcastError, sha256 } from '#vocabulary'
 import type { MadeFiles } from './ports.ts'
@@ -52,7 +53,7 @@ const changedProposals = async (log: Log, made: MadeFiles, written: number): Pro
   const { head } = await log.state()
   const changed: string[] = []
   for (const { id, n } of await log.store.rows('proposals', { order: { column: 'n' } })) {
-    const path = `proposals/C${n}.md`
+    const path = proposalPath(n)
     const disk = await digestOf(made, path)
     if (disk === null) continue
     const seqs = [head.seq, written, ...(await madeAt(log, id))]

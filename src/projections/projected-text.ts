@@ -1,5 +1,6 @@
 import { proposalText, proposalView } from '#documents'
-import { type Log, momentAt, PROPOSALS, proposalNumber, RESULT_FILE, TRADES_FILE } from '#record'
+import { type Log, momentAt, PROPOSALS, RESULT_FILE, TRADES_FILE } from '#record'
+import { handleNumber } from '#vocabulary'
 import { allTradeLines, EVENT_FILES, eventLines } from './record-files.ts'
 import { resultText } from './run-result.ts'
 import { transcriptOf } from './transcript.ts'
@@ -29,8 +30,8 @@ const orNull = (text: string): string | null => (text === '' ? null : text)
 const PROPOSAL = new RegExp(`^${PROPOSALS}/(\\w+)\\.md$`)
 
 const proposalAt = async (log: Log, path: string, seq: number): Promise<string | null> => {
-  const [, handle] = PROPOSAL.exec(path) ?? []
-  const where = handle === undefined ? null : { n: proposalNumber(handle) }
-  const [row] = where === null ? [] : await log.store.rows('proposals', { seq, where })
+  const [, handle = ''] = PROPOSAL.exec(path) ?? []
+  const n = handleNumber('proposal', handle)
+  const [row] = n === null ? [] : await log.store.rows('proposals', { seq, where: { n } })
   return row === undefined ? null : proposalText(await proposalView(log, row, seq))
 }

@@ -1,4 +1,4 @@
-import { proposalText, proposalView, Troubles } from '#documents'
+import { proposalPath, proposalText, proposalView, Troubles } from '#documents'
 import type { Episodes } from '#episode-index'
 import {
   type Log,
@@ -119,7 +119,7 @@ export class ProjectionPass {
     const { log, head } = this
     for (const row of await this.proposalsSince(afterSeq))
       await this.troubles.orNull(async () =>
-        this.ifChanged(`proposals/C${row.n}.md`, proposalText(await proposalView(log, row, head.seq))),
+        this.ifChanged(proposalPath(row.n), proposalText(await proposalView(log, row, head.seq))),
       )
   }
 

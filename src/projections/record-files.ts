@@ -1,5 +1,4 @@
-import type { KindName, Log, StoredEvent } from '#record'
-import { DECISIONS_FILE, INCIDENTS_FILE } from '#record'
+import { DECISIONS_FILE, INCIDENTS_FILE, type KindName, type Log, type StoredEvent } from '#record'
 import { decisionLines, incidentLines, tradeLines } from './record-lines.ts'
 
 // The files of lines, a page of text at a time: a run of years has hundreds of thousands.

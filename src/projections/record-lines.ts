@@ -1,4 +1,3 @@
-import { ERASED_IN_FILES } from '#documents'
 import {
   type EventOf,
   type Log,
@@ -21,8 +20,8 @@ export const decisionLine = async (log: Log, event: StoredEvent): Promise<string
 export const decisionLines = async (log: Log, events: readonly StoredEvent[]): Promise<readonly string[]> => {
   // Only events of this kind come here.
   const read = events.map((event) => readEvent(event) as EventOf<'decision'>)
-  const texts = await said(
-    log,
+  const texts = await SaidTexts.of(
+    log.store,
     read.map(({ data }) => data.reason),
   )
   return read.map(({ at, run, turn, data }) =>
@@ -51,8 +50,8 @@ export const incidentLine = async (log: Log, event: StoredEvent): Promise<string
 export const incidentLines = async (log: Log, events: readonly StoredEvent[]): Promise<readonly string[]> => {
   // Only events of this kind come here.
   const read = events.map((event) => readEvent(event) as EventOf<'incident'>)
-  const texts = await said(
-    log,
+  const texts = await SaidTexts.of(
+    log.store,
     read.map(({ data }) => data.text),
   )
   return read.map(({ at, run, turn, data }) =>
@@ -72,7 +71,7 @@ export const tradeLine = async (log: Log, trade: TradeRow): Promise<string | nul
   textsOf(trade).length === 0 ? null : ((await tradeLines(log, [trade]))[0] ?? null)
 
 export const tradeLines = async (log: Log, trades: readonly TradeRow[]): Promise<readonly string[]> => {
-  const texts = await said(log, trades.flatMap(textsOf))
+  const texts = await SaidTexts.of(log.store, trades.flatMap(textsOf))
   return trades.map((trade) => {
     const remarks = trade.remarks.flatMap((hash) => texts.said(hash) ?? [])
     const closed = trade.status === 'closed'
@@ -106,6 +105,3 @@ const variantOf = (strategy: Strategy | null | undefined): string | undefined =>
   strategy ? strategyVariant(strategy) : undefined
 
 const isoOrNothing = (at: Instant | null): string | undefined => (at === null ? undefined : isoOf(at))
-
-const said = (log: Log, hashes: readonly (string | undefined)[]): Promise<SaidTexts> =>
-  SaidTexts.of(log.store, hashes, ERASED_IN_FILES)

@@ -37,8 +37,8 @@ export const readLogAt = async <T>(
   work: (log: Log, episodes: Episodes) => Promise<T>,
 ): Promise<T> => {
   if (await isOpen(logs, place)) return work(await logs.log(), logs.episodes)
-  const store = await logs.home.open(place, { readOnly: true })
-  const log = new Log(store, { clock: logs.clock, simulated: place.run !== undefined })
+  const opened = await logs.home.open(place, { readOnly: true })
+  const log = new Log(opened, { clock: logs.clock, simulated: place.run !== undefined })
   try {
     return await work(log, new EpisodeIndex())
   } finally {

@@ -1,4 +1,4 @@
-import { ERASED_IN_FILES, fileRow, isStrict, textByHash } from '#documents'
+import { fileRow, isStrict, textByHash } from '#documents'
 import type { Episodes } from '#episode-index'
 import {
   type EventOf,
@@ -56,7 +56,7 @@ export const retirementsIn = async ({ log, seq }: Moment): Promise<readonly Reti
     after = last.seq
   }
   const reasons = retired.map(({ data }) => data.reason)
-  const texts = await SaidTexts.of(log.store, reasons, ERASED_IN_FILES)
+  const texts = await SaidTexts.of(log.store, reasons)
   return retired.flatMap(({ at, run, actor, data: { strategy, reason } }) =>
     strategy === undefined
       ? []

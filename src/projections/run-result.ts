@@ -1,4 +1,3 @@
-import { ERASED_IN_FILES } from '#documents'
 import { EpisodeIndex, type Episodes, type TradeFigures, tradeFigures } from '#episode-index'
 import { drawdownOf } from '#memories'
 import { DEFAULT_RUN, type Moment, type RunRow, readAccount, SaidTexts } from '#record'
@@ -48,7 +47,7 @@ const UNOPENED: RunRow = {
 
 const resultOf = async (moment: Moment, row: RunRow, episodes: Episodes): Promise<RunResult> => {
   const { figures } = await tradeFigures(moment, episodes, { run: row.run })
-  const texts = await SaidTexts.of(moment.log.store, [row.note], ERASED_IN_FILES)
+  const texts = await SaidTexts.of(moment.log.store, [row.note])
   return {
     run: row.run,
     mode: row.mode,

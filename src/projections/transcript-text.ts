@@ -1,6 +1,5 @@
-import { ERASED_IN_FILES } from '#documents'
 import { type EventOf, type Log, SaidTexts } from '#record'
-import { isoOf, strategyVariant } from '#vocabulary'
+import { handleOf, isoOf, strategyVariant } from '#vocabulary'
 import type { TurnFacts, TurnWriting } from './turn-facts.ts'
 
 /** What the text needs besides the turn's own facts. */
@@ -18,7 +17,7 @@ export const SHOWN = 'Shown'
 
 /** A turn as Markdown. Words of the agent are quoted, so that none of them is a heading. */
 export const transcriptText = async (log: Log, facts: TurnFacts, parts: TranscriptParts): Promise<string> => {
-  const texts = await SaidTexts.of(log.store, textsOf(facts), ERASED_IN_FILES)
+  const texts = await SaidTexts.of(log.store, textsOf(facts))
   const numbers = await proposalNumbers(log, facts, parts.seq)
   const sections = [
     section('Snapshot', snapshotLines(facts)),
@@ -139,7 +138,10 @@ const refused = ({ at, data }: EventOf<'rejection'>, texts: SaidTexts): string[]
 
 const wrote = (event: TurnWriting, texts: SaidTexts, numbers: ReadonlyMap<string, number>): string[] => {
   const n = numbers.get(event.id)
-  const what = event.kind === 'proposal' ? `proposal${n === undefined ? '' : ` C${n}`} to` : event.kind
+  const what =
+    event.kind === 'proposal'
+      ? `proposal${n === undefined ? '' : ` ${handleOf('proposal', n)}`} to`
+      : event.kind
   return [`- ${what} ${event.data.file}`, ...quote(texts.said(saidIn(event)))]
 }
 

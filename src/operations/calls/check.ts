@@ -10,7 +10,7 @@ import {
   standsFor,
 } from '#memories'
 import { type BeliefRow, momentOf, readBeliefs, readPlans } from '#record'
-import { Decimal, type Exact, handleOf, isoOf, SIDES, zLabel, zSize as zLots } from '#vocabulary'
+import { Decimal, type Exact, handleOf, isoOf, SIDES, zLabel, zSize } from '#vocabulary'
 import { AS_OF } from '../asking/as-of-field.ts'
 import { SITUATION_FIELDS, situationOf } from '../asking/asked-situation.ts'
 import { recalledEpisodes } from '../asking/recalled-episodes.ts'
@@ -41,7 +41,7 @@ export const check = operation({
     ...SIZE_FIELDS,
     symbol: zLabel,
     side: z.enum(SIDES),
-    size: zLots.optional().describe('what you mean to order; it is compared with what is advised'),
+    size: zSize.optional().describe('what you mean to order; it is compared with what is advised'),
   }),
   output: z.object({
     asOf: zIso,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { zInstant } from '#vocabulary'
 import { operation } from '../operation.ts'
 import { zRecorded } from '../outputs/recorded-output.ts'
-import { recordMaintenance } from '../recording/maintenance.ts'
+import { recordMaintenance } from '../recording/record-maintenance.ts'
 
 export const maintain = operation({
   name: 'maintain',

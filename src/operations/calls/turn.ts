@@ -9,8 +9,8 @@ import { zIso } from '../outputs/iso.ts'
 import { type RecordedOut, recordedOut, zRecorded } from '../outputs/recorded-output.ts'
 import { encodeSymbols, MARKET_FIELDS, newSymbols, symbolsIn } from '../recording/encode-symbols.ts'
 import { FACT_FIELDS, type FactFields, splitFact } from '../recording/fact-fields.ts'
-import { maintainIfDue } from '../recording/maintenance.ts'
 import { happenedAt, recordFact } from '../recording/record-fact.ts'
+import { maintainIfDue } from '../recording/record-maintenance.ts'
 
 const snapshotFields = zTick.omit({ contexts: true, equity: true, positions: true })
 

@@ -64,7 +64,7 @@ export const beliefsOut = async (
   const episodes = await readEpisodes(moment, [...new Set(last)])
   const handles = new Map(episodes.map(({ id, n }) => [id, handleOf('episode', n)]))
   for (const belief of all) handles.set(belief.id, handleOf('belief', belief.n))
-  const named = (id: Id | null): string | null => (id === null ? null : (handles.get(id) ?? null))
+  const handleBy = (id: Id | null): string | null => (id === null ? null : (handles.get(id) ?? null))
   return beliefs.map((belief) => {
     const { expectancy, confidenceInterval, ...figures } = shownBelief(belief, counts)
     return shaped(zBelief, {
@@ -76,10 +76,10 @@ export const beliefsOut = async (
       since: isoOf(belief.since),
       confidenceInterval: [...confidenceInterval],
       expectancy: expectancy && shaped(zExpectancy, expectancy),
-      lastConfirmed: named(belief.lastConfirmed),
-      lastContradicted: named(belief.lastContradicted),
+      lastConfirmed: handleBy(belief.lastConfirmed),
+      lastContradicted: handleBy(belief.lastContradicted),
       lastEvidenceAt: isoOrNull(belief.lastEvidenceAt),
-      mergedInto: named(belief.mergedInto),
+      mergedInto: handleBy(belief.mergedInto),
       separatedBy: belief.separatedBy === null ? null : describeCondition(belief.separatedBy),
     })
   })

@@ -52,8 +52,7 @@ export const eventsOut = async (store: LogStore, events: readonly StoredEvent[])
 
 const textFields = (kind: string): readonly string[] => {
   if (!isKind(kind)) return []
-  const declared = kindOf(kind)
-  return declared.texts
+  return kindOf(kind).texts
 }
 
 const hashIn = (value: Json | undefined): string[] => (typeof value === 'string' ? [value] : [])

@@ -59,12 +59,13 @@ export const storyOut = async (
   const [episode] = await log.store.rows('episodes', { seq, where: { id: trade } })
   if (!episode) return null
   const citations = (await episodes.citations(moment)).get(episode.n) ?? 0
-  const { turns, last } = await readRetrievals(moment, new Set([handleOf('episode', episode.n)]))
+  const handle = handleOf('episode', episode.n)
+  const { turns, last } = await readRetrievals(moment, new Set([handle]))
   const texts = await SaidTexts.of(log.store, episode.remarks)
   const age = (moment.at - (episode.outcomeKnownAt ?? episode.at)) / DAY_MS
   return shaped(zStory, {
     ...episode,
-    episode: handleOf('episode', episode.n),
+    episode: handle,
     context: { ...episode.context },
     tags: [...episode.tags],
     remarks: episode.remarks.map((hash) => texts.said(hash)),

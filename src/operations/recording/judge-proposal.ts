@@ -1,6 +1,14 @@
 import { z } from 'zod'
 import { currentText, editOf, fileRow, showProposal } from '#documents'
-import { type Log, noProposal, type ProposalRow, proposalNumber, unifiedDiff, withEdit } from '#record'
+import {
+  A_PERSON_DOES_THIS,
+  type Log,
+  noProposal,
+  type ProposalRow,
+  proposalNumber,
+  unifiedDiff,
+  withEdit,
+} from '#record'
 import { HindcastError, handleOf } from '#vocabulary'
 import type { Caller } from '../caller.ts'
 import { recordedOut, zRecorded } from '../outputs/recorded-output.ts'
@@ -33,7 +41,7 @@ export const refuseOthers = ({ actor }: Caller): void => {
       `only a person approves or declines; this handle is the ${actor}’s`,
       {
         field: 'actor',
-        next: 'A person does this: on the command line, or with a handle opened as actor "person".',
+        next: A_PERSON_DOES_THIS,
       },
     )
 }
@@ -51,14 +59,15 @@ export const judgeProposal = async (
   const log = await caller.log()
   const n = proposalNumber(handle)
   const { file } = await proposalRow(log, n, handle)
-  const fact = { ...given, id: given.id ?? `${handleOf('proposal', n)} ${verdict}` }
+  const proposal = handleOf('proposal', n)
+  const fact = { ...given, id: given.id ?? `${proposal} ${verdict}` }
   let diff = ''
   const { recorded, behind } = await caller.workspace.write(log, file, () =>
     log.record((state) =>
       prepareFact(caller, log, state, 'approval', fact, async () => {
         const row = await proposalRow(log, n, handle)
         const why = reason === undefined ? {} : { reason }
-        const payload = { file, proposal: handleOf('proposal', n), verdict, ...why }
+        const payload = { file, proposal, verdict, ...why }
         const before = await currentText(log, file)
         if (verdict === 'rejected') return payload
         refuseStale(row, (await fileRow(log, file))?.hash ?? null)
@@ -70,22 +79,20 @@ export const judgeProposal = async (
   )
   const judged = await proposalRow(log, n, handle)
   const out = await showProposal(caller.workspace, log, judged)
-  return {
-    ...recordedOut(recorded),
-    file,
-    proposal: handleOf('proposal', n),
-    diff: diff === '' ? out.diff : diff,
-    behind,
-  }
+  return { ...recordedOut(recorded), file, proposal, diff: diff === '' ? out.diff : diff, behind }
 }
 
 /** A whole text was written on the file as it was: put over a newer one, it would undo what came since. */
 const refuseStale = (row: ProposalRow, hash: string | null): void => {
   if (row.edit === 'whole' && row.base !== hash)
-    throw new HindcastError('ambiguous', `${row.file} has changed since C${row.n} was written`, {
-      field: 'proposal',
-      next: 'Decline it, and have it proposed again on the file as it is.',
-    })
+    throw new HindcastError(
+      'ambiguous',
+      `${row.file} has changed since ${handleOf('proposal', row.n)} was written`,
+      {
+        field: 'proposal',
+        next: 'Decline it, and have it proposed again on the file as it is.',
+      },
+    )
 }
 
 const proposalRow = async (log: Log, n: number, handle: string): Promise<ProposalRow> => {

@@ -21,7 +21,7 @@ export const needOnDisk = async (log: Log, { folder }: FilesPlace, path: string)
 }
 
 /** Brings a file and its row together, also where somebody else writes there meanwhile. */
-export const syncFile = async (log: Log, place: FilesPlace, path: string): Promise<void> => {
+export const syncWithLog = async (log: Log, place: FilesPlace, path: string): Promise<void> => {
   if (isShared(path)) return
   for (let round = 0; round < MOST_ROUNDS; round++) {
     let row = await fileRow(log, path)
