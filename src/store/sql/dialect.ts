@@ -7,6 +7,8 @@ export interface SqlDialect {
     readonly text: string
     readonly bytes: string
   }
+  /** What an index says so that it serves reads, which put nothing before everything; '' where that goes without saying. */
+  readonly nullsFirst: string
   /** A statement's nth value, counted from 1. */
   placeholder(n: number): string
 }

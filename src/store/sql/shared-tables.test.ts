@@ -25,6 +25,7 @@ const builder = new Kysely<SqlTables>({
 
 const POSTGRES: SqlDialect = {
   types: { integer: 'bigint', real: 'double precision', text: 'text collate "C"', bytes: 'bytea' },
+  nullsFirst: ' nulls first',
   placeholder: (n) => `$${n}`,
 }
 

@@ -78,7 +78,7 @@ type Typed = Pick<Table<never>['columns'][string], 'type'>
 
 const derivedTable = (
   db: SqlBuilder,
-  { types }: SqlDialect,
+  { types, nullsFirst }: SqlDialect,
   { prefix, generation, temporary, scope }: TableSet,
   table: TableName,
 ): CompiledQuery[] => {
@@ -102,7 +102,7 @@ const derivedTable = (
     db.schema
       .createIndex(`${table}_${suffix}_${generation}`)
       .on(name)
-      .columns([...scope, ...on])
+      .expression(sql.join([...scope, ...on].map((column) => sql`${sql.ref(column)}${sql.raw(nullsFirst)}`)))
   const built = [
     index('key', versioned ? [...key, 'fromSeq'] : key)
       .unique()
@@ -111,8 +111,9 @@ const derivedTable = (
   ]
   if (versioned) {
     // One version of a key holds at a time; and what holds is found without walking what held.
-    built.push(index('holds', key).unique().where('toSeq', 'is', null).compile())
-    if (typeof hot === 'object') built.push(index('hot', [hot.column]).where('toSeq', 'is', null).compile())
+    built.push(index('holds', key).unique().where(sql.ref('toSeq'), 'is', null).compile())
+    if (typeof hot === 'object')
+      built.push(index('hot', [hot.column]).where(sql.ref('toSeq'), 'is', null).compile())
   } else if (typeof hot === 'object') built.push(index('hot', [hot.column]).compile())
   return [create.compile(), ...built]
 }

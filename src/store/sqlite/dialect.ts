@@ -16,5 +16,6 @@ export const builder = new Kysely<SqlTables>({
 
 export const SQLITE: SqlDialect = {
   types: { integer: 'integer', real: 'double precision', text: 'text', bytes: 'blob' },
+  nullsFirst: '',
   placeholder: () => '?',
 }
