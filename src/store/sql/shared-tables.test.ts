@@ -1,8 +1,7 @@
-import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { Commit } from '#record/ports'
 import { account, end, History, leg, mark, put, trade } from '../contract/index.ts'
-import type { SqlDialect, SqlTables } from './index.ts'
+import type { SqlDialect } from './index.ts'
 import {
   derivedTables,
   eventsTable,
@@ -13,15 +12,6 @@ import {
 } from './index.ts'
 
 // What a database that many logs share makes of the same declarations; the statements were tried on Postgres 15.
-
-const builder = new Kysely<SqlTables>({
-  dialect: {
-    createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new DummyDriver(),
-    createIntrospector: (db) => new PostgresIntrospector(db),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
-  },
-})
 
 const POSTGRES: SqlDialect = {
   types: { integer: 'bigint', real: 'double precision', text: 'text collate "C"', bytes: 'bytea' },
@@ -41,10 +31,10 @@ describe('tables that many logs share', () => {
   const set = { prefix: '', generation: 0, temporary: false, scope: ['log', 'generation'] }
 
   test('have the log first in every key and index', () => {
-    const [events, ...indexes] = eventsTable(builder, POSTGRES, { ...set, scope: ['log'] })
-    expect(events?.sql).toContain('primary key ("log", "seq")')
-    const derived = derivedTables(builder, POSTGRES, set).map(({ sql }) => sql)
-    for (const text of [...indexes.map(({ sql }) => sql), ...derived].filter((one) => one.includes('index')))
+    const [events, ...indexes] = eventsTable(POSTGRES, { ...set, scope: ['log'] })
+    expect(events).toContain('primary key ("log", "seq")')
+    const derived = derivedTables(POSTGRES, set)
+    for (const text of [...indexes, ...derived].filter((one) => one.includes('index')))
       expect(text).toMatch(/on "\w+" \("log"/)
   })
 
