@@ -24,6 +24,9 @@ export type Run = (text: string, values: readonly unknown[]) => void
 
 export const quoted = (name: string): string => `"${name}"`
 
+/** `"a", "b"` */
+export const columnList = (columns: readonly string[]): string => columns.map(quoted).join(', ')
+
 /** Gives the values of one statement their placeholders, in the order of the calls. */
 export const placeholders = (dialect: SqlDialect): (() => string) => {
   let n = 0

@@ -8,6 +8,7 @@ import {
   insertEvent,
   leaseStatements,
   RowChanges,
+  rowsQuery,
   textStatements,
 } from './index.ts'
 
@@ -61,6 +62,16 @@ describe('tables that many logs share', () => {
         'INSERT INTO "account',
       ].map((text) => text.trim()),
     )
+  })
+
+  test('are read within their log, with a placeholder for each value', () => {
+    const source = { from: 'trades', within: { log: 7, generation: 2 } }
+    const range = { column: 'n', from: 1, to: 9 }
+    const where = { symbol: 'XAUUSD', strategy: null }
+    expect(rowsQuery(POSTGRES, source, 'trades', { seq: 5, where, range, limit: 3 })).toEqual({
+      text: `select "row" from "trades" where "log" = $1 and "generation" = $2 and "symbol" = $3 and "strategy" is null and "fromSeq" <= $4 and ("toSeq" is null or "toSeq" > $5) and "n" >= $6 and "n" <= $7 order by "id" asc nulls first limit $8`,
+      values: [7, 2, 'XAUUSD', 5, 5, 1, 9, 3],
+    })
   })
 
   test('hold events, texts and leases of each log apart', () => {

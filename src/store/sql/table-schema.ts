@@ -1,8 +1,6 @@
 import { TABLE_NAMES, TABLES, type Table, type TableName } from '#record/ports'
 import { sha256 } from '#vocabulary'
-import { quoted, type Scope, type SqlDialect } from './dialect.ts'
-
-// Plain texts, though kysely could write them: they are made at every opening, and kysely takes 7 ms for them.
+import { columnList, quoted, type Scope, type SqlDialect } from './dialect.ts'
 
 /**
  * Where a set of tables is made. An index keeps its name when its table is renamed, so names of indexes carry the
@@ -118,8 +116,6 @@ const derivedTable = (
     ...(typeof hot === 'object' ? [`${indexOn('hot', [hot.column])}${holds}`] : []),
   ]
 }
-
-const columnList = (columns: readonly string[]): string => columns.map(quoted).join(', ')
 
 /**
  * A digest of the derived tables' shape. A store made with another shape needs a rebuild even when nobody remembered to
