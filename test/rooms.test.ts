@@ -75,7 +75,6 @@ const adapters = [
 
 const packages = ROOMS.flatMap((room) => [
   sample(room === 'store')(`src/${room}/package-sqlite.ts`, importing('better-sqlite3')),
-  sample(room === 'store')(`src/${room}/package-kysely.ts`, importing('kysely')),
   sample(room === 'doors')(`src/${room}/package-commander.ts`, importing('commander')),
   sample(room === 'doors')(`src/${room}/package-clack.ts`, importing('@clack/prompts')),
   forbidden(`src/${room}/package-itself.ts`, importing('hindcast')),

@@ -7,6 +7,8 @@ export interface SqlDialect {
     readonly text: string
     readonly bytes: string
   }
+  /** What an index says so that it serves reads, which put nothing before everything; '' where that goes without saying. */
+  readonly nullsFirst: string
   /** A statement's nth value, counted from 1. */
   placeholder(n: number): string
 }
@@ -21,6 +23,9 @@ export type Scope = readonly string[]
 export type Run = (text: string, values: readonly unknown[]) => void
 
 export const quoted = (name: string): string => `"${name}"`
+
+/** `"a", "b"` */
+export const columnList = (columns: readonly string[]): string => columns.map(quoted).join(', ')
 
 /** Gives the values of one statement their placeholders, in the order of the calls. */
 export const placeholders = (dialect: SqlDialect): (() => string) => {

@@ -13,13 +13,12 @@ export { HOT_QUERIES } from './hot-queries.ts'
 export { type LeaseStatements, leaseStatements } from './lease-statements.ts'
 export {
   columnsQuery,
-  type EventSource,
   eventsQuery,
-  rowsParameters,
+  type Query,
+  type RowRecord,
   rowsQuery,
-  rowsShape,
-  type SqlBuilder,
-  type SqlTables,
+  type Source,
+  type VersionRecord,
   versionsQuery,
 } from './queries.ts'
 export { RowChanges } from './row-changes.ts'

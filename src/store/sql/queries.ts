@@ -1,4 +1,3 @@
-import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
 import {
   type ColumnQuery,
   type ColumnValue,
@@ -8,147 +7,152 @@ import {
   type TableName,
 } from '#record/ports'
 import { misuse } from '../store-error.ts'
-import { EVENT_COLUMNS, type EventRecord } from './event-record.ts'
+import { columnList, quoted, type SqlDialect } from './dialect.ts'
+import { EVENT_COLUMNS } from './event-record.ts'
 
-/** Derived tables have names known only at run time (live, shadow, temporary); their columns come from TABLES. */
-export interface SqlTables {
-  [table: string]: { [column: string]: ColumnValue }
+/** A statement that reads, and its values in the order of its placeholders. */
+export interface Query {
+  readonly text: string
+  readonly values: readonly ColumnValue[]
 }
-export type SqlBuilder = Kysely<SqlTables>
-type Select<Row> = SelectQueryBuilder<SqlTables, string, Row>
+
+/** What is read. */
+export interface Source {
+  /** The table that holds the rows: the current one, a shadow, a temporary one. */
+  readonly from: string
+  /** Which log and generation, where the table holds several. */
+  readonly within?: { readonly [column: string]: ColumnValue }
+}
+
 /** `row` is the row's JSON text. */
-interface RowRecord {
+export interface RowRecord {
   readonly row: string
 }
-interface VersionRecord extends RowRecord {
+
+export interface VersionRecord extends RowRecord {
   readonly fromSeq: number
   readonly toSeq: number | null
 }
-export type EventSource = SelectQueryBuilder<SqlTables, string, EventRecord>
 
-/**
- * Rows of one table, always in a total order (the key breaks ties), so that both stores answer in the same bytes.
- * The caller narrows it further where one database holds several agents.
- */
+/** Rows of one table, always in a total order (the key breaks ties), so that every store answers in the same bytes. */
 export const rowsQuery = (
-  db: SqlBuilder,
-  from: string,
+  dialect: SqlDialect,
+  { from, within }: Source,
   table: TableName,
-  query: RowQuery,
-): Select<RowRecord> => {
+  { seq, where, range, order, limit }: RowQuery,
+): Query => {
   const { mode, key } = TABLES[table]
-  const { seq, range, order, limit } = query
-  let select = matching(db.selectFrom(from).select('row').$castTo<RowRecord>(), table, query.where)
-  if (mode === 'versioned')
-    select =
-      seq === undefined
-        ? select.where('toSeq', 'is', null)
-        : select
-            .where('fromSeq', '<=', seq)
-            .where((is) => is.or([is('toSeq', 'is', null), is('toSeq', '>', seq)]))
-  if (mode === 'link' && seq !== undefined) select = select.where('seq', '<=', seq)
-  if (range?.from !== undefined) select = select.where(known(table, range.column), '>=', range.from)
-  if (range?.to !== undefined) select = select.where(known(table, range.column), '<=', range.to)
-  const descending = order?.descending ?? false
+  const select = new Select(dialect).equal(within).equal(where, table)
+  if (mode === 'versioned' && seq === undefined) select.and('"toSeq" is null')
+  if (mode === 'versioned' && seq !== undefined)
+    select.and(`"fromSeq" <= ${select.value(seq)}`).and(`("toSeq" is null or "toSeq" > ${select.value(seq)})`)
+  if (mode === 'link' && seq !== undefined) select.and(`"seq" <= ${select.value(seq)}`)
+  const ranged = range && quoted(known(table, range.column))
+  if (range?.from !== undefined) select.and(`${ranged} >= ${select.value(range.from)}`)
+  if (range?.to !== undefined) select.and(`${ranged} <= ${select.value(range.to)}`)
   const by = order ? [known(table, order.column), ...key.filter((column) => column !== order.column)] : key
-  for (const column of by) select = ordered(select, column, descending)
-  return limit === undefined ? select : select.limit(limit)
-}
-
-/** The values of `rowsQuery`'s placeholders, in their order, for a statement that was prepared before. */
-export const rowsParameters = (table: TableName, query: RowQuery): readonly ColumnValue[] => {
-  const { seq, where, range, limit } = query
-  const values: ColumnValue[] = where ? Object.values(where).filter((value) => value !== null) : []
-  const { mode } = TABLES[table]
-  if (seq !== undefined && mode === 'versioned') values.push(seq, seq)
-  if (seq !== undefined && mode === 'link') values.push(seq)
-  if (range?.from !== undefined) values.push(range.from)
-  if (range?.to !== undefined) values.push(range.to)
-  if (limit !== undefined) values.push(limit)
-  return values
-}
-
-/** Equal for two queries whose statements differ in those values only. */
-export const rowsShape = (query: RowQuery): string => {
-  const { seq, where = {}, range, order, limit } = query
-  return JSON.stringify([
-    Object.entries(where).map(([column, value]) => [column, value === null]),
-    seq !== undefined,
-    range && [range.column, range.from !== undefined, range.to !== undefined],
-    order && [order.column, order.descending ?? false],
-    limit !== undefined,
-  ])
+  return select.query('"row"', from, inOrder(by, order?.descending), limit)
 }
 
 /** Every version of the rows that match, oldest first within a key. */
 export const versionsQuery = (
-  db: SqlBuilder,
-  from: string,
+  dialect: SqlDialect,
+  { from, within }: Source,
   table: TableName,
   where: RowQuery['where'],
-): Select<VersionRecord> => {
-  const { mode, key } = TABLES[table]
-  if (mode !== 'versioned') throw misuse(`${table} keeps no versions`, table)
-  let select = matching(
-    db.selectFrom(from).select(['row', 'fromSeq', 'toSeq']).$castTo<VersionRecord>(),
-    table,
-    where,
-  )
-  for (const column of [...key, 'fromSeq']) select = ordered(select, column, false)
-  return select
+): Query => {
+  const { key } = versioned(table)
+  return new Select(dialect)
+    .equal(within)
+    .equal(where, table)
+    .query('"row", "fromSeq", "toSeq"', from, inOrder([...key, 'fromSeq']))
 }
 
 /** fromSeq, toSeq and some columns of versions that began within a stretch of the log. */
 export const columnsQuery = (
-  db: SqlBuilder,
-  from: string,
+  dialect: SqlDialect,
+  { from, within }: Source,
   table: TableName,
   { columns, afterSeq, toSeq, ended }: ColumnQuery,
-): Select<{ readonly [column: string]: ColumnValue }> => {
-  const { mode, key } = TABLES[table]
-  if (mode !== 'versioned') throw misuse(`${table} keeps no versions`, table)
+): Query => {
+  const { key } = versioned(table)
   const names = ['fromSeq', 'toSeq', ...columns.map((column) => known(table, column))]
-  let select = db
-    .selectFrom(from)
-    .select(names)
-    .$castTo<{ readonly [column: string]: ColumnValue }>()
-    .where('fromSeq', '>', afterSeq)
-    .where('fromSeq', '<=', toSeq)
-    .where('toSeq', ended ? 'is not' : 'is', null)
-  for (const column of ['fromSeq', ...key]) select = select.orderBy(column)
+  const select = new Select(dialect).equal(within)
   return select
+    .and(`"fromSeq" > ${select.value(afterSeq)}`)
+    .and(`"fromSeq" <= ${select.value(toSeq)}`)
+    .and(`"toSeq" ${ended ? 'is not' : 'is'} null`)
+    .query(columnList(names), from, columnList(['fromSeq', ...key]))
 }
 
-export const eventsQuery = (db: SqlBuilder, from: string, query: EventQuery): EventSource => {
-  const { afterSeq, toSeq, kinds, id, turn, run, limit } = query
-  let select = db.selectFrom(from).select(EVENT_COLUMNS).$castTo<EventRecord>()
-  if (afterSeq !== undefined) select = select.where('seq', '>', afterSeq)
-  if (toSeq !== undefined) select = select.where('seq', '<=', toSeq)
-  if (kinds !== undefined) {
-    select = kinds.length > 0 ? select.where('kind', 'in', kinds) : select.where(sql<boolean>`1 = 0`)
+export const eventsQuery = (
+  dialect: SqlDialect,
+  { from, within }: Source,
+  { afterSeq, toSeq, kinds, id, turn, run, descending, limit }: EventQuery,
+): Query => {
+  const select = new Select(dialect).equal(within)
+  if (afterSeq !== undefined) select.and(`"seq" > ${select.value(afterSeq)}`)
+  if (toSeq !== undefined) select.and(`"seq" <= ${select.value(toSeq)}`)
+  if (kinds?.length === 0) select.and('1 = 0')
+  else if (kinds) {
+    select.and(`"kind" in (${kinds.map((kind) => select.value(kind)).join(', ')})`)
     // Said literally, since that is how a database recognises that the index without ticks will do.
-    if (!kinds.includes('tick')) select = select.where('kind', '<>', sql.lit('tick'))
+    if (!kinds.includes('tick')) select.and(`"kind" <> 'tick'`)
   }
-  if (id !== undefined) select = select.where('id', '=', id)
-  if (turn !== undefined) select = select.where('turn', '=', turn)
-  if (run !== undefined) select = select.where('run', '=', run)
-  select = select.orderBy('seq', query.descending ? 'desc' : 'asc')
-  return limit === undefined ? select : select.limit(limit)
+  if (id !== undefined) select.and(`"id" = ${select.value(id)}`)
+  if (turn !== undefined) select.and(`"turn" = ${select.value(turn)}`)
+  if (run !== undefined) select.and(`"run" = ${select.value(run)}`)
+  return select.query(columnList(EVENT_COLUMNS), from, descending ? '"seq" desc' : '"seq"', limit)
 }
 
-const matching = <Row>(select: Select<Row>, table: TableName, where: RowQuery['where'] = {}): Select<Row> => {
-  let narrowed = select
-  for (const [column, value] of Object.entries(where))
-    narrowed =
-      value === null
-        ? narrowed.where(known(table, column), 'is', null)
-        : narrowed.where(known(table, column), '=', value)
-  return narrowed
+/** The conditions of one statement, with their values as they are named. */
+class Select {
+  private readonly dialect: SqlDialect
+  private readonly conditions: string[] = []
+  private readonly values: ColumnValue[] = []
+
+  constructor(dialect: SqlDialect) {
+    this.dialect = dialect
+  }
+
+  /** The placeholder of a value, which comes after those before. */
+  value(value: ColumnValue): string {
+    this.values.push(value)
+    return this.dialect.placeholder(this.values.length)
+  }
+
+  and(condition: string): this {
+    this.conditions.push(condition)
+    return this
+  }
+
+  /** Columns with these values; those of a table must be declared. */
+  equal(values: { readonly [column: string]: ColumnValue } = {}, table?: TableName): this {
+    for (const [column, value] of Object.entries(values)) {
+      const name = quoted(table ? known(table, column) : column)
+      this.and(value === null ? `${name} is null` : `${name} = ${this.value(value)}`)
+    }
+    return this
+  }
+
+  query(columns: string, from: string, order: string, limit?: number): Query {
+    const where = this.conditions.length > 0 ? ` where ${this.conditions.join(' and ')}` : ''
+    const most = limit === undefined ? '' : ` limit ${this.value(limit)}`
+    const text = `select ${columns} from ${quoted(from)}${where} order by ${order}${most}`
+    return { text, values: this.values }
+  }
 }
 
 /** Nothing sorts below every value: SQLite's own way, said aloud because Postgres does the opposite. */
-const ordered = <Row>(select: Select<Row>, column: string, descending: boolean): Select<Row> =>
-  select.orderBy(column, (order) => (descending ? order.desc().nullsLast() : order.asc().nullsFirst()))
+const inOrder = (columns: readonly string[], descending = false): string =>
+  columns
+    .map((column) => `${quoted(column)} ${descending ? 'desc nulls last' : 'asc nulls first'}`)
+    .join(', ')
+
+const versioned = (table: TableName) => {
+  if (TABLES[table].mode === 'versioned') return TABLES[table]
+  throw misuse(`${table} keeps no versions`, table)
+}
 
 const known = (table: TableName, column: string): string => {
   if (column in TABLES[table].columns) return column

@@ -1,30 +1,22 @@
-import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { Commit } from '#record/ports'
 import { account, end, History, leg, mark, put, trade } from '../contract/index.ts'
-import type { SqlDialect, SqlTables } from './index.ts'
+import type { SqlDialect } from './index.ts'
 import {
   derivedTables,
   eventsTable,
   insertEvent,
   leaseStatements,
   RowChanges,
+  rowsQuery,
   textStatements,
 } from './index.ts'
 
 // What a database that many logs share makes of the same declarations; the statements were tried on Postgres 15.
 
-const builder = new Kysely<SqlTables>({
-  dialect: {
-    createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new DummyDriver(),
-    createIntrospector: (db) => new PostgresIntrospector(db),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
-  },
-})
-
 const POSTGRES: SqlDialect = {
   types: { integer: 'bigint', real: 'double precision', text: 'text collate "C"', bytes: 'bytea' },
+  nullsFirst: ' nulls first',
   placeholder: (n) => `$${n}`,
 }
 
@@ -40,10 +32,10 @@ describe('tables that many logs share', () => {
   const set = { prefix: '', generation: 0, temporary: false, scope: ['log', 'generation'] }
 
   test('have the log first in every key and index', () => {
-    const [events, ...indexes] = eventsTable(builder, POSTGRES, { ...set, scope: ['log'] })
-    expect(events?.sql).toContain('primary key ("log", "seq")')
-    const derived = derivedTables(builder, POSTGRES, set).map(({ sql }) => sql)
-    for (const text of [...indexes.map(({ sql }) => sql), ...derived].filter((one) => one.includes('index')))
+    const [events, ...indexes] = eventsTable(POSTGRES, { ...set, scope: ['log'] })
+    expect(events).toContain('primary key ("log", "seq")')
+    const derived = derivedTables(POSTGRES, set)
+    for (const text of [...indexes, ...derived].filter((one) => one.includes('index')))
       expect(text).toMatch(/on "\w+" \("log"/)
   })
 
@@ -70,6 +62,16 @@ describe('tables that many logs share', () => {
         'INSERT INTO "account',
       ].map((text) => text.trim()),
     )
+  })
+
+  test('are read within their log, with a placeholder for each value', () => {
+    const source = { from: 'trades', within: { log: 7, generation: 2 } }
+    const range = { column: 'n', from: 1, to: 9 }
+    const where = { symbol: 'XAUUSD', strategy: null }
+    expect(rowsQuery(POSTGRES, source, 'trades', { seq: 5, where, range, limit: 3 })).toEqual({
+      text: `select "row" from "trades" where "log" = $1 and "generation" = $2 and "symbol" = $3 and "strategy" is null and "fromSeq" <= $4 and ("toSeq" is null or "toSeq" > $5) and "n" >= $6 and "n" <= $7 order by "id" asc nulls first limit $8`,
+      values: [7, 2, 'XAUUSD', 5, 5, 1, 9, 3],
+    })
   })
 
   test('hold events, texts and leases of each log apart', () => {

@@ -1,8 +1,6 @@
-import { type CompiledQuery, type CreateTableBuilder, sql } from 'kysely'
 import { TABLE_NAMES, TABLES, type Table, type TableName } from '#record/ports'
 import { sha256 } from '#vocabulary'
-import type { Scope, SqlDialect } from './dialect.ts'
-import type { SqlBuilder } from './queries.ts'
+import { columnList, quoted, type Scope, type SqlDialect } from './dialect.ts'
 
 /**
  * Where a set of tables is made. An index keeps its name when its table is renamed, so names of indexes carry the
@@ -20,133 +18,108 @@ export interface TableSet {
  * and a tick is 15 bytes smaller. No index on `run`: a run is a stretch of seqs between two events that `kind` finds.
  * Ticks are most of a log and are read by seq only, so the index on `kind` leaves them out.
  */
-export const eventsTable = (
-  db: SqlBuilder,
-  { types }: SqlDialect,
-  { prefix, generation, scope }: TableSet,
-): readonly CompiledQuery[] => {
+export const eventsTable = (dialect: SqlDialect, set: TableSet): readonly string[] => {
+  const { integer, text, bytes } = dialect.types
+  const { prefix, generation, scope } = set
   const name = `${prefix}events`
-  const [integer, text, bytes] = [sql.raw(types.integer), sql.raw(types.text), sql.raw(types.bytes)]
-  const index = (column: string) =>
-    db.schema
-      .createIndex(`events_${column}_${generation}`)
-      .on(name)
-      .columns([...scope, column])
+  const indexOn = (column: string, unique = '') =>
+    `create ${unique}index ${quoted(`events_${column}_${generation}`)} on ${quoted(name)} (${columnList([...scope, column])})`
   return [
-    keyed(db, name, types, scope, 'seq', types.integer)
-      .addColumn('id', text, (column) => (scope.length > 0 ? column.notNull() : column.notNull().unique()))
-      .addColumn('kind', text, (column) => column.notNull())
-      .addColumn('v', 'integer', (column) => column.notNull())
-      .addColumn('at', integer, (column) => column.notNull())
-      .addColumn('knownAt', integer, (column) => column.notNull())
-      .addColumn('run', text, (column) => column.notNull())
-      .addColumn('turn', text)
-      .addColumn('actor', text, (column) => column.notNull())
-      .addColumn('trust', text, (column) => column.notNull())
-      .addColumn('payload', text, (column) => column.notNull())
-      .addColumn('prevHash', bytes, (column) => column.notNull())
-      .addColumn('hash', bytes, (column) => column.notNull())
-      .compile(),
-    ...(scope.length > 0 ? [index('id').unique().compile()] : []),
-    index('kind').where('kind', '<>', sql.lit('tick')).compile(),
-    index('turn').where('turn', 'is not', null).compile(),
+    keyed(dialect, name, scope, `"seq" ${integer}`, 'seq', [
+      `"id" ${text} not null${scope.length === 0 ? ' unique' : ''}`,
+      `"kind" ${text} not null`,
+      '"v" integer not null',
+      `"at" ${integer} not null`,
+      `"knownAt" ${integer} not null`,
+      `"run" ${text} not null`,
+      `"turn" ${text}`,
+      `"actor" ${text} not null`,
+      `"trust" ${text} not null`,
+      `"payload" ${text} not null`,
+      `"prevHash" ${bytes} not null`,
+      `"hash" ${bytes} not null`,
+    ]),
+    ...(scope.length === 0 ? [] : [indexOn('id', 'unique ')]),
+    `${indexOn('kind')} where "kind" <> 'tick'`,
+    `${indexOn('turn')} where "turn" is not null`,
   ]
 }
 
-export const textsTable = (
-  db: SqlBuilder,
+export const textsTable = (dialect: SqlDialect, name: string, scope: Scope = []): string => {
+  const { text } = dialect.types
+  return keyed(dialect, name, scope, `"hash" ${text}`, 'hash', [`"text" ${text} not null`])
+}
+
+export const leasesTable = (dialect: SqlDialect, scope: Scope = []): string => {
+  const { integer, text } = dialect.types
+  return keyed(dialect, 'leases', scope, `"name" ${text}`, 'name', [
+    `"holder" ${text} not null`,
+    `"until" ${integer} not null`,
+  ])
+}
+
+/** A table whose key is one column, within the scope. */
+const keyed = (
   { types }: SqlDialect,
   name: string,
-  scope: Scope = [],
-): CompiledQuery =>
-  keyed(db, name, types, scope, 'hash', types.text)
-    .addColumn('text', sql.raw(types.text), (column) => column.notNull())
-    .compile()
-
-export const leasesTable = (db: SqlBuilder, { types }: SqlDialect, scope: Scope = []): CompiledQuery =>
-  keyed(db, 'leases', types, scope, 'name', types.text)
-    .addColumn('holder', sql.raw(types.text), (column) => column.notNull())
-    .addColumn('until', sql.raw(types.integer), (column) => column.notNull())
-    .compile()
+  scope: Scope,
+  column: string,
+  key: string,
+  rest: readonly string[],
+): string => {
+  const columns =
+    scope.length === 0
+      ? [`${column} primary key`, ...rest]
+      : [
+          ...scope.map((one) => `${quoted(one)} ${types.integer} not null`),
+          `${column} not null`,
+          ...rest,
+          `primary key (${columnList([...scope, key])})`,
+        ]
+  return `create table ${quoted(name)} (${columns.join(', ')})`
+}
 
 /** The derived tables, from the one list of them. */
-export const derivedTables = (db: SqlBuilder, dialect: SqlDialect, set: TableSet): readonly CompiledQuery[] =>
-  TABLE_NAMES.flatMap((table) => derivedTable(db, dialect, set, table))
+export const derivedTables = (dialect: SqlDialect, set: TableSet): readonly string[] =>
+  TABLE_NAMES.flatMap((table) => derivedTable(dialect, set, table))
 
 /** As much of a declared column as its table needs. */
 type Typed = Pick<Table<never>['columns'][string], 'type'>
 
 const derivedTable = (
-  db: SqlBuilder,
-  { types }: SqlDialect,
+  { types, nullsFirst }: SqlDialect,
   { prefix, generation, temporary, scope }: TableSet,
   table: TableName,
-): CompiledQuery[] => {
+): string[] => {
   const { mode, key, columns, indexes, hot } = TABLES[table]
-  const name = `${prefix}${table}`
+  const name = quoted(`${prefix}${table}`)
   const versioned = mode === 'versioned'
-  let create = scoped(db.schema.createTable(name), types, scope)
-  if (temporary) create = create.temporary()
-  for (const [column, { type }] of Object.entries<Typed>(columns)) {
-    create = create.addColumn(column, sql.raw(types[type]), (definition) =>
-      key.includes(column) ? definition.notNull() : definition,
-    )
-  }
-  if (versioned)
-    create = create
-      .addColumn('fromSeq', sql.raw(types.integer), (column) => column.notNull())
-      .addColumn('toSeq', sql.raw(types.integer))
-  create = create.addColumn('row', sql.raw(types.text), (column) => column.notNull())
-
-  const index = (suffix: string, on: readonly string[]) =>
-    db.schema
-      .createIndex(`${table}_${suffix}_${generation}`)
-      .on(name)
-      .columns([...scope, ...on])
-  const built = [
-    index('key', versioned ? [...key, 'fromSeq'] : key)
-      .unique()
-      .compile(),
-    ...indexes.map((on) => index(on.join('_'), on).compile()),
+  const declared = [
+    ...scope.map((column) => `${quoted(column)} ${types.integer} not null`),
+    ...Object.entries<Typed>(columns).map(
+      ([column, { type }]) => `${quoted(column)} ${types[type]}${key.includes(column) ? ' not null' : ''}`,
+    ),
+    ...(versioned ? [`"fromSeq" ${types.integer} not null`, `"toSeq" ${types.integer}`] : []),
+    `"row" ${types.text} not null`,
   ]
-  if (versioned) {
+  const indexOn = (suffix: string, on: readonly string[], unique = ''): string => {
+    const ordered = [...scope, ...on].map((column) => `${quoted(column)}${nullsFirst}`)
+    return `create ${unique}index ${quoted(`${table}_${suffix}_${generation}`)} on ${name} (${ordered.join(', ')})`
+  }
+  const holds = versioned ? ' where "toSeq" is null' : ''
+  return [
+    `create ${temporary ? 'temporary ' : ''}table ${name} (${declared.join(', ')})`,
+    indexOn('key', versioned ? [...key, 'fromSeq'] : key, 'unique '),
+    ...indexes.map((on) => indexOn(on.join('_'), on)),
     // One version of a key holds at a time; and what holds is found without walking what held.
-    built.push(index('holds', key).unique().where('toSeq', 'is', null).compile())
-    if (typeof hot === 'object') built.push(index('hot', [hot.column]).where('toSeq', 'is', null).compile())
-  } else if (typeof hot === 'object') built.push(index('hot', [hot.column]).compile())
-  return [create.compile(), ...built]
-}
-
-/** A table with one column as its key, within the scope. */
-const keyed = (
-  db: SqlBuilder,
-  name: string,
-  types: SqlDialect['types'],
-  scope: Scope,
-  key: string,
-  type: string,
-): CreateTableBuilder<string, string> => {
-  const create = scoped(db.schema.createTable(name), types, scope)
-  if (scope.length === 0) return create.addColumn(key, sql.raw(type), (column) => column.primaryKey())
-  return create
-    .addColumn(key, sql.raw(type), (column) => column.notNull())
-    .addPrimaryKeyConstraint(`${name}_key`, [...scope, key])
-}
-
-const scoped = (create: CreateTableBuilder<string, string>, types: SqlDialect['types'], scope: Scope) => {
-  let begun = create
-  for (const column of scope)
-    begun = begun.addColumn(column, sql.raw(types.integer), (definition) => definition.notNull())
-  return begun
+    ...(versioned ? [`${indexOn('holds', key, 'unique ')}${holds}`] : []),
+    ...(typeof hot === 'object' ? [`${indexOn('hot', [hot.column])}${holds}`] : []),
+  ]
 }
 
 /**
  * A digest of the derived tables' shape. A store made with another shape needs a rebuild even when nobody remembered to
  * raise the rules' version.
  */
-export const shapeOf = (db: SqlBuilder, dialect: SqlDialect): string =>
-  sha256(
-    derivedTables(db, dialect, { prefix: '', generation: 0, temporary: false, scope: [] })
-      .map((statement) => statement.sql)
-      .join(';'),
-  )
+export const shapeOf = (dialect: SqlDialect): string =>
+  sha256(derivedTables(dialect, { prefix: '', generation: 0, temporary: false, scope: [] }).join(';'))

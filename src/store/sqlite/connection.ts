@@ -1,6 +1,6 @@
 import type Database from 'better-sqlite3'
-import type { CompiledQuery } from 'kysely'
 import { HindcastError } from '#vocabulary'
+import type { Query } from '../sql/index.ts'
 import { retryWhileBusy } from './retry-while-busy.ts'
 
 /** 'hcst' in ASCII: `file` and other tools can tell whose database it is. */
@@ -79,14 +79,13 @@ export class Connection {
     return statement as Database.Statement<unknown[], Row>
   }
 
-  all<Row>(query: CompiledQuery<Row>): Row[] {
-    return this.statement<Row>(query.sql).all(...query.parameters)
+  all<Row>({ text, values }: Query): Row[] {
+    return this.statement<Row>(text).all(...values)
   }
 
   /** Runs statements that are used once. */
-  run(...statements: readonly (string | CompiledQuery)[]): void {
-    for (const statement of statements)
-      this.db.exec(typeof statement === 'string' ? statement : statement.sql)
+  run(...statements: readonly string[]): void {
+    for (const statement of statements) this.db.exec(statement)
   }
 
   /** One transaction that holds the write lock from its start, so that what it reads is what it writes upon. */

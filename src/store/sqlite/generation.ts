@@ -16,7 +16,7 @@ import type { StoreSpec } from '../write-access.ts'
 import type { Connection } from './connection.ts'
 import { findDifferences } from './differences.ts'
 import { LogWriter } from './log-writer.ts'
-import { RowReads } from './row-reads.ts'
+import { readRows } from './read-rows.ts'
 import { RowWriter } from './row-writer.ts'
 import { createShadowTables, dropShadowTables } from './shadow-tables.ts'
 import { ShadowTextWriter } from './shadow-text-writer.ts'
@@ -32,7 +32,6 @@ export class SqliteGeneration implements Generation {
   private readonly purpose: GenerationPurpose
   private readonly prefix: string
   private readonly spec: StoreSpec
-  private readonly rowReads: RowReads
   private readonly rowWriter: RowWriter
   private readonly logWriters: readonly { write(commits: readonly Commit[]): void }[]
   private last: Head = EMPTY_HEAD
@@ -43,7 +42,6 @@ export class SqliteGeneration implements Generation {
     this.purpose = purpose
     this.prefix = prefix
     this.spec = spec
-    this.rowReads = new RowReads(connection, prefix)
     this.rowWriter = new RowWriter(connection, prefix)
     this.logWriters =
       purpose === 'import'
@@ -77,7 +75,7 @@ export class SqliteGeneration implements Generation {
   }
 
   async rows<T extends TableName>(table: T, query: RowQuery): Promise<readonly Rows[T][]> {
-    return this.connection.reading(() => this.rowReads.read(table, query))
+    return this.connection.reading(() => readRows(this.connection, this.prefix, table, query))
   }
 
   differences(expected: Head, limit: number): Promise<readonly Difference[] | 'moved'> {

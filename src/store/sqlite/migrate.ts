@@ -3,26 +3,26 @@ import { HindcastError } from '#vocabulary'
 import { derivedTables, eventsTable, leasesTable, type TableSet, textsTable } from '../sql/index.ts'
 import type { StoreSpec } from '../write-access.ts'
 import { APPLICATION_ID, type Connection } from './connection.ts'
-import { builder, SQLITE } from './dialect.ts'
+import { SQLITE } from './dialect.ts'
 import { type Meta, readMeta, SCHEMA_VERSION, writeMeta } from './meta.ts'
 import { ARCHIVES_TABLE, META_TABLE, WRITTEN_TABLE } from './own-tables.ts'
 
 const FIRST: TableSet = { prefix: '', generation: 0, temporary: false, scope: [] }
 
 /**
- * Brings the log's own tables to this version, in one transaction; kysely writes the statements. Its Migrator is not
- * used: it holds its transaction open across awaits. The derived tables need no migrations, a rebuild makes them anew.
+ * Brings the log's own tables to this version, in one transaction. Kysely's Migrator is not used: it holds its transaction
+ * open across awaits. The derived tables need no migrations, a rebuild makes them anew.
  */
 const MIGRATIONS: readonly ((connection: Connection, spec: StoreSpec) => void)[] = [
   (connection, spec) => {
     connection.run(
       `PRAGMA application_id = ${APPLICATION_ID}`,
       META_TABLE,
-      textsTable(builder, SQLITE, 'texts'),
+      textsTable(SQLITE, 'texts'),
       ARCHIVES_TABLE,
-      leasesTable(builder, SQLITE),
-      ...eventsTable(builder, SQLITE, FIRST),
-      ...derivedTables(builder, SQLITE, FIRST),
+      leasesTable(SQLITE),
+      ...eventsTable(SQLITE, FIRST),
+      ...derivedTables(SQLITE, FIRST),
     )
     const { owner, rules, shape } = spec
     writeMeta(connection, { owner, rules, shape, tables: TABLE_NAMES, generation: FIRST.generation })

@@ -7,7 +7,7 @@ import { shapeOf } from '../sql/index.ts'
 import type { StoreSpec } from '../write-access.ts'
 import { Connection, type ConnectionOptions, type Driver } from './connection.ts'
 import { copyForReading, findDatabase } from './database-location.ts'
-import { builder, SQLITE } from './dialect.ts'
+import { SQLITE } from './dialect.ts'
 import { SqliteDisk } from './local-disk.ts'
 import { SCHEMA_VERSION } from './meta.ts'
 import { migrate } from './migrate.ts'
@@ -36,7 +36,7 @@ export const openSqliteStore = async (options: SqliteStoreOptions): Promise<Open
     owner: options.owner,
     schema: SCHEMA_VERSION,
     rules: options.rulesVersion,
-    shape: shapeOf(builder, SQLITE),
+    shape: shapeOf(SQLITE),
   }
   const location = await findDatabase(options.folder, options.readOnly ?? false)
   const { connection, removeCopy } = await connect(driver, {

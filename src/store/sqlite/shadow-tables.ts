@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { GenerationPurpose } from '#record/ports'
 import { derivedTables, eventsTable, quoted, textsTable } from '../sql/index.ts'
 import type { Connection } from './connection.ts'
-import { builder, SQLITE } from './dialect.ts'
+import { SQLITE } from './dialect.ts'
 import { readMeta } from './meta.ts'
 
 /** Texts and erasures of an import wait here, so that an import that is given up leaves no trace. */
@@ -28,12 +28,12 @@ export const createShadowTables = (connection: Connection, purpose: GenerationPu
   const make = (temporary: boolean): string => {
     const generation = (readMeta(connection)?.generation ?? 0) + 1
     const set = { prefix, generation, temporary, scope: [] }
-    connection.run(...derivedTables(builder, SQLITE, set))
+    connection.run(...derivedTables(SQLITE, set))
     if (purpose === 'import')
       connection.run(
-        ...eventsTable(builder, SQLITE, set),
-        textsTable(builder, SQLITE, `${prefix}${SHADOW_TEXTS}`),
-        textsTable(builder, SQLITE, `${prefix}${SHADOW_ERASED}`),
+        ...eventsTable(SQLITE, set),
+        textsTable(SQLITE, `${prefix}${SHADOW_TEXTS}`),
+        textsTable(SQLITE, `${prefix}${SHADOW_ERASED}`),
       )
     return prefix
   }

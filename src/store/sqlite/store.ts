@@ -19,19 +19,27 @@ import type {
 } from '#record/ports'
 import type { Id, Instant } from '#vocabulary'
 import { headAfter, sameHead } from '../log-head.ts'
-import { columnsQuery, eventsQuery, rowOf, storedEvent, versionsQuery } from '../sql/index.ts'
+import {
+  columnsQuery,
+  type EventRecord,
+  eventsQuery,
+  rowOf,
+  storedEvent,
+  type VersionRecord,
+  versionsQuery,
+} from '../sql/index.ts'
 import { appendRefusal, orThrow } from '../write-access.ts'
 import { eventsTableOf, readArchives } from './archives.ts'
 import type { ChangeDetector } from './change-detector.ts'
 import type { Connection } from './connection.ts'
-import { builder } from './dialect.ts'
+import { SQLITE } from './dialect.ts'
 import { SqliteGeneration } from './generation.ts'
 import { readHotRows } from './hot-rows.ts'
 import { releaseLease, takeLease } from './leases.ts'
 import { LogWriter } from './log-writer.ts'
 import type { OpenDatabase } from './open-database.ts'
 import { readHead } from './read-head.ts'
-import { RowReads } from './row-reads.ts'
+import { readRows } from './read-rows.ts'
 import { RowWriter } from './row-writer.ts'
 import { seqAsOf } from './seq-as-of.ts'
 import { TextWriter } from './text-writer.ts'
@@ -50,14 +58,12 @@ export class SqliteStore implements LogStore {
   private readonly database: OpenDatabase
   private readonly connection: Connection
   private readonly changes: ChangeDetector
-  private readonly rowReads: RowReads
   private writers: readonly { write(commits: readonly Commit[]): void }[] | undefined
 
   constructor(database: OpenDatabase) {
     this.database = database
     this.connection = database.connection
     this.changes = database.changes
-    this.rowReads = new RowReads(database.connection, '')
   }
 
   async describe(): Promise<StoreDescription> {
@@ -77,7 +83,7 @@ export class SqliteStore implements LogStore {
   async load(): Promise<Loaded> {
     const { observation, loaded } = await this.database.read(() => ({
       observation: this.changes.observe(),
-      loaded: { head: readHead(this.connection), rows: readHotRows(this.rowReads) },
+      loaded: { head: readHead(this.connection), rows: readHotRows(this.connection) },
     }))
     this.changes.remember(observation, loaded.head)
     return loaded
@@ -118,31 +124,33 @@ export class SqliteStore implements LogStore {
   }
 
   async rows<T extends TableName>(table: T, query: RowQuery): Promise<readonly Rows[T][]> {
-    return this.database.read(() => this.rowReads.read(table, query))
+    return this.database.read(() => readRows(this.connection, '', table, query))
   }
 
   async versions<T extends TableName>(
     table: T,
     where: { readonly [column: string]: ColumnValue },
   ): Promise<readonly Version<T>[]> {
-    const compiled = versionsQuery(builder, table, table, where).compile()
-    const found = await this.database.read(() => this.connection.all(compiled))
+    const query = versionsQuery(SQLITE, { from: table }, table, where)
+    const found = await this.database.read(() => this.connection.all<VersionRecord>(query))
     return found.map(({ fromSeq, toSeq, row }) => ({ fromSeq, toSeq, row: rowOf(table, row) }))
   }
 
   async columns(table: TableName, query: ColumnQuery): Promise<readonly (readonly ColumnValue[])[]> {
-    const compiled = columnsQuery(builder, table, table, query).compile()
+    const { text, values } = columnsQuery(SQLITE, { from: table }, table, query)
     return this.database.read(() =>
       this.connection
-        .statement<ColumnValue[]>(compiled.sql)
+        .statement<ColumnValue[]>(text)
         .raw()
-        .all(...compiled.parameters),
+        .all(...values),
     )
   }
 
   async events(query: EventQuery): Promise<readonly StoredEvent[]> {
     const found = await this.database.read(() =>
-      this.connection.all(eventsQuery(builder, eventsTableOf(this.connection, query.log), query).compile()),
+      this.connection.all<EventRecord>(
+        eventsQuery(SQLITE, { from: eventsTableOf(this.connection, query.log) }, query),
+      ),
     )
     return found.map(storedEvent)
   }
