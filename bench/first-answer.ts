@@ -1,9 +1,9 @@
 // A process of its own, started by first-recall.ts: opens a store, recalls, and says how long and how large.
 const started = performance.now()
-const { openPlace } = await import('./stores.ts')
+const [home = '', agent = '', run = '', question = '', library = ''] = process.argv.slice(2)
+const { openMemory }: typeof import('#operations') = await import(library)
 const imported = performance.now()
-const [home = '', agent = '', run = '', question = ''] = process.argv.slice(2)
-const memory = await openPlace({ home, agent, run })
+const memory = await openMemory({ home, agent, run, mode: 'backtest' })
 const { hits } = await memory.recall(JSON.parse(question))
 const answered = performance.now()
 if (hits.length === 0) throw new Error('nothing was recalled')

@@ -1,5 +1,6 @@
 import { benchmark } from './benchmark.ts'
-import { inFreshProcess } from './fresh-process.ts'
+import { inFreshProcessWithoutSource } from './fresh-process.ts'
+import { installed } from './installed.ts'
 import { median } from './quantile.ts'
 import { LIFE } from './stores.ts'
 import { questionOf } from './traded.ts'
@@ -15,17 +16,23 @@ interface FirstAnswer {
   readonly mb: number
 }
 
-/** A command-line call or a restarted agent: everything is read anew before the first answer. */
+/** A restarted agent, with the library as npm would install it: everything is read anew before the first answer. */
 export const firstRecall = benchmark({
   measures: { 'first-recall-100k-s': { unit: 's', target: { atMost: 1 } } },
   run: async (stores) => {
+    const { library } = await installed(stores)
     const place = await stores.traded()
     const trader = new Trader(LIFE)
     const answers: FirstAnswer[] = []
     for (let i = 0; i < PROCESSES; i++) {
       const question = JSON.stringify({ ...questionOf(trader.next()), distribution: false })
       answers.push(
-        await inFreshProcess<FirstAnswer>(new URL('./first-answer.ts', import.meta.url), place, question),
+        await inFreshProcessWithoutSource<FirstAnswer>(
+          new URL('./first-answer.ts', import.meta.url),
+          place,
+          question,
+          library,
+        ),
       )
     }
     const typical = (of: (answer: FirstAnswer) => number) => median(answers.map(of))

@@ -4,13 +4,24 @@ import { promisify } from 'node:util'
 import type { Place } from './stores.ts'
 
 /** Runs a script on a store, in a process of its own, and answers what it printed. */
-export const inFreshProcess = async <T>(
+export const inFreshProcess = <T>(script: URL, place: Place, ...more: readonly string[]): Promise<T> =>
+  answerOf<T>(['--conditions=source'], script, place, more)
+
+/** The same for a script that imports nothing from source. */
+export const inFreshProcessWithoutSource = <T>(
+  script: URL,
+  place: Place,
+  ...more: readonly string[]
+): Promise<T> => answerOf<T>([], script, place, more)
+
+const answerOf = async <T>(
+  options: readonly string[],
   script: URL,
   { home, agent, run }: Place,
-  ...more: readonly string[]
+  more: readonly string[],
 ): Promise<T> => {
   const { stdout } = await promisify(execFile)(process.execPath, [
-    '--conditions=source',
+    ...options,
     fileURLToPath(script),
     home,
     agent,

@@ -16,6 +16,7 @@ import { rememberGrowth } from './remember-growth.ts'
 import { keepResults, tableOf } from './results.ts'
 import { search } from './search.ts'
 import { simTicks } from './sim-ticks.ts'
+import { start } from './start.ts'
 import { Stores } from './stores.ts'
 import { tickDurable } from './tick-durable.ts'
 import { tickGrowth } from './tick-growth.ts'
@@ -26,6 +27,7 @@ import { writersPause } from './writers-pause.ts'
 
 /** Those that leave a shared store as it was come before those that add to it. */
 const BENCHMARKS: readonly Benchmark[] = [
+  start,
   rebuild,
   open,
   tickGrowth,

@@ -1,9 +1,9 @@
-import type { EpisodeTrace } from '#memories'
+import { DEFAULT_FORMULA, type EpisodeTrace, SEED_FORMULA } from '#memories'
 import { EpisodeColumns, RECALL_ORDERS, recallEpisodes } from '#recall'
 import { DAY_MS, type Instant } from '#vocabulary'
 import { mulberry32 } from '../src/lab/random/mulberry32.ts'
 import { naiveRecall } from '../src/recall/testing/naive-recall.ts'
-import { type History, randomContext, randomHistory } from '../src/recall/testing/random-history.ts'
+import { type EpisodeHistory, randomContext, randomHistory } from '../src/recall/testing/random-history.ts'
 import { benchmark } from './benchmark.ts'
 import { median } from './quantile.ts'
 import { LIFE, type Stores } from './stores.ts'
@@ -72,7 +72,7 @@ const columnsOf = (traces: Iterable<EpisodeTrace>): EpisodeColumns => {
   return columns
 }
 
-const randomQuery = (dice: Dice, { lastSeq, end }: History): Query => {
+const randomQuery = (dice: Dice, { lastSeq, end }: EpisodeHistory): Query => {
   const at = (share: number): boolean => dice() < share
   const some = (most: number) =>
     new Map(
@@ -84,7 +84,7 @@ const randomQuery = (dice: Dice, { lastSeq, end }: History): Query => {
     seq: at(0.4) ? Math.floor(dice() * lastSeq) : undefined,
     limit: at(0.8) ? 10 : 1 + Math.floor(dice() * 40),
     order: at(0.6) ? 'balanced' : RECALL_ORDERS[Math.floor(dice() * RECALL_ORDERS.length)],
-    formula: at(0.15) ? 'owm-1.0' : 'owm-1.1',
+    formula: at(0.15) ? SEED_FORMULA : DEFAULT_FORMULA,
     sigma: 0.5 + dice(),
     affect: { drawdownState: at(0.3) ? 0.8 : 0, losingStreak: at(0.3) ? 4 : 0 },
     citations: at(0.5) ? some(40) : undefined,

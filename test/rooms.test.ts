@@ -9,6 +9,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const BIOME = join(ROOT, 'node_modules/@biomejs/biome/bin/biome')
 
 /** Each room with the rooms it may import. */
+const BELOW = ['vocabulary', 'market', 'memories', 'record', 'recall', 'consolidate']
 const MAY_IMPORT: Record<string, readonly string[]> = {
   vocabulary: [],
   market: ['vocabulary'],
@@ -17,26 +18,22 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   recall: ['vocabulary', 'market', 'memories'],
   consolidate: ['vocabulary', 'market', 'memories', 'record', 'recall'],
   settings: ['vocabulary'],
-  operations: ['vocabulary', 'market', 'memories', 'record', 'recall', 'consolidate', 'settings'],
-  lab: ['vocabulary', 'market', 'memories', 'record', 'recall', 'consolidate', 'settings', 'operations'],
-  doors: [
-    'vocabulary',
-    'market',
-    'memories',
-    'record',
-    'recall',
-    'consolidate',
-    'settings',
-    'operations',
-    'lab',
-  ],
-  store: ['vocabulary'],
-  workspace: ['vocabulary'],
+  documents: BELOW,
+  'episode-index': BELOW,
+  projections: [...BELOW, 'documents', 'episode-index'],
+  'text-index': [...BELOW, 'documents', 'episode-index', 'projections'],
+  operations: [...BELOW, 'documents', 'episode-index', 'projections', 'text-index', 'settings'],
+  lab: [...BELOW, 'settings', 'operations'],
+  doors: [...BELOW, 'settings', 'operations', 'lab'],
+  disk: [],
+  store: ['vocabulary', 'disk'],
+  workspace: ['vocabulary', 'disk'],
   models: ['vocabulary'],
 }
 const ROOMS = Object.keys(MAY_IMPORT)
 const ADAPTERS = ['store', 'workspace', 'models']
-const CORE = ['vocabulary', 'market', 'memories', 'record', 'recall', 'consolidate']
+/** Rooms without a clock or dice of their own. */
+const CORE = [...BELOW, 'episode-index', 'projections', 'text-index']
 
 interface Sample {
   readonly file: string
@@ -60,9 +57,16 @@ const directions = ROOMS.flatMap((room) =>
 
 const adapters = [
   ...ROOMS.map((room) => forbidden(`src/${room}/uses-sqlite.ts`, importing('#store/sqlite'))),
-  ...ADAPTERS.map((room) => fine(`src/${room}/uses-port.ts`, importing('#record/ports'))),
-  ...['vocabulary', 'market', 'memories', 'recall', 'settings'].map((room) =>
+  ...ADAPTERS.flatMap((room) =>
+    ['record', 'recall', 'documents', 'projections', 'operations'].map((other) =>
+      fine(`src/${room}/uses-port-of-${other}.ts`, importing(`#${other}/ports`)),
+    ),
+  ),
+  ...['vocabulary', 'market', 'memories', 'recall', 'settings', 'disk'].map((room) =>
     forbidden(`src/${room}/uses-port.ts`, importing('#record/ports')),
+  ),
+  ...['record', 'recall', 'consolidate', 'episode-index'].map((room) =>
+    forbidden(`src/${room}/uses-port-of-documents.ts`, importing('#documents/ports')),
   ),
   fine('src/operations/open.ts', importing('#store/sqlite')),
   fine('src/record/uses-sqlite.test.ts', importing('#store/sqlite')),

@@ -4,13 +4,13 @@ import { kernel, type SimilarityFields, similarity } from '../src/market/similar
 import { seedWeight } from '../src/memories/beliefs/observe.ts'
 import { beliefHolds, beliefPosterior } from '../src/memories/beliefs/shown.ts'
 import { aBelief, observing, outcomes } from '../src/memories/beliefs/testing/a-belief.ts'
+import { periodSharpe, yearly } from '../src/memories/episodes/period-sharpe.ts'
 import { affect, quality, warning } from '../src/memories/episodes/score-parts.ts'
-import { logOptimal } from '../src/memories/evidence/log-optimal.ts'
-import { periodSharpe, yearly } from '../src/memories/evidence/period-sharpe.ts'
-import { kellyOfAmounts, kellyOfRatio } from '../src/memories/evidence/seed-kelly.ts'
-import { sizeFraction } from '../src/memories/evidence/size-fraction.ts'
+import { logOptimal } from '../src/memories/evidence/kelly.ts'
 import { seedWindow, windowSize } from '../src/memories/habits/window.ts'
 import { confidenceAfter, seedSignal } from '../src/memories/mood/mood.ts'
+import { kellyFraction } from '../src/recall/sizing/kelly-fraction.ts'
+import { kellyOfAmounts, kellyOfRatio } from '../src/recall/sizing/seed-kelly.ts'
 import { exampleOf, examples, FULL, near, repeat, sameNumbers, seedKellyOf } from './vectors/reference.ts'
 
 // What seed 000's formulas do that they should not, each shown to be absent from the corrected default.
@@ -21,7 +21,7 @@ const evenRecord = (rs: readonly number[]) => ({
   s: new Float64Array(rs.length).fill(1),
 })
 const sizeOf = (rs: readonly number[]) =>
-  sizeFraction({ evidence: evenRecord(rs), coverage: 1, halt: false, appetite: 1 }, { cap: 1 })
+  kellyFraction({ evidence: evenRecord(rs), coverage: 1, halt: false, appetite: 1 }, { cap: 1 })
 
 const CONTEXT: SimilarityFields = {
   trend: 'up',

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type SeedFields, seedKernel, seedSimilarity } from '../src/market/seed-similarity.ts'
 import { betaMean, betaVariance } from '../src/memories/beliefs/beta-interval.ts'
 import { aBelief, observing, outcomes } from '../src/memories/beliefs/testing/a-belief.ts'
+import { sharpeWeight } from '../src/memories/episodes/period-sharpe.ts'
 import {
   affect,
   BELIEF_DECAY,
@@ -11,12 +12,11 @@ import {
   quality,
   recency,
 } from '../src/memories/episodes/score-parts.ts'
-import { sharpeWeight } from '../src/memories/evidence/period-sharpe.ts'
-import { kellyOfAmounts, kellyOfRatio } from '../src/memories/evidence/seed-kelly.ts'
 import { seedSigma } from '../src/memories/evidence/sigma.ts'
 import { seedWindow } from '../src/memories/habits/window.ts'
 import { appetite } from '../src/memories/mood/appetite.ts'
 import { seedConfidenceAfter, seedSignal } from '../src/memories/mood/mood.ts'
+import { kellyOfAmounts, kellyOfRatio } from '../src/recall/sizing/seed-kelly.ts'
 import { examples, FULL, near, product, read, repeat, sameNumbers, seedKellyOf } from './vectors/reference.ts'
 
 // Every example in seed 000 was computed; here our functions give the same numbers.

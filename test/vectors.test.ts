@@ -20,7 +20,7 @@ import {
   upStep,
 } from '../src/memories/evidence/e-process.ts'
 import { sigmaR } from '../src/memories/evidence/sigma.ts'
-import { sizeFraction } from '../src/memories/evidence/size-fraction.ts'
+import { kellyFraction } from '../src/recall/sizing/kelly-fraction.ts'
 import { near, product, read } from './vectors/reference.ts'
 
 // Reference values that were computed elsewhere, reproduced by our functions: complete scores of owm-1.0 and the statistics of
@@ -100,7 +100,7 @@ describe('statistics of owm-1.1', () => {
       g: Float64Array.from(expected.g),
       s: Float64Array.from(expected.s),
     }
-    const answer = sizeFraction({ evidence, coverage: 1, halt: false, appetite: 1 })
+    const answer = kellyFraction({ evidence, coverage: 1, halt: false, appetite: 1 })
     expect(answer.why).toBe(expected.why)
     near(answer.size, expected.size)
     near(answer.similarity, expected.similarity)

@@ -60,7 +60,7 @@ export const zBars: z.ZodType<Bars> = z.union([
   z.partialRecord(z.enum(TIMEFRAMES), z.array(zBar)),
 ])
 
-/** The same bar told twice. */
+/** Whether two bars are the same. */
 export const sameBar = (a: Bar, b: Bar): boolean =>
   a.at === b.at &&
   a.open === b.open &&

@@ -8,7 +8,7 @@ export type Calendar = {
   readonly dayBegins: string
 }
 
-/** Without a word from the caller, days are UTC days: what crypto and most data files use. */
+/** The calendar where none is given: UTC days, which crypto and most data files use. */
 export const UTC_CALENDAR: Calendar = { zone: 'UTC', dayBegins: '00:00' }
 
 /**
@@ -46,12 +46,12 @@ export interface TradingDay {
   readonly end: Instant
 }
 
-/** `YYYY-MM-DD` */
+/** The name of a trading day, `YYYY-MM-DD`. */
 export const tradingDay = (at: Instant, calendar: Calendar): string => tradingDayAt(at, calendar).name
 
 export const tradingDayStart = (at: Instant, calendar: Calendar): Instant => tradingDayAt(at, calendar).start
 
-/** Ticks come in order, so the day of the last question answers nearly every next one. */
+/** The day last asked about, by zone and beginning: ticks come in order, so it answers nearly every next question. */
 const lastDay = new Map<string, Map<string, TradingDay>>()
 
 export const tradingDayAt = (at: Instant, calendar: Calendar): TradingDay => {

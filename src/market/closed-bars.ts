@@ -52,13 +52,13 @@ const byTimeframe = (
 ): [Timeframe, readonly Bar[]][] => {
   if (!isList(bars)) return TIMEFRAMES.map((timeframe) => [timeframe, inOrder(bars[timeframe] ?? [])])
   const ordered = inOrder(bars)
-  const told = barSeconds === undefined ? undefined : timeframeOfSeconds(barSeconds)
+  const given = barSeconds === undefined ? undefined : timeframeOfSeconds(barSeconds)
   const opens = ordered.map((bar) => bar.at)
-  const timeframe = told ?? inferTimeframe(opens, isClosed)
+  const timeframe = given ?? inferTimeframe(opens, isClosed)
   return timeframe ? [[timeframe, ordered]] : []
 }
 
-/** Most callers send bars in order, and looking is cheaper than sorting. */
+/** Bars by time. Most callers send them in order, and looking is cheaper than sorting. */
 const inOrder = (bars: readonly Bar[]): readonly Bar[] => {
   let previous = Number.NEGATIVE_INFINITY
   for (const { at } of bars) {
@@ -68,7 +68,7 @@ const inOrder = (bars: readonly Bar[]): readonly Bar[] => {
   return bars
 }
 
-/** Two different bars at one time are a mistake that only the caller can resolve. */
+/** Bars without repeats. Two different ones at one time are a mistake that only the caller can resolve. */
 const onlyOnce = (bars: readonly Bar[], timeframe: Timeframe): readonly Bar[] => {
   const kept: Bar[] = []
   let last: Bar | undefined
@@ -85,8 +85,8 @@ const onlyOnce = (bars: readonly Bar[], timeframe: Timeframe): readonly Bar[] =>
 }
 
 /**
- * The finest is the usual source, but callers send a few fine bars and a long history of coarse ones:
- * whichever given timeframe reaches furthest back is taken, and the finest of equals.
+ * The given timeframe that coarser bars are built from: the one that reaches furthest back, the finest of equals. Callers
+ * send a few fine bars and a long history of coarse ones.
  */
 const furthestBack = (
   known: ReadonlyMap<Timeframe, readonly Bar[]>,

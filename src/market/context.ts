@@ -12,7 +12,7 @@ const share = z.number().min(0).max(1)
  * - **unknown**: it was asked for and there was too little data; a tag is `'unknown'`, a number `null`.
  * - **absent**: nobody asked, or it cannot come from what was given (no bars, no M5 from M15 bars); the key is not there.
  *
- * Similarity treats both as missing; people reading a memory are told which.
+ * Similarity treats both as missing; people who read a memory see which it is.
  */
 export const zContext = z.strictObject({
   /** In price units, as are the three ranges and the spread. */

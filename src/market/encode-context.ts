@@ -21,7 +21,7 @@ import { regimeOf, trendOfRegime } from './seed-tags.ts'
 import { sessionAt } from './session.ts'
 import { type Timeframe, timeframeSeconds } from './timeframe.ts'
 
-/** Changes whenever the same bars could give another number, a default included. */
+/** Version of the encoder: changes whenever the same bars could give another number, a default included. */
 export const ENCODER_VERSION = 'context-1'
 
 export interface ContextInput {
@@ -59,10 +59,10 @@ export const encodeContext = (input: ContextInput): EncodedContext => {
     return bars && atr(bars, options)
   }
 
-  const price = told(given.price, () => closed && lastPrice(closed, reader, calendar))
-  const atrD1 = told(given.atrD1, () => range('D1'))
-  const atrH1 = told(given.atrH1, () => range('H1'))
-  const atrM5 = told(given.atrM5, () => range('M5'))
+  const price = givenOr(given.price, () => closed && lastPrice(closed, reader, calendar))
+  const atrD1 = givenOr(given.atrD1, () => range('D1'))
+  const atrH1 = givenOr(given.atrH1, () => range('H1'))
+  const atrM5 = givenOr(given.atrM5, () => range('M5'))
   const trend =
     given.trend ?? (given.regime ? trendOfRegime(given.regime) : readTrend(closed, reader, options))
   const volatility = given.volatility ?? readVolatility(closed, reader, options)
@@ -73,7 +73,7 @@ export const encodeContext = (input: ContextInput): EncodedContext => {
     atrD1,
     atrH1,
     atrM5,
-    spreadAsAtr: told(given.spreadAsAtr, () => ratio(given.spread, atrM5)),
+    spreadAsAtr: givenOr(given.spreadAsAtr, () => ratio(given.spread, atrM5)),
     trend,
     volatility,
     regime: given.regime ?? (trend && volatility && regimeOf(trend, volatility)),
@@ -81,7 +81,7 @@ export const encodeContext = (input: ContextInput): EncodedContext => {
     hour: given.hour ?? Math.floor(at / HOUR_MS) % 24,
     // 1 January 1970 was a Thursday: three days after a Monday.
     weekday: given.weekday ?? (Math.floor(at / DAY_MS) + 3) % 7,
-    barSeconds: told(given.barSeconds, () => barSeconds ?? (closed && finestSeconds(closed))),
+    barSeconds: givenOr(given.barSeconds, () => barSeconds ?? (closed && finestSeconds(closed))),
   }
   return {
     context: present(context),
@@ -90,8 +90,8 @@ export const encodeContext = (input: ContextInput): EncodedContext => {
   }
 }
 
-/** null was given too: the caller asked and does not know. */
-const told = <T>(given: T | undefined, derive: () => T | undefined): T | undefined =>
+/** What was given, else what is derived. null was given too: the caller asked and does not know. */
+const givenOr = <T>(given: T | undefined, derive: () => T | undefined): T | undefined =>
   given === undefined ? derive() : given
 
 /** The close of the bar that closed last, the finest of equals. */
@@ -135,7 +135,7 @@ const fixedWindow = (closed: ClosedBars, reader: BarReader, options: MarketOptio
 const finestSeconds = ({ given: [finest] }: ClosedBars): number | null =>
   finest ? timeframeSeconds(finest) : null
 
-/** Absent when either is; unknown when either is, or when nothing moved. */
+/** Spread over range: absent when either is; unknown when either is, or when nothing moved. */
 const ratio = (
   spread: number | null | undefined,
   range: number | null | undefined,
@@ -146,7 +146,7 @@ const ratio = (
   return Number.isFinite(share) ? share : null
 }
 
-/** An absent field has no key at all. */
+/** The context without keys of absent fields. */
 const present = (context: Context): Context => {
   const kept: { -readonly [K in keyof Context]: Context[K] } = { ...context }
   for (const field of CONTEXT_FIELDS) if (kept[field] === undefined) delete kept[field]

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { canonical, parse } from '#vocabulary'
-import { instrumentOf, zInstrument } from './instrument.ts'
+import { completeInstrument, zInstrument } from './instrument.ts'
 
 describe('an instrument', () => {
   test('nobody described is worth its price per unit, in the account’s currency, in UTC', () => {
-    expect(instrumentOf({ symbol: 'XYZ' }, 'EUR')).toEqual({
+    expect(completeInstrument({ symbol: 'XYZ' }, 'EUR')).toEqual({
       symbol: 'XYZ',
       multiplier: '1',
       priceStep: null,
@@ -29,7 +29,7 @@ describe('an instrument', () => {
       },
       'instrument',
     )
-    const instrument = instrumentOf(told, 'GBP')
+    const instrument = completeInstrument(told, 'GBP')
     expect(instrument).toMatchObject({
       multiplier: '100',
       priceStep: '0.1',

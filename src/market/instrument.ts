@@ -7,7 +7,7 @@ export type Instrument = {
   readonly symbol: string
   /** Money per unit of size when the price moves by one: 1 for shares and coins, 100 for an option. */
   readonly multiplier: Exact
-  /** null: unknown. Nothing is rounded to a step that was never told. */
+  /** null: unknown. Nothing is rounded to a step that was never given. */
   readonly priceStep: Exact | null
   readonly sizeStep: Exact | null
   readonly quoteCurrency: string
@@ -17,11 +17,11 @@ export type Instrument = {
   readonly barSeconds?: number | undefined
 }
 
-/** Kept as written: GBp is pence, GBP is pounds. */
+/** A currency is kept as written: GBp is pence, GBP is pounds. */
 const CURRENCY = /^[A-Za-z0-9]{2,12}$/
 const zCurrency = z.string().trim().regex(CURRENCY)
 
-/** What a caller tells about an instrument: only the symbol is needed. */
+/** An instrument as a caller gives it: only the symbol is needed. */
 export const zInstrument = z.strictObject({
   symbol: zLabel,
   multiplier: zPositive.optional(),
@@ -32,19 +32,19 @@ export const zInstrument = z.strictObject({
   calendar: zCalendar.optional(),
   barSeconds: z.int().positive().optional(),
 })
-export type InstrumentTold = z.output<typeof zInstrument>
+export type InstrumentGiven = z.output<typeof zInstrument>
 
 /**
- * A complete instrument from what was told. A symbol nobody described is worth its price per unit,
+ * A complete instrument from what was given. A symbol nobody described is worth its price per unit,
  * in the account's own currency, around the clock in UTC.
  */
-export const instrumentOf = (told: InstrumentTold, accountCurrency: string): Instrument => ({
-  symbol: told.symbol,
-  multiplier: told.multiplier ?? ONE,
-  priceStep: told.priceStep ?? null,
-  sizeStep: told.sizeStep ?? null,
-  quoteCurrency: told.quoteCurrency ?? told.accountCurrency ?? accountCurrency,
-  accountCurrency: told.accountCurrency ?? accountCurrency,
-  calendar: told.calendar ?? UTC_CALENDAR,
-  ...(told.barSeconds === undefined ? {} : { barSeconds: told.barSeconds }),
+export const completeInstrument = (given: InstrumentGiven, accountCurrency: string): Instrument => ({
+  symbol: given.symbol,
+  multiplier: given.multiplier ?? ONE,
+  priceStep: given.priceStep ?? null,
+  sizeStep: given.sizeStep ?? null,
+  quoteCurrency: given.quoteCurrency ?? given.accountCurrency ?? accountCurrency,
+  accountCurrency: given.accountCurrency ?? accountCurrency,
+  calendar: given.calendar ?? UTC_CALENDAR,
+  ...(given.barSeconds === undefined ? {} : { barSeconds: given.barSeconds }),
 })

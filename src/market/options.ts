@@ -20,19 +20,19 @@ export interface MarketOptions {
   readonly fixedVolatility: number
 }
 
-/** The period Wilder published and every platform shows. Sane: 5 to 50. */
+/** The ATR's period, as Wilder published it and every platform shows it. Sane: 5 to 50. */
 export const ATR_PERIOD = 14
-/** Wilder's smoothing never forgets, so where it begins is fixed; the first mean then weighs .2%. Sane: 50 to 500. */
+/** Bars that an ATR reads: Wilder's smoothing never forgets, so its start is fixed; the first mean weighs .2%. Sane: 50 to 500. */
 export const ATR_BARS = 100
-/** A month of trading days. Sane: 5 to 60. */
+/** Days that a trend looks back, a month of trading. Sane: 5 to 60. */
 export const TREND_DAYS = 20
-/** A move of less than this many daily ranges in a month is noise. Sane: 1 to 4. */
+/** Daily ranges that a trend must move: less in a month is noise. Sane: 1 to 4. */
 export const TREND_ATRS = 1.5
-/** A year of trading days to rank today's volatility among. Sane: 120 to 500. */
+/** Days that today's volatility is ranked among, a year of trading. Sane: 120 to 500. */
 export const VOLATILITY_DAYS = 250
-/** With fewer the 95% cut would rest on two or three days. Sane: 40 to 120. */
+/** Least days for that rank: with fewer the 95% cut would rest on two or three. Sane: 40 to 120. */
 export const VOLATILITY_LEAST_DAYS = 60
-/** The quarter of calmest days is low, half are normal, a fifth high, one in twenty extreme. */
+/** Cuts of volatility by rank: a quarter of days is low, half normal, a fifth high, one in twenty extreme. */
 export const VOLATILITY_LOW_BELOW = 0.25
 export const VOLATILITY_HIGH_FROM = 0.75
 export const VOLATILITY_EXTREME_FROM = 0.95
@@ -43,7 +43,7 @@ export const FIXED_TREND = 0.005
 export const FIXED_VOLATILITY = 0.004
 
 const count = (least: number, most: number) => z.int().min(least).max(most)
-/** Windows are read at every decision; more bars than this is a mistyped number. */
+/** Bars of a window at most: windows are read at every decision, and more is a mistyped number. */
 const MOST_BARS = 5_000
 
 export const zMarketOptions = z

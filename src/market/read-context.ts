@@ -8,21 +8,22 @@ import { sessionAt } from './session.ts'
  * What follows from another field or from the moment is filled in; the rest stays missing.
  */
 export const readContext = (recorded: Json, at: Instant): Context => {
-  const told = fieldsOf(recorded)
-  const trend = told.trend ?? (told.regime === undefined ? undefined : trendOfRegime(told.regime))
-  const regime = told.regime ?? (trend && told.volatility ? regimeOf(trend, told.volatility) : undefined)
+  const reported = reportedFields(recorded)
+  const trend = reported.trend ?? (reported.regime === undefined ? undefined : trendOfRegime(reported.regime))
+  const regime =
+    reported.regime ?? (trend && reported.volatility ? regimeOf(trend, reported.volatility) : undefined)
   return {
-    ...told,
+    ...reported,
     ...(trend === undefined ? {} : { trend }),
     ...(regime === undefined ? {} : { regime }),
-    session: told.session ?? sessionAt(at),
-    hour: told.hour ?? Math.floor(at / HOUR_MS) % 24,
+    session: reported.session ?? sessionAt(at),
+    hour: reported.hour ?? Math.floor(at / HOUR_MS) % 24,
     // 1 January 1970 was a Thursday: three days after a Monday.
-    weekday: told.weekday ?? (Math.floor(at / DAY_MS) + 3) % 7,
+    weekday: reported.weekday ?? (Math.floor(at / DAY_MS) + 3) % 7,
   }
 }
 
-const fieldsOf = (recorded: Json): Context => {
+const reportedFields = (recorded: Json): Context => {
   if (!isRecord(recorded)) return {}
   const { context } = recorded
   const given = isRecord(context) ? context : recorded

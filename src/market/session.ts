@@ -1,11 +1,11 @@
 import { DAY_MS, HOUR_MS, type Instant, MINUTE_MS } from '#vocabulary'
 import { wallMs } from './zone.ts'
 
-/** Which of the two great markets is at work; `asia` is the rest of the day. */
+/** The session: which of London and New York is open; `asia` is the rest of the day. */
 export const SESSIONS = ['asia', 'london', 'newyork', 'overlap'] as const
 export type Session = (typeof SESSIONS)[number]
 
-/** Local hours, so that each follows its own daylight saving: the overlap is an hour longer in the weeks between the two switches. */
+/** Opening hours in local time, so that each follows its own daylight saving: between the two switches the overlap is an hour longer. */
 interface Hours {
   readonly zone: string
   readonly opens: number

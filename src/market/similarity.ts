@@ -31,11 +31,11 @@ export const SIMILARITY_FIELDS = Object.keys(SIMILARITY_WEIGHTS) as readonly Sim
 /** Fields that describe the agent, not the market: sizing must not see them (STATISTICS W9). */
 export const AGENT_FIELDS: ReadonlySet<SimilarityField> = new Set(['drawdown'])
 
-/** In logs .30 is the seed's .3 for small differences. */
+/** Bandwidth of ranges, in logs: for small differences .30 is the seed's .3. */
 const RANGE_BANDWIDTH = 0.3
 const RANGE_FLOOR = 1e-6
 const SPREAD_BANDWIDTH = 0.5
-/** Zero spreads compare as equal. */
+/** Least spread compared, so that zero spreads are equal. */
 const SPREAD_FLOOR = 1e-3
 const DRAWDOWN_BANDWIDTH = 0.05
 

@@ -1,13 +1,14 @@
 // The contract of the room: how each kind of memory is born, changes and fades. Pure; named exports only.
 
-export { type Belief, beliefHandle, bornBelief, CLAIMS } from './beliefs/belief.ts'
+// Beliefs: what is claimed where, its evidence, states, splits and merges.
+export { type Belief, bornBelief, CLAIMS } from './beliefs/belief.ts'
 export { type ClusterObservation, clusterOrder } from './beliefs/cluster-order.ts'
 export { coldStartSeeds } from './beliefs/cold-start.ts'
 export { describeBelief } from './beliefs/describe-belief.ts'
 export { expectationsOf, surprise } from './beliefs/expectation.ts'
 export { cellId, cellsOf } from './beliefs/grid.ts'
 export { isContainer, mergedInto, mergeLook } from './beliefs/merge.ts'
-export { learn, observe, recount } from './beliefs/observe.ts'
+export { observe, observeIfMet, recount } from './beliefs/observe.ts'
 export {
   beliefHolds,
   beliefPosterior,
@@ -15,16 +16,28 @@ export {
   type ShownBelief,
   shownBelief,
 } from './beliefs/shown.ts'
-export { type Evidence, separating, splitBelief, splitLooks, splitOutcome } from './beliefs/split.ts'
-export { enterState, isListed, isLoud, isTried, selectStates, standsFor } from './beliefs/states.ts'
+export { type BeliefEvidence, separating, splitBelief, splitLooks, splitOutcome } from './beliefs/split.ts'
+export { enterState, isListed, isSelectable, isTried, selectStates, standsFor } from './beliefs/states.ts'
 export { worthTesting } from './beliefs/worth-testing.ts'
-export { conditionText, conjunctsOf, fieldsOf, isLeaf, sameConditions } from './conditions/condition.ts'
+
+// Conditions: the language that beliefs and plans share.
+export {
+  conditionFields,
+  conditionText,
+  conjunctsOf,
+  isLeaf,
+  sameConditions,
+} from './conditions/condition.ts'
 export { describeCondition } from './conditions/describe-condition.ts'
 export { equalityContext } from './conditions/equality-context.ts'
 export { evaluate, similarityTo } from './conditions/evaluate.ts'
-export { type Facts, factsOf } from './conditions/facts.ts'
 export { zCondition } from './conditions/read-condition.ts'
+export { type Facts, situationFacts } from './conditions/situation-facts.ts'
+
+// Episodes: what happened, the trace that recall reads of it, and the parts of its score.
 export { EPISODE_KINDS, type Episode, type EpisodeKind, type RSource } from './episodes/episode.ts'
+export { DEFAULT_FORMULA, FORMULAS, type Formula, SEED_FORMULA } from './episodes/formula.ts'
+export { yearly } from './episodes/period-sharpe.ts'
 export {
   affect,
   BELIEF_DECAY,
@@ -38,37 +51,52 @@ export {
   warning,
 } from './episodes/score-parts.ts'
 export { trailingSharpeWeights } from './episodes/sharpe-weight.ts'
-export type { EpisodeTrace } from './episodes/trace.ts'
-export { type Candidate, EVIDENCE_WINDOW, type EvidenceSet, evidenceSet } from './evidence/evidence-set.ts'
+export { type EpisodeTrace, TRACE_COLUMNS, TRACE_NAMES } from './episodes/trace.ts'
+
+// Evidence: the evidence set, its weights, its posterior and what is computed from it.
+export { ePlus, PROVEN } from './evidence/e-process.ts'
+export {
+  type Candidate,
+  EVIDENCE_WINDOW,
+  type EvidenceSet,
+  evidenceSet,
+  LEAST_LOCAL,
+  type Outcomes,
+} from './evidence/evidence-set.ts'
+export { logOptimal } from './evidence/kelly.ts'
+export { median } from './evidence/moments.ts'
 export { DEFAULT_BAR_SECONDS } from './evidence/near-duplicates.ts'
 export { outcomeDistribution, type Weighing, weigh, wilson } from './evidence/outcome-distribution.ts'
-export { yearly } from './evidence/period-sharpe.ts'
-export { posteriorOf } from './evidence/posterior.ts'
+export { type Posterior, posteriorOf } from './evidence/posterior.ts'
 export { medianLoss, proxyR } from './evidence/proxy-r.ts'
-export { queryCoverage } from './evidence/query-coverage.ts'
-export { seedKelly } from './evidence/seed-kelly.ts'
-export { SIGMA_WINDOW, sigmaR } from './evidence/sigma.ts'
-export { type SizeFraction, sizeFraction } from './evidence/size-fraction.ts'
-export type { SizeWhy } from './evidence/size-gates.ts'
+export { SIGMA_WINDOW, seedSigma, sigmaR } from './evidence/sigma.ts'
 export { QUANTILES } from './evidence/weighted-quantiles.ts'
+
+// Habits: what the agent does.
 export { type Habits, habitsOf } from './habits/habits.ts'
 export { rInterval } from './habits/interval.ts'
+
+// Mood: confidence and streaks, drawdown, appetite, advice.
 export { type Advice, advice } from './mood/advice.ts'
-export {
-  APPETITE_RULES,
-  type AppetiteRule,
-  appetite,
-  DRAWDOWN_LIMIT,
-  drawdownOf,
-  drawdownState,
-} from './mood/appetite.ts'
+export { APPETITE_RULES, type AppetiteRule, appetite } from './mood/appetite.ts'
 export { calibration } from './mood/calibration.ts'
+export { DRAWDOWN_LIMIT, drawdownOf, drawdownState } from './mood/drawdown-state.ts'
 export { momentumBias } from './mood/momentum-bias.ts'
 export { FIRST_MOOD, type Mood, moodAfter } from './mood/mood.ts'
 export { riskOfRuin } from './mood/risk-of-ruin.ts'
+
+// Plans: if this, then that, until then.
 export { contradictions } from './plans/contradictions.ts'
 export { mergePlans, planKey } from './plans/merge-plans.ts'
-export { type Plan, planHandle, planOf, planQuality, refuseTooMany, zPlanGiven } from './plans/plan.ts'
+export {
+  bornPlan,
+  isStanding,
+  type Plan,
+  type PlanGiven,
+  planQuality,
+  refuseTooMany,
+  zPlanGiven,
+} from './plans/plan.ts'
 export { describeAction } from './plans/plan-action.ts'
 export { planOutcome } from './plans/plan-outcome.ts'
 export { defensivePlan, testPlanFor } from './plans/ready-plans.ts'

@@ -4,7 +4,7 @@ import { HindcastError, isHindcastError } from '#vocabulary'
 import { mayRead } from './read-languages.ts'
 import { unitVector } from './unit-vector.ts'
 
-/** A model object of the SDK, as far as we look at it: who does not use the SDK needs none of its types either. */
+/** The part of an SDK model that is used here, so that its types are not needed without the SDK. */
 export interface AiSdkModel {
   readonly specificationVersion: string
   readonly provider: string
@@ -15,7 +15,7 @@ export interface AiSdkModel {
 export interface AiSdkOptions {
   /** What the model reads, as ISO 639-1; nothing in another language is sent to it. */
   readonly languages: readonly string[]
-  /** How long the vectors are that it gives. It is not asked for others: not every model can. */
+  /** The length of its vectors. No other length is requested: not every model can. */
   readonly dimensions: number
   /** How many tokens of a text it reads; longer chunks then go to it in sentence units. */
   readonly reads?: number | undefined
@@ -73,7 +73,7 @@ const asked = async (
   }
 }
 
-/** Only when something is embedded: nobody needs the package who does not use this. */
+/** Loads the optional package when something is first embedded. */
 const sdk = async (): Promise<{ readonly embedMany: typeof embedMany }> => {
   try {
     return await import('ai')

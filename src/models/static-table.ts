@@ -14,7 +14,7 @@ export interface StaticTable {
   readonly scales: Float32Array
 }
 
-/** From here and from `dist/models` alike, so that the package carries the table once. */
+/** The table's folder, found from `src/models` and `dist/models` alike: the package has it once. */
 export const TABLE = new URL('../../src/models/table/', import.meta.url)
 
 const FILES = ['pieces.txt', 'vectors.i8', 'scales.f32'] as const
@@ -29,7 +29,7 @@ const About = z.object({
 })
 type About = z.infer<typeof About>
 
-/** Reads a table and checks every byte: a damaged one would give answers that are merely bad. */
+/** Reads a table and checks the hash of each file: a damaged one would give bad answers without an error. */
 export const readTable = async (folder: URL = TABLE): Promise<StaticTable> => {
   const about = aboutOf(await bytesOf(folder, 'table.json'))
   const [names, vectors, scales] = await Promise.all([

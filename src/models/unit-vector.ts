@@ -1,4 +1,4 @@
-/** The same direction, of length one; zeros stay zeros. */
+/** The vector scaled to length one; zeros stay zeros. */
 export const unitVector = (vector: Float32Array): Float32Array => {
   let square = 0
   for (const value of vector) square += value * value

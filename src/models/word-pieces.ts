@@ -3,11 +3,11 @@ export type WordPieces = (text: string) => readonly number[]
 
 /** Marks a piece that continues a word. */
 const CONTINUES = '##'
-/** Longer runs are ids and hashes: their pieces mean nothing, and trying every length costs its square. */
+/** The longest word that is split. Longer runs are ids and hashes, and splitting takes the square of the length. */
 const LONGEST_WORD = 40
 
 const ACCENTS = /\p{Mn}/gu
-/** The table's pieces are of these letters and digits only; signs carry no meaning a mean of words could keep. */
+/** Words of a text. The table's pieces have these letters and digits only; punctuation adds nothing to a mean of words. */
 const WORDS = /[a-z0-9]+/g
 
 export const wordPieces = (pieces: readonly string[]): WordPieces => {

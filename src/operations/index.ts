@@ -1,4 +1,5 @@
 // The contract of the room, and of the package: what a caller can do. Named exports only.
+export type { Sync, WatchOptions } from '#text-index'
 export {
   type Actor,
   type Clock,
@@ -8,9 +9,9 @@ export {
   instant,
   isHindcastError,
 } from '#vocabulary'
+export type { Caller } from './caller.ts'
 export { callOperation, Memory, type Turn } from './memory.ts'
 export { aiSdkEmbedder, type OpenOptions, openMemory, type SearchOptions } from './open.ts'
-export type { Caller, Operation } from './operation.ts'
+export type { Operation } from './operation.ts'
+export type { TradeOut } from './outputs/trade-output.ts'
 export { CALLS, OPERATIONS } from './table.ts'
-export type { TradeOut } from './trade-output.ts'
-export type { Sync, WatchOptions } from './watching.ts'

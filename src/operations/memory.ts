@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import type { Change, StoredEvent } from '#record'
+import type { WatchOptions } from '#text-index'
 import { parse } from '#vocabulary'
-import type { Caller, Operation } from './operation.ts'
-import { WITHOUT_WONDERING, writeProjections } from './projections/index.ts'
+import type { Caller } from './caller.ts'
+import type { Operation } from './operation.ts'
 import { CALLS } from './table.ts'
-import type { WatchOptions } from './watching.ts'
 
 type Calls = typeof CALLS
 type InputOf<O extends Operation> = z.input<O['input']>
@@ -71,7 +71,7 @@ export class Memory {
   async close(): Promise<void> {
     try {
       const log = await this.caller.recorded()
-      if (log) await writeProjections(log, this.caller.workspace, { atMost: WITHOUT_WONDERING })
+      if (log) await this.caller.projections.writeQuickly(log)
     } finally {
       await this.caller.release()
     }

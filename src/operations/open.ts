@@ -1,29 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { basename, resolve } from 'node:path'
+import { FolderWorkspace, SharedFolders } from '#documents'
+import type { LogPlace } from '#documents/ports'
+import { EpisodeIndex } from '#episode-index'
 import { aiSdkEmbedder, type ClosableEmbedder, openMiniLmEmbedder, openStaticEmbedder } from '#models'
-import type { Embedder } from '#recall/ports'
-import { DEFAULT_RUN, Log, RULES_VERSION } from '#record'
-import { DEFAULT_AGENT, DEFAULT_HOME, type SearchSettings, zHomeSettings } from '#settings'
-import { openSqliteSearchIndex, openSqliteStore } from '#store/sqlite'
-import {
-  type Actor,
-  type Clock,
-  HindcastError,
-  type Instant,
-  isHindcastError,
-  parse,
-  zName,
-} from '#vocabulary'
+import { ProjectionWriter } from '#projections'
+import { DEFAULT_RUN, Log, type Mode, RULES_VERSION } from '#record'
+import { DEFAULT_AGENT, DEFAULT_HOME } from '#settings'
+import { type EmbedderSource, TextIndex, Watching } from '#text-index'
+import { type Actor, type Clock, type Instant, isHindcastError, parse, zName } from '#vocabulary'
 import { fileLines, folderHome, readSettingsFile } from '#workspace'
-import { EpisodeIndex } from './episode-index.ts'
+import type { Caller } from './caller.ts'
+import { isSimulated, noSuchPlace, refuseUnknownRun } from './known-place.ts'
 import { Memory } from './memory.ts'
-import type { Caller } from './operation.ts'
-import type { Home, LogPlace } from './ports.ts'
-import { writtenBehind } from './projections/index.ts'
-import { TextIndex, type TextIndexOptions } from './search/text-index.ts'
-import { Watching } from './watching.ts'
-import { SharedFolders } from './workspace/shared-folders.ts'
-import { Workspace } from './workspace/workspace.ts'
+import { type SearchOptions, searchOptions } from './search-options.ts'
 
 export interface OpenOptions {
   /** The folder that holds agents. */
@@ -32,7 +22,7 @@ export interface OpenOptions {
   /** A run to record under; a paper or backtest run has a log of its own. */
   readonly run?: string | undefined
   /** Opens the run if it is not there yet. */
-  readonly mode?: 'live' | 'paper' | 'backtest' | undefined
+  readonly mode?: Mode | undefined
   /** The strategy in words: the playbook of a run that is opened here begins with it. */
   readonly prompt?: string | undefined
   /** Files that a run which is opened here begins with, by path: `notes/experience.md`. */
@@ -50,12 +40,10 @@ export interface OpenOptions {
   readonly progress?: ((done: number, total: number) => void) | undefined
 }
 
-/** As in `hindcast.json`; an embedder may also be given as it is: any model of the AI SDK, or one of your own. */
-export interface SearchOptions extends Omit<SearchSettings, 'embedder'> {
-  readonly embedder?: SearchSettings['embedder'] | Embedder
-}
+export { aiSdkEmbedder, type SearchOptions }
 
-export { aiSdkEmbedder }
+/** Loaded when a log is opened: with the query builder it needs, it is nearly half of all there is to load. */
+const sqlite = () => import('#store/sqlite')
 
 const machineClock: Clock = { now: () => Date.now() as Instant }
 
@@ -68,10 +56,10 @@ export const openMemory = async (options: OpenOptions = {}): Promise<Memory> => 
   const run = options.run === undefined ? undefined : parse(zName, options.run, 'run')
   const home = folderHome(
     resolve(options.home ?? DEFAULT_HOME),
-    (where) => openSqliteStore({ ...where, rulesVersion: RULES_VERSION }),
-    openSqliteSearchIndex,
+    async (where) => (await sqlite()).openSqliteStore({ ...where, rulesVersion: RULES_VERSION }),
+    async (folder) => (await sqlite()).openSqliteSearchIndex(folder),
   )
-  const search = await searchOf(home, options.search)
+  const search = searchOptions(home.path, await readSettingsFile(home.path), options.search)
   const clock = options.clock ?? machineClock
   const simulated = await isSimulated(home, agent, run, options.mode)
   const place: LogPlace = { agent, run: simulated ? run : undefined }
@@ -81,7 +69,8 @@ export const openMemory = async (options: OpenOptions = {}): Promise<Memory> => 
   const handle = { holder, clock: machineClock, run: simulated && run !== undefined ? run : DEFAULT_RUN }
   const folders = (search.shared ?? []).map((path) => ({ name: basename(path), folder: home.outside(path) }))
   const shared = new SharedFolders(folders, handle)
-  const workspace = new Workspace({ ...handle, folder: home.workspace(place), shared })
+  const workspace = new FolderWorkspace({ ...handle, folder: home.workspace(place), shared })
+  const projections = new ProjectionWriter({ made: home.made(place), holder, clock: machineClock })
   const texts = new TextIndex({
     open: () => home.searchIndex(place),
     exists: () => home.hasSearchIndex(place),
@@ -93,7 +82,7 @@ export const openMemory = async (options: OpenOptions = {}): Promise<Memory> => 
   const open = async (): Promise<Log> => {
     texts.reopen()
     const log = new Log(await home.open(place, { readOnly: false }), { clock, simulated })
-    await workspace.heal(log)
+    await workspace.sync(log)
     return log
   }
   let opened: Promise<Log> | undefined
@@ -112,6 +101,7 @@ export const openMemory = async (options: OpenOptions = {}): Promise<Memory> => 
     home,
     lines: fileLines,
     workspace,
+    projections,
     process: `process ${process.pid}`,
     progress: options.progress ?? (() => {}),
     episodes: new EpisodeIndex(),
@@ -134,7 +124,7 @@ export const openMemory = async (options: OpenOptions = {}): Promise<Memory> => 
       const log = opened
       opened = undefined
       try {
-        await writtenBehind(workspace)
+        await projections.idle()
         await workspace.close()
         await texts.close()
       } finally {
@@ -149,20 +139,8 @@ export const openMemory = async (options: OpenOptions = {}): Promise<Memory> => 
   return memory
 }
 
-const searchOf = async (home: Home, given: SearchOptions = {}): Promise<SearchOptions> => {
-  const file = await readSettingsFile(home.path)
-  const written = file === null ? {} : (parse(zHomeSettings, file, 'settings').search ?? {})
-  // An option that is given as undefined is not given.
-  const said = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
-  return { ...written, ...said, shared: sharedPaths(home, written, given) }
-}
-
-/** A settings file names folders as seen from where it lies; code, from where it runs. */
-const sharedPaths = (home: Home, written: SearchOptions, given: SearchOptions): string[] =>
-  given.shared?.map((path) => resolve(path)) ?? written.shared?.map((path) => resolve(home.path, path)) ?? []
-
 /** One that the caller gives is the caller's to close. */
-const embedderOf = (embedder: SearchOptions['embedder']): TextIndexOptions['embedder'] => {
+const embedderOf = (embedder: SearchOptions['embedder']): EmbedderSource => {
   if (typeof embedder === 'object') return { load: async () => embedder, close: async () => undefined }
   if (embedder !== 'minilm') return { load: openStaticEmbedder, close: async () => undefined }
   let opened: Promise<ClosableEmbedder> | undefined
@@ -197,41 +175,3 @@ const openRunOnce = async (
 
 /** What a run begins with; one that is there goes on with what it has. */
 const beginningOf = ({ prompt, presets, from }: OpenOptions) => ({ prompt, presets, from })
-
-/** To read under a run that nobody opened would be to read the live log under a wrong name. */
-const refuseUnknownRun = async (caller: Caller, run: string): Promise<void> => {
-  const known = (await (await caller.log()).state()).runs.has(run) || run === DEFAULT_RUN
-  if (known) return
-  await caller.release()
-  throw await noSuchPlace(caller.home, { agent: caller.agent, run })
-}
-
-/** A run has a log of its own when its folder says so, or when it is to be opened as one. */
-const isSimulated = async (
-  home: Home,
-  agent: string,
-  run: string | undefined,
-  mode: OpenOptions['mode'],
-): Promise<boolean> =>
-  run !== undefined && ((mode !== undefined && mode !== 'live') || (await home.exists({ agent, run })))
-
-const noSuchPlace = async (home: Home, { agent, run }: LogPlace): Promise<HindcastError> => {
-  const runs = (await home.runs(agent)).map((found) => found.run)
-  if (run === undefined && runs.length > 0)
-    return new HindcastError('not_found', `${agent} has no live log yet, only simulated runs`, {
-      field: 'run',
-      next: `Name a run: ${runs.slice(0, MOST_NAMED).join(', ')}.`,
-    })
-  const known = run === undefined ? await home.agents() : runs
-  const what = run === undefined ? `agent called ${agent} in ${home.path}` : `run called ${run} of ${agent}`
-  return new HindcastError('not_found', `there is no ${what}`, {
-    field: run === undefined ? 'agent' : 'run',
-    next:
-      known.length === 0
-        ? 'Nothing has been recorded there yet. To see one at work: hindcast demo.'
-        : `There is: ${known.slice(0, MOST_NAMED).join(', ')}.`,
-  })
-}
-
-/** Names that fit a sentence. */
-const MOST_NAMED = 10

@@ -1,52 +1,65 @@
-import { activity, context } from './calls/activity.ts'
-import { approve, decline } from './calls/approvals.ts'
-import { beliefSeed, beliefs } from './calls/beliefs.ts'
+import { activity } from './calls/activity.ts'
+import { adjust } from './calls/adjust.ts'
+import { approve } from './calls/approve.ts'
+import { backup } from './calls/backup.ts'
+import { beliefSeed } from './calls/belief-seed.ts'
+import { beliefs } from './calls/beliefs.ts'
+import { cash } from './calls/cash.ts'
 import { check } from './calls/check.ts'
+import { configure } from './calls/configure.ts'
+import { context } from './calls/context.ts'
+import { correct } from './calls/correct.ts'
 import { decide } from './calls/decide.ts'
+import { decline } from './calls/decline.ts'
 import { deleteAgent } from './calls/delete.ts'
 import { diff } from './calls/diff.ts'
 import { distil } from './calls/distil.ts'
 import { doctor } from './calls/doctor.ts'
+import { equity } from './calls/equity.ts'
 import { events } from './calls/events.ts'
-import {
-  adjust,
-  cash,
-  configure,
-  correct,
-  equity,
-  fill,
-  fills,
-  incident,
-  instrument,
-  order,
-  redact,
-  reject,
-  tradeClose,
-  tradeOpen,
-  tradeRecord,
-  tradeRemark,
-  voidTrade,
-} from './calls/facts.ts'
+import { exportCall } from './calls/export.ts'
+import { fill } from './calls/fill.ts'
+import { fills } from './calls/fills.ts'
 import { get } from './calls/get.ts'
 import { habits } from './calls/habits.ts'
-import { backup, rebuild, verify } from './calls/keep.ts'
+import { importCall } from './calls/import.ts'
+import { incident } from './calls/incident.ts'
+import { instrument } from './calls/instrument.ts'
+import { learn } from './calls/learn.ts'
+import { journal } from './calls/log.ts'
 import { maintain } from './calls/maintain.ts'
 import { mood } from './calls/mood.ts'
+import { note } from './calls/note.ts'
+import { order } from './calls/order.ts'
 import { performance } from './calls/performance.ts'
-import { planCancel, planCreate, plans } from './calls/plans.ts'
-import { proposals, propose } from './calls/proposals.ts'
+import { planCancel } from './calls/plan-cancel.ts'
+import { planCreate } from './calls/plan-create.ts'
+import { plans } from './calls/plans.ts'
+import { positions } from './calls/positions.ts'
+import { proposals } from './calls/proposals.ts'
+import { propose } from './calls/propose.ts'
+import { rebuild } from './calls/rebuild.ts'
 import { recall } from './calls/recall.ts'
+import { redact } from './calls/redact.ts'
 import { reindex } from './calls/reindex.ts'
-import { runClose, runOpen } from './calls/runs.ts'
-import { runs } from './calls/runs-list.ts'
+import { reject } from './calls/reject.ts'
+import { review } from './calls/review.ts'
+import { runClose } from './calls/run-close.ts'
+import { runOpen } from './calls/run-open.ts'
+import { runs } from './calls/runs.ts'
 import { search } from './calls/search.ts'
 import { size } from './calls/size.ts'
 import { status } from './calls/status.ts'
 import { tick } from './calls/tick.ts'
-import { positions, trade, trades } from './calls/trades.ts'
-import { exportCall, importCall } from './calls/transfer.ts'
+import { trade } from './calls/trade.ts'
+import { tradeClose } from './calls/trade-close.ts'
+import { tradeOpen } from './calls/trade-open.ts'
+import { tradeRecord } from './calls/trade-record.ts'
+import { tradeRemark } from './calls/trade-remark.ts'
+import { trades } from './calls/trades.ts'
 import { turn } from './calls/turn.ts'
-import { journal, learn, note, review } from './calls/writing.ts'
+import { verify } from './calls/verify.ts'
+import { voidTrade } from './calls/void.ts'
 import type { Operation } from './operation.ts'
 
 /** Every call, by the name its method has in the library. Doors loop over the values. */

@@ -1,13 +1,18 @@
 // The contract of the room: what is handed back at the moment of a decision. Named exports only.
 
-export { activitySection } from './context/activity.ts'
-export { minutes, money, price, signedMoney, signedShare } from './context/number.ts'
-export { openTradesSection } from './context/open-trades.ts'
-export { rulesSection } from './context/rules.ts'
+// Context: sections of text for a model.
+export { activitySection } from './context/activity-section.ts'
+export { minutes, money, price, signedMoney, signedShare } from './context/format-number.ts'
+export { openTradesSection } from './context/open-trades-section.ts'
+export { rulesSection } from './context/rules-section.ts'
 export { renderSections, type Section } from './context/section.ts'
+
+// Reports: performance, and what tells winners from losers.
 export { contrast, type Similar } from './report/contrast.ts'
-export { performance } from './report/performance.ts'
-export { EpisodeColumns } from './score/episode-columns.ts'
+export { performanceReport } from './report/performance-report.ts'
+
+// Scoring: the episodes, beliefs and plans that tell most about a situation.
+export { EpisodeColumns } from './score/columns/episode-columns.ts'
 export {
   type EpisodeFilter,
   type EpisodeHit,
@@ -16,9 +21,11 @@ export {
   type RecallOrder,
 } from './score/episode-query.ts'
 export { evidenceCandidates } from './score/evidence-candidates.ts'
-export { explainHit } from './score/explain.ts'
-export { scoreBelief, scorePlan } from './score/memory-scores.ts'
+export { explainHit } from './score/explain-hit.ts'
+export { scoreBelief, scorePlan } from './score/formula/belief-and-plan-scores.ts'
 export { recallEpisodes } from './score/recall-episodes.ts'
+
+// Search: passages of text by words and by meaning.
 export type { AliasGroup } from './search/alias-groups.ts'
 export { type Aliases, aliasesOf } from './search/aliases.ts'
 export { type Chunk, linesOf } from './search/chunk.ts'
@@ -26,6 +33,7 @@ export { chunkMarkdown } from './search/chunk-markdown.ts'
 export { chunkRecords } from './search/chunk-records.ts'
 export { type Citation, citationOf, findAgain, type Whereabouts } from './search/citation.ts'
 export { combinedIndex, combinedVectors, SECOND_FROM } from './search/combined-index.ts'
+export { contentWordsOf } from './search/content-words.ts'
 export { documentPeriod } from './search/document-period.ts'
 export { embeddedTexts } from './search/embedded-texts.ts'
 export { type DatedDocument, forgotten } from './search/forgetting.ts'
@@ -34,11 +42,15 @@ export { fuse } from './search/hybrid.ts'
 export { type KeywordFinding, keywordFinding } from './search/keyword-search.ts'
 export { type IndexEntry, memoryIndex } from './search/memory-index.ts'
 export { memoryVectors } from './search/memory-vectors.ts'
-export { SOURCES } from './search/ports.ts'
-export { inWords } from './search/readable.ts'
+export { TEXT_SOURCES } from './search/ports.ts'
+export { chunkInWords } from './search/readable-passage.ts'
 export { shortlist } from './search/shortlist.ts'
 export { chunkTerms } from './search/terms.ts'
 export { estimateTokens } from './search/token-estimate.ts'
 export { plainWords, wordOverlap } from './search/word-overlap.ts'
-export { wordsOf } from './search/words.ts'
-export { sizeInLots } from './sizing/size.ts'
+
+// Sizing: from a posterior to a share of equity, and to lots.
+export { kellyFraction, type SizeFraction } from './sizing/kelly-fraction.ts'
+export { sizeInLots } from './sizing/lots.ts'
+export { queryCoverage } from './sizing/query-coverage.ts'
+export { SEED_MEMORIES, seedFraction } from './sizing/seed-kelly.ts'

@@ -4,15 +4,15 @@ export {
   type AskedTerm,
   abstains,
   type ChunkFilter,
+  type ChunkPlace,
   type Embedder,
   type KeywordIndex,
   type Neighbour,
   type Neighbours,
-  type Place,
   type PlacedChunk,
   type Postings,
-  type Source,
   type TermCounts,
+  type TextSource,
   type VectorIndex,
 } from './search/ports.ts'
 export type {
@@ -24,5 +24,5 @@ export type {
   IndexWriting,
   KeptVector,
   SearchIndex,
-} from './search/search-index.ts'
-export { askedVector, bytesOf, COSINE_STEPS, stepsOf } from './search/vector-bytes.ts'
+} from './search/search-index-port.ts'
+export { askedVector, COSINE_STEPS, stepsOf, vectorBytes } from './search/vector-bytes.ts'

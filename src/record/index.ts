@@ -12,63 +12,50 @@ export {
   withEntry,
   withLearning,
 } from './files/compose.ts'
-export { unifiedDiff } from './files/diff.ts'
-export { noProposal, proposalNumber } from './files/keep-files.ts'
+export { zEntry, zFileText, zNoteText } from './files/file-schema.ts'
+export { textInUse } from './files/hash-in-use.ts'
 export { type Learning, learningsIn, leastSupported, says } from './files/learnings.ts'
 export { noLongerHolds, symbolIn } from './files/no-longer-holds.ts'
-export { textInUse } from './files/text-in-use.ts'
+export { noProposal, proposalNumber } from './files/proposal-handle.ts'
+export { unifiedDiff } from './files/unified-diff.ts'
+export { RULES_VERSION } from './fold/decide.ts'
+export { readEvent } from './fold/read-event.ts'
+export type { Progress } from './fold/refold.ts'
+export { zAdjusted } from './kinds/adjusted.ts'
+export { zBeliefSeeded } from './kinds/belief-seeded.ts'
+export { zCash } from './kinds/cash.ts'
+export { zConfigured } from './kinds/configured.ts'
+export { zCorrected } from './kinds/corrected.ts'
+export { zEquity } from './kinds/equity.ts'
+export { zIncident } from './kinds/incident.ts'
+export { A_PERSON_DOES_THIS } from './kinds/kind.ts'
+export { type EventOf, isKind, KIND_NAMES, type KindName, kindOf } from './kinds/kinds.ts'
+export { refuseImported } from './kinds/permission.ts'
+export { zPlanCancelled } from './kinds/plan-cancelled.ts'
+export { zPlanCreated } from './kinds/plan-created.ts'
+export { EDITS } from './kinds/proposal.ts'
+export { zRedacted } from './kinds/redacted.ts'
+export { zRejection } from './kinds/rejection.ts'
+export { zRemark } from './kinds/remark.ts'
+export { zRunEnded } from './kinds/run-ended.ts'
+export { zRunStarted } from './kinds/run-started.ts'
+export { zVoided } from './kinds/voided.ts'
+export { type Tick, zTick } from './ledger/broker-snapshot.ts'
+export { zDecision } from './ledger/decision-report.ts'
+export { zFill, zOrder } from './ledger/execution.ts'
 export { lookupsForName, nameTrade } from './ledger/named-trade.ts'
-export type { Change } from './log/change.ts'
-export { RULES_VERSION } from './log/decide.ts'
+export { BROKER_RULE } from './ledger/on-order.ts'
+export { zTradeEnded, zTradeOpened, zTradeRecorded } from './ledger/trade-report.ts'
 export { type Draft, draftOf, type Fact, LARGEST_PAYLOAD, parsePayload } from './log/draft.ts'
-export {
-  DEFAULT_RUN,
-  EMPTY_HEAD,
-  eventHash,
-  type Head,
-  headOf,
-  type Payload,
-  type StoredEvent,
-} from './log/event.ts'
-export { type Imported, importFacts } from './log/import.ts'
-export { zAdjusted, zCash, zEquity } from './log/kinds/account.ts'
-export { zCorrected, zRedacted, zVoided } from './log/kinds/amendment.ts'
-export { zDecision, zIncident, zRejection } from './log/kinds/decision.ts'
-export { zFill, zOrder } from './log/kinds/execution.ts'
-export { EDITS, zEntry, zFileText, zNoteText } from './log/kinds/file.ts'
-export { zBeliefSeeded, zPlanCancelled, zPlanCreated } from './log/kinds/memory.ts'
-export { MODES, zRunEnded, zRunStarted } from './log/kinds/run.ts'
-export { zConfigured } from './log/kinds/setup.ts'
-export { type Tick, zTick } from './log/kinds/tick.ts'
-export { zRemark, zTradeEnded, zTradeOpened, zTradeRecorded } from './log/kinds/trade.ts'
-export { isKind, KIND_NAMES, KINDS, type Kind, type KindName } from './log/kinds.ts'
-export { withLease } from './log/lease.ts'
+export { type Imported, importFacts } from './log/import-facts.ts'
 export { type Listener, Log, type Prepare, type Recorded } from './log/log.ts'
-export { type EventOf, readEvent } from './log/log-event.ts'
-export { find } from './log/lookup.ts'
-export { rebuild } from './log/rebuild.ts'
-export type { Progress } from './log/refold.ts'
-export type {
-  BeliefRow,
-  ConfigRow,
-  EpisodeRow,
-  ExitKind,
-  FileRow,
-  FlagRow,
-  LegRow,
-  MarkRow,
-  ProposalRow,
-  QuoteRow,
-  RunRow,
-  TradeRow,
-} from './log/rows.ts'
-export { EXIT_KINDS } from './log/rows.ts'
-export { FIRST_CONFIG, type State } from './log/state.ts'
-export { type Problem, type Verdict, verify } from './log/verify.ts'
+export { rebuild } from './log/rebuild-rows.ts'
+export { type Problem, type Verdict, verify } from './log/verify-log.ts'
 export { refuseGiven, refuseMany } from './policy/giving.ts'
 export { MASK, maskSecrets } from './policy/mask.ts'
-export { refuseImported } from './policy/permission.ts'
 export {
+  DECISIONS_FILE,
+  INCIDENTS_FILE,
   isProjected,
   isProtected,
   isReadOnly,
@@ -77,11 +64,15 @@ export {
   journalFile,
   noteFile,
   PLAYBOOK,
+  PROPOSALS,
+  RESULT_FILE,
   refuseReadOnly,
   reviewFile,
   sharedFile,
+  TRADES_FILE,
+  TRANSCRIPTS,
   workspacePath,
-} from './policy/writing.ts'
+} from './policy/workspace-paths.ts'
 export {
   LARGEST_FILE,
   LARGEST_OWN_FILE,
@@ -90,10 +81,9 @@ export {
   refuseTooMuch,
   type Written,
 } from './policy/writing-limits.ts'
-export { readAccount } from './reading/account.ts'
-export { type Activity, readActivity } from './reading/activity.ts'
-export { type AgentMood, readAgent } from './reading/agent.ts'
-export { type MarkThen, markAsOf } from './reading/marks.ts'
+export { readAccount } from './reading/account-as-of.ts'
+export { type AgentMood, readAgent } from './reading/agent-mood.ts'
+export { type MarkThen, markAsOf } from './reading/marks-as-of.ts'
 export {
   readBeliefs,
   readEpisodes,
@@ -102,9 +92,23 @@ export {
   readOutcomes,
   readPlans,
   readTradeEpisodes,
-} from './reading/memories.ts'
-export { type Moment, momentOf } from './reading/moment.ts'
+} from './reading/memories-as-of.ts'
+export { readFatigue, readRetrievals } from './reading/memory-uses.ts'
+export { type Moment, momentAt, momentOf } from './reading/moment.ts'
 export { paidCash } from './reading/paid-cash.ts'
-export { ERASED, readLegs, readOpenTrades, readTrades, type TradeView, viewsOf } from './reading/trades.ts'
-export { readFatigue, readRetrievals } from './reading/uses.ts'
-export { outcomeOf } from './remember/outcome.ts'
+export { type Activity, readActivity } from './reading/recent-activity.ts'
+export { ERASED, SaidTexts } from './reading/said-texts.ts'
+export { readLegs, readOpenTrades, readTrades, type TradeView, viewsOf } from './reading/trade-views.ts'
+export { outcomeOf } from './remember/trade-outcome.ts'
+export type { ConfigRow, RunRow } from './rows/account-rows.ts'
+export { MODES, type Mode } from './rows/account-rows.ts'
+export type { Change } from './rows/change.ts'
+export { DEFAULT_RUN, type Head, headOf, type Payload, type StoredEvent } from './rows/event.ts'
+export type { FileRow, ProposalRow, QuoteRow } from './rows/file-rows.ts'
+export { FIRST_CONFIG } from './rows/first-rows.ts'
+export { EMPTY_HEAD, eventHash } from './rows/hash-chain.ts'
+export type { ExitKind, FlagRow, LegRow, MarkRow, TradeRow } from './rows/ledger-rows.ts'
+export { EXIT_KINDS } from './rows/ledger-rows.ts'
+export { find } from './rows/lookup.ts'
+export type { BeliefRow, EpisodeRow } from './rows/memory-rows.ts'
+export type { State } from './rows/state.ts'

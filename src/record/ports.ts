@@ -1,16 +1,21 @@
 import type { Id, Instant } from '#vocabulary'
-import type { Change } from './log/change.ts'
-import type { Head, StoredEvent, StoredText } from './log/event.ts'
-import type { Rows, TableName } from './log/rows.ts'
-import type { ColumnValue } from './log/tables.ts'
+import type { Change } from './rows/change.ts'
+import type { Head, StoredEvent, StoredText } from './rows/event.ts'
+import type { RowQuery } from './rows/row-query.ts'
+import type { Rows, TableName } from './rows/rows.ts'
+import type { HotRows } from './rows/state.ts'
+import type { ColumnValue } from './rows/tables.ts'
 
-// What the log asks of a store. One LogStore is one agent's log (or one simulated run's).
-// Every method is one short transaction; none is open across an await of the caller's.
+// What the log asks of the machine around it: a store that holds it, and this machine's disk beside it. One of each is one
+// agent's log (or one simulated run's). The store may be a file here or a server that many processes and agents share;
+// the disk is always here. Every method is one short transaction; none is open across an await of the caller's.
 
-export type { Change } from './log/change.ts'
-export { EMPTY_HEAD, eventHash, type Head, headOf, type StoredEvent, type StoredText } from './log/event.ts'
-export type { Rows, TableName } from './log/rows.ts'
-export { type ColumnValue, TABLE_NAMES, TABLES, type Table, type TableMode } from './log/tables.ts'
+export type { Change } from './rows/change.ts'
+export { type Head, headOf, type StoredEvent, type StoredText } from './rows/event.ts'
+export { EMPTY_HEAD, eventHash } from './rows/hash-chain.ts'
+export type { RowQuery } from './rows/row-query.ts'
+export type { Rows, TableName } from './rows/rows.ts'
+export { type ColumnValue, TABLE_NAMES, TABLES, type Table, type TableMode } from './rows/tables.ts'
 
 /** An event with everything it changes, committed together or not at all. */
 export interface Commit {
@@ -20,16 +25,6 @@ export interface Commit {
   readonly texts: readonly StoredText[]
   /** Hashes of texts that this event erases. */
   readonly erase: readonly string[]
-}
-
-/** Rows by column values. `seq` reads a versioned or link table as it was after that event; without it, as it is now. */
-export interface RowQuery {
-  readonly seq?: number
-  readonly where?: { readonly [column: string]: ColumnValue }
-  /** Inclusive range on one column. */
-  readonly range?: { readonly column: string; readonly from?: number; readonly to?: number }
-  readonly order?: { readonly column: string; readonly descending?: boolean }
-  readonly limit?: number
 }
 
 /** One version of a row of a versioned table; `toSeq` null while it holds. */
@@ -69,7 +64,7 @@ export interface RowReader {
 /** Head and the rows that make the state, read in one consistent view. */
 export interface Loaded {
   readonly head: Head
-  readonly rows: { readonly [T in TableName]: readonly Rows[T][] }
+  readonly rows: HotRows
 }
 
 export interface StoreDescription {
@@ -78,29 +73,16 @@ export interface StoreDescription {
   readonly reason: string | null
   /** The rows were made by another version of the rules; a rebuild is due before writing. */
   readonly outdated: boolean
+  /** What it takes of a disk, as near as the store can tell. */
   readonly bytes: number
   readonly location: string
   readonly settings: { readonly [name: string]: string | number }
-}
-
-/** How a file of the workspace was left on this disk. */
-export interface LastWritten {
-  readonly path: string
-  /** Whose version it is; null for what was seen there while a write was due. */
-  readonly event: Id | null
-  /** Of its bytes. */
-  readonly hash: string
 }
 
 export interface ArchivedLog {
   readonly head: Head
   /** The `imported` event's id that replaced it. */
   readonly replacedBy: Id
-}
-
-export interface Anchor {
-  readonly seq: number
-  readonly hash: string
 }
 
 /** A derived row that is not what the log says. */
@@ -110,23 +92,31 @@ export interface Difference {
   readonly problem: 'changed' | 'missing' | 'invented'
 }
 
+/** What a generation is made for: to be compared and dropped, or to take the place of the current rows, or of rows and log. */
+export type GenerationPurpose = 'verify' | 'rebuild' | 'import'
+
 /**
- * A second set of derived tables beside the live ones: filled by folding the log again, then compared or swapped in.
- * `verify` never touches the live file; `rebuild` and `import` swap in one transaction.
+ * Another set of one log's derived rows, made by folding it again. Nobody else reads it: it is compared with the current
+ * one, or becomes the current one at a stroke, or is dropped. How it is kept apart (in tables of its own, or under a
+ * number in tables that many logs share) is the store's affair.
  */
-export interface Shadow extends RowReader {
-  /** The events' changes, in order from the first event. Only an `import` keeps the events and texts themselves too. */
+export interface Generation extends RowReader {
+  /**
+   * The events' changes, in order from the first event. Only an `import` keeps the events and texts themselves too. Fails
+   * with `lease_held` once another `rebuild` or `import` of this log has begun.
+   */
   write(commits: readonly Commit[]): Promise<void>
-  /** What differs from the live rows; 'moved' when the live head is no longer `expected`, the last event written here. */
+  /** How the current rows differ from these; 'moved' when the log's head is no longer `expected`, the last event written here. */
   differences(expected: Head, limit: number): Promise<readonly Difference[] | 'moved'>
   /**
-   * Puts the shadow in the live tables' place if the live head still is `expected`; with `archive`, the shadow's own
-   * events replace the log too, and the old one is kept under its head's hash.
+   * Puts these rows in the current ones' place if the log's head still is `expected`: a reader sees all of the one or all of
+   * the other. With `archive`, the events written here replace the log too, and the old one is kept under its head's hash.
    */
-  swap(expected: Head, archive: ArchivedLog | null): Promise<'swapped' | 'moved'>
+  makeCurrent(expected: Head, archive: ArchivedLog | null): Promise<'current' | 'moved'>
   drop(): Promise<void>
 }
 
+/** One log, whatever it is on. Handles of other processes may read and write it at the same time, on other machines too. */
 export interface LogStore extends RowReader {
   describe(): Promise<StoreDescription>
   load(): Promise<Loaded>
@@ -146,17 +136,8 @@ export interface LogStore extends RowReader {
   seqAsOf(at: Instant): Promise<number>
   texts(hashes: readonly string[]): Promise<ReadonlyMap<string, string>>
   archives(): Promise<readonly ArchivedLog[]>
-  /** `rebuild` and `import` shadows live beside the live tables; a `verify` shadow is thrown away. */
-  shadow(purpose: 'verify' | 'rebuild' | 'import'): Promise<Shadow>
-  /** The store's own check of its pages, for `verify` and `doctor`; empty when sound. */
-  damage(): Promise<readonly string[]>
-  anchor(): Promise<Anchor | null>
-  writeAnchor(anchor: Anchor): Promise<void>
-  /** A consistent copy while others write, with its own anchor. */
-  backup(
-    path: string,
-    progress: (done: number, total: number) => void,
-  ): Promise<{ readonly head: Head; readonly bytes: number }>
+  /** A `verify` works where nothing may be written; of `rebuild` and `import`, a log has one at a time: the last begun. */
+  beginGeneration(purpose: GenerationPurpose): Promise<Generation>
   /** Takes a named lease for a while, or says who holds it. Not part of the log. */
   lease(
     name: string,
@@ -165,9 +146,50 @@ export interface LogStore extends RowReader {
     milliseconds: number,
   ): Promise<{ readonly held: boolean; readonly by: string }>
   release(name: string, holder: string): Promise<void>
-  /** The workspace's files as they were last written here or seen. Not part of the log: it is about this disk. */
+  close(): Promise<void>
+}
+
+export interface Anchor {
+  readonly seq: number
+  readonly hash: string
+}
+
+/** The head as it was last written outside the log, so that a log that was cut or replaced shows. */
+export interface HeadAnchor {
+  anchor(): Promise<Anchor | null>
+  writeAnchor(anchor: Anchor): Promise<void>
+}
+
+/** How a file of the workspace was left on this disk. */
+export interface LastWritten {
+  readonly path: string
+  /** Whose version it is; null for what was seen there while a write was due. */
+  readonly event: Id | null
+  /** Of its bytes. */
+  readonly hash: string
+}
+
+/** The workspace's files as they were last written here or seen: another disk may hold others. */
+export interface WrittenFiles {
   lastWritten(): Promise<readonly LastWritten[]>
   lastWrittenOf(path: string): Promise<LastWritten | null>
   keepLastWritten(...written: readonly LastWritten[]): Promise<void>
+}
+
+/** What is beside one log on this machine, whatever the log is on. None of it is part of the log. */
+export interface LocalDisk extends HeadAnchor, WrittenFiles {
+  /** A check of the pages of the databases here, for `verify` and `doctor`; empty when sound. */
+  damage(): Promise<readonly string[]>
+  /** A consistent copy of the log while others write, in a folder here, with its own anchor. */
+  backup(
+    path: string,
+    progress: (done: number, total: number) => void,
+  ): Promise<{ readonly head: Head; readonly bytes: number }>
   close(): Promise<void>
+}
+
+/** A log that is open in this process. */
+export interface OpenLog {
+  readonly store: LogStore
+  readonly disk: LocalDisk
 }

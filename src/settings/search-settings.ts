@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Exactly one is in use; what the other one has made is kept. */
+/** How search finds passages: by words alone, or by words and vectors. One is in use; what the other has stored is kept. */
 export const SEARCH_SLOTS = ['sqlite_fts', 'hybrid_embeddings'] as const
 export type SearchSlot = (typeof SEARCH_SLOTS)[number]
 
@@ -8,7 +8,7 @@ export type SearchSlot = (typeof SEARCH_SLOTS)[number]
 export const EMBEDDERS = ['static', 'minilm'] as const
 
 const zName = z.string().trim().min(1)
-/** The first is the one it is called by. */
+/** Names of one thing; the first is the one that is shown. */
 const zGroup = z.tuple([zName], zName)
 
 /** What a home's `hindcast.json` may say about search. */

@@ -1,6 +1,6 @@
-/** A visible folder in the place one works in: memory is something to look at. */
+/** The home when none is named: a visible folder in the working directory, because people look into it. */
 export const DEFAULT_HOME = './hindcast'
-/** The agent meant when none is named; enough for somebody who has one. */
+/** The agent when none is named, for people who have one. */
 export const DEFAULT_AGENT = 'default'
 
 export interface Settings {
@@ -15,7 +15,7 @@ interface Flags {
   readonly run?: string | undefined
 }
 
-/** A variable that is set to nothing is not set. */
+/** The value of a variable; an empty one counts as not set. */
 const given = (value: string | undefined): string | undefined => (value === '' ? undefined : value)
 
 /** Flags win over the environment, the environment over the defaults. */

@@ -1,4 +1,4 @@
-/** Who writes. A handle has one actor, fixed when it is opened. */
+/** Who records a fact. A memory that is opened has one actor, fixed then. */
 export const ACTORS = ['agent', 'person', 'broker', 'system'] as const
 export type Actor = (typeof ACTORS)[number]
 
@@ -6,5 +6,5 @@ export type Actor = (typeof ACTORS)[number]
 export const TRUST = ['outside', 'agent', 'broker', 'person', 'system'] as const
 export type Trust = (typeof TRUST)[number]
 
-/** What an actor's own words are worth when nothing lowers it. */
+/** The trust in an actor's own text, before what it was shown lowers it. */
 export const trustOf = (actor: Actor): Trust => actor

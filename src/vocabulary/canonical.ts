@@ -11,14 +11,21 @@ export type Json =
  * One text for one value: keys sorted by code unit, no spaces, absent keys left out.
  * The chain and every id are computed over this text, so it may never change.
  */
-export const canonical = (value: Json): string => {
+export const canonical = (value: Json): string => canonicalised(value).text
+
+/** The text with the value that it reads as, for who needs both: parsing it again takes as long as writing it. */
+export const canonicalised = (value: Json): { readonly text: string; readonly value: Json } => {
   // One native call for the whole value: 3.4 µs for a tick against 5.5 piece by piece.
   const sorted = inOrder(value)
-  return sorted === undefined ? pieceByPiece(value) : JSON.stringify(sorted)
+  if (sorted !== undefined) return { text: JSON.stringify(sorted), value: sorted }
+  const text = pieceByPiece(value)
+  return { text, value: JSON.parse(text) as Json }
 }
 
-/** A copy with sorted keys; undefined where an object would not keep them so: it puts 10 after 9, and loses __proto__. */
+/** A copy with sorted keys; undefined where an object would not keep that order, as with keys such as 10 and __proto__. */
 const inOrder = (value: Json): Json | undefined => {
+  // There is no −0 in JSON.
+  if (value === 0) return 0
   if (value === null || typeof value !== 'object') return value
   if (Array.isArray(value)) {
     const items: Json[] = []

@@ -1,6 +1,6 @@
 import type { Instant } from './instant.ts'
 
-/** Where "now" comes from. The core never asks the machine. */
+/** The source of the current time. The core never reads the machine's clock itself. */
 export interface Clock {
   now(): Instant
 }

@@ -9,10 +9,10 @@ export type Price = Exact
 export type Size = Exact
 export type Money = Exact
 
-/** Where a division cannot be exact (average cost, released cost) it is rounded half-even here (DECISIONS L3). */
+/** Decimals of a division that cannot be exact (average cost, released cost); rounded half-even (DECISIONS L3). */
 export const DIVISION_DECIMALS = 12
 
-/** Longer inputs are not prices; they are attacks or accidents. */
+/** The most digits of an input; longer ones are accidents or attacks. */
 const MOST_DIGITS = 60
 
 const SHAPE = /^([+-]?)(\d*)(?:\.(\d*))?(?:e([+-]?\d{1,3}))?$/i
@@ -23,7 +23,7 @@ const powerOfTen = (n: number): bigint => {
   return POWERS[n] as bigint
 }
 
-/** Texts read lately: a tick reads its trade's size, cost and rate a dozen times. */
+/** A cache of texts read lately: a tick reads its trade's size, cost and rate a dozen times. */
 const RECENT = new Map<Exact, Decimal>()
 const MOST_RECENT = 1_000
 

@@ -1,5 +1,5 @@
 /**
- * A broken promise told to a person: what is wrong, with which field, and what to do next.
+ * An error for people: a code, what is wrong, with which field, and what to do next.
  * Expected outcomes (a duplicate, an empty answer) are values, never errors.
  */
 export class HindcastError extends Error {

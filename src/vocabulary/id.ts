@@ -6,7 +6,8 @@ declare const idBrand: unique symbol
 /** 10 characters of time, then 16 of content: ids sort by `at` and are the same wherever the same fact is recorded. */
 export type Id = string & { readonly [idBrand]: true }
 
-const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
+/** Crockford's base 32: no letter that is read as another. */
+export const ID_ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 const TIME_LENGTH = 10
 const CONTENT_LENGTH = 16
 export const ID_LENGTH = TIME_LENGTH + CONTENT_LENGTH
@@ -19,7 +20,7 @@ const timePart = (at: Instant): string => {
   let rest: number = at
   let text = ''
   for (let i = 0; i < TIME_LENGTH; i++) {
-    text = ALPHABET.charAt(rest % 32) + text
+    text = ID_ALPHABET.charAt(rest % 32) + text
     rest = Math.floor(rest / 32)
   }
   return text
@@ -30,7 +31,7 @@ const contentPart = (hex: string): string => {
   let text = ''
   for (let i = 0; i < CONTENT_LENGTH; i += 4) {
     const group = Number.parseInt(hex.slice((i / 4) * 5, (i / 4) * 5 + 5), 16)
-    for (let shift = 15; shift >= 0; shift -= 5) text += ALPHABET.charAt((group >> shift) & 31)
+    for (let shift = 15; shift >= 0; shift -= 5) text += ID_ALPHABET.charAt((group >> shift) & 31)
   }
   return text
 }

@@ -1,6 +1,7 @@
 // The contract of the room: words and units. Named exports only.
 export { ACTORS, type Actor, TRUST, type Trust, trustOf } from './actor.ts'
-export { canonical, type Json } from './canonical.ts'
+export { ANCHOR_FILE, DATABASE_FILE, INDEX_FILE } from './agent-files.ts'
+export { canonical, canonicalised, type Json } from './canonical.ts'
 export type { Clock } from './clock.ts'
 export {
   Decimal,
@@ -15,20 +16,8 @@ export {
 } from './decimal.ts'
 export { sha256 } from './digest.ts'
 export { ERROR_CODES, type ErrorCode, HindcastError, isHindcastError } from './error.ts'
-export { contentId, ID_LENGTH, type Id, isId } from './id.ts'
-export {
-  DAY_MS,
-  FIRST_INSTANT,
-  HOUR_MS,
-  type Instant,
-  instant,
-  isoOf,
-  LAST_INSTANT,
-  laterOf,
-  MINUTE_MS,
-  plusMs,
-  SECOND_MS,
-} from './instant.ts'
+export { HANDLE_SHAPE, handleNumber, handleOf } from './handle.ts'
+export { contentId, ID_ALPHABET, ID_LENGTH, type Id, isId } from './id.ts'
 export {
   parse,
   zInstant,
@@ -41,6 +30,21 @@ export {
   zPrice,
   zSize,
   zStrategy,
-} from './schema.ts'
+} from './input-schema.ts'
+export {
+  DAY_MS,
+  FIRST_INSTANT,
+  HOUR_MS,
+  type Instant,
+  instant,
+  isoOf,
+  isoOrNull,
+  LAST_INSTANT,
+  laterOf,
+  MINUTE_MS,
+  plusMs,
+  SECOND_MS,
+} from './instant.ts'
+export { leadingPoint, MINUS, percent, percentTo, signed, signedAsShown, signedR } from './number-text.ts'
 export { opposite, SIDES, type Side } from './side.ts'
 export { type Strategy, strategyVariant } from './strategy.ts'

@@ -51,7 +51,7 @@ const fromText = (text: string, field: string): Instant => {
   return inRange(ms, field)
 }
 
-/** Date.parse reads 30 February as 2 March; a ledger may not. */
+/** Whether the day exists: Date.parse reads 30 February as 2 March. */
 const calendarDayExists = (iso: string): boolean => {
   const [year, month, day] = iso.slice(0, 10).split('-').map(Number) as [number, number, number]
   const date = new Date(Date.UTC(year, month - 1, day))
@@ -65,6 +65,8 @@ const inRange = (ms: number, field: string): Instant =>
 
 /** `2026-01-31T09:30:00.000Z` */
 export const isoOf = (at: Instant): string => new Date(at).toISOString()
+
+export const isoOrNull = (at: Instant | null): string | null => (at === null ? null : isoOf(at))
 
 export const laterOf = (a: Instant, b: Instant): Instant => (a > b ? a : b)
 

@@ -1,8 +1,8 @@
 import type { Stats } from 'node:fs'
 import { lstat, mkdir, realpath } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { fileErrorCode } from '#disk'
 import { HindcastError } from '#vocabulary'
-import { codeOf } from './file-error.ts'
 
 /**
  * Where a path of the workspace lies, once every link is resolved. A link on the way is refused even if it stays inside:
@@ -24,13 +24,13 @@ export const makeFolders = async (root: string, path: string): Promise<void> => 
   for (const part of partsOf(path).slice(0, -1)) {
     here = join(here, part)
     await mkdir(here).catch((error: unknown) => {
-      if (codeOf(error) !== 'EEXIST') throw error
+      if (fileErrorCode(error) !== 'EEXIST') throw error
     })
     if (!(await statOf(here))?.isDirectory()) throw outside(path)
   }
 }
 
-/** The policy has looked at the name before; here it is looked at whatever the caller thought of it. */
+/** The parts of a path, checked here again whatever the caller has checked. */
 const partsOf = (path: string): readonly string[] => {
   const parts = path.split('/')
   if (parts.some((part) => part === '' || part === '.' || part === '..' || /[\\:\0]/.test(part)))
@@ -40,7 +40,7 @@ const partsOf = (path: string): readonly string[] => {
 
 const statOf = (path: string): Promise<Stats | null> =>
   lstat(path).catch((error: unknown) => {
-    if (codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR') return null
+    if (fileErrorCode(error) === 'ENOENT' || fileErrorCode(error) === 'ENOTDIR') return null
     throw error
   })
 
@@ -48,8 +48,8 @@ const resolved = async (folder: string): Promise<string | null> => {
   try {
     return await realpath(folder)
   } catch (error) {
-    if (codeOf(error) !== 'ENOENT') throw error
-    // What is not there leads nowhere, unless a link that dangles stands in its place.
+    if (fileErrorCode(error) !== 'ENOENT') throw error
+    // A missing folder is fine, unless a dangling link stands in its place.
     for (let here = folder; here !== dirname(here); here = dirname(here)) {
       const found = await statOf(here)
       if (found) return found.isDirectory() ? ((await realpath(here)) === here ? null : '') : ''

@@ -2,7 +2,7 @@ import { appendFile, mkdtemp, open, readdir, readFile, rename, rm, writeFile } f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { WorkspaceFolder } from '#operations/ports'
+import type { WorkspaceFolder } from '#documents/ports'
 import { workspaceFolder } from './folder.ts'
 
 let root: string
@@ -88,7 +88,7 @@ test('a list has plain files only, and names what it passed over', async () => {
   await folder.replace('notes/a.md', 'x', null)
   await folder.replace('.hidden/b.md', 'x', null)
   await folder.replace('.c.md', 'x', null)
-  expect(await folder.list()).toEqual({ files: ['notes/a.md'], passed: [], asides: false })
+  expect(await folder.list()).toEqual({ files: ['notes/a.md'], passedOver: [], unrecovered: false })
 })
 
 test.each(['../out.md', 'a/../../out.md', '/etc/passwd', 'a//b', 'a\\b', ''])(

@@ -1,35 +1,34 @@
 import { readdir, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { MadeFiles, TextFolder, WorkspaceFolder } from '#operations/ports'
-import { HindcastError, isHindcastError } from '#vocabulary'
-import { Asides, bringOver, isAside } from './asides.ts'
+import { fileErrorCode } from '#disk'
+import type { TextFolder, WorkspaceFolder } from '#documents/ports'
+import { coded } from './coded-file-error.ts'
 import { contained, makeFolders } from './contained.ts'
-import { codeOf } from './file-error.ts'
-import { madeFiles } from './made-files.ts'
+import { FileStamps } from './file-stamps.ts'
 import { readText } from './read-text.ts'
 import { replaceFile } from './replace-file.ts'
-import { Stamps } from './stamps.ts'
-import { watchFolder } from './watch.ts'
+import { bringOver, isReplacedFile, ReplacedFiles } from './replaced-files.ts'
+import { watchFolder } from './watch-folder.ts'
 
-/** Files that are looked at; a workspace of more has something else in it. */
+/** The most files that are looked at; a folder with more is not a workspace. */
 const MOST_FILES = 20_000
 const DEEPEST = 8
 
 /** Any folder of texts, to be read. */
 export const textFolder = (root: string): TextFolder => {
-  const stamps = new Stamps()
+  const stamps = new FileStamps()
   return {
     path: root,
     list: (without) =>
       coded(root, async () => {
-        const found = { files: [] as string[], passed: [] as string[], asides: false }
+        const found = { files: [] as string[], passedOver: [] as string[], unrecovered: false }
         await walk(root, '', 1, without, (path, kind) => {
-          if (kind === 'hidden') found.asides ||= isAside(path)
-          else if (kind === 'other') found.passed.push(path)
+          if (kind === 'hidden') found.unrecovered ||= isReplacedFile(path)
+          else if (kind === 'other') found.passedOver.push(path)
           else if (found.files.length < MOST_FILES) found.files.push(path)
         })
         stamps.keep(found.files)
-        return { ...found, files: found.files.sort(), passed: found.passed.sort() }
+        return { ...found, files: found.files.sort(), passedOver: found.passedOver.sort() }
       }),
     read: (path) =>
       coded(path, async () => {
@@ -39,33 +38,28 @@ export const textFolder = (root: string): TextFolder => {
         )
         return there ? readText(await contained(root, path), path) : null
       }),
-    glance: (path) =>
-      coded(path, async () => {
-        const hash = await stamps.hashOf(join(root, path), path)
-        return hash === null ? null : { hash }
-      }),
+    hashOf: (path) => coded(path, () => stamps.hashOf(join(root, path), path)),
     watch: (listener) => coded(root, () => watchFolder(root, listener)),
   }
 }
 
 /** The folder of an agent's or a run's files. It is made with its first file. */
 export const workspaceFolder = (root: string): WorkspaceFolder => {
-  const asides = new Asides()
+  const replaced = new ReplacedFiles()
   return {
     ...textFolder(root),
-    made: codedAll(madeFiles(root)),
     replace: (path, text, expected) =>
       coded(path, async () => {
         await makeFolders(root, path)
-        return replaceFile(await contained(root, path), path, text, expected, asides)
+        return replaceFile(await contained(root, path), path, text, expected, replaced)
       }),
     recover: () =>
       coded(root, () =>
         walk(root, '', 1, undefined, async (path, kind) => {
-          if (kind === 'hidden' && isAside(path)) await bringOver(join(root, path), 'forget')
+          if (kind === 'hidden' && isReplacedFile(path)) await bringOver(join(root, path), 'forget')
         }),
       ),
-    close: () => coded(root, () => asides.sweep()),
+    close: () => coded(root, () => replaced.sweep()),
   }
 }
 
@@ -79,7 +73,7 @@ const walk = async (
   met: Met,
 ): Promise<void> => {
   const entries = await readdir(join(root, below), { withFileTypes: true }).catch((error: unknown) => {
-    if (codeOf(error) === 'ENOENT') return []
+    if (fileErrorCode(error) === 'ENOENT') return []
     throw error
   })
   for (const entry of entries) {
@@ -89,32 +83,5 @@ const walk = async (
     else if (hidden) continue
     else if (!entry.isDirectory()) await met(path, 'other')
     else if (depth < DEEPEST && path !== without) await walk(root, path, depth + 1, without, met)
-  }
-}
-
-const codedAll = (made: MadeFiles): MadeFiles => ({
-  has: (folder) => made.has(folder),
-  digest: (path) => coded(path, () => made.digest(path)),
-  put: (path, texts) => coded(path, () => made.put(path, texts)),
-  grow: (path, known, texts) => coded(path, () => made.grow(path, known, texts)),
-  patch: (path, known, lines) => coded(path, () => made.patch(path, known, lines)),
-})
-
-/** What the system says about a file, in a code of ours. */
-const coded = async <T>(what: string, work: () => Promise<T>): Promise<T> => {
-  try {
-    return await work()
-  } catch (error) {
-    if (isHindcastError(error)) throw error
-    const full = codeOf(error) === 'ENOSPC' || codeOf(error) === 'EDQUOT'
-    throw new HindcastError(
-      full ? 'store_full' : 'store_read_only',
-      `${what} cannot be written or read: ${codeOf(error) ?? String(error)}`,
-      {
-        field: 'workspace',
-        next: full ? 'Make room on the disk.' : 'Check who may write in the workspace folder.',
-        cause: error,
-      },
-    )
   }
 }

@@ -1,4 +1,6 @@
 // The contract of the room: the file system behind the ports. Named exports only.
-export { folderHome, type OpenStore } from './home.ts'
-export { fileLines } from './lines.ts'
+
+export { fileLines } from './file-lines.ts'
+export { folderHome } from './home.ts'
+export type { OpenStore } from './log-folders.ts'
 export { readSettingsFile } from './settings-file.ts'

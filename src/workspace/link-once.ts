@@ -1,5 +1,5 @@
 import { link } from 'node:fs/promises'
-import { codeOf } from './file-error.ts'
+import { fileErrorCode } from '#disk'
 
 /** Gives a file a name that nothing has; false where something has it. */
 export const linkOnce = async (from: string, to: string): Promise<boolean> => {
@@ -7,7 +7,7 @@ export const linkOnce = async (from: string, to: string): Promise<boolean> => {
     await link(from, to)
     return true
   } catch (error) {
-    if (codeOf(error) === 'EEXIST') return false
+    if (fileErrorCode(error) === 'EEXIST') return false
     throw error
   }
 }

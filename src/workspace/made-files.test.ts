@@ -5,6 +5,7 @@ import { fc, test } from '@fast-check/vitest'
 import { afterEach, beforeEach, describe, expect } from 'vitest'
 import { sha256 } from '#vocabulary'
 import { workspaceFolder } from './folder.ts'
+import { madeFiles } from './made-files.ts'
 
 let root: string
 beforeEach(async () => {
@@ -12,7 +13,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(root, { recursive: true, force: true }))
 
-const made = () => workspaceFolder(root).made
+const made = () => madeFiles(root)
 const text = (path: string): Promise<string> => readFile(join(root, path), 'utf8')
 
 describe('a file made from the log', () => {

@@ -1,13 +1,14 @@
 import { createHash, type Hash, randomBytes } from 'node:crypto'
 import { appendFile, constants, lstat, open, readFile, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import type { MadeFiles } from '#operations/ports'
+import { fileErrorCode } from '#disk'
+import type { MadeFiles } from '#projections/ports'
+import { coded } from './coded-file-error.ts'
 import { contained, makeFolders } from './contained.ts'
-import { codeOf } from './file-error.ts'
 
 /**
- * Files that are made from the log. Nobody's words are only in them, so nothing is brought over from what was there, and
- * nothing is synced: what a power cut takes is made again.
+ * Files that are made from the log. They can be made again, so nothing is brought over from what was there, and nothing
+ * is synced.
  */
 export const madeFiles = (root: string): MadeFiles => ({
   has: (folder) =>
@@ -15,48 +16,52 @@ export const madeFiles = (root: string): MadeFiles => ({
       (found) => found.isDirectory(),
       () => false,
     ),
-  digest: async (path) => {
-    const bytes = await bytesOf(root, path)
-    return bytes === null ? null : createHash('sha256').update(bytes).digest('hex')
-  },
-  put: async (path, texts) => {
-    await makeFolders(root, path)
-    const hash = createHash('sha256')
-    await replaced(await contained(root, path), hash, texts)
-    return hash.digest('hex')
-  },
-  grow: async (path, known, texts) => {
-    const bytes = await bytesOf(root, path)
-    const hash = createHash('sha256').update(bytes ?? '')
-    if (bytes === null || hash.copy().digest('hex') !== known) return null
-    const file = await contained(root, path)
-    for await (const text of texts) {
-      hash.update(text)
-      await appendFile(file, text)
-    }
-    return hash.digest('hex')
-  },
-  patch: async (path, known, lines) => {
-    const bytes = await bytesOf(root, path)
-    if (bytes === null || createHash('sha256').update(bytes).digest('hex') !== known) return null
-    const hash = createHash('sha256')
-    await replaced(await contained(root, path), hash, patched(bytes, lines))
-    return hash.digest('hex')
-  },
+  digest: (path) =>
+    coded(path, async () => {
+      const bytes = await bytesOf(root, path)
+      return bytes === null ? null : createHash('sha256').update(bytes).digest('hex')
+    }),
+  put: (path, texts) =>
+    coded(path, async () => {
+      await makeFolders(root, path)
+      const hash = createHash('sha256')
+      await replaced(await contained(root, path), hash, texts)
+      return hash.digest('hex')
+    }),
+  grow: (path, known, texts) =>
+    coded(path, async () => {
+      const bytes = await bytesOf(root, path)
+      const hash = createHash('sha256').update(bytes ?? '')
+      if (bytes === null || hash.copy().digest('hex') !== known) return null
+      const file = await contained(root, path)
+      for await (const text of texts) {
+        hash.update(text)
+        await appendFile(file, text)
+      }
+      return hash.digest('hex')
+    }),
+  patch: (path, known, lines) =>
+    coded(path, async () => {
+      const bytes = await bytesOf(root, path)
+      if (bytes === null || createHash('sha256').update(bytes).digest('hex') !== known) return null
+      const hash = createHash('sha256')
+      await replaced(await contained(root, path), hash, patched(bytes, lines))
+      return hash.digest('hex')
+    }),
 })
 
-/** Null where there is none; no link is followed, and no pipe waited for. */
+/** The bytes of a file; null where there is none. Links are not followed, pipes not waited for. */
 const bytesOf = async (root: string, path: string): Promise<Buffer | null> => {
   const flags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0)
   try {
     return await readFile(await contained(root, path), { flag: flags })
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return null
+    if (fileErrorCode(error) === 'ENOENT') return null
     throw error
   }
 }
 
-/** Whole or not at all: beside its place, then renamed. */
+/** Writes a file beside its place and renames it, so that it is whole or not there. */
 const replaced = async (
   file: string,
   hash: Hash,
@@ -81,7 +86,7 @@ const replaced = async (
 
 const NEWLINE = 0x0a
 
-/** The same bytes with some lines, counted from 1, in place of what they were; lines past the end come after it. */
+/** The bytes with some lines replaced, counted from 1; lines past the end are appended. */
 function* patched(bytes: Buffer, lines: ReadonlyMap<number, string>): Generator<string | Buffer> {
   let [line, kept, at] = [1, 0, 0]
   const last = Math.max(0, ...lines.keys())

@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto'
 import { constants, open } from 'node:fs/promises'
-import type { FileFound } from '#operations/ports'
+import { fileErrorCode } from '#disk'
+import type { FileFound } from '#documents/ports'
 import { HindcastError } from '#vocabulary'
-import { codeOf } from './file-error.ts'
 
-/** Bytes of a file that are read at all; what the log keeps is less. */
+/** The most bytes of a file that are read; the log keeps fewer. */
 const LARGEST_READ = 400_000
 
 /** The text of a regular file; a byte that is no UTF-8 is refused, because what is kept must be what is there. */
@@ -12,8 +12,8 @@ export const readText = async (file: string, name: string): Promise<FileFound | 
   // Not blocking: opening a pipe that somebody put there would wait for its writer.
   const flags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0)
   const handle = await open(file, flags).catch((error: unknown) => {
-    if (codeOf(error) === 'ENOENT') return null
-    throw unreadable(name, codeOf(error) === 'ELOOP' ? 'is a link' : 'cannot be read', error)
+    if (fileErrorCode(error) === 'ENOENT') return null
+    throw unreadable(name, fileErrorCode(error) === 'ELOOP' ? 'is a link' : 'cannot be read', error)
   })
   if (handle === null) return null
   try {
@@ -40,7 +40,7 @@ const decoded = (bytes: Buffer, name: string): string => {
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
     if (!text.includes('\0')) return text
   } catch {
-    // Said below, in our own words.
+    // The error below says it.
   }
   throw new HindcastError('invalid_input', `${name} is not valid UTF-8 text`, {
     field: 'path',

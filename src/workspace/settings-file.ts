@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { fileErrorCode } from '#disk'
 import { HindcastError } from '#vocabulary'
-import { codeOf } from './file-error.ts'
 
 const SETTINGS = 'hindcast.json'
 
@@ -11,7 +11,7 @@ export const readSettingsFile = async (home: string): Promise<unknown> => {
   try {
     return JSON.parse(await readFile(file, 'utf8')) as unknown
   } catch (error) {
-    if (codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR') return null
+    if (fileErrorCode(error) === 'ENOENT' || fileErrorCode(error) === 'ENOTDIR') return null
     throw new HindcastError('invalid_input', `${file} is no JSON that can be read`, {
       field: 'settings',
       next: 'Put it right, or move it away: without it the defaults hold.',

@@ -120,7 +120,7 @@ describe('P12: an empty answer says why', () => {
 
   test('the index is behind because another process is at it', async () => {
     await withDesk(async ({ home, agent }) => {
-      const store = await openSqliteStore({
+      const { store } = await openSqliteStore({
         folder: dirname(databaseOf(home)),
         owner: `${AGENT}/${RUN}`,
         rulesVersion: RULES_VERSION,

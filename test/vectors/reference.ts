@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import { expect } from 'vitest'
 import type { SeedFields } from '../../src/market/seed-similarity.ts'
 import { quality } from '../../src/memories/episodes/score-parts.ts'
-import { kellyOfRatio, seedKelly } from '../../src/memories/evidence/seed-kelly.ts'
 import { seedSigma } from '../../src/memories/evidence/sigma.ts'
+import { kellyOfRatio, seedKelly } from '../../src/recall/sizing/seed-kelly.ts'
 
 /** The vectors beside this file, as they were computed elsewhere. */
 export const read = (name: string) => JSON.parse(readFileSync(new URL(`./${name}`, import.meta.url), 'utf8'))

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { ProjectionWriter } from '#projections'
 import { Log, RULES_VERSION } from '#record'
 import { openSqliteStore } from '#store/sqlite'
 import { type Clock, instant } from '#vocabulary'
-import { Workspace } from '../../src/operations/workspace/workspace.ts'
-import { workspaceFolder } from '../../src/workspace/folder.ts'
+import { madeFiles } from '../../src/workspace/made-files.ts'
 import { AGENT, RUN } from '../promises/memories.ts'
 
-const clock: Clock = { now: () => instant(Date.now()) }
+export const clock: Clock = { now: () => instant(Date.now()) }
 
 export const runFolder = (home: string): string => join(home, AGENT, 'runs', RUN)
 export const madeIn = (home: string): string => join(runFolder(home), 'workspace')
@@ -16,18 +16,18 @@ export const madeIn = (home: string): string => join(runFolder(home), 'workspace
 /** The run's log and files as the projections see them, beside whatever memory is open on it. */
 export const withLog = async <T>(
   home: string,
-  work: (log: Log, workspace: Workspace) => Promise<T>,
+  work: (log: Log, projections: ProjectionWriter) => Promise<T>,
 ): Promise<T> => {
-  const store = await openSqliteStore({
+  const opened = await openSqliteStore({
     folder: runFolder(home),
     owner: `${AGENT}/${RUN}`,
     readOnly: false,
     rulesVersion: RULES_VERSION,
   })
-  const log = new Log(store, { clock, simulated: true })
-  const folder = workspaceFolder(madeIn(home))
+  const log = new Log(opened, { clock, simulated: true })
+  const made = madeFiles(madeIn(home))
   try {
-    return await work(log, new Workspace({ folder, holder: randomUUID(), clock, run: RUN }))
+    return await work(log, new ProjectionWriter({ made, holder: randomUUID(), clock }))
   } finally {
     await log.close()
   }

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { test } from '@fast-check/vitest'
 import fc from 'fast-check'
 import { describe, expect } from 'vitest'
+import { projectedText, transcriptOf } from '#projections'
 import type { Log } from '#record'
-import { projectedText, transcriptOf, writeProjections } from '../../src/operations/projections/index.ts'
 import { type History, histories } from '../promises/histories.ts'
 import { inFolder, make, openRun } from '../promises/memories.ts'
 import { madeIn, projections, withLog } from './projecting.ts'
@@ -64,17 +64,17 @@ describe('the promises hold for what is made from the log', () => {
           await replay(home, history.slice(from, to))
           from = to
         }
-        const grown = await withLog(home, async (log, workspace) => {
-          await writeProjections(log, workspace)
+        const grown = await withLog(home, async (log, writer) => {
+          await writer.write(log)
           return projections(home)
         })
-        await withLog(home, async (log, workspace) => {
+        await withLog(home, async (log, writer) => {
           const { seq } = (await log.state()).head
           const known = Object.entries(await everything(log, seq)).filter(([, text]) => text !== null)
           expect(grown).toEqual(Object.fromEntries(known))
           for (const name of Object.keys(grown)) await rm(join(madeIn(home), name))
           await rm(join(madeIn(home), 'transcripts'), { recursive: true, force: true })
-          await writeProjections(log, workspace)
+          await writer.write(log)
         })
         expect(await projections(home)).toEqual(grown)
       }),
@@ -87,7 +87,7 @@ describe('the promises hold for what is made from the log', () => {
         const memory = await openRun(home)
         // Maintenance writes all of them.
         for (const call of history) if (call.call !== 'maintain') await make(memory, call)
-        await withLog(home, async (log, workspace) => {
+        await withLog(home, async (log, writer) => {
           const { seq } = (await log.state()).head
           const made = Object.entries(await everything(log, seq)).filter(
             ([path, text]) => text !== null && path !== 'result.json',
@@ -96,11 +96,11 @@ describe('the promises hold for what is made from the log', () => {
           const told = async () =>
             Object.keys(await projections(home)).filter((path) => path.startsWith('transcripts/')).length
           for (let n = 1; n <= turns; n++) {
-            await writeProjections(log, workspace, { atMost })
+            await writer.write(log, { atMost })
             expect(await told()).toBeLessThanOrEqual(n * atMost)
             expect(await told()).toBeGreaterThanOrEqual(Math.min(turns, n))
           }
-          if (turns === 0) await writeProjections(log, workspace, { atMost })
+          if (turns === 0) await writer.write(log, { atMost })
           expect(await projections(home)).toEqual(Object.fromEntries(made))
         })
         await memory.close()
@@ -110,11 +110,11 @@ describe('the promises hold for what is made from the log', () => {
   test.prop([histories(30)], { numRuns: 5 })('P3: what is written twice is written once', (history) =>
     inFolder(async (home) => {
       await replay(home, history)
-      await withLog(home, async (log, workspace) => {
-        await writeProjections(log, workspace)
+      await withLog(home, async (log, writer) => {
+        await writer.write(log)
         const before = await projections(home)
-        expect(await writeProjections(log, workspace)).toEqual({ written: [], trouble: [] })
-        expect(await writeProjections(log, workspace, { from: 0 })).toEqual({ written: [], trouble: [] })
+        expect(await writer.write(log)).toEqual({ written: [], trouble: [] })
+        expect(await writer.write(log, { from: 0 })).toEqual({ written: [], trouble: [] })
         expect(await projections(home)).toEqual(before)
       })
     }),

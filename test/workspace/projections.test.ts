@@ -3,11 +3,11 @@ import { appendFile, mkdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Memory, openMemory } from 'hindcast'
 import { describe, expect, test } from 'vitest'
-import { projectedText, tradeLine, writeProjections } from '../../src/operations/projections/index.ts'
+import { projectedText, tradeLine } from '#projections'
 import { AGENT, behindItsBack, databaseOf, inFolder, openRun, RUN } from '../promises/memories.ts'
 import { until } from '../until.ts'
 import { clockAt, onDisk, openAs } from './desk.ts'
-import { filesBelow, madeIn, projections, withLog } from './projecting.ts'
+import { clock, filesBelow, madeIn, projections, withLog } from './projecting.ts'
 
 const openAgent = (home: string): Promise<Memory> =>
   openMemory({ home, agent: AGENT, run: RUN, mode: 'backtest' })
@@ -274,11 +274,11 @@ describe('the files follow the log', () => {
       expect((await again.events({ after: 0, limit: 1_000 })).events.map(({ kind }) => kind)).not.toContain(
         'file.seen',
       )
-      await withLog(home, async (log, workspace) => {
+      await withLog(home, async (log, writer) => {
         // The proposal is open: it was made again when the memory was closed.
         const rest = changed.filter((path) => path !== 'proposals/C1.md')
-        expect((await writeProjections(log, workspace, { from: 0 })).written.sort()).toEqual(rest.sort())
-        expect((await writeProjections(log, workspace, { from: 0 })).written).toEqual([])
+        expect([...(await writer.write(log, { from: 0 })).written].sort()).toEqual(rest.sort())
+        expect((await writer.write(log, { from: 0 })).written).toEqual([])
       })
       expect(await projections(home)).toEqual(made)
       expect(await again.verify({})).toMatchObject({ changedProjections: [] })
@@ -415,8 +415,8 @@ describe('the files follow the log', () => {
         'incidents.jsonl',
         'trades.jsonl',
       ])
-      await withLog(home, async (log, workspace) => {
-        const { trouble } = await writeProjections(log, workspace, { from: 0 })
+      await withLog(home, async (log, writer) => {
+        const { trouble } = await writer.write(log, { from: 0 })
         expect(trouble[0]).toContain('leads out of the workspace')
       })
     }))
@@ -425,11 +425,11 @@ describe('the files follow the log', () => {
     inFolder(async (home) => {
       const memory = await openAgent(home)
       await trade(memory)
-      await withLog(home, async (log, workspace) => {
-        await log.store.lease('projections', 'somebody else', workspace.options.clock.now(), 60_000)
-        expect(await writeProjections(log, workspace)).toEqual({ written: [], trouble: [] })
+      await withLog(home, async (log, writer) => {
+        await log.store.lease('projections', 'somebody else', clock.now(), 60_000)
+        expect(await writer.write(log)).toEqual({ written: [], trouble: [] })
         await log.store.release('projections', 'somebody else')
-        expect((await writeProjections(log, workspace)).written).toContain('decisions.jsonl')
+        expect((await writer.write(log)).written).toContain('decisions.jsonl')
       })
       await memory.close()
     }))
@@ -482,7 +482,7 @@ describe('an erased text', () => {
       await memory.close()
       const files = await filesBelow(madeIn(home))
       for (const [path, text] of Object.entries(files)) expect(text, path).not.toContain('neighbour')
-      expect(files['decisions.jsonl']).toContain('"reason":"[erased]"')
+      expect(files['decisions.jsonl']).toContain('"reason":"[redacted]"')
       expect(Object.values(files).join('')).toContain('The text cannot be shown again as it was.')
       const again = await openRun(home)
       expect(await again.verify({})).toMatchObject({ sound: true, changedProjections: [] })

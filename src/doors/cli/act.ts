@@ -1,13 +1,13 @@
 import { resolveSettings } from '#settings'
-import { type Command, typed } from './command.ts'
-import type { Field } from './fields.ts'
+import { answers } from './ask-person.ts'
+import type { Called, Command } from './command.ts'
 import { actorOf, type Globals } from './globals.ts'
 import { inputFrom, refuseMissing, type Typed, withAsOf } from './input.ts'
 import { onInterruption } from './interruption.ts'
 import { judged } from './judgement.ts'
+import { typed } from './listing.ts'
 import { present, unsound } from './present.ts'
 import { progressLine } from './progress-line.ts'
-import { answers } from './question.ts'
 import { sourcesFrom } from './source.ts'
 import { write } from './standard-streams.ts'
 
@@ -15,12 +15,7 @@ const OK = 0
 const UNSOUND = 1
 
 /** Runs one command as it was typed, and says with which code the program ends. */
-export const act = async (
-  command: Command,
-  fields: readonly Field[],
-  given: Typed,
-  globals: Globals,
-): Promise<number> => {
+export const act = async ({ command, fields }: Called, given: Typed, globals: Globals): Promise<number> => {
   const actor = actorOf(globals)
   const typedInput = await inputFrom(fields, given, sourcesFrom(process.stdin))
   const settings = resolveSettings({ ...globals, run: runOf(command, globals, typedInput.run) }, process.env)
@@ -52,7 +47,7 @@ export const act = async (
     return unsound(output) ? UNSOUND : OK
   } catch (error) {
     line.erase()
-    // The store was closed under the call; what ends the program is the signal.
+    // The interruption closed the store during the call; the signal ends the program.
     if (interruption.came) return new Promise(() => {})
     throw error
   }

@@ -2,6 +2,8 @@ import type { z } from 'zod'
 import { type Actor, OPERATIONS, type Operation, openMemory } from '#operations'
 import type { Settings } from '#settings'
 import { EXTRA } from './extra.ts'
+import { type InputField, inputFieldsOf } from './input-fields.ts'
+import { isAmong, type Listed } from './listing.ts'
 
 /** Where a command works, for whom, and whom it tells. */
 export interface Surroundings {
@@ -21,14 +23,8 @@ export interface Surroundings {
   interrupted(): Promise<void>
 }
 
-export const HEADINGS = ['record', 'recall', 'keep', 'try'] as const
-
 /** What the command line can do: an operation, or one of the extra ones. */
-export interface Command {
-  /** `trade.open` is typed `hindcast trade open`. */
-  readonly name: string
-  readonly heading: (typeof HEADINGS)[number]
-  readonly describe: string
+export interface Command extends Listed {
   /** The input field that is given without a flag. */
   readonly positional?: string | undefined
   readonly input: z.ZodType
@@ -41,9 +37,6 @@ export interface Command {
 export interface GivenInput {
   readonly [field: string]: unknown
 }
-
-/** `trade.open` → `trade open` */
-export const typed = (command: { readonly name: string }): string => command.name.replaceAll('.', ' ')
 
 const fromOperation = (operation: Operation): Command => ({
   name: operation.name,
@@ -69,3 +62,16 @@ const fromOperation = (operation: Operation): Command => ({
 })
 
 export const COMMANDS: readonly Command[] = [...OPERATIONS.map(fromOperation), ...EXTRA]
+
+/** A command with its fields, which are its flags. */
+export interface Called {
+  readonly command: Command
+  readonly fields: readonly InputField[]
+}
+
+/** The commands that may be meant by these words. Reading the schemas of all would cost every start some 30 ms. */
+export const calledBy = (words: ReadonlySet<string>): readonly Called[] =>
+  COMMANDS.filter((command) => isAmong(words, command)).map((command) => ({
+    command,
+    fields: inputFieldsOf(command.input),
+  }))

@@ -1,9 +1,9 @@
 import { CommanderError } from 'commander'
 import { HindcastError, isHindcastError } from '#vocabulary'
+import { meantSubcommand } from './typed-words.ts'
 import { UsageError } from './usage-error.ts'
-import { meantSubcommand } from './words.ts'
 
-/** An error with everything that helps whoever typed these words. */
+/** The error to show, with a suggestion where a subcommand was probably mistyped. */
 export const complaintOf = (
   error: unknown,
   words: readonly string[],
@@ -19,7 +19,7 @@ export const complaintOf = (
   })
 }
 
-/** Commander's complaint, with what to do: a suggestion, and where to read on. */
+/** Commander's error as ours, with a suggestion and the help page to read. */
 const usageErrorOf = (
   error: CommanderError,
   words: readonly string[],

@@ -1,4 +1,4 @@
-/** Commands that take JSON, as they are typed in a shell: each can be pasted, and a test does so. */
+/** Examples of commands that take JSON. A test pastes each into a shell. */
 export const EXAMPLES: { readonly [operation: string]: readonly string[] } = {
   'plan.create': [
     `hindcast plan create --condition '{"drawdown":{"from":0.1}}' --until '{"drawdown":{"below":0.05}}' --action '{"type":"adjust_param","param":"size","multiply":0.5}'`,
@@ -22,14 +22,14 @@ export const EXAMPLES: { readonly [operation: string]: readonly string[] } = {
   beliefs: [`hindcast beliefs --symbol XAUUSD --context '{"trend":"up"}'`, 'hindcast beliefs B3'],
 }
 
-/** For the end of a help text; one too wide for the page goes on in the next line, as the shell reads it. */
+/** Examples for the end of a help text, continued on the next line where they are too wide. */
 export const exampleText = (operation: string, width: number): string => {
   const examples = EXAMPLES[operation] ?? []
   if (examples.length === 0) return ''
   return `\n${examples.length === 1 ? 'Example' : 'Examples'}:\n${examples.map((one) => folded(one, width)).join('\n')}`
 }
 
-/** Broken before flags only. */
+/** A command broken into lines before its flags. */
 const folded = (command: string, width: number): string => {
   const lines: string[] = []
   for (const word of command.split(/ (?=--)/)) {
@@ -41,5 +41,5 @@ const folded = (command: string, width: number): string => {
   return lines.join(' \\\n')
 }
 
-/** A space before the flag, and the shell's mark at the end of the line. */
+/** Room for a space before the flag and a backslash at the end of the line. */
 const ROOM = 3

@@ -47,7 +47,7 @@ const watch: Command = {
   input: zWatch,
   tells: true,
   run: async ({ settings, actor, progress, tell, interrupted }, input) => {
-    const { watchUntil } = await import('./watch.ts')
+    const { watchUntil } = await import('./watch-until.ts')
     await watchUntil(interrupted(), { ...settings, actor, progress }, parse(zWatch, input, 'watch'), tell)
   },
 }

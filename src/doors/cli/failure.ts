@@ -12,7 +12,7 @@ export interface Failure {
   readonly text: string
 }
 
-/** What is wrong, which field, what to do; never a stack, unless somebody looks for a bug. */
+/** An error as text: problem, field, next step. A stack trace is added only for debugging. */
 export const failureOf = (error: unknown, { json, debug }: { json: boolean; debug: boolean }): Failure => {
   const exitCode = error instanceof UsageError ? BAD_USAGE : FAILED
   const told = toldOf(error)

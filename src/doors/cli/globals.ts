@@ -3,10 +3,10 @@ import { DEFAULT_AGENT, DEFAULT_HOME } from '#settings'
 import type { Actor } from '#vocabulary'
 import { UsageError } from './usage-error.ts'
 
-/** `system` is the software itself, so nobody can be it from here. */
+/** Actors that may be named here; `system` is the software itself. */
 const ACTORS_HERE = ['person', 'agent', 'broker'] as const satisfies readonly Actor[]
 
-/** Whoever types is a person, unless a script says otherwise. */
+/** The actor when none is named: a person types, and scripts name theirs. */
 const DEFAULT_ACTOR = 'person'
 
 /** Options that every command takes, wherever they stand. */

@@ -1,8 +1,8 @@
 import type { Command as Commander } from 'commander'
-import { type Command, HEADINGS, typed } from './command.ts'
+import { HEADINGS, type Listed, typed } from './listing.ts'
 import { cut } from './views/text.ts'
 
-const SAID: { readonly [H in Command['heading']]: string } = {
+const SAID: { readonly [H in Listed['heading']]: string } = {
   record: 'Record what happened',
   recall: 'Recall what is known',
   keep: 'Keep the record',
@@ -10,7 +10,7 @@ const SAID: { readonly [H in Command['heading']]: string } = {
 }
 
 /** The first page: every command in a line, grouped by what happens to a fact. */
-export const rootHelp = (commands: readonly Command[], root: Commander, width: number): string => {
+export const rootHelp = (commands: readonly Listed[], root: Commander, width: number): string => {
   const longest = Math.max(...commands.map((command) => typed(command).length))
   const groups = HEADINGS.map((heading) => ({
     heading,

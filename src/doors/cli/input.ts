@@ -1,8 +1,9 @@
 import { HindcastError } from '#vocabulary'
-import { type Command, type GivenInput, typed } from './command.ts'
-import type { Field } from './fields.ts'
+import type { Command, GivenInput } from './command.ts'
 import type { Globals } from './globals.ts'
-import { readFlag, readWhole } from './reading.ts'
+import type { InputField } from './input-fields.ts'
+import { typed } from './listing.ts'
+import { readFlag, readWhole } from './read-flag.ts'
 import type { Sources } from './source.ts'
 import { UsageError } from './usage-error.ts'
 
@@ -14,7 +15,7 @@ export interface Typed {
 
 /** The input of a call: `--input` first, each flag over it. */
 export const inputFrom = async (
-  fields: readonly Field[],
+  fields: readonly InputField[],
   given: Typed,
   sources: Sources,
 ): Promise<GivenInput> => {
@@ -30,7 +31,7 @@ export const inputFrom = async (
 /** A moment asked for, where the command takes one; a silent "now" would be an answer from the future. */
 export const withAsOf = (
   command: Command,
-  fields: readonly Field[],
+  fields: readonly InputField[],
   input: GivenInput,
   { asOf }: Globals,
 ): GivenInput => {
@@ -45,7 +46,7 @@ export const withAsOf = (
 }
 
 /** Everything that is missing at once, rather than one field at each try. */
-export const refuseMissing = (command: Command, fields: readonly Field[], input: GivenInput): void => {
+export const refuseMissing = (command: Command, fields: readonly InputField[], input: GivenInput): void => {
   const missing = fields.filter((field) => field.required && input[field.name] === undefined)
   const [first] = missing
   if (first === undefined) return

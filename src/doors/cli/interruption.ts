@@ -7,7 +7,7 @@ export interface Interruption {
   awaited(): Promise<void>
   /** What is to be closed before the program ends; the latest replaces the one before. */
   holds(close: () => Promise<void>): void
-  /** Whether the program is on its way out, so that nobody reports the store as gone. */
+  /** Whether the program is ending: errors of the closed store are then not reported. */
   readonly came: boolean
 }
 

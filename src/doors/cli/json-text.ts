@@ -1,11 +1,11 @@
 import { exact, HindcastError } from '#vocabulary'
-import type { Named } from './fields.ts'
+import type { Named } from './input-fields.ts'
 
 /**
  * Reads JSON without losing digits: a number that a double cannot hold stays the text it was,
  * which every exact field takes as it is.
  */
-export const parseJson = (text: string): unknown => JSON.parse(text, keepDigits)
+export const parseExactJson = (text: string): unknown => JSON.parse(text, keepDigits)
 
 // The third argument is newer than TypeScript's own library of types.
 const keepDigits = (_key: string, value: unknown, context?: { readonly source?: string }): unknown =>
@@ -13,10 +13,10 @@ const keepDigits = (_key: string, value: unknown, context?: { readonly source?: 
     ? context.source
     : value
 
-/** The same for what a person typed, with an error that says where. */
+/** Reads JSON that a person typed; the error names the flag and the file. */
 export const readJson = (text: string, { name, flag }: Named, from: string): unknown => {
   try {
-    return parseJson(text)
+    return parseExactJson(text)
   } catch (cause) {
     const detail = cause instanceof Error ? cause.message : String(cause)
     throw new HindcastError('invalid_input', `--${flag} is not JSON${from}: ${detail}`, {

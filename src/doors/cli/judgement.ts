@@ -2,13 +2,14 @@ import { createInterface } from 'node:readline'
 import { type Actor, CALLS, openMemory } from '#operations'
 import type { Settings } from '#settings'
 import { HindcastError } from '#vocabulary'
-import { type Command, type GivenInput, typed } from './command.ts'
+import type { Command, GivenInput } from './command.ts'
+import { typed } from './listing.ts'
 import { printable } from './printable.ts'
 import { widthOf } from './standard-streams.ts'
 import { UsageError } from './usage-error.ts'
+import type { AnswerOf } from './views/answer-view.ts'
 import { pageOn } from './views/page.ts'
-import { toJudgeView } from './views/proposals.ts'
-import type { AnswerOf } from './views/view.ts'
+import { toJudgeView } from './views/proposals-view.ts'
 
 /** Verdicts on the rules. */
 const VERDICTS: ReadonlySet<string> = new Set([CALLS.approve.name, CALLS.decline.name])

@@ -1,4 +1,4 @@
-/** Further than this from what was typed, a suggestion is a guess. */
+/** The most letters by which a suggestion may differ from what was typed. */
 const FURTHEST = 2
 
 /** The word that was probably meant, if one is near enough. */
@@ -10,7 +10,7 @@ export const nearest = (typed: string, words: readonly string[]): string | undef
   return ranked[0]?.word
 }
 
-/** Letters to add, drop, change or swap with their neighbour. */
+/** Edit distance: letters to add, drop, change or swap with their neighbour. */
 const distance = (a: string, b: string): number => {
   const rows = [Array.from({ length: b.length + 1 }, (_, j) => j)]
   const at = (i: number, j: number): number => rows[i]?.[j] ?? 0

@@ -1,4 +1,4 @@
-// Words from outside may hold codes that move the cursor, recolour the terminal or turn text around.
+// Control codes in outside text can move the cursor, recolour the terminal or reverse the text.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const UNPRINTABLE = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g
 

@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { CommanderError } from 'commander'
-import { act } from './act.ts'
-import { COMMANDS } from './command.ts'
+import { CATALOGUE } from './catalogue.ts'
+import type { Called } from './command.ts'
 import { complaintOf } from './complaint.ts'
 import { failureOf } from './failure.ts'
+import { isAmong } from './listing.ts'
 import { expectClosedPipes, write } from './standard-streams.ts'
 import { pathsOf, treeOf } from './tree.ts'
-import { asHelp, wordsOf } from './words.ts'
+import { asHelp, typedWords } from './typed-words.ts'
 
 const BAD_USAGE = 2
 
@@ -15,8 +16,9 @@ export const runProgram = async (argv: readonly string[]): Promise<number> => {
   expectClosedPipes()
   let exitCode = 0
   try {
-    const asked = asHelp(argv, pathsOf(COMMANDS))
-    const tree = treeOf(COMMANDS, new Set(asked), async (...call) => {
+    const asked = asHelp(argv, pathsOf(CATALOGUE))
+    const tree = treeOf(CATALOGUE, await calledBy(new Set(asked)), async (...call) => {
+      const { act } = await import('./act.ts')
       exitCode = await act(...call)
     })
     tree.version(version(), '--version', 'show the version')
@@ -26,7 +28,7 @@ export const runProgram = async (argv: readonly string[]): Promise<number> => {
     if (error instanceof CommanderError && error.exitCode === 0) return 0
     // A group without a subcommand has shown its help.
     if (error instanceof CommanderError && error.code === 'commander.help') return BAD_USAGE
-    const failure = failureOf(complaintOf(error, wordsOf(argv), pathsOf(COMMANDS)), {
+    const failure = failureOf(complaintOf(error, typedWords(argv), pathsOf(CATALOGUE)), {
       json: argv.includes('--json'),
       debug: process.env.HINDCAST_DEBUG === '1',
     })
@@ -34,6 +36,10 @@ export const runProgram = async (argv: readonly string[]): Promise<number> => {
     return failure.exitCode
   }
 }
+
+/** Commands, and all that they import, are loaded when one is called. */
+const calledBy = async (words: ReadonlySet<string>): Promise<readonly Called[]> =>
+  CATALOGUE.some((one) => isAmong(words, one)) ? (await import('./command.ts')).calledBy(words) : []
 
 /** The same distance from the source and from what is built. */
 const version = (): string => {

@@ -3,9 +3,9 @@ import { widthOf } from './standard-streams.ts'
 import { cut } from './views/text.ts'
 
 const BAR = 24
-/** Drawing more often than this only slows the work. */
+/** The least time between two drawings; more would slow the work. */
 const EVERY_MS = 100
-/** Work that is done by then needs no bar. */
+/** The line appears after this; shorter work needs none. */
 const FIRST_AFTER_MS = 300
 const ERASE = '\r\u001b[2K'
 
@@ -15,7 +15,7 @@ export interface ProgressLine {
   erase(): void
 }
 
-/** One line at the bottom of a terminal; nothing anywhere else. */
+/** A progress line on a terminal; nothing on other streams. */
 export const progressLine = (label: string, stream: NodeJS.WriteStream): ProgressLine => {
   if (!stream.isTTY) return { tell: () => {}, note: () => {}, erase: () => {} }
   const began = performance.now()

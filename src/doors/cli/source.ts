@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { text } from 'node:stream/consumers'
 import { HindcastError } from '#vocabulary'
-import type { Named } from './fields.ts'
+import type { Named } from './input-fields.ts'
 
 export interface Sourced {
   readonly text: string

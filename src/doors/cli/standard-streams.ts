@@ -1,11 +1,11 @@
 const NARROWEST = 40
 const USUAL = 80
 
-/** As wide as the terminal, where it says so; what goes into a file or a pipe is made for 80 columns. */
+/** The width of a terminal; 80 columns for a file or a pipe. */
 export const widthOf = (stream: NodeJS.WriteStream): number =>
   stream.isTTY && stream.columns > 0 ? Math.max(NARROWEST, stream.columns) : USUAL
 
-/** Whoever reads may stop reading (`| head`): that is no error. */
+/** Ignores closed pipes: a reader such as `head` may stop early. */
 export const expectClosedPipes = (): void => {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 }

@@ -1,12 +1,13 @@
 import type { Command as Commander } from 'commander'
 import { describe, expect, test } from 'vitest'
 import { OPERATIONS } from '#operations'
-import { COMMANDS } from './command.ts'
-import { fieldsOf } from './fields.ts'
+import { CATALOGUE } from './catalogue.ts'
+import { calledBy } from './command.ts'
+import { inputFieldsOf } from './input-fields.ts'
 import { pathsOf, treeOf } from './tree.ts'
 
 const words = new Set(OPERATIONS.map(({ name }) => name.split('.')[0] ?? ''))
-const tree = treeOf(COMMANDS, words, async () => {})
+const tree = treeOf(CATALOGUE, calledBy(words), async () => {})
 
 const at = (name: string): Commander => {
   let here = tree
@@ -26,13 +27,13 @@ describe.each(OPERATIONS.map((operation) => [operation.name, operation] as const
     const help = at(name).helpInformation()
 
     test('is a command, typed as it is named', () => {
-      expect(pathsOf(COMMANDS)).toContain(name.replace('.', ' '))
+      expect(pathsOf(CATALOGUE)).toContain(name.replace('.', ' '))
       expect(help).toMatch(new RegExp(`^Usage: hindcast ${name.replace('.', ' ')} `))
     })
 
     test('has help for each of its fields, in 80 columns', () => {
       expect(widest(help)).toBeLessThanOrEqual(80)
-      for (const { name: field, flag, required, shape } of fieldsOf(operation.input)) {
+      for (const { name: field, flag, required, shape } of inputFieldsOf(operation.input)) {
         const typed = shape.texts ? `${flag}...` : flag
         if (field === operation.positional)
           expect(help.split('\n')[0]).toContain(required ? `<${typed}>` : `[${typed}]`)
@@ -42,7 +43,7 @@ describe.each(OPERATIONS.map((operation) => [operation.name, operation] as const
 
     test('has no field that a global option hides', () => {
       const reserved = ['home', 'agent', 'actor', 'json', 'input', 'help', 'version']
-      expect(fieldsOf(operation.input).filter(({ name: field }) => reserved.includes(field))).toEqual([])
+      expect(inputFieldsOf(operation.input).filter(({ name: field }) => reserved.includes(field))).toEqual([])
     })
   },
 )

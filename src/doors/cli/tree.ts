@@ -1,25 +1,18 @@
 import { Argument, Command as Commander, Option } from 'commander'
-import { type Command, typed } from './command.ts'
+import type { Called } from './command.ts'
 import { exampleText } from './examples.ts'
-import { type Field, fieldsOf } from './fields.ts'
 import { addGlobals, GIVEN_GLOBALLY, type Globals } from './globals.ts'
 import { rootHelp } from './help.ts'
 import type { Typed } from './input.ts'
+import type { InputField } from './input-fields.ts'
+import { type Listed, typed } from './listing.ts'
 import { widthOf } from './standard-streams.ts'
 import { cut } from './views/text.ts'
 
-export type Act = (
-  command: Command,
-  fields: readonly Field[],
-  given: Typed,
-  globals: Globals,
-) => Promise<void>
+export type Act = (called: Called, given: Typed, globals: Globals) => Promise<void>
 
-/**
- * The commands as commander knows them. A flag is made only for commands whose first word was typed:
- * reading all schemas would cost every start some 30 ms.
- */
-export const treeOf = (commands: readonly Command[], words: ReadonlySet<string>, act: Act): Commander => {
+/** The commands as commander knows them: all that are listed, with flags those that are called. */
+export const treeOf = (listed: readonly Listed[], called: readonly Called[], act: Act): Commander => {
   const root = new Commander('hindcast')
     .exitOverride()
     .helpCommand(false)
@@ -30,15 +23,16 @@ export const treeOf = (commands: readonly Command[], words: ReadonlySet<string>,
       styleTitle: (title) => (title === 'Global Options:' ? 'Everywhere:' : title),
     })
   addGlobals(root)
-  for (const command of commands) {
-    const made = commanderAt(root, command, commands)
-    if (words.has(command.name.split('.')[0] ?? '')) fillIn(made, command, root, act)
+  for (const one of listed) {
+    const made = commanderAt(root, one, listed)
+    const found = called.find(({ command }) => command.name === one.name)
+    if (found) fillIn(made, found, root, act)
   }
-  return root.configureHelp({ formatHelp: () => rootHelp(commands, root, widthOf(process.stdout)) })
+  return root.configureHelp({ formatHelp: () => rootHelp(listed, root, widthOf(process.stdout)) })
 }
 
 /** `trade.open` lies in the group `trade`. */
-const commanderAt = (root: Commander, command: Command, commands: readonly Command[]): Commander => {
+const commanderAt = (root: Commander, command: Listed, commands: readonly Listed[]): Commander => {
   let here = root
   for (const word of command.name.split('.'))
     here = here.commands.find((one) => one.name() === word) ?? here.command(word).helpCommand(false)
@@ -61,8 +55,8 @@ const defaultOf = (group: Commander): Commander => {
   return made
 }
 
-const fillIn = (made: Commander, command: Command, root: Commander, act: Act): void => {
-  const fields = fieldsOf(command.input)
+const fillIn = (made: Commander, called: Called, root: Commander, act: Act): void => {
+  const { command, fields } = called
   const positional = fields.find((field) => field.name === command.positional)
   const flags = fields
     .filter((field) => field !== positional && !GIVEN_GLOBALLY.has(field.name))
@@ -92,11 +86,11 @@ const fillIn = (made: Commander, command: Command, root: Commander, act: Act): v
     // A list may be typed one after the other, or with commas.
     if (positional) found.push([positional.name, made.args.length > 0 ? made.args.join(',') : undefined])
     const given = Object.fromEntries(found.filter(([, value]) => value !== undefined))
-    await act(command, fields, { whole: typedFlags.input, flags: given }, root.opts())
+    await act(called, { whole: typedFlags.input, flags: given }, root.opts())
   })
 }
 
-const optionOf = (field: Field): Option =>
+const optionOf = (field: InputField): Option =>
   new Option(
     field.shape.boolean ? `--${field.flag}` : `--${field.flag} <${placeholder(field)}>`,
     described(field),
@@ -105,7 +99,7 @@ const optionOf = (field: Field): Option =>
 /** Choices as short as these stand in the flag itself. */
 const SHORT_CHOICES = 16
 
-const placeholder = ({ shape }: Field): string => {
+const placeholder = ({ shape }: InputField): string => {
   const choices = shape.choices.join('|')
   if (choices !== '' && !shape.json) return choices.length <= SHORT_CHOICES ? choices : 'choice'
   if (shape.json) return shape.texts ? 'list' : 'json'
@@ -113,7 +107,7 @@ const placeholder = ({ shape }: Field): string => {
   return shape.number ? 'number' : 'text'
 }
 
-const described = (field: Field): string => {
+const described = (field: InputField): string => {
   const { shape } = field
   const choices =
     shape.choices.length > 0 && (shape.json || shape.choices.join('|').length > SHORT_CHOICES)
@@ -124,5 +118,5 @@ const described = (field: Field): string => {
 }
 
 /** Every path that can be typed, groups included. */
-export const pathsOf = (commands: readonly Command[]): ReadonlySet<string> =>
+export const pathsOf = (commands: readonly Listed[]): ReadonlySet<string> =>
   new Set(commands.flatMap((command) => [typed(command), typed(command).split(' ')[0] ?? '']))

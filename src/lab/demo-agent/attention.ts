@@ -9,7 +9,7 @@ export type Wish =
   | { readonly kind: 'leave'; readonly symbol: string }
   | { readonly kind: 'enter' | 'skip'; readonly symbol: string; readonly breakout: Breakout }
 
-/** What the agent keeps in its head between bars: it is little, and all the rest is memory's. */
+/** What the agent keeps between bars itself; everything else is in its memory. */
 export class Attention {
   private readonly enteredAt = new Map<string, number>()
   private readonly stoppedAt = new Map<string, number>()
@@ -23,7 +23,7 @@ export class Attention {
     this.stoppedAt.set(symbol, index)
   }
 
-  /** Decided against, and not to be asked again before then. */
+  /** Ignores breakouts of the symbol before that bar. */
   leaveAlone(symbol: string, until: number): void {
     this.aloneUntil.set(symbol, until)
   }

@@ -6,7 +6,7 @@ export const BREAKOUT_BARS = 64
 /** Distances in average bar ranges. A target further than the stop pays only where moves go on. */
 export const STOP_RANGES = 4
 export const TARGET_RANGES = 6
-/** Sixteen hours; a breakout that has gone nowhere by then was none. */
+/** The longest a trade is held: sixteen hours. */
 export const MOST_BARS_HELD = 64
 
 export interface Breakout {

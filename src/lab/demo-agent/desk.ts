@@ -1,10 +1,10 @@
 import type { Memory, Turn } from '#operations'
 import { Decimal, exact, type Instant, plusMs, SECOND_MS } from '#vocabulary'
-import { type Account, equityOf, multiplierOf, quoteOf } from '../paper-broker/account.ts'
 import { type Entry, enter, type Filled, leave } from '../paper-broker/order.ts'
+import { equityOf, multiplierOf, type PaperAccount, quoteOf } from '../paper-broker/paper-account.ts'
 import { BREAKOUT_BARS, type Breakout, STOP_RANGES, TARGET_RANGES } from './breakout.ts'
-import { halved, sizeFor } from './sizing.ts'
-import { confidenceIn, entryReason } from './words.ts'
+import { confidenceIn, entryReason } from './entry-reason.ts'
+import { halved, sizeForRisk } from './order-size.ts'
 
 /** The day is over for new trades once this share of its starting equity is lost. Sane: .01 to .05. */
 const DAY_LIMIT = -0.015
@@ -20,21 +20,21 @@ export const STRATEGY = {
   parameters: { bars: BREAKOUT_BARS, stop: STOP_RANGES, target: TARGET_RANGES },
 }
 
-export type Entered = 'opened' | 'refused' | 'day is over'
+export type EntryOutcome = 'opened' | 'refused' | 'day is over'
 
-/** Where decisions meet the broker; every step is told to the memory, and to nothing else. */
+/** Carries decisions out with the broker and records every step in the memory. */
 export class Desk {
-  account: Account
+  account: PaperAccount
   private dayStart: Decimal = Decimal.zero
   private readonly memory: Memory
 
-  constructor(memory: Memory, account: Account) {
+  constructor(memory: Memory, account: PaperAccount) {
     this.memory = memory
     this.account = account
   }
 
-  /** Follows a breakout, and answers what became of it. */
-  async enter(turn: Turn, at: Instant, symbol: string, breakout: Breakout): Promise<Entered> {
+  /** Follows a breakout and says what became of it. */
+  async enter(turn: Turn, at: Instant, symbol: string, breakout: Breakout): Promise<EntryOutcome> {
     if (await this.dayIsOver()) {
       await turn.decide({ action: 'enter', symbol, side: breakout.side, reason: entryReason(breakout) })
       await this.memory.reject({
@@ -64,7 +64,7 @@ export class Desk {
     this.dayStart = equityOf(this.account)
   }
 
-  /** Memory's own count of the day, not the agent's; it is asked on days that are down. */
+  /** Whether the day's loss limit is reached, by the memory's own count. Asked only on days that are down. */
   private async dayIsOver(): Promise<boolean> {
     if (equityOf(this.account).compare(this.dayStart) >= 0) return false
     const { realisedTodayShare } = await this.memory.activity({})
@@ -74,7 +74,12 @@ export class Desk {
   private entryFor(symbol: string, { side, close, stop, target }: Breakout): Entry {
     const { rate } = quoteOf(this.account, symbol)
     const distance = price(close).minus(price(stop)).abs()
-    const size = sizeFor(equityOf(this.account), distance, multiplierOf(this.account, symbol).text, rate.text)
+    const size = sizeForRisk(
+      equityOf(this.account),
+      distance,
+      multiplierOf(this.account, symbol).text,
+      rate.text,
+    )
     return { symbol, side, size, stop: price(stop).text, target: price(target).text }
   }
 
@@ -122,7 +127,7 @@ export class Desk {
   private async tellFill(at: Instant, symbol: string, answer: Filled, ordered: string): Promise<void> {
     const { order, side, position, size, price: paid, fee, rate } = answer
     const filledAt = plusMs(at, FILL_DELAY_MS)
-    // Neither waits for the other, so they share a transaction.
+    // Recorded together, so that they share a transaction.
     await Promise.all([
       this.memory.order({ at, order, status: 'placed', symbol, side, type: 'market', size: ordered }),
       this.memory.fill({ at: filledAt, order, position, symbol, side, size, price: paid, fee, rate }),

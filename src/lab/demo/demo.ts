@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { openMemory } from '#operations'
 import { type Exact, parse } from '#vocabulary'
-import { equityOf } from '../paper-broker/account.ts'
-import { DEMO_DEFAULTS, demoPlan } from './plan.ts'
+import { equityOf } from '../paper-broker/paper-account.ts'
+import { DEMO_DEFAULTS, demoPlan } from './demo-plan.ts'
 import { recollect } from './remembered.ts'
 import { demoReport } from './report.ts'
 import { DEMO_AGENT, freshRun } from './run-name.ts'
@@ -13,7 +13,7 @@ export interface DemoOptions {
   readonly home?: string | undefined
   readonly seed?: number | undefined
   readonly days?: number | undefined
-  /** Hears how far it has come, and with what. */
+  /** Called with how far the work is, and which work. */
   readonly progress?: DemoProgress | undefined
   /** Where the finished report goes. */
   readonly write: (text: string) => void
@@ -26,7 +26,7 @@ export interface DemoResult {
   readonly report: string
   readonly sound: boolean
   readonly head: { readonly seq: number; readonly hash: string }
-  /** The broker's own books, to hold the memory's against. */
+  /** The broker's own figures, to compare the memory's with. */
   readonly broker: { readonly equity: Exact; readonly fees: Exact; readonly deposits: Exact }
 }
 
@@ -56,7 +56,7 @@ export const runDemo = async (options: DemoOptions): Promise<DemoResult> => {
     await memory.close()
   }
 
-  // Opened again, as anybody would who comes later: what is reported is what was kept.
+  // Opened again, so that the report shows what was kept and not what was held.
   const kept = await openMemory({
     home,
     agent,

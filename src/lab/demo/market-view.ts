@@ -3,7 +3,7 @@ import { type Instant, plusMs } from '#vocabulary'
 import { BAR_MS } from '../market-generator/bars.ts'
 import type { Series } from '../market-generator/market.ts'
 
-/** The bars an agent would have downloaded by then: as many of each length as memory's reading of them needs. */
+/** The bars an agent could have downloaded by then, as many of each length as memory needs. */
 export interface MarketView {
   barsAt(index: number): { D1: Bar[]; H1: Bar[]; M15: Bar[] }
 }

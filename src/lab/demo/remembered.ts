@@ -1,8 +1,9 @@
 import type { Memory, TradeOut } from '#operations'
+import { BROKER_RULE } from '#record'
 import type { Exact } from '#vocabulary'
-import { sumOf } from './tally.ts'
+import { sumOf } from './trade-tally.ts'
 
-/** Everything the report says, read back from the memory itself and from nothing else. */
+/** Everything the report shows, read back from the memory alone. */
 export interface Remembered {
   readonly closed: readonly TradeOut[]
   readonly open: readonly TradeOut[]
@@ -45,7 +46,7 @@ export const recollect = async (memory: Memory): Promise<Remembered> => {
     firstDeposit: sumOf(deposits.slice(0, 1)),
     equity: (status.equity ?? '0') as Exact,
     currency: status.currency,
-    refused: counted(refusals.map((refusal) => String(refusal.rule ?? 'BROKER'))),
+    refused: counted(refusals.map((refusal) => String(refusal.rule ?? BROKER_RULE))),
     verdict,
     head: verdict.head,
     context: context.why ?? context.text,

@@ -1,9 +1,9 @@
 import { money, signedMoney } from '#recall'
 import { Decimal } from '#vocabulary'
-import { command, heading, quoted, table, WIDTH, wrapped } from './layout.ts'
-import type { DemoPlan } from './plan.ts'
+import { command, heading, plainTable, shellWord, WIDTH, wrapped } from '../plain-text.ts'
+import type { DemoPlan } from './demo-plan.ts'
 import type { Remembered } from './remembered.ts'
-import { sumOf } from './tally.ts'
+import { sumOf } from './trade-tally.ts'
 import { traded } from './traded.ts'
 
 export interface DemoNames {
@@ -53,7 +53,7 @@ const account = ({
   const rules = Object.entries(refused).map(([rule, count]) => `${rule} ${count}`)
   return [
     ...heading('Its account'),
-    ...table(
+    ...plainTable(
       ['', currency],
       [
         ['equity at the start', money(firstDeposit)],
@@ -91,7 +91,7 @@ const shownNow = ({ context }: Remembered): string[] => [
 ]
 
 const tryNext = ({ home, agent, run }: DemoNames): string[] => {
-  const place = [`--home ${quoted(home)}`, `--agent ${agent}`, `--run ${run}`]
+  const place = [`--home ${shellWord(home)}`, `--agent ${agent}`, `--run ${run}`]
   const call = (...words: string[]): string[] => command([`npm run hindcast -- ${words.join(' ')}`, ...place])
   return [
     ...heading('Try next'),

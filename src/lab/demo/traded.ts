@@ -1,12 +1,12 @@
 import type { TradeOut } from '#operations'
 import { price, signedMoney } from '#recall'
-import { Decimal, type Exact, instant } from '#vocabulary'
+import { Decimal, type Exact, instant, signed } from '#vocabulary'
 import { truthAt } from '../market-generator/market.ts'
 import { MOTION, TRUE_REGIMES } from '../market-generator/true-regime.ts'
-import { heading, table, wrapped } from './layout.ts'
-import type { DemoPlan } from './plan.ts'
+import { heading, plainTable, wrapped } from '../plain-text.ts'
+import type { DemoPlan } from './demo-plan.ts'
 import type { Remembered } from './remembered.ts'
-import { rOf, type Tally, tally, tallyBy } from './tally.ts'
+import { rOf, type TradeTally, tally, tallyBy } from './trade-tally.ts'
 
 /** Heads of columns that hold small numbers. */
 const SHORT = { rising: 'rise', falling: 'fall', quiet: 'quiet', volatile: 'vol.' }
@@ -16,15 +16,15 @@ export const traded = (plan: DemoPlan, { closed, open, currency }: Remembered): 
   const all = tally('all', closed)
   const truth = (trade: TradeOut): string => truthOf(plan, trade)
   const head = ['trades', 'won', `net ${currency}`, 'avg R']
-  const share = (group: Tally, regime: string): string =>
+  const share = (group: TradeTally, regime: string): string =>
     String(group.trades.filter((trade) => truth(trade) === regime).length)
   return [
     ...heading('What it traded'),
     ...wrapped(
-      `${closed.length} trades closed, ${open.length} open: won ${won(all)}, net ${signedMoney(all.net)} ${currency}, average ${signedR(all.averageR)} R.`,
+      `${closed.length} trades closed, ${open.length} open: won ${won(all)}, net ${signedMoney(all.net)} ${currency}, average ${outcome(all.averageR)} R.`,
     ),
     '',
-    ...table(
+    ...plainTable(
       ['recorded regime', ...head, ...TRUE_REGIMES.map((regime) => SHORT[regime])],
       tallyBy(closed, (trade) => trade.entryRegime ?? 'none').map((group) => [
         group.name,
@@ -38,12 +38,12 @@ export const traded = (plan: DemoPlan, { closed, open, currency }: Remembered): 
     '',
     ...edge(closed),
     '',
-    ...table(
+    ...plainTable(
       ['in truth', ...head, 'true R'],
       tallyBy(closed, truth).map((group) => [group.name, ...cells(group), trueR(group.name)]),
     ),
     '',
-    ...table(
+    ...plainTable(
       ['ended by', ...head],
       tallyBy(closed, (trade) => trade.exitKind ?? 'unknown').map((group) => [group.name, ...cells(group)]),
     ),
@@ -54,7 +54,7 @@ export const traded = (plan: DemoPlan, { closed, open, currency }: Remembered): 
 /** Fewer trades than this say nothing about a regime. */
 const ENOUGH = 30
 
-/** Where memory's own tags say the money was made. */
+/** The recorded regime in which the agent earned most. */
 const edge = (closed: readonly TradeOut[]): string[] => {
   const groups = tallyBy(closed, (trade) => trade.entryRegime ?? 'none').filter(
     ({ count }) => count >= ENOUGH,
@@ -66,7 +66,7 @@ const edge = (closed: readonly TradeOut[]): string[] => {
     closed.filter((trade) => !best.trades.includes(trade)),
   )
   return wrapped(
-    `Best recorded regime: ${best.name}, ${signedR(best.averageR)} R over ${best.count} trades; all others together ${signedR(rest.averageR)} R over ${rest.count}.`,
+    `Best recorded regime: ${best.name}, ${outcome(best.averageR)} R over ${best.count} trades; all others together ${outcome(rest.averageR)} R over ${rest.count}.`,
   )
 }
 
@@ -78,16 +78,16 @@ const truthOf = (plan: DemoPlan, trade: TradeOut): string => {
 
 const trueR = (name: string): string => {
   const regime = TRUE_REGIMES.find((one) => one === name)
-  return regime ? signedR(MOTION[regime].expectancy) : ''
+  return regime ? outcome(MOTION[regime].expectancy) : ''
 }
 
-const won = ({ wins, count }: Tally): string => `${count === 0 ? 0 : Math.round((100 * wins) / count)}%`
-const signedR = (r: number | null): string => (r === null ? '' : `${r < 0 ? '' : '+'}${r.toFixed(2)}`)
-const cells = (group: Tally): string[] => [
+const won = ({ wins, count }: TradeTally): string => `${count === 0 ? 0 : Math.round((100 * wins) / count)}%`
+const outcome = (r: number | null): string => (r === null ? '' : signed(r, 2, '-'))
+const cells = (group: TradeTally): string[] => [
   String(group.count),
   won(group),
   signedMoney(group.net),
-  signedR(group.averageR),
+  outcome(group.averageR),
 ]
 
 const extremes = (closed: readonly TradeOut[], currency: string): string[] => {
@@ -104,6 +104,6 @@ const extremes = (closed: readonly TradeOut[], currency: string): string[] => {
 const described = (trade: TradeOut, currency: string): string => {
   const r = rOf(trade)
   const what = `${trade.handle} ${trade.symbol} ${trade.side} ${price(trade.entryPrice)} to ${price(trade.exitPrice ?? trade.entryPrice)}`
-  const result = `${signedMoney(trade.pnl)} ${currency}${r === null ? '' : ` (${signedR(r)} R)`}`
+  const result = `${signedMoney(trade.pnl)} ${currency}${r === null ? '' : ` (${outcome(r)} R)`}`
   return `${what}: ${result}, ${trade.exitKind}; "${trade.entryReason ?? 'no reason recorded'}"`
 }

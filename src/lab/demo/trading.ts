@@ -4,28 +4,28 @@ import { type Exact, HOUR_MS, type Instant, plusMs } from '#vocabulary'
 import { Attention, type Wish } from '../demo-agent/attention.ts'
 import { MOST_BARS_HELD } from '../demo-agent/breakout.ts'
 import { Desk } from '../demo-agent/desk.ts'
-import { entryReason } from '../demo-agent/words.ts'
+import { entryReason } from '../demo-agent/entry-reason.ts'
 import { BAR_MS, BARS_A_DAY } from '../market-generator/bars.ts'
 import { dayOfBar } from '../market-generator/market.ts'
-import { type Account, deposit, equityOf, openAccount } from '../paper-broker/account.ts'
 import { type LevelExit, passBar } from '../paper-broker/bar-passes.ts'
+import { deposit, equityOf, openAccount, type PaperAccount } from '../paper-broker/paper-account.ts'
 import { quoteOfBar } from '../paper-broker/quote.ts'
 import { snapshotOf } from '../paper-broker/snapshot.ts'
+import type { DemoPlan } from './demo-plan.ts'
 import { closeOf, type MarketView, marketView } from './market-view.ts'
-import type { DemoPlan } from './plan.ts'
 
 export type DemoProgress = (done: number, total: number, label: string) => void
 
 type TickInput = Parameters<Memory['tick']>[0] & { readonly exits: LevelExit[] }
 
-/** The agent's time at the market: bars pass, and where something is to be decided a turn is taken. */
+/** Runs the agent over the market bar by bar, and takes a turn where there is something to decide. */
 export class Trading {
   private readonly plan: DemoPlan
   private readonly memory: Memory
   private readonly desk: Desk
   private readonly views: ReadonlyMap<string, MarketView>
   private readonly attention = new Attention()
-  /** Snapshots between two decisions depend on none: they are recorded together. */
+  /** Snapshots between two decisions, to be recorded together: no decision depends on them. */
   private waiting: TickInput[] = []
 
   constructor(plan: DemoPlan, memory: Memory) {
@@ -35,7 +35,7 @@ export class Trading {
     this.views = new Map(plan.series.map((series) => [series.symbol, marketView(series, plan.end)]))
   }
 
-  get account(): Account {
+  get account(): PaperAccount {
     return this.desk.account
   }
 
@@ -43,7 +43,7 @@ export class Trading {
     const { historyDays, days } = this.plan
     await this.setUp()
     const first = historyDays * BARS_A_DAY
-    // One bar short of midnight, so that the last moment still belongs to a day with something in it.
+    // One bar short of midnight, so that the last event belongs to the last trading day.
     const last = first + days * BARS_A_DAY - 1
     for (let index = first; index < last; index++) {
       if (index % BARS_A_DAY === 0) {

@@ -11,9 +11,9 @@ export const BARS_A_DAY = DAY_MS / BAR_MS
 const WAVE_KEPT = 0.5 ** (1 / 24)
 
 interface Path {
-  /** Logarithm of where the price belongs. */
+  /** Logarithm of the lasting part of the price. */
   readonly level: number
-  /** What a shock has moved it away from there, and will give back. */
+  /** The part of past shocks that will be reversed. */
   readonly away: number
   readonly wave: number
 }
@@ -40,7 +40,7 @@ const reach = (a: number, b: number, sigma: number, random: Random, sign: 1 | -1
 
 const cents = (logarithm: number): number => Math.round(Math.exp(logarithm) * 100) / 100
 
-/** A regime for each day in, a day's bars for each out; every bar opens where the last one closed. */
+/** Bars of a series of days, one regime a day. Every bar opens where the last one closed. */
 export const barsOf = (
   random: Random,
   regimes: readonly TrueRegime[],

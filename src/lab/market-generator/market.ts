@@ -6,7 +6,7 @@ import { BARS_A_DAY, barsOf } from './bars.ts'
 import { schedule } from './schedule.ts'
 import type { TrueRegime } from './true-regime.ts'
 
-/** One symbol: what a broker says about it, its bars, and what nobody is told. */
+/** One symbol: its contract terms, its bars, and the true regimes that no agent is told. */
 export interface Series {
   readonly symbol: string
   readonly quoteCurrency: string
@@ -18,7 +18,7 @@ export interface Series {
   readonly rates: readonly Exact[]
 }
 
-export interface MarketOptions {
+export interface GeneratorOptions {
   readonly seed: number
   readonly days: number
   readonly start: Instant
@@ -34,12 +34,12 @@ const LISTED = [
   { symbol: 'NORD', quoteCurrency: 'EUR', multiplier: '5' as Exact, price: 800 },
 ]
 
-/** EURUSD on the first day, and what it moves in one. */
+/** EURUSD on the first day, and the standard deviation of its daily log return. */
 const FIRST_RATE = 1.08
 const DAILY_RATE_MOVE = 0.004
 
 /** The same seed, days and start give the same market. */
-export const generateMarket = (options: MarketOptions): readonly Series[] =>
+export const generateMarket = (options: GeneratorOptions): readonly Series[] =>
   LISTED.map(({ price, ...listed }) => {
     const random = (what: string): Random => stream(options.seed, `${listed.symbol} ${what}`)
     const regimes = options.only
@@ -64,6 +64,6 @@ const ratesOf = (random: Random, currency: string, days: number): readonly Exact
 
 export const dayOfBar = (index: number): number => Math.floor(index / BARS_A_DAY)
 
-/** What was true at a moment; undefined outside the series. */
+/** The true regime at a moment; undefined outside the series. */
 export const truthAt = (series: Series, start: Instant, at: Instant): TrueRegime | undefined =>
   series.regimes[Math.floor((plusMs(at, -start) as number) / DAY_MS)]

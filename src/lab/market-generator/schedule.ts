@@ -2,7 +2,7 @@ import { shuffled, whole } from '../random/draw.ts'
 import type { Random } from '../random/mulberry32.ts'
 import { TRUE_REGIMES, type TrueRegime } from './true-regime.ts'
 
-/** Long against the 20 days in which a trend is read, short against the run. Sane: 30 to 90. */
+/** Length of a regime: long against the 20 days in which a trend is read, short against the run. Sane: 30 to 90. */
 const SHORTEST_DAYS = 40
 const LONGEST_DAYS = 56
 
@@ -11,7 +11,7 @@ export const schedule = (random: Random, days: number): readonly TrueRegime[] =>
   const out: TrueRegime[] = []
   let bag: readonly TrueRegime[] = []
   while (out.length < days) {
-    // Two bags may meet with the same regime: it then simply lasts.
+    // Where one bag ends with the regime that the next begins with, it lasts longer.
     if (bag.length === 0) bag = shuffled(random, TRUE_REGIMES)
     const [next, ...rest] = bag
     if (next === undefined) break

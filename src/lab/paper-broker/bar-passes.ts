@@ -1,8 +1,8 @@
 import type { Decimal, Exact } from '#vocabulary'
-import { type Account, type Held, halfSpreadOf, type Quote } from './account.ts'
 import { settle } from './order.ts'
+import { type Held, halfSpreadOf, type PaperAccount, type Quote } from './paper-account.ts'
 
-/** A position that its own stop or target ended, in the broker's words. */
+/** A position that its stop or target closed, as the broker reports it. */
 export interface LevelExit {
   readonly symbol: string
   readonly id: string
@@ -11,12 +11,12 @@ export interface LevelExit {
   readonly fee: Exact
 }
 
-/** A bar of each symbol passes: prices move on, and stops and targets that lie inside it are filled. */
+/** Applies one bar of each symbol: new prices, and fills of the stops and targets within it. */
 export const passBar = (
-  before: Account,
+  before: PaperAccount,
   quotes: ReadonlyMap<string, Quote>,
-): { account: Account; exits: readonly LevelExit[] } => {
-  let account: Account = { ...before, quotes: new Map([...before.quotes, ...quotes]) }
+): { account: PaperAccount; exits: readonly LevelExit[] } => {
+  let account: PaperAccount = { ...before, quotes: new Map([...before.quotes, ...quotes]) }
   const exits: LevelExit[] = []
   for (const [symbol, quote] of quotes) {
     const held = account.held.get(symbol)

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { Decimal, type Exact, exact } from '#vocabulary'
 import { whole } from '../random/draw.ts'
 import { mulberry32 } from '../random/mulberry32.ts'
-import { type Account, deposit, equityOf, openAccount, type Quote } from './account.ts'
 import { passBar } from './bar-passes.ts'
 import { type Entry, enter, leave, POSITION_CAP } from './order.ts'
+import { deposit, equityOf, openAccount, type PaperAccount, type Quote } from './paper-account.ts'
 import { snapshotOf } from './snapshot.ts'
 
 const D = (value: string | number): Decimal => Decimal.parse(value) as Decimal
@@ -27,7 +27,7 @@ const bar = (open: number, high: number, low: number, close: number, rate = '1')
 
 const flat = (price: number): ReadonlyMap<string, Quote> => new Map([['A', bar(price, price, price, price)]])
 
-const holding = (side: Entry['side'], stop: number, target: number): Account => {
+const holding = (side: Entry['side'], stop: number, target: number): PaperAccount => {
   const start = passBar(deposit(openAccount(TERMS), X('10000')), flat(100)).account
   const { account, answer } = enter(start, {
     symbol: 'A',

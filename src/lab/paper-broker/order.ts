@@ -1,17 +1,17 @@
 import { Decimal, type Exact, type Side } from '#vocabulary'
 import {
-  type Account,
   equityOf,
   feeOf,
   type Held,
   halfSpreadOf,
+  type PaperAccount,
   quoteOf,
-  resultOf,
+  resultAtPrice,
   signOf,
   worthOf,
-} from './account.ts'
+} from './paper-account.ts'
 
-/** A position larger than the terms allow. */
+/** The rule for a position larger than the terms allow. */
 export const POSITION_CAP = 'POSITION_CAP'
 
 export interface Entry {
@@ -40,13 +40,16 @@ export interface Refused {
   readonly message: string
 }
 
-const numbered = (account: Account): { account: Account; order: string; position: string } => {
+const numbered = (account: PaperAccount): { account: PaperAccount; order: string; position: string } => {
   const orders = account.orders + 1
   return { account: { ...account, orders }, order: `o${orders}`, position: `p${orders}` }
 }
 
 /** A market order to open a position, filled at once at the far side of the spread, or refused. */
-export const enter = (before: Account, entry: Entry): { account: Account; answer: Filled | Refused } => {
+export const enter = (
+  before: PaperAccount,
+  entry: Entry,
+): { account: PaperAccount; answer: Filled | Refused } => {
   const { account, order, position } = numbered(before)
   const { symbol, side } = entry
   if (account.held.has(symbol)) throw new Error(`the paper broker already holds ${symbol}`)
@@ -81,8 +84,8 @@ export const enter = (before: Account, entry: Entry): { account: Account; answer
   }
 }
 
-/** A market order to leave. */
-export const leave = (before: Account, symbol: string): { account: Account; answer: Filled } => {
+/** A market order to close a position. */
+export const leave = (before: PaperAccount, symbol: string): { account: PaperAccount; answer: Filled } => {
   const { account, order } = numbered(before)
   const held = account.held.get(symbol)
   if (!held) throw new Error(`the paper broker holds no ${symbol}`)
@@ -95,16 +98,16 @@ export const leave = (before: Account, symbol: string): { account: Account; answ
   }
 }
 
-/** A position ends at a price: its result comes in, its fee goes out. */
+/** Closes a position at a price: cash gains its result and pays its fee. */
 export const settle = (
-  account: Account,
+  account: PaperAccount,
   held: Held,
   price: Decimal,
-): { readonly account: Account; readonly fee: Decimal } => {
+): { readonly account: PaperAccount; readonly fee: Decimal } => {
   const fee = feeOf(account, held.symbol, held.size, price)
   const left = new Map(account.held)
   left.delete(held.symbol)
-  const cash = account.cash.plus(resultOf(account, held, price)).minus(fee)
+  const cash = account.cash.plus(resultAtPrice(account, held, price)).minus(fee)
   return { account: { ...account, cash, fees: account.fees.plus(fee), held: left }, fee }
 }
 

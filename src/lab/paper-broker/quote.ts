@@ -1,6 +1,6 @@
 import type { Bar } from '#market'
 import { Decimal, type Exact } from '#vocabulary'
-import type { Quote } from './account.ts'
+import type { Quote } from './paper-account.ts'
 
 /** A bar's doubles as exact prices: the shortest text of each is the price that was meant. */
 export const quoteOfBar = (bar: Bar, rate: Exact): Quote => ({

@@ -1,7 +1,7 @@
 import type { Exact, Side } from '#vocabulary'
-import { type Account, equityOf } from './account.ts'
+import { equityOf, type PaperAccount } from './paper-account.ts'
 
-/** What the broker shows when asked: what is held, the last prices, and the equity. */
+/** The broker's snapshot: positions, last prices, equity. */
 export interface Snapshot {
   readonly positions: {
     readonly symbol: string
@@ -24,7 +24,7 @@ export interface Snapshot {
   readonly equity: Exact
 }
 
-export const snapshotOf = (account: Account): Snapshot => ({
+export const snapshotOf = (account: PaperAccount): Snapshot => ({
   positions: [...account.held.values()].map((held) => ({
     symbol: held.symbol,
     side: held.side,

@@ -1,9 +1,9 @@
 import type { Random } from './mulberry32.ts'
 
-/** In (0, 1], where a logarithm is finite. */
+/** A number in (0, 1], whose logarithm is finite. */
 export const positive = (random: Random): number => 1 - random()
 
-/** Box and Muller: z = √(−2 ln u₁) · cos(2π u₂) */
+/** A standard normal number (Box and Muller): z = √(−2 ln u₁) · cos(2π u₂) */
 export const normal = (random: Random): number =>
   Math.sqrt(-2 * Math.log(positive(random))) * Math.cos(2 * Math.PI * random())
 
@@ -11,7 +11,7 @@ export const normal = (random: Random): number =>
 export const whole = (random: Random, least: number, most: number): number =>
   least + Math.floor(random() * (most - least + 1))
 
-/** Fisher and Yates. */
+/** A shuffled copy (Fisher and Yates). */
 export const shuffled = <T>(random: Random, items: readonly T[]): readonly T[] => {
   const left = [...items]
   const out: T[] = []

@@ -1,4 +1,4 @@
-/** Uniform numbers in [0, 1). The lab has no dice of its own: everything random starts from a seed. */
+/** Uniform numbers in [0, 1). Everything random in the lab starts from a seed. */
 export type Random = () => number
 
 /** Tommy Ettinger's mulberry32: 32 bits of state, passes gjrand; far more than a demo's million draws need. */

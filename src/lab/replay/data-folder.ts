@@ -1,23 +1,23 @@
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import { HindcastError } from '#vocabulary'
-import type { Source } from './source-report.ts'
+import type { LedgerSource } from './source-report.ts'
 
-/** Beside a checkout of the project; the data is never part of it. */
+/** The default data folder, beside a checkout. The data is never part of the project. */
 export const DEFAULT_DATA = '../shared/data'
 
 export interface Placed {
-  readonly source: Source
+  readonly source: LedgerSource
   readonly folder: string
 }
 
 /** Which sources a folder holds: the data folder itself, or any folder on the way to a source. */
 export const sourcesIn = async (
   path: string,
-  sources: readonly Source[],
-): Promise<{ readonly found: readonly Placed[]; readonly missing: readonly Source[] }> => {
+  sources: readonly LedgerSource[],
+): Promise<{ readonly found: readonly Placed[]; readonly missing: readonly LedgerSource[] }> => {
   const found: Placed[] = []
-  const missing: Source[] = []
+  const missing: LedgerSource[] = []
   for (const source of sources) {
     const folder = await folderOf(path, source)
     if (folder === null) missing.push(source)
@@ -28,7 +28,7 @@ export const sourcesIn = async (
 }
 
 /** `agents/ai-trader` below the path, or `ai-trader`, or the path itself. */
-const folderOf = async (path: string, source: Source): Promise<string | null> => {
+const folderOf = async (path: string, source: LedgerSource): Promise<string | null> => {
   const steps = source.folder.split('/')
   for (let from = 0; from <= steps.length; from++) {
     const folder = join(path, ...steps.slice(from))
@@ -44,7 +44,7 @@ const isThere = (file: string): Promise<boolean> =>
     () => false,
   )
 
-const nothingThere = async (path: string, sources: readonly Source[]): Promise<HindcastError> => {
+const nothingThere = async (path: string, sources: readonly LedgerSource[]): Promise<HindcastError> => {
   const absent = !(await isThere(path))
   const looked = sources.map((source) => `${source.folder}/${source.needs[0] ?? ''}`).join(', ')
   return new HindcastError(

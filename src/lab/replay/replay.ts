@@ -6,8 +6,8 @@ import { sse } from './ai-trader/sse.ts'
 import { alphaArena } from './alpha-arena/alpha-arena.ts'
 import { DEFAULT_DATA, sourcesIn } from './data-folder.ts'
 import { hyperliquid } from './hyperliquid/hyperliquid.ts'
-import { renderSource, wrap } from './render.ts'
-import type { Source, SourceReport } from './source-report.ts'
+import { renderSource, wrappedText } from './render.ts'
+import type { LedgerSource, SourceReport } from './source-report.ts'
 
 export interface ReplayOptions {
   /** The data folder or one within it. */
@@ -28,7 +28,7 @@ export interface Replayed {
   readonly ok: boolean
 }
 
-const SOURCES: readonly Source[] = [sse, nasdaq, alphaArena, hyperliquid]
+const SOURCES: readonly LedgerSource[] = [sse, nasdaq, alphaArena, hyperliquid]
 
 /** Feeds real ledgers to the library, one backtest run for each account, and says what agrees. */
 export const replay = async (options: ReplayOptions): Promise<Replayed> => {
@@ -48,18 +48,16 @@ export const replay = async (options: ReplayOptions): Promise<Replayed> => {
   }
   const ok = reports.every((report) => report.ok)
   const absent = missing.map((source) => `${source.title} (${source.folder})`)
-  for (const name of absent) options.write(`${wrap(`Not there, so not replayed: ${name}.`, '', '')}\n`)
+  for (const name of absent) options.write(`${wrappedText(`Not there, so not replayed: ${name}.`)}\n`)
   options.write(`${verdict(reports, ok)}\n`)
   return { path, sources: reports, missing: missing.map((source) => source.name), ok }
 }
 
 const verdict = (reports: readonly SourceReport[], ok: boolean): string => {
   const bad = reports.filter((report) => !report.ok).map((report) => report.source)
-  return wrap(
+  return wrappedText(
     ok
       ? `Our ledger agrees with every source replayed (${reports.length}).`
       : `Our ledger disagrees with: ${bad.join(', ')}.`,
-    '',
-    '',
   )
 }

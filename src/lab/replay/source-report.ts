@@ -1,6 +1,6 @@
 import type { Json } from '#vocabulary'
 
-/** Where the library and the file do not say the same. */
+/** A difference between our ledger and the file. */
 export type Discrepancy = {
   readonly where: string
   readonly what: string
@@ -8,7 +8,7 @@ export type Discrepancy = {
   readonly ledger: string
 }
 
-export type Table = {
+export type ReportTable = {
   readonly columns: readonly string[]
   readonly rows: readonly (readonly string[])[]
 }
@@ -26,7 +26,7 @@ export interface SourceReport {
   /** The second feed: how many of the facts were known, and whether every log kept its last hash. */
   readonly again: { readonly facts: number; readonly known: number; readonly unchanged: boolean }
   readonly ok: boolean
-  readonly tables: readonly Table[]
+  readonly tables: readonly ReportTable[]
   readonly can: readonly string[]
   readonly cannot: readonly string[]
   /** The counts behind the statements. */
@@ -34,7 +34,7 @@ export interface SourceReport {
 }
 
 /** A source that the folder may hold. */
-export interface Source {
+export interface LedgerSource {
   readonly name: string
   readonly title: string
   /** Its folder within the data, and files in it without which it is not there. */

@@ -2,7 +2,7 @@ import { DOWN_STAKES, type Products, UP_STAKES } from '../evidence/e-process.ts'
 import type { Posterior } from '../evidence/posterior.ts'
 import type { Belief } from './belief.ts'
 
-/** More than this is hopeless at what is seen so far: some forty years of a trade a day. */
+/** Observations beyond which an answer is as good as never: some forty years of a trade a day. */
 export const HOPELESS = 10_000
 
 /**

@@ -9,7 +9,7 @@ export type Claim = (typeof CLAIMS)[number]
 export const oppositeClaim = (claim: Claim): Claim => (claim === 'gains' ? 'loses' : 'gains')
 
 export const BELIEF_SOURCES = ['induced', 'seeded', 'split'] as const
-/** From the grid; from a person or model; from another belief whose outcomes a condition told apart. */
+/** Where a belief comes from: the grid, a person or model, or another belief whose outcomes a condition separated. */
 export type BeliefSource = (typeof BELIEF_SOURCES)[number]
 
 export const BELIEF_STATES = ['forming', 'candidate', 'supported', 'contradicted', 'retired'] as const
@@ -30,12 +30,12 @@ export interface Belief {
   /** Ordinal within the log, never reused: the handle B3. */
   readonly n: number
   readonly source: BeliefSource
-  /** Hash of the text that was said; null: described from its condition. */
+  /** Hash of its text, where somebody wrote one; null: described from its condition. */
   readonly proposition: string | null
-  /** Only an episode that meets all of it is evidence (DECISIONS B4). */
+  /** Where it applies: only an episode that meets all of it is evidence (DECISIONS B4). */
   readonly condition: Condition
   readonly claim: Claim
-  /** A cell of the grid has it in its key; a belief that was told takes that of its first observation. */
+  /** What 1R is in its evidence. A cell of the grid has it in its key; a proposed belief takes that of its first observation. */
   readonly measure: Measure | null
   readonly strategy: string | null
   readonly symbol: string | null
@@ -43,7 +43,7 @@ export interface Belief {
   /** Since when it is in that state. */
   readonly since: Instant
   readonly createdAt: Instant
-  /** Formed after seeing data: only what was entered later than this is evidence (STATISTICS 4.2). */
+  /** When its evidence begins, where it was formed after seeing data: only what was entered later counts (STATISTICS 4.2). */
   readonly evidenceFrom: Instant | null
   readonly observations: number
   /** Outcomes above zero, whatever is claimed. */
@@ -60,7 +60,7 @@ export interface Belief {
   /** Running products of E⁺ and E⁻: undiscounted, they decide the state. */
   readonly up: Products
   readonly down: Products
-  /** Of D, against what the state says; empty while it says nothing. */
+  /** Running products of D, the alarm against what the state says; empty while it says nothing. */
   readonly alarm: Products
   readonly alarmSince: Instant | null
   readonly lastConfirmed: Id | null
@@ -70,7 +70,7 @@ export interface Belief {
   readonly mergedInto: Id | null
   /** The belief that this one was split from. */
   readonly parent: Id | null
-  /** What told its outcomes apart: look at the narrower beliefs instead. */
+  /** The condition that separated its outcomes: look at the narrower beliefs instead. */
   readonly separatedBy: Condition | null
 }
 
@@ -99,7 +99,7 @@ export interface BeliefBirth {
  * person, a model or a split proposed starts its evidence, and its alarm, at its creation, and is shown from then on.
  */
 export const bornBelief = (birth: BeliefBirth): Belief => {
-  const told = birth.source !== 'induced'
+  const proposed = birth.source !== 'induced'
   const prior = birth.prior ?? (birth.source === 'seeded' ? MILD_OPINION : NO_OPINION)
   return {
     id: birth.id,
@@ -111,10 +111,10 @@ export const bornBelief = (birth: BeliefBirth): Belief => {
     measure: birth.measure ?? null,
     strategy: birth.strategy ?? null,
     symbol: birth.symbol ?? null,
-    state: told ? 'candidate' : 'forming',
+    state: proposed ? 'candidate' : 'forming',
     since: birth.createdAt,
     createdAt: birth.createdAt,
-    evidenceFrom: told ? birth.createdAt : null,
+    evidenceFrom: proposed ? birth.createdAt : null,
     observations: 0,
     wins: 0,
     alpha: prior[0],
@@ -125,8 +125,8 @@ export const bornBelief = (birth: BeliefBirth): Belief => {
     sums: { w: 0, ww: 0, wr: 0, wrr: 0 },
     up: upStart(),
     down: downStart(),
-    alarm: told ? alarmStart() : [],
-    alarmSince: told ? birth.createdAt : null,
+    alarm: proposed ? alarmStart() : [],
+    alarmSince: proposed ? birth.createdAt : null,
     lastConfirmed: null,
     lastContradicted: null,
     lastEvidenceAt: null,
@@ -135,5 +135,3 @@ export const bornBelief = (birth: BeliefBirth): Belief => {
     separatedBy: null,
   }
 }
-
-export const beliefHandle = (belief: { readonly n: number }): string => `B${belief.n}`

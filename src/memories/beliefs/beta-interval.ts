@@ -7,9 +7,9 @@ export const betaMean = (alpha: number, beta: number): number => alpha / (alpha 
 export const betaVariance = (alpha: number, beta: number): number =>
   (alpha * beta) / ((alpha + beta) ** 2 * (alpha + beta + 1))
 
-/** Equal tails of 5%. */
+/** Share on each side of the interval. */
 const TAIL = 0.05
-/** 90%, two-sided. */
+/** The 90% interval, equal tails. */
 export const betaInterval = (alpha: number, beta: number): readonly [number, number] => [
   betaQuantile(TAIL, alpha, beta),
   betaQuantile(1 - TAIL, alpha, beta),
@@ -53,7 +53,7 @@ export const betaCdf = (x: number, alpha: number, beta: number): number => {
 }
 
 const CONVERGED = 1e-15
-/** Far more than the few dozen that counts up to 100,000 need. */
+/** Terms of the fraction at most; counts up to 100,000 need a few dozen. */
 const MOST_TERMS = 2_000
 const TINY = 1e-300
 
@@ -77,7 +77,7 @@ const fraction = (x: number, a: number, b: number): number => {
 }
 const kept = (value: number): number => (Math.abs(value) < TINY ? TINY : value)
 
-/** Below this the series is not yet exact; the recurrence Γ(x+1) = x·Γ(x) lifts to it. */
+/** Where Stirling's series is exact from; below it the recurrence Γ(x+1) = x·Γ(x) is used. */
 const SERIES_FROM = 15
 
 /** ln Γ(x) for x > 0 by Stirling's series. */

@@ -2,11 +2,11 @@ import { fc, test as property } from '@fast-check/vitest'
 import { describe, expect, test } from 'vitest'
 import { contentId, MINUTE_MS, plusMs } from '#vocabulary'
 import { clusterOrder, type PendingEpisode } from './cluster-order.ts'
-import { START } from './testing/a-belief.ts'
+import { BELIEF_START } from './testing/a-belief.ts'
 
 /** Entered that many minutes after the start, and closed with that outcome. */
 const episode = (minutes: number, r: number | null, over: Partial<PendingEpisode> = {}): PendingEpisode => {
-  const at = plusMs(START, minutes * MINUTE_MS)
+  const at = plusMs(BELIEF_START, minutes * MINUTE_MS)
   return {
     id: contentId(at, `${minutes} ${r} ${over.direction ?? 'long'}`),
     at,
@@ -19,7 +19,7 @@ const episode = (minutes: number, r: number | null, over: Partial<PendingEpisode
   }
 }
 const open = (minutes: number): PendingEpisode => episode(minutes, null, { closed: false })
-const at = (minutes: number) => plusMs(START, minutes * MINUTE_MS)
+const at = (minutes: number) => plusMs(BELIEF_START, minutes * MINUTE_MS)
 const LATER = at(100_000)
 
 const rs = (episodes: readonly PendingEpisode[], knownAt = LATER): readonly number[] =>
@@ -40,7 +40,7 @@ describe('evidence in order of entry', () => {
   test('near-duplicates are one observation, their mean, in the first one’s name', () => {
     const [one, ...more] = clusterOrder([episode(0, 1), episode(5, 2), episode(14.9, 3)], LATER).observations
     expect(more).toEqual([])
-    expect(one).toMatchObject({ r: 2, first: episode(0, 1).id, at: START })
+    expect(one).toMatchObject({ r: 2, first: episode(0, 1).id, at: BELIEF_START })
     expect(one?.episodes).toHaveLength(3)
   })
 

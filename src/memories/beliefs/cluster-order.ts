@@ -26,7 +26,7 @@ export interface ClusterObservation {
 
 export interface ClusterOrder {
   readonly observations: readonly ClusterObservation[]
-  /** No longer pending: counted, or closed without an outcome that could be. */
+  /** Episodes no longer pending: counted, or closed without an outcome that could be. */
   readonly settled: readonly Id[]
   readonly pending: readonly Id[]
 }
@@ -65,7 +65,7 @@ const clusters = (episodes: readonly PendingEpisode[]): readonly Cluster[] => {
   )
 }
 
-/** By the first one's bar: that a later entry will have a longer one cannot be known. */
+/** Whether all are closed and nothing can join. By the first one's bar: that a later entry has a longer one cannot be known. */
 const isRipe = (cluster: Cluster, knownAt: Instant): boolean => {
   const [first] = cluster
   return (
@@ -76,7 +76,7 @@ const isRipe = (cluster: Cluster, knownAt: Instant): boolean => {
 
 const idsOf = (cluster: Cluster): readonly Id[] => cluster.map(({ id }) => id)
 
-/** The mean over its members against a stop, or else over those against the proxy; null where neither is known. */
+/** The mean R of its members by their stops, else of those by proxy; null where neither is known. */
 const observationOf = (cluster: Cluster): ClusterObservation | null => {
   const measure = (['stop', 'proxy'] as const).find((one) =>
     cluster.some((episode) => episode.measure === one && episode.r !== null),

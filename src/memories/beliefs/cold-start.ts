@@ -12,9 +12,9 @@ export interface ColdStartSeed {
   readonly condition: Condition
 }
 
-/** From this the entry alone costs a quarter of what five minutes move. */
+/** A spread over ATR(M5) at which the entry alone costs a quarter of what five minutes move. */
 const WIDE_SPREAD = 0.25
-/** From this many in a row people are known to trade differently; the seed's affect starts here too. */
+/** Losses in a row from which people are known to trade differently; the seed's affect starts here too. */
 const LOSING_STREAK = 3
 
 const withTrend: Condition = anyOf([
@@ -85,7 +85,7 @@ const SEEDS: readonly ColdStartSeed[] = [
   },
 ]
 
-/** What the person says it is about; left out, any. */
+/** The strategy or symbol that seeds are narrowed to; left out, any. */
 export interface ColdStartScope {
   readonly strategy?: string | undefined
   readonly symbol?: string | undefined

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { contentId } from '#vocabulary'
 import { expectationsOf, mayPredict, surprise } from './expectation.ts'
 import { beliefPosterior } from './shown.ts'
-import { aBelief, observing, outcomes, START } from './testing/a-belief.ts'
+import { aBelief, BELIEF_START, observing, outcomes } from './testing/a-belief.ts'
 
 const repeated = (times: number, ...rs: readonly number[]): number[] => Array(times).fill(rs).flat()
 const good = observing(aBelief({ n: 1 }), outcomes(repeated(60, 1, 1, -1)))
@@ -32,7 +32,7 @@ describe('what beliefs expect of an episode', () => {
   })
 
   test('leaves out what is retired, and what is merged unless it was found itself', () => {
-    const elsewhere = contentId(START, 'container')
+    const elsewhere = contentId(BELIEF_START, 'container')
     expect(mayPredict(good)).toBe(true)
     expect(mayPredict({ ...good, state: 'retired' })).toBe(false)
     expect(mayPredict({ ...good, mergedInto: elsewhere })).toBe(false)

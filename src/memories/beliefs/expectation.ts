@@ -1,7 +1,8 @@
+import { handleOf } from '#vocabulary'
 import type { Expectation } from '../episodes/episode.ts'
 import type { Measure } from '../evidence/evidence-set.ts'
 import type { Posterior } from '../evidence/posterior.ts'
-import { type Belief, beliefHandle } from './belief.ts'
+import type { Belief } from './belief.ts'
 import { beliefPosterior } from './shown.ts'
 import { isListed, isTried } from './states.ts'
 
@@ -12,11 +13,11 @@ export interface Expectations {
   readonly expectedR: number | null
 }
 
-/** What is listed, has ten observations and is not retired. */
+/** Whether a belief may predict: it is listed, has ten observations and is not retired. */
 export const mayPredict = (belief: Belief): boolean =>
   isListed(belief) && isTried(belief) && belief.state !== 'retired'
 
-/** `applying`: the beliefs whose conditions the episode meets. Of another measure, 1R means another thing: left out. */
+/** What beliefs expect of an episode that meets their conditions. Those of another measure are left out: 1R means another thing. */
 export const expectationsOf = (applying: readonly Belief[], measure: Measure | null): Expectations => {
   const said = applying.flatMap((belief): readonly { belief: Belief; posterior: Posterior }[] => {
     const posterior = mayPredict(belief) ? beliefPosterior(belief) : null
@@ -27,7 +28,7 @@ export const expectationsOf = (applying: readonly Belief[], measure: Measure | n
   return {
     each: said.map(({ belief, posterior }) => ({
       belief: belief.id,
-      handle: beliefHandle(belief),
+      handle: handleOf('belief', belief.n),
       mean: posterior.mean,
       edge: posterior.edge,
     })),

@@ -5,7 +5,7 @@ import type { Measure } from '../evidence/evidence-set.ts'
 /** What a cell may fix besides strategy and symbol (STATISTICS 4.2). */
 export const GRID_FIELDS = ['trend', 'volatility', 'session'] as const
 export type GridField = (typeof GRID_FIELDS)[number]
-/** At most two: three would leave most cells below ten observations for years. */
+/** Fields that a cell fixes at most: three would leave most cells below ten observations for years. */
 export const GRID_DEPTH = 2
 
 /** What decides the cells of an episode: its first member's context, where several are one observation. */
@@ -31,7 +31,7 @@ interface Tag {
   readonly is: string
 }
 
-/** Up to seven cells: strategy and symbol alone, with one field, with two. None on what is missing or unknown. */
+/** The cells of an episode, up to seven: strategy and symbol alone, with one field, with two. None on a missing or unknown field. */
 export const cellsOf = (point: GridPoint): readonly Cell[] => {
   const { strategy, symbol, measure } = point
   if (!strategy || !symbol || !measure) return []
@@ -51,7 +51,7 @@ export const cellsOf = (point: GridPoint): readonly Cell[] => {
   })
 }
 
-/** The normal form of a conjunction of equalities, each on a field of its own: parts in order of their texts. */
+/** The order of parts in normal form: by text, which for equalities on different fields is by field. */
 const byField = (a: { readonly field: string }, b: { readonly field: string }): number =>
   a.field < b.field ? -1 : 1
 
@@ -67,10 +67,10 @@ const upToTwo = (tags: readonly Tag[]): readonly (readonly Tag[])[] => [
   ...tags.flatMap((first, i) => tags.slice(i + 1).map((second) => [first, second])),
 ]
 
-/** One text for one cell, for ever. */
+/** The one text of a cell. Ids are made from it, so it must never change. */
 export const cellKey = ({ strategy, symbol, measure, fields }: Cell): string =>
   canonical({ strategy, symbol, measure, ...fields })
 
-/** The same wherever the same history is read: made from the cell and the entry of its first observation. */
+/** The id of a cell's belief, from the cell and the entry of its first observation: the same wherever this history is read. */
 export const cellId = (firstEntry: Instant, cell: Cell): Id =>
   contentId(firstEntry, `belief ${cellKey(cell)}`)

@@ -3,12 +3,12 @@ import { contentId } from '#vocabulary'
 import type { Belief } from './belief.ts'
 import { cellsOf } from './grid.ts'
 import { isAlike, isContainer, mergedInto, mergeLook } from './merge.ts'
-import type { Evidence } from './split.ts'
-import { aBelief, START } from './testing/a-belief.ts'
+import type { BeliefEvidence } from './split.ts'
+import { aBelief, BELIEF_START } from './testing/a-belief.ts'
 
-const evidence = (name: string, n: number, mean: number): readonly Evidence[] =>
+const evidence = (name: string, n: number, mean: number): readonly BeliefEvidence[] =>
   Array.from({ length: n }, (_, i) => ({
-    id: contentId(START, `${name} ${i}`),
+    id: contentId(BELIEF_START, `${name} ${i}`),
     r: mean + (i % 2 === 0 ? 1 : -1),
     facts: {},
   }))
@@ -27,8 +27,12 @@ const [all, up, asia, both] = cells.map((cell, n) => aBelief({ ...cell, n })) as
   Belief,
 ]
 
-const looked = (child: Belief, own: readonly Evidence[], container: Belief, rest: readonly Evidence[]) =>
-  mergeLook({ belief: child, evidence: own }, { belief: container, evidence: [...own, ...rest] })
+const looked = (
+  child: Belief,
+  own: readonly BeliefEvidence[],
+  container: Belief,
+  rest: readonly BeliefEvidence[],
+) => mergeLook({ belief: child, evidence: own }, { belief: container, evidence: [...own, ...rest] })
 const look = (...given: Parameters<typeof looked>) => {
   const found = looked(...given)
   if (found === null) throw new Error('a look')

@@ -1,27 +1,27 @@
 import type { Id } from '#vocabulary'
 import { contains } from '../conditions/logic.ts'
 import type { Belief } from './belief.ts'
-import { type Evidence, SPLIT_LEVEL } from './split.ts'
-import { type Difference, difference, type Tally, tallyOf } from './tally.ts'
+import { type MeanDifference, meanDifference, type OutcomeTally, tallyOutcomes } from './outcome-tally.ts'
+import { type BeliefEvidence, SPLIT_LEVEL } from './split.ts'
 
-/** On both sides, before "no difference" means more than "too few to see one". */
+/** Observations on both sides, before "no difference" means more than "too few to see one". */
 export const MERGE_LEAST = 30
-/** The 90% interval of a difference contains zero where chance alone gives as much in at least one of ten. */
+/** Two-sided p from which two groups are alike: the 90% interval of their difference then contains zero. */
 const ALIKE = 0.1
 
-const NO_DIFFERENCE: Difference = { mean: 0, t: 0, p: 1 }
+const NO_DIFFERENCE: MeanDifference = { mean: 0, t: 0, p: 1 }
 
 /** A belief beside one that contains it. */
 export interface MergeLook {
   readonly child: Belief
   readonly container: Belief
-  readonly inside: Tally
-  /** What the container has besides. */
-  readonly rest: Tally
-  readonly difference: Difference
+  readonly inside: OutcomeTally
+  /** The container's evidence without the child's. */
+  readonly rest: OutcomeTally
+  readonly difference: MeanDifference
 }
 
-/** Says more of the same kind: a strictly wider condition, the same claim, in the same measure. */
+/** Whether a belief contains another: a strictly wider condition, the same claim, in the same measure. */
 export const isContainer = (container: Belief, child: Belief): boolean =>
   container.id !== child.id &&
   container.state !== 'retired' &&
@@ -32,13 +32,13 @@ export const isContainer = (container: Belief, child: Belief): boolean =>
 
 /** The child's evidence against the rest of the container's; null where either has too few. */
 export const mergeLook = (
-  child: { readonly belief: Belief; readonly evidence: readonly Evidence[] },
-  container: { readonly belief: Belief; readonly evidence: readonly Evidence[] },
+  child: { readonly belief: Belief; readonly evidence: readonly BeliefEvidence[] },
+  container: { readonly belief: Belief; readonly evidence: readonly BeliefEvidence[] },
 ): MergeLook | null => {
   const own = new Set(child.evidence.map(({ id }) => id))
-  const inside = tallyOf(child.evidence.map(({ r }) => r))
-  const rest = tallyOf(container.evidence.filter(({ id }) => !own.has(id)).map(({ r }) => r))
-  // A container that has nothing besides says the same thing in fewer words.
+  const inside = tallyOutcomes(child.evidence.map(({ r }) => r))
+  const rest = tallyOutcomes(container.evidence.filter(({ id }) => !own.has(id)).map(({ r }) => r))
+  // A container without further evidence says the same in fewer words.
   const same = rest.n === 0
   if (!same && (inside.n < MERGE_LEAST || rest.n < MERGE_LEAST)) return null
   return {
@@ -46,11 +46,11 @@ export const mergeLook = (
     container: container.belief,
     inside,
     rest,
-    difference: same ? NO_DIFFERENCE : difference(inside, rest),
+    difference: same ? NO_DIFFERENCE : meanDifference(inside, rest),
   }
 }
 
-/** The 90% interval of the difference contains zero. */
+/** Whether the 90% interval of the difference contains zero. */
 export const isAlike = ({ difference: { p } }: MergeLook): boolean => p >= ALIKE
 
 /**

@@ -7,10 +7,10 @@ import { alarmStart, eValue } from '../evidence/e-process.ts'
 import type { Belief } from './belief.ts'
 import { betaMean } from './beta-interval.ts'
 import { cellKey, cellsOf } from './grid.ts'
-import { learn, observe, recount, seedWeight } from './observe.ts'
+import { observe, observeIfMet, recount, seedWeight } from './observe.ts'
 import { beliefPosterior } from './shown.ts'
 import { enterState } from './states.ts'
-import { aBelief, observing, outcomes, START } from './testing/a-belief.ts'
+import { aBelief, BELIEF_START, observing, outcomes } from './testing/a-belief.ts'
 
 const computed = (id: string): number => {
   const value = examples.vectors.find((vector) => vector.id === id)?.computed
@@ -68,10 +68,11 @@ describe('an observation', () => {
   })
 
   test('entered before a person formed the belief is not evidence', () => {
-    const seed = aBelief({ source: 'seeded', createdAt: plusMs(START, 2 * HOUR_MS) })
+    const seed = aBelief({ source: 'seeded', createdAt: plusMs(BELIEF_START, 2 * HOUR_MS) })
     expect(observing(seed, outcomes([1, 1, 1, 1])).observations).toBe(2)
     expect(
-      observing(aBelief({ createdAt: plusMs(START, 2 * HOUR_MS) }), outcomes([1, 1, 1, 1])).observations,
+      observing(aBelief({ createdAt: plusMs(BELIEF_START, 2 * HOUR_MS) }), outcomes([1, 1, 1, 1]))
+        .observations,
     ).toBe(4)
   })
 
@@ -98,7 +99,7 @@ describe('an observation', () => {
     const [cell] = cellsOf({ strategy: 'volatility-breakout', symbol: 'XAUUSD', measure: 'stop' })
     if (cell === undefined) throw new Error('a cell')
     const rs = Array.from({ length: 200 }, (_, i) => Math.sin(i * 7.1) * 2)
-    const seen = observing(aBelief({ ...cell, id: contentId(START, cellKey(cell)) }), outcomes(rs))
+    const seen = observing(aBelief({ ...cell, id: contentId(BELIEF_START, cellKey(cell)) }), outcomes(rs))
     expect(JSON.stringify(seen).length).toBeLessThan(1300)
   })
 
@@ -138,7 +139,7 @@ describe('only an episode that meets every condition is evidence', () => {
         facts.strategy === 'breakout' &&
         facts.symbol === 'XAUUSD' &&
         Object.entries(cell.fields).every(([field, value]) => facts[field as keyof typeof facts] === value)
-      const after = learn(belief, outcome, facts)
+      const after = observeIfMet(belief, outcome, facts)
       expect(after.observations).toBe(met ? 1 : 0)
       if (!met) expect(after).toBe(belief)
     }
@@ -155,7 +156,7 @@ describe('only an episode that meets every condition is evidence', () => {
     })
     const history = outcomes([2, ...repeated(40, -1)])
     const after = history.reduce(
-      (belief, one, i) => learn(belief, one, { symbol: 'XAUUSD', trend: i === 0 ? 'up' : 'none' }),
+      (belief, one, i) => observeIfMet(belief, one, { symbol: 'XAUUSD', trend: i === 0 ? 'up' : 'none' }),
       trending,
     )
     expect(after).toMatchObject({ observations: 1, wins: 1, alpha: 2, beta: 1, lastContradicted: null })
@@ -224,7 +225,7 @@ describe('a recount', () => {
   test('gives up a state, or keeps it with the alarm’s past', () => {
     const before = outcomes(repeated(30, 1))
     const after = outcomes(repeated(10, -1, 1, -1), 30)
-    const since = before.at(-1)?.knownAt ?? START
+    const since = before.at(-1)?.knownAt ?? BELIEF_START
     const found = observing(enterState(observing(aBelief(), before), 'supported', since), after)
     expect(found.state).toBe('supported')
     expect(recount(found, [...before, ...after]).state).toBe('candidate')

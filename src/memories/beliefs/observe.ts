@@ -1,6 +1,6 @@
 import type { Id, Instant } from '#vocabulary'
 import { evaluate } from '../conditions/evaluate.ts'
-import type { Facts } from '../conditions/facts.ts'
+import type { Facts } from '../conditions/situation-facts.ts'
 import { alarmStep, downStep, type Products, upStep } from '../evidence/e-process.ts'
 import type { Measure } from '../evidence/evidence-set.ts'
 import { type Belief, bornBelief, type Claim, type FadingSums } from './belief.ts'
@@ -19,25 +19,25 @@ export interface Observation {
 
 /** What an observation loses in the shown posterior with each later one: n_eff ≤ 199 (STATISTICS 4.1). */
 export const FADING = 0.99
-/** A running product stays where the next step and JSON can still read it; far beyond any threshold on both sides. */
+/** Bounds of a running product: the next step and JSON can still read it, and every threshold is far inside. */
 const LARGEST = 1e300
 const SMALLEST = 1e-300
-/** The seed's weights (seed 000, 3.5). */
+/** The seed's weights: the heaviest, and that of an episode without an outcome (seed 000, 3.5). */
 const HEAVIEST = 2
 const WITHOUT_OUTCOME = 0.5
 
-/** min(2, |R|), .5 where there is no outcome. In the seed's code a 0R scratch is falsy and weighs .5; here it weighs 0. */
+/** The seed's weight: min(2, |R|), .5 where there is no outcome. In its code a 0R scratch is falsy and weighs .5; here 0. */
 export const seedWeight = (r: number | null): number =>
   r === null ? WITHOUT_OUTCOME : Math.min(HEAVIEST, Math.abs(r))
 
 const confirms = (claim: Claim, r: number): boolean => (claim === 'gains' ? r > 0 : r < 0)
 const contradicts = (claim: Claim, r: number): boolean => (claim === 'gains' ? r < 0 : r > 0)
 
-/** Takes an outcome that meets the belief's condition; unchanged where it cannot be its evidence for another reason. */
+/** The belief after an outcome that meets its condition; unchanged where the outcome cannot be its evidence. */
 export const observe = (belief: Belief, observation: Observation): Belief => {
   const { r, episode, knownAt } = observation
   if (!mayCount(belief, observation)) return belief
-  // A scratch confirms nothing and contradicts nothing; of the share confirmed it is still one of those that did not.
+  // A scratch confirms and contradicts nothing; in the share confirmed it counts as not confirming.
   const confirmed = confirms(belief.claim, r)
   const weight = seedWeight(r)
   const next: Belief = {
@@ -60,8 +60,8 @@ export const observe = (belief: Belief, observation: Observation): Belief => {
   return settleState(next, knownAt)
 }
 
-/** Observes if, and only if, the episode met every condition at its entry (DECISIONS B4). */
-export const learn = (belief: Belief, observation: Observation, facts: Facts): Belief =>
+/** The same, if and only if the episode met every condition at its entry (DECISIONS B4). */
+export const observeIfMet = (belief: Belief, observation: Observation, facts: Facts): Belief =>
   evaluate(belief.condition, facts) === 'holds' ? observe(belief, observation) : belief
 
 const mayCount = (belief: Belief, { measure, at }: Observation): boolean =>
@@ -90,7 +90,7 @@ const readable = (products: Products): Products =>
 
 /**
  * The belief as if these had been its observations, in order, after a correction. The state it entered is given up unless
- * it is kept: ask selectStates first, and recount with `keep` where it is still selected, so that its alarm has its past.
+ * it is kept: ask selectStates first, and recount with `keep` where it is still selected, so that its alarm starts when it did.
  */
 export const recount = (
   belief: Belief,

@@ -5,7 +5,7 @@ import { eValue } from '../evidence/e-process.ts'
 import type { Belief } from './belief.ts'
 import { observe } from './observe.ts'
 import { isFading } from './shown.ts'
-import { enterState, isLoud, isTried, selectStates } from './states.ts'
+import { enterState, isSelectable, isTried, selectStates } from './states.ts'
 import { aBelief, outcomes } from './testing/a-belief.ts'
 
 /**
@@ -60,7 +60,7 @@ test('of 45 cells with nothing and 5 at .2R, e-BH finds the five and hardly anyt
         const cell = cells[i]
         if (cell !== undefined) cells[i] = seeing(cell, trade(random, i < 5 ? 0.2 : 0))
       }
-      const known = { tried: cells.filter(isTried).length, loud: cells.filter(isLoud) }
+      const known = { tried: cells.filter(isTried).length, selectable: cells.filter(isSelectable) }
       for (const { belief: id, state } of selectStates(known)) {
         const i = cells.findIndex((cell) => cell.id === id)
         const cell = cells[i]

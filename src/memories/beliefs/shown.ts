@@ -1,3 +1,4 @@
+import { type Formula, SEED_FORMULA } from '../episodes/formula.ts'
 import { eValue } from '../evidence/e-process.ts'
 import { type Posterior, posteriorOf } from '../evidence/posterior.ts'
 import { aboutMore } from './about-more.ts'
@@ -5,11 +6,11 @@ import type { Belief } from './belief.ts'
 import { betaInterval, betaMean, betaVariance } from './beta-interval.ts'
 import { nextThreshold, standsFor } from './states.ts'
 
-/** High confidence … */
+/** A share confirmed from which a belief on few observations is suspicious. */
 export const SUSPICIOUS_MEAN = 0.7
-/** … on fewer than this: 14 of 20 are right by luck in 6% of coin flips, 7 of 10 in 17%. */
+/** Observations that are few: 14 of 20 are right by luck in 6% of coin flips, 7 of 10 in 17%. */
 export const SUSPICIOUS_BELOW = 20
-/** Better than even, or it is fading (STATISTICS 4.2). */
+/** P(edge) below which a belief that stands for gaining is fading (STATISTICS 4.2). */
 const EVEN = 0.5
 
 /** A belief as it is shown: never a confidence without its uncertainty. None of this decides a state. */
@@ -27,20 +28,20 @@ export interface ShownBelief {
   readonly holds: number
   readonly ePlus: number
   readonly eMinus: number
-  /** D of the alarm; null where none is listening. */
+  /** D of the alarm; null where none runs. */
   readonly alarm: number | null
-  /** Stands, but of late it looks otherwise: not to be used to raise confidence. */
+  /** Supported or contradicted, and of late more likely the other way: not to be used to raise confidence. */
   readonly fading: boolean
   readonly suspicious: boolean
-  /** About how many more observations until it can be told; null when told, or hopeless at what is seen so far. */
+  /** About how many more observations until it is decided; null where it is, or where that is hopeless so far. */
   readonly aboutMore: number | null
 }
 
-/** The posterior of STATISTICS 1.2 with w = g = .99^k: its own evidence is all it knows. */
+/** The posterior of STATISTICS 1.2 over the belief's own evidence, w = g = .99^k. */
 export const beliefPosterior = ({ sums: { w, ww, wr, wrr } }: Belief): Posterior | null =>
   posteriorOf({ w, ww, wr, g: w, gg: ww, gr: wr, grr: wrr })
 
-/** `tried` and `found`: beliefs that had ten observations, and those of them supported or contradicted now. */
+/** What is shown of a belief. `tried` and `found`: all that had ten observations, and those supported or contradicted now. */
 export const shownBelief = (
   belief: Belief,
   { tried, found }: { readonly tried: number; readonly found: number },
@@ -76,7 +77,7 @@ export const beliefHolds = (belief: Belief): number => {
   return belief.claim === 'gains' ? edge : 1 - edge
 }
 
-/** Supported or contradicted, and of late more likely the other way. */
+/** Whether a belief that was found is of late more likely the other way. */
 export const isFading = (belief: Belief): boolean => {
   if (belief.state !== 'supported' && belief.state !== 'contradicted') return false
   const edge = edgeOf(beliefPosterior(belief))
@@ -84,5 +85,5 @@ export const isFading = (belief: Belief): boolean => {
 }
 
 /** Q in recall (STATISTICS 2.7). `owm-1.0` takes the seed's confidence, |R|-weighted. */
-export const beliefQuality = (belief: Belief, formula: 'owm-1.0' | 'owm-1.1'): number =>
-  formula === 'owm-1.0' ? betaMean(belief.weightedAlpha, belief.weightedBeta) : beliefHolds(belief)
+export const beliefQuality = (belief: Belief, formula: Formula): number =>
+  formula === SEED_FORMULA ? betaMean(belief.weightedAlpha, belief.weightedBeta) : beliefHolds(belief)

@@ -3,15 +3,15 @@ import { contentId } from '#vocabulary'
 import { normal } from '../../lab/random/draw.ts'
 import { stream } from '../../lab/random/mulberry32.ts'
 import { conditionText } from '../conditions/condition.ts'
-import type { Facts } from '../conditions/facts.ts'
+import type { Facts } from '../conditions/situation-facts.ts'
 import { cellsOf } from './grid.ts'
-import { type Evidence, separating, splitBelief, splitLooks, splitOutcome } from './split.ts'
-import { aBelief, observing, outcomes, START } from './testing/a-belief.ts'
+import { type BeliefEvidence, separating, splitBelief, splitLooks, splitOutcome } from './split.ts'
+import { aBelief, BELIEF_START, observing, outcomes } from './testing/a-belief.ts'
 
 /** n outcomes around a mean, alternating one above and one below it. */
-const around = (name: string, n: number, mean: number, facts: Facts): readonly Evidence[] =>
+const around = (name: string, n: number, mean: number, facts: Facts): readonly BeliefEvidence[] =>
   Array.from({ length: n }, (_, i) => ({
-    id: contentId(START, `${name} ${i}`),
+    id: contentId(BELIEF_START, `${name} ${i}`),
     r: mean + (i % 2 === 0 ? 1 : -1),
     facts,
   }))
@@ -81,7 +81,7 @@ describe('a split', () => {
       const random = stream(run, 'split')
       const looks = Array.from({ length: 20 }, (_, n) => {
         const evidence = Array.from({ length: 80 }, (_, i) => ({
-          id: contentId(START, `${n} ${i}`),
+          id: contentId(BELIEF_START, `${n} ${i}`),
           r: 1.2 * normal(random),
           facts: {
             trend: ['up', 'down', 'none'][Math.floor(3 * random())],
@@ -142,7 +142,7 @@ describe('a split', () => {
     const outcome = splitOutcome(SEED, look)
     if (outcome.kind !== 'new') throw new Error('a new belief')
     const [before, after] = [outcomes([1]), outcomes([1], 10)]
-    const at = outcomes([0], 5)[0]?.at ?? START
+    const at = outcomes([0], 5)[0]?.at ?? BELIEF_START
     const born = splitBelief(SEED, outcome, { id: contentId(at, 'narrower'), n: 7, at })
     expect(born).toMatchObject({
       parent: SEED.id,

@@ -1,23 +1,23 @@
 import type { Id, Instant } from '#vocabulary'
 import type { Condition, Leaf } from '../conditions/condition.ts'
 import { evaluate, type Truth } from '../conditions/evaluate.ts'
-import type { Facts } from '../conditions/facts.ts'
 import { allOf, notOf } from '../conditions/normal-form.ts'
+import type { Facts } from '../conditions/situation-facts.ts'
 import { type Belief, bornBelief, NO_OPINION } from './belief.ts'
 import { GRID_DEPTH, GRID_FIELDS, type GridField } from './grid.ts'
-import { type Difference, difference, type Tally, tallyOf } from './tally.ts'
+import { type MeanDifference, meanDifference, type OutcomeTally, tallyOutcomes } from './outcome-tally.ts'
 
-/** Two-sided, divided by everything looked at in one maintenance (Bonferroni). */
+/** Level of a split, two-sided, divided by everything looked at in one maintenance (Bonferroni). */
 export const SPLIT_LEVEL = 0.01
-/** Fewer than this on a side, and one lucky trade is the difference. */
+/** Observations on each side of a split: with fewer, one lucky trade is the difference. */
 export const SPLIT_LEAST = 20
 
 const TAG_FIELDS = ['trend', 'volatility', 'session', 'direction'] as const
-/** Each at its median: two numbers that say how the market moves, and what it costs to get in. */
+/** Numbers that are split at their median: how the market moves, and what it costs to get in. */
 const NUMBER_FIELDS = ['atrD1', 'spreadAsAtr'] as const
 
 /** One outcome that is evidence of a belief, and the situation it was in. */
-export interface Evidence {
+export interface BeliefEvidence {
   readonly id: Id
   readonly r: number
   readonly facts: Facts
@@ -27,23 +27,23 @@ export interface Evidence {
 export interface SplitLook {
   readonly belief: Id
   readonly leaf: Leaf
-  readonly inside: Tally
-  /** Where the field is known and says otherwise; what is unknown is on neither side. */
-  readonly outside: Tally
-  readonly difference: Difference
+  readonly inside: OutcomeTally
+  /** Outcomes where the leaf fails; where its field is unknown they are on neither side. */
+  readonly outside: OutcomeTally
+  readonly difference: MeanDifference
 }
 
-/** Every division of a belief's evidence with enough on both sides: each counts as looked at. None of one that was separated. */
+/** Every division of a belief's evidence with enough on both sides, each of which counts as a look; none where one separated it. */
 export const splitLooks = (
   belief: Pick<Belief, 'id' | 'separatedBy'>,
-  evidence: readonly Evidence[],
+  evidence: readonly BeliefEvidence[],
 ): readonly SplitLook[] =>
   belief.separatedBy !== null ? [] : leavesToTry(evidence).flatMap((leaf) => look(belief.id, leaf, evidence))
 
-const leavesToTry = (evidence: readonly Evidence[]): readonly Leaf[] => [
+const leavesToTry = (evidence: readonly BeliefEvidence[]): readonly Leaf[] => [
   ...TAG_FIELDS.flatMap((field) => {
     const values = [...new Set(evidence.flatMap(({ facts }) => known(facts[field])))].sort()
-    // Of two values one look: the other is the same one, seen from its other side.
+    // Of two values only one is tried: the other divides the same outcomes the other way round.
     return (values.length === 2 ? values.slice(0, 1) : values).map((is) => ({ field, is }))
   }),
   ...NUMBER_FIELDS.flatMap((field) => {
@@ -56,13 +56,13 @@ const leavesToTry = (evidence: readonly Evidence[]): readonly Leaf[] => [
 const known = <T extends string | number>(value: T | null | undefined): readonly T[] =>
   value === null || value === undefined || value === 'unknown' ? [] : [value]
 
-const look = (belief: Id, leaf: Leaf, evidence: readonly Evidence[]): readonly SplitLook[] => {
-  const tallyWhere = (truth: Truth): Tally =>
-    tallyOf(evidence.filter(({ facts }) => evaluate(leaf, facts) === truth).map(({ r }) => r))
+const look = (belief: Id, leaf: Leaf, evidence: readonly BeliefEvidence[]): readonly SplitLook[] => {
+  const tallyWhere = (truth: Truth): OutcomeTally =>
+    tallyOutcomes(evidence.filter(({ facts }) => evaluate(leaf, facts) === truth).map(({ r }) => r))
   const inside = tallyWhere('holds')
   const outside = tallyWhere('fails')
   if (inside.n < SPLIT_LEAST || outside.n < SPLIT_LEAST) return []
-  return [{ belief, leaf, inside, outside, difference: difference(inside, outside) }]
+  return [{ belief, leaf, inside, outside, difference: meanDifference(inside, outside) }]
 }
 
 /** The clearest look of each belief that passes, given all looks of this maintenance, those of merging included. */
@@ -88,8 +88,8 @@ export type SplitOutcome =
   | {
       readonly kind: 'new'
       readonly condition: Condition
-      /** Of the past, to be shown with it; it decides nothing. */
-      readonly past: Tally
+      /** Past outcomes on its side, to be shown with it; they decide nothing. */
+      readonly past: OutcomeTally
     }
 
 export const splitOutcome = (belief: Belief, { leaf, inside, outside }: SplitLook): SplitOutcome => {
@@ -104,7 +104,7 @@ export const splitOutcome = (belief: Belief, { leaf, inside, outside }: SplitLoo
   }
 }
 
-/** The narrower belief: born now, and with the share that its side of the past confirmed, which is shown and decides nothing. */
+/** The narrower belief, born now. Its share confirmed starts with its side of the past, which is shown and decides nothing. */
 export const splitBelief = (
   parent: Belief,
   { condition, past }: Extract<SplitOutcome, { kind: 'new' }>,
@@ -132,6 +132,6 @@ const depthOf = (condition: Condition): number =>
     ? condition.all.filter((one) => 'field' in one && GRID_FIELDS.some((field) => field === one.field)).length
     : 0
 
-/** Unknown is on neither side, as in the look. */
+/** The leaf's complement; an unknown field is on neither side, as in the look. */
 const otherSide = (leaf: Leaf): Condition =>
   'from' in leaf && leaf.from !== undefined ? { field: leaf.field, below: leaf.from } : notOf(leaf)

@@ -4,7 +4,7 @@ import statistics from '../../../test/vectors/statistics.json' with { type: 'jso
 import { eValue } from '../evidence/e-process.ts'
 import type { Belief } from './belief.ts'
 import { observe } from './observe.ts'
-import { eBH, enterState, isLoud, isTried, nextThreshold, selectStates, settleState } from './states.ts'
+import { eBH, enterState, isSelectable, isTried, nextThreshold, selectStates, settleState } from './states.ts'
 import { aBelief, observing, outcomes } from './testing/a-belief.ts'
 
 const NOW = instant('2026-03-01T00:00:00Z')
@@ -55,14 +55,14 @@ describe('the state of a belief', () => {
 
   test('ten coin flips, even ten wins, support nothing', () => {
     const lucky = observing(aBelief(), outcomes(Array(10).fill(1)))
-    expect(selectStates({ tried: 1, loud: [lucky] })).toEqual([])
-    expect(isLoud(lucky)).toBe(false)
+    expect(selectStates({ tried: 1, selectable: [lucky] })).toEqual([])
+    expect(isSelectable(lucky)).toBe(false)
   })
 
   test('what is claimed and proven is supported, its opposite contradicted', () => {
     const chosen = selectStates({
       tried: 4,
-      loud: [
+      selectable: [
         withE(1, 500, 0.1),
         withE(2, 0.1, 500),
         withE(3, 500, 0.1, { claim: 'loses' }),
@@ -78,15 +78,15 @@ describe('the state of a belief', () => {
   })
 
   test('both signs count as tried: one belief needs forty', () => {
-    expect(selectStates({ tried: 1, loud: [withE(1, 39, 0.1)] })).toEqual([])
-    expect(selectStates({ tried: 1, loud: [withE(1, 40, 0.1)] })).toHaveLength(1)
+    expect(selectStates({ tried: 1, selectable: [withE(1, 39, 0.1)] })).toEqual([])
+    expect(selectStates({ tried: 1, selectable: [withE(1, 40, 0.1)] })).toHaveLength(1)
   })
 
   test('the louder of two signs speaks', () => {
-    expect(selectStates({ tried: 1, loud: [withE(1, 80, 300)] })).toMatchObject([
+    expect(selectStates({ tried: 1, selectable: [withE(1, 80, 300)] })).toMatchObject([
       { state: 'contradicted', e: 300 },
     ])
-    expect(selectStates({ tried: 1, loud: [withE(1, 300, 80)] })).toMatchObject([
+    expect(selectStates({ tried: 1, selectable: [withE(1, 300, 80)] })).toMatchObject([
       { state: 'supported', e: 300 },
     ])
   })
@@ -94,13 +94,15 @@ describe('the state of a belief', () => {
   test('found ones help the next one, and are not found again', () => {
     const found = withE(1, 1e6, 0, { state: 'supported' })
     const next = withE(2, 110, 0)
-    expect(selectStates({ tried: 5, loud: [next] })).toEqual([])
-    expect(selectStates({ tried: 5, loud: [found, next] }).map(({ belief }) => belief)).toEqual([next.id])
+    expect(selectStates({ tried: 5, selectable: [next] })).toEqual([])
+    expect(selectStates({ tried: 5, selectable: [found, next] }).map(({ belief }) => belief)).toEqual([
+      next.id,
+    ])
   })
 
   test('a retired one neither returns nor helps', () => {
     const retired = withE(1, 1e6, 0, { state: 'retired' })
-    expect(selectStates({ tried: 5, loud: [retired, withE(2, 110, 0)] })).toEqual([])
+    expect(selectStates({ tried: 5, selectable: [retired, withE(2, 110, 0)] })).toEqual([])
   })
 
   test('D at a thousand retires, from the state it stood for', () => {

@@ -28,16 +28,16 @@ export const eBH = (eValues: readonly number[], m: number = eValues.length): rea
 export const nextThreshold = (tried: number, found: number): number =>
   (SIGNS * Math.max(1, tried)) / (FALSE_DISCOVERIES * (found + 1))
 
-/** Counts in m, for ever: merged, retired and hopeless ones too. */
+/** Whether a belief counts in m. It does for ever: merged, retired and hopeless ones too. */
 export const isTried = (belief: Belief): boolean => belief.observations >= CANDIDATE_AT
 
-/** No smaller e-value can ever be selected: m/(.05·j) is at least 20. What is retired claims nothing any more. */
-export const isLoud = (belief: Belief): boolean =>
+/** Whether e-BH may select a belief: m/(.05·j) is at least 20, so no smaller e-value is, and nothing that is retired. */
+export const isSelectable = (belief: Belief): boolean =>
   isTried(belief) && belief.state !== 'retired' && Math.max(eValue(belief.up), eValue(belief.down)) >= PROVEN
 
 const isFound = ({ state }: Belief): boolean => state === 'supported' || state === 'contradicted'
 
-/** In lists: a cell from ten observations on; a merged one leaves it to its container, unless it was found itself. */
+/** Whether a belief is in lists: a cell from ten observations on; of merged ones only those that were found themselves. */
 export const isListed = (belief: Belief): boolean =>
   belief.state !== 'forming' && (belief.mergedInto === null || isFound(belief))
 
@@ -50,13 +50,13 @@ export interface StateChange {
 
 /**
  * Which beliefs become supported or contradicted. Asked once for each close, after all its observations: `tried` counts
- * every belief that ever had ten observations, `loud` are those of now with E ≥ 20 on either side, found ones included.
+ * every belief that ever had ten observations, `selectable` are those of now with E ≥ 20 on either side, found ones included.
  */
 export const selectStates = (known: {
   readonly tried: number
-  readonly loud: readonly Belief[]
+  readonly selectable: readonly Belief[]
 }): readonly StateChange[] => {
-  const tests = known.loud.filter(isLoud).flatMap((belief) => [
+  const tests = known.selectable.filter(isSelectable).flatMap((belief) => [
     { belief, gains: true, e: eValue(belief.up) },
     { belief, gains: false, e: eValue(belief.down) },
   ])
@@ -68,7 +68,7 @@ export const selectStates = (known: {
     const test = tests[index]
     if (test === undefined || test.belief.state !== 'candidate') continue
     const { belief, gains, e } = test
-    // Both signs can be loud after a turn of fortune: the louder speaks.
+    // Both signs can be selected after a turn of fortune: the larger e-value decides.
     if (e <= (changes.get(belief.id)?.e ?? 0)) continue
     const state = gains === (belief.claim === 'gains') ? 'supported' : 'contradicted'
     changes.set(belief.id, { belief: belief.id, state, e })
@@ -92,21 +92,21 @@ export const standsFor = ({
 }
 
 /**
- * Enters a state. The alarm listens from here on for the opposite of what the state stands for; one that was already
- * listening for that, as a seed's does, goes on.
+ * The belief in a new state. The alarm against what that state stands for starts here; one that already runs against the
+ * same, as a seed's does, goes on.
  */
 export const enterState = (belief: Belief, state: 'supported' | 'contradicted', at: Instant): Belief => {
-  const listening = belief.alarm.length > 0 && standsFor(belief) === standsFor({ ...belief, state })
+  const running = belief.alarm.length > 0 && standsFor(belief) === standsFor({ ...belief, state })
   return {
     ...belief,
     state,
     since: at,
-    alarm: listening ? belief.alarm : alarmStart(),
-    alarmSince: listening ? belief.alarmSince : at,
+    alarm: running ? belief.alarm : alarmStart(),
+    alarmSince: running ? belief.alarmSince : at,
   }
 }
 
-/** What an observation alone changes: a cell is a candidate at ten, and D ≥ 1000 retires. */
+/** The state after an observation: a cell becomes a candidate at ten, and D ≥ 1000 retires a belief. */
 export const settleState = (belief: Belief, at: Instant): Belief => {
   if (belief.alarm.length > 0 && eValue(belief.alarm) >= ALARM)
     return { ...belief, state: 'retired', since: at }

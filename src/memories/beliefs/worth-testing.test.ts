@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { contentId } from '#vocabulary'
 import type { Belief } from './belief.ts'
-import { aBelief, observing, outcomes, START } from './testing/a-belief.ts'
+import { aBelief, BELIEF_START, observing, outcomes } from './testing/a-belief.ts'
 import { worthTesting } from './worth-testing.ts'
 
 const seen = (n: number, trades: number, over: Partial<Belief> = {}): Belief => ({
@@ -24,7 +24,7 @@ test('a seed without any observation is the most uncertain of all, older ones fi
 })
 
 test('what is forming, found, merged or retired needs no test', () => {
-  const container = contentId(START, 'container')
+  const container = contentId(BELIEF_START, 'container')
   expect(
     handles([
       seen(1, 5),

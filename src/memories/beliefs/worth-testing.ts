@@ -1,5 +1,6 @@
+import { handleOf } from '#vocabulary'
 import type { Condition } from '../conditions/condition.ts'
-import { type Belief, beliefHandle } from './belief.ts'
+import type { Belief } from './belief.ts'
 import { beliefPosterior } from './shown.ts'
 
 /** Trades that a test of a belief asks for. */
@@ -15,7 +16,7 @@ export interface WorthTesting {
   readonly trades: number
 }
 
-/** Of the candidates that apply, the most uncertain first; ties by age. What was found, merged or retired needs no test. */
+/** The candidates that apply, the most uncertain first; ties by age. What was found, merged or retired needs no test. */
 export const worthTesting = (applying: readonly Belief[], limit = 3): readonly WorthTesting[] =>
   applying
     .filter(({ state, mergedInto }) => state === 'candidate' && mergedInto === null)
@@ -24,7 +25,7 @@ export const worthTesting = (applying: readonly Belief[], limit = 3): readonly W
     .slice(0, limit)
     .map(({ belief, sd }) => ({
       belief,
-      handle: beliefHandle(belief),
+      handle: handleOf('belief', belief.n),
       sd,
       condition: belief.condition,
       trades: TEST_TRADES,

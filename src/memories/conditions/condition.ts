@@ -1,5 +1,5 @@
 import { canonical } from '#vocabulary'
-import type { Field } from './fields.ts'
+import type { ConditionField } from './condition-fields.ts'
 
 // The small language that beliefs and plans share. From outside it comes through read-condition.ts, in one form.
 
@@ -7,7 +7,7 @@ export type Value = string | number
 
 /** `from` and `to` are included, `above` and `below` are not. */
 export type Range = {
-  readonly field: Field
+  readonly field: ConditionField
   readonly from?: Value | undefined
   readonly to?: Value | undefined
   readonly above?: Value | undefined
@@ -15,10 +15,10 @@ export type Range = {
 }
 
 export type Membership =
-  | { readonly field: Field; readonly is: Value }
-  | { readonly field: Field; readonly in: readonly Value[] }
+  | { readonly field: ConditionField; readonly is: Value }
+  | { readonly field: ConditionField; readonly in: readonly Value[] }
 
-/** One thing said of one field. */
+/** A statement about one field. */
 export type Leaf = Membership | Range
 
 export type Condition =
@@ -27,7 +27,7 @@ export type Condition =
   | { readonly not: Condition }
   | Leaf
 
-/** Deeper than "all of: any of: not: this" nobody can read; more parts fit no one's past. */
+/** Limits of a condition: nobody reads more than "all of: any of: not: this", and more parts fit no one's past. */
 export const DEEPEST = 4
 export const MOST_LEAVES = 20
 
@@ -39,10 +39,10 @@ const partsOf = (condition: Exclude<Condition, Leaf>): readonly Condition[] =>
 export const leavesOf = (condition: Condition): readonly Leaf[] =>
   isLeaf(condition) ? [condition] : partsOf(condition).flatMap(leavesOf)
 
-export const fieldsOf = (condition: Condition): ReadonlySet<Field> =>
+export const conditionFields = (condition: Condition): ReadonlySet<ConditionField> =>
   new Set(leavesOf(condition).map(({ field }) => field))
 
-/** A leaf is 1 deep. */
+/** Levels of a condition; a leaf is 1. */
 export const depthOf = (condition: Condition): number =>
   isLeaf(condition) ? 1 : 1 + Math.max(...partsOf(condition).map(depthOf))
 
@@ -63,5 +63,5 @@ export const sameConditions = (a: Condition, b: Condition): boolean => {
 const sameParts = (a: readonly Condition[], b: readonly Condition[]): boolean =>
   a.length === b.length && a.every((part, i) => sameConditions(part, b[i] ?? part))
 
-/** One text for what is said in the same way. */
+/** The canonical text: equal for conditions in normal form that are written alike. */
 export const conditionText = (condition: Condition): string => canonical(condition)

@@ -1,6 +1,6 @@
-import { instant, isoOf } from '#vocabulary'
+import { instant, isoOf, percentTo } from '#vocabulary'
 import { type Condition, isLeaf, type Leaf, type Membership, type Range, type Value } from './condition.ts'
-import { FIELD_NAMES, type Field, shapeOf } from './fields.ts'
+import { type ConditionField, FIELD_NAMES, fieldShape } from './condition-fields.ts'
 
 /** A condition as a phrase: "trend is up and session is london or overlap". */
 export const describeCondition = (condition: Condition): string => {
@@ -12,7 +12,7 @@ export const describeCondition = (condition: Condition): string => {
     : `not (${describeCondition(condition.not)})`
 }
 
-/** Who and what before when: the order of the fields, not that of their texts. */
+/** Parts in the order of CONDITION_FIELDS, which reads better than that of their texts: who and what before when. */
 const asRead = (parts: readonly Condition[]): readonly Condition[] =>
   [...parts].sort((a, b) => rank(a) - rank(b))
 const rank = (part: Condition): number =>
@@ -22,14 +22,14 @@ const bracketed = (part: Condition): string =>
   'all' in part || 'any' in part ? `(${describeCondition(part)})` : describeCondition(part)
 
 const leafText = (leaf: Leaf, verb: string): string =>
-  `${shapeOf(leaf.field).label} ${verb} ${'is' in leaf || 'in' in leaf ? setText(leaf) : rangeText(leaf)}`
+  `${fieldShape(leaf.field).label} ${verb} ${'is' in leaf || 'in' in leaf ? setText(leaf) : rangeText(leaf)}`
 
 const setText = (leaf: Membership): string =>
   ('is' in leaf ? [leaf.is] : leaf.in).map((value) => valueText(leaf.field, value)).join(' or ')
 
 const rangeText = ({ field, from, to, above, below }: Range): string => {
   if (from !== undefined && to !== undefined) return `${valueText(field, from)} to ${valueText(field, to)}`
-  const kind = shapeOf(field).kind
+  const kind = fieldShape(field).kind
   const words = kind === 'moment' || kind === 'time' ? TIME_WORDS : NUMBER_WORDS
   const bounds = [from, above, to, below].map((value, i) => [words[i], value] as const)
   return bounds
@@ -42,12 +42,12 @@ const TIME_WORDS = ['from', 'after', 'up to', 'before']
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
-const valueText = (field: Field, value: Value): string => {
-  const shape = shapeOf(field)
+const valueText = (field: ConditionField, value: Value): string => {
+  const shape = fieldShape(field)
   if (typeof value === 'string') return value
   if (shape.kind === 'moment') return isoOf(instant(value)).replace('.000Z', 'Z')
   if (shape.kind === 'number' && shape.unit === 'weekday') return WEEKDAYS[value] ?? String(value)
   // Twelve digits hide that .15·100 is 15.000000000000002.
-  if (shape.kind === 'number' && shape.unit === 'share') return `${Number((value * 100).toPrecision(12))}%`
+  if (shape.kind === 'number' && shape.unit === 'share') return percentTo(value, 12)
   return String(value)
 }

@@ -3,9 +3,9 @@ import { describe, expect } from 'vitest'
 import { parse } from '#vocabulary'
 import { type Condition, leavesOf } from './condition.ts'
 import { conditionSimilarity, evaluate, knownShare, onlyRegimeFails, type Truth } from './evaluate.ts'
-import type { Facts } from './facts.ts'
 import { zCondition } from './read-condition.ts'
-import { conditions, knownSituations, situations } from './testing/conditions.ts'
+import type { Facts } from './situation-facts.ts'
+import { conditions, knownFacts, partialFacts } from './testing/conditions.ts'
 
 const read = (value: unknown): Condition => parse(zCondition, value, 'condition')
 
@@ -39,25 +39,24 @@ describe('a condition holds, fails or is unknown', () => {
   })
 
   const lists = fc.array(conditions(), { minLength: 1, maxLength: 3 })
-  test.prop([lists, situations()])('not all is any not, not any is all not (De Morgan)', (parts, facts) => {
+  test.prop([lists, partialFacts()])('not all is any not, not any is all not (De Morgan)', (parts, facts) => {
     const nots = parts.map((not) => ({ not }))
     expect(evaluate({ not: { all: parts } }, facts)).toBe(evaluate({ any: nots }, facts))
     expect(evaluate({ not: { any: parts } }, facts)).toBe(evaluate({ all: nots }, facts))
   })
 
-  test.prop([conditions(), knownSituations()])('never unknown where all is known', (condition, facts) => {
+  test.prop([conditions(), knownFacts()])('never unknown where all is known', (condition, facts) => {
     expect(evaluate(condition, facts)).not.toBe('unknown')
   })
 
-  test.prop([
-    conditions(),
-    knownSituations(),
-    fc.subarray(['trend', 'session', 'events', 'hour', 'drawdown']),
-  ])('learning more never changes what was decided', (condition, facts, hidden) => {
-    const less: Facts = { ...facts, ...Object.fromEntries(hidden.map((field) => [field, undefined])) }
-    const before = evaluate(condition, less)
-    if (before !== 'unknown') expect(evaluate(condition, facts)).toBe(before)
-  })
+  test.prop([conditions(), knownFacts(), fc.subarray(['trend', 'session', 'events', 'hour', 'drawdown'])])(
+    'learning more never changes what was decided',
+    (condition, facts, hidden) => {
+      const less: Facts = { ...facts, ...Object.fromEntries(hidden.map((field) => [field, undefined])) }
+      const before = evaluate(condition, less)
+      if (before !== 'unknown') expect(evaluate(condition, facts)).toBe(before)
+    },
+  )
 })
 
 describe('how well a belief or plan fits a situation', () => {
@@ -84,7 +83,7 @@ describe('how well a belief or plan fits a situation', () => {
     expect(onlyRegimeFails(read({ not: { regime: 'volatile' } }), { regime: 'volatile' })).toBe(true)
   })
 
-  test.prop([conditions(), situations()])(
+  test.prop([conditions(), partialFacts()])(
     'lies in 0 to 1, and is 1 only where it holds',
     (condition, facts) => {
       const fit = conditionSimilarity(condition, facts)
@@ -95,7 +94,7 @@ describe('how well a belief or plan fits a situation', () => {
     },
   )
 
-  test.prop([conditions(), knownSituations()])('all is known where all is known', (condition, facts) => {
+  test.prop([conditions(), knownFacts()])('all is known where all is known', (condition, facts) => {
     expect(knownShare(condition, facts)).toBe(1)
     expect(knownShare(condition, {})).toBe(0)
     expect(leavesOf(condition).length).toBeGreaterThan(0)

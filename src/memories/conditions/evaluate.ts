@@ -1,6 +1,6 @@
 import { type Condition, type Leaf, leavesOf, type Value } from './condition.ts'
-import type { Facts } from './facts.ts'
-import { REGIME_FIELDS, shapeOf } from './fields.ts'
+import { fieldShape, REGIME_FIELDS } from './condition-fields.ts'
+import type { Facts } from './situation-facts.ts'
 import { ordinal } from './time-of-day.ts'
 
 /** Kleene's three values: what is not known neither holds nor fails. */
@@ -12,7 +12,7 @@ export const evaluate = (condition: Condition, facts: Facts): Truth => {
   return 'not' in condition ? opposite(evaluate(condition.not, facts)) : leafTruth(condition, facts)
 }
 
-/** One that is decisive decides; else one unknown leaves it open. */
+/** The truth of a group: that of a decisive part, else unknown if any part is. */
 const combined = (parts: readonly Condition[], facts: Facts, decisive: Truth, otherwise: Truth): Truth => {
   let truth = otherwise
   for (const part of parts) {
@@ -37,10 +37,10 @@ const leafTruth = (leaf: Leaf, facts: Facts): Truth => {
 const known = ({ field }: Leaf, facts: Facts): Value | readonly string[] | undefined => {
   if (field === 'event') return facts.events
   const value = facts[field] ?? undefined
-  return value === 'unknown' && shapeOf(field).kind === 'tag' ? undefined : value
+  return value === 'unknown' && fieldShape(field).kind === 'tag' ? undefined : value
 }
 
-/** Whether a value is as the leaf says. */
+/** Whether a value meets a leaf. */
 export const meets = (leaf: Leaf, value: Value): boolean => {
   if ('is' in leaf) return value === leaf.is
   if ('in' in leaf) return leaf.in.includes(value)
@@ -60,7 +60,7 @@ export const knownShare = (condition: Condition, facts: Facts): number => {
   return leaves.filter((leaf) => known(leaf, facts) !== undefined).length / leaves.length
 }
 
-/** It fails, and would not if the market's regime were left out of it. */
+/** Whether a condition fails, and would not if the market's regime were unknown. */
 export const onlyRegimeFails = (condition: Condition, facts: Facts): boolean =>
   evaluate(condition, facts) === 'fails' && evaluate(condition, withoutRegime(facts)) !== 'fails'
 
@@ -74,7 +74,7 @@ const OTHER_REGIME = 0.3
 export const conditionSimilarity = (condition: Condition, facts: Facts): number =>
   similarityTo(facts)(condition)
 
-/** The same for many beliefs and one situation. */
+/** The same for one situation and many conditions. */
 export const similarityTo = (facts: Facts): ((condition: Condition) => number) => {
   const bare = withoutRegime(facts)
   return (condition) => {

@@ -1,6 +1,6 @@
 import { type Condition, conditionText, conjunctsOf, isLeaf, type Leaf, type Value } from './condition.ts'
+import { type ConditionField, type FieldShape, fieldShape } from './condition-fields.ts'
 import { meets } from './evaluate.ts'
-import { type Field, type FieldShape, shapeOf } from './fields.ts'
 import { ordinal, timeOfMinutes } from './time-of-day.ts'
 
 // What can be proved about conditions whatever the facts. Both answers err to the side of "not proved".
@@ -11,7 +11,7 @@ interface Literal {
   readonly holds: boolean
 }
 
-/** Two of these at once can never hold. */
+/** Whether two conditions can never hold at once. */
 export const disjoint = (a: Condition, b: Condition): boolean => {
   const ways = waysToHold({ all: [a, b] }, true)
   return ways?.every((way) => !possible(way)) ?? false
@@ -36,7 +36,7 @@ const literalOf = (condition: Condition): Literal | undefined => {
   return 'not' in condition && isLeaf(condition.not) ? { leaf: condition.not, holds: false } : undefined
 }
 
-/** More ways than this are not looked through: nobody wrote such a condition by hand. */
+/** Conjunctions of a disjunctive form at most: nobody writes a condition with more by hand. */
 const MOST_WAYS = 256
 
 /** The disjunctive form: a condition holds exactly if all literals of one of these do. undefined: too many. */
@@ -60,9 +60,9 @@ const possible = (literals: readonly Literal[]): boolean =>
   )
 
 /** Whether any value a field can take meets them all: only values named, those between them and the ends need trying. */
-const someValue = (field: Field, literals: readonly Literal[]): boolean =>
+const someValue = (field: ConditionField, literals: readonly Literal[]): boolean =>
   candidates(
-    shapeOf(field),
+    fieldShape(field),
     literals.flatMap(({ leaf }) => constantsOf(leaf)),
   ).some((value) => literals.every(({ leaf, holds }) => meets(leaf, value) === holds))
 

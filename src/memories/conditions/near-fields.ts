@@ -1,6 +1,6 @@
-import { FIELD_NAMES } from './fields.ts'
+import { FIELD_NAMES } from './condition-fields.ts'
 
-/** Less alike than this, a suggestion is a guess. */
+/** Similarity of names below which a suggestion is a guess. */
 const ALIKE = 0.4
 const MOST_SUGGESTED = 3
 
@@ -20,10 +20,10 @@ const alikeness = (a: string, b: string): number => {
   return (2 * shared) / Math.max(1, pairs.length + others.length)
 }
 
-/** Longer names are nothing that anyone misspelt. */
+/** Characters compared at most: nobody misspells a name that long. */
 const LONGEST = 40
 
-/** Of letters and digits only, so that atr_d1 is atrD1. */
+/** Pairs of neighbouring letters and digits; other signs are dropped, so that atr_d1 is atrD1. */
 const pairsOf = (text: string): readonly string[] => {
   const letters = text
     .slice(0, LONGEST)

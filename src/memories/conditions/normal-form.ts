@@ -1,15 +1,15 @@
 import { type Condition, conditionText, type Leaf, type Value } from './condition.ts'
-import type { Field } from './fields.ts'
+import type { ConditionField } from './condition-fields.ts'
 
-// One form for what is said in the same way: no group within its like, nothing twice, parts in order of their text.
+// The normal form of conditions: no group inside a group of its kind, nothing twice, parts in order of their text.
 
-/** Of at least one. */
+/** All of at least one condition, in normal form. */
 export const allOf = (conditions: readonly Condition[]): Condition => {
   const flat = ordered(conditions.flatMap((one) => ('all' in one ? one.all : [one])))
   return single(flat) ?? { all: flat }
 }
 
-/** Of at least one. */
+/** Any of at least one condition, in normal form. */
 export const anyOf = (conditions: readonly Condition[]): Condition => {
   const flat = ordered(conditions.flatMap((one) => ('any' in one ? one.any : [one])))
   return single(flat) ?? { any: flat }
@@ -18,8 +18,8 @@ export const anyOf = (conditions: readonly Condition[]): Condition => {
 export const notOf = (condition: Condition): Condition =>
   'not' in condition ? condition.not : { not: condition }
 
-/** A set of one is an equality. */
-export const oneOf = (field: Field, values: readonly Value[]): Leaf => {
+/** A field in a set of values; a set of one is an equality. */
+export const oneOf = (field: ConditionField, values: readonly Value[]): Leaf => {
   const sorted = [...new Set(values)].sort((a, b) => (a < b ? -1 : 1))
   const only = single(sorted)
   return only === undefined ? { field, in: sorted } : { field, is: only }

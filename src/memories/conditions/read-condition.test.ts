@@ -2,10 +2,10 @@ import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
 import { z } from 'zod'
 import { type HindcastError, isHindcastError, parse } from '#vocabulary'
-import { type Condition, conditionText, fieldsOf, leavesOf } from './condition.ts'
+import { type Condition, conditionFields, conditionText, leavesOf } from './condition.ts'
 import { evaluate } from './evaluate.ts'
 import { zCondition } from './read-condition.ts'
-import { conditions, situations } from './testing/conditions.ts'
+import { conditions, partialFacts } from './testing/conditions.ts'
 
 const read = (value: unknown): Condition => parse(zCondition, value, 'condition')
 
@@ -45,7 +45,7 @@ describe('a condition in its short form', () => {
         ],
       }),
     )
-    expect([...fieldsOf(written)].sort()).toEqual(['event', 'session', 'trend'])
+    expect([...conditionFields(written)].sort()).toEqual(['event', 'session', 'trend'])
   })
 })
 
@@ -69,7 +69,7 @@ describe('equal conditions have equal text', () => {
     expect(read(JSON.parse(JSON.stringify(once)))).toEqual(once)
   })
 
-  test.prop([conditions(), situations()])('and the one form means what was given', (given, facts) => {
+  test.prop([conditions(), partialFacts()])('and the one form means what was given', (given, facts) => {
     expect(evaluate(read(given), facts)).toBe(evaluate(given, facts))
   })
 

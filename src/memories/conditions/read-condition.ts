@@ -9,7 +9,7 @@ import {
   type Range,
   type Value,
 } from './condition.ts'
-import { FIELD_NAMES, type Field, isField, shapeOf } from './fields.ts'
+import { type ConditionField, FIELD_NAMES, fieldShape, isField } from './condition-fields.ts'
 import { nearFields } from './near-fields.ts'
 import { allOf, anyOf, notOf, oneOf } from './normal-form.ts'
 import { type Path, readValue, refusal } from './read-value.ts'
@@ -42,7 +42,7 @@ const readCondition = (value: unknown): Condition => {
   return condition
 }
 
-/** What was given may nest further than its one form, but not without end. */
+/** Levels read at most: what is given may nest further than its normal form. */
 const DEEPEST_READ = 4 * DEEPEST
 
 const tooDeep = (path: Path): HindcastError =>
@@ -116,7 +116,7 @@ const unknownField = (name: string, path: Path): HindcastError => {
   )
 }
 
-const readSet = (field: Field, values: unknown, path: Path): Condition => {
+const readSet = (field: ConditionField, values: unknown, path: Path): Condition => {
   if (!Array.isArray(values) || values.length === 0 || values.length > MOST_VALUES)
     throw refusal(path, 'is not a list of values', `Give 1 to ${MOST_VALUES} values of ${field}.`)
   return oneOf(
@@ -125,8 +125,12 @@ const readSet = (field: Field, values: unknown, path: Path): Condition => {
   )
 }
 
-const readRange = (field: Field, said: { readonly [key: string]: unknown }, path: Path): Condition => {
-  const shape = shapeOf(field)
+const readRange = (
+  field: ConditionField,
+  said: { readonly [key: string]: unknown },
+  path: Path,
+): Condition => {
+  const shape = fieldShape(field)
   if (shape.kind === 'tag' || shape.kind === 'text' || shape.kind === 'event')
     throw refusal(path, 'has no order, so no range', `Use is or in with ${field}.`)
   const bound = (form: 'from' | 'to' | 'above' | 'below'): Value | undefined =>
@@ -147,7 +151,7 @@ const readRange = (field: Field, said: { readonly [key: string]: unknown }, path
 
 type Bounds = Omit<Range, 'field'>
 
-/** No key for a bound that was not given. */
+/** The lower bound, without a key for the one that was not given. */
 const lowerOf = (from: Value | undefined, above: Value | undefined, path: Path): Bounds => {
   if (from !== undefined && above !== undefined) throw bothGiven('from and above', path)
   return from !== undefined ? { from } : above !== undefined ? { above } : {}

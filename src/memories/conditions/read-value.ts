@@ -1,6 +1,6 @@
 import { HindcastError, instant } from '#vocabulary'
 import type { Value } from './condition.ts'
-import { type Field, type FieldShape, shapeOf } from './fields.ts'
+import { type ConditionField, type FieldShape, fieldShape } from './condition-fields.ts'
 import { isTimeOfDay } from './time-of-day.ts'
 
 export type Path = readonly string[]
@@ -12,8 +12,8 @@ export const refusal = (path: Path, message: string, next: string): HindcastErro
 const LONGEST_NAME = 200
 
 /** A value as its field takes it. */
-export const readValue = (field: Field, value: unknown, path: Path): Value => {
-  const shape = shapeOf(field)
+export const readValue = (field: ConditionField, value: unknown, path: Path): Value => {
+  const shape = fieldShape(field)
   switch (shape.kind) {
     case 'tag':
       if (typeof value === 'string' && shape.values.includes(value)) return value

@@ -12,7 +12,7 @@ const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Numb
 export const ordinal = (value: string | number): number =>
   typeof value === 'number' ? value : minutesOf(value)
 
-/** In UTC, of any number of minutes: a day is a circle. */
+/** The time of day in UTC after any number of minutes, days wrapped around. */
 export const timeOfMinutes = (minutes: number): string => {
   const within = ((minutes % MINUTES_A_DAY) + MINUTES_A_DAY) % MINUTES_A_DAY
   const two = (value: number): string => String(value).padStart(2, '0')

@@ -2,7 +2,7 @@ import type { Context } from '#market'
 import type { Exact, Id, Instant, Side } from '#vocabulary'
 
 export const EPISODE_KINDS = ['trade', 'no_trade', 'incident'] as const
-/** A round trip, a deliberate decision not to take one, or something that was nobody's trade. */
+/** A kind of episode: a round trip, a deliberate decision not to take one, or something that was nobody's trade. */
 export type EpisodeKind = (typeof EPISODE_KINDS)[number]
 
 /**
@@ -29,7 +29,7 @@ export interface Episode {
   readonly kind: EpisodeKind
   /** `open` until the outcome is known; `none` where there will never be one. */
   readonly status: 'open' | 'closed' | 'none' | 'voided'
-  /** T12, of a trade. */
+  /** The handle of its trade, T12. */
   readonly trade: string | null
   readonly run: string
   readonly symbol: string | null
@@ -72,8 +72,6 @@ export interface Episode {
   /** What those expectations come to, in R; and (R − expected) / σ once the outcome is known. */
   readonly expectedR: number | null
   readonly surprise: number | null
-  /** Its outcome is not yet evidence for beliefs: it is open, or waits for one that was entered earlier. */
+  /** Whether its outcome is not yet evidence for beliefs: it is open, or waits for one that was entered earlier. */
   readonly pending: boolean
 }
-
-export const episodeHandle = (episode: { readonly n: number }): string => `E${episode.n}`

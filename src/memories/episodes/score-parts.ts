@@ -21,15 +21,16 @@ export interface Decay {
   readonly tau: number
   readonly d: number
 }
+/** Decay of episodes (seed 000, 2.1). */
 export const EPISODE_DECAY: Decay = { tau: 30, d: 0.5 }
-/** Knowledge lasts longer than events (seed 000, 2.2). */
+/** Decay of beliefs: knowledge lasts longer than events (seed 000, 2.2). */
 export const BELIEF_DECAY: Decay = { tau: 180, d: 0.3 }
 
 /** Rec(m) = (1 + age/τ)^−d */
 export const recency = (ageDays: number, { tau, d }: Decay = EPISODE_DECAY): number =>
   (1 + Math.max(0, ageDays) / tau) ** -d
 
-/** A confidence nobody stated. */
+/** Confidence where none was stated. */
 export const DEFAULT_CONFIDENCE = 0.5
 
 /** Conf(m) = .5 + .5·confidence */

@@ -2,7 +2,7 @@ import { fc, test } from '@fast-check/vitest'
 import { expect } from 'vitest'
 import { DAY_MS, instant, plusMs } from '#vocabulary'
 import examples from '../../../test/vectors/seed-000-examples.json' with { type: 'json' }
-import { periodSharpe, SHARPE_DAYS, sharpeWeight, yearly } from '../evidence/period-sharpe.ts'
+import { periodSharpe, SHARPE_DAYS, sharpeWeight, yearly } from './period-sharpe.ts'
 import { type KnownOutcome, trailingSharpeWeight, trailingSharpeWeights } from './sharpe-weight.ts'
 
 const ENTRY = instant('2024-06-01T00:00:00Z')

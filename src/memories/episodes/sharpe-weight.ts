@@ -1,9 +1,9 @@
 import { DAY_MS, type Instant } from '#vocabulary'
-import { SHARPE_DAYS, sharpeWeight, yearly } from '../evidence/period-sharpe.ts'
+import { SHARPE_DAYS, sharpeWeight, yearly } from './period-sharpe.ts'
 
-/** Fewer outcomes say nothing about a period. */
+/** Outcomes that a period needs for a weight of its own. */
 const LEAST_OUTCOMES = 5
-/** What running sums over a hundred thousand outcomes may leave of no variance at all: these are all the same. */
+/** Variance at or below which outcomes are all the same: rounding of running sums over a hundred thousand leaves less. */
 const NO_VARIANCE = 1e-9
 
 export interface KnownOutcome {
@@ -23,7 +23,7 @@ export const trailingSharpeWeights = (
   const known = outcomes
     .flatMap(({ outcomeKnownAt: at, r }) => (at === null || r === null ? [] : [{ at, r }]))
     .sort((a, b) => a.at - b.at || a.r - b.r)
-  // In order of time and about no common centre: to the last bit, a weight depends on nothing later (P1).
+  // Summed in order of time and not about a common mean, so that a weight depends on nothing later, to the last bit (P1).
   const sums = new Float64Array(known.length + 1)
   const squares = new Float64Array(known.length + 1)
   for (const [i, { r }] of known.entries()) {
@@ -38,7 +38,7 @@ export const trailingSharpeWeights = (
   })
 }
 
-/** Of one memory. */
+/** The same of one memory. */
 export const trailingSharpeWeight = (outcomes: readonly KnownOutcome[], entry: Instant): number =>
   trailingSharpeWeights(outcomes, [entry])[0] ?? 1
 

@@ -3,7 +3,7 @@ import { DAY_MS, plusMs } from '#vocabulary'
 import { mulberry32 } from '../../lab/random/mulberry32.ts'
 import { type Candidate, evidenceSet } from './evidence-set.ts'
 import { weigh } from './outcome-distribution.ts'
-import { aCandidate, START } from './testing/candidates.ts'
+import { aCandidate, EVIDENCE_START } from './testing/candidates.ts'
 
 // Quick profits close first and losers stay open (STATISTICS W3): a fair game of target .5R and stop 1.5R, held for 12 days on
 // average, three entries a day for 200 days, looks like a gain unless open trades count at their mark.
@@ -17,7 +17,7 @@ const STEPS_A_DAY = 25
 const TARGET = 10
 const STOP = -30
 
-const NOW = plusMs(START, DAYS * DAY_MS)
+const NOW = plusMs(EVIDENCE_START, DAYS * DAY_MS)
 
 const walked = (random: () => number, days: number): { readonly r: number; readonly open: boolean } => {
   let at = 0
@@ -35,7 +35,7 @@ const lives = Array.from({ length: SEEDS }, (_, seed): readonly Candidate[] => {
     const { r, open } = walked(random, DAYS - entered)
     return aCandidate({
       id: `e${i}`,
-      at: plusMs(START, entered * DAY_MS),
+      at: plusMs(EVIDENCE_START, entered * DAY_MS),
       r: open ? null : r,
       open,
       markedR: open ? r : null,

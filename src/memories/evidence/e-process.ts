@@ -1,5 +1,5 @@
-// Betting against a claim, one outcome at a time (STATISTICS 4.2): undiscounted, O(1) an outcome, and valid however often
-// one looks. Outcomes come in order of entry, one for each cluster of near-duplicates.
+// E-processes: bets against a claim, one outcome at a time (STATISTICS 4.2). Undiscounted, O(1) an outcome, and valid however
+// often one looks. Outcomes come in order of entry, one for each cluster of near-duplicates.
 
 /** Shares staked on "expectancy ≤ 0"; valid for R > −12.5. */
 export const UP_STAKES = [0.01, 0.02, 0.04, 0.08] as const
@@ -11,7 +11,7 @@ export const PROVEN = 20
 /** D at which a supported belief is retired: a false alarm no oftener than each 1,000 outcomes at zero expectancy. */
 export const ALARM = 1000
 
-/** What is left of a stake after a loss beyond the whole of it: small, not zero, so that one outcome decides nothing. */
+/** The least factor of a step, for a loss beyond the whole stake: not zero, so that one outcome decides nothing. */
 const LEAST_FACTOR = 0.001
 
 /** One running product for each stake. */

@@ -1,9 +1,7 @@
-import { fc, test } from '@fast-check/vitest'
-import { describe, expect } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { plusMs } from '#vocabulary'
 import { type Candidate, type EvidenceSet, evidenceSet } from './evidence-set.ts'
-import { sizeFraction } from './size-fraction.ts'
-import { aCandidate, closed, hours } from './testing/candidates.ts'
+import { aCandidate, closedCandidates, hours } from './testing/candidates.ts'
 
 const NOW = hours(24 * 40)
 const asked = (
@@ -16,14 +14,14 @@ const many = (n: number): number[] => Array.from({ length: n }, (_, i) => (i % 3
 
 describe('what is evidence', () => {
   test('is every closed trade with an outcome, winners, losers and scratches, in order of entry', () => {
-    const set = asked(closed([1, -1, 0, 2]).toReversed())
+    const set = asked(closedCandidates([1, -1, 0, 2]).toReversed())
     expect(outcomes(set)).toEqual([1, -1, 0, 2])
     expect(set).toMatchObject({ measure: 'stop', episodes: 4, leftOut: 0, worst: -1 })
   })
 
   test('leaves out what has no R, and never holds that against what came later', () => {
     const set = asked([
-      ...closed([1]),
+      ...closedCandidates([1]),
       aCandidate({ id: 'n', at: hours(1), rSource: 'none', r: null }),
       aCandidate({ id: 'o', at: hours(2), rSource: 'none', r: null, open: true }),
       aCandidate({ id: 'x', at: hours(3), r: null }),
@@ -43,7 +41,7 @@ describe('an open trade', () => {
     aCandidate({ id: 'o', at: hours(2), r: null, open: true, ...over })
 
   test('counts at its marked R', () => {
-    expect(outcomes(asked([...closed([1, 1]), open({ markedR: -0.7 })]))).toEqual([1, 1, -0.7])
+    expect(outcomes(asked([...closedCandidates([1, 1]), open({ markedR: -0.7 })]))).toEqual([1, 1, -0.7])
   })
 
   test('without a mark is left out with every later-entered one of its strategy and symbol', () => {
@@ -53,7 +51,7 @@ describe('an open trade', () => {
       aCandidate({ id: 'r', at: hours(5), r: 4, symbol: 'EURUSD' }),
       aCandidate({ id: 's', at: hours(6), r: 5, strategy: 'reversal' }),
     ]
-    const set = asked([...others, open({ markedR: null }), ...closed([1, -1])])
+    const set = asked([...others, open({ markedR: null }), ...closedCandidates([1, -1])])
     expect(outcomes(set)).toEqual([1, -1, 4, 5])
     expect(set.leftOut).toBe(3)
   })
@@ -61,22 +59,25 @@ describe('an open trade', () => {
 
 describe('the measure', () => {
   const proxies = (n: number) =>
-    closed(many(n), { rSource: 'proxy' }).map((one) => ({ ...one, id: `p${one.id}` }))
+    closedCandidates(many(n), { rSource: 'proxy' }).map((one) => ({ ...one, id: `p${one.id}` }))
 
   test('is the stop where that is worth ten, and never a mixture', () => {
-    const set = asked([...closed(many(11)), ...proxies(30)])
+    const set = asked([...closedCandidates(many(11)), ...proxies(30)])
     expect(set).toMatchObject({ measure: 'stop', episodes: 11 })
   })
 
   test('is the proxy otherwise', () => {
-    expect(asked([...closed(many(9)), ...proxies(30)])).toMatchObject({ measure: 'proxy', episodes: 30 })
+    expect(asked([...closedCandidates(many(9)), ...proxies(30)])).toMatchObject({
+      measure: 'proxy',
+      episodes: 30,
+    })
     // Thirty stops of which only nine are alike are worth nine.
     const alike = (index: number) => (index < 9 || index >= 30 ? 1 : 0)
-    expect(asked([...closed(many(30)), ...proxies(12)], alike).measure).toBe('proxy')
+    expect(asked([...closedCandidates(many(30)), ...proxies(12)], alike).measure).toBe('proxy')
   })
 
   test('stays the stop where there is no proxy to speak of', () => {
-    expect(asked(closed(many(9)))).toMatchObject({ measure: 'stop', episodes: 9 })
+    expect(asked(closedCandidates(many(9)))).toMatchObject({ measure: 'stop', episodes: 9 })
   })
 })
 
@@ -101,47 +102,4 @@ describe('weights', () => {
     expect([...set.first]).toEqual([1])
     expect(set).toMatchObject({ episodes: 3, worst: -1 })
   })
-})
-
-const histories = fc.array(
-  fc.record({
-    r: fc.double({ min: -3, max: 6, noNaN: true }),
-    sim: fc.double({ min: 0.3, max: 1, noNaN: true }),
-  }),
-  { minLength: 12, maxLength: 60 },
-)
-const sizeOf = (evidence: EvidenceSet) =>
-  sizeFraction({ evidence, coverage: 1, halt: false, appetite: 1 }, { cap: 1 }).size
-
-describe('nothing leaks into a size', () => {
-  test.prop([histories, fc.infiniteStream(fc.double({ min: 0, max: 1, noNaN: true }))])(
-    'fivefold duplicates and another order of input change nothing at all',
-    (history, dice) => {
-      const once = closed(history.map(({ r }) => r))
-      const five = once.flatMap((one, i) =>
-        Array.from({ length: 5 }, (_, copy) => ({
-          key: dice.next().value ?? 0,
-          sim: history[i]?.sim ?? 0,
-          // Copies enter within the bar and say what they like about their confidence.
-          one: {
-            ...one,
-            id: `${one.id}-${copy}`,
-            at: plusMs(one.at, copy * 200_000),
-            confidence: copy === 0 ? null : 1,
-          },
-        })),
-      )
-      const shuffled = five.toSorted((a, b) => a.key - b.key)
-      const plain = asked(once, (index) => history[index]?.sim ?? 0)
-      const fivefold = asked(
-        shuffled.map(({ one }) => one),
-        (index) => shuffled[index]?.sim ?? 0,
-      )
-      expect(fivefold.r).toEqual(plain.r)
-      expect(fivefold.g).toEqual(plain.g)
-      expect(fivefold.s).toEqual(plain.s)
-      expect(fivefold.episodes).toBe(plain.episodes * 5)
-      expect(sizeOf(fivefold)).toBe(sizeOf(plain))
-    },
-  )
 })

@@ -1,22 +1,22 @@
 import { DAY_MS, type Instant } from '#vocabulary'
 import type { RSource } from '../episodes/episode.ts'
 import { confidenceFactor, recency } from '../episodes/score-parts.ts'
-import { clustersOf, type Entered, entryOrder, sameGround } from './near-duplicates.ts'
+import { clustersOf, type EpisodeEntry, entryOrder, strategySymbolPairs } from './near-duplicates.ts'
 
-// What is evidence for a decision (STATISTICS 1.1): every eligible episode, never a ranked list. Its weights know nothing of
+// The evidence set of a decision (STATISTICS 1.1): every eligible episode, never a ranked list. Its weights do not depend on
 // the outcome: no strength, no affect, no feedback, and age counts from the entry.
 
 /** Newest matching episodes, by when they were known, that a caller looks at (STATISTICS W19). */
 export const EVIDENCE_WINDOW = 20_000
 /** Effective outcomes needed before anything is said of a situation. */
 export const LEAST_LOCAL = 10
-/** Sim⁴: Sim itself hardly tells one situation from another (STATISTICS W7). */
+/** w = g·Sim⁴: Sim itself hardly tells one situation from another (STATISTICS W7). */
 export const localWeight = (g: number, s: number): number => {
   const square = s * s
   return g * square * square
 }
 
-export interface Candidate extends Entered {
+export interface Candidate extends EpisodeEntry {
   /** As stated at the entry. */
   readonly confidence: number | null
   readonly rSource: RSource
@@ -60,8 +60,8 @@ const outcomeOf = (one: Candidate): number | null =>
   one.rSource === 'none' ? null : one.open ? one.markedR : one.r
 
 export const evidenceSet = (candidates: readonly Candidate[], options: EvidenceOptions): EvidenceSet => {
-  const grounds = sameGround(candidates)
-  const { eligible, leftOut } = eligibleOf(candidates, grounds)
+  const pairs = strategySymbolPairs(candidates)
+  const { eligible, leftOut } = eligibleOf(candidates, pairs)
   const by = (measure: Measure): EvidenceSet => {
     const order = eligible.slice()
     let count = 0
@@ -69,7 +69,7 @@ export const evidenceSet = (candidates: readonly Candidate[], options: EvidenceO
       const index = eligible[i] ?? 0
       if (candidates[index]?.rSource === measure) order[count++] = index
     }
-    return { measure, leftOut, ...weighed(candidates, order.subarray(0, count), grounds, options) }
+    return { measure, leftOut, ...weighed(candidates, order.subarray(0, count), pairs, options) }
   }
   const stop = by('stop')
   if (effectiveLocal(stop) >= LEAST_LOCAL) return stop
@@ -77,10 +77,10 @@ export const evidenceSet = (candidates: readonly Candidate[], options: EvidenceO
   return proxy.episodes > 0 ? proxy : stop
 }
 
-/** Those with an outcome, by (entry, id). */
+/** Indices of the candidates with an outcome, by (entry, id). */
 const eligibleOf = (
   candidates: readonly Candidate[],
-  grounds: Uint32Array,
+  pairs: Uint32Array,
 ): { readonly eligible: Uint32Array; readonly leftOut: number } => {
   const order = entryOrder(candidates)
   const unmarked = new Set<number>()
@@ -89,12 +89,12 @@ const eligibleOf = (
   for (let i = 0; i < order.length; i++) {
     const index = order[i] ?? 0
     const one = candidates[index]
-    const ground = grounds[index] ?? 0
+    const pair = pairs[index] ?? 0
     if (one === undefined || one.rSource === 'none') continue
     const r = outcomeOf(one)
     if (r === null && !one.open) continue
-    if (r === null) unmarked.add(ground)
-    if (unmarked.has(ground)) leftOut++
+    if (r === null) unmarked.add(pair)
+    if (unmarked.has(pair)) leftOut++
     else order[count++] = index
   }
   return { eligible: order.subarray(0, count), leftOut }
@@ -103,10 +103,10 @@ const eligibleOf = (
 const weighed = (
   candidates: readonly Candidate[],
   order: Uint32Array,
-  grounds: Uint32Array,
+  pairs: Uint32Array,
   { at, similarity }: EvidenceOptions,
 ): Omit<EvidenceSet, 'measure' | 'leftOut'> => {
-  const { into, first } = clustersOf(candidates, order, grounds)
+  const { into, first } = clustersOf(candidates, order, pairs)
   const r = new Float64Array(first.length)
   const members = new Uint32Array(first.length)
   let worst: number | null = null

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { plusMs } from '#vocabulary'
-import { clustersOf, type Entered, entryOrder, withinOneBar } from './near-duplicates.ts'
-import { aCandidate, START } from './testing/candidates.ts'
+import { clustersOf, type EpisodeEntry, entryOrder, withinOneBar } from './near-duplicates.ts'
+import { aCandidate, EVIDENCE_START } from './testing/candidates.ts'
 
-const at = (seconds: number, over: Partial<Entered> = {}): Entered =>
-  aCandidate({ at: plusMs(START, seconds * 1000), ...over })
+const at = (seconds: number, over: Partial<EpisodeEntry> = {}): EpisodeEntry =>
+  aCandidate({ at: plusMs(EVIDENCE_START, seconds * 1000), ...over })
 
-const clusters = (entered: readonly Entered[]): readonly number[] => [
+const clusters = (entered: readonly EpisodeEntry[]): readonly number[] => [
   ...clustersOf(entered, entryOrder(entered)).into,
 ]
 

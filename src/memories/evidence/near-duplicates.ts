@@ -1,12 +1,12 @@
 import { type Instant, SECOND_MS, type Side } from '#vocabulary'
 
-// The same trade taken twice is one observation (STATISTICS 1.1): fivefold duplicates, left alone, make a fair coin
-// look like an edge in 20% of decisions.
+// Near-duplicates: the same trade taken twice is one observation (STATISTICS 1.1). Left alone, fivefold duplicates make a fair
+// coin look like an edge in 20% of decisions.
 
-/** A bar nobody told the length of: fifteen minutes. */
+/** Length of a bar where none is known: fifteen minutes. */
 export const DEFAULT_BAR_SECONDS = 900
 
-export interface Entered {
+export interface EpisodeEntry {
   readonly id: string
   readonly strategy: string | null
   readonly symbol: string | null
@@ -17,12 +17,12 @@ export interface Entered {
 }
 
 /** Whether `later` repeats `first`: it enters less than one bar, the larger of the two, after it. */
-export const withinOneBar = (first: Entered, later: Entered): boolean =>
+export const withinOneBar = (first: EpisodeEntry, later: EpisodeEntry): boolean =>
   later.at - first.at <
   SECOND_MS * Math.max(first.barSeconds ?? DEFAULT_BAR_SECONDS, later.barSeconds ?? DEFAULT_BAR_SECONDS)
 
 /** Indices by (entry, id). What comes in order, oldest or newest first, is not sorted again. */
-export const entryOrder = (entered: readonly Entered[]): Uint32Array => {
+export const entryOrder = (entered: readonly EpisodeEntry[]): Uint32Array => {
   const order = new Uint32Array(entered.length)
   for (let i = 0; i < order.length; i++) order[i] = i
   const compare = (i: number, j: number): number => {
@@ -40,29 +40,29 @@ export const entryOrder = (entered: readonly Entered[]): Uint32Array => {
   return rising ? order : falling ? order.reverse() : order.sort(compare)
 }
 
-/** A small number for each strategy and symbol among them, by index. */
-export const sameGround = (entered: readonly Entered[]): Uint32Array => {
+/** By index, a small number for the pair of strategy and symbol. */
+export const strategySymbolPairs = (entered: readonly EpisodeEntry[]): Uint32Array => {
   const known = new Map<string | null, Map<string | null, number>>()
   let count = 0
-  const groundOf = ({ strategy, symbol }: Entered): number => {
+  const pairOf = ({ strategy, symbol }: EpisodeEntry): number => {
     const symbols = known.get(strategy) ?? new Map<string | null, number>()
     if (symbols.size === 0) known.set(strategy, symbols)
-    const ground = symbols.get(symbol) ?? count++
-    symbols.set(symbol, ground)
-    return ground
+    const pair = symbols.get(symbol) ?? count++
+    symbols.set(symbol, pair)
+    return pair
   }
-  const grounds = new Uint32Array(entered.length)
-  let last: Entered | undefined
-  let ground = 0
-  for (let i = 0; i < grounds.length; i++) {
+  const pairs = new Uint32Array(entered.length)
+  let last: EpisodeEntry | undefined
+  let pair = 0
+  for (let i = 0; i < pairs.length; i++) {
     const one = entered[i]
     if (one === undefined) continue
-    // Mostly all are of one strategy and symbol.
-    if (one.strategy !== last?.strategy || one.symbol !== last.symbol) ground = groundOf(one)
+    // Neighbours are mostly of one pair.
+    if (one.strategy !== last?.strategy || one.symbol !== last.symbol) pair = pairOf(one)
     last = one
-    grounds[i] = ground
+    pairs[i] = pair
   }
-  return grounds
+  return pairs
 }
 
 const SIDES = 3
@@ -74,9 +74,9 @@ const sideNumber = (direction: Side | null): number =>
  * the cluster of order[i], and `first[c]` the index of a cluster's first.
  */
 export const clustersOf = (
-  entered: readonly Entered[],
+  entered: readonly EpisodeEntry[],
   order: Uint32Array,
-  grounds = sameGround(entered),
+  pairs = strategySymbolPairs(entered),
 ): { readonly into: Uint32Array; readonly first: Uint32Array } => {
   const into = new Uint32Array(order.length)
   const first = new Uint32Array(order.length)
@@ -86,7 +86,7 @@ export const clustersOf = (
     const index = order[i] ?? 0
     const one = entered[index]
     if (one === undefined) continue
-    const lane = (grounds[index] ?? 0) * SIDES + sideNumber(one.direction)
+    const lane = (pairs[index] ?? 0) * SIDES + sideNumber(one.direction)
     const open = current[lane]
     const leader = open === undefined ? undefined : entered[first[open] ?? 0]
     if (open !== undefined && leader !== undefined && withinOneBar(leader, one)) {

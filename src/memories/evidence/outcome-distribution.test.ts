@@ -2,7 +2,7 @@ import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
 import { evidenceSet } from './evidence-set.ts'
 import { outcomeDistribution, wilson } from './outcome-distribution.ts'
-import { closed, hours } from './testing/candidates.ts'
+import { closedCandidates, hours } from './testing/candidates.ts'
 
 describe('Wilson’s interval', () => {
   // Newcombe 1998, table I: 81 of 263 at 95%, and 0 of 20.
@@ -27,7 +27,7 @@ describe('Wilson’s interval', () => {
 
 describe('the distribution of outcomes', () => {
   // Twelve in one hour each, all of one age and confidence but for hours; alike in the second half only.
-  const candidates = closed([-1, -1, -1, -1, -1, -1, 2, 2, 0, 2, -1, 2])
+  const candidates = closedCandidates([-1, -1, -1, -1, -1, -1, 2, 2, 0, 2, -1, 2])
   const set = (similarity: (index: number) => number) =>
     evidenceSet(candidates, { at: hours(12), similarity })
 

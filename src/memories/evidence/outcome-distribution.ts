@@ -54,7 +54,7 @@ export const wilson = (share: number, n: number, z = Z95): Share => {
   }
 }
 
-/** What came of situations like this one, weighed by how much they tell. */
+/** The distribution of outcomes in situations like this one, weighed by how much they tell. */
 export interface OutcomeDistribution {
   readonly measure: EvidenceSet['measure']
   readonly observations: number

@@ -27,16 +27,16 @@ export interface Posterior {
   readonly edge: number
 }
 
-/** The sceptic's trades at zero. */
+/** Weight of the sceptic's prior, in trades at zero. */
 const SCEPTIC = 50
-/** Contexts differ by about a fifth of a standard deviation: variance over 25. */
+/** Variance over the variance between contexts: they differ by about a fifth of a standard deviation. */
 const BETWEEN_CONTEXTS = 25
-/** At least (1R)²: an unseen stop-out is still possible. */
+/** Least variance, (1R)²: an unseen stop-out is still possible. */
 const LEAST_VARIANCE = 1
 const LEAST_DEGREES = 9
-/** One outcome alone has no spread; rounding makes its effective size 1 and a little. */
+/** Effective size up to which there is only one outcome, and no spread: rounding makes it 1 and a little. */
 const ONE_OUTCOME = 1 + 1e-9
-/** 95% one-sided, 90% two-sided. */
+/** The normal quantile of 95% one-sided, 90% two-sided. */
 export const Z95 = 1.6448536269514722
 
 /** t₉₅(ν) by Cornish–Fisher, as STATISTICS 1.2 has it. */

@@ -15,5 +15,11 @@ export const sigmaR = (newest: readonly number[]): number => {
 }
 
 /** The scale of owm-1.0: root mean square of R over all candidates, floor .5; 1.5 where there are none (seed 000, 7.4). */
-export const seedSigma = (rs: readonly number[]): number =>
-  Math.max(FLOOR, rs.length === 0 ? PRIOR : Math.sqrt(rs.reduce((sum, r) => sum + r * r, 0) / rs.length))
+export const seedSigma = (rs: readonly number[]): number => {
+  if (rs.length === 0) return PRIOR
+  // Summed by size: in which order outcomes come depends on what was read before, and so would the last digits (P1).
+  const squares = Float64Array.from(rs, (r) => r * r)
+    .sort()
+    .reduce((sum, square) => sum + square, 0)
+  return Math.max(FLOOR, Math.sqrt(squares / rs.length))
+}

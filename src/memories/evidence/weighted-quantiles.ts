@@ -1,7 +1,7 @@
 /** Shares of all weight that a distribution is shown at. */
 export const QUANTILES = [0.05, 0.25, 0.5, 0.75, 0.95] as const
 
-/** Enough that twenty thousand outcomes leave a few dozen to sort, few enough to stay in the processor's cache. */
+/** Bins: enough that twenty thousand outcomes leave a few dozen to sort, few enough to stay in the processor's cache. */
 const BINS = 1024
 
 /** Smallest value that at least the share q of all weight lies at or below. */

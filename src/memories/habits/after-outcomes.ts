@@ -1,30 +1,30 @@
 import { SECOND_MS } from '#vocabulary'
 import type { Episode } from '../episodes/episode.ts'
+import { mean } from '../evidence/moments.ts'
 import { type Association, association } from './association.ts'
+import { entrySize, sizeBasis } from './entry-size.ts'
 import {
   type Figure,
   isFound,
-  known,
+  knownFigure,
   LEAST_A_SIDE,
   LEAST_EFFECT,
   LEAST_FOR_HABIT,
-  unknown,
+  unknownFigure,
 } from './figure.ts'
-import { mean } from './moments.ts'
-import { sizeBasis, sizeOf } from './size.ts'
-import type { Closed, Trades } from './trades.ts'
+import type { Closed, Trades } from './habit-trades.ts'
 import { clear, times } from './wording.ts'
 
 /** Outcomes that recency looks back on. */
 const LAST = 3
-/** Wins in a row that could go to one's head. */
+/** Wins in a row after which overconfidence is looked for. */
 const STREAK = 2
-/** As in STATISTICS 2.4: one lottery win is not the whole of recent experience. */
+/** Outcomes are clipped as in STATISTICS 2.4: one lottery win is not the whole of recent experience. */
 const CLIP = 5
-/** Stated confidence moves in tenths; half of one is the least worth a word. */
+/** Least difference in stated confidence worth reporting: half a tenth, and it is stated in tenths. */
 const LEAST_CONFIDENCE = 0.05
 
-/** An entry with the newest outcomes known when it was made, oldest first. What was entered before it is not what it knew. */
+/** An entry with the newest outcomes known when it was made, oldest first: known, not merely entered before it. */
 interface Informed {
   readonly entry: Episode
   readonly known: readonly Closed[]
@@ -47,13 +47,13 @@ interface Pair {
 export interface AfterOutcomes {
   /** Geometric mean size after a loss over that after a win. */
   readonly sizeAfterLoss: Figure
-  /** The same of the time from an outcome to the next entry. */
+  /** The same ratio of the time from an outcome to the next entry. */
   readonly waitAfterLoss: Figure
   /** Correlation of size with the mean of the last three outcomes. */
   readonly recencyBias: Figure
   /** Geometric mean size after two or more wins in a row over that otherwise. */
   readonly sizeAfterWins: Figure
-  /** Difference in stated confidence, likewise. */
+  /** Difference in stated confidence after two or more wins in a row and otherwise. */
   readonly confidenceAfterWins: Figure
 }
 
@@ -61,7 +61,7 @@ export interface AfterOutcomes {
 export const afterOutcomes = (all: Trades, window: Trades): AfterOutcomes => {
   const rows = informed(all, window.entries)
   const basis = sizeBasis(window.entries)
-  const logSize = ({ entry }: Informed): number | null => logOf(sizeOf(entry, basis))
+  const logSize = ({ entry }: Informed): number | null => logOf(entrySize(entry, basis))
   const lost = ({ known }: Informed): number | null => bit(known.at(-1) && !known.at(-1)?.won)
   const streak = ({ known }: Informed): number | null =>
     known.length < STREAK ? null : bit(known.slice(-STREAK).every(({ won }) => won))
@@ -112,7 +112,7 @@ const tested = (data: readonly Pair[]): Association | null =>
     data.map(({ y }) => y),
   )
 
-/** Of two groups, x being 0 or 1: enough in all and on each side. */
+/** Whether two groups, x being 0 and 1, have enough entries together and each. */
 const groupsOf = (data: readonly Pair[]): { enough: boolean; why: string } => {
   const ones = data.filter(({ x }) => x === 1).length
   const fewest = Math.min(ones, data.length - ones)
@@ -130,29 +130,34 @@ interface Saying {
 const ratio = (name: string, data: readonly Pair[], { sentence, onlyUp = false }: Saying): Figure => {
   const { enough, why } = groupsOf(data)
   const test = tested(data)
-  if (!enough || test === null) return unknown(name, data.length, LEAST_FOR_HABIT, why)
+  if (!enough || test === null) return unknownFigure(name, data.length, LEAST_FOR_HABIT, why)
   const { slope, z } = test
   const found = isFound(z, slope) && (z > 0 || !onlyUp)
   const value = Math.exp(slope)
   const text = `${sentence(value)} (${data.length} entries)${clear(found)}.`
-  return known({ value, n: data.length, least: LEAST_FOR_HABIT, z, found, text })
+  return knownFigure({ value, n: data.length, least: LEAST_FOR_HABIT, z, found, text })
 }
 
 const confidence = (data: readonly Pair[]): Figure => {
   const { enough, why } = groupsOf(data)
   const test = tested(data)
   if (!enough || test === null)
-    return unknown('Confidence after wins', data.length, LEAST_FOR_HABIT, `${why}, with confidence stated`)
+    return unknownFigure(
+      'Confidence after wins',
+      data.length,
+      LEAST_FOR_HABIT,
+      `${why}, with confidence stated`,
+    )
   const { slope: value, z } = test
   const found = z > 0 && isFound(z, value, LEAST_CONFIDENCE)
   const text = `After ${STREAK} wins in a row the stated confidence is ${Math.abs(value).toFixed(2)} ${value < 0 ? 'lower' : 'higher'} than otherwise (${data.length} entries)${clear(found)}.`
-  return known({ value, n: data.length, least: LEAST_FOR_HABIT, z, found, text })
+  return knownFigure({ value, n: data.length, least: LEAST_FOR_HABIT, z, found, text })
 }
 
 const recency = (data: readonly Pair[]): Figure => {
   const test = data.length < LEAST_FOR_HABIT ? null : tested(data)
   if (test === null)
-    return unknown(
+    return unknownFigure(
       'Recency bias',
       data.length,
       LEAST_FOR_HABIT,
@@ -163,5 +168,5 @@ const recency = (data: readonly Pair[]): Figure => {
   const { correlation: value, slope, spread, z } = test
   const found = isFound(z, slope * spread, LEAST_EFFECT)
   const text = `Each 1R more over the last ${LAST} outcomes goes with ${times(Math.exp(slope))} the size (correlation ${value.toFixed(2)}, ${data.length} entries)${clear(found)}.`
-  return known({ value, n: data.length, least: LEAST_FOR_HABIT, z, found, text })
+  return knownFigure({ value, n: data.length, least: LEAST_FOR_HABIT, z, found, text })
 }

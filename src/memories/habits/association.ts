@@ -1,11 +1,11 @@
-import { mean, variance } from './moments.ts'
+import { mean, variance } from '../evidence/moments.ts'
 
 /** How y goes with x over trades in order. */
 export interface Association {
   /** Change of y for one of x. With x 0 or 1, the difference between the two groups' means. */
   readonly slope: number
   readonly correlation: number
-  /** Standard errors from none. */
+  /** Standard errors from no association. */
   readonly z: number
   /** Standard deviation of x. */
   readonly spread: number
@@ -13,7 +13,7 @@ export interface Association {
 
 /** Trades over which the mean of the last three outcomes still contains the same ones. */
 const LAGS = 3
-/** Keeps a perfect correlation finite. */
+/** Least unexplained share, which keeps the z of a perfect correlation finite. */
 const LEAST_REST = 1e-9
 
 /** A t value as the standard normal that is as rare (Wallace 1959); within .02 of it from 8 degrees of freedom on. */

@@ -3,14 +3,16 @@ import { DAY_MS, instant, plusMs } from '#vocabulary'
 import { normal } from '../../lab/random/draw.ts'
 import { mulberry32 } from '../../lab/random/mulberry32.ts'
 import type { Episode } from '../episodes/episode.ts'
+import type { OpenTrade } from './habit-trades.ts'
 import { type Habits, habitsOf } from './habits.ts'
-import { agent, type Manner, sampleEpisode } from './testing/agent.ts'
-import type { OpenTrade } from './trades.ts'
+import { type Manner, sampleAgent, sampleEpisode } from './testing/sample-agent.ts'
 
 const TRADES = 100
 
 const readings = (histories: number, manner: Manner = {}, trades = TRADES): readonly Habits[] =>
-  Array.from({ length: histories }, (_, i) => habitsOf(agent(mulberry32(i * 7_919 + 13), trades, manner)))
+  Array.from({ length: histories }, (_, i) =>
+    habitsOf(sampleAgent(mulberry32(i * 7_919 + 13), trades, manner)),
+  )
 
 const rate = (habits: readonly Habits[], is: (one: Habits) => boolean): number =>
   habits.filter(is).length / habits.length

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { driftsOf, largestSplit } from './drift.ts'
-import { sampleEpisode } from './testing/agent.ts'
-import { tradesOf } from './trades.ts'
+import { tradesOf } from './habit-trades.ts'
+import { sampleEpisode } from './testing/sample-agent.ts'
 
 const repeat = (count: number, ...values: number[]): number[] =>
   Array.from({ length: count }, () => values).flat()

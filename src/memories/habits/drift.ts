@@ -1,15 +1,16 @@
 import type { Id } from '#vocabulary'
-import { type Episode, episodeHandle } from '../episodes/episode.ts'
+import { handleOf, signedR } from '#vocabulary'
+import type { Episode } from '../episodes/episode.ts'
+import { mean } from '../evidence/moments.ts'
+import { entrySize, sizeBasis } from './entry-size.ts'
 import { LEAST_EFFECT } from './figure.ts'
-import { mean } from './moments.ts'
-import { sizeBasis, sizeOf } from './size.ts'
-import type { Trades } from './trades.ts'
-import { signedR, times } from './wording.ts'
+import type { Trades } from './habit-trades.ts'
+import { times } from './wording.ts'
 
 export type DriftAbout = 'outcome' | 'size' | 'holding'
 export type DriftDirection = 'improving' | 'degrading' | 'shifting'
 
-/** Whether the agent is another one since some trade. */
+/** Whether the agent's behaviour has changed since some trade. */
 export interface Drift {
   readonly about: DriftAbout
   /** Null: too few trades to tell. */
@@ -17,7 +18,7 @@ export interface Drift {
   readonly direction: DriftDirection | null
   /** After less before in R for outcomes; after over before for size and holding time. */
   readonly size: number | null
-  /** The first trade of the new kind. */
+  /** The first trade after the change. */
   readonly since: { readonly id: Id; readonly n: number } | null
   readonly z: number | null
   readonly n: number
@@ -27,17 +28,17 @@ export interface Drift {
 
 /** Trades on each side of a change; with fewer, single trades look like one. */
 const LEAST_A_SIDE = 10
-/** Room for a change in the middle of the record. */
+/** Trades needed in all, so that a change has room in the middle. */
 const LEAST = 40
 /**
  * Standard errors that the best of all splits must reach. The best of eighty is far from zero by itself: on steady
- * agents this bar is passed in under 1% a series (Andrews 1993 has 3.56 at 1% for a tenth trimmed on each side). Per
+ * agents this threshold is passed in under 1% a series (Andrews 1993 has 3.56 at 1% for a tenth trimmed on each side). Per
  * reading: who reads after every trade for years will meet a false one.
  */
 const SPLIT_Z = 3.7
 /** Neighbours that repeat each other: as far as the variance looks for it (Newey and West 1987). */
 const LAGS = 3
-/** STATISTICS 2.4. */
+/** Outcomes are clipped as in STATISTICS 2.4. */
 const CLIP = 5
 
 interface Point {
@@ -49,7 +50,7 @@ interface Point {
 export const driftsOf = (trades: Trades): readonly Drift[] => {
   const basis = sizeBasis(trades.entries)
   const closed = trades.closed.map(({ episode }) => episode)
-  const sizes = trades.entries.flatMap((episode) => point(episode, logOf(sizeOf(episode, basis))))
+  const sizes = trades.entries.flatMap((episode) => point(episode, logOf(entrySize(episode, basis))))
   const holdings = closed.flatMap((episode) =>
     point(episode, episode.holdingSeconds === null ? null : Math.log(Math.max(1, episode.holdingSeconds))),
   )
@@ -96,7 +97,7 @@ const driftOf = (about: DriftAbout, points: readonly Point[]): Drift => {
     size: about === 'outcome' ? change : Math.exp(change),
     since: { id: first.id, n: first.n },
     z,
-    text: said(about, change, `since about ${episodeHandle(first)}, ${n - at} trades ago`),
+    text: said(about, change, `since about ${handleOf('episode', first.n)}, ${n - at} trades ago`),
   }
 }
 
@@ -131,10 +132,10 @@ export const largestSplit = (values: readonly number[]): Split => {
   return { at: best.at, change: best.change, z }
 }
 
-/** Of a change between two constants, which has no spread to be measured by. */
+/** The largest z: that of a change between two constants, which have no spread. */
 const MOST_Z = 100
 
-/** Around the means of the two sides; never less than if the trades were independent. */
+/** Long-run variance around the means of the two sides; never less than if the trades were independent. */
 const longRunVariance = (values: readonly number[], at: number): number => {
   const [left, right] = [mean(values.slice(0, at)), mean(values.slice(at))]
   const rest = values.map((value, i) => value - (i < at ? left : right))

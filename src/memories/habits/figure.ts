@@ -4,7 +4,7 @@ export interface Figure {
   /** 90% interval, where the figure has one. */
   readonly lower: number | null
   readonly upper: number | null
-  /** Trades it was taken from, and the fewest it is told from. */
+  /** Trades it was taken from, and the fewest that it needs. */
   readonly n: number
   readonly least: number
   /** How far it is from chance, in standard errors, where that was tested. */
@@ -21,21 +21,21 @@ export interface Figure {
 export const LEAST_TRADES = 10
 /** Fewest trades before a habit is called one. */
 export const LEAST_FOR_HABIT = 20
-/** Of those, fewest on each side of a comparison. */
+/** Fewest of those trades on each side of a comparison. */
 export const LEAST_A_SIDE = 8
 
 /**
  * Standard errors from chance before a habit is called found: two-sided 0.27% a test, so that an agent without any of
- * the eight habits tested is told of one in about 2% of readings. A lower bar would be heard, and obeyed, far too often.
+ * the eight habits tested is reported one in about 2% of readings. A lower threshold would report, and change, far too much.
  */
 export const FOUND_Z = 3
-/** A tenth more or less: a machine that sizes to the cent makes smaller differences clear without making them matter. */
+/** Least effect, a tenth more or less: a machine that sizes to the cent makes smaller differences clear, but they do not matter. */
 export const LEAST_EFFECT = Math.log(1.1)
 
 export const isFound = (z: number, effect: number, leastEffect: number = LEAST_EFFECT): boolean =>
   Math.abs(z) >= FOUND_Z && Math.abs(effect) >= leastEffect
 
-interface Known {
+interface KnownFigure {
   readonly value: number
   readonly n: number
   readonly least: number
@@ -46,7 +46,7 @@ interface Known {
   readonly text: string
 }
 
-export const known = ({ value, n, least, lower, upper, z, found, text }: Known): Figure => ({
+export const knownFigure = ({ value, n, least, lower, upper, z, found, text }: KnownFigure): Figure => ({
   value,
   lower: lower ?? null,
   upper: upper ?? null,
@@ -58,8 +58,8 @@ export const known = ({ value, n, least, lower, upper, z, found, text }: Known):
   text,
 })
 
-/** `name` is what the sentence calls the figure. */
-export const unknown = (
+/** A figure that could not be computed; `name` is what its sentence calls it. */
+export const unknownFigure = (
   name: string,
   n: number,
   least: number,

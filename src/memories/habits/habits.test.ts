@@ -5,7 +5,7 @@ import { shuffled } from '../../lab/random/draw.ts'
 import { mulberry32 } from '../../lab/random/mulberry32.ts'
 import type { Episode } from '../episodes/episode.ts'
 import { habitsOf } from './habits.ts'
-import { agent, sampleEpisode } from './testing/agent.ts'
+import { sampleAgent, sampleEpisode } from './testing/sample-agent.ts'
 
 const trades = (count: number, told: (i: number) => Partial<Episode>): Episode[] =>
   Array.from({ length: count }, (_, i) => sampleEpisode({ n: i + 1, ...told(i) }))
@@ -183,7 +183,7 @@ describe('whatever the agent', () => {
   test.prop([seeds, counts], { numRuns: 60 })(
     'the order in which trades are given does not matter',
     (seed, count) => {
-      const episodes = agent(mulberry32(seed), count)
+      const episodes = sampleAgent(mulberry32(seed), count)
       expect(habitsOf(shuffled(mulberry32(seed + 1), episodes))).toEqual(habitsOf(episodes))
     },
   )
@@ -191,7 +191,7 @@ describe('whatever the agent', () => {
   test.prop([seeds, counts], { numRuns: 60 })(
     'only the newest hundred closed trades count',
     (seed, count) => {
-      const episodes = agent(mulberry32(seed), 100 + count)
+      const episodes = sampleAgent(mulberry32(seed), 100 + count)
       expect(habitsOf(episodes)).toEqual(habitsOf(episodes.slice(-100)))
     },
   )
@@ -199,7 +199,7 @@ describe('whatever the agent', () => {
   test.prop([seeds, counts, fc.integer({ min: 2, max: 50 })], { numRuns: 60 })(
     'betting so many times as much throughout changes no comparison between sizes',
     (seed, count, factor) => {
-      const episodes = agent(mulberry32(seed), count)
+      const episodes = sampleAgent(mulberry32(seed), count)
       const more = episodes.map((one) => ({ ...one, riskShare: (one.riskShare ?? 0) * factor }))
       const [plain, scaled] = [habitsOf(episodes), habitsOf(more)]
       expect(scaled.window).toBe(plain.window)
@@ -213,7 +213,7 @@ describe('whatever the agent', () => {
   )
 
   test.prop([seeds, counts], { numRuns: 60 })('every figure is a number or says why not', (seed, count) => {
-    const { figures, stability } = habitsOf(agent(mulberry32(seed), count))
+    const { figures, stability } = habitsOf(sampleAgent(mulberry32(seed), count))
     for (const figure of [...Object.values(figures), stability]) {
       expect(figure.value === null).toBe(figure.why !== null)
       if (figure.value !== null) {

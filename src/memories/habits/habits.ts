@@ -1,14 +1,14 @@
 import type { Episode } from '../episodes/episode.ts'
 import { type AfterOutcomes, afterOutcomes } from './after-outcomes.ts'
 import { type Drift, driftsOf } from './drift.ts'
+import { entrySize, sizeBasis } from './entry-size.ts'
 import type { Figure } from './figure.ts'
+import { newest, type OpenTrade, type RBasis, type Trades, tradesOf } from './habit-trades.ts'
 import { disposition, holdingAgainstExpected, holdingMean, holdingMedian } from './holding.ts'
-import { expectancy, winRate } from './outcome.ts'
+import { expectancy, winRate } from './outcome-figures.ts'
 import { type Pattern, patternsOf } from './patterns.ts'
-import { sizeBasis, sizeOf } from './size.ts'
-import { kelly, sizeMean, sizeOverKelly, sizeSpread } from './sizing.ts'
+import { kelly, sizeMean, sizeOverKelly, sizeSpread } from './size-figures.ts'
 import { beyondStop, captured, entryDelay, entryDrift, gaveBack } from './timing.ts'
-import { newest, type OpenTrade, type RBasis, type Trades, tradesOf } from './trades.ts'
 import { MOST_TRADES, stabilityOf, UNKNOWN_STABILITY, windowSize } from './window.ts'
 
 export interface HabitFigures extends AfterOutcomes {
@@ -41,14 +41,14 @@ export interface Habits {
   /** What 1R is: the risk to the stop, or the median loss. */
   readonly basis: RBasis
   readonly figures: HabitFigures
-  /** Over everything looked back on: a change shortens the window, and would hide itself. */
+  /** Changes over all trades looked back on, not the window: a change shortens the window, and would hide itself. */
   readonly drift: readonly Drift[]
   readonly patterns: readonly Pattern[]
   /** One sentence for everything found. */
   readonly findings: readonly string[]
 }
 
-/** A pure function of the newest closed trades and the open ones as they stand; in whatever order they are given. */
+/** The habits in the newest closed trades and the open ones as they stand, in whatever order they are given. */
 export const habitsOf = (closed: readonly Episode[], open: readonly OpenTrade[] = []): Habits => {
   const all = tradesOf(closed, open, MOST_TRADES)
   const stability = stabilityOf(behaviours(all))
@@ -76,7 +76,7 @@ export const habitsOf = (closed: readonly Episode[], open: readonly OpenTrade[] 
 const behaviours = ({ closed, entries }: Trades): readonly (readonly number[])[] => {
   const basis = sizeBasis(entries)
   return [
-    entries.flatMap((entry) => sizeOf(entry, basis) ?? []),
+    entries.flatMap((entry) => entrySize(entry, basis) ?? []),
     closed.flatMap(({ episode }) => episode.holdingSeconds ?? []),
   ]
 }

@@ -1,15 +1,15 @@
+import { mean, median } from '../evidence/moments.ts'
 import { association, zOfMean } from './association.ts'
 import {
   type Figure,
   isFound,
-  known,
+  knownFigure,
   LEAST_A_SIDE,
   LEAST_FOR_HABIT,
   LEAST_TRADES,
-  unknown,
+  unknownFigure,
 } from './figure.ts'
-import { mean, median } from './moments.ts'
-import type { Trades } from './trades.ts'
+import type { Trades } from './habit-trades.ts'
 import { clear, duration, times } from './wording.ts'
 
 /** Durations are compared in logarithms, where a trade closed in the second it was opened is one second long. */
@@ -28,9 +28,9 @@ export const holdingMean = (trades: Trades): Figure => holding(trades, 'Mean', m
 const holding = (trades: Trades, name: string, of: (values: readonly number[]) => number): Figure => {
   const seconds = held(trades).map((trade) => trade.seconds)
   const n = seconds.length
-  if (n < LEAST_TRADES) return unknown(`${name} holding time`, n, LEAST_TRADES)
+  if (n < LEAST_TRADES) return unknownFigure(`${name} holding time`, n, LEAST_TRADES)
   const value = of(seconds)
-  return known({
+  return knownFigure({
     value,
     n,
     least: LEAST_TRADES,
@@ -38,19 +38,19 @@ const holding = (trades: Trades, name: string, of: (values: readonly number[]) =
   })
 }
 
-/** Geometric mean of actual over stated: 1 is as said, 2 twice as long. */
+/** Geometric mean of actual over stated holding time: 1 is as stated, 2 twice as long. */
 export const holdingAgainstExpected = (trades: Trades): Figure => {
   const logs = held(trades).flatMap(({ seconds, expected }) =>
     expected === null || expected <= 0 ? [] : [logSeconds(seconds) - logSeconds(expected)],
   )
   const n = logs.length
-  if (n < LEAST_FOR_HABIT) return unknown('Holding time against the stated one', n, LEAST_FOR_HABIT)
+  if (n < LEAST_FOR_HABIT) return unknownFigure('Holding time against the stated one', n, LEAST_FOR_HABIT)
   const centre = mean(logs)
   const z = zOfMean(logs)
   const found = isFound(z, centre)
   const value = Math.exp(centre)
   const text = `Trades are held ${times(value)} as long as stated at the entry (${n} trades)${clear(found)}.`
-  return known({ value, n, least: LEAST_FOR_HABIT, z, found, text })
+  return knownFigure({ value, n, least: LEAST_FOR_HABIT, z, found, text })
 }
 
 /**
@@ -65,7 +65,7 @@ export const disposition = (trades: Trades): Figure => {
   const n = all.length
   const sides = `${losers.length} losers and ${winners.length} winners`
   if (n < LEAST_FOR_HABIT || Math.min(winners.length, losers.length) < LEAST_A_SIDE || mean(winners) === 0)
-    return unknown(
+    return unknownFigure(
       'Disposition effect',
       n,
       LEAST_FOR_HABIT,
@@ -81,5 +81,5 @@ export const disposition = (trades: Trades): Figure => {
   const under = trades.open.filter(({ markedR }) => markedR !== null && markedR < 0).length
   const waiting = under === 0 ? '' : `, not counting ${under} still open at a loss`
   const text = `Losers are held ${times(value + 1)} as long as winners (${sides}${waiting})${clear(found)}.`
-  return known({ value, n, least: LEAST_FOR_HABIT, z, found, text })
+  return knownFigure({ value, n, least: LEAST_FOR_HABIT, z, found, text })
 }

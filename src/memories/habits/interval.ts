@@ -1,16 +1,16 @@
+import { mean, variance } from '../evidence/moments.ts'
 import { t95 } from '../evidence/posterior.ts'
-import { mean, variance } from './moments.ts'
 
-/** 90%, two-sided. */
+/** A two-sided 90% interval. */
 export interface Interval {
   readonly lower: number
   readonly upper: number
 }
 
-/** (1R)²: a stop-out not yet seen is still possible (STATISTICS W4). */
+/** Least variance, (1R)²: a stop-out not yet seen is still possible (STATISTICS W4). */
 const LEAST_VARIANCE = 1
 
-/** Of a mean R, with the variance of STATISTICS 1.2. */
+/** The interval of a mean R, with the variance of STATISTICS 1.2. */
 export const rInterval = (n: number, meanR: number, varianceR: number): Interval => {
   const reach = t95(Math.max(1, n - 1)) * Math.sqrt(Math.max(LEAST_VARIANCE, varianceR) / n)
   return { lower: meanR - reach, upper: meanR + reach }

@@ -1,13 +1,13 @@
 import type { Episode } from '../episodes/episode.ts'
-import { median } from './moments.ts'
-import type { Trades } from './trades.ts'
+import { median } from '../evidence/moments.ts'
+import type { Trades } from './habit-trades.ts'
 import { finePercent } from './wording.ts'
 
-/** The commonest thing done in one respect, before anyone says whether it is a pattern. */
+/** The commonest choice in one respect, a pattern or not. */
 export interface Choice {
   readonly about: 'stop' | 'size' | 'holding' | 'session' | 'side'
   readonly what: string
-  /** Where it could be told, and where it was so. */
+  /** Episodes where the choice is known, and those of them that made it. */
   readonly of: readonly Episode[]
   readonly doing: readonly Episode[]
   /** Options an agent without preference would spread over evenly. */
@@ -26,7 +26,7 @@ export const choicesOf = ({ closed, entries }: Trades): readonly Choice[] => [
 const STOP_WIDTHS = [0.2, 0.5]
 /** Bands start at every tenth of an ATR. */
 const STOP_STEP = 0.1
-/** As if stops lay anywhere up to 2 ATR, in the wider bands. */
+/** Options of a stop: the wider bands up to 2 ATR. */
 const STOP_OPTIONS = 4
 const HALF = 0.5
 
@@ -62,9 +62,9 @@ const startsFor = (value: number, width: number): readonly number[] => {
   return Array.from({ length: reach + 1 }, (_, i) => last - i).filter((start) => start >= 0)
 }
 
-/** Around the median: within a tenth, or within a quarter. */
+/** Bands of size around the median: within a tenth, or within a quarter. */
 const SIZE_REACHES = [0.1, 0.25]
-/** As if sizes lay anywhere from half to twice the median. */
+/** Options of a size: such bands from half to twice the median. */
 const SIZE_OPTIONS = 5
 
 const sizes = (entries: readonly Episode[]): Choice[] => {
@@ -82,7 +82,7 @@ const sizes = (entries: readonly Episode[]): Choice[] => {
   return best === undefined ? [] : [{ about: 'size', of, options: SIZE_OPTIONS, ...best }]
 }
 
-/** Upper ends in seconds. */
+/** Bands of holding time, with their upper ends in seconds. */
 const HOLDINGS = [
   ['held under 5m', 300],
   ['held 5–15m', 900],
@@ -106,7 +106,7 @@ const sessions = (entries: readonly Episode[]): Choice[] =>
     session === undefined ? undefined : `trades in session ${session}`,
   )
 
-/** Which side, in each trend by itself: the same agent may follow one and fade the other. */
+/** The side taken in each trend by itself: the same agent may follow one and fade the other. */
 const sides = (entries: readonly Episode[]): Choice[] =>
   (['up', 'down', 'none'] as const).flatMap((trend) =>
     commonest(

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { mulberry32 } from '../../lab/random/mulberry32.ts'
 import type { Episode } from '../episodes/episode.ts'
+import { tradesOf } from './habit-trades.ts'
 import { patternsOf } from './patterns.ts'
-import { agent, sampleEpisode } from './testing/agent.ts'
-import { tradesOf } from './trades.ts'
+import { sampleAgent, sampleEpisode } from './testing/sample-agent.ts'
 
 const trades = (count: number, told: (i: number) => Partial<Episode>): Episode[] =>
   Array.from({ length: count }, (_, i) => sampleEpisode({ n: i + 1, riskShare: null, ...told(i) }))
@@ -65,7 +65,7 @@ test('agents that choose stop, side and session at random show such a pattern in
   let shown = 0
   for (let seed = 0; seed < histories; seed++)
     if (
-      patterns(agent(mulberry32(seed + 77), 100)).some(({ about }) =>
+      patterns(sampleAgent(mulberry32(seed + 77), 100)).some(({ about }) =>
         ['stop', 'side', 'session'].includes(about),
       )
     )

@@ -1,11 +1,11 @@
+import { percent, signedR } from '#vocabulary'
 import type { Episode } from '../episodes/episode.ts'
+import { mean } from '../evidence/moments.ts'
 import { wilson } from '../evidence/outcome-distribution.ts'
-import { type Figure, FOUND_Z, known, LEAST_TRADES, unknown } from './figure.ts'
+import { type Figure, FOUND_Z, knownFigure, LEAST_TRADES, unknownFigure } from './figure.ts'
+import type { RBasis, Trades } from './habit-trades.ts'
 import { meanRInterval } from './interval.ts'
-import { mean } from './moments.ts'
 import { type Choice, choicesOf } from './pattern-choices.ts'
-import type { RBasis, Trades } from './trades.ts'
-import { percent, signedR } from './wording.ts'
 
 /** Something the agent does more often than not. */
 export interface Pattern {
@@ -16,19 +16,19 @@ export interface Pattern {
   /** 90% interval of the share. */
   readonly lower: number
   readonly upper: number
-  /** Trades that do it, of those where it could be told. */
+  /** Trades that do it, of those where it is known. */
   readonly count: number
   readonly n: number
   /** Most common trend, volatility and session when it does. */
   readonly context: readonly { readonly field: ContextTag; readonly value: string; readonly share: number }[]
-  /** What came of it. */
+  /** The outcome of those trades. */
   readonly meanR: Figure
   readonly text: string
 }
 
-/** Half of the trades: what is done less often is not a habit. */
+/** Least share of a pattern: what is done in fewer than half of the trades is not a habit. */
 const LEAST_SHARE = 0.5
-/** Trades where the behaviour could be told. */
+/** Least trades in which the behaviour is known. */
 const LEAST_FOR_PATTERN = 20
 
 const CONTEXT_TAGS = ['trend', 'volatility', 'session'] as const
@@ -91,9 +91,9 @@ const outcomeR = (episode: Episode, basis: RBasis, marked: number | null | undef
 
 const outcomeOf = (rs: readonly number[]): Figure => {
   const n = rs.length
-  if (n < LEAST_TRADES) return unknown('Outcome', n, LEAST_TRADES)
+  if (n < LEAST_TRADES) return unknownFigure('Outcome', n, LEAST_TRADES)
   const value = mean(rs)
-  return known({
+  return knownFigure({
     value,
     ...meanRInterval(rs),
     n,

@@ -1,25 +1,25 @@
-import { Decimal, SECOND_MS } from '#vocabulary'
+import { Decimal, percent, SECOND_MS } from '#vocabulary'
 import type { Episode } from '../episodes/episode.ts'
+import { mean, median } from '../evidence/moments.ts'
 import { zOfMean } from './association.ts'
-import { type Figure, isFound, known, LEAST_FOR_HABIT, LEAST_TRADES, unknown } from './figure.ts'
-import { mean, median } from './moments.ts'
-import type { Trades } from './trades.ts'
-import { clear, duration, finePercent, percent } from './wording.ts'
+import { type Figure, isFound, knownFigure, LEAST_FOR_HABIT, LEAST_TRADES, unknownFigure } from './figure.ts'
+import type { Trades } from './habit-trades.ts'
+import { clear, duration, finePercent } from './wording.ts'
 
-/** Seconds from the signal to the entry, in the middle. Negative: it does not wait for the signal. */
+/** Median seconds from the signal to the entry. Negative: the agent does not wait for the signal. */
 export const entryDelay = ({ entries }: Trades): Figure => {
   const delays = entries.flatMap(({ at, signalAt }) =>
     signalAt === null ? [] : [(at - signalAt) / SECOND_MS],
   )
   const n = delays.length
   if (n < LEAST_TRADES)
-    return unknown('Delay from signal to entry', n, LEAST_TRADES, noSignals(n, LEAST_TRADES))
+    return unknownFigure('Delay from signal to entry', n, LEAST_TRADES, noSignals(n, LEAST_TRADES))
   const value = median(delays)
   const text = `Enters ${duration(Math.abs(value))} ${value < 0 ? 'before' : 'after'} the signal, in the middle of ${n} entries.`
-  return known({ value, n, least: LEAST_TRADES, text })
+  return knownFigure({ value, n, least: LEAST_TRADES, text })
 }
 
-/** A hundredth of a percent of the price: less is the spread's own noise. */
+/** Least drift worth reporting, a hundredth of a percent of the price: less is the spread's own noise. */
 const LEAST_DRIFT = 0.0001
 
 /** How much worse than at the signal the entry was, as a share of price; positive: the price had run away. */
@@ -27,12 +27,12 @@ export const entryDrift = ({ entries }: Trades): Figure => {
   const drifts = entries.flatMap(driftOf)
   const n = drifts.length
   if (n < LEAST_FOR_HABIT)
-    return unknown('Price given up at the entry', n, LEAST_FOR_HABIT, noSignals(n, LEAST_FOR_HABIT))
+    return unknownFigure('Price given up at the entry', n, LEAST_FOR_HABIT, noSignals(n, LEAST_FOR_HABIT))
   const value = mean(drifts)
   const z = zOfMean(drifts)
   const found = isFound(z, value, LEAST_DRIFT)
   const text = `Enters ${finePercent(Math.abs(value))} ${value < 0 ? 'better' : 'worse'} than at the signal (${n} entries)${clear(found)}.`
-  return known({ value, n, least: LEAST_FOR_HABIT, z, found, text })
+  return knownFigure({ value, n, least: LEAST_FOR_HABIT, z, found, text })
 }
 
 const noSignals = (n: number, least: number): string =>
@@ -52,7 +52,7 @@ export const captured = ({ closed }: Trades): Figure => {
   )
   const n = shares.length
   if (n < LEAST_TRADES)
-    return unknown(
+    return unknownFigure(
       'Captured share',
       n,
       LEAST_TRADES,
@@ -60,7 +60,7 @@ export const captured = ({ closed }: Trades): Figure => {
     )
   const value = mean(shares)
   const text = `Winners keep ${percent(value)} of the best they showed (${n} winners).`
-  return known({ value, n, least: LEAST_TRADES, text })
+  return knownFigure({ value, n, least: LEAST_TRADES, text })
 }
 
 /** R lost beyond the 1R that was risked, per loser: gaps and costs, or a stop that was moved away. */
@@ -70,7 +70,7 @@ export const beyondStop = ({ closed }: Trades): Figure => {
   )
   const n = excess.length
   if (n < LEAST_TRADES)
-    return unknown(
+    return unknownFigure(
       'Loss beyond the stop',
       n,
       LEAST_TRADES,
@@ -78,10 +78,10 @@ export const beyondStop = ({ closed }: Trades): Figure => {
     )
   const value = mean(excess)
   const text = `Losers cost ${value.toFixed(2)}R beyond their stop on average (${n} losers).`
-  return known({ value, n, least: LEAST_TRADES, text })
+  return knownFigure({ value, n, least: LEAST_TRADES, text })
 }
 
-/** Losers that had been ahead by what was risked. */
+/** R that a loser had been ahead by, to count as given back. */
 const AHEAD = 1
 
 /** Share of losers that had been 1R ahead on the way. */
@@ -91,12 +91,17 @@ export const gaveBack = ({ closed }: Trades): Figure => {
   )
   const n = best.length
   if (n < LEAST_TRADES)
-    return unknown(
+    return unknownFigure(
       'Given back',
       n,
       LEAST_TRADES,
       `${n} of at least ${LEAST_TRADES} losers with a best result known`,
     )
   const value = best.filter((mfe) => mfe >= AHEAD).length / n
-  return known({ value, n, least: LEAST_TRADES, text: `${percent(value)} of ${n} losers had been 1R ahead.` })
+  return knownFigure({
+    value,
+    n,
+    least: LEAST_TRADES,
+    text: `${percent(value)} of ${n} losers had been 1R ahead.`,
+  })
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import examples from '../../../test/vectors/seed-000-examples.json' with { type: 'json' }
 import { mulberry32 } from '../../lab/random/mulberry32.ts'
 import { habitsOf } from './habits.ts'
-import { agent } from './testing/agent.ts'
+import { sampleAgent } from './testing/sample-agent.ts'
 import { seedWindow, stabilityOf, windowSize } from './window.ts'
 
 test.each([0, 0.5, 1])("the seed's window at stability %d is the published one", (stability) => {
@@ -25,15 +25,15 @@ test('behaviour that is always the same is stable, and what doubles half way is 
 
 test('fewer than 40 trades do not tell, and everything is looked at', () => {
   expect(stabilityOf([Array.from({ length: 39 }, () => 1)])).toMatchObject({ value: null, n: 39, least: 40 })
-  const young = habitsOf(agent(mulberry32(1), 39))
+  const young = habitsOf(sampleAgent(mulberry32(1), 39))
   expect([young.stability.value, young.window]).toEqual([null, 39])
 })
 
 test('the window follows stability: an agent that changed is judged by its newest trades', () => {
-  const steady = habitsOf(agent(mulberry32(3), 150, { size: () => 0.01, holding: () => 3_600 }))
+  const steady = habitsOf(sampleAgent(mulberry32(3), 150, { size: () => 0.01, holding: () => 3_600 }))
   expect([steady.closed, steady.window]).toEqual([100, 100])
   const changed = habitsOf(
-    agent(mulberry32(3), 150, { size: (_, __, i) => (i < 110 ? 0.01 : 0.05), holding: () => 3_600 }),
+    sampleAgent(mulberry32(3), 150, { size: (_, __, i) => (i < 110 ? 0.01 : 0.05), holding: () => 3_600 }),
   )
   expect(changed.window).toBe(windowSize(changed.stability.value ?? Number.NaN))
   expect(changed.window).toBeLessThan(70)

@@ -1,5 +1,5 @@
-import { type Figure, known, unknown } from './figure.ts'
-import { mean, variance } from './moments.ts'
+import { mean, variance } from '../evidence/moments.ts'
+import { type Figure, knownFigure, unknownFigure } from './figure.ts'
 
 /** Closed trades that habits look back on at most. */
 export const MOST_TRADES = 100
@@ -11,18 +11,18 @@ export const windowSize = (stability: number): number => Math.round(20 + 80 * st
 export const seedWindow = (stability: number): number =>
   Math.max(20, Math.min(100, Math.round(50 * (1 + stability))))
 
-/** What an agent too young to judge is given (seed 000, 2.3). */
+/** Stability of an agent with too few trades to measure it (seed 000, 2.3). */
 export const UNKNOWN_STABILITY = 0.5
 
-/** Trades a part: fewer would show the noise of single trades as unsteadiness. */
+/** Trades in a part: with fewer, the noise of single trades looks like unsteadiness. */
 const PART = 20
-/** Two parts at least. */
+/** Trades needed: two parts. */
 const LEAST = 2 * PART
-/** Parts that typically differ by half are not the same behaviour. */
+/** Spread of the parts at which stability is 0: they then differ by half. */
 const UNSTEADY = 0.5
 
 /**
- * 1 is always alike, 0 erratic. The trades are cut into consecutive parts of 20 or more; per behaviour (size, holding
+ * Stability: 1 is always alike, 0 erratic. The trades are cut into consecutive parts of 20 or more; per behaviour (size, holding
  * time), 1 − spread/.5, where spread is the standard deviation of the parts' mean logarithms, about their coefficient
  * of variation. Both a change of habit and mere unevenness count. The behaviours that are known are averaged.
  */
@@ -31,9 +31,9 @@ export const stabilityOf = (behaviours: readonly (readonly number[])[]): Figure 
     .map((values) => values.filter((value) => value > 0))
     .filter((values) => values.length >= LEAST)
   const most = Math.max(0, ...behaviours.map((values) => values.filter((value) => value > 0).length))
-  if (enough.length === 0) return unknown('Stability', most, LEAST)
+  if (enough.length === 0) return unknownFigure('Stability', most, LEAST)
   const value = mean(enough.map((values) => 1 - Math.min(1, partSpread(values.map(Math.log)) / UNSTEADY)))
-  return known({
+  return knownFigure({
     value,
     n: most,
     least: LEAST,

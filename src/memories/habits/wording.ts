@@ -1,11 +1,8 @@
+import { percentTo } from '#vocabulary'
 // Numbers in sentences: fixed, the same on every machine.
 
-export const percent = (share: number): string => `${Math.round(share * 100)}%`
-
 /** Small shares need their decimals: a risk of .75% is not one of 1%. */
-export const finePercent = (share: number): string => `${Number((share * 100).toPrecision(2))}%`
-
-export const signedR = (r: number): string => `${r < 0 ? '−' : '+'}${Math.abs(r).toFixed(2)}R`
+export const finePercent = (share: number): string => percentTo(share, 2)
 
 /** `1.9 times` */
 export const times = (ratio: number): string => `${ratio.toFixed(ratio < 0.95 ? 2 : 1)} times`
@@ -22,5 +19,5 @@ export const duration = (seconds: number): string => {
   return `${Number((seconds / length).toFixed(1))}${unit}`
 }
 
-/** What is within chance is said to be. */
+/** The end of a sentence about a figure that is within chance. */
 export const clear = (found: boolean): string => (found ? '' : '; within chance or too small to matter')

@@ -1,12 +1,12 @@
-import { DRAWDOWN_LIMIT } from './appetite.ts'
+import { DRAWDOWN_LIMIT } from './drawdown-state.ts'
 
 /** From the most careful to the least. */
 export const ADVICE = ['halt', 'minimum', 'reduce', 'normal'] as const
 export type Advice = (typeof ADVICE)[number]
 
-/** The seed's floor: as little as it ever asks for. */
+/** Appetite up to which the advice is `minimum`: the seed's floor. */
 const MINIMUM_FROM = 0.1
-/** The seed's curve at half the limit. */
+/** Appetite below which the advice is `reduce`: the seed's curve at half the limit. */
 const REDUCE_BELOW = 0.75
 
 /** What the state of the account says about trading at all (DECISIONS S2). */

@@ -1,9 +1,8 @@
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
-import { type Exact, exact } from '#vocabulary'
 import vectors from '../../../test/vectors/seed-000-examples.json' with { type: 'json' }
 import { ADVICE, advice } from './advice.ts'
-import { APPETITE_RULES, appetite, drawdownOf, drawdownState } from './appetite.ts'
+import { APPETITE_RULES, appetite } from './appetite.ts'
 
 const computed = (id: string): number => Number(vectors.vectors.find((vector) => vector.id === id)?.computed)
 const drawdowns = fc.double({ min: 0, max: 1, noNaN: true })
@@ -68,29 +67,5 @@ describe('advice', () => {
   test.prop([drawdowns, drawdowns, limits, rules])('never gets bolder with drawdown', (a, b, limit, rule) => {
     const boldness = (d: number) => ADVICE.indexOf(advice(d, appetite(d, limit, rule), limit))
     expect(boldness(Math.max(a, b))).toBeLessThanOrEqual(boldness(Math.min(a, b)))
-  })
-})
-
-describe('drawdown', () => {
-  const of = (peak: number, equity: number) => drawdownOf(money(peak), money(equity))
-  const money = (value: number): Exact => {
-    const text = exact(value)
-    if (text === undefined) throw new Error(`not a decimal: ${value}`)
-    return text
-  }
-
-  test('is the share of the peak that is gone', () => {
-    expect(of(10_000, 8_500)).toBe(0.15)
-    expect(of(10_000, 10_000)).toBe(0)
-    expect(of(10_000, 11_000)).toBe(0)
-    expect(of(10_000, -1)).toBe(1)
-    expect(of(0, 0)).toBe(0)
-    expect(of(0, -5)).toBe(1)
-  })
-
-  test('counts against its limit up to 1', () => {
-    expect(drawdownState(0.05)).toBe(0.25)
-    expect(drawdownState(0.5)).toBe(1)
-    expect(drawdownState(0.1, 0.4)).toBe(0.25)
   })
 })

@@ -1,8 +1,6 @@
-import { Decimal, type Exact } from '#vocabulary'
+import { DRAWDOWN_LIMIT } from './drawdown-state.ts'
 
-/** The drawdown at which trading should stop (seed 000, 2.4). Sane: .05 to .5. */
-export const DRAWDOWN_LIMIT = 0.2
-/** The seed never asks for less than this, however deep; the advice to halt is what stops. */
+/** Least appetite of the seed's rule, however deep the drawdown: what stops trading is the advice to halt. */
 const LEAST_APPETITE = 0.1
 
 /** `seed`: max(.1, 1 − (d/L)²). `grossman-zhou`: what their optimal policy risks, against what it risks at the peak. */
@@ -23,16 +21,4 @@ export const appetite = (
   const d = Math.max(0, drawdown)
   if (rule === 'seed') return Math.max(LEAST_APPETITE, 1 - (d / limit) ** 2)
   return d >= limit ? 0 : (limit - d) / (limit * (1 - d))
-}
-
-/** How far towards the limit: 0 at the peak, 1 at the limit and beyond. */
-export const drawdownState = (drawdown: number, limit: number = DRAWDOWN_LIMIT): number =>
-  Math.min(1, Math.max(0, drawdown) / limit)
-
-/** (peak − equity) / peak, in 0 to 1. Without a peak above zero there is nothing to fall from; to owe money is all of it. */
-export const drawdownOf = (peak: Exact, equity: Exact): number => {
-  const from = Decimal.of(peak)
-  const to = Decimal.of(equity)
-  if (from.sign <= 0) return to.sign < 0 ? 1 : 0
-  return Math.min(1, Math.max(0, from.minus(to).over(from).toNumber()))
 }

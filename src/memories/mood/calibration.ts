@@ -1,8 +1,9 @@
+import { mean } from '../evidence/moments.ts'
 import { type Share, wilson } from '../evidence/outcome-distribution.ts'
 
-/** Fewer stated confidences than this cannot be told from luck. */
+/** Stated confidences that calibration needs: fewer cannot be told from luck. */
 export const LEAST_FOR_CALIBRATION = 20
-/** Fifths: with a few dozen statements finer bins would be empty. */
+/** Bins of confidence, fifths: with a few dozen statements finer ones would be empty. */
 const BINS = 5
 
 export interface Statement {
@@ -11,7 +12,7 @@ export interface Statement {
   readonly won: boolean
 }
 
-/** Of those stated between `from` and `to`: what was stated on average, and what came of it. */
+/** The statements between `from` and `to`: their mean, and the share that won. */
 export interface ReliabilityBin {
   readonly from: number
   readonly to: number
@@ -34,12 +35,9 @@ export type Calibration =
       readonly bins: readonly ReliabilityBin[]
     }
 
-const mean = (values: readonly number[]): number =>
-  values.reduce((sum, value) => sum + value, 0) / values.length
-
 const outcome = ({ won }: Statement): number => (won ? 1 : 0)
 
-/** Is a stated confidence of .7 right seven times in ten? Whoever states none is not asked. */
+/** Whether a stated confidence of .7 is right seven times in ten. Trades without a stated one are not counted. */
 export const calibration = (statements: readonly Statement[]): Calibration => {
   const n = statements.length
   if (n < LEAST_FOR_CALIBRATION) return { known: false, n, needed: LEAST_FOR_CALIBRATION }

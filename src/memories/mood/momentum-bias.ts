@@ -1,6 +1,6 @@
 import type { Side } from '#vocabulary'
 
-/** Fewer than this say nothing about a tendency. */
+/** Trades that a tendency is taken from, at least. */
 export const LEAST_FOR_BIAS = 10
 
 export interface Taken {

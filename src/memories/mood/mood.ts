@@ -2,7 +2,7 @@ import type { Instant } from '#vocabulary'
 import { sigmoid } from '../episodes/score-parts.ts'
 
 /**
- * What outcomes have done to the agent's standing: the part of mood that is kept. Appetite, advice and drawdown follow
+ * The part of mood that is kept: what outcomes have done to the agent's standing. Appetite, advice and drawdown follow
  * from equity at the moment of the question. Nothing here comes from the agent's opinion of itself.
  */
 export interface Mood {

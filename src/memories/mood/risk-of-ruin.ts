@@ -1,4 +1,4 @@
-import { DRAWDOWN_LIMIT } from './appetite.ts'
+import { DRAWDOWN_LIMIT } from './drawdown-state.ts'
 
 export interface RuinInput {
   /** Expectancy and variance of one trade, in R. */

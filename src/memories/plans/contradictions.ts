@@ -1,6 +1,6 @@
-import type { Instant } from '#vocabulary'
+import { handleOf, type Instant } from '#vocabulary'
 import { disjoint } from '../conditions/logic.ts'
-import { type Plan, planHandle } from './plan.ts'
+import type { Plan } from './plan.ts'
 import { incompatible } from './plan-action.ts'
 import { standing } from './trigger.ts'
 
@@ -17,7 +17,7 @@ export const contradictions = (plans: readonly Plan[], at: Instant): readonly Co
     live.slice(i + 1).flatMap((b) => {
       const why = incompatible(a.action, b.action)
       return why !== undefined && mayMeet(a, b)
-        ? [{ plans: [planHandle(a), planHandle(b)] as const, why }]
+        ? [{ plans: [handleOf('plan', a.n), handleOf('plan', b.n)] as const, why }]
         : []
     }),
   )

@@ -12,7 +12,7 @@ export interface MergedPlan {
   readonly dropped: readonly Plan[]
 }
 
-/** Active plans that say the same, as one; those without a twin are not mentioned. */
+/** Active plans that say the same, merged; those without a twin are left out. */
 export const mergePlans = (plans: readonly Plan[], at: Instant): readonly MergedPlan[] => {
   const active = plans.filter((plan) => statusAt(plan, at) === 'active').sort((a, b) => a.n - b.n)
   return [...Map.groupBy(active, planKey).values()].flatMap(([oldest, ...dropped]) =>

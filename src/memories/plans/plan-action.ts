@@ -34,22 +34,22 @@ export const zPlanAction = z.discriminatedUnion('type', [
 
 export type PlanAction = Readonly<z.output<typeof zPlanAction>>
 
-/** What a strategy's stake is called. */
+/** Names of parameters that mean the stake. */
 const SIZES: ReadonlySet<string> = new Set(['size', 'lots', 'lotsize', 'quantity', 'risk', 'riskshare'])
 
 type Adjusting = Extract<PlanAction, { readonly type: 'adjust_param' }>
 const isSize = (action: PlanAction): action is Adjusting =>
   action.type === 'adjust_param' && SIZES.has(action.param.toLowerCase().replaceAll(/[^a-z]/g, ''))
 
-/** Whether it asks for a larger stake; `set` cannot be said to. */
+/** Whether an action asks for a larger stake; of `set` that is not known. */
 const raisesSize = (action: PlanAction): boolean =>
   isSize(action) && ((action.multiply ?? 1) > 1 || (action.add ?? 0) > 0)
 
-/** Whether it asks for a smaller stake. */
+/** Whether an action asks for a smaller stake. */
 export const lowersSize = (action: PlanAction): boolean =>
   isSize(action) && ((action.multiply ?? 1) < 1 || (action.add ?? 0) < 0)
 
-/** Why nobody can do both at once; undefined if one can. */
+/** Why two actions cannot be done at once; undefined if they can. */
 export const incompatible = (a: PlanAction, b: PlanAction): string | undefined => {
   if (a.type === 'adjust_param' && b.type === 'adjust_param')
     return a.param === b.param && canonical(a) !== canonical(b)
@@ -61,7 +61,7 @@ export const incompatible = (a: PlanAction, b: PlanAction): string | undefined =
   return stop.type === 'force_exit' ? 'one closes the trade, the other makes it larger' : undefined
 }
 
-/** "multiply size by 0.5" */
+/** An action as a phrase: "multiply size by 0.5". */
 export const describeAction = (action: PlanAction): string => {
   switch (action.type) {
     case 'skip_trade':

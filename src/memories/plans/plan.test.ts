@@ -1,7 +1,7 @@
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
 import { DAY_MS, isHindcastError, parse } from '#vocabulary'
-import { MOST_PLANS, planHandle, planQuality, refuseTooMany, zPlanGiven } from './plan.ts'
+import { MOST_PLANS, planQuality, refuseTooMany, zPlanGiven } from './plan.ts'
 import { describeAction } from './plan-action.ts'
 import { aPlan, NOON } from './testing/a-plan.ts'
 
@@ -25,7 +25,7 @@ describe('a plan', () => {
     const plan = aPlan(given, { n: 3 })
     expect(plan).toMatchObject({ status: 'active', priority: 0.5, symbol: null, until: null, triggers: 0 })
     expect(plan.expiresAt).toBe(NOON + 30 * DAY_MS)
-    expect(planHandle(plan)).toBe('P3')
+    expect(plan.n).toBe(3)
     expect(aPlan({ expiresAt: null }).expiresAt).toBeNull()
     expect(aPlan({ sources: ['E1', 'B2', 'E1'] }).sources).toEqual(['E1', 'B2'])
   })

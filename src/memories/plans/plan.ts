@@ -1,5 +1,15 @@
 import { z } from 'zod'
-import { DAY_MS, HindcastError, type Id, type Instant, isoOf, plusMs, zInstant, zLabel } from '#vocabulary'
+import {
+  DAY_MS,
+  HANDLE_SHAPE,
+  HindcastError,
+  type Id,
+  type Instant,
+  isoOf,
+  plusMs,
+  zInstant,
+  zLabel,
+} from '#vocabulary'
 import type { Condition } from '../conditions/condition.ts'
 import { zCondition } from '../conditions/read-condition.ts'
 import { type PlanAction, zPlanAction } from './plan-action.ts'
@@ -8,10 +18,14 @@ import type { PlanOutcome } from './plan-outcome.ts'
 export const PLAN_STATUSES = ['active', 'triggered', 'cancelled', 'expired'] as const
 export type PlanStatus = (typeof PLAN_STATUSES)[number]
 
+/** It may still trigger, or has and waits for what comes of it. */
+export const isStanding = ({ status }: { readonly status: PlanStatus }): boolean =>
+  status === 'active' || status === 'triggered'
+
 export const PLAN_SOURCES = ['agent', 'person', 'belief', 'drawdown', 'reflection'] as const
 export type PlanSource = (typeof PLAN_SOURCES)[number]
 
-/** If this, then that, until then, because. */
+/** A plan: if this, then that, until then, because. */
 export interface Plan {
   readonly id: Id
   /** Ordinal within the log, never reused: the handle P3. */
@@ -31,7 +45,7 @@ export interface Plan {
   /** 0 to 1. */
   readonly priority: number
   readonly createdAt: Instant
-  /** From then on it is over; null: only `until` ends it. */
+  /** When it ends; null: only `until` ends it. */
   readonly expiresAt: Instant | null
   readonly until: Condition | null
   readonly triggeredAt: Instant | null
@@ -44,16 +58,13 @@ export interface Plan {
   readonly run: string
 }
 
-export const planHandle = (plan: { readonly n: number }): string => `P${plan.n}`
-
 /** A plan nobody renews is forgotten after a month (seed 000, 2.5). */
 export const PLAN_DAYS = 30
 const DEFAULT_PRIORITY = 0.5
 const LONGEST_REASON = 4_000
 const MOST_SOURCES = 100
-const HANDLE = /^[A-Z]{1,3}[1-9]\d*$/
 
-/** What a caller gives. */
+/** A plan as a caller gives it. */
 export const zPlanGiven = z.strictObject({
   condition: zCondition.describe('when: { "drawdown": { "from": 0.15 } }'),
   action: zPlanAction.describe(
@@ -63,7 +74,7 @@ export const zPlanGiven = z.strictObject({
   strategy: zLabel.nullable().optional().describe('only for this strategy'),
   reason: z.string().trim().min(1).max(LONGEST_REASON).optional().describe('why, in words'),
   sources: z
-    .array(z.string().regex(HANDLE, 'is not a handle such as E12 or B3'))
+    .array(z.string().regex(HANDLE_SHAPE, 'is not a handle such as E12 or B3'))
     .max(MOST_SOURCES)
     .optional()
     .describe('handles of the memories behind it: E12, B3'),
@@ -74,7 +85,7 @@ export const zPlanGiven = z.strictObject({
 
 export type PlanGiven = Readonly<z.output<typeof zPlanGiven>>
 
-/** What the log adds. */
+/** What the log adds to it. */
 export interface PlanBirth {
   readonly id: Id
   readonly n: number
@@ -85,7 +96,7 @@ export interface PlanBirth {
   readonly reason: string | null
 }
 
-export const planOf = (given: PlanGiven, { id, n, at, run, source, reason }: PlanBirth): Plan => {
+export const bornPlan = (given: PlanGiven, { id, n, at, run, source, reason }: PlanBirth): Plan => {
   const { expiresAt = plusMs(at, PLAN_DAYS * DAY_MS), priority = DEFAULT_PRIORITY } = given
   if (expiresAt !== null && expiresAt <= at)
     throw new HindcastError('invalid_time', `expiresAt = ${isoOf(expiresAt)} is in the past`, {
@@ -117,10 +128,10 @@ export const planOf = (given: PlanGiven, { id, n, at, run, source, reason }: Pla
   }
 }
 
-/** More rules than this conflict, and nobody reads them (seed 000, 2.5). */
+/** Active plans at most: more conflict, and nobody reads them (seed 000, 2.5). */
 export const MOST_PLANS = 50
 
-/** Refuses one more when as many are active. */
+/** Refuses a new plan when that many are active. */
 export const refuseTooMany = (active: number): void => {
   if (active < MOST_PLANS) return
   throw new HindcastError('not_allowed', `${active} plans are active, and ${MOST_PLANS} is the most`, {
@@ -129,7 +140,7 @@ export const refuseTooMany = (active: number): void => {
   })
 }
 
-/** No memory is behind it: neither good nor bad. */
+/** Q of a plan that no memory is behind. */
 const NEUTRAL = 0.5
 
 /** Q of a plan in owm-1.0: priority × mean Q of its sources (seed 000, 3.2). */

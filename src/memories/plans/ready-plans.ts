@@ -2,11 +2,11 @@ import { DAY_MS, type Instant, plusMs } from '#vocabulary'
 import type { Condition } from '../conditions/condition.ts'
 import type { PlanGiven } from './plan.ts'
 
-/** Three quarters and one quarter of the usual limit: half the stake from here, until there (seed 000, 2.5). */
+/** The drawdowns at which the stake is halved, and restored: three quarters and one quarter of the usual limit (seed 000, 2.5). */
 export const DEFENSIVE_FROM = 0.15
 export const DEFENSIVE_UNTIL = 0.05
 const DEFENSIVE_SIZE = 0.5
-/** Above what an agent usually gives its own plans. */
+/** Priority above what an agent usually gives its own plans. */
 const DEFENSIVE_PRIORITY = 0.9
 
 /** The plan that a deep drawdown makes, source `drawdown`; null while it is not deep. Merge it with one that stands. */

@@ -2,8 +2,8 @@ import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
 import { contentId, DAY_MS, plusMs } from '#vocabulary'
 import { evaluate } from '../conditions/evaluate.ts'
-import type { Facts } from '../conditions/facts.ts'
-import { conditions, situations } from '../conditions/testing/conditions.ts'
+import type { Facts } from '../conditions/situation-facts.ts'
+import { conditions, partialFacts } from '../conditions/testing/conditions.ts'
 import { PLAN_STATUSES } from './plan.ts'
 import { aPlan, NOON } from './testing/a-plan.ts'
 import {
@@ -28,7 +28,7 @@ describe('a plan triggers', () => {
     expect(triggered(aPlan(), { trend: 'unknown' }, NOON)).toBe(false)
   })
 
-  test.prop([conditions(), situations(), fc.constantFrom(...PLAN_STATUSES)])(
+  test.prop([conditions(), partialFacts(), fc.constantFrom(...PLAN_STATUSES)])(
     'never with an unknown, never unless it is active',
     (condition, facts, status) => {
       const plan = { ...aPlan({}, { status }), condition }

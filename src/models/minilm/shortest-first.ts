@@ -25,7 +25,7 @@ export class ShortestFirst {
     })
   }
 
-  /** Nothing that waits is answered any more. */
+  /** Rejects every call that waits. */
   fail(error: unknown): void {
     for (const { reject } of this.#jobs) reject(error)
     this.#jobs.clear()

@@ -1,10 +1,10 @@
 import { parentPort } from 'node:worker_threads'
-import type { Told } from './model-thread.ts'
+import type { ThreadMessage } from './model-thread.ts'
 
-// Runs in a thread of its own: a sentence takes the model tens of milliseconds, in which nothing else on its thread moves. Imports nothing of
-// ours but types, and the optional packages only here.
+// The model's thread: a sentence takes tens of milliseconds, which would block the caller's thread. Only types of ours are
+// imported, and the optional packages only here.
 
-const tell = (told: Told): void => parentPort?.postMessage(told)
+const tell = (told: ThreadMessage): void => parentPort?.postMessage(told)
 
 const problemOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 

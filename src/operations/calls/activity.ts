@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { activitySection } from '#recall'
-import { readActivity } from '#record'
+import { momentOf, readActivity } from '#record'
 import { isoOf } from '#vocabulary'
-import { assembleContext, zContextShown } from '../context.ts'
+import { AS_OF } from '../asking/as-of-field.ts'
 import { operation } from '../operation.ts'
-import { AS_OF, momentFor, zIso } from '../when.ts'
+import { zIso } from '../outputs/iso.ts'
 
 export const activity = operation({
   name: 'activity',
@@ -28,9 +28,8 @@ export const activity = operation({
     why: z.string().nullable(),
   }),
   run: async (caller, input) => {
-    const log = await caller.log()
-    const moment = await momentFor(log, input)
-    const { at, ...found } = await readActivity(log.store, moment)
+    const moment = await momentOf(await caller.log(), input.asOf)
+    const { at, ...found } = await readActivity(moment)
     const text = activitySection(found)?.text ?? ''
     const why =
       text !== ''
@@ -39,19 +38,5 @@ export const activity = operation({
           ? 'nothing was known yet at this moment'
           : 'nothing to report for this hour and day'
     return { asOf: isoOf(at), ...found, recentRejections: [...found.recentRejections], text, why }
-  },
-})
-
-export const context = operation({
-  name: 'context',
-  verb: 'recall',
-  scope: 'read',
-  writes: false,
-  describe: 'Look at the context an agent would be shown; nothing is recorded.',
-  input: z.strictObject(AS_OF),
-  output: zContextShown,
-  run: async (caller, input) => {
-    const log = await caller.log()
-    return assembleContext(log, await momentFor(log, input))
   },
 })

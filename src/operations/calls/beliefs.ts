@@ -1,24 +1,15 @@
 import { z } from 'zod'
-import { beliefHandle, coldStartSeeds, evaluate, testPlanFor, worthTesting } from '#memories'
-import {
-  type BeliefRow,
-  type Log,
-  type Moment,
-  type Payload,
-  readBeliefs,
-  readEpisodes,
-  zBeliefSeeded,
-} from '#record'
-import { HindcastError, isoOf, parse, zLabel } from '#vocabulary'
-import { beliefCounts, beliefsOut, zBelief } from '../belief-output.ts'
-import { recordFact, zRecorded } from '../fact.ts'
+import { evaluate, testPlanFor, worthTesting } from '#memories'
+import { type BeliefRow, momentOf, readBeliefs } from '#record'
+import { HindcastError, handleOf, isoOf, zLabel } from '#vocabulary'
+import { AS_OF } from '../asking/as-of-field.ts'
+import { SITUATION_FIELDS, type Situation, situationOf } from '../asking/asked-situation.ts'
+import { beliefEvidence } from '../asking/belief-evidence.ts'
 import { operation } from '../operation.ts'
-import { SITUATION_FIELDS, type Situation, situationOf } from '../situation.ts'
-import { AS_OF, FACT_FIELDS, momentFor, split, zIso } from '../when.ts'
+import { beliefCounts, beliefsOut, zBelief } from '../outputs/belief-output.ts'
+import { zIso } from '../outputs/iso.ts'
 
 const MOST_BELIEFS = 1_000
-/** Evidence listed for one belief, on each side. */
-const MOST_EVIDENCE = 50
 
 const { turn: _, ...QUESTION } = SITUATION_FIELDS
 
@@ -50,10 +41,9 @@ export const beliefs = operation({
     why: z.string().nullable(),
   }),
   run: async (caller, input) => {
-    const log = await caller.log()
-    const moment = await momentFor(log, input)
-    const situation = await situationOf(log, moment, input, caller.run)
-    const all = await readBeliefs(log.store, moment)
+    const moment = await momentOf(await caller.log(), input.asOf)
+    const situation = await situationOf(moment, input, caller.run)
+    const all = await readBeliefs(moment)
     const named = input.belief === undefined ? undefined : beliefNamed(all, input.belief)
     const shown = all.filter(({ state }) => state !== 'forming')
     const applying = shown.filter((belief) => applies(belief, situation, input))
@@ -67,8 +57,8 @@ export const beliefs = operation({
     return {
       asOf: isoOf(moment.at),
       ...beliefCounts(all),
-      beliefs: await beliefsOut(log.store, moment, listed, all),
-      evidence: named ? await evidenceOf(log, moment, named) : null,
+      beliefs: await beliefsOut(moment, listed, all),
+      evidence: named ? await beliefEvidence(moment, named) : null,
       worthTesting: named
         ? []
         : worthTesting(applying).map(({ handle, sd, condition, trades }) => ({
@@ -83,7 +73,7 @@ export const beliefs = operation({
 })
 
 const beliefNamed = (all: readonly BeliefRow[], name: string): BeliefRow => {
-  const found = all.find((belief) => belief.id === name || beliefHandle(belief) === name)
+  const found = all.find((belief) => belief.id === name || handleOf('belief', belief.n) === name)
   if (!found)
     throw new HindcastError('not_found', `no belief called "${name.slice(0, 40)}" was known at this moment`, {
       field: 'belief',
@@ -124,104 +114,3 @@ const emptyBecause = (all: readonly BeliefRow[], shown: number): string => {
     return 'no belief was known at this moment: trades with a strategy and an outcome in R make them; a person may seed one'
   return `no situation had ten observations yet; ${all.length} are being counted`
 }
-
-/** Newest first, episodes by handle. */
-const evidenceOf = async (log: Log, moment: Moment, belief: BeliefRow) => {
-  const where: { [column: string]: string } =
-    belief.strategy === null || belief.symbol === null
-      ? {}
-      : { strategy: belief.strategy, symbol: belief.symbol }
-  const rows = await log.store.rows('evidence', {
-    seq: moment.seq,
-    where,
-    order: { column: 'seq', descending: true },
-  })
-  const own = rows.filter((row) => row.beliefs.includes(belief.n))
-  const looked = own.slice(0, 2 * MOST_EVIDENCE)
-  const ids = looked.flatMap((row) => row.episodes)
-  const episodes = new Map((await readEpisodes(log.store, moment, ids)).map((one) => [one.id, one]))
-  const sides: { for: string[]; against: string[] } = { for: [], against: [] }
-  let shown = 0
-  for (const { episodes: members, measure } of looked) {
-    // By what the outcomes are known to be now; what was voided is no evidence.
-    const counted = members
-      .flatMap((id) => episodes.get(id) ?? [])
-      .flatMap(({ n, r, rSource }) => (r === null || rSource !== measure ? [] : [{ handle: `E${n}`, r }]))
-    const sum = counted.reduce((total, { r }) => total + r, 0)
-    const side = (belief.claim === 'gains' ? sum > 0 : sum < 0) ? sides.for : sides.against
-    if (counted.length > 0 && side.length >= MOST_EVIDENCE) continue
-    shown += 1
-    side.push(...counted.map(({ handle }) => handle))
-  }
-  return { ...sides, more: own.length - shown }
-}
-
-const COLD_STARTS = coldStartSeeds().map(({ key }) => key)
-
-export const beliefSeed = operation({
-  name: 'belief.seed',
-  verb: 'record',
-  scope: 'write',
-  writes: true,
-  describe:
-    'Seed a belief before the record shows it (a person’s): one of ours by key, or your own words and conditions.',
-  positional: 'key',
-  input: z.strictObject({
-    ...FACT_FIELDS,
-    key: z.enum(COLD_STARTS).optional().describe('a common opinion to start with'),
-    strategy: zLabel.optional().describe('of a key: only for this strategy'),
-    symbol: zLabel.optional().describe('of a key: only for this symbol'),
-    proposition: zBeliefSeeded.shape.proposition.optional(),
-    condition: z.unknown().optional().describe('when it holds: { "trend": "up", "atrD1": { "above": 100 } }'),
-    claim: zBeliefSeeded.shape.claim,
-  }),
-  output: zRecorded,
-  run: (caller, input) => {
-    const { fact, payload } = split(input)
-    return recordFact(caller, 'belief.seeded', fact, seeded(payload) as Payload)
-  },
-})
-
-interface SeedAsked {
-  readonly key?: string | undefined
-  readonly strategy?: string | undefined
-  readonly symbol?: string | undefined
-  readonly proposition?: string | undefined
-  readonly condition?: unknown
-  readonly claim: 'gains' | 'loses'
-}
-
-/** One of ours, or the caller's own words; never a mixture of which a part would be lost without a word. */
-const seeded = ({ key, strategy, symbol, ...own }: SeedAsked) => {
-  const { proposition, condition } = own
-  if (key === undefined) {
-    if (proposition === undefined && condition === undefined)
-      throw refused(
-        'key',
-        'or a proposition with its condition is needed',
-        `Keys: ${COLD_STARTS.join(', ')}.`,
-      )
-    if (strategy !== undefined || symbol !== undefined)
-      throw refused(
-        strategy === undefined ? 'symbol' : 'strategy',
-        'narrows a key, and none is given',
-        'Put strategy and symbol into the condition.',
-      )
-    return parse(zBeliefSeeded, own, 'belief.seed')
-  }
-  if (proposition !== undefined || condition !== undefined)
-    throw refused(
-      'key',
-      'comes with words and conditions of its own',
-      'Give a key, or a proposition with its condition.',
-    )
-  const known = coldStartSeeds({ strategy, symbol }).find((one) => one.key === key)
-  return parse(
-    zBeliefSeeded,
-    { proposition: known?.text, condition: known?.condition, claim: known?.claim },
-    'belief.seed',
-  )
-}
-
-const refused = (field: string, problem: string, next: string): HindcastError =>
-  new HindcastError('invalid_input', `${field} ${problem}`, { field, next })

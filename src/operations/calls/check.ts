@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import {
-  beliefHandle,
   beliefHolds,
   beliefPosterior,
+  DEFAULT_FORMULA,
   evaluate,
   isListed,
   type Plan,
@@ -10,16 +10,18 @@ import {
   standsFor,
 } from '#memories'
 import { type BeliefRow, momentOf, readBeliefs, readPlans } from '#record'
-import { Decimal, type Exact, isoOf, SIDES, zLabel, zSize as zLots } from '#vocabulary'
-import { beliefsOut, zBelief } from '../belief-output.ts'
-import { hitsOut, zHit } from '../hit-output.ts'
+import { Decimal, type Exact, handleOf, isoOf, SIDES, zLabel, zSize as zLots } from '#vocabulary'
+import { AS_OF } from '../asking/as-of-field.ts'
+import { SITUATION_FIELDS, situationOf } from '../asking/asked-situation.ts'
+import { recalledEpisodes } from '../asking/recalled-episodes.ts'
+import { recordShowing } from '../asking/record-showing.ts'
+import { SIZE_FIELDS, sizeAdvice } from '../asking/size-advice.ts'
 import { operation } from '../operation.ts'
-import { contradictionsIn, plansOut, zPlan } from '../plan-output.ts'
-import { recalled } from '../recalled.ts'
-import { recordShowing } from '../showing.ts'
-import { SITUATION_FIELDS, situationOf } from '../situation.ts'
-import { AS_OF, zIso } from '../when.ts'
-import { SIZE_FIELDS, sizeFor, zSize } from './size.ts'
+import { beliefsOut, zBelief } from '../outputs/belief-output.ts'
+import { hitsOut, zHit } from '../outputs/hit-output.ts'
+import { zIso } from '../outputs/iso.ts'
+import { contradictionsIn, plansOut, zPlan } from '../outputs/plan-output.ts'
+import { zSizeAdvice } from '../outputs/size-output.ts'
 
 /** As many as a list of ten has room for warnings. */
 const LOOKED_AT = 10
@@ -49,25 +51,24 @@ export const check = operation({
     lossesLeft: z.int(),
     plans: z.array(zPlan).describe('in force'),
     contradictions: z.array(z.string()),
-    size: zSize,
+    size: zSizeAdvice,
     beliefs: z.array(zBelief).describe('those that apply and disagree with the order'),
   }),
   run: async (caller, input) => {
-    const log = await caller.log()
-    const moment = await momentOf(log, input.asOf)
+    const moment = await momentOf(await caller.log(), input.asOf)
     const { side: direction, size: wanted, ...asked } = input
-    const situation = await situationOf(log, moment, { ...asked, direction }, caller.run)
-    const found = await recalled(caller, log, moment, situation, {
+    const situation = await situationOf(moment, { ...asked, direction }, caller.run)
+    const found = await recalledEpisodes(caller, moment, situation, {
       limit: LOOKED_AT,
       order: 'balanced',
-      formula: 'owm-1.1',
+      formula: DEFAULT_FORMULA,
       sharpe: false,
     })
-    const losses = (await hitsOut(log.store, moment, found.episodes)).filter((hit) => hit.side === 'warning')
-    const standing = await readPlans(log.store, moment, { standing: true })
+    const losses = (await hitsOut(moment, found.episodes)).filter((hit) => hit.side === 'warning')
+    const standing = await readPlans(moment, { standing: true })
     const plans = plansInForce(standing, situation.facts, moment.at)
-    const size = await sizeFor(caller, log, moment, situation, asked)
-    const all = await readBeliefs(log.store, moment)
+    const size = await sizeAdvice(caller, moment, situation, asked)
+    const all = await readBeliefs(moment)
     const against = all.filter((belief) => disagrees(belief, situation.facts))
     const reasons = [
       ...(situation.agent.advice === 'halt' ? [stop('the drawdown has reached its limit: halt')] : []),
@@ -82,10 +83,10 @@ export const check = operation({
       reasons: reasons.map(({ text }) => text),
       losses,
       lossesLeft: found.episodes.left,
-      plans: await plansOut(log.store, plans, moment.at),
+      plans: await plansOut(moment, plans),
       contradictions: contradictionsIn(plans, moment.at),
       size,
-      beliefs: await beliefsOut(log.store, moment, against, all),
+      beliefs: await beliefsOut(moment, against, all),
     }
     await recordShowing(caller, moment, situation, answer, [
       ...losses.map(({ handle }) => handle),
@@ -108,12 +109,12 @@ const verdictOf = (reasons: readonly Reason[]): Reason['means'] =>
   (['stop', 'caution'] as const).find((one) => reasons.some(({ means }) => means === one)) ?? 'clear'
 
 const planReason = (plan: Plan): Reason => {
-  const says = `P${plan.n} is in force`
+  const says = `${handleOf('plan', plan.n)} is in force`
   if (plan.action.type === 'skip_trade') return stop(`${says}: skip the trade`)
   return caution(plan.action.type === 'force_exit' ? `${says}: close what is open` : says)
 }
 
-const sizeReasons = (size: z.input<typeof zSize>, wanted: Exact | undefined): readonly Reason[] => {
+const sizeReasons = (size: z.input<typeof zSizeAdvice>, wanted: Exact | undefined): readonly Reason[] => {
   if (size.fraction === 0) return [caution(`the record justifies no size: ${size.why}`)]
   if (wanted === undefined || size.lots === null) return []
   const most = Decimal.parse(size.lots)
@@ -139,7 +140,7 @@ const disagrees = (belief: BeliefRow, facts: Parameters<typeof evaluate>[1]): bo
 const EVEN = 0.5
 
 const beliefReason = (belief: BeliefRow): Reason =>
-  caution(`${beliefHandle(belief)} disagrees (${belief.state}, ${belief.observations} observations)`)
+  caution(`${handleOf('belief', belief.n)} disagrees (${belief.state}, ${belief.observations} observations)`)
 
 const lossReasons = (shown: number, left: number): readonly Reason[] =>
   shown === 0 ? [] : [{ text: `${shown + left} losses happened in situations like this one`, means: 'clear' }]

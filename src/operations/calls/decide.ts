@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { type Payload, zDecision } from '#record'
-import { prepareFact, recordedOut, recordFact, zRecorded } from '../fact.ts'
 import { operation } from '../operation.ts'
-import { turnOf } from '../situation.ts'
-import { FACT_FIELDS, split } from '../when.ts'
+import { recordedOut, zRecorded } from '../outputs/recorded-output.ts'
+import { FACT_FIELDS, splitFact } from '../recording/fact-fields.ts'
+import { prepareFact, recordFact } from '../recording/record-fact.ts'
+import { turnNamed } from '../recording/turn-named.ts'
 
 export const decide = operation({
   name: 'decide',
@@ -18,13 +19,13 @@ export const decide = operation({
   }),
   output: zRecorded,
   run: async (caller, input) => {
-    const { fact, payload } = split(input)
+    const { fact, payload } = splitFact(input)
     const { turn, ...decision } = payload
     if (turn === undefined) return recordFact(caller, 'decision', fact, decision as Payload)
     const log = await caller.log()
     return recordedOut(
       await log.record(async (state) => {
-        const { id, at, contexts } = await turnOf(log, turn)
+        const { id, at, contexts } = await turnNamed(log, turn)
         const context =
           decision.context ?? (decision.symbol === undefined ? undefined : contexts[decision.symbol])
         const during = { ...fact, at: fact.at ?? at, turn: id }

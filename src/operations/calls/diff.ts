@@ -1,11 +1,12 @@
 import { z } from 'zod'
-import { type Log, type Moment, PLAYBOOK, unifiedDiff } from '#record'
+import { isStrict, usedText } from '#documents'
+import { type RunResult, withRun } from '#projections'
+import { type Moment, PLAYBOOK, unifiedDiff } from '#record'
 import { type Instant, zName } from '#vocabulary'
-import { type Caller, operation } from '../operation.ts'
-import { type RunResult, withRun } from '../projections/index.ts'
-import { runOut, zRunOut } from '../run-output.ts'
-import { AS_OF } from '../when.ts'
-import { inUse, isStrict } from '../workspace/text-in-use.ts'
+import { AS_OF } from '../asking/as-of-field.ts'
+import type { Caller } from '../caller.ts'
+import { operation } from '../operation.ts'
+import { runOut, zRunOut } from '../outputs/run-output.ts'
 
 /** In the order in which they are read. */
 const FIGURES = [
@@ -74,19 +75,19 @@ export const diff = operation({
 
 /** One of the two, read as of a moment of its own clock. */
 const sideOf = (caller: Caller, run: string, asOf: Instant | undefined) =>
-  withRun(caller, run, asOf, async (told, log, moment) => ({
-    run: runOut(told),
-    result: told.story,
-    files: await filesOf(log, moment),
+  withRun(caller, run, asOf, async (found, moment) => ({
+    run: runOut(found),
+    result: found.profile,
+    files: await filesOf(moment),
   }))
 
 type Files = ReadonlyMap<string, string>
 
-const filesOf = async (log: Log, { seq }: Moment): Promise<Files> => {
+const filesOf = async ({ log, seq }: Moment): Promise<Files> => {
   const strict = await isStrict(log, seq)
   const files = new Map<string, string>()
   for (const row of await log.store.rows('files', { seq, order: { column: 'path' } })) {
-    const text = COMPARED.test(row.path) ? await inUse(log, row, strict) : null
+    const text = COMPARED.test(row.path) ? await usedText(log, row, strict) : null
     if (text !== null) files.set(row.path, text)
   }
   return files

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { currentText, fileRow, isStrict, makeProposal, usedText, withLogOf } from '#documents'
 import {
   commonLearnings,
   type Log,
@@ -10,13 +11,9 @@ import {
   type RunLearnings,
   says,
 } from '#record'
-import { HindcastError, sha256, zName } from '#vocabulary'
+import { HindcastError, handleOf, sha256, zName } from '#vocabulary'
 import { operation } from '../operation.ts'
-import { FACT_FIELDS } from '../when.ts'
-import { currentText, fileRow } from '../workspace/file-text.ts'
-import { withLogOf } from '../workspace/log-of-run.ts'
-import { makeProposal } from '../workspace/make-proposal.ts'
-import { inUse, isStrict } from '../workspace/text-in-use.ts'
+import { FACT_FIELDS } from '../recording/fact-fields.ts'
 
 /** Each is a log that is opened; a person who compares more compares nothing. */
 const MOST_RUNS = 50
@@ -61,7 +58,7 @@ export const distil = operation({
     const nothing = (why: string) => ({ proposal: null, file: PLAYBOOK, common: [], diff: '', why })
     if (common.length === 0) return nothing(nothingBecause(all))
     const log = await caller.log()
-    await caller.workspace.look(log, PLAYBOOK)
+    await caller.workspace.takeIn(log, PLAYBOOK)
     const playbook = (await currentText(log, PLAYBOOK)) ?? ''
     const found = common.map(({ text, runs: those }) => ({
       text,
@@ -74,7 +71,10 @@ export const distil = operation({
     const text = `\n${HEADING}\n\n${fresh.map((one) => `- ${one.text}\n`).join('')}`
     const [before] = await proposedBefore(log, text)
     if (before)
-      return { ...nothing(`C${before.n} proposes just this: it is ${before.status}`), common: found }
+      return {
+        ...nothing(`${handleOf('proposal', before.n)} proposes just this: it is ${before.status}`),
+        common: found,
+      }
     const { proposal, file, diff } = await makeProposal(caller, log, {
       ...fact,
       file: PLAYBOOK,
@@ -98,7 +98,7 @@ const HEADING = '## Common to several runs'
 /** What a run has learned itself: what it began with is another's, and a copy is no second witness. */
 const learningsOf = async (log: Log): Promise<readonly string[]> => {
   const row = await fileRow(log, PLAYBOOK)
-  const text = row ? await inUse(log, row, await isStrict(log)) : null
+  const text = row ? await usedText(log, row, await isStrict(log)) : null
   if (text === null) return []
   const versions = await log.store.versions('files', { path: PLAYBOOK })
   const begun = versions.flatMap(({ row: one }) => (one.how === 'file.given' ? [one.hash] : []))

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import type { Log } from '#record'
+import { indexHealth } from '#text-index'
 import { isHindcastError } from '#vocabulary'
-import { type Caller, operation } from '../operation.ts'
-import { healthOf } from '../search/index-health.ts'
+import type { Caller } from '../caller.ts'
+import { operation } from '../operation.ts'
+import { indexHealthOut } from '../outputs/index-health-output.ts'
 
 const zCheck = z.object({
   check: z.string(),
@@ -39,10 +41,10 @@ const folderCheck = async ({ home }: Caller): Promise<Check> => {
 const storeChecks = async (caller: Caller): Promise<Check[]> => {
   try {
     const log = await caller.log()
-    const { store } = log
+    const { store, disk } = log
     const { writable, reason, outdated, settings } = await store.describe()
-    const damage = await store.damage()
-    const anchor = await store.anchor()
+    const damage = await disk.damage()
+    const anchor = await disk.anchor()
     const [trouble] = caller.workspace.trouble
     return [
       {
@@ -109,7 +111,9 @@ const sharedChecks = ({ workspace }: Caller): Check[] => {
 
 /** An index that is behind is no fault: the next search takes in what came since. */
 const indexChecks = async (caller: Caller, log: Log): Promise<Check[]> => {
-  const { slot, syncedAt, documents, chunks, errors, vectors, watch } = await healthOf(caller, log)
+  const { slot, syncedAt, documents, chunks, errors, vectors, watch } = indexHealthOut(
+    await indexHealth(caller, log),
+  )
   const [error = slot === 'sqlite_fts' ? undefined : (vectors.off ?? undefined)] = errors
   const held = `${documents} documents in ${chunks} passages, last synced ${syncedAt}`
   const index = {

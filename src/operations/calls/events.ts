@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { KIND_NAMES } from '#record'
+import { KIND_NAMES, momentOf } from '#record'
 import { HindcastError, isId, zLabel } from '#vocabulary'
-import { eventsOut, zEvent } from '../event-output.ts'
+import { AS_OF } from '../asking/as-of-field.ts'
 import { operation } from '../operation.ts'
-import { AS_OF, momentFor } from '../when.ts'
+import { eventsOut, zEvent } from '../outputs/event-output.ts'
 
 const MOST_EVENTS = 10_000
 
@@ -31,7 +31,7 @@ export const events = operation({
         next: 'Use the turn id that turn answered.',
       })
     const log = await caller.log()
-    const moment = await momentFor(log, input)
+    const moment = await momentOf(log, input.asOf)
     const found = await log.store.events({
       ...(archive === undefined ? { toSeq: moment.seq } : { log: archive }),
       ...(after === undefined ? { descending: true } : { afterSeq: after }),

@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { findAgain, linesOf, type Whereabouts } from '#recall'
-import { isProjected, type Log, type Moment, workspacePath } from '#record'
+import { isProjected, type Moment, momentOf, workspacePath } from '#record'
+import { sourceOf } from '#text-index'
 import { HindcastError, isoOf, sha256, zLabel } from '#vocabulary'
+import { AS_OF } from '../asking/as-of-field.ts'
+import { handlesOf, isQuoteHandle, quoteNamed, recordQuotes } from '../asking/quotes.ts'
+import { type ReadableText, readableAt } from '../asking/readable-text.ts'
 import { operation } from '../operation.ts'
-import { handlesOf, isQuoteHandle, quoteNamed, recordQuotes } from '../search/quotes.ts'
-import { type Readable, readableAt } from '../search/readable.ts'
-import { sourceOf } from '../search/source-of.ts'
-import { turnOf } from '../situation.ts'
-import { AS_OF, momentFor, zIso } from '../when.ts'
+import { zIso } from '../outputs/iso.ts'
+import { turnNamed } from '../recording/turn-named.ts'
 
 const LINES = /^(\d{1,9})(?:\s*-\s*(\d{1,9}))?$/
 
@@ -52,16 +53,16 @@ export const get = operation({
   }),
   run: async (caller, input) => {
     const log = await caller.log()
-    const turn = input.turn === undefined ? null : (await turnOf(log, input.turn)).id
-    const before = await momentFor(log, input)
+    const turn = input.turn === undefined ? null : (await turnNamed(log, input.turn)).id
+    const before = await momentOf(log, input.asOf)
     const quote = isQuoteHandle(input.path) ? await quoteNamed(log, input.path, before.seq) : null
     const path = quote?.path ?? workspacePath(input.path)
     // What a person has just saved is a fact before anybody reads it.
-    if (input.asOf === undefined && !isProjected(path)) await caller.workspace.look(log, path)
-    const moment = await momentFor(log, input)
-    const now = await readableAt(log, path, moment)
+    if (input.asOf === undefined && !isProjected(path)) await caller.workspace.takeIn(log, path)
+    const moment = await momentOf(log, input.asOf)
+    const now = await readableAt(moment, path)
     const passage = quote
-      ? await foundAgain(log, quote, now, moment)
+      ? await foundAgain(moment, quote, now)
       : { readable: now, found: null, lines: input.lines }
     const { readable, found } = passage
     if (!readable) throw notThere(path, input.asOf !== undefined)
@@ -97,19 +98,18 @@ export const get = operation({
 })
 
 interface Passage {
-  readonly readable: Readable | null
+  readonly readable: ReadableText | null
   readonly found: Whereabouts['kind'] | null
   readonly lines: string | undefined
 }
 
 /** Where a passage stands by now; one that is gone is read as it was. */
 const foundAgain = async (
-  log: Log,
-  quote: Awaited<ReturnType<typeof quoteNamed>>,
-  now: Readable | null,
   moment: Moment,
+  quote: Awaited<ReturnType<typeof quoteNamed>>,
+  now: ReadableText | null,
 ): Promise<Passage> => {
-  const then = await readableAt(log, quote.path, { ...moment, seq: quote.seq, state: null })
+  const then = await readableAt({ ...moment, seq: quote.seq, state: null }, quote.path)
   const lines = `${quote.startLine}-${quote.endLine}`
   if (!now) return { readable: then, found: 'gone', lines }
   const snippet = then

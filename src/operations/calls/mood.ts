@@ -1,18 +1,16 @@
 import { z } from 'zod'
-import { calibration, momentumBias, posteriorOf, riskOfRuin } from '#memories'
-import { type AgentMood, type EpisodeRow, readAgent, readNewestOutcomes } from '#record'
-import { isoOf } from '#vocabulary'
+import { momentOf, readAgent, readNewestOutcomes } from '#record'
+import { isoOf, isoOrNull } from '#vocabulary'
+import { AS_OF } from '../asking/as-of-field.ts'
+import { calibrationOf, momentumBiasOf, riskOfRuinOf } from '../asking/mood-figures.ts'
 import { operation } from '../operation.ts'
-import { AS_OF, isoOrNull, momentFor, zIso } from '../when.ts'
+import { zIso } from '../outputs/iso.ts'
+import { zShare } from '../outputs/share.ts'
 
 /** Stated confidences are compared with what came of the newest of these. */
 const CALIBRATED_OVER = 1_000
 /** The window of what the agent is doing now (STATISTICS 2.4 uses the same). */
 const WINDOW = 100
-/** Fewer outcomes than this say nothing about ruin. */
-const LEAST_FOR_RUIN = 20
-
-const zShare = z.object({ share: z.number(), lower: z.number(), upper: z.number() })
 
 export const mood = operation({
   name: 'mood',
@@ -68,9 +66,9 @@ export const mood = operation({
   }),
   run: async (caller, input) => {
     const log = await caller.log()
-    const moment = await momentFor(log, input)
-    const agent = await readAgent(log.store, moment)
-    const newest = await readNewestOutcomes(log.store, moment, CALIBRATED_OVER)
+    const moment = await momentOf(log, input.asOf)
+    const agent = await readAgent(moment)
+    const newest = await readNewestOutcomes(moment, CALIBRATED_OVER)
     const { mood: state, equity, peak, drawdown, drawdownState, appetite, advice, config } = agent
     const { confidence, winningStreak, losingStreak, closes } = state
     const versions = input.history === 0 ? [] : await log.store.versions('moods', { id: 'mood' })
@@ -85,13 +83,13 @@ export const mood = operation({
       drawdown,
       drawdownLimit: config.drawdownLimit,
       drawdownState,
-      momentumBias: biasOf(newest.slice(0, WINDOW)),
+      momentumBias: momentumBiasOf(newest.slice(0, WINDOW)),
       winningStreak,
       losingStreak,
       closes,
       lastClose: isoOrNull(state.at),
-      riskOfRuin: ruinOf(newest.slice(0, WINDOW), agent),
-      calibration: calibrated(newest),
+      riskOfRuin: riskOfRuinOf(newest.slice(0, WINDOW), agent),
+      calibration: calibrationOf(newest),
       history: past.flatMap(({ row }) =>
         row.at === null
           ? []
@@ -111,56 +109,3 @@ export const mood = operation({
     }
   },
 })
-
-const biasOf = (newest: readonly EpisodeRow[]) => {
-  const taken = newest.map(({ direction, context }) => ({ direction, trend: context.trend }))
-  const value = momentumBias(taken)
-  return {
-    value,
-    n: taken.length,
-    why: value === null ? 'fewer than ten trades with a known trend' : null,
-  }
-}
-
-/** At the share that the window's trades risked on average, by their own outcomes. */
-const ruinOf = (newest: readonly EpisodeRow[], { drawdown, config }: AgentMood) => {
-  const rs = newest.map(({ r }) => r).filter((r) => r !== null)
-  const shares = newest.map(({ riskShare }) => riskShare).filter((share) => share !== null)
-  const riskShare = shares.length === 0 ? null : shares.reduce((sum, one) => sum + one, 0) / shares.length
-  const unknown = (why: string) => ({ value: null, riskShare, n: rs.length, why })
-  if (rs.length < LEAST_FOR_RUIN) return unknown(`fewer than ${LEAST_FOR_RUIN} outcomes in R`)
-  if (riskShare === null) return unknown('no trade told its stop while equity was known')
-  const n = rs.length
-  const wr = rs.reduce((sum, r) => sum + r, 0)
-  const grr = rs.reduce((sum, r) => sum + r * r, 0)
-  const posterior = posteriorOf({ w: n, ww: n, wr, g: n, gg: n, gr: wr, grr })
-  if (!posterior) return unknown('nothing to go by')
-  const { mean, variance } = posterior
-  const value = riskOfRuin({
-    mean,
-    variance,
-    riskShare,
-    drawdown: drawdown ?? 0,
-    limit: config.drawdownLimit,
-  })
-  return { value, riskShare, n, why: null }
-}
-
-const calibrated = (newest: readonly EpisodeRow[]) => {
-  const found = calibration(
-    newest.flatMap(({ confidence, r }) =>
-      confidence === null || r === null ? [] : [{ confidence, won: r > 0 }],
-    ),
-  )
-  if (!found.known)
-    return {
-      n: found.n,
-      brier: null,
-      baseBrier: null,
-      baseRate: null,
-      bins: [],
-      why: `${found.n} trades stated a confidence; ${found.needed} are needed`,
-    }
-  const { n, brier, baseBrier, baseRate, bins } = found
-  return { n, brier, baseBrier, baseRate, bins: [...bins], why: null }
-}

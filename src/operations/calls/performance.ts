@@ -1,9 +1,13 @@
 import { z } from 'zod'
+import { tradeFigures } from '#episode-index'
+import { momentOf } from '#record'
 import { isoOf, zLabel } from '#vocabulary'
+import { AS_OF } from '../asking/as-of-field.ts'
+import { pairHabits } from '../asking/habits-of.ts'
 import { operation } from '../operation.ts'
-import { figuresOf, zFigures } from '../performance-figures.ts'
-import { AS_OF, momentFor, zIso } from '../when.ts'
-import { habitsFor, zHabits } from './habits.ts'
+import { figuresOut, zFigures } from '../outputs/figures-output.ts'
+import { zHabits } from '../outputs/habits-output.ts'
+import { zIso } from '../outputs/iso.ts'
 
 export const performance = operation({
   name: 'performance',
@@ -29,18 +33,17 @@ export const performance = operation({
     why: z.string().nullable(),
   }),
   run: async (caller, input) => {
-    const log = await caller.log()
-    const moment = await momentFor(log, input)
+    const moment = await momentOf(await caller.log(), input.asOf)
     const { strategy, symbol } = input
-    const { figures, trades } = await figuresOf(log, caller.episodes, moment, input)
+    const { figures, trades } = await tradeFigures(moment, caller.episodes, input)
     return {
-      ...figures,
+      ...figuresOut(figures),
       asOf: isoOf(moment.at),
       strategy: strategy ?? null,
       symbol: symbol ?? null,
       habits:
         strategy !== undefined && symbol !== undefined && trades > 0
-          ? await habitsFor(log, moment, { strategy, symbol })
+          ? await pairHabits(moment, { strategy, symbol })
           : null,
       why:
         trades > 0

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { type Plan, statusAt } from '#memories'
-import { type Payload, readPlans, zPlanCancelled, zPlanCreated } from '#record'
+import { momentOf, readPlans } from '#record'
 import { type Instant, isoOf } from '#vocabulary'
-import { recordFact, zRecorded } from '../fact.ts'
+import { AS_OF } from '../asking/as-of-field.ts'
 import { operation } from '../operation.ts'
-import { contradictionsIn, plansOut, zPlan } from '../plan-output.ts'
-import { AS_OF, FACT_FIELDS, momentFor, split, zIso } from '../when.ts'
+import { zIso } from '../outputs/iso.ts'
+import { contradictionsIn, plansOut, zPlan } from '../outputs/plan-output.ts'
 
 export const plans = operation({
   name: 'plans',
@@ -25,13 +25,12 @@ export const plans = operation({
     why: z.string().nullable(),
   }),
   run: async (caller, input) => {
-    const log = await caller.log()
-    const moment = await momentFor(log, input)
-    const known = await readPlans(log.store, moment, { standing: !input.all })
+    const moment = await momentOf(await caller.log(), input.asOf)
+    const known = await readPlans(moment, { standing: !input.all })
     const listed = known.filter((plan) => input.all || isStanding(plan, moment.at)).slice(-input.limit)
     return {
       asOf: isoOf(moment.at),
-      plans: await plansOut(log.store, listed, moment.at),
+      plans: await plansOut(moment, listed),
       contradictions: contradictionsIn(known, moment.at),
       why:
         listed.length > 0
@@ -49,34 +48,3 @@ const isStanding = (plan: Plan, at: Instant): boolean => {
   const status = statusAt(plan, at)
   return status === 'active' || status === 'triggered'
 }
-
-export const planCreate = operation({
-  name: 'plan.create',
-  verb: 'record',
-  scope: 'write',
-  writes: true,
-  describe:
-    'Make a plan: when a condition holds, adjust a parameter, skip the trade, close it, or be warned.',
-  input: zPlanCreated.safeExtend(FACT_FIELDS),
-  output: zRecorded,
-  run: (caller, input) => {
-    const { fact, payload } = split(input)
-    return recordFact(caller, 'plan.created', fact, payload as Payload)
-  },
-})
-
-export const planCancel = operation({
-  name: 'plan.cancel',
-  verb: 'record',
-  scope: 'write',
-  writes: true,
-  existing: true,
-  describe: 'Cancel a plan. A person’s plan, and the one a drawdown made, only a person cancels.',
-  positional: 'plan',
-  input: zPlanCancelled.safeExtend(FACT_FIELDS),
-  output: zRecorded,
-  run: (caller, input) => {
-    const { fact, payload } = split(input)
-    return recordFact(caller, 'plan.cancelled', fact, payload as Payload)
-  },
-})

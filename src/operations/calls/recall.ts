@@ -1,21 +1,28 @@
 import { z } from 'zod'
 import { SIMILARITY_FIELDS, similarityFields } from '#market'
-import { EPISODE_KINDS, queryCoverage } from '#memories'
-import { RECALL_ORDERS } from '#recall'
-import { type Log, type Moment, momentOf } from '#record'
+import { DEFAULT_FORMULA, EPISODE_KINDS, FORMULAS } from '#memories'
+import { contrast, queryCoverage, RECALL_ORDERS } from '#recall'
+import { type Moment, momentOf } from '#record'
 import { isoOf, zLabel } from '#vocabulary'
-import { zBelief } from '../belief-output.ts'
-import { distributionOf, zDistribution } from '../distribution-output.ts'
-import { hitsOut, zHit } from '../hit-output.ts'
-import { type Caller, operation } from '../operation.ts'
-import { zPlan } from '../plan-output.ts'
-import { recallBeliefs, recallPlans, zScored } from '../recall-lists.ts'
-import { recalled } from '../recalled.ts'
-import { recordShowing } from '../showing.ts'
-import { SITUATION_FIELDS, type Situation, situationOf } from '../situation.ts'
-import { AS_OF, zIso } from '../when.ts'
+import { AS_OF } from '../asking/as-of-field.ts'
+import { SITUATION_FIELDS, type Situation, situationOf } from '../asking/asked-situation.ts'
+import { recalledBeliefs } from '../asking/recalled-beliefs.ts'
+import { recalledEpisodes } from '../asking/recalled-episodes.ts'
+import { recalledPlans } from '../asking/recalled-plans.ts'
+import { recordShowing } from '../asking/record-showing.ts'
+import { situationEvidence } from '../asking/situation-evidence.ts'
+import type { Caller } from '../caller.ts'
+import { operation } from '../operation.ts'
+import { zBelief } from '../outputs/belief-output.ts'
+import { distributionOut, zDistribution } from '../outputs/distribution-output.ts'
+import { hitsOut, zHit } from '../outputs/hit-output.ts'
+import { zIso } from '../outputs/iso.ts'
+import { zPlan } from '../outputs/plan-output.ts'
+import { zScored } from '../outputs/scored.ts'
 
 const MOST_HITS = 1_000
+/** Similar memories that the contrast looks at: the most telling. */
+const CONTRASTED = 500
 
 const zWeights = z.strictObject(
   Object.fromEntries(SIMILARITY_FIELDS.map((field) => [field, z.number().min(0).max(1).optional()])),
@@ -39,10 +46,7 @@ export const recall = operation({
       .describe('trade, no_trade, incident; all if left out'),
     limit: z.int().min(1).max(MOST_HITS).default(10),
     order: z.enum(RECALL_ORDERS).default('balanced'),
-    formula: z
-      .enum(['owm-1.0', 'owm-1.1'])
-      .default('owm-1.1')
-      .describe('owm-1.0 is the seed’s, with its faults'),
+    formula: z.enum(FORMULAS).default(DEFAULT_FORMULA).describe('owm-1.0 is the seed’s, with its faults'),
     weights: zWeights.optional().describe('of the context’s fields: { "trend": 0.25 }'),
     text: z
       .string()
@@ -79,15 +83,14 @@ export const recall = operation({
     why: z.string().nullable(),
   }),
   run: async (caller, input) => {
-    const log = await caller.log()
-    const moment = await momentOf(log, input.asOf)
-    const situation = await situationOf(log, moment, input, caller.run)
-    const found = await recalled(caller, log, moment, situation, input)
-    const hits = await hitsOut(log.store, moment, found.episodes)
-    const evidence = input.distribution ? await distributionOf(caller, log, moment, situation) : null
-    const beliefs = await recallBeliefs(log, moment, situation, input)
+    const moment = await momentOf(await caller.log(), input.asOf)
+    const situation = await situationOf(moment, input, caller.run)
+    const found = await recalledEpisodes(caller, moment, situation, input)
+    const hits = await hitsOut(moment, found.episodes)
+    const evidence = input.distribution ? await situationEvidence(caller.episodes, moment, situation) : null
+    const beliefs = await recalledBeliefs(moment, situation, input)
     const { sigma } = found.episodes
-    const plans = await recallPlans(log, moment, situation, { ...input, sigma })
+    const plans = await recalledPlans(moment, situation, { ...input, sigma })
     const answer = {
       asOf: isoOf(moment.at),
       formula: found.episodes.formula,
@@ -98,12 +101,12 @@ export const recall = operation({
       hits: hits.filter(({ side }) => side === 'list'),
       warnings: hits.filter(({ side }) => side === 'warning'),
       warningsLeft: found.episodes.left,
-      distribution: evidence?.distribution ?? null,
-      contrast: evidence?.contrast ?? [],
+      distribution: evidence && distributionOut(evidence.set, evidence.weighing),
+      contrast: evidence ? contrast(evidence.similar(CONTRASTED)).map(({ text }) => text) : [],
       beliefs,
       plans,
       textArm: found.textArm,
-      why: hits.length > 0 ? null : await emptyBecause(caller, log, moment, situation),
+      why: hits.length > 0 ? null : await emptyBecause(caller, moment, situation),
     }
     await recordShowing(caller, moment, situation, answer, [
       ...hits.map(({ handle }) => handle),
@@ -116,15 +119,14 @@ export const recall = operation({
 
 const emptyBecause = async (
   caller: Caller,
-  log: Log,
   moment: Moment,
-  { symbol, strategy, direction, strange }: Situation,
+  { symbol, strategy, direction, unknownTag }: Situation,
 ): Promise<string> => {
   if (moment.seq === 0) return 'nothing was known yet at this moment'
-  const columns = await caller.episodes.upTo(log, moment.seq, true)
+  const columns = await caller.episodes.asOf(moment)
   const any = (filter: object): boolean => !columns.traces(filter, moment.seq).next().done
   if (!any({})) return 'no episode was known yet at this moment'
-  if (strange !== null) return strange
+  if (unknownTag !== null) return unknownTag
   if (symbol !== undefined && !any({ symbol })) return `nothing is remembered of ${symbol}`
   if (strategy !== undefined && !any({ symbol, strategy }))
     return `nothing is remembered of the strategy ${strategy}${symbol === undefined ? '' : ` in ${symbol}`}`

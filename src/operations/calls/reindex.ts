@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { indexHealth } from '#text-index'
 import { operation } from '../operation.ts'
-import { writeProjections } from '../projections/index.ts'
-import { healthOf, zIndexHealth } from '../search/index-health.ts'
+import { indexHealthOut, zIndexHealth } from '../outputs/index-health-output.ts'
 
 export const reindex = operation({
   name: 'reindex',
@@ -22,9 +22,9 @@ export const reindex = operation({
   output: zIndexHealth,
   run: async (caller, { anew }) => {
     const log = await caller.log()
-    await caller.workspace.heal(log)
+    await caller.workspace.sync(log)
     await caller.texts.reindex(log, anew, caller.progress)
-    if (anew) await writeProjections(log, caller.workspace, { from: 0, episodes: caller.episodes })
-    return healthOf(caller, log)
+    if (anew) await caller.projections.write(log, { from: 0, episodes: caller.episodes })
+    return indexHealthOut(await indexHealth(caller, log))
   },
 })

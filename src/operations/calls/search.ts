@@ -1,30 +1,37 @@
 import { z } from 'zod'
-import { SOURCES } from '#recall'
+import { TEXT_SOURCES } from '#recall'
+import { momentOf } from '#record'
+import { searchTexts } from '#text-index'
 import { isoOf, zLabel } from '#vocabulary'
+import { AS_OF } from '../asking/as-of-field.ts'
+import { handlesOf, recordQuotes } from '../asking/quotes.ts'
 import { operation } from '../operation.ts'
-import { handlesOf, recordQuotes } from '../search/quotes.ts'
-import { searchTexts } from '../search/search-texts.ts'
-import { turnOf } from '../situation.ts'
-import { AS_OF, momentFor, zIso } from '../when.ts'
+import { zIso } from '../outputs/iso.ts'
+import { turnNamed } from '../recording/turn-named.ts'
 
 const MOST_HITS = 50
 
-const zShare = z.number().nullable()
+const zComponent = z.number().nullable()
 
-const zHit = z.object({
+const zPassage = z.object({
   handle: z.string().nullable().describe('N2, once a turn was shown it: what a decision cites'),
   path: z.string(),
   startLine: z.int(),
   endLine: z.int(),
   score: z.number(),
   snippet: z.string(),
-  source: z.enum(SOURCES),
+  source: z.enum(TEXT_SOURCES),
   hash: z.string().describe('of the lines as they are: they are found again by it'),
   headings: z.array(z.string()),
   day: z.string().nullable(),
-  components: z.object({ keyword: zShare, vector: zShare, recency: z.number(), diversity: z.number() }),
+  components: z.object({
+    keyword: zComponent,
+    vector: zComponent,
+    recency: z.number(),
+    diversity: z.number(),
+  }),
 })
-type Hit = z.input<typeof zHit>
+type Passage = z.input<typeof zPassage>
 
 export const search = operation({
   name: 'search',
@@ -39,38 +46,35 @@ export const search = operation({
     question: z.string().describe('in your own words; names and figures are found exactly'),
     limit: z.int().min(1).max(MOST_HITS).default(10),
     sources: z
-      .array(z.enum(SOURCES))
+      .array(z.enum(TEXT_SOURCES))
       .min(1)
       .optional()
-      .describe(`only of these: ${SOURCES.join(', ')}`),
+      .describe(`only of these: ${TEXT_SOURCES.join(', ')}`),
     all: z.boolean().default(false).describe('also what reviews cover by now'),
     turn: zLabel.optional().describe('the turn that asks: what it is shown is recorded and gets handles'),
     ...AS_OF,
   }),
   output: z.object({
     asOf: zIso,
-    hits: z.array(zHit),
+    hits: z.array(zPassage),
     why: z.string().nullable().describe('why there are no hits'),
     without: z.array(z.string()).describe('what the answer was made without, and why'),
   }),
   run: async (caller, { question, limit, sources, all, turn, asOf }) => {
     const log = await caller.log()
-    const asking = turn === undefined ? null : (await turnOf(log, turn)).id
+    const asking = turn === undefined ? null : (await turnNamed(log, turn)).id
     const { texts, workspace } = caller
-    if (asOf === undefined) await texts.look(workspace, log)
+    if (asOf === undefined) await texts.takeInEdits(workspace, log)
     // Before the index is caught up: it then knows all that the answer is as of.
-    const moment = await momentFor(log, { asOf })
-    const { behind, found } = await texts.mending(async () => ({
-      behind: await texts.catchUp(log),
-      found: await searchTexts(texts, log, moment, { question, limit, sources, all }),
-    }))
+    const moment = await momentOf(log, asOf)
+    const found = await searchTexts(texts, moment, { question, limit, sources, all })
     const shown = found.hits.map(({ citation }) => citation)
     if (asking !== null) await recordQuotes(caller, moment, asking, shown)
     const handle = await handlesOf(log, shown, asOf === undefined ? undefined : moment.seq)
     return {
       asOf: isoOf(moment.at),
       hits: found.hits.map(
-        ({ chunk, citation }): Hit => ({
+        ({ chunk, citation }): Passage => ({
           ...citation,
           handle: handle(citation),
           headings: [...chunk.headings],
@@ -78,7 +82,7 @@ export const search = operation({
         }),
       ),
       why: found.empty,
-      without: [...(behind === null ? [] : [behind]), ...found.without],
+      without: [...found.without],
     }
   },
 })

@@ -1,11 +1,13 @@
 import { z } from 'zod'
-import { type Log, type Moment, readAccount } from '#record'
-import { isoOf } from '#vocabulary'
+import { rulesStanding } from '#documents'
+import { FIRST_CONFIG, type Moment, momentOf, readAccount } from '#record'
+import { indexStanding } from '#text-index'
+import { isoOf, isoOrNull } from '#vocabulary'
+import { AS_OF } from '../asking/as-of-field.ts'
 import { operation } from '../operation.ts'
-import { indexStanding, zIndexHealth } from '../search/index-health.ts'
-import { AS_OF, isoOrNull, momentFor, zIso } from '../when.ts'
-import { zOversize } from '../workspace/playbook-size.ts'
-import { rulesStanding } from '../workspace/rules-standing.ts'
+import { indexHealthOut, zIndexHealth } from '../outputs/index-health-output.ts'
+import { zIso } from '../outputs/iso.ts'
+import { oversizeOut, zOversize } from '../outputs/oversize-output.ts'
 
 const FLAGS_SHOWN = 20
 
@@ -52,7 +54,7 @@ export const status = operation({
   }),
   run: async (caller, input) => {
     const log = await caller.log()
-    const moment = await momentFor(log, input)
+    const moment = await momentOf(log, input.asOf)
     const { store } = log
     const { seq } = moment
     const [last] = await store.events({ toSeq: seq, descending: true, limit: 1 })
@@ -64,14 +66,14 @@ export const status = operation({
       limit: FLAGS_SHOWN,
     })
     const described = await store.describe()
-    const account = await readAccount(store, moment)
+    const account = await readAccount(moment)
     return {
       agent: caller.agent,
       run: caller.run,
       asOf: isoOf(moment.at),
       events: seq,
       lastKnownAt: last ? isoOf(last.knownAt) : null,
-      trades: await countTrades(log, moment),
+      trades: await countTrades(moment),
       runs: runs.map(({ run, mode, startedAt, endedAt }) => ({
         run,
         mode,
@@ -82,10 +84,10 @@ export const status = operation({
       agents: [...(await caller.home.agents())],
       equity: account.equity,
       equityAt: isoOrNull(account.equityAt),
-      currency: config?.currency ?? 'USD',
+      currency: (config ?? FIRST_CONFIG).currency,
       flags: flags.map(({ seq: at, code, about }) => ({ seq: at, code, about })),
-      files: await countFiles(log, moment),
-      index: await indexStanding(caller, log),
+      files: await countFiles(moment),
+      index: indexHealthOut(await indexStanding(caller, log)),
       store: {
         location: described.location,
         bytes: described.bytes,
@@ -98,14 +100,14 @@ export const status = operation({
 })
 
 /** Trades are numbered from 1 without gaps, so the newest number is how many there are. */
-const countTrades = async ({ store }: Log, { seq }: Moment) => {
+const countTrades = async ({ log: { store }, seq }: Moment) => {
   const [newest] = await store.rows('trades', { seq, order: { column: 'n', descending: true }, limit: 1 })
   const open = (await store.rows('trades', { seq, where: { status: 'open' } })).length
   const voided = (await store.rows('trades', { seq, where: { status: 'voided' } })).length
   return { open, voided, closed: (newest?.n ?? 0) - open - voided }
 }
 
-const countFiles = async (log: Log, { seq }: Moment) => {
+const countFiles = async ({ log, seq }: Moment) => {
   const { unapproved, strict, stale, playbook } = await rulesStanding(log, seq)
   return {
     count: (await log.store.rows('files', { seq })).length,
@@ -113,6 +115,6 @@ const countFiles = async (log: Log, { seq }: Moment) => {
     strict,
     proposals: (await log.store.rows('proposals', { seq, where: { status: 'open' } })).length,
     stale: [...stale],
-    playbook,
+    playbook: oversizeOut(playbook),
   }
 }

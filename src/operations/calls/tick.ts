@@ -1,8 +1,9 @@
-import { type State, type Tick, zTick } from '#record'
-import { encodeSymbols, MARKET_FIELDS } from '../encode.ts'
-import { recordFact, zRecorded } from '../fact.ts'
+import { zTick } from '#record'
 import { operation } from '../operation.ts'
-import { FACT_FIELDS, split } from '../when.ts'
+import { zRecorded } from '../outputs/recorded-output.ts'
+import { encodeSymbols, MARKET_FIELDS, newSymbols } from '../recording/encode-symbols.ts'
+import { FACT_FIELDS, splitFact } from '../recording/fact-fields.ts'
+import { recordFact } from '../recording/record-fact.ts'
 
 export const tick = operation({
   name: 'tick',
@@ -14,7 +15,7 @@ export const tick = operation({
   input: zTick.omit({ contexts: true }).extend({ ...FACT_FIELDS, ...MARKET_FIELDS }),
   output: zRecorded,
   run: (caller, input) => {
-    const { fact, payload } = split(input)
+    const { fact, payload } = splitFact(input)
     const { bars, given, ...snapshot } = payload
     return recordFact(caller, 'tick', fact, (state, at) => ({
       ...snapshot,
@@ -22,10 +23,3 @@ export const tick = operation({
     }))
   },
 })
-
-/** Only what opens with this snapshot is classified; a trade keeps the context it was opened in. */
-export const newSymbols = (snapshot: Pick<Tick, 'positions'>, state: State): string[] => {
-  const symbols = new Set(snapshot.positions.map((position) => position.symbol))
-  for (const trade of state.trades.values()) symbols.delete(trade.symbol)
-  return [...symbols]
-}

@@ -1,13 +1,16 @@
 import { z } from 'zod'
+import { assembleContext } from '#projections'
 import { draftOf, momentOf, type Payload, type State, zTick } from '#record'
 import { canonical, contentId, type Id, type Instant, isoOf, sha256, zMoney } from '#vocabulary'
-import { assembleContext, zContextShown } from '../context.ts'
-import { encodeSymbols, MARKET_FIELDS, symbolsIn } from '../encode.ts'
-import { happenedAt, type RecordedOut, recordedOut, recordFact, zRecorded } from '../fact.ts'
-import { type Caller, operation } from '../operation.ts'
-import { FACT_FIELDS, type FactFields, split, zIso } from '../when.ts'
-import { maintainIfDue } from './maintain.ts'
-import { newSymbols } from './tick.ts'
+import type { Caller } from '../caller.ts'
+import { operation } from '../operation.ts'
+import { contextOut, zContextShown } from '../outputs/context-output.ts'
+import { zIso } from '../outputs/iso.ts'
+import { type RecordedOut, recordedOut, zRecorded } from '../outputs/recorded-output.ts'
+import { encodeSymbols, MARKET_FIELDS, newSymbols, symbolsIn } from '../recording/encode-symbols.ts'
+import { FACT_FIELDS, type FactFields, splitFact } from '../recording/fact-fields.ts'
+import { maintainIfDue } from '../recording/maintenance.ts'
+import { happenedAt, recordFact } from '../recording/record-fact.ts'
 
 const snapshotFields = zTick.omit({ contexts: true, equity: true, positions: true })
 
@@ -33,7 +36,7 @@ export const turn = operation({
     context: zContextShown,
   }),
   run: async (caller, input) => {
-    const { fact, payload } = split(input)
+    const { fact, payload } = splitFact(input)
     const { bars, given, positions, equity, ...rest } = payload
     const market = { bars, given }
     const { id, at, snapshot } =
@@ -47,8 +50,8 @@ export const turn = operation({
     await maintainIfDue(caller, at)
     const log = await caller.log()
     const state = await log.state()
-    const moment = log.simulated ? await momentOf(log, undefined) : { at, seq: state.head.seq, state }
-    const context = await assembleContext(log, moment)
+    const moment = log.simulated ? await momentOf(log, undefined) : { log, at, seq: state.head.seq, state }
+    const context = await assembleContext(moment)
     await recordFact(
       caller,
       'recalled',
@@ -61,7 +64,7 @@ export const turn = operation({
         ...(rest.events === undefined ? {} : { events: rest.events }),
       },
     )
-    return { turn: id, at: isoOf(at), seq: moment.seq, snapshot, context }
+    return { turn: id, at: isoOf(at), seq: moment.seq, snapshot, context: contextOut(context) }
   },
 })
 

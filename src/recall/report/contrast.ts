@@ -1,4 +1,5 @@
 import { SCALED, SIMILARITY_FIELDS, type SimilarityField, type SimilarityFields } from '#market'
+import { percent, percentTo } from '#vocabulary'
 
 /** A memory like the present situation, with how alike it is and what came of it. */
 export interface Similar {
@@ -7,8 +8,8 @@ export interface Similar {
   readonly r: number
 }
 
-/** A context field by which similar winners and losers can be told apart. */
-export interface Difference {
+/** A context field in which similar winners and losers differ. */
+export interface FieldDifference {
   readonly field: SimilarityField
   /** The tag's value; null for a number. */
   readonly value: string | null
@@ -21,15 +22,15 @@ export interface Difference {
 }
 
 /**
- * Standard errors before a difference is told. About fifteen are looked at: of 30 to 200 memories whose outcomes have
+ * Standard errors before a difference is reported. About fifteen are looked at: of 30 to 200 memories whose outcomes have
  * nothing to do with the context, 1.4 to 2.5% of contrasts show one; at 2 standard errors, nearly half would.
  */
 const CONTRAST_Z = 3.3
-/** Effective memories on each side that have the field. */
+/** Least effective memories on each side that have the field. */
 const LEAST_EACH = 8
 
 /** Which fields tell winners (R > 0) from losers, the clearest first and at most one line a field. */
-export const contrast = (similar: readonly Similar[]): readonly Difference[] => {
+export const contrast = (similar: readonly Similar[]): readonly FieldDifference[] => {
   const winners = similar.filter(({ r }) => r > 0)
   const losers = similar.filter(({ r }) => r <= 0)
   return SIMILARITY_FIELDS.flatMap((field) => {
@@ -65,7 +66,7 @@ const tagDifference = (
   field: SimilarityField,
   won: readonly Weighed[],
   lost: readonly Weighed[],
-): Difference | null => {
+): FieldDifference | null => {
   const values = [...new Set([...won, ...lost].map(({ value }) => value))].sort()
   const [nWon, nLost] = [effective(won), effective(lost)]
   const [best] = values
@@ -79,13 +80,13 @@ const tagDifference = (
     .sort((a, b) => Math.abs(b.z) - Math.abs(a.z) || b.z - a.z)
   if (best === undefined) return null
   const { value, winners, losers, z } = best
-  // Said from the side that has more of it.
+  // The sentence is about the side that has more of it.
   const [side, more, less] = z > 0 ? ['losers', losers, winners] : ['winners', winners, losers]
   const text = `${side}: ${field} ${value} ${percent(more)} against ${percent(less)}`
   return { field, value: String(value), winners, losers, z, text }
 }
 
-/** In bandwidths: similarity itself hardly sees less (its kernel is above .97), and equal numbers differ by rounding. */
+/** Least distance of means, in bandwidths: for less the kernel of similarity is above .97, and equal numbers differ by rounding. */
 const LEAST_DISTANCE = 0.25
 
 /** Means on the scale that similarity compares on (logarithms for ranges and spread); medians are what is shown. */
@@ -93,13 +94,13 @@ const numberDifference = (
   field: SimilarityField,
   won: readonly Weighed[],
   lost: readonly Weighed[],
-): Difference | null => {
+): FieldDifference | null => {
   const [a, b] = [momentsOf(field, won), momentsOf(field, lost)]
   const error = Math.sqrt(a.variance / effective(won) + b.variance / effective(lost))
   if (error === 0 || Math.abs(b.mean - a.mean) < LEAST_DISTANCE) return null
   const [winners, losers] = [medianOf(won), medianOf(lost)]
   const z = (b.mean - a.mean) / error
-  const text = `losers: ${field} ${percent(losers, 2)} against ${percent(winners, 2)} in the middle`
+  const text = `losers: ${field} ${percentTo(losers, 2)} against ${percentTo(winners, 2)} in the middle`
   return { field, value: null, winners, losers, z, text }
 }
 
@@ -128,6 +129,3 @@ const medianOf = (side: readonly Weighed[]): number => {
   }
   return Number.NaN
 }
-
-const percent = (share: number, digits = 0): string =>
-  digits === 0 ? `${Math.round(share * 100)}%` : `${Number((share * 100).toPrecision(digits))}%`

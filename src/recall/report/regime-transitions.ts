@@ -9,7 +9,7 @@ export interface RegimeTransition {
   readonly share: number
 }
 
-/** Episodes without a known regime are passed over; those that were voided never were. Commonest first. */
+/** Every transition, the commonest first. Episodes without a known regime, and those that were voided, are left out. */
 export const regimeTransitions = (traces: readonly EpisodeTrace[]): readonly RegimeTransition[] => {
   const last = new Map<string | null, string>()
   const counts = new Map<string, Map<string, number>>()
@@ -29,7 +29,7 @@ export const regimeTransitions = (traces: readonly EpisodeTrace[]): readonly Reg
     .sort((a, b) => b.count - a.count || (a.from + a.to < b.from + b.to ? -1 : 1))
 }
 
-/** What is already in order, as a log's episodes are, is not sorted again. */
+/** Traces by entry. What is already in order, as a log's episodes are, is not sorted again. */
 const byEntry = (traces: readonly EpisodeTrace[]): readonly EpisodeTrace[] => {
   const compare = (a: EpisodeTrace, b: EpisodeTrace): number => a.at - b.at || a.n - b.n
   let previous = traces[0]

@@ -1,21 +1,18 @@
 import type { Context, SimilarityOptions } from '#market'
-import type { EpisodeKind, EpisodeTrace } from '#memories'
+import type { EpisodeKind, EpisodeTrace, Formula } from '#memories'
 import type { Id, Instant, Side } from '#vocabulary'
-
-/** `owm-1.0` is seed 000 to the letter; `owm-1.1` the corrected one (DECISIONS). */
-export type Formula = 'owm-1.0' | 'owm-1.1'
-export const DEFAULT_FORMULA: Formula = 'owm-1.1'
 
 export const RECALL_ORDERS = ['balanced', 'outcome', 'relevance', 'losses_first'] as const
 /**
- * - `balanced`: the list and its warnings, near-duplicates collapsed, varied (STATISTICS 3).
+ * How hits are ordered.
+ * - `balanced`: the list and its warnings, near-duplicates collapsed, diversified (STATISTICS 3).
  * - `outcome`: the plain list by score. Nothing collapsed or added, and so in the two below.
  * - `relevance`: by likeness, recency and confidence, whatever came of it.
  * - `losses_first`: losses, the most telling first, then the rest by score.
  */
 export type RecallOrder = (typeof RECALL_ORDERS)[number]
 
-/** Which episodes are looked at. What was voided never is. */
+/** Which episodes are looked at; those that were voided never are. */
 export interface EpisodeFilter {
   readonly symbol?: string | undefined
   readonly strategy?: string | undefined
@@ -49,13 +46,13 @@ export interface EpisodeQuery {
   readonly shown?: ReadonlyMap<number, number> | undefined
   /** Weights of Sim by field (1.1 only). */
   readonly weights?: SimilarityOptions['weights']
-  /** By ordinal, likeness of its summary to a text, 0 to 1 (1.1 only). Costs a full scan. */
+  /** By ordinal, similarity of its summary to a text, 0 to 1 (1.1 only). Costs a full scan. */
   readonly text?: ReadonlyMap<number, number> | undefined
   /** A factor on the score of each, ordering only (1.1 only). Costs a full scan. */
   readonly periodWeight?: ((trace: EpisodeTrace) => number) | undefined
 }
 
-/** The share of an ordering Sim that text likeness has where it is on. */
+/** The share of Sim, for ordering, that the text's similarity has where it is on. */
 export const TEXT_SHARE = 0.3
 
 export interface ScoreComponents {
@@ -68,7 +65,7 @@ export interface ScoreComponents {
   readonly boost: number
   /** Showings in the last turns: the score is divided by 1 + .25 of it. */
   readonly fatigue: number
-  /** The caller's factor, 1 without. */
+  /** The caller's factor; 1 where there is none. */
   readonly weight: number
   /** Sim·min(1, Rec·boost)·Conf */
   readonly rel: number

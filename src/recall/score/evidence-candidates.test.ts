@@ -5,7 +5,7 @@ import { mulberry32 } from '../../lab/random/mulberry32.ts'
 import { naiveFields, naiveVisible } from '../testing/naive-recall.ts'
 import { randomContext, randomHistory } from '../testing/random-history.ts'
 import { randomQuery, randomShape } from '../testing/random-query.ts'
-import { EpisodeColumns } from './episode-columns.ts'
+import { EpisodeColumns } from './columns/episode-columns.ts'
 import { evidenceCandidates } from './evidence-candidates.ts'
 
 const knownSeq = ({ outcomeSeq, fromSeq }: EpisodeTrace): number => outcomeSeq ?? fromSeq

@@ -1,10 +1,10 @@
 import { AGENT_FIELDS, type Context, type SimilarityFields, similarityFields } from '#market'
 import type { Candidate, EpisodeTrace } from '#memories'
-import type { EpisodeColumns } from './episode-columns.ts'
+import type { EpisodeColumns } from './columns/episode-columns.ts'
+import type { EpisodeRows } from './columns/episode-rows.ts'
+import { newestRows } from './columns/newest-rows.ts'
 import type { EpisodeFilter } from './episode-query.ts'
-import { newestRows } from './newest-rows.ts'
-import type { Rows } from './rows.ts'
-import { sightOf } from './sight.ts'
+import { querySimilarity } from './formula/query-similarity.ts'
 
 export interface EvidenceCandidates {
   /** In order of entry. An open one has no outcome yet: its mark is the caller's to give. */
@@ -26,21 +26,21 @@ export const evidenceCandidates = (
 ): EvidenceCandidates => {
   const view = columns.view(filter, seq)
   const newest = newestRows(view, limit)
-  const sight = sightOf(view.dictionary, similarityFields(context), { exclude: AGENT_FIELDS })
+  const similarity = querySimilarity(view.dictionary, similarityFields(context), { exclude: AGENT_FIELDS })
   return {
     candidates: Array.from(newest.row, (row, index) => candidateOf(newest.rowsOf(index), row)),
-    similarity: (index) => sight.of(newest.rowsOf(index), newest.row[index] ?? 0),
+    similarity: (index) => similarity.of(newest.rowsOf(index), newest.row[index] ?? 0),
     fields: (index) => fieldsOf(newest.rowsOf(index).traceOf(newest.row[index] ?? 0)),
   }
 }
 
-/** An open one is a plain object, which a caller may spread to mark it; of the thousands that are closed few ids are read. */
-const candidateOf = (rows: Rows, row: number): Candidate => {
-  const closed = new ClosedCandidate(rows, row)
-  return closed.open ? { ...closed, id: closed.id } : closed
+/** An open one is a plain object, which a caller may spread to mark it; of the closed ones, thousands, few ids are ever read. */
+const candidateOf = (rows: EpisodeRows, row: number): Candidate => {
+  const candidate = new RowCandidate(rows, row)
+  return candidate.open ? { ...candidate, id: candidate.id } : candidate
 }
 
-class ClosedCandidate implements Candidate {
+class RowCandidate implements Candidate {
   readonly strategy: Candidate['strategy']
   readonly symbol: Candidate['symbol']
   readonly direction: Candidate['direction']
@@ -51,12 +51,12 @@ class ClosedCandidate implements Candidate {
   readonly r: Candidate['r']
   readonly open: boolean
   readonly markedR = null
-  readonly #rows: Rows
+  readonly #rows: EpisodeRows
   readonly #row: number
 
-  constructor(rows: Rows, row: number) {
+  constructor(rows: EpisodeRows, row: number) {
     const { columns } = rows
-    const stamp = rows.dictionary.stamps.all[columns.stamp[row] ?? 0]
+    const attributes = rows.dictionary.attributes.all[columns.attributes[row] ?? 0]
     const confidence = columns.confidence[row] ?? Number.NaN
     const r = columns.r[row] ?? Number.NaN
     this.#rows = rows
@@ -65,11 +65,11 @@ class ClosedCandidate implements Candidate {
     this.symbol = rows.symbol
     this.direction = rows.direction
     this.at = rows.enteredAt(row)
-    this.barSeconds = stamp?.barSeconds ?? null
+    this.barSeconds = attributes?.barSeconds ?? null
     this.confidence = Number.isNaN(confidence) ? null : confidence
-    this.rSource = stamp?.rSource ?? 'none'
+    this.rSource = attributes?.rSource ?? 'none'
     this.r = Number.isNaN(r) ? null : r
-    this.open = stamp?.status === 'open'
+    this.open = attributes?.status === 'open'
   }
 
   get id(): string {

@@ -6,7 +6,7 @@ import { mulberry32 } from '../../lab/random/mulberry32.ts'
 import { naiveRecall } from '../testing/naive-recall.ts'
 import { HISTORY_START, randomHistory } from '../testing/random-history.ts'
 import { randomQuery, randomShape } from '../testing/random-query.ts'
-import { EpisodeColumns } from './episode-columns.ts'
+import { EpisodeColumns } from './columns/episode-columns.ts'
 import type { EpisodeQuery, EpisodeRecall } from './episode-query.ts'
 import { recallEpisodes } from './recall-episodes.ts'
 

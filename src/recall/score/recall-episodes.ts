@@ -1,21 +1,22 @@
-import { balanced, type Chosen } from './balanced.ts'
-import type { EpisodeColumns } from './episode-columns.ts'
-import { DEFAULT_FORMULA, type EpisodeHit, type EpisodeQuery, type EpisodeRecall } from './episode-query.ts'
-import type { Ranked } from './ranked.ts'
-import { roofsOf } from './roofs.ts'
-import { type Scorer, scorerOf } from './scorer.ts'
-import { type Search, topRows } from './top-rows.ts'
+import { DEFAULT_FORMULA } from '#memories'
+import type { EpisodeColumns } from './columns/episode-columns.ts'
+import type { EpisodeHit, EpisodeQuery, EpisodeRecall } from './episode-query.ts'
+import type { Ranked } from './exact-search/ranked.ts'
+import { type ExactSearch, topRows } from './exact-search/top-rows.ts'
+import { upperBounds } from './exact-search/upper-bounds.ts'
+import { type Scorer, scorerOf } from './formula/scorer.ts'
+import { balancedList, type Chosen } from './selection/balanced-list.ts'
 
-/** The episodes that tell most about a situation, exactly, out of all there are as of a moment. */
+/** The episodes that tell most about a situation: the exact best of all there are as of a moment. */
 export const recallEpisodes = (columns: EpisodeColumns, query: EpisodeQuery): EpisodeRecall => {
   const { limit, order = 'balanced', formula = DEFAULT_FORMULA } = query
   const view = columns.view(query.filter, query.seq)
   const scorer = scorerOf(view, query)
-  const search: Search = { view, scorer, roofs: roofsOf(view, scorer) }
+  const search: ExactSearch = { view, scorer, bounds: upperBounds(view, scorer) }
   const { chosen, left, cut } =
     order === 'balanced'
-      ? balanced(search, limit, query.weights)
-      : { chosen: plain(search, order, limit), left: 0, cut: null }
+      ? balancedList(search, limit, query.weights)
+      : { chosen: rankedList(search, order, limit), left: 0, cut: null }
   return {
     hits: chosen.map((one) => hitOf(scorer, one)),
     candidates: view.count(),
@@ -27,8 +28,9 @@ export const recallEpisodes = (columns: EpisodeColumns, query: EpisodeQuery): Ep
   }
 }
 
-const plain = (
-  search: Search,
+/** The orders that are a plain list: nothing is collapsed or added. */
+const rankedList = (
+  search: ExactSearch,
   order: 'outcome' | 'relevance' | 'losses_first',
   limit: number,
 ): readonly Chosen[] => {
@@ -38,7 +40,7 @@ const plain = (
   if (order !== 'losses_first')
     return topRows(search, order === 'outcome' ? 'score' : 'rel', limit).map(as('list'))
   const losses = topRows(search, 'warn', limit).map(as('warning'))
-  return [...losses, ...topRows(search, 'rest', limit - losses.length).map(as('list'))]
+  return [...losses, ...topRows(search, 'score of others', limit - losses.length).map(as('list'))]
 }
 
 const hitOf = (scorer: Scorer, { one: { rows, row, rel }, side, duplicates }: Chosen): EpisodeHit => {

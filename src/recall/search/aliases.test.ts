@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { DEFAULT_ALIASES } from './alias-groups.ts'
 import { aliasesOf } from './aliases.ts'
-import { folded, runsOf } from './words.ts'
+import { folded, runsOf } from './content-words.ts'
 
 const groups = (text: string, aliases = aliasesOf()) => aliases.groupsIn(runsOf(folded(text)))
 

@@ -1,5 +1,5 @@
 import { type AliasGroup, DEFAULT_ALIASES } from './alias-groups.ts'
-import { folded, type Run, runsOf } from './words.ts'
+import { folded, type Run, runsOf } from './content-words.ts'
 
 // gold = XAU = bullion = 黄金: whatever name a text uses, it also carries the group's own term. Read the same way in notes and
 // questions, so each finds the other.

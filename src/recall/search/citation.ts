@@ -1,10 +1,10 @@
 import { sha256 } from '#vocabulary'
 import { type Chunk, linesOf } from './chunk.ts'
+import { contentWordsOf } from './content-words.ts'
 import type { HybridHit } from './hybrid.ts'
-import type { PlacedChunk, Source } from './ports.ts'
-import { readable } from './readable.ts'
+import type { PlacedChunk, TextSource } from './ports.ts'
+import { readablePassage } from './readable-passage.ts'
 import { snippetOf } from './snippet.ts'
-import { wordsOf } from './words.ts'
 
 /** Where a statement stands, so that anyone can look (seed 002, 2). */
 export interface Citation {
@@ -14,7 +14,7 @@ export interface Citation {
   readonly endLine: number
   readonly score: number
   readonly snippet: string
-  readonly source: Source
+  readonly source: TextSource
   /** sha256 of the lines as they were. */
   readonly hash: string
   readonly components: HybridHit['components']
@@ -25,7 +25,7 @@ export const citationOf = (chunk: PlacedChunk, hit: HybridHit, matched: readonly
   startLine: chunk.startLine,
   endLine: chunk.endLine,
   score: hit.score,
-  snippet: snippetOf(readable(chunk), matched),
+  snippet: snippetOf(readablePassage(chunk), matched),
   source: chunk.source,
   hash: chunk.hash,
   components: hit.components,
@@ -75,9 +75,9 @@ function* outward(from: number, last: number): Generator<number> {
 
 /** The stretch of as many lines that shares most words with the snippet; of equals, the one nearest to the old place. */
 const nearest = (cited: Cited, lines: readonly string[], count: number): Whereabouts => {
-  const wanted = new Set(wordsOf(cited.snippet))
+  const wanted = new Set(contentWordsOf(cited.snippet))
   if (wanted.size === 0) return { kind: 'gone' }
-  const held = lines.map((line) => [...new Set(wordsOf(line))].filter((word) => wanted.has(word)))
+  const held = lines.map((line) => [...new Set(contentWordsOf(line))].filter((word) => wanted.has(word)))
   const inside = new Map<string, number>()
   const size = Math.min(count, lines.length)
   let best = { start: 0, shared: 0 }

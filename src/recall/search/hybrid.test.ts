@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 import { instant } from '#vocabulary'
 import { fuse, HYBRID_DEFAULTS, type HybridChunk } from './hybrid.ts'
 import type { KeywordHit } from './keyword-score.ts'
-import type { Neighbour, Neighbours, Source } from './ports.ts'
+import type { Neighbour, Neighbours, TextSource } from './ports.ts'
 import { wordOverlap } from './word-overlap.ts'
 
 const at = instant('2026-03-02T12:00:00Z')
@@ -148,7 +148,7 @@ describe('fusion', () => {
     expect(fuse({ keyword: [word(1, 1)], chunk: () => undefined, at })).toEqual([])
   })
 
-  const sources = fc.constantFrom<Source>('workspace', 'transcript', 'report')
+  const sources = fc.constantFrom<TextSource>('workspace', 'transcript', 'report')
   test.prop([arm, arm, fc.array(sources, { minLength: 41, maxLength: 41 }), fc.nat(5)])(
     'keeps to limit and caps, ranks by score and names nothing twice',
     (keywords, vectors, origin, cap) => {

@@ -1,6 +1,6 @@
 import { DAY_MS, type Instant } from '#vocabulary'
 import type { KeywordHit } from './keyword-score.ts'
-import type { Neighbours, Source } from './ports.ts'
+import type { Neighbours, TextSource } from './ports.ts'
 import { wordOverlap } from './word-overlap.ts'
 
 export interface HybridOptions {
@@ -14,7 +14,7 @@ export interface HybridOptions {
   /** A chunk with no word of the question must be so near to it, from 0 (unrelated) to 1 (the same text). */
   readonly leastNear: number
   /** At most so many of each source. */
-  readonly caps: { readonly [S in Source]?: number | undefined }
+  readonly caps: { readonly [S in TextSource]?: number | undefined }
   /** The share of its score a very old document loses. Ranks near equals by date; must not bury an old rule. */
   readonly recency: number
   /** Days after which half of that share is lost. */
@@ -47,7 +47,7 @@ const ALIKE_FROM = 0.5
 
 /** What fusion needs to know of a chunk besides its scores. */
 export interface HybridChunk {
-  readonly source: Source
+  readonly source: TextSource
   /** The document's own day, `2026-03-02`; without one it does not age. */
   readonly day?: string | undefined
   readonly words: ReadonlySet<string>
@@ -171,7 +171,7 @@ interface Candidate {
 /** Takes the best that is left, again and again; what repeats something taken counts for less (maximal marginal relevance). */
 const diverse = (ranked: readonly Fused[], options: HybridOptions): readonly HybridHit[] => {
   const taken: Candidate[] = []
-  const bySource = new Map<Source, number>()
+  const bySource = new Map<TextSource, number>()
   const open = ranked.map((hit): Candidate => ({ hit, diversity: 1, compared: 0 }))
   while (taken.length < options.limit) {
     const best = bestOf(open, taken, bySource, options)
@@ -192,7 +192,7 @@ const diverse = (ranked: readonly Fused[], options: HybridOptions): readonly Hyb
 const bestOf = (
   open: readonly Candidate[],
   taken: readonly Candidate[],
-  bySource: ReadonlyMap<Source, number>,
+  bySource: ReadonlyMap<TextSource, number>,
   options: HybridOptions,
 ): Candidate | undefined => {
   let best: Candidate | undefined
@@ -211,7 +211,7 @@ const bestOf = (
 
 const scoreOf = ({ hit, diversity }: Candidate): number => hit.relevance * diversity
 
-const full = (source: Source, taken: ReadonlyMap<Source, number>, { caps }: HybridOptions): boolean =>
+const full = (source: TextSource, taken: ReadonlyMap<TextSource, number>, { caps }: HybridOptions): boolean =>
   (taken.get(source) ?? 0) >= (caps[source] ?? Number.POSITIVE_INFINITY)
 
 const originality = (hit: Fused, other: Fused, { diversity }: HybridOptions): number => {

@@ -1,5 +1,5 @@
 import { GROUP_MARK } from './aliases.ts'
-import type { AskedTerm, Field, Postings, TermCounts } from './ports.ts'
+import type { AskedTerm, ChunkField, Postings, TermCounts } from './ports.ts'
 import { STEM_MARK } from './stem.ts'
 
 // BM25 over fields (BM25F), computed here from counts of the visible past: FTS5's own ranks by the whole table, future included,
@@ -10,7 +10,7 @@ export interface KeywordOptions {
   readonly k1: number
   /** How much a long chunk is held back, 0 to 1. */
   readonly b: number
-  readonly fields: { readonly [F in Field]: number }
+  readonly fields: { readonly [F in ChunkField]: number }
   /** What a match through an alias is worth beside one by the same word. */
   readonly alias: number
   /** What a match through another form of the word is worth. */

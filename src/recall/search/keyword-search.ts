@@ -8,7 +8,7 @@ import {
   scoreChunks,
 } from './keyword-score.ts'
 import type { ChunkFilter, KeywordIndex } from './ports.ts'
-import { type Emptiness, questionOf } from './question.ts'
+import { type Emptiness, questionOf } from './search-question.ts'
 
 export interface KeywordAnswer {
   /** Best first. */

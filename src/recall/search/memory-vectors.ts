@@ -1,6 +1,6 @@
 import { isVisible } from './memory-index.ts'
 import type { Neighbour, PlacedChunk, VectorIndex } from './ports.ts'
-import { askedVector, bytesOf, COSINE_STEPS, productOf, stepsOf } from './vector-bytes.ts'
+import { askedVector, COSINE_STEPS, productOf, stepsOf, vectorBytes } from './vector-bytes.ts'
 
 /** A chunk with the vectors of its texts. */
 export interface EmbeddedChunk {
@@ -12,7 +12,7 @@ export interface EmbeddedChunk {
 export const memoryVectors = (embedded: readonly EmbeddedChunk[], dimensions: number): VectorIndex => {
   const rows = embedded.map(({ chunk, vectors }) => ({
     chunk,
-    vectors: vectors.map(bytesOf).filter(({ bytes }) => bytes.length > 0),
+    vectors: vectors.map(vectorBytes).filter(({ bytes }) => bytes.length > 0),
   }))
   return {
     dimensions,

@@ -3,14 +3,14 @@ import type { Chunk } from './chunk.ts'
 // What search over text asks of an index. The index finds and counts; search scores (so that asOf holds: P1).
 
 /** Where words are looked for. `entities` holds exact names and figures, apart from words. */
-export const FIELDS = ['heading', 'path', 'body', 'entities'] as const
-export type Field = (typeof FIELDS)[number]
+export const CHUNK_FIELDS = ['heading', 'path', 'body', 'entities'] as const
+export type ChunkField = (typeof CHUNK_FIELDS)[number]
 
 /** A chunk's terms by field, repeats kept where counting them means something. */
-export type ChunkTerms = { readonly [F in Field]: readonly string[] }
+export type ChunkTerms = { readonly [F in ChunkField]: readonly string[] }
 
 /** Where a text came from; each may be capped on its own. */
-export const SOURCES = [
+export const TEXT_SOURCES = [
   'workspace',
   'transcript',
   'decision',
@@ -19,14 +19,14 @@ export const SOURCES = [
   'report',
   'shared',
 ] as const
-export type Source = (typeof SOURCES)[number]
+export type TextSource = (typeof TEXT_SOURCES)[number]
 
 /** A chunk in its place. */
 export interface PlacedChunk extends Chunk {
   /** The index's own number of it: grows with what is added, never reused. */
   readonly ordinal: number
   readonly path: string
-  readonly source: Source
+  readonly source: TextSource
   /** Names the document within its source. */
   readonly ref: string
   /** The document's own day (a journal's date, the last day of a review), for recency. A playbook has none. */
@@ -36,13 +36,13 @@ export interface PlacedChunk extends Chunk {
 }
 
 /** As much of a chunk as ranking many of them needs. */
-export type Place = Pick<PlacedChunk, 'ordinal' | 'source' | 'day' | 'path' | 'startLine'>
+export type ChunkPlace = Pick<PlacedChunk, 'ordinal' | 'source' | 'day' | 'path' | 'startLine'>
 
 /** What a search may look at. Counts are of exactly these chunks: nothing later or hidden moves a score. */
 export interface ChunkFilter {
   /** Texts as they were after this event. */
   readonly seq: number
-  readonly sources?: readonly Source[] | undefined
+  readonly sources?: readonly TextSource[] | undefined
   /** Paths left out, such as journals a review covers. */
   readonly without?: ReadonlySet<string> | undefined
 }
@@ -68,7 +68,7 @@ export interface Postings {
   /** Body terms of each chunk. */
   readonly lengths: ArrayLike<number>
   /** How often the term occurs in each field; a field left out counts 0 everywhere. */
-  readonly counts: { readonly [F in Field]?: ArrayLike<number> | undefined }
+  readonly counts: { readonly [F in ChunkField]?: ArrayLike<number> | undefined }
 }
 
 export interface KeywordIndex {
@@ -80,7 +80,7 @@ export interface KeywordIndex {
     within?: ReadonlySet<number> | undefined,
   ): Promise<readonly Postings[]>
   /** Without their texts, in the order asked; undefined for what is not there. */
-  places(ordinals: readonly number[]): Promise<readonly (Place | undefined)[]>
+  places(ordinals: readonly number[]): Promise<readonly (ChunkPlace | undefined)[]>
   chunks(ordinals: readonly number[]): Promise<readonly PlacedChunk[]>
 }
 

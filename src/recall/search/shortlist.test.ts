@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 import { instant } from '#vocabulary'
 import { fuse } from './hybrid.ts'
 import { KEYWORD_DEFAULTS, scoreChunks } from './keyword-score.ts'
-import type { Neighbours, Place, Source } from './ports.ts'
+import type { ChunkPlace, Neighbours, TextSource } from './ports.ts'
 import { shortlist } from './shortlist.ts'
 
 const AT = instant('2026-02-01T00:00:00Z')
@@ -16,7 +16,7 @@ const chunks = fc.array(
       fc.integer({ min: -2, max: 9 }).map((tenths) => tenths / 10),
       { nil: undefined },
     ),
-    source: fc.constantFrom<Source>('workspace', 'decision'),
+    source: fc.constantFrom<TextSource>('workspace', 'decision'),
     day: fc.option(fc.constantFrom('2026-01-31', '2025-06-01'), { nil: undefined }),
   }),
   { maxLength: 40 },
@@ -27,7 +27,7 @@ describe('a shortlist', () => {
     'is the beginning of what fusion ranks, were every chunk read',
     async (given, most, near) => {
       const places = given.map(
-        ({ source, day }, ordinal): Place => ({
+        ({ source, day }, ordinal): ChunkPlace => ({
           ordinal,
           source,
           day,

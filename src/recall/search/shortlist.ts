@@ -9,7 +9,7 @@ import {
   speaking,
 } from './hybrid.ts'
 import type { KeywordScores } from './keyword-score.ts'
-import type { Neighbours, Place, Source } from './ports.ts'
+import type { ChunkPlace, Neighbours, TextSource } from './ports.ts'
 
 export interface ShortlistQuery {
   readonly scores: KeywordScores | null
@@ -29,14 +29,14 @@ interface Candidate {
  */
 export const shortlist = async (
   query: ShortlistQuery,
-  places: (ordinals: readonly number[]) => Promise<readonly (Place | undefined)[]>,
+  places: (ordinals: readonly number[]) => Promise<readonly (ChunkPlace | undefined)[]>,
   caps: HybridOptions['caps'],
   most: number,
 ): Promise<readonly number[]> => {
   const options = HYBRID_DEFAULTS
   const candidates = candidatesOf(query, options)
   const found = await places(candidates.map(({ ordinal }) => ordinal))
-  const bySource = new Map<Source, { readonly candidate: Candidate; readonly place: Place }[]>()
+  const bySource = new Map<TextSource, { readonly candidate: Candidate; readonly place: ChunkPlace }[]>()
   for (const [i, candidate] of candidates.entries()) {
     const place = found[i]
     if (!place) continue
@@ -61,7 +61,7 @@ export const shortlist = async (
   ranked.sort(
     (a, b) => b.score - a.score || (a.path === b.path ? a.startLine - b.startLine : a.path < b.path ? -1 : 1),
   )
-  const taken = new Map<Source, number>()
+  const taken = new Map<TextSource, number>()
   return ranked
     .filter(({ source }) => {
       const count = (taken.get(source) ?? 0) + 1

@@ -1,4 +1,4 @@
-import { folded } from './words.ts'
+import { folded } from './content-words.ts'
 
 /** Enough to judge a citation by, little enough to list ten. */
 export const SNIPPET_UNITS = 240

@@ -1,13 +1,13 @@
 import type { Aliases } from './aliases.ts'
 import { writtenDates } from './calendar-days.ts'
 import type { Chunk } from './chunk.ts'
+import { contentWords, folded, runsOf } from './content-words.ts'
 import { characterStems, withoutParticles } from './east-asian.ts'
 import { entitiesOf } from './entities.ts'
 import type { ChunkTerms } from './ports.ts'
 import { stemOf } from './stem.ts'
-import { contentWords, folded, runsOf } from './words.ts'
 
-export interface Terms {
+export interface TextTerms {
   /** Content words, their stems, the months named, the groups of aliases; repeats kept. */
   readonly words: readonly string[]
   readonly entities: readonly string[]
@@ -17,7 +17,7 @@ export interface Terms {
 const MOST_READ_UNITS = 200_000
 
 /** A text as search compares it. The one reading of both notes and questions. */
-export const termsOf = (whole: string, aliases: Aliases): Terms => {
+export const termsOf = (whole: string, aliases: Aliases): TextTerms => {
   const text = whole.slice(0, MOST_READ_UNITS)
   const runs = runsOf(folded(text))
   const words = contentWords(runs)

@@ -20,7 +20,7 @@ export interface AskedVector {
   readonly values: Int16Array
 }
 
-export const bytesOf = (vector: Float32Array): VectorBytes => {
+export const vectorBytes = (vector: Float32Array): VectorBytes => {
   const largest = largestOf(vector)
   if (largest === 0) return { scale: 0, bytes: new Int8Array(0) }
   // Kept as a float of four bytes in a column of them, so rounded as one here.

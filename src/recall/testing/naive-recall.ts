@@ -12,10 +12,12 @@ import {
   affect,
   boost,
   confidenceFactor,
+  DEFAULT_FORMULA,
   type EpisodeTrace,
   FATIGUE,
   quality,
   recency,
+  SEED_FORMULA,
   warning,
 } from '#memories'
 import { DAY_MS } from '#vocabulary'
@@ -27,7 +29,7 @@ import type {
   ScoreComponents,
 } from '../score/episode-query.ts'
 
-// Recall straight from the formulas: scan, sort, select. Slow, and obviously right: what the columns are measured against.
+// Recall straight from the formulas: scan, sort, select. Slow and obviously right: what the exact search is compared with.
 
 interface Scored {
   readonly trace: EpisodeTrace
@@ -85,7 +87,7 @@ const seedSigma = (candidates: readonly EpisodeTrace[]): number => {
 }
 
 const scored = (trace: EpisodeTrace, query: EpisodeQuery, sigma: number): Scored => {
-  const seed = query.formula === 'owm-1.0'
+  const seed = query.formula === SEED_FORMULA
   const { drawdownState, losingStreak } = query.affect
   const plain = seed
     ? seedSimilarity(seedOf(trace), seedFields(query.context))
@@ -186,12 +188,12 @@ export interface NaiveRecall extends EpisodeRecall {
 }
 
 export const naiveRecall = (versions: readonly EpisodeTrace[], query: EpisodeQuery): NaiveRecall => {
-  const { limit: k, order = 'balanced', formula = 'owm-1.1', weights } = query
+  const { limit: k, order = 'balanced', formula = DEFAULT_FORMULA, weights } = query
   const visible = naiveVisible(versions, query.filter, query.seq)
-  const sigma = formula === 'owm-1.0' ? seedSigma(visible) : query.sigma
+  const sigma = formula === SEED_FORMULA ? seedSigma(visible) : query.sigma
   const all = visible
     .map((trace) => scored(trace, query, sigma))
-    .filter((one) => formula === 'owm-1.0' || one.components.rel > 0)
+    .filter((one) => formula === SEED_FORMULA || one.components.rel > 0)
   const hit = (one: Scored, side: EpisodeHit['side'], duplicates = 0): EpisodeHit => ({
     n: one.trace.n,
     id: one.trace.id,

@@ -24,7 +24,7 @@ export interface HistoryShape {
   readonly outcomes: 'mixed' | 'losing' | 'winning' | 'none'
 }
 
-export interface History {
+export interface EpisodeHistory {
   /** Live versions in the order they were written. */
   readonly written: readonly EpisodeTrace[]
   /** Every version with its end: what a read as of any seq can see. */
@@ -105,7 +105,7 @@ const closed = (dice: Dice, shape: HistoryShape, open: EpisodeTrace, fromSeq: nu
 }
 
 /** A log of episodes that open, close, are remarked upon and sometimes voided, with every version there ever was. */
-export const randomHistory = (dice: Dice, shape: HistoryShape): History => {
+export const randomHistory = (dice: Dice, shape: HistoryShape): EpisodeHistory => {
   const written: EpisodeTrace[] = []
   const live: EpisodeTrace[] = []
   let seq = 0

@@ -1,6 +1,7 @@
+import { SEED_FORMULA } from '#memories'
 import { DAY_MS, type Instant } from '#vocabulary'
 import { type EpisodeQuery, RECALL_ORDERS } from '../score/episode-query.ts'
-import { type Dice, type History, type HistoryShape, randomContext } from './random-history.ts'
+import { type Dice, type EpisodeHistory, type HistoryShape, randomContext } from './random-history.ts'
 
 const pick = <T>(dice: Dice, from: readonly T[]): T | undefined => from[Math.floor(dice() * from.length)]
 
@@ -22,13 +23,17 @@ const counts = (dice: Dice, episodes: number, most: number): ReadonlyMap<number,
   )
 
 /** Any question about it, as of any moment. */
-export const randomQuery = (dice: Dice, { lastSeq, end }: History, episodes: number): EpisodeQuery => ({
+export const randomQuery = (
+  dice: Dice,
+  { lastSeq, end }: EpisodeHistory,
+  episodes: number,
+): EpisodeQuery => ({
   context: randomContext(dice, pick(dice, [0, 0, 0.3, 0.95, 1]) ?? 0),
   at: (end + Math.floor(pick(dice, [-2, 0, 1, 300]) ?? 0) * DAY_MS) as Instant,
   seq: dice() < 0.4 ? Math.floor(dice() * (lastSeq + 3)) : undefined,
   limit: pick(dice, [1, 2, 3, 5, 10, 10, 10, episodes < 100 ? 1000 : 20]) ?? 10,
   order: dice() < 0.6 ? undefined : pick(dice, RECALL_ORDERS),
-  formula: dice() < 0.2 ? 'owm-1.0' : undefined,
+  formula: dice() < 0.2 ? SEED_FORMULA : undefined,
   sigma: 0.5 + dice(),
   affect: { drawdownState: dice() < 0.3 ? 0.8 : 0, losingStreak: dice() < 0.3 ? 4 : 0 },
   citations: dice() < 0.4 ? counts(dice, episodes, 40) : undefined,

@@ -1,20 +1,33 @@
-import { type Change, put } from '../log/change.ts'
-import type { EventOf, LogEvent } from '../log/log-event.ts'
-import type { Found, Lookup } from '../log/lookup.ts'
+import { z } from 'zod'
+import { zLabel } from '#vocabulary'
+import { type Change, put } from '../rows/change.ts'
+import type { FactEvent } from '../rows/event.ts'
+import type { Found, Lookup } from '../rows/lookup.ts'
 
-export const quoteLookups = ({ data }: EventOf<'recalled'>): readonly Lookup[] =>
-  data.quotes === undefined || data.quotes.length === 0
-    ? []
-    : [{ find: 'quotes', hashes: [...new Set(data.quotes.map(({ hash }) => hash))] }]
+/** Lines of a text that were quoted: where they stood, and their hash. */
+export const zQuotedLines = z.strictObject({
+  path: z.string().min(1).max(400),
+  startLine: z.int().min(1),
+  endLine: z.int().min(1),
+  hash: z.string().length(64),
+  source: zLabel,
+})
+type Quote = z.infer<typeof zQuotedLines>
+
+export const quoteLookups = (quotes: readonly Quote[]): readonly Lookup[] =>
+  quotes.length === 0 ? [] : [{ find: 'quotes', hashes: [...new Set(quotes.map(({ hash }) => hash))] }]
 
 /** Lines quoted for the first time get the next number; the same lines of the same file keep theirs. */
-export const keepQuotes = (event: LogEvent, { quotes: known }: Found): readonly Change[] => {
-  if (event.kind !== 'recalled' || event.turn === null) return []
-  const { turn, seq } = event
+export const keepQuotes = (
+  { turn, seq }: FactEvent,
+  quotes: readonly Quote[],
+  { quotes: known }: Found,
+): readonly Change[] => {
+  if (turn === null) return []
   const named = new Set(known.map(nameOf))
   let n = known.reduce((most, quote) => Math.max(most, quote.n), 0)
   const changes: Change[] = []
-  for (const quote of event.data.quotes ?? []) {
+  for (const quote of quotes) {
     if (named.has(nameOf(quote))) continue
     named.add(nameOf(quote))
     n++

@@ -1,9 +1,9 @@
 import { canonical, Decimal, type Exact, type Id, ZERO } from '#vocabulary'
-import type { TradeEnded, TradeOpened } from '../log/kinds/trade.ts'
-import type { TradeRow } from '../log/rows.ts'
+import type { TradeRow } from '../rows/ledger-rows.ts'
 import type { Bookkeeper } from './bookkeeper.ts'
 import { intentionOf, NO_INTENTION, regimeIn } from './new-trade.ts'
 import { legRisk, withCosts } from './position.ts'
+import type { TradeEnded, TradeOpened } from './trade-report.ts'
 
 /** A second report fills in what the first did not say; where numbers differ the first stands, flagged. */
 export const annotateEntry = (trade: TradeRow, report: TradeOpened, event: Id, book: Bookkeeper): void => {

@@ -9,10 +9,19 @@ import {
   type Side,
   ZERO,
 } from '#vocabulary'
-import { type Change, end, put } from '../log/change.ts'
-import type { LogEvent } from '../log/log-event.ts'
-import type { ExitKind, FlagRow, IntentRow, LegKind, LegRow, MarkRow, RefRow, TradeRow } from '../log/rows.ts'
-import type { State } from '../log/state.ts'
+import { type Change, end, put } from '../rows/change.ts'
+import type { FactEvent } from '../rows/event.ts'
+import type {
+  ExitKind,
+  FlagRow,
+  IntentRow,
+  LegKind,
+  LegRow,
+  MarkRow,
+  RefRow,
+  TradeRow,
+} from '../rows/ledger-rows.ts'
+import type { State } from '../rows/state.ts'
 import { enclosing, firstMark, type PriceSeen, remark, widen, widenByExtremes } from './excursion.ts'
 import { newTrade, type Opening } from './new-trade.ts'
 import { diminish, enlarge, reprice, repricedRisk, split, withCosts, worth } from './position.ts'
@@ -33,7 +42,7 @@ export interface Reduction {
 /** Keeps the books during one event: ledger operations in, changed rows out. Touches nothing but itself. */
 export class Bookkeeper {
   private readonly state: State
-  private readonly event: LogEvent
+  private readonly event: FactEvent
   private readonly trades = new Map<Id, TradeRow>()
   private readonly marks = new Map<Id, MarkRow>()
   private readonly changes: Change[] = []
@@ -43,7 +52,7 @@ export class Bookkeeper {
   private flags = 0
   private opened = 0
 
-  constructor(state: State, event: LogEvent) {
+  constructor(state: State, event: FactEvent) {
     this.state = state
     this.event = event
   }
@@ -71,10 +80,9 @@ export class Bookkeeper {
     this.opened += 1
     if (intent) this.usedIntents.add(symbol)
     const fee = opening.fee ?? ZERO
-    const trade = withCosts(enlarge(blank, opening.size, opening.price, blank.stop, rate), fee, ZERO)
-    this.keep(trade)
-    this.marks.set(trade.id, firstMark(trade, opening.at ?? this.event.at))
-    this.leg(trade, 'open', {
+    const first = withCosts(enlarge(blank, opening.size, opening.price, blank.stop, rate), fee, ZERO)
+    this.marks.set(first.id, firstMark(first, opening.at ?? this.event.at))
+    const trade = this.book(first, 'open', {
       size: opening.size,
       price: opening.price,
       fee,
@@ -109,9 +117,8 @@ export class Bookkeeper {
     const target = by.target ?? intent?.target ?? before.target
     const levelled = { ...before, stop, target }
     const trade = withCosts(enlarge(levelled, size, price, stop, by.rate ?? before.rate), fee, ZERO)
-    this.keep(trade)
     if (intent) this.usedIntents.add(trade.symbol)
-    this.leg(trade, 'add', { size, price, fee, stop, source: by.source, order: by.order })
+    this.book(trade, 'add', { size, price, fee, stop, source: by.source, order: by.order })
     this.refer('order', by.order, id)
   }
 
@@ -122,17 +129,16 @@ export class Bookkeeper {
     const { trade, realised } = diminish(before, by.size, by.price, rate)
     const fee = by.fee ?? ZERO
     const funding = by.funding ?? ZERO
-    const booked = withCosts(trade, fee, funding)
-    const closes = Decimal.of(booked.size).isZero
+    const rest = withCosts(trade, fee, funding)
+    const closes = Decimal.of(rest.size).isZero
     const mark = this.mark(id)
-    if (mark) this.marks.set(id, widen(mark, booked, by.price, rate))
+    if (mark) this.marks.set(id, widen(mark, rest, by.price, rate))
     const intent = this.leavingIntent(before)
     // Leaving may take several fills: a decision to exit holds until the last of them.
     if (intent?.action === 'reduce' || (intent?.action === 'exit' && closes))
       this.usedIntents.add(before.symbol)
-    const after = closes ? this.closed(booked, by, intent) : booked
-    this.keep(after)
-    this.leg(after, closes ? 'close' : 'reduce', {
+    const after = closes ? this.closed(rest, by, intent) : rest
+    const booked = this.book(after, closes ? 'close' : 'reduce', {
       size: by.size,
       price: by.price,
       realised,
@@ -142,7 +148,7 @@ export class Bookkeeper {
       order: by.order,
     })
     this.refer('order', by.order, id)
-    return after
+    return booked
   }
 
   private closed(trade: TradeRow, by: Reduction, intent: IntentRow | undefined): TradeRow {
@@ -178,10 +184,13 @@ export class Bookkeeper {
 
   /** Fees and funding that belong to a trade and to no leg. */
   cost(id: Id, kind: 'fee' | 'funding', fee: Exact, funding: Exact, source: LegRow['source']): void {
-    const before = this.trade(id)
-    const trade = { ...withCosts(before, fee, funding), legs: before.legs + 1 }
-    this.keep(trade)
-    this.leg(trade, kind, { size: ZERO, price: null, fee, funding, source })
+    this.book(withCosts(this.trade(id), fee, funding), kind, {
+      size: ZERO,
+      price: null,
+      fee,
+      funding,
+      source,
+    })
   }
 
   /** A fill that came after the snapshot that showed its effect. */
@@ -195,9 +204,8 @@ export class Bookkeeper {
     const first = leg.kind === 'open' ? { ...trade, entryPrice: price } : trade
     const named = leg.kind === 'close' ? { ...first, exitPrice: price } : first
     const risked = entry ? { ...named, initialRisk: repricedRisk(before, leg, price) } : named
-    const booked = enclosing(withCosts(risked, fee, ZERO))
-    this.keep(booked)
-    this.leg(booked, 'repriced', { size: leg.size, price, realised, fee, source: 'fill', order, of: leg.n })
+    const after = enclosing(withCosts(risked, fee, ZERO))
+    this.book(after, 'repriced', { size: leg.size, price, realised, fee, source: 'fill', order, of: leg.n })
     this.refer('order', order, leg.trade)
   }
 
@@ -205,9 +213,8 @@ export class Bookkeeper {
     const before = this.trade(id)
     const trade = split(before, ratio)
     const mark = this.mark(id)
-    this.keep(trade)
     if (mark) this.marks.set(id, { ...mark, mark: Decimal.of(mark.mark).over(Decimal.of(ratio)).text })
-    this.leg(trade, 'adjusted', { size: trade.size, price: null, source: 'person' })
+    this.book(trade, 'adjusted', { size: trade.size, price: null, source: 'person' })
   }
 
   /** Writes a trade whose fields a report or a person filled in; a leg records what that did to its result. */
@@ -221,14 +228,13 @@ export class Bookkeeper {
       source: LegRow['source']
     } | null,
   ): void {
-    const row = leg ? { ...trade, legs: trade.legs + 1 } : trade
-    this.keep(row)
-    if (row.status !== 'open') {
-      const mark = this.mark(row.id)
-      if (mark) this.marks.set(row.id, mark)
+    if (trade.status !== 'open') {
+      const mark = this.mark(trade.id)
+      if (mark) this.marks.set(trade.id, mark)
     }
-    if (leg)
-      this.leg(row, leg.kind, {
+    if (!leg) this.keep(trade)
+    else
+      this.book(trade, leg.kind, {
         size: ZERO,
         price: null,
         realised: leg.realised,
@@ -295,8 +301,9 @@ export class Bookkeeper {
     this.trades.set(trade.id, trade)
   }
 
-  private leg(
-    trade: TradeRow,
+  /** Keeps a trade with one more leg, which has the trade's count of them as its number. */
+  private book(
+    before: TradeRow,
     kind: LegKind,
     what: Pick<LegRow, 'size' | 'price' | 'source'> & {
       realised?: Exact
@@ -307,7 +314,9 @@ export class Bookkeeper {
       of?: number
       at?: Instant
     },
-  ): void {
+  ): TradeRow {
+    const trade = { ...before, legs: before.legs + 1 }
+    this.keep(trade)
     this.changes.push(
       put('legs', {
         trade: trade.id,
@@ -328,6 +337,7 @@ export class Bookkeeper {
         of: what.of ?? null,
       }),
     )
+    return trade
   }
 
   /** How many trades this event opened, for the account's count. */

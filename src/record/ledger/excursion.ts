@@ -1,5 +1,5 @@
 import { Decimal, type Exact, type Instant } from '#vocabulary'
-import type { MarkRow, TradeRow } from '../log/rows.ts'
+import type { MarkRow, TradeRow } from '../rows/ledger-rows.ts'
 import { resultAt } from './position.ts'
 
 /** A price seen for a symbol, with the extremes since the last look where bars were given. */

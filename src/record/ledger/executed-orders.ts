@@ -1,9 +1,9 @@
 import { Decimal, type Exact } from '#vocabulary'
-import { put } from '../log/change.ts'
-import type { LogEvent } from '../log/log-event.ts'
-import type { Found } from '../log/lookup.ts'
-import type { AccountRow, OrderRow } from '../log/rows.ts'
-import type { State } from '../log/state.ts'
+import type { AccountRow } from '../rows/account-rows.ts'
+import { put } from '../rows/change.ts'
+import type { FactEvent } from '../rows/event.ts'
+import type { OrderRow } from '../rows/ledger-rows.ts'
+import type { Booking } from './booking.ts'
 import type { Bookkeeper } from './bookkeeper.ts'
 import { seenSince } from './snapshot-time.ts'
 
@@ -28,11 +28,7 @@ export interface Execution {
 
 /** An execution reported by a fill or by name. */
 export const countExecution = (
-  state: State,
-  event: LogEvent,
-  found: Found,
-  book: Bookkeeper,
-  account: AccountRow,
+  { state, event, found, book, account }: Booking,
   done: Execution,
 ): AccountRow => {
   // A later snapshot has shown its effect and counted it.
@@ -60,7 +56,7 @@ const withFill = (order: OrderRow, size: Exact): OrderRow => {
   return { ...order, filled: filled.text, executed: true, status: complete ? 'filled' : order.status }
 }
 
-const orderOf = (done: Execution, id: string, event: LogEvent): OrderRow => ({
+const orderOf = (done: Execution, id: string, event: FactEvent): OrderRow => ({
   id,
   status: 'filled',
   symbol: done.symbol,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { EXIT_KINDS } from '../log/rows.ts'
+import { EXIT_KINDS } from '../rows/ledger-rows.ts'
 import { Book, held, priced } from '../testing/book.ts'
 
 const opened = async (side: 'long' | 'short' = 'long', levels: object = { stop: 95, target: 110 }) => {

@@ -1,5 +1,5 @@
 import { Decimal, type Exact } from '#vocabulary'
-import type { ExitKind, TradeRow } from '../log/rows.ts'
+import type { ExitKind, TradeRow } from '../rows/ledger-rows.ts'
 import type { PriceSeen } from './excursion.ts'
 import { sideSign } from './position.ts'
 

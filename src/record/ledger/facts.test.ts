@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import type { KindName } from '../kinds/kinds.ts'
 import { parsePayload } from '../log/draft.ts'
-import type { KindName } from '../log/kinds.ts'
 
 const POSITION = { symbol: 'XAU', side: 'long', size: 1 }
 const TRIP = { symbol: 'XAU', side: 'long', size: 1, entryPrice: 100, exitPrice: 110 }

@@ -1,7 +1,7 @@
-import { HindcastError, isId } from '#vocabulary'
-import type { Found, Lookup } from '../log/lookup.ts'
-import type { TradeRow } from '../log/rows.ts'
-import type { State } from '../log/state.ts'
+import { HindcastError, handleNumber, handleOf, isId } from '#vocabulary'
+import type { TradeRow } from '../rows/ledger-rows.ts'
+import type { Found, Lookup } from '../rows/lookup.ts'
+import type { State } from '../rows/state.ts'
 
 /** How a caller points at a trade: our id or handle or the caller's own id, or the broker's position or order, or the symbol. */
 export interface TradeName {
@@ -11,13 +11,11 @@ export interface TradeName {
   readonly symbol?: string | undefined
 }
 
-const HANDLE = /^T(\d{1,12})$/
-
 export const lookupsForName = (name: TradeName): Lookup[] => {
   const lookups: Lookup[] = []
   if (name.trade !== undefined) {
-    const handle = HANDLE.exec(name.trade)
-    if (handle) lookups.push({ find: 'handle', n: Number(handle[1]) })
+    const n = handleNumber('trade', name.trade)
+    if (n !== null) lookups.push({ find: 'handle', n })
     else if (isId(name.trade)) lookups.push({ find: 'trade', id: name.trade })
     lookups.push({ find: 'ref', kind: 'trade', ref: name.trade })
   }
@@ -39,7 +37,7 @@ export const nameTrade = (state: State, name: TradeName, found: Found): TradeRow
     throw new HindcastError('ambiguous', `"${what}" names ${living.length} trades`, {
       field: 'trade',
       next: `Use a handle: ${living
-        .map((trade) => `T${trade.n}`)
+        .map((trade) => handleOf('trade', trade.n))
         .slice(0, 8)
         .join(', ')}.`,
     })

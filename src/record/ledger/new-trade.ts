@@ -1,4 +1,4 @@
-import { instrumentOf, regimeTagOf, type Trend, type Volatility } from '#market'
+import { completeInstrument, regimeTagOf, type Trend, type Volatility } from '#market'
 import {
   canonical,
   contentId,
@@ -9,9 +9,9 @@ import {
   type Strategy,
   ZERO,
 } from '#vocabulary'
-import type { LogEvent } from '../log/log-event.ts'
-import type { Intention, IntentRow, TradeRow } from '../log/rows.ts'
-import type { State } from '../log/state.ts'
+import type { FactEvent } from '../rows/event.ts'
+import type { Intention, IntentRow, TradeRow } from '../rows/ledger-rows.ts'
+import type { State } from '../rows/state.ts'
 import { lastSnapshotOf } from './snapshot-time.ts'
 
 /** Everything known about an opening; what is missing is taken from the agent's decision. */
@@ -73,13 +73,13 @@ export const intentionOf = (told: {
  */
 export const newTrade = (
   state: State,
-  event: LogEvent,
+  event: FactEvent,
   opening: Opening & { readonly rate: Exact },
   intent: IntentRow | undefined,
   ordinal: number,
 ): TradeRow => {
   const { symbol } = opening
-  const instrument = state.instruments.get(symbol) ?? instrumentOf({ symbol }, state.config.currency)
+  const instrument = state.instruments.get(symbol) ?? completeInstrument({ symbol }, state.config.currency)
   const context = opening.context ?? intent?.context ?? null
   return {
     id: contentId(opening.at ?? event.at, canonical(['trade', event.id, ordinal])),

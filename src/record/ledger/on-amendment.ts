@@ -1,22 +1,19 @@
-import { Decimal, type Exact, HindcastError, MINUTE_MS, ZERO } from '#vocabulary'
-import type { Correction } from '../log/kinds/amendment.ts'
-import type { EventOf } from '../log/log-event.ts'
-import type { Found } from '../log/lookup.ts'
-import type { TradeRow } from '../log/rows.ts'
-import type { State } from '../log/state.ts'
-import type { Bookkeeper } from './bookkeeper.ts'
+import { Decimal, type Exact, HindcastError, handleOf, MINUTE_MS, ZERO } from '#vocabulary'
+import type { AccountRow } from '../rows/account-rows.ts'
+import type { TradeRow } from '../rows/ledger-rows.ts'
+import type { Booking } from './booking.ts'
+import type { Correction } from './correction.ts'
 import { enclosing } from './excursion.ts'
-import { nameTrade } from './named-trade.ts'
+import { nameTrade, type TradeName } from './named-trade.ts'
 import { legRisk, sideSign, withPnl, worth } from './position.ts'
 
 // A person puts a trade right. The change is known from now on; what was known before stays as it was.
 
-export const onCorrected = (
-  state: State,
-  event: EventOf<'corrected'>,
-  found: Found,
-  book: Bookkeeper,
-): void => {
+interface Corrected extends TradeName {
+  readonly set: Correction
+}
+
+export const onCorrected = ({ state, event, found, book, account }: Booking<Corrected>): AccountRow => {
   const trade = nameTrade(state, event.data, found)
   const corrected = correct(trade, event.data.set)
   book.bring(trade)
@@ -27,10 +24,11 @@ export const onCorrected = (
     funding: change(trade.funding, corrected.funding),
     source: 'person',
   })
+  return account
 }
 
 /** A trade that never was: it keeps its row and number, and counts for nothing. */
-export const onVoided = (state: State, event: EventOf<'voided'>, found: Found, book: Bookkeeper): void => {
+export const onVoided = ({ state, event, found, book, account }: Booking<TradeName>): AccountRow => {
   const trade = nameTrade(state, event.data, found)
   const negative = (value: Exact): Exact => Decimal.of(value).negated().text
   book.bring(trade)
@@ -44,6 +42,7 @@ export const onVoided = (state: State, event: EventOf<'voided'>, found: Found, b
       source: 'person',
     },
   )
+  return account
 }
 
 const change = (before: Exact, after: Exact): Exact => Decimal.of(after).minus(Decimal.of(before)).text
@@ -51,10 +50,14 @@ const change = (before: Exact, after: Exact): Exact => Decimal.of(after).minus(D
 const correct = (trade: TradeRow, set: Correction): TradeRow => {
   const closed = trade.status === 'closed'
   if (!closed && (set.exitAt !== undefined || set.exitPrice !== undefined || set.exitKind !== undefined))
-    throw new HindcastError('invalid_input', `T${trade.n} is still open and has no exit to correct`, {
-      field: 'set',
-      next: 'Close the trade first, or correct its entry.',
-    })
+    throw new HindcastError(
+      'invalid_input',
+      `${handleOf('trade', trade.n)} is still open and has no exit to correct`,
+      {
+        field: 'set',
+        next: 'Close the trade first, or correct its entry.',
+      },
+    )
   const entryAt = set.entryAt ?? trade.entryAt
   const exitAt = set.exitAt ?? trade.exitAt
   if (entryAt !== null && exitAt !== null && exitAt < entryAt)

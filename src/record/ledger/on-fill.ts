@@ -1,28 +1,25 @@
 import { Decimal, type Exact, type Id, type Side, ZERO } from '#vocabulary'
-import type { Fill } from '../log/kinds/execution.ts'
-import type { EventOf } from '../log/log-event.ts'
-import type { Found } from '../log/lookup.ts'
-import type { AccountRow, ExitKind, LegRow, TradeRow } from '../log/rows.ts'
-import type { State } from '../log/state.ts'
+import type { AccountRow } from '../rows/account-rows.ts'
+import type { FactEvent } from '../rows/event.ts'
+import type { ExitKind, LegRow, TradeRow } from '../rows/ledger-rows.ts'
+import type { Found } from '../rows/lookup.ts'
+import type { State } from '../rows/state.ts'
+import type { Booking } from './booking.ts'
 import type { Bookkeeper } from './bookkeeper.ts'
 import { countExecution } from './executed-orders.ts'
+import type { Fill } from './execution.ts'
 import { exitKindOf } from './exit-kind.ts'
 import { seenSince } from './snapshot-time.ts'
 
 /** One execution: opens, adds, reduces, closes or flips. One that a snapshot already showed only corrects its price. */
-export const onFill = (
-  state: State,
-  event: EventOf<'fill'>,
-  found: Found,
-  book: Bookkeeper,
-  account: AccountRow,
-): AccountRow => {
+export const onFill = (booking: Booking<Fill>): AccountRow => {
+  const { state, event, found, book, account } = booking
   const fill = event.data
   const told = toldByName(fill, found)
   if (told.length > 0) explain(fill, told, found, book)
   else if (seenSince(account, fill.symbol, event.at)) lateFill(fill, event, found, book)
   else applyFill(state, event, book)
-  return countExecution(state, event, found, book, account, { ...fill, order: fill.order })
+  return countExecution(booking, { ...fill, order: fill.order })
 }
 
 const sideOf = (fill: Fill): Side => (fill.side === 'buy' ? 'long' : 'short')
@@ -37,7 +34,7 @@ const tradesFor = (state: State, fill: Fill): TradeRow[] => {
   return unnamed.length > 0 ? unnamed : ofSymbol
 }
 
-const applyFill = (state: State, event: EventOf<'fill'>, book: Bookkeeper): void => {
+const applyFill = (state: State, event: FactEvent<Fill>, book: Bookkeeper): void => {
   const fill = event.data
   const side = sideOf(fill)
   const trades = tradesFor(state, fill)
@@ -77,7 +74,7 @@ const applyFill = (state: State, event: EventOf<'fill'>, book: Bookkeeper): void
 }
 
 const openFrom = (
-  event: EventOf<'fill'>,
+  event: FactEvent<Fill>,
   size: Exact,
   fee: Exact,
   side: Side,
@@ -146,7 +143,7 @@ const explainedIn = (found: Found): ReadonlySet<string> =>
  * Finds the one snapshot leg that this fill explains: of those after it, the first, since that snapshot showed its
  * effect. Otherwise the fill is kept and flagged, the ledger unchanged.
  */
-const lateFill = (fill: Fill, event: EventOf<'fill'>, found: Found, book: Bookkeeper): void => {
+const lateFill = (fill: Fill, event: FactEvent<Fill>, found: Found, book: Bookkeeper): void => {
   const trades = new Map<Id, TradeRow>(found.trades.map((trade) => [trade.id, trade]))
   const explained = explainedIn(found)
   const candidates = found.legs.filter((leg) => {

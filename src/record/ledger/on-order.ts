@@ -1,23 +1,19 @@
 import { ZERO } from '#vocabulary'
-import { end, put } from '../log/change.ts'
-import type { EventOf } from '../log/log-event.ts'
-import type { Found } from '../log/lookup.ts'
-import type { AccountRow, OrderRow } from '../log/rows.ts'
-import type { State } from '../log/state.ts'
+import type { AccountRow } from '../rows/account-rows.ts'
+import { end, put } from '../rows/change.ts'
+import type { OrderRow } from '../rows/ledger-rows.ts'
+import type { State } from '../rows/state.ts'
+import type { Booking } from './booking.ts'
 import type { Bookkeeper } from './bookkeeper.ts'
+import type { Decision } from './decision-report.ts'
+import type { Order } from './execution.ts'
 import { intentionOf, NO_INTENTION } from './new-trade.ts'
 import { seenSince } from './snapshot-time.ts'
 
 /** The rule named when a broker refuses an order and gives none. */
-const BROKER_RULE = 'BROKER'
+export const BROKER_RULE = 'BROKER'
 
-export const onOrder = (
-  state: State,
-  event: EventOf<'order'>,
-  found: Found,
-  book: Bookkeeper,
-  account: AccountRow,
-): AccountRow => {
+export const onOrder = ({ state, event, found, book, account }: Booking<Order>): AccountRow => {
   const told = event.data
   const known = state.orders.get(told.order) ?? found.orders[0]
   const counts = told.status === 'filled' && !known?.executed
@@ -61,15 +57,6 @@ export const onOrder = (
   return { ...account, ordersToSee: { ...account.ordersToSee, [told.symbol]: waiting + 1 } }
 }
 
-export const onRejection = (state: State, event: EventOf<'rejection'>, book: Bookkeeper): void => {
-  const { rule, symbol, message } = event.data
-  const { seq, at, knownAt, run } = event
-  book.push(
-    put('rejections', { seq, at, knownAt, run, rule, symbol: symbol ?? null, message: message ?? null }),
-  )
-  if (symbol !== undefined) dropIntent(state, symbol, book)
-}
-
 /** A cancelled order may be a protective stop that an exit made pointless; only a wish to enter ends with its order. */
 const dropEntry = (state: State, symbol: string, book: Bookkeeper): void => {
   const action = state.intents.get(symbol)?.action
@@ -77,16 +64,19 @@ const dropEntry = (state: State, symbol: string, book: Bookkeeper): void => {
 }
 
 /** What was decided will not happen; a later change of position is not its doing. */
-const dropIntent = (state: State, symbol: string, book: Bookkeeper): void => {
+export const dropIntent = (state: State, symbol: string, book: Bookkeeper): void => {
   const intent = state.intents.get(symbol)
   if (intent) book.push(end('intents', intent))
 }
 
-export const onDecision = (state: State, event: EventOf<'decision'>, book: Bookkeeper): void => {
+export const onDecision = ({ state, event, book, account }: Booking<Decision>): AccountRow => {
   const { action, symbol, side, reason, confidence, stop, target, strategy, context, lessonsHash } =
     event.data
-  if (symbol === undefined || action === 'retire') return
-  if (action === 'hold' || action === 'skip') return dropIntent(state, symbol, book)
+  if (symbol === undefined || action === 'retire') return account
+  if (action === 'hold' || action === 'skip') {
+    dropIntent(state, symbol, book)
+    return account
+  }
   book.push(
     put('intents', {
       symbol,
@@ -105,4 +95,5 @@ export const onDecision = (state: State, event: EventOf<'decision'>, book: Bookk
       lessonsHash: lessonsHash ?? null,
     }),
   )
+  return account
 }

@@ -1,21 +1,18 @@
 import { Decimal, type Exact, HindcastError, type Id, isoOf, ZERO } from '#vocabulary'
-import type { Exit, Position } from '../log/kinds/tick.ts'
-import type { EventOf } from '../log/log-event.ts'
-import type { AccountRow, TradeRow } from '../log/rows.ts'
-import type { State } from '../log/state.ts'
+import type { AccountRow } from '../rows/account-rows.ts'
+import type { FactEvent } from '../rows/event.ts'
+import type { TradeRow } from '../rows/ledger-rows.ts'
+import { marked } from './account-equity.ts'
+import type { Booking } from './booking.ts'
 import type { Bookkeeper } from './bookkeeper.ts'
+import type { Exit, Position, Tick } from './broker-snapshot.ts'
 import type { PriceSeen } from './excursion.ts'
 import { countChange } from './executed-orders.ts'
 import { exitKindOf } from './exit-kind.ts'
 import { type LedgerOp, reconcile } from './reconcile.ts'
 
 /** A broker snapshot: reconcile, mark, and remember that this scope has been seen. */
-export const onTick = (
-  state: State,
-  event: EventOf<'tick'>,
-  book: Bookkeeper,
-  account: AccountRow,
-): AccountRow => {
+export const onTick = ({ state, event, book, account }: Booking<Tick>): AccountRow => {
   refuseStale(account, event)
   const tick = event.data
   const ops = reconcile([...state.trades.values()], tick)
@@ -23,10 +20,11 @@ export const onTick = (
   const touched = new Set<string>()
   const fees = exitFees(ops)
   for (const op of ops) apply(op, event, fees.get(op), book, touched)
-  return snapshotTaken(countChanges(touched, book, account), event)
+  const seen = snapshotTaken(countChanges(touched, book, account), event)
+  return tick.equity === undefined ? seen : marked(seen, tick.equity, event.at)
 }
 
-const refuseStale = (account: AccountRow, event: EventOf<'tick'>): void => {
+const refuseStale = (account: AccountRow, event: FactEvent<Tick>): void => {
   const { scope } = event.data
   const symbols = scope === 'account' ? Object.keys(account.symbolSnapshots) : scope
   const last = Math.max(
@@ -41,7 +39,7 @@ const refuseStale = (account: AccountRow, event: EventOf<'tick'>): void => {
     )
 }
 
-const snapshotTaken = (account: AccountRow, event: EventOf<'tick'>): AccountRow => {
+const snapshotTaken = (account: AccountRow, event: FactEvent<Tick>): AccountRow => {
   const { scope } = event.data
   if (scope === 'account') return { ...account, snapshotAt: event.at, symbolSnapshots: {} }
   const seen = Object.fromEntries(scope.map((symbol) => [symbol, event.at]))
@@ -96,7 +94,7 @@ const exitFees = (ops: readonly LedgerOp[]): ReadonlyMap<LedgerOp, Exact> => {
 
 const apply = (
   op: LedgerOp,
-  event: EventOf<'tick'>,
+  event: FactEvent<Tick>,
   exitFee: Exact | undefined,
   book: Bookkeeper,
   touched: Set<string>,
@@ -146,7 +144,7 @@ const apply = (
   }
 }
 
-const openingOf = (position: Position, event: EventOf<'tick'>) => ({
+const openingOf = (position: Position, event: FactEvent<Tick>) => ({
   symbol: position.symbol,
   side: position.side,
   at: event.at,

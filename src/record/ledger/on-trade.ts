@@ -1,26 +1,20 @@
 import { Decimal, type Exact, HindcastError, type Id, type Instant, ZERO } from '#vocabulary'
-import type { TradeClosed, TradeEnded, TradeOpened, TradeRecorded } from '../log/kinds/trade.ts'
-import { isRoundTrip } from '../log/kinds/trade.ts'
-import type { EventOf } from '../log/log-event.ts'
-import type { Found } from '../log/lookup.ts'
-import type { AccountRow } from '../log/rows.ts'
-import type { State } from '../log/state.ts'
+import type { AccountRow } from '../rows/account-rows.ts'
+import type { FactEvent } from '../rows/event.ts'
 import { annotateEntry, annotateExit } from './annotate-trade.ts'
+import type { Booking } from './booking.ts'
 import type { Bookkeeper } from './bookkeeper.ts'
 import { countExecution } from './executed-orders.ts'
 import { nameTrade } from './named-trade.ts'
 import { intentionOf } from './new-trade.ts'
 import { likely, reported } from './same-trade.ts'
 import { withStatedR } from './stated-r.ts'
+import type { TradeClosed, TradeEnded, TradeOpened, TradeRecorded } from './trade-report.ts'
+import { isRoundTrip } from './trade-report.ts'
 
 /** A trade opened by name; one that is already known is annotated (DESIGN, log rule 9). */
-export const onTradeOpened = (
-  state: State,
-  event: EventOf<'trade.opened'>,
-  found: Found,
-  book: Bookkeeper,
-  account: AccountRow,
-): AccountRow => {
+export const onTradeOpened = (booking: Booking<TradeOpened>): AccountRow => {
+  const { state, event, found, book, account } = booking
   const report = event.data
   const known = reported(report, found) ?? likely(state, report, event.at, null, found, event.id, book)
   if (known) {
@@ -28,7 +22,7 @@ export const onTradeOpened = (
     return account
   }
   book.open({ ...openingOf(report), price: report.price, at: event.at })
-  return countExecution(state, event, found, book, account, {
+  return countExecution(booking, {
     symbol: report.symbol,
     side: report.side === 'long' ? 'buy' : 'sell',
     order: report.order,
@@ -36,27 +30,13 @@ export const onTradeOpened = (
   })
 }
 
-export const onTradeClosed = (
-  state: State,
-  event: EventOf<'trade.closed'>,
-  found: Found,
-  book: Bookkeeper,
-  account: AccountRow,
-): AccountRow => {
-  const closed: TradeClosed = event.data
-  return isRoundTrip(closed)
-    ? onRoundTrip(state, event, closed, found, book, account)
-    : onEnd(state, event, closed, found, book, account)
+export const onTradeClosed = (booking: Booking<TradeClosed>): AccountRow => {
+  const closed = booking.event.data
+  return isRoundTrip(closed) ? onRoundTrip(booking, closed) : onEnd(booking, closed)
 }
 
-const onEnd = (
-  state: State,
-  event: EventOf<'trade.closed'>,
-  ended: TradeEnded,
-  found: Found,
-  book: Bookkeeper,
-  account: AccountRow,
-): AccountRow => {
+const onEnd = (booking: Booking, ended: TradeEnded): AccountRow => {
+  const { state, event, found, book, account } = booking
   const trade = nameTrade(state, ended, found)
   book.bring(trade)
   if (trade.status !== 'open') {
@@ -78,7 +58,7 @@ const onEnd = (
   })
   if (ended.r !== undefined) book.amend(withStatedR(closed, ended.r), null)
   book.remark(trade.id, ended.remark)
-  return countExecution(state, event, found, book, account, {
+  return countExecution(booking, {
     symbol: trade.symbol,
     side: trade.side === 'long' ? 'sell' : 'buy',
     order: ended.order,
@@ -86,14 +66,8 @@ const onEnd = (
   })
 }
 
-const onRoundTrip = (
-  state: State,
-  event: EventOf<'trade.closed'>,
-  trip: TradeRecorded,
-  found: Found,
-  book: Bookkeeper,
-  account: AccountRow,
-): AccountRow => {
+const onRoundTrip = (booking: Booking, trip: TradeRecorded): AccountRow => {
+  const { state, event, found, book, account } = booking
   refuseEarlyExit(trip.entryAt ?? null, event.at)
   const known =
     reported(trip, found) ?? likely(state, trip, trip.entryAt ?? null, event.at, found, event.id, book)
@@ -111,7 +85,7 @@ const onRoundTrip = (
     fee: undefined,
   })
   closeTrip(trade.id, event, trip, book)
-  return countExecution(state, event, found, book, account, {
+  return countExecution(booking, {
     symbol: trip.symbol,
     side: trip.side === 'long' ? 'buy' : 'sell',
     order: trip.order,
@@ -120,7 +94,7 @@ const onRoundTrip = (
 }
 
 /** A trip's costs are those of all of it: what is booked already is not booked again. */
-const closeTrip = (id: Id, event: EventOf<'trade.closed'>, trip: TradeRecorded, book: Bookkeeper): void => {
+const closeTrip = (id: Id, event: FactEvent, trip: TradeRecorded, book: Bookkeeper): void => {
   const trade = book.trade(id)
   const closed = book.reduce(id, {
     size: trade.size,

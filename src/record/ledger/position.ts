@@ -1,5 +1,5 @@
 import { Decimal, type Exact, type Side, ZERO } from '#vocabulary'
-import type { TradeRow } from '../log/rows.ts'
+import type { TradeRow } from '../rows/ledger-rows.ts'
 
 // The arithmetic of one trade. Exact throughout: cost is kept in total, a reduction releases its share rounded
 // half-even to 12 decimals and the rest stays, so that a round trip sums to the last digit (DECISIONS L3).
@@ -73,7 +73,6 @@ export const enlarge = (
     openedValue: openedValue.text,
     averageEntry: average(openedValue, openedSize, trade.multiplier),
     initialRisk: risk !== null && trade.initialRisk !== null ? D(trade.initialRisk).plus(risk).text : null,
-    legs: trade.legs + 1,
   }
 }
 
@@ -103,7 +102,6 @@ export const diminish = (
       closedValue: closedValue.text,
       averageExit: average(closedValue, closedSize, trade.multiplier),
       realised: D(trade.realised).plus(realised).text,
-      legs: trade.legs + 1,
     }),
   }
 }
@@ -138,7 +136,6 @@ export const split = (trade: TradeRow, ratio: Exact): TradeRow => {
     averageExit: optional(trade.averageExit),
     stop: optional(trade.stop),
     target: optional(trade.target),
-    legs: trade.legs + 1,
   }
 }
 
@@ -163,7 +160,6 @@ export const reprice = (
         closedValue: closedValue.text,
         averageExit: average(closedValue, D(trade.closedSize), trade.multiplier),
         realised: D(trade.realised).plus(realised).text,
-        legs: trade.legs + 1,
       }),
     }
   }
@@ -179,7 +175,6 @@ export const reprice = (
       openedValue: openedValue.text,
       averageEntry: average(openedValue, openedSize, trade.multiplier),
       realised: D(trade.realised).plus(realised).text,
-      legs: trade.legs + 1,
     }),
   }
 }

@@ -1,6 +1,6 @@
 import { Decimal, type Exact, HindcastError, type Id, ONE } from '#vocabulary'
-import type { Exit, Mark, Position, Tick } from '../log/kinds/tick.ts'
-import type { TradeRow } from '../log/rows.ts'
+import type { TradeRow } from '../rows/ledger-rows.ts'
+import type { Exit, Mark, Position, Tick } from './broker-snapshot.ts'
 import type { PriceSeen } from './excursion.ts'
 import { sideSign } from './position.ts'
 

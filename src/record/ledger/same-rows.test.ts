@@ -1,6 +1,6 @@
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
-import type { TradeRow } from '../log/rows.ts'
+import type { TradeRow } from '../rows/ledger-rows.ts'
 import { Book } from '../testing/book.ts'
 
 // One history of positions, told once by fills and once by snapshots alone: the ledger must be the same.

@@ -1,11 +1,36 @@
-import { Decimal, type Id, type Instant, SECOND_MS } from '#vocabulary'
-import type { TradeOpened, TradeRecorded } from '../log/kinds/trade.ts'
-import type { Found } from '../log/lookup.ts'
-import type { TradeRow } from '../log/rows.ts'
-import type { State } from '../log/state.ts'
+import { Decimal, handleOf, type Id, type Instant, plusMs, SECOND_MS } from '#vocabulary'
+import type { TradeRow } from '../rows/ledger-rows.ts'
+import type { Found, Lookup } from '../rows/lookup.ts'
+import type { State } from '../rows/state.ts'
 import type { Bookkeeper } from './bookkeeper.ts'
+import type { TradeOpened, TradeRecorded } from './trade-report.ts'
 
 // Whether a report is about a trade that is known (DESIGN, log rule 9).
+
+interface TradeIds {
+  readonly trade?: string | undefined
+  readonly position?: string | undefined
+  readonly order?: string | undefined
+}
+
+/** What a report's own ids may refer to. */
+export const lookupsForIds = (ids: TradeIds): Lookup[] => {
+  const lookups: Lookup[] = []
+  for (const kind of ['trade', 'position', 'order'] as const) {
+    const ref = ids[kind]
+    if (ref !== undefined) lookups.push({ find: 'ref', kind, ref })
+  }
+  return [...lookups, ...lookupsForOrder(ids.order)]
+}
+
+export const lookupsForOrder = (order: string | undefined): Lookup[] =>
+  order === undefined ? [] : [{ find: 'order', id: order }]
+
+/** Trades of the symbol entered within one bar of a moment. */
+export const nearby = (state: State, symbol: string, at: Instant): Lookup => {
+  const bar = state.config.barSeconds * SECOND_MS
+  return { find: 'near', symbol, from: plusMs(at, -bar), to: plusMs(at, bar) }
+}
 
 /** The same trade by one of its ids. */
 export const reported = (report: TradeOpened | TradeRecorded, found: Found): TradeRow | undefined => {
@@ -59,7 +84,11 @@ export const likely = (
     )
   const only = fits.length === 1 ? fits[0] : undefined
   if (only?.source === 'trade')
-    book.flag('taken_as_same', only.id, `report ${event} was taken as T${only.n} by likeness`)
+    book.flag(
+      'taken_as_same',
+      only.id,
+      `report ${event} was taken as ${handleOf('trade', only.n)} by likeness`,
+    )
   return only
 }
 

@@ -1,5 +1,5 @@
 import type { Instant } from '#vocabulary'
-import type { AccountRow } from '../log/rows.ts'
+import type { AccountRow } from '../rows/account-rows.ts'
 
 /** When a symbol was last covered by a snapshot; null if never. */
 export const lastSnapshotOf = (account: AccountRow, symbol: string): Instant | null => {

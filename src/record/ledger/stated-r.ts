@@ -1,5 +1,5 @@
 import { Decimal, HindcastError } from '#vocabulary'
-import type { TradeRow } from '../log/rows.ts'
+import type { TradeRow } from '../rows/ledger-rows.ts'
 
 /** Whether a loss is called a gain or the other way round: costs alone may turn a gross gain into a net loss. */
 const contradicts = (r: number, { realised, pnl }: TradeRow): boolean => {

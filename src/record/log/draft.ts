@@ -1,6 +1,6 @@
 import {
   type Actor,
-  canonical,
+  canonicalised,
   contentId,
   HindcastError,
   type Id,
@@ -11,10 +11,11 @@ import {
   type Trust,
   trustOf,
 } from '#vocabulary'
+import { type KindName, kindOf } from '../kinds/kinds.ts'
+import { refuseUnallowed } from '../kinds/permission.ts'
 import { maskSecrets } from '../policy/mask.ts'
-import { refuseUnallowed } from '../policy/permission.ts'
-import { eventHash, type Head, type Payload, type StoredEvent, type StoredText } from './event.ts'
-import { KINDS, type Kind, type KindName } from './kinds.ts'
+import type { Head, Payload, StoredEvent, StoredText } from '../rows/event.ts'
+import { eventHash } from '../rows/hash-chain.ts'
 
 /** A payload's canonical text may not be longer than this many bytes. */
 export const LARGEST_PAYLOAD = 1_000_000
@@ -47,26 +48,27 @@ export interface Draft {
   readonly actor: Actor
   readonly trust: Trust
   readonly payload: string
+  /** What the payload's text reads as. */
+  readonly data: Json
   readonly texts: readonly StoredText[]
 }
 
 /** Reads a payload that no call's schema has read yet: an imported one. */
 export const parsePayload = (kind: KindName, raw: unknown): Payload => {
-  const { payload }: Kind = KINDS[kind]
-  return parse(payload, raw, kind) as Payload
+  return parse(kindOf(kind).payload, raw, kind) as Payload
 }
 
 /** Checks who may, masks and detaches the prose and gives the fact its id. Nothing is written. */
 export const draftOf = (fact: Fact): Draft => {
   refuseUnallowed(fact.kind, fact.actor)
-  if (fact.knownAt !== undefined && fact.knownAt < fact.at && KINDS[fact.kind].knownBy !== 'head')
+  const kind = kindOf(fact.kind)
+  if (fact.knownAt !== undefined && fact.knownAt < fact.at && kind.knownBy !== 'head')
     throw new HindcastError('invalid_time', 'knownAt lies before at: nothing is known before it happened', {
       field: 'knownAt',
       next: 'Leave knownAt out, or give the later moment at which the fact was learned.',
     })
-  const kind: Kind = KINDS[fact.kind]
   const { payload, texts } = detach(fact.payload, kind.texts)
-  const text = canonical(payload)
+  const { text, value: data } = canonicalised(payload)
   refuseHuge(fact.kind, text, texts)
   return {
     id: contentId(fact.at, JSON.stringify([fact.kind, fact.run, ...identity(fact, text)])),
@@ -79,6 +81,7 @@ export const draftOf = (fact: Fact): Draft => {
     actor: fact.actor,
     trust: trustOf(fact.actor),
     payload: text,
+    data,
     texts,
   }
 }
@@ -123,7 +126,7 @@ const detach = (payload: Payload, fields: readonly string[]): { payload: Payload
 /** When the fact counts as known, before the log's own order is applied. */
 const knownAtOf = (draft: Draft, head: Head, now: Instant): Instant => {
   if (draft.knownAt !== undefined) return draft.knownAt
-  switch (KINDS[draft.kind].knownBy) {
+  switch (kindOf(draft.kind).knownBy) {
     case 'at':
       return draft.at
     case 'run':

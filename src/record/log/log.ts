@@ -1,14 +1,10 @@
 import { type Clock, HindcastError, type Id, type Instant } from '#vocabulary'
-import type { Commit, LogStore } from '../ports.ts'
-import type { Change } from './change.ts'
-import { decide, lookupsOf } from './decide.ts'
+import { Fold } from '../fold/fold.ts'
+import type { Commit, LocalDisk, LogStore, OpenLog } from '../ports.ts'
+import type { Change } from '../rows/change.ts'
+import type { Head, StoredEvent } from '../rows/event.ts'
+import { type State, stateOf } from '../rows/state.ts'
 import { type Draft, seal } from './draft.ts'
-import { type Head, headOf, type StoredEvent } from './event.ts'
-import type { PayloadOf } from './kinds.ts'
-import { readEvent } from './log-event.ts'
-import { find, NOTHING } from './lookup.ts'
-import { PendingRows } from './pending-rows.ts'
-import { absorb, copyOf, type State, stateOf } from './state.ts'
 
 /** Calls waiting at the same time share one transaction; more than this many wait for the next. */
 const LARGEST_BATCH = 1_000
@@ -51,6 +47,7 @@ export interface LogOptions {
 /** One agent's log in this process: takes facts in, keeps the state, tells listeners. */
 export class Log {
   readonly store: LogStore
+  readonly disk: LocalDisk
   private readonly options: LogOptions
   private readonly listeners = new Set<Listener>()
   private readonly waiting: Waiting[] = []
@@ -60,8 +57,9 @@ export class Log {
   private wrote = false
   private drains = 0
 
-  constructor(store: LogStore, options: LogOptions) {
+  constructor({ store, disk }: OpenLog, options: LogOptions) {
     this.store = store
+    this.disk = disk
     this.options = options
   }
 
@@ -111,8 +109,9 @@ export class Log {
     await this.draining
     const head = this.current?.head
     if (head && head.seq > 0 && this.anchored?.hash !== head.hash && (await this.store.describe()).writable)
-      await this.store.writeAnchor(head)
+      await this.disk.writeAnchor(head)
     await this.store.close()
+    await this.disk.close()
   }
 
   private refuseFuture(draft: Draft): void {
@@ -155,15 +154,14 @@ export class Log {
   private async commit(batch: readonly Waiting[]): Promise<number> {
     for (;;) {
       const state = await this.state()
-      const ahead = copyOf(state)
+      const fold = new Fold(this.store, state)
       const commits: Commit[] = []
-      const pending = new PendingRows(this.store)
       const settled: (() => void)[] = []
       const ids = new Set<Id>()
       let taken = 0
       for (const item of batch) {
         try {
-          const made = item.prepare(ahead)
+          const made = item.prepare(fold.state)
           const draft = made instanceof Promise ? await made : made
           this.refuseFuture(draft)
           if (ids.has(draft.id) || (await this.isKnown(state, draft))) {
@@ -173,18 +171,14 @@ export class Log {
             taken++
             continue
           }
-          const event = seal(draft, ahead.head, this.now(ahead.head))
-          const read = readEvent(event)
-          const lookups = lookupsOf(ahead, read)
-          const changes = decide(ahead, read, lookups.length > 0 ? await find(pending, lookups) : NOTHING)
-          const erase = read.kind === 'redacted' ? (read.data as PayloadOf<'redacted'>).hashes : []
-          commits.push({ event, changes, texts: draft.texts, erase })
-          absorb(ahead, headOf(event), changes)
-          pending.add(changes)
+          const { head } = fold.state
+          const event = seal(draft, head, this.now(head))
+          const commit = await fold.step(event, draft.texts, draft.data)
+          commits.push(commit)
           ids.add(event.id)
           settled.push(() => {
-            item.resolve({ outcome: 'recorded', id: event.id, at: event.at, event, changes })
-            this.tell(event, changes)
+            item.resolve({ outcome: 'recorded', id: event.id, at: event.at, event, changes: commit.changes })
+            this.tell(event, commit.changes)
           })
         } catch (error) {
           settled.push(() => item.reject(error))
@@ -192,9 +186,9 @@ export class Log {
         taken++
       }
       if (commits.length > 0 && (await this.store.append(state.head, commits)) === 'moved') continue
-      this.current = ahead
+      this.current = fold.state
       this.wrote ||= commits.length > 0
-      await this.anchorIfDue(state, ahead)
+      await this.anchorIfDue(state, fold.state)
       for (const settle of settled) settle()
       return taken
     }
@@ -211,7 +205,7 @@ export class Log {
     const newDay =
       !this.options.simulated && before.account.day !== null && before.account.day !== after.account.day
     if (!step && !newDay) return
-    await this.store.writeAnchor(after.head)
+    await this.disk.writeAnchor(after.head)
     this.anchored = after.head
   }
 

@@ -1,5 +1,5 @@
 import { type Actor, HindcastError } from '#vocabulary'
-import { isProtected, PLAYBOOK } from './writing.ts'
+import { isProtected, PLAYBOOK } from './workspace-paths.ts'
 
 // What a run may be given to begin with, and by whom. Nothing that is there is ever replaced by it.
 

@@ -1,10 +1,11 @@
 import { observe } from '#memories'
-import type { BeliefRow, EvidenceRow } from '../log/rows.ts'
 import type { LogStore } from '../ports.ts'
 import { CHECKPOINT_EVERY } from '../remember/count-evidence.ts'
+import type { BeliefRow, EvidenceRow } from '../rows/memory-rows.ts'
+import type { Moment } from './moment.ts'
 
 /** Beliefs as they stood after an event: the last version of each, and what was counted since (BeliefRow). */
-export const beliefsAsOf = async (store: LogStore, seq: number): Promise<readonly BeliefRow[]> => {
+export const beliefsAsOf = async ({ log: { store }, seq }: Moment): Promise<readonly BeliefRow[]> => {
   const versions = await store.rows('beliefs', { seq, order: { column: 'n' } })
   const beliefs = new Map(versions.map((belief) => [belief.n, belief]))
   for (const row of await evidenceSince(store, versions, seq)) {

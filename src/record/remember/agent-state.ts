@@ -1,5 +1,5 @@
 import { drawdownOf } from '#memories'
-import type { AccountRow } from '../log/rows.ts'
+import type { AccountRow } from '../rows/account-rows.ts'
 import type { AgentState } from './episode-of-trade.ts'
 import type { Remembering } from './remembering.ts'
 
@@ -10,6 +10,6 @@ export const drawdownIn = ({ peak, equity }: Pick<AccountRow, 'peak' | 'equity'>
 /** The agent's own state as an event finds it: before what the event itself brings. */
 export const agentState = ({ state }: Remembering): AgentState => ({
   drawdown: drawdownIn(state.account),
-  losingStreak: state.mood.losingStreak,
+  losingStreak: state.moods.losingStreak,
   equity: state.account.equity,
 })

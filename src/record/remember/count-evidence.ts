@@ -5,13 +5,13 @@ import {
   cellsOf,
   clusterOrder,
   enterState,
-  learn,
+  observeIfMet,
   sameConditions,
   selectStates,
 } from '#memories'
-import { put } from '../log/change.ts'
-import type { BeliefRow, EpisodeRow } from '../log/rows.ts'
-import { factsOfEpisode } from './facts.ts'
+import { put } from '../rows/change.ts'
+import type { BeliefRow, EpisodeRow } from '../rows/memory-rows.ts'
+import { factsOfEpisode } from './episode-facts.ts'
 import type { Remembering } from './remembering.ts'
 
 /** Observations of a strategy and symbol after which their beliefs are kept as versions: a read of the past recounts fewer. */
@@ -86,7 +86,7 @@ const count = (
   const seen = { ...observation, episode: observation.first, knownAt: work.event.knownAt }
   const facts = factsOfEpisode(first)
   return work.beliefsAbout(strategy, symbol).flatMap((belief) => {
-    const after = learn(belief, seen, facts)
+    const after = observeIfMet(belief, seen, facts)
     return after === belief ? [] : [work.countBelief(belief, after)]
   })
 }
@@ -119,9 +119,9 @@ const bear = (
 }
 
 const select = (work: Remembering): void => {
-  const loud = work.loudBeliefs()
-  for (const { belief: id, state } of selectStates({ tried: work.memory.tried, loud })) {
-    const belief = loud.find((one) => one.id === id)
+  const selectable = work.selectableBeliefs()
+  for (const { belief: id, state } of selectStates({ tried: work.memory.tried, selectable })) {
+    const belief = selectable.find((one) => one.id === id)
     if (belief) work.keepBelief(enterState(belief, state, work.event.knownAt))
   }
 }

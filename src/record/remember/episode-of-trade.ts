@@ -1,7 +1,7 @@
 import { readContext } from '#market'
 import type { Episode } from '#memories'
-import { Decimal, type Exact, type Instant, strategyVariant } from '#vocabulary'
-import type { TradeRow } from '../log/rows.ts'
+import { Decimal, type Exact, handleOf, type Instant, strategyVariant } from '#vocabulary'
+import type { TradeRow } from '../rows/ledger-rows.ts'
 
 /** What the state knows of the agent at the moment of an entry. */
 export interface AgentState {
@@ -55,7 +55,7 @@ export const toldOf = (
   const context = readContext(trade.entryContext, at)
   const { expectedMinutes, signalAt, signalPrice, tags } = trade.intention
   return {
-    trade: `T${trade.n}`,
+    trade: handleOf('trade', trade.n),
     run: trade.run,
     symbol: trade.symbol,
     strategy: trade.strategy?.name ?? null,

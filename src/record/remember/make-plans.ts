@@ -1,18 +1,21 @@
-import { defensivePlan, planKey, planOf, refuseTooMany, standing } from '#memories'
-import { contentId, HindcastError } from '#vocabulary'
-import type { EventOf } from '../log/log-event.ts'
-import type { AccountRow } from '../log/rows.ts'
+import { bornPlan, defensivePlan, type PlanGiven, planKey, refuseTooMany, standing } from '#memories'
+import { contentId, HindcastError, handleOf } from '#vocabulary'
+import type { AccountRow } from '../rows/account-rows.ts'
+import type { FactEvent } from '../rows/event.ts'
 import { drawdownIn } from './agent-state.ts'
 import type { Remembering } from './remembering.ts'
 
 /** A plan that a caller makes. An agent's plan may name the belief or the reflection behind it. */
-export const createPlan = (event: EventOf<'plan.created'>, work: Remembering): void => {
-  const { source, ...given } = event.data
+export const createPlan = (
+  event: FactEvent,
+  { source, ...given }: PlanGiven & { readonly source?: 'belief' | 'reflection' | undefined },
+  work: Remembering,
+): void => {
   const { knownAt: at, run, id, actor } = event
   refuseTooMany(work.standingPlans().filter((plan) => standing(plan, at)).length)
   const reason = given.reason ?? null
   work.keepPlan(
-    planOf(given, {
+    bornPlan(given, {
       id,
       n: work.number('plans'),
       at,
@@ -23,19 +26,22 @@ export const createPlan = (event: EventOf<'plan.created'>, work: Remembering): v
   )
 }
 
-export const cancelPlan = (event: EventOf<'plan.cancelled'>, work: Remembering): void => {
-  const { plan: name } = event.data
-  const plan = work.standingPlans().find((one) => one.id === name || `P${one.n}` === name)
+export const cancelPlan = (event: FactEvent, name: string, work: Remembering): void => {
+  const plan = work.standingPlans().find((one) => one.id === name || handleOf('plan', one.n) === name)
   if (!plan)
     throw new HindcastError('not_found', `no plan called "${name.slice(0, 40)}" is active`, {
       field: 'plan',
       next: 'List them with: hindcast plans.',
     })
   if (event.actor !== 'person' && (plan.source === 'person' || plan.source === 'drawdown'))
-    throw new HindcastError('not_allowed', `P${plan.n} was made by a ${plan.source}, not by the agent`, {
-      field: 'plan',
-      next: 'A person cancels it: on the command line, or with a handle opened as actor "person".',
-    })
+    throw new HindcastError(
+      'not_allowed',
+      `${handleOf('plan', plan.n)} was made by a ${plan.source}, not by the agent`,
+      {
+        field: 'plan',
+        next: 'A person cancels it: on the command line, or with a handle opened as actor "person".',
+      },
+    )
   work.keepPlan({ ...plan, status: 'cancelled', cancelledAt: event.knownAt })
 }
 
@@ -48,7 +54,7 @@ export const defend = (work: Remembering): void => {
   const { id, knownAt, run } = work.event
   if (work.standingPlans().some((plan) => standing(plan, knownAt) && planKey(plan) === key)) return
   work.keepPlan(
-    planOf(given, {
+    bornPlan(given, {
       id: contentId(knownAt, `plan drawdown ${id}`),
       n: work.number('plans'),
       at: knownAt,

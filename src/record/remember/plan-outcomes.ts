@@ -1,5 +1,6 @@
-import { planHandle, planOutcome } from '#memories'
-import type { EpisodeRow, PlanRow } from '../log/rows.ts'
+import { planOutcome } from '#memories'
+import { handleOf } from '#vocabulary'
+import type { EpisodeRow, PlanRow } from '../rows/memory-rows.ts'
 import type { Remembering } from './remembering.ts'
 
 /** What a closed trade, or a trade deliberately not taken, says about the plans that had triggered before it. */
@@ -8,7 +9,7 @@ export const followPlans = (episode: EpisodeRow, cites: readonly string[], work:
     if (plan.status !== 'triggered' || plan.outcome !== null || !concerns(plan, episode)) continue
     const outcome = planOutcome(plan, {
       traded: episode.kind === 'trade',
-      cited: cites.includes(planHandle(plan)),
+      cited: cites.includes(handleOf('plan', plan.n)),
       at: work.event.knownAt,
       r: episode.r,
       rAtTrigger: plan.rAtTrigger,

@@ -1,10 +1,11 @@
-import { type Belief, isLoud, isTried } from '#memories'
+import { type Belief, isSelectable, isStanding, isTried } from '#memories'
 import type { Id } from '#vocabulary'
-import { type Change, put } from '../log/change.ts'
-import type { LogEvent } from '../log/log-event.ts'
-import type { Found } from '../log/lookup.ts'
+import type { AccountRow } from '../rows/account-rows.ts'
+import { GENERAL, groupOf } from '../rows/belief-shelf.ts'
+import { type Change, put } from '../rows/change.ts'
+import type { FactEvent } from '../rows/event.ts'
+import type { Found } from '../rows/lookup.ts'
 import type {
-  AccountRow,
   BeliefRow,
   EpisodeRow,
   EvidenceRow,
@@ -12,15 +13,15 @@ import type {
   MemoryRow,
   MoodRow,
   PlanRow,
-} from '../log/rows.ts'
-import { type State, shelfOf } from '../log/state.ts'
+} from '../rows/memory-rows.ts'
+import type { State } from '../rows/state.ts'
 
 const NO_PLANS: readonly PlanRow[] = []
 
 /** The memories during one event: reads see what the event has changed so far. Touches nothing but itself. */
 export class Remembering {
   readonly state: State
-  readonly event: LogEvent
+  readonly event: FactEvent
   /** The account as the event leaves it. */
   readonly account: AccountRow
   /** What it has changed in the ledger. */
@@ -35,14 +36,14 @@ export class Remembering {
   private readonly links: Change[] = []
   private counted = 0
 
-  constructor(state: State, event: LogEvent, found: Found, account: AccountRow, ledger: readonly Change[]) {
+  constructor(state: State, event: FactEvent, found: Found, account: AccountRow, ledger: readonly Change[]) {
     this.ledger = ledger
     this.state = state
     this.event = event
     this.account = account
     this.found = found
     this.memory = state.memory
-    this.mood = state.mood
+    this.mood = state.moods
   }
 
   episode(id: Id): EpisodeRow | undefined {
@@ -63,27 +64,27 @@ export class Remembering {
 
   /** The beliefs that may say something of a strategy and symbol: their own, and the general ones. */
   beliefsAbout(strategy: string | null, symbol: string | null): readonly BeliefRow[] {
-    const own = shelfOf({ strategy, symbol })
+    const own = groupOf({ strategy, symbol })
     const found: BeliefRow[] = []
-    for (const name of own === '' ? [''] : [own, ''])
-      for (const belief of this.state.beliefs.get(name)?.values() ?? [])
-        found.push(this.beliefs.get(belief.id) ?? belief)
+    const { groups } = this.state.beliefs
+    for (const name of own === GENERAL ? [GENERAL] : [own, GENERAL])
+      for (const belief of groups.get(name)?.values() ?? []) found.push(this.beliefs.get(belief.id) ?? belief)
     for (const belief of this.beliefs.values()) {
-      const name = shelfOf(belief)
-      const here = name === own || name === ''
-      if (here && !this.state.beliefs.get(name)?.has(belief.id)) found.push(belief)
+      const name = groupOf(belief)
+      const here = name === own || name === GENERAL
+      if (here && !groups.get(name)?.has(belief.id)) found.push(belief)
     }
     return found.sort((a, b) => a.n - b.n)
   }
 
-  /** Those whose evidence is loud enough to be selected, as the event has them so far. */
-  loudBeliefs(): readonly BeliefRow[] {
-    const all = new Map([...this.state.loud, ...this.beliefs])
-    return [...all.values()].filter(isLoud)
+  /** Those with evidence enough to be selected, as the event has them so far. */
+  selectableBeliefs(): readonly BeliefRow[] {
+    const all = new Map([...this.state.beliefs.selectable, ...this.beliefs])
+    return [...all.values()].filter(isSelectable)
   }
 
   allBeliefs(): readonly BeliefRow[] {
-    const known = [...this.state.beliefs.values()].flatMap((shelf) => [...shelf.values()])
+    const known = [...this.state.beliefs.groups.values()].flatMap((group) => [...group.values()])
     const all = new Map([...known, ...this.beliefs.values()].map((belief) => [belief.id, belief]))
     return [...all.values()].sort((a, b) => a.n - b.n)
   }
@@ -131,9 +132,7 @@ export class Remembering {
   standingPlans(): readonly PlanRow[] {
     if (this.state.plans.size === 0 && this.plans.size === 0) return NO_PLANS
     const all = new Map([...this.state.plans, ...this.plans])
-    return [...all.values()]
-      .filter((plan) => plan.status === 'active' || plan.status === 'triggered')
-      .sort((a, b) => a.n - b.n)
+    return [...all.values()].filter(isStanding).sort((a, b) => a.n - b.n)
   }
 
   keepPlan(plan: PlanRow): void {
@@ -170,7 +169,7 @@ export class Remembering {
       ...[...this.plans.values()].map((row) => put('plans', row)),
       ...[...this.losses.values()].map((row) => put('losses', row)),
       ...(this.memory === this.state.memory ? [] : [put('memory', this.memory)]),
-      ...(this.mood === this.state.mood ? [] : [put('moods', this.mood)]),
+      ...(this.mood === this.state.moods ? [] : [put('moods', this.mood)]),
       ...this.links,
     ]
   }

@@ -3,42 +3,44 @@ import {
   advice,
   afterTrigger,
   appetite,
+  conditionFields,
   type Facts,
-  factsOf,
-  fieldsOf,
+  situationFacts,
   standing,
   TICK_FIELDS,
   testableOnTick,
   triggered,
   untilHolds,
 } from '#memories'
-import { Decimal, type Id, type Json } from '#vocabulary'
+import { Decimal, type Exact, type Id, type Json } from '#vocabulary'
+import type { Decision } from '../ledger/decision-report.ts'
 import { resultAt } from '../ledger/position.ts'
-import type { Change } from '../log/change.ts'
-import type { EventOf } from '../log/log-event.ts'
-import type { MarkRow, PlanRow } from '../log/rows.ts'
+import type { Change } from '../rows/change.ts'
+import type { FactEvent } from '../rows/event.ts'
+import type { MarkRow } from '../rows/ledger-rows.ts'
+import type { PlanRow } from '../rows/memory-rows.ts'
 import { drawdownIn } from './agent-state.ts'
 import type { Remembering } from './remembering.ts'
 
 // Whether an event triggers plans, or ends them.
 
+/** What a snapshot says of the market, and of what goes on in it. */
+export interface MarketSeen {
+  readonly marks: { readonly [symbol: string]: { readonly price: Exact } }
+  readonly positions: readonly { readonly symbol: string; readonly mark?: Exact | undefined }[]
+  readonly events?: readonly string[] | undefined
+}
+
 /** Prices, time, session, drawdown and mood: what every tick knows. */
-export const testOnTick = (
-  event: EventOf<'tick'> | EventOf<'equity'> | EventOf<'cash'>,
-  work: Remembering,
-): void => {
+export const testOnTick = (event: FactEvent, work: Remembering, seen?: MarketSeen): void => {
   const plans = work.standingPlans().filter((plan) => mayTriggerOnTick(plan) || mayEndOnTick(plan))
   if (plans.length === 0) return
-  const prices = event.kind === 'tick' ? pricesOf(event.data) : new Map<string, number>()
-  const known = {
-    ...agentFacts(work),
-    at: event.at,
-    events: event.kind === 'tick' ? event.data.events : undefined,
-  }
+  const prices = seen ? pricesOf(seen) : new Map<string, number>()
+  const known = { ...agentFacts(work), at: event.at, events: seen?.events }
   const moments = [
     { symbol: undefined, price: undefined },
     ...[...prices].map(([symbol, price]) => ({ symbol, price })),
-  ].map((more) => factsOf({}, { ...known, ...more }))
+  ].map((more) => situationFacts({}, { ...known, ...more }))
   for (const plan of plans) test(plan, moments, work, mayTriggerOnTick(plan), mayEndOnTick(plan))
 }
 
@@ -46,36 +48,41 @@ export const testOnTick = (
 const mayTriggerOnTick = (plan: PlanRow): boolean => plan.status === 'active' && testableOnTick(plan)
 
 const mayEndOnTick = ({ until }: PlanRow): boolean =>
-  until !== null && [...fieldsOf(until)].every((field) => TICK_FIELDS.has(field))
+  until !== null && [...conditionFields(until)].every((field) => TICK_FIELDS.has(field))
+
+/** What a turn or a decision says of the situation it was made in. */
+interface Situation {
+  readonly contexts: { readonly [symbol: string]: Json }
+  readonly events?: readonly string[] | undefined
+  /** What a decision says of itself. */
+  readonly decided?: Pick<Decision, 'strategy' | 'side' | 'price' | 'confidence'>
+}
 
 /** A turn or a decision knows the situation of its symbols; one without any still knows the time, the events, the agent. */
 export const testOnSituation = (
-  event: EventOf<'decision'> | EventOf<'recalled'>,
-  contexts: { readonly [symbol: string]: Json },
+  event: FactEvent,
+  { contexts, events, decided = {} }: Situation,
   work: Remembering,
 ): void => {
   const plans = work.standingPlans()
   if (plans.length === 0) return
-  const strategy = work.state.runs.get(event.run)?.strategy?.name
-  const { more, stated } =
-    event.kind === 'decision' ? decisionFacts(event, strategy) : { more: { strategy }, stated: {} }
+  const { side, price, confidence } = decided
+  const known = {
+    ...agentFacts(work),
+    strategy: decided.strategy?.name ?? work.state.runs.get(event.run)?.strategy?.name,
+    direction: side,
+    price: price === undefined ? undefined : Number(price),
+    at: event.at,
+    events,
+  }
+  const stated = confidence === undefined ? {} : { confidence }
   const situations: readonly (readonly [string | undefined, Json])[] = Object.entries(contexts)
-  const known = { ...agentFacts(work), ...more, at: event.at, events: event.data.events }
   const moments = (situations.length > 0 ? situations : [[undefined, null] as const]).map(
-    ([symbol, context]) => factsOf({ ...readContext(context, event.at), ...stated }, { ...known, symbol }),
+    ([symbol, context]) =>
+      situationFacts({ ...readContext(context, event.at), ...stated }, { ...known, symbol }),
   )
   for (const plan of plans) test(plan, moments, work, true, true)
 }
-
-/** What a decision says of itself. */
-const decisionFacts = ({ data }: EventOf<'decision'>, runs: string | undefined) => ({
-  more: {
-    strategy: data.strategy?.name ?? runs,
-    direction: data.side,
-    price: data.price === undefined ? undefined : Number(data.price),
-  },
-  stated: data.confidence === undefined ? {} : { confidence: data.confidence },
-})
 
 const test = (
   plan: PlanRow,
@@ -139,7 +146,7 @@ const agentFacts = (work: Remembering) => {
   }
 }
 
-const pricesOf = ({ marks, positions }: EventOf<'tick'>['data']): ReadonlyMap<string, number> => {
+const pricesOf = ({ marks, positions }: MarketSeen): ReadonlyMap<string, number> => {
   const prices = new Map<string, number>()
   for (const { symbol, mark } of positions) if (mark !== undefined) prices.set(symbol, Number(mark))
   for (const [symbol, { price }] of Object.entries(marks)) prices.set(symbol, Number(price))

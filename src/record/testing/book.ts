@@ -1,12 +1,10 @@
 import { type Actor, type Id, type Instant, instant } from '#vocabulary'
-import { decide, lookupsOf } from '../log/decide.ts'
+import { Fold } from '../fold/fold.ts'
+import type { KindName } from '../kinds/kinds.ts'
 import { draftOf, parsePayload, seal } from '../log/draft.ts'
-import { DEFAULT_RUN, headOf } from '../log/event.ts'
-import type { KindName } from '../log/kinds.ts'
-import { readEvent } from '../log/log-event.ts'
-import { find } from '../log/lookup.ts'
-import type { ExecutionRow, FlagRow, LegRow, MarkRow, TradeRow } from '../log/rows.ts'
-import { absorb, emptyState, type State } from '../log/state.ts'
+import { DEFAULT_RUN } from '../rows/event.ts'
+import type { ExecutionRow, FlagRow, LegRow, MarkRow, TradeRow } from '../rows/ledger-rows.ts'
+import { emptyState, type State } from '../rows/state.ts'
 import { RowsInMemory } from './rows-in-memory.ts'
 
 interface Told {
@@ -24,9 +22,13 @@ export const time = (at: string | number): Instant =>
 /** The whole fold in memory, by the real rules: a fact in, its rows kept. For tests of what events do to rows. */
 export class Book {
   readonly rows = new RowsInMemory()
-  readonly state: State = emptyState()
+  private readonly fold = new Fold(this.rows, emptyState())
   readonly texts = new Map<string, string>()
   private readonly known = new Set<Id>()
+
+  get state(): State {
+    return this.fold.state
+  }
 
   /** Records one fact and answers its id; the same fact again changes nothing. */
   async tell(kind: KindName, at: string | number, payload: unknown, told: Told = {}): Promise<Id> {
@@ -42,9 +44,8 @@ export class Book {
     })
     if (this.known.has(draft.id)) return draft.id
     const stored = seal(draft, this.state.head, this.state.head.knownAt)
-    const event = readEvent(stored)
-    const changes = decide(this.state, event, await find(this.rows, lookupsOf(this.state, event)))
-    absorb(this.state, headOf(stored), changes)
+    const { changes } = await this.fold.step(stored)
+    this.fold.written()
     this.rows.apply(stored.seq, changes)
     for (const { hash, text } of draft.texts) this.texts.set(hash, text)
     this.known.add(draft.id)

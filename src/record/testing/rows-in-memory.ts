@@ -1,7 +1,7 @@
-import type { Change } from '../log/change.ts'
-import type { Rows, TableName } from '../log/rows.ts'
-import { TABLES } from '../log/tables.ts'
 import type { RowQuery, RowReader } from '../ports.ts'
+import type { Change } from '../rows/change.ts'
+import type { Rows, TableName } from '../rows/rows.ts'
+import { TABLES } from '../rows/tables.ts'
 
 interface Kept {
   readonly key: string

@@ -91,14 +91,14 @@ export const appending = (under: () => StoreUnderTest): void => {
       expect(await store.changed()).toBe(false)
     })
 
-    test('a lease or a shadow of another handle is no change of the log', async () => {
+    test('a lease or a generation of another handle is no change of the log', async () => {
       const [store, other] = [await under().open(), await under().open()]
       await store.load()
       await other.lease('reflect', 'other', START, 1_000)
       expect(await store.changed()).toBe(false)
-      const shadow = await other.shadow('rebuild')
+      const generation = await other.beginGeneration('rebuild')
       expect(await store.changed()).toBe(false)
-      await shadow.drop()
+      await generation.drop()
       expect(await store.changed()).toBe(false)
     })
 

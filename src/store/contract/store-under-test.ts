@@ -1,4 +1,4 @@
-import type { ColumnValue, LogStore, Rows, TableName } from '#record/ports'
+import type { ColumnValue, LogStore, OpenLog, Rows, TableName } from '#record/ports'
 
 /** A row as somebody with the database's password would write it. */
 export interface Tampering<T extends TableName = TableName> {
@@ -15,9 +15,17 @@ export interface StoreUnderTest {
   open(options?: { readonly rulesVersion?: number }): Promise<LogStore>
   /** Edits, deletes or (where there is none) inserts a row behind the store's back. */
   tamper<T extends TableName>(tampering: Tampering<T>): Promise<void>
+  /** A handle on another log in the same store. */
+  openNeighbour(): Promise<LogStore>
+  remove(): Promise<void>
+}
+
+/** One log with the disk beside it. */
+export interface DiskUnderTest {
+  openLog(): Promise<OpenLog>
   /** Somewhere a backup can go. */
   newBackupPath(): string
-  openBackup(path: string): Promise<LogStore>
+  openBackup(path: string): Promise<OpenLog>
   remove(): Promise<void>
 }
 

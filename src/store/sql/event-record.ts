@@ -1,4 +1,5 @@
 import type { StoredEvent } from '#record/ports'
+import { insertInto, type Scope, type SqlDialect } from './dialect.ts'
 
 /** An event as a table holds it: hashes are 32 bytes instead of 64 characters, which is a tenth of a tick's size. */
 export type EventRecord = Omit<StoredEvent, 'prevHash' | 'hash'> & {
@@ -23,13 +24,34 @@ export const EVENT_COLUMNS = [
   'hash',
 ] as const satisfies readonly (keyof StoredEvent)[]
 
-export const bytesOf = (hex: string): Buffer => Buffer.from(hex, 'hex')
+/** In the order of the columns. */
+export const eventValues = (event: StoredEvent): readonly unknown[] => [
+  event.seq,
+  event.id,
+  event.kind,
+  event.v,
+  event.at,
+  event.knownAt,
+  event.run,
+  event.turn,
+  event.actor,
+  event.trust,
+  event.payload,
+  hashBytes(event.prevHash),
+  hashBytes(event.hash),
+]
 
-const hexOf = (bytes: Uint8Array): string =>
+/** Its values: scope, then the columns. */
+export const insertEvent = (dialect: SqlDialect, into: string, scope: Scope = []): string =>
+  insertInto(dialect, into, [...scope, ...EVENT_COLUMNS])
+
+export const hashBytes = (hex: string): Buffer => Buffer.from(hex, 'hex')
+
+export const hashText = (bytes: Uint8Array): string =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('hex')
 
 export const storedEvent = (record: EventRecord): StoredEvent => ({
   ...record,
-  prevHash: hexOf(record.prevHash),
-  hash: hexOf(record.hash),
+  prevHash: hashText(record.prevHash),
+  hash: hashText(record.hash),
 })

@@ -1,5 +1,16 @@
-// The contract of what every SQL store shares: its tables, its reads and the text of its rows. Named exports only.
-export { bytesOf, EVENT_COLUMNS, type EventRecord, storedEvent } from './event-record.ts'
+// The contract of what every SQL store shares: its tables, its statements and the text of its rows. Named exports only.
+export { quoted, type Run, type Scope, type SqlDialect } from './dialect.ts'
+export {
+  EVENT_COLUMNS,
+  type EventRecord,
+  eventValues,
+  hashBytes,
+  hashText,
+  insertEvent,
+  storedEvent,
+} from './event-record.ts'
+export { HOT_QUERIES } from './hot-queries.ts'
+export { type LeaseStatements, leaseStatements } from './lease-statements.ts'
 export {
   columnsQuery,
   type EventSource,
@@ -10,15 +21,16 @@ export {
   type SqlBuilder,
   type SqlTables,
   versionsQuery,
-} from './reads.ts'
+} from './queries.ts'
+export { RowChanges } from './row-changes.ts'
+export { type RowComparison, rowComparison } from './row-comparison.ts'
 export { rowOf, rowText } from './row-text.ts'
 export {
-  type ColumnTypes,
   derivedTables,
   eventsTable,
-  logTables,
-  type Naming,
+  leasesTable,
   shapeOf,
+  type TableSet,
   textsTable,
-  writtenTable,
-} from './schema.ts'
+} from './table-schema.ts'
+export { type TextStatements, textStatements } from './text-statements.ts'

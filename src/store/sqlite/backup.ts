@@ -1,14 +1,12 @@
-import { access, mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { access, mkdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { syncFile, syncFolder } from '#disk'
 import type { Head } from '#record/ports'
-import { HindcastError } from '#vocabulary'
-import { ANCHOR_FILE, writeAnchor } from './anchor.ts'
+import { ANCHOR_FILE, DATABASE_FILE, HindcastError } from '#vocabulary'
+import { writeAnchor } from '../head-anchor.ts'
 import type { Connection } from './connection.ts'
-import { syncFolder } from './durable-file.ts'
-import { readHead } from './head.ts'
-import { trouble } from './trouble.ts'
-
-export const DATABASE_FILE = 'hindcast.db'
+import { readHead } from './read-head.ts'
+import { sqliteError } from './sqlite-error.ts'
 
 /** 2 MB between two turns of the event loop: a few milliseconds. */
 const PAGES_AT_A_TIME = 512
@@ -18,7 +16,7 @@ const PAGES_AT_A_TIME = 512
  * without it SQLite would begin again whenever another process commits, and beside a busy writer never end.
  */
 export const backUp = async (
-  live: Connection,
+  current: Connection,
   folder: string,
   progress: (done: number, total: number) => void,
 ): Promise<{ readonly head: Head; readonly bytes: number }> => {
@@ -29,10 +27,10 @@ export const backUp = async (
     await mkdir(folder, { recursive: true })
     for (const taken of [file, anchor, partial]) await refuseToReplace(taken)
   } catch (error) {
-    throw trouble(error, folder)
+    throw sqliteError(error, folder)
   }
   try {
-    const source = await live.another({ readOnly: true })
+    const source = await current.another({ readOnly: true })
     let head: Head
     try {
       source.run('BEGIN')
@@ -53,7 +51,7 @@ export const backUp = async (
   } catch (error) {
     // What is left of an attempt would stand in the way of the next.
     for (const left of [partial, anchor]) await rm(left, { force: true }).catch(() => undefined)
-    throw trouble(error, folder)
+    throw sqliteError(error, folder)
   }
 }
 
@@ -75,17 +73,9 @@ const refuseToReplace = async (file: string): Promise<void> => {
  */
 const flusher = (file: string) => {
   let running: Promise<void> | undefined
-  const once = async (): Promise<void> => {
-    const handle = await open(file, 'r+')
-    try {
-      await handle.sync()
-    } finally {
-      await handle.close()
-    }
-  }
   return {
     begin(): void {
-      running ??= once().then(
+      running ??= syncFile(file).then(
         () => {
           running = undefined
         },
@@ -95,7 +85,7 @@ const flusher = (file: string) => {
     },
     async end(): Promise<void> {
       await running
-      await once()
+      await syncFile(file)
     },
   }
 }

@@ -1,7 +1,7 @@
 import type Database from 'better-sqlite3'
 import type { CompiledQuery } from 'kysely'
 import { HindcastError } from '#vocabulary'
-import { patiently } from './patience.ts'
+import { retryWhileBusy } from './retry-while-busy.ts'
 
 /** 'hcst' in ASCII: `file` and other tools can tell whose database it is. */
 export const APPLICATION_ID = 0x68637374
@@ -53,9 +53,9 @@ export class Connection {
 
   static async open(driver: Driver, options: ConnectionOptions): Promise<Connection> {
     const { file, readOnly } = options
-    const db = await patiently(() => new driver(file, { readonly: readOnly, timeout: 0 }), file)
+    const db = await retryWhileBusy(() => new driver(file, { readonly: readOnly, timeout: 0 }), file)
     try {
-      await patiently(() => configure(db, options), file)
+      await retryWhileBusy(() => configure(db, options), file)
       return new Connection(driver, db, options)
     } catch (error) {
       db.close()
@@ -92,12 +92,12 @@ export class Connection {
   /** One transaction that holds the write lock from its start, so that what it reads is what it writes upon. */
   writing<T>(work: () => T): Promise<T> {
     // The wrapper returns what `work` returned; its type cannot be generic.
-    return patiently(() => this.transaction.immediate(work) as T, this.file)
+    return retryWhileBusy(() => this.transaction.immediate(work) as T, this.file)
   }
 
   /** One consistent view. */
   reading<T>(work: () => T): Promise<T> {
-    return patiently(() => this.transaction.deferred(work) as T, this.file)
+    return retryWhileBusy(() => this.transaction.deferred(work) as T, this.file)
   }
 
   /** Changes when another connection has committed; 1.6 µs. */

@@ -4,11 +4,11 @@ import { copyFile, mkdir, rm, stat, truncate } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { EMPTY_HEAD, eventHash, type LogStore } from '#record/ports'
+import { EMPTY_HEAD, eventHash, type OpenLog } from '#record/ports'
+import { DATABASE_FILE } from '#vocabulary'
 import { stop } from '../../../test/processes/child.ts'
 import { account, decimal, History, put } from '../contract/index.ts'
-import { DATABASE_FILE } from './backup.ts'
-import { OWNER, type SqliteUnderTest, sqliteUnderTest } from './under-test.ts'
+import { OWNER, type SqliteUnderTest, sqliteUnderTest } from './testing/sqlite-under-test.ts'
 
 let under: SqliteUnderTest
 beforeEach(async () => {
@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterEach(() => under.remove())
 
 /** A whole log, unbroken, whose rows are those of its last event. */
-const soundHead = async (store: LogStore): Promise<number> => {
+const soundHead = async ({ store, disk }: OpenLog): Promise<number> => {
   const { head, rows } = await store.load()
   let previous = EMPTY_HEAD
   for (const event of await store.events({})) {
@@ -28,11 +28,11 @@ const soundHead = async (store: LogStore): Promise<number> => {
   }
   expect(previous.seq).toBe(head.seq)
   if (head.seq > 0) expect(rows.account[0]?.equity).toBe(decimal(String(head.seq)))
-  expect(await store.damage()).toEqual([])
+  expect(await disk.damage()).toEqual([])
   return head.seq
 }
 
-const openCopy = async (folder: string): Promise<LogStore> => under.open({ folder })
+const openCopy = async (folder: string): Promise<OpenLog> => under.openLog({ folder })
 
 const url = (path: string) => JSON.stringify(new URL(path, import.meta.url).href)
 
@@ -50,7 +50,7 @@ const writer = (): ChildProcess =>
        const { writeSync } = await import('node:fs')
        // One that is killed could not keep what it compiled at its end.
        process.getBuiltinModule('node:module').flushCompileCache()
-       const store = await openSqliteStore({ folder: ${JSON.stringify(under.folder)}, owner: '${OWNER}', rulesVersion: 1 })
+       const { store } = await openSqliteStore({ folder: ${JSON.stringify(under.folder)}, owner: '${OWNER}', rulesVersion: 1 })
        let { head } = await store.load()
        for (;;) {
          const history = new History('writer', head)
@@ -96,7 +96,7 @@ describe('a crash', () => {
         child.kill('SIGCONT')
         const copy = await openCopy(folder)
         expect(await soundHead(copy)).toBeGreaterThanOrEqual(atLeast)
-        await copy.close()
+        await copy.disk.close()
         await rm(folder, { recursive: true })
       }
     } finally {
@@ -113,12 +113,12 @@ describe('a crash', () => {
       await sleep(25 + round * 20)
       child.kill('SIGKILL')
       await once(child, 'exit')
-      const store = await under.open()
-      const seq = await soundHead(store)
+      const log = await under.openLog()
+      const seq = await soundHead(log)
       expect(seq).toBeGreaterThanOrEqual(acknowledged())
       expect(seq).toBeGreaterThan(last)
       last = seq
-      await store.close()
+      await log.disk.close()
     }
   })
 
@@ -143,7 +143,7 @@ describe('a crash', () => {
       )
       const copy = await openCopy(folder)
       seen.add(await soundHead(copy))
-      await copy.close()
+      await copy.disk.close()
       await rm(folder, { recursive: true })
     }
     expect(Math.max(...seen)).toBe(30)

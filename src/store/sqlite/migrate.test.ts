@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import { History } from '../contract/history.ts'
-import { sqliteUnderTest } from './under-test.ts'
+import { sqliteUnderTest } from './testing/sqlite-under-test.ts'
 
 test('a store from before the workspace gets its table when it is opened, and keeps its log', async () => {
   const under = await sqliteUnderTest()
@@ -13,9 +13,9 @@ test('a store from before the workspace gets its table when it is opened, and ke
     const older = new Database(under.file)
     older.exec(`DROP TABLE written; UPDATE meta SET value = '1' WHERE key = 'schema'`)
     older.close()
-    const again = await under.open()
-    expect(await again.lastWritten()).toEqual([])
-    await again.keepLastWritten({ path: 'a.md', event: null, hash: 'h' })
+    const { store: again, disk } = await under.openLog()
+    expect(await disk.lastWritten()).toEqual([])
+    await disk.keepLastWritten({ path: 'a.md', event: null, hash: 'h' })
     await history.tell(again, {})
     expect(await again.events({})).toEqual(history.events)
   } finally {

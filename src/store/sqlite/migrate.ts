@@ -1,45 +1,50 @@
 import { TABLE_NAMES } from '#record/ports'
 import { HindcastError } from '#vocabulary'
-import { derivedTables, eventsTable, logTables, type Naming, writtenTable } from '../sql/index.ts'
-import { builder, SQLITE_TYPES } from './builder.ts'
+import { derivedTables, eventsTable, leasesTable, type TableSet, textsTable } from '../sql/index.ts'
+import type { StoreSpec } from '../write-access.ts'
 import { APPLICATION_ID, type Connection } from './connection.ts'
+import { builder, SQLITE } from './dialect.ts'
 import { type Meta, readMeta, SCHEMA_VERSION, writeMeta } from './meta.ts'
-import type { Ours } from './standing.ts'
+import { ARCHIVES_TABLE, META_TABLE, WRITTEN_TABLE } from './own-tables.ts'
 
-const FIRST: Naming = { prefix: '', generation: 0, temporary: false }
+const FIRST: TableSet = { prefix: '', generation: 0, temporary: false, scope: [] }
 
 /**
  * Brings the log's own tables to this version, in one transaction; kysely writes the statements. Its Migrator is not
  * used: it holds its transaction open across awaits. The derived tables need no migrations, a rebuild makes them anew.
  */
-const MIGRATIONS: readonly ((connection: Connection, ours: Ours) => void)[] = [
-  (connection, ours) => {
+const MIGRATIONS: readonly ((connection: Connection, spec: StoreSpec) => void)[] = [
+  (connection, spec) => {
     connection.run(
       `PRAGMA application_id = ${APPLICATION_ID}`,
-      ...logTables(builder, SQLITE_TYPES),
-      ...eventsTable(builder, SQLITE_TYPES, FIRST),
-      ...derivedTables(builder, SQLITE_TYPES, FIRST),
+      META_TABLE,
+      textsTable(builder, SQLITE, 'texts'),
+      ARCHIVES_TABLE,
+      leasesTable(builder, SQLITE),
+      ...eventsTable(builder, SQLITE, FIRST),
+      ...derivedTables(builder, SQLITE, FIRST),
     )
-    writeMeta(connection, { ...ours, tables: TABLE_NAMES, generation: FIRST.generation })
+    const { owner, rules, shape } = spec
+    writeMeta(connection, { owner, rules, shape, tables: TABLE_NAMES, generation: FIRST.generation })
   },
-  (connection) => connection.run(writtenTable(builder)),
+  (connection) => connection.run(WRITTEN_TABLE),
 ]
 
-export const migrate = async (connection: Connection, ours: Ours): Promise<Meta> => {
+export const migrate = async (connection: Connection, spec: StoreSpec): Promise<Meta> => {
   const found = await connection.reading(() => {
     refuseForeign(connection)
     return readMeta(connection)
   })
   if (found && (found.schema >= SCHEMA_VERSION || connection.readOnly))
-    return checked(connection, found, ours)
+    return checked(connection, found, spec)
   return connection.writing(() => {
     // Read again under the lock: another process may have been first.
     const meta = readMeta(connection)
     refuseForeign(connection)
-    if (meta) checked(connection, meta, ours)
+    if (meta) checked(connection, meta, spec)
     const version = meta?.schema ?? 0
     if (version < SCHEMA_VERSION) {
-      for (const up of MIGRATIONS.slice(version)) up(connection, ours)
+      for (const up of MIGRATIONS.slice(version)) up(connection, spec)
       writeMeta(connection, { schema: SCHEMA_VERSION })
     }
     const migrated = readMeta(connection)
@@ -48,8 +53,8 @@ export const migrate = async (connection: Connection, ours: Ours): Promise<Meta>
   })
 }
 
-const checked = (connection: Connection, meta: Meta, ours: Ours): Meta => {
-  if (meta.owner === ours.owner) return meta
+const checked = (connection: Connection, meta: Meta, spec: StoreSpec): Meta => {
+  if (meta.owner === spec.owner) return meta
   throw new HindcastError(
     'home_in_use',
     `This folder holds the memory of ${meta.owner}: ${connection.file}`,

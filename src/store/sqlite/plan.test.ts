@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { contentId } from '#vocabulary'
 import { START } from '../contract/index.ts'
 import { eventsQuery, rowsQuery } from '../sql/index.ts'
-import { builder } from './builder.ts'
-import { type SqliteUnderTest, sqliteUnderTest } from './under-test.ts'
+import { builder } from './dialect.ts'
+import { type SqliteUnderTest, sqliteUnderTest } from './testing/sqlite-under-test.ts'
 
 let under: SqliteUnderTest
 beforeEach(async () => {

@@ -3,7 +3,7 @@ import { chmod, readdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { account, History, put, START } from '../contract/index.ts'
-import { OWNER, type SqliteUnderTest, sqliteUnderTest } from './under-test.ts'
+import { OWNER, type SqliteUnderTest, sqliteUnderTest } from './testing/sqlite-under-test.ts'
 
 let under: SqliteUnderTest
 beforeEach(async () => {
@@ -16,23 +16,23 @@ describe('opened for reading', () => {
     const writer = await under.open()
     const history = new History()
     await history.tell(writer, { changes: [put('account', account('1'))] })
-    const reader = await under.open({ readOnly: true })
+    const { store: reader, disk } = await under.openLog({ readOnly: true })
     expect(await reader.describe()).toMatchObject({ writable: false, outdated: false })
     expect((await reader.load()).rows.account).toEqual([account('1')])
     await history.tell(writer, { changes: [put('account', account('2'))] })
     expect(await reader.changed()).toBe(true)
     expect((await reader.load()).rows.account).toEqual([account('2')])
-    const shadow = await reader.shadow('verify')
-    await shadow.write(history.commits)
-    expect(await shadow.differences(history.head, 5)).toEqual([])
-    await shadow.drop()
+    const generation = await reader.beginGeneration('verify')
+    await generation.write(history.commits)
+    expect(await generation.differences(history.head, 5)).toEqual([])
+    await generation.drop()
     const { head } = history
     const refused = { code: 'store_read_only' }
     await expect(reader.append(head, [history.next()])).rejects.toMatchObject(refused)
-    await expect(reader.shadow('rebuild')).rejects.toMatchObject(refused)
-    await expect(reader.shadow('import')).rejects.toMatchObject(refused)
+    await expect(reader.beginGeneration('rebuild')).rejects.toMatchObject(refused)
+    await expect(reader.beginGeneration('import')).rejects.toMatchObject(refused)
     await expect(reader.lease('x', 'y', START, 1)).rejects.toMatchObject(refused)
-    await expect(reader.writeAnchor(head)).rejects.toMatchObject(refused)
+    await expect(disk.writeAnchor(head)).rejects.toMatchObject(refused)
     expect((await writer.load()).head).toEqual(head)
   })
 
@@ -61,13 +61,13 @@ describe.skipIf(!readable || process.platform === 'win32')('in a folder that may
     const { openSqliteStore } = await import(${JSON.stringify(MODULE)})
     const options = { folder: ${JSON.stringify(folder)}, owner: '${OWNER}', rulesVersion: 1 }
     try {
-      const store = await openSqliteStore(options)
+      const { store, disk } = await openSqliteStore(options)
       const { head, rows } = await store.load()
       const { writable, location } = await store.describe()
       const refusal = await store.append(head, []).catch((error) => error.code)
-      const anchored = await store.writeAnchor(head).catch((error) => error.code)
-      const shadow = await store.shadow('verify')
-      await shadow.drop()
+      const anchored = await disk.writeAnchor(head).catch((error) => error.code)
+      const generation = await store.beginGeneration('verify')
+      await generation.drop()
       await store.close()
       console.log(JSON.stringify({ seq: head.seq, equity: rows.account[0]?.equity, writable, location, refusal, anchored }))
     } catch (error) {

@@ -1,7 +1,7 @@
 import type { RowQuery, Rows, TableName } from '#record/ports'
 import { rowOf, rowsParameters, rowsQuery, rowsShape } from '../sql/index.ts'
-import { builder } from './builder.ts'
 import type { Connection } from './connection.ts'
+import { builder } from './dialect.ts'
 
 /**
  * Reads rows of one set of derived tables. The statement of each shape of query is written once: writing it takes 77 µs,

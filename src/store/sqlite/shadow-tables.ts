@@ -1,11 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { derivedTables, eventsTable, textsTable } from '../sql/index.ts'
-import { builder, SQLITE_TYPES } from './builder.ts'
+import type { GenerationPurpose } from '#record/ports'
+import { derivedTables, eventsTable, quoted, textsTable } from '../sql/index.ts'
 import type { Connection } from './connection.ts'
+import { builder, SQLITE } from './dialect.ts'
 import { readMeta } from './meta.ts'
-import { quoted } from './table-writer.ts'
-
-export type Purpose = 'verify' | 'rebuild' | 'import'
 
 /** Texts and erasures of an import wait here, so that an import that is given up leaves no trace. */
 export const SHADOW_TEXTS = 'texts'
@@ -13,8 +11,8 @@ export const SHADOW_ERASED = 'erased'
 
 const EVERY_SHADOW = 'shadow_'
 
-/** Drops one shadow, or by default whatever a crash left behind. Called inside a transaction. */
-export const dropShadows = (connection: Connection, prefix = EVERY_SHADOW): void => {
+/** Drops the tables of one generation, or by default whatever a crash left behind. Called inside a transaction. */
+export const dropShadowTables = (connection: Connection, prefix = EVERY_SHADOW): void => {
   const tables = connection.statement<{ name: string }>(
     `SELECT name FROM sqlite_master WHERE type = 'table' AND substr(name, 1, ?) = ?`,
   )
@@ -22,26 +20,26 @@ export const dropShadows = (connection: Connection, prefix = EVERY_SHADOW): void
 }
 
 /**
- * Makes the tables of a shadow and returns their prefix, which no other shadow shares: one that was dropped by a later
- * one must fail, never write into its rows.
+ * Makes the tables of a generation and returns their prefix, which no other shares: one that was dropped by a later one
+ * must fail, never write into its rows.
  */
-export const createShadow = (connection: Connection, purpose: Purpose): Promise<string> => {
+export const createShadowTables = (connection: Connection, purpose: GenerationPurpose): Promise<string> => {
   const prefix = `${EVERY_SHADOW}${randomBytes(3).toString('hex')}_`
   const make = (temporary: boolean): string => {
     const generation = (readMeta(connection)?.generation ?? 0) + 1
-    const naming = { prefix, generation, temporary }
-    connection.run(...derivedTables(builder, SQLITE_TYPES, naming))
+    const set = { prefix, generation, temporary, scope: [] }
+    connection.run(...derivedTables(builder, SQLITE, set))
     if (purpose === 'import')
       connection.run(
-        ...eventsTable(builder, SQLITE_TYPES, naming),
-        textsTable(builder, `${prefix}${SHADOW_TEXTS}`),
-        textsTable(builder, `${prefix}${SHADOW_ERASED}`),
+        ...eventsTable(builder, SQLITE, set),
+        textsTable(builder, SQLITE, `${prefix}${SHADOW_TEXTS}`),
+        textsTable(builder, SQLITE, `${prefix}${SHADOW_ERASED}`),
       )
     return prefix
   }
   if (purpose === 'verify') return connection.reading(() => make(true))
   return connection.writing(() => {
-    dropShadows(connection)
+    dropShadowTables(connection)
     return make(false)
   })
 }

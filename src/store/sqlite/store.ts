@@ -1,46 +1,40 @@
 import { stat } from 'node:fs/promises'
 import type {
-  Anchor,
   ArchivedLog,
   ColumnQuery,
   ColumnValue,
   Commit,
   EventQuery,
+  Generation,
+  GenerationPurpose,
   Head,
-  LastWritten,
   Loaded,
   LogStore,
   RowQuery,
   Rows,
-  Shadow,
   StoreDescription,
   StoredEvent,
   TableName,
   Version,
 } from '#record/ports'
-import { type Id, type Instant, isHindcastError } from '#vocabulary'
+import type { Id, Instant } from '#vocabulary'
+import { headAfter, sameHead } from '../log-head.ts'
 import { columnsQuery, eventsQuery, rowOf, storedEvent, versionsQuery } from '../sql/index.ts'
-import { readAnchor, writeAnchor } from './anchor.ts'
+import { appendRefusal, orThrow } from '../write-access.ts'
 import { eventsTableOf, readArchives } from './archives.ts'
-import { seqAsOf } from './as-of.ts'
-import { backUp } from './backup.ts'
-import { builder } from './builder.ts'
+import type { ChangeDetector } from './change-detector.ts'
 import type { Connection } from './connection.ts'
-import { damageOf } from './damage.ts'
-import { readHead, sameHead } from './head.ts'
-import { readHot } from './hot-rows.ts'
-import { keepLastWritten, readLastWritten, readLastWrittenOf } from './last-written.ts'
+import { builder } from './dialect.ts'
+import { SqliteGeneration } from './generation.ts'
+import { readHotRows } from './hot-rows.ts'
 import { releaseLease, takeLease } from './leases.ts'
-import { follow, LogWriter } from './log-writer.ts'
-import type { Meta } from './meta.ts'
-import type { Place } from './place.ts'
+import { LogWriter } from './log-writer.ts'
+import type { OpenDatabase } from './open-database.ts'
+import { readHead } from './read-head.ts'
 import { RowReads } from './row-reads.ts'
 import { RowWriter } from './row-writer.ts'
-import { SqliteShadow } from './shadow.ts'
-import type { Purpose } from './shadow-tables.ts'
-import { appendRefusal, type Ours, orThrow, upkeepRefusal } from './standing.ts'
+import { seqAsOf } from './seq-as-of.ts'
 import { TextWriter } from './text-writer.ts'
-import { Witness } from './witness.ts'
 
 const DESCRIBED = [
   'journal_mode',
@@ -53,58 +47,55 @@ const DESCRIBED = [
 
 /** One agent's log in one file. Each method is one transaction; what it does is in the file named for it. */
 export class SqliteStore implements LogStore {
+  private readonly database: OpenDatabase
   private readonly connection: Connection
-  private readonly place: Place
-  private readonly ours: Ours
-  private readonly witness: Witness
-  private readonly removeCopy: () => Promise<void>
+  private readonly changes: ChangeDetector
   private readonly rowReads: RowReads
   private writers: readonly { write(commits: readonly Commit[]): void }[] | undefined
-  private closed = false
 
-  constructor(connection: Connection, place: Place, ours: Ours, meta: Meta, removeCopy: () => Promise<void>) {
-    this.connection = connection
-    this.place = place
-    this.ours = ours
-    this.witness = new Witness(connection, ours, place.file, meta)
-    this.removeCopy = removeCopy
-    this.rowReads = new RowReads(connection, '')
+  constructor(database: OpenDatabase) {
+    this.database = database
+    this.connection = database.connection
+    this.changes = database.changes
+    this.rowReads = new RowReads(database.connection, '')
   }
 
   async describe(): Promise<StoreDescription> {
-    const { standing } = await this.connection.reading(() => this.witness.look())
-    const refusal = appendRefusal(standing)
+    const { access } = await this.connection.reading(() => this.changes.observe())
+    const refusal = appendRefusal(access)
+    const { file } = this.database.location
     return {
       writable: refusal === null,
       reason: refusal === null ? null : refusal.message,
-      outdated: standing.outdated !== null,
-      bytes: (await sizeOf(this.place.file)) + (await sizeOf(`${this.place.file}-wal`)),
-      location: this.place.file,
+      outdated: access.outdated !== null,
+      bytes: (await sizeOf(file)) + (await sizeOf(`${file}-wal`)),
+      location: file,
       settings: Object.fromEntries(DESCRIBED.map((name) => [name, this.connection.pragma(name)])),
     }
   }
 
   async load(): Promise<Loaded> {
-    const { look, loaded } = await this.read(() => ({
-      look: this.witness.look(),
-      loaded: { head: readHead(this.connection), rows: readHot(this.connection) },
+    const { observation, loaded } = await this.database.read(() => ({
+      observation: this.changes.observe(),
+      loaded: { head: readHead(this.connection), rows: readHotRows(this.rowReads) },
     }))
-    this.witness.saw(look, loaded.head)
+    this.changes.remember(observation, loaded.head)
     return loaded
   }
 
   changed(): Promise<boolean> {
-    return this.witness.changed()
+    return this.changes.changed()
   }
 
   async append(expected: Head, commits: readonly Commit[]): Promise<'appended' | 'moved'> {
-    orThrow(this.witness.standing.readOnly)
-    const head = follow(expected, commits)
-    const look = await this.connection.writing(() => {
-      const look = this.witness.look()
-      orThrow(appendRefusal(look.standing))
-      if (this.witness.swapped(look)) return null
-      if (!this.witness.stillAt(look, expected) && !sameHead(readHead(this.connection), expected)) return null
+    orThrow(this.changes.access.readOnly)
+    const head = headAfter(expected, commits)
+    const observation = await this.connection.writing(() => {
+      const observation = this.changes.observe()
+      orThrow(appendRefusal(observation.access))
+      if (this.changes.hasNewGeneration(observation)) return null
+      if (!this.changes.isStillAt(observation, expected) && !sameHead(readHead(this.connection), expected))
+        return null
       // Prepared here and not earlier: another version's tables may lack what these statements name.
       this.writers ??= [
         new LogWriter(this.connection, ''),
@@ -112,22 +103,22 @@ export class SqliteStore implements LogStore {
         new RowWriter(this.connection, ''),
       ]
       for (const writer of this.writers) writer.write(commits)
-      return look
+      return observation
     })
-    if (look === null) return 'moved'
-    this.witness.saw(look, head)
+    if (observation === null) return 'moved'
+    this.changes.remember(observation, head)
     return 'appended'
   }
 
   known(ids: readonly Id[]): Promise<ReadonlySet<Id>> {
-    return this.read(() => {
+    return this.database.read(() => {
       const one = this.connection.statement('SELECT 1 FROM events WHERE id = ?')
       return new Set(ids.filter((id) => one.get(id) !== undefined))
     })
   }
 
   async rows<T extends TableName>(table: T, query: RowQuery): Promise<readonly Rows[T][]> {
-    return this.read(() => this.rowReads.read(table, query))
+    return this.database.read(() => this.rowReads.read(table, query))
   }
 
   async versions<T extends TableName>(
@@ -135,13 +126,13 @@ export class SqliteStore implements LogStore {
     where: { readonly [column: string]: ColumnValue },
   ): Promise<readonly Version<T>[]> {
     const compiled = versionsQuery(builder, table, table, where).compile()
-    const found = await this.read(() => this.connection.all(compiled))
+    const found = await this.database.read(() => this.connection.all(compiled))
     return found.map(({ fromSeq, toSeq, row }) => ({ fromSeq, toSeq, row: rowOf(table, row) }))
   }
 
   async columns(table: TableName, query: ColumnQuery): Promise<readonly (readonly ColumnValue[])[]> {
     const compiled = columnsQuery(builder, table, table, query).compile()
-    return this.read(() =>
+    return this.database.read(() =>
       this.connection
         .statement<ColumnValue[]>(compiled.sql)
         .raw()
@@ -150,18 +141,18 @@ export class SqliteStore implements LogStore {
   }
 
   async events(query: EventQuery): Promise<readonly StoredEvent[]> {
-    const found = await this.read(() =>
+    const found = await this.database.read(() =>
       this.connection.all(eventsQuery(builder, eventsTableOf(this.connection, query.log), query).compile()),
     )
     return found.map(storedEvent)
   }
 
   seqAsOf(at: Instant): Promise<number> {
-    return this.read(() => seqAsOf(this.connection, at))
+    return this.database.read(() => seqAsOf(this.connection, at))
   }
 
   texts(hashes: readonly string[]): Promise<ReadonlyMap<string, string>> {
-    return this.read(() => {
+    return this.database.read(() => {
       const one = this.connection.statement<{ text: string }>('SELECT text FROM texts WHERE hash = ?')
       const found = new Map<string, string>()
       for (const hash of hashes) {
@@ -173,84 +164,29 @@ export class SqliteStore implements LogStore {
   }
 
   archives(): Promise<readonly ArchivedLog[]> {
-    return this.read(() => readArchives(this.connection))
+    return this.database.read(() => readArchives(this.connection))
   }
 
-  async shadow(purpose: Purpose): Promise<Shadow> {
-    if (purpose !== 'verify') orThrow(await this.upkeep())
-    return SqliteShadow.start(this.connection, purpose, this.ours)
+  async beginGeneration(purpose: GenerationPurpose): Promise<Generation> {
+    if (purpose !== 'verify') orThrow(await this.database.upkeepRefusal())
+    return SqliteGeneration.begin(this.connection, purpose, this.database.spec)
   }
 
-  damage(): Promise<readonly string[]> {
-    return damageOf(this.connection)
-  }
-
-  anchor(): Promise<Anchor | null> {
-    return readAnchor(this.place.folder)
-  }
-
-  async writeAnchor(anchor: Anchor): Promise<void> {
-    orThrow(this.witness.standing.readOnly)
-    await writeAnchor(this.place.folder, anchor)
-  }
-
-  backup(
-    path: string,
-    progress: (done: number, total: number) => void,
-  ): Promise<{ readonly head: Head; readonly bytes: number }> {
-    return backUp(this.connection, path, progress)
-  }
-
-  async lease(
+  lease(
     name: string,
     holder: string,
     now: Instant,
     milliseconds: number,
   ): Promise<{ readonly held: boolean; readonly by: string }> {
-    orThrow(await this.upkeep())
-    return this.connection.writing(() => takeLease(this.connection, name, holder, now, milliseconds))
+    return this.database.writeUpkeep(() => takeLease(this.connection, name, holder, now, milliseconds))
   }
 
-  async release(name: string, holder: string): Promise<void> {
-    orThrow(await this.upkeep())
-    await this.connection.writing(() => releaseLease(this.connection, name, holder))
+  release(name: string, holder: string): Promise<void> {
+    return this.database.writeUpkeep(() => releaseLease(this.connection, name, holder))
   }
 
-  lastWritten(): Promise<readonly LastWritten[]> {
-    return this.read(() => readLastWritten(this.connection))
-  }
-
-  lastWrittenOf(path: string): Promise<LastWritten | null> {
-    return this.read(() => readLastWrittenOf(this.connection, path))
-  }
-
-  async keepLastWritten(...written: readonly LastWritten[]): Promise<void> {
-    if (written.length === 0) return
-    orThrow(await this.upkeep())
-    await this.connection.writing(() => {
-      for (const one of written) keepLastWritten(this.connection, one)
-    })
-  }
-
-  async close(): Promise<void> {
-    if (this.closed) return
-    this.closed = true
-    this.connection.close()
-    await this.removeCopy()
-  }
-
-  private async upkeep() {
-    return upkeepRefusal((await this.connection.reading(() => this.witness.look())).standing)
-  }
-
-  /** Rows of another version may lack a table or a column: then that is what is wrong. */
-  private async read<T>(work: () => T): Promise<T> {
-    try {
-      return await this.connection.reading(work)
-    } catch (error) {
-      const { newer, outdated } = this.witness.standing
-      throw (isHindcastError(error) && error.code === 'unexpected' && (newer ?? outdated)) || error
-    }
+  close(): Promise<void> {
+    return this.database.close()
   }
 }
 

@@ -1,14 +1,17 @@
 import type { Commit } from '#record/ports'
+import { textStatements } from '../sql/index.ts'
 import type { Connection } from './connection.ts'
+import { SQLITE } from './dialect.ts'
 
-/** Keeps and erases texts of the live log. Called inside a transaction. */
+/** Keeps and erases texts of the log. Called inside a transaction. */
 export class TextWriter {
   private readonly keep
   private readonly erase
 
   constructor(connection: Connection) {
-    this.keep = connection.statement('INSERT OR IGNORE INTO texts (hash, text) VALUES (?, ?)')
-    this.erase = connection.statement('DELETE FROM texts WHERE hash = ?')
+    const statements = textStatements(SQLITE, 'texts')
+    this.keep = connection.statement(statements.keep)
+    this.erase = connection.statement(statements.erase)
   }
 
   write(commits: readonly Commit[]): void {

@@ -5,8 +5,8 @@ import { Worker } from 'node:worker_threads'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { EMPTY_HEAD } from '#record/ports'
 import { History } from '../contract/index.ts'
-import { patiently } from './patience.ts'
-import { type SqliteUnderTest, sqliteUnderTest } from './under-test.ts'
+import { retryWhileBusy } from './retry-while-busy.ts'
+import { type SqliteUnderTest, sqliteUnderTest } from './testing/sqlite-under-test.ts'
 
 let under: SqliteUnderTest
 beforeEach(async () => {
@@ -66,7 +66,7 @@ describe('while another connection holds the write lock', () => {
       tries++
       throw Object.assign(new Error('database is locked'), { code: 'SQLITE_BUSY' })
     }
-    await expect(patiently(busy, 'x.db', 60)).rejects.toMatchObject({ code: 'store_busy' })
+    await expect(retryWhileBusy(busy, 'x.db', 60)).rejects.toMatchObject({ code: 'store_busy' })
     expect(tries).toBeGreaterThan(1)
   })
 })

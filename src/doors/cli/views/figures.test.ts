@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import {
   chance,
+  countedShare,
   estimateInR,
   estimateShare,
-  eValue,
+  eValueText,
   inR,
+  notKnown,
   orUnknown,
-  percent,
   sum,
-  unknown,
 } from './figures.ts'
 
 describe('a figure', () => {
@@ -32,7 +32,7 @@ describe('a figure', () => {
     [0.624, '62%'],
     [1, '100%'],
   ])('that is a share is a percentage: %d', (share, text) => {
-    expect(percent(share)).toBe(text)
+    expect(countedShare(share)).toBe(text)
   })
 
   test.each([
@@ -47,15 +47,15 @@ describe('a figure', () => {
   })
 
   test('that is not known says so, and why', () => {
-    expect(orUnknown(null, percent, 'no trade yet')).toBe('unknown (no trade yet)')
-    expect(orUnknown(0, percent, 'no trade yet')).toBe('0%')
-    expect(unknown(null)).toBe('unknown')
+    expect(orUnknown(null, countedShare, 'no trade yet')).toBe('unknown (no trade yet)')
+    expect(orUnknown(0, countedShare, 'no trade yet')).toBe('0%')
+    expect(notKnown(null)).toBe('unknown')
   })
 
   test('too large for digits is shown by its size', () => {
     expect(sum(-1234.5)).toBe('-1,234.50')
     expect(sum(1e21)).toBe('1.000e+21')
-    expect(eValue(2_500_000)).toBe('2.5e+6')
-    expect(eValue(6.4414)).toBe('6.44')
+    expect(eValueText(2_500_000)).toBe('2.5e+6')
+    expect(eValueText(6.4414)).toBe('6.44')
   })
 })

@@ -1,26 +1,22 @@
 import { signedMoney } from '#recall'
+import { percent, signedAsShown } from '#vocabulary'
 
 // How figures of the memories are shown. What is not known is said to be, with the reason, and is never a zero.
 
 /** `+1.25R` */
-export const inR = (r: number): string => `${signed(r, 2)}R`
+export const inR = (r: number): string => `${signedAsShown(r, 2)}R`
 
 /** `+0.37 to +0.82R` */
-const rangeInR = (lower: number, upper: number): string => `${signed(lower, 2)} to ${inR(upper)}`
+const rangeInR = (lower: number, upper: number): string => `${signedAsShown(lower, 2)} to ${inR(upper)}`
 
-/** A number with its sign; what rounds to zero has a plus. */
-export const signed = (value: number, digits: number): string => {
-  const text = Math.abs(value).toFixed(digits)
-  return `${value < 0 && Number(text) !== 0 ? '-' : '+'}${text}`
-}
-
-/** Below this one decimal matters. */
+/** Shares below this are shown with one decimal. */
 const SMALL = 0.1
 
 /** A share that was counted: `62%`, `4.5%` */
-export const percent = (share: number): string => `${Number((share * 100).toFixed(share < SMALL ? 1 : 0))}%`
+export const countedShare = (share: number): string =>
+  `${Number((share * 100).toFixed(share < SMALL ? 1 : 0))}%`
 
-/** Beyond these a rounded probability would claim certainty. */
+/** Beyond these a rounded probability would read as 0% or 100%. */
 const NEARLY_NONE = 0.001
 const NEARLY_ALL = 1 - NEARLY_NONE
 const LARGE = 0.99
@@ -29,17 +25,14 @@ const LARGE = 0.99
 export const chance = (probability: number): string => {
   if (probability < NEARLY_NONE) return '<0.1%'
   if (probability > NEARLY_ALL) return '>99.9%'
-  return probability > LARGE ? `${(probability * 100).toFixed(1)}%` : percent(probability)
+  return probability > LARGE ? percent(probability, 1) : countedShare(probability)
 }
-
-/** A share with two decimals: risks of a quarter of a percent differ. */
-export const finePercent = (share: number): string => `${(share * 100).toFixed(2)}%`
 
 /** `50–62%` */
 export const rangePercent = (lower: number, upper: number): string =>
   `${Math.round(lower * 100)}–${Math.round(upper * 100)}%`
 
-/** A ratio with as many digits as a glance takes in. */
+/** A ratio with two decimals. */
 export const ratio = (value: number): string => value.toFixed(2)
 
 /** `+0.52R (+0.35 to +0.69R)`: never a mean without its interval. */
@@ -48,24 +41,24 @@ export const estimateInR = (mean: number, lower: number, upper: number): string 
 
 /** `58% (51–64%)` */
 export const estimateShare = (share: number, lower: number, upper: number): string =>
-  `${percent(share)} (${rangePercent(lower, upper)})`
+  `${countedShare(share)} (${rangePercent(lower, upper)})`
 
 /** An e-value: what matters is its size, from a hundredth to millions. */
-export const eValue = (value: number): string =>
+export const eValueText = (value: number): string =>
   value >= 1e5 ? value.toExponential(1) : String(Number(value.toPrecision(3)))
 
 /** Money that was summed as a double, with its sign. */
 export const sum = (amount: number): string =>
   Math.abs(amount) < 1e15 ? signedMoney(amount.toFixed(2)) : amount.toExponential(3)
 
-export const unknown = (why: string | null): string => (why === null ? 'unknown' : `unknown (${why})`)
+export const notKnown = (why: string | null): string => (why === null ? 'unknown' : `unknown (${why})`)
 
-/** The figure, or that it is not known and why. */
+/** The figure, or `unknown` with the reason. */
 export const orUnknown = (
   value: number | null,
   show: (value: number) => string,
   why: string | null,
-): string => (value === null ? unknown(why) : show(value))
+): string => (value === null ? notKnown(why) : show(value))
 
 /** What 1R is, by the source of the outcomes. */
 export const ONE_R = {

@@ -1,7 +1,7 @@
 import type { Page } from './page.ts'
 import { lengthOf } from './text.ts'
 
-// A plan that is ready to be made, as the command that makes it: it can be pasted into a shell as it is.
+// A suggested plan as the command that makes it, to be pasted into a shell.
 
 interface Fields {
   readonly [name: string]: unknown
@@ -10,7 +10,7 @@ interface Fields {
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** One flag a line, the lines joined by the shell's own mark. */
+/** The command, one flag a line, joined by backslashes. */
 export const planCommand = (plan: unknown, page: Page): string => {
   if (!isFields(plan)) return ''
   const { condition, action, sources, source, expiresAt } = plan
@@ -42,11 +42,11 @@ const short = (condition: unknown): unknown => {
     : { all: parts }
 }
 
-/** What stands before and after JSON on its first and last line. */
+/** Characters around the JSON on its first and last line. */
 const AROUND = '  --condition '.length + "' \\".length
 const PIECES = /(?:"(?:[^"\\]|\\.)*"|[^",])+,?/g
 
-/** JSON in several lines where it is too wide for one: between quotes a shell keeps them, and JSON does not mind. */
+/** JSON broken into lines that fit the page. Line breaks inside shell quotes are kept, and JSON allows them. */
 const broken = (json: string, page: Page): string => {
   const lines: string[] = []
   for (const piece of json.match(PIECES) ?? []) {
@@ -59,6 +59,6 @@ const broken = (json: string, page: Page): string => {
 
 const PLAIN = /^[\w,.:@/-]+$/
 
-/** For a POSIX shell: whatever it holds is one word. */
+/** Quotes a text as one word of a POSIX shell. */
 const quoted = (text: string): string =>
   lengthOf(text) > 0 && PLAIN.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`

@@ -19,5 +19,5 @@ export const record = (lines: readonly NamedLine[], page: Page): string => {
 }
 
 /** `entryPrice` → `entry price` */
-export const inWords = (name: string): string =>
+export const nameInWords = (name: string): string =>
   name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)

@@ -1,12 +1,12 @@
-/** Signs that take two columns of a terminal: Chinese, Japanese, Korean, their punctuation, pictures. */
+/** Characters that take two columns of a terminal: Chinese, Japanese, Korean, their punctuation, emoji. */
 const WIDE =
   '\\u1100-\\u115f\\u2e80-\\u303e\\u3041-\\ua4cf\\ua960-\\ua97f\\uac00-\\ud7a3\\uf900-\\ufaff\\ufe30-\\ufe6f\\uff01-\\uff60\\uffe0-\\uffe6\\u{1f300}-\\u{1f64f}\\u{1f680}-\\u{1f6ff}\\u{1f900}-\\u{1faff}\\u{20000}-\\u{3fffd}'
 const IS_WIDE = new RegExp(`[${WIDE}]`, 'u')
-/** Signs that are drawn over the one before. */
+/** Characters that are drawn over the one before: combining marks, zero-width spaces. */
 const IS_OVER = /\p{M}|[\u200b-\u200f]/u
 const PLAIN = /^[\x20-\x7e]*$/
 
-/** Columns of a terminal, not code units. */
+/** The width of a text in columns of a terminal. */
 export const lengthOf = (text: string): number =>
   PLAIN.test(text) ? text.length : [...text].reduce((sum, sign) => sum + columnsOf(sign), 0)
 
@@ -43,7 +43,7 @@ const wrapLine = (line: string, width: number): string[] => {
   return [...lines, current]
 }
 
-/** A line may end after any wide sign, but none begins with what closes a sentence. */
+/** Pieces between which a line may break: after any wide character, but not before closing punctuation. */
 const ATOMS = new RegExp(`[${WIDE}][、。，．：；！？）」』】》〉”’％]*|[^${WIDE}]+`, 'gu')
 
 const atomsOf = (word: string, width: number): string[] =>

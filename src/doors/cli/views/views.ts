@@ -1,31 +1,31 @@
 import { CALLS } from '#operations'
-import { anyView } from './any.ts'
-import { beliefsView } from './beliefs.ts'
-import { checkView } from './check.ts'
-import { diffView } from './diff.ts'
-import { eventsView } from './events.ts'
-import { habitsView } from './habits.ts'
-import { indexHealthView } from './index-health.ts'
-import { copiedView, doctorView, statusView, verifyView } from './keeping.ts'
-import { moodView } from './mood.ts'
+import type { AnswerOf, AnswerView } from './answer-view.ts'
+import { anyView } from './any-view.ts'
+import { beliefsView } from './beliefs-view.ts'
+import { checkView } from './check-view.ts'
+import { diffView } from './diff-view.ts'
+import { eventsView } from './events-view.ts'
+import { habitsView } from './habits-view.ts'
+import { indexHealthView } from './index-health-view.ts'
+import { copiedView, doctorView, statusView, verifyView } from './keep-view.ts'
+import { moodView } from './mood-view.ts'
 import type { Page } from './page.ts'
-import { performanceView } from './performance.ts'
-import { plansView } from './plans.ts'
-import { judgedView, proposalsView, proposedView } from './proposals.ts'
-import { recallView } from './recall.ts'
-import { fillsView, isRecorded, recordedView, turnView } from './recorded.ts'
-import { runsView } from './runs.ts'
-import { searchView } from './search.ts'
-import { sizeView } from './size.ts'
-import { tradeView } from './trade.ts'
-import { positionsTable, tradesTable } from './trades.ts'
-import type { AnswerOf, View } from './view.ts'
-import { learnedView, writtenView } from './written.ts'
+import { performanceView } from './performance-view.ts'
+import { plansView } from './plans-view.ts'
+import { judgedView, proposalsView, proposedView } from './proposals-view.ts'
+import { recallView } from './recall-view.ts'
+import { fillsView, isRecorded, recordedView, turnView } from './recorded-view.ts'
+import { runsView } from './runs-view.ts'
+import { searchView } from './search-view.ts'
+import { sizeView } from './size-view.ts'
+import { tradeView } from './trade-view.ts'
+import { positionsTable, tradesTable } from './trades-view.ts'
+import { learnedView, writtenView } from './written-view.ts'
 
 type Calls = typeof CALLS
 
-/** How the answers are shown that deserve better than the general way. */
-const VIEWS: { readonly [Name in keyof Calls]?: View<AnswerOf<Name>> } = {
+/** Views by call; answers without one are shown by `anyView`. */
+const VIEWS: { readonly [Name in keyof Calls]?: AnswerView<AnswerOf<Name>> } = {
   trades: ({ trades, why }, page) => (trades.length === 0 ? (why ?? '') : tradesTable(trades, page)),
   positions: ({ positions, why }, page) =>
     positions.length === 0 ? (why ?? '') : positionsTable(positions, page),
@@ -62,12 +62,12 @@ const VIEWS: { readonly [Name in keyof Calls]?: View<AnswerOf<Name>> } = {
   export: copiedView,
 }
 
-/** By the operation's own name, `trade.open`; the declaration ties a view to its answer's type. */
-const BY_NAME: ReadonlyMap<string, View<unknown>> = new Map(
-  Object.entries(VIEWS).map(([name, view]) => [CALLS[name as keyof Calls].name, view as View<unknown>]),
+/** Views by the operation's name, such as `trade.open`. The cast is safe: VIEWS types each view by its answer. */
+const BY_NAME: ReadonlyMap<string, AnswerView<unknown>> = new Map(
+  Object.entries(VIEWS).map(([name, view]) => [CALLS[name as keyof Calls].name, view as AnswerView<unknown>]),
 )
 
-export const viewOf = (name: string, output: unknown, page: Page): string => {
+export const viewAnswer = (name: string, output: unknown, page: Page): string => {
   const view = BY_NAME.get(name)
   if (view) return view(output, page)
   return isRecorded(output) ? recordedView(output, page) : anyView(output, page)

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { instant } from '#vocabulary'
-import type { Source, Table } from '../source-report.ts'
+import type { LedgerSource, ReportTable } from '../source-report.ts'
 import { momentAtWall } from '../wall-time.ts'
 import { executedPrice } from './executed-price.ts'
 import { type ModelLedger, readLedgers } from './position-file.ts'
@@ -25,7 +25,7 @@ const stampedFills = ({ model, rows }: ModelLedger): StampedFill[] =>
       : [{ model, symbol: row.action.symbol, stamp: row.stamp, price }]
   })
 
-const originTable = (models: readonly string[], fills: readonly Explained[]): Table => {
+const originTable = (models: readonly string[], fills: readonly Explained[]): ReportTable => {
   const row = (name: string, of: readonly Explained[]): string[] => [
     name,
     `${of.length}`,
@@ -51,7 +51,7 @@ const pricesPerDay = (fills: readonly Explained[]): { tradedTwice: number; onePr
   return { tradedTwice: twice.length, onePrice: onePrice.length }
 }
 
-export const nasdaq: Source = {
+export const nasdaq: LedgerSource = {
   name: 'nasdaq-100',
   title: 'AI-Trader, NASDAQ-100, hourly: the price really paid',
   folder: 'agents/ai-trader',

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { Decimal, type Exact, ZERO, zMoney, zNotNegative } from '#vocabulary'
-import { parseJsonLines, readText } from '../file-text.ts'
+import { parseSourceLines, readSource } from '../source-file.ts'
 
 /** One row of an agent's ledger: what it did, and what it held after. */
 export interface PositionRow {
@@ -25,7 +25,7 @@ const zRow = z.object({
 })
 
 export const parsePositions = (text: string, where: string): PositionRow[] =>
-  parseJsonLines(text, zRow, where).map(({ id, date, this_action: done, positions }) => {
+  parseSourceLines(text, zRow, where).map(({ id, date, this_action: done, positions }) => {
     const { CASH: cash, ...held } = positions
     const trades = done !== undefined && done.action !== 'no_trade' && done.amount !== ZERO
     return {
@@ -51,7 +51,7 @@ export const readLedgers = async (folder: string): Promise<ModelLedger[]> => {
   return Promise.all(
     models.sort().map(async (model) => {
       const file = join(folder, model, 'position', 'position.jsonl')
-      return { model, rows: parsePositions(await readText(file), file) }
+      return { model, rows: parsePositions(await readSource(file), file) }
     }),
   )
 }

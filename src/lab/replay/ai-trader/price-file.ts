@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { zPrice } from '#vocabulary'
-import { parseJsonLines, readText } from '../file-text.ts'
+import { parseSourceLines, readSource } from '../source-file.ts'
 
 /** One bar as the agents saw it; the bar still forming has only its buy price. */
 export interface PriceBar {
@@ -29,7 +29,7 @@ const zPriceLine = z.object({
 /** Reads `merged.jsonl`: one symbol a line. */
 export const readPrices = async (file: string): Promise<Prices> => {
   const prices = new Map<string, ReadonlyMap<string, PriceBar>>()
-  for (const line of parseJsonLines(await readText(file), zPriceLine, file)) {
+  for (const line of parseSourceLines(await readSource(file), zPriceLine, file)) {
     const series = line['Time Series (Daily)'] ?? line['Time Series (60min)'] ?? {}
     const bars = Object.entries(series).map(([stamp, bar]): [string, PriceBar] => [
       stamp,

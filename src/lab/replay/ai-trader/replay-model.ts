@@ -1,6 +1,6 @@
 import { Decimal, type Exact, type Instant, ZERO } from '#vocabulary'
 import { cents } from '../cents.ts'
-import { type Account, type Fed, feedTwice, type ReplayFact } from '../ledger/feed.ts'
+import { type Fed, feedTwice, type ReplayFact, type ReplayRun } from '../ledger/feed.ts'
 import { bookOf, readTradesAt, realisedOf } from '../ledger/ledger-at.ts'
 import type { Discrepancy, SourceReport } from '../source-report.ts'
 import type { ModelLedger, PositionRow } from './position-file.ts'
@@ -30,9 +30,9 @@ export interface ModelReplay {
 export const replayModel = (
   ledger: ModelLedger,
   rules: MarketRules,
-  account: Account,
+  account: ReplayRun,
 ): Promise<ModelReplay> => {
-  const { facts, lastFact, deposits } = factsOf(ledger.rows, rules)
+  const { facts, lastFact, deposits } = replayFactsOf(ledger.rows, rules)
   return feedTwice(account, facts, async ({ memory, seqs, trades, flags, again }) => {
     const discrepancies: Discrepancy[] = []
     for (const [i, row] of ledger.rows.entries()) {
@@ -56,7 +56,7 @@ export const replayModel = (
 }
 
 /** The first row's cash is the deposit; a row's own id is the fact's. `lastFact[i]` is the last fact up to row i. */
-export const factsOf = (
+export const replayFactsOf = (
   rows: readonly PositionRow[],
   rules: MarketRules,
 ): { facts: ReplayFact[]; lastFact: number[]; deposits: Exact } => {

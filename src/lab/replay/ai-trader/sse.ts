@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { Decimal, exact } from '#vocabulary'
-import type { Source } from '../source-report.ts'
+import type { LedgerSource } from '../source-report.ts'
 import { momentAtWall } from '../wall-time.ts'
 import { executedPrice } from './executed-price.ts'
 import { type ModelLedger, type PositionRow, readLedgers } from './position-file.ts'
@@ -40,7 +40,7 @@ const priceRule = (ledgers: readonly ModelLedger[], prices: Prices) => {
   return found
 }
 
-export const sse: Source = {
+export const sse: LedgerSource = {
   name: 'sse-50',
   title: 'AI-Trader, SSE-50, daily: cash and holdings after every row',
   folder: 'agents/ai-trader',

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { Decimal } from '#vocabulary'
 import { cents } from '../cents.ts'
-import { readText } from '../file-text.ts'
 import { feedTwice, type ReplayFact } from '../ledger/feed.ts'
 import { realisedOf } from '../ledger/ledger-at.ts'
-import type { Discrepancy, Source } from '../source-report.ts'
+import { readSource } from '../source-file.ts'
+import type { Discrepancy, LedgerSource } from '../source-report.ts'
 import { type Compared, compareTrades, sharedAmong } from './comparison.ts'
 import { readSideFiles } from './side-files.ts'
 import { type ArenaTrade, parseArenaTrades } from './trade-file.ts'
@@ -36,14 +36,14 @@ const discrepancyOf = ({ told, ours, grossAgrees }: Compared): Discrepancy[] =>
 const money = (of: readonly Compared[], pick: (one: Compared) => Decimal): string =>
   cents(of.reduce((sum, one) => sum.plus(pick(one)), Decimal.zero))
 
-export const alphaArena: Source = {
+export const alphaArena: LedgerSource = {
   name: 'alpha-arena',
   title: 'Alpha Arena, October 2025: round trips of real money',
   folder: 'agents/alpha-arena',
   needs: ['trades.json'],
   replay: async ({ folder, home, progress }) => {
     const file = join(folder, 'trades.json')
-    const told = parseArenaTrades(await readText(file), file)
+    const told = parseArenaTrades(await readSource(file), file)
     const models = [...Map.groupBy(told, (trade) => trade.model)].sort(([a], [b]) => (a < b ? -1 : 1))
     const runs = []
     for (const [model, trades] of models) {

@@ -33,7 +33,7 @@ export const compareTrades = (told: readonly ArenaTrade[], ours: readonly TradeR
   })
 }
 
-/** What several trades have in common, which one trade each would not. */
+/** Signs that rows of the file are parts of one position rather than trades of their own. */
 export interface Shared {
   /** Same model, symbol, side and both times. */
   readonly duplicates: number

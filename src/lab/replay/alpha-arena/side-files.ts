@@ -2,7 +2,7 @@ import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { Decimal, type Exact, zMoney } from '#vocabulary'
-import { parseJson, readText } from '../file-text.ts'
+import { parseSource, readSource } from '../source-file.ts'
 import type { ArenaTrade } from './trade-file.ts'
 
 const zAnalytics = z.object({
@@ -40,7 +40,7 @@ export const readSideFiles = async (folder: string, trades: readonly ArenaTrade[
       () => true,
       () => false,
     )
-    return there ? parseJson(await readText(file), schema, file) : null
+    return there ? parseSource(await readSource(file), schema, file) : null
   }
   const analytics = await read('analytics.json', zAnalytics)
   const leaderboard = await read('leaderboard.json', zLeaderboard)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Decimal, type Exact, type Instant, instant, zMoney, zPrice } from '#vocabulary'
-import { parseJson } from '../file-text.ts'
+import { parseSource } from '../source-file.ts'
 
 /** One completed trade, as the arena published it. */
 export interface ArenaTrade {
@@ -67,7 +67,7 @@ const zTrades = z.object({
 })
 
 export const parseArenaTrades = (text: string, where: string): ArenaTrade[] =>
-  parseJson(text, zTrades, where)
+  parseSource(text, zTrades, where)
     .trades.map((told): ArenaTrade => {
       const given = Decimal.of(told.quantity).abs()
       const size = given.rounded(SIZE_DECIMALS)

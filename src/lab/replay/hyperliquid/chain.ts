@@ -8,7 +8,7 @@ import type { VenueFill } from './fill-file.ts'
 export interface Step {
   readonly before: Decimal
   readonly after: Decimal
-  /** In the order to record them: of a self-trade first the half that adds, so that nothing closes that did not. */
+  /** In the order to record them. Of a self-trade the half that adds comes first, so that the trade is not closed between. */
   readonly fills: readonly VenueFill[]
 }
 

@@ -53,9 +53,9 @@ const stepsOf = ({ coin, steps }: Chain): Planned[] =>
   )
 
 /** Every coin's fills by time, what was held before the window first. */
-export const planOf = (chains: readonly Chain[]): Planned[] =>
+export const feedPlanOf = (chains: readonly Chain[]): Planned[] =>
   chains.flatMap((chain) => [...seedOf(chain), ...stepsOf(chain)]).sort(byTime)
 
-/** Within one time the order of the chain stands. */
+/** By time; equal times keep the order of the chain. */
 const byTime = (a: Planned, b: Planned): number => atOf(a) - atOf(b)
 const atOf = ({ fact }: Planned): number => Number(fact.input.at)

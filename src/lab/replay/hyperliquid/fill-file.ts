@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Decimal, HindcastError, type Instant, zInstant, zMoney, zPrice, zSize } from '#vocabulary'
-import { parseJson } from '../file-text.ts'
+import { parseSource } from '../source-file.ts'
 
 /** One execution as the venue reports it. */
 export interface VenueFill {
@@ -51,7 +51,7 @@ export const bodyInYaml = (yaml: string, where: string): string => {
 }
 
 export const parseVenueFills = (yaml: string, where: string): VenueFill[] =>
-  parseJson(bodyInYaml(yaml, where), zFills, where).map((told, line) => {
+  parseSource(bodyInYaml(yaml, where), zFills, where).map((told, line) => {
     const size = Decimal.of(told.sz)
     const before = Decimal.of(told.startPosition)
     const buys = told.side === 'B'

@@ -1,6 +1,6 @@
 import { access } from 'node:fs/promises'
 import { z } from 'zod'
-import { parseJson, readText } from '../file-text.ts'
+import { parseSource, readSource } from '../source-file.ts'
 import { bodyInYaml } from './fill-file.ts'
 
 const zFunding = z.array(z.object({ time: z.number() }))
@@ -12,6 +12,6 @@ export const fundingBetween = async (file: string, from: number, to: number): Pr
     () => false,
   )
   if (!there) return null
-  const payments = parseJson(bodyInYaml(await readText(file), file), zFunding, file)
+  const payments = parseSource(bodyInYaml(await readSource(file), file), zFunding, file)
   return payments.filter(({ time }) => time >= from && time <= to).length
 }

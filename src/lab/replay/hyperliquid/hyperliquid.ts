@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import { Decimal, isoOf } from '#vocabulary'
 import { cents } from '../cents.ts'
-import { readText } from '../file-text.ts'
 import { feedTwice } from '../ledger/feed.ts'
 import { holdingsOf, readLegsAt, readTradesAt, realisedOf } from '../ledger/ledger-at.ts'
-import type { Discrepancy, Source } from '../source-report.ts'
+import { readSource } from '../source-file.ts'
+import type { Discrepancy, LedgerSource } from '../source-report.ts'
 import { chainOf } from './chain.ts'
-import { planOf } from './feed-plan.ts'
+import { feedPlanOf } from './feed-plan.ts'
 import { parseVenueFills, type VenueFill } from './fill-file.ts'
 import { fundingBetween } from './funding-file.ts'
 import { tripsInside } from './trips.ts'
@@ -16,18 +16,18 @@ const FUNDING = 'test_user_funding_history_without_end_time.yaml'
 
 const flips = (fill: VenueFill): boolean => fill.direction.includes('>')
 
-export const hyperliquid: Source = {
+export const hyperliquid: LedgerSource = {
   name: 'hyperliquid',
   title: 'Hyperliquid, 500 fills of one account: flips and self-trades',
   folder: 'trades/hyperliquid-sdk',
   needs: [FILE],
   replay: async ({ folder, home, progress }) => {
     const file = join(folder, FILE)
-    const fills = parseVenueFills(await readText(file), file)
+    const fills = parseVenueFills(await readSource(file), file)
     const chains = [...Map.groupBy(fills, (fill) => fill.coin)]
       .sort(([a], [b]) => (a < b ? -1 : 1))
       .map(([coin, own]) => chainOf(coin, own))
-    const feed = planOf(chains)
+    const feed = feedPlanOf(chains)
     progress(`${fills.length} fills`)
     const facts = feed.map(({ fact }) => fact)
     const account = { home, agent: 'hyperliquid', run: 'fills' }

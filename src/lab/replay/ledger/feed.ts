@@ -8,7 +8,7 @@ export type ReplayFact =
   | { readonly call: 'fill'; readonly input: Parameters<Memory['fill']>[0] & { id: string } }
   | { readonly call: 'tradeRecord'; readonly input: Parameters<Memory['tradeRecord']>[0] & { id: string } }
 
-export interface Account {
+export interface ReplayRun {
   readonly home: string
   readonly agent: string
   readonly run: string
@@ -20,14 +20,14 @@ export interface Fed {
   readonly seqs: readonly number[]
   /** The trades after the last fact. */
   readonly trades: readonly TradeRow[]
-  /** How often the ledger asked a person to look. */
+  /** How many flags the ledger raised. */
   readonly flags: number
   readonly again: { readonly known: number; readonly unchanged: boolean }
 }
 
 /** Records every fact, reopens the log, records them all again (P3), and lends the memory to `read`. */
 export const feedTwice = async <T>(
-  account: Account,
+  account: ReplayRun,
   facts: readonly ReplayFact[],
   read: (fed: Fed) => Promise<T>,
 ): Promise<T> => {
@@ -53,7 +53,7 @@ export const feedTwice = async <T>(
   }
 }
 
-const openRun = ({ home, agent, run }: Account): Promise<Memory> =>
+const openRun = ({ home, agent, run }: ReplayRun): Promise<Memory> =>
   openMemory({ home, agent, run, mode: 'backtest', actor: 'broker' })
 
 const feed = async (

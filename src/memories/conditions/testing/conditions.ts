@@ -1,7 +1,7 @@
 import { fc } from '@fast-check/vitest'
 import { instant } from '#vocabulary'
 import type { Condition, Leaf } from '../condition.ts'
-import type { Facts } from '../facts.ts'
+import type { Facts } from '../situation-facts.ts'
 
 // Few values for each field, so that conditions and facts meet often.
 
@@ -18,7 +18,7 @@ const count = fc.integer({ min: 0, max: 4 })
 const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined, freq: 4 })
 
 /** A situation of which some is not known. */
-export const situations = (): fc.Arbitrary<Facts> =>
+export const partialFacts = (): fc.Arbitrary<Facts> =>
   fc.record({
     trend: maybe(fc.constantFrom(...TRENDS, 'unknown')),
     session: maybe(fc.constantFrom(...SESSIONS)),
@@ -33,7 +33,7 @@ export const situations = (): fc.Arbitrary<Facts> =>
   })
 
 /** All of it known. */
-export const knownSituations = (): fc.Arbitrary<Facts> =>
+export const knownFacts = (): fc.Arbitrary<Facts> =>
   fc.record({
     trend: fc.constantFrom(...TRENDS),
     session: fc.constantFrom(...SESSIONS),

@@ -2,16 +2,16 @@
 import { HOUR_MS, type Instant, instant, plusMs } from '#vocabulary'
 import type { Candidate } from '../evidence-set.ts'
 
-export const START = instant('2026-01-05T00:00:00Z')
+export const EVIDENCE_START = instant('2026-01-05T00:00:00Z')
 
-export const hours = (n: number): Instant => plusMs(START, n * HOUR_MS)
+export const hours = (n: number): Instant => plusMs(EVIDENCE_START, n * HOUR_MS)
 
 export const aCandidate = (over: Partial<Candidate> = {}): Candidate => ({
   id: 'e',
   strategy: 'breakout',
   symbol: 'XAUUSD',
   direction: 'long',
-  at: START,
+  at: EVIDENCE_START,
   barSeconds: null,
   confidence: null,
   rSource: 'stop',
@@ -22,5 +22,8 @@ export const aCandidate = (over: Partial<Candidate> = {}): Candidate => ({
 })
 
 /** One an hour from the start, closed, with these outcomes. */
-export const closed = (rs: readonly number[], over: Partial<Candidate> = {}): readonly Candidate[] =>
+export const closedCandidates = (
+  rs: readonly number[],
+  over: Partial<Candidate> = {},
+): readonly Candidate[] =>
   rs.map((r, i) => aCandidate({ id: `e${String(i).padStart(6, '0')}`, at: hours(i), r, ...over }))

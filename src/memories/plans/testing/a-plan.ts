@@ -1,5 +1,5 @@
 import { contentId, instant, parse } from '#vocabulary'
-import { type Plan, planOf, zPlanGiven } from '../plan.ts'
+import { bornPlan, type Plan, zPlanGiven } from '../plan.ts'
 
 export const NOON = instant('2026-03-02T12:00:00Z')
 
@@ -15,5 +15,5 @@ export const aPlan = (given: object = {}, changes: Partial<Plan> = {}): Plan => 
     source: 'agent',
     reason: null,
   } as const
-  return { ...planOf(parse(zPlanGiven, whole, 'plan'), birth), ...changes }
+  return { ...bornPlan(parse(zPlanGiven, whole, 'plan'), birth), ...changes }
 }

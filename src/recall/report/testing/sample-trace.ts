@@ -3,11 +3,11 @@ import { contentId, DAY_MS, HOUR_MS, instant, plusMs } from '#vocabulary'
 
 const START = instant('2024-01-01T00:00:00Z')
 
-/** A closed trade of +1R entered on the n-th day and closed an hour later, unless told otherwise. */
-export const sampleTrace = (told: Partial<EpisodeTrace> = {}): EpisodeTrace => {
-  const n = told.n ?? 1
-  const at = told.at ?? plusMs(START, n * DAY_MS)
-  const r = told.r === undefined ? 1 : told.r
+/** A closed trade of +1R entered on the n-th day and closed an hour later, but for what is given. */
+export const sampleTrace = (over: Partial<EpisodeTrace> = {}): EpisodeTrace => {
+  const n = over.n ?? 1
+  const at = over.at ?? plusMs(START, n * DAY_MS)
+  const r = over.r === undefined ? 1 : over.r
   return {
     id: contentId(at, String(n)),
     n,
@@ -39,6 +39,6 @@ export const sampleTrace = (told: Partial<EpisodeTrace> = {}): EpisodeTrace => {
     pnl: r === null ? null : 100 * r,
     holdingSeconds: 3_600,
     tradeN: n,
-    ...told,
+    ...over,
   }
 }

@@ -1,9 +1,9 @@
-import type { ChunkFilter, Place, Source } from '#recall/ports'
+import type { ChunkFilter, ChunkPlace, TextSource } from '#recall/ports'
 import type { Connection } from '../connection.ts'
 
 interface DocumentColumns {
   readonly id: number
-  readonly source: Source
+  readonly source: TextSource
   readonly path: string
   readonly seq: number
   readonly day: string | null
@@ -59,7 +59,7 @@ export class ChunkColumns {
     return this.lengthOf[chunk] ?? 0
   }
 
-  placeOf(ordinal: number): Place | undefined {
+  placeOf(ordinal: number): ChunkPlace | undefined {
     const document = this.documents.get(this.documentOf[ordinal] ?? 0)
     if (!document) return undefined
     const { source, path, day } = document

@@ -4,12 +4,12 @@ import type {
   IndexBeginning,
   IndexStanding,
   IndexWriting,
-  Source,
+  TextSource,
 } from '#recall/ports'
 import type { Connection } from '../connection.ts'
-import { trouble } from '../trouble.ts'
-import { CONTENT_TABLES, storedTerm } from './schema.ts'
-import { readStanding } from './standing.ts'
+import { sqliteError } from '../sqlite-error.ts'
+import { CONTENT_TABLES, storedTerm } from './index-schema.ts'
+import { readStanding } from './index-standing.ts'
 
 /** Chunks taken out before it is worth a thought: each costs a few bytes and a step of a scan. */
 const LEAST_GONE = 10_000
@@ -47,7 +47,7 @@ export class SqliteIndexWriting implements IndexWriting {
     })
   }
 
-  held(source: Source, ref: string): readonly HeldChunk[] {
+  held(source: TextSource, ref: string): readonly HeldChunk[] {
     const rows = this.coded(() =>
       this.connection
         .statement<{ ordinal: number; hash: string; headings: string }>(
@@ -60,7 +60,7 @@ export class SqliteIndexWriting implements IndexWriting {
     return rows.map((row) => ({ ...row, headings: JSON.parse(row.headings) as string[] }))
   }
 
-  count(source: Source): number {
+  count(source: TextSource): number {
     return this.coded(
       () =>
         this.connection
@@ -109,11 +109,11 @@ export class SqliteIndexWriting implements IndexWriting {
     }
   }
 
-  drop(source: Source, ref: string): void {
+  drop(source: TextSource, ref: string): void {
     this.coded(() => this.takeOut(source, ref))
   }
 
-  private takeOut(source: Source, ref: string): void {
+  private takeOut(source: TextSource, ref: string): void {
     const found = this.connection
       .statement<{ id: number }>('SELECT id FROM documents WHERE source = ? AND ref = ?')
       .get(source, ref)
@@ -141,7 +141,7 @@ export class SqliteIndexWriting implements IndexWriting {
     try {
       return work()
     } catch (error) {
-      throw trouble(error, this.connection.file)
+      throw sqliteError(error, this.connection.file)
     }
   }
 

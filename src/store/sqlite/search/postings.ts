@@ -1,7 +1,7 @@
 import type { AskedTerm, ChunkFilter, Postings, TermCounts } from '#recall/ports'
 import type { Connection } from '../connection.ts'
 import type { ChunkColumns, Visible } from './chunk-columns.ts'
-import { storedTerm } from './schema.ts'
+import { storedTerm } from './index-schema.ts'
 
 /** Occurrences come as chunk × 4 + field. */
 const FIELD_NUMBER = { heading: 0, path: 1, body: 2, entities: 3 } as const

@@ -4,15 +4,15 @@ import { join } from 'node:path'
 import { fc, test } from '@fast-check/vitest'
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect } from 'vitest'
-import type { IndexStanding, SearchIndex, Source } from '#recall/ports'
+import type { IndexStanding, SearchIndex, TextSource } from '#recall/ports'
 import { aliasesOf } from '../../../recall/search/aliases.ts'
 import { chunkMarkdown } from '../../../recall/search/chunk-markdown.ts'
 import { KEYWORD_DEFAULTS } from '../../../recall/search/keyword-score.ts'
 import { keywordSearch } from '../../../recall/search/keyword-search.ts'
 import { type IndexEntry, memoryIndex } from '../../../recall/search/memory-index.ts'
 import { chunkTerms } from '../../../recall/search/terms.ts'
-import { bytesOf } from '../../../recall/search/vector-bytes.ts'
-import { openSqliteSearchIndex } from './open.ts'
+import { vectorBytes } from '../../../recall/search/vector-bytes.ts'
+import { openSqliteSearchIndex } from './open-search-index.ts'
 
 const aliases = aliasesOf()
 const STANDING: IndexStanding = {
@@ -29,7 +29,7 @@ interface Told {
   readonly path: string
   readonly text: string
   readonly seq: number
-  readonly source?: Source
+  readonly source?: TextSource
 }
 
 let folder = ''
@@ -99,7 +99,7 @@ const history = fc.array(
     path: fc.constantFrom('notes/gold.md', 'notes/a.md', 'playbook.md', 'journal/2026-01-05.md'),
     text: text.map((lines) => lines.join('\n')),
     seq: fc.integer({ min: 1, max: 9 }),
-    source: fc.constantFrom<Source>('workspace', 'incident'),
+    source: fc.constantFrom<TextSource>('workspace', 'incident'),
   }),
   { maxLength: 8 },
 )
@@ -215,7 +215,7 @@ describe('vectors', () => {
       { minLength: 4, maxLength: 4 },
     ),
   ])('in bytes are within half a step of what they were', (values) => {
-    const { scale, bytes } = bytesOf(Float32Array.from(values))
+    const { scale, bytes } = vectorBytes(Float32Array.from(values))
     for (const [i, byte] of bytes.entries())
       expect(Math.abs((values[i] ?? 0) - scale * byte)).toBeLessThanOrEqual(scale * 0.501)
   })

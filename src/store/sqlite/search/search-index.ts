@@ -2,7 +2,6 @@ import { stat } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import {
   type AskedTerm,
-  bytesOf,
   type ChunkFilter,
   type IndexedDocument,
   type IndexStanding,
@@ -11,14 +10,15 @@ import {
   type PlacedChunk,
   type SearchIndex,
   type VectorIndex,
+  vectorBytes,
 } from '#recall/ports'
 import type { Connection } from '../connection.ts'
-import { patiently } from '../patience.ts'
+import { retryWhileBusy } from '../retry-while-busy.ts'
 import { ChunkColumns } from './chunk-columns.ts'
+import { readStanding } from './index-standing.ts'
 import { SqliteIndexWriting } from './index-writing.ts'
 import { TermPostings } from './postings.ts'
 import { removeIndex } from './remove-index.ts'
-import { readStanding } from './standing.ts'
 import { VectorColumns } from './vector-columns.ts'
 
 /** A reader's view lasts as long as one question. */
@@ -126,7 +126,7 @@ export class SqliteSearchIndex implements SearchIndex {
   }
 
   async begin(): Promise<IndexWriting> {
-    await patiently(() => this.writer.run('BEGIN IMMEDIATE'), this.writer.file)
+    await retryWhileBusy(() => this.writer.run('BEGIN IMMEDIATE'), this.writer.file)
     return new SqliteIndexWriting(this.writer)
   }
 
@@ -177,7 +177,7 @@ export class SqliteSearchIndex implements SearchIndex {
         'INSERT OR IGNORE INTO vectors (model, hash, scale, data) VALUES (?, ?, ?, ?)',
       )
       for (const { hash, vector } of vectors) {
-        const { scale, bytes } = bytesOf(vector)
+        const { scale, bytes } = vectorBytes(vector)
         insert.run(model, hash, scale, Buffer.from(bytes.buffer))
       }
     })

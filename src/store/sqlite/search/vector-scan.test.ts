@@ -1,3 +1,8 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
 import { VectorScan } from './vector-scan.ts'
@@ -26,5 +31,20 @@ describe('a scan', () => {
     scan.rows.fill(127)
     const [product] = scan.products(new Int16Array(4_000).fill(4_095), 1)
     expect(product).toBe(127 * 4_095 * 4_000)
+  })
+})
+
+describe('the program that is shipped', () => {
+  test('is what its source assembles to', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'hindcast-assembled-'))
+    try {
+      const made = join(folder, 'vector-scan-code.ts')
+      const script = new URL('../../../../scripts/assemble.mjs', import.meta.url)
+      execFileSync(process.execPath, [fileURLToPath(script), made])
+      const shipped = new URL('./vector-scan-code.ts', import.meta.url)
+      expect(readFileSync(made, 'utf8')).toBe(readFileSync(shipped, 'utf8'))
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
   })
 })

@@ -1,0 +1,70 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, relative, resolve } from 'node:path'
+import { rolldown } from 'rolldown'
+import { CATALOGUE } from '../src/doors/cli/catalogue.ts'
+
+// Makes the command: a few files in place of some six hundred, ours and those of packages, whose finding and reading was most of
+// a short command's time. What few commands need is in files of its own, read when it is needed. The library is not bundled.
+
+const OUT = 'dist/cli'
+
+/** Native, optional, or needed by one command: found where npm has installed them. */
+const EXTERNAL = ['better-sqlite3', 'ai', 'chokidar']
+
+const MAIN = resolve('src/doors/cli/main.ts')
+const LISTS_COMMANDS = resolve('src/doors/cli/catalogue.ts')
+
+/** The list of commands as it is, in place of the file that makes it from all that they import. */
+const catalogue = {
+  name: 'catalogue',
+  load: {
+    filter: { id: LISTS_COMMANDS },
+    handler: () => `export const CATALOGUE = ${JSON.stringify(CATALOGUE)}`,
+  },
+}
+
+/** A module that looks for files beside it looks from where it lies in the library, or would lie. */
+const address = {
+  name: 'address',
+  transform: {
+    filter: { id: /[\\/]src[\\/].*\.ts$/, code: 'import.meta.url' },
+    handler: (code, id) => {
+      const built = join('dist', relative('src', id)).replace(/\.ts$/, '.js')
+      const path = JSON.stringify(relative(OUT, built).replaceAll('\\', '/'))
+      return { code: code.replaceAll('import.meta.url', `new URL(${path}, import.meta.url).href`), map: null }
+    },
+  },
+}
+
+const bundle = await rolldown({
+  input: { hindcast: MAIN },
+  platform: 'node',
+  external: EXTERNAL,
+  resolve: { conditionNames: ['source', 'node', 'import', 'default'] },
+  plugins: [catalogue, address],
+})
+const { output } = await bundle.write({
+  dir: OUT,
+  entryFileNames: '[name].js',
+  chunkFileNames: '[name].js',
+  // Names stay as they are written, and maps lead to the source: a stack can be read.
+  sourcemap: true,
+  sourcemapExcludeSources: true,
+  comments: false,
+})
+
+/** Packages that were bundled, each with its licence, which asks to be handed on. */
+const modules = output.flatMap((file) => Object.keys(file.modules ?? {}))
+const folders = new Set(
+  modules.map((id) => /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+/.exec(id)?.[0]),
+)
+const licences = [...folders]
+  .filter((folder) => folder !== undefined)
+  .sort()
+  .map((folder) => {
+    const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+    const file = readdirSync(folder).find((one) => /^licen[cs]e/i.test(one))
+    const text = file === undefined ? license : readFileSync(join(folder, file), 'utf8').trim()
+    return `${name} ${version}\n\n${text}\n`
+  })
+writeFileSync(join(OUT, 'LICENSES.txt'), licences.join(`\n${'-'.repeat(80)}\n\n`))

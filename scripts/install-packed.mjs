@@ -1,0 +1,53 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+// Puts the package into FOLDER/node_modules as `npm install` would: node scripts/install-packed.mjs FOLDER. What is in it is
+// what npm would pack, without types; what it depends on is linked to, so that nothing is downloaded. It is built from a copy: the checkout's
+// own `dist` stays as it is.
+
+const NEEDED_TO_BUILD = [
+  'package.json',
+  'tsconfig.json',
+  'tsconfig.build.json',
+  'README.md',
+  'LICENSE',
+  'scripts',
+  'src',
+]
+const isWindows = process.platform === 'win32'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const folder = resolve(process.argv[2] ?? '.')
+const checkout = join(folder, 'checkout')
+
+for (const name of NEEDED_TO_BUILD)
+  cpSync(join(root, name), join(checkout, name), { recursive: true, preserveTimestamps: true })
+link(join(root, 'node_modules'), join(checkout, 'node_modules'))
+run(process.execPath, ['scripts/build.mjs', '--to-run'])
+
+const [{ files }] = JSON.parse(run('npm', ['pack', '--dry-run', '--json', '--ignore-scripts']))
+const installed = join(folder, 'node_modules', 'hindcast')
+for (const { path } of files) cpSync(join(checkout, path), join(installed, path))
+
+const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+for (const name of Object.keys(dependencies))
+  link(join(root, 'node_modules', name), join(folder, 'node_modules', name))
+
+function link(to, at) {
+  mkdirSync(dirname(at), { recursive: true })
+  symlinkSync(to, at, 'junction')
+}
+
+/** Runs it in the copy and answers what it printed; where it fails, so does this script. */
+function run(command, args) {
+  const { status, stdout, stderr } = spawnSync(command, args, {
+    cwd: checkout,
+    encoding: 'utf8',
+    shell: isWindows && command === 'npm',
+  })
+  if (status === 0) return stdout
+  process.stderr.write(`${stdout}${stderr}`)
+  process.exit(1)
+}

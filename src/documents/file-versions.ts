@@ -1,0 +1,29 @@
+import type { FileRow, Log } from '#record'
+import { HindcastError } from '#vocabulary'
+
+/** A file as the log knows it now, or as of an event. */
+export const fileRow = async (log: Log, path: string, seq?: number): Promise<FileRow | undefined> =>
+  (await log.store.rows('files', { where: { path }, ...(seq === undefined ? {} : { seq }) }))[0]
+
+/** Null where there is none, or where it was erased. */
+export const textByHash = async ({ store }: Log, hash: string | null): Promise<string | null> =>
+  hash === null ? null : ((await store.texts([hash])).get(hash) ?? null)
+
+/** The text of a version; an erased one is gone, and says so. */
+export const versionText = async (
+  log: Log,
+  { path, hash }: { readonly path: string; readonly hash: string },
+) => {
+  const text = await textByHash(log, hash)
+  if (text !== null) return text
+  throw new HindcastError('not_found', `this version of ${path} was erased`, {
+    field: 'path',
+    next: 'Write the file anew; the log keeps that there was one.',
+  })
+}
+
+/** Null while there is none; an erased text is begun anew. */
+export const currentText = async (log: Log, path: string, seq?: number): Promise<string | null> => {
+  const row = await fileRow(log, path, seq)
+  return textByHash(log, row?.hash ?? null)
+}

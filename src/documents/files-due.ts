@@ -1,0 +1,59 @@
+import { isReadOnly, isShared, isWorkspacePath, type Log } from '#record'
+import { fileNeed } from './file-need.ts'
+import type { WorkspaceFolder } from './ports.ts'
+import type { Troubles } from './troubles.ts'
+
+/** As many files are looked at together as the file system is asked anyway. */
+const LOOKED_AT_ONCE = 32
+
+/** A run may have tens of thousands of them, and none is taken in. */
+const TRANSCRIPTS = 'transcripts'
+
+export interface FilesDue {
+  /** The log has files, and the folder has none. */
+  readonly gone: boolean
+  /** Files that are not as the log has them, in the order of their names. */
+  readonly due: readonly string[]
+  /** Of these, those that the log does not know. */
+  readonly unknown: readonly string[]
+  /** Of these, those that missed their write. */
+  readonly unwritten: readonly string[]
+}
+
+/** Compares the folder with the log's rows of it. */
+export const filesDue = async (log: Log, folder: WorkspaceFolder, troubles: Troubles): Promise<FilesDue> => {
+  const { files, passedOver, unrecovered } = await folder.list(TRANSCRIPTS)
+  if (unrecovered) await folder.recover()
+  const rows = (await log.store.rows('files', {})).filter((row) => !isShared(row.path))
+  troubles.clear()
+  troubles.add(
+    ...passedOver.map((path) => `${path} is a link or a device and is passed over`),
+    ...files.filter(isShared).map((path) => `${path} is passed over: the name shared is for folders outside`),
+  )
+  const nothing = { due: [], unknown: [], unwritten: [] }
+  if (files.length === 0 && rows.length === 0) return { gone: false, ...nothing }
+  const seen = files.filter((path) => isWorkspacePath(path) && !isReadOnly(path))
+  const paths = [...new Set([...rows.map((row) => row.path), ...seen])].sort()
+  const known = new Map(rows.map((row) => [row.path, row]))
+  const last = new Map((await log.disk.lastWritten()).map((one) => [one.path, one]))
+  const listed = new Set(files)
+  const needed = (path: string) =>
+    troubles.orNull(async () => {
+      const disk = listed.has(path) ? await folder.hashOf(path) : null
+      return fileNeed(known.get(path), last.get(path) ?? null, disk)
+    })
+  const due: string[] = []
+  const unwritten: string[] = []
+  for (let from = 0; from < paths.length; from += LOOKED_AT_ONCE) {
+    const some = paths.slice(from, from + LOOKED_AT_ONCE)
+    const needs = await Promise.all(some.map(needed))
+    due.push(...some.filter((_, at) => (needs[at] ?? 'nothing') !== 'nothing'))
+    unwritten.push(...some.filter((_, at) => needs[at] === 'writing'))
+  }
+  return {
+    gone: files.length === 0 && rows.length > 0,
+    due,
+    unknown: due.filter((path) => !known.has(path)),
+    unwritten,
+  }
+}

@@ -1,0 +1,131 @@
+import { isShared, type Log } from '#record'
+import { type Clock, isHindcastError } from '#vocabulary'
+import { FileQueue } from './file-queue.ts'
+import { type FilesDue, filesDue } from './files-due.ts'
+import type { TextFolder, WorkspaceFolder } from './ports.ts'
+import type { SharedFolders } from './shared-folders.ts'
+import { needOnDisk, syncFile } from './sync-file.ts'
+import { takeInNew } from './take-in-new.ts'
+import { Troubles } from './troubles.ts'
+import type { FilesSynced, Workspace } from './workspace.ts'
+
+export interface WorkspaceOptions {
+  readonly folder: WorkspaceFolder
+  /** Names this handle among all that may write. */
+  readonly holder: string
+  /** For leases, which are about the machine's processes and not about the log's time. */
+  readonly clock: Clock
+  /** The run under which hand edits are recorded. */
+  readonly run: string
+  /** Documents from outside, taken in with the files. */
+  readonly shared?: SharedFolders | undefined
+}
+
+/** A workspace in a folder on the disk. */
+export class FolderWorkspace implements Workspace {
+  readonly folder: WorkspaceFolder
+  watch: Workspace['watch'] = null
+  private readonly options: WorkspaceOptions
+  private readonly queue: FileQueue
+  private readonly troubles = new Troubles()
+
+  constructor(options: WorkspaceOptions) {
+    const { folder, holder, clock } = options
+    this.options = options
+    this.folder = folder
+    this.queue = new FileQueue('workspace', holder, clock)
+  }
+
+  beside(folder: WorkspaceFolder, run: string): Workspace {
+    return new FolderWorkspace({ ...this.options, folder, run, shared: undefined })
+  }
+
+  get outside(): readonly TextFolder[] {
+    return this.options.shared?.outside ?? []
+  }
+
+  get trouble(): readonly string[] {
+    return this.troubles.all
+  }
+
+  get sharedTrouble(): readonly string[] {
+    return this.options.shared?.trouble ?? []
+  }
+
+  write<T>(
+    log: Log,
+    paths: string | readonly string[],
+    record: () => Promise<T>,
+  ): Promise<{ readonly recorded: T; readonly behind: string | null }> {
+    const files = typeof paths === 'string' ? [paths] : paths
+    return this.queue.run(log.store, async ({ held, renew }) => {
+      if (held) for (const path of files) await syncFile(log, this.options, path)
+      const recorded = await record()
+      if (!held) return { recorded, behind: `${files.join(', ')}: another process is at the files` }
+      try {
+        for (const path of files) {
+          await syncFile(log, this.options, path)
+          await renew()
+        }
+        return { recorded, behind: null }
+      } catch (error) {
+        if (!isHindcastError(error)) throw error
+        return { recorded, behind: error.message }
+      }
+    })
+  }
+
+  async takeIn(log: Log, path: string): Promise<void> {
+    if (isShared(path)) return this.options.shared?.takeIn(log, path)
+    const need = await needOnDisk(log, this.options, path)
+    if (need === 'nothing' || !(await log.store.describe()).writable) return
+    await this.queue.run(log.store, async ({ held }) => {
+      if (held) await syncFile(log, this.options, path)
+    })
+  }
+
+  async show(log: Log, path: string, text: string): Promise<void> {
+    await this.queue.run(log.store, async ({ held }) => {
+      const found = held ? await this.folder.read(path) : null
+      if (held && found?.text !== text) await this.folder.replace(path, text, found)
+    })
+  }
+
+  async sync(log: Log): Promise<FilesSynced> {
+    const synced = await this.syncFiles(log)
+    await this.options.shared?.sync(log)
+    return synced
+  }
+
+  close(): Promise<void> {
+    return this.folder.close().catch(() => undefined)
+  }
+
+  private async syncFiles(log: Log): Promise<FilesSynced> {
+    let gone = false
+    try {
+      const found = await filesDue(log, this.folder, this.troubles)
+      gone = found.gone
+      const may = found.due.length > 0 && (await log.store.describe()).writable
+      if (may && (await this.syncDue(log, found))) return { gone, written: found.unwritten }
+    } catch (error) {
+      if (!isHindcastError(error)) throw error
+      this.troubles.add(error.message)
+    }
+    return { gone, written: [] }
+  }
+
+  /** False where another process is at the files. */
+  private syncDue(log: Log, { due, unknown }: FilesDue): Promise<boolean> {
+    return this.queue.run(log.store, async (hold) => {
+      if (!hold.held) return false
+      const taken = await takeInNew(log, this.options, unknown, hold)
+      for (const path of due) {
+        if (taken.has(path)) continue
+        await this.troubles.orNull(() => syncFile(log, this.options, path))
+        await hold.renew()
+      }
+      return true
+    })
+  }
+}

@@ -1,0 +1,26 @@
+// The contract of the room: the workspace's files as the log knows them. Named exports only.
+export { beginRun, refuseOnDisk } from './begin-run.ts'
+export { refuseBeyondLimits } from './daily-limit.ts'
+export { dayOf, timeOf } from './entry-time.ts'
+export { currentText, fileRow, textByHash, versionText } from './file-versions.ts'
+export { FolderWorkspace } from './folder-workspace.ts'
+export { type GivenFile, givenFiles } from './given-files.ts'
+export { knownNames } from './known-names.ts'
+export { noRun, withLogOf } from './log-of-run.ts'
+export { makeProposal } from './make-proposal.ts'
+export { type Oversize, playbookOversize } from './playbook-size.ts'
+export {
+  ERASED_IN_FILES,
+  editOf,
+  type ProposalView,
+  proposalText,
+  proposalView,
+  showProposal,
+} from './proposal-view.ts'
+export { rulesStanding } from './rules-standing.ts'
+export { SharedFolders } from './shared-folders.ts'
+export { staleChanges } from './stale-changes.ts'
+export { Troubles } from './troubles.ts'
+export { type UnapprovedFile, unapprovedFiles } from './unapproved-files.ts'
+export { isStrict, usedText, usedVersion } from './used-text.ts'
+export type { Workspace } from './workspace.ts'

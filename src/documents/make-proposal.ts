@@ -1,0 +1,79 @@
+import {
+  draftOf,
+  type Edit,
+  LARGEST_FILE,
+  type Log,
+  type Recorded,
+  refuseLargeFile,
+  refuseReadOnly,
+  unifiedDiff,
+  withEdit,
+} from '#record'
+import { type Actor, handleOf, type Id, type Instant, type Json, sha256 } from '#vocabulary'
+import { refuseBeyondLimits } from './daily-limit.ts'
+import { currentText, fileRow } from './file-versions.ts'
+import { showProposal } from './proposal-view.ts'
+import type { Workspace } from './workspace.ts'
+
+/** Who proposes, under which run, and where it is shown. */
+export interface Proposer {
+  readonly actor: Actor
+  readonly run: string
+  readonly workspace: Workspace
+}
+
+interface Proposed {
+  readonly file: string
+  readonly edit: Edit
+  readonly reason: string
+  /** The conditions it was made under. */
+  readonly situation: Json
+  readonly turn: Id | null
+  readonly at?: Instant | undefined
+  readonly knownAt?: Instant | undefined
+  readonly id?: string | undefined
+}
+
+export interface ProposalMade {
+  readonly recorded: Recorded
+  /** Its handle; null where it was known already. */
+  readonly proposal: string | null
+  readonly file: string
+  readonly diff: string
+}
+
+/** Records a change that waits for a person, on the file as it stands, and shows it in a file of its own. */
+export const makeProposal = async (
+  { actor, run, workspace }: Proposer,
+  log: Log,
+  { file, edit, reason, situation, turn, at, knownAt, id }: Proposed,
+): Promise<ProposalMade> => {
+  refuseReadOnly(file, 'file')
+  await workspace.takeIn(log, file)
+  const { find, text } = edit
+  const said = sha256(JSON.stringify([file, edit.edit, find ?? null, text, reason]))
+  let diff = ''
+  const recorded = await log.record(async (state) => {
+    const happened = at ?? log.now(state.head)
+    const before = await currentText(log, file)
+    const after = withEdit(file, before, edit)
+    refuseLargeFile(file, after, LARGEST_FILE)
+    await refuseBeyondLimits(actor, log, state, { path: file, text, after: text })
+    diff = unifiedDiff(file, before, after)
+    const base = (await fileRow(log, file))?.hash ?? null
+    const change = { file, edit: edit.edit, text, reason, base, situation }
+    return draftOf({
+      kind: 'proposal',
+      at: happened,
+      knownAt,
+      id: id ?? `${file} ${said}`,
+      run,
+      turn,
+      actor,
+      payload: { ...change, ...(find === undefined ? {} : { find }) },
+    })
+  })
+  const [row] = recorded.changes.flatMap((change) => (change.table === 'proposals' ? [change.row] : []))
+  if (row) await showProposal(workspace, log, row)
+  return { recorded, proposal: row ? handleOf('proposal', row.n) : null, file, diff }
+}

@@ -1,0 +1,102 @@
+import { type Edit, type Log, type ProposalRow, SaidTexts, unifiedDiff, withEdit } from '#record'
+import { type Actor, handleOf, type Id, type Instant, isHindcastError, isoOf, type Json } from '#vocabulary'
+import { currentText, textByHash } from './file-versions.ts'
+import type { Workspace } from './workspace.ts'
+
+/** What stands in a file where a text was erased: the log keeps that something was said, not what. */
+export const ERASED_IN_FILES = '[erased]'
+
+/** A proposal in words, with what it changes. */
+export interface ProposalView {
+  readonly handle: string
+  readonly status: ProposalRow['status']
+  readonly file: string
+  readonly reason: string
+  readonly by: Actor
+  readonly at: Instant
+  readonly turn: Id | null
+  /** The conditions it was made under. */
+  readonly situation: Json
+  /** What it changes: in the file as it stands while it is open, in the file as it stood otherwise. */
+  readonly diff: string
+  /** Approved under conditions that no longer hold, in words. */
+  readonly stale: string | null
+  /** Why it cannot be applied as it is. */
+  readonly conflict: string | null
+  readonly judgedAt: Instant | null
+  readonly verdict: string | null
+}
+
+export const editOf = async ({ store }: Log, { edit, find, text }: ProposalRow): Promise<Edit> => {
+  const texts = await store.texts([text, ...(find === null ? [] : [find])])
+  return {
+    edit,
+    find: find === null ? undefined : texts.get(find),
+    text: texts.get(text) ?? ERASED_IN_FILES,
+  }
+}
+
+/** As it stands, or as of an event. */
+export const proposalView = async (
+  log: Log,
+  row: ProposalRow,
+  seq?: number,
+  stale: string | null = null,
+): Promise<ProposalView> => {
+  const texts = await SaidTexts.of(log.store, [row.reason, row.verdictReason], ERASED_IN_FILES)
+  const before =
+    row.status === 'open' ? await currentText(log, row.file, seq) : await textByHash(log, row.base)
+  const { status, file, turn, situation, actor: by, at, judgedAt } = row
+  const { diff, conflict } = changeOf(file, before, await editOf(log, row))
+  return {
+    handle: handleOf('proposal', row.n),
+    status,
+    file,
+    reason: texts.said(row.reason),
+    by,
+    at,
+    turn,
+    situation,
+    diff,
+    stale,
+    conflict,
+    judgedAt,
+    verdict: texts.said(row.verdictReason) ?? null,
+  }
+}
+
+const changeOf = (file: string, before: string | null, edit: Edit) => {
+  try {
+    return { diff: unifiedDiff(file, before, withEdit(file, before, edit)), conflict: null }
+  } catch (error) {
+    if (!isHindcastError(error)) throw error
+    return { diff: '', conflict: error.message }
+  }
+}
+
+/** How a proposal looks as a file, for people who read the workspace. */
+export const proposalText = ({ handle, file, status, by, at, judgedAt, ...view }: ProposalView): string =>
+  [
+    `# ${handle}: ${file} (${status})`,
+    '',
+    `By the ${by}, ${isoOf(at)}.${judgedAt === null ? '' : ` Judged ${isoOf(judgedAt)}.`}`,
+    '',
+    view.reason,
+    ...(view.verdict === null ? [] : ['', `Verdict: ${view.verdict}`]),
+    '',
+    '```diff',
+    view.conflict ?? view.diff,
+    '```',
+    '',
+  ].join('\n')
+
+/** Keeps the proposal's file in the workspace as the log has it. */
+export const showProposal = async (
+  workspace: Workspace,
+  log: Log,
+  row: ProposalRow,
+): Promise<ProposalView> => {
+  const view = await proposalView(log, row)
+  await workspace.show(log, `proposals/${view.handle}.md`, proposalText(view))
+  return view
+}

@@ -1,0 +1,145 @@
+import { type FileRow, isWorkspacePath, type Log, sharedFile } from '#record'
+import { type Clock, HindcastError } from '#vocabulary'
+import { FileQueue } from './file-queue.ts'
+import { fileRow } from './file-versions.ts'
+import type { TextFolder } from './ports.ts'
+import { recordSeen, type SeenFile } from './seen-file.ts'
+import { Troubles } from './troubles.ts'
+
+/** Files that are looked at, and taken in, together. */
+const AT_ONCE = 32
+
+const MARKDOWN = /\.(?:md|markdown)$/i
+
+export interface SharedFolder {
+  /** Its base name: a file of it is `shared/NAME/…`. */
+  readonly name: string
+  readonly folder: TextFolder
+}
+
+interface SharedOptions {
+  /** Names this handle among all that may take them in. */
+  readonly holder: string
+  readonly clock: Clock
+  /** The run under which they are recorded. */
+  readonly run: string
+}
+
+/** A document of a shared folder: where it lies there, and what the log calls it. */
+interface Shared {
+  readonly folder: TextFolder
+  readonly inside: string
+  readonly path: string
+}
+
+/**
+ * Playbooks and runbooks that several agents read. What is new or changed becomes a fact of this log, so that what was known
+ * at a moment holds for them too; what is gone from its folder stays as it was last seen. Nothing is ever written there.
+ */
+export class SharedFolders {
+  private readonly folders: readonly SharedFolder[]
+  private readonly run: string
+  private readonly queue: FileQueue
+  private readonly troubles = new Troubles()
+
+  constructor(folders: readonly SharedFolder[], { holder, clock, run }: SharedOptions) {
+    refuseNames(folders.map(({ name }) => name))
+    this.folders = folders
+    this.run = run
+    this.queue = new FileQueue('shared', holder, clock)
+  }
+
+  get outside(): readonly TextFolder[] {
+    return this.folders.map(({ folder }) => folder)
+  }
+
+  /** What could not be read when it was last looked at. */
+  get trouble(): readonly string[] {
+    return this.troubles.all
+  }
+
+  /** Takes in what is new or changed. Never keeps the memory from opening. */
+  async sync(log: Log): Promise<void> {
+    this.troubles.clear()
+    if (this.folders.length === 0) return
+    const rows = new Map((await log.store.rows('files', {})).map((row) => [row.path, row]))
+    const due: Shared[] = []
+    for (const { name, folder } of this.folders)
+      await this.troubles.orNull(async () => {
+        const listed = await this.listed(name, folder)
+        for (let from = 0; from < listed.length; from += AT_ONCE) {
+          const some = listed.slice(from, from + AT_ONCE)
+          const changed = await Promise.all(some.map((file) => this.isChanged(file, rows.get(file.path))))
+          due.push(...some.filter((_, at) => changed[at]))
+        }
+      })
+    await this.troubles.orNull(() => this.record(log, due))
+  }
+
+  /** The same for one that is about to be read. */
+  async takeIn(log: Log, path: string): Promise<void> {
+    for (const { name, folder } of this.folders) {
+      const start = sharedFile(name, '')
+      if (!path.startsWith(start)) continue
+      const file = { folder, inside: path.slice(start.length), path }
+      if (await this.isChanged(file, await fileRow(log, path)))
+        await this.troubles.orNull(() => this.record(log, [file]))
+    }
+  }
+
+  private async listed(name: string, folder: TextFolder): Promise<readonly Shared[]> {
+    const { files, passedOver } = await folder.list()
+    const documents = files.filter((inside) => MARKDOWN.test(inside))
+    this.troubles.add(
+      ...passedOver.map((inside) => `${folder.path}/${inside} is a link or a device and is passed over`),
+    )
+    if (documents.length === 0)
+      this.troubles.add(`${folder.path}, a shared folder, is not there or holds no Markdown`)
+    return documents
+      .map((inside) => ({ folder, inside, path: sharedFile(name, inside) }))
+      .filter(({ path }) => isWorkspacePath(path))
+  }
+
+  private async isChanged({ folder, inside }: Shared, row: FileRow | undefined): Promise<boolean> {
+    const hash = await this.troubles.orNull(() => folder.hashOf(inside))
+    return hash !== null && hash !== row?.disk
+  }
+
+  private async record(log: Log, due: readonly Shared[]): Promise<void> {
+    if (due.length === 0 || !(await this.isOpen(log))) return
+    await this.queue.run(log.store, async ({ held, renew }) => {
+      for (let from = 0; held && from < due.length; from += AT_ONCE) {
+        const files: SeenFile[] = []
+        for (const { folder, inside, path } of due.slice(from, from + AT_ONCE)) {
+          const found = await this.troubles.orNull(() => folder.read(inside))
+          // Another process may have been first.
+          if (found !== null && found.hash !== (await fileRow(log, path))?.disk) files.push({ path, found })
+        }
+        for (const one of await recordSeen(log, this.run, files))
+          if (one.status === 'rejected') await this.troubles.orNull(() => Promise.reject(one.reason))
+        await renew()
+      }
+    })
+  }
+
+  /** What an ended run knew stays as it is. */
+  private async isOpen(log: Log): Promise<boolean> {
+    const run = (await log.state()).runs.get(this.run)
+    return (run === undefined || run.endedAt === null) && (await log.store.describe()).writable
+  }
+}
+
+const refuseNames = (names: readonly string[]): void => {
+  for (const [at, name] of names.entries()) {
+    if (!isWorkspacePath(sharedFile(name, 'x.md')))
+      throw new HindcastError('invalid_name', `a shared folder cannot be called "${name}"`, {
+        field: 'search.shared',
+        next: 'Give the path of a folder whose own name is not hidden and has no signs but letters, digits, dashes.',
+      })
+    if (names.indexOf(name) !== at)
+      throw new HindcastError('invalid_input', `two shared folders are called ${name}`, {
+        field: 'search.shared',
+        next: 'Their documents would have the same names: rename one, or share the folder above them.',
+      })
+  }
+}

@@ -1,0 +1,77 @@
+import { type FileRow, isShared, type Log } from '#record'
+import { HindcastError } from '#vocabulary'
+import { type FileNeed, fileNeed } from './file-need.ts'
+import { fileRow } from './file-versions.ts'
+import type { FileFound, WorkspaceFolder } from './ports.ts'
+import { seenDraft } from './seen-file.ts'
+import { withUnwritten } from './unwritten.ts'
+
+/** An editor that saves this often while one write is under way is not a person. */
+const MOST_ROUNDS = 20
+
+/** Where files lie, and the run under which hand edits are recorded. */
+export interface FilesPlace {
+  readonly folder: WorkspaceFolder
+  readonly run: string
+}
+
+export const needOnDisk = async (log: Log, { folder }: FilesPlace, path: string): Promise<FileNeed> => {
+  const disk = await folder.read(path)
+  return fileNeed(await fileRow(log, path), await log.disk.lastWrittenOf(path), disk?.hash ?? null)
+}
+
+/** Brings a file and its row together, also where somebody else writes there meanwhile. */
+export const syncFile = async (log: Log, place: FilesPlace, path: string): Promise<void> => {
+  if (isShared(path)) return
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    let row = await fileRow(log, path)
+    const disk = await place.folder.read(path)
+    const need = fileNeed(row, await log.disk.lastWrittenOf(path), disk?.hash ?? null)
+    if (need === 'nothing') return
+    if (need === 'remembering' && row && disk)
+      return log.disk.keepLastWritten({ path, event: row.event, hash: disk.hash })
+    if (need === 'seeing' && disk) {
+      await see(log, place, path, disk)
+      row = await fileRow(log, path)
+      // Nothing was due. What is typed from now on is seen at the next look.
+      if (row?.disk === disk.hash) return
+    }
+    if (row && (await writeRow(log, place, row, disk))) return
+  }
+  throw new HindcastError('store_busy', `${path} is being rewritten all the time`, {
+    field: 'path',
+    next: 'Nothing is lost: the next opening writes it.',
+  })
+}
+
+/** False where the disk held something else, which is taken in. */
+const writeRow = async (
+  log: Log,
+  place: FilesPlace,
+  row: FileRow,
+  disk: FileFound | null,
+): Promise<boolean> => {
+  const text = (await log.store.texts([row.hash])).get(row.hash)
+  // Erased: what is on the disk, if anything, stays.
+  if (text === undefined) return true
+  const replaced = await place.folder.replace(row.path, text, disk)
+  if (replaced.written) {
+    await log.disk.keepLastWritten({ path: row.path, event: row.event, hash: row.hash })
+    return true
+  }
+  if (replaced.found && replaced.found.hash !== disk?.hash) await see(log, place, row.path, replaced.found)
+  return false
+}
+
+/** The disk held something else: that is a fact now, with what had not been written applied to it. */
+const see = async (log: Log, { run }: FilesPlace, path: string, found: FileFound): Promise<void> => {
+  const last = await log.disk.lastWrittenOf(path)
+  const recorded = await log.record(async (state) => {
+    const whole = await withUnwritten(log, path, last, found.text)
+    return seenDraft(log, state, run, { path, found }, whole)
+  })
+  const seen = await fileRow(log, path)
+  const complete = seen !== undefined && seen.disk === found.hash
+  const event = complete ? recorded.id : (last?.event ?? null)
+  await log.disk.keepLastWritten({ path, event, hash: found.hash })
+}

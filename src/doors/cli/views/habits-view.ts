@@ -1,0 +1,48 @@
+import type { AnswerOf } from './answer-view.ts'
+import { ONE_R } from './figures.ts'
+import type { Page } from './page.ts'
+import { nameInWords } from './record.ts'
+import { dashed, headed, inset, paragraph, parts } from './text-blocks.ts'
+import { plural } from './value-text.ts'
+
+type Answer = AnswerOf<'habits'>
+type Habits = Answer['habits'][number]
+type Figure = Habits['stability']
+
+export const habitsView = ({ habits, why }: Answer, page: Page): string =>
+  parts(...habits.map((pair) => pairView(pair, page)), why ?? '')
+
+/** Habits of one strategy and symbol: findings, known figures, and one line naming the unknown ones. */
+const pairView = (habits: Habits, page: Page): string => {
+  const known = [...Object.values(habits.figures), habits.stability].filter(({ value }) => value !== null)
+  const steady = habits.drift.filter(({ found }) => found === false)
+  const told = known.filter(({ found }) => found === null).map(({ text }) => text)
+  const notFound = [...known.filter(({ found }) => found === false), ...steady].map(({ text }) => text)
+  return parts(
+    paragraph(headOf(habits), page),
+    headed('Found', dashed(findingsOf(habits.findings), inset(page))),
+    headed('Known', dashed(told, inset(page))),
+    headed('Looked for, and not found', dashed(notFound, inset(page))),
+    unknownOf(habits, page),
+  )
+}
+
+const headOf = ({ strategy, symbol, closed, open, unmarked, window, basis }: Habits): string => {
+  const marks = unmarked === 0 ? '' : ` (${unmarked} without a mark)`
+  return `${strategy} in ${symbol}: ${closed} closed, ${open} open${marks}; over the newest ${plural(window, 'trade')}; ${ONE_R[basis]}.`
+}
+
+export const findingsOf = (findings: readonly string[]): readonly string[] =>
+  findings.length === 0 ? ['nothing that is clear of chance'] : findings
+
+const unknownOf = ({ figures, stability, drift }: Habits, page: Page): string => {
+  const unknown = [
+    ...Object.entries({ ...figures, stability }).flatMap(([name, figure]: [string, Figure]) =>
+      figure.value === null ? [`${nameInWords(name)} (${figure.why ?? ''})`] : [],
+    ),
+    ...drift.flatMap(({ about, found, n, least }) =>
+      found === null ? [`${about} drift (${n} of at least ${least} trades)`] : [],
+    ),
+  ]
+  return unknown.length === 0 ? '' : paragraph(`Unknown: ${unknown.join(', ')}.`, page)
+}

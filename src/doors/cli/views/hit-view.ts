@@ -1,0 +1,60 @@
+import { leadingPoint } from '#vocabulary'
+import type { AnswerOf } from './answer-view.ts'
+import { inR } from './figures.ts'
+import type { Page } from './page.ts'
+import { tagsText } from './situation-text.ts'
+import { indented, inset, paragraph } from './text-blocks.ts'
+import { MINUTE_FORMS } from './value-text.ts'
+
+type Hit = AnswerOf<'recall'>['hits'][number]
+
+const LEFT = 4
+
+/** Episodes as numbered blocks: outcome, situation, why it was recalled, what was said about it. */
+export const hitBlocks = (hits: readonly Hit[], page: Page): string =>
+  hits.map((hit, i) => hitBlock(`${i + 1}.`.padStart(LEFT - 1), hit, page)).join('\n')
+
+const hitBlock = (mark: string, hit: Hit, page: Page): string =>
+  [
+    paragraph(
+      `${hit.handle}  ${outcomeOf(hit)}  ${whatOf(hit)}, ${MINUTE_FORMS[0](hit.at)}`,
+      inset(page, LEFT),
+    ),
+    paragraph(tagsText(hit.context), inset(page, LEFT)),
+    paragraph(hit.explanation, inset(page, LEFT)),
+    page.faint(paragraph(scoreOf(hit), inset(page, LEFT))),
+    ...[...(hit.reason === null ? [] : [hit.reason]), ...hit.remarks].map((said) =>
+      paragraph(`“${said}”`, inset(page, LEFT)),
+    ),
+    hit.duplicates === 0 ? '' : `it stands for ${hit.duplicates} more like it`,
+  ]
+    .filter((line) => line !== '')
+    .map((lines, i) => (i === 0 ? `${mark} ${indented(lines, LEFT).trimStart()}` : indented(lines, LEFT)))
+    .join('\n')
+
+const outcomeOf = ({ r, kind, status, pnl }: Hit): string => {
+  if (kind !== 'trade') return kind === 'no_trade' ? 'no trade' : kind
+  if (status === 'open') return 'still open'
+  if (r !== null) return inR(r)
+  return pnl === null ? 'outcome unknown' : 'no outcome in R'
+}
+
+const whatOf = ({ symbol, strategy, direction }: Hit): string =>
+  [symbol, strategy, direction].filter((word) => word !== null).join(' ')
+
+/** Values at which a factor changes nothing and is left out. */
+const NEUTRAL: { readonly [name: string]: number } = { boost: 1, weight: 1, fatigue: 0 }
+
+/** `score 0.820: Q .90, Sim .95`, the formula's own names. */
+export const scoreOf = ({
+  score,
+  components,
+}: {
+  readonly score: number
+  readonly components: { readonly [name: string]: number | null }
+}): string => {
+  const told = Object.entries(components).flatMap(([name, value]) =>
+    value === null || value === NEUTRAL[name] ? [] : [`${name} ${leadingPoint(value)}`],
+  )
+  return `score ${score.toFixed(3)}: ${told.join(', ')}`
+}

@@ -1,0 +1,53 @@
+import type { AnswerOf } from './answer-view.ts'
+import type { Page } from './page.ts'
+import { type NamedLine, record } from './record.ts'
+import { bytes, moment, plural } from './value-text.ts'
+
+type Health = AnswerOf<'reindex'>
+
+/** The state of the search index. */
+export const indexHealthView = (health: Health, page: Page): string => {
+  const { slot, syncedAt, documents, chunks, bytes: size, errors, stale, vectors } = health
+  return record(
+    [
+      ['search', slot],
+      ['last sync', syncedAt === null ? 'never' : moment(syncedAt)],
+      ['indexed', `${plural(documents, 'document')} in ${plural(chunks, 'passage')}, ${bytes(size)}`],
+      ['stale', stale ?? ''],
+      ['vectors', vectorsText(vectors)],
+      ...errors.map((error): NamedLine => ['error', error]),
+      ...watchLines(health),
+    ],
+    page,
+  )
+}
+
+/** The state of the search index in two or three lines, for `status`. */
+export const indexLines = (health: Health): readonly NamedLine[] => {
+  const { syncedAt, documents, chunks, errors, stale, vectors } = health
+  if (syncedAt === null) return [['index', 'nothing indexed yet']]
+  return [
+    ['index', `${plural(documents, 'document')} in ${plural(chunks, 'passage')}, synced ${moment(syncedAt)}`],
+    ['stale', stale ?? ''],
+    ['vectors', vectors.off ?? (vectors.missing === 0 ? '' : vectorsText(vectors))],
+    [
+      'not indexed',
+      errors.length === 0 ? '' : `${errors[0]}${errors.length > 1 ? ` and ${errors.length - 1} more` : ''}`,
+    ],
+    ...watchLines(health),
+  ]
+}
+
+const vectorsText = ({ model, missing, off }: Health['vectors']): string => {
+  if (off !== null) return off
+  if (model === null) return 'none yet'
+  return missing === 0 ? model : `${model}, ${plural(missing, 'passage')} without one yet: hindcast reindex`
+}
+
+const watchLines = ({ watch }: Health): readonly NamedLine[] =>
+  watch === null
+    ? []
+    : [
+        ['watched', `since ${moment(watch.since)}, every ${watch.everySeconds} s`],
+        ['problem', watch.problem === null ? '' : `${moment(watch.problem.at)} ${watch.problem.problem}`],
+      ]

@@ -1,0 +1,136 @@
+import type { AnswerOf } from './answer-view.ts'
+import { indexLines } from './index-health-view.ts'
+import type { Page } from './page.ts'
+import { type NamedLine, record } from './record.ts'
+import { table } from './text-table.ts'
+import { bytes, moment, plural } from './value-text.ts'
+import { oversizeText } from './written-view.ts'
+
+// Views of the calls that look after the record: status, doctor, verify, backup, export.
+
+export const statusView = (status: AnswerOf<'status'>, page: Page): string => {
+  const { trades, store } = status
+  const lines: NamedLine[] = [
+    ['agent', status.agent],
+    ['run', status.run],
+    ['as of', moment(status.asOf)],
+    [
+      'events',
+      `${status.events}${status.lastKnownAt === null ? '' : `, last known at ${moment(status.lastKnownAt)}`}`,
+    ],
+    [
+      'trades',
+      `${trades.open} open, ${trades.closed} closed${trades.voided > 0 ? `, ${trades.voided} voided` : ''}`,
+    ],
+    [
+      'equity',
+      status.equity === null
+        ? ''
+        : `${status.equity} ${status.currency}${status.equityAt === null ? '' : ` at ${moment(status.equityAt)}`}`,
+    ],
+    ...filesLines(status.files),
+    ...indexLines(status.index),
+    ['own logs', status.simulatedRuns.join(', ')],
+    ['agents here', status.agents.join(', ')],
+    ['store', store.location],
+    [
+      'size',
+      `${bytes(store.bytes)}${store.archives > 0 ? `, ${plural(store.archives, 'older log')} kept` : ''}`,
+    ],
+    ['writable', store.writable ? 'yes' : `no: ${store.reason ?? ''}`],
+  ]
+  const runs =
+    status.runs.length === 0
+      ? ''
+      : `\n\n${table(
+          status.runs,
+          [
+            { head: 'run', forms: [(run) => run.run] },
+            { head: 'mode', forms: [(run) => run.mode] },
+            { head: 'started', forms: [(run) => moment(run.startedAt)] },
+            { head: 'ended', forms: [(run) => moment(run.endedAt)] },
+          ],
+          page,
+        )}`
+  const flags =
+    status.flags.length === 0
+      ? ''
+      : `\n\nTo look at:\n${table(
+          status.flags,
+          [
+            { head: 'event', right: true, forms: [(flag) => String(flag.seq)] },
+            { head: 'what', forms: [(flag) => flag.code] },
+            { head: 'about', rest: true, forms: [(flag) => flag.about] },
+          ],
+          page,
+        )}`
+  return `${record(lines, page)}${runs}${flags}`
+}
+
+/** Lines about the workspace; none where it has no files. */
+const filesLines = ({
+  count,
+  proposals,
+  unapproved,
+  strict,
+  stale,
+  playbook,
+}: AnswerOf<'status'>['files']): NamedLine[] => [
+  ['files', count === 0 ? '' : String(count)],
+  ['proposals', proposals === 0 ? '' : `${proposals} to look at: hindcast proposals`],
+  [
+    'unapproved',
+    unapproved.length === 0
+      ? ''
+      : `${unapproved.join(', ')}: read as ${strict ? 'last approved' : 'they stand'}; see hindcast proposals`,
+  ],
+  ...stale.map(({ proposal, file, why }): NamedLine => ['stale', `${proposal} in ${file}: ${why}`]),
+  ['playbook', playbook === null ? '' : oversizeText(playbook)],
+]
+
+export const doctorView = ({ healthy, checks }: AnswerOf<'doctor'>, page: Page): string => {
+  const lines = checks.map(
+    ({ check, ok, detail, next }): NamedLine => [
+      `${ok ? 'ok ' : 'BAD'} ${check}`,
+      ok || next === null ? detail : `${detail}\n${next}`,
+    ],
+  )
+  return `${record(lines, page)}\n\n${healthy ? 'healthy' : page.loud('not healthy')}`
+}
+
+export const verifyView = (
+  { sound, message, head, anchor, archives, problems, unapproved, changedProjections }: AnswerOf<'verify'>,
+  page: Page,
+): string => {
+  const found =
+    problems.length === 0
+      ? ''
+      : `${record(
+          problems.map(({ where, problem }): NamedLine => [where, problem]),
+          page,
+        )}\n\n`
+  const lines = record(
+    [
+      ['head', `${head.seq} ${head.hash}`],
+      ['anchor', anchor === null ? 'none yet' : `${anchor.seq} ${anchor.hash}`],
+      ['older logs', archives === 0 ? '' : String(archives)],
+      ['unapproved', unapproved.join(', ')],
+      ['changed', changedProjections.join(', ')],
+    ],
+    page,
+  )
+  return `${lines}\n\n${found}${sound ? message : page.loud(message)}`
+}
+
+export const copiedView = (
+  { to, bytes: size, ...rest }: AnswerOf<'backup'> | AnswerOf<'export'>,
+  page: Page,
+): string =>
+  record(
+    [
+      ['to', to],
+      ['events', String('events' in rest ? rest.events : rest.head.seq)],
+      ['size', bytes(size)],
+    ],
+    page,
+  )

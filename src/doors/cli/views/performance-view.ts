@@ -1,0 +1,142 @@
+import type { AnswerOf } from './answer-view.ts'
+import {
+  countedShare,
+  estimateInR,
+  estimateShare,
+  inR,
+  notKnown,
+  ONE_R,
+  orUnknown,
+  ratio,
+  sum,
+} from './figures.ts'
+import { findingsOf } from './habits-view.ts'
+import type { Page } from './page.ts'
+import { record } from './record.ts'
+import { dashed, headed, inset, parts } from './text-blocks.ts'
+import { type TextColumn, table } from './text-table.ts'
+import { plural } from './value-text.ts'
+
+type Answer = AnswerOf<'performance'>
+type Group = Answer['overall']
+type Extreme = NonNullable<Answer['best']>
+type Transition = Answer['transitions'][number]
+
+/** How many regime transitions are shown, commonest first. */
+const MOST_TRANSITIONS = 12
+
+export const performanceView = (answer: Answer, page: Page): string => {
+  if (answer.why !== null) return answer.why
+  const { byRegime, bySession, byVariant, transitions, habits } = answer
+  const within = inset(page)
+  return parts(
+    overall(answer, page),
+    headed('By regime', groups(byRegime, within)),
+    headed('By session', groups(bySession, within)),
+    headed('By variant', groups(byVariant, within)),
+    headed(
+      'From one regime to the next',
+      transitions.length === 0 ? '' : table(byOrigin(transitions), TRANSITIONS, within),
+    ),
+    habits === null ? '' : headed('Habits', dashed(findingsOf(habits.findings), within)),
+  )
+}
+
+const overall = (answer: Answer, page: Page): string => {
+  const { strategy, symbol, overall: all, wins, losses, basis, mostLossesInARow } = answer
+  const few = `${all.nR} of at least ${all.least} outcomes in R`
+  return record(
+    [
+      ['of', [strategy ?? 'every strategy', symbol ?? 'every symbol'].join(' in ')],
+      ['closed', `${plural(all.n, 'trade')}: ${wins} won, ${losses} lost, ${sum(all.pnl)} in money`],
+      ['win rate', winsOf(all) || notKnown(`${wins + losses} of at least ${all.least} trades`)],
+      ['expectancy', `${expectancyOf(all) || notKnown(few)} a trade; ${ONE_R[basis]}`],
+      ['profit factor', profitFactors(answer)],
+      ['Sharpe', sharpeOf(answer, few)],
+      ['best', extremeOf(answer.best)],
+      ['worst', extremeOf(answer.worst)],
+      ['worst run', `${mostLossesInARow} lost in a row`],
+      ['open', openOf(answer.open)],
+    ],
+    page,
+  )
+}
+
+const winsOf = ({ winRate }: Group): string =>
+  winRate === null ? '' : estimateShare(winRate.value, winRate.lower, winRate.upper)
+
+const expectancyOf = ({ expectancy }: Group): string =>
+  expectancy === null ? '' : estimateInR(expectancy.value, expectancy.lower, expectancy.upper)
+
+const profitFactors = ({ profitFactorR, profitFactor }: Answer): string =>
+  profitFactorR === null && profitFactor === null
+    ? notKnown('nothing was lost')
+    : [
+        ...(profitFactorR === null ? [] : [`${ratio(profitFactorR)} in R`]),
+        ...(profitFactor === null ? [] : [`${ratio(profitFactor)} in money`]),
+      ].join(', ')
+
+const sharpeOf = ({ sharpe, overall: { nR, least } }: Answer, few: string): string => {
+  if (sharpe === null) return notKnown(nR < least ? few : 'every outcome was the same')
+  const { perTrade, annual, tradesPerYear, basis } = sharpe
+  const yearly =
+    annual === null || tradesPerYear === null
+      ? 'a year of it is unknown (all within a day)'
+      : `${ratio(annual)} a year (${basis}: ${Math.round(tradesPerYear)})`
+  return `${ratio(perTrade)} a trade, ${yearly}`
+}
+
+const extremeOf = (one: Extreme | null): string => {
+  if (one === null) return ''
+  const money = one.pnl === null ? '' : sum(one.pnl)
+  return `${one.handle}  ${[...(one.r === null ? [] : [inR(one.r)]), money].filter(Boolean).join(', ')}`
+}
+
+const openOf = ({ n, marked, meanR, meanRWithClosed }: Answer['open']): string => {
+  if (n === 0) return ''
+  const mean = orUnknown(meanR, (r) => `${inR(r)} on average`, 'no mark')
+  const both =
+    meanRWithClosed === null || meanR === null ? '' : `; ${inR(meanRWithClosed)} with the closed ones`
+  return `${plural(n, 'trade')}, ${marked} with a mark: ${mean}${both}`
+}
+
+const GROUPS: readonly TextColumn<Group>[] = [
+  { head: 'name', forms: [({ name }) => name] },
+  { head: 'n', right: true, forms: [({ n }) => String(n)] },
+  {
+    head: 'win rate',
+    right: true,
+    forms: [
+      (group) => winsOf(group) || 'unknown',
+      ({ winRate }) => (winRate ? countedShare(winRate.value) : 'unknown'),
+    ],
+  },
+  {
+    head: 'expectancy',
+    right: true,
+    forms: [
+      (group) => expectancyOf(group) || tooFew(group),
+      ({ expectancy }) => (expectancy === null ? 'unknown' : inR(expectancy.value)),
+    ],
+  },
+  { head: 'pnl', right: true, spare: true, forms: [({ pnl }) => sum(pnl)] },
+]
+
+const tooFew = ({ nR, least }: Group): string => notKnown(`${nR} of ${least}`)
+
+const groups = (listed: readonly Group[], page: Page): string =>
+  listed.length === 0 ? '' : table(listed, GROUPS, page)
+
+/** The commonest transitions, those from one regime side by side. */
+const byOrigin = (transitions: readonly Transition[]): readonly Transition[] => {
+  const shown = transitions.slice(0, MOST_TRANSITIONS)
+  const origins = [...new Set(shown.map(({ from }) => from))]
+  return shown.toSorted((a, b) => origins.indexOf(a.from) - origins.indexOf(b.from) || b.count - a.count)
+}
+
+const TRANSITIONS: readonly TextColumn<Transition>[] = [
+  { head: 'from', forms: [({ from }) => from] },
+  { head: 'to', forms: [({ to }) => to] },
+  { head: 'times', right: true, forms: [({ count }) => String(count)] },
+  { head: 'share', right: true, forms: [({ share }) => countedShare(share)] },
+]

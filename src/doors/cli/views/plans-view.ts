@@ -1,0 +1,68 @@
+import type { AnswerOf } from './answer-view.ts'
+import { inR } from './figures.ts'
+import type { Page } from './page.ts'
+import { record } from './record.ts'
+import { dashed, headed, indented, inset, parts } from './text-blocks.ts'
+import { MINUTE_FORMS, moment } from './value-text.ts'
+
+type Answer = AnswerOf<'plans'>
+type Plan = Answer['plans'][number]
+
+export const plansView = ({ plans, contradictions, why }: Answer, page: Page): string =>
+  parts(
+    ...plans.map((plan) => planBlock(plan, page)),
+    headed(page.loud('These contradict each other'), dashed(contradictions, inset(page))),
+    why ?? '',
+  )
+
+/** `P3 active`, and beneath it: when, then, until, because. */
+export const planBlock = (plan: Plan, page: Page): string =>
+  [
+    `${plan.handle} ${plan.status}${plan.triggeredAt === null ? '' : ` at ${moment(plan.triggeredAt)}`}`,
+    indented(
+      record(
+        [
+          ['for', [plan.strategy, plan.symbol].filter((name) => name !== null).join(' in ')],
+          ['when', plan.when],
+          ['then', plan.does],
+          ['until', untilOf(plan)],
+          ['because', plan.reason ?? ''],
+          ['from', fromOf(plan)],
+          ['came of it', plan.outcome === null ? '' : outcomeOf(plan.outcome)],
+        ],
+        inset(page),
+      ),
+    ),
+  ].join('\n')
+
+const untilOf = ({ until, expiresAt }: Plan): string =>
+  [...(expiresAt === null ? [] : [MINUTE_FORMS[0](expiresAt)]), ...(until === null ? [] : [until])].join(
+    ', or ',
+  ) || 'it is cancelled'
+
+const fromOf = ({ source, sources, priority, createdAt }: Plan): string =>
+  [
+    `${WHO[source] ?? source}, ${MINUTE_FORMS[0](createdAt)}`,
+    ...(sources.length === 0 ? [] : [`by ${sources.join(', ')}`]),
+    `priority ${priority}`,
+  ].join('; ')
+
+const WHO: { readonly [source: string]: string } = {
+  agent: 'the agent',
+  person: 'a person',
+  belief: 'a belief',
+  drawdown: 'the drawdown',
+  reflection: 'a reflection',
+}
+
+const outcomeOf = ({ followed, helped, r, at }: NonNullable<Plan['outcome']>): string =>
+  [
+    followed ? 'it was followed' : 'it was not followed',
+    helped === null
+      ? 'whether that helped is unknown'
+      : followed
+        ? `that ${helped ? 'helped' : 'did not help'}`
+        : `following it would ${helped ? 'have helped' : 'not have helped'}`,
+    ...(r === null ? [] : [`the trade made ${inR(r)}`]),
+    moment(at),
+  ].join(', ')

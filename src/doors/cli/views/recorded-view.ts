@@ -1,0 +1,58 @@
+import type { AnswerOf } from './answer-view.ts'
+import type { Page } from './page.ts'
+import { type NamedLine, record } from './record.ts'
+import { moment } from './value-text.ts'
+
+type Recorded = AnswerOf<'fill'>
+
+/** Whether an answer is that of a recording call: all of them have these fields. */
+export const isRecorded = (output: unknown): output is Recorded =>
+  typeof output === 'object' &&
+  output !== null &&
+  'outcome' in output &&
+  'flags' in output &&
+  'trades' in output
+
+export const recordedView = (recorded: Recorded, page: Page): string => record(recordedLines(recorded), page)
+
+export const recordedLines = ({
+  outcome,
+  seq,
+  at,
+  trades,
+  memories,
+  flags,
+  message,
+}: Recorded): NamedLine[] => [
+  [outcome, outcome === 'recorded' ? `event ${seq} at ${moment(at)}` : message],
+  ...trades.map(tradeLine),
+  ['remembered', memories.join(' ')],
+  ...flags.map(flagLine),
+]
+
+const tradeLine = ({ handle, symbol, status }: Recorded['trades'][number]): NamedLine => [
+  'trade',
+  `${handle} ${symbol} ${status}`,
+]
+
+const flagLine = (flag: string): NamedLine => ['look at', flag]
+
+export const fillsView = ({ recorded, duplicates, results }: AnswerOf<'fills'>, page: Page): string => {
+  // A trade that several fills changed is shown once, as the last one left it.
+  const trades = new Map(results.flatMap((one) => one.trades).map((trade) => [trade.handle, trade]))
+  return record(
+    [
+      ['recorded', String(recorded)],
+      ['duplicates', duplicates === 0 ? '' : String(duplicates)],
+      ...[...trades.values()].map(tradeLine),
+      ...results.flatMap((one) => one.flags).map(flagLine),
+    ],
+    page,
+  )
+}
+
+export const turnView = ({ turn, at, snapshot, context }: AnswerOf<'turn'>, page: Page): string => {
+  const told: NamedLine[] = snapshot === null ? [['at', moment(at)]] : recordedLines(snapshot)
+  const shown = context.text === '' ? (context.why ?? '') : context.text
+  return `${record([['turn', turn], ...told], page)}\n\n${shown}`
+}

@@ -1,0 +1,27 @@
+import { money } from '#recall'
+import { percent } from '#vocabulary'
+import type { AnswerOf } from './answer-view.ts'
+import { notKnown } from './figures.ts'
+import type { Page } from './page.ts'
+import { record } from './record.ts'
+import { headed, inset, numbered, parts } from './text-blocks.ts'
+
+type Size = AnswerOf<'size'>
+
+/** A size and the steps that lead to it. */
+export const sizeView = (size: Omit<Size, 'asOf'>, page: Page): string =>
+  parts(
+    record(
+      [
+        [
+          'risk',
+          `${percent(size.fraction, 2)} of equity${size.risk === null ? '' : `, ${money(size.risk)} in money`}`,
+        ],
+        ['lots', size.lots ?? notKnown(size.why)],
+        ['why', size.why === 'ok' || size.lots === null ? '' : page.loud(size.why)],
+        ['advice', size.advice === 'normal' ? '' : page.loud(size.advice)],
+      ],
+      page,
+    ),
+    headed('Step by step', numbered(size.reasons, inset(page))),
+  )

@@ -1,0 +1,66 @@
+import { signedAsShown } from '#vocabulary'
+import type { AnswerOf } from './answer-view.ts'
+import { chance, inR, notKnown, ONE_R, ratio } from './figures.ts'
+import type { Page } from './page.ts'
+import { record } from './record.ts'
+import { situationText } from './situation-text.ts'
+import { headed, inset } from './text-blocks.ts'
+import { moment, plural } from './value-text.ts'
+
+type Story = NonNullable<AnswerOf<'trade'>['story']>
+
+/** The episode of a trade: what was expected, what came of it, what it changed. */
+export const storyView = (story: Story, page: Page): string =>
+  headed(
+    `What is remembered of it, as ${story.episode}`,
+    record(
+      [
+        ['outcome', outcomeOf(story)],
+        ['excursion', excursionOf(story)],
+        ['situation', situationText(story.context)],
+        ['expected', expectedOf(story)],
+        ['surprise', surpriseOf(story)],
+        [
+          'counted for',
+          story.touched.map(({ handle, says, state }) => `${handle} ${state}: ${says}`).join('\n'),
+        ],
+        ['plans', story.plans.map(({ handle, when }) => `${handle} when ${when}`).join('\n')],
+        ['shown', story.shown.join(' ')],
+        ['cited', story.cited.join(' ')],
+        ['tags', story.tags.join(', ')],
+        ['strength', strengthOf(story)],
+      ],
+      inset(page),
+    ),
+  )
+
+const outcomeOf = ({ r, rSource, status }: Story): string => {
+  if (status === 'open') return notKnown('it is open')
+  if (r === null) return notKnown('neither a stop nor enough losses say what 1R is')
+  return `${inR(r)}${rSource === 'none' ? '' : `; ${ONE_R[rSource]}`}`
+}
+
+const excursionOf = ({ mfeR, maeR }: Story): string =>
+  [
+    ...(mfeR === null ? [] : [`at best ${inR(mfeR)}`]),
+    ...(maeR === null ? [] : [`at worst ${inR(maeR)}`]),
+  ].join(', ')
+
+const expectedOf = ({ expected, expectedR }: Story): string => {
+  if (expectedR === null) return 'nothing: no belief applied'
+  const by = expected.map(({ handle, mean, edge }) => `${handle} ${inR(mean)}, P(edge) ${chance(edge)}`)
+  return [`${inR(expectedR)}`, ...by].join('\n')
+}
+
+const surpriseOf = ({ surprise, status, expectedR }: Story): string => {
+  if (surprise !== null) return `${signedAsShown(surprise, 2)}σ from what was expected`
+  if (status === 'open') return notKnown('it is open')
+  return notKnown(expectedR === null ? 'nothing was expected' : 'nothing came of it in R')
+}
+
+const strengthOf = ({ strength, citations, retrievals, lastRetrieved }: Story): string =>
+  [
+    ratio(strength),
+    `cited in ${plural(citations, 'turn')}`,
+    `shown in ${plural(retrievals, 'turn')}${lastRetrieved === null ? '' : `, last ${moment(lastRetrieved)}`}`,
+  ].join('; ')

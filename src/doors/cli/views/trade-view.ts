@@ -1,0 +1,80 @@
+import type { TradeOut } from '#operations'
+import { minutes } from '#recall'
+import type { AnswerOf } from './answer-view.ts'
+import type { Page } from './page.ts'
+import { record } from './record.ts'
+import { parts } from './text-blocks.ts'
+import { type TextColumn, table } from './text-table.ts'
+import { storyView } from './trade-story-view.ts'
+import { MINUTE_FORMS, moment, NUMBER_FORMS, result } from './value-text.ts'
+
+type Answer = AnswerOf<'trade'>
+type Leg = Answer['legs'][number]
+
+/** One trade: its figures, its legs, its episode. */
+export const tradeView = ({ trade, legs, story }: Answer, page: Page): string =>
+  parts(lines(trade, page), table(legs, LEGS, page), story === null ? '' : storyView(story, page))
+
+const lines = (trade: TradeOut, page: Page): string =>
+  record(
+    [
+      ['trade', `${trade.handle}  ${trade.symbol} ${trade.side} ${trade.openedSize}, ${trade.status}`],
+      ['entry', at(trade.averageEntry, trade.entryAt)],
+      ['exit', exitOf(trade)],
+      ['held', trade.holdingMinutes === null ? '' : minutes(trade.holdingMinutes)],
+      ['size now', trade.status === 'open' ? trade.size : ''],
+      ['mark', trade.mark === null ? '' : at(trade.mark, trade.markAt)],
+      ['stop', trade.stop ?? ''],
+      ['target', trade.target ?? ''],
+      ['pnl', result(trade.pnl)],
+      ['realised', result(trade.realised)],
+      ['unrealised', trade.unrealised === null ? '' : result(trade.unrealised)],
+      ['fees', zeroless(trade.fees)],
+      ['funding', zeroless(trade.funding)],
+      ['best', trade.mfe === null ? '' : result(trade.mfe)],
+      ['worst', trade.mae === null ? '' : result(trade.mae)],
+      ['initial risk', trade.initialRisk ?? ''],
+      ['leverage', trade.leverage ?? ''],
+      ['confidence', trade.confidence === null ? '' : String(trade.confidence)],
+      ['strategy', trade.strategy ?? ''],
+      ['regime', trade.entryRegime ?? ''],
+      ['entry reason', trade.entryReason ?? ''],
+      ['exit reason', trade.exitReason ?? ''],
+      ['remarks', trade.remarks.join('\n')],
+      ['your id', trade.tradeId ?? ''],
+      ['position', trade.positionId ?? ''],
+      ['run', trade.run],
+      ['told by', trade.source],
+      ['turn', trade.entryTurn ?? ''],
+      ['id', trade.id],
+    ],
+    page,
+  )
+
+/** The exit. An open trade that was reduced has exits too, but no exit time. */
+const exitOf = ({ averageExit, exitAt, exitKind, status }: TradeOut): string => {
+  if (averageExit === null) return ''
+  if (status === 'open') return `${averageExit} so far`
+  return `${at(averageExit, exitAt)}${exitKind === null ? '' : `, ${exitKind}`}`
+}
+
+const at = (price: string, when: string | null): string =>
+  when === null ? `${price} at an unknown time` : `${price} at ${moment(when)}`
+
+const zeroless = (amount: string): string => (amount === '0' ? '' : amount)
+
+const exactly = (of: (leg: Leg) => string | null) =>
+  NUMBER_FORMS.map((form) => (leg: Leg) => form(of(leg) === '0' ? null : of(leg)))
+
+const LEGS: readonly TextColumn<Leg>[] = [
+  { head: 'leg', forms: [(leg) => String(leg.n)] },
+  { head: 'at', forms: MINUTE_FORMS.map((form) => (leg: Leg) => form(leg.at)) },
+  { head: 'kind', forms: [(leg) => leg.kind] },
+  { head: 'size', right: true, forms: exactly((leg) => leg.size) },
+  { head: 'price', right: true, forms: exactly((leg) => leg.price) },
+  { head: 'realised', right: true, forms: [(leg) => (leg.realised === '0' ? '' : result(leg.realised))] },
+  { head: 'fee', right: true, forms: exactly((leg) => leg.fee) },
+  { head: 'funding', right: true, forms: exactly((leg) => leg.funding) },
+  { head: 'stop', right: true, spare: true, forms: exactly((leg) => leg.stop) },
+  { head: 'told by', spare: true, forms: [(leg) => leg.source] },
+]

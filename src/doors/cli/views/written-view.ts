@@ -1,0 +1,33 @@
+import type { AnswerOf } from './answer-view.ts'
+import type { Page } from './page.ts'
+import { record } from './record.ts'
+import { recordedLines } from './recorded-view.ts'
+import { oneLine } from './text.ts'
+import { dashed, headed, inset, parts } from './text-blocks.ts'
+
+type Written = AnswerOf<'log'> | AnswerOf<'note'> | AnswerOf<'review'> | AnswerOf<'learn'>
+type Oversize = NonNullable<AnswerOf<'learn'>['oversize']>
+
+/** What was recorded, and the file it went into. */
+export const writtenView = (answer: Written, page: Page): string =>
+  record([...recordedLines(answer), ['file', answer.file], ['not written', answer.behind ?? '']], page)
+
+export const learnedView = (answer: AnswerOf<'learn'>, page: Page): string =>
+  parts(
+    writtenView(answer, page),
+    answer.oversize === null
+      ? ''
+      : parts(
+          record([['too long', oversizeText(answer.oversize)]], page),
+          headed('Least supported', leastText(answer.oversize, page)),
+        ),
+  )
+
+export const oversizeText = ({ tokens, limit, learnings, next }: Oversize): string =>
+  `about ${tokens} tokens with ${learnings} learnings, more than ${limit}. ${next}`
+
+const leastText = ({ least }: Oversize, page: Page): string =>
+  dashed(
+    least.map(({ line, text, citations }) => `line ${line}, cited ${citations} times: ${oneLine(text)}`),
+    inset(page),
+  )

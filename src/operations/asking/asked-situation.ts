@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { type Context, encodeContext, readContext, zBars } from '#market'
+import { type Facts, situationFacts } from '#memories'
+import { type AgentMood, type Moment, readAgent } from '#record'
+import { type Id, SIDES, type Side, zLabel } from '#vocabulary'
+import { turnNamed } from '../recording/turn-named.ts'
+import { type AskedContext, knownContext, zAskedContext } from './asked-context.ts'
+
+/** What is asked about, and the situation it is asked in. */
+export const SITUATION_FIELDS = {
+  symbol: zLabel.optional(),
+  strategy: zLabel.optional().describe('the strategy’s name, any version; the run’s own if left out'),
+  direction: z.enum(SIDES).optional(),
+  context: zAskedContext
+    .optional()
+    .describe('the situation as you know it: { "trend": "up", "session": "london" }'),
+  bars: zBars.optional().describe('bars of the symbol; what context leaves out is derived from them'),
+  turn: zLabel
+    .optional()
+    .describe('a turn’s id: its situation is taken, and what is shown is recorded with it'),
+  events: z.array(zLabel).max(20).optional().describe('named events going on: ["NFP"]'),
+}
+
+export interface Asked {
+  readonly symbol?: string | undefined
+  readonly strategy?: string | undefined
+  readonly direction?: Side | undefined
+  readonly context?: AskedContext | undefined
+  readonly bars?: z.output<typeof zBars> | undefined
+  readonly turn?: string | undefined
+  readonly events?: readonly string[] | undefined
+}
+
+/** The situation of a question, completed by what the record knows of the agent at that moment. */
+export interface Situation {
+  readonly context: Context
+  readonly agent: AgentMood
+  readonly facts: Facts
+  readonly symbol: string | undefined
+  readonly strategy: string | undefined
+  readonly direction: Side | undefined
+  /** The turn it is asked in. */
+  readonly turn: Id | null
+  /** Why nothing can be like it: a tag that nobody knows, in words. */
+  readonly unknownTag: string | null
+}
+
+export const situationOf = async (moment: Moment, asked: Asked, run: string): Promise<Situation> => {
+  const agent = await readAgent(moment)
+  const shown = asked.turn === undefined ? null : await turnNamed(moment.log, asked.turn, moment.seq)
+  const recorded = asked.symbol === undefined ? undefined : shown?.contexts[asked.symbol]
+  const { context: given, unknown, why } = knownContext(asked.context)
+  const market = await encoded(moment, asked, {
+    ...readContext(recorded ?? null, moment.at),
+    ...given,
+  })
+  const context: Context = {
+    ...market,
+    drawdown: market.drawdown === undefined ? agent.drawdown : market.drawdown,
+    losingStreak: market.losingStreak === undefined ? agent.mood.losingStreak : market.losingStreak,
+  }
+  const strategy = asked.strategy ?? (await strategyOf(moment, run))
+  const { symbol, direction, events } = asked
+  const { confidence, winningStreak } = agent.mood
+  const known = situationFacts(context, {
+    symbol,
+    strategy,
+    direction,
+    at: moment.at,
+    events,
+    mood: { confidence, winningStreak, appetite: agent.appetite, advice: agent.advice },
+  })
+  // A condition on such a tag fails: whatever it asks for, the tag is something else.
+  const facts = { ...known, ...unknown }
+  return { context, agent, facts, symbol, strategy, direction, turn: shown?.id ?? null, unknownTag: why }
+}
+
+/** What the caller gives goes before what the turn recorded; bars fill in the rest. */
+const encoded = async (moment: Moment, asked: Asked, given: Context): Promise<Context> => {
+  if (asked.bars === undefined) return readContext({ context: given }, moment.at)
+  const instrument = asked.symbol === undefined ? undefined : await instrumentAsOf(moment, asked.symbol)
+  return encodeContext({
+    at: moment.at,
+    bars: asked.bars,
+    given,
+    calendar: instrument?.calendar,
+    barSeconds: instrument?.barSeconds,
+  }).context
+}
+
+export const instrumentAsOf = async ({ log, state, seq }: Moment, symbol: string) =>
+  state ? state.instruments.get(symbol) : (await log.store.rows('instruments', { seq, where: { symbol } }))[0]
+
+/** The run's own strategy. */
+const strategyOf = async ({ log, state, seq }: Moment, run: string): Promise<string | undefined> => {
+  const row = state ? state.runs.get(run) : (await log.store.rows('runs', { seq, where: { run } }))[0]
+  return row?.strategy?.name
+}

@@ -1,0 +1,38 @@
+import { type BeliefRow, type Moment, readEpisodes } from '#record'
+import { handleOf } from '#vocabulary'
+
+/** Evidence listed for one belief, on each side. */
+const MOST_EVIDENCE = 50
+
+/** What spoke for and against a belief, newest first: episodes by handle. */
+export const beliefEvidence = async (moment: Moment, belief: BeliefRow) => {
+  const where: { [column: string]: string } =
+    belief.strategy === null || belief.symbol === null
+      ? {}
+      : { strategy: belief.strategy, symbol: belief.symbol }
+  const rows = await moment.log.store.rows('evidence', {
+    seq: moment.seq,
+    where,
+    order: { column: 'seq', descending: true },
+  })
+  const own = rows.filter((row) => row.beliefs.includes(belief.n))
+  const looked = own.slice(0, 2 * MOST_EVIDENCE)
+  const ids = looked.flatMap((row) => row.episodes)
+  const episodes = new Map((await readEpisodes(moment, ids)).map((one) => [one.id, one]))
+  const sides: { for: string[]; against: string[] } = { for: [], against: [] }
+  let shown = 0
+  for (const { episodes: members, measure } of looked) {
+    // By what the outcomes are known to be now; what was voided is no evidence.
+    const counted = members
+      .flatMap((id) => episodes.get(id) ?? [])
+      .flatMap(({ n, r, rSource }) =>
+        r === null || rSource !== measure ? [] : [{ handle: handleOf('episode', n), r }],
+      )
+    const sum = counted.reduce((total, { r }) => total + r, 0)
+    const side = (belief.claim === 'gains' ? sum > 0 : sum < 0) ? sides.for : sides.against
+    if (counted.length > 0 && side.length >= MOST_EVIDENCE) continue
+    shown += 1
+    side.push(...counted.map(({ handle }) => handle))
+  }
+  return { ...sides, more: own.length - shown }
+}

@@ -1,0 +1,57 @@
+import type { Log, Moment, QuoteRow } from '#record'
+import { HindcastError, handleNumber, handleOf, type Id, sha256 } from '#vocabulary'
+import type { Caller } from '../caller.ts'
+import { recordFact } from '../recording/record-fact.ts'
+
+/** Lines of a text that somebody is shown. */
+export type Quoted = Pick<QuoteRow, 'path' | 'startLine' | 'endLine' | 'hash' | 'source'>
+
+/** Quoted lines become part of the turn before they are shown: never for a past moment, never for a person looking. */
+export const recordQuotes = async (
+  caller: Caller,
+  moment: Moment,
+  turn: Id,
+  shown: readonly Quoted[],
+): Promise<void> => {
+  if (shown.length === 0 || moment.state === null || caller.actor === 'person') return
+  const quotes = shown.map(({ path, startLine, endLine, hash, source }) => ({
+    path,
+    startLine,
+    endLine,
+    hash,
+    source,
+  }))
+  const context = sha256(JSON.stringify(quotes))
+  const recalled = { seq: moment.seq, context, handles: [], contexts: {}, quotes }
+  await recordFact(caller, 'recalled', { turn }, recalled)
+}
+
+/** The handles of lines that turns were shown by then. */
+export const handlesOf = async (
+  log: Log,
+  shown: readonly Quoted[],
+  seq: number | undefined,
+): Promise<(quoted: Quoted) => string | null> => {
+  const handles = new Map<string, string>()
+  for (const { hash } of shown)
+    for (const quote of await log.store.rows('quotes', {
+      where: { hash },
+      ...(seq === undefined ? {} : { seq }),
+    }))
+      handles.set(nameOf(quote), handleOf('quote', quote.n))
+  return (quoted) => handles.get(nameOf(quoted)) ?? null
+}
+
+const nameOf = ({ path, hash }: Pick<Quoted, 'path' | 'hash'>): string => `${hash} ${path}`
+
+export const isQuoteHandle = (given: string): boolean => handleNumber('quote', given) !== null
+
+export const quoteNamed = async (log: Log, handle: string, seq: number): Promise<QuoteRow> => {
+  const n = handleNumber('quote', handle)
+  const [quote] = n === null ? [] : await log.store.rows('quotes', { where: { n }, seq })
+  if (quote) return quote
+  throw new HindcastError('not_found', `no quoted passage is called ${handle}`, {
+    field: 'path',
+    next: 'Handles such as N2 come with a search in a turn.',
+  })
+}

@@ -1,0 +1,64 @@
+import { fileRow, isStrict, usedVersion, versionText } from '#documents'
+import { projectedText } from '#projections'
+import { isProjected, type Moment } from '#record'
+import { HindcastError, type Instant, sha256 } from '#vocabulary'
+
+/** A text as a reader gets it. */
+export interface ReadableText {
+  readonly text: string
+  readonly hash: string
+  readonly standing: 'free' | 'approved' | 'unapproved'
+  /** What a reader should know of the text: that nobody approved it, or that a newer one waits for approval. */
+  readonly marked: string | null
+  readonly how: string
+  readonly by: string
+  readonly knownAt: Instant
+}
+
+/** A file of the workspace or one that is made from the log, as of a moment; null where there was none. */
+export const readableAt = (moment: Moment, path: string): Promise<ReadableText | null> =>
+  isProjected(path) ? projectedAt(moment, path) : fileAt(moment, path)
+
+const projectedAt = async ({ log, seq, at }: Moment, path: string): Promise<ReadableText | null> => {
+  const text = await projectedText(log, path, seq)
+  return text === null
+    ? null
+    : {
+        text,
+        hash: sha256(text),
+        standing: 'free',
+        marked: null,
+        how: 'log',
+        by: 'system',
+        knownAt: at,
+      }
+}
+
+const fileAt = async ({ log, seq }: Moment, path: string): Promise<ReadableText | null> => {
+  const row = await fileRow(log, path, seq)
+  if (!row) return null
+  const strict = await isStrict(log, seq)
+  const used = await usedVersion(log, row, strict)
+  if (used === null) throw neverApproved(path)
+  return {
+    text: await versionText(log, used),
+    hash: used.hash,
+    standing: row.standing,
+    marked: row.standing === 'unapproved' ? markOf(path, strict) : null,
+    how: used.how,
+    by: used.actor,
+    knownAt: used.knownAt,
+  }
+}
+
+const markOf = (path: string, strict: boolean): string =>
+  strict
+    ? `the last approved text: ${path} was changed since, and nobody has approved that`
+    : 'changed without approval, and used as it stands'
+
+/** Where files are strict, a text that nobody approved is not read. */
+const neverApproved = (path: string): HindcastError =>
+  new HindcastError('not_found', `no text of ${path} was ever approved, and files are strict`, {
+    field: 'path',
+    next: `A person approves it with: hindcast approve --file ${path}.`,
+  })

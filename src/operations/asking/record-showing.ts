@@ -1,0 +1,26 @@
+import type { Moment } from '#record'
+import { sha256 } from '#vocabulary'
+import type { Caller } from '../caller.ts'
+import { recordFact } from '../recording/record-fact.ts'
+import type { Situation } from './asked-situation.ts'
+
+/**
+ * What a turn is shown is recorded before it is shown (DESIGN, log rule 6): never for a past moment, never for a person
+ * looking, and not where no turn asked. Later calls of one turn count as the same showing.
+ */
+export const recordShowing = async (
+  caller: Caller,
+  moment: Moment,
+  { turn }: Situation,
+  answer: object,
+  handles: readonly string[],
+): Promise<void> => {
+  if (turn === null || moment.state === null || caller.actor === 'person') return
+  const shown = {
+    seq: moment.seq,
+    context: sha256(JSON.stringify(answer)),
+    handles: [...handles],
+    contexts: {},
+  }
+  await recordFact(caller, 'recalled', { turn }, shown)
+}

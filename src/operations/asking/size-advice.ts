@@ -1,0 +1,132 @@
+import { z } from 'zod'
+import { DEFAULT_FORMULA, FORMULAS, type Formula, medianLoss, SEED_FORMULA } from '#memories'
+import { kellyFraction, SEED_MEMORIES, type SizeFraction, seedFraction, sizeInLots } from '#recall'
+import { type Moment, readLosses } from '#record'
+import { type Exact, exact, ONE, zPositive, zPrice } from '#vocabulary'
+import type { Caller } from '../caller.ts'
+import type { zSizeAdvice } from '../outputs/size-output.ts'
+import { instrumentAsOf, type Situation } from './asked-situation.ts'
+import { recalledEpisodes } from './recalled-episodes.ts'
+import { type SituationEvidence, situationEvidence } from './situation-evidence.ts'
+
+/** How an order would be sized. */
+export const SIZE_FIELDS = {
+  entry: zPrice.optional().describe('the price it would be entered at; the context’s if left out'),
+  stop: zPrice.optional().describe('where it would be wrong: entry to stop is 1R'),
+  stopDistance: zPositive.optional().describe('instead of entry and stop'),
+  rate: zPositive.optional().describe('quote currency to account currency'),
+  cap: z.number().positive().max(0.1).optional().describe('most of equity at 1R; .02 unless said'),
+  kelly: z
+    .enum(['lower', 'mean'])
+    .default('lower')
+    .describe('half Kelly at the lower end, or a quarter at the mean'),
+  formula: z
+    .enum(FORMULAS)
+    .default(DEFAULT_FORMULA)
+    .describe('owm-1.0 is the seed’s, and unsafe: it bets on a fair coin'),
+  strict: z
+    .boolean()
+    .default(false)
+    .describe('also ask for proof: a bet without an edge in at most 5% of lives'),
+}
+
+interface SizeAsked {
+  readonly entry?: Exact | undefined
+  readonly stop?: Exact | undefined
+  readonly stopDistance?: Exact | undefined
+  readonly rate?: Exact | undefined
+  readonly cap?: number | undefined
+  readonly kelly: 'lower' | 'mean'
+  readonly strict: boolean
+  readonly formula: Formula
+}
+
+/** How much the record justifies risking in a situation. */
+export const sizeAdvice = async (
+  caller: Caller,
+  moment: Moment,
+  situation: Situation,
+  asked: SizeAsked,
+): Promise<z.input<typeof zSizeAdvice>> => {
+  const { agent, symbol } = situation
+  const evidence = await situationEvidence(caller.episodes, moment, situation)
+  const { set } = evidence
+  const fraction =
+    asked.formula === SEED_FORMULA
+      ? await recalledFraction(caller, moment, situation)
+      : fractionOf(evidence, situation, asked)
+  const instrument = symbol === undefined ? undefined : await instrumentAsOf(moment, symbol)
+  const sameCurrency = (instrument?.quoteCurrency ?? agent.config.currency) === agent.config.currency
+  const advised = sizeInLots(fraction, {
+    equity: agent.equity,
+    ...(await riskTerms(moment, situation, set.measure, asked)),
+    multiplier: instrument?.multiplier ?? ONE,
+    rate: asked.rate ?? (sameCurrency ? ONE : null),
+    sizeStep: instrument?.sizeStep ?? null,
+  })
+  const { posterior, similarity } = evidence.weighing
+  return {
+    ...advised,
+    reasons: [...advised.reasons],
+    formula: asked.formula,
+    unsafe: asked.formula === SEED_FORMULA,
+    appetite: agent.appetite,
+    advice: agent.advice,
+    evidence: {
+      measure: set.measure,
+      observations: set.r.length,
+      effective: posterior?.nLocal ?? 0,
+      mean: posterior?.mean ?? null,
+      lower: posterior?.lower ?? null,
+      upper: posterior?.upper ?? null,
+      similarity,
+    },
+  }
+}
+
+const fractionOf = (
+  { set, weighing, coverage }: SituationEvidence,
+  { agent }: Situation,
+  { cap, kelly, strict }: SizeAsked,
+): SizeFraction =>
+  kellyFraction(
+    { evidence: set, coverage, halt: agent.advice === 'halt', appetite: agent.appetite },
+    { cap, at: kelly, strict },
+    weighing,
+  )
+
+/** The seed's own size, by what was recalled: kept to be compared with, and unsafe (DECISIONS K1). */
+const recalledFraction = async (
+  caller: Caller,
+  moment: Moment,
+  situation: Situation,
+): Promise<SizeFraction> => {
+  const { episodes } = await recalledEpisodes(caller, moment, situation, {
+    limit: SEED_MEMORIES,
+    order: 'outcome',
+    formula: SEED_FORMULA,
+    kinds: ['trade'],
+    sharpe: false,
+  })
+  return seedFraction(
+    episodes.hits.map(({ score, trace }) => ({ score, r: trace.r })),
+    situation.agent.appetite,
+  )
+}
+
+/** What 1R is in price: the way to the stop; where outcomes are measured by the median loss, that loss (STATISTICS 2.5). */
+const riskTerms = async (
+  moment: Moment,
+  situation: Situation,
+  measure: 'stop' | 'proxy',
+  { entry = priceIn(situation), stop, stopDistance }: SizeAsked,
+) => {
+  const { direction, symbol } = situation
+  if (measure === 'stop' || symbol === undefined || entry === undefined)
+    return { entry, stop, stopDistance, direction }
+  const loss = medianLoss(await readLosses(moment, symbol))
+  return { stopDistance: loss === null ? undefined : exact(loss * Number(entry)) }
+}
+
+const priceIn = ({ context }: Situation): Exact | undefined =>
+  context.price == null ? undefined : exact(context.price)

@@ -1,0 +1,37 @@
+import type { Workspace } from '#documents'
+import type { Episodes } from '#episode-index'
+import type { Projections } from '#projections'
+import type { Log, Progress } from '#record'
+import type { FileWatching, IndexedTexts } from '#text-index'
+import type { Actor, Clock } from '#vocabulary'
+import type { Home, Lines } from './ports.ts'
+
+/** Who calls, on whose memory, and what the call may reach. */
+export interface Caller {
+  readonly agent: string
+  /** The run that facts are recorded under. */
+  readonly run: string
+  readonly actor: Actor
+  readonly clock: Clock
+  readonly home: Home
+  readonly lines: Lines
+  /** The files beside the log. */
+  readonly workspace: Workspace
+  /** Of these, the files that are made from the log. */
+  readonly projections: Projections
+  /** Names this process for leases. */
+  readonly process: string
+  readonly progress: Progress
+  /** The log, opened at the first call that needs it. */
+  log(): Promise<Log>
+  /** The log, if anything was recorded into it here. */
+  recorded(): Promise<Log | null>
+  /** The log's episodes in memory, for what looks at all of them. */
+  readonly episodes: Episodes
+  /** The log's texts in an index of their own. */
+  readonly texts: IndexedTexts
+  /** Keeps log and index abreast of the files, once it is started. */
+  readonly watching: FileWatching
+  /** Closes the log, for what removes or replaces it. */
+  release(): Promise<void>
+}

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { zLabel } from '#vocabulary'
+import { operation } from '../operation.ts'
+import { zHead } from '../outputs/head-output.ts'
+
+export const backup = operation({
+  name: 'backup',
+  verb: 'keep',
+  scope: 'admin',
+  writes: false,
+  describe: 'Copy the log into a folder, consistently, while others write.',
+  positional: 'to',
+  input: z.strictObject({ to: zLabel.describe('a folder that does not hold a backup yet') }),
+  output: z.object({ to: z.string(), head: zHead, bytes: z.int() }),
+  run: async (caller, { to }) => {
+    const log = await caller.log()
+    const { head, bytes } = await log.disk.backup(to, caller.progress)
+    return { to, head: { seq: head.seq, hash: head.hash }, bytes }
+  },
+})

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { coldStartSeeds } from '#memories'
+import { type Payload, zBeliefSeeded } from '#record'
+import { HindcastError, parse, zLabel } from '#vocabulary'
+import { operation } from '../operation.ts'
+import { zRecorded } from '../outputs/recorded-output.ts'
+import { FACT_FIELDS, splitFact } from '../recording/fact-fields.ts'
+import { recordFact } from '../recording/record-fact.ts'
+
+const COLD_STARTS = coldStartSeeds().map(({ key }) => key)
+
+export const beliefSeed = operation({
+  name: 'belief.seed',
+  verb: 'record',
+  scope: 'write',
+  writes: true,
+  describe:
+    'Seed a belief before the record shows it (a person’s): one of ours by key, or your own words and conditions.',
+  positional: 'key',
+  input: z.strictObject({
+    ...FACT_FIELDS,
+    key: z.enum(COLD_STARTS).optional().describe('a common opinion to start with'),
+    strategy: zLabel.optional().describe('of a key: only for this strategy'),
+    symbol: zLabel.optional().describe('of a key: only for this symbol'),
+    proposition: zBeliefSeeded.shape.proposition.optional(),
+    condition: z.unknown().optional().describe('when it holds: { "trend": "up", "atrD1": { "above": 100 } }'),
+    claim: zBeliefSeeded.shape.claim,
+  }),
+  output: zRecorded,
+  run: (caller, input) => {
+    const { fact, payload } = splitFact(input)
+    return recordFact(caller, 'belief.seeded', fact, seeded(payload) as Payload)
+  },
+})
+
+interface SeedAsked {
+  readonly key?: string | undefined
+  readonly strategy?: string | undefined
+  readonly symbol?: string | undefined
+  readonly proposition?: string | undefined
+  readonly condition?: unknown
+  readonly claim: 'gains' | 'loses'
+}
+
+/** One of ours, or the caller's own words; never a mixture of which a part would be lost without a word. */
+const seeded = ({ key, strategy, symbol, ...own }: SeedAsked) => {
+  const { proposition, condition } = own
+  if (key === undefined) {
+    if (proposition === undefined && condition === undefined)
+      throw refused(
+        'key',
+        'or a proposition with its condition is needed',
+        `Keys: ${COLD_STARTS.join(', ')}.`,
+      )
+    if (strategy !== undefined || symbol !== undefined)
+      throw refused(
+        strategy === undefined ? 'symbol' : 'strategy',
+        'narrows a key, and none is given',
+        'Put strategy and symbol into the condition.',
+      )
+    return parse(zBeliefSeeded, own, 'belief.seed')
+  }
+  if (proposition !== undefined || condition !== undefined)
+    throw refused(
+      'key',
+      'comes with words and conditions of its own',
+      'Give a key, or a proposition with its condition.',
+    )
+  const known = coldStartSeeds({ strategy, symbol }).find((one) => one.key === key)
+  return parse(
+    zBeliefSeeded,
+    { proposition: known?.text, condition: known?.condition, claim: known?.claim },
+    'belief.seed',
+  )
+}
+
+const refused = (field: string, problem: string, next: string): HindcastError =>
+  new HindcastError('invalid_input', `${field} ${problem}`, { field, next })

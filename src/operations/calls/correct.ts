@@ -1,0 +1,11 @@
+import { zCorrected } from '#record'
+import { FACT_FIELDS } from '../recording/fact-fields.ts'
+import { recordingCall } from '../recording/recording-call.ts'
+
+export const correct = recordingCall(
+  'correct',
+  'corrected',
+  zCorrected.safeExtend(FACT_FIELDS),
+  'Put a trade right, from now on (a person’s).',
+  { positional: 'trade', existing: true },
+)

@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { zEntry } from '#record'
+import { zLabel } from '#vocabulary'
+import { operation } from '../operation.ts'
+import { FACT_FIELDS } from '../recording/fact-fields.ts'
+import { JUDGING, judgeProposal, refuseOthers } from '../recording/judge-proposal.ts'
+
+export const decline = operation({
+  ...JUDGING,
+  name: 'decline',
+  describe: 'Decline a proposed change; it stays on record with your reason (a person’s).',
+  input: z.strictObject({
+    proposal: zLabel.describe('C3'),
+    reason: zEntry.optional(),
+    ...FACT_FIELDS,
+  }),
+  run: (caller, { proposal, ...given }) => {
+    refuseOthers(caller)
+    return judgeProposal(caller, proposal, 'rejected', given)
+  },
+})

@@ -1,0 +1,10 @@
+import { zEquity } from '#record'
+import { FACT_FIELDS } from '../recording/fact-fields.ts'
+import { recordingCall } from '../recording/recording-call.ts'
+
+export const equity = recordingCall(
+  'equity',
+  'equity',
+  zEquity.safeExtend(FACT_FIELDS),
+  'Record the account’s equity.',
+)

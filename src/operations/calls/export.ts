@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { zLabel } from '#vocabulary'
+import type { Caller } from '../caller.ts'
+import { operation } from '../operation.ts'
+import { eventsOut } from '../outputs/event-output.ts'
+
+const EXPORT_AT_ONCE = 1_000
+
+export const exportCall = operation({
+  name: 'export',
+  verb: 'keep',
+  scope: 'admin',
+  writes: false,
+  describe: 'Write the whole log to a file of JSON lines.',
+  positional: 'to',
+  input: z.strictObject({ to: zLabel.describe('a file that does not exist yet') }),
+  output: z.object({ to: z.string(), events: z.int(), bytes: z.int() }),
+  run: async (caller, { to }) => {
+    const { lines, bytes } = await caller.lines.write(to, exportLines(caller))
+    return { to, events: lines, bytes }
+  },
+})
+
+async function* exportLines(caller: Caller): AsyncGenerator<string> {
+  const log = await caller.log()
+  const total = (await log.state()).head.seq
+  for (let after = 0; ; ) {
+    const page = await log.store.events({ afterSeq: after, toSeq: total, limit: EXPORT_AT_ONCE })
+    if (page.length === 0) return
+    for (const event of await eventsOut(log.store, page)) yield JSON.stringify(event)
+    after = page[page.length - 1]?.seq ?? total
+    caller.progress(after, total)
+  }
+}

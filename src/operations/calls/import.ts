@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { withLease } from '#consolidate'
+import { type Draft, importFacts } from '#record'
+import { HindcastError, zLabel } from '#vocabulary'
+import type { Caller } from '../caller.ts'
+import { operation } from '../operation.ts'
+import { draftOfLine } from '../recording/fact-line.ts'
+
+export const importCall = operation({
+  name: 'import',
+  verb: 'keep',
+  scope: 'admin',
+  writes: true,
+  describe:
+    'Merge past facts into the log, in the order they were known. All or nothing; the old log stays readable.',
+  positional: 'from',
+  input: z.strictObject({
+    from: zLabel.optional().describe('a file of JSON lines, as export writes them'),
+    facts: z.array(z.unknown()).optional().describe('the facts themselves'),
+  }),
+  output: z.object({
+    facts: z.int(),
+    duplicates: z.int(),
+    seq: z.int(),
+    replaced: z.string().nullable(),
+    message: z.string(),
+  }),
+  run: async (caller, { from, facts }) => {
+    const drafts: Draft[] = []
+    const seen = new Map<string, number>()
+    let line = 0
+    const log = await caller.log()
+    for await (const raw of source(caller, from, facts ?? [])) {
+      const draft = draftOfLine(caller, log, raw, ++line, seen)
+      if (draft !== null) drafts.push(draft)
+    }
+    const terms = { name: 'import', holder: caller.process, clock: caller.clock }
+    const done = await withLease(log.store, terms, caller.progress, (progress) =>
+      importFacts(log.store, drafts, from ?? 'call', progress),
+    )
+    const replaced = done.facts > 0 && done.from.seq > 0 ? done.from.hash : null
+    const message =
+      done.facts > 0
+        ? `${done.facts} facts merged into a new log`
+        : 'all of it was already known: nothing changed'
+    return { facts: done.facts, duplicates: done.duplicates, seq: done.head.seq, replaced, message }
+  },
+})
+
+async function* source(
+  caller: Caller,
+  from: string | undefined,
+  facts: readonly unknown[],
+): AsyncGenerator<unknown> {
+  yield* facts
+  if (from === undefined) return
+  for await (const line of caller.lines.read(from)) {
+    if (line.trim() === '') continue
+    try {
+      yield JSON.parse(line)
+    } catch (cause) {
+      throw new HindcastError(
+        'invalid_input',
+        `${from} holds a line that is not JSON: ${line.slice(0, 60)}`,
+        {
+          field: 'from',
+          next: 'Give one JSON object a line. Nothing was imported.',
+          cause,
+        },
+      )
+    }
+  }
+}

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { dayOf, playbookOversize } from '#documents'
+import { PLAYBOOK, withLearning, zEntry } from '#record'
+import { operation } from '../operation.ts'
+import { oversizeOut, zOversize } from '../outputs/oversize-output.ts'
+import { WRITING, WRITING_FIELDS, writeFile, zWritten } from '../recording/write-file.ts'
+
+export const learn = operation({
+  ...WRITING,
+  name: 'learn',
+  describe: 'Add a learning to the playbook, below its rules; rules change by proposal.',
+  positional: 'text',
+  input: z.strictObject({ text: zEntry.describe('what was learned, in a sentence'), ...WRITING_FIELDS }),
+  output: zWritten.extend({
+    oversize: zOversize.nullable().describe('the playbook has outgrown its measure: what to do about it'),
+  }),
+  run: async (caller, { text, ...given }) => {
+    const written = await writeFile(caller, given, {
+      kind: 'learning',
+      file: () => PLAYBOOK,
+      text,
+      whole: (before, at, state) => withLearning(before, dayOf(at, state), text),
+      appends: true,
+    })
+    const log = await caller.log()
+    return { ...written, oversize: oversizeOut(await playbookOversize(log, (await log.state()).head.seq)) }
+  },
+})

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { makeProposal } from '#documents'
+import { EDITS, momentOf, workspacePath, zEntry, zFileText } from '#record'
+import type { Json } from '#vocabulary'
+import { SITUATION_FIELDS, situationOf } from '../asking/asked-situation.ts'
+import { operation } from '../operation.ts'
+import { recordedOut, zRecorded } from '../outputs/recorded-output.ts'
+import { FACT_FIELDS } from '../recording/fact-fields.ts'
+
+const { symbol, strategy, direction, context, turn, events } = SITUATION_FIELDS
+
+export const propose = operation({
+  name: 'propose',
+  verb: 'record',
+  scope: 'write',
+  writes: true,
+  describe: 'Propose a change to a rule, a manual, a strategy: a person approves or declines it.',
+  positional: 'file',
+  input: z.strictObject({
+    file: z.string().describe('such as playbook.md'),
+    edit: z.enum(EDITS).optional().describe('replace if find is given, else append; whole replaces the file'),
+    find: zEntry.optional().describe('the exact text to replace; it stands in the file once'),
+    text: zFileText.describe('what to put there'),
+    reason: zEntry.describe('why'),
+    symbol,
+    strategy,
+    direction,
+    context,
+    turn,
+    events,
+    ...FACT_FIELDS,
+  }),
+  output: zRecorded.extend({ proposal: z.string().nullable(), file: z.string(), diff: z.string() }),
+  run: async (caller, { file: given, find, text, reason, at, knownAt, id, ...asked }) => {
+    const file = workspacePath(given, 'file')
+    const edit = { edit: asked.edit ?? (find === undefined ? 'append' : 'replace'), find, text } as const
+    const log = await caller.log()
+    const made = await situationOf(await momentOf(log, undefined), asked, caller.run)
+    const situation = plain({
+      symbol: made.symbol,
+      strategy: made.strategy,
+      direction: made.direction,
+      context: made.context,
+    })
+    const proposed = { file, edit, reason, situation, turn: made.turn, at, knownAt, id }
+    const { recorded, ...proposal } = await makeProposal(caller, log, proposed)
+    return { ...recordedOut(recorded), ...proposal }
+  },
+})
+
+const plain = (value: object): Json => JSON.parse(JSON.stringify(value))

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { withLease } from '#consolidate'
+import { rebuild as rebuildRows } from '#record'
+import { operation } from '../operation.ts'
+import { zHead } from '../outputs/head-output.ts'
+
+export const rebuild = operation({
+  name: 'rebuild',
+  verb: 'keep',
+  scope: 'admin',
+  writes: true,
+  existing: true,
+  describe: 'Make every derived row again from the log.',
+  input: z.strictObject({}),
+  output: z.object({ head: zHead, message: z.string() }),
+  run: async (caller) => {
+    const log = await caller.log()
+    const terms = { name: 'rebuild', holder: caller.process, clock: caller.clock }
+    const head = await withLease(log.store, terms, caller.progress, (progress) =>
+      rebuildRows(log.store, progress),
+    )
+    return {
+      head: { seq: head.seq, hash: head.hash },
+      message: `derived rows made again from ${head.seq} events`,
+    }
+  },
+})

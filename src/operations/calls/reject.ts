@@ -1,0 +1,10 @@
+import { zRejection } from '#record'
+import { FACT_FIELDS } from '../recording/fact-fields.ts'
+import { recordingCall } from '../recording/recording-call.ts'
+
+export const reject = recordingCall(
+  'reject',
+  'rejection',
+  zRejection.safeExtend(FACT_FIELDS),
+  'Record that the risk engine refused something, and by which rule.',
+)

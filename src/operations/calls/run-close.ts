@@ -1,0 +1,26 @@
+import { type Payload, zRunEnded } from '#record'
+import { zName } from '#vocabulary'
+import { operation } from '../operation.ts'
+import { zRunEvent } from '../outputs/run-event.ts'
+import { recordFact } from '../recording/record-fact.ts'
+
+export const runClose = operation({
+  name: 'run.close',
+  verb: 'record',
+  scope: 'write',
+  writes: true,
+  describe: 'Close a run; nothing more is recorded under it.',
+  existing: true,
+  positional: 'run',
+  input: zRunEnded.partial({ run: true }),
+  output: zRunEvent,
+  run: async (caller, input) => {
+    const run = zName.parse(input.run ?? caller.run)
+    const recorded = await recordFact({ ...caller, run }, 'run.ended', {}, { ...input, run } as Payload)
+    const log = await caller.log()
+    const state = await log.state()
+    const { projections, episodes, progress } = caller
+    await projections.write(log, { episodes, progress })
+    return { run, mode: state.runs.get(run)?.mode ?? 'live', at: recorded.at, message: recorded.message }
+  },
+})

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { beginRun, givenFiles, refuseOnDisk } from '#documents'
+import { Log, zNoteText, zRunStarted } from '#record'
+import { HindcastError, zName } from '#vocabulary'
+import { operation } from '../operation.ts'
+import { recordedOut } from '../outputs/recorded-output.ts'
+import { zRunEvent } from '../outputs/run-event.ts'
+
+export const runOpen = operation({
+  name: 'run.open',
+  verb: 'record',
+  scope: 'write',
+  writes: true,
+  describe: 'Open a run. A paper or backtest run gets a log of its own and never writes into the live one.',
+  positional: 'run',
+  input: zRunStarted.extend({
+    prompt: zNoteText.optional().describe('the strategy in words: its playbook begins with it'),
+    presets: z
+      .record(z.string(), zNoteText)
+      .optional()
+      .describe('files it begins with: { "notes/experience.md": "…" }'),
+    from: zName.optional().describe('a run, or live, whose playbook and notes it takes over'),
+  }),
+  output: zRunEvent.extend({
+    files: z.array(z.string()).describe('what it begins with'),
+    behind: z.string().nullable().describe('why a file is not written yet; the next opening writes it'),
+  }),
+  run: async (caller, { prompt, presets, from, ...started }) => {
+    const { run, mode } = started
+    const place = { agent: caller.agent, run }
+    if (await caller.home.exists(place))
+      throw new HindcastError('already_exists', `${caller.agent} already has a run called ${run}`, {
+        field: 'run',
+        next: 'Choose another name, or go on with it: --run on the command line, run in openMemory.',
+      })
+    const files = await givenFiles(caller, { prompt, presets, from })
+    const begun = ({ recorded, behind }: Awaited<ReturnType<typeof beginRun>>) => {
+      const { at, message } = recordedOut(recorded)
+      return { run, mode, at, message, files: files.map((file) => file.path), behind }
+    }
+    if (mode === 'live')
+      return begun(await beginRun(caller.actor, await caller.log(), caller.workspace, started, files))
+    const workspace = caller.workspace.beside(caller.home.workspace(place), run)
+    await refuseOnDisk(workspace.folder, files)
+    const log = new Log(await caller.home.open(place, { readOnly: false }), {
+      clock: caller.clock,
+      simulated: true,
+    })
+    try {
+      return begun(await beginRun(caller.actor, log, workspace, started, files))
+    } finally {
+      await workspace.close()
+      await log.close()
+    }
+  },
+})

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { find, lookupsForName, momentOf, readLegs, viewsOf } from '#record'
+import { HindcastError, handleOf, isoOf, zLabel } from '#vocabulary'
+import { AS_OF } from '../asking/as-of-field.ts'
+import { operation } from '../operation.ts'
+import { zIso } from '../outputs/iso.ts'
+import { storyOut, zStory } from '../outputs/story-output.ts'
+import { legOut, tradeOut, zLeg, zTrade } from '../outputs/trade-output.ts'
+
+export const trade = operation({
+  name: 'trade',
+  verb: 'recall',
+  scope: 'read',
+  writes: false,
+  describe: 'One trade’s story: what happened to it, what was expected, what it taught, what had been shown.',
+  positional: 'trade',
+  input: z.strictObject({
+    ...AS_OF,
+    trade: zLabel.describe('T12, its id, or your own trade, position or order id'),
+  }),
+  output: z.object({ asOf: zIso, trade: zTrade, legs: z.array(zLeg), story: zStory.nullable() }),
+  run: async (caller, input) => {
+    const log = await caller.log()
+    const moment = await momentOf(log, input.asOf)
+    const lookups = [...lookupsForName({ trade: input.trade, position: input.trade, order: input.trade })]
+    const { trades: named } = await find(log.store, lookups)
+    const rows = []
+    for (const { id } of named)
+      rows.push(...(await log.store.rows('trades', { seq: moment.seq, where: { id } })))
+    const [row, ...others] = rows
+    if (!row)
+      throw new HindcastError('not_found', `no trade named "${input.trade}" was known at this moment`, {
+        field: 'trade',
+        next: 'List them with: hindcast trades.',
+      })
+    if (others.length > 0)
+      throw new HindcastError('ambiguous', `"${input.trade}" names ${rows.length} trades`, {
+        field: 'trade',
+        next: `Use a handle: ${rows.map((one) => handleOf('trade', one.n)).join(', ')}.`,
+      })
+    const [view] = await viewsOf(moment, [row])
+    if (!view) throw new Error('a row without a view')
+    return {
+      asOf: isoOf(moment.at),
+      trade: tradeOut(view),
+      legs: (await readLegs(moment, row.id)).map(legOut),
+      story: await storyOut(moment, caller.episodes, {
+        trade: row.id,
+        turn: row.entryTurn,
+        cites: row.intention.cites,
+      }),
+    }
+  },
+})

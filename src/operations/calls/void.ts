@@ -1,0 +1,11 @@
+import { zVoided } from '#record'
+import { FACT_FIELDS } from '../recording/fact-fields.ts'
+import { recordingCall } from '../recording/recording-call.ts'
+
+export const voidTrade = recordingCall(
+  'void',
+  'voided',
+  zVoided.safeExtend(FACT_FIELDS),
+  'Declare a trade that never was (a person’s).',
+  { positional: 'trade', existing: true },
+)

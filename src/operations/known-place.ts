@@ -1,0 +1,40 @@
+import { knownNames } from '#documents'
+import type { LogHome, LogPlace } from '#documents/ports'
+import { DEFAULT_RUN, type RunRow } from '#record'
+import { HindcastError } from '#vocabulary'
+import type { Caller } from './caller.ts'
+
+/** To read under a run that nobody opened would be to read the live log under a wrong name. */
+export const refuseUnknownRun = async (caller: Caller, run: string): Promise<void> => {
+  const known = (await (await caller.log()).state()).runs.has(run) || run === DEFAULT_RUN
+  if (known) return
+  await caller.release()
+  throw await noSuchPlace(caller.home, { agent: caller.agent, run })
+}
+
+/** A run has a log of its own when its folder says so, or when it is to be opened as one. */
+export const isSimulated = async (
+  home: LogHome,
+  agent: string,
+  run: string | undefined,
+  mode: RunRow['mode'] | undefined,
+): Promise<boolean> =>
+  run !== undefined && ((mode !== undefined && mode !== 'live') || (await home.exists({ agent, run })))
+
+export const noSuchPlace = async (home: LogHome, { agent, run }: LogPlace): Promise<HindcastError> => {
+  const runs = (await home.runs(agent)).map((found) => found.run)
+  if (run === undefined && runs.length > 0)
+    return new HindcastError('not_found', `${agent} has no live log yet, only simulated runs`, {
+      field: 'run',
+      next: `Name a run: ${knownNames(runs)}.`,
+    })
+  const known = run === undefined ? await home.agents() : runs
+  const what = run === undefined ? `agent called ${agent} in ${home.path}` : `run called ${run} of ${agent}`
+  return new HindcastError('not_found', `there is no ${what}`, {
+    field: run === undefined ? 'agent' : 'run',
+    next:
+      known.length === 0
+        ? 'Nothing has been recorded there yet. To see one at work: hindcast demo.'
+        : `There is: ${knownNames(known)}.`,
+  })
+}

@@ -1,0 +1,3 @@
+import { z } from 'zod'
+
+export const zIso = z.string().describe('a moment in UTC')

@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import type { Episodes } from '#episode-index'
+import {
+  boost,
+  describeBelief,
+  describeCondition,
+  type Episode,
+  plansInForce,
+  recency,
+  situationFacts,
+} from '#memories'
+import { type Log, type Moment, readBeliefs, readRetrievals, SaidTexts } from '#record'
+import { DAY_MS, handleOf, type Id, isoOrNull } from '#vocabulary'
+import { zIso } from './iso.ts'
+import { shaped } from './shaped.ts'
+
+const zExpected = z.object({ handle: z.string(), mean: z.number(), edge: z.number() })
+
+/** What is remembered of a trade: the episode, what was expected, what it taught, what had been shown. */
+export const zStory = z.object({
+  episode: z.string(),
+  status: z.string(),
+  context: z.record(z.string(), z.unknown()),
+  confidence: z.number().nullable(),
+  tags: z.array(z.string()),
+  remarks: z.array(z.string()),
+  r: z.number().nullable(),
+  rSource: z.enum(['stop', 'proxy', 'none']),
+  holdingSeconds: z.int().nullable(),
+  mfeR: z.number().nullable(),
+  maeR: z.number().nullable(),
+  /** What the beliefs that applied at the entry expected of it, and how far the outcome was from it. */
+  expected: z.array(zExpected),
+  expectedR: z.number().nullable(),
+  surprise: z.number().nullable().describe('(R − expected) / σ'),
+  /** Beliefs that its outcome was evidence for or against. */
+  touched: z.array(z.object({ handle: z.string(), says: z.string(), state: z.string() })),
+  plans: z.array(z.object({ handle: z.string(), when: z.string() })).describe('in force at the entry'),
+  shown: z.array(z.string()).describe('handles that its turn was shown'),
+  cited: z.array(z.string()).describe('handles that its decision relied on'),
+  strength: z.number().describe('of the memory now: min(1, Rec·boost)'),
+  citations: z.int().describe('turns that cited it since'),
+  retrievals: z.int().describe('turns it was shown in'),
+  lastRetrieved: zIso.nullable(),
+})
+
+interface StoryOf {
+  readonly trade: Id
+  readonly turn: Id | null
+  readonly cites: readonly string[]
+}
+
+export const storyOut = async (
+  moment: Moment,
+  episodes: Episodes,
+  { trade, turn, cites }: StoryOf,
+): Promise<z.input<typeof zStory> | null> => {
+  const { log, seq } = moment
+  const [episode] = await log.store.rows('episodes', { seq, where: { id: trade } })
+  if (!episode) return null
+  const citations = (await episodes.citations(moment)).get(episode.n) ?? 0
+  const { turns, last } = await readRetrievals(moment, new Set([handleOf('episode', episode.n)]))
+  const texts = await SaidTexts.of(log.store, episode.remarks)
+  const age = (moment.at - (episode.outcomeKnownAt ?? episode.at)) / DAY_MS
+  return shaped(zStory, {
+    ...episode,
+    episode: handleOf('episode', episode.n),
+    context: { ...episode.context },
+    tags: [...episode.tags],
+    remarks: episode.remarks.map((hash) => texts.said(hash)),
+    expected: episode.expectations.map((expectation) => shaped(zExpected, expectation)),
+    touched: await beliefsCounting(moment, episode),
+    plans: await plansAtEntry(log, episode),
+    shown: turn === null ? [] : await shownIn(log, turn, seq),
+    cited: [...cites],
+    strength: Math.min(1, recency(age) * boost(citations)),
+    citations,
+    retrievals: turns,
+    lastRetrieved: isoOrNull(last),
+  })
+}
+
+/** Beliefs that its outcome was counted for or against. */
+const beliefsCounting = async (moment: Moment, episode: Episode) => {
+  const { strategy, symbol, outcomeSeq } = episode
+  if (strategy === null || symbol === null || outcomeSeq === null) return []
+  const since = await moment.log.store.rows('evidence', {
+    seq: moment.seq,
+    where: { strategy, symbol },
+    range: { column: 'seq', from: outcomeSeq },
+    order: { column: 'seq' },
+  })
+  const counted = since.find((row) => row.episodes.includes(episode.id))
+  if (!counted) return []
+  const beliefs = (await readBeliefs(moment)).filter(({ n }) => counted.beliefs.includes(n))
+  return beliefs.map((belief) => ({
+    handle: handleOf('belief', belief.n),
+    says: describeBelief(belief),
+    state: belief.state,
+  }))
+}
+
+/** As they stood when it was entered. */
+const plansAtEntry = async (log: Log, episode: Episode) => {
+  const [first] = await log.store.versions('episodes', { id: episode.id })
+  if (!first) return []
+  const plans = await log.store.rows('plans', { seq: first.fromSeq, where: { standing: 1 } })
+  const { context, symbol, strategy, direction, at } = episode
+  const facts = situationFacts(context, { symbol, strategy, direction, at })
+  return plansInForce(plans, facts, at).map((plan) => ({
+    handle: handleOf('plan', plan.n),
+    when: describeCondition(plan.condition),
+  }))
+}
+
+const shownIn = async (log: Log, turn: Id, seq: number): Promise<string[]> => {
+  const events = await log.store.events({ turn, kinds: ['recalled'], toSeq: seq })
+  // Parsed by the kind's schema before it was stored.
+  const handles = events.flatMap(({ payload }) => (JSON.parse(payload) as { handles: string[] }).handles)
+  return [...new Set(handles)]
+}

@@ -1,0 +1,22 @@
+import { type Instant, zInstant, zLabel } from '#vocabulary'
+
+/** When a fact happened and became known, and the caller's own id for it. */
+export const FACT_FIELDS = {
+  at: zInstant.optional().describe('when it happened, such as 2026-01-31T09:30:00Z; now if left out'),
+  knownAt: zInstant.optional().describe('when it was learned, if later'),
+  id: zLabel.optional().describe('your own id: the same id at the same time is the same fact'),
+}
+
+export interface FactFields {
+  readonly at?: Instant | undefined
+  readonly knownAt?: Instant | undefined
+  readonly id?: string | undefined
+}
+
+/** Splits the envelope off a call's input; what remains is the payload. */
+export const splitFact = <T extends FactFields>(
+  input: T,
+): { fact: FactFields; payload: Omit<T, 'at' | 'knownAt' | 'id'> } => {
+  const { at, knownAt, id, ...payload } = input
+  return { fact: { at, knownAt, id }, payload }
+}

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { type Draft, draftOf, isKind, KIND_NAMES, type Log, parsePayload, refuseImported } from '#record'
+import { ACTORS, HindcastError, isHindcastError, isId, parse, zInstant, zLabel } from '#vocabulary'
+import type { Caller } from '../caller.ts'
+
+/** One line of an import: a fact, or an event as `export` wrote it. */
+const zFactLine = z.object({
+  kind: z.enum(KIND_NAMES),
+  at: zInstant,
+  knownAt: zInstant.optional(),
+  id: zLabel.optional(),
+  /** The event id of an exported line: the same event is the same fact. */
+  event: zLabel.optional(),
+  run: zLabel.optional(),
+  turn: zLabel.nullable().optional(),
+  actor: z.enum(ACTORS).optional(),
+  payload: z.record(z.string(), z.unknown()),
+})
+
+/**
+ * Equal facts of one import are numbered, as in any batch. A simulated log is one run's: facts become that run's, and
+ * other runs' beginnings and ends are passed over.
+ */
+export const draftOfLine = (
+  caller: Caller,
+  log: Log,
+  raw: unknown,
+  line: number,
+  seen: Map<string, number>,
+): Draft | null => {
+  try {
+    const told = parse(zFactLine, raw, 'fact')
+    if (!isKind(told.kind)) throw new Error(`unknown kind ${told.kind}`)
+    if (log.simulated && (told.kind === 'run.started' || told.kind === 'run.ended')) return null
+    const payload = parsePayload(told.kind, told.payload)
+    refuseImported(told.kind, caller.actor, payload)
+    if (told.kind === 'run.started' && payload.mode !== 'live') throw simulatedIntoLive(payload.run)
+    const key = JSON.stringify([told.kind, told.at, told.run, told.id, payload])
+    const ordinal = told.id === undefined && told.event === undefined ? (seen.get(key) ?? 0) : 0
+    seen.set(key, ordinal + 1)
+    const draft = draftOf({
+      kind: told.kind,
+      at: told.at,
+      knownAt: told.knownAt,
+      id: told.id,
+      run: log.simulated ? caller.run : (told.run ?? caller.run),
+      turn: told.turn !== undefined && told.turn !== null && isId(told.turn) ? told.turn : null,
+      actor: told.actor ?? caller.actor,
+      payload,
+      ordinal,
+    })
+    return told.event !== undefined && isId(told.event) ? { ...draft, id: told.event } : draft
+  } catch (error) {
+    if (!isHindcastError(error)) throw error
+    throw new HindcastError(error.code, `fact ${line}: ${error.message}`, {
+      field: `facts.${line - 1}${error.field === undefined ? '' : `.${error.field}`}`,
+      next: `${error.next} Nothing was imported.`,
+      cause: error,
+    })
+  }
+}
+
+const simulatedIntoLive = (run: unknown): HindcastError =>
+  new HindcastError(
+    'not_allowed',
+    `these are the facts of a simulated run (${String(run)}), and this is a live log`,
+    {
+      field: 'kind',
+      next: 'Import them into a paper or backtest run: --run NAME.',
+    },
+  )

@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { currentText, editOf, fileRow, showProposal } from '#documents'
+import { type Log, noProposal, type ProposalRow, proposalNumber, unifiedDiff, withEdit } from '#record'
+import { HindcastError, handleOf } from '#vocabulary'
+import type { Caller } from '../caller.ts'
+import { recordedOut, zRecorded } from '../outputs/recorded-output.ts'
+import type { FactFields } from './fact-fields.ts'
+import { prepareFact } from './record-fact.ts'
+
+// A person's word on what was proposed, and on what was changed without a proposal.
+
+export const zJudged = zRecorded.extend({
+  file: z.string(),
+  proposal: z.string().nullable(),
+  diff: z.string(),
+  behind: z.string().nullable(),
+})
+
+export const JUDGING = {
+  verb: 'record',
+  scope: 'admin',
+  writes: true,
+  existing: true,
+  positional: 'proposal',
+  output: zJudged,
+} as const
+
+/** Asked before anything is looked at; the log refuses it too, whoever calls. */
+export const refuseOthers = ({ actor }: Caller): void => {
+  if (actor !== 'person')
+    throw new HindcastError(
+      'not_allowed',
+      `only a person approves or declines; this handle is the ${actor}’s`,
+      {
+        field: 'actor',
+        next: 'A person does this: on the command line, or with a handle opened as actor "person".',
+      },
+    )
+}
+
+export interface Judgement extends FactFields {
+  readonly reason?: string | undefined
+}
+
+export const judgeProposal = async (
+  caller: Caller,
+  handle: string,
+  verdict: 'approved' | 'rejected',
+  { reason, ...given }: Judgement,
+): Promise<z.input<typeof zJudged>> => {
+  const log = await caller.log()
+  const n = proposalNumber(handle)
+  const { file } = await proposalRow(log, n, handle)
+  const fact = { ...given, id: given.id ?? `${handleOf('proposal', n)} ${verdict}` }
+  let diff = ''
+  const { recorded, behind } = await caller.workspace.write(log, file, () =>
+    log.record((state) =>
+      prepareFact(caller, log, state, 'approval', fact, async () => {
+        const row = await proposalRow(log, n, handle)
+        const why = reason === undefined ? {} : { reason }
+        const payload = { file, proposal: handleOf('proposal', n), verdict, ...why }
+        const before = await currentText(log, file)
+        if (verdict === 'rejected') return payload
+        refuseStale(row, (await fileRow(log, file))?.hash ?? null)
+        const whole = withEdit(file, before, await editOf(log, row))
+        diff = unifiedDiff(file, before, whole)
+        return { ...payload, whole }
+      }),
+    ),
+  )
+  const judged = await proposalRow(log, n, handle)
+  const out = await showProposal(caller.workspace, log, judged)
+  return {
+    ...recordedOut(recorded),
+    file,
+    proposal: handleOf('proposal', n),
+    diff: diff === '' ? out.diff : diff,
+    behind,
+  }
+}
+
+/** A whole text was written on the file as it was: put over a newer one, it would undo what came since. */
+const refuseStale = (row: ProposalRow, hash: string | null): void => {
+  if (row.edit === 'whole' && row.base !== hash)
+    throw new HindcastError('ambiguous', `${row.file} has changed since C${row.n} was written`, {
+      field: 'proposal',
+      next: 'Decline it, and have it proposed again on the file as it is.',
+    })
+}
+
+const proposalRow = async (log: Log, n: number, handle: string): Promise<ProposalRow> => {
+  const [row] = await log.store.rows('proposals', { where: { n } })
+  if (!row) throw noProposal(handle)
+  return row
+}

@@ -1,0 +1,58 @@
+import { type Draft, draftOf, type KindName, type Log, type Payload, type State } from '#record'
+import type { Id, Instant } from '#vocabulary'
+import type { Caller } from '../caller.ts'
+import { type RecordedOut, recordedOut } from '../outputs/recorded-output.ts'
+import type { FactFields } from './fact-fields.ts'
+
+interface FactCall extends FactFields {
+  readonly turn?: Id | null | undefined
+  readonly ordinal?: number | undefined
+}
+
+/** A payload, or how to make it from the state when the fact's turn has come. */
+type PayloadOrMaker = Payload | ((state: State, at: Instant) => Payload | Promise<Payload>)
+
+/** When it happened, if the caller did not say: now, by this log's clock. */
+export const happenedAt = (log: Log, state: State, at: Instant | undefined): Instant =>
+  at ?? log.now(state.head)
+
+/**
+ * Records a fact under the caller's run and actor. Every recording call comes here with one await before it, so that
+ * calls made together are recorded in the order they were made.
+ */
+export const recordFact = async (
+  caller: Caller,
+  kind: KindName,
+  fact: FactCall,
+  payload: PayloadOrMaker,
+): Promise<RecordedOut> => {
+  const log = await caller.log()
+  return recordedOut(await log.record((state) => prepareFact(caller, log, state, kind, fact, payload)))
+}
+
+/** The draft of a fact; a promise only where its payload has to be looked up. */
+export const prepareFact = (
+  caller: Caller,
+  log: Log,
+  state: State,
+  kind: KindName,
+  fact: FactCall,
+  payload: PayloadOrMaker,
+): Draft | Promise<Draft> => {
+  const at = happenedAt(log, state, fact.at)
+  const draft = (made: Payload): Draft =>
+    draftOf({
+      kind,
+      at,
+      knownAt: fact.knownAt,
+      id: fact.id,
+      run: caller.run,
+      turn: fact.turn ?? null,
+      actor: caller.actor,
+      payload: made,
+      ordinal: fact.ordinal,
+    })
+  if (typeof payload !== 'function') return draft(payload)
+  const made = payload(state, at)
+  return made instanceof Promise ? made.then(draft) : draft(made)
+}

@@ -1,0 +1,29 @@
+import type { z } from 'zod'
+import type { KindName, Payload } from '#record'
+import { operation } from '../operation.ts'
+import { zRecorded } from '../outputs/recorded-output.ts'
+import { type FactFields, splitFact } from './fact-fields.ts'
+import { recordFact } from './record-fact.ts'
+
+/** A call that records a fact just as it comes: the kind's own schema, and when it happened. */
+export const recordingCall = <Input extends z.ZodType<FactFields>>(
+  name: string,
+  kind: KindName,
+  input: Input,
+  describe: string,
+  more: { readonly positional?: string; readonly existing?: true } = {},
+) =>
+  operation({
+    name,
+    verb: 'record',
+    scope: 'write',
+    writes: true,
+    ...more,
+    describe,
+    input,
+    output: zRecorded,
+    run: (caller, given) => {
+      const { fact, payload } = splitFact(given)
+      return recordFact(caller, kind, fact, payload as Payload)
+    },
+  })

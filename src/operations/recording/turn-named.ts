@@ -1,0 +1,15 @@
+import type { Log } from '#record'
+import { HindcastError, isId, type Json } from '#vocabulary'
+
+/** A turn by its id: when it was, and the situations it was asked in. As of a moment, one that had begun by then. */
+export const turnNamed = async (log: Log, turn: string, toSeq = Number.MAX_SAFE_INTEGER) => {
+  const [shown] = isId(turn) ? await log.store.events({ turn, kinds: ['recalled'], toSeq, limit: 1 }) : []
+  if (!shown || !isId(turn))
+    throw new HindcastError('not_found', `no turn is called "${turn.slice(0, 40)}"`, {
+      field: 'turn',
+      next: 'Use the turn id that turn answered, or leave it out.',
+    })
+  // Parsed by the kind's schema before it was stored.
+  const { contexts } = JSON.parse(shown.payload) as { contexts: { [symbol: string]: Json } }
+  return { id: turn, at: shown.at, contexts }
+}

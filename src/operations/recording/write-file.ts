@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { currentText, refuseBeyondLimits } from '#documents'
+import { type KindName, type State, wholeText } from '#record'
+import { type Instant, sha256, zLabel } from '#vocabulary'
+import type { Caller } from '../caller.ts'
+import { recordedOut, zRecorded } from '../outputs/recorded-output.ts'
+import { FACT_FIELDS, type FactFields } from './fact-fields.ts'
+import { happenedAt, prepareFact } from './record-fact.ts'
+import { turnNamed } from './turn-named.ts'
+
+// What an agent may write by itself. Event first, file second (DESIGN, log rule 8).
+
+export const WRITING_FIELDS = {
+  ...FACT_FIELDS,
+  turn: zLabel.optional().describe('the turn it was written in'),
+}
+
+export const zWritten = zRecorded.extend({
+  file: z.string().describe('its path in the workspace'),
+  behind: z.string().nullable().describe('why the file is not written yet; the next opening writes it'),
+})
+
+interface FileWriting {
+  readonly kind: KindName
+  /** Where it goes, by the moment it happened. */
+  readonly file: (at: Instant, state: State) => string
+  readonly text: string
+  /** The file's whole text after it. */
+  readonly whole: (before: string | null, at: Instant, state: State) => string
+  /** Kept beside the whole, for what is appended. */
+  readonly appends: boolean
+}
+
+export const writeFile = async (
+  caller: Caller,
+  given: FactFields & { readonly turn?: string | undefined },
+  { kind, file, text, whole, appends }: FileWriting,
+): Promise<z.input<typeof zWritten>> => {
+  const log = await caller.log()
+  const turn = given.turn === undefined ? null : (await turnNamed(log, given.turn)).id
+  const now = await log.state()
+  const at = happenedAt(log, now, given.at)
+  const path = file(at, now)
+  const fact = { at, knownAt: given.knownAt, turn, id: given.id ?? `${path} ${sha256(text)}` }
+  const { recorded, behind } = await caller.workspace.write(log, path, () =>
+    log.record((state) =>
+      prepareFact(caller, log, state, kind, fact, async () => {
+        const after = whole(await currentText(log, path), at, state)
+        await refuseBeyondLimits(caller.actor, log, state, { path, text, after })
+        return {
+          file: path,
+          whole: after,
+          bytes: Buffer.byteLength(text),
+          ...(appends ? { entry: text } : {}),
+        }
+      }),
+    ),
+  )
+  return { ...recordedOut(recorded), file: path, behind }
+}
+
+export const WRITING = { verb: 'record', scope: 'write', writes: true, output: zWritten } as const
+
+/** A text in place of the one before. */
+export const writeWhole = (
+  caller: Caller,
+  given: FactFields & { readonly turn?: string | undefined },
+  kind: 'note' | 'review',
+  path: string,
+  text: string,
+) => writeFile(caller, given, { kind, file: () => path, text, whole: () => wholeText(text), appends: false })

@@ -1,0 +1,17 @@
+import type { Log } from '#record'
+import type { WritingOptions, WrittenProjections } from './projection-pass.ts'
+
+/** The files that are made from a log. Shown, never edited, never taken in. */
+export interface Projections {
+  /**
+   * Brings the files up to date: those whose text has changed are written. No tick and no turn waits for it. Where
+   * another process is at it, it is left to that one.
+   */
+  write(log: Log, options?: WritingOptions): Promise<WrittenProjections>
+  /** The same without what takes long: no result, and no more than some transcripts. The next write goes on from there. */
+  writeQuickly(log: Log): Promise<WrittenProjections>
+  /** Until nothing is being written any more, before the log is closed. */
+  idle(): Promise<void>
+  /** Files that are no longer what the log made of them when they were last written: somebody changed them. */
+  changed(log: Log): Promise<readonly string[]>
+}

@@ -1,0 +1,111 @@
+import { ERASED_IN_FILES } from '#documents'
+import {
+  type EventOf,
+  type Log,
+  outcomeOf,
+  readEvent,
+  SaidTexts,
+  type StoredEvent,
+  type TradeRow,
+} from '#record'
+import { handleOf, type Instant, isoOf, type Strategy, strategyVariant } from '#vocabulary'
+
+// One line of JSON for a decision, an incident, a trade. Keys in one order; what was not said has no key. A line is made
+// from its own event or row and nothing later, so it stays as it is until a text in it is erased. Who asks for a line has
+// read the event by its kind, which the casts rely on.
+
+/** A `decision` as a line of decisions.jsonl. */
+export const decisionLine = async (log: Log, event: StoredEvent): Promise<string> =>
+  (await decisionLines(log, [event]))[0] ?? ''
+
+export const decisionLines = async (log: Log, events: readonly StoredEvent[]): Promise<readonly string[]> => {
+  // Only events of this kind come here.
+  const read = events.map((event) => readEvent(event) as EventOf<'decision'>)
+  const texts = await said(
+    log,
+    read.map(({ data }) => data.reason),
+  )
+  return read.map(({ at, run, turn, data }) =>
+    JSON.stringify({
+      at: isoOf(at),
+      run,
+      turn: turn ?? undefined,
+      action: data.action,
+      symbol: data.symbol,
+      side: data.side,
+      size: data.size,
+      stop: data.stop,
+      target: data.target,
+      confidence: data.confidence,
+      reason: texts.said(data.reason),
+      strategy: variantOf(data.strategy),
+      cites: data.cites,
+    }),
+  )
+}
+
+/** An `incident` as a line of incidents.jsonl. */
+export const incidentLine = async (log: Log, event: StoredEvent): Promise<string> =>
+  (await incidentLines(log, [event]))[0] ?? ''
+
+export const incidentLines = async (log: Log, events: readonly StoredEvent[]): Promise<readonly string[]> => {
+  // Only events of this kind come here.
+  const read = events.map((event) => readEvent(event) as EventOf<'incident'>)
+  const texts = await said(
+    log,
+    read.map(({ data }) => data.text),
+  )
+  return read.map(({ at, run, turn, data }) =>
+    JSON.stringify({
+      at: isoOf(at),
+      run,
+      turn: turn ?? undefined,
+      severity: data.severity,
+      symbol: data.symbol,
+      text: texts.said(data.text),
+    }),
+  )
+}
+
+/** A trade with words about it as its line of trades.jsonl, which is line 12 for T12; null where nobody said anything. */
+export const tradeLine = async (log: Log, trade: TradeRow): Promise<string | null> =>
+  textsOf(trade).length === 0 ? null : ((await tradeLines(log, [trade]))[0] ?? null)
+
+export const tradeLines = async (log: Log, trades: readonly TradeRow[]): Promise<readonly string[]> => {
+  const texts = await said(log, trades.flatMap(textsOf))
+  return trades.map((trade) => {
+    const remarks = trade.remarks.flatMap((hash) => texts.said(hash) ?? [])
+    const closed = trade.status === 'closed'
+    const { r } = outcomeOf(trade, NO_LOSSES)
+    return JSON.stringify({
+      trade: handleOf('trade', trade.n),
+      run: trade.run,
+      status: trade.status,
+      symbol: trade.symbol,
+      side: trade.side,
+      strategy: variantOf(trade.strategy),
+      opened: isoOrNothing(trade.entryAt),
+      closed: isoOrNothing(trade.exitAt),
+      net: closed ? trade.pnl : undefined,
+      r: closed && r !== null ? Math.round(r * 1_000) / 1_000 : undefined,
+      exit: trade.exitKind ?? undefined,
+      reason: texts.said(trade.entryReason),
+      exitReason: texts.said(trade.exitReason),
+      remarks: remarks.length > 0 ? remarks : undefined,
+    })
+  })
+}
+
+/** R by the trade's own stop or its caller's word; what a loss usually was depends on other trades, and is not in its row. */
+const NO_LOSSES: readonly number[] = []
+
+const textsOf = ({ entryReason, exitReason, remarks }: TradeRow): string[] =>
+  [entryReason, exitReason, ...remarks].filter((hash) => hash !== null)
+
+const variantOf = (strategy: Strategy | null | undefined): string | undefined =>
+  strategy ? strategyVariant(strategy) : undefined
+
+const isoOrNothing = (at: Instant | null): string | undefined => (at === null ? undefined : isoOf(at))
+
+const said = (log: Log, hashes: readonly (string | undefined)[]): Promise<SaidTexts> =>
+  SaidTexts.of(log.store, hashes, ERASED_IN_FILES)

@@ -1,0 +1,51 @@
+import { knownNames } from '#documents'
+import type { LogHome, LogPlace } from '#documents/ports'
+import { EpisodeIndex, type Episodes } from '#episode-index'
+import { Log } from '#record'
+import { type Clock, HindcastError } from '#vocabulary'
+
+// The logs of an agent's runs: its live one, which several runs may share, and one for each simulated run.
+
+/** Whose logs are read, and the one that is open already. */
+export interface AgentLogs {
+  readonly agent: string
+  /** The run whose log is open. */
+  readonly run: string
+  readonly home: LogHome
+  readonly clock: Clock
+  readonly episodes: Episodes
+  log(): Promise<Log>
+}
+
+/** Every place of the agent that holds a log, the live one first. */
+export const placesOf = async ({ agent, home }: AgentLogs): Promise<readonly LogPlace[]> => {
+  const live = { agent, run: undefined }
+  const places: LogPlace[] = (await home.exists(live)) ? [live] : []
+  for (const { run } of await home.runs(agent)) places.push({ agent, run })
+  if (places.length > 0) return places
+  const known = await home.agents()
+  throw new HindcastError('not_found', `there is no agent called ${agent} in ${home.path}`, {
+    field: 'agent',
+    next: known.length === 0 ? 'Nothing has been recorded there yet.' : `There is: ${knownNames(known)}.`,
+  })
+}
+
+/** Reads a log without changing it, and closes it afterwards; the one that was open stays open. */
+export const readLogAt = async <T>(
+  logs: AgentLogs,
+  place: LogPlace,
+  work: (log: Log, episodes: Episodes) => Promise<T>,
+): Promise<T> => {
+  if (await isOpen(logs, place)) return work(await logs.log(), logs.episodes)
+  const store = await logs.home.open(place, { readOnly: true })
+  const log = new Log(store, { clock: logs.clock, simulated: place.run !== undefined })
+  try {
+    return await work(log, new EpisodeIndex())
+  } finally {
+    await log.close()
+  }
+}
+
+/** A run has a log of its own if that is there; else it writes into the live one. */
+const isOpen = async ({ agent, run, home }: AgentLogs, place: LogPlace): Promise<boolean> =>
+  place.run === ((await home.exists({ agent, run })) ? run : undefined)

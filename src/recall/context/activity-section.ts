@@ -1,0 +1,54 @@
+import { signedShare } from './format-number.ts'
+import type { Section } from './section.ts'
+
+/** What the section needs of the agent's recent activity. */
+export interface ActivityShown {
+  readonly rejectionsLastHour: { readonly [rule: string]: number }
+  readonly recentRejections: readonly string[]
+  readonly repeatedRule: string | null
+  readonly executedToday: number
+  readonly realisedTodayShare: number | null
+  readonly losingStreak: number
+}
+
+/** Rules named at most. */
+const MOST_RULES = 6
+/** Losing closes in a row from which a streak is mentioned. */
+const STREAK_SHOWN = 2
+
+/** The section of recent activity. Lines that would say nothing are left out; with no lines there is no section. */
+export const activitySection = (activity: ActivityShown): Section | null => {
+  const lines = [
+    ...rejections(activity),
+    activity.executedToday > 0 ? `- executed orders today: ${activity.executedToday}` : null,
+    ...realised(activity),
+    activity.losingStreak >= STREAK_SHOWN
+      ? `- consecutive losing closes: ${activity.losingStreak} (does your read of the market still hold?)`
+      : null,
+  ].filter((line) => line !== null)
+  if (lines.length === 0) return null
+  return { name: 'activity', text: ['## Recent activity', ...lines].join('\n'), handles: [], leftOut: 0 }
+}
+
+/** The smallest result shown: less reads as 0.00%. */
+const SMALLEST_SHARE = 0.00005
+
+const realised = ({ realisedTodayShare: share }: ActivityShown): string[] =>
+  share === null || Math.abs(share) < SMALLEST_SHARE
+    ? []
+    : [`- realized PnL today (vs day-start equity): ${signedShare(share)}`]
+
+const rejections = ({ rejectionsLastHour, recentRejections, repeatedRule }: ActivityShown): string[] => {
+  const counts = Object.entries(rejectionsLastHour)
+  if (counts.length === 0) return []
+  const shown = counts.slice(0, MOST_RULES).map(([rule, count]) => `${rule}=${count}`)
+  const more = counts.length > MOST_RULES ? ` and ${counts.length - MOST_RULES} more rules` : ''
+  const nudge =
+    repeatedRule === null
+      ? ''
+      : ` ← ${repeatedRule} three times in a row: do not repeat the same kind of order`
+  return [
+    `- rejections (last hour): ${shown.join(', ')}${more}`,
+    `- recent rejections: ${recentRejections.join(' → ')}${nudge}`,
+  ]
+}

@@ -1,0 +1,150 @@
+import type { EpisodeRows } from './episode-rows.ts'
+import { REMOVED } from './interned-attributes.ts'
+import { SITUATION_NUMBERS } from './interned-tag-sets.ts'
+import { ageStart, confidenceAt, knownSeqAt, scaledAt } from './row-values.ts'
+
+/** Rows to a block: a few hours to a few days of one strategy, over which a situation hardly changes. */
+export const BLOCK = 64
+
+/** Steps that a byte divides the range of a number in a block into. */
+export const QUANTISATION_STEPS = 256
+
+/** Bounds on all rows of a block, so that a search need not look at them. */
+const boundArrays = (capacity: number) => ({
+  /** How many rows were not removed. */
+  live: new Uint8Array(capacity),
+  /** When the age of the youngest begins: in this block, and in this or any before it. */
+  newest: new Float64Array(capacity),
+  newestSoFar: new Float64Array(capacity),
+  /** The highest Conf. */
+  confidence: new Float64Array(capacity),
+  /** No outcome counts as 0: Q is .5 for both. */
+  bestR: new Float64Array(capacity),
+  worstR: new Float64Array(capacity),
+  firstSeq: new Uint32Array(capacity),
+  lastSeq: new Uint32Array(capacity),
+  /** Of past versions: when the last of them ended. */
+  endSeq: new Uint32Array(capacity),
+  /** Latest outcome, or version where there is none. */
+  knownSeq: new Uint32Array(capacity),
+  /** Scaled numbers, SITUATION_NUMBERS.length a block; empty ranges are from +∞ to −∞. */
+  low: new Float64Array(capacity * SITUATION_NUMBERS.length),
+  high: new Float64Array(capacity * SITUATION_NUMBERS.length),
+})
+type BoundArrays = ReturnType<typeof boundArrays>
+// Object.keys is typed as strings, whatever the object.
+const BOUND_ARRAYS = Object.keys(boundArrays(0)) as readonly (keyof BoundArrays)[]
+
+/** Bounds of the blocks of a group's rows, kept up to date with them. */
+export class BlockBounds {
+  count = 0
+  bounds: BoundArrays = boundArrays(1)
+  /** Codes of the tag sets that occur in each block. */
+  tagSets: Uint16Array[] = []
+  readonly #touched = new Set<number>()
+  #lastTouched = -1
+
+  /** The row has changed. */
+  touch(row: number): void {
+    const block = Math.floor(row / BLOCK)
+    // A load touches the same block over and over.
+    if (block === this.#lastTouched) return
+    this.#lastTouched = block
+    this.#touched.add(block)
+  }
+
+  refresh(rows: EpisodeRows): void {
+    if (this.#touched.size === 0) return
+    this.count = Math.ceil(rows.count / BLOCK)
+    const capacity = this.bounds.live.length
+    if (this.count > capacity) {
+      const next = boundArrays(Math.max(this.count, Math.ceil(capacity * 1.125)))
+      for (const name of BOUND_ARRAYS) next[name].set(this.bounds[name])
+      this.bounds = next
+    }
+    for (const block of this.#touched) this.#refresh(rows, block)
+    this.#refreshNewestSoFar()
+    this.#touched.clear()
+    this.#lastTouched = -1
+  }
+
+  /** A running maximum: where its bound is too low at a block, a search can leave out all blocks before it. */
+  #refreshNewestSoFar(): void {
+    const { newest, newestSoFar } = this.bounds
+    let first = this.count
+    for (const block of this.#touched) first = Math.min(first, block)
+    let running = first === 0 ? Number.NEGATIVE_INFINITY : (newestSoFar[first - 1] ?? 0)
+    for (let block = first; block < this.count; block++) {
+      running = Math.max(running, newest[block] ?? 0)
+      newestSoFar[block] = running
+    }
+  }
+
+  #refresh(rows: EpisodeRows, block: number): void {
+    const { bounds } = this
+    const { columns } = rows
+    const tagSets = new Set<number>()
+    const numbers = block * SITUATION_NUMBERS.length
+    let live = 0
+    let newest = Number.NEGATIVE_INFINITY
+    let confidence = 0
+    let bestR = Number.NEGATIVE_INFINITY
+    let worstR = Number.POSITIVE_INFINITY
+    let firstSeq = 0xffffffff
+    let lastSeq = 0
+    let endSeq = 0
+    let knownSeq = 0
+    bounds.low.fill(Number.POSITIVE_INFINITY, numbers, numbers + SITUATION_NUMBERS.length)
+    bounds.high.fill(Number.NEGATIVE_INFINITY, numbers, numbers + SITUATION_NUMBERS.length)
+    const end = Math.min(rows.count, (block + 1) * BLOCK)
+    for (let row = block * BLOCK; row < end; row++) {
+      if (columns.attributes[row] === REMOVED) continue
+      live++
+      newest = Math.max(newest, ageStart(rows, row))
+      confidence = Math.max(confidence, confidenceAt(rows, row))
+      const r = columns.r[row] ?? Number.NaN
+      bestR = Math.max(bestR, Number.isNaN(r) ? 0 : r)
+      worstR = Math.min(worstR, Number.isNaN(r) ? 0 : r)
+      const from = columns.fromSeq[row] ?? 0
+      firstSeq = Math.min(firstSeq, from)
+      lastSeq = Math.max(lastSeq, from)
+      endSeq = Math.max(endSeq, columns.toSeq[row] ?? 0)
+      knownSeq = Math.max(knownSeq, knownSeqAt(rows, row))
+      const tagSet = columns.tagSet[row] ?? 0
+      tagSets.add(tagSet)
+      const known = rows.dictionary.tagSets.all[tagSet]?.knownNumbers ?? 0
+      for (let field = 0; field < SITUATION_NUMBERS.length; field++) {
+        if ((known & (1 << field)) === 0) continue
+        const value = scaledAt(rows, field, row)
+        bounds.low[numbers + field] = Math.min(bounds.low[numbers + field] ?? value, value)
+        bounds.high[numbers + field] = Math.max(bounds.high[numbers + field] ?? value, value)
+      }
+    }
+    bounds.live[block] = live
+    bounds.newest[block] = newest
+    bounds.confidence[block] = confidence
+    bounds.bestR[block] = bestR
+    bounds.worstR[block] = worstR
+    bounds.firstSeq[block] = firstSeq
+    bounds.lastSeq[block] = lastSeq
+    bounds.endSeq[block] = endSeq
+    bounds.knownSeq[block] = knownSeq
+    this.tagSets[block] = Uint16Array.from(tagSets)
+    for (let row = block * BLOCK; row < end; row++)
+      columns.quantised[row] = this.#quantisedAt(rows, row, numbers)
+  }
+
+  #quantisedAt(rows: EpisodeRows, row: number, numbers: number): number {
+    const known = rows.dictionary.tagSets.all[rows.columns.tagSet[row] ?? 0]?.knownNumbers ?? 0
+    let quantised = 0
+    for (let field = 0; field < SITUATION_NUMBERS.length; field++) {
+      if ((known & (1 << field)) === 0) continue
+      const low = this.bounds.low[numbers + field] ?? 0
+      const range = (this.bounds.high[numbers + field] ?? 0) - low
+      const share = range > 0 ? (scaledAt(rows, field, row) - low) / range : 0
+      const step = Math.max(0, Math.min(QUANTISATION_STEPS - 1, Math.floor(share * QUANTISATION_STEPS)))
+      quantised |= step << (8 * field)
+    }
+    return quantised
+  }
+}

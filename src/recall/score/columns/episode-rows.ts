@@ -1,0 +1,156 @@
+import { DEFAULT_BAR_SECONDS, type EpisodeTrace } from '#memories'
+import { type Instant, SECOND_MS, type Side } from '#vocabulary'
+import { BlockBounds } from './block-bounds.ts'
+import { COLUMN_ARRAYS, type ColumnArrays, columnArrays, type GroupColumn } from './column-arrays.ts'
+import type { Dictionary } from './dictionary.ts'
+import { REMOVED } from './interned-attributes.ts'
+import { ID_WORDS } from './packed-ids.ts'
+import { readTrace, writeTrace } from './trace-codec.ts'
+
+const FIRST_CAPACITY = 32
+/** Arrays grow by an eighth: a sixteenth of them is unused on average. */
+const GROWTH = 1.125
+
+/**
+ * The episodes of one symbol, strategy and direction, in order of (entry, id): duplicates are neighbours, and a block of
+ * rows is a stretch of time, over which bounds are tight.
+ */
+export class EpisodeRows {
+  readonly symbol: string | null
+  readonly strategy: string | null
+  readonly direction: Side | null
+  readonly dictionary: Dictionary
+  /** Whether these are versions that have ended. */
+  readonly past: boolean
+  readonly blocks = new BlockBounds()
+  /** Its place among all groups that hold, counted from 1. */
+  number = 0
+  columns: ColumnArrays
+  ids: Uint32Array
+  count = 0
+  /** How many rows have each set of attributes, by code. */
+  readonly countByAttributes = new Map<number, number>()
+  /** Longest bar of any row so far: how far apart two duplicates can be. */
+  longestBarMs = 0
+  /** Rows from here on may be out of order. */
+  #sorted = 0
+
+  constructor(
+    { symbol, strategy, direction }: Pick<EpisodeTrace, GroupColumn>,
+    dictionary: Dictionary,
+    past: boolean,
+  ) {
+    this.symbol = symbol
+    this.strategy = strategy
+    this.direction = direction
+    this.dictionary = dictionary
+    this.past = past
+    this.columns = columnArrays(FIRST_CAPACITY, past)
+    this.ids = new Uint32Array(FIRST_CAPACITY * ID_WORDS)
+  }
+
+  append(trace: EpisodeTrace): number {
+    const row = this.count++
+    if (row >= this.columns.at.length) this.#grow()
+    this.#set(row, trace)
+    if (this.#sorted === row && (row === 0 || this.#compare(row - 1, row) <= 0)) this.#sorted = row + 1
+    return row
+  }
+
+  /** Another version of the same episode, entered at the same moment. */
+  overwrite(row: number, trace: EpisodeTrace): void {
+    this.#uncount(row)
+    this.#set(row, trace)
+  }
+
+  remove(row: number): void {
+    this.#uncount(row)
+    this.columns.attributes[row] = REMOVED
+    this.blocks.touch(row)
+  }
+
+  /** Puts rows in order and bounds up to date. `moved` is called with each episode's new row. */
+  settle(moved: (n: number, row: number) => void): void {
+    if (this.#sorted < this.count) this.#sort(moved)
+    this.blocks.refresh(this)
+  }
+
+  idOf(row: number): EpisodeTrace['id'] {
+    return this.dictionary.ids.read(this.ids, row)
+  }
+
+  enteredAt(row: number): Instant {
+    // What went in as an Instant comes out as one.
+    return (this.columns.at[row] ?? 0) as Instant
+  }
+
+  barMs(row: number): number {
+    const bar = this.dictionary.attributes.all[this.columns.attributes[row] ?? REMOVED]?.barSeconds
+    return SECOND_MS * (bar ?? DEFAULT_BAR_SECONDS)
+  }
+
+  traceOf(row: number): EpisodeTrace {
+    return readTrace(this, row)
+  }
+
+  #set(row: number, trace: EpisodeTrace): void {
+    writeTrace(this, row, trace)
+    const attributes = this.columns.attributes[row] ?? REMOVED
+    this.countByAttributes.set(attributes, (this.countByAttributes.get(attributes) ?? 0) + 1)
+    this.longestBarMs = Math.max(this.longestBarMs, this.barMs(row))
+    this.blocks.touch(row)
+  }
+
+  #uncount(row: number): void {
+    const attributes = this.columns.attributes[row] ?? REMOVED
+    this.countByAttributes.set(attributes, (this.countByAttributes.get(attributes) ?? 0) - 1)
+  }
+
+  #grow(): void {
+    const capacity = Math.ceil(this.columns.at.length * GROWTH)
+    const next = columnArrays(capacity, this.past)
+    for (const name of COLUMN_ARRAYS) next[name].set(this.columns[name])
+    this.columns = next
+    const ids = new Uint32Array(capacity * ID_WORDS)
+    ids.set(this.ids)
+    this.ids = ids
+  }
+
+  #compare(a: number, b: number): number {
+    const at = this.columns.at
+    const apart = (at[a] ?? 0) - (at[b] ?? 0)
+    if (apart !== 0) return apart
+    const left = this.idOf(a)
+    const right = this.idOf(b)
+    return left < right ? -1 : left > right ? 1 : a - b
+  }
+
+  #sort(moved: (n: number, row: number) => void): void {
+    let earliest = this.#sorted
+    for (let row = this.#sorted; row < this.count; row++) if (this.#compare(row, earliest) < 0) earliest = row
+    let from = this.#sorted
+    for (let low = 0; low < from; ) {
+      const middle = (low + from) >>> 1
+      if (this.#compare(middle, earliest) <= 0) low = middle + 1
+      else from = middle
+    }
+    const order = Uint32Array.from({ length: this.count - from }, (_, i) => from + i)
+    order.sort((a, b) => this.#compare(a, b))
+    for (const name of COLUMN_ARRAYS) {
+      const column = this.columns[name]
+      if (column.length === 0) continue
+      const was = column.slice(from, this.count)
+      for (let i = 0; i < order.length; i++) column[from + i] = was[(order[i] ?? 0) - from] ?? 0
+    }
+    const ids = this.ids.slice(from * ID_WORDS, this.count * ID_WORDS)
+    for (let i = 0; i < order.length; i++) {
+      const source = ((order[i] ?? 0) - from) * ID_WORDS
+      this.ids.set(ids.subarray(source, source + ID_WORDS), (from + i) * ID_WORDS)
+    }
+    for (let row = from; row < this.count; row++) {
+      this.blocks.touch(row)
+      if (this.columns.attributes[row] !== REMOVED) moved(this.columns.n[row] ?? 0, row)
+    }
+    this.#sorted = this.count
+  }
+}

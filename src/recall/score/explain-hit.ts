@@ -1,0 +1,42 @@
+import { FATIGUE_TURNS } from '#memories'
+import { DAY_MS, type Instant, leadingPoint, signedR } from '#vocabulary'
+import type { EpisodeHit } from './episode-query.ts'
+
+/** Why a memory was recalled, in one sentence. */
+export const explainHit = ({ trace, components, duplicates, side }: EpisodeHit, at: Instant): string => {
+  const { Q, Sim, Rec, Conf, fatigue, boost, weight } = components
+  const since = trace.outcomeKnownAt ?? trace.at
+  const parts = [
+    `${outcome(trace.r, trace.status)} (Q ${leadingPoint(Q)}) in ${likeness(Sim)} situation (Sim ${leadingPoint(Sim)})`,
+    `${days((at - since) / DAY_MS)} old (Rec ${leadingPoint(Rec)})`,
+    `${confidence(trace.confidence)} (Conf ${leadingPoint(Conf)})`,
+    ...(boost > 1 ? [`cited since (boost ${leadingPoint(boost)})`] : []),
+    ...(weight !== 1 ? [`weighed by its period (×${leadingPoint(weight)})`] : []),
+    ...(fatigue > 0 ? [`shown in ${fatigue} of the last ${FATIGUE_TURNS} turns`] : []),
+    ...(duplicates > 0 ? [`stands for ${duplicates} more within a bar`] : []),
+  ]
+  return `${side === 'warning' ? 'warning: ' : ''}${parts.join(', ')}`
+}
+
+const outcome = (r: number | null, status: string): string => {
+  if (r !== null) return r === 0 ? '0.00R' : signedR(r)
+  return status === 'open' ? 'still open' : 'no outcome in R'
+}
+
+const likeness = (sim: number): string => {
+  if (sim >= 0.9) return 'a very similar'
+  if (sim >= 0.7) return 'a similar'
+  return sim >= 0.4 ? 'a partly similar' : 'another'
+}
+
+const days = (age: number): string => {
+  if (age < 1) return 'less than a day'
+  const whole = Math.floor(age)
+  return whole === 1 ? '1 day' : `${whole} days`
+}
+
+const confidence = (stated: number | null): string => {
+  if (stated === null) return 'no confidence stated'
+  if (stated >= 0.7) return 'stated with high confidence'
+  return stated >= 0.4 ? 'stated with some confidence' : 'stated with low confidence'
+}

@@ -1,0 +1,112 @@
+import type { EpisodeRows } from '../columns/episode-rows.ts'
+import { isLoser } from '../columns/row-values.ts'
+import { compareRanked, type Ranked } from '../exact-search/ranked.ts'
+import { TopKHeap } from '../exact-search/top-k-heap.ts'
+import type { ExactSearch } from '../exact-search/top-rows.ts'
+import { someDuplicate } from './collapse-duplicates.ts'
+
+/** Warnings (STATISTICS 3): E, the losers, collapsed, whose rel is at least the cut. */
+export interface Warnings {
+  /** |E| */
+  readonly count: number
+  /** The first of E by warn. */
+  readonly first: readonly Ranked[]
+  /** How many losers one of them stands for. */
+  readonly countDuplicates: (one: Ranked) => number
+}
+
+export const warningsAbove = (search: ExactSearch, cut: number, limit: number): Warnings => {
+  const { view, scorer } = search
+  const ranked = new Map<EpisodeRows, Map<number, Ranked>>()
+  const rankedAt = (rows: EpisodeRows, row: number): Ranked => {
+    const ofRows = ranked.get(rows) ?? new Map<number, Ranked>()
+    if (ofRows.size === 0) ranked.set(rows, ofRows)
+    const done = ofRows.get(row)
+    if (done !== undefined) return done
+    const rel = scorer.rel(rows, row)
+    const value = scorer.warn(rows.columns.r[row] ?? 0, rel)
+    const one = { rows, row, at: rows.columns.at[row] ?? 0, rel, value }
+    ofRows.set(row, one)
+    return one
+  }
+  const isCandidate = (rows: EpisodeRows, row: number): boolean =>
+    isLoser(rows, row) && (!scorer.needsSimilarity || rankedAt(rows, row).rel > 0)
+
+  const decided = new Map<Ranked, boolean>()
+  /** A loser is kept unless it duplicates one before it that is kept: those before it are decided first. */
+  const isKept = (asked: Ranked): boolean => {
+    const waiting = [asked]
+    for (let one = waiting.at(-1); one !== undefined; one = waiting.at(-1)) {
+      const current = one
+      let undecided: Ranked | undefined
+      const dropped =
+        !decided.has(current) &&
+        someDuplicate(view, current.rows, current.row, (rows, row) => {
+          if (!isCandidate(rows, row)) return false
+          const other = rankedAt(rows, row)
+          if (compareRanked(other, current) > 0) return false
+          const kept = decided.get(other)
+          if (kept === undefined) undecided = other
+          return kept ?? true
+        })
+      if (undecided !== undefined) waiting.push(undecided)
+      else {
+        if (!decided.has(current)) decided.set(current, !dropped)
+        waiting.pop()
+      }
+    }
+    return decided.get(asked) ?? false
+  }
+
+  const best = new TopKHeap(Math.max(1, limit))
+  let count = 0
+  eachLoserAbove(search, cut, (rows, row, upper) => {
+    const alone = !someDuplicate(view, rows, row, isLoser)
+    if (!alone && !isKept(rankedAt(rows, row))) return
+    count += 1
+    if (upper >= best.threshold) best.offer(rankedAt(rows, row))
+  })
+  return {
+    count,
+    first: best.sorted().slice(0, limit),
+    countDuplicates: (one) => {
+      let count = 0
+      someDuplicate(view, one.rows, one.row, (rows, row) => {
+        if (!isCandidate(rows, row)) return false
+        const beforeIt = someDuplicate(view, rows, row, (other, at) => {
+          if (!isCandidate(other, at)) return false
+          const found = rankedAt(other, at)
+          return compareRanked(found, one) < 0 && isKept(found)
+        })
+        if (!beforeIt) count += 1
+        return false
+      })
+      return count
+    },
+  }
+}
+
+/** Visits the losers whose rel is at least the cut, with an upper bound of it. */
+const eachLoserAbove = (
+  { view, scorer, bounds }: ExactSearch,
+  cut: number,
+  visit: (rows: EpisodeRows, row: number, upper: number) => void,
+): void => {
+  const isRelevant = (rows: EpisodeRows, row: number): boolean => {
+    const rel = scorer.rel(rows, row)
+    return rel >= cut && (rel > 0 || !scorer.needsSimilarity)
+  }
+  for (const rows of view.rows) {
+    for (let block = rows.blocks.count - 1; block >= 0; block--) {
+      if (bounds.upToBlock(rows, block) < cut) break
+      if ((rows.blocks.bounds.worstR[block] ?? 0) >= 0) continue
+      if (bounds.ofBlock(rows, block) < cut || bounds.ofBlockWithSim(rows, block, 'losers') < cut) continue
+      const reaching = bounds.rowsReaching(rows, block, cut)
+      for (let i = 0; i < reaching; i++) {
+        const row = bounds.reached.row[i] ?? 0
+        if ((bounds.reached.lower[i] ?? 0) >= cut || isRelevant(rows, row))
+          visit(rows, row, bounds.reached.upper[i] ?? 0)
+      }
+    }
+  }
+}

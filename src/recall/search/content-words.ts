@@ -1,0 +1,62 @@
+import { eastAsianTerms, withoutParticles } from './east-asian.ts'
+import { STOP_WORDS } from './stop-words.ts'
+
+// The words keyword search compares. The same function reads notes and questions.
+
+/** A word longer than this is a key or an encoded blob; its beginning tells it apart. */
+const LONGEST_WORD = 64
+
+/**
+ * Runs of Chinese and Japanese, or runs of letters and digits joined by an apostrophe or, between digits, by a point or comma.
+ * Every repetition is bounded: an unbounded one overflows the engine's stack on a line of megabytes.
+ */
+const RUN =
+  /(?<east>[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー々]{1,512})|[[\p{L}\p{M}\p{N}]--[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]]{1,256}(?:['’]\p{L}{1,64}|(?<=\p{N})[.,](?=\p{N})[[\p{L}\p{M}\p{N}]--[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]]{1,64}){0,8}/gv
+
+/** The same for plain text, and faster; most notes are. */
+const ASCII_RUN = /[a-z0-9]{1,256}(?:'[a-z]{1,64}|(?<=[0-9])[.,](?=[0-9])[a-z0-9]{1,64}){0,8}/g
+const NOT_ASCII = /\P{ASCII}/u
+
+const LATIN_ACCENT = /(?<=\p{Script=Latin})\p{M}{1,32}/gu
+const POSSESSIVE = /['’]s?$|['’](?=\p{L})/gu
+const THOUSANDS = /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/
+
+export type Run =
+  | { readonly east: true; readonly text: string }
+  | { readonly east: false; readonly text: string }
+
+/** Full-width letters, capitals and Latin accents make no difference. */
+export const folded = (text: string): string =>
+  NOT_ASCII.test(text) ? foldedScripts(text) : text.toLowerCase()
+
+const foldedScripts = (text: string): string =>
+  text.normalize('NFKC').toLowerCase().normalize('NFD').replace(LATIN_ACCENT, '').normalize('NFC')
+
+/** A folded text as runs of one kind of script, stop words among them. */
+export const runsOf = (text: string): readonly Run[] => {
+  const runs: Run[] = []
+  for (const match of text.matchAll(NOT_ASCII.test(text) ? RUN : ASCII_RUN)) {
+    if (match.groups?.east !== undefined) runs.push({ east: true, text: match[0] })
+    else for (const word of spelled(match[0])) runs.push({ east: false, text: word })
+  }
+  return runs
+}
+
+/** `trader's` as `trader`, `don't` as `dont`, `1,452.4` as one number and `5,7` as two. */
+const spelled = (token: string): readonly string[] => {
+  if (THOUSANDS.test(token)) return [token.replaceAll(',', '')]
+  return token
+    .split(',')
+    .map((part) => part.replace(POSSESSIVE, '').slice(0, LONGEST_WORD))
+    .filter((part) => part !== '')
+}
+
+/** The content words of runs, repeats kept, stop words out. */
+export const contentWords = (runs: readonly Run[]): readonly string[] =>
+  runs.flatMap((run) => {
+    if (run.east) return withoutParticles(run.text).flatMap(eastAsianTerms)
+    return STOP_WORDS.has(run.text) ? [] : [run.text]
+  })
+
+/** Lower-cased content words of a text in any script, repeats kept, in order. */
+export const contentWordsOf = (text: string): readonly string[] => contentWords(runsOf(folded(text)))

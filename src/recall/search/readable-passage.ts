@@ -1,0 +1,59 @@
+import { type Chunk, isBlank, linesOf } from './chunk.ts'
+import type { TextSource } from './ports.ts'
+
+/** Records of our own, one JSON object a line. */
+const RECORDS: ReadonlySet<TextSource> = new Set(['decision', 'incident', 'trade'])
+
+/** A passage as it is shown beside its place: a record in words, a text without the headings that are named above it. */
+export const readablePassage = ({
+  text,
+  headings,
+  source,
+}: Chunk & { readonly source: TextSource }): string => {
+  if (RECORDS.has(source)) return recordInWords(text)
+  return headings.length === 0 ? text : withoutHeadings(text)
+}
+
+/** What of a chunk is read into terms and embedded: in JSON a new line is an `n` at the beginning of the next word. */
+export const chunkInWords = (chunk: Chunk, source: TextSource): Chunk =>
+  RECORDS.has(source) ? { ...chunk, text: recordInWords(chunk.text) } : chunk
+
+const HEADING = /^#{1,6}\s/
+
+const withoutHeadings = (text: string): string => {
+  const lines = linesOf(text)
+  const first = lines.findIndex((line) => !isBlank(line) && !HEADING.test(line))
+  return first <= 0 ? text : lines.slice(first).join('\n')
+}
+
+/** Who and when stand beside the passage already. */
+const LEFT_OUT: ReadonlySet<string> = new Set(['at', 'run', 'turn', 'opened', 'closed', 'cites'])
+/** What needs no name: `enter XAUUSD long 0.5`. */
+const BARE: ReadonlySet<string> = new Set(['trade', 'action', 'status', 'severity', 'symbol', 'side', 'size'])
+const PROSE: ReadonlySet<string> = new Set(['text', 'reason', 'exitReason', 'remarks'])
+
+/** `enter XAUUSD long 0.5, stop 1990: with the trend`; a record that was cut short, or is none, stays as it is. */
+const recordInWords = (line: string): string => {
+  const record = parsed(line)
+  if (record === undefined) return line
+  const fields = Object.entries(record).filter(([name]) => !LEFT_OUT.has(name))
+  const bare = fields.filter(([name]) => BARE.has(name)).map(([, value]) => String(value))
+  const named = fields.filter(([name]) => !BARE.has(name) && !PROSE.has(name))
+  const prose = fields.filter(([name]) => PROSE.has(name)).flatMap(([, value]) => value)
+  const what = [bare.join(' '), ...named.map(([name, value]) => `${name} ${withoutDigest(String(value))}`)]
+  return [what.filter((part) => part !== '').join(', '), prose.map(String).join('; ')]
+    .filter((part) => part !== '')
+    .join(': ')
+}
+
+/** `breakout@2#3702eeba` is a strategy with its parameters' digest: for machines. */
+const withoutDigest = (value: string): string => value.replace(/#[0-9a-f]{8}$/, '')
+
+const parsed = (line: string): object | undefined => {
+  try {
+    const value: unknown = JSON.parse(line)
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : undefined
+  } catch {
+    return undefined
+  }
+}

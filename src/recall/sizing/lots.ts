@@ -1,0 +1,107 @@
+import { Decimal, type Exact, type Side, ZERO } from '#vocabulary'
+import type { SizeFraction } from './kelly-fraction.ts'
+import type { SizeWhy } from './size-gates.ts'
+
+// From a share of equity to a size that can be ordered: equity · fraction / (distance · multiplier · rate), down to the step.
+
+/** The step where none is known: a hundred-millionth, the finest that is commonly traded. */
+const FINEST_STEP = Decimal.of('0.00000001' as Exact)
+
+/** What lots need beside the fraction. Nothing is guessed: what is missing is named. */
+export interface SizeTerms {
+  /** In the account's currency. */
+  readonly equity: Exact | null
+  /** What 1R is in price: the distance to the stop. Or entry and stop, and the direction if it is to be checked. */
+  readonly stopDistance?: Exact | null | undefined
+  readonly entry?: Exact | null | undefined
+  readonly stop?: Exact | null | undefined
+  readonly direction?: Side | null | undefined
+  /** Money per unit of size when the price moves by one, in the quote's currency. */
+  readonly multiplier: Exact
+  /** Account currency for one of the quote's; null if it is not known. */
+  readonly rate: Exact | null
+  readonly sizeStep: Exact | null
+}
+
+export type LotsWhy =
+  | SizeWhy
+  | 'no equity'
+  | 'no stop distance'
+  | 'stop on the wrong side'
+  | 'no rate'
+  | 'below one step'
+
+export interface SizeAdvice {
+  /** Share of equity at 1R. */
+  readonly fraction: number
+  /** null where equity or rate are missing, so that it cannot be said. */
+  readonly lots: Exact | null
+  /** What these lots lose at 1R, in the account's currency. */
+  readonly risk: Exact | null
+  readonly why: LotsWhy
+  readonly reasons: readonly string[]
+}
+
+export const sizeInLots = (fraction: SizeFraction, terms: SizeTerms): SizeAdvice => {
+  const answer = (why: LotsWhy, lots: Exact | null, risk: Exact | null, reason: string): SizeAdvice => ({
+    fraction: fraction.size,
+    lots,
+    risk,
+    why,
+    reasons: reason === '' ? fraction.reasons : [...fraction.reasons, reason],
+  })
+  if (fraction.why !== 'ok' || fraction.size <= 0) return answer(fraction.why, ZERO, ZERO, '')
+  if (terms.equity === null)
+    return answer('no equity', null, null, 'no lots: equity is not known; record an equity mark')
+  const equity = Decimal.of(terms.equity)
+  if (equity.sign <= 0) return answer('no equity', ZERO, ZERO, `zero lots: equity is ${terms.equity}`)
+  const distance = distanceOf(terms)
+  if (distance === 'wrong side')
+    return answer(
+      'stop on the wrong side',
+      ZERO,
+      ZERO,
+      'zero lots: the stop is on the wrong side of the entry',
+    )
+  if (distance === null || distance.sign <= 0)
+    return answer(
+      'no stop distance',
+      ZERO,
+      ZERO,
+      'zero lots: without a stop 1R has no size; give its distance',
+    )
+  if (terms.rate === null)
+    return answer('no rate', null, null, 'no lots: the rate from the quote to the account is not known')
+  const perUnit = distance.times(Decimal.of(terms.multiplier)).times(Decimal.of(terms.rate))
+  if (perUnit.sign <= 0)
+    return answer('no rate', null, null, 'no lots: multiplier and rate must be above zero')
+  const step = terms.sizeStep === null ? FINEST_STEP : Decimal.of(terms.sizeStep)
+  const budget = equity.times(Decimal.parse(fraction.size) ?? Decimal.zero)
+  const lots = wholeTimes(budget, perUnit.times(step)).times(step)
+  const sum = `${money(budget)} at risk ÷ ${money(perUnit)} for each unit`
+  if (lots.isZero)
+    return answer('below one step', ZERO, ZERO, `zero lots: ${sum} is less than one step of ${step.text}`)
+  return answer(
+    'ok',
+    lots.text,
+    lots.times(perUnit).text,
+    `${sum} = ${lots.text}, down to a step of ${step.text}`,
+  )
+}
+
+const distanceOf = ({ stopDistance, entry, stop, direction }: SizeTerms): Decimal | 'wrong side' | null => {
+  if (stopDistance != null) return Decimal.of(stopDistance)
+  if (entry == null || stop == null) return null
+  const below = Decimal.of(entry).minus(Decimal.of(stop))
+  if (direction == null) return below.abs()
+  const distance = direction === 'long' ? below : below.negated()
+  return distance.sign < 0 ? 'wrong side' : distance
+}
+
+/** How many times `part` goes into `whole`, rounded down: a size is never more than was meant. */
+const wholeTimes = (whole: Decimal, part: Decimal): Decimal => {
+  const nearest = whole.over(part, 0)
+  return nearest.times(part).compare(whole) > 0 ? nearest.minus(Decimal.one) : nearest
+}
+
+const money = (amount: Decimal): string => (amount.rounded(2).isZero ? amount.text : amount.rounded(2).text)

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { HindcastError } from '#vocabulary'
+import { isShared, workspacePath } from '../policy/workspace-paths.ts'
+import { LARGEST_FILE } from '../policy/writing-limits.ts'
+
+/** Coded problems of a text, so that a caller knows a text that is too long from one that is no text. */
+const wellFormed = (most: number) =>
+  z.string().superRefine((text, ctx) => {
+    const problem = (code: string, message: string, next: string) =>
+      ctx.addIssue({ code: 'custom', message, params: { code, next } })
+    if (text.length > most)
+      problem('payload_too_large', `has ${text.length} characters; at most ${most} are kept`, 'Write less.')
+    else if (!text.isWellFormed() || text.includes('\0'))
+      problem('invalid_input', 'is not valid text', 'Give text that is valid UTF-8, without null characters.')
+  })
+
+/** One entry: long enough for an argument, short enough to be read again. */
+const LONGEST_ENTRY = 20_000
+const notBlank = {
+  error: 'is empty',
+  params: { code: 'invalid_input', next: 'Write something.' },
+}
+export const zEntry = wellFormed(LONGEST_ENTRY).refine((text) => text.trim() !== '', notBlank)
+/** A whole file's text. */
+export const zFileText = wellFormed(LARGEST_FILE)
+export const zNoteText = zFileText.refine((text) => text.trim() !== '', notBlank)
+
+/** A path that the kind of fact may write. */
+export const zFileOf = (allowed: (path: string) => boolean) =>
+  z.string().superRefine((path, ctx) => {
+    try {
+      if (allowed(workspacePath(path, 'file'))) return
+    } catch (error) {
+      if (!(error instanceof HindcastError)) throw error
+    }
+    ctx.addIssue({
+      code: 'custom',
+      message: `is not a file for this: "${path.slice(0, 60)}"`,
+      params: { code: 'not_allowed', next: 'Rules change by proposal and approval.' },
+    })
+  })
+
+export const inFolder = (folder: string) =>
+  zFileOf((path) => path.startsWith(`${folder}/`) && path.split('/').length === 2 && path.endsWith('.md'))
+
+/** The file's whole text after the fact, kept by hash, and how many bytes were said. */
+export const AFTER = { whole: zFileText, bytes: z.int().min(0) }
+
+/** Not one that is read in a folder shared with other agents. */
+export const zOwnFile = zFileOf((path) => !isShared(path))

@@ -1,0 +1,57 @@
+import { HindcastError } from '#vocabulary'
+import { kindOf, type LogEvent } from '../kinds/kinds.ts'
+import { changedDay, onDay } from '../ledger/account-equity.ts'
+import { Bookkeeper } from '../ledger/bookkeeper.ts'
+import { remember } from '../remember/remember.ts'
+import type { AccountRow } from '../rows/account-rows.ts'
+import { type Change, put } from '../rows/change.ts'
+import { DEFAULT_RUN } from '../rows/event.ts'
+import { type Found, type Lookup, NOTHING } from '../rows/lookup.ts'
+import type { State } from '../rows/state.ts'
+
+/** Changes whenever the same log could give other rows; a store made by another version is rebuilt when asked. */
+export const RULES_VERSION = 4
+
+/** What must be looked up outside the state before the event can be decided. Most events need nothing. */
+export const lookupsOf = (state: State, event: LogEvent): readonly Lookup[] =>
+  kindOf(event.kind).lookups?.(state, event) ?? []
+
+/** Everything an event changes. Pure: the same state, event and found rows give the same changes, and nothing is touched. */
+export const decide = (state: State, event: LogEvent, found: Found = NOTHING): readonly Change[] => {
+  const kind = kindOf(event.kind)
+  const setsUp = kind.knownBy === 'head'
+  if (!setsUp) refuseRun(state, event)
+  const book = new Bookkeeper(state, event)
+  const before = state.account
+  const begins = !setsUp && kind.beginsDay !== false
+  const today = begins ? onDay(before, event.knownAt, state.config) : before
+  const booked = kind.ledger?.({ state, event, found, book, account: today }) ?? today
+  const account: AccountRow = {
+    ...booked,
+    trades: before.trades + book.openedTrades,
+    latestAt: event.at > before.latestAt ? event.at : before.latestAt,
+  }
+  const day = changedDay(before, account)
+  const ledger = book.finish()
+  const changes = [
+    ...ledger,
+    put('account', account),
+    ...remember(state, event, found, ledger, account, kind),
+    ...(kind.files?.(state, event, found) ?? []),
+  ]
+  return day ? [...changes, put('days', day)] : changes
+}
+
+const refuseRun = (state: State, { run: name }: LogEvent): void => {
+  const run = state.runs.get(name)
+  if (!run && name !== DEFAULT_RUN)
+    throw new HindcastError('not_found', `no run called ${name} is open`, {
+      field: 'run',
+      next: `Open it first: hindcast run open ${name}, or openMemory with a mode.`,
+    })
+  if (run && run.endedAt !== null)
+    throw new HindcastError('run_ended', `run ${name} has ended`, {
+      field: 'run',
+      next: 'Open another run; what an ended run recorded stays as it is.',
+    })
+}

@@ -1,0 +1,48 @@
+import { HindcastError } from '#vocabulary'
+import type { Kind } from '../kinds/kind.ts'
+import { isKind, kindOf, type LogEvent } from '../kinds/kinds.ts'
+import type { StoredEvent } from '../rows/event.ts'
+
+/** Reads a stored event, bringing an older payload up to date. */
+export const readEvent = (stored: StoredEvent): LogEvent => {
+  const { payload, kind } = stored
+  if (!isKind(kind) || stored.v > kindOf(kind).v)
+    throw new HindcastError(
+      'store_newer',
+      `event ${stored.seq} is a ${kind} of version ${stored.v}, written by a newer Hindcast`,
+      {
+        next: 'Install the newer version to read it.',
+      },
+    )
+  return withData(stored, upcast(JSON.parse(payload) as Record<string, unknown>, stored.v, kindOf(kind)))
+}
+
+/** A payload of an older version as the kind's own version would hold it. */
+export const upcast = (
+  payload: Record<string, unknown>,
+  from: number,
+  { v: to, upcasts }: Pick<Kind, 'v' | 'upcasts'>,
+): Record<string, unknown> => {
+  let data = payload
+  for (let v = from; v < to; v++) data = upcasts?.[v]?.(data) ?? data
+  return data
+}
+
+/** The event with its payload as read. */
+export const withData = (stored: StoredEvent, data: unknown): LogEvent =>
+  // The payload was parsed by its kind's schema before it was stored, and the chain guards it since.
+  ({
+    seq: stored.seq,
+    id: stored.id,
+    kind: stored.kind,
+    v: stored.v,
+    at: stored.at,
+    knownAt: stored.knownAt,
+    run: stored.run,
+    turn: stored.turn,
+    actor: stored.actor,
+    trust: stored.trust,
+    data,
+    prevHash: stored.prevHash,
+    hash: stored.hash,
+  }) as LogEvent

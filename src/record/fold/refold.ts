@@ -1,0 +1,72 @@
+import type { Commit, Generation, LogStore } from '../ports.ts'
+import type { Head, StoredEvent } from '../rows/event.ts'
+import { emptyState, type State } from '../rows/state.ts'
+import { Fold } from './fold.ts'
+
+export type Progress = (done: number, total: number) => void
+
+/** Events decided between two writes of a generation: long enough to be fast, short enough not to hold up writers. */
+const FLUSH_EVERY = 500
+const READ_AT_ONCE = 2_000
+
+/** Folds a log from its first event into a generation's rows, by the step that made the current ones. */
+export class Refold {
+  private readonly generation: Generation
+  private readonly fold: Fold
+  private buffer: Commit[] = []
+
+  constructor(generation: Generation) {
+    this.generation = generation
+    this.fold = new Fold(generation, emptyState())
+  }
+
+  get state(): State {
+    return this.fold.state
+  }
+
+  async take(event: StoredEvent, texts: Commit['texts'] = []): Promise<void> {
+    // Texts were erased when that was recorded; one that was recorded again since stays.
+    this.buffer.push({ ...(await this.fold.step(event, texts)), erase: [] })
+    if (this.buffer.length >= FLUSH_EVERY) await this.flush()
+  }
+
+  async flush(): Promise<void> {
+    if (this.buffer.length === 0) return
+    const commits = this.buffer
+    this.buffer = []
+    await this.generation.write(commits)
+    this.fold.written()
+    // Let other work in between two writes.
+    await new Promise((next) => setImmediate(next))
+  }
+}
+
+/** The log's events after a seq, a page at a time. */
+export async function* pages(
+  store: LogStore,
+  afterSeq: number,
+  log?: string,
+): AsyncGenerator<readonly StoredEvent[]> {
+  let after = afterSeq
+  for (;;) {
+    const page = await store.events({
+      afterSeq: after,
+      limit: READ_AT_ONCE,
+      ...(log === undefined ? {} : { log }),
+    })
+    if (page.length === 0) return
+    yield page
+    after = page[page.length - 1]?.seq ?? after
+  }
+}
+
+/** Folds what the log has beyond the refold's head. */
+export const catchUp = async (store: LogStore, refold: Refold, progress: Progress): Promise<Head> => {
+  const total = (await store.load()).head.seq
+  for await (const page of pages(store, refold.state.head.seq)) {
+    for (const event of page) await refold.take(event)
+    progress(refold.state.head.seq, Math.max(total, refold.state.head.seq))
+  }
+  await refold.flush()
+  return refold.state.head
+}

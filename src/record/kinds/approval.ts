@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { HindcastError, handleOf, zLabel } from '#vocabulary'
+import { zEntry, zFileText, zOwnFile } from '../files/file-schema.ts'
+import { fileLookup, fileVersion } from '../files/file-version.ts'
+import { noProposal, proposalNumber } from '../files/proposal-handle.ts'
+import { type Change, put } from '../rows/change.ts'
+import type { FactEvent } from '../rows/event.ts'
+import type { Found } from '../rows/lookup.ts'
+import { kind } from './kind.ts'
+
+/** A person's word on a proposal, or on a protected file that was changed by hand. */
+const zApproval = z.strictObject({
+  file: zOwnFile,
+  proposal: zLabel.optional(),
+  verdict: z.enum(['approved', 'rejected']),
+  reason: zEntry.optional(),
+  whole: zFileText.optional(),
+})
+type Approval = FactEvent<z.output<typeof zApproval>>
+
+/** Which edit was approved, with its reason and its conditions, stays with the proposal; the file's row names the event. */
+export const approvalKind = kind({
+  name: 'approval',
+  v: 1,
+  payload: zApproval,
+  knownBy: 'run',
+  texts: ['reason', 'whole'],
+  onlyBy: 'person',
+  tellsOfRules: () => true,
+  lookups: (state, event) => [
+    ...fileLookup(state, event),
+    ...(event.data.proposal === undefined
+      ? []
+      : [{ find: 'proposal' as const, n: proposalNumber(event.data.proposal) }]),
+  ],
+  files: (state, event, found) => {
+    const { file, verdict, whole } = event.data
+    const judged = judgedProposal(event, found)
+    if (verdict !== 'approved' || whole === undefined) return judged
+    const after = { file, whole, bytes: 0 }
+    const row = fileVersion(state, event, after, found, { how: 'approval', standing: () => 'approved' })
+    return [...judged, put('files', row)]
+  },
+})
+
+const judgedProposal = (event: Approval, found: Found): Change[] => {
+  const { file, proposal: handle, verdict, reason } = event.data
+  if (handle === undefined) return []
+  const proposal = found.proposals.find((row) => row.n === proposalNumber(handle))
+  if (!proposal || proposal.file !== file) throw noProposal(handle)
+  if (proposal.status !== 'open')
+    throw new HindcastError(
+      'already_exists',
+      `${handleOf('proposal', proposal.n)} was already ${proposal.status}`,
+      {
+        field: 'proposal',
+        next: 'Propose it again if it should be looked at once more.',
+      },
+    )
+  return [
+    put('proposals', {
+      ...proposal,
+      status: verdict,
+      judgedAt: event.knownAt,
+      judgedBy: event.id,
+      verdictReason: reason ?? null,
+    }),
+  ]
+}

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { Decimal, ZERO, zLabel, zMoney } from '#vocabulary'
+import { withFlow } from '../ledger/account-equity.ts'
+import type { Booking } from '../ledger/booking.ts'
+import { lookupsForName, nameTrade } from '../ledger/named-trade.ts'
+import { seeAccount } from '../remember/see-account.ts'
+import { zProse } from '../rows/prose.ts'
+import { kind } from './kind.ts'
+
+/** Deposits and withdrawals are no results; dividends, interest and funding are. */
+export const CASH_KINDS = ['deposit', 'withdrawal', 'dividend', 'interest', 'funding', 'fee'] as const
+
+export const zCash = z
+  .strictObject({
+    type: z.enum(CASH_KINDS),
+    amount: zMoney.describe('a positive number; the type says the direction (funding may be negative)'),
+    symbol: zLabel.optional().describe('the position it belongs to'),
+    trade: zLabel.optional(),
+    note: zProse.optional(),
+  })
+  .superRefine((cash, ctx) => {
+    const flow = cash.type === 'deposit' || cash.type === 'withdrawal'
+    const sign = Decimal.of(cash.amount).sign
+    if (sign === 0 || (flow && sign < 0))
+      ctx.addIssue({
+        code: 'custom',
+        path: ['amount'],
+        message: flow ? `of a ${cash.type} is not above 0` : 'is 0',
+        params: {
+          code: 'invalid_amount',
+          next: 'Give the amount as a positive number; the type says the direction.',
+        },
+      })
+  })
+
+/** Money that came or went beside the trades. */
+export const cashKind = kind({
+  name: 'cash',
+  v: 1,
+  payload: zCash,
+  knownBy: 'at',
+  texts: ['note'],
+  lookups: (_state, { data }) => (data.trade === undefined ? [] : lookupsForName({ trade: data.trade })),
+  ledger: (booking) => {
+    bookCost(booking)
+    return withFlow(booking.account, booking.event.data, booking.event.at)
+  },
+  remember: seeAccount,
+})
+
+/** Funding, dividends and fees of a position belong to its trade. */
+const bookCost = ({ state, event, found, book }: Booking<z.output<typeof zCash>>): void => {
+  const { type, amount, symbol, trade } = event.data
+  if (type === 'deposit' || type === 'withdrawal' || (symbol === undefined && trade === undefined)) return
+  const owner =
+    trade === undefined
+      ? [...state.trades.values()].find((one) => one.symbol === symbol)
+      : nameTrade(state, { trade }, found)
+  if (!owner) return
+  book.bring(owner)
+  if (type === 'fee') book.cost(owner.id, 'fee', Decimal.of(amount).abs().text, ZERO, 'trade')
+  else book.cost(owner.id, 'funding', ZERO, amount, 'trade')
+}

@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { zCalendar } from '#market'
+import { APPETITE_RULES } from '#memories'
+import { type Actor, HindcastError, zLabel } from '#vocabulary'
+import { put } from '../rows/change.ts'
+import { A_PERSON_DOES_THIS, kind } from './kind.ts'
+
+/** Settings that change a derived row are facts of the log: the fold reads nothing else. */
+export const zConfigured = z.strictObject({
+  currency: zLabel.optional().describe('the account’s currency'),
+  calendar: zCalendar.optional().describe('by which days the account is counted'),
+  barSeconds: z
+    .int()
+    .min(1)
+    .max(604_800)
+    .optional()
+    .describe('two reports of one trade may differ by this much'),
+  drawdownLimit: z
+    .number()
+    .min(0.01)
+    .max(1)
+    .optional()
+    .describe('the drawdown at which trading should halt; .2 unless said'),
+  appetite: z
+    .enum(APPETITE_RULES)
+    .optional()
+    .describe('how risk shrinks in a drawdown: seed, or grossman-zhou'),
+  strictFiles: z
+    .boolean()
+    .optional()
+    .describe('read protected files as they were last approved (a person’s)'),
+})
+
+export const configuredKind = kind({
+  name: 'configured',
+  v: 1,
+  payload: zConfigured,
+  knownBy: 'head',
+  texts: [],
+  tellsOfRules: ({ strictFiles }) => strictFiles !== undefined,
+  ledger: ({ state, event, book, account }) => {
+    const { currency, calendar, barSeconds, drawdownLimit, appetite, strictFiles } = event.data
+    if (strictFiles !== undefined) refuseStrictness(event.actor)
+    const { config } = state
+    book.push(
+      put('config', {
+        ...config,
+        currency: currency ?? config.currency,
+        calendar: calendar ?? config.calendar,
+        barSeconds: barSeconds ?? config.barSeconds,
+        drawdownLimit: drawdownLimit ?? config.drawdownLimit,
+        appetite: appetite ?? config.appetite,
+        strictFiles: strictFiles ?? config.strictFiles,
+      }),
+    )
+    // Another calendar, another day: the next event begins it.
+    return calendar === undefined ? account : { ...account, dayEndsAt: null }
+  },
+})
+
+/** Whether what nobody approved is read is not for the agent to say. */
+const refuseStrictness = (actor: Actor): void => {
+  if (actor !== 'person')
+    throw new HindcastError(
+      'not_allowed',
+      `only a person says whether files are strict; this handle is the ${actor}’s`,
+      {
+        field: 'strictFiles',
+        next: A_PERSON_DOES_THIS,
+      },
+    )
+}

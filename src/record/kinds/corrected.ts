@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { zLabel } from '#vocabulary'
+import { zCorrection } from '../ledger/correction.ts'
+import { lookupsForName } from '../ledger/named-trade.ts'
+import { onCorrected } from '../ledger/on-amendment.ts'
+import { zProse } from '../rows/prose.ts'
+import { kind } from './kind.ts'
+
+export const zCorrected = z.strictObject({
+  trade: zLabel,
+  set: zCorrection.describe(
+    'what is right: { entryPrice?, exitPrice?, fees?, funding?, stop?, exitKind?, … }',
+  ),
+  reason: zProse,
+})
+
+/** A person puts a trade right. An agent must not be able to. */
+export const correctedKind = kind({
+  name: 'corrected',
+  v: 1,
+  payload: zCorrected,
+  knownBy: 'run',
+  texts: ['reason'],
+  onlyBy: 'person',
+  lookups: (_state, { data }) => lookupsForName(data),
+  ledger: onCorrected,
+})

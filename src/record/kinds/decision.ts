@@ -1,0 +1,15 @@
+import { zDecision } from '../ledger/decision-report.ts'
+import { onDecision } from '../ledger/on-order.ts'
+import { rememberDecision } from '../remember/remember-decision.ts'
+import { kind } from './kind.ts'
+
+/** What the agent decided, with its reason: the next change of the position is its doing. */
+export const decisionKind = kind({
+  name: 'decision',
+  v: 1,
+  payload: zDecision,
+  knownBy: 'at',
+  texts: ['reason'],
+  ledger: onDecision,
+  remember: rememberDecision,
+})

@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { zMoney } from '#vocabulary'
+import { marked } from '../ledger/account-equity.ts'
+import { isOnlyMarked, seeAccount } from '../remember/see-account.ts'
+import { kind } from './kind.ts'
+
+export const zEquity = z.strictObject({ equity: zMoney })
+
+/** What the account is worth. */
+export const equityKind = kind({
+  name: 'equity',
+  v: 1,
+  payload: zEquity,
+  knownBy: 'at',
+  texts: [],
+  ledger: ({ account, event }) => marked(account, event.data.equity, event.at),
+  isForgettable: isOnlyMarked,
+  remember: seeAccount,
+})

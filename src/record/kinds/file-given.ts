@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { HindcastError, zLabel } from '#vocabulary'
+import { AFTER, zFileOf } from '../files/file-schema.ts'
+import { fileLookup, fileVersion } from '../files/file-version.ts'
+import { refuseGiven, standingGiven } from '../policy/giving.ts'
+import { isReadOnly } from '../policy/workspace-paths.ts'
+import { put } from '../rows/change.ts'
+import { kind } from './kind.ts'
+
+/**
+ * What whoever opened a run gave it to begin with. It stands in a log only where nothing of that name stood. `from` is the
+ * run that it was taken over from.
+ */
+export const fileGivenKind = kind({
+  name: 'file.given',
+  v: 1,
+  payload: z.strictObject({ file: zFileOf((path) => !isReadOnly(path)), from: zLabel.optional(), ...AFTER }),
+  knownBy: 'head',
+  texts: ['whole'],
+  tellsOfRules: () => true,
+  lookups: fileLookup,
+  files: (state, event, found) => {
+    const { file } = event.data
+    const run = state.runs.get(event.run)
+    if (!run || run.endedAt !== null)
+      throw new HindcastError('not_found', `no run called ${event.run} is open to be given ${file}`, {
+        field: 'run',
+        next: 'Files are given when a run is opened: hindcast run open, or openMemory with a mode.',
+      })
+    const { actor } = event
+    const live = run.mode === 'live'
+    refuseGiven({ path: file, there: found.files.some((row) => row.path === file), live, actor })
+    return [
+      put(
+        'files',
+        fileVersion(state, event, event.data, found, {
+          how: 'file.given',
+          standing: () => standingGiven(file, live, actor),
+          counts: false,
+        }),
+      ),
+    ]
+  },
+})

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { AFTER, zFileOf, zFileText } from '../files/file-schema.ts'
+import { fileLookup, fileVersion } from '../files/file-version.ts'
+import { put } from '../rows/change.ts'
+import { kind } from './kind.ts'
+
+/** A hand edit: the disk held something that no write of ours had put there. Nobody but the system may say so. */
+export const fileSeenKind = kind({
+  name: 'file.seen',
+  v: 1,
+  payload: z.strictObject({
+    file: zFileOf(() => true),
+    /** The hash of its bytes, before masking. */
+    disk: z.string().length(64),
+    /** Where an unwritten append was applied to it: what was there before. */
+    seen: zFileText.optional(),
+    ...AFTER,
+  }),
+  knownBy: 'run',
+  texts: ['seen', 'whole'],
+  onlyBy: 'system',
+  tellsOfRules: () => true,
+  // A run may be given documents before it knows any time.
+  beginsDay: false,
+  lookups: fileLookup,
+  files: (state, event, found) => {
+    const { whole } = event.data
+    // A hand edit back to the approved text is approved.
+    const standing = (before: { readonly approved: string | null } | undefined) =>
+      before?.approved === whole ? 'approved' : 'unapproved'
+    return [put('files', fileVersion(state, event, event.data, found, { how: 'file.seen', standing }))]
+  },
+})

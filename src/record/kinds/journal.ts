@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { AFTER, inFolder, zEntry } from '../files/file-schema.ts'
+import { fileLookup, fileVersion } from '../files/file-version.ts'
+import { put } from '../rows/change.ts'
+import { kind } from './kind.ts'
+
+/**
+ * An entry of the trading day's journal. `entry` is what was said: an append that has not reached its file is made from it
+ * again, on what is there by then.
+ */
+export const journalKind = kind({
+  name: 'journal',
+  v: 1,
+  payload: z.strictObject({ file: inFolder('journal'), entry: zEntry, ...AFTER }),
+  knownBy: 'run',
+  texts: ['entry', 'whole'],
+  lookups: fileLookup,
+  files: (state, event, found) => [
+    put('files', fileVersion(state, event, event.data, found, { how: 'journal' })),
+  ],
+})

@@ -1,0 +1,56 @@
+import type { z } from 'zod'
+import type { Booking } from '../ledger/booking.ts'
+import type { Remembering } from '../remember/remembering.ts'
+import type { AccountRow } from '../rows/account-rows.ts'
+import type { Change } from '../rows/change.ts'
+import type { FactEvent } from '../rows/event.ts'
+import type { Found, Lookup } from '../rows/lookup.ts'
+import type { State } from '../rows/state.ts'
+
+/**
+ * When a fact counts as known unless its caller says so:
+ * `at`: when it happened; `run`: by the run's clock; `head`: with the head, so that setting up never moves time.
+ */
+export type KnownBy = 'at' | 'run' | 'head'
+
+/** How an older payload becomes the next version's: from v to v + 1. */
+export type Upcast = (payload: Record<string, unknown>) => Record<string, unknown>
+
+/** A kind of fact: what it says, who may record it, and all that it does. What is left out it does not do. */
+export interface Kind<Name extends string = string, Payload extends z.ZodType = z.ZodType> {
+  readonly name: Name
+  /** Of the payload; raised with an upcast from the version before. */
+  readonly v: number
+  readonly upcasts?: { readonly [fromVersion: number]: Upcast }
+  readonly payload: Payload
+  readonly knownBy: KnownBy
+  /** The fields that hold prose: kept once by hash beside the log, and erasable. */
+  readonly texts: readonly string[]
+  /** The only actor who may record it; anybody may, where none is named. */
+  readonly onlyBy?: 'person' | 'system'
+  /** Whether it tells how the rules came to read as they do: only a person imports such a fact. */
+  tellsOfRules?(data: z.output<Payload>): boolean
+  /** False for a fact that does not begin a trading day, because it may come before any time is known. */
+  readonly beginsDay?: false
+  /** Hashes of the texts that it erases. */
+  erases?(data: z.output<Payload>): readonly string[]
+  /** Rows outside the state that must be found before it can be decided. */
+  lookups?(state: State, event: FactEvent<z.output<Payload>>): readonly Lookup[]
+  /** What it does to the books; answers the account as it is then. */
+  ledger?(booking: Booking<z.output<Payload>>): AccountRow
+  /** What it means for the memories, besides what its changed trades mean. */
+  remember?(event: FactEvent<z.output<Payload>>, work: Remembering): void
+  /** Whether `remember` surely has nothing to do: asked before it, because nearly every fact is a tick. */
+  isForgettable?(state: State, account: AccountRow): boolean
+  /** What it does to the rows of files, proposals and quotes. */
+  files?(state: State, event: FactEvent<z.output<Payload>>, found: Found): readonly Change[]
+}
+
+/** What to do about a fact that only a person may record. */
+export const A_PERSON_DOES_THIS =
+  'A person does this: on the command line, or with a handle opened as actor "person".'
+
+/** Keeps the name and the payload's type of a declaration. */
+export const kind = <const Name extends string, Payload extends z.ZodType>(
+  declared: Kind<Name, Payload>,
+): Kind<Name, Payload> => declared

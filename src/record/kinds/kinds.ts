@@ -1,0 +1,104 @@
+import type { z } from 'zod'
+import type { FactEvent } from '../rows/event.ts'
+import { adjustedKind } from './adjusted.ts'
+import { approvalKind } from './approval.ts'
+import { beliefSeededKind } from './belief-seeded.ts'
+import { cashKind } from './cash.ts'
+import { configuredKind } from './configured.ts'
+import { correctedKind } from './corrected.ts'
+import { decisionKind } from './decision.ts'
+import { equityKind } from './equity.ts'
+import { fileGivenKind } from './file-given.ts'
+import { fileSeenKind } from './file-seen.ts'
+import { fillKind } from './fill.ts'
+import { importedKind } from './imported.ts'
+import { incidentKind } from './incident.ts'
+import { instrumentKind } from './instrument.ts'
+import { journalKind } from './journal.ts'
+import type { Kind } from './kind.ts'
+import { learningKind } from './learning.ts'
+import { maintenanceKind } from './maintenance.ts'
+import { noteKind } from './note.ts'
+import { orderKind } from './order.ts'
+import { planCancelledKind } from './plan-cancelled.ts'
+import { planCreatedKind } from './plan-created.ts'
+import { proposalKind } from './proposal.ts'
+import { recalledKind } from './recalled.ts'
+import { redactedKind } from './redacted.ts'
+import { rejectionKind } from './rejection.ts'
+import { remarkKind } from './remark.ts'
+import { reviewKind } from './review.ts'
+import { runEndedKind } from './run-ended.ts'
+import { runStartedKind } from './run-started.ts'
+import { tickKind } from './tick.ts'
+import { tradeClosedKind } from './trade-closed.ts'
+import { tradeOpenedKind } from './trade-opened.ts'
+import { voidedKind } from './voided.ts'
+
+/**
+ * Facts that came from outside, never conclusions. The order is the order of equal times in an import; kinds that stand
+ * together keep the order they were given in, because each of them holds a file's whole text after it.
+ */
+const IN_ORDER = [
+  [importedKind],
+  [configuredKind],
+  [instrumentKind],
+  [runStartedKind],
+  [fileGivenKind],
+  [cashKind],
+  [adjustedKind],
+  [equityKind],
+  [recalledKind],
+  [beliefSeededKind],
+  [planCreatedKind],
+  [planCancelledKind],
+  [maintenanceKind],
+  [decisionKind],
+  [rejectionKind],
+  [orderKind],
+  [fillKind],
+  [tradeOpenedKind],
+  [tradeClosedKind],
+  [remarkKind],
+  [journalKind, noteKind, reviewKind, learningKind, proposalKind, approvalKind, fileSeenKind],
+  [tickKind],
+  [incidentKind],
+  [correctedKind],
+  [voidedKind],
+  [redactedKind],
+  [runEndedKind],
+] as const
+
+type Declared = (typeof IN_ORDER)[number][number]
+
+export type KindName = Declared['name']
+
+/** What the log holds of a kind: its parsed payload, with prose replaced by hashes. */
+export type PayloadOf<K extends KindName> = z.infer<Extract<Declared, { readonly name: K }>['payload']>
+
+/** An event of a kind with its payload read. */
+export interface EventOf<K extends KindName> extends FactEvent<PayloadOf<K>> {
+  readonly kind: K
+}
+
+/** An event of any kind: its name says what its payload is. */
+export type LogEvent = { [K in KindName]: EventOf<K> }[KindName]
+
+const BY_NAME: ReadonlyMap<string, Kind> = new Map(
+  IN_ORDER.flat().map((one): [string, Kind] => [one.name, one]),
+)
+const RANKS: ReadonlyMap<string, number> = new Map(
+  IN_ORDER.flatMap((together, rank) => together.map((one): [string, number] => [one.name, rank])),
+)
+
+export const KIND_NAMES = IN_ORDER.flat().map((one) => one.name)
+export const isKind = (name: string): name is KindName => BY_NAME.has(name)
+
+export const kindOf = (name: KindName): Kind => {
+  const found = BY_NAME.get(name)
+  if (!found) throw new Error(`there is no kind called ${name}`)
+  return found
+}
+
+/** A kind's place among facts of the same moment in an import; one of a newer version comes last. */
+export const kindRank = (name: string): number => RANKS.get(name) ?? IN_ORDER.length

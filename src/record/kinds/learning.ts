@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { AFTER, zEntry, zFileOf } from '../files/file-schema.ts'
+import { fileLookup, fileVersion } from '../files/file-version.ts'
+import { PLAYBOOK } from '../policy/workspace-paths.ts'
+import { put } from '../rows/change.ts'
+import { kind } from './kind.ts'
+
+/** A line below the playbook's rules. It carries the rules' text, as they stood. */
+export const learningKind = kind({
+  name: 'learning',
+  v: 1,
+  payload: z.strictObject({ file: zFileOf((path) => path === PLAYBOOK), entry: zEntry, ...AFTER }),
+  knownBy: 'run',
+  texts: ['entry', 'whole'],
+  tellsOfRules: () => true,
+  lookups: fileLookup,
+  files: (state, event, found) => [
+    put('files', fileVersion(state, event, event.data, found, { how: 'learning' })),
+  ],
+})

@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { zLabel } from '#vocabulary'
+import { dueLookups, maintain } from '../remember/maintain-memories.ts'
+import { kind } from './kind.ts'
+
+/** The boundary at which moves, merges and splits are looked at. */
+export const zMaintenance = z.strictObject({ boundary: zLabel })
+
+export const maintenanceKind = kind({
+  name: 'maintenance',
+  v: 1,
+  payload: zMaintenance,
+  knownBy: 'at',
+  texts: [],
+  lookups: dueLookups,
+  remember: (_event, work) => maintain(work),
+})

@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { AFTER, inFolder } from '../files/file-schema.ts'
+import { fileLookup, fileVersion } from '../files/file-version.ts'
+import { put } from '../rows/change.ts'
+import { kind } from './kind.ts'
+
+/** A note, in place of the one before. */
+export const noteKind = kind({
+  name: 'note',
+  v: 1,
+  payload: z.strictObject({ file: inFolder('notes'), ...AFTER }),
+  knownBy: 'run',
+  texts: ['whole'],
+  lookups: fileLookup,
+  files: (state, event, found) => [
+    put('files', fileVersion(state, event, event.data, found, { how: 'note' })),
+  ],
+})

@@ -1,0 +1,14 @@
+import { zOrder } from '../ledger/execution.ts'
+import { onOrder } from '../ledger/on-order.ts'
+import { kind } from './kind.ts'
+
+/** What became of an order. */
+export const orderKind = kind({
+  name: 'order',
+  v: 1,
+  payload: zOrder,
+  knownBy: 'at',
+  texts: ['reason'],
+  lookups: (state, { data }) => (state.orders.has(data.order) ? [] : [{ find: 'order', id: data.order }]),
+  ledger: onOrder,
+})

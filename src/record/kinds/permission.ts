@@ -1,0 +1,35 @@
+import { type Actor, HindcastError } from '#vocabulary'
+import { A_PERSON_DOES_THIS } from './kind.ts'
+import { type KindName, kindOf } from './kinds.ts'
+
+/** Refuses a fact that its actor may not record: an agent must not be able to void its losses, or to approve its own rules. */
+export const refuseUnallowed = (name: KindName, actor: Actor): void => {
+  const { onlyBy } = kindOf(name)
+  if (onlyBy === 'person' && actor !== 'person')
+    throw new HindcastError(
+      'not_allowed',
+      `only a person may record ${name}; this handle belongs to the ${actor}`,
+      {
+        field: 'actor',
+        next: A_PERSON_DOES_THIS,
+      },
+    )
+  if (onlyBy === 'system' && actor !== 'system')
+    throw new HindcastError('not_allowed', `only the system records ${name}`, {
+      field: 'actor',
+      next: 'Edit the file; the next call that opens the memory sees it.',
+    })
+}
+
+/** Refuses an import that tells how the rules came to read as they do, unless a person imports it. */
+export const refuseImported = (
+  name: KindName,
+  importer: Actor,
+  payload: { readonly [field: string]: unknown } = {},
+): void => {
+  if (importer === 'person' || !kindOf(name).tellsOfRules?.(payload)) return
+  throw new HindcastError('not_allowed', `only a person may import ${name}`, {
+    field: 'actor',
+    next: 'A person imports it: on the command line, or with a handle opened as actor "person".',
+  })
+}

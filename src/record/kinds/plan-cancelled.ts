@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { zLabel } from '#vocabulary'
+import { cancelPlan } from '../remember/make-plans.ts'
+import { zProse } from '../rows/prose.ts'
+import { kind } from './kind.ts'
+
+export const zPlanCancelled = z.strictObject({
+  plan: zLabel.describe('P3, or its id'),
+  reason: zProse.optional(),
+})
+
+export const planCancelledKind = kind({
+  name: 'plan.cancelled',
+  v: 1,
+  payload: zPlanCancelled,
+  knownBy: 'run',
+  texts: ['reason'],
+  remember: (event, work) => cancelPlan(event, event.data.plan, work),
+})

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { zJson, zLabel } from '#vocabulary'
+import { keepQuotes, quoteLookups, zQuotedLines } from '../files/keep-quotes.ts'
+import { testOnSituation } from '../remember/test-plans.ts'
+import { zNamedEvents } from '../rows/prose.ts'
+import { kind } from './kind.ts'
+
+/** What a turn was shown: the hash of its text and the handles in it. */
+export const zRecalled = z.strictObject({
+  seq: z.int(),
+  context: z.string(),
+  handles: z.array(zLabel),
+  /** The situation it was asked in, by symbol: a decision of the same turn takes it from here. */
+  contexts: z.record(zLabel, zJson),
+  events: zNamedEvents,
+  /** Lines of texts that were quoted: where they stand, and their hash. */
+  quotes: z.array(zQuotedLines).max(200).optional(),
+})
+
+export const recalledKind = kind({
+  name: 'recalled',
+  v: 1,
+  payload: zRecalled,
+  knownBy: 'run',
+  texts: [],
+  lookups: (_state, { data }) => quoteLookups(data.quotes ?? []),
+  remember: (event, work) => testOnSituation(event, event.data, work),
+  files: (_state, event, found) => keepQuotes(event, event.data.quotes ?? [], found),
+})

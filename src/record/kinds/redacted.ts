@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { zProse } from '../rows/prose.ts'
+import { kind } from './kind.ts'
+
+/** Texts erased by their hash; the hashes stay in the events that named them. */
+export const zRedacted = z.strictObject({
+  hashes: z
+    .array(z.string().regex(/^[0-9a-f]{64}$/))
+    .min(1)
+    .max(1_000)
+    .describe('hashes of texts, from events --json'),
+  reason: zProse,
+})
+
+export const redactedKind = kind({
+  name: 'redacted',
+  v: 1,
+  payload: zRedacted,
+  knownBy: 'head',
+  texts: ['reason'],
+  onlyBy: 'person',
+  erases: ({ hashes }) => hashes,
+})

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { zLabel } from '#vocabulary'
+import { dropIntent } from '../ledger/on-order.ts'
+import { put } from '../rows/change.ts'
+import { zProse } from '../rows/prose.ts'
+import { kind } from './kind.ts'
+
+/** The risk engine said no. */
+export const zRejection = z.strictObject({
+  rule: zLabel.describe('the rule that refused it, such as R3_POSITION_CAP'),
+  symbol: zLabel.optional(),
+  order: zLabel.optional(),
+  message: zProse.optional(),
+})
+
+export const rejectionKind = kind({
+  name: 'rejection',
+  v: 1,
+  payload: zRejection,
+  knownBy: 'at',
+  texts: ['message'],
+  ledger: ({ state, event, book, account }) => {
+    const { rule, symbol, message } = event.data
+    const { seq, at, knownAt, run } = event
+    book.push(
+      put('rejections', { seq, at, knownAt, run, rule, symbol: symbol ?? null, message: message ?? null }),
+    )
+    if (symbol !== undefined) dropIntent(state, symbol, book)
+    return account
+  },
+})

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { zLabel } from '#vocabulary'
+import { lookupsForName, nameTrade } from '../ledger/named-trade.ts'
+import { zProse } from '../rows/prose.ts'
+import { kind } from './kind.ts'
+
+/** What an agent or a person writes about one trade, while it is open or after it. */
+export const zRemark = z.strictObject({
+  trade: zLabel.describe('T12, its id, or your own trade, position or order id'),
+  text: zProse,
+})
+
+export const remarkKind = kind({
+  name: 'remark',
+  v: 1,
+  payload: zRemark,
+  knownBy: 'run',
+  texts: ['text'],
+  lookups: (_state, { data }) => lookupsForName(data),
+  ledger: ({ state, event, found, book, account }) => {
+    const trade = nameTrade(state, event.data, found)
+    book.bring(trade)
+    book.remark(trade.id, event.data.text)
+    return account
+  },
+})

@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { AFTER, inFolder } from '../files/file-schema.ts'
+import { fileLookup, fileVersion } from '../files/file-version.ts'
+import { put } from '../rows/change.ts'
+import { kind } from './kind.ts'
+
+/** The review of a week or a month. */
+export const reviewKind = kind({
+  name: 'review',
+  v: 1,
+  payload: z.strictObject({ file: inFolder('reviews'), ...AFTER }),
+  knownBy: 'run',
+  texts: ['whole'],
+  lookups: fileLookup,
+  files: (state, event, found) => [
+    put('files', fileVersion(state, event, event.data, found, { how: 'review' })),
+  ],
+})

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { HindcastError, zName } from '#vocabulary'
+import { put } from '../rows/change.ts'
+import { zProse } from '../rows/prose.ts'
+import { kind } from './kind.ts'
+
+export const zRunEnded = z.strictObject({ run: zName, note: zProse.optional() })
+
+export const runEndedKind = kind({
+  name: 'run.ended',
+  v: 1,
+  payload: zRunEnded,
+  knownBy: 'head',
+  texts: ['note'],
+  ledger: ({ state, event, book, account }) => {
+    const known = state.runs.get(event.data.run)
+    if (!known || known.endedAt !== null)
+      throw new HindcastError('not_found', `run ${event.data.run} is not open`, {
+        field: 'run',
+        next: 'List runs with: hindcast status.',
+      })
+    book.push(put('runs', { ...known, endedAt: event.at, note: event.data.note ?? known.note }))
+    return account
+  },
+})

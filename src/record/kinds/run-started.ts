@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { HindcastError, zName, zStrategy } from '#vocabulary'
+import { MODES } from '../rows/account-rows.ts'
+import { put } from '../rows/change.ts'
+import { zProse } from '../rows/prose.ts'
+import { kind } from './kind.ts'
+
+export const zRunStarted = z.strictObject({
+  run: zName,
+  mode: z
+    .enum(MODES)
+    .default('live')
+    .describe('live shares the agent’s log; paper and backtest get one of their own'),
+  strategy: zStrategy.optional(),
+  note: zProse.optional(),
+})
+
+export const runStartedKind = kind({
+  name: 'run.started',
+  v: 1,
+  payload: zRunStarted,
+  knownBy: 'head',
+  texts: ['note'],
+  ledger: ({ state, event, book, account }) => {
+    const { run, mode, strategy, note } = event.data
+    const known = state.runs.get(run)
+    if (known && known.endedAt === null)
+      throw new HindcastError('already_exists', `run ${run} is already open`, {
+        field: 'run',
+        next: 'Close it first, or choose another name.',
+      })
+    book.push(
+      put('runs', {
+        run,
+        mode,
+        strategy: strategy ?? null,
+        startedAt: event.at,
+        endedAt: null,
+        note: note ?? null,
+      }),
+    )
+    return account
+  },
+})

@@ -1,0 +1,16 @@
+import { zTick } from '../ledger/broker-snapshot.ts'
+import { onTick } from '../ledger/on-tick.ts'
+import { isOnlyMarked, seeAccount } from '../remember/see-account.ts'
+import { kind } from './kind.ts'
+
+/** A snapshot of the broker. */
+export const tickKind = kind({
+  name: 'tick',
+  v: 1,
+  payload: zTick,
+  knownBy: 'at',
+  texts: [],
+  ledger: onTick,
+  isForgettable: isOnlyMarked,
+  remember: (event, work) => seeAccount(event, work, event.data),
+})

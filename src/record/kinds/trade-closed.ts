@@ -1,0 +1,20 @@
+import { lookupsForName } from '../ledger/named-trade.ts'
+import { onTradeClosed } from '../ledger/on-trade.ts'
+import { lookupsForIds, lookupsForOrder, nearby } from '../ledger/same-trade.ts'
+import { isRoundTrip, zTradeClosed } from '../ledger/trade-report.ts'
+import { kind } from './kind.ts'
+
+/** A trade closed by name, or a whole round trip. */
+export const tradeClosedKind = kind({
+  name: 'trade.closed',
+  v: 1,
+  payload: zTradeClosed,
+  knownBy: 'at',
+  texts: ['reason', 'exitReason', 'remark'],
+  lookups: (state, { data: closed }) => {
+    if (!isRoundTrip(closed)) return [...lookupsForName(closed), ...lookupsForOrder(closed.order)]
+    if (closed.entryAt === undefined) return lookupsForIds(closed)
+    return [...lookupsForIds(closed), nearby(state, closed.symbol, closed.entryAt)]
+  },
+  ledger: onTradeClosed,
+})

@@ -1,0 +1,15 @@
+import { onTradeOpened } from '../ledger/on-trade.ts'
+import { lookupsForIds, nearby } from '../ledger/same-trade.ts'
+import { zTradeOpened } from '../ledger/trade-report.ts'
+import { kind } from './kind.ts'
+
+/** A trade opened by name. */
+export const tradeOpenedKind = kind({
+  name: 'trade.opened',
+  v: 1,
+  payload: zTradeOpened,
+  knownBy: 'at',
+  texts: ['reason'],
+  lookups: (state, { data, at }) => [...lookupsForIds(data), nearby(state, data.symbol, at)],
+  ledger: onTradeOpened,
+})

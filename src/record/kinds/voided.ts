@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { zLabel } from '#vocabulary'
+import { lookupsForName } from '../ledger/named-trade.ts'
+import { onVoided } from '../ledger/on-amendment.ts'
+import { zProse } from '../rows/prose.ts'
+import { kind } from './kind.ts'
+
+export const zVoided = z.strictObject({ trade: zLabel, reason: zProse })
+
+/** A person declares a trade that never was. An agent must not be able to void its losses. */
+export const voidedKind = kind({
+  name: 'voided',
+  v: 1,
+  payload: zVoided,
+  knownBy: 'run',
+  texts: ['reason'],
+  onlyBy: 'person',
+  lookups: (_state, { data }) => lookupsForName(data),
+  ledger: onVoided,
+})

@@ -1,0 +1,76 @@
+import { tradingDayAt } from '#market'
+import { Decimal, type Exact, type Instant, laterOf } from '#vocabulary'
+import type { AccountRow, ConfigRow, DayRow } from '../rows/account-rows.ts'
+
+/**
+ * The account after a mark of its equity. The first mark of a first day is also where that day began; one that comes
+ * after a newer one says nothing about now.
+ */
+export const marked = (account: AccountRow, equity: Exact, at: Instant): AccountRow => {
+  if (account.equityAt !== null && at < account.equityAt) return account
+  const higher = account.peak === null || Decimal.of(equity).compare(Decimal.of(account.peak)) > 0
+  return {
+    ...account,
+    equity,
+    equityAt: at,
+    peak: higher ? equity : account.peak,
+    dayStartEquity: account.dayStartEquity ?? equity,
+  }
+}
+
+/**
+ * Deposits and withdrawals scale peak and day-start equity by equity after over before, so that neither reads as profit
+ * or drawdown. Without a known equity there is nothing to scale.
+ */
+export const withFlow = (
+  account: AccountRow,
+  cash: { readonly type: string; readonly amount: Exact },
+  at: Instant,
+): AccountRow => {
+  if (cash.type !== 'deposit' && cash.type !== 'withdrawal') return account
+  const amount = Decimal.of(cash.amount)
+  const flow = cash.type === 'deposit' ? amount : amount.negated()
+  if (account.equity === null) return cash.type === 'deposit' ? marked(account, cash.amount, at) : account
+  // A flow from before the last mark is already in it.
+  const contained = account.equityAt !== null && at < account.equityAt
+  const last = Decimal.of(account.equity)
+  const before = contained ? last.minus(flow) : last
+  const after = before.plus(flow)
+  const scaled = (value: Exact | null): Exact | null => {
+    if (value === null) return null
+    return before.sign > 0 && after.sign > 0 ? Decimal.of(value).times(after).over(before).text : after.text
+  }
+  return {
+    ...account,
+    equity: after.text,
+    equityAt: laterOf(at, account.equityAt ?? at),
+    peak: contained && account.peak === account.equity ? account.peak : scaled(account.peak),
+    dayStartEquity: scaled(account.dayStartEquity),
+  }
+}
+
+/** Moves on to the trading day of a moment: it begins with the equity last known. */
+export const onDay = (account: AccountRow, at: Instant, config: ConfigRow): AccountRow => {
+  if (account.dayEndsAt !== null && at < account.dayEndsAt) return account
+  const day = tradingDayAt(at, config.calendar)
+  return {
+    ...account,
+    day: day.name,
+    dayStartsAt: day.start,
+    dayEndsAt: day.end,
+    dayStartEquity: account.equity,
+    dayOpening: { equity: account.equity, equityAt: account.equityAt, peak: account.peak },
+  }
+}
+
+/** The day's row, where the account now says something else about it than before. */
+export const changedDay = (before: AccountRow, after: AccountRow): DayRow | null => {
+  if (after.day === null || after.dayStartsAt === null) return null
+  if (before.day === after.day && before.dayStartEquity === after.dayStartEquity) return null
+  return {
+    day: after.day,
+    startsAt: after.dayStartsAt,
+    startEquity: after.dayStartEquity,
+    opening: after.dayOpening,
+  }
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { SIDES, zJson, zLabel, zPrice, zSize, zStrategy } from '#vocabulary'
+import { INTENTION_FIELDS, zConfidence, zLessonsHash, zNamedEvents, zProse, zTags } from '../rows/prose.ts'
+
+/**
+ * `hold` leaves things as they are; `skip` is a deliberate decision not to take a trade; `retire` is about a strategy, and
+ * changes nothing but what is known about it.
+ */
+export const ACTIONS = ['enter', 'add', 'reduce', 'exit', 'hold', 'skip', 'retire'] as const
+
+/** What a decision cannot do without. */
+const NEEDED: { readonly [action in (typeof ACTIONS)[number]]: readonly (keyof typeof NAMED)[] } = {
+  enter: ['symbol'],
+  add: ['symbol'],
+  reduce: ['symbol'],
+  exit: ['symbol'],
+  hold: [],
+  skip: ['symbol'],
+  retire: ['strategy', 'reason'],
+}
+const NAMED = {
+  symbol: 'Name the symbol the decision is about.',
+  strategy: 'Name the strategy that is retired.',
+  reason: 'Say why: it is what will be asked later.',
+}
+
+export const zDecision = z
+  .strictObject({
+    action: z.enum(ACTIONS),
+    symbol: zLabel.optional().describe('what it is about'),
+    side: z.enum(SIDES).optional().describe('long or short, to enter'),
+    size: zSize.optional(),
+    price: zPrice.optional(),
+    stop: zPrice.optional().describe('where it would be wrong'),
+    target: zPrice.optional().describe('where it would be enough'),
+    confidence: zConfidence.optional().describe('0 to 1, as stated'),
+    reason: zProse.optional().describe('why, in words'),
+    strategy: zStrategy.optional(),
+    tags: zTags,
+    ...INTENTION_FIELDS,
+    events: zNamedEvents,
+    cites: z.array(zLabel).max(100).optional().describe('handles of what was relied on: E12, B3, T12'),
+    context: zJson.optional().describe('the situation, if you encoded it yourself'),
+    lessonsHash: zLessonsHash.optional(),
+  })
+  .superRefine((decision, ctx) => {
+    for (const field of NEEDED[decision.action])
+      if (decision[field] === undefined)
+        ctx.addIssue({
+          code: 'custom',
+          path: [field],
+          message: `is missing for ${decision.action}`,
+          params: { code: 'invalid_input', next: NAMED[field] },
+        })
+  })
+export type Decision = z.output<typeof zDecision>

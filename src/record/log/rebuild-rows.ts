@@ -1,0 +1,18 @@
+import { catchUp, type Progress, Refold } from '../fold/refold.ts'
+import type { LogStore } from '../ports.ts'
+import type { Head } from '../rows/event.ts'
+
+/** Makes every derived row again from the log, beside the current ones, and puts them in their place. Others may write meanwhile. */
+export const rebuild = async (store: LogStore, progress: Progress): Promise<Head> => {
+  const generation = await store.beginGeneration('rebuild')
+  try {
+    const refold = new Refold(generation)
+    for (;;) {
+      const head = await catchUp(store, refold, progress)
+      if ((await generation.makeCurrent(head, null)) === 'current') return head
+    }
+  } catch (error) {
+    await generation.drop()
+    throw error
+  }
+}

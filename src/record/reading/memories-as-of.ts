@@ -1,0 +1,94 @@
+import type { Id } from '#vocabulary'
+import { LOSSES_KEPT } from '../remember/remember-trade.ts'
+import type { BeliefRow, EpisodeRow, PlanRow } from '../rows/memory-rows.ts'
+import { beliefsAsOf } from './beliefs-as-of.ts'
+import type { Moment } from './moment.ts'
+
+/** Beliefs that were known at a moment, in the order of their numbers. */
+export const readBeliefs = async (moment: Moment): Promise<readonly BeliefRow[]> => {
+  const { state } = moment
+  if (!state) return beliefsAsOf(moment)
+  return [...state.beliefs.groups.values()].flatMap((group) => [...group.values()]).sort((a, b) => a.n - b.n)
+}
+
+/** Plans made by then; `standing` leaves out those that are over. */
+export const readPlans = async (
+  { log: { store }, state, seq }: Moment,
+  { standing }: { readonly standing: boolean },
+): Promise<readonly PlanRow[]> => {
+  if (standing && state) return [...state.plans.values()].sort((a, b) => a.n - b.n)
+  return store.rows('plans', { seq, where: standing ? { standing: 1 } : {}, order: { column: 'n' } })
+}
+
+export const readEpisodes = async (
+  { log: { store }, seq }: Moment,
+  ids: readonly Id[],
+): Promise<readonly EpisodeRow[]> => {
+  const found = await Promise.all(ids.map((id) => store.rows('episodes', { seq, where: { id } })))
+  return found.flat()
+}
+
+/** The newest outcomes in R, oldest first: what they vary by is the scale of the rest (STATISTICS 2.4). */
+export const readOutcomes = async (moment: Moment, count: number): Promise<readonly number[]> => {
+  for (let limit = count; ; limit *= 4) {
+    const closed = await readNewestOutcomes(moment, limit)
+    const rs = closed.flatMap(({ r }) => (r === null ? [] : [r]))
+    if (rs.length >= count || closed.length < limit) return rs.slice(0, count).reverse()
+  }
+}
+
+/** The newest trades whose outcome is known, of any strategy and symbol, newest first. */
+export const readNewestOutcomes = (
+  { log: { store }, seq }: Moment,
+  limit: number,
+): Promise<readonly EpisodeRow[]> =>
+  store.rows('episodes', {
+    seq,
+    where: { status: 'closed' },
+    // Said besides `seq`: the index then begins at the moment, not at what came after it.
+    range: { column: 'outcomeSeq', to: seq },
+    order: { column: 'outcomeSeq', descending: true },
+    limit,
+  })
+
+/** Returns of the newest losing trades of a symbol, as many as a close keeps. */
+export const readLosses = async (
+  { log: { store }, seq }: Moment,
+  symbol: string,
+): Promise<readonly number[]> => {
+  const closed = await store.rows('episodes', {
+    seq,
+    where: { symbol, status: 'closed' },
+    // Said besides `seq`: the index then begins at the moment, not at what came after it.
+    range: { column: 'outcomeSeq', to: seq },
+    order: { column: 'outcomeSeq', descending: true },
+    limit: CLOSES_READ,
+  })
+  const losses = closed.flatMap(({ returnOnNotional: one }) => (one !== null && one < 0 ? [one] : []))
+  return losses.slice(0, LOSSES_KEPT).reverse()
+}
+
+/** Enough for that many losses unless eight in ten win. */
+const CLOSES_READ = 5 * LOSSES_KEPT
+
+/** The newest closed trades of a strategy and symbol, oldest first, and those still open. */
+export const readTradeEpisodes = async (
+  { log: { store }, seq }: Moment,
+  { strategy, symbol, limit }: { readonly strategy: string; readonly symbol: string; readonly limit: number },
+): Promise<{ readonly closed: readonly EpisodeRow[]; readonly open: readonly EpisodeRow[] }> => {
+  const where = { strategy, symbol, kind: 'trade' }
+  const closed = await store.rows('episodes', {
+    seq,
+    where: { ...where, status: 'closed' },
+    // Said besides `seq`: the index then begins at the moment, not at what came after it.
+    range: { column: 'outcomeSeq', to: seq },
+    order: { column: 'outcomeSeq', descending: true },
+    limit,
+  })
+  const open = await store.rows('episodes', {
+    seq,
+    where: { ...where, status: 'open' },
+    order: { column: 'n' },
+  })
+  return { closed: [...closed].reverse(), open }
+}

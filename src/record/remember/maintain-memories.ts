@@ -1,0 +1,165 @@
+import {
+  type BeliefEvidence,
+  conditionText,
+  expiredAt,
+  isContainer,
+  isTried,
+  mergedInto,
+  mergeLook,
+  mergePlans,
+  recount,
+  selectStates,
+  separating,
+  splitBelief,
+  splitLooks,
+  splitOutcome,
+} from '#memories'
+import { contentId, type Id } from '#vocabulary'
+import { GENERAL, groundOf } from '../rows/belief-shelf.ts'
+import type { Lookup } from '../rows/lookup.ts'
+import type { BeliefRow, EvidenceRow } from '../rows/memory-rows.ts'
+import type { State } from '../rows/state.ts'
+import { factsOfEpisode } from './episode-facts.ts'
+import type { Remembering } from './remembering.ts'
+
+/** Newest observations of a strategy and symbol that splits and merges look at: what is older is about another market. */
+const LOOKED_AT = 2_000
+
+/** Evidence where it is due; all of it everywhere once an outcome that was counted has changed. */
+export const dueLookups = (state: State): readonly Lookup[] => {
+  const { due } = state.memory
+  if (!due.some(({ amended }) => amended))
+    return due.map(({ strategy, symbol }) => ({ find: 'evidence', strategy, symbol, limit: LOOKED_AT }))
+  const groups = [...state.beliefs.groups.keys()].filter((name) => name !== GENERAL).sort()
+  return groups.map((name) => ({ find: 'evidence', ...groundOf(name), limit: null }))
+}
+
+/** Moves, merges and splits, at a boundary: only what is due (DESIGN, log rule 5). */
+export const maintain = (work: Remembering): void => {
+  const { due } = work.memory
+  if (due.some(({ amended }) => amended)) recountAll(work)
+  const counted = evidenceByBelief(work)
+  for (const { strategy, symbol } of due) look(strategy, symbol, counted, work)
+  tidyPlans(work)
+  work.memory = { ...work.memory, due: [], maintainedAt: work.event.at }
+}
+
+const look = (
+  strategy: string,
+  symbol: string,
+  counted: ReadonlyMap<number, readonly BeliefEvidence[]>,
+  work: Remembering,
+): void => {
+  const tried = work.beliefsAbout(strategy, symbol).filter((one) => isTried(one) && one.state !== 'retired')
+  const known = tried.map((belief) => ({ belief, evidence: counted.get(belief.n) ?? [] }))
+  const splits = known.flatMap(({ belief, evidence }) => splitLooks(belief, evidence))
+  const merges = known.flatMap((child) =>
+    known
+      .filter(({ belief }) => isContainer(belief, child.belief))
+      .map((container) => mergeLook(child, container))
+      .filter((one) => one !== null),
+  )
+  const looked = splits.length + merges.length
+  for (const { belief } of known) {
+    const into = mergedInto(
+      belief,
+      merges.filter((one) => one.child.id === belief.id),
+      looked,
+    )
+    if (into !== belief.mergedInto) work.keepBelief({ ...belief, mergedInto: into })
+  }
+  for (const split of separating(splits, looked)) separate(split, work.beliefsAbout(strategy, symbol), work)
+}
+
+const separate = (
+  split: ReturnType<typeof separating>[number],
+  beliefs: readonly BeliefRow[],
+  work: Remembering,
+): void => {
+  const parent = beliefs.find(({ id }) => id === split.belief)
+  if (!parent) return
+  if (parent.separatedBy === null) work.keepBelief({ ...parent, separatedBy: split.leaf })
+  const outcome = splitOutcome(parent, split)
+  if (outcome.kind !== 'new') return
+  const text = conditionText(outcome.condition)
+  if (beliefs.some((one) => one.claim === parent.claim && conditionText(one.condition) === text)) return
+  const at = work.event.knownAt
+  work.keepBelief(
+    splitBelief(parent, outcome, {
+      id: contentId(at, `belief split ${parent.id} ${text}`),
+      n: work.number('beliefs'),
+      at,
+    }),
+  )
+}
+
+/** By a belief's number, the observations that it counted, with the outcomes as they are known now. */
+const evidenceByBelief = (work: Remembering): ReadonlyMap<number, readonly BeliefEvidence[]> => {
+  const counted = new Map<number, BeliefEvidence[]>()
+  // Each row once: a belief at a time took half of a maintenance, since every one would look through all of them.
+  for (const row of work.evidence) {
+    const first = work.episode(firstOf(row))
+    const r = outcomeNow(row, work)
+    if (!first || r === null) continue
+    const one = { id: first.id, r, facts: factsOfEpisode(first) }
+    for (const n of row.beliefs) {
+      const known = counted.get(n)
+      if (known) known.push(one)
+      else counted.set(n, [one])
+    }
+  }
+  return counted
+}
+
+const firstOf = (row: EvidenceRow): Id => {
+  const [first] = row.episodes
+  if (first === undefined) throw new Error('evidence without an episode')
+  return first
+}
+
+/** The mean of its episodes' outcomes in its measure; null once none is left. */
+const outcomeNow = (row: EvidenceRow, work: Remembering): number | null => {
+  const rs = row.episodes
+    .map((id) => work.episode(id))
+    .flatMap((one) => (one && one.rSource === row.measure && one.r !== null ? [one.r] : []))
+  return rs.length === 0 ? null : rs.reduce((sum, r) => sum + r, 0) / rs.length
+}
+
+/** Beliefs as if the outcomes had always been what they are now known to be. Support that was found stays if it still is. */
+const recountAll = (work: Remembering): void => {
+  const beliefs = work.allBeliefs()
+  const observed = beliefs.map((belief) => ({
+    belief,
+    observations: work.evidence
+      .filter((row) => row.beliefs.includes(belief.n))
+      .sort((a, b) => a.seq - b.seq || a.n - b.n)
+      .flatMap((row) => {
+        const r = outcomeNow(row, work)
+        const { measure, at, knownAt } = row
+        return r === null ? [] : [{ episode: firstOf(row), r, measure, at, knownAt }]
+      }),
+  }))
+  const fresh = observed.map(({ belief, observations }) => recount(belief, observations))
+  const still = new Map(
+    selectStates({ tried: work.memory.tried, selectable: fresh }).map((change) => [
+      change.belief,
+      change.state,
+    ]),
+  )
+  for (const { belief, observations } of observed) {
+    const { state, since } = belief
+    const kept = (state === 'supported' || state === 'contradicted') && still.get(belief.id) === state
+    const again = recount(belief, observations, kept ? { state, since } : undefined)
+    work.keepBelief(work.countBelief(belief, again))
+  }
+}
+
+const tidyPlans = (work: Remembering): void => {
+  const { knownAt } = work.event
+  for (const plan of work.standingPlans())
+    if (expiredAt(plan, knownAt)) work.keepPlan({ ...plan, status: 'expired' })
+  for (const { kept, dropped } of mergePlans(work.standingPlans(), knownAt)) {
+    work.keepPlan(kept)
+    for (const plan of dropped) work.keepPlan({ ...plan, status: 'cancelled', cancelledAt: knownAt })
+  }
+}

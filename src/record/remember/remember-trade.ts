@@ -1,0 +1,123 @@
+import { moodAfter, SIGMA_WINDOW, sigmaR, surprise } from '#memories'
+import { canonical, Decimal } from '#vocabulary'
+import type { TradeRow } from '../rows/ledger-rows.ts'
+import type { EpisodeRow } from '../rows/memory-rows.ts'
+import { agentState } from './agent-state.ts'
+import { countEvidence } from './count-evidence.ts'
+import { episodeOfTrade, toldOf } from './episode-of-trade.ts'
+import { expected } from './expected-outcome.ts'
+import { followPlans } from './plan-outcomes.ts'
+import type { Remembering } from './remembering.ts'
+import { amendedOutcome, outcomeOf } from './trade-outcome.ts'
+
+/** A loss that happened long ago says less of what a loss is: the median is taken over this many (decision record 13). */
+export const LOSSES_KEPT = 200
+
+/** What a trade's changed row means for the memories: it opened, closed, or was told better. */
+export const rememberTrade = (trade: TradeRow, work: Remembering): void => {
+  const held = work.state.trades.get(trade.id)
+  if (held && trade.status === 'open' && tellsTheSame(held, trade)) return
+  const before = work.episode(trade.id)
+  const episode = before ?? opened(trade, work)
+  if (trade.status === 'voided') return forget(episode, work)
+  if (trade.status === 'open') return work.keepEpisode(before ? retold(trade, episode) : episode)
+  if (episode.status === 'open') return close(trade, retold(trade, episode), work)
+  amend(trade, retold(trade, episode), work)
+}
+
+/** What an episode takes from a trade that is open. Sizes, costs and marks change with every tick and are not among it. */
+const TOLD = [
+  'symbol',
+  'entryAt',
+  'entryPrice',
+  'entrySize',
+  'entryReason',
+  'confidence',
+  'stop',
+] as const satisfies readonly (keyof TradeRow)[]
+
+/** Told in more than a word. Mostly the same object; a trade that was looked up is equal to the one held, and another. */
+const TOLD_AT_LENGTH = [
+  'strategy',
+  'entryContext',
+  'intention',
+  'remarks',
+] as const satisfies readonly (keyof TradeRow)[]
+
+const tellsTheSame = (before: TradeRow, after: TradeRow): boolean =>
+  TOLD.every((field) => before[field] === after[field]) &&
+  (TOLD_AT_LENGTH.every((field) => before[field] === after[field]) || atLength(before) === atLength(after))
+
+const atLength = ({ strategy, entryContext, intention, remarks }: TradeRow): string =>
+  canonical([strategy && { ...strategy }, entryContext, { ...intention }, [...remarks]])
+
+const opened = (trade: TradeRow, work: Remembering): EpisodeRow => {
+  const base = episodeOfTrade(trade, work.number('episodes'), work.event.knownAt, agentState(work))
+  return { ...base, ...expected(base, trade.initialRisk === null ? 'proxy' : 'stop', work) }
+}
+
+/** What the row says now; the agent's state stays as it was at the entry. A strategy told late makes it evidence after all. */
+const retold = (trade: TradeRow, episode: EpisodeRow): EpisodeRow => {
+  const { drawdown, losingStreak } = episode.context
+  return {
+    ...episode,
+    ...toldOf(trade, trade.entryAt ?? episode.at, {
+      drawdown: drawdown ?? null,
+      losingStreak: losingStreak ?? 0,
+    }),
+    pending: episode.pending || (episode.strategy === null && trade.strategy !== null),
+  }
+}
+
+/** Everything that a close changes, in the transaction of its event. */
+const close = (trade: TradeRow, episode: EpisodeRow, work: Remembering): void => {
+  const outcome = outcomeOf(trade, work.lossesOf(trade.symbol))
+  const { r, returnOnNotional } = outcome
+  const sigma = sigmaR(work.memory.outcomes)
+  const closed: EpisodeRow = {
+    ...episode,
+    ...outcome,
+    status: 'closed',
+    outcomeKnownAt: work.event.knownAt,
+    outcomeSeq: work.event.seq,
+    surprise: surprise(r, episode.expectedR, sigma),
+    // Beliefs are about strategies: without one nothing waits for it, and the state need not hold it for ever.
+    pending: episode.strategy !== null,
+  }
+  work.keepEpisode(closed)
+  if (r !== null) {
+    const outcomes = [...work.memory.outcomes, r].slice(-SIGMA_WINDOW)
+    work.memory = { ...work.memory, outcomes }
+  }
+  if (returnOnNotional !== null && returnOnNotional < 0) {
+    const returns = [...work.lossesOf(trade.symbol), returnOnNotional].slice(-LOSSES_KEPT)
+    work.keepLosses({ symbol: trade.symbol, returns })
+  }
+  const result = Decimal.of(trade.pnl).sign
+  work.mood = { id: 'mood', ...moodAfter(work.mood, { r, result, sigma, at: work.event.knownAt }) }
+  followPlans(closed, trade.intention.cites, work)
+  countEvidence(closed, work)
+}
+
+/** A late fee, a correction: the outcome is another one from now on; what was counted stays counted until it is recounted. */
+const amend = (trade: TradeRow, episode: EpisodeRow, work: Remembering): void => {
+  const outcome = amendedOutcome(trade, {
+    ...episode,
+    pnl: trade.pnl,
+  })
+  work.keepEpisode({ ...episode, ...outcome })
+  recountLater(episode, outcome.r, work)
+}
+
+/** An outcome that beliefs have counted is another one now: the next maintenance counts again. */
+const recountLater = (episode: EpisodeRow, r: number | null, work: Remembering): void => {
+  const { pending, strategy, symbol } = episode
+  if (!pending && r !== episode.r && strategy !== null && symbol !== null)
+    work.makeDue(strategy, symbol, true)
+}
+
+const forget = (episode: EpisodeRow, work: Remembering): void => {
+  recountLater(episode, null, work)
+  work.keepEpisode({ ...episode, status: 'voided', r: null, rSource: 'none', pending: false })
+  countEvidence(episode, work)
+}

@@ -1,0 +1,61 @@
+import type { RSource } from '#memories'
+import { proxyR } from '#memories'
+import { Decimal, type Exact } from '#vocabulary'
+import type { TradeRow } from '../rows/ledger-rows.ts'
+
+export interface Outcome {
+  readonly r: number | null
+  readonly rSource: RSource
+  readonly pnl: Exact
+  readonly returnOnNotional: number | null
+  readonly holdingSeconds: number | null
+  readonly mfeR: number | null
+  readonly maeR: number | null
+}
+
+/**
+ * What came of a closed trade, net of fees and funding. In R by its own risk where every entry had a stop, or as its caller
+ * stated it; else against what a loss in this symbol usually was (DECISIONS R8).
+ */
+export const outcomeOf = (trade: TradeRow, losses: readonly number[]): Outcome => {
+  const returned = returnOf(trade)
+  const measured = measuredR(trade)
+  const proxy = measured === null && returned !== null ? proxyR(returned, losses) : null
+  const risk = riskOf(trade)
+  return {
+    r: measured ?? proxy,
+    rSource: measured !== null ? 'stop' : proxy !== null ? 'proxy' : 'none',
+    pnl: trade.pnl,
+    returnOnNotional: returned,
+    holdingSeconds: trade.holdingMinutes === null ? null : Math.round(trade.holdingMinutes * 60),
+    mfeR: inR(trade.mfe, risk),
+    maeR: inR(trade.mae, risk),
+  }
+}
+
+/** The same outcome once a late fee or a correction has changed the result: a proxy keeps the loss it was measured by. */
+export const amendedOutcome = (trade: TradeRow, before: Outcome): Outcome => {
+  const after = outcomeOf(trade, [])
+  if (after.rSource === 'stop' || before.rSource !== 'proxy') return after
+  const { r, returnOnNotional: was } = before
+  const now = after.returnOnNotional
+  const scaled = r !== null && was !== null && was !== 0 && now !== null ? (r * now) / was : r
+  return { ...after, r: scaled, rSource: 'proxy' }
+}
+
+const riskOf = ({ initialRisk }: TradeRow): Decimal | null => {
+  if (initialRisk === null) return null
+  const risk = Decimal.of(initialRisk)
+  return risk.sign > 0 ? risk : null
+}
+
+const measuredR = (trade: TradeRow): number | null => inR(trade.pnl, riskOf(trade)) ?? trade.statedR
+
+const inR = (money: Exact | null, risk: Decimal | null): number | null =>
+  money === null || risk === null ? null : Decimal.of(money).over(risk).toNumber()
+
+/** Net result over what the entries cost, both in the account's currency. */
+const returnOf = ({ pnl, openedValue, rate }: TradeRow): number | null => {
+  const notional = Decimal.of(openedValue).times(Decimal.of(rate)).abs()
+  return notional.isZero ? null : Decimal.of(pnl).over(notional).toNumber()
+}

@@ -1,0 +1,71 @@
+import type { Calendar, Instrument } from '#market'
+import type { AppetiteRule } from '#memories'
+import type { Exact, Instant, Strategy } from '#vocabulary'
+
+// The rows of the account: its equity by trading days, its settings, instruments and runs.
+
+/** A trading day as it began: its equity is scaled by deposits and withdrawals since. */
+export interface DayRow {
+  readonly day: string
+  readonly startsAt: Instant
+  readonly startEquity: Exact | null
+  /** The account before the day's first event: with the day's own events it can be read at any moment of it. */
+  readonly opening: Opening
+}
+
+export interface Opening {
+  readonly equity: Exact | null
+  readonly equityAt: Instant | null
+  readonly peak: Exact | null
+}
+
+/** The account as of the last event. */
+export interface AccountRow {
+  readonly id: 'account'
+  readonly equity: Exact | null
+  readonly equityAt: Instant | null
+  readonly peak: Exact | null
+  readonly day: string | null
+  readonly dayStartsAt: Instant | null
+  readonly dayEndsAt: Instant | null
+  readonly dayStartEquity: Exact | null
+  readonly dayOpening: Opening
+  /** How many trades have been numbered. */
+  readonly trades: number
+  /** The latest `at` of any event: a later one cannot be a duplicate. */
+  readonly latestAt: Instant
+  /** The last snapshot of the whole account, and those of single symbols since. */
+  readonly snapshotAt: Instant | null
+  readonly symbolSnapshots: { readonly [symbol: string]: Instant }
+  /** Orders reported as filled whose change of position no snapshot or fill has shown yet. */
+  readonly ordersToSee: { readonly [symbol: string]: number }
+}
+
+export interface ConfigRow {
+  readonly id: 'config'
+  readonly currency: string
+  /** By which days the account is counted. */
+  readonly calendar: Calendar
+  /** Two reports of one trade may differ by this much in time (DESIGN, log rule 9). */
+  readonly barSeconds: number
+  readonly drawdownLimit: number
+  readonly appetite: AppetiteRule
+  /** Protected files are read as they were last approved. */
+  readonly strictFiles: boolean
+}
+
+/** What is known of an instrument, completed by defaults. */
+export type InstrumentRow = Instrument
+
+/** A live run shares the agent's log; a paper or backtest run has one of its own. */
+export const MODES = ['live', 'paper', 'backtest'] as const
+export type Mode = (typeof MODES)[number]
+
+export interface RunRow {
+  readonly run: string
+  readonly mode: Mode
+  readonly strategy: Strategy | null
+  readonly startedAt: Instant
+  readonly endedAt: Instant | null
+  readonly note: string | null
+}

@@ -1,0 +1,47 @@
+import type { Actor, Id, Instant, Json, Trust } from '#vocabulary'
+
+/** The run that events belong to when nobody opened one. */
+export const DEFAULT_RUN = 'live'
+
+/** One fact of the log as it is stored. `payload` is canonical JSON text: the chain is over these bytes. */
+export interface StoredEvent {
+  readonly seq: number
+  readonly id: Id
+  readonly kind: string
+  readonly v: number
+  readonly at: Instant
+  readonly knownAt: Instant
+  readonly run: string
+  readonly turn: Id | null
+  readonly actor: Actor
+  readonly trust: Trust
+  readonly payload: string
+  readonly prevHash: string
+  readonly hash: string
+}
+
+/** An event with its payload read: what the fold sees. */
+export interface FactEvent<Data = unknown> extends Omit<StoredEvent, 'payload'> {
+  readonly data: Data
+}
+
+/** The end of a log: what the next event must follow. */
+export interface Head {
+  readonly seq: number
+  readonly hash: string
+  readonly knownAt: Instant
+}
+
+export const headOf = (event: StoredEvent): Head => ({
+  seq: event.seq,
+  hash: event.hash,
+  knownAt: event.knownAt,
+})
+
+/** A text kept once by its hash, outside the chain, so that it can be erased and the chain still holds. */
+export interface StoredText {
+  readonly hash: string
+  readonly text: string
+}
+
+export type Payload = { readonly [key: string]: Json | undefined }

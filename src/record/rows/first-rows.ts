@@ -1,0 +1,54 @@
+import { UTC_CALENDAR } from '#market'
+import { DEFAULT_BAR_SECONDS, DRAWDOWN_LIMIT, FIRST_MOOD } from '#memories'
+import type { Instant } from '#vocabulary'
+import type { AccountRow, ConfigRow } from './account-rows.ts'
+import type { MemoryRow, MoodRow } from './memory-rows.ts'
+
+// What the tables of one row hold before the first event.
+
+export const FIRST_ACCOUNT: AccountRow = {
+  id: 'account',
+  equity: null,
+  equityAt: null,
+  peak: null,
+  day: null,
+  dayStartsAt: null,
+  dayEndsAt: null,
+  dayStartEquity: null,
+  dayOpening: { equity: null, equityAt: null, peak: null },
+  trades: 0,
+  latestAt: -1 as Instant,
+  snapshotAt: null,
+  symbolSnapshots: {},
+  ordersToSee: {},
+}
+
+export const FIRST_CONFIG: ConfigRow = {
+  id: 'config',
+  currency: 'USD',
+  calendar: UTC_CALENDAR,
+  barSeconds: DEFAULT_BAR_SECONDS,
+  drawdownLimit: DRAWDOWN_LIMIT,
+  appetite: 'seed',
+  strictFiles: false,
+}
+
+const FIRST_MEMORY: MemoryRow = {
+  id: 'memory',
+  episodes: 0,
+  beliefs: 0,
+  plans: 0,
+  tried: 0,
+  outcomes: [],
+  due: [],
+  maintainedAt: null,
+}
+
+export const FIRST_MOOD_ROW: MoodRow = { id: 'mood', ...FIRST_MOOD }
+
+export const FIRST_ROWS = {
+  account: FIRST_ACCOUNT,
+  config: FIRST_CONFIG,
+  memory: FIRST_MEMORY,
+  moods: FIRST_MOOD_ROW,
+} as const

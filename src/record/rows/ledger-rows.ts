@@ -1,0 +1,224 @@
+import type { Exact, Id, Instant, Json, Side, Strategy } from '#vocabulary'
+
+// The rows of the ledger: trades with what happened to them, orders, and what the agent last decided.
+
+export type TradeStatus = 'open' | 'closed' | 'voided'
+
+/** Why a trade ended (DECISIONS L2). */
+export const EXIT_KINDS = [
+  'agent',
+  'stop_loss',
+  'take_profit',
+  'liquidated',
+  'external_flatten',
+  'expired',
+  'unknown',
+] as const
+export type ExitKind = (typeof EXIT_KINDS)[number]
+
+/** What the agent meant and saw when it decided; null where it did not say. */
+export interface Intention {
+  readonly tags: readonly string[]
+  /** Handles of what the decision relied on. */
+  readonly cites: readonly string[]
+  readonly expectedMinutes: number | null
+  readonly signalAt: Instant | null
+  readonly signalPrice: Exact | null
+}
+
+/** One round trip. Money is in the account's currency, cost and values in the quote currency. */
+export interface TradeRow {
+  readonly id: Id
+  /** Ordinal within the log, never reused: the handle T12. */
+  readonly n: number
+  readonly status: TradeStatus
+  readonly symbol: string
+  readonly side: Side
+  /** The broker's id, where it gives one; positions without one are netted by symbol. */
+  readonly positionId: string | null
+  /** The caller's own trade id, where the trade was opened by name. */
+  readonly tradeId: string | null
+  readonly run: string
+  readonly strategy: Strategy | null
+  readonly source: 'tick' | 'fill' | 'trade'
+
+  readonly entryAt: Instant | null
+  readonly entryPrice: Exact
+  readonly entrySize: Exact
+  readonly entryReason: string | null
+  readonly entrySnapshot: Id
+  readonly entryDecision: Id | null
+  readonly entryTurn: Id | null
+  /** The last snapshot of the symbol when it was opened: the beginning of the bar of its entry. */
+  readonly entryBarFrom: Instant | null
+  readonly entryContext: Json
+  readonly entryRegime: string | null
+  readonly lessonsHash: string | null
+  readonly confidence: number | null
+  readonly intention: Intention
+  readonly leverage: Exact | null
+
+  readonly multiplier: Exact
+  readonly quote: string
+  readonly rate: Exact
+  /** Held now, and what it cost. */
+  readonly size: Exact
+  readonly cost: Exact
+  readonly openedSize: Exact
+  readonly openedValue: Exact
+  readonly closedSize: Exact
+  readonly closedValue: Exact
+  readonly averageEntry: Exact
+  readonly averageExit: Exact | null
+
+  /** Gross of fees and funding. */
+  readonly realised: Exact
+  readonly fees: Exact
+  readonly funding: Exact
+  /** realised − fees + funding */
+  readonly pnl: Exact
+  readonly stop: Exact | null
+  readonly target: Exact | null
+  /** Σ over opening legs of |price − stop|·size·multiplier·rate; null once a leg has no stop or one on the wrong side. */
+  readonly initialRisk: Exact | null
+  /** Best and worst result on the size held; while the trade is open they live in its mark. */
+  readonly mfe: Exact | null
+  readonly mae: Exact | null
+
+  readonly exitAt: Instant | null
+  readonly exitKnownAt: Instant | null
+  readonly exitSeq: number | null
+  readonly exitPrice: Exact | null
+  readonly exitKind: ExitKind | null
+  readonly exitReason: string | null
+  readonly exitSnapshot: Id | null
+  readonly exitTurn: Id | null
+  readonly holdingMinutes: number | null
+  /** The result in R as the caller stated it, for a trade whose stop was not told. */
+  readonly statedR: number | null
+  readonly legs: number
+  readonly remarks: readonly string[]
+}
+
+/** The last mark of an open trade and its excursions; updated in place, recomputed from ticks for a past moment. */
+export interface MarkRow {
+  readonly trade: Id
+  readonly mark: Exact
+  readonly at: Instant
+  readonly rate: Exact
+  readonly mfe: Exact
+  readonly mae: Exact
+  /** A tick has seen it: the extremes of the next one all lie after the entry. */
+  readonly seen: boolean
+}
+
+export type LegKind =
+  | 'open'
+  | 'add'
+  | 'reduce'
+  | 'close'
+  | 'fee'
+  | 'funding'
+  | 'adjusted'
+  | 'repriced'
+  | 'corrected'
+  | 'voided'
+
+/** What happened to a trade, one row a fact. `realised`, `fee` and `funding` are what this fact changed. */
+export interface LegRow {
+  readonly trade: Id
+  readonly n: number
+  readonly seq: number
+  readonly at: Instant
+  readonly knownAt: Instant
+  readonly kind: LegKind
+  readonly symbol: string
+  readonly size: Exact
+  readonly price: Exact | null
+  readonly realised: Exact
+  readonly fee: Exact
+  readonly funding: Exact
+  readonly stop: Exact | null
+  readonly source: 'tick' | 'fill' | 'trade' | 'person'
+  readonly order: string | null
+  /** The leg that this one reprices. */
+  readonly of: number | null
+}
+
+export const ORDER_STATUSES = ['placed', 'resting', 'filled', 'cancelled', 'rejected', 'expired'] as const
+export type OrderStatus = (typeof ORDER_STATUSES)[number]
+
+export interface OrderRow {
+  readonly id: string
+  readonly status: OrderStatus
+  readonly symbol: string
+  readonly side: 'buy' | 'sell'
+  readonly type: string | null
+  readonly size: Exact | null
+  readonly price: Exact | null
+  readonly stop: Exact | null
+  readonly target: Exact | null
+  readonly filled: Exact
+  readonly reason: string | null
+  readonly at: Instant
+  readonly run: string
+  /** Already among the executed orders. */
+  readonly executed: boolean
+}
+
+/** It may still be executed. */
+export const isOpenOrder = ({ status }: Pick<OrderRow, 'status'>): boolean =>
+  status === 'placed' || status === 'resting'
+
+export interface RejectionRow {
+  readonly seq: number
+  readonly at: Instant
+  readonly knownAt: Instant
+  readonly rule: string
+  readonly symbol: string | null
+  readonly message: string | null
+  readonly run: string
+}
+
+export interface ExecutionRow {
+  readonly seq: number
+  readonly n: number
+  readonly knownAt: Instant
+  readonly symbol: string
+  readonly order: string | null
+}
+
+/** What the agent last decided about a symbol, until a change of position uses it. */
+export interface IntentRow {
+  readonly symbol: string
+  readonly decision: Id
+  readonly turn: Id | null
+  readonly action: string
+  readonly side: Side | null
+  readonly at: Instant
+  readonly reason: string | null
+  readonly confidence: number | null
+  readonly stop: Exact | null
+  readonly target: Exact | null
+  readonly strategy: Strategy | null
+  readonly context: Json
+  readonly intention: Intention
+  readonly lessonsHash: string | null
+}
+
+/** A caller's or broker's own id for a trade. */
+export interface RefRow {
+  readonly kind: 'trade' | 'position' | 'order'
+  readonly ref: string
+  readonly trade: Id
+  readonly seq: number
+}
+
+/** Something a person should look at: reports that disagree, a fact that fits nothing. */
+export interface FlagRow {
+  readonly seq: number
+  readonly n: number
+  readonly code: string
+  readonly trade: Id | null
+  readonly about: string
+}

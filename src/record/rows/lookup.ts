@@ -1,0 +1,189 @@
+import type { Id, Instant } from '#vocabulary'
+import type { FileRow, ProposalRow, QuoteRow } from './file-rows.ts'
+import type { LegRow, OrderRow, TradeRow } from './ledger-rows.ts'
+import type { EpisodeRow, EvidenceRow } from './memory-rows.ts'
+import type { RowQuery } from './row-query.ts'
+import type { Rows, TableName } from './rows.ts'
+import { refKey } from './tables.ts'
+
+/** The tables that lookups read. What a batch has decided and not written is kept of these only: a tick touches none of them. */
+export const LOOKED_UP = [
+  'trades',
+  'orders',
+  'refs',
+  'legs',
+  'episodes',
+  'evidence',
+  'files',
+  'proposals',
+  'quotes',
+] as const satisfies readonly TableName[]
+export type LookedUp = (typeof LOOKED_UP)[number]
+
+/** What answers lookups. It knows the tables above and no other, so that none is read which a batch does not keep. */
+export interface LookupReader {
+  rows<T extends LookedUp>(table: T, query: RowQuery): Promise<readonly Rows[T][]>
+}
+
+/** Rows outside the state that an event needs before it can be decided. */
+export type Lookup =
+  | { readonly find: 'trade'; readonly id: Id }
+  | { readonly find: 'handle'; readonly n: number }
+  | { readonly find: 'ref'; readonly kind: 'trade' | 'position' | 'order'; readonly ref: string }
+  | { readonly find: 'near'; readonly symbol: string; readonly from: Instant; readonly to: Instant }
+  | { readonly find: 'order'; readonly id: string }
+  | { readonly find: 'legs'; readonly since: Instant }
+  | { readonly find: 'orderLegs'; readonly order: string }
+  | { readonly find: 'file'; readonly path: string }
+  | { readonly find: 'proposal'; readonly n: number }
+  | { readonly find: 'newestProposal' }
+  | { readonly find: 'quotes'; readonly hashes: readonly string[] }
+  | {
+      readonly find: 'evidence'
+      readonly strategy: string
+      readonly symbol: string
+      readonly limit: number | null
+    }
+
+export interface Found {
+  readonly trades: readonly TradeRow[]
+  /** Those that an id or handle named, as against those that are merely near. */
+  readonly byRef: ReadonlySet<Id>
+  readonly orders: readonly OrderRow[]
+  readonly legs: readonly LegRow[]
+  /** What is remembered of the trades that have closed; of open ones the state knows it. */
+  readonly episodes: ReadonlyMap<Id, EpisodeRow>
+  readonly evidence: readonly EvidenceRow[]
+  readonly files: readonly FileRow[]
+  readonly proposals: readonly ProposalRow[]
+  /** Those of the hashes asked for, and the newest of all. */
+  readonly quotes: readonly QuoteRow[]
+}
+
+export const NOTHING: Found = {
+  trades: [],
+  byRef: new Set(),
+  orders: [],
+  legs: [],
+  episodes: new Map(),
+  evidence: [],
+  files: [],
+  proposals: [],
+  quotes: [],
+}
+
+/** A late fill is sought among this many legs; more than that since its time, and it stays unmatched and flagged. */
+const MOST_LEGS = 500
+
+const NEWEST = { order: { column: 'n', descending: true }, limit: 1 } as const
+
+export const find = async (reader: LookupReader, lookups: readonly Lookup[]): Promise<Found> => {
+  if (lookups.length === 0) return NOTHING
+  const trades = new Map<Id, TradeRow>()
+  const byRef = new Set<Id>()
+  const orders: OrderRow[] = []
+  const legs: LegRow[] = []
+  const evidence: EvidenceRow[] = []
+  const files: FileRow[] = []
+  const proposals: ProposalRow[] = []
+  const quotes: QuoteRow[] = []
+  for (const lookup of lookups) {
+    switch (lookup.find) {
+      case 'trade':
+      case 'handle':
+      case 'ref':
+      case 'near':
+        for (const trade of await findTrades(reader, lookup)) {
+          trades.set(trade.id, trade)
+          if (lookup.find !== 'near') byRef.add(trade.id)
+        }
+        break
+      case 'order':
+        orders.push(...(await reader.rows('orders', { where: { id: lookup.id } })))
+        break
+      case 'orderLegs':
+        for (const trade of await findTrades(reader, { find: 'ref', kind: 'order', ref: lookup.order })) {
+          trades.set(trade.id, trade)
+          legs.push(...(await reader.rows('legs', { where: { trade: trade.id }, order: { column: 'n' } })))
+        }
+        break
+      case 'evidence':
+        evidence.push(...(await findEvidence(reader, lookup)))
+        break
+      case 'file':
+        files.push(...(await reader.rows('files', { where: { path: lookup.path } })))
+        break
+      case 'proposal':
+        proposals.push(...(await reader.rows('proposals', { where: { n: lookup.n } })))
+        break
+      case 'newestProposal':
+        proposals.push(...(await reader.rows('proposals', NEWEST)))
+        break
+      case 'quotes':
+        for (const hash of lookup.hashes) quotes.push(...(await reader.rows('quotes', { where: { hash } })))
+        quotes.push(...(await reader.rows('quotes', NEWEST)))
+        break
+      case 'legs':
+        legs.push(...(await findLegs(reader, lookup.since)))
+        for (const id of new Set(legs.map((leg) => leg.trade)))
+          for (const trade of await reader.rows('trades', { where: { id } })) trades.set(trade.id, trade)
+        break
+    }
+  }
+  const episodes = await findEpisodes(reader, [...trades.values()], evidence)
+  return { trades: [...trades.values()], byRef, orders, legs, episodes, evidence, files, proposals, quotes }
+}
+
+const findEpisodes = async (
+  reader: LookupReader,
+  trades: readonly TradeRow[],
+  evidence: readonly EvidenceRow[],
+): Promise<ReadonlyMap<Id, EpisodeRow>> => {
+  const closed = trades.filter((trade) => trade.status !== 'open').map((trade) => trade.id)
+  const episodes = new Map<Id, EpisodeRow>()
+  for (const id of new Set([...closed, ...evidence.flatMap((row) => row.episodes)]))
+    for (const episode of await reader.rows('episodes', { where: { id } })) episodes.set(id, episode)
+  return episodes
+}
+
+const findTrades = async (
+  reader: LookupReader,
+  lookup: Extract<Lookup, { find: 'trade' | 'handle' | 'ref' | 'near' }>,
+): Promise<readonly TradeRow[]> => {
+  switch (lookup.find) {
+    case 'trade':
+      return reader.rows('trades', { where: { id: lookup.id } })
+    case 'handle':
+      return reader.rows('trades', { where: { n: lookup.n } })
+    case 'near':
+      return reader.rows('trades', {
+        where: { symbol: lookup.symbol },
+        range: { column: 'entryAt', from: lookup.from, to: lookup.to },
+      })
+    case 'ref': {
+      const refs = await reader.rows('refs', { where: { ref: refKey(lookup.kind, lookup.ref) } })
+      const found = await Promise.all(refs.map((ref) => reader.rows('trades', { where: { id: ref.trade } })))
+      return found.flat()
+    }
+  }
+}
+
+/** The newest observations of a strategy and symbol, oldest first. */
+const findEvidence = async (
+  reader: LookupReader,
+  { strategy, symbol, limit }: Extract<Lookup, { find: 'evidence' }>,
+): Promise<readonly EvidenceRow[]> => {
+  const newest = await reader.rows('evidence', {
+    where: { strategy, symbol },
+    order: { column: 'seq', descending: true },
+    ...(limit === null ? {} : { limit }),
+  })
+  return [...newest].sort((a, b) => a.seq - b.seq || a.n - b.n)
+}
+
+const findLegs = (reader: LookupReader, since: Instant): Promise<readonly LegRow[]> =>
+  reader.rows('legs', {
+    range: { column: 'knownAt', from: since },
+    order: { column: 'knownAt' },
+    limit: MOST_LEGS,
+  })

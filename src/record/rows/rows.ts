@@ -1,0 +1,57 @@
+import type { AccountRow, ConfigRow, DayRow, InstrumentRow, RunRow } from './account-rows.ts'
+import type { FileRow, ProposalRow, QuoteRow } from './file-rows.ts'
+import type {
+  ExecutionRow,
+  FlagRow,
+  IntentRow,
+  LegRow,
+  MarkRow,
+  OrderRow,
+  RefRow,
+  RejectionRow,
+  TradeRow,
+} from './ledger-rows.ts'
+import type {
+  BeliefRow,
+  CitationRow,
+  EpisodeRow,
+  EvidenceRow,
+  LossesRow,
+  MemoryRow,
+  MoodRow,
+  PlanRow,
+} from './memory-rows.ts'
+
+// The derived rows: everything the fold of the log makes. Plain JSON; quantities are exact decimal texts, prose is the hash
+// of a stored text, times are milliseconds.
+
+/** Every derived table by name. */
+export interface Rows {
+  trades: TradeRow
+  marks: MarkRow
+  legs: LegRow
+  orders: OrderRow
+  rejections: RejectionRow
+  executions: ExecutionRow
+  days: DayRow
+  account: AccountRow
+  config: ConfigRow
+  instruments: InstrumentRow
+  runs: RunRow
+  intents: IntentRow
+  refs: RefRow
+  flags: FlagRow
+  episodes: EpisodeRow
+  beliefs: BeliefRow
+  tallies: BeliefRow
+  evidence: EvidenceRow
+  moods: MoodRow
+  plans: PlanRow
+  citations: CitationRow
+  memory: MemoryRow
+  losses: LossesRow
+  files: FileRow
+  proposals: ProposalRow
+  quotes: QuoteRow
+}
+export type TableName = keyof Rows

@@ -1,0 +1,89 @@
+import { type BeliefShelf, EMPTY_SHELF, shelved } from './belief-shelf.ts'
+import type { Change } from './change.ts'
+import type { Head } from './event.ts'
+import { FIRST_ROWS } from './first-rows.ts'
+import { EMPTY_HEAD } from './hash-chain.ts'
+import type { BeliefRow } from './memory-rows.ts'
+import type { Rows, TableName } from './rows.ts'
+import { type HotTable, hotKey, isHot, TABLE_NAMES, TABLES } from './tables.ts'
+
+type OneRowTable = keyof typeof FIRST_ROWS
+/** Beliefs are many: they stand on a shelf. */
+type MapTable = Exclude<HotTable, OneRowTable | 'tallies'>
+
+/**
+ * The current derived rows that decisions need, as the tables declare them (`hot`): the row of a table that has one, the
+ * others by key. Nothing else, so that a fresh load brings exactly what the events since made of it.
+ */
+export type State = {
+  readonly head: Head
+  readonly beliefs: BeliefShelf
+} & { readonly [T in OneRowTable]: Rows[T] } & { readonly [T in MapTable]: ReadonlyMap<string, Rows[T]> }
+
+/** A state under way: its fields are replaced, and the maps that are its own are changed. */
+type Running = { -readonly [K in keyof State]: State[K] }
+
+export type HotRows = { readonly [T in TableName]: readonly Rows[T][] }
+
+const ONE_ROW_TABLES = Object.keys(FIRST_ROWS) as OneRowTable[]
+const isOneRow = (table: TableName): table is OneRowTable => Object.hasOwn(FIRST_ROWS, table)
+const isMapped = (table: TableName): table is MapTable =>
+  TABLES[table].hot !== 'none' && !isOneRow(table) && table !== 'tallies'
+const MAP_TABLES = TABLE_NAMES.filter(isMapped)
+
+const NO_ROWS = Object.fromEntries(TABLE_NAMES.map((table) => [table, []])) as unknown as HotRows
+
+export const emptyState = (): State => stateOf({ head: EMPTY_HEAD, rows: NO_ROWS })
+
+export const stateOf = ({ head, rows }: { readonly head: Head; readonly rows: HotRows }): State => {
+  const ones = ONE_ROW_TABLES.map((table) => [table, rows[table][0] ?? FIRST_ROWS[table]])
+  const maps = MAP_TABLES.map((table) => [table, mapOf(table, rows[table])])
+  // The loops above make one field a table; the compiler does not follow names through Object.fromEntries.
+  const named = Object.fromEntries([...ones, ...maps]) as Omit<State, 'head' | 'beliefs'>
+  return { ...named, head, beliefs: shelved(EMPTY_SHELF, rows.tallies) } as State
+}
+
+const mapOf = <T extends MapTable>(table: T, rows: readonly Rows[T][]): Map<string, Rows[T]> =>
+  new Map(rows.map((row) => [hotKey(table, row), row]))
+
+// A row goes with its table's name everywhere below; the compiler does not follow that through an index, hence `as never`.
+
+/** Runs a state ahead of what is committed. The state it began with stays as it was: a map is copied before its first change. */
+export class RunningState {
+  private readonly running: Running
+  private readonly own = new Set<MapTable>()
+
+  constructor(from: State) {
+    this.running = { ...from }
+  }
+
+  get state(): State {
+    return this.running
+  }
+
+  /** Takes an event's changes in. The rows here afterwards are exactly those a fresh load would bring. */
+  absorb(head: Head, changes: readonly Change[]): void {
+    this.running.head = head
+    const beliefs: BeliefRow[] = []
+    for (const change of changes)
+      if (change.table === 'tallies') beliefs.push(change.row)
+      else if (isOneRow(change.table)) this.running[change.table] = change.row as never
+      else if (isMapped(change.table)) this.keep(change.table, change)
+    this.running.beliefs = shelved(this.running.beliefs, beliefs)
+  }
+
+  private keep(table: MapTable, { op, row }: Change): void {
+    const rows = this.ownMap(table)
+    const key = hotKey(table, row as never)
+    if (op === 'put' && isHot(table, row as never)) rows.set(key, row)
+    else rows.delete(key)
+  }
+
+  private ownMap(table: MapTable): Map<string, unknown> {
+    if (!this.own.has(table)) {
+      this.running[table] = new Map<string, unknown>(this.running[table]) as never
+      this.own.add(table)
+    }
+    return this.running[table] as Map<string, unknown>
+  }
+}

@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest'
+import { EMPTY_HEAD } from '#record/ports'
+import { History, put, textOf } from './history.ts'
+import { account, START, trade } from './sample-rows.ts'
+import type { StoreUnderTest } from './store-under-test.ts'
+
+export const neighbours = (under: () => StoreUnderTest): void => {
+  describe('beside another log', () => {
+    test('the same events, rows and texts are kept for each, and erased for one alone', async () => {
+      const [store, neighbour] = [await under().open(), await under().openNeighbour()]
+      const text = textOf('said in both')
+      const telling = { texts: [text], changes: [put('account', account('1')), put('trades', trade('t'))] }
+      const [ours, theirs] = [new History(), new History()]
+      await ours.tell(store, telling)
+      expect((await neighbour.load()).head).toEqual(EMPTY_HEAD)
+      expect(await neighbour.known(ours.events.map(({ id }) => id))).toEqual(new Set())
+      await theirs.tell(neighbour, telling)
+      await ours.tell(store, { erase: [text.hash], changes: [put('account', account('2'))] })
+      expect((await store.texts([text.hash])).size).toBe(0)
+      expect((await neighbour.texts([text.hash])).size).toBe(1)
+      expect(await neighbour.changed()).toBe(false)
+      expect((await neighbour.load()).rows.account).toEqual([account('1')])
+      expect(await neighbour.events({})).toEqual(theirs.events)
+      expect(await neighbour.versions('trades', {})).toHaveLength(1)
+    })
+
+    test('a lease is held in one alone', async () => {
+      const [store, neighbour] = [await under().open(), await under().openNeighbour()]
+      expect(await store.lease('rebuild', 'a', START, 10_000)).toEqual({ held: true, by: 'a' })
+      expect(await neighbour.lease('rebuild', 'b', START, 10_000)).toEqual({ held: true, by: 'b' })
+    })
+
+    test('generations come and go in one alone', async () => {
+      const [store, neighbour] = [await under().open(), await under().openNeighbour()]
+      const [ours, theirs] = [new History(), new History()]
+      await ours.tell(store, { changes: [put('account', account('1'))] })
+      await theirs.tell(neighbour, { changes: [put('account', account('5'))] })
+      const waiting = await neighbour.beginGeneration('rebuild')
+      await waiting.write(theirs.commits)
+      const merged = new History('merged')
+      const generation = await store.beginGeneration('import')
+      const { event } = merged.next({ kind: 'imported', changes: [put('account', account('2'))] })
+      await generation.write(merged.commits)
+      const archive = { head: ours.head, replacedBy: event.id }
+      expect(await generation.makeCurrent(ours.head, archive)).toBe('current')
+      expect(await neighbour.changed()).toBe(false)
+      expect(await neighbour.archives()).toEqual([])
+      expect(await waiting.makeCurrent(theirs.head, null)).toBe('current')
+      expect((await neighbour.load()).rows.account).toEqual([account('5')])
+      expect((await store.load()).rows.account).toEqual([account('2')])
+      expect(await store.events({})).toEqual(merged.events)
+    })
+  })
+}

@@ -1,0 +1,61 @@
+import { constants } from 'node:fs'
+import { access, copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { DATABASE_FILE } from '#vocabulary'
+import { fileStoreError } from '../file-fault.ts'
+import { refuseLostLog } from '../head-anchor.ts'
+import { storeError } from '../store-error.ts'
+
+/** Where the database is, and whether this process may write it. */
+export interface DatabaseLocation {
+  readonly folder: string
+  readonly file: string
+  readonly exists: boolean
+  readonly writable: boolean
+}
+
+export const findDatabase = async (folder: string, asReader: boolean): Promise<DatabaseLocation> => {
+  const file = join(folder, DATABASE_FILE)
+  const exists = await may(file, constants.F_OK)
+  if (!exists) {
+    await refuseLostLog(folder, 0)
+    if (asReader) throw storeError('missing', file)
+    try {
+      await mkdir(folder, { recursive: true })
+    } catch (error) {
+      throw fileStoreError(error, folder)
+    }
+    if (!(await may(folder, constants.W_OK))) throw storeError('readOnly', folder)
+  }
+  const writable =
+    !asReader && (await may(folder, constants.W_OK)) && (!exists || (await may(file, constants.W_OK)))
+  return { folder, file, exists, writable }
+}
+
+/**
+ * SQLite reads a write-ahead-logged database only where it may create a file beside it, unless told that nobody else
+ * writes, which this driver cannot (it takes no URIs). So one in a read-only folder is read from a copy.
+ */
+export const copyForReading = async (
+  file: string,
+): Promise<{ readonly file: string; remove(): Promise<void> }> => {
+  const folder = await mkdtemp(join(tmpdir(), 'hindcast-read-'))
+  const remove = () => rm(folder, { recursive: true, force: true })
+  try {
+    for (const part of [file, `${file}-wal`]) {
+      if (part === file || (await may(part, constants.R_OK)))
+        await copyFile(part, join(folder, basename(part)), constants.COPYFILE_FICLONE)
+    }
+    return { file: join(folder, basename(file)), remove }
+  } catch (error) {
+    await remove()
+    throw fileStoreError(error, file)
+  }
+}
+
+const may = (path: string, mode: number): Promise<boolean> =>
+  access(path, mode).then(
+    () => true,
+    () => false,
+  )

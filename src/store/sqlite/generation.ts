@@ -1,0 +1,116 @@
+import {
+  type ArchivedLog,
+  type Commit,
+  type Difference,
+  EMPTY_HEAD,
+  type Generation,
+  type GenerationPurpose,
+  type Head,
+  type RowQuery,
+  type Rows,
+  type TableName,
+} from '#record/ports'
+import { headAfter } from '../log-head.ts'
+import { misuse } from '../store-error.ts'
+import type { StoreSpec } from '../write-access.ts'
+import type { Connection } from './connection.ts'
+import { findDifferences } from './differences.ts'
+import { LogWriter } from './log-writer.ts'
+import { RowReads } from './row-reads.ts'
+import { RowWriter } from './row-writer.ts'
+import { createShadowTables, dropShadowTables } from './shadow-tables.ts'
+import { ShadowTextWriter } from './shadow-text-writer.ts'
+import { swapIn } from './swap-tables.ts'
+
+/**
+ * A generation in tables of its own (shadow tables), on a connection of its own, so that the store's cache and statements
+ * are left alone and its `changed()` notices the swap. A verify's tables are temporary: they work where nothing may be
+ * written.
+ */
+export class SqliteGeneration implements Generation {
+  private readonly connection: Connection
+  private readonly purpose: GenerationPurpose
+  private readonly prefix: string
+  private readonly spec: StoreSpec
+  private readonly rowReads: RowReads
+  private readonly rowWriter: RowWriter
+  private readonly logWriters: readonly { write(commits: readonly Commit[]): void }[]
+  private last: Head = EMPTY_HEAD
+  private done = false
+
+  private constructor(connection: Connection, purpose: GenerationPurpose, prefix: string, spec: StoreSpec) {
+    this.connection = connection
+    this.purpose = purpose
+    this.prefix = prefix
+    this.spec = spec
+    this.rowReads = new RowReads(connection, prefix)
+    this.rowWriter = new RowWriter(connection, prefix)
+    this.logWriters =
+      purpose === 'import'
+        ? [new LogWriter(connection, prefix), new ShadowTextWriter(connection, prefix)]
+        : []
+  }
+
+  static async begin(
+    current: Connection,
+    purpose: GenerationPurpose,
+    spec: StoreSpec,
+  ): Promise<SqliteGeneration> {
+    const connection = await current.another({ readOnly: purpose === 'verify' })
+    try {
+      return new SqliteGeneration(connection, purpose, await createShadowTables(connection, purpose), spec)
+    } catch (error) {
+      connection.close()
+      throw error
+    }
+  }
+
+  async write(commits: readonly Commit[]): Promise<void> {
+    const last = headAfter(this.last, commits)
+    const work = () => {
+      this.rowWriter.write(commits)
+      for (const writer of this.logWriters) writer.write(commits)
+    }
+    if (this.purpose === 'verify') await this.connection.reading(work)
+    else await this.connection.writing(work)
+    this.last = last
+  }
+
+  async rows<T extends TableName>(table: T, query: RowQuery): Promise<readonly Rows[T][]> {
+    return this.connection.reading(() => this.rowReads.read(table, query))
+  }
+
+  differences(expected: Head, limit: number): Promise<readonly Difference[] | 'moved'> {
+    this.mustReach(expected)
+    return findDifferences(this.connection, this.prefix, expected, limit)
+  }
+
+  async makeCurrent(expected: Head, archive: ArchivedLog | null): Promise<'current' | 'moved'> {
+    if ((this.purpose === 'import') !== (archive !== null) || this.purpose === 'verify')
+      throw misuse(`A generation for ${this.purpose} cannot be made current in this way`)
+    if (!archive) this.mustReach(expected)
+    const outcome = await this.connection.writing(() =>
+      swapIn(this.connection, this.prefix, expected, archive, this.spec),
+    )
+    if (outcome === 'current') this.finish()
+    return outcome
+  }
+
+  async drop(): Promise<void> {
+    if (this.done) return
+    if (this.purpose !== 'verify')
+      await this.connection.writing(() => dropShadowTables(this.connection, this.prefix))
+    this.finish()
+  }
+
+  private finish(): void {
+    this.done = true
+    this.connection.close()
+  }
+
+  /** Rows of a shorter log would look like lost ones. */
+  private mustReach(expected: Head): void {
+    if (expected.seq !== this.last.seq)
+      throw misuse(`The generation ends at event ${this.last.seq}, not at ${expected.seq}`)
+  }
+}

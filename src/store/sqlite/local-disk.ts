@@ -1,0 +1,55 @@
+import type { Anchor, Head, LastWritten, LocalDisk } from '#record/ports'
+import { readAnchor, writeAnchor } from '../head-anchor.ts'
+import { orThrow } from '../write-access.ts'
+import { backUp } from './backup.ts'
+import { integrityFaults } from './integrity-check.ts'
+import { keepLastWritten, readLastWritten, readLastWrittenOf } from './last-written.ts'
+import type { OpenDatabase } from './open-database.ts'
+
+/** What is beside a log that is itself a file here: the anchor in its folder, the rest in the log's own database. */
+export class SqliteDisk implements LocalDisk {
+  private readonly database: OpenDatabase
+
+  constructor(database: OpenDatabase) {
+    this.database = database
+  }
+
+  anchor(): Promise<Anchor | null> {
+    return readAnchor(this.database.location.folder)
+  }
+
+  async writeAnchor(anchor: Anchor): Promise<void> {
+    orThrow(this.database.changes.access.readOnly)
+    await writeAnchor(this.database.location.folder, anchor)
+  }
+
+  lastWritten(): Promise<readonly LastWritten[]> {
+    return this.database.read(() => readLastWritten(this.database.connection))
+  }
+
+  lastWrittenOf(path: string): Promise<LastWritten | null> {
+    return this.database.read(() => readLastWrittenOf(this.database.connection, path))
+  }
+
+  async keepLastWritten(...written: readonly LastWritten[]): Promise<void> {
+    if (written.length === 0) return
+    await this.database.writeUpkeep(() => {
+      for (const one of written) keepLastWritten(this.database.connection, one)
+    })
+  }
+
+  damage(): Promise<readonly string[]> {
+    return integrityFaults(this.database.connection)
+  }
+
+  backup(
+    path: string,
+    progress: (done: number, total: number) => void,
+  ): Promise<{ readonly head: Head; readonly bytes: number }> {
+    return backUp(this.database.connection, path, progress)
+  }
+
+  close(): Promise<void> {
+    return this.database.close()
+  }
+}

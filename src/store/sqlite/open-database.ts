@@ -1,0 +1,57 @@
+import { type HindcastError, isHindcastError } from '#vocabulary'
+import { orThrow, type StoreSpec, upkeepRefusal } from '../write-access.ts'
+import { ChangeDetector } from './change-detector.ts'
+import type { Connection } from './connection.ts'
+import type { DatabaseLocation } from './database-location.ts'
+import type { Meta } from './meta.ts'
+
+/** The open database of one log: what its store and its disk share. */
+export class OpenDatabase {
+  readonly connection: Connection
+  readonly location: DatabaseLocation
+  readonly spec: StoreSpec
+  readonly changes: ChangeDetector
+  private readonly removeCopy: () => Promise<void>
+  private closed = false
+
+  constructor(
+    connection: Connection,
+    location: DatabaseLocation,
+    spec: StoreSpec,
+    meta: Meta,
+    removeCopy: () => Promise<void>,
+  ) {
+    this.connection = connection
+    this.location = location
+    this.spec = spec
+    this.changes = new ChangeDetector(connection, spec, location.file, meta)
+    this.removeCopy = removeCopy
+  }
+
+  /** Rows of another version may lack a table or a column: then that is what is wrong. */
+  async read<T>(work: () => T): Promise<T> {
+    try {
+      return await this.connection.reading(work)
+    } catch (error) {
+      const { newer, outdated } = this.changes.access
+      throw (isHindcastError(error) && error.code === 'unexpected' && (newer ?? outdated)) || error
+    }
+  }
+
+  /** What is kept beside the events and their rows. */
+  async writeUpkeep<T>(work: () => T): Promise<T> {
+    orThrow(await this.upkeepRefusal())
+    return this.connection.writing(work)
+  }
+
+  async upkeepRefusal(): Promise<HindcastError | null> {
+    return upkeepRefusal((await this.connection.reading(() => this.changes.observe())).access)
+  }
+
+  async close(): Promise<void> {
+    if (this.closed) return
+    this.closed = true
+    this.connection.close()
+    await this.removeCopy()
+  }
+}

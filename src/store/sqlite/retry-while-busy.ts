@@ -1,0 +1,35 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { storeError } from '../store-error.ts'
+import { isBusy, sqliteError } from './sqlite-error.ts'
+
+/** After this long a lock is a fault, not a neighbour: the longest honest holder, a swap at 1M events, takes 0.1 s. */
+export const GIVE_UP_MS = 10_000
+/** A neighbour's commit takes well under a millisecond. */
+const FIRST_WAIT_MS = 1
+/** Longer waits would let quicker neighbours starve this one. */
+const LONGEST_WAIT_MS = 40
+
+/**
+ * Runs one short, synchronous transaction and tries again while another process is in the way: never by blocking, so
+ * the event loop goes on meanwhile. The first try is made at once.
+ */
+export const retryWhileBusy = async <T>(
+  work: () => T,
+  location: string,
+  giveUpMs = GIVE_UP_MS,
+): Promise<T> => {
+  let wait = FIRST_WAIT_MS
+  let deadline: number | undefined
+  for (;;) {
+    try {
+      return work()
+    } catch (error) {
+      if (!isBusy(error)) throw sqliteError(error, location)
+      deadline ??= performance.now() + giveUpMs
+      if (performance.now() >= deadline) throw storeError('busy', location, error)
+    }
+    // Jitter: two that collided should not collide again.
+    await sleep(wait * (0.5 + Math.random()))
+    wait = Math.min(wait * 2, LONGEST_WAIT_MS)
+  }
+}

@@ -1,0 +1,33 @@
+import { fileErrorCode } from '#disk'
+import { type HindcastError, isHindcastError } from '#vocabulary'
+import { fileFault } from '../file-fault.ts'
+import { generationDropped, type StoreFault, storeError, unforeseen } from '../store-error.ts'
+
+/** Another connection holds what this one needs: worth another try. */
+export const isBusy = (error: unknown): boolean => faultOf(error) === 'busy'
+
+const FAULTS: readonly (readonly [code: RegExp, StoreFault])[] = [
+  [/^SQLITE_(BUSY|LOCKED|PROTOCOL)/, 'busy'],
+  [/^SQLITE_(READONLY|PERM|AUTH)/, 'readOnly'],
+  [/^SQLITE_FULL/, 'full'],
+  [/^SQLITE_(CORRUPT|NOTADB)/, 'damaged'],
+  [/^SQLITE_IOERR/, 'failing'],
+  [/^SQLITE_CONSTRAINT/, 'taken'],
+  [/^SQLITE_CANTOPEN/, 'missing'],
+]
+
+export const faultOf = (error: unknown): StoreFault | undefined => {
+  const code = fileErrorCode(error) ?? ''
+  return FAULTS.find(([pattern]) => pattern.test(code))?.[1] ?? fileFault(error)
+}
+
+/** Every error that leaves the store: a code, what is wrong, what to do next. */
+export const sqliteError = (error: unknown, location: string): HindcastError => {
+  if (isHindcastError(error)) return error
+  const fault = faultOf(error)
+  if (fault) return storeError(fault, location, error)
+  const problem = error instanceof Error ? error.message : ''
+  if (/^no such table: .*shadow_/.test(problem)) return generationDropped(error)
+  if (/connection is not open/.test(problem)) return storeError('closed', location, error)
+  return unforeseen(error, location)
+}

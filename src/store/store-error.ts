@@ -1,0 +1,61 @@
+import { type ErrorCode, HindcastError } from '#vocabulary'
+
+const RESTORE = 'Run `hindcast doctor`; if it finds damage, restore a backup into this folder.'
+
+/** What can be wrong with a store, whatever it is made of: a code, what is wrong, what to do next. */
+const FAULTS = {
+  full: ['store_full', 'The disk is full', 'Free some space and try again; nothing was written.'],
+  damaged: ['store_damaged', 'The database is damaged', RESTORE],
+  failing: ['store_damaged', 'The disk failed while reading or writing', `Check the disk. ${RESTORE}`],
+  taken: [
+    'already_exists',
+    'The log or a derived row already has what was to be added',
+    'Report this with the command that caused it; nothing was written.',
+  ],
+  missing: [
+    'not_found',
+    'The database cannot be opened',
+    'Check that the folder exists and that this user may read it.',
+  ],
+  busy: [
+    'store_busy',
+    'Another process kept the database locked',
+    'Try again; if it lasts, find the process that holds it.',
+  ],
+  readOnly: [
+    'store_read_only',
+    'The store may only be read',
+    'Give this user the right to write the folder and the database in it, or work on a copy.',
+  ],
+  closed: ['unexpected', 'The store is closed', 'Open the memory again.'],
+} as const satisfies { readonly [fault: string]: readonly [ErrorCode, problem: string, next: string] }
+
+export type StoreFault = keyof typeof FAULTS
+
+export const storeError = (fault: StoreFault, location: string, cause?: unknown): HindcastError => {
+  const [code, problem, next] = FAULTS[fault]
+  return new HindcastError(code, `${problem}: ${location}`, { next, cause })
+}
+
+/** What nobody foresaw, in the driver's own words. */
+export const unforeseen = (error: unknown, location: string): HindcastError => {
+  const problem = error instanceof Error ? error.message : String(error)
+  return new HindcastError('unexpected', `${problem}: ${location}`, {
+    next: 'Report this with the command that caused it.',
+    cause: error,
+  })
+}
+
+/** A store was asked for what its port does not allow. */
+export const misuse = (problem: string, field?: string): HindcastError =>
+  new HindcastError('unexpected', problem, {
+    ...(field === undefined ? {} : { field }),
+    next: 'Report this with the command that caused it.',
+  })
+
+/** A log has one rebuild or import at a time, and this one is no longer it. */
+export const generationDropped = (cause?: unknown): HindcastError =>
+  new HindcastError('lease_held', 'Another rebuild or import began, and this one was dropped', {
+    next: 'Wait until it ends, then start again if it is still wanted.',
+    cause,
+  })

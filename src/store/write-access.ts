@@ -1,0 +1,59 @@
+import { HindcastError } from '#vocabulary'
+import { storeError } from './store-error.ts'
+
+/** What this process takes a store to be. */
+export interface StoreSpec {
+  /** Whose memory it is. */
+  readonly owner: string
+  /** The layout of the tables beside the derived ones. */
+  readonly schema: number
+  /** The version of the rules that make derived rows. */
+  readonly rules: number
+  /** A digest of how the derived tables look. */
+  readonly shape: string
+}
+
+/** What this process may do with a store, and if not everything, why. */
+export interface WriteAccess {
+  readonly newer: HindcastError | null
+  readonly outdated: HindcastError | null
+  readonly readOnly: HindcastError | null
+}
+
+export const writeAccess = (
+  found: Pick<StoreSpec, 'schema' | 'rules' | 'shape'>,
+  spec: StoreSpec,
+  canWrite: boolean,
+  location: string,
+): WriteAccess => {
+  const newer = found.schema > spec.schema || found.rules > spec.rules
+  return {
+    readOnly: canWrite ? null : storeError('readOnly', location),
+    newer: newer
+      ? new HindcastError('store_newer', `A newer version of Hindcast made this store: ${location}`, {
+          next: 'Update hindcast to write here; reading works.',
+        })
+      : null,
+    outdated:
+      !newer && (found.rules !== spec.rules || found.shape !== spec.shape)
+        ? new HindcastError(
+            'store_outdated',
+            `The rows were made by another version of the rules: ${location}`,
+            {
+              next: 'Run `hindcast rebuild` once; the log itself stays as it is.',
+            },
+          )
+        : null,
+  }
+}
+
+/** Why an append is refused. */
+export const appendRefusal = ({ readOnly, newer, outdated }: WriteAccess): HindcastError | null =>
+  readOnly ?? newer ?? outdated
+
+/** Why a rebuild, an import or a lease is refused: an outdated store is exactly what they are for. */
+export const upkeepRefusal = ({ readOnly, newer }: WriteAccess): HindcastError | null => readOnly ?? newer
+
+export const orThrow = (refusal: HindcastError | null): void => {
+  if (refusal) throw refusal
+}

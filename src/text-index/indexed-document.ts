@@ -1,0 +1,126 @@
+import { fileRow, isStrict, usedText } from '#documents'
+import {
+  decisionLine,
+  incidentLine,
+  type RemadeContexts,
+  resultText,
+  SHOWN,
+  tradeLine,
+  transcriptOf,
+} from '#projections'
+import { type Chunk, chunkMarkdown, chunkRecords, documentPeriod } from '#recall'
+import type { IndexedDocument, TextSource } from '#recall/ports'
+import { DECISIONS_FILE, INCIDENTS_FILE, type Log, RESULT_FILE, TRADES_FILE } from '#record'
+import { isId, isoOf } from '#vocabulary'
+
+/** What names a document: a file by its path, a turn, an event, a trade, a run. */
+export interface DocumentName {
+  readonly source: TextSource
+  readonly ref: string
+}
+
+/** A document as of an event, cut into what can be found. */
+export interface DocumentText extends Omit<IndexedDocument, 'seq'> {
+  readonly chunks: readonly Chunk[]
+}
+
+export interface Making {
+  /** Where a record stands in its file. */
+  readonly line: number
+  /** Contexts of turn after turn are made together. */
+  readonly contexts: RemadeContexts
+}
+
+/** Null where there was none as of then, or none with words. */
+export const documentAt = async (
+  log: Log,
+  name: DocumentName,
+  seq: number,
+  { line, contexts }: Making,
+): Promise<DocumentText | null> => {
+  switch (name.source) {
+    case 'workspace':
+    case 'shared':
+      return fileAt(log, name, seq)
+    case 'transcript':
+      return transcriptAt(log, name, seq, contexts)
+    case 'decision':
+      return eventAt(log, name, seq, line, DECISIONS_FILE, decisionLine)
+    case 'incident':
+      return eventAt(log, name, seq, line, INCIDENTS_FILE, incidentLine)
+    case 'trade':
+      return tradeAt(log, name, seq)
+    case 'report':
+      return reportAt(log, name, seq)
+  }
+}
+
+const fileAt = async (log: Log, name: DocumentName, seq: number): Promise<DocumentText | null> => {
+  const row = await fileRow(log, name.ref, seq)
+  const text = row ? await usedText(log, row, await isStrict(log, seq)) : null
+  if (!row || text === null) return null
+  const { to: day } = documentPeriod(row.path)
+  return { ...name, path: row.path, day, written: row.day, chunks: chunksOf(row.path, text) }
+}
+
+const RECORDS = /\.(?:jsonl|ndjson)$/
+
+const chunksOf = (path: string, text: string): readonly Chunk[] =>
+  RECORDS.test(path) ? chunkRecords(text) : chunkMarkdown(text)
+
+const transcriptAt = async (
+  log: Log,
+  name: DocumentName,
+  seq: number,
+  contexts: RemadeContexts,
+): Promise<DocumentText | null> => {
+  const found = isId(name.ref) ? await transcriptOf(log, name.ref, seq, contexts) : null
+  if (!found) return null
+  // What was shown is made of other memories, which are found themselves.
+  const chunks = chunkMarkdown(found.text).filter(({ headings }) => headings.at(-1) !== SHOWN)
+  return { ...name, path: found.path, day: found.path.split('/')[1], chunks }
+}
+
+const eventAt = async (
+  log: Log,
+  name: DocumentName,
+  seq: number,
+  line: number,
+  path: string,
+  textOf: typeof decisionLine,
+): Promise<DocumentText | null> => {
+  const [event] = isId(name.ref) ? await log.store.events({ id: name.ref, toSeq: seq, limit: 1 }) : []
+  if (!event) return null
+  return {
+    ...name,
+    path,
+    day: isoOf(event.at).slice(0, 10),
+    chunks: recordAt(await textOf(log, event), line),
+  }
+}
+
+const tradeAt = async (log: Log, name: DocumentName, seq: number): Promise<DocumentText | null> => {
+  const [trade] = await log.store.rows('trades', { seq, where: { n: Number(name.ref) } })
+  const text = trade ? await tradeLine(log, trade) : null
+  if (!trade || text === null) return null
+  const at = trade.exitAt ?? trade.entryAt
+  const day = at === null ? undefined : isoOf(at).slice(0, 10)
+  return { ...name, path: TRADES_FILE, day, chunks: recordAt(text, trade.n) }
+}
+
+const recordAt = (text: string, line: number): readonly Chunk[] =>
+  chunkRecords(text).map((chunk) => ({ ...chunk, startLine: line, endLine: line }))
+
+/** A run's report as of its end. */
+const reportAt = async (log: Log, name: DocumentName, seq: number): Promise<DocumentText | null> => {
+  const [ended] = await log.store.events({
+    run: name.ref,
+    kinds: ['run.ended'],
+    toSeq: seq,
+    descending: true,
+    limit: 1,
+  })
+  if (!ended) return null
+  const text = await resultText({ log, at: ended.knownAt, seq: ended.seq, state: null })
+  return { ...name, path: RESULT_FILE, day: isoOf(ended.at).slice(0, 10), chunks: chunkMarkdown(text) }
+}

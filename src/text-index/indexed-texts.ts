@@ -1,0 +1,30 @@
+import type { Workspace } from '#documents'
+import type { Aliases } from '#recall'
+import type { Embedder, SearchIndex } from '#recall/ports'
+import type { Log, Progress } from '#record'
+
+/** Vectors that may be searched, or why none are. */
+export type VectorArm =
+  | { readonly embedder: Embedder; readonly index: SearchIndex; readonly missing: number }
+  | { readonly off: string }
+
+/** The texts of a log in an index of their own, caught up before they are searched. It may be deleted at any time. */
+export interface IndexedTexts {
+  readonly slot: 'sqlite_fts' | 'hybrid_embeddings'
+  readonly aliases: Aliases
+  /** Whether there is an index yet. */
+  isThere(): Promise<boolean>
+  index(): Promise<SearchIndex>
+  /** Before a search of now: what was edited by hand a moment ago is searched too. */
+  takeInEdits(workspace: Workspace, log: Log): Promise<void>
+  /** Brings the index up to the log; answers why it is behind, where it is. */
+  catchUp(log: Log): Promise<string | null>
+  /** All of it: what has changed or everything anew, and every vector that is missing, of the model that is set up now. */
+  reindex(log: Log, anew: boolean, progress: Progress): Promise<void>
+  /** Does it once more where the index turns out to be damaged, or another took its place: nothing is lost with it. */
+  repaired<T>(work: () => Promise<T>): Promise<T>
+  /** The vectors of the model that is set up, if the index has them. */
+  vectorArm(): Promise<VectorArm>
+  /** A model that fails while it is asked is off until the next reindex. What fails for another reason is thrown again. */
+  failed(error: unknown): string
+}

@@ -1,0 +1,76 @@
+import type { IndexStanding } from '#recall/ports'
+import type { Log } from '#record'
+import type { Instant } from '#vocabulary'
+import type { FileWatching, WatchHealth } from './file-watching.ts'
+import type { IndexedTexts } from './indexed-texts.ts'
+
+export interface IndexHealth {
+  /** Which search is set up; the other one's data is kept. */
+  readonly slot: IndexedTexts['slot']
+  /** Whether this handle watches the files. */
+  readonly watch: WatchHealth | null
+  readonly syncedAt: Instant | null
+  readonly documents: number
+  readonly chunks: number
+  readonly bytes: number
+  readonly errors: readonly string[]
+  /** What the index does not know yet, and why. */
+  readonly stale: string | null
+  readonly vectors: {
+    readonly model: string | null
+    readonly missing: number
+    /** Why search by meaning is off. */
+    readonly off: string | null
+  }
+}
+
+interface Indexing {
+  readonly texts: IndexedTexts
+  readonly watching: FileWatching
+}
+
+/** How the index stands, without making one and without loading a model. */
+export const indexStanding = async ({ texts, watching }: Indexing, log: Log): Promise<IndexHealth> => {
+  const off = texts.slot === 'sqlite_fts' ? 'search is set to keywords only (sqlite_fts)' : null
+  const about = { slot: texts.slot, watch: watching.health }
+  if (!(await texts.isThere())) {
+    const vectors = { model: null, missing: 0, off }
+    const nothing = { syncedAt: null, documents: 0, chunks: 0, bytes: 0, errors: [], vectors }
+    return { ...about, ...nothing, stale: staleBecause(null, 0) }
+  }
+  const index = await texts.index()
+  const standing = await index.standing()
+  const { head } = await log.state()
+  const model = standing?.model ?? null
+  return {
+    ...about,
+    syncedAt: standing?.syncedAt ?? null,
+    ...(await index.size()),
+    errors: standing?.errors ?? [],
+    stale: staleBecause(standing, head.seq),
+    vectors: {
+      model,
+      missing: model === null || off !== null ? 0 : (await index.countUnembedded(model, 0)).missing,
+      off,
+    },
+  }
+}
+
+/** The same with the model that is set up: whether it can be had, and whether the vectors are its own. */
+export const indexHealth = async (caller: Indexing, log: Log): Promise<IndexHealth> => {
+  const standing = await indexStanding(caller, log)
+  if (standing.syncedAt === null) return standing
+  const arm = await caller.texts.vectorArm()
+  const { model } = standing.vectors
+  return {
+    ...standing,
+    vectors: 'off' in arm ? { model, missing: 0, off: arm.off } : { model, missing: arm.missing, off: null },
+  }
+}
+
+const staleBecause = (standing: Pick<IndexStanding, 'seq'> | null, seq: number): string | null => {
+  if (standing === null) return 'nothing is indexed yet; the next search or reindex does it'
+  if (standing.seq === seq) return null
+  const missed = seq - standing.seq
+  return `${missed} ${missed === 1 ? 'event' : 'events'} came since; the next search takes them in`
+}

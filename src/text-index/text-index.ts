@@ -1,0 +1,169 @@
+import { OneAtATime } from '#consolidate'
+import type { Workspace } from '#documents'
+import { type AliasGroup, aliasesOf } from '#recall'
+import type { IndexStanding, SearchIndex } from '#recall/ports'
+import type { Log, Progress } from '#record'
+import { type Clock, canonical, HindcastError, SECOND_MS, sha256 } from '#vocabulary'
+import { eraseFully, fillUpToHead, type IndexReading, isCurrent } from './fill-up-to-head.ts'
+import { IndexConnection, type IndexPlace } from './index-connection.ts'
+import { withIndexLease } from './index-lease.ts'
+import { IndexVectors } from './index-vectors.ts'
+import type { IndexedTexts, VectorArm } from './indexed-texts.ts'
+import type { EmbedderSource } from './loaded-embedder.ts'
+
+/** What a change of how texts are cut or read into terms makes anew. */
+const READING_VERSION = 1
+/** Looking through thousands of files takes a tenth of a second; who edits by hand and asks at once waits no longer than this. */
+const LOOK_EVERY_MS = 2 * SECOND_MS
+/** What nobody waits for says nothing of how far it has come. */
+const UNHEARD: Progress = () => {}
+
+export interface TextIndexOptions extends IndexPlace {
+  /** Null where search is by keywords only. */
+  readonly embedder: EmbedderSource | null
+  readonly aliases: readonly AliasGroup[]
+  /** Names this handle among all that may index. */
+  readonly holder: string
+  /** For leases and for health, which are about the machine and not about the log's time. */
+  readonly clock: Clock
+}
+
+/** The texts of a log in an index of their own. One piece of work on it at a time; of all processes, by a lease. */
+export class TextIndex implements IndexedTexts {
+  private readonly options: TextIndexOptions
+  private readonly reading: IndexReading
+  private readonly queue = new OneAtATime()
+  private readonly opened: IndexConnection
+  private readonly vectors: IndexVectors
+  private reindexing = false
+  private lookedAt = Number.NEGATIVE_INFINITY
+
+  constructor(options: TextIndexOptions) {
+    const { aliases, clock, embedder } = options
+    this.options = options
+    this.reading = {
+      reading: sha256(canonical([READING_VERSION, aliases.map((group) => [...group])])),
+      aliases: aliasesOf(aliases),
+      clock,
+    }
+    this.opened = new IndexConnection(options, this.queue)
+    this.vectors = new IndexVectors(embedder, this.opened)
+  }
+
+  get slot(): IndexedTexts['slot'] {
+    return this.vectors.model ? 'hybrid_embeddings' : 'sqlite_fts'
+  }
+
+  get aliases(): IndexedTexts['aliases'] {
+    return this.reading.aliases
+  }
+
+  isThere(): Promise<boolean> {
+    return this.opened.isThere()
+  }
+
+  index(): Promise<SearchIndex> {
+    return this.opened.get()
+  }
+
+  async takeInEdits(workspace: Workspace, log: Log): Promise<void> {
+    const now = this.options.clock.now()
+    // A clock that was set back must not put the next look off.
+    if (workspace.watch?.waiting ?? Math.abs(now - this.lookedAt) >= LOOK_EVERY_MS) {
+      this.lookedAt = now
+      await workspace.sync(log)
+    }
+  }
+
+  catchUp(log: Log): Promise<string | null> {
+    if (this.reindexing) return Promise.resolve('what came since the index was last whole; it is being made')
+    return this.repaired(() => this.queue.run(() => this.caughtUp(log)))
+  }
+
+  async reindex(log: Log, anew: boolean, progress: Progress): Promise<void> {
+    await this.repaired(() =>
+      this.queue.run(async () => {
+        this.reindexing = true
+        try {
+          await this.reindexed(log, anew, progress)
+        } finally {
+          this.reindexing = false
+        }
+      }),
+    )
+  }
+
+  repaired<T>(work: () => Promise<T>): Promise<T> {
+    return this.opened.repaired(work)
+  }
+
+  vectorArm(): Promise<VectorArm> {
+    return this.vectors.arm()
+  }
+
+  failed(error: unknown): string {
+    return this.vectors.failed(error)
+  }
+
+  /** For a log that is opened again. */
+  reopen(): void {
+    this.opened.reopen()
+  }
+
+  async close(): Promise<void> {
+    try {
+      await this.opened.close()
+    } finally {
+      await this.vectors.model?.close()
+    }
+  }
+
+  private async caughtUp(log: Log): Promise<string | null> {
+    const index = await this.opened.current()
+    const standing = await index.standing()
+    const { head } = await log.state()
+    const fill = (progress: Progress) => this.fill(log, index, false, progress)
+    const current = isCurrent(standing, head, this.reading)
+    if (!current && !(await withIndexLease(log, this.options, UNHEARD, fill)))
+      return behind(standing, head.seq)
+    await eraseFully(index)
+    await this.embedInPassing(log, index)
+    return null
+  }
+
+  private async reindexed(log: Log, anew: boolean, progress: Progress): Promise<void> {
+    const index = await this.opened.current()
+    // What could not be indexed is tried again with everything else.
+    const all = anew || ((await index.standing())?.errors.length ?? 0) > 0
+    const done = await withIndexLease(log, this.options, progress, async (renewing) => {
+      await this.fill(log, index, all, renewing)
+      await eraseFully(index)
+      await this.vectors.embedAll(index, all, renewing)
+    })
+    if (done) return
+    throw new HindcastError('lease_held', 'another process is indexing', {
+      next: 'Wait for it to finish; if it has died, in half a minute.',
+    })
+  }
+
+  private fill(log: Log, index: SearchIndex, anew: boolean, progress: Progress): Promise<void> {
+    return fillUpToHead(log, index, { ...this.reading, anew }, progress)
+  }
+
+  private async embedInPassing(log: Log, index: SearchIndex): Promise<void> {
+    const embedder = await this.vectors.embedderDue(index)
+    if (!embedder) return
+    try {
+      await withIndexLease(log, this.options, UNHEARD, (progress) =>
+        this.vectors.embedInPassing(index, embedder, progress),
+      )
+    } catch (error) {
+      this.failed(error)
+    }
+  }
+}
+
+const behind = (standing: IndexStanding | null, seq: number): string =>
+  standing === null
+    ? 'the index is being made by another process'
+    : `the index knows ${standing.seq} of ${seq} events; another process is at it`

@@ -1,0 +1,10 @@
+// Files in an agent's folder, for the store that writes them, the home that looks for them and verify that names them.
+
+/** The log and what is derived from it. */
+export const DATABASE_FILE = 'hindcast.db'
+
+/** The head as it was last written beside the database. */
+export const ANCHOR_FILE = 'head.json'
+
+/** The search index. It is made from the log and may be deleted at any time. */
+export const INDEX_FILE = 'index.db'

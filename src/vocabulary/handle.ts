@@ -1,0 +1,29 @@
+// Handles: short names by which people and models point at what the log knows. A letter, then the number in its table.
+
+/** What has a handle, and its letter. `C` is a proposed change, `N` a passage that was quoted. */
+const LETTERS = {
+  belief: 'B',
+  episode: 'E',
+  plan: 'P',
+  proposal: 'C',
+  quote: 'N',
+  trade: 'T',
+} as const
+
+export type Handled = keyof typeof LETTERS
+
+/** More digits than any log has rows; longer ones are somebody's own id. */
+const MOST_DIGITS = 9
+const SHAPE = new RegExp(`^([A-Z])(\\d{1,${MOST_DIGITS}})$`)
+
+/** Any handle, also one that this version has no letter for: what a caller may name as a source. */
+export const HANDLE_SHAPE = /^[A-Z]{1,3}[1-9]\d*$/
+
+/** `('trade', 12)` → `T12` */
+export const handleOf = (what: Handled, n: number): string => `${LETTERS[what]}${n}`
+
+/** `('trade', 'T12')` → `12`; null where the text is no handle of that kind. */
+export const handleNumber = (what: Handled, text: string): number | null => {
+  const [, letter, digits] = SHAPE.exec(text) ?? []
+  return letter === LETTERS[what] ? Number(digits) : null
+}

@@ -1,0 +1,176 @@
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { HindcastError } from './error.ts'
+import {
+  parse,
+  zInstant,
+  zLabel,
+  zMoney,
+  zName,
+  zNotNegative,
+  zPositive,
+  zPrice,
+  zSize,
+  zStrategy,
+} from './input-schema.ts'
+
+const zOrder = z.strictObject({
+  side: z.enum(['long', 'short']),
+  size: zSize,
+  price: zPrice,
+  fee: zMoney.optional(),
+  rate: zPositive.optional(),
+  at: zInstant,
+  legs: z.array(z.strictObject({ price: zPrice })).optional(),
+})
+const ORDER = { side: 'long', size: 1, price: '100.50', at: '2026-01-31T09:30:00Z' }
+
+const refusal = (schema: z.ZodType, value: unknown): HindcastError => {
+  try {
+    parse(schema, value, 'order')
+  } catch (error) {
+    if (error instanceof HindcastError) return error
+    throw error
+  }
+  throw new Error('it was accepted')
+}
+
+describe('what a caller gives is read once', () => {
+  test('numbers and texts become canonical decimals, times become instants', () => {
+    expect(parse(zOrder, { ...ORDER, fee: -0.1, rate: '1.10' }, 'order')).toEqual({
+      side: 'long',
+      size: '1',
+      price: '100.5',
+      fee: '-0.1',
+      rate: '1.1',
+      at: Date.UTC(2026, 0, 31, 9, 30),
+    })
+  })
+
+  test('a price may be zero', () => {
+    expect(parse(zPrice, 0, 'price')).toBe('0')
+    expect(parse(zNotNegative, '0', 'fee')).toBe('0')
+  })
+
+  test('a strategy has version 1 and no parameters unless told', () => {
+    expect(parse(zStrategy, { name: ' momentum ' }, 'strategy')).toEqual({
+      name: 'momentum',
+      version: '1',
+      parameters: {},
+    })
+  })
+})
+
+describe('what is wrong is told by code, field and next step', () => {
+  test.each([
+    ['price', NaN, 'invalid_price', 'Give a finite number of at least 0'],
+    ['price', Infinity, 'invalid_price', 'Give a finite number of at least 0'],
+    ['price', -Infinity, 'invalid_price', 'Give a finite number of at least 0'],
+    ['price', -0.01, 'invalid_price', 'Give a finite number of at least 0'],
+    ['price', 'a lot', 'invalid_price', 'Give a finite number of at least 0'],
+    ['price', '1,000', 'invalid_price', 'Give a finite number of at least 0'],
+    ['price', undefined, 'invalid_price', 'hindcast help order'],
+    ['price', null, 'invalid_price', 'hindcast help order'],
+    ['size', 0, 'invalid_size', 'Give a finite number above 0; the direction goes into side'],
+    ['size', -1, 'invalid_size', 'Give a finite number above 0; the direction goes into side'],
+    ['size', '-0', 'invalid_size', 'Give a finite number above 0; the direction goes into side'],
+    ['size', NaN, 'invalid_size', 'Give a finite number above 0'],
+    ['size', {}, 'invalid_size', 'hindcast help order'],
+    ['fee', NaN, 'invalid_amount', 'Give a finite number; gains are positive'],
+    ['rate', 0, 'invalid_amount', 'Give a finite number above 0'],
+    ['side', 'buy', 'invalid_side', 'hindcast help order'],
+    ['side', undefined, 'invalid_side', 'hindcast help order'],
+    ['at', '2026-01-31T09:30:00', 'invalid_time', 'Add Z for UTC'],
+    ['at', 1_769_851_800, 'invalid_time', 'Give milliseconds'],
+    ['at', '2026-02-30T09:30:00Z', 'invalid_time', 'Check month, day and hour'],
+    ['at', true, 'invalid_time', 'hindcast help order'],
+  ])('%s = %s', (field, value, code, next) => {
+    const error = refusal(zOrder, { ...ORDER, [field]: value })
+    expect(error).toMatchObject({ code, field })
+    expect(error.message.startsWith(`${field} `)).toBe(true)
+    expect(error.next).toContain(next)
+  })
+
+  test('a field inside a list is named by its path', () => {
+    expect(refusal(zOrder, { ...ORDER, legs: [{ price: 1 }, { price: -1 }] })).toMatchObject({
+      code: 'invalid_price',
+      field: 'legs.1.price',
+      message: 'legs.1.price is not a price: -1',
+    })
+  })
+
+  test('an unknown key is named, wherever it stands', () => {
+    expect(refusal(zOrder, { ...ORDER, prize: 1 })).toMatchObject({
+      code: 'invalid_input',
+      field: 'prize',
+      message: 'prize is not a field of this',
+      next: 'See what order takes: hindcast help order.',
+    })
+    expect(refusal(zOrder, { ...ORDER, legs: [{ price: 1, colour: 'red' }] }).field).toBe('legs.0.colour')
+  })
+
+  test('what is no object at all is named by what it should be', () => {
+    expect(refusal(zOrder, 'sell everything')).toMatchObject({ code: 'invalid_input', field: 'order' })
+    expect(refusal(zOrder, undefined)).toMatchObject({ code: 'invalid_input', field: 'order' })
+  })
+
+  test('a message repeats at most 40 characters of what was given', () => {
+    expect(refusal(zPrice, 'x'.repeat(10_000)).message.length).toBeLessThan(80)
+  })
+
+  test('labels are not empty and not endless', () => {
+    expect(refusal(zLabel, '   ').code).toBe('invalid_input')
+    expect(refusal(zLabel, 'x'.repeat(201)).code).toBe('invalid_input')
+    expect(parse(zLabel, ' XAU/USD ', 'symbol')).toBe('XAU/USD')
+  })
+
+  test.each(['../other', 'a/b', 'a\\b', '.hidden', '', 'a..b', 'x'.repeat(64), 'naïve', 'a b', 'con\n'])(
+    '"%s" is no name for a folder',
+    (name) => {
+      expect(refusal(zName, name)).toMatchObject({ code: 'invalid_name' })
+    },
+  )
+
+  test.each(['gold-m15', 'A.1_b', 'x'.repeat(63), '7'])('"%s" is one', (name) => {
+    expect(parse(zName, name, 'agent')).toBe(name)
+  })
+})
+
+describe('a union names the field of the branch that was meant', () => {
+  const zClosing = z.union([
+    z.strictObject({ symbol: zLabel, size: zSize, entryPrice: zPrice, exitPrice: zPrice }),
+    z.strictObject({ trade: zLabel, price: zPrice }),
+  ])
+  const zScope = z.union([z.literal('account'), z.array(zLabel).min(1)])
+
+  test.each([
+    [{ symbol: 'XAU', size: 1, entryPrice: 1, exitPrice: -2 }, 'exitPrice', 'invalid_price'],
+    [{ symbol: 'XAU', size: 0, entryPrice: 1, exitPrice: 2 }, 'size', 'invalid_size'],
+    [{ symbol: 'XAU', size: 1, entryPrice: 1, exitPrice: 2, colour: 'red' }, 'colour', 'invalid_input'],
+    [{ symbol: 'XAU', size: 1, entryPrice: 1 }, 'exitPrice', 'invalid_price'],
+    [{ trade: 'T1', price: 'x' }, 'price', 'invalid_price'],
+    [{ trade: 'T1' }, 'price', 'invalid_price'],
+    [{ trade: 'T1', price: 5, colour: 'red' }, 'colour', 'invalid_input'],
+    ['nonsense', 'order', 'invalid_input'],
+  ])('%j: %s', (value, field, code) => {
+    expect(refusal(zClosing, value)).toMatchObject({ field, code })
+  })
+
+  test('also where the branches are a word and a list', () => {
+    const schema = z.strictObject({ scope: zScope })
+    expect(refusal(schema, { scope: ['XAU', ''] }).field).toBe('scope.1')
+    expect(refusal(schema, { scope: ['', ''] }).field).toBe('scope.0')
+    expect(refusal(schema, { scope: [] }).field).toBe('scope')
+    expect(refusal(schema, { scope: 'all' }).field).toBe('scope')
+  })
+})
+
+test('an error tells itself as JSON', () => {
+  const error = refusal(zOrder, { ...ORDER, price: -1 })
+  expect(JSON.parse(JSON.stringify(error))).toEqual({
+    code: 'invalid_price',
+    field: 'price',
+    problem: 'price is not a price: -1',
+    next: 'Give a finite number of at least 0, or leave it out.',
+  })
+})

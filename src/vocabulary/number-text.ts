@@ -1,0 +1,25 @@
+// Numbers as text for people and models: fixed, the same on every machine, no locale.
+
+/** U+2212, which sentences have. Amounts and tables have the hyphen, which is typed and searched for. */
+export const MINUS = '−'
+
+/** `+1.25`, `−0.50`. The sign is the value's own: a loss that rounds to zero is `−0.00`. */
+export const signed = (value: number, decimals: number, minus: typeof MINUS | '-' = MINUS): string =>
+  `${value < 0 ? minus : '+'}${Math.abs(value).toFixed(decimals)}`
+
+/** `+1.25`, `-0.50`, for tables. The sign is that of what is shown: what rounds to zero has a plus. */
+export const signedAsShown = (value: number, decimals: number): string =>
+  signed(Number(value.toFixed(decimals)), decimals, '-')
+
+/** An outcome in a sentence: `+1.25R`, `−0.50R` */
+export const signedR = (r: number): string => `${signed(r, 2)}R`
+
+/** `0.625` → `63%`; with one decimal `62.5%` */
+export const percent = (share: number, decimals = 0): string => `${(share * 100).toFixed(decimals)}%`
+
+/** A share of any size to so many digits, no zeros after them: with two, `0.0075` → `0.75%` and `0.3` → `30%`. */
+export const percentTo = (share: number, digits: number): string =>
+  `${Number((share * 100).toPrecision(digits))}%`
+
+/** A part of a score: `0.831` → `.83`, `1.2` → `1.20` */
+export const leadingPoint = (value: number): string => value.toFixed(2).replace(/^0\./, '.')

@@ -1,0 +1,57 @@
+import { access, mkdir, readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileErrorCode } from '#disk'
+import { HindcastError } from '#vocabulary'
+
+export const isThere = (file: string): Promise<boolean> =>
+  access(file).then(
+    () => true,
+    () => false,
+  )
+
+export const foldersIn = async (folder: string): Promise<string[]> => {
+  try {
+    const entries = await readdir(folder, { withFileTypes: true })
+    return entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name)
+  } catch (error) {
+    if (fileErrorCode(error) === 'ENOENT') return []
+    throw new HindcastError('store_read_only', `the folder ${folder} cannot be read: ${messageOf(error)}`, {
+      field: 'home',
+      next: 'Choose a folder with --home or in openMemory.',
+      cause: error,
+    })
+  }
+}
+
+export const bytesIn = async (folder: string): Promise<number> => {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const sizes = await Promise.all(
+    entries.filter((entry) => entry.isFile()).map((entry) => sizeOf(join(entry.parentPath, entry.name))),
+  )
+  return sizes.reduce((sum, size) => sum + size, 0)
+}
+
+/** Files come and go while others write. */
+const sizeOf = async (file: string): Promise<number> => {
+  try {
+    return (await stat(file)).size
+  } catch (error) {
+    if (fileErrorCode(error) === 'ENOENT') return 0
+    throw error
+  }
+}
+
+export const makeFolder = async (folder: string): Promise<void> => {
+  try {
+    await mkdir(folder, { recursive: true })
+  } catch (error) {
+    throw new HindcastError('store_read_only', `the folder ${folder} cannot be made: ${messageOf(error)}`, {
+      field: 'home',
+      next: 'Choose a folder that can be written, with --home or in openMemory.',
+      cause: error,
+    })
+  }
+}
+
+export const messageOf = (error: unknown): string =>
+  fileErrorCode(error) ?? (error instanceof Error ? error.message : String(error))

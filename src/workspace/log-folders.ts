@@ -1,0 +1,39 @@
+import { join } from 'node:path'
+import type { LogCatalogue, LogPlace, RunFound } from '#documents/ports'
+import type { OpenLog } from '#record/ports'
+import { DATABASE_FILE } from '#vocabulary'
+import { bytesIn, foldersIn, isThere, makeFolder } from './folder-contents.ts'
+
+/** Opens the store that lives in a folder; `owner` is written into it and checked. */
+export type OpenStore = (options: { folder: string; owner: string; readOnly: boolean }) => Promise<OpenLog>
+
+/** Where a log is, and what is beside it: `HOME/AGENT/` for live runs, `HOME/AGENT/runs/RUN/` for each simulated one. */
+export const folderOf = (home: string, { agent, run }: LogPlace): string =>
+  run === undefined ? join(home, agent) : join(home, agent, 'runs', run)
+
+/** Logs that are files, each in its folder. */
+export const logFolders = (home: string, openStore: OpenStore): LogCatalogue => ({
+  agents: async () => {
+    const names = (await foldersIn(home)).filter((name) => !name.startsWith('.'))
+    const held = await Promise.all(names.map(async (name) => (await hasLog(join(home, name))) && name))
+    return held.filter((name) => name !== false).sort()
+  },
+  runs: async (agent) => {
+    const names = await foldersIn(join(home, agent, 'runs'))
+    const found = await Promise.all(names.map((name) => runIn(join(home, agent, 'runs', name), name)))
+    return found.filter((run) => run !== null).sort((a, b) => (a.run < b.run ? -1 : 1))
+  },
+  exists: (place) => isThere(join(folderOf(home, place), DATABASE_FILE)),
+  open: async (place, { readOnly }) => {
+    const folder = folderOf(home, place)
+    if (!readOnly) await makeFolder(folder)
+    const owner = place.run === undefined ? place.agent : `${place.agent}/${place.run}`
+    return openStore({ folder, owner, readOnly })
+  },
+})
+
+const hasLog = async (folder: string): Promise<boolean> =>
+  (await isThere(join(folder, DATABASE_FILE))) || (await isThere(join(folder, 'runs')))
+
+const runIn = async (folder: string, run: string): Promise<RunFound | null> =>
+  (await isThere(join(folder, DATABASE_FILE))) ? { run, bytes: await bytesIn(folder) } : null

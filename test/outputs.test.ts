@@ -1,0 +1,38 @@
+import fc from 'fast-check'
+import type { Operation } from 'hindcast'
+import { expect, test } from 'vitest'
+import { tradingHistories } from './promises/histories.ts'
+import { inFolder, openRun, replay } from './promises/memories.ts'
+import { readEverything } from './promises/read-everything.ts'
+
+/** A long history of trades, the same every time. */
+const history = () => {
+  const [longest] = fc
+    .sample(tradingHistories(90), { numRuns: 10, seed: 20250306 })
+    .sort((a, b) => b.length - a.length)
+  if (!longest) throw new Error('no history')
+  return longest
+}
+
+test('an answer holds what its schema names and nothing besides: outputs are spread from rows', async () => {
+  await inFolder(async (folder) => {
+    const memory = await openRun(folder)
+    const answers: { readonly operation: Operation; readonly answer: unknown }[] = []
+    const call = memory.call.bind(memory)
+    memory.call = async (operation, input) => {
+      const answer = await call(operation, input)
+      answers.push({ operation, answer })
+      return answer
+    }
+    await replay(memory, history())
+    await readEverything(memory)
+    await memory.proposals({ all: true })
+    await memory.reindex({})
+    await memory.verify({})
+    await memory.doctor({})
+    for (const { operation, answer } of answers)
+      expect({ [operation.name]: operation.output.parse(answer) }).toEqual({ [operation.name]: answer })
+    expect(new Set(answers.map(({ operation }) => operation.name)).size).toBeGreaterThan(25)
+    await memory.close()
+  })
+})
