@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import { compiledFolder, runFolder } from './test/run-folder.ts'
+import { compiledFolder, programsFolder, temporaryFolder } from './test/run-folder.ts'
 
 // "source" first, so that `#room` resolves to the TypeScript files and nothing needs building.
 const conditions = ['source', 'node', 'module', 'import', 'default']
@@ -12,7 +12,7 @@ const ON_DISK = [
 ]
 
 /** No test is timed: a limit is there to end one that hangs, on a machine however busy. */
-const HANGS_MS = 600_000
+const HANGS_MS = 3_600_000
 
 export default defineConfig({
   resolve: { conditions },
@@ -24,6 +24,7 @@ export default defineConfig({
     maxWorkers: '100%',
     execArgv: ['--conditions=source'],
     globalSetup: 'test/run-folder.ts',
+    provide: { programsFolder },
     testTimeout: HANGS_MS,
     hookTimeout: HANGS_MS,
     teardownTimeout: HANGS_MS,
@@ -39,7 +40,7 @@ export default defineConfig({
           name: 'memory',
           include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'eval/**/*.test.ts'],
           exclude: ON_DISK,
-          env: { NODE_COMPILE_CACHE: compiledFolder, TMPDIR: runFolder },
+          env: { NODE_COMPILE_CACHE: compiledFolder, TMPDIR: temporaryFolder },
         },
       },
     ],

@@ -1,7 +1,9 @@
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { startChild } from '../test/processes/child.ts'
 import { benchmark } from './benchmark.ts'
 
+const WRITER = fileURLToPath(new URL('../test/processes/many-writer.ts', import.meta.url))
 const WRITERS = ['A', 'B', 'C', 'D']
 const EVENTS_EACH = 2_500
 
@@ -10,7 +12,7 @@ export const writersPause = benchmark({
   measures: { 'writers-pause-ms': { unit: 'ms', target: { atMost: 150 } } },
   run: async (stores) => {
     const home = join(stores.folder, 'writers')
-    const children = WRITERS.map((name) => startChild('many-writer.ts', [home, name, String(EVENTS_EACH)]))
+    const children = WRITERS.map((name) => startChild(WRITER, [home, name, String(EVENTS_EACH)]))
     const pauses: number[] = []
     for (const child of children) {
       const { code, errors } = await child.ended

@@ -1,7 +1,9 @@
-import { chmodSync, mkdirSync, readdirSync, rmSync, statfsSync } from 'node:fs'
+import { chmodSync, mkdirSync, readdirSync, rmSync, statfsSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 
+const NODE_MODULES = fileURLToPath(new URL('../node_modules', import.meta.url))
 /** A file system in memory, where Linux has one: nothing that is written there waits for a disk. */
 const IN_MEMORY = '/dev/shm'
 /** What the suite has there at once stays below a fifth of it; containers often give 64 MB, which is too little. */
@@ -16,9 +18,13 @@ const hasRoom = (folder: string): boolean => {
   }
 }
 
-/** What one run of the suite writes for itself: in memory where there is room, else among the system's temporary files. */
 const parent = hasRoom(IN_MEMORY) ? IN_MEMORY : tmpdir()
-export const runFolder = join(parent, `hindcast-suite-${process.pid}`)
+/** What one run of the suite writes for itself: in memory where there is room, else among the system's temporary files. */
+const runFolder = join(parent, `hindcast-suite-${process.pid}`)
+/** In place of the system's temporary files. */
+export const temporaryFolder = join(runFolder, 'temporary')
+/** Programs that tests start, each bundled once. */
+export const programsFolder = join(runFolder, 'programs')
 /** Code that a child program has compiled once is not compiled again by the next. */
 export const compiledFolder = join(runFolder, 'compiled')
 
@@ -39,13 +45,16 @@ const removeLeftOver = (): void => {
   }
 }
 
-/** The folder is there while the tests run; vitest calls this once, and what it answers at the end. */
+/** The folders are there while the tests run; vitest calls this once, and what it answers at the end. */
 export const setup = (): (() => void) => {
   removeLeftOver()
   mkdirSync(runFolder)
-  // As the system's own: some tests look at files as another user.
-  chmodSync(runFolder, 0o1777)
-  mkdirSync(compiledFolder)
-  chmodSync(compiledFolder, 0o1777)
+  for (const folder of [temporaryFolder, programsFolder, compiledFolder]) {
+    mkdirSync(folder)
+    // As the system's own: some tests look at files as another user.
+    chmodSync(folder, 0o1777)
+  }
+  // Packages that are not in a bundle are found from there.
+  symlinkSync(NODE_MODULES, join(programsFolder, 'node_modules'), 'junction')
   return () => rmSync(runFolder, { recursive: true, force: true })
 }

@@ -1,5 +1,5 @@
 /** Ends a wait for what never comes, and says what that was; short of the time after which a test is ended without a word. */
-const MOST_MS = 300_000
+const MOST_MS = 1_800_000
 const STEP_MS = 25
 
 /** Asks again and again until there is an answer. */

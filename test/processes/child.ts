@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
 import { until } from '../until.ts'
 
 /** Where nothing tells that a process has stopped, it has by then. */
@@ -19,9 +18,8 @@ export interface Child {
   readonly ended: Promise<{ code: number | null; signal: NodeJS.Signals | null; errors: string }>
 }
 
-/** Starts one of the programs beside this file under the Node that runs the tests. */
-export const startChild = (program: string, args: readonly string[]): Child => {
-  const file = fileURLToPath(new URL(program, import.meta.url))
+/** Starts a program under the Node that runs the tests. */
+export const startChild = (file: string, args: readonly string[]): Child => {
   const started = spawn(process.execPath, ['--conditions=source', file, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
   })

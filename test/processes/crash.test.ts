@@ -1,7 +1,8 @@
 import { copyFile, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openMemory } from 'hindcast'
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { bundled } from '../bundled.ts'
 import { inFolder } from '../promises/memories.ts'
 import { type Child, pause, startChild, stop } from './child.ts'
 
@@ -13,6 +14,11 @@ const LONGEST_LIFE_MS = 80
 const MOST_AWAITED = 5
 
 const RUN = { agent: 'agent', run: 'crash' }
+
+let writer = ''
+beforeAll(async () => {
+  writer = await bundled(new URL('./writer.ts', import.meta.url))
+})
 
 const acknowledged = (child: Child): string[] =>
   child.lines.filter((line) => line.startsWith('ack ')).map((line) => line.slice(4))
@@ -48,7 +54,7 @@ describe('P4: acknowledged means kept', () => {
           // One store survives several deaths, so that recovery is recovered from too.
           for (let death = 0; death < 10 && kills < KILLS; death++) {
             kills++
-            const child = startChild('writer.ts', [home, `w${death}`])
+            const child = startChild(writer, [home, `w${death}`])
             // Most die while they write; some while they open, migrate or recover.
             if (kills % 5 !== 0) await child.heard('ack ', 1 + Math.floor(Math.random() * MOST_AWAITED))
             await pause(Math.random() * LONGEST_LIFE_MS)
@@ -69,7 +75,7 @@ describe('P4: acknowledged means kept', () => {
 
   test('copies of database and WAL taken while a writer writes open to all that was acknowledged by then', async () => {
     await inFolder(async (home) => {
-      const child = startChild('writer.ts', [home, 'copied'])
+      const child = startChild(writer, [home, 'copied'])
       await child.heard('ack ')
       try {
         for (let copy = 0; copy < 15; copy++) {

@@ -1,8 +1,14 @@
 import { rm } from 'node:fs/promises'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { bundled } from '../bundled.ts'
 import { behindItsBack, databaseOf, inFolder } from '../promises/memories.ts'
 import { type Answer, indexFiles, openAs, withAnother } from '../search/desk.ts'
 import { type Child, pause, startChild } from './child.ts'
+
+let indexer = ''
+beforeAll(async () => {
+  indexer = await bundled(new URL('./indexer.ts', import.meta.url))
+})
 
 const QUESTIONS = ['gold', 'oil', 'gold decision', 'number 7', 'then oil']
 const SOURCES = ['workspace', 'decision'] as const
@@ -32,10 +38,10 @@ test('two that write and index, one that makes it anew and one that searches: no
   await inFolder(async (home) => {
     await begin(home)
     const children = [
-      startChild('indexer.ts', [home, 'A', 'both', '60']),
-      startChild('indexer.ts', [home, 'B', 'both', '60']),
-      startChild('indexer.ts', [home, 'C', 'anew', '8']),
-      startChild('indexer.ts', [home, 'D', 'search', '80']),
+      startChild(indexer, [home, 'A', 'both', '60']),
+      startChild(indexer, [home, 'B', 'both', '60']),
+      startChild(indexer, [home, 'C', 'anew', '8']),
+      startChild(indexer, [home, 'D', 'search', '80']),
     ]
     for (const child of children) {
       const { errors } = await child.ended
@@ -62,7 +68,7 @@ test(`${KILLS} killed while they index leave an index that opens and answers as 
     inFolder(async (home) => {
       await begin(home)
       for (let kill = 0; kill < KILLS / AT_ONCE; kill++) {
-        const child = startChild('indexer.ts', [home, `k${kill}`, kill % 3 === 2 ? 'anew' : 'both', '1000'])
+        const child = startChild(indexer, [home, `k${kill}`, kill % 3 === 2 ? 'anew' : 'both', '1000'])
         // Most die while they index; some while they open what another left.
         await child.heard(kill % 4 === 3 ? 'ready' : 'looked')
         await pause(Math.random() * LONGEST_LIFE_MS)

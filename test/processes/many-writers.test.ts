@@ -1,5 +1,6 @@
 import { openMemory } from 'hindcast'
 import { expect, test } from 'vitest'
+import { bundled } from '../bundled.ts'
 import { inFolder } from '../promises/memories.ts'
 import { startChild } from './child.ts'
 
@@ -10,7 +11,8 @@ test('four processes write one agent at once: none lost, none doubled', async ()
   await inFolder(async (home) => {
     const first = await openMemory({ home, agent: 'agent', run: 'many', mode: 'backtest' })
     const before = (await first.status({})).events
-    const children = WRITERS.map((name) => startChild('many-writer.ts', [home, name, String(EVENTS_EACH)]))
+    const writer = await bundled(new URL('./many-writer.ts', import.meta.url))
+    const children = WRITERS.map((name) => startChild(writer, [home, name, String(EVENTS_EACH)]))
     for (const child of children) expect(await child.ended).toMatchObject({ code: 0, errors: '' })
     const recorded = children.map((child) => JSON.parse(child.said('done ')).recorded)
     expect(recorded).toEqual(WRITERS.map(() => EVENTS_EACH))

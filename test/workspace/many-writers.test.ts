@@ -2,6 +2,7 @@ import { appendFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openMemory } from 'hindcast'
 import { expect, test } from 'vitest'
+import { bundled } from '../bundled.ts'
 import { pause, startChild } from '../processes/child.ts'
 import { inFolder } from '../promises/memories.ts'
 import { onDisk, workspaceOf } from './desk.ts'
@@ -16,7 +17,8 @@ test('two processes and an editor write the same files at once: nothing is lost 
     const memory = await openMemory({ home, agent: 'agent' })
     const { file } = await memory.log({ text: 'begun.' })
     await memory.learn({ text: 'begun.' })
-    const children = WRITERS.map((name) => startChild('file-writer.ts', [home, name, String(EACH)]))
+    const writer = await bundled(new URL('../processes/file-writer.ts', import.meta.url))
+    const children = WRITERS.map((name) => startChild(writer, [home, name, String(EACH)]))
     for (const child of children) await child.heard('ready')
 
     // An editor that appends, so that what it writes can be counted whatever it was written on.

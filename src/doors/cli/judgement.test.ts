@@ -1,12 +1,9 @@
 import { spawn } from 'node:child_process'
 import { appendFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { openMemory } from 'hindcast'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Program, programIn, widest } from './testing/program.ts'
-
-const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url))
 
 let program: Program
 const memoryHere = () => openMemory({ home: program.home, agent: 'default', actor: 'agent' })
@@ -36,7 +33,7 @@ const statusOf = async (handle: string): Promise<string | undefined> => {
 /** The program on a terminal of its own; types the answer when it is asked. */
 const onTerminal = (command: string, answer: string): Promise<{ out: string; code: number | null }> =>
   new Promise((resolve) => {
-    const line = `'${process.execPath}' --conditions=source '${MAIN}' ${command}`
+    const line = `'${process.execPath}' --conditions=source '${program.file}' ${command}`
     const child = spawn('/usr/bin/env', ['script', '-qec', line, '/dev/null'], {
       cwd: program.folder,
       env: { ...process.env, HINDCAST_HOME: program.home, NO_COLOR: '1' },

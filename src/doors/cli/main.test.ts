@@ -10,7 +10,6 @@ import { CALLS, OPERATIONS, openMemory } from '#operations'
 import { each, ended, type Program, programIn, widest } from './testing/program.ts'
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
-const HOOK_MS = 60_000
 
 let folder: string
 let home: string
@@ -116,7 +115,7 @@ describe('a life on the command line', () => {
       '--known-at',
       '2026-01-05T14:30:00Z',
     )
-  }, HOOK_MS)
+  })
 
   test('a write is there for the next read, exactly as it was typed', async () => {
     const { positions } = (await answered('positions')) as {

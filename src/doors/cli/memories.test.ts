@@ -3,7 +3,6 @@ import { CALLS, openMemory } from '#operations'
 import { BREAKOUTS, recordBreakouts, WHERE } from './testing/breakouts.ts'
 import { each, type Program, programIn, widest } from './testing/program.ts'
 
-const HOOK_MS = 60_000
 const SITUATION = ['--symbol', 'XAUUSD', '--strategy', 'breakout', '--context', '{"trend":"up","price":2000}']
 const situation = { symbol: 'XAUUSD', strategy: 'breakout', context: { trend: 'up', price: 2000 } } as const
 
@@ -16,7 +15,7 @@ beforeAll(async () => {
   const empty = await openMemory({ home: program.home, agent: 'empty' })
   await empty.incident({ text: 'it was set up' })
   await empty.close()
-}, HOOK_MS)
+})
 afterAll(() => program.remove())
 
 describe('what a person reads', () => {

@@ -11,7 +11,6 @@ import { treeOf } from './tree.ts'
 // The package as npm would install it, without anything of the checkout around it.
 
 const INSTALL = fileURLToPath(new URL('../../../scripts/install-packed.mjs', import.meta.url))
-const INSTALL_MS = 120_000
 
 let folder: string
 let bin: string
@@ -21,7 +20,7 @@ beforeAll(async () => {
   await node(INSTALL, folder)
   const { bin: declared } = JSON.parse(await readFile(inPackage('package.json'), 'utf8'))
   bin = inPackage(declared.hindcast)
-}, INSTALL_MS)
+})
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const inPackage = (path: string): string => join(folder, 'node_modules', 'hindcast', path)

@@ -3,15 +3,13 @@ import { EXAMPLES } from './examples.ts'
 import { recordBreakouts, WHERE } from './testing/breakouts.ts'
 import { each, type Program, programIn, widest } from './testing/program.ts'
 
-const HOOK_MS = 60_000
-
 let program: Program
 const said = (...args: string[]): Promise<string> => program.said(...args, ...WHERE)
 
 beforeAll(async () => {
   program = await programIn('hindcast-typed-')
   await recordBreakouts(program.home)
-}, HOOK_MS)
+})
 afterAll(() => program.remove())
 
 describe('what can be pasted', () => {

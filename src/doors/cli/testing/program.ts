@@ -3,10 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { fileURLToPath } from 'node:url'
 import { expect } from 'vitest'
+import { bundled } from '../../../../test/bundled.ts'
 
-const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
 /** Processes that run together in `each`. */
 const AT_ONCE = 3
 
@@ -18,6 +17,8 @@ export interface Ended {
 
 /** The real program, in a folder of its own with a home in it. */
 export interface Program {
+  /** What Node is given to run. */
+  readonly file: string
   readonly folder: string
   readonly home: string
   start(args: readonly string[], environment?: NodeJS.ProcessEnv): ChildProcess
@@ -32,13 +33,14 @@ export interface Program {
 
 export const programIn = async (prefix: string): Promise<Program> => {
   const folder = await mkdtemp(join(tmpdir(), prefix))
+  const file = await bundled(new URL('../main.ts', import.meta.url))
   const home = join(folder, 'home')
   const environmentWith = (given: NodeJS.ProcessEnv): NodeJS.ProcessEnv => {
     const { HINDCAST_HOME, HINDCAST_AGENT, HINDCAST_RUN, FORCE_COLOR, ...clean } = process.env
     return { ...clean, HINDCAST_HOME: home, ...given }
   }
   const start = (args: readonly string[], environment: NodeJS.ProcessEnv = {}): ChildProcess =>
-    spawn(process.execPath, ['--conditions=source', MAIN, ...args], {
+    spawn(process.execPath, ['--conditions=source', file, ...args], {
       cwd: folder,
       env: environmentWith(environment),
     })
@@ -49,6 +51,7 @@ export const programIn = async (prefix: string): Promise<Program> => {
     return out
   }
   return {
+    file,
     folder,
     home,
     start,
@@ -56,7 +59,7 @@ export const programIn = async (prefix: string): Promise<Program> => {
     said,
     answered: async (...args) => JSON.parse(await said(...args, '--json')),
     pasted: (commands, environment = {}) => {
-      const hindcast = `hindcast() { "${process.execPath}" --conditions=source "${MAIN}" "$@"; }`
+      const hindcast = `hindcast() { "${process.execPath}" --conditions=source "${file}" "$@"; }`
       return ended(
         spawn('sh', ['-c', `set -e\n${hindcast}\n${commands}`], {
           cwd: folder,
