@@ -120,9 +120,12 @@ export interface Generation extends RowReader {
 export interface LogStore extends RowReader {
   describe(): Promise<StoreDescription>
   load(): Promise<Loaded>
-  /** True when another process has written since this one last loaded or appended. Cheap: asked before every read. */
+  /** True when another handle has written, or made other rows current, since this one last loaded or appended. Cheap: asked before every read. */
   changed(): Promise<boolean>
-  /** Durable when it returns 'appended'; 'moved' when the head is not the expected one, and nothing was written. */
+  /**
+   * Durable when it returns 'appended'; 'moved', and nothing was written, when the head is not the expected one or other
+   * rows have become current since this handle loaded.
+   */
   append(expected: Head, commits: readonly Commit[]): Promise<'appended' | 'moved'>
   known(ids: readonly Id[]): Promise<ReadonlySet<Id>>
   versions<T extends TableName>(
