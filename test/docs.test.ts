@@ -43,3 +43,19 @@ test('every link of the docs leads somewhere', async () => {
         await access(join(root, dirname(name), target)).catch(() => broken.push(`${name}: ${target}`))
   expect(broken).toEqual([])
 })
+
+test('every file of the source that a page names is there', async () => {
+  const rooms = (await readdir(join(root, 'src'))).join('|')
+  const named = new RegExp(`\`(?:src/)?((?:${rooms})/[\\w./-]*)\``, 'g')
+  const missing: string[] = []
+  let found = 0
+  for (const name of await pages())
+    for (const [, path = ''] of (await page(name)).matchAll(named)) {
+      found++
+      // What CONTRIBUTING makes up to show how a kind is added.
+      if (path === 'record/kinds/halt.ts') continue
+      await access(join(root, 'src', path)).catch(() => missing.push(`${name}: ${path}`))
+    }
+  expect(missing).toEqual([])
+  expect(found).toBeGreaterThan(50)
+})
