@@ -1,7 +1,7 @@
-import { kindOf } from '../kinds/kinds.ts'
+import { kindOf, type LogEvent } from '../kinds/kinds.ts'
 import type { Commit } from '../ports.ts'
 import { headOf, type StoredEvent } from '../rows/event.ts'
-import { find, type LookupReader, NOTHING } from '../rows/lookup.ts'
+import { type Found, find, type LookupReader, NOTHING } from '../rows/lookup.ts'
 import { RunningState, type State } from '../rows/state.ts'
 import { decide, lookupsOf } from './decide.ts'
 import { PendingRows } from './pending-rows.ts'
@@ -26,11 +26,19 @@ export class Fold {
     return this.running.state
   }
 
-  /** What is to be committed. `data` is the payload where the caller has it as its stored text reads. */
-  async step(event: StoredEvent, texts: Commit['texts'] = [], data?: unknown): Promise<Commit> {
+  /**
+   * What is to be committed; a promise only where something has to be looked up. `data` is the payload where the caller has
+   * it as its stored text reads.
+   */
+  step(event: StoredEvent, texts: Commit['texts'] = [], data?: unknown): Commit | Promise<Commit> {
     const read = data === undefined ? readEvent(event) : withData(event, data)
     const lookups = lookupsOf(this.state, read)
-    const found = lookups.length > 0 ? await find(this.pending, lookups) : NOTHING
+    return lookups.length === 0
+      ? this.decided(event, read, NOTHING, texts)
+      : find(this.pending, lookups).then((found) => this.decided(event, read, found, texts))
+  }
+
+  private decided(event: StoredEvent, read: LogEvent, found: Found, texts: Commit['texts']): Commit {
     const changes = decide(this.state, read, found)
     const erase = kindOf(read.kind).erases?.(read.data) ?? []
     this.running.absorb(headOf(event), changes)

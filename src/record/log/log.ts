@@ -173,7 +173,8 @@ export class Log {
           }
           const { head } = fold.state
           const event = seal(draft, head, this.now(head))
-          const commit = await fold.step(event, draft.texts, draft.data)
+          const stepped = fold.step(event, draft.texts, draft.data)
+          const commit = stepped instanceof Promise ? await stepped : stepped
           commits.push(commit)
           ids.add(event.id)
           settled.push(() => {
