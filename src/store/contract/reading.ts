@@ -91,7 +91,7 @@ export const reading = (under: () => StoreUnderTest): void => {
         store,
         { changes: [put('instruments', instrument('B', '1')), put('instruments', first)] },
         { changes: [put('instruments', second)] },
-        { changes: [put('instruments', instrument('C', '1'))] },
+        { changes: [put('instruments', instrument('D', '1')), put('instruments', instrument('C', '1'))] },
       )
       const read = (afterSeq: number, toSeq: number, ended: boolean) =>
         store.columns('instruments', { columns: ['symbol'], afterSeq, toSeq, ended })
@@ -99,6 +99,7 @@ export const reading = (under: () => StoreUnderTest): void => {
         [1, null, 'B'],
         [2, null, 'A'],
         [3, null, 'C'],
+        [3, null, 'D'],
       ])
       expect(await read(0, 3, true)).toEqual([[1, 2, 'A']])
       expect(await read(1, 2, false)).toEqual([[2, null, 'A']])

@@ -1,4 +1,5 @@
 // The contract of what every SQL store shares: its tables, its statements and the text of its rows. Named exports only.
+export { columnsInOrder } from './column-order.ts'
 export { quoted, type Run, type Scope, type SqlDialect } from './dialect.ts'
 export {
   EVENT_COLUMNS,

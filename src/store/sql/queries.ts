@@ -7,6 +7,7 @@ import {
   type TableName,
 } from '#record/ports'
 import { misuse } from '../store-error.ts'
+import { sortColumns } from './column-order.ts'
 import { columnList, quoted, type SqlDialect } from './dialect.ts'
 import { EVENT_COLUMNS } from './event-record.ts'
 
@@ -68,21 +69,22 @@ export const versionsQuery = (
     .query('"row", "fromSeq", "toSeq"', from, inOrder([...key, 'fromSeq']))
 }
 
-/** fromSeq, toSeq and some columns of versions that began within a stretch of the log. */
+/** fromSeq, toSeq and some columns of versions that began within a stretch of the log; `columnsInOrder` completes their order. */
 export const columnsQuery = (
   dialect: SqlDialect,
   { from, within }: Source,
   table: TableName,
-  { columns, afterSeq, toSeq, ended }: ColumnQuery,
+  query: ColumnQuery,
 ): Query => {
-  const { key } = versioned(table)
+  versioned(table)
+  const { columns, afterSeq, toSeq, ended } = query
   const names = ['fromSeq', 'toSeq', ...columns.map((column) => known(table, column))]
   const select = new Select(dialect).equal(within)
   return select
     .and(`"fromSeq" > ${select.value(afterSeq)}`)
     .and(`"fromSeq" <= ${select.value(toSeq)}`)
     .and(`"toSeq" ${ended ? 'is not' : 'is'} null`)
-    .query(columnList(names), from, columnList(['fromSeq', ...key]))
+    .query(columnList(names), from, columnList(sortColumns(table, query)))
 }
 
 export const eventsQuery = (

@@ -20,6 +20,7 @@ import type {
 import type { Id, Instant } from '#vocabulary'
 import { headAfter, sameHead } from '../log-head.ts'
 import {
+  columnsInOrder,
   columnsQuery,
   type EventRecord,
   eventsQuery,
@@ -138,12 +139,13 @@ export class SqliteStore implements LogStore {
 
   async columns(table: TableName, query: ColumnQuery): Promise<readonly (readonly ColumnValue[])[]> {
     const { text, values } = columnsQuery(SQLITE, { from: table }, table, query)
-    return this.database.read(() =>
+    const found = await this.database.read(() =>
       this.connection
         .statement<ColumnValue[]>(text)
         .raw()
         .all(...values),
     )
+    return columnsInOrder(table, query, found)
   }
 
   async events(query: EventQuery): Promise<readonly StoredEvent[]> {

@@ -35,6 +35,9 @@ type BoundArrays = ReturnType<typeof boundArrays>
 // Object.keys is typed as strings, whatever the object.
 const BOUND_ARRAYS = Object.keys(boundArrays(0)) as readonly (keyof BoundArrays)[]
 
+/** Scaled numbers of the block whose bounds are being taken, SITUATION_NUMBERS.length a row: scaling takes a logarithm. */
+const SCALED_ROWS = new Float64Array(BLOCK * SITUATION_NUMBERS.length)
+
 /** Bounds of the blocks of a group's rows, kept up to date with them. */
 export class BlockBounds {
   count = 0
@@ -96,8 +99,9 @@ export class BlockBounds {
     let knownSeq = 0
     bounds.low.fill(Number.POSITIVE_INFINITY, numbers, numbers + SITUATION_NUMBERS.length)
     bounds.high.fill(Number.NEGATIVE_INFINITY, numbers, numbers + SITUATION_NUMBERS.length)
-    const end = Math.min(rows.count, (block + 1) * BLOCK)
-    for (let row = block * BLOCK; row < end; row++) {
+    const start = block * BLOCK
+    const end = Math.min(rows.count, start + BLOCK)
+    for (let row = start; row < end; row++) {
       if (columns.attributes[row] === REMOVED) continue
       live++
       newest = Math.max(newest, ageStart(rows, row))
@@ -116,6 +120,7 @@ export class BlockBounds {
       for (let field = 0; field < SITUATION_NUMBERS.length; field++) {
         if ((known & (1 << field)) === 0) continue
         const value = scaledAt(rows, field, row)
+        SCALED_ROWS[(row - start) * SITUATION_NUMBERS.length + field] = value
         bounds.low[numbers + field] = Math.min(bounds.low[numbers + field] ?? value, value)
         bounds.high[numbers + field] = Math.max(bounds.high[numbers + field] ?? value, value)
       }
@@ -130,18 +135,18 @@ export class BlockBounds {
     bounds.endSeq[block] = endSeq
     bounds.knownSeq[block] = knownSeq
     this.tagSets[block] = Uint16Array.from(tagSets)
-    for (let row = block * BLOCK; row < end; row++)
-      columns.quantised[row] = this.#quantisedAt(rows, row, numbers)
+    for (let row = start; row < end; row++)
+      columns.quantised[row] = this.#quantisedAt(rows, row, (row - start) * SITUATION_NUMBERS.length, numbers)
   }
 
-  #quantisedAt(rows: EpisodeRows, row: number, numbers: number): number {
+  #quantisedAt(rows: EpisodeRows, row: number, scaled: number, numbers: number): number {
     const known = rows.dictionary.tagSets.all[rows.columns.tagSet[row] ?? 0]?.knownNumbers ?? 0
     let quantised = 0
     for (let field = 0; field < SITUATION_NUMBERS.length; field++) {
       if ((known & (1 << field)) === 0) continue
       const low = this.bounds.low[numbers + field] ?? 0
       const range = (this.bounds.high[numbers + field] ?? 0) - low
-      const share = range > 0 ? (scaledAt(rows, field, row) - low) / range : 0
+      const share = range > 0 ? ((SCALED_ROWS[scaled + field] ?? 0) - low) / range : 0
       const step = Math.max(0, Math.min(QUANTISATION_STEPS - 1, Math.floor(share * QUANTISATION_STEPS)))
       quantised |= step << (8 * field)
     }

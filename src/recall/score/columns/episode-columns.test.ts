@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { EpisodeTrace } from '#memories'
+import { HOUR_MS } from '#vocabulary'
 import { mulberry32 } from '../../../lab/random/mulberry32.ts'
 import { naiveVisible } from '../../testing/naive-recall.ts'
 import { randomHistory } from '../../testing/random-history.ts'
@@ -36,6 +37,29 @@ describe('episodes in columns', () => {
     for (const trace of versions) if (trace.toSeq !== null) columns.addPast(trace)
     for (let seq = 0; seq <= lastSeq; seq++)
       expect(byOrdinal(columns.traces({}, seq))).toEqual(byOrdinal(naiveVisible(versions, {}, seq)))
+  })
+
+  test.each([
+    ['as they began', (at: number) => at],
+    ['the last first', (at: number) => -at],
+    ['nearly as they began', (at: number, dice: () => number) => at + dice() * HOUR_MS],
+    ['in no order', (_: number, dice: () => number) => dice()],
+  ])('are in order of entry and id when they come %s', (_, placed) => {
+    const dice = mulberry32(7)
+    const shape = { episodes: 600, days: 20, coarse: false, missing: 0, outcomes: 'mixed' as const }
+    const { versions } = randomHistory(dice, shape)
+    const current = versions
+      .filter(({ toSeq }) => toSeq === null)
+      .map((trace) => ({ trace, place: placed(trace.at, dice) }))
+      .sort((a, b) => a.place - b.place)
+    const columns = new EpisodeColumns()
+    for (const { trace } of current) columns.add(trace)
+    for (const rows of columns.view().rows) {
+      const traces = Array.from({ length: rows.count }, (_, row) => rows.traceOf(row))
+      expect(traces).toEqual([...traces].sort((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1)))
+    }
+    const known = current.map(({ trace }) => trace).filter(({ status }) => status !== 'voided')
+    expect(byOrdinal(columns.traces())).toEqual(byOrdinal(known))
   })
 
   test('an episode added twice is one', () => {

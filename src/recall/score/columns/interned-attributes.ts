@@ -11,22 +11,16 @@ export const REMOVED = 0
 /** Every set of attributes that occurs, by its code. */
 export class InternedAttributes {
   readonly all: (Attributes | null)[] = [null]
-  readonly #codes = new Map<string, number>()
-  #last: Attributes | null = null
-  #lastCode = REMOVED
+  /** Codes by one value after the other: writing all of them as one key takes longer. */
+  readonly #codes: Branch = new Map()
 
   codeOf({ kind, status, run, variant, regime, rSource, barSeconds }: EpisodeTrace): number {
-    const attributes: Attributes = { kind, status, run, variant, regime, rSource, barSeconds }
-    // Neighbours mostly share them, and comparing is cheaper than a key.
-    if (this.#last !== null && isSame(this.#last, attributes)) return this.#lastCode
-    const key = JSON.stringify([kind, status, run, variant, regime, rSource, barSeconds])
-    const code = this.#codes.get(key) ?? this.all.length
-    if (code === this.all.length) {
-      this.#codes.set(key, code)
-      this.all.push(attributes)
-    }
-    this.#last = attributes
-    this.#lastCode = code
+    const shared = branchOf(branchOf(branchOf(this.#codes, variant), regime), rSource)
+    const branch = branchOf(branchOf(branchOf(shared, status), run), kind)
+    const known = branch.get(barSeconds)
+    if (typeof known === 'number') return known
+    const code = this.all.push({ kind, status, run, variant, regime, rSource, barSeconds }) - 1
+    branch.set(barSeconds, code)
     return code
   }
 
@@ -43,11 +37,13 @@ export class InternedAttributes {
   }
 }
 
-const isSame = (a: Attributes, b: Attributes): boolean =>
-  a.run === b.run &&
-  a.variant === b.variant &&
-  a.regime === b.regime &&
-  a.kind === b.kind &&
-  a.status === b.status &&
-  a.rSource === b.rSource &&
-  a.barSeconds === b.barSeconds
+/** What is kept under a value: another branch, or under the last value the code. */
+type Branch = Map<string | number | null, Branch | number>
+
+const branchOf = (branch: Branch, value: string | null): Branch => {
+  const known = branch.get(value)
+  if (known instanceof Map) return known
+  const made: Branch = new Map()
+  branch.set(value, made)
+  return made
+}

@@ -1,18 +1,34 @@
-import { ID_ALPHABET, type Id, isId } from '#vocabulary'
+import { ID_ALPHABET, ID_LENGTH, type Id } from '#vocabulary'
 
 // An id is 130 bits in 26 characters, the first two of them zero: 16 bytes here, 48 as a string.
 
+/** The value of a character that no id has: one above all others. */
+const NO_DIGIT = ID_ALPHABET.length
 /** Value of a character by its code. */
-const VALUES = new Uint8Array(128)
+const VALUES = new Uint8Array(128).fill(NO_DIGIT)
 for (let value = 0; value < ID_ALPHABET.length; value++) VALUES[ID_ALPHABET.charCodeAt(value)] = value
 
 export const ID_WORDS = 4
 /** 48 bits of time: no moment that an id can hold has its first 16 all set. */
 const OTHER = 0xffff
 
-const bitsOf = (id: string, from: number, to: number): number => {
+/** The digits of the id that is being written. */
+const DIGITS = new Uint8Array(ID_LENGTH)
+
+/** Whether a text has the form of an id (isId); its digits are then in DIGITS. One pass, where isId would be another. */
+const readDigits = (id: string): boolean => {
+  if (id.length !== ID_LENGTH) return false
+  for (let i = 0; i < ID_LENGTH; i++) {
+    const value = VALUES[id.charCodeAt(i)] ?? NO_DIGIT
+    if (value === NO_DIGIT) return false
+    DIGITS[i] = value
+  }
+  return true
+}
+
+const bitsOf = (from: number, to: number): number => {
   let bits = 0
-  for (let i = from; i < to; i++) bits = bits * 32 + (VALUES[id.charCodeAt(i)] ?? 0)
+  for (let i = from; i < to; i++) bits = bits * 32 + (DIGITS[i] ?? 0)
   return bits
 }
 
@@ -30,18 +46,18 @@ export class PackedIds {
 
   write(words: Uint32Array, row: number, id: string): void {
     const at = row * ID_WORDS
-    const time = isId(id) ? bitsOf(id, 0, 10) : Number.POSITIVE_INFINITY
+    const time = readDigits(id) ? bitsOf(0, 10) : Number.POSITIVE_INFINITY
     const high = Math.floor(time / 2 ** 32)
     if (high >= OTHER) {
       words[at] = OTHER
       words[at + 1] = this.#other(id)
       return
     }
-    const last = bitsOf(id, 22, 26)
+    const last = bitsOf(22, 26)
     words[at] = high | ((last & 0xffff) << 16)
     words[at + 1] = time % 2 ** 32
-    words[at + 2] = bitsOf(id, 10, 16) | (((last >>> 16) & 3) << 30)
-    words[at + 3] = bitsOf(id, 16, 22) | ((last >>> 18) << 30)
+    words[at + 2] = bitsOf(10, 16) | (((last >>> 16) & 3) << 30)
+    words[at + 3] = bitsOf(16, 22) | ((last >>> 18) << 30)
   }
 
   read(words: Uint32Array, row: number): Id {
