@@ -49,8 +49,8 @@ export { zTradeEnded, zTradeOpened, zTradeRecorded } from './ledger/trade-report
 export { type Draft, draftOf, type Fact, LARGEST_PAYLOAD, parsePayload } from './log/draft.ts'
 export { type Imported, importFacts } from './log/import-facts.ts'
 export { type Listener, Log, type Prepare, type Recorded } from './log/log.ts'
-export { rebuild } from './log/rebuild-rows.ts'
-export { type Problem, type Verdict, verify } from './log/verify-log.ts'
+export { rebuildRows } from './log/rebuild-rows.ts'
+export { type Problem, type Verdict, verifyLog } from './log/verify-log.ts'
 export { refuseGiven, refuseMany } from './policy/giving.ts'
 export { MASK, maskSecrets } from './policy/mask.ts'
 export {

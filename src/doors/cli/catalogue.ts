@@ -1,4 +1,4 @@
-import { COMMANDS } from './command.ts'
+import { COMMANDS } from './command-list.ts'
 import type { Listed } from './listing.ts'
 
 /**

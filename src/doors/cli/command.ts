@@ -1,9 +1,8 @@
 import type { z } from 'zod'
-import { type Actor, OPERATIONS, type Operation, openMemory } from '#operations'
+import type { Actor } from '#operations'
 import type { Settings } from '#settings'
-import { EXTRA } from './extra.ts'
-import { type InputField, inputFieldsOf } from './input-fields.ts'
-import { isAmong, type Listed } from './listing.ts'
+import type { InputField } from './input-fields.ts'
+import type { Listed } from './listing.ts'
 
 /** Where a command works, for whom, and whom it tells. */
 export interface Surroundings {
@@ -38,40 +37,8 @@ export interface GivenInput {
   readonly [field: string]: unknown
 }
 
-const fromOperation = (operation: Operation): Command => ({
-  name: operation.name,
-  heading: operation.verb,
-  describe: operation.describe,
-  positional: operation.positional,
-  input: operation.input,
-  run: async ({ settings, actor, progress, holds }, input) => {
-    // A read of a mistyped agent must not make a folder for it.
-    const memory = await openMemory({
-      ...settings,
-      actor,
-      progress,
-      create: operation.agentWide === true || (operation.writes && !operation.existing),
-    })
-    holds(() => memory.close())
-    try {
-      return await memory.call(operation, input)
-    } finally {
-      await memory.close()
-    }
-  },
-})
-
-export const COMMANDS: readonly Command[] = [...OPERATIONS.map(fromOperation), ...EXTRA]
-
 /** A command with its fields, which are its flags. */
 export interface Called {
   readonly command: Command
   readonly fields: readonly InputField[]
 }
-
-/** The commands that may be meant by these words. Reading the schemas of all would cost every start some 30 ms. */
-export const calledBy = (words: ReadonlySet<string>): readonly Called[] =>
-  COMMANDS.filter((command) => isAmong(words, command)).map((command) => ({
-    command,
-    fields: inputFieldsOf(command.input),
-  }))

@@ -39,7 +39,7 @@ export const runProgram = async (argv: readonly string[]): Promise<number> => {
 
 /** Commands, and all that they import, are loaded when one is called. */
 const calledBy = async (words: ReadonlySet<string>): Promise<readonly Called[]> =>
-  CATALOGUE.some((one) => isAmong(words, one)) ? (await import('./command.ts')).calledBy(words) : []
+  CATALOGUE.some((one) => isAmong(words, one)) ? (await import('./command-list.ts')).calledBy(words) : []
 
 /** The same distance from the source and from what is built. */
 const version = (): string => {

@@ -2,7 +2,7 @@ import type { Command as Commander } from 'commander'
 import { describe, expect, test } from 'vitest'
 import { OPERATIONS } from '#operations'
 import { CATALOGUE } from './catalogue.ts'
-import { calledBy } from './command.ts'
+import { calledBy } from './command-list.ts'
 import { inputFieldsOf } from './input-fields.ts'
 import { pathsOf, treeOf } from './tree.ts'
 

@@ -1,19 +1,7 @@
 import { type Instant, SECOND_MS } from '#vocabulary'
 import { DEFAULT_BAR_SECONDS } from '../evidence/near-duplicates.ts'
-import type { Plan } from './plan.ts'
+import type { Plan, PlanOutcome } from './plan.ts'
 import { lowersSize } from './plan-action.ts'
-
-/**
- * What came of a plan that triggered. It is observed, not tried: nobody knows what would have happened otherwise, so
- * `helped` is a hint to look again, never evidence for a belief.
- */
-export interface PlanOutcome {
-  readonly followed: boolean
-  /** Following it helped, or would have; null where nobody can know. */
-  readonly helped: boolean | null
-  readonly r: number | null
-  readonly at: Instant
-}
 
 /** What happened after the trigger: a trade, or the deliberate decision not to take one. */
 export interface AfterTrigger {

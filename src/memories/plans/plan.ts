@@ -13,7 +13,6 @@ import {
 import type { Condition } from '../conditions/condition.ts'
 import { zCondition } from '../conditions/read-condition.ts'
 import { type PlanAction, zPlanAction } from './plan-action.ts'
-import type { PlanOutcome } from './plan-outcome.ts'
 
 export const PLAN_STATUSES = ['active', 'triggered', 'cancelled', 'expired'] as const
 export type PlanStatus = (typeof PLAN_STATUSES)[number]
@@ -24,6 +23,18 @@ export const isStanding = ({ status }: { readonly status: PlanStatus }): boolean
 
 export const PLAN_SOURCES = ['agent', 'person', 'belief', 'drawdown', 'reflection'] as const
 export type PlanSource = (typeof PLAN_SOURCES)[number]
+
+/**
+ * What came of a plan that triggered. It is observed, not tried: nobody knows what would have happened otherwise, so
+ * `helped` is a hint to look again, never evidence for a belief.
+ */
+export interface PlanOutcome {
+  readonly followed: boolean
+  /** Following it helped, or would have; null where nobody can know. */
+  readonly helped: boolean | null
+  readonly r: number | null
+  readonly at: Instant
+}
 
 /** A plan: if this, then that, until then, because. */
 export interface Plan {

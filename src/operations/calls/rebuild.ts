@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { withLease } from '#consolidate'
-import { rebuild as rebuildRows } from '#record'
+import { rebuildRows } from '#record'
 import { operation } from '../operation.ts'
 import { zHead } from '../outputs/head-output.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { rulesStanding } from '#documents'
-import { verify as verifyLog } from '#record'
+import { verifyLog } from '#record'
 import { operation } from '../operation.ts'
 import { zHead } from '../outputs/head-output.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { zLabel } from '#vocabulary'
-import { dueLookups, maintain } from '../remember/maintain-memories.ts'
+import { dueLookups, maintainMemories } from '../remember/maintain-memories.ts'
 import { kind } from './kind.ts'
 
 /** The boundary at which moves, merges and splits are looked at. */
@@ -13,5 +13,5 @@ export const maintenanceKind = kind({
   knownBy: 'at',
   texts: [],
   lookups: dueLookups,
-  remember: (_event, work) => maintain(work),
+  remember: (_event, work) => maintainMemories(work),
 })

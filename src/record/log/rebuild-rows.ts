@@ -3,7 +3,7 @@ import type { LogStore } from '../ports.ts'
 import type { Head } from '../rows/event.ts'
 
 /** Makes every derived row again from the log, beside the current ones, and puts them in their place. Others may write meanwhile. */
-export const rebuild = async (store: LogStore, progress: Progress): Promise<Head> => {
+export const rebuildRows = async (store: LogStore, progress: Progress): Promise<Head> => {
   const generation = await store.beginGeneration('rebuild')
   try {
     const refold = new Refold(generation)

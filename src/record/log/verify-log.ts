@@ -26,7 +26,7 @@ const MOST_PROBLEMS = 50
  * Is the record what was recorded? The pages, the chain with its texts (older logs included), the anchored head, and
  * every derived row against a fresh fold of the log.
  */
-export const verify = async (log: OpenLog, progress: Progress): Promise<Verdict> => {
+export const verifyLog = async (log: OpenLog, progress: Progress): Promise<Verdict> => {
   const { store, disk } = log
   const problems: Problem[] = (await disk.damage()).map((problem) => ({ where: 'database', problem }))
   const chain = await verifyChain(log, undefined, problems)

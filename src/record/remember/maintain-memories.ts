@@ -35,7 +35,7 @@ export const dueLookups = (state: State): readonly Lookup[] => {
 }
 
 /** Moves, merges and splits, at a boundary: only what is due (DESIGN, log rule 5). */
-export const maintain = (work: Remembering): void => {
+export const maintainMemories = (work: Remembering): void => {
   const { due } = work.memory
   if (due.some(({ amended }) => amended)) recountAll(work)
   const counted = evidenceByBelief(work)

@@ -10,10 +10,11 @@ export interface DayRow {
   readonly startsAt: Instant
   readonly startEquity: Exact | null
   /** The account before the day's first event: with the day's own events it can be read at any moment of it. */
-  readonly opening: Opening
+  readonly opening: DayOpening
 }
 
-export interface Opening {
+/** The account as a trading day began. */
+export interface DayOpening {
   readonly equity: Exact | null
   readonly equityAt: Instant | null
   readonly peak: Exact | null
@@ -29,7 +30,7 @@ export interface AccountRow {
   readonly dayStartsAt: Instant | null
   readonly dayEndsAt: Instant | null
   readonly dayStartEquity: Exact | null
-  readonly dayOpening: Opening
+  readonly dayOpening: DayOpening
   /** How many trades have been numbered. */
   readonly trades: number
   /** The latest `at` of any event: a later one cannot be a duplicate. */

@@ -1,0 +1,37 @@
+import { OPERATIONS, type Operation, openMemory } from '#operations'
+import type { Called, Command } from './command.ts'
+import { EXTRA } from './extra.ts'
+import { inputFieldsOf } from './input-fields.ts'
+import { isAmong } from './listing.ts'
+
+const fromOperation = (operation: Operation): Command => ({
+  name: operation.name,
+  heading: operation.verb,
+  describe: operation.describe,
+  positional: operation.positional,
+  input: operation.input,
+  run: async ({ settings, actor, progress, holds }, input) => {
+    // A read of a mistyped agent must not make a folder for it.
+    const memory = await openMemory({
+      ...settings,
+      actor,
+      progress,
+      create: operation.agentWide === true || (operation.writes && !operation.existing),
+    })
+    holds(() => memory.close())
+    try {
+      return await memory.call(operation, input)
+    } finally {
+      await memory.close()
+    }
+  },
+})
+
+export const COMMANDS: readonly Command[] = [...OPERATIONS.map(fromOperation), ...EXTRA]
+
+/** The commands that may be meant by these words. Reading the schemas of all would cost every start some 30 ms. */
+export const calledBy = (words: ReadonlySet<string>): readonly Called[] =>
+  COMMANDS.filter((command) => isAmong(words, command)).map((command) => ({
+    command,
+    fields: inputFieldsOf(command.input),
+  }))
