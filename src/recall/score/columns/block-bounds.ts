@@ -1,6 +1,6 @@
-import type { EpisodeRows } from './episode-rows.ts'
 import { REMOVED } from './interned-attributes.ts'
 import { SITUATION_NUMBERS } from './interned-tag-sets.ts'
+import type { RowGroup } from './row-group.ts'
 import { ageStart, confidenceAt, knownSeqAt, scaledAt } from './row-values.ts'
 
 /** Rows to a block: a few hours to a few days of one strategy, over which a situation hardly changes. */
@@ -56,7 +56,7 @@ export class BlockBounds {
     this.#touched.add(block)
   }
 
-  refresh(rows: EpisodeRows): void {
+  refresh(rows: RowGroup): void {
     if (this.#touched.size === 0) return
     this.count = Math.ceil(rows.count / BLOCK)
     const capacity = this.bounds.live.length
@@ -83,7 +83,7 @@ export class BlockBounds {
     }
   }
 
-  #refresh(rows: EpisodeRows, block: number): void {
+  #refresh(rows: RowGroup, block: number): void {
     const { bounds } = this
     const { columns } = rows
     const tagSets = new Set<number>()
@@ -139,7 +139,7 @@ export class BlockBounds {
       columns.quantised[row] = this.#quantisedAt(rows, row, (row - start) * SITUATION_NUMBERS.length, numbers)
   }
 
-  #quantisedAt(rows: EpisodeRows, row: number, scaled: number, numbers: number): number {
+  #quantisedAt(rows: RowGroup, row: number, scaled: number, numbers: number): number {
     const known = rows.dictionary.tagSets.all[rows.columns.tagSet[row] ?? 0]?.knownNumbers ?? 0
     let quantised = 0
     for (let field = 0; field < SITUATION_NUMBERS.length; field++) {

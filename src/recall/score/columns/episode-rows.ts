@@ -5,6 +5,7 @@ import { COLUMN_ARRAYS, type ColumnArrays, columnArrays, type GroupColumn } from
 import type { Dictionary } from './dictionary.ts'
 import { REMOVED } from './interned-attributes.ts'
 import { ID_WORDS } from './packed-ids.ts'
+import type { RowGroup } from './row-group.ts'
 import { readTrace, writeTrace } from './trace-codec.ts'
 
 const FIRST_CAPACITY = 32
@@ -20,7 +21,7 @@ const MOST_PLACES_BACK = 32
  * The episodes of one symbol, strategy and direction, in order of (entry, id): duplicates are neighbours, and a block of
  * rows is a stretch of time, over which bounds are tight.
  */
-export class EpisodeRows {
+export class EpisodeRows implements RowGroup {
   readonly symbol: string | null
   readonly strategy: string | null
   readonly direction: Side | null

@@ -1,32 +1,32 @@
 import { SCALED } from '#market'
 import { confidenceFactor } from '#memories'
 import type { ColumnArrays } from './column-arrays.ts'
-import type { EpisodeRows } from './episode-rows.ts'
+import type { RowGroup } from './row-group.ts'
 
 // What the formula and its bounds read of one row.
 
 /** R; null where there is no outcome. */
-export const outcomeAt = (rows: EpisodeRows, row: number): number | null => {
+export const outcomeAt = (rows: RowGroup, row: number): number | null => {
   const r = rows.columns.r[row] ?? Number.NaN
   return Number.isNaN(r) ? null : r
 }
 
-export const isLoser = (rows: EpisodeRows, row: number): boolean => (rows.columns.r[row] ?? 0) < 0
+export const isLoser = (rows: RowGroup, row: number): boolean => (rows.columns.r[row] ?? 0) < 0
 
 /** Conf. */
-export const confidenceAt = (rows: EpisodeRows, row: number): number => {
+export const confidenceAt = (rows: RowGroup, row: number): number => {
   const stated = rows.columns.confidence[row] ?? Number.NaN
   return confidenceFactor(Number.isNaN(stated) ? null : stated)
 }
 
 /** When the age of a memory begins: its outcome, or where there is none its own moment. */
-export const ageStart = (rows: EpisodeRows, row: number): number => {
+export const ageStart = (rows: RowGroup, row: number): number => {
   const known = rows.columns.outcomeKnownAt[row] ?? Number.NaN
   return Number.isNaN(known) ? (rows.columns.at[row] ?? 0) : known
 }
 
 /** When the outcome became known, or without one the version itself, in the order of the log. */
-export const knownSeqAt = (rows: EpisodeRows, row: number): number => {
+export const knownSeqAt = (rows: RowGroup, row: number): number => {
   const outcome = rows.columns.outcomeSeq[row] ?? 0
   return outcome > 0 ? outcome - 1 : (rows.columns.fromSeq[row] ?? 0)
 }
@@ -36,7 +36,7 @@ export const scaledRange = ({ price }: ColumnArrays, row: number, ranges: Float6
   SCALED.atrD1((ranges[row] ?? 0) / (price[row] ?? 1))
 
 /** One of SITUATION_NUMBERS as its kernel compares it (STATISTICS 2.1); only where the row's tag set says that it is known. */
-export const scaledAt = (rows: EpisodeRows, field: number, row: number): number => {
+export const scaledAt = (rows: RowGroup, field: number, row: number): number => {
   const { columns } = rows
   switch (field) {
     case 0:

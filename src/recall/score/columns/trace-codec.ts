@@ -1,8 +1,8 @@
 import { confidenceFactor, type EpisodeTrace } from '#memories'
 import type { Instant } from '#vocabulary'
 import { confidenceStep } from './column-arrays.ts'
-import type { EpisodeRows } from './episode-rows.ts'
 import { REMOVED } from './interned-attributes.ts'
+import type { RowGroup } from './row-group.ts'
 
 // A trace into a row and back, column by column and by name: in a loop over the names, filling the columns of a hundred
 // thousand episodes would take tenths of a second longer.
@@ -15,7 +15,7 @@ const oneLower = (value: number | undefined): number | null =>
   value === undefined || value === 0 ? null : value - 1
 
 export const writeTrace = (
-  { columns, dictionary, ids, past }: EpisodeRows,
+  { columns, dictionary, ids, past }: RowGroup,
   row: number,
   trace: EpisodeTrace,
 ) => {
@@ -41,7 +41,7 @@ export const writeTrace = (
   dictionary.ids.write(ids, row, trace.id)
 }
 
-export const readTrace = (rows: EpisodeRows, row: number): EpisodeTrace => {
+export const readTrace = (rows: RowGroup, row: number): EpisodeTrace => {
   const { columns, dictionary } = rows
   const attributes = dictionary.attributes.all[columns.attributes[row] ?? REMOVED]
   const tagSet = dictionary.tagSets.all[columns.tagSet[row] ?? 0]
