@@ -51,7 +51,7 @@ export { type Imported, importFacts } from './log/import-facts.ts'
 export { type Listener, Log, type Prepare, type Recorded } from './log/log.ts'
 export { rebuildRows } from './log/rebuild-rows.ts'
 export { type Problem, type Verdict, verifyLog } from './log/verify-log.ts'
-export { refuseGiven, refuseMany } from './policy/giving.ts'
+export { leftBehind, refuseGiven, refuseMany } from './policy/giving.ts'
 export { MASK, maskSecrets } from './policy/mask.ts'
 export {
   DECISIONS_FILE,
@@ -60,6 +60,7 @@ export {
   isProtected,
   isReadOnly,
   isShared,
+  isTakenOver,
   isWorkspacePath,
   journalFile,
   noteFile,
