@@ -38,15 +38,10 @@ export const beginRun = async (
   files: readonly GivenFile[],
 ): Promise<BegunRun> => {
   const paths = files.map((file) => file.path)
-  let left: readonly LeftFile[] = []
-  const begin = async (): Promise<Recorded> => {
-    const begun = await recordTogether(actor, log, started, files)
-    left = begun.left
-    return begun.recorded
-  }
+  const begin = () => recordTogether(actor, log, started, files)
   const { recorded, behind } =
     files.length === 0 ? { recorded: await begin(), behind: null } : await workspace.write(log, paths, begin)
-  return { recorded, left, behind }
+  return { ...recorded, behind }
 }
 
 /**
