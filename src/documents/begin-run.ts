@@ -18,7 +18,7 @@ import type { Workspace } from './workspace.ts'
 type Started = z.output<typeof zRunStarted>
 
 /** A file of another run that was not taken over. */
-export interface LeftFile {
+interface LeftFile {
   readonly file: string
   readonly why: string
 }
@@ -67,7 +67,7 @@ const recordTogether = async (
   const first = log.record(async (state) => {
     fresh = new Set()
     const isOpen = state.runs.get(run)?.endedAt === null
-    const found = isOpen ? NOTHING : await sorted(actor, log, live, files)
+    const found = isOpen ? NOTHING : await sortGiven(actor, log, live, files)
     const drafted = draft(state, 'run.started', started as Payload)
     for (const file of found.fresh) draft(state, 'file.given', payloadOf(file))
     fresh = new Set(found.fresh.map((file) => file.path))
@@ -98,19 +98,19 @@ const payloadOf = ({ path, text, taken }: GivenFile): Payload => ({
   ...(taken?.unapproved ? { standing: 'unapproved' } : {}),
 })
 
-interface Sorted {
+interface SortedFiles {
   readonly fresh: readonly GivenFile[]
   readonly left: readonly LeftFile[]
 }
-const NOTHING: Sorted = { fresh: [], left: [] }
+const NOTHING: SortedFiles = { fresh: [], left: [] }
 
 /** Those that are not there yet. What is there and says the same is left as it is; what says something else is never replaced. */
-const sorted = async (
+const sortGiven = async (
   actor: Actor,
   log: Log,
   live: boolean,
   files: readonly GivenFile[],
-): Promise<Sorted> => {
+): Promise<SortedFiles> => {
   const fresh: GivenFile[] = []
   const left: LeftFile[] = []
   for (const file of files) {
