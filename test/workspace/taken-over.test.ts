@@ -14,7 +14,7 @@ const openRun = (home: string, run: string, beginning: object = {}, actor: 'agen
 const standings = async (memory: Memory, ...paths: readonly string[]): Promise<unknown[]> => {
   const told = []
   for (const path of paths) {
-    const { text, how, by, standing, marked } = await memory.get({ path })
+    const { text, how, by, standing, marked } = await memory.read({ path })
     told.push([path, text, how, by, standing, marked !== null])
   }
   return told
@@ -85,7 +85,7 @@ describe('a manual and a SOUL that come along', () => {
         await next.close()
         const person = await openRun(home, 'bt-2', {}, 'person')
         await person.approve({ file: 'SOUL.md' })
-        expect((await person.get({ path: 'SOUL.md' })).standing).toBe('approved')
+        expect((await person.read({ path: 'SOUL.md' })).standing).toBe('approved')
         await person.close()
       }),
   )
@@ -140,7 +140,7 @@ describe('a playbook that comes along', () => {
       await changed(home, text)
       const run = await openRun(home, 'bt-2', { from: 'bt-1', prompt: 'Fade extremes.' })
       expect((await run.status({})).files.unapproved).toEqual(unapproved)
-      expect(await run.get({ path: 'playbook.md' })).toMatchObject({ by: 'agent' })
+      expect(await run.read({ path: 'playbook.md' })).toMatchObject({ by: 'agent' })
       await run.close()
     }),
   )
@@ -163,7 +163,7 @@ describe('into a live log', () => {
         left: [{ file: 'SOUL.md', why: 'only a person gives it to a live log' }],
       })
       expect((await agent.status({})).files).toMatchObject({ count: 2, unapproved: ['playbook.md'] })
-      await expect(agent.get({ path: 'SOUL.md' })).rejects.toMatchObject({ code: 'not_found' })
+      await expect(agent.read({ path: 'SOUL.md' })).rejects.toMatchObject({ code: 'not_found' })
       await agent.close()
     }))
 

@@ -13,12 +13,12 @@ const at = (minute: number): string =>
 
 /** The situation of a turn, as its caller says it. */
 const inAnUptrend = {
-  given: { GOLD: { trend: 'up', volatility: 'low', price: 2_000, atrD1: 21.5 } },
+  context: { GOLD: { trend: 'up', volatility: 'low', price: 2_000, atrD1: 21.5 } },
 } as const
 type Turn = Awaited<ReturnType<Memory['turn']>>
-const readIn = (turn: Turn, path: string, lines: string) => turn.get({ path, lines })
+const readIn = (turn: Turn, path: string, lines: string) => turn.read({ path, lines })
 const read = async (memory: Memory, path: string, asOf?: string): Promise<string> =>
-  (await memory.get({ path, asOf })).text
+  (await memory.read({ path, asOf })).text
 
 /** The transcripts of a run, in the order of their turns. */
 const transcripts = async (home: string): Promise<{ path: string; text: string }[]> =>
