@@ -44,7 +44,7 @@ export interface OpenOptions {
   readonly prompt?: string | undefined
   /** Files that a run which is opened here begins with, by path: `notes/experience.md`. */
   readonly presets?: { readonly [path: string]: string } | undefined
-  /** A run, or `live`, whose playbook and notes a run that is opened here takes over. */
+  /** A run, or `live`, whose playbook, SOUL, manual and notes a run that is opened here takes over. */
   readonly from?: string | undefined
   /** Who writes through this handle. */
   readonly actor?: Actor | undefined
