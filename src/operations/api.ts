@@ -1028,6 +1028,8 @@ export interface DecideInput {
   readonly confidence?: number | undefined
   /** Why, in words. */
   readonly reason?: string | undefined
+  /** What the model said besides the decision: its reasoning, as you want to find it again. */
+  readonly said?: string | undefined
   readonly strategy?:
     | string
     | {
@@ -2752,6 +2754,11 @@ export interface RunOpen {
   message: string
   /** What it begins with. */
   files: string[]
+  /** Files of the other run that were not taken over. */
+  left: {
+    file: string
+    why: string
+  }[]
   /** Why a file is not written yet; the next opening writes it. */
   behind: string | null
 }
@@ -2777,7 +2784,7 @@ export interface RunOpenInput {
   readonly prompt?: string | undefined
   /** Files it begins with: { "notes/experience.md": "…" }. */
   readonly presets?: { readonly [name: string]: string } | undefined
-  /** A run, or live, whose playbook and notes it takes over. */
+  /** A run, or live, whose playbook, SOUL, manual and notes it takes over. */
   readonly from?: string | undefined
 }
 
@@ -3353,10 +3360,31 @@ export interface TradeAnswer {
       handle: string
       when: string
     }[]
+    /** What the model said besides its decisions to enter and to leave. */
+    said: {
+      action: string
+      /** A moment in UTC. */
+      at: string
+      /** All of it where it is short, else how it begins. */
+      text: string
+      whole: boolean
+      /** Where all of it stands. */
+      file: string | null
+    }[]
     /** Handles that its turn was shown. */
     shown: string[]
     /** Handles that its decision relied on. */
     cited: string[]
+    /** Lines of texts that its turn searched for or read, or that its decision relied on. */
+    passages: {
+      handle: string
+      path: string
+      startLine: number
+      endLine: number
+      /** To the turn itself; else it had been shown to an earlier one. */
+      shown: boolean
+      cited: boolean
+    }[]
     /** Of the memory now: min(1, Rec·boost). */
     strength: number
     /** Turns that cited it since. */
