@@ -7,7 +7,7 @@ const WITHOUT_TYPES = ['--noCheck', '--declaration', 'false', '--declarationMap'
 
 const steps = [
   ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json', ...(toRun ? WITHOUT_TYPES : [])],
-  ['--conditions=source', 'scripts/bundle.mjs'],
+  ['--conditions=hindcast-source', 'scripts/bundle.mjs'],
   ...(toRun ? [] : [['node_modules/publint/src/cli.js', '--strict']]),
 ]
 

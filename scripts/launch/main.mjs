@@ -39,7 +39,7 @@ function run(command, args) {
   const [script, ...first] = command.run
   const file = join(root, script)
   if (!existsSync(file)) throw new Problem(`${script} is missing: this checkout is not complete.`)
-  const child = spawn(node24, ['--conditions=source', file, ...first, ...args], {
+  const child = spawn(node24, ['--conditions=hindcast-source', file, ...first, ...args], {
     cwd: command.here ? process.cwd() : root,
     stdio: 'inherit',
   })
