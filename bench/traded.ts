@@ -77,7 +77,7 @@ export const recordTrading = async (
 /** Asks, is shown, and decides to leave things as they are, citing half of what it saw. */
 const takeTurn = async (memory: Memory, trip: RoundTrip, later: number, random: Random): Promise<void> => {
   const { symbol, context } = trip
-  const turn = await memory.turn({ at: trip.exitAt + later, given: { [symbol]: { ...context } } })
+  const turn = await memory.turn({ at: trip.exitAt + later, context: { [symbol]: { ...context } } })
   const { hits } = await turn.recall({ symbol, distribution: false })
   const cites = hits.filter(() => random() < 0.5).map(({ handle }) => handle)
   await turn.decide({

@@ -52,7 +52,7 @@ test('two fills of one order are one executed order and one trade', async () => 
     const memory = await openRun(folder)
     const fill = { at: at(1), symbol: 'BTC', side: 'buy', size: 1, price: 10, order: 'o1' } as const
     // Equal to the letter: within one batch they are two executions.
-    await memory.fills({ fills: [fill, fill] })
+    await memory.fill({ fills: [fill, fill] })
     await memory.fill({ ...fill, at: at(2), side: 'sell', size: 2, order: 'o2' })
     expect((await memory.activity({})).executedToday).toBe(2)
     expect((await memory.trade({ trade: 'o1' })).trade).toMatchObject({
@@ -60,7 +60,7 @@ test('two fills of one order are one executed order and one trade', async () => 
       openedSize: '2',
       status: 'closed',
     })
-    expect((await memory.fills({ fills: [fill, fill] })).duplicates).toBe(2)
+    expect((await memory.fill({ fills: [fill, fill] })).duplicates).toBe(2)
     await memory.close()
   })
 })

@@ -1,5 +1,6 @@
 import { estimateTokens } from '#recall'
 import { type Log, learningsIn, leastSupported, PLAYBOOK, PLAYBOOK_TOKENS } from '#record'
+import { suggest } from '#vocabulary'
 import { fileRow } from './file-versions.ts'
 import { learningCitations } from './learning-citations.ts'
 import { isStrict, usedText } from './used-text.ts'
@@ -31,6 +32,6 @@ export const playbookOversize = async (log: Log, seq: number): Promise<Oversize 
     limit: PLAYBOOK_TOKENS,
     learnings: learnings.length,
     least,
-    next: `Propose a shorter one: hindcast propose ${PLAYBOOK} --edit whole, with what still counts.`,
+    next: `Propose a shorter one with what still counts: ${suggest('propose', { file: PLAYBOOK, edit: 'whole' })}.`,
   }
 }

@@ -19,6 +19,8 @@ export interface LogCatalogue {
   agents(): Promise<readonly string[]>
   runs(agent: string): Promise<readonly RunFound[]>
   exists(place: LogPlace): Promise<boolean>
+  /** Takes a place that nobody has; false where somebody has it. */
+  claim(place: LogPlace): Promise<boolean>
   /** Opens the log at a place, making it if need be and allowed. */
   open(place: LogPlace, options: { readonly readOnly: boolean }): Promise<OpenLog>
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Instant, zInstant } from '#vocabulary'
+import { type Instant, readBy, zInstant } from '#vocabulary'
 import { TIMEFRAMES, type Timeframe } from './timeframe.ts'
 
 /** One bar; `at` is when it opened. Indicators are ratios and scores, so prices here are doubles. */
@@ -24,14 +24,17 @@ const wrongPrice = (ctx: z.RefinementCtx, message: string, next: string, path?: 
   })
 
 /** A price as a double: finite, at least 0. Six times cheaper than an exact decimal; bars come in tens of thousands. */
-export const zQuote = z
-  .union([z.number(), z.string(), z.nan(), z.literal([Infinity, -Infinity])])
-  .transform((value, ctx): number => {
-    const quote = typeof value === 'string' && value.trim() === '' ? Number.NaN : Number(value)
-    if (Number.isFinite(quote) && quote >= 0) return quote
-    wrongPrice(ctx, `is not a price: ${String(value).slice(0, 40)}`, 'Give a finite number of at least 0.')
+export const zQuote = readBy<number, string | number>(
+  { anyOf: [{ type: 'number' }, { type: 'string' }] },
+  { type: 'number' },
+  (value, ctx) => {
+    const quote = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
+    if (typeof quote === 'number' && Number.isFinite(quote) && quote >= 0) return quote
+    const problem = value === undefined ? 'is missing' : `is not a price: ${String(value).slice(0, 40)}`
+    wrongPrice(ctx, problem, 'Give a finite number of at least 0.')
     return z.NEVER
-  })
+  },
+)
 
 export const zBar = z
   .strictObject({
@@ -55,10 +58,15 @@ export const zBar = z
         )
   })
 
-export const zBars: z.ZodType<Bars> = z.union([
+/** Bars as a caller gives them. */
+type BarsGiven =
+  | readonly z.input<typeof zBar>[]
+  | { readonly [T in Timeframe]?: readonly z.input<typeof zBar>[] | undefined }
+
+export const zBars: z.ZodType<Bars, BarsGiven> = z.union([
   z.array(zBar),
   z.partialRecord(z.enum(TIMEFRAMES), z.array(zBar)),
-])
+]) as z.ZodType<Bars, BarsGiven>
 
 /** Whether two bars are the same. */
 export const sameBar = (a: Bar, b: Bar): boolean =>

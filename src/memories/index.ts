@@ -33,6 +33,7 @@ export { equalityContext } from './conditions/equality-context.ts'
 export { evaluate, similarityTo } from './conditions/evaluate.ts'
 export { zCondition } from './conditions/read-condition.ts'
 export { type Facts, situationFacts } from './conditions/situation-facts.ts'
+export { writtenCondition } from './conditions/write-condition.ts'
 
 // Episodes: what happened, the trace that recall reads of it, and the parts of its score.
 export { EPISODE_KINDS, type Episode, type EpisodeKind, type RSource } from './episodes/episode.ts'

@@ -3,7 +3,7 @@ import type { Episodes } from '#episode-index'
 import type { Projections } from '#projections'
 import type { Log, Progress } from '#record'
 import type { FileWatching, IndexedTexts } from '#text-index'
-import type { Actor, Clock } from '#vocabulary'
+import type { Actor, CallWords, Clock, Strategy } from '#vocabulary'
 import type { Home, Lines } from './ports.ts'
 
 /** Who calls, on whose memory, and what the call may reach. */
@@ -12,6 +12,10 @@ export interface Caller {
   /** The run that facts are recorded under. */
   readonly run: string
   readonly actor: Actor
+  /** What is recorded and asked without a strategy is of this one. */
+  readonly strategy: Strategy | undefined
+  /** How suggestions in answers name a call. */
+  readonly words: CallWords
   readonly clock: Clock
   readonly home: Home
   readonly lines: Lines

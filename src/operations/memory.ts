@@ -20,7 +20,7 @@ export interface Turn extends OutputOf<Calls['turn']> {
   /** Passages of notes, journals and rules; what is shown is recorded with the turn and gets handles to cite. */
   search(question: Omit<InputOf<Calls['search']>, 'turn'>): Promise<OutputOf<Calls['search']>>
   /** Lines of a file, recorded with the turn. */
-  get(lines: Omit<InputOf<Calls['get']>, 'turn'>): Promise<OutputOf<Calls['get']>>
+  read(lines: Omit<InputOf<Calls['read']>, 'turn'>): Promise<OutputOf<Calls['read']>>
 }
 
 /** Runs any declared call: parses the input once, and nothing reaches the log that did not parse. */
@@ -34,9 +34,12 @@ export const callOperation = async <O extends Operation>(
 /** What a caller holds: an agent's memory, or one run's. Its methods are the table's calls. */
 export class Memory {
   private readonly caller: Caller
+  /** What a person should know about how it was opened: a new agent whose name is nearly another's. */
+  readonly notices: readonly string[]
 
-  constructor(caller: Caller) {
+  constructor(caller: Caller, notices: readonly string[] = []) {
     this.caller = caller
+    this.notices = notices
   }
 
   get agent(): string {
@@ -86,7 +89,7 @@ export class Memory {
       recall: (question) => this.recall({ ...question, turn }),
       check: (order) => this.check({ ...order, turn }),
       search: (question) => this.search({ ...question, turn }),
-      get: (lines) => this.get({ ...lines, turn }),
+      read: (lines) => this.read({ ...lines, turn }),
     }
   }
 
@@ -94,7 +97,6 @@ export class Memory {
   context = this.method(CALLS.context)
   tick = this.method(CALLS.tick)
   fill = this.method(CALLS.fill)
-  fills = this.method(CALLS.fills)
   order = this.method(CALLS.order)
   reject = this.method(CALLS.reject)
   incident = this.method(CALLS.incident)
@@ -124,7 +126,7 @@ export class Memory {
   mood = this.method(CALLS.mood)
   habits = this.method(CALLS.habits)
   performance = this.method(CALLS.performance)
-  log = this.method(CALLS.log)
+  journal = this.method(CALLS.journal)
   note = this.method(CALLS.note)
   review = this.method(CALLS.review)
   learn = this.method(CALLS.learn)
@@ -133,7 +135,7 @@ export class Memory {
   approve = this.method(CALLS.approve)
   decline = this.method(CALLS.decline)
   distil = this.method(CALLS.distil)
-  get = this.method(CALLS.get)
+  read = this.method(CALLS.read)
   search = this.method(CALLS.search)
   reindex = this.method(CALLS.reindex)
   maintain = this.method(CALLS.maintain)

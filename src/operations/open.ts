@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { basename, resolve } from 'node:path'
+import type { z } from 'zod'
 import { FolderWorkspace, SharedFolders } from '#documents'
 import type { LogPlace } from '#documents/ports'
 import { EpisodeIndex } from '#episode-index'
@@ -8,11 +9,25 @@ import { ProjectionWriter } from '#projections'
 import { DEFAULT_RUN, Log, type Mode, RULES_VERSION } from '#record'
 import { DEFAULT_AGENT, DEFAULT_HOME } from '#settings'
 import { type EmbedderSource, TextIndex, Watching } from '#text-index'
-import { type Actor, type Clock, type Instant, isHindcastError, parse, zName } from '#vocabulary'
+import {
+  type Actor,
+  asCode,
+  type CallWords,
+  type Clock,
+  HindcastError,
+  type Instant,
+  isHindcastError,
+  lookAlikes,
+  parse,
+  suggest,
+  zName,
+  zStrategy,
+} from '#vocabulary'
 import { fileLines, folderHome, readSettingsFile } from '#workspace'
 import type { Caller } from './caller.ts'
 import { isSimulated, noSuchPlace, refuseUnknownRun } from './known-place.ts'
 import { Memory } from './memory.ts'
+import { claimRunName } from './run-name.ts'
 import { type SearchOptions, searchOptions } from './search-options.ts'
 
 export interface OpenOptions {
@@ -21,8 +36,10 @@ export interface OpenOptions {
   readonly agent?: string | undefined
   /** A run to record under; a paper or backtest run has a log of its own. */
   readonly run?: string | undefined
-  /** Opens the run if it is not there yet. */
+  /** Opens the run if it is not there yet. A paper or backtest run that nobody named is a new one, `backtest-1`. */
   readonly mode?: Mode | undefined
+  /** What is recorded and asked through this handle without a strategy is of this one; a run opened here has it as its own. */
+  readonly strategy?: StrategyGiven | undefined
   /** The strategy in words: the playbook of a run that is opened here begins with it. */
   readonly prompt?: string | undefined
   /** Files that a run which is opened here begins with, by path: `notes/experience.md`. */
@@ -36,35 +53,57 @@ export interface OpenOptions {
   readonly create?: boolean | undefined
   /** How texts are searched; what is left out is as `hindcast.json` in the home says, or the default. */
   readonly search?: SearchOptions | undefined
+  /** How suggestions in answers name a call; as code unless a door says otherwise. */
+  readonly words?: CallWords | undefined
   /** Hears how far long work has come. */
   readonly progress?: ((done: number, total: number) => void) | undefined
 }
 
 export { aiSdkEmbedder, type SearchOptions }
 
-/** Loaded when a log is opened: with the query builder it needs, it is nearly half of all there is to load. */
+/** Loaded when a log is opened: it is nearly half of all there is to load. */
 const sqlite = () => import('#store/sqlite')
 
 const machineClock: Clock = { now: () => Date.now() as Instant }
+
+/** A strategy by its name, or with version and parameters. */
+type StrategyGiven = z.input<typeof zStrategy>
 
 /**
  * Opens an agent's memory.
  * @example const memory = await openMemory({ home: './hindcast', agent: 'gold-m15' })
  */
 export const openMemory = async (options: OpenOptions = {}): Promise<Memory> => {
+  const { run, mode, create } = options
+  if (run !== undefined || mode === undefined || mode === 'live') return openNamed(options)
+  if (create === false)
+    throw new HindcastError('invalid_input', 'run is missing: a run that nobody named would be a new one', {
+      field: 'run',
+      next: `Name the run: ${suggest('open', { run: 'NAME' })}.`,
+    })
   const agent = parse(zName, options.agent ?? DEFAULT_AGENT, 'agent')
-  const run = options.run === undefined ? undefined : parse(zName, options.run, 'run')
-  const home = folderHome(
-    resolve(options.home ?? DEFAULT_HOME),
+  return openNamed({ ...options, run: await claimRunName(homeAt(options), agent, mode) })
+}
+
+const homeAt = ({ home }: Pick<OpenOptions, 'home'>) =>
+  folderHome(
+    resolve(home ?? DEFAULT_HOME),
     async (where) => (await sqlite()).openSqliteStore({ ...where, rulesVersion: RULES_VERSION }),
     async (folder) => (await sqlite()).openSqliteSearchIndex(folder),
   )
+
+const openNamed = async (options: OpenOptions): Promise<Memory> => {
+  const agent = parse(zName, options.agent ?? DEFAULT_AGENT, 'agent')
+  const run = options.run === undefined ? undefined : parse(zName, options.run, 'run')
+  const strategy = options.strategy === undefined ? undefined : parse(zStrategy, options.strategy, 'strategy')
+  const home = homeAt(options)
   const search = searchOptions(home.path, await readSettingsFile(home.path), options.search)
   const clock = options.clock ?? machineClock
   const simulated = await isSimulated(home, agent, run, options.mode)
   const place: LogPlace = { agent, run: simulated ? run : undefined }
   const missing = !(await home.exists(place))
   if (missing && options.create === false) throw await noSuchPlace(home, place)
+  const notices = missing ? noticesOf(agent, await home.agents().catch(() => [])) : []
   const holder = `process ${process.pid} ${randomUUID()}`
   const handle = { holder, clock: machineClock, run: simulated && run !== undefined ? run : DEFAULT_RUN }
   const folders = (search.shared ?? []).map((path) => ({ name: basename(path), folder: home.outside(path) }))
@@ -97,6 +136,8 @@ export const openMemory = async (options: OpenOptions = {}): Promise<Memory> => 
     agent,
     run: run ?? DEFAULT_RUN,
     actor: options.actor ?? 'agent',
+    strategy,
+    words: options.words ?? asCode,
     clock,
     home,
     lines: fileLines,
@@ -132,7 +173,7 @@ export const openMemory = async (options: OpenOptions = {}): Promise<Memory> => 
       }
     },
   }
-  const memory = new Memory(caller)
+  const memory = new Memory(caller, notices)
   if (run !== undefined && !simulated && options.create === false) await refuseUnknownRun(caller, run)
   if (run !== undefined && options.mode !== undefined && (missing || !simulated))
     await openRunOnce(memory, caller, simulated, { ...beginningOf(options), run, mode: options.mode })
@@ -161,7 +202,7 @@ const openRunOnce = async (
   memory: Memory,
   caller: Caller,
   simulated: boolean,
-  opening: Parameters<Memory['runOpen']>[0],
+  opening: Parameters<Memory['runOpen']>[0] & { readonly run: string },
 ): Promise<void> => {
   if (!simulated && (await (await caller.log()).state()).runs.has(opening.run)) return
   try {
@@ -175,3 +216,12 @@ const openRunOnce = async (
 
 /** What a run begins with; one that is there goes on with what it has. */
 const beginningOf = ({ prompt, presets, from }: OpenOptions) => ({ prompt, presets, from })
+
+/** What a person should know about a memory that is being made: an agent whose name is nearly another's is often a slip. */
+const noticesOf = (agent: string, agents: readonly string[]): readonly string[] => {
+  if (agents.includes(agent)) return []
+  const alike = lookAlikes(agent, agents)
+  return alike.length === 0
+    ? []
+    : [`${agent} is a new agent here; there is also ${alike.join(', ')}: a slip of the name?`]
+}

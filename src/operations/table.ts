@@ -19,14 +19,12 @@ import { equity } from './calls/equity.ts'
 import { events } from './calls/events.ts'
 import { exportCall } from './calls/export.ts'
 import { fill } from './calls/fill.ts'
-import { fills } from './calls/fills.ts'
-import { get } from './calls/get.ts'
 import { habits } from './calls/habits.ts'
 import { importCall } from './calls/import.ts'
 import { incident } from './calls/incident.ts'
 import { instrument } from './calls/instrument.ts'
+import { journal } from './calls/journal.ts'
 import { learn } from './calls/learn.ts'
-import { journal } from './calls/log.ts'
 import { maintain } from './calls/maintain.ts'
 import { mood } from './calls/mood.ts'
 import { note } from './calls/note.ts'
@@ -38,6 +36,7 @@ import { plans } from './calls/plans.ts'
 import { positions } from './calls/positions.ts'
 import { proposals } from './calls/proposals.ts'
 import { propose } from './calls/propose.ts'
+import { read } from './calls/read.ts'
 import { rebuild } from './calls/rebuild.ts'
 import { recall } from './calls/recall.ts'
 import { redact } from './calls/redact.ts'
@@ -69,7 +68,6 @@ export const CALLS = {
   context,
   tick,
   fill,
-  fills,
   order,
   reject,
   incident,
@@ -99,7 +97,7 @@ export const CALLS = {
   mood,
   habits,
   performance,
-  log: journal,
+  journal,
   note,
   review,
   learn,
@@ -108,7 +106,7 @@ export const CALLS = {
   approve,
   decline,
   distil,
-  get,
+  read,
   search,
   reindex,
   maintain,

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileErrorCode, replaceDurably } from '#disk'
 import type { Anchor } from '#record/ports'
-import { ANCHOR_FILE, HindcastError } from '#vocabulary'
+import { ANCHOR_FILE, HindcastError, suggest } from '#vocabulary'
 import { fileStoreError } from './file-fault.ts'
 
 // The anchor is a file of this machine, whatever the log is on: who edits the log does not thereby edit it.
@@ -21,7 +21,7 @@ export const readAnchor = async (folder: string): Promise<Anchor | null> => {
   if (anchor) return anchor
   throw new HindcastError('store_damaged', `The anchor is not readable: ${file}`, {
     field: ANCHOR_FILE,
-    next: `Take ${ANCHOR_FILE} from a backup; if there is none, run \`hindcast verify\` on the log without it and remove it.`,
+    next: `Take ${ANCHOR_FILE} from a backup; if there is none, run ${suggest('verify')} on the log without it and remove it.`,
   })
 }
 

@@ -1,6 +1,6 @@
-import { type ErrorCode, HindcastError } from '#vocabulary'
+import { type ErrorCode, HindcastError, suggest } from '#vocabulary'
 
-const RESTORE = 'Run `hindcast doctor`; if it finds damage, restore a backup into this folder.'
+const RESTORE = `Run ${suggest('doctor')}; if it finds damage, restore a backup into this folder.`
 
 /** What can be wrong with a store, whatever it is made of: a code, what is wrong, what to do next. */
 const FAULTS = {

@@ -1,4 +1,4 @@
-import { HindcastError } from '#vocabulary'
+import { HindcastError, suggest } from '#vocabulary'
 import { storeError } from './store-error.ts'
 
 /** What this process takes a store to be. */
@@ -40,7 +40,7 @@ export const writeAccess = (
             'store_outdated',
             `The rows were made by another version of the rules: ${location}`,
             {
-              next: 'Run `hindcast rebuild` once; the log itself stays as it is.',
+              next: `Run ${suggest('rebuild')} once; the log itself stays as it is.`,
             },
           )
         : null,

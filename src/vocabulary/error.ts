@@ -1,3 +1,5 @@
+import { asCode, type CallWords, inWords } from './suggestion.ts'
+
 /**
  * An error for people: a code, what is wrong, with which field, and what to do next.
  * Expected outcomes (a duplicate, an empty answer) are values, never errors.
@@ -5,14 +7,25 @@
 export class HindcastError extends Error {
   readonly code: ErrorCode
   readonly field: string | undefined
-  readonly next: string
+  /** What to do next, with calls as suggestion.ts carries them. */
+  readonly advice: string
 
   constructor(code: ErrorCode, problem: string, detail: { field?: string; next: string; cause?: unknown }) {
     super(problem, detail.cause === undefined ? undefined : { cause: detail.cause })
     this.name = 'HindcastError'
     this.code = code
     this.field = detail.field
-    this.next = detail.next
+    this.advice = detail.next
+  }
+
+  /** What to do next, in code. */
+  get next(): string {
+    return this.nextIn(asCode)
+  }
+
+  /** What to do next, in the words of whoever reads it. */
+  nextIn(words: CallWords): string {
+    return inWords(this.advice, words)
   }
 
   toJSON(): { code: ErrorCode; field: string | null; problem: string; next: string } {

@@ -19,7 +19,7 @@ export { ERROR_CODES, type ErrorCode, HindcastError, isHindcastError } from './e
 export { HANDLE_SHAPE, handleNumber, handleOf } from './handle.ts'
 export { contentId, ID_ALPHABET, ID_LENGTH, type Id, isId } from './id.ts'
 export {
-  parse,
+  readBy,
   zInstant,
   zJson,
   zLabel,
@@ -30,6 +30,7 @@ export {
   zPrice,
   zSize,
   zStrategy,
+  zStrategyName,
 } from './input-schema.ts'
 export {
   DAY_MS,
@@ -45,6 +46,9 @@ export {
   plusMs,
   SECOND_MS,
 } from './instant.ts'
+export { lookAlikes, nearest } from './near-names.ts'
 export { leadingPoint, MINUS, percent, percentTo, signed, signedAsShown, signedR } from './number-text.ts'
+export { parse } from './parse.ts'
 export { opposite, SIDES, type Side } from './side.ts'
 export { type Strategy, strategyVariant } from './strategy.ts'
+export { asCode, asCommand, type CallWords, inWords, suggest } from './suggestion.ts'

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { HindcastError } from './error.ts'
 import {
-  parse,
   zInstant,
   zLabel,
   zMoney,
@@ -13,6 +12,7 @@ import {
   zSize,
   zStrategy,
 } from './input-schema.ts'
+import { parse } from './parse.ts'
 
 const zOrder = z.strictObject({
   side: z.enum(['long', 'short']),
@@ -68,22 +68,24 @@ describe('what is wrong is told by code, field and next step', () => {
     ['price', -Infinity, 'invalid_price', 'Give a finite number of at least 0'],
     ['price', -0.01, 'invalid_price', 'Give a finite number of at least 0'],
     ['price', 'a lot', 'invalid_price', 'Give a finite number of at least 0'],
-    ['price', '1,000', 'invalid_price', 'Give a finite number of at least 0'],
-    ['price', undefined, 'invalid_price', 'hindcast help order'],
-    ['price', null, 'invalid_price', 'hindcast help order'],
-    ['size', 0, 'invalid_size', 'Give a finite number above 0; the direction goes into side'],
-    ['size', -1, 'invalid_size', 'Give a finite number above 0; the direction goes into side'],
-    ['size', '-0', 'invalid_size', 'Give a finite number above 0; the direction goes into side'],
+    ['price', '1,000', 'invalid_price', 'Give it without thousands separators: 1000.'],
+    ['price', '3,305.20', 'invalid_price', 'Give it without thousands separators: 3305.20.'],
+    ['price', undefined, 'invalid_price', 'Give a finite number of at least 0'],
+    ['price', null, 'invalid_price', 'Give a finite number of at least 0'],
+    ['size', 0, 'invalid_size', 'Give a finite number above 0; which way goes into side'],
+    ['size', -1, 'invalid_size', 'Give a finite number above 0; which way goes into side'],
+    ['size', '-0', 'invalid_size', 'Give a finite number above 0; which way goes into side'],
     ['size', NaN, 'invalid_size', 'Give a finite number above 0'],
-    ['size', {}, 'invalid_size', 'hindcast help order'],
+    ['size', {}, 'invalid_size', 'Give a finite number above 0'],
     ['fee', NaN, 'invalid_amount', 'Give a finite number; gains are positive'],
     ['rate', 0, 'invalid_amount', 'Give a finite number above 0'],
-    ['side', 'buy', 'invalid_side', 'hindcast help order'],
-    ['side', undefined, 'invalid_side', 'hindcast help order'],
+    ['side', 'buy', 'invalid_side', 'Did you mean long? side is one of long, short.'],
+    ['side', undefined, 'invalid_side', 'side is one of long, short.'],
     ['at', '2026-01-31T09:30:00', 'invalid_time', 'Add Z for UTC'],
     ['at', 1_769_851_800, 'invalid_time', 'Give milliseconds'],
     ['at', '2026-02-30T09:30:00Z', 'invalid_time', 'Check month, day and hour'],
-    ['at', true, 'invalid_time', 'hindcast help order'],
+    ['at', true, 'invalid_time', 'Give a time such as'],
+    ['at', new Date('yesterday'), 'invalid_time', 'Look at what the Date was made from'],
   ])('%s = %s', (field, value, code, next) => {
     const error = refusal(zOrder, { ...ORDER, [field]: value })
     expect(error).toMatchObject({ code, field })
@@ -103,9 +105,13 @@ describe('what is wrong is told by code, field and next step', () => {
     expect(refusal(zOrder, { ...ORDER, prize: 1 })).toMatchObject({
       code: 'invalid_input',
       field: 'prize',
-      message: 'prize is not a field of this',
-      next: 'See what order takes: hindcast help order.',
+      message: 'prize is not a field of order',
+      next: 'Did you mean price?',
     })
+    expect(refusal(zOrder, { ...ORDER, qty: 1 }).next).toBe('Did you mean size?')
+    expect(refusal(zOrder, { ...ORDER, mood: 1 }).next).toBe(
+      'It takes side, size, price, fee, rate, at, legs.',
+    )
     expect(refusal(zOrder, { ...ORDER, legs: [{ price: 1, colour: 'red' }] }).field).toBe('legs.0.colour')
   })
 

@@ -4,29 +4,61 @@ import { Decimal, type Exact } from './decimal.ts'
 import { type ErrorCode, HindcastError } from './error.ts'
 import { type Instant, instant } from './instant.ts'
 
-/** Adds a coded problem; `parse` below turns the first one into a HindcastError. */
-const problem = (ctx: z.RefinementCtx, code: ErrorCode, message: string, next: string): void =>
+/** Adds a coded problem; `parse` turns the first one into a HindcastError. */
+const problem = (ctx: z.RefinementCtx, code: ErrorCode, message: string, next: string): never => {
   ctx.addIssue({ code: 'custom', message, params: { code, next } })
+  return z.NEVER
+}
+
+/**
+ * What is read by a function of ours, so that whatever a caller gives is refused in our words. The two JSON Schemas say what
+ * it takes and what it becomes; zod cannot know.
+ */
+export const readBy = <Out, In>(
+  takes: z.core.JSONSchema.BaseSchema,
+  becomes: z.core.JSONSchema.BaseSchema,
+  read: (value: unknown, ctx: z.RefinementCtx) => Out,
+): z.ZodType<Out, In> =>
+  z.unknown().meta(takes).transform(read).pipe(z.any().meta(becomes)) as unknown as z.ZodType<Out, In>
+
+const LONGEST_SHOWN = 40
+const shown = (value: unknown): string => {
+  if (value === null || typeof value !== 'object') return String(value).slice(0, LONGEST_SHOWN)
+  return Array.isArray(value) ? 'a list' : 'an object'
+}
 
 const decimal = (code: ErrorCode, what: string, allowed: (value: Decimal) => boolean, next: string) =>
-  z
-    .union([z.string(), z.number(), z.nan(), z.literal([Infinity, -Infinity])])
-    .transform((value, ctx): Exact => {
-      const parsed = Decimal.parse(value)
+  readBy<Exact, string | number>(
+    { anyOf: [{ type: 'string' }, { type: 'number' }] },
+    { type: 'string' },
+    (value, ctx) => {
+      if (value === undefined) return problem(ctx, code, 'is missing', next)
+      const parsed = typeof value === 'string' || typeof value === 'number' ? Decimal.parse(value) : undefined
       if (parsed && allowed(parsed)) return parsed.text
-      problem(ctx, code, `is not ${what}: ${String(value).slice(0, 40)}`, next)
-      return z.NEVER
-    })
+      return problem(ctx, code, `is not ${what}: ${shown(value)}`, separated(value) ?? next)
+    },
+  )
 
-const PRICE_NEXT = 'Give a finite number of at least 0, or leave it out.'
+/** `3,305.20` is a number with a separator; which of 1.234 and 1,234 is meant nobody can tell, so it is not guessed. */
+const separated = (value: unknown): string | undefined => {
+  const plain = typeof value === 'string' ? value.replaceAll(/[,'’_\s](?=\d{3})/g, '') : value
+  return typeof plain === 'string' && plain !== value && Decimal.parse(plain)
+    ? `Give it without thousands separators: ${plain}.`
+    : undefined
+}
 
 /** Prices are never negative; zero is a delisted share or an expired option. */
-export const zPrice = decimal('invalid_price', 'a price', (value) => value.sign >= 0, PRICE_NEXT)
+export const zPrice = decimal(
+  'invalid_price',
+  'a price',
+  (value) => value.sign >= 0,
+  'Give a finite number of at least 0, or leave it out.',
+)
 export const zSize = decimal(
   'invalid_size',
   'a size',
   (value) => value.sign > 0,
-  'Give a finite number above 0; the direction goes into side.',
+  'Give a finite number above 0; which way goes into side.',
 )
 export const zMoney = decimal(
   'invalid_amount',
@@ -47,15 +79,25 @@ export const zNotNegative = decimal(
   'Give a finite number of at least 0.',
 )
 
-export const zInstant = z.union([z.string(), z.number(), z.date()]).transform((value, ctx): Instant => {
-  try {
-    return instant(value)
-  } catch (error) {
-    if (!(error instanceof HindcastError)) throw error
-    problem(ctx, error.code, error.message.replace(/^at /, ''), error.next)
-    return z.NEVER
-  }
-})
+const TIME_NEXT = 'Give a time such as 2026-01-31T09:30:00Z, a Date, or milliseconds.'
+
+export const zInstant = readBy<Instant, string | number | Date>(
+  { anyOf: [{ type: 'string', format: 'date-time' }, { type: 'number' }] },
+  { type: 'number' },
+  (value, ctx) => {
+    if (value === undefined) return problem(ctx, 'invalid_time', 'is missing', TIME_NEXT)
+    if (typeof value !== 'string' && typeof value !== 'number' && !(value instanceof Date))
+      return problem(ctx, 'invalid_time', `is not a time: ${shown(value)}`, TIME_NEXT)
+    if (value instanceof Date && Number.isNaN(value.getTime()))
+      return problem(ctx, 'invalid_time', 'is an invalid Date', 'Look at what the Date was made from.')
+    try {
+      return instant(value)
+    } catch (error) {
+      if (!(error instanceof HindcastError)) throw error
+      return problem(ctx, error.code, error.message.replace(/^at /, ''), error.next)
+    }
+  },
+)
 
 /** Symbols, strategy names, position ids: what a person or a broker calls a thing. */
 const LONGEST_LABEL = 200
@@ -63,83 +105,33 @@ export const zLabel = z.string().trim().min(1).max(LONGEST_LABEL)
 
 /** Names of agents and runs, which become folders and so are never paths. */
 const NAME = /^[a-z0-9][a-z0-9._-]{0,62}$/i
-export const zName = z.string().transform((value, ctx): string => {
-  if (NAME.test(value) && !value.includes('..')) return value
-  problem(
-    ctx,
-    'invalid_name',
-    `is not a name: "${value.slice(0, 40)}"`,
-    'Use 1 to 63 letters, digits, dots, dashes or underscores, starting with a letter or digit.',
-  )
-  return z.NEVER
-})
+export const zName = readBy<string, string>({ type: 'string' }, { type: 'string' }, (value, ctx) =>
+  typeof value === 'string' && NAME.test(value) && !value.includes('..')
+    ? value
+    : problem(
+        ctx,
+        'invalid_name',
+        value === undefined ? 'is missing' : `is not a name: "${shown(value)}"`,
+        'Use 1 to 63 letters, digits, dots, dashes or underscores, starting with a letter or digit.',
+      ),
+)
 
 export const zJson: z.ZodType<Json> = z.json() as z.ZodType<Json>
 
-export const zStrategy = z.strictObject({
-  name: zLabel,
-  version: zLabel.default('1'),
-  parameters: z.record(z.string(), zJson).default({}),
+const zStrategyObject = z.strictObject({
+  name: zLabel.describe('what it is called; outcomes are counted by it'),
+  version: zLabel.default('1').describe('which version of it'),
+  parameters: z.record(z.string(), zJson).default({}).describe('what it was set to: { "lookback": 20 }'),
 })
 
-/** Parses once at the edge. The first problem becomes a coded error naming its field. */
-export const parse = <T>(schema: z.ZodType<T>, value: unknown, what: string): T => {
-  const result = schema.safeParse(value)
-  if (result.success) return result.data
-  throw problemOf(result.error, what)
-}
+/** A strategy by its name alone, or with version and parameters. */
+export const zStrategy = z
+  .union([zLabel, zStrategyObject])
+  .transform((given) => (typeof given === 'string' ? { name: given } : given))
+  .pipe(zStrategyObject)
 
-const problemOf = (error: z.ZodError, what: string): HindcastError => {
-  const issue = flatten(error.issues[0] as z.core.$ZodIssue, [])
-  const field = issue.path.length === 0 ? what : issue.path.join('.')
-  const params = issue.params ?? {}
-  return new HindcastError(fileErrorCode(params, field), `${field} ${describe(issue)}`, {
-    field,
-    next:
-      typeof params.next === 'string'
-        ? params.next
-        : `See what ${what} takes: hindcast help ${what.replace('.', ' ')}.`,
-  })
-}
-
-interface FlatIssue {
-  readonly path: readonly PropertyKey[]
-  readonly message: string
-  readonly params: Record<string, unknown> | undefined
-  readonly kind: string
-}
-
-/** The issue to report: of a union, that of the branch with the fewest problems, which the caller probably meant. */
-const flatten = (issue: z.core.$ZodIssue, above: readonly PropertyKey[]): FlatIssue => {
-  const path = [...above, ...issue.path]
-  if (issue.code === 'invalid_union') {
-    const meant = issue.errors
-      .filter((branch) =>
-        branch.every((inner) => inner.path.length > 0 || inner.code === 'unrecognized_keys'),
-      )
-      .sort((a, b) => a.length - b.length)[0]?.[0]
-    if (meant) return flatten(meant, path)
-  }
-  return {
-    path: issue.code === 'unrecognized_keys' ? [...path, issue.keys[0] ?? ''] : path,
-    message: issue.code === 'unrecognized_keys' ? 'is not a field of this' : issue.message,
-    params: issue.code === 'custom' ? issue.params : undefined,
-    kind: issue.code,
-  }
-}
-
-const fileErrorCode = (params: Record<string, unknown>, field: string): ErrorCode => {
-  if (typeof params.code === 'string') return params.code as ErrorCode
-  const last = field.split('.').at(-1) ?? ''
-  if (last === 'side') return 'invalid_side'
-  if (last === 'price' || last === 'mark' || last.endsWith('Price')) return 'invalid_price'
-  if (last === 'size') return 'invalid_size'
-  if (last === 'at' || last.endsWith('At')) return 'invalid_time'
-  return 'invalid_input'
-}
-
-/** Issues whose message follows the field's name; zod's own messages are whole sentences. */
-const OURS = new Set(['custom', 'unrecognized_keys'])
-
-const describe = (issue: FlatIssue): string =>
-  OURS.has(issue.kind) ? issue.message : `is not right: ${issue.message}`
+/** A strategy that is asked about: all of its versions count, so that only its name is read. */
+export const zStrategyName = z
+  .union([zLabel, zStrategyObject])
+  .transform((given) => (typeof given === 'string' ? given : given.name))
+  .pipe(zLabel)

@@ -1,7 +1,7 @@
 import { access, mkdir, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileErrorCode } from '#disk'
-import { HindcastError } from '#vocabulary'
+import { HindcastError, suggest } from '#vocabulary'
 
 export const isThere = (file: string): Promise<boolean> =>
   access(file).then(
@@ -17,7 +17,7 @@ export const foldersIn = async (folder: string): Promise<string[]> => {
     if (fileErrorCode(error) === 'ENOENT') return []
     throw new HindcastError('store_read_only', `the folder ${folder} cannot be read: ${messageOf(error)}`, {
       field: 'home',
-      next: 'Choose a folder with --home or in openMemory.',
+      next: `Choose a folder: ${suggest('open', { home: 'DIR' })}.`,
       cause: error,
     })
   }
@@ -42,12 +42,21 @@ const sizeOf = async (file: string): Promise<number> => {
 }
 
 export const makeFolder = async (folder: string): Promise<void> => {
+  await make(folder, true)
+}
+
+/** False where there is one already. */
+export const makeNewFolder = (folder: string): Promise<boolean> => make(folder, false)
+
+const make = async (folder: string, recursive: boolean): Promise<boolean> => {
   try {
-    await mkdir(folder, { recursive: true })
+    await mkdir(folder, { recursive })
+    return true
   } catch (error) {
+    if (!recursive && fileErrorCode(error) === 'EEXIST') return false
     throw new HindcastError('store_read_only', `the folder ${folder} cannot be made: ${messageOf(error)}`, {
       field: 'home',
-      next: 'Choose a folder that can be written, with --home or in openMemory.',
+      next: `Choose a folder that can be written: ${suggest('open', { home: 'DIR' })}.`,
       cause: error,
     })
   }

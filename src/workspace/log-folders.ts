@@ -1,8 +1,8 @@
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { LogCatalogue, LogPlace, RunFound } from '#documents/ports'
 import type { OpenLog } from '#record/ports'
 import { DATABASE_FILE } from '#vocabulary'
-import { bytesIn, foldersIn, isThere, makeFolder } from './folder-contents.ts'
+import { bytesIn, foldersIn, isThere, makeFolder, makeNewFolder } from './folder-contents.ts'
 
 /** Opens the store that lives in a folder; `owner` is written into it and checked. */
 export type OpenStore = (options: { folder: string; owner: string; readOnly: boolean }) => Promise<OpenLog>
@@ -24,6 +24,11 @@ export const logFolders = (home: string, openStore: OpenStore): LogCatalogue => 
     return found.filter((run) => run !== null).sort((a, b) => (a.run < b.run ? -1 : 1))
   },
   exists: (place) => isThere(join(folderOf(home, place), DATABASE_FILE)),
+  claim: async (place) => {
+    const folder = folderOf(home, place)
+    await makeFolder(dirname(folder))
+    return makeNewFolder(folder)
+  },
   open: async (place, { readOnly }) => {
     const folder = folderOf(home, place)
     if (!readOnly) await makeFolder(folder)

@@ -74,7 +74,7 @@ describe('mood', () => {
         await agent.decide({ at: june(3, `1${i}:00`), action: 'skip', symbol: 'NQ', confidence: 0 })
       }
       await agent.tradeOpen(entry(4, '10:00', { confidence: 1 }))
-      await agent.turn({ at: june(5), given: { NQ: { confidence: 1, drawdown: 0.5, losingStreak: 9 } } })
+      await agent.turn({ at: june(5), context: { NQ: { confidence: 1, drawdown: 0.5, losingStreak: 9 } } })
       expect(rows('moods')).toEqual(before)
       expect(await person.mood({})).toMatchObject({ confidence, appetite, advice })
     })

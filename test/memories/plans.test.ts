@@ -54,22 +54,22 @@ describe('what triggers a plan', () => {
         await person.tick({
           at: june(2),
           positions: [{ symbol: 'BTC', side: 'long', size: 1, mark: 100 }],
-          given: { BTC: { trend: 'up' } },
+          context: { BTC: { trend: 'up' } },
         })
         await person.equity({ at: june(2, '13:00'), equity: 1_000 })
         expect(await planned(desk)).toMatchObject({ status: 'active' })
         if (ask === 'decision')
           await person.decide({ at: june(3), action: 'hold', symbol: 'BTC', context: { trend: 'up' } })
-        else await person.turn({ at: june(3), given: { BTC: { trend: 'up' } } })
+        else await person.turn({ at: june(3), context: { BTC: { trend: 'up' } } })
         expect(await planned(desk)).toMatchObject({ status: 'triggered' })
       })
   })
 
   test('what a decision says of itself: its confidence, its price, its side, its strategy', async () => {
-    const cases: readonly [unknown, Partial<Parameters<Memory['decide']>[0]>][] = [
+    const cases: readonly [object, Partial<Parameters<Memory['decide']>[0]>][] = [
       [{ confidence: { below: 0.4 } }, { confidence: 0.3 }],
       [
-        { price: { above: 90 }, direction: 'short' },
+        { price: { above: 90 }, side: 'short' },
         { price: 95, side: 'short' },
       ],
       [

@@ -69,7 +69,7 @@ describe('a question about what nobody has seen is no error: it matches nothing 
 test('a turn that began later is not known as of an earlier moment', async () => {
   await withDesk(async ({ person }) => {
     await begin(person)
-    const { turn } = await person.turn({ at: june(6), given: { NQ: { trend: 'up' } } })
+    const { turn } = await person.turn({ at: june(6), context: { NQ: { trend: 'up' } } })
     expect((await person.recall({ symbol: 'NQ', turn })).hits).not.toEqual([])
     await expect(person.recall({ symbol: 'NQ', turn, asOf: june(5) })).rejects.toMatchObject({
       code: 'not_found',

@@ -9,7 +9,7 @@ writeSync(1, 'ready\n')
 const behind: string[] = []
 for (let n = 0; n < Number(count); n++) {
   const answers = await Promise.all([
-    memory.log({ text: `${name} entry ${n}.` }),
+    memory.journal({ text: `${name} entry ${n}.` }),
     memory.learn({ text: `${name} learned ${n}.` }),
     memory.note({ key: name, text: `${name} note ${n}.` }),
   ])

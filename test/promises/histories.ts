@@ -27,7 +27,7 @@ export interface Call {
     | 'void'
     | 'note'
     | 'learn'
-    | 'log'
+    | 'journal'
     | 'propose'
   readonly input: { readonly [key: string]: unknown }
 }
@@ -132,7 +132,7 @@ const callsOf = (steps: readonly Step[]): History => {
       trade(one.flag ? size : -size)
       calls.push({ call: 'tick', input: snapshot() })
     } else if (one.what < 42)
-      calls.push({ call: 'turn', input: { ...snapshot(), given: { [symbol]: contextOf(one) } } })
+      calls.push({ call: 'turn', input: { ...snapshot(), context: { [symbol]: contextOf(one) } } })
     else if (one.what < 58) {
       trade(one.flag ? size : -size)
       // Two fills to an order.

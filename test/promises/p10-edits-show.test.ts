@@ -103,7 +103,7 @@ const withMemory = (work: (memory: Memory, folder: string) => Promise<void>): Pr
 const quoteSomething = async (folder: string): Promise<void> => {
   const agent = await openMemory({ home: folder, agent: AGENT, run: RUN, actor: 'agent' })
   await agent.note({ key: 'quoted', text: 'gold fades at the open' })
-  await (await agent.turn({})).get({ path: 'notes/quoted.md' })
+  await (await agent.turn({})).read({ path: 'notes/quoted.md' })
   await agent.close()
 }
 

@@ -19,7 +19,7 @@ const CONTEXT = {
 const ASKED = {
   symbol: 'XAU',
   strategy: 'breakout',
-  direction: 'long',
+  side: 'long',
   context: CONTEXT,
   entry: 2000,
   stop: 1990,
@@ -82,7 +82,7 @@ test('P7: an edge is sized, and neither looking at it, citing it nor asking for 
     const before = await memory.size(ASKED)
     expect(before.fraction).toBeGreaterThan(0)
     for (let i = 0; i < 12; i++) {
-      const turn = await memory.turn({ at: at + i, given: { XAU: CONTEXT } })
+      const turn = await memory.turn({ at: at + i, context: { XAU: CONTEXT } })
       const { hits } = await turn.recall({ symbol: 'XAU', strategy: 'breakout', limit: 1 + i * 4 })
       await turn.check({ symbol: 'XAU', side: 'long', strategy: 'breakout', stop: 1990 })
       await turn.decide({

@@ -3,13 +3,11 @@ import type { Memory } from 'hindcast'
 const SITUATION = {
   symbol: 'NQ',
   strategy: 'breakout',
-  direction: 'long',
+  side: 'long',
   context: { trend: 'up', volatility: 'high', session: 'london', atrH1: 12, atrD1: 44, price: 5_000 },
 } as const
 const ORDER = {
   ...SITUATION,
-  direction: undefined,
-  side: 'long',
   size: 1,
   entry: 5_000,
   stop: 4_980,
@@ -43,7 +41,6 @@ export const readMemories = async (memory: Memory, asOf?: string) => {
   const { beliefs, ...counts } = await memory.beliefs({ asOf, limit: 1_000, merged: true })
   const evidence = []
   for (const { handle } of beliefs.slice(0, 5)) evidence.push(await memory.beliefs({ asOf, belief: handle }))
-  const { direction: _, ...order } = ORDER
   return {
     beliefs,
     counts,
@@ -61,6 +58,6 @@ export const readMemories = async (memory: Memory, asOf?: string) => {
     recallLosses: await memory.recall({ asOf, symbol: 'NQ', order: 'losses_first' }),
     seedRecall: await memory.recall({ asOf, ...SITUATION, formula: 'owm-1.0', order: 'outcome' }),
     size: await memory.size({ asOf, ...SITUATION, entry: 5_000, stop: 4_980 }),
-    check: await memory.check({ asOf, ...order }),
+    check: await memory.check({ asOf, ...ORDER }),
   }
 }

@@ -131,7 +131,7 @@ const seed = (step: Step, now: number): Call =>
             [
               { trend: 'up' },
               { strategy: 'breakout', symbol: 'NQ', volatility: 'high' },
-              { atrD1: { above: 43 }, direction: 'long' },
+              { atrD1: { above: 43 }, side: 'long' },
             ],
             step.late,
           ),
@@ -200,7 +200,7 @@ export const rememberedCalls = (step: Step, now: number, told: Told): Call[] => 
         call: 'turn',
         input: {
           at,
-          given: { NQ: contextOf(step), BTC: contextOf(step) },
+          context: { NQ: contextOf(step), BTC: contextOf(step) },
           ...(late > 5 ? { events: ['NFP'] } : {}),
           decide: {
             ...decision,

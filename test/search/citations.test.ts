@@ -40,12 +40,12 @@ const writeAll = async ({ home, agent }: Desk): Promise<void> => {
     key: 'platinum',
     text: `# Platinum\n\n${LONG.join('\n')}\n\n## Rules\n\nPlatinum only.`,
   })
-  await agent.log({ at: at(1), text: 'Platinum in the journal.\nOn two lines.' })
+  await agent.journal({ at: at(1), text: 'Platinum in the journal.\nOn two lines.' })
   await agent.review({ at: at(2), period: 'week_2025-10', text: 'Platinum in review.' })
   await agent.learn({ at: at(3), text: 'Platinum fades at noon.' })
   await byHand(home, 'memory/windows.md', '# By hand\r\n\r\nPlatinum with\r\nother line ends.\r\n')
   await byHand(home, 'memory/records.jsonl', '{"a":"oil"}\n{"b":"platinum"}\n')
-  for (const path of ['memory/windows.md', 'memory/records.jsonl']) await agent.get({ path })
+  for (const path of ['memory/windows.md', 'memory/records.jsonl']) await agent.read({ path })
   for (let n = 0; n < 3; n++)
     await agent.decide({
       at: at(4 + n),

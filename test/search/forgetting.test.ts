@@ -43,7 +43,7 @@ test('the last five days, then weeks, then months; what no review covers stays; 
     const { agent, home } = desk
     const log = async (from: string, to: string) => {
       for (const day of DAYS.filter((one) => one >= from && one <= to))
-        await agent.log({ at: on(day), text: `Platinum on ${day}.` })
+        await agent.journal({ at: on(day), text: `Platinum on ${day}.` })
     }
     await log('03-03', '03-14')
     // No review yet: everything is read, however old.
@@ -75,7 +75,7 @@ test('the last five days, then weeks, then months; what no review covers stays; 
     ]
     expect(await seen(desk)).toEqual(april5)
 
-    await agent.log({ at: on('05-20'), text: 'Platinum on 05-20.' })
+    await agent.journal({ at: on('05-20'), text: 'Platinum on 05-20.' })
     // Weeks are forgotten for their month after 31 days. April has no review, so its journals stay.
     const may20 = [...journals('04-01', '04-02', '04-03', '04-04', '05-20'), 'reviews/month_2025-03.md']
     expect(await seen(desk)).toEqual(may20)
@@ -99,7 +99,7 @@ test('what was forgotten counts in no score', async () => {
       for (const [n, { agent }] of [remembering, without].entries()) {
         if (n === 0)
           for (const day of DAYS.slice(0, 5))
-            await agent.log({ at: on(day), text: `Platinum and silver on ${day}.` })
+            await agent.journal({ at: on(day), text: `Platinum and silver on ${day}.` })
         await agent.review({ at: on('03-08'), period: 'week_2025-10', text: 'Platinum rose.' })
         await agent.note({ at: on('03-24'), key: 'silver', text: 'Silver follows platinum.' })
       }

@@ -118,7 +118,7 @@ const stepOf = (one: Throw, n: number, at: string, told: Told): Step => {
     return step(`note ${key}`, ({ agent }) =>
       agent.note({ at, key, text: one.flag ? `# ${key}\n\n${said.join('\n\n## Then\n\n')}` : text }),
     )
-  if (one.what < 26) return step('journal', ({ agent }) => agent.log({ at, text }))
+  if (one.what < 26) return step('journal', ({ agent }) => agent.journal({ at, text }))
   if (one.what < 34)
     return step('review', ({ agent }) => agent.review({ at, period: periodOf(at, one.flag), text }))
   if (one.what < 40) return step('learn', ({ agent }) => agent.learn({ at, text: `${text} (${n})` }))
@@ -133,7 +133,7 @@ const stepOf = (one: Throw, n: number, at: string, told: Told): Step => {
     // What was saved is a fact of this moment of the log, and not of some later look.
     return step(`by hand ${file}`, async ({ home, agent }) => {
       await byHand(home, file, `# By hand ${n}\n\n${said.join('\n')}\n`)
-      await agent.get({ path: file }).catch(unapprovedYet)
+      await agent.read({ path: file }).catch(unapprovedYet)
     })
   }
   if (one.what < 90) return proposalStep(one, n, at, text, told, step)
@@ -185,7 +185,7 @@ const later =
       case 3:
         return agent.reject({ at, rule: 'R3', symbol: 'GOLD', message: text })
       case 4:
-        return agent.log({ at, turn, text })
+        return agent.journal({ at, turn, text })
       default:
         return agent.propose({ at, turn, file: 'memory/facts.md', text, reason: text })
     }

@@ -165,11 +165,11 @@ test('lines are the same whether they end as on Windows or not', () =>
       '# Gold\r\n\r\nfirst line\r\nsecond line\r\n',
     )
     const turn = await agent.turn({})
-    expect(await turn.get({ path: 'notes/gold.md', lines: '3-4' })).toMatchObject({
+    expect(await turn.read({ path: 'notes/gold.md', lines: '3-4' })).toMatchObject({
       text: 'first line\nsecond line',
       lines: 4,
       handle: 'N1',
     })
-    expect(await agent.get({ path: 'N1' })).toMatchObject({ found: 'same', startLine: 3, endLine: 4 })
+    expect(await agent.read({ path: 'N1' })).toMatchObject({ found: 'same', startLine: 3, endLine: 4 })
     await agent.close()
   }))

@@ -45,7 +45,7 @@ test.prop([histories(), fc.nat(1_000)], { numRuns: 8, endOnFailure: true })(
       for (const asOf of [undefined, known[pick % known.length]])
         for (const { hits } of Object.values(await askAll(desk.agent, asOf)))
           for (const { path, startLine, endLine, hash } of hits) {
-            const { text } = await desk.agent.get({ path, lines: `${startLine}-${endLine}`, asOf })
+            const { text } = await desk.agent.read({ path, lines: `${startLine}-${endLine}`, asOf })
             expect(sha256(text), `${path} ${startLine}-${endLine} as of ${asOf}: ${text}`).toBe(hash)
           }
     })
@@ -59,7 +59,7 @@ describe('P1: what changes a text without being written into it', () => {
     await withDesk(async ({ home, agent, person }) => {
       await agent.note({ at: at(0), key: 'gold', text: 'Gold is bid.' })
       await byHand(home, 'memory/facts.md', 'Platypus venom hurts.\n')
-      await agent.get({ path: 'memory/facts.md' })
+      await agent.read({ path: 'memory/facts.md' })
       const before = await agent.search({ question: 'platypus' })
       expect(before.hits).toHaveLength(1)
       await agent.note({ at: at(1), key: 'oil', text: 'Oil is offered.' })

@@ -60,9 +60,9 @@ describe('P12: an empty answer says why', () => {
 
   test('everything that has the words is covered by reviews', async () => {
     await withDesk(async ({ agent }) => {
-      await agent.log({ at: FIRST, text: 'Platinum jumped.' })
+      await agent.journal({ at: FIRST, text: 'Platinum jumped.' })
       await agent.review({ at: '2025-03-10T09:00:00Z', period: 'week_2025-10', text: 'A quiet week.' })
-      await agent.log({ at: '2025-03-20T09:00:00Z', text: 'Later.' })
+      await agent.journal({ at: '2025-03-20T09:00:00Z', text: 'Later.' })
       const { hits, why } = await agent.search({ question: 'platinum' })
       expect(hits).toEqual([])
       expect(why).toMatch(/1 older document is covered by reviews; ask for all/)

@@ -74,7 +74,7 @@ describe('keys are names, never paths', () => {
   ])('get of %j does not leave the workspace', async (path) => {
     await inFolder(async (home) => {
       const memory = await openAs(home, 'agent')
-      await expect(memory.get({ path })).rejects.toMatchObject({ code: 'invalid_name', field: 'path' })
+      await expect(memory.read({ path })).rejects.toMatchObject({ code: 'invalid_name', field: 'path' })
       await expect(memory.propose({ file: path, text: 'x', reason: 'y' })).rejects.toMatchObject({
         code: 'invalid_name',
       })
@@ -95,7 +95,7 @@ describe('links and devices', () => {
       const memory = await openAs(home, 'agent')
       for (const key of ['out', 'rules'])
         await expect(memory.note({ key, text: 'mine' })).rejects.toMatchObject({ code: 'not_allowed' })
-      await expect(memory.get({ path: 'notes/out.md' })).rejects.toMatchObject({ code: 'not_allowed' })
+      await expect(memory.read({ path: 'notes/out.md' })).rejects.toMatchObject({ code: 'not_allowed' })
       expect(await readFile(secret, 'utf8')).toBe('outside\n')
       expect(await onDisk(home, 'playbook.md')).toBe('rules\n')
       expect((await memory.events({ after: 0 })).events.map((event) => event.kind)).toEqual(['file.seen'])
@@ -146,7 +146,7 @@ describe('texts', () => {
       await memory.note({ key: 'k', text: 'before' })
       for (const call of [
         () => memory.note({ key: 'k', text }),
-        () => memory.log({ text }),
+        () => memory.journal({ text }),
         () => memory.learn({ text }),
         () => memory.review({ period: 'week_2026-01', text }),
         () => memory.propose({ file: 'SOUL.md', text, reason: 'r' }),
@@ -205,13 +205,13 @@ describe('texts', () => {
     await inFolder(async (home) => {
       const memory = await openAs(home, 'agent')
       await memory.note({ key: 'k', text: 'one\ntwo' })
-      expect(await memory.get({ path: 'notes/k.md', lines: '2-9' })).toMatchObject({
+      expect(await memory.read({ path: 'notes/k.md', lines: '2-9' })).toMatchObject({
         text: 'two',
         endLine: 2,
       })
       for (const lines of ['3', '0', '2-1'])
-        await expect(memory.get({ path: 'notes/k.md', lines })).rejects.toMatchObject({ code: 'not_found' })
-      await expect(memory.get({ path: 'notes/k.md', lines: 'all' })).rejects.toMatchObject({
+        await expect(memory.read({ path: 'notes/k.md', lines })).rejects.toMatchObject({ code: 'not_found' })
+      await expect(memory.read({ path: 'notes/k.md', lines: 'all' })).rejects.toMatchObject({
         code: 'invalid_input',
       })
       await memory.close()

@@ -30,7 +30,7 @@ describe('a run of its own', () => {
         ['file.given', 'agent', 'bt-1'],
       ])
       expect((await run.status({})).files).toMatchObject({ count: 3, unapproved: [] })
-      expect(await run.get({ path: 'playbook.md' })).toMatchObject({ standing: 'approved', marked: null })
+      expect(await run.read({ path: 'playbook.md' })).toMatchObject({ standing: 'approved', marked: null })
       await run.close()
     })
   })
@@ -43,7 +43,7 @@ describe('a run of its own', () => {
       expect(await inRun(home, 'old', 'playbook.md')).toBe(
         `${PLAYBOOK}\n- [1999-03-15] volume dries up first\n`,
       )
-      expect(await run.get({ path: 'playbook.md', asOf: '1999-03-15T09:59:00Z' })).toMatchObject({
+      expect(await run.read({ path: 'playbook.md', asOf: '1999-03-15T09:59:00Z' })).toMatchObject({
         text: PLAYBOOK.trimEnd(),
       })
       await run.close()
@@ -55,7 +55,7 @@ describe('a run of its own', () => {
       await (await openRun(home, 'bt-1', { prompt: PROMPT })).close()
       await rm(join(runFolder(home, 'bt-1'), 'workspace'), { recursive: true })
       const again = await openRun(home, 'bt-1', { prompt: 'Another strategy altogether.' })
-      expect((await again.get({ path: 'playbook.md' })).text).toBe(PLAYBOOK.trimEnd())
+      expect((await again.read({ path: 'playbook.md' })).text).toBe(PLAYBOOK.trimEnd())
       expect(await inRun(home, 'bt-1', 'playbook.md')).toBe(PLAYBOOK)
       expect(await kindsIn(again)).toEqual(['run.started', 'file.given'])
       await again.close()
@@ -101,7 +101,7 @@ describe('a run that takes over from another', () => {
     await first.tick({ at: '2025-06-02T10:00:00Z', positions: [] })
     await first.learn({ text: 'pause after three losses' })
     await first.note({ key: 'gold', text: 'ranges on Mondays' })
-    await first.log({ text: 'quiet' })
+    await first.journal({ text: 'quiet' })
     await first.close()
   }
 
@@ -175,7 +175,7 @@ describe('a live log', () => {
       expect((await agent.status({})).files.unapproved).toEqual(['playbook.md'])
       const person = await openAs(home, 'person')
       expect((await person.approve({ file: 'playbook.md' })).diff).toContain('+Risk 1% a trade.')
-      expect((await agent.get({ path: 'playbook.md' })).standing).toBe('approved')
+      expect((await agent.read({ path: 'playbook.md' })).standing).toBe('approved')
       await agent.close()
       await person.close()
     })
@@ -264,8 +264,8 @@ describe('a live log', () => {
     await inFolder(async (home) => {
       const memory = await openLive(home, 'person', { prompt: PROMPT })
       const asOf = '2026-01-04T00:00:00Z'
-      await expect(memory.get({ path: 'playbook.md', asOf })).rejects.toMatchObject({ code: 'not_found' })
-      expect((await memory.get({ path: 'playbook.md' })).knownAt).toBe('2026-01-05T14:30:00.000Z')
+      await expect(memory.read({ path: 'playbook.md', asOf })).rejects.toMatchObject({ code: 'not_found' })
+      expect((await memory.read({ path: 'playbook.md' })).knownAt).toBe('2026-01-05T14:30:00.000Z')
       await memory.close()
     })
   })
@@ -356,7 +356,7 @@ test('two that open one run at once open it once, with one beginning', async () 
     const [one, two] = await Promise.all([open('one'), open('two')])
     const kinds = await kindsIn(one)
     expect(kinds).toEqual(['run.started', 'file.given', 'file.given'])
-    const { text } = await two.get({ path: 'playbook.md' })
+    const { text } = await two.read({ path: 'playbook.md' })
     const winner = text.includes('one.') ? 'one' : 'two'
     expect(await inRun(home, 'bt-1', `notes/${winner}.md`)).toBe(`${winner}\n`)
     expect(await readdir(join(runFolder(home, 'bt-1'), 'workspace/notes'))).toEqual([`${winner}.md`])

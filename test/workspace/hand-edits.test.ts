@@ -10,9 +10,9 @@ describe('the disk wins, by an event', () => {
   test('a hand edit is a fact before the agent appends to it, and both stay', async () => {
     await inFolder(async (home) => {
       const memory = await openAs(home, 'agent')
-      await memory.log({ text: 'one' })
+      await memory.journal({ text: 'one' })
       await byHand(home, DAY, '# 2026-01-05\n\n[14:30] one\nby hand\n')
-      await memory.log({ text: 'two' })
+      await memory.journal({ text: 'two' })
       expect(await onDisk(home, DAY)).toBe('# 2026-01-05\n\n[14:30] one\nby hand\n[14:30] two\n')
       expect(await kindsIn(memory)).toEqual(['journal', 'file.seen', 'journal'])
       const { events } = await memory.events({ after: 1, limit: 1 })
@@ -29,7 +29,7 @@ describe('the disk wins, by an event', () => {
       const memory = await openAs(home, 'agent')
       await memory.note({ key: 'gold', text: 'long' })
       await byHand(home, 'notes/gold.md', 'short\n')
-      expect((await memory.get({ path: 'notes/gold.md' })).text).toBe('short')
+      expect((await memory.read({ path: 'notes/gold.md' })).text).toBe('short')
       await byHand(home, 'notes/gold.md', 'flat\n')
       await memory.close()
       const again = await openAs(home, 'agent')
@@ -46,7 +46,7 @@ describe('the disk wins, by an event', () => {
       await memory.note({ key: 'gold', text: 'b' })
       for (const text of ['a\n', 'c\n', 'a\n']) {
         await byHand(home, 'notes/gold.md', text)
-        expect((await memory.get({ path: 'notes/gold.md' })).text).toBe(text.trim())
+        expect((await memory.read({ path: 'notes/gold.md' })).text).toBe(text.trim())
       }
       expect(await kindsIn(memory)).toEqual(['note', 'note', 'file.seen', 'file.seen', 'file.seen'])
       await memory.close()
@@ -57,9 +57,9 @@ describe('the disk wins, by an event', () => {
     await inFolder(async (home) => {
       const memory = await openAs(home, 'agent')
       await memory.note({ key: 'gold', text: 'long' })
-      await memory.log({ text: 'one' })
+      await memory.journal({ text: 'one' })
       await rm(join(workspaceOf(home), 'notes/gold.md'))
-      expect((await memory.get({ path: 'notes/gold.md' })).text).toBe('long')
+      expect((await memory.read({ path: 'notes/gold.md' })).text).toBe('long')
       expect(await onDisk(home, 'notes/gold.md')).toBe('long\n')
       await memory.close()
       await rm(workspaceOf(home), { recursive: true })
@@ -75,9 +75,9 @@ describe('the disk wins, by an event', () => {
   test('a workspace deleted between two calls of one handle comes back with the next', async () => {
     await inFolder(async (home) => {
       const memory = await openAs(home, 'agent')
-      await memory.log({ text: 'one' })
+      await memory.journal({ text: 'one' })
       await rm(workspaceOf(home), { recursive: true })
-      expect(await memory.log({ text: 'two' })).toMatchObject({ behind: null })
+      expect(await memory.journal({ text: 'two' })).toMatchObject({ behind: null })
       expect(await onDisk(home, DAY)).toBe('# 2026-01-05\n\n[14:30] one\n[14:30] two\n')
       await memory.close()
     })
@@ -120,9 +120,9 @@ describe('a crash between the event and the file is healed on open', () => {
   test('an append that never came is written, and is no hand edit', async () => {
     await inFolder(async (home) => {
       const memory = await openAs(home, 'agent')
-      await memory.log({ text: 'one' })
+      await memory.journal({ text: 'one' })
       const before = await onDisk(home, DAY)
-      await memory.log({ text: 'two' })
+      await memory.journal({ text: 'two' })
       await memory.close()
       await undoWrite(home, DAY, before)
       const again = await openAs(home, 'agent')
@@ -137,10 +137,10 @@ describe('a crash between the event and the file is healed on open', () => {
     await inFolder(async (home) => {
       const memory = await openAs(home, 'agent')
       await memory.learn({ text: 'first' })
-      await memory.log({ text: 'one' })
+      await memory.journal({ text: 'one' })
       const [playbook, journal] = [await onDisk(home, 'playbook.md'), await onDisk(home, DAY)]
       await memory.learn({ text: 'second' })
-      await memory.log({ text: 'two' })
+      await memory.journal({ text: 'two' })
       await memory.close()
       await undoWrite(home, 'playbook.md', playbook)
       await undoWrite(home, DAY, journal)
@@ -150,7 +150,7 @@ describe('a crash between the event and the file is healed on open', () => {
       await again.status({})
       expect(await onDisk(home, DAY)).toBe(`${journal}by hand\n[14:30] two\n`)
       expect(await onDisk(home, 'playbook.md')).toBe(`# Mine\n\n${playbook}- [2026-01-05] second\n`)
-      expect((await again.get({ path: DAY })).text).toBe(`${journal}by hand\n[14:30] two`)
+      expect((await again.read({ path: DAY })).text).toBe(`${journal}by hand\n[14:30] two`)
       expect((await kindsIn(again)).filter((kind) => kind === 'file.seen')).toHaveLength(2)
       await again.close()
       const third = await openAs(home, 'agent')
@@ -162,13 +162,13 @@ describe('a crash between the event and the file is healed on open', () => {
   test('what an editor wrote into the old file of a process that died is brought over', async () => {
     await inFolder(async (home) => {
       const memory = await openAs(home, 'agent')
-      await memory.log({ text: 'one' })
+      await memory.journal({ text: 'one' })
       await memory.close()
       const before = await onDisk(home, DAY)
       const aside = `journal/.2026-01-05.md.0a1b2c3d.${Buffer.byteLength(before)}.was`
       await byHand(home, aside, `${before}typed late\n`)
       const again = await openAs(home, 'agent')
-      expect((await again.get({ path: DAY })).text).toBe(`${before}typed late`)
+      expect((await again.read({ path: DAY })).text).toBe(`${before}typed late`)
       expect(await readdir(join(workspaceOf(home), 'journal'))).toEqual(['2026-01-05.md'])
       await again.close()
     })
@@ -181,8 +181,8 @@ describe('a crash between the event and the file is healed on open', () => {
       await memory.close()
       await byHand(home, 'notes/.gold.md.0a1b2c3d.400.was', 'anew\n')
       const again = await openAs(home, 'agent')
-      expect((await again.get({ path: 'notes/gold-late-0a1b2c3d.md' })).text).toBe('anew')
-      expect((await again.get({ path: 'notes/gold.md' })).text).toBe('long')
+      expect((await again.read({ path: 'notes/gold-late-0a1b2c3d.md' })).text).toBe('anew')
+      expect((await again.read({ path: 'notes/gold.md' })).text).toBe('long')
       await again.close()
     })
   })

@@ -15,7 +15,7 @@ const times = (text: string, part: string): number => text.split(part).length - 
 test('two processes and an editor write the same files at once: nothing is lost and nothing is there twice', async () => {
   await inFolder(async (home) => {
     const memory = await openMemory({ home, agent: 'agent' })
-    const { file } = await memory.log({ text: 'begun.' })
+    const { file } = await memory.journal({ text: 'begun.' })
     await memory.learn({ text: 'begun.' })
     const writer = await bundled(new URL('../processes/file-writer.ts', import.meta.url))
     const children = WRITERS.map((name) => startChild(writer, [home, name, String(EACH)]))
@@ -37,7 +37,7 @@ test('two processes and an editor write the same files at once: nothing is lost 
     going = false
     await editor
 
-    const { text } = await memory.get({ path: file })
+    const { text } = await memory.read({ path: file })
     expect(`${text}\n`).toBe(await onDisk(home, file))
     const playbook = await onDisk(home, 'playbook.md')
     for (const name of WRITERS) {
@@ -60,7 +60,9 @@ test('two handles of one process take turns', async () => {
       await openMemory({ home, agent: 'agent' }),
       await openMemory({ home, agent: 'agent' }),
     ]
-    const calls = Array.from({ length: 20 }, (_, n) => (n % 2 === 0 ? one : two).log({ text: `entry ${n}.` }))
+    const calls = Array.from({ length: 20 }, (_, n) =>
+      (n % 2 === 0 ? one : two).journal({ text: `entry ${n}.` }),
+    )
     const answers = await Promise.all(calls)
     const text = await onDisk(home, answers[0]?.file ?? '')
     for (let n = 0; n < 20; n++) expect(times(text, `entry ${n}.`)).toBe(1)

@@ -67,7 +67,7 @@ test('P9: nor does an import of facts that say a person did it', async () => {
     ]
     for (const fact of forged)
       await expect(memory.import({ facts: [{ at, ...fact }] })).rejects.toMatchObject({ code: 'not_allowed' })
-    expect((await memory.get({ path: 'SOUL.md' })).text).toBe('mine')
+    expect((await memory.read({ path: 'SOUL.md' })).text).toBe('mine')
     await memory.close()
   })
 })
@@ -75,7 +75,7 @@ test('P9: nor does an import of facts that say a person did it', async () => {
 test('P9: every write names who wrote it, in which run', async () => {
   await inFolder(async (home) => {
     const memory = await openAs(home, 'agent')
-    await memory.log({ text: 'a' })
+    await memory.journal({ text: 'a' })
     await memory.note({ key: 'b', text: 'b' })
     await memory.review({ period: 'week_2026-01', text: 'c' })
     await memory.learn({ text: 'd' })

@@ -20,7 +20,7 @@ describe('a playbook that has outgrown its measure', () => {
       while (answer.oversize === null && learned < 100) answer = await learn(++learned)
       expect(answer).toMatchObject({ outcome: 'recorded', oversize: { limit: 3_000, learnings: learned } })
       expect(answer.oversize?.tokens).toBeGreaterThan(3_000)
-      expect(answer.oversize?.next).toContain('hindcast propose playbook.md')
+      expect(answer.oversize?.next).toContain("memory.propose({ file: 'playbook.md', edit: 'whole' })")
       expect(answer.oversize?.least.map(({ line, day, citations }) => [line, day, citations])).toEqual([
         [3, '2026-01-05', 0],
         [4, '2026-01-05', 0],
@@ -48,7 +48,7 @@ describe('a playbook that has outgrown its measure', () => {
       const agent = await openAs(home, 'agent', clock)
       const turn = await agent.turn({ equity: 1 })
       // Learnings 1 to 3.
-      expect((await turn.get({ path: 'playbook.md', lines: '3-5' })).handle).toBe('N1')
+      expect((await turn.read({ path: 'playbook.md', lines: '3-5' })).handle).toBe('N1')
       expect(await least()).toEqual([3, 4, 5, 6, 7])
       clock.set('2026-01-05T16:00:00Z')
       await turn.decide({ action: 'hold', cites: ['N1'] })

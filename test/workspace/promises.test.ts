@@ -10,7 +10,7 @@ import { AGENT, behindItsBack, databaseOf, dump, inFolder, openRun, RUN } from '
 /** What may be written in a run, at minutes of its own clock. */
 const writes = fc.array(
   fc.record({
-    what: fc.constantFrom('log', 'note', 'learn', 'review', 'propose', 'approve', 'decline'),
+    what: fc.constantFrom('journal', 'note', 'learn', 'review', 'propose', 'approve', 'decline'),
     key: fc.constantFrom('gold', 'oil'),
     text: fc.stringMatching(/^[a-z][a-z ]{0,20}$/),
     gap: fc.constantFrom(0, 1, 30, 1_500),
@@ -30,8 +30,8 @@ const callsOf = (history: Writes): ((memory: Memory) => Promise<{ outcome: strin
     now += gap * 60_000
     const at = new Date(now).toISOString()
     switch (what) {
-      case 'log':
-        return (memory) => memory.log({ at, text })
+      case 'journal':
+        return (memory) => memory.journal({ at, text })
       case 'note':
         return (memory) => memory.note({ at, key, text: `${text} ${n}` })
       case 'learn':
@@ -64,7 +64,7 @@ const bytesOf = (home: string, path: string): Promise<string | null> =>
   readFile(join(home, AGENT, 'runs', RUN, 'workspace', path), 'utf8').catch(() => null)
 
 const readAll = async (memory: Memory, asOf?: string) => ({
-  files: await Promise.all(PATHS.map((path) => memory.get({ path, asOf }).catch((error) => error.code))),
+  files: await Promise.all(PATHS.map((path) => memory.read({ path, asOf }).catch((error) => error.code))),
   proposals: await memory.proposals({ all: true, asOf }),
   status: (await memory.status({ asOf })).files,
 })

@@ -50,7 +50,7 @@ describe('a proposal', () => {
       const approved = await person.approve({ proposal: 'C1', reason: 'agreed' })
       expect(approved).toMatchObject({ proposal: 'C1', file: 'playbook.md', diff: DIFF, behind: null })
       expect(await onDisk(home, 'playbook.md')).toBe(RULES.replace('1%', '0.5%'))
-      expect((await agent.get({ path: 'playbook.md' })).standing).toBe('approved')
+      expect((await agent.read({ path: 'playbook.md' })).standing).toBe('approved')
       const { proposals } = await agent.proposals({ proposal: 'C1' })
       expect(proposals[0]).toMatchObject({
         status: 'approved',
@@ -143,7 +143,7 @@ describe('a protected file changed by hand', () => {
   test('is used, marked, shown as a diff when a person approves it, and marked again by the next change', async () => {
     await withPlaybook(async ({ home, agent, person }) => {
       await byHand(home, 'playbook.md', RULES.replace('1%', '9%'))
-      expect(await agent.get({ path: 'playbook.md' })).toMatchObject({
+      expect(await agent.read({ path: 'playbook.md' })).toMatchObject({
         text: expect.stringContaining('9%'),
         standing: 'unapproved',
       })
@@ -153,16 +153,16 @@ describe('a protected file changed by hand', () => {
       expect(diff).toContain('+- risk 9%')
       expect((await agent.status({})).files.unapproved).toEqual([])
       await byHand(home, 'playbook.md', RULES)
-      expect((await agent.get({ path: 'playbook.md' })).standing).toBe('unapproved')
+      expect((await agent.read({ path: 'playbook.md' })).standing).toBe('unapproved')
     })
   })
 
   test('and back to its approved text is approved', async () => {
     await withPlaybook(async ({ home, agent, person }) => {
       await byHand(home, 'playbook.md', 'anything\n')
-      await agent.get({ path: 'playbook.md' })
+      await agent.read({ path: 'playbook.md' })
       await byHand(home, 'playbook.md', RULES)
-      expect((await agent.get({ path: 'playbook.md' })).standing).toBe('approved')
+      expect((await agent.read({ path: 'playbook.md' })).standing).toBe('approved')
       await expect(person.approve({ file: 'playbook.md' })).rejects.toMatchObject({ code: 'not_found' })
     })
   })

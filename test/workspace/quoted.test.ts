@@ -34,7 +34,7 @@ describe('a quoted passage', () => {
 
   test('is read by its handle, where it still stands', () =>
     withQuote(async (memory) => {
-      expect(await memory.get({ path: 'N1' })).toMatchObject({
+      expect(await memory.read({ path: 'N1' })).toMatchObject({
         path: PATH,
         startLine: 1,
         endLine: 4,
@@ -47,7 +47,7 @@ describe('a quoted passage', () => {
   test('is found again further down', () =>
     withQuote(async (memory, home) => {
       await byHand(home, PATH, `# Before\n\nAnother matter.\n\n${NOTE}`)
-      expect(await memory.get({ path: 'N1' })).toMatchObject({
+      expect(await memory.read({ path: 'N1' })).toMatchObject({
         found: 'moved',
         startLine: 5,
         endLine: 8,
@@ -58,40 +58,40 @@ describe('a quoted passage', () => {
   test('is marked as changed when its words are, with the lines nearest to them', () =>
     withQuote(async (memory, home) => {
       await byHand(home, PATH, NOTE.replace('fades', 'often fades'))
-      expect(await memory.get({ path: 'N1' })).toMatchObject({ found: 'changed', startLine: 1 })
+      expect(await memory.read({ path: 'N1' })).toMatchObject({ found: 'changed', startLine: 1 })
     }))
 
   test('is read as it was when nothing of it is left', () =>
     withQuote(async (memory, home) => {
       await byHand(home, PATH, 'Copper only.\n')
-      expect(await memory.get({ path: 'N1' })).toMatchObject({ found: 'gone', text: NOTE.trimEnd() })
+      expect(await memory.read({ path: 'N1' })).toMatchObject({ found: 'gone', text: NOTE.trimEnd() })
     }))
 
   test('is none as of a moment before it was shown', () =>
     withQuote(async (memory) => {
-      await expect(memory.get({ path: 'N1', asOf: '2026-01-01T00:00:00Z' })).rejects.toMatchObject({
+      await expect(memory.read({ path: 'N1', asOf: '2026-01-01T00:00:00Z' })).rejects.toMatchObject({
         code: 'not_found',
         field: 'path',
       })
-      await expect(memory.get({ path: 'N99' })).rejects.toMatchObject({ code: 'not_found' })
+      await expect(memory.read({ path: 'N99' })).rejects.toMatchObject({ code: 'not_found' })
     }))
 })
 
 describe('who looks', () => {
   test('lines that a turn reads get a handle too', () =>
     withQuote(async (memory, _home, turn) => {
-      expect(await turn.get({ path: PATH, lines: '3' })).toMatchObject({ handle: 'N2', found: null })
-      expect(await memory.get({ path: 'N2' })).toMatchObject({ startLine: 3, endLine: 3, found: 'same' })
+      expect(await turn.read({ path: PATH, lines: '3' })).toMatchObject({ handle: 'N2', found: null })
+      expect(await memory.read({ path: 'N2' })).toMatchObject({ startLine: 3, endLine: 3, found: 'same' })
     }))
 
   test('a person’s questions, and those about the past, leave nothing in the log', () =>
     withQuote(async (memory, home, { turn }) => {
-      await memory.log({ text: 'later', at: '2026-01-05T14:31:00Z' })
+      await memory.journal({ text: 'later', at: '2026-01-05T14:31:00Z' })
       const before = await kindsIn(memory)
       const person = await openAs(home, 'person')
       const asked = { question: 'Asian high', turn }
       expect((await person.search(asked)).hits).toHaveLength(1)
-      await person.get({ path: PATH, lines: '4', turn })
+      await person.read({ path: PATH, lines: '4', turn })
       await person.close()
       await memory.search({ ...asked, asOf: '2026-01-05T14:30:00Z' })
       expect(await kindsIn(memory)).toEqual(before)

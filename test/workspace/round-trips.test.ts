@@ -9,14 +9,14 @@ describe('what is written is in its file, in the log and read again', () => {
     await inFolder(async (home) => {
       const clock = clockAt()
       const memory = await openAs(home, 'agent', clock)
-      const first = await memory.log({ text: 'RSI at 28, volume dries up' })
+      const first = await memory.journal({ text: 'RSI at 28, volume dries up' })
       clock.set('2026-01-05T14:32:00Z')
-      await memory.log({ text: 'bought' })
+      await memory.journal({ text: 'bought' })
       expect(first).toMatchObject({ outcome: 'recorded', file: 'journal/2026-01-05.md', behind: null })
       expect(await onDisk(home, 'journal/2026-01-05.md')).toBe(
         '# 2026-01-05\n\n[14:30] RSI at 28, volume dries up\n[14:32] bought\n',
       )
-      expect(await memory.get({ path: 'journal/2026-01-05.md', lines: '4' })).toMatchObject({
+      expect(await memory.read({ path: 'journal/2026-01-05.md', lines: '4' })).toMatchObject({
         text: '[14:32] bought',
         startLine: 4,
         endLine: 4,
@@ -34,7 +34,7 @@ describe('what is written is in its file, in the log and read again', () => {
       const memory = await openAs(home, 'person')
       await memory.configure({ calendar: { zone: 'America/Chicago', dayBegins: '17:00' } })
       // 17:30 on Monday in Chicago, which trades Tuesday.
-      await memory.log({ text: 'the session opens', at: '2026-01-05T23:30:00Z' })
+      await memory.journal({ text: 'the session opens', at: '2026-01-05T23:30:00Z' })
       expect(await onDisk(home, 'journal/2026-01-06.md')).toBe('# 2026-01-06\n\n[17:30] the session opens\n')
       await memory.close()
     })
@@ -44,7 +44,7 @@ describe('what is written is in its file, in the log and read again', () => {
     await inFolder(async (home) => {
       const run = await openMemory({ home, agent: 'agent', run: 'old', mode: 'backtest' })
       await run.tick({ at: '2019-03-15T10:00:00Z', positions: [] })
-      expect(await run.log({ text: 'quiet' })).toMatchObject({ file: 'journal/2019-03-15.md' })
+      expect(await run.journal({ text: 'quiet' })).toMatchObject({ file: 'journal/2019-03-15.md' })
       await run.close()
       expect(await readdir(`${home}/agent/runs/old/workspace`)).toEqual(['journal'])
       expect(await readdir(`${home}/agent`)).not.toContain('workspace')
@@ -60,9 +60,9 @@ describe('what is written is in its file, in the log and read again', () => {
       await memory.note({ key: 'position_AAPL', text: 'stop 170\n' })
       expect(await onDisk(home, 'notes/position_AAPL.md')).toBe('stop 170\n')
       const path = 'notes/position_AAPL.md'
-      expect(await memory.get({ path, asOf: '2026-01-05T14:45:00Z' })).toMatchObject({ text: 'stop 168' })
-      expect(await memory.get({ path })).toMatchObject({ text: 'stop 170' })
-      await expect(memory.get({ path, asOf: '2026-01-05T14:00:00Z' })).rejects.toMatchObject({
+      expect(await memory.read({ path, asOf: '2026-01-05T14:45:00Z' })).toMatchObject({ text: 'stop 168' })
+      expect(await memory.read({ path })).toMatchObject({ text: 'stop 170' })
+      await expect(memory.read({ path, asOf: '2026-01-05T14:00:00Z' })).rejects.toMatchObject({
         code: 'not_found',
       })
       await memory.close()
@@ -109,7 +109,7 @@ describe('what is written is in its file, in the log and read again', () => {
           unapproved: ['SOUL.md', 'TRADING_MANUAL.md', 'memory/gold.md', 'strategies/breakout.py'],
         },
       })
-      for (const file of files) expect((await memory.get({ path: file })).text).toBe(`of ${file}`)
+      for (const file of files) expect((await memory.read({ path: file })).text).toBe(`of ${file}`)
       expect(await kindsIn(memory)).toEqual(files.map(() => 'file.seen'))
       await memory.close()
     })
@@ -137,10 +137,10 @@ describe('what is written is in its file, in the log and read again', () => {
     await inFolder(async (home) => {
       const memory = await openAs(home, 'agent')
       const { turn } = await memory.turn({ positions: [] })
-      await memory.log({ text: 'seen', turn })
+      await memory.journal({ text: 'seen', turn })
       const { events } = await memory.events({ limit: 1 })
       expect(events[0]).toMatchObject({ kind: 'journal', turn, actor: 'agent', run: 'live' })
-      await expect(memory.log({ text: 'x', turn: 'none' })).rejects.toMatchObject({ code: 'not_found' })
+      await expect(memory.journal({ text: 'x', turn: 'none' })).rejects.toMatchObject({ code: 'not_found' })
       await memory.close()
     })
   })

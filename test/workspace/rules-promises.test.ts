@@ -43,7 +43,7 @@ const callsOf = (steps: History, home: string): ((memory: Memory) => Promise<unk
   return steps.map(({ what, trend, text, gap }, n) => {
     now += gap * 60_000
     const at = new Date(now).toISOString()
-    const given = { XAU: { trend, volatility: 'normal' as const } }
+    const context = { XAU: { trend, volatility: 'normal' as const } }
     switch (what) {
       case 'learn':
         return (memory) => memory.learn({ at, text })
@@ -58,7 +58,7 @@ const callsOf = (steps: History, home: string): ((memory: Memory) => Promise<unk
             text: `- ${text} ${n}`,
             reason: 'because',
             symbol: 'XAU',
-            context: given.XAU,
+            context: context.XAU,
           })
       case 'approve': {
         if (judged === proposed) return async () => null
@@ -66,11 +66,11 @@ const callsOf = (steps: History, home: string): ((memory: Memory) => Promise<unk
         return (memory) => memory.approve({ at, proposal })
       }
       case 'seen':
-        return (memory) => memory.turn({ at, given, equity: 1_000 + n })
+        return (memory) => memory.turn({ at, context, equity: 1_000 + n })
       case 'by hand':
         return async (memory) => {
           await writeFile(fileOf(home, 'SOUL.md'), `${text} ${n}\n`)
-          await memory.get({ path: 'SOUL.md' }).catch(() => null)
+          await memory.read({ path: 'SOUL.md' }).catch(() => null)
         }
       default:
         return (memory) => memory.configure({ strictFiles: what === 'strict' })
@@ -81,7 +81,7 @@ const callsOf = (steps: History, home: string): ((memory: Memory) => Promise<unk
 const PATHS = ['playbook.md', 'SOUL.md', 'notes/experience.md']
 
 const readAll = async (memory: Memory, asOf?: string) => ({
-  files: await Promise.all(PATHS.map((path) => memory.get({ path, asOf }).catch((error) => error.code))),
+  files: await Promise.all(PATHS.map((path) => memory.read({ path, asOf }).catch((error) => error.code))),
   proposals: await memory.proposals({ all: true, asOf }),
   status: (await memory.status({ asOf })).files,
   context: await memory.context({ asOf }),

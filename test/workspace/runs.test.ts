@@ -63,7 +63,7 @@ const threeRuns = async (home: string): Promise<void> => {
     async (memory) => {
       await memory.note({ key: 'gold', text: 'quiet in summer\n' })
       await memory.note({ key: 'silver', text: 'follows gold\n' })
-      await memory.log({ text: 'done for now', at: '2025-03-06T09:00:00Z' })
+      await memory.journal({ text: 'done for now', at: '2025-03-06T09:00:00Z' })
       await memory.learn({ text: 'the second break is the better one' })
       await memory.runClose({ note: 'as far as the data goes' })
     },
@@ -82,7 +82,7 @@ const threeRuns = async (home: string): Promise<void> => {
     async (memory) => {
       await memory.note({ key: 'gold', text: 'quiet in winter\n' })
       await memory.note({ key: 'silver', text: 'follows gold\n' })
-      await memory.log({ text: 'done for good', at: '2025-03-06T09:00:00Z' })
+      await memory.journal({ text: 'done for good', at: '2025-03-06T09:00:00Z' })
     },
   )
   await traded(
@@ -108,8 +108,8 @@ describe('runs side by side', () => {
       const { runs, unread, why } = await live.runs({})
       expect([unread, why]).toEqual([[], null])
       expect(
-        runs.map(({ run, mode, strategy, trades, net, symbols, learnings, likeness }) => ({
-          ...{ run, mode, strategy: strategy?.split('#')[0], closed: trades.closed, net },
+        runs.map(({ run, mode, variant, trades, net, symbols, learnings, likeness }) => ({
+          ...{ run, mode, strategy: variant?.split('#')[0], closed: trades.closed, net },
           ...{ symbols, learnings, likeness },
         })),
       ).toEqual([

@@ -50,7 +50,7 @@ describe('a document of a shared folder', () => {
         headings: ['Runbook', 'Broker down'],
       })
       expect((await memory.search({ question: 'flatten', sources: ['workspace'] })).hits).toEqual([])
-      expect(await memory.get({ path: RUNBOOK, lines: '5' })).toMatchObject({
+      expect(await memory.read({ path: RUNBOOK, lines: '5' })).toMatchObject({
         text: 'Flatten by hand.',
         standing: 'free',
         marked: null,
@@ -77,18 +77,18 @@ describe('a document of a shared folder', () => {
       expect(await found()).toEqual(['Flatten by hand.'])
       clock.set('2026-01-06T10:00:00Z')
       put('runbook.md', 'Flatten by telephone.\n')
-      expect((await memory.get({ path: RUNBOOK })).text).toBe('Flatten by telephone.')
+      expect((await memory.read({ path: RUNBOOK })).text).toBe('Flatten by telephone.')
       expect(await found()).toEqual(['Flatten by telephone.'])
       expect(await found('2026-01-05T12:00:00Z')).toEqual(['Flatten by hand.'])
       expect(await found('2026-01-04T12:00:00Z')).toEqual([])
-      expect((await memory.get({ path: RUNBOOK, asOf: '2026-01-05T12:00:00Z' })).text).toBe(
+      expect((await memory.read({ path: RUNBOOK, asOf: '2026-01-05T12:00:00Z' })).text).toBe(
         'Flatten by hand.',
       )
       rmSync(docs, { recursive: true })
       await memory.close()
       const again = await open({ clock })
       expect((await again.search({ question: 'flatten' })).hits).toHaveLength(1)
-      expect((await again.get({ path: RUNBOOK })).text).toBe('Flatten by telephone.')
+      expect((await again.read({ path: RUNBOOK })).text).toBe('Flatten by telephone.')
       expect((await again.doctor({})).checks.find(({ check }) => check === 'shared')).toMatchObject({
         ok: false,
         detail: expect.stringContaining('is not there'),
@@ -122,7 +122,7 @@ describe('a document of a shared folder', () => {
       await memory.close()
       expect(await readdir(docs)).toEqual(['runbook.md'])
       const again = await open()
-      expect((await again.get({ path: RUNBOOK })).text).toBe('Flatten by hand.')
+      expect((await again.read({ path: RUNBOOK })).text).toBe('Flatten by hand.')
       await again.close()
     })
   })
@@ -195,7 +195,7 @@ describe('a simulated run', () => {
       )
       put('runbook.md', 'Flatten by telephone.\n')
       const asked = { question: 'telephone' }
-      expect((await memory.get({ path: RUNBOOK })).knownAt).toBe('2025-03-03T10:00:00.000Z')
+      expect((await memory.read({ path: RUNBOOK })).knownAt).toBe('2025-03-03T10:00:00.000Z')
       expect(await daysOf(memory)).toEqual(['2025-03-03'])
       expect((await memory.search({ ...asked })).hits).toHaveLength(1)
       expect((await memory.search({ ...asked, asOf: '2025-03-03T09:00:00Z' })).hits).toHaveLength(0)
@@ -245,7 +245,7 @@ describe('what is written about shared folders', () => {
       put('runbook.md', 'Flatten by hand.\n')
       await byHand(home, RUNBOOK, 'Never flatten.\n')
       const memory = await open({ actor: 'person' })
-      expect((await memory.get({ path: RUNBOOK })).text).toBe('Flatten by hand.')
+      expect((await memory.read({ path: RUNBOOK })).text).toBe('Flatten by hand.')
       expect((await memory.doctor({})).checks.find(({ check }) => check === 'workspace')).toMatchObject({
         ok: false,
         detail: expect.stringContaining(RUNBOOK),

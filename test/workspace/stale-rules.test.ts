@@ -20,7 +20,7 @@ const approved = async (home: string, clock = clockAt()): Promise<Memory> => {
 }
 
 const seen = (memory: Memory, trend: 'up' | 'down' | 'none', symbol = 'XAUUSD') =>
-  memory.turn({ given: { [symbol]: { trend, volatility: 'normal' } } })
+  memory.turn({ context: { [symbol]: { trend, volatility: 'normal' } } })
 
 const staleIn = async (memory: Memory, asOf?: string) => {
   const [proposal] = (await memory.proposals({ all: true, asOf })).proposals

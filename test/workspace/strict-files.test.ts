@@ -28,7 +28,7 @@ describe('a protected file that was changed by hand', () => {
   test('is used as it stands and marked: in get, status, verify, proposals and the context', async () => {
     await withRules(async ({ home, agent }) => {
       await byHand(home, 'playbook.md', BY_HAND)
-      expect(await agent.get({ path: 'playbook.md', lines: '3' })).toMatchObject({
+      expect(await agent.read({ path: 'playbook.md', lines: '3' })).toMatchObject({
         text: '- risk 9%',
         standing: 'unapproved',
         marked: 'changed without approval, and used as it stands',
@@ -53,11 +53,11 @@ describe('a protected file that was changed by hand', () => {
   test('is read as it was last approved where files are strict, and lies on the disk as it is', async () => {
     await withRules(async ({ home, clock, person, agent }) => {
       await person.configure({ strictFiles: true })
-      expect((await agent.get({ path: 'playbook.md' })).marked).toBeNull()
+      expect((await agent.read({ path: 'playbook.md' })).marked).toBeNull()
       clock.set('2026-01-05T15:00:00Z')
       await byHand(home, 'playbook.md', BY_HAND)
-      const approved = await agent.get({ path: 'playbook.md', asOf: '2026-01-05T14:45:00Z' })
-      const read = await agent.get({ path: 'playbook.md' })
+      const approved = await agent.read({ path: 'playbook.md', asOf: '2026-01-05T14:45:00Z' })
+      const read = await agent.read({ path: 'playbook.md' })
       expect(read).toMatchObject({
         text: APPROVED.trimEnd(),
         standing: 'unapproved',
@@ -71,7 +71,7 @@ describe('a protected file that was changed by hand', () => {
       expect((await agent.status({})).files.strict).toBe(true)
       expect((await agent.context({})).text).toContain('read as it was last approved')
       await person.approve({ file: 'playbook.md' })
-      expect(await agent.get({ path: 'playbook.md' })).toMatchObject({
+      expect(await agent.read({ path: 'playbook.md' })).toMatchObject({
         text: BY_HAND.trimEnd(),
         marked: null,
       })
@@ -82,13 +82,13 @@ describe('a protected file that was changed by hand', () => {
     await withRules(async ({ home, person, agent }) => {
       await person.configure({ strictFiles: true })
       await byHand(home, 'SOUL.md', 'greedy\n')
-      await expect(agent.get({ path: 'SOUL.md' })).rejects.toMatchObject({
+      await expect(agent.read({ path: 'SOUL.md' })).rejects.toMatchObject({
         code: 'not_found',
-        next: expect.stringContaining('hindcast approve --file SOUL.md'),
+        next: expect.stringContaining("memory.approve({ file: 'SOUL.md' })"),
       })
       expect((await agent.proposals({})).files).toMatchObject([{ file: 'SOUL.md', inUse: 'not at all' }])
       await person.approve({ file: 'SOUL.md' })
-      expect((await agent.get({ path: 'SOUL.md' })).text).toBe('greedy')
+      expect((await agent.read({ path: 'SOUL.md' })).text).toBe('greedy')
     })
   })
 
@@ -97,18 +97,18 @@ describe('a protected file that was changed by hand', () => {
       await person.configure({ strictFiles: true })
       await agent.note({ key: 'gold', text: 'long' })
       await byHand(home, 'notes/gold.md', 'short\n')
-      expect(await agent.get({ path: 'notes/gold.md' })).toMatchObject({ text: 'short', marked: null })
+      expect(await agent.read({ path: 'notes/gold.md' })).toMatchObject({ text: 'short', marked: null })
     })
   })
 
   test('P1: strictness is known from when it was set', async () => {
     await withRules(async ({ home, clock, person, agent }) => {
       await byHand(home, 'playbook.md', BY_HAND)
-      await agent.get({ path: 'playbook.md' })
+      await agent.read({ path: 'playbook.md' })
       clock.set('2026-01-05T15:00:00Z')
-      await agent.log({ text: 'an hour later' })
+      await agent.journal({ text: 'an hour later' })
       await person.configure({ strictFiles: true })
-      const read = async (asOf?: string) => (await agent.get({ path: 'playbook.md', lines: '3', asOf })).text
+      const read = async (asOf?: string) => (await agent.read({ path: 'playbook.md', lines: '3', asOf })).text
       expect(await read()).toBe('- risk 1%')
       expect(await read('2026-01-05T14:59:00Z')).toBe('- risk 9%')
     })

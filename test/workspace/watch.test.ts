@@ -92,7 +92,7 @@ describe('a file that is saved while it is watched', () => {
         for (let i = 0; i < 50; i++) writeFileSync(join(workspaceOf(home), GOLD), `draft ${i}\n`)
         await seen(syncs, GOLD)
         expect((await kindsIn(memory)).filter((kind) => kind === 'file.seen')).toHaveLength(1)
-        expect((await memory.get({ path: GOLD })).text).toBe('draft 49')
+        expect((await memory.read({ path: GOLD })).text).toBe('draft 49')
       }),
     )
   })
@@ -142,10 +142,10 @@ describe('a workspace', () => {
         expect((await memory.doctor({})).checks.find(({ check }) => check === 'watch')).toMatchObject({
           ok: false,
         })
-        expect(await memory.log({ text: 'goes on' })).toMatchObject({ behind: null })
+        expect(await memory.journal({ text: 'goes on' })).toMatchObject({ behind: null })
         await byHand(home, GOLD, 'short\n')
         await seen(syncs, GOLD)
-        expect((await memory.get({ path: GOLD })).text).toBe('short')
+        expect((await memory.read({ path: GOLD })).text).toBe('short')
       }),
     )
   })
@@ -179,7 +179,7 @@ describe('a workspace', () => {
       renameSync(away, there)
       await byHand(home, GOLD, 'short\n')
       await seen(syncs, GOLD)
-      expect((await memory.get({ path: GOLD })).text).toBe('short')
+      expect((await memory.read({ path: GOLD })).text).toBe('short')
       await memory.close()
     })
   })
@@ -209,7 +209,7 @@ describe('a workspace', () => {
           const { files, index } = await memory.status({})
           expect(files.count).toBe(3_000)
           expect(index.documents).toBe(3_000)
-          expect((await memory.get({ path: pathOf(7) })).text).toBe('Rewritten by hand.')
+          expect((await memory.read({ path: pathOf(7) })).text).toBe('Rewritten by hand.')
         },
         () => Promise.resolve(),
       )
@@ -285,7 +285,7 @@ describe('a watch', () => {
       await mkdir(folder, { recursive: true })
       await writeFile(join(folder, 'gold.md'), 'by hand\n')
       await seen(syncs, GOLD)
-      expect((await memory.get({ path: GOLD })).knownAt).toBe('2025-03-03T10:00:00.000Z')
+      expect((await memory.read({ path: GOLD })).knownAt).toBe('2025-03-03T10:00:00.000Z')
       await memory.close()
     })
   })

@@ -7,6 +7,7 @@ import { onInterruption } from './interruption.ts'
 import { judged } from './judgement.ts'
 import { typed } from './listing.ts'
 import { present, unsound } from './present.ts'
+import { printableText } from './printable.ts'
 import { progressLine } from './progress-line.ts'
 import { sourcesFrom } from './source.ts'
 import { write } from './standard-streams.ts'
@@ -36,9 +37,13 @@ export const act = async ({ command, fields }: Called, given: Typed, globals: Gl
       if (!json) process.stdout.write(text)
       else if (value !== undefined) process.stdout.write(`${JSON.stringify(value)}\n`)
     }
+    const warn = (text: string): void => {
+      line.erase()
+      process.stderr.write(`note: ${printableText(text)}\n`)
+    }
     const { holds, awaited: interrupted } = interruption
     const output = await command.run(
-      { settings, namedHome, actor, progress, note, tell, holds, interrupted },
+      { settings, namedHome, actor, progress, note, tell, warn, holds, interrupted },
       input,
     )
     line.erase()

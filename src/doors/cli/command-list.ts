@@ -1,4 +1,5 @@
 import { OPERATIONS, type Operation, openMemory } from '#operations'
+import { asCommand } from '#vocabulary'
 import type { Called, Command } from './command.ts'
 import { EXTRA } from './extra.ts'
 import { inputFieldsOf } from './input-fields.ts'
@@ -10,15 +11,17 @@ const fromOperation = (operation: Operation): Command => ({
   describe: operation.describe,
   positional: operation.positional,
   input: operation.input,
-  run: async ({ settings, actor, progress, holds }, input) => {
+  run: async ({ settings, actor, progress, holds, warn }, input) => {
     // A read of a mistyped agent must not make a folder for it.
     const memory = await openMemory({
       ...settings,
       actor,
       progress,
+      words: asCommand,
       create: operation.agentWide === true || (operation.writes && !operation.existing),
     })
     holds(() => memory.close())
+    for (const notice of memory.notices) warn(notice)
     try {
       return await memory.call(operation, input)
     } finally {

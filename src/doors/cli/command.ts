@@ -16,6 +16,8 @@ export interface Surroundings {
   note(what: string): void
   /** Takes text for a person as it comes, from a command that tells its answer itself; a value is for a line of JSON. */
   tell(text: string, value?: unknown): void
+  /** Hears what a person should know besides the answer. */
+  warn(text: string): void
   /** What to let go of when the person interrupts. */
   holds(close: () => Promise<void>): void
   /** Resolves when the person interrupts; the command then ends by itself. */

@@ -10,11 +10,11 @@ export const EXAMPLES: { readonly [operation: string]: readonly string[] } = {
     `hindcast belief seed --proposition 'Breakouts in the Asian session are fakes' --condition '{"strategy":"breakout","session":"asia"}' --claim loses`,
   ],
   recall: [
-    `hindcast recall --symbol XAUUSD --strategy breakout --direction long --context '{"trend":"up","volatility":"normal"}'`,
+    `hindcast recall --symbol XAUUSD --strategy breakout --side long --context '{"trend":"up","volatility":"normal"}'`,
     `hindcast recall --symbol XAUUSD --order losses_first --limit 5`,
   ],
   size: [
-    `hindcast size --symbol XAUUSD --strategy breakout --direction long --context '{"trend":"up","volatility":"normal"}' --entry 2000 --stop 1990`,
+    `hindcast size --symbol XAUUSD --strategy breakout --side long --context '{"trend":"up","volatility":"normal"}' --entry 2000 --stop 1990`,
   ],
   check: [
     `hindcast check --symbol XAUUSD --side long --size 0.5 --strategy breakout --context '{"trend":"up","volatility":"normal"}' --entry 2000 --stop 1990`,

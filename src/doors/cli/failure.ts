@@ -1,5 +1,5 @@
 import { styleText } from 'node:util'
-import { HindcastError, isHindcastError } from '#vocabulary'
+import { asCommand, HindcastError, isHindcastError } from '#vocabulary'
 import { printableText } from './printable.ts'
 import { UsageError } from './usage-error.ts'
 
@@ -25,7 +25,7 @@ export const failureOf = (error: unknown, { json, debug }: { json: boolean; debu
 }
 
 const toldOf = (error: unknown): ReturnType<HindcastError['toJSON']> => {
-  if (isHindcastError(error)) return error.toJSON()
+  if (isHindcastError(error)) return { ...error.toJSON(), next: error.nextIn(asCommand) }
   if (error instanceof UsageError)
     return { code: 'invalid_input', field: error.field ?? null, problem: error.message, next: error.next }
   const said = error instanceof Error ? error.message : String(error)

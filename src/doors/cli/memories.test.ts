@@ -109,7 +109,7 @@ describe('what a person reads', () => {
   })
 
   test('of a size: the share and the lots first, then the steps to them', async () => {
-    const order = [...SITUATION.slice(0, 4), '--direction', 'long', '--entry', '2000', '--stop', '1990']
+    const order = [...SITUATION.slice(0, 4), '--side', 'long', '--entry', '2000', '--stop', '1990']
     const context = { trend: 'up', volatility: 'normal', price: 2000, atrD1: 30, atrH1: 8, session: 'asia' }
     const shown = await said('size', ...order, '--context', JSON.stringify(context))
     expect(shown).toMatch(

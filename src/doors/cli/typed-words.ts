@@ -1,4 +1,4 @@
-import { nearest } from './near.ts'
+import { nearest } from '#vocabulary'
 import { UsageError } from './usage-error.ts'
 
 /** Global options that take a value, which is no word of the command. */

@@ -33,7 +33,8 @@ const count = (label: string) => ({ kind: 'number' as const, label, least: 0, mo
 export const CONDITION_FIELDS = {
   strategy: { kind: 'text', label: 'strategy' },
   symbol: { kind: 'text', label: 'symbol' },
-  direction: tag('direction', SIDES),
+  /** Of the trade. Callers say `side`; what is stored has always said direction. */
+  direction: tag('side', SIDES),
   price: amount('price'),
   atrD1: amount('ATR(D1)'),
   atrH1: amount('ATR(H1)'),
@@ -64,6 +65,15 @@ export const CONDITION_FIELDS = {
 export type ConditionField = keyof typeof CONDITION_FIELDS
 export const FIELD_NAMES = Object.keys(CONDITION_FIELDS) as readonly ConditionField[]
 
+/** A field as callers name it. */
+export const publicName = (field: ConditionField): string => (field === 'direction' ? 'side' : field)
+export const PUBLIC_NAMES = FIELD_NAMES.map(publicName)
+
+/** The field that a caller names. */
+export const fieldNamed = (name: string): ConditionField | undefined =>
+  FIELD_NAMES.find((field) => publicName(field) === name)
+
+/** Whether it is a field as conditions are stored. */
 export const isField = (name: string): name is ConditionField => Object.hasOwn(CONDITION_FIELDS, name)
 export const fieldShape = (field: ConditionField): FieldShape => CONDITION_FIELDS[field]
 

@@ -1,4 +1,4 @@
-import { FIELD_NAMES } from './condition-fields.ts'
+import { fieldNamed, PUBLIC_NAMES } from './condition-fields.ts'
 
 /** Similarity of names below which a suggestion is a guess. */
 const ALIKE = 0.4
@@ -6,7 +6,7 @@ const MOST_SUGGESTED = 3
 
 /** The fields that were probably meant, best first: `volatility_regime` is volatility or regime. */
 export const nearFields = (name: string): readonly string[] =>
-  FIELD_NAMES.map((field) => ({ field, alike: alikeness(name, field) }))
+  PUBLIC_NAMES.map((field) => ({ field, alike: name === fieldNamed(field) ? 1 : alikeness(name, field) }))
     .filter(({ alike }) => alike >= ALIKE)
     .sort((a, b) => b.alike - a.alike)
     .slice(0, MOST_SUGGESTED)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { HindcastError } from '#vocabulary'
+import { HindcastError, readBy } from '#vocabulary'
 import {
   type Condition,
   DEEPEST,
@@ -9,7 +9,15 @@ import {
   type Range,
   type Value,
 } from './condition.ts'
-import { type ConditionField, FIELD_NAMES, fieldShape, isField } from './condition-fields.ts'
+import {
+  type ConditionField,
+  fieldNamed,
+  fieldShape,
+  isField,
+  PUBLIC_NAMES,
+  publicName,
+} from './condition-fields.ts'
+import { CONDITION_SCHEMA } from './condition-schema.ts'
 import { nearFields } from './near-fields.ts'
 import { allOf, anyOf, notOf, oneOf } from './normal-form.ts'
 import { type Path, readValue, refusal } from './read-value.ts'
@@ -19,7 +27,7 @@ import { ordinal } from './time-of-day.ts'
  * A condition from outside, in its one form: `{ all }`, `{ any }`, `{ not }`, a leaf `{ field, is | in | from, to, above,
  * below }`, or the short form `{ trend: 'up', session: ['london', 'overlap'], atrD1: { above: 100 } }`, all of which must hold.
  */
-export const zCondition = z.unknown().transform((value, ctx): Condition => {
+export const zCondition = readBy<Condition, object>(CONDITION_SCHEMA, {}, (value, ctx) => {
   try {
     return readCondition(value)
   } catch (error) {
@@ -57,7 +65,10 @@ const read = (value: unknown, path: Path, depth: number): Condition => {
   if (depth > DEEPEST_READ) throw tooDeep(path)
   if (!isObject(value)) throw refusal(path, 'is not a condition', EXAMPLE)
   const { field, ...said } = value
-  if (field !== undefined) return readLeaf(String(field), said, path, [...path, 'field'])
+  if (field !== undefined) {
+    const stored = String(field)
+    return readLeaf(isField(stored) ? stored : fieldNamed(stored), stored, said, path, [...path, 'field'])
+  }
   return readGroup(
     Object.entries(value).map(([key, part]) => readEntry(key, part, [...path, key], depth)),
     allOf,
@@ -67,7 +78,7 @@ const read = (value: unknown, path: Path, depth: number): Condition => {
 
 const readEntry = (key: string, part: unknown, path: Path, depth: number): Condition => {
   if (key === 'not') return notOf(read(part, path, depth + 1))
-  if (key !== 'all' && key !== 'any') return readLeaf(key, part, path, path)
+  if (key !== 'all' && key !== 'any') return readLeaf(fieldNamed(key), key, part, path, path)
   if (!Array.isArray(part)) throw refusal(path, 'is not a list', `Give a list: { "${key}": [ … ] }.`)
   return readGroup(
     part.map((one, i) => read(one, [...path, String(i)], depth + 1)),
@@ -89,10 +100,16 @@ const FORMS = ['is', 'in', 'from', 'to', 'above', 'below'] as const
 const MOST_VALUES = 50
 
 /** `said` is a value, a list of them, or an object of the forms above. */
-const readLeaf = (name: string, said: unknown, path: Path, at: Path): Condition => {
-  if (!isField(name)) throw unknownField(name, at)
-  if (Array.isArray(said)) return readSet(name, said, path)
-  if (!isObject(said)) return { field: name, is: readValue(name, said, path) }
+const readLeaf = (
+  field: ConditionField | undefined,
+  name: string,
+  said: unknown,
+  path: Path,
+  at: Path,
+): Condition => {
+  if (field === undefined) throw unknownField(name, at)
+  if (Array.isArray(said)) return readSet(field, said, path)
+  if (!isObject(said)) return { field, is: readValue(field, said, path) }
   const forms = Object.keys(said).filter((key) => said[key] !== undefined)
   const wrong = forms.find((key) => !FORMS.some((form) => form === key))
   if (wrong !== undefined)
@@ -101,10 +118,10 @@ const readLeaf = (name: string, said: unknown, path: Path, at: Path): Condition 
   if (forms.includes('is') || forms.includes('in')) {
     if (forms.length > 1) throw refusal(path, `has ${forms.join(' and ')}`, 'Give is, or in, or a range.')
     return forms[0] === 'is'
-      ? { field: name, is: readValue(name, said.is, [...path, 'is']) }
-      : readSet(name, said.in, [...path, 'in'])
+      ? { field, is: readValue(field, said.is, [...path, 'is']) }
+      : readSet(field, said.in, [...path, 'in'])
   }
-  return readRange(name, said, path)
+  return readRange(field, said, path)
 }
 
 const unknownField = (name: string, path: Path): HindcastError => {
@@ -112,13 +129,13 @@ const unknownField = (name: string, path: Path): HindcastError => {
   return refusal(
     path,
     `is not a field of conditions: ${name.slice(0, 40)}`,
-    near.length > 0 ? `Did you mean ${near.join(' or ')}?` : `Use one of ${FIELD_NAMES.join(', ')}.`,
+    near.length > 0 ? `Did you mean ${near.join(' or ')}?` : `Use one of ${PUBLIC_NAMES.join(', ')}.`,
   )
 }
 
 const readSet = (field: ConditionField, values: unknown, path: Path): Condition => {
   if (!Array.isArray(values) || values.length === 0 || values.length > MOST_VALUES)
-    throw refusal(path, 'is not a list of values', `Give 1 to ${MOST_VALUES} values of ${field}.`)
+    throw refusal(path, 'is not a list of values', `Give 1 to ${MOST_VALUES} values of ${publicName(field)}.`)
   return oneOf(
     field,
     values.map((value) => readValue(field, value, path)),
@@ -132,7 +149,7 @@ const readRange = (
 ): Condition => {
   const shape = fieldShape(field)
   if (shape.kind === 'tag' || shape.kind === 'text' || shape.kind === 'event')
-    throw refusal(path, 'has no order, so no range', `Use is or in with ${field}.`)
+    throw refusal(path, 'has no order, so no range', `Use is or in with ${publicName(field)}.`)
   const bound = (form: 'from' | 'to' | 'above' | 'below'): Value | undefined =>
     said[form] === undefined ? undefined : readValue(field, said[form], [...path, form])
   const lower = lowerOf(bound('from'), bound('above'), path)

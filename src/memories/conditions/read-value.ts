@@ -1,6 +1,6 @@
 import { HindcastError, instant } from '#vocabulary'
 import type { Value } from './condition.ts'
-import { type ConditionField, type FieldShape, fieldShape } from './condition-fields.ts'
+import { type ConditionField, type FieldShape, fieldShape, publicName } from './condition-fields.ts'
 import { isTimeOfDay } from './time-of-day.ts'
 
 export type Path = readonly string[]
@@ -17,7 +17,11 @@ export const readValue = (field: ConditionField, value: unknown, path: Path): Va
   switch (shape.kind) {
     case 'tag':
       if (typeof value === 'string' && shape.values.includes(value)) return value
-      throw refusal(path, `cannot be ${shown(value)}`, `${field} is one of ${shape.values.join(', ')}.`)
+      throw refusal(
+        path,
+        `cannot be ${shown(value)}`,
+        `${publicName(field)} is one of ${shape.values.join(', ')}.`,
+      )
     case 'text':
     case 'event': {
       const name = typeof value === 'string' ? value.trim() : ''

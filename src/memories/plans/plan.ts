@@ -9,6 +9,7 @@ import {
   plusMs,
   zInstant,
   zLabel,
+  zStrategyName,
 } from '#vocabulary'
 import type { Condition } from '../conditions/condition.ts'
 import { zCondition } from '../conditions/read-condition.ts'
@@ -82,7 +83,7 @@ export const zPlanGiven = z.strictObject({
     'what then: { "type": "skip_trade" }, "force_exit", "alert" with a "message", or "adjust_param" with a "param" and "multiply", "set" or "add"',
   ),
   symbol: zLabel.nullable().optional().describe('only for this symbol'),
-  strategy: zLabel.nullable().optional().describe('only for this strategy'),
+  strategy: zStrategyName.nullable().optional().describe('only for this strategy, all its versions'),
   reason: z.string().trim().min(1).max(LONGEST_REASON).optional().describe('why, in words'),
   sources: z
     .array(z.string().regex(HANDLE_SHAPE, 'is not a handle such as E12 or B3'))

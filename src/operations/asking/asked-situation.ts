@@ -2,15 +2,18 @@ import { z } from 'zod'
 import { type Context, encodeContext, readContext, zBars } from '#market'
 import { type Facts, situationFacts } from '#memories'
 import { type AgentMood, type Moment, readAgent } from '#record'
-import { type Id, SIDES, type Side, zLabel } from '#vocabulary'
+import { type Id, SIDES, type Side, zLabel, zStrategyName } from '#vocabulary'
+import type { Caller } from '../caller.ts'
 import { turnNamed } from '../recording/turn-named.ts'
 import { type AskedContext, knownContext, zAskedContext } from './asked-context.ts'
 
 /** What is asked about, and the situation it is asked in. */
 export const SITUATION_FIELDS = {
   symbol: zLabel.optional(),
-  strategy: zLabel.optional().describe('the strategy’s name, any version; the run’s own if left out'),
-  direction: z.enum(SIDES).optional(),
+  strategy: zStrategyName
+    .optional()
+    .describe('the strategy, by name or whole; all its versions count; the run’s own if left out'),
+  side: z.enum(SIDES).optional(),
   context: zAskedContext
     .optional()
     .describe('the situation as you know it: { "trend": "up", "session": "london" }'),
@@ -24,7 +27,7 @@ export const SITUATION_FIELDS = {
 export interface Asked {
   readonly symbol?: string | undefined
   readonly strategy?: string | undefined
-  readonly direction?: Side | undefined
+  readonly side?: Side | undefined
   readonly context?: AskedContext | undefined
   readonly bars?: z.output<typeof zBars> | undefined
   readonly turn?: string | undefined
@@ -38,14 +41,18 @@ export interface Situation {
   readonly facts: Facts
   readonly symbol: string | undefined
   readonly strategy: string | undefined
-  readonly direction: Side | undefined
+  readonly side: Side | undefined
   /** The turn it is asked in. */
   readonly turn: Id | null
   /** Why nothing can be like it: a tag that nobody knows, in words. */
   readonly unknownTag: string | null
 }
 
-export const situationOf = async (moment: Moment, asked: Asked, run: string): Promise<Situation> => {
+export const situationOf = async (
+  moment: Moment,
+  asked: Asked,
+  { run, strategy: own }: Pick<Caller, 'run' | 'strategy'>,
+): Promise<Situation> => {
   const agent = await readAgent(moment)
   const shown = asked.turn === undefined ? null : await turnNamed(moment.log, asked.turn, moment.seq)
   const recorded = asked.symbol === undefined ? undefined : shown?.contexts[asked.symbol]
@@ -59,20 +66,20 @@ export const situationOf = async (moment: Moment, asked: Asked, run: string): Pr
     drawdown: market.drawdown === undefined ? agent.drawdown : market.drawdown,
     losingStreak: market.losingStreak === undefined ? agent.mood.losingStreak : market.losingStreak,
   }
-  const strategy = asked.strategy ?? (await strategyOf(moment, run))
-  const { symbol, direction, events } = asked
+  const strategy = asked.strategy ?? own?.name ?? (await strategyOf(moment, run))
+  const { symbol, side, events } = asked
   const { confidence, winningStreak } = agent.mood
   const known = situationFacts(context, {
     symbol,
     strategy,
-    direction,
+    direction: side,
     at: moment.at,
     events,
     mood: { confidence, winningStreak, appetite: agent.appetite, advice: agent.advice },
   })
   // A condition on such a tag fails: whatever it asks for, the tag is something else.
   const facts = { ...known, ...unknown }
-  return { context, agent, facts, symbol, strategy, direction, turn: shown?.id ?? null, unknownTag: why }
+  return { context, agent, facts, symbol, strategy, side, turn: shown?.id ?? null, unknownTag: why }
 }
 
 /** What the caller gives goes before what the turn recorded; bars fill in the rest. */

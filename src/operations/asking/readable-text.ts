@@ -1,7 +1,7 @@
 import { fileRow, isStrict, usedVersion, versionText } from '#documents'
 import { projectedText } from '#projections'
 import { isProjected, type Moment } from '#record'
-import { HindcastError, type Instant, sha256 } from '#vocabulary'
+import { HindcastError, type Instant, sha256, suggest } from '#vocabulary'
 
 /** A text as a reader gets it. */
 export interface ReadableText {
@@ -60,5 +60,5 @@ const markOf = (path: string, strict: boolean): string =>
 const neverApproved = (path: string): HindcastError =>
   new HindcastError('not_found', `no text of ${path} was ever approved, and files are strict`, {
     field: 'path',
-    next: `A person approves it with: hindcast approve --file ${path}.`,
+    next: `A person approves it with ${suggest('approve', { file: path })}.`,
   })

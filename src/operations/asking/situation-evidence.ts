@@ -26,10 +26,15 @@ export interface SituationEvidence {
 export const situationEvidence = async (
   episodes: Episodes,
   moment: Moment,
-  { context, symbol, strategy, direction, unknownTag }: Situation,
+  { context, symbol, strategy, side, unknownTag }: Situation,
 ): Promise<SituationEvidence> => {
   const columns = await episodes.asOf(moment)
-  const filter: EpisodeFilter = { symbol, strategy, direction, kinds: unknownTag === null ? ['trade'] : [] }
+  const filter: EpisodeFilter = {
+    symbol,
+    strategy,
+    direction: side,
+    kinds: unknownTag === null ? ['trade'] : [],
+  }
   const { candidates, similarity, fields } = evidenceCandidates(columns, {
     filter,
     seq: moment.seq,

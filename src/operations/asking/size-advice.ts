@@ -121,9 +121,9 @@ const riskTerms = async (
   measure: 'stop' | 'proxy',
   { entry = priceIn(situation), stop, stopDistance }: SizeAsked,
 ) => {
-  const { direction, symbol } = situation
+  const { side, symbol } = situation
   if (measure === 'stop' || symbol === undefined || entry === undefined)
-    return { entry, stop, stopDistance, direction }
+    return { entry, stop, stopDistance, side }
   const loss = medianLoss(await readLosses(moment, symbol))
   return { stopDistance: loss === null ? undefined : exact(loss * Number(entry)) }
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { currentText, fileRow, textByHash } from '#documents'
 import { draftOf, unifiedDiff, workspacePath, zEntry } from '#record'
-import { HindcastError, zLabel } from '#vocabulary'
+import { HindcastError, suggest, zLabel } from '#vocabulary'
 import type { Caller } from '../caller.ts'
 import { operation } from '../operation.ts'
 import { recordedOut } from '../outputs/recorded-output.ts'
@@ -23,7 +23,7 @@ export const approve = operation({
     if ((proposal === undefined) === (file === undefined))
       throw new HindcastError('invalid_input', 'name a proposal or a file, one of them', {
         field: 'proposal',
-        next: 'List proposals with: hindcast proposals; unapproved files with: hindcast status.',
+        next: `List both with ${suggest('proposals')}.`,
       })
     refuseOthers(caller)
     return proposal !== undefined
@@ -42,7 +42,7 @@ const approveFile = async (caller: Caller, file: string, { reason, ...given }: J
       if (row?.standing !== 'unapproved' || whole === null)
         throw new HindcastError('not_found', `${file} is no file that waits for approval`, {
           field: 'file',
-          next: 'Those that do are named by: hindcast status.',
+          next: `Those that do are named by ${suggest('proposals')}.`,
         })
       diff = unifiedDiff(file, await textByHash(log, row.approved), whole)
       return draftOf({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { coldStartSeeds } from '#memories'
 import { type Payload, zBeliefSeeded } from '#record'
-import { HindcastError, parse, zLabel } from '#vocabulary'
+import { HindcastError, parse, zLabel, zStrategyName } from '#vocabulary'
 import { operation } from '../operation.ts'
 import { zRecorded } from '../outputs/recorded-output.ts'
 import { FACT_FIELDS, splitFact } from '../recording/fact-fields.ts'
@@ -20,7 +20,7 @@ export const beliefSeed = operation({
   input: z.strictObject({
     ...FACT_FIELDS,
     key: z.enum(COLD_STARTS).optional().describe('a common opinion to start with'),
-    strategy: zLabel.optional().describe('of a key: only for this strategy'),
+    strategy: zStrategyName.optional().describe('of a key: only for this strategy'),
     symbol: zLabel.optional().describe('of a key: only for this symbol'),
     proposition: zBeliefSeeded.shape.proposition.optional(),
     condition: z.unknown().optional().describe('when it holds: { "trend": "up", "atrD1": { "above": 100 } }'),

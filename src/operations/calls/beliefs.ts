@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { evaluate, testPlanFor, worthTesting } from '#memories'
+import { evaluate, testPlanFor, worthTesting, writtenCondition } from '#memories'
 import { type BeliefRow, momentOf, readBeliefs } from '#record'
-import { HindcastError, handleOf, isoOf, zLabel } from '#vocabulary'
+import { HindcastError, handleOf, type Instant, isoOf, suggest, zLabel } from '#vocabulary'
 import { AS_OF } from '../asking/as-of-field.ts'
 import { SITUATION_FIELDS, type Situation, situationOf } from '../asking/asked-situation.ts'
 import { beliefEvidence } from '../asking/belief-evidence.ts'
@@ -42,7 +42,7 @@ export const beliefs = operation({
   }),
   run: async (caller, input) => {
     const moment = await momentOf(await caller.log(), input.asOf)
-    const situation = await situationOf(moment, input, caller.run)
+    const situation = await situationOf(moment, input, caller)
     const all = await readBeliefs(moment)
     const named = input.belief === undefined ? undefined : beliefNamed(all, input.belief)
     const shown = all.filter(({ state }) => state !== 'forming')
@@ -65,19 +65,30 @@ export const beliefs = operation({
             handle,
             sd,
             trades,
-            plan: { ...testPlanFor(handle, condition, moment.at), source: 'belief' },
+            plan: suggestedPlan(handle, condition, moment.at),
           })),
       why: listed.length > 0 ? null : emptyBecause(all, shown.length),
     }
   },
 })
 
+/** As `plan.create` takes it. */
+const suggestedPlan = (handle: string, condition: BeliefRow['condition'], at: Instant) => {
+  const { expiresAt, ...plan } = testPlanFor(handle, condition, at)
+  return {
+    ...plan,
+    condition: writtenCondition(condition),
+    expiresAt: expiresAt ? isoOf(expiresAt) : null,
+    source: 'belief' as const,
+  }
+}
+
 const beliefNamed = (all: readonly BeliefRow[], name: string): BeliefRow => {
   const found = all.find((belief) => belief.id === name || handleOf('belief', belief.n) === name)
   if (!found)
     throw new HindcastError('not_found', `no belief called "${name.slice(0, 40)}" was known at this moment`, {
       field: 'belief',
-      next: 'List them with: hindcast beliefs.',
+      next: `List them with ${suggest('beliefs')}.`,
     })
   return found
 }
@@ -90,8 +101,8 @@ const applies = (
   { facts }: Situation,
   asked: { readonly [field: string]: unknown },
 ): boolean => {
-  const { symbol, strategy, direction, context, bars } = asked
-  const asks = [symbol, strategy, direction, context, bars].some((field) => field !== undefined)
+  const { symbol, strategy, side, context, bars } = asked
+  const asks = [symbol, strategy, side, context, bars].some((field) => field !== undefined)
   if (!asks) return true
   const market = context === undefined && bars === undefined ? {} : facts
   return (

@@ -26,7 +26,7 @@ import { zSizeAdvice } from '../outputs/size-output.ts'
 /** As many as a list of ten has room for warnings. */
 const LOOKED_AT = 10
 
-const { direction: _, symbol: __, ...SITUATION } = SITUATION_FIELDS
+const { side: _, symbol: __, ...SITUATION } = SITUATION_FIELDS
 
 export const check = operation({
   name: 'check',
@@ -56,15 +56,15 @@ export const check = operation({
   }),
   run: async (caller, input) => {
     const moment = await momentOf(await caller.log(), input.asOf)
-    const { side: direction, size: wanted, ...asked } = input
-    const situation = await situationOf(moment, { ...asked, direction }, caller.run)
+    const { size: wanted, ...asked } = input
+    const situation = await situationOf(moment, asked, caller)
     const found = await recalledEpisodes(caller, moment, situation, {
       limit: LOOKED_AT,
       order: 'balanced',
       formula: DEFAULT_FORMULA,
       sharpe: false,
     })
-    const losses = (await hitsOut(moment, found.episodes)).filter((hit) => hit.side === 'warning')
+    const { warnings: losses } = await hitsOut(moment, found.episodes)
     const standing = await readPlans(moment, { standing: true })
     const plans = plansInForce(standing, situation.facts, moment.at)
     const size = await sizeAdvice(caller, moment, situation, asked)

@@ -20,7 +20,8 @@ export const decide = operation({
   output: zRecorded,
   run: async (caller, input) => {
     const { fact, payload } = splitFact(input)
-    const { turn, ...decision } = payload
+    const { turn, ...given } = payload
+    const decision = { ...given, strategy: given.strategy ?? caller.strategy }
     if (turn === undefined) return recordFact(caller, 'decision', fact, decision as Payload)
     const log = await caller.log()
     return recordedOut(

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { HindcastError, zName } from '#vocabulary'
+import { HindcastError, suggest, zName } from '#vocabulary'
 import { operation } from '../operation.ts'
 
 export const deleteAgent = operation({
@@ -15,12 +15,12 @@ export const deleteAgent = operation({
     if (confirm !== agent)
       throw new HindcastError('invalid_input', `confirm says "${confirm}", the agent is "${agent}"`, {
         field: 'confirm',
-        next: `Repeat the agent’s name: --agent ${agent} --confirm ${agent}.`,
+        next: `Repeat the agent’s name: ${suggest('delete', { agent, confirm: agent })}.`,
       })
     if (!(await caller.home.agents()).includes(agent))
       throw new HindcastError('not_found', `there is no agent called ${agent}`, {
         field: 'agent',
-        next: 'List agents with: hindcast status.',
+        next: `List agents with ${suggest('status')}.`,
       })
     await caller.release()
     const { bytes } = await caller.home.remove(agent)

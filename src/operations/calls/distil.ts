@@ -11,7 +11,7 @@ import {
   type RunLearnings,
   says,
 } from '#record'
-import { HindcastError, handleOf, sha256, zName } from '#vocabulary'
+import { HindcastError, handleOf, sha256, suggest, zName } from '#vocabulary'
 import { operation } from '../operation.ts'
 import { FACT_FIELDS } from '../recording/fact-fields.ts'
 
@@ -48,7 +48,7 @@ export const distil = operation({
         'runs names one run only: there is nothing to compare it with',
         {
           field: 'runs',
-          next: 'Name at least two runs of the agent, as hindcast status lists them.',
+          next: `Name at least two runs of the agent; ${suggest('runs')} lists them.`,
         },
       )
     const all: RunLearnings[] = []

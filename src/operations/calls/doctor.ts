@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Log } from '#record'
 import { indexHealth } from '#text-index'
-import { isHindcastError } from '#vocabulary'
+import { inWords, isHindcastError, suggest } from '#vocabulary'
 import type { Caller } from '../caller.ts'
 import { operation } from '../operation.ts'
 import { indexHealthOut } from '../outputs/index-health-output.ts'
@@ -23,7 +23,8 @@ export const doctor = operation({
   input: z.strictObject({}),
   output: z.object({ healthy: z.boolean(), checks: z.array(zCheck) }),
   run: async (caller) => {
-    const checks = [await folderCheck(caller), ...(await storeChecks(caller))]
+    const found = [await folderCheck(caller), ...(await storeChecks(caller))]
+    const checks = found.map((check) => ({ ...check, next: check.next && inWords(check.next, caller.words) }))
     return { healthy: checks.every((check) => check.ok), checks }
   },
 })
@@ -34,7 +35,10 @@ const folderCheck = async ({ home }: Caller): Promise<Check> => {
     check: 'folder',
     ok: trouble === null,
     detail: trouble ?? `${home.path} can be written`,
-    next: trouble === null ? null : 'Choose another folder with --home, or change its permissions.',
+    next:
+      trouble === null
+        ? null
+        : `Choose another folder, ${suggest('open', { home: 'DIR' })}, or change its permissions.`,
   }
 }
 
@@ -63,7 +67,7 @@ const storeChecks = async (caller: Caller): Promise<Check[]> => {
         check: 'rules',
         ok: !outdated,
         detail: outdated ? 'derived rows were made by another version' : 'derived rows are of this version',
-        next: outdated ? 'Run: hindcast rebuild.' : null,
+        next: outdated ? `Run ${suggest('rebuild')}.` : null,
       },
       {
         check: 'durability',
@@ -90,7 +94,7 @@ const storeChecks = async (caller: Caller): Promise<Check[]> => {
     ]
   } catch (error) {
     if (!isHindcastError(error)) throw error
-    return [{ check: 'database', ok: false, detail: error.message, next: error.next }]
+    return [{ check: 'database', ok: false, detail: error.message, next: error.advice }]
   }
 }
 
@@ -120,7 +124,7 @@ const indexChecks = async (caller: Caller, log: Log): Promise<Check[]> => {
     check: 'index',
     ok: error === undefined,
     detail: error ?? (syncedAt === null ? 'nothing indexed yet' : held),
-    next: error === undefined ? null : 'Run: hindcast reindex.',
+    next: error === undefined ? null : `Run ${suggest('reindex')}.`,
   }
   if (watch === null) return [index]
   const { problem, everySeconds } = watch

@@ -1,10 +1,62 @@
-import { zFill } from '#record'
-import { FACT_FIELDS } from '../recording/fact-fields.ts'
-import { recordingCall } from '../recording/recording-call.ts'
+import { z } from 'zod'
+import { type Payload, zFill } from '#record'
+import { operation } from '../operation.ts'
+import { type RecordedOut, zRecorded } from '../outputs/recorded-output.ts'
+import { FACT_FIELDS, splitFact } from '../recording/fact-fields.ts'
+import { recordFact } from '../recording/record-fact.ts'
 
-export const fill = recordingCall(
-  'fill',
-  'fill',
-  zFill.safeExtend(FACT_FIELDS),
-  'Record one execution; it opens, adds to, reduces, closes or flips a trade.',
-)
+const MOST_FILLS = 10_000
+
+const zOne = zFill.safeExtend(FACT_FIELDS)
+
+/** Equal fills of one call are numbered, so that two identical executions are two. */
+export const fill = operation({
+  name: 'fill',
+  verb: 'record',
+  scope: 'write',
+  writes: true,
+  describe:
+    'Record an execution, or several: it opens, adds to, reduces, closes or flips a trade. Equal ones within one call count as different.',
+  input: z.union([
+    zOne,
+    z.strictObject({
+      fills: z.array(zOne).min(1).max(MOST_FILLS).describe('several executions, in place of one'),
+    }),
+  ]),
+  output: zRecorded.extend({
+    recorded: z.int().describe('how many were new'),
+    duplicates: z.int().describe('how many were known already'),
+    results: z.array(zRecorded).describe('of each, in the order given'),
+  }),
+  run: async (caller, input) => {
+    const seen = new Map<string, number>()
+    const calls = ('fills' in input ? input.fills : [input]).map((one) => {
+      const { fact, payload } = splitFact(one)
+      const key = JSON.stringify([fact.at, payload])
+      const ordinal = seen.get(key) ?? 0
+      seen.set(key, ordinal + 1)
+      return { fact: { ...fact, ordinal }, payload: payload as Payload }
+    })
+    const results = await Promise.all(
+      calls.map(({ fact, payload }) => recordFact(caller, 'fill', fact, payload)),
+    )
+    const recorded = results.filter(({ outcome }) => outcome === 'recorded').length
+    return { ...together(results, recorded), recorded, duplicates: results.length - recorded, results }
+  },
+})
+
+/** Several recordings told as one: when and where the last stands, and all that they touched. */
+const together = (results: readonly RecordedOut[], recorded: number): RecordedOut => {
+  const [first] = results
+  const last = results.findLast(({ outcome }) => outcome === 'recorded') ?? first
+  if (!first || !last) throw new Error('a call with no fills was let through')
+  if (results.length === 1) return first
+  const trades = new Map(results.flatMap((one) => one.trades.map((trade) => [trade.handle, trade])))
+  return {
+    ...last,
+    trades: [...trades.values()],
+    memories: [...new Set(results.flatMap(({ memories }) => memories))],
+    flags: results.flatMap(({ flags }) => flags),
+    message: `${recorded} recorded, ${results.length - recorded} known already`,
+  }
+}

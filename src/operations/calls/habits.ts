@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Moment, momentOf } from '#record'
-import { isoOf, zLabel } from '#vocabulary'
+import { isoOf, zLabel, zStrategyName } from '#vocabulary'
 import { AS_OF } from '../asking/as-of-field.ts'
 import { pairHabits, type TradedPair } from '../asking/habits-of.ts'
 import type { Caller } from '../caller.ts'
@@ -18,7 +18,7 @@ export const habits = operation({
   describe: 'What the agent actually does, by strategy and symbol: biases, sizing, timing, drift, patterns.',
   input: z.strictObject({
     ...AS_OF,
-    strategy: zLabel.optional().describe('only this strategy, any version'),
+    strategy: zStrategyName.optional().describe('only this strategy, any version'),
     symbol: zLabel.optional().describe('only this symbol'),
     limit: z.int().min(1).max(MOST_PAIRS).default(10).describe('at most so many pairs, the busiest first'),
   }),

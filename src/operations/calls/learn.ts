@@ -23,6 +23,9 @@ export const learn = operation({
       appends: true,
     })
     const log = await caller.log()
-    return { ...written, oversize: oversizeOut(await playbookOversize(log, (await log.state()).head.seq)) }
+    return {
+      ...written,
+      oversize: oversizeOut(await playbookOversize(log, (await log.state()).head.seq), caller.words),
+    }
   },
 })

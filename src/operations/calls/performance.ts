@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { tradeFigures } from '#episode-index'
 import { momentOf } from '#record'
-import { isoOf, zLabel } from '#vocabulary'
+import { isoOf, zLabel, zStrategyName } from '#vocabulary'
 import { AS_OF } from '../asking/as-of-field.ts'
 import { pairHabits } from '../asking/habits-of.ts'
 import { operation } from '../operation.ts'
@@ -19,7 +19,7 @@ export const performance = operation({
   positional: 'strategy',
   input: z.strictObject({
     ...AS_OF,
-    strategy: zLabel.optional().describe('the strategy’s name, any version; all if left out'),
+    strategy: zStrategyName.optional().describe('the strategy’s name, any version; all if left out'),
     symbol: zLabel.optional().describe('with a strategy: its habits too'),
     variant: zLabel.optional().describe('name, version and parameters of the strategy, as trades show it'),
     run: zLabel.optional(),

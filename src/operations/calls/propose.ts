@@ -7,7 +7,7 @@ import { operation } from '../operation.ts'
 import { recordedOut, zRecorded } from '../outputs/recorded-output.ts'
 import { FACT_FIELDS } from '../recording/fact-fields.ts'
 
-const { symbol, strategy, direction, context, turn, events } = SITUATION_FIELDS
+const { symbol, strategy, side, context, turn, events } = SITUATION_FIELDS
 
 export const propose = operation({
   name: 'propose',
@@ -24,7 +24,7 @@ export const propose = operation({
     reason: zEntry.describe('why'),
     symbol,
     strategy,
-    direction,
+    side,
     context,
     turn,
     events,
@@ -35,11 +35,11 @@ export const propose = operation({
     const file = workspacePath(given, 'file')
     const edit = { edit: asked.edit ?? (find === undefined ? 'append' : 'replace'), find, text } as const
     const log = await caller.log()
-    const made = await situationOf(await momentOf(log, undefined), asked, caller.run)
+    const made = await situationOf(await momentOf(log, undefined), asked, caller)
     const situation = plain({
       symbol: made.symbol,
       strategy: made.strategy,
-      direction: made.direction,
+      side: made.side,
       context: made.context,
     })
     const proposed = { file, edit, reason, situation, turn: made.turn, at, knownAt, id }

@@ -84,9 +84,9 @@ export const recall = operation({
   }),
   run: async (caller, input) => {
     const moment = await momentOf(await caller.log(), input.asOf)
-    const situation = await situationOf(moment, input, caller.run)
+    const situation = await situationOf(moment, input, caller)
     const found = await recalledEpisodes(caller, moment, situation, input)
-    const hits = await hitsOut(moment, found.episodes)
+    const { hits, warnings } = await hitsOut(moment, found.episodes)
     const evidence = input.distribution ? await situationEvidence(caller.episodes, moment, situation) : null
     const beliefs = await recalledBeliefs(moment, situation, input)
     const { sigma } = found.episodes
@@ -98,18 +98,18 @@ export const recall = operation({
       sigma,
       candidates: found.episodes.candidates,
       coverage: queryCoverage(similarityFields(situation.context)),
-      hits: hits.filter(({ side }) => side === 'list'),
-      warnings: hits.filter(({ side }) => side === 'warning'),
+      hits,
+      warnings,
       warningsLeft: found.episodes.left,
       distribution: evidence && distributionOut(evidence.set, evidence.weighing),
       contrast: evidence ? contrast(evidence.similar(CONTRASTED)).map(({ text }) => text) : [],
       beliefs,
       plans,
       textArm: found.textArm,
-      why: hits.length > 0 ? null : await emptyBecause(caller, moment, situation),
+      why: hits.length + warnings.length > 0 ? null : await emptyBecause(caller, moment, situation),
     }
     await recordShowing(caller, moment, situation, answer, [
-      ...hits.map(({ handle }) => handle),
+      ...[...hits, ...warnings].map(({ handle }) => handle),
       ...beliefs.map(({ belief }) => belief.handle),
       ...plans.map(({ plan }) => plan.handle),
     ])
@@ -120,7 +120,7 @@ export const recall = operation({
 const emptyBecause = async (
   caller: Caller,
   moment: Moment,
-  { symbol, strategy, direction, unknownTag }: Situation,
+  { symbol, strategy, side, unknownTag }: Situation,
 ): Promise<string> => {
   if (moment.seq === 0) return 'nothing was known yet at this moment'
   const columns = await caller.episodes.asOf(moment)
@@ -130,7 +130,7 @@ const emptyBecause = async (
   if (symbol !== undefined && !any({ symbol })) return `nothing is remembered of ${symbol}`
   if (strategy !== undefined && !any({ symbol, strategy }))
     return `nothing is remembered of the strategy ${strategy}${symbol === undefined ? '' : ` in ${symbol}`}`
-  if (direction !== undefined && !any({ symbol, strategy, direction }))
-    return `no ${direction} trade is remembered there`
+  if (side !== undefined && !any({ symbol, strategy, direction: side }))
+    return `no ${side} trade is remembered there`
   return 'no episode has anything in common with this situation, or passes the filter'
 }

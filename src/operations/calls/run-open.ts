@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { beginRun, givenFiles, refuseOnDisk } from '#documents'
-import { Log, zNoteText, zRunStarted } from '#record'
-import { HindcastError, zName } from '#vocabulary'
+import { Log, type Mode, zNoteText, zRunStarted } from '#record'
+import { HindcastError, suggest, zName } from '#vocabulary'
+import type { Caller } from '../caller.ts'
 import { operation } from '../operation.ts'
 import { recordedOut } from '../outputs/recorded-output.ts'
 import { zRunEvent } from '../outputs/run-event.ts'
+import { claimRunName, nextRunName } from '../run-name.ts'
 
 export const runOpen = operation({
   name: 'run.open',
@@ -14,6 +16,7 @@ export const runOpen = operation({
   describe: 'Open a run. A paper or backtest run gets a log of its own and never writes into the live one.',
   positional: 'run',
   input: zRunStarted.extend({
+    run: zName.optional().describe('a name for it; its mode and a number if left out'),
     prompt: zNoteText.optional().describe('the strategy in words: its playbook begins with it'),
     presets: z
       .record(z.string(), zNoteText)
@@ -25,13 +28,15 @@ export const runOpen = operation({
     files: z.array(z.string()).describe('what it begins with'),
     behind: z.string().nullable().describe('why a file is not written yet; the next opening writes it'),
   }),
-  run: async (caller, { prompt, presets, from, ...started }) => {
-    const { run, mode } = started
+  run: async (caller, { prompt, presets, from, run: named, ...given }) => {
+    const { mode } = given
+    const run = named ?? (await freeName(caller, mode))
+    const started = { ...given, run, strategy: given.strategy ?? caller.strategy }
     const place = { agent: caller.agent, run }
     if (await caller.home.exists(place))
       throw new HindcastError('already_exists', `${caller.agent} already has a run called ${run}`, {
         field: 'run',
-        next: 'Choose another name, or go on with it: --run on the command line, run in openMemory.',
+        next: `Choose another name, or go on with it: ${suggest('open', { run })}.`,
       })
     const files = await givenFiles(caller, { prompt, presets, from })
     const begun = ({ recorded, behind }: Awaited<ReturnType<typeof beginRun>>) => {
@@ -54,3 +59,9 @@ export const runOpen = operation({
     }
   },
 })
+
+/** A live run shares the agent's log, which knows its names. */
+const freeName = async (caller: Caller, mode: Mode): Promise<string> =>
+  mode === 'live'
+    ? nextRunName(mode, [...(await (await caller.log()).state()).runs.keys()])
+    : claimRunName(caller.home, caller.agent, mode)

@@ -18,7 +18,7 @@ export const size = operation({
   output: zSizeAdvice.extend({ asOf: zIso }),
   run: async (caller, input) => {
     const moment = await momentOf(await caller.log(), input.asOf)
-    const situation = await situationOf(moment, input, caller.run)
+    const situation = await situationOf(moment, input, caller)
     return { asOf: isoOf(moment.at), ...(await sizeAdvice(caller, moment, situation, input)) }
   },
 })

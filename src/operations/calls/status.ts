@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { rulesStanding } from '#documents'
 import { FIRST_CONFIG, type Moment, momentOf, readAccount } from '#record'
 import { indexStanding } from '#text-index'
-import { isoOf, isoOrNull } from '#vocabulary'
+import { type CallWords, isoOf, isoOrNull } from '#vocabulary'
 import { AS_OF } from '../asking/as-of-field.ts'
 import { operation } from '../operation.ts'
 import { indexHealthOut, zIndexHealth } from '../outputs/index-health-output.ts'
@@ -86,7 +86,7 @@ export const status = operation({
       equityAt: isoOrNull(account.equityAt),
       currency: (config ?? FIRST_CONFIG).currency,
       flags: flags.map(({ seq: at, code, about }) => ({ seq: at, code, about })),
-      files: await countFiles(moment),
+      files: await countFiles(moment, caller.words),
       index: indexHealthOut(await indexStanding(caller, log)),
       store: {
         location: described.location,
@@ -107,7 +107,7 @@ const countTrades = async ({ log: { store }, seq }: Moment) => {
   return { open, voided, closed: (newest?.n ?? 0) - open - voided }
 }
 
-const countFiles = async ({ log, seq }: Moment) => {
+const countFiles = async ({ log, seq }: Moment, words: CallWords) => {
   const { unapproved, strict, stale, playbook } = await rulesStanding(log, seq)
   return {
     count: (await log.store.rows('files', { seq })).length,
@@ -115,6 +115,6 @@ const countFiles = async ({ log, seq }: Moment) => {
     strict,
     proposals: (await log.store.rows('proposals', { seq, where: { status: 'open' } })).length,
     stale: [...stale],
-    playbook: oversizeOut(playbook),
+    playbook: oversizeOut(playbook, words),
   }
 }

@@ -16,10 +16,10 @@ export const tick = operation({
   output: zRecorded,
   run: (caller, input) => {
     const { fact, payload } = splitFact(input)
-    const { bars, given, ...snapshot } = payload
+    const { bars, context, ...snapshot } = payload
     return recordFact(caller, 'tick', fact, (state, at) => ({
       ...snapshot,
-      contexts: encodeSymbols(state, { bars, given }, at, newSymbols(snapshot, state)),
+      contexts: encodeSymbols(state, { bars, context }, at, newSymbols(snapshot, state)),
     }))
   },
 })

@@ -7,4 +7,5 @@ export const tradeOpen = recordingCall(
   'trade.opened',
   zTradeOpened.safeExtend(FACT_FIELDS),
   'Record that a trade was opened; at is the entry.',
+  { ofStrategy: true },
 )

@@ -7,4 +7,5 @@ export const tradeRecord = recordingCall(
   'trade.closed',
   zTradeRecorded.safeExtend(FACT_FIELDS),
   'Record a whole round trip in one call; at is the exit.',
+  { ofStrategy: true },
 )

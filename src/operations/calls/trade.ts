@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { find, lookupsForName, momentOf, readLegs, viewsOf } from '#record'
-import { HindcastError, handleOf, isoOf, zLabel } from '#vocabulary'
+import { HindcastError, handleOf, isoOf, suggest, zLabel } from '#vocabulary'
 import { AS_OF } from '../asking/as-of-field.ts'
 import { operation } from '../operation.ts'
 import { zIso } from '../outputs/iso.ts'
@@ -31,7 +31,7 @@ export const trade = operation({
     if (!row)
       throw new HindcastError('not_found', `no trade named "${input.trade}" was known at this moment`, {
         field: 'trade',
-        next: 'List them with: hindcast trades.',
+        next: `List them with ${suggest('trades')}.`,
       })
     if (others.length > 0)
       throw new HindcastError('ambiguous', `"${input.trade}" names ${rows.length} trades`, {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { momentOf, readTrades } from '#record'
-import { isoOf, zLabel } from '#vocabulary'
+import { isoOf, zLabel, zStrategyName } from '#vocabulary'
 import { AS_OF } from '../asking/as-of-field.ts'
 import { operation } from '../operation.ts'
 import { zIso } from '../outputs/iso.ts'
@@ -18,7 +18,7 @@ export const trades = operation({
     ...AS_OF,
     status: z.enum(['open', 'closed', 'voided']).optional(),
     symbol: zLabel.optional(),
-    strategy: zLabel.optional().describe('the strategy’s name, any version'),
+    strategy: zStrategyName.optional().describe('the strategy’s name, any version'),
     run: zLabel.optional(),
     limit: z.int().min(1).max(MOST_TRADES).default(50),
   }),

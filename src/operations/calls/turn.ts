@@ -37,8 +37,8 @@ export const turn = operation({
   }),
   run: async (caller, input) => {
     const { fact, payload } = splitFact(input)
-    const { bars, given, positions, equity, ...rest } = payload
-    const market = { bars, given }
+    const { bars, context: situations, positions, equity, ...rest } = payload
+    const market = { bars, context: situations }
     const { id, at, snapshot } =
       positions === undefined && equity === undefined
         ? await beginBare(caller, fact)

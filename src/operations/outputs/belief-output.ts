@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { describeBelief, describeCondition, shownBelief } from '#memories'
+import { describeBelief, describeCondition, shownBelief, writtenCondition } from '#memories'
 import { type BeliefRow, type Moment, readEpisodes, SaidTexts } from '#record'
 import { handleOf, type Id, isoOf, isoOrNull } from '#vocabulary'
 import { zIso } from './iso.ts'
@@ -70,6 +70,7 @@ export const beliefsOut = async (
     return shaped(zBelief, {
       ...belief,
       ...figures,
+      condition: writtenCondition(belief.condition),
       handle: handleOf('belief', belief.n),
       says: texts.said(belief.proposition) ?? describeBelief(belief),
       when: describeCondition(belief.condition),

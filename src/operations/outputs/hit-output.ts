@@ -7,7 +7,6 @@ import { shaped } from './shaped.ts'
 
 export const zHit = z.object({
   handle: z.string(),
-  side: z.enum(['list', 'warning']),
   score: z.number(),
   formula: z.string(),
   components: z.record(z.string(), z.number().nullable()),
@@ -19,7 +18,7 @@ export const zHit = z.object({
   symbol: z.string().nullable(),
   strategy: z.string().nullable(),
   variant: z.string().nullable(),
-  direction: z.enum(['long', 'short']).nullable(),
+  side: z.enum(['long', 'short']).nullable(),
   at: zIso,
   outcomeKnownAt: zIso.nullable(),
   r: z.number().nullable(),
@@ -39,8 +38,11 @@ export const zHit = z.object({
 
 type HitOut = z.input<typeof zHit>
 
-/** The episodes behind the hits, in words, in the hits' order. */
-export const hitsOut = async (moment: Moment, { hits, formula }: EpisodeRecall): Promise<HitOut[]> => {
+/** The episodes behind the hits, in words, in the hits' order; the losses to be warned of apart. */
+export const hitsOut = async (
+  moment: Moment,
+  { hits, formula }: EpisodeRecall,
+): Promise<{ readonly hits: HitOut[]; readonly warnings: HitOut[] }> => {
   const rows = await readEpisodes(
     moment,
     hits.map(({ id }) => id),
@@ -48,10 +50,12 @@ export const hitsOut = async (moment: Moment, { hits, formula }: EpisodeRecall):
   const byId = new Map(rows.map((row) => [row.id, row]))
   const hashes = rows.flatMap(({ reason, remarks }) => [reason, ...remarks])
   const texts = await SaidTexts.of(moment.log.store, hashes)
-  return hits.flatMap((hit) => {
-    const row = byId.get(hit.id)
-    return row ? [hitOut(hit, row, formula, texts, moment)] : []
-  })
+  const shown = (side: EpisodeHit['side']) =>
+    hits.flatMap((hit) => {
+      const row = hit.side === side ? byId.get(hit.id) : undefined
+      return row ? [hitOut(hit, row, formula, texts, moment)] : []
+    })
+  return { hits: shown('list'), warnings: shown('warning') }
 }
 
 const hitOut = (
@@ -64,7 +68,7 @@ const hitOut = (
   shaped(zHit, {
     ...row,
     handle: handleOf('episode', row.n),
-    side: hit.side,
+    side: row.direction,
     score: hit.score,
     formula,
     components: { ...hit.components },

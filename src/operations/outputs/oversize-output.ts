@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Oversize } from '#documents'
+import { type CallWords, inWords } from '#vocabulary'
 
 /** A playbook that has outgrown its measure, and what to do about it. */
 export const zOversize = z.object({
@@ -12,5 +13,5 @@ export const zOversize = z.object({
   next: z.string(),
 })
 
-export const oversizeOut = (oversize: Oversize | null): z.input<typeof zOversize> | null =>
-  oversize && { ...oversize, least: [...oversize.least] }
+export const oversizeOut = (oversize: Oversize | null, words: CallWords): z.input<typeof zOversize> | null =>
+  oversize && { ...oversize, least: [...oversize.least], next: inWords(oversize.next, words) }

@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { contradictions, describeAction, describeCondition, type Plan, statusAt } from '#memories'
+import {
+  contradictions,
+  describeAction,
+  describeCondition,
+  type Plan,
+  statusAt,
+  writtenCondition,
+} from '#memories'
 import { type Moment, SaidTexts } from '#record'
 import { handleOf, type Instant, isoOf, isoOrNull } from '#vocabulary'
 import { zIso } from './iso.ts'
@@ -45,6 +52,7 @@ export const plansOut = async (
   return plans.map((plan) =>
     shaped(zPlan, {
       ...plan,
+      condition: writtenCondition(plan.condition),
       handle: handleOf('plan', plan.n),
       status: statusAt(plan, at),
       when: describeCondition(plan.condition),

@@ -12,7 +12,8 @@ const zRetired = z.object({ at: zIso, run: z.string(), by: z.string(), reason: z
 export const zRunOut = z.object({
   run: z.string(),
   mode: z.enum(MODES),
-  strategy: z.string().nullable().describe('name, version and a tag of its parameters'),
+  strategy: z.string().nullable().describe('the name of its strategy'),
+  variant: z.string().nullable().describe('the strategy’s name, version and a tag of its parameters'),
   parameters: z.record(z.string(), zJson).nullable(),
   started: zIso.nullable(),
   ended: zIso.nullable(),
@@ -36,7 +37,8 @@ export const runOut = ({ profile, retirements }: AgentRun): z.input<typeof zRunO
     .at(-1)
   return shaped(zRunOut, {
     ...profile,
-    strategy: strategy && strategyVariant(strategy),
+    strategy: strategy?.name ?? null,
+    variant: strategy && strategyVariant(strategy),
     parameters: strategy && { ...strategy.parameters },
     trades: { ...profile.trades },
     expectancy: performance.overall.expectancy,

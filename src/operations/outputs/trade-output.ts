@@ -17,6 +17,7 @@ export const zTrade = z.object({
   size: zExact,
   run: z.string(),
   strategy: zText,
+  variant: z.string().nullable().describe('the strategy’s name, version and a tag of its parameters'),
   positionId: zText,
   tradeId: zText,
   source: z.enum(['tick', 'fill', 'trade']),
@@ -66,7 +67,8 @@ export type TradeOut = z.infer<typeof zTrade>
 export const tradeOut = (view: TradeView): TradeOut =>
   shaped(zTrade, {
     ...view,
-    strategy: view.strategy === null ? null : strategyVariant(view.strategy),
+    strategy: view.strategy?.name ?? null,
+    variant: view.strategy && strategyVariant(view.strategy),
     entryAt: isoOrNull(view.entryAt),
     // Recorded as JSON; the row's type is wider only in being read-only.
     entryContext: view.entryContext as TradeOut['entryContext'],

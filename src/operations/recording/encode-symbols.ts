@@ -9,32 +9,34 @@ export const MARKET_FIELDS = {
     .record(zLabel, zBars)
     .default({})
     .describe('bars by symbol: { "BTC": [{ at, open, high, low, close }] } or by timeframe'),
-  given: z
+  context: z
     .record(zLabel, zContext)
     .default({})
-    .describe('context values you already have, by symbol; the rest is derived from bars'),
+    .describe(
+      'the situation as you know it, by symbol: { "BTC": { "trend": "up" } }; the rest is derived from bars',
+    ),
 }
 
 interface MarketGiven {
   readonly bars: { readonly [symbol: string]: Bars }
-  readonly given: { readonly [symbol: string]: z.output<typeof zContext> }
+  readonly context: { readonly [symbol: string]: z.output<typeof zContext> }
 }
 
 /** The context of each symbol, from bars closed by then. Recorded with encoder version and the bars' digest. */
 export const encodeSymbols = (
   state: State,
-  { bars, given }: MarketGiven,
+  { bars, context }: MarketGiven,
   at: Instant,
   symbols: readonly string[],
 ): { [symbol: string]: Json } => {
   const encoded: { [symbol: string]: EncodedContext } = {}
   for (const symbol of symbols) {
-    if (bars[symbol] === undefined && given[symbol] === undefined) continue
+    if (bars[symbol] === undefined && context[symbol] === undefined) continue
     const instrument = state.instruments.get(symbol)
     encoded[symbol] = encodeContext({
       at,
       bars: bars[symbol],
-      given: given[symbol],
+      given: context[symbol],
       calendar: instrument?.calendar,
       barSeconds: instrument?.barSeconds,
     })
@@ -42,8 +44,8 @@ export const encodeSymbols = (
   return encoded as { [symbol: string]: Json }
 }
 
-export const symbolsIn = ({ bars, given }: MarketGiven): string[] =>
-  [...new Set([...Object.keys(bars), ...Object.keys(given)])].sort()
+export const symbolsIn = ({ bars, context }: MarketGiven): string[] =>
+  [...new Set([...Object.keys(bars), ...Object.keys(context)])].sort()
 
 /** Only what opens with this snapshot is classified; a trade keeps the context it was opened in. */
 export const newSymbols = (snapshot: Pick<Tick, 'positions'>, state: State): string[] => {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Draft, draftOf, isKind, KIND_NAMES, type Log, parsePayload, refuseImported } from '#record'
-import { ACTORS, HindcastError, isHindcastError, isId, parse, zInstant, zLabel } from '#vocabulary'
+import { ACTORS, HindcastError, isHindcastError, isId, parse, suggest, zInstant, zLabel } from '#vocabulary'
 import type { Caller } from '../caller.ts'
 
 /** One line of an import: a fact, or an event as `export` wrote it. */
@@ -54,7 +54,7 @@ export const draftOfLine = (
     if (!isHindcastError(error)) throw error
     throw new HindcastError(error.code, `fact ${line}: ${error.message}`, {
       field: `facts.${line - 1}${error.field === undefined ? '' : `.${error.field}`}`,
-      next: `${error.next} Nothing was imported.`,
+      next: `${error.advice} Nothing was imported.`,
       cause: error,
     })
   }
@@ -66,6 +66,6 @@ const simulatedIntoLive = (run: unknown): HindcastError =>
     `these are the facts of a simulated run (${String(run)}), and this is a live log`,
     {
       field: 'kind',
-      next: 'Import them into a paper or backtest run: --run NAME.',
+      next: `Import them into a paper or backtest run: ${suggest('open', { run: 'NAME' })}.`,
     },
   )

@@ -11,7 +11,15 @@ export const recordingCall = <Input extends z.ZodType<FactFields>>(
   kind: KindName,
   input: Input,
   describe: string,
-  more: { readonly positional?: string; readonly existing?: true } = {},
+  {
+    ofStrategy,
+    ...more
+  }: {
+    readonly positional?: string
+    readonly existing?: true
+    /** It takes the strategy that the memory was opened with. */
+    readonly ofStrategy?: true
+  } = {},
 ) =>
   operation({
     name,
@@ -24,6 +32,7 @@ export const recordingCall = <Input extends z.ZodType<FactFields>>(
     output: zRecorded,
     run: (caller, given) => {
       const { fact, payload } = splitFact(given)
-      return recordFact(caller, kind, fact, payload as Payload)
+      const own = ofStrategy ? caller.strategy : undefined
+      return recordFact(caller, kind, fact, { ...(own && { strategy: own }), ...payload } as Payload)
     },
   })

@@ -42,10 +42,10 @@ describe('lots', () => {
   })
 
   test('take the distance from entry and stop, either way round', () => {
-    const at = (entry: string, stop: string, direction?: 'long' | 'short') =>
+    const at = (entry: string, stop: string, side?: 'long' | 'short') =>
       sizeInLots(
         fraction(0.02),
-        terms({ stopDistance: undefined, entry: text(entry), stop: text(stop), direction }),
+        terms({ stopDistance: undefined, entry: text(entry), stop: text(stop), side }),
       )
     expect(at('2000', '1995').lots).toBe('0.4')
     expect(at('2000', '2005', 'short').lots).toBe('0.4')

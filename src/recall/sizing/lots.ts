@@ -11,11 +11,11 @@ const FINEST_STEP = Decimal.of('0.00000001' as Exact)
 export interface SizeTerms {
   /** In the account's currency. */
   readonly equity: Exact | null
-  /** What 1R is in price: the distance to the stop. Or entry and stop, and the direction if it is to be checked. */
+  /** What 1R is in price: the distance to the stop. Or entry and stop, and the side if it is to be checked. */
   readonly stopDistance?: Exact | null | undefined
   readonly entry?: Exact | null | undefined
   readonly stop?: Exact | null | undefined
-  readonly direction?: Side | null | undefined
+  readonly side?: Side | null | undefined
   /** Money per unit of size when the price moves by one, in the quote's currency. */
   readonly multiplier: Exact
   /** Account currency for one of the quote's; null if it is not known. */
@@ -89,12 +89,12 @@ export const sizeInLots = (fraction: SizeFraction, terms: SizeTerms): SizeAdvice
   )
 }
 
-const distanceOf = ({ stopDistance, entry, stop, direction }: SizeTerms): Decimal | 'wrong side' | null => {
+const distanceOf = ({ stopDistance, entry, stop, side }: SizeTerms): Decimal | 'wrong side' | null => {
   if (stopDistance != null) return Decimal.of(stopDistance)
   if (entry == null || stop == null) return null
   const below = Decimal.of(entry).minus(Decimal.of(stop))
-  if (direction == null) return below.abs()
-  const distance = direction === 'long' ? below : below.negated()
+  if (side == null) return below.abs()
+  const distance = side === 'long' ? below : below.negated()
   return distance.sign < 0 ? 'wrong side' : distance
 }
 

@@ -1,4 +1,4 @@
-import { HindcastError } from '#vocabulary'
+import { HindcastError, suggest } from '#vocabulary'
 import { PLAYBOOK } from '../policy/workspace-paths.ts'
 
 // How a text becomes the next one. Pure, so that an append that missed its file can be made again on what is there now.
@@ -97,7 +97,10 @@ export const withEdit = (path: string, text: string | null, { edit, find, text: 
           times > 1
             ? `the text to replace stands ${times} times in ${path}`
             : `the text to replace does not stand in ${path}`,
-          { field: 'find', next: `Read the file with: hindcast get ${path}; then quote what to replace.` },
+          {
+            field: 'find',
+            next: `Read the file with ${suggest('read', { path })}, then quote what to replace.`,
+          },
         )
       const at = text.indexOf(find)
       return `${text.slice(0, at)}${added}${text.slice(at + find.length)}`

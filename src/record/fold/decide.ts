@@ -1,4 +1,4 @@
-import { HindcastError } from '#vocabulary'
+import { HindcastError, suggest } from '#vocabulary'
 import { kindOf, type LogEvent } from '../kinds/kinds.ts'
 import { changedDay, onDay } from '../ledger/account-equity.ts'
 import { Bookkeeper } from '../ledger/bookkeeper.ts'
@@ -47,7 +47,7 @@ const refuseRun = (state: State, { run: name }: LogEvent): void => {
   if (!run && name !== DEFAULT_RUN)
     throw new HindcastError('not_found', `no run called ${name} is open`, {
       field: 'run',
-      next: `Open it first: hindcast run open ${name}, or openMemory with a mode.`,
+      next: `Open it first: ${suggest('run.open', { run: name })}.`,
     })
   if (run && run.endedAt !== null)
     throw new HindcastError('run_ended', `run ${name} has ended`, {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { HindcastError, zLabel } from '#vocabulary'
+import { HindcastError, suggest, zLabel } from '#vocabulary'
 import { AFTER, zFileOf } from '../files/file-schema.ts'
 import { fileLookup, fileVersion } from '../files/file-version.ts'
 import { refuseGiven, standingGiven } from '../policy/giving.ts'
@@ -25,7 +25,7 @@ export const fileGivenKind = kind({
     if (!run || run.endedAt !== null)
       throw new HindcastError('not_found', `no run called ${event.run} is open to be given ${file}`, {
         field: 'run',
-        next: 'Files are given when a run is opened: hindcast run open, or openMemory with a mode.',
+        next: `Files are given when a run is opened: ${suggest('run.open')}.`,
       })
     const { actor } = event
     const live = run.mode === 'live'

@@ -8,7 +8,7 @@ export const zRedacted = z.strictObject({
     .array(z.string().regex(/^[0-9a-f]{64}$/))
     .min(1)
     .max(1_000)
-    .describe('hashes of texts, from events --json'),
+    .describe('hashes of texts, as events shows them'),
   reason: zProse,
 })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { HindcastError, zName } from '#vocabulary'
+import { HindcastError, suggest, zName } from '#vocabulary'
 import { put } from '../rows/change.ts'
 import { zProse } from '../rows/prose.ts'
 import { kind } from './kind.ts'
@@ -17,7 +17,7 @@ export const runEndedKind = kind({
     if (!known || known.endedAt !== null)
       throw new HindcastError('not_found', `run ${event.data.run} is not open`, {
         field: 'run',
-        next: 'List runs with: hindcast status.',
+        next: `List runs with ${suggest('runs')}.`,
       })
     book.push(put('runs', { ...known, endedAt: event.at, note: event.data.note ?? known.note }))
     return account

@@ -1,4 +1,4 @@
-import { HindcastError, handleNumber, handleOf, isId } from '#vocabulary'
+import { HindcastError, handleNumber, handleOf, isId, suggest } from '#vocabulary'
 import type { TradeRow } from '../rows/ledger-rows.ts'
 import type { Found, Lookup } from '../rows/lookup.ts'
 import type { State } from '../rows/state.ts'
@@ -43,7 +43,7 @@ export const nameTrade = (state: State, name: TradeName, found: Found): TradeRow
     })
   throw new HindcastError('not_found', `no trade is named "${what}"`, {
     field: 'trade',
-    next: 'List them with: hindcast trades. A trade is named by T12, its id, or your own trade, position or order id.',
+    next: `List them with ${suggest('trades')}. A trade is named by T12, its id, or your own trade, position or order id.`,
   })
 }
 

@@ -154,7 +154,7 @@ const refused = async (take: () => Promise<void>, what: string): Promise<void> =
     if (!isHindcastError(error)) throw error
     throw new HindcastError('import_refused', `${what}: ${error.message}`, {
       ...(error.field === undefined ? {} : { field: error.field }),
-      next: `${error.next} Nothing was imported.`,
+      next: `${error.advice} Nothing was imported.`,
       cause: error,
     })
   }

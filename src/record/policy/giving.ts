@@ -1,4 +1,4 @@
-import { type Actor, HindcastError } from '#vocabulary'
+import { type Actor, HindcastError, suggest } from '#vocabulary'
 import { isProtected, PLAYBOOK } from './workspace-paths.ts'
 
 // What a run may be given to begin with, and by whom. Nothing that is there is ever replaced by it.
@@ -23,13 +23,13 @@ export const refuseGiven = ({ path, there, live, actor }: Given): void => {
     throw new HindcastError('already_exists', `there is a ${path} already, and it is not replaced`, {
       field: path === PLAYBOOK ? 'prompt' : 'presets',
       next: isProtected(path)
-        ? `Propose the change: hindcast propose ${path}; or leave it out.`
+        ? `Propose the change with ${suggest('propose', { file: path })}, or leave it out.`
         : 'Leave it out, or write it once the run is open.',
     })
   if (live && actor !== 'person' && isProtected(path) && path !== PLAYBOOK)
     throw new HindcastError('not_allowed', `only a person gives ${path} to a live log`, {
       field: 'presets',
-      next: `Propose it: hindcast propose ${path}; a person approves it.`,
+      next: `Propose it with ${suggest('propose', { file: path })}; a person approves it.`,
     })
 }
 

@@ -1,5 +1,5 @@
 import { bornPlan, defensivePlan, type PlanGiven, planKey, refuseTooMany, standing } from '#memories'
-import { contentId, HindcastError, handleOf } from '#vocabulary'
+import { contentId, HindcastError, handleOf, suggest } from '#vocabulary'
 import type { AccountRow } from '../rows/account-rows.ts'
 import type { FactEvent } from '../rows/event.ts'
 import { drawdownIn } from './agent-state.ts'
@@ -31,7 +31,7 @@ export const cancelPlan = (event: FactEvent, name: string, work: Remembering): v
   if (!plan)
     throw new HindcastError('not_found', `no plan called "${name.slice(0, 40)}" is active`, {
       field: 'plan',
-      next: 'List them with: hindcast plans.',
+      next: `List them with ${suggest('plans')}.`,
     })
   if (event.actor !== 'person' && (plan.source === 'person' || plan.source === 'drawdown'))
     throw new HindcastError(

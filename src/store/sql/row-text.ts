@@ -1,5 +1,5 @@
 import type { Rows, TableName } from '#record/ports'
-import { canonical, HindcastError, type Json } from '#vocabulary'
+import { canonical, HindcastError, type Json, suggest } from '#vocabulary'
 
 /**
  * A derived row as it is stored. Canonical, so that two folds of one log write the same bytes: 1 µs for a mark, which a
@@ -16,7 +16,7 @@ export const rowOf = <T extends TableName>(table: T, text: string): Rows[T] => {
   } catch (cause) {
     throw new HindcastError('store_damaged', `A row of ${table} is not readable`, {
       field: table,
-      next: 'Run `hindcast verify`, then `hindcast rebuild` to make the rows again from the log.',
+      next: `Run ${suggest('verify')}, then ${suggest('rebuild')} to make the rows again from the log.`,
       cause,
     })
   }

@@ -39,8 +39,8 @@ const outcomeOf = ({ r, kind, status, pnl }: Hit): string => {
   return pnl === null ? 'outcome unknown' : 'no outcome in R'
 }
 
-const whatOf = ({ symbol, strategy, direction }: Hit): string =>
-  [symbol, strategy, direction].filter((word) => word !== null).join(' ')
+const whatOf = ({ symbol, strategy, side }: Hit): string =>
+  [symbol, strategy, side].filter((word) => word !== null).join(' ')
 
 /** Values at which a factor changes nothing and is left out. */
 const NEUTRAL: { readonly [name: string]: number } = { boost: 1, weight: 1, fatigue: 0 }

@@ -15,31 +15,15 @@ export const planCommand = (plan: unknown, page: Page): string => {
   if (!isFields(plan)) return ''
   const { condition, action, sources, source, expiresAt } = plan
   const flags = [
-    `--condition ${quoted(broken(JSON.stringify(short(condition)), page))}`,
+    `--condition ${quoted(broken(JSON.stringify(condition), page))}`,
     `--action ${quoted(broken(JSON.stringify(action), page))}`,
     [
       ...(Array.isArray(sources) ? [`--sources ${quoted(sources.join(','))}`] : []),
       ...(typeof source === 'string' ? [`--source ${quoted(source)}`] : []),
-      ...(typeof expiresAt === 'number' ? [`--expires-at ${new Date(expiresAt).toISOString()}`] : []),
+      ...(typeof expiresAt === 'string' ? [`--expires-at ${expiresAt}`] : []),
     ].join(' '),
   ]
   return ['hindcast plan create', ...flags.filter((flag) => flag !== '')].join(' \\\n  ')
-}
-
-/** The short form that people type: `{ all: [{ field: 'trend', is: 'up' }] }` → `{ trend: 'up' }`. */
-const short = (condition: unknown): unknown => {
-  if (!isFields(condition)) return condition
-  const { field, all, any, not, is, in: values, ...range } = condition
-  if (typeof field === 'string') return { [field]: is ?? values ?? range }
-  if (not !== undefined) return { not: short(not) }
-  if (Array.isArray(any)) return { any: any.map(short) }
-  if (!Array.isArray(all)) return condition
-  const parts = all.map(short)
-  const entries = parts.flatMap((part) => (isFields(part) ? Object.entries(part) : []))
-  // Two parts about the same field do not fit into one object.
-  return new Set(entries.map(([name]) => name)).size === entries.length
-    ? Object.fromEntries(entries)
-    : { all: parts }
 }
 
 /** Characters around the JSON on its first and last line. */

@@ -77,15 +77,22 @@ const proposalView = (
 const conditionsIn = (situation: unknown): string => {
   const told = fieldsOf(situation)
   const context = fieldsOf(told.context)
-  const tags = [told.symbol, told.strategy, told.direction, context.regime, context.trend, context.volatility]
-  const [symbol, strategy, direction, regime, trend, volatility] = tags.map((tag) =>
+  const tags = [
+    told.symbol,
+    told.strategy,
+    told.side ?? told.direction,
+    context.regime,
+    context.trend,
+    context.volatility,
+  ]
+  const [symbol, strategy, side, regime, trend, volatility] = tags.map((tag) =>
     typeof tag === 'string' && tag !== 'unknown' ? tag : '',
   )
   const named = (name: string, value = ''): string => (value === '' ? '' : `${name} ${value}`)
   return [
     symbol,
     strategy,
-    direction,
+    side,
     // The regime implies the trend.
     regime === '' ? named('trend', trend) : regime?.replace('_', ' '),
     named('volatility', volatility),

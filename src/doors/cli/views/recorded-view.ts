@@ -3,7 +3,7 @@ import type { Page } from './page.ts'
 import { type NamedLine, record } from './record.ts'
 import { moment } from './value-text.ts'
 
-type Recorded = AnswerOf<'fill'>
+type Recorded = AnswerOf<'tick'>
 
 /** Whether an answer is that of a recording call: all of them have these fields. */
 export const isRecorded = (output: unknown): output is Recorded =>
@@ -37,19 +37,19 @@ const tradeLine = ({ handle, symbol, status }: Recorded['trades'][number]): Name
 
 const flagLine = (flag: string): NamedLine => ['look at', flag]
 
-export const fillsView = ({ recorded, duplicates, results }: AnswerOf<'fills'>, page: Page): string => {
-  // A trade that several fills changed is shown once, as the last one left it.
-  const trades = new Map(results.flatMap((one) => one.trades).map((trade) => [trade.handle, trade]))
-  return record(
-    [
-      ['recorded', String(recorded)],
-      ['duplicates', duplicates === 0 ? '' : String(duplicates)],
-      ...[...trades.values()].map(tradeLine),
-      ...results.flatMap((one) => one.flags).map(flagLine),
-    ],
-    page,
-  )
-}
+/** One execution as any fact; of several, how many were new. */
+export const fillView = (answer: AnswerOf<'fill'>, page: Page): string =>
+  answer.results.length === 1
+    ? recordedView(answer, page)
+    : record(
+        [
+          ['recorded', String(answer.recorded)],
+          ['duplicates', answer.duplicates === 0 ? '' : String(answer.duplicates)],
+          ...answer.trades.map(tradeLine),
+          ...answer.flags.map(flagLine),
+        ],
+        page,
+      )
 
 export const turnView = ({ turn, at, snapshot, context }: AnswerOf<'turn'>, page: Page): string => {
   const told: NamedLine[] = snapshot === null ? [['at', moment(at)]] : recordedLines(snapshot)

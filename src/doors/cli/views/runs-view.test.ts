@@ -9,7 +9,8 @@ const widest = (text: string): number => Math.max(...text.split('\n').map((line)
 const run: AnswerOf<'runs'>['runs'][number] = {
   run: 'gold-2019-to-2024-slow',
   mode: 'backtest',
-  strategy: 'breakout-of-the-range@12#3702eeba',
+  strategy: 'breakout-of-the-range',
+  variant: 'breakout-of-the-range@12#3702eeba',
   parameters: { lookback: 40 },
   started: '2019-01-02T09:30:00.000Z',
   ended: '2024-12-30T17:00:00.000Z',

@@ -28,8 +28,8 @@ export const runsView = ({ runs, unread, why }: Answer, page: Page): string => {
 
 /** `breakout@1#3702eeba` without the tag of its parameters, where there is no room for it. */
 const STRATEGY_FORMS = [
-  ({ strategy }: Run): string => strategy ?? '',
-  ({ strategy }: Run): string => strategy?.split('#')[0] ?? '',
+  ({ variant }: Run): string => variant ?? '',
+  ({ variant }: Run): string => variant?.split('#')[0] ?? '',
 ] as const
 
 const COLUMNS: readonly TextColumn<Run>[] = [
@@ -69,10 +69,10 @@ const COLUMNS: readonly TextColumn<Run>[] = [
   { head: 'playbook', spare: true, forms: [({ playbook }) => playbook?.slice(0, 8) ?? ''] },
 ]
 
-const retiredBecause = ({ run, strategy, retired }: Run): string[] =>
+const retiredBecause = ({ run, variant, retired }: Run): string[] =>
   retired === null
     ? []
-    : [`${run}, ${strategy ?? ''} by the ${retired.by} ${moment(retired.at)}: ${retired.reason}`]
+    : [`${run}, ${variant ?? ''} by the ${retired.by} ${moment(retired.at)}: ${retired.reason}`]
 
 const alikeBy = ({ run, likeness }: Run): string[] =>
   likeness === null ? [] : [`${run}: ${partsSaid(likeness.parts)}`]

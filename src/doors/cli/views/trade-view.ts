@@ -36,7 +36,7 @@ const lines = (trade: TradeOut, page: Page): string =>
       ['initial risk', trade.initialRisk ?? ''],
       ['leverage', trade.leverage ?? ''],
       ['confidence', trade.confidence === null ? '' : String(trade.confidence)],
-      ['strategy', trade.strategy ?? ''],
+      ['strategy', trade.variant ?? ''],
       ['regime', trade.entryRegime ?? ''],
       ['entry reason', trade.entryReason ?? ''],
       ['exit reason', trade.exitReason ?? ''],

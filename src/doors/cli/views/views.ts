@@ -14,7 +14,7 @@ import { performanceView } from './performance-view.ts'
 import { plansView } from './plans-view.ts'
 import { judgedView, proposalsView, proposedView } from './proposals-view.ts'
 import { recallView } from './recall-view.ts'
-import { fillsView, isRecorded, recordedView, turnView } from './recorded-view.ts'
+import { fillView, isRecorded, recordedView, turnView } from './recorded-view.ts'
 import { runsView } from './runs-view.ts'
 import { searchView } from './search-view.ts'
 import { sizeView } from './size-view.ts'
@@ -38,7 +38,7 @@ const VIEWS: { readonly [Name in keyof Calls]?: AnswerView<AnswerOf<Name>> } = {
   mood: moodView,
   habits: habitsView,
   performance: performanceView,
-  log: writtenView,
+  journal: writtenView,
   note: writtenView,
   review: writtenView,
   learn: learnedView,
@@ -52,7 +52,7 @@ const VIEWS: { readonly [Name in keyof Calls]?: AnswerView<AnswerOf<Name>> } = {
   activity: ({ text, why }) => (text === '' ? (why ?? '') : text),
   context: ({ text, why }) => (text === '' ? (why ?? '') : text),
   turn: turnView,
-  fills: fillsView,
+  fill: fillView,
   status: statusView,
   runs: runsView,
   diff: diffView,

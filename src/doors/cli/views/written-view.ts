@@ -5,7 +5,7 @@ import { recordedLines } from './recorded-view.ts'
 import { oneLine } from './text.ts'
 import { dashed, headed, inset, parts } from './text-blocks.ts'
 
-type Written = AnswerOf<'log'> | AnswerOf<'note'> | AnswerOf<'review'> | AnswerOf<'learn'>
+type Written = AnswerOf<'journal'> | AnswerOf<'note'> | AnswerOf<'review'> | AnswerOf<'learn'>
 type Oversize = NonNullable<AnswerOf<'learn'>['oversize']>
 
 /** What was recorded, and the file it went into. */

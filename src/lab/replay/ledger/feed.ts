@@ -2,10 +2,12 @@ import { type Memory, openMemory } from '#operations'
 import type { TradeRow } from '#record'
 import { readTradesAt } from './ledger-at.ts'
 
+type OneFill = Exclude<Parameters<Memory['fill']>[0], { readonly fills: unknown }>
+
 /** A fact of a replay: the call that records it, with the source's own id. */
 export type ReplayFact =
   | { readonly call: 'cash'; readonly input: Parameters<Memory['cash']>[0] & { id: string } }
-  | { readonly call: 'fill'; readonly input: Parameters<Memory['fill']>[0] & { id: string } }
+  | { readonly call: 'fill'; readonly input: OneFill & { id: string } }
   | { readonly call: 'tradeRecord'; readonly input: Parameters<Memory['tradeRecord']>[0] & { id: string } }
 
 export interface ReplayRun {
@@ -71,7 +73,7 @@ const feed = async (
   return { ids, known }
 }
 
-const record = (memory: Memory, fact: ReplayFact): ReturnType<Memory['fill']> => {
+const record = (memory: Memory, fact: ReplayFact): ReturnType<Memory['cash']> => {
   switch (fact.call) {
     case 'cash':
       return memory.cash(fact.input)

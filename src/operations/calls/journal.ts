@@ -6,7 +6,7 @@ import { WRITING, WRITING_FIELDS, writeFile } from '../recording/write-file.ts'
 
 export const journal = operation({
   ...WRITING,
-  name: 'log',
+  name: 'journal',
   describe: 'Write into the journal of the trading day.',
   positional: 'text',
   input: z.strictObject({ text: zEntry.describe('what to keep of this moment'), ...WRITING_FIELDS }),

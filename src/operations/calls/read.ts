@@ -12,8 +12,8 @@ import { turnNamed } from '../recording/turn-named.ts'
 
 const LINES = /^(\d{1,9})(?:\s*-\s*(\d{1,9}))?$/
 
-export const get = operation({
-  name: 'get',
+export const read = operation({
+  name: 'read',
   verb: 'recall',
   scope: 'read',
   writes: false,

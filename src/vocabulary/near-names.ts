@@ -1,14 +1,22 @@
 /** The most letters by which a suggestion may differ from what was typed. */
 const FURTHEST = 2
 
-/** The word that was probably meant, if one is near enough. */
-export const nearest = (typed: string, words: readonly string[]): string | undefined => {
-  const ranked = words
-    .map((word) => ({ word, distance: distance(typed.toLowerCase(), word) }))
-    .filter((one) => one.distance <= FURTHEST && one.distance < one.word.length - 1)
+/** The name that was probably meant, if one is near enough. */
+export const nearest = (typed: string, names: readonly string[]): string | undefined => {
+  const ranked = names
+    .map((name) => ({ name, distance: distance(typed.toLowerCase(), name.toLowerCase()) }))
+    .filter((one) => one.distance <= FURTHEST && one.distance < one.name.length - 1)
     .sort((a, b) => a.distance - b.distance)
-  return ranked[0]?.word
+  return ranked[0]?.name
 }
+
+/** Names that a person could take for this one: near in spelling, or the same but for case and separators. */
+export const lookAlikes = (name: string, others: readonly string[]): readonly string[] =>
+  others.filter(
+    (other) => other !== name && (lettersOf(other) === lettersOf(name) || nearest(name, [other]) === other),
+  )
+
+const lettersOf = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
 
 /** Edit distance: letters to add, drop, change or swap with their neighbour. */
 const distance = (a: string, b: string): number => {

@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import { type ErrorCode, HindcastError } from './error.ts'
+import { refusedField, refusedValue } from './refused-input.ts'
+
+/** Parses once at the edge. The first problem becomes a coded error naming its field. */
+export const parse = <T>(schema: z.ZodType<T>, value: unknown, what: string): T => {
+  const result = schema.safeParse(value)
+  if (result.success) return result.data
+  throw problemOf(result.error, schema, value, what)
+}
+
+const problemOf = (error: z.ZodError, schema: z.ZodType, value: unknown, what: string): HindcastError => {
+  const issue = meantIssue(error.issues[0] as z.core.$ZodIssue, [])
+  const field = issue.path.length === 0 ? what : issue.path.join('.')
+  const params = issue.issue.code === 'custom' ? (issue.issue.params ?? {}) : {}
+  const takes = new Takes(schema)
+  const told =
+    issue.issue.code === 'unrecognized_keys'
+      ? refusedField(String(issue.path.at(-1)), takes.fieldsAt(issue.path.slice(0, -1)), what)
+      : refusedValue(issue.issue, valueAt(value, issue.path), {
+          name: String(issue.path.at(-1) ?? what),
+          describe: takes.describe(issue.path),
+        })
+  return new HindcastError(errorCodeOf(params, field), `${field} ${told.problem}`, {
+    field,
+    next: typeof params.next === 'string' ? params.next : told.next,
+  })
+}
+
+interface MeantIssue {
+  readonly path: readonly PropertyKey[]
+  readonly issue: z.core.$ZodIssue
+}
+
+/** The issue to report: of a union, that of the branch whose fields were given, which the caller probably meant. */
+const meantIssue = (issue: z.core.$ZodIssue, above: readonly PropertyKey[]): MeantIssue => {
+  const path = [...above, ...issue.path]
+  if (issue.code === 'unrecognized_keys') return { path: [...path, issue.keys[0] ?? ''], issue }
+  if (issue.code !== 'invalid_union') return { path, issue }
+  const meant = issue.errors
+    .filter((branch) => branch.every((inner) => inner.path.length > 0 || inner.code === 'unrecognized_keys'))
+    .sort((a, b) => unknownKeys(a) - unknownKeys(b) || a.length - b.length)[0]?.[0]
+  return meant ? meantIssue(meant, path) : { path, issue }
+}
+
+const unknownKeys = (branch: readonly z.core.$ZodIssue[]): number =>
+  branch.reduce((sum, issue) => sum + (issue.code === 'unrecognized_keys' ? issue.keys.length : 0), 0)
+
+const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
+  path.reduce<unknown>(
+    (inside, key) =>
+      typeof inside === 'object' && inside !== null
+        ? (inside as Record<PropertyKey, unknown>)[key]
+        : undefined,
+    value,
+  )
+
+type Node = z.core.JSONSchema.BaseSchema
+
+/** What a schema takes at a place, read from its JSON Schema; only a refusal has to know. */
+class Takes {
+  private readonly root: Node
+
+  constructor(schema: z.ZodType) {
+    this.root = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+  }
+
+  /** The names of the fields there. */
+  fieldsAt(path: readonly PropertyKey[]): readonly string[] {
+    return [...new Set(this.at(path).flatMap((node) => Object.keys(node.properties ?? {})))]
+  }
+
+  describe(path: readonly PropertyKey[]): string | undefined {
+    return this.at(path)
+      .map(({ description }) => description)
+      .find((one) => one !== undefined)
+  }
+
+  /** The nodes at a place: several, where a union takes several shapes. */
+  private at(path: readonly PropertyKey[]): readonly Node[] {
+    return path.reduce<readonly Node[]>(
+      (nodes, key) =>
+        nodes.flatMap((node) => {
+          const { items } = node
+          const inside = node.properties?.[String(key)] ?? (typeof key === 'number' ? items : undefined)
+          const more = inside ?? node.additionalProperties
+          return typeof more === 'object' && !Array.isArray(more) ? this.branchesOf(more as Node) : []
+        }),
+      this.branchesOf(this.root),
+    )
+  }
+
+  private branchesOf(node: Node): readonly Node[] {
+    const name = /^#\/\$defs\/(.+)$/.exec(node.$ref ?? '')?.[1]
+    const found = name === undefined ? undefined : this.root.$defs?.[name]
+    const inner = [...(node.anyOf ?? []), ...(node.oneOf ?? [])] as Node[]
+    return [node, ...(typeof found === 'object' ? [found as Node] : []), ...inner].flatMap((one) =>
+      one === node ? [one] : this.branchesOf(one),
+    )
+  }
+}
+
+const errorCodeOf = (params: Record<string, unknown>, field: string): ErrorCode => {
+  if (typeof params.code === 'string') return params.code as ErrorCode
+  const last = field.split('.').at(-1) ?? ''
+  if (last === 'side') return 'invalid_side'
+  if (last === 'price' || last === 'mark' || last.endsWith('Price')) return 'invalid_price'
+  if (last === 'size') return 'invalid_size'
+  if (last === 'at' || last.endsWith('At')) return 'invalid_time'
+  return 'invalid_input'
+}
