@@ -4,20 +4,22 @@ import { handleOf, isoOf } from '#vocabulary'
 import { zIso } from './iso.ts'
 
 /** What every recording call answers. */
-export const zRecorded = z.object({
-  outcome: z.enum(['recorded', 'duplicate']),
-  id: z.string(),
-  seq: z.int().nullable(),
-  at: zIso,
-  knownAt: zIso.nullable(),
-  /** Handles of the trades it opened, changed or closed. */
-  trades: z.array(z.object({ handle: z.string(), symbol: z.string(), status: z.string() })),
-  /** Handles of the memories it made or changed: an episode E12, a plan P3, a belief that was told B1. */
-  memories: z.array(z.string()),
-  /** What a person should look at: reports that disagree, facts that fit nothing. */
-  flags: z.array(z.string()),
-  message: z.string(),
-})
+export const zRecorded = z
+  .object({
+    outcome: z.enum(['recorded', 'duplicate']),
+    id: z.string(),
+    seq: z.int().nullable(),
+    at: zIso,
+    knownAt: zIso.nullable(),
+    /** Handles of the trades it opened, changed or closed. */
+    trades: z.array(z.object({ handle: z.string(), symbol: z.string(), status: z.string() })),
+    /** Handles of the memories it made or changed: an episode E12, a plan P3, a belief that was told B1. */
+    memories: z.array(z.string()),
+    /** What a person should look at: reports that disagree, facts that fit nothing. */
+    flags: z.array(z.string()),
+    message: z.string(),
+  })
+  .meta({ id: 'Recorded' })
 export type RecordedOut = z.infer<typeof zRecorded>
 
 export const recordedOut = (recorded: Recorded): RecordedOut => {

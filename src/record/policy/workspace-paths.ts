@@ -4,6 +4,14 @@ import { HindcastError } from '#vocabulary'
 
 export const PLAYBOOK = 'playbook.md'
 
+/** Who the agent is, and how the desk trades: files that a person stands behind. */
+const PERSONS: ReadonlySet<string> = new Set(['SOUL.md', 'TRADING_MANUAL.md'])
+export const isPersons = (path: string): boolean => PERSONS.has(path)
+
+/** What a run takes over from another: how it is to trade, and what was noted. Its days stay its own. */
+export const isTakenOver = (path: string): boolean =>
+  path === PLAYBOOK || isPersons(path) || path.startsWith('notes/')
+
 /** The folders whose files are the agent's own. All else is a person's to approve. */
 const FREE = ['journal', 'notes', 'reviews'] as const
 
