@@ -626,7 +626,7 @@ export interface CheckInput {
   readonly cap?: number | undefined
   /** Half Kelly at the lower end, or a quarter at the mean. */
   readonly kelly?: 'lower' | 'mean' | undefined
-  /** Owm-1.0 is the seed’s, and unsafe: it bets on a fair coin. */
+  /** By which formula; owm-1.0 is the published one, and unsafe: it bets on a fair coin. */
   readonly formula?: 'owm-1.0' | 'owm-1.1' | undefined
   /** Also ask for proof: a bet without an edge in at most 5% of lives. */
   readonly strict?: boolean | undefined
@@ -942,7 +942,7 @@ export interface ConfigureInput {
   readonly barSeconds?: number | undefined
   /** The drawdown at which trading should halt; .2 unless said. */
   readonly drawdownLimit?: number | undefined
-  /** How risk shrinks in a drawdown: seed, or grossman-zhou. */
+  /** How risk shrinks in a drawdown: seed, 1 − (drawdown/limit)², or grossman-zhou. */
   readonly appetite?: 'seed' | 'grossman-zhou' | undefined
   /** Read protected files as they were last approved (a person’s). */
   readonly strictFiles?: boolean | undefined
@@ -1028,6 +1028,8 @@ export interface DecideInput {
   readonly confidence?: number | undefined
   /** Why, in words. */
   readonly reason?: string | undefined
+  /** What the model said besides the decision: its reasoning, as you want to find it again. */
+  readonly said?: string | undefined
   readonly strategy?:
     | string
     | {
@@ -2592,7 +2594,7 @@ export interface RecallInput {
   readonly kinds?: readonly ('trade' | 'no_trade' | 'incident')[] | undefined
   readonly limit?: number | undefined
   readonly order?: 'balanced' | 'outcome' | 'relevance' | 'losses_first' | undefined
-  /** Owm-1.0 is the seed’s, with its faults. */
+  /** By which formula; owm-1.0 is the published one, with its faults. */
   readonly formula?: 'owm-1.0' | 'owm-1.1' | undefined
   /** Of the context’s fields: { "trend": 0.25 }. */
   readonly weights?:
@@ -2606,7 +2608,7 @@ export interface RecallInput {
         readonly drawdown?: number | undefined
       }
     | undefined
-  /** Words to compare summaries with, where an embedder is on. */
+  /** Words to look for in reasons and remarks; they order the list only. */
   readonly text?: string | undefined
   /** Weigh memories by the Sharpe ratio of the month before them. */
   readonly sharpe?: boolean | undefined
@@ -2752,6 +2754,11 @@ export interface RunOpen {
   message: string
   /** What it begins with. */
   files: string[]
+  /** Files of the other run that were not taken over. */
+  left: {
+    file: string
+    why: string
+  }[]
   /** Why a file is not written yet; the next opening writes it. */
   behind: string | null
 }
@@ -2777,7 +2784,7 @@ export interface RunOpenInput {
   readonly prompt?: string | undefined
   /** Files it begins with: { "notes/experience.md": "…" }. */
   readonly presets?: { readonly [name: string]: string } | undefined
-  /** A run, or live, whose playbook and notes it takes over. */
+  /** A run, or live, whose playbook, SOUL, manual and notes it takes over. */
   readonly from?: string | undefined
 }
 
@@ -2996,7 +3003,7 @@ export interface SizeInput {
   readonly cap?: number | undefined
   /** Half Kelly at the lower end, or a quarter at the mean. */
   readonly kelly?: 'lower' | 'mean' | undefined
-  /** Owm-1.0 is the seed’s, and unsafe: it bets on a fair coin. */
+  /** By which formula; owm-1.0 is the published one, and unsafe: it bets on a fair coin. */
   readonly formula?: 'owm-1.0' | 'owm-1.1' | undefined
   /** Also ask for proof: a bet without an edge in at most 5% of lives. */
   readonly strict?: boolean | undefined
@@ -3353,10 +3360,31 @@ export interface TradeAnswer {
       handle: string
       when: string
     }[]
+    /** What the model said besides its decisions to enter and to leave. */
+    said: {
+      action: string
+      /** A moment in UTC. */
+      at: string
+      /** All of it where it is short, else how it begins. */
+      text: string
+      whole: boolean
+      /** Where all of it stands. */
+      file: string | null
+    }[]
     /** Handles that its turn was shown. */
     shown: string[]
     /** Handles that its decision relied on. */
     cited: string[]
+    /** Lines of texts that its turn searched for or read, or that its decision relied on. */
+    passages: {
+      handle: string
+      path: string
+      startLine: number
+      endLine: number
+      /** To the turn itself; else it had been shown to an earlier one. */
+      shown: boolean
+      cited: boolean
+    }[]
     /** Of the memory now: min(1, Rec·boost). */
     strength: number
     /** Turns that cited it since. */

@@ -23,7 +23,7 @@ export const SIZE_FIELDS = {
   formula: z
     .enum(FORMULAS)
     .default(DEFAULT_FORMULA)
-    .describe('owm-1.0 is the published formula, and unsafe: it bets on a fair coin'),
+    .describe('by which formula; owm-1.0 is the published one, and unsafe: it bets on a fair coin'),
   strict: z
     .boolean()
     .default(false)

@@ -49,7 +49,7 @@ export const recall = operation({
     formula: z
       .enum(FORMULAS)
       .default(DEFAULT_FORMULA)
-      .describe('owm-1.0 is the published formula, with its faults'),
+      .describe('by which formula; owm-1.0 is the published one, with its faults'),
     weights: zWeights.optional().describe('of the context’s fields: { "trend": 0.25 }'),
     text: z
       .string()
