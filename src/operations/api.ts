@@ -626,7 +626,7 @@ export interface CheckInput {
   readonly cap?: number | undefined
   /** Half Kelly at the lower end, or a quarter at the mean. */
   readonly kelly?: 'lower' | 'mean' | undefined
-  /** Owm-1.0 is the seed’s, and unsafe: it bets on a fair coin. */
+  /** By which formula; owm-1.0 is the published one, and unsafe: it bets on a fair coin. */
   readonly formula?: 'owm-1.0' | 'owm-1.1' | undefined
   /** Also ask for proof: a bet without an edge in at most 5% of lives. */
   readonly strict?: boolean | undefined
@@ -942,7 +942,7 @@ export interface ConfigureInput {
   readonly barSeconds?: number | undefined
   /** The drawdown at which trading should halt; .2 unless said. */
   readonly drawdownLimit?: number | undefined
-  /** How risk shrinks in a drawdown: seed, or grossman-zhou. */
+  /** How risk shrinks in a drawdown: seed, 1 − (drawdown/limit)², or grossman-zhou. */
   readonly appetite?: 'seed' | 'grossman-zhou' | undefined
   /** Read protected files as they were last approved (a person’s). */
   readonly strictFiles?: boolean | undefined
@@ -2594,7 +2594,7 @@ export interface RecallInput {
   readonly kinds?: readonly ('trade' | 'no_trade' | 'incident')[] | undefined
   readonly limit?: number | undefined
   readonly order?: 'balanced' | 'outcome' | 'relevance' | 'losses_first' | undefined
-  /** Owm-1.0 is the seed’s, with its faults. */
+  /** By which formula; owm-1.0 is the published one, with its faults. */
   readonly formula?: 'owm-1.0' | 'owm-1.1' | undefined
   /** Of the context’s fields: { "trend": 0.25 }. */
   readonly weights?:
@@ -2608,7 +2608,7 @@ export interface RecallInput {
         readonly drawdown?: number | undefined
       }
     | undefined
-  /** Words to compare summaries with, where an embedder is on. */
+  /** Words to look for in reasons and remarks; they order the list only. */
   readonly text?: string | undefined
   /** Weigh memories by the Sharpe ratio of the month before them. */
   readonly sharpe?: boolean | undefined
@@ -3003,7 +3003,7 @@ export interface SizeInput {
   readonly cap?: number | undefined
   /** Half Kelly at the lower end, or a quarter at the mean. */
   readonly kelly?: 'lower' | 'mean' | undefined
-  /** Owm-1.0 is the seed’s, and unsafe: it bets on a fair coin. */
+  /** By which formula; owm-1.0 is the published one, and unsafe: it bets on a fair coin. */
   readonly formula?: 'owm-1.0' | 'owm-1.1' | undefined
   /** Also ask for proof: a bet without an edge in at most 5% of lives. */
   readonly strict?: boolean | undefined

@@ -46,7 +46,10 @@ export const recall = operation({
       .describe('trade, no_trade, incident; all if left out'),
     limit: z.int().min(1).max(MOST_HITS).default(10),
     order: z.enum(RECALL_ORDERS).default('balanced'),
-    formula: z.enum(FORMULAS).default(DEFAULT_FORMULA).describe('owm-1.0 is the seed’s, with its faults'),
+    formula: z
+      .enum(FORMULAS)
+      .default(DEFAULT_FORMULA)
+      .describe('by which formula; owm-1.0 is the published one, with its faults'),
     weights: zWeights.optional().describe('of the context’s fields: { "trend": 0.25 }'),
     text: z
       .string()
@@ -54,7 +57,7 @@ export const recall = operation({
       .min(1)
       .max(2_000)
       .optional()
-      .describe('words to compare summaries with, where an embedder is on'),
+      .describe('words to look for in reasons and remarks; they order the list only'),
     sharpe: z
       .boolean()
       .default(false)

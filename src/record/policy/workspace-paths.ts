@@ -42,7 +42,7 @@ const DEEPEST = 8
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it refuses
 const PART = /^[^.\s\u0000-\u001f\u007f<>:"/\\|?*][^\u0000-\u001f\u007f<>:"/\\|?*]*$/u
 
-/** A key is a name and never a path (DECISIONS F4). */
+/** A key is a name and never a path, or `../playbook` would overwrite the rules. */
 export const noteFile = (key: string): string => {
   const name = key.normalize('NFC')
   if (!KEY.test(name) || [...name].length > LONGEST_KEY || isUnsafe(name))
@@ -55,12 +55,12 @@ export const noteFile = (key: string): string => {
 
 const isUnsafe = (name: string): boolean => name.includes('..') || /[. ]$/.test(name) || DEVICE.test(name)
 
-/** The trading day of the log's clock, never the machine's (DECISIONS F3). */
+/** The trading day of the log's clock, never the machine's: a backtest writes the days of its market. */
 export const journalFile = (day: string): string => `journal/${day}.md`
 
 const PERIOD = /^(?:week_\d{4}-(?:0[1-9]|[1-4]\d|5[0-3])|month_\d{4}-(?:0[1-9]|1[0-2]))$/
 
-/** Reviews have a folder of their own, where forgetting looks for them (DECISIONS F1). */
+/** Reviews have a folder of their own, where forgetting looks for them. */
 export const reviewFile = (period: string): string => {
   if (!PERIOD.test(period))
     throw new HindcastError('invalid_name', `period is none: "${period.slice(0, 40)}"`, {

@@ -4,7 +4,7 @@ import type { Exact, Id, Instant, Json, Side, Strategy } from '#vocabulary'
 
 export type TradeStatus = 'open' | 'closed' | 'voided'
 
-/** Why a trade ended (DECISIONS L2). */
+/** Why a trade ended (docs/decisions/0003-unexplained-exits.md). */
 export const EXIT_KINDS = [
   'agent',
   'stop_loss',
