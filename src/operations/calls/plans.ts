@@ -20,7 +20,7 @@ export const plans = operation({
   }),
   output: z.object({
     asOf: zAsOf,
-    plans: z.array(zPlan).describe('oldest first'),
+    plans: z.array(zPlan).describe('the plans that stand, or all; oldest first'),
     contradictions: z.array(z.string()).describe('which cannot both be followed, and why: P1 and P3: …'),
     why: zWhyEmpty,
   }),

@@ -24,7 +24,7 @@ export const trades = operation({
   }),
   output: z.object({
     asOf: zAsOf,
-    trades: z.array(zTrade).describe('newest first'),
+    trades: z.array(zTrade).describe('the trades that match, newest first'),
     why: zWhyEmpty,
   }),
   run: async (caller, input) => {

@@ -13,7 +13,7 @@ export const zProposalOut = z
     by: z.enum(ACTORS).describe('who proposed it'),
     at: zIso.describe('when it was proposed'),
     turn: z.string().nullable().describe('id of the turn it was made in; null: in none'),
-    situation: zJson.describe('the conditions it was made under: symbol, strategy, side, context'),
+    situation: zJson.nullable().describe('the conditions it was made under: symbol, strategy, side, context'),
     diff: z
       .string()
       .describe('what it changes, as diff -u shows it: in the file as it is while open, as it was otherwise'),
