@@ -95,6 +95,8 @@ const zHabitFigures = z
     kelly: zFigure.describe('share of equity that would have grown fastest, in hindsight'),
     sizeOverKelly: zFigure.describe('mean size over that share'),
   })
+  // They are read one by one, and also by a name that somebody chose.
+  .catchall(zFigure)
   .meta({ id: 'HabitFigures' })
 
 export const zHabits = z
