@@ -75,8 +75,8 @@ class Rendering {
 
   referred(ref) {
     const id = ref.replace('#/$defs/', '')
-    // What zod names itself is JSON: the only schema of ours that contains itself without a name.
-    if (id.startsWith('__schema')) return this.io === 'input' ? 'unknown' : 'Json'
+    // What zod names itself is inside of JSON.
+    if (id === 'Json' || id.startsWith('__schema')) return this.io === 'input' ? 'unknown' : 'Json'
     const known = this.names.get(id)
     if (known !== undefined) return known
     const node = this.root.$defs[id]

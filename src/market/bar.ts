@@ -38,12 +38,12 @@ export const zQuote = readBy<number, string | number>(
 
 export const zBar = z
   .strictObject({
-    at: zInstant,
-    open: zQuote,
-    high: zQuote,
-    low: zQuote,
-    close: zQuote,
-    volume: z.number().min(0).optional(),
+    at: zInstant.describe('when the bar opened, such as 2026-01-31T09:30:00Z'),
+    open: zQuote.describe('the first price of the bar'),
+    high: zQuote.describe('the highest price of the bar'),
+    low: zQuote.describe('the lowest price of the bar'),
+    close: zQuote.describe('the last price of the bar'),
+    volume: z.number().min(0).optional().describe('how much was traded, in the feed’s own unit'),
   })
   .superRefine((bar, ctx) => {
     if (bar.low > bar.high)
@@ -57,16 +57,16 @@ export const zBar = z
           field,
         )
   })
+  .meta({ id: 'Bar' })
 
 /** Bars as a caller gives them. */
 type BarsGiven =
   | readonly z.input<typeof zBar>[]
   | { readonly [T in Timeframe]?: readonly z.input<typeof zBar>[] | undefined }
 
-export const zBars: z.ZodType<Bars, BarsGiven> = z.union([
-  z.array(zBar),
-  z.partialRecord(z.enum(TIMEFRAMES), z.array(zBar)),
-]) as z.ZodType<Bars, BarsGiven>
+export const zBars: z.ZodType<Bars, BarsGiven> = z
+  .union([z.array(zBar), z.partialRecord(z.enum(TIMEFRAMES), z.array(zBar))])
+  .meta({ id: 'Bars' }) as z.ZodType<Bars, BarsGiven>
 
 /** Whether two bars are the same. */
 export const sameBar = (a: Bar, b: Bar): boolean =>

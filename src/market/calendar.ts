@@ -19,25 +19,29 @@ const AFTERNOON_MS = 12 * HOUR_MS
 
 const LOCAL_TIME = /^([01]\d|2[0-3]):([0-5]\d)$/
 
-export const zCalendar = z.strictObject({
-  zone: z
-    .string()
-    .refine(isZone, {
-      error: 'is not a time zone',
-      params: {
-        code: 'invalid_input',
-        next: 'Give an IANA time zone such as UTC, Europe/London or America/New_York.',
-      },
-    })
-    .default(UTC_CALENDAR.zone),
-  dayBegins: z
-    .string()
-    .refine((text) => LOCAL_TIME.test(text), {
-      error: 'is not a local time',
-      params: { code: 'invalid_time', next: 'Give hours and minutes such as 17:00.' },
-    })
-    .default(UTC_CALENDAR.dayBegins),
-})
+export const zCalendar = z
+  .strictObject({
+    zone: z
+      .string()
+      .refine(isZone, {
+        error: 'is not a time zone',
+        params: {
+          code: 'invalid_input',
+          next: 'Give an IANA time zone such as UTC, Europe/London or America/New_York.',
+        },
+      })
+      .default(UTC_CALENDAR.zone)
+      .describe('an IANA time zone, such as America/New_York'),
+    dayBegins: z
+      .string()
+      .refine((text) => LOCAL_TIME.test(text), {
+        error: 'is not a local time',
+        params: { code: 'invalid_time', next: 'Give hours and minutes such as 17:00.' },
+      })
+      .default(UTC_CALENDAR.dayBegins)
+      .describe('when its trading day begins, local time: 17:00'),
+  })
+  .meta({ id: 'Calendar' })
 
 /** One trading day: from `start` up to but not including `end`. */
 export interface TradingDay {

@@ -12,7 +12,7 @@ export {
   zCalendar,
 } from './calendar.ts'
 export { type ClosedBars, closedBars } from './closed-bars.ts'
-export { type Context, zContext } from './context.ts'
+export { type Context, zContext, zRecordedContext } from './context.ts'
 export { type ContextInput, ENCODER_VERSION, type EncodedContext, encodeContext } from './encode-context.ts'
 export { completeInstrument, type Instrument, type InstrumentGiven, zInstrument } from './instrument.ts'
 export { MARKET_DEFAULTS, type MarketOptions, marketOptions, zMarketOptions } from './options.ts'

@@ -23,14 +23,21 @@ const zCurrency = z.string().trim().regex(CURRENCY)
 
 /** An instrument as a caller gives it: only the symbol is needed. */
 export const zInstrument = z.strictObject({
-  symbol: zLabel,
-  multiplier: zPositive.optional(),
-  priceStep: zPositive.nullable().optional(),
-  sizeStep: zPositive.nullable().optional(),
-  quoteCurrency: zCurrency.optional(),
-  accountCurrency: zCurrency.optional(),
-  calendar: zCalendar.optional(),
-  barSeconds: z.int().positive().optional(),
+  symbol: zLabel.describe('as your broker writes it: XAUUSD'),
+  multiplier: zPositive
+    .optional()
+    .describe('money per unit of size when the price moves by one; 1 if left out, 100 for an option'),
+  priceStep: zPositive.nullable().optional().describe('smallest move of the price; null if unknown'),
+  sizeStep: zPositive
+    .nullable()
+    .optional()
+    .describe('smallest step of size, which advice is rounded down to; null if unknown'),
+  quoteCurrency: zCurrency.optional().describe('what its price is in; the account’s if left out'),
+  accountCurrency: zCurrency
+    .optional()
+    .describe('currency of the account it is traded in; as configured if left out'),
+  calendar: zCalendar.optional().describe('where its trading day begins; UTC midnight if left out'),
+  barSeconds: z.int().positive().optional().describe('length of the bars it is traded on, in seconds'),
 })
 export type InstrumentGiven = z.output<typeof zInstrument>
 

@@ -1,7 +1,7 @@
 // The contract of the room: how each kind of memory is born, changes and fades. Pure; named exports only.
 
 // Beliefs: what is claimed where, its evidence, states, splits and merges.
-export { type Belief, bornBelief, CLAIMS } from './beliefs/belief.ts'
+export { BELIEF_SOURCES, BELIEF_STATES, type Belief, bornBelief, CLAIMS } from './beliefs/belief.ts'
 export { type ClusterObservation, clusterOrder } from './beliefs/cluster-order.ts'
 export { coldStartSeeds } from './beliefs/cold-start.ts'
 export { describeBelief } from './beliefs/describe-belief.ts'
@@ -31,12 +31,19 @@ export {
 export { describeCondition } from './conditions/describe-condition.ts'
 export { equalityContext } from './conditions/equality-context.ts'
 export { evaluate, similarityTo } from './conditions/evaluate.ts'
-export { zCondition } from './conditions/read-condition.ts'
+export { zCondition, zWrittenCondition } from './conditions/read-condition.ts'
 export { type Facts, situationFacts } from './conditions/situation-facts.ts'
 export { writtenCondition } from './conditions/write-condition.ts'
 
 // Episodes: what happened, the trace that recall reads of it, and the parts of its score.
-export { EPISODE_KINDS, type Episode, type EpisodeKind, type RSource } from './episodes/episode.ts'
+export {
+  EPISODE_KINDS,
+  EPISODE_STATUSES,
+  type Episode,
+  type EpisodeKind,
+  R_SOURCES,
+  type RSource,
+} from './episodes/episode.ts'
 export { DEFAULT_FORMULA, FORMULAS, type Formula, SEED_FORMULA } from './episodes/formula.ts'
 export { yearly } from './episodes/period-sharpe.ts'
 export {
@@ -62,6 +69,7 @@ export {
   type EvidenceSet,
   evidenceSet,
   LEAST_LOCAL,
+  MEASURES,
   type Outcomes,
 } from './evidence/evidence-set.ts'
 export { logOptimal } from './evidence/kelly.ts'
@@ -74,11 +82,14 @@ export { SIGMA_WINDOW, seedSigma, sigmaR } from './evidence/sigma.ts'
 export { QUANTILES } from './evidence/weighted-quantiles.ts'
 
 // Habits: what the agent does.
+export { DRIFT_DIRECTIONS, DRIFTS_ABOUT } from './habits/drift.ts'
 export { type Habits, habitsOf } from './habits/habits.ts'
 export { rInterval } from './habits/interval.ts'
+export { PATTERNS_ABOUT } from './habits/pattern-choices.ts'
+export { CONTEXT_TAGS } from './habits/patterns.ts'
 
 // Mood: confidence and streaks, drawdown, appetite, advice.
-export { type Advice, advice } from './mood/advice.ts'
+export { ADVICE, type Advice, advice } from './mood/advice.ts'
 export { APPETITE_RULES, type AppetiteRule, appetite } from './mood/appetite.ts'
 export { calibration } from './mood/calibration.ts'
 export { DRAWDOWN_LIMIT, drawdownOf, drawdownState } from './mood/drawdown-state.ts'
@@ -92,13 +103,15 @@ export { mergePlans, planKey } from './plans/merge-plans.ts'
 export {
   bornPlan,
   isStanding,
+  PLAN_SOURCES,
+  PLAN_STATUSES,
   type Plan,
   type PlanGiven,
   planQuality,
   refuseTooMany,
   zPlanGiven,
 } from './plans/plan.ts'
-export { describeAction } from './plans/plan-action.ts'
+export { describeAction, zPlanAction } from './plans/plan-action.ts'
 export { planOutcome } from './plans/plan-outcome.ts'
 export { defensivePlan, testPlanFor } from './plans/ready-plans.ts'
 export {

@@ -9,7 +9,7 @@ import {
   type StoredEvent,
   textInUse,
 } from '#record'
-import { canonical, isoOf, type Strategy } from '#vocabulary'
+import { type Actor, canonical, isoOf, type Strategy } from '#vocabulary'
 import { type RunResult, runResults } from './run-result.ts'
 
 /** A run with what it is compared by. */
@@ -23,7 +23,7 @@ export interface Retirement {
   readonly strategy: Strategy
   readonly at: string
   readonly run: string
-  readonly by: string
+  readonly by: Actor
   readonly reason: string
 }
 

@@ -52,6 +52,6 @@ export { plainWords, wordOverlap } from './search/word-overlap.ts'
 
 // Sizing: from a posterior to a share of equity, and to lots.
 export { kellyFraction, type SizeFraction } from './sizing/kelly-fraction.ts'
-export { sizeInLots } from './sizing/lots.ts'
+export { LOTS_WHYS, sizeInLots } from './sizing/lots.ts'
 export { queryCoverage } from './sizing/query-coverage.ts'
 export { SEED_MEMORIES, seedFraction } from './sizing/seed-kelly.ts'

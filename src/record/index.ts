@@ -42,7 +42,7 @@ export { zRunEnded } from './kinds/run-ended.ts'
 export { zRunStarted } from './kinds/run-started.ts'
 export { zVoided } from './kinds/voided.ts'
 export { type Tick, zTick } from './ledger/broker-snapshot.ts'
-export { zDecision } from './ledger/decision-report.ts'
+export { ACTIONS, zDecision } from './ledger/decision-report.ts'
 export { zFill, zOrder } from './ledger/execution.ts'
 export { lookupsForName, nameTrade } from './ledger/named-trade.ts'
 export { BROKER_RULE } from './ledger/on-order.ts'
@@ -107,11 +107,19 @@ export type { ConfigRow, RunRow } from './rows/account-rows.ts'
 export { MODES, type Mode } from './rows/account-rows.ts'
 export type { Change } from './rows/change.ts'
 export { DEFAULT_RUN, type Head, headOf, type Payload, type StoredEvent } from './rows/event.ts'
-export type { FileRow, ProposalRow, QuoteRow } from './rows/file-rows.ts'
+export type { FileRow, FileStanding, ProposalRow, QuoteRow } from './rows/file-rows.ts'
+export { FILE_ORIGINS, FILE_STANDINGS, PROPOSAL_STATUSES } from './rows/file-rows.ts'
 export { FIRST_CONFIG } from './rows/first-rows.ts'
 export { EMPTY_HEAD, eventHash } from './rows/hash-chain.ts'
 export type { ExitKind, FlagRow, LegRow, MarkRow, TradeRow } from './rows/ledger-rows.ts'
-export { EXIT_KINDS } from './rows/ledger-rows.ts'
+export {
+  EXIT_KINDS,
+  FLAG_CODES,
+  LEG_KINDS,
+  LEG_SOURCES,
+  TRADE_SOURCES,
+  TRADE_STATUSES,
+} from './rows/ledger-rows.ts'
 export { find } from './rows/lookup.ts'
 export type { BeliefRow, EpisodeRow } from './rows/memory-rows.ts'
 export type { State } from './rows/state.ts'

@@ -1,6 +1,7 @@
 // The contract of the room: every default with its reason, resolved once. Named exports only.
 
 export {
+  SEARCH_SLOTS,
   type SearchSettings,
   type SearchSlot,
   zHomeSettings,

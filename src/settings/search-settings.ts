@@ -13,8 +13,8 @@ const zGroup = z.tuple([zName], zName)
 
 /** What a home's `hindcast.json` may say about search. */
 export const zSearchSettings = z.strictObject({
-  slot: z.enum(SEARCH_SLOTS).optional(),
-  embedder: z.enum(EMBEDDERS).optional(),
+  slot: z.enum(SEARCH_SLOTS).optional().describe('by words alone, or by words and meaning'),
+  embedder: z.enum(EMBEDDERS).optional().describe('which model finds by meaning'),
   aliases: z.array(zGroup).optional().describe('names of the same thing: ["gold", "XAU", "bullion"]'),
   shared: z.array(z.string().min(1)).optional().describe('folders of documents that several agents read'),
 })

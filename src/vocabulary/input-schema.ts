@@ -12,14 +12,16 @@ const problem = (ctx: z.RefinementCtx, code: ErrorCode, message: string, next: s
 
 /**
  * What is read by a function of ours, so that whatever a caller gives is refused in our words. The two JSON Schemas say what
- * it takes and what it becomes; zod cannot know.
+ * it takes and what it becomes; zod cannot know. One that has a name comes as it is, since a name is one schema's alone.
  */
 export const readBy = <Out, In>(
-  takes: z.core.JSONSchema.BaseSchema,
+  takes: z.core.JSONSchema.BaseSchema | z.ZodUnknown,
   becomes: z.core.JSONSchema.BaseSchema,
   read: (value: unknown, ctx: z.RefinementCtx) => Out,
 ): z.ZodType<Out, In> =>
-  z.unknown().meta(takes).transform(read).pipe(z.any().meta(becomes)) as unknown as z.ZodType<Out, In>
+  (takes instanceof z.ZodUnknown ? takes : z.unknown().meta(takes))
+    .transform(read)
+    .pipe(z.any().meta(becomes)) as unknown as z.ZodType<Out, In>
 
 const LONGEST_SHOWN = 40
 const shown = (value: unknown): string => {
@@ -116,13 +118,28 @@ export const zName = readBy<string, string>({ type: 'string' }, { type: 'string'
       ),
 )
 
-export const zJson: z.ZodType<Json> = z.json() as z.ZodType<Json>
+/** Anything that JSON can say. Not `z.json()`: a recursion of its own can have a name in schemas. */
+export const zJson: z.ZodType<Json> = z
+  .union([
+    z.string(),
+    z.number(),
+    z.boolean(),
+    z.null(),
+    z.array(z.lazy(() => zJson)),
+    z.record(
+      z.string(),
+      z.lazy(() => zJson),
+    ),
+  ])
+  .meta({ id: 'Json' })
 
-const zStrategyObject = z.strictObject({
-  name: zLabel.describe('what it is called; outcomes are counted by it'),
-  version: zLabel.default('1').describe('which version of it'),
-  parameters: z.record(z.string(), zJson).default({}).describe('what it was set to: { "lookback": 20 }'),
-})
+const zStrategyObject = z
+  .strictObject({
+    name: zLabel.describe('what it is called; outcomes are counted by it'),
+    version: zLabel.default('1').describe('which version of it'),
+    parameters: z.record(z.string(), zJson).default({}).describe('what it was set to: { "lookback": 20 }'),
+  })
+  .meta({ id: 'Strategy' })
 
 /** A strategy by its name alone, or with version and parameters. */
 export const zStrategy = z

@@ -23,11 +23,16 @@ import { allOf, anyOf, notOf, oneOf } from './normal-form.ts'
 import { type Path, readValue, refusal } from './read-value.ts'
 import { ordinal } from './time-of-day.ts'
 
+const written = z.unknown().meta(CONDITION_SCHEMA)
+
+/** A condition as callers write it, and as it is told them again; it says so, and `zCondition` reads it. */
+export const zWrittenCondition = written as unknown as z.ZodType<{ readonly [field: string]: unknown }>
+
 /**
  * A condition from outside, in its one form: `{ all }`, `{ any }`, `{ not }`, a leaf `{ field, is | in | from, to, above,
  * below }`, or the short form `{ trend: 'up', session: ['london', 'overlap'], atrD1: { above: 100 } }`, all of which must hold.
  */
-export const zCondition = readBy<Condition, object>(CONDITION_SCHEMA, {}, (value, ctx) => {
+export const zCondition = readBy<Condition, object>(written, {}, (value, ctx) => {
   try {
     return readCondition(value)
   } catch (error) {

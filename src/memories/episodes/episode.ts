@@ -9,7 +9,11 @@ export type EpisodeKind = (typeof EPISODE_KINDS)[number]
  * Where an outcome in R comes from (docs/method.md#r): `stop`, the risk was known; `proxy`, the return against the median
  * losing return of the symbol; `none`, it cannot be said.
  */
-export type RSource = 'stop' | 'proxy' | 'none'
+export const R_SOURCES = ['stop', 'proxy', 'none'] as const
+export type RSource = (typeof R_SOURCES)[number]
+
+/** `open` until the outcome is known; `none` where there will never be one. */
+export const EPISODE_STATUSES = ['open', 'closed', 'none', 'voided'] as const
 
 /** What a belief that applied expected of it, as it stood at the entry. */
 export interface Expectation {
@@ -27,8 +31,7 @@ export interface Episode {
   /** Ordinal within the log, never reused: the handle E12. */
   readonly n: number
   readonly kind: EpisodeKind
-  /** `open` until the outcome is known; `none` where there will never be one. */
-  readonly status: 'open' | 'closed' | 'none' | 'voided'
+  readonly status: (typeof EPISODE_STATUSES)[number]
   /** The handle of its trade, T12. */
   readonly trade: string | null
   readonly run: string

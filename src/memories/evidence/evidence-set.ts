@@ -27,7 +27,8 @@ export interface Candidate extends EpisodeEntry {
 }
 
 /** `stop`: 1R is what the stop risked. `proxy`: 1R is the median loss. */
-export type Measure = Exclude<RSource, 'none'>
+export const MEASURES = ['stop', 'proxy'] as const satisfies readonly Exclude<RSource, 'none'>[]
+export type Measure = (typeof MEASURES)[number]
 
 /** One outcome a cluster, in order of entry. */
 export interface Outcomes {

@@ -7,8 +7,11 @@ import { LEAST_EFFECT } from './figure.ts'
 import type { Trades } from './habit-trades.ts'
 import { times } from './wording.ts'
 
-export type DriftAbout = 'outcome' | 'size' | 'holding'
-export type DriftDirection = 'improving' | 'degrading' | 'shifting'
+export const DRIFTS_ABOUT = ['outcome', 'size', 'holding'] as const
+export type DriftAbout = (typeof DRIFTS_ABOUT)[number]
+/** An outcome improves or degrades; size and holding time shift. */
+export const DRIFT_DIRECTIONS = ['improving', 'degrading', 'shifting'] as const
+export type DriftDirection = (typeof DRIFT_DIRECTIONS)[number]
 
 /** Whether the agent's behaviour has changed since some trade. */
 export interface Drift {

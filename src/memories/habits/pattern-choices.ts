@@ -3,9 +3,11 @@ import { median } from '../evidence/moments.ts'
 import type { Trades } from './habit-trades.ts'
 import { finePercent } from './wording.ts'
 
+export const PATTERNS_ABOUT = ['stop', 'size', 'holding', 'session', 'side'] as const
+
 /** The commonest choice in one respect, a pattern or not. */
 export interface Choice {
-  readonly about: 'stop' | 'size' | 'holding' | 'session' | 'side'
+  readonly about: (typeof PATTERNS_ABOUT)[number]
   readonly what: string
   /** Episodes where the choice is known, and those of them that made it. */
   readonly of: readonly Episode[]

@@ -31,7 +31,7 @@ const LEAST_SHARE = 0.5
 /** Least trades in which the behaviour is known. */
 const LEAST_FOR_PATTERN = 20
 
-const CONTEXT_TAGS = ['trend', 'volatility', 'session'] as const
+export const CONTEXT_TAGS = ['trend', 'volatility', 'session'] as const
 type ContextTag = (typeof CONTEXT_TAGS)[number]
 
 /** Standard errors between a share and what an agent that takes every option alike would show. */

@@ -5,11 +5,11 @@ const LONGEST_MESSAGE = 1_000
 
 const zAdjust = z
   .strictObject({
-    type: z.literal('adjust_param'),
+    type: z.literal('adjust_param').describe('change a parameter: by multiply, set or add'),
     param: zLabel.describe('what to change: size, stop, or a parameter of the strategy'),
-    multiply: z.number().min(0).optional().describe('by this'),
-    set: z.number().optional().describe('to this'),
-    add: z.number().optional().describe('by this much'),
+    multiply: z.number().min(0).optional().describe('multiply it by this: 0.5 halves it'),
+    set: z.number().optional().describe('set it to this value'),
+    add: z.number().optional().describe('add this much to it'),
   })
   .superRefine((action, ctx) => {
     const given = EFFECTS.filter((effect) => action[effect] !== undefined)
@@ -25,12 +25,17 @@ const wrong = (ctx: z.RefinementCtx, message: string, next: string): void =>
   ctx.addIssue({ code: 'custom', message, params: { code: 'invalid_input', next } })
 
 /** What to do when a plan's condition holds, with the parameters that each kind takes and no others. */
-export const zPlanAction = z.discriminatedUnion('type', [
-  zAdjust,
-  z.strictObject({ type: z.literal('skip_trade') }),
-  z.strictObject({ type: z.literal('force_exit') }),
-  z.strictObject({ type: z.literal('alert'), message: z.string().trim().min(1).max(LONGEST_MESSAGE) }),
-])
+export const zPlanAction = z
+  .discriminatedUnion('type', [
+    zAdjust,
+    z.strictObject({ type: z.literal('skip_trade').describe('do not take the trade') }),
+    z.strictObject({ type: z.literal('force_exit').describe('close the trade that is open') }),
+    z.strictObject({
+      type: z.literal('alert').describe('only say so, with a message'),
+      message: z.string().trim().min(1).max(LONGEST_MESSAGE).describe('what to be warned of, in words'),
+    }),
+  ])
+  .meta({ id: 'PlanAction' })
 
 export type PlanAction = Readonly<z.output<typeof zPlanAction>>
 

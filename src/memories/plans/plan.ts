@@ -82,17 +82,31 @@ export const zPlanGiven = z.strictObject({
   action: zPlanAction.describe(
     'what then: { "type": "skip_trade" }, "force_exit", "alert" with a "message", or "adjust_param" with a "param" and "multiply", "set" or "add"',
   ),
-  symbol: zLabel.nullable().optional().describe('only for this symbol'),
-  strategy: zStrategyName.nullable().optional().describe('only for this strategy, all its versions'),
-  reason: z.string().trim().min(1).max(LONGEST_REASON).optional().describe('why, in words'),
+  symbol: zLabel.nullable().optional().describe('only for this symbol; any if left out'),
+  strategy: zStrategyName
+    .nullable()
+    .optional()
+    .describe('only for this strategy, all its versions; any if left out'),
+  reason: z.string().trim().min(1).max(LONGEST_REASON).optional().describe('why it was made, in words'),
   sources: z
     .array(z.string().regex(HANDLE_SHAPE, 'is not a handle such as E12 or B3'))
     .max(MOST_SOURCES)
     .optional()
     .describe('handles of the memories behind it: E12, B3'),
-  priority: z.number().min(0).max(1).optional().describe(`0 to 1; ${DEFAULT_PRIORITY} if left out`),
-  expiresAt: zInstant.nullable().optional().describe(`${PLAN_DAYS} days on if left out; null: never`),
-  until: zCondition.nullable().optional().describe('a condition that ends it'),
+  priority: z
+    .number()
+    .min(0)
+    .max(1)
+    .optional()
+    .describe(`how much it matters, 0 to 1; ${DEFAULT_PRIORITY} if left out`),
+  expiresAt: zInstant
+    .nullable()
+    .optional()
+    .describe(`when it ends; ${PLAN_DAYS} days on if left out, null: never`),
+  until: zCondition
+    .nullable()
+    .optional()
+    .describe('a condition that ends it: { "drawdown": { "below": 0.05 } }'),
 })
 
 export type PlanGiven = Readonly<z.output<typeof zPlanGiven>>

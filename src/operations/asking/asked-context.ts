@@ -6,13 +6,18 @@ const TAGS = { regime: REGIMES, trend: TRENDS, volatility: VOLATILITIES, session
 type TagField = keyof typeof TAGS
 const TAG_FIELDS = Object.keys(TAGS) as readonly TagField[]
 
+const asked = (tag: TagField) =>
+  zLabel.optional().describe(`${zContext.shape[tag].description}: ${TAGS[tag].join(', ')}`)
+
 /** A situation in a question. A tag that nobody knows is no mistake there: nothing is like it. */
-export const zAskedContext = zContext.extend({
-  regime: zLabel.optional(),
-  trend: zLabel.optional(),
-  volatility: zLabel.optional(),
-  session: zLabel.optional(),
-})
+export const zAskedContext = zContext
+  .extend({
+    regime: asked('regime'),
+    trend: asked('trend'),
+    volatility: asked('volatility'),
+    session: asked('session'),
+  })
+  .meta({ id: 'AskedContext' })
 export type AskedContext = Readonly<z.output<typeof zAskedContext>>
 
 export interface KnownContext {

@@ -9,11 +9,11 @@ import { type AskedContext, knownContext, zAskedContext } from './asked-context.
 
 /** What is asked about, and the situation it is asked in. */
 export const SITUATION_FIELDS = {
-  symbol: zLabel.optional(),
+  symbol: zLabel.optional().describe('only what happened in this symbol'),
   strategy: zStrategyName
     .optional()
     .describe('the strategy, by name or whole; all its versions count; the run’s own if left out'),
-  side: z.enum(SIDES).optional(),
+  side: z.enum(SIDES).optional().describe('only this side'),
   context: zAskedContext
     .optional()
     .describe('the situation as you know it: { "trend": "up", "session": "london" }'),

@@ -1,17 +1,20 @@
 import { fileRow, isStrict, usedVersion, versionText } from '#documents'
 import { projectedText } from '#projections'
-import { isProjected, type Moment } from '#record'
-import { HindcastError, type Instant, sha256, suggest } from '#vocabulary'
+import { FILE_ORIGINS, type FileStanding, isProjected, type Moment } from '#record'
+import { type Actor, HindcastError, type Instant, sha256, suggest } from '#vocabulary'
+
+/** What a text came from: the kind of its event, or the log that it is made from. */
+export const TEXT_ORIGINS = [...FILE_ORIGINS, 'log'] as const
 
 /** A text as a reader gets it. */
 export interface ReadableText {
   readonly text: string
   readonly hash: string
-  readonly standing: 'free' | 'approved' | 'unapproved'
+  readonly standing: FileStanding
   /** What a reader should know of the text: that nobody approved it, or that a newer one waits for approval. */
   readonly marked: string | null
-  readonly how: string
-  readonly by: string
+  readonly how: (typeof TEXT_ORIGINS)[number]
+  readonly by: Actor
   readonly knownAt: Instant
 }
 

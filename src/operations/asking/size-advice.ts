@@ -13,9 +13,14 @@ import { type SituationEvidence, situationEvidence } from './situation-evidence.
 export const SIZE_FIELDS = {
   entry: zPrice.optional().describe('the price it would be entered at; the context’s if left out'),
   stop: zPrice.optional().describe('where it would be wrong: entry to stop is 1R'),
-  stopDistance: zPositive.optional().describe('instead of entry and stop'),
-  rate: zPositive.optional().describe('quote currency to account currency'),
-  cap: z.number().positive().max(0.1).optional().describe('most of equity at 1R; .02 unless said'),
+  stopDistance: zPositive.optional().describe('what 1R is in price, instead of entry and stop'),
+  rate: zPositive.optional().describe('quote currency to account currency; 1 if they are the same'),
+  cap: z
+    .number()
+    .positive()
+    .max(0.1)
+    .optional()
+    .describe('most that may be risked at 1R, a share of equity; .02 unless said'),
   kelly: z
     .enum(['lower', 'mean'])
     .default('lower')

@@ -4,7 +4,7 @@ import { momentOf, readActivity } from '#record'
 import { isoOf } from '#vocabulary'
 import { AS_OF } from '../asking/as-of-field.ts'
 import { operation } from '../operation.ts'
-import { zIso } from '../outputs/iso.ts'
+import { zAsOf, zWhyEmpty } from '../outputs/answer-fields.ts'
 
 export const activity = operation({
   name: 'activity',
@@ -14,18 +14,21 @@ export const activity = operation({
   describe: 'Show recent activity: rejections, executed orders, result today, losing streak.',
   input: z.strictObject(AS_OF),
   output: z.object({
-    asOf: zIso,
-    day: z.string(),
-    rejectionsLastHour: z.record(z.string(), z.int()),
-    recentRejections: z.array(z.string()),
-    repeatedRule: z.string().nullable(),
-    executedToday: z.int(),
-    realisedToday: z.string(),
-    dayStartEquity: z.string().nullable(),
-    realisedTodayShare: z.number().nullable(),
-    losingStreak: z.int(),
-    text: z.string(),
-    why: z.string().nullable(),
+    asOf: zAsOf,
+    day: z.string().describe('the trading day it is: 2026-01-31'),
+    rejectionsLastHour: z.record(z.string(), z.int()).describe('refusals of the last hour, counted by rule'),
+    recentRejections: z.array(z.string()).describe('rules of the last five of them, oldest first'),
+    repeatedRule: z.string().nullable().describe('the rule that refused the last three; null: no such one'),
+    executedToday: z.int().describe('orders executed this trading day'),
+    realisedToday: z.string().describe('net result of the day, in the account’s currency'),
+    dayStartEquity: z
+      .string()
+      .nullable()
+      .describe('equity as the day began, scaled by deposits and withdrawals since'),
+    realisedTodayShare: z.number().nullable().describe('net result over that equity; null: not known'),
+    losingStreak: z.int().describe('closes in a row that lost, up to now'),
+    text: z.string().describe('the same as a section for a model; empty: nothing to say'),
+    why: zWhyEmpty,
   }),
   run: async (caller, input) => {
     const moment = await momentOf(await caller.log(), input.asOf)

@@ -14,9 +14,9 @@ export const approve = operation({
   name: 'approve',
   describe: 'Approve a proposed change, or a protected file changed by hand (a person’s).',
   input: z.strictObject({
-    proposal: zLabel.optional().describe('C3; or name a file'),
+    proposal: zLabel.optional().describe('which proposal: C3; or name a file'),
     file: z.string().optional().describe('a protected file that was changed by hand'),
-    reason: zEntry.optional(),
+    reason: zEntry.optional().describe('why you approve it; kept with the proposal'),
     ...FACT_FIELDS,
   }),
   run: async (caller, { proposal, file, ...given }) => {

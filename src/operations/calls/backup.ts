@@ -11,7 +11,11 @@ export const backup = operation({
   describe: 'Copy the log into a folder, consistently, while others write.',
   positional: 'to',
   input: z.strictObject({ to: zLabel.describe('a folder that does not hold a backup yet') }),
-  output: z.object({ to: z.string(), head: zHead, bytes: z.int() }),
+  output: z.object({
+    to: z.string().describe('the folder it was written to'),
+    head: zHead.describe('where the log ended in the copy'),
+    bytes: z.int().describe('size of the copy'),
+  }),
   run: async (caller, { to }) => {
     const log = await caller.log()
     const { head, bytes } = await log.disk.backup(to, caller.progress)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { coldStartSeeds } from '#memories'
+import { coldStartSeeds, zWrittenCondition } from '#memories'
 import { type Payload, zBeliefSeeded } from '#record'
 import { HindcastError, parse, zLabel, zStrategyName } from '#vocabulary'
 import { operation } from '../operation.ts'
@@ -23,7 +23,9 @@ export const beliefSeed = operation({
     strategy: zStrategyName.optional().describe('of a key: only for this strategy'),
     symbol: zLabel.optional().describe('of a key: only for this symbol'),
     proposition: zBeliefSeeded.shape.proposition.optional(),
-    condition: z.unknown().optional().describe('when it holds: { "trend": "up", "atrD1": { "above": 100 } }'),
+    condition: zWrittenCondition
+      .optional()
+      .describe('when it holds: { "trend": "up", "atrD1": { "above": 100 } }'),
     claim: zBeliefSeeded.shape.claim,
   }),
   output: zRecorded,

@@ -17,9 +17,9 @@ import { recalledEpisodes } from '../asking/recalled-episodes.ts'
 import { recordShowing } from '../asking/record-showing.ts'
 import { SIZE_FIELDS, sizeAdvice } from '../asking/size-advice.ts'
 import { operation } from '../operation.ts'
+import { zAsOf } from '../outputs/answer-fields.ts'
 import { beliefsOut, zBelief } from '../outputs/belief-output.ts'
 import { hitsOut, zHit } from '../outputs/hit-output.ts'
-import { zIso } from '../outputs/iso.ts'
 import { contradictionsIn, plansOut, zPlan } from '../outputs/plan-output.ts'
 import { zSizeAdvice } from '../outputs/size-output.ts'
 
@@ -27,6 +27,8 @@ import { zSizeAdvice } from '../outputs/size-output.ts'
 const LOOKED_AT = 10
 
 const { side: _, symbol: __, ...SITUATION } = SITUATION_FIELDS
+
+const VERDICTS = ['clear', 'caution', 'stop'] as const
 
 export const check = operation({
   name: 'check',
@@ -39,19 +41,19 @@ export const check = operation({
     ...AS_OF,
     ...SITUATION,
     ...SIZE_FIELDS,
-    symbol: zLabel,
-    side: z.enum(SIDES),
+    symbol: zLabel.describe('what you mean to trade, as your broker writes it: XAUUSD'),
+    side: z.enum(SIDES).describe('which way you mean to trade it'),
     size: zSize.optional().describe('what you mean to order; it is compared with what is advised'),
   }),
   output: z.object({
-    asOf: zIso,
-    verdict: z.enum(['clear', 'caution', 'stop']),
-    reasons: z.array(z.string()),
+    asOf: zAsOf,
+    verdict: z.enum(VERDICTS).describe('stop: a halt or a plan forbids it; caution: look at the reasons'),
+    reasons: z.array(z.string()).describe('what speaks against the order, in words'),
     losses: z.array(zHit).describe('losses in situations like this one'),
-    lossesLeft: z.int(),
-    plans: z.array(zPlan).describe('in force'),
-    contradictions: z.array(z.string()),
-    size: zSizeAdvice,
+    lossesLeft: z.int().describe('losses as relevant that found no place'),
+    plans: z.array(zPlan).describe('plans in force, the most important first'),
+    contradictions: z.array(z.string()).describe('which of these cannot both be followed, and why'),
+    size: zSizeAdvice.describe('how much the record justifies risking'),
     beliefs: z.array(zBelief).describe('those that apply and disagree with the order'),
   }),
   run: async (caller, input) => {
@@ -100,7 +102,7 @@ export const check = operation({
 interface Reason {
   readonly text: string
   /** `clear`: worth knowing, and no reason against the order. */
-  readonly means: 'stop' | 'caution' | 'clear'
+  readonly means: (typeof VERDICTS)[number]
 }
 const stop = (text: string): Reason => ({ text, means: 'stop' })
 const caution = (text: string): Reason => ({ text, means: 'caution' })

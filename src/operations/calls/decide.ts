@@ -15,7 +15,7 @@ export const decide = operation({
     'Record a decision: enter, add, reduce, exit, hold, skip (a deliberate no-trade), or retire a strategy.',
   input: zDecision.safeExtend({
     ...FACT_FIELDS,
-    turn: z.string().optional().describe('the turn it was made in'),
+    turn: z.string().optional().describe('id of the turn it was made in'),
   }),
   output: zRecorded,
   run: async (caller, input) => {

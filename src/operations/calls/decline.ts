@@ -10,8 +10,8 @@ export const decline = operation({
   name: 'decline',
   describe: 'Decline a proposed change; it stays on record with your reason (a person’s).',
   input: z.strictObject({
-    proposal: zLabel.describe('C3'),
-    reason: zEntry.optional(),
+    proposal: zLabel.describe('which proposal: C3'),
+    reason: zEntry.optional().describe('why not; kept with the proposal'),
     ...FACT_FIELDS,
   }),
   run: (caller, { proposal, ...given }) => {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { HindcastError, suggest, zName } from '#vocabulary'
 import { operation } from '../operation.ts'
+import { zMessage } from '../outputs/answer-fields.ts'
 
 export const deleteAgent = operation({
   name: 'delete',
@@ -9,7 +10,11 @@ export const deleteAgent = operation({
   writes: true,
   describe: 'Delete an agent with its log, runs and files. There is no way back but a backup.',
   input: z.strictObject({ confirm: zName.describe('the agent’s name once more') }),
-  output: z.object({ agent: z.string(), bytes: z.int(), message: z.string() }),
+  output: z.object({
+    agent: z.string().describe('the agent that is gone'),
+    bytes: z.int().describe('how much was deleted'),
+    message: zMessage,
+  }),
   run: async (caller, { confirm }) => {
     const { agent } = caller
     if (confirm !== agent)

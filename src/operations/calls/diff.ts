@@ -23,11 +23,28 @@ const FIGURES = [
   'worst',
 ] as const
 
-const zFileDiff = z.object({
-  path: z.string(),
-  in: z.enum(['both', 'first', 'second']).describe('which of the two has it'),
-  diff: z.string().describe('from the first to the second, as diff -u shows it'),
-})
+const zFileDiff = z
+  .object({
+    path: z.string().describe('the file in the workspace: notes/gold.md'),
+    in: z.enum(['both', 'first', 'second']).describe('which of the two has it'),
+    diff: z.string().describe('from the first to the second, as diff -u shows it'),
+  })
+  .meta({ id: 'FileDiff' })
+
+const zFilesDiff = z
+  .object({
+    same: z.int().describe('files that say the same in both'),
+    differ: z.array(zFileDiff).describe('files that do not'),
+  })
+  .meta({ id: 'FilesDiff' })
+
+const zFigureDiff = z
+  .object({
+    figure: z.enum(FIGURES).describe('what is compared'),
+    first: z.number().nullable().describe('what the first run came to; null: unknown'),
+    second: z.number().nullable().describe('what the second run came to; null: unknown'),
+  })
+  .meta({ id: 'FigureDiff' })
 
 export const diff = operation({
   name: 'diff',
@@ -38,22 +55,19 @@ export const diff = operation({
   describe: 'Compare two runs: what they came to, their playbooks, notes and journals.',
   positional: 'runs',
   input: z.strictObject({
-    runs: z.array(zName).length(2, 'are not two: name two runs to compare').describe('two runs'),
+    runs: z
+      .array(zName)
+      .length(2, 'are not two: name two runs to compare')
+      .describe('names of two runs; live is one'),
     ...AS_OF,
   }),
   output: z.object({
-    runs: z.array(zRunOut).length(2),
-    results: z.array(
-      z.object({
-        figure: z.enum(FIGURES),
-        first: z.number().nullable(),
-        second: z.number().nullable(),
-      }),
-    ),
-    playbook: zFileDiff.nullable().describe('null where both are the same'),
-    notes: z.object({ same: z.int(), differ: z.array(zFileDiff) }),
-    journal: z.object({ same: z.int(), differ: z.array(zFileDiff) }),
-    why: z.string().nullable(),
+    runs: z.array(zRunOut).length(2).describe('the first and the second, in the order asked'),
+    results: z.array(zFigureDiff).describe('what they came to, figure by figure'),
+    playbook: zFileDiff.nullable().describe('how their playbooks differ; null: they are the same'),
+    notes: zFilesDiff.describe('how their notes differ'),
+    journal: zFilesDiff.describe('how their journals differ'),
+    why: z.string().nullable().describe('why no text differs, where none does'),
   }),
   run: async (caller, { runs: [one = '', other = ''], asOf }) => {
     const first = await sideOf(caller, one, asOf)

@@ -18,6 +18,14 @@ import { FACT_FIELDS } from '../recording/fact-fields.ts'
 /** Each is a log that is opened; a person who compares more compares nothing. */
 const MOST_RUNS = 50
 
+const zCommon = z
+  .object({
+    text: z.string().describe('what was learned, in the words of the first run'),
+    runs: z.array(z.string()).describe('the runs that learned it'),
+    there: z.boolean().describe('this playbook says so already'),
+  })
+  .meta({ id: 'CommonLearning' })
+
 export const distil = operation({
   name: 'distil',
   verb: 'record',
@@ -30,14 +38,11 @@ export const distil = operation({
     ...FACT_FIELDS,
   }),
   output: z.object({
-    proposal: z.string().nullable(),
-    file: z.string(),
-    common: z
-      .array(z.object({ text: z.string(), runs: z.array(z.string()), there: z.boolean() }))
-      .describe('learnings of at least half of the runs; there: this playbook says so already'),
-    diff: z.string(),
-    /** Why nothing was proposed. */
-    why: z.string().nullable(),
+    proposal: z.string().nullable().describe('handle of what was proposed: C3; null: nothing was'),
+    file: z.string().describe('the file it would change: playbook.md'),
+    common: z.array(zCommon).describe('learnings of at least half of the runs'),
+    diff: z.string().describe('what it would change, as diff -u shows it; empty: nothing'),
+    why: z.string().nullable().describe('why nothing was proposed; null: something was'),
   }),
   run: async (caller, { runs: given, ...fact }) => {
     // The same runs in any order are the same question.

@@ -6,12 +6,27 @@ import type { Caller } from '../caller.ts'
 import { operation } from '../operation.ts'
 import { indexHealthOut } from '../outputs/index-health-output.ts'
 
-const zCheck = z.object({
-  check: z.string(),
-  ok: z.boolean(),
-  detail: z.string(),
-  next: z.string().nullable(),
-})
+const CHECKS = [
+  'folder',
+  'database',
+  'writing',
+  'rules',
+  'durability',
+  'workspace',
+  'shared',
+  'index',
+  'watch',
+  'anchor',
+] as const
+
+const zCheck = z
+  .object({
+    check: z.enum(CHECKS).describe('what was looked at'),
+    ok: z.boolean().describe('nothing is wrong with it'),
+    detail: z.string().describe('what was found, in words'),
+    next: z.string().nullable().describe('what to do about it; null: nothing'),
+  })
+  .meta({ id: 'HealthCheck' })
 type Check = z.infer<typeof zCheck>
 
 export const doctor = operation({
@@ -21,7 +36,10 @@ export const doctor = operation({
   writes: false,
   describe: 'Look for what is wrong with this installation and this memory, and say what to do.',
   input: z.strictObject({}),
-  output: z.object({ healthy: z.boolean(), checks: z.array(zCheck) }),
+  output: z.object({
+    healthy: z.boolean().describe('every check is in order'),
+    checks: z.array(zCheck).describe('what was looked at, one by one'),
+  }),
   run: async (caller) => {
     const found = [await folderCheck(caller), ...(await storeChecks(caller))]
     const checks = found.map((check) => ({ ...check, next: check.next && inWords(check.next, caller.words) }))
@@ -120,7 +138,7 @@ const indexChecks = async (caller: Caller, log: Log): Promise<Check[]> => {
   )
   const [error = slot === 'sqlite_fts' ? undefined : (vectors.off ?? undefined)] = errors
   const held = `${documents} documents in ${chunks} passages, last synced ${syncedAt}`
-  const index = {
+  const index: Check = {
     check: 'index',
     ok: error === undefined,
     detail: error ?? (syncedAt === null ? 'nothing indexed yet' : held),

@@ -3,6 +3,7 @@ import { KIND_NAMES, momentOf } from '#record'
 import { HindcastError, isId, zLabel } from '#vocabulary'
 import { AS_OF } from '../asking/as-of-field.ts'
 import { operation } from '../operation.ts'
+import { zWhyEmpty } from '../outputs/answer-fields.ts'
 import { eventsOut, zEvent } from '../outputs/event-output.ts'
 
 const MOST_EVENTS = 10_000
@@ -16,13 +17,17 @@ export const events = operation({
   input: z.strictObject({
     ...AS_OF,
     after: z.int().min(0).optional().describe('only events after this seq, oldest first'),
-    kind: z.enum(KIND_NAMES).optional(),
-    turn: zLabel.optional(),
-    run: zLabel.optional(),
+    kind: z.enum(KIND_NAMES).optional().describe('only facts of this sort'),
+    turn: zLabel.optional().describe('only those recorded in this turn, by its id'),
+    run: zLabel.optional().describe('only those of this run'),
     log: zLabel.optional().describe('the head hash of an older log that an import replaced'),
-    limit: z.int().min(1).max(MOST_EVENTS).default(50),
+    limit: z.int().min(1).max(MOST_EVENTS).default(50).describe('at most so many events'),
   }),
-  output: z.object({ events: z.array(zEvent), more: z.boolean(), why: z.string().nullable() }),
+  output: z.object({
+    events: z.array(zEvent).describe('newest first; oldest first after a seq'),
+    more: z.boolean().describe('there are more than the limit'),
+    why: zWhyEmpty,
+  }),
   run: async (caller, input) => {
     const { after, kind, turn, run, log: archive, limit } = input
     if (turn !== undefined && !isId(turn))

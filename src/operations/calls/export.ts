@@ -14,7 +14,11 @@ export const exportCall = operation({
   describe: 'Write the whole log to a file of JSON lines.',
   positional: 'to',
   input: z.strictObject({ to: zLabel.describe('a file that does not exist yet') }),
-  output: z.object({ to: z.string(), events: z.int(), bytes: z.int() }),
+  output: z.object({
+    to: z.string().describe('the file it was written to'),
+    events: z.int().describe('how many events it holds, one a line'),
+    bytes: z.int().describe('size of the file'),
+  }),
   run: async (caller, { to }) => {
     const { lines, bytes } = await caller.lines.write(to, exportLines(caller))
     return { to, events: lines, bytes }

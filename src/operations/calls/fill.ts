@@ -7,7 +7,7 @@ import { recordFact } from '../recording/record-fact.ts'
 
 const MOST_FILLS = 10_000
 
-const zOne = zFill.safeExtend(FACT_FIELDS)
+const zOne = zFill.safeExtend(FACT_FIELDS).meta({ id: 'Fill' })
 
 /** Equal fills of one call are numbered, so that two identical executions are two. */
 export const fill = operation({

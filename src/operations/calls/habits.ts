@@ -5,8 +5,8 @@ import { AS_OF } from '../asking/as-of-field.ts'
 import { pairHabits, type TradedPair } from '../asking/habits-of.ts'
 import type { Caller } from '../caller.ts'
 import { operation } from '../operation.ts'
+import { zAsOf, zWhyEmpty } from '../outputs/answer-fields.ts'
 import { zHabits } from '../outputs/habits-output.ts'
-import { zIso } from '../outputs/iso.ts'
 
 const MOST_PAIRS = 100
 
@@ -22,7 +22,11 @@ export const habits = operation({
     symbol: zLabel.optional().describe('only this symbol'),
     limit: z.int().min(1).max(MOST_PAIRS).default(10).describe('at most so many pairs, the busiest first'),
   }),
-  output: z.object({ asOf: zIso, habits: z.array(zHabits), why: z.string().nullable() }),
+  output: z.object({
+    asOf: zAsOf,
+    habits: z.array(zHabits).describe('by strategy and symbol, the busiest first'),
+    why: zWhyEmpty,
+  }),
   run: async (caller, input) => {
     const moment = await momentOf(await caller.log(), input.asOf)
     const pairs = await pairsOf(caller, moment, input)

@@ -4,6 +4,7 @@ import { type Draft, importFacts } from '#record'
 import { HindcastError, zLabel } from '#vocabulary'
 import type { Caller } from '../caller.ts'
 import { operation } from '../operation.ts'
+import { zMessage } from '../outputs/answer-fields.ts'
 import { draftOfLine } from '../recording/fact-line.ts'
 
 export const importCall = operation({
@@ -16,14 +17,20 @@ export const importCall = operation({
   positional: 'from',
   input: z.strictObject({
     from: zLabel.optional().describe('a file of JSON lines, as export writes them'),
-    facts: z.array(z.unknown()).optional().describe('the facts themselves'),
+    facts: z
+      .array(z.unknown())
+      .optional()
+      .describe('the facts themselves: [{ "kind": "equity", "at": …, "payload": { … } }]'),
   }),
   output: z.object({
-    facts: z.int(),
-    duplicates: z.int(),
-    seq: z.int(),
-    replaced: z.string().nullable(),
-    message: z.string(),
+    facts: z.int().describe('how many were new'),
+    duplicates: z.int().describe('how many were known already'),
+    seq: z.int().describe('how many events the log holds now'),
+    replaced: z
+      .string()
+      .nullable()
+      .describe('head hash of the log before, which events still reads; null: there was none'),
+    message: zMessage,
   }),
   run: async (caller, { from, facts }) => {
     const drafts: Draft[] = []

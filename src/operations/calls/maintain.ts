@@ -13,7 +13,7 @@ export const maintain = operation({
   describe:
     'Look after the memories: split, merge and recount beliefs, clear plans; a turn does it when it is due.',
   input: z.strictObject({
-    at: zInstant.optional().describe('the boundary at or before this moment; now if left out'),
+    at: zInstant.optional().describe('the end of a trading day at or before this moment; now if left out'),
   }),
   output: zRecorded,
   run: async (caller, input) => {

@@ -5,9 +5,9 @@ import { isoOf, zLabel, zStrategyName } from '#vocabulary'
 import { AS_OF } from '../asking/as-of-field.ts'
 import { pairHabits } from '../asking/habits-of.ts'
 import { operation } from '../operation.ts'
+import { zAsOf, zWhyEmpty } from '../outputs/answer-fields.ts'
 import { figuresOut, zFigures } from '../outputs/figures-output.ts'
 import { zHabits } from '../outputs/habits-output.ts'
-import { zIso } from '../outputs/iso.ts'
 
 export const performance = operation({
   name: 'performance',
@@ -22,15 +22,15 @@ export const performance = operation({
     strategy: zStrategyName.optional().describe('the strategy’s name, any version; all if left out'),
     symbol: zLabel.optional().describe('with a strategy: its habits too'),
     variant: zLabel.optional().describe('name, version and parameters of the strategy, as trades show it'),
-    run: zLabel.optional(),
+    run: zLabel.optional().describe('only trades of this run'),
   }),
   output: z.object({
-    asOf: zIso,
-    strategy: z.string().nullable(),
-    symbol: z.string().nullable(),
+    asOf: zAsOf,
+    strategy: z.string().nullable().describe('name that was asked for; null: all strategies'),
+    symbol: z.string().nullable().describe('symbol that was asked for; null: all symbols'),
     ...zFigures.shape,
-    habits: zHabits.nullable().describe('of one strategy and symbol'),
-    why: z.string().nullable(),
+    habits: zHabits.nullable().describe('what is done, where one strategy and symbol were asked for'),
+    why: zWhyEmpty,
   }),
   run: async (caller, input) => {
     const moment = await momentOf(await caller.log(), input.asOf)

@@ -4,7 +4,7 @@ import { momentOf, readPlans } from '#record'
 import { type Instant, isoOf } from '#vocabulary'
 import { AS_OF } from '../asking/as-of-field.ts'
 import { operation } from '../operation.ts'
-import { zIso } from '../outputs/iso.ts'
+import { zAsOf, zWhyEmpty } from '../outputs/answer-fields.ts'
 import { contradictionsIn, plansOut, zPlan } from '../outputs/plan-output.ts'
 
 export const plans = operation({
@@ -16,13 +16,13 @@ export const plans = operation({
   input: z.strictObject({
     ...AS_OF,
     all: z.boolean().default(false).describe('also those that are over'),
-    limit: z.int().min(1).max(1_000).default(100),
+    limit: z.int().min(1).max(1_000).default(100).describe('at most so many plans, the newest'),
   }),
   output: z.object({
-    asOf: zIso,
-    plans: z.array(zPlan),
-    contradictions: z.array(z.string()),
-    why: z.string().nullable(),
+    asOf: zAsOf,
+    plans: z.array(zPlan).describe('the plans that stand, or all; oldest first'),
+    contradictions: z.array(z.string()).describe('which cannot both be followed, and why: P1 and P3: …'),
+    why: zWhyEmpty,
   }),
   run: async (caller, input) => {
     const moment = await momentOf(await caller.log(), input.asOf)

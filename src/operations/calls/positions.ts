@@ -3,7 +3,7 @@ import { momentOf, readOpenTrades } from '#record'
 import { isoOf } from '#vocabulary'
 import { AS_OF } from '../asking/as-of-field.ts'
 import { operation } from '../operation.ts'
-import { zIso } from '../outputs/iso.ts'
+import { zAsOf, zWhyEmpty } from '../outputs/answer-fields.ts'
 import { tradeOut, zTrade } from '../outputs/trade-output.ts'
 
 export const positions = operation({
@@ -13,7 +13,11 @@ export const positions = operation({
   writes: false,
   describe: 'Show open trades with marks, excursions and reasons.',
   input: z.strictObject(AS_OF),
-  output: z.object({ asOf: zIso, positions: z.array(zTrade), why: z.string().nullable() }),
+  output: z.object({
+    asOf: zAsOf,
+    positions: z.array(zTrade).describe('open trades, in the order they were opened'),
+    why: zWhyEmpty,
+  }),
   run: async (caller, input) => {
     const moment = await momentOf(await caller.log(), input.asOf)
     const open = await readOpenTrades(moment)

@@ -4,6 +4,7 @@ import { momentOf, noProposal, proposalNumber } from '#record'
 import { zLabel } from '#vocabulary'
 import { AS_OF } from '../asking/as-of-field.ts'
 import { operation } from '../operation.ts'
+import { zWhyEmpty } from '../outputs/answer-fields.ts'
 import { proposalOut, unapprovedOut, zProposalOut, zUnapproved } from '../outputs/proposal-output.ts'
 
 export const proposals = operation({
@@ -16,13 +17,13 @@ export const proposals = operation({
   input: z.strictObject({
     proposal: zLabel.optional().describe('one of them: C3'),
     all: z.boolean().default(false).describe('also those that were approved or declined'),
-    limit: z.int().min(1).max(1_000).default(100),
+    limit: z.int().min(1).max(1_000).default(100).describe('at most so many proposals'),
     ...AS_OF,
   }),
   output: z.object({
-    proposals: z.array(zProposalOut),
+    proposals: z.array(zProposalOut).describe('proposed changes, newest first'),
     files: z.array(zUnapproved).describe('protected files changed without approval'),
-    why: z.string().nullable(),
+    why: zWhyEmpty,
   }),
   run: async (caller, { proposal, all, limit, asOf }) => {
     const log = await caller.log()

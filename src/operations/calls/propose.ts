@@ -17,11 +17,11 @@ export const propose = operation({
   describe: 'Propose a change to a rule, a manual, a strategy: a person approves or declines it.',
   positional: 'file',
   input: z.strictObject({
-    file: z.string().describe('such as playbook.md'),
+    file: z.string().describe('path of the file to change, such as playbook.md'),
     edit: z.enum(EDITS).optional().describe('replace if find is given, else append; whole replaces the file'),
     find: zEntry.optional().describe('the exact text to replace; it stands in the file once'),
-    text: zFileText.describe('what to put there'),
-    reason: zEntry.describe('why'),
+    text: zFileText.describe('what to put there, or to append'),
+    reason: zEntry.describe('why it should change; a person reads it'),
     symbol,
     strategy,
     side,
@@ -30,7 +30,11 @@ export const propose = operation({
     events,
     ...FACT_FIELDS,
   }),
-  output: zRecorded.extend({ proposal: z.string().nullable(), file: z.string(), diff: z.string() }),
+  output: zRecorded.extend({
+    proposal: z.string().nullable().describe('its handle: C3; null: it was proposed already'),
+    file: z.string().describe('path of the file it changes'),
+    diff: z.string().describe('what it changes, as diff -u shows it'),
+  }),
   run: async (caller, { file: given, find, text, reason, at, knownAt, id, ...asked }) => {
     const file = workspacePath(given, 'file')
     const edit = { edit: asked.edit ?? (find === undefined ? 'append' : 'replace'), find, text } as const

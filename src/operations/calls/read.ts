@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { findAgain, linesOf, type Whereabouts } from '#recall'
-import { isProjected, type Moment, momentOf, quoteHandles, workspacePath } from '#record'
+import { FILE_STANDINGS, isProjected, type Moment, momentOf, quoteHandles, workspacePath } from '#record'
 import { sourceOf } from '#text-index'
-import { HindcastError, isoOf, sha256, zLabel } from '#vocabulary'
+import { ACTORS, HindcastError, isoOf, sha256, zLabel } from '#vocabulary'
 import { AS_OF } from '../asking/as-of-field.ts'
 import { isQuoteHandle, quoteNamed, recordQuotes } from '../asking/quotes.ts'
-import { type ReadableText, readableAt } from '../asking/readable-text.ts'
+import { type ReadableText, readableAt, TEXT_ORIGINS } from '../asking/readable-text.ts'
 import { operation } from '../operation.ts'
 import { zIso } from '../outputs/iso.ts'
 import { turnNamed } from '../recording/turn-named.ts'
@@ -31,25 +31,25 @@ export const read = operation({
     ...AS_OF,
   }),
   output: z.object({
-    path: z.string(),
-    startLine: z.int(),
-    endLine: z.int(),
-    lines: z.int(),
-    text: z.string(),
+    path: z.string().describe('its path in the workspace'),
+    startLine: z.int().describe('first line of the text, from 1'),
+    endLine: z.int().describe('last line of the text'),
+    lines: z.int().describe('how many lines the whole file has'),
+    text: z.string().describe('the lines that were asked for'),
     hash: z.string().describe('of the whole text: with the lines it says what was quoted'),
     handle: z.string().nullable().describe('N2, where these lines were shown to a turn'),
     found: z
       .enum(['same', 'moved', 'changed', 'gone'])
       .nullable()
       .describe('what became of a passage asked for by its handle; where it is gone, the text is as it was'),
-    standing: z.enum(['free', 'approved', 'unapproved']),
+    standing: z.enum(FILE_STANDINGS).describe('whether a person approved it; free: nobody needs to'),
     marked: z
       .string()
       .nullable()
       .describe('what to know of the text: that nobody approved it, or a newer one waits'),
-    how: z.string(),
-    by: z.string(),
-    knownAt: zIso,
+    how: z.enum(TEXT_ORIGINS).describe('what this text came from; file.seen is an edit by hand'),
+    by: z.enum(ACTORS).describe('who wrote it'),
+    knownAt: zIso.describe('since when this text is known'),
   }),
   run: async (caller, input) => {
     const log = await caller.log()

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { withLease } from '#consolidate'
 import { rebuildRows } from '#record'
 import { operation } from '../operation.ts'
+import { zMessage } from '../outputs/answer-fields.ts'
 import { zHead } from '../outputs/head-output.ts'
 
 export const rebuild = operation({
@@ -12,7 +13,10 @@ export const rebuild = operation({
   existing: true,
   describe: 'Make every derived row again from the log.',
   input: z.strictObject({}),
-  output: z.object({ head: zHead, message: z.string() }),
+  output: z.object({
+    head: zHead.describe('where the log ended when the rows were made'),
+    message: zMessage,
+  }),
   run: async (caller) => {
     const log = await caller.log()
     const terms = { name: 'rebuild', holder: caller.process, clock: caller.clock }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { SIMILARITY_FIELDS, similarityFields } from '#market'
+import { SIMILARITY_FIELDS, SIMILARITY_WEIGHTS, similarityFields } from '#market'
 import { DEFAULT_FORMULA, EPISODE_KINDS, FORMULAS } from '#memories'
 import { contrast, queryCoverage, RECALL_ORDERS } from '#recall'
 import { type Moment, momentOf } from '#record'
@@ -13,10 +13,10 @@ import { recordShowing } from '../asking/record-showing.ts'
 import { situationEvidence } from '../asking/situation-evidence.ts'
 import type { Caller } from '../caller.ts'
 import { operation } from '../operation.ts'
+import { zAsOf, zWhyEmpty } from '../outputs/answer-fields.ts'
 import { zBelief } from '../outputs/belief-output.ts'
 import { distributionOut, zDistribution } from '../outputs/distribution-output.ts'
 import { hitsOut, zHit } from '../outputs/hit-output.ts'
-import { zIso } from '../outputs/iso.ts'
 import { zPlan } from '../outputs/plan-output.ts'
 import { zScored } from '../outputs/scored.ts'
 
@@ -24,9 +24,20 @@ const MOST_HITS = 1_000
 /** Similar memories that the contrast looks at: the most telling. */
 const CONTRASTED = 500
 
-const zWeights = z.strictObject(
-  Object.fromEntries(SIMILARITY_FIELDS.map((field) => [field, z.number().min(0).max(1).optional()])),
-)
+const weightOf = (field: (typeof SIMILARITY_FIELDS)[number]) =>
+  z.number().min(0).max(1).optional().describe(`weight of ${field}; ${SIMILARITY_WEIGHTS[field]} if left out`)
+
+type Weights = { [F in (typeof SIMILARITY_FIELDS)[number]]: ReturnType<typeof weightOf> }
+
+const zWeights = z
+  // One entry for each field: the compiler does not follow it through a list of entries.
+  .strictObject(Object.fromEntries(SIMILARITY_FIELDS.map((field) => [field, weightOf(field)])) as Weights)
+  .meta({ id: 'SimilarityWeights' })
+
+const zScoredBelief = zScored
+  .extend({ belief: zBelief.describe('the belief itself') })
+  .meta({ id: 'ScoredBelief' })
+const zScoredPlan = zScored.extend({ plan: zPlan.describe('the plan itself') }).meta({ id: 'ScoredPlan' })
 
 export const recall = operation({
   name: 'recall',
@@ -44,8 +55,11 @@ export const recall = operation({
       .min(1)
       .optional()
       .describe('trade, no_trade, incident; all if left out'),
-    limit: z.int().min(1).max(MOST_HITS).default(10),
-    order: z.enum(RECALL_ORDERS).default('balanced'),
+    limit: z.int().min(1).max(MOST_HITS).default(10).describe('at most so many hits and warnings'),
+    order: z
+      .enum(RECALL_ORDERS)
+      .default('balanced')
+      .describe('balanced has warnings beside the hits; the others are plain lists'),
     formula: z
       .enum(FORMULAS)
       .default(DEFAULT_FORMULA)
@@ -62,12 +76,12 @@ export const recall = operation({
       .boolean()
       .default(false)
       .describe('weigh memories by the Sharpe ratio of the month before them'),
-    distribution: z.boolean().default(true).describe('what the whole evidence comes to'),
+    distribution: z.boolean().default(true).describe('also answer what the whole evidence comes to'),
   }),
   output: z.object({
-    asOf: zIso,
-    formula: z.string(),
-    order: z.string(),
+    asOf: zAsOf,
+    formula: z.enum(FORMULAS).describe('version of the formula behind the scores'),
+    order: z.enum(RECALL_ORDERS).describe('how hits are ordered'),
     sigma: z.number().describe('the scale of outcomes in R'),
     candidates: z.int().describe('episodes that were scored'),
     coverage: z
@@ -75,15 +89,15 @@ export const recall = operation({
       .describe(
         'share of what situations are compared by that the question has; Sim is over that share only',
       ),
-    hits: z.array(zHit),
+    hits: z.array(zHit).describe('episodes that tell most about the situation, best first'),
     warnings: z.array(zHit).describe('losses in situations like this one'),
     warningsLeft: z.int().describe('relevant losses that found no place'),
-    distribution: zDistribution.nullable(),
+    distribution: zDistribution.nullable().describe('what the whole evidence comes to; null: not asked for'),
     contrast: z.array(z.string()).describe('what tells similar winners from similar losers'),
-    beliefs: z.array(zScored.extend({ belief: zBelief })),
-    plans: z.array(zScored.extend({ plan: zPlan })),
-    textArm: z.string().describe('on, or why it is off'),
-    why: z.string().nullable(),
+    beliefs: z.array(zScoredBelief).describe('beliefs that say something of it, the most telling first'),
+    plans: z.array(zScoredPlan).describe('plans that stand, those that speak of it first'),
+    textArm: z.string().describe('whether words were compared: on, or why it is off'),
+    why: zWhyEmpty,
   }),
   run: async (caller, input) => {
     const moment = await momentOf(await caller.log(), input.asOf)

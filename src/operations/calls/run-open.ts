@@ -4,6 +4,7 @@ import { Log, type Mode, zNoteText, zRunStarted } from '#record'
 import { HindcastError, suggest, zName } from '#vocabulary'
 import type { Caller } from '../caller.ts'
 import { operation } from '../operation.ts'
+import { zBehind } from '../outputs/answer-fields.ts'
 import { recordedOut } from '../outputs/recorded-output.ts'
 import { zRunEvent } from '../outputs/run-event.ts'
 import { claimRunName, nextRunName } from '../run-name.ts'
@@ -25,11 +26,16 @@ export const runOpen = operation({
     from: zName.optional().describe('a run, or live, whose playbook, SOUL, manual and notes it takes over'),
   }),
   output: zRunEvent.extend({
-    files: z.array(z.string()).describe('what it begins with'),
+    files: z.array(z.string()).describe('paths of the files it begins with'),
     left: z
-      .array(z.object({ file: z.string(), why: z.string() }))
+      .array(
+        z.object({
+          file: z.string().describe('path of the file'),
+          why: z.string().describe('why it stayed behind'),
+        }),
+      )
       .describe('files of the other run that were not taken over'),
-    behind: z.string().nullable().describe('why a file is not written yet; the next opening writes it'),
+    behind: zBehind,
   }),
   run: async (caller, { prompt, presets, from, run: named, ...given }) => {
     const { mode } = given

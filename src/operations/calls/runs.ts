@@ -4,20 +4,36 @@ import { agentRuns, likeness, type RunProfile } from '#projections'
 import { zName } from '#vocabulary'
 import { AS_OF } from '../asking/as-of-field.ts'
 import { operation } from '../operation.ts'
+import { zWhyEmpty } from '../outputs/answer-fields.ts'
 import { runOut, zRunOut } from '../outputs/run-output.ts'
 
 const zPart = z.number().nullable()
 
-const zLikeness = z.object({
-  score: z.number(),
-  parts: z.object({
-    strategy: zPart,
-    parameters: zPart,
-    symbols: zPart,
-    playbook: zPart,
-    mode: z.number(),
-  }),
-})
+const zLikeness = z
+  .object({
+    score: z.number().describe('all parts that are known together, 0 to 1'),
+    parts: z
+      .object({
+        strategy: zPart.describe('1: the same version; .5: another version; 0: another strategy'),
+        parameters: zPart.describe('share of parameters on which they agree'),
+        symbols: zPart.describe('share of traded symbols in common'),
+        playbook: zPart.describe('share of the playbooks’ words in common'),
+        mode: z.number().describe('1 if both are live, paper or backtest'),
+      })
+      .describe('each from 0 to 1, null where there is nothing to compare'),
+  })
+  .meta({ id: 'Likeness' })
+
+const zListedRun = zRunOut
+  .extend({ likeness: zLikeness.nullable().describe('to the run that was named; null: none was') })
+  .meta({ id: 'ListedRun' })
+
+const zUnread = z
+  .object({
+    run: z.string().describe('name of the run'),
+    why: z.string().describe('why its log cannot be read'),
+  })
+  .meta({ id: 'UnreadRun' })
 
 export const runs = operation({
   name: 'runs',
@@ -31,15 +47,9 @@ export const runs = operation({
     ...AS_OF,
   }),
   output: z.object({
-    runs: z.array(
-      zRunOut.extend({
-        likeness: zLikeness
-          .nullable()
-          .describe('to the run that was named; parts from 0 to 1, null where there is nothing to compare'),
-      }),
-    ),
-    unread: z.array(z.object({ run: z.string(), why: z.string() })).describe('logs that cannot be read'),
-    why: z.string().nullable(),
+    runs: z.array(zListedRun).describe('every run, live ones first; the most alike first, if one was named'),
+    unread: z.array(zUnread).describe('runs whose logs cannot be read'),
+    why: zWhyEmpty,
   }),
   run: async (caller, { to, asOf }) => {
     const { runs: found, unread } = await agentRuns(caller, asOf)

@@ -6,31 +6,35 @@ import { isoOf, zLabel } from '#vocabulary'
 import { AS_OF } from '../asking/as-of-field.ts'
 import { recordQuotes } from '../asking/quotes.ts'
 import { operation } from '../operation.ts'
-import { zIso } from '../outputs/iso.ts'
+import { zAsOf } from '../outputs/answer-fields.ts'
 import { turnNamed } from '../recording/turn-named.ts'
 
 const MOST_HITS = 50
 
 const zComponent = z.number().nullable()
 
-const zPassage = z.object({
-  handle: z.string().nullable().describe('N2, once a turn was shown it: what a decision cites'),
-  path: z.string(),
-  startLine: z.int(),
-  endLine: z.int(),
-  score: z.number(),
-  snippet: z.string(),
-  source: z.enum(TEXT_SOURCES),
-  hash: z.string().describe('of the lines as they are: they are found again by it'),
-  headings: z.array(z.string()),
-  day: z.string().nullable(),
-  components: z.object({
-    keyword: zComponent,
-    vector: zComponent,
-    recency: z.number(),
-    diversity: z.number(),
-  }),
-})
+const zPassage = z
+  .object({
+    handle: z.string().nullable().describe('N2, once a turn was shown it: what a decision cites'),
+    path: z.string().describe('the file it stands in, as read takes it'),
+    startLine: z.int().describe('first line of the passage, from 1'),
+    endLine: z.int().describe('last line of the passage'),
+    score: z.number().describe('what hits are ordered by, 0 to 1'),
+    snippet: z.string().describe('the part of it that answers, shortened'),
+    source: z.enum(TEXT_SOURCES).describe('what sort of text it is from'),
+    hash: z.string().describe('sha256 of the lines as they are: they are found again by it'),
+    headings: z.array(z.string()).describe('titles above it, outermost first'),
+    day: z.string().nullable().describe('the document’s own day: 2026-01-31; null: it has none'),
+    components: z
+      .object({
+        keyword: zComponent.describe('by words, 0 to 1; null: the words found nothing'),
+        vector: zComponent.describe('by meaning: 0 is unrelated, 1 the same; null: not compared'),
+        recency: z.number().describe('what it keeps for its age, 0 to 1'),
+        diversity: z.number().describe('what it keeps for not repeating a better hit, 0 to 1'),
+      })
+      .describe('what the score is made of'),
+  })
+  .meta({ id: 'Passage' })
 type Passage = z.input<typeof zPassage>
 
 export const search = operation({
@@ -44,7 +48,7 @@ export const search = operation({
   positional: 'question',
   input: z.strictObject({
     question: z.string().describe('in your own words; names and figures are found exactly'),
-    limit: z.int().min(1).max(MOST_HITS).default(10),
+    limit: z.int().min(1).max(MOST_HITS).default(10).describe('at most so many passages'),
     sources: z
       .array(z.enum(TEXT_SOURCES))
       .min(1)
@@ -55,8 +59,8 @@ export const search = operation({
     ...AS_OF,
   }),
   output: z.object({
-    asOf: zIso,
-    hits: z.array(zPassage),
+    asOf: zAsOf,
+    hits: z.array(zPassage).describe('passages that answer, best first'),
     why: z.string().nullable().describe('why there are no hits'),
     without: z.array(z.string()).describe('what the answer was made without, and why'),
   }),

@@ -5,7 +5,7 @@ import { AS_OF } from '../asking/as-of-field.ts'
 import { SITUATION_FIELDS, situationOf } from '../asking/asked-situation.ts'
 import { SIZE_FIELDS, sizeAdvice } from '../asking/size-advice.ts'
 import { operation } from '../operation.ts'
-import { zIso } from '../outputs/iso.ts'
+import { zAsOf } from '../outputs/answer-fields.ts'
 import { zSizeAdvice } from '../outputs/size-output.ts'
 
 export const size = operation({
@@ -15,7 +15,7 @@ export const size = operation({
   writes: false,
   describe: 'How much the record justifies risking here: a share of equity and lots, or zero and why.',
   input: z.strictObject({ ...AS_OF, ...SITUATION_FIELDS, ...SIZE_FIELDS }),
-  output: zSizeAdvice.extend({ asOf: zIso }),
+  output: zSizeAdvice.extend({ asOf: zAsOf }),
   run: async (caller, input) => {
     const moment = await momentOf(await caller.log(), input.asOf)
     const situation = await situationOf(moment, input, caller)

@@ -3,7 +3,7 @@ import { find, lookupsForName, momentOf, readLegs, viewsOf } from '#record'
 import { HindcastError, handleOf, isoOf, suggest, zLabel } from '#vocabulary'
 import { AS_OF } from '../asking/as-of-field.ts'
 import { operation } from '../operation.ts'
-import { zIso } from '../outputs/iso.ts'
+import { zAsOf } from '../outputs/answer-fields.ts'
 import { storyOut, zStory } from '../outputs/story-output.ts'
 import { legOut, tradeOut, zLeg, zTrade } from '../outputs/trade-output.ts'
 
@@ -18,7 +18,12 @@ export const trade = operation({
     ...AS_OF,
     trade: zLabel.describe('T12, its id, or your own trade, position or order id'),
   }),
-  output: z.object({ asOf: zIso, trade: zTrade, legs: z.array(zLeg), story: zStory.nullable() }),
+  output: z.object({
+    asOf: zAsOf,
+    trade: zTrade.describe('the trade itself'),
+    legs: z.array(zLeg).describe('what happened to it, in order'),
+    story: zStory.nullable().describe('what is remembered of it; null: nothing yet'),
+  }),
   run: async (caller, input) => {
     const log = await caller.log()
     const moment = await momentOf(log, input.asOf)

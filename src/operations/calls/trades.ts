@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { momentOf, readTrades } from '#record'
+import { momentOf, readTrades, TRADE_STATUSES } from '#record'
 import { isoOf, zLabel, zStrategyName } from '#vocabulary'
 import { AS_OF } from '../asking/as-of-field.ts'
 import { operation } from '../operation.ts'
-import { zIso } from '../outputs/iso.ts'
+import { zAsOf, zWhyEmpty } from '../outputs/answer-fields.ts'
 import { tradeOut, zTrade } from '../outputs/trade-output.ts'
 
 const MOST_TRADES = 10_000
@@ -16,13 +16,17 @@ export const trades = operation({
   describe: 'List trades, newest first.',
   input: z.strictObject({
     ...AS_OF,
-    status: z.enum(['open', 'closed', 'voided']).optional(),
-    symbol: zLabel.optional(),
-    strategy: zStrategyName.optional().describe('the strategy’s name, any version'),
-    run: zLabel.optional(),
-    limit: z.int().min(1).max(MOST_TRADES).default(50),
+    status: z.enum(TRADE_STATUSES).optional().describe('only trades in this state'),
+    symbol: zLabel.optional().describe('only trades in this symbol'),
+    strategy: zStrategyName.optional().describe('only of this strategy, any version'),
+    run: zLabel.optional().describe('only trades of this run'),
+    limit: z.int().min(1).max(MOST_TRADES).default(50).describe('at most so many trades, the newest'),
   }),
-  output: z.object({ asOf: zIso, trades: z.array(zTrade), why: z.string().nullable() }),
+  output: z.object({
+    asOf: zAsOf,
+    trades: z.array(zTrade).describe('the trades that match, newest first'),
+    why: zWhyEmpty,
+  }),
   run: async (caller, input) => {
     const moment = await momentOf(await caller.log(), input.asOf)
     const found = await readTrades(moment, input)

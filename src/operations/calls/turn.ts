@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { assembleContext, turnId } from '#projections'
 import { draftOf, momentOf, type Payload, type State, zTick } from '#record'
-import { type Id, type Instant, isoOf, sha256, zMoney } from '#vocabulary'
+import { type Id, type Instant, isoOf, sha256 } from '#vocabulary'
 import type { Caller } from '../caller.ts'
 import { operation } from '../operation.ts'
 import { contextOut, zContextShown } from '../outputs/context-output.ts'
@@ -26,14 +26,14 @@ export const turn = operation({
     positions: zTick.shape.positions
       .optional()
       .describe('the broker’s positions; left out, nothing is reconciled'),
-    equity: zMoney.optional(),
+    equity: zTick.shape.equity,
   }),
   output: z.object({
-    turn: z.string(),
-    at: zIso,
-    seq: z.int(),
-    snapshot: zRecorded.nullable(),
-    context: zContextShown,
+    turn: z.string().describe('id of the turn: what decide, recall, check, search and read take'),
+    at: zIso.describe('when it began'),
+    seq: z.int().describe('events that were known to it'),
+    snapshot: zRecorded.nullable().describe('what the snapshot did; null: none was given'),
+    context: zContextShown.describe('what to put before the model'),
   }),
   run: async (caller, input) => {
     const { fact, payload } = splitFact(input)

@@ -2,7 +2,15 @@ import { z } from 'zod'
 import { rulesStanding } from '#documents'
 import { verifyLog } from '#record'
 import { operation } from '../operation.ts'
+import { zMessage } from '../outputs/answer-fields.ts'
 import { zHead } from '../outputs/head-output.ts'
+
+const zProblem = z
+  .object({
+    where: z.string().describe('what is wrong: event 12, trades T3, head.json'),
+    problem: z.string().describe('what is wrong with it'),
+  })
+  .meta({ id: 'Problem' })
 
 export const verify = operation({
   name: 'verify',
@@ -12,19 +20,19 @@ export const verify = operation({
   describe: 'Check the record: pages, chain, texts, anchored head, and every derived row against the log.',
   input: z.strictObject({}),
   output: z.object({
-    sound: z.boolean(),
-    events: z.int(),
-    head: zHead,
-    anchor: zHead.nullable(),
-    archives: z.int(),
-    problems: z.array(z.object({ where: z.string(), problem: z.string() })),
+    sound: z.boolean().describe('nothing was found to be changed or broken'),
+    events: z.int().describe('events in the log'),
+    head: zHead.describe('where the log ends'),
+    anchor: zHead.nullable().describe('the head that is kept beside the database; null: none yet'),
+    archives: z.int().describe('older logs that imports have replaced, checked too'),
+    problems: z.array(zProblem).describe('what was found, 50 at most'),
     unapproved: z
       .array(z.string())
       .describe('protected files changed without approval: told, but no edit of the record'),
     changedProjections: z
       .array(z.string())
       .describe('files made from the log that somebody changed; the next write makes them again'),
-    message: z.string(),
+    message: zMessage,
   }),
   run: async (caller) => {
     const log = await caller.log()

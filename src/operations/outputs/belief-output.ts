@@ -1,43 +1,80 @@
 import { z } from 'zod'
-import { describeBelief, describeCondition, shownBelief, writtenCondition } from '#memories'
+import {
+  BELIEF_SOURCES,
+  BELIEF_STATES,
+  CLAIMS,
+  describeBelief,
+  describeCondition,
+  MEASURES,
+  shownBelief,
+  writtenCondition,
+  zWrittenCondition,
+} from '#memories'
 import { type BeliefRow, type Moment, readEpisodes, SaidTexts } from '#record'
 import { handleOf, type Id, isoOf, isoOrNull } from '#vocabulary'
 import { zIso } from './iso.ts'
 import { shaped } from './shaped.ts'
 
-const zExpectancy = z.object({ mean: z.number(), lower: z.number(), upper: z.number(), sd: z.number() })
+const zExpectancy = z
+  .object({
+    mean: z.number().describe('mean outcome in R, shrunk towards 0'),
+    lower: z.number().describe('lower end of its 90% interval'),
+    upper: z.number().describe('upper end of its 90% interval'),
+    sd: z.number().describe('its standard deviation: how uncertain the mean is'),
+  })
+  .meta({ id: 'Expectancy' })
 
 /** Never a confidence without its uncertainty. */
-export const zBelief = z.object({
-  handle: z.string(),
-  id: z.string(),
-  says: z.string(),
-  when: z.string().describe('its conditions, in words'),
-  condition: z.unknown(),
-  claim: z.enum(['gains', 'loses']),
-  source: z.enum(['induced', 'seeded', 'split']),
-  state: z.string(),
-  since: zIso,
-  measure: z.enum(['stop', 'proxy']).nullable(),
-  confidence: z.number().describe('share confirmed, Beta mean'),
-  uncertainty: z.number().describe('its variance'),
-  observations: z.int(),
-  edge: z.number().describe('P(expectancy > 0)'),
-  holds: z.number().describe('P(the claim holds)'),
-  ePlus: z.number(),
-  eMinus: z.number(),
-  alarm: z.number().nullable().describe('D of the alarm; null where none is listening'),
-  fading: z.boolean(),
-  suspicious: z.boolean().describe('high confidence on few trades'),
-  aboutMore: z.number().nullable().describe('about so many more observations until it can be told'),
-  confidenceInterval: z.array(z.number()).describe('90%'),
-  expectancy: zExpectancy.nullable().describe('in R, 90% interval'),
-  lastConfirmed: z.string().nullable(),
-  lastContradicted: z.string().nullable(),
-  lastEvidenceAt: zIso.nullable(),
-  mergedInto: z.string().nullable(),
-  separatedBy: z.string().nullable(),
-})
+export const zBelief = z
+  .object({
+    handle: z.string().describe('what a decision cites it by: B3'),
+    id: z.string().describe('its id in the log; the handle is shorter'),
+    says: z.string().describe('what is believed, in words'),
+    when: z.string().describe('its conditions, in words'),
+    condition: zWrittenCondition.describe('its conditions, as plan.create takes them'),
+    claim: z.enum(CLAIMS).describe('whether trades there gain or lose'),
+    source: z
+      .enum(BELIEF_SOURCES)
+      .describe('induced from trades, seeded by a person, or split from another belief'),
+    state: z
+      .enum(BELIEF_STATES)
+      .describe('what the record says of the claim: supported, contradicted, or not told yet'),
+    since: zIso.describe('since when it is in that state'),
+    measure: z
+      .enum(MEASURES)
+      .nullable()
+      .describe('what 1R is: what the stop risked, or the median loss; null before the first outcome'),
+    confidence: z.number().describe('share confirmed, 0 to 1: the mean of a Beta distribution'),
+    uncertainty: z.number().describe('variance of that share'),
+    observations: z.int().describe('outcomes counted, near-duplicates once'),
+    edge: z.number().describe('P(expectancy > 0), .5 before the first outcome'),
+    holds: z.number().describe('P(the claim holds), 0 to 1'),
+    ePlus: z.number().describe('evidence that expectancy is above 0: 20 is proof at 5%'),
+    eMinus: z.number().describe('evidence that expectancy is below 0: 20 is proof at 5%'),
+    alarm: z
+      .number()
+      .nullable()
+      .describe('evidence that it no longer holds: 1000 retires it; null where none is gathered'),
+    fading: z.boolean().describe('found, and of late more likely the other way'),
+    suspicious: z.boolean().describe('high confidence on few trades'),
+    aboutMore: z
+      .number()
+      .nullable()
+      .describe('about so many more outcomes until it can be told; null: it is, or it is hopeless so far'),
+    confidenceInterval: z.array(z.number()).describe('90% interval of the confidence: [lower, upper]'),
+    expectancy: zExpectancy
+      .nullable()
+      .describe('mean outcome of its own evidence, in R; null before the first'),
+    lastConfirmed: z.string().nullable().describe('the newest episode that confirmed it: E12'),
+    lastContradicted: z.string().nullable().describe('the newest episode that contradicted it: E12'),
+    lastEvidenceAt: zIso.nullable().describe('when its newest outcome happened; null: none yet'),
+    mergedInto: z.string().nullable().describe('a wider belief that speaks for it: B3'),
+    separatedBy: z
+      .string()
+      .nullable()
+      .describe('the condition that its outcomes differ by, in words: look at the narrower beliefs'),
+  })
+  .meta({ id: 'Belief' })
 export type BeliefOut = z.input<typeof zBelief>
 
 /** What is counted over all beliefs: how many were tried, and how many of them were found to be so. */

@@ -1,24 +1,33 @@
 import { z } from 'zod'
-import { type EvidenceSet, outcomeDistribution, QUANTILES, type Weighing } from '#memories'
+import { type EvidenceSet, MEASURES, outcomeDistribution, QUANTILES, type Weighing } from '#memories'
 import { zShare } from './share.ts'
 
+const zQuantile = z
+  .object({
+    at: z.number().describe('share of all weight that lies at or below: 0.5 is the median'),
+    r: z.number().describe('the outcome there, in R'),
+  })
+  .meta({ id: 'Quantile' })
+
 /** What the evidence comes to: always with its effective size. */
-export const zDistribution = z.object({
-  measure: z.enum(['stop', 'proxy']).describe('what 1R is: what the stop risked, or the median loss'),
-  observations: z.int().describe('outcomes, near-duplicates counted once'),
-  episodes: z.int(),
-  leftOut: z.int().describe('open without a mark, or entered after such a one'),
-  effective: z.number().describe('n_l: how many outcomes like this situation it is worth'),
-  effectiveAll: z.number().describe('n_g'),
-  similarity: z.number().describe('mean similarity'),
-  mean: z.number().nullable().describe('expectancy in R, shrunk'),
-  lower: z.number().nullable().describe('90% interval'),
-  upper: z.number().nullable(),
-  edge: z.number().nullable().describe('P(expectancy > 0)'),
-  wins: zShare.nullable(),
-  worst: z.number().nullable(),
-  quantiles: z.array(z.object({ at: z.number(), r: z.number() })),
-})
+export const zDistribution = z
+  .object({
+    measure: z.enum(MEASURES).describe('what 1R is: what the stop risked, or the median loss'),
+    observations: z.int().describe('outcomes, near-duplicates counted once'),
+    episodes: z.int().describe('episodes that these outcomes are made of'),
+    leftOut: z.int().describe('open without a mark, or entered after such a one'),
+    effective: z.number().describe('how many outcomes in just this situation they are worth'),
+    effectiveAll: z.number().describe('how many they are worth by age and confidence alone'),
+    similarity: z.number().describe('mean likeness to the situation asked about, 0 to 1'),
+    mean: z.number().nullable().describe('expectancy in R, shrunk towards 0; null: nothing to go by'),
+    lower: z.number().nullable().describe('lower end of its 90% interval, in R'),
+    upper: z.number().nullable().describe('upper end of its 90% interval, in R'),
+    edge: z.number().nullable().describe('P(expectancy > 0), 0 to 1'),
+    wins: zShare.nullable().describe('share of outcomes above 0R'),
+    worst: z.number().nullable().describe('lowest outcome of a single episode, in R'),
+    quantiles: z.array(zQuantile).describe('outcomes in R at 5, 25, 50, 75 and 95% of all weight'),
+  })
+  .meta({ id: 'Distribution' })
 
 /** The outcome distribution of the evidence. */
 export const distributionOut = (set: EvidenceSet, weighing: Weighing): z.input<typeof zDistribution> => {

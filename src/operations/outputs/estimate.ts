@@ -1,4 +1,10 @@
 import { z } from 'zod'
 
 /** A figure with its 90% interval. */
-export const zEstimate = z.object({ value: z.number(), lower: z.number(), upper: z.number() })
+export const zEstimate = z
+  .object({
+    value: z.number().describe('the figure itself'),
+    lower: z.number().describe('lower end of its 90% interval'),
+    upper: z.number().describe('upper end of its 90% interval'),
+  })
+  .meta({ id: 'Estimate' })

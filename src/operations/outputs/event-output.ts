@@ -1,26 +1,27 @@
 import { z } from 'zod'
 import { isKind, kindOf, type Payload, SaidTexts, type StoredEvent } from '#record'
 import type { LogStore } from '#record/ports'
-import { isoOf, type Json } from '#vocabulary'
+import { ACTORS, isoOf, type Json, TRUST, zJson } from '#vocabulary'
 import { zIso } from './iso.ts'
 
 /** An event with its prose in words. */
-export const zEvent = z.object({
-  seq: z.int(),
-  event: z.string(),
-  kind: z.string(),
-  v: z.int(),
-  at: zIso,
-  knownAt: zIso,
-  run: z.string(),
-  turn: z.string().nullable(),
-  actor: z.string(),
-  trust: z.string(),
-  payload: z.record(z.string(), z.json()),
-  /** Hashes of the payload's texts by field: what `redact` takes. */
-  texts: z.record(z.string(), z.string()),
-  hash: z.string(),
-})
+export const zEvent = z
+  .object({
+    seq: z.int().describe('its place in the log, from 1 without gaps'),
+    event: z.string().describe('its id: the same fact has the same'),
+    kind: z.string().describe('what sort of fact it is: tick, fill, decision, trade.closed'),
+    v: z.int().describe('version of the payload of this kind'),
+    at: zIso.describe('when it happened'),
+    knownAt: zIso.describe('when it was known; never earlier than the event before'),
+    run: z.string().describe('the run it belongs to: live'),
+    turn: z.string().nullable().describe('id of the turn it was recorded in; null: in none'),
+    actor: z.enum(ACTORS).describe('who recorded it'),
+    trust: z.enum(TRUST).describe('how far its texts may be relied on; outside is least'),
+    payload: z.record(z.string(), zJson).describe('what the fact says, texts in words'),
+    texts: z.record(z.string(), z.string()).describe('hashes of those texts by field: what redact takes'),
+    hash: z.string().describe('sha256 of all of it and of the hash before: the chain'),
+  })
+  .meta({ id: 'LogEvent' })
 export type EventOut = z.infer<typeof zEvent>
 
 export const eventsOut = async (store: LogStore, events: readonly StoredEvent[]): Promise<EventOut[]> => {

@@ -1,40 +1,60 @@
 import { z } from 'zod'
+import { zRecordedContext } from '#market'
+import { EPISODE_KINDS, EPISODE_STATUSES, FORMULAS, type Formula, R_SOURCES } from '#memories'
 import { type EpisodeHit, type EpisodeRecall, explainHit } from '#recall'
 import { type EpisodeRow, type Moment, readEpisodes, SaidTexts } from '#record'
-import { handleOf, isoOf, isoOrNull } from '#vocabulary'
+import { handleOf, isoOf, isoOrNull, SIDES } from '#vocabulary'
+import { BEST_R, EXPECTED_R, IN_R, R_FROM, SURPRISE, VARIANT, WORST_R } from './episode-words.ts'
 import { zIso } from './iso.ts'
 import { shaped } from './shaped.ts'
 
-export const zHit = z.object({
-  handle: z.string(),
-  score: z.number(),
-  formula: z.string(),
-  components: z.record(z.string(), z.number().nullable()),
-  explanation: z.string(),
-  duplicates: z.int().describe('near-duplicates that it stands for'),
-  kind: z.enum(['trade', 'no_trade', 'incident']),
-  status: z.string(),
-  trade: z.string().nullable(),
-  symbol: z.string().nullable(),
-  strategy: z.string().nullable(),
-  variant: z.string().nullable(),
-  side: z.enum(['long', 'short']).nullable(),
-  at: zIso,
-  outcomeKnownAt: zIso.nullable(),
-  r: z.number().nullable(),
-  rSource: z.enum(['stop', 'proxy', 'none']),
-  pnl: z.string().nullable(),
-  holdingSeconds: z.int().nullable(),
-  mfeR: z.number().nullable(),
-  maeR: z.number().nullable(),
-  confidence: z.number().nullable(),
-  context: z.record(z.string(), z.unknown()),
-  reason: z.string().nullable(),
-  remarks: z.array(z.string()),
-  tags: z.array(z.string()),
-  expectedR: z.number().nullable(),
-  surprise: z.number().nullable(),
-})
+const zHitParts = z
+  .object({
+    Q: z.number().describe('quality of the outcome, 0 to 1; .5 without one'),
+    Sim: z.number().describe('likeness of the situations, 0 to 1'),
+    Rec: z.number().describe('recency: 1 is now, less the older it is'),
+    Conf: z.number().describe('.5 to 1 by the confidence stated at the entry'),
+    Aff: z.number().describe('about 1, by drawdown and losing streak'),
+    boost: z.number().describe('1 or a little more, by the turns that cited it'),
+    fatigue: z.number().describe('in how many of the last ten turns it was shown'),
+    weight: z.number().describe('by the Sharpe ratio of the month before it, if asked for; else 1'),
+    rel: z.number().describe('relevance, whatever came of it: Sim · min(1, Rec·boost) · Conf'),
+    warn: z.number().nullable().describe('how telling a warning it is; null where it is no loss'),
+  })
+  .meta({ id: 'HitParts' })
+
+export const zHit = z
+  .object({
+    handle: z.string().describe('what a decision cites it by: E12'),
+    score: z.number().describe('what hits are ordered by; higher tells more'),
+    formula: z.enum(FORMULAS).describe('version of the formula behind the score'),
+    components: zHitParts.describe('what the score is made of'),
+    explanation: z.string().describe('why it was recalled, in one sentence'),
+    duplicates: z.int().describe('near-duplicates that it stands for'),
+    kind: z.enum(EPISODE_KINDS).describe('a trade, one deliberately not taken, or an incident'),
+    status: z.enum(EPISODE_STATUSES).describe('open until the outcome is known; none: there is none to come'),
+    trade: z.string().nullable().describe('handle of its trade: T12'),
+    symbol: z.string().nullable().describe('as your broker writes it: XAUUSD'),
+    strategy: z.string().nullable().describe('name of the strategy'),
+    variant: z.string().nullable().describe(VARIANT),
+    side: z.enum(SIDES).nullable().describe('long or short; null where it was no trade'),
+    at: zIso.describe('when it was entered, or happened'),
+    outcomeKnownAt: zIso.nullable().describe('when its outcome became known; null: not yet'),
+    r: z.number().nullable().describe(IN_R),
+    rSource: z.enum(R_SOURCES).describe(R_FROM),
+    pnl: z.string().nullable().describe('net result, in the account’s currency'),
+    holdingSeconds: z.int().nullable().describe('seconds from entry to exit'),
+    mfeR: z.number().nullable().describe(BEST_R),
+    maeR: z.number().nullable().describe(WORST_R),
+    confidence: z.number().nullable().describe('as stated at the entry, 0 to 1'),
+    context: zRecordedContext.describe('the situation it happened in'),
+    reason: z.string().nullable().describe('why it was done, in the words of then'),
+    remarks: z.array(z.string()).describe('what was written about it since'),
+    tags: z.array(z.string()).describe('labels it was given; of an incident, its severity'),
+    expectedR: z.number().nullable().describe(EXPECTED_R),
+    surprise: z.number().nullable().describe(SURPRISE),
+  })
+  .meta({ id: 'Hit' })
 
 type HitOut = z.input<typeof zHit>
 
@@ -61,7 +81,7 @@ export const hitsOut = async (
 const hitOut = (
   hit: EpisodeHit,
   row: EpisodeRow,
-  formula: string,
+  formula: Formula,
   texts: SaidTexts,
   { at }: Moment,
 ): HitOut =>

@@ -3,42 +3,50 @@ import {
   contradictions,
   describeAction,
   describeCondition,
+  PLAN_SOURCES,
+  PLAN_STATUSES,
   type Plan,
   statusAt,
   writtenCondition,
+  zPlanAction,
+  zWrittenCondition,
 } from '#memories'
 import { type Moment, SaidTexts } from '#record'
 import { handleOf, type Instant, isoOf, isoOrNull } from '#vocabulary'
 import { zIso } from './iso.ts'
 import { shaped } from './shaped.ts'
 
-export const zPlan = z.object({
-  handle: z.string(),
-  id: z.string(),
-  status: z.enum(['active', 'triggered', 'cancelled', 'expired']),
-  when: z.string(),
-  does: z.string(),
-  until: z.string().nullable(),
-  condition: z.unknown(),
-  action: z.unknown(),
-  symbol: z.string().nullable(),
-  strategy: z.string().nullable(),
-  reason: z.string().nullable(),
-  source: z.string(),
-  sources: z.array(z.string()),
-  priority: z.number(),
-  createdAt: zIso,
-  expiresAt: zIso.nullable(),
-  triggeredAt: zIso.nullable(),
-  outcome: z
-    .object({
-      followed: z.boolean(),
-      helped: z.boolean().nullable().describe('following it helped, or would have; observed, not tried'),
-      r: z.number().nullable(),
-      at: zIso,
-    })
-    .nullable(),
-})
+const zPlanOutcome = z
+  .object({
+    followed: z.boolean().describe('whether the agent did as planned'),
+    helped: z.boolean().nullable().describe('following it helped, or would have; null: nobody can know'),
+    r: z.number().nullable().describe('outcome in R of the trade it concerned'),
+    at: zIso.describe('when that was known'),
+  })
+  .meta({ id: 'PlanOutcome' })
+
+export const zPlan = z
+  .object({
+    handle: z.string().describe('what a decision cites it by: P3'),
+    id: z.string().describe('its id in the log; the handle is shorter'),
+    status: z.enum(PLAN_STATUSES).describe('triggered: its condition has held; expired: its time ran out'),
+    when: z.string().describe('its condition, in words'),
+    does: z.string().describe('its action, in words: multiply size by 0.5'),
+    until: z.string().nullable().describe('the condition that ends it, in words; null: none'),
+    condition: zWrittenCondition.describe('its condition, as plan.create takes it'),
+    action: zPlanAction.describe('what to do when it holds'),
+    symbol: z.string().nullable().describe('only for this symbol; null: any'),
+    strategy: z.string().nullable().describe('only for this strategy, all its versions; null: any'),
+    reason: z.string().nullable().describe('why it was made, in words'),
+    source: z.enum(PLAN_SOURCES).describe('whom or what it came from'),
+    sources: z.array(z.string()).describe('handles of the memories behind it: E12, B3'),
+    priority: z.number().describe('how much it matters, 0 to 1'),
+    createdAt: zIso.describe('when it was made'),
+    expiresAt: zIso.nullable().describe('when it ends; null: by its until condition alone'),
+    triggeredAt: zIso.nullable().describe('when its condition last held first; null: not yet'),
+    outcome: zPlanOutcome.nullable().describe('what came of it once it had triggered'),
+  })
+  .meta({ id: 'Plan' })
 
 /** Plans in words, as of a moment: that a time has run out is seen here. */
 export const plansOut = async (

@@ -1,27 +1,28 @@
 import { z } from 'zod'
 import type { ProposalView, UnapprovedFile } from '#documents'
-import { isoOf, isoOrNull, zJson } from '#vocabulary'
+import { PROPOSAL_STATUSES } from '#record'
+import { ACTORS, isoOf, isoOrNull, zJson } from '#vocabulary'
 import { zIso } from './iso.ts'
 
-export const zProposalOut = z.object({
-  handle: z.string(),
-  status: z.enum(['open', 'approved', 'rejected']),
-  file: z.string(),
-  reason: z.string(),
-  by: z.string(),
-  at: zIso,
-  turn: z.string().nullable(),
-  /** The conditions it was made under. */
-  situation: zJson,
-  /** What it changes: in the file as it stands while it is open, in the file as it stood otherwise. */
-  diff: z.string(),
-  /** Approved under conditions that no longer hold, in words. */
-  stale: z.string().nullable(),
-  /** Why it cannot be applied as it is. */
-  conflict: z.string().nullable(),
-  judgedAt: zIso.nullable(),
-  verdict: z.string().nullable(),
-})
+export const zProposalOut = z
+  .object({
+    handle: z.string().describe('what it is approved or declined by: C3'),
+    status: z.enum(PROPOSAL_STATUSES).describe('open while it waits for a person'),
+    file: z.string().describe('path of the file it changes: playbook.md'),
+    reason: z.string().describe('why it was proposed, in words'),
+    by: z.enum(ACTORS).describe('who proposed it'),
+    at: zIso.describe('when it was proposed'),
+    turn: z.string().nullable().describe('id of the turn it was made in; null: in none'),
+    situation: zJson.nullable().describe('the conditions it was made under: symbol, strategy, side, context'),
+    diff: z
+      .string()
+      .describe('what it changes, as diff -u shows it: in the file as it is while open, as it was otherwise'),
+    stale: z.string().nullable().describe('approved under conditions that no longer hold, in words'),
+    conflict: z.string().nullable().describe('why it cannot be applied as it is; null: it can'),
+    judgedAt: zIso.nullable().describe('when a person judged it; null: not yet'),
+    verdict: z.string().nullable().describe('the reason that person gave'),
+  })
+  .meta({ id: 'Proposal' })
 
 export const proposalOut = (view: ProposalView): z.input<typeof zProposalOut> => ({
   ...view,
@@ -30,13 +31,16 @@ export const proposalOut = (view: ProposalView): z.input<typeof zProposalOut> =>
 })
 
 /** A protected file that was changed without approval: what has changed since the last approved text. */
-export const zUnapproved = z.object({
-  file: z.string(),
-  knownAt: zIso,
-  /** What readers get until a person approves it. */
-  inUse: z.enum(['as it stands', 'as last approved', 'not at all']),
-  diff: z.string(),
-})
+export const zUnapproved = z
+  .object({
+    file: z.string().describe('its path in the workspace: playbook.md'),
+    knownAt: zIso.describe('when the change was seen'),
+    inUse: z
+      .enum(['as it stands', 'as last approved', 'not at all'])
+      .describe('what readers get until a person approves it'),
+    diff: z.string().describe('what has changed since the approved text, as diff -u shows it'),
+  })
+  .meta({ id: 'UnapprovedFile' })
 
 export const unapprovedOut = (file: UnapprovedFile): z.input<typeof zUnapproved> => ({
   ...file,

@@ -1,23 +1,30 @@
 import { z } from 'zod'
-import type { Change, Recorded } from '#record'
+import { type Change, type Recorded, TRADE_STATUSES } from '#record'
 import { handleOf, isoOf } from '#vocabulary'
 import { zIso } from './iso.ts'
+
+const zTouched = z
+  .object({
+    handle: z.string().describe('what the trade is asked for by: T12'),
+    symbol: z.string().describe('as your broker writes it: XAUUSD'),
+    status: z.enum(TRADE_STATUSES).describe('what it is by now'),
+  })
+  .meta({ id: 'TouchedTrade' })
 
 /** What every recording call answers. */
 export const zRecorded = z
   .object({
-    outcome: z.enum(['recorded', 'duplicate']),
-    id: z.string(),
-    seq: z.int().nullable(),
-    at: zIso,
-    knownAt: zIso.nullable(),
-    /** Handles of the trades it opened, changed or closed. */
-    trades: z.array(z.object({ handle: z.string(), symbol: z.string(), status: z.string() })),
-    /** Handles of the memories it made or changed: an episode E12, a plan P3, a belief that was told B1. */
-    memories: z.array(z.string()),
-    /** What a person should look at: reports that disagree, facts that fit nothing. */
-    flags: z.array(z.string()),
-    message: z.string(),
+    outcome: z.enum(['recorded', 'duplicate']).describe('duplicate: it was known already, nothing changed'),
+    id: z.string().describe('id of the event: the same fact has the same'),
+    seq: z.int().nullable().describe('its place in the log; null for a duplicate'),
+    at: zIso.describe('when it happened'),
+    knownAt: zIso.nullable().describe('since when it is known; null for a duplicate'),
+    trades: z.array(zTouched).describe('the trades it opened, changed or closed'),
+    memories: z.array(z.string()).describe('the memories it made or changed, by handle: E12, P3, B1'),
+    flags: z
+      .array(z.string())
+      .describe('what a person should look at: reports that disagree, facts that fit nothing'),
+    message: z.string().describe('what happened, for people'),
   })
   .meta({ id: 'Recorded' })
 export type RecordedOut = z.infer<typeof zRecorded>

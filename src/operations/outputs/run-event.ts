@@ -3,4 +3,11 @@ import { MODES } from '#record'
 import { zIso } from './iso.ts'
 
 /** What a call that opens or closes a run answers. */
-export const zRunEvent = z.object({ run: z.string(), mode: z.enum(MODES), at: zIso, message: z.string() })
+export const zRunEvent = z
+  .object({
+    run: z.string().describe('name of the run: what it is opened by'),
+    mode: z.enum(MODES).describe('live, or simulated with a log of its own'),
+    at: zIso.describe('when that happened, by the run’s clock'),
+    message: z.string().describe('what happened, for people'),
+  })
+  .meta({ id: 'RunEvent' })

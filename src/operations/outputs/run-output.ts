@@ -1,34 +1,57 @@
 import { z } from 'zod'
+import { MEASURES } from '#memories'
 import { type AgentRun, coversStrategy } from '#projections'
 import { learningsIn, MODES } from '#record'
-import { strategyVariant, zJson } from '#vocabulary'
+import { ACTORS, strategyVariant, zJson } from '#vocabulary'
+import { VARIANT } from './episode-words.ts'
 import { zEstimate } from './estimate.ts'
 import { zIso } from './iso.ts'
 import { shaped } from './shaped.ts'
 
-const zRetired = z.object({ at: zIso, run: z.string(), by: z.string(), reason: z.string() })
+const zRetired = z
+  .object({
+    at: zIso.describe('when it was given up'),
+    run: z.string().describe('the run in which that was decided'),
+    by: z.enum(ACTORS).describe('who decided it'),
+    reason: z.string().describe('why, in words'),
+  })
+  .meta({ id: 'Retirement' })
+
+const zTradeCounts = z
+  .object({
+    closed: z.int().describe('trades that have closed'),
+    open: z.int().describe('trades still open'),
+  })
+  .meta({ id: 'TradeCounts' })
 
 /** A run as `runs` and `diff` tell it. */
-export const zRunOut = z.object({
-  run: z.string(),
-  mode: z.enum(MODES),
-  strategy: z.string().nullable().describe('the name of its strategy'),
-  variant: z.string().nullable().describe('the strategy’s name, version and a tag of its parameters'),
-  parameters: z.record(z.string(), zJson).nullable(),
-  started: zIso.nullable(),
-  ended: zIso.nullable(),
-  note: z.string().nullable(),
-  trades: z.object({ closed: z.int(), open: z.int() }),
-  net: z.number().describe('after costs'),
-  expectancy: zEstimate.nullable().describe('in R, 90% interval'),
-  basis: z.enum(['stop', 'proxy']),
-  maxDrawdown: z.number().nullable().describe('a share of the peak, as days began'),
-  symbols: z.array(z.string()),
-  playbook: z.string().nullable().describe('the hash of its text'),
-  learnings: z.int(),
-  /** Its strategy was given up: when, in which run, and why. */
-  retired: zRetired.nullable(),
-})
+export const zRunOut = z
+  .object({
+    run: z.string().describe('name of the run: what it is opened by'),
+    mode: z.enum(MODES).describe('live, or simulated with a log of its own'),
+    strategy: z.string().nullable().describe('name of its strategy; null: it has none'),
+    variant: z.string().nullable().describe(VARIANT),
+    parameters: z
+      .record(z.string(), zJson)
+      .nullable()
+      .describe('what the strategy was set to: { "lookback": 20 }'),
+    started: zIso.nullable().describe('when it began; of a simulated run, by its market'),
+    ended: zIso.nullable().describe('when it was closed; null: it goes on'),
+    note: z.string().nullable().describe('what was said about it'),
+    trades: zTradeCounts.describe('how many it made'),
+    net: z.number().describe('result after costs, in the account’s currency'),
+    expectancy: zEstimate.nullable().describe('mean outcome in R; null: too few trades'),
+    basis: z.enum(MEASURES).describe('what 1R is: the risk to the stop, or the median loss'),
+    maxDrawdown: z
+      .number()
+      .nullable()
+      .describe('largest share of the peak lost, as days began; null: no equity is known'),
+    symbols: z.array(z.string()).describe('what it traded, by name'),
+    playbook: z.string().nullable().describe('hash of its playbook’s text; null: it has none'),
+    learnings: z.int().describe('learnings in its playbook'),
+    retired: zRetired.nullable().describe('that its strategy was given up; null: it was not'),
+  })
+  .meta({ id: 'Run' })
 
 export const runOut = ({ profile, retirements }: AgentRun): z.input<typeof zRunOut> => {
   const { strategy, performance, playbook } = profile

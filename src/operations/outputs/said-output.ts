@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { transcriptFile } from '#projections'
 import { snippetOf } from '#recall'
 import {
+  ACTIONS,
   DECISIONS_FILE,
   type EventOf,
   type Moment,
@@ -14,13 +15,15 @@ import { isoOf } from '#vocabulary'
 import { zIso } from './iso.ts'
 
 /** What the model said besides a decision, as far as it fits into a story. */
-export const zSaid = z.object({
-  action: z.string(),
-  at: zIso,
-  text: z.string().describe('all of it where it is short, else how it begins'),
-  whole: z.boolean(),
-  file: z.string().nullable().describe('where all of it stands'),
-})
+export const zSaid = z
+  .object({
+    action: z.enum(ACTIONS).describe('what was decided with it: enter, exit'),
+    at: zIso.describe('when it was decided'),
+    text: z.string().describe('all of it where it is short, else how it begins'),
+    whole: z.boolean().describe('whether that is all of it'),
+    file: z.string().nullable().describe('where all of it stands'),
+  })
+  .meta({ id: 'Said' })
 
 /** Characters that a story quotes: a paragraph. A longer text is read where it stands. */
 const SHORT = 600

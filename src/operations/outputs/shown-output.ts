@@ -3,14 +3,16 @@ import { passagesShown } from '#projections'
 import { type EventOf, type Log, type Moment, readEvent } from '#record'
 import { handleNumber, handleOf, type Id } from '#vocabulary'
 
-const zShownPassage = z.object({
-  handle: z.string(),
-  path: z.string(),
-  startLine: z.int(),
-  endLine: z.int(),
-  shown: z.boolean().describe('to the turn itself; else it had been shown to an earlier one'),
-  cited: z.boolean(),
-})
+const zShownPassage = z
+  .object({
+    handle: z.string().describe('what it is cited by: N2'),
+    path: z.string().describe('the file it stands in: notes/gold.md'),
+    startLine: z.int().describe('its first line there, counted from 1'),
+    endLine: z.int().describe('its last line there'),
+    shown: z.boolean().describe('to the turn itself; else it had been shown to an earlier one'),
+    cited: z.boolean().describe('whether the decision relied on it'),
+  })
+  .meta({ id: 'ShownPassage' })
 type PassageOut = z.input<typeof zShownPassage>
 
 /** What a turn was shown, and which of the passages its decision relied on. */

@@ -1,50 +1,76 @@
 import { z } from 'zod'
 import type { Episodes } from '#episode-index'
+import { zRecordedContext } from '#market'
 import {
+  BELIEF_STATES,
   boost,
   describeBelief,
   describeCondition,
+  EPISODE_STATUSES,
   type Episode,
   plansInForce,
+  R_SOURCES,
   recency,
   situationFacts,
 } from '#memories'
 import { type Log, type Moment, readBeliefs, readRetrievals, SaidTexts, type TradeRow } from '#record'
 import { DAY_MS, handleOf, isoOrNull } from '#vocabulary'
+import { BEST_R, EXPECTED_R, IN_R, R_FROM, SURPRISE, WORST_R } from './episode-words.ts'
 import { zIso } from './iso.ts'
 import { saidOut, zSaid } from './said-output.ts'
 import { shaped } from './shaped.ts'
 import { SHOWN_FIELDS, shownOut } from './shown-output.ts'
 
-const zExpected = z.object({ handle: z.string(), mean: z.number(), edge: z.number() })
+const zExpected = z
+  .object({
+    handle: z.string().describe('the belief: B3'),
+    mean: z.number().describe('outcome it expected, in R'),
+    edge: z.number().describe('P(expectancy > 0) as it stood then'),
+  })
+  .meta({ id: 'Expected' })
+
+const zTaught = z
+  .object({
+    handle: z.string().describe('the belief: B3'),
+    says: z.string().describe('what is believed, in words'),
+    state: z.enum(BELIEF_STATES).describe('what the record says of it by now'),
+  })
+  .meta({ id: 'TaughtBelief' })
+
+const zPlanThen = z
+  .object({
+    handle: z.string().describe('the plan: P3'),
+    when: z.string().describe('its condition, in words'),
+  })
+  .meta({ id: 'PlanAtEntry' })
 
 /** What is remembered of a trade: the episode, what was expected, what it taught, what had been shown. */
-export const zStory = z.object({
-  episode: z.string(),
-  status: z.string(),
-  context: z.record(z.string(), z.unknown()),
-  confidence: z.number().nullable(),
-  tags: z.array(z.string()),
-  remarks: z.array(z.string()),
-  r: z.number().nullable(),
-  rSource: z.enum(['stop', 'proxy', 'none']),
-  holdingSeconds: z.int().nullable(),
-  mfeR: z.number().nullable(),
-  maeR: z.number().nullable(),
-  /** What the beliefs that applied at the entry expected of it, and how far the outcome was from it. */
-  expected: z.array(zExpected),
-  expectedR: z.number().nullable(),
-  surprise: z.number().nullable().describe('(R − expected) / σ'),
-  /** Beliefs that its outcome was evidence for or against. */
-  touched: z.array(z.object({ handle: z.string(), says: z.string(), state: z.string() })),
-  plans: z.array(z.object({ handle: z.string(), when: z.string() })).describe('in force at the entry'),
-  said: z.array(zSaid).describe('what the model said besides its decisions to enter and to leave'),
-  ...SHOWN_FIELDS,
-  strength: z.number().describe('of the memory now: min(1, Rec·boost)'),
-  citations: z.int().describe('turns that cited it since'),
-  retrievals: z.int().describe('turns it was shown in'),
-  lastRetrieved: zIso.nullable(),
-})
+export const zStory = z
+  .object({
+    episode: z.string().describe('handle of the episode: E12'),
+    status: z.enum(EPISODE_STATUSES).describe('open until the outcome is known'),
+    context: zRecordedContext.describe('the situation it was entered in'),
+    confidence: z.number().nullable().describe('as stated at the entry, 0 to 1'),
+    tags: z.array(z.string()).describe('labels it was given'),
+    remarks: z.array(z.string()).describe('what was written about it since'),
+    r: z.number().nullable().describe(IN_R),
+    rSource: z.enum(R_SOURCES).describe(R_FROM),
+    holdingSeconds: z.int().nullable().describe('seconds from entry to exit'),
+    mfeR: z.number().nullable().describe(BEST_R),
+    maeR: z.number().nullable().describe(WORST_R),
+    expected: z.array(zExpected).describe('what each belief that applied at the entry expected of it'),
+    expectedR: z.number().nullable().describe(EXPECTED_R),
+    surprise: z.number().nullable().describe(SURPRISE),
+    touched: z.array(zTaught).describe('beliefs that its outcome was evidence for or against'),
+    plans: z.array(zPlanThen).describe('plans in force at the entry'),
+    said: z.array(zSaid).describe('what the model said besides its decisions to enter and to leave'),
+    ...SHOWN_FIELDS,
+    strength: z.number().describe('of the memory now, 0 to 1: min(1, Rec·boost)'),
+    citations: z.int().describe('turns that cited it since'),
+    retrievals: z.int().describe('turns it was shown in'),
+    lastRetrieved: zIso.nullable().describe('when it was last shown; null: never'),
+  })
+  .meta({ id: 'TradeStory' })
 
 export const storyOut = async (
   moment: Moment,

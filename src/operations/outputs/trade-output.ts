@@ -1,67 +1,79 @@
 import { z } from 'zod'
-import type { LegRow, TradeView } from '#record'
-import { isoOf, isoOrNull, strategyVariant } from '#vocabulary'
+import {
+  EXIT_KINDS,
+  LEG_KINDS,
+  LEG_SOURCES,
+  type LegRow,
+  TRADE_SOURCES,
+  TRADE_STATUSES,
+  type TradeView,
+} from '#record'
+import { isoOf, isoOrNull, SIDES, strategyVariant, zJson } from '#vocabulary'
+import { VARIANT } from './episode-words.ts'
 import { zIso } from './iso.ts'
 import { shaped } from './shaped.ts'
 
-const zExact = z.string().describe('an exact decimal')
+/** Prices, sizes and money are exact decimals, as texts: a double would round them. */
+const zExact = z.string()
 const zText = z.string().nullable()
 
 /** A trade as every door shows it. Quantities are exact decimal texts, times are UTC. */
 export const zTrade = z
   .object({
-    handle: z.string(),
-    id: z.string(),
-    status: z.enum(['open', 'closed', 'voided']),
-    symbol: z.string(),
-    side: z.enum(['long', 'short']),
-    size: zExact,
-    run: z.string(),
-    strategy: zText,
-    variant: z.string().nullable().describe('the strategy’s name, version and a tag of its parameters'),
-    positionId: zText,
-    tradeId: zText,
-    source: z.enum(['tick', 'fill', 'trade']),
-    entryAt: zIso.nullable(),
-    entryPrice: zExact,
-    averageEntry: zExact,
-    entrySize: zExact,
-    openedSize: zExact,
+    handle: z.string().describe('what it is asked for and cited by: T12'),
+    id: z.string().describe('its id in the log; the handle is shorter'),
+    status: z.enum(TRADE_STATUSES).describe('voided: a person declared that it never was'),
+    symbol: z.string().describe('as your broker writes it: XAUUSD'),
+    side: z.enum(SIDES).describe('long if bought first, short if sold first'),
+    size: zExact.describe('how much is held now; 0 once it is closed'),
+    run: z.string().describe('the run it was made in: live'),
+    strategy: zText.describe('name of the strategy; null: none was told'),
+    variant: zText.describe(VARIANT),
+    positionId: zText.describe('the broker’s id of the position'),
+    tradeId: zText.describe('your own id of the trade'),
+    source: z.enum(TRADE_SOURCES).describe('what first told of it'),
+    entryAt: zIso.nullable().describe('when it was opened; null: not told'),
+    entryPrice: zExact.describe('price of the first entry'),
+    averageEntry: zExact.describe('average price of all entries'),
+    entrySize: zExact.describe('size of the first entry'),
+    openedSize: zExact.describe('size of all entries together'),
     cost: zExact.describe('what the size held has cost, in the quote currency'),
-    entryReason: zText,
-    entrySnapshot: z.string(),
-    entryDecision: zText,
-    entryTurn: zText,
-    entryRegime: zText,
-    entryContext: z.json().nullable(),
-    lessonsHash: zText,
-    confidence: z.number().nullable(),
-    leverage: zExact.nullable(),
-    multiplier: zExact,
-    quote: z.string(),
-    rate: zExact,
-    stop: zExact.nullable(),
-    target: zExact.nullable(),
-    initialRisk: zExact.nullable(),
-    mark: zExact.nullable(),
-    markAt: zIso.nullable(),
-    unrealised: zExact.nullable(),
-    realised: zExact,
-    fees: zExact,
-    funding: zExact,
-    pnl: zExact,
-    mfe: zExact.nullable(),
-    mae: zExact.nullable(),
-    exitAt: zIso.nullable(),
-    exitKnownAt: zIso.nullable(),
-    exitPrice: zExact.nullable(),
-    averageExit: zExact.nullable(),
-    exitKind: zText,
-    exitReason: zText,
-    exitSnapshot: zText,
-    exitTurn: zText,
-    holdingMinutes: z.number().nullable(),
-    remarks: z.array(z.string()),
+    entryReason: zText.describe('why it was opened, in words'),
+    entrySnapshot: z.string().describe('id of the event that showed it first'),
+    entryDecision: zText.describe('id of the decision behind it'),
+    entryTurn: zText.describe('id of the turn it was decided in'),
+    entryRegime: zText.describe('trend and volatility at the entry in one tag: trend_up_lowvol'),
+    entryContext: zJson.nullable().describe('the situation at the entry, as it was recorded'),
+    lessonsHash: zText.describe('which lessons the agent was shown, by their hash'),
+    confidence: z.number().nullable().describe('as stated at the entry, 0 to 1'),
+    leverage: zExact.nullable().describe('as the broker has it: 10'),
+    multiplier: zExact.describe('money per unit of size when the price moves by one'),
+    quote: z.string().describe('currency of its prices: USD'),
+    rate: zExact.describe('quote currency to account currency, as last known'),
+    stop: zExact.nullable().describe('stop level, as last known'),
+    target: zExact.nullable().describe('target level, as last known'),
+    initialRisk: zExact
+      .nullable()
+      .describe('what its entries risked to the stop, in the account’s currency: 1R; null: unknown'),
+    mark: zExact.nullable().describe('last price seen while it is open'),
+    markAt: zIso.nullable().describe('when that price was seen'),
+    unrealised: zExact.nullable().describe('result of the size held at that price, before costs'),
+    realised: zExact.describe('result of what was closed, before costs, in the account’s currency'),
+    fees: zExact.describe('fees paid in all; a rebate is negative'),
+    funding: zExact.describe('funding and dividends received, negative if paid'),
+    pnl: zExact.describe('realised − fees + funding'),
+    mfe: zExact.nullable().describe('best result on the way, in the account’s currency, before costs'),
+    mae: zExact.nullable().describe('worst result on the way, a loss being negative'),
+    exitAt: zIso.nullable().describe('when it was closed; null: it is open'),
+    exitKnownAt: zIso.nullable().describe('when that became known'),
+    exitPrice: zExact.nullable().describe('price of the last exit'),
+    averageExit: zExact.nullable().describe('average price of all exits'),
+    exitKind: z.enum(EXIT_KINDS).nullable().describe('why it ended; agent: its own decision'),
+    exitReason: zText.describe('why it was closed, in words'),
+    exitSnapshot: zText.describe('id of the event that showed it closed'),
+    exitTurn: zText.describe('id of the turn in which its end was decided, or seen'),
+    holdingMinutes: z.number().nullable().describe('minutes from entry to exit'),
+    remarks: z.array(z.string()).describe('what was written about it, oldest first'),
   })
   .meta({ id: 'Trade' })
 export type TradeOut = z.infer<typeof zTrade>
@@ -72,29 +84,29 @@ export const tradeOut = (view: TradeView): TradeOut =>
     strategy: view.strategy?.name ?? null,
     variant: view.strategy && strategyVariant(view.strategy),
     entryAt: isoOrNull(view.entryAt),
-    // Recorded as JSON; the row's type is wider only in being read-only.
-    entryContext: view.entryContext as TradeOut['entryContext'],
     markAt: isoOrNull(view.markAt),
     exitAt: isoOrNull(view.exitAt),
     exitKnownAt: isoOrNull(view.exitKnownAt),
     remarks: [...view.remarks],
   })
 
-export const zLeg = z.object({
-  n: z.int(),
-  seq: z.int(),
-  at: zIso,
-  knownAt: zIso,
-  kind: z.string(),
-  size: zExact,
-  price: zExact.nullable(),
-  realised: zExact,
-  fee: zExact,
-  funding: zExact,
-  stop: zExact.nullable(),
-  source: z.string(),
-  order: zText,
-})
+export const zLeg = z
+  .object({
+    n: z.int().describe('its number within the trade, from 1'),
+    seq: z.int().describe('place in the log of the event behind it'),
+    at: zIso.describe('when it happened'),
+    knownAt: zIso.describe('when it was known'),
+    kind: z.enum(LEG_KINDS).describe('what happened to the trade'),
+    size: zExact.describe('how much was opened or closed; 0 where only money changed'),
+    price: zExact.nullable().describe('at which price; null where none belongs to it'),
+    realised: zExact.describe('what it added to the result, before costs'),
+    fee: zExact.describe('what it added to the fees'),
+    funding: zExact.describe('what it added to funding, negative if paid'),
+    stop: zExact.nullable().describe('stop level of an entry'),
+    source: z.enum(LEG_SOURCES).describe('what told of it'),
+    order: zText.describe('id of the order behind it'),
+  })
+  .meta({ id: 'Leg' })
 
 export const legOut = ({
   trade: _trade,

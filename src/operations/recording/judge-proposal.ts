@@ -11,6 +11,7 @@ import {
 } from '#record'
 import { HindcastError, handleOf } from '#vocabulary'
 import type { Caller } from '../caller.ts'
+import { zBehind } from '../outputs/answer-fields.ts'
 import { recordedOut, zRecorded } from '../outputs/recorded-output.ts'
 import type { FactFields } from './fact-fields.ts'
 import { prepareFact } from './record-fact.ts'
@@ -18,10 +19,10 @@ import { prepareFact } from './record-fact.ts'
 // A person's word on what was proposed, and on what was changed without a proposal.
 
 export const zJudged = zRecorded.extend({
-  file: z.string(),
-  proposal: z.string().nullable(),
-  diff: z.string(),
-  behind: z.string().nullable(),
+  file: z.string().describe('path of the file it is about'),
+  proposal: z.string().nullable().describe('handle of the proposal: C3; null: a file changed by hand'),
+  diff: z.string().describe('what it changes, as diff -u shows it'),
+  behind: zBehind,
 })
 
 export const JUDGING = {

@@ -3,6 +3,7 @@ import { currentText, refuseBeyondLimits } from '#documents'
 import { type KindName, type State, wholeText } from '#record'
 import { type Instant, sha256, zLabel } from '#vocabulary'
 import type { Caller } from '../caller.ts'
+import { zBehind } from '../outputs/answer-fields.ts'
 import { recordedOut, zRecorded } from '../outputs/recorded-output.ts'
 import { FACT_FIELDS, type FactFields } from './fact-fields.ts'
 import { happenedAt, prepareFact } from './record-fact.ts'
@@ -12,12 +13,12 @@ import { turnNamed } from './turn-named.ts'
 
 export const WRITING_FIELDS = {
   ...FACT_FIELDS,
-  turn: zLabel.optional().describe('the turn it was written in'),
+  turn: zLabel.optional().describe('id of the turn it was written in'),
 }
 
 export const zWritten = zRecorded.extend({
   file: z.string().describe('its path in the workspace'),
-  behind: z.string().nullable().describe('why the file is not written yet; the next opening writes it'),
+  behind: zBehind,
 })
 
 interface FileWriting {

@@ -1,6 +1,6 @@
 import { Decimal, type Exact, type Side, ZERO } from '#vocabulary'
 import type { SizeFraction } from './kelly-fraction.ts'
-import type { SizeWhy } from './size-gates.ts'
+import { SIZE_WHYS } from './size-gates.ts'
 
 // From a share of equity to a size that can be ordered: equity · fraction / (distance · multiplier · rate), down to the step.
 
@@ -23,13 +23,16 @@ export interface SizeTerms {
   readonly sizeStep: Exact | null
 }
 
-export type LotsWhy =
-  | SizeWhy
-  | 'no equity'
-  | 'no stop distance'
-  | 'stop on the wrong side'
-  | 'no rate'
-  | 'below one step'
+/** Why a size is what it is: the gates of the share, then what lots need; `ok` where none stood in the way. */
+export const LOTS_WHYS = [
+  ...SIZE_WHYS,
+  'no equity',
+  'no stop distance',
+  'stop on the wrong side',
+  'no rate',
+  'below one step',
+] as const
+export type LotsWhy = (typeof LOTS_WHYS)[number]
 
 export interface SizeAdvice {
   /** Share of equity at 1R. */

@@ -10,10 +10,10 @@ const ADJUSTMENT_NEEDS = { split: 'ratio', rename: 'to' } as const
 /** A split multiplies sizes by `ratio`; a rename gives the symbol another name. */
 export const zAdjusted = z
   .strictObject({
-    type: z.enum(['split', 'rename']),
-    symbol: zLabel,
-    ratio: zPositive.optional().describe('4 for four new for one old'),
-    to: zLabel.optional().describe('the new symbol'),
+    type: z.enum(['split', 'rename']).describe('what the exchange did to the symbol'),
+    symbol: zLabel.describe('the symbol as it was until now'),
+    ratio: zPositive.optional().describe('of a split: 4 for four new for one old'),
+    to: zLabel.optional().describe('of a rename: the new symbol'),
   })
   .superRefine((adjusted, ctx) => {
     const needed = ADJUSTMENT_NEEDS[adjusted.type]

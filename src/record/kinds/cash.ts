@@ -12,11 +12,11 @@ export const CASH_KINDS = ['deposit', 'withdrawal', 'dividend', 'interest', 'fun
 
 export const zCash = z
   .strictObject({
-    type: z.enum(CASH_KINDS),
-    amount: zMoney.describe('a positive number; the type says the direction (funding may be negative)'),
-    symbol: zLabel.optional().describe('the position it belongs to'),
-    trade: zLabel.optional(),
-    note: zProse.optional(),
+    type: z.enum(CASH_KINDS).describe('what came or went; deposits and withdrawals are no results'),
+    amount: zMoney.describe('a positive number; the type says which way (funding may be negative)'),
+    symbol: zLabel.optional().describe('the open position it belongs to, by its symbol'),
+    trade: zLabel.optional().describe('the trade it belongs to: T12, its id, or your own id of it'),
+    note: zProse.optional().describe('what it was, in words'),
   })
   .superRefine((cash, ctx) => {
     const flow = cash.type === 'deposit' || cash.type === 'withdrawal'

@@ -7,20 +7,20 @@ import { A_PERSON_DOES_THIS, kind } from './kind.ts'
 
 /** Settings that change a derived row are facts of the log: the fold reads nothing else. */
 export const zConfigured = z.strictObject({
-  currency: zLabel.optional().describe('the account’s currency'),
+  currency: zLabel.optional().describe('the account’s currency: USD'),
   calendar: zCalendar.optional().describe('by which days the account is counted'),
   barSeconds: z
     .int()
     .min(1)
     .max(604_800)
     .optional()
-    .describe('two reports of one trade may differ by this much'),
+    .describe('seconds by which two reports of one trade may differ'),
   drawdownLimit: z
     .number()
     .min(0.01)
     .max(1)
     .optional()
-    .describe('the drawdown at which trading should halt; .2 unless said'),
+    .describe('share of the peak lost at which trading should halt; .2 unless said'),
   appetite: z
     .enum(APPETITE_RULES)
     .optional()

@@ -7,11 +7,11 @@ import { zProse } from '../rows/prose.ts'
 import { kind } from './kind.ts'
 
 export const zCorrected = z.strictObject({
-  trade: zLabel,
+  trade: zLabel.describe('T12, its id, or your own id of the trade'),
   set: zCorrection.describe(
     'what is right: { entryPrice?, exitPrice?, fees?, funding?, stop?, exitKind?, … }',
   ),
-  reason: zProse,
+  reason: zProse.describe('why it is right so, in words'),
 })
 
 /** A person puts a trade right. An agent must not be able to. */

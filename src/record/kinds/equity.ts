@@ -4,7 +4,9 @@ import { marked } from '../ledger/account-equity.ts'
 import { isOnlyMarked, seeAccount } from '../remember/see-account.ts'
 import { kind } from './kind.ts'
 
-export const zEquity = z.strictObject({ equity: zMoney })
+export const zEquity = z.strictObject({
+  equity: zMoney.describe('what the account is worth, in its currency'),
+})
 
 /** What the account is worth. */
 export const equityKind = kind({

@@ -6,9 +6,12 @@ import { kind } from './kind.ts'
 
 /** Something happened that was nobody's trade: "the broker connection dropped". */
 export const zIncident = z.strictObject({
-  text: zProse,
-  symbol: zLabel.optional(),
-  severity: z.enum(['info', 'warning', 'critical']).default('warning'),
+  text: zProse.describe('what happened, in words'),
+  symbol: zLabel.optional().describe('the symbol it concerns, if one'),
+  severity: z
+    .enum(['info', 'warning', 'critical'])
+    .default('warning')
+    .describe('how bad it was; its episode is tagged with it'),
 })
 
 export const incidentKind = kind({

@@ -5,8 +5,8 @@ import { zProse } from '../rows/prose.ts'
 import { kind } from './kind.ts'
 
 export const zPlanCancelled = z.strictObject({
-  plan: zLabel.describe('P3, or its id'),
-  reason: zProse.optional(),
+  plan: zLabel.describe('which plan: P3, or its id'),
+  reason: zProse.optional().describe('why it is given up, in words'),
 })
 
 export const planCancelledKind = kind({

@@ -9,7 +9,7 @@ export const zRedacted = z.strictObject({
     .min(1)
     .max(1_000)
     .describe('hashes of texts, as events shows them'),
-  reason: zProse,
+  reason: zProse.describe('why they are erased, in words'),
 })
 
 export const redactedKind = kind({

@@ -8,9 +8,9 @@ import { kind } from './kind.ts'
 /** The risk engine said no. */
 export const zRejection = z.strictObject({
   rule: zLabel.describe('the rule that refused it, such as R3_POSITION_CAP'),
-  symbol: zLabel.optional(),
-  order: zLabel.optional(),
-  message: zProse.optional(),
+  symbol: zLabel.optional().describe('what was to be traded; what was decided about it is dropped'),
+  order: zLabel.optional().describe('your id of the order that was refused'),
+  message: zProse.optional().describe('what the risk engine said'),
 })
 
 export const rejectionKind = kind({

@@ -7,7 +7,7 @@ import { kind } from './kind.ts'
 /** What an agent or a person writes about one trade, while it is open or after it. */
 export const zRemark = z.strictObject({
   trade: zLabel.describe('T12, its id, or your own trade, position or order id'),
-  text: zProse,
+  text: zProse.describe('what there is to say about it'),
 })
 
 export const remarkKind = kind({

@@ -4,7 +4,10 @@ import { put } from '../rows/change.ts'
 import { zProse } from '../rows/prose.ts'
 import { kind } from './kind.ts'
 
-export const zRunEnded = z.strictObject({ run: zName, note: zProse.optional() })
+export const zRunEnded = z.strictObject({
+  run: zName.describe('which run; the one this memory was opened with if left out'),
+  note: zProse.optional().describe('what there is to say about it, in place of its first note'),
+})
 
 export const runEndedKind = kind({
   name: 'run.ended',

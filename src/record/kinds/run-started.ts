@@ -6,13 +6,13 @@ import { zProse } from '../rows/prose.ts'
 import { kind } from './kind.ts'
 
 export const zRunStarted = z.strictObject({
-  run: zName,
+  run: zName.describe('what the run is called'),
   mode: z
     .enum(MODES)
     .default('live')
     .describe('live shares the agent’s log; paper and backtest get one of their own'),
-  strategy: zStrategy.optional(),
-  note: zProse.optional(),
+  strategy: zStrategy.optional().describe('what it trades by; trades that name none take it'),
+  note: zProse.optional().describe('what it is for, in words'),
 })
 
 export const runStartedKind = kind({

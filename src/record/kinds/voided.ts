@@ -5,7 +5,10 @@ import { onVoided } from '../ledger/on-amendment.ts'
 import { zProse } from '../rows/prose.ts'
 import { kind } from './kind.ts'
 
-export const zVoided = z.strictObject({ trade: zLabel, reason: zProse })
+export const zVoided = z.strictObject({
+  trade: zLabel.describe('T12, its id, or your own id of the trade'),
+  reason: zProse.describe('why it never was, in words'),
+})
 
 /** A person declares a trade that never was. An agent must not be able to void its losses. */
 export const voidedKind = kind({

@@ -13,6 +13,7 @@ import { type Change, end, put } from '../rows/change.ts'
 import type { FactEvent } from '../rows/event.ts'
 import type {
   ExitKind,
+  FlagCode,
   FlagRow,
   IntentRow,
   LegKind,
@@ -271,7 +272,7 @@ export class Bookkeeper {
     )
   }
 
-  flag(code: string, trade: Id | null, about: string): void {
+  flag(code: FlagCode, trade: Id | null, about: string): void {
     const row: FlagRow = { seq: this.event.seq, n: this.flags++, code, trade, about }
     this.changes.push(put('flags', row))
   }

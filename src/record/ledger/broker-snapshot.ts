@@ -3,43 +3,52 @@ import { SIDES, zJson, zLabel, zMoney, zNotNegative, zPositive, zPrice, zSize, z
 import { EXIT_KINDS } from '../rows/ledger-rows.ts'
 import { zLessonsHash, zNamedEvents } from '../rows/prose.ts'
 
-/** A position as the broker holds it. `price` is the broker's average entry; `fees` and `funding` are totals since the open. */
-export const zPosition = z.strictObject({
-  symbol: zLabel,
-  side: z.enum(SIDES),
-  size: zSize,
-  id: zLabel.optional(),
-  price: zPrice.optional(),
-  mark: zPrice.optional(),
-  high: zPrice.optional(),
-  low: zPrice.optional(),
-  rate: zPositive.optional(),
-  leverage: zPositive.optional(),
-  stop: zPrice.optional(),
-  target: zPrice.optional(),
-  fees: zMoney.optional(),
-  funding: zMoney.optional(),
-  strategy: zStrategy.optional(),
-})
+/** A position as the broker holds it. */
+export const zPosition = z
+  .strictObject({
+    symbol: zLabel.describe('as your broker writes it: XAUUSD'),
+    side: z.enum(SIDES).describe('which way it is held'),
+    size: zSize.describe('how much is held, above 0, in the broker’s unit'),
+    id: zLabel.optional().describe('the broker’s id of it; needed where a symbol has several positions'),
+    price: zPrice.optional().describe('the broker’s average entry; its mark stands in if left out'),
+    mark: zPrice.optional().describe('last price; needed here or in marks'),
+    high: zPrice.optional().describe('highest price since the last tick'),
+    low: zPrice.optional().describe('lowest price since the last tick'),
+    rate: zPositive.optional().describe('quote currency to account currency; the last known, or 1'),
+    leverage: zPositive.optional().describe('as the broker has it: 10'),
+    stop: zPrice.optional().describe('stop level that stands at the broker'),
+    target: zPrice.optional().describe('target level that stands at the broker'),
+    fees: zMoney.optional().describe('paid in all since it was opened, in the account’s currency'),
+    funding: zMoney.optional().describe('received in all since it was opened, negative if paid'),
+    strategy: zStrategy.optional().describe('of one that opens now; the decision’s or the run’s if left out'),
+  })
+  .meta({ id: 'Position' })
 export type Position = z.infer<typeof zPosition>
 
 /** The last price of a symbol, and its extremes since the last tick where bars were given. */
-export const zMark = z.strictObject({
-  price: zPrice,
-  high: zPrice.optional(),
-  low: zPrice.optional(),
-  rate: zPositive.optional(),
-})
+export const zMark = z
+  .strictObject({
+    price: zPrice.describe('last price of the symbol'),
+    high: zPrice.optional().describe('highest price since the last tick'),
+    low: zPrice.optional().describe('lowest price since the last tick'),
+    rate: zPositive.optional().describe('quote currency to account currency; the last known, or 1'),
+  })
+  .meta({ id: 'Mark' })
 export type Mark = z.infer<typeof zMark>
 
 /** The broker's word on a position that ended since the last tick. */
-export const zExit = z.strictObject({
-  symbol: zLabel,
-  id: zLabel.optional(),
-  price: zPrice.optional(),
-  kind: z.enum(EXIT_KINDS).optional(),
-  fee: zNotNegative.optional(),
-})
+export const zExit = z
+  .strictObject({
+    symbol: zLabel.describe('the symbol that was held: XAUUSD'),
+    id: zLabel.optional().describe('the broker’s id of the position; any of the symbol if left out'),
+    price: zPrice.optional().describe('price it ended at; else the level that ended it, or the mark'),
+    kind: z
+      .enum(EXIT_KINDS)
+      .optional()
+      .describe('why it ended; inferred from decision and levels if left out'),
+    fee: zNotNegative.optional().describe('fee of the exit, in the account’s currency'),
+  })
+  .meta({ id: 'Exit' })
 export type Exit = z.infer<typeof zExit>
 
 /** A snapshot of the broker: what is held inside the scope. What is absent there has closed. */
@@ -48,14 +57,14 @@ export const zTick = z.strictObject({
     .union([z.literal('account'), z.array(zLabel).min(1)])
     .default('account')
     .describe('the whole account, or the symbols that this snapshot covers'),
-  positions: z.array(zPosition),
+  positions: z.array(zPosition).describe('everything held inside the scope; what is absent has closed'),
   marks: z
     .record(zLabel, zMark)
     .default({})
     .describe('last prices by symbol: { "BTC": { "price": 100, "high": 101, "low": 99 } }'),
   exits: z.array(zExit).default([]).describe('the broker’s word on positions that ended since the last tick'),
-  equity: zMoney.optional().describe('the account’s equity now'),
-  contexts: z.record(zLabel, zJson).default({}),
+  equity: zMoney.optional().describe('the account’s equity now, in its currency'),
+  contexts: z.record(zLabel, zJson).default({}).describe('the situation by symbol, as it was encoded'),
   events: zNamedEvents,
   lessonsHash: zLessonsHash.optional().describe('which lessons the agent was shown'),
 })

@@ -2,19 +2,20 @@ import { z } from 'zod'
 import { zInstant, zMoney, zPrice, zStrategy } from '#vocabulary'
 import { EXIT_KINDS } from '../rows/ledger-rows.ts'
 
-/** What a person may put right about a trade. Prices are the averages of its entries and exits. */
+/** What a person may put right about a trade. */
 export const zCorrection = z
   .strictObject({
-    entryAt: zInstant.optional(),
-    exitAt: zInstant.optional(),
-    entryPrice: zPrice.optional(),
-    exitPrice: zPrice.optional(),
-    fees: zMoney.optional(),
-    funding: zMoney.optional(),
-    stop: zPrice.optional(),
-    target: zPrice.optional(),
-    exitKind: z.enum(EXIT_KINDS).optional(),
-    strategy: zStrategy.optional(),
+    entryAt: zInstant.optional().describe('when it was opened'),
+    exitAt: zInstant.optional().describe('when it was closed'),
+    entryPrice: zPrice.optional().describe('average price of all its entries'),
+    exitPrice: zPrice.optional().describe('average price of all its exits'),
+    fees: zMoney.optional().describe('paid in all, in the account’s currency'),
+    funding: zMoney.optional().describe('received in all, negative if paid'),
+    stop: zPrice.optional().describe('stop at the entry; its risk is computed again'),
+    target: zPrice.optional().describe('target at the entry'),
+    exitKind: z.enum(EXIT_KINDS).optional().describe('why it ended'),
+    strategy: zStrategy.optional().describe('by name or whole'),
   })
   .refine((set) => Object.keys(set).length > 0, 'names no field to correct')
+  .meta({ id: 'Correction' })
 export type Correction = z.infer<typeof zCorrection>

@@ -34,11 +34,13 @@ const NAMED = {
 
 export const zDecision = z
   .strictObject({
-    action: z.enum(ACTIONS),
-    symbol: zLabel.optional().describe('what it is about'),
+    action: z
+      .enum(ACTIONS)
+      .describe('what was decided; skip is a trade deliberately not taken, retire gives up a strategy'),
+    symbol: zLabel.optional().describe('what it is about: XAUUSD'),
     side: z.enum(SIDES).optional().describe('long or short, to enter'),
-    size: zSize.optional(),
-    price: zPrice.optional(),
+    size: zSize.optional().describe('how much is meant to be traded, above 0'),
+    price: zPrice.optional().describe('the price it is meant to happen at'),
     stop: zPrice.optional().describe('where it would be wrong'),
     target: zPrice.optional().describe('where it would be enough'),
     confidence: zConfidence.optional().describe('0 to 1, as stated'),
@@ -46,13 +48,13 @@ export const zDecision = z
     said: zSaid
       .optional()
       .describe('what the model said besides the decision: its reasoning, as you want to find it again'),
-    strategy: zStrategy.optional(),
+    strategy: zStrategy.optional().describe('which strategy decided; the run’s own if left out'),
     tags: zTags,
     ...INTENTION_FIELDS,
     events: zNamedEvents,
     cites: z.array(zLabel).max(100).optional().describe('handles of what was relied on: E12, B3, T12'),
     context: zJson.optional().describe('the situation, if you encoded it yourself'),
-    lessonsHash: zLessonsHash.optional(),
+    lessonsHash: zLessonsHash.optional().describe('which lessons the agent was shown, by their hash'),
   })
   .superRefine((decision, ctx) => {
     for (const field of NEEDED[decision.action])

@@ -7,34 +7,32 @@ const zDirection = z.enum(['buy', 'sell'])
 
 export const zOrder = z.strictObject({
   order: zLabel.describe('your broker’s id of the order'),
-  status: z.enum(ORDER_STATUSES),
-  symbol: zLabel,
-  side: zDirection,
+  status: z.enum(ORDER_STATUSES).describe('what became of it by now'),
+  symbol: zLabel.describe('as your broker writes it: XAUUSD'),
+  side: zDirection.describe('which way the order goes'),
   type: zLabel.optional().describe('market, limit, stop, …'),
-  size: zSize.optional(),
-  price: zPrice.optional(),
-  stop: zPrice.optional(),
-  target: zPrice.optional(),
+  size: zSize.optional().describe('how much was ordered, above 0'),
+  price: zPrice.optional().describe('limit or trigger price of the order'),
+  stop: zPrice.optional().describe('stop level that goes with it'),
+  target: zPrice.optional().describe('target level that goes with it'),
   reason: zProse.optional().describe('why it was placed or refused'),
-  /** Which rule refused it, for a rejected order. */
-  rule: zLabel.optional(),
+  rule: zLabel.optional().describe('of a rejected order: which rule refused it; BROKER if left out'),
 })
 export type Order = z.infer<typeof zOrder>
 
 export const zFill = z.strictObject({
-  symbol: zLabel,
-  side: zDirection,
+  symbol: zLabel.describe('as your broker writes it: XAUUSD'),
+  side: zDirection.describe('which way it was filled; what is held says whether it opens or closes'),
   size: zSize.describe('how much, always above 0'),
   price: zPrice.describe('what was paid or got'),
   fee: zMoney.optional().describe('in the account’s currency; a rebate is negative'),
   order: zLabel.optional().describe('the order it belongs to; several fills of one count once'),
   position: zLabel.optional().describe('the broker’s id, where it keeps several positions in a symbol'),
   rate: zPositive.optional().describe('quote currency to account currency; 1 if left out'),
-  leverage: zPositive.optional().describe('as the broker has it'),
+  leverage: zPositive.optional().describe('as the broker has it: 10'),
   stop: zPrice.optional().describe('stop level known at this fill'),
   target: zPrice.optional().describe('target level known at this fill'),
-  strategy: zStrategy.optional(),
-  /** The broker's word on why a closing fill happened. */
-  kind: z.enum(EXIT_KINDS).optional(),
+  strategy: zStrategy.optional().describe('of what it opens; the decision’s or the run’s if left out'),
+  kind: z.enum(EXIT_KINDS).optional().describe('of a closing fill: the broker’s word on why it happened'),
 })
 export type Fill = z.infer<typeof zFill>

@@ -10,7 +10,7 @@ import {
   ZERO,
 } from '#vocabulary'
 import type { FactEvent } from '../rows/event.ts'
-import type { Intention, IntentRow, TradeRow } from '../rows/ledger-rows.ts'
+import type { Intention, IntentRow, TradeRow, TradeSource } from '../rows/ledger-rows.ts'
 import type { State } from '../rows/state.ts'
 import { lastSnapshotOf } from './snapshot-time.ts'
 
@@ -21,7 +21,7 @@ export interface Opening {
   readonly size: Exact
   readonly price: Exact
   readonly at: Instant | null
-  readonly source: 'tick' | 'fill' | 'trade'
+  readonly source: TradeSource
   readonly positionId?: string | undefined
   readonly tradeId?: string | undefined
   readonly order?: string | undefined

@@ -4,35 +4,35 @@ import { EXIT_KINDS } from '../rows/ledger-rows.ts'
 import { INTENTION_FIELDS, zConfidence, zLessonsHash, zProse, zTags } from '../rows/prose.ts'
 
 const entry = {
-  symbol: zLabel,
-  side: z.enum(SIDES),
-  size: zSize,
+  symbol: zLabel.describe('as your broker writes it: XAUUSD'),
+  side: z.enum(SIDES).describe('long if bought first, short if sold first'),
+  size: zSize.describe('how much was opened, above 0, in the broker’s unit'),
   trade: zLabel.optional().describe('your own id of the trade'),
   position: zLabel.optional().describe('the broker’s id of the position'),
   order: zLabel.optional().describe('the order that opened it'),
-  fee: zMoney.optional().describe('in the account’s currency'),
+  fee: zMoney.optional().describe('fee of the entry, in the account’s currency; a rebate is negative'),
   rate: zPositive.optional().describe('quote currency to account currency; 1 if left out'),
-  leverage: zPositive.optional(),
+  leverage: zPositive.optional().describe('as the broker has it: 10'),
   stop: zPrice.optional().describe('stop known at the entry; with it the risk is known'),
-  target: zPrice.optional(),
-  strategy: zStrategy.optional(),
+  target: zPrice.optional().describe('target known at the entry'),
+  strategy: zStrategy.optional().describe('by name or whole; the run’s own if left out'),
   reason: zProse.optional().describe('why it was opened'),
   confidence: zConfidence.optional().describe('0 to 1, as stated'),
   tags: zTags,
   ...INTENTION_FIELDS,
-  context: zJson.optional(),
-  lessonsHash: zLessonsHash.optional(),
+  context: zJson.optional().describe('the situation at the entry: { "trend": "up", "session": "london" }'),
+  lessonsHash: zLessonsHash.optional().describe('which lessons the agent was shown, by their hash'),
 }
 
 /** A trade opened by name; the event's `at` is the entry. */
-export const zTradeOpened = z.strictObject({ ...entry, price: zPrice })
+export const zTradeOpened = z.strictObject({ ...entry, price: zPrice.describe('price of the entry') })
 export type TradeOpened = z.infer<typeof zTradeOpened>
 
 const exit = {
-  fee: zMoney.optional(),
+  fee: zMoney.optional().describe('fee of the exit, in the account’s currency; a rebate is negative'),
   funding: zMoney.optional().describe('funding and dividends received, negative if paid'),
-  rate: zPositive.optional(),
-  kind: z.enum(EXIT_KINDS).optional(),
+  rate: zPositive.optional().describe('quote currency to account currency; as at the entry if left out'),
+  kind: z.enum(EXIT_KINDS).optional().describe('why it ended; agent if left out'),
   r: z
     .number()
     .min(-1_000)
@@ -45,12 +45,14 @@ const exit = {
 /** Closes a trade opened before; named by trade, position or order id, by handle, or by symbol if it has only one. */
 export const zTradeEnded = z.strictObject({
   ...exit,
-  trade: zLabel.optional(),
-  position: zLabel.optional(),
-  order: zLabel.optional(),
-  symbol: zLabel.optional(),
-  price: zPrice,
-  exitReason: zProse.optional(),
+  trade: zLabel.optional().describe('T12, its id, or your own id of the trade'),
+  position: zLabel.optional().describe('the broker’s id of the position, to name the trade by'),
+  order: zLabel
+    .optional()
+    .describe('an order that opened it, to name it by; or the closing one beside another name'),
+  symbol: zLabel.optional().describe('enough to name the trade if it is the only open one there'),
+  price: zPrice.describe('price of the exit'),
+  exitReason: zProse.optional().describe('why it was closed, in words'),
 })
 export type TradeEnded = z.infer<typeof zTradeEnded>
 
@@ -58,12 +60,15 @@ export type TradeEnded = z.infer<typeof zTradeEnded>
 export const zTradeRecorded = z.strictObject({
   ...entry,
   ...exit,
+  fee: zMoney.optional().describe('fees of the whole trip, in the account’s currency'),
+  rate: entry.rate,
+  kind: z.enum(EXIT_KINDS).optional().describe('why it ended; unknown if left out'),
   entryAt: zInstant.optional().describe('when it was opened; leave out if unknown'),
-  entryPrice: zPrice,
-  exitPrice: zPrice,
-  exitReason: zProse.optional(),
-  mfe: zMoney.optional(),
-  mae: zMoney.optional(),
+  entryPrice: zPrice.describe('average price of the entry'),
+  exitPrice: zPrice.describe('average price of the exit'),
+  exitReason: zProse.optional().describe('why it was closed, in words'),
+  mfe: zMoney.optional().describe('best result on the way, in the account’s currency, before costs'),
+  mae: zMoney.optional().describe('worst result on the way, a loss being negative'),
 })
 export type TradeRecorded = z.infer<typeof zTradeRecorded>
 

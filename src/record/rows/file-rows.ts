@@ -2,6 +2,21 @@ import type { Actor, Id, Instant, Json } from '#vocabulary'
 
 // The rows of the workspace: its files and what was proposed to change in them.
 
+/** What a version of a file came from: the kind of its event. */
+export const FILE_ORIGINS = [
+  'journal',
+  'note',
+  'review',
+  'learning',
+  'approval',
+  'file.seen',
+  'file.given',
+] as const
+
+/** `free` needs no approval; a protected file changed by hand is `unapproved` until a person says so. */
+export const FILE_STANDINGS = ['free', 'approved', 'unapproved'] as const
+export type FileStanding = (typeof FILE_STANDINGS)[number]
+
 /** A file of the workspace as the log knows it. Its text is kept by hash. */
 export interface FileRow {
   readonly path: string
@@ -11,14 +26,13 @@ export interface FileRow {
   /** The event that made this version: the last one written to the disk is remembered by it. */
   readonly event: Id
   readonly seq: number
-  readonly how: 'journal' | 'note' | 'review' | 'learning' | 'approval' | 'file.seen' | 'file.given'
+  readonly how: (typeof FILE_ORIGINS)[number]
   readonly actor: Actor
   readonly run: string
   readonly turn: Id | null
   readonly at: Instant
   readonly knownAt: Instant
-  /** `free` needs no approval; a protected file changed by hand is `unapproved` until a person says so. */
-  readonly standing: 'free' | 'approved' | 'unapproved'
+  readonly standing: FileStanding
   /** The last approved text. */
   readonly approved: string | null
   /** The trading day of this version, and what the agent has written to the file on it. */
@@ -41,11 +55,13 @@ export interface QuoteRow {
   readonly turn: Id
 }
 
+export const PROPOSAL_STATUSES = ['open', 'approved', 'rejected'] as const
+
 /** A change to a file that somebody asked for: the handle C3. */
 export interface ProposalRow {
   readonly id: Id
   readonly n: number
-  readonly status: 'open' | 'approved' | 'rejected'
+  readonly status: (typeof PROPOSAL_STATUSES)[number]
   readonly file: string
   readonly edit: 'replace' | 'append' | 'whole'
   readonly find: string | null

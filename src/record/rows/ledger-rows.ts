@@ -2,7 +2,12 @@ import type { Exact, Id, Instant, Json, Side, Strategy } from '#vocabulary'
 
 // The rows of the ledger: trades with what happened to them, orders, and what the agent last decided.
 
-export type TradeStatus = 'open' | 'closed' | 'voided'
+export const TRADE_STATUSES = ['open', 'closed', 'voided'] as const
+export type TradeStatus = (typeof TRADE_STATUSES)[number]
+
+/** What first told of a trade: a snapshot of the broker, a fill, or a report by name. */
+export const TRADE_SOURCES = ['tick', 'fill', 'trade'] as const
+export type TradeSource = (typeof TRADE_SOURCES)[number]
 
 /** Why a trade ended (docs/decisions/0003-unexplained-exits.md). */
 export const EXIT_KINDS = [
@@ -40,7 +45,7 @@ export interface TradeRow {
   readonly tradeId: string | null
   readonly run: string
   readonly strategy: Strategy | null
-  readonly source: 'tick' | 'fill' | 'trade'
+  readonly source: TradeSource
 
   readonly entryAt: Instant | null
   readonly entryPrice: Exact
@@ -112,17 +117,21 @@ export interface MarkRow {
   readonly seen: boolean
 }
 
-export type LegKind =
-  | 'open'
-  | 'add'
-  | 'reduce'
-  | 'close'
-  | 'fee'
-  | 'funding'
-  | 'adjusted'
-  | 'repriced'
-  | 'corrected'
-  | 'voided'
+export const LEG_KINDS = [
+  'open',
+  'add',
+  'reduce',
+  'close',
+  'fee',
+  'funding',
+  'adjusted',
+  'repriced',
+  'corrected',
+  'voided',
+] as const
+export type LegKind = (typeof LEG_KINDS)[number]
+
+export const LEG_SOURCES = [...TRADE_SOURCES, 'person'] as const
 
 /** What happened to a trade, one row a fact. `realised`, `fee` and `funding` are what this fact changed. */
 export interface LegRow {
@@ -139,7 +148,7 @@ export interface LegRow {
   readonly fee: Exact
   readonly funding: Exact
   readonly stop: Exact | null
-  readonly source: 'tick' | 'fill' | 'trade' | 'person'
+  readonly source: (typeof LEG_SOURCES)[number]
   readonly order: string | null
   /** The leg that this one reprices. */
   readonly of: number | null
@@ -214,11 +223,19 @@ export interface RefRow {
   readonly seq: number
 }
 
+export const FLAG_CODES = [
+  'reports_differ',
+  'several_trades_fit',
+  'taken_as_same',
+  'late_fill_unmatched',
+] as const
+export type FlagCode = (typeof FLAG_CODES)[number]
+
 /** Something a person should look at: reports that disagree, a fact that fits nothing. */
 export interface FlagRow {
   readonly seq: number
   readonly n: number
-  readonly code: string
+  readonly code: FlagCode
   readonly trade: Id | null
   readonly about: string
 }

@@ -27,7 +27,7 @@ export const zNamedEvents = z
   .describe('named events going on: ["NFP"]; plans can wait for them')
 
 /** Your own labels. */
-export const zTags = z.array(zLabel).max(50).optional().describe('your own labels')
+export const zTags = z.array(zLabel).max(50).optional().describe('your own labels: ["news", "second entry"]')
 
 /** What the agent expects and saw; habits compare it with what happened. */
 export const INTENTION_FIELDS = {
@@ -36,7 +36,7 @@ export const INTENTION_FIELDS = {
     .positive()
     .max(5_256_000)
     .optional()
-    .describe('how long it is meant to be held'),
+    .describe('how long it is meant to be held, in minutes'),
   signalAt: zInstant.optional().describe('when the signal came, if before the decision'),
   signalPrice: zPrice.optional().describe('the price at the signal'),
 }

@@ -11,7 +11,7 @@ const plan = {
   does: 'skip the trade',
   until: null,
   condition: {},
-  action: {},
+  action: { type: 'skip_trade' },
   symbol: 'XAUUSD',
   strategy: 'breakout',
   reason: null,

@@ -1,0 +1,12 @@
+import { z } from 'zod'
+import { zIso } from './iso.ts'
+
+// Fields that many answers have.
+
+export const zAsOf = zIso.describe('the moment it was read as of')
+export const zWhyEmpty = z.string().nullable().describe('why the answer is empty; null: it is not')
+export const zMessage = z.string().describe('what happened, for people')
+export const zBehind = z
+  .string()
+  .nullable()
+  .describe('why a file is not written yet; the next opening writes it; null: it is')
