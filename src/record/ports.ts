@@ -119,7 +119,10 @@ export interface Generation extends RowReader {
 /** One log, whatever it is on. Handles of other processes may read and write it at the same time, on other machines too. */
 export interface LogStore extends RowReader {
   describe(): Promise<StoreDescription>
+  /** Head and state. What is loaded counts as seen: only whoever keeps a state may call it. */
   load(): Promise<Loaded>
+  /** The head as it is now, for whoever keeps no state. */
+  head(): Promise<Head>
   /** True when another handle has written, or made other rows current, since this one last loaded or appended. Cheap: asked before every read. */
   changed(): Promise<boolean>
   /**

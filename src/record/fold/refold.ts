@@ -62,7 +62,7 @@ export async function* pages(
 
 /** Folds what the log has beyond the refold's head. */
 export const catchUp = async (store: LogStore, refold: Refold, progress: Progress): Promise<Head> => {
-  const total = (await store.load()).head.seq
+  const total = (await store.head()).seq
   for await (const page of pages(store, refold.state.head.seq)) {
     for (const event of page) await refold.take(event)
     progress(refold.state.head.seq, Math.max(total, refold.state.head.seq))

@@ -5,6 +5,7 @@ import type { LogStore } from '../ports.ts'
 import { DEFAULT_RUN, type Head, type StoredEvent } from '../rows/event.ts'
 import { EMPTY_HEAD, eventHash } from '../rows/hash-chain.ts'
 import type { Draft } from './draft.ts'
+import { LostRaces } from './lost-races.ts'
 
 export interface Imported {
   readonly head: Head
@@ -12,6 +13,9 @@ export interface Imported {
   readonly facts: number
   readonly duplicates: number
 }
+
+/** Each try folds the whole log again. */
+const MOST_IMPORTS = 20
 
 /** A fact's place among others: (knownAt, at, kind, id). A simulated or past fact is known when it happened unless it says so. */
 interface Placed {
@@ -31,8 +35,9 @@ export const importFacts = async (
   source: string,
   progress: Progress,
 ): Promise<Imported> => {
+  const races = new LostRaces('the import', MOST_IMPORTS)
   for (;;) {
-    const from = (await store.load()).head
+    const from = await store.head()
     const fresh = await unknownOf(store, drafts)
     const facts = fresh.length
     const duplicates = drafts.length - facts
@@ -50,6 +55,7 @@ export const importFacts = async (
     } finally {
       if (!current) await generation.drop()
     }
+    await races.another()
   }
 }
 

@@ -5,6 +5,7 @@ import type { Change } from '../rows/change.ts'
 import type { Head, StoredEvent } from '../rows/event.ts'
 import { type State, stateOf } from '../rows/state.ts'
 import { type Draft, seal } from './draft.ts'
+import { LostRaces } from './lost-races.ts'
 
 /** Calls waiting at the same time share one transaction; more than this many wait for the next. */
 const LARGEST_BATCH = 1_000
@@ -152,6 +153,7 @@ export class Log {
 
   /** Commits a run of the batch in one transaction and answers how many calls that settled. A lost race decides again. */
   private async commit(batch: readonly Waiting[]): Promise<number> {
+    const races = new LostRaces('recording')
     for (;;) {
       const state = await this.state()
       const fold = new Fold(this.store, state)
@@ -186,7 +188,12 @@ export class Log {
         }
         taken++
       }
-      if (commits.length > 0 && (await this.store.append(state.head, commits)) === 'moved') continue
+      if (commits.length > 0 && (await this.store.append(state.head, commits)) === 'moved') {
+        // Whatever this handle held, it was not the log as it is.
+        this.current = undefined
+        await races.another()
+        continue
+      }
       this.current = fold.state
       this.wrote ||= commits.length > 0
       await this.anchorIfDue(state, fold.state)

@@ -4,6 +4,7 @@ import { isKind, kindOf } from '../kinds/kinds.ts'
 import type { HeadAnchor, LogStore, OpenLog } from '../ports.ts'
 import { type Head, headOf, type StoredEvent } from '../rows/event.ts'
 import { chainProblem, EMPTY_HEAD } from '../rows/hash-chain.ts'
+import { LostRaces } from './lost-races.ts'
 
 export interface Problem {
   readonly where: string
@@ -150,10 +151,14 @@ const verifyRows = async (store: LogStore, progress: Progress, problems: Problem
   const generation = await store.beginGeneration('verify')
   try {
     const refold = new Refold(generation)
+    const races = new LostRaces('comparing the derived rows')
     for (;;) {
       const head = await catchUp(store, refold, progress)
       const differences = await generation.differences(head, MOST_PROBLEMS)
-      if (differences === 'moved') continue
+      if (differences === 'moved') {
+        await races.another()
+        continue
+      }
       for (const { table, key, problem } of differences)
         problems.push({ where: `${table} ${key}`, problem: `was ${problem}` })
       return

@@ -90,6 +90,10 @@ export class SqliteStore implements LogStore {
     return loaded
   }
 
+  head(): Promise<Head> {
+    return this.database.read(() => readHead(this.connection))
+  }
+
   changed(): Promise<boolean> {
     return this.changes.changed()
   }
