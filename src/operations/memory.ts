@@ -1,7 +1,7 @@
 import type { z } from 'zod'
-import type { Change, StoredEvent } from '#record'
+import { A_PERSON_DOES_THIS, type Change, type StoredEvent } from '#record'
 import type { WatchOptions } from '#text-index'
-import { type Json, parse } from '#vocabulary'
+import { type Actor, HindcastError, type Json, parse } from '#vocabulary'
 import type { Turn as Begun, Calls } from './api.ts'
 import type { Caller } from './caller.ts'
 import type { Operation } from './operation.ts'
@@ -55,9 +55,18 @@ const callOperation = async <O extends Operation>(
   caller: Caller,
   operation: O,
   input: z.input<O['input']>,
-): Promise<z.output<O['output']>> =>
+): Promise<z.output<O['output']>> => {
+  const given = parse(operation.input, input ?? {}, operation.name)
+  if (operation.aPersons && caller.actor !== 'person') throw notAPersons(operation.name, caller.actor)
   // An output's schema takes what it gives: no answer is transformed.
-  (await operation.run(caller, parse(operation.input, input ?? {}, operation.name))) as z.output<O['output']>
+  return (await operation.run(caller, given)) as z.output<O['output']>
+}
+
+const notAPersons = (name: string, actor: Actor): HindcastError =>
+  new HindcastError('not_allowed', `only a person may ${name}; this handle belongs to the ${actor}`, {
+    field: 'actor',
+    next: A_PERSON_DOES_THIS,
+  })
 
 type Declared = typeof CALLS
 /** What a schema takes, from a caller who keeps his lists to himself. Where it takes JSON, it says what it is. */

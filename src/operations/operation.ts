@@ -12,6 +12,8 @@ export interface Operation<Input extends z.ZodType = z.ZodType, Output extends z
   readonly writes: boolean
   /** Makes sense only for a memory that is there: a mistyped agent must not come into being by it. */
   readonly existing?: true
+  /** What only a person may do; what is recorded has its kind's own rule. */
+  readonly aPersons?: true
   /** About all runs of an agent: it needs no live log, and makes none. */
   readonly agentWide?: true
   readonly describe: string

@@ -8,6 +8,7 @@ export const deleteAgent = operation({
   verb: 'keep',
   scope: 'admin',
   writes: true,
+  aPersons: true,
   describe: 'Delete an agent with its log, runs and files. There is no way back but a backup.',
   input: z.strictObject({ confirm: zName.describe('the agent’s name once more') }),
   output: z.object({

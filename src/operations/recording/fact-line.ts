@@ -45,7 +45,8 @@ export const draftOfLine = (
       id: told.id,
       run: log.simulated ? caller.run : (told.run ?? caller.run),
       turn: told.turn !== undefined && told.turn !== null && isId(told.turn) ? told.turn : null,
-      actor: told.actor ?? caller.actor,
+      // Only a person may say that somebody else recorded it: an agent would call itself one.
+      actor: caller.actor === 'person' ? (told.actor ?? caller.actor) : caller.actor,
       payload,
       ordinal,
     })

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { zCalendar } from '#market'
 import { APPETITE_RULES } from '#memories'
-import { type Actor, HindcastError, zLabel } from '#vocabulary'
+import { zLabel } from '#vocabulary'
 import { put } from '../rows/change.ts'
-import { A_PERSON_DOES_THIS, kind } from './kind.ts'
+import { kind } from './kind.ts'
 
 /** Settings that change a derived row are facts of the log: the fold reads nothing else. */
 export const zConfigured = z.strictObject({
@@ -37,10 +37,11 @@ export const configuredKind = kind({
   payload: zConfigured,
   knownBy: 'head',
   texts: [],
+  // How much may be lost, and whether what nobody approved is read, is not for the agent to say.
+  aPersons: ['drawdownLimit', 'appetite', 'strictFiles'],
   tellsOfRules: ({ strictFiles }) => strictFiles !== undefined,
   ledger: ({ state, event, book, account }) => {
     const { currency, calendar, barSeconds, drawdownLimit, appetite, strictFiles } = event.data
-    if (strictFiles !== undefined) refuseStrictness(event.actor)
     const { config } = state
     book.push(
       put('config', {
@@ -57,16 +58,3 @@ export const configuredKind = kind({
     return calendar === undefined ? account : { ...account, dayEndsAt: null }
   },
 })
-
-/** Whether what nobody approved is read is not for the agent to say. */
-const refuseStrictness = (actor: Actor): void => {
-  if (actor !== 'person')
-    throw new HindcastError(
-      'not_allowed',
-      `only a person says whether files are strict; this handle is the ${actor}’s`,
-      {
-        field: 'strictFiles',
-        next: A_PERSON_DOES_THIS,
-      },
-    )
-}

@@ -3,8 +3,19 @@ import { A_PERSON_DOES_THIS } from './kind.ts'
 import { type KindName, kindOf } from './kinds.ts'
 
 /** Refuses a fact that its actor may not record: an agent must not be able to void its losses, or to approve its own rules. */
-export const refuseUnallowed = (name: KindName, actor: Actor): void => {
-  const { onlyBy } = kindOf(name)
+export const refuseUnallowed = (
+  name: KindName,
+  actor: Actor,
+  payload: { readonly [field: string]: unknown } = {},
+): void => {
+  const { onlyBy, aPersons = [] } = kindOf(name)
+  const field = aPersons.find((one) => payload[one] !== undefined)
+  if (field !== undefined && actor !== 'person')
+    throw new HindcastError(
+      'not_allowed',
+      `only a person may set ${field}; this handle belongs to the ${actor}`,
+      { field, next: A_PERSON_DOES_THIS },
+    )
   if (onlyBy === 'person' && actor !== 'person')
     throw new HindcastError(
       'not_allowed',

@@ -60,7 +60,7 @@ export const parsePayload = (kind: KindName, raw: unknown): Payload => {
 
 /** Checks who may, masks and detaches the prose and gives the fact its id. Nothing is written. */
 export const draftOf = (fact: Fact): Draft => {
-  refuseUnallowed(fact.kind, fact.actor)
+  refuseUnallowed(fact.kind, fact.actor, fact.payload)
   const kind = kindOf(fact.kind)
   if (fact.knownAt !== undefined && fact.knownAt < fact.at && kind.knownBy !== 'head')
     throw new HindcastError('invalid_time', 'knownAt lies before at: nothing is known before it happened', {

@@ -1,0 +1,159 @@
+import { type Actor, CALLS, type Memory, openMemory } from 'hindcast'
+import { describe, expect, test } from 'vitest'
+import { inFolder } from './promises/memories.ts'
+
+// Only a person is a person: who may do what, through every call that writes, and through an import that says somebody else did it.
+
+const AT = '2025-06-02T10:00:00Z'
+const LATER = '2025-06-02T11:00:00Z'
+const ACTORS: readonly Actor[] = ['agent', 'broker', 'system', 'person']
+
+type Call = (memory: Memory) => Promise<unknown>
+
+/** A call of each that writes: what only a person may do, and the rest. */
+const A_PERSONS: { readonly [name: string]: Call } = {
+  void: (m) => m.void({ trade: 'T1', reason: 'never was' }),
+  correct: (m) => m.correct({ trade: 'T1', set: { entryPrice: 1 }, reason: 'typo' }),
+  redact: (m) => m.redact({ hashes: ['0'.repeat(64)], reason: 'secret' }),
+  beliefSeed: (m) => m.beliefSeed({ key: 'with-the-trend' }),
+  approve: (m) => m.approve({ proposal: 'C1' }),
+  decline: (m) => m.decline({ proposal: 'C1', reason: 'no' }),
+  delete: (m) => m.delete({ confirm: 'desk' }),
+  configureLimit: (m) => m.configure({ drawdownLimit: 0.9 }),
+  configureAppetite: (m) => m.configure({ appetite: 'grossman-zhou' }),
+  configureStrict: (m) => m.configure({ strictFiles: false }),
+  cancelPersonsPlan: (m) => m.planCancel({ plan: 'P1' }),
+}
+
+const EVERYBODYS: { readonly [name: string]: Call } = {
+  turn: (m) => m.turn({ at: LATER }),
+  decide: (m) => m.decide({ at: LATER, action: 'hold' }),
+  tick: (m) => m.tick({ at: LATER, positions: [{ symbol: 'XAU', side: 'long', size: 1, mark: 101 }] }),
+  fill: (m) => m.fill({ at: LATER, symbol: 'BTC', side: 'buy', size: 1, price: 1 }),
+  order: (m) => m.order({ at: LATER, order: 'o1', status: 'placed', symbol: 'BTC', side: 'buy' }),
+  reject: (m) => m.reject({ at: LATER, rule: 'too big' }),
+  incident: (m) => m.incident({ at: LATER, text: 'the line dropped' }),
+  tradeOpen: (m) => m.tradeOpen({ at: LATER, symbol: 'BTC', side: 'long', size: 1, price: 1 }),
+  tradeClose: (m) => m.tradeClose({ at: LATER, trade: 'T1', price: 101 }),
+  tradeRecord: (m) =>
+    m.tradeRecord({
+      ...{ at: LATER, entryAt: AT, symbol: 'BTC', side: 'long', size: 1, entryPrice: 1, exitPrice: 2 },
+    }),
+  tradeRemark: (m) => m.tradeRemark({ at: LATER, trade: 'T1', text: 'late' }),
+  equity: (m) => m.equity({ at: LATER, equity: 1 }),
+  cash: (m) => m.cash({ at: LATER, type: 'deposit', amount: 1 }),
+  adjust: (m) => m.adjust({ at: LATER, type: 'split', symbol: 'XAU', ratio: 2 }),
+  instrument: (m) => m.instrument({ symbol: 'BTC', multiplier: 1 }),
+  configure: (m) => m.configure({ barSeconds: 900 }),
+  planCreate: (m) => m.planCreate({ at: LATER, condition: { trend: 'up' }, action: { type: 'skip_trade' } }),
+  journal: (m) => m.journal({ at: LATER, text: 'quiet' }),
+  note: (m) => m.note({ at: LATER, key: 'k', text: 'v' }),
+  review: (m) => m.review({ at: LATER, period: 'month_2025-06', text: 'fine' }),
+  learn: (m) => m.learn({ at: LATER, text: 'wait' }),
+  propose: (m) => m.propose({ at: LATER, file: 'playbook.md', text: 'more', reason: 'because' }),
+  maintain: (m) => m.maintain(),
+}
+
+/** What writes no fact of its own, or is about runs and stores. */
+const APART = [
+  'distil',
+  'runOpen',
+  'runClose',
+  'rebuild',
+  'reindex',
+  'import',
+  'backup',
+  'export',
+  'planCancel',
+]
+
+const withDesk = (actor: Actor, work: (memory: Memory, home: string) => Promise<void>): Promise<void> =>
+  inFolder(async (home) => {
+    const where = { home, agent: 'desk', run: 'r' }
+    const person = await openMemory({ ...where, mode: 'backtest', actor: 'person' })
+    await person.tradeOpen({ at: AT, symbol: 'XAU', side: 'long', size: 1, price: 100, stop: 90 })
+    await person.planCreate({ at: AT, condition: { trend: 'up' }, action: { type: 'skip_trade' } })
+    await person.propose({ at: AT, file: 'playbook.md', text: 'be careful', reason: 'it pays' })
+    await person.close()
+    const memory = await openMemory({ ...where, actor })
+    try {
+      await work(memory, home)
+    } finally {
+      await memory.close()
+    }
+  })
+
+const eventsOf = async (memory: Memory): Promise<number> => (await memory.status()).events
+
+describe.each(ACTORS)('the %s', (actor) => {
+  test.each(Object.entries(A_PERSONS))(`${actor === 'person' ? 'may' : 'may not'} %s`, (_, call) =>
+    withDesk(actor, async (memory) => {
+      const before = await eventsOf(memory)
+      const answer = await call(memory).catch((error: unknown) => error)
+      if (actor === 'person') expect(answer).not.toMatchObject({ code: 'not_allowed' })
+      else {
+        expect(answer).toMatchObject({ code: 'not_allowed' })
+        expect(await eventsOf(memory)).toBe(before)
+      }
+    }),
+  )
+
+  test.each(Object.entries(EVERYBODYS))('may %s', (_, call) =>
+    withDesk(actor, async (memory) => {
+      const before = await eventsOf(memory)
+      const answer = await call(memory).catch((error: unknown) => error)
+      expect(answer).not.toBeInstanceOf(Error)
+      expect(await eventsOf(memory)).toBeGreaterThan(before)
+    }),
+  )
+})
+
+test('every call that writes is in the table', () => {
+  const writing = Object.entries(CALLS).flatMap(([name, { writes }]) => (writes ? [name] : []))
+  const listed = new Set([...Object.keys(A_PERSONS), ...Object.keys(EVERYBODYS), ...APART])
+  expect(writing.filter((name) => !listed.has(name))).toEqual([])
+})
+
+describe('an import by somebody else than a person', () => {
+  const facts = {
+    voided: { trade: 'T1', reason: 'never was' },
+    corrected: { trade: 'T1', set: { entryPrice: '1' }, reason: 'typo' },
+    redacted: { hashes: ['0'.repeat(64)], reason: 'secret' },
+    'belief.seeded': { proposition: 'gold rises', condition: { trend: 'up' }, claim: 'gains' },
+    approval: { file: 'playbook.md', proposal: 'C1', verdict: 'approved', whole: 'be careful' },
+    configured: { drawdownLimit: 0.9 },
+    'plan.cancelled': { plan: 'P1' },
+  } as const
+
+  test.each(
+    Object.entries(facts).flatMap(([kind, payload]) =>
+      (['agent', 'broker', 'system'] as const).flatMap((actor) =>
+        [undefined, 'person', 'system'].map((told) => ({ kind, payload, actor, told })),
+      ),
+    ),
+  )('cannot bring a $kind: the $actor says it was the $told', ({ kind, payload, actor, told }) =>
+    withDesk(actor, async (memory) => {
+      const before = await eventsOf(memory)
+      const fact = { kind, at: LATER, payload, ...(told === undefined ? {} : { actor: told }) }
+      const answer = await memory.import({ facts: [fact] }).catch((error: unknown) => error)
+      expect(answer).toMatchObject({ code: expect.stringMatching(/^(not_allowed|import_refused)$/) })
+      expect(await eventsOf(memory)).toBe(before)
+    }),
+  )
+
+  test('records under its own name', () =>
+    withDesk('agent', async (memory) => {
+      const fact = { kind: 'equity', at: LATER, actor: 'person', payload: { equity: '5' } }
+      await memory.import({ facts: [fact] })
+      const { events } = await memory.events({ limit: 20 })
+      expect(events.find(({ kind }) => kind === 'equity')).toMatchObject({ actor: 'agent', trust: 'agent' })
+    }))
+
+  test('a person brings what others recorded, under their names', () =>
+    withDesk('person', async (memory) => {
+      const fact = { kind: 'equity', at: LATER, actor: 'broker', payload: { equity: '5' } }
+      await memory.import({ facts: [fact] })
+      const { events } = await memory.events({ limit: 20 })
+      expect(events.find(({ kind }) => kind === 'equity')).toMatchObject({ actor: 'broker' })
+    }))
+})
