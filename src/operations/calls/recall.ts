@@ -14,11 +14,9 @@ import { situationEvidence } from '../asking/situation-evidence.ts'
 import type { Caller } from '../caller.ts'
 import { operation } from '../operation.ts'
 import { zAsOf, zWhyEmpty } from '../outputs/answer-fields.ts'
-import { zBelief } from '../outputs/belief-output.ts'
 import { distributionOut, zDistribution } from '../outputs/distribution-output.ts'
 import { hitsOut, zHit } from '../outputs/hit-output.ts'
-import { zPlan } from '../outputs/plan-output.ts'
-import { zScored } from '../outputs/scored.ts'
+import { zScoredBelief, zScoredPlan } from '../outputs/scored.ts'
 
 const MOST_HITS = 1_000
 /** Similar memories that the contrast looks at: the most telling. */
@@ -39,11 +37,6 @@ const zWeights = z
     ),
   )
   .meta({ id: 'SimilarityWeights' })
-
-const zScoredBelief = zScored
-  .extend({ belief: zBelief.describe('the belief itself') })
-  .meta({ id: 'ScoredBelief' })
-const zScoredPlan = zScored.extend({ plan: zPlan.describe('the plan itself') }).meta({ id: 'ScoredPlan' })
 
 export const recall = operation({
   name: 'recall',
