@@ -1,8 +1,8 @@
 import { defineConfig } from 'vitest/config'
 import { compiledFolder, programsFolder, temporaryFolder } from './test/run-folder.ts'
 
-// "source" first, so that `#room` resolves to the TypeScript files and nothing needs building.
-const conditions = ['source', 'node', 'module', 'import', 'default']
+// "hindcast-source" first, so that `#room` resolves to the TypeScript files and nothing needs building.
+const conditions = ['hindcast-source', 'node', 'module', 'import', 'default']
 
 /** What a kill or a file system's habits do to files is tried on a disk; everything else in memory. */
 const ON_DISK = [
@@ -22,7 +22,7 @@ export default defineConfig({
     // Files share nothing but the modules they import, so a worker imports those once.
     isolate: false,
     maxWorkers: '100%',
-    execArgv: ['--conditions=source'],
+    execArgv: ['--conditions=hindcast-source'],
     globalSetup: 'test/run-folder.ts',
     provide: { programsFolder },
     testTimeout: HANGS_MS,

@@ -5,7 +5,7 @@ import type { Place } from './stores.ts'
 
 /** Runs a script on a store, in a process of its own, and answers what it printed. */
 export const inFreshProcess = <T>(script: URL, place: Place, ...more: readonly string[]): Promise<T> =>
-  answerOf<T>(['--conditions=source'], script, place, more)
+  answerOf<T>(['--conditions=hindcast-source'], script, place, more)
 
 /** The same for a script that imports nothing from source. */
 export const inFreshProcessWithoutSource = <T>(

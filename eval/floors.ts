@@ -7,7 +7,7 @@ export interface Floor {
   readonly r10: number
 }
 
-/** Plain FTS5's figures (DECISIONS, after F8): keyword search may not be worse than SQLite as it comes. */
+/** Plain FTS5's figures, stated before our search was written: keyword search may not be worse than SQLite as it comes. */
 export const KEYWORD_FLOORS: { readonly [set: string]: Floor } = {
   'locomo-sessions': { r5: 0.858, r10: 0.917 },
   'locomo-turns': { r5: 0.516, r10: 0.591 },

@@ -40,7 +40,7 @@ const bundle = await rolldown({
   input: { hindcast: MAIN },
   platform: 'node',
   external: EXTERNAL,
-  resolve: { conditionNames: ['source', 'node', 'import', 'default'] },
+  resolve: { conditionNames: ['hindcast-source', 'node', 'import', 'default'] },
   plugins: [catalogue, address],
 })
 const { output } = await bundle.write({

@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 // Puts the package into FOLDER/node_modules as `npm install` would: node scripts/install-packed.mjs FOLDER. What is in it is
-// what npm would pack, without types; what it depends on is linked to, so that nothing is downloaded. It is built from a copy: the checkout's
+// what npm would pack; what it depends on is linked to, so that nothing is downloaded. It is built from a copy: the checkout's
 // own `dist` stays as it is.
 
 const NEEDED_TO_BUILD = [
@@ -13,6 +13,8 @@ const NEEDED_TO_BUILD = [
   'tsconfig.build.json',
   'README.md',
   'LICENSE',
+  'CHANGELOG.md',
+  'docs',
   'scripts',
   'src',
 ]
@@ -25,7 +27,7 @@ const checkout = join(folder, 'checkout')
 for (const name of NEEDED_TO_BUILD)
   cpSync(join(root, name), join(checkout, name), { recursive: true, preserveTimestamps: true })
 link(join(root, 'node_modules'), join(checkout, 'node_modules'))
-run(process.execPath, ['scripts/build.mjs', '--to-run'])
+run(process.execPath, ['scripts/build.mjs', '--unchecked'])
 
 const [{ files }] = JSON.parse(run('npm', ['pack', '--dry-run', '--json', '--ignore-scripts']))
 const installed = join(folder, 'node_modules', 'hindcast')

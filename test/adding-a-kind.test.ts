@@ -58,7 +58,7 @@ console.log(JSON.stringify(episodes.map(({ kind, symbol, reason }) => [kind, sym
   await writeFile(checked, '{ "extends": "./tsconfig.json", "include": ["src/record/try-halt.ts"] }')
   await run(process.execPath, [join(ROOT, 'node_modules/typescript/bin/tsc'), '-p', checked])
   const { stdout } = await run(process.execPath, [
-    '--conditions=source',
+    '--conditions=hindcast-source',
     join(copy, 'src/record/try-halt.ts'),
   ])
   expect(JSON.parse(stdout)).toEqual([['incident', 'XAU', 'volatility auction']])

@@ -43,7 +43,7 @@ const bundle = async (input: string): Promise<string> => {
     input,
     platform: 'node',
     external: EXTERNAL,
-    resolve: { conditionNames: ['source', 'node', 'import', 'default'] },
+    resolve: { conditionNames: ['hindcast-source', 'node', 'import', 'default'] },
     plugins: [address],
   })
   await bundling.write({ dir: folder, entryFileNames: '[name].mjs', chunkFileNames: '[name].mjs' })

@@ -19,6 +19,16 @@ const pages = async (): Promise<string[]> => {
   ]
 }
 
+/** What is written by hand beside the pages: code, tests, and the values tests compare with. */
+const sources = async (): Promise<string[]> => {
+  const own = fileURLToPath(import.meta.url)
+  const found: string[] = []
+  for (const folder of ['src', 'test', 'eval', 'bench', 'scripts', 'lint'])
+    for (const name of await readdir(join(root, folder), { recursive: true }))
+      if (/\.(?:ts|mjs|json)$/.test(name) && join(root, folder, name) !== own) found.push(join(folder, name))
+  return found
+}
+
 test('every error code is explained', async () => {
   const errors = await page('docs/errors.md')
   expect(ERROR_CODES.filter((code) => !errors.includes(`\`${code}\``))).toEqual([])
@@ -35,13 +45,73 @@ test('every call is on the page of commands', async () => {
   expect(names.filter((name) => !commands.includes(name))).toEqual([])
 })
 
+interface Link {
+  readonly from: string
+  /** The file it leads to, from the root of the repository. */
+  readonly to: string
+  /** The heading it leads to; empty where it is the page. */
+  readonly anchor: string
+}
+
+const linksOf = async (from: string): Promise<Link[]> =>
+  [...(await page(from)).matchAll(/\]\(([^)#\s]*)(?:#([^)\s]*))?\)/g)].flatMap(
+    ([, target = '', anchor = '']) =>
+      target.startsWith('http')
+        ? []
+        : [{ from, to: target === '' ? from : join(dirname(from), target), anchor }],
+  )
+
 test('every link of the docs leads somewhere', async () => {
   const broken: string[] = []
   for (const name of await pages())
-    for (const [, target = ''] of (await page(name)).matchAll(/\]\(([^)#]+)\)/g))
-      if (!target.startsWith('http'))
-        await access(join(root, dirname(name), target)).catch(() => broken.push(`${name}: ${target}`))
+    for (const { from, to } of await linksOf(name))
+      await access(join(root, to)).catch(() => broken.push(`${from}: ${to}`))
   expect(broken).toEqual([])
+})
+
+/** As a reader of Markdown names a heading: small letters, spaces as dashes, no other signs. */
+const anchorsOf = async (name: string): Promise<readonly string[]> =>
+  [...(await page(name)).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  )
+
+test('every heading that a link or a comment names is there', async () => {
+  const links = (await Promise.all((await pages()).map(linksOf))).flat()
+  for (const name of await sources())
+    for (const [, to = '', anchor = ''] of (await page(name)).matchAll(
+      /\b(docs\/[\w/-]+\.md)(?:#([\w-]+))?/g,
+    ))
+      links.push({ from: name, to, anchor })
+  const missing: string[] = []
+  for (const { from, to, anchor } of links) {
+    if (!to.endsWith('.md')) continue
+    const found = await anchorsOf(to).catch(() => null)
+    if (found === null || (anchor !== '' && !found.includes(anchor))) missing.push(`${from}: ${to}#${anchor}`)
+  }
+  expect(missing).toEqual([])
+})
+
+test('every page can be reached from the README', async () => {
+  const reached = new Set(['README.md'])
+  for (const name of reached)
+    for (const { to } of name.endsWith('.md') ? await linksOf(name) : []) {
+      if (to.endsWith('.md')) reached.add(to)
+      else if (to === 'docs/decisions') reached.add('docs/decisions/README.md')
+    }
+  expect((await pages()).filter((name) => !reached.has(name))).toEqual([])
+})
+
+test('nothing refers to a document that a user does not have', async () => {
+  const unavailable = /\b(?:STATISTICS|DECISIONS|DESIGN)\b|\bseed[ -]0\d\d\b/gi
+  const found: string[] = []
+  // The words in small letters are ordinary ones.
+  for (const name of [...(await pages()), ...(await sources())])
+    for (const [mention] of (await page(name)).matchAll(unavailable))
+      if (mention.toUpperCase() === mention || /\d/.test(mention)) found.push(`${name}: ${mention}`)
+  expect(found).toEqual([])
 })
 
 test('every file of the source that a page names is there', async () => {

@@ -51,7 +51,9 @@ export const compilePages = async (folder: string, pages: readonly string[]): Pr
 /** Runs a page's program. Each quoted block of text stands for what was printed since the one before. */
 export const runPage = async (folder: string, page: string): Promise<PageProgram> => {
   const program = programIn(folder, page)
-  const { stdout } = await run(process.execPath, ['--conditions=source', program], { cwd: dirname(program) })
+  const { stdout } = await run(process.execPath, ['--conditions=hindcast-source', program], {
+    cwd: dirname(program),
+  })
   return {
     quoted: (await blocksOf(page)).filter(({ language }) => language === 'text').map(({ text }) => text),
     printed: stdout.split(NEXT).slice(0, -1),

@@ -9,6 +9,18 @@ const PAGES = [
   ['one trade changes the memories as the page about them says', 'docs/memories.md'],
   ['recall, size and check answer as the page about them says', 'docs/recall.md'],
   ['search answers as the page about it says', 'docs/search.md'],
+  ['the formulas of the method give the numbers that are answered', 'docs/method.md'],
+  ['snapshots and fills give the trades that the page about brokers says', 'docs/broker.md'],
+  [
+    'a memory without a record, and one with an imported one, answer as the page about it says',
+    'docs/cold-start.md',
+  ],
+  ['contexts come from bars, and unknown words are met, as the page about them says', 'docs/context.md'],
+  [
+    'a backtest is repeated, asked as of a moment and kept apart as the page about it says',
+    'docs/live-and-backtest.md',
+  ],
+  ['a backup is opened, restored, verified and exported as the page about it says', 'docs/backup.md'],
 ] as const
 
 let folder = ''

@@ -24,7 +24,7 @@ import { kellyFraction } from '../src/recall/sizing/kelly-fraction.ts'
 import { near, product, read } from './vectors/reference.ts'
 
 // Reference values that were computed elsewhere, reproduced by our functions: complete scores of owm-1.0 and the statistics of
-// owm-1.1. The seed's own examples are in the two files beside this one.
+// owm-1.1. The published examples are in the two files beside this one.
 
 describe('complete scores of owm-1.0', () => {
   interface Scored {

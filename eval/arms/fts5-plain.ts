@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3'
 import type { Arm } from '../harness.ts'
 
-// SQLite's full-text search as it comes: OR of the content words, `unicode61`, its own bm25. The floors of DECISIONS were measured
+// SQLite's full-text search as it comes: OR of the content words, `unicode61`, its own bm25. The stated floors were measured
 // this way; it stays here unchanged, so that they can be measured again. It shares nothing with our search, its stop words included.
 
 const STOP_WORDS = new Set(

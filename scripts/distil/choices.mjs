@@ -1,4 +1,4 @@
-// What the table was made with. `node --conditions=source scripts/distil/trials.mjs ../model` prints the alternatives.
+// What the table was made with. `node --conditions=hindcast-source scripts/distil/trials.mjs ../model` prints the alternatives.
 
 /** Of the model's 384. */
 export const DIMENSIONS = 160

@@ -8,7 +8,7 @@ import { openSayings } from './sayings.mjs'
 // Tables made otherwise, on the 40 pairs of src/models/testing/paraphrases.ts: how well their cosines agree with the model's
 // (correlation over all pairs of a note and a question), and how often a question's own note is among the nearest five.
 //
-//   node --conditions=source scripts/distil/trials.mjs ../model   (installed as scripts/distil/main.mjs says)
+//   node --conditions=hindcast-source scripts/distil/trials.mjs ../model   (installed as scripts/distil/main.mjs says)
 
 /** The most that any of them needs. */
 const MOST_PIECES = 26_820

@@ -14,6 +14,7 @@ const COMMANDS = {
   eval: { run: ['eval/main.ts'], here: true },
   test: { run: ['scripts/test.mjs'] },
   check: { run: ['scripts/test.mjs', '--only-checks'] },
+  declare: { run: ['scripts/declare.mjs'] },
   build: { run: ['scripts/build.mjs'] },
   format: { run: ['node_modules/@biomejs/biome/bin/biome', 'check', '--write'] },
 }
@@ -38,7 +39,7 @@ function run(command, args) {
   const [script, ...first] = command.run
   const file = join(root, script)
   if (!existsSync(file)) throw new Problem(`${script} is missing: this checkout is not complete.`)
-  const child = spawn(node24, ['--conditions=source', file, ...first, ...args], {
+  const child = spawn(node24, ['--conditions=hindcast-source', file, ...first, ...args], {
     cwd: command.here ? process.cwd() : root,
     stdio: 'inherit',
   })

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import {
   draftOf,
   type Log,
+  leftBehind,
   type Payload,
   type Recorded,
   refuseGiven,
@@ -16,6 +17,18 @@ import type { Workspace } from './workspace.ts'
 
 type Started = z.output<typeof zRunStarted>
 
+/** A file of another run that was not taken over. */
+interface LeftFile {
+  readonly file: string
+  readonly why: string
+}
+
+export interface BegunRun {
+  readonly recorded: Recorded
+  readonly left: readonly LeftFile[]
+  readonly behind: string | null
+}
+
 /** Records that a run began and what it was given, in one transaction, and writes the files. */
 export const beginRun = async (
   actor: Actor,
@@ -23,10 +36,12 @@ export const beginRun = async (
   workspace: Workspace,
   started: Started,
   files: readonly GivenFile[],
-): Promise<{ readonly recorded: Recorded; readonly behind: string | null }> => {
+): Promise<BegunRun> => {
   const paths = files.map((file) => file.path)
   const begin = () => recordTogether(actor, log, started, files)
-  return files.length === 0 ? { recorded: await begin(), behind: null } : workspace.write(log, paths, begin)
+  const { recorded, behind } =
+    files.length === 0 ? { recorded: await begin(), behind: null } : await workspace.write(log, paths, begin)
+  return { ...recorded, behind }
 }
 
 /**
@@ -38,10 +53,11 @@ const recordTogether = async (
   log: Log,
   started: Started,
   files: readonly GivenFile[],
-): Promise<Recorded> => {
+): Promise<Pick<BegunRun, 'recorded' | 'left'>> => {
   const { run, mode } = started
   const live = mode === 'live'
   let fresh: ReadonlySet<string> = new Set()
+  let left: readonly LeftFile[] = []
   const draft = (state: State, kind: 'run.started' | 'file.given', payload: Payload) => {
     const at = log.now(state.head)
     // Setting up never moves the clock of a simulation. A live log has another: what is given today was not known before.
@@ -51,10 +67,11 @@ const recordTogether = async (
   const first = log.record(async (state) => {
     fresh = new Set()
     const isOpen = state.runs.get(run)?.endedAt === null
-    const found = isOpen ? [] : await freshOf(actor, log, live, files)
+    const found = isOpen ? NOTHING : await sortGiven(actor, log, live, files)
     const drafted = draft(state, 'run.started', started as Payload)
-    for (const file of found) draft(state, 'file.given', payloadOf(file))
-    fresh = new Set(found.map((file) => file.path))
+    for (const file of found.fresh) draft(state, 'file.given', payloadOf(file))
+    fresh = new Set(found.fresh.map((file) => file.path))
+    left = found.left
     return drafted
   })
   const given = files.map((file) =>
@@ -66,35 +83,50 @@ const recordTogether = async (
   const [begun, ...rest] = await Promise.allSettled([first, ...given])
   if (begun.status === 'rejected') throw begun.reason
   for (const one of rest) if (one.status === 'rejected' && !(one.reason instanceof NotGiven)) throw one.reason
-  return begun.value
+  return { recorded: begun.value, left }
 }
 
 /** What was already there, or was refused with the run. */
 class NotGiven extends Error {}
 
-const payloadOf = ({ path, text, from }: GivenFile): Payload => ({
+const payloadOf = ({ path, text, taken }: GivenFile): Payload => ({
   file: path,
   whole: text,
   bytes: Buffer.byteLength(text),
-  ...(from === null ? {} : { from }),
+  ...(taken === null ? {} : { from: taken.from }),
+  ...(taken?.by ? { by: taken.by } : {}),
+  ...(taken?.unapproved ? { standing: 'unapproved' } : {}),
 })
 
+interface SortedFiles {
+  readonly fresh: readonly GivenFile[]
+  readonly left: readonly LeftFile[]
+}
+const NOTHING: SortedFiles = { fresh: [], left: [] }
+
 /** Those that are not there yet. What is there and says the same is left as it is; what says something else is never replaced. */
-const freshOf = async (
+const sortGiven = async (
   actor: Actor,
   log: Log,
   live: boolean,
   files: readonly GivenFile[],
-): Promise<readonly GivenFile[]> => {
+): Promise<SortedFiles> => {
   const fresh: GivenFile[] = []
+  const left: LeftFile[] = []
   for (const file of files) {
     const row = await fileRow(log, file.path)
     const there = await textByHash(log, row?.hash ?? null)
     if (there !== null && saysTheSame(file, there)) continue
-    refuseGiven({ path: file.path, there: row !== undefined, live, actor })
+    const given = { path: file.path, there: row !== undefined, live, actor }
+    const why = file.taken ? leftBehind(given) : null
+    if (why !== null) {
+      left.push({ file: file.path, why })
+      continue
+    }
+    refuseGiven(given)
     fresh.push(file)
   }
-  return fresh
+  return { fresh, left }
 }
 
 /** A run of one's own begins in an empty place: what lies there was not given to it. Also refuses links and devices. */

@@ -2,7 +2,7 @@ import type { FileRow } from '#record'
 import type { LastWritten } from '#record/ports'
 
 /**
- * What a file needs (DESIGN, log rule 8): nothing; to be remembered as written; to be written, because it missed its
+ * What a file needs: nothing; to be remembered as written; to be written, because it missed its
  * write; or to be taken in, because it was edited by hand, even back to an old text.
  */
 export type FileNeed = 'nothing' | 'remembering' | 'writing' | 'seeing'

@@ -1,4 +1,5 @@
 import {
+  isTakenOver,
   LARGEST_FILE,
   type Log,
   learningsText,
@@ -12,9 +13,10 @@ import {
   wholeText,
   workspacePath,
 } from '#record'
-import { HindcastError } from '#vocabulary'
+import { type Actor, HindcastError } from '#vocabulary'
+import { textByHash } from './file-versions.ts'
 import { type RunLogs, withLogOf } from './log-of-run.ts'
-import { isStrict, usedText } from './used-text.ts'
+import { isStrict, usedVersion } from './used-text.ts'
 
 /** What a run is opened with besides its name. */
 export interface Beginning {
@@ -26,8 +28,22 @@ export interface Beginning {
 export interface GivenFile {
   readonly path: string
   readonly text: string
-  /** The run it was taken over from. */
-  readonly from: string | null
+  /** The run it was taken over from, and how it stood there; null where whoever opens the run gives it. */
+  readonly taken: Taken | null
+}
+
+interface Taken {
+  readonly from: string
+  /** Who wrote it; null where a new strategy was put over it. */
+  readonly by: Actor | null
+  readonly unapproved: boolean
+}
+
+/** A file as another run uses it. */
+interface UsedFile extends GivenFile {
+  readonly taken: Taken
+  /** As it was last approved there. */
+  readonly approved: string | null
 }
 
 /** The files a run begins with, by path: what is given goes before what is taken over. Nothing is written. */
@@ -35,12 +51,15 @@ export const givenFiles = async (logs: RunLogs, beginning: Beginning): Promise<r
   const { prompt, from } = beginning
   const presets = presetFiles(beginning)
   const taken = from === undefined ? [] : await withLogOf(logs, from, 'from', (log) => takenFrom(log, from))
-  const files = new Map([...taken, ...presets].map((file) => [file.path, file]))
-  if (prompt !== undefined) {
-    const before = files.get(PLAYBOOK)?.text ?? ''
-    const text = newPlaybook(prompt, learningsText(before))
-    files.set(PLAYBOOK, { path: PLAYBOOK, text, from: before === '' ? null : (from ?? null) })
-  }
+  const files = new Map<string, GivenFile>([...taken, ...presets].map((file) => [file.path, file]))
+  if (prompt !== undefined)
+    files.set(
+      PLAYBOOK,
+      withStrategy(
+        prompt,
+        taken.find(({ path }) => path === PLAYBOOK),
+      ),
+    )
   const all = [...files.values()].sort((a, b) => (a.path < b.path ? -1 : 1))
   for (const { path, text } of all) refuseLargeFile(path, text, LARGEST_FILE)
   refuseMany(all)
@@ -58,20 +77,29 @@ const presetFiles = ({ prompt, presets = {} }: Beginning): readonly GivenFile[] 
         next: path === PLAYBOOK ? 'Give the prompt, or the whole playbook, not both.' : 'Give it once.',
       })
     paths.add(path)
-    return { path, text: wholeText(text), from: null }
+    return { path, text: wholeText(text), taken: null }
   })
 }
 
-/** A run's playbook and notes, as they are in use there; what was erased stays behind. */
-const takenFrom = async (log: Log, run: string): Promise<readonly GivenFile[]> => {
+/** A new strategy over the learnings of another run's playbook. Those that nobody had approved there stay so. */
+const withStrategy = (prompt: string, before: UsedFile | undefined): GivenFile => {
+  const learnings = learningsText(before?.text ?? '')
+  const text = newPlaybook(prompt, learnings)
+  if (!before) return { path: PLAYBOOK, text, taken: null }
+  const unapproved = before.taken.unapproved && learnings !== learningsText(before.approved ?? '')
+  return { path: PLAYBOOK, text, taken: { ...before.taken, by: null, unapproved } }
+}
+
+/** What a run takes over from another, as it is in use there; what was erased stays behind. */
+const takenFrom = async (log: Log, from: string): Promise<readonly UsedFile[]> => {
   const strict = await isStrict(log)
-  const rows = (await log.store.rows('files', {})).filter(
-    ({ path }) => path === PLAYBOOK || path.startsWith('notes/'),
-  )
-  const files: GivenFile[] = []
-  for (const row of rows) {
-    const text = await usedText(log, row, strict)
-    if (text !== null) files.push({ path: row.path, text, from: run })
+  const files: UsedFile[] = []
+  for (const row of await log.store.rows('files', {})) {
+    const used = isTakenOver(row.path) ? await usedVersion(log, row, strict) : null
+    const text = await textByHash(log, used?.hash ?? null)
+    if (!used || text === null) continue
+    const taken = { from, by: used.actor, unapproved: used.standing === 'unapproved' }
+    files.push({ path: row.path, text, taken, approved: await textByHash(log, used.approved) })
   }
   return files
 }

@@ -1,5 +1,5 @@
 // The contract of the room: the workspace's files as the log knows them. Named exports only.
-export { beginRun, refuseOnDisk } from './begin-run.ts'
+export { type BegunRun, beginRun, refuseOnDisk } from './begin-run.ts'
 export { refuseBeyondLimits } from './daily-limit.ts'
 export { dayOf, timeOf } from './entry-time.ts'
 export { currentText, fileRow, textByHash, versionText } from './file-versions.ts'

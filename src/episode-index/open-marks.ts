@@ -10,7 +10,7 @@ export interface OpenMark {
   readonly heldSeconds: number | null
 }
 
-/** By the trade's id, which is its episode's. Closed trades alone are a biased part of what was entered (STATISTICS W3). */
+/** By the trade's id, which is its episode's. Closed trades alone are a biased part of what was entered (docs/method.md#evidence). */
 export const openMarks = async (moment: Moment): Promise<ReadonlyMap<Id, OpenMark>> => {
   const marks = new Map<Id, OpenMark>()
   for (const trade of await readOpenTrades(moment)) marks.set(trade.id, await markOf(moment, trade))

@@ -7,7 +7,7 @@ import { SESSIONS } from './session.ts'
 const share = z.number().min(0).max(1)
 
 /**
- * The situation a decision was made in (STATISTICS 2.0). Every field may be missing, in two ways:
+ * The situation a decision was made in (docs/context.md). Every field may be missing, in two ways:
  *
  * - **unknown**: it was asked for and there was too little data; a tag is `'unknown'`, a number `null`.
  * - **absent**: nobody asked, or it cannot come from what was given (no bars, no M5 from M15 bars); the key is not there.

@@ -34,5 +34,6 @@ export {
   similarity,
   similarityFields,
 } from './similarity.ts'
+export { situationText, tagsText } from './situation-text.ts'
 export { TIMEFRAMES, type Timeframe, timeframeMs, timeframeSeconds } from './timeframe.ts'
 export { wallMs } from './zone.ts'

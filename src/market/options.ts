@@ -3,7 +3,7 @@ import { parse } from '#vocabulary'
 
 /** How the market is read. Every number of the room that a person may want to change, resolved once. */
 export interface MarketOptions {
-  /** `relative` compares with the symbol's own past; `fixed` uses seed 001's thresholds (DECISIONS L5). */
+  /** `relative` compares with the symbol's own past; `fixed` uses thresholds that are the same for every symbol. */
   readonly classifier: 'relative' | 'fixed'
   readonly atrPeriod: number
   readonly atrBars: number
@@ -36,7 +36,7 @@ export const VOLATILITY_LEAST_DAYS = 60
 export const VOLATILITY_LOW_BELOW = 0.25
 export const VOLATILITY_HIGH_FROM = 0.75
 export const VOLATILITY_EXTREME_FROM = 0.95
-/** Seed 001's window, least window and thresholds, tuned there for 5-minute bars. */
+/** Window, least window and thresholds of `fixed`, tuned for 5-minute bars. */
 export const FIXED_BARS = 100
 export const FIXED_LEAST_BARS = 12
 export const FIXED_TREND = 0.005

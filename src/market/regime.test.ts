@@ -97,7 +97,7 @@ describe('the volatility', () => {
   })
 })
 
-describe('the fixed thresholds of seed 001', () => {
+describe('the fixed thresholds', () => {
   const options = marketOptions({ classifier: 'fixed' })
 
   test('tell a move beyond half a percent', () => {
@@ -123,7 +123,7 @@ describe('the fixed thresholds of seed 001', () => {
   })
 })
 
-describe('the seeds’ own tags', () => {
+describe('the derived tags', () => {
   test('are derived from trend and volatility', () => {
     expect(regimeOf('up', 'extreme')).toBe('trending_up')
     expect(regimeOf('down', 'unknown')).toBe('trending_down')

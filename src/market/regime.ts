@@ -55,7 +55,7 @@ export const volatilityOf = (days: readonly Bar[], options: MarketOptions): Vola
   return rank < options.volatilityExtremeFrom ? 'high' : 'extreme'
 }
 
-/** Seed 001, over one window of bars: last close / first close − 1 beyond ±0.5%. */
+/** By a fixed threshold, over one window of bars: last close / first close − 1 beyond ±0.5%. */
 export const fixedTrendOf = (window: readonly Bar[], options: MarketOptions): Trend => {
   const first = window[0]?.close
   const last = window.at(-1)?.close
@@ -63,7 +63,7 @@ export const fixedTrendOf = (window: readonly Bar[], options: MarketOptions): Tr
   return direction(last / first - 1, options.fixedTrend)
 }
 
-/** Seed 001: standard deviation (n − 1) of log returns ≥ 0.4% is high. It has one cut, so the rest is normal. */
+/** By a fixed threshold: standard deviation (n − 1) of log returns ≥ 0.4% is high. It has one cut, so the rest is normal. */
 export const fixedVolatilityOf = (window: readonly Bar[], options: MarketOptions): Volatility => {
   if (!usable(window, options)) return 'unknown'
   const returns = window.slice(1).map((bar, i) => Math.log(bar.close / (window[i]?.close ?? bar.close)))

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type SeedFields, seedFields, seedSimilarity } from './seed-similarity.ts'
 
-// Complete scores are in test/vectors.test.ts. Here: what seed 000 does in its corners, faults included (DECISIONS R3, R4).
+// Complete scores are in test/vectors.test.ts. Here: what the published formula does in its corners, faults included (docs/method.md#the-published-formula).
 
 const FULL: SeedFields = {
   regime: 'trending_up',
@@ -46,7 +46,7 @@ describe('similarity of owm-1.0', () => {
   })
 })
 
-test('a recorded context has the seed’s fields under its names, raw; unknown is missing', () => {
+test('a recorded context has the fields of owm-1.0 under its names, raw; unknown is missing', () => {
   expect(
     seedFields({
       regime: 'ranging',

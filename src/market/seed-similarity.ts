@@ -1,6 +1,6 @@
 import type { Context } from './context.ts'
 
-// Sim of owm-1.0: seed 000, 2.6, to the letter, with its faults (DECISIONS R3, R4). Never the default.
+// Sim of owm-1.0, as published, with its faults (docs/method.md#the-published-formula). Never the default.
 
 export interface SeedFields {
   readonly regime?: string | null | undefined
@@ -34,7 +34,7 @@ export const seedKernel = (v1: number, v2: number, bandwidth: number): number =>
   return Math.exp(-0.5 * ratio * ratio)
 }
 
-/** sim(memory, query): a missing field keeps its weight, and a missing tag never matches (7.4). */
+/** sim(memory, query): a missing field keeps its weight, and a missing tag never matches. */
 export const seedSimilarity = (memory: SeedFields, query: SeedFields): number => {
   let score = 0
   let total = 0
@@ -54,7 +54,7 @@ export const seedSimilarity = (memory: SeedFields, query: SeedFields): number =>
 const tag = (value: string | undefined): string | null =>
   value === undefined || value === 'unknown' ? null : value
 
-/** A recorded context under the seed's names. */
+/** A recorded context under the names of owm-1.0. */
 export const seedFields = (context: Context): SeedFields => ({
   regime: tag(context.regime),
   volatilityRegime: tag(context.volatility),

@@ -1,10 +1,10 @@
 import type { Trend, Volatility } from './regime.ts'
 
-/** Seed 000's regime, derived from trend and volatility (DECISIONS L6, STATISTICS 2.0). */
+/** The regime, derived from trend and volatility (docs/context.md). */
 export const REGIMES = ['trending_up', 'trending_down', 'ranging', 'volatile', 'unknown'] as const
 export type Regime = (typeof REGIMES)[number]
 
-/** Seed 001's tag. */
+/** Trend and volatility in one word, as trades are grouped by. */
 export type RegimeTag = `${'trend_up' | 'trend_down' | 'chop'}_${'lowvol' | 'hivol'}` | 'unknown'
 
 const isHigh = (volatility: Volatility): boolean => volatility === 'high' || volatility === 'extreme'
@@ -17,7 +17,7 @@ export const regimeOf = (trend: Trend, volatility: Volatility): Regime => {
   return isHigh(volatility) ? 'volatile' : 'ranging'
 }
 
-/** The way back: what a seed 000 regime says about the trend. */
+/** The way back: what a regime says about the trend. */
 export const trendOfRegime = (regime: Regime): Trend => {
   if (regime === 'trending_up') return 'up'
   if (regime === 'trending_down') return 'down'

@@ -115,7 +115,7 @@ describe('a kernel', () => {
     expect(kernel(field, a, a)).toBe(1)
   })
 
-  test('has the widths of STATISTICS 2.1', () => {
+  test('has the widths of docs/method.md#similarity', () => {
     const oneWidth = Math.exp(-0.5)
     expect(kernel('atrD1', 0.01, 0.01 * Math.exp(0.3))).toBeCloseTo(oneWidth, 12)
     expect(kernel('atrH1', 0.01, 0.01 * Math.exp(0.3))).toBeCloseTo(oneWidth, 12)
@@ -128,7 +128,7 @@ describe('a kernel', () => {
     expect(kernel('trend', 'up', 'none')).toBe(0)
   })
 
-  test('weights are the seed’s, less the price’s tenth', () => {
+  test('weights are the published ones, less the price’s tenth', () => {
     const all = SIMILARITY_FIELDS.reduce((sum, field) => sum + SIMILARITY_WEIGHTS[field], 0)
     expect(all).toBeCloseTo(0.9, 12)
   })

@@ -1,6 +1,6 @@
 import type { Context } from './context.ts'
 
-// Sim of owm-1.1 (STATISTICS 2.1–2.3). The seed's own, sim-1.0, is in seed-similarity.ts.
+// Sim of owm-1.1 (docs/method.md#similarity). That of owm-1.0 is in seed-similarity.ts.
 
 /** What two situations are compared by. Ranges are relative to price, the spread to the range of five minutes. */
 export interface SimilarityFields {
@@ -15,7 +15,7 @@ export interface SimilarityFields {
 
 export type SimilarityField = keyof SimilarityFields
 
-/** The seed's weights; price weighs nothing and its tenth is not redistributed (DECISIONS R3). */
+/** The published weights; price weighs nothing and its tenth is not redistributed. */
 export const SIMILARITY_WEIGHTS: { readonly [F in SimilarityField]-?: number } = {
   trend: 0.25,
   volatility: 0.15,
@@ -28,10 +28,10 @@ export const SIMILARITY_WEIGHTS: { readonly [F in SimilarityField]-?: number } =
 
 export const SIMILARITY_FIELDS = Object.keys(SIMILARITY_WEIGHTS) as readonly SimilarityField[]
 
-/** Fields that describe the agent, not the market: sizing must not see them (STATISTICS W9). */
+/** Fields that describe the agent, not the market: sizing must not see them (docs/method.md#size). */
 export const AGENT_FIELDS: ReadonlySet<SimilarityField> = new Set(['drawdown'])
 
-/** Bandwidth of ranges, in logs: for small differences .30 is the seed's .3. */
+/** Bandwidth of ranges, in logs: for small differences .30 is the published .3. */
 const RANGE_BANDWIDTH = 0.3
 const RANGE_FLOOR = 1e-6
 const SPREAD_BANDWIDTH = 0.5
@@ -64,7 +64,7 @@ export interface SimilarityOptions {
   readonly exclude?: ReadonlySet<SimilarityField> | undefined
 }
 
-/** Sim = (Σ_S w·k / Σ_S w) · √(Σ_S w / Σ_Q w): Q the query's fields, S those the memory has too (STATISTICS 2.2). */
+/** Sim = (Σ_S w·k / Σ_S w) · √(Σ_S w / Σ_Q w): Q the query's fields, S those the memory has too. */
 export const similarity = (
   query: SimilarityFields,
   memory: SimilarityFields,
@@ -92,7 +92,7 @@ const number = (value: number | null | undefined): number | undefined => value ?
 const share = (value: number | null | undefined, of: number | null | undefined): number | undefined =>
   value == null || of == null || of <= 0 ? undefined : value / of
 
-/** A recorded context as owm-1.1 compares it (names of STATISTICS 2.0); unknown and absent are both missing. */
+/** A recorded context as owm-1.1 compares it; unknown and absent are both missing. */
 export const similarityFields = (context: Context): SimilarityFields => ({
   trend: tag(context.trend),
   volatility: tag(context.volatility),

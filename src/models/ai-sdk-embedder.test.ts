@@ -1,26 +1,12 @@
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { registerHooks } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { MockEmbeddingModelV4 } from 'ai/test'
 import { expect, test } from 'vitest'
 import { aiSdkEmbedder } from './ai-sdk-embedder.ts'
 
-// Tests read our TypeScript by the condition "source", by which a package under the SDK offers TypeScript as well, and Node runs
-// none from node_modules. Packages are looked up without it, as they are where ours is installed.
-registerHooks({
-  resolve: (name, context, next) =>
-    next(name, {
-      ...context,
-      conditions: context.parentURL?.includes('/node_modules/')
-        ? context.conditions.filter((condition) => condition !== 'source')
-        : context.conditions,
-    }),
-})
-
 /** The SDK's own model for tests: no network, and its calls are kept. */
-const { MockEmbeddingModelV4 } = await import('ai/test')
-
 const lengths = (options: { readonly most?: number } = {}) =>
   new MockEmbeddingModelV4({
     provider: 'desk',
@@ -107,6 +93,16 @@ test('a language nobody speaks is refused at once', () => {
   )
 })
 
+test('the SDK is found from the source, by whose condition no other package offers TypeScript', () => {
+  const flags = ['--conditions=hindcast-source', '--input-type=module', '-e']
+  const { stdout, stderr } = spawnSync(
+    process.execPath,
+    [...flags, "console.log(typeof (await import('ai')).embed)"],
+    { encoding: 'utf8', cwd: import.meta.dirname },
+  )
+  expect([stdout.trim(), stderr]).toEqual(['function', ''])
+})
+
 test('without the package it says how to install it', () => {
   const folder = mkdtempSync(join(tmpdir(), 'hindcast-ai-'))
   try {
@@ -126,7 +122,7 @@ test('without the package it says how to install it', () => {
        const embedder = aiSdkEmbedder('openai/text-embedding-3-small', { languages: ['en'], dimensions: 1536 })
        await embedder.embed(['gold']).catch((error) => console.log(error.code, error.next))`,
     )
-    const { stdout, stderr } = spawnSync(process.execPath, ['--conditions=source', script], {
+    const { stdout, stderr } = spawnSync(process.execPath, ['--conditions=hindcast-source', script], {
       encoding: 'utf8',
     })
     expect([stdout.trim(), stderr]).toEqual(['embedder_failed Run: npm install ai@7', ''])

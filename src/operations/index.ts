@@ -9,9 +9,8 @@ export {
   instant,
   isHindcastError,
 } from '#vocabulary'
-export type { Caller } from './caller.ts'
-export { callOperation, Memory, type Turn } from './memory.ts'
+export type * from './api.ts'
+export type { Memory, Turn } from './memory.ts'
 export { aiSdkEmbedder, type OpenOptions, openMemory, type SearchOptions } from './open.ts'
 export type { Operation } from './operation.ts'
-export type { TradeOut } from './outputs/trade-output.ts'
 export { CALLS, OPERATIONS } from './table.ts'

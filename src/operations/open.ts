@@ -26,7 +26,7 @@ import {
 import { fileLines, folderHome, readSettingsFile } from '#workspace'
 import type { Caller } from './caller.ts'
 import { isSimulated, noSuchPlace, refuseUnknownRun } from './known-place.ts'
-import { Memory } from './memory.ts'
+import { type Memory, memoryOf } from './memory.ts'
 import { claimRunName } from './run-name.ts'
 import { type SearchOptions, searchOptions } from './search-options.ts'
 
@@ -44,7 +44,7 @@ export interface OpenOptions {
   readonly prompt?: string | undefined
   /** Files that a run which is opened here begins with, by path: `notes/experience.md`. */
   readonly presets?: { readonly [path: string]: string } | undefined
-  /** A run, or `live`, whose playbook and notes a run that is opened here takes over. */
+  /** A run, or `live`, whose playbook, SOUL, manual and notes a run that is opened here takes over. */
   readonly from?: string | undefined
   /** Who writes through this handle. */
   readonly actor?: Actor | undefined
@@ -173,7 +173,7 @@ const openNamed = async (options: OpenOptions): Promise<Memory> => {
       }
     },
   }
-  const memory = new Memory(caller, notices)
+  const memory = memoryOf(caller, notices)
   if (run !== undefined && !simulated && options.create === false) await refuseUnknownRun(caller, run)
   if (run !== undefined && options.mode !== undefined && (missing || !simulated))
     await openRunOnce(memory, caller, simulated, { ...beginningOf(options), run, mode: options.mode })

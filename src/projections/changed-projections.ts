@@ -10,8 +10,7 @@ import { changedTurns } from './turns.ts'
 import { readMarks, writtenFile } from './written-marks.ts'
 
 /**
- * Files that are no longer what the log made of them when they were last written: somebody changed them (DESIGN, log rule
- * 8). One that is gone, or behind the log, is no change; nor is one that still shows what was erased since, until it is
+ * Files that are no longer what the log made of them when they were last written: somebody changed them. One that is gone, or behind the log, is no change; nor is one that still shows what was erased since, until it is
  * written again.
  */
 export const changedProjections = async (log: Log, made: MadeFiles): Promise<readonly string[]> => {

@@ -22,7 +22,7 @@ export const decisionLines = async (log: Log, events: readonly StoredEvent[]): P
   const read = events.map((event) => readEvent(event) as EventOf<'decision'>)
   const texts = await SaidTexts.of(
     log.store,
-    read.map(({ data }) => data.reason),
+    read.flatMap(({ data }) => [data.reason, data.said]),
   )
   return read.map(({ at, run, turn, data }) =>
     JSON.stringify({
@@ -37,6 +37,8 @@ export const decisionLines = async (log: Log, events: readonly StoredEvent[]): P
       target: data.target,
       confidence: data.confidence,
       reason: texts.said(data.reason),
+      // Where a turn is named, it stands in the turn's transcript.
+      said: turn === null ? texts.said(data.said) : undefined,
       strategy: variantOf(data.strategy),
       cites: data.cites,
     }),

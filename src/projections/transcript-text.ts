@@ -1,5 +1,8 @@
 import { type EventOf, type Log, SaidTexts } from '#record'
 import { handleOf, isoOf, strategyVariant } from '#vocabulary'
+import type { ShownPassage } from './passages-shown.ts'
+import { listed, named, quote, spaced } from './transcript-lines.ts'
+import { snapshotLines } from './transcript-snapshot.ts'
 import type { TurnFacts, TurnWriting } from './turn-facts.ts'
 
 /** What the text needs besides the turn's own facts. */
@@ -27,6 +30,10 @@ export const transcriptText = async (log: Log, facts: TurnFacts, parts: Transcri
       facts.decisions.flatMap((event) => decided(event, texts)),
     ),
     section(
+      'Said',
+      facts.decisions.flatMap((event) => saidBesides(event, texts)),
+    ),
+    section(
       'Intents',
       facts.orders.flatMap((event) => ordered(event, texts)),
     ),
@@ -48,7 +55,7 @@ const section = (name: string, lines: readonly string[]): readonly string[] =>
   lines.length === 0 ? [] : ['', `## ${name}`, '', ...lines]
 
 const textsOf = ({ decisions, orders, rejections, writings }: TurnFacts): (string | undefined)[] => [
-  ...decisions.map(({ data }) => data.reason),
+  ...decisions.flatMap(({ data }) => [data.reason, data.said]),
   ...orders.map(({ data }) => data.reason),
   ...rejections.map(({ data }) => data.message),
   ...writings.map(saidIn),
@@ -68,46 +75,44 @@ const saidIn = (event: TurnWriting): string => {
   }
 }
 
-const snapshotLines = ({ snapshot }: TurnFacts): string[] => {
-  if (snapshot === null) return []
-  if (snapshot.kind === 'equity') return [`Equity ${snapshot.data.equity}.`]
-  const { equity, positions, marks } = snapshot.data
-  const held = positions.map((position) =>
-    listed([
-      `${position.symbol} ${position.side} ${position.size}`,
-      named('at', position.price),
-      named('mark', position.mark),
-      named('stop', position.stop),
-      named('target', position.target),
-    ]),
-  )
-  const quoted = Object.entries(marks).map(([symbol, { price }]) => `${symbol} ${price}`)
-  return [
-    [named('Equity', equity), positions.length === 0 ? 'nothing held' : `${positions.length} held`]
-      .filter((part) => part !== undefined)
-      .join(', ')
-      .replace(/^n/, 'N')
-      .concat('.'),
-    ...held,
-    ...(quoted.length === 0 ? [] : [`Marks: ${quoted.join(', ')}.`]),
+const shownLines = (facts: TurnFacts, text: string | null): string[] => {
+  const { begun, later, passages, decisions } = facts
+  const handles = new Set([begun, ...later].flatMap(({ data }) => data.handles))
+  const cited = new Set(decisions.flatMap(({ data }) => data.cites ?? []))
+  const found = [
+    ...(handles.size === 0 ? [] : [`Handles: ${[...handles].join(', ')}.`]),
+    ...passages.map((passage) => passageLine(passage, cited)),
   ]
+  if (text === '') return found.length === 0 ? ['Nothing.'] : found
+  if (text === null) return [...found, 'The text cannot be shown again as it was.']
+  return [...found, fenceFor(text), text, fenceFor(text)]
 }
 
-const shownLines = ({ begun, later }: TurnFacts, text: string | null): string[] => {
-  const handles = new Set([begun, ...later].flatMap(({ data }) => data.handles))
-  const named = handles.size === 0 ? [] : [`Handles: ${[...handles].join(', ')}.`]
-  if (text === '') return handles.size === 0 ? ['Nothing.'] : named
-  if (text === null) return [...named, 'The text cannot be shown again as it was.']
-  return [...named, fenceFor(text), text, fenceFor(text)]
-}
+/** `- N2 notes/gold.md:3-7, cited`: the words stand there, and are found there. */
+const passageLine = (
+  { handle, path, startLine, endLine }: ShownPassage,
+  cited: ReadonlySet<string>,
+): string =>
+  listed([
+    spaced(handle ?? undefined, `${path}:${startLine}-${endLine}`),
+    handle !== null && cited.has(handle) ? 'cited' : undefined,
+  ])
 
 /** Longer than any fence inside. */
 const fenceFor = (text: string): string =>
   '`'.repeat(Math.max(3, ...[...text.matchAll(/`+/g)].map(([ticks]) => ticks.length + 1)))
 
+/** Longer reasons and notes are cut here; the file has the rest. */
+const LONGEST_QUOTE = 4_000
+
+const briefly = (said: string | undefined): string[] => quote(said, LONGEST_QUOTE)
+
+const doing = ({ action, symbol, side, size }: EventOf<'decision'>['data']): string =>
+  spaced(action, symbol, side, size)
+
 const decided = ({ data }: EventOf<'decision'>, texts: SaidTexts): string[] => [
   listed([
-    [data.action, data.symbol, data.side, data.size].filter((part) => part !== undefined).join(' '),
+    doing(data),
     named('price', data.price),
     named('stop', data.stop),
     named('target', data.target),
@@ -115,12 +120,16 @@ const decided = ({ data }: EventOf<'decision'>, texts: SaidTexts): string[] => [
     data.strategy && named('strategy', strategyVariant(data.strategy)),
     data.cites && data.cites.length > 0 ? `cites ${data.cites.join(' ')}` : undefined,
   ]),
-  ...quote(texts.said(data.reason)),
+  ...briefly(texts.said(data.reason)),
 ]
+
+/** Whole, since it stands nowhere else. */
+const saidBesides = ({ data }: EventOf<'decision'>, texts: SaidTexts): string[] =>
+  data.said === undefined ? [] : [listed([doing(data)]), ...quote(texts.said(data.said))]
 
 const ordered = ({ at, data }: EventOf<'order'>, texts: SaidTexts): string[] => [
   listed([
-    `${data.order}: ${[data.side, data.size, data.symbol].filter((part) => part !== undefined).join(' ')}`,
+    `${data.order}: ${spaced(data.side, data.size, data.symbol)}`,
     data.type,
     named('price', data.price),
     named('stop', data.stop),
@@ -128,12 +137,12 @@ const ordered = ({ at, data }: EventOf<'order'>, texts: SaidTexts): string[] => 
     `${data.status} ${isoOf(at)}`,
     named('by', data.rule),
   ]),
-  ...quote(texts.said(data.reason)),
+  ...briefly(texts.said(data.reason)),
 ]
 
 const refused = ({ at, data }: EventOf<'rejection'>, texts: SaidTexts): string[] => [
   listed([`${data.rule} refused ${data.symbol ?? 'it'}`, named('order', data.order), `known ${isoOf(at)}`]),
-  ...quote(texts.said(data.message)),
+  ...briefly(texts.said(data.message)),
 ]
 
 const wrote = (event: TurnWriting, texts: SaidTexts, numbers: ReadonlyMap<string, number>): string[] => {
@@ -142,7 +151,7 @@ const wrote = (event: TurnWriting, texts: SaidTexts, numbers: ReadonlyMap<string
     event.kind === 'proposal'
       ? `proposal${n === undefined ? '' : ` ${handleOf('proposal', n)}`} to`
       : event.kind
-  return [`- ${what} ${event.data.file}`, ...quote(texts.said(saidIn(event)))]
+  return [`- ${what} ${event.data.file}`, ...briefly(texts.said(saidIn(event)))]
 }
 
 const proposalNumbers = async (
@@ -155,20 +164,4 @@ const proposalNumbers = async (
     if (kind === 'proposal')
       for (const { n } of await log.store.rows('proposals', { seq, where: { id } })) numbers.set(id, n)
   return numbers
-}
-
-const listed = (parts: readonly (string | undefined)[]): string =>
-  `- ${parts.filter((part) => part !== undefined).join(', ')}`
-
-const named = (name: string, value: string | number | undefined): string | undefined =>
-  value === undefined ? undefined : `${name} ${value}`
-
-/** Longer texts are cut here; the file has the rest. */
-const LONGEST_QUOTE = 4_000
-
-const quote = (said: string | undefined): string[] => {
-  if (said === undefined) return []
-  const text = said.trim()
-  const shown = text.length > LONGEST_QUOTE ? `${text.slice(0, LONGEST_QUOTE)}…` : text
-  return ['', ...shown.split('\n').map((line) => `  > ${line}`.trimEnd())]
 }

@@ -1,5 +1,5 @@
 import { tradingDay, wallMs } from '#market'
-import { type ConfigRow, FIRST_CONFIG, type Log } from '#record'
+import { type ConfigRow, FIRST_CONFIG, type Log, type StoredEvent } from '#record'
 import { type Id, type Instant, isoOf } from '#vocabulary'
 import { RemadeContexts } from './remade-contexts.ts'
 import { transcriptText } from './transcript-text.ts'
@@ -18,16 +18,27 @@ export const transcriptOf = async (
 ): Promise<{ readonly path: string; readonly text: string } | null> => {
   const facts = await turnFacts(log, turn, seq)
   if (!facts || isIdle(facts)) return null
-  // By the calendar of its own time: a calendar that is changed later moves no file.
-  const [config = FIRST_CONFIG] = await log.store.rows('config', { seq: facts.begun.seq })
+  const config = await configThen(log, facts.begun)
   const text = await transcriptText(log, facts, {
     seq,
     zone: config.calendar.zone,
     time: wallTime(facts.begun.at, config),
     shown: await contexts.textOf(log, facts.begun),
   })
-  return { path: pathOf(facts, config), text }
+  return { path: pathOf(turn, facts.begun, config), text }
 }
+
+/** Where the transcript of a turn stands; null where no such turn had begun by then. */
+export const transcriptFile = async (log: Log, turn: Id, seq: number): Promise<string | null> => {
+  const [begun] = await log.store.events({ turn, kinds: ['recalled'], toSeq: seq, limit: 1 })
+  return begun === undefined ? null : pathOf(turn, begun, await configThen(log, begun))
+}
+
+type Begun = Pick<StoredEvent, 'at' | 'seq'>
+
+/** By the calendar of its own time: a calendar that is changed later moves no file. */
+const configThen = async (log: Log, { seq }: Begun): Promise<ConfigRow> =>
+  (await log.store.rows('config', { seq }))[0] ?? FIRST_CONFIG
 
 const isIdle = ({ decisions, orders, rejections, writings }: TurnFacts): boolean =>
   decisions.length + orders.length + rejections.length + writings.length === 0
@@ -38,7 +49,7 @@ const wallTime = (at: Instant, { calendar }: ConfigRow): string =>
     .slice(0, 19)
     .replace('T', ' ')
 
-const pathOf = ({ turn, begun }: TurnFacts, config: ConfigRow): string => {
-  const time = wallTime(begun.at, config).slice(11).replaceAll(':', '')
-  return transcriptPath(turn, tradingDay(begun.at, config.calendar), time)
+const pathOf = (turn: Id, { at }: Begun, config: ConfigRow): string => {
+  const time = wallTime(at, config).slice(11).replaceAll(':', '')
+  return transcriptPath(turn, tradingDay(at, config.calendar), time)
 }

@@ -1,5 +1,5 @@
 import { type KindName, type Log, type StoredEvent, TRANSCRIPTS } from '#record'
-import { DAY_MS, type Id, type Instant, sha256 } from '#vocabulary'
+import { canonical, contentId, DAY_MS, type Id, type Instant, sha256 } from '#vocabulary'
 
 /** Facts that name the turn they belong to. */
 export const OF_A_TURN: readonly KindName[] = [
@@ -12,6 +12,10 @@ export const OF_A_TURN: readonly KindName[] = [
 ]
 /** Facts that belong to the turn their run was in. */
 export const DURING_A_TURN: readonly KindName[] = ['order', 'rejection']
+
+/** The id of a turn, by the snapshot that it brought; `bare` where it brought none. */
+export const turnId = (at: Instant, run: string, snapshot: Id | 'bare'): Id =>
+  contentId(at, canonical(['turn', run, snapshot]))
 
 const PAGE = 1_000
 
@@ -31,26 +35,34 @@ export async function* eventsOf(
   }
 }
 
-/** The turns that something came of after an event and up to another, each with the first event that did. */
+/** The turns of which there is more to tell after an event and up to another, each with the first event that tells it. */
 export const changedTurns = async (
   log: Log,
   afterSeq: number,
   toSeq: number,
 ): Promise<ReadonlyMap<Id, number>> => {
   const changed = new Map<Id, number>()
+  const shown = new Map<Id, number>()
   const current = new Map<string, Id | null>()
   const kinds: readonly KindName[] = ['recalled', ...OF_A_TURN, ...DURING_A_TURN]
   for await (const event of eventsOf(log, kinds, afterSeq, toSeq)) {
     if (event.kind === 'recalled') {
       current.set(event.run, event.turn)
+      if (event.turn !== null && !shown.has(event.turn)) shown.set(event.turn, event.seq)
       continue
     }
     const during = DURING_A_TURN.some((kind) => kind === event.kind)
     const turn = during ? await currentIn(log, event, current) : event.turn
     if (turn !== null && !changed.has(turn)) changed.set(turn, event.seq)
   }
-  return changed
+  for (const [turn, seq] of shown)
+    if (!changed.has(turn) && (await hasBegun(log, turn, afterSeq))) changed.set(turn, seq)
+  return new Map([...changed].sort(([, one], [, other]) => one - other))
 }
+
+/** What a turn is shown later stands in its transcript; a turn that only begins has none yet. */
+const hasBegun = async (log: Log, turn: Id, toSeq: number): Promise<boolean> =>
+  toSeq > 0 && (await log.store.events({ turn, toSeq, limit: 1 })).length > 0
 
 const currentIn = async (
   log: Log,

@@ -2,8 +2,14 @@ import { type Log, type StoredEvent, TRANSCRIPTS } from '#record'
 
 // How far the files have come, beside the log: what was written here says nothing about another disk.
 
+/**
+ * Raised whenever the same log could make another text of a file. What an older version has written is then as good as never
+ * written: it is made again, and nobody is said to have changed it.
+ */
+export const TEXTS_VERSION = 2
+
 /** Never a file's own path. Up to here every file but the transcripts has been written; its hash shows whether the log was replaced. */
-const ALL = 'projections/'
+const ALL = `projections/${TEXTS_VERSION}/`
 /** Up to here the transcripts have been written. */
 const ALL_TRANSCRIPTS = `${TRANSCRIPTS}/`
 

@@ -14,6 +14,7 @@ export {
 } from './files/compose.ts'
 export { zEntry, zFileText, zNoteText } from './files/file-schema.ts'
 export { textInUse } from './files/hash-in-use.ts'
+export { quoteName } from './files/keep-quotes.ts'
 export { type Learning, learningsIn, leastSupported, says } from './files/learnings.ts'
 export { noLongerHolds, symbolIn } from './files/no-longer-holds.ts'
 export { noProposal, proposalNumber } from './files/proposal-handle.ts'
@@ -41,7 +42,7 @@ export { zRunEnded } from './kinds/run-ended.ts'
 export { zRunStarted } from './kinds/run-started.ts'
 export { zVoided } from './kinds/voided.ts'
 export { type Tick, zTick } from './ledger/broker-snapshot.ts'
-export { zDecision } from './ledger/decision-report.ts'
+export { ACTIONS, zDecision } from './ledger/decision-report.ts'
 export { zFill, zOrder } from './ledger/execution.ts'
 export { lookupsForName, nameTrade } from './ledger/named-trade.ts'
 export { BROKER_RULE } from './ledger/on-order.ts'
@@ -51,7 +52,7 @@ export { type Imported, importFacts } from './log/import-facts.ts'
 export { type Listener, Log, type Prepare, type Recorded } from './log/log.ts'
 export { rebuildRows } from './log/rebuild-rows.ts'
 export { type Problem, type Verdict, verifyLog } from './log/verify-log.ts'
-export { refuseGiven, refuseMany } from './policy/giving.ts'
+export { leftBehind, refuseGiven, refuseMany } from './policy/giving.ts'
 export { MASK, maskSecrets } from './policy/mask.ts'
 export {
   DECISIONS_FILE,
@@ -60,6 +61,7 @@ export {
   isProtected,
   isReadOnly,
   isShared,
+  isTakenOver,
   isWorkspacePath,
   journalFile,
   noteFile,
@@ -96,6 +98,7 @@ export {
 export { readFatigue, readRetrievals } from './reading/memory-uses.ts'
 export { type Moment, momentAt, momentOf } from './reading/moment.ts'
 export { paidCash } from './reading/paid-cash.ts'
+export { type Quoted, quoteHandles } from './reading/quote-handles.ts'
 export { type Activity, readActivity } from './reading/recent-activity.ts'
 export { ERASED, SaidTexts } from './reading/said-texts.ts'
 export { readLegs, readOpenTrades, readTrades, type TradeView, viewsOf } from './reading/trade-views.ts'

@@ -1,6 +1,6 @@
 import { DURING_A_TURN, eventsOf, OF_A_TURN, turnShownLast } from '#projections'
 import type { TextSource } from '#recall/ports'
-import type { KindName, Log } from '#record'
+import type { EventOf, KindName, Log } from '#record'
 import type { StoredEvent } from '#record/ports'
 import type { DocumentName } from './indexed-document.ts'
 import { sourceOf } from './source-of.ts'
@@ -65,8 +65,8 @@ const documentsOf = async (log: Log, event: StoredEvent): Promise<readonly Docum
 /** What a turn asks for after it has begun is listed in its transcript. Most turns ask for nothing, and have none. */
 const isShownMore = async (log: Log, { turn, seq, payload }: StoredEvent): Promise<boolean> => {
   // Parsed by the kind's schema before it was stored.
-  const { handles } = JSON.parse(payload) as { handles: readonly string[] }
-  if (turn === null || handles.length === 0) return false
+  const { handles, quotes = [] } = JSON.parse(payload) as EventOf<'recalled'>['data']
+  if (turn === null || handles.length + quotes.length === 0) return false
   const [begun] = await log.store.events({ turn, kinds: ['recalled'], limit: 1 })
   return begun !== undefined && begun.seq < seq
 }

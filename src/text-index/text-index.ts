@@ -1,5 +1,6 @@
 import { OneAtATime } from '#consolidate'
 import type { Workspace } from '#documents'
+import { TEXTS_VERSION } from '#projections'
 import { type AliasGroup, aliasesOf } from '#recall'
 import type { IndexStanding, SearchIndex } from '#recall/ports'
 import type { Log, Progress } from '#record'
@@ -42,7 +43,7 @@ export class TextIndex implements IndexedTexts {
     const { aliases, clock, embedder } = options
     this.options = options
     this.reading = {
-      reading: sha256(canonical([READING_VERSION, aliases.map((group) => [...group])])),
+      reading: sha256(canonical([READING_VERSION, TEXTS_VERSION, aliases.map((group) => [...group])])),
       aliases: aliasesOf(aliases),
       clock,
     }

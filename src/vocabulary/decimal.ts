@@ -9,7 +9,7 @@ export type Price = Exact
 export type Size = Exact
 export type Money = Exact
 
-/** Decimals of a division that cannot be exact (average cost, released cost); rounded half-even (DECISIONS L3). */
+/** Decimals of a division that cannot be exact (average cost, released cost); rounded half-even. */
 export const DIVISION_DECIMALS = 12
 
 /** The most digits of an input; longer ones are accidents or attacks. */

@@ -10,7 +10,7 @@ export const parse = <T>(schema: z.ZodType<T>, value: unknown, what: string): T 
 }
 
 const problemOf = (error: z.ZodError, schema: z.ZodType, value: unknown, what: string): HindcastError => {
-  const issue = meantIssue(error.issues[0] as z.core.$ZodIssue, [])
+  const issue = meantIssue(mostTelling(error.issues), [])
   const field = issue.path.length === 0 ? what : issue.path.join('.')
   const params = issue.issue.code === 'custom' ? (issue.issue.params ?? {}) : {}
   const takes = new Takes(schema)
@@ -27,6 +27,11 @@ const problemOf = (error: z.ZodError, schema: z.ZodType, value: unknown, what: s
   })
 }
 
+/** A field that is not ours explains one that is missing: it is the same under another name. */
+const mostTelling = (issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue =>
+  // There is no error without an issue.
+  issues.find(({ code }) => code === 'unrecognized_keys') ?? (issues[0] as z.core.$ZodIssue)
+
 interface MeantIssue {
   readonly path: readonly PropertyKey[]
   readonly issue: z.core.$ZodIssue
@@ -39,8 +44,8 @@ const meantIssue = (issue: z.core.$ZodIssue, above: readonly PropertyKey[]): Mea
   if (issue.code !== 'invalid_union') return { path, issue }
   const meant = issue.errors
     .filter((branch) => branch.every((inner) => inner.path.length > 0 || inner.code === 'unrecognized_keys'))
-    .sort((a, b) => unknownKeys(a) - unknownKeys(b) || a.length - b.length)[0]?.[0]
-  return meant ? meantIssue(meant, path) : { path, issue }
+    .sort((a, b) => unknownKeys(a) - unknownKeys(b) || a.length - b.length)[0]
+  return meant?.length ? meantIssue(mostTelling(meant), path) : { path, issue }
 }
 
 const unknownKeys = (branch: readonly z.core.$ZodIssue[]): number =>

@@ -4,7 +4,7 @@ import { entry, june, trip, withDesk } from './desk.ts'
 describe('mood', () => {
   test('appetite and advice follow equity, and are read as they were', async () => {
     await withDesk(async ({ person }) => {
-      // 1 − (d/.2)², never below .1; halt at .2, reduce below .75 (seed 000, 2.4; DECISIONS S2).
+      // 1 − (d/.2)², never below .1; halt at .2, reduce below .75 (docs/method.md#mood).
       const states = [
         { day: 1, equity: 10_000, drawdown: 0, appetite: 1, advice: 'normal' },
         { day: 2, equity: 9_000, drawdown: 0.1, appetite: 0.75, advice: 'normal' },

@@ -107,7 +107,7 @@ describe('what triggers a plan', () => {
         { not: { trend: 'up' } },
         { drawdown: { from: 0 } },
         { symbol: 'BTC', event: 'NFP' },
-      ])
+      ] as const)
         await person.planCreate({ at: june(1), condition, action: skip })
       await priced(person, june(2), { BTC: 100 })
       await person.decide({ at: june(3), action: 'hold', symbol: 'BTC', context: { trend: 'unknown' } })

@@ -20,7 +20,7 @@ export interface Child {
 
 /** Starts a program under the Node that runs the tests. */
 export const startChild = (file: string, args: readonly string[]): Child => {
-  const started = spawn(process.execPath, ['--conditions=source', file, ...args], {
+  const started = spawn(process.execPath, ['--conditions=hindcast-source', file, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const lines: string[] = []

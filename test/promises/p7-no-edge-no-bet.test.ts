@@ -4,7 +4,7 @@ import type { Memory } from 'hindcast'
 import { expect } from 'vitest'
 import { inFolder, openRun } from './memories.ts'
 
-// The rates of STATISTICS 8 are tested on the pure functions; here the same is asked of a memory as a caller holds it.
+// The rates of docs/method.md#size are tested on the pure functions; here the same is asked of a memory as a caller holds it.
 
 const START = Date.UTC(2026, 0, 1)
 const HOUR = 3_600_000

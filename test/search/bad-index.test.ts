@@ -115,7 +115,7 @@ test('deleted while a handle has it open, it is made again by the next', async (
 const NOBODY = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
 const MODULE = new URL('../../src/operations/index.ts', import.meta.url).href
 const asNobody = (script: string) =>
-  spawnSync(process.execPath, ['--conditions=source', '--input-type=module', '-e', script], {
+  spawnSync(process.execPath, ['--conditions=hindcast-source', '--input-type=module', '-e', script], {
     ...NOBODY,
     encoding: 'utf8',
   })

@@ -124,7 +124,9 @@ const stepOf = (one: Throw, n: number, at: string, told: Told): Step => {
   if (one.what < 40) return step('learn', ({ agent }) => agent.learn({ at, text: `${text} (${n})` }))
   if (one.what < 46) return step('incident', ({ agent }) => agent.incident({ at, text, symbol: 'GOLD' }))
   if (one.what < 52)
-    return step('decide', ({ agent }) => agent.decide({ at, action: 'skip', symbol: 'GOLD', reason: text }))
+    return step('decide', ({ agent }) =>
+      agent.decide({ at, action: 'skip', symbol: 'GOLD', reason: text, ...besides(one) }),
+    )
   if (one.what < 58) return step('turn', beginTurn(one, at, text, ++told.turns))
   if (one.what < 66) return step(`goes on (${one.what % 6})`, later(one, n, at, text))
   if (one.what < 76) return tradeStep(one, n, at, text, told, step)
@@ -158,6 +160,17 @@ const periodOf = (at: string, weekly: boolean): string => {
   return weekly ? `week_2025-${String(week).padStart(2, '0')}` : `month_${at.slice(0, 7)}`
 }
 
+/** Sometimes the model says more than its decision. */
+const besides = ({ flag, words }: Throw): { said?: string } =>
+  flag
+    ? {
+        said: [...words]
+          .reverse()
+          .map((word) => SENTENCES[word] ?? '')
+          .join('\n\n'),
+      }
+    : {}
+
 /** A turn begins: the agent may look something up first, and what it is shown is a fact. */
 const beginTurn =
   (one: Throw, at: string, text: string, n: number): Doing =>
@@ -165,7 +178,7 @@ const beginTurn =
     const { turn } = await agent.turn({ at, equity: 1_000 + n })
     turns.push(turn)
     if (one.flag) await agent.search({ turn, question: QUESTIONS[one.key] ?? '' })
-    await agent.decide({ turn, action: 'skip', symbol: 'GOLD', reason: text, cites: ['N1'] })
+    await agent.decide({ turn, action: 'skip', symbol: 'GOLD', reason: text, cites: ['N1'], ...besides(one) })
   }
 
 /** What a turn goes on with after it has decided; often it is not the newest turn any more. */

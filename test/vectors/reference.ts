@@ -30,7 +30,7 @@ interface Example {
   readonly verdict: 'right' | 'wrong' | 'derived' | 'defect'
   readonly computed: unknown
 }
-export const { vectors: examples }: { vectors: readonly Example[] } = read('seed-000-examples.json')
+export const { vectors: examples }: { vectors: readonly Example[] } = read('published-formula-examples.json')
 export const exampleOf = (id: string): unknown => examples.find((example) => example.id === id)?.computed
 
 export const FULL: SeedFields = {
@@ -44,7 +44,7 @@ export const FULL: SeedFields = {
   price: 2000,
 }
 
-/** Wins and losses recalled with everything but the outcome equal, as the seed weighs them. */
+/** Wins and losses recalled with everything but the outcome equal, as owm-1.0 weighs them. */
 export const seedKellyOf = (wins: number, losses: number, win: number, loss: number) => {
   const rs = [...repeat(wins, win), ...repeat(losses, -loss)]
   const sigma = seedSigma(rs)

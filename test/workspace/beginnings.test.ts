@@ -105,16 +105,16 @@ describe('a run that takes over from another', () => {
     await first.close()
   }
 
-  test('has its playbook and its notes, and nothing else of it', async () => {
+  test('has its playbook, its notes and the files a person stands behind, and nothing else of it', async () => {
     await inFolder(async (home) => {
       await learned(home)
       const second = await openRun(home, 'bt-2', { from: 'bt-1' })
       expect(await inRun(home, 'bt-2', 'playbook.md')).toBe(await inRun(home, 'bt-1', 'playbook.md'))
       expect((await readdir(join(runFolder(home, 'bt-2'), 'workspace'), { recursive: true })).sort()).toEqual(
-        ['notes', 'notes/gold.md', 'playbook.md'],
+        ['SOUL.md', 'notes', 'notes/gold.md', 'playbook.md'],
       )
       const { events } = await second.events({ after: 1 })
-      expect(events.map(({ payload }) => payload.from)).toEqual(['bt-1', 'bt-1'])
+      expect(events.map(({ payload }) => payload.from)).toEqual(['bt-1', 'bt-1', 'bt-1'])
       await second.close()
     })
   })

@@ -4,7 +4,7 @@ import { type Memory, openMemory } from 'hindcast'
 import { describe, expect, test } from 'vitest'
 import { AGENT, inFolder } from '../promises/memories.ts'
 
-type Opening = Parameters<Memory['runOpen']>[0]
+type Opening = NonNullable<Parameters<Memory['runOpen']>[0]>
 
 const person = (home: string, run?: string): Promise<Memory> =>
   openMemory({ home, agent: AGENT, actor: 'person', ...(run === undefined ? {} : { run }) })

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { type Memory, type OpenOptions, openMemory, type Sync } from 'hindcast'
 import { describe, expect, test } from 'vitest'
 import { inFolder } from '../promises/memories.ts'
+import { reached } from '../reached.ts'
 import { until } from '../until.ts'
 import { AGENT, byHand, clockAt, kindsIn, workspaceOf } from './desk.ts'
 
@@ -139,7 +140,7 @@ describe('a document of a shared folder', () => {
       const memory = await open({ actor: 'person' })
       const { hits } = await memory.search({ question: 'plan flat secret' })
       expect(hits.map(({ path }) => path)).toEqual(['shared/desk/deep/er/plan.md'])
-      const shared = Reflect.get(memory, 'caller').workspace.sharedTrouble
+      const shared = (await reached(memory)).workspace.sharedTrouble
       expect(shared).toEqual([
         expect.stringContaining('linked.md is a link'),
         expect.stringContaining('huge.md is 450000 bytes'),
@@ -180,7 +181,7 @@ describe('a document of a shared folder', () => {
 
 /** The trading days that the log has begun. */
 const daysOf = async (memory: Memory): Promise<string[]> => {
-  const log = await Reflect.get(memory, 'caller').log()
+  const log = await (await reached(memory)).log()
   return (await log.store.rows('days', {})).map(({ day }: { day: string }) => day)
 }
 

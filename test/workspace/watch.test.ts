@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { type Memory, openMemory, type Sync } from 'hindcast'
 import { describe, expect, test } from 'vitest'
 import { inFolder } from '../promises/memories.ts'
+import { reached } from '../reached.ts'
 import { until } from '../until.ts'
 import { AGENT, byHand, kindsIn, onDisk, openAs, workspaceOf } from './desk.ts'
 
@@ -236,7 +237,7 @@ describe('a watch', () => {
       const memory = await openAs(home, 'person')
       await memory.note({ key: 'gold', text: 'long' })
       // The system's limit of watches cannot be reached in a test: the folder says that it was.
-      const { folder } = Reflect.get(memory, 'caller').workspace
+      const { folder } = (await reached(memory)).workspace
       folder.watch = async ({ failed }: { failed(why: string): void }) => {
         failed('the workspace cannot be watched: ENOSPC')
         return { waiting: false, stop: async () => {} }

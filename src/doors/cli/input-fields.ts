@@ -36,7 +36,7 @@ type Node = z.core.JSONSchema.BaseSchema
 
 /** The fields of an input, read from its schema. Nothing about any operation is written down here. */
 export const inputFieldsOf = (input: z.ZodType): readonly InputField[] => {
-  const root: Node = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any', override: markMoments })
+  const root: Node = z.toJSONSchema(input, { io: 'input' })
   return objectsIn(root, root).flatMap((object, _, all) =>
     Object.entries(object.properties ?? {}).map(([name, node]) => {
       const given = resolved(asNode(node), root)
@@ -50,11 +50,6 @@ export const inputFieldsOf = (input: z.ZodType): readonly InputField[] => {
       }
     }),
   )
-}
-
-/** JSON Schema has no dates; a union with one among its branches is a moment. */
-const markMoments: NonNullable<z.core.ToJSONSchemaParams['override']> = ({ zodSchema, jsonSchema }) => {
-  if (zodSchema._zod.def.type === 'date') Object.assign(jsonSchema, { type: 'string', format: 'date-time' })
 }
 
 const objectsIn = (node: Node, root: Node): Node[] =>
@@ -117,7 +112,12 @@ const insideOf = (node: Node, root: Node): string[] => {
   return Object.keys(object.properties ?? {}).map((name) => (required.has(name) ? name : `${name}?`))
 }
 
-const branchesOf = (node: Node): Node[] => [...(node.anyOf ?? []), ...(node.oneOf ?? [])].map(asNode)
+const branchesOf = (node: Node): Node[] => {
+  // `{ type: ['string', 'number'] }` is short for one branch of each.
+  const { type } = node as { readonly type?: unknown }
+  const types: Node[] = Array.isArray(type) ? type.map((one) => ({ ...node, type: one })) : []
+  return [...types, ...(node.anyOf ?? []), ...(node.oneOf ?? [])].map(asNode)
+}
 
 const asNode = (node: z.core.JSONSchema.JSONSchema | boolean): Node => (typeof node === 'boolean' ? {} : node)
 

@@ -33,7 +33,7 @@ const statusOf = async (handle: string): Promise<string | undefined> => {
 /** The program on a terminal of its own; types the answer when it is asked. */
 const onTerminal = (command: string, answer: string): Promise<{ out: string; code: number | null }> =>
   new Promise((resolve) => {
-    const line = `'${process.execPath}' --conditions=source '${program.file}' ${command}`
+    const line = `'${process.execPath}' --conditions=hindcast-source '${program.file}' ${command}`
     const child = spawn('/usr/bin/env', ['script', '-qec', line, '/dev/null'], {
       cwd: program.folder,
       env: { ...process.env, HINDCAST_HOME: program.home, NO_COLOR: '1' },

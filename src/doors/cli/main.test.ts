@@ -234,7 +234,7 @@ describe('a life on the command line', () => {
     const writer = spawn(
       process.execPath,
       [
-        '--conditions=source',
+        '--conditions=hindcast-source',
         '--input-type=module',
         '-e',
         `import { openMemory } from '#operations'

@@ -96,6 +96,22 @@ describe('what a person reads', () => {
     expect(await said('trade', 'T1')).toMatch(/^ +expected +nothing: no belief applied$/m)
   })
 
+  test('of a trade: what the model said, and which passages it was shown and cited', async () => {
+    const memory = await openMemory({ home: program.home, agent: 'told', run: 'bt', mode: 'backtest' })
+    await memory.note({ at: '2026-01-01T09:00:00Z', key: 'gold', text: '# Gold\n\nFades on Mondays.' })
+    const turn = await memory.turn({ at: '2026-01-01T10:00:00Z', positions: [], equity: 1_000 })
+    await turn.search({ question: 'gold fades' })
+    const entry = { action: 'enter', symbol: 'XAUUSD', side: 'long', size: 1 } as const
+    await turn.decide({ ...entry, cites: ['N1'], said: `Volume dries up. ${'And so on. '.repeat(90)}` })
+    await memory.fill({ at: '2026-01-01T10:01:00Z', symbol: 'XAUUSD', side: 'buy', size: 1, price: 2_000 })
+    await memory.close()
+    const shown = await program.said('trade', 'T1', '--agent', 'told', '--run', 'bt')
+    expect(shown).toMatch(/^ +said +enter, 2026-01-01 10:00:00Z: “Volume dries up\. And/m)
+    expect(shown).toMatch(/^ +all of it: transcripts\/2026-01-01\/100000-[0-9a-f]{8}\.md$/m)
+    expect(shown).toMatch(/^ +shown +N1\n +cited +N1\n +passages +N1 notes\/gold\.md:1-3, cited$/m)
+    expect(widest(shown)).toBeLessThanOrEqual(80)
+  })
+
   test('of recall: hits with their outcome and score, warnings apart, and what it all comes to', async () => {
     const shown = await said('recall', ...SITUATION, '--limit', '6')
     expect(shown).toMatch(/^ 1\. E\d+ \+1\.50R XAUUSD breakout long, 2026-01-\d\d \d\d:00Z$/m)

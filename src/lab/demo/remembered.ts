@@ -1,12 +1,12 @@
-import type { Memory, TradeOut } from '#operations'
+import type { Memory, Trade } from '#operations'
 import { BROKER_RULE } from '#record'
 import type { Exact } from '#vocabulary'
 import { sumOf } from './trade-tally.ts'
 
 /** Everything the report shows, read back from the memory alone. */
 export interface Remembered {
-  readonly closed: readonly TradeOut[]
-  readonly open: readonly TradeOut[]
+  readonly closed: readonly Trade[]
+  readonly open: readonly Trade[]
   readonly events: number
   readonly turns: number
   readonly skips: number

@@ -1,4 +1,4 @@
-import type { TradeOut } from '#operations'
+import type { Trade } from '#operations'
 import { Decimal, type Exact } from '#vocabulary'
 
 /** Results of a group of trades. */
@@ -9,7 +9,7 @@ export interface TradeTally {
   readonly net: Exact
   /** Net result over initial risk, averaged over those whose stop was known; null when none was. */
   readonly averageR: number | null
-  readonly trades: readonly TradeOut[]
+  readonly trades: readonly Trade[]
 }
 
 /** An exact sum of decimal texts. */
@@ -17,7 +17,7 @@ export const sumOf = (values: readonly string[]): Exact =>
   values.reduce((total, value) => total.plus(Decimal.of(value as Exact)), Decimal.zero).text
 
 /** R = net result / initial risk; null where the risk was never known. */
-export const rOf = ({ pnl, initialRisk }: TradeOut): number | null => {
+export const rOf = ({ pnl, initialRisk }: Trade): number | null => {
   const risk = initialRisk === null ? Decimal.zero : Decimal.of(initialRisk as Exact)
   return risk.sign > 0
     ? Decimal.of(pnl as Exact)
@@ -26,7 +26,7 @@ export const rOf = ({ pnl, initialRisk }: TradeOut): number | null => {
     : null
 }
 
-export const tally = (name: string, trades: readonly TradeOut[]): TradeTally => {
+export const tally = (name: string, trades: readonly Trade[]): TradeTally => {
   const rs = trades.map(rOf).filter((r) => r !== null)
   return {
     name,
@@ -39,11 +39,8 @@ export const tally = (name: string, trades: readonly TradeOut[]): TradeTally => 
 }
 
 /** One tally for each value of a key, most trades first. */
-export const tallyBy = (
-  trades: readonly TradeOut[],
-  key: (trade: TradeOut) => string,
-): readonly TradeTally[] => {
-  const groups = new Map<string, TradeOut[]>()
+export const tallyBy = (trades: readonly Trade[], key: (trade: Trade) => string): readonly TradeTally[] => {
+  const groups = new Map<string, Trade[]>()
   for (const trade of trades) {
     const name = key(trade)
     const group = groups.get(name)

@@ -1,4 +1,4 @@
-import type { TradeOut } from '#operations'
+import type { Trade } from '#operations'
 import { price, signedMoney } from '#recall'
 import { Decimal, type Exact, instant, signed } from '#vocabulary'
 import { truthAt } from '../market-generator/market.ts'
@@ -14,7 +14,7 @@ const SHORT = { rising: 'rise', falling: 'fall', quiet: 'quiet', volatile: 'vol.
 /** The trades by memory's own regime, by the generator's truth and by what ended them. */
 export const traded = (plan: DemoPlan, { closed, open, currency }: Remembered): string[] => {
   const all = tally('all', closed)
-  const truth = (trade: TradeOut): string => truthOf(plan, trade)
+  const truth = (trade: Trade): string => truthOf(plan, trade)
   const head = ['trades', 'won', `net ${currency}`, 'avg R']
   const share = (group: TradeTally, regime: string): string =>
     String(group.trades.filter((trade) => truth(trade) === regime).length)
@@ -55,7 +55,7 @@ export const traded = (plan: DemoPlan, { closed, open, currency }: Remembered): 
 const ENOUGH = 30
 
 /** The recorded regime in which the agent earned most. */
-const edge = (closed: readonly TradeOut[]): string[] => {
+const edge = (closed: readonly Trade[]): string[] => {
   const groups = tallyBy(closed, (trade) => trade.entryRegime ?? 'none').filter(
     ({ count }) => count >= ENOUGH,
   )
@@ -70,7 +70,7 @@ const edge = (closed: readonly TradeOut[]): string[] => {
   )
 }
 
-const truthOf = (plan: DemoPlan, trade: TradeOut): string => {
+const truthOf = (plan: DemoPlan, trade: Trade): string => {
   const series = plan.series.find((one) => one.symbol === trade.symbol)
   if (!series || trade.entryAt === null) return 'unknown'
   return truthAt(series, plan.start, instant(trade.entryAt)) ?? 'unknown'
@@ -90,7 +90,7 @@ const cells = (group: TradeTally): string[] => [
   outcome(group.averageR),
 ]
 
-const extremes = (closed: readonly TradeOut[], currency: string): string[] => {
+const extremes = (closed: readonly Trade[], currency: string): string[] => {
   const ranked = closed.toSorted((a, b) => Decimal.of(b.pnl as Exact).compare(Decimal.of(a.pnl as Exact)))
   const [best, worst] = [ranked[0], ranked.at(-1)]
   if (!best || !worst) return []
@@ -101,7 +101,7 @@ const extremes = (closed: readonly TradeOut[], currency: string): string[] => {
   ]
 }
 
-const described = (trade: TradeOut, currency: string): string => {
+const described = (trade: Trade, currency: string): string => {
   const r = rOf(trade)
   const what = `${trade.handle} ${trade.symbol} ${trade.side} ${price(trade.entryPrice)} to ${price(trade.exitPrice ?? trade.entryPrice)}`
   const result = `${signedMoney(trade.pnl)} ${currency}${r === null ? '' : ` (${outcome(r)} R)`}`

@@ -16,7 +16,7 @@ export const BELIEF_STATES = ['forming', 'candidate', 'supported', 'contradicted
 /** `forming`: a cell of the grid with fewer than ten observations. It is counted and not shown. */
 export type BeliefState = (typeof BELIEF_STATES)[number]
 
-/** Σw, Σw², Σw·R, Σw·R² with w = .99^(later observations): what the shown posterior is computed from (STATISTICS 4.1). */
+/** Σw, Σw², Σw·R, Σw·R² with w = .99^(later observations): what the shown posterior is computed from (docs/method.md#beliefs). */
 export interface FadingSums {
   readonly w: number
   readonly ww: number
@@ -32,7 +32,7 @@ export interface Belief {
   readonly source: BeliefSource
   /** Hash of its text, where somebody wrote one; null: described from its condition. */
   readonly proposition: string | null
-  /** Where it applies: only an episode that meets all of it is evidence (DECISIONS B4). */
+  /** Where it applies: only an episode that meets all of it is evidence (docs/method.md#beliefs). */
   readonly condition: Condition
   readonly claim: Claim
   /** What 1R is in its evidence. A cell of the grid has it in its key; a proposed belief takes that of its first observation. */
@@ -43,17 +43,17 @@ export interface Belief {
   /** Since when it is in that state. */
   readonly since: Instant
   readonly createdAt: Instant
-  /** When its evidence begins, where it was formed after seeing data: only what was entered later counts (STATISTICS 4.2). */
+  /** When its evidence begins, where it was formed after seeing data: only what was entered later counts (docs/method.md#beliefs). */
   readonly evidenceFrom: Instant | null
   readonly observations: number
   /** Outcomes above zero, whatever is claimed. */
   readonly wins: number
-  /** Share confirmed, each observation counting one (DECISIONS B1). */
+  /** Share confirmed, each observation counting one (docs/method.md#beliefs). */
   readonly alpha: number
   readonly beta: number
   /** α and β that it was born with. */
   readonly prior: readonly [alpha: number, beta: number]
-  /** The seed's form, weighted by |R|: read by `owm-1.0` only. */
+  /** Weighted by |R|: read by `owm-1.0` only. */
   readonly weightedAlpha: number
   readonly weightedBeta: number
   readonly sums: FadingSums
@@ -74,9 +74,9 @@ export interface Belief {
   readonly separatedBy: Condition | null
 }
 
-/** No opinion, as an induced belief starts (seed 000, 2.2). */
+/** No opinion, as an induced belief starts. */
 export const NO_OPINION = [1, 1] as const
-/** A mild opinion, as a person's starts (seed 000, 2.2). */
+/** A mild opinion, as a person's starts. */
 export const MILD_OPINION = [2, 1] as const
 
 export interface BeliefBirth {

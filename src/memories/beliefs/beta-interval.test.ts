@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import examples from '../../../test/vectors/seed-000-examples.json' with { type: 'json' }
+import examples from '../../../test/vectors/published-formula-examples.json' with { type: 'json' }
 import { betaCdf, betaInterval, betaMean, betaVariance } from './beta-interval.ts'
 
 const example = (id: string): number | number[] => {
@@ -9,7 +9,7 @@ const example = (id: string): number | number[] => {
 }
 
 describe('a Beta distribution', () => {
-  test('has the means and variances of the seed, as computed', () => {
+  test('has the published means and variances, as computed', () => {
     expect(example('beta_7of10_alpha_beta')).toEqual([1 + 7, 1 + 3])
     expect(betaMean(8, 4)).toBeCloseTo(example('beta_7of10_mean') as number, 12)
     expect(betaVariance(8, 4)).toBeCloseTo(example('beta_7of10_var') as number, 12)

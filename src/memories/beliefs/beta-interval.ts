@@ -1,9 +1,9 @@
 // Beta(α, β) as it is shown: mean, variance and interval.
 
-/** α/(α+β): the seed's confidence (seed 000, 2.2). */
+/** α/(α+β): the share confirmed. */
 export const betaMean = (alpha: number, beta: number): number => alpha / (alpha + beta)
 
-/** αβ/((α+β)²(α+β+1)): the seed's uncertainty. */
+/** αβ/((α+β)²(α+β+1)): its uncertainty. */
 export const betaVariance = (alpha: number, beta: number): number =>
   (alpha * beta) / ((alpha + beta) ** 2 * (alpha + beta + 1))
 

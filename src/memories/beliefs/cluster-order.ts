@@ -35,7 +35,7 @@ type Cluster = readonly [PendingEpisode, ...(readonly PendingEpisode[])]
 
 /**
  * Which outcomes are evidence now, in order of entry. A trade waits for all that were entered before it: quick profits
- * close first, and counted in order of closing a fair game looks like an edge (STATISTICS W3, 4.2). A cluster also waits
+ * close first, and counted in order of closing a fair game looks like an edge (docs/method.md#beliefs). A cluster also waits
  * until nothing more can join it.
  */
 export const clusterOrder = (episodes: readonly PendingEpisode[], knownAt: Instant): ClusterOrder => {

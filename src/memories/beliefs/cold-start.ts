@@ -2,7 +2,7 @@ import type { Condition, Leaf } from '../conditions/condition.ts'
 import { allOf, anyOf } from '../conditions/normal-form.ts'
 import type { Claim } from './belief.ts'
 
-/** A belief that a person may start with, before there is any evidence (seed 000, 4.4). */
+/** A belief that a person may start with, before there is any evidence. */
 export interface ColdStartSeed {
   readonly key: string
   /** What it says, and why somebody would think so: a common opinion, not a finding of ours. */
@@ -14,7 +14,7 @@ export interface ColdStartSeed {
 
 /** A spread over ATR(M5) at which the entry alone costs a quarter of what five minutes move. */
 const WIDE_SPREAD = 0.25
-/** Losses in a row from which people are known to trade differently; the seed's affect starts here too. */
+/** Losses in a row from which people are known to trade differently; Aff starts here too. */
 const LOSING_STREAK = 3
 
 const withTrend: Condition = anyOf([

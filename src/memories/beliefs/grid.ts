@@ -2,7 +2,7 @@ import { canonical, contentId, type Id, type Instant } from '#vocabulary'
 import type { Condition, Leaf } from '../conditions/condition.ts'
 import type { Measure } from '../evidence/evidence-set.ts'
 
-/** What a cell may fix besides strategy and symbol (STATISTICS 4.2). */
+/** What a cell may fix besides strategy and symbol (docs/method.md#beliefs). */
 export const GRID_FIELDS = ['trend', 'volatility', 'session'] as const
 export type GridField = (typeof GRID_FIELDS)[number]
 /** Fields that a cell fixes at most: three would leave most cells below ten observations for years. */

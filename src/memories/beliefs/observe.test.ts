@@ -1,7 +1,7 @@
 import { fc, test as property } from '@fast-check/vitest'
 import { describe, expect, test } from 'vitest'
 import { contentId, HOUR_MS, plusMs } from '#vocabulary'
-import examples from '../../../test/vectors/seed-000-examples.json' with { type: 'json' }
+import examples from '../../../test/vectors/published-formula-examples.json' with { type: 'json' }
 import statistics from '../../../test/vectors/statistics.json' with { type: 'json' }
 import { alarmStart, eValue } from '../evidence/e-process.ts'
 import type { Belief } from './belief.ts'
@@ -145,7 +145,7 @@ describe('only an episode that meets every condition is evidence', () => {
     }
   })
 
-  test('one trending win and forty ranging losses leave a trending belief with one win (DECISIONS B4)', () => {
+  test('one trending win and forty ranging losses leave a trending belief with one win', () => {
     const trending = aBelief({
       condition: {
         all: [
@@ -163,20 +163,20 @@ describe('only an episode that meets every condition is evidence', () => {
   })
 })
 
-describe('the seed’s weighted Beta', () => {
+describe('the weighted Beta of owm-1.0', () => {
   test('weighs by |R| up to two, a missing outcome one half, and a scratch nothing', () => {
     expect([0.5, -0.5, 1.5, -7, null, 0].map(seedWeight)).toEqual([0.5, 0.5, 1.5, 2, 0.5, 0])
-    // The seed's own code gives a scratch this much.
+    // The published code gives a scratch this much.
     expect(seedWeight(0)).not.toBe(computed('beta_weight_0R'))
   })
 
-  // 10,000 outcomes in the stated shares; the seed's limits, which call a winner a loser and the reverse.
+  // 10,000 outcomes in the stated shares; the limits of owm-1.0, which call a winner a loser and the reverse.
   test.each([
     ['beta_mag_0.3_3_1', [...repeated(3, 3), ...repeated(7, -1)], 0.3, true],
     ['beta_mag_0.9_0.3_3', [...repeated(9, 0.3), ...repeated(1, -3)], 0.9, false],
     ['beta_mag_0.45_2.5_1', [...repeated(9, 2.5), ...repeated(11, -1)], 0.45, true],
   ])(
-    '%s: converges to the seed’s limit, while ours is the share of wins and the sign of expectancy',
+    '%s: converges to the limit of owm-1.0, while ours is the share of wins and the sign of expectancy',
     (id, rs, share, gains) => {
       let seen = aBelief()
       for (let i = 0; i < 10_000 / rs.length; i++) seen = observing(seen, outcomes(rs))

@@ -17,16 +17,16 @@ export interface Observation {
   readonly knownAt: Instant
 }
 
-/** What an observation loses in the shown posterior with each later one: n_eff ≤ 199 (STATISTICS 4.1). */
+/** What an observation loses in the shown posterior with each later one: n_eff ≤ 199 (docs/method.md#beliefs). */
 export const FADING = 0.99
 /** Bounds of a running product: the next step and JSON can still read it, and every threshold is far inside. */
 const LARGEST = 1e300
 const SMALLEST = 1e-300
-/** The seed's weights: the heaviest, and that of an episode without an outcome (seed 000, 3.5). */
+/** Weights of owm-1.0: the heaviest, and that of an episode without an outcome. */
 const HEAVIEST = 2
 const WITHOUT_OUTCOME = 0.5
 
-/** The seed's weight: min(2, |R|), .5 where there is no outcome. In its code a 0R scratch is falsy and weighs .5; here 0. */
+/** The weight of owm-1.0: min(2, |R|), .5 where there is no outcome. In its published code a 0R scratch is falsy and weighs .5; here 0. */
 export const seedWeight = (r: number | null): number =>
   r === null ? WITHOUT_OUTCOME : Math.min(HEAVIEST, Math.abs(r))
 
@@ -60,7 +60,7 @@ export const observe = (belief: Belief, observation: Observation): Belief => {
   return settleState(next, knownAt)
 }
 
-/** The same, if and only if the episode met every condition at its entry (DECISIONS B4). */
+/** The same, if and only if the episode met every condition at its entry (docs/method.md#beliefs). */
 export const observeIfMet = (belief: Belief, observation: Observation, facts: Facts): Belief =>
   evaluate(belief.condition, facts) === 'holds' ? observe(belief, observation) : belief
 
@@ -98,7 +98,7 @@ export const recount = (
   keep?: { readonly state: 'supported' | 'contradicted'; readonly since: Instant } | undefined,
 ): Belief => {
   let next: Belief = {
-    // A seed takes the measure of its first observation again; that of a cell or a split was given to it.
+    // A told belief takes the measure of its first observation again; that of a cell or a split was given to it.
     ...bornBelief({ ...belief, measure: belief.source === 'seeded' ? null : belief.measure }),
     evidenceFrom: belief.evidenceFrom,
     mergedInto: belief.mergedInto,

@@ -1,4 +1,4 @@
-// STATISTICS 8, rows e-values, e-BH and retirement, through the functions that the log uses.
+// E-values, e-BH and retirement over time (docs/method.md#beliefs), through the functions that the log uses.
 import { describe, expect, test } from 'vitest'
 import { mulberry32, type Random, stream } from '../../lab/random/mulberry32.ts'
 import { eValue } from '../evidence/e-process.ts'

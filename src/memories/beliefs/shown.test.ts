@@ -26,7 +26,7 @@ describe('a belief as it is shown', () => {
     expect(many.expectancy?.sd).toBeLessThan(few.expectancy?.sd ?? 0)
   })
 
-  test('has the posterior of STATISTICS 1.2 over its fading evidence', () => {
+  test('has the posterior of expectancy over its fading evidence', () => {
     // Two outcomes, by hand: w = .99, 1; Σw 1.99, Σw² 1.9801, Σw·R = .99·2 − 1 = .98; n = 3.9601/1.9801; v floors at 1
     // unless wider: n/(n−1)·(Σw·R²/Σw − m²) = 2.0000…·(4.96/1.99 − .4924623²).
     const n = 3.9601 / 1.9801
@@ -48,7 +48,7 @@ describe('a belief as it is shown', () => {
     expect(expectancy?.nLocal).toBeLessThan(199)
   })
 
-  test('30% wins of 3R is an edge with a confidence of .3 (DECISIONS R11)', () => {
+  test('30% wins of 3R is an edge with a confidence of .3', () => {
     const belief = observing(aBelief(), outcomes(repeated(50, 3, -1, -1, 3, -1, -1, -1, 3, -1, -1)))
     const shown = shownBelief(belief, ALONE)
     expect(shown.confidence).toBeCloseTo(0.3, 2)
@@ -112,7 +112,7 @@ describe('about how many more', () => {
     throw new Error('a posterior')
   }
 
-  // STATISTICS 4.2, medians: E⁺ ≥ 20 for one proposition. What is said errs to the long side: paths cross early.
+  // Medians by simulation (docs/method.md#beliefs): E⁺ ≥ 20 for one proposition. What is said errs to the long side: paths cross early.
   test.each([
     [0.1, 902],
     [0.2, 329],

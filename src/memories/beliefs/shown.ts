@@ -10,7 +10,7 @@ import { nextThreshold, standsFor } from './states.ts'
 export const SUSPICIOUS_MEAN = 0.7
 /** Observations that are few: 14 of 20 are right by luck in 6% of coin flips, 7 of 10 in 17%. */
 export const SUSPICIOUS_BELOW = 20
-/** P(edge) below which a belief that stands for gaining is fading (STATISTICS 4.2). */
+/** P(edge) below which a belief that stands for gaining is fading (docs/method.md#beliefs). */
 const EVEN = 0.5
 
 /** A belief as it is shown: never a confidence without its uncertainty. None of this decides a state. */
@@ -37,7 +37,7 @@ export interface ShownBelief {
   readonly aboutMore: number | null
 }
 
-/** The posterior of STATISTICS 1.2 over the belief's own evidence, w = g = .99^k. */
+/** The posterior of expectancy (docs/method.md#expectancy) over the belief's own evidence, w = g = .99^k. */
 export const beliefPosterior = ({ sums: { w, ww, wr, wrr } }: Belief): Posterior | null =>
   posteriorOf({ w, ww, wr, g: w, gg: ww, gr: wr, grr: wrr })
 
@@ -71,7 +71,7 @@ export const shownBelief = (
 
 const edgeOf = (expectancy: Posterior | null): number => expectancy?.edge ?? EVEN
 
-/** P(the claim holds), by expectancy and not by the share of wins: 30% wins of 3R is an edge (DECISIONS R11). */
+/** P(the claim holds), by expectancy and not by the share of wins: 30% wins of 3R is an edge (docs/method.md#beliefs). */
 export const beliefHolds = (belief: Belief): number => {
   const edge = edgeOf(beliefPosterior(belief))
   return belief.claim === 'gains' ? edge : 1 - edge
@@ -84,6 +84,6 @@ export const isFading = (belief: Belief): boolean => {
   return standsFor(belief) === 'gains' ? edge < EVEN : edge > EVEN
 }
 
-/** Q in recall (STATISTICS 2.7). `owm-1.0` takes the seed's confidence, |R|-weighted. */
+/** Q in recall (docs/method.md#beliefs). `owm-1.0` takes its confidence, |R|-weighted. */
 export const beliefQuality = (belief: Belief, formula: Formula): number =>
   formula === SEED_FORMULA ? betaMean(belief.weightedAlpha, belief.weightedBeta) : beliefHolds(belief)

@@ -2,9 +2,9 @@ import type { Id, Instant } from '#vocabulary'
 import { ALARM, alarmStart, eValue, PROVEN } from '../evidence/e-process.ts'
 import { type Belief, type BeliefState, type Claim, oppositeClaim } from './belief.ts'
 
-/** Observations that make a cell a candidate, and any belief one that was tried (seed 000, 2.2; DECISIONS B3). */
+/** Observations that make a cell a candidate, and any belief one that was tried (docs/method.md#beliefs). */
 export const CANDIDATE_AT = 10
-/** Of everything supported or contradicted, at most this share is false (STATISTICS 4.2). */
+/** Of everything supported or contradicted, at most this share is false (docs/method.md#beliefs). */
 export const FALSE_DISCOVERIES = 0.05
 /** Each belief is two tests: that it gains, and that it loses. */
 const SIGNS = 2
@@ -93,7 +93,7 @@ export const standsFor = ({
 
 /**
  * The belief in a new state. The alarm against what that state stands for starts here; one that already runs against the
- * same, as a seed's does, goes on.
+ * same, as a told belief's does, goes on.
  */
 export const enterState = (belief: Belief, state: 'supported' | 'contradicted', at: Instant): Belief => {
   const running = belief.alarm.length > 0 && standsFor(belief) === standsFor({ ...belief, state })

@@ -19,7 +19,7 @@ export type FieldShape =
       readonly unit?: 'share' | 'weekday'
     }
 
-/** `unknown` is the absence of a value (STATISTICS 2.0), so that no condition can ask for it. */
+/** `unknown` is the absence of a value (docs/context.md), so that no condition can ask for it. */
 const tag = <T extends string>(label: string, values: readonly T[]) => ({
   kind: 'tag' as const,
   label,
@@ -29,7 +29,7 @@ const amount = (label: string) => ({ kind: 'number' as const, label, least: 0, m
 const share = (label: string) => ({ kind: 'number' as const, label, least: 0, most: 1 })
 const count = (label: string) => ({ kind: 'number' as const, label, least: 0, most: Infinity, whole: true })
 
-/** Everything that beliefs and plans may be conditioned on. Numbers are in the units of a context (STATISTICS 2.0). */
+/** Everything that beliefs and plans may be conditioned on. Numbers are in the units of a context (docs/context.md). */
 export const CONDITION_FIELDS = {
   strategy: { kind: 'text', label: 'strategy' },
   symbol: { kind: 'text', label: 'symbol' },
@@ -77,5 +77,5 @@ export const fieldNamed = (name: string): ConditionField | undefined =>
 export const isField = (name: string): name is ConditionField => Object.hasOwn(CONDITION_FIELDS, name)
 export const fieldShape = (field: ConditionField): FieldShape => CONDITION_FIELDS[field]
 
-/** Fields of the market's regime: a memory whose condition fails by these alone still counts a little (seed 000, 2.2). */
+/** Fields of the market's regime: a memory whose condition fails by these alone still counts a little. */
 export const REGIME_FIELDS = ['trend', 'regime', 'volatility'] as const satisfies readonly ConditionField[]

@@ -67,7 +67,7 @@ export const onlyRegimeFails = (condition: Condition, facts: Facts): boolean =>
 const NO_REGIME: Facts = Object.fromEntries(REGIME_FIELDS.map((field) => [field, undefined]))
 const withoutRegime = (facts: Facts): Facts => ({ ...facts, ...NO_REGIME })
 
-/** What a belief of another regime is still worth (seed 000, 2.2). */
+/** What a belief of another regime is still worth. */
 const OTHER_REGIME = 0.3
 
 /** Sim of a belief or plan in owm-1.1: 1, .3 where only the regime fails, else 0; × √(share of its leaves that is known). */

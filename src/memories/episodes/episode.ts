@@ -6,7 +6,7 @@ export const EPISODE_KINDS = ['trade', 'no_trade', 'incident'] as const
 export type EpisodeKind = (typeof EPISODE_KINDS)[number]
 
 /**
- * Where an outcome in R comes from (DECISIONS R8): `stop`, the risk was known; `proxy`, the return against the median
+ * Where an outcome in R comes from (docs/method.md#r): `stop`, the risk was known; `proxy`, the return against the median
  * losing return of the symbol; `none`, it cannot be said.
  */
 export const R_SOURCES = ['stop', 'proxy', 'none'] as const

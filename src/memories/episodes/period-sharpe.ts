@@ -1,12 +1,12 @@
-// The optional weight of a memory by how well its period went (seed 000, 3.6). It orders lists only and looks back only: the
-// seed's window is centred, which shows a memory what came after it.
+// The optional weight of a memory by how well its period went. It orders lists only and looks back only: the
+// published window is centred, which shows a memory what came after it.
 
 export const SHARPE_DAYS = 30
 /** Outcomes that a Sharpe ratio needs; with fewer the weight is neutral. */
 const LEAST_OUTCOMES = 5
 const DAYS_A_YEAR = 365.25
 
-/** √(outcomes a year), from those seen: what makes a ratio annual. The seed's √(252/30) is the same for any number of trades. */
+/** √(outcomes a year), from those seen: what makes a ratio annual. The published √(252/30) is the same for any number of trades. */
 export const yearly = (outcomes: number, days: number): number => Math.sqrt((outcomes * DAYS_A_YEAR) / days)
 
 /** The annual Sharpe ratio of a period's R; null with fewer than five, or where all are equal. */

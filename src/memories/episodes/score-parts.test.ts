@@ -72,7 +72,7 @@ describe('confidence', () => {
 
 describe('affect', () => {
   test.prop([fc.option(rs, { nil: null }), shares, fc.nat({ max: 20 })])(
-    'is .94, 1, 1.09 or 1.15, and nothing else (DECISIONS R2)',
+    'is .94, 1, 1.09 or 1.15, and nothing else',
     (r, drawdown, streak) => {
       const found = affect(r, drawdown, streak)
       expect([0.94, 1, 1.09, 1.15].some((possible) => Math.abs(found - possible) < 1e-12)).toBe(true)

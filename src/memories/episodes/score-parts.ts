@@ -1,4 +1,4 @@
-// The parts of Score = Q·Sim·Rec·Conf·Aff (seed 000, 3.2 and 7.4), shared by owm-1.0 and owm-1.1.
+// The parts of Score = Q·Sim·Rec·Conf·Aff (docs/method.md#score), shared by owm-1.0 and owm-1.1.
 
 /** Numerically stable 1 / (1 + e^−x). */
 export const sigmoid = (x: number): number => {
@@ -6,14 +6,14 @@ export const sigmoid = (x: number): number => {
   return x >= 0 ? 1 / (1 + z) : z / (1 + z)
 }
 
-/** Sensitivity of Q (seed 000, 3.2). */
+/** Sensitivity of Q. */
 const QUALITY_SLOPE = 2
 
 /** Q(m) = sigmoid(2·R/σ); .5 where there is no outcome. */
 export const quality = (r: number | null, sigma: number): number =>
   r === null ? 0.5 : sigmoid((QUALITY_SLOPE * r) / sigma)
 
-/** How much of a warning a loss is: sigmoid(−2·R/σ) (STATISTICS 3). */
+/** How much of a warning a loss is: sigmoid(−2·R/σ) (docs/method.md#warnings). */
 export const warning = (r: number, sigma: number): number => sigmoid((-QUALITY_SLOPE * r) / sigma)
 
 export interface Decay {
@@ -21,9 +21,9 @@ export interface Decay {
   readonly tau: number
   readonly d: number
 }
-/** Decay of episodes (seed 000, 2.1). */
+/** Decay of episodes. */
 export const EPISODE_DECAY: Decay = { tau: 30, d: 0.5 }
-/** Decay of beliefs: knowledge lasts longer than events (seed 000, 2.2). */
+/** Decay of beliefs: knowledge lasts longer than events. */
 export const BELIEF_DECAY: Decay = { tau: 180, d: 0.3 }
 
 /** Rec(m) = (1 + age/τ)^−d */
@@ -37,10 +37,10 @@ export const DEFAULT_CONFIDENCE = 0.5
 export const confidenceFactor = (confidence: number | null): number =>
   0.5 + 0.5 * Math.max(0, Math.min(1, confidence ?? DEFAULT_CONFIDENCE))
 
-/** boost(n) = 1 + .1·ln(1 + n), n citations: orders lists only, and never lifts Rec above 1 (DECISIONS R9). */
+/** boost(n) = 1 + .1·ln(1 + n), n citations: orders lists only, and never lifts Rec above 1 (docs/method.md#score). */
 export const boost = (citations: number): number => 1 + 0.1 * Math.log1p(citations)
 
-/** Ordering score ÷ (1 + .25·f), f of the last 10 recalling turns that showed it (STATISTICS 2.6). */
+/** Ordering score ÷ (1 + .25·f), f of the last 10 recalling turns that showed it (docs/method.md#score). */
 export const FATIGUE = 0.25
 export const FATIGUE_TURNS = 10
 
@@ -48,7 +48,7 @@ const AFFECT_STRENGTH = 0.3
 const DEEP_DRAWDOWN = 0.5
 const LOSING_STREAK = 3
 
-/** Aff(m): only .94, 1, 1.09 and 1.15 can occur (DECISIONS R2). `drawdownState` is drawdown over its limit. */
+/** Aff(m): only .94, 1, 1.09 and 1.15 can occur (docs/method.md#score). `drawdownState` is drawdown over its limit. */
 export const affect = (r: number | null, drawdownState: number, losingStreak: number): number =>
   1 + AFFECT_STRENGTH * affectOf(r, drawdownState, losingStreak)
 

@@ -1,7 +1,7 @@
 import { fc, test } from '@fast-check/vitest'
 import { expect } from 'vitest'
 import { DAY_MS, instant, plusMs } from '#vocabulary'
-import examples from '../../../test/vectors/seed-000-examples.json' with { type: 'json' }
+import examples from '../../../test/vectors/published-formula-examples.json' with { type: 'json' }
 import { periodSharpe, SHARPE_DAYS, sharpeWeight, yearly } from './period-sharpe.ts'
 import { type KnownOutcome, trailingSharpeWeight, trailingSharpeWeights } from './sharpe-weight.ts'
 
@@ -16,7 +16,7 @@ test.each([0, 1, 2, 3])('a Sharpe of %d weighs as published', (sharpe) => {
   expect(sharpeWeight(sharpe)).toBe(vector?.computed)
 })
 
-test('twenty trades in thirty days are annualised by 15.6045, not by the √(252/30) of the seed', () => {
+test('twenty trades in thirty days are annualised by 15.6045, not by the √(252/30) of the published formula', () => {
   expect(yearly(20, 30)).toBeCloseTo(15.6045, 4)
   const defect = examples.vectors.find(({ id }) => id === 'sharpe_factor')
   expect(defect?.computed).not.toBeCloseTo(yearly(20, 30), 0)

@@ -5,7 +5,7 @@ import { type Candidate, evidenceSet } from './evidence-set.ts'
 import { weigh } from './outcome-distribution.ts'
 import { aCandidate, EVIDENCE_START } from './testing/candidates.ts'
 
-// Quick profits close first and losers stay open (STATISTICS W3): a fair game of target .5R and stop 1.5R, held for 12 days on
+// Quick profits close first and losers stay open (docs/method.md#evidence): a fair game of target .5R and stop 1.5R, held for 12 days on
 // average, three entries a day for 200 days, looks like a gain unless open trades count at their mark.
 
 const SEEDS = 120

@@ -1,4 +1,4 @@
-// E-processes: bets against a claim, one outcome at a time (STATISTICS 4.2). Undiscounted, O(1) an outcome, and valid however
+// E-processes: bets against a claim, one outcome at a time (docs/method.md#beliefs). Undiscounted, O(1) an outcome, and valid however
 // often one looks. Outcomes come in order of entry, one for each cluster of near-duplicates.
 
 /** Shares staked on "expectancy ≤ 0"; valid for R > −12.5. */

@@ -3,14 +3,14 @@ import type { RSource } from '../episodes/episode.ts'
 import { confidenceFactor, recency } from '../episodes/score-parts.ts'
 import { clustersOf, type EpisodeEntry, entryOrder, strategySymbolPairs } from './near-duplicates.ts'
 
-// The evidence set of a decision (STATISTICS 1.1): every eligible episode, never a ranked list. Its weights do not depend on
+// The evidence set of a decision (docs/method.md#evidence): every eligible episode, never a ranked list. Its weights do not depend on
 // the outcome: no strength, no affect, no feedback, and age counts from the entry.
 
-/** Newest matching episodes, by when they were known, that a caller looks at (STATISTICS W19). */
+/** Newest matching episodes, by when they were known, that a caller looks at (docs/method.md#evidence). */
 export const EVIDENCE_WINDOW = 20_000
 /** Effective outcomes needed before anything is said of a situation. */
 export const LEAST_LOCAL = 10
-/** w = g·Sim⁴: Sim itself hardly tells one situation from another (STATISTICS W7). */
+/** w = g·Sim⁴: Sim itself hardly tells one situation from another (docs/method.md#expectancy). */
 export const localWeight = (g: number, s: number): number => {
   const square = s * s
   return g * square * square

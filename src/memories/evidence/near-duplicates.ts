@@ -1,6 +1,6 @@
 import { type Instant, SECOND_MS, type Side } from '#vocabulary'
 
-// Near-duplicates: the same trade taken twice is one observation (STATISTICS 1.1). Left alone, fivefold duplicates make a fair
+// Near-duplicates: the same trade taken twice is one observation (docs/method.md#evidence). Left alone, fivefold duplicates make a fair
 // coin look like an edge in 20% of decisions.
 
 /** Length of a bar where none is known: fifteen minutes. */

@@ -7,11 +7,11 @@ export interface Weighing {
   readonly w: Float64Array
   /** null where nothing has any weight. */
   readonly posterior: Posterior | null
-  /** Mean similarity, Σw·s/Σw: without it n_l could count many of another regime (STATISTICS W6). */
+  /** Mean similarity, Σw·s/Σw: without it n_l could count many of another regime (docs/method.md#size). */
   readonly similarity: number
 }
 
-/** w = g·s⁴, and the posterior of expectancy (STATISTICS 1.2). */
+/** w = g·s⁴, and the posterior of expectancy (docs/method.md#expectancy). */
 export const weigh = ({ r, g, s }: Outcomes): Weighing => {
   const w = new Float64Array(r.length)
   const sums = { w: 0, ww: 0, wr: 0, g: 0, gg: 0, gr: 0, grr: 0 }

@@ -1,4 +1,4 @@
-// The posterior of expectancy (STATISTICS 1.2). One function for recall's distribution, sizing and beliefs.
+// The posterior of expectancy (docs/method.md#expectancy). One function for recall's distribution, sizing and beliefs.
 
 /** Weighted sums of outcomes: w local (like the query), g global (age and confidence only). */
 export interface EvidenceSums {
@@ -39,7 +39,7 @@ const ONE_OUTCOME = 1 + 1e-9
 /** The normal quantile of 95% one-sided, 90% two-sided. */
 export const Z95 = 1.6448536269514722
 
-/** t₉₅(ν) by Cornish–Fisher, as STATISTICS 1.2 has it. */
+/** t₉₅(ν) by Cornish–Fisher, to the third order. */
 export const t95 = (nu: number): number => {
   const z = Z95
   return (

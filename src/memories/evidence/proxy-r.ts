@@ -1,4 +1,4 @@
-/** Losing trades of a symbol that a median loss needs (STATISTICS 2.5). */
+/** Losing trades of a symbol that a median loss needs (docs/method.md#r). */
 export const LEAST_LOSSES = 5
 
 /** The median |return on notional| of the losing ones, or null where there are too few. */

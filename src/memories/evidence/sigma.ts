@@ -1,4 +1,4 @@
-/** Newest outcomes that the scale is taken from (STATISTICS 2.4). */
+/** Newest outcomes that the scale is taken from (docs/method.md#scale). */
 export const SIGMA_WINDOW = 100
 const CLIP = 5
 const FLOOR = 0.5
@@ -14,7 +14,7 @@ export const sigmaR = (newest: readonly number[]): number => {
   return Math.max(FLOOR, Math.sqrt((PRIOR_COUNT * PRIOR ** 2 + spread) / (PRIOR_COUNT + Math.max(0, n - 1))))
 }
 
-/** The scale of owm-1.0: root mean square of R over all candidates, floor .5; 1.5 where there are none (seed 000, 7.4). */
+/** The scale of owm-1.0: root mean square of R over all candidates, floor .5; 1.5 where there are none. */
 export const seedSigma = (rs: readonly number[]): number => {
   if (rs.length === 0) return PRIOR
   // Summed by size: in which order outcomes come depends on what was read before, and so would the last digits (P1).

@@ -19,7 +19,7 @@ import { clear, times } from './wording.ts'
 const LAST = 3
 /** Wins in a row after which overconfidence is looked for. */
 const STREAK = 2
-/** Outcomes are clipped as in STATISTICS 2.4: one lottery win is not the whole of recent experience. */
+/** Outcomes are clipped as in the scale of outcomes: one lottery win is not the whole of recent experience. */
 const CLIP = 5
 /** Least difference in stated confidence worth reporting: half a tenth, and it is stated in tenths. */
 const LEAST_CONFIDENCE = 0.05

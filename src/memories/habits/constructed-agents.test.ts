@@ -109,7 +109,7 @@ describe('a fair game with a near target and a far stop', () => {
   const START = instant('2024-01-01T00:00:00Z')
   const DAYS = 100
 
-  /** One entry a day; R moves .25 a day until +.5 or −1.5, so that it lasts 12 days on average (STATISTICS W3). */
+  /** One entry a day; R moves .25 a day until +.5 or −1.5, so that it lasts 12 days on average (docs/method.md#evidence). */
   const history = (seed: number): { closed: Episode[]; open: OpenTrade[] } => {
     const random = mulberry32(seed * 104_729 + 7)
     const closed: Episode[] = []

@@ -41,7 +41,7 @@ const LEAST = 40
 const SPLIT_Z = 3.7
 /** Neighbours that repeat each other: as far as the variance looks for it (Newey and West 1987). */
 const LAGS = 3
-/** Outcomes are clipped as in STATISTICS 2.4. */
+/** Outcomes are clipped as in the scale of outcomes. */
 const CLIP = 5
 
 interface Point {

@@ -8,7 +8,7 @@ export interface OpenTrade {
   readonly heldSeconds: number | null
 }
 
-/** Stop-based outcomes before they are preferred to those by proxy; the two are never mixed (STATISTICS 1.1). */
+/** Stop-based outcomes before they are preferred to those by proxy; the two are never mixed (docs/method.md#evidence). */
 const LEAST_STOP = 10
 export type RBasis = 'stop' | 'proxy'
 
@@ -26,7 +26,7 @@ export interface Trades {
 export interface Closed {
   readonly episode: Episode
   readonly knownAt: Instant
-  /** A result of exactly zero is no win (seed 000, 2.3). */
+  /** A result of exactly zero is no win. */
   readonly won: boolean
 }
 
@@ -47,7 +47,7 @@ export const tradesOf = (closed: readonly Episode[], open: readonly OpenTrade[],
 
 /**
  * The newest by entry, closed and open alike. By outcome, those that close quickly would crowd out the ones still held,
- * and with them the losses (STATISTICS W3).
+ * and with them the losses (docs/method.md#evidence).
  */
 export const newest = (trades: Trades, size: number): Trades => {
   const entries = trades.entries.slice(-size)
@@ -71,7 +71,7 @@ const byOutcome = (a: Closed, b: Closed): number =>
 
 /**
  * Outcomes in R of one basis. The open ones count at their marks: quick profits close first, so closed trades of a fair
- * game show a gain of up to .3R (STATISTICS W3). By proxy there is no mark, and the closed ones stand alone.
+ * game show a gain of up to .3R (docs/method.md#evidence). By proxy there is no mark, and the closed ones stand alone.
  */
 export const outcomesR = ({ closed, open, basis }: Trades): readonly number[] => [
   ...closed.flatMap(({ episode: { r, rSource } }) => (r !== null && rSource === basis ? [r] : [])),

@@ -29,7 +29,7 @@ describe('figures by hand', () => {
     expect(figures.expectancy.lower).toBeCloseTo(0.2 - 1.833 * 0.31623, 3)
   })
 
-  test('disposition is the mean hold of losers over that of winners, less one; positive holds losers (DECISIONS S4)', () => {
+  test('disposition is the mean hold of losers over that of winners, less one; positive holds losers', () => {
     const { figures } = habitsOf(
       trades(20, (i) => ({ r: won(i) ? 1 : -1, holdingSeconds: (won(i) ? 3_600 : 7_200) + 60 * (i % 5) })),
     )

@@ -29,7 +29,7 @@ export interface HabitFigures extends AfterOutcomes {
   readonly sizeOverKelly: Figure
 }
 
-/** What an agent does in one strategy and symbol, whatever it says it does (seed 000, 2.3). */
+/** What an agent does in one strategy and symbol, whatever it says it does. */
 export interface Habits {
   /** Closed trades looked back on (at most 100), and the newest entries, open ones included, that figures are taken over. */
   readonly closed: number

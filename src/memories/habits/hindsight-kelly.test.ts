@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import examples from '../../../test/vectors/seed-000-examples.json' with { type: 'json' }
+import examples from '../../../test/vectors/published-formula-examples.json' with { type: 'json' }
 import { hindsightKelly } from './hindsight-kelly.ts'
 
 const times = (count: number, r: number): number[] => Array.from({ length: count }, () => r)
@@ -8,7 +8,7 @@ test('is 2p − 1 for an even bet', () => {
   expect(hindsightKelly([...times(60, 1), ...times(40, -1)])).toBeCloseTo(0.2, 9)
 })
 
-test('sees the rare large loss that the two-point formula averages away (DECISIONS K2)', () => {
+test('sees the rare large loss that the two-point formula averages away', () => {
   const vector = examples.vectors.find(({ id }) => id === 'kelly_twopoint_tail')
   expect(vector?.computed).toMatchObject({
     exact_log_optimal: expect.closeTo(

@@ -7,8 +7,8 @@ const SHORT_OF_RUIN = 0.95
 
 /**
  * The share of equity at 1R that would have grown these outcomes fastest: argmax over [0, .95/worst] of the mean of
- * ln(1 + f·R). Exact where the two-point formula is 3 times too large (DECISIONS K2). Hindsight, not advice: sizing
- * works at the lower end of what is known (STATISTICS 1.3).
+ * ln(1 + f·R). Exact where the two-point formula is 3 times too large (docs/method.md#the-published-formula). Hindsight, not advice: sizing
+ * works at the lower end of what is known (docs/method.md#size).
  */
 export const hindsightKelly = (rs: readonly number[]): number => {
   const most = SHORT_OF_RUIN / Math.max(LEAST_WORST, ...rs.map((r) => -r))

@@ -54,7 +54,7 @@ export const holdingAgainstExpected = (trades: Trades): Figure => {
 }
 
 /**
- * Disposition effect = mean hold of losers / mean hold of winners − 1; positive: losers are held longer (DECISIONS S4).
+ * Disposition effect = mean hold of losers / mean hold of winners − 1; positive: losers are held longer (docs/method.md#habits).
  * It says what is done, not why: where the target is nearer than the stop, losers take longer by construction. Closed
  * trades only, so a loser that is still being held is not in it; the sentence says how many are.
  */

@@ -7,10 +7,10 @@ export interface Interval {
   readonly upper: number
 }
 
-/** Least variance, (1R)²: a stop-out not yet seen is still possible (STATISTICS W4). */
+/** Least variance, (1R)²: a stop-out not yet seen is still possible. */
 const LEAST_VARIANCE = 1
 
-/** The interval of a mean R, with the variance of STATISTICS 1.2. */
+/** The interval of a mean R, with the variance of docs/method.md#expectancy. */
 export const rInterval = (n: number, meanR: number, varianceR: number): Interval => {
   const reach = t95(Math.max(1, n - 1)) * Math.sqrt(Math.max(LEAST_VARIANCE, varianceR) / n)
   return { lower: meanR - reach, upper: meanR + reach }

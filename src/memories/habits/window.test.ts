@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import examples from '../../../test/vectors/seed-000-examples.json' with { type: 'json' }
+import examples from '../../../test/vectors/published-formula-examples.json' with { type: 'json' }
 import { mulberry32 } from '../../lab/random/mulberry32.ts'
 import { habitsOf } from './habits.ts'
 import { sampleAgent } from './testing/sample-agent.ts'
 import { seedWindow, stabilityOf, windowSize } from './window.ts'
 
-test.each([0, 0.5, 1])("the seed's window at stability %d is the published one", (stability) => {
+test.each([0, 0.5, 1])('the window of owm-1.0 at stability %d is the published one', (stability) => {
   const vector = examples.vectors.find(({ id }) => id === `window_${stability}`)
   expect(seedWindow(stability)).toBe(vector?.computed)
 })
 
-test('ours reaches from 20 to 100 (DECISIONS S3)', () => {
+test('ours reaches from 20 to 100', () => {
   expect([0, 0.25, 0.5, 1].map(windowSize)).toEqual([20, 40, 60, 100])
 })
 

@@ -4,14 +4,14 @@ import { type Figure, knownFigure, unknownFigure } from './figure.ts'
 /** Closed trades that habits look back on at most. */
 export const MOST_TRADES = 100
 
-/** N = round(20 + 80·stability) (DECISIONS S3): steady behaviour may be averaged over longer. */
+/** N = round(20 + 80·stability): steady behaviour may be averaged over longer. */
 export const windowSize = (stability: number): number => Math.round(20 + 80 * stability)
 
-/** N = max(20, min(100, round(50·(1 + stability)))): the seed's own, of owm-1.0, whose 20 is never reached. */
+/** N = max(20, min(100, round(50·(1 + stability)))): that of owm-1.0, whose 20 is never reached. */
 export const seedWindow = (stability: number): number =>
   Math.max(20, Math.min(100, Math.round(50 * (1 + stability))))
 
-/** Stability of an agent with too few trades to measure it (seed 000, 2.3). */
+/** Stability of an agent with too few trades to measure it. */
 export const UNKNOWN_STABILITY = 0.5
 
 /** Trades in a part: with fewer, the noise of single trades looks like unsteadiness. */

@@ -1,6 +1,6 @@
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
-import vectors from '../../../test/vectors/seed-000-examples.json' with { type: 'json' }
+import vectors from '../../../test/vectors/published-formula-examples.json' with { type: 'json' }
 import { ADVICE, advice } from './advice.ts'
 import { APPETITE_RULES, appetite } from './appetite.ts'
 

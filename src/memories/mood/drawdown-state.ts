@@ -1,6 +1,6 @@
 import { Decimal, type Exact } from '#vocabulary'
 
-/** The drawdown at which trading should stop (seed 000, 2.4). Sane: .05 to .5. */
+/** The drawdown at which trading should stop. Sane: .05 to .5. */
 export const DRAWDOWN_LIMIT = 0.2
 
 /** (peak − equity) / peak, in 0 to 1. Without a peak above zero there is nothing to fall from; to owe money is all of it. */

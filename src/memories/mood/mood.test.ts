@@ -1,7 +1,7 @@
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
 import { instant } from '#vocabulary'
-import vectors from '../../../test/vectors/seed-000-examples.json' with { type: 'json' }
+import vectors from '../../../test/vectors/published-formula-examples.json' with { type: 'json' }
 import { confidenceAfter, FIRST_MOOD, type Mood, moodAfter, seedConfidenceAfter, seedSignal } from './mood.ts'
 
 const computed = (id: string): unknown => vectors.vectors.find((vector) => vector.id === id)?.computed
@@ -12,7 +12,7 @@ const moodOf = (results: readonly (number | null)[], first: Mood = FIRST_MOOD): 
 const rs = fc.double({ min: -20, max: 20, noNaN: true })
 const shares = fc.double({ min: 0, max: 1, noNaN: true })
 
-describe('the seed’s signal', () => {
+describe('the signal of owm-1.0', () => {
   test.each([
     ['signal_+3R', 3, 1],
     ['signal_-1R', -1, 1],

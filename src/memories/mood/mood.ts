@@ -18,18 +18,18 @@ export interface Mood {
 
 export const FIRST_MOOD: Mood = { confidence: 0.5, winningStreak: 0, losingStreak: 0, closes: 0, at: null }
 
-/** λ: one trade moves confidence by a tenth of the way, so that about ten shift it (seed 000, 2.4). */
+/** λ: one trade moves confidence by a tenth of the way, so that about ten shift it. */
 const KEPT = 0.9
-/** The least scale of an outcome, in R (DECISIONS S1). */
+/** The least scale of an outcome, in R (docs/method.md#mood). */
 const LEAST_SIGMA = 0.5
 
 const towards = (before: number, signal: number): number => KEPT * before + (1 - KEPT) * signal
 
-/** confidence ← .9·confidence + .1·sigmoid(R / max(.5, σ_r)) (DECISIONS S1) */
+/** confidence ← .9·confidence + .1·sigmoid(R / max(.5, σ_r)) */
 export const confidenceAfter = (before: number, r: number, sigma: number): number =>
   towards(before, sigmoid(r / Math.max(LEAST_SIGMA, sigma)))
 
-/** The seed's signal, sigmoid(R / expected R), with its faults; owm-1.0 expects 1R (DECISIONS S1). */
+/** The signal of owm-1.0, sigmoid(R / expected R), with its faults; it expects 1R (docs/method.md#the-published-formula). */
 export const seedSignal = (r: number, expected = 1): number => sigmoid(r / expected)
 
 export const seedConfidenceAfter = (before: number, r: number, expected = 1): number =>
@@ -45,7 +45,7 @@ export interface Close {
 }
 
 /**
- * Mood after a close. A scratch, exactly zero, is neither a win nor a loss and ends both streaks, as in activity. (The seed
+ * Mood after a close. A scratch, exactly zero, is neither a win nor a loss and ends both streaks, as in activity. (owm-1.0
  * counts it as a loss.)
  */
 export const moodAfter = (mood: Mood, { r, result, sigma, at }: Close): Mood => {

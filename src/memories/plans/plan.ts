@@ -70,7 +70,7 @@ export interface Plan {
   readonly run: string
 }
 
-/** A plan nobody renews is forgotten after a month (seed 000, 2.5). */
+/** A plan nobody renews is forgotten after a month. */
 export const PLAN_DAYS = 30
 const DEFAULT_PRIORITY = 0.5
 const LONGEST_REASON = 4_000
@@ -154,7 +154,7 @@ export const bornPlan = (given: PlanGiven, { id, n, at, run, source, reason }: P
   }
 }
 
-/** Active plans at most: more conflict, and nobody reads them (seed 000, 2.5). */
+/** Active plans at most: more conflict, and nobody reads them. */
 export const MOST_PLANS = 50
 
 /** Refuses a new plan when that many are active. */
@@ -169,6 +169,6 @@ export const refuseTooMany = (active: number): void => {
 /** Q of a plan that no memory is behind. */
 const NEUTRAL = 0.5
 
-/** Q of a plan in owm-1.0: priority × mean Q of its sources (seed 000, 3.2). */
+/** Q of a plan in owm-1.0: priority × mean Q of its sources. */
 export const planQuality = (priority: number, qualities: readonly number[]): number =>
   priority * (qualities.length === 0 ? NEUTRAL : qualities.reduce((sum, q) => sum + q, 0) / qualities.length)

@@ -2,7 +2,7 @@ import { DAY_MS, type Instant, plusMs } from '#vocabulary'
 import type { Condition } from '../conditions/condition.ts'
 import type { PlanGiven } from './plan.ts'
 
-/** The drawdowns at which the stake is halved, and restored: three quarters and one quarter of the usual limit (seed 000, 2.5). */
+/** The drawdowns at which the stake is halved, and restored: three quarters and one quarter of the usual limit. */
 export const DEFENSIVE_FROM = 0.15
 export const DEFENSIVE_UNTIL = 0.05
 const DEFENSIVE_SIZE = 0.5
@@ -23,7 +23,7 @@ export const defensivePlan = (drawdown: number | null): PlanGiven | null =>
 
 const TEST_DAYS = 90
 
-/** A plan to test an uncertain belief on the next ten trades (seed 000, 5.2), source `belief`. */
+/** A plan to test an uncertain belief on the next ten trades, source `belief`. */
 export const testPlanFor = (belief: string, condition: Condition, at: Instant): PlanGiven => ({
   condition,
   action: { type: 'alert', message: `${belief} applies and is uncertain: test it on the next ten trades` },

@@ -148,7 +148,7 @@ describe('when something goes wrong', () => {
        const embedder = await openMiniLmEmbedder(new URL(${JSON.stringify((await mortal()).href)}))
        console.log((await embedder.embed(['one'])).length)`,
     )
-    const { stdout, status } = spawnSync(process.execPath, ['--conditions=source', script], {
+    const { stdout, status } = spawnSync(process.execPath, ['--conditions=hindcast-source', script], {
       encoding: 'utf8',
       // It ends a program that hangs.
       timeout: 1_800_000,

@@ -4,7 +4,7 @@ import { type Episode, habitsOf } from '#memories'
 import { type Moment, readTradeEpisodes } from '#record'
 import { habitsOut, type zHabits } from '../outputs/habits-output.ts'
 
-/** What habits look back on (STATISTICS S3). */
+/** What habits look back on (docs/method.md#habits). */
 const LOOKED_BACK = 100
 
 /** What was traded, and how. */

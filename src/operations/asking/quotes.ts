@@ -1,10 +1,7 @@
-import type { Log, Moment, QuoteRow } from '#record'
-import { HindcastError, handleNumber, handleOf, type Id, sha256 } from '#vocabulary'
+import type { Log, Moment, Quoted, QuoteRow } from '#record'
+import { HindcastError, handleNumber, type Id, sha256 } from '#vocabulary'
 import type { Caller } from '../caller.ts'
 import { recordFact } from '../recording/record-fact.ts'
-
-/** Lines of a text that somebody is shown. */
-export type Quoted = Pick<QuoteRow, 'path' | 'startLine' | 'endLine' | 'hash' | 'source'>
 
 /** Quoted lines become part of the turn before they are shown: never for a past moment, never for a person looking. */
 export const recordQuotes = async (
@@ -25,24 +22,6 @@ export const recordQuotes = async (
   const recalled = { seq: moment.seq, context, handles: [], contexts: {}, quotes }
   await recordFact(caller, 'recalled', { turn }, recalled)
 }
-
-/** The handles of lines that turns were shown by then. */
-export const handlesOf = async (
-  log: Log,
-  shown: readonly Quoted[],
-  seq: number | undefined,
-): Promise<(quoted: Quoted) => string | null> => {
-  const handles = new Map<string, string>()
-  for (const { hash } of shown)
-    for (const quote of await log.store.rows('quotes', {
-      where: { hash },
-      ...(seq === undefined ? {} : { seq }),
-    }))
-      handles.set(nameOf(quote), handleOf('quote', quote.n))
-  return (quoted) => handles.get(nameOf(quoted)) ?? null
-}
-
-const nameOf = ({ path, hash }: Pick<Quoted, 'path' | 'hash'>): string => `${hash} ${path}`
 
 export const isQuoteHandle = (given: string): boolean => handleNumber('quote', given) !== null
 

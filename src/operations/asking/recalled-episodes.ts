@@ -73,7 +73,7 @@ const textArm = async (
   return { similarity: await episodesLike(texts, moment, text), said: 'on' }
 }
 
-/** By the month before each entry, and nothing later (STATISTICS P1). */
+/** By the month before each entry, and nothing later (P1). */
 const sharpeOf = (columns: EpisodeColumns, seq: number): ((trace: EpisodeTrace) => number) => {
   // In one order, whatever has been read before: sums of fractions depend on it.
   const traces = [...columns.traces({}, seq)].sort((a, b) => a.n - b.n)

@@ -33,7 +33,7 @@ export const recalledPlans = async (
   })
 }
 
-/** Q of each plan: its priority by the mean Q of the memories behind it (seed 000, 3.2). */
+/** Q of each plan: its priority by the mean Q of the memories behind it. */
 const sourceQualities = async (
   moment: Moment,
   plans: readonly Plan[],

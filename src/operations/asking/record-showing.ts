@@ -5,7 +5,7 @@ import { recordFact } from '../recording/record-fact.ts'
 import type { Situation } from './asked-situation.ts'
 
 /**
- * What a turn is shown is recorded before it is shown (DESIGN, log rule 6): never for a past moment, never for a person
+ * What a turn is shown is recorded before it is shown: never for a past moment, never for a person
  * looking, and not where no turn asked. Later calls of one turn count as the same showing.
  */
 export const recordShowing = async (

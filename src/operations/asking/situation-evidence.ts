@@ -12,7 +12,7 @@ import { type EpisodeFilter, evidenceCandidates, queryCoverage, type Similar } f
 import type { Moment } from '#record'
 import type { Situation } from './asked-situation.ts'
 
-/** What came of every eligible episode, and how much each tells about a situation (STATISTICS 1.1, 1.2). */
+/** What came of every eligible episode, and how much each tells about a situation (docs/method.md#evidence). */
 export interface SituationEvidence {
   readonly set: EvidenceSet
   readonly weighing: Weighing

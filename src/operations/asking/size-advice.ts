@@ -28,7 +28,7 @@ export const SIZE_FIELDS = {
   formula: z
     .enum(FORMULAS)
     .default(DEFAULT_FORMULA)
-    .describe('owm-1.0 is the seed’s, and unsafe: it bets on a fair coin'),
+    .describe('by which formula; owm-1.0 is the published one, and unsafe: it bets on a fair coin'),
   strict: z
     .boolean()
     .default(false)
@@ -100,7 +100,7 @@ const fractionOf = (
     weighing,
   )
 
-/** The seed's own size, by what was recalled: kept to be compared with, and unsafe (DECISIONS K1). */
+/** The size of owm-1.0, by what was recalled: kept to be compared with, and unsafe (docs/method.md#the-published-formula). */
 const recalledFraction = async (
   caller: Caller,
   moment: Moment,
@@ -119,7 +119,7 @@ const recalledFraction = async (
   )
 }
 
-/** What 1R is in price: the way to the stop; where outcomes are measured by the median loss, that loss (STATISTICS 2.5). */
+/** What 1R is in price: the way to the stop; where outcomes are measured by the median loss, that loss (docs/method.md#r). */
 const riskTerms = async (
   moment: Moment,
   situation: Situation,

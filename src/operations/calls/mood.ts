@@ -8,7 +8,7 @@ import { zMood } from '../outputs/mood-output.ts'
 
 /** Stated confidences are compared with what came of the newest of these. */
 const CALIBRATED_OVER = 1_000
-/** The window of what the agent is doing now (STATISTICS 2.4 uses the same). */
+/** The window of what the agent is doing now, as long as that of the scale of outcomes. */
 const WINDOW = 100
 
 export const mood = operation({

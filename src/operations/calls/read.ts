@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { findAgain, linesOf, type Whereabouts } from '#recall'
-import { FILE_STANDINGS, isProjected, type Moment, momentOf, workspacePath } from '#record'
+import { FILE_STANDINGS, isProjected, type Moment, momentOf, quoteHandles, workspacePath } from '#record'
 import { sourceOf } from '#text-index'
 import { ACTORS, HindcastError, isoOf, sha256, zLabel } from '#vocabulary'
 import { AS_OF } from '../asking/as-of-field.ts'
-import { handlesOf, isQuoteHandle, quoteNamed, recordQuotes } from '../asking/quotes.ts'
+import { isQuoteHandle, quoteNamed, recordQuotes } from '../asking/quotes.ts'
 import { type ReadableText, readableAt, TEXT_ORIGINS } from '../asking/readable-text.ts'
 import { operation } from '../operation.ts'
 import { zIso } from '../outputs/iso.ts'
@@ -77,7 +77,7 @@ export const read = operation({
       source: sourceOf(path),
     }
     if (turn !== null) await recordQuotes(caller, moment, turn, [quoted])
-    const handle = await handlesOf(log, [quoted], input.asOf === undefined ? undefined : moment.seq)
+    const handle = await quoteHandles(log.store, [quoted], input.asOf === undefined ? undefined : moment.seq)
     const { hash, standing, marked, how, by, knownAt } = readable
     return {
       path,

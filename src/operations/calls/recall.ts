@@ -22,20 +22,14 @@ const MOST_HITS = 1_000
 /** Similar memories that the contrast looks at: the most telling. */
 const CONTRASTED = 500
 
+const weightOf = (field: (typeof SIMILARITY_FIELDS)[number]) =>
+  z.number().min(0).max(1).optional().describe(`weight of ${field}; ${SIMILARITY_WEIGHTS[field]} if left out`)
+
+type Weights = { [F in (typeof SIMILARITY_FIELDS)[number]]: ReturnType<typeof weightOf> }
+
 const zWeights = z
-  .strictObject(
-    Object.fromEntries(
-      SIMILARITY_FIELDS.map((field) => [
-        field,
-        z
-          .number()
-          .min(0)
-          .max(1)
-          .optional()
-          .describe(`weight of ${field}; ${SIMILARITY_WEIGHTS[field]} if left out`),
-      ]),
-    ),
-  )
+  // One entry for each field: the compiler does not follow it through a list of entries.
+  .strictObject(Object.fromEntries(SIMILARITY_FIELDS.map((field) => [field, weightOf(field)])) as Weights)
   .meta({ id: 'SimilarityWeights' })
 
 export const recall = operation({
@@ -59,7 +53,10 @@ export const recall = operation({
       .enum(RECALL_ORDERS)
       .default('balanced')
       .describe('balanced has warnings beside the hits; the others are plain lists'),
-    formula: z.enum(FORMULAS).default(DEFAULT_FORMULA).describe('owm-1.0 is the seed’s, with its faults'),
+    formula: z
+      .enum(FORMULAS)
+      .default(DEFAULT_FORMULA)
+      .describe('by which formula; owm-1.0 is the published one, with its faults'),
     weights: zWeights.optional().describe('of the context’s fields: { "trend": 0.25 }'),
     text: z
       .string()
@@ -67,7 +64,7 @@ export const recall = operation({
       .min(1)
       .max(2_000)
       .optional()
-      .describe('words to compare summaries with, where an embedder is on'),
+      .describe('words to look for in reasons and remarks; they order the list only'),
     sharpe: z
       .boolean()
       .default(false)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { beginRun, givenFiles, refuseOnDisk } from '#documents'
+import { type BegunRun, beginRun, givenFiles, refuseOnDisk } from '#documents'
 import { Log, type Mode, zNoteText, zRunStarted } from '#record'
 import { HindcastError, suggest, zName } from '#vocabulary'
 import type { Caller } from '../caller.ts'
@@ -23,10 +23,18 @@ export const runOpen = operation({
       .record(z.string(), zNoteText)
       .optional()
       .describe('files it begins with: { "notes/experience.md": "…" }'),
-    from: zName.optional().describe('a run, or live, whose playbook and notes it takes over'),
+    from: zName.optional().describe('a run, or live, whose playbook, SOUL, manual and notes it takes over'),
   }),
   output: zRunEvent.extend({
     files: z.array(z.string()).describe('paths of the files it begins with'),
+    left: z
+      .array(
+        z.object({
+          file: z.string().describe('path of the file'),
+          why: z.string().describe('why it stayed behind'),
+        }),
+      )
+      .describe('files of the other run that were not taken over'),
     behind: zBehind,
   }),
   run: async (caller, { prompt, presets, from, run: named, ...given }) => {
@@ -40,9 +48,11 @@ export const runOpen = operation({
         next: `Choose another name, or go on with it: ${suggest('open', { run })}.`,
       })
     const files = await givenFiles(caller, { prompt, presets, from })
-    const begun = ({ recorded, behind }: Awaited<ReturnType<typeof beginRun>>) => {
+    const begun = ({ recorded, left, behind }: BegunRun) => {
       const { at, message } = recordedOut(recorded)
-      return { run, mode, at, message, files: files.map((file) => file.path), behind }
+      const stayed = new Set(left.map(({ file }) => file))
+      const taken = files.map(({ path }) => path).filter((path) => !stayed.has(path))
+      return { run, mode, at, message, files: taken, left: [...left], behind }
     }
     if (mode === 'live')
       return begun(await beginRun(caller.actor, await caller.log(), caller.workspace, started, files))

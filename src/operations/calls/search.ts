@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { TEXT_SOURCES } from '#recall'
-import { momentOf } from '#record'
+import { momentOf, quoteHandles } from '#record'
 import { searchTexts } from '#text-index'
 import { isoOf, zLabel } from '#vocabulary'
 import { AS_OF } from '../asking/as-of-field.ts'
-import { handlesOf, recordQuotes } from '../asking/quotes.ts'
+import { recordQuotes } from '../asking/quotes.ts'
 import { operation } from '../operation.ts'
 import { zAsOf } from '../outputs/answer-fields.ts'
 import { turnNamed } from '../recording/turn-named.ts'
@@ -76,7 +76,7 @@ export const search = operation({
     const found = await searchTexts(texts, moment, { question, limit, sources, all })
     const shown = found.hits.map(({ citation }) => citation)
     if (asking !== null) await recordQuotes(caller, moment, asking, shown)
-    const handle = await handlesOf(log, shown, asOf === undefined ? undefined : moment.seq)
+    const handle = await quoteHandles(log.store, shown, asOf === undefined ? undefined : moment.seq)
     return {
       asOf: isoOf(moment.at),
       hits: found.hits.map(

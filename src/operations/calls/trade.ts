@@ -49,11 +49,7 @@ export const trade = operation({
       asOf: isoOf(moment.at),
       trade: tradeOut(view),
       legs: (await readLegs(moment, row.id)).map(legOut),
-      story: await storyOut(moment, caller.episodes, {
-        trade: row.id,
-        turn: row.entryTurn,
-        cites: row.intention.cites,
-      }),
+      story: await storyOut(moment, caller.episodes, row),
     }
   },
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { assembleContext } from '#projections'
+import { assembleContext, turnId } from '#projections'
 import { draftOf, momentOf, type Payload, type State, zTick } from '#record'
-import { canonical, contentId, type Id, type Instant, isoOf, sha256 } from '#vocabulary'
+import { type Id, type Instant, isoOf, sha256 } from '#vocabulary'
 import type { Caller } from '../caller.ts'
 import { operation } from '../operation.ts'
 import { contextOut, zContextShown } from '../outputs/context-output.ts'
@@ -91,16 +91,14 @@ const begin = async (
     const at = happenedAt(log, state, fact.at)
     const { kind, payload } = snapshotOf(state, at)
     const draft = draftOf({ kind, payload, at, knownAt: fact.knownAt, id: fact.id, run, turn: null, actor })
-    return { ...draft, turn: turnId(at, [run, draft.id]) }
+    return { ...draft, turn: turnId(at, run, draft.id) }
   })
-  return { id: turnId(recorded.at, [run, recorded.id]), at: recorded.at, snapshot: recordedOut(recorded) }
+  return { id: turnId(recorded.at, run, recorded.id), at: recorded.at, snapshot: recordedOut(recorded) }
 }
 
 /** A turn that brings nothing new. */
 const beginBare = async (caller: Caller, fact: FactFields): Promise<Begun> => {
   const log = await caller.log()
   const at = happenedAt(log, await log.state(), fact.at)
-  return { id: turnId(at, [caller.run, 'bare']), at, snapshot: null }
+  return { id: turnId(at, caller.run, 'bare'), at, snapshot: null }
 }
-
-const turnId = (at: Instant, of: string[]): Id => contentId(at, canonical(['turn', ...of]))

@@ -13,11 +13,13 @@ import {
   recency,
   situationFacts,
 } from '#memories'
-import { type Log, type Moment, readBeliefs, readRetrievals, SaidTexts } from '#record'
-import { DAY_MS, handleOf, type Id, isoOrNull } from '#vocabulary'
+import { type Log, type Moment, readBeliefs, readRetrievals, SaidTexts, type TradeRow } from '#record'
+import { DAY_MS, handleOf, isoOrNull } from '#vocabulary'
 import { BEST_R, EXPECTED_R, IN_R, R_FROM, SURPRISE, WORST_R } from './episode-words.ts'
 import { zIso } from './iso.ts'
+import { saidOut, zSaid } from './said-output.ts'
 import { shaped } from './shaped.ts'
+import { SHOWN_FIELDS, shownOut } from './shown-output.ts'
 
 const zExpected = z
   .object({
@@ -61,8 +63,8 @@ export const zStory = z
     surprise: z.number().nullable().describe(SURPRISE),
     touched: z.array(zTaught).describe('beliefs that its outcome was evidence for or against'),
     plans: z.array(zPlanThen).describe('plans in force at the entry'),
-    shown: z.array(z.string()).describe('handles that its turn was shown'),
-    cited: z.array(z.string()).describe('handles that its decision relied on'),
+    said: z.array(zSaid).describe('what the model said besides its decisions to enter and to leave'),
+    ...SHOWN_FIELDS,
     strength: z.number().describe('of the memory now, 0 to 1: min(1, Rec·boost)'),
     citations: z.int().describe('turns that cited it since'),
     retrievals: z.int().describe('turns it was shown in'),
@@ -70,19 +72,13 @@ export const zStory = z
   })
   .meta({ id: 'TradeStory' })
 
-interface StoryOf {
-  readonly trade: Id
-  readonly turn: Id | null
-  readonly cites: readonly string[]
-}
-
 export const storyOut = async (
   moment: Moment,
   episodes: Episodes,
-  { trade, turn, cites }: StoryOf,
+  trade: TradeRow,
 ): Promise<z.input<typeof zStory> | null> => {
   const { log, seq } = moment
-  const [episode] = await log.store.rows('episodes', { seq, where: { id: trade } })
+  const [episode] = await log.store.rows('episodes', { seq, where: { id: trade.id } })
   if (!episode) return null
   const citations = (await episodes.citations(moment)).get(episode.n) ?? 0
   const handle = handleOf('episode', episode.n)
@@ -98,8 +94,8 @@ export const storyOut = async (
     expected: episode.expectations.map((expectation) => shaped(zExpected, expectation)),
     touched: await beliefsCounting(moment, episode),
     plans: await plansAtEntry(log, episode),
-    shown: turn === null ? [] : await shownIn(log, turn, seq),
-    cited: [...cites],
+    said: await saidOut(moment, trade),
+    ...(await shownOut(moment, trade.entryTurn, trade.intention.cites)),
     strength: Math.min(1, recency(age) * boost(citations)),
     citations,
     retrievals: turns,
@@ -138,11 +134,4 @@ const plansAtEntry = async (log: Log, episode: Episode) => {
     handle: handleOf('plan', plan.n),
     when: describeCondition(plan.condition),
   }))
-}
-
-const shownIn = async (log: Log, turn: Id, seq: number): Promise<string[]> => {
-  const events = await log.store.events({ turn, kinds: ['recalled'], toSeq: seq })
-  // Parsed by the kind's schema before it was stored.
-  const handles = events.flatMap(({ payload }) => (JSON.parse(payload) as { handles: string[] }).handles)
-  return [...new Set(handles)]
 }

@@ -9,7 +9,7 @@ import { FACT_FIELDS, type FactFields } from './fact-fields.ts'
 import { happenedAt, prepareFact } from './record-fact.ts'
 import { turnNamed } from './turn-named.ts'
 
-// What an agent may write by itself. Event first, file second (DESIGN, log rule 8).
+// What an agent may write by itself. Event first, file second (docs/workspace.md).
 
 export const WRITING_FIELDS = {
   ...FACT_FIELDS,

@@ -13,7 +13,7 @@ import {
 
 /** Trades that a group's figures need. */
 const LEAST_IN_GROUP = 5
-/** Stop-based outcomes before they are preferred to those by proxy (STATISTICS 1.1). */
+/** Stop-based outcomes before they are preferred to those by proxy (docs/method.md#evidence). */
 const LEAST_STOP = 10
 
 /** A figure with its 90% interval. */
@@ -67,7 +67,7 @@ export interface Performance extends TradeGroup {
   readonly best: Extreme | null
   readonly worst: Extreme | null
   readonly mostLossesInARow: number
-  /** In no figure above. Closed trades are not a fair sample of all: quick profits close first (STATISTICS W3). */
+  /** In no figure above. Closed trades are not a fair sample of all: quick profits close first (docs/method.md#evidence). */
   readonly open: {
     readonly n: number
     readonly marked: number

@@ -21,7 +21,7 @@ export interface TradeTally {
   lost: number
   best: EpisodeTrace | null
   worst: EpisodeTrace | null
-  /** Outcomes in R by their source: the two are never mixed (STATISTICS 1.1). */
+  /** Outcomes in R by their source: the two are never mixed (docs/method.md#evidence). */
   readonly stop: RSums
   readonly proxy: RSums
   first: number

@@ -5,7 +5,7 @@ import type { Id, Instant, Side } from '#vocabulary'
 export const RECALL_ORDERS = ['balanced', 'outcome', 'relevance', 'losses_first'] as const
 /**
  * How hits are ordered.
- * - `balanced`: the list and its warnings, near-duplicates collapsed, diversified (STATISTICS 3).
+ * - `balanced`: the list and its warnings, near-duplicates collapsed, diversified (docs/method.md#warnings).
  * - `outcome`: the plain list by score. Nothing collapsed or added, and so in the two below.
  * - `relevance`: by likeness, recency and confidence, whatever came of it.
  * - `losses_first`: losses, the most telling first, then the rest by score.
@@ -38,7 +38,7 @@ export interface EpisodeQuery {
   readonly order?: RecallOrder | undefined
   readonly formula?: Formula | undefined
   readonly filter?: EpisodeFilter | undefined
-  /** σ_r of STATISTICS 2.4. `owm-1.0` takes its own from the candidates. */
+  /** σ_r (docs/method.md#scale). `owm-1.0` takes its own from the candidates. */
   readonly sigma: number
   readonly affect: Affect
   /** By ordinal, how often it was cited, and in how many of the last turns it was shown (1.1 only). */

@@ -14,7 +14,7 @@ export interface EvidenceCandidates {
   readonly fields: (index: number) => SimilarityFields
 }
 
-/** The newest matching episodes by when they became known, for the evidence of STATISTICS 1.1. */
+/** The newest matching episodes by when they became known, for the evidence of docs/method.md#evidence. */
 export const evidenceCandidates = (
   columns: EpisodeColumns,
   {

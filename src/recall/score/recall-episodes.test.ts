@@ -95,7 +95,7 @@ describe('recall over columns', () => {
     }
   })
 
-  test('shows at least as many losers as STATISTICS 3 promises (P8)', () => {
+  test('shows at least as many losers as P8 promises', () => {
     const dice = mulberry32(8)
     for (let i = 0; i < 400; i++) {
       const shape = { ...randomShape(dice, [20, 60, 200]), outcomes: 'mixed' as const }

@@ -3,7 +3,7 @@ import { type Block, markdownBlocks } from './markdown-blocks.ts'
 import { estimateTokens } from './token-estimate.ts'
 
 export interface ChunkSizes {
-  /** A chunk that has this many tokens may end at the next gap between blocks (seed 002, 3.2). */
+  /** A chunk that has this many tokens may end at the next gap between blocks. */
   readonly least: number
   /** A chunk takes no further line that would bring it above this. */
   readonly most: number

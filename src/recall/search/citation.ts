@@ -6,7 +6,7 @@ import type { PlacedChunk, TextSource } from './ports.ts'
 import { readablePassage } from './readable-passage.ts'
 import { snippetOf } from './snippet.ts'
 
-/** Where a statement stands, so that anyone can look (seed 002, 2). */
+/** Where a statement stands, so that anyone can look. */
 export interface Citation {
   readonly path: string
   /** From 1, both inclusive. */

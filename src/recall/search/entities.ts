@@ -2,7 +2,7 @@ import { writtenDates } from './calendar-days.ts'
 import { STOP_WORDS } from './stop-words.ts'
 
 // What is found exactly or not at all: tickers, pairs, forms, numbers, comparisons, handles, days. They live in a field of their
-// own because a word splitter takes them apart (`BRK.B`, `BTC/USDT`, `10-K`, `0.618`; DECISIONS F5).
+// own because a word splitter takes them apart (`BRK.B`, `BTC/USDT`, `10-K`, `0.618`).
 
 const QUOTES = 'USDT|USDC|BUSD|USD|EUR|GBP|JPY|CHF|AUD|CAD|NZD|CNH|CNY|HKD|SGD|BTC|ETH'
 const BASES = `${QUOTES}|XAU|XAG|XPT|XPD|XBR|XTI|SOL|XRP|BNB|DOGE|ADA|LTC|XBT`

@@ -1,8 +1,8 @@
 import { addDays, type Day } from './day.ts'
 
-// The forgetting of seed 004: details fade, what was learned stays. Nothing is deleted; this only says what recall reads.
+// Forgetting: details fade, what was learned stays. Nothing is deleted; this only says what recall reads.
 
-/** The last five days of journal are read whole (seed 004). */
+/** The last five days of journal are read whole. */
 export const JOURNAL_DAYS = 5
 /** Weekly reviews of the last month are read; older weeks through the review of their month. */
 export const WEEKLY_DAYS = 31

@@ -5,7 +5,7 @@ import { wordOverlap } from './word-overlap.ts'
 
 export interface HybridOptions {
   /**
-   * The keyword arm's share of the score where both arms speak; the vector arm has the rest (DECISIONS F5, F7). By how much of
+   * The keyword arm's share of the score where both arms speak; the vector arm has the rest (docs/evaluation.md). By how much of
    * the question's information the best hit holds: `covered` where all of it, `uncovered` where none, between them in proportion.
    */
   readonly keyword: { readonly covered: number; readonly uncovered: number }

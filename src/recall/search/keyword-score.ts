@@ -3,7 +3,7 @@ import type { AskedTerm, ChunkField, Postings, TermCounts } from './ports.ts'
 import { STEM_MARK } from './stem.ts'
 
 // BM25 over fields (BM25F), computed here from counts of the visible past: FTS5's own ranks by the whole table, future included,
-// and gives a term found in half the rows nothing (DECISIONS F5).
+// and gives a term found in half the rows nothing.
 
 export interface KeywordOptions {
   /** How soon repeating a word stops helping. */

@@ -2,7 +2,7 @@ import { logOptimal, type Posterior, type Weighing, weigh } from '#memories'
 import { type SizeQuestion, type SizeWhy, sizeGate } from './size-gates.ts'
 import { recordSteps, type Stake, stakeSteps, zeroReason } from './size-reasons.ts'
 
-// The share of equity that the record justifies risking (STATISTICS 1.3): half Kelly at the lower end of expectancy, or
+// The share of equity that the record justifies risking (docs/method.md#size): half Kelly at the lower end of expectancy, or
 // nothing and why.
 
 /** Cap of the share of equity at 1R. Sane: .0025 to .02. */

@@ -8,7 +8,7 @@ import {
 
 /**
  * Share of the usable weight that a query has: .80 by default, all fields but those of the agent's state. Asking with fewer
- * fields raises Sim, so sizing wants at least half of it (STATISTICS W13).
+ * fields raises Sim, so sizing wants at least half of it (docs/method.md#size).
  */
 export const queryCoverage = (
   query: SimilarityFields,

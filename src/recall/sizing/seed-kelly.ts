@@ -1,10 +1,10 @@
 import { percent } from '#vocabulary'
 import type { SizeFraction } from './kelly-fraction.ts'
 
-// Kelly of owm-1.0: seed 000, 3.4, to the letter. UNSAFE: its weights are recall scores, which contain the outcome, so a fair
-// coin is given a fifth of equity (DECISIONS K1). Kept so that the difference can be shown; never the default.
+// Kelly of owm-1.0, as published. UNSAFE: its weights are recall scores, which contain the outcome, so a fair
+// coin is given a fifth of equity (docs/method.md#the-published-formula). Kept so that the difference can be shown; never the default.
 
-/** Memories that it is taken from, the best by score, and how many of them are needed (3.4). */
+/** Memories that it is taken from, the best by score, and how many of them are needed. */
 export const SEED_MEMORIES = 50
 const LEAST_MEMORIES = 10
 const QUARTER = 0.25
@@ -22,15 +22,15 @@ export interface SeedKelly {
   readonly unsafe: true
 }
 
-/** f* = p/a − q/b, a the loss and b the win (3.4). */
+/** f* = p/a − q/b, a the loss and b the win. */
 export const kellyOfAmounts = (p: number, win: number, loss: number): number => p / loss - (1 - p) / win
 
-/** f* = (p·b − q)/b, b the ratio of win to loss (2.3): the same only where the average loss is 1R (DECISIONS K2). */
+/** f* = (p·b − q)/b, b the ratio of win to loss : the same only where the average loss is 1R. */
 export const kellyOfRatio = (p: number, ratio: number): number => (p * ratio - (1 - p)) / ratio
 
 const nothing: SeedKelly = { fraction: 0, p: 0, kelly: 0, unsafe: true }
 
-/** The seed's Kelly. An outcome of 0 counts in the total weight and on neither side, as the seed's truth test has it. */
+/** The published Kelly. An outcome of 0 counts in the total weight and on neither side, as its truth test has it. */
 export const seedKelly = (recalled: readonly ScoredOutcome[], appetite: number): SeedKelly => {
   if (recalled.length < LEAST_MEMORIES) return nothing
   let total = 0

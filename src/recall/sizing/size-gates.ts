@@ -1,6 +1,6 @@
 import { ePlus, LEAST_LOCAL, type Outcomes, PROVEN, type Weighing } from '#memories'
 
-/** The gates of a size, in the order they are tried, and `ok` after the last (STATISTICS 1.3). */
+/** The gates of a size, in the order they are tried, and `ok` after the last (docs/method.md#size). */
 export const SIZE_WHYS = [
   'context too sparse',
   'halt',
@@ -12,7 +12,7 @@ export const SIZE_WHYS = [
 ] as const
 export type SizeWhy = (typeof SIZE_WHYS)[number]
 
-/** Share of the usable weight a query needs: the agent must not choose its own relevance (STATISTICS W13). */
+/** Share of the usable weight a query needs: the agent must not choose its own relevance (docs/method.md#size). */
 export const LEAST_COVERAGE = 0.5
 /** Least mean similarity; in normal operation its 1% quantile is .58. */
 export const LEAST_SIMILARITY = 0.5

@@ -3,7 +3,7 @@ import { mulberry32 } from '../../lab/random/mulberry32.ts'
 import { history } from '../../memories/evidence/testing/daily-situations.ts'
 import { kellyFraction } from './kelly-fraction.ts'
 
-// How often a size is given, by simulation (STATISTICS 8): one trade a day in regimes that last for weeks.
+// How often a size is given, by simulation (docs/method.md#size): one trade a day in regimes that last for weeks.
 
 interface Game {
   readonly name: string

@@ -55,7 +55,7 @@ export const zeroReason = (
 }
 
 export interface Stake {
-  /** f₁ and f₂ of STATISTICS 1.3. */
+  /** f₁ and f₂ of docs/method.md#size. */
   readonly optimal: number
   readonly bounded: number
   readonly at: 'lower' | 'mean'

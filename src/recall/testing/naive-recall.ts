@@ -182,7 +182,7 @@ const mmr = (
   return taken
 }
 
-/** E of STATISTICS 3: the losers, collapsed, that are relevant enough to warn. For the promise P8. */
+/** E of docs/method.md#warnings: the losers, collapsed, that are relevant enough to warn. For the promise P8. */
 export interface NaiveRecall extends EpisodeRecall {
   readonly eligible: number
 }

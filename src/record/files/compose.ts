@@ -3,7 +3,7 @@ import { PLAYBOOK } from '../policy/workspace-paths.ts'
 
 // How a text becomes the next one. Pure, so that an append that missed its file can be made again on what is there now.
 
-/** Under this heading the agent's learnings stand; above it the strategy, which it may not touch (DECISIONS F2). */
+/** Under this heading the agent's learnings stand; above it the strategy, which it may not touch. */
 export const LEARNINGS = '## Learnings'
 
 const ended = (text: string): string => (text === '' || text.endsWith('\n') ? text : `${text}\n`)

@@ -17,6 +17,8 @@ interface FileAfter {
 /** How a kind of fact makes a version of a file. */
 interface Making {
   readonly how: FileRow['how']
+  /** Who wrote the text, where that is somebody else than who recorded the fact. */
+  readonly by?: FileRow['actor'] | undefined
   /** Whether it is approved; asked of protected files only. By default it stays as it stood. */
   standing?(before: FileRow | undefined): FileRow['standing']
   /** False where an agent's fact is no writing of a day's. */
@@ -34,7 +36,7 @@ export const fileVersion = (
   event: FactEvent,
   after: FileAfter,
   found: Found,
-  { how, standing = asBefore, counts }: Making,
+  { how, by, standing = asBefore, counts }: Making,
 ): FileRow => {
   const before = found.files.find((row) => row.path === after.file)
   const day = tradingDay(event.knownAt, state.config.calendar)
@@ -49,7 +51,7 @@ export const fileVersion = (
     event: event.id,
     seq: event.seq,
     how,
-    actor: event.actor,
+    actor: by ?? event.actor,
     run: event.run,
     turn: event.turn,
     at: event.at,

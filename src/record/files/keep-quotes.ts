@@ -24,16 +24,18 @@ export const keepQuotes = (
   { quotes: known }: Found,
 ): readonly Change[] => {
   if (turn === null) return []
-  const named = new Set(known.map(nameOf))
+  const named = new Set(known.map(quoteName))
   let n = known.reduce((most, quote) => Math.max(most, quote.n), 0)
   const changes: Change[] = []
   for (const quote of quotes) {
-    if (named.has(nameOf(quote))) continue
-    named.add(nameOf(quote))
+    if (named.has(quoteName(quote))) continue
+    named.add(quoteName(quote))
     n++
     changes.push(put('quotes', { ...quote, n, seq, turn }))
   }
   return changes
 }
 
-const nameOf = ({ path, hash }: { readonly path: string; readonly hash: string }): string => `${hash} ${path}`
+/** The same lines of the same file are the same quote, wherever they have moved. */
+export const quoteName = ({ path, hash }: { readonly path: string; readonly hash: string }): string =>
+  `${hash} ${path}`

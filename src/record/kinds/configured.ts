@@ -24,7 +24,7 @@ export const zConfigured = z.strictObject({
   appetite: z
     .enum(APPETITE_RULES)
     .optional()
-    .describe('how risk shrinks in a drawdown: seed, or grossman-zhou'),
+    .describe('how risk shrinks in a drawdown: seed, 1 − (drawdown/limit)², or grossman-zhou'),
   strictFiles: z
     .boolean()
     .optional()

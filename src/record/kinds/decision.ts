@@ -9,7 +9,7 @@ export const decisionKind = kind({
   v: 1,
   payload: zDecision,
   knownBy: 'at',
-  texts: ['reason'],
+  texts: ['reason', 'said'],
   ledger: onDecision,
   remember: rememberDecision,
 })

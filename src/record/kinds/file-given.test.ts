@@ -24,6 +24,19 @@ describe('a file that was given, whatever door the fact came through', () => {
     expect(rows[1]?.approved).toBeNull()
   })
 
+  test('that was taken over is whose it was, and unapproved if it was', async () => {
+    const { book, run } = await begun('backtest')
+    const from = 'bt-0'
+    await book.tell('file.given', '09:00', { ...given('SOUL.md'), from, by: 'person' }, { run })
+    const edited = { ...given('TRADING_MANUAL.md'), from, by: 'system', standing: 'unapproved' }
+    await book.tell('file.given', '09:00', edited, { run, actor: 'person' })
+    const rows = await book.rows.rows('files', { order: { column: 'path' } })
+    expect(rows.map(({ path, actor, standing, approved }) => [path, actor, standing, approved])).toEqual([
+      ['SOUL.md', 'person', 'approved', rows[0]?.hash],
+      ['TRADING_MANUAL.md', 'system', 'unapproved', null],
+    ])
+  })
+
   test('is not put over one that is there, a person’s neither', async () => {
     const { book, run } = await begun('backtest')
     await book.tell('note', '09:01', given('notes/x.md'), { run })

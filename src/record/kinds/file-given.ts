@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { HindcastError, suggest, zLabel } from '#vocabulary'
+import { ACTORS, HindcastError, suggest, zLabel } from '#vocabulary'
 import { AFTER, zFileOf } from '../files/file-schema.ts'
 import { fileLookup, fileVersion } from '../files/file-version.ts'
 import { refuseGiven, standingGiven } from '../policy/giving.ts'
@@ -7,20 +7,26 @@ import { isReadOnly } from '../policy/workspace-paths.ts'
 import { put } from '../rows/change.ts'
 import { kind } from './kind.ts'
 
-/**
- * What whoever opened a run gave it to begin with. It stands in a log only where nothing of that name stood. `from` is the
- * run that it was taken over from.
- */
+/** What whoever opened a run gave it to begin with. It stands in a log only where nothing of that name stood. */
 export const fileGivenKind = kind({
   name: 'file.given',
   v: 1,
-  payload: z.strictObject({ file: zFileOf((path) => !isReadOnly(path)), from: zLabel.optional(), ...AFTER }),
+  payload: z.strictObject({
+    file: zFileOf((path) => !isReadOnly(path)),
+    /** The run that it was taken over from, */
+    from: zLabel.optional(),
+    /** who had written it there, */
+    by: z.enum(ACTORS).optional(),
+    /** and that nobody had approved it there. */
+    standing: z.literal('unapproved').optional(),
+    ...AFTER,
+  }),
   knownBy: 'head',
   texts: ['whole'],
   tellsOfRules: () => true,
   lookups: fileLookup,
   files: (state, event, found) => {
-    const { file } = event.data
+    const { file, by, standing } = event.data
     const run = state.runs.get(event.run)
     if (!run || run.endedAt !== null)
       throw new HindcastError('not_found', `no run called ${event.run} is open to be given ${file}`, {
@@ -35,7 +41,8 @@ export const fileGivenKind = kind({
         'files',
         fileVersion(state, event, event.data, found, {
           how: 'file.given',
-          standing: () => standingGiven(file, live, actor),
+          by,
+          standing: () => standingGiven(file, live, actor, standing),
           counts: false,
         }),
       ),

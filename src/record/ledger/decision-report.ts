@@ -1,6 +1,14 @@
 import { z } from 'zod'
 import { SIDES, zJson, zLabel, zPrice, zSize, zStrategy } from '#vocabulary'
-import { INTENTION_FIELDS, zConfidence, zLessonsHash, zNamedEvents, zProse, zTags } from '../rows/prose.ts'
+import {
+  INTENTION_FIELDS,
+  zConfidence,
+  zLessonsHash,
+  zNamedEvents,
+  zProse,
+  zSaid,
+  zTags,
+} from '../rows/prose.ts'
 
 /**
  * `hold` leaves things as they are; `skip` is a deliberate decision not to take a trade; `retire` is about a strategy, and
@@ -37,6 +45,9 @@ export const zDecision = z
     target: zPrice.optional().describe('where it would be enough'),
     confidence: zConfidence.optional().describe('0 to 1, as stated'),
     reason: zProse.optional().describe('why, in words'),
+    said: zSaid
+      .optional()
+      .describe('what the model said besides the decision: its reasoning, as you want to find it again'),
     strategy: zStrategy.optional().describe('which strategy decided; the run’s own if left out'),
     tags: zTags,
     ...INTENTION_FIELDS,

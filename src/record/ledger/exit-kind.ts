@@ -22,7 +22,7 @@ const levelOf = (trade: TradeRow, kind: ExitKind): Exact | null => {
 }
 
 /**
- * Why a position is gone (DECISIONS L2): the broker's word, then the agent's own decision to leave, then the levels that
+ * Why a position is gone: the broker's word, then the agent's own decision to leave, then the levels that
  * the price has reached; a stop before a target, since assuming the loss is the safer error.
  */
 export const exitKindOf = (

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { Book, held, priced } from '../testing/book.ts'
 
-// STATISTICS 1.1: R = net PnL / Σ over opening legs of |price − stop known at that leg|·size·multiplier.
+// docs/method.md#r: R = net PnL / Σ over opening legs of |price − stop known at that leg|·size·multiplier.
 
 describe('the risk a trade was opened with', () => {
   test('is the way to the stop, times size', async () => {

@@ -141,7 +141,7 @@ export const newTrade = (
   }
 }
 
-/** Seed 001's tag of a recorded context; null when nothing was classified. */
+/** The regime tag of a recorded context; null when nothing was classified. */
 export const regimeIn = (context: Json): string | null => {
   if (context === null || typeof context !== 'object' || Array.isArray(context)) return null
   const fields = (context as { context?: Json }).context

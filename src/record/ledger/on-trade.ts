@@ -12,7 +12,7 @@ import { withStatedR } from './stated-r.ts'
 import type { TradeClosed, TradeEnded, TradeOpened, TradeRecorded } from './trade-report.ts'
 import { isRoundTrip } from './trade-report.ts'
 
-/** A trade opened by name; one that is already known is annotated (DESIGN, log rule 9). */
+/** A trade opened by name; one that is already known is annotated. */
 export const onTradeOpened = (booking: Booking<TradeOpened>): AccountRow => {
   const { state, event, found, book, account } = booking
   const report = event.data

@@ -2,7 +2,7 @@ import { Decimal, type Exact, type Side, ZERO } from '#vocabulary'
 import type { TradeRow } from '../rows/ledger-rows.ts'
 
 // The arithmetic of one trade. Exact throughout: cost is kept in total, a reduction releases its share rounded
-// half-even to 12 decimals and the rest stays, so that a round trip sums to the last digit (DECISIONS L3).
+// half-even to 12 decimals and the rest stays, so that a round trip sums to the last digit.
 
 const D = Decimal.of
 

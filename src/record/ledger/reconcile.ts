@@ -4,7 +4,7 @@ import type { Exit, Mark, Position, Tick } from './broker-snapshot.ts'
 import type { PriceSeen } from './excursion.ts'
 import { sideSign } from './position.ts'
 
-// The ledger against the broker (DECISIONS L1): what must have happened so that our open trades become its positions.
+// The ledger against the broker, and not one snapshot against the last, so that nothing is lost in a crash: what must have happened so that our open trades become its positions.
 
 export type LedgerOp =
   | {

@@ -5,7 +5,7 @@ import type { State } from '../rows/state.ts'
 import type { Bookkeeper } from './bookkeeper.ts'
 import type { TradeOpened, TradeRecorded } from './trade-report.ts'
 
-// Whether a report is about a trade that is known (DESIGN, log rule 9).
+// Whether a report is about a trade that is known.
 
 interface TradeIds {
   readonly trade?: string | undefined

@@ -22,7 +22,7 @@ interface Placed {
 }
 
 /**
- * Merges facts into a new log whose first event names the old head (DESIGN, log rule 2). All or nothing: a fact that the
+ * Merges facts into a new log whose first event names the old head. All or nothing: a fact that the
  * rules refuse stops the import and leaves everything as it was.
  */
 export const importFacts = async (

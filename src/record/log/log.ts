@@ -12,7 +12,7 @@ const LARGEST_BATCH = 1_000
 /** Commits between two turns of the event loop: a few milliseconds; a turn each would cost a tenth of a tick. */
 const DRAINS_A_TURN = 8
 
-/** The head is anchored outside the database at least this often (DESIGN, log rule 10). */
+/** The head is anchored outside the database at least this often (docs/backup.md#anchors). */
 const ANCHOR_EVERY = 10_000
 
 /** A live fact may be this far ahead of the clock (zones, skew); beyond it, the log's time would be lost to a typing error. */

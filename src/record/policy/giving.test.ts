@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { refuseGiven, refuseMany, standingGiven } from './giving.ts'
+import { leftBehind, refuseGiven, refuseMany, standingGiven } from './giving.ts'
 
 const given = { path: 'playbook.md', there: false, live: true, actor: 'agent' } as const
 
@@ -32,6 +32,26 @@ describe('what a run is given to begin with', () => {
     expect(standingGiven('playbook.md', true, 'person')).toBe('approved')
     expect(standingGiven('playbook.md', false, 'agent')).toBe('approved')
     expect(standingGiven('notes/x.md', true, 'agent')).toBe('free')
+  })
+
+  test('stays unapproved where nobody had approved it in the run it comes from', () => {
+    for (const actor of ['agent', 'person'] as const)
+      for (const live of [true, false])
+        expect(standingGiven('SOUL.md', live, actor, 'unapproved')).toBe('unapproved')
+    expect(standingGiven('notes/x.md', true, 'agent', 'unapproved')).toBe('free')
+  })
+
+  test('is left behind, if it is a person’s file of another run that may not come', () => {
+    const soul = { ...given, path: 'SOUL.md' }
+    expect(leftBehind(soul)).toContain('only a person')
+    expect(leftBehind({ ...soul, actor: 'person', there: true })).toContain('not replaced')
+    for (const brought of [
+      { ...soul, actor: 'person' as const },
+      { ...soul, live: false },
+      { ...given, there: true },
+      { ...given, path: 'notes/x.md', there: true },
+    ])
+      expect(leftBehind(brought)).toBeNull()
   })
 
   test('has a measure', () => {

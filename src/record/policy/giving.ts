@@ -1,5 +1,5 @@
 import { type Actor, HindcastError, suggest } from '#vocabulary'
-import { isProtected, PLAYBOOK } from './workspace-paths.ts'
+import { isPersons, isProtected, PLAYBOOK } from './workspace-paths.ts'
 
 // What a run may be given to begin with, and by whom. Nothing that is there is ever replaced by it.
 
@@ -33,14 +33,28 @@ export const refuseGiven = ({ path, there, live, actor }: Given): void => {
     })
 }
 
-/** In a live log the agent's own word is no approval: its playbook is used and marked until a person says so. */
+/**
+ * Why a person's file of another run is not taken over; null where it is. It comes along with the rest, so it must not keep the
+ * run from being opened: the log's own stays, and the agent brings none.
+ */
+export const leftBehind = ({ path, there, live, actor }: Given): string | null => {
+  if (!isPersons(path)) return null
+  if (there) return 'there is one here already, and it is not replaced'
+  return live && actor !== 'person' ? 'only a person gives it to a live log' : null
+}
+
+/**
+ * In a live log the agent's own word is no approval: its playbook is used and marked until a person says so. What nobody had
+ * approved in the run it was taken over from is approved by nobody here either, whoever opens the run.
+ */
 export const standingGiven = (
   path: string,
   live: boolean,
   actor: Actor,
+  before?: 'unapproved' | undefined,
 ): 'free' | 'approved' | 'unapproved' => {
   if (!isProtected(path)) return 'free'
-  return live && actor !== 'person' ? 'unapproved' : 'approved'
+  return before === 'unapproved' || (live && actor !== 'person') ? 'unapproved' : 'approved'
 }
 
 export const refuseMany = (files: readonly { readonly text: string }[]): void => {

@@ -4,6 +4,14 @@ import { HindcastError } from '#vocabulary'
 
 export const PLAYBOOK = 'playbook.md'
 
+/** Who the agent is, and how the desk trades: files that a person stands behind. */
+const PERSONS: ReadonlySet<string> = new Set(['SOUL.md', 'TRADING_MANUAL.md'])
+export const isPersons = (path: string): boolean => PERSONS.has(path)
+
+/** What a run takes over from another: how it is to trade, and what was noted. Its days stay its own. */
+export const isTakenOver = (path: string): boolean =>
+  path === PLAYBOOK || isPersons(path) || path.startsWith('notes/')
+
 /** The folders whose files are the agent's own. All else is a person's to approve. */
 const FREE = ['journal', 'notes', 'reviews'] as const
 
@@ -34,7 +42,7 @@ const DEEPEST = 8
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it refuses
 const PART = /^[^.\s\u0000-\u001f\u007f<>:"/\\|?*][^\u0000-\u001f\u007f<>:"/\\|?*]*$/u
 
-/** A key is a name and never a path (DECISIONS F4). */
+/** A key is a name and never a path, or `../playbook` would overwrite the rules. */
 export const noteFile = (key: string): string => {
   const name = key.normalize('NFC')
   if (!KEY.test(name) || [...name].length > LONGEST_KEY || isUnsafe(name))
@@ -47,12 +55,12 @@ export const noteFile = (key: string): string => {
 
 const isUnsafe = (name: string): boolean => name.includes('..') || /[. ]$/.test(name) || DEVICE.test(name)
 
-/** The trading day of the log's clock, never the machine's (DECISIONS F3). */
+/** The trading day of the log's clock, never the machine's: a backtest writes the days of its market. */
 export const journalFile = (day: string): string => `journal/${day}.md`
 
 const PERIOD = /^(?:week_\d{4}-(?:0[1-9]|[1-4]\d|5[0-3])|month_\d{4}-(?:0[1-9]|1[0-2]))$/
 
-/** Reviews have a folder of their own, where forgetting looks for them (DECISIONS F1). */
+/** Reviews have a folder of their own, where forgetting looks for them. */
 export const reviewFile = (period: string): string => {
   if (!PERIOD.test(period))
     throw new HindcastError('invalid_name', `period is none: "${period.slice(0, 40)}"`, {

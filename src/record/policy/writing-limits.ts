@@ -13,7 +13,7 @@ export const MOST_BYTES_A_DAY = 512_000
 export const MOST_WRITES_A_DAY = 500
 
 /**
- * Tokens of a playbook, by estimate. It is read at every decision (seed 004: it must stay lean): at a decision a quarter of an
+ * Tokens of a playbook, by estimate. It is read at every decision, so it must stay lean: at a decision a quarter of an
  * hour this much is 290,000 tokens a day. Beyond it nothing is refused, but said. Sane between 1,000 and 8,000.
  */
 export const PLAYBOOK_TOKENS = 3_000

@@ -14,7 +14,7 @@ export interface MarkThen {
 
 /**
  * The mark an open trade had after an event, from its own versions, legs and ticks: what the live row was then.
- * Costs one pass over the ticks since it opened (DESIGN, log rule 7), or since an earlier answer.
+ * Costs one pass over the ticks since it opened, or since an earlier answer.
  */
 export const markAsOf = async (
   { log: { store }, seq }: Moment,

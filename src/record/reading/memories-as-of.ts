@@ -28,7 +28,7 @@ export const readEpisodes = async (
   return found.flat()
 }
 
-/** The newest outcomes in R, oldest first: what they vary by is the scale of the rest (STATISTICS 2.4). */
+/** The newest outcomes in R, oldest first: what they vary by is the scale of the rest (docs/method.md#scale). */
 export const readOutcomes = async (moment: Moment, count: number): Promise<readonly number[]> => {
   for (let limit = count; ; limit *= 4) {
     const closed = await readNewestOutcomes(moment, limit)

@@ -15,7 +15,7 @@ interface Showing {
 /** A turn may recall several times and counts once. */
 const READ_AT_ONCE = 4 * FATIGUE_TURNS
 
-/** For each handle, how many of the last ten recalling turns showed it (STATISTICS 2.6); the turn that asks is not one. */
+/** For each handle, how many of the last ten recalling turns showed it (docs/method.md#score); the turn that asks is not one. */
 export const readFatigue = async (
   { log: { store }, seq }: Moment,
   asking: Id | null,

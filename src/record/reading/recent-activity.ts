@@ -4,7 +4,7 @@ import type { LogStore } from '../ports.ts'
 import { FIRST_CONFIG } from '../rows/first-rows.ts'
 import type { Moment } from './moment.ts'
 
-/** The rolling risk state of seed 001: what this agent has just been doing. */
+/** The rolling risk state: what this agent has just been doing. */
 export interface Activity {
   readonly at: Instant
   readonly day: string
@@ -23,7 +23,7 @@ export interface Activity {
 }
 
 const RECENT_REJECTIONS = 5
-/** Three is the smallest number that is clearly not noise (seed 001). */
+/** Three is the smallest number that is clearly not noise. */
 const REPEATS = 3
 /** Closes read at first; most streaks end within them. Longer ones are read again, four times as far. */
 const CLOSES_READ_FIRST = 8

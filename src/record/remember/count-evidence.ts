@@ -19,7 +19,7 @@ export const CHECKPOINT_EVERY = 64
 
 /**
  * Counts the outcomes of a strategy and symbol that are evidence now: in order of entry, near-duplicates once, each for
- * every belief whose conditions it met (STATISTICS 4.2). Support and contradiction change here, at the close that causes them.
+ * every belief whose conditions it met (docs/method.md#beliefs). Support and contradiction change here, at the close that causes them.
  */
 export const countEvidence = ({ strategy, symbol }: EpisodeRow, work: Remembering): void => {
   if (strategy === null || symbol === null) return

@@ -34,7 +34,7 @@ export const dueLookups = (state: State): readonly Lookup[] => {
   return groups.map((name) => ({ find: 'evidence', ...groundOf(name), limit: null }))
 }
 
-/** Moves, merges and splits, at a boundary: only what is due (DESIGN, log rule 5). */
+/** Moves, merges and splits, at a boundary: only what is due. What changes by time alone is not stored. */
 export const maintainMemories = (work: Remembering): void => {
   const { due } = work.memory
   if (due.some(({ amended }) => amended)) recountAll(work)

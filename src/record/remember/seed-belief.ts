@@ -2,7 +2,7 @@ import { type Belief, bornBelief, conjunctsOf, isLeaf } from '#memories'
 import type { FactEvent } from '../rows/event.ts'
 import type { Remembering } from './remembering.ts'
 
-/** A person's belief, known from now on: only what is entered later is its evidence (STATISTICS 4.2). */
+/** A person's belief, known from now on: only what is entered later is its evidence (docs/method.md#beliefs). */
 export const seedBelief = (
   event: FactEvent,
   { proposition, condition, claim }: Pick<Belief, 'condition' | 'claim'> & { readonly proposition: string },

@@ -15,7 +15,7 @@ export interface Outcome {
 
 /**
  * What came of a closed trade, net of fees and funding. In R by its own risk where every entry had a stop, or as its caller
- * stated it; else against what a loss in this symbol usually was (DECISIONS R8).
+ * stated it; else against what a loss in this symbol usually was (docs/method.md#r).
  */
 export const outcomeOf = (trade: TradeRow, losses: readonly number[]): Outcome => {
   const returned = returnOf(trade)

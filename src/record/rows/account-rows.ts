@@ -47,7 +47,7 @@ export interface ConfigRow {
   readonly currency: string
   /** By which days the account is counted. */
   readonly calendar: Calendar
-  /** Two reports of one trade may differ by this much in time (DESIGN, log rule 9). */
+  /** Two reports of one trade may differ by this much in time. */
   readonly barSeconds: number
   readonly drawdownLimit: number
   readonly appetite: AppetiteRule

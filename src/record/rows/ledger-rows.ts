@@ -9,7 +9,7 @@ export type TradeStatus = (typeof TRADE_STATUSES)[number]
 export const TRADE_SOURCES = ['tick', 'fill', 'trade'] as const
 export type TradeSource = (typeof TRADE_SOURCES)[number]
 
-/** Why a trade ended (DECISIONS L2). */
+/** Why a trade ended (docs/decisions/0003-unexplained-exits.md). */
 export const EXIT_KINDS = [
   'agent',
   'stop_loss',

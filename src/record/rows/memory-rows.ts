@@ -12,7 +12,7 @@ export interface CitationRow {
   readonly turn: Id
 }
 
-/** One observation as beliefs counted it: an outcome, or several that were one (STATISTICS 1.1). */
+/** One observation as beliefs counted it: an outcome, or several that were one (docs/method.md#evidence). */
 export interface EvidenceRow {
   readonly seq: number
   readonly n: number
@@ -36,9 +36,9 @@ export interface MemoryRow {
   readonly episodes: number
   readonly beliefs: number
   readonly plans: number
-  /** Beliefs ever tried (STATISTICS 4.2). */
+  /** Beliefs ever tried (docs/method.md#beliefs). */
   readonly tried: number
-  /** The newest outcomes in R, oldest first: what they vary by is the scale of the next (STATISTICS 2.4). */
+  /** The newest outcomes in R, oldest first: what they vary by is the scale of the next (docs/method.md#scale). */
   readonly outcomes: readonly number[]
   /** Where evidence was added since the last maintenance; `amended` where an outcome that was counted has changed. */
   readonly due: readonly Due[]
@@ -52,7 +52,7 @@ export interface Due {
   readonly amended: boolean
 }
 
-/** Returns of the newest losing trades of a symbol: what a loss usually is where no stop was told (STATISTICS 2.5). */
+/** Returns of the newest losing trades of a symbol: what a loss usually is where no stop was told (docs/method.md#r). */
 export interface LossesRow {
   readonly symbol: string
   readonly returns: readonly number[]

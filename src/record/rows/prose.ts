@@ -7,6 +7,16 @@ const LONGEST_PROSE = 20_000
 /** Words for people and models. Kept once by hash beside the log, masked before that, erasable. */
 export const zProse = z.string().trim().min(1).max(LONGEST_PROSE)
 
+/** What a model says at length; as much as a file of the workspace holds, so that no decision is refused for its reasoning. */
+const LONGEST_SAID = 400_000
+
+/** A model that says nothing besides its decision often answers an empty text: that is nothing said. */
+export const zSaid = z
+  .string()
+  .trim()
+  .max(LONGEST_SAID)
+  .transform((text) => (text === '' ? undefined : text))
+
 export const zConfidence = z.number().min(0).max(1)
 
 /** Whose names the caller gives: NFP, FOMC. Conditions can ask for them. */

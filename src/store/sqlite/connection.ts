@@ -21,7 +21,7 @@ const CHECKPOINT_PAGES = 1_000
 /** What a large transaction leaves of the write-ahead log on disk once it is copied. */
 const WAL_BYTES_KEPT = 64 * 1024 * 1024
 
-/** SQLite's number for FULL: every commit is on the disk before it returns (DESIGN P4). */
+/** SQLite's number for FULL: every commit is on the disk before it returns (P4). */
 const SYNCHRONOUS_FULL = 2
 
 export interface ConnectionOptions {

@@ -41,7 +41,7 @@ const writer = (): ChildProcess =>
   spawn(
     process.execPath,
     [
-      '--conditions=source',
+      '--conditions=hindcast-source',
       '--input-type=module',
       '-e',
       `const { openSqliteStore } = await import(${url('./index.ts')})

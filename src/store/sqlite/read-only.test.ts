@@ -46,7 +46,7 @@ describe('opened for reading', () => {
 const NOBODY = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
 
 const asNobody = (script: string) =>
-  spawnSync(process.execPath, ['--conditions=source', '--input-type=module', '-e', script], {
+  spawnSync(process.execPath, ['--conditions=hindcast-source', '--input-type=module', '-e', script], {
     ...NOBODY,
     encoding: 'utf8',
   })

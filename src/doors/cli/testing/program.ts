@@ -40,7 +40,7 @@ export const programIn = async (prefix: string): Promise<Program> => {
     return { ...clean, HINDCAST_HOME: home, ...given }
   }
   const start = (args: readonly string[], environment: NodeJS.ProcessEnv = {}): ChildProcess =>
-    spawn(process.execPath, ['--conditions=source', file, ...args], {
+    spawn(process.execPath, ['--conditions=hindcast-source', file, ...args], {
       cwd: folder,
       env: environmentWith(environment),
     })
@@ -59,7 +59,7 @@ export const programIn = async (prefix: string): Promise<Program> => {
     said,
     answered: async (...args) => JSON.parse(await said(...args, '--json')),
     pasted: (commands, environment = {}) => {
-      const hindcast = `hindcast() { "${process.execPath}" --conditions=source "${file}" "$@"; }`
+      const hindcast = `hindcast() { "${process.execPath}" --conditions=hindcast-source "${file}" "$@"; }`
       return ended(
         spawn('sh', ['-c', `set -e\n${hindcast}\n${commands}`], {
           cwd: folder,

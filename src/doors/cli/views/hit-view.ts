@@ -1,8 +1,8 @@
+import { tagsText } from '#market'
 import { leadingPoint } from '#vocabulary'
 import type { AnswerOf } from './answer-view.ts'
 import { inR } from './figures.ts'
 import type { Page } from './page.ts'
-import { tagsText } from './situation-text.ts'
 import { indented, inset, paragraph } from './text-blocks.ts'
 import { MINUTE_FORMS } from './value-text.ts'
 

@@ -1,9 +1,9 @@
+import { situationText } from '#market'
 import { signedAsShown } from '#vocabulary'
 import type { AnswerOf } from './answer-view.ts'
 import { chance, inR, notKnown, ONE_R, ratio } from './figures.ts'
 import type { Page } from './page.ts'
 import { record } from './record.ts'
-import { situationText } from './situation-text.ts'
 import { headed, inset } from './text-blocks.ts'
 import { moment, plural } from './value-text.ts'
 
@@ -25,14 +25,22 @@ export const storyView = (story: Story, page: Page): string =>
           story.touched.map(({ handle, says, state }) => `${handle} ${state}: ${says}`).join('\n'),
         ],
         ['plans', story.plans.map(({ handle, when }) => `${handle} when ${when}`).join('\n')],
+        ['said', story.said.map(saidOf).join('\n')],
         ['shown', story.shown.join(' ')],
         ['cited', story.cited.join(' ')],
+        ['passages', story.passages.map(passageOf).join('\n')],
         ['tags', story.tags.join(', ')],
         ['strength', strengthOf(story)],
       ],
       inset(page),
     ),
   )
+
+const saidOf = ({ action, at, text, whole, file }: Story['said'][number]): string =>
+  `${action}, ${moment(at)}: “${text}”${whole || file === null ? '' : `\nall of it: ${file}`}`
+
+const passageOf = ({ handle, path, startLine, endLine, shown, cited }: Story['passages'][number]): string =>
+  `${handle} ${path}:${startLine}-${endLine}${cited ? ', cited' : ''}${shown ? '' : ', shown to an earlier turn'}`
 
 const outcomeOf = ({ r, rSource, status }: Story): string => {
   if (status === 'open') return notKnown('it is open')

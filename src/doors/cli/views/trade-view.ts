@@ -1,4 +1,4 @@
-import type { TradeOut } from '#operations'
+import type { Trade as TradeOut } from '#operations'
 import { minutes } from '#recall'
 import type { AnswerOf } from './answer-view.ts'
 import type { Page } from './page.ts'

@@ -1,4 +1,4 @@
-import type { TradeOut } from '#operations'
+import type { Trade as TradeOut } from '#operations'
 import type { Page } from './page.ts'
 import { type TextColumn, table } from './text-table.ts'
 import { MINUTE_FORMS, NUMBER_FORMS, result } from './value-text.ts'

@@ -35,7 +35,7 @@ export const knownSeqAt = (rows: RowGroup, row: number): number => {
 export const scaledRange = ({ price }: ColumnArrays, row: number, ranges: Float64Array): number =>
   SCALED.atrD1((ranges[row] ?? 0) / (price[row] ?? 1))
 
-/** One of SITUATION_NUMBERS as its kernel compares it (STATISTICS 2.1); only where the row's tag set says that it is known. */
+/** One of SITUATION_NUMBERS as its kernel compares it (docs/method.md#similarity); only where the row's tag set says that it is known. */
 export const scaledAt = (rows: RowGroup, field: number, row: number): number => {
   const { columns } = rows
   switch (field) {

@@ -19,7 +19,7 @@ interface Scored {
   readonly sim: number
 }
 
-/** Score of a belief: Q·Sim·Rec·Conf with τ 180 and d .3 from the last evidence. In owm-1.0 its confidence is both Q and Conf (DECISIONS R11). */
+/** Score of a belief: Q·Sim·Rec·Conf with τ 180 and d .3 from the last evidence. In owm-1.0 its confidence is both Q and Conf (docs/method.md#beliefs). */
 export const scoreBelief = ({
   formula,
   quality,

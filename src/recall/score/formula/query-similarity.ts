@@ -5,7 +5,7 @@ import { SITUATION_NUMBERS } from '../columns/interned-tag-sets.ts'
 import { scaledRange } from '../columns/row-values.ts'
 import { type TagSetWeights, tagSetWeights } from './tag-set-weights.ts'
 
-/** Sim (STATISTICS 2.2) of rows to one query: tags by look-up, the same sums in the same order as `similarity`. */
+/** Sim (docs/method.md#similarity) of rows to one query: tags by look-up, the same sums in the same order as `similarity`. */
 export interface QuerySimilarity {
   readonly of: (rows: EpisodeRows, row: number) => number
   /** What depends on a row's tag set alone, by its code. */

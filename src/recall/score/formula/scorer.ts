@@ -17,7 +17,7 @@ import { ageStart, confidenceAt, outcomeAt } from '../columns/row-values.ts'
 import { type EpisodeQuery, type ScoreComponents, TEXT_SHARE } from '../episode-query.ts'
 import { type QuerySimilarity, querySimilarity } from './query-similarity.ts'
 
-/** How one query scores rows (DECISIONS, formula versions; STATISTICS 3, step 1). */
+/** How one query scores rows (docs/method.md#score). */
 export interface Scorer {
   readonly sigma: number
   /** Whether only what is at all like the query is a candidate; in owm-1.0 everything is. */

@@ -53,7 +53,7 @@ export const tagSetWeights = (
       found.knownNumbers[code] = (found.knownNumbers[code] ?? 0) | (1 << field)
       shared += weight
     }
-    // Nothing asked: everything is alike (STATISTICS 2.2).
+    // Nothing asked: everything is alike (docs/method.md#similarity).
     found.matched[code] = asked === 0 ? 1 : matched
     found.shared[code] = asked === 0 ? 1 : shared
     found.root[code] = asked === 0 ? 1 : Math.sqrt(shared / asked)

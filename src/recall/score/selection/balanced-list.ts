@@ -7,9 +7,9 @@ import { areDuplicates, Collapsed } from './collapse-duplicates.ts'
 import { diversified } from './diversity.ts'
 import { type Warnings, warningsAbove } from './warnings.ts'
 
-// select(C, k) of STATISTICS 3: the list by score, and beside it up to 30% warnings.
+// The balanced list (docs/method.md#warnings): the list by score, and beside it up to 30% warnings.
 
-/** A warning is at least half as relevant as the list's median (STATISTICS W14). */
+/** A warning is at least half as relevant as the list's median (docs/method.md#warnings). */
 const CUT = 0.5
 /** Diversity takes its n from the best 5n. */
 const POOL = 5
@@ -38,7 +38,7 @@ export const balancedList = (
   limit: number,
   weights: SimilarityOptions['weights'],
 ): BalancedList => {
-  // W: the warnings of STATISTICS 3; M: the list beside them.
+  // W: the warnings; M: the list beside them.
   let warned: { readonly cut: number; readonly warnings: Warnings; readonly W: readonly Ranked[] } | null =
     null
   for (let read = FIRST_READ * limit + 4; ; read *= READ_GROWTH) {

@@ -2,7 +2,7 @@ import type { ColumnsView } from '../columns/columns-view.ts'
 import type { EpisodeRows } from '../columns/episode-rows.ts'
 import type { Ranked } from '../exact-search/ranked.ts'
 
-// Duplicates (STATISTICS 3): same strategy, symbol and direction, entries less than one bar apart, the larger of the two.
+// Duplicates (docs/method.md#warnings): same strategy, symbol and direction, entries less than one bar apart, the larger of the two.
 
 const isWithinBar = (a: EpisodeRows, i: number, b: EpisodeRows, j: number): boolean =>
   Math.abs((a.columns.at[i] ?? 0) - (b.columns.at[j] ?? 0)) < Math.max(a.barMs(i), b.barMs(j))

@@ -3,7 +3,7 @@ import { SITUATION_NUMBERS, SITUATION_TAGS } from '../columns/interned-tag-sets.
 import { scaledAt } from '../columns/row-values.ts'
 import type { Ranked } from '../exact-search/ranked.ts'
 
-/** Maximal marginal relevance (DECISIONS R12): λ·value − (1 − λ)·similarity to the nearest that is taken. */
+/** Maximal marginal relevance: λ·value − (1 − λ)·similarity to the nearest that is taken. */
 const LAMBDA = 0.7
 const SIMILARITY_PENALTY = 0.3
 

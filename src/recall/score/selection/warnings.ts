@@ -5,7 +5,7 @@ import { TopKHeap } from '../exact-search/top-k-heap.ts'
 import type { ExactSearch } from '../exact-search/top-rows.ts'
 import { someDuplicate } from './collapse-duplicates.ts'
 
-/** Warnings (STATISTICS 3): E, the losers, collapsed, whose rel is at least the cut. */
+/** Warnings (docs/method.md#warnings): E, the losers, collapsed, whose rel is at least the cut. */
 export interface Warnings {
   /** |E| */
   readonly count: number

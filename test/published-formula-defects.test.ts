@@ -13,7 +13,7 @@ import { kellyFraction } from '../src/recall/sizing/kelly-fraction.ts'
 import { kellyOfAmounts, kellyOfRatio } from '../src/recall/sizing/seed-kelly.ts'
 import { exampleOf, examples, FULL, near, repeat, sameNumbers, seedKellyOf } from './vectors/reference.ts'
 
-// What seed 000's formulas do that they should not, each shown to be absent from the corrected default.
+// What the published formula does that it should not, each shown to be absent from the corrected default.
 
 const evenRecord = (rs: readonly number[]) => ({
   r: Float64Array.from(rs),
@@ -37,13 +37,13 @@ const CONTEXT: SimilarityFields = {
 const mixed = (p: number, win: number, loss: number): number[] =>
   Array.from({ length: 100 }, (_, i) => (Math.floor((i + 1) * p) > Math.floor(i * p) ? win : -loss))
 
-/** What the seed's |R|-weighted Beta comes to without its prior. */
+/** What the |R|-weighted Beta of owm-1.0 comes to without its prior. */
 const seedLimit = (rs: readonly number[]): number => {
   const { weightedAlpha, weightedBeta } = observing(aBelief(), outcomes(rs))
   return (weightedAlpha - 1) / (weightedAlpha + weightedBeta - 2)
 }
 
-const noBetWhereTheSeedBets = (id: string, wins: number, losses: number, win: number): void => {
+const noBetWhereItBets = (id: string, wins: number, losses: number, win: number): void => {
   const seed = seedKellyOf(wins, losses, win, 1)
   sameNumbers(seed, exampleOf(id))
   expect(seed.quarter).toBeGreaterThan(0.1)
@@ -51,7 +51,7 @@ const noBetWhereTheSeedBets = (id: string, wins: number, losses: number, win: nu
   expect(sizeOf(rs)).toMatchObject({ size: 0, why: 'no edge shown' })
 }
 
-/** What the seed's formula does that it should not: shown in the seed's own, and absent in ours. */
+/** What the published formula does that it should not: shown there, and absent in ours. */
 const ABSENT: { readonly [id: string]: () => void } = {
   'signal_-1R_Eneg': () => {
     sameNumbers(seedSignal(-1, -0.2), exampleOf('signal_-1R_Eneg'))
@@ -72,7 +72,7 @@ const ABSENT: { readonly [id: string]: () => void } = {
     expect(similarity(CONTEXT, CONTEXT)).toBe(1)
   },
   'selfsim_dd0_7.4': () => {
-    // The code of 7.4 has no spread at all: what is left of the weights is .95.
+    // The published code has no spread at all: what is left of the weights is .95.
     const flat = { ...FULL, drawdownPct: 0, spreadAsAtrPct: null }
     near(seedSimilarity(flat, flat) / 0.95, Number(exampleOf('selfsim_dd0_7.4')))
     const { spread: _, ...without } = CONTEXT
@@ -83,10 +83,10 @@ const ABSENT: { readonly [id: string]: () => void } = {
     // On a side of its own a loss weighs what a gain of that size does on the other, whatever the agent's state.
     expect(quality(2, 1.5) / warning(-2, 1.5)).toBe(1)
   },
-  'kelly_p0.5_w1_l1': () => noBetWhereTheSeedBets('kelly_p0.5_w1_l1', 10, 10, 1),
-  'kelly_p0.4_w1_l1': () => noBetWhereTheSeedBets('kelly_p0.4_w1_l1', 8, 12, 1),
-  'kelly_p0.3_w1_l1': () => noBetWhereTheSeedBets('kelly_p0.3_w1_l1', 6, 14, 1),
-  'kelly_p0.25_w2_l1': () => noBetWhereTheSeedBets('kelly_p0.25_w2_l1', 5, 15, 2),
+  'kelly_p0.5_w1_l1': () => noBetWhereItBets('kelly_p0.5_w1_l1', 10, 10, 1),
+  'kelly_p0.4_w1_l1': () => noBetWhereItBets('kelly_p0.4_w1_l1', 8, 12, 1),
+  'kelly_p0.3_w1_l1': () => noBetWhereItBets('kelly_p0.3_w1_l1', 6, 14, 1),
+  'kelly_p0.25_w2_l1': () => noBetWhereItBets('kelly_p0.25_w2_l1', 5, 15, 2),
   'kelly_2.3_vs_3.4_differ': () => {
     sameNumbers(
       [kellyOfRatio(0.45, 2 / 0.5), kellyOfAmounts(0.45, 2, 0.5)],
@@ -153,7 +153,7 @@ const ABSENT: { readonly [id: string]: () => void } = {
   },
 }
 
-describe('every defect of seed 000 is absent in owm-1.1', () => {
+describe('every defect of the published formula is absent in owm-1.1', () => {
   const defects = examples.filter(({ verdict }) => verdict === 'defect')
 
   test('none is left out', () => {
@@ -165,7 +165,7 @@ describe('every defect of seed 000 is absent in owm-1.1', () => {
     ABSENT[id]?.()
   })
 
-  test('the adaptive window reaches the twenty that the seed cannot', () => {
+  test('the adaptive window reaches the twenty that owm-1.0 cannot', () => {
     expect([0, 0.5, 1].map(seedWindow)).toEqual([50, 75, 100])
     expect([0, 0.5, 1].map(windowSize)).toEqual([20, 60, 100])
   })

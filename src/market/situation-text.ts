@@ -1,4 +1,4 @@
-import { countedShare } from './figures.ts'
+import { percentTo } from '#vocabulary'
 
 /** A situation's fields in the order people think of them, by the names that conditions show. */
 const LABELS: { readonly [field: string]: string } = {
@@ -43,7 +43,7 @@ const fieldsText = (context: Situation, fields: readonly string[]): string =>
 const shown = (field: string, value: unknown): string => {
   if (value === null) return 'unknown'
   if (typeof value !== 'number') return String(value)
-  if (SHARES.has(field)) return countedShare(value)
+  if (SHARES.has(field)) return percentTo(value, 2)
   if (field === 'weekday') return WEEKDAYS[value] ?? String(value)
   return String(Number(value.toPrecision(DIGITS)))
 }

@@ -19,7 +19,7 @@ import { seedConfidenceAfter, seedSignal } from '../src/memories/mood/mood.ts'
 import { kellyOfAmounts, kellyOfRatio } from '../src/recall/sizing/seed-kelly.ts'
 import { examples, FULL, near, product, read, repeat, sameNumbers, seedKellyOf } from './vectors/reference.ts'
 
-// Every example in seed 000 was computed; here our functions give the same numbers.
+// Every example of the published formula was computed; here our functions give the same numbers.
 
 /** The first of a rising row of numbers at which something holds. */
 const firstWhere = (low: number, high: number, holds: (x: number) => boolean): number => {
@@ -51,10 +51,10 @@ const scores = STATES.flatMap(([drawdown, streak]) =>
 
 const sevenOfTen = observing(aBelief(), outcomes([...repeat(7, 1), ...repeat(3, -1)]))
 
-/** Two of the seed's numbers are of an exponential decay that it argues against and nobody here computes. */
+/** Two of its numbers are of an exponential decay that it argues against and nobody here computes. */
 const exponential = (days: number): number => Math.exp(-days / EPISODE_DECAY.tau)
 
-/** Every number of the seed that is right, corrected, or follows from its formulas. */
+/** Every published number that is right, corrected, or follows from its formulas. */
 const OURS: { readonly [id: string]: () => unknown } = {
   exp_decay_90d: () => exponential(90),
   exp_365d: () => exponential(365),
@@ -124,7 +124,7 @@ const OURS: { readonly [id: string]: () => unknown } = {
 /** A timing of another program, and a sum of calendar months. */
 const NOT_FORMULAS = ['latency_10k', 'months_split']
 
-describe("every number of seed 000 that is right, corrected or derived is our functions'", () => {
+describe("every published number that is right, corrected or derived is our functions'", () => {
   const wanted = examples.filter(({ id, verdict }) => verdict !== 'defect' && !NOT_FORMULAS.includes(id))
 
   test('none is left out', () => {
@@ -135,7 +135,7 @@ describe("every number of seed 000 that is right, corrected or derived is our fu
     sameNumbers(OURS[id]?.(), computed)
   })
 
-  test('each field of the seed has the weight it is published with', () => {
+  test('each field of owm-1.0 has the weight it is published with', () => {
     const { weights } = read('owm-1.0.json')
     const published: readonly (readonly [keyof SeedFields, number])[] = [
       ...weights.categorical,

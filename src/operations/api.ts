@@ -1,0 +1,4263 @@
+import type { Json } from '#vocabulary'
+
+// Made by `npm run declare` from the schemas of the calls; test/api.test.ts compares. Nothing here is written by hand.
+
+/** What a call without fields takes. */
+export type Nothing = { readonly [name: string]: never }
+
+/** Every call, by the name of its method. */
+export interface Calls {
+  /** Begin a decision: record the snapshot, and get the context for the model. */
+  readonly turn: (input?: TurnInput) => Promise<Turn>
+  /** Record a decision: enter, add, reduce, exit, hold, skip (a deliberate no-trade), or retire a strategy. */
+  readonly decide: (input: DecideInput) => Promise<Recorded>
+  /** Look at the context an agent would be shown; nothing is recorded. */
+  readonly context: (input?: ContextInput) => Promise<TurnContext>
+  /** Record a snapshot of the broker: positions, marks, equity. A position that is absent has closed. */
+  readonly tick: (input: TickInput) => Promise<Recorded>
+  /** Record an execution, or several: it opens, adds to, reduces, closes or flips a trade. Equal ones within one call count as different. */
+  readonly fill: (input: FillInput) => Promise<FillAnswer>
+  /** Record what became of an order: placed, resting, filled, cancelled, rejected, expired. */
+  readonly order: (input: OrderInput) => Promise<Recorded>
+  /** Record that the risk engine refused something, and by which rule. */
+  readonly reject: (input: RejectInput) => Promise<Recorded>
+  /** Record something that was nobody’s trade: "the broker connection dropped". */
+  readonly incident: (input: IncidentInput) => Promise<Recorded>
+  /** Record that a trade was opened; at is the entry. */
+  readonly tradeOpen: (input: TradeOpenInput) => Promise<Recorded>
+  /** Record that a trade was closed; at is the exit. */
+  readonly tradeClose: (input: TradeCloseInput) => Promise<Recorded>
+  /** Record a whole round trip in one call; at is the exit. */
+  readonly tradeRecord: (input: TradeRecordInput) => Promise<Recorded>
+  /** Write something about a trade; recall hands it back with the episode. */
+  readonly tradeRemark: (input: TradeRemarkInput) => Promise<Recorded>
+  /** Record the account’s equity. */
+  readonly equity: (input: EquityInput) => Promise<Recorded>
+  /** Record a deposit, withdrawal, dividend, interest, funding or fee. */
+  readonly cash: (input: CashInput) => Promise<Recorded>
+  /** Record a split or a rename of a symbol. */
+  readonly adjust: (input: AdjustInput) => Promise<Recorded>
+  /** Describe an instrument: multiplier, steps, currency, calendar. */
+  readonly instrument: (input: InstrumentInput) => Promise<Recorded>
+  /** Set the account’s currency, its trading day and its bar length. */
+  readonly configure: (input?: ConfigureInput) => Promise<Recorded>
+  /** Put a trade right, from now on (a person’s). */
+  readonly correct: (input: CorrectInput) => Promise<Recorded>
+  /** Declare a trade that never was (a person’s). */
+  readonly void: (input: VoidInput) => Promise<Recorded>
+  /** Erase texts by their hash; the log keeps the hashes (a person’s). */
+  readonly redact: (input: RedactInput) => Promise<Recorded>
+  /** List trades, newest first. */
+  readonly trades: (input?: TradesInput) => Promise<Trades>
+  /** One trade’s story: what happened to it, what was expected, what it taught, what had been shown. */
+  readonly trade: (input: TradeInput) => Promise<TradeAnswer>
+  /** Show open trades with marks, excursions and reasons. */
+  readonly positions: (input?: PositionsInput) => Promise<Positions>
+  /** What happened in situations like this one: winners, warnings, what they come to, beliefs and plans. */
+  readonly recall: (input?: RecallInput) => Promise<Recall>
+  /** How much the record justifies risking here: a share of equity and lots, or zero and why. */
+  readonly size: (input?: SizeInput) => Promise<SizeAnswer>
+  /** Before an order: similar losses, plans in force, what size the record justifies, beliefs that disagree. */
+  readonly check: (input: CheckInput) => Promise<Check>
+  /** What the record supports, contradicts, or cannot tell yet; one by its handle with its evidence. */
+  readonly beliefs: (input?: BeliefsInput) => Promise<Beliefs>
+  /** Seed a belief before the record shows it (a person’s): one of ours by key, or your own words and conditions. */
+  readonly beliefSeed: (input?: BeliefSeedInput) => Promise<Recorded>
+  /** List plans: if this, then that, until then; and those that contradict each other. */
+  readonly plans: (input?: PlansInput) => Promise<Plans>
+  /** Make a plan: when a condition holds, adjust a parameter, skip the trade, close it, or be warned. */
+  readonly planCreate: (input: PlanCreateInput) => Promise<Recorded>
+  /** Cancel a plan. A person’s plan, and the one a drawdown made, only a person cancels. */
+  readonly planCancel: (input: PlanCancelInput) => Promise<Recorded>
+  /** The agent’s state by its record: confidence, appetite, drawdown, streaks, advice, calibration, risk of ruin. */
+  readonly mood: (input?: MoodInput) => Promise<Mood>
+  /** What the agent actually does, by strategy and symbol: biases, sizing, timing, drift, patterns. */
+  readonly habits: (input?: HabitsInput) => Promise<HabitsAnswer>
+  /** How a strategy has done: overall, by regime, session and variant, with the agent’s habits beside it. */
+  readonly performance: (input?: PerformanceInput) => Promise<Performance>
+  /** Write into the journal of the trading day. */
+  readonly journal: (input: JournalInput) => Promise<Journal>
+  /** Write a note under a key, in place of the one before; every version is kept. */
+  readonly note: (input: NoteInput) => Promise<Note>
+  /** Write the review of a week or a month; it stands for the days it covers. */
+  readonly review: (input: ReviewInput) => Promise<Review>
+  /** Add a learning to the playbook, below its rules; rules change by proposal. */
+  readonly learn: (input: LearnInput) => Promise<Learn>
+  /** Propose a change to a rule, a manual, a strategy: a person approves or declines it. */
+  readonly propose: (input: ProposeInput) => Promise<Propose>
+  /** List what waits for a person: proposed changes with reason and diff, files changed by hand. */
+  readonly proposals: (input?: ProposalsInput) => Promise<Proposals>
+  /** Approve a proposed change, or a protected file changed by hand (a person’s). */
+  readonly approve: (input?: ApproveInput) => Promise<Approve>
+  /** Decline a proposed change; it stays on record with your reason (a person’s). */
+  readonly decline: (input: DeclineInput) => Promise<Decline>
+  /** Propose what several runs’ playbooks have in common as rules of this one; a person approves it. */
+  readonly distil: (input: DistilInput) => Promise<Distil>
+  /** Read a file of the workspace, some of its lines, or a quoted passage, as it is or as it was at a moment. */
+  readonly read: (input: ReadInput) => Promise<Read>
+  /** Find passages in notes, journals, reviews, rules, decisions, incidents and remarks, with their lines. */
+  readonly search: (input: SearchInput) => Promise<Search>
+  /** Bring the search index up to date: what changed, or all of it anew; and the vectors of the model set up now. */
+  readonly reindex: (input?: ReindexInput) => Promise<IndexHealth>
+  /** Look after the memories: split, merge and recount beliefs, clear plans; a turn does it when it is due. */
+  readonly maintain: (input?: MaintainInput) => Promise<Recorded>
+  /** Show recent activity: rejections, executed orders, result today, losing streak. */
+  readonly activity: (input?: ActivityInput) => Promise<Activity>
+  /** Read the log: the newest events, or those after a seq. */
+  readonly events: (input?: EventsInput) => Promise<Events>
+  /** Show what this memory holds: events, trades, runs, equity, and what needs a look. */
+  readonly status: (input?: StatusInput) => Promise<Status>
+  /** List every run, live and simulated, with what it came to; or those most like one of them. */
+  readonly runs: (input?: RunsInput) => Promise<Runs>
+  /** Compare two runs: what they came to, their playbooks, notes and journals. */
+  readonly diff: (input: DiffInput) => Promise<Diff>
+  /** Open a run. A paper or backtest run gets a log of its own and never writes into the live one. */
+  readonly runOpen: (input?: RunOpenInput) => Promise<RunOpen>
+  /** Close a run; nothing more is recorded under it. */
+  readonly runClose: (input?: RunCloseInput) => Promise<RunEvent>
+  /** Check the record: pages, chain, texts, anchored head, and every derived row against the log. */
+  readonly verify: (input?: Nothing) => Promise<Verify>
+  /** Make every derived row again from the log. */
+  readonly rebuild: (input?: Nothing) => Promise<Rebuild>
+  /** Copy the log into a folder, consistently, while others write. */
+  readonly backup: (input: BackupInput) => Promise<Backup>
+  /** Merge past facts into the log, in the order they were known. All or nothing; the old log stays readable. */
+  readonly import: (input?: ImportInput) => Promise<Import>
+  /** Write the whole log to a file of JSON lines. */
+  readonly export: (input: ExportInput) => Promise<Export>
+  /** Delete an agent with its log, runs and files. There is no way back but a backup. */
+  readonly delete: (input: DeleteInput) => Promise<Delete>
+  /** Look for what is wrong with this installation and this memory, and say what to do. */
+  readonly doctor: (input?: Nothing) => Promise<Doctor>
+}
+
+export interface Activity {
+  /** The moment it was read as of. */
+  asOf: string
+  /** The trading day it is: 2026-01-31. */
+  day: string
+  /** Refusals of the last hour, counted by rule. */
+  rejectionsLastHour: { [name: string]: number }
+  /** Rules of the last five of them, oldest first. */
+  recentRejections: string[]
+  /** The rule that refused the last three; null: no such one. */
+  repeatedRule: string | null
+  /** Orders executed this trading day. */
+  executedToday: number
+  /** Net result of the day, in the account’s currency. */
+  realisedToday: string
+  /** Equity as the day began, scaled by deposits and withdrawals since. */
+  dayStartEquity: string | null
+  /** Net result over that equity; null: not known. */
+  realisedTodayShare: number | null
+  /** Closes in a row that lost, up to now. */
+  losingStreak: number
+  /** The same as a section for a model; empty: nothing to say. */
+  text: string
+  /** Why the answer is empty; null: it is not. */
+  why: string | null
+}
+
+export interface ActivityInput {
+  /** Read what was known at this moment; now if left out. */
+  readonly asOf?: string | number | Date | undefined
+}
+
+export interface AdjustInput {
+  /** What the exchange did to the symbol. */
+  readonly type: 'split' | 'rename'
+  /** The symbol as it was until now. */
+  readonly symbol: string
+  /** Of a split: 4 for four new for one old. */
+  readonly ratio?: string | number | undefined
+  /** Of a rename: the new symbol. */
+  readonly to?: string | undefined
+  /** When it happened, such as 2026-01-31T09:30:00Z; now if left out. */
+  readonly at?: string | number | Date | undefined
+  /** When it was learned, if later. */
+  readonly knownAt?: string | number | Date | undefined
+  /** Your own id: the same id at the same time is the same fact. */
+  readonly id?: string | undefined
+}
+
+export interface Approve {
+  /** Duplicate: it was known already, nothing changed. */
+  outcome: 'recorded' | 'duplicate'
+  /** Id of the event: the same fact has the same. */
+  id: string
+  /** Its place in the log; null for a duplicate. */
+  seq: number | null
+  /** When it happened. */
+  at: string
+  /** Since when it is known; null for a duplicate. */
+  knownAt: string | null
+  /** The trades it opened, changed or closed. */
+  trades: TouchedTrade[]
+  /** The memories it made or changed, by handle: E12, P3, B1. */
+  memories: string[]
+  /** What a person should look at: reports that disagree, facts that fit nothing. */
+  flags: string[]
+  /** What happened, for people. */
+  message: string
+  /** Path of the file it is about. */
+  file: string
+  /** Handle of the proposal: C3; null: a file changed by hand. */
+  proposal: string | null
+  /** What it changes, as diff -u shows it. */
+  diff: string
+  /** Why a file is not written yet; the next opening writes it; null: it is. */
+  behind: string | null
+}
+
+export interface ApproveInput {
+  /** Which proposal: C3; or name a file. */
+  readonly proposal?: string | undefined
+  /** A protected file that was changed by hand. */
+  readonly file?: string | undefined
+  /** Why you approve it; kept with the proposal. */
+  readonly reason?: string | undefined
+  /** When it happened, such as 2026-01-31T09:30:00Z; now if left out. */
+  readonly at?: string | number | Date | undefined
+  /** When it was learned, if later. */
+  readonly knownAt?: string | number | Date | undefined
+  /** Your own id: the same id at the same time is the same fact. */
+  readonly id?: string | undefined
+}
+
+export interface AskedContext {
+  /** Last price; ranges are compared relative to it. */
+  readonly price?: number | string | null | undefined
+  /** Average true range of a day, in price units. */
+  readonly atrD1?: number | string | null | undefined
+  /** Average true range of an hour, in price units. */
+  readonly atrH1?: number | string | null | undefined
+  /** Average true range of five minutes, in price units. */
+  readonly atrM5?: number | string | null | undefined
+  /** Ask less bid, in price units. */
+  readonly spread?: number | string | null | undefined
+  /** Spread over atrM5: what it costs to get in, in units of what the market moves. */
+  readonly spreadAsAtr?: number | null | undefined
+  /** Trend and volatility in one word: trending_up, trending_down, ranging, volatile, unknown. */
+  readonly regime?: string | undefined
+  /** Which way daily closes went over a month, beyond what is noise: up, down, none, unknown. */
+  readonly trend?: string | undefined
+  /** Today’s range as a share of price, ranked among the days of a year: low, normal, high, extreme, unknown. */
+  readonly volatility?: string | undefined
+  /** Which of London and New York is open: overlap is both, asia is neither: asia, london, newyork, overlap. */
+  readonly session?: string | undefined
+  /** Share of peak equity lost, 0 to 1. */
+  readonly drawdown?: number | null | undefined
+  /** Closes in a row that lost. */
+  readonly losingStreak?: number | null | undefined
+  /** As stated at the entry, 0 to 1. */
+  readonly confidence?: number | null | undefined
+  /** Hour of the day in UTC, 0 to 23. */
+  readonly hour?: number | undefined
+  /** Day of the week in UTC, 0 is Monday. */
+  readonly weekday?: number | undefined
+  /** Length of the bars traded on, in seconds. */
+  readonly barSeconds?: number | null | undefined
+}
+
+export interface Backup {
+  /** The folder it was written to. */
+  to: string
+  /** Where the log ended in the copy. */
+  head: Head
+  /** Size of the copy. */
+  bytes: number
+}
+
+export interface BackupInput {
+  /** A folder that does not hold a backup yet. */
+  readonly to: string
+}
+
+export interface Bar {
+  /** When the bar opened, such as 2026-01-31T09:30:00Z. */
+  readonly at: string | number | Date
+  /** The first price of the bar. */
+  readonly open: number | string
+  /** The highest price of the bar. */
+  readonly high: number | string
+  /** The lowest price of the bar. */
+  readonly low: number | string
+  /** The last price of the bar. */
+  readonly close: number | string
+  /** How much was traded, in the feed’s own unit. */
+  readonly volume?: number | undefined
+}
+
+export type Bars =
+  | readonly Bar[]
+  | { readonly [K in 'M1' | 'M5' | 'M15' | 'M30' | 'H1' | 'H4' | 'D1']?: readonly Bar[] | undefined }
+
+export interface Belief {
+  /** What a decision cites it by: B3. */
+  handle: string
+  /** Its id in the log; the handle is shorter. */
+  id: string
+  /** What is believed, in words. */
+  says: string
+  /** Its conditions, in words. */
+  when: string
+  /** Its conditions, as plan.create takes them. */
+  condition: Condition
+  /** Whether trades there gain or lose. */
+  claim: 'gains' | 'loses'
+  /** Induced from trades, seeded by a person, or split from another belief. */
+  source: 'induced' | 'seeded' | 'split'
+  /** What the record says of the claim: supported, contradicted, or not told yet. */
+  state: 'forming' | 'candidate' | 'supported' | 'contradicted' | 'retired'
+  /** Since when it is in that state. */
+  since: string
+  /** What 1R is: what the stop risked, or the median loss; null before the first outcome. */
+  measure: 'stop' | 'proxy' | null
+  /** Share confirmed, 0 to 1: the mean of a Beta distribution. */
+  confidence: number
+  /** Variance of that share. */
+  uncertainty: number
+  /** Outcomes counted, near-duplicates once. */
+  observations: number
+  /** P(expectancy > 0), .5 before the first outcome. */
+  edge: number
+  /** P(the claim holds), 0 to 1. */
+  holds: number
+  /** Evidence that expectancy is above 0: 20 is proof at 5%. */
+  ePlus: number
+  /** Evidence that expectancy is below 0: 20 is proof at 5%. */
+  eMinus: number
+  /** Evidence that it no longer holds: 1000 retires it; null where none is gathered. */
+  alarm: number | null
+  /** Found, and of late more likely the other way. */
+  fading: boolean
+  /** High confidence on few trades. */
+  suspicious: boolean
+  /** About so many more outcomes until it can be told; null: it is, or it is hopeless so far. */
+  aboutMore: number | null
+  /** 90% interval of the confidence: [lower, upper]. */
+  confidenceInterval: number[]
+  /** Mean outcome of its own evidence, in R; null before the first. */
+  expectancy: Expectancy | null
+  /** The newest episode that confirmed it: E12. */
+  lastConfirmed: string | null
+  /** The newest episode that contradicted it: E12. */
+  lastContradicted: string | null
+  /** When its newest outcome happened; null: none yet. */
+  lastEvidenceAt: string | null
+  /** A wider belief that speaks for it: B3. */
+  mergedInto: string | null
+  /** The condition that its outcomes differ by, in words: look at the narrower beliefs. */
+  separatedBy: string | null
+}
+
+export interface BeliefEvidence {
+  /** Episodes that confirmed it, newest first: E12. */
+  for: string[]
+  /** Episodes that contradicted it, newest first. */
+  against: string[]
+  /** Observations that are not listed. */
+  more: number
+}
+
+export interface BeliefSeedInput {
+  /** When it happened, such as 2026-01-31T09:30:00Z; now if left out. */
+  readonly at?: string | number | Date | undefined
+  /** When it was learned, if later. */
+  readonly knownAt?: string | number | Date | undefined
+  /** Your own id: the same id at the same time is the same fact. */
+  readonly id?: string | undefined
+  /** A common opinion to start with. */
+  readonly key?:
+    | 'with-the-trend'
+    | 'against-the-trend'
+    | 'low-volatility'
+    | 'extreme-volatility'
+    | 'wide-spread'
+    | 'losing-streak'
+    | undefined
+  /** Of a key: only for this strategy. */
+  readonly strategy?: string | Strategy | undefined
+  /** Of a key: only for this symbol. */
+  readonly symbol?: string | undefined
+  /** What is believed, in words. */
+  readonly proposition?: string | undefined
+  /** When it holds: { "trend": "up", "atrD1": { "above": 100 } }. */
+  readonly condition?: ConditionInput | undefined
+  /** Whether trades there gain or lose. */
+  readonly claim?: 'gains' | 'loses' | undefined
+}
+
+export interface Beliefs {
+  /** The moment it was read as of. */
+  asOf: string
+  /** Beliefs with ten observations, ever. */
+  tried: number
+  /** Supported or contradicted now. */
+  found: number
+  /** Found ones first, then by how much they were observed. */
+  beliefs: Belief[]
+  /** Of one belief that was asked for by its handle. */
+  evidence: BeliefEvidence | null
+  /** Candidates that the next trades would teach most about. */
+  worthTesting: WorthTesting[]
+  /** Why the answer is empty; null: it is not. */
+  why: string | null
+}
+
+export interface BeliefsInput {
+  /** Read what was known at this moment; now if left out. */
+  readonly asOf?: string | number | Date | undefined
+  /** Only what happened in this symbol. */
+  readonly symbol?: string | undefined
+  /** The strategy, by name or whole; all its versions count; the run’s own if left out. */
+  readonly strategy?: string | Strategy | undefined
+  /** Only this side. */
+  readonly side?: 'long' | 'short' | undefined
+  /** The situation as you know it: { "trend": "up", "session": "london" }. */
+  readonly context?: AskedContext | undefined
+  /** Bars of the symbol; what context leaves out is derived from them. */
+  readonly bars?: Bars | undefined
+  /** Named events going on: ["NFP"]. */
+  readonly events?: readonly string[] | undefined
+  /** B3: one belief, with its evidence for and against. */
+  readonly belief?: string | undefined
+  /** Only those in this state. */
+  readonly state?: 'candidate' | 'supported' | 'contradicted' | 'retired' | undefined
+  /** Also those that a wider belief speaks for. */
+  readonly merged?: boolean | undefined
+  /** At most so many beliefs. */
+  readonly limit?: number | undefined
+}
+
+export interface Calendar {
+  /** An IANA time zone, such as America/New_York. */
+  readonly zone?: string | undefined
+  /** When its trading day begins, local time: 17:00. */
+  readonly dayBegins?: string | undefined
+}
+
+export interface Calibration {
+  /** Trades that stated a confidence. */
+  n: number
+  /** Mean squared error of what was stated: 0 is perfect. */
+  brier: number | null
+  /** What stating the base rate every time would have scored. */
+  baseBrier: number | null
+  /** Share of these trades that won. */
+  baseRate: number | null
+  /** By fifths of confidence, the lowest first. */
+  bins: Reliability[]
+  /** Why it is unknown; null when it is known. */
+  why: string | null
+}
+
+export interface CashInput {
+  /** What came or went; deposits and withdrawals are no results. */
+  readonly type: 'deposit' | 'withdrawal' | 'dividend' | 'interest' | 'funding' | 'fee'
+  /** A positive number; the type says which way (funding may be negative). */
+  readonly amount: string | number
+  /** The open position it belongs to, by its symbol. */
+  readonly symbol?: string | undefined
+  /** The trade it belongs to: T12, its id, or your own id of it. */
+  readonly trade?: string | undefined
+  /** What it was, in words. */
+  readonly note?: string | undefined
+  /** When it happened, such as 2026-01-31T09:30:00Z; now if left out. */
+  readonly at?: string | number | Date | undefined
+  /** When it was learned, if later. */
+  readonly knownAt?: string | number | Date | undefined
+  /** Your own id: the same id at the same time is the same fact. */
+  readonly id?: string | undefined
+}
+
+export interface Check {
+  /** The moment it was read as of. */
+  asOf: string
+  /** Stop: a halt or a plan forbids it; caution: look at the reasons. */
+  verdict: 'clear' | 'caution' | 'stop'
+  /** What speaks against the order, in words. */
+  reasons: string[]
+  /** Losses in situations like this one. */
+  losses: Hit[]
+  /** Losses as relevant that found no place. */
+  lossesLeft: number
+  /** Plans in force, the most important first. */
+  plans: Plan[]
+  /** Which of these cannot both be followed, and why. */
+  contradictions: string[]
+  /** How much the record justifies risking. */
+  size: Size
+  /** Those that apply and disagree with the order. */
+  beliefs: Belief[]
+}
+
+export interface CheckInput {
+  /** Read what was known at this moment; now if left out. */
+  readonly asOf?: string | number | Date | undefined
+  /** The strategy, by name or whole; all its versions count; the run’s own if left out. */
+  readonly strategy?: string | Strategy | undefined
+  /** The situation as you know it: { "trend": "up", "session": "london" }. */
+  readonly context?: AskedContext | undefined
+  /** Bars of the symbol; what context leaves out is derived from them. */
+  readonly bars?: Bars | undefined
+  /** A turn’s id: its situation is taken, and what is shown is recorded with it. */
+  readonly turn?: string | undefined
+  /** Named events going on: ["NFP"]. */
+  readonly events?: readonly string[] | undefined
+  /** The price it would be entered at; the context’s if left out. */
+  readonly entry?: string | number | undefined
+  /** Where it would be wrong: entry to stop is 1R. */
+  readonly stop?: string | number | undefined
+  /** What 1R is in price, instead of entry and stop. */
+  readonly stopDistance?: string | number | undefined
+  /** Quote currency to account currency; 1 if they are the same. */
+  readonly rate?: string | number | undefined
+  /** Most that may be risked at 1R, a share of equity; .02 unless said. */
+  readonly cap?: number | undefined
+  /** Half Kelly at the lower end, or a quarter at the mean. */
+  readonly kelly?: 'lower' | 'mean' | undefined
+  /** By which formula; owm-1.0 is the published one, and unsafe: it bets on a fair coin. */
+  readonly formula?: 'owm-1.0' | 'owm-1.1' | undefined
+  /** Also ask for proof: a bet without an edge in at most 5% of lives. */
+  readonly strict?: boolean | undefined
+  /** What you mean to trade, as your broker writes it: XAUUSD. */
+  readonly symbol: string
+  /** Which way you mean to trade it. */
+  readonly side: 'long' | 'short'
+  /** What you mean to order; it is compared with what is advised. */
+  readonly size?: string | number | undefined
+}
+
+export interface CommonLearning {
+  /** What was learned, in the words of the first run. */
+  text: string
+  /** The runs that learned it. */
+  runs: string[]
+  /** This playbook says so already. */
+  there: boolean
+}
+
+export interface Condition {
+  /** Name of the strategy, all its versions. */
+  strategy?: string | string[] | undefined
+  /** As your broker writes it: XAUUSD. */
+  symbol?: string | string[] | undefined
+  /** Which way the trade goes. */
+  side?: 'long' | 'short' | ('long' | 'short')[] | undefined
+  /** Last price; ranges are compared relative to it. */
+  price?:
+    | number
+    | number[]
+    | {
+        /** At least this. */
+        from?: number | undefined
+        /** At most this. */
+        to?: number | undefined
+        /** More than this. */
+        above?: number | undefined
+        /** Less than this. */
+        below?: number | undefined
+      }
+    | undefined
+  /** Average true range of a day, in price units. */
+  atrD1?:
+    | number
+    | number[]
+    | {
+        /** At least this. */
+        from?: number | undefined
+        /** At most this. */
+        to?: number | undefined
+        /** More than this. */
+        above?: number | undefined
+        /** Less than this. */
+        below?: number | undefined
+      }
+    | undefined
+  /** Average true range of an hour, in price units. */
+  atrH1?:
+    | number
+    | number[]
+    | {
+        /** At least this. */
+        from?: number | undefined
+        /** At most this. */
+        to?: number | undefined
+        /** More than this. */
+        above?: number | undefined
+        /** Less than this. */
+        below?: number | undefined
+      }
+    | undefined
+  /** Average true range of five minutes, in price units. */
+  atrM5?:
+    | number
+    | number[]
+    | {
+        /** At least this. */
+        from?: number | undefined
+        /** At most this. */
+        to?: number | undefined
+        /** More than this. */
+        above?: number | undefined
+        /** Less than this. */
+        below?: number | undefined
+      }
+    | undefined
+  /** Ask less bid, in price units. */
+  spread?:
+    | number
+    | number[]
+    | {
+        /** At least this. */
+        from?: number | undefined
+        /** At most this. */
+        to?: number | undefined
+        /** More than this. */
+        above?: number | undefined
+        /** Less than this. */
+        below?: number | undefined
+      }
+    | undefined
+  /** Spread over atrM5: what it costs to get in, in units of what the market moves. */
+  spreadAsAtr?:
+    | number
+    | number[]
+    | {
+        /** At least this. */
+        from?: number | undefined
+        /** At most this. */
+        to?: number | undefined
+        /** More than this. */
+        above?: number | undefined
+        /** Less than this. */
+        below?: number | undefined
+      }
+    | undefined
+  /** Trend and volatility in one word. */
+  regime?:
+    | 'trending_up'
+    | 'trending_down'
+    | 'ranging'
+    | 'volatile'
+    | ('trending_up' | 'trending_down' | 'ranging' | 'volatile')[]
+    | undefined
+  /** Which way daily closes went over a month, beyond what is noise. */
+  trend?: 'up' | 'down' | 'none' | ('up' | 'down' | 'none')[] | undefined
+  /** Today’s range as a share of price, ranked among the days of a year. */
+  volatility?: 'low' | 'normal' | 'high' | 'extreme' | ('low' | 'normal' | 'high' | 'extreme')[] | undefined
+  /** Which of London and New York is open: overlap is both, asia is neither. */
+  session?:
+    | 'asia'
+    | 'london'
+    | 'newyork'
+    | 'overlap'
+    | ('asia' | 'london' | 'newyork' | 'overlap')[]
+    | undefined
+  /** Share of peak equity lost, 0 to 1. */
+  drawdown?:
+    | number
+    | number[]
+    | {
+        /** At least this. */
+        from?: number | undefined
+        /** At most this. */
+        to?: number | undefined
+        /** More than this. */
+        above?: number | undefined
+        /** Less than this. */
+        below?: number | undefined
+      }
+    | undefined
+  /** Closes in a row that lost. */
+  losingStreak?:
+    | number
+    | number[]
+    | {
+        /** At least this. */
+        from?: number | undefined
+        /** At most this. */
+        to?: number | undefined
+        /** More than this. */
+        above?: number | undefined
+        /** Less than this. */
+        below?: number | undefined
+      }
+    | undefined
+  /** As stated at the entry, 0 to 1. */
+  confidence?:
+    | number
+    | number[]
+    | {
+        /** At least this. */
+        from?: number | undefined
+        /** At most this. */
+        to?: number | undefined
+        /** More than this. */
+        above?: number | undefined
+        /** Less than this. */
+        below?: number | undefined
+      }
+    | undefined
+  /** Hour of the day in UTC, 0 to 23. */
+  hour?:
+    | number
+    | number[]
+    | {
+        /** At least this. */
+        from?: number | undefined
+        /** At most this. */
+        to?: number | undefined
+        /** More than this. */
+        above?: number | undefined
+        /** Less than this. */
+        below?: number | undefined
+      }
+    | undefined
+  /** Day of the week in UTC, 0 is Monday. */
+  weekday?:
+    | number
+    | number[]
+    | {
+        /** At least this. */
+        from?: number | undefined
+        /** At most this. */
+        to?: number | undefined
+        /** More than this. */
+        above?: number | undefined
+        /** Less than this. */
+        below?: number | undefined
+      }
+    | undefined
+  /** A moment with its zone: 2026-01-31T09:30:00Z. */
+  at?:
+    | string
+    | string[]
+    | {
+        /** At least this. */
+        from?: string | undefined
+        /** At most this. */
+        to?: string | undefined
+        /** More than this. */
+        above?: string | undefined
+        /** Less than this. */
+        below?: string | undefined
+      }
+    | undefined
+  /** Time of day in UTC: 13:30; a range may run past midnight. */
+  timeOfDay?:
+    | string
+    | string[]
+    | {
+        /** At least this. */
+        from?: string | undefined
+        /** At most this. */
+        to?: string | undefined
+        /** More than this. */
+        above?: string | undefined
+        /** Less than this. */
+        below?: string | undefined
+      }
+    | undefined
+  /** A named event that is going on: NFP. */
+  event?: string | string[] | undefined
+  /** How outcomes went of late, 0 to 1, .5 at the start. */
+  'mood.confidence'?:
+    | number
+    | number[]
+    | {
+        /** At least this. */
+        from?: number | undefined
+        /** At most this. */
+        to?: number | undefined
+        /** More than this. */
+        above?: number | undefined
+        /** Less than this. */
+        below?: number | undefined
+      }
+    | undefined
+  /** Share of the usual risk that the drawdown leaves, 0 to 1. */
+  'mood.appetite'?:
+    | number
+    | number[]
+    | {
+        /** At least this. */
+        from?: number | undefined
+        /** At most this. */
+        to?: number | undefined
+        /** More than this. */
+        above?: number | undefined
+        /** Less than this. */
+        below?: number | undefined
+      }
+    | undefined
+  /** What the drawdown advises about trading at all. */
+  'mood.advice'?:
+    | 'halt'
+    | 'minimum'
+    | 'reduce'
+    | 'normal'
+    | ('halt' | 'minimum' | 'reduce' | 'normal')[]
+    | undefined
+  /** Closes in a row that won. */
+  'mood.winningStreak'?:
+    | number
+    | number[]
+    | {
+        /** At least this. */
+        from?: number | undefined
+        /** At most this. */
+        to?: number | undefined
+        /** More than this. */
+        above?: number | undefined
+        /** Less than this. */
+        below?: number | undefined
+      }
+    | undefined
+  /** All of these hold. */
+  all?: Condition[] | undefined
+  /** One of these holds. */
+  any?: Condition[] | undefined
+  /** This does not hold. */
+  not?: Condition | undefined
+}
+
+export interface ConditionInput {
+  /** Name of the strategy, all its versions. */
+  readonly strategy?: string | readonly string[] | undefined
+  /** As your broker writes it: XAUUSD. */
+  readonly symbol?: string | readonly string[] | undefined
+  /** Which way the trade goes. */
+  readonly side?: 'long' | 'short' | readonly ('long' | 'short')[] | undefined
+  /** Last price; ranges are compared relative to it. */
+  readonly price?:
+    | number
+    | readonly number[]
+    | {
+        /** At least this. */
+        readonly from?: number | undefined
+        /** At most this. */
+        readonly to?: number | undefined
+        /** More than this. */
+        readonly above?: number | undefined
+        /** Less than this. */
+        readonly below?: number | undefined
+      }
+    | undefined
+  /** Average true range of a day, in price units. */
+  readonly atrD1?:
+    | number
+    | readonly number[]
+    | {
+        /** At least this. */
+        readonly from?: number | undefined
+        /** At most this. */
+        readonly to?: number | undefined
+        /** More than this. */
+        readonly above?: number | undefined
+        /** Less than this. */
+        readonly below?: number | undefined
+      }
+    | undefined
+  /** Average true range of an hour, in price units. */
+  readonly atrH1?:
+    | number
+    | readonly number[]
+    | {
+        /** At least this. */
+        readonly from?: number | undefined
+        /** At most this. */
+        readonly to?: number | undefined
+        /** More than this. */
+        readonly above?: number | undefined
+        /** Less than this. */
+        readonly below?: number | undefined
+      }
+    | undefined
+  /** Average true range of five minutes, in price units. */
+  readonly atrM5?:
+    | number
+    | readonly number[]
+    | {
+        /** At least this. */
+        readonly from?: number | undefined
+        /** At most this. */
+        readonly to?: number | undefined
+        /** More than this. */
+        readonly above?: number | undefined
+        /** Less than this. */
+        readonly below?: number | undefined
+      }
+    | undefined
+  /** Ask less bid, in price units. */
+  readonly spread?:
+    | number
+    | readonly number[]
+    | {
+        /** At least this. */
+        readonly from?: number | undefined
+        /** At most this. */
+        readonly to?: number | undefined
+        /** More than this. */
+        readonly above?: number | undefined
+        /** Less than this. */
+        readonly below?: number | undefined
+      }
+    | undefined
+  /** Spread over atrM5: what it costs to get in, in units of what the market moves. */
+  readonly spreadAsAtr?:
+    | number
+    | readonly number[]
+    | {
+        /** At least this. */
+        readonly from?: number | undefined
+        /** At most this. */
+        readonly to?: number | undefined
+        /** More than this. */
+        readonly above?: number | undefined
+        /** Less than this. */
+        readonly below?: number | undefined
+      }
+    | undefined
+  /** Trend and volatility in one word. */
+  readonly regime?:
+    | 'trending_up'
+    | 'trending_down'
+    | 'ranging'
+    | 'volatile'
+    | readonly ('trending_up' | 'trending_down' | 'ranging' | 'volatile')[]
+    | undefined
+  /** Which way daily closes went over a month, beyond what is noise. */
+  readonly trend?: 'up' | 'down' | 'none' | readonly ('up' | 'down' | 'none')[] | undefined
+  /** Today’s range as a share of price, ranked among the days of a year. */
+  readonly volatility?:
+    | 'low'
+    | 'normal'
+    | 'high'
+    | 'extreme'
+    | readonly ('low' | 'normal' | 'high' | 'extreme')[]
+    | undefined
+  /** Which of London and New York is open: overlap is both, asia is neither. */
+  readonly session?:
+    | 'asia'
+    | 'london'
+    | 'newyork'
+    | 'overlap'
+    | readonly ('asia' | 'london' | 'newyork' | 'overlap')[]
+    | undefined
+  /** Share of peak equity lost, 0 to 1. */
+  readonly drawdown?:
+    | number
+    | readonly number[]
+    | {
+        /** At least this. */
+        readonly from?: number | undefined
+        /** At most this. */
+        readonly to?: number | undefined
+        /** More than this. */
+        readonly above?: number | undefined
+        /** Less than this. */
+        readonly below?: number | undefined
+      }
+    | undefined
+  /** Closes in a row that lost. */
+  readonly losingStreak?:
+    | number
+    | readonly number[]
+    | {
+        /** At least this. */
+        readonly from?: number | undefined
+        /** At most this. */
+        readonly to?: number | undefined
+        /** More than this. */
+        readonly above?: number | undefined
+        /** Less than this. */
+        readonly below?: number | undefined
+      }
+    | undefined
+  /** As stated at the entry, 0 to 1. */
+  readonly confidence?:
+    | number
+    | readonly number[]
+    | {
+        /** At least this. */
+        readonly from?: number | undefined
+        /** At most this. */
+        readonly to?: number | undefined
+        /** More than this. */
+        readonly above?: number | undefined
+        /** Less than this. */
+        readonly below?: number | undefined
+      }
+    | undefined
+  /** Hour of the day in UTC, 0 to 23. */
+  readonly hour?:
+    | number
+    | readonly number[]
+    | {
+        /** At least this. */
+        readonly from?: number | undefined
+        /** At most this. */
+        readonly to?: number | undefined
+        /** More than this. */
+        readonly above?: number | undefined
+        /** Less than this. */
+        readonly below?: number | undefined
+      }
+    | undefined
+  /** Day of the week in UTC, 0 is Monday. */
+  readonly weekday?:
+    | number
+    | readonly number[]
+    | {
+        /** At least this. */
+        readonly from?: number | undefined
+        /** At most this. */
+        readonly to?: number | undefined
+        /** More than this. */
+        readonly above?: number | undefined
+        /** Less than this. */
+        readonly below?: number | undefined
+      }
+    | undefined
+  /** A moment with its zone: 2026-01-31T09:30:00Z. */
+  readonly at?:
+    | string
+    | readonly string[]
+    | {
+        /** At least this. */
+        readonly from?: string | undefined
+        /** At most this. */
+        readonly to?: string | undefined
+        /** More than this. */
+        readonly above?: string | undefined
+        /** Less than this. */
+        readonly below?: string | undefined
+      }
+    | Date
+    | undefined
+  /** Time of day in UTC: 13:30; a range may run past midnight. */
+  readonly timeOfDay?:
+    | string
+    | readonly string[]
+    | {
+        /** At least this. */
+        readonly from?: string | undefined
+        /** At most this. */
+        readonly to?: string | undefined
+        /** More than this. */
+        readonly above?: string | undefined
+        /** Less than this. */
+        readonly below?: string | undefined
+      }
+    | undefined
+  /** A named event that is going on: NFP. */
+  readonly event?: string | readonly string[] | undefined
+  /** How outcomes went of late, 0 to 1, .5 at the start. */
+  readonly 'mood.confidence'?:
+    | number
+    | readonly number[]
+    | {
+        /** At least this. */
+        readonly from?: number | undefined
+        /** At most this. */
+        readonly to?: number | undefined
+        /** More than this. */
+        readonly above?: number | undefined
+        /** Less than this. */
+        readonly below?: number | undefined
+      }
+    | undefined
+  /** Share of the usual risk that the drawdown leaves, 0 to 1. */
+  readonly 'mood.appetite'?:
+    | number
+    | readonly number[]
+    | {
+        /** At least this. */
+        readonly from?: number | undefined
+        /** At most this. */
+        readonly to?: number | undefined
+        /** More than this. */
+        readonly above?: number | undefined
+        /** Less than this. */
+        readonly below?: number | undefined
+      }
+    | undefined
+  /** What the drawdown advises about trading at all. */
+  readonly 'mood.advice'?:
+    | 'halt'
+    | 'minimum'
+    | 'reduce'
+    | 'normal'
+    | readonly ('halt' | 'minimum' | 'reduce' | 'normal')[]
+    | undefined
+  /** Closes in a row that won. */
+  readonly 'mood.winningStreak'?:
+    | number
+    | readonly number[]
+    | {
+        /** At least this. */
+        readonly from?: number | undefined
+        /** At most this. */
+        readonly to?: number | undefined
+        /** More than this. */
+        readonly above?: number | undefined
+        /** Less than this. */
+        readonly below?: number | undefined
+      }
+    | undefined
+  /** All of these hold. */
+  readonly all?: readonly ConditionInput[] | undefined
+  /** One of these holds. */
+  readonly any?: readonly ConditionInput[] | undefined
+  /** This does not hold. */
+  readonly not?: ConditionInput | undefined
+}
+
+export interface ConfigureInput {
+  /** The account’s currency: USD. */
+  readonly currency?: string | undefined
+  /** By which days the account is counted. */
+  readonly calendar?: Calendar | undefined
+  /** Seconds by which two reports of one trade may differ. */
+  readonly barSeconds?: number | undefined
+  /** Share of the peak lost at which trading should halt; .2 unless said. */
+  readonly drawdownLimit?: number | undefined
+  /** How risk shrinks in a drawdown: seed, 1 − (drawdown/limit)², or grossman-zhou. */
+  readonly appetite?: 'seed' | 'grossman-zhou' | undefined
+  /** Read protected files as they were last approved (a person’s). */
+  readonly strictFiles?: boolean | undefined
+  /** When it happened, such as 2026-01-31T09:30:00Z; now if left out. */
+  readonly at?: string | number | Date | undefined
+  /** When it was learned, if later. */
+  readonly knownAt?: string | number | Date | undefined
+  /** Your own id: the same id at the same time is the same fact. */
+  readonly id?: string | undefined
+}
+
+export interface ContextInput {
+  /** Read what was known at this moment; now if left out. */
+  readonly asOf?: string | number | Date | undefined
+}
+
+export interface CorrectInput {
+  /** T12, its id, or your own id of the trade. */
+  readonly trade: string
+  /** What is right: { entryPrice?, exitPrice?, fees?, funding?, stop?, exitKind?, … }. */
+  readonly set: Correction
+  /** Why it is right so, in words. */
+  readonly reason: string
+  /** When it happened, such as 2026-01-31T09:30:00Z; now if left out. */
+  readonly at?: string | number | Date | undefined
+  /** When it was learned, if later. */
+  readonly knownAt?: string | number | Date | undefined
+  /** Your own id: the same id at the same time is the same fact. */
+  readonly id?: string | undefined
+}
+
+export interface Correction {
+  /** When it was opened. */
+  readonly entryAt?: string | number | Date | undefined
+  /** When it was closed. */
+  readonly exitAt?: string | number | Date | undefined
+  /** Average price of all its entries. */
+  readonly entryPrice?: string | number | undefined
+  /** Average price of all its exits. */
+  readonly exitPrice?: string | number | undefined
+  /** Paid in all, in the account’s currency. */
+  readonly fees?: string | number | undefined
+  /** Received in all, negative if paid. */
+  readonly funding?: string | number | undefined
+  /** Stop at the entry; its risk is computed again. */
+  readonly stop?: string | number | undefined
+  /** Target at the entry. */
+  readonly target?: string | number | undefined
+  /** Why it ended. */
+  readonly exitKind?:
+    | 'agent'
+    | 'stop_loss'
+    | 'take_profit'
+    | 'liquidated'
+    | 'external_flatten'
+    | 'expired'
+    | 'unknown'
+    | undefined
+  /** By name or whole. */
+  readonly strategy?: string | Strategy | undefined
+}
+
+export interface DecideInput {
+  /** What was decided; skip is a trade deliberately not taken, retire gives up a strategy. */
+  readonly action: 'enter' | 'add' | 'reduce' | 'exit' | 'hold' | 'skip' | 'retire'
+  /** What it is about: XAUUSD. */
+  readonly symbol?: string | undefined
+  /** Long or short, to enter. */
+  readonly side?: 'long' | 'short' | undefined
+  /** How much is meant to be traded, above 0. */
+  readonly size?: string | number | undefined
+  /** The price it is meant to happen at. */
+  readonly price?: string | number | undefined
+  /** Where it would be wrong. */
+  readonly stop?: string | number | undefined
+  /** Where it would be enough. */
+  readonly target?: string | number | undefined
+  /** 0 to 1, as stated. */
+  readonly confidence?: number | undefined
+  /** Why, in words. */
+  readonly reason?: string | undefined
+  /** What the model said besides the decision: its reasoning, as you want to find it again. */
+  readonly said?: string | undefined
+  /** Which strategy decided; the run’s own if left out. */
+  readonly strategy?: string | Strategy | undefined
+  /** Your own labels: ["news", "second entry"]. */
+  readonly tags?: readonly string[] | undefined
+  /** How long it is meant to be held, in minutes. */
+  readonly expectedMinutes?: number | undefined
+  /** When the signal came, if before the decision. */
+  readonly signalAt?: string | number | Date | undefined
+  /** The price at the signal. */
+  readonly signalPrice?: string | number | undefined
+  /** Named events going on: ["NFP"]; plans can wait for them. */
+  readonly events?: readonly string[] | undefined
+  /** Handles of what was relied on: E12, B3, T12. */
+  readonly cites?: readonly string[] | undefined
+  /** The situation, if you encoded it yourself. */
+  readonly context?: unknown | undefined
+  /** Which lessons the agent was shown, by their hash. */
+  readonly lessonsHash?: string | undefined
+  /** When it happened, such as 2026-01-31T09:30:00Z; now if left out. */
+  readonly at?: string | number | Date | undefined
+  /** When it was learned, if later. */
+  readonly knownAt?: string | number | Date | undefined
+  /** Your own id: the same id at the same time is the same fact. */
+  readonly id?: string | undefined
+  /** Id of the turn it was made in. */
+  readonly turn?: string | undefined
+}
+
+export interface Decline {
+  /** Duplicate: it was known already, nothing changed. */
+  outcome: 'recorded' | 'duplicate'
+  /** Id of the event: the same fact has the same. */
+  id: string
+  /** Its place in the log; null for a duplicate. */
+  seq: number | null
+  /** When it happened. */
+  at: string
+  /** Since when it is known; null for a duplicate. */
+  knownAt: string | null
+  /** The trades it opened, changed or closed. */
+  trades: TouchedTrade[]
+  /** The memories it made or changed, by handle: E12, P3, B1. */
+  memories: string[]
+  /** What a person should look at: reports that disagree, facts that fit nothing. */
+  flags: string[]
+  /** What happened, for people. */
+  message: string
+  /** Path of the file it is about. */
+  file: string
+  /** Handle of the proposal: C3; null: a file changed by hand. */
+  proposal: string | null
+  /** What it changes, as diff -u shows it. */
+  diff: string
+  /** Why a file is not written yet; the next opening writes it; null: it is. */
+  behind: string | null
+}
+
+export interface DeclineInput {
+  /** Which proposal: C3. */
+  readonly proposal: string
+  /** Why not; kept with the proposal. */
+  readonly reason?: string | undefined
+  /** When it happened, such as 2026-01-31T09:30:00Z; now if left out. */
+  readonly at?: string | number | Date | undefined
+  /** When it was learned, if later. */
+  readonly knownAt?: string | number | Date | undefined
+  /** Your own id: the same id at the same time is the same fact. */
+  readonly id?: string | undefined
+}
+
+export interface Delete {
+  /** The agent that is gone. */
+  agent: string
+  /** How much was deleted. */
+  bytes: number
+  /** What happened, for people. */
+  message: string
+}
+
+export interface DeleteInput {
+  /** The agent’s name once more. */
+  readonly confirm: string
+}
+
+export interface Diff {
+  /** The first and the second, in the order asked. */
+  runs: Run[]
+  /** What they came to, figure by figure. */
+  results: FigureDiff[]
+  /** How their playbooks differ; null: they are the same. */
+  playbook: FileDiff | null
+  /** How their notes differ. */
+  notes: FilesDiff
+  /** How their journals differ. */
+  journal: FilesDiff
+  /** Why no text differs, where none does. */
+  why: string | null
+}
+
+export interface DiffInput {
+  /** Names of two runs; live is one. */
+  readonly runs: readonly string[]
+  /** Read what was known at this moment; now if left out. */
+  readonly asOf?: string | number | Date | undefined
+}
+
+export interface Distil {
+  /** Handle of what was proposed: C3; null: nothing was. */
+  proposal: string | null
+  /** The file it would change: playbook.md. */
+  file: string
+  /** Learnings of at least half of the runs. */
+  common: CommonLearning[]
+  /** What it would change, as diff -u shows it; empty: nothing. */
+  diff: string
+  /** Why nothing was proposed; null: something was. */
+  why: string | null
+}
+
+export interface DistilInput {
+  /** At least two runs of the agent; live is one. */
+  readonly runs: readonly string[]
+  /** When it happened, such as 2026-01-31T09:30:00Z; now if left out. */
+  readonly at?: string | number | Date | undefined
+  /** When it was learned, if later. */
+  readonly knownAt?: string | number | Date | undefined
+  /** Your own id: the same id at the same time is the same fact. */
+  readonly id?: string | undefined
+}
+
+export interface Distribution {
+  /** What 1R is: what the stop risked, or the median loss. */
+  measure: 'stop' | 'proxy'
+  /** Outcomes, near-duplicates counted once. */
+  observations: number
+  /** Episodes that these outcomes are made of. */
+  episodes: number
+  /** Open without a mark, or entered after such a one. */
+  leftOut: number
+  /** How many outcomes in just this situation they are worth. */
+  effective: number
+  /** How many they are worth by age and confidence alone. */
+  effectiveAll: number
+  /** Mean likeness to the situation asked about, 0 to 1. */
+  similarity: number
+  /** Expectancy in R, shrunk towards 0; null: nothing to go by. */
+  mean: number | null
+  /** Lower end of its 90% interval, in R. */
+  lower: number | null
+  /** Upper end of its 90% interval, in R. */
+  upper: number | null
+  /** P(expectancy > 0), 0 to 1. */
+  edge: number | null
+  /** Share of outcomes above 0R. */
+  wins: Share | null
+  /** Lowest outcome of a single episode, in R. */
+  worst: number | null
+  /** Outcomes in R at 5, 25, 50, 75 and 95% of all weight. */
+  quantiles: Quantile[]
+}
+
+export interface Doctor {
+  /** Every check is in order. */
+  healthy: boolean
+  /** What was looked at, one by one. */
+  checks: HealthCheck[]
+}
+
+export interface Drift {
+  /** What was looked at for a change. */
+  about: 'outcome' | 'size' | 'holding'
+  /** Whether it has changed; null: too few trades to tell. */
+  found: boolean | null
+  /** Where it went; null: no change was found. */
+  direction: 'improving' | 'degrading' | 'shifting' | null
+  /** In R for outcomes; after over before for size and holding time. */
+  size: number | null
+  /** The first episode after the change. */
+  since: {
+    /** Id of the episode. */
+    id: string
+    /** Its number: 12 is E12. */
+    n: number
+  } | null
+  /** Standard errors from no change. */
+  z: number | null
+  /** Trades it was looked for in. */
+  n: number
+  /** Trades it needs at least. */
+  least: number
+  /** What was found, as one sentence. */
+  text: string
+}
+
+export interface EquityInput {
+  /** What the account is worth, in its currency. */
+  readonly equity: string | number
+  /** When it happened, such as 2026-01-31T09:30:00Z; now if left out. */
+  readonly at?: string | number | Date | undefined
+  /** When it was learned, if later. */
+  readonly knownAt?: string | number | Date | undefined
+  /** Your own id: the same id at the same time is the same fact. */
+  readonly id?: string | undefined
+}
+
+export interface Estimate {
+  /** The figure itself. */
+  value: number
+  /** Lower end of its 90% interval. */
+  lower: number
+  /** Upper end of its 90% interval. */
+  upper: number
+}
+
+export interface Events {
+  /** Newest first; oldest first after a seq. */
+  events: LogEvent[]
+  /** There are more than the limit. */
+  more: boolean
+  /** Why the answer is empty; null: it is not. */
+  why: string | null
+}
+
+export interface EventsInput {
+  /** Read what was known at this moment; now if left out. */
+  readonly asOf?: string | number | Date | undefined
+  /** Only events after this seq, oldest first. */
+  readonly after?: number | undefined
+  /** Only facts of this sort. */
+  readonly kind?:
+    | 'imported'
+    | 'configured'
+    | 'instrument'
+    | 'run.started'
+    | 'file.given'
+    | 'cash'
+    | 'adjusted'
+    | 'equity'
+    | 'recalled'
+    | 'belief.seeded'
+    | 'plan.created'
+    | 'plan.cancelled'
+    | 'maintenance'
+    | 'decision'
+    | 'rejection'
+    | 'order'
+    | 'fill'
+    | 'trade.opened'
+    | 'trade.closed'
+    | 'remark'
+    | 'journal'
+    | 'note'
+    | 'review'
+    | 'learning'
+    | 'proposal'
+    | 'approval'
+    | 'file.seen'
+    | 'tick'
+    | 'incident'
+    | 'corrected'
+    | 'voided'
+    | 'redacted'
+    | 'run.ended'
+    | undefined
+  /** Only those recorded in this turn, by its id. */
+  readonly turn?: string | undefined
+  /** Only those of this run. */
+  readonly run?: string | undefined
+  /** The head hash of an older log that an import replaced. */
+  readonly log?: string | undefined
+  /** At most so many events. */
+  readonly limit?: number | undefined
+}
+
+export interface Exit {
+  /** The symbol that was held: XAUUSD. */
+  readonly symbol: string
+  /** The broker’s id of the position; any of the symbol if left out. */
+  readonly id?: string | undefined
+  /** Price it ended at; else the level that ended it, or the mark. */
+  readonly price?: string | number | undefined
+  /** Why it ended; inferred from decision and levels if left out. */
+  readonly kind?:
+    | 'agent'
+    | 'stop_loss'
+    | 'take_profit'
+    | 'liquidated'
+    | 'external_flatten'
+    | 'expired'
+    | 'unknown'
+    | undefined
+  /** Fee of the exit, in the account’s currency. */
+  readonly fee?: string | number | undefined
+}
+
+export interface Expectancy {
+  /** Mean outcome in R, shrunk towards 0. */
+  mean: number
+  /** Lower end of its 90% interval. */
+  lower: number
+  /** Upper end of its 90% interval. */
+  upper: number
+  /** Its standard deviation: how uncertain the mean is. */
+  sd: number
+}
+
+export interface Expected {
+  /** The belief: B3. */
+  handle: string
+  /** Outcome it expected, in R. */
+  mean: number
+  /** P(expectancy > 0) as it stood then. */
+  edge: number
+}
+
+export interface Export {
+  /** The file it was written to. */
+  to: string
+  /** How many events it holds, one a line. */
+  events: number
+  /** Size of the file. */
+  bytes: number
+}
+
+export interface ExportInput {
+  /** A file that does not exist yet. */
+  readonly to: string
+}
+
+export interface ExtremeTrade {
+  /** Its episode: E12. */
+  handle: string
+  /** Its outcome in R; null: unknown. */
+  r: number | null
+  /** Its net result, in the account’s currency. */
+  pnl: number | null
+}
+
+export interface FigureDiff {
+  /** What is compared. */
+  figure:
+    | 'closed'
+    | 'open'
+    | 'net'
+    | 'winRate'
+    | 'expectancy'
+    | 'profitFactor'
+    | 'sharpePerTrade'
+    | 'maxDrawdown'
+    | 'mostLossesInARow'
+    | 'best'
+    | 'worst'
+  /** What the first run came to; null: unknown. */
+  first: number | null
+  /** What the second run came to; null: unknown. */
+  second: number | null
+}
+
+export interface FileDiff {
+  /** The file in the workspace: notes/gold.md. */
+  path: string
+  /** Which of the two has it. */
+  in: 'both' | 'first' | 'second'
+  /** From the first to the second, as diff -u shows it. */
+  diff: string
+}
+
+export interface FilesDiff {
+  /** Files that say the same in both. */
+  same: number
+  /** Files that do not. */
+  differ: FileDiff[]
+}
+
+export interface FilesHeld {
+  /** Files in the workspace. */
+  count: number
+  /** Protected files changed by hand that nobody has approved. */
+  unapproved: string[]
+  /** Such files are read as they were last approved. */
+  strict: boolean
+  /** Changes that wait for a person. */
+  proposals: number
+  /** Approved changes whose conditions no longer hold. */
+  stale: StaleChange[]
+  /** A playbook that has outgrown its measure; null: it has not. */
+  playbook: OversizePlaybook | null
+}
+
+export interface Fill {
+  /** As your broker writes it: XAUUSD. */
+  readonly symbol: string
+  /** Which way it was filled; what is held says whether it opens or closes. */
+  readonly side: 'buy' | 'sell'
+  /** How much, always above 0. */
+  readonly size: string | number
+  /** What was paid or got. */
+  readonly price: string | number
+  /** In the account’s currency; a rebate is negative. */
+  readonly fee?: string | number | undefined
+  /** The order it belongs to; several fills of one count once. */
+  readonly order?: string | undefined
+  /** The broker’s id, where it keeps several positions in a symbol. */
+  readonly position?: string | undefined
+  /** Quote currency to account currency; 1 if left out. */
+  readonly rate?: string | number | undefined
+  /** As the broker has it: 10. */
+  readonly leverage?: string | number | undefined
+  /** Stop level known at this fill. */
+  readonly stop?: string | number | undefined
+  /** Target level known at this fill. */
+  readonly target?: string | number | undefined
+  /** Of what it opens; the decision’s or the run’s if left out. */
+  readonly strategy?: string | Strategy | undefined
+  /** Of a closing fill: the broker’s word on why it happened. */
+  readonly kind?:
+    | 'agent'
+    | 'stop_loss'
+    | 'take_profit'
+    | 'liquidated'
+    | 'external_flatten'
+    | 'expired'
+    | 'unknown'
+    | undefined
+  /** When it happened, such as 2026-01-31T09:30:00Z; now if left out. */
+  readonly at?: string | number | Date | undefined
+  /** When it was learned, if later. */
+  readonly knownAt?: string | number | Date | undefined
+  /** Your own id: the same id at the same time is the same fact. */
+  readonly id?: string | undefined
+}
+
+export interface FillAnswer {
+  /** Duplicate: it was known already, nothing changed. */
+  outcome: 'recorded' | 'duplicate'
+  /** Id of the event: the same fact has the same. */
+  id: string
+  /** Its place in the log; null for a duplicate. */
+  seq: number | null
+  /** When it happened. */
+  at: string
+  /** Since when it is known; null for a duplicate. */
+  knownAt: string | null
+  /** The trades it opened, changed or closed. */
+  trades: TouchedTrade[]
+  /** The memories it made or changed, by handle: E12, P3, B1. */
+  memories: string[]
+  /** What a person should look at: reports that disagree, facts that fit nothing. */
+  flags: string[]
+  /** What happened, for people. */
+  message: string
+  /** How many were new. */
+  recorded: number
+  /** How many were known already. */
+  duplicates: number
+  /** Of each, in the order given. */
+  results: Recorded[]
+}
+
+export type FillInput =
+  | Fill
+  | {
+      /** Several executions, in place of one. */
+      readonly fills: readonly Fill[]
+    }
+
+export interface Flag {
+  /** Place in the log of the event that caused it. */
+  seq: number
+  /** What sort of thing is wrong. */
+  code: 'reports_differ' | 'several_trades_fit' | 'taken_as_same' | 'late_fill_unmatched'
+  /** What is wrong, in words. */
+  about: string
+}
+
+export interface HabitFigure {
+  /** The figure itself; null: too few trades. */
+  value: number | null
+  /** Lower end of its 90% interval, where it has one. */
+  lower: number | null
+  /** Upper end of its 90% interval, where it has one. */
+  upper: number | null
+  /** Trades it was taken from. */
+  n: number
+  /** Trades it needs at least. */
+  least: number
+  /** Standard errors from chance, where that was tested. */
+  z: number | null
+  /** Clear of chance and large enough to matter; null: nothing was tested. */
+  found: boolean | null
+  /** Why it is unknown; null when it is known. */
+  why: string | null
+  /** The figure as one sentence. */
+  text: string
+}
+
+export interface HabitFigures {
+  /** Share of trades that win, open ones by their marks. */
+  winRate: HabitFigure
+  /** Mean outcome in R, open ones by their marks. */
+  expectancy: HabitFigure
+  /** Median holding time, in seconds. */
+  holdingMedian: HabitFigure
+  /** Mean holding time, in seconds. */
+  holdingMean: HabitFigure
+  /** Holding time over the one stated at the entry: 2 is twice as long. */
+  holdingAgainstExpected: HabitFigure
+  /** Holding time of losers over winners, less 1; above 0: losers are held longer. */
+  disposition: HabitFigure
+  /** Size after a loss over size after a win. */
+  sizeAfterLoss: HabitFigure
+  /** Time to the next entry after a loss, over that after a win. */
+  waitAfterLoss: HabitFigure
+  /** Correlation of size with the last three outcomes, −1 to 1. */
+  recencyBias: HabitFigure
+  /** Size after two wins in a row over size otherwise. */
+  sizeAfterWins: HabitFigure
+  /** Stated confidence after two wins in a row, less that otherwise. */
+  confidenceAfterWins: HabitFigure
+  /** Median seconds from signal to entry; below 0: it does not wait. */
+  entryDelay: HabitFigure
+  /** How much worse than at the signal the entry is, a share of price. */
+  entryDrift: HabitFigure
+  /** Share of their best result that winners keep, 0 to 1. */
+  captured: HabitFigure
+  /** Mean R lost beyond the 1R risked, per loser. */
+  beyondStop: HabitFigure
+  /** Share of losers that had been 1R ahead. */
+  gaveBack: HabitFigure
+  /** Mean share of equity at risk. */
+  sizeMean: HabitFigure
+  /** Spread of size over its mean: 0 is always the same. */
+  sizeSpread: HabitFigure
+  /** Share of equity that would have grown fastest, in hindsight. */
+  kelly: HabitFigure
+  /** Mean size over that share. */
+  sizeOverKelly: HabitFigure
+}
+
+export interface Habits {
+  /** Name of the strategy, all its versions. */
+  strategy: string
+  /** The symbol it was traded in. */
+  symbol: string
+  /** Closed trades looked back on, the newest 100 at most. */
+  closed: number
+  /** Trades still open. */
+  open: number
+  /** Of these, without a mark: no figure knows how they stand. */
+  unmarked: number
+  /** Newest entries that the figures are taken over. */
+  window: number
+  /** What 1R is: the risk to the stop, or the median loss. */
+  basis: 'stop' | 'proxy'
+  /** How alike size and holding time stay: 1 is always alike, 0 erratic. */
+  stability: HabitFigure
+  /** What is done, figure by figure. */
+  figures: HabitFigures
+  /** Whether outcome, size and holding time have changed. */
+  drift: Drift[]
+  /** Choices made more often than not. */
+  patterns: Pattern[]
+  /** A sentence for everything found, ready to be shown. */
+  findings: string[]
+}
+
+export interface HabitsAnswer {
+  /** The moment it was read as of. */
+  asOf: string
+  /** By strategy and symbol, the busiest first. */
+  habits: Habits[]
+  /** Why the answer is empty; null: it is not. */
+  why: string | null
+}
+
+export interface HabitsInput {
+  /** Read what was known at this moment; now if left out. */
+  readonly asOf?: string | number | Date | undefined
+  /** Only this strategy, any version. */
+  readonly strategy?: string | Strategy | undefined
+  /** Only this symbol. */
+  readonly symbol?: string | undefined
+  /** At most so many pairs, the busiest first. */
+  readonly limit?: number | undefined
+}
+
+export interface Head {
+  /** How many events the log holds. */
+  seq: number
+  /** Sha256 of the last one, and so of all. */
+  hash: string
+}
+
+export interface HealthCheck {
+  /** What was looked at. */
+  check:
+    | 'folder'
+    | 'database'
+    | 'writing'
+    | 'rules'
+    | 'durability'
+    | 'workspace'
+    | 'shared'
+    | 'index'
+    | 'watch'
+    | 'anchor'
+  /** Nothing is wrong with it. */
+  ok: boolean
+  /** What was found, in words. */
+  detail: string
+  /** What to do about it; null: nothing. */
+  next: string | null
+}
+
+export interface Hit {
+  /** What a decision cites it by: E12. */
+  handle: string
+  /** What hits are ordered by; higher tells more. */
+  score: number
+  /** Version of the formula behind the score. */
+  formula: 'owm-1.0' | 'owm-1.1'
+  /** What the score is made of. */
+  components: HitParts
+  /** Why it was recalled, in one sentence. */
+  explanation: string
+  /** Near-duplicates that it stands for. */
+  duplicates: number
+  /** A trade, one deliberately not taken, or an incident. */
+  kind: 'trade' | 'no_trade' | 'incident'
+  /** Open until the outcome is known; none: there is none to come. */
+  status: 'open' | 'closed' | 'none' | 'voided'
+  /** Handle of its trade: T12. */
+  trade: string | null
+  /** As your broker writes it: XAUUSD. */
+  symbol: string | null
+  /** Name of the strategy. */
+  strategy: string | null
+  /** Name, version and a tag of the parameters: breakout@2#1f3a9c40. */
+  variant: string | null
+  /** Long or short; null where it was no trade. */
+  side: 'long' | 'short' | null
+  /** When it was entered, or happened. */
+  at: string
+  /** When its outcome became known; null: not yet. */
+  outcomeKnownAt: string | null
+  /** Outcome in R, 1R being what was risked; null: not known. */
+  r: number | null
+  /** Where R is from: stop, the risk known; proxy, the median loss of the symbol. */
+  rSource: 'stop' | 'proxy' | 'none'
+  /** Net result, in the account’s currency. */
+  pnl: string | null
+  /** Seconds from entry to exit. */
+  holdingSeconds: number | null
+  /** Best result on the way, in R; null: the risk is not known. */
+  mfeR: number | null
+  /** Worst result on the way, in R, a loss being negative. */
+  maeR: number | null
+  /** As stated at the entry, 0 to 1. */
+  confidence: number | null
+  /** The situation it happened in. */
+  context: RecordedContext
+  /** Why it was done, in the words of then. */
+  reason: string | null
+  /** What was written about it since. */
+  remarks: string[]
+  /** Labels it was given; of an incident, its severity. */
+  tags: string[]
+  /** What the beliefs that applied at the entry expected, in R; null: none did. */
+  expectedR: number | null
+  /** (R − expected) / σ: how far the outcome was from that. */
+  surprise: number | null
+}
+
+export interface HitParts {
+  /** Quality of the outcome, 0 to 1; .5 without one. */
+  Q: number
+  /** Likeness of the situations, 0 to 1. */
+  Sim: number
+  /** Recency: 1 is now, less the older it is. */
+  Rec: number
+  /** .5 to 1 by the confidence stated at the entry. */
+  Conf: number
+  /** About 1, by drawdown and losing streak. */
+  Aff: number
+  /** 1 or a little more, by the turns that cited it. */
+  boost: number
+  /** In how many of the last ten turns it was shown. */
+  fatigue: number
+  /** By the Sharpe ratio of the month before it, if asked for; else 1. */
+  weight: number
+  /** Relevance, whatever came of it: Sim · min(1, Rec·boost) · Conf. */
+  rel: number
+  /** How telling a warning it is; null where it is no loss. */
+  warn: number | null
+}
+
+export interface Import {
+  /** How many were new. */
+  facts: number
+  /** How many were known already. */
+  duplicates: number
+  /** How many events the log holds now. */
+  seq: number
+  /** Head hash of the log before, which events still reads; null: there was none. */
+  replaced: string | null
+  /** What happened, for people. */
+  message: string
+}
+
+export interface ImportInput {
+  /** A file of JSON lines, as export writes them. */
+  readonly from?: string | undefined
+  /** The facts themselves: [{ "kind": "equity", "at": …, "payload": { … } }]. */
+  readonly facts?: readonly unknown[] | undefined
+}
+
+export interface IncidentInput {
+  /** What happened, in words. */
+  readonly text: string
+  /** The symbol it concerns, if one. */
+  readonly symbol?: string | undefined
+  /** How bad it was; its episode is tagged with it. */
+  readonly severity?: 'info' | 'warning' | 'critical' | undefined
+  /** When it happened, such as 2026-01-31T09:30:00Z; now if left out. */
+  readonly at?: string | number | Date | undefined
+  /** When it was learned, if later. */
+  readonly knownAt?: string | number | Date | undefined
+  /** Your own id: the same id at the same time is the same fact. */
+  readonly id?: string | undefined
+}
+
+export interface IndexHealth {
+  /** Which search is set up; the other one’s data is kept. */
+  slot: 'sqlite_fts' | 'hybrid_embeddings'
+  /** When the index last caught up; null: nothing is indexed. */
+  syncedAt: string | null
+  /** Texts that it holds. */
+  documents: number
+  /** Passages these are cut into. */
+  chunks: number
+  /** Size of its file. */
+  bytes: number
+  /** What went wrong when it was last filled. */
+  errors: string[]
+  /** What the index does not know yet, and why. */
+  stale: string | null
+  /** What search by meaning stands on. */
+  vectors: VectorHealth
+  /** How this handle watches the files; null: it does not. */
+  watch: WatchHealth | null
+}
+
+export interface InstrumentInput {
+  /** As your broker writes it: XAUUSD. */
+  readonly symbol: string
+  /** Money per unit of size when the price moves by one; 1 if left out, 100 for an option. */
+  readonly multiplier?: string | number | undefined
+  /** Smallest move of the price; null if unknown. */
+  readonly priceStep?: string | number | null | undefined
+  /** Smallest step of size, which advice is rounded down to; null if unknown. */
+  readonly sizeStep?: string | number | null | undefined
+  /** What its price is in; the account’s if left out. */
+  readonly quoteCurrency?: string | undefined
+  /** Currency of the account it is traded in; as configured if left out. */
+  readonly accountCurrency?: string | undefined
+  /** Where its trading day begins; UTC midnight if left out. */
+  readonly calendar?: Calendar | undefined
+  /** Length of the bars it is traded on, in seconds. */
+  readonly barSeconds?: number | undefined
+  /** When it happened, such as 2026-01-31T09:30:00Z; now if left out. */
+  readonly at?: string | number | Date | undefined
+  /** When it was learned, if later. */
+  readonly knownAt?: string | number | Date | undefined
+  /** Your own id: the same id at the same time is the same fact. */
+  readonly id?: string | undefined
+}
+
+export interface Journal {
+  /** Duplicate: it was known already, nothing changed. */
+  outcome: 'recorded' | 'duplicate'
+  /** Id of the event: the same fact has the same. */
+  id: string
+  /** Its place in the log; null for a duplicate. */
+  seq: number | null
+  /** When it happened. */
+  at: string
+  /** Since when it is known; null for a duplicate. */
+  knownAt: string | null
+  /** The trades it opened, changed or closed. */
+  trades: TouchedTrade[]
+  /** The memories it made or changed, by handle: E12, P3, B1. */
+  memories: string[]
+  /** What a person should look at: reports that disagree, facts that fit nothing. */
+  flags: string[]
+  /** What happened, for people. */
+  message: string
+  /** Its path in the workspace. */
+  file: string
+  /** Why a file is not written yet; the next opening writes it; null: it is. */
+  behind: string | null
+}
+
+export interface JournalInput {
+  /** What to keep of this moment. */
+  readonly text: string
+  /** When it happened, such as 2026-01-31T09:30:00Z; now if left out. */
+  readonly at?: string | number | Date | undefined
+  /** When it was learned, if later. */
+  readonly knownAt?: string | number | Date | undefined
+  /** Your own id: the same id at the same time is the same fact. */
+  readonly id?: string | undefined
+  /** Id of the turn it was written in. */
+  readonly turn?: string | undefined
+}
+
+export interface Learn {
+  /** Duplicate: it was known already, nothing changed. */
+  outcome: 'recorded' | 'duplicate'
+  /** Id of the event: the same fact has the same. */
+  id: string
+  /** Its place in the log; null for a duplicate. */
+  seq: number | null
+  /** When it happened. */
+  at: string
+  /** Since when it is known; null for a duplicate. */
+  knownAt: string | null
+  /** The trades it opened, changed or closed. */
+  trades: TouchedTrade[]
+  /** The memories it made or changed, by handle: E12, P3, B1. */
+  memories: string[]
+  /** What a person should look at: reports that disagree, facts that fit nothing. */
+  flags: string[]
+  /** What happened, for people. */
+  message: string
+  /** Its path in the workspace. */
+  file: string
+  /** Why a file is not written yet; the next opening writes it; null: it is. */
+  behind: string | null
+  /** The playbook has outgrown its measure: what to do about it. */
+  oversize: OversizePlaybook | null
+}
+
+export interface LearnInput {
+  /** What was learned, in a sentence. */
+  readonly text: string
+  /** When it happened, such as 2026-01-31T09:30:00Z; now if left out. */
+  readonly at?: string | number | Date | undefined
+  /** When it was learned, if later. */
+  readonly knownAt?: string | number | Date | undefined
+  /** Your own id: the same id at the same time is the same fact. */
+  readonly id?: string | undefined
+  /** Id of the turn it was written in. */
+  readonly turn?: string | undefined
+}
+
+export interface Learning {
+  /** Where it stands in the playbook, from 1. */
+  line: number
+  /** When it was learned: 2026-01-31; null: it does not say. */
+  day: string | null
+  /** What was learned, as it is written. */
+  text: string
+  /** Decisions that relied on it. */
+  citations: number
+}
+
+export interface Leg {
+  /** Its number within the trade, from 1. */
+  n: number
+  /** Place in the log of the event behind it. */
+  seq: number
+  /** When it happened. */
+  at: string
+  /** When it was known. */
+  knownAt: string
+  /** What happened to the trade. */
+  kind:
+    | 'open'
+    | 'add'
+    | 'reduce'
+    | 'close'
+    | 'fee'
+    | 'funding'
+    | 'adjusted'
+    | 'repriced'
+    | 'corrected'
+    | 'voided'
+  /** How much was opened or closed; 0 where only money changed. */
+  size: string
+  /** At which price; null where none belongs to it. */
+  price: string | null
+  /** What it added to the result, before costs. */
+  realised: string
+  /** What it added to the fees. */
+  fee: string
+  /** What it added to funding, negative if paid. */
+  funding: string
+  /** Stop level of an entry. */
+  stop: string | null
+  /** What told of it. */
+  source: 'tick' | 'fill' | 'trade' | 'person'
+  /** Id of the order behind it. */
+  order: string | null
+}
+
+export interface Likeness {
+  /** All parts that are known together, 0 to 1. */
+  score: number
+  /** Each from 0 to 1, null where there is nothing to compare. */
+  parts: {
+    /** 1: the same version; .5: another version; 0: another strategy. */
+    strategy: number | null
+    /** Share of parameters on which they agree. */
+    parameters: number | null
+    /** Share of traded symbols in common. */
+    symbols: number | null
+    /** Share of the playbooks’ words in common. */
+    playbook: number | null
+    /** 1 if both are live, paper or backtest. */
+    mode: number
+  }
+}
+
+export interface ListedRun {
+  /** Name of the run: what it is opened by. */
+  run: string
+  /** Live, or simulated with a log of its own. */
+  mode: 'live' | 'paper' | 'backtest'
+  /** Name of its strategy; null: it has none. */
+  strategy: string | null
+  /** Name, version and a tag of the parameters: breakout@2#1f3a9c40. */
+  variant: string | null
+  /** What the strategy was set to: { "lookback": 20 }. */
+  parameters: { [name: string]: Json } | null
+  /** When it began; of a simulated run, by its market. */
+  started: string | null
+  /** When it was closed; null: it goes on. */
+  ended: string | null
+  /** What was said about it. */
+  note: string | null
+  /** How many it made. */
+  trades: TradeCounts
+  /** Result after costs, in the account’s currency. */
+  net: number
+  /** Mean outcome in R; null: too few trades. */
+  expectancy: Estimate | null
+  /** What 1R is: the risk to the stop, or the median loss. */
+  basis: 'stop' | 'proxy'
+  /** Largest share of the peak lost, as days began; null: no equity is known. */
+  maxDrawdown: number | null
+  /** What it traded, by name. */
+  symbols: string[]
+  /** Hash of its playbook’s text; null: it has none. */
+  playbook: string | null
+  /** Learnings in its playbook. */
+  learnings: number
+  /** That its strategy was given up; null: it was not. */
+  retired: Retirement | null
+  /** To the run that was named; null: none was. */
+  likeness: Likeness | null
+}
+
+export interface LogEvent {
+  /** Its place in the log, from 1 without gaps. */
+  seq: number
+  /** Its id: the same fact has the same. */
+  event: string
+  /** What sort of fact it is: tick, fill, decision, trade.closed. */
+  kind: string
+  /** Version of the payload of this kind. */
+  v: number
+  /** When it happened. */
+  at: string
+  /** When it was known; never earlier than the event before. */
+  knownAt: string
+  /** The run it belongs to: live. */
+  run: string
+  /** Id of the turn it was recorded in; null: in none. */
+  turn: string | null
+  /** Who recorded it. */
+  actor: 'agent' | 'person' | 'broker' | 'system'
+  /** How far its texts may be relied on; outside is least. */
+  trust: 'outside' | 'agent' | 'broker' | 'person' | 'system'
+  /** What the fact says, texts in words. */
+  payload: { [name: string]: Json }
+  /** Hashes of those texts by field: what redact takes. */
+  texts: { [name: string]: string }
+  /** Sha256 of all of it and of the hash before: the chain. */
+  hash: string
+}
+
+export interface LogRun {
+  /** Name of the run. */
+  run: string
+  /** Live, or simulated with a log of its own. */
+  mode: 'live' | 'paper' | 'backtest'
+  /** When it was opened. */
+  startedAt: string
+  /** When it was closed; null: it goes on. */
+  endedAt: string | null
+}
+
+export interface MaintainInput {
+  /** The end of a trading day at or before this moment; now if left out. */
+  readonly at?: string | number | Date | undefined
+}
+
+export interface Mark {
+  /** Last price of the symbol. */
+  readonly price: string | number
+  /** Highest price since the last tick. */
+  readonly high?: string | number | undefined
+  /** Lowest price since the last tick. */
+  readonly low?: string | number | undefined
+  /** Quote currency to account currency; the last known, or 1. */
+  readonly rate?: string | number | undefined
+}
+
+export interface MarketContext {
+  /** Last price; ranges are compared relative to it. */
+  readonly price?: number | string | null | undefined
+  /** Average true range of a day, in price units. */
+  readonly atrD1?: number | string | null | undefined
+  /** Average true range of an hour, in price units. */
+  readonly atrH1?: number | string | null | undefined
+  /** Average true range of five minutes, in price units. */
+  readonly atrM5?: number | string | null | undefined
+  /** Ask less bid, in price units. */
+  readonly spread?: number | string | null | undefined
+  /** Spread over atrM5: what it costs to get in, in units of what the market moves. */
+  readonly spreadAsAtr?: number | null | undefined
+  /** Trend and volatility in one word. */
+  readonly regime?: 'trending_up' | 'trending_down' | 'ranging' | 'volatile' | 'unknown' | undefined
+  /** Which way daily closes went over a month, beyond what is noise. */
+  readonly trend?: 'up' | 'down' | 'none' | 'unknown' | undefined
+  /** Today’s range as a share of price, ranked among the days of a year. */
+  readonly volatility?: 'low' | 'normal' | 'high' | 'extreme' | 'unknown' | undefined
+  /** Which of London and New York is open: overlap is both, asia is neither. */
+  readonly session?: 'asia' | 'london' | 'newyork' | 'overlap' | undefined
+  /** Share of peak equity lost, 0 to 1. */
+  readonly drawdown?: number | null | undefined
+  /** Closes in a row that lost. */
+  readonly losingStreak?: number | null | undefined
+  /** As stated at the entry, 0 to 1. */
+  readonly confidence?: number | null | undefined
+  /** Hour of the day in UTC, 0 to 23. */
+  readonly hour?: number | undefined
+  /** Day of the week in UTC, 0 is Monday. */
+  readonly weekday?: number | undefined
+  /** Length of the bars traded on, in seconds. */
+  readonly barSeconds?: number | null | undefined
+}
+
+export interface MomentumBias {
+  /** 1 is always with the trend, −1 always against it. */
+  value: number | null
+  /** Newest trades looked at. */
+  n: number
+  /** Why it is unknown; null when it is known. */
+  why: string | null
+}
+
+export interface Mood {
+  /** The moment it was read as of. */
+  asOf: string
+  /** What the drawdown advises about trading at all. */
+  advice: 'halt' | 'minimum' | 'reduce' | 'normal'
+  /** How outcomes went of late, 0 to 1, .5 at the start. */
+  confidence: number
+  /** Share of the usual risk that the drawdown leaves, 0 to 1. */
+  appetite: number
+  /** The account’s equity, in its currency; null: not known. */
+  equity: string | null
+  /** Its highest so far, scaled by deposits and withdrawals. */
+  peak: string | null
+  /** Share of the peak lost, 0 to 1; null: no equity is known. */
+  drawdown: number | null
+  /** Drawdown at which trading should halt, as configured. */
+  drawdownLimit: number
+  /** Drawdown over its limit: 0 at the peak, 1 at the limit and beyond. */
+  drawdownState: number
+  /** Whether it trades with the trend or against it. */
+  momentumBias: MomentumBias
+  /** Closes in a row that won. */
+  winningStreak: number
+  /** Closes in a row that lost. */
+  losingStreak: number
+  /** Closed trades counted so far. */
+  closes: number
+  /** When the last of them closed; null: none has. */
+  lastClose: string | null
+  /** Chance of ever falling to the limit below today’s peak. */
+  riskOfRuin: RiskOfRuin
+  /** Whether a stated confidence of .7 is right seven times in ten. */
+  calibration: Calibration
+  /** Past states, oldest first: one for each close. */
+  history: PastMood[]
+  /** Why there is nothing to say yet; null: there is. */
+  why: string | null
+}
+
+export interface MoodInput {
+  /** Read what was known at this moment; now if left out. */
+  readonly asOf?: string | number | Date | undefined
+  /** How many past states to list. */
+  readonly history?: number | undefined
+}
+
+export interface Note {
+  /** Duplicate: it was known already, nothing changed. */
+  outcome: 'recorded' | 'duplicate'
+  /** Id of the event: the same fact has the same. */
+  id: string
+  /** Its place in the log; null for a duplicate. */
+  seq: number | null
+  /** When it happened. */
+  at: string
+  /** Since when it is known; null for a duplicate. */
+  knownAt: string | null
+  /** The trades it opened, changed or closed. */
+  trades: TouchedTrade[]
+  /** The memories it made or changed, by handle: E12, P3, B1. */
+  memories: string[]
+  /** What a person should look at: reports that disagree, facts that fit nothing. */
+  flags: string[]
+  /** What happened, for people. */
+  message: string
+  /** Its path in the workspace. */
+  file: string
+  /** Why a file is not written yet; the next opening writes it; null: it is. */
+  behind: string | null
+}
+
+export interface NoteInput {
+  /** A name, such as position_AAPL; never a path. */
+  readonly key: string
+  /** The whole note. */
+  readonly text: string
+  /** When it happened, such as 2026-01-31T09:30:00Z; now if left out. */
+  readonly at?: string | number | Date | undefined
+  /** When it was learned, if later. */
+  readonly knownAt?: string | number | Date | undefined
+  /** Your own id: the same id at the same time is the same fact. */
+  readonly id?: string | undefined
+  /** Id of the turn it was written in. */
+  readonly turn?: string | undefined
+}
+
+export interface OpenFigures {
+  /** Trades still open. */
+  n: number
+  /** Of these, with a result in R at a known mark. */
+  marked: number
+  /** Their mean R at the last marks; null: none is marked. */
+  meanR: number | null
+  /** Mean R of closed and open together, the fair mean. */
+  meanRWithClosed: number | null
+}
+
+export interface OrderInput {
+  /** Your broker’s id of the order. */
+  readonly order: string
+  /** What became of it by now. */
+  readonly status: 'placed' | 'resting' | 'filled' | 'cancelled' | 'rejected' | 'expired'
+  /** As your broker writes it: XAUUSD. */
+  readonly symbol: string
+  /** Which way the order goes. */
+  readonly side: 'buy' | 'sell'
+  /** Market, limit, stop, …. */
+  readonly type?: string | undefined
+  /** How much was ordered, above 0. */
+  readonly size?: string | number | undefined
+  /** Limit or trigger price of the order. */
+  readonly price?: string | number | undefined
+  /** Stop level that goes with it. */
+  readonly stop?: string | number | undefined
+  /** Target level that goes with it. */
+  readonly target?: string | number | undefined
+  /** Why it was placed or refused. */
+  readonly reason?: string | undefined
+  /** Of a rejected order: which rule refused it; BROKER if left out. */
+  readonly rule?: string | undefined
+  /** When it happened, such as 2026-01-31T09:30:00Z; now if left out. */
+  readonly at?: string | number | Date | undefined
+  /** When it was learned, if later. */
+  readonly knownAt?: string | number | Date | undefined
+  /** Your own id: the same id at the same time is the same fact. */
+  readonly id?: string | undefined
+}
+
+export interface OversizePlaybook {
+  /** About how long it is, as a language model reads it. */
+  tokens: number
+  /** Tokens it should stay below. */
+  limit: number
+  /** How many learnings it holds. */
+  learnings: number
+  /** The least supported: fewest citations, then oldest. */
+  least: Learning[]
+  /** What to do about it. */
+  next: string
+}
+
+export interface Passage {
+  /** N2, once a turn was shown it: what a decision cites. */
+  handle: string | null
+  /** The file it stands in, as read takes it. */
+  path: string
+  /** First line of the passage, from 1. */
+  startLine: number
+  /** Last line of the passage. */
+  endLine: number
+  /** What hits are ordered by, 0 to 1. */
+  score: number
+  /** The part of it that answers, shortened. */
+  snippet: string
+  /** What sort of text it is from. */
+  source: 'workspace' | 'transcript' | 'decision' | 'incident' | 'trade' | 'report' | 'shared'
+  /** Sha256 of the lines as they are: they are found again by it. */
+  hash: string
+  /** Titles above it, outermost first. */
+  headings: string[]
+  /** The document’s own day: 2026-01-31; null: it has none. */
+  day: string | null
+  /** What the score is made of. */
+  components: {
+    /** By words, 0 to 1; null: the words found nothing. */
+    keyword: number | null
+    /** By meaning: 0 is unrelated, 1 the same; null: not compared. */
+    vector: number | null
+    /** What it keeps for its age, 0 to 1. */
+    recency: number
+    /** What it keeps for not repeating a better hit, 0 to 1. */
+    diversity: number
+  }
+}
+
+export interface PastMood {
+  /** When that trade closed. */
+  at: string
+  /** How outcomes had gone by then, 0 to 1. */
+  confidence: number
+  /** Closes in a row that had won. */
+  winningStreak: number
+  /** Closes in a row that had lost. */
+  losingStreak: number
+}
+
+export interface Pattern {
+  /** What sort of choice it is. */
+  about: 'stop' | 'size' | 'holding' | 'session' | 'side'
+  /** What is done: stop at 1.4–1.6 ATR. */
+  what: string
+  /** Share of trades that do it, 0 to 1. */
+  share: number
+  /** Lower end of its 90% interval. */
+  lower: number
+  /** Upper end of its 90% interval. */
+  upper: number
+  /** Trades that do it. */
+  count: number
+  /** Trades where it is known whether they do. */
+  n: number
+  /** The commonest trend, volatility and session when it is done. */
+  context: {
+    /** Which tag of the situation. */
+    field: 'trend' | 'volatility' | 'session'
+    /** Its commonest value: london. */
+    value: string
+    /** Share of these trades that have it, 0 to 1. */
+    share: number
+  }[]
+  /** Mean outcome of those trades, in R. */
+  meanR: HabitFigure
+  /** The pattern as one sentence. */
+  text: string
+}
+
+export interface Performance {
+  /** The moment it was read as of. */
+  asOf: string
+  /** Name that was asked for; null: all strategies. */
+  strategy: string | null
+  /** Symbol that was asked for; null: all symbols. */
+  symbol: string | null
+  /** All closed trades together. */
+  overall: TradeGroup
+  /** What 1R is: the risk to the stop, or the median loss. */
+  basis: 'stop' | 'proxy'
+  /** Closed trades that made something. */
+  wins: number
+  /** Closed trades that made nothing or lost. */
+  losses: number
+  /** Gains over losses, in R; null without a loss. */
+  profitFactorR: number | null
+  /** Gains over losses, in money; null without a loss. */
+  profitFactor: number | null
+  /** Reward over its variation; null: too few outcomes in R. */
+  sharpe: Sharpe | null
+  /** The trade with the highest outcome; null: none has closed. */
+  best: ExtremeTrade | null
+  /** The trade with the lowest outcome; null: none has closed. */
+  worst: ExtremeTrade | null
+  /** Longest run of losing closes. */
+  mostLossesInARow: number
+  /** Trades still open; in no figure above. */
+  open: OpenFigures
+  /** Closed trades by the regime of their entry. */
+  byRegime: TradeGroup[]
+  /** Closed trades by the session of their entry. */
+  bySession: TradeGroup[]
+  /** Closed trades by version and parameters of the strategy. */
+  byVariant: TradeGroup[]
+  /** How often one regime followed another, the commonest first. */
+  transitions: RegimeTransition[]
+  /** What is done, where one strategy and symbol were asked for. */
+  habits: Habits | null
+  /** Why the answer is empty; null: it is not. */
+  why: string | null
+}
+
+export interface PerformanceInput {
+  /** Read what was known at this moment; now if left out. */
+  readonly asOf?: string | number | Date | undefined
+  /** The strategy’s name, any version; all if left out. */
+  readonly strategy?: string | Strategy | undefined
+  /** With a strategy: its habits too. */
+  readonly symbol?: string | undefined
+  /** Name, version and parameters of the strategy, as trades show it. */
+  readonly variant?: string | undefined
+  /** Only trades of this run. */
+  readonly run?: string | undefined
+}
+
+export interface Plan {
+  /** What a decision cites it by: P3. */
+  handle: string
+  /** Its id in the log; the handle is shorter. */
+  id: string
+  /** Triggered: its condition has held; expired: its time ran out. */
+  status: 'active' | 'triggered' | 'cancelled' | 'expired'
+  /** Its condition, in words. */
+  when: string
+  /** Its action, in words: multiply size by 0.5. */
+  does: string
+  /** The condition that ends it, in words; null: none. */
+  until: string | null
+  /** Its condition, as plan.create takes it. */
+  condition: Condition
+  /** What to do when it holds. */
+  action: PlanAction
+  /** Only for this symbol; null: any. */
+  symbol: string | null
+  /** Only for this strategy, all its versions; null: any. */
+  strategy: string | null
+  /** Why it was made, in words. */
+  reason: string | null
+  /** Whom or what it came from. */
+  source: 'agent' | 'person' | 'belief' | 'drawdown' | 'reflection'
+  /** Handles of the memories behind it: E12, B3. */
+  sources: string[]
+  /** How much it matters, 0 to 1. */
+  priority: number
+  /** When it was made. */
+  createdAt: string
+  /** When it ends; null: by its until condition alone. */
+  expiresAt: string | null
+  /** When its condition last held first; null: not yet. */
+  triggeredAt: string | null
+  /** What came of it once it had triggered. */
+  outcome: PlanOutcome | null
+}
+
+export type PlanAction =
+  | {
+      /** Change a parameter: by multiply, set or add. */
+      type: 'adjust_param'
+      /** What to change: size, stop, or a parameter of the strategy. */
+      param: string
+      /** Multiply it by this: 0.5 halves it. */
+      multiply?: number | undefined
+      /** Set it to this value. */
+      set?: number | undefined
+      /** Add this much to it. */
+      add?: number | undefined
+    }
+  | {
+      /** Do not take the trade. */
+      type: 'skip_trade'
+    }
+  | {
+      /** Close the trade that is open. */
+      type: 'force_exit'
+    }
+  | {
+      /** Only say so, with a message. */
+      type: 'alert'
+      /** What to be warned of, in words. */
+      message: string
+    }
+
+export type PlanActionInput =
+  | {
+      /** Change a parameter: by multiply, set or add. */
+      readonly type: 'adjust_param'
+      /** What to change: size, stop, or a parameter of the strategy. */
+      readonly param: string
+      /** Multiply it by this: 0.5 halves it. */
+      readonly multiply?: number | undefined
+      /** Set it to this value. */
+      readonly set?: number | undefined
+      /** Add this much to it. */
+      readonly add?: number | undefined
+    }
+  | {
+      /** Do not take the trade. */
+      readonly type: 'skip_trade'
+    }
+  | {
+      /** Close the trade that is open. */
+      readonly type: 'force_exit'
+    }
+  | {
+      /** Only say so, with a message. */
+      readonly type: 'alert'
+      /** What to be warned of, in words. */
+      readonly message: string
+    }
+
+export interface PlanAtEntry {
+  /** The plan: P3. */
+  handle: string
+  /** Its condition, in words. */
+  when: string
+}
+
+export interface PlanCancelInput {
+  /** Which plan: P3, or its id. */
+  readonly plan: string
+  /** Why it is given up, in words. */
+  readonly reason?: string | undefined
+  /** When it happened, such as 2026-01-31T09:30:00Z; now if left out. */
+  readonly at?: string | number | Date | undefined
+  /** When it was learned, if later. */
+  readonly knownAt?: string | number | Date | undefined
+  /** Your own id: the same id at the same time is the same fact. */
+  readonly id?: string | undefined
+}
+
+export interface PlanCreateInput {
+  /** When: { "drawdown": { "from": 0.15 } }. */
+  readonly condition: ConditionInput
+  /** What then: { "type": "skip_trade" }, "force_exit", "alert" with a "message", or "adjust_param" with a "param" and "multiply", "set" or "add". */
+  readonly action: PlanActionInput
+  /** Only for this symbol; any if left out. */
+  readonly symbol?: string | null | undefined
+  /** Only for this strategy, all its versions; any if left out. */
+  readonly strategy?: string | Strategy | null | undefined
+  /** Why it was made, in words. */
+  readonly reason?: string | undefined
+  /** Handles of the memories behind it: E12, B3. */
+  readonly sources?: readonly string[] | undefined
+  /** How much it matters, 0 to 1; 0.5 if left out. */
+  readonly priority?: number | undefined
+  /** When it ends; 30 days on if left out, null: never. */
+  readonly expiresAt?: string | number | Date | null | undefined
+  /** A condition that ends it: { "drawdown": { "below": 0.05 } }. */
+  readonly until?: ConditionInput | null | undefined
+  /** What it came from, if not from whoever records it. */
+  readonly source?: 'belief' | 'reflection' | undefined
+  /** When it happened, such as 2026-01-31T09:30:00Z; now if left out. */
+  readonly at?: string | number | Date | undefined
+  /** When it was learned, if later. */
+  readonly knownAt?: string | number | Date | undefined
+  /** Your own id: the same id at the same time is the same fact. */
+  readonly id?: string | undefined
+}
+
+export interface PlanOutcome {
+  /** Whether the agent did as planned. */
+  followed: boolean
+  /** Following it helped, or would have; null: nobody can know. */
+  helped: boolean | null
+  /** Outcome in R of the trade it concerned. */
+  r: number | null
+  /** When that was known. */
+  at: string
+}
+
+export interface Plans {
+  /** The moment it was read as of. */
+  asOf: string
+  /** The plans that stand, or all; oldest first. */
+  plans: Plan[]
+  /** Which cannot both be followed, and why: P1 and P3: …. */
+  contradictions: string[]
+  /** Why the answer is empty; null: it is not. */
+  why: string | null
+}
+
+export interface PlansInput {
+  /** Read what was known at this moment; now if left out. */
+  readonly asOf?: string | number | Date | undefined
+  /** Also those that are over. */
+  readonly all?: boolean | undefined
+  /** At most so many plans, the newest. */
+  readonly limit?: number | undefined
+}
+
+export interface Position {
+  /** As your broker writes it: XAUUSD. */
+  readonly symbol: string
+  /** Which way it is held. */
+  readonly side: 'long' | 'short'
+  /** How much is held, above 0, in the broker’s unit. */
+  readonly size: string | number
+  /** The broker’s id of it; needed where a symbol has several positions. */
+  readonly id?: string | undefined
+  /** The broker’s average entry; its mark stands in if left out. */
+  readonly price?: string | number | undefined
+  /** Last price; needed here or in marks. */
+  readonly mark?: string | number | undefined
+  /** Highest price since the last tick. */
+  readonly high?: string | number | undefined
+  /** Lowest price since the last tick. */
+  readonly low?: string | number | undefined
+  /** Quote currency to account currency; the last known, or 1. */
+  readonly rate?: string | number | undefined
+  /** As the broker has it: 10. */
+  readonly leverage?: string | number | undefined
+  /** Stop level that stands at the broker. */
+  readonly stop?: string | number | undefined
+  /** Target level that stands at the broker. */
+  readonly target?: string | number | undefined
+  /** Paid in all since it was opened, in the account’s currency. */
+  readonly fees?: string | number | undefined
+  /** Received in all since it was opened, negative if paid. */
+  readonly funding?: string | number | undefined
+  /** Of one that opens now; the decision’s or the run’s if left out. */
+  readonly strategy?: string | Strategy | undefined
+}
+
+export interface Positions {
+  /** The moment it was read as of. */
+  asOf: string
+  /** Open trades, in the order they were opened. */
+  positions: Trade[]
+  /** Why the answer is empty; null: it is not. */
+  why: string | null
+}
+
+export interface PositionsInput {
+  /** Read what was known at this moment; now if left out. */
+  readonly asOf?: string | number | Date | undefined
+}
+
+export interface Problem {
+  /** What is wrong: event 12, trades T3, head.json. */
+  where: string
+  /** What is wrong with it. */
+  problem: string
+}
+
+export interface Proposal {
+  /** What it is approved or declined by: C3. */
+  handle: string
+  /** Open while it waits for a person. */
+  status: 'open' | 'approved' | 'rejected'
+  /** Path of the file it changes: playbook.md. */
+  file: string
+  /** Why it was proposed, in words. */
+  reason: string
+  /** Who proposed it. */
+  by: 'agent' | 'person' | 'broker' | 'system'
+  /** When it was proposed. */
+  at: string
+  /** Id of the turn it was made in; null: in none. */
+  turn: string | null
+  /** The conditions it was made under: symbol, strategy, side, context. */
+  situation: Json | null
+  /** What it changes, as diff -u shows it: in the file as it is while open, as it was otherwise. */
+  diff: string
+  /** Approved under conditions that no longer hold, in words. */
+  stale: string | null
+  /** Why it cannot be applied as it is; null: it can. */
+  conflict: string | null
+  /** When a person judged it; null: not yet. */
+  judgedAt: string | null
+  /** The reason that person gave. */
+  verdict: string | null
+}
+
+export interface Proposals {
+  /** Proposed changes, newest first. */
+  proposals: Proposal[]
+  /** Protected files changed without approval. */
+  files: UnapprovedFile[]
+  /** Why the answer is empty; null: it is not. */
+  why: string | null
+}
+
+export interface ProposalsInput {
+  /** One of them: C3. */
+  readonly proposal?: string | undefined
+  /** Also those that were approved or declined. */
+  readonly all?: boolean | undefined
+  /** At most so many proposals. */
+  readonly limit?: number | undefined
+  /** Read what was known at this moment; now if left out. */
+  readonly asOf?: string | number | Date | undefined
+}
+
+export interface Propose {
+  /** Duplicate: it was known already, nothing changed. */
+  outcome: 'recorded' | 'duplicate'
+  /** Id of the event: the same fact has the same. */
+  id: string
+  /** Its place in the log; null for a duplicate. */
+  seq: number | null
+  /** When it happened. */
+  at: string
+  /** Since when it is known; null for a duplicate. */
+  knownAt: string | null
+  /** The trades it opened, changed or closed. */
+  trades: TouchedTrade[]
+  /** The memories it made or changed, by handle: E12, P3, B1. */
+  memories: string[]
+  /** What a person should look at: reports that disagree, facts that fit nothing. */
+  flags: string[]
+  /** What happened, for people. */
+  message: string
+  /** Its handle: C3; null: it was proposed already. */
+  proposal: string | null
+  /** Path of the file it changes. */
+  file: string
+  /** What it changes, as diff -u shows it. */
+  diff: string
+}
+
+export interface ProposeInput {
+  /** Path of the file to change, such as playbook.md. */
+  readonly file: string
+  /** Replace if find is given, else append; whole replaces the file. */
+  readonly edit?: 'replace' | 'append' | 'whole' | undefined
+  /** The exact text to replace; it stands in the file once. */
+  readonly find?: string | undefined
+  /** What to put there, or to append. */
+  readonly text: string
+  /** Why it should change; a person reads it. */
+  readonly reason: string
+  /** Only what happened in this symbol. */
+  readonly symbol?: string | undefined
+  /** The strategy, by name or whole; all its versions count; the run’s own if left out. */
+  readonly strategy?: string | Strategy | undefined
+  /** Only this side. */
+  readonly side?: 'long' | 'short' | undefined
+  /** The situation as you know it: { "trend": "up", "session": "london" }. */
+  readonly context?: AskedContext | undefined
+  /** A turn’s id: its situation is taken, and what is shown is recorded with it. */
+  readonly turn?: string | undefined
+  /** Named events going on: ["NFP"]. */
+  readonly events?: readonly string[] | undefined
+  /** When it happened, such as 2026-01-31T09:30:00Z; now if left out. */
+  readonly at?: string | number | Date | undefined
+  /** When it was learned, if later. */
+  readonly knownAt?: string | number | Date | undefined
+  /** Your own id: the same id at the same time is the same fact. */
+  readonly id?: string | undefined
+}
+
+export interface Quantile {
+  /** Share of all weight that lies at or below: 0.5 is the median. */
+  at: number
+  /** The outcome there, in R. */
+  r: number
+}
+
+export interface Read {
+  /** Its path in the workspace. */
+  path: string
+  /** First line of the text, from 1. */
+  startLine: number
+  /** Last line of the text. */
+  endLine: number
+  /** How many lines the whole file has. */
+  lines: number
+  /** The lines that were asked for. */
+  text: string
+  /** Of the whole text: with the lines it says what was quoted. */
+  hash: string
+  /** N2, where these lines were shown to a turn. */
+  handle: string | null
+  /** What became of a passage asked for by its handle; where it is gone, the text is as it was. */
+  found: 'same' | 'moved' | 'changed' | 'gone' | null
+  /** Whether a person approved it; free: nobody needs to. */
+  standing: 'free' | 'approved' | 'unapproved'
+  /** What to know of the text: that nobody approved it, or a newer one waits. */
+  marked: string | null
+  /** What this text came from; file.seen is an edit by hand. */
+  how: 'journal' | 'note' | 'review' | 'learning' | 'approval' | 'file.seen' | 'file.given' | 'log'
+  /** Who wrote it. */
+  by: 'agent' | 'person' | 'broker' | 'system'
+  /** Since when this text is known. */
+  knownAt: string
+}
+
+export interface ReadInput {
+  /** Such as playbook.md or journal/2026-01-31.md; or a passage by its handle, N2. */
+  readonly path: string
+  /** A line or a range such as 12-20; all if left out. */
+  readonly lines?: string | undefined
+  /** The turn that reads: the lines are recorded with it and get a handle. */
+  readonly turn?: string | undefined
+  /** Read what was known at this moment; now if left out. */
+  readonly asOf?: string | number | Date | undefined
+}
+
+export interface Rebuild {
+  /** Where the log ended when the rows were made. */
+  head: Head
+  /** What happened, for people. */
+  message: string
+}
+
+export interface Recall {
+  /** The moment it was read as of. */
+  asOf: string
+  /** Version of the formula behind the scores. */
+  formula: 'owm-1.0' | 'owm-1.1'
+  /** How hits are ordered. */
+  order: 'balanced' | 'outcome' | 'relevance' | 'losses_first'
+  /** The scale of outcomes in R. */
+  sigma: number
+  /** Episodes that were scored. */
+  candidates: number
+  /** Share of what situations are compared by that the question has; Sim is over that share only. */
+  coverage: number
+  /** Episodes that tell most about the situation, best first. */
+  hits: Hit[]
+  /** Losses in situations like this one. */
+  warnings: Hit[]
+  /** Relevant losses that found no place. */
+  warningsLeft: number
+  /** What the whole evidence comes to; null: not asked for. */
+  distribution: Distribution | null
+  /** What tells similar winners from similar losers. */
+  contrast: string[]
+  /** Beliefs that say something of it, the most telling first. */
+  beliefs: ScoredBelief[]
+  /** Plans that stand, those that speak of it first. */
+  plans: ScoredPlan[]
+  /** Whether words were compared: on, or why it is off. */
+  textArm: string
+  /** Why the answer is empty; null: it is not. */
+  why: string | null
+}
+
+export interface RecallInput {
+  /** Read what was known at this moment; now if left out. */
+  readonly asOf?: string | number | Date | undefined
+  /** Only what happened in this symbol. */
+  readonly symbol?: string | undefined
+  /** The strategy, by name or whole; all its versions count; the run’s own if left out. */
+  readonly strategy?: string | Strategy | undefined
+  /** Only this side. */
+  readonly side?: 'long' | 'short' | undefined
+  /** The situation as you know it: { "trend": "up", "session": "london" }. */
+  readonly context?: AskedContext | undefined
+  /** Bars of the symbol; what context leaves out is derived from them. */
+  readonly bars?: Bars | undefined
+  /** A turn’s id: its situation is taken, and what is shown is recorded with it. */
+  readonly turn?: string | undefined
+  /** Named events going on: ["NFP"]. */
+  readonly events?: readonly string[] | undefined
+  /** Name, version and parameters of the strategy, as trades show it. */
+  readonly variant?: string | undefined
+  /** Trade, no_trade, incident; all if left out. */
+  readonly kinds?: readonly ('trade' | 'no_trade' | 'incident')[] | undefined
+  /** At most so many hits and warnings. */
+  readonly limit?: number | undefined
+  /** Balanced has warnings beside the hits; the others are plain lists. */
+  readonly order?: 'balanced' | 'outcome' | 'relevance' | 'losses_first' | undefined
+  /** By which formula; owm-1.0 is the published one, with its faults. */
+  readonly formula?: 'owm-1.0' | 'owm-1.1' | undefined
+  /** Of the context’s fields: { "trend": 0.25 }. */
+  readonly weights?: SimilarityWeights | undefined
+  /** Words to look for in reasons and remarks; they order the list only. */
+  readonly text?: string | undefined
+  /** Weigh memories by the Sharpe ratio of the month before them. */
+  readonly sharpe?: boolean | undefined
+  /** Also answer what the whole evidence comes to. */
+  readonly distribution?: boolean | undefined
+}
+
+export interface Recorded {
+  /** Duplicate: it was known already, nothing changed. */
+  outcome: 'recorded' | 'duplicate'
+  /** Id of the event: the same fact has the same. */
+  id: string
+  /** Its place in the log; null for a duplicate. */
+  seq: number | null
+  /** When it happened. */
+  at: string
+  /** Since when it is known; null for a duplicate. */
+  knownAt: string | null
+  /** The trades it opened, changed or closed. */
+  trades: TouchedTrade[]
+  /** The memories it made or changed, by handle: E12, P3, B1. */
+  memories: string[]
+  /** What a person should look at: reports that disagree, facts that fit nothing. */
+  flags: string[]
+  /** What happened, for people. */
+  message: string
+}
+
+export interface RecordedContext {
+  /** Last price; ranges are compared relative to it. */
+  price?: number | null | undefined
+  /** Average true range of a day, in price units. */
+  atrD1?: number | null | undefined
+  /** Average true range of an hour, in price units. */
+  atrH1?: number | null | undefined
+  /** Average true range of five minutes, in price units. */
+  atrM5?: number | null | undefined
+  /** Ask less bid, in price units. */
+  spread?: number | null | undefined
+  /** Spread over atrM5: what it costs to get in, in units of what the market moves. */
+  spreadAsAtr?: number | null | undefined
+  /** Trend and volatility in one word. */
+  regime?: 'trending_up' | 'trending_down' | 'ranging' | 'volatile' | 'unknown' | undefined
+  /** Which way daily closes went over a month, beyond what is noise. */
+  trend?: 'up' | 'down' | 'none' | 'unknown' | undefined
+  /** Today’s range as a share of price, ranked among the days of a year. */
+  volatility?: 'low' | 'normal' | 'high' | 'extreme' | 'unknown' | undefined
+  /** Which of London and New York is open: overlap is both, asia is neither. */
+  session?: 'asia' | 'london' | 'newyork' | 'overlap' | undefined
+  /** Share of peak equity lost, 0 to 1. */
+  drawdown?: number | null | undefined
+  /** Closes in a row that lost. */
+  losingStreak?: number | null | undefined
+  /** As stated at the entry, 0 to 1. */
+  confidence?: number | null | undefined
+  /** Hour of the day in UTC, 0 to 23. */
+  hour?: number | undefined
+  /** Day of the week in UTC, 0 is Monday. */
+  weekday?: number | undefined
+  /** Length of the bars traded on, in seconds. */
+  barSeconds?: number | null | undefined
+}
+
+export interface RedactInput {
+  /** Hashes of texts, as events shows them. */
+  readonly hashes: readonly string[]
+  /** Why they are erased, in words. */
+  readonly reason: string
+  /** When it happened, such as 2026-01-31T09:30:00Z; now if left out. */
+  readonly at?: string | number | Date | undefined
+  /** When it was learned, if later. */
+  readonly knownAt?: string | number | Date | undefined
+  /** Your own id: the same id at the same time is the same fact. */
+  readonly id?: string | undefined
+}
+
+export interface RegimeTransition {
+  /** The regime of an episode: ranging. */
+  from: string
+  /** The regime of the next in its symbol. */
+  to: string
+  /** How often that happened. */
+  count: number
+  /** Of all that left from for anything, itself included. */
+  share: number
+}
+
+export interface ReindexInput {
+  /** Make it from nothing, and the files that are made from the log too; the old index answers until the new one is whole. */
+  readonly anew?: boolean | undefined
+}
+
+export interface RejectInput {
+  /** The rule that refused it, such as R3_POSITION_CAP. */
+  readonly rule: string
+  /** What was to be traded; what was decided about it is dropped. */
+  readonly symbol?: string | undefined
+  /** Your id of the order that was refused. */
+  readonly order?: string | undefined
+  /** What the risk engine said. */
+  readonly message?: string | undefined
+  /** When it happened, such as 2026-01-31T09:30:00Z; now if left out. */
+  readonly at?: string | number | Date | undefined
+  /** When it was learned, if later. */
+  readonly knownAt?: string | number | Date | undefined
+  /** Your own id: the same id at the same time is the same fact. */
+  readonly id?: string | undefined
+}
+
+export interface Reliability {
+  /** Stated confidences from here. */
+  from: number
+  /** Up to here. */
+  to: number
+  /** Trades that stated such a one. */
+  n: number
+  /** Mean of what they stated. */
+  stated: number
+  /** Share of them that won. */
+  won: Share
+}
+
+export interface Retirement {
+  /** When it was given up. */
+  at: string
+  /** The run in which that was decided. */
+  run: string
+  /** Who decided it. */
+  by: 'agent' | 'person' | 'broker' | 'system'
+  /** Why, in words. */
+  reason: string
+}
+
+export interface Review {
+  /** Duplicate: it was known already, nothing changed. */
+  outcome: 'recorded' | 'duplicate'
+  /** Id of the event: the same fact has the same. */
+  id: string
+  /** Its place in the log; null for a duplicate. */
+  seq: number | null
+  /** When it happened. */
+  at: string
+  /** Since when it is known; null for a duplicate. */
+  knownAt: string | null
+  /** The trades it opened, changed or closed. */
+  trades: TouchedTrade[]
+  /** The memories it made or changed, by handle: E12, P3, B1. */
+  memories: string[]
+  /** What a person should look at: reports that disagree, facts that fit nothing. */
+  flags: string[]
+  /** What happened, for people. */
+  message: string
+  /** Its path in the workspace. */
+  file: string
+  /** Why a file is not written yet; the next opening writes it; null: it is. */
+  behind: string | null
+}
+
+export interface ReviewInput {
+  /** Week_2026-03 or month_2026-01. */
+  readonly period: string
+  /** The whole review. */
+  readonly text: string
+  /** When it happened, such as 2026-01-31T09:30:00Z; now if left out. */
+  readonly at?: string | number | Date | undefined
+  /** When it was learned, if later. */
+  readonly knownAt?: string | number | Date | undefined
+  /** Your own id: the same id at the same time is the same fact. */
+  readonly id?: string | undefined
+  /** Id of the turn it was written in. */
+  readonly turn?: string | undefined
+}
+
+export interface RiskOfRuin {
+  /** The probability, 0 to 1. */
+  value: number | null
+  /** Share of equity that trades risked on average. */
+  riskShare: number | null
+  /** Outcomes in R behind it. */
+  n: number
+  /** Why it is unknown; null when it is known. */
+  why: string | null
+}
+
+export interface Run {
+  /** Name of the run: what it is opened by. */
+  run: string
+  /** Live, or simulated with a log of its own. */
+  mode: 'live' | 'paper' | 'backtest'
+  /** Name of its strategy; null: it has none. */
+  strategy: string | null
+  /** Name, version and a tag of the parameters: breakout@2#1f3a9c40. */
+  variant: string | null
+  /** What the strategy was set to: { "lookback": 20 }. */
+  parameters: { [name: string]: Json } | null
+  /** When it began; of a simulated run, by its market. */
+  started: string | null
+  /** When it was closed; null: it goes on. */
+  ended: string | null
+  /** What was said about it. */
+  note: string | null
+  /** How many it made. */
+  trades: TradeCounts
+  /** Result after costs, in the account’s currency. */
+  net: number
+  /** Mean outcome in R; null: too few trades. */
+  expectancy: Estimate | null
+  /** What 1R is: the risk to the stop, or the median loss. */
+  basis: 'stop' | 'proxy'
+  /** Largest share of the peak lost, as days began; null: no equity is known. */
+  maxDrawdown: number | null
+  /** What it traded, by name. */
+  symbols: string[]
+  /** Hash of its playbook’s text; null: it has none. */
+  playbook: string | null
+  /** Learnings in its playbook. */
+  learnings: number
+  /** That its strategy was given up; null: it was not. */
+  retired: Retirement | null
+}
+
+export interface RunCloseInput {
+  /** Which run; the one this memory was opened with if left out. */
+  readonly run?: string | undefined
+  /** What there is to say about it, in place of its first note. */
+  readonly note?: string | undefined
+}
+
+export interface RunEvent {
+  /** Name of the run: what it is opened by. */
+  run: string
+  /** Live, or simulated with a log of its own. */
+  mode: 'live' | 'paper' | 'backtest'
+  /** When that happened, by the run’s clock. */
+  at: string
+  /** What happened, for people. */
+  message: string
+}
+
+export interface RunOpen {
+  /** Name of the run: what it is opened by. */
+  run: string
+  /** Live, or simulated with a log of its own. */
+  mode: 'live' | 'paper' | 'backtest'
+  /** When that happened, by the run’s clock. */
+  at: string
+  /** What happened, for people. */
+  message: string
+  /** Paths of the files it begins with. */
+  files: string[]
+  /** Files of the other run that were not taken over. */
+  left: {
+    /** Path of the file. */
+    file: string
+    /** Why it stayed behind. */
+    why: string
+  }[]
+  /** Why a file is not written yet; the next opening writes it; null: it is. */
+  behind: string | null
+}
+
+export interface RunOpenInput {
+  /** A name for it; its mode and a number if left out. */
+  readonly run?: string | undefined
+  /** Live shares the agent’s log; paper and backtest get one of their own. */
+  readonly mode?: 'live' | 'paper' | 'backtest' | undefined
+  /** What it trades by; trades that name none take it. */
+  readonly strategy?: string | Strategy | undefined
+  /** What it is for, in words. */
+  readonly note?: string | undefined
+  /** The strategy in words: its playbook begins with it. */
+  readonly prompt?: string | undefined
+  /** Files it begins with: { "notes/experience.md": "…" }. */
+  readonly presets?: { readonly [name: string]: string } | undefined
+  /** A run, or live, whose playbook, SOUL, manual and notes it takes over. */
+  readonly from?: string | undefined
+}
+
+export interface Runs {
+  /** Every run, live ones first; the most alike first, if one was named. */
+  runs: ListedRun[]
+  /** Runs whose logs cannot be read. */
+  unread: UnreadRun[]
+  /** Why the answer is empty; null: it is not. */
+  why: string | null
+}
+
+export interface RunsInput {
+  /** A run: the others in the order of their likeness to it. */
+  readonly to?: string | undefined
+  /** Read what was known at this moment; now if left out. */
+  readonly asOf?: string | number | Date | undefined
+}
+
+export interface Said {
+  /** What was decided with it: enter, exit. */
+  action: 'enter' | 'add' | 'reduce' | 'exit' | 'hold' | 'skip' | 'retire'
+  /** When it was decided. */
+  at: string
+  /** All of it where it is short, else how it begins. */
+  text: string
+  /** Whether that is all of it. */
+  whole: boolean
+  /** Where all of it stands. */
+  file: string | null
+}
+
+export interface ScoreParts {
+  /** Quality of what is behind it, 0 to 1. */
+  Q: number
+  /** How far its conditions hold here, 0 to 1. */
+  Sim: number
+  /** Recency: 1 is now, less the older its evidence. */
+  Rec: number
+  /** 1; in owm-1.0 by confidence. */
+  Conf: number
+}
+
+export interface ScoredBelief {
+  /** What the list is ordered by; higher tells more. */
+  score: number
+  /** Version of the formula behind the score. */
+  formula: 'owm-1.0' | 'owm-1.1'
+  /** What the score is the product of. */
+  components: ScoreParts
+  /** Why it was recalled, in one sentence. */
+  explanation: string
+  /** The belief itself. */
+  belief: Belief
+}
+
+export interface ScoredPlan {
+  /** What the list is ordered by; higher tells more. */
+  score: number
+  /** Version of the formula behind the score. */
+  formula: 'owm-1.0' | 'owm-1.1'
+  /** What the score is the product of. */
+  components: ScoreParts
+  /** Why it was recalled, in one sentence. */
+  explanation: string
+  /** The plan itself. */
+  plan: Plan
+}
+
+export interface Search {
+  /** The moment it was read as of. */
+  asOf: string
+  /** Passages that answer, best first. */
+  hits: Passage[]
+  /** Why there are no hits. */
+  why: string | null
+  /** What the answer was made without, and why. */
+  without: string[]
+}
+
+export interface SearchInput {
+  /** In your own words; names and figures are found exactly. */
+  readonly question: string
+  /** At most so many passages. */
+  readonly limit?: number | undefined
+  /** Only of these: workspace, transcript, decision, incident, trade, report, shared. */
+  readonly sources?:
+    | readonly ('workspace' | 'transcript' | 'decision' | 'incident' | 'trade' | 'report' | 'shared')[]
+    | undefined
+  /** Also what reviews cover by now. */
+  readonly all?: boolean | undefined
+  /** The turn that asks: what it is shown is recorded and gets handles. */
+  readonly turn?: string | undefined
+  /** Read what was known at this moment; now if left out. */
+  readonly asOf?: string | number | Date | undefined
+}
+
+export interface Section {
+  /** Which part of the context: activity, open_trades, rules. */
+  name: string
+  /** The part as the model reads it, in Markdown. */
+  text: string
+  /** What is shown in it, by handle: T12. */
+  handles: string[]
+  /** How many more there were than fitted. */
+  leftOut: number
+}
+
+export interface Share {
+  /** The share itself, 0 to 1. */
+  share: number
+  /** Lower end of its 90% interval. */
+  lower: number
+  /** Upper end of its 90% interval. */
+  upper: number
+}
+
+export interface Sharpe {
+  /** Mean R over its standard deviation. */
+  perTrade: number
+  /** The same over a year; null: all fell within a day. */
+  annual: number | null
+  /** How many trades a year that supposes. */
+  tradesPerYear: number | null
+  /** How a year was made of trades. */
+  basis: string
+}
+
+export interface ShownPassage {
+  /** What it is cited by: N2. */
+  handle: string
+  /** The file it stands in: notes/gold.md. */
+  path: string
+  /** Its first line there, counted from 1. */
+  startLine: number
+  /** Its last line there. */
+  endLine: number
+  /** To the turn itself; else it had been shown to an earlier one. */
+  shown: boolean
+  /** Whether the decision relied on it. */
+  cited: boolean
+}
+
+export interface SimilarityWeights {
+  /** Weight of trend; 0.25 if left out. */
+  readonly trend?: number | undefined
+  /** Weight of volatility; 0.15 if left out. */
+  readonly volatility?: number | undefined
+  /** Weight of session; 0.1 if left out. */
+  readonly session?: number | undefined
+  /** Weight of atrD1; 0.15 if left out. */
+  readonly atrD1?: number | undefined
+  /** Weight of atrH1; 0.1 if left out. */
+  readonly atrH1?: number | undefined
+  /** Weight of spread; 0.05 if left out. */
+  readonly spread?: number | undefined
+  /** Weight of drawdown; 0.1 if left out. */
+  readonly drawdown?: number | undefined
+}
+
+export interface Size {
+  /** Share of equity to risk at 1R; 0: the record justifies none. */
+  fraction: number
+  /** How much to order, down to the size step; null: equity or rate is not known. */
+  lots: string | null
+  /** What these lots lose at 1R, in the account’s currency. */
+  risk: string | null
+  /** Ok, or why there is no size. */
+  why:
+    | 'context too sparse'
+    | 'halt'
+    | 'too few'
+    | 'nothing comparable'
+    | 'no edge shown'
+    | 'not proven'
+    | 'ok'
+    | 'no equity'
+    | 'no stop distance'
+    | 'stop on the wrong side'
+    | 'no rate'
+    | 'below one step'
+  /** How it came about, step by step. */
+  reasons: string[]
+  /** Version of the formula behind it. */
+  formula: 'owm-1.0' | 'owm-1.1'
+  /** The size of a formula that must not be traded. */
+  unsafe: boolean
+  /** Share of the usual risk that the drawdown leaves, 0 to 1. */
+  appetite: number
+  /** What the drawdown advises about trading at all. */
+  advice: 'halt' | 'minimum' | 'reduce' | 'normal'
+  /** The record it was made from. */
+  evidence: {
+    /** What 1R is: what the stop risked, or the median loss. */
+    measure: 'stop' | 'proxy'
+    /** Outcomes, near-duplicates counted once. */
+    observations: number
+    /** How many outcomes in just this situation they are worth. */
+    effective: number
+    /** Expectancy in R, shrunk towards 0; null: nothing to go by. */
+    mean: number | null
+    /** Lower end of its 90% interval, in R. */
+    lower: number | null
+    /** Upper end of its 90% interval, in R. */
+    upper: number | null
+    /** Mean likeness to the situation asked about, 0 to 1. */
+    similarity: number
+  }
+}
+
+export interface SizeAnswer {
+  /** Share of equity to risk at 1R; 0: the record justifies none. */
+  fraction: number
+  /** How much to order, down to the size step; null: equity or rate is not known. */
+  lots: string | null
+  /** What these lots lose at 1R, in the account’s currency. */
+  risk: string | null
+  /** Ok, or why there is no size. */
+  why:
+    | 'context too sparse'
+    | 'halt'
+    | 'too few'
+    | 'nothing comparable'
+    | 'no edge shown'
+    | 'not proven'
+    | 'ok'
+    | 'no equity'
+    | 'no stop distance'
+    | 'stop on the wrong side'
+    | 'no rate'
+    | 'below one step'
+  /** How it came about, step by step. */
+  reasons: string[]
+  /** Version of the formula behind it. */
+  formula: 'owm-1.0' | 'owm-1.1'
+  /** The size of a formula that must not be traded. */
+  unsafe: boolean
+  /** Share of the usual risk that the drawdown leaves, 0 to 1. */
+  appetite: number
+  /** What the drawdown advises about trading at all. */
+  advice: 'halt' | 'minimum' | 'reduce' | 'normal'
+  /** The record it was made from. */
+  evidence: {
+    /** What 1R is: what the stop risked, or the median loss. */
+    measure: 'stop' | 'proxy'
+    /** Outcomes, near-duplicates counted once. */
+    observations: number
+    /** How many outcomes in just this situation they are worth. */
+    effective: number
+    /** Expectancy in R, shrunk towards 0; null: nothing to go by. */
+    mean: number | null
+    /** Lower end of its 90% interval, in R. */
+    lower: number | null
+    /** Upper end of its 90% interval, in R. */
+    upper: number | null
+    /** Mean likeness to the situation asked about, 0 to 1. */
+    similarity: number
+  }
+  /** The moment it was read as of. */
+  asOf: string
+}
+
+export interface SizeInput {
+  /** Read what was known at this moment; now if left out. */
+  readonly asOf?: string | number | Date | undefined
+  /** Only what happened in this symbol. */
+  readonly symbol?: string | undefined
+  /** The strategy, by name or whole; all its versions count; the run’s own if left out. */
+  readonly strategy?: string | Strategy | undefined
+  /** Only this side. */
+  readonly side?: 'long' | 'short' | undefined
+  /** The situation as you know it: { "trend": "up", "session": "london" }. */
+  readonly context?: AskedContext | undefined
+  /** Bars of the symbol; what context leaves out is derived from them. */
+  readonly bars?: Bars | undefined
+  /** A turn’s id: its situation is taken, and what is shown is recorded with it. */
+  readonly turn?: string | undefined
+  /** Named events going on: ["NFP"]. */
+  readonly events?: readonly string[] | undefined
+  /** The price it would be entered at; the context’s if left out. */
+  readonly entry?: string | number | undefined
+  /** Where it would be wrong: entry to stop is 1R. */
+  readonly stop?: string | number | undefined
+  /** What 1R is in price, instead of entry and stop. */
+  readonly stopDistance?: string | number | undefined
+  /** Quote currency to account currency; 1 if they are the same. */
+  readonly rate?: string | number | undefined
+  /** Most that may be risked at 1R, a share of equity; .02 unless said. */
+  readonly cap?: number | undefined
+  /** Half Kelly at the lower end, or a quarter at the mean. */
+  readonly kelly?: 'lower' | 'mean' | undefined
+  /** By which formula; owm-1.0 is the published one, and unsafe: it bets on a fair coin. */
+  readonly formula?: 'owm-1.0' | 'owm-1.1' | undefined
+  /** Also ask for proof: a bet without an edge in at most 5% of lives. */
+  readonly strict?: boolean | undefined
+}
+
+export interface StaleChange {
+  /** Its handle: C3. */
+  proposal: string
+  /** Path of the file it changed. */
+  file: string
+  /** What no longer holds. */
+  why: string
+}
+
+export interface Status {
+  /** Whose memory it is. */
+  agent: string
+  /** The run it was opened with: live. */
+  run: string
+  /** The moment it was read as of. */
+  asOf: string
+  /** Events in the log by then. */
+  events: number
+  /** When the newest of them was known; null: there is none. */
+  lastKnownAt: string | null
+  /** How many trades it knows. */
+  trades: TradesHeld
+  /** Runs that were opened in this log. */
+  runs: LogRun[]
+  /** Paper and backtest runs, each with a log of its own. */
+  simulatedRuns: string[]
+  /** Every agent of this home. */
+  agents: string[]
+  /** The account’s equity, in its currency; null: not known. */
+  equity: string | null
+  /** When it was that. */
+  equityAt: string | null
+  /** The account’s currency: USD. */
+  currency: string
+  /** What a person should look at, newest first. */
+  flags: Flag[]
+  /** The workspace, as the log knows it. */
+  files: FilesHeld
+  /** What search knows of it. */
+  index: IndexHealth
+  /** Where the log is kept. */
+  store: StoreHealth
+}
+
+export interface StatusInput {
+  /** Read what was known at this moment; now if left out. */
+  readonly asOf?: string | number | Date | undefined
+}
+
+export interface StoreHealth {
+  /** Path of the database. */
+  location: string
+  /** Size of its files. */
+  bytes: number
+  /** Whether facts can be recorded. */
+  writable: boolean
+  /** Why they cannot; null: they can. */
+  reason: string | null
+  /** Older logs that imports have replaced. */
+  archives: number
+}
+
+export interface Strategy {
+  /** What it is called; outcomes are counted by it. */
+  readonly name: string
+  /** Which version of it. */
+  readonly version?: string | undefined
+  /** What it was set to: { "lookback": 20 }. */
+  readonly parameters?: { readonly [name: string]: unknown } | undefined
+}
+
+export interface SuggestedPlan {
+  /** Where the belief applies. */
+  condition: Condition
+  /** To be told when it does. */
+  action: PlanAction
+  /** The belief behind it: ["B3"]. */
+  sources: string[]
+  /** When the test ends. */
+  expiresAt: string | null
+  /** That it came from a belief. */
+  source: 'belief'
+}
+
+export interface TaughtBelief {
+  /** The belief: B3. */
+  handle: string
+  /** What is believed, in words. */
+  says: string
+  /** What the record says of it by now. */
+  state: 'forming' | 'candidate' | 'supported' | 'contradicted' | 'retired'
+}
+
+export interface TickInput {
+  /** The whole account, or the symbols that this snapshot covers. */
+  readonly scope?: 'account' | readonly string[] | undefined
+  /** Everything held inside the scope; what is absent has closed. */
+  readonly positions: readonly Position[]
+  /** Last prices by symbol: { "BTC": { "price": 100, "high": 101, "low": 99 } }. */
+  readonly marks?: { readonly [name: string]: Mark } | undefined
+  /** The broker’s word on positions that ended since the last tick. */
+  readonly exits?: readonly Exit[] | undefined
+  /** The account’s equity now, in its currency. */
+  readonly equity?: string | number | undefined
+  /** Named events going on: ["NFP"]; plans can wait for them. */
+  readonly events?: readonly string[] | undefined
+  /** Which lessons the agent was shown. */
+  readonly lessonsHash?: string | undefined
+  /** When it happened, such as 2026-01-31T09:30:00Z; now if left out. */
+  readonly at?: string | number | Date | undefined
+  /** When it was learned, if later. */
+  readonly knownAt?: string | number | Date | undefined
+  /** Your own id: the same id at the same time is the same fact. */
+  readonly id?: string | undefined
+  /** Bars by symbol: { "BTC": [{ at, open, high, low, close }] } or by timeframe. */
+  readonly bars?: { readonly [name: string]: Bars } | undefined
+  /** The situation as you know it, by symbol: { "BTC": { "trend": "up" } }; the rest is derived from bars. */
+  readonly context?: { readonly [name: string]: MarketContext } | undefined
+}
+
+export interface TouchedTrade {
+  /** What the trade is asked for by: T12. */
+  handle: string
+  /** As your broker writes it: XAUUSD. */
+  symbol: string
+  /** What it is by now. */
+  status: 'open' | 'closed' | 'voided'
+}
+
+export interface Trade {
+  /** What it is asked for and cited by: T12. */
+  handle: string
+  /** Its id in the log; the handle is shorter. */
+  id: string
+  /** Voided: a person declared that it never was. */
+  status: 'open' | 'closed' | 'voided'
+  /** As your broker writes it: XAUUSD. */
+  symbol: string
+  /** Long if bought first, short if sold first. */
+  side: 'long' | 'short'
+  /** How much is held now; 0 once it is closed. */
+  size: string
+  /** The run it was made in: live. */
+  run: string
+  /** Name of the strategy; null: none was told. */
+  strategy: string | null
+  /** Name, version and a tag of the parameters: breakout@2#1f3a9c40. */
+  variant: string | null
+  /** The broker’s id of the position. */
+  positionId: string | null
+  /** Your own id of the trade. */
+  tradeId: string | null
+  /** What first told of it. */
+  source: 'tick' | 'fill' | 'trade'
+  /** When it was opened; null: not told. */
+  entryAt: string | null
+  /** Price of the first entry. */
+  entryPrice: string
+  /** Average price of all entries. */
+  averageEntry: string
+  /** Size of the first entry. */
+  entrySize: string
+  /** Size of all entries together. */
+  openedSize: string
+  /** What the size held has cost, in the quote currency. */
+  cost: string
+  /** Why it was opened, in words. */
+  entryReason: string | null
+  /** Id of the event that showed it first. */
+  entrySnapshot: string
+  /** Id of the decision behind it. */
+  entryDecision: string | null
+  /** Id of the turn it was decided in. */
+  entryTurn: string | null
+  /** Trend and volatility at the entry in one tag: trend_up_lowvol. */
+  entryRegime: string | null
+  /** The situation at the entry, as it was recorded. */
+  entryContext: Json | null
+  /** Which lessons the agent was shown, by their hash. */
+  lessonsHash: string | null
+  /** As stated at the entry, 0 to 1. */
+  confidence: number | null
+  /** As the broker has it: 10. */
+  leverage: string | null
+  /** Money per unit of size when the price moves by one. */
+  multiplier: string
+  /** Currency of its prices: USD. */
+  quote: string
+  /** Quote currency to account currency, as last known. */
+  rate: string
+  /** Stop level, as last known. */
+  stop: string | null
+  /** Target level, as last known. */
+  target: string | null
+  /** What its entries risked to the stop, in the account’s currency: 1R; null: unknown. */
+  initialRisk: string | null
+  /** Last price seen while it is open. */
+  mark: string | null
+  /** When that price was seen. */
+  markAt: string | null
+  /** Result of the size held at that price, before costs. */
+  unrealised: string | null
+  /** Result of what was closed, before costs, in the account’s currency. */
+  realised: string
+  /** Fees paid in all; a rebate is negative. */
+  fees: string
+  /** Funding and dividends received, negative if paid. */
+  funding: string
+  /** Realised − fees + funding. */
+  pnl: string
+  /** Best result on the way, in the account’s currency, before costs. */
+  mfe: string | null
+  /** Worst result on the way, a loss being negative. */
+  mae: string | null
+  /** When it was closed; null: it is open. */
+  exitAt: string | null
+  /** When that became known. */
+  exitKnownAt: string | null
+  /** Price of the last exit. */
+  exitPrice: string | null
+  /** Average price of all exits. */
+  averageExit: string | null
+  /** Why it ended; agent: its own decision. */
+  exitKind:
+    | 'agent'
+    | 'stop_loss'
+    | 'take_profit'
+    | 'liquidated'
+    | 'external_flatten'
+    | 'expired'
+    | 'unknown'
+    | null
+  /** Why it was closed, in words. */
+  exitReason: string | null
+  /** Id of the event that showed it closed. */
+  exitSnapshot: string | null
+  /** Id of the turn in which its end was decided, or seen. */
+  exitTurn: string | null
+  /** Minutes from entry to exit. */
+  holdingMinutes: number | null
+  /** What was written about it, oldest first. */
+  remarks: string[]
+}
+
+export interface TradeAnswer {
+  /** The moment it was read as of. */
+  asOf: string
+  /** The trade itself. */
+  trade: Trade
+  /** What happened to it, in order. */
+  legs: Leg[]
+  /** What is remembered of it; null: nothing yet. */
+  story: TradeStory | null
+}
+
+export interface TradeCloseInput {
+  /** Fee of the exit, in the account’s currency; a rebate is negative. */
+  readonly fee?: string | number | undefined
+  /** Funding and dividends received, negative if paid. */
+  readonly funding?: string | number | undefined
+  /** Quote currency to account currency; as at the entry if left out. */
+  readonly rate?: string | number | undefined
+  /** Why it ended; agent if left out. */
+  readonly kind?:
+    | 'agent'
+    | 'stop_loss'
+    | 'take_profit'
+    | 'liquidated'
+    | 'external_flatten'
+    | 'expired'
+    | 'unknown'
+    | undefined
+  /** The result in units of the risk taken, where the stop was not told. */
+  readonly r?: number | undefined
+  /** What there is to say about it afterwards. */
+  readonly remark?: string | undefined
+  /** T12, its id, or your own id of the trade. */
+  readonly trade?: string | undefined
+  /** The broker’s id of the position, to name the trade by. */
+  readonly position?: string | undefined
+  /** An order that opened it, to name it by; or the closing one beside another name. */
+  readonly order?: string | undefined
+  /** Enough to name the trade if it is the only open one there. */
+  readonly symbol?: string | undefined
+  /** Price of the exit. */
+  readonly price: string | number
+  /** Why it was closed, in words. */
+  readonly exitReason?: string | undefined
+  /** When it happened, such as 2026-01-31T09:30:00Z; now if left out. */
+  readonly at?: string | number | Date | undefined
+  /** When it was learned, if later. */
+  readonly knownAt?: string | number | Date | undefined
+  /** Your own id: the same id at the same time is the same fact. */
+  readonly id?: string | undefined
+}
+
+export interface TradeCounts {
+  /** Trades that have closed. */
+  closed: number
+  /** Trades still open. */
+  open: number
+}
+
+export interface TradeGroup {
+  /** What they have in common: trending_up, london; all, or unknown. */
+  name: string
+  /** Closed trades in the group. */
+  n: number
+  /** Trades that win rate and expectancy need at least. */
+  least: number
+  /** Share that won, 0 to 1; null: too few trades. */
+  winRate: Estimate | null
+  /** Of these, trades with an outcome in R. */
+  nR: number
+  /** Mean outcome in R; null: too few trades. */
+  expectancy: Estimate | null
+  /** Net result, in the account’s currency. */
+  pnl: number
+}
+
+export interface TradeInput {
+  /** Read what was known at this moment; now if left out. */
+  readonly asOf?: string | number | Date | undefined
+  /** T12, its id, or your own trade, position or order id. */
+  readonly trade: string
+}
+
+export interface TradeOpenInput {
+  /** As your broker writes it: XAUUSD. */
+  readonly symbol: string
+  /** Long if bought first, short if sold first. */
+  readonly side: 'long' | 'short'
+  /** How much was opened, above 0, in the broker’s unit. */
+  readonly size: string | number
+  /** Your own id of the trade. */
+  readonly trade?: string | undefined
+  /** The broker’s id of the position. */
+  readonly position?: string | undefined
+  /** The order that opened it. */
+  readonly order?: string | undefined
+  /** Fee of the entry, in the account’s currency; a rebate is negative. */
+  readonly fee?: string | number | undefined
+  /** Quote currency to account currency; 1 if left out. */
+  readonly rate?: string | number | undefined
+  /** As the broker has it: 10. */
+  readonly leverage?: string | number | undefined
+  /** Stop known at the entry; with it the risk is known. */
+  readonly stop?: string | number | undefined
+  /** Target known at the entry. */
+  readonly target?: string | number | undefined
+  /** By name or whole; the run’s own if left out. */
+  readonly strategy?: string | Strategy | undefined
+  /** Why it was opened. */
+  readonly reason?: string | undefined
+  /** 0 to 1, as stated. */
+  readonly confidence?: number | undefined
+  /** Your own labels: ["news", "second entry"]. */
+  readonly tags?: readonly string[] | undefined
+  /** How long it is meant to be held, in minutes. */
+  readonly expectedMinutes?: number | undefined
+  /** When the signal came, if before the decision. */
+  readonly signalAt?: string | number | Date | undefined
+  /** The price at the signal. */
+  readonly signalPrice?: string | number | undefined
+  /** The situation at the entry: { "trend": "up", "session": "london" }. */
+  readonly context?: unknown | undefined
+  /** Which lessons the agent was shown, by their hash. */
+  readonly lessonsHash?: string | undefined
+  /** Price of the entry. */
+  readonly price: string | number
+  /** When it happened, such as 2026-01-31T09:30:00Z; now if left out. */
+  readonly at?: string | number | Date | undefined
+  /** When it was learned, if later. */
+  readonly knownAt?: string | number | Date | undefined
+  /** Your own id: the same id at the same time is the same fact. */
+  readonly id?: string | undefined
+}
+
+export interface TradeRecordInput {
+  /** As your broker writes it: XAUUSD. */
+  readonly symbol: string
+  /** Long if bought first, short if sold first. */
+  readonly side: 'long' | 'short'
+  /** How much was opened, above 0, in the broker’s unit. */
+  readonly size: string | number
+  /** Your own id of the trade. */
+  readonly trade?: string | undefined
+  /** The broker’s id of the position. */
+  readonly position?: string | undefined
+  /** The order that opened it. */
+  readonly order?: string | undefined
+  /** Fees of the whole trip, in the account’s currency. */
+  readonly fee?: string | number | undefined
+  /** Quote currency to account currency; 1 if left out. */
+  readonly rate?: string | number | undefined
+  /** As the broker has it: 10. */
+  readonly leverage?: string | number | undefined
+  /** Stop known at the entry; with it the risk is known. */
+  readonly stop?: string | number | undefined
+  /** Target known at the entry. */
+  readonly target?: string | number | undefined
+  /** By name or whole; the run’s own if left out. */
+  readonly strategy?: string | Strategy | undefined
+  /** Why it was opened. */
+  readonly reason?: string | undefined
+  /** 0 to 1, as stated. */
+  readonly confidence?: number | undefined
+  /** Your own labels: ["news", "second entry"]. */
+  readonly tags?: readonly string[] | undefined
+  /** How long it is meant to be held, in minutes. */
+  readonly expectedMinutes?: number | undefined
+  /** When the signal came, if before the decision. */
+  readonly signalAt?: string | number | Date | undefined
+  /** The price at the signal. */
+  readonly signalPrice?: string | number | undefined
+  /** The situation at the entry: { "trend": "up", "session": "london" }. */
+  readonly context?: unknown | undefined
+  /** Which lessons the agent was shown, by their hash. */
+  readonly lessonsHash?: string | undefined
+  /** Funding and dividends received, negative if paid. */
+  readonly funding?: string | number | undefined
+  /** Why it ended; unknown if left out. */
+  readonly kind?:
+    | 'agent'
+    | 'stop_loss'
+    | 'take_profit'
+    | 'liquidated'
+    | 'external_flatten'
+    | 'expired'
+    | 'unknown'
+    | undefined
+  /** The result in units of the risk taken, where the stop was not told. */
+  readonly r?: number | undefined
+  /** What there is to say about it afterwards. */
+  readonly remark?: string | undefined
+  /** When it was opened; leave out if unknown. */
+  readonly entryAt?: string | number | Date | undefined
+  /** Average price of the entry. */
+  readonly entryPrice: string | number
+  /** Average price of the exit. */
+  readonly exitPrice: string | number
+  /** Why it was closed, in words. */
+  readonly exitReason?: string | undefined
+  /** Best result on the way, in the account’s currency, before costs. */
+  readonly mfe?: string | number | undefined
+  /** Worst result on the way, a loss being negative. */
+  readonly mae?: string | number | undefined
+  /** When it happened, such as 2026-01-31T09:30:00Z; now if left out. */
+  readonly at?: string | number | Date | undefined
+  /** When it was learned, if later. */
+  readonly knownAt?: string | number | Date | undefined
+  /** Your own id: the same id at the same time is the same fact. */
+  readonly id?: string | undefined
+}
+
+export interface TradeRemarkInput {
+  /** T12, its id, or your own trade, position or order id. */
+  readonly trade: string
+  /** What there is to say about it. */
+  readonly text: string
+  /** When it happened, such as 2026-01-31T09:30:00Z; now if left out. */
+  readonly at?: string | number | Date | undefined
+  /** When it was learned, if later. */
+  readonly knownAt?: string | number | Date | undefined
+  /** Your own id: the same id at the same time is the same fact. */
+  readonly id?: string | undefined
+}
+
+export interface TradeStory {
+  /** Handle of the episode: E12. */
+  episode: string
+  /** Open until the outcome is known. */
+  status: 'open' | 'closed' | 'none' | 'voided'
+  /** The situation it was entered in. */
+  context: RecordedContext
+  /** As stated at the entry, 0 to 1. */
+  confidence: number | null
+  /** Labels it was given. */
+  tags: string[]
+  /** What was written about it since. */
+  remarks: string[]
+  /** Outcome in R, 1R being what was risked; null: not known. */
+  r: number | null
+  /** Where R is from: stop, the risk known; proxy, the median loss of the symbol. */
+  rSource: 'stop' | 'proxy' | 'none'
+  /** Seconds from entry to exit. */
+  holdingSeconds: number | null
+  /** Best result on the way, in R; null: the risk is not known. */
+  mfeR: number | null
+  /** Worst result on the way, in R, a loss being negative. */
+  maeR: number | null
+  /** What each belief that applied at the entry expected of it. */
+  expected: Expected[]
+  /** What the beliefs that applied at the entry expected, in R; null: none did. */
+  expectedR: number | null
+  /** (R − expected) / σ: how far the outcome was from that. */
+  surprise: number | null
+  /** Beliefs that its outcome was evidence for or against. */
+  touched: TaughtBelief[]
+  /** Plans in force at the entry. */
+  plans: PlanAtEntry[]
+  /** What the model said besides its decisions to enter and to leave. */
+  said: Said[]
+  /** Handles that its turn was shown. */
+  shown: string[]
+  /** Handles that its decision relied on. */
+  cited: string[]
+  /** Lines of texts that its turn searched for or read, or that its decision relied on. */
+  passages: ShownPassage[]
+  /** Of the memory now, 0 to 1: min(1, Rec·boost). */
+  strength: number
+  /** Turns that cited it since. */
+  citations: number
+  /** Turns it was shown in. */
+  retrievals: number
+  /** When it was last shown; null: never. */
+  lastRetrieved: string | null
+}
+
+export interface Trades {
+  /** The moment it was read as of. */
+  asOf: string
+  /** The trades that match, newest first. */
+  trades: Trade[]
+  /** Why the answer is empty; null: it is not. */
+  why: string | null
+}
+
+export interface TradesHeld {
+  /** Trades still open. */
+  open: number
+  /** Trades that have closed. */
+  closed: number
+  /** Trades that a person declared void. */
+  voided: number
+}
+
+export interface TradesInput {
+  /** Read what was known at this moment; now if left out. */
+  readonly asOf?: string | number | Date | undefined
+  /** Only trades in this state. */
+  readonly status?: 'open' | 'closed' | 'voided' | undefined
+  /** Only trades in this symbol. */
+  readonly symbol?: string | undefined
+  /** Only of this strategy, any version. */
+  readonly strategy?: string | Strategy | undefined
+  /** Only trades of this run. */
+  readonly run?: string | undefined
+  /** At most so many trades, the newest. */
+  readonly limit?: number | undefined
+}
+
+export interface Turn {
+  /** Id of the turn: what decide, recall, check, search and read take. */
+  turn: string
+  /** When it began. */
+  at: string
+  /** Events that were known to it. */
+  seq: number
+  /** What the snapshot did; null: none was given. */
+  snapshot: Recorded | null
+  /** What to put before the model. */
+  context: TurnContext
+}
+
+export interface TurnContext {
+  /** What to put before the model: all sections, in Markdown. */
+  text: string
+  /** The same by parts; an empty one is left out. */
+  sections: Section[]
+  /** Why it is empty, when it is. */
+  why: string | null
+}
+
+export interface TurnInput {
+  /** The whole account, or the symbols that this snapshot covers. */
+  readonly scope?: 'account' | readonly string[] | undefined
+  /** Last prices by symbol: { "BTC": { "price": 100, "high": 101, "low": 99 } }. */
+  readonly marks?: { readonly [name: string]: Mark } | undefined
+  /** The broker’s word on positions that ended since the last tick. */
+  readonly exits?: readonly Exit[] | undefined
+  /** Named events going on: ["NFP"]; plans can wait for them. */
+  readonly events?: readonly string[] | undefined
+  /** Which lessons the agent was shown. */
+  readonly lessonsHash?: string | undefined
+  /** When it happened, such as 2026-01-31T09:30:00Z; now if left out. */
+  readonly at?: string | number | Date | undefined
+  /** When it was learned, if later. */
+  readonly knownAt?: string | number | Date | undefined
+  /** Your own id: the same id at the same time is the same fact. */
+  readonly id?: string | undefined
+  /** Bars by symbol: { "BTC": [{ at, open, high, low, close }] } or by timeframe. */
+  readonly bars?: { readonly [name: string]: Bars } | undefined
+  /** The situation as you know it, by symbol: { "BTC": { "trend": "up" } }; the rest is derived from bars. */
+  readonly context?: { readonly [name: string]: MarketContext } | undefined
+  /** The broker’s positions; left out, nothing is reconciled. */
+  readonly positions?: readonly Position[] | undefined
+  /** The account’s equity now, in its currency. */
+  readonly equity?: string | number | undefined
+}
+
+export interface UnapprovedFile {
+  /** Its path in the workspace: playbook.md. */
+  file: string
+  /** When the change was seen. */
+  knownAt: string
+  /** What readers get until a person approves it. */
+  inUse: 'as it stands' | 'as last approved' | 'not at all'
+  /** What has changed since the approved text, as diff -u shows it. */
+  diff: string
+}
+
+export interface UnreadRun {
+  /** Name of the run. */
+  run: string
+  /** Why its log cannot be read. */
+  why: string
+}
+
+export interface VectorHealth {
+  /** The model whose vectors are kept; null: none yet. */
+  model: string | null
+  /** Passages that have no vector yet. */
+  missing: number
+  /** Why search by meaning is off; null: it is on. */
+  off: string | null
+}
+
+export interface Verify {
+  /** Nothing was found to be changed or broken. */
+  sound: boolean
+  /** Events in the log. */
+  events: number
+  /** Where the log ends. */
+  head: Head
+  /** The head that is kept beside the database; null: none yet. */
+  anchor: Head | null
+  /** Older logs that imports have replaced, checked too. */
+  archives: number
+  /** What was found, 50 at most. */
+  problems: Problem[]
+  /** Protected files changed without approval: told, but no edit of the record. */
+  unapproved: string[]
+  /** Files made from the log that somebody changed; the next write makes them again. */
+  changedProjections: string[]
+  /** What happened, for people. */
+  message: string
+}
+
+export interface VoidInput {
+  /** T12, its id, or your own id of the trade. */
+  readonly trade: string
+  /** Why it never was, in words. */
+  readonly reason: string
+  /** When it happened, such as 2026-01-31T09:30:00Z; now if left out. */
+  readonly at?: string | number | Date | undefined
+  /** When it was learned, if later. */
+  readonly knownAt?: string | number | Date | undefined
+  /** Your own id: the same id at the same time is the same fact. */
+  readonly id?: string | undefined
+}
+
+export interface WatchHealth {
+  /** When the watch began. */
+  since: string
+  /** All files are looked at this often, whatever was noticed. */
+  everySeconds: number
+  /** When files and index were last brought in line; null: not yet. */
+  syncedAt: string | null
+  /** The last problem that was met. */
+  problem: WatchProblem | null
+}
+
+export interface WatchProblem {
+  /** When it was met. */
+  at: string
+  /** Code of the error: watch_failed. */
+  code: string
+  /** What went wrong, in words. */
+  problem: string
+  /** What to do about it. */
+  next: string
+}
+
+export interface WorthTesting {
+  /** The belief: B3. */
+  handle: string
+  /** How uncertain its expectancy is, in R; null: nothing observed yet. */
+  sd: number | null
+  /** How many trades a test asks for. */
+  trades: number
+  /** A plan that tests it, as plan.create takes it. */
+  plan: SuggestedPlan
+}

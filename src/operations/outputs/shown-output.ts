@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { passagesShown } from '#projections'
+import { type EventOf, type Log, type Moment, readEvent } from '#record'
+import { handleNumber, handleOf, type Id } from '#vocabulary'
+
+const zShownPassage = z
+  .object({
+    handle: z.string().describe('what it is cited by: N2'),
+    path: z.string().describe('the file it stands in: notes/gold.md'),
+    startLine: z.int().describe('its first line there, counted from 1'),
+    endLine: z.int().describe('its last line there'),
+    shown: z.boolean().describe('to the turn itself; else it had been shown to an earlier one'),
+    cited: z.boolean().describe('whether the decision relied on it'),
+  })
+  .meta({ id: 'ShownPassage' })
+type PassageOut = z.input<typeof zShownPassage>
+
+/** What a turn was shown, and which of the passages its decision relied on. */
+export const SHOWN_FIELDS = {
+  shown: z.array(z.string()).describe('handles that its turn was shown'),
+  cited: z.array(z.string()).describe('handles that its decision relied on'),
+  passages: z
+    .array(zShownPassage)
+    .describe('lines of texts that its turn searched for or read, or that its decision relied on'),
+}
+
+export const shownOut = async ({ log, seq }: Moment, turn: Id | null, cites: readonly string[]) => {
+  const showings = turn === null ? [] : await showingsOf(log, turn, seq)
+  const passages = await passagesOf(log, showings, cites, seq)
+  const quoted = passages.filter(({ shown }) => shown).map(({ handle }) => handle)
+  const handles = showings.flatMap(({ data }) => data.handles)
+  return { shown: [...new Set([...handles, ...quoted])], cited: [...cites], passages }
+}
+
+const showingsOf = async (log: Log, turn: Id, seq: number): Promise<readonly EventOf<'recalled'>[]> =>
+  (await log.store.events({ turn, kinds: ['recalled'], toSeq: seq })).map(
+    // Only events of this kind were asked for.
+    (event) => readEvent(event) as EventOf<'recalled'>,
+  )
+
+const passagesOf = async (
+  log: Log,
+  showings: readonly EventOf<'recalled'>[],
+  cites: readonly string[],
+  seq: number,
+): Promise<PassageOut[]> => {
+  const passages: PassageOut[] = []
+  for (const { handle, path, startLine, endLine } of await passagesShown(log, showings, seq))
+    if (handle !== null)
+      passages.push({ handle, path, startLine, endLine, shown: true, cited: cites.includes(handle) })
+  const seen = new Set(passages.map(({ handle }) => handle))
+  for (const cite of new Set(cites)) {
+    const n = seen.has(cite) ? null : handleNumber('quote', cite)
+    const [quote] = n === null ? [] : await log.store.rows('quotes', { seq, where: { n } })
+    if (!quote) continue
+    const { path, startLine, endLine } = quote
+    passages.push({ handle: handleOf('quote', quote.n), path, startLine, endLine, shown: false, cited: true })
+  }
+  return passages
+}

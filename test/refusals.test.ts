@@ -1,0 +1,130 @@
+import { HindcastError, type Memory } from 'hindcast'
+import { expect, test } from 'vitest'
+import { inFolder, openRun } from './promises/memories.ts'
+
+// What a new user gets wrong, and what he is told: in his words, and with what exists from where he stands.
+
+const at = '2025-06-02T10:00:00Z'
+/** Callers in plain JavaScript can pass anything; the cast stands in for them. */
+const any = (value: unknown) => value as never
+const order = { at, symbol: 'XAUUSD', side: 'buy', size: 1, price: 3305 } as const
+
+const WRONG: readonly [
+  what: string,
+  call: (memory: Memory) => Promise<unknown>,
+  message: string,
+  next: string,
+][] = [
+  ['qty', (m) => m.fill(any({ ...order, qty: 1 })), 'qty is not a field of fill', 'Did you mean size?'],
+  [
+    'ticker',
+    (m) => m.check(any({ ticker: 'XAUUSD', side: 'long' })),
+    'ticker is not a field of check',
+    'Did you mean symbol?',
+  ],
+  [
+    'direction',
+    (m) => m.recall(any({ direction: 'long' })),
+    'direction is not a field of recall',
+    'Did you mean side?',
+  ],
+  ['given', (m) => m.turn(any({ given: {} })), 'given is not a field of turn', 'Did you mean context?'],
+  [
+    'stopLoss',
+    (m) => m.decide(any({ action: 'hold', stopLoss: 1 })),
+    'stopLoss is not a field of decide',
+    'Did you mean stop?',
+  ],
+  [
+    'timestamp',
+    (m) => m.equity(any({ timestamp: 1, equity: 1 })),
+    'timestamp is not a field of equity',
+    'Did you mean at?',
+  ],
+  [
+    '70',
+    (m) => m.decide({ action: 'hold', confidence: 70 }),
+    'confidence must be at most 1, not 70',
+    'confidence is 0 to 1, so 0.70.',
+  ],
+  [
+    '3,305.20',
+    (m) => m.fill({ ...order, price: '3,305.20' }),
+    'price is not a price: 3,305.20',
+    'Give it without thousands separators: 3305.20.',
+  ],
+  [
+    'a Date of nothing',
+    (m) => m.fill({ ...order, at: new Date('soon') }),
+    'at is an invalid Date',
+    'Look at what the Date was made from.',
+  ],
+  [
+    'seconds',
+    (m) => m.fill({ ...order, at: 1_748_858_400 }),
+    'at = 1748858400 looks like seconds',
+    'Give milliseconds, or a time such as 2026-01-31T09:30:00Z.',
+  ],
+  [
+    'long for buy',
+    (m) => m.fill(any({ ...order, side: 'long' })),
+    'side cannot be "long"',
+    'Did you mean buy? side is one of buy, sell.',
+  ],
+  [
+    'buy for long',
+    (m) => m.check(any({ symbol: 'XAUUSD', side: 'buy' })),
+    'side cannot be "buy"',
+    'Did you mean long? side is one of long, short.',
+  ],
+  [
+    'no action',
+    (m) => m.decide(any({ symbol: 'XAUUSD' })),
+    'action is missing',
+    'action is one of enter, add, reduce, exit, hold, skip, retire.',
+  ],
+  [
+    'no size',
+    (m) => m.fill(any({ ...order, size: undefined })),
+    'size is missing',
+    'Give a finite number above 0; which way goes into side.',
+  ],
+  [
+    'a mistyped limit',
+    (m) => m.trades(any({ limit: 'ten' })),
+    'limit must be a number, not "ten"',
+    'Give limit',
+  ],
+  [
+    'an unknown trade',
+    (m) => m.trade({ trade: 'T9' }),
+    'no trade named "T9" was known at this moment',
+    'memory.trades()',
+  ],
+  ['an unknown plan', (m) => m.planCancel({ plan: 'P9' }), 'P9', 'memory.plans()'],
+  ['an unknown belief', (m) => m.beliefs({ belief: 'B9' }), 'B9', 'memory.beliefs()'],
+  [
+    'an unknown field of a condition',
+    (m) => m.planCreate(any({ condition: { direction: 'long' }, action: { type: 'skip_trade' } })),
+    'direction',
+    'Did you mean side?',
+  ],
+]
+
+test.each(WRONG)('%s', (_, call, message, next) =>
+  inFolder(async (folder) => {
+    const memory = await openRun(folder)
+    await memory.equity({ at, equity: 100 })
+    const error = await call(memory).then(
+      () => undefined,
+      (thrown: unknown) => thrown,
+    )
+    if (!(error instanceof HindcastError)) throw error ?? new Error('it was accepted')
+    expect(error.message).toContain(message)
+    expect(error.next).toContain(next)
+    // A call in code is not told a command.
+    expect(error.next).not.toMatch(/hindcast|--\w|⟦/)
+    expect((await memory.status()).events).toBe(2)
+    await memory.close()
+  }),
+)
