@@ -76,9 +76,8 @@ export const zTrade = z
     remarks: z.array(z.string()).describe('what was written about it, oldest first'),
   })
   .meta({ id: 'Trade' })
-export type TradeOut = z.infer<typeof zTrade>
 
-export const tradeOut = (view: TradeView): TradeOut =>
+export const tradeOut = (view: TradeView): z.input<typeof zTrade> =>
   shaped(zTrade, {
     ...view,
     strategy: view.strategy?.name ?? null,
