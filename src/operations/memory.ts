@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Change, StoredEvent } from '#record'
 import type { WatchOptions } from '#text-index'
-import { parse } from '#vocabulary'
+import { type Json, parse } from '#vocabulary'
 import type { Turn as Begun, Calls } from './api.ts'
 import type { Caller } from './caller.ts'
 import type { Operation } from './operation.ts'
@@ -60,8 +60,14 @@ const callOperation = async <O extends Operation>(
   (await operation.run(caller, parse(operation.input, input ?? {}, operation.name))) as z.output<O['output']>
 
 type Declared = typeof CALLS
-/** What a schema takes, from a caller who keeps his lists to himself. */
-type Given<T> = T extends Date ? T : T extends object ? { readonly [K in keyof T]: Given<T[K]> } : T
+/** What a schema takes, from a caller who keeps his lists to himself. Where it takes JSON, it says what it is. */
+type Given<T> = Json extends T
+  ? unknown
+  : T extends Date
+    ? T
+    : T extends object
+      ? { readonly [K in keyof T]: Given<T[K]> }
+      : T
 type Methods = {
   readonly [Name in keyof Declared]: (
     input?: Given<z.input<Declared[Name]['input']>>,

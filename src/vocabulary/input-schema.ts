@@ -119,7 +119,7 @@ export const zName = readBy<string, string>({ type: 'string' }, { type: 'string'
 )
 
 /** Anything that JSON can say. Not `z.json()`: a recursion of its own can have a name in schemas. */
-export const zJson: z.ZodType<Json> = z
+export const zJson: z.ZodType<Json, Json> = z
   .union([
     z.string(),
     z.number(),

@@ -1,15 +1,16 @@
 import { execFile } from 'node:child_process'
-import { access, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { access, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CATALOGUE } from './catalogue.ts'
 import { treeOf } from './tree.ts'
 
 // The package as npm would install it, without anything of the checkout around it.
 
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 const INSTALL = fileURLToPath(new URL('../../../scripts/install-packed.mjs', import.meta.url))
 
 let folder: string
@@ -81,4 +82,130 @@ test('carries the licences of what is in it', async () => {
   ])
     await access(inPackage(path))
   expect(await readFile(inPackage('dist/cli/LICENSES.txt'), 'utf8')).toMatch(/^commander \d/m)
+})
+
+/** An agent's program that holds what it gets in types of ours. */
+const AGENT = `
+import {
+  type Belief,
+  type Check,
+  HindcastError,
+  type Hit,
+  type MarketContext,
+  type Memory,
+  openMemory,
+  type Plan,
+  type Position,
+  type Size,
+  type Trade,
+  type Turn,
+  type TurnContext,
+} from 'hindcast'
+
+const memory: Memory = await openMemory({ agent: 'gold', mode: 'backtest', strategy: { name: 'session-low', version: '2' } })
+const market: MarketContext = { trend: 'up', volatility: 'normal', price: 3305 }
+const turn: Turn = await memory.turn({ at: '2025-06-02T09:00:00Z', equity: 10_000, positions: [], context: { XAUUSD: market } })
+const shown: TurnContext = turn.context
+const check: Check = await turn.check({ symbol: 'XAUUSD', side: 'long', stop: 3295 })
+const size: Size = check.size
+await turn.decide({ action: 'enter', symbol: 'XAUUSD', side: 'long', stop: 3295, reason: 'held' })
+await memory.fill({ at: new Date('2025-06-02T09:00:01Z'), symbol: 'XAUUSD', side: 'buy', size: '0.1', price: '3305.2' })
+await memory.planCreate({ at: '2025-06-02T09:00:02Z', condition: { trend: 'down', atrD1: { above: 25 } }, action: { type: 'skip_trade' } })
+const trades: readonly Trade[] = (await memory.trades()).trades
+const held: Position = { symbol: 'XAUUSD', side: 'long', size: '0.1', mark: 3306 }
+await memory.tick({ at: '2025-06-02T09:05:00Z', positions: [held] })
+const positions: readonly Trade[] = (await memory.positions()).positions
+const hits: readonly Hit[] = (await turn.recall({ symbol: 'XAUUSD' })).hits
+const beliefs: readonly Belief[] = (await memory.beliefs()).beliefs
+const plans: readonly Plan[] = (await memory.plans()).plans
+try {
+  await memory.fill({ symbol: 'XAUUSD', side: 'buy', size: 1, price: 'cheap' })
+} catch (error) {
+  if (error instanceof HindcastError) console.log(error.code, error.field, error.next)
+}
+// @ts-expect-error a fill is bought or sold
+await memory.fill({ symbol: 'XAUUSD', side: 'long', size: 1, price: 1 }).catch(() => undefined)
+await memory.close()
+console.log(check.verdict, size.fraction, trades[0]?.side, positions.length, hits.length, beliefs.length, plans.length, shown.text.length > 0)
+`
+
+const SAID = `invalid_price price Give a finite number of at least 0, or leave it out.
+caution 0 long 1 1 0 1 false
+`
+
+describe('a program in TypeScript', () => {
+  const compilers = ['typescript', 'typescript-5.9'] as const
+
+  beforeAll(async () => {
+    await writeFile(join(folder, 'agent.ts'), AGENT)
+    await writeFile(join(folder, 'package.json'), '{ "type": "module" }')
+    await mkdir(join(folder, 'node_modules/@types'))
+    await symlink(
+      join(ROOT, 'node_modules/@types/node'),
+      join(folder, 'node_modules/@types/node'),
+      'junction',
+    )
+    await symlink(
+      join(ROOT, 'node_modules/undici-types'),
+      join(folder, 'node_modules/undici-types'),
+      'junction',
+    )
+  })
+
+  test.each(
+    compilers.flatMap((compiler) => [true, false].map((skipLibCheck) => ({ compiler, skipLibCheck }))),
+  )(
+    'compiles by our declarations: $compiler, skipLibCheck $skipLibCheck',
+    async ({ compiler, skipLibCheck }) => {
+      const compilerOptions = {
+        target: 'es2022',
+        module: 'nodenext',
+        strict: true,
+        noEmit: true,
+        skipLibCheck,
+      }
+      const config = `tsconfig-${compiler}-${skipLibCheck}.json`
+      const settings = { compilerOptions: { ...compilerOptions, types: ['node'] }, include: ['agent.ts'] }
+      await writeFile(join(folder, config), JSON.stringify(settings))
+      expect(await said(join(ROOT, 'node_modules', compiler, 'bin/tsc'), '-p', config)).toBe('')
+    },
+  )
+
+  test('runs where Node strips its types', async () => {
+    expect(await said('agent.ts')).toBe(SAID)
+  })
+
+  test('runs under tsx', async () => {
+    expect(
+      await said(
+        '--import',
+        pathToFileURL(join(ROOT, 'node_modules/tsx/dist/esm/index.mjs')).href,
+        'agent.ts',
+      ),
+    ).toBe(SAID)
+  })
+})
+
+/** What a program prints, also where it fails. */
+const said = (...args: string[]): Promise<string> =>
+  node(...args).catch(({ stdout, stderr }: { stdout: string; stderr: string }) => `${stdout}${stderr}`)
+
+test('brings its documentation, in which every link leads somewhere', async () => {
+  const readme = await readFile(inPackage('README.md'), 'utf8')
+  const links = [...readme.matchAll(/\]\(([^)#:]+)\)/g)].map(([, path = '']) => path)
+  expect(links.length).toBeGreaterThan(15)
+  const missing: string[] = []
+  for (const path of links) await access(inPackage(path)).catch(() => missing.push(path))
+  // What is about the checkout stays there.
+  expect(missing.filter((path) => path !== 'CONTRIBUTING.md' && !path.startsWith('test/'))).toEqual([])
+})
+
+test('each call and each field of its declarations has a sentence', async () => {
+  const declared = await readFile(inPackage('dist/operations/api.d.ts'), 'utf8')
+  const lines = declared.split('\n')
+  const bare = lines.filter(
+    (line, i) => /^ +(readonly )?['\w.]+\??: /.test(line) && !/\*\/$/.test(lines[i - 1] ?? ''),
+  )
+  expect(bare).toEqual([])
+  expect(lines.length).toBeGreaterThan(1_000)
 })

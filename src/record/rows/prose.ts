@@ -16,6 +16,7 @@ export const zSaid = z
   .trim()
   .max(LONGEST_SAID)
   .transform((text) => (text === '' ? undefined : text))
+  .pipe(z.string().optional())
 
 export const zConfidence = z.number().min(0).max(1)
 
