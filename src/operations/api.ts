@@ -1765,7 +1765,7 @@ export interface Habits {
   /** How alike size and holding time stay: 1 is always alike, 0 erratic. */
   stability: HabitFigure
   /** What is done, figure by figure. */
-  figures: HabitFigures
+  figures: HabitFigures & { [name: string]: HabitFigure }
   /** Whether outcome, size and holding time have changed. */
   drift: Drift[]
   /** Choices made more often than not. */
