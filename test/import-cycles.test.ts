@@ -7,7 +7,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
 /** What each file of the source imports, types included: by a path of ours, or through the contract of a room. */
 const importsOf = async (): Promise<ReadonlyMap<string, readonly string[]>> => {
-  const rooms: { [name: string]: { source: string } } = JSON.parse(
+  const rooms: { [name: string]: { 'hindcast-source': string } } = JSON.parse(
     await readFile(join(ROOT, 'package.json'), 'utf8'),
   ).imports
   const names = (await readdir(join(ROOT, 'src'), { recursive: true })).filter((name) => name.endsWith('.ts'))
@@ -19,7 +19,7 @@ const importsOf = async (): Promise<ReadonlyMap<string, readonly string[]>> => {
     const ours = named.flatMap((path) => {
       if (path.startsWith('.')) return [relative('.', join(dirname(file), path))]
       const room = rooms[path]
-      return room ? [relative('.', room.source)] : []
+      return room ? [relative('.', room['hindcast-source'])] : []
     })
     found.set(file, ours)
   }

@@ -237,13 +237,13 @@ export interface AskedContext {
   readonly spread?: number | string | null | undefined
   /** Spread over atrM5: what it costs to get in, in units of what the market moves. */
   readonly spreadAsAtr?: number | null | undefined
-  /** Trend and volatility in one word: trending_up, trending_down, ranging, volatile, unknown. */
+  /** Trend and volatility in one word; one of trending_up, trending_down, ranging, volatile, unknown. */
   readonly regime?: string | undefined
-  /** Which way daily closes went over a month, beyond what is noise: up, down, none, unknown. */
+  /** Which way daily closes went over a month, beyond what is noise; one of up, down, none, unknown. */
   readonly trend?: string | undefined
-  /** Today’s range as a share of price, ranked among the days of a year: low, normal, high, extreme, unknown. */
+  /** Today’s range as a share of price, ranked among the days of a year; one of low, normal, high, extreme, unknown. */
   readonly volatility?: string | undefined
-  /** Which of London and New York is open: overlap is both, asia is neither: asia, london, newyork, overlap. */
+  /** Which of London and New York is open: overlap is both, asia is neither; one of asia, london, newyork, overlap. */
   readonly session?: string | undefined
   /** Share of peak equity lost, 0 to 1. */
   readonly drawdown?: number | null | undefined
@@ -323,9 +323,9 @@ export interface Belief {
   edge: number
   /** P(the claim holds), 0 to 1. */
   holds: number
-  /** Evidence that expectancy is above 0: 20 is proof at 5%. */
+  /** Evidence that expectancy is above 0: 20 is proof at 5%, taken alone. */
   ePlus: number
-  /** Evidence that expectancy is below 0: 20 is proof at 5%. */
+  /** Evidence that expectancy is below 0: 20 is proof at 5%, taken alone. */
   eMinus: number
   /** Evidence that it no longer holds: 1000 retires it; null where none is gathered. */
   alarm: number | null
@@ -343,7 +343,7 @@ export interface Belief {
   lastConfirmed: string | null
   /** The newest episode that contradicted it: E12. */
   lastContradicted: string | null
-  /** When its newest outcome happened; null: none yet. */
+  /** When its newest outcome became known; null: none yet. */
   lastEvidenceAt: string | null
   /** A wider belief that speaks for it: B3. */
   mergedInto: string | null
@@ -408,11 +408,11 @@ export interface Beliefs {
 export interface BeliefsInput {
   /** Read what was known at this moment; now if left out. */
   readonly asOf?: string | number | Date | undefined
-  /** Only what happened in this symbol. */
+  /** The symbol it is about: XAUUSD; any if left out. */
   readonly symbol?: string | undefined
   /** The strategy, by name or whole; all its versions count; the run’s own if left out. */
   readonly strategy?: string | Strategy | undefined
-  /** Only this side. */
+  /** The side it is about; both if left out. */
   readonly side?: 'long' | 'short' | undefined
   /** The situation as you know it: { "trend": "up", "session": "london" }. */
   readonly context?: AskedContext | undefined
@@ -1144,7 +1144,7 @@ export interface ContextInput {
 export interface CorrectInput {
   /** T12, its id, or your own id of the trade. */
   readonly trade: string
-  /** What is right: { entryPrice?, exitPrice?, fees?, funding?, stop?, exitKind?, … }. */
+  /** What is right, and only that: { "exitPrice": 2706.4 }. */
   readonly set: Correction
   /** Why it is right so, in words. */
   readonly reason: string
@@ -1765,7 +1765,7 @@ export interface Habits {
   /** How alike size and holding time stay: 1 is always alike, 0 erratic. */
   stability: HabitFigure
   /** What is done, figure by figure. */
-  figures: HabitFigures
+  figures: HabitFigures & { [name: string]: HabitFigure }
   /** Whether outcome, size and holding time have changed. */
   drift: Drift[]
   /** Choices made more often than not. */
@@ -1788,7 +1788,7 @@ export interface HabitsInput {
   readonly asOf?: string | number | Date | undefined
   /** Only this strategy, any version. */
   readonly strategy?: string | Strategy | undefined
-  /** Only this symbol. */
+  /** Only trades in this symbol. */
   readonly symbol?: string | undefined
   /** At most so many pairs, the busiest first. */
   readonly limit?: number | undefined
@@ -1839,7 +1839,7 @@ export interface Hit {
   kind: 'trade' | 'no_trade' | 'incident'
   /** Open until the outcome is known; none: there is none to come. */
   status: 'open' | 'closed' | 'none' | 'voided'
-  /** Handle of its trade: T12. */
+  /** Handle of its trade: T12; null: it was none. */
   trade: string | null
   /** As your broker writes it: XAUUSD. */
   symbol: string | null
@@ -1847,7 +1847,7 @@ export interface Hit {
   strategy: string | null
   /** Name, version and a tag of the parameters: breakout@2#1f3a9c40. */
   variant: string | null
-  /** Long or short; null where it was no trade. */
+  /** Long or short; null: it was not told. */
   side: 'long' | 'short' | null
   /** When it was entered, or happened. */
   at: string
@@ -2095,7 +2095,7 @@ export interface Leg {
     | 'repriced'
     | 'corrected'
     | 'voided'
-  /** How much was opened or closed; 0 where only money changed. */
+  /** How much was opened, closed or revalued; 0 where only money changed. */
   size: string
   /** At which price; null where none belongs to it. */
   price: string | null
@@ -2117,18 +2117,20 @@ export interface Likeness {
   /** All parts that are known together, 0 to 1. */
   score: number
   /** Each from 0 to 1, null where there is nothing to compare. */
-  parts: {
-    /** 1: the same version; .5: another version; 0: another strategy. */
-    strategy: number | null
-    /** Share of parameters on which they agree. */
-    parameters: number | null
-    /** Share of traded symbols in common. */
-    symbols: number | null
-    /** Share of the playbooks’ words in common. */
-    playbook: number | null
-    /** 1 if both are live, paper or backtest. */
-    mode: number
-  }
+  parts: LikenessParts
+}
+
+export interface LikenessParts {
+  /** 1: the same version; .5: another version; 0: another strategy. */
+  strategy: number | null
+  /** Share of parameters on which they agree. */
+  parameters: number | null
+  /** Share of traded symbols in common. */
+  symbols: number | null
+  /** Share of the playbooks’ words in common. */
+  playbook: number | null
+  /** 1: of the same mode; 0: of another. */
+  mode: number
 }
 
 export interface ListedRun {
@@ -2433,16 +2435,18 @@ export interface Passage {
   /** The document’s own day: 2026-01-31; null: it has none. */
   day: string | null
   /** What the score is made of. */
-  components: {
-    /** By words, 0 to 1; null: the words found nothing. */
-    keyword: number | null
-    /** By meaning: 0 is unrelated, 1 the same; null: not compared. */
-    vector: number | null
-    /** What it keeps for its age, 0 to 1. */
-    recency: number
-    /** What it keeps for not repeating a better hit, 0 to 1. */
-    diversity: number
-  }
+  components: PassageParts
+}
+
+export interface PassageParts {
+  /** By words, 0 to 1; null: the words found nothing. */
+  keyword: number | null
+  /** By meaning: 0 is unrelated, 1 the same; null: not compared. */
+  vector: number | null
+  /** What it keeps for its age, 0 to 1. */
+  recency: number
+  /** What it keeps for not repeating a better hit, 0 to 1. */
+  diversity: number
 }
 
 export interface PastMood {
@@ -2534,7 +2538,7 @@ export interface PerformanceInput {
   readonly asOf?: string | number | Date | undefined
   /** The strategy’s name, any version; all if left out. */
   readonly strategy?: string | Strategy | undefined
-  /** With a strategy: its habits too. */
+  /** Only trades in this symbol; with a strategy, its habits too. */
   readonly symbol?: string | undefined
   /** Name, version and parameters of the strategy, as trades show it. */
   readonly variant?: string | undefined
@@ -2575,7 +2579,7 @@ export interface Plan {
   createdAt: string
   /** When it ends; null: by its until condition alone. */
   expiresAt: string | null
-  /** When its condition last held first; null: not yet. */
+  /** When its condition came to hold; null: not yet. */
   triggeredAt: string | null
   /** What came of it once it had triggered. */
   outcome: PlanOutcome | null
@@ -2765,7 +2769,7 @@ export interface PositionsInput {
 }
 
 export interface Problem {
-  /** What is wrong: event 12, trades T3, head.json. */
+  /** What is wrong: event 12, text 1f3a9c40b2d1, head.json. */
   where: string
   /** What is wrong with it. */
   problem: string
@@ -2858,11 +2862,11 @@ export interface ProposeInput {
   readonly text: string
   /** Why it should change; a person reads it. */
   readonly reason: string
-  /** Only what happened in this symbol. */
+  /** The symbol it is about: XAUUSD; any if left out. */
   readonly symbol?: string | undefined
   /** The strategy, by name or whole; all its versions count; the run’s own if left out. */
   readonly strategy?: string | Strategy | undefined
-  /** Only this side. */
+  /** The side it is about; both if left out. */
   readonly side?: 'long' | 'short' | undefined
   /** The situation as you know it: { "trend": "up", "session": "london" }. */
   readonly context?: AskedContext | undefined
@@ -2968,11 +2972,11 @@ export interface Recall {
 export interface RecallInput {
   /** Read what was known at this moment; now if left out. */
   readonly asOf?: string | number | Date | undefined
-  /** Only what happened in this symbol. */
+  /** The symbol it is about: XAUUSD; any if left out. */
   readonly symbol?: string | undefined
   /** The strategy, by name or whole; all its versions count; the run’s own if left out. */
   readonly strategy?: string | Strategy | undefined
-  /** Only this side. */
+  /** The side it is about; both if left out. */
   readonly side?: 'long' | 'short' | undefined
   /** The situation as you know it: { "trend": "up", "session": "london" }. */
   readonly context?: AskedContext | undefined
@@ -3462,22 +3466,7 @@ export interface Size {
   /** What the drawdown advises about trading at all. */
   advice: 'halt' | 'minimum' | 'reduce' | 'normal'
   /** The record it was made from. */
-  evidence: {
-    /** What 1R is: what the stop risked, or the median loss. */
-    measure: 'stop' | 'proxy'
-    /** Outcomes, near-duplicates counted once. */
-    observations: number
-    /** How many outcomes in just this situation they are worth. */
-    effective: number
-    /** Expectancy in R, shrunk towards 0; null: nothing to go by. */
-    mean: number | null
-    /** Lower end of its 90% interval, in R. */
-    lower: number | null
-    /** Upper end of its 90% interval, in R. */
-    upper: number | null
-    /** Mean likeness to the situation asked about, 0 to 1. */
-    similarity: number
-  }
+  evidence: SizeEvidence
 }
 
 export interface SizeAnswer {
@@ -3512,34 +3501,36 @@ export interface SizeAnswer {
   /** What the drawdown advises about trading at all. */
   advice: 'halt' | 'minimum' | 'reduce' | 'normal'
   /** The record it was made from. */
-  evidence: {
-    /** What 1R is: what the stop risked, or the median loss. */
-    measure: 'stop' | 'proxy'
-    /** Outcomes, near-duplicates counted once. */
-    observations: number
-    /** How many outcomes in just this situation they are worth. */
-    effective: number
-    /** Expectancy in R, shrunk towards 0; null: nothing to go by. */
-    mean: number | null
-    /** Lower end of its 90% interval, in R. */
-    lower: number | null
-    /** Upper end of its 90% interval, in R. */
-    upper: number | null
-    /** Mean likeness to the situation asked about, 0 to 1. */
-    similarity: number
-  }
+  evidence: SizeEvidence
   /** The moment it was read as of. */
   asOf: string
+}
+
+export interface SizeEvidence {
+  /** What 1R is: what the stop risked, or the median loss. */
+  measure: 'stop' | 'proxy'
+  /** Outcomes, near-duplicates counted once. */
+  observations: number
+  /** How many outcomes in just this situation they are worth. */
+  effective: number
+  /** Expectancy in R, shrunk towards 0; null: nothing to go by. */
+  mean: number | null
+  /** Lower end of its 90% interval, in R. */
+  lower: number | null
+  /** Upper end of its 90% interval, in R. */
+  upper: number | null
+  /** Mean likeness to the situation asked about, 0 to 1. */
+  similarity: number
 }
 
 export interface SizeInput {
   /** Read what was known at this moment; now if left out. */
   readonly asOf?: string | number | Date | undefined
-  /** Only what happened in this symbol. */
+  /** The symbol it is about: XAUUSD; any if left out. */
   readonly symbol?: string | undefined
   /** The strategy, by name or whole; all its versions count; the run’s own if left out. */
   readonly strategy?: string | Strategy | undefined
-  /** Only this side. */
+  /** The side it is about; both if left out. */
   readonly side?: 'long' | 'short' | undefined
   /** The situation as you know it: { "trend": "up", "session": "london" }. */
   readonly context?: AskedContext | undefined
@@ -4244,7 +4235,39 @@ export interface WatchProblem {
   /** When it was met. */
   at: string
   /** Code of the error: watch_failed. */
-  code: string
+  code:
+    | 'invalid_input'
+    | 'invalid_price'
+    | 'invalid_size'
+    | 'invalid_amount'
+    | 'invalid_time'
+    | 'invalid_side'
+    | 'invalid_name'
+    | 'payload_too_large'
+    | 'stale_snapshot'
+    | 'missing_mark'
+    | 'duplicate_position'
+    | 'exit_before_entry'
+    | 'invalid_outcome'
+    | 'not_allowed'
+    | 'not_found'
+    | 'ambiguous'
+    | 'already_exists'
+    | 'run_ended'
+    | 'as_of_not_supported'
+    | 'store_damaged'
+    | 'store_read_only'
+    | 'store_newer'
+    | 'store_outdated'
+    | 'store_full'
+    | 'store_busy'
+    | 'lease_held'
+    | 'home_in_use'
+    | 'embedder_failed'
+    | 'watch_failed'
+    | 'unsupported_node'
+    | 'import_refused'
+    | 'unexpected'
   /** What went wrong, in words. */
   problem: string
   /** What to do about it. */

@@ -1,3 +1,5 @@
+import type { ErrorCode } from '#vocabulary'
+
 export interface WatchOptions {
   /** A look at all files at least this often; five minutes if left out. */
   readonly everySeconds?: number | undefined
@@ -22,7 +24,7 @@ export interface Sync {
 
 export interface WatchProblem {
   readonly at: string
-  readonly code: string
+  readonly code: ErrorCode
   readonly problem: string
   readonly next: string
 }

@@ -7,7 +7,7 @@ type TagField = keyof typeof TAGS
 const TAG_FIELDS = Object.keys(TAGS) as readonly TagField[]
 
 const asked = (tag: TagField) =>
-  zLabel.optional().describe(`${zContext.shape[tag].description}: ${TAGS[tag].join(', ')}`)
+  zLabel.optional().describe(`${zContext.shape[tag].description}; one of ${TAGS[tag].join(', ')}`)
 
 /** A situation in a question. A tag that nobody knows is no mistake there: nothing is like it. */
 export const zAskedContext = zContext

@@ -9,11 +9,11 @@ import { type AskedContext, knownContext, zAskedContext } from './asked-context.
 
 /** What is asked about, and the situation it is asked in. */
 export const SITUATION_FIELDS = {
-  symbol: zLabel.optional().describe('only what happened in this symbol'),
+  symbol: zLabel.optional().describe('the symbol it is about: XAUUSD; any if left out'),
   strategy: zStrategyName
     .optional()
     .describe('the strategy, by name or whole; all its versions count; the run’s own if left out'),
-  side: z.enum(SIDES).optional().describe('only this side'),
+  side: z.enum(SIDES).optional().describe('the side it is about; both if left out'),
   context: zAskedContext
     .optional()
     .describe('the situation as you know it: { "trend": "up", "session": "london" }'),

@@ -1,13 +1,5 @@
 import { z } from 'zod'
-import {
-  BELIEF_STATES,
-  evaluate,
-  testPlanFor,
-  worthTesting,
-  writtenCondition,
-  zPlanAction,
-  zWrittenCondition,
-} from '#memories'
+import { BELIEF_STATES, evaluate, testPlanFor, worthTesting, writtenCondition } from '#memories'
 import { type BeliefRow, momentOf, readBeliefs } from '#record'
 import { HindcastError, handleOf, type Instant, isoOf, suggest, zLabel } from '#vocabulary'
 import { AS_OF } from '../asking/as-of-field.ts'
@@ -16,7 +8,7 @@ import { beliefEvidence } from '../asking/belief-evidence.ts'
 import { operation } from '../operation.ts'
 import { zAsOf, zWhyEmpty } from '../outputs/answer-fields.ts'
 import { beliefCounts, beliefsOut, zBelief } from '../outputs/belief-output.ts'
-import { zIso } from '../outputs/iso.ts'
+import { zBeliefEvidence, zWorthTesting } from '../outputs/belief-test-output.ts'
 
 const MOST_BELIEFS = 1_000
 
@@ -24,33 +16,6 @@ const { turn: _, ...QUESTION } = SITUATION_FIELDS
 
 /** One that is still forming is counted and not shown. */
 const SHOWN_STATES = BELIEF_STATES.filter((state) => state !== 'forming')
-
-const zEvidence = z
-  .object({
-    for: z.array(z.string()).describe('episodes that confirmed it, newest first: E12'),
-    against: z.array(z.string()).describe('episodes that contradicted it, newest first'),
-    more: z.int().describe('observations that are not listed'),
-  })
-  .meta({ id: 'BeliefEvidence' })
-
-const zSuggestedPlan = z
-  .object({
-    condition: zWrittenCondition.describe('where the belief applies'),
-    action: zPlanAction.describe('to be told when it does'),
-    sources: z.array(z.string()).describe('the belief behind it: ["B3"]'),
-    expiresAt: zIso.nullable().describe('when the test ends'),
-    source: z.literal('belief').describe('that it came from a belief'),
-  })
-  .meta({ id: 'SuggestedPlan' })
-
-const zWorthTesting = z
-  .object({
-    handle: z.string().describe('the belief: B3'),
-    sd: z.number().nullable().describe('how uncertain its expectancy is, in R; null: nothing observed yet'),
-    trades: z.int().describe('how many trades a test asks for'),
-    plan: zSuggestedPlan.describe('a plan that tests it, as plan.create takes it'),
-  })
-  .meta({ id: 'WorthTesting' })
 
 export const beliefs = operation({
   name: 'beliefs',
@@ -72,7 +37,7 @@ export const beliefs = operation({
     tried: z.int().describe('beliefs with ten observations, ever'),
     found: z.int().describe('supported or contradicted now'),
     beliefs: z.array(zBelief).describe('found ones first, then by how much they were observed'),
-    evidence: zEvidence.nullable().describe('of one belief that was asked for by its handle'),
+    evidence: zBeliefEvidence.nullable().describe('of one belief that was asked for by its handle'),
     worthTesting: z.array(zWorthTesting).describe('candidates that the next trades would teach most about'),
     why: zWhyEmpty,
   }),

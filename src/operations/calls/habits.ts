@@ -19,7 +19,7 @@ export const habits = operation({
   input: z.strictObject({
     ...AS_OF,
     strategy: zStrategyName.optional().describe('only this strategy, any version'),
-    symbol: zLabel.optional().describe('only this symbol'),
+    symbol: zLabel.optional().describe('only trades in this symbol'),
     limit: z.int().min(1).max(MOST_PAIRS).default(10).describe('at most so many pairs, the busiest first'),
   }),
   output: z.object({

@@ -1,67 +1,15 @@
 import { z } from 'zod'
-import { ADVICE } from '#memories'
 import { momentOf, readAgent, readNewestOutcomes } from '#record'
 import { isoOf, isoOrNull } from '#vocabulary'
 import { AS_OF } from '../asking/as-of-field.ts'
 import { calibrationOf, momentumBiasOf, riskOfRuinOf } from '../asking/mood-figures.ts'
 import { operation } from '../operation.ts'
-import { zAsOf } from '../outputs/answer-fields.ts'
-import { zIso } from '../outputs/iso.ts'
-import { zShare } from '../outputs/share.ts'
+import { zMood } from '../outputs/mood-output.ts'
 
 /** Stated confidences are compared with what came of the newest of these. */
 const CALIBRATED_OVER = 1_000
 /** The window of what the agent is doing now, as long as that of the scale of outcomes. */
 const WINDOW = 100
-
-const UNKNOWN_BECAUSE = z.string().nullable().describe('why it is unknown; null when it is known')
-
-const zMomentumBias = z
-  .object({
-    value: z.number().nullable().describe('1 is always with the trend, −1 always against it'),
-    n: z.int().describe('newest trades looked at'),
-    why: UNKNOWN_BECAUSE,
-  })
-  .meta({ id: 'MomentumBias' })
-
-const zRiskOfRuin = z
-  .object({
-    value: z.number().nullable().describe('the probability, 0 to 1'),
-    riskShare: z.number().nullable().describe('share of equity that trades risked on average'),
-    n: z.int().describe('outcomes in R behind it'),
-    why: UNKNOWN_BECAUSE,
-  })
-  .meta({ id: 'RiskOfRuin' })
-
-const zReliability = z
-  .object({
-    from: z.number().describe('stated confidences from here'),
-    to: z.number().describe('up to here'),
-    n: z.int().describe('trades that stated such a one'),
-    stated: z.number().describe('mean of what they stated'),
-    won: zShare.describe('share of them that won'),
-  })
-  .meta({ id: 'Reliability' })
-
-const zCalibration = z
-  .object({
-    n: z.int().describe('trades that stated a confidence'),
-    brier: z.number().nullable().describe('mean squared error of what was stated: 0 is perfect'),
-    baseBrier: z.number().nullable().describe('what stating the base rate every time would have scored'),
-    baseRate: z.number().nullable().describe('share of these trades that won'),
-    bins: z.array(zReliability).describe('by fifths of confidence, the lowest first'),
-    why: UNKNOWN_BECAUSE,
-  })
-  .meta({ id: 'Calibration' })
-
-const zMoodThen = z
-  .object({
-    at: zIso.describe('when that trade closed'),
-    confidence: z.number().describe('how outcomes had gone by then, 0 to 1'),
-    winningStreak: z.int().describe('closes in a row that had won'),
-    losingStreak: z.int().describe('closes in a row that had lost'),
-  })
-  .meta({ id: 'PastMood' })
 
 export const mood = operation({
   name: 'mood',
@@ -74,26 +22,7 @@ export const mood = operation({
     ...AS_OF,
     history: z.int().min(0).max(1_000).default(10).describe('how many past states to list'),
   }),
-  output: z.object({
-    asOf: zAsOf,
-    advice: z.enum(ADVICE).describe('what the drawdown advises about trading at all'),
-    confidence: z.number().describe('how outcomes went of late, 0 to 1, .5 at the start'),
-    appetite: z.number().describe('share of the usual risk that the drawdown leaves, 0 to 1'),
-    equity: z.string().nullable().describe('the account’s equity, in its currency; null: not known'),
-    peak: z.string().nullable().describe('its highest so far, scaled by deposits and withdrawals'),
-    drawdown: z.number().nullable().describe('share of the peak lost, 0 to 1; null: no equity is known'),
-    drawdownLimit: z.number().describe('drawdown at which trading should halt, as configured'),
-    drawdownState: z.number().describe('drawdown over its limit: 0 at the peak, 1 at the limit and beyond'),
-    momentumBias: zMomentumBias.describe('whether it trades with the trend or against it'),
-    winningStreak: z.int().describe('closes in a row that won'),
-    losingStreak: z.int().describe('closes in a row that lost'),
-    closes: z.int().describe('closed trades counted so far'),
-    lastClose: zIso.nullable().describe('when the last of them closed; null: none has'),
-    riskOfRuin: zRiskOfRuin.describe('chance of ever falling to the limit below today’s peak'),
-    calibration: zCalibration.describe('whether a stated confidence of .7 is right seven times in ten'),
-    history: z.array(zMoodThen).describe('past states, oldest first: one for each close'),
-    why: z.string().nullable().describe('why there is nothing to say yet; null: there is'),
-  }),
+  output: zMood,
   run: async (caller, input) => {
     const log = await caller.log()
     const moment = await momentOf(log, input.asOf)

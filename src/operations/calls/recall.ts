@@ -14,11 +14,9 @@ import { situationEvidence } from '../asking/situation-evidence.ts'
 import type { Caller } from '../caller.ts'
 import { operation } from '../operation.ts'
 import { zAsOf, zWhyEmpty } from '../outputs/answer-fields.ts'
-import { zBelief } from '../outputs/belief-output.ts'
 import { distributionOut, zDistribution } from '../outputs/distribution-output.ts'
 import { hitsOut, zHit } from '../outputs/hit-output.ts'
-import { zPlan } from '../outputs/plan-output.ts'
-import { zScored } from '../outputs/scored.ts'
+import { zScoredBelief, zScoredPlan } from '../outputs/scored.ts'
 
 const MOST_HITS = 1_000
 /** Similar memories that the contrast looks at: the most telling. */
@@ -33,11 +31,6 @@ const zWeights = z
   // One entry for each field: the compiler does not follow it through a list of entries.
   .strictObject(Object.fromEntries(SIMILARITY_FIELDS.map((field) => [field, weightOf(field)])) as Weights)
   .meta({ id: 'SimilarityWeights' })
-
-const zScoredBelief = zScored
-  .extend({ belief: zBelief.describe('the belief itself') })
-  .meta({ id: 'ScoredBelief' })
-const zScoredPlan = zScored.extend({ plan: zPlan.describe('the plan itself') }).meta({ id: 'ScoredPlan' })
 
 export const recall = operation({
   name: 'recall',

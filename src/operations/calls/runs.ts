@@ -9,18 +9,20 @@ import { runOut, zRunOut } from '../outputs/run-output.ts'
 
 const zPart = z.number().nullable()
 
+const zLikenessParts = z
+  .object({
+    strategy: zPart.describe('1: the same version; .5: another version; 0: another strategy'),
+    parameters: zPart.describe('share of parameters on which they agree'),
+    symbols: zPart.describe('share of traded symbols in common'),
+    playbook: zPart.describe('share of the playbooks’ words in common'),
+    mode: z.number().describe('1: of the same mode; 0: of another'),
+  })
+  .meta({ id: 'LikenessParts' })
+
 const zLikeness = z
   .object({
     score: z.number().describe('all parts that are known together, 0 to 1'),
-    parts: z
-      .object({
-        strategy: zPart.describe('1: the same version; .5: another version; 0: another strategy'),
-        parameters: zPart.describe('share of parameters on which they agree'),
-        symbols: zPart.describe('share of traded symbols in common'),
-        playbook: zPart.describe('share of the playbooks’ words in common'),
-        mode: z.number().describe('1 if both are live, paper or backtest'),
-      })
-      .describe('each from 0 to 1, null where there is nothing to compare'),
+    parts: zLikenessParts.describe('each from 0 to 1, null where there is nothing to compare'),
   })
   .meta({ id: 'Likeness' })
 

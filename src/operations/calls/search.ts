@@ -13,6 +13,15 @@ const MOST_HITS = 50
 
 const zComponent = z.number().nullable()
 
+const zPassageParts = z
+  .object({
+    keyword: zComponent.describe('by words, 0 to 1; null: the words found nothing'),
+    vector: zComponent.describe('by meaning: 0 is unrelated, 1 the same; null: not compared'),
+    recency: z.number().describe('what it keeps for its age, 0 to 1'),
+    diversity: z.number().describe('what it keeps for not repeating a better hit, 0 to 1'),
+  })
+  .meta({ id: 'PassageParts' })
+
 const zPassage = z
   .object({
     handle: z.string().nullable().describe('N2, once a turn was shown it: what a decision cites'),
@@ -25,14 +34,7 @@ const zPassage = z
     hash: z.string().describe('sha256 of the lines as they are: they are found again by it'),
     headings: z.array(z.string()).describe('titles above it, outermost first'),
     day: z.string().nullable().describe('the document’s own day: 2026-01-31; null: it has none'),
-    components: z
-      .object({
-        keyword: zComponent.describe('by words, 0 to 1; null: the words found nothing'),
-        vector: zComponent.describe('by meaning: 0 is unrelated, 1 the same; null: not compared'),
-        recency: z.number().describe('what it keeps for its age, 0 to 1'),
-        diversity: z.number().describe('what it keeps for not repeating a better hit, 0 to 1'),
-      })
-      .describe('what the score is made of'),
+    components: zPassageParts.describe('what the score is made of'),
   })
   .meta({ id: 'Passage' })
 type Passage = z.input<typeof zPassage>

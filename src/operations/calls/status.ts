@@ -1,70 +1,15 @@
 import { z } from 'zod'
 import { rulesStanding } from '#documents'
-import { FIRST_CONFIG, FLAG_CODES, MODES, type Moment, momentOf, readAccount } from '#record'
+import { FIRST_CONFIG, type Moment, momentOf, readAccount } from '#record'
 import { indexStanding } from '#text-index'
 import { type CallWords, isoOf, isoOrNull } from '#vocabulary'
 import { AS_OF } from '../asking/as-of-field.ts'
 import { operation } from '../operation.ts'
-import { zAsOf } from '../outputs/answer-fields.ts'
-import { indexHealthOut, zIndexHealth } from '../outputs/index-health-output.ts'
-import { zIso } from '../outputs/iso.ts'
-import { oversizeOut, zOversize } from '../outputs/oversize-output.ts'
+import { indexHealthOut } from '../outputs/index-health-output.ts'
+import { oversizeOut } from '../outputs/oversize-output.ts'
+import { zStatus } from '../outputs/status-output.ts'
 
 const FLAGS_SHOWN = 20
-
-const zTradesHeld = z
-  .object({
-    open: z.int().describe('trades still open'),
-    closed: z.int().describe('trades that have closed'),
-    voided: z.int().describe('trades that a person declared void'),
-  })
-  .meta({ id: 'TradesHeld' })
-
-const zLogRun = z
-  .object({
-    run: z.string().describe('name of the run'),
-    mode: z.enum(MODES).describe('live, or simulated with a log of its own'),
-    startedAt: zIso.describe('when it was opened'),
-    endedAt: zIso.nullable().describe('when it was closed; null: it goes on'),
-  })
-  .meta({ id: 'LogRun' })
-
-const zFlag = z
-  .object({
-    seq: z.int().describe('place in the log of the event that caused it'),
-    code: z.enum(FLAG_CODES).describe('what sort of thing is wrong'),
-    about: z.string().describe('what is wrong, in words'),
-  })
-  .meta({ id: 'Flag' })
-
-const zStale = z
-  .object({
-    proposal: z.string().describe('its handle: C3'),
-    file: z.string().describe('path of the file it changed'),
-    why: z.string().describe('what no longer holds'),
-  })
-  .meta({ id: 'StaleChange' })
-
-const zFilesHeld = z
-  .object({
-    count: z.int().describe('files in the workspace'),
-    unapproved: z.array(z.string()).describe('protected files changed by hand that nobody has approved'),
-    strict: z.boolean().describe('such files are read as they were last approved'),
-    proposals: z.int().describe('changes that wait for a person'),
-    stale: z.array(zStale).describe('approved changes whose conditions no longer hold'),
-    playbook: zOversize.nullable().describe('a playbook that has outgrown its measure; null: it has not'),
-  })
-  .meta({ id: 'FilesHeld' })
-
-const zStoreHealth = z
-  .object({
-    location: z.string().describe('path of the database'),
-    bytes: z.int().describe('size of its files'),
-    writable: z.boolean().describe('whether facts can be recorded'),
-    reason: z.string().nullable().describe('why they cannot; null: they can'),
-    archives: z.int().describe('older logs that imports have replaced'),
-  })
-  .meta({ id: 'StoreHealth' })
 
 export const status = operation({
   name: 'status',
@@ -73,24 +18,7 @@ export const status = operation({
   writes: false,
   describe: 'Show what this memory holds: events, trades, runs, equity, and what needs a look.',
   input: z.strictObject(AS_OF),
-  output: z.object({
-    agent: z.string().describe('whose memory it is'),
-    run: z.string().describe('the run it was opened with: live'),
-    asOf: zAsOf,
-    events: z.int().describe('events in the log by then'),
-    lastKnownAt: zIso.nullable().describe('when the newest of them was known; null: there is none'),
-    trades: zTradesHeld.describe('how many trades it knows'),
-    runs: z.array(zLogRun).describe('runs that were opened in this log'),
-    simulatedRuns: z.array(z.string()).describe('paper and backtest runs, each with a log of its own'),
-    agents: z.array(z.string()).describe('every agent of this home'),
-    equity: z.string().nullable().describe('the account’s equity, in its currency; null: not known'),
-    equityAt: zIso.nullable().describe('when it was that'),
-    currency: z.string().describe('the account’s currency: USD'),
-    flags: z.array(zFlag).describe('what a person should look at, newest first'),
-    files: zFilesHeld.describe('the workspace, as the log knows it'),
-    index: zIndexHealth.describe('what search knows of it'),
-    store: zStoreHealth.describe('where the log is kept'),
-  }),
+  output: zStatus,
   run: async (caller, input) => {
     const log = await caller.log()
     const moment = await momentOf(log, input.asOf)

@@ -7,7 +7,7 @@ import { zHead } from '../outputs/head-output.ts'
 
 const zProblem = z
   .object({
-    where: z.string().describe('what is wrong: event 12, trades T3, head.json'),
+    where: z.string().describe('what is wrong: event 12, text 1f3a9c40b2d1, head.json'),
     problem: z.string().describe('what is wrong with it'),
   })
   .meta({ id: 'Problem' })

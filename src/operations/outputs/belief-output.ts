@@ -49,8 +49,8 @@ export const zBelief = z
     observations: z.int().describe('outcomes counted, near-duplicates once'),
     edge: z.number().describe('P(expectancy > 0), .5 before the first outcome'),
     holds: z.number().describe('P(the claim holds), 0 to 1'),
-    ePlus: z.number().describe('evidence that expectancy is above 0: 20 is proof at 5%'),
-    eMinus: z.number().describe('evidence that expectancy is below 0: 20 is proof at 5%'),
+    ePlus: z.number().describe('evidence that expectancy is above 0: 20 is proof at 5%, taken alone'),
+    eMinus: z.number().describe('evidence that expectancy is below 0: 20 is proof at 5%, taken alone'),
     alarm: z
       .number()
       .nullable()
@@ -67,7 +67,7 @@ export const zBelief = z
       .describe('mean outcome of its own evidence, in R; null before the first'),
     lastConfirmed: z.string().nullable().describe('the newest episode that confirmed it: E12'),
     lastContradicted: z.string().nullable().describe('the newest episode that contradicted it: E12'),
-    lastEvidenceAt: zIso.nullable().describe('when its newest outcome happened; null: none yet'),
+    lastEvidenceAt: zIso.nullable().describe('when its newest outcome became known; null: none yet'),
     mergedInto: z.string().nullable().describe('a wider belief that speaks for it: B3'),
     separatedBy: z
       .string()

@@ -95,8 +95,6 @@ const zHabitFigures = z
     kelly: zFigure.describe('share of equity that would have grown fastest, in hindsight'),
     sizeOverKelly: zFigure.describe('mean size over that share'),
   })
-  // They are read one by one, and also by a name that somebody chose.
-  .catchall(zFigure)
   .meta({ id: 'HabitFigures' })
 
 export const zHabits = z
@@ -109,7 +107,8 @@ export const zHabits = z
     window: z.int().describe('newest entries that the figures are taken over'),
     basis: z.enum(MEASURES).describe('what 1R is: the risk to the stop, or the median loss'),
     stability: zFigure.describe('how alike size and holding time stay: 1 is always alike, 0 erratic'),
-    figures: zHabitFigures.describe('what is done, figure by figure'),
+    // They are read one by one, and also by a name that somebody chose.
+    figures: zHabitFigures.and(z.record(z.string(), zFigure)).describe('what is done, figure by figure'),
     drift: z.array(zDrift).describe('whether outcome, size and holding time have changed'),
     patterns: z.array(zPattern).describe('choices made more often than not'),
     findings: z.array(z.string()).describe('a sentence for everything found, ready to be shown'),

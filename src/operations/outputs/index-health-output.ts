@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { SEARCH_SLOTS } from '#settings'
 import type { IndexHealth } from '#text-index'
-import { isoOrNull } from '#vocabulary'
+import { ERROR_CODES, isoOrNull } from '#vocabulary'
 import { zIso } from './iso.ts'
 
 const zWatchProblem = z
   .object({
     at: zIso.describe('when it was met'),
-    code: z.string().describe('code of the error: watch_failed'),
+    code: z.enum(ERROR_CODES).describe('code of the error: watch_failed'),
     problem: z.string().describe('what went wrong, in words'),
     next: z.string().describe('what to do about it'),
   })

@@ -43,7 +43,7 @@ export const zPlan = z
     priority: z.number().describe('how much it matters, 0 to 1'),
     createdAt: zIso.describe('when it was made'),
     expiresAt: zIso.nullable().describe('when it ends; null: by its until condition alone'),
-    triggeredAt: zIso.nullable().describe('when its condition last held first; null: not yet'),
+    triggeredAt: zIso.nullable().describe('when its condition came to hold; null: not yet'),
     outcome: zPlanOutcome.nullable().describe('what came of it once it had triggered'),
   })
   .meta({ id: 'Plan' })

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { FORMULAS } from '#memories'
+import { zBelief } from './belief-output.ts'
+import { zPlan } from './plan-output.ts'
 
 const zScoreParts = z
   .object({
@@ -11,9 +13,16 @@ const zScoreParts = z
   .meta({ id: 'ScoreParts' })
 
 /** How a belief or a plan was scored. */
-export const zScored = z.object({
+const zScored = z.object({
   score: z.number().describe('what the list is ordered by; higher tells more'),
   formula: z.enum(FORMULAS).describe('version of the formula behind the score'),
   components: zScoreParts.describe('what the score is the product of'),
   explanation: z.string().describe('why it was recalled, in one sentence'),
 })
+
+export const zScoredBelief = zScored
+  .extend({ belief: zBelief.describe('the belief itself') })
+  .meta({ id: 'ScoredBelief' })
+export const zScoredPlan = zScored
+  .extend({ plan: zPlan.describe('the plan itself') })
+  .meta({ id: 'ScoredPlan' })

@@ -3,6 +3,18 @@ import { ADVICE, FORMULAS } from '#memories'
 import { LOTS_WHYS } from '#recall'
 import { zDistribution } from './distribution-output.ts'
 
+const zSizeEvidence = zDistribution
+  .pick({
+    measure: true,
+    observations: true,
+    effective: true,
+    mean: true,
+    lower: true,
+    upper: true,
+    similarity: true,
+  })
+  .meta({ id: 'SizeEvidence' })
+
 /** How much the record justifies risking. */
 export const zSizeAdvice = z
   .object({
@@ -18,16 +30,6 @@ export const zSizeAdvice = z
     unsafe: z.boolean().describe('the size of a formula that must not be traded'),
     appetite: z.number().describe('share of the usual risk that the drawdown leaves, 0 to 1'),
     advice: z.enum(ADVICE).describe('what the drawdown advises about trading at all'),
-    evidence: zDistribution
-      .pick({
-        measure: true,
-        observations: true,
-        effective: true,
-        mean: true,
-        lower: true,
-        upper: true,
-        similarity: true,
-      })
-      .describe('the record it was made from'),
+    evidence: zSizeEvidence.describe('the record it was made from'),
   })
   .meta({ id: 'Size' })

@@ -76,9 +76,8 @@ export const zTrade = z
     remarks: z.array(z.string()).describe('what was written about it, oldest first'),
   })
   .meta({ id: 'Trade' })
-export type TradeOut = z.infer<typeof zTrade>
 
-export const tradeOut = (view: TradeView): TradeOut =>
+export const tradeOut = (view: TradeView): z.input<typeof zTrade> =>
   shaped(zTrade, {
     ...view,
     strategy: view.strategy?.name ?? null,
@@ -97,7 +96,7 @@ export const zLeg = z
     at: zIso.describe('when it happened'),
     knownAt: zIso.describe('when it was known'),
     kind: z.enum(LEG_KINDS).describe('what happened to the trade'),
-    size: zExact.describe('how much was opened or closed; 0 where only money changed'),
+    size: zExact.describe('how much was opened, closed or revalued; 0 where only money changed'),
     price: zExact.nullable().describe('at which price; null where none belongs to it'),
     realised: zExact.describe('what it added to the result, before costs'),
     fee: zExact.describe('what it added to the fees'),

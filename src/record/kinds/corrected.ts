@@ -8,9 +8,7 @@ import { kind } from './kind.ts'
 
 export const zCorrected = z.strictObject({
   trade: zLabel.describe('T12, its id, or your own id of the trade'),
-  set: zCorrection.describe(
-    'what is right: { entryPrice?, exitPrice?, fees?, funding?, stop?, exitKind?, … }',
-  ),
+  set: zCorrection.describe('what is right, and only that: { "exitPrice": 2706.4 }'),
   reason: zProse.describe('why it is right so, in words'),
 })
 
