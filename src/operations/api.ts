@@ -117,6 +117,8 @@ export interface Calls {
   readonly runClose: (input?: RunCloseInput) => Promise<RunEvent>
   /** Check the record: pages, chain, texts, anchored head, and every derived row against the log. */
   readonly verify: (input?: Nothing) => Promise<Verify>
+  /** Take a log that is not the one that was anchored as the log from now on (a person’s); that it was so stays on record. */
+  readonly accept: (input: AcceptInput) => Promise<Accept>
   /** Make every derived row again from the log. */
   readonly rebuild: (input?: Nothing) => Promise<Rebuild>
   /** Copy the log into a folder, consistently, while others write. */
@@ -129,6 +131,36 @@ export interface Calls {
   readonly delete: (input: DeleteInput) => Promise<Delete>
   /** Look for what is wrong with this installation and this memory, and say what to do. */
   readonly doctor: (input?: Nothing) => Promise<Doctor>
+}
+
+export interface Accept {
+  /** Duplicate: it was known already, nothing changed. */
+  outcome: 'recorded' | 'duplicate'
+  /** Id of the event: the same fact has the same. */
+  id: string
+  /** Its place in the log; null for a duplicate. */
+  seq: number | null
+  /** When it happened. */
+  at: string
+  /** Since when it is known; null for a duplicate. */
+  knownAt: string | null
+  /** The trades it opened, changed or closed. */
+  trades: TouchedTrade[]
+  /** The memories it made or changed, by handle: E12, P3, B1. */
+  memories: string[]
+  /** What a person should look at: reports that disagree, facts that fit nothing. */
+  flags: string[]
+  /** What happened, for people. */
+  message: string
+  /** What was accepted. */
+  found: string
+}
+
+export interface AcceptInput {
+  /** Why the log is not the one that was anchored, in words. */
+  readonly reason: string
+  /** When it happened, such as 2026-01-31T09:30:00Z; now if left out. */
+  readonly at?: string | number | Date | undefined
 }
 
 export interface Activity {
@@ -1439,6 +1471,7 @@ export interface EventsInput {
   /** Only facts of this sort. */
   readonly kind?:
     | 'imported'
+    | 'accepted'
     | 'configured'
     | 'instrument'
     | 'run.started'
@@ -4256,6 +4289,7 @@ export interface WatchProblem {
     | 'run_ended'
     | 'as_of_not_supported'
     | 'store_damaged'
+    | 'tampered'
     | 'store_read_only'
     | 'store_newer'
     | 'store_outdated'

@@ -121,7 +121,7 @@ const openNamed = async (options: OpenOptions): Promise<Memory> => {
   const open = async (): Promise<Log> => {
     texts.reopen()
     const log = new Log(await home.open(place, { readOnly: false }), { clock, simulated })
-    await workspace.sync(log)
+    await workspace.sync(log).catch(unlessTampered)
     return log
   }
   let opened: Promise<Log> | undefined
@@ -216,6 +216,11 @@ const openRunOnce = async (
 
 /** What a run begins with; one that is there goes on with what it has. */
 const beginningOf = ({ prompt, presets, from }: OpenOptions) => ({ prompt, presets, from })
+
+/** A log that is not the one that was anchored can be read; files are taken in once a person has accepted it. */
+const unlessTampered = (error: unknown): void => {
+  if (!isHindcastError(error) || error.code !== 'tampered') throw error
+}
 
 /** What a person should know about a memory that is being made: an agent whose name is nearly another's is often a slip. */
 const noticesOf = (agent: string, agents: readonly string[]): readonly string[] => {

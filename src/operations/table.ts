@@ -1,3 +1,4 @@
+import { accept } from './calls/accept.ts'
 import { activity } from './calls/activity.ts'
 import { adjust } from './calls/adjust.ts'
 import { approve } from './calls/approve.ts'
@@ -118,6 +119,7 @@ export const CALLS = {
   runOpen,
   runClose,
   verify,
+  accept,
   rebuild,
   backup,
   import: importCall,

@@ -55,6 +55,7 @@ export const ERROR_CODES = [
   'run_ended',
   'as_of_not_supported',
   'store_damaged',
+  'tampered',
   'store_read_only',
   'store_newer',
   'store_outdated',

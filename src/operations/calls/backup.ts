@@ -18,6 +18,8 @@ export const backup = operation({
   }),
   run: async (caller, { to }) => {
     const log = await caller.log()
+    // A copy has an anchor of its own, which would make a log that was changed look right.
+    await log.refuseTampered()
     const { head, bytes } = await log.disk.backup(to, caller.progress)
     return { to, head: { seq: head.seq, hash: head.hash }, bytes }
   },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { Log } from '#record'
+import { findTampering, type Log, tampered } from '#record'
 import { indexHealth } from '#text-index'
-import { inWords, isHindcastError, suggest } from '#vocabulary'
+import { ANCHOR_FILE, inWords, isHindcastError, suggest } from '#vocabulary'
 import type { Caller } from '../caller.ts'
 import { operation } from '../operation.ts'
 import { indexHealthOut } from '../outputs/index-health-output.ts'
@@ -66,7 +66,8 @@ const storeChecks = async (caller: Caller): Promise<Check[]> => {
     const { store, disk } = log
     const { writable, reason, outdated, settings } = await store.describe()
     const damage = await disk.damage()
-    const anchor = await disk.anchor()
+    const tampering = await findTampering(log, log.simulated)
+    const anchor = tampering === null ? await disk.anchor() : null
     const [trouble] = caller.workspace.trouble
     return [
       {
@@ -105,9 +106,11 @@ const storeChecks = async (caller: Caller): Promise<Check[]> => {
       ...(await indexChecks(caller, log)),
       {
         check: 'anchor',
-        ok: true,
-        detail: anchor === null ? 'no anchor written yet' : `head anchored at event ${anchor.seq}`,
-        next: null,
+        ok: tampering === null,
+        detail:
+          (tampering && `${ANCHOR_FILE} ${tampering}`) ??
+          (anchor === null ? 'no anchor written yet' : `head anchored at event ${anchor.seq}`),
+        next: tampering === null ? null : tampered(tampering).advice,
       },
     ]
   } catch (error) {

@@ -41,6 +41,7 @@ export const importCall = operation({
       const draft = draftOfLine(caller, log, raw, ++line, seen)
       if (draft !== null) drafts.push(draft)
     }
+    await log.refuseTampered()
     const terms = { name: 'import', holder: caller.process, clock: caller.clock }
     const done = await withLease(log.store, terms, caller.progress, (progress) =>
       importFacts(log.store, drafts, from ?? 'call', progress),

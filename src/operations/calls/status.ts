@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { rulesStanding } from '#documents'
-import { FIRST_CONFIG, type Moment, momentOf, readAccount } from '#record'
+import { FIRST_CONFIG, findTampering, type Moment, momentOf, readAccount } from '#record'
 import { indexStanding } from '#text-index'
-import { type CallWords, isoOf, isoOrNull } from '#vocabulary'
+import { ANCHOR_FILE, type CallWords, isoOf, isoOrNull } from '#vocabulary'
 import { AS_OF } from '../asking/as-of-field.ts'
 import { operation } from '../operation.ts'
 import { indexHealthOut } from '../outputs/index-health-output.ts'
@@ -33,6 +33,7 @@ export const status = operation({
       limit: FLAGS_SHOWN,
     })
     const described = await store.describe()
+    const tampering = await findTampering(log, log.simulated)
     const account = await readAccount(moment)
     return {
       agent: caller.agent,
@@ -58,8 +59,8 @@ export const status = operation({
       store: {
         location: described.location,
         bytes: described.bytes,
-        writable: described.writable,
-        reason: described.reason,
+        writable: described.writable && tampering === null,
+        reason: described.reason ?? (tampering && `${ANCHOR_FILE} ${tampering}`),
         archives: (await store.archives()).length,
       },
     }

@@ -36,7 +36,7 @@ export const verify = operation({
   }),
   run: async (caller) => {
     const log = await caller.log()
-    const { head, anchor, problems, ...verdict } = await verifyLog(log, caller.progress)
+    const { head, anchor, problems, ...verdict } = await verifyLog(log, log.simulated, caller.progress)
     // What is made from a broken log says nothing about who changed it.
     const changed = verdict.sound ? await caller.projections.changed(log) : []
     const anchored = anchor === null ? 'no anchor yet' : `anchored at event ${anchor.seq}`

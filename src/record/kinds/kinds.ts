@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { FactEvent } from '../rows/event.ts'
+import { acceptedKind } from './accepted.ts'
 import { adjustedKind } from './adjusted.ts'
 import { approvalKind } from './approval.ts'
 import { beliefSeededKind } from './belief-seeded.ts'
@@ -41,6 +42,7 @@ import { voidedKind } from './voided.ts'
  */
 const IN_ORDER = [
   [importedKind],
+  [acceptedKind],
   [configuredKind],
   [instrumentKind],
   [runStartedKind],

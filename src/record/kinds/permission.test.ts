@@ -3,7 +3,14 @@ import { ACTORS } from '#vocabulary'
 import { KIND_NAMES, type KindName } from './kinds.ts'
 import { refuseImported, refuseUnallowed } from './permission.ts'
 
-const A_PERSONS: readonly KindName[] = ['corrected', 'voided', 'redacted', 'belief.seeded', 'approval']
+const A_PERSONS: readonly KindName[] = [
+  'accepted',
+  'corrected',
+  'voided',
+  'redacted',
+  'belief.seeded',
+  'approval',
+]
 
 describe('who may write what', () => {
   test.each(A_PERSONS)('only a person may record %s', (kind) => {

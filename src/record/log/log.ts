@@ -3,18 +3,17 @@ import { Fold } from '../fold/fold.ts'
 import type { Commit, LocalDisk, LogStore, OpenLog } from '../ports.ts'
 import type { Change } from '../rows/change.ts'
 import type { Head, StoredEvent } from '../rows/event.ts'
+import { EMPTY_HEAD } from '../rows/hash-chain.ts'
 import { type State, stateOf } from '../rows/state.ts'
 import { type Draft, seal } from './draft.ts'
 import { LostRaces } from './lost-races.ts'
+import { ANCHOR_EVERY, findTampering, tampered } from './tampering.ts'
 
 /** Calls waiting at the same time share one transaction; more than this many wait for the next. */
 const LARGEST_BATCH = 1_000
 
 /** Commits between two turns of the event loop: a few milliseconds; a turn each would cost a tenth of a tick. */
 const DRAINS_A_TURN = 8
-
-/** The head is anchored outside the database at least this often (docs/backup.md#anchors). */
-const ANCHOR_EVERY = 10_000
 
 /** A live fact may be this far ahead of the clock (zones, skew); beyond it, the log's time would be lost to a typing error. */
 const MOST_AHEAD_MS = 86_400_000
@@ -35,6 +34,8 @@ export type Prepare = (state: State) => Draft | Promise<Draft>
 
 interface Waiting {
   readonly prepare: Prepare
+  /** A person takes the log as it is: it is written to whatever its anchor says. */
+  readonly accepts: boolean
   readonly resolve: (recorded: Recorded) => void
   readonly reject: (error: unknown) => void
 }
@@ -55,6 +56,8 @@ export class Log {
   private current: State | undefined
   private draining: Promise<void> | undefined
   private anchored: Head | undefined
+  /** The log was seen to hold its anchor: asked before the first write, and before each new anchor. */
+  private isAnchors = false
   private wrote = false
   private drains = 0
 
@@ -69,8 +72,31 @@ export class Log {
    * together share a transaction.
    */
   record(prepare: Prepare): Promise<Recorded> {
+    return this.enqueue(prepare, false)
+  }
+
+  /** Records that a person takes the log as it is, and anchors it. */
+  async accept(prepare: Prepare): Promise<Recorded> {
+    const recorded = await this.enqueue(prepare, true)
+    const { head } = await this.state()
+    await this.disk.writeAnchor(head)
+    this.anchored = head
+    return recorded
+  }
+
+  /** Refuses to go on where the log is not the one that was anchored. */
+  async refuseTampered(): Promise<void> {
+    const problem = await findTampering(this, this.options.simulated)
+    if (problem !== null) throw tampered(problem)
+    // Anchored before its first event, a log never lacks its anchor, wherever a crash may come.
+    if ((await this.store.head()).seq === 0 && (await this.disk.anchor()) === null)
+      await this.disk.writeAnchor(EMPTY_HEAD)
+    this.isAnchors = true
+  }
+
+  private enqueue(prepare: Prepare, accepts: boolean): Promise<Recorded> {
     return new Promise((resolve, reject) => {
-      this.waiting.push({ prepare, resolve, reject })
+      this.waiting.push({ prepare, accepts, resolve, reject })
       this.draining ??= this.drain().finally(() => {
         this.draining = undefined
       })
@@ -110,7 +136,7 @@ export class Log {
     await this.draining
     const head = this.current?.head
     if (head && head.seq > 0 && this.anchored?.hash !== head.hash && (await this.store.describe()).writable)
-      await this.disk.writeAnchor(head)
+      await this.anchor(head)
     await this.store.close()
     await this.disk.close()
   }
@@ -128,7 +154,7 @@ export class Log {
   private async drain(): Promise<void> {
     while (this.waiting.length > 0) {
       await this.gather()
-      const batch = this.waiting.slice(0, LARGEST_BATCH)
+      const batch = this.nextBatch()
       let taken: number
       try {
         taken = await this.commit(batch)
@@ -139,6 +165,13 @@ export class Log {
       }
       this.waiting.splice(0, taken)
     }
+  }
+
+  /** What is accepted is accepted alone: nothing else gets into the log with it. */
+  private nextBatch(): readonly Waiting[] {
+    const batch = this.waiting.slice(0, LARGEST_BATCH)
+    const accepting = batch.findIndex(({ accepts }) => accepts)
+    return accepting < 0 ? batch : batch.slice(0, Math.max(1, accepting))
   }
 
   /**
@@ -188,6 +221,7 @@ export class Log {
         }
         taken++
       }
+      if (commits.length > 0 && !this.isAnchors && !batch[0]?.accepts) await this.refuseTampered()
       if (commits.length > 0 && (await this.store.append(state.head, commits)) === 'moved') {
         // Whatever this handle held, it was not the log as it is.
         this.current = undefined
@@ -212,9 +246,15 @@ export class Log {
     const step = Math.floor(after.head.seq / ANCHOR_EVERY) > Math.floor(before.head.seq / ANCHOR_EVERY)
     const newDay =
       !this.options.simulated && before.account.day !== null && before.account.day !== after.account.day
-    if (!step && !newDay) return
-    await this.disk.writeAnchor(after.head)
-    this.anchored = after.head
+    if (step || newDay) await this.anchor(after.head)
+  }
+
+  /** Never over an anchor that the log does not hold: it stays, for whoever looks, and nothing more is written. */
+  private async anchor(head: Head): Promise<void> {
+    this.isAnchors = (await findTampering(this, this.options.simulated)) === null
+    if (!this.isAnchors) return
+    await this.disk.writeAnchor(head)
+    this.anchored = head
   }
 
   private tell(event: StoredEvent, changes: readonly Change[]): void {

@@ -5,6 +5,7 @@ import type { HeadAnchor, LogStore, OpenLog } from '../ports.ts'
 import { type Head, headOf, type StoredEvent } from '../rows/event.ts'
 import { chainProblem, EMPTY_HEAD } from '../rows/hash-chain.ts'
 import { LostRaces } from './lost-races.ts'
+import { findTampering } from './tampering.ts'
 
 export interface Problem {
   readonly where: string
@@ -27,14 +28,14 @@ const MOST_PROBLEMS = 50
  * Is the record what was recorded? The pages, the chain with its texts (older logs included), the anchored head, and
  * every derived row against a fresh fold of the log.
  */
-export const verifyLog = async (log: OpenLog, progress: Progress): Promise<Verdict> => {
+export const verifyLog = async (log: OpenLog, simulated: boolean, progress: Progress): Promise<Verdict> => {
   const { store, disk } = log
   const problems: Problem[] = (await disk.damage()).map((problem) => ({ where: 'database', problem }))
-  const chain = await verifyChain(log, undefined, problems)
+  const chain = await verifyChain(store, undefined, problems)
   const archives = await store.archives()
   const logs = [chain]
   for (const archive of archives) {
-    const old = await verifyChain(log, archive.head.hash, problems)
+    const old = await verifyChain(store, archive.head.hash, problems)
     logs.push(old)
     if (old.head.hash !== archive.head.hash)
       problems.push({
@@ -43,7 +44,9 @@ export const verifyLog = async (log: OpenLog, progress: Progress): Promise<Verdi
       })
   }
   await verifyTexts(store, logs, problems)
-  const anchor = await verifyAnchor(disk, logs, problems)
+  const tampering = await findTampering(log, simulated)
+  if (tampering !== null) problems.push({ where: ANCHOR_FILE, problem: tampering })
+  const anchor = await readAnchor(disk)
   if (chain.sound) await verifyRows(store, progress, problems)
   else
     problems.push({ where: 'derived rows', problem: 'were not compared, because the log itself is broken' })
@@ -60,20 +63,12 @@ export const verifyLog = async (log: OpenLog, progress: Progress): Promise<Verdi
 interface Chain {
   readonly sound: boolean
   readonly head: Head
-  /** Hashes by seq for what an anchor may name. */
-  readonly hashes: Map<number, string>
   readonly texts: ReadonlySet<string>
   readonly erased: ReadonlySet<string>
 }
 
-const verifyChain = async (
-  { store, disk }: OpenLog,
-  log: string | undefined,
-  problems: Problem[],
-): Promise<Chain> => {
+const verifyChain = async (store: LogStore, log: string | undefined, problems: Problem[]): Promise<Chain> => {
   const name = log === undefined ? 'event' : `log ${log.slice(0, 12)} event`
-  const anchor = await readAnchor(disk)
-  const hashes = new Map<number, string>()
   const texts = new Set<string>()
   const erased = new Set<string>()
   let head = EMPTY_HEAD
@@ -86,11 +81,10 @@ const verifyChain = async (
         if (problems.length < MOST_PROBLEMS) problems.push({ where: `${name} ${event.seq}`, problem })
       }
       head = headOf(event)
-      if (event.seq === anchor?.seq) hashes.set(event.seq, event.hash)
       if (!problem) collectTexts(event, texts, erased)
     }
   }
-  return { sound, head, hashes, texts, erased }
+  return { sound, head, texts, erased }
 }
 
 const collectTexts = (event: StoredEvent, texts: Set<string>, erased: Set<string>): void => {
@@ -127,22 +121,6 @@ const readAnchor = async (disk: HeadAnchor) => {
   } catch (error) {
     if (isHindcastError(error)) return null
     throw error
-  }
-}
-
-const verifyAnchor = async (disk: HeadAnchor, logs: readonly Chain[], problems: Problem[]) => {
-  try {
-    const anchor = await disk.anchor()
-    if (anchor && anchor.seq > 0 && !logs.some((log) => log.hashes.get(anchor.seq) === anchor.hash))
-      problems.push({
-        where: ANCHOR_FILE,
-        problem: `names event ${anchor.seq} with a hash the log does not have: events were cut or replaced`,
-      })
-    return anchor
-  } catch (error) {
-    if (!isHindcastError(error)) throw error
-    problems.push({ where: ANCHOR_FILE, problem: error.message })
-    return null
   }
 }
 

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { findTampering, type Payload, zAccepted } from '#record'
+import { ANCHOR_FILE, HindcastError, suggest } from '#vocabulary'
+import { operation } from '../operation.ts'
+import { recordedOut, zRecorded } from '../outputs/recorded-output.ts'
+import { FACT_FIELDS } from '../recording/fact-fields.ts'
+import { prepareFact } from '../recording/record-fact.ts'
+
+export const accept = operation({
+  name: 'accept',
+  verb: 'keep',
+  scope: 'admin',
+  writes: true,
+  existing: true,
+  aPersons: true,
+  describe:
+    'Take a log that is not the one that was anchored as the log from now on (a person’s); that it was so stays on record.',
+  positional: 'reason',
+  input: z.strictObject({ reason: zAccepted.shape.reason, at: FACT_FIELDS.at }),
+  output: zRecorded.extend({ found: z.string().describe('what was accepted') }),
+  run: async (caller, { reason, at }) => {
+    const log = await caller.log()
+    const problem = await findTampering(log, log.simulated)
+    if (problem === null)
+      throw new HindcastError('invalid_input', 'there is nothing to accept: the log holds its anchor', {
+        next: `Look at it with ${suggest('verify')}.`,
+      })
+    const found = `${ANCHOR_FILE} ${problem}`
+    const payload: Payload = { reason, found }
+    const recorded = await log.accept((state) => prepareFact(caller, log, state, 'accepted', { at }, payload))
+    return { ...recordedOut(recorded), found }
+  },
+})

@@ -1,0 +1,172 @@
+import { copyFile, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { type Memory, openMemory } from 'hindcast'
+import { describe, expect, test } from 'vitest'
+import { eventHash } from '#record/ports'
+import { AGENT, anchorOf, databaseOf, inFolder, openRun, RUN } from './memories.ts'
+
+// P10: an anchor cannot be laundered. A log that is not the one that was anchored is found whenever it is opened, asked, told
+// something or closed, and stays found until a person accepts it.
+
+const at = (hour: number): string => new Date(Date.UTC(2025, 5, 2, hour)).toISOString()
+const open = (home: string, actor: 'person' | 'agent' = 'person'): Promise<Memory> =>
+  openMemory({ home, agent: AGENT, run: RUN, actor })
+
+const recorded = async (home: string, from: number, to: number): Promise<void> => {
+  const memory = from === 0 ? await openRun(home) : await open(home)
+  for (let n = from; n < to; n++) await memory.equity({ at: at(n), equity: 100 + n })
+  await memory.close()
+}
+
+interface EventColumns {
+  readonly seq: number
+  readonly payload: string
+  readonly prevHash: Uint8Array
+}
+
+const FORGERIES: { readonly [what: string]: (home: string) => Promise<void> } = {
+  'a database rolled back': async (home) => {
+    await recorded(home, 0, 3)
+    const kept = join(home, 'monday.db')
+    await copyFile(databaseOf(home), kept)
+    await recorded(home, 3, 6)
+    for (const end of ['-wal', '-shm']) await rm(`${databaseOf(home)}${end}`, { force: true })
+    await copyFile(kept, databaseOf(home))
+  },
+  'a tail cut off, and what is derived rebuilt': async (home) => {
+    await recorded(home, 0, 6)
+    const database = new Database(databaseOf(home))
+    database.exec('DELETE FROM events WHERE seq > 4')
+    database.close()
+    const memory = await open(home)
+    await memory.rebuild()
+    await memory.close()
+  },
+  'an event changed, and the chain computed again': async (home) => {
+    await recorded(home, 0, 6)
+    const database = new Database(databaseOf(home))
+    const rows = database.prepare('SELECT * FROM events ORDER BY seq').all() as EventColumns[]
+    let previous: string | undefined
+    for (const row of rows) {
+      const prevHash = previous ?? Buffer.from(row.prevHash).toString('hex')
+      const payload = row.payload.replace('101', '999')
+      // The columns are an event's but for its hashes, which are bytes.
+      previous = eventHash({ ...row, payload, prevHash } as unknown as Parameters<typeof eventHash>[0])
+      const bytes = [prevHash, previous].map((hash) => Buffer.from(hash, 'hex'))
+      database
+        .prepare('UPDATE events SET payload = ?, prevHash = ?, hash = ? WHERE seq = ?')
+        .run(payload, ...bytes, row.seq)
+    }
+    database.close()
+    const memory = await open(home)
+    await memory.rebuild()
+    await memory.close()
+  },
+  'an anchor that names another log': async (home) => {
+    await recorded(home, 0, 3)
+    await writeFile(anchorOf(home), JSON.stringify({ seq: 2, hash: 'f'.repeat(64) }))
+  },
+  'an anchor that cannot be read': async (home) => {
+    await recorded(home, 0, 3)
+    await writeFile(anchorOf(home), '{')
+  },
+}
+
+describe.each(Object.entries(FORGERIES))('%s', (_, forge) => {
+  test('is found at every opening, and nothing is written or anchored over it', () =>
+    inFolder(async (home) => {
+      await forge(home)
+      const anchor = await readFile(anchorOf(home), 'utf8')
+      for (let opening = 0; opening < 3; opening++) {
+        const memory = await open(home)
+        const { events, store } = await memory.status()
+        expect(store).toMatchObject({ writable: false, reason: expect.stringContaining('head.json') })
+        expect(await memory.verify()).toMatchObject({ sound: false })
+        expect(await memory.doctor()).toMatchObject({ healthy: false })
+        for (const write of [
+          () => memory.equity({ at: at(9), equity: 1 }),
+          () => memory.note({ key: 'k', text: 'v' }),
+          () => memory.turn({ at: at(9), equity: 1 }),
+          () => memory.import({ facts: [{ kind: 'equity', at: at(1), payload: { equity: '7' } }] }),
+          () => memory.backup({ to: join(home, `copy-${opening}`) }),
+        ])
+          await expect(write()).rejects.toMatchObject({ code: 'tampered' })
+        expect((await memory.status()).events).toBe(events)
+        expect((await memory.trades()).trades).toEqual([])
+        await memory.close()
+        expect(await readFile(anchorOf(home), 'utf8')).toBe(anchor)
+      }
+    }))
+
+  test('is taken as the log by a person alone, with a reason that stays on record', () =>
+    inFolder(async (home) => {
+      await forge(home)
+      const agent = await open(home, 'agent')
+      await expect(agent.accept({ reason: 'fine' })).rejects.toMatchObject({ code: 'not_allowed' })
+      await agent.close()
+      const memory = await open(home)
+      const { found } = await memory.accept({ reason: 'restored from Monday' })
+      expect(found).toContain('head.json')
+      await memory.equity({ at: at(9), equity: 1 })
+      expect(await memory.verify()).toMatchObject({ sound: true })
+      const { events } = await memory.events({ limit: 5 })
+      expect(events.map(({ kind }) => kind)).toContain('accepted')
+      await expect(memory.accept({ reason: 'again' })).rejects.toMatchObject({ code: 'invalid_input' })
+      await memory.close()
+      const again = await open(home)
+      expect((await again.status()).store.writable).toBe(true)
+      await again.close()
+    }))
+})
+
+describe('what is no forgery', () => {
+  test('an import: the log that it replaced holds the anchor', () =>
+    inFolder(async (home) => {
+      await recorded(home, 0, 3)
+      const memory = await open(home)
+      await memory.import({ facts: [{ kind: 'equity', at: at(1), id: 'old', payload: { equity: '7' } }] })
+      await memory.equity({ at: at(9), equity: 1 })
+      expect((await memory.verify()).sound).toBe(true)
+      await memory.close()
+    }))
+
+  test('a young log without an anchor', () =>
+    inFolder(async (home) => {
+      await recorded(home, 0, 3)
+      await rm(anchorOf(home))
+      const memory = await open(home)
+      await memory.equity({ at: at(9), equity: 1 })
+      await memory.close()
+    }))
+
+  test('a backup opened as a home', () =>
+    inFolder(async (home) => {
+      await recorded(home, 0, 3)
+      const memory = await open(home)
+      await memory.backup({ to: join(home, 'copy', AGENT, 'runs', RUN) })
+      await memory.close()
+      const copy = await open(join(home, 'copy'))
+      await copy.equity({ at: at(9), equity: 1 })
+      expect((await copy.verify()).sound).toBe(true)
+      await copy.close()
+    }))
+})
+
+test('an anchor that was taken away from a log which had one is missed', () =>
+  inFolder(async (home) => {
+    const clock = { now: () => Date.UTC(2025, 5, 20) as never }
+    const live = await openMemory({ home, agent: AGENT, actor: 'person', clock })
+    for (let day = 2; day < 9; day++)
+      await live.equity({
+        at: `2025-06-0${day}T10:00:00Z`,
+        knownAt: `2025-06-0${day}T10:00:00Z`,
+        equity: day,
+      })
+    await live.close()
+    await rm(join(home, AGENT, 'head.json'))
+    const again = await openMemory({ home, agent: AGENT, actor: 'person', clock })
+    await expect(again.equity({ equity: 1 })).rejects.toMatchObject({ code: 'tampered' })
+    expect(await again.verify()).toMatchObject({ sound: false })
+    await again.close()
+  }))
