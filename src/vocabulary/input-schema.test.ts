@@ -130,12 +130,36 @@ describe('what is wrong is told by code, field and next step', () => {
     expect(parse(zLabel, ' XAU/USD ', 'symbol')).toBe('XAU/USD')
   })
 
-  test.each(['../other', 'a/b', 'a\\b', '.hidden', '', 'a..b', 'x'.repeat(64), 'naïve', 'a b', 'con\n'])(
-    '"%s" is no name for a folder',
-    (name) => {
-      expect(refusal(zName, name)).toMatchObject({ code: 'invalid_name' })
-    },
-  )
+  test.each([
+    'XAU\nUSD',
+    'XAU\u0007USD',
+    'XAU\u200bUSD',
+    'XAU\u202eUSD',
+    'XAU\u2028USD',
+    '\ufeffXAU\u00adUSD',
+  ])('%j is no label: it is not what it looks like', (label) => {
+    expect(refusal(zLabel, label)).toMatchObject({ code: 'invalid_name' })
+  })
+
+  test.each(['黄金', 'BTC/USDT', 'São Paulo', 'T&C™ №1', '🚀 momentum'])('%s is one', (label) => {
+    expect(parse(zLabel, label, 'symbol')).toBe(label)
+  })
+
+  test.each([
+    '../other',
+    'a/b',
+    'a\\b',
+    '.hidden',
+    '',
+    'a..b',
+    'x'.repeat(64),
+    'naïve',
+    'a b',
+    'con\n',
+    'Hindcast.json',
+  ])('"%s" is no name for a folder', (name) => {
+    expect(refusal(zName, name)).toMatchObject({ code: 'invalid_name' })
+  })
 
   test.each(['gold-m15', 'A.1_b', 'x'.repeat(63), '7'])('"%s" is one', (name) => {
     expect(parse(zName, name, 'agent')).toBe(name)

@@ -103,12 +103,33 @@ export const zInstant = readBy<Instant, string | number | Date>(
 
 /** Symbols, strategy names, position ids: what a person or a broker calls a thing. */
 const LONGEST_LABEL = 200
-export const zLabel = z.string().trim().min(1).max(LONGEST_LABEL)
+export const zLabel = z
+  .string()
+  .trim()
+  .min(1)
+  .max(LONGEST_LABEL)
+  .superRefine((label, ctx) => {
+    const hidden = HIDDEN.exec(label)?.[0]
+    if (hidden !== undefined)
+      problem(
+        ctx,
+        'invalid_name',
+        `holds a character that cannot be seen (U+${codeOf(hidden)})`,
+        'Leave out control characters, line breaks, and marks of zero width or direction: two labels that look alike are one.',
+      )
+  })
+
+/** What a label could hide behind: control characters, line breaks, marks of zero width or direction. */
+const HIDDEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u
+const codeOf = (character: string): string =>
+  (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')
 
 /** Names of agents and runs, which become folders and so are never paths. */
+/** What a home has files of. */
+const RESERVED = new Set(['hindcast.json'])
 const NAME = /^[a-z0-9][a-z0-9._-]{0,62}$/i
 export const zName = readBy<string, string>({ type: 'string' }, { type: 'string' }, (value, ctx) =>
-  typeof value === 'string' && NAME.test(value) && !value.includes('..')
+  typeof value === 'string' && NAME.test(value) && !value.includes('..') && !RESERVED.has(value.toLowerCase())
     ? value
     : problem(
         ctx,
