@@ -7,7 +7,7 @@ export type Nothing = { readonly [name: string]: never }
 
 /** Every call, by the name of its method. */
 export interface Calls {
-  /** Begin a decision: record the snapshot, and get the context for the model. */
+  /** Begin a decision: record the snapshot, get the context for the model. */
   readonly turn: (input?: TurnInput) => Promise<Turn>
   /** Record a decision: enter, add, reduce, exit, hold, skip (a deliberate no-trade), or retire a strategy. */
   readonly decide: (input: DecideInput) => Promise<Recorded>
@@ -15,7 +15,7 @@ export interface Calls {
   readonly context: (input?: ContextInput) => Promise<TurnContext>
   /** Record a snapshot of the broker: positions, marks, equity. A position that is absent has closed. */
   readonly tick: (input: TickInput) => Promise<Recorded>
-  /** Record an execution, or several: it opens, adds to, reduces, closes or flips a trade. Equal ones within one call count as different. */
+  /** Record an execution, or several: it opens, adds to, reduces, closes or flips a trade. All are recorded or none; equal ones within one call count as different. */
   readonly fill: (input: FillInput) => Promise<FillAnswer>
   /** Record what became of an order: placed, resting, filled, cancelled, rejected, expired. */
   readonly order: (input: OrderInput) => Promise<Recorded>
@@ -47,7 +47,7 @@ export interface Calls {
   readonly void: (input: VoidInput) => Promise<Recorded>
   /** Erase texts by their hash; the log keeps the hashes (a person’s). */
   readonly redact: (input: RedactInput) => Promise<Recorded>
-  /** List trades, newest first. */
+  /** List trades, newest first, with what all that match come to. */
   readonly trades: (input?: TradesInput) => Promise<Trades>
   /** One trade’s story: what happened to it, what was expected, what it taught, what had been shown. */
   readonly trade: (input: TradeInput) => Promise<TradeAnswer>
@@ -2205,6 +2205,125 @@ export interface ListedRun {
   likeness: Likeness | null
 }
 
+export interface ListedTrade {
+  /** What it is asked for and cited by: T12. */
+  handle: string
+  /** Its id in the log; the handle is shorter. */
+  id: string
+  /** Voided: a person declared that it never was. */
+  status: 'open' | 'closed' | 'voided'
+  /** As your broker writes it: XAUUSD. */
+  symbol: string
+  /** Long if bought first, short if sold first. */
+  side: 'long' | 'short'
+  /** How much is held now; 0 once it is closed. */
+  size: string
+  /** The run it was made in: live. */
+  run: string
+  /** Name of the strategy; null: none was told. */
+  strategy: string | null
+  /** Name, version and a tag of the parameters: breakout@2#1f3a9c40. */
+  variant: string | null
+  /** The broker’s id of the position. */
+  positionId: string | null
+  /** Your own id of the trade. */
+  tradeId: string | null
+  /** What first told of it. */
+  source: 'tick' | 'fill' | 'trade'
+  /** When it was opened; null: not told. */
+  entryAt: string | null
+  /** Price of the first entry. */
+  entryPrice: string
+  /** Average price of all entries. */
+  averageEntry: string
+  /** Size of the first entry. */
+  entrySize: string
+  /** Size of all entries together. */
+  openedSize: string
+  /** What the size held has cost, in the quote currency. */
+  cost: string
+  /** Why it was opened, in words. */
+  entryReason: string | null
+  /** Id of the event that showed it first. */
+  entrySnapshot: string
+  /** Id of the decision behind it. */
+  entryDecision: string | null
+  /** Id of the turn it was decided in. */
+  entryTurn: string | null
+  /** Trend and volatility at the entry in one tag: trend_up_lowvol. */
+  entryRegime: string | null
+  /** The situation at the entry, as it was recorded. */
+  entryContext: Json | null
+  /** Which lessons the agent was shown, by their hash. */
+  lessonsHash: string | null
+  /** As stated at the entry, 0 to 1. */
+  confidence: number | null
+  /** As the broker has it: 10. */
+  leverage: string | null
+  /** Money per unit of size when the price moves by one. */
+  multiplier: string
+  /** Currency of its prices: USD. */
+  quote: string
+  /** Quote currency to account currency, as last known. */
+  rate: string
+  /** Stop level, as last known. */
+  stop: string | null
+  /** Target level, as last known. */
+  target: string | null
+  /** What its entries risked to the stop, in the account’s currency: 1R; null: unknown. */
+  initialRisk: string | null
+  /** Last price seen while it is open. */
+  mark: string | null
+  /** When that price was seen. */
+  markAt: string | null
+  /** Result of the size held at that price, before costs. */
+  unrealised: string | null
+  /** Result of what was closed, before costs, in the account’s currency. */
+  realised: string
+  /** Fees paid in all; a rebate is negative. */
+  fees: string
+  /** Funding and dividends received, negative if paid. */
+  funding: string
+  /** Realised − fees + funding. */
+  pnl: string
+  /** Best result on the way, in the account’s currency, before costs. */
+  mfe: string | null
+  /** Worst result on the way, a loss being negative. */
+  mae: string | null
+  /** When it was closed; null: it is open. */
+  exitAt: string | null
+  /** When that became known. */
+  exitKnownAt: string | null
+  /** Price of the last exit. */
+  exitPrice: string | null
+  /** Average price of all exits. */
+  averageExit: string | null
+  /** Why it ended; agent: its own decision. */
+  exitKind:
+    | 'agent'
+    | 'stop_loss'
+    | 'take_profit'
+    | 'liquidated'
+    | 'external_flatten'
+    | 'expired'
+    | 'unknown'
+    | null
+  /** Why it was closed, in words. */
+  exitReason: string | null
+  /** Id of the event that showed it closed. */
+  exitSnapshot: string | null
+  /** Id of the turn in which its end was decided, or seen. */
+  exitTurn: string | null
+  /** Minutes from entry to exit. */
+  holdingMinutes: number | null
+  /** What was written about it, oldest first. */
+  remarks: string[]
+  /** The outcome in R; null while it is open, and where 1R is not known. */
+  r: number | null
+  /** Of an open trade: what it would come to in R at its last mark. */
+  markedR: number | null
+}
+
 export interface LogEvent {
   /** Its place in the log, from 1 without gaps. */
   seq: number
@@ -4114,7 +4233,24 @@ export interface Trades {
   /** The moment it was read as of. */
   asOf: string
   /** The trades that match, newest first. */
-  trades: Trade[]
+  trades: ListedTrade[]
+  /** Of all trades that match, on whichever page; null where they were not wanted. */
+  totals: {
+    /** How many match, voided ones among them. */
+    trades: number
+    /** How many of them are open. */
+    open: number
+    /** How many of them are closed. */
+    closed: number
+    /** Money, of those that are closed. */
+    net: number
+    /** The sum in R of those that have an outcome in R. */
+    r: number
+    /** How many have an outcome in R. */
+    judged: number
+  } | null
+  /** Give it as before for the next page; null on the last one. */
+  next: string | null
   /** Why the answer is empty; null: it is not. */
   why: string | null
 }
@@ -4139,8 +4275,12 @@ export interface TradesInput {
   readonly strategy?: string | Strategy | undefined
   /** Only trades of this run. */
   readonly run?: string | undefined
+  /** Only trades older than this one, such as T556: the next page. */
+  readonly before?: string | undefined
   /** At most so many trades, the newest. */
   readonly limit?: number | undefined
+  /** What all that match come to: the first time, every episode is read into memory. */
+  readonly totals?: boolean | undefined
 }
 
 export interface Turn {

@@ -1,7 +1,7 @@
 import { knownNames } from '#documents'
 import type { LogHome, LogPlace } from '#documents/ports'
 import { DEFAULT_RUN, type Mode } from '#record'
-import { HindcastError } from '#vocabulary'
+import { HindcastError, suggest } from '#vocabulary'
 import type { Caller } from './caller.ts'
 
 /** To read under a run that nobody opened would be to read the live log under a wrong name. */
@@ -26,7 +26,7 @@ export const noSuchPlace = async (home: LogHome, { agent, run }: LogPlace): Prom
   if (run === undefined && runs.length > 0)
     return new HindcastError('not_found', `${agent} has no live log yet, only simulated runs`, {
       field: 'run',
-      next: `Name a run: ${knownNames(runs)}.`,
+      next: `Name one of its runs, ${knownNames(runs)}: ${suggest('open', { run: runs[0] ?? '' })}.`,
     })
   const known = run === undefined ? await home.agents() : runs
   const what = run === undefined ? `agent called ${agent} in ${home.path}` : `run called ${run} of ${agent}`

@@ -34,7 +34,7 @@ export interface Memory extends Omit<Calls, 'turn'> {
   readonly run: string
   /** What a person should know about how it was opened: a new agent whose name is nearly another's. */
   readonly notices: readonly string[]
-  /** Begin a decision: record the snapshot, and get the context for the model. */
+  /** Begin a decision: record the snapshot, get the context for the model. */
   readonly turn: (...input: Parameters<Calls['turn']>) => Promise<Turn>
   /** Any call by its declaration, for a door that loops over them; the methods are these. */
   call<O extends Operation>(operation: O, input: z.input<O['input']>): Promise<z.output<O['output']>>

@@ -10,6 +10,7 @@ export { renderSections, type Section } from './context/section.ts'
 // Reports: performance, and what tells winners from losers.
 export { contrast, type Similar } from './report/contrast.ts'
 export { performanceReport } from './report/performance-report.ts'
+export { type TradeTotals, tradeTotals } from './report/trade-totals.ts'
 
 // Scoring: the episodes, beliefs and plans that tell most about a situation.
 export { EpisodeColumns } from './score/columns/episode-columns.ts'

@@ -103,7 +103,14 @@ export { paidCash } from './reading/paid-cash.ts'
 export { type Quoted, quoteHandles } from './reading/quote-handles.ts'
 export { type Activity, readActivity } from './reading/recent-activity.ts'
 export { ERASED, SaidTexts } from './reading/said-texts.ts'
-export { readLegs, readOpenTrades, readTrades, type TradeView, viewsOf } from './reading/trade-views.ts'
+export {
+  readLegs,
+  readOpenTrades,
+  readTrades,
+  type TradeFilter,
+  type TradeView,
+  viewsOf,
+} from './reading/trade-views.ts'
 export { outcomeOf } from './remember/trade-outcome.ts'
 export type { ConfigRow, RunRow } from './rows/account-rows.ts'
 export { MODES, type Mode } from './rows/account-rows.ts'

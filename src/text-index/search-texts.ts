@@ -8,6 +8,7 @@ import {
   keywordFinding,
   plainWords,
   shortlist,
+  TEXT_SOURCES,
 } from '#recall'
 import type { ChunkFilter, Neighbours, PlacedChunk, TextSource } from '#recall/ports'
 import { FIRST_CONFIG, type Moment } from '#record'
@@ -91,7 +92,28 @@ const searchOnce = async (texts: IndexedTexts, moment: Moment, asked: AskedTexts
     const chunk = chunks.get(hit.chunk)
     return chunk ? [{ chunk, citation: citationOf(chunk, hit, scores?.hit(hit.chunk)?.matched ?? []) }] : []
   })
-  return { hits, empty: hits.length > 0 ? null : emptyBecause(keyword, covered), without: near.without }
+  if (hits.length > 0) return { hits, empty: null, without: near.without }
+  const elsewhere = await otherSources(texts, view, asked, filter, keyword)
+  const empty = [emptyBecause(keyword, covered), ...elsewhere].join(' ')
+  return { hits, empty, without: near.without }
+}
+
+/** Where the words do occur, if only some sources were asked. */
+const otherSources = async (
+  { aliases }: IndexedTexts,
+  { keyword }: TextView,
+  { question, sources }: AskedTexts,
+  filter: ChunkFilter,
+  { empty }: KeywordFinding,
+): Promise<readonly string[]> => {
+  if (sources === undefined || (empty?.kind !== 'no-match' && empty?.kind !== 'nothing-to-search')) return []
+  const having: TextSource[] = []
+  for (const source of TEXT_SOURCES)
+    if (!sources.includes(source)) {
+      const { scores } = await keywordFinding(keyword, question, { ...filter, sources: [source] }, aliases)
+      if (scores !== null) having.push(source)
+    }
+  return having.length === 0 ? [] : [`There are such words in other sources: ${having.join(', ')}.`]
 }
 
 type Caps = { readonly [S in TextSource]?: number }

@@ -2,10 +2,14 @@
 const FURTHEST = 2
 
 /** The name that was probably meant, if one is near enough. */
-export const nearest = (typed: string, names: readonly string[]): string | undefined => {
+export const nearest = (
+  typed: string,
+  names: readonly string[],
+  furthest: number = FURTHEST,
+): string | undefined => {
   const ranked = names
     .map((name) => ({ name, distance: distance(typed.toLowerCase(), name.toLowerCase()) }))
-    .filter((one) => one.distance <= FURTHEST && one.distance < one.name.length - 1)
+    .filter((one) => one.distance <= furthest && one.distance < one.name.length - 1)
     .sort((a, b) => a.distance - b.distance)
   return ranked[0]?.name
 }

@@ -11,8 +11,8 @@ export const signed = (value: number, decimals: number, minus: typeof MINUS | '-
 export const signedAsShown = (value: number, decimals: number): string =>
   signed(Number(value.toFixed(decimals)), decimals, '-')
 
-/** An outcome in a sentence: `+1.25R`, `−0.50R` */
-export const signedR = (r: number): string => `${signed(r, 2)}R`
+/** An outcome in a sentence: `+1.25R`, `−0.50R`; what rounds to nothing has no sign, `0.00R`. */
+export const signedR = (r: number): string => (Number(r.toFixed(2)) === 0 ? '0.00R' : `${signed(r, 2)}R`)
 
 /** `0.625` → `63%`; with one decimal `62.5%` */
 export const percent = (share: number, decimals = 0): string => `${(share * 100).toFixed(decimals)}%`

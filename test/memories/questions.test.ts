@@ -18,7 +18,7 @@ describe('a question about what nobody has seen is no error: it matches nothing 
         hits: [],
         warnings: [],
         candidates: 0,
-        why: 'nothing is remembered of XYZ',
+        why: 'no episode has the symbol XYZ; there is NQ',
       })
       expect((await person.recall({ symbol: 'NQ', strategy: 'magic' })).why).toContain('magic')
       for (const name of ['beliefs', 'habits', 'performance', 'trades'] as const)

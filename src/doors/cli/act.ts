@@ -6,11 +6,13 @@ import { inputFrom, refuseMissing, type Typed, withAsOf } from './input.ts'
 import { onInterruption } from './interruption.ts'
 import { judged } from './judgement.ts'
 import { typed } from './listing.ts'
-import { present, unsound } from './present.ts'
+import { commandsAt, nextCommands } from './next-command.ts'
+import { asJson, present, unsound } from './present.ts'
 import { printableText } from './printable.ts'
 import { progressLine } from './progress-line.ts'
 import { sourcesFrom } from './source.ts'
 import { write } from './standard-streams.ts'
+import { pageOn } from './views/page.ts'
 
 const OK = 0
 const UNSOUND = 1
@@ -24,7 +26,14 @@ export const act = async ({ command, fields }: Called, given: Typed, globals: Gl
   const asked = await answers(command, typedInput, settings, { input: process.stdin, output: process.stderr })
   const input = withAsOf(command, fields, defined({ ...typedInput, ...named, ...asked }), globals)
   refuseMissing(command, fields, input)
-  await judged(command, input, settings, actor, { input: process.stdin, output: process.stderr })
+  const words = commandsAt(globals)
+  const next = nextCommands(command, given, globals)
+  await judged(
+    command,
+    input,
+    { settings, actor, words, next },
+    { input: process.stdin, output: process.stderr },
+  )
 
   const line = progressLine(typed(command), process.stderr)
   const interruption = onInterruption(line.erase)
@@ -43,12 +52,13 @@ export const act = async ({ command, fields }: Called, given: Typed, globals: Gl
     }
     const { holds, awaited: interrupted } = interruption
     const output = await command.run(
-      { settings, namedHome, actor, progress, note, tell, warn, holds, interrupted },
+      { settings, namedHome, actor, words, progress, note, tell, warn, holds, interrupted },
       input,
     )
     line.erase()
-    if (command.tells ? json && output !== undefined : true)
-      await write(process.stdout, present(command.name, output, json, process.stdout))
+    const page = pageOn(process.stdout, { explain: given.explain, next })
+    if (!json && !command.tells) await write(process.stdout, present(command.name, output, page))
+    else if (json && output !== undefined) await write(process.stdout, asJson(output))
     return unsound(output) ? UNSOUND : OK
   } catch (error) {
     line.erase()

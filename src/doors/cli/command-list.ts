@@ -1,5 +1,4 @@
 import { OPERATIONS, type Operation, openMemory } from '#operations'
-import { asCommand } from '#vocabulary'
 import type { Called, Command } from './command.ts'
 import { EXTRA } from './extra.ts'
 import { inputFieldsOf } from './input-fields.ts'
@@ -11,13 +10,13 @@ const fromOperation = (operation: Operation): Command => ({
   describe: operation.describe,
   positional: operation.positional,
   input: operation.input,
-  run: async ({ settings, actor, progress, holds, warn }, input) => {
+  run: async ({ settings, actor, words, progress, holds, warn }, input) => {
     // A read of a mistyped agent must not make a folder for it.
     const memory = await openMemory({
       ...settings,
       actor,
       progress,
-      words: asCommand,
+      words,
       create: operation.agentWide === true || (operation.writes && !operation.existing),
     })
     holds(() => memory.close())

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Actor } from '#operations'
 import type { Settings } from '#settings'
+import type { CallWords } from '#vocabulary'
 import type { InputField } from './input-fields.ts'
 import type { Listed } from './listing.ts'
 
@@ -10,6 +11,8 @@ export interface Surroundings {
   /** The folder that was named by flag or environment; what makes its own place works there, if at all. */
   readonly namedHome: string | undefined
   readonly actor: Actor
+  /** How calls are suggested to whoever typed the command. */
+  readonly words: CallWords
   /** Hears how far long work has come. */
   progress(done: number, total: number, label?: string): void
   /** Hears what long work is at, where it cannot say how far. */

@@ -1,5 +1,21 @@
-/** Examples of commands that take JSON. A test pastes each into a shell. */
+import { foldedCommand } from './views/folded-command.ts'
+
+/** Examples for the help of commands that an agent's loop needs, or that take JSON. A test pastes each into a shell. */
 export const EXAMPLES: { readonly [operation: string]: readonly string[] } = {
+  turn: [`hindcast turn --positions '[]' --equity 10000 --context '{"XAUUSD":{"trend":"up"}}'`],
+  decide: [
+    `hindcast decide --action enter --symbol XAUUSD --side long --size 0.1 --stop 1990 --confidence 0.6 --reason 'held the low twice'`,
+    `hindcast decide --action skip --symbol XAUUSD --reason 'NFP within the hour'`,
+  ],
+  fill: ['hindcast fill --symbol XAUUSD --side buy --size 0.1 --price 2000 --stop 1990'],
+  tick: [
+    `hindcast tick --positions '[{"symbol":"XAUUSD","side":"long","size":0.1,"mark":2005}]' --equity 10010`,
+  ],
+  search: [
+    `hindcast search 'breakouts before NFP'`,
+    `hindcast search NFP --sources decision,trade --limit 5`,
+  ],
+  trades: ['hindcast trades --symbol XAUUSD --status closed --limit 20', 'hindcast trades --before T120'],
   'plan.create': [
     `hindcast plan create --condition '{"drawdown":{"from":0.1}}' --until '{"drawdown":{"below":0.05}}' --action '{"type":"adjust_param","param":"size","multiply":0.5}'`,
     `hindcast plan create --condition '{"event":"NFP","session":["london","overlap"]}' --action '{"type":"skip_trade"}' --reason 'spikes both ways'`,
@@ -26,20 +42,5 @@ export const EXAMPLES: { readonly [operation: string]: readonly string[] } = {
 export const exampleText = (operation: string, width: number): string => {
   const examples = EXAMPLES[operation] ?? []
   if (examples.length === 0) return ''
-  return `\n${examples.length === 1 ? 'Example' : 'Examples'}:\n${examples.map((one) => folded(one, width)).join('\n')}`
+  return `\n${examples.length === 1 ? 'Example' : 'Examples'}:\n${examples.map((one) => foldedCommand(one, width)).join('\n')}`
 }
-
-/** A command broken into lines before its flags. */
-const folded = (command: string, width: number): string => {
-  const lines: string[] = []
-  for (const word of command.split(/ (?=--)/)) {
-    const last = lines.at(-1)
-    if (last !== undefined && last.length + word.length + ROOM <= width)
-      lines[lines.length - 1] = `${last} ${word}`
-    else lines.push(lines.length === 0 ? `  ${word}` : `    ${word}`)
-  }
-  return lines.join(' \\\n')
-}
-
-/** Room for a space before the flag and a backslash at the end of the line. */
-const ROOM = 3

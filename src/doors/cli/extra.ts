@@ -46,9 +46,14 @@ const watch: Command = {
   describe: 'Keep log and index abreast of the files as they are edited, until Ctrl-C.',
   input: zWatch,
   tells: true,
-  run: async ({ settings, actor, progress, tell, interrupted }, input) => {
+  run: async ({ settings, actor, words, progress, tell, interrupted }, input) => {
     const { watchUntil } = await import('./watch-until.ts')
-    await watchUntil(interrupted(), { ...settings, actor, progress }, parse(zWatch, input, 'watch'), tell)
+    await watchUntil(
+      interrupted(),
+      { ...settings, actor, words, progress },
+      parse(zWatch, input, 'watch'),
+      tell,
+    )
   },
 }
 

@@ -1,5 +1,7 @@
 import { styleText } from 'node:util'
-import { asCommand, HindcastError, isHindcastError } from '#vocabulary'
+import { HindcastError, isHindcastError } from '#vocabulary'
+import type { Globals } from './globals.ts'
+import { commandsAt, withoutWrong } from './next-command.ts'
 import { printableText } from './printable.ts'
 import { UsageError } from './usage-error.ts'
 
@@ -13,9 +15,12 @@ export interface Failure {
 }
 
 /** An error as text: problem, field, next step. A stack trace is added only for debugging. */
-export const failureOf = (error: unknown, { json, debug }: { json: boolean; debug: boolean }): Failure => {
+export const failureOf = (
+  error: unknown,
+  { json, debug, globals }: { json: boolean; debug: boolean; globals: Globals },
+): Failure => {
   const exitCode = error instanceof UsageError ? BAD_USAGE : FAILED
-  const told = toldOf(error)
+  const told = toldOf(error, globals)
   const stack = debug && error instanceof Error ? `${error.stack}\n` : ''
   if (json) return { exitCode, text: `${JSON.stringify({ error: told })}\n${stack}` }
   const label = styleText('red', 'error:', { stream: process.stderr })
@@ -24,8 +29,9 @@ export const failureOf = (error: unknown, { json, debug }: { json: boolean; debu
   return { exitCode, text: `${text}${stack}` }
 }
 
-const toldOf = (error: unknown): ReturnType<HindcastError['toJSON']> => {
-  if (isHindcastError(error)) return { ...error.toJSON(), next: error.nextIn(asCommand) }
+const toldOf = (error: unknown, globals: Globals): ReturnType<HindcastError['toJSON']> => {
+  if (isHindcastError(error))
+    return { ...error.toJSON(), next: error.nextIn(commandsAt(withoutWrong(globals, error.field))) }
   if (error instanceof UsageError)
     return { code: 'invalid_input', field: error.field ?? null, problem: error.message, next: error.next }
   const said = error instanceof Error ? error.message : String(error)

@@ -1,11 +1,11 @@
 import { createInterface } from 'node:readline'
 import { type Actor, CALLS, openMemory } from '#operations'
 import type { Settings } from '#settings'
-import { HindcastError } from '#vocabulary'
+import { type CallWords, HindcastError } from '#vocabulary'
 import type { Command, GivenInput } from './command.ts'
 import { typed } from './listing.ts'
+import type { NextCommands } from './next-command.ts'
 import { printable } from './printable.ts'
-import { widthOf } from './standard-streams.ts'
 import { UsageError } from './usage-error.ts'
 import type { AnswerOf } from './views/answer-view.ts'
 import { pageOn } from './views/page.ts'
@@ -19,6 +19,13 @@ interface Terminal {
   readonly output: NodeJS.WriteStream
 }
 
+interface Asked {
+  readonly settings: Settings
+  readonly actor: Actor
+  readonly words: CallWords
+  readonly next: NextCommands
+}
+
 /**
  * A verdict on the rules is a person's, at a terminal, with the change before their eyes (P9). A script that may run this
  * program could otherwise approve what it has proposed.
@@ -26,8 +33,7 @@ interface Terminal {
 export const judged = async (
   command: Command,
   { proposal, file }: GivenInput,
-  settings: Settings,
-  actor: Actor,
+  { settings, actor, words, next }: Asked,
   { input, output }: Terminal,
 ): Promise<void> => {
   if (!VERDICTS.has(command.name) || actor !== 'person') return
@@ -36,13 +42,13 @@ export const judged = async (
       field: 'actor',
       next: 'Run it in a terminal; it shows the change and asks. Nothing was changed.',
     })
-  const memory = await openMemory({ ...settings, actor, create: false })
+  const memory = await openMemory({ ...settings, actor, words, create: false })
   try {
     // Only texts are changed, and into texts: the answer keeps its type.
     const waiting = printable(
       await memory.proposals(typeof proposal === 'string' ? { proposal } : {}),
     ) as AnswerOf<'proposals'>
-    const shown = toJudgeView(waiting, file, pageOn(output, widthOf(output)))
+    const shown = toJudgeView(waiting, file, pageOn(output, { explain: true, next }))
     // Nothing to look at: the call itself says why.
     if (shown === '') return
     output.write(`${shown}\n\n`)

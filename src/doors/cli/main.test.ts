@@ -28,12 +28,13 @@ const said: Program['said'] = (...args) => program.said(...args)
 const answered: Program['answered'] = (...args) => program.answered(...args)
 
 describe('a newcomer', () => {
-  test('finds every command on the first page, and help for each', async () => {
-    const [help, nothing, one, same] = await each(
-      [['--help'], [], ['help', 'trade', 'open'], ['trade', 'open', '-h']],
+  test('finds the five on the first page, every command with --all, and help for each', async () => {
+    const [help, nothing, all, one, same] = await each(
+      [['--help'], [], ['help', '--all'], ['help', 'trade', 'open'], ['trade', 'open', '-h']],
       (args) => said(...args),
     )
-    for (const { name } of OPERATIONS) expect(help).toMatch(new RegExp(`^  ${name.replace('.', ' ')}  `, 'm'))
+    expect(help).toContain('\nThe five that an agent’s loop needs:\n  turn    Begin a decision: ')
+    for (const { name } of OPERATIONS) expect(all).toMatch(new RegExp(`^  ${name.replace('.', ' ')}  `, 'm'))
     expect(nothing).toBe(help)
     expect(one).toMatch(/^Usage: hindcast trade open \[options\]\n/)
     expect(same).toBe(one)
@@ -170,12 +171,15 @@ describe('a life on the command line', () => {
       expect(shown).not.toMatch(/\u001b/)
     })
     const { out } = await ended(start(['trades'], { NO_COLOR: '1' }))
-    expect(out).toMatch(/^trade +symbol +side +size +entered +entry +exit +pnl +exit kind\n/)
+    expect(out).toMatch(/^trade +symbol +side +size +entered +entry +exit +pnl +by\n/)
     expect(out).toMatch(/^T2 +ETH +short +1 .* 2,000 +2,100 +-100\.00 /m)
+    expect(out).toMatch(/\n3 trades; of 2 closed: net -97\.00, no outcome in R; 1 open, at their marks\n$/)
   })
 
   test('an empty answer says why', async () => {
-    expect(await said('trades', '--symbol', 'NONE')).toBe('no trade matches the filter\n')
+    expect(await said('trades', '--symbol', 'NONE')).toBe(
+      'no trade has the symbol NONE; there are BTC, ETH and SOL\n',
+    )
     expect(await said('positions', '--as-of', '2025-01-01T00:00:00Z')).toBe('no trade was open\n')
   })
 
@@ -331,8 +335,8 @@ describe('what goes wrong is told in a few lines', () => {
     )
     expect(command?.err).toContain('Did you mean trades?')
     expect(flag?.err).toContain('Did you mean --symbol?')
-    expect(sub?.err).toContain('Did you mean: hindcast run open?')
-    expect(help?.err).toContain('Did you mean: hindcast trade open?')
+    expect(sub?.err).toContain('Did you mean run open?')
+    expect(help?.err).toContain('Did you mean trade open?')
   })
 
   test('a read of an agent that is not there made no folder', async () => {

@@ -20,7 +20,7 @@ afterAll(() => program.remove())
 
 describe('what a person reads', () => {
   test('of beliefs: how often, how much and how sure, each with its interval', async () => {
-    const shown = await said('beliefs')
+    const shown = await said('beliefs', '--explain')
     // Beta(1 + 40, 1 + 20): 41 of 62 is 66%.
     expect(shown).toMatch(
       /^B1 +candidate +60 +66% \(56–76%\) +\+0\.\d\dR \(\+0\.\d\d to \+0\.\d\dR\) +>99\.9%$/m,
@@ -30,6 +30,17 @@ describe('what a person reads', () => {
     expect(shown).toMatch(/^B\d+ +candidate +0 +67% .*unknown$/m)
     expect(shown).toContain('the opinion of whoever seeded it')
     expect(shown).toMatch(/^\d+ beliefs with ten observations or more; 0 found to gain or lose\.$/m)
+  })
+
+  test('of beliefs, on one screen: a line each, under what they are about', async () => {
+    const shown = await said('beliefs')
+    expect(shown.trimEnd().split('\n').length).toBeLessThanOrEqual(40)
+    expect(shown).toMatch(/^Beliefs, breakout in XAUUSD:\n {2}belief +n +expectancy +P\(edge\) +where\n/)
+    expect(shown).toMatch(/^ {2}B1 +60 +\+0\.\d\dR \(\+0\.\d\d to \+0\.\d\dR\) +>99\.9% {2}any situation$/m)
+    expect(shown).toMatch(/^ {2}B\d+ +30 +\S+ \(.*\) +\S+ {2}trend up$/m)
+    expect(shown).toMatch(/^Beliefs, whatever is traded:\n {2}B\d+ +0 +unknown +Trades after three losses/m)
+    expect(shown).toMatch(/0 found to gain or lose\.\n\nWorth testing on the next 10 trades: B\d+, /)
+    expect(shown).toMatch(/What each still needs:\n {2}hindcast beliefs --explain --agent gold --run bt\n$/)
   })
 
   test('of one belief: the evidence on both sides by its handles', async () => {
@@ -64,7 +75,9 @@ describe('what a person reads', () => {
   })
 
   test('of habits: what was found, what is known, and in a line what is not', async () => {
-    const shown = await said('habits')
+    const [short, shown] = await Promise.all([said('habits'), said('habits', '--explain')])
+    expect(short).not.toContain('\nUnknown: ')
+    expect(short).toMatch(/or is unknown:\n {2}hindcast habits --explain --agent gold --run bt\n$/)
     expect(shown).toMatch(/^breakout in XAUUSD: 60 closed, 0 open; /)
     expect(shown.indexOf('\nFound:\n')).toBeLessThan(shown.indexOf('\nKnown:\n'))
     expect(shown).toContain('- Wins 67% of 60 trades.')
@@ -79,8 +92,8 @@ describe('what a person reads', () => {
     expect(shown).toMatch(/^expectancy +\+0\.67R \(/m)
     expect(shown).toMatch(/^profit factor +3\.00 in R, 3\.00 in money$/m)
     expect(shown).toMatch(/^worst +E1 -1\.00R, -10\.00$/m)
-    expect(shown).toMatch(/^ +ranging +30 +\d+% \(/m)
-    expect(shown).toMatch(/^ +ranging +trending_up +30 +100%$/m)
+    expect(shown).toMatch(/^ +trend none +30 +\d+% \(/m)
+    expect(shown).toMatch(/^ +trend none +trend up +30 +100%$/m)
     expect(shown).toMatch(/\nHabits:\n {2}- /)
   })
 
@@ -88,7 +101,7 @@ describe('what a person reads', () => {
     const shown = await said('trade', 'T60')
     expect(shown).toMatch(/^What is remembered of it, as E60:$/m)
     expect(shown).toMatch(/^ +outcome +\+1\.50R; 1R is the risk to the stop$/m)
-    expect(shown).toMatch(/^ +situation +regime trending_up, trend up, volatility normal, /m)
+    expect(shown).toMatch(/^ +situation +trend up, volatility normal, /m)
     expect(shown).toMatch(/^ +expected +\+0\.\d\dR\n +B1 \+0\.\d\dR, P\(edge\) >99\.9%$/m)
     expect(shown).toMatch(/^ +surprise +\+0\.\d\dσ from what was expected$/m)
     expect(shown).toMatch(/^ +counted for +B1 candidate: gains where /m)
@@ -113,15 +126,35 @@ describe('what a person reads', () => {
   })
 
   test('of recall: hits with their outcome and score, warnings apart, and what it all comes to', async () => {
-    const shown = await said('recall', ...SITUATION, '--limit', '6')
+    const shown = await said('recall', ...SITUATION, '--limit', '6', '--explain')
     expect(shown).toMatch(/^ 1\. E\d+ \+1\.50R XAUUSD breakout long, 2026-01-\d\d \d\d:00Z$/m)
     expect(shown).toMatch(/^ +score 0\.\d{3}: Q \.\d\d, Sim 1\.00, Rec 1\.00, Conf \.\d\d, /m)
-    expect(shown).toMatch(/^Warnings, .*:\n 1\. E\d+ -1\.00R /m)
-    expect(shown).toMatch(/^ +expectancy +\+0\.\d\dR \(.*\); P\(edge\) /m)
+    expect(shown).toMatch(/^Losses in .*:\n 1\. E\d+ -1\.00R /m)
+    expect(shown).toMatch(/^ +expectancy +\+0\.\d\dR \(.*\) a trade; P\(edge\) /m)
     expect(shown).toMatch(/^ +evidence +60 outcomes, worth \d+\.\d in this situation/m)
     expect(shown).toMatch(/\nBeliefs:\nbelief +state /)
     expect(shown).toMatch(/\nPlans:\nP\d active\n/)
     expect(shown).toMatch(/^60 episodes scored by owm-1\.1, order balanced, /m)
+  })
+
+  test('of recall, on one screen: what it comes to first, a line for each memory, one vocabulary', async () => {
+    const shown = await said('recall', ...SITUATION)
+    expect(shown.trimEnd().split('\n').length).toBeLessThanOrEqual(40)
+    expect(shown).toMatch(/^What it comes to:\n {2}expectancy +\+0\.\d\dR \(.*\) a trade; P\(edge\) /)
+    expect(shown).toMatch(/^ {2}question +has \d+% of what situations are compared by; see --context$/m)
+    expect(shown).toMatch(/^Most telling:\n {2}memory +outcome +what +entered +trend +volatility /m)
+    expect(shown).toMatch(/^ {2}E\d+ +\+1\.50R +XAUUSD long +2026-01-\d\d \d\d:00Z +up +normal +\w+ +\d+%$/m)
+    expect(shown).toMatch(/^Losses in situations like this one:\n {2}E\d+ +-1\.00R /m)
+    expect(shown).toMatch(/^Beliefs, breakout in XAUUSD:\n/m)
+    expect(shown).toMatch(/^ {2}P1 active: when trend is up, multiply size by 0\.5; until 2026-02-14 /m)
+    expect(shown).not.toMatch(/trending_|score \d|regime/)
+  })
+
+  test('of recall and beliefs, nothing that is nearly nothing has a sign', async () => {
+    for (const command of ['recall', 'beliefs', 'habits', 'performance'])
+      expect(await said(command, ...(command === 'performance' ? [] : ['--explain']))).not.toMatch(
+        /[+−-]0\.00R/,
+      )
   })
 
   test('of a size: the share and the lots first, then the steps to them', async () => {
@@ -139,8 +172,11 @@ describe('what a person reads', () => {
     const shown = await said('check', ...SITUATION, '--side', 'long', '--entry', '2000', '--stop', '1990')
     expect(shown).toMatch(/^caution:\n {2}- P\d is in force\n/)
     expect(shown).toMatch(/^Size:\n {2}risk +/m)
-    expect(shown).toMatch(/^Losses in situations like this one:\n 1\. E\d+ -1\.00R /m)
-    expect(shown).toMatch(/^Plans in force:\nP\d active$/m)
+    expect(shown).toMatch(/^Losses in situations like this one:\n {2}memory .*\n {2}E\d+ +-1\.00R /m)
+    expect(shown).toMatch(/^Plans in force:\n {2}P\d active: when trend is up, /m)
+    const whole = await said('check', ...SITUATION, '--side', 'long', '--explain')
+    expect(whole).toMatch(/^Losses in situations like this one:\n 1\. E\d+ -1\.00R /m)
+    expect(whole).toMatch(/^Plans in force:\nP\d active$/m)
   })
 })
 
@@ -181,18 +217,35 @@ test('every answer fits into 80 columns, with one kind of minus, and shows no nu
   })
 })
 
+describe('a question that nothing matches says what would', () => {
+  test.each([
+    [['trades', '--symbol', 'XAUSD'], 'no trade has the symbol XAUSD; did you mean XAUUSD?'],
+    [['trades', '--strategy', 'fade'], 'no trade has the strategy fade; there is breakout'],
+    [['trades', '--status', 'open'], 'no trade with the run bt has the status open; there is closed'],
+    [['recall', '--symbol', 'EURUSD'], 'no episode has the symbol EURUSD; there is XAUUSD'],
+    [['recall', '--symbol', 'XAUUSD', '--side', 'short'], 'has the side short; there is long'],
+    [['beliefs', '--state', 'supported'], 'no belief has the state supported; there is candidate'],
+    [['performance', 'breakuot'], 'no trade has the strategy breakuot; did you mean breakout?'],
+    [['habits', '--symbol', 'EURUSD'], 'no trade has the symbol EURUSD; there is XAUUSD'],
+    [['events', '--kind', 'incident'], 'no event has the kind incident; there are '],
+    [['events', '--after', '9999'], 'and none is after 9999'],
+  ])('%j', async (args, why) => {
+    expect((await said(...args)).replaceAll('\n', ' ')).toContain(why)
+  })
+})
+
 describe('a memory that holds nothing says why', () => {
   test.each([
     [
       ['beliefs'],
-      /^no belief was known at this moment: trades with a strategy and an outcome in R make them/,
+      /^no belief was known at this moment: trades with a strategy and an outcome in R\nmake them/,
     ],
-    [['plans'], /^no plan is active/],
-    [['habits'], /^no trade with a strategy matches the question\n$/],
-    [['performance'], /^no trade matches the question\n$/],
+    [['plans'], /^no plan is active; none was ever made\n$/],
+    [['habits'], /^no trade was known at this moment\n$/],
+    [['performance'], /^no trade was known at this moment\n$/],
     [['mood'], /^risk of ruin +unknown \(fewer than 20 outcomes in R\)$/m],
     [['mood'], /^drawdown +unknown \(no equity was recorded\); the limit is 20%$/m],
-    [['recall', '--symbol', 'XAUUSD'], /^nothing is remembered of XAUUSD\n$/],
+    [['recall', '--symbol', 'XAUUSD'], /^no episode has the symbol XAUUSD\n$/],
     [['size', '--symbol', 'XAUUSD'], /^why +\S/m],
     [['check', '--symbol', 'XAUUSD', '--side', 'long'], /the record justifies no size: /],
   ])('%j', async (args, why) => {

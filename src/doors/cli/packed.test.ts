@@ -1,7 +1,7 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawnSync } from 'node:child_process'
 import { access, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { delimiter, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -37,11 +37,8 @@ const onDemo = (...args: string[]): Promise<string> =>
 test('says its version and lists every command, as the source does', async () => {
   const { version } = JSON.parse(await readFile(inPackage('package.json'), 'utf8'))
   expect(await hindcast('--version')).toBe(`${version}\n`)
-  expect(await hindcast('--help')).toContain(
-    treeOf(CATALOGUE, [], async () => {})
-      .helpInformation()
-      .split('\nEverywhere:')[0],
-  )
+  const tree = treeOf(CATALOGUE, [], async () => {})
+  expect(await hindcast('--help')).toBe(tree.helpInformation())
   expect(await hindcast('help', 'trade', 'open')).toMatch(/^Usage: hindcast trade open \[options\]\n/)
 })
 
@@ -60,6 +57,32 @@ test('finds the thread of the larger model, which says that it is not installed'
   expect(await onDemo('search', 'breakout')).toContain(
     'The embedder MiniLM does not answer: it is not installed.',
   )
+})
+
+/** The Node that the machine has besides, where it is one that Hindcast does not run on. */
+const oldNode = (() => {
+  const path = process.env.PATH?.split(delimiter).filter((one) => !one.includes('node_modules'))
+  const env = { ...process.env, PATH: path?.join(delimiter) }
+  const { stdout } = spawnSync('node', ['--version'], { env, encoding: 'utf8' })
+  return Number.parseInt(stdout?.slice(1) ?? '', 10) < 22 ? { env, version: stdout.slice(1).trim() } : null
+})()
+
+test.skipIf(oldNode === null)('on an old Node says so in two lines (skipped where none is installed)', () => {
+  const { stdout, stderr, status } = spawnSync('node', [bin, 'status'], {
+    env: oldNode?.env,
+    encoding: 'utf8',
+  })
+  expect({ stdout, status }).toEqual({ stdout: '', status: 1 })
+  expect(stderr).toBe(
+    `error: hindcast needs Node 22.22 or later; this is Node ${oldNode?.version}.\n` +
+      '  next   Install a current one from https://nodejs.org and run the command again.\n',
+  )
+})
+
+test('what an old Node reads first has nothing that it lacks', async () => {
+  const first = await readFile(bin, 'utf8')
+  expect(first.match(/^import .*$/gm)).toEqual(['import { readFileSync } from "node:fs";'])
+  expect(first).not.toMatch(/^(const .* = )?await /m)
 })
 
 test('is a library too', async () => {

@@ -1,13 +1,14 @@
 import { MINUS } from '#vocabulary'
 import { printable } from './printable.ts'
-import { widthOf } from './standard-streams.ts'
-import { pageOn } from './views/page.ts'
+import type { Page } from './views/page.ts'
 import { viewAnswer } from './views/views.ts'
 
-/** The text of an answer: the output itself as JSON, or the way a person reads it. */
-export const present = (name: string, output: unknown, json: boolean, stream: NodeJS.WriteStream): string => {
-  if (json) return `${JSON.stringify(output, null, 2)}\n`
-  const shown = viewAnswer(name, printable(output), pageOn(stream, widthOf(stream)))
+/** The text of an answer for machines: the output itself. */
+export const asJson = (output: unknown): string => `${JSON.stringify(output, null, 2)}\n`
+
+/** The text of an answer the way a person reads it. */
+export const present = (name: string, output: unknown, page: Page): string => {
+  const shown = viewAnswer(name, printable(output), page)
   return `${shown
     .replace(TYPOGRAPHIC, '-')
     .replace(/[ \t]+$/gm, '')

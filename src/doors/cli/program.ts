@@ -4,10 +4,11 @@ import { CATALOGUE } from './catalogue.ts'
 import type { Called } from './command.ts'
 import { complaintOf } from './complaint.ts'
 import { failureOf } from './failure.ts'
+import type { Globals } from './globals.ts'
 import { isAmong } from './listing.ts'
 import { expectClosedPipes, write } from './standard-streams.ts'
-import { pathsOf, treeOf } from './tree.ts'
-import { asHelp, typedWords } from './typed-words.ts'
+import { type Act, pathsOf, treeOf } from './tree.ts'
+import { asHelp, asksForAll, typedWords } from './typed-words.ts'
 
 const BAD_USAGE = 2
 
@@ -15,12 +16,14 @@ const BAD_USAGE = 2
 export const runProgram = async (argv: readonly string[]): Promise<number> => {
   expectClosedPipes()
   let exitCode = 0
+  let globals: Globals = {}
   try {
     const asked = asHelp(argv, pathsOf(CATALOGUE))
-    const tree = treeOf(CATALOGUE, await calledBy(new Set(asked)), async (...call) => {
-      const { act } = await import('./act.ts')
-      exitCode = await act(...call)
-    })
+    const act: Act = async (...call) => {
+      globals = call[2]
+      exitCode = await (await import('./act.ts')).act(...call)
+    }
+    const tree = treeOf(CATALOGUE, await calledBy(new Set(asked)), act, { all: asksForAll(argv) })
     tree.version(version(), '--version', 'show the version')
     await tree.parseAsync([...asked], { from: 'user' })
     return exitCode
@@ -31,6 +34,7 @@ export const runProgram = async (argv: readonly string[]): Promise<number> => {
     const failure = failureOf(complaintOf(error, typedWords(argv), pathsOf(CATALOGUE)), {
       json: argv.includes('--json'),
       debug: process.env.HINDCAST_DEBUG === '1',
+      globals,
     })
     await write(process.stderr, failure.text)
     return failure.exitCode

@@ -1,8 +1,9 @@
 import { Argument, Command as Commander, Option } from 'commander'
 import type { Called } from './command.ts'
 import { exampleText } from './examples.ts'
+import { isExplained } from './explained.ts'
 import { addGlobals, GIVEN_GLOBALLY, type Globals } from './globals.ts'
-import { rootHelp } from './help.ts'
+import { firstPage, wholeHelp } from './help.ts'
 import type { Typed } from './input.ts'
 import type { InputField } from './input-fields.ts'
 import { type Listed, typed } from './listing.ts'
@@ -12,7 +13,12 @@ import { cut } from './views/text.ts'
 export type Act = (called: Called, given: Typed, globals: Globals) => Promise<void>
 
 /** The commands as commander knows them: all that are listed, with flags those that are called. */
-export const treeOf = (listed: readonly Listed[], called: readonly Called[], act: Act): Commander => {
+export const treeOf = (
+  listed: readonly Listed[],
+  called: readonly Called[],
+  act: Act,
+  { all } = { all: false },
+): Commander => {
   const root = new Commander('hindcast')
     .exitOverride()
     .helpCommand(false)
@@ -28,7 +34,12 @@ export const treeOf = (listed: readonly Listed[], called: readonly Called[], act
     const found = called.find(({ command }) => command.name === one.name)
     if (found) fillIn(made, found, root, act)
   }
-  return root.configureHelp({ formatHelp: () => rootHelp(listed, root, widthOf(process.stdout)) })
+  return root.configureHelp({
+    formatHelp: () => {
+      const width = widthOf(process.stdout)
+      return all ? wholeHelp(listed, root, width) : firstPage(listed, width)
+    },
+  })
 }
 
 /** `trade.open` lies in the group `trade`. */
@@ -72,6 +83,7 @@ const fillIn = (made: Commander, called: Called, root: Commander, act: Act): voi
   for (const field of flags)
     if (field.shape.boolean) made.addOption(new Option(`--no-${field.flag}`).hideHelp())
   made.option('--input <json>', 'the whole input as JSON, @file or - for stdin; flags go over it')
+  if (isExplained(command.name)) made.option('--explain', 'show all that the answer rests on')
   made.addHelpText('after', exampleText(command.name, widthOf(process.stdout)))
   const asOf = fields.some((field) => field.name === 'asOf')
   made.configureHelp({
@@ -86,7 +98,8 @@ const fillIn = (made: Commander, called: Called, root: Commander, act: Act): voi
     // A list may be typed one after the other, or with commas.
     if (positional) found.push([positional.name, made.args.length > 0 ? made.args.join(',') : undefined])
     const given = Object.fromEntries(found.filter(([, value]) => value !== undefined))
-    await act(called, { whole: typedFlags.input, flags: given }, root.opts())
+    const explain = typedFlags.explain === true
+    await act(called, { whole: typedFlags.input, flags: given, explain }, root.opts())
   })
 }
 

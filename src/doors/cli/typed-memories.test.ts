@@ -12,18 +12,21 @@ beforeAll(async () => {
 })
 afterAll(() => program.remove())
 
+/** Examples that record something: one after the other, in the order of the help. */
+const WRITING = / (seed|create|turn|decide|fill|tick) /
+
 describe('what can be pasted', () => {
   const elsewhere = { HINDCAST_AGENT: 'pasted' }
 
   test('every example of the help texts works as it stands', async () => {
     const examples = Object.values(EXAMPLES).flat()
     const set = await program.pasted(
-      `${LIFE}\n${examples.filter((one) => / (seed|create) /.test(one)).join('\n')}`,
+      `${LIFE}\n${examples.filter((one) => WRITING.test(one)).join('\n')}`,
       elsewhere,
     )
     expect(set).toMatchObject({ code: 0, err: '' })
     await each(
-      examples.filter((one) => !/ (seed|create) /.test(one)),
+      examples.filter((one) => !WRITING.test(one)),
       async (example) => {
         const { code, err } = await program.pasted(example.replace(' B3', ' B1'), elsewhere)
         expect({ example, code, err }).toEqual({ example, code: 0, err: '' })
@@ -37,14 +40,15 @@ describe('what can be pasted', () => {
   })
 
   test('the plan that tests a belief, as beliefs shows it', async () => {
-    const shown = await said('beliefs')
+    const shown = await said('beliefs', '--explain')
     const [command = ''] = /hindcast plan create \\\n(?: {2}.*\n)+/.exec(shown) ?? []
     const tested = /--sources (B\d+)/.exec(command)?.[1] ?? ''
-    const { err, code } = await program.pasted(command.replace(' --expires-at 2026', ' --expires-at 2126'), {
-      HINDCAST_AGENT: 'pasted',
-    })
+    // As it was typed, and nothing of the environment: the home is named there.
+    expect(command).toMatch(/ --agent gold --run bt\n$/)
+    expect(command).not.toContain('--home')
+    const { err, code } = await program.pasted(command)
     expect({ err, code }).toEqual({ err: '', code: 0 })
-    const { plans } = (await program.answered('plans', '--agent', 'pasted')) as { plans: object[] }
+    const { plans } = (await program.answered('plans', ...WHERE)) as { plans: object[] }
     expect(plans.at(-1)).toMatchObject({ source: 'belief', sources: [tested], action: { type: 'alert' } })
   })
 })
@@ -109,6 +113,6 @@ describe('what is wrong is refused with a code, a field and what to do, and noth
   })
 
   test('recall still works afterwards', async () => {
-    expect(await said('recall', '--symbol', 'XAUUSD', '--limit', '1')).toMatch(/^60 episodes scored/m)
+    expect(await said('recall', '--symbol', 'XAUUSD', '--limit', '1')).toMatch(/^ {2}evidence +60 outcomes/m)
   })
 })

@@ -18,13 +18,19 @@ export const typedWords = (argv: readonly string[]): string[] => {
 
 /** `help trade open` is `trade open --help`; nothing at all is `--help`. */
 export const asHelp = (argv: readonly string[], paths: ReadonlySet<string>): readonly string[] => {
-  if (argv.length === 0) return ['--help']
+  if (argv.length === 0 || asksForAll(argv)) return ['--help']
   const [first, ...about] = typedWords(argv)
   if (first !== 'help') return argv
   const path = about.join(' ')
   if (path !== '' && !paths.has(path))
     throw new UsageError(`there is no command "${path}"`, { next: suggestion(path, paths) })
   return [...about, '--help']
+}
+
+/** `help --all`: every command, and not only those that most people need. */
+export const asksForAll = (argv: readonly string[]): boolean => {
+  const words = typedWords(argv)
+  return argv.includes('--all') && (words.length === 0 || (words.length === 1 && words[0] === 'help'))
 }
 
 /** `trade opne` asks for a trade called opne; perhaps a subcommand was meant. */
@@ -35,10 +41,10 @@ export const meantSubcommand = (words: readonly string[], paths: ReadonlySet<str
     path.startsWith(`${group} `) ? [path.slice(group.length + 1)] : [],
   )
   const meant = nearest(word, inGroup)
-  return meant === undefined ? undefined : `Did you mean: hindcast ${group} ${meant}?`
+  return meant === undefined ? undefined : `Did you mean ${group} ${meant}?`
 }
 
 export const suggestion = (path: string, paths: ReadonlySet<string>): string => {
   const meant = nearest(path, [...paths])
-  return meant === undefined ? 'List them with: hindcast --help.' : `Did you mean: hindcast ${meant}?`
+  return meant === undefined ? 'List them with: hindcast help --all.' : `Did you mean ${meant}?`
 }

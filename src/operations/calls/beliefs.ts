@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { BELIEF_STATES, evaluate, testPlanFor, worthTesting, writtenCondition } from '#memories'
+import { BELIEF_STATES, conjunctsOf, evaluate, testPlanFor, worthTesting, writtenCondition } from '#memories'
 import { type BeliefRow, momentOf, readBeliefs } from '#record'
 import { HindcastError, handleOf, type Instant, isoOf, suggest, zLabel } from '#vocabulary'
 import { AS_OF } from '../asking/as-of-field.ts'
 import { SITUATION_FIELDS, type Situation, situationOf } from '../asking/asked-situation.ts'
 import { beliefEvidence } from '../asking/belief-evidence.ts'
+import { whatWouldMatch } from '../asking/what-would-match.ts'
 import { operation } from '../operation.ts'
 import { zAsOf, zWhyEmpty } from '../outputs/answer-fields.ts'
 import { beliefCounts, beliefsOut, zBelief } from '../outputs/belief-output.ts'
@@ -68,7 +69,7 @@ export const beliefs = operation({
             trades,
             plan: suggestedPlan(handle, condition, moment.at),
           })),
-      why: listed.length > 0 ? null : emptyBecause(all, shown.length),
+      why: listed.length > 0 ? null : emptyBecause(all, shown, applying, input),
     }
   },
 })
@@ -121,9 +122,39 @@ const STATE_ORDER = ['supported', 'contradicted', 'candidate', 'retired']
 const byState = (a: BeliefRow, b: BeliefRow): number =>
   STATE_ORDER.indexOf(a.state) - STATE_ORDER.indexOf(b.state) || b.observations - a.observations || a.n - b.n
 
-const emptyBecause = (all: readonly BeliefRow[], shown: number): string => {
-  if (shown > 0) return 'no belief matches the question'
+interface AskedBeliefs {
+  readonly symbol?: string | undefined
+  readonly strategy?: string | undefined
+  readonly side?: string | undefined
+  readonly state?: string | undefined
+}
+
+const emptyBecause = (
+  all: readonly BeliefRow[],
+  shown: readonly BeliefRow[],
+  applying: readonly BeliefRow[],
+  asked: AskedBeliefs,
+): string => {
   if (all.length === 0)
     return 'no belief was known at this moment: trades with a strategy and an outcome in R make them; a person may seed one'
-  return `no situation had ten observations yet; ${all.length} are being counted`
+  if (shown.length === 0) return `no situation had ten observations yet; ${all.length} are being counted`
+  const { symbol, strategy, side, state } = asked
+  const named = whatWouldMatch('belief', shown, [
+    { name: 'symbol', asked: symbol, of: (belief) => saidOf(belief, 'symbol') ?? symbol ?? null },
+    { name: 'strategy', asked: strategy, of: (belief) => saidOf(belief, 'strategy') ?? strategy ?? null },
+    { name: 'side', asked: side, of: (belief) => saidOf(belief, 'direction') ?? side ?? null },
+  ])
+  if (named !== null) return named
+  if (applying.length === 0) return `no belief holds in that situation; ${shown.length} are about others`
+  return (
+    whatWouldMatch('belief', applying, [{ name: 'state', asked: state, of: (belief) => belief.state }]) ??
+    'wider beliefs speak for those that match; merged lists them too'
+  )
+}
+
+/** What a belief's conditions say of a name; null where it may be any. */
+const saidOf = ({ condition }: BeliefRow, field: 'symbol' | 'strategy' | 'direction'): string | null => {
+  for (const part of conjunctsOf(condition))
+    if ('field' in part && part.field === field && 'is' in part) return String(part.is)
+  return null
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { KIND_NAMES, momentOf } from '#record'
+import { KIND_NAMES, type Moment, momentOf } from '#record'
 import { HindcastError, isId, zLabel } from '#vocabulary'
 import { AS_OF } from '../asking/as-of-field.ts'
+import { insteadOf } from '../asking/what-would-match.ts'
 import { operation } from '../operation.ts'
 import { zWhyEmpty } from '../outputs/answer-fields.ts'
 import { eventsOut, zEvent } from '../outputs/event-output.ts'
@@ -46,12 +47,39 @@ export const events = operation({
       limit: limit + 1,
     })
     const shown = found.slice(0, limit)
-    const why =
-      shown.length > 0
-        ? null
-        : moment.seq === 0
-          ? 'the log has no events yet at this moment'
-          : 'no event matches'
+    const why = shown.length > 0 ? null : await emptyBecause(moment, input)
     return { events: await eventsOut(log.store, shown), more: found.length > limit, why }
   },
 })
+
+interface Asked {
+  readonly after?: number | undefined
+  readonly kind?: string | undefined
+  readonly turn?: string | undefined
+  readonly run?: string | undefined
+  readonly log?: string | undefined
+}
+
+const emptyBecause = async (moment: Moment, { after, kind, turn, run, log }: Asked): Promise<string> => {
+  if (moment.seq === 0) return 'the log has no events yet at this moment'
+  if (after !== undefined && after >= moment.seq)
+    return `the last event is ${moment.seq}, and none is after ${after}`
+  // An older log is looked into only by whoever asks for it.
+  if (log !== undefined) return 'no event of that log matches'
+  const { store } = moment.log
+  if (run !== undefined) {
+    const known = (await store.rows('runs', { seq: moment.seq })).map((row) => row.run)
+    if (!known.includes(run)) return `no event has the run ${run}${insteadOf(run, known)}`
+  }
+  if (kind !== undefined) {
+    const known = await kindsIn(moment)
+    if (!known.includes(kind)) return `no event has the kind ${kind}${insteadOf(kind, known)}`
+  }
+  return turn === undefined ? 'no event matches' : 'no event of that turn matches'
+}
+
+/** The kinds that occur. Each is looked up in the index on kind, but for ticks, which are found by reading on. */
+const kindsIn = async ({ log: { store }, seq: toSeq }: Moment): Promise<readonly string[]> => {
+  const found = await Promise.all(KIND_NAMES.map((kind) => store.events({ toSeq, kinds: [kind], limit: 1 })))
+  return KIND_NAMES.filter((_, i) => (found[i]?.length ?? 0) > 0)
+}

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { type Payload, zFill } from '#record'
 import { operation } from '../operation.ts'
-import { type RecordedOut, zRecorded } from '../outputs/recorded-output.ts'
+import { type RecordedOut, recordedOut, zRecorded } from '../outputs/recorded-output.ts'
 import { FACT_FIELDS, splitFact } from '../recording/fact-fields.ts'
-import { recordFact } from '../recording/record-fact.ts'
+import { prepareFact } from '../recording/record-fact.ts'
 
 const MOST_FILLS = 10_000
 
@@ -16,7 +16,7 @@ export const fill = operation({
   scope: 'write',
   writes: true,
   describe:
-    'Record an execution, or several: it opens, adds to, reduces, closes or flips a trade. Equal ones within one call count as different.',
+    'Record an execution, or several: it opens, adds to, reduces, closes or flips a trade. All are recorded or none; equal ones within one call count as different.',
   input: z.union([
     zOne,
     z.strictObject({
@@ -37,9 +37,15 @@ export const fill = operation({
       seen.set(key, ordinal + 1)
       return { fact: { ...fact, ordinal }, payload: payload as Payload }
     })
-    const results = await Promise.all(
-      calls.map(({ fact, payload }) => recordFact(caller, 'fill', fact, payload)),
+    const log = await caller.log()
+    const recordings = await log.recordAll(
+      calls.map(
+        ({ fact, payload }) =>
+          (state) =>
+            prepareFact(caller, log, state, 'fill', fact, payload),
+      ),
     )
+    const results = recordings.map(recordedOut)
     const recorded = results.filter(({ outcome }) => outcome === 'recorded').length
     return { ...together(results, recorded), recorded, duplicates: results.length - recorded, results }
   },

@@ -3,12 +3,14 @@ import { type Moment, momentOf } from '#record'
 import { isoOf, zLabel, zStrategyName } from '#vocabulary'
 import { AS_OF } from '../asking/as-of-field.ts'
 import { pairHabits, type TradedPair } from '../asking/habits-of.ts'
+import { noTradeMatches } from '../asking/matching-trades.ts'
 import type { Caller } from '../caller.ts'
 import { operation } from '../operation.ts'
 import { zAsOf, zWhyEmpty } from '../outputs/answer-fields.ts'
 import { zHabits } from '../outputs/habits-output.ts'
 
 const MOST_PAIRS = 100
+const WITHOUT_STRATEGY = 'no trade that matches has a strategy, and habits are told by strategy and symbol'
 
 export const habits = operation({
   name: 'habits',
@@ -35,12 +37,7 @@ export const habits = operation({
     return {
       asOf: isoOf(moment.at),
       habits: found,
-      why:
-        found.length > 0
-          ? null
-          : moment.seq === 0
-            ? 'nothing was known yet at this moment'
-            : 'no trade with a strategy matches the question',
+      why: found.length > 0 ? null : await noTradeMatches(caller, moment, input, WITHOUT_STRATEGY),
     }
   },
 })

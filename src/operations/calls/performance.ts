@@ -4,6 +4,7 @@ import { momentOf } from '#record'
 import { isoOf, zLabel, zStrategyName } from '#vocabulary'
 import { AS_OF } from '../asking/as-of-field.ts'
 import { pairHabits } from '../asking/habits-of.ts'
+import { noTradeMatches } from '../asking/matching-trades.ts'
 import { operation } from '../operation.ts'
 import { zAsOf, zWhyEmpty } from '../outputs/answer-fields.ts'
 import { figuresOut, zFigures } from '../outputs/figures-output.ts'
@@ -45,12 +46,7 @@ export const performance = operation({
         strategy !== undefined && symbol !== undefined && trades > 0
           ? await pairHabits(moment, { strategy, symbol })
           : null,
-      why:
-        trades > 0
-          ? null
-          : moment.seq === 0
-            ? 'nothing was known yet at this moment'
-            : 'no trade matches the question',
+      why: trades > 0 ? null : await noTradeMatches(caller, moment, input),
     }
   },
 })

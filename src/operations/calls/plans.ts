@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Plan, statusAt } from '#memories'
-import { momentOf, readPlans } from '#record'
+import { type Moment, momentOf, readPlans } from '#record'
 import { type Instant, isoOf } from '#vocabulary'
 import { AS_OF } from '../asking/as-of-field.ts'
 import { operation } from '../operation.ts'
@@ -39,10 +39,16 @@ export const plans = operation({
             ? 'nothing was known yet at this moment'
             : input.all
               ? 'no plan was ever made'
-              : 'no plan is active; all lists those that are over',
+              : `no plan is active${await overText(moment)}`,
     }
   },
 })
+
+const overText = async (moment: Moment): Promise<string> => {
+  const { length } = await readPlans(moment, { standing: false })
+  if (length === 0) return '; none was ever made'
+  return `; ${length} ${length === 1 ? 'is' : 'are'} over, and all lists ${length === 1 ? 'it' : 'them'}`
+}
 
 const isStanding = (plan: Plan, at: Instant): boolean => {
   const status = statusAt(plan, at)

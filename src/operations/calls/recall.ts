@@ -11,6 +11,7 @@ import { recalledEpisodes } from '../asking/recalled-episodes.ts'
 import { recalledPlans } from '../asking/recalled-plans.ts'
 import { recordShowing } from '../asking/record-showing.ts'
 import { situationEvidence } from '../asking/situation-evidence.ts'
+import { whatWouldMatch } from '../asking/what-would-match.ts'
 import type { Caller } from '../caller.ts'
 import { operation } from '../operation.ts'
 import { zAsOf, zWhyEmpty } from '../outputs/answer-fields.ts'
@@ -116,7 +117,10 @@ export const recall = operation({
       beliefs,
       plans,
       textArm: found.textArm,
-      why: hits.length + warnings.length > 0 ? null : await emptyBecause(caller, moment, situation),
+      why:
+        hits.length + warnings.length > 0
+          ? null
+          : await emptyBecause(caller, moment, situation, input.variant),
     }
     await recordShowing(caller, moment, situation, answer, [
       ...[...hits, ...warnings].map(({ handle }) => handle),
@@ -131,16 +135,18 @@ const emptyBecause = async (
   caller: Caller,
   moment: Moment,
   { symbol, strategy, side, unknownTag }: Situation,
+  variant: string | undefined,
 ): Promise<string> => {
   if (moment.seq === 0) return 'nothing was known yet at this moment'
-  const columns = await caller.episodes.asOf(moment)
-  const any = (filter: object): boolean => !columns.traces(filter, moment.seq).next().done
-  if (!any({})) return 'no episode was known yet at this moment'
+  const episodes = [...(await caller.episodes.asOf(moment)).traces({}, moment.seq)]
+  if (episodes.length === 0) return 'no episode was known yet at this moment'
   if (unknownTag !== null) return unknownTag
-  if (symbol !== undefined && !any({ symbol })) return `nothing is remembered of ${symbol}`
-  if (strategy !== undefined && !any({ symbol, strategy }))
-    return `nothing is remembered of the strategy ${strategy}${symbol === undefined ? '' : ` in ${symbol}`}`
-  if (side !== undefined && !any({ symbol, strategy, direction: side }))
-    return `no ${side} trade is remembered there`
-  return 'no episode has anything in common with this situation, or passes the filter'
+  return (
+    whatWouldMatch('episode', episodes, [
+      { name: 'symbol', asked: symbol, of: (one) => one.symbol },
+      { name: 'strategy', asked: strategy, of: (one) => one.strategy },
+      { name: 'side', asked: side, of: (one) => one.direction },
+      { name: 'variant', asked: variant, of: (one) => one.variant },
+    ]) ?? 'no episode has anything in common with this situation, or passes the filter'
+  )
 }

@@ -1,41 +1,126 @@
 import { z } from 'zod'
-import { momentOf, readTrades, TRADE_STATUSES } from '#record'
-import { isoOf, zLabel, zStrategyName } from '#vocabulary'
+import { type OpenMark, openMarks } from '#episode-index'
+import {
+  type Moment,
+  momentOf,
+  readEpisodes,
+  readTrades,
+  TRADE_STATUSES,
+  type TradeFilter,
+  type TradeView,
+} from '#record'
+import {
+  HindcastError,
+  handleNumber,
+  handleOf,
+  type Id,
+  isoOf,
+  suggest,
+  zLabel,
+  zStrategyName,
+} from '#vocabulary'
 import { AS_OF } from '../asking/as-of-field.ts'
+import { noTradeMatches, totalsOfMatching } from '../asking/matching-trades.ts'
 import { operation } from '../operation.ts'
 import { zAsOf, zWhyEmpty } from '../outputs/answer-fields.ts'
 import { tradeOut, zTrade } from '../outputs/trade-output.ts'
 
 const MOST_TRADES = 10_000
 
+const zListedTrade = zTrade
+  .extend({
+    r: z.number().nullable().describe('the outcome in R; null while it is open, and where 1R is not known'),
+    markedR: z.number().nullable().describe('of an open trade: what it would come to in R at its last mark'),
+  })
+  .meta({ id: 'ListedTrade' })
+
 export const trades = operation({
   name: 'trades',
   verb: 'recall',
   scope: 'read',
   writes: false,
-  describe: 'List trades, newest first.',
+  describe: 'List trades, newest first, with what all that match come to.',
   input: z.strictObject({
     ...AS_OF,
     status: z.enum(TRADE_STATUSES).optional().describe('only trades in this state'),
     symbol: zLabel.optional().describe('only trades in this symbol'),
     strategy: zStrategyName.optional().describe('only of this strategy, any version'),
     run: zLabel.optional().describe('only trades of this run'),
+    before: zLabel.optional().describe('only trades older than this one, such as T556: the next page'),
     limit: z.int().min(1).max(MOST_TRADES).default(50).describe('at most so many trades, the newest'),
+    totals: z
+      .boolean()
+      .default(true)
+      .describe('what all that match come to: the first time, every episode is read into memory'),
   }),
   output: z.object({
     asOf: zAsOf,
-    trades: z.array(zTrade).describe('the trades that match, newest first'),
+    trades: z.array(zListedTrade).describe('the trades that match, newest first'),
+    totals: z
+      .object({
+        trades: z.int().describe('how many match, voided ones among them'),
+        open: z.int().describe('how many of them are open'),
+        closed: z.int().describe('how many of them are closed'),
+        net: z.number().describe('money, of those that are closed'),
+        r: z.number().describe('the sum in R of those that have an outcome in R'),
+        judged: z.int().describe('how many have an outcome in R'),
+      })
+      .nullable()
+      .describe('of all trades that match, on whichever page; null where they were not wanted'),
+    next: z.string().nullable().describe('give it as before for the next page; null on the last one'),
     why: zWhyEmpty,
   }),
-  run: async (caller, input) => {
-    const moment = await momentOf(await caller.log(), input.asOf)
-    const found = await readTrades(moment, input)
-    const any = found.length > 0 || (await readTrades(moment, { limit: 1 })).length > 0
+  run: async (caller, { asOf, before, limit, totals, ...asked }) => {
+    const moment = await momentOf(await caller.log(), asOf)
+    const from = before === undefined ? undefined : ordinalOf(before)
+    // One more than is shown says whether there is another page.
+    const found = await readTrades(moment, { ...asked, before: from, limit: limit + 1 })
+    const shown = found.slice(0, limit)
+    const oldest = shown.at(-1)
     return {
       asOf: isoOf(moment.at),
-      trades: found.map(tradeOut),
+      trades: await listedOut(moment, shown),
+      totals: totals ? await totalsOfMatching(caller, moment, asked) : null,
+      next: oldest !== undefined && found.length > limit ? handleOf('trade', oldest.n) : null,
       why:
-        found.length > 0 ? null : any ? 'no trade matches the filter' : 'no trade was known at this moment',
+        oldest !== undefined
+          ? null
+          : ((await noneOlder(moment, before, asked)) ?? (await noTradeMatches(caller, moment, asked))),
     }
   },
 })
+
+const ordinalOf = (handle: string): number => {
+  const n = handleNumber('trade', handle)
+  if (n !== null) return n
+  throw new HindcastError('invalid_input', `before is no trade’s handle: ${handle.slice(0, 40)}`, {
+    field: 'before',
+    next: `Give the last trade of the page before, such as T12; ${suggest('trades')} shows the first page.`,
+  })
+}
+
+/** Trades with their outcomes in R, which their episodes have; of open ones, at their marks. */
+const listedOut = async (
+  moment: Moment,
+  shown: readonly TradeView[],
+): Promise<z.input<typeof zListedTrade>[]> => {
+  const closed = shown.filter(({ status }) => status === 'closed').map(({ id }) => id)
+  const outcomes = new Map((await readEpisodes(moment, closed)).map(({ id, r }) => [id, r]))
+  const marks = closed.length < shown.length ? await openMarks(moment) : new Map<Id, OpenMark>()
+  return shown.map((view) => ({
+    ...tradeOut(view),
+    r: outcomes.get(view.id) ?? null,
+    markedR: marks.get(view.id)?.markedR ?? null,
+  }))
+}
+
+/** Where there is no page after the last one. */
+const noneOlder = async (
+  moment: Moment,
+  before: string | undefined,
+  asked: Omit<TradeFilter, 'limit'>,
+): Promise<string | null> => {
+  if (before === undefined) return null
+  const [newest] = await readTrades(moment, { ...asked, limit: 1 })
+  return newest === undefined ? null : `no trade that matches is older than ${before}`
+}

@@ -19,7 +19,7 @@ export const turn = operation({
   verb: 'recall',
   scope: 'write',
   writes: true,
-  describe: 'Begin a decision: record the snapshot, and get the context for the model.',
+  describe: 'Begin a decision: record the snapshot, get the context for the model.',
   input: snapshotFields.extend({
     ...FACT_FIELDS,
     ...MARKET_FIELDS,

@@ -19,7 +19,7 @@ export const explainHit = ({ trace, components, duplicates, side }: EpisodeHit, 
 }
 
 const outcome = (r: number | null, status: string): string => {
-  if (r !== null) return r === 0 ? '0.00R' : signedR(r)
+  if (r !== null) return signedR(r)
   return status === 'open' ? 'still open' : 'no outcome in R'
 }
 

@@ -32,10 +32,17 @@ export type Listener = (event: StoredEvent, changes: readonly Change[]) => void
 /** Makes a draft when its turn has come, on the state it will be decided on. */
 export type Prepare = (state: State) => Draft | Promise<Draft>
 
+/** Facts that belong together; what refuses one of them refuses all. */
+interface Group {
+  refusal: { readonly error: unknown } | null
+}
+
 interface Waiting {
   readonly prepare: Prepare
   /** A person takes the log as it is: it is written to whatever its anchor says. */
   readonly accepts: boolean
+  /** Facts that are recorded all or none. */
+  readonly group: Group | null
   readonly resolve: (recorded: Recorded) => void
   readonly reject: (error: unknown) => void
 }
@@ -72,12 +79,18 @@ export class Log {
    * together share a transaction.
    */
   record(prepare: Prepare): Promise<Recorded> {
-    return this.enqueue(prepare, false)
+    return this.enqueue(prepare, { accepts: false, group: null })
+  }
+
+  /** All of them or none, in one transaction. */
+  recordAll(prepares: readonly Prepare[]): Promise<readonly Recorded[]> {
+    const group: Group = { refusal: null }
+    return Promise.all(prepares.map((prepare) => this.enqueue(prepare, { accepts: false, group })))
   }
 
   /** Records that a person takes the log as it is, and anchors it. */
   async accept(prepare: Prepare): Promise<Recorded> {
-    const recorded = await this.enqueue(prepare, true)
+    const recorded = await this.enqueue(prepare, { accepts: true, group: null })
     const { head } = await this.state()
     await this.disk.writeAnchor(head)
     this.anchored = head
@@ -94,9 +107,9 @@ export class Log {
     this.isAnchors = true
   }
 
-  private enqueue(prepare: Prepare, accepts: boolean): Promise<Recorded> {
+  private enqueue(prepare: Prepare, how: Pick<Waiting, 'accepts' | 'group'>): Promise<Recorded> {
     return new Promise((resolve, reject) => {
-      this.waiting.push({ prepare, accepts, resolve, reject })
+      this.waiting.push({ prepare, ...how, resolve, reject })
       this.draining ??= this.drain().finally(() => {
         this.draining = undefined
       })
@@ -167,9 +180,12 @@ export class Log {
     }
   }
 
-  /** What is accepted is accepted alone: nothing else gets into the log with it. */
+  /** What is accepted is accepted alone: nothing else gets into the log with it. What belongs together is not parted. */
   private nextBatch(): readonly Waiting[] {
-    const batch = this.waiting.slice(0, LARGEST_BATCH)
+    let end = Math.min(LARGEST_BATCH, this.waiting.length)
+    const { group = null } = this.waiting[end - 1] ?? {}
+    while (group !== null && this.waiting[end]?.group === group) end++
+    const batch = this.waiting.slice(0, end)
     const accepting = batch.findIndex(({ accepts }) => accepts)
     return accepting < 0 ? batch : batch.slice(0, Math.max(1, accepting))
   }
@@ -194,8 +210,10 @@ export class Log {
       const settled: (() => void)[] = []
       const ids = new Set<Id>()
       let taken = 0
+      let refusedGroup = false
       for (const item of batch) {
         try {
+          if (item.group?.refusal) throw item.group.refusal.error
           const made = item.prepare(fold.state)
           const draft = made instanceof Promise ? await made : made
           this.refuseFuture(draft)
@@ -217,10 +235,17 @@ export class Log {
             this.tell(event, commit.changes)
           })
         } catch (error) {
+          if (item.group && !item.group.refusal) {
+            item.group.refusal = { error }
+            refusedGroup = true
+            break
+          }
           settled.push(() => item.reject(error))
         }
         taken++
       }
+      // Some of the group may have been decided already: the batch is decided again without it.
+      if (refusedGroup) continue
       if (commits.length > 0 && !this.isAnchors && !batch[0]?.accepts) await this.refuseTampered()
       if (commits.length > 0 && (await this.store.append(state.head, commits)) === 'moved') {
         // Whatever this handle held, it was not the log as it is.

@@ -22,16 +22,24 @@ export interface TradeFilter {
   readonly symbol?: string | undefined
   readonly run?: string | undefined
   readonly strategy?: string | undefined
+  /** Only those opened before the one with this ordinal. */
+  readonly before?: number | undefined
   readonly limit: number
 }
 
 /** Newest first. */
 export const readTrades = async (moment: Moment, filter: TradeFilter): Promise<readonly TradeView[]> => {
-  const { status, symbol, run, strategy, limit } = filter
+  const { status, symbol, run, strategy, before, limit } = filter
   const where: Record<string, string> = {}
   for (const [column, value] of Object.entries({ status, symbol, run, strategy }))
     if (value !== undefined) where[column] = value
-  const query: RowQuery = { seq: moment.seq, where, order: { column: 'n', descending: true }, limit }
+  const query: RowQuery = {
+    seq: moment.seq,
+    where,
+    ...(before === undefined ? {} : { range: { column: 'n', to: before - 1 } }),
+    order: { column: 'n', descending: true },
+    limit,
+  }
   return viewsOf(moment, await moment.log.store.rows('trades', query))
 }
 

@@ -1,5 +1,7 @@
 import type { AnswerOf } from './answer-view.ts'
+import { beliefLines } from './belief-lines.ts'
 import { beliefRecord, flagsOf } from './belief-view.ts'
+import { restOf } from './command-below.ts'
 import { chance, countedShare, estimateInR, estimateShare, inR } from './figures.ts'
 import type { Page } from './page.ts'
 import { planCommand } from './plan-command.ts'
@@ -52,18 +54,40 @@ export const beliefsTable = (beliefs: readonly Belief[], page: Page, notes: read
     ),
   )
 
+/** Beliefs that fit a screen with what stands around them. */
+const MOST_SHOWN = 20
+
 export const beliefsView = (answer: Answer, page: Page): string => {
-  const { beliefs, evidence, tried, found, why } = answer
+  const { beliefs, evidence, why } = answer
   const [one] = beliefs
   if (one !== undefined && evidence !== null) return beliefRecord(one, evidence, page)
+  if (beliefs.length === 0) return parts(paragraph(why ?? '', page), countsOf(answer))
+  if (page.explain) return parts(beliefsTable(beliefs, page), countsOf(answer), worthTesting(answer, page))
+  // Whoever asks for so many gets them.
+  const shown = page.next.typed('limit') ? beliefs : beliefs.slice(0, MOST_SHOWN)
+  const more = beliefs.length - shown.length
+  const rest =
+    more === 0 ? 'What each still needs' : `${plural(more, 'belief')} more, and what each still needs`
   return parts(
-    beliefs.length === 0 ? (why ?? '') : beliefsTable(beliefs, page),
-    tried === 0
-      ? ''
-      : `${plural(tried, 'belief')} with ten observations or more; ${found} found to gain or lose.`,
-    worthTesting(answer, page),
+    beliefLines(shown, 'Beliefs', page),
+    countsOf(answer),
+    toTest(answer, page),
+    restOf(rest, page),
   )
 }
+
+const countsOf = ({ tried, found }: Answer): string =>
+  tried === 0
+    ? ''
+    : `${plural(tried, 'belief')} with ten observations or more; ${found} found to gain or lose.`
+
+const toTest = ({ worthTesting: listed }: Answer, page: Page): string =>
+  listed.length === 0
+    ? ''
+    : paragraph(
+        `Worth testing on the next ${listed[0]?.trades ?? 0} trades: ${listed.map(({ handle }) => handle).join(', ')}; --explain has a plan for each.`,
+        page,
+      )
 
 const worthTesting = ({ worthTesting: listed }: Answer, page: Page): string =>
   parts(

@@ -1,10 +1,13 @@
 import type { AnswerOf } from './answer-view.ts'
+import { beliefLines } from './belief-lines.ts'
 import { beliefsTable } from './beliefs-view.ts'
+import { restOf } from './command-below.ts'
+import { hitLines } from './hit-lines.ts'
 import { hitBlocks } from './hit-view.ts'
 import type { Page } from './page.ts'
-import { planBlock } from './plans-view.ts'
+import { planBlock, planLine } from './plans-view.ts'
 import { sizeView } from './size-view.ts'
-import { dashed, headed, inset, parts } from './text-blocks.ts'
+import { dashed, headed, indented, inset, parts } from './text-blocks.ts'
 
 type Answer = AnswerOf<'check'>
 
@@ -21,9 +24,32 @@ export const checkView = (answer: Answer, page: Page): string => {
   return parts(
     reasons.length === 0 ? head : headed(head, dashed(reasons, inset(page))),
     headed('Size', sizeView(size, inset(page))),
-    losses.length === 0 ? '' : `Losses in situations like this one:\n${hitBlocks(losses, page)}`,
-    plans.length === 0 ? '' : `Plans in force:\n${plans.map((plan) => planBlock(plan, page)).join('\n')}`,
+    lossesView(losses, page),
+    plansInForce(plans, page),
     headed('These contradict each other', dashed(contradictions, inset(page))),
-    beliefs.length === 0 ? '' : `Beliefs that disagree:\n${beliefsTable(beliefs, page)}`,
+    beliefs.length === 0
+      ? ''
+      : page.explain
+        ? `${DISAGREE}:\n${beliefsTable(beliefs, page)}`
+        : beliefLines(beliefs, DISAGREE, page),
+    page.explain || losses.length + plans.length + beliefs.length === 0
+      ? ''
+      : restOf('What each was chosen and scored by', page),
   )
+}
+
+const DISAGREE = 'Beliefs that disagree'
+const LOSSES = 'Losses in situations like this one'
+
+const lossesView = (losses: Answer['losses'], page: Page): string => {
+  if (!page.explain) return hitLines([{ head: LOSSES, rows: losses }], page)
+  return losses.length === 0 ? '' : `${LOSSES}:\n${hitBlocks(losses, page)}`
+}
+
+const plansInForce = (plans: Answer['plans'], page: Page): string => {
+  if (plans.length === 0) return ''
+  const shown = plans.map((plan) =>
+    page.explain ? planBlock(plan, page) : indented(planLine(plan, inset(page))),
+  )
+  return `Plans in force:\n${shown.join('\n')}`
 }

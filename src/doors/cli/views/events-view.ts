@@ -1,5 +1,7 @@
 import type { AnswerOf } from './answer-view.ts'
+import { commandBelow } from './command-below.ts'
 import type { Page } from './page.ts'
+import { paragraph, parts } from './text-blocks.ts'
 import { type TextColumn, table } from './text-table.ts'
 import { MINUTE_FORMS } from './value-text.ts'
 
@@ -7,6 +9,8 @@ type Answer = AnswerOf<'events'>
 type Event = Answer['events'][number]
 
 const LONGEST_SUMMARY = 200
+/** The call lists no more at once. */
+const MOST_EVENTS = 10_000
 
 const COLUMNS: readonly TextColumn<Event>[] = [
   { head: 'seq', right: true, forms: [(event) => String(event.seq)] },
@@ -17,9 +21,17 @@ const COLUMNS: readonly TextColumn<Event>[] = [
 ]
 
 export const eventsView = ({ events, more, why }: Answer, page: Page): string => {
-  if (events.length === 0) return why ?? ''
-  const rest = more ? '\n\nThere are more: raise --limit, or go on with --after SEQ.' : ''
-  return `${table(events, COLUMNS, page)}${rest}`
+  if (events.length === 0) return paragraph(why ?? '', page)
+  return parts(table(events, COLUMNS, page), more ? onwards(events, page) : '')
+}
+
+/** Events after a seq are listed oldest first and go on after the last; the newest ones, by showing more of them. */
+const onwards = (events: readonly Event[], page: Page): string => {
+  const after = page.next.typed('after')
+  const flags = after
+    ? { after: String(events.at(-1)?.seq ?? 0) }
+    : { limit: String(Math.min(MOST_EVENTS, events.length * 4)) }
+  return commandBelow(after ? 'Those after these' : 'More of them', page.next.again(flags), page)
 }
 
 /** A payload in a line: `symbol=BTC side=buy size=1` */

@@ -1,13 +1,15 @@
-import { signedMoney } from '#recall'
 import { percent, signedAsShown } from '#vocabulary'
+import { result, unsignedZero } from './value-text.ts'
 
 // How figures of the memories are shown. What is not known is said to be, with the reason, and is never a zero.
 
-/** `+1.25R` */
-export const inR = (r: number): string => `${signedAsShown(r, 2)}R`
+const signedOrZero = (r: number): string => unsignedZero(signedAsShown(r, 2))
+
+/** `+1.25R`; what rounds to nothing is `0.00R`. */
+export const inR = (r: number): string => `${signedOrZero(r)}R`
 
 /** `+0.37 to +0.82R` */
-const rangeInR = (lower: number, upper: number): string => `${signedAsShown(lower, 2)} to ${inR(upper)}`
+const rangeInR = (lower: number, upper: number): string => `${signedOrZero(lower)} to ${inR(upper)}`
 
 /** Shares below this are shown with one decimal. */
 const SMALL = 0.1
@@ -49,7 +51,7 @@ export const eValueText = (value: number): string =>
 
 /** Money that was summed as a double, with its sign. */
 export const sum = (amount: number): string =>
-  Math.abs(amount) < 1e15 ? signedMoney(amount.toFixed(2)) : amount.toExponential(3)
+  Math.abs(amount) < 1e15 ? result(amount.toFixed(2)) : amount.toExponential(3)
 
 export const notKnown = (why: string | null): string => (why === null ? 'unknown' : `unknown (${why})`)
 

@@ -1,4 +1,5 @@
 import type { AnswerOf } from './answer-view.ts'
+import { restOf } from './command-below.ts'
 import { ONE_R } from './figures.ts'
 import type { Page } from './page.ts'
 import { nameInWords } from './record.ts'
@@ -10,7 +11,13 @@ type Habits = Answer['habits'][number]
 type Figure = Habits['stability']
 
 export const habitsView = ({ habits, why }: Answer, page: Page): string =>
-  parts(...habits.map((pair) => pairView(pair, page)), why ?? '')
+  parts(
+    ...habits.map((pair) => pairView(pair, page)),
+    why === null ? '' : paragraph(why, page),
+    page.explain || habits.length === 0
+      ? ''
+      : restOf('What was looked for and not found, or is unknown', page),
+  )
 
 /** Habits of one strategy and symbol: findings, known figures, and one line naming the unknown ones. */
 const pairView = (habits: Habits, page: Page): string => {
@@ -22,8 +29,8 @@ const pairView = (habits: Habits, page: Page): string => {
     paragraph(headOf(habits), page),
     headed('Found', dashed(findingsOf(habits.findings), inset(page))),
     headed('Known', dashed(told, inset(page))),
-    headed('Looked for, and not found', dashed(notFound, inset(page))),
-    unknownOf(habits, page),
+    page.explain ? headed('Looked for, and not found', dashed(notFound, inset(page))) : '',
+    page.explain ? unknownOf(habits, page) : '',
   )
 }
 

@@ -1,12 +1,12 @@
-import { tagsText } from '#market'
 import { leadingPoint } from '#vocabulary'
 import type { AnswerOf } from './answer-view.ts'
 import { inR } from './figures.ts'
 import type { Page } from './page.ts'
+import { tagWords } from './situation-words.ts'
 import { indented, inset, paragraph } from './text-blocks.ts'
 import { MINUTE_FORMS } from './value-text.ts'
 
-type Hit = AnswerOf<'recall'>['hits'][number]
+export type Hit = AnswerOf<'recall'>['hits'][number]
 
 const LEFT = 4
 
@@ -20,7 +20,7 @@ const hitBlock = (mark: string, hit: Hit, page: Page): string =>
       `${hit.handle}  ${outcomeOf(hit)}  ${whatOf(hit)}, ${MINUTE_FORMS[0](hit.at)}`,
       inset(page, LEFT),
     ),
-    paragraph(tagsText(hit.context), inset(page, LEFT)),
+    paragraph(tagWords(hit.context), inset(page, LEFT)),
     paragraph(hit.explanation, inset(page, LEFT)),
     page.faint(paragraph(scoreOf(hit), inset(page, LEFT))),
     ...[...(hit.reason === null ? [] : [hit.reason]), ...hit.remarks].map((said) =>
@@ -32,7 +32,7 @@ const hitBlock = (mark: string, hit: Hit, page: Page): string =>
     .map((lines, i) => (i === 0 ? `${mark} ${indented(lines, LEFT).trimStart()}` : indented(lines, LEFT)))
     .join('\n')
 
-const outcomeOf = ({ r, kind, status, pnl }: Hit): string => {
+export const outcomeOf = ({ r, kind, status, pnl }: Hit): string => {
   if (kind !== 'trade') return kind === 'no_trade' ? 'no trade' : kind
   if (status === 'open') return 'still open'
   if (r !== null) return inR(r)

@@ -1,6 +1,8 @@
 import type { AnswerOf } from './answer-view.ts'
+import { commandBelow } from './command-below.ts'
 import type { Page } from './page.ts'
 import { type NamedLine, record } from './record.ts'
+import { parts } from './text-blocks.ts'
 import { bytes, moment, plural } from './value-text.ts'
 
 type Health = AnswerOf<'reindex'>
@@ -8,7 +10,7 @@ type Health = AnswerOf<'reindex'>
 /** The state of the search index. */
 export const indexHealthView = (health: Health, page: Page): string => {
   const { slot, syncedAt, documents, chunks, bytes: size, errors, stale, vectors } = health
-  return record(
+  const lines = record(
     [
       ['search', slot],
       ['last sync', syncedAt === null ? 'never' : moment(syncedAt)],
@@ -20,7 +22,14 @@ export const indexHealthView = (health: Health, page: Page): string => {
     ],
     page,
   )
+  return parts(lines, vectorsCommand(health, page))
 }
+
+/** The command that makes the vectors which are missing; none where none is. */
+export const vectorsCommand = ({ vectors: { off, model, missing } }: Health, page: Page): string =>
+  off !== null || model === null || missing === 0
+    ? ''
+    : commandBelow('To make the vectors', page.next.call('reindex'), page)
 
 /** The state of the search index in two or three lines, for `status`. */
 export const indexLines = (health: Health): readonly NamedLine[] => {
@@ -41,7 +50,7 @@ export const indexLines = (health: Health): readonly NamedLine[] => {
 const vectorsText = ({ model, missing, off }: Health['vectors']): string => {
   if (off !== null) return off
   if (model === null) return 'none yet'
-  return missing === 0 ? model : `${model}, ${plural(missing, 'passage')} without one yet: hindcast reindex`
+  return missing === 0 ? model : `${model}, ${plural(missing, 'passage')} without one yet`
 }
 
 const watchLines = ({ watch }: Health): readonly NamedLine[] =>

@@ -1,7 +1,10 @@
+import { money } from '#recall'
 import type { AnswerOf } from './answer-view.ts'
-import { indexLines } from './index-health-view.ts'
+import { commandBelow } from './command-below.ts'
+import { indexLines, vectorsCommand } from './index-health-view.ts'
 import type { Page } from './page.ts'
 import { type NamedLine, record } from './record.ts'
+import { paragraph, parts } from './text-blocks.ts'
 import { table } from './text-table.ts'
 import { bytes, moment, plural } from './value-text.ts'
 import { oversizeText } from './written-view.ts'
@@ -26,7 +29,7 @@ export const statusView = (status: AnswerOf<'status'>, page: Page): string => {
       'equity',
       status.equity === null
         ? ''
-        : `${status.equity} ${status.currency}${status.equityAt === null ? '' : ` at ${moment(status.equityAt)}`}`,
+        : `${money(status.equity)} ${status.currency}${status.equityAt === null ? '' : ` at ${moment(status.equityAt)}`}`,
     ],
     ...filesLines(status.files),
     ...indexLines(status.index),
@@ -64,7 +67,14 @@ export const statusView = (status: AnswerOf<'status'>, page: Page): string => {
           ],
           page,
         )}`
-  return `${record(lines, page)}${runs}${flags}`
+  const { proposals, unapproved } = status.files
+  return parts(
+    `${record(lines, page)}${runs}${flags}`,
+    proposals + unapproved.length === 0
+      ? ''
+      : commandBelow('To look at them', page.next.call('proposals'), page),
+    vectorsCommand(status.index, page),
+  )
 }
 
 /** Lines about the workspace; none where it has no files. */
@@ -77,12 +87,12 @@ const filesLines = ({
   playbook,
 }: AnswerOf<'status'>['files']): NamedLine[] => [
   ['files', count === 0 ? '' : String(count)],
-  ['proposals', proposals === 0 ? '' : `${proposals} to look at: hindcast proposals`],
+  ['proposals', proposals === 0 ? '' : `${proposals} to look at`],
   [
     'unapproved',
     unapproved.length === 0
       ? ''
-      : `${unapproved.join(', ')}: read as ${strict ? 'last approved' : 'they stand'}; see hindcast proposals`,
+      : `${unapproved.join(', ')}: read as ${strict ? 'last approved' : 'they stand'}`,
   ],
   ...stale.map(({ proposal, file, why }): NamedLine => ['stale', `${proposal} in ${file}: ${why}`]),
   ['playbook', playbook === null ? '' : oversizeText(playbook)],
@@ -119,7 +129,8 @@ export const verifyView = (
     ],
     page,
   )
-  return `${lines}\n\n${found}${sound ? message : page.loud(message)}`
+  const said = paragraph(message, page)
+  return `${lines}\n\n${found}${sound ? said : page.loud(said)}`
 }
 
 export const copiedView = (

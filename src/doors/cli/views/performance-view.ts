@@ -13,7 +13,8 @@ import {
 import { findingsOf } from './habits-view.ts'
 import type { Page } from './page.ts'
 import { record } from './record.ts'
-import { dashed, headed, inset, parts } from './text-blocks.ts'
+import { regimeWords } from './situation-words.ts'
+import { dashed, headed, inset, paragraph, parts } from './text-blocks.ts'
 import { type TextColumn, table } from './text-table.ts'
 import { plural } from './value-text.ts'
 
@@ -26,12 +27,12 @@ type Transition = Answer['transitions'][number]
 const MOST_TRANSITIONS = 12
 
 export const performanceView = (answer: Answer, page: Page): string => {
-  if (answer.why !== null) return answer.why
+  if (answer.why !== null) return paragraph(answer.why, page)
   const { byRegime, bySession, byVariant, transitions, habits } = answer
   const within = inset(page)
   return parts(
     overall(answer, page),
-    headed('By regime', groups(byRegime, within)),
+    headed('By regime', groups(inWords(byRegime), within)),
     headed('By session', groups(bySession, within)),
     headed('By variant', groups(byVariant, within)),
     headed(
@@ -122,6 +123,10 @@ const GROUPS: readonly TextColumn<Group>[] = [
   { head: 'pnl', right: true, spare: true, forms: [({ pnl }) => sum(pnl)] },
 ]
 
+/** Regimes by the words that the rest of the page has. */
+const inWords = (listed: readonly Group[]): readonly Group[] =>
+  listed.map((group) => ({ ...group, name: regimeWords(group.name) }))
+
 const tooFew = ({ nR, least }: Group): string => notKnown(`${nR} of ${least}`)
 
 const groups = (listed: readonly Group[], page: Page): string =>
@@ -135,8 +140,8 @@ const byOrigin = (transitions: readonly Transition[]): readonly Transition[] => 
 }
 
 const TRANSITIONS: readonly TextColumn<Transition>[] = [
-  { head: 'from', forms: [({ from }) => from] },
-  { head: 'to', forms: [({ to }) => to] },
+  { head: 'from', forms: [({ from }) => regimeWords(from)] },
+  { head: 'to', forms: [({ to }) => regimeWords(to)] },
   { head: 'times', right: true, forms: [({ count }) => String(count)] },
   { head: 'share', right: true, forms: [({ share }) => countedShare(share)] },
 ]

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { plainPage } from '../testing/plain-page.ts'
 import { planCommand } from './plan-command.ts'
 
-const page = { width: 80, faint: (text: string) => text, loud: (text: string) => text }
+const page = plainPage(80)
 
 test('a plan is the command that makes it, in the short form that people type', () => {
   const condition = {

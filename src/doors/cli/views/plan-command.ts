@@ -1,3 +1,4 @@
+import { shellWord } from '../shell-word.ts'
 import type { Page } from './page.ts'
 import { lengthOf } from './text.ts'
 
@@ -15,15 +16,16 @@ export const planCommand = (plan: unknown, page: Page): string => {
   if (!isFields(plan)) return ''
   const { condition, action, sources, source, expiresAt } = plan
   const flags = [
-    `--condition ${quoted(broken(JSON.stringify(condition), page))}`,
-    `--action ${quoted(broken(JSON.stringify(action), page))}`,
+    `--condition ${shellWord(broken(JSON.stringify(condition), page))}`,
+    `--action ${shellWord(broken(JSON.stringify(action), page))}`,
     [
-      ...(Array.isArray(sources) ? [`--sources ${quoted(sources.join(','))}`] : []),
-      ...(typeof source === 'string' ? [`--source ${quoted(source)}`] : []),
+      ...(Array.isArray(sources) ? [`--sources ${shellWord(sources.join(','))}`] : []),
+      ...(typeof source === 'string' ? [`--source ${shellWord(source)}`] : []),
       ...(typeof expiresAt === 'string' ? [`--expires-at ${expiresAt}`] : []),
     ].join(' '),
   ]
-  return ['hindcast plan create', ...flags.filter((flag) => flag !== '')].join(' \\\n  ')
+  const [command = '', ...place] = page.next.call('plan.create').split(/ (?=--)/)
+  return [command, ...[...flags, place.join(' ')].filter((flag) => flag !== '')].join(' \\\n  ')
 }
 
 /** Characters around the JSON on its first and last line. */
@@ -40,9 +42,3 @@ const broken = (json: string, page: Page): string => {
   }
   return lines.join('\n    ')
 }
-
-const PLAIN = /^[\w,.:@/-]+$/
-
-/** Quotes a text as one word of a POSIX shell. */
-const quoted = (text: string): string =>
-  lengthOf(text) > 0 && PLAIN.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { plainPage } from '../testing/plain-page.ts'
 import { plansView } from './plans-view.ts'
 
-const page = { width: 120, faint: (text: string) => text, loud: (text: string) => text }
+const page = plainPage(120)
 
 const plan = {
   handle: 'P3',

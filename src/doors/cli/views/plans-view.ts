@@ -2,7 +2,8 @@ import type { AnswerOf } from './answer-view.ts'
 import { inR } from './figures.ts'
 import type { Page } from './page.ts'
 import { record } from './record.ts'
-import { dashed, headed, indented, inset, parts } from './text-blocks.ts'
+import { wrap } from './text.ts'
+import { dashed, headed, INDENT, indented, inset, paragraph, parts } from './text-blocks.ts'
 import { MINUTE_FORMS, moment } from './value-text.ts'
 
 type Answer = AnswerOf<'plans'>
@@ -12,7 +13,7 @@ export const plansView = ({ plans, contradictions, why }: Answer, page: Page): s
   parts(
     ...plans.map((plan) => planBlock(plan, page)),
     headed(page.loud('These contradict each other'), dashed(contradictions, inset(page))),
-    why ?? '',
+    why === null ? '' : paragraph(why, page),
   )
 
 /** `P3 active`, and beneath it: when, then, until, because. */
@@ -34,6 +35,15 @@ export const planBlock = (plan: Plan, page: Page): string =>
       ),
     ),
   ].join('\n')
+
+/** `P3 active: when trend is up, skip the trade; until 2026-02-14 00:00Z` */
+export const planLine = (plan: Plan, page: Page): string => {
+  const { handle, status, when, does, symbol, strategy } = plan
+  const about = [strategy, symbol].filter((name) => name !== null).join(' in ')
+  const said = `${handle} ${status}: when ${when}, ${does}; until ${untilOf(plan)}`
+  const [first = '', ...rest] = wrap(about === '' ? said : `${said}; for ${about}`, page.width - INDENT)
+  return [first, ...rest.map((line) => indented(line))].join('\n')
+}
 
 const untilOf = ({ until, expiresAt }: Plan): string =>
   [...(expiresAt === null ? [] : [MINUTE_FORMS[0](expiresAt)]), ...(until === null ? [] : [until])].join(

@@ -2,6 +2,7 @@ import type { AnswerOf } from './answer-view.ts'
 import type { Page } from './page.ts'
 import { type NamedLine, record } from './record.ts'
 import { recordedLines } from './recorded-view.ts'
+import { tagOf } from './situation-words.ts'
 import { paragraph, parts } from './text-blocks.ts'
 import { moment } from './value-text.ts'
 
@@ -76,30 +77,16 @@ const proposalView = (
 /** The tags of the situation; its numbers are in the JSON. */
 const conditionsIn = (situation: unknown): string => {
   const told = fieldsOf(situation)
+  const { symbol, strategy, side = told.direction } = told
   const context = fieldsOf(told.context)
-  const tags = [
-    told.symbol,
-    told.strategy,
-    told.side ?? told.direction,
-    context.regime,
-    context.trend,
-    context.volatility,
-  ]
-  const [symbol, strategy, side, regime, trend, volatility] = tags.map((tag) =>
-    typeof tag === 'string' && tag !== 'unknown' ? tag : '',
-  )
-  const named = (name: string, value = ''): string => (value === '' ? '' : `${name} ${value}`)
+  const tags = TAGS.map((tag) => [tag, tagOf(context, tag)] as const)
   return [
-    symbol,
-    strategy,
-    side,
-    // The regime implies the trend.
-    regime === '' ? named('trend', trend) : regime?.replace('_', ' '),
-    named('volatility', volatility),
-  ]
-    .filter((part) => part !== undefined && part !== '')
-    .join(', ')
+    ...[symbol, strategy, side].filter((name) => typeof name === 'string' && name !== 'unknown'),
+    ...tags.flatMap(([tag, value]) => (value === '' ? [] : [`${tag} ${value}`])),
+  ].join(', ')
 }
+
+const TAGS = ['trend', 'volatility'] as const
 
 const fieldsOf = (value: unknown): { readonly [field: string]: unknown } =>
   typeof value === 'object' && value !== null ? { ...value } : {}

@@ -1,10 +1,13 @@
 import { percent } from '#vocabulary'
 import type { AnswerOf } from './answer-view.ts'
+import { beliefLines } from './belief-lines.ts'
 import { beliefsTable } from './beliefs-view.ts'
+import { restOf } from './command-below.ts'
 import { chance, countedShare, estimateInR, estimateShare, inR, notKnown, ONE_R, ratio } from './figures.ts'
+import { hitLines } from './hit-lines.ts'
 import { hitBlocks } from './hit-view.ts'
 import type { Page } from './page.ts'
-import { planBlock } from './plans-view.ts'
+import { planBlock, planLine } from './plans-view.ts'
 import { type NamedLine, record } from './record.ts'
 import { dashed, headed, indented, inset, paragraph, parts } from './text-blocks.ts'
 import { plural } from './value-text.ts'
@@ -12,19 +15,49 @@ import { plural } from './value-text.ts'
 type Answer = AnswerOf<'recall'>
 type Distribution = NonNullable<Answer['distribution']>
 
-/** Recalled episodes, warnings, beliefs and plans, then the distribution of outcomes. */
-export const recallView = (answer: Answer, page: Page): string => {
-  const { hits, warnings, warningsLeft, distribution, contrast, beliefs, plans, why } = answer
+/** What the record comes to, then what it rests on: in a line each, or all of it. */
+export const recallView = (answer: Answer, page: Page): string =>
+  page.explain ? explained(answer, page) : onOneScreen(answer, page)
+
+const WARNINGS = 'Losses in situations like this one'
+
+const onOneScreen = (answer: Answer, page: Page): string => {
+  const { hits, warnings, warningsLeft, contrast, beliefs, plans, why } = answer
+  const more = warningsLeft === 0 ? {} : { foot: `and ${plural(warningsLeft, 'loss', 'losses')} more` }
+  return parts(
+    why === null ? '' : paragraph(why, page),
+    comesTo(answer, (found) => shortDistribution(found, answer, inset(page))),
+    hitLines(
+      [
+        { head: 'Most telling', rows: hits },
+        { head: page.loud(WARNINGS), rows: warnings, ...more },
+      ],
+      page,
+    ),
+    headed('What tells winners from losers', dashed(contrast, inset(page))),
+    beliefLines(
+      beliefs.map(({ belief }) => belief),
+      'Beliefs',
+      page,
+    ),
+    section(
+      'Plans',
+      plans.map(({ plan }) => indented(planLine(plan, inset(page)))),
+    ),
+    why === null ? restOf('What each was chosen and scored by', page) : '',
+  )
+}
+
+const explained = (answer: Answer, page: Page): string => {
+  const { hits, warnings, warningsLeft, contrast, beliefs, plans, why } = answer
   const within = inset(page)
   return parts(
-    why ?? hitBlocks(hits, page),
-    section(page.loud('Warnings, losses in situations like this one'), [
+    comesTo(answer, (found) => distributionLines(found, within)),
+    why === null ? hitBlocks(hits, page) : paragraph(why, page),
+    section(page.loud(WARNINGS), [
       hitBlocks(warnings, page),
       warningsLeft === 0 ? '' : `and ${plural(warningsLeft, 'loss', 'losses')} more`,
     ]),
-    distribution === null || distribution.observations === 0
-      ? ''
-      : headed('What it comes to', distributionLines(distribution, within)),
     headed('What tells winners from losers', dashed(contrast, within)),
     section('Beliefs', [beliefsScored(beliefs, page)]),
     section('Plans', [
@@ -36,6 +69,11 @@ export const recallView = (answer: Answer, page: Page): string => {
     why === null ? page.faint(paragraph(how(answer), page)) : '',
   )
 }
+
+const comesTo = ({ distribution }: Answer, lines: (found: Distribution) => string): string =>
+  distribution === null || distribution.observations === 0
+    ? ''
+    : headed('What it comes to', lines(distribution))
 
 const beliefsScored = (beliefs: Answer['beliefs'], page: Page): string =>
   beliefs.length === 0
@@ -58,22 +96,46 @@ const how = ({ candidates, coverage, formula, order, sigma, textArm }: Answer): 
   `${plural(candidates, 'episode')} scored by ${formula}, order ${order}, σ ${ratio(sigma)}R; ` +
   `the question has ${countedShare(coverage)} of what situations are compared by; text ${textArm}.`
 
-export const distributionLines = (found: Distribution, page: Page): string => {
-  const { mean, lower, upper, edge, wins, worst, effective, observations, similarity, measure } = found
-  const lines: NamedLine[] = [
+const expectancyOf = ({ mean, lower, upper, edge }: Distribution): string =>
+  mean === null || lower === null || upper === null
+    ? notKnown('no outcome on record is like this situation')
+    : `${estimateInR(mean, lower, upper)} a trade; P(edge) ${edge === null ? 'unknown' : chance(edge)}`
+
+const evidenceOf = ({ observations, effective }: Distribution): string =>
+  `${plural(observations, 'outcome')}, worth ${effective.toFixed(1)} in this situation`
+
+/** Questions that say less than this of a situation are told how to say more. */
+const SPARSE = 0.5
+
+const shortDistribution = (found: Distribution, { coverage }: Answer, page: Page): string => {
+  const { wins, worst, measure } = found
+  const won = wins === null ? [] : [estimateShare(wins.share, wins.lower, wins.upper)]
+  return record(
     [
-      'expectancy',
-      mean === null || lower === null || upper === null
-        ? notKnown('no outcome on record is like this situation')
-        : `${estimateInR(mean, lower, upper)}; P(edge) ${edge === null ? 'unknown' : chance(edge)}`,
+      ['expectancy', expectancyOf(found)],
+      ['wins', [...won, ...(worst === null ? [] : [`the worst made ${inR(worst)}`])].join('; ')],
+      ['evidence', evidenceOf(found)],
+      // Of the two, what 1R is goes without saying where it is the risk to the stop.
+      ['measure', measure === 'stop' ? '' : ONE_R[measure]],
+      [
+        'question',
+        coverage < SPARSE
+          ? `has ${countedShare(coverage)} of what situations are compared by; see --context`
+          : '',
+      ],
     ],
+    page,
+  )
+}
+
+const distributionLines = (found: Distribution, page: Page): string => {
+  const { wins, worst, observations, similarity, measure } = found
+  const lines: NamedLine[] = [
+    ['expectancy', expectancyOf(found)],
     ['wins', wins === null ? '' : estimateShare(wins.share, wins.lower, wins.upper)],
     ['outcomes', quantilesOf(found)],
     ['worst', worst === null ? '' : inR(worst)],
-    [
-      'evidence',
-      `${plural(observations, 'outcome')}, worth ${effective.toFixed(1)} in this situation; mean similarity ${ratio(similarity)}`,
-    ],
+    ['evidence', `${evidenceOf(found)}; mean similarity ${ratio(similarity)}`],
     [
       'left out',
       found.leftOut === 0 ? '' : `${found.leftOut} open without a mark, or entered after such a one`,

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { plainPage } from '../testing/plain-page.ts'
 import type { AnswerOf } from './answer-view.ts'
 import { diffView } from './diff-view.ts'
 import { runsView } from './runs-view.ts'
 
-const pageOf = (width: number) => ({ width, faint: (text: string) => text, loud: (text: string) => text })
 const widest = (text: string): number => Math.max(...text.split('\n').map((line) => line.length))
 
 const run: AnswerOf<'runs'>['runs'][number] = {
@@ -34,7 +34,7 @@ describe('runs', () => {
   const shown = (width: number) =>
     runsView(
       { runs: [run, { ...run, run: 'b', expectancy: null, likeness: null }], unread: [], why: null },
-      pageOf(width),
+      plainPage(width),
     )
 
   test.each([80, 120, 200])('fit a page of %i columns', (width) => {
@@ -51,7 +51,7 @@ describe('runs', () => {
 
   test('that cannot be read are named, and none at all says why', () => {
     const unread = [{ run: 'bt-2', why: 'no database' }]
-    expect(runsView({ runs: [], unread, why: 'no run was opened' }, pageOf(80))).toBe(
+    expect(runsView({ runs: [], unread, why: 'no run was opened' }, plainPage(80))).toBe(
       'no run was opened\n\nNot read:\n  - bt-2: no database',
     )
   })
@@ -77,7 +77,7 @@ describe('a diff of runs', () => {
     journal: { same: 0, differ: Array.from({ length: 21 }, (_, n) => only(n)) },
     why: null,
   }
-  const text = diffView(answer, pageOf(80))
+  const text = diffView(answer, plainPage(80))
 
   test('fits a page of 80 columns and says what it leaves out', () => {
     expect(widest(text)).toBeLessThanOrEqual(80)

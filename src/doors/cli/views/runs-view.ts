@@ -4,7 +4,7 @@ import { countedShare, estimateInR, inR, sum } from './figures.ts'
 import type { Page } from './page.ts'
 import { dashed, headed, inset, paragraph, parts } from './text-blocks.ts'
 import { type TextColumn, table } from './text-table.ts'
-import { MINUTE_FORMS, moment } from './value-text.ts'
+import { moment } from './value-text.ts'
 
 type Answer = AnswerOf<'runs'>
 type Run = Answer['runs'][number]
@@ -37,8 +37,8 @@ const COLUMNS: readonly TextColumn<Run>[] = [
   { head: 'like', right: true, forms: [({ likeness }) => (likeness ? countedShare(likeness.score) : '')] },
   { head: 'mode', forms: [({ mode }) => mode] },
   { head: 'strategy', forms: STRATEGY_FORMS },
-  { head: 'from', spare: true, forms: MINUTE_FORMS.map((form) => (run: Run) => form(run.started)) },
-  { head: 'to', spare: true, forms: MINUTE_FORMS.map((form) => (run: Run) => form(run.ended)) },
+  { head: 'from', spare: true, forms: [({ started }) => dayOf(started)] },
+  { head: 'to', spare: true, forms: [({ ended }) => dayOf(ended)] },
   {
     head: 'trades',
     right: true,
@@ -59,7 +59,7 @@ const COLUMNS: readonly TextColumn<Run>[] = [
   {
     head: 'drawdown',
     right: true,
-    forms: [({ maxDrawdown }) => (maxDrawdown === null ? '' : percent(maxDrawdown, 2))],
+    forms: [({ maxDrawdown }) => (maxDrawdown === null ? '' : percent(maxDrawdown, 1))],
   },
   {
     head: 'learned',
@@ -68,6 +68,8 @@ const COLUMNS: readonly TextColumn<Run>[] = [
   },
   { head: 'playbook', spare: true, forms: [({ playbook }) => playbook?.slice(0, 8) ?? ''] },
 ]
+
+const dayOf = (iso: string | null): string => iso?.slice(0, 10) ?? ''
 
 const retiredBecause = ({ run, variant, retired }: Run): string[] =>
   retired === null

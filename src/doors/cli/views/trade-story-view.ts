@@ -1,9 +1,9 @@
-import { situationText } from '#market'
 import { signedAsShown } from '#vocabulary'
 import type { AnswerOf } from './answer-view.ts'
 import { chance, inR, notKnown, ONE_R, ratio } from './figures.ts'
 import type { Page } from './page.ts'
 import { record } from './record.ts'
+import { situationWords } from './situation-words.ts'
 import { headed, inset } from './text-blocks.ts'
 import { moment, plural } from './value-text.ts'
 
@@ -17,7 +17,7 @@ export const storyView = (story: Story, page: Page): string =>
       [
         ['outcome', outcomeOf(story)],
         ['excursion', excursionOf(story)],
-        ['situation', situationText(story.context)],
+        ['situation', situationWords(story.context)],
         ['expected', expectedOf(story)],
         ['surprise', surpriseOf(story)],
         [

@@ -1,6 +1,7 @@
 import type { Trade as TradeOut } from '#operations'
-import { minutes } from '#recall'
+import { minutes, money } from '#recall'
 import type { AnswerOf } from './answer-view.ts'
+import { countedShare, inR } from './figures.ts'
 import type { Page } from './page.ts'
 import { record } from './record.ts'
 import { parts } from './text-blocks.ts'
@@ -13,9 +14,9 @@ type Leg = Answer['legs'][number]
 
 /** One trade: its figures, its legs, its episode. */
 export const tradeView = ({ trade, legs, story }: Answer, page: Page): string =>
-  parts(lines(trade, page), table(legs, LEGS, page), story === null ? '' : storyView(story, page))
+  parts(lines(trade, story, page), table(legs, LEGS, page), story === null ? '' : storyView(story, page))
 
-const lines = (trade: TradeOut, page: Page): string =>
+const lines = (trade: TradeOut, story: Answer['story'], page: Page): string =>
   record(
     [
       ['trade', `${trade.handle}  ${trade.symbol} ${trade.side} ${trade.openedSize}, ${trade.status}`],
@@ -26,18 +27,17 @@ const lines = (trade: TradeOut, page: Page): string =>
       ['mark', trade.mark === null ? '' : at(trade.mark, trade.markAt)],
       ['stop', trade.stop ?? ''],
       ['target', trade.target ?? ''],
-      ['pnl', result(trade.pnl)],
+      ['pnl', `${result(trade.pnl)}${story === null || story.r === null ? '' : `, ${inR(story.r)}`}`],
       ['realised', result(trade.realised)],
       ['unrealised', trade.unrealised === null ? '' : result(trade.unrealised)],
       ['fees', zeroless(trade.fees)],
       ['funding', zeroless(trade.funding)],
       ['best', trade.mfe === null ? '' : result(trade.mfe)],
       ['worst', trade.mae === null ? '' : result(trade.mae)],
-      ['initial risk', trade.initialRisk ?? ''],
+      ['initial risk', trade.initialRisk === null ? '' : money(trade.initialRisk)],
       ['leverage', trade.leverage ?? ''],
-      ['confidence', trade.confidence === null ? '' : String(trade.confidence)],
+      ['confidence', trade.confidence === null ? '' : countedShare(trade.confidence)],
       ['strategy', trade.variant ?? ''],
-      ['regime', trade.entryRegime ?? ''],
       ['entry reason', trade.entryReason ?? ''],
       ['exit reason', trade.exitReason ?? ''],
       ['remarks', trade.remarks.join('\n')],
@@ -61,7 +61,7 @@ const exitOf = ({ averageExit, exitAt, exitKind, status }: TradeOut): string => 
 const at = (price: string, when: string | null): string =>
   when === null ? `${price} at an unknown time` : `${price} at ${moment(when)}`
 
-const zeroless = (amount: string): string => (amount === '0' ? '' : amount)
+const zeroless = (amount: string): string => (amount === '0' ? '' : money(amount))
 
 const exactly = (of: (leg: Leg) => string | null) =>
   NUMBER_FORMS.map((form) => (leg: Leg) => form(of(leg) === '0' ? null : of(leg)))

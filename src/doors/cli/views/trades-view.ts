@@ -1,7 +1,14 @@
-import type { Trade as TradeOut } from '#operations'
+import type { ListedTrade, Trade as TradeOut } from '#operations'
+import { Decimal, exact } from '#vocabulary'
+import type { AnswerOf } from './answer-view.ts'
+import { commandBelow } from './command-below.ts'
+import { inR, sum } from './figures.ts'
 import type { Page } from './page.ts'
+import { paragraph, parts } from './text-blocks.ts'
 import { type TextColumn, table } from './text-table.ts'
-import { MINUTE_FORMS, NUMBER_FORMS, result } from './value-text.ts'
+import { MINUTE_FORMS, NUMBER_FORMS, plural, result } from './value-text.ts'
+
+type Answer = AnswerOf<'trades'>
 
 const numbers = (of: (trade: TradeOut) => string | null) =>
   NUMBER_FORMS.map((form) => (trade: TradeOut) => form(of(trade)))
@@ -19,8 +26,7 @@ const COLUMNS = {
   },
   entry: { head: 'entry', right: true, forms: numbers((trade) => trade.averageEntry) },
   exit: { head: 'exit', right: true, forms: numbers((trade) => trade.averageExit) },
-  pnl: { head: 'pnl', right: true, forms: [(trade) => result(trade.pnl)] },
-  kind: { head: 'exit kind', forms: [(trade) => kindOf(trade)] },
+  kind: { head: 'by', forms: [(trade) => kindOf(trade), (trade) => shortKindOf(trade)] },
   mark: { head: 'mark', right: true, forms: numbers((trade) => trade.mark) },
   unrealised: {
     head: 'unrealised',
@@ -34,12 +40,46 @@ const COLUMNS = {
 const kindOf = (trade: TradeOut): string =>
   trade.status === 'closed' ? (trade.exitKind ?? 'closed') : trade.status
 
-const { trade, symbol, side, size, opened, entered, entry, exit, pnl, kind, mark, unrealised, stop, target } =
+/** As traders say it, where there is little room. */
+const SHORT_KINDS: { readonly [kind: string]: string } = { stop_loss: 'stop', take_profit: 'target' }
+const shortKindOf = (trade: TradeOut): string => SHORT_KINDS[kindOf(trade)] ?? kindOf(trade)
+
+const { trade, symbol, side, size, opened, entered, entry, exit, kind, mark, unrealised, stop, target } =
   COLUMNS
 
-/** Trades with their results. */
-export const tradesTable = (trades: readonly TradeOut[], page: Page): string =>
-  table(trades, [trade, symbol, side, opened, entered, entry, exit, pnl, kind], page)
+/** What came of a trade; of an open one, what would at its last mark. */
+const RESULTS: readonly TextColumn<ListedTrade>[] = [
+  { head: 'pnl', right: true, forms: [(listed) => result(pnlOf(listed))] },
+  { head: 'R', right: true, forms: [({ r, markedR }) => rOf(r ?? markedR)] },
+]
+
+const pnlOf = ({ pnl, unrealised: atMark }: ListedTrade): string => {
+  const [made, open] = [exact(pnl), exact(atMark ?? '0')]
+  return made === undefined || open === undefined ? pnl : Decimal.of(made).plus(Decimal.of(open)).text
+}
+
+const rOf = (r: number | null): string => (r === null ? '' : inR(r))
+
+/** Trades with their results, what all that match come to, and the way to the next page. */
+export const tradesView = ({ trades, totals, next, why }: Answer, page: Page): string =>
+  trades.length === 0
+    ? paragraph(why ?? '', page)
+    : parts(
+        table(trades, [trade, symbol, side, opened, entered, entry, exit, ...RESULTS, kind], page),
+        totals === null ? '' : paragraph(totalsText(trades, totals), page),
+        next === null ? '' : commandBelow('Older ones', page.next.again({ before: next }), page),
+      )
+
+/** `50 of 605 trades; of 603 closed: net +1,234.50, +12.30R in 580 judged` */
+const totalsText = (trades: Answer['trades'], totals: NonNullable<Answer['totals']>): string => {
+  const shown = trades.length === totals.trades ? '' : `${trades.length} of `
+  const closed =
+    totals.closed === 0
+      ? ''
+      : `; of ${totals.closed} closed: net ${sum(totals.net)}, ${totals.judged === 0 ? 'no outcome in R' : `${inR(totals.r)} in ${totals.judged} judged`}`
+  const open = totals.open === 0 ? '' : `; ${totals.open} open, at their marks`
+  return `${shown}${plural(totals.trades, 'trade')}${closed}${open}`
+}
 
 /** Open trades with their marks. */
 export const positionsTable = (trades: readonly TradeOut[], page: Page): string =>

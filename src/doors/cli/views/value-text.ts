@@ -6,10 +6,10 @@ import { Decimal, exact, FIRST_INSTANT, isoOf } from '#vocabulary'
 /** The time of a log without any timed fact. */
 const FIRST = isoOf(FIRST_INSTANT)
 
-/** `2026-01-31T09:30:00.000Z` → `2026-01-31 09:30:00Z` */
+/** `2026-01-31T09:30:00.250Z` → `2026-01-31 09:30:00Z` */
 export const moment = (iso: string | null): string => {
   if (iso === null) return ''
-  return iso === FIRST ? 'the beginning' : iso.replace('T', ' ').replace('.000Z', 'Z')
+  return iso === FIRST ? 'the beginning' : iso.replace('T', ' ').replace(/\.\d+Z$/, 'Z')
 }
 
 /** A time to the minute, without its century, and as a day: longest form first. */
@@ -30,7 +30,11 @@ export const NUMBER_FORMS = [
   (number: string | null): string => (number === null ? '' : price(short(number))),
 ] as const
 
-export const result = (pnl: string): string => (pnl === '0' ? '0.00' : signedMoney(pnl))
+/** Money with its sign, to cents; what rounds to nothing has none. */
+export const result = (pnl: string): string => unsignedZero(signedMoney(pnl))
+
+/** `+0.00` and `-0.00` are `0.00`, with or without a unit behind it. */
+export const unsignedZero = (text: string): string => text.replace(/^[+-](?=0\.0+(?!\d))/, '')
 
 const short = (number: string): string => {
   const known = exact(number)

@@ -19,14 +19,14 @@ import { runsView } from './runs-view.ts'
 import { searchView } from './search-view.ts'
 import { sizeView } from './size-view.ts'
 import { tradeView } from './trade-view.ts'
-import { positionsTable, tradesTable } from './trades-view.ts'
+import { positionsTable, tradesView } from './trades-view.ts'
 import { learnedView, writtenView } from './written-view.ts'
 
 type Calls = typeof CALLS
 
 /** Views by call; answers without one are shown by `anyView`. */
 const VIEWS: { readonly [Name in keyof Calls]?: AnswerView<AnswerOf<Name>> } = {
-  trades: ({ trades, why }, page) => (trades.length === 0 ? (why ?? '') : tradesTable(trades, page)),
+  trades: tradesView,
   positions: ({ positions, why }, page) =>
     positions.length === 0 ? (why ?? '') : positionsTable(positions, page),
   trade: tradeView,

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { recordBreakouts, WHERE } from './testing/breakouts.ts'
+import { type Program, programIn, widest } from './testing/program.ts'
+
+let program: Program
+const said = (...args: string[]): Promise<string> => program.said(...args, ...WHERE)
+
+beforeAll(async () => {
+  program = await programIn('hindcast-trades-')
+  await recordBreakouts(program.home)
+})
+afterAll(() => program.remove())
+
+/** The command on the last lines of a page. */
+const commandOn = (page: string): string => /\n( {2}hindcast [\s\S]*)$/.exec(page)?.[1] ?? ''
+
+describe('a page of trades', () => {
+  test('has R beside the money, what all come to, and the command for the next page, which works', async () => {
+    const first = await said('trades', '--limit', '40', '--symbol', 'XAUUSD')
+    expect(widest(first)).toBeLessThanOrEqual(80)
+    expect(first).toMatch(/^trade +symbol +side +size +entered +entry +exit +pnl +R +by\n/)
+    expect(first).toMatch(/^T58 +XAUUSD +long +1 +.* 2,000 +1,990 +-10\.00 +-1\.00R +\w+$/m)
+    // 40 made 1.5R and 15, 20 lost 1R and 10.
+    expect(first).toMatch(/^40 of 60 trades; of 60 closed: net \+400\.00, \+40\.00R in 60 judged$/m)
+    const { out, err, code } = await program.pasted(commandOn(first))
+    expect({ err, code }).toEqual({ err: '', code: 0 })
+    expect(out).toMatch(/^T20 [\s\S]*^T1 /m)
+    expect(out).toMatch(/^20 of 60 trades; of 60 closed: net \+400\.00, /m)
+    expect(commandOn(out)).toBe('')
+  })
+
+  test('of the past goes on in the past', async () => {
+    const asOf = '2026-01-03T00:00:00Z'
+    const first = await said('trades', '--limit', '3', '--as-of', asOf)
+    expect(commandOn(first)).toBe(
+      `  hindcast trades --limit 3 --before T6 --agent gold --run bt \\\n    --as-of ${asOf}\n`,
+    )
+    expect((await program.pasted(commandOn(first))).out).toMatch(/^T5 /m)
+  })
+})
+
+describe('what is suggested', () => {
+  test('carries what was typed and nothing of the environment', async () => {
+    const { err } = await program.run('trade', 'T999', ...WHERE)
+    expect(err).toContain('next   List them with hindcast trades --agent gold --run bt.\n')
+    const typed = await program.run('trade', 'T999', ...WHERE, '--home', program.home)
+    expect(typed.err).toContain(
+      `List them with hindcast trades --home ${program.home} --agent gold --run bt.\n`,
+    )
+    const environment = { HINDCAST_AGENT: 'gold', HINDCAST_RUN: 'bt' }
+    const { err: unsaid } = await program.pasted('hindcast trade T999', environment)
+    expect(unsaid).toContain('List them with hindcast trades.\n')
+  })
+
+  test('leaves out the agent that is not there', async () => {
+    const { err } = await program.run('delete', '--agent', 'golld', '--confirm', 'golld')
+    expect(err).toContain('List agents with hindcast status.\n')
+  })
+
+  test('is on lines that can be pasted, however long the home is', async () => {
+    const shown = await said('events', '--limit', '2', '--after', '1', '--home', program.home)
+    const { out, code } = await program.pasted(commandOn(shown))
+    expect({ code, out }).toEqual({ code: 0, out: expect.stringMatching(/^ *seq .*\n *4 /) })
+  })
+})
+
+describe('--explain', () => {
+  test('is a flag of commands that have more to show, and changes nothing for machines', async () => {
+    expect(await program.said('help', 'recall')).toMatch(
+      /^ {2}--explain +show all that the answer rests on$/m,
+    )
+    expect(await program.said('help', 'trades')).not.toContain('--explain')
+    const [short, whole] = await Promise.all([
+      program.answered('beliefs', ...WHERE),
+      program.answered('beliefs', '--explain', ...WHERE),
+    ])
+    expect(whole).toEqual(short)
+  })
+})

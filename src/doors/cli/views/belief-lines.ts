@@ -1,0 +1,79 @@
+import type { AnswerOf } from './answer-view.ts'
+import { chance, estimateInR } from './figures.ts'
+import type { Page } from './page.ts'
+import { sectionedTable } from './sectioned-table.ts'
+import type { TextColumn } from './text-table.ts'
+
+type Belief = AnswerOf<'beliefs'>['beliefs'][number]
+
+/** Beliefs in a line each, those of one strategy and symbol together under a heading. */
+export const beliefLines = (beliefs: readonly Belief[], heading: string, page: Page): string =>
+  sectionedTable(
+    [...Map.groupBy(beliefs, subjectOf)].map(([subject, rows]) => ({ head: `${heading}, ${subject}`, rows })),
+    COLUMNS,
+    page,
+  )
+
+/** A mean stands here with its interval or not at all, so what gives way on a narrow page is the claim. */
+const COLUMNS: readonly TextColumn<Belief>[] = [
+  { head: 'belief', forms: [({ handle }) => handle] },
+  { head: 'state', forms: [({ state }) => (state === 'candidate' ? '' : state)] },
+  { head: 'n', right: true, forms: [({ observations }) => String(observations)] },
+  {
+    head: 'expectancy',
+    right: true,
+    forms: [
+      ({ expectancy }) =>
+        expectancy === null ? 'unknown' : estimateInR(expectancy.mean, expectancy.lower, expectancy.upper),
+    ],
+  },
+  { head: 'P(edge)', right: true, forms: [({ edge, expectancy }) => (expectancy ? chance(edge) : '')] },
+  { head: 'where', rest: true, forms: [(belief) => [claimOf(belief), ...marksOf(belief)].join('; ')] },
+]
+
+interface Fields {
+  readonly [field: string]: unknown
+}
+
+const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null
+
+/** The strategy and the symbol, where the belief is about one. */
+const namesOf = ({ condition }: Belief): readonly (readonly ['strategy' | 'symbol', string])[] =>
+  (['strategy', 'symbol'] as const).flatMap((field) => {
+    const value = isFields(condition) ? condition[field] : undefined
+    return typeof value === 'string' ? [[field, value] as const] : []
+  })
+
+const subjectOf = (belief: Belief): string =>
+  namesOf(belief)
+    .map(([, value]) => value)
+    .join(' in ') || 'whatever is traded'
+
+/** `volatility normal, london`: what the heading does not say. Somebody's own words stay as they are. */
+const claimOf = (belief: Belief): string => {
+  const { says, claim, when } = belief
+  if (says !== `${claim} where ${when}`) return says.replace(/\.$/, '')
+  const rest = namesOf(belief).reduce(without, when)
+  // Brackets keep their words: commas would not say what belongs together.
+  const short = rest.includes('(') ? rest : shortened(rest)
+  return `${claim === 'loses' ? 'loses: ' : ''}${short === '' ? 'any situation' : short}`
+}
+
+/** A session is known by its name alone. */
+const shortened = (when: string): string =>
+  when
+    .replaceAll(/session is (?!not )/g, '')
+    .replaceAll(' is ', ' ')
+    .replaceAll(' and ', ', ')
+
+const without = (when: string, [field, value]: readonly [string, string]): string =>
+  [`${field} is ${value} and `, `${field} is ${value}`].reduce(
+    (left, said) => (left.startsWith(said) ? left.slice(said.length) : left),
+    when,
+  )
+
+const marksOf = ({ fading, suspicious, observations }: Belief): string[] => [
+  ...(observations === 0 ? ['nothing observed yet'] : []),
+  ...(fading ? ['fading'] : []),
+  ...(suspicious ? ['suspicious'] : []),
+]

@@ -1,0 +1,10 @@
+import { foldedCommand } from './folded-command.ts'
+import type { Page } from './page.ts'
+
+/** The command that shows what a screen has no room for. */
+export const restOf = (what: string, page: Page): string =>
+  page.faint(commandBelow(what, page.next.again({ explain: '' }), page))
+
+/** A command on lines of its own, to be copied. */
+export const commandBelow = (what: string, command: string, page: Page): string =>
+  `${what}:\n${foldedCommand(command, page.width)}`

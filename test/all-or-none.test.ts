@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { inFolder, openRun } from './promises/memories.ts'
+
+const at = (minute: number): string => new Date(Date.UTC(2025, 5, 2, 10, minute)).toISOString()
+const fill = (minute: number, more: object = {}) => ({
+  ...{ at: at(minute), symbol: 'XAU', side: 'buy', size: 1, price: 100 + minute },
+  ...more,
+})
+
+test('fills of one call are recorded all or none, and neighbours of the call are not touched', () =>
+  inFolder(async (home) => {
+    const memory = await openRun(home)
+    await memory.equity({ at: at(0), equity: 1 })
+    const before = (await memory.status()).events
+    // Its time is before the log's beginning of time, which only the fold knows.
+    const bad = fill(3, { at: at(3), knownAt: at(1) })
+    const calls = [
+      memory.equity({ at: at(5), equity: 2 }),
+      memory.fill({ fills: [fill(1), fill(2), bad, fill(4)] as never }),
+      memory.equity({ at: at(6), equity: 3 }),
+    ]
+    const outcomes = await Promise.allSettled(calls)
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+    expect((await memory.status()).events).toBe(before + 2)
+    expect((await memory.trades()).trades).toEqual([])
+    const { recorded, results } = await memory.fill({ fills: [fill(7), fill(8), fill(7)] as never })
+    expect(recorded).toBe(3)
+    expect(results.map(({ seq }) => seq)).toEqual([before + 3, before + 4, before + 5])
+    expect((await memory.verify()).sound).toBe(true)
+    await memory.close()
+  }))
+
+test('more fills than a transaction usually takes stay together', () =>
+  inFolder(async (home) => {
+    const memory = await openRun(home)
+    const many = Array.from({ length: 2_500 }, (_, n) => fill(0, { id: `f${n}` }))
+    const last = fill(1, { at: at(1), knownAt: at(0), id: 'last' })
+    await expect(memory.fill({ fills: [...many, last] as never })).rejects.toMatchObject({
+      code: expect.any(String),
+    })
+    expect((await memory.trades()).trades).toEqual([])
+    expect((await memory.fill({ fills: many as never })).recorded).toBe(2_500)
+    await memory.close()
+  }))
