@@ -4434,6 +4434,7 @@ export interface WatchProblem {
     | 'store_newer'
     | 'store_outdated'
     | 'store_full'
+    | 'store_gone'
     | 'store_busy'
     | 'lease_held'
     | 'home_in_use'

@@ -27,6 +27,11 @@ const FAULTS = {
     'The store may only be read',
     'Give this user the right to write the folder and the database in it, or work on a copy.',
   ],
+  gone: [
+    'store_gone',
+    'The database was deleted, moved or replaced while it was open; what was just written is not kept',
+    'Put the folder back, or open the memory anew, and record it again: nothing of this call was acknowledged.',
+  ],
   closed: ['unexpected', 'The store is closed', 'Open the memory again.'],
 } as const satisfies { readonly [fault: string]: readonly [ErrorCode, problem: string, next: string] }
 

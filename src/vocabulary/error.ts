@@ -60,6 +60,7 @@ export const ERROR_CODES = [
   'store_newer',
   'store_outdated',
   'store_full',
+  'store_gone',
   'store_busy',
   'lease_held',
   'home_in_use',

@@ -1,4 +1,4 @@
-import { type Clock, HindcastError, type Id, type Instant } from '#vocabulary'
+import { type Clock, HindcastError, HOUR_MS, type Id, type Instant } from '#vocabulary'
 import { Fold } from '../fold/fold.ts'
 import type { Commit, LocalDisk, LogStore, OpenLog } from '../ports.ts'
 import type { Change } from '../rows/change.ts'
@@ -15,8 +15,8 @@ const LARGEST_BATCH = 1_000
 /** Commits between two turns of the event loop: a few milliseconds; a turn each would cost a tenth of a tick. */
 const DRAINS_A_TURN = 8
 
-/** A live fact may be this far ahead of the clock (zones, skew); beyond it, the log's time would be lost to a typing error. */
-const MOST_AHEAD_MS = 86_400_000
+/** A live fact may be this far ahead of the clock (skew); beyond it, the log's time would be lost to a typing error. */
+const MOST_AHEAD_MS = HOUR_MS
 
 export interface Recorded {
   readonly outcome: 'recorded' | 'duplicate'
@@ -158,7 +158,7 @@ export class Log {
     if (this.options.simulated) return
     const latest = this.options.clock.now() + MOST_AHEAD_MS
     if (draft.at > latest || (draft.knownAt ?? 0) > latest)
-      throw new HindcastError('invalid_time', 'the time lies more than a day in the future', {
+      throw new HindcastError('invalid_time', 'the time lies more than an hour in the future', {
         field: 'at',
         next: 'Check the time and its zone. Simulated time belongs in a backtest or paper run.',
       })

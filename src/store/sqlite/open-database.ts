@@ -4,6 +4,7 @@ import { ChangeDetector } from './change-detector.ts'
 import type { Connection } from './connection.ts'
 import type { DatabaseLocation } from './database-location.ts'
 import type { Meta } from './meta.ts'
+import { SameFile } from './same-file.ts'
 
 /** The open database of one log: what its store and its disk share. */
 export class OpenDatabase {
@@ -12,6 +13,7 @@ export class OpenDatabase {
   readonly spec: StoreSpec
   readonly changes: ChangeDetector
   private readonly removeCopy: () => Promise<void>
+  private readonly sameFile: SameFile
   private closed = false
 
   constructor(
@@ -26,6 +28,7 @@ export class OpenDatabase {
     this.spec = spec
     this.changes = new ChangeDetector(connection, spec, location.file, meta)
     this.removeCopy = removeCopy
+    this.sameFile = new SameFile(location.file)
   }
 
   /** Rows of another version may lack a table or a column: then that is what is wrong. */
@@ -38,10 +41,17 @@ export class OpenDatabase {
     }
   }
 
+  /** Refuses to answer a commit that went into a file which is no longer where it was opened. */
+  refuseGone(): void {
+    this.sameFile.refuseGone()
+  }
+
   /** What is kept beside the events and their rows. */
   async writeUpkeep<T>(work: () => T): Promise<T> {
     orThrow(await this.upkeepRefusal())
-    return this.connection.writing(work)
+    const done = await this.connection.writing(work)
+    this.refuseGone()
+    return done
   }
 
   async upkeepRefusal(): Promise<HindcastError | null> {

@@ -116,6 +116,7 @@ export class SqliteStore implements LogStore {
       for (const writer of this.writers) writer.write(commits)
       return observation
     })
+    this.database.refuseGone()
     if (observation === null) return 'moved'
     this.changes.remember(observation, head)
     return 'appended'
