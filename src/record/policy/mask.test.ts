@@ -19,7 +19,23 @@ describe('keys and tokens do not enter the record', () => {
     ['a JWT', JWT],
     ['a private key', PRIVATE_KEY],
     ['a private key that was cut off', '-----BEGIN PRIVATE KEY-----\nMIIEow'],
-    ['a wallet’s key', `0x${'4c'.repeat(32)}`],
+    ['a temporary AWS key id', 'ASIAIOSFODNN7EXAMPLE'],
+    ['a GitLab token', 'glpat-abcDEF123456_7890-xy'],
+    ['a webhook’s secret', 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'],
+    ['a SendGrid key', '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'],
+    ['an npm token', 'npm_aBcDeFgHiJkLmNoPqRsTuVwXyZ0123456789'],
+    ['a Hugging Face token', 'hf_AbCdEfGhIjKlMnOpQrStUvWxYz012345'],
+    ['a Telegram bot', '123456789:AAHdqTcvCH1vGWJxfSeofSAs0K5PALDsawX'],
+    ['a Twilio key', `SK${'0f'.repeat(16)}`],
+    ['an Azure account', `AccountKey=${'Zm9v'.repeat(20)}==`],
+    ['a Slack webhook', 'https://hooks.slack.com/services/T00000000/B00000000/XXXXXXXXXXXXXXXXXXXXXXXX'],
+    ['a Discord webhook', 'https://discord.com/api/webhooks/123456789012345678/abcdefGHIJKLmnop_qrstuv'],
+    ['a wallet’s exported key', '5HueCGU8rMjxEXxiPuD5BDku4MkFqeZyd4dZ1jvhTVqvbTLvyTJ'],
+    [
+      'an extended private key',
+      `xprv9s21ZrQH143K3QTDL4LXw2F7HEK3wJUD2nW2nRk4stbPy6cq3jPPqjiChkVvvNKmPGJxWUtg6LnF5kejMRNNU3TGtRBeJgk33yuGBxrMPHi`,
+    ],
+    ['an age identity', `AGE-SECRET-KEY-1${'QPZRY9X8GF'.repeat(6)}`],
   ])('%s is masked wherever it stands', (_, secret) => {
     expect(maskSecrets(`${secret}`)).toBe(MASK)
     expect(maskSecrets(`took it since ${secret}`)).toBe(`took it since ${MASK}`)
@@ -38,6 +54,18 @@ describe('keys and tokens do not enter the record', () => {
     ['sent bearer abcdefghijklmnop123 along', `sent bearer ${MASK} along`],
     ['access_token=abcdefgh', `access_token=${MASK}`],
     [`token: ${BINANCE}`, `token: ${MASK}`],
+    ['aws_secret_access_key=wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY', `aws_secret_access_key=${MASK}`],
+    ['pwd=hunter2hunter2', `pwd=${MASK}`],
+    ['the api key is abcdef1234567890', `the api key is ${MASK}`],
+    ['postgres://trader:s3cr3tpass@db.local:5432/x', `postgres://trader:${MASK}@db.local:5432/x`],
+    [`private key 0x${'4c'.repeat(32)}`, `private key 0x${MASK}`],
+    [`my seed: ${'4c'.repeat(32)}`, `my seed: ${MASK}`],
+    [
+      'seed phrase: legal winner thank year wave sausage worth useful legal winner thank yellow',
+      `seed phrase: ${MASK}`,
+    ],
+    [`bybit api_secret: ${'aB3'.repeat(12)}`, `bybit api_secret: ${MASK}`],
+    ['"okx_passphrase": "Tr4ding!desk"', `"okx_passphrase": "${MASK}"`],
   ])('in "%s" only the value goes', (text, expected) => {
     expect(maskSecrets(text)).toBe(expected)
   })
@@ -57,6 +85,12 @@ describe('what traders write stays', () => {
     'bearish key reversal, key level: 1.0850, keys to the day: patience',
     'order 0x1f4 filled at 2026-01-31T09:30:00.000Z (id 01kgz3q8c0t5v9w2x4y6z8abcd)',
     'password-less login, bearer bonds fell',
+    `filled in transaction 0x${'4c'.repeat(32)} at block 19,000,000`,
+    `txid ${'e3'.repeat(32)} confirmed`,
+    'the key is patience; the secret is to wait for the close; the pin is at 4500',
+    'seeded with twelve trades; the seed of the move was in Asia, and it went on and on for hours',
+    'https://www.tradingview.com/x/abc123 shows the level; ratio 12:30 to 14:45',
+    'SK Hynix and AC Milan; account 12345678: closed 3 of 5',
     '',
   ])('"%s"', (text) => {
     expect(maskSecrets(text)).toBe(text)
