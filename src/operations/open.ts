@@ -103,7 +103,11 @@ const openNamed = async (options: OpenOptions): Promise<Memory> => {
   const place: LogPlace = { agent, run: simulated ? run : undefined }
   const missing = !(await home.exists(place))
   if (missing && options.create === false) throw await noSuchPlace(home, place)
-  const notices = missing ? noticesOf(agent, await home.agents().catch(() => [])) : []
+  const notices = missing
+    ? noticesOf(agent, await home.agents().catch(() => []))
+    : (await home.mend(place))
+      ? [`others of this machine could read what ${agent} has here; it is yours alone now`]
+      : []
   const holder = `process ${process.pid} ${randomUUID()}`
   const handle = { holder, clock: machineClock, run: simulated && run !== undefined ? run : DEFAULT_RUN }
   const folders = (search.shared ?? []).map((path) => ({ name: basename(path), folder: home.outside(path) }))

@@ -1,7 +1,7 @@
 import type { Stats } from 'node:fs'
 import { lstat, mkdir, realpath } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { fileErrorCode } from '#disk'
+import { fileErrorCode, OWNERS_FOLDER } from '#disk'
 import { HindcastError } from '#vocabulary'
 
 /**
@@ -19,11 +19,11 @@ export const contained = async (root: string, path: string): Promise<string> => 
 
 /** Makes the folders of a path one by one, so that none is made through a link. */
 export const makeFolders = async (root: string, path: string): Promise<void> => {
-  await mkdir(root, { recursive: true })
+  await mkdir(root, { recursive: true, mode: OWNERS_FOLDER })
   let here = await realpath(root)
   for (const part of partsOf(path).slice(0, -1)) {
     here = join(here, part)
-    await mkdir(here).catch((error: unknown) => {
+    await mkdir(here, { mode: OWNERS_FOLDER }).catch((error: unknown) => {
       if (fileErrorCode(error) !== 'EEXIST') throw error
     })
     if (!(await statOf(here))?.isDirectory()) throw outside(path)

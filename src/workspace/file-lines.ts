@@ -3,6 +3,7 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { link, open, rm, stat } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { finished } from 'node:stream/promises'
+import { OWNERS_FILE } from '#disk'
 import type { Lines } from '#operations/ports'
 import { HindcastError } from '#vocabulary'
 
@@ -22,7 +23,7 @@ export const fileLines: Lines = {
   },
   write: async (path, lines) => {
     const part = `${path}.part`
-    const stream = createWriteStream(part, { flush: true })
+    const stream = createWriteStream(part, { flush: true, mode: OWNERS_FILE })
     let count = 0
     try {
       for await (const line of lines) {

@@ -1,6 +1,6 @@
 import { access, mkdir, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileErrorCode } from '#disk'
+import { fileErrorCode, OWNERS_FOLDER } from '#disk'
 import { HindcastError, suggest } from '#vocabulary'
 
 export const isThere = (file: string): Promise<boolean> =>
@@ -50,7 +50,7 @@ export const makeNewFolder = (folder: string): Promise<boolean> => make(folder, 
 
 const make = async (folder: string, recursive: boolean): Promise<boolean> => {
   try {
-    await mkdir(folder, { recursive })
+    await mkdir(folder, { recursive, mode: OWNERS_FOLDER })
     return true
   } catch (error) {
     if (!recursive && fileErrorCode(error) === 'EEXIST') return false

@@ -1,5 +1,6 @@
 import { access, constants, mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { makeOwners, OWNERS_FOLDER } from '#disk'
 import type { Home } from '#operations/ports'
 import type { SearchIndex } from '#recall/ports'
 import { INDEX_FILE } from '#vocabulary'
@@ -33,9 +34,10 @@ export const folderHome = (path: string, openStore: OpenStore, openIndex: OpenIn
     await rm(gone, { recursive: true, force: true })
     return { bytes }
   },
+  mend: (place) => makeOwners(folderOf(path, place)),
   trouble: async () => {
     try {
-      await mkdir(path, { recursive: true })
+      await mkdir(path, { recursive: true, mode: OWNERS_FOLDER })
       await access(path, constants.W_OK)
       return null
     } catch (error) {

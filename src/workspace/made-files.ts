@@ -1,7 +1,7 @@
 import { createHash, type Hash, randomBytes } from 'node:crypto'
 import { appendFile, constants, lstat, open, readFile, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { fileErrorCode } from '#disk'
+import { fileErrorCode, OWNERS_FILE } from '#disk'
 import type { MadeFiles } from '#projections/ports'
 import { coded } from './coded-file-error.ts'
 import { contained, makeFolders } from './contained.ts'
@@ -69,7 +69,7 @@ const replaced = async (
 ): Promise<void> => {
   const fresh = join(dirname(file), `.${basename(file)}.${randomBytes(4).toString('hex')}.tmp`)
   try {
-    const handle = await open(fresh, 'wx')
+    const handle = await open(fresh, 'wx', OWNERS_FILE)
     try {
       for await (const text of texts) {
         hash.update(text)

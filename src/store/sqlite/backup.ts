@@ -1,6 +1,6 @@
 import { access, mkdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { syncFile, syncFolder } from '#disk'
+import { makeOwnersFile, OWNERS_FOLDER, syncFile, syncFolder } from '#disk'
 import type { Head } from '#record/ports'
 import { ANCHOR_FILE, DATABASE_FILE, HindcastError } from '#vocabulary'
 import { writeAnchor } from '../head-anchor.ts'
@@ -24,7 +24,7 @@ export const backUp = async (
   const anchor = join(folder, ANCHOR_FILE)
   const partial = `${file}.partial`
   try {
-    await mkdir(folder, { recursive: true })
+    await mkdir(folder, { recursive: true, mode: OWNERS_FOLDER })
     for (const taken of [file, anchor, partial]) await refuseToReplace(taken)
   } catch (error) {
     throw sqliteError(error, folder)
@@ -35,6 +35,7 @@ export const backUp = async (
     try {
       source.run('BEGIN')
       head = readHead(source)
+      makeOwnersFile(partial)
       const flush = flusher(partial)
       await source.copyTo(partial, PAGES_AT_A_TIME, (done, total) => {
         flush.begin()

@@ -2,6 +2,7 @@ import { constants } from 'node:fs'
 import { access, copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
+import { OWNERS_FOLDER } from '#disk'
 import { DATABASE_FILE } from '#vocabulary'
 import { fileStoreError } from '../file-fault.ts'
 import { refuseLostLog } from '../head-anchor.ts'
@@ -22,7 +23,7 @@ export const findDatabase = async (folder: string, asReader: boolean): Promise<D
     await refuseLostLog(folder, 0)
     if (asReader) throw storeError('missing', file)
     try {
-      await mkdir(folder, { recursive: true })
+      await mkdir(folder, { recursive: true, mode: OWNERS_FOLDER })
     } catch (error) {
       throw fileStoreError(error, folder)
     }
