@@ -450,7 +450,7 @@ export interface BeliefsInput {
   readonly context?: AskedContext | undefined
   /** Bars of the symbol; what context leaves out is derived from them. */
   readonly bars?: Bars | undefined
-  /** Named events going on: ["NFP"]. */
+  /** Named events going on: ["NFP"]; the turn’s if left out. */
   readonly events?: readonly string[] | undefined
   /** B3: one belief, with its evidence for and against. */
   readonly belief?: string | undefined
@@ -535,7 +535,7 @@ export interface CheckInput {
   readonly bars?: Bars | undefined
   /** A turn’s id: its situation is taken, and what is shown is recorded with it. */
   readonly turn?: string | undefined
-  /** Named events going on: ["NFP"]. */
+  /** Named events going on: ["NFP"]; the turn’s if left out. */
   readonly events?: readonly string[] | undefined
   /** The price it would be entered at; the context’s if left out. */
   readonly entry?: string | number | undefined
@@ -3024,7 +3024,7 @@ export interface ProposeInput {
   readonly context?: AskedContext | undefined
   /** A turn’s id: its situation is taken, and what is shown is recorded with it. */
   readonly turn?: string | undefined
-  /** Named events going on: ["NFP"]. */
+  /** Named events going on: ["NFP"]; the turn’s if left out. */
   readonly events?: readonly string[] | undefined
   /** When it happened, such as 2026-01-31T09:30:00Z; now if left out. */
   readonly at?: string | number | Date | undefined
@@ -3136,7 +3136,7 @@ export interface RecallInput {
   readonly bars?: Bars | undefined
   /** A turn’s id: its situation is taken, and what is shown is recorded with it. */
   readonly turn?: string | undefined
-  /** Named events going on: ["NFP"]. */
+  /** Named events going on: ["NFP"]; the turn’s if left out. */
   readonly events?: readonly string[] | undefined
   /** Name, version and parameters of the strategy, as trades show it. */
   readonly variant?: string | undefined
@@ -3690,7 +3690,7 @@ export interface SizeInput {
   readonly bars?: Bars | undefined
   /** A turn’s id: its situation is taken, and what is shown is recorded with it. */
   readonly turn?: string | undefined
-  /** Named events going on: ["NFP"]. */
+  /** Named events going on: ["NFP"]; the turn’s if left out. */
   readonly events?: readonly string[] | undefined
   /** The price it would be entered at; the context’s if left out. */
   readonly entry?: string | number | undefined

@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises'
-import { openMemory } from 'hindcast'
+import { instant, openMemory } from 'hindcast'
 import { describe, expect, test } from 'vitest'
 import { inFolder } from '../promises/memories.ts'
 import { byHand, clockAt, kindsIn, onDisk, openAs, workspaceOf } from './desk.ts'
@@ -31,7 +31,8 @@ describe('what is written is in its file, in the log and read again', () => {
 
   test('the day and the hour are those of the account’s calendar', async () => {
     await inFolder(async (home) => {
-      const memory = await openAs(home, 'person')
+      const clock = { now: () => instant('2026-01-05T23:30:00Z') }
+      const memory = await openMemory({ home, agent: 'agent', actor: 'person', clock })
       await memory.configure({ calendar: { zone: 'America/Chicago', dayBegins: '17:00' } })
       // 17:30 on Monday in Chicago, which trades Tuesday.
       await memory.journal({ text: 'the session opens', at: '2026-01-05T23:30:00Z' })

@@ -21,7 +21,11 @@ export const SITUATION_FIELDS = {
   turn: zLabel
     .optional()
     .describe('a turn’s id: its situation is taken, and what is shown is recorded with it'),
-  events: z.array(zLabel).max(20).optional().describe('named events going on: ["NFP"]'),
+  events: z
+    .array(zLabel)
+    .max(20)
+    .optional()
+    .describe('named events going on: ["NFP"]; the turn’s if left out'),
 }
 
 export interface Asked {
@@ -67,7 +71,7 @@ export const situationOf = async (
     losingStreak: market.losingStreak === undefined ? agent.mood.losingStreak : market.losingStreak,
   }
   const strategy = asked.strategy ?? own?.name ?? (await strategyOf(moment, run))
-  const { symbol, side, events } = asked
+  const { symbol, side, events = shown?.events } = asked
   const { confidence, winningStreak } = agent.mood
   const known = situationFacts(context, {
     symbol,

@@ -9,9 +9,10 @@ import {
   plansInForce,
   standsFor,
 } from '#memories'
-import { type BeliefRow, momentOf, readBeliefs, readPlans } from '#record'
+import { type BeliefRow, readBeliefs, readPlans } from '#record'
 import { Decimal, type Exact, handleOf, isoOf, SIDES, zLabel, zSize } from '#vocabulary'
 import { AS_OF } from '../asking/as-of-field.ts'
+import { askedMoment } from '../asking/asked-moment.ts'
 import { SITUATION_FIELDS, situationOf } from '../asking/asked-situation.ts'
 import { recalledEpisodes } from '../asking/recalled-episodes.ts'
 import { recordShowing } from '../asking/record-showing.ts'
@@ -57,7 +58,7 @@ export const check = operation({
     beliefs: z.array(zBelief).describe('those that apply and disagree with the order'),
   }),
   run: async (caller, input) => {
-    const moment = await momentOf(await caller.log(), input.asOf)
+    const moment = await askedMoment(await caller.log(), input)
     const { size: wanted, ...asked } = input
     const situation = await situationOf(moment, asked, caller)
     const found = await recalledEpisodes(caller, moment, situation, {

@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { SIMILARITY_FIELDS, SIMILARITY_WEIGHTS, similarityFields } from '#market'
 import { DEFAULT_FORMULA, EPISODE_KINDS, FORMULAS } from '#memories'
 import { contrast, queryCoverage, RECALL_ORDERS } from '#recall'
-import { type Moment, momentOf } from '#record'
+import type { Moment } from '#record'
 import { isoOf, zLabel } from '#vocabulary'
 import { AS_OF } from '../asking/as-of-field.ts'
+import { askedMoment } from '../asking/asked-moment.ts'
 import { SITUATION_FIELDS, type Situation, situationOf } from '../asking/asked-situation.ts'
 import { recalledBeliefs } from '../asking/recalled-beliefs.ts'
 import { recalledEpisodes } from '../asking/recalled-episodes.ts'
@@ -94,7 +95,7 @@ export const recall = operation({
     why: zWhyEmpty,
   }),
   run: async (caller, input) => {
-    const moment = await momentOf(await caller.log(), input.asOf)
+    const moment = await askedMoment(await caller.log(), input)
     const situation = await situationOf(moment, input, caller)
     const found = await recalledEpisodes(caller, moment, situation, input)
     const { hits, warnings } = await hitsOut(moment, found.episodes)

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { TEXT_SOURCES } from '#recall'
-import { momentOf, quoteHandles } from '#record'
+import { quoteHandles } from '#record'
 import { searchTexts } from '#text-index'
 import { isoOf, zLabel } from '#vocabulary'
 import { AS_OF } from '../asking/as-of-field.ts'
+import { askedMoment } from '../asking/asked-moment.ts'
 import { recordQuotes } from '../asking/quotes.ts'
 import { operation } from '../operation.ts'
 import { zAsOf } from '../outputs/answer-fields.ts'
@@ -72,11 +73,13 @@ export const search = operation({
     const { texts, workspace } = caller
     if (asOf === undefined) await texts.takeInEdits(workspace, log)
     // Before the index is caught up: it then knows all that the answer is as of.
-    const moment = await momentOf(log, asOf)
+    const moment = await askedMoment(log, { asOf, turn })
+    // What a turn of a simulation that is run again is shown was recorded when it was.
+    const again = asOf === undefined && moment.state === null
     const found = await searchTexts(texts, moment, { question, limit, sources, all })
     const shown = found.hits.map(({ citation }) => citation)
-    if (asking !== null) await recordQuotes(caller, moment, asking, shown)
-    const handle = await quoteHandles(log.store, shown, asOf === undefined ? undefined : moment.seq)
+    if (asking !== null && !again) await recordQuotes(caller, moment, asking, shown)
+    const handle = await quoteHandles(log.store, shown, asOf === undefined && !again ? undefined : moment.seq)
     return {
       asOf: isoOf(moment.at),
       hits: found.hits.map(

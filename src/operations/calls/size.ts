@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { momentOf } from '#record'
 import { isoOf } from '#vocabulary'
 import { AS_OF } from '../asking/as-of-field.ts'
+import { askedMoment } from '../asking/asked-moment.ts'
 import { SITUATION_FIELDS, situationOf } from '../asking/asked-situation.ts'
 import { SIZE_FIELDS, sizeAdvice } from '../asking/size-advice.ts'
 import { operation } from '../operation.ts'
@@ -17,7 +17,7 @@ export const size = operation({
   input: z.strictObject({ ...AS_OF, ...SITUATION_FIELDS, ...SIZE_FIELDS }),
   output: zSizeAdvice.extend({ asOf: zAsOf }),
   run: async (caller, input) => {
-    const moment = await momentOf(await caller.log(), input.asOf)
+    const moment = await askedMoment(await caller.log(), input)
     const situation = await situationOf(moment, input, caller)
     return { asOf: isoOf(moment.at), ...(await sizeAdvice(caller, moment, situation, input)) }
   },

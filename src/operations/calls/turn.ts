@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { assembleContext, turnId } from '#projections'
-import { draftOf, momentOf, type Payload, type State, zTick } from '#record'
+import { draftOf, type Log, momentOf, type Payload, type State, zTick } from '#record'
 import { type Id, type Instant, isoOf, sha256 } from '#vocabulary'
 import type { Caller } from '../caller.ts'
 import { operation } from '../operation.ts'
@@ -50,23 +50,30 @@ export const turn = operation({
     await maintainIfDue(caller, at)
     const log = await caller.log()
     const state = await log.state()
-    const moment = log.simulated ? await momentOf(log, undefined) : { log, at, seq: state.head.seq, state }
+    // A turn of a simulation that is begun again knows what it knew.
+    const past = log.simulated && at < state.head.knownAt ? at : undefined
+    const moment = log.simulated ? await momentOf(log, past) : { log, at, seq: state.head.seq, state }
     const context = await assembleContext(moment)
-    await recordFact(
-      caller,
-      'recalled',
-      { at, turn: id },
-      {
-        seq: moment.seq,
-        context: sha256(context.text),
-        handles: context.sections.flatMap((section) => section.handles),
-        contexts: encodeSymbols(state, market, at, symbolsIn(market)),
-        ...(rest.events === undefined ? {} : { events: rest.events }),
-      },
-    )
+    // What it was shown is on record already.
+    if (past === undefined || !(await isKnownTurn(log, id)))
+      await recordFact(
+        caller,
+        'recalled',
+        { at, turn: id },
+        {
+          seq: moment.seq,
+          context: sha256(context.text),
+          handles: context.sections.flatMap((section) => section.handles),
+          contexts: encodeSymbols(state, market, at, symbolsIn(market)),
+          ...(rest.events === undefined ? {} : { events: rest.events }),
+        },
+      )
     return { turn: id, at: isoOf(at), seq: moment.seq, snapshot, context: contextOut(context) }
   },
 })
+
+const isKnownTurn = async (log: Log, turn: Id): Promise<boolean> =>
+  (await log.store.events({ turn, kinds: ['recalled'], limit: 1 })).length > 0
 
 interface Snapshot {
   readonly kind: 'tick' | 'equity'

@@ -10,6 +10,9 @@ export const turnNamed = async (log: Log, turn: string, toSeq = Number.MAX_SAFE_
       next: 'Use the turn id that turn answered, or leave it out.',
     })
   // Parsed by the kind's schema before it was stored.
-  const { contexts } = JSON.parse(shown.payload) as { contexts: { [symbol: string]: Json } }
-  return { id: turn, at: shown.at, contexts }
+  const { contexts, events = [] } = JSON.parse(shown.payload) as {
+    contexts: { [symbol: string]: Json }
+    events?: readonly string[]
+  }
+  return { id: turn, at: shown.at, contexts, events }
 }

@@ -1,0 +1,59 @@
+import { type Memory, openMemory } from 'hindcast'
+import { expect, test } from 'vitest'
+import { inFolder } from '../promises/memories.ts'
+
+const at = (time: string): string => `2025-06-02T${time}Z`
+const context = { XAUUSD: { trend: 'up', volatility: 'normal' } } as const
+
+/** A program that reads its memory before it decides, and cites what it read. */
+const program = async (memory: Memory) => {
+  const seen = []
+  for (const hour of ['09', '12', '15']) {
+    const turn = await memory.turn({ at: at(`${hour}:00:00`), equity: 10_000, positions: [], context })
+    const { losses, asOf } = await turn.check({ symbol: 'XAUUSD', side: 'long', stop: 3295 })
+    const { hits, warnings } = await turn.recall({ symbol: 'XAUUSD' })
+    const handles = [...losses, ...hits, ...warnings].map(({ handle }) => handle)
+    seen.push({ asOf, handles, text: turn.context.text })
+    await turn.decide({
+      action: 'enter',
+      symbol: 'XAUUSD',
+      side: 'long',
+      stop: 3295,
+      reason: 'x',
+      cites: handles,
+    })
+    await memory.fill({ at: at(`${hour}:00:01`), symbol: 'XAUUSD', side: 'buy', size: 0.1, price: 3305 })
+    await memory.fill({ at: at(`${hour}:30:00`), symbol: 'XAUUSD', side: 'sell', size: 0.1, price: 3295 })
+  }
+  return seen
+}
+
+test('a program that is run again from its beginning is shown what it was shown, and records nothing twice', () =>
+  inFolder(async (home) => {
+    const open = () => openMemory({ home, agent: 'gold', run: 'r', mode: 'backtest' })
+    const first = await open()
+    const seen = await program(first)
+    const { events } = await first.status()
+    await first.close()
+    const again = await open()
+    expect(await program(again)).toEqual(seen)
+    expect((await again.status()).events).toBe(events)
+    expect((await again.verify()).sound).toBe(true)
+    await again.close()
+  }))
+
+test('an event told with a turn is known to its questions', () =>
+  inFolder(async (home) => {
+    const memory = await openMemory({ home, agent: 'gold', run: 'r', mode: 'backtest', actor: 'agent' })
+    await memory.planCreate({
+      at: at('08:00:00'),
+      condition: { event: 'NFP' },
+      action: { type: 'skip_trade' },
+    })
+    const turn = await memory.turn({ at: at('09:00:00'), equity: 10_000, positions: [], events: ['NFP'] })
+    expect(await turn.check({ symbol: 'XAUUSD', side: 'long' })).toMatchObject({ verdict: 'stop' })
+    expect((await turn.recall({ symbol: 'XAUUSD' })).plans).toHaveLength(1)
+    const later = await memory.turn({ at: at('10:00:00'), equity: 10_000, positions: [] })
+    expect((await later.check({ symbol: 'XAUUSD', side: 'long' })).verdict).not.toBe('stop')
+    await memory.close()
+  }))
