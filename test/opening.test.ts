@@ -62,6 +62,32 @@ describe('a strategy that a memory is opened with', () => {
   )
 })
 
+describe('a log that was not meant', () => {
+  test('is not opened by an option that is mistyped', () =>
+    inFolder(async (home) => {
+      const opening = openMemory({ home, agent: 'gold', Mode: 'backtest' } as never)
+      await expect(opening).rejects.toMatchObject({ code: 'invalid_input', next: 'Did you mean mode?' })
+    }))
+
+  test('nor by a run that is mistyped, or has another mode', () =>
+    inFolder(async (home) => {
+      const run = await openMemory({ home, agent: 'gold', run: 'bt-1', mode: 'backtest' })
+      await run.equity({ at, equity: 1 })
+      await run.close()
+      await expect(openMemory({ home, agent: 'gold', run: 'bt1' })).rejects.toMatchObject({
+        ...{ code: 'not_found', field: 'run', next: 'There is: bt-1.' },
+      })
+      const live = await openMemory({ home, agent: 'gold' })
+      await live.equity({ at, equity: 1 })
+      await live.close()
+      await expect(openMemory({ home, agent: 'gold', run: 'bt1' })).rejects.toMatchObject({ field: 'run' })
+      for (const mode of ['live', 'paper'] as const)
+        await expect(openMemory({ home, agent: 'gold', run: 'bt-1', mode })).rejects.toMatchObject({
+          ...{ code: 'invalid_input', field: 'mode' },
+        })
+    }))
+})
+
 describe('an agent that is not there', () => {
   test('is refused with create: false, and nothing is made', () =>
     inFolder(async (home) => {

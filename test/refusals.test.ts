@@ -1,5 +1,7 @@
+import { inspect } from 'node:util'
 import { HindcastError, type Memory } from 'hindcast'
 import { expect, test } from 'vitest'
+import { suggest } from '#vocabulary'
 import { inFolder, openRun } from './promises/memories.ts'
 
 // What a new user gets wrong, and what he is told: in his words, and with what exists from where he stands.
@@ -109,7 +111,53 @@ const WRONG: readonly [
     'direction',
     'Did you mean side?',
   ],
+  ['a day', (m) => m.equity({ at: '2025-06-03', equity: 1 }), 'is a day, not a time', '2025-06-03T00:00:00Z'],
+  [
+    'no price',
+    (m) => m.fill(any({ ...order, price: undefined })),
+    'price is missing',
+    'Give a finite number of at least 0.',
+  ],
+  ['a timeframe', (m) => m.turn(any({ bars: { XAUUSD: { '1h': [] } } })), '1h', 'M5'],
+  [
+    'a mark as a number',
+    (m) => m.tick(any({ positions: [], marks: { EURUSD: 1.1 } })),
+    'marks.EURUSD must be an object',
+    'Give EURUSD as an object of price, high, low',
+  ],
+  [
+    'an unknown action',
+    (m) => m.planCreate(any({ condition: { trend: 'up' }, action: { type: 'skip' } })),
+    'action.type',
+    'skip_trade',
+  ],
+  [
+    'what goes with another action',
+    (m) => m.planCreate(any({ condition: { trend: 'up' }, action: { type: 'skip_trade', message: 'x' } })),
+    'message does not go with',
+    'Leave it out',
+  ],
+  [
+    'an indicator nobody knows',
+    (m) => m.planCreate(any({ condition: { rsi: 30 }, action: { type: 'skip_trade' } })),
+    'rsi',
+    'Use one of',
+  ],
+  [
+    'a source nobody knows',
+    (m) => m.search(any({ question: 'x', sources: ['notes'] })),
+    'sources.0',
+    'sources is one of workspace',
+  ],
+  ['a text for an input', (m) => m.journal(any('x')), 'journal must be an object', 'an object of text'],
+  ['a bad hash', (m) => m.redact({ hashes: ['x'], reason: 'y' }), 'is not the hash of a text', 'Give hashes'],
 ]
+
+test('an error that nobody caught is printed with what to do, in words', () => {
+  const error = new HindcastError('not_found', 'x', { next: `List them with ${suggest('plans')}.` })
+  expect(inspect(error)).toContain('memory.plans()')
+  expect(inspect(error)).not.toContain('⟦')
+})
 
 test.each(WRONG)('%s', (_, call, message, next) =>
   inFolder(async (folder) => {

@@ -12,6 +12,22 @@ export const refuseUnknownRun = async (caller: Caller, run: string): Promise<voi
   throw await noSuchPlace(caller.home, { agent: caller.agent, run })
 }
 
+/** A run that is there has its mode; to go on with it as another would be to write into the wrong log. */
+export const refuseOtherMode = async (caller: Caller, run: string, mode: Mode): Promise<void> => {
+  // What cannot be read is told by the first call that reads it.
+  const state = await caller.log().then(
+    (log) => log.state(),
+    () => null,
+  )
+  const known = state?.runs.get(run)
+  if (!known || known.mode === mode) return
+  await caller.release()
+  throw new HindcastError('invalid_input', `mode is ${mode}, and the run ${run} is a ${known.mode} run`, {
+    field: 'mode',
+    next: `Leave mode out to go on with it, or name another run.`,
+  })
+}
+
 /** A run has a log of its own when its folder says so, or when it is to be opened as one. */
 export const isSimulated = async (
   home: LogHome,

@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { basename, resolve } from 'node:path'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { FolderWorkspace, SharedFolders } from '#documents'
 import type { LogPlace } from '#documents/ports'
 import { EpisodeIndex } from '#episode-index'
 import { aiSdkEmbedder, type ClosableEmbedder, openMiniLmEmbedder, openStaticEmbedder } from '#models'
 import { ProjectionWriter } from '#projections'
-import { DEFAULT_RUN, Log, type Mode, RULES_VERSION } from '#record'
+import { DEFAULT_RUN, Log, MODES, type Mode, RULES_VERSION } from '#record'
 import { DEFAULT_AGENT, DEFAULT_HOME } from '#settings'
 import { type EmbedderSource, TextIndex, Watching } from '#text-index'
 import {
+  ACTORS,
   type Actor,
   asCode,
   type CallWords,
@@ -25,7 +26,7 @@ import {
 } from '#vocabulary'
 import { fileLines, folderHome, readSettingsFile } from '#workspace'
 import type { Caller } from './caller.ts'
-import { isSimulated, noSuchPlace, refuseUnknownRun } from './known-place.ts'
+import { isSimulated, noSuchPlace, refuseOtherMode, refuseUnknownRun } from './known-place.ts'
 import { type Memory, memoryOf } from './memory.ts'
 import { claimRunName } from './run-name.ts'
 import { type SearchOptions, searchOptions } from './search-options.ts'
@@ -66,6 +67,30 @@ const sqlite = () => import('#store/sqlite')
 
 const machineClock: Clock = { now: () => Date.now() as Instant }
 
+/** Which options there are: one that is mistyped would open another log than was meant. What each holds is read where it is used. */
+const zOpenOptions = z.strictObject({
+  ...Object.fromEntries(
+    (
+      [
+        'home',
+        'agent',
+        'run',
+        'strategy',
+        'prompt',
+        'presets',
+        'from',
+        'clock',
+        'create',
+        'search',
+        'words',
+        'progress',
+      ] satisfies (keyof OpenOptions)[]
+    ).map((option) => [option, z.unknown().optional()]),
+  ),
+  mode: z.enum(MODES).optional(),
+  actor: z.enum(ACTORS).optional(),
+})
+
 /** A strategy by its name, or with version and parameters. */
 type StrategyGiven = z.input<typeof zStrategy>
 
@@ -74,6 +99,7 @@ type StrategyGiven = z.input<typeof zStrategy>
  * @example const memory = await openMemory({ home: './hindcast', agent: 'gold-m15' })
  */
 export const openMemory = async (options: OpenOptions = {}): Promise<Memory> => {
+  parse(zOpenOptions, options, 'openMemory')
   const { run, mode, create } = options
   if (run !== undefined || mode === undefined || mode === 'live') return openNamed(options)
   if (create === false)
@@ -178,7 +204,12 @@ const openNamed = async (options: OpenOptions): Promise<Memory> => {
     },
   }
   const memory = memoryOf(caller, notices)
-  if (run !== undefined && !simulated && options.create === false) await refuseUnknownRun(caller, run)
+  if (run !== undefined && !simulated && options.mode === undefined) {
+    if (missing) throw await noSuchPlace(home, { agent, run })
+    await refuseUnknownRun(caller, run)
+  }
+  if (run !== undefined && options.mode !== undefined && !missing)
+    await refuseOtherMode(caller, run, options.mode)
   if (run !== undefined && options.mode !== undefined && (missing || !simulated))
     await openRunOnce(memory, caller, simulated, { ...beginningOf(options), run, mode: options.mode })
   return memory

@@ -14,6 +14,8 @@ export interface Operation<Input extends z.ZodType = z.ZodType, Output extends z
   readonly existing?: true
   /** What only a person may do; what is recorded has its kind's own rule. */
   readonly aPersons?: true
+  /** It makes the run that it names: the memory is opened without one. */
+  readonly opensRun?: true
   /** About all runs of an agent: it needs no live log, and makes none. */
   readonly agentWide?: true
   readonly describe: string

@@ -7,25 +7,27 @@ import { asCode, type CallWords, inWords } from './suggestion.ts'
 export class HindcastError extends Error {
   readonly code: ErrorCode
   readonly field: string | undefined
-  /** What to do next, with calls as suggestion.ts carries them. */
-  readonly advice: string
+  /** What to do next, in code. */
+  readonly next: string
+  readonly #advice: string
 
   constructor(code: ErrorCode, problem: string, detail: { field?: string; next: string; cause?: unknown }) {
     super(problem, detail.cause === undefined ? undefined : { cause: detail.cause })
     this.name = 'HindcastError'
     this.code = code
     this.field = detail.field
-    this.advice = detail.next
+    this.next = inWords(detail.next, asCode)
+    this.#advice = detail.next
   }
 
-  /** What to do next, in code. */
-  get next(): string {
-    return this.nextIn(asCode)
+  /** What to do next, with calls as suggestion.ts carries them: for an error made of this one. */
+  get advice(): string {
+    return this.#advice
   }
 
   /** What to do next, in the words of whoever reads it. */
   nextIn(words: CallWords): string {
-    return inWords(this.advice, words)
+    return inWords(this.#advice, words)
   }
 
   toJSON(): { code: ErrorCode; field: string | null; problem: string; next: string } {

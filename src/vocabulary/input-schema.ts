@@ -34,7 +34,7 @@ const decimal = (code: ErrorCode, what: string, allowed: (value: Decimal) => boo
     { anyOf: [{ type: 'string' }, { type: 'number' }] },
     { type: 'string' },
     (value, ctx) => {
-      if (value === undefined) return problem(ctx, code, 'is missing', next)
+      if (value === undefined) return problem(ctx, code, 'is missing', next.replace(/, or leave it out/, ''))
       const parsed = typeof value === 'string' || typeof value === 'number' ? Decimal.parse(value) : undefined
       if (parsed && allowed(parsed)) return parsed.text
       return problem(ctx, code, `is not ${what}: ${shown(value)}`, separated(value) ?? next)

@@ -43,7 +43,13 @@ describe('a moment from outside', () => {
 })
 
 describe('what is not a moment says why', () => {
-  test.each(['2026-01-31T09:30:00', '2026-01-31 09:30', '2026-01-31', '2026-01-31T09:30:00.5'])(
+  test.each(['2026-01-31', '2026-01-31Z'])('%s is a day', (text) => {
+    expect(() => instant(text)).toThrow(
+      expect.objectContaining({ code: 'invalid_time', next: 'Add the time of day: 2026-01-31T00:00:00Z.' }),
+    )
+  })
+
+  test.each(['2026-01-31T09:30:00', '2026-01-31 09:30', '2026-01-31T09:30:00.5'])(
     '%s has no time zone',
     (given) => {
       const error = refusal(given)

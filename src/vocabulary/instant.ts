@@ -36,6 +36,12 @@ export const instant = (value: string | number | Date, field = 'at'): Instant =>
 const fromText = (text: string, field: string): Instant => {
   const trimmed = text.trim()
   if (!ISO_WITH_ZONE.test(trimmed)) {
+    if (/^\d{4}-\d{2}-\d{2}Z?$/.test(trimmed))
+      return refuse(
+        field,
+        `${field} "${trimmed}" is a day, not a time`,
+        `Add the time of day: ${trimmed.slice(0, 10)}T00:00:00Z.`,
+      )
     const withoutZone = /^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}.*)?$/.test(trimmed)
     return withoutZone
       ? refuse(field, `${field} "${trimmed}" has no time zone`, 'Add Z for UTC or an offset such as +02:00.')

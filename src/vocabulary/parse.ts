@@ -18,8 +18,10 @@ const problemOf = (error: z.ZodError, schema: z.ZodType, value: unknown, what: s
     issue.issue.code === 'unrecognized_keys'
       ? refusedField(String(issue.path.at(-1)), takes.fieldsAt(issue.path.slice(0, -1)), what)
       : refusedValue(issue.issue, valueAt(value, issue.path), {
-          name: String(issue.path.at(-1) ?? what),
+          name: nameOf(issue.path) ?? what,
           describe: takes.describe(issue.path),
+          form: takes.form(issue.path),
+          choices: takes.choices(issue.path),
         })
   return new HindcastError(errorCodeOf(params, field), `${field} ${told.problem}`, {
     field,
@@ -51,6 +53,10 @@ const meantIssue = (issue: z.core.$ZodIssue, above: readonly PropertyKey[]): Mea
 const unknownKeys = (branch: readonly z.core.$ZodIssue[]): number =>
   branch.reduce((sum, issue) => sum + (issue.code === 'unrecognized_keys' ? issue.keys.length : 0), 0)
 
+/** The field that a place belongs to: an entry of a list is its list's. */
+const nameOf = (path: readonly PropertyKey[]): string | undefined =>
+  path.findLast((part) => typeof part === 'string')?.toString()
+
 const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>(
     (inside, key) =>
@@ -62,6 +68,14 @@ const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
 
 type Node = z.core.JSONSchema.BaseSchema
 
+const MOST_NAMED = 8
+const WORDS: { readonly [type: string]: string } = {
+  string: 'text',
+  number: 'a number',
+  integer: 'a whole number',
+  boolean: 'true or false',
+}
+
 /** What a schema takes at a place, read from its JSON Schema; only a refusal has to know. */
 class Takes {
   private readonly root: Node
@@ -72,7 +86,32 @@ class Takes {
 
   /** The names of the fields there. */
   fieldsAt(path: readonly PropertyKey[]): readonly string[] {
-    return [...new Set(this.at(path).flatMap((node) => Object.keys(node.properties ?? {})))]
+    const names = this.at(path).flatMap((node) => [
+      ...Object.keys(node.properties ?? {}),
+      ...(typeof node.propertyNames === 'object' ? (node.propertyNames.enum ?? []) : []),
+    ])
+    return [...new Set(names.map(String))]
+  }
+
+  /** The words that may stand there. */
+  choices(path: readonly PropertyKey[]): readonly string[] {
+    const values = this.at(path).flatMap((node) =>
+      node.const === undefined ? (node.enum ?? []) : [node.const],
+    )
+    return [...new Set(values.filter((value) => typeof value === 'string'))]
+  }
+
+  /** What is taken there, in a phrase: "an object of price, high, low". */
+  form(path: readonly PropertyKey[]): string | undefined {
+    const forms = this.at(path).flatMap((node) => {
+      const fields = Object.keys(node.properties ?? {})
+      if (fields.length > 0) return [`an object of ${fields.slice(0, MOST_NAMED).join(', ')}`]
+      if (node.type === 'array') return ['a list']
+      if (node.type === 'object') return ['an object']
+      if (node.enum !== undefined || node.const !== undefined || Array.isArray(node.type)) return []
+      return typeof node.type === 'string' ? (WORDS[node.type] ?? []) : []
+    })
+    return forms.length === 0 ? undefined : [...new Set(forms)].join(', or ')
   }
 
   describe(path: readonly PropertyKey[]): string | undefined {

@@ -66,6 +66,11 @@ const OTHER_WORDS: { readonly [word: string]: readonly string[] } = {
 
 /** A field that the call does not have: which one was meant, or which there are. */
 export const refusedField = (name: string, fields: readonly string[], what: string): Refused => {
+  if (fields.includes(name))
+    return {
+      problem: `does not go with the rest of ${what}`,
+      next: 'Leave it out, or see which form takes it.',
+    }
   const word = name.toLowerCase().replaceAll(/[^a-z]/g, '')
   const meant =
     fields.find((field) => field.toLowerCase() === word) ??
@@ -82,15 +87,25 @@ const listed = (names: readonly string[]): string => (names.length === 0 ? 'noth
 interface RefusedField {
   readonly name: string
   readonly describe: string | undefined
+  /** What is taken there, in a phrase. */
+  readonly form: string | undefined
+  /** The words that may stand there. */
+  readonly choices: readonly string[]
 }
 
 /** A value that zod refuses, in words. Issues of our own have words already. */
 export const refusedValue = (issue: z.core.$ZodIssue, value: unknown, field: RefusedField): Refused => {
-  const { name, describe } = field
-  const next = describe === undefined ? `Give ${name} as its call takes it.` : `Give ${name}: ${describe}.`
+  const { name, describe, form, choices } = field
+  const as = form === undefined ? '' : ` as ${form}`
+  const plain =
+    describe === undefined ? `Give ${name}${as || ' as its call takes it'}.` : `Give ${name}: ${describe}.`
+  const next =
+    issue.code !== 'custom' && choices.length > 1 && (value === undefined || typeof value === 'string')
+      ? chosen(choices, value, name)
+      : plain
   if (issue.code === 'custom') return { problem: issue.message, next }
   if (value === undefined) return { problem: 'is missing', next: betterThan(next, issue, value, name) }
-  return { problem: problemOf(issue, value), next: betterThan(next, issue, value, name) }
+  return { problem: problemOf(issue, value), next: betterThan(next, issue, value, name, form) }
 }
 
 const problemOf = (issue: z.core.$ZodIssue, value: unknown): string => {
@@ -111,7 +126,19 @@ const problemOf = (issue: z.core.$ZodIssue, value: unknown): string => {
   }
 }
 
-const betterThan = (next: string, issue: z.core.$ZodIssue, value: unknown, name: string): string => {
+const betterThan = (
+  next: string,
+  issue: z.core.$ZodIssue,
+  value: unknown,
+  name: string,
+  form?: string,
+): string => {
+  if (
+    (issue.code === 'invalid_type' || issue.code === 'invalid_union') &&
+    value !== undefined &&
+    form?.startsWith('an object of')
+  )
+    return `Give ${name} as ${form}.`
   if (issue.code === 'invalid_value') return chosen(issue.values.map(String), value, name)
   if (issue.code === 'too_big' && issue.maximum === 1 && typeof value === 'number' && value <= 100)
     return `${name} is 0 to 1, so ${(value / 100).toFixed(2)}.`

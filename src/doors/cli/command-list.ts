@@ -14,6 +14,7 @@ const fromOperation = (operation: Operation): Command => ({
     // A read of a mistyped agent must not make a folder for it.
     const memory = await openMemory({
       ...settings,
+      ...(operation.opensRun ? { run: undefined } : {}),
       actor,
       progress,
       words,

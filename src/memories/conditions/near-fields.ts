@@ -1,7 +1,7 @@
 import { fieldNamed, PUBLIC_NAMES } from './condition-fields.ts'
 
 /** Similarity of names below which a suggestion is a guess. */
-const ALIKE = 0.4
+const ALIKE = 0.45
 const MOST_SUGGESTED = 3
 
 /** The fields that were probably meant, best first: `volatility_regime` is volatility or regime. */

@@ -14,6 +14,7 @@ export const runOpen = operation({
   verb: 'record',
   scope: 'write',
   writes: true,
+  opensRun: true,
   describe: 'Open a run. A paper or backtest run gets a log of its own and never writes into the live one.',
   positional: 'run',
   input: zRunStarted.extend({

@@ -5,7 +5,7 @@ import { kind } from './kind.ts'
 /** Texts erased by their hash; the hashes stay in the events that named them. */
 export const zRedacted = z.strictObject({
   hashes: z
-    .array(z.string().regex(/^[0-9a-f]{64}$/))
+    .array(z.string().regex(/^[0-9a-f]{64}$/, 'is not the hash of a text: 64 digits, as events shows them'))
     .min(1)
     .max(1_000)
     .describe('hashes of texts, as events shows them'),
