@@ -56,8 +56,9 @@ const callOperation = async <O extends Operation>(
   operation: O,
   input: z.input<O['input']>,
 ): Promise<z.output<O['output']>> => {
-  const given = parse(operation.input, input ?? {}, operation.name)
+  // Before its fields are looked at: who may not call it need not learn how to.
   if (operation.aPersons && caller.actor !== 'person') throw notAPersons(operation.name, caller.actor)
+  const given = parse(operation.input, input ?? {}, operation.name)
   // An output's schema takes what it gives: no answer is transformed.
   return (await operation.run(caller, given)) as z.output<O['output']>
 }

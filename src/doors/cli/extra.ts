@@ -15,9 +15,18 @@ const demo: Command = {
   tells: true,
   run: async ({ namedHome, progress, tell }, input) => {
     const { runDemo } = await import('#lab')
-    return runDemo({ ...parse(zDemo, input, 'demo'), home: namedHome, progress, write: tell })
+    return runDemo({
+      ...parse(zDemo, input, 'demo'),
+      home: namedHome,
+      progress,
+      write: tell,
+      program: CALLED,
+    })
   },
 }
+
+/** A checkout runs the source, by npm; the package has a command of its own. */
+const CALLED = import.meta.filename.endsWith('.ts') ? 'npm run hindcast --' : 'hindcast'
 
 const zReplay = z.strictObject({
   path: z.string().optional().describe('the data folder, or one within it'),

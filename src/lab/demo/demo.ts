@@ -15,6 +15,8 @@ export interface DemoOptions {
   readonly days?: number | undefined
   /** Called with how far the work is, and which work. */
   readonly progress?: DemoProgress | undefined
+  /** How the command is called, for what the report suggests: `hindcast` if left out. */
+  readonly program?: string | undefined
   /** Where the finished report goes. */
   readonly write: (text: string) => void
 }
@@ -66,7 +68,11 @@ export const runDemo = async (options: DemoOptions): Promise<DemoResult> => {
   })
   try {
     const remembered = await recollect(kept)
-    const report = demoReport({ home, agent, run, seed }, plan, remembered)
+    const report = demoReport(
+      { home, agent, run, seed, program: options.program ?? 'hindcast' },
+      plan,
+      remembered,
+    )
     options.write(`${report}\n`)
     const { account } = trading
     return {

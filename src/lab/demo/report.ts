@@ -11,6 +11,8 @@ export interface DemoNames {
   readonly agent: string
   readonly run: string
   readonly seed: number
+  /** How the command is called here: `hindcast`, or by npm in a checkout. */
+  readonly program: string
 }
 
 /** The same memory and names give the same text. */
@@ -90,9 +92,9 @@ const shownNow = ({ context }: Remembered): string[] => [
   ...context.split('\n').flatMap((line) => (line === '' ? [''] : wrapped(line, '  ', '    '))),
 ]
 
-const tryNext = ({ home, agent, run }: DemoNames): string[] => {
+const tryNext = ({ home, agent, run, program }: DemoNames): string[] => {
   const place = [`--home ${shellWord(home)}`, `--agent ${agent}`, `--run ${run}`]
-  const call = (...words: string[]): string[] => command([`npm run hindcast -- ${words.join(' ')}`, ...place])
+  const call = (...words: string[]): string[] => command([`${program} ${words.join(' ')}`, ...place])
   return [
     ...heading('Try next'),
     ...call('trades'),

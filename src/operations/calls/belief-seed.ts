@@ -14,6 +14,7 @@ export const beliefSeed = operation({
   verb: 'record',
   scope: 'write',
   writes: true,
+  aPersons: true,
   describe:
     'Seed a belief before the record shows it (a person’s): one of ours by key, or your own words and conditions.',
   positional: 'key',

@@ -30,6 +30,7 @@ export const JUDGING = {
   scope: 'admin',
   writes: true,
   existing: true,
+  aPersons: true,
   positional: 'proposal',
   output: zJudged,
 } as const

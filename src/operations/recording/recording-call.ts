@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { KindName, Payload } from '#record'
+import { type KindName, kindOf, type Payload } from '#record'
 import { operation } from '../operation.ts'
 import { zRecorded } from '../outputs/recorded-output.ts'
 import { type FactFields, splitFact } from './fact-fields.ts'
@@ -26,6 +26,7 @@ export const recordingCall = <Input extends z.ZodType<FactFields>>(
     verb: 'record',
     scope: 'write',
     writes: true,
+    ...(kindOf(kind).onlyBy === 'person' ? { aPersons: true as const } : {}),
     ...more,
     describe,
     input,
