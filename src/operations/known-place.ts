@@ -12,13 +12,12 @@ export const refuseUnknownRun = async (caller: Caller, run: string): Promise<voi
   throw await noSuchPlace(caller.home, { agent: caller.agent, run })
 }
 
+const stateOf = async (caller: Caller) => (await caller.log()).state()
+
 /** A run that is there has its mode; to go on with it as another would be to write into the wrong log. */
 export const refuseOtherMode = async (caller: Caller, run: string, mode: Mode): Promise<void> => {
   // What cannot be read is told by the first call that reads it.
-  const state = await caller.log().then(
-    (log) => log.state(),
-    () => null,
-  )
+  const state = await stateOf(caller).catch(() => null)
   const known = state?.runs.get(run)
   if (!known || known.mode === mode) return
   await caller.release()

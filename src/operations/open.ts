@@ -252,9 +252,14 @@ const openRunOnce = async (
 /** What a run begins with; one that is there goes on with what it has. */
 const beginningOf = ({ prompt, presets, from }: OpenOptions) => ({ prompt, presets, from })
 
-/** A log that is not the one that was anchored can be read; files are taken in once a person has accepted it. */
+/**
+ * A log that is not the one that was anchored can be read, and one whose derived rows are damaged can be verified and rebuilt: files
+ * are taken in once that is mended.
+ */
+const MENDABLE: ReadonlySet<string> = new Set(['tampered', 'store_damaged'])
+
 const unlessTampered = (error: unknown): void => {
-  if (!isHindcastError(error) || error.code !== 'tampered') throw error
+  if (!isHindcastError(error) || !MENDABLE.has(error.code)) throw error
 }
 
 /** What a person should know about a memory that is being made: an agent whose name is nearly another's is often a slip. */

@@ -45,7 +45,7 @@ export const verify = operation({
       head: { seq: head.seq, hash: head.hash },
       anchor: anchor === null ? null : { seq: anchor.seq, hash: anchor.hash },
       problems: [...problems],
-      unapproved: [...(await rulesStanding(log, head.seq)).unapproved],
+      unapproved: verdict.sound ? [...(await rulesStanding(log, head.seq)).unapproved] : [],
       changedProjections: [...changed],
       message: verdict.sound
         ? `sound: ${verdict.events} events, ${anchored}; a cut above the anchor cannot be seen${said(changed)}`
