@@ -14,6 +14,8 @@ export interface Caller {
   readonly actor: Actor
   /** What is recorded and asked without a strategy is of this one. */
   readonly strategy: Strategy | undefined
+  /** Turns of a simulation that were begun again here: a program runs anew, and is told what was known then. */
+  readonly begunAgain: Set<string>
   /** How suggestions in answers name a call. */
   readonly words: CallWords
   readonly clock: Clock

@@ -168,6 +168,7 @@ const openNamed = async (options: OpenOptions): Promise<Memory> => {
     actor: options.actor ?? 'agent',
     strategy,
     words: options.words ?? asCode,
+    begunAgain: new Set(),
     clock,
     home,
     lines: fileLines,

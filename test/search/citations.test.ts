@@ -223,6 +223,8 @@ describe('a handle', () => {
     await withDesk(async ({ home, agent }) => {
       for (const key of KEYS) await agent.note({ at: at(0), key, text: `Platinum ${key}.` })
       const { turn } = await agent.turn({ at: at(1), equity: 1_000 })
+      // Indexed first: while one makes the index, others say that it is being made.
+      await agent.search({ question: 'platinum' })
       await withAnother(home, async (other) => {
         await Promise.all(
           [agent, other, agent, other].map((memory, n) =>

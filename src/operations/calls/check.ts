@@ -58,7 +58,7 @@ export const check = operation({
     beliefs: z.array(zBelief).describe('those that apply and disagree with the order'),
   }),
   run: async (caller, input) => {
-    const moment = await askedMoment(await caller.log(), input)
+    const moment = await askedMoment(caller, await caller.log(), input)
     const { size: wanted, ...asked } = input
     const situation = await situationOf(moment, asked, caller)
     const found = await recalledEpisodes(caller, moment, situation, {

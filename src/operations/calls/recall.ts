@@ -95,7 +95,7 @@ export const recall = operation({
     why: zWhyEmpty,
   }),
   run: async (caller, input) => {
-    const moment = await askedMoment(await caller.log(), input)
+    const moment = await askedMoment(caller, await caller.log(), input)
     const situation = await situationOf(moment, input, caller)
     const found = await recalledEpisodes(caller, moment, situation, input)
     const { hits, warnings } = await hitsOut(moment, found.episodes)

@@ -73,9 +73,9 @@ export const search = operation({
     const { texts, workspace } = caller
     if (asOf === undefined) await texts.takeInEdits(workspace, log)
     // Before the index is caught up: it then knows all that the answer is as of.
-    const moment = await askedMoment(log, { asOf, turn })
-    // What a turn of a simulation that is run again is shown was recorded when it was.
-    const again = asOf === undefined && moment.state === null
+    const moment = await askedMoment(caller, log, { asOf, turn })
+    // What a turn that was begun again is shown was recorded when it was.
+    const again = asOf === undefined && turn !== undefined && caller.begunAgain.has(turn)
     const found = await searchTexts(texts, moment, { question, limit, sources, all })
     const shown = found.hits.map(({ citation }) => citation)
     if (asking !== null && !again) await recordQuotes(caller, moment, asking, shown)

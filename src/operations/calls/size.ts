@@ -17,7 +17,7 @@ export const size = operation({
   input: z.strictObject({ ...AS_OF, ...SITUATION_FIELDS, ...SIZE_FIELDS }),
   output: zSizeAdvice.extend({ asOf: zAsOf }),
   run: async (caller, input) => {
-    const moment = await askedMoment(await caller.log(), input)
+    const moment = await askedMoment(caller, await caller.log(), input)
     const situation = await situationOf(moment, input, caller)
     return { asOf: isoOf(moment.at), ...(await sizeAdvice(caller, moment, situation, input)) }
   },

@@ -50,12 +50,13 @@ export const turn = operation({
     await maintainIfDue(caller, at)
     const log = await caller.log()
     const state = await log.state()
-    // A turn of a simulation that is begun again knows what it knew.
+    // A turn of a simulation that is begun again knows what it knew, and what it was shown is on record.
+    const again = log.simulated && at < state.head.knownAt && (await isKnownTurn(log, id))
+    if (again) caller.begunAgain.add(id)
     const past = log.simulated && at < state.head.knownAt ? at : undefined
     const moment = log.simulated ? await momentOf(log, past) : { log, at, seq: state.head.seq, state }
     const context = await assembleContext(moment)
-    // What it was shown is on record already.
-    if (past === undefined || !(await isKnownTurn(log, id)))
+    if (!again)
       await recordFact(
         caller,
         'recalled',
