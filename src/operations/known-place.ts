@@ -47,6 +47,10 @@ export const noSuchPlace = async (home: LogHome, { agent, run }: LogPlace): Prom
   const what = run === undefined ? `agent called ${agent} in ${home.path}` : `run called ${run} of ${agent}`
   return new HindcastError('not_found', `there is no ${what}`, {
     field: run === undefined ? 'agent' : 'run',
-    next: known.length === 0 ? 'Nothing has been recorded there yet.' : `There is: ${knownNames(known)}.`,
+    next: `${known.length === 0 ? 'Nothing has been recorded there yet.' : `There is: ${knownNames(known)}.`}${
+      run === undefined
+        ? ''
+        : ` A new run is opened with a mode: ${suggest('run.open', { run, mode: 'backtest' })}.`
+    }`,
   })
 }

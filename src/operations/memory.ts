@@ -64,10 +64,14 @@ const callOperation = async <O extends Operation>(
 }
 
 const notAPersons = (name: string, actor: Actor): HindcastError =>
-  new HindcastError('not_allowed', `only a person may ${name}; this handle belongs to the ${actor}`, {
-    field: 'actor',
-    next: A_PERSON_DOES_THIS,
-  })
+  new HindcastError(
+    'not_allowed',
+    `only a person may do this (${name}); this handle belongs to the ${actor}`,
+    {
+      field: 'actor',
+      next: A_PERSON_DOES_THIS,
+    },
+  )
 
 type Declared = typeof CALLS
 /** What a schema takes, from a caller who keeps his lists to himself. Where it takes JSON, it says what it is. */

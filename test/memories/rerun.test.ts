@@ -12,8 +12,11 @@ const program = async (memory: Memory) => {
     const turn = await memory.turn({ at: at(`${hour}:00:00`), equity: 10_000, positions: [], context })
     const { losses, asOf } = await turn.check({ symbol: 'XAUUSD', side: 'long', stop: 3295 })
     const { hits, warnings } = await turn.recall({ symbol: 'XAUUSD' })
-    const handles = [...losses, ...hits, ...warnings].map(({ handle }) => handle)
-    seen.push({ asOf, handles, text: turn.context.text })
+    const passages = (await turn.search({ question: 'gold low of the session', limit: 3 })).hits
+    const cited = [...losses, ...hits, ...warnings, ...passages].map(({ handle }) => handle)
+    const handles = cited.flatMap((handle) => handle ?? [])
+    const found = passages.map(({ path }) => path)
+    seen.push({ asOf, cited, found, seq: turn.seq, text: turn.context.text })
     await turn.decide({
       action: 'enter',
       symbol: 'XAUUSD',
@@ -24,6 +27,10 @@ const program = async (memory: Memory) => {
     })
     await memory.fill({ at: at(`${hour}:00:01`), symbol: 'XAUUSD', side: 'buy', size: 0.1, price: 3305 })
     await memory.fill({ at: at(`${hour}:30:00`), symbol: 'XAUUSD', side: 'sell', size: 0.1, price: 3295 })
+    await memory.note({
+      ...{ at: at(`${hour}:40:00`), key: `at-${hour}` },
+      text: `Gold at ${hour}: the low of the session held.`,
+    })
   }
   return seen
 }

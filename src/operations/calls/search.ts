@@ -79,7 +79,7 @@ export const search = operation({
     const found = await searchTexts(texts, moment, { question, limit, sources, all })
     const shown = found.hits.map(({ citation }) => citation)
     if (asking !== null && !again) await recordQuotes(caller, moment, asking, shown)
-    const handle = await quoteHandles(log.store, shown, asOf === undefined && !again ? undefined : moment.seq)
+    const handle = await quoteHandles(log.store, shown, asOf === undefined ? undefined : moment.seq)
     return {
       asOf: isoOf(moment.at),
       hits: found.hits.map(

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { assembleContext, turnId } from '#projections'
 import { draftOf, type Log, momentOf, type Payload, type State, zTick } from '#record'
-import { type Id, type Instant, isoOf, sha256 } from '#vocabulary'
+import { type Id, type Instant, isHindcastError, isoOf, sha256 } from '#vocabulary'
 import type { Caller } from '../caller.ts'
 import { operation } from '../operation.ts'
 import { contextOut, zContextShown } from '../outputs/context-output.ts'
@@ -11,6 +11,7 @@ import { encodeSymbols, MARKET_FIELDS, newSymbols, symbolsIn } from '../recordin
 import { FACT_FIELDS, type FactFields, splitFact } from '../recording/fact-fields.ts'
 import { happenedAt, recordFact } from '../recording/record-fact.ts'
 import { maintainIfDue } from '../recording/record-maintenance.ts'
+import { turnNamed } from '../recording/turn-named.ts'
 
 const snapshotFields = zTick.omit({ contexts: true, equity: true, positions: true })
 
@@ -51,12 +52,16 @@ export const turn = operation({
     const log = await caller.log()
     const state = await log.state()
     // A turn of a simulation that is begun again knows what it knew, and what it was shown is on record.
-    const again = log.simulated && at < state.head.knownAt && (await isKnownTurn(log, id))
-    if (again) caller.begunAgain.add(id)
-    const past = log.simulated && at < state.head.knownAt ? at : undefined
-    const moment = log.simulated ? await momentOf(log, past) : { log, at, seq: state.head.seq, state }
+    const before = log.simulated && at < state.head.knownAt ? await begunBefore(log, id) : null
+    if (before !== null) caller.begunAgain.add(id)
+    const moment =
+      before !== null
+        ? { log, at, seq: before.knew, state: null }
+        : log.simulated
+          ? await momentOf(log, at < state.head.knownAt ? at : undefined)
+          : { log, at, seq: state.head.seq, state }
     const context = await assembleContext(moment)
-    if (!again)
+    if (before === null)
       await recordFact(
         caller,
         'recalled',
@@ -73,8 +78,12 @@ export const turn = operation({
   },
 })
 
-const isKnownTurn = async (log: Log, turn: Id): Promise<boolean> =>
-  (await log.store.events({ turn, kinds: ['recalled'], limit: 1 })).length > 0
+/** The same turn as it was begun before; null where this is the first time. */
+const begunBefore = (log: Log, turn: Id) =>
+  turnNamed(log, turn).catch((error: unknown) => {
+    if (isHindcastError(error) && error.code === 'not_found') return null
+    throw error
+  })
 
 interface Snapshot {
   readonly kind: 'tick' | 'equity'
