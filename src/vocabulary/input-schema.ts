@@ -101,6 +101,9 @@ export const zInstant = readBy<Instant, string | number | Date>(
   },
 )
 
+/** What a label could hide behind: control characters, line breaks, marks of zero width or direction. */
+const HIDDEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u
+
 /** Symbols, strategy names, position ids: what a person or a broker calls a thing. */
 const LONGEST_LABEL = 200
 export const zLabel = z
@@ -108,21 +111,14 @@ export const zLabel = z
   .trim()
   .min(1)
   .max(LONGEST_LABEL)
-  .superRefine((label, ctx) => {
-    const hidden = HIDDEN.exec(label)?.[0]
-    if (hidden !== undefined)
-      problem(
-        ctx,
-        'invalid_name',
-        `holds a character that cannot be seen (U+${codeOf(hidden)})`,
-        'Leave out control characters, line breaks, and marks of zero width or direction: two labels that look alike are one.',
-      )
+  // Not superRefine, which makes a function for every label that is read.
+  .refine((label) => !HIDDEN.test(label), {
+    error: 'holds a character that cannot be seen',
+    params: {
+      code: 'invalid_name' satisfies ErrorCode,
+      next: 'Leave out control characters, line breaks, and marks of zero width or direction: two labels that look alike are one.',
+    },
   })
-
-/** What a label could hide behind: control characters, line breaks, marks of zero width or direction. */
-const HIDDEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u
-const codeOf = (character: string): string =>
-  (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')
 
 /** Names of agents and runs, which become folders and so are never paths. */
 /** What a home has files of. */
