@@ -6,7 +6,7 @@ import type { Caller } from '../caller.ts'
 import { operation } from '../operation.ts'
 import { recordedOut } from '../outputs/recorded-output.ts'
 import { FACT_FIELDS } from '../recording/fact-fields.ts'
-import { JUDGING, type Judgement, judgeProposal, refuseOthers } from '../recording/judge-proposal.ts'
+import { JUDGING, type Judgement, judgeProposal } from '../recording/judge-proposal.ts'
 import { happenedAt } from '../recording/record-fact.ts'
 
 export const approve = operation({
@@ -25,7 +25,6 @@ export const approve = operation({
         field: 'proposal',
         next: `List both with ${suggest('proposals')}.`,
       })
-    refuseOthers(caller)
     return proposal !== undefined
       ? judgeProposal(caller, proposal, 'approved', given)
       : approveFile(caller, workspacePath(file ?? '', 'file'), given)

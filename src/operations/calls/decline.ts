@@ -3,7 +3,7 @@ import { zEntry } from '#record'
 import { zLabel } from '#vocabulary'
 import { operation } from '../operation.ts'
 import { FACT_FIELDS } from '../recording/fact-fields.ts'
-import { JUDGING, judgeProposal, refuseOthers } from '../recording/judge-proposal.ts'
+import { JUDGING, judgeProposal } from '../recording/judge-proposal.ts'
 
 export const decline = operation({
   ...JUDGING,
@@ -14,8 +14,5 @@ export const decline = operation({
     reason: zEntry.optional().describe('why not; kept with the proposal'),
     ...FACT_FIELDS,
   }),
-  run: (caller, { proposal, ...given }) => {
-    refuseOthers(caller)
-    return judgeProposal(caller, proposal, 'rejected', given)
-  },
+  run: (caller, { proposal, ...given }) => judgeProposal(caller, proposal, 'rejected', given),
 })

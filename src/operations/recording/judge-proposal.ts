@@ -1,14 +1,6 @@
 import { z } from 'zod'
 import { currentText, editOf, fileRow, showProposal } from '#documents'
-import {
-  A_PERSON_DOES_THIS,
-  type Log,
-  noProposal,
-  type ProposalRow,
-  proposalNumber,
-  unifiedDiff,
-  withEdit,
-} from '#record'
+import { type Log, noProposal, type ProposalRow, proposalNumber, unifiedDiff, withEdit } from '#record'
 import { HindcastError, handleOf } from '#vocabulary'
 import type { Caller } from '../caller.ts'
 import { zBehind } from '../outputs/answer-fields.ts'
@@ -34,19 +26,6 @@ export const JUDGING = {
   positional: 'proposal',
   output: zJudged,
 } as const
-
-/** Asked before anything is looked at; the log refuses it too, whoever calls. */
-export const refuseOthers = ({ actor }: Caller): void => {
-  if (actor !== 'person')
-    throw new HindcastError(
-      'not_allowed',
-      `only a person approves or declines; this handle is the ${actor}’s`,
-      {
-        field: 'actor',
-        next: A_PERSON_DOES_THIS,
-      },
-    )
-}
 
 export interface Judgement extends FactFields {
   readonly reason?: string | undefined
