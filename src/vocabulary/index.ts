@@ -46,9 +46,11 @@ export {
   plusMs,
   SECOND_MS,
 } from './instant.ts'
+export { asNode, branchesOf, resolved, type SchemaNode } from './json-schema.ts'
 export { lookAlikes, nearest } from './near-names.ts'
 export { leadingPoint, MINUS, percent, percentTo, signed, signedAsShown, signedR } from './number-text.ts'
 export { parse } from './parse.ts'
+export { shownValue } from './shown-value.ts'
 export { opposite, SIDES, type Side } from './side.ts'
 export { type Strategy, strategyVariant } from './strategy.ts'
-export { asCode, asCommand, type CallWords, inWords, suggest } from './suggestion.ts'
+export { asCode, asCommand, type CallWords, flagOf, inWords, suggest } from './suggestion.ts'

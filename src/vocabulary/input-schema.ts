@@ -3,6 +3,7 @@ import type { Json } from './canonical.ts'
 import { Decimal, type Exact } from './decimal.ts'
 import { type ErrorCode, HindcastError } from './error.ts'
 import { type Instant, instant } from './instant.ts'
+import { shownValue } from './shown-value.ts'
 
 /** Adds a coded problem; `parse` turns the first one into a HindcastError. */
 const problem = (ctx: z.RefinementCtx, code: ErrorCode, message: string, next: string): never => {
@@ -23,12 +24,6 @@ export const readBy = <Out, In>(
     .transform(read)
     .pipe(z.any().meta(becomes)) as unknown as z.ZodType<Out, In>
 
-const LONGEST_SHOWN = 40
-const shown = (value: unknown): string => {
-  if (value === null || typeof value !== 'object') return String(value).slice(0, LONGEST_SHOWN)
-  return Array.isArray(value) ? 'a list' : 'an object'
-}
-
 const decimal = (code: ErrorCode, what: string, allowed: (value: Decimal) => boolean, next: string) =>
   readBy<Exact, string | number>(
     { anyOf: [{ type: 'string' }, { type: 'number' }] },
@@ -37,7 +32,7 @@ const decimal = (code: ErrorCode, what: string, allowed: (value: Decimal) => boo
       if (value === undefined) return problem(ctx, code, 'is missing', next.replace(/, or leave it out/, ''))
       const parsed = typeof value === 'string' || typeof value === 'number' ? Decimal.parse(value) : undefined
       if (parsed && allowed(parsed)) return parsed.text
-      return problem(ctx, code, `is not ${what}: ${shown(value)}`, separated(value) ?? next)
+      return problem(ctx, code, `is not ${what}: ${shownValue(value)}`, separated(value) ?? next)
     },
   )
 
@@ -89,7 +84,7 @@ export const zInstant = readBy<Instant, string | number | Date>(
   (value, ctx) => {
     if (value === undefined) return problem(ctx, 'invalid_time', 'is missing', TIME_NEXT)
     if (typeof value !== 'string' && typeof value !== 'number' && !(value instanceof Date))
-      return problem(ctx, 'invalid_time', `is not a time: ${shown(value)}`, TIME_NEXT)
+      return problem(ctx, 'invalid_time', `is not a time: ${shownValue(value)}`, TIME_NEXT)
     if (value instanceof Date && Number.isNaN(value.getTime()))
       return problem(ctx, 'invalid_time', 'is an invalid Date', 'Look at what the Date was made from.')
     try {
@@ -130,7 +125,7 @@ export const zName = readBy<string, string>({ type: 'string' }, { type: 'string'
     : problem(
         ctx,
         'invalid_name',
-        value === undefined ? 'is missing' : `is not a name: "${shown(value)}"`,
+        value === undefined ? 'is missing' : `is not a name: "${shownValue(value)}"`,
         'Use 1 to 63 letters, digits, dots, dashes or underscores, starting with a letter or digit.',
       ),
 )

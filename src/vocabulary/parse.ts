@@ -1,6 +1,7 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import { type ErrorCode, HindcastError } from './error.ts'
 import { refusedField, refusedValue } from './refused-input.ts'
+import { TakenInput } from './taken-input.ts'
 
 /** Parses once at the edge. The first problem becomes a coded error naming its field. */
 export const parse = <T>(schema: z.ZodType<T>, value: unknown, what: string): T => {
@@ -13,7 +14,7 @@ const problemOf = (error: z.ZodError, schema: z.ZodType, value: unknown, what: s
   const issue = meantIssue(mostTelling(error.issues), [])
   const field = issue.path.length === 0 ? what : issue.path.join('.')
   const params = issue.issue.code === 'custom' ? (issue.issue.params ?? {}) : {}
-  const takes = new Takes(schema)
+  const takes = new TakenInput(schema)
   const told =
     issue.issue.code === 'unrecognized_keys'
       ? refusedField(String(issue.path.at(-1)), takes.fieldsAt(issue.path.slice(0, -1)), what)
@@ -65,84 +66,6 @@ const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
         : undefined,
     value,
   )
-
-type Node = z.core.JSONSchema.BaseSchema
-
-const MOST_NAMED = 8
-const WORDS: { readonly [type: string]: string } = {
-  string: 'text',
-  number: 'a number',
-  integer: 'a whole number',
-  boolean: 'true or false',
-}
-
-/** What a schema takes at a place, read from its JSON Schema; only a refusal has to know. */
-class Takes {
-  private readonly root: Node
-
-  constructor(schema: z.ZodType) {
-    this.root = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
-  }
-
-  /** The names of the fields there. */
-  fieldsAt(path: readonly PropertyKey[]): readonly string[] {
-    const names = this.at(path).flatMap((node) => [
-      ...Object.keys(node.properties ?? {}),
-      ...(typeof node.propertyNames === 'object' ? (node.propertyNames.enum ?? []) : []),
-    ])
-    return [...new Set(names.map(String))]
-  }
-
-  /** The words that may stand there. */
-  choices(path: readonly PropertyKey[]): readonly string[] {
-    const values = this.at(path).flatMap((node) =>
-      node.const === undefined ? (node.enum ?? []) : [node.const],
-    )
-    return [...new Set(values.filter((value) => typeof value === 'string'))]
-  }
-
-  /** What is taken there, in a phrase: "an object of price, high, low". */
-  form(path: readonly PropertyKey[]): string | undefined {
-    const forms = this.at(path).flatMap((node) => {
-      const fields = Object.keys(node.properties ?? {})
-      if (fields.length > 0) return [`an object of ${fields.slice(0, MOST_NAMED).join(', ')}`]
-      if (node.type === 'array') return ['a list']
-      if (node.type === 'object') return ['an object']
-      if (node.enum !== undefined || node.const !== undefined || Array.isArray(node.type)) return []
-      return typeof node.type === 'string' ? (WORDS[node.type] ?? []) : []
-    })
-    return forms.length === 0 ? undefined : [...new Set(forms)].join(', or ')
-  }
-
-  describe(path: readonly PropertyKey[]): string | undefined {
-    return this.at(path)
-      .map(({ description }) => description)
-      .find((one) => one !== undefined)
-  }
-
-  /** The nodes at a place: several, where a union takes several shapes. */
-  private at(path: readonly PropertyKey[]): readonly Node[] {
-    return path.reduce<readonly Node[]>(
-      (nodes, key) =>
-        nodes.flatMap((node) => {
-          const { items } = node
-          const inside = node.properties?.[String(key)] ?? (typeof key === 'number' ? items : undefined)
-          const more = inside ?? node.additionalProperties
-          return typeof more === 'object' && !Array.isArray(more) ? this.branchesOf(more as Node) : []
-        }),
-      this.branchesOf(this.root),
-    )
-  }
-
-  private branchesOf(node: Node): readonly Node[] {
-    const name = /^#\/\$defs\/(.+)$/.exec(node.$ref ?? '')?.[1]
-    const found = name === undefined ? undefined : this.root.$defs?.[name]
-    const inner = [...(node.anyOf ?? []), ...(node.oneOf ?? [])] as Node[]
-    return [node, ...(typeof found === 'object' ? [found as Node] : []), ...inner].flatMap((one) =>
-      one === node ? [one] : this.branchesOf(one),
-    )
-  }
-}
 
 const errorCodeOf = (params: Record<string, unknown>, field: string): ErrorCode => {
   if (typeof params.code === 'string') return params.code as ErrorCode

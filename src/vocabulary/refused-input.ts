@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { nearest } from './near-names.ts'
+import { shownValue } from './shown-value.ts'
 
 /** What is wrong with a field, after its name, and what to do. */
 export interface Refused {
@@ -172,13 +173,8 @@ const KINDS: { readonly [expected: string]: string } = {
   null: 'null',
 }
 
-const LONGEST_SHOWN = 40
-const kindOf = (value: unknown): string => {
-  if (value === null) return 'null'
-  if (Array.isArray(value)) return 'a list'
-  if (typeof value === 'object') return 'an object'
-  return typeof value === 'string' ? `"${value.slice(0, LONGEST_SHOWN)}"` : String(value)
-}
+const kindOf = (value: unknown): string =>
+  typeof value === 'string' ? `"${shownValue(value)}"` : shownValue(value)
 
 const tooMuch = (bound: 'most' | 'least', limit: number | bigint, origin: string, value: unknown): string => {
   if (origin === 'string') return limit === 1 ? 'is empty' : `has to have at ${bound} ${limit} characters`

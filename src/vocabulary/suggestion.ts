@@ -42,8 +42,10 @@ export const asCode: CallWords = ({ call, fields }) => {
 
 /** On a command line: `hindcast plan cancel --plan P3`. */
 export const asCommand: CallWords = ({ call, fields }) => {
-  const flags = fields.map(([field, value]) => `--${kebab(field)}${value === '' ? '' : ` ${value}`}`)
+  const flags = fields.map(([field, value]) => `--${flagOf(field)}${value === '' ? '' : ` ${value}`}`)
   return (call === 'open' ? flags : ['hindcast', call.replaceAll('.', ' '), ...flags]).join(' ')
 }
 
-const kebab = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+/** A field as it is typed: `entryPrice` is `entry-price`. */
+export const flagOf = (name: string): string =>
+  name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { asNode, branchesOf, flagOf, resolved, type SchemaNode } from '#vocabulary'
 
 export interface Named {
   /** As the operation calls it: `entryPrice`. */
@@ -32,17 +33,15 @@ export interface Shape {
   readonly inside: readonly string[]
 }
 
-type Node = z.core.JSONSchema.BaseSchema
-
 /** The fields of an input, read from its schema. Nothing about any operation is written down here. */
 export const inputFieldsOf = (input: z.ZodType): readonly InputField[] => {
-  const root: Node = z.toJSONSchema(input, { io: 'input' })
+  const root: SchemaNode = z.toJSONSchema(input, { io: 'input' })
   return objectsIn(root, root).flatMap((object, _, all) =>
     Object.entries(object.properties ?? {}).map(([name, node]) => {
       const given = resolved(asNode(node), root)
       return {
         name,
-        flag: kebab(name),
+        flag: flagOf(name),
         describe: describe(asNode(node).description ?? given.description, given.default),
         // Where the input is one of several objects, another may not need the field.
         required: all.length === 1 && (object.required ?? []).includes(name),
@@ -52,12 +51,12 @@ export const inputFieldsOf = (input: z.ZodType): readonly InputField[] => {
   )
 }
 
-const objectsIn = (node: Node, root: Node): Node[] =>
+const objectsIn = (node: SchemaNode, root: SchemaNode): SchemaNode[] =>
   node.properties === undefined
     ? branchesOf(node).flatMap((branch) => objectsIn(resolved(branch, root), root))
     : [node]
 
-const shapeOf = (node: Node, root: Node): Shape => {
+const shapeOf = (node: SchemaNode, root: SchemaNode): Shape => {
   const branches = branchesOf(node)
   if (branches.length > 0) {
     // What cannot be written as JSON (NaN, the infinities) comes out empty beside what can.
@@ -98,33 +97,18 @@ const shapeOf = (node: Node, root: Node): Shape => {
   }
 }
 
-const onlyText = (array: Node, root: Node): boolean => {
+const onlyText = (array: SchemaNode, root: SchemaNode): boolean => {
   const { items } = array
   if (items === undefined || typeof items === 'boolean' || Array.isArray(items)) return false
   return resolved(items, root).type === 'string'
 }
 
-const insideOf = (node: Node, root: Node): string[] => {
+const insideOf = (node: SchemaNode, root: SchemaNode): string[] => {
   const { items } = node
   const object =
     node.type === 'array' && typeof items === 'object' && !Array.isArray(items) ? resolved(items, root) : node
   const required = new Set(object.required ?? [])
   return Object.keys(object.properties ?? {}).map((name) => (required.has(name) ? name : `${name}?`))
-}
-
-const branchesOf = (node: Node): Node[] => {
-  // `{ type: ['string', 'number'] }` is short for one branch of each.
-  const { type } = node as { readonly type?: unknown }
-  const types: Node[] = Array.isArray(type) ? type.map((one) => ({ ...node, type: one })) : []
-  return [...types, ...(node.anyOf ?? []), ...(node.oneOf ?? [])].map(asNode)
-}
-
-const asNode = (node: z.core.JSONSchema.JSONSchema | boolean): Node => (typeof node === 'boolean' ? {} : node)
-
-const resolved = (node: Node, root: Node): Node => {
-  const name = /^#\/\$defs\/(.+)$/.exec(node.$ref ?? '')?.[1]
-  const found = name === undefined ? undefined : root.$defs?.[name]
-  return found === undefined ? node : asNode(found)
 }
 
 const describe = (said: string | undefined, standard: unknown): string => {
@@ -135,5 +119,3 @@ const describe = (said: string | undefined, standard: unknown): string => {
 
 const isEmpty = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && Object.keys(value).length === 0
-
-const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)

@@ -1,4 +1,4 @@
-import { HindcastError, instant } from '#vocabulary'
+import { HindcastError, instant, shownValue } from '#vocabulary'
 import type { Value } from './condition.ts'
 import { type ConditionField, type FieldShape, fieldShape, publicName } from './condition-fields.ts'
 import { isTimeOfDay } from './time-of-day.ts'
@@ -19,7 +19,7 @@ export const readValue = (field: ConditionField, value: unknown, path: Path): Va
       if (typeof value === 'string' && shape.values.includes(value)) return value
       throw refusal(
         path,
-        `cannot be ${shown(value)}`,
+        `cannot be ${shownValue(value)}`,
         `${publicName(field)} is one of ${shape.values.join(', ')}.`,
       )
     case 'text':
@@ -28,7 +28,7 @@ export const readValue = (field: ConditionField, value: unknown, path: Path): Va
       if (name !== '' && name.length <= LONGEST_NAME) return name
       throw refusal(
         path,
-        `is not a name: ${shown(value)}`,
+        `is not a name: ${shownValue(value)}`,
         `Give a ${field} of 1 to ${LONGEST_NAME} letters.`,
       )
     }
@@ -36,7 +36,7 @@ export const readValue = (field: ConditionField, value: unknown, path: Path): Va
       if (typeof value === 'string' && isTimeOfDay(value)) return value
       throw refusal(
         path,
-        `is not a time of day: ${shown(value)}`,
+        `is not a time of day: ${shownValue(value)}`,
         'Give hours and minutes in UTC, such as 14:30.',
       )
     case 'moment':
@@ -51,7 +51,7 @@ const readMoment = (value: unknown, path: Path): number => {
     return instant(typeof value === 'number' ? value : String(value))
   } catch (error) {
     if (!(error instanceof HindcastError)) throw error
-    throw refusal(path, `is not a time: ${shown(value)}`, error.next)
+    throw refusal(path, `is not a time: ${shownValue(value)}`, error.next)
   }
 }
 
@@ -72,13 +72,7 @@ const readNumber = (
   const range = most === Infinity ? `of at least ${least}` : `from ${least} to ${most}`
   throw refusal(
     path,
-    `cannot be ${shown(value)}`,
+    `cannot be ${shownValue(value)}`,
     `Give ${kind} ${range}${most === 1 ? ': 15% is 0.15' : ''}.`,
   )
-}
-
-const LONGEST_SHOWN = 40
-const shown = (value: unknown): string => {
-  const text = typeof value === 'object' && value !== null ? 'a list or an object' : String(value)
-  return text.slice(0, LONGEST_SHOWN)
 }
