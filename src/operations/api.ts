@@ -116,7 +116,9 @@ export interface Calls {
   /** Close a run; nothing more is recorded under it. */
   readonly runClose: (input?: RunCloseInput) => Promise<RunEvent>
   /** Check the record: pages, chain, texts, anchored head, and every derived row against the log. */
-  readonly verify: (input?: Nothing) => Promise<Verify>
+  readonly verify: (input?: VerifyInput) => Promise<Verify>
+  /** Write down where the log ends, and send it to a witness outside, now and whenever it is anchored. */
+  readonly anchor: (input?: AnchorInput) => Promise<Anchor>
   /** Take a log that is not the one that was anchored as the log from now on (a person’s); that it was so stays on record. */
   readonly accept: (input: AcceptInput) => Promise<Accept>
   /** Make every derived row again from the log. */
@@ -210,6 +212,20 @@ export interface AdjustInput {
   readonly knownAt?: string | number | Date | undefined
   /** Your own id: the same id at the same time is the same fact. */
   readonly id?: string | undefined
+}
+
+export interface Anchor {
+  /** What was written down. */
+  head: Head
+  /** Where it was sent too; null: nowhere. */
+  witness: string | null
+  /** What happened, for people. */
+  message: string
+}
+
+export interface AnchorInput {
+  /** A file, or after a bar a command that reads a line: anchors of this home go there; off: nowhere. */
+  readonly to?: string | undefined
 }
 
 export interface Approve {
@@ -1847,6 +1863,7 @@ export interface HealthCheck {
     | 'index'
     | 'watch'
     | 'anchor'
+    | 'witness'
   /** Nothing is wrong with it. */
   ok: boolean
   /** What was found, in words. */
@@ -4370,6 +4387,8 @@ export interface Verify {
   anchor: Head | null
   /** Older logs that imports have replaced, checked too. */
   archives: number
+  /** The last event that the witness saw; null: none was asked. */
+  witnessed: number | null
   /** What was found, 50 at most. */
   problems: Problem[]
   /** Protected files changed without approval: told, but no edit of the record. */
@@ -4378,6 +4397,11 @@ export interface Verify {
   changedProjections: string[]
   /** What happened, for people. */
   message: string
+}
+
+export interface VerifyInput {
+  /** A witness, as anchor sent to it: a file, or after a bar a command that prints its lines. */
+  readonly against?: string | undefined
 }
 
 export interface VoidInput {
@@ -4430,6 +4454,7 @@ export interface WatchProblem {
     | 'as_of_not_supported'
     | 'store_damaged'
     | 'tampered'
+    | 'witness_failed'
     | 'store_read_only'
     | 'store_newer'
     | 'store_outdated'

@@ -1,4 +1,5 @@
 import type { Workspace } from '#documents'
+import type { LogPlace } from '#documents/ports'
 import type { Episodes } from '#episode-index'
 import type { Projections } from '#projections'
 import type { Log, Progress } from '#record'
@@ -20,6 +21,10 @@ export interface Caller {
   readonly words: CallWords
   readonly clock: Clock
   readonly home: Home
+  /** Where the log is kept in it. */
+  readonly place: LogPlace
+  /** Where its anchors are sent to, as the home's settings say. */
+  readonly witness: string | undefined
   readonly lines: Lines
   /** The files beside the log. */
   readonly workspace: Workspace

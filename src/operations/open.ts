@@ -7,7 +7,7 @@ import { EpisodeIndex } from '#episode-index'
 import { aiSdkEmbedder, type ClosableEmbedder, openMiniLmEmbedder, openStaticEmbedder } from '#models'
 import { ProjectionWriter } from '#projections'
 import { DEFAULT_RUN, Log, MODES, type Mode, RULES_VERSION } from '#record'
-import { DEFAULT_AGENT, DEFAULT_HOME } from '#settings'
+import { DEFAULT_AGENT, DEFAULT_HOME, zHomeSettings } from '#settings'
 import { type EmbedderSource, TextIndex, Watching } from '#text-index'
 import {
   ACTORS,
@@ -24,7 +24,7 @@ import {
   zName,
   zStrategy,
 } from '#vocabulary'
-import { fileLines, folderHome, readSettingsFile } from '#workspace'
+import { fileLines, folderHome, readSettings } from '#workspace'
 import type { Caller } from './caller.ts'
 import { isSimulated, noSuchPlace, refuseOtherMode, refuseUnknownRun } from './known-place.ts'
 import { type Memory, memoryOf } from './memory.ts'
@@ -123,7 +123,8 @@ const openNamed = async (options: OpenOptions): Promise<Memory> => {
   const run = options.run === undefined ? undefined : parse(zName, options.run, 'run')
   const strategy = options.strategy === undefined ? undefined : parse(zStrategy, options.strategy, 'strategy')
   const home = homeAt(options)
-  const search = searchOptions(home.path, await readSettingsFile(home.path), options.search)
+  const { witness, ...settings } = parse(zHomeSettings, await readSettings(home.path), 'settings')
+  const search = searchOptions(home.path, settings.search, options.search)
   const clock = options.clock ?? machineClock
   const simulated = await isSimulated(home, agent, run, options.mode)
   const place: LogPlace = { agent, run: simulated ? run : undefined }
@@ -150,7 +151,11 @@ const openNamed = async (options: OpenOptions): Promise<Memory> => {
   })
   const open = async (): Promise<Log> => {
     texts.reopen()
-    const log = new Log(await home.open(place, { readOnly: false }), { clock, simulated })
+    const log = new Log(await home.open(place, { readOnly: false }), {
+      clock,
+      simulated,
+      witness: witness === undefined ? undefined : home.witness(place, witness),
+    })
     await workspace.sync(log).catch(unlessTampered)
     return log
   }
@@ -171,6 +176,8 @@ const openNamed = async (options: OpenOptions): Promise<Memory> => {
     begunAgain: new Set(),
     clock,
     home,
+    place,
+    witness,
     lines: fileLines,
     workspace,
     projections,

@@ -1,6 +1,7 @@
 import type { LogHome, LogPlace, TextFolder } from '#documents/ports'
 import type { MadeFiles } from '#projections/ports'
 import type { SearchIndex } from '#recall/ports'
+import type { Anchor, Witness } from '#record/ports'
 
 // What operations ask of the machine around them.
 
@@ -17,6 +18,12 @@ export interface Home extends LogHome {
   remove(agent: string): Promise<{ readonly bytes: number }>
   /** Takes from others what they may do with what is at a place; whether there was anything to take. */
   mend(place: LogPlace): Promise<boolean>
+  /** Where anchors of a log are sent to: a file, or a command. */
+  witness(place: LogPlace, where: string): Witness
+  /** The anchors of a log that were sent there. */
+  witnessed(place: LogPlace, where: string): Promise<readonly Anchor[]>
+  /** Sends the anchors of all logs here to a place from now on, or, null, nowhere; answers how it is kept. */
+  keepWitness(where: string | null): Promise<string | null>
   /** Whether files can be made here; null when they can, else why not. */
   trouble(): Promise<string | null>
 }

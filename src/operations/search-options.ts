@@ -1,7 +1,6 @@
 import { resolve } from 'node:path'
 import type { Embedder } from '#recall/ports'
-import { type SearchSettings, zHomeSettings } from '#settings'
-import { parse } from '#vocabulary'
+import type { SearchSettings } from '#settings'
 
 /** As in `hindcast.json`; an embedder may also be given as it is: any model of the AI SDK, or one of your own. */
 export interface SearchOptions extends Omit<SearchSettings, 'embedder'> {
@@ -9,8 +8,11 @@ export interface SearchOptions extends Omit<SearchSettings, 'embedder'> {
 }
 
 /** What is given goes before what the home's settings file says. An option that is given as undefined is not given. */
-export const searchOptions = (home: string, file: unknown, given: SearchOptions = {}): SearchOptions => {
-  const written = file === null ? {} : (parse(zHomeSettings, file, 'settings').search ?? {})
+export const searchOptions = (
+  home: string,
+  written: SearchSettings = {},
+  given: SearchOptions = {},
+): SearchOptions => {
   const stated = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
   return { ...written, ...stated, shared: sharedPaths(home, written, given) }
 }

@@ -1,6 +1,7 @@
 import { accept } from './calls/accept.ts'
 import { activity } from './calls/activity.ts'
 import { adjust } from './calls/adjust.ts'
+import { anchor } from './calls/anchor.ts'
 import { approve } from './calls/approve.ts'
 import { backup } from './calls/backup.ts'
 import { beliefSeed } from './calls/belief-seed.ts'
@@ -119,6 +120,7 @@ export const CALLS = {
   runOpen,
   runClose,
   verify,
+  anchor,
   accept,
   rebuild,
   backup,

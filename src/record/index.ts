@@ -53,7 +53,7 @@ export { type Imported, importFacts } from './log/import-facts.ts'
 export { type Listener, Log, type Prepare, type Recorded } from './log/log.ts'
 export { rebuildRows } from './log/rebuild-rows.ts'
 export { findTampering, tampered } from './log/tampering.ts'
-export { type Problem, type Verdict, verifyLog } from './log/verify-log.ts'
+export { type Problem, type Verdict, verifyLog, type WitnessSays } from './log/verify-log.ts'
 export { leftBehind, refuseGiven, refuseMany } from './policy/giving.ts'
 export { MASK, maskSecrets } from './policy/mask.ts'
 export {

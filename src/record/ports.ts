@@ -158,6 +158,13 @@ export interface LogStore extends RowReader {
 export interface Anchor {
   readonly seq: number
   readonly hash: string
+  /** The event of the last anchor that the witness took, where there is one. */
+  readonly witnessed?: number | undefined
+}
+
+/** Somewhere outside that anchors are sent to: whoever may change log and folder cannot change what it has. */
+export interface Witness {
+  send(anchor: Pick<Anchor, 'seq' | 'hash'>): Promise<void>
 }
 
 /** The head as it was last written outside the log, so that a log that was cut or replaced shows. */

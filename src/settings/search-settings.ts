@@ -19,6 +19,3 @@ export const zSearchSettings = z.strictObject({
   shared: z.array(z.string().min(1)).optional().describe('folders of documents that several agents read'),
 })
 export type SearchSettings = z.infer<typeof zSearchSettings>
-
-/** The settings file of a home; other parts may come into it later. */
-export const zHomeSettings = z.strictObject({ search: zSearchSettings.optional() })

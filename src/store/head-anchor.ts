@@ -25,10 +25,10 @@ export const readAnchor = async (folder: string): Promise<Anchor | null> => {
   })
 }
 
-export const writeAnchor = async (folder: string, { seq, hash }: Anchor): Promise<void> => {
+export const writeAnchor = async (folder: string, { seq, hash, witnessed }: Anchor): Promise<void> => {
   const file = join(folder, ANCHOR_FILE)
   try {
-    await replaceDurably(file, `${JSON.stringify({ seq, hash })}\n`)
+    await replaceDurably(file, `${JSON.stringify({ seq, hash, witnessed })}\n`)
   } catch (error) {
     throw fileStoreError(error, file)
   }
@@ -50,9 +50,10 @@ export const refuseLostLog = async (folder: string, seq: number): Promise<void> 
 
 const parsed = (text: string): Anchor | null => {
   try {
-    const { seq, hash } = JSON.parse(text) as Partial<Anchor>
+    const { seq, hash, witnessed } = JSON.parse(text) as Partial<Anchor>
     const sound = Number.isSafeInteger(seq) && typeof hash === 'string' && /^[0-9a-f]{64}$/.test(hash)
-    return sound ? { seq: seq as number, hash } : null
+    if (!sound) return null
+    return { seq: seq as number, hash, ...(Number.isSafeInteger(witnessed) && { witnessed }) }
   } catch {
     return null
   }

@@ -8,6 +8,8 @@ import { textFolder, workspaceFolder } from './folder.ts'
 import { bytesIn, isThere, messageOf } from './folder-contents.ts'
 import { folderOf, logFolders, type OpenStore } from './log-folders.ts'
 import { madeFiles } from './made-files.ts'
+import { changeSetting } from './settings-file.ts'
+import { witnessAt, witnessedAnchors, witnessPlace } from './witness.ts'
 
 /** Opens the search index that lives in a folder. */
 export type OpenIndex = (folder: string) => Promise<SearchIndex>
@@ -35,6 +37,13 @@ export const folderHome = (path: string, openStore: OpenStore, openIndex: OpenIn
     return { bytes }
   },
   mend: (place) => makeOwners(folderOf(path, place)),
+  witness: (place, where) => witnessAt(where, place),
+  witnessed: (place, where) => witnessedAnchors(where, place),
+  keepWitness: async (where) => {
+    const kept = where === null ? undefined : witnessPlace(where)
+    await changeSetting(path, 'witness', kept)
+    return kept ?? null
+  },
   trouble: async () => {
     try {
       await mkdir(path, { recursive: true, mode: OWNERS_FOLDER })

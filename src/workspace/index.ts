@@ -3,4 +3,4 @@
 export { fileLines } from './file-lines.ts'
 export { folderHome } from './home.ts'
 export type { OpenStore } from './log-folders.ts'
-export { readSettingsFile } from './settings-file.ts'
+export { readSettings } from './settings-file.ts'

@@ -1,17 +1,25 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileErrorCode } from '#disk'
+import { fileErrorCode, replaceDurably } from '#disk'
 import { HindcastError } from '#vocabulary'
+import { coded } from './coded-file-error.ts'
 
 const SETTINGS = 'hindcast.json'
 
-/** What a home's settings file says, as it was written; null where there is none. */
-export const readSettingsFile = async (home: string): Promise<unknown> => {
+/** Sets one of them, or, undefined, takes it out; the others stay as they are. */
+export const changeSetting = async (home: string, name: string, value: string | undefined): Promise<void> => {
+  // Read and found to be an object when the home was opened.
+  const settings = { ...((await readSettings(home)) as object), [name]: value }
+  await coded(SETTINGS, () => replaceDurably(join(home, SETTINGS), `${JSON.stringify(settings, null, 2)}\n`))
+}
+
+/** What a home's settings file says, as it was written; a home without one has none. */
+export const readSettings = async (home: string): Promise<unknown> => {
   const file = join(home, SETTINGS)
   try {
     return JSON.parse(await readFile(file, 'utf8')) as unknown
   } catch (error) {
-    if (fileErrorCode(error) === 'ENOENT' || fileErrorCode(error) === 'ENOTDIR') return null
+    if (fileErrorCode(error) === 'ENOENT' || fileErrorCode(error) === 'ENOTDIR') return {}
     throw new HindcastError('invalid_input', `${file} is no JSON that can be read`, {
       field: 'settings',
       next: 'Put it right, or move it away: without it the defaults hold.',

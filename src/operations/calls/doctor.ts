@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { findTampering, type Log, tampered } from '#record'
+import type { Anchor } from '#record/ports'
 import { indexHealth } from '#text-index'
 import { ANCHOR_FILE, inWords, isHindcastError, suggest } from '#vocabulary'
 import type { Caller } from '../caller.ts'
@@ -17,6 +18,7 @@ const CHECKS = [
   'index',
   'watch',
   'anchor',
+  'witness',
 ] as const
 
 const zCheck = z
@@ -112,10 +114,32 @@ const storeChecks = async (caller: Caller): Promise<Check[]> => {
           (anchor === null ? 'no anchor written yet' : `head anchored at event ${anchor.seq}`),
         next: tampering === null ? null : tampered(tampering).advice,
       },
+      witnessCheck(caller, anchor),
     ]
   } catch (error) {
     if (!isHindcastError(error)) throw error
     return [{ check: 'database', ok: false, detail: error.message, next: error.advice }]
+  }
+}
+
+/** To have none is no fault; one that did not take the last anchor is. */
+const witnessCheck = ({ witness }: Caller, anchor: Anchor | null): Check => {
+  if (witness === undefined)
+    return {
+      check: 'witness',
+      ok: true,
+      detail: 'none: whoever may change this folder may change log and anchor together',
+      next: `To be safe from that, send anchors elsewhere: ${suggest('anchor', { to: 'FILE' })}.`,
+    }
+  const { seq = 0, witnessed = 0 } = anchor ?? {}
+  const ok = witnessed >= seq
+  return {
+    check: 'witness',
+    ok,
+    detail: ok
+      ? `${witness} has event ${witnessed}`
+      : `${witness} has event ${witnessed}, and the log is anchored at ${seq}: it did not take the last`,
+    next: ok ? null : `Send it again, and see why it fails: ${suggest('anchor')}.`,
   }
 }
 

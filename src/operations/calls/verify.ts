@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { rulesStanding } from '#documents'
-import { verifyLog } from '#record'
+import { verifyLog, type WitnessSays } from '#record'
+import { HindcastError, isHindcastError, suggest, witnessCommand, zLabel } from '#vocabulary'
+import type { Caller } from '../caller.ts'
 import { operation } from '../operation.ts'
 import { zMessage } from '../outputs/answer-fields.ts'
 import { zHead } from '../outputs/head-output.ts'
@@ -18,13 +20,18 @@ export const verify = operation({
   scope: 'read',
   writes: false,
   describe: 'Check the record: pages, chain, texts, anchored head, and every derived row against the log.',
-  input: z.strictObject({}),
+  input: z.strictObject({
+    against: zLabel
+      .optional()
+      .describe('a witness, as anchor sent to it: a file, or after a bar a command that prints its lines'),
+  }),
   output: z.object({
     sound: z.boolean().describe('nothing was found to be changed or broken'),
     events: z.int().describe('events in the log'),
     head: zHead.describe('where the log ends'),
     anchor: zHead.nullable().describe('the head that is kept beside the database; null: none yet'),
     archives: z.int().describe('older logs that imports have replaced, checked too'),
+    witnessed: z.int().nullable().describe('the last event that the witness saw; null: none was asked'),
     problems: z.array(zProblem).describe('what was found, 50 at most'),
     unapproved: z
       .array(z.string())
@@ -34,9 +41,14 @@ export const verify = operation({
       .describe('files made from the log that somebody changed; the next write makes them again'),
     message: zMessage,
   }),
-  run: async (caller) => {
+  run: async (caller, { against }) => {
     const log = await caller.log()
-    const { head, anchor, problems, ...verdict } = await verifyLog(log, log.simulated, caller.progress)
+    const witness = await witnessSays(caller, against)
+    const { head, anchor, problems, ...verdict } = await verifyLog(
+      log,
+      { simulated: log.simulated, witness },
+      caller.progress,
+    )
     // What is made from a broken log says nothing about who changed it.
     const changed = verdict.sound ? await caller.projections.changed(log) : []
     const anchored = anchor === null ? 'no anchor yet' : `anchored at event ${anchor.seq}`
@@ -44,6 +56,7 @@ export const verify = operation({
       ...verdict,
       head: { seq: head.seq, hash: head.hash },
       anchor: anchor === null ? null : { seq: anchor.seq, hash: anchor.hash },
+      witnessed: witness.anchors.reduce<number | null>((last, { seq }) => Math.max(last ?? 0, seq), null),
       problems: [...problems],
       unapproved: verdict.sound ? [...(await rulesStanding(log, head.seq)).unapproved] : [],
       changedProjections: [...changed],
@@ -53,6 +66,28 @@ export const verify = operation({
     }
   },
 })
+
+/** Of the witness that is named; else of the one that is set up, if it can be read: a command that takes a line prints none. */
+const witnessSays = async (
+  { home, place, witness }: Caller,
+  against: string | undefined,
+): Promise<WitnessSays> => {
+  if (against === undefined) {
+    if (witness === undefined || witnessCommand(witness) !== null) return { anchors: [], problem: null }
+    try {
+      return { anchors: await home.witnessed(place, witness), problem: null }
+    } catch (error) {
+      if (!isHindcastError(error)) throw error
+      return { anchors: [], problem: error.message }
+    }
+  }
+  const anchors = await home.witnessed(place, against)
+  if (anchors.length > 0) return { anchors, problem: null }
+  throw new HindcastError('not_found', `the witness ${against} has no anchor of this log`, {
+    field: 'against',
+    next: `Send it one first: ${suggest('anchor', { to: against })}.`,
+  })
+}
 
 const said = ({ length }: readonly string[]): string =>
   length === 0 ? '' : `; ${length} ${length === 1 ? 'file' : 'files'} made from it changed by hand`

@@ -1,13 +1,12 @@
 import { type Clock, HindcastError, HOUR_MS, type Id, type Instant } from '#vocabulary'
 import { Fold } from '../fold/fold.ts'
-import type { Commit, LocalDisk, LogStore, OpenLog } from '../ports.ts'
+import type { Commit, LocalDisk, LogStore, OpenLog, Witness } from '../ports.ts'
 import type { Change } from '../rows/change.ts'
 import type { Head, StoredEvent } from '../rows/event.ts'
-import { EMPTY_HEAD } from '../rows/hash-chain.ts'
 import { type State, stateOf } from '../rows/state.ts'
+import { Anchoring } from './anchoring.ts'
 import { type Draft, seal } from './draft.ts'
 import { LostRaces } from './lost-races.ts'
-import { ANCHOR_EVERY, findTampering, tampered } from './tampering.ts'
 
 /** Calls waiting at the same time share one transaction; more than this many wait for the next. */
 const LARGEST_BATCH = 1_000
@@ -51,6 +50,8 @@ export interface LogOptions {
   readonly clock: Clock
   /** A simulated run's clock is its own log; a live one's is the machine's. */
   readonly simulated: boolean
+  /** Where anchors are sent to, besides the folder of the log. */
+  readonly witness?: Witness | undefined
 }
 
 /** One agent's log in this process: takes facts in, keeps the state, tells listeners. */
@@ -62,9 +63,7 @@ export class Log {
   private readonly waiting: Waiting[] = []
   private current: State | undefined
   private draining: Promise<void> | undefined
-  private anchored: Head | undefined
-  /** The log was seen to hold its anchor: asked before the first write, and before each new anchor. */
-  private isAnchors = false
+  private readonly anchoring: Anchoring
   private wrote = false
   private drains = 0
 
@@ -72,6 +71,7 @@ export class Log {
     this.store = store
     this.disk = disk
     this.options = options
+    this.anchoring = new Anchoring({ store, disk }, options)
   }
 
   /**
@@ -91,20 +91,23 @@ export class Log {
   /** Records that a person takes the log as it is, and anchors it. */
   async accept(prepare: Prepare): Promise<Recorded> {
     const recorded = await this.enqueue(prepare, { accepts: true, group: null })
-    const { head } = await this.state()
-    await this.disk.writeAnchor(head)
-    this.anchored = head
+    await this.anchoring.write((await this.state()).head)
     return recorded
   }
 
   /** Refuses to go on where the log is not the one that was anchored. */
-  async refuseTampered(): Promise<void> {
-    const problem = await findTampering(this, this.options.simulated)
-    if (problem !== null) throw tampered(problem)
-    // Anchored before its first event, a log never lacks its anchor, wherever a crash may come.
-    if ((await this.store.head()).seq === 0 && (await this.disk.anchor()) === null)
-      await this.disk.writeAnchor(EMPTY_HEAD)
-    this.isAnchors = true
+  refuseTampered(): Promise<void> {
+    return this.anchoring.refuseTampered()
+  }
+
+  /** Anchors the head as it is now, and sends it to a witness, who gets the next ones too. */
+  async anchor(witness: Witness | undefined): Promise<Head> {
+    await this.draining
+    await this.anchoring.refuseTampered()
+    const { head } = await this.state()
+    await this.anchoring.write(head)
+    await this.anchoring.sendTo(witness, head)
+    return head
   }
 
   private enqueue(prepare: Prepare, how: Pick<Waiting, 'accepts' | 'group'>): Promise<Recorded> {
@@ -148,8 +151,7 @@ export class Log {
   async close(): Promise<void> {
     await this.draining
     const head = this.current?.head
-    if (head && head.seq > 0 && this.anchored?.hash !== head.hash && (await this.store.describe()).writable)
-      await this.anchor(head)
+    if (head && (await this.store.describe()).writable) await this.anchoring.atClose(head)
     await this.store.close()
     await this.disk.close()
   }
@@ -246,7 +248,7 @@ export class Log {
       }
       // Some of the group may have been decided already: the batch is decided again without it.
       if (refusedGroup) continue
-      if (commits.length > 0 && !this.isAnchors && !batch[0]?.accepts) await this.refuseTampered()
+      if (commits.length > 0 && !batch[0]?.accepts) await this.anchoring.beforeWriting()
       if (commits.length > 0 && (await this.store.append(state.head, commits)) === 'moved') {
         // Whatever this handle held, it was not the log as it is.
         this.current = undefined
@@ -255,7 +257,7 @@ export class Log {
       }
       this.current = fold.state
       this.wrote ||= commits.length > 0
-      await this.anchorIfDue(state, fold.state)
+      await this.anchoring.ifDue(state, fold.state)
       for (const settle of settled) settle()
       return taken
     }
@@ -264,22 +266,6 @@ export class Log {
   /** Only a fact no later than the latest known can be a duplicate: ids begin with `at`. */
   private async isKnown(state: State, draft: Draft): Promise<boolean> {
     return draft.at <= state.account.latestAt && (await this.store.known([draft.id])).has(draft.id)
-  }
-
-  /** Every so many events, and whenever a trading day has begun. */
-  private async anchorIfDue(before: State, after: State): Promise<void> {
-    const step = Math.floor(after.head.seq / ANCHOR_EVERY) > Math.floor(before.head.seq / ANCHOR_EVERY)
-    const newDay =
-      !this.options.simulated && before.account.day !== null && before.account.day !== after.account.day
-    if (step || newDay) await this.anchor(after.head)
-  }
-
-  /** Never over an anchor that the log does not hold: it stays, for whoever looks, and nothing more is written. */
-  private async anchor(head: Head): Promise<void> {
-    this.isAnchors = (await findTampering(this, this.options.simulated)) === null
-    if (!this.isAnchors) return
-    await this.disk.writeAnchor(head)
-    this.anchored = head
   }
 
   private tell(event: StoredEvent, changes: readonly Change[]): void {

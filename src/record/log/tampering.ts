@@ -37,6 +37,14 @@ export const tampered = (problem: string): HindcastError =>
     },
   )
 
+/** What a witness says of why the log cannot be the one it saw; null where it can. */
+export const contradicted = async (store: LogStore, witnessed: readonly Anchor[]): Promise<string | null> => {
+  for (const anchor of witnessed)
+    if (anchor.seq > 0 && !(await holds(store, anchor)))
+      return `saw event ${anchor.seq} with a hash the log does not have: events were cut or replaced`
+  return null
+}
+
 const holds = async (store: LogStore, { seq, hash }: Anchor): Promise<boolean> => {
   const at = { afterSeq: seq - 1, toSeq: seq }
   if ((await store.events(at))[0]?.hash === hash) return true

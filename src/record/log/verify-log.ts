@@ -1,11 +1,11 @@
 import { ANCHOR_FILE, isHindcastError, sha256 } from '#vocabulary'
 import { catchUp, type Progress, pages, Refold } from '../fold/refold.ts'
 import { isKind, kindOf } from '../kinds/kinds.ts'
-import type { HeadAnchor, LogStore, OpenLog } from '../ports.ts'
+import type { Anchor, HeadAnchor, LogStore, OpenLog } from '../ports.ts'
 import { type Head, headOf, type StoredEvent } from '../rows/event.ts'
 import { chainProblem, EMPTY_HEAD } from '../rows/hash-chain.ts'
 import { LostRaces } from './lost-races.ts'
-import { findTampering } from './tampering.ts'
+import { contradicted, findTampering } from './tampering.ts'
 
 export interface Problem {
   readonly where: string
@@ -21,6 +21,17 @@ export interface Verdict {
   readonly problems: readonly Problem[]
 }
 
+export interface VerifyOptions {
+  readonly simulated: boolean
+  readonly witness: WitnessSays
+}
+
+/** What a witness has of this log, or why it cannot be asked. */
+export interface WitnessSays {
+  readonly anchors: readonly Anchor[]
+  readonly problem: string | null
+}
+
 /** Past this many problems the rest adds nothing. */
 const MOST_PROBLEMS = 50
 
@@ -28,7 +39,11 @@ const MOST_PROBLEMS = 50
  * Is the record what was recorded? The pages, the chain with its texts (older logs included), the anchored head, and
  * every derived row against a fresh fold of the log.
  */
-export const verifyLog = async (log: OpenLog, simulated: boolean, progress: Progress): Promise<Verdict> => {
+export const verifyLog = async (
+  log: OpenLog,
+  { simulated, witness }: VerifyOptions,
+  progress: Progress,
+): Promise<Verdict> => {
   const { store, disk } = log
   const problems: Problem[] = (await disk.damage()).map((problem) => ({ where: 'database', problem }))
   const chain = await verifyChain(store, undefined, problems)
@@ -46,6 +61,8 @@ export const verifyLog = async (log: OpenLog, simulated: boolean, progress: Prog
   await verifyTexts(store, logs, problems)
   const tampering = await findTampering(log, simulated)
   if (tampering !== null) problems.push({ where: ANCHOR_FILE, problem: tampering })
+  const contradiction = witness.problem ?? (await contradicted(store, witness.anchors))
+  if (contradiction !== null) problems.push({ where: 'witness', problem: contradiction })
   const anchor = await readAnchor(disk)
   if (chain.sound) await verifyRows(store, progress, problems)
   else

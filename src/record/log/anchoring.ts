@@ -1,0 +1,85 @@
+import type { Anchor, OpenLog, Witness } from '../ports.ts'
+import type { Head } from '../rows/event.ts'
+import { EMPTY_HEAD } from '../rows/hash-chain.ts'
+import type { State } from '../rows/state.ts'
+import { ANCHOR_EVERY, findTampering, tampered } from './tampering.ts'
+
+export interface AnchoringOptions {
+  readonly simulated: boolean
+  /** Where anchors are sent to, besides the folder of the log. */
+  readonly witness?: Witness | undefined
+}
+
+/** When and where the head of a log is written down outside of it. Never over an anchor that the log does not hold. */
+export class Anchoring {
+  private readonly log: OpenLog
+  private readonly options: AnchoringOptions
+  /** The log was seen to hold its anchor: asked before the first write, and before each new anchor. */
+  private isAnchors = false
+  private written: Anchor | undefined
+  private witness: Witness | undefined
+  private sending: Promise<void> = Promise.resolve()
+
+  constructor(log: OpenLog, options: AnchoringOptions) {
+    this.log = log
+    this.options = options
+    this.witness = options.witness
+  }
+
+  /** Refuses to go on where the log is not the one that was anchored. */
+  async refuseTampered(): Promise<void> {
+    const { store, disk } = this.log
+    const problem = await findTampering(this.log, this.options.simulated)
+    if (problem !== null) throw tampered(problem)
+    // Anchored before its first event, a log never lacks its anchor, wherever a crash may come.
+    if ((await store.head()).seq === 0 && (await disk.anchor()) === null) await disk.writeAnchor(EMPTY_HEAD)
+    this.isAnchors = true
+  }
+
+  async beforeWriting(): Promise<void> {
+    if (!this.isAnchors) await this.refuseTampered()
+  }
+
+  /** Every so many events, and whenever a trading day has begun. */
+  async ifDue(before: State, after: State): Promise<void> {
+    const step = Math.floor(after.head.seq / ANCHOR_EVERY) > Math.floor(before.head.seq / ANCHOR_EVERY)
+    const newDay =
+      !this.options.simulated && before.account.day !== null && before.account.day !== after.account.day
+    if (step || newDay) await this.writeUnlessTampered(after.head)
+  }
+
+  async atClose(head: Head): Promise<void> {
+    if (head.seq > 0 && this.written?.hash !== head.hash) await this.writeUnlessTampered(head)
+    await this.sending
+  }
+
+  /** Whatever the anchor says that is there: for whoever has looked. */
+  async write(head: Head): Promise<void> {
+    const { disk } = this.log
+    const before = await disk.anchor().catch(() => null)
+    await disk.writeAnchor({ ...head, witnessed: before?.witnessed })
+    this.written = head
+    const { witness } = this
+    if (!witness || (before?.hash === head.hash && before.witnessed === head.seq)) return
+    // Nobody waits for what is outside: a fact is kept whether or not a witness can be reached.
+    this.sending = this.sending.then(() => this.send(witness, head)).catch(() => undefined)
+  }
+
+  /** Sends it now, and says why it could not be sent; what is anchored later goes there too. */
+  async sendTo(witness: Witness | undefined, head: Head): Promise<void> {
+    await this.sending
+    if (witness) await this.send(witness, head)
+    this.witness = witness
+  }
+
+  private async writeUnlessTampered(head: Head): Promise<void> {
+    this.isAnchors = (await findTampering(this.log, this.options.simulated)) === null
+    if (this.isAnchors) await this.write(head)
+  }
+
+  private async send(witness: Witness, { seq, hash }: Head): Promise<void> {
+    await witness.send({ seq, hash })
+    const { disk } = this.log
+    if ((await disk.anchor())?.hash === hash) await disk.writeAnchor({ seq, hash, witnessed: seq })
+  }
+}
