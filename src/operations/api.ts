@@ -115,7 +115,7 @@ export interface Calls {
   readonly runOpen: (input?: RunOpenInput) => Promise<RunOpen>
   /** Close a run; nothing more is recorded under it. */
   readonly runClose: (input?: RunCloseInput) => Promise<RunEvent>
-  /** Check the record: pages, chain, texts, anchored head, and every derived row against the log. */
+  /** Check the record: pages, chain, texts, anchored head, every derived row and the search index against the log. */
   readonly verify: (input?: VerifyInput) => Promise<Verify>
   /** Write down where the log ends, and send it to a witness outside, now and whenever it is anchored. */
   readonly anchor: (input?: AnchorInput) => Promise<Anchor>
@@ -1987,6 +1987,13 @@ export interface IncidentInput {
   readonly knownAt?: string | number | Date | undefined
   /** Your own id: the same id at the same time is the same fact. */
   readonly id?: string | undefined
+}
+
+export interface IndexCompared {
+  /** Documents in the search index. */
+  documents: number
+  /** How many of them were compared with the log. */
+  compared: number
 }
 
 export interface IndexHealth {
@@ -4389,6 +4396,8 @@ export interface Verify {
   archives: number
   /** The last event that the witness saw; null: none was asked. */
   witnessed: number | null
+  /** The search index, which is made from the log. */
+  index: IndexCompared
   /** What was found, 50 at most. */
   problems: Problem[]
   /** Protected files changed without approval: told, but no edit of the record. */
@@ -4402,6 +4411,8 @@ export interface Verify {
 export interface VerifyInput {
   /** A witness, as anchor sent to it: a file, or after a bar a command that prints its lines. */
   readonly against?: string | undefined
+  /** Compare the whole search index, made again from the log; else some of its documents. */
+  readonly index?: boolean | undefined
 }
 
 export interface VoidInput {

@@ -115,7 +115,10 @@ const homeAt = ({ home }: Pick<OpenOptions, 'home'>) =>
   folderHome(
     resolve(home ?? DEFAULT_HOME),
     async (where) => (await sqlite()).openSqliteStore({ ...where, rulesVersion: RULES_VERSION }),
-    async (folder) => (await sqlite()).openSqliteSearchIndex(folder),
+    {
+      inFolder: async (folder) => (await sqlite()).openSqliteSearchIndex(folder),
+      scratch: async () => (await sqlite()).openScratchIndex(),
+    },
   )
 
 const openNamed = async (options: OpenOptions): Promise<Memory> => {
@@ -144,6 +147,7 @@ const openNamed = async (options: OpenOptions): Promise<Memory> => {
   const texts = new TextIndex({
     open: () => home.searchIndex(place),
     exists: () => home.hasSearchIndex(place),
+    scratch: () => home.scratchIndex(),
     embedder: search.slot === 'sqlite_fts' ? null : embedderOf(search.embedder),
     aliases: search.aliases ?? [],
     holder,

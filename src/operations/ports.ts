@@ -11,6 +11,8 @@ export interface Home extends LogHome {
   made(place: LogPlace): MadeFiles
   /** The index of a log's texts, in a file of its own. */
   searchIndex(place: LogPlace): Promise<SearchIndex>
+  /** An empty index that is gone when it is closed. */
+  scratchIndex(): Promise<SearchIndex>
   hasSearchIndex(place: LogPlace): Promise<boolean>
   /** A folder outside of it, of which files are only read. */
   outside(path: string): TextFolder

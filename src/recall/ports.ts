@@ -16,6 +16,7 @@ export {
   type VectorIndex,
 } from './search/ports.ts'
 export type {
+  ChunkPrint,
   DocumentChange,
   HeldChunk,
   IndexBeginning,

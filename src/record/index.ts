@@ -51,9 +51,10 @@ export { zTradeEnded, zTradeOpened, zTradeRecorded } from './ledger/trade-report
 export { type Draft, draftOf, type Fact, LARGEST_PAYLOAD, parsePayload } from './log/draft.ts'
 export { type Imported, importFacts } from './log/import-facts.ts'
 export { type Listener, Log, type Prepare, type Recorded } from './log/log.ts'
+export { MOST_PROBLEMS, type Problem } from './log/problem.ts'
 export { rebuildRows } from './log/rebuild-rows.ts'
 export { findTampering, tampered } from './log/tampering.ts'
-export { type Problem, type Verdict, verifyLog, type WitnessSays } from './log/verify-log.ts'
+export { type Verdict, verifyLog, type WitnessSays } from './log/verify-log.ts'
 export { leftBehind, refuseGiven, refuseMany } from './policy/giving.ts'
 export { MASK, maskSecrets } from './policy/mask.ts'
 export {

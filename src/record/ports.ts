@@ -141,6 +141,8 @@ export interface LogStore extends RowReader {
   /** The last seq known by then: as of t is a prefix of the log. */
   seqAsOf(at: Instant): Promise<number>
   texts(hashes: readonly string[]): Promise<ReadonlyMap<string, string>>
+  /** The hashes under which texts are kept, in their order, after one. */
+  textHashes(after: string, limit: number): Promise<readonly string[]>
   archives(): Promise<readonly ArchivedLog[]>
   /** A `verify` works where nothing may be written; of `rebuild` and `import`, a log has one at a time: the last begun. */
   beginGeneration(purpose: GenerationPurpose): Promise<Generation>

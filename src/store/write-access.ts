@@ -18,6 +18,8 @@ export interface WriteAccess {
   readonly newer: HindcastError | null
   readonly outdated: HindcastError | null
   readonly readOnly: HindcastError | null
+  /** The database holds what somebody else put there. */
+  readonly foreign: HindcastError | null
 }
 
 export const writeAccess = (
@@ -25,10 +27,12 @@ export const writeAccess = (
   spec: StoreSpec,
   canWrite: boolean,
   location: string,
+  foreign: readonly string[] = [],
 ): WriteAccess => {
   const newer = found.schema > spec.schema || found.rules > spec.rules
   return {
     readOnly: canWrite ? null : storeError('readOnly', location),
+    foreign: foreign[0] === undefined ? null : foreignSchemaError(foreign[0], location),
     newer: newer
       ? new HindcastError('store_newer', `A newer version of Hindcast made this store: ${location}`, {
           next: 'Update hindcast to write here; reading works.',
@@ -47,12 +51,18 @@ export const writeAccess = (
   }
 }
 
+const foreignSchemaError = (problem: string, location: string): HindcastError =>
+  new HindcastError('tampered', `The database is not as Hindcast makes it: ${problem}: ${location}`, {
+    next: `Look with ${suggest('verify')}, take out what does not belong there, or restore a backup; until then it is only read.`,
+  })
+
 /** Why an append is refused. */
-export const appendRefusal = ({ readOnly, newer, outdated }: WriteAccess): HindcastError | null =>
-  readOnly ?? newer ?? outdated
+export const appendRefusal = ({ readOnly, newer, foreign, outdated }: WriteAccess): HindcastError | null =>
+  readOnly ?? newer ?? foreign ?? outdated
 
 /** Why a rebuild, an import or a lease is refused: an outdated store is exactly what they are for. */
-export const upkeepRefusal = ({ readOnly, newer }: WriteAccess): HindcastError | null => readOnly ?? newer
+export const upkeepRefusal = ({ readOnly, newer, foreign }: WriteAccess): HindcastError | null =>
+  readOnly ?? newer ?? foreign
 
 export const orThrow = (refusal: HindcastError | null): void => {
   if (refusal) throw refusal

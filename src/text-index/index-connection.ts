@@ -8,6 +8,8 @@ export interface IndexPlace {
   open(): Promise<SearchIndex>
   /** Whether there is one to open. */
   exists(): Promise<boolean>
+  /** An empty one that is gone when it is closed. */
+  scratch(): Promise<SearchIndex>
 }
 
 /** The index that is open, opened when it is first asked for, and again where another has taken its place. */

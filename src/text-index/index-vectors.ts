@@ -63,6 +63,13 @@ export class IndexVectors {
     this.model.trouble = null
   }
 
+  /** Gives another index the vectors that this one has, made again; where the model cannot be had, none. */
+  async embedLike(index: SearchIndex, made: SearchIndex): Promise<void> {
+    const embedder = await this.model?.get()
+    if (embedder && (await index.standing())?.model === embedder.id)
+      await embedMissing(made, embedder, Number.MAX_SAFE_INTEGER, () => {})
+  }
+
   failed(error: unknown): string {
     if (!this.model) throw error
     return this.model.failed(error)

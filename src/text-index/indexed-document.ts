@@ -12,6 +12,7 @@ import { type Chunk, chunkMarkdown, chunkRecords, documentPeriod } from '#recall
 import type { IndexedDocument, TextSource } from '#recall/ports'
 import { DECISIONS_FILE, INCIDENTS_FILE, type Log, RESULT_FILE, TRADES_FILE } from '#record'
 import { isId, isoOf } from '#vocabulary'
+import { sourceOf } from './source-of.ts'
 
 /** What names a document: a file by its path, a turn, an event, a trade, a run. */
 export interface DocumentName {
@@ -58,7 +59,7 @@ export const documentAt = async (
 const fileAt = async (log: Log, name: DocumentName, seq: number): Promise<DocumentText | null> => {
   const row = await fileRow(log, name.ref, seq)
   const text = row ? await usedText(log, row, await isStrict(log, seq)) : null
-  if (!row || text === null) return null
+  if (!row || text === null || sourceOf(row.path) !== name.source) return null
   const { to: day } = documentPeriod(row.path)
   return { ...name, path: row.path, day, written: row.day, chunks: chunksOf(row.path, text) }
 }

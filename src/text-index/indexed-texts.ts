@@ -1,7 +1,8 @@
 import type { Workspace } from '#documents'
 import type { Aliases } from '#recall'
-import type { Embedder, SearchIndex } from '#recall/ports'
-import type { Log, Progress } from '#record'
+import type { Embedder, PlacedChunk, SearchIndex } from '#recall/ports'
+import type { Log, Moment, Progress } from '#record'
+import type { IndexVerdict } from './verify-index.ts'
 
 /** Vectors that may be searched, or why none are. */
 export type VectorArm =
@@ -23,6 +24,10 @@ export interface IndexedTexts {
   reindex(log: Log, anew: boolean, progress: Progress): Promise<void>
   /** Does it once more where the index turns out to be damaged, or another took its place: nothing is lost with it. */
   repaired<T>(work: () => Promise<T>): Promise<T>
+  /** Of passages that a search as of a moment found, those that the log does not have. */
+  untrue(moment: Moment, passages: readonly PlacedChunk[]): Promise<ReadonlySet<PlacedChunk>>
+  /** Compares the index with the log: some of its documents, or, all of it made again, every word and vector. */
+  verify(log: Log, all: boolean, progress: Progress): Promise<IndexVerdict>
   /** The vectors of the model that is set up, if the index has them. */
   vectorArm(): Promise<VectorArm>
   /** A model that fails while it is asked is off until the next reindex. What fails for another reason is thrown again. */

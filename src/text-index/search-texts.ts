@@ -12,6 +12,7 @@ import {
 } from '#recall'
 import type { ChunkFilter, Neighbours, PlacedChunk, TextSource } from '#recall/ports'
 import { FIRST_CONFIG, type Moment } from '#record'
+import { HindcastError, suggest } from '#vocabulary'
 import type { IndexedTexts } from './indexed-texts.ts'
 import { type TextView, textsAsOf } from './text-view.ts'
 
@@ -44,12 +45,30 @@ const CANDIDATES = 200
 const MOST_TRIES = 4
 
 /** The passages that answer a question best as of a moment, by words and by meaning, once the index has caught up with the log. */
-export const searchTexts = (texts: IndexedTexts, moment: Moment, asked: AskedTexts): Promise<FoundTexts> =>
-  texts.repaired(async () => {
+export const searchTexts = (texts: IndexedTexts, moment: Moment, asked: AskedTexts): Promise<FoundTexts> => {
+  let tries = 0
+  return texts.repaired(async () => {
+    tries++
     const behind = await texts.catchUp(moment.log)
     const found = await searchSettled(texts, moment, asked)
-    return behind === null ? found : { ...found, without: [behind, ...found.without] }
+    const untrue = await texts.untrue(
+      moment,
+      found.hits.map(({ chunk }) => chunk),
+    )
+    // Once, an index that quotes what nobody wrote is made again.
+    if (untrue.size > 0 && tries === 1) throw editedIndex([...untrue])
+    const hits = found.hits.filter(({ chunk }) => !untrue.has(chunk))
+    const left = untrue.size === 0 ? [] : [`${untrue.size} passages that the log does not have; run reindex`]
+    return { ...found, hits, without: [...(behind === null ? [] : [behind]), ...left, ...found.without] }
   })
+}
+
+const editedIndex = ([first]: readonly PlacedChunk[]): HindcastError =>
+  new HindcastError(
+    'store_damaged',
+    `the search index has lines ${first?.startLine} to ${first?.endLine} of ${first?.path} other than the log`,
+    { next: `Make it again: ${suggest('reindex')}.` },
+  )
 
 const searchSettled = async (texts: IndexedTexts, moment: Moment, asked: AskedTexts): Promise<FoundTexts> => {
   for (let tries = 1; ; tries++) {

@@ -2,8 +2,8 @@ import { OneAtATime } from '#consolidate'
 import type { Workspace } from '#documents'
 import { TEXTS_VERSION } from '#projections'
 import { type AliasGroup, aliasesOf } from '#recall'
-import type { IndexStanding, SearchIndex } from '#recall/ports'
-import type { Log, Progress } from '#record'
+import type { IndexStanding, PlacedChunk, SearchIndex } from '#recall/ports'
+import type { Log, Moment, Progress } from '#record'
 import { type Clock, canonical, HindcastError, SECOND_MS, sha256 } from '#vocabulary'
 import { eraseFully, fillUpToHead, type IndexReading, isCurrent } from './fill-up-to-head.ts'
 import { IndexConnection, type IndexPlace } from './index-connection.ts'
@@ -11,6 +11,8 @@ import { withIndexLease } from './index-lease.ts'
 import { IndexVectors } from './index-vectors.ts'
 import type { IndexedTexts, VectorArm } from './indexed-texts.ts'
 import type { EmbedderSource } from './loaded-embedder.ts'
+import { TruePassages } from './true-passages.ts'
+import { type IndexVerdict, NO_INDEX, verifySample, verifyWhole } from './verify-index.ts'
 
 /** What a change of how texts are cut or read into terms makes anew. */
 const READING_VERSION = 1
@@ -36,6 +38,7 @@ export class TextIndex implements IndexedTexts {
   private readonly queue = new OneAtATime()
   private readonly opened: IndexConnection
   private readonly vectors: IndexVectors
+  private readonly passages = new TruePassages()
   private reindexing = false
   private lookedAt = Number.NEGATIVE_INFINITY
 
@@ -96,6 +99,30 @@ export class TextIndex implements IndexedTexts {
 
   repaired<T>(work: () => Promise<T>): Promise<T> {
     return this.opened.repaired(work)
+  }
+
+  async untrue({ log, seq }: Moment, passages: readonly PlacedChunk[]): Promise<ReadonlySet<PlacedChunk>> {
+    const known = (await (await this.index()).standing())?.seq ?? 0
+    return this.passages.untrue(log, Math.min(seq, known), passages)
+  }
+
+  async verify(log: Log, all: boolean, progress: Progress): Promise<IndexVerdict> {
+    if (!(await this.isThere())) return NO_INDEX
+    const index = await this.opened.current()
+    if (!all) return verifySample(log, index)
+    const fresh = await this.options.scratch()
+    try {
+      return await verifyWhole(
+        log,
+        index,
+        fresh,
+        this.reading,
+        (made) => this.vectors.embedLike(index, made),
+        progress,
+      )
+    } finally {
+      await fresh.close()
+    }
   }
 
   vectorArm(): Promise<VectorArm> {

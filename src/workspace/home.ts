@@ -11,8 +11,11 @@ import { madeFiles } from './made-files.ts'
 import { changeSetting } from './settings-file.ts'
 import { witnessAt, witnessedAnchors, witnessPlace } from './witness.ts'
 
-/** Opens the search index that lives in a folder. */
-export type OpenIndex = (folder: string) => Promise<SearchIndex>
+/** Opens the search index that lives in a folder, or one for a while. */
+export interface OpenIndex {
+  inFolder(folder: string): Promise<SearchIndex>
+  scratch(): Promise<SearchIndex>
+}
 
 /** Beside the database, for people, models and git. */
 const WORKSPACE = 'workspace'
@@ -23,7 +26,8 @@ const REMOVED = '.removed-'
 export const folderHome = (path: string, openStore: OpenStore, openIndex: OpenIndex): Home => ({
   path,
   ...logFolders(path, openStore),
-  searchIndex: (place) => openIndex(folderOf(path, place)),
+  searchIndex: (place) => openIndex.inFolder(folderOf(path, place)),
+  scratchIndex: openIndex.scratch,
   hasSearchIndex: (place) => isThere(join(folderOf(path, place), INDEX_FILE)),
   workspace: (place) => workspaceFolder(join(folderOf(path, place), WORKSPACE)),
   made: (place) => madeFiles(join(folderOf(path, place), WORKSPACE)),

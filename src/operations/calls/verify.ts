@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { rulesStanding } from '#documents'
-import { verifyLog, type WitnessSays } from '#record'
+import { MOST_PROBLEMS, type Problem, type Verdict, verifyLog, type WitnessSays } from '#record'
+import type { IndexVerdict } from '#text-index'
 import { HindcastError, isHindcastError, suggest, witnessCommand, zLabel } from '#vocabulary'
 import type { Caller } from '../caller.ts'
 import { operation } from '../operation.ts'
@@ -19,11 +20,16 @@ export const verify = operation({
   verb: 'keep',
   scope: 'read',
   writes: false,
-  describe: 'Check the record: pages, chain, texts, anchored head, and every derived row against the log.',
+  describe:
+    'Check the record: pages, chain, texts, anchored head, every derived row and the search index against the log.',
   input: z.strictObject({
     against: zLabel
       .optional()
       .describe('a witness, as anchor sent to it: a file, or after a bar a command that prints its lines'),
+    index: z
+      .boolean()
+      .default(false)
+      .describe('compare the whole search index, made again from the log; else some of its documents'),
   }),
   output: z.object({
     sound: z.boolean().describe('nothing was found to be changed or broken'),
@@ -32,6 +38,13 @@ export const verify = operation({
     anchor: zHead.nullable().describe('the head that is kept beside the database; null: none yet'),
     archives: z.int().describe('older logs that imports have replaced, checked too'),
     witnessed: z.int().nullable().describe('the last event that the witness saw; null: none was asked'),
+    index: z
+      .object({
+        documents: z.int().describe('documents in the search index'),
+        compared: z.int().describe('how many of them were compared with the log'),
+      })
+      .meta({ id: 'IndexCompared' })
+      .describe('the search index, which is made from the log'),
     problems: z.array(zProblem).describe('what was found, 50 at most'),
     unapproved: z
       .array(z.string())
@@ -41,31 +54,52 @@ export const verify = operation({
       .describe('files made from the log that somebody changed; the next write makes them again'),
     message: zMessage,
   }),
-  run: async (caller, { against }) => {
+  run: async (caller, { against, index: all }) => {
     const log = await caller.log()
     const witness = await witnessSays(caller, against)
-    const { head, anchor, problems, ...verdict } = await verifyLog(
-      log,
-      { simulated: log.simulated, witness },
-      caller.progress,
-    )
+    const verdict = await verifyLog(log, { simulated: log.simulated, witness }, caller.progress)
+    const { head, anchor } = verdict
     // What is made from a broken log says nothing about who changed it.
+    const texts = verdict.sound ? await caller.texts.verify(log, all, caller.progress) : null
     const changed = verdict.sound ? await caller.projections.changed(log) : []
-    const anchored = anchor === null ? 'no anchor yet' : `anchored at event ${anchor.seq}`
+    const problems = [...verdict.problems, ...(texts?.problems ?? [])].slice(0, MOST_PROBLEMS)
+    const sound = problems.length === 0
+    const witnessed = witness.anchors.reduce<number | null>((last, { seq }) => Math.max(last ?? 0, seq), null)
     return {
-      ...verdict,
+      sound,
+      events: verdict.events,
       head: { seq: head.seq, hash: head.hash },
       anchor: anchor === null ? null : { seq: anchor.seq, hash: anchor.hash },
-      witnessed: witness.anchors.reduce<number | null>((last, { seq }) => Math.max(last ?? 0, seq), null),
-      problems: [...problems],
+      archives: verdict.archives,
+      witnessed,
+      index: { documents: texts?.documents ?? 0, compared: texts?.compared ?? 0 },
+      problems,
       unapproved: verdict.sound ? [...(await rulesStanding(log, head.seq)).unapproved] : [],
       changedProjections: [...changed],
-      message: verdict.sound
-        ? `sound: ${verdict.events} events, ${anchored}; a cut above the anchor cannot be seen${said(changed)}`
-        : `${problems.length} problems: restore a backup, or rebuild if only derived rows differ`,
+      message: sound
+        ? `sound: ${[eventsText(verdict.events), anchorText(anchor), ...witnessText(witnessed), ...indexText(texts)].join(', ')}; a cut above the anchor cannot be seen${said(changed)}`
+        : `${problems.length} ${problems.length === 1 ? 'problem' : 'problems'}: ${remedy(problems)}`,
     }
   },
 })
+
+const eventsText = (events: number): string => `${events} ${events === 1 ? 'event' : 'events'}`
+
+const anchorText = (anchor: Verdict['anchor']): string =>
+  anchor === null ? 'no anchor yet' : `anchored at event ${anchor.seq}`
+
+const witnessText = (witnessed: number | null): readonly string[] =>
+  witnessed === null ? [] : [`witnessed at event ${witnessed}`]
+
+const indexText = (texts: IndexVerdict | null): readonly string[] =>
+  texts === null || texts.compared === texts.documents
+    ? []
+    : [`${texts.compared} of ${texts.documents} documents of the index compared`]
+
+const remedy = (problems: readonly Problem[]): string =>
+  problems.every(({ where }) => where.startsWith('index'))
+    ? 'the log is sound; reindex makes the index again'
+    : 'restore a backup, or rebuild if only derived rows differ'
 
 /** Of the witness that is named; else of the one that is set up, if it can be read: a command that takes a line prints none. */
 const witnessSays = async (

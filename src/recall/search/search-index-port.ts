@@ -77,6 +77,17 @@ export interface KeptVector {
   readonly vector: Float32Array
 }
 
+/** A chunk by where it stands, with digests of what the index has of it. */
+export interface ChunkPrint {
+  readonly source: TextSource
+  readonly ref: string
+  readonly startLine: number
+  /** Of the document's columns, its own, and its terms. */
+  readonly words: string
+  /** Of its vectors; null where it has none. */
+  readonly vectors: string | null
+}
+
 export interface SearchIndex extends KeywordIndex {
   /** Null while nothing was ever indexed. */
   standing(): Promise<IndexStanding | null>
@@ -105,6 +116,14 @@ export interface SearchIndex extends KeywordIndex {
   vectors(model: string, dimensions: number): VectorIndex
   /** Takes out vectors of a model whose text is in no chunk any more. */
   dropUnused(model: string): Promise<void>
+  /** Every document it knows, in the order in which they came. */
+  documents(): Promise<readonly IndexedDocument[]>
+  /** What it has of one. */
+  chunksOf(source: TextSource, ref: string): Promise<readonly Chunk[]>
+  /** Digests of everything it has of each chunk, in the order of documents and lines. */
+  prints(model: string | null): AsyncIterable<ChunkPrint>
+  /** A check of its pages; empty when sound. */
+  damage(): Promise<readonly string[]>
   /** Whether another file stands in its place by now, or none. */
   isReplaced(): Promise<boolean>
   /** Overwrites what was erased wherever the file keeps old pages; false where somebody is reading them. */

@@ -1,16 +1,12 @@
-import { ANCHOR_FILE, isHindcastError, sha256 } from '#vocabulary'
-import { catchUp, type Progress, pages, Refold } from '../fold/refold.ts'
-import { isKind, kindOf } from '../kinds/kinds.ts'
+import { ANCHOR_FILE, isHindcastError } from '#vocabulary'
+import { catchUp, type Progress, Refold } from '../fold/refold.ts'
 import type { Anchor, HeadAnchor, LogStore, OpenLog } from '../ports.ts'
-import { type Head, headOf, type StoredEvent } from '../rows/event.ts'
-import { chainProblem, EMPTY_HEAD } from '../rows/hash-chain.ts'
+import type { Head } from '../rows/event.ts'
 import { LostRaces } from './lost-races.ts'
+import { MOST_PROBLEMS, type Problem } from './problem.ts'
 import { contradicted, findTampering } from './tampering.ts'
-
-export interface Problem {
-  readonly where: string
-  readonly problem: string
-}
+import { verifyChains } from './verify-chains.ts'
+import { verifyTexts } from './verify-texts.ts'
 
 export interface Verdict {
   readonly sound: boolean
@@ -32,33 +28,38 @@ export interface WitnessSays {
   readonly problem: string | null
 }
 
-/** Past this many problems the rest adds nothing. */
-const MOST_PROBLEMS = 50
+/** Each try reads the whole log. */
+const MOST_TRIES = 5
 
 /**
- * Is the record what was recorded? The pages, the chain with its texts (older logs included), the anchored head, and
+ * Is the record what was recorded? The pages and the schema, the chain with its texts (older logs included), the anchored head, and
  * every derived row against a fresh fold of the log.
  */
 export const verifyLog = async (
+  log: OpenLog,
+  options: VerifyOptions,
+  progress: Progress,
+): Promise<Verdict> => {
+  const races = new LostRaces('the verification', MOST_TRIES)
+  for (;;) {
+    const before = await log.store.archives()
+    const verdict = await verifyOnce(log, options, progress)
+    if (verdict.sound || (await log.store.archives()).length === before.length) return verdict
+    // An import replaced the log while it was read: what was found is of neither.
+    await races.another()
+  }
+}
+
+const verifyOnce = async (
   log: OpenLog,
   { simulated, witness }: VerifyOptions,
   progress: Progress,
 ): Promise<Verdict> => {
   const { store, disk } = log
   const problems: Problem[] = (await disk.damage()).map((problem) => ({ where: 'database', problem }))
-  const chain = await verifyChain(store, undefined, problems)
-  const archives = await store.archives()
-  const logs = [chain]
-  for (const archive of archives) {
-    const old = await verifyChain(store, archive.head.hash, problems)
-    logs.push(old)
-    if (old.head.hash !== archive.head.hash)
-      problems.push({
-        where: `log ${archive.head.hash.slice(0, 12)}`,
-        problem: 'does not end with the head it was archived under',
-      })
-  }
-  await verifyTexts(store, logs, problems)
+  const chains = await verifyChains(store, problems)
+  const [chain] = chains
+  await verifyTexts(store, chains, problems)
   const tampering = await findTampering(log, simulated)
   if (tampering !== null) problems.push({ where: ANCHOR_FILE, problem: tampering })
   const contradiction = witness.problem ?? (await contradicted(store, witness.anchors))
@@ -72,63 +73,8 @@ export const verifyLog = async (
     events: chain.head.seq,
     head: chain.head,
     anchor,
-    archives: archives.length,
+    archives: chains.length - 1,
     problems: problems.slice(0, MOST_PROBLEMS),
-  }
-}
-
-interface Chain {
-  readonly sound: boolean
-  readonly head: Head
-  readonly texts: ReadonlySet<string>
-  readonly erased: ReadonlySet<string>
-}
-
-const verifyChain = async (store: LogStore, log: string | undefined, problems: Problem[]): Promise<Chain> => {
-  const name = log === undefined ? 'event' : `log ${log.slice(0, 12)} event`
-  const texts = new Set<string>()
-  const erased = new Set<string>()
-  let head = EMPTY_HEAD
-  let sound = true
-  for await (const page of pages(store, 0, log)) {
-    for (const event of page) {
-      const problem = chainProblem(event, head)
-      if (problem) {
-        sound = false
-        if (problems.length < MOST_PROBLEMS) problems.push({ where: `${name} ${event.seq}`, problem })
-      }
-      head = headOf(event)
-      if (!problem) collectTexts(event, texts, erased)
-    }
-  }
-  return { sound, head, texts, erased }
-}
-
-const collectTexts = (event: StoredEvent, texts: Set<string>, erased: Set<string>): void => {
-  if (!isKind(event.kind)) return
-  const kind = kindOf(event.kind)
-  if (kind.texts.length === 0) return
-  const data = JSON.parse(event.payload) as Record<string, unknown>
-  for (const field of kind.texts) if (typeof data[field] === 'string') texts.add(data[field])
-  for (const hash of kind.erases?.(data) ?? []) erased.add(hash)
-}
-
-const TEXTS_AT_ONCE = 500
-
-/** Erased anywhere is erased everywhere: an older log names texts that a later `redacted` took away. */
-const verifyTexts = async (store: LogStore, logs: readonly Chain[], problems: Problem[]): Promise<void> => {
-  const erased = new Set(logs.flatMap((log) => [...log.erased]))
-  const named = [...new Set(logs.flatMap((log) => [...log.texts]))]
-  for (let i = 0; i < named.length; i += TEXTS_AT_ONCE) {
-    const some = named.slice(i, i + TEXTS_AT_ONCE)
-    const kept = await store.texts(some)
-    for (const hash of some) {
-      const text = kept.get(hash)
-      const where = `text ${hash.slice(0, 12)}`
-      if (text === undefined && !erased.has(hash))
-        problems.push({ where, problem: 'is missing and was never redacted' })
-      if (text !== undefined && sha256(text) !== hash) problems.push({ where, problem: 'was changed' })
-    }
   }
 }
 

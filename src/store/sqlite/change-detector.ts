@@ -17,13 +17,22 @@ export class ChangeDetector {
   private readonly connection: Connection
   private readonly spec: StoreSpec
   private readonly location: string
+  /** As it was when it was opened. */
+  private readonly foreign: readonly string[]
   private last: Observation
   private seen: { readonly observation: Observation; readonly head: Head } | null = null
 
-  constructor(connection: Connection, spec: StoreSpec, location: string, meta: Meta) {
+  constructor(
+    connection: Connection,
+    spec: StoreSpec,
+    location: string,
+    meta: Meta,
+    foreign: readonly string[],
+  ) {
     this.connection = connection
     this.spec = spec
     this.location = location
+    this.foreign = foreign
     // No data version is negative: the first observation is taken afresh.
     this.last = this.observationOf(meta, -1)
   }
@@ -80,7 +89,7 @@ export class ChangeDetector {
   }
 
   private observationOf(meta: Meta, version: number): Observation {
-    const access = writeAccess(meta, this.spec, !this.connection.readOnly, this.location)
+    const access = writeAccess(meta, this.spec, !this.connection.readOnly, this.location, this.foreign)
     return { version, generation: meta.generation, access }
   }
 }

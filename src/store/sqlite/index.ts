@@ -1,3 +1,3 @@
 // The contract of the embedded store. Named exports only.
 export { openSqliteStore, type SqliteStoreOptions } from './open-store.ts'
-export { openSqliteSearchIndex } from './search/open-search-index.ts'
+export { openScratchIndex, openSqliteSearchIndex } from './search/open-search-index.ts'

@@ -2,8 +2,10 @@ import type { Anchor, Head, LastWritten, LocalDisk } from '#record/ports'
 import { readAnchor, writeAnchor } from '../head-anchor.ts'
 import { orThrow } from '../write-access.ts'
 import { backUp } from './backup.ts'
+import { foreignMeta, foreignSchema } from './foreign-schema.ts'
 import { integrityFaults } from './integrity-check.ts'
 import { keepLastWritten, readLastWritten, readLastWrittenOf } from './last-written.ts'
+import { readMeta } from './meta.ts'
 import type { OpenDatabase } from './open-database.ts'
 
 /** What is beside a log that is itself a file here: the anchor in its folder, the rest in the log's own database. */
@@ -38,8 +40,16 @@ export class SqliteDisk implements LocalDisk {
     })
   }
 
-  damage(): Promise<readonly string[]> {
-    return integrityFaults(this.database.connection)
+  async damage(): Promise<readonly string[]> {
+    const { connection, spec } = this.database
+    const faults = await integrityFaults(connection)
+    if (faults.length > 0) return faults
+    return connection.reading(() => {
+      const meta = readMeta(connection)
+      return meta
+        ? [...foreignSchema(connection, meta, spec), ...foreignMeta(connection, meta, spec)]
+        : ['meta is gone']
+    })
   }
 
   backup(

@@ -21,12 +21,13 @@ export class OpenDatabase {
     location: DatabaseLocation,
     spec: StoreSpec,
     meta: Meta,
+    foreign: readonly string[],
     removeCopy: () => Promise<void>,
   ) {
     this.connection = connection
     this.location = location
     this.spec = spec
-    this.changes = new ChangeDetector(connection, spec, location.file, meta)
+    this.changes = new ChangeDetector(connection, spec, location.file, meta, foreign)
     this.removeCopy = removeCopy
     this.sameFile = new SameFile(location.file)
   }

@@ -8,8 +8,9 @@ import type { StoreSpec } from '../write-access.ts'
 import { Connection, type ConnectionOptions, type Driver } from './connection.ts'
 import { copyForReading, findDatabase } from './database-location.ts'
 import { SQLITE } from './dialect.ts'
+import { foreignSchema } from './foreign-schema.ts'
 import { SqliteDisk } from './local-disk.ts'
-import { SCHEMA_VERSION } from './meta.ts'
+import { readMeta, SCHEMA_VERSION } from './meta.ts'
 import { migrate } from './migrate.ts'
 import { requireNode } from './node-version.ts'
 import { OpenDatabase } from './open-database.ts'
@@ -49,7 +50,10 @@ export const openSqliteStore = async (options: SqliteStoreOptions): Promise<Open
     await refuseLostLog(location.folder, (await connection.reading(() => readHead(connection))).seq)
     if (!location.exists)
       for (const made of [location.folder, dirname(location.folder)]) await syncFolder(made)
-    const database = new OpenDatabase(connection, location, spec, meta, removeCopy)
+    const foreign = await connection.reading(() =>
+      foreignSchema(connection, readMeta(connection) ?? meta, spec),
+    )
+    const database = new OpenDatabase(connection, location, spec, meta, foreign, removeCopy)
     return { store: new SqliteStore(database), disk: new SqliteDisk(database) }
   } catch (error) {
     connection.close()

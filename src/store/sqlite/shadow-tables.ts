@@ -9,7 +9,7 @@ import { readMeta } from './meta.ts'
 export const SHADOW_TEXTS = 'texts'
 export const SHADOW_ERASED = 'erased'
 
-const EVERY_SHADOW = 'shadow_'
+export const EVERY_SHADOW = 'shadow_'
 
 /** Drops the tables of one generation, or by default whatever a crash left behind. Called inside a transaction. */
 export const dropShadowTables = (connection: Connection, prefix = EVERY_SHADOW): void => {

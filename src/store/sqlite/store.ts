@@ -178,6 +178,15 @@ export class SqliteStore implements LogStore {
     })
   }
 
+  textHashes(after: string, limit: number): Promise<readonly string[]> {
+    return this.database.read(() =>
+      this.connection
+        .statement<{ hash: string }>('SELECT hash FROM texts WHERE hash > ? ORDER BY hash LIMIT ?')
+        .all(after, limit)
+        .map(({ hash }) => hash),
+    )
+  }
+
   archives(): Promise<readonly ArchivedLog[]> {
     return this.database.read(() => readArchives(this.connection))
   }

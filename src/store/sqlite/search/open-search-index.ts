@@ -36,6 +36,12 @@ const isWritable = (folder: string): Promise<boolean> =>
 
 const nothing = async (): Promise<void> => undefined
 
+/** An empty one that is gone when it is closed. */
+export const openScratchIndex = async (): Promise<SearchIndex> => {
+  const { default: driver } = await import('better-sqlite3')
+  return inTemporaryFolder(driver)
+}
+
 const inTemporaryFolder = async (driver: Driver): Promise<SearchIndex> => {
   const folder = await mkdtemp(join(tmpdir(), 'hindcast-index-'))
   return connected(driver, join(folder, INDEX_FILE), () => rm(folder, { recursive: true, force: true }))

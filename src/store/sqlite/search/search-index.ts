@@ -3,18 +3,22 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import {
   type AskedTerm,
   type ChunkFilter,
+  type ChunkPrint,
   type IndexedDocument,
   type IndexStanding,
   type IndexWriting,
   type KeptVector,
   type PlacedChunk,
   type SearchIndex,
+  type TextSource,
   type VectorIndex,
   vectorBytes,
 } from '#recall/ports'
 import type { Connection } from '../connection.ts'
+import { integrityFaults } from '../integrity-check.ts'
 import { retryWhileBusy } from '../retry-while-busy.ts'
 import { ChunkColumns } from './chunk-columns.ts'
+import { chunkPrints } from './chunk-prints.ts'
 import { readStanding } from './index-standing.ts'
 import { SqliteIndexWriting } from './index-writing.ts'
 import { TermPostings } from './postings.ts'
@@ -111,7 +115,7 @@ export class SqliteSearchIndex implements SearchIndex {
   }
 
   changedAfter(seq: number): Promise<readonly IndexedDocument[]> {
-    return this.documents('seq > ? ORDER BY path, ref', seq)
+    return this.documentsWhere('seq > ? ORDER BY path, ref', seq)
   }
 
   /** Asked with every search; read again when something was committed. */
@@ -120,7 +124,7 @@ export class SqliteSearchIndex implements SearchIndex {
     if (this.datedAt?.version !== version)
       this.datedAt = {
         version,
-        documents: await this.documents(`source = 'workspace' AND day IS NOT NULL ORDER BY path`),
+        documents: await this.documentsWhere(`source = 'workspace' AND day IS NOT NULL ORDER BY path`),
       }
     return this.datedAt.documents
   }
@@ -226,6 +230,27 @@ export class SqliteSearchIndex implements SearchIndex {
     )
   }
 
+  documents(): Promise<readonly IndexedDocument[]> {
+    return this.documentsWhere('1 ORDER BY id')
+  }
+
+  chunksOf(source: TextSource, ref: string): Promise<readonly PlacedChunk[]> {
+    return this.reader.reading(() =>
+      this.reader
+        .statement<ChunkRow>(`${CHUNK} WHERE d.source = ? AND d.ref = ? ORDER BY c.start`)
+        .all(source, ref)
+        .map(placed),
+    )
+  }
+
+  prints(model: string | null): AsyncIterable<ChunkPrint> {
+    return chunkPrints(this.reader, model)
+  }
+
+  damage(): Promise<readonly string[]> {
+    return integrityFaults(this.reader)
+  }
+
   async isReplaced(): Promise<boolean> {
     const found = await stat(this.reader.file).catch(() => null)
     return found?.ino !== this.inode
@@ -245,7 +270,7 @@ export class SqliteSearchIndex implements SearchIndex {
     await removeIndex(this.reader.file)
   }
 
-  private documents(where: string, ...values: readonly number[]): Promise<readonly IndexedDocument[]> {
+  private documentsWhere(where: string, ...values: readonly number[]): Promise<readonly IndexedDocument[]> {
     return this.reader.reading(() =>
       this.reader
         .statement<DocumentRow>(`SELECT source, ref, path, seq, day, written FROM documents WHERE ${where}`)
