@@ -55,7 +55,6 @@ export { rebuildRows } from './log/rebuild-rows.ts'
 export { findTampering, tampered } from './log/tampering.ts'
 export { type Problem, type Verdict, verifyLog } from './log/verify-log.ts'
 export { leftBehind, refuseGiven, refuseMany } from './policy/giving.ts'
-export { MASK, maskSecrets } from './policy/mask.ts'
 export {
   DECISIONS_FILE,
   INCIDENTS_FILE,

@@ -44,6 +44,11 @@ interface MeantIssue {
 const meantIssue = (issue: z.core.$ZodIssue, above: readonly PropertyKey[]): MeantIssue => {
   const path = [...above, ...issue.path]
   if (issue.code === 'unrecognized_keys') return { path: [...path, issue.keys[0] ?? ''], issue }
+  // The name of an entry is wrong, not the entry: it is the field's that has it, and is not repeated.
+  if (issue.code === 'invalid_key') {
+    const [wrong] = issue.issues
+    return { path: path.slice(0, -1), issue: wrong ?? issue }
+  }
   if (issue.code !== 'invalid_union') return { path, issue }
   const meant = issue.errors
     .filter((branch) => branch.every((inner) => inner.path.length > 0 || inner.code === 'unrecognized_keys'))
