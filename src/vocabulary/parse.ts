@@ -1,13 +1,19 @@
 import type { z } from 'zod'
-import { type ErrorCode, HindcastError } from './error.ts'
+import { type ErrorCode, HindcastError, isHindcastError } from './error.ts'
+import { refuseDeep, unreadable } from './nesting.ts'
 import { refusedField, refusedValue } from './refused-input.ts'
 import { TakenInput } from './taken-input.ts'
 
 /** Parses once at the edge. The first problem becomes a coded error naming its field. */
 export const parse = <T>(schema: z.ZodType<T>, value: unknown, what: string): T => {
-  const result = schema.safeParse(value)
-  if (result.success) return result.data
-  throw problemOf(result.error, schema, value, what)
+  try {
+    refuseDeep(value, what)
+    const result = schema.safeParse(value)
+    if (result.success) return result.data
+    throw problemOf(result.error, schema, value, what)
+  } catch (error) {
+    throw isHindcastError(error) ? error : unreadable(what, error)
+  }
 }
 
 const problemOf = (error: z.ZodError, schema: z.ZodType, value: unknown, what: string): HindcastError => {

@@ -53,7 +53,7 @@ export const readValue = (field: ConditionField, value: unknown, path: Path): Va
 
 const readMoment = (value: unknown, path: Path): number => {
   try {
-    return instant(typeof value === 'number' ? value : String(value))
+    return instant(typeof value === 'number' ? value : shownValue(value))
   } catch (error) {
     if (!(error instanceof HindcastError)) throw error
     throw refusal(path, `is not a time: ${shownValue(value)}`, error.next)
