@@ -5,7 +5,7 @@ import { bytesPerTick } from './bytes-per-tick.ts'
 import { embed } from './embed.ts'
 import { firstRecall } from './first-recall.ts'
 import { describeMachine } from './machine.ts'
-import { mask } from './mask.ts'
+import { mask, maskFalse, maskRecall } from './mask.ts'
 import { open } from './open.ts'
 import { rebuild } from './rebuild.ts'
 import { recall } from './recall.ts'
@@ -45,6 +45,8 @@ const BENCHMARKS: readonly Benchmark[] = [
   search,
   writersPause,
   mask,
+  maskRecall,
+  maskFalse,
   tradingDays,
 ]
 

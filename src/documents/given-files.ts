@@ -3,7 +3,6 @@ import {
   LARGEST_FILE,
   type Log,
   learningsText,
-  maskSecrets,
   newPlaybook,
   PLAYBOOK,
   refuseLargeFile,
@@ -13,7 +12,7 @@ import {
   wholeText,
   workspacePath,
 } from '#record'
-import { type Actor, HindcastError } from '#vocabulary'
+import { type Actor, HindcastError, maskSecrets } from '#vocabulary'
 import { textByHash } from './file-versions.ts'
 import { type RunLogs, withLogOf } from './log-of-run.ts'
 import { isStrict, usedVersion } from './used-text.ts'

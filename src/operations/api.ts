@@ -4451,6 +4451,7 @@ export interface WatchProblem {
     | 'invalid_time'
     | 'invalid_side'
     | 'invalid_name'
+    | 'holds_secret'
     | 'payload_too_large'
     | 'stale_snapshot'
     | 'missing_mark'

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { A_PERSON_DOES_THIS, type Change, type StoredEvent } from '#record'
 import type { WatchOptions } from '#text-index'
-import { type Actor, HindcastError, type Json, parse } from '#vocabulary'
+import { type Actor, HindcastError, type Json, parse, unreadable } from '#vocabulary'
 import type { Turn as Begun, Calls } from './api.ts'
 import type { Caller } from './caller.ts'
 import type { Operation } from './operation.ts'
@@ -123,14 +123,23 @@ export const memoryOf = (caller: Caller, notices: readonly string[]): Memory => 
   return memory
 }
 
+/** What a call of a turn is given, with the turn. */
+const during = <Given extends object>(turn: string, given: Given, what: string): Given & { turn: string } => {
+  try {
+    return { ...given, turn }
+  } catch (cause) {
+    throw unreadable(what, cause)
+  }
+}
+
 const turnOf = (memory: Memory, begun: Begun): Turn => {
   const { turn } = begun
   return {
     ...begun,
-    decide: (decision) => memory.decide({ ...decision, turn }),
-    recall: (question) => memory.recall({ ...question, turn }),
-    check: (order) => memory.check({ ...order, turn }),
-    search: (question) => memory.search({ ...question, turn }),
-    read: (lines) => memory.read({ ...lines, turn }),
+    decide: async (decision) => memory.decide(during(turn, decision, 'decide')),
+    recall: async (question = {}) => memory.recall(during(turn, question, 'recall')),
+    check: async (order) => memory.check(during(turn, order, 'check')),
+    search: async (question) => memory.search(during(turn, question, 'search')),
+    read: async (lines) => memory.read(during(turn, lines, 'read')),
   }
 }

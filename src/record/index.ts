@@ -20,7 +20,7 @@ export { noLongerHolds, symbolIn } from './files/no-longer-holds.ts'
 export { noProposal, proposalNumber } from './files/proposal-handle.ts'
 export { unifiedDiff } from './files/unified-diff.ts'
 export { RULES_VERSION } from './fold/decide.ts'
-export { readEvent } from './fold/read-event.ts'
+export { payloadOf, readEvent } from './fold/read-event.ts'
 export type { Progress } from './fold/refold.ts'
 export { zAccepted } from './kinds/accepted.ts'
 export { zAdjusted } from './kinds/adjusted.ts'
@@ -56,7 +56,6 @@ export { rebuildRows } from './log/rebuild-rows.ts'
 export { findTampering, tampered } from './log/tampering.ts'
 export { type Verdict, verifyLog, type WitnessSays } from './log/verify-log.ts'
 export { leftBehind, refuseGiven, refuseMany } from './policy/giving.ts'
-export { MASK, maskSecrets } from './policy/mask.ts'
 export {
   DECISIONS_FILE,
   INCIDENTS_FILE,

@@ -1,3 +1,5 @@
+import { DEEPEST_KEPT, nestedTooDeep } from './nesting.ts'
+
 /** A value that JSON can hold. */
 export type Json =
   | null
@@ -16,21 +18,22 @@ export const canonical = (value: Json): string => canonicalised(value).text
 /** The text with the value that it reads as, for who needs both: parsing it again takes as long as writing it. */
 export const canonicalised = (value: Json): { readonly text: string; readonly value: Json } => {
   // One native call for the whole value: 3.4 µs for a tick against 5.5 piece by piece.
-  const sorted = inOrder(value)
+  const sorted = inOrder(value, 0)
   if (sorted !== undefined) return { text: JSON.stringify(sorted), value: sorted }
-  const text = pieceByPiece(value)
+  const text = pieceByPiece(value, 0)
   return { text, value: JSON.parse(text) as Json }
 }
 
 /** A copy with sorted keys; undefined where an object would not keep that order, as with keys such as 10 and __proto__. */
-const inOrder = (value: Json): Json | undefined => {
+const inOrder = (value: Json, depth: number): Json | undefined => {
   // There is no −0 in JSON.
   if (value === 0) return 0
   if (value === null || typeof value !== 'object') return value
+  refuseDeeper(depth)
   if (Array.isArray(value)) {
     const items: Json[] = []
     for (const item of value) {
-      const sorted = inOrder(item)
+      const sorted = inOrder(item, depth + 1)
       if (sorted === undefined) return undefined
       items.push(sorted)
     }
@@ -41,7 +44,7 @@ const inOrder = (value: Json): Json | undefined => {
   for (const key of Object.keys(object).sort()) {
     const field = object[key]
     if (field === undefined) continue
-    const sorted = beginsWithLetter(key) ? inOrder(field) : undefined
+    const sorted = beginsWithLetter(key) ? inOrder(field, depth + 1) : undefined
     if (sorted === undefined) return undefined
     copy[key] = sorted
   }
@@ -50,14 +53,21 @@ const inOrder = (value: Json): Json | undefined => {
 
 const beginsWithLetter = (key: string): boolean => key >= 'A' && !key.startsWith('_')
 
-const pieceByPiece = (value: Json): string => {
+/** What came in inside of something that is no plain object was not looked at before. */
+const refuseDeeper = (depth: number): void => {
+  if (depth > DEEPEST_KEPT) throw nestedTooDeep('a value')
+}
+
+const pieceByPiece = (value: Json, depth: number): string => {
   if (value === null || typeof value !== 'object') return JSON.stringify(value)
-  if (Array.isArray(value)) return `[${value.map(pieceByPiece).join(',')}]`
+  refuseDeeper(depth)
+  if (Array.isArray(value)) return `[${value.map((item) => pieceByPiece(item, depth + 1)).join(',')}]`
   const object = value as { readonly [key: string]: Json | undefined }
   let text = ''
   for (const key of Object.keys(object).sort()) {
     const field = object[key]
-    if (field !== undefined) text += `${text === '' ? '' : ','}${JSON.stringify(key)}:${pieceByPiece(field)}`
+    if (field !== undefined)
+      text += `${text === '' ? '' : ','}${JSON.stringify(key)}:${pieceByPiece(field, depth + 1)}`
   }
   return `{${text}}`
 }

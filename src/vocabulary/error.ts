@@ -44,6 +44,7 @@ export const ERROR_CODES = [
   'invalid_time',
   'invalid_side',
   'invalid_name',
+  'holds_secret',
   'payload_too_large',
   'stale_snapshot',
   'missing_mark',

@@ -19,6 +19,7 @@ export { ERROR_CODES, type ErrorCode, HindcastError, isHindcastError } from './e
 export { HANDLE_SHAPE, handleNumber, handleOf } from './handle.ts'
 export { contentId, ID_ALPHABET, ID_LENGTH, type Id, isId } from './id.ts'
 export {
+  NOT_SECRET,
   readBy,
   zInstant,
   zJson,
@@ -47,7 +48,10 @@ export {
   SECOND_MS,
 } from './instant.ts'
 export { asNode, branchesOf, resolved, type SchemaNode } from './json-schema.ts'
+export { HOLDS_SECRET, holdsSecret, MASK, maskSecrets, refuseSecret } from './mask-secrets.ts'
+export { isSecretName } from './named-secrets.ts'
 export { lookAlikes, nearest } from './near-names.ts'
+export { refuseDeep, storedJson, unreadable } from './nesting.ts'
 export { leadingPoint, MINUS, percent, percentTo, signed, signedAsShown, signedR } from './number-text.ts'
 export { parse } from './parse.ts'
 export { shownValue } from './shown-value.ts'

@@ -3,6 +3,7 @@ import type { Json } from './canonical.ts'
 import { Decimal, type Exact } from './decimal.ts'
 import { type ErrorCode, HindcastError } from './error.ts'
 import { type Instant, instant } from './instant.ts'
+import { HOLDS_SECRET, holdsSecret } from './mask-secrets.ts'
 import { shownValue } from './shown-value.ts'
 
 /** Adds a coded problem; `parse` turns the first one into a HindcastError. */
@@ -99,6 +100,15 @@ export const zInstant = readBy<Instant, string | number | Date>(
 /** What a label could hide behind: control characters, line breaks, marks of zero width or direction. */
 const HIDDEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u
 
+/** Names and ids are never masked, because two that are masked are one: what is shaped like a key is refused. */
+export const NOT_SECRET = [
+  (text: string) => !holdsSecret(text),
+  {
+    error: HOLDS_SECRET.problem,
+    params: { code: 'holds_secret' satisfies ErrorCode, next: HOLDS_SECRET.next },
+  },
+] as const
+
 /** Symbols, strategy names, position ids: what a person or a broker calls a thing. */
 const LONGEST_LABEL = 200
 export const zLabel = z
@@ -114,21 +124,29 @@ export const zLabel = z
       next: 'Leave out control characters, line breaks, and marks of zero width or direction: two labels that look alike are one.',
     },
   })
+  .refine(...NOT_SECRET)
 
-/** Names of agents and runs, which become folders and so are never paths. */
 /** What a home has files of. */
 const RESERVED = new Set(['hindcast.json'])
 const NAME = /^[a-z0-9][a-z0-9._-]{0,62}$/i
-export const zName = readBy<string, string>({ type: 'string' }, { type: 'string' }, (value, ctx) =>
+const isName = (value: unknown): value is string =>
   typeof value === 'string' && NAME.test(value) && !value.includes('..') && !RESERVED.has(value.toLowerCase())
-    ? value
-    : problem(
-        ctx,
-        'invalid_name',
-        value === undefined ? 'is missing' : `is not a name: "${shownValue(value)}"`,
-        'Use 1 to 63 letters, digits, dots, dashes or underscores, starting with a letter or digit.',
-      ),
-)
+
+/** Names of agents and runs, which become folders and so are never paths. */
+export const zName = readBy<string, string>({ type: 'string' }, { type: 'string' }, (value, ctx) => {
+  if (!isName(value))
+    return problem(
+      ctx,
+      'invalid_name',
+      value === undefined ? 'is missing' : `is not a name: "${shownValue(value)}"`,
+      'Use 1 to 63 letters, digits, dots, dashes or underscores, starting with a letter or digit.',
+    )
+  if (holdsSecret(value)) return problem(ctx, 'holds_secret', HOLDS_SECRET.problem, HOLDS_SECRET.next)
+  return value
+})
+
+/** A field's name in JSON that a caller made up. */
+const zKey = z.string().refine(...NOT_SECRET)
 
 /** Anything that JSON can say. Not `z.json()`: a recursion of its own can have a name in schemas. */
 export const zJson: z.ZodType<Json, Json> = z
@@ -139,7 +157,7 @@ export const zJson: z.ZodType<Json, Json> = z
     z.null(),
     z.array(z.lazy(() => zJson)),
     z.record(
-      z.string(),
+      zKey,
       z.lazy(() => zJson),
     ),
   ])
@@ -149,7 +167,7 @@ const zStrategyObject = z
   .strictObject({
     name: zLabel.describe('what it is called; outcomes are counted by it'),
     version: zLabel.default('1').describe('which version of it'),
-    parameters: z.record(z.string(), zJson).default({}).describe('what it was set to: { "lookback": 20 }'),
+    parameters: z.record(zKey, zJson).default({}).describe('what it was set to: { "lookback": 20 }'),
   })
   .meta({ id: 'Strategy' })
 

@@ -1,13 +1,19 @@
 import type { z } from 'zod'
-import { type ErrorCode, HindcastError } from './error.ts'
+import { type ErrorCode, HindcastError, isHindcastError } from './error.ts'
+import { refuseDeep, unreadable } from './nesting.ts'
 import { refusedField, refusedValue } from './refused-input.ts'
 import { TakenInput } from './taken-input.ts'
 
 /** Parses once at the edge. The first problem becomes a coded error naming its field. */
 export const parse = <T>(schema: z.ZodType<T>, value: unknown, what: string): T => {
-  const result = schema.safeParse(value)
-  if (result.success) return result.data
-  throw problemOf(result.error, schema, value, what)
+  try {
+    refuseDeep(value, what)
+    const result = schema.safeParse(value)
+    if (result.success) return result.data
+    throw problemOf(result.error, schema, value, what)
+  } catch (error) {
+    throw isHindcastError(error) ? error : unreadable(what, error)
+  }
 }
 
 const problemOf = (error: z.ZodError, schema: z.ZodType, value: unknown, what: string): HindcastError => {
@@ -44,6 +50,11 @@ interface MeantIssue {
 const meantIssue = (issue: z.core.$ZodIssue, above: readonly PropertyKey[]): MeantIssue => {
   const path = [...above, ...issue.path]
   if (issue.code === 'unrecognized_keys') return { path: [...path, issue.keys[0] ?? ''], issue }
+  // The name of an entry is wrong, not the entry: it is the field's that has it, and is not repeated.
+  if (issue.code === 'invalid_key') {
+    const [wrong] = issue.issues
+    return { path: path.slice(0, -1), issue: wrong ?? issue }
+  }
   if (issue.code !== 'invalid_union') return { path, issue }
   const meant = issue.errors
     .filter((branch) => branch.every((inner) => inner.path.length > 0 || inner.code === 'unrecognized_keys'))

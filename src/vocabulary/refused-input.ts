@@ -155,7 +155,7 @@ const OTHER_SIDE: { readonly [word: string]: string } = {
 }
 
 const chosen = (values: readonly string[], value: unknown, name: string): string => {
-  const said = value === undefined ? '' : String(value).toLowerCase()
+  const said = value === undefined ? '' : shownValue(value).toLowerCase()
   const other = OTHER_SIDE[said] ?? ''
   const meant = values.includes(said) ? said : values.includes(other) ? other : nearest(said, values)
   const all = `${name} is one of ${values.join(', ')}.`

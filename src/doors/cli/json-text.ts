@@ -1,4 +1,4 @@
-import { exact, HindcastError } from '#vocabulary'
+import { exact, HindcastError, isHindcastError, refuseDeep } from '#vocabulary'
 import type { Named } from './input-fields.ts'
 
 /**
@@ -16,8 +16,11 @@ const keepDigits = (_key: string, value: unknown, context?: { readonly source?: 
 /** Reads JSON that a person typed; the error names the flag and the file. */
 export const readJson = (text: string, { name, flag }: Named, from: string): unknown => {
   try {
+    // Read twice: with a function for its numbers, the reader goes as deep as the text does.
+    refuseDeep(JSON.parse(text), name)
     return parseExactJson(text)
   } catch (cause) {
+    if (isHindcastError(cause)) throw cause
     const detail = cause instanceof Error ? cause.message : String(cause)
     throw new HindcastError('invalid_input', `--${flag} is not JSON${from}: ${detail}`, {
       field: name,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { HindcastError, readBy } from '#vocabulary'
+import { HindcastError, readBy, shownValue } from '#vocabulary'
 import {
   type Condition,
   DEEPEST,
@@ -71,7 +71,7 @@ const read = (value: unknown, path: Path, depth: number): Condition => {
   if (!isObject(value)) throw refusal(path, 'is not a condition', EXAMPLE)
   const { field, ...said } = value
   if (field !== undefined) {
-    const stored = String(field)
+    const stored = shownValue(field)
     return readLeaf(isField(stored) ? stored : fieldNamed(stored), stored, said, path, [...path, 'field'])
   }
   return readGroup(

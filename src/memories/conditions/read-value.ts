@@ -1,4 +1,4 @@
-import { HindcastError, instant, shownValue } from '#vocabulary'
+import { HindcastError, HOLDS_SECRET, holdsSecret, instant, shownValue } from '#vocabulary'
 import type { Value } from './condition.ts'
 import { type ConditionField, type FieldShape, fieldShape, publicName } from './condition-fields.ts'
 import { isTimeOfDay } from './time-of-day.ts'
@@ -25,6 +25,11 @@ export const readValue = (field: ConditionField, value: unknown, path: Path): Va
     case 'text':
     case 'event': {
       const name = typeof value === 'string' ? value.trim() : ''
+      if (holdsSecret(name))
+        throw new HindcastError('holds_secret', HOLDS_SECRET.problem, {
+          field: path.join('.'),
+          next: HOLDS_SECRET.next,
+        })
       if (name !== '' && name.length <= LONGEST_NAME) return name
       throw refusal(
         path,
@@ -48,7 +53,7 @@ export const readValue = (field: ConditionField, value: unknown, path: Path): Va
 
 const readMoment = (value: unknown, path: Path): number => {
   try {
-    return instant(typeof value === 'number' ? value : String(value))
+    return instant(typeof value === 'number' ? value : shownValue(value))
   } catch (error) {
     if (!(error instanceof HindcastError)) throw error
     throw refusal(path, `is not a time: ${shownValue(value)}`, error.next)

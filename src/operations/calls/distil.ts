@@ -5,13 +5,12 @@ import {
   type Log,
   learningsIn,
   leastRuns,
-  maskSecrets,
   PLAYBOOK,
   type ProposalRow,
   type RunLearnings,
   says,
 } from '#record'
-import { HindcastError, handleOf, sha256, suggest, zName } from '#vocabulary'
+import { HindcastError, handleOf, maskSecrets, sha256, suggest, zName } from '#vocabulary'
 import { operation } from '../operation.ts'
 import { FACT_FIELDS } from '../recording/fact-fields.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isKind, kindOf, type Payload, SaidTexts, type StoredEvent } from '#record'
+import { isKind, kindOf, type Payload, payloadOf, SaidTexts, type StoredEvent } from '#record'
 import type { LogStore } from '#record/ports'
 import { ACTORS, isoOf, type Json, TRUST, zJson } from '#vocabulary'
 import { zIso } from './iso.ts'
@@ -25,7 +25,7 @@ export const zEvent = z
 export type EventOut = z.infer<typeof zEvent>
 
 export const eventsOut = async (store: LogStore, events: readonly StoredEvent[]): Promise<EventOut[]> => {
-  const read = events.map((event) => ({ event, payload: JSON.parse(event.payload) as Payload }))
+  const read = events.map((event) => ({ event, payload: payloadOf(event) as Payload }))
   const hashes = read.flatMap(({ event, payload }) =>
     textFields(event.kind).flatMap((field) => hashIn(payload[field])),
   )

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { HindcastError } from '#vocabulary'
+import { HindcastError, HOLDS_SECRET } from '#vocabulary'
 import { isShared, workspacePath } from '../policy/workspace-paths.ts'
 import { LARGEST_FILE } from '../policy/writing-limits.ts'
 
@@ -32,6 +32,12 @@ export const zFileOf = (allowed: (path: string) => boolean) =>
       if (allowed(workspacePath(path, 'file'))) return
     } catch (error) {
       if (!(error instanceof HindcastError)) throw error
+      if (error.code === 'holds_secret')
+        return ctx.addIssue({
+          code: 'custom',
+          message: HOLDS_SECRET.problem,
+          params: { code: error.code, next: error.next },
+        })
     }
     ctx.addIssue({
       code: 'custom',

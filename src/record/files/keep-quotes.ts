@@ -1,12 +1,16 @@
 import { z } from 'zod'
-import { zLabel } from '#vocabulary'
+import { NOT_SECRET, zLabel } from '#vocabulary'
 import { type Change, put } from '../rows/change.ts'
 import type { FactEvent } from '../rows/event.ts'
 import type { Found, Lookup } from '../rows/lookup.ts'
 
 /** Lines of a text that were quoted: where they stood, and their hash. */
 export const zQuotedLines = z.strictObject({
-  path: z.string().min(1).max(400),
+  path: z
+    .string()
+    .min(1)
+    .max(400)
+    .refine(...NOT_SECRET),
   startLine: z.int().min(1),
   endLine: z.int().min(1),
   hash: z.string().length(64),

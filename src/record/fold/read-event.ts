@@ -1,11 +1,11 @@
-import { HindcastError } from '#vocabulary'
+import { HindcastError, storedJson, suggest } from '#vocabulary'
 import type { Kind } from '../kinds/kind.ts'
 import { isKind, kindOf, type LogEvent } from '../kinds/kinds.ts'
 import type { StoredEvent } from '../rows/event.ts'
 
 /** Reads a stored event, bringing an older payload up to date. */
 export const readEvent = (stored: StoredEvent): LogEvent => {
-  const { payload, kind } = stored
+  const { kind } = stored
   if (!isKind(kind) || stored.v > kindOf(kind).v)
     throw new HindcastError(
       'store_newer',
@@ -14,7 +14,19 @@ export const readEvent = (stored: StoredEvent): LogEvent => {
         next: 'Install the newer version to read it.',
       },
     )
-  return withData(stored, upcast(JSON.parse(payload) as Record<string, unknown>, stored.v, kindOf(kind)))
+  return withData(stored, upcast(payloadOf(stored), stored.v, kindOf(kind)))
+}
+
+/** An event's payload as it is stored. */
+export const payloadOf = ({ seq, payload }: StoredEvent): Record<string, unknown> => {
+  try {
+    return storedJson(payload) as Record<string, unknown>
+  } catch (cause) {
+    throw new HindcastError('store_damaged', `event ${seq} of the log is not readable`, {
+      next: `Run ${suggest('verify')}: it names what was changed. A backup has the event as it was.`,
+      cause,
+    })
+  }
 }
 
 /** A payload of an older version as the kind's own version would hold it. */

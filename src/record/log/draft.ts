@@ -13,7 +13,7 @@ import {
 } from '#vocabulary'
 import { type KindName, kindOf } from '../kinds/kinds.ts'
 import { refuseUnallowed } from '../kinds/permission.ts'
-import { maskSecrets } from '../policy/mask.ts'
+import { maskPayload } from '../policy/mask-payload.ts'
 import type { Head, Payload, StoredEvent, StoredText } from '../rows/event.ts'
 import { eventHash } from '../rows/hash-chain.ts'
 
@@ -58,7 +58,7 @@ export const parsePayload = (kind: KindName, raw: unknown): Payload => {
   return parse(kindOf(kind).payload, raw, kind) as Payload
 }
 
-/** Checks who may, masks and detaches the prose and gives the fact its id. Nothing is written. */
+/** Checks who may, masks its texts, detaches the prose and gives the fact its id. Nothing is written. */
 export const draftOf = (fact: Fact): Draft => {
   refuseUnallowed(fact.kind, fact.actor, fact.payload)
   const kind = kindOf(fact.kind)
@@ -67,7 +67,7 @@ export const draftOf = (fact: Fact): Draft => {
       field: 'knownAt',
       next: 'Leave knownAt out, or give the later moment at which the fact was learned.',
     })
-  const { payload, texts } = detach(fact.payload, kind.texts)
+  const { payload, texts } = detach(maskPayload(fact.payload), kind.texts)
   const { text, value: data } = canonicalised(payload)
   refuseHuge(fact.kind, text, texts)
   return {
@@ -113,9 +113,8 @@ const detach = (payload: Payload, fields: readonly string[]): { payload: Payload
   const texts: StoredText[] = []
   const kept: { [key: string]: Json | undefined } = { ...payload }
   for (const field of fields) {
-    const prose = payload[field]
-    if (typeof prose !== 'string') continue
-    const text = maskSecrets(prose)
+    const text = payload[field]
+    if (typeof text !== 'string') continue
     const hash = sha256(text)
     texts.push({ hash, text })
     kept[field] = hash

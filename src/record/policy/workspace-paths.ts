@@ -1,4 +1,4 @@
-import { HindcastError } from '#vocabulary'
+import { HindcastError, refuseSecret } from '#vocabulary'
 
 // Where the agent may write, and where only a proposal reaches. Pure: what a name resolves to on a disk is the adapter's.
 
@@ -50,6 +50,7 @@ export const noteFile = (key: string): string => {
       field: 'key',
       next: `Use 1 to ${LONGEST_KEY} letters, digits, dots, dashes or underscores; a key is never a path.`,
     })
+  refuseSecret(name, 'key')
   return `notes/${name}.md`
 }
 
@@ -83,6 +84,7 @@ export const workspacePath = (path: string, field = 'path'): string => {
       field,
       next: 'Give a path inside the workspace, such as playbook.md or notes/gold.md.',
     })
+  refuseSecret(name, field)
   return name
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { zInstant, zLabel, zPrice } from '#vocabulary'
+import { NOT_SECRET, zInstant, zLabel, zPrice } from '#vocabulary'
 
 /** A reason, a remark, a message. Long enough for an argument, short enough for a prompt's source. */
 const LONGEST_PROSE = 20_000
@@ -43,4 +43,8 @@ export const INTENTION_FIELDS = {
 }
 
 /** A hash that names a version of the lessons, given by whoever showed them. */
-export const zLessonsHash = z.string().min(1).max(128)
+export const zLessonsHash = z
+  .string()
+  .min(1)
+  .max(128)
+  .refine(...NOT_SECRET)

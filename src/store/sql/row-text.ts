@@ -1,5 +1,5 @@
 import type { Rows, TableName } from '#record/ports'
-import { canonical, HindcastError, type Json, suggest } from '#vocabulary'
+import { canonical, HindcastError, type Json, storedJson, suggest } from '#vocabulary'
 
 /**
  * A derived row as it is stored. Canonical, so that two folds of one log write the same bytes: 1 µs for a mark, which a
@@ -12,7 +12,7 @@ export const rowText = (row: Rows[TableName]): string =>
 /** Reads a row back. The store wrote the text from this very type; that it is JSON at all is checked. */
 export const rowOf = <T extends TableName>(table: T, text: string): Rows[T] => {
   try {
-    return JSON.parse(text) as Rows[T]
+    return storedJson(text) as Rows[T]
   } catch (cause) {
     throw new HindcastError('store_damaged', `A row of ${table} is not readable`, {
       field: table,

@@ -1,7 +1,9 @@
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
-import { MASK, maskSecrets } from './mask.ts'
+import { holdsSecret, MASK, maskSecrets } from './mask-secrets.ts'
 import { LONG_TEXTS } from './testing/long-texts.ts'
+import { isLeft, madeSecrets, SURROUNDINGS } from './testing/made-secrets.ts'
+import { tradingLabels, tradingSentences } from './testing/trading-texts.ts'
 
 const JWT = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0NTY3ODkwIn0.dozjgNryP4J3jVmNHl0w5N_XgL0n3I9PlFUP0THsR8U'
 const PRIVATE_KEY = '-----BEGIN RSA PRIVATE KEY-----\nMIIEow\nIBAAKC\n-----END RSA PRIVATE KEY-----'
@@ -134,4 +136,55 @@ test.prop([fc.array(pieces(), { maxLength: 12 })], { numRuns: 2_000 })(
 
 test('a long text without secrets stays as it is', () => {
   for (const text of LONG_TEXTS) expect(maskSecrets(text)).toBe(text)
+})
+
+/** Numbers in [0, 1) from integers, so that what is made can be made again. */
+const randomOf = (numbers: readonly number[]): (() => number) => {
+  let at = 0
+  return () => (((numbers[at++ % numbers.length] ?? 0) * 7_919 + at * 104_729) % 99_991) / 99_991
+}
+const seeds = (): fc.Arbitrary<readonly number[]> =>
+  fc.array(fc.nat(99_990), { minLength: 20, maxLength: 20 })
+
+test.prop([seeds()], { numRuns: 50 })(
+  'nothing is left of a secret of any format, wherever it stands',
+  (numbers) => {
+    for (const { format, secret, text } of madeSecrets(randomOf(numbers)))
+      for (const surrounded of SURROUNDINGS)
+        expect(isLeft(secret, maskSecrets(surrounded(text))), format).toBe(false)
+  },
+)
+
+test.prop([seeds()], { numRuns: 50 })('ids, hashes and what traders write are no secrets', (numbers) => {
+  const random = randomOf(numbers)
+  for (const { what, text } of [...tradingLabels(random), ...tradingSentences(random)])
+    expect(holdsSecret(text), what).toBe(false)
+})
+
+describe('a seed phrase', () => {
+  const words = 'legal winner thank year wave sausage worth useful cabin orbit velvet yellow'
+
+  test.each([
+    ['alone on a line', `today\n${words}\nmore`],
+    ['in quotes', `I keep "${words}" here`],
+    [
+      'numbered',
+      `recovery phrase: ${words
+        .split(' ')
+        .map((word, at) => `${at + 1}. ${word}`)
+        .join(' ')}`,
+    ],
+    ['one a line', `seed phrase:\n${words.replaceAll(' ', '\n')}`],
+    ['with commas', `mnemonic: ${words.replaceAll(' ', ', ')}`],
+  ])('%s is masked', (_, text) => {
+    expect(maskSecrets(text)).not.toContain('sausage')
+  })
+
+  test.each([
+    'sold half into strength then trailed stops under each higher swing low until flat',
+    'watched price stall under resistance then sold half trailed stops waited exited',
+    'the price held above the open and the volume was thin all the day long',
+  ])('"%s" is a sentence', (text) => {
+    expect(maskSecrets(text)).toBe(text)
+  })
 })
