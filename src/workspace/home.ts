@@ -1,5 +1,5 @@
 import { access, constants, mkdir, rename, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { makeOwners, OWNERS_FOLDER } from '#disk'
 import type { Home } from '#operations/ports'
 import type { SearchIndex } from '#recall/ports'
@@ -8,6 +8,8 @@ import { textFolder, workspaceFolder } from './folder.ts'
 import { bytesIn, isThere, messageOf } from './folder-contents.ts'
 import { folderOf, logFolders, type OpenStore } from './log-folders.ts'
 import { madeFiles } from './made-files.ts'
+import { personFile } from './person-file.ts'
+import { stageBackup } from './stage-backup.ts'
 
 /** Opens the search index that lives in a folder. */
 export type OpenIndex = (folder: string) => Promise<SearchIndex>
@@ -34,6 +36,8 @@ export const folderHome = (path: string, openStore: OpenStore, openIndex: OpenIn
     await rm(gone, { recursive: true, force: true })
     return { bytes }
   },
+  stage: (place, from) => stageBackup(path, place, resolve(from), openStore),
+  person: personFile(path),
   mend: (place) => makeOwners(folderOf(path, place)),
   trouble: async () => {
     try {
