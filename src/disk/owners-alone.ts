@@ -34,6 +34,9 @@ export const makeOwners = async (folder: string): Promise<boolean> => {
 
 const OTHERS = 0o077
 
+/** Takes from others what they may do with a file; answers whether there was anything to take. */
+export const makeOwnersAlone = (file: string): Promise<boolean> => mend(file, OWNERS_FILE)
+
 const mend = async (path: string, mode: number): Promise<boolean> => {
   const found = await stat(path).catch(() => null)
   if (!found || (found.mode & OTHERS) === 0 || process.platform === 'win32') return false

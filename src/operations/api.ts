@@ -125,12 +125,18 @@ export interface Calls {
   readonly rebuild: (input?: Nothing) => Promise<Rebuild>
   /** Copy the log into a folder, consistently, while others write. */
   readonly backup: (input: BackupInput) => Promise<Backup>
+  /** Put a backup in the log’s place (a person’s): checked first, whole or not at all; what was there is kept aside. */
+  readonly restore: (input: RestoreInput) => Promise<Restore>
   /** Merge past facts into the log, in the order they were known. All or nothing; the old log stays readable. */
   readonly import: (input?: ImportInput) => Promise<Import>
   /** Write the whole log to a file of JSON lines. */
   readonly export: (input: ExportInput) => Promise<Export>
   /** Delete an agent with its log, runs and files. There is no way back but a backup. */
   readonly delete: (input: DeleteInput) => Promise<Delete>
+  /** Set or change the credential that opening as a person takes from now on, for every agent of this home. */
+  readonly personSet: (input: PersonSetInput) => Promise<PersonSet>
+  /** Take the credential away: anybody who may open this home can then open it as a person. */
+  readonly personUnset: (input?: Nothing) => Promise<PersonUnset>
   /** Look for what is wrong with this installation and this memory, and say what to do. */
   readonly doctor: (input?: Nothing) => Promise<Doctor>
 }
@@ -1864,6 +1870,7 @@ export interface HealthCheck {
     | 'watch'
     | 'anchor'
     | 'witness'
+    | 'person'
   /** Nothing is wrong with it. */
   ok: boolean
   /** What was found, in words. */
@@ -2722,6 +2729,23 @@ export interface PerformanceInput {
   readonly run?: string | undefined
 }
 
+export interface PersonSet {
+  /** There was one before, which no longer counts. */
+  changed: boolean
+  /** What happened, for people. */
+  message: string
+}
+
+export interface PersonSetInput {
+  /** A passphrase: a terminal asks for it, a script gives it on standard input. */
+  readonly credential: string
+}
+
+export interface PersonUnset {
+  /** What happened, for people. */
+  message: string
+}
+
 export interface Plan {
   /** What a decision cites it by: P3. */
   handle: string
@@ -3295,6 +3319,37 @@ export interface Reliability {
   stated: number
   /** Share of them that won. */
   won: Share
+}
+
+export interface ReplacedLog {
+  /** Where it ended; null: it could not be read. */
+  head: Head | null
+  /** How many of its events the backup does not have; null: nobody can tell. */
+  lost: number | null
+  /** The folder it is kept in, with the files that were beside it. */
+  keptIn: string | null
+}
+
+export interface Restore {
+  /** Where the log ended when the backup was made. */
+  backup: Head
+  /** The last moment that the backup knows of. */
+  knownAt: string
+  /** The log that was here; null: there was none. */
+  replaced: ReplacedLog | null
+  /** What happened, for people. */
+  message: string
+}
+
+export interface RestoreInput {
+  /** The folder that a backup was written to. */
+  readonly from: string
+  /** A simulated run that it is a backup of; the agent’s live log if left out. */
+  readonly run?: string | undefined
+  /** Put it in place of a log that is here; what the backup does not have of it is then no longer in the log. */
+  readonly replace?: boolean | undefined
+  /** Why it is restored; it stays on record. */
+  readonly reason: string
 }
 
 export interface Retirement {
@@ -4459,6 +4514,7 @@ export interface WatchProblem {
     | 'exit_before_entry'
     | 'invalid_outcome'
     | 'not_allowed'
+    | 'credential_refused'
     | 'not_found'
     | 'ambiguous'
     | 'already_exists'

@@ -13,6 +13,10 @@ export interface Caller {
   /** The run that facts are recorded under. */
   readonly run: string
   readonly actor: Actor
+  /** A person who only looks: nothing is recorded or changed. */
+  readonly looks: boolean
+  /** What the home kept of a person's credential when this was opened; null where none was set. */
+  readonly openedUnder: string | null
   /** What is recorded and asked without a strategy is of this one. */
   readonly strategy: Strategy | undefined
   /** Turns of a simulation that were begun again here: a program runs anew, and is told what was known then. */

@@ -58,6 +58,7 @@ const callOperation = async <O extends Operation>(
 ): Promise<z.output<O['output']>> => {
   // Before its fields are looked at: who may not call it need not learn how to.
   if (operation.aPersons && caller.actor !== 'person') throw notAPersons(operation.name, caller.actor)
+  if (caller.looks && (operation.writes || operation.aPersons)) throw onlyLooks(operation.name)
   const given = parse(operation.input, input ?? {}, operation.name)
   // An output's schema takes what it gives: no answer is transformed.
   return (await operation.run(caller, given)) as z.output<O['output']>
@@ -72,6 +73,12 @@ const notAPersons = (name: string, actor: Actor): HindcastError =>
       next: A_PERSON_DOES_THIS,
     },
   )
+
+const onlyLooks = (name: string): HindcastError =>
+  new HindcastError('not_allowed', `this handle was opened to look, and ${name} changes something`, {
+    field: 'look',
+    next: 'Open the memory without look; as a person, with the credential if one is set.',
+  })
 
 type Declared = typeof CALLS
 /** What a schema takes, from a caller who keeps his lists to himself. Where it takes JSON, it says what it is. */

@@ -28,6 +28,7 @@ import { fileLines, folderHome, readSettings } from '#workspace'
 import type { Caller } from './caller.ts'
 import { isSimulated, noSuchPlace, refuseOtherMode, refuseUnknownRun } from './known-place.ts'
 import { type Memory, memoryOf } from './memory.ts'
+import { type Proven, provePerson } from './prove-person.ts'
 import { claimRunName } from './run-name.ts'
 import { type SearchOptions, searchOptions } from './search-options.ts'
 
@@ -49,6 +50,10 @@ export interface OpenOptions {
   readonly from?: string | undefined
   /** Who writes through this handle. */
   readonly actor?: Actor | undefined
+  /** What opening as a person takes once one is set in the home: `hindcast person set`. */
+  readonly credential?: string | undefined
+  /** A person who only looks needs no credential; what would record or change something is refused. */
+  readonly look?: boolean | undefined
   readonly clock?: Clock | undefined
   /** An agent that is not there yet is made, unless this is false. */
   readonly create?: boolean | undefined
@@ -79,6 +84,7 @@ const zOpenOptions = z.strictObject({
         'prompt',
         'presets',
         'from',
+        'credential',
         'clock',
         'create',
         'search',
@@ -89,6 +95,7 @@ const zOpenOptions = z.strictObject({
   ),
   mode: z.enum(MODES).optional(),
   actor: z.enum(ACTORS).optional(),
+  look: z.boolean().optional(),
 })
 
 /** A strategy by its name, or with version and parameters. */
@@ -101,14 +108,15 @@ type StrategyGiven = z.input<typeof zStrategy>
 export const openMemory = async (options: OpenOptions = {}): Promise<Memory> => {
   parse(zOpenOptions, options, 'openMemory')
   const { run, mode, create } = options
-  if (run !== undefined || mode === undefined || mode === 'live') return openNamed(options)
-  if (create === false)
+  const proven = await provePerson(homeAt(options).person, options)
+  if (run !== undefined || mode === undefined || mode === 'live') return openNamed(options, proven)
+  if (create === false || options.look === true)
     throw new HindcastError('invalid_input', 'run is missing: a run that nobody named would be a new one', {
       field: 'run',
       next: `Name the run: ${suggest('open', { run: 'NAME' })}.`,
     })
   const agent = parse(zName, options.agent ?? DEFAULT_AGENT, 'agent')
-  return openNamed({ ...options, run: await claimRunName(homeAt(options), agent, mode) })
+  return openNamed({ ...options, run: await claimRunName(homeAt(options), agent, mode) }, proven)
 }
 
 const homeAt = ({ home }: Pick<OpenOptions, 'home'>) =>
@@ -121,7 +129,11 @@ const homeAt = ({ home }: Pick<OpenOptions, 'home'>) =>
     },
   )
 
-const openNamed = async (options: OpenOptions): Promise<Memory> => {
+/** Whether opening as a person takes a credential in this home. */
+export const takesCredential = async (options: Pick<OpenOptions, 'home'> = {}): Promise<boolean> =>
+  (await homeAt(options).person.read()) !== null
+
+const openNamed = async (options: OpenOptions, proven: Proven): Promise<Memory> => {
   const agent = parse(zName, options.agent ?? DEFAULT_AGENT, 'agent')
   const run = options.run === undefined ? undefined : parse(zName, options.run, 'run')
   const strategy = options.strategy === undefined ? undefined : parse(zStrategy, options.strategy, 'strategy')
@@ -175,6 +187,8 @@ const openNamed = async (options: OpenOptions): Promise<Memory> => {
     agent,
     run: run ?? DEFAULT_RUN,
     actor: options.actor ?? 'agent',
+    looks: options.look ?? false,
+    openedUnder: proven.under,
     strategy,
     words: options.words ?? asCode,
     begunAgain: new Set(),
@@ -215,7 +229,7 @@ const openNamed = async (options: OpenOptions): Promise<Memory> => {
       }
     },
   }
-  const memory = memoryOf(caller, notices)
+  const memory = memoryOf(caller, [...proven.notices, ...notices])
   if (run !== undefined && !simulated && options.mode === undefined) {
     if (missing) throw await noSuchPlace(home, { agent, run })
     await refuseUnknownRun(caller, run)

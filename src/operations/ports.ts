@@ -1,7 +1,7 @@
 import type { LogHome, LogPlace, TextFolder } from '#documents/ports'
 import type { MadeFiles } from '#projections/ports'
 import type { SearchIndex } from '#recall/ports'
-import type { Anchor, Witness } from '#record/ports'
+import type { Anchor, OpenLog, Witness } from '#record/ports'
 
 // What operations ask of the machine around them.
 
@@ -18,6 +18,10 @@ export interface Home extends LogHome {
   outside(path: string): TextFolder
   /** Removes an agent with everything it has; what is half removed is not found again. */
   remove(agent: string): Promise<{ readonly bytes: number }>
+  /** Copies a backup to beside a place, to be looked at there before it is put in place. */
+  stage(place: LogPlace, from: string): Promise<StagedBackup>
+  /** What is kept of the credential that opening as a person takes here. */
+  readonly person: PersonFile
   /** Takes from others what they may do with what is at a place; whether there was anything to take. */
   mend(place: LogPlace): Promise<boolean>
   /** Where anchors of a log are sent to: a file, or a command. */
@@ -28,6 +32,29 @@ export interface Home extends LogHome {
   keepWitness(where: string | null): Promise<string | null>
   /** Whether files can be made here; null when they can, else why not. */
   trouble(): Promise<string | null>
+}
+
+/** The copy of a backup that is not in place yet. */
+export interface StagedBackup {
+  /** Refuses one that is another log's. */
+  open(): Promise<OpenLog>
+  /**
+   * Puts it where the log is, once it is closed. What was there is kept aside under the stamp, and is there until the last step;
+   * the files beside the log go with it.
+   */
+  put(stamp: string): Promise<{ readonly aside: string | null }>
+  discard(): Promise<void>
+}
+
+/** One small file of the home, the owner's alone and in no agent's log. */
+export interface PersonFile {
+  /** Null where there is none. Refuses where there is something that cannot be read. */
+  read(): Promise<string | null>
+  /** Takes from others what they may do with it; whether there was anything to take. */
+  mend(): Promise<boolean>
+  /** Whole or not at all, in place of the one before. */
+  write(text: string): Promise<void>
+  remove(): Promise<void>
 }
 
 /** Lines of text files, for what is too large to hold. */

@@ -32,6 +32,8 @@ import { mood } from './calls/mood.ts'
 import { note } from './calls/note.ts'
 import { order } from './calls/order.ts'
 import { performance } from './calls/performance.ts'
+import { personSet } from './calls/person-set.ts'
+import { personUnset } from './calls/person-unset.ts'
 import { planCancel } from './calls/plan-cancel.ts'
 import { planCreate } from './calls/plan-create.ts'
 import { plans } from './calls/plans.ts'
@@ -44,6 +46,7 @@ import { recall } from './calls/recall.ts'
 import { redact } from './calls/redact.ts'
 import { reindex } from './calls/reindex.ts'
 import { reject } from './calls/reject.ts'
+import { restore } from './calls/restore.ts'
 import { review } from './calls/review.ts'
 import { runClose } from './calls/run-close.ts'
 import { runOpen } from './calls/run-open.ts'
@@ -124,9 +127,12 @@ export const CALLS = {
   accept,
   rebuild,
   backup,
+  restore,
   import: importCall,
   export: exportCall,
   delete: deleteAgent,
+  personSet,
+  personUnset,
   doctor,
 } as const
 

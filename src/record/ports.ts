@@ -200,6 +200,11 @@ export interface LocalDisk extends HeadAnchor, WrittenFiles {
     path: string,
     progress: (done: number, total: number) => void,
   ): Promise<{ readonly head: Head; readonly bytes: number }>
+  /**
+   * Makes the log whole where it lies and keeps everybody else from it until it is closed, for what puts another in its place;
+   * `store_busy` where somebody else has it open.
+   */
+  holdAlone(): Promise<void>
   close(): Promise<void>
 }
 

@@ -1,4 +1,4 @@
-// Files in an agent's folder, for the store that writes them, the home that looks for them and verify that names them.
+// Files in a home and in an agent's folder, for the store that writes them, the home that looks for them and verify that names them.
 
 /** The log and what is derived from it. */
 export const DATABASE_FILE = 'hindcast.db'
@@ -8,3 +8,6 @@ export const ANCHOR_FILE = 'head.json'
 
 /** The search index. It is made from the log and may be deleted at any time. */
 export const INDEX_FILE = 'index.db'
+
+/** What a home keeps of its person's credential. */
+export const PERSON_FILE = 'person.json'

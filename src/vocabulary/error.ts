@@ -52,6 +52,7 @@ export const ERROR_CODES = [
   'exit_before_entry',
   'invalid_outcome',
   'not_allowed',
+  'credential_refused',
   'not_found',
   'ambiguous',
   'already_exists',

@@ -1,5 +1,5 @@
 import { access, constants, mkdir, rename, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { makeOwners, OWNERS_FOLDER } from '#disk'
 import type { Home } from '#operations/ports'
 import type { SearchIndex } from '#recall/ports'
@@ -10,6 +10,8 @@ import { folderOf, logFolders, type OpenStore } from './log-folders.ts'
 import { madeFiles } from './made-files.ts'
 import { changeSetting } from './settings-file.ts'
 import { witnessAt, witnessedAnchors, witnessPlace } from './witness.ts'
+import { personFile } from './person-file.ts'
+import { stageBackup } from './stage-backup.ts'
 
 /** Opens the search index that lives in a folder, or one for a while. */
 export interface OpenIndex {
@@ -40,6 +42,8 @@ export const folderHome = (path: string, openStore: OpenStore, openIndex: OpenIn
     await rm(gone, { recursive: true, force: true })
     return { bytes }
   },
+  stage: (place, from) => stageBackup(path, place, resolve(from), openStore),
+  person: personFile(path),
   mend: (place) => makeOwners(folderOf(path, place)),
   witness: (place, where) => witnessAt(where, place),
   witnessed: (place, where) => witnessedAnchors(where, place),

@@ -11,6 +11,9 @@ export type OpenStore = (options: { folder: string; owner: string; readOnly: boo
 export const folderOf = (home: string, { agent, run }: LogPlace): string =>
   run === undefined ? join(home, agent) : join(home, agent, 'runs', run)
 
+/** Whose log it is, as it says itself. */
+export const ownerOf = ({ agent, run }: LogPlace): string => (run === undefined ? agent : `${agent}/${run}`)
+
 /** Logs that are files, each in its folder. */
 export const logFolders = (home: string, openStore: OpenStore): LogCatalogue => ({
   agents: async () => {
@@ -32,8 +35,7 @@ export const logFolders = (home: string, openStore: OpenStore): LogCatalogue => 
   open: async (place, { readOnly }) => {
     const folder = folderOf(home, place)
     if (!readOnly) await makeFolder(folder)
-    const owner = place.run === undefined ? place.agent : `${place.agent}/${place.run}`
-    return openStore({ folder, owner, readOnly })
+    return openStore({ folder, owner: ownerOf(place), readOnly })
   },
 })
 

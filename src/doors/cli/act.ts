@@ -1,4 +1,5 @@
 import { resolveSettings } from '#settings'
+import { credentialFor, refuseTyped, secretsFor } from './ask-credential.ts'
 import { answers } from './ask-person.ts'
 import type { Called, Command } from './command.ts'
 import { actorOf, type Globals } from './globals.ts'
@@ -20,21 +21,26 @@ const UNSOUND = 1
 /** Runs one command as it was typed, and says with which code the program ends. */
 export const act = async ({ command, fields }: Called, given: Typed, globals: Globals): Promise<number> => {
   const actor = actorOf(globals)
+  const terminal = { input: process.stdin, output: process.stderr }
+  refuseTyped(fields, given)
   const typedInput = await inputFrom(fields, given, sourcesFrom(process.stdin))
   const settings = resolveSettings({ ...globals, run: runOf(command, globals, typedInput.run) }, process.env)
   const named = fields.some((field) => field.name === 'run') ? { run: settings.run } : {}
-  const asked = await answers(command, typedInput, settings, { input: process.stdin, output: process.stderr })
+  const credential = await credentialFor(command, actor, settings, process.env, terminal)
+  // No program that is started from here is the person.
+  delete process.env.HINDCAST_PERSON
+  const asked = {
+    ...(await answers(command, typedInput, settings, terminal)),
+    ...(await secretsFor(fields, typedInput, terminal)),
+  }
   const input = withAsOf(command, fields, defined({ ...typedInput, ...named, ...asked }), globals)
   refuseMissing(command, fields, input)
   const words = commandsAt(globals)
   const next = nextCommands(command, given, globals)
-  await judged(
-    command,
-    input,
-    { settings, actor, words, next },
-    { input: process.stdin, output: process.stderr },
-  )
+  await judged(command, input, { settings, actor, words, next }, terminal)
 
+  // Whoever only looks is not asked who they are.
+  const opener = { actor, credential, look: actor === 'person' && command.acts !== true }
   const line = progressLine(typed(command), process.stderr)
   const interruption = onInterruption(line.erase)
   try {
@@ -52,7 +58,7 @@ export const act = async ({ command, fields }: Called, given: Typed, globals: Gl
     }
     const { holds, awaited: interrupted } = interruption
     const output = await command.run(
-      { settings, namedHome, actor, words, progress, note, tell, warn, holds, interrupted },
+      { settings, namedHome, opener, words, progress, note, tell, warn, holds, interrupted },
       input,
     )
     line.erase()

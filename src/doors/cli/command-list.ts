@@ -10,12 +10,13 @@ const fromOperation = (operation: Operation): Command => ({
   describe: operation.describe,
   positional: operation.positional,
   input: operation.input,
-  run: async ({ settings, actor, words, progress, holds, warn }, input) => {
+  acts: operation.writes || operation.aPersons === true,
+  run: async ({ settings, opener, words, progress, holds, warn }, input) => {
     // A read of a mistyped agent must not make a folder for it.
     const memory = await openMemory({
       ...settings,
       ...(operation.opensRun ? { run: undefined } : {}),
-      actor,
+      ...opener,
       progress,
       words,
       create: operation.agentWide === true || (operation.writes && !operation.existing),

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Actor } from '#operations'
+import type { OpenOptions } from '#operations'
 import type { Settings } from '#settings'
 import type { CallWords } from '#vocabulary'
 import type { InputField } from './input-fields.ts'
@@ -10,7 +10,8 @@ export interface Surroundings {
   readonly settings: Settings
   /** The folder that was named by flag or environment; what makes its own place works there, if at all. */
   readonly namedHome: string | undefined
-  readonly actor: Actor
+  /** In whose name the memory is opened. */
+  readonly opener: Pick<OpenOptions, 'actor' | 'credential' | 'look'>
   /** How calls are suggested to whoever typed the command. */
   readonly words: CallWords
   /** Hears how far long work has come. */
@@ -32,6 +33,8 @@ export interface Command extends Listed {
   /** The input field that is given without a flag. */
   readonly positional?: string | undefined
   readonly input: z.ZodType
+  /** It records or changes something: a person's credential is asked for, where one is set. Who only looks needs none. */
+  readonly acts?: boolean | undefined
   /** It tells a person its answer itself; the answer is shown as JSON only. */
   readonly tells?: boolean | undefined
   run(surroundings: Surroundings, input: GivenInput): Promise<unknown>

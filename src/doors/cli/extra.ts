@@ -55,11 +55,11 @@ const watch: Command = {
   describe: 'Keep log and index abreast of the files as they are edited, until Ctrl-C.',
   input: zWatch,
   tells: true,
-  run: async ({ settings, actor, words, progress, tell, interrupted }, input) => {
+  run: async ({ settings, opener, words, progress, tell, interrupted }, input) => {
     const { watchUntil } = await import('./watch-until.ts')
     await watchUntil(
       interrupted(),
-      { ...settings, actor, words, progress },
+      { ...settings, ...opener, words, progress },
       parse(zWatch, input, 'watch'),
       tell,
     )

@@ -2,6 +2,7 @@ import { createInterface } from 'node:readline'
 import { type Actor, CALLS, openMemory } from '#operations'
 import type { Settings } from '#settings'
 import { type CallWords, HindcastError } from '#vocabulary'
+import { isTerminal, type Terminal } from './ask-person.ts'
 import type { Command, GivenInput } from './command.ts'
 import { typed } from './listing.ts'
 import type { NextCommands } from './next-command.ts'
@@ -13,11 +14,6 @@ import { toJudgeView } from './views/proposals-view.ts'
 
 /** Verdicts on the rules. */
 const VERDICTS: ReadonlySet<string> = new Set([CALLS.approve.name, CALLS.decline.name])
-
-interface Terminal {
-  readonly input: NodeJS.ReadStream
-  readonly output: NodeJS.WriteStream
-}
 
 interface Asked {
   readonly settings: Settings
@@ -34,29 +30,29 @@ export const judged = async (
   command: Command,
   { proposal, file }: GivenInput,
   { settings, actor, words, next }: Asked,
-  { input, output }: Terminal,
+  terminal: Terminal,
 ): Promise<void> => {
   if (!VERDICTS.has(command.name) || actor !== 'person') return
-  if (!input.isTTY || !output.isTTY)
+  if (!isTerminal(terminal))
     throw new HindcastError('not_allowed', `${typed(command)} needs a person at a terminal`, {
       field: 'actor',
       next: 'Run it in a terminal; it shows the change and asks. Nothing was changed.',
     })
-  const memory = await openMemory({ ...settings, actor, words, create: false })
+  const memory = await openMemory({ ...settings, actor, look: true, words, create: false })
   try {
     // Only texts are changed, and into texts: the answer keeps its type.
     const waiting = printable(
       await memory.proposals(typeof proposal === 'string' ? { proposal } : {}),
     ) as AnswerOf<'proposals'>
-    const shown = toJudgeView(waiting, file, pageOn(output, { explain: true, next }))
+    const shown = toJudgeView(waiting, file, pageOn(terminal.output, { explain: true, next }))
     // Nothing to look at: the call itself says why.
     if (shown === '') return
-    output.write(`${shown}\n\n`)
+    terminal.output.write(`${shown}\n\n`)
   } finally {
     await memory.close()
   }
   const question = `${command.name === CALLS.approve.name ? 'Approve' : 'Decline'} this? [y/N] `
-  if (!/^y(es)?$/i.test((await asked(question, { input, output })).trim()))
+  if (!/^y(es)?$/i.test((await asked(question, terminal)).trim()))
     throw new UsageError('nothing was done', { next: 'Run it again when you have decided.' })
 }
 

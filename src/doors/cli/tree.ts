@@ -79,6 +79,9 @@ const fillIn = (made: Commander, called: Called, root: Commander, act: Act): voi
     made.usage(positional.required ? `<${name}> [options]` : `[${name}] [options]`)
   }
   const options = new Map(flags.map((field) => [field.name, optionOf(field)]))
+  // What stands without a flag is also taken by its name, as suggestions give it.
+  if (positional && !GIVEN_GLOBALLY.has(positional.name))
+    options.set(positional.name, optionOf(positional).hideHelp())
   for (const option of options.values()) made.addOption(option)
   for (const field of flags)
     if (field.shape.boolean) made.addOption(new Option(`--no-${field.flag}`).hideHelp())
@@ -96,7 +99,7 @@ const fillIn = (made: Commander, called: Called, root: Commander, act: Act): voi
     const typedFlags = made.opts()
     const found = [...options].map(([name, option]) => [name, typedFlags[option.attributeName()]])
     // A list may be typed one after the other, or with commas.
-    if (positional) found.push([positional.name, made.args.length > 0 ? made.args.join(',') : undefined])
+    if (positional && made.args.length > 0) found.push([positional.name, made.args.join(',')])
     const given = Object.fromEntries(found.filter(([, value]) => value !== undefined))
     const explain = typedFlags.explain === true
     await act(called, { whole: typedFlags.input, flags: given, explain }, root.opts())

@@ -6,6 +6,7 @@ import { ANCHOR_FILE, inWords, isHindcastError, suggest } from '#vocabulary'
 import type { Caller } from '../caller.ts'
 import { operation } from '../operation.ts'
 import { indexHealthOut } from '../outputs/index-health-output.ts'
+import { readKept } from '../person-credential.ts'
 
 const CHECKS = [
   'folder',
@@ -19,6 +20,7 @@ const CHECKS = [
   'watch',
   'anchor',
   'witness',
+  'person',
 ] as const
 
 const zCheck = z
@@ -43,7 +45,7 @@ export const doctor = operation({
     checks: z.array(zCheck).describe('what was looked at, one by one'),
   }),
   run: async (caller) => {
-    const found = [await folderCheck(caller), ...(await storeChecks(caller))]
+    const found = [await folderCheck(caller), ...(await storeChecks(caller)), await personCheck(caller)]
     const checks = found.map((check) => ({ ...check, next: check.next && inWords(check.next, caller.words) }))
     return { healthy: checks.every((check) => check.ok), checks }
   },
@@ -59,6 +61,32 @@ const folderCheck = async ({ home }: Caller): Promise<Check> => {
       trouble === null
         ? null
         : `Choose another folder, ${suggest('open', { home: 'DIR' })}, or change its permissions.`,
+  }
+}
+
+/** Whether being a person takes anything here. Where it does not, nothing is wrong: it should be known. */
+const personCheck = async ({ home }: Caller): Promise<Check> => {
+  const check = 'person'
+  try {
+    const kept = await home.person.read()
+    if (kept !== null)
+      return {
+        check,
+        ok: true,
+        detail: `opening as a person takes the credential set ${readKept(kept).setAt}`,
+        next: null,
+      }
+    const detail =
+      'no credential is set: whatever may open this memory, a script too, can say that it is a person'
+    return {
+      check,
+      ok: true,
+      detail,
+      next: 'A person sets one in a terminal, hindcast person set, before agents are started.',
+    }
+  } catch (error) {
+    if (!isHindcastError(error)) throw error
+    return { check, ok: false, detail: error.message, next: error.advice }
   }
 }
 

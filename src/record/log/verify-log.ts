@@ -19,7 +19,7 @@ export interface Verdict {
 
 export interface VerifyOptions {
   readonly simulated: boolean
-  readonly witness: WitnessSays
+  readonly witness?: WitnessSays
 }
 
 /** What a witness has of this log, or why it cannot be asked. */
@@ -27,6 +27,8 @@ export interface WitnessSays {
   readonly anchors: readonly Anchor[]
   readonly problem: string | null
 }
+
+const NO_WITNESS: WitnessSays = { anchors: [], problem: null }
 
 /** Each try reads the whole log. */
 const MOST_TRIES = 5
@@ -52,7 +54,7 @@ export const verifyLog = async (
 
 const verifyOnce = async (
   log: OpenLog,
-  { simulated, witness }: VerifyOptions,
+  { simulated, witness = NO_WITNESS }: VerifyOptions,
   progress: Progress,
 ): Promise<Verdict> => {
   const { store, disk } = log

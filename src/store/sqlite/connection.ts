@@ -22,6 +22,9 @@ const CHECKPOINT_PAGES = 1_000
 /** What a large transaction leaves of the write-ahead log on disk once it is copied. */
 const WAL_BYTES_KEPT = 64 * 1024 * 1024
 
+/** Whoever has the file open for longer than this is at work with it. */
+const WAIT_FOR_OTHERS_MS = 1_000
+
 /** SQLite's number for FULL: every commit is on the disk before it returns (P4). */
 const SYNCHRONOUS_FULL = 2
 
@@ -124,6 +127,21 @@ export class Connection {
         return pagesAtATime
       },
     })
+  }
+
+  /**
+   * Leaves the write-ahead log, which SQLite does only where nobody else has the file open, and locks it. What the database holds is
+   * then all in its one file.
+   */
+  async holdAlone(): Promise<void> {
+    await retryWhileBusy(
+      () => {
+        this.db.pragma('journal_mode = DELETE')
+        this.db.exec('BEGIN EXCLUSIVE')
+      },
+      this.file,
+      WAIT_FOR_OTHERS_MS,
+    )
   }
 
   close(): void {

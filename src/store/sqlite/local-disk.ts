@@ -59,6 +59,10 @@ export class SqliteDisk implements LocalDisk {
     return backUp(this.database.connection, path, progress)
   }
 
+  holdAlone(): Promise<void> {
+    return this.database.connection.holdAlone()
+  }
+
   close(): Promise<void> {
     return this.database.close()
   }

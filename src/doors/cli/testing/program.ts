@@ -36,7 +36,8 @@ export const programIn = async (prefix: string): Promise<Program> => {
   const file = await bundled(new URL('../main.ts', import.meta.url))
   const home = join(folder, 'home')
   const environmentWith = (given: NodeJS.ProcessEnv): NodeJS.ProcessEnv => {
-    const { HINDCAST_HOME, HINDCAST_AGENT, HINDCAST_RUN, FORCE_COLOR, ...clean } = process.env
+    const { HINDCAST_HOME, HINDCAST_AGENT, HINDCAST_RUN, HINDCAST_PERSON, FORCE_COLOR, ...clean } =
+      process.env
     return { ...clean, HINDCAST_HOME: home, ...given }
   }
   const start = (args: readonly string[], environment: NodeJS.ProcessEnv = {}): ChildProcess =>

@@ -102,7 +102,7 @@ export const doctorView = ({ healthy, checks }: AnswerOf<'doctor'>, page: Page):
   const lines = checks.map(
     ({ check, ok, detail, next }): NamedLine => [
       `${ok ? 'ok ' : 'BAD'} ${check}`,
-      ok || next === null ? detail : `${detail}\n${next}`,
+      next === null ? detail : `${detail}\n${next}`,
     ],
   )
   return `${record(lines, page)}\n\n${healthy ? 'healthy' : page.loud('not healthy')}`

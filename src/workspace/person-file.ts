@@ -1,0 +1,37 @@
+import { readFile, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { fileErrorCode, makeOwnersAlone, replaceDurably, syncFolder } from '#disk'
+import type { PersonFile } from '#operations/ports'
+import { HindcastError, PERSON_FILE } from '#vocabulary'
+import { coded } from './coded-file-error.ts'
+import { makeFolder } from './folder-contents.ts'
+
+/** What a home keeps of its person's credential: a file that is the owner's alone, beside the agents and in no log. */
+export const personFile = (home: string): PersonFile => {
+  const file = join(home, PERSON_FILE)
+  return {
+    read: async () => {
+      try {
+        return await readFile(file, 'utf8')
+      } catch (error) {
+        if (fileErrorCode(error) === 'ENOENT' || fileErrorCode(error) === 'ENOTDIR') return null
+        // What cannot be read may say that there is one: nobody is a person until it can.
+        throw new HindcastError('store_damaged', `${file} cannot be read: ${fileErrorCode(error)}`, {
+          field: PERSON_FILE,
+          next: `Give this user the right to read ${PERSON_FILE}, as a plain file.`,
+          cause: error,
+        })
+      }
+    },
+    mend: () => makeOwnersAlone(file),
+    write: async (text) => {
+      await makeFolder(dirname(file))
+      await coded(PERSON_FILE, () => replaceDurably(file, text))
+    },
+    remove: () =>
+      coded(PERSON_FILE, async () => {
+        await rm(file)
+        await syncFolder(home)
+      }),
+  }
+}
