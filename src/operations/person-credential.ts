@@ -28,7 +28,7 @@ export const zCredential = readBy<string, string>(
   },
 )
 
-/** 32 MB and about 0.1 s for each guess; what is stored says its own, so that raising it leaves older ones valid. */
+/** 32 MB and some tenths of a second for each guess; what is stored says its own, so that raising it leaves older ones valid. */
 const COST = { N: 2 ** 15, r: 8, p: 1 } as const
 const SALT_BYTES = 16
 const HASH_BYTES = 32
