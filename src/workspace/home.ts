@@ -8,10 +8,10 @@ import { textFolder, workspaceFolder } from './folder.ts'
 import { bytesIn, isThere, messageOf } from './folder-contents.ts'
 import { folderOf, logFolders, type OpenStore } from './log-folders.ts'
 import { madeFiles } from './made-files.ts'
-import { changeSetting } from './settings-file.ts'
-import { witnessAt, witnessedAnchors, witnessPlace } from './witness.ts'
 import { personFile } from './person-file.ts'
+import { changeSetting } from './settings-file.ts'
 import { stageBackup } from './stage-backup.ts'
+import { witnessAt, witnessedAnchors, witnessPlace } from './witness.ts'
 
 /** Opens the search index that lives in a folder, or one for a while. */
 export interface OpenIndex {
