@@ -15,11 +15,13 @@ const KILLS_IN_FULL = 5_000
 const AT_ONCE = 2
 /** One log survives several deaths, so that recovery is recovered from too. */
 const DEATHS_A_LOG = 12
-/** The longest a writer lives after it has said what it found. */
-const LONGEST_LIFE_MS = 300
+/** A writer lives until so many calls at most were answered, and at most so much longer: counted, it says the same on a busy machine. */
+const MOST_CALLS = 12
+const LONGEST_LIFE_MS = 60
 /** One in so many dies sooner: while it opens, recovers, or looks at what the others have left. */
 const EARLY_EVERY = 6
 const LONGEST_START_MS = 400
+const SAID_EVERY = 50
 
 /** P4 and P10 under SIGKILL: what was acknowledged is there, and nobody is accused of the mess. */
 export const kill = benchmark({
@@ -71,9 +73,12 @@ class Tally {
     return this.wanted - this.done
   }
 
-  died(): void {
-    if (++this.done % 250 === 0)
+  /** Counts another kill, unless there have been enough. */
+  another(): boolean {
+    if (this.left === 0) return false
+    if (++this.done % SAID_EVERY === 0)
       this.say(`  ${this.done} kills, ${this.lost.size} lost, ${this.alarms.length} false alarms`)
+    return true
   }
 
   take(log: string, check: RecordCheck): void {
@@ -88,17 +93,16 @@ const oneLog = async (stores: Stores, writer: Program, log: string, tally: Tally
   const journals = join(home, 'journals')
   mkdirSync(journals, { recursive: true })
   const random = mulberry32(log.length + Number(log.replace('-', '7')))
-  for (let death = 0; death < DEATHS_A_LOG && tally.left > 0; death++) {
+  for (let death = 0; death < DEATHS_A_LOG && tally.another(); death++) {
     const child = writer.start(home, journals, `w${death}`, String(tally.done))
     if (random() * EARLY_EVERY < 1) await pause(random() * LONGEST_START_MS)
     else {
-      await child.heard('checked ')
+      await child.heard('answered', 1 + Math.floor(random() * MOST_CALLS))
       await pause(random() * LONGEST_LIFE_MS)
     }
     child.process.kill('SIGKILL')
     const { signal, errors } = await child.ended
     if (signal !== 'SIGKILL') tally.failures.push(`log ${log}: a writer ended of itself: ${errors}`)
-    tally.died()
     hear(log, child, tally)
   }
   const memory = await openMemory({ home, agent: 'agent' })

@@ -4,12 +4,13 @@ import { join } from 'node:path'
 import { isHindcastError, openMemory } from '#operations'
 import { stream } from '../src/lab/random/mulberry32.ts'
 import { AcknowledgedJournal, acknowledgedOf } from './acknowledged.ts'
-import { oneOf, WRITING } from './agent-calls.ts'
+import { KEEPING, oneOf, WRITING } from './agent-calls.ts'
 import { checkRecord } from './record-check.ts'
 
-// A process of its own, started by kill.ts: says what the deaths before it have left (`checked …`), then writes until it is
-// killed.
+// A process of its own, started by kill.ts: says what the deaths before it have left (`checked …`), then records, and says
+// `answered` after each call, until it is killed.
 
+const CALLS = [...WRITING, ...KEEPING]
 const AGENT = 'agent'
 /** How often it closes and opens again, so that some die while files are made from the log. */
 const CLOSES = 0.15
@@ -28,9 +29,10 @@ for (let n = 0; ; n++) {
       memory = await openMemory({ home, agent: AGENT })
     }
     const desk = { memory, name, random, scratch: home, found: () => {} }
-    journal.add(AGENT, await oneOf(WRITING, random).make(desk, n))
+    journal.add(AGENT, await oneOf(CALLS, random).make(desk, n))
+    writeSync(1, 'answered\n')
   } catch (error) {
-    // One that died at maintenance holds its lease a little longer.
+    // One that died at long work holds its lease a little longer.
     if (!isHindcastError(error) || error.code !== 'lease_held') throw error
   }
 }

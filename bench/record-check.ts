@@ -32,7 +32,7 @@ export const checkRecord = async (
     for (const event of page.events) {
       seen.set(event.event, (seen.get(event.event) ?? 0) + 1)
       named.add(event.payload.trade)
-      if (event.kind === 'file.seen') edited.push(`${event.payload.path} was taken for edited by hand`)
+      if (event.kind === 'file.seen') edited.push(`${event.payload.file} was taken for edited by hand`)
       after = event.seq
     }
     more = page.more

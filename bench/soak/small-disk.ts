@@ -29,9 +29,9 @@ export const againInside = (): Promise<number> =>
         env: { ...process.env, [INSIDE]: 'yes' },
       },
     )
-    // A terminal sends Ctrl-C to both; whoever sends a signal to one process alone means the work.
-    process.on('SIGINT', () => {})
-    for (const signal of ['SIGTERM', 'SIGHUP'] as const) process.on(signal, () => inside.kill(signal))
+    // A terminal sends Ctrl-C to both, and twice is as good as once; whoever signals this process alone means the work.
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+      process.on(signal, () => inside.kill(signal))
     inside.on('exit', (code) => resolve(code ?? 1))
   })
 
