@@ -18,7 +18,8 @@ interface Measured<Name extends string> {
 /** One experiment; it may yield several numbers. */
 export interface Benchmark<Name extends string = string> {
   readonly measures: { readonly [N in Name]: Measure }
-  run(stores: Stores): Promise<Measured<Name>>
+  /** In full: as often as its target says, where that takes many minutes. */
+  run(stores: Stores, full: boolean): Promise<Measured<Name>>
 }
 
 /** Ties the names of the measures to those of the values. */

@@ -2,8 +2,11 @@ import { constants } from 'node:os'
 import { type Benchmark, type Result, resultOf } from './benchmark.ts'
 import { bytesPerEpisode } from './bytes-per-episode.ts'
 import { bytesPerTick } from './bytes-per-tick.ts'
+import { eightWriters } from './eight-writers.ts'
 import { embed } from './embed.ts'
 import { firstRecall } from './first-recall.ts'
+import { flip } from './flip.ts'
+import { kill } from './kill.ts'
 import { describeMachine } from './machine.ts'
 import { mask, maskFalse, maskRecall } from './mask.ts'
 import { open } from './open.ts'
@@ -21,14 +24,16 @@ import { Stores } from './stores.ts'
 import { tickDurable } from './tick-durable.ts'
 import { tickGrowth } from './tick-growth.ts'
 import { tradingDays } from './trading-day.ts'
+import { verifyMillion } from './verify-million.ts'
 import { writersPause } from './writers-pause.ts'
 
-// `npm run bench` measures everything; `npm run bench -- NAME …` only what is named.
+// `npm run bench` measures everything; `npm run bench -- NAME …` only what is named; with `--full`, as often as the targets say.
 
 /** Those that leave a shared store as it was come before those that add to it. */
 const BENCHMARKS: readonly Benchmark[] = [
   start,
   rebuild,
+  verifyMillion,
   open,
   tickGrowth,
   tickDurable,
@@ -44,6 +49,9 @@ const BENCHMARKS: readonly Benchmark[] = [
   embed,
   search,
   writersPause,
+  eightWriters,
+  kill,
+  flip,
   mask,
   maskRecall,
   maskFalse,
@@ -57,7 +65,7 @@ const say = (line: string): void => {
   process.stderr.write(`${line}\n`)
 }
 
-const measure = async (benchmarks: readonly Benchmark[]): Promise<Result[]> => {
+const measure = async (benchmarks: readonly Benchmark[], full: boolean): Promise<Result[]> => {
   const stores = new Stores(say)
   process.on('exit', () => stores.removeAll())
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
@@ -65,7 +73,7 @@ const measure = async (benchmarks: readonly Benchmark[]): Promise<Result[]> => {
   const results: Result[] = []
   for (const benchmark of benchmarks) {
     say(`measuring ${namesOf(benchmark).join(', ')}`)
-    const { values, note } = await benchmark.run(stores)
+    const { values, note } = await benchmark.run(stores, full)
     say(`  ${note}`)
     for (const [name, declared] of Object.entries(benchmark.measures)) {
       const value = values[name]
@@ -76,7 +84,8 @@ const measure = async (benchmarks: readonly Benchmark[]): Promise<Result[]> => {
   return results
 }
 
-const wanted = process.argv.slice(2)
+const FULL = '--full'
+const wanted = process.argv.slice(2).filter((word) => word !== FULL)
 const unknown = wanted.filter((name) => !names.includes(name))
 if (unknown.length > 0) {
   say(`There is no benchmark called ${unknown.join(', ')}; there is: ${names.join(', ')}.`)
@@ -86,7 +95,7 @@ if (unknown.length > 0) {
     (benchmark) => wanted.length === 0 || namesOf(benchmark).some((name) => wanted.includes(name)),
   )
   const machine = describeMachine()
-  const results = await measure(chosen)
+  const results = await measure(chosen, process.argv.includes(FULL))
   keepResults(machine, names, results)
   console.log(
     Object.entries(machine)

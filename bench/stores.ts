@@ -17,6 +17,9 @@ export interface Place {
   readonly run: string
 }
 
+/** The folder that holds its database. */
+export const logFolder = ({ home, agent, run }: Place): string => join(home, agent, 'runs', run)
+
 export const openPlace = (place: Place): Promise<Memory> => openMemory({ ...place, mode: 'backtest' })
 
 /** Opens a store for a piece of work and closes it again. */
@@ -83,8 +86,8 @@ export class Stores {
     return statSync(this.file(place)).size
   }
 
-  file({ home, agent, run }: Place): string {
-    return join(home, agent, 'runs', run, 'hindcast.db')
+  file(place: Place): string {
+    return join(logFolder(place), 'hindcast.db')
   }
 
   removeAll(): void {

@@ -11,6 +11,7 @@ const COMMANDS = {
   start: { run: ['src/doors/cli/main.ts', 'demo'], here: true },
   hindcast: { run: ['src/doors/cli/main.ts'], here: true },
   bench: { run: ['bench/main.ts'], here: true },
+  soak: { run: ['bench/soak/main.ts'], here: true },
   eval: { run: ['eval/main.ts'], here: true },
   test: { run: ['scripts/test.mjs'] },
   check: { run: ['scripts/test.mjs', '--only-checks'] },

@@ -19,9 +19,10 @@ export interface Child {
 }
 
 /** Starts a program under the Node that runs the tests. */
-export const startChild = (file: string, args: readonly string[]): Child => {
+export const startChild = (file: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Child => {
   const started = spawn(process.execPath, ['--conditions=hindcast-source', file, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...env },
   })
   const lines: string[] = []
   const waiting = new Set<() => void>()
