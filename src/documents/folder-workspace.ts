@@ -1,5 +1,6 @@
+import type { LeaseHolder } from '#consolidate'
 import { isShared, type Log } from '#record'
-import { type Clock, isHindcastError } from '#vocabulary'
+import { isHindcastError } from '#vocabulary'
 import { FileQueue } from './file-queue.ts'
 import { type FilesDue, filesDue } from './files-due.ts'
 import type { TextFolder, WorkspaceFolder } from './ports.ts'
@@ -12,9 +13,7 @@ import type { FilesSynced, Workspace } from './workspace.ts'
 export interface WorkspaceOptions {
   readonly folder: WorkspaceFolder
   /** Names this handle among all that may write. */
-  readonly holder: string
-  /** For leases, which are about the machine's processes and not about the log's time. */
-  readonly clock: Clock
+  readonly holder: LeaseHolder
   /** The run under which hand edits are recorded. */
   readonly run: string
   /** Documents from outside, taken in with the files. */
@@ -30,10 +29,10 @@ export class FolderWorkspace implements Workspace {
   private readonly troubles = new Troubles()
 
   constructor(options: WorkspaceOptions) {
-    const { folder, holder, clock } = options
+    const { folder, holder } = options
     this.options = options
     this.folder = folder
-    this.queue = new FileQueue('workspace', holder, clock)
+    this.queue = new FileQueue('workspace', holder)
   }
 
   beside(folder: WorkspaceFolder, run: string): Workspace {

@@ -15,6 +15,8 @@ export interface Home extends LogHome {
   outside(path: string): TextFolder
   /** Removes an agent with everything it has; what is half removed is not found again. */
   remove(agent: string): Promise<{ readonly bytes: number }>
+  /** Removes the rest of agents that processes which died had begun to remove. */
+  finishRemoving(): Promise<void>
   /** Takes from others what they may do with what is at a place; whether there was anything to take. */
   mend(place: LogPlace): Promise<boolean>
   /** Whether files can be made here; null when they can, else why not. */
