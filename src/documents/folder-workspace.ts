@@ -5,6 +5,7 @@ import { FileQueue } from './file-queue.ts'
 import { type FilesDue, filesDue } from './files-due.ts'
 import type { TextFolder, WorkspaceFolder } from './ports.ts'
 import type { SharedFolders } from './shared-folders.ts'
+import { stillUnwritten } from './still-unwritten.ts'
 import { needOnDisk, syncWithLog } from './sync-with-log.ts'
 import { takeInNew } from './take-in-new.ts'
 import { Troubles } from './troubles.ts'
@@ -60,17 +61,13 @@ export class FolderWorkspace implements Workspace {
     return this.queue.run(log.store, async ({ held, renew }) => {
       if (held) for (const path of files) await syncWithLog(log, this.options, path)
       const recorded = await record()
-      if (!held) return { recorded, behind: `${files.join(', ')}: another process is at the files` }
-      try {
+      const behind = await unwritten(held, files, async () => {
         for (const path of files) {
           await syncWithLog(log, this.options, path)
           await renew()
         }
-        return { recorded, behind: null }
-      } catch (error) {
-        if (!isHindcastError(error)) throw error
-        return { recorded, behind: error.message }
-      }
+      })
+      return { recorded, behind }
     })
   }
 
@@ -83,11 +80,13 @@ export class FolderWorkspace implements Workspace {
     })
   }
 
-  async show(log: Log, path: string, text: string): Promise<void> {
-    await this.queue.run(log.store, async ({ held }) => {
-      const found = held ? await this.folder.read(path) : null
-      if (held && found?.text !== text) await this.folder.replace(path, text, found)
-    })
+  show(log: Log, path: string, text: string): Promise<string | null> {
+    return this.queue.run(log.store, ({ held }) =>
+      unwritten(held, [path], async () => {
+        const found = await this.folder.read(path)
+        if (found?.text !== text) await this.folder.replace(path, text, found)
+      }),
+    )
   }
 
   async sync(log: Log): Promise<FilesSynced> {
@@ -126,5 +125,21 @@ export class FolderWorkspace implements Workspace {
       }
       return true
     })
+  }
+}
+
+/** Writes files after what they hold was recorded, which it stays whatever becomes of them; answers why one is not written. */
+const unwritten = async (
+  held: boolean,
+  files: readonly string[],
+  write: () => Promise<void>,
+): Promise<string | null> => {
+  if (!held) return stillUnwritten(`${files.join(', ')}: another process is at the files`)
+  try {
+    await write()
+    return null
+  } catch (error) {
+    if (!isHindcastError(error)) throw error
+    return stillUnwritten(error.message)
   }
 }

@@ -100,7 +100,7 @@ export interface Calls {
   /** Bring the search index up to date: what changed, or all of it anew; and the vectors of the model set up now. */
   readonly reindex: (input?: ReindexInput) => Promise<IndexHealth>
   /** Look after the memories: split, merge and recount beliefs, clear plans; a turn does it when it is due. */
-  readonly maintain: (input?: MaintainInput) => Promise<Recorded>
+  readonly maintain: (input?: MaintainInput) => Promise<Maintain>
   /** Show recent activity: rejections, executed orders, result today, losing streak. */
   readonly activity: (input?: ActivityInput) => Promise<Activity>
   /** Read the log: the newest events, or those after a seq. */
@@ -114,7 +114,7 @@ export interface Calls {
   /** Open a run. A paper or backtest run gets a log of its own and never writes into the live one. */
   readonly runOpen: (input?: RunOpenInput) => Promise<RunOpen>
   /** Close a run; nothing more is recorded under it. */
-  readonly runClose: (input?: RunCloseInput) => Promise<RunEvent>
+  readonly runClose: (input?: RunCloseInput) => Promise<RunClose>
   /** Check the record: pages, chain, texts, anchored head, and every derived row against the log. */
   readonly verify: (input?: Nothing) => Promise<Verify>
   /** Take a log that is not the one that was anchored as the log from now on (a person’s); that it was so stays on record. */
@@ -237,7 +237,7 @@ export interface Approve {
   proposal: string | null
   /** What it changes, as diff -u shows it. */
   diff: string
-  /** Why a file is not written yet; the next opening writes it; null: it is. */
+  /** Why a file is not written, though it is recorded, and when it will be; null: it is written. */
   behind: string | null
 }
 
@@ -1293,7 +1293,7 @@ export interface Decline {
   proposal: string | null
   /** What it changes, as diff -u shows it. */
   diff: string
-  /** Why a file is not written yet; the next opening writes it; null: it is. */
+  /** Why a file is not written, though it is recorded, and when it will be; null: it is written. */
   behind: string | null
 }
 
@@ -1357,6 +1357,8 @@ export interface Distil {
   diff: string
   /** Why nothing was proposed; null: something was. */
   why: string | null
+  /** Why a file is not written, though it is recorded, and when it will be; null: it is written. */
+  behind: string | null
 }
 
 export interface DistilInput {
@@ -2039,7 +2041,7 @@ export interface Journal {
   message: string
   /** Its path in the workspace. */
   file: string
-  /** Why a file is not written yet; the next opening writes it; null: it is. */
+  /** Why a file is not written, though it is recorded, and when it will be; null: it is written. */
   behind: string | null
 }
 
@@ -2077,7 +2079,7 @@ export interface Learn {
   message: string
   /** Its path in the workspace. */
   file: string
-  /** Why a file is not written yet; the next opening writes it; null: it is. */
+  /** Why a file is not written, though it is recorded, and when it will be; null: it is written. */
   behind: string | null
   /** The playbook has outgrown its measure: what to do about it. */
   oversize: OversizePlaybook | null
@@ -2364,6 +2366,29 @@ export interface LogRun {
   endedAt: string | null
 }
 
+export interface Maintain {
+  /** Duplicate: it was known already, nothing changed. */
+  outcome: 'recorded' | 'duplicate'
+  /** Id of the event: the same fact has the same. */
+  id: string
+  /** Its place in the log; null for a duplicate. */
+  seq: number | null
+  /** When it happened. */
+  at: string
+  /** Since when it is known; null for a duplicate. */
+  knownAt: string | null
+  /** The trades it opened, changed or closed. */
+  trades: TouchedTrade[]
+  /** The memories it made or changed, by handle: E12, P3, B1. */
+  memories: string[]
+  /** What a person should look at: reports that disagree, facts that fit nothing. */
+  flags: string[]
+  /** What happened, for people. */
+  message: string
+  /** Why a file is not written, though it is recorded, and when it will be; null: it is written. */
+  behind: string | null
+}
+
 export interface MaintainInput {
   /** The end of a trading day at or before this moment; now if left out. */
   readonly at?: string | number | Date | undefined
@@ -2491,7 +2516,7 @@ export interface Note {
   message: string
   /** Its path in the workspace. */
   file: string
-  /** Why a file is not written yet; the next opening writes it; null: it is. */
+  /** Why a file is not written, though it is recorded, and when it will be; null: it is written. */
   behind: string | null
 }
 
@@ -3001,6 +3026,8 @@ export interface Propose {
   file: string
   /** What it changes, as diff -u shows it. */
   diff: string
+  /** Why a file is not written, though it is recorded, and when it will be; null: it is written. */
+  behind: string | null
 }
 
 export interface ProposeInput {
@@ -3305,7 +3332,7 @@ export interface Review {
   message: string
   /** Its path in the workspace. */
   file: string
-  /** Why a file is not written yet; the next opening writes it; null: it is. */
+  /** Why a file is not written, though it is recorded, and when it will be; null: it is written. */
   behind: string | null
 }
 
@@ -3372,14 +3399,7 @@ export interface Run {
   retired: Retirement | null
 }
 
-export interface RunCloseInput {
-  /** Which run; the one this memory was opened with if left out. */
-  readonly run?: string | undefined
-  /** What there is to say about it, in place of its first note. */
-  readonly note?: string | undefined
-}
-
-export interface RunEvent {
+export interface RunClose {
   /** Name of the run: what it is opened by. */
   run: string
   /** Live, or simulated with a log of its own. */
@@ -3388,6 +3408,15 @@ export interface RunEvent {
   at: string
   /** What happened, for people. */
   message: string
+  /** Why a file is not written, though it is recorded, and when it will be; null: it is written. */
+  behind: string | null
+}
+
+export interface RunCloseInput {
+  /** Which run; the one this memory was opened with if left out. */
+  readonly run?: string | undefined
+  /** What there is to say about it, in place of its first note. */
+  readonly note?: string | undefined
 }
 
 export interface RunOpen {
@@ -3408,7 +3437,7 @@ export interface RunOpen {
     /** Why it stayed behind. */
     why: string
   }[]
-  /** Why a file is not written yet; the next opening writes it; null: it is. */
+  /** Why a file is not written, though it is recorded, and when it will be; null: it is written. */
   behind: string | null
 }
 
