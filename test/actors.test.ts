@@ -19,6 +19,7 @@ const A_PERSONS: { readonly [name: string]: Call } = {
   approve: (m) => m.approve({ proposal: 'C1' }),
   decline: (m) => m.decline({ proposal: 'C1', reason: 'no' }),
   accept: (m) => m.accept({ reason: 'mine' }),
+  repair: (m) => m.repair({ clock: true, reason: 'mine' }),
   delete: (m) => m.delete({ confirm: 'desk' }),
   configureLimit: (m) => m.configure({ drawdownLimit: 0.9 }),
   configureAppetite: (m) => m.configure({ appetite: 'grossman-zhou' }),

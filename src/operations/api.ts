@@ -119,6 +119,8 @@ export interface Calls {
   readonly verify: (input?: Nothing) => Promise<Verify>
   /** Take a log that is not the one that was anchored as the log from now on (a person’s); that it was so stays on record. */
   readonly accept: (input: AcceptInput) => Promise<Accept>
+  /** Write the log anew without the facts that a wrong clock dated ahead of now (a person’s); the old log stays readable. */
+  readonly repair: (input: RepairInput) => Promise<Repair>
   /** Make every derived row again from the log. */
   readonly rebuild: (input?: Nothing) => Promise<Rebuild>
   /** Copy the log into a folder, consistently, while others write. */
@@ -1474,6 +1476,7 @@ export interface EventsInput {
   readonly kind?:
     | 'imported'
     | 'accepted'
+    | 'repaired'
     | 'configured'
     | 'instrument'
     | 'run.started'
@@ -1849,6 +1852,7 @@ export interface HealthCheck {
     | 'index'
     | 'watch'
     | 'anchor'
+    | 'clock'
   /** Nothing is wrong with it. */
   ok: boolean
   /** What was found, in words. */
@@ -3298,6 +3302,30 @@ export interface Reliability {
   stated: number
   /** Share of them that won. */
   won: Share
+}
+
+export interface Repair {
+  /** How many facts are not in the new log; the old one has them. */
+  voided: number
+  /** How many of these were dated right, and rested on one that was not. */
+  rested: number
+  /** How many facts are known from their own time again. */
+  retimed: number
+  /** When the last fact of the new log was known. */
+  knownAt: string
+  /** How many events the log holds now. */
+  seq: number
+  /** Head hash of the log before, which events still reads. */
+  replaced: string
+  /** What happened, for people. */
+  message: string
+}
+
+export interface RepairInput {
+  /** Facts that are dated ahead of the clock as it is now. */
+  readonly clock: boolean
+  /** How the clock came to be wrong, in words. */
+  readonly reason: string
 }
 
 export interface Retirement {

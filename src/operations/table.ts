@@ -43,6 +43,7 @@ import { recall } from './calls/recall.ts'
 import { redact } from './calls/redact.ts'
 import { reindex } from './calls/reindex.ts'
 import { reject } from './calls/reject.ts'
+import { repair } from './calls/repair.ts'
 import { review } from './calls/review.ts'
 import { runClose } from './calls/run-close.ts'
 import { runOpen } from './calls/run-open.ts'
@@ -120,6 +121,7 @@ export const CALLS = {
   runClose,
   verify,
   accept,
+  repair,
   rebuild,
   backup,
   import: importCall,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { findTampering, type Log, tampered } from '#record'
+import { findTampering, isAhead, type Log, tampered } from '#record'
 import { indexHealth } from '#text-index'
-import { ANCHOR_FILE, inWords, isHindcastError, suggest } from '#vocabulary'
+import { ANCHOR_FILE, inWords, isHindcastError, isoOf, suggest } from '#vocabulary'
 import type { Caller } from '../caller.ts'
 import { operation } from '../operation.ts'
 import { indexHealthOut } from '../outputs/index-health-output.ts'
@@ -17,6 +17,7 @@ const CHECKS = [
   'index',
   'watch',
   'anchor',
+  'clock',
 ] as const
 
 const zCheck = z
@@ -112,11 +113,30 @@ const storeChecks = async (caller: Caller): Promise<Check[]> => {
           (anchor === null ? 'no anchor written yet' : `head anchored at event ${anchor.seq}`),
         next: tampering === null ? null : tampered(tampering).advice,
       },
+      ...(await clockChecks(caller, log)),
     ]
   } catch (error) {
     if (!isHindcastError(error)) throw error
     return [{ check: 'database', ok: false, detail: error.message, next: error.advice }]
   }
+}
+
+/** A simulation's clock is its own log. */
+const clockChecks = async ({ clock }: Caller, log: Log): Promise<Check[]> => {
+  if (log.simulated) return []
+  const [{ knownAt }, now] = [await log.store.head(), clock.now()]
+  const ahead = isAhead(knownAt, now)
+  const next = `If the machine's clock is right now, a person repairs the log: ${suggest('repair', { clock: '', reason: 'WHY' })}.`
+  return [
+    {
+      check: 'clock',
+      ok: !ahead,
+      detail: ahead
+        ? `the log's last fact was known at ${isoOf(knownAt)}, and it is ${isoOf(now)} now: nothing is known before it`
+        : 'the log is not ahead of the clock',
+      next: ahead ? next : null,
+    },
+  ]
 }
 
 const sharedChecks = ({ workspace }: Caller): Check[] => {
