@@ -20,6 +20,7 @@ const A_PERSONS: { readonly [name: string]: Call } = {
   decline: (m) => m.decline({ proposal: 'C1', reason: 'no' }),
   accept: (m) => m.accept({ reason: 'mine' }),
   anchor: (m) => m.anchor(),
+  repair: (m) => m.repair({ clock: true, reason: 'mine' }),
   delete: (m) => m.delete({ confirm: 'desk' }),
   restore: (m) => m.restore({ from: './none', reason: 'mine' }),
   personSet: (m) => m.personSet({ credential: 'correct horse battery' }),

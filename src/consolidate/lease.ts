@@ -2,7 +2,7 @@ import type { Progress } from '#record'
 import type { LogStore } from '#record/ports'
 import { type Clock, HindcastError, type Instant, SECOND_MS } from '#vocabulary'
 
-/** Long work renews its lease as it goes; what a process that died held is free again after this long. */
+/** Long work renews its lease as it goes; what a process that died elsewhere held is free again after this long. */
 const LONG_WORK_MS = 30 * SECOND_MS
 
 /** A lease is renewed once this share of its time has passed: two renewals may fail before it ends. */
@@ -11,12 +11,19 @@ const RENEWED_AFTER = 1 / 3
 /** Where leases are kept. */
 export type LeaseStore = Pick<LogStore, 'lease' | 'release'>
 
-export interface LeaseTerms {
+/** Who takes leases: one handle of one process. */
+export interface LeaseHolder {
+  /** Names it among all that may, by host, process and start: no other handle ever has this name. */
   readonly name: string
-  /** Names whoever takes it among all that may. */
-  readonly holder: string
   /** The machine's: a lease is about processes, and not about the log's time. */
   readonly clock: Clock
+  /** Whether whoever has this name is a process of this machine that is no more: it holds nothing. */
+  isGone(name: string): boolean
+}
+
+export interface LeaseTerms {
+  readonly name: string
+  readonly holder: LeaseHolder
   /** How long it holds without being renewed; thirty seconds if left out. */
   readonly milliseconds?: number
   /** The work in words, where the lease's name does not say it. */
@@ -41,13 +48,14 @@ export class Lease {
 
   /** Asks once; where another process holds it, answers which. */
   static async take(store: LeaseStore, terms: LeaseTerms): Promise<Lease | { readonly by: string }> {
-    const since = terms.clock.now()
-    const { held, by } = await store.lease(
-      terms.name,
-      terms.holder,
-      since,
-      terms.milliseconds ?? LONG_WORK_MS,
-    )
+    const { name, holder, milliseconds = LONG_WORK_MS } = terms
+    const since = holder.clock.now()
+    const ask = () => store.lease(name, holder.name, since, milliseconds)
+    let { held, by } = await ask()
+    if (!held && holder.isGone(by)) {
+      await store.release(name, by)
+      ;({ held, by } = await ask())
+    }
     return held ? new Lease(store, terms, since) : { by }
   }
 
@@ -66,23 +74,26 @@ export class Lease {
 
   /** Goes on holding it. Costs nothing until it is time. */
   renew(): Promise<void> {
-    const now = this.terms.clock.now()
-    if (now - this.since >= this.milliseconds * RENEWED_AFTER) {
+    const now = this.terms.holder.clock.now()
+    const passed = now - this.since
+    // A clock that was put back would have it wait until it has caught up.
+    if (passed >= this.milliseconds * RENEWED_AFTER || passed < 0) {
       this.since = now
       this.renewal = this.renewal.then(() => this.extend())
     }
     return this.renewal
   }
 
+  /** One that cannot be given back ends by itself: what was done under it is done. */
   async release(): Promise<void> {
     await this.renewal
-    await this.store.release(this.terms.name, this.terms.holder)
+    await this.store.release(this.terms.name, this.terms.holder.name).catch(() => undefined)
   }
 
   private async extend(): Promise<void> {
     const { name, holder } = this.terms
     try {
-      this.lost ||= !(await this.store.lease(name, holder, this.since, this.milliseconds)).held
+      this.lost ||= !(await this.store.lease(name, holder.name, this.since, this.milliseconds)).held
     } catch {
       // Busy: the lease still holds for a while, and the next renewal comes before it ends.
     }
@@ -99,7 +110,7 @@ export const withLease = async <T>(
   const lease = await Lease.take(store, terms)
   if (lease instanceof Lease) return lease.during(progress, work)
   throw new HindcastError('lease_held', `${terms.name} is already under way (${lease.by})`, {
-    next: `Wait for it to finish, then try again; if that process has died, in ${LONG_WORK_MS / SECOND_MS} seconds.`,
+    next: `Wait for it to finish, then try again; if that process was on another machine and has died, in ${LONG_WORK_MS / SECOND_MS} seconds.`,
   })
 }
 

@@ -1,11 +1,11 @@
-import { randomBytes } from 'node:crypto'
 import { open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { OWNERS_FILE } from './owners-alone.ts'
+import { newMark } from './process-mark.ts'
 
 /** Replaces a small file so that after a crash it holds the old text or the new one, and nothing in between. */
 export const replaceDurably = async (file: string, text: string): Promise<void> => {
-  const temporary = `${file}.${randomBytes(4).toString('hex')}.tmp`
+  const temporary = `${file}.${newMark()}.tmp`
   try {
     await writeNewSynced(temporary, text)
     await rename(temporary, file)

@@ -1,9 +1,11 @@
+import type { LeaseHolder } from '#consolidate'
 import { isShared, type Log } from '#record'
-import { type Clock, isHindcastError } from '#vocabulary'
+import { isHindcastError } from '#vocabulary'
 import { FileQueue } from './file-queue.ts'
 import { type FilesDue, filesDue } from './files-due.ts'
 import type { TextFolder, WorkspaceFolder } from './ports.ts'
 import type { SharedFolders } from './shared-folders.ts'
+import { stillUnwritten } from './still-unwritten.ts'
 import { needOnDisk, syncWithLog } from './sync-with-log.ts'
 import { takeInNew } from './take-in-new.ts'
 import { Troubles } from './troubles.ts'
@@ -12,9 +14,7 @@ import type { FilesSynced, Workspace } from './workspace.ts'
 export interface WorkspaceOptions {
   readonly folder: WorkspaceFolder
   /** Names this handle among all that may write. */
-  readonly holder: string
-  /** For leases, which are about the machine's processes and not about the log's time. */
-  readonly clock: Clock
+  readonly holder: LeaseHolder
   /** The run under which hand edits are recorded. */
   readonly run: string
   /** Documents from outside, taken in with the files. */
@@ -30,10 +30,10 @@ export class FolderWorkspace implements Workspace {
   private readonly troubles = new Troubles()
 
   constructor(options: WorkspaceOptions) {
-    const { folder, holder, clock } = options
+    const { folder, holder } = options
     this.options = options
     this.folder = folder
-    this.queue = new FileQueue('workspace', holder, clock)
+    this.queue = new FileQueue('workspace', holder)
   }
 
   beside(folder: WorkspaceFolder, run: string): Workspace {
@@ -61,17 +61,13 @@ export class FolderWorkspace implements Workspace {
     return this.queue.run(log.store, async ({ held, renew }) => {
       if (held) for (const path of files) await syncWithLog(log, this.options, path)
       const recorded = await record()
-      if (!held) return { recorded, behind: `${files.join(', ')}: another process is at the files` }
-      try {
+      const behind = await unwritten(held, files, async () => {
         for (const path of files) {
           await syncWithLog(log, this.options, path)
           await renew()
         }
-        return { recorded, behind: null }
-      } catch (error) {
-        if (!isHindcastError(error)) throw error
-        return { recorded, behind: error.message }
-      }
+      })
+      return { recorded, behind }
     })
   }
 
@@ -84,11 +80,13 @@ export class FolderWorkspace implements Workspace {
     })
   }
 
-  async show(log: Log, path: string, text: string): Promise<void> {
-    await this.queue.run(log.store, async ({ held }) => {
-      const found = held ? await this.folder.read(path) : null
-      if (held && found?.text !== text) await this.folder.replace(path, text, found)
-    })
+  show(log: Log, path: string, text: string): Promise<string | null> {
+    return this.queue.run(log.store, ({ held }) =>
+      unwritten(held, [path], async () => {
+        const found = await this.folder.read(path)
+        if (found?.text !== text) await this.folder.replace(path, text, found)
+      }),
+    )
   }
 
   async sync(log: Log): Promise<FilesSynced> {
@@ -127,5 +125,21 @@ export class FolderWorkspace implements Workspace {
       }
       return true
     })
+  }
+}
+
+/** Writes files after what they hold was recorded, which it stays whatever becomes of them; answers why one is not written. */
+const unwritten = async (
+  held: boolean,
+  files: readonly string[],
+  write: () => Promise<void>,
+): Promise<string | null> => {
+  if (!held) return stillUnwritten(`${files.join(', ')}: another process is at the files`)
+  try {
+    await write()
+    return null
+  } catch (error) {
+    if (!isHindcastError(error)) throw error
+    return stillUnwritten(error.message)
   }
 }

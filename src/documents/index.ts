@@ -20,6 +20,7 @@ export {
 export { rulesStanding } from './rules-standing.ts'
 export { SharedFolders } from './shared-folders.ts'
 export { staleChanges } from './stale-changes.ts'
+export { stillUnwritten } from './still-unwritten.ts'
 export { Troubles } from './troubles.ts'
 export { type UnapprovedFile, unapprovedFiles } from './unapproved-files.ts'
 export { isStrict, usedText, usedVersion } from './used-text.ts'

@@ -40,6 +40,8 @@ export interface ProposalMade {
   readonly proposal: string | null
   readonly file: string
   readonly diff: string
+  /** Why the file that shows it is not written. */
+  readonly behind: string | null
 }
 
 /** Records a change that waits for a person, on the file as it stands, and shows it in a file of its own. */
@@ -74,6 +76,6 @@ export const makeProposal = async (
     })
   })
   const [row] = recorded.changes.flatMap((change) => (change.table === 'proposals' ? [change.row] : []))
-  if (row) await showProposal(workspace, log, row)
-  return { recorded, proposal: row ? handleOf('proposal', row.n) : null, file, diff }
+  const behind = row ? (await showProposal(workspace, log, row)).behind : null
+  return { recorded, proposal: row ? handleOf('proposal', row.n) : null, file, diff, behind }
 }

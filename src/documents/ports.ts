@@ -45,7 +45,7 @@ export interface FolderListing {
   readonly files: readonly string[]
   /** What is neither a file nor a folder. */
   readonly passedOver: readonly string[]
-  /** Whether there are replaced files that a process which died had kept: `recover` is for them. */
+  /** Whether there are files that a process which died was writing or had replaced: `recover` is for them. */
   readonly unrecovered: boolean
 }
 

@@ -98,13 +98,12 @@ export const proposalText = ({ handle, file, status, by, at, judgedAt, ...view }
     '',
   ].join('\n')
 
-/** Keeps the proposal's file in the workspace as the log has it. */
+/** Keeps the proposal's file in the workspace as the log has it; `behind` says why it is not written, if so. */
 export const showProposal = async (
   workspace: Workspace,
   log: Log,
   row: ProposalRow,
-): Promise<ProposalView> => {
+): Promise<{ readonly view: ProposalView; readonly behind: string | null }> => {
   const view = await proposalView(log, row)
-  await workspace.show(log, proposalPath(row.n), proposalText(view))
-  return view
+  return { view, behind: await workspace.show(log, proposalPath(row.n), proposalText(view)) }
 }

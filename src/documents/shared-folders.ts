@@ -1,5 +1,6 @@
+import type { LeaseHolder } from '#consolidate'
 import { type FileRow, isWorkspacePath, type Log, sharedFile } from '#record'
-import { type Clock, HindcastError } from '#vocabulary'
+import { HindcastError } from '#vocabulary'
 import { FileQueue } from './file-queue.ts'
 import { fileRow } from './file-versions.ts'
 import type { TextFolder } from './ports.ts'
@@ -19,8 +20,7 @@ export interface SharedFolder {
 
 interface SharedOptions {
   /** Names this handle among all that may take them in. */
-  readonly holder: string
-  readonly clock: Clock
+  readonly holder: LeaseHolder
   /** The run under which they are recorded. */
   readonly run: string
 }
@@ -42,11 +42,11 @@ export class SharedFolders {
   private readonly queue: FileQueue
   private readonly troubles = new Troubles()
 
-  constructor(folders: readonly SharedFolder[], { holder, clock, run }: SharedOptions) {
+  constructor(folders: readonly SharedFolder[], { holder, run }: SharedOptions) {
     refuseNames(folders.map(({ name }) => name))
     this.folders = folders
     this.run = run
-    this.queue = new FileQueue('shared', holder, clock)
+    this.queue = new FileQueue('shared', holder)
   }
 
   get outside(): readonly TextFolder[] {

@@ -27,8 +27,8 @@ export interface Workspace {
   ): Promise<{ readonly recorded: T; readonly behind: string | null }>
   /** Takes in what was edited by hand, before it is read. Does nothing where this handle may not write. */
   takeIn(log: Log, path: string): Promise<void>
-  /** Shows what the log made in a file of its own; who edits it has it made again. */
-  show(log: Log, path: string, text: string): Promise<void>
+  /** Shows what was recorded in a file of its own, and answers why it is not written, if so; who edits it has it made again. */
+  show(log: Log, path: string, text: string): Promise<string | null>
   /** Writes what missed its write and takes in what was edited by hand, in all files. Never keeps a memory from opening. */
   sync(log: Log): Promise<FilesSynced>
   /** Another run's files, for this handle. */

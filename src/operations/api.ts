@@ -100,7 +100,7 @@ export interface Calls {
   /** Bring the search index up to date: what changed, or all of it anew; and the vectors of the model set up now. */
   readonly reindex: (input?: ReindexInput) => Promise<IndexHealth>
   /** Look after the memories: split, merge and recount beliefs, clear plans; a turn does it when it is due. */
-  readonly maintain: (input?: MaintainInput) => Promise<Recorded>
+  readonly maintain: (input?: MaintainInput) => Promise<Maintain>
   /** Show recent activity: rejections, executed orders, result today, losing streak. */
   readonly activity: (input?: ActivityInput) => Promise<Activity>
   /** Read the log: the newest events, or those after a seq. */
@@ -114,13 +114,15 @@ export interface Calls {
   /** Open a run. A paper or backtest run gets a log of its own and never writes into the live one. */
   readonly runOpen: (input?: RunOpenInput) => Promise<RunOpen>
   /** Close a run; nothing more is recorded under it. */
-  readonly runClose: (input?: RunCloseInput) => Promise<RunEvent>
+  readonly runClose: (input?: RunCloseInput) => Promise<RunClose>
   /** Check the record: pages, chain, texts, anchored head, every derived row and the search index against the log. */
   readonly verify: (input?: VerifyInput) => Promise<Verify>
   /** Write down where the log ends, and send it to a witness outside, now and whenever it is anchored. */
   readonly anchor: (input?: AnchorInput) => Promise<Anchor>
   /** Take a log that is not the one that was anchored as the log from now on (a person’s); that it was so stays on record. */
   readonly accept: (input: AcceptInput) => Promise<Accept>
+  /** Write the log anew without the facts that a wrong clock dated ahead of now (a person’s); the old log stays readable. */
+  readonly repair: (input: RepairInput) => Promise<Repair>
   /** Make every derived row again from the log. */
   readonly rebuild: (input?: Nothing) => Promise<Rebuild>
   /** Copy the log into a folder, consistently, while others write. */
@@ -259,7 +261,7 @@ export interface Approve {
   proposal: string | null
   /** What it changes, as diff -u shows it. */
   diff: string
-  /** Why a file is not written yet; the next opening writes it; null: it is. */
+  /** Why a file is not written, though it is recorded, and when it will be; null: it is written. */
   behind: string | null
 }
 
@@ -1315,7 +1317,7 @@ export interface Decline {
   proposal: string | null
   /** What it changes, as diff -u shows it. */
   diff: string
-  /** Why a file is not written yet; the next opening writes it; null: it is. */
+  /** Why a file is not written, though it is recorded, and when it will be; null: it is written. */
   behind: string | null
 }
 
@@ -1379,6 +1381,8 @@ export interface Distil {
   diff: string
   /** Why nothing was proposed; null: something was. */
   why: string | null
+  /** Why a file is not written, though it is recorded, and when it will be; null: it is written. */
+  behind: string | null
 }
 
 export interface DistilInput {
@@ -1494,6 +1498,7 @@ export interface EventsInput {
   readonly kind?:
     | 'imported'
     | 'accepted'
+    | 'repaired'
     | 'configured'
     | 'instrument'
     | 'run.started'
@@ -1871,6 +1876,7 @@ export interface HealthCheck {
     | 'anchor'
     | 'witness'
     | 'person'
+    | 'clock'
   /** Nothing is wrong with it. */
   ok: boolean
   /** What was found, in words. */
@@ -2070,7 +2076,7 @@ export interface Journal {
   message: string
   /** Its path in the workspace. */
   file: string
-  /** Why a file is not written yet; the next opening writes it; null: it is. */
+  /** Why a file is not written, though it is recorded, and when it will be; null: it is written. */
   behind: string | null
 }
 
@@ -2108,7 +2114,7 @@ export interface Learn {
   message: string
   /** Its path in the workspace. */
   file: string
-  /** Why a file is not written yet; the next opening writes it; null: it is. */
+  /** Why a file is not written, though it is recorded, and when it will be; null: it is written. */
   behind: string | null
   /** The playbook has outgrown its measure: what to do about it. */
   oversize: OversizePlaybook | null
@@ -2395,6 +2401,29 @@ export interface LogRun {
   endedAt: string | null
 }
 
+export interface Maintain {
+  /** Duplicate: it was known already, nothing changed. */
+  outcome: 'recorded' | 'duplicate'
+  /** Id of the event: the same fact has the same. */
+  id: string
+  /** Its place in the log; null for a duplicate. */
+  seq: number | null
+  /** When it happened. */
+  at: string
+  /** Since when it is known; null for a duplicate. */
+  knownAt: string | null
+  /** The trades it opened, changed or closed. */
+  trades: TouchedTrade[]
+  /** The memories it made or changed, by handle: E12, P3, B1. */
+  memories: string[]
+  /** What a person should look at: reports that disagree, facts that fit nothing. */
+  flags: string[]
+  /** What happened, for people. */
+  message: string
+  /** Why a file is not written, though it is recorded, and when it will be; null: it is written. */
+  behind: string | null
+}
+
 export interface MaintainInput {
   /** The end of a trading day at or before this moment; now if left out. */
   readonly at?: string | number | Date | undefined
@@ -2522,7 +2551,7 @@ export interface Note {
   message: string
   /** Its path in the workspace. */
   file: string
-  /** Why a file is not written yet; the next opening writes it; null: it is. */
+  /** Why a file is not written, though it is recorded, and when it will be; null: it is written. */
   behind: string | null
 }
 
@@ -3049,6 +3078,8 @@ export interface Propose {
   file: string
   /** What it changes, as diff -u shows it. */
   diff: string
+  /** Why a file is not written, though it is recorded, and when it will be; null: it is written. */
+  behind: string | null
 }
 
 export interface ProposeInput {
@@ -3321,6 +3352,30 @@ export interface Reliability {
   won: Share
 }
 
+export interface Repair {
+  /** How many facts are not in the new log; the old one has them. */
+  voided: number
+  /** How many of these were dated right, and rested on one that was not. */
+  rested: number
+  /** How many facts are known from their own time again. */
+  retimed: number
+  /** When the last fact of the new log was known. */
+  knownAt: string
+  /** How many events the log holds now. */
+  seq: number
+  /** Head hash of the log before, which events still reads. */
+  replaced: string
+  /** What happened, for people. */
+  message: string
+}
+
+export interface RepairInput {
+  /** Facts that are dated ahead of the clock as it is now. */
+  readonly clock: boolean
+  /** How the clock came to be wrong, in words. */
+  readonly reason: string
+}
+
 export interface ReplacedLog {
   /** Where it ended; null: it could not be read. */
   head: Head | null
@@ -3384,7 +3439,7 @@ export interface Review {
   message: string
   /** Its path in the workspace. */
   file: string
-  /** Why a file is not written yet; the next opening writes it; null: it is. */
+  /** Why a file is not written, though it is recorded, and when it will be; null: it is written. */
   behind: string | null
 }
 
@@ -3451,14 +3506,7 @@ export interface Run {
   retired: Retirement | null
 }
 
-export interface RunCloseInput {
-  /** Which run; the one this memory was opened with if left out. */
-  readonly run?: string | undefined
-  /** What there is to say about it, in place of its first note. */
-  readonly note?: string | undefined
-}
-
-export interface RunEvent {
+export interface RunClose {
   /** Name of the run: what it is opened by. */
   run: string
   /** Live, or simulated with a log of its own. */
@@ -3467,6 +3515,15 @@ export interface RunEvent {
   at: string
   /** What happened, for people. */
   message: string
+  /** Why a file is not written, though it is recorded, and when it will be; null: it is written. */
+  behind: string | null
+}
+
+export interface RunCloseInput {
+  /** Which run; the one this memory was opened with if left out. */
+  readonly run?: string | undefined
+  /** What there is to say about it, in place of its first note. */
+  readonly note?: string | undefined
 }
 
 export interface RunOpen {
@@ -3487,7 +3544,7 @@ export interface RunOpen {
     /** Why it stayed behind. */
     why: string
   }[]
-  /** Why a file is not written yet; the next opening writes it; null: it is. */
+  /** Why a file is not written, though it is recorded, and when it will be; null: it is written. */
   behind: string | null
 }
 

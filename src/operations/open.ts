@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { basename, resolve } from 'node:path'
 import { z } from 'zod'
 import { FolderWorkspace, SharedFolders } from '#documents'
@@ -24,7 +23,7 @@ import {
   zName,
   zStrategy,
 } from '#vocabulary'
-import { fileLines, folderHome, readSettings } from '#workspace'
+import { fileLines, folderHome, isGoneProcess, newProcessName, readSettings } from '#workspace'
 import type { Caller } from './caller.ts'
 import { isSimulated, noSuchPlace, refuseOtherMode, refuseUnknownRun } from './known-place.ts'
 import { type Memory, memoryOf } from './memory.ts'
@@ -141,6 +140,7 @@ const openNamed = async (options: OpenOptions, proven: Proven): Promise<Memory> 
   const { witness, ...settings } = parse(zHomeSettings, await readSettings(home.path), 'settings')
   const search = searchOptions(home.path, settings.search, options.search)
   const clock = options.clock ?? machineClock
+  await home.finishRemoving()
   const simulated = await isSimulated(home, agent, run, options.mode)
   const place: LogPlace = { agent, run: simulated ? run : undefined }
   const missing = !(await home.exists(place))
@@ -150,12 +150,12 @@ const openNamed = async (options: OpenOptions, proven: Proven): Promise<Memory> 
     : (await home.mend(place))
       ? [`others of this machine could read what ${agent} has here; it is yours alone now`]
       : []
-  const holder = `process ${process.pid} ${randomUUID()}`
-  const handle = { holder, clock: machineClock, run: simulated && run !== undefined ? run : DEFAULT_RUN }
+  const holder = { name: newProcessName(), clock: machineClock, isGone: isGoneProcess }
+  const handle = { holder, run: simulated && run !== undefined ? run : DEFAULT_RUN }
   const folders = (search.shared ?? []).map((path) => ({ name: basename(path), folder: home.outside(path) }))
   const shared = new SharedFolders(folders, handle)
   const workspace = new FolderWorkspace({ ...handle, folder: home.workspace(place), shared })
-  const projections = new ProjectionWriter({ made: home.made(place), holder, clock: machineClock })
+  const projections = new ProjectionWriter({ made: home.made(place), holder })
   const texts = new TextIndex({
     open: () => home.searchIndex(place),
     exists: () => home.hasSearchIndex(place),
@@ -199,7 +199,7 @@ const openNamed = async (options: OpenOptions, proven: Proven): Promise<Memory> 
     lines: fileLines,
     workspace,
     projections,
-    process: `process ${process.pid}`,
+    holder,
     progress: options.progress ?? (() => {}),
     episodes: new EpisodeIndex(),
     texts,

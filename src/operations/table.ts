@@ -46,6 +46,7 @@ import { recall } from './calls/recall.ts'
 import { redact } from './calls/redact.ts'
 import { reindex } from './calls/reindex.ts'
 import { reject } from './calls/reject.ts'
+import { repair } from './calls/repair.ts'
 import { restore } from './calls/restore.ts'
 import { review } from './calls/review.ts'
 import { runClose } from './calls/run-close.ts'
@@ -125,6 +126,7 @@ export const CALLS = {
   verify,
   anchor,
   accept,
+  repair,
   rebuild,
   backup,
   restore,

@@ -1,6 +1,6 @@
-import { OneAtATime, withLease } from '#consolidate'
+import { type LeaseHolder, OneAtATime, withLease } from '#consolidate'
 import type { Log } from '#record'
-import { type Clock, isHindcastError } from '#vocabulary'
+import { isHindcastError } from '#vocabulary'
 import { changedProjections } from './changed-projections.ts'
 import type { MadeFiles } from './ports.ts'
 import { ProjectionPass, type WritingOptions, type WrittenProjections } from './projection-pass.ts'
@@ -15,9 +15,7 @@ const NOTHING: WrittenProjections = { written: [], trouble: [] }
 export interface ProjectionOptions {
   readonly made: MadeFiles
   /** Names this handle among all that may write. */
-  readonly holder: string
-  /** For leases, which are about the machine's processes and not about the log's time. */
-  readonly clock: Clock
+  readonly holder: LeaseHolder
 }
 
 /** Writes the projections of one log: one pass at a time, of all processes by a lease. */
@@ -49,8 +47,8 @@ export class ProjectionWriter implements Projections {
     const { seq } = (await log.state()).head
     const head = await eventAt(log, seq)
     if (!head || !(await log.store.describe()).writable) return NOTHING
-    const { made, holder, clock } = this.options
-    const terms = { name: 'projections', holder, clock }
+    const { made, holder } = this.options
+    const terms = { name: 'projections', holder }
     try {
       return await withLease(log.store, terms, options.progress ?? (() => {}), (progress) =>
         new ProjectionPass(log, made, head, { ...options, progress }).all(),

@@ -1,11 +1,10 @@
-import { Lease } from '#consolidate'
+import { Lease, type LeaseHolder } from '#consolidate'
 import type { Log, Progress } from '#record'
-import type { Clock } from '#vocabulary'
 
 /** Work on the index that one process may do at a time; it is not waited for: false where another is at it. */
 export const withIndexLease = async (
   { store }: Log,
-  { holder, clock }: { readonly holder: string; readonly clock: Clock },
+  { holder }: { readonly holder: LeaseHolder },
   progress: Progress,
   work: (progress: Progress) => Promise<void>,
 ): Promise<boolean> => {
@@ -14,7 +13,7 @@ export const withIndexLease = async (
     await work(progress)
     return true
   }
-  const lease = await Lease.take(store, { name: 'index', work: 'indexing', holder, clock })
+  const lease = await Lease.take(store, { name: 'index', work: 'indexing', holder })
   if (!(lease instanceof Lease)) return false
   await lease.during(progress, work)
   return true

@@ -1,4 +1,4 @@
-import { OneAtATime } from '#consolidate'
+import { type LeaseHolder, OneAtATime } from '#consolidate'
 import type { Workspace } from '#documents'
 import { TEXTS_VERSION } from '#projections'
 import { type AliasGroup, aliasesOf } from '#recall'
@@ -26,8 +26,8 @@ export interface TextIndexOptions extends IndexPlace {
   readonly embedder: EmbedderSource | null
   readonly aliases: readonly AliasGroup[]
   /** Names this handle among all that may index. */
-  readonly holder: string
-  /** For leases and for health, which are about the machine and not about the log's time. */
+  readonly holder: LeaseHolder
+  /** For health, which is about the machine and not about the log's time. */
   readonly clock: Clock
 }
 

@@ -34,7 +34,9 @@ export const inWords = (text: string, words: CallWords): string =>
 
 /** In code: `memory.planCancel({ plan: 'P3' })`. */
 export const asCode: CallWords = ({ call, fields }) => {
-  const given = fields.map(([field, value]) => (value === '' ? field : `${field}: '${value}'`)).join(', ')
+  const given = fields
+    .map(([field, value]) => (value === '' ? `${field}: true` : `${field}: '${value}'`))
+    .join(', ')
   const input = given === '' ? '' : `{ ${given} }`
   if (call === 'open') return `openMemory(${input})`
   return `memory.${call.replaceAll(/\.(\w)/g, (_, letter: string) => letter.toUpperCase())}(${input})`

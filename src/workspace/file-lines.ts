@@ -1,11 +1,15 @@
 import { once } from 'node:events'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { link, open, rm, stat } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { createInterface } from 'node:readline'
 import { finished } from 'node:stream/promises'
-import { OWNERS_FILE } from '#disk'
+import { clearLeftovers, newMark, OWNERS_FILE } from '#disk'
 import type { Lines } from '#operations/ports'
 import { HindcastError } from '#vocabulary'
+
+/** Ending of a file that is being written. */
+const PART = '.part'
 
 export const fileLines: Lines = {
   async *read(path) {
@@ -22,8 +26,9 @@ export const fileLines: Lines = {
     })
   },
   write: async (path, lines) => {
-    const part = `${path}.part`
-    const stream = createWriteStream(part, { flush: true, mode: OWNERS_FILE })
+    await clearLeftovers(dirname(path), PART)
+    const part = `${path}.${newMark()}${PART}`
+    const stream = createWriteStream(part, { flags: 'wx', flush: true, mode: OWNERS_FILE })
     let count = 0
     try {
       for await (const line of lines) {

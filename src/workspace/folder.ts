@@ -1,4 +1,4 @@
-import { readdir, realpath } from 'node:fs/promises'
+import { readdir, realpath, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileErrorCode } from '#disk'
 import type { TextFolder, WorkspaceFolder } from '#documents/ports'
@@ -7,7 +7,8 @@ import { contained, makeFolders } from './contained.ts'
 import { FileStamps } from './file-stamps.ts'
 import { readText } from './read-text.ts'
 import { replaceFile } from './replace-file.ts'
-import { bringOver, isReplacedFile, ReplacedFiles } from './replaced-files.ts'
+import { bringOver, isLeftReplaced, ReplacedFiles } from './replaced-files.ts'
+import { isLeftTemporary } from './temporary-name.ts'
 import { watchFolder } from './watch-folder.ts'
 
 /** The most files that are looked at; a folder with more is not a workspace. */
@@ -23,7 +24,7 @@ export const textFolder = (root: string): TextFolder => {
       coded(root, async () => {
         const found = { files: [] as string[], passedOver: [] as string[], unrecovered: false }
         await walk(root, '', 1, without, (path, kind) => {
-          if (kind === 'hidden') found.unrecovered ||= isReplacedFile(path)
+          if (kind === 'hidden') found.unrecovered ||= isLeftFile(path)
           else if (kind === 'other') found.passedOver.push(path)
           else if (found.files.length < MOST_FILES) found.files.push(path)
         })
@@ -56,12 +57,15 @@ export const workspaceFolder = (root: string): WorkspaceFolder => {
     recover: () =>
       coded(root, () =>
         walk(root, '', 1, undefined, async (path, kind) => {
-          if (kind === 'hidden' && isReplacedFile(path)) await bringOver(join(root, path), 'forget')
+          if (kind === 'hidden' && isLeftTemporary(path)) await rm(join(root, path), { force: true })
+          if (kind === 'hidden' && isLeftReplaced(path)) await bringOver(join(root, path), 'forget')
         }),
       ),
     close: () => coded(root, () => replaced.sweep()),
   }
 }
+
+const isLeftFile = (path: string): boolean => isLeftTemporary(path) || isLeftReplaced(path)
 
 type Met = (path: string, kind: 'file' | 'hidden' | 'other') => void | Promise<void>
 

@@ -1,6 +1,6 @@
 import { access, constants, mkdir, rename, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { makeOwners, OWNERS_FOLDER } from '#disk'
+import { clearLeftovers, makeOwners, newMark, OWNERS_FOLDER } from '#disk'
 import type { Home } from '#operations/ports'
 import type { SearchIndex } from '#recall/ports'
 import { INDEX_FILE } from '#vocabulary'
@@ -21,8 +21,8 @@ export interface OpenIndex {
 
 /** Beside the database, for people, models and git. */
 const WORKSPACE = 'workspace'
-/** Prefix of a folder that is being removed and is no longer an agent's. */
-const REMOVED = '.removed-'
+/** Ending of a folder that is being removed and is no longer an agent's. */
+const REMOVED = '.removed'
 
 /** A folder of agents. */
 export const folderHome = (path: string, openStore: OpenStore, openIndex: OpenIndex): Home => ({
@@ -36,14 +36,16 @@ export const folderHome = (path: string, openStore: OpenStore, openIndex: OpenIn
   outside: textFolder,
   remove: async (agent) => {
     const bytes = await bytesIn(join(path, agent))
-    const gone = join(path, `${REMOVED}${agent}`)
-    await rm(gone, { recursive: true, force: true })
+    const gone = join(path, `.${newMark()}${REMOVED}`)
     await rename(join(path, agent), gone)
     await rm(gone, { recursive: true, force: true })
     return { bytes }
   },
   stage: (place, from) => stageBackup(path, place, resolve(from), openStore),
   person: personFile(path),
+  finishRemoving: async () => {
+    await clearLeftovers(path, REMOVED)
+  },
   mend: (place) => makeOwners(folderOf(path, place)),
   witness: (place, where) => witnessAt(where, place),
   witnessed: (place, where) => witnessedAnchors(where, place),

@@ -1,10 +1,11 @@
-import { createHash, type Hash, randomBytes } from 'node:crypto'
-import { appendFile, constants, lstat, open, readFile, rename, rm } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { createHash, type Hash } from 'node:crypto'
+import { appendFile, constants, lstat, open, readFile, realpath, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { fileErrorCode, OWNERS_FILE } from '#disk'
 import type { MadeFiles } from '#projections/ports'
 import { coded } from './coded-file-error.ts'
 import { contained, makeFolders } from './contained.ts'
+import { temporaryName } from './temporary-name.ts'
 
 /**
  * Files that are made from the log. They can be made again, so nothing is brought over from what was there, and nothing
@@ -25,7 +26,7 @@ export const madeFiles = (root: string): MadeFiles => ({
     coded(path, async () => {
       await makeFolders(root, path)
       const hash = createHash('sha256')
-      await replaced(await contained(root, path), hash, texts)
+      await replaced(root, path, hash, texts)
       return hash.digest('hex')
     }),
   grow: (path, known, texts) =>
@@ -45,7 +46,7 @@ export const madeFiles = (root: string): MadeFiles => ({
       const bytes = await bytesOf(root, path)
       if (bytes === null || createHash('sha256').update(bytes).digest('hex') !== known) return null
       const hash = createHash('sha256')
-      await replaced(await contained(root, path), hash, patched(bytes, lines))
+      await replaced(root, path, hash, patched(bytes, lines))
       return hash.digest('hex')
     }),
 })
@@ -61,13 +62,18 @@ const bytesOf = async (root: string, path: string): Promise<Buffer | null> => {
   }
 }
 
-/** Writes a file beside its place and renames it, so that it is whole or not there. */
+/**
+ * Writes a file at the root and renames it to its place, so that it is whole or not there. What a dead process left is looked for
+ * at the root, and not among tens of thousands of transcripts.
+ */
 const replaced = async (
-  file: string,
+  root: string,
+  path: string,
   hash: Hash,
   texts: AsyncIterable<string | Buffer> | Iterable<string | Buffer>,
 ): Promise<void> => {
-  const fresh = join(dirname(file), `.${basename(file)}.${randomBytes(4).toString('hex')}.tmp`)
+  const file = await contained(root, path)
+  const fresh = join(await realpath(root), temporaryName())
   try {
     const handle = await open(fresh, 'wx', OWNERS_FILE)
     try {

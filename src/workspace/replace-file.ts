@@ -1,12 +1,12 @@
-import { randomBytes } from 'node:crypto'
 import { lstatSync, renameSync } from 'node:fs'
 import { link, rename, rm } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileErrorCode, syncFolder, writeNewSynced } from '#disk'
 import type { FileFound, Replaced } from '#documents/ports'
 import { linkOnce } from './link-once.ts'
 import { readText } from './read-text.ts'
 import { type ReplacedFiles, replacedName } from './replaced-files.ts'
+import { temporaryName } from './temporary-name.ts'
 
 /**
  * Puts a text in a file's place without losing what an editor saves at the same moment: the new text is written beside it,
@@ -24,12 +24,11 @@ export const replaceFile = async (
   expected: FileFound | null,
   replaced: ReplacedFiles,
 ): Promise<Replaced> => {
-  const mark = randomBytes(4).toString('hex')
-  const fresh = join(dirname(file), `.${basename(file)}.${mark}.tmp`)
+  const fresh = join(dirname(file), temporaryName())
   try {
     await writeNewSynced(fresh, text)
     if (expected === null) return await putWhereNothingIs(fresh, file, name)
-    const old = replacedName(file, mark, Buffer.byteLength(expected.text))
+    const old = replacedName(file, Buffer.byteLength(expected.text))
     return await putOver({ fresh, file, name, old }, expected, replaced)
   } finally {
     await rm(fresh, { force: true })

@@ -1,6 +1,6 @@
-import { appendFile, readFile, rename, rm } from 'node:fs/promises'
+import { appendFile, readFile, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { fileErrorCode, syncFile } from '#disk'
+import { fileErrorCode, isLeftOver, MARK, newMark, syncFile } from '#disk'
 import { linkOnce } from './link-once.ts'
 
 /**
@@ -9,13 +9,16 @@ import { linkOnce } from './link-once.ts'
  */
 const GRACE_MS = 2_000
 
-/** `.gold.md.0a1b2c3d.120.was`: a second name of gold.md as it was, with 120 bytes. */
-const NAME = /^\.(.+)\.([0-9a-f]{8})\.(\d{1,9})\.was$/
+/** `.gold.md.MARK.120.was`: a second name of gold.md as it was, with 120 bytes; `taken` while what came since is brought over. */
+const NAME = new RegExp(`^\\.(.+)\\.(${MARK})\\.(\\d{1,9})\\.(was|taken)$`)
 
-export const replacedName = (file: string, mark: string, bytes: number): string =>
-  join(dirname(file), `.${basename(file)}.${mark}.${bytes}.was`)
+export const replacedName = (file: string, bytes: number): string => besideName(file, bytes, 'was')
 
-export const isReplacedFile = (path: string): boolean => NAME.test(basename(path))
+const besideName = (file: string, bytes: number, ending: 'was' | 'taken'): string =>
+  join(dirname(file), `.${basename(file)}.${newMark()}.${bytes}.${ending}`)
+
+/** Whether a process that died had replaced it. A living one looks after its own. */
+export const isLeftReplaced = (path: string): boolean => isLeftOver(NAME.exec(basename(path))?.[2] ?? '')
 
 /** Replaced files that are kept for what may still be written into them. */
 export class ReplacedFiles {
@@ -44,9 +47,11 @@ export class ReplacedFiles {
 
 /** Brings what was added to an old file over to the one in its place, once; answers the name it is kept under. */
 export const bringOver = async (old: string, then: 'keep' | 'forget'): Promise<string | null> => {
-  const [, name = '', mark = '', bytes = '0'] = NAME.exec(basename(old)) ?? []
+  const [, name = '', mark = '', bytes = '0', ending] = NAME.exec(basename(old)) ?? []
   const file = join(dirname(old), name)
-  const taken = `${old}.taken`
+  const before = Number(bytes)
+  // Under the mark of who brings it over: should that one die too, the next can tell.
+  const taken = besideName(file, before, 'taken')
   try {
     await rename(old, taken)
   } catch (error) {
@@ -55,20 +60,30 @@ export const bringOver = async (old: string, then: 'keep' | 'forget'): Promise<s
     throw error
   }
   const late = await readFile(taken)
-  const before = Number(bytes)
-  if (late.length > before) {
-    await appendFile(file, late.subarray(before))
+  const added = late.subarray(before)
+  if (added.length > 0 && !(ending === 'taken' && (await holds(file, added)))) {
+    await appendFile(file, added)
     await syncFile(file)
   }
   // Shorter: it was written anew, and what stands there now is newer still. Kept beside it, where it is seen.
-  else if (late.length < before) await linkOnce(taken, join(dirname(old), lateName(name, mark)))
-  const left = replacedName(file, mark, late.length)
+  else if (late.length < before && (await stat(taken)).nlink === 1)
+    await linkOnce(taken, join(dirname(old), lateName(name, mark)))
+  const left = replacedName(file, late.length)
   if (then === 'forget') await rm(taken, { force: true })
   else await rename(taken, left)
   return then === 'forget' ? null : left
 }
 
+/** Whether a process that died in between had brought it over already. */
+const holds = (file: string, added: Buffer): Promise<boolean> =>
+  readFile(file).then(
+    (text) => text.includes(added),
+    () => false,
+  )
+
+/** The last part of a mark differs between files. */
 const lateName = (name: string, mark: string): string => {
   const dot = name.lastIndexOf('.')
-  return dot <= 0 ? `${name}-late-${mark}` : `${name.slice(0, dot)}-late-${mark}${name.slice(dot)}`
+  const late = `-late-${mark.split('-').at(-1)}`
+  return dot <= 0 ? `${name}${late}` : `${name.slice(0, dot)}${late}${name.slice(dot)}`
 }

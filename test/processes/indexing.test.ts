@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { beforeAll, expect, test } from 'vitest'
 import { bundled } from '../bundled.ts'
-import { behindItsBack, databaseOf, inFolder } from '../promises/memories.ts'
+import { inFolder } from '../promises/memories.ts'
 import { type Answer, indexFiles, openAs, withAnother } from '../search/desk.ts'
 import { type Child, pause, startChild } from './child.ts'
 
@@ -79,8 +79,6 @@ test(`${KILLS} killed while they index leave an index that opens and answers as 
           errors: '',
           failed: 0,
         })
-        // As half a minute later: what it held is free again.
-        behindItsBack(databaseOf(home), 'delete from leases')
       }
       await sameAsFresh(home)
       expect((await answers(home)).filter(({ hits }) => hits.length > 0).length).toBeGreaterThan(5)

@@ -6,6 +6,9 @@ import { byHand, clockAt, databaseOf, kindsIn, onDisk, openAs, workspaceOf } fro
 
 const DAY = 'journal/2026-01-05.md'
 
+/** The mark of a process on another machine, long ago. */
+const LEFT = 'zzzzzz-1-1-1-0a1b2c3d'
+
 describe('the disk wins, by an event', () => {
   test('a hand edit is a fact before the agent appends to it, and both stay', async () => {
     await inFolder(async (home) => {
@@ -165,7 +168,7 @@ describe('a crash between the event and the file is healed on open', () => {
       await memory.journal({ text: 'one' })
       await memory.close()
       const before = await onDisk(home, DAY)
-      const aside = `journal/.2026-01-05.md.0a1b2c3d.${Buffer.byteLength(before)}.was`
+      const aside = `journal/.2026-01-05.md.${LEFT}.${Buffer.byteLength(before)}.was`
       await byHand(home, aside, `${before}typed late\n`)
       const again = await openAs(home, 'agent')
       expect((await again.read({ path: DAY })).text).toBe(`${before}typed late`)
@@ -179,7 +182,7 @@ describe('a crash between the event and the file is healed on open', () => {
       const memory = await openAs(home, 'agent')
       await memory.note({ key: 'gold', text: 'long' })
       await memory.close()
-      await byHand(home, 'notes/.gold.md.0a1b2c3d.400.was', 'anew\n')
+      await byHand(home, `notes/.gold.md.${LEFT}.400.was`, 'anew\n')
       const again = await openAs(home, 'agent')
       expect((await again.read({ path: 'notes/gold-late-0a1b2c3d.md' })).text).toBe('anew')
       expect((await again.read({ path: 'notes/gold.md' })).text).toBe('long')

@@ -27,7 +27,10 @@ export const withLog = async <T>(
   const log = new Log(opened, { clock, simulated: true })
   const made = madeFiles(madeIn(home))
   try {
-    return await work(log, new ProjectionWriter({ made, holder: randomUUID(), clock }))
+    return await work(
+      log,
+      new ProjectionWriter({ made, holder: { name: randomUUID(), clock, isGone: () => false } }),
+    )
   } finally {
     await log.close()
   }

@@ -89,9 +89,14 @@ const linesOf = (
   })
 }
 
+/** Stands for a space at which no line may break: a command of two words is one name. */
+const HELD = '·'
+
 const namesOf = (head: string, commands: readonly Listed[], width: number): readonly string[] => {
   if (commands.length === 0) return []
-  const [first = '', ...rest] = wrap(commands.map(typed).join(', '), width - `${head}: `.length)
+  const names = commands.map((command) => typed(command).replace(' ', HELD)).join(', ')
+  const lines = wrap(names, width - `${head}: `.length)
+  const [first = '', ...rest] = lines.map((line) => line.replaceAll(HELD, ' '))
   return [`${head}: ${first}`, ...rest.map((line) => `${' '.repeat(head.length + 2)}${line}`)]
 }
 

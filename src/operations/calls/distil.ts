@@ -12,6 +12,7 @@ import {
 } from '#record'
 import { HindcastError, handleOf, maskSecrets, sha256, suggest, zName } from '#vocabulary'
 import { operation } from '../operation.ts'
+import { zBehind } from '../outputs/answer-fields.ts'
 import { FACT_FIELDS } from '../recording/fact-fields.ts'
 
 /** Each is a log that is opened; a person who compares more compares nothing. */
@@ -42,6 +43,7 @@ export const distil = operation({
     common: z.array(zCommon).describe('learnings of at least half of the runs'),
     diff: z.string().describe('what it would change, as diff -u shows it; empty: nothing'),
     why: z.string().nullable().describe('why nothing was proposed; null: something was'),
+    behind: zBehind,
   }),
   run: async (caller, { runs: given, ...fact }) => {
     // The same runs in any order are the same question.
@@ -59,7 +61,14 @@ export const distil = operation({
     for (const run of runs)
       all.push({ run, learnings: await withLogOf(caller, run, 'runs', (log) => learningsOf(log)) })
     const common = commonLearnings(all)
-    const nothing = (why: string) => ({ proposal: null, file: PLAYBOOK, common: [], diff: '', why })
+    const nothing = (why: string) => ({
+      proposal: null,
+      file: PLAYBOOK,
+      common: [],
+      diff: '',
+      why,
+      behind: null,
+    })
     if (common.length === 0) return nothing(nothingBecause(all))
     const log = await caller.log()
     await caller.workspace.takeIn(log, PLAYBOOK)
@@ -79,7 +88,7 @@ export const distil = operation({
         ...nothing(`${handleOf('proposal', before.n)} proposes just this: it is ${before.status}`),
         common: found,
       }
-    const { proposal, file, diff } = await makeProposal(caller, log, {
+    const { proposal, file, diff, behind } = await makeProposal(caller, log, {
       ...fact,
       file: PLAYBOOK,
       edit: { edit: 'append', text },
@@ -93,6 +102,7 @@ export const distil = operation({
       common: found,
       diff,
       why: proposal === null ? 'already proposed at this moment' : null,
+      behind,
     }
   },
 })

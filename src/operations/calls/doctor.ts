@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { findTampering, type Log, tampered } from '#record'
+import { findTampering, isAhead, type Log, tampered } from '#record'
 import type { Anchor } from '#record/ports'
 import { indexHealth } from '#text-index'
-import { ANCHOR_FILE, inWords, isHindcastError, suggest } from '#vocabulary'
+import { ANCHOR_FILE, inWords, isHindcastError, isoOf, suggest } from '#vocabulary'
 import type { Caller } from '../caller.ts'
 import { operation } from '../operation.ts'
 import { indexHealthOut } from '../outputs/index-health-output.ts'
@@ -21,6 +21,7 @@ const CHECKS = [
   'anchor',
   'witness',
   'person',
+  'clock',
 ] as const
 
 const zCheck = z
@@ -143,6 +144,7 @@ const storeChecks = async (caller: Caller): Promise<Check[]> => {
         next: tampering === null ? null : tampered(tampering).advice,
       },
       witnessCheck(caller, anchor),
+      ...(await clockChecks(caller, log)),
     ]
   } catch (error) {
     if (!isHindcastError(error)) throw error
@@ -169,6 +171,24 @@ const witnessCheck = ({ witness }: Caller, anchor: Anchor | null): Check => {
       : `${witness} has event ${witnessed}, and the log is anchored at ${seq}: it did not take the last`,
     next: ok ? null : `Send it again, and see why it fails: ${suggest('anchor')}.`,
   }
+}
+
+/** A simulation's clock is its own log. */
+const clockChecks = async ({ clock }: Caller, log: Log): Promise<Check[]> => {
+  if (log.simulated) return []
+  const [{ knownAt }, now] = [await log.store.head(), clock.now()]
+  const ahead = isAhead(knownAt, now)
+  const next = `If the machine's clock is right now, a person repairs the log: ${suggest('repair', { clock: '', reason: 'WHY' })}.`
+  return [
+    {
+      check: 'clock',
+      ok: !ahead,
+      detail: ahead
+        ? `the log's last fact was known at ${isoOf(knownAt)}, and it is ${isoOf(now)} now: nothing is known before it`
+        : 'the log is not ahead of the clock',
+      next: ahead ? next : null,
+    },
+  ]
 }
 
 const sharedChecks = ({ workspace }: Caller): Check[] => {

@@ -42,7 +42,7 @@ export const importCall = operation({
       if (draft !== null) drafts.push(draft)
     }
     await log.refuseTampered()
-    const terms = { name: 'import', holder: caller.process, clock: caller.clock }
+    const terms = { name: 'import', holder: caller.holder }
     const done = await withLease(log.store, terms, caller.progress, (progress) =>
       importFacts(log.store, drafts, from ?? 'call', progress),
     )

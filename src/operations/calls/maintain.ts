@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { zInstant } from '#vocabulary'
 import { operation } from '../operation.ts'
+import { zBehind } from '../outputs/answer-fields.ts'
 import { zRecorded } from '../outputs/recorded-output.ts'
 import { recordMaintenance } from '../recording/record-maintenance.ts'
+import { writeProjections } from '../recording/write-projections.ts'
 
 export const maintain = operation({
   name: 'maintain',
@@ -15,12 +17,10 @@ export const maintain = operation({
   input: z.strictObject({
     at: zInstant.optional().describe('the end of a trading day at or before this moment; now if left out'),
   }),
-  output: zRecorded,
+  output: zRecorded.extend({ behind: zBehind }),
   run: async (caller, input) => {
     const log = await caller.log()
     const recorded = await recordMaintenance(caller, log, input.at)
-    const { projections, episodes, progress } = caller
-    await projections.write(log, { episodes, progress })
-    return recorded
+    return { ...recorded, behind: await writeProjections(caller, log) }
   },
 })

@@ -4,6 +4,7 @@ import { EDITS, momentOf, workspacePath, zEntry, zFileText } from '#record'
 import type { Json } from '#vocabulary'
 import { SITUATION_FIELDS, situationOf } from '../asking/asked-situation.ts'
 import { operation } from '../operation.ts'
+import { zBehind } from '../outputs/answer-fields.ts'
 import { recordedOut, zRecorded } from '../outputs/recorded-output.ts'
 import { FACT_FIELDS } from '../recording/fact-fields.ts'
 
@@ -34,6 +35,7 @@ export const propose = operation({
     proposal: z.string().nullable().describe('its handle: C3; null: it was proposed already'),
     file: z.string().describe('path of the file it changes'),
     diff: z.string().describe('what it changes, as diff -u shows it'),
+    behind: zBehind,
   }),
   run: async (caller, { file: given, find, text, reason, at, knownAt, id, ...asked }) => {
     const file = workspacePath(given, 'file')

@@ -19,7 +19,7 @@ export const rebuild = operation({
   }),
   run: async (caller) => {
     const log = await caller.log()
-    const terms = { name: 'rebuild', holder: caller.process, clock: caller.clock }
+    const terms = { name: 'rebuild', holder: caller.holder }
     const head = await withLease(log.store, terms, caller.progress, (progress) =>
       rebuildRows(log.store, progress),
     )

@@ -1,8 +1,10 @@
 import { type Payload, zRunEnded } from '#record'
 import { zName } from '#vocabulary'
 import { operation } from '../operation.ts'
+import { zBehind } from '../outputs/answer-fields.ts'
 import { zRunEvent } from '../outputs/run-event.ts'
 import { recordFact } from '../recording/record-fact.ts'
+import { writeProjections } from '../recording/write-projections.ts'
 
 export const runClose = operation({
   name: 'run.close',
@@ -13,14 +15,14 @@ export const runClose = operation({
   existing: true,
   positional: 'run',
   input: zRunEnded.partial({ run: true }),
-  output: zRunEvent,
+  output: zRunEvent.extend({ behind: zBehind }),
   run: async (caller, input) => {
     const run = zName.parse(input.run ?? caller.run)
     const recorded = await recordFact({ ...caller, run }, 'run.ended', {}, { ...input, run } as Payload)
     const log = await caller.log()
     const state = await log.state()
-    const { projections, episodes, progress } = caller
-    await projections.write(log, { episodes, progress })
-    return { run, mode: state.runs.get(run)?.mode ?? 'live', at: recorded.at, message: recorded.message }
+    const mode = state.runs.get(run)?.mode ?? 'live'
+    const behind = await writeProjections(caller, log)
+    return { run, mode, at: recorded.at, message: recorded.message, behind }
   },
 })

@@ -9,4 +9,4 @@ export const zMessage = z.string().describe('what happened, for people')
 export const zBehind = z
   .string()
   .nullable()
-  .describe('why a file is not written yet; the next opening writes it; null: it is')
+  .describe('why a file is not written, though it is recorded, and when it will be; null: it is written')

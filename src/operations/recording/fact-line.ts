@@ -1,5 +1,14 @@
 import { z } from 'zod'
-import { type Draft, draftOf, isKind, KIND_NAMES, type Log, parsePayload, refuseImported } from '#record'
+import {
+  type Draft,
+  draftOf,
+  isKind,
+  KIND_NAMES,
+  type Log,
+  parsePayload,
+  refuseAhead,
+  refuseImported,
+} from '#record'
 import { ACTORS, HindcastError, isHindcastError, isId, parse, suggest, zInstant, zLabel } from '#vocabulary'
 import type { Caller } from '../caller.ts'
 
@@ -50,6 +59,8 @@ export const draftOfLine = (
       payload,
       ordinal,
     })
+    // What a simulation knows is its own log's time.
+    if (!log.simulated) refuseAhead(draft, caller.clock.now())
     return told.event !== undefined && isId(told.event) ? { ...draft, id: told.event } : draft
   } catch (error) {
     if (!isHindcastError(error)) throw error

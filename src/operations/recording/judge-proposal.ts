@@ -59,8 +59,14 @@ export const judgeProposal = async (
     ),
   )
   const judged = await proposalRow(log, n, handle)
-  const out = await showProposal(caller.workspace, log, judged)
-  return { ...recordedOut(recorded), file, proposal, diff: diff === '' ? out.diff : diff, behind }
+  const shown = await showProposal(caller.workspace, log, judged)
+  return {
+    ...recordedOut(recorded),
+    file,
+    proposal,
+    diff: diff === '' ? shown.view.diff : diff,
+    behind: behind ?? shown.behind,
+  }
 }
 
 /** A whole text was written on the file as it was: put over a newer one, it would undo what came since. */

@@ -28,6 +28,7 @@ import { recalledKind } from './recalled.ts'
 import { redactedKind } from './redacted.ts'
 import { rejectionKind } from './rejection.ts'
 import { remarkKind } from './remark.ts'
+import { repairedKind } from './repaired.ts'
 import { reviewKind } from './review.ts'
 import { runEndedKind } from './run-ended.ts'
 import { runStartedKind } from './run-started.ts'
@@ -43,6 +44,7 @@ import { voidedKind } from './voided.ts'
 const IN_ORDER = [
   [importedKind],
   [acceptedKind],
+  [repairedKind],
   [configuredKind],
   [instrumentKind],
   [runStartedKind],

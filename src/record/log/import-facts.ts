@@ -1,11 +1,11 @@
-import { canonical, contentId, HindcastError, type Id, isHindcastError } from '#vocabulary'
-import { type Progress, pages, Refold } from '../fold/refold.ts'
-import { kindOf, kindRank } from '../kinds/kinds.ts'
+import { HindcastError, type Id, isHindcastError } from '#vocabulary'
+import { type Progress, pages, type Refold } from '../fold/refold.ts'
+import { kindRank } from '../kinds/kinds.ts'
 import type { LogStore } from '../ports.ts'
-import { DEFAULT_RUN, type Head, type StoredEvent } from '../rows/event.ts'
-import { EMPTY_HEAD, eventHash } from '../rows/hash-chain.ts'
+import type { Head, StoredEvent } from '../rows/event.ts'
 import type { Draft } from './draft.ts'
 import { LostRaces } from './lost-races.ts'
+import { placed, replaceLog, withoutPlace } from './replace-log.ts'
 
 export interface Imported {
   readonly head: Head
@@ -42,19 +42,11 @@ export const importFacts = async (
     const facts = fresh.length
     const duplicates = drafts.length - facts
     if (facts === 0) return { head: from, from, facts, duplicates }
-    const generation = await store.beginGeneration('import')
-    let current = false
-    try {
-      const refold = new Refold(generation)
-      const first = importedEvent(from, facts, duplicates, source)
-      await refold.take(first)
-      const total = from.seq + facts + 1
-      await merge(store, fresh, refold, (done) => progress(done, total))
-      current = (await generation.makeCurrent(from, { head: from, replacedBy: first.id })) === 'current'
-      if (current) return { head: refold.state.head, from, facts, duplicates }
-    } finally {
-      if (!current) await generation.drop()
-    }
+    const total = from.seq + facts + 1
+    const head = await replaceLog(store, from, { source, facts, duplicates }, (refold) =>
+      merge(store, fresh, refold, (done) => progress(done, total)),
+    )
+    if (head !== 'moved') return { head, from, facts, duplicates }
     await races.another()
   }
 }
@@ -67,25 +59,6 @@ const unknownOf = async (store: LogStore, drafts: readonly Draft[]): Promise<rea
     seen.add(draft.id)
     return fresh
   })
-}
-
-const importedEvent = (from: Head, facts: number, duplicates: number, source: string): StoredEvent => {
-  const payload = canonical({ duplicates, facts, from: { seq: from.seq, hash: from.hash }, source })
-  const open = {
-    seq: 1,
-    id: contentId(from.knownAt, canonical(['imported', payload])),
-    kind: 'imported',
-    v: kindOf('imported').v,
-    at: from.knownAt,
-    knownAt: EMPTY_HEAD.knownAt,
-    run: DEFAULT_RUN,
-    turn: null,
-    actor: 'system' as const,
-    trust: 'system' as const,
-    payload,
-    prevHash: EMPTY_HEAD.hash,
-  }
-  return { ...open, hash: eventHash(open) }
 }
 
 /** Old events keep their order among themselves; each new fact goes in before the first old event it precedes. */
@@ -101,16 +74,15 @@ const merge = async (
   let next = 0
   for await (const page of pages(store, 0)) {
     for (const old of page) {
-      for (let placed = queue[next]; placed && precedes(placed, old); placed = queue[next]) {
-        await takeNew(refold, placed)
+      for (let fact = queue[next]; fact && precedes(fact, old); fact = queue[next]) {
+        await takeNew(refold, fact)
         next++
       }
       await takeOld(refold, old)
     }
     progress(refold.state.head.seq)
   }
-  for (const placed of queue.slice(next)) await takeNew(refold, placed)
-  await refold.flush()
+  for (const one of queue.slice(next)) await takeNew(refold, one)
   progress(refold.state.head.seq)
 }
 
@@ -120,27 +92,16 @@ const byPlace = (a: Placed, b: Placed): number =>
   kindRank(a.draft.kind) - kindRank(b.draft.kind) ||
   a.given - b.given
 
-const precedes = (placed: Placed, old: StoredEvent): boolean =>
-  (placed.knownAt - old.knownAt ||
-    placed.draft.at - old.at ||
-    kindRank(placed.draft.kind) - kindRank(old.kind) ||
-    (placed.draft.id < old.id ? -1 : 1)) < 0
-
-const place = (event: Omit<StoredEvent, 'seq' | 'prevHash' | 'hash'>, head: Head): StoredEvent => {
-  const open = {
-    ...event,
-    seq: head.seq + 1,
-    prevHash: head.hash,
-    knownAt: event.knownAt > head.knownAt ? event.knownAt : head.knownAt,
-  }
-  return { ...open, hash: eventHash(open) }
-}
+const precedes = ({ draft, knownAt }: Placed, old: StoredEvent): boolean =>
+  (knownAt - old.knownAt ||
+    draft.at - old.at ||
+    kindRank(draft.kind) - kindRank(old.kind) ||
+    (draft.id < old.id ? -1 : 1)) < 0
 
 const takeOld = async (refold: Refold, old: StoredEvent): Promise<void> => {
-  const { seq, hash: _hash, prevHash: _prevHash, ...event } = old
   await refused(
-    () => refold.take(place(event, refold.state.head)),
-    `event ${seq} of the log no longer fits after what was imported before it`,
+    () => refold.take(placed(withoutPlace(old), refold.state.head)),
+    `event ${old.seq} of the log no longer fits after what was imported before it`,
   )
 }
 
@@ -148,7 +109,7 @@ const takeNew = async (refold: Refold, { draft, knownAt }: Placed): Promise<void
   const { texts, data: _data, knownAt: _given, ...event } = draft
   const known = { ...event, knownAt: knownAt as StoredEvent['knownAt'] }
   await refused(
-    () => refold.take(place(known, refold.state.head), texts),
+    () => refold.take(placed(known, refold.state.head), texts),
     `a ${draft.kind} of ${new Date(draft.at).toISOString()} was refused`,
   )
 }

@@ -1,9 +1,10 @@
-import { type Clock, HindcastError, HOUR_MS, type Id, type Instant } from '#vocabulary'
+import type { Clock, Id, Instant } from '#vocabulary'
 import { Fold } from '../fold/fold.ts'
 import type { Commit, LocalDisk, LogStore, OpenLog, Witness } from '../ports.ts'
 import type { Change } from '../rows/change.ts'
 import type { Head, StoredEvent } from '../rows/event.ts'
 import { type State, stateOf } from '../rows/state.ts'
+import { refuseAhead } from './ahead-of-clock.ts'
 import { Anchoring } from './anchoring.ts'
 import { type Draft, seal } from './draft.ts'
 import { LostRaces } from './lost-races.ts'
@@ -13,9 +14,6 @@ const LARGEST_BATCH = 1_000
 
 /** Commits between two turns of the event loop: a few milliseconds; a turn each would cost a tenth of a tick. */
 const DRAINS_A_TURN = 8
-
-/** A live fact may be this far ahead of the clock (skew); beyond it, the log's time would be lost to a typing error. */
-const MOST_AHEAD_MS = HOUR_MS
 
 export interface Recorded {
   readonly outcome: 'recorded' | 'duplicate'
@@ -156,16 +154,6 @@ export class Log {
     await this.disk.close()
   }
 
-  private refuseFuture(draft: Draft): void {
-    if (this.options.simulated) return
-    const latest = this.options.clock.now() + MOST_AHEAD_MS
-    if (draft.at > latest || (draft.knownAt ?? 0) > latest)
-      throw new HindcastError('invalid_time', 'the time lies more than an hour in the future', {
-        field: 'at',
-        next: 'Check the time and its zone. Simulated time belongs in a backtest or paper run.',
-      })
-  }
-
   private async drain(): Promise<void> {
     while (this.waiting.length > 0) {
       await this.gather()
@@ -218,7 +206,7 @@ export class Log {
           if (item.group?.refusal) throw item.group.refusal.error
           const made = item.prepare(fold.state)
           const draft = made instanceof Promise ? await made : made
-          this.refuseFuture(draft)
+          if (!this.options.simulated) refuseAhead(draft, this.options.clock.now())
           if (ids.has(draft.id) || (await this.isKnown(state, draft))) {
             settled.push(() =>
               item.resolve({ outcome: 'duplicate', id: draft.id, at: draft.at, event: null, changes: [] }),

@@ -48,6 +48,14 @@ export const keeping = (under: () => StoreUnderTest): void => {
       expect(await store.lease('reflect', 'a', secondsIn(12), 10_000)).toEqual({ held: true, by: 'a' })
     })
 
+    test('a lease that a clock which ran ahead has dated lasts its own length from when it is seen', async () => {
+      const [store, other] = [await under().open(), await under().open()]
+      await store.lease('reflect', 'a', secondsIn(86_400), 10_000)
+      expect(await other.lease('reflect', 'b', START, 10_000)).toEqual({ held: false, by: 'a' })
+      expect(await other.lease('reflect', 'b', secondsIn(9), 10_000)).toEqual({ held: false, by: 'a' })
+      expect(await other.lease('reflect', 'b', secondsIn(10), 10_000)).toEqual({ held: true, by: 'b' })
+    })
+
     test('its holder extends a lease', async () => {
       const [store, other] = [await under().open(), await under().open()]
       await store.lease('rebuild', 'a', START, 10_000)

@@ -1,6 +1,14 @@
-import { access, mkdir, rename, rm, stat } from 'node:fs/promises'
+import { access, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { makeOwnersFile, OWNERS_FOLDER, syncFile, syncFolder } from '#disk'
+import {
+  clearLeftovers,
+  makeOwnersFile,
+  markBefore,
+  newMark,
+  OWNERS_FOLDER,
+  syncFile,
+  syncFolder,
+} from '#disk'
 import type { Head } from '#record/ports'
 import { ANCHOR_FILE, DATABASE_FILE, HindcastError } from '#vocabulary'
 import { writeAnchor } from '../head-anchor.ts'
@@ -10,6 +18,9 @@ import { sqliteError } from './sqlite-error.ts'
 
 /** 2 MB between two turns of the event loop: a few milliseconds. */
 const PAGES_AT_A_TIME = 512
+
+/** Ending of a copy that is not whole yet, with what SQLite keeps beside it. */
+const PARTIAL = '.partial'
 
 /**
  * Copies the store into a folder of its own. The copy is taken on a connection that holds one read view throughout:
@@ -22,10 +33,11 @@ export const backUp = async (
 ): Promise<{ readonly head: Head; readonly bytes: number }> => {
   const file = join(folder, DATABASE_FILE)
   const anchor = join(folder, ANCHOR_FILE)
-  const partial = `${file}.partial`
+  const partial = `${file}.${newMark()}${PARTIAL}`
   try {
     await mkdir(folder, { recursive: true, mode: OWNERS_FOLDER })
-    for (const taken of [file, anchor, partial]) await refuseToReplace(taken)
+    await clearLeft(folder)
+    await refuseOther(folder)
   } catch (error) {
     throw sqliteError(error, folder)
   }
@@ -56,17 +68,30 @@ export const backUp = async (
   }
 }
 
-const refuseToReplace = async (file: string): Promise<void> => {
-  const exists = await access(file).then(
-    () => true,
-    () => false,
-  )
-  if (exists)
-    throw new HindcastError('already_exists', `There already is a backup here: ${file}`, {
+/** Removes what a backup that died left here: a part of the copy, and the anchor that was to go with it. */
+const clearLeft = async (folder: string): Promise<void> => {
+  await clearLeftovers(folder, '.tmp')
+  const left = await clearLeftovers(folder, PARTIAL, `${PARTIAL}-journal`)
+  if (left > 0 && !(await isThere(join(folder, DATABASE_FILE))))
+    await rm(join(folder, ANCHOR_FILE), { force: true })
+}
+
+const refuseOther = async (folder: string): Promise<void> => {
+  const others = (await readdir(folder)).filter((name) => markBefore(name, PARTIAL) !== undefined)
+  for (const file of [DATABASE_FILE, ANCHOR_FILE]) if (await isThere(join(folder, file))) others.push(file)
+  const [other] = others
+  if (other !== undefined)
+    throw new HindcastError('already_exists', `There already is a backup here: ${join(folder, other)}`, {
       field: 'to',
       next: 'Give a new folder; a backup never replaces another.',
     })
 }
+
+const isThere = (file: string): Promise<boolean> =>
+  access(file).then(
+    () => true,
+    () => false,
+  )
 
 /**
  * Sends what is copied to the disk as it goes, on another thread. The driver does it once at the end and on this one:

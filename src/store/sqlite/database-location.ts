@@ -1,8 +1,7 @@
 import { constants } from 'node:fs'
-import { access, copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { access, copyFile, mkdir, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { OWNERS_FOLDER } from '#disk'
+import { makeTemporaryFolder, OWNERS_FOLDER } from '#disk'
 import { DATABASE_FILE } from '#vocabulary'
 import { fileStoreError } from '../file-fault.ts'
 import { refuseLostLog } from '../head-anchor.ts'
@@ -41,7 +40,7 @@ export const findDatabase = async (folder: string, asReader: boolean): Promise<D
 export const copyForReading = async (
   file: string,
 ): Promise<{ readonly file: string; remove(): Promise<void> }> => {
-  const folder = await mkdtemp(join(tmpdir(), 'hindcast-read-'))
+  const folder = await makeTemporaryFolder('copy')
   const remove = () => rm(folder, { recursive: true, force: true })
   try {
     for (const part of [file, `${file}-wal`]) {

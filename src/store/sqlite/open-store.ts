@@ -1,5 +1,5 @@
 import { dirname } from 'node:path'
-import { syncFolder } from '#disk'
+import { clearLeftovers, syncFolder } from '#disk'
 import type { OpenLog } from '#record/ports'
 import { isHindcastError } from '#vocabulary'
 import { refuseLostLog } from '../head-anchor.ts'
@@ -15,6 +15,7 @@ import { migrate } from './migrate.ts'
 import { requireNode } from './node-version.ts'
 import { OpenDatabase } from './open-database.ts'
 import { readHead } from './read-head.ts'
+import { dropLeftShadowTables } from './shadow-tables.ts'
 import { SqliteStore } from './store.ts'
 
 export interface SqliteStoreOptions {
@@ -54,11 +55,23 @@ export const openSqliteStore = async (options: SqliteStoreOptions): Promise<Open
       foreignSchema(connection, readMeta(connection) ?? meta, spec),
     )
     const database = new OpenDatabase(connection, location, spec, meta, foreign, removeCopy)
+    await clearLeft(database)
     return { store: new SqliteStore(database), disk: new SqliteDisk(database) }
   } catch (error) {
     connection.close()
     await removeCopy()
     throw error
+  }
+}
+
+/** What processes that died left in the folder and in the database. That it cannot be cleared now keeps nobody from opening. */
+const clearLeft = async (database: OpenDatabase): Promise<void> => {
+  try {
+    if ((await database.upkeepRefusal()) !== null) return
+    await clearLeftovers(database.location.folder, '.tmp')
+    await dropLeftShadowTables(database.connection)
+  } catch (error) {
+    if (!isHindcastError(error)) throw error
   }
 }
 

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { isLeftOver, MARK, newMark } from '#disk'
 import type { GenerationPurpose } from '#record/ports'
 import { derivedTables, eventsTable, quoted, textsTable } from '../sql/index.ts'
 import type { Connection } from './connection.ts'
@@ -11,12 +11,28 @@ export const SHADOW_ERASED = 'erased'
 
 export const EVERY_SHADOW = 'shadow_'
 
-/** Drops the tables of one generation, or by default whatever a crash left behind. Called inside a transaction. */
-export const dropShadowTables = (connection: Connection, prefix = EVERY_SHADOW): void => {
-  const tables = connection.statement<{ name: string }>(
-    `SELECT name FROM sqlite_master WHERE type = 'table' AND substr(name, 1, ?) = ?`,
-  )
-  for (const { name } of tables.all(prefix.length, prefix)) connection.run(`DROP TABLE ${quoted(name)}`)
+const MARKED = new RegExp(`^${EVERY_SHADOW}(${MARK})_`)
+
+/** Drops the tables of one generation, or by default of every one. Called inside a transaction. */
+export const dropShadowTables = (connection: Connection, prefix = EVERY_SHADOW): void =>
+  drop(connection, shadowTables(connection, prefix))
+
+/** Drops what dead processes left; the tables of one that is at work stay. */
+export const dropLeftShadowTables = async (connection: Connection): Promise<void> => {
+  const left = () => shadowTables(connection).filter((name) => isLeftOver(MARKED.exec(name)?.[1] ?? ''))
+  if ((await connection.reading(left)).length > 0) await connection.writing(() => drop(connection, left()))
+}
+
+const shadowTables = (connection: Connection, prefix = EVERY_SHADOW): readonly string[] =>
+  connection
+    .statement<{ name: string }>(
+      `SELECT name FROM sqlite_master WHERE type = 'table' AND substr(name, 1, ?) = ?`,
+    )
+    .all(prefix.length, prefix)
+    .map(({ name }) => name)
+
+const drop = (connection: Connection, tables: readonly string[]): void => {
+  for (const name of tables) connection.run(`DROP TABLE ${quoted(name)}`)
 }
 
 /**
@@ -24,7 +40,7 @@ export const dropShadowTables = (connection: Connection, prefix = EVERY_SHADOW):
  * must fail, never write into its rows.
  */
 export const createShadowTables = (connection: Connection, purpose: GenerationPurpose): Promise<string> => {
-  const prefix = `${EVERY_SHADOW}${randomBytes(3).toString('hex')}_`
+  const prefix = `${EVERY_SHADOW}${newMark()}_`
   const make = (temporary: boolean): string => {
     const generation = (readMeta(connection)?.generation ?? 0) + 1
     const set = { prefix, generation, temporary, scope: [] }

@@ -11,7 +11,10 @@ type Waiting = AnswerOf<'proposals'>
 /** A new proposal: what was recorded, then its diff. */
 export const proposedView = (answer: AnswerOf<'propose'>, page: Page): string =>
   parts(
-    record([...recordedLines(answer), ['proposal', answer.proposal ?? '']], page),
+    record(
+      [...recordedLines(answer), ['proposal', answer.proposal ?? ''], ['not written', answer.behind ?? '']],
+      page,
+    ),
     coloured(answer.diff, page),
   )
 

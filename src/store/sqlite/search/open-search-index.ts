@@ -1,7 +1,7 @@
 import { constants } from 'node:fs'
-import { access, mkdtemp, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { access, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { makeTemporaryFolder } from '#disk'
 import type { SearchIndex } from '#recall/ports'
 import { INDEX_FILE, isHindcastError } from '#vocabulary'
 import { Connection, type Driver } from '../connection.ts'
@@ -43,7 +43,7 @@ export const openScratchIndex = async (): Promise<SearchIndex> => {
 }
 
 const inTemporaryFolder = async (driver: Driver): Promise<SearchIndex> => {
-  const folder = await mkdtemp(join(tmpdir(), 'hindcast-index-'))
+  const folder = await makeTemporaryFolder('index')
   return connected(driver, join(folder, INDEX_FILE), () => rm(folder, { recursive: true, force: true }))
 }
 

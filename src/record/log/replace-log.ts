@@ -1,0 +1,74 @@
+import { canonical, contentId } from '#vocabulary'
+import { Refold } from '../fold/refold.ts'
+import { kindOf } from '../kinds/kinds.ts'
+import type { LogStore, RowReader } from '../ports.ts'
+import { DEFAULT_RUN, type Head, type StoredEvent } from '../rows/event.ts'
+import { EMPTY_HEAD, eventHash } from '../rows/hash-chain.ts'
+
+/** An event that has no place in a log yet. */
+export type Unplaced = Omit<StoredEvent, 'seq' | 'prevHash' | 'hash'>
+
+/** Where the new log's facts come from, as its first event says. */
+export interface Replacing {
+  readonly source: string
+  readonly facts: number
+  readonly duplicates: number
+}
+
+/**
+ * Puts a new log in the old one's place: its first event names the old head, what follows is what `fill` takes. The old one stays
+ * readable. All or nothing; 'moved', and nothing is changed, where something was recorded meanwhile.
+ */
+export const replaceLog = async (
+  store: LogStore,
+  from: Head,
+  replacing: Replacing,
+  fill: (refold: Refold, made: RowReader) => Promise<void>,
+): Promise<Head | 'moved'> => {
+  const generation = await store.beginGeneration('import')
+  let current = false
+  try {
+    const refold = new Refold(generation)
+    const first = importedEvent(from, replacing)
+    await refold.take(first)
+    await fill(refold, generation)
+    await refold.flush()
+    current = (await generation.makeCurrent(from, { head: from, replacedBy: first.id })) === 'current'
+    return current ? refold.state.head : 'moved'
+  } finally {
+    if (!current) await generation.drop()
+  }
+}
+
+/** Gives an event its place after a head. `knownAt` never decreases along a log. */
+export const placed = (event: Unplaced, head: Head): StoredEvent => {
+  const open = {
+    ...event,
+    seq: head.seq + 1,
+    prevHash: head.hash,
+    knownAt: event.knownAt > head.knownAt ? event.knownAt : head.knownAt,
+  }
+  return { ...open, hash: eventHash(open) }
+}
+
+export const withoutPlace = ({ seq: _seq, hash: _hash, prevHash: _prev, ...event }: StoredEvent): Unplaced =>
+  event
+
+const importedEvent = (from: Head, { facts, duplicates, source }: Replacing): StoredEvent => {
+  const payload = canonical({ duplicates, facts, from: { seq: from.seq, hash: from.hash }, source })
+  const open = {
+    seq: 1,
+    id: contentId(from.knownAt, canonical(['imported', payload])),
+    kind: 'imported',
+    v: kindOf('imported').v,
+    at: from.knownAt,
+    knownAt: EMPTY_HEAD.knownAt,
+    run: DEFAULT_RUN,
+    turn: null,
+    actor: 'system' as const,
+    trust: 'system' as const,
+    payload,
+    prevHash: EMPTY_HEAD.hash,
+  }
+  return { ...open, hash: eventHash(open) }
+}
