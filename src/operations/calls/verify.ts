@@ -31,14 +31,17 @@ export const verify = operation({
       .describe('protected files changed without approval: told, but no edit of the record'),
     changedProjections: z
       .array(z.string())
-      .describe('files made from the log that somebody changed; the next write makes them again'),
+      .describe('files made from the log that somebody changed; reindex with anew makes them again'),
+    deletedProjections: z
+      .array(z.string())
+      .describe('files made from the log that somebody deleted; reindex with anew makes them again'),
     message: zMessage,
   }),
   run: async (caller) => {
     const log = await caller.log()
     const { head, anchor, problems, ...verdict } = await verifyLog(log, log.simulated, caller.progress)
     // What is made from a broken log says nothing about who changed it.
-    const changed = verdict.sound ? await caller.projections.changed(log) : []
+    const { changed, deleted } = verdict.sound ? await caller.projections.changes(log) : UNTOLD
     const anchored = anchor === null ? 'no anchor yet' : `anchored at event ${anchor.seq}`
     return {
       ...verdict,
@@ -47,12 +50,15 @@ export const verify = operation({
       problems: [...problems],
       unapproved: verdict.sound ? [...(await rulesStanding(log, head.seq)).unapproved] : [],
       changedProjections: [...changed],
+      deletedProjections: [...deleted],
       message: verdict.sound
-        ? `sound: ${verdict.events} events, ${anchored}; a cut above the anchor cannot be seen${said(changed)}`
+        ? `sound: ${verdict.events} events, ${anchored}; a cut above the anchor cannot be seen${said(changed, 'changed')}${said(deleted, 'deleted')}`
         : `${problems.length} problems: restore a backup, or rebuild if only derived rows differ`,
     }
   },
 })
 
-const said = ({ length }: readonly string[]): string =>
-  length === 0 ? '' : `; ${length} ${length === 1 ? 'file' : 'files'} made from it changed by hand`
+const UNTOLD = { changed: [], deleted: [] }
+
+const said = ({ length }: readonly string[], what: 'changed' | 'deleted'): string =>
+  length === 0 ? '' : `; ${length} ${length === 1 ? 'file' : 'files'} made from it ${what} by hand`
