@@ -4438,6 +4438,7 @@ export interface WatchProblem {
     | 'store_full'
     | 'store_gone'
     | 'store_busy'
+    | 'too_many_files'
     | 'lease_held'
     | 'home_in_use'
     | 'embedder_failed'

@@ -1,9 +1,8 @@
 import { createHash, hash, randomBytes } from 'node:crypto'
 import { constants, lstat, open, readFile, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { fileErrorCode, OWNERS_FILE } from '#disk'
+import { coded, fileErrorCode, OWNERS_FILE } from '#disk'
 import type { MadeFiles, NoteWrite } from '#projections/ports'
-import { coded } from './coded-file-error.ts'
 import { contained, makeFolders } from './contained.ts'
 
 /**
@@ -17,12 +16,12 @@ export const madeFiles = (root: string): MadeFiles => ({
       () => false,
     ),
   digest: (path) =>
-    coded(path, async () => {
+    coded(path, 'workspace', async () => {
       const bytes = await bytesOf(root, path)
       return bytes === null ? null : hash('sha256', bytes, 'hex')
     }),
   put: (path, texts) =>
-    coded(path, async () => {
+    coded(path, 'workspace', async () => {
       await makeFolders(root, path)
       await replaced(await contained(root, path), texts)
     }),
@@ -49,7 +48,7 @@ const changed = (
   change: (bytes: Buffer) => Iterable<string | Buffer>,
   note: NoteWrite,
 ): Promise<boolean> =>
-  coded(path, async () => {
+  coded(path, 'workspace', async () => {
     const bytes = await bytesOf(root, path)
     if (bytes === null || hash('sha256', bytes, 'hex') !== known) return false
     await replaced(await contained(root, path), change(bytes), note)

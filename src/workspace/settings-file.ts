@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileErrorCode } from '#disk'
+import { fileError, fileErrorCode } from '#disk'
 import { HindcastError } from '#vocabulary'
 
 const SETTINGS = 'hindcast.json'
@@ -12,6 +12,7 @@ export const readSettingsFile = async (home: string): Promise<unknown> => {
     return JSON.parse(await readFile(file, 'utf8')) as unknown
   } catch (error) {
     if (fileErrorCode(error) === 'ENOENT' || fileErrorCode(error) === 'ENOTDIR') return null
+    if (fileErrorCode(error) !== undefined) throw fileError(error, file, 'settings')
     throw new HindcastError('invalid_input', `${file} is no JSON that can be read`, {
       field: 'settings',
       next: 'Put it right, or move it away: without it the defaults hold.',
