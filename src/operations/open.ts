@@ -28,6 +28,7 @@ import { fileLines, folderHome, readSettingsFile } from '#workspace'
 import type { Caller } from './caller.ts'
 import { isSimulated, noSuchPlace, refuseOtherMode, refuseUnknownRun } from './known-place.ts'
 import { type Memory, memoryOf } from './memory.ts'
+import type { Home } from './ports.ts'
 import { claimRunName } from './run-name.ts'
 import { type SearchOptions, searchOptions } from './search-options.ts'
 
@@ -101,28 +102,30 @@ type StrategyGiven = z.input<typeof zStrategy>
 export const openMemory = async (options: OpenOptions = {}): Promise<Memory> => {
   parse(zOpenOptions, options, 'openMemory')
   const { run, mode, create } = options
-  if (run !== undefined || mode === undefined || mode === 'live') return openNamed(options)
+  const home = homeAt(options)
+  if (run !== undefined || mode === undefined || mode === 'live') return openAt(home, options)
   if (create === false)
     throw new HindcastError('invalid_input', 'run is missing: a run that nobody named would be a new one', {
       field: 'run',
       next: `Name the run: ${suggest('open', { run: 'NAME' })}.`,
     })
   const agent = parse(zName, options.agent ?? DEFAULT_AGENT, 'agent')
-  return openNamed({ ...options, run: await claimRunName(homeAt(options), agent, mode) })
+  return openAt(home, { ...options, run: await claimRunName(home, agent, mode) })
 }
 
-const homeAt = ({ home }: Pick<OpenOptions, 'home'>) =>
+/** The folder of this machine in which agents are kept. */
+export const homeAt = ({ home }: Pick<OpenOptions, 'home'>): Home =>
   folderHome(
     resolve(home ?? DEFAULT_HOME),
     async (where) => (await sqlite()).openSqliteStore({ ...where, rulesVersion: RULES_VERSION }),
     async (folder) => (await sqlite()).openSqliteSearchIndex(folder),
   )
 
-const openNamed = async (options: OpenOptions): Promise<Memory> => {
+/** Opens a memory in a home, whatever it is kept on. */
+export const openAt = async (home: Home, options: OpenOptions): Promise<Memory> => {
   const agent = parse(zName, options.agent ?? DEFAULT_AGENT, 'agent')
   const run = options.run === undefined ? undefined : parse(zName, options.run, 'run')
   const strategy = options.strategy === undefined ? undefined : parse(zStrategy, options.strategy, 'strategy')
-  const home = homeAt(options)
   const search = searchOptions(home.path, await readSettingsFile(home.path), options.search)
   const clock = options.clock ?? machineClock
   const simulated = await isSimulated(home, agent, run, options.mode)

@@ -3,7 +3,7 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { link, open, rm, stat } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { finished } from 'node:stream/promises'
-import { coded, fileError, OWNERS_FILE } from '#disk'
+import { coded, fileError, fileErrorCode, OWNERS_FILE } from '#disk'
 import type { Lines } from '#operations/ports'
 
 export const fileLines: Lines = {
@@ -30,7 +30,8 @@ export const fileLines: Lines = {
       return { lines: count, bytes: (await stat(path)).size }
     } catch (cause) {
       stream.destroy()
-      throw fileError(cause, path, 'to')
+      // What the lines themselves ended in is not the file's.
+      throw fileErrorCode(cause) === undefined ? cause : fileError(cause, path, 'to')
     } finally {
       await rm(part, { force: true })
     }

@@ -3,16 +3,23 @@ export interface Gate {
   pass<T>(call: string, work: () => Promise<T>): Promise<T>
 }
 
-/** A port whose calls go through a gate; `name` begins their names. What is no promise goes through as it is. */
-export const gated = <P extends object>(port: P, name: string, gate: Gate): P =>
+/** How the methods of a port differ: those that answer at once, and those whose answer is a port itself. */
+interface Differing {
+  readonly atOnce?: RegExp
+  readonly within?: { readonly [method: string]: (answer: never) => unknown }
+}
+
+/** A port whose calls go through a gate; `name` begins their names. What answers at once goes through as it is. */
+export const gated = <P extends object>(port: P, name: string, gate: Gate, differing: Differing = {}): P =>
   new Proxy(port, {
     get: (target, key) => {
       const value: unknown = Reflect.get(target, key, target)
       if (typeof value !== 'function' || typeof key !== 'string') return value
+      const inner = (differing.within?.[key] ?? ((answer: unknown) => answer)) as (answer: unknown) => unknown
       return (...given: unknown[]) => {
-        // A port's methods answer with promises, but for a few that are wrapped by themselves.
-        const work = () => Promise.resolve(Reflect.apply(value, target, given) as unknown)
-        return gate.pass(`${name}.${key}`, work)
+        const work = () => Reflect.apply(value, target, given) as unknown
+        if (differing.atOnce?.test(key)) return inner(work())
+        return gate.pass(`${name}.${key}`, async () => inner(await work()))
       }
     },
   })
@@ -21,7 +28,8 @@ export const gated = <P extends object>(port: P, name: string, gate: Gate): P =>
 export type When = 'before' | 'after'
 
 /** Calls that leave something behind. Dying around any other leaves what dying around the last of these did. */
-const LEAVES_SOMETHING = /\.(keepLastWritten|writeAnchor|append|lease|release|put|grow|patch|replace)$/
+export const LEAVES_SOMETHING =
+  /\.(keepLastWritten|writeAnchor|append|lease|release|put|grow|patch|replace|write|makeCurrent|commit|keepStanding|backup)$/
 
 /** Counts the calls that leave something behind and fails from one on, as a process that died: whatever comes after fails too. */
 export class Death implements Gate {
@@ -44,5 +52,35 @@ export class Death implements Gate {
     if (this.calls < this.at) return work()
     if (this.calls === this.at && this.when === 'after') await work()
     throw new Error('the process died')
+  }
+}
+
+/** One call fails, once. */
+export class Fault implements Gate {
+  /** Every call that came through, by its name. */
+  readonly calls: string[] = []
+  /** How many transactions are in the log. */
+  appended = 0
+  /** The call that failed. */
+  failed: string | null = null
+  private readonly at: number
+  readonly when: When
+  private readonly error: () => Error
+
+  constructor(at: number, when: When, error: () => Error) {
+    this.at = at
+    this.when = when
+    this.error = error
+  }
+
+  async pass<T>(call: string, work: () => Promise<T>): Promise<T> {
+    this.calls.push(call)
+    const fails = this.calls.length === this.at
+    if (fails) this.failed = call
+    if (fails && this.when === 'before') throw this.error()
+    const answer = await work()
+    if (call === 'store.append') this.appended += 1
+    if (fails) throw this.error()
+    return answer
   }
 }

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { rulesStanding } from '#documents'
-import { verifyLog } from '#record'
+import { EMPTY_HEAD, type Log, verifyLog } from '#record'
+import { type HindcastError, isHindcastError } from '#vocabulary'
+import type { Caller } from '../caller.ts'
 import { operation } from '../operation.ts'
 import { zMessage } from '../outputs/answer-fields.ts'
 import { zHead } from '../outputs/head-output.ts'
@@ -38,7 +40,8 @@ export const verify = operation({
     message: zMessage,
   }),
   run: async (caller) => {
-    const log = await caller.log()
+    const log = await unlessDamaged(caller)
+    if ('code' in log) return cannotBeOpened(log.message)
     const { head, anchor, problems, ...verdict } = await verifyLog(log, log.simulated, caller.progress)
     // What is made from a broken log says nothing about who changed it.
     const { changed, deleted } = verdict.sound ? await caller.projections.changes(log) : UNTOLD
@@ -56,6 +59,26 @@ export const verify = operation({
         : `${problems.length} problems: restore a backup, or rebuild if only derived rows differ`,
     }
   },
+})
+
+/** A database that cannot be opened for damage is an answer too: whoever asks whether the record is sound is told that it is not. */
+const unlessDamaged = (caller: Caller): Promise<Log | HindcastError> =>
+  caller.log().catch((error: unknown) => {
+    if (isHindcastError(error) && error.code === 'store_damaged') return error
+    throw error
+  })
+
+const cannotBeOpened = (problem: string) => ({
+  sound: false,
+  events: 0,
+  head: { seq: EMPTY_HEAD.seq, hash: EMPTY_HEAD.hash },
+  anchor: null,
+  archives: 0,
+  problems: [{ where: 'database', problem }],
+  unapproved: [],
+  changedProjections: [],
+  deletedProjections: [],
+  message: 'it cannot be opened: restore a backup',
 })
 
 const UNTOLD = { changed: [], deleted: [] }

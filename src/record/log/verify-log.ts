@@ -31,23 +31,26 @@ const MOST_PROBLEMS = 50
 export const verifyLog = async (log: OpenLog, simulated: boolean, progress: Progress): Promise<Verdict> => {
   const { store, disk } = log
   const problems: Problem[] = (await disk.damage()).map((problem) => ({ where: 'database', problem }))
-  const chain = await verifyChain(store, undefined, problems)
-  const archives = await store.archives()
+  const read = <T>(where: string, unread: T, work: () => Promise<T>) =>
+    unlessDamaged(problems, where, unread, work)
+  const chain = await read('events', UNREAD, () => verifyChain(store, undefined, problems))
+  const archives = await read('older logs', [], () => store.archives())
   const logs = [chain]
   for (const archive of archives) {
-    const old = await verifyChain(store, archive.head.hash, problems)
+    const name = `log ${archive.head.hash.slice(0, 12)}`
+    const old = await read(name, UNREAD, () => verifyChain(store, archive.head.hash, problems))
     logs.push(old)
     if (old.head.hash !== archive.head.hash)
       problems.push({
-        where: `log ${archive.head.hash.slice(0, 12)}`,
+        where: name,
         problem: 'does not end with the head it was archived under',
       })
   }
-  await verifyTexts(store, logs, problems)
-  const tampering = await findTampering(log, simulated)
+  await read('texts', undefined, () => verifyTexts(store, logs, problems))
+  const tampering = await read(ANCHOR_FILE, null, () => findTampering(log, simulated))
   if (tampering !== null) problems.push({ where: ANCHOR_FILE, problem: tampering })
   const anchor = await readAnchor(disk)
-  if (chain.sound) await verifyRows(store, progress, problems)
+  if (chain.sound) await read('derived rows', undefined, () => verifyRows(store, progress, problems))
   else
     problems.push({ where: 'derived rows', problem: 'were not compared, because the log itself is broken' })
   return {
@@ -60,12 +63,30 @@ export const verifyLog = async (log: OpenLog, simulated: boolean, progress: Prog
   }
 }
 
+/** What cannot be read for damage is a problem like any other, and hides none. */
+const unlessDamaged = async <T>(
+  problems: Problem[],
+  where: string,
+  unread: T,
+  work: () => Promise<T>,
+): Promise<T> => {
+  try {
+    return await work()
+  } catch (error) {
+    if (!isHindcastError(error) || error.code !== 'store_damaged') throw error
+    problems.push({ where, problem: error.message })
+    return unread
+  }
+}
+
 interface Chain {
   readonly sound: boolean
   readonly head: Head
   readonly texts: ReadonlySet<string>
   readonly erased: ReadonlySet<string>
 }
+
+const UNREAD: Chain = { sound: false, head: EMPTY_HEAD, texts: new Set(), erased: new Set() }
 
 const verifyChain = async (store: LogStore, log: string | undefined, problems: Problem[]): Promise<Chain> => {
   const name = log === undefined ? 'event' : `log ${log.slice(0, 12)} event`

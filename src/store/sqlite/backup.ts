@@ -2,9 +2,10 @@ import { access, mkdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { makeOwnersFile, OWNERS_FOLDER, syncFile, syncFolder } from '#disk'
 import type { Head } from '#record/ports'
-import { ANCHOR_FILE, DATABASE_FILE, HindcastError } from '#vocabulary'
+import { ANCHOR_FILE, DATABASE_FILE, HindcastError, suggest } from '#vocabulary'
 import { writeAnchor } from '../head-anchor.ts'
 import type { Connection } from './connection.ts'
+import { integrityFaults } from './integrity-check.ts'
 import { readHead } from './read-head.ts'
 import { sqliteError } from './sqlite-error.ts'
 
@@ -35,6 +36,7 @@ export const backUp = async (
     try {
       source.run('BEGIN')
       head = readHead(source)
+      await refuseDamaged(source)
       makeOwnersFile(partial)
       const flush = flusher(partial)
       await source.copyTo(partial, PAGES_AT_A_TIME, (done, total) => {
@@ -54,6 +56,19 @@ export const backUp = async (
     for (const left of [partial, anchor]) await rm(left, { force: true }).catch(() => undefined)
     throw sqliteError(error, folder)
   }
+}
+
+/** A backup is what is restored when the rest is lost: a copy of broken pages is none. */
+const refuseDamaged = async (source: Connection): Promise<void> => {
+  const [fault] = await integrityFaults(source)
+  if (fault !== undefined)
+    throw new HindcastError(
+      'store_damaged',
+      `The database is damaged, and a copy of it no backup: ${fault}`,
+      {
+        next: `Restore the last backup; ${suggest('export')} writes what can still be read.`,
+      },
+    )
 }
 
 const refuseToReplace = async (file: string): Promise<void> => {
