@@ -15,7 +15,7 @@ const [HISTORY = []] = fc
 const PAGE = 4_096
 /** Other ones each time, which the seed names. */
 const SEED = Number(process.env.DAMAGE_SEED ?? Date.now() % 1e6)
-const SAMPLED = Number(process.env.DAMAGE_SAMPLED ?? 12)
+const SAMPLED = Number(process.env.DAMAGE_SAMPLED ?? 10)
 
 /** What only reads, and what keeps; each call by itself, so that one that fails hides no other. */
 const READING: { readonly [name: string]: (memory: Memory, folder: string) => Promise<unknown> } = {

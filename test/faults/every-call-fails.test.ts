@@ -189,7 +189,7 @@ const WHENS = ['before', 'after'] as const
 
 /** All of them with FAULTS=all; else some, other ones each time, which the seed names. */
 const SEED = Number(process.env.FAULTS_SEED ?? Date.now() % 1e6)
-const SAMPLED = Number(process.env.FAULTS_SAMPLED ?? 24)
+const SAMPLED = Number(process.env.FAULTS_SAMPLED ?? 20)
 
 test(`whichever call of store or disk fails, nothing acknowledged is lost and the next call works (seed ${SEED})`, () =>
   inFolder(async (base) => {

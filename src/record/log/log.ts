@@ -1,4 +1,4 @@
-import { type Clock, HindcastError, HOUR_MS, type Id, type Instant } from '#vocabulary'
+import { type Clock, HindcastError, HOUR_MS, type Id, type Instant, isHindcastError } from '#vocabulary'
 import { Fold } from '../fold/fold.ts'
 import type { Commit, LocalDisk, LogStore, OpenLog } from '../ports.ts'
 import type { Change } from '../rows/change.ts'
@@ -65,6 +65,7 @@ export class Log {
   private anchored: Head | undefined
   /** The log was seen to hold its anchor: asked before the first write, and before each new anchor. */
   private isAnchors = false
+  private isAnchorDue = false
   private wrote = false
   private drains = 0
 
@@ -148,10 +149,13 @@ export class Log {
   async close(): Promise<void> {
     await this.draining
     const head = this.current?.head
-    if (head && head.seq > 0 && this.anchored?.hash !== head.hash && (await this.store.describe()).writable)
-      await this.anchor(head)
-    await this.store.close()
-    await this.disk.close()
+    try {
+      if (head && head.seq > 0 && this.anchored?.hash !== head.hash && (await this.store.describe()).writable)
+        await this.anchor(head)
+    } finally {
+      await this.store.close()
+      await this.disk.close()
+    }
   }
 
   private refuseFuture(draft: Draft): void {
@@ -266,12 +270,22 @@ export class Log {
     return draft.at <= state.account.latestAt && (await this.store.known([draft.id])).has(draft.id)
   }
 
-  /** Every so many events, and whenever a trading day has begun. */
+  /**
+   * Every so many events, and whenever a trading day has begun. What is in the log is acknowledged whether its anchor could be written
+   * or not; that is tried again with the next.
+   */
   private async anchorIfDue(before: State, after: State): Promise<void> {
     const step = Math.floor(after.head.seq / ANCHOR_EVERY) > Math.floor(before.head.seq / ANCHOR_EVERY)
     const newDay =
       !this.options.simulated && before.account.day !== null && before.account.day !== after.account.day
-    if (step || newDay) await this.anchor(after.head)
+    this.isAnchorDue ||= step || newDay
+    if (!this.isAnchorDue) return
+    try {
+      await this.anchor(after.head)
+      this.isAnchorDue = false
+    } catch (error) {
+      if (!isHindcastError(error)) throw error
+    }
   }
 
   /** Never over an anchor that the log does not hold: it stays, for whoever looks, and nothing more is written. */
