@@ -345,7 +345,7 @@ test('a folder that cannot be made is a coded error', async () => {
     await chmod(join(folder, 'home'), 0o444)
     const memory = await openMemory({ home: join(folder, 'home'), agent: 'a' })
     await expect(memory.equity({ equity: 1 })).rejects.toMatchObject({
-      code: 'store_read_only',
+      code: 'not_allowed',
       field: 'home',
     })
     await memory.close()

@@ -25,7 +25,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   operations: [...BELOW, 'documents', 'episode-index', 'projections', 'text-index', 'settings'],
   lab: [...BELOW, 'settings', 'operations'],
   doors: [...BELOW, 'settings', 'operations', 'lab'],
-  disk: [],
+  disk: ['vocabulary'],
   store: ['vocabulary', 'disk'],
   workspace: ['vocabulary', 'disk'],
   models: ['vocabulary'],

@@ -4514,8 +4514,10 @@ export interface Verify {
   problems: Problem[]
   /** Protected files changed without approval: told, but no edit of the record. */
   unapproved: string[]
-  /** Files made from the log that somebody changed; the next write makes them again. */
+  /** Files made from the log that somebody changed; reindex with anew makes them again. */
   changedProjections: string[]
+  /** Files made from the log that somebody deleted; reindex with anew makes them again. */
+  deletedProjections: string[]
   /** What happened, for people. */
   message: string
 }
@@ -4586,6 +4588,7 @@ export interface WatchProblem {
     | 'store_full'
     | 'store_gone'
     | 'store_busy'
+    | 'too_many_files'
     | 'lease_held'
     | 'home_in_use'
     | 'embedder_failed'

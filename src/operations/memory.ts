@@ -6,6 +6,7 @@ import type { Turn as Begun, Calls } from './api.ts'
 import type { Caller } from './caller.ts'
 import type { Operation } from './operation.ts'
 import { CALLS } from './table.ts'
+import { unforeseen } from './unforeseen.ts'
 
 /** A call of a turn: what it is asked about and recorded with is the turn's. */
 type OfTurn<Name extends 'decide' | 'recall' | 'check' | 'search' | 'read'> = (
@@ -60,8 +61,12 @@ const callOperation = async <O extends Operation>(
   if (operation.aPersons && caller.actor !== 'person') throw notAPersons(operation.name, caller.actor)
   if (caller.looks && (operation.writes || operation.aPersons)) throw onlyLooks(operation.name)
   const given = parse(operation.input, input ?? {}, operation.name)
-  // An output's schema takes what it gives: no answer is transformed.
-  return (await operation.run(caller, given)) as z.output<O['output']>
+  try {
+    // An output's schema takes what it gives: no answer is transformed.
+    return (await operation.run(caller, given)) as z.output<O['output']>
+  } catch (error) {
+    throw await unforeseen(caller, error)
+  }
 }
 
 const notAPersons = (name: string, actor: Actor): HindcastError =>

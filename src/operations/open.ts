@@ -27,6 +27,7 @@ import { fileLines, folderHome, isGoneProcess, newProcessName, readSettings } fr
 import type { Caller } from './caller.ts'
 import { isSimulated, noSuchPlace, refuseOtherMode, refuseUnknownRun } from './known-place.ts'
 import { type Memory, memoryOf } from './memory.ts'
+import type { Home } from './ports.ts'
 import { type Proven, provePerson } from './prove-person.ts'
 import { claimRunName } from './run-name.ts'
 import { type SearchOptions, searchOptions } from './search-options.ts'
@@ -106,19 +107,25 @@ type StrategyGiven = z.input<typeof zStrategy>
  */
 export const openMemory = async (options: OpenOptions = {}): Promise<Memory> => {
   parse(zOpenOptions, options, 'openMemory')
+  return openAt(homeAt(options), options)
+}
+
+/** Opens a memory in a home, whatever it is kept on. */
+export const openAt = async (home: Home, options: OpenOptions): Promise<Memory> => {
   const { run, mode, create } = options
-  const proven = await provePerson(homeAt(options).person, options)
-  if (run !== undefined || mode === undefined || mode === 'live') return openNamed(options, proven)
+  const proven = await provePerson(home.person, options)
+  if (run !== undefined || mode === undefined || mode === 'live') return openNamed(home, options, proven)
   if (create === false || options.look === true)
     throw new HindcastError('invalid_input', 'run is missing: a run that nobody named would be a new one', {
       field: 'run',
       next: `Name the run: ${suggest('open', { run: 'NAME' })}.`,
     })
   const agent = parse(zName, options.agent ?? DEFAULT_AGENT, 'agent')
-  return openNamed({ ...options, run: await claimRunName(homeAt(options), agent, mode) }, proven)
+  return openNamed(home, { ...options, run: await claimRunName(home, agent, mode) }, proven)
 }
 
-const homeAt = ({ home }: Pick<OpenOptions, 'home'>) =>
+/** The folder of this machine in which agents are kept. */
+export const homeAt = ({ home }: Pick<OpenOptions, 'home'>): Home =>
   folderHome(
     resolve(home ?? DEFAULT_HOME),
     async (where) => (await sqlite()).openSqliteStore({ ...where, rulesVersion: RULES_VERSION }),
@@ -132,11 +139,10 @@ const homeAt = ({ home }: Pick<OpenOptions, 'home'>) =>
 export const takesCredential = async (options: Pick<OpenOptions, 'home'> = {}): Promise<boolean> =>
   (await homeAt(options).person.read()) !== null
 
-const openNamed = async (options: OpenOptions, proven: Proven): Promise<Memory> => {
+const openNamed = async (home: Home, options: OpenOptions, proven: Proven): Promise<Memory> => {
   const agent = parse(zName, options.agent ?? DEFAULT_AGENT, 'agent')
   const run = options.run === undefined ? undefined : parse(zName, options.run, 'run')
   const strategy = options.strategy === undefined ? undefined : parse(zStrategy, options.strategy, 'strategy')
-  const home = homeAt(options)
   const { witness, ...settings } = parse(zHomeSettings, await readSettings(home.path), 'settings')
   const search = searchOptions(home.path, settings.search, options.search)
   const clock = options.clock ?? machineClock

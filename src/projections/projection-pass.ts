@@ -10,9 +10,16 @@ import {
   TRADES_FILE,
   TRANSCRIPTS,
 } from '#record'
-import { sha256 } from '#vocabulary'
-import type { MadeFiles } from './ports.ts'
-import { allTradeLines, changedTradeLines, EVENT_FILES, type EventFile, eventLines } from './record-files.ts'
+import { isHindcastError, sha256 } from '#vocabulary'
+import type { MadeFiles, NoteWrite } from './ports.ts'
+import {
+  allTradeLines,
+  changedTrades,
+  EVENT_FILES,
+  type EventFile,
+  eventLines,
+  linesOfTrades,
+} from './record-files.ts'
 import { RemadeContexts } from './remade-contexts.ts'
 import { resultText } from './run-result.ts'
 import { transcriptOf } from './transcript.ts'
@@ -20,10 +27,12 @@ import { changedTurns } from './turns.ts'
 import {
   eventAt,
   keepMark,
-  keepWrittenFile,
+  leftBy,
+  notedWrites,
+  noteWrite,
   readMarks,
+  type WrittenFile,
   type WrittenMarks,
-  writtenFile,
 } from './written-marks.ts'
 
 export interface WritingOptions {
@@ -63,14 +72,31 @@ export class ProjectionPass {
     const again = this.options.from === 0 || marks.all === 0 || erased
     // What was erased goes at once, however long that takes.
     const brief = this.options.atMost !== undefined && !erased
+    const since = again ? 0 : marks.all
+    let done = true
     for (const [path, file] of EVENT_FILES)
-      await this.troubles.orNull(() => this.events(path, file, again, brief))
-    await this.troubles.orNull(() => this.trades(again, brief))
-    if (!brief) await this.troubles.orNull(() => this.result())
-    await this.proposals(again ? 0 : marks.all)
+      done = (await this.tried(() => this.events(path, file, since, brief))) && done
+    done = (await this.tried(() => this.trades(since, brief))) && done
+    if (!brief || (await this.isResultGone())) done = (await this.tried(() => this.result())) && done
+    done = (await this.proposals(since)) && done
     await this.transcripts(again ? 0 : this.sinceFor(marks), brief)
-    await keepMark(this.log, 'all', this.head)
+    if (done) await keepMark(this.log, 'all', this.head)
     return { written: this.written, trouble: this.troubles.all }
+  }
+
+  /**
+   * One file that cannot be written does not keep the others from being. False where the next write should try it again: what
+   * stands in a file's place stays there until somebody removes it, and anything else may have passed by then.
+   */
+  private async tried(work: () => Promise<void>): Promise<boolean> {
+    let again = false
+    await this.troubles.orNull(() =>
+      work().catch((error: unknown) => {
+        again = !isHindcastError(error) || error.code !== 'not_allowed'
+        throw error
+      }),
+    )
+    return !again
   }
 
   /** Words that were erased may stand in any file. */
@@ -83,31 +109,44 @@ export class ProjectionPass {
     return Math.min(transcripts, this.options.from ?? transcripts)
   }
 
-  private async events(path: string, file: EventFile, again: boolean, brief: boolean): Promise<void> {
+  private async events(path: string, file: EventFile, since: number, brief: boolean): Promise<void> {
     const { log, head } = this
-    const left = again ? null : await writtenFile(log, path)
-    if (left) {
-      const news = { afterSeq: left.seq, toSeq: head.seq, kinds: [file.kind], limit: 1 }
-      const grows = (await log.store.events(news)).length > 0
-      if (!grows && (brief || (await this.made.digest(path)) === left.hash)) return
-      const hash = grows
-        ? await this.made.grow(path, left.hash, eventLines(log, file, left.seq, head.seq))
-        : null
-      if (hash !== null) return this.keep(path, hash)
+    const news = { afterSeq: since, toSeq: head.seq, kinds: [file.kind], limit: 1 }
+    if (brief && (await log.store.events(news)).length === 0 && (await this.made.has(path))) return
+    const left = since === 0 ? null : await this.leftOnDisk(path)
+    if (left?.seq) {
+      const added = await collected(eventLines(log, file, left.seq, head.seq))
+      if (added.length === 0) return
+      if (await this.made.grow(path, left.hash, added, this.noting(path, left))) return this.wrote(path)
     }
     await this.whole(path, eventLines(log, file, 0, head.seq))
   }
 
-  private async trades(again: boolean, brief: boolean): Promise<void> {
+  private async trades(since: number, brief: boolean): Promise<void> {
     const { log, head } = this
-    const left = again ? null : await writtenFile(log, TRADES_FILE)
-    if (left) {
-      const lines = await changedTradeLines(log, left.seq, head.seq)
-      if (lines.size === 0 && (brief || (await this.made.digest(TRADES_FILE)) === left.hash)) return
-      const hash = lines.size === 0 ? null : await this.made.patch(TRADES_FILE, left.hash, lines)
-      if (hash !== null) return this.keep(TRADES_FILE, hash)
+    const quiet = brief && (await changedTrades(log, since, head.seq)).length === 0
+    if (quiet && (await this.made.has(TRADES_FILE))) return
+    const left = since === 0 ? null : await this.leftOnDisk(TRADES_FILE)
+    if (left?.seq) {
+      const lines = await linesOfTrades(log, await changedTrades(log, left.seq, head.seq), head.seq)
+      if (lines.size === 0) return
+      const note = this.noting(TRADES_FILE, left)
+      if (await this.made.patch(TRADES_FILE, left.hash, lines, note)) return this.wrote(TRADES_FILE)
     }
     await this.whole(TRADES_FILE, allTradeLines(log, head.seq))
+  }
+
+  /** The write of ours that a file is as it was left by. */
+  private async leftOnDisk(path: string): Promise<WrittenFile | null> {
+    return leftBy(await notedWrites(this.log, path), await this.made.digest(path))
+  }
+
+  private noting(path: string, there: WrittenFile | null): NoteWrite {
+    return (hash) => noteWrite(this.log, path, { id: this.head.id, hash }, there)
+  }
+
+  private async isResultGone(): Promise<boolean> {
+    return (await notedWrites(this.log, RESULT_FILE)).now !== null && !(await this.made.has(RESULT_FILE))
   }
 
   private async result(): Promise<void> {
@@ -115,61 +154,81 @@ export class ProjectionPass {
     await this.whole(RESULT_FILE, [await resultText(moment, this.options.episodes)])
   }
 
-  private async proposals(afterSeq: number): Promise<void> {
+  private async proposals(afterSeq: number): Promise<boolean> {
     const { log, head } = this
-    for (const row of await this.proposalsSince(afterSeq))
-      await this.troubles.orNull(async () =>
+    let done = true
+    for (const row of await this.proposalsSince(afterSeq)) {
+      const tried = await this.tried(async () =>
         this.ifChanged(proposalPath(row.n), proposalText(await proposalView(log, row, head.seq))),
       )
+      done &&= tried
+    }
+    return done
   }
 
-  /** Those that wait show the file as it stands now; those that were judged stay as they are. */
+  /** Those that wait show the file as it stands now; those that were judged stay as they are, if they are there. */
   private async proposalsSince(afterSeq: number): Promise<readonly ProposalRow[]> {
     const { log, head } = this
     const began = { columns: ['n'], afterSeq, toSeq: head.seq, ended: false }
     const changed = new Set((await log.store.columns('proposals', began)).map(([, , n]) => n))
     const rows = await log.store.rows('proposals', { seq: head.seq, order: { column: 'n' } })
-    return rows.filter(({ n, status }) => status === 'open' || changed.has(n))
+    const due: ProposalRow[] = []
+    for (const row of rows)
+      if (row.status === 'open' || changed.has(row.n) || !(await this.made.has(proposalPath(row.n))))
+        due.push(row)
+    return due
   }
 
   private async transcripts(afterSeq: number, brief: boolean): Promise<void> {
     const { log, head } = this
     const contexts = new RemadeContexts()
-    // Where the whole folder was removed, all are made again; a quick write leaves that to the next one.
-    const gone = !brief && !(await this.made.has(TRANSCRIPTS))
+    // Where the whole folder is gone, or was never on this disk, all are made again.
+    const gone = !(await this.made.has(TRANSCRIPTS)) && (await this.hasTurns())
     const changed = [...(await changedTurns(log, gone ? 0 : afterSeq, head.seq))]
     const most = brief ? (this.options.atMost ?? changed.length) : changed.length
-    for (const [at, [turn]] of changed.slice(0, most).entries()) {
-      await this.troubles.orNull(async () => {
+    let failed: number | undefined
+    for (const [at, [turn, first]] of changed.slice(0, most).entries()) {
+      const tried = await this.tried(async () => {
         const transcript = await transcriptOf(log, turn, head.seq, contexts)
         if (transcript) await this.ifChanged(transcript.path, transcript.text)
       })
+      if (!tried) failed ??= first
       this.options.progress?.(at + 1, changed.length)
     }
-    const [, next] = changed[most] ?? []
+    const next = failed ?? changed[most]?.[1]
     const done = next === undefined ? head : await eventAt(log, next - 1)
     if (done) await keepMark(log, 'transcripts', done)
   }
 
+  private async hasTurns(): Promise<boolean> {
+    return (await this.log.store.events({ kinds: ['recalled'], limit: 1 })).length > 0
+  }
+
   /** Lines that are all there already are left as they are; a file without lines is none. */
   private async whole(path: string, texts: AsyncIterable<string> | Iterable<string>): Promise<void> {
-    const parts: string[] = []
-    for await (const text of texts) parts.push(text)
+    const parts = await collected(texts)
     if (parts.length === 0) return
     const hash = sha256(parts.join(''))
-    const there = (await this.made.digest(path)) === hash
-    if (there) await keepWrittenFile(this.log, path, this.head, hash)
-    else await this.keep(path, await this.made.put(path, parts))
+    const disk = await this.made.digest(path)
+    await this.noting(path, leftBy(await notedWrites(this.log, path), disk))(hash)
+    if (disk === hash) return
+    await this.made.put(path, parts)
+    this.wrote(path)
   }
 
   private async ifChanged(path: string, text: string): Promise<void> {
     if ((await this.made.digest(path)) === sha256(text)) return
     await this.made.put(path, [text])
-    this.written.push(path)
+    this.wrote(path)
   }
 
-  private async keep(path: string, hash: string): Promise<void> {
-    await keepWrittenFile(this.log, path, this.head, hash)
+  private wrote(path: string): void {
     this.written.push(path)
   }
+}
+
+const collected = async (texts: AsyncIterable<string> | Iterable<string>): Promise<readonly string[]> => {
+  const parts: string[] = []
+  for await (const text of texts) parts.push(text)
+  return parts
 }

@@ -1,7 +1,7 @@
 import { type LeaseHolder, OneAtATime, withLease } from '#consolidate'
 import type { Log } from '#record'
 import { isHindcastError } from '#vocabulary'
-import { changedProjections } from './changed-projections.ts'
+import { type ProjectionChanges, projectionChanges } from './changed-projections.ts'
 import type { MadeFiles } from './ports.ts'
 import { ProjectionPass, type WritingOptions, type WrittenProjections } from './projection-pass.ts'
 import type { Projections } from './projections.ts'
@@ -39,8 +39,8 @@ export class ProjectionWriter implements Projections {
     return this.queue.idle()
   }
 
-  changed(log: Log): Promise<readonly string[]> {
-    return changedProjections(log, this.options.made)
+  changes(log: Log): Promise<ProjectionChanges> {
+    return projectionChanges(log, this.options.made)
   }
 
   private async pass(log: Log, options: WritingOptions): Promise<WrittenProjections> {

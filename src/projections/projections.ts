@@ -1,4 +1,5 @@
 import type { Log } from '#record'
+import type { ProjectionChanges } from './changed-projections.ts'
 import type { WritingOptions, WrittenProjections } from './projection-pass.ts'
 
 /** The files that are made from a log. Shown, never edited, never taken in. */
@@ -12,6 +13,6 @@ export interface Projections {
   writeQuickly(log: Log): Promise<WrittenProjections>
   /** Until nothing is being written any more, before the log is closed. */
   idle(): Promise<void>
-  /** Files that are no longer what the log made of them when they were last written: somebody changed them. */
-  changed(log: Log): Promise<readonly string[]>
+  /** Files that somebody changed or deleted since they were last written. */
+  changes(log: Log): Promise<ProjectionChanges>
 }

@@ -43,17 +43,21 @@ export async function* allTradeLines(log: Log, seq: number): AsyncGenerator<stri
   }
 }
 
-/** The lines of the trades that changed after an event, by their number. */
-export const changedTradeLines = async (
-  log: Log,
-  afterSeq: number,
-  seq: number,
-): Promise<ReadonlyMap<number, string>> => {
+/** The numbers of the trades that changed after an event and up to another. */
+export const changedTrades = async (log: Log, afterSeq: number, seq: number): Promise<readonly number[]> => {
   const began = { columns: ['n'], afterSeq, toSeq: seq }
   const held = await log.store.columns('trades', { ...began, ended: false })
   // One that has ended since this moment was the newest then.
   const ended = await log.store.columns('trades', { ...began, ended: true })
-  const numbers = [...new Set([...held, ...ended].map(([, , n]) => Number(n)))].sort((a, b) => a - b)
+  return [...new Set([...held, ...ended].map(([, , n]) => Number(n)))].sort((a, b) => a - b)
+}
+
+/** The lines of some trades as of an event, by their number. */
+export const linesOfTrades = async (
+  log: Log,
+  numbers: readonly number[],
+  seq: number,
+): Promise<ReadonlyMap<number, string>> => {
   const lines = new Map<number, string>()
   for (const n of numbers) {
     const trades = await log.store.rows('trades', { seq, where: { n } })

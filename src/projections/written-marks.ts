@@ -1,4 +1,5 @@
 import { type Log, type StoredEvent, TRANSCRIPTS } from '#record'
+import type { Id } from '#vocabulary'
 
 // How far the files have come, beside the log: what was written here says nothing about another disk.
 
@@ -6,17 +7,28 @@ import { type Log, type StoredEvent, TRANSCRIPTS } from '#record'
  * Raised whenever the same log could make another text of a file. What an older version has written is then as good as never
  * written: it is made again, and nobody is said to have changed it.
  */
-export const TEXTS_VERSION = 2
+export const TEXTS_VERSION = 3
 
 /** Never a file's own path. Up to here every file but the transcripts has been written; its hash shows whether the log was replaced. */
 const ALL = `projections/${TEXTS_VERSION}/`
 /** Up to here the transcripts have been written. */
 const ALL_TRANSCRIPTS = `${TRANSCRIPTS}/`
 
-/** A file of lines as it was left: after which event, and the hash of its bytes. */
+/** A file as one write of ours leaves it: as of which event, and the hash of its bytes. */
 export interface WrittenFile {
-  readonly seq: number
+  readonly event: Id
+  /** Where that event stands; null where the log no longer holds it. */
+  readonly seq: number | null
   readonly hash: string
+}
+
+/**
+ * A write is noted before the file takes its place: what is on the disk is the last one noted or, where a process died in between,
+ * the one before.
+ */
+export interface NotedWrites {
+  readonly now: WrittenFile | null
+  readonly before: WrittenFile | null
 }
 
 export interface WrittenMarks {
@@ -43,18 +55,36 @@ export const keepMark = (
   { id, hash }: StoredEvent,
 ): Promise<void> => disk.keepLastWritten({ path: which === 'all' ? ALL : ALL_TRANSCRIPTS, event: id, hash })
 
-export const writtenFile = async ({ store, disk }: Log, path: string): Promise<WrittenFile | null> => {
+const notedAs = (which: keyof NotedWrites, path: string): string =>
+  `projections/${TEXTS_VERSION}/${which}/${path}`
+
+export const notedWrites = async (log: Log, path: string): Promise<NotedWrites> => ({
+  now: await notedWrite(log, notedAs('now', path)),
+  before: await notedWrite(log, notedAs('before', path)),
+})
+
+const notedWrite = async ({ store, disk }: Log, path: string): Promise<WrittenFile | null> => {
   const kept = await disk.lastWrittenOf(path)
-  const [event] = kept?.event ? await store.events({ id: kept.event, limit: 1 }) : []
-  return kept !== null && event !== undefined ? { seq: event.seq, hash: kept.hash } : null
+  if (!kept?.event) return null
+  const [event] = await store.events({ id: kept.event, limit: 1 })
+  return { event: kept.event, seq: event?.seq ?? null, hash: kept.hash }
 }
 
-export const keepWrittenFile = (
+/** The write that left what is on the disk; null where none of ours did. */
+export const leftBy = ({ now, before }: NotedWrites, disk: string | null): WrittenFile | null =>
+  [now, before].find((write) => write?.hash === disk) ?? null
+
+/** Notes the write that is about to take place, and which one it takes the place of. */
+export const noteWrite = (
   { disk }: Log,
   path: string,
-  { id }: StoredEvent,
-  hash: string,
-): Promise<void> => disk.keepLastWritten({ path, event: id, hash })
+  { id, hash }: { readonly id: Id; readonly hash: string },
+  there: WrittenFile | null,
+): Promise<void> =>
+  disk.keepLastWritten(
+    { path: notedAs('now', path), event: id, hash },
+    ...(there ? [{ path: notedAs('before', path), event: there.event, hash: there.hash }] : []),
+  )
 
 export const eventAt = async ({ store }: Log, seq: number): Promise<StoredEvent | undefined> =>
   (await store.events({ afterSeq: seq - 1, toSeq: seq, limit: 1 }))[0]

@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileErrorCode, replaceDurably } from '#disk'
+import { fileError, fileErrorCode, replaceDurably } from '#disk'
 import type { Anchor } from '#record/ports'
 import { ANCHOR_FILE, HindcastError, suggest } from '#vocabulary'
-import { fileStoreError } from './file-fault.ts'
 
 // The anchor is a file of this machine, whatever the log is on: who edits the log does not thereby edit it.
 
@@ -15,7 +14,7 @@ export const readAnchor = async (folder: string): Promise<Anchor | null> => {
     text = await readFile(file, 'utf8')
   } catch (error) {
     if (fileErrorCode(error) === 'ENOENT') return null
-    throw fileStoreError(error, file)
+    throw fileError(error, file)
   }
   const anchor = parsed(text)
   if (anchor) return anchor
@@ -30,7 +29,7 @@ export const writeAnchor = async (folder: string, { seq, hash, witnessed }: Anch
   try {
     await replaceDurably(file, `${JSON.stringify({ seq, hash, witnessed })}\n`)
   } catch (error) {
-    throw fileStoreError(error, file)
+    throw fileError(error, file)
   }
 }
 

@@ -1,12 +1,13 @@
-import { type ErrorCode, HindcastError, suggest } from '#vocabulary'
+import { type Fault, FILE_FAULTS } from '#disk'
+import { HindcastError, suggest } from '#vocabulary'
 
 const RESTORE = `Run ${suggest('doctor')}; if it finds damage, restore a backup into this folder.`
 
 /** What can be wrong with a store, whatever it is made of: a code, what is wrong, what to do next. */
 const FAULTS = {
-  full: ['store_full', 'The disk is full', 'Free some space and try again; nothing was written.'],
+  full: FILE_FAULTS.full,
   damaged: ['store_damaged', 'The database is damaged', RESTORE],
-  failing: ['store_damaged', 'The disk failed while reading or writing', `Check the disk. ${RESTORE}`],
+  failing: FILE_FAULTS.failing,
   taken: [
     'already_exists',
     'The log or a derived row already has what was to be added',
@@ -33,22 +34,13 @@ const FAULTS = {
     'Put the folder back, or open the memory anew, and record it again: nothing of this call was acknowledged.',
   ],
   closed: ['unexpected', 'The store is closed', 'Open the memory again.'],
-} as const satisfies { readonly [fault: string]: readonly [ErrorCode, problem: string, next: string] }
+} as const satisfies { readonly [fault: string]: Fault }
 
 export type StoreFault = keyof typeof FAULTS
 
 export const storeError = (fault: StoreFault, location: string, cause?: unknown): HindcastError => {
   const [code, problem, next] = FAULTS[fault]
   return new HindcastError(code, `${problem}: ${location}`, { next, cause })
-}
-
-/** What nobody foresaw, in the driver's own words. */
-export const unforeseen = (error: unknown, location: string): HindcastError => {
-  const problem = error instanceof Error ? error.message : String(error)
-  return new HindcastError('unexpected', `${problem}: ${location}`, {
-    next: 'Report this with the command that caused it.',
-    cause: error,
-  })
 }
 
 /** A store was asked for what its port does not allow. */

@@ -67,6 +67,7 @@ export const ERROR_CODES = [
   'store_full',
   'store_gone',
   'store_busy',
+  'too_many_files',
   'lease_held',
   'home_in_use',
   'embedder_failed',

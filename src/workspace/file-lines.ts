@@ -4,22 +4,15 @@ import { link, open, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { createInterface } from 'node:readline'
 import { finished } from 'node:stream/promises'
-import { clearLeftovers, newMark, OWNERS_FILE } from '#disk'
+import { clearLeftovers, coded, fileError, fileErrorCode, newMark, OWNERS_FILE } from '#disk'
 import type { Lines } from '#operations/ports'
-import { HindcastError } from '#vocabulary'
 
 /** Ending of a file that is being written. */
 const PART = '.part'
 
 export const fileLines: Lines = {
   async *read(path) {
-    const file = await open(path).catch((cause: unknown) => {
-      throw new HindcastError('not_found', `the file ${path} cannot be read`, {
-        field: 'from',
-        next: 'Check its name.',
-        cause,
-      })
-    })
+    const file = await coded(path, 'from', () => open(path))
     yield* createInterface({
       input: createReadStream(path, { fd: file }),
       crlfDelay: Number.POSITIVE_INFINITY,
@@ -42,17 +35,8 @@ export const fileLines: Lines = {
       return { lines: count, bytes: (await stat(path)).size }
     } catch (cause) {
       stream.destroy()
-      if (cause instanceof HindcastError) throw cause
-      const taken = cause instanceof Error && 'code' in cause && cause.code === 'EEXIST'
-      throw new HindcastError(
-        taken ? 'already_exists' : 'store_read_only',
-        taken ? `${path} already exists` : `${path} cannot be written`,
-        {
-          field: 'to',
-          next: 'Choose another file.',
-          cause,
-        },
-      )
+      // What the lines themselves ended in is not the file's.
+      throw fileErrorCode(cause) === undefined ? cause : fileError(cause, path, 'to')
     } finally {
       await rm(part, { force: true })
     }

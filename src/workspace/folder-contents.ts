@@ -1,13 +1,18 @@
 import { access, mkdir, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileErrorCode, OWNERS_FOLDER } from '#disk'
-import { HindcastError, suggest } from '#vocabulary'
+import { coded, fileError, fileErrorCode, OWNERS_FOLDER } from '#disk'
 
+/** Whether there is a file; one that cannot be asked for is told as such, and not as one that is not there. */
 export const isThere = (file: string): Promise<boolean> =>
   access(file).then(
     () => true,
-    () => false,
+    (error: unknown) => {
+      if (ABSENT.has(fileErrorCode(error) ?? '')) return false
+      throw fileError(error, file, 'home')
+    },
   )
+
+const ABSENT: ReadonlySet<string> = new Set(['ENOENT', 'ENOTDIR'])
 
 export const foldersIn = async (folder: string): Promise<string[]> => {
   try {
@@ -15,21 +20,18 @@ export const foldersIn = async (folder: string): Promise<string[]> => {
     return entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name)
   } catch (error) {
     if (fileErrorCode(error) === 'ENOENT') return []
-    throw new HindcastError('store_read_only', `the folder ${folder} cannot be read: ${messageOf(error)}`, {
-      field: 'home',
-      next: `Choose a folder: ${suggest('open', { home: 'DIR' })}.`,
-      cause: error,
-    })
+    throw fileError(error, folder, 'home')
   }
 }
 
-export const bytesIn = async (folder: string): Promise<number> => {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  const sizes = await Promise.all(
-    entries.filter((entry) => entry.isFile()).map((entry) => sizeOf(join(entry.parentPath, entry.name))),
-  )
-  return sizes.reduce((sum, size) => sum + size, 0)
-}
+export const bytesIn = (folder: string): Promise<number> =>
+  coded(folder, 'home', async () => {
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+    const sizes = await Promise.all(
+      entries.filter((entry) => entry.isFile()).map((entry) => sizeOf(join(entry.parentPath, entry.name))),
+    )
+    return sizes.reduce((sum, size) => sum + size, 0)
+  })
 
 /** Files come and go while others write. */
 const sizeOf = async (file: string): Promise<number> => {
@@ -54,13 +56,6 @@ const make = async (folder: string, recursive: boolean): Promise<boolean> => {
     return true
   } catch (error) {
     if (!recursive && fileErrorCode(error) === 'EEXIST') return false
-    throw new HindcastError('store_read_only', `the folder ${folder} cannot be made: ${messageOf(error)}`, {
-      field: 'home',
-      next: `Choose a folder that can be written: ${suggest('open', { home: 'DIR' })}.`,
-      cause: error,
-    })
+    throw fileError(error, folder, 'home')
   }
 }
-
-export const messageOf = (error: unknown): string =>
-  fileErrorCode(error) ?? (error instanceof Error ? error.message : String(error))

@@ -1,8 +1,7 @@
 import { readdir, realpath, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileErrorCode } from '#disk'
+import { coded, fileErrorCode } from '#disk'
 import type { TextFolder, WorkspaceFolder } from '#documents/ports'
-import { coded } from './coded-file-error.ts'
 import { contained, makeFolders } from './contained.ts'
 import { FileStamps } from './file-stamps.ts'
 import { readText } from './read-text.ts'
@@ -21,7 +20,7 @@ export const textFolder = (root: string): TextFolder => {
   return {
     path: root,
     list: (without) =>
-      coded(root, async () => {
+      coded(root, 'workspace', async () => {
         const found = { files: [] as string[], passedOver: [] as string[], unrecovered: false }
         await walk(root, '', 1, without, (path, kind) => {
           if (kind === 'hidden') found.unrecovered ||= isLeftFile(path)
@@ -32,15 +31,15 @@ export const textFolder = (root: string): TextFolder => {
         return { ...found, files: found.files.sort(), passedOver: found.passedOver.sort() }
       }),
     read: (path) =>
-      coded(path, async () => {
+      coded(path, 'workspace', async () => {
         const there = await realpath(root).then(
           () => true,
           () => false,
         )
         return there ? readText(await contained(root, path), path) : null
       }),
-    hashOf: (path) => coded(path, () => stamps.hashOf(join(root, path), path)),
-    watch: (listener) => coded(root, () => watchFolder(root, listener)),
+    hashOf: (path) => coded(path, 'workspace', () => stamps.hashOf(join(root, path), path)),
+    watch: (listener) => coded(root, 'workspace', () => watchFolder(root, listener)),
   }
 }
 
@@ -50,18 +49,18 @@ export const workspaceFolder = (root: string): WorkspaceFolder => {
   return {
     ...textFolder(root),
     replace: (path, text, expected) =>
-      coded(path, async () => {
+      coded(path, 'workspace', async () => {
         await makeFolders(root, path)
         return replaceFile(await contained(root, path), path, text, expected, replaced)
       }),
     recover: () =>
-      coded(root, () =>
+      coded(root, 'workspace', () =>
         walk(root, '', 1, undefined, async (path, kind) => {
           if (kind === 'hidden' && isLeftTemporary(path)) await rm(join(root, path), { force: true })
           if (kind === 'hidden' && isLeftReplaced(path)) await bringOver(join(root, path), 'forget')
         }),
       ),
-    close: () => coded(root, () => replaced.sweep()),
+    close: () => coded(root, 'workspace', () => replaced.sweep()),
   }
 }
 

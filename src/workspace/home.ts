@@ -1,11 +1,11 @@
 import { access, constants, mkdir, rename, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { clearLeftovers, makeOwners, newMark, OWNERS_FOLDER } from '#disk'
+import { clearLeftovers, coded, fileError, makeOwners, newMark, OWNERS_FOLDER } from '#disk'
 import type { Home } from '#operations/ports'
 import type { SearchIndex } from '#recall/ports'
 import { INDEX_FILE } from '#vocabulary'
 import { textFolder, workspaceFolder } from './folder.ts'
-import { bytesIn, isThere, messageOf } from './folder-contents.ts'
+import { bytesIn, isThere } from './folder-contents.ts'
 import { folderOf, logFolders, type OpenStore } from './log-folders.ts'
 import { madeFiles } from './made-files.ts'
 import { personFile } from './person-file.ts'
@@ -34,13 +34,14 @@ export const folderHome = (path: string, openStore: OpenStore, openIndex: OpenIn
   workspace: (place) => workspaceFolder(join(folderOf(path, place), WORKSPACE)),
   made: (place) => madeFiles(join(folderOf(path, place), WORKSPACE)),
   outside: textFolder,
-  remove: async (agent) => {
-    const bytes = await bytesIn(join(path, agent))
-    const gone = join(path, `.${newMark()}${REMOVED}`)
-    await rename(join(path, agent), gone)
-    await rm(gone, { recursive: true, force: true })
-    return { bytes }
-  },
+  remove: (agent) =>
+    coded(join(path, agent), 'home', async () => {
+      const bytes = await bytesIn(join(path, agent))
+      const gone = join(path, `.${newMark()}${REMOVED}`)
+      await rename(join(path, agent), gone)
+      await rm(gone, { recursive: true, force: true })
+      return { bytes }
+    }),
   stage: (place, from) => stageBackup(path, place, resolve(from), openStore),
   person: personFile(path),
   finishRemoving: async () => {
@@ -60,7 +61,7 @@ export const folderHome = (path: string, openStore: OpenStore, openIndex: OpenIn
       await access(path, constants.W_OK)
       return null
     } catch (error) {
-      return `${path} cannot be written: ${messageOf(error)}`
+      return fileError(error, path).message
     }
   },
 })

@@ -1,9 +1,8 @@
-import { createHash, type Hash } from 'node:crypto'
-import { appendFile, constants, lstat, open, readFile, realpath, rename, rm } from 'node:fs/promises'
+import { createHash, hash } from 'node:crypto'
+import { constants, lstat, open, readFile, realpath, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileErrorCode, OWNERS_FILE } from '#disk'
-import type { MadeFiles } from '#projections/ports'
-import { coded } from './coded-file-error.ts'
+import { coded, fileErrorCode, OWNERS_FILE } from '#disk'
+import type { MadeFiles, NoteWrite } from '#projections/ports'
 import { contained, makeFolders } from './contained.ts'
 import { temporaryName } from './temporary-name.ts'
 
@@ -12,43 +11,23 @@ import { temporaryName } from './temporary-name.ts'
  * is synced.
  */
 export const madeFiles = (root: string): MadeFiles => ({
-  has: (folder) =>
-    lstat(join(root, folder)).then(
-      (found) => found.isDirectory(),
+  has: (path) =>
+    lstat(join(root, path)).then(
+      () => true,
       () => false,
     ),
   digest: (path) =>
-    coded(path, async () => {
+    coded(path, 'workspace', async () => {
       const bytes = await bytesOf(root, path)
-      return bytes === null ? null : createHash('sha256').update(bytes).digest('hex')
+      return bytes === null ? null : hash('sha256', bytes, 'hex')
     }),
   put: (path, texts) =>
-    coded(path, async () => {
+    coded(path, 'workspace', async () => {
       await makeFolders(root, path)
-      const hash = createHash('sha256')
-      await replaced(root, path, hash, texts)
-      return hash.digest('hex')
+      await replaced(root, path, texts)
     }),
-  grow: (path, known, texts) =>
-    coded(path, async () => {
-      const bytes = await bytesOf(root, path)
-      const hash = createHash('sha256').update(bytes ?? '')
-      if (bytes === null || hash.copy().digest('hex') !== known) return null
-      const file = await contained(root, path)
-      for await (const text of texts) {
-        hash.update(text)
-        await appendFile(file, text)
-      }
-      return hash.digest('hex')
-    }),
-  patch: (path, known, lines) =>
-    coded(path, async () => {
-      const bytes = await bytesOf(root, path)
-      if (bytes === null || createHash('sha256').update(bytes).digest('hex') !== known) return null
-      const hash = createHash('sha256')
-      await replaced(root, path, hash, patched(bytes, lines))
-      return hash.digest('hex')
-    }),
+  grow: (path, known, texts, note) => changed(root, path, known, (bytes) => [bytes, ...texts], note),
+  patch: (path, known, lines, note) => changed(root, path, known, (bytes) => patched(bytes, lines), note),
 })
 
 /** The bytes of a file; null where there is none. Links are not followed, pipes not waited for. */
@@ -62,6 +41,21 @@ const bytesOf = async (root: string, path: string): Promise<Buffer | null> => {
   }
 }
 
+/** Makes other bytes of a file that is the one with this hash; false where it is not. */
+const changed = (
+  root: string,
+  path: string,
+  known: string,
+  change: (bytes: Buffer) => Iterable<string | Buffer>,
+  note: NoteWrite,
+): Promise<boolean> =>
+  coded(path, 'workspace', async () => {
+    const bytes = await bytesOf(root, path)
+    if (bytes === null || hash('sha256', bytes, 'hex') !== known) return false
+    await replaced(root, path, change(bytes), note)
+    return true
+  })
+
 /**
  * Writes a file at the root and renames it to its place, so that it is whole or not there. What a dead process left is looked for
  * at the root, and not among tens of thousands of transcripts.
@@ -69,21 +63,23 @@ const bytesOf = async (root: string, path: string): Promise<Buffer | null> => {
 const replaced = async (
   root: string,
   path: string,
-  hash: Hash,
-  texts: AsyncIterable<string | Buffer> | Iterable<string | Buffer>,
+  texts: Iterable<string | Buffer>,
+  note?: NoteWrite,
 ): Promise<void> => {
   const file = await contained(root, path)
   const fresh = join(await realpath(root), temporaryName())
   try {
+    const digest = createHash('sha256')
     const handle = await open(fresh, 'wx', OWNERS_FILE)
     try {
-      for await (const text of texts) {
-        hash.update(text)
+      for (const text of texts) {
+        digest.update(text)
         await handle.writeFile(text)
       }
     } finally {
       await handle.close()
     }
+    await note?.(digest.digest('hex'))
     await rename(fresh, file)
   } finally {
     await rm(fresh, { force: true })

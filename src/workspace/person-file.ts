@@ -1,9 +1,8 @@
 import { readFile, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { fileErrorCode, makeOwnersAlone, replaceDurably, syncFolder } from '#disk'
+import { coded, fileErrorCode, makeOwnersAlone, replaceDurably, syncFolder } from '#disk'
 import type { PersonFile } from '#operations/ports'
 import { HindcastError, PERSON_FILE } from '#vocabulary'
-import { coded } from './coded-file-error.ts'
 import { makeFolder } from './folder-contents.ts'
 
 /** What a home keeps of its person's credential: a file that is the owner's alone, beside the agents and in no log. */
@@ -26,10 +25,10 @@ export const personFile = (home: string): PersonFile => {
     mend: () => makeOwnersAlone(file),
     write: async (text) => {
       await makeFolder(dirname(file))
-      await coded(PERSON_FILE, () => replaceDurably(file, text))
+      await coded(PERSON_FILE, 'home', () => replaceDurably(file, text))
     },
     remove: () =>
-      coded(PERSON_FILE, async () => {
+      coded(PERSON_FILE, 'home', async () => {
         await rm(file)
         await syncFolder(home)
       }),

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { constants, open } from 'node:fs/promises'
-import { fileErrorCode } from '#disk'
+import { fileError, fileErrorCode } from '#disk'
 import type { FileFound } from '#documents/ports'
 import { HindcastError } from '#vocabulary'
 
@@ -13,7 +13,8 @@ export const readText = async (file: string, name: string): Promise<FileFound | 
   const flags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0)
   const handle = await open(file, flags).catch((error: unknown) => {
     if (fileErrorCode(error) === 'ENOENT') return null
-    throw unreadable(name, fileErrorCode(error) === 'ELOOP' ? 'is a link' : 'cannot be read', error)
+    if (fileErrorCode(error) === 'ELOOP') throw unreadable(name, 'is a link', error)
+    throw fileError(error, name, 'path')
   })
   if (handle === null) return null
   try {

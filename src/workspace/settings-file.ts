@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileErrorCode, replaceDurably } from '#disk'
+import { coded, fileError, fileErrorCode, replaceDurably } from '#disk'
 import { HindcastError } from '#vocabulary'
-import { coded } from './coded-file-error.ts'
 
 const SETTINGS = 'hindcast.json'
 
@@ -10,7 +9,9 @@ const SETTINGS = 'hindcast.json'
 export const changeSetting = async (home: string, name: string, value: string | undefined): Promise<void> => {
   // Read and found to be an object when the home was opened.
   const settings = { ...((await readSettings(home)) as object), [name]: value }
-  await coded(SETTINGS, () => replaceDurably(join(home, SETTINGS), `${JSON.stringify(settings, null, 2)}\n`))
+  await coded(SETTINGS, 'settings', () =>
+    replaceDurably(join(home, SETTINGS), `${JSON.stringify(settings, null, 2)}\n`),
+  )
 }
 
 /** What a home's settings file says, as it was written; a home without one has none. */
@@ -20,6 +21,7 @@ export const readSettings = async (home: string): Promise<unknown> => {
     return JSON.parse(await readFile(file, 'utf8')) as unknown
   } catch (error) {
     if (fileErrorCode(error) === 'ENOENT' || fileErrorCode(error) === 'ENOTDIR') return {}
+    if (fileErrorCode(error) !== undefined) throw fileError(error, file, 'settings')
     throw new HindcastError('invalid_input', `${file} is no JSON that can be read`, {
       field: 'settings',
       next: 'Put it right, or move it away: without it the defaults hold.',

@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { copyFile, cp, link, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileErrorCode, makeOwners, syncFile, syncFolder } from '#disk'
+import { coded, fileErrorCode, makeOwners, syncFile, syncFolder } from '#disk'
 import type { LogPlace } from '#documents/ports'
 import type { StagedBackup } from '#operations/ports'
 import { ANCHOR_FILE, DATABASE_FILE, HindcastError, INDEX_FILE } from '#vocabulary'
-import { coded } from './coded-file-error.ts'
 import { isThere, makeFolder } from './folder-contents.ts'
 import { folderOf, type OpenStore, ownerOf } from './log-folders.ts'
 
@@ -28,7 +27,7 @@ export const stageBackup = async (
   const discard = () => rm(staged, { recursive: true, force: true })
   try {
     await makeFolder(staged)
-    await coded(from, async () => {
+    await coded(from, 'from', async () => {
       for (const name of [DATABASE_FILE, ANCHOR_FILE, WAL]) await copied(from, staged, name)
       await makeOwners(staged)
     })
@@ -38,7 +37,7 @@ export const stageBackup = async (
   }
   return {
     open: () => openStore({ folder: staged, owner: ownerOf(place), readOnly: false }),
-    put: (stamp) => coded(DATABASE_FILE, () => putInPlace(home, place, staged, stamp)),
+    put: (stamp) => coded(DATABASE_FILE, 'home', () => putInPlace(home, place, staged, stamp)),
     discard,
   }
 }

@@ -27,8 +27,12 @@ const acknowledged = (child: Child): string[] =>
 const check = async (home: string, ids: readonly string[]): Promise<number> => {
   const memory = await openMemory({ home, ...RUN, create: false })
   try {
-    const { problems, events } = await memory.verify({})
-    expect(problems).toEqual([])
+    const { problems, changedProjections, deletedProjections, events } = await memory.verify({})
+    expect({ problems, changedProjections, deletedProjections }).toEqual({
+      problems: [],
+      changedProjections: [],
+      deletedProjections: [],
+    })
     const kept = new Set<string>()
     for (let after = 0; ; ) {
       const page = await memory.events({ after, limit: 10_000 })

@@ -52,5 +52,6 @@ for (let i = events; ; i++) {
     }),
   ])
   for (const recorded of together) acknowledge(recorded.id)
+  if (i % 3 === 2) await memory.maintain({ at })
   if (i % 40 === 39) await memory.rebuild({})
 }

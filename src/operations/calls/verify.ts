@@ -1,6 +1,14 @@
 import { z } from 'zod'
 import { rulesStanding } from '#documents'
-import { MOST_PROBLEMS, type Problem, type Verdict, verifyLog, type WitnessSays } from '#record'
+import {
+  EMPTY_HEAD,
+  type Log,
+  MOST_PROBLEMS,
+  type Problem,
+  type Verdict,
+  verifyLog,
+  type WitnessSays,
+} from '#record'
 import type { IndexVerdict } from '#text-index'
 import { HindcastError, isHindcastError, suggest, witnessCommand, zLabel } from '#vocabulary'
 import type { Caller } from '../caller.ts'
@@ -51,20 +59,30 @@ export const verify = operation({
       .describe('protected files changed without approval: told, but no edit of the record'),
     changedProjections: z
       .array(z.string())
-      .describe('files made from the log that somebody changed; the next write makes them again'),
+      .describe('files made from the log that somebody changed; reindex with anew makes them again'),
+    deletedProjections: z
+      .array(z.string())
+      .describe('files made from the log that somebody deleted; reindex with anew makes them again'),
     message: zMessage,
   }),
   run: async (caller, { against, index: all }) => {
-    const log = await caller.log()
+    const log = await unlessDamaged(caller)
+    if ('code' in log) return cannotBeOpened(log.message)
     const witness = await witnessSays(caller, against)
     const verdict = await verifyLog(log, { simulated: log.simulated, witness }, caller.progress)
     const { head, anchor } = verdict
     // What is made from a broken log says nothing about who changed it.
     const texts = verdict.sound ? await caller.texts.verify(log, all, caller.progress) : null
-    const changed = verdict.sound ? await caller.projections.changed(log) : []
+    const { changed, deleted } = verdict.sound ? await caller.projections.changes(log) : UNTOLD
     const problems = [...verdict.problems, ...(texts?.problems ?? [])].slice(0, MOST_PROBLEMS)
     const sound = problems.length === 0
     const witnessed = witness.anchors.reduce<number | null>((last, { seq }) => Math.max(last ?? 0, seq), null)
+    const parts = [
+      eventsText(verdict.events),
+      anchorText(anchor),
+      ...witnessText(witnessed),
+      ...indexText(texts),
+    ]
     return {
       sound,
       events: verdict.events,
@@ -76,8 +94,9 @@ export const verify = operation({
       problems,
       unapproved: verdict.sound ? [...(await rulesStanding(log, head.seq)).unapproved] : [],
       changedProjections: [...changed],
+      deletedProjections: [...deleted],
       message: sound
-        ? `sound: ${[eventsText(verdict.events), anchorText(anchor), ...witnessText(witnessed), ...indexText(texts)].join(', ')}; a cut above the anchor cannot be seen${said(changed)}`
+        ? `sound: ${parts.join(', ')}; a cut above the anchor cannot be seen${said(changed, 'changed')}${said(deleted, 'deleted')}`
         : `${problems.length} ${problems.length === 1 ? 'problem' : 'problems'}: ${remedy(problems)}`,
     }
   },
@@ -123,5 +142,29 @@ const witnessSays = async (
   })
 }
 
-const said = ({ length }: readonly string[]): string =>
-  length === 0 ? '' : `; ${length} ${length === 1 ? 'file' : 'files'} made from it changed by hand`
+/** A database that cannot be opened for damage is an answer too: whoever asks whether the record is sound is told that it is not. */
+const unlessDamaged = (caller: Caller): Promise<Log | HindcastError> =>
+  caller.log().catch((error: unknown) => {
+    if (isHindcastError(error) && error.code === 'store_damaged') return error
+    throw error
+  })
+
+const cannotBeOpened = (problem: string) => ({
+  sound: false,
+  events: 0,
+  head: { seq: EMPTY_HEAD.seq, hash: EMPTY_HEAD.hash },
+  anchor: null,
+  archives: 0,
+  witnessed: null,
+  index: { documents: 0, compared: 0 },
+  problems: [{ where: 'database', problem }],
+  unapproved: [],
+  changedProjections: [],
+  deletedProjections: [],
+  message: 'it cannot be opened: restore a backup',
+})
+
+const UNTOLD = { changed: [], deleted: [] }
+
+const said = ({ length }: readonly string[], what: 'changed' | 'deleted'): string =>
+  length === 0 ? '' : `; ${length} ${length === 1 ? 'file' : 'files'} made from it ${what} by hand`

@@ -1,3 +1,4 @@
+import { isHindcastError } from '#vocabulary'
 import type { Anchor, OpenLog, Witness } from '../ports.ts'
 import type { Head } from '../rows/event.ts'
 import { EMPTY_HEAD } from '../rows/hash-chain.ts'
@@ -16,6 +17,7 @@ export class Anchoring {
   private readonly options: AnchoringOptions
   /** The log was seen to hold its anchor: asked before the first write, and before each new anchor. */
   private isAnchors = false
+  private isDue = false
   private written: Anchor | undefined
   private witness: Witness | undefined
   private sending: Promise<void> = Promise.resolve()
@@ -45,11 +47,14 @@ export class Anchoring {
     const step = Math.floor(after.head.seq / ANCHOR_EVERY) > Math.floor(before.head.seq / ANCHOR_EVERY)
     const newDay =
       !this.options.simulated && before.account.day !== null && before.account.day !== after.account.day
-    if (!step && !newDay) return
+    this.isDue ||= step || newDay
+    if (!this.isDue) return
     try {
       await this.writeUnlessTampered(after.head)
-    } catch {
-      // What was committed is kept, whether or not this can be written now: the next anchor covers it, and the close says why not.
+      this.isDue = false
+    } catch (error) {
+      // What is in the log is acknowledged whether its anchor could be written or not; that is tried again with the next.
+      if (!isHindcastError(error)) throw error
     }
   }
 

@@ -149,9 +149,12 @@ export class Log {
   async close(): Promise<void> {
     await this.draining
     const head = this.current?.head
-    if (head && (await this.store.describe()).writable) await this.anchoring.atClose(head)
-    await this.store.close()
-    await this.disk.close()
+    try {
+      if (head && (await this.store.describe()).writable) await this.anchoring.atClose(head)
+    } finally {
+      await this.store.close()
+      await this.disk.close()
+    }
   }
 
   private async drain(): Promise<void> {

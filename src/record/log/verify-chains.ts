@@ -5,7 +5,7 @@ import { isKind, kindOf } from '../kinds/kinds.ts'
 import type { ArchivedLog, LogStore } from '../ports.ts'
 import { type Head, headOf, type StoredEvent } from '../rows/event.ts'
 import { chainProblem, EMPTY_HEAD } from '../rows/hash-chain.ts'
-import { MOST_PROBLEMS, type Problem } from './problem.ts'
+import { MOST_PROBLEMS, type Problem, unlessDamaged } from './problem.ts'
 
 /** A log read from its first event to its last. */
 export interface Chain {
@@ -16,6 +16,15 @@ export interface Chain {
   readonly erased: ReadonlySet<string>
   /** The log it replaced, by its first event. */
   readonly replaced: Replaced | null
+}
+
+/** What stands for a log that could not be read. */
+const UNREAD: Chain = {
+  sound: false,
+  head: EMPTY_HEAD,
+  texts: new Set(),
+  erased: new Set(),
+  replaced: null,
 }
 
 interface Replaced {
@@ -29,9 +38,16 @@ export const verifyChains = async (
   store: LogStore,
   problems: Problem[],
 ): Promise<readonly [Chain, ...Chain[]]> => {
-  const current = await verifyChain(store, undefined, problems)
+  const current = await unlessDamaged(problems, 'events', UNREAD, () =>
+    verifyChain(store, undefined, problems),
+  )
   const chains: [Chain, ...Chain[]] = [current]
-  const left = new Map((await store.archives()).map((archive) => [archive.head.hash, archive]))
+  const left = new Map(
+    (await unlessDamaged(problems, 'older logs', [], () => store.archives())).map((archive) => [
+      archive.head.hash,
+      archive,
+    ]),
+  )
   for (let { replaced } = current; replaced !== null; ) {
     const archive = left.get(replaced.hash)
     left.delete(replaced.hash)
@@ -40,7 +56,10 @@ export const verifyChains = async (
         problems.push({ where: nameOf(replaced.hash), problem: 'was replaced by an import, and is gone' })
       break
     }
-    const chain = await verifyChain(store, replaced.hash, problems)
+    const { hash } = replaced
+    const chain = await unlessDamaged(problems, nameOf(hash), UNREAD, () =>
+      verifyChain(store, hash, problems),
+    )
     problems.push(...archiveProblems(archive, chain, replaced))
     chains.push(chain)
     replaced = chain.replaced

@@ -3,7 +3,7 @@ import { catchUp, type Progress, Refold } from '../fold/refold.ts'
 import type { Anchor, HeadAnchor, LogStore, OpenLog } from '../ports.ts'
 import type { Head } from '../rows/event.ts'
 import { LostRaces } from './lost-races.ts'
-import { MOST_PROBLEMS, type Problem } from './problem.ts'
+import { MOST_PROBLEMS, type Problem, unlessDamaged } from './problem.ts'
 import { contradicted, findTampering } from './tampering.ts'
 import { verifyChains } from './verify-chains.ts'
 import { verifyTexts } from './verify-texts.ts'
@@ -44,13 +44,17 @@ export const verifyLog = async (
 ): Promise<Verdict> => {
   const races = new LostRaces('the verification', MOST_TRIES)
   for (;;) {
-    const before = await log.store.archives()
+    const before = await archivesOf(log)
     const verdict = await verifyOnce(log, options, progress)
-    if (verdict.sound || (await log.store.archives()).length === before.length) return verdict
+    if (verdict.sound || (await archivesOf(log)) === before) return verdict
     // An import replaced the log while it was read: what was found is of neither.
     await races.another()
   }
 }
+
+/** How many logs were replaced; a list that cannot be read is a problem that verifying itself meets. */
+const archivesOf = ({ store }: OpenLog): Promise<number> =>
+  unlessDamaged([], '', 0, async () => (await store.archives()).length)
 
 const verifyOnce = async (
   log: OpenLog,
@@ -61,13 +65,16 @@ const verifyOnce = async (
   const problems: Problem[] = (await disk.damage()).map((problem) => ({ where: 'database', problem }))
   const chains = await verifyChains(store, problems)
   const [chain] = chains
-  await verifyTexts(store, chains, problems)
-  const tampering = await findTampering(log, simulated)
+  await unlessDamaged(problems, 'texts', undefined, () => verifyTexts(store, chains, problems))
+  const tampering = await unlessDamaged(problems, ANCHOR_FILE, null, () => findTampering(log, simulated))
   if (tampering !== null) problems.push({ where: ANCHOR_FILE, problem: tampering })
-  const contradiction = witness.problem ?? (await contradicted(store, witness.anchors))
+  const contradiction =
+    witness.problem ??
+    (await unlessDamaged(problems, 'events', null, () => contradicted(store, witness.anchors)))
   if (contradiction !== null) problems.push({ where: 'witness', problem: contradiction })
   const anchor = await readAnchor(disk)
-  if (chain.sound) await verifyRows(store, progress, problems)
+  if (chain.sound)
+    await unlessDamaged(problems, 'derived rows', undefined, () => verifyRows(store, progress, problems))
   else
     problems.push({ where: 'derived rows', problem: 'were not compared, because the log itself is broken' })
   return {

@@ -1,4 +1,5 @@
 import type { StoredEvent } from '#record/ports'
+import { HindcastError, suggest } from '#vocabulary'
 import { insertInto, type Scope, type SqlDialect } from './dialect.ts'
 
 /** An event as a table holds it: hashes are 32 bytes instead of 64 characters, which is a tenth of a tick's size. */
@@ -50,8 +51,14 @@ export const hashBytes = (hex: string): Buffer => Buffer.from(hex, 'hex')
 export const hashText = (bytes: Uint8Array): string =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('hex')
 
-export const storedEvent = (record: EventRecord): StoredEvent => ({
-  ...record,
-  prevHash: hashText(record.prevHash),
-  hash: hashText(record.hash),
-})
+/** Reads an event back. That it was an event at all is checked: pages that were damaged read as anything. */
+export const storedEvent = (record: EventRecord): StoredEvent => {
+  const { seq, id, kind, payload, prevHash, hash } = record
+  const texts = [id, kind, payload].every((text) => typeof text === 'string')
+  if (!texts || !(prevHash instanceof Uint8Array) || !(hash instanceof Uint8Array))
+    throw new HindcastError('store_damaged', `Event ${String(seq)} is not readable`, {
+      field: 'events',
+      next: `Run ${suggest('doctor')}; if it finds damage, restore a backup into this folder.`,
+    })
+  return { ...record, prevHash: hashText(prevHash), hash: hashText(hash) }
+}

@@ -12,7 +12,9 @@ export const rowText = (row: Rows[TableName]): string =>
 /** Reads a row back. The store wrote the text from this very type; that it is JSON at all is checked. */
 export const rowOf = <T extends TableName>(table: T, text: string): Rows[T] => {
   try {
-    return storedJson(text) as Rows[T]
+    const row = storedJson(text) as Rows[T] | null
+    if (typeof row !== 'object' || row === null) throw new TypeError('no row')
+    return row
   } catch (cause) {
     throw new HindcastError('store_damaged', `A row of ${table} is not readable`, {
       field: table,

@@ -10,9 +10,10 @@ import {
   syncFolder,
 } from '#disk'
 import type { Head } from '#record/ports'
-import { ANCHOR_FILE, DATABASE_FILE, HindcastError } from '#vocabulary'
+import { ANCHOR_FILE, DATABASE_FILE, HindcastError, suggest } from '#vocabulary'
 import { writeAnchor } from '../head-anchor.ts'
 import type { Connection } from './connection.ts'
+import { integrityFaults } from './integrity-check.ts'
 import { readHead } from './read-head.ts'
 import { sqliteError } from './sqlite-error.ts'
 
@@ -47,6 +48,7 @@ export const backUp = async (
     try {
       source.run('BEGIN')
       head = readHead(source)
+      await refuseDamaged(source)
       makeOwnersFile(partial)
       const flush = flusher(partial)
       await source.copyTo(partial, PAGES_AT_A_TIME, (done, total) => {
@@ -66,6 +68,19 @@ export const backUp = async (
     for (const left of [partial, anchor]) await rm(left, { force: true }).catch(() => undefined)
     throw sqliteError(error, folder)
   }
+}
+
+/** A backup is what is restored when the rest is lost: a copy of broken pages is none. */
+const refuseDamaged = async (source: Connection): Promise<void> => {
+  const [fault] = await integrityFaults(source)
+  if (fault !== undefined)
+    throw new HindcastError(
+      'store_damaged',
+      `The database is damaged, and a copy of it no backup: ${fault}`,
+      {
+        next: `Restore the last backup; ${suggest('export')} writes what can still be read.`,
+      },
+    )
 }
 
 /** Removes what a backup that died left here: a part of the copy, and the anchor that was to go with it. */

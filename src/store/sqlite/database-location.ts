@@ -1,9 +1,8 @@
 import { constants } from 'node:fs'
 import { access, copyFile, mkdir, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { makeTemporaryFolder, OWNERS_FOLDER } from '#disk'
+import { fileError, makeTemporaryFolder, OWNERS_FOLDER } from '#disk'
 import { DATABASE_FILE } from '#vocabulary'
-import { fileStoreError } from '../file-fault.ts'
 import { refuseLostLog } from '../head-anchor.ts'
 import { storeError } from '../store-error.ts'
 
@@ -24,7 +23,7 @@ export const findDatabase = async (folder: string, asReader: boolean): Promise<D
     try {
       await mkdir(folder, { recursive: true, mode: OWNERS_FOLDER })
     } catch (error) {
-      throw fileStoreError(error, folder)
+      throw fileError(error, folder)
     }
     if (!(await may(folder, constants.W_OK))) throw storeError('readOnly', folder)
   }
@@ -50,7 +49,7 @@ export const copyForReading = async (
     return { file: join(folder, basename(file)), remove }
   } catch (error) {
     await remove()
-    throw fileStoreError(error, file)
+    throw fileError(error, file)
   }
 }
 

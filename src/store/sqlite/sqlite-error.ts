@@ -1,7 +1,6 @@
-import { fileErrorCode } from '#disk'
+import { fileError, fileErrorCode } from '#disk'
 import { type HindcastError, isHindcastError } from '#vocabulary'
-import { fileFault } from '../file-fault.ts'
-import { generationDropped, type StoreFault, storeError, unforeseen } from '../store-error.ts'
+import { generationDropped, type StoreFault, storeError } from '../store-error.ts'
 
 /** Another connection holds what this one needs: worth another try. */
 export const isBusy = (error: unknown): boolean => faultOf(error) === 'busy'
@@ -18,7 +17,7 @@ const FAULTS: readonly (readonly [code: RegExp, StoreFault])[] = [
 
 export const faultOf = (error: unknown): StoreFault | undefined => {
   const code = fileErrorCode(error) ?? ''
-  return FAULTS.find(([pattern]) => pattern.test(code))?.[1] ?? fileFault(error)
+  return FAULTS.find(([pattern]) => pattern.test(code))?.[1]
 }
 
 /** Every error that leaves the store: a code, what is wrong, what to do next. */
@@ -29,5 +28,5 @@ export const sqliteError = (error: unknown, location: string): HindcastError => 
   const problem = error instanceof Error ? error.message : ''
   if (/^no such table: .*shadow_/.test(problem)) return generationDropped(error)
   if (/connection is not open/.test(problem)) return storeError('closed', location, error)
-  return unforeseen(error, location)
+  return fileError(error, location)
 }

@@ -109,7 +109,17 @@ export const doctorView = ({ healthy, checks }: AnswerOf<'doctor'>, page: Page):
 }
 
 export const verifyView = (
-  { sound, message, head, anchor, archives, problems, unapproved, changedProjections }: AnswerOf<'verify'>,
+  {
+    sound,
+    message,
+    head,
+    anchor,
+    archives,
+    problems,
+    unapproved,
+    changedProjections,
+    deletedProjections,
+  }: AnswerOf<'verify'>,
   page: Page,
 ): string => {
   const found =
@@ -126,6 +136,7 @@ export const verifyView = (
       ['older logs', archives === 0 ? '' : String(archives)],
       ['unapproved', unapproved.join(', ')],
       ['changed', changedProjections.join(', ')],
+      ['deleted', deletedProjections.join(', ')],
     ],
     page,
   )
