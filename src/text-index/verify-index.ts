@@ -128,7 +128,7 @@ const spread = <T>(list: readonly T[], from: number): readonly T[] => {
   return list.filter((_, i) => (i + from) % step === 0)
 }
 
-/** An index of another log is no index: the next search makes it anew. */
+/** An index of another log, or from before words were erased, is no index: the next search makes it anew. */
 const whileItStands = async (
   log: Log,
   index: SearchIndex,
@@ -138,7 +138,8 @@ const whileItStands = async (
     const standing = await index.standing()
     if (standing === null) return NO_INDEX
     const [known] = await log.store.events({ afterSeq: standing.seq - 1, toSeq: standing.seq })
-    if (standing.seq === 0 || known?.hash !== standing.hash) return NO_INDEX
+    const [erased] = await log.store.events({ afterSeq: standing.seq, kinds: ['redacted'], limit: 1 })
+    if (standing.seq === 0 || known?.hash !== standing.hash || erased) return NO_INDEX
     const verdict = await verify(standing)
     const stood = JSON.stringify(await index.standing()) === JSON.stringify(standing)
     if (stood || verdict.problems.length === 0) return verdict

@@ -21,9 +21,9 @@ interface Told {
 
 const atOf = ({ input }: Call): number => (typeof input.at === 'string' ? Date.parse(input.at) : 0)
 
-/** A late fact would have said when it was learned, and that is lost. A number that is cited is another's in the other log. */
+/** A late fact would have said when it was learned, and that is lost. A number that is named is another's in the other log. */
 const comparable = ({ call, input }: Call): Call => {
-  const { knownAt: _knownAt, cites: _cites, ...rest } = input
+  const { knownAt: _knownAt, cites: _cites, sources: _sources, ...rest } = input
   return { call, input: rest }
 }
 

@@ -18,7 +18,6 @@ export const USUAL = [
   'positions',
   'beliefs',
   'plans',
-  'mood',
   'performance',
   'status',
   'verify',

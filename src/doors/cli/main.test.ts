@@ -7,6 +7,7 @@ import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CALLS, OPERATIONS, openMemory } from '#operations'
+import { commandsAt } from './next-command.ts'
 import { each, ended, type Program, programIn, widest } from './testing/program.ts'
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
@@ -132,7 +133,7 @@ describe('a life on the command line', () => {
   })
 
   test('JSON is exactly what the library answers', async () => {
-    const memory = await openMemory({ home, actor: 'person' })
+    const memory = await openMemory({ home, actor: 'person', words: commandsAt({}) })
     try {
       const asOf = '2026-01-05T13:15:00Z'
       const calls = [

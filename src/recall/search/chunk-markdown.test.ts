@@ -64,7 +64,8 @@ describe('any text', () => {
   })
 
   test.prop([text])('has the same chunks whichever line ends its editor writes', (source) => {
-    const unix = source.replaceAll('\r\n', '\n')
+    // A return on its own ends no line, and before one that does it would be part of its end.
+    const unix = source.replaceAll('\r', '')
     expect(chunkMarkdown(unix, small)).toEqual(chunkMarkdown(unix.replaceAll('\n', '\r\n'), small))
   })
 

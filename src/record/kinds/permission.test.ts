@@ -5,6 +5,7 @@ import { refuseImported, refuseUnallowed } from './permission.ts'
 
 const A_PERSONS: readonly KindName[] = [
   'accepted',
+  'repaired',
   'corrected',
   'voided',
   'redacted',

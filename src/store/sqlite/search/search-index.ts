@@ -247,8 +247,14 @@ export class SqliteSearchIndex implements SearchIndex {
     return chunkPrints(this.reader, model)
   }
 
-  damage(): Promise<readonly string[]> {
-    return integrityFaults(this.reader)
+  async damage(): Promise<readonly string[]> {
+    // On a connection of its own: the check of a full-text table goes by what its connection remembers of it.
+    const connection = await this.reader.another({ readOnly: true })
+    try {
+      return await integrityFaults(connection)
+    } finally {
+      connection.close()
+    }
   }
 
   async isReplaced(): Promise<boolean> {
