@@ -1,7 +1,10 @@
-import { cp, mkdir } from 'node:fs/promises'
+import { cp, mkdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openMemory } from 'hindcast'
 import { expect, test } from 'vitest'
+import { draftOf, importFacts, RULES_VERSION } from '#record'
+import { openSqliteStore } from '#store/sqlite'
+import { instant } from '#vocabulary'
 import { AGENT, inFolder, openRun, RUN } from './promises/memories.ts'
 
 const trip = (day: number, trade: string) => ({
@@ -89,5 +92,37 @@ test('a backup put in an agent’s place is that agent', async () => {
     expect((await restored.trades({})).trades).toEqual(trades.trades)
     expect((await restored.verify({})).problems).toEqual([])
     await restored.close()
+  })
+})
+
+test('a disk that is full while a log is merged is a full disk, and not a fact that was refused', async () => {
+  await inFolder(async (folder) => {
+    const memory = await openRun(folder)
+    for (let n = 0; n < 600; n++)
+      await memory.equity({ at: new Date(Date.UTC(2025, 0, 5, 0, n)).toISOString(), equity: 100 + n })
+    await memory.close()
+    const where = { folder: join(folder, AGENT, 'runs', RUN), owner: `${AGENT}/${RUN}` }
+    const { size } = await stat(join(where.folder, 'hindcast.db'))
+    const { store, disk } = await openSqliteStore({
+      ...where,
+      rulesVersion: RULES_VERSION,
+      maxPages: size / 4_096 + 8,
+    })
+    const { at, kind, payload } = trip(2, 'two')
+    const fact = {
+      kind,
+      at: instant(Date.parse(at)),
+      run: RUN,
+      turn: null,
+      actor: 'person',
+      payload,
+    } as const
+    const merged = importFacts(store, [draftOf({ ...fact, kind: 'trade.closed' })], 'test', () => {})
+    await expect(merged).rejects.toMatchObject({ code: 'store_full' })
+    await store.close()
+    await disk.close()
+    const again = await openRun(folder)
+    expect(await again.verify()).toMatchObject({ sound: true, archives: 0 })
+    await again.close()
   })
 })

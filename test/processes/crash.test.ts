@@ -6,7 +6,8 @@ import { bundled } from '../bundled.ts'
 import { inFolder } from '../promises/memories.ts'
 import { type Child, pause, startChild, stop } from './child.ts'
 
-const KILLS = 200
+/** `npm run bench -- --full kill-lost` has thousands. */
+const KILLS = 80
 /** Writers at a time: as many as a small machine has cores. */
 const AT_ONCE = 2
 /** The longest a writer lives after so many acknowledgements. Deaths fall before, during and between commits and rebuilds. */

@@ -6,6 +6,7 @@ import type { Head, StoredEvent } from '../rows/event.ts'
 import type { Draft } from './draft.ts'
 import { LostRaces } from './lost-races.ts'
 import { placed, replaceLog, withoutPlace } from './replace-log.ts'
+import { isStoreFault } from './store-fault.ts'
 
 export interface Imported {
   readonly head: Head
@@ -118,7 +119,7 @@ const refused = async (take: () => Promise<void>, what: string): Promise<void> =
   try {
     await take()
   } catch (error) {
-    if (!isHindcastError(error)) throw error
+    if (!isHindcastError(error) || isStoreFault(error)) throw error
     throw new HindcastError('import_refused', `${what}: ${error.message}`, {
       ...(error.field === undefined ? {} : { field: error.field }),
       next: `${error.advice} Nothing was imported.`,

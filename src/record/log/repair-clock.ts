@@ -1,4 +1,4 @@
-import { type ErrorCode, HindcastError, type Instant, isHindcastError, isoOf, suggest } from '#vocabulary'
+import { HindcastError, type Instant, isHindcastError, isoOf, suggest } from '#vocabulary'
 import { type Progress, pages, type Refold } from '../fold/refold.ts'
 import { isKind, kindOf } from '../kinds/kinds.ts'
 import type { LogStore } from '../ports.ts'
@@ -8,6 +8,7 @@ import type { Draft } from './draft.ts'
 import { LostRaces } from './lost-races.ts'
 import { placed, replaceLog, type Unplaced, withoutPlace } from './replace-log.ts'
 import { namesOthers, RetoldNames } from './retold-names.ts'
+import { isStoreFault } from './store-fault.ts'
 
 /** Each try folds the whole log again. */
 const MOST_REPAIRS = 20
@@ -109,26 +110,13 @@ const renamed = async (refold: Refold, names: RetoldNames, event: Unplaced): Pro
   return names.in(event)
 }
 
-/** What is wrong with the store and not with the fact. */
-const FAULTS: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
-  'store_damaged',
-  'store_read_only',
-  'store_newer',
-  'store_outdated',
-  'store_full',
-  'store_gone',
-  'store_busy',
-  'lease_held',
-  'unexpected',
-])
-
 /** False where the rules refuse it because it rested on what was voided: a close of a trade that never was. */
 const take = async (refold: Refold, event: StoredEvent, mayRest: boolean): Promise<boolean> => {
   try {
     await refold.take(event)
     return true
   } catch (error) {
-    if (!mayRest || !isHindcastError(error) || FAULTS.has(error.code)) throw error
+    if (!mayRest || !isHindcastError(error) || isStoreFault(error)) throw error
     return false
   }
 }
