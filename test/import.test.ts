@@ -2,7 +2,7 @@ import { cp, mkdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openMemory } from 'hindcast'
 import { expect, test } from 'vitest'
-import { draftOf, importFacts, RULES_VERSION } from '#record'
+import { draftOf, importFacts, parsePayload, RULES_VERSION } from '#record'
 import { openSqliteStore } from '#store/sqlite'
 import { instant } from '#vocabulary'
 import { AGENT, inFolder, openRun, RUN } from './promises/memories.ts'
@@ -95,29 +95,36 @@ test('a backup put in an agent’s place is that agent', async () => {
   })
 })
 
+const MARKS = Object.fromEntries(Array.from({ length: 60 }, (_, n) => [`SYMBOL${n}`, { price: 1 + n }]))
+
 test('a disk that is full while a log is merged is a full disk, and not a fact that was refused', async () => {
   await inFolder(async (folder) => {
     const memory = await openRun(folder)
     for (let n = 0; n < 600; n++)
-      await memory.equity({ at: new Date(Date.UTC(2025, 0, 5, 0, n)).toISOString(), equity: 100 + n })
+      await memory.tick({
+        at: new Date(Date.UTC(2025, 0, 5, 0, n)).toISOString(),
+        positions: [],
+        context: { BTC: { price: n } },
+        marks: MARKS,
+      })
     await memory.close()
     const where = { folder: join(folder, AGENT, 'runs', RUN), owner: `${AGENT}/${RUN}` }
     const { size } = await stat(join(where.folder, 'hindcast.db'))
     const { store, disk } = await openSqliteStore({
       ...where,
       rulesVersion: RULES_VERSION,
-      maxPages: size / 4_096 + 8,
+      maxPages: size / 4_096 + 250,
     })
-    const { at, kind, payload } = trip(2, 'two')
+    const payload = parsePayload('equity', { equity: 5 })
     const fact = {
-      kind,
-      at: instant(Date.parse(at)),
+      kind: 'equity',
+      at: instant('2025-01-02T00:00:00Z'),
       run: RUN,
       turn: null,
       actor: 'person',
       payload,
     } as const
-    const merged = importFacts(store, [draftOf({ ...fact, kind: 'trade.closed' })], 'test', () => {})
+    const merged = importFacts(store, [draftOf(fact)], 'test', () => {})
     await expect(merged).rejects.toMatchObject({ code: 'store_full' })
     await store.close()
     await disk.close()

@@ -1,23 +1,18 @@
 import { basename, resolve } from 'node:path'
-import { z } from 'zod'
 import { FolderWorkspace, SharedFolders } from '#documents'
 import type { LogPlace } from '#documents/ports'
 import { EpisodeIndex } from '#episode-index'
 import { aiSdkEmbedder, type ClosableEmbedder, openMiniLmEmbedder, openStaticEmbedder } from '#models'
 import { ProjectionWriter } from '#projections'
-import { DEFAULT_RUN, Log, MODES, type Mode, RULES_VERSION } from '#record'
+import { DEFAULT_RUN, Log, RULES_VERSION } from '#record'
 import { DEFAULT_AGENT, DEFAULT_HOME, zHomeSettings } from '#settings'
 import { type EmbedderSource, TextIndex, Watching } from '#text-index'
 import {
-  ACTORS,
-  type Actor,
   asCode,
-  type CallWords,
   type Clock,
   HindcastError,
   type Instant,
   isHindcastError,
-  lookAlikes,
   parse,
   suggest,
   zName,
@@ -27,79 +22,19 @@ import { fileLines, folderHome, isGoneProcess, newProcessName, readSettings } fr
 import type { Caller } from './caller.ts'
 import { isSimulated, noSuchPlace, refuseOtherMode, refuseUnknownRun } from './known-place.ts'
 import { type Memory, memoryOf } from './memory.ts'
+import { type OpenOptions, zOpenOptions } from './open-options.ts'
+import { openingNotices } from './opening-notices.ts'
 import type { Home } from './ports.ts'
 import { type Proven, provePerson } from './prove-person.ts'
 import { claimRunName } from './run-name.ts'
 import { type SearchOptions, searchOptions } from './search-options.ts'
 
-export interface OpenOptions {
-  /** The folder that holds agents. */
-  readonly home?: string | undefined
-  readonly agent?: string | undefined
-  /** A run to record under; a paper or backtest run has a log of its own. */
-  readonly run?: string | undefined
-  /** Opens the run if it is not there yet. A paper or backtest run that nobody named is a new one, `backtest-1`. */
-  readonly mode?: Mode | undefined
-  /** What is recorded and asked through this handle without a strategy is of this one; a run opened here has it as its own. */
-  readonly strategy?: StrategyGiven | undefined
-  /** The strategy in words: the playbook of a run that is opened here begins with it. */
-  readonly prompt?: string | undefined
-  /** Files that a run which is opened here begins with, by path: `notes/experience.md`. */
-  readonly presets?: { readonly [path: string]: string } | undefined
-  /** A run, or `live`, whose playbook, SOUL, manual and notes a run that is opened here takes over. */
-  readonly from?: string | undefined
-  /** Who writes through this handle. */
-  readonly actor?: Actor | undefined
-  /** What opening as a person takes once one is set in the home: `hindcast person set`. */
-  readonly credential?: string | undefined
-  /** A person who only looks needs no credential; what would record or change something is refused. */
-  readonly look?: boolean | undefined
-  readonly clock?: Clock | undefined
-  /** An agent that is not there yet is made, unless this is false. */
-  readonly create?: boolean | undefined
-  /** How texts are searched; what is left out is as `hindcast.json` in the home says, or the default. */
-  readonly search?: SearchOptions | undefined
-  /** How suggestions in answers name a call; as code unless a door says otherwise. */
-  readonly words?: CallWords | undefined
-  /** Hears how far long work has come. */
-  readonly progress?: ((done: number, total: number) => void) | undefined
-}
-
-export { aiSdkEmbedder, type SearchOptions }
+export { aiSdkEmbedder, type OpenOptions, type SearchOptions }
 
 /** Loaded when a log is opened: it is nearly half of all there is to load. */
 const sqlite = () => import('#store/sqlite')
 
 const machineClock: Clock = { now: () => Date.now() as Instant }
-
-/** Which options there are: one that is mistyped would open another log than was meant. What each holds is read where it is used. */
-const zOpenOptions = z.strictObject({
-  ...Object.fromEntries(
-    (
-      [
-        'home',
-        'agent',
-        'run',
-        'strategy',
-        'prompt',
-        'presets',
-        'from',
-        'credential',
-        'clock',
-        'create',
-        'search',
-        'words',
-        'progress',
-      ] satisfies (keyof OpenOptions)[]
-    ).map((option) => [option, z.unknown().optional()]),
-  ),
-  mode: z.enum(MODES).optional(),
-  actor: z.enum(ACTORS).optional(),
-  look: z.boolean().optional(),
-})
-
-/** A strategy by its name, or with version and parameters. */
-type StrategyGiven = z.input<typeof zStrategy>
 
 /**
  * Opens an agent's memory.
@@ -151,11 +86,7 @@ const openNamed = async (home: Home, options: OpenOptions, proven: Proven): Prom
   const place: LogPlace = { agent, run: simulated ? run : undefined }
   const missing = !(await home.exists(place))
   if (missing && options.create === false) throw await noSuchPlace(home, place)
-  const notices = missing
-    ? noticesOf(agent, await home.agents().catch(() => []))
-    : (await home.mend(place))
-      ? [`others of this machine could read what ${agent} has here; it is yours alone now`]
-      : []
+  const notices = await openingNotices(home, place, missing)
   const holder = { name: newProcessName(), clock: machineClock, isGone: isGoneProcess }
   const handle = { holder, run: simulated && run !== undefined ? run : DEFAULT_RUN }
   const folders = (search.shared ?? []).map((path) => ({ name: basename(path), folder: home.outside(path) }))
@@ -292,13 +223,4 @@ const MENDABLE: ReadonlySet<string> = new Set(['tampered', 'store_damaged'])
 
 const unlessTampered = (error: unknown): void => {
   if (!isHindcastError(error) || !MENDABLE.has(error.code)) throw error
-}
-
-/** What a person should know about a memory that is being made: an agent whose name is nearly another's is often a slip. */
-const noticesOf = (agent: string, agents: readonly string[]): readonly string[] => {
-  if (agents.includes(agent)) return []
-  const alike = lookAlikes(agent, agents)
-  return alike.length === 0
-    ? []
-    : [`${agent} is a new agent here; there is also ${alike.join(', ')}: a slip of the name?`]
 }

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { MODES, type Mode } from '#record'
+import { ACTORS, type Actor, type CallWords, type Clock, type zStrategy } from '#vocabulary'
+import type { SearchOptions } from './search-options.ts'
+
+/** A strategy by its name, or with version and parameters. */
+type StrategyGiven = z.input<typeof zStrategy>
+
+export interface OpenOptions {
+  /** The folder that holds agents. */
+  readonly home?: string | undefined
+  readonly agent?: string | undefined
+  /** A run to record under; a paper or backtest run has a log of its own. */
+  readonly run?: string | undefined
+  /** Opens the run if it is not there yet. A paper or backtest run that nobody named is a new one, `backtest-1`. */
+  readonly mode?: Mode | undefined
+  /** What is recorded and asked through this handle without a strategy is of this one; a run opened here has it as its own. */
+  readonly strategy?: StrategyGiven | undefined
+  /** The strategy in words: the playbook of a run that is opened here begins with it. */
+  readonly prompt?: string | undefined
+  /** Files that a run which is opened here begins with, by path: `notes/experience.md`. */
+  readonly presets?: { readonly [path: string]: string } | undefined
+  /** A run, or `live`, whose playbook, SOUL, manual and notes a run that is opened here takes over. */
+  readonly from?: string | undefined
+  /** Who writes through this handle. */
+  readonly actor?: Actor | undefined
+  /** What opening as a person takes once one is set in the home: `hindcast person set`. */
+  readonly credential?: string | undefined
+  /** A person who only looks needs no credential; what would record or change something is refused. */
+  readonly look?: boolean | undefined
+  readonly clock?: Clock | undefined
+  /** An agent that is not there yet is made, unless this is false. */
+  readonly create?: boolean | undefined
+  /** How texts are searched; what is left out is as `hindcast.json` in the home says, or the default. */
+  readonly search?: SearchOptions | undefined
+  /** How suggestions in answers name a call; as code unless a door says otherwise. */
+  readonly words?: CallWords | undefined
+  /** Hears how far long work has come. */
+  readonly progress?: ((done: number, total: number) => void) | undefined
+}
+
+/** Which options there are: one that is mistyped would open another log than was meant. What each holds is read where it is used. */
+export const zOpenOptions = z.strictObject({
+  ...Object.fromEntries(
+    (
+      [
+        'home',
+        'agent',
+        'run',
+        'strategy',
+        'prompt',
+        'presets',
+        'from',
+        'credential',
+        'clock',
+        'create',
+        'search',
+        'words',
+        'progress',
+      ] satisfies (keyof OpenOptions)[]
+    ).map((option) => [option, z.unknown().optional()]),
+  ),
+  mode: z.enum(MODES).optional(),
+  actor: z.enum(ACTORS).optional(),
+  look: z.boolean().optional(),
+})
