@@ -1,0 +1,57 @@
+import type { Log } from '#record'
+import { indexHealth } from '#text-index'
+import { suggest } from '#vocabulary'
+import type { Caller } from '../caller.ts'
+import { indexHealthOut } from '../outputs/index-health-output.ts'
+import type { HealthCheck } from './health-check.ts'
+
+/** The files beside the log, and the index of all texts. */
+export const textChecks = async (caller: Caller, log: Log): Promise<HealthCheck[]> => [
+  workspaceCheck(caller),
+  ...sharedChecks(caller),
+  ...(await indexChecks(caller, log)),
+]
+
+const workspaceCheck = ({ workspace }: Caller): HealthCheck => {
+  const [trouble] = workspace.trouble
+  return {
+    check: 'workspace',
+    ok: trouble === undefined,
+    detail: trouble ?? 'files and log agree',
+    next: trouble === undefined ? null : 'Put a plain text file there, or move it out of the workspace.',
+  }
+}
+
+const sharedChecks = ({ workspace }: Caller): HealthCheck[] => {
+  const { outside, sharedTrouble } = workspace
+  if (outside.length === 0) return []
+  const [trouble] = sharedTrouble
+  const next = 'See search.shared in hindcast.json, or put that document right.'
+  return [
+    {
+      check: 'shared',
+      ok: trouble === undefined,
+      detail: trouble ?? outside.map(({ path }) => path).join(', '),
+      next: trouble === undefined ? null : next,
+    },
+  ]
+}
+
+/** An index that is behind is no fault: the next search takes in what came since. */
+const indexChecks = async (caller: Caller, log: Log): Promise<HealthCheck[]> => {
+  const { slot, syncedAt, documents, chunks, errors, vectors, watch } = indexHealthOut(
+    await indexHealth(caller, log),
+  )
+  const [error = slot === 'sqlite_fts' ? undefined : (vectors.off ?? undefined)] = errors
+  const held = `${documents} documents in ${chunks} passages, last synced ${syncedAt}`
+  const index: HealthCheck = {
+    check: 'index',
+    ok: error === undefined,
+    detail: error ?? (syncedAt === null ? 'nothing indexed yet' : held),
+    next: error === undefined ? null : `Run ${suggest('reindex')}.`,
+  }
+  if (watch === null) return [index]
+  const { problem, everySeconds } = watch
+  const detail = problem?.problem ?? `files are watched, and looked at every ${everySeconds} seconds`
+  return [index, { check: 'watch', ok: problem === null, detail, next: problem?.next ?? null }]
+}
