@@ -5,7 +5,7 @@ import { type Actor, HindcastError, type Json, parse, unreadable } from '#vocabu
 import type { Turn as Begun, Calls } from './api.ts'
 import type { Caller } from './caller.ts'
 import type { Operation } from './operation.ts'
-import { CALLS } from './table.ts'
+import { CALLS, OPERATIONS } from './table.ts'
 import { unforeseen } from './unforeseen.ts'
 
 /** A call of a turn: what it is asked about and recorded with is the turn's. */
@@ -57,6 +57,8 @@ const callOperation = async <O extends Operation>(
   operation: O,
   input: z.input<O['input']>,
 ): Promise<z.output<O['output']>> => {
+  // A declaration that is not ours would be handed everything that a call may reach.
+  if (!OPERATIONS.includes(operation)) throw notDeclared(operation)
   // Before its fields are looked at: who may not call it need not learn how to.
   if (operation.aPersons && caller.actor !== 'person') throw notAPersons(operation.name, caller.actor)
   if (caller.looks && (operation.writes || operation.aPersons)) throw onlyLooks(operation.name)
@@ -68,6 +70,12 @@ const callOperation = async <O extends Operation>(
     throw await unforeseen(caller, error)
   }
 }
+
+const notDeclared = ({ name }: Operation): HindcastError =>
+  new HindcastError('not_allowed', `${name} is no call of this library's`, {
+    field: 'operation',
+    next: 'Give one of CALLS as it is, or call the method.',
+  })
 
 const notAPersons = (name: string, actor: Actor): HindcastError =>
   new HindcastError(

@@ -26,7 +26,7 @@ export interface Operation<Input extends z.ZodType = z.ZodType, Output extends z
   run(caller: Caller, input: z.output<Input>): Promise<z.input<Output>>
 }
 
-/** Keeps the input and output types of a declaration. */
+/** Keeps the input and output types of a declaration, which nobody changes afterwards. */
 export const operation = <Input extends z.ZodType, Output extends z.ZodType>(
   declared: Operation<Input, Output>,
-): Operation<Input, Output> => declared
+): Operation<Input, Output> => Object.freeze(declared)

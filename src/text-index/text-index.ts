@@ -108,8 +108,10 @@ export class TextIndex implements IndexedTexts {
 
   async verify(log: Log, all: boolean, progress: Progress): Promise<IndexVerdict> {
     if (!(await this.isThere())) return NO_INDEX
+    if (!all) return verifySample(log, await this.opened.current())
+    // What the whole is compared with is made from the log as it is now.
+    await this.catchUp(log)
     const index = await this.opened.current()
-    if (!all) return verifySample(log, index)
     const fresh = await this.options.scratch()
     try {
       return await verifyWhole(

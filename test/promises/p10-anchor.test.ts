@@ -131,15 +131,6 @@ describe('what is no forgery', () => {
       await memory.close()
     }))
 
-  test('a young log without an anchor', () =>
-    inFolder(async (home) => {
-      await recorded(home, 0, 3)
-      await rm(anchorOf(home))
-      const memory = await open(home)
-      await memory.equity({ at: at(9), equity: 1 })
-      await memory.close()
-    }))
-
   test('a backup opened as a home', () =>
     inFolder(async (home) => {
       await recorded(home, 0, 3)

@@ -20,7 +20,7 @@ export const accept = operation({
   output: zRecorded.extend({ found: z.string().describe('what was accepted') }),
   run: async (caller, { reason, at }) => {
     const log = await caller.log()
-    const problem = await findTampering(log, log.simulated)
+    const problem = await findTampering(log)
     if (problem === null)
       throw new HindcastError('invalid_input', 'there is nothing to accept: the log holds its anchor', {
         next: `Look at it with ${suggest('verify')}.`,

@@ -33,7 +33,7 @@ export const status = operation({
       limit: FLAGS_SHOWN,
     })
     const described = await store.describe()
-    const tampering = await findTampering(log, log.simulated)
+    const tampering = await findTampering(log)
     const account = await readAccount(moment)
     return {
       agent: caller.agent,

@@ -69,7 +69,7 @@ export const verify = operation({
     const log = await unlessDamaged(caller)
     if ('code' in log) return cannotBeOpened(log.message)
     const witness = await witnessSays(caller, against)
-    const verdict = await verifyLog(log, { simulated: log.simulated, witness }, caller.progress)
+    const verdict = await verifyLog(log, { witness }, caller.progress)
     const { head, anchor } = verdict
     // What is made from a broken log says nothing about who changed it.
     const texts = verdict.sound ? await caller.texts.verify(log, all, caller.progress) : null

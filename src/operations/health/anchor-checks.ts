@@ -6,7 +6,7 @@ import type { HealthCheck } from './health-check.ts'
 
 /** Whether the log is the one that was anchored, whether a witness has it, and whether its time is the clock's. */
 export const anchorChecks = async (caller: Caller, log: Log): Promise<HealthCheck[]> => {
-  const tampering = await findTampering(log, log.simulated)
+  const tampering = await findTampering(log)
   const anchor = tampering === null ? await log.disk.anchor() : null
   return [
     {

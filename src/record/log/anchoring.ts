@@ -31,7 +31,7 @@ export class Anchoring {
   /** Refuses to go on where the log is not the one that was anchored. */
   async refuseTampered(): Promise<void> {
     const { store, disk } = this.log
-    const problem = await findTampering(this.log, this.options.simulated)
+    const problem = await findTampering(this.log)
     if (problem !== null) throw tampered(problem)
     // Anchored before its first event, a log never lacks its anchor, wherever a crash may come.
     if ((await store.head()).seq === 0 && (await disk.anchor()) === null) await disk.writeAnchor(EMPTY_HEAD)
@@ -83,7 +83,7 @@ export class Anchoring {
   }
 
   private async writeUnlessTampered(head: Head): Promise<void> {
-    this.isAnchors = (await findTampering(this.log, this.options.simulated)) === null
+    this.isAnchors = (await findTampering(this.log)) === null
     if (this.isAnchors) await this.write(head)
   }
 

@@ -6,6 +6,7 @@ import type { ArchivedLog, LogStore } from '../ports.ts'
 import { type Head, headOf, type StoredEvent } from '../rows/event.ts'
 import { chainProblem, EMPTY_HEAD } from '../rows/hash-chain.ts'
 import { MOST_PROBLEMS, type Problem, unlessDamaged } from './problem.ts'
+import { brokenContinuation } from './verify-continuation.ts'
 
 /** A log read from its first event to its last. */
 export interface Chain {
@@ -48,20 +49,23 @@ export const verifyChains = async (
       archive,
     ]),
   )
+  let log: string | undefined
   for (let { replaced } = current; replaced !== null; ) {
-    const archive = left.get(replaced.hash)
-    left.delete(replaced.hash)
+    const { hash, seq } = replaced
+    const where = nameOf(hash)
+    const archive = left.get(hash)
+    left.delete(hash)
     if (archive === undefined) {
-      if (replaced.seq > 0)
-        problems.push({ where: nameOf(replaced.hash), problem: 'was replaced by an import, and is gone' })
+      if (seq > 0) problems.push({ where, problem: 'was replaced by an import, and is gone' })
       break
     }
-    const { hash } = replaced
-    const chain = await unlessDamaged(problems, nameOf(hash), UNREAD, () =>
-      verifyChain(store, hash, problems),
-    )
+    const chain = await unlessDamaged(problems, where, UNREAD, () => verifyChain(store, hash, problems))
     problems.push(...archiveProblems(archive, chain, replaced))
+    const later = log
+    const broken = await unlessDamaged(problems, where, null, () => brokenContinuation(store, later, hash))
+    if (broken !== null) problems.push({ where, problem: broken })
     chains.push(chain)
+    log = hash
     replaced = chain.replaced
   }
   for (const hash of left.keys())

@@ -18,7 +18,6 @@ export interface Verdict {
 }
 
 export interface VerifyOptions {
-  readonly simulated: boolean
   readonly witness?: WitnessSays
 }
 
@@ -58,7 +57,7 @@ const archivesOf = ({ store }: OpenLog): Promise<number> =>
 
 const verifyOnce = async (
   log: OpenLog,
-  { simulated, witness = NO_WITNESS }: VerifyOptions,
+  { witness = NO_WITNESS }: VerifyOptions,
   progress: Progress,
 ): Promise<Verdict> => {
   const { store, disk } = log
@@ -66,7 +65,7 @@ const verifyOnce = async (
   const chains = await verifyChains(store, problems)
   const [chain] = chains
   await unlessDamaged(problems, 'texts', undefined, () => verifyTexts(store, chains, problems))
-  const tampering = await unlessDamaged(problems, ANCHOR_FILE, null, () => findTampering(log, simulated))
+  const tampering = await unlessDamaged(problems, ANCHOR_FILE, null, () => findTampering(log))
   if (tampering !== null) problems.push({ where: ANCHOR_FILE, problem: tampering })
   const contradiction =
     witness.problem ??

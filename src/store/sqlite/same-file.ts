@@ -8,6 +8,8 @@ import { storeError } from '../store-error.ts'
 export class SameFile {
   private readonly path: string
   private readonly opened: string | undefined
+  /** The write-ahead log, where a commit stands until it is copied: made with the first of them. */
+  private log: string | undefined
 
   constructor(path: string) {
     this.path = path
@@ -16,7 +18,9 @@ export class SameFile {
 
   /** A few microseconds: asked after every commit, before it is answered. */
   refuseGone(): void {
-    if (identityOf(this.path) !== this.opened) throw storeError('gone', this.path)
+    const log = identityOf(`${this.path}-wal`)
+    this.log ??= log
+    if (identityOf(this.path) !== this.opened || log !== this.log) throw storeError('gone', this.path)
   }
 }
 

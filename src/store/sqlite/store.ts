@@ -29,6 +29,7 @@ import {
   type VersionRecord,
   versionsQuery,
 } from '../sql/index.ts'
+import { storeError } from '../store-error.ts'
 import { appendRefusal, orThrow } from '../write-access.ts'
 import { eventsTableOf, readArchives } from './archives.ts'
 import type { ChangeDetector } from './change-detector.ts'
@@ -172,7 +173,9 @@ export class SqliteStore implements LogStore {
       const found = new Map<string, string>()
       for (const hash of hashes) {
         const text = one.get(hash)?.text
-        if (text !== undefined) found.set(hash, text)
+        if (text === undefined) continue
+        if (typeof text !== 'string') throw storeError('damaged', this.connection.file)
+        found.set(hash, text)
       }
       return found
     })

@@ -8,6 +8,7 @@ import type {
 } from '#recall/ports'
 import type { Connection } from '../connection.ts'
 import { sqliteError } from '../sqlite-error.ts'
+import { readIndexJson } from './index-json.ts'
 import { CONTENT_TABLES, storedTerm } from './index-schema.ts'
 import { readStanding } from './index-standing.ts'
 
@@ -56,8 +57,10 @@ export class SqliteIndexWriting implements IndexWriting {
         )
         .all(source, ref),
     )
-    // Written as JSON below.
-    return rows.map((row) => ({ ...row, headings: JSON.parse(row.headings) as string[] }))
+    return rows.map((row) => ({
+      ...row,
+      headings: readIndexJson(this.connection, row.headings) as string[],
+    }))
   }
 
   count(source: TextSource): number {

@@ -19,6 +19,7 @@ import { integrityFaults } from '../integrity-check.ts'
 import { retryWhileBusy } from '../retry-while-busy.ts'
 import { ChunkColumns } from './chunk-columns.ts'
 import { chunkPrints } from './chunk-prints.ts'
+import { readIndexJson } from './index-json.ts'
 import { readStanding } from './index-standing.ts'
 import { SqliteIndexWriting } from './index-writing.ts'
 import { TermPostings } from './postings.ts'
@@ -96,7 +97,7 @@ export class SqliteSearchIndex implements SearchIndex {
     return this.reader.reading(() =>
       ordinals.flatMap((ordinal) => {
         const row = this.reader.statement<ChunkRow>(`${CHUNK} WHERE c.id = ?`).get(ordinal)
-        return row === undefined ? [] : [placed(row)]
+        return row === undefined ? [] : [placedIn(this.reader, row)]
       }),
     )
   }
@@ -149,7 +150,7 @@ export class SqliteSearchIndex implements SearchIndex {
            ORDER BY c.id LIMIT ?`,
         )
         .all(after, model, limit)
-        .map(placed),
+        .map((row) => placedIn(this.reader, row)),
     )
   }
 
@@ -239,7 +240,7 @@ export class SqliteSearchIndex implements SearchIndex {
       this.reader
         .statement<ChunkRow>(`${CHUNK} WHERE d.source = ? AND d.ref = ? ORDER BY c.start`)
         .all(source, ref)
-        .map(placed),
+        .map((row) => placedIn(this.reader, row)),
     )
   }
 
@@ -298,10 +299,9 @@ export class SqliteSearchIndex implements SearchIndex {
   }
 }
 
-const placed = ({ headings, cut, day, ...row }: ChunkRow): PlacedChunk => ({
+const placedIn = (reader: Connection, { headings, cut, day, ...row }: ChunkRow): PlacedChunk => ({
   ...row,
-  // Written as JSON by the index's own writing.
-  headings: JSON.parse(headings) as string[],
+  headings: readIndexJson(reader, headings) as string[],
   ...(cut === 1 ? { cut: true as const } : {}),
   day: day ?? undefined,
 })

@@ -1,0 +1,58 @@
+import type { z } from 'zod'
+import { pages } from '../fold/refold.ts'
+import { isKind, kindOf } from '../kinds/kinds.ts'
+import type { zRepaired } from '../kinds/repaired.ts'
+import type { LogStore } from '../ports.ts'
+import type { StoredEvent } from '../rows/event.ts'
+
+/**
+ * Does a log go on from the one that it replaced? Every event of that one stands in it, in the same order and as it was, but for those
+ * that a repair left out and says so. Otherwise somebody could put any history in place of the true one, and keep that as its
+ * past. Null where it does.
+ */
+export const brokenContinuation = async (
+  store: LogStore,
+  log: string | undefined,
+  replaced: string,
+): Promise<string | null> => {
+  const voided = await leftOut(store, log, replaced)
+  const later = eventsOf(store, log)
+  for await (const old of eventsOf(store, replaced)) {
+    if (voided.some(({ from, to }) => from <= old.seq && old.seq <= to)) continue
+    let now = await later.next()
+    while (!now.done && now.value.id !== old.id) now = await later.next()
+    if (now.done) return `its event ${old.seq} is not in the log that replaced it`
+    if (essence(now.value) !== essence(old))
+      return `its event ${old.seq} is another in the log that replaced it`
+  }
+  return null
+}
+
+type Stretch = z.infer<typeof zRepaired>['voided'][number]
+
+/** Places of the old log that the repair which made the new one left out. */
+const leftOut = async (
+  store: LogStore,
+  log: string | undefined,
+  replaced: string,
+): Promise<readonly Stretch[]> => {
+  const repairs = (of: string | undefined) =>
+    store.events({ kinds: ['repaired'], ...(of === undefined ? {} : { log: of }) })
+  const before = new Set((await repairs(replaced)).map(({ id }) => id))
+  const [own] = (await repairs(log)).filter(({ id }) => !before.has(id))
+  // Parsed by the kind's schema before it was stored.
+  return own ? (JSON.parse(own.payload) as z.infer<typeof zRepaired>).voided : []
+}
+
+async function* eventsOf(store: LogStore, log: string | undefined): AsyncGenerator<StoredEvent> {
+  for await (const page of pages(store, 0, log)) yield* page
+}
+
+/** Names by number, which may be others in a log that has more before them. */
+const NUMBERED = /"[TEBPCN]\d+"/g
+
+/** All that a new place in another log leaves as it was. What sets up takes the time of the log. */
+const essence = ({ id, kind, v, at, run, turn, actor, trust, payload }: StoredEvent): string => {
+  const moment = isKind(kind) && kindOf(kind).knownBy === 'head' ? null : at
+  return JSON.stringify([id, kind, v, moment, run, turn, actor, trust, payload.replace(NUMBERED, '"#"')])
+}

@@ -1,0 +1,180 @@
+import { cp, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { CALLS, type Memory, openMemory } from 'hindcast'
+import { expect, test } from 'vitest'
+import { EMPTY_HEAD, eventHash, type StoredEvent } from '#record/ports'
+import { AGENT, anchorOf, behindItsBack, databaseOf, inFolder, openRun, RUN } from './memories.ts'
+
+// P10 and P9 against somebody who knows how it is built.
+
+const at = (hour: number): string => new Date(Date.UTC(2025, 5, 2, hour)).toISOString()
+const open = (home: string, actor: 'person' | 'agent' = 'person'): Promise<Memory> =>
+  openMemory({ home, agent: AGENT, run: RUN, actor, create: false })
+
+const recorded = async (home: string, count: number): Promise<void> => {
+  const memory = await openRun(home)
+  for (let n = 1; n <= count; n++) await memory.equity({ at: at(n), equity: 100 + n })
+  await memory.note({ at: at(count), key: 'gold', text: 'Gold fades.' })
+  await memory.close()
+}
+
+const problemsOf = async (home: string): Promise<string> => {
+  const memory = await open(home)
+  const { problems } = await memory.verify({ index: true })
+  await memory.close()
+  return problems.map(({ where, problem }) => `${where} ${problem}`).join('; ')
+}
+
+interface EventColumns extends Omit<StoredEvent, 'prevHash' | 'hash'> {
+  readonly prevHash: Buffer
+  readonly hash: Buffer
+}
+
+/** Computes the chain of a log anew, its payloads changed by the way. */
+const rechain = (database: Database.Database, change: (payload: string) => string): void => {
+  const rows = database.prepare('SELECT * FROM events ORDER BY seq').all() as EventColumns[]
+  let prevHash = EMPTY_HEAD.hash
+  for (const row of rows) {
+    const payload = change(row.payload)
+    const hash = eventHash({ ...row, payload, prevHash })
+    database
+      .prepare('UPDATE events SET payload = ?, prevHash = ?, hash = ? WHERE seq = ?')
+      .run(payload, Buffer.from(prevHash, 'hex'), Buffer.from(hash, 'hex'), row.seq)
+    prevHash = hash
+  }
+}
+
+test('another history in place of the true one, which is kept as its past', async () => {
+  await inFolder(async (home) => {
+    await recorded(home, 4)
+    const memory = await open(home)
+    await memory.import({ facts: [{ kind: 'equity', at: at(0), payload: { equity: 90 } }] })
+    await memory.close()
+    expect(await problemsOf(home)).toBe('')
+    const database = new Database(databaseOf(home))
+    rechain(database, (payload) => payload.replace('102', '902'))
+    database.close()
+    // The anchor is put where the log it replaced ended: that one is as it was.
+    const old = new Database(databaseOf(home), { readonly: true })
+    const { seq, hash } = old.prepare('SELECT seq, hash FROM archives').get() as { seq: number; hash: string }
+    old.close()
+    await writeFile(anchorOf(home), JSON.stringify({ seq, hash }))
+    const forged = await open(home)
+    await forged.rebuild()
+    await forged.close()
+    expect(await problemsOf(home)).toMatch(
+      /^log [0-9a-f]{12} its event \d+ is another in the log that replaced it$/,
+    )
+  })
+})
+
+test('a trigger under a name that only SQLite may give', async () => {
+  await inFolder(async (home) => {
+    await recorded(home, 3)
+    const database = new Database(databaseOf(home))
+    database.unsafeMode(true)
+    database.pragma('writable_schema = ON')
+    database
+      .prepare(
+        `INSERT INTO sqlite_master (type, name, tbl_name, rootpage, sql) VALUES ('trigger', 'sqlite_x', 'events', 0, ?)`,
+      )
+      .run(`CREATE TRIGGER "sqlite_x" BEFORE INSERT ON events BEGIN SELECT RAISE(IGNORE); END`)
+    database.close()
+    expect(await problemsOf(home)).toContain('the trigger sqlite_x was not made by Hindcast')
+    const memory = await open(home)
+    await expect(memory.equity({ at: at(9), equity: 1 })).rejects.toMatchObject({ code: 'tampered' })
+    await memory.close()
+  })
+})
+
+test('an anchor that is gone, or says that there was nothing, is found in the youngest log', async () => {
+  await inFolder(async (home) => {
+    await recorded(home, 2)
+    for (const forge of [
+      () => rm(anchorOf(home)),
+      () => writeFile(anchorOf(home), JSON.stringify({ seq: 0, hash: '0'.repeat(64) })),
+    ]) {
+      await forge()
+      const memory = await open(home)
+      await expect(memory.equity({ at: at(9), equity: 1 })).rejects.toMatchObject({ code: 'tampered' })
+      expect((await memory.verify()).problems[0]?.where).toBe('head.json')
+      await memory.close()
+    }
+  })
+})
+
+test('a text, a hash, an archive or the index’s own notes that are of another sort are damage, and told as that', async () => {
+  for (const [edit, said] of [
+    ['UPDATE texts SET text = CAST(text AS BLOB)', 'texts The database is damaged'],
+    [`UPDATE events SET hash = '00' WHERE seq = 2`, 'event'],
+    [`UPDATE archives SET events = 'events_nope'`, 'The database is damaged'],
+  ] as const)
+    await inFolder(async (home) => {
+      await recorded(home, 3)
+      const memory = await open(home)
+      await memory.import({ facts: [{ kind: 'equity', at: at(0), payload: { equity: 90 } }] })
+      await memory.close()
+      expect(behindItsBack(databaseOf(home), edit)).toBeGreaterThan(0)
+      expect((await problemsOf(home)).toLowerCase(), edit).toContain(said.toLowerCase())
+    })
+})
+
+test.each([`UPDATE standing SET value = 'x'`, `UPDATE chunks SET headings = 'x'`])(
+  'an index in which somebody wrote (%s) is made again',
+  async (edit) => {
+    await inFolder(async (home) => {
+      await recorded(home, 2)
+      const memory = await open(home)
+      const before = (await memory.search({ question: 'gold' })).hits
+      await memory.close()
+      behindItsBack(join(home, AGENT, 'runs', RUN, 'index.db'), edit)
+      const again = await open(home)
+      expect((await again.search({ question: 'gold' })).hits).toEqual(before)
+      expect((await again.verify({ index: true })).problems).toEqual([])
+      await again.close()
+    })
+  },
+)
+
+test('an index that is behind the log accuses nobody', async () => {
+  await inFolder(async (home) => {
+    await recorded(home, 2)
+    const memory = await open(home)
+    await memory.search({ question: 'gold' })
+    await memory.note({ at: at(3), key: 'gold', text: 'Gold is bid.' })
+    for (const index of [false, true]) expect((await memory.verify({ index })).problems).toEqual([])
+    await memory.close()
+  })
+})
+
+test('a write-ahead log that was taken away is noticed before the next fact is acknowledged', async () => {
+  await inFolder(async (home) => {
+    const memory = await openRun(home)
+    await memory.equity({ at: at(1), equity: 101 })
+    await rm(`${databaseOf(home)}-wal`)
+    await expect(memory.equity({ at: at(2), equity: 102 })).rejects.toMatchObject({ code: 'store_gone' })
+    await memory.close().catch(() => undefined)
+  })
+})
+
+test('a declaration that is not ours reaches nothing, and ours cannot be changed', async () => {
+  await inFolder(async (home) => {
+    await recorded(home, 2)
+    const agent = await open(home, 'agent')
+    const { aPersons: _aPersons, ...forAll } = CALLS.delete
+    await expect(agent.call(forAll, { confirm: AGENT })).rejects.toMatchObject({ code: 'not_allowed' })
+    expect(() => Object.assign(CALLS.delete, { aPersons: false })).toThrow(TypeError)
+    expect((await agent.status()).events).toBeGreaterThan(0)
+    await agent.close()
+  })
+})
+
+test('a copy of the folder, made while nobody writes, is the same log', async () => {
+  await inFolder(async (folder) => {
+    const home = join(folder, 'home')
+    await recorded(home, 3)
+    await cp(home, join(folder, 'copy'), { recursive: true })
+    expect(await problemsOf(join(folder, 'copy'))).toBe('')
+  })
+})
