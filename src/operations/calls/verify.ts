@@ -5,6 +5,7 @@ import {
   type Log,
   MOST_PROBLEMS,
   type Problem,
+  unlessReplaced,
   type Verdict,
   verifyLog,
   type WitnessSays,
@@ -69,11 +70,13 @@ export const verify = operation({
     const log = await unlessDamaged(caller)
     if ('code' in log) return cannotBeOpened(log.message)
     const witness = await witnessSays(caller, against)
-    const verdict = await verifyLog(log, { witness }, caller.progress)
+    const { verdict, texts, files } = await unlessReplaced(
+      log.store,
+      () => look(caller, log, witness, all),
+      isClear,
+    )
     const { head, anchor } = verdict
-    // What is made from a broken log says nothing about who changed it.
-    const texts = verdict.sound ? await caller.texts.verify(log, all, caller.progress) : null
-    const { changed, deleted } = verdict.sound ? await caller.projections.changes(log) : UNTOLD
+    const { changed, deleted } = files
     const problems = [...verdict.problems, ...(texts?.problems ?? [])].slice(0, MOST_PROBLEMS)
     const sound = problems.length === 0
     const witnessed = witness.anchors.reduce<number | null>((last, { seq }) => Math.max(last ?? 0, seq), null)
@@ -101,6 +104,23 @@ export const verify = operation({
     }
   },
 })
+
+interface Looked {
+  readonly verdict: Verdict
+  readonly texts: IndexVerdict | null
+  readonly files: { readonly changed: readonly string[]; readonly deleted: readonly string[] }
+}
+
+/** What is made from a broken log says nothing about who changed it. */
+const look = async (caller: Caller, log: Log, witness: WitnessSays, all: boolean): Promise<Looked> => {
+  const verdict = await verifyLog(log, { witness }, caller.progress)
+  if (!verdict.sound) return { verdict, texts: null, files: UNTOLD }
+  const texts = await caller.texts.verify(log, all, caller.progress)
+  return { verdict, texts, files: await caller.projections.changes(log) }
+}
+
+const isClear = ({ verdict, texts, files }: Looked): boolean =>
+  verdict.sound && texts?.problems.length === 0 && files.changed.length + files.deleted.length === 0
 
 const eventsText = (events: number): string => `${events} ${events === 1 ? 'event' : 'events'}`
 

@@ -29,33 +29,11 @@ export interface WitnessSays {
 
 const NO_WITNESS: WitnessSays = { anchors: [], problem: null }
 
-/** Each try reads the whole log. */
-const MOST_TRIES = 5
-
 /**
  * Is the record what was recorded? The pages and the schema, the chain with its texts (older logs included), the anchored head, and
  * every derived row against a fresh fold of the log.
  */
 export const verifyLog = async (
-  log: OpenLog,
-  options: VerifyOptions,
-  progress: Progress,
-): Promise<Verdict> => {
-  const races = new LostRaces('the verification', MOST_TRIES)
-  for (;;) {
-    const before = await archivesOf(log)
-    const verdict = await verifyOnce(log, options, progress)
-    if (verdict.sound || (await archivesOf(log)) === before) return verdict
-    // An import replaced the log while it was read: what was found is of neither.
-    await races.another()
-  }
-}
-
-/** How many logs were replaced; a list that cannot be read is a problem that verifying itself meets. */
-const archivesOf = ({ store }: OpenLog): Promise<number> =>
-  unlessDamaged([], '', 0, async () => (await store.archives()).length)
-
-const verifyOnce = async (
   log: OpenLog,
   { witness = NO_WITNESS }: VerifyOptions,
   progress: Progress,

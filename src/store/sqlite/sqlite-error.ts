@@ -8,7 +8,8 @@ export const isBusy = (error: unknown): boolean => faultOf(error) === 'busy'
 const FAULTS: readonly (readonly [code: RegExp, StoreFault])[] = [
   [/^SQLITE_(BUSY|LOCKED|PROTOCOL)/, 'busy'],
   [/^SQLITE_(READONLY|PERM|AUTH)/, 'readOnly'],
-  [/^SQLITE_FULL/, 'full'],
+  // The index of its write-ahead log could not be made longer: there is no room for it.
+  [/^SQLITE_(FULL|IOERR_SHMSIZE)/, 'full'],
   [/^SQLITE_(CORRUPT|NOTADB)/, 'damaged'],
   [/^SQLITE_IOERR/, 'failing'],
   [/^SQLITE_CONSTRAINT/, 'taken'],
