@@ -19,16 +19,9 @@ export interface Verdict {
 
 export interface VerifyOptions {
   readonly simulated: boolean
-  readonly witness?: WitnessSays
+  /** The anchors that a witness has of it. */
+  readonly witnessed?: readonly Anchor[]
 }
-
-/** What a witness has of this log, or why it cannot be asked. */
-export interface WitnessSays {
-  readonly anchors: readonly Anchor[]
-  readonly problem: string | null
-}
-
-const NO_WITNESS: WitnessSays = { anchors: [], problem: null }
 
 /** Each try reads the whole log. */
 const MOST_TRIES = 5
@@ -58,7 +51,7 @@ const archivesOf = ({ store }: OpenLog): Promise<number> =>
 
 const verifyOnce = async (
   log: OpenLog,
-  { simulated, witness = NO_WITNESS }: VerifyOptions,
+  { simulated, witnessed = [] }: VerifyOptions,
   progress: Progress,
 ): Promise<Verdict> => {
   const { store, disk } = log
@@ -68,9 +61,7 @@ const verifyOnce = async (
   await unlessDamaged(problems, 'texts', undefined, () => verifyTexts(store, chains, problems))
   const tampering = await unlessDamaged(problems, ANCHOR_FILE, null, () => findTampering(log, simulated))
   if (tampering !== null) problems.push({ where: ANCHOR_FILE, problem: tampering })
-  const contradiction =
-    witness.problem ??
-    (await unlessDamaged(problems, 'events', null, () => contradicted(store, witness.anchors)))
+  const contradiction = await unlessDamaged(problems, 'events', null, () => contradicted(store, witnessed))
   if (contradiction !== null) problems.push({ where: 'witness', problem: contradiction })
   const anchor = await readAnchor(disk)
   if (chain.sound)
