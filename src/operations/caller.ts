@@ -28,8 +28,8 @@ export interface Caller {
   readonly home: Home
   /** Where the log is kept in it. */
   readonly place: LogPlace
-  /** Where its anchors are sent to, as the home's settings say. */
-  readonly witness: string | undefined
+  /** Where its anchors are sent to, as the home's settings say or this handle has been told since. */
+  readonly witness: { kept: string | undefined }
   readonly lines: Lines
   /** The files beside the log. */
   readonly workspace: Workspace

@@ -132,7 +132,7 @@ const openNamed = async (home: Home, options: OpenOptions, proven: Proven): Prom
     clock,
     home,
     place,
-    witness,
+    witness: { kept: witness },
     lines: fileLines,
     workspace,
     projections,

@@ -56,9 +56,9 @@ export { type Listener, Log, type Prepare, type Recorded } from './log/log.ts'
 export { MOST_PROBLEMS, type Problem } from './log/problem.ts'
 export { rebuildRows } from './log/rebuild-rows.ts'
 export { type ClockRepaired, repairClock } from './log/repair-clock.ts'
-export { findTampering, tampered } from './log/tampering.ts'
+export { contradicted, findTampering, tampered } from './log/tampering.ts'
 export { unlessReplaced } from './log/unless-replaced.ts'
-export { type Verdict, verifyLog, type WitnessSays } from './log/verify-log.ts'
+export { type Verdict, verifyLog } from './log/verify-log.ts'
 export { leftBehind, refuseGiven, refuseMany } from './policy/giving.ts'
 export {
   DECISIONS_FILE,

@@ -162,11 +162,16 @@ export interface Anchor {
   readonly hash: string
   /** The event of the last anchor that the witness took, where there is one. */
   readonly witnessed?: number | undefined
+  /** Which witness that was. */
+  readonly witness?: string | undefined
 }
 
 /** Somewhere outside that anchors are sent to: whoever may change log and folder cannot change what it has. */
 export interface Witness {
-  send(anchor: Pick<Anchor, 'seq' | 'hash'>): Promise<void>
+  /** How it is known: a file, or a command. */
+  readonly where: string
+  /** `begins`: where it has nothing yet, or no longer, it is begun. */
+  send(anchor: Pick<Anchor, 'seq' | 'hash'>, how: { readonly begins: boolean }): Promise<void>
 }
 
 /** The head as it was last written outside the log, so that a log that was cut or replaced shows. */

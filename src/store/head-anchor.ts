@@ -24,10 +24,11 @@ export const readAnchor = async (folder: string): Promise<Anchor | null> => {
   })
 }
 
-export const writeAnchor = async (folder: string, { seq, hash, witnessed }: Anchor): Promise<void> => {
+export const writeAnchor = async (folder: string, anchor: Anchor): Promise<void> => {
+  const { seq, hash, witnessed, witness } = anchor
   const file = join(folder, ANCHOR_FILE)
   try {
-    await replaceDurably(file, `${JSON.stringify({ seq, hash, witnessed })}\n`)
+    await replaceDurably(file, `${JSON.stringify({ seq, hash, witnessed, witness })}\n`)
   } catch (error) {
     throw fileError(error, file)
   }
@@ -49,10 +50,11 @@ export const refuseLostLog = async (folder: string, seq: number): Promise<void> 
 
 const parsed = (text: string): Anchor | null => {
   try {
-    const { seq, hash, witnessed } = JSON.parse(text) as Partial<Anchor>
+    const { seq, hash, witnessed, witness } = JSON.parse(text) as Partial<Anchor>
     const sound = Number.isSafeInteger(seq) && typeof hash === 'string' && /^[0-9a-f]{64}$/.test(hash)
     if (!sound) return null
-    return { seq: seq as number, hash, ...(Number.isSafeInteger(witnessed) && { witnessed }) }
+    const took = Number.isSafeInteger(witnessed) && typeof witness === 'string'
+    return { seq: seq as number, hash, ...(took && { witnessed, witness }) }
   } catch {
     return null
   }

@@ -48,8 +48,8 @@ export const folderHome = (path: string, openStore: OpenStore, openIndex: OpenIn
     await clearLeftovers(path, REMOVED)
   },
   mend: (place) => makeOwners(folderOf(path, place)),
-  witness: (place, where) => witnessAt(where, place),
-  witnessed: (place, where) => witnessedAnchors(where, place),
+  witness: (place, where) => witnessAt(where, path, place),
+  witnessed: (place, where) => witnessedAnchors(where, path, place),
   keepWitness: async (where) => {
     const kept = where === null ? undefined : witnessPlace(where)
     await changeSetting(path, 'witness', kept)

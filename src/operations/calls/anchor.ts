@@ -28,12 +28,13 @@ export const anchor = operation({
     witness: z.string().nullable().describe('where it was sent too; null: nowhere'),
     message: zMessage,
   }),
-  run: async ({ home, place, log: opened, witness: set }, { to }) => {
+  run: async ({ home, place, log: opened, witness: setting }, { to }) => {
     const log = await opened()
-    const witness = to === OFF ? undefined : (to ?? set)
+    const witness = to === OFF ? undefined : (to ?? setting.kept)
     const head = await log.anchor(witness === undefined ? undefined : home.witness(place, witness))
     // What did not take this one is not kept for the next.
-    const kept = to === undefined ? (set ?? null) : await home.keepWitness(witness ?? null)
+    if (to !== undefined) setting.kept = (await home.keepWitness(witness ?? null)) ?? undefined
+    const { kept = null } = setting
     return {
       head: { seq: head.seq, hash: head.hash },
       witness: kept,

@@ -8,14 +8,15 @@ import {
   unlessReplaced,
   type Verdict,
   verifyLog,
-  type WitnessSays,
 } from '#record'
+import type { Anchor } from '#record/ports'
 import type { IndexVerdict } from '#text-index'
-import { HindcastError, isHindcastError, suggest, witnessCommand, zLabel } from '#vocabulary'
+import { HindcastError, isHindcastError, suggest, zLabel } from '#vocabulary'
 import type { Caller } from '../caller.ts'
 import { operation } from '../operation.ts'
 import { zMessage } from '../outputs/answer-fields.ts'
 import { zHead } from '../outputs/head-output.ts'
+import { askWitness, isFileWitness, NO_WITNESS, type WitnessSays, witnessSays } from '../witness-says.ts'
 
 const zProblem = z
   .object({
@@ -69,15 +70,17 @@ export const verify = operation({
   run: async (caller, { against, index: all }) => {
     const log = await unlessDamaged(caller)
     if ('code' in log) return cannotBeOpened(log.message)
-    const witness = await witnessSays(caller, against)
+    const witness = await askedWitness(caller, log, against)
     const { verdict, texts, files } = await unlessReplaced(
       log.store,
-      () => look(caller, log, witness, all),
+      () => look(caller, log, witness.anchors, all),
       isClear,
     )
     const { head, anchor } = verdict
     const { changed, deleted } = files
-    const problems = [...verdict.problems, ...(texts?.problems ?? [])].slice(0, MOST_PROBLEMS)
+    const ofWitness = witness.problem === null ? [] : [{ where: 'witness', problem: witness.problem }]
+    const found = [...verdict.problems, ...ofWitness, ...(texts?.problems ?? [])]
+    const problems = found.slice(0, MOST_PROBLEMS)
     const sound = problems.length === 0
     const witnessed = witness.anchors.reduce<number | null>((last, { seq }) => Math.max(last ?? 0, seq), null)
     const parts = [
@@ -100,7 +103,7 @@ export const verify = operation({
       deletedProjections: [...deleted],
       message: sound
         ? `sound: ${parts.join(', ')}; a cut above the anchor cannot be seen${said(changed, 'changed')}${said(deleted, 'deleted')}`
-        : `${problems.length} ${problems.length === 1 ? 'problem' : 'problems'}: ${remedy(problems)}`,
+        : `${problems.length} ${problems.length === 1 ? 'problem' : 'problems'}: ${remedies(problems, witness.problem)}`,
     }
   },
 })
@@ -112,8 +115,13 @@ interface Looked {
 }
 
 /** What is made from a broken log says nothing about who changed it. */
-const look = async (caller: Caller, log: Log, witness: WitnessSays, all: boolean): Promise<Looked> => {
-  const verdict = await verifyLog(log, { witness }, caller.progress)
+const look = async (
+  caller: Caller,
+  log: Log,
+  witnessed: readonly Anchor[],
+  all: boolean,
+): Promise<Looked> => {
+  const verdict = await verifyLog(log, witnessed, caller.progress)
   if (!verdict.sound) return { verdict, texts: null, files: UNTOLD }
   const texts = await caller.texts.verify(log, all, caller.progress)
   return { verdict, texts, files: await caller.projections.changes(log) }
@@ -135,31 +143,29 @@ const indexText = (texts: IndexVerdict | null): readonly string[] =>
     ? []
     : [`${texts.compared} of ${texts.documents} documents of the index compared`]
 
-const remedy = (problems: readonly Problem[]): string =>
-  problems.every(({ where }) => where.startsWith('index'))
-    ? 'the log is sound; reindex makes the index again'
-    : 'restore a backup, or rebuild if only derived rows differ'
+const remedies = (problems: readonly Problem[], ofWitness: string | null): string =>
+  [...new Set(problems.map((one) => remedy(one, ofWitness)))].join('; ')
+
+const remedy = ({ where, problem }: Problem, ofWitness: string | null): string => {
+  if (where.startsWith('index')) return 'the log is sound; reindex makes the index again'
+  if (problem === ofWitness)
+    return 'of the log nothing is known to be wrong; find what became of the witness and bring it back, or a person anchors anew'
+  return 'restore a backup, or rebuild if only derived rows differ'
+}
 
 /** Of the witness that is named; else of the one that is set up, if it can be read: a command that takes a line prints none. */
-const witnessSays = async (
-  { home, place, witness }: Caller,
-  against: string | undefined,
-): Promise<WitnessSays> => {
+const askedWitness = async (caller: Caller, log: Log, against: string | undefined): Promise<WitnessSays> => {
   if (against === undefined) {
-    if (witness === undefined || witnessCommand(witness) !== null) return { anchors: [], problem: null }
-    try {
-      return { anchors: await home.witnessed(place, witness), problem: null }
-    } catch (error) {
-      if (!isHindcastError(error)) throw error
-      return { anchors: [], problem: error.message }
-    }
+    const { kept } = caller.witness
+    return isFileWitness(kept) ? witnessSays(caller, log, kept) : NO_WITNESS
   }
-  const anchors = await home.witnessed(place, against)
-  if (anchors.length > 0) return { anchors, problem: null }
-  throw new HindcastError('not_found', `the witness ${against} has no anchor of this log`, {
-    field: 'against',
-    next: `Send it one first: ${suggest('anchor', { to: against })}.`,
-  })
+  const says = await askWitness(caller, log, against)
+  if (says.anchors.length > 0 || says.problem !== null) return says
+  throw new HindcastError(
+    'not_found',
+    `the witness ${against} has no anchor of this log, which is in ${caller.home.path}`,
+    { field: 'against', next: `Send it one first: ${suggest('anchor', { to: against })}.` },
+  )
 }
 
 /** A database that cannot be opened for damage is an answer too: whoever asks whether the record is sound is told that it is not. */

@@ -1,7 +1,8 @@
-import { findTampering, isAhead, type Log, tampered } from '#record'
+import { contradicted, findTampering, isAhead, type Log, tampered } from '#record'
 import type { Anchor } from '#record/ports'
 import { ANCHOR_FILE, isoOf, suggest } from '#vocabulary'
 import type { Caller } from '../caller.ts'
+import { isFileWitness, NO_WITNESS, witnessSays } from '../witness-says.ts'
 import type { HealthCheck } from './health-check.ts'
 
 /** Whether the log is the one that was anchored, whether a witness has it, and whether its time is the clock's. */
@@ -17,30 +18,41 @@ export const anchorChecks = async (caller: Caller, log: Log): Promise<HealthChec
         (anchor === null ? 'no anchor written yet' : `head anchored at event ${anchor.seq}`),
       next: tampering === null ? null : tampered(tampering).advice,
     },
-    witnessCheck(caller, anchor),
+    await witnessCheck(caller, log, anchor),
     ...(await clockChecks(caller, log)),
   ]
 }
 
-/** To have none is no fault; one that did not take the last anchor is. */
-const witnessCheck = ({ witness }: Caller, anchor: Anchor | null): HealthCheck => {
-  if (witness === undefined)
+/** To have none is no fault; one that did not take the last anchor is, and a file that lacks what it took or saw another log. */
+const witnessCheck = async (caller: Caller, log: Log, anchor: Anchor | null): Promise<HealthCheck> => {
+  const { kept } = caller.witness
+  if (kept === undefined)
     return {
       check: 'witness',
       ok: true,
       detail: 'none: whoever may change this folder may change log and anchor together',
       next: `To be safe from that, send anchors elsewhere: ${suggest('anchor', { to: 'FILE' })}.`,
     }
-  const { seq = 0, witnessed = 0 } = anchor ?? {}
-  const ok = witnessed >= seq
-  return {
-    check: 'witness',
-    ok,
-    detail: ok
-      ? `${witness} has event ${witnessed}`
-      : `${witness} has event ${witnessed}, and the log is anchored at ${seq}: it did not take the last`,
-    next: ok ? null : `Send it again, and see why it fails: ${suggest('anchor')}.`,
-  }
+  const { seq = 0, witnessed = 0, witness } = anchor ?? {}
+  const has = witness === caller.home.witness(caller.place, kept).where ? witnessed : 0
+  const { anchors, problem } = isFileWitness(kept) ? await witnessSays(caller, log, kept) : NO_WITNESS
+  const contradiction = await contradicted(log.store, anchors)
+  const wrong = [
+    ...(problem === null ? [] : [problem]),
+    ...(contradiction === null ? [] : [`${kept} ${contradiction}`]),
+    ...(has >= seq
+      ? []
+      : [`${kept} has event ${has}, and the log is anchored at ${seq}: it did not take the last`]),
+  ]
+  const next =
+    contradiction !== null
+      ? `See what it says: ${suggest('verify')}.`
+      : problem !== null
+        ? `Find what became of it and bring it back; if it is lost, a person begins it anew: ${suggest('anchor')}.`
+        : `Send it again, and see why it fails: ${suggest('anchor')}.`
+  return wrong.length === 0
+    ? { check: 'witness', ok: true, detail: `${kept} has event ${has}`, next: null }
+    : { check: 'witness', ok: false, detail: wrong.join('; '), next }
 }
 
 /** A simulation's clock is its own log. */

@@ -29,7 +29,7 @@ export const checkedBackup = async (
     // Rows of an older version are no fault of the backup's: they are made again from its log, which is what is checked.
     if ((await opened.store.describe()).outdated) await rebuildRows(opened.store, progress)
     const log = new Log(opened, { clock, simulated })
-    const verdict = await verifyLog(log, {}, progress)
+    const verdict = await verifyLog(log, [], progress)
     if (!verdict.sound || verdict.anchor === null) throw notWhole(from, verdict)
     return { log, head: verdict.head, anchor: verdict.anchor }
   } catch (error) {

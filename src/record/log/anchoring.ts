@@ -20,6 +20,8 @@ export class Anchoring {
   private isDue = false
   private written: Anchor | undefined
   private witness: Witness | undefined
+  /** The newest that is being sent, or waits until another is. */
+  private unsent: Head | undefined
   private sending: Promise<void> = Promise.resolve()
 
   constructor(log: OpenLog, options: AnchoringOptions) {
@@ -65,21 +67,51 @@ export class Anchoring {
 
   /** Whatever the anchor says that is there: for whoever has looked. */
   async write(head: Head): Promise<void> {
-    const { disk } = this.log
-    const before = await disk.anchor().catch(() => null)
-    await disk.writeAnchor({ ...head, witnessed: before?.witnessed })
+    const before = await this.keep(head)
     this.written = head
     const { witness } = this
-    if (!witness || (before?.hash === head.hash && before.witnessed === head.seq)) return
-    // Nobody waits for what is outside: a fact is kept whether or not a witness can be reached.
-    this.sending = this.sending.then(() => this.send(witness, head)).catch(() => undefined)
+    if (!witness) return
+    const hasIt =
+      before?.hash === head.hash && before.witnessed === head.seq && before.witness === witness.where
+    if (!hasIt) this.sendLater(head)
   }
 
   /** Sends it now, and says why it could not be sent; what is anchored later goes there too. */
-  async sendTo(witness: Witness | undefined, head: Head): Promise<void> {
+  async writeAndSend(head: Head, witness: Witness | undefined): Promise<void> {
+    await this.keep(head)
     await this.sending
-    if (witness) await this.send(witness, head)
+    if (witness) await this.send(witness, head, { begins: true })
     this.witness = witness
+    this.written = head
+  }
+
+  private async keep({ seq, hash }: Head): Promise<Anchor | null> {
+    const { disk } = this.log
+    const before = await disk.anchor().catch(() => null)
+    await disk.writeAnchor({ seq, hash, witnessed: before?.witnessed, witness: before?.witness })
+    return before
+  }
+
+  /**
+   * Nobody waits for what is outside: a fact is kept whether or not a witness can be reached. While it takes one, only the newest
+   * waits its turn; what failed just now is tried again with the next anchor, so that a close does not wait for each in turn.
+   */
+  private sendLater(head: Head): void {
+    const isSending = this.unsent !== undefined
+    this.unsent = head
+    if (isSending) return
+    this.sending = this.sendUnsent().catch(() => {
+      this.unsent = undefined
+    })
+  }
+
+  private async sendUnsent(): Promise<void> {
+    while (this.unsent && this.witness) {
+      const head = this.unsent
+      await this.send(this.witness, head, { begins: false })
+      if (this.unsent === head) this.unsent = undefined
+    }
+    this.unsent = undefined
   }
 
   private async writeUnlessTampered(head: Head): Promise<void> {
@@ -87,9 +119,14 @@ export class Anchoring {
     if (this.isAnchors) await this.write(head)
   }
 
-  private async send(witness: Witness, { seq, hash }: Head): Promise<void> {
-    await witness.send({ seq, hash })
+  private async send(
+    witness: Witness,
+    { seq, hash }: Head,
+    how: { readonly begins: boolean },
+  ): Promise<void> {
+    await witness.send({ seq, hash }, how)
     const { disk } = this.log
-    if ((await disk.anchor())?.hash === hash) await disk.writeAnchor({ seq, hash, witnessed: seq })
+    if ((await disk.anchor())?.hash === hash)
+      await disk.writeAnchor({ seq, hash, witnessed: seq, witness: witness.where })
   }
 }

@@ -103,8 +103,7 @@ export class Log {
     await this.draining
     await this.anchoring.refuseTampered()
     const { head } = await this.state()
-    await this.anchoring.write(head)
-    await this.anchoring.sendTo(witness, head)
+    await this.anchoring.writeAndSend(head, witness)
     return head
   }
 

@@ -17,25 +17,14 @@ export interface Verdict {
   readonly problems: readonly Problem[]
 }
 
-export interface VerifyOptions {
-  readonly witness?: WitnessSays
-}
-
-/** What a witness has of this log, or why it cannot be asked. */
-export interface WitnessSays {
-  readonly anchors: readonly Anchor[]
-  readonly problem: string | null
-}
-
-const NO_WITNESS: WitnessSays = { anchors: [], problem: null }
-
 /**
  * Is the record what was recorded? The pages and the schema, the chain with its texts (older logs included), the anchored head, and
  * every derived row against a fresh fold of the log.
  */
 export const verifyLog = async (
   log: OpenLog,
-  { witness = NO_WITNESS }: VerifyOptions,
+  /** The anchors that a witness has of it. */
+  witnessed: readonly Anchor[],
   progress: Progress,
 ): Promise<Verdict> => {
   const { store, disk } = log
@@ -45,9 +34,7 @@ export const verifyLog = async (
   await unlessDamaged(problems, 'texts', undefined, () => verifyTexts(store, chains, problems))
   const tampering = await unlessDamaged(problems, ANCHOR_FILE, null, () => findTampering(log))
   if (tampering !== null) problems.push({ where: ANCHOR_FILE, problem: tampering })
-  const contradiction =
-    witness.problem ??
-    (await unlessDamaged(problems, 'events', null, () => contradicted(store, witness.anchors)))
+  const contradiction = await unlessDamaged(problems, 'events', null, () => contradicted(store, witnessed))
   if (contradiction !== null) problems.push({ where: 'witness', problem: contradiction })
   const anchor = await readAnchor(disk)
   if (chain.sound)
