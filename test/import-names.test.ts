@@ -155,6 +155,55 @@ describe('after an import of something earlier', () => {
       await memory.close()
     }))
 
+  test('a trade that an earlier fill turns out to have opened is the same trade', () =>
+    inFolder(async (home) => {
+      const memory = await open(home)
+      const fill = { symbol: 'GOLD', side: 'buy' as const, size: 1 }
+      await memory.fill({ ...fill, at: '2026-01-10T10:00:00Z', price: 100 })
+      await memory.tradeRemark({ trade: 'T1', text: 'well done' })
+      await memory.decide({ action: 'hold', symbol: 'GOLD', cites: ['T1', 'E1'], at: '2026-01-11T10:00:00Z' })
+      const earlier = (day: number) => ({
+        ...{ kind: 'fill', at: `2026-01-0${day}T10:00:00Z`, payload: { ...fill, price: 90 } },
+      })
+      // By number the first time, by id the second.
+      for (const day of [9, 8]) await memory.import({ facts: [earlier(day), EARLIER.trade] })
+      const { trades } = await memory.trades({})
+      const held = trades.find(({ symbol }) => symbol === 'GOLD')
+      expect(held).toMatchObject({ handle: 'T2', size: '3' })
+      expect((await memory.trade({ trade: 'T2' })).trade.remarks).toHaveLength(1)
+      expect((await memory.events({ kind: 'decision' })).events[0]?.payload.cites).toEqual(['T2', 'E2'])
+
+      // Sold first, it never was: what was said about it has nothing to be about.
+      const sold = {
+        kind: 'fill',
+        at: '2026-01-07T10:00:00Z',
+        payload: { ...fill, side: 'sell', size: 9, price: 90 },
+      }
+      await expect(memory.import({ facts: [sold] })).rejects.toMatchObject({ code: 'import_refused' })
+      await memory.close()
+    }))
+
+  test('a belief that has an earlier first trade is the same belief', () =>
+    inFolder(async (home) => {
+      const memory = await open(home)
+      await memory.tradeRecord({ ...trip(10, 105), symbol: 'OIL' })
+      await memory.tradeRecord(trip(11, 105))
+      const about = async (belief: string) => {
+        const [found] = (await memory.beliefs({ belief })).beliefs
+        return [found?.says, found?.condition, found?.measure]
+      }
+      const cites = ['B1', 'B2', 'B8']
+      const before = await Promise.all(cites.map(about))
+      expect(new Set(before.map((one) => JSON.stringify(one))).size).toBe(3)
+      await memory.decide({ action: 'hold', cites, at: '2026-01-12T10:00:00Z' })
+      const { at: _at, ...first } = { ...trip(11, 105), entryAt: '2026-01-01T10:00:00Z' }
+      await memory.import({ facts: [{ ...EARLIER.trade, payload: first }] })
+      const now = (await memory.events({ kind: 'decision' })).events[0]?.payload.cites as string[]
+      expect(now).not.toEqual(cites)
+      expect(await Promise.all(now.map(about))).toEqual(before)
+      await memory.close()
+    }))
+
   test('a trade that its owner calls T3 is no other that has this number', () =>
     inFolder(async (home) => {
       const memory = await open(home)

@@ -1,33 +1,13 @@
-import { canonical, HindcastError, handleNumber, handleOf, type Id, type Json } from '#vocabulary'
+import { canonical, HindcastError, handleNumber, handleOf, type Id, isId, type Json } from '#vocabulary'
 import type { Refold } from '../fold/refold.ts'
 import { isKind, kindOf } from '../kinds/kinds.ts'
 import { lookupsForName, nameTrade } from '../ledger/named-trade.ts'
 import type { LogStore, RowReader } from '../ports.ts'
-import { groupOf } from '../rows/belief-shelf.ts'
 import { find } from '../rows/lookup.ts'
-import type { BeliefRow } from '../rows/memory-rows.ts'
-import type { ColumnValue } from '../rows/tables.ts'
+import { MadeAgain, type Meant, NUMBERED, type Numbered } from './made-again.ts'
 import type { Unplaced } from './replace-log.ts'
 
-/** What is named by a number in the order of the log: where facts came in or went before it, its number is another. */
-const NUMBERED = {
-  trade: 'trades',
-  episode: 'episodes',
-  belief: 'beliefs',
-  plan: 'plans',
-  proposal: 'proposals',
-  quote: 'quotes',
-} as const
-
-type Numbered = keyof typeof NUMBERED
 const EVERY = Object.keys(NUMBERED) as Numbered[]
-
-/** One that a log has: what it is, and what it is known by in any other log. */
-interface Meant {
-  readonly what: Numbered
-  readonly where: { readonly [column: string]: ColumnValue }
-  readonly belief?: BeliefRow
-}
 
 /**
  * The names that facts use of others, as they must be in a new log for the same ones to be meant. A trade or a plan that a fact
@@ -36,15 +16,14 @@ interface Meant {
 export class RetoldNames {
   private readonly old: LogStore
   private readonly refold: Refold
-  private readonly made: RowReader
+  private readonly again: MadeAgain
   /** Numbers never change within a log. A showing names dozens, and the next one mostly the same. */
   private readonly meant = new Map<string, Meant>()
-  private readonly numbers = new Map<Meant, number>()
 
   constructor(old: LogStore, refold: Refold, made: RowReader) {
     this.old = old
     this.refold = refold
-    this.made = made
+    this.again = new MadeAgain(old, refold, made)
   }
 
   /** A fact that meant the old log's numbers as they were after an event: those of `seq`, or those of now. */
@@ -74,7 +53,7 @@ export class RetoldNames {
     )
     if (!meant) return name
     if (meant.what === 'plan') return String(meant.where.id)
-    const n = await this.numberOf(meant)
+    const n = await this.again.numberOf(meant)
     if (n !== undefined) return handleOf(meant.what, n)
     throw new HindcastError('not_found', `the ${field} that was called ${name} is not there`, {
       field,
@@ -88,7 +67,7 @@ export class RetoldNames {
     const now: Json[] = []
     for (const name of names) {
       const meant = typeof name === 'string' ? await this.meantBy(EVERY, name, seq) : undefined
-      const n = meant && (await this.numberOf(meant))
+      const n = meant && (await this.again.numberOf(meant))
       if (!meant) now.push(name)
       else if (n !== undefined) now.push(handleOf(meant.what, n))
     }
@@ -97,12 +76,14 @@ export class RetoldNames {
 
   /** As the ledger finds it: the trade of that number, or the one of which it is the caller's own id. */
   private async tradeNamed(name: string, seq: number | undefined): Promise<Id | undefined> {
-    if (handleNumber('trade', name) === null) return undefined
+    if (handleNumber('trade', name) === null && !isId(name)) return undefined
     const then: RowReader = {
       rows: (table, query) => this.old.rows(table, seq === undefined ? query : { ...query, seq }),
     }
     const found = await find(then, lookupsForName({ trade: name }))
-    return found.trades.length === 0 ? undefined : nameTrade(this.refold.state, { trade: name }, found).id
+    if (found.trades.length === 0) return undefined
+    const { id } = nameTrade(this.refold.state, { trade: name }, found)
+    return (await this.again.tradeOf(id)) ?? id
   }
 
   /** Undefined where nothing had that number: it is somebody's own id, or a mistake, and stays as it was said. */
@@ -126,31 +107,5 @@ export class RetoldNames {
       return meant
     }
     return undefined
-  }
-
-  private async numberOf(meant: Meant): Promise<number | undefined> {
-    const known = this.numbers.get(meant)
-    if (known !== undefined) return known
-    const n = (await this.written(meant)) ?? this.sameBelief(meant)
-    if (n !== undefined) this.numbers.set(meant, n)
-    return n
-  }
-
-  private async written({ what, where }: Meant): Promise<number | undefined> {
-    const query = { where, limit: 1 }
-    const [there] = await this.made.rows(NUMBERED[what], query)
-    if (there) return there.n
-    await this.refold.flush()
-    const [now] = await this.made.rows(NUMBERED[what], query)
-    return now?.n
-  }
-
-  /** A belief of the grid is called after its first trade: with an earlier one it is another, that says the same. */
-  private sameBelief({ belief }: Meant): number | undefined {
-    if (!belief) return undefined
-    const says = ({ condition, claim, measure }: BeliefRow): string =>
-      canonical({ condition, claim, measure })
-    const group = this.refold.state.beliefs.groups.get(groupOf(belief))?.values() ?? []
-    return [...group].find((one) => says(one) === says(belief))?.n
   }
 }
