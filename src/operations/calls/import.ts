@@ -38,7 +38,7 @@ export const importCall = operation({
     let line = 0
     const log = await caller.log()
     for await (const raw of source(caller, from, facts ?? [])) {
-      const draft = draftOfLine(caller, log, raw, ++line, seen)
+      const draft = await draftOfLine(caller, log, raw, ++line, seen)
       if (draft !== null) drafts.push(draft)
     }
     await log.refuseTampered()

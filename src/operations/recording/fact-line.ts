@@ -30,13 +30,13 @@ const zFactLine = z.object({
  * Equal facts of one import are numbered, as in any batch. A simulated log is one run's: facts become that run's, and
  * other runs' beginnings and ends are passed over.
  */
-export const draftOfLine = (
+export const draftOfLine = async (
   caller: Caller,
   log: Log,
   raw: unknown,
   line: number,
   seen: Map<string, number>,
-): Draft | null => {
+): Promise<Draft | null> => {
   try {
     const told = parse(zFactLine, raw, 'fact')
     if (!isKind(told.kind)) throw new Error(`unknown kind ${told.kind}`)
@@ -45,7 +45,9 @@ export const draftOfLine = (
     refuseImported(told.kind, caller.actor, payload)
     if (told.kind === 'run.started' && payload.mode !== 'live') throw simulatedIntoLive(payload.run)
     const key = JSON.stringify([told.kind, told.at, told.run, told.id, payload])
-    const ordinal = told.id === undefined && told.event === undefined ? (seen.get(key) ?? 0) : 0
+    const isPersons = caller.actor === 'person'
+    const ordinal =
+      told.id === undefined && (told.event === undefined || !isPersons) ? (seen.get(key) ?? 0) : 0
     seen.set(key, ordinal + 1)
     const draft = draftOf({
       kind: told.kind,
@@ -55,13 +57,17 @@ export const draftOfLine = (
       run: log.simulated ? caller.run : (told.run ?? caller.run),
       turn: told.turn !== undefined && told.turn !== null && isId(told.turn) ? told.turn : null,
       // Only a person may say that somebody else recorded it: an agent would call itself one.
-      actor: caller.actor === 'person' ? (told.actor ?? caller.actor) : caller.actor,
+      actor: isPersons ? (told.actor ?? caller.actor) : caller.actor,
       payload,
       ordinal,
     })
     // What a simulation knows is its own log's time.
     if (!log.simulated) refuseAhead(draft, caller.clock.now())
-    return told.event !== undefined && isId(told.event) ? { ...draft, id: told.event } : draft
+    if (told.event === undefined || !isId(told.event)) return draft
+    // Only a person brings an event under an id of its own: it could be the one that a fact of the broker's will have, which would
+    // then count as known.
+    const isItself = isPersons || (await log.store.known([told.event])).has(told.event)
+    return isItself ? { ...draft, id: told.event } : draft
   } catch (error) {
     if (!isHindcastError(error)) throw error
     throw new HindcastError(error.code, `fact ${line}: ${error.message}`, {

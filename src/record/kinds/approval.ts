@@ -26,6 +26,7 @@ export const approvalKind = kind({
   knownBy: 'run',
   texts: ['reason', 'whole'],
   onlyBy: 'person',
+  names: () => ['proposal'],
   tellsOfRules: () => true,
   lookups: (state, event) => [
     ...fileLookup(state, event),

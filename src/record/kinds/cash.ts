@@ -10,6 +10,9 @@ import { kind } from './kind.ts'
 /** Deposits and withdrawals are no results; dividends, interest and funding are. */
 export const CASH_KINDS = ['deposit', 'withdrawal', 'dividend', 'interest', 'funding', 'fee'] as const
 
+/** Nobody's result, and so no trade's. */
+const isFlow = (type: (typeof CASH_KINDS)[number]): boolean => type === 'deposit' || type === 'withdrawal'
+
 export const zCash = z
   .strictObject({
     type: z.enum(CASH_KINDS).describe('what came or went; deposits and withdrawals are no results'),
@@ -19,7 +22,7 @@ export const zCash = z
     note: zProse.optional().describe('what it was, in words'),
   })
   .superRefine((cash, ctx) => {
-    const flow = cash.type === 'deposit' || cash.type === 'withdrawal'
+    const flow = isFlow(cash.type)
     const sign = Decimal.of(cash.amount).sign
     if (sign === 0 || (flow && sign < 0))
       ctx.addIssue({
@@ -40,6 +43,7 @@ export const cashKind = kind({
   payload: zCash,
   knownBy: 'at',
   texts: ['note'],
+  names: ({ type }) => (isFlow(type) ? [] : ['trade']),
   lookups: (_state, { data }) => (data.trade === undefined ? [] : lookupsForName({ trade: data.trade })),
   ledger: (booking) => {
     bookCost(booking)
@@ -51,7 +55,7 @@ export const cashKind = kind({
 /** Funding, dividends and fees of a position belong to its trade. */
 const bookCost = ({ state, event, found, book }: Booking<z.output<typeof zCash>>): void => {
   const { type, amount, symbol, trade } = event.data
-  if (type === 'deposit' || type === 'withdrawal' || (symbol === undefined && trade === undefined)) return
+  if (isFlow(type) || (symbol === undefined && trade === undefined)) return
   const owner =
     trade === undefined
       ? [...state.trades.values()].find((one) => one.symbol === symbol)

@@ -20,6 +20,7 @@ export const correctedKind = kind({
   knownBy: 'run',
   texts: ['reason'],
   onlyBy: 'person',
+  names: () => ['trade'],
   lookups: (_state, { data }) => lookupsForName(data),
   ledger: onCorrected,
 })

@@ -10,6 +10,7 @@ export const decisionKind = kind({
   payload: zDecision,
   knownBy: 'at',
   texts: ['reason', 'said'],
+  names: () => ['cites'],
   ledger: onDecision,
   remember: rememberDecision,
 })

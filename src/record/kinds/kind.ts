@@ -34,6 +34,11 @@ export interface Kind<Name extends string = string, Payload extends z.ZodType = 
   tellsOfRules?(data: z.output<Payload>): boolean
   /** False for a fact that does not begin a trading day, because it may come before any time is known. */
   readonly beginsDay?: false
+  /**
+   * The fields by which it names others by number (T12, or a list of E3 and B2). Numbers follow the order of a log: in one that
+   * other facts have come into, or gone from, the same ones have others, and these fields follow them.
+   */
+  names?(data: z.output<Payload>): readonly (keyof z.output<Payload> & string)[]
   /** Hashes of the texts that it erases. */
   erases?(data: z.output<Payload>): readonly string[]
   /** Rows outside the state that must be found before it can be decided. */

@@ -15,5 +15,6 @@ export const planCancelledKind = kind({
   payload: zPlanCancelled,
   knownBy: 'run',
   texts: ['reason'],
+  names: () => ['plan'],
   remember: (event, work) => cancelPlan(event, event.data.plan, work),
 })

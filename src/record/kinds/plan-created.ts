@@ -17,5 +17,6 @@ export const planCreatedKind = kind({
   payload: zPlanCreated,
   knownBy: 'run',
   texts: ['reason'],
+  names: () => ['sources'],
   remember: (event, work) => createPlan(event, event.data, work),
 })

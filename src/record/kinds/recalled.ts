@@ -23,6 +23,7 @@ export const recalledKind = kind({
   payload: zRecalled,
   knownBy: 'run',
   texts: [],
+  names: () => ['handles'],
   lookups: (_state, { data }) => quoteLookups(data.quotes ?? []),
   remember: (event, work) => testOnSituation(event, event.data, work),
   files: (_state, event, found) => keepQuotes(event, event.data.quotes ?? [], found),

@@ -16,6 +16,7 @@ export const remarkKind = kind({
   payload: zRemark,
   knownBy: 'run',
   texts: ['text'],
+  names: () => ['trade'],
   lookups: (_state, { data }) => lookupsForName(data),
   ledger: ({ state, event, found, book, account }) => {
     const trade = nameTrade(state, event.data, found)

@@ -11,6 +11,8 @@ export const tradeClosedKind = kind({
   payload: zTradeClosed,
   knownBy: 'at',
   texts: ['reason', 'exitReason', 'remark'],
+  // A whole round trip is a trade's beginning too, and brings the caller's own id of it.
+  names: (closed) => (isRoundTrip(closed) ? [] : ['trade']),
   lookups: (state, { data: closed }) => {
     if (!isRoundTrip(closed)) return [...lookupsForName(closed), ...lookupsForOrder(closed.order)]
     if (closed.entryAt === undefined) return lookupsForIds(closed)

@@ -18,6 +18,7 @@ export const voidedKind = kind({
   knownBy: 'run',
   texts: ['reason'],
   onlyBy: 'person',
+  names: () => ['trade'],
   lookups: (_state, { data }) => lookupsForName(data),
   ledger: onVoided,
 })

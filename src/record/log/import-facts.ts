@@ -6,6 +6,7 @@ import type { Head, StoredEvent } from '../rows/event.ts'
 import type { Draft } from './draft.ts'
 import { LostRaces } from './lost-races.ts'
 import { placed, replaceLog, withoutPlace } from './replace-log.ts'
+import { RetoldNames } from './retold-names.ts'
 import { isStoreFault } from './store-fault.ts'
 
 export interface Imported {
@@ -44,8 +45,8 @@ export const importFacts = async (
     const duplicates = drafts.length - facts
     if (facts === 0) return { head: from, from, facts, duplicates }
     const total = from.seq + facts + 1
-    const head = await replaceLog(store, from, { source, facts, duplicates }, (refold) =>
-      merge(store, fresh, refold, (done) => progress(done, total)),
+    const head = await replaceLog(store, from, { source, facts, duplicates }, (refold, made) =>
+      merge(store, fresh, refold, new RetoldNames(store, refold, made), (done) => progress(done, total)),
     )
     if (head !== 'moved') return { head, from, facts, duplicates }
     await races.another()
@@ -67,6 +68,7 @@ const merge = async (
   store: LogStore,
   fresh: readonly Draft[],
   refold: Refold,
+  names: RetoldNames,
   progress: (done: number) => void,
 ): Promise<void> => {
   const queue = fresh
@@ -76,14 +78,15 @@ const merge = async (
   for await (const page of pages(store, 0)) {
     for (const old of page) {
       for (let fact = queue[next]; fact && precedes(fact, old); fact = queue[next]) {
-        await takeNew(refold, fact)
+        await takeNew(refold, names, fact)
         next++
       }
-      await takeOld(refold, old)
+      // What it names by number may have another once something came before it.
+      await takeOld(refold, next > 0 ? names : null, old)
     }
     progress(refold.state.head.seq)
   }
-  for (const one of queue.slice(next)) await takeNew(refold, one)
+  for (const one of queue.slice(next)) await takeNew(refold, names, one)
   progress(refold.state.head.seq)
 }
 
@@ -99,18 +102,20 @@ const precedes = ({ draft, knownAt }: Placed, old: StoredEvent): boolean =>
     kindRank(draft.kind) - kindRank(old.kind) ||
     (draft.id < old.id ? -1 : 1)) < 0
 
-const takeOld = async (refold: Refold, old: StoredEvent): Promise<void> => {
-  await refused(
-    () => refold.take(placed(withoutPlace(old), refold.state.head)),
-    `event ${old.seq} of the log no longer fits after what was imported before it`,
-  )
+const takeOld = async (refold: Refold, shifted: RetoldNames | null, old: StoredEvent): Promise<void> => {
+  const event = withoutPlace(old)
+  await refused(async () => {
+    const renamed = shifted ? await shifted.in(event, old.seq - 1) : event
+    await refold.take(placed(renamed, refold.state.head))
+  }, `event ${old.seq} of the log no longer fits after what was imported before it`)
 }
 
-const takeNew = async (refold: Refold, { draft, knownAt }: Placed): Promise<void> => {
+/** A number that a new fact names is one of the log as it is now: that is the log which whoever imports it looks at. */
+const takeNew = async (refold: Refold, names: RetoldNames, { draft, knownAt }: Placed): Promise<void> => {
   const { texts, data: _data, knownAt: _given, ...event } = draft
   const known = { ...event, knownAt: knownAt as StoredEvent['knownAt'] }
   await refused(
-    () => refold.take(placed(known, refold.state.head), texts),
+    async () => refold.take(placed(await names.in(known), refold.state.head), texts),
     `a ${draft.kind} of ${new Date(draft.at).toISOString()} was refused`,
   )
 }

@@ -7,7 +7,7 @@ import { isAhead } from './ahead-of-clock.ts'
 import type { Draft } from './draft.ts'
 import { LostRaces } from './lost-races.ts'
 import { placed, replaceLog, type Unplaced, withoutPlace } from './replace-log.ts'
-import { namesOthers, RetoldNames } from './retold-names.ts'
+import { RetoldNames } from './retold-names.ts'
 import { isStoreFault } from './store-fault.ts'
 
 /** Each try folds the whole log again. */
@@ -48,7 +48,7 @@ export const repairClock = async (
     let done: ClockRepaired = { voided: [], rested: 0, retimed: 0 }
     const replacing = { source: 'repair', facts: 0, duplicates: 0 }
     const head = await replaceLog(store, from, replacing, async (refold, made) => {
-      const names = new RetoldNames(store, made)
+      const names = new RetoldNames(store, refold, made)
       done = await retell(store, refold, names, now, (seq) => progress(seq, from.seq))
       const { texts, data: _data, ...draft } = said(done)
       const { knownAt } = refold.state.head
@@ -75,9 +75,9 @@ const retell = async (
       const raised = before === undefined || old.knownAt > before
       before = old.knownAt
       const right = isWrong(old, now) ? retold(old, refold.state.head, raised, now) : withoutPlace(old)
-      const event = voided.length > 0 && right ? await renamed(refold, names, right) : right
-      if (event && (await take(refold, placed(event, refold.state.head), voided.length > 0))) {
-        if (event.knownAt !== old.knownAt) retimed += 1
+      const shifted = voided.length > 0 ? names : null
+      if (right && (await take(refold, right, old.seq, shifted))) {
+        if (right.knownAt !== old.knownAt) retimed += 1
         continue
       }
       addTo(voided, old.seq)
@@ -103,20 +103,22 @@ const retold = (old: StoredEvent, head: Head, raised: boolean, now: Instant): Un
   return raised || isAhead(old.at, now) ? null : { ...event, knownAt: old.at }
 }
 
-/** What it names by number may have another by now. */
-const renamed = async (refold: Refold, names: RetoldNames, event: Unplaced): Promise<Unplaced | null> => {
-  if (!namesOthers(event)) return event
-  await refold.flush()
-  return names.in(event)
-}
-
-/** False where the rules refuse it because it rested on what was voided: a close of a trade that never was. */
-const take = async (refold: Refold, event: StoredEvent, mayRest: boolean): Promise<boolean> => {
+/**
+ * False where it rested on what was voided: the rules refuse a close of a trade that never was. What it names by number may have
+ * another once something was.
+ */
+const take = async (
+  refold: Refold,
+  event: Unplaced,
+  seq: number,
+  shifted: RetoldNames | null,
+): Promise<boolean> => {
   try {
-    await refold.take(event)
+    const renamed = shifted ? await shifted.in(event, seq - 1) : event
+    await refold.take(placed(renamed, refold.state.head))
     return true
   } catch (error) {
-    if (!mayRest || !isHindcastError(error) || isStoreFault(error)) throw error
+    if (!shifted || !isHindcastError(error) || isStoreFault(error)) throw error
     return false
   }
 }

@@ -1,68 +1,111 @@
-import { canonical, handleNumber, handleOf, type Json } from '#vocabulary'
+import { canonical, HindcastError, handleNumber, handleOf, type Id, isId, type Json } from '#vocabulary'
+import type { Refold } from '../fold/refold.ts'
+import { isKind, kindOf } from '../kinds/kinds.ts'
+import { lookupsForName, nameTrade } from '../ledger/named-trade.ts'
 import type { LogStore, RowReader } from '../ports.ts'
+import { find } from '../rows/lookup.ts'
+import { MadeAgain, type Meant, NUMBERED, type Numbered } from './made-again.ts'
 import type { Unplaced } from './replace-log.ts'
 
-/** What is named by a number in the order of the log: where facts are missing, the numbers behind them are others. */
-const NUMBERED = {
-  trade: 'trades',
-  episode: 'episodes',
-  belief: 'beliefs',
-  plan: 'plans',
-  proposal: 'proposals',
-} as const
+const EVERY = Object.keys(NUMBERED) as Numbered[]
 
-type Numbered = keyof typeof NUMBERED
-
-/** Fields by which one fact names another: by what it is about, or by what it rests on. */
-const ABOUT = ['trade', 'plan', 'proposal'] as const
-const RESTS_ON = ['cites', 'sources'] as const
-
-/** The names that facts of an old log use, as they are in the new one. */
+/**
+ * The names that facts use of others, as they must be in a new log for the same ones to be meant. A trade or a plan that a fact
+ * is about is named by its id, which is nobody else's; what can only be named by number gets the number that it has there.
+ */
 export class RetoldNames {
   private readonly old: LogStore
-  private readonly made: RowReader
+  private readonly refold: Refold
+  private readonly again: MadeAgain
+  /** Numbers never change within a log. A showing names dozens, and the next one mostly the same. */
+  private readonly meant = new Map<string, Meant>()
 
-  constructor(old: LogStore, made: RowReader) {
+  constructor(old: LogStore, refold: Refold, made: RowReader) {
     this.old = old
-    this.made = made
+    this.refold = refold
+    this.again = new MadeAgain(old, refold, made)
   }
 
-  /** Null where it is about something that is not in the new log. */
-  async in(event: Unplaced): Promise<Unplaced | null> {
+  /** A fact that meant the old log's numbers as they were after an event: those of `seq`, or those of now. */
+  async in(event: Unplaced, seq?: number): Promise<Unplaced> {
+    const { names } = isKind(event.kind) ? kindOf(event.kind) : {}
+    if (!names) return event
     // Parsed by the kind's schema before it was stored.
     const data = JSON.parse(event.payload) as { [field: string]: Json }
-    for (const field of ABOUT) {
-      const name = data[field]
-      if (typeof name !== 'string') continue
-      const now = await this.nameOf(name)
-      if (now === null) return null
+    let changed = false
+    for (const field of names(data)) {
+      const said = data[field]
+      const now = typeof said === 'string' ? await this.about(field, said, seq) : await this.all(said, seq)
+      if (now === undefined || now === said) continue
       data[field] = now
+      changed = true
     }
-    for (const field of RESTS_ON) {
-      const names = data[field]
-      if (!Array.isArray(names)) continue
-      const now = await Promise.all(
-        names.map((name) => (typeof name === 'string' ? this.nameOf(name) : name)),
-      )
-      data[field] = now.filter((name) => name !== null)
-    }
-    return { ...event, payload: canonical(data) }
+    return changed ? { ...event, payload: canonical(data) } : event
   }
 
-  private async nameOf(name: string): Promise<string | null> {
-    for (const what of Object.keys(NUMBERED) as Numbered[]) {
+  /** The one that a fact is about. */
+  private async about(field: string, name: string, seq: number | undefined): Promise<string> {
+    if (field === 'trade') return (await this.tradeNamed(name, seq)) ?? name
+    const meant = await this.meantBy(
+      field === 'plan' ? ['plan'] : ['proposal'],
+      name.trim().toUpperCase(),
+      seq,
+    )
+    if (!meant) return name
+    if (meant.what === 'plan') return String(meant.where.id)
+    const n = await this.again.numberOf(meant)
+    if (n !== undefined) return handleOf(meant.what, n)
+    throw new HindcastError('not_found', `the ${field} that was called ${name} is not there`, {
+      field,
+      next: 'What is about it cannot be told without it.',
+    })
+  }
+
+  /** Those that a fact rests on, without those that are no longer there. */
+  private async all(names: Json | undefined, seq: number | undefined): Promise<Json | undefined> {
+    if (!Array.isArray(names)) return undefined
+    const now: Json[] = []
+    for (const name of names) {
+      const meant = typeof name === 'string' ? await this.meantBy(EVERY, name, seq) : undefined
+      const n = meant && (await this.again.numberOf(meant))
+      if (!meant) now.push(name)
+      else if (n !== undefined) now.push(handleOf(meant.what, n))
+    }
+    return now
+  }
+
+  /** As the ledger finds it: the trade of that number, or the one of which it is the caller's own id. */
+  private async tradeNamed(name: string, seq: number | undefined): Promise<Id | undefined> {
+    if (handleNumber('trade', name) === null && !isId(name)) return undefined
+    const then: RowReader = {
+      rows: (table, query) => this.old.rows(table, seq === undefined ? query : { ...query, seq }),
+    }
+    const found = await find(then, lookupsForName({ trade: name }))
+    if (found.trades.length === 0) return undefined
+    const { id } = nameTrade(this.refold.state, { trade: name }, found)
+    return (await this.again.tradeOf(id)) ?? id
+  }
+
+  /** Undefined where nothing had that number: it is somebody's own id, or a mistake, and stays as it was said. */
+  private async meantBy(
+    kinds: readonly Numbered[],
+    name: string,
+    seq: number | undefined,
+  ): Promise<Meant | undefined> {
+    for (const what of kinds) {
       const n = handleNumber(what, name)
       if (n === null) continue
-      const [before] = await this.old.rows(NUMBERED[what], { where: { n }, limit: 1 })
-      // Not a number of ours, but somebody's own id.
-      if (!before) return name
-      const [now] = await this.made.rows(NUMBERED[what], { where: { id: before.id }, limit: 1 })
-      return now ? handleOf(what, now.n) : null
+      const key = handleOf(what, n)
+      const known = seq === undefined ? undefined : this.meant.get(key)
+      if (known) return known
+      const query = { where: { n }, limit: 1, ...(seq === undefined ? {} : { seq }) }
+      const [row] = await this.old.rows(NUMBERED[what], query)
+      if (!row) return undefined
+      const where = 'id' in row ? { id: row.id } : { hash: row.hash, path: row.path }
+      const meant = { what, where, ...('claim' in row ? { belief: row } : {}) }
+      if (seq !== undefined) this.meant.set(key, meant)
+      return meant
     }
-    return name
+    return undefined
   }
 }
-
-/** Whether a fact names anything by number. */
-export const namesOthers = ({ payload }: Unplaced): boolean =>
-  [...ABOUT, ...RESTS_ON].some((field) => payload.includes(`"${field}":`))

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { KIND_NAMES, type KindName, kindOf } from './kinds.ts'
+
+// Whoever adds a field decides here whether it names another fact by its number: one that does and does not say so would be about
+// another one after an import.
+
+/** Fields that name by number, of a payload that has them all. */
+const NAMES: { readonly [kind in KindName]?: readonly string[] } = {
+  approval: ['proposal'],
+  cash: ['trade'],
+  corrected: ['trade'],
+  decision: ['cites'],
+  'plan.cancelled': ['plan'],
+  'plan.created': ['sources'],
+  recalled: ['handles'],
+  remark: ['trade'],
+  'trade.closed': ['trade'],
+  voided: ['trade'],
+}
+
+/** Other texts: names of things that have no number, ids that their owner gave, and words. */
+const NO_NUMBERS: ReadonlySet<string> = new Set(
+  `account accountCurrency action agent appetite base boundary by calendar claim context currency disk edit entry entryAt exitAt exitReason expiresAt file
+   find found from hash hashes kind lessonsHash message mode name note order path position proposition quoteCurrency reason remark
+   rule run said scope seen severity side signalAt source standing status strategy symbol tags text timezone to type until verdict version
+   whole events`.split(/\s+/),
+)
+
+interface Schema {
+  readonly type?: string
+  readonly properties?: { readonly [field: string]: Schema }
+  readonly items?: Schema
+  readonly anyOf?: readonly Schema[]
+  readonly oneOf?: readonly Schema[]
+}
+
+const isText = ({ type, items, anyOf = [], oneOf = [] }: Schema): boolean =>
+  type === 'string' || (items !== undefined && isText(items)) || [...anyOf, ...oneOf].some(isText)
+
+/** The fields of a payload that hold texts, or lists of them. */
+const textsIn = (schema: Schema): readonly string[] => [
+  ...Object.entries(schema.properties ?? {}).flatMap(([field, of]) => (isText(of) ? [field] : [])),
+  ...(schema.anyOf ?? []).flatMap(textsIn),
+]
+
+const schemaOf = (name: KindName): Schema =>
+  z.toJSONSchema(kindOf(name).payload, { io: 'input', unrepresentable: 'any', reused: 'inline' }) as Schema
+
+test.each(KIND_NAMES)('%s says which of its fields name others by number', (name) => {
+  const named = kindOf(name).names?.({ type: 'fee' }) ?? []
+  expect(named).toEqual(NAMES[name] ?? [])
+  const texts = new Set(textsIn(schemaOf(name)))
+  for (const field of named) expect(texts).toContain(field)
+  // A trade's own beginning brings the caller's id of it.
+  const own = name === 'trade.opened' ? ['trade'] : []
+  expect([...texts].filter((field) => ![...named, ...own].includes(field) && !NO_NUMBERS.has(field))).toEqual(
+    [],
+  )
+})
+
+test('a whole round trip names no other trade, nor does money that is no trade’s', () => {
+  expect(kindOf('trade.closed').names?.({ entryPrice: '1', exitPrice: '2', trade: 'T1' })).toEqual([])
+  expect(kindOf('cash').names?.({ type: 'deposit', trade: 'T1' })).toEqual([])
+})
