@@ -48,11 +48,25 @@ async function* eventsOf(store: LogStore, log: string | undefined): AsyncGenerat
   for await (const page of pages(store, 0, log)) yield* page
 }
 
-/** Names by number, which may be others in a log that has more before them. */
-const NUMBERED = /"[TEBPCN]\d+"/g
-
-/** All that a new place in another log leaves as it was. What sets up takes the time of the log. */
+/** All that a new place in another log leaves as it was. What sets up takes the time of the log, and names are others there. */
 const essence = ({ id, kind, v, at, run, turn, actor, trust, payload }: StoredEvent): string => {
-  const moment = isKind(kind) && kindOf(kind).knownBy === 'head' ? null : at
-  return JSON.stringify([id, kind, v, moment, run, turn, actor, trust, payload.replace(NUMBERED, '"#"')])
+  const { knownBy, names } = isKind(kind) ? kindOf(kind) : {}
+  const moment = knownBy === 'head' ? null : at
+  return JSON.stringify([
+    id,
+    kind,
+    v,
+    moment,
+    run,
+    turn,
+    actor,
+    trust,
+    names ? withoutNames(payload, names) : payload,
+  ])
+}
+
+const withoutNames = (payload: string, names: (data: never) => readonly string[]): string => {
+  const data = JSON.parse(payload) as { [field: string]: unknown }
+  const named: ReadonlySet<string> = new Set(names(data as never))
+  return JSON.stringify(data, (field, value: unknown) => (named.has(field) ? undefined : value))
 }
