@@ -1,4 +1,4 @@
-import { cp, mkdir, stat } from 'node:fs/promises'
+import { cp, mkdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openMemory } from 'hindcast'
 import { expect, test } from 'vitest'
@@ -131,5 +131,29 @@ test('a disk that is full while a log is merged is a full disk, and not a fact t
     const again = await openRun(folder)
     expect(await again.verify()).toMatchObject({ sound: true, archives: 0 })
     await again.close()
+  })
+})
+
+test('a log that an import replaces while it is exported is exported whole', async () => {
+  await inFolder(async (folder) => {
+    const [one, other] = [await openRun(folder), await openRun(folder)]
+    const told = Array.from({ length: 3_000 }, (_, n) =>
+      one.equity({ at: new Date(Date.UTC(2025, 0, 5, 0, 0, n)).toISOString(), equity: 100 + n }),
+    )
+    await Promise.all(told)
+    const imported = other.import({ facts: [trip(2, 'two'), trip(3, 'three')] })
+    let done = false
+    void imported.finally(() => {
+      done = true
+    })
+    for (let n = 0; !done || n === 0; n++) {
+      const { to, events } = await one.export({ to: join(folder, `export-${n}.jsonl`) })
+      const lines = (await readFile(to, 'utf8')).trim().split('\n')
+      const ids = new Set(lines.map((line) => (JSON.parse(line) as { event: string }).event))
+      expect([ids.size, lines.length]).toEqual([events, events])
+    }
+    await imported
+    await one.close()
+    await other.close()
   })
 })

@@ -1,19 +1,21 @@
 import type { Memory, Operation } from 'hindcast'
 import { z } from 'zod'
+import { operation } from '#operations/operation'
 
 type Caller = Parameters<Operation['run']>[0]
 
 /** What a memory's calls reach, for a test that has to break it from inside. */
 export const reached = async (memory: Memory): Promise<Caller> => {
   let found: Caller | undefined
-  const look: Operation = {
-    ...{ name: 'look', verb: 'keep', scope: 'admin', writes: false, describe: 'Look at what calls reach.' },
+  const look = operation({
+    ...({ name: 'look', verb: 'keep', scope: 'admin', writes: false } as const),
+    describe: 'Look at what calls reach.',
     input: z.unknown(),
     output: z.unknown(),
     run: async (caller) => {
       found = caller
     },
-  }
+  })
   await memory.call(look, {})
   if (!found) throw new Error('the call did not run')
   return found

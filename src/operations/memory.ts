@@ -4,8 +4,8 @@ import type { WatchOptions } from '#text-index'
 import { type Actor, HindcastError, type Json, parse, unreadable } from '#vocabulary'
 import type { Turn as Begun, Calls } from './api.ts'
 import type { Caller } from './caller.ts'
-import type { Operation } from './operation.ts'
-import { CALLS, OPERATIONS } from './table.ts'
+import { isDeclared, type Operation } from './operation.ts'
+import { CALLS } from './table.ts'
 import { unforeseen } from './unforeseen.ts'
 
 /** A call of a turn: what it is asked about and recorded with is the turn's. */
@@ -58,7 +58,7 @@ const callOperation = async <O extends Operation>(
   input: z.input<O['input']>,
 ): Promise<z.output<O['output']>> => {
   // A declaration that is not ours would be handed everything that a call may reach.
-  if (!OPERATIONS.includes(operation)) throw notDeclared(operation)
+  if (!isDeclared(operation)) throw notDeclared(operation)
   // Before its fields are looked at: who may not call it need not learn how to.
   if (operation.aPersons && caller.actor !== 'person') throw notAPersons(operation.name, caller.actor)
   if (caller.looks && (operation.writes || operation.aPersons)) throw onlyLooks(operation.name)

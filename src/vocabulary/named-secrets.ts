@@ -29,7 +29,10 @@ const VALUE = '[^\\s"\',;]'
 const MIXED = `(?=${VALUE}*\\d)(?=${VALUE}*[A-Za-z])`
 
 /** `BINANCE_API_KEY = abc…`. */
-const SETTING = new RegExp(`((?:${NAMES})${IS_SET_TO}(?:bearer\\s+|basic\\s+)?)(${VALUE}{8,})`, 'gi')
+const SETTING = new RegExp(
+  `((?:${NAMES})${IS_SET_TO}(?:bearer\\s+|basic\\s+)?)(?!0x[0-9a-f]{40}\\b(?![0-9a-f]))(${VALUE}{8,})`,
+  'gi',
+)
 /** `my api key is abc1…`: of words, only what is longer than they are. */
 const SENTENCE = new RegExp(
   `((?:${NAMES}|${WORDS})${IS_SAID_TO_BE})(${MIXED}${VALUE}{8,}|${VALUE}{16,})`,
@@ -40,9 +43,12 @@ const WORD = new RegExp(`((?:${WORDS})${IS_SET_TO})(${MIXED}${VALUE}{8,})`, 'gi'
 /** `Authorization: Bearer abc…`, and a bearer by itself. */
 const AUTHORIZATION = new RegExp(`(authorization${IS_SET_TO}(?:bearer|basic|token)\\s+)(${VALUE}{8,})`, 'gi')
 const BEARER = /\b(bearer\s+)([A-Za-z0-9._~+/-]{16,}=*)/gi
-/** A bare `token: PEPEUSDT` is a coin, and an address is its contract; what is longer than any ticker is neither. */
+/**
+ * A bare `token: PEPEUSDT` is a coin, `SOLUSDT-PERP-20250627` a contract of one, and an address where it lives; what is longer than any
+ * ticker and has small letters and digits is none of these.
+ */
 const TOKEN =
-  /(token["']?(?:\s*[:=]\s*|\s+is:?\s+)["']?)(?!0x[0-9a-f]{40}\b|[1-9A-HJ-NP-Za-km-z]{32,44}\b)([^\s"',;]{16,})/gi
+  /([Tt](?:oken|OKEN)["']?(?:\s*[:=]\s*|\s+is:?\s+)["']?)(?!0x[0-9a-fA-F]{40}\b|[1-9A-HJ-NP-Za-km-z]{32,44}\b)((?=[^\s"',;]*\d)(?=[^\s"',;]*[a-z])[^\s"',;]{16,})/g
 /** `kraken secret abc1…`: an exchange's keys, by its name. */
 const VENUE_KEY = new RegExp(
   `(\\b(?:${VENUES})[^\\n:=]{0,20}?(?:key|secret|token|passphrase)(?:${IS_SET_TO}|${IS_SAID_TO_BE}|\\s+))((?=[\\w+/=-]*\\d)(?=[\\w+/=-]*[A-Za-z])[\\w+/=-]{16,})`,

@@ -34,6 +34,8 @@ export const fileLines: Lines = {
       await link(part, path)
       return { lines: count, bytes: (await stat(path)).size }
     } catch (cause) {
+      // Whatever it still had to write is of no interest any more.
+      stream.on('error', () => undefined)
       stream.destroy()
       // What the lines themselves ended in is not the file's.
       throw fileErrorCode(cause) === undefined ? cause : fileError(cause, path, 'to')

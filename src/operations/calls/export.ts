@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { zLabel } from '#vocabulary'
+import { unlessReplaced } from '#record'
+import { HindcastError, zLabel } from '#vocabulary'
 import type { Caller } from '../caller.ts'
 import { operation } from '../operation.ts'
 import { eventsOut } from '../outputs/event-output.ts'
@@ -20,19 +21,28 @@ export const exportCall = operation({
     bytes: z.int().describe('size of the file'),
   }),
   run: async (caller, { to }) => {
-    const { lines, bytes } = await caller.lines.write(to, exportLines(caller))
+    const { store } = await caller.log()
+    const exported = () => caller.lines.write(to, exportLines(caller))
+    // Half of one log and half of another is neither: what was written of it is gone, and it is written again.
+    const { lines, bytes } = await unlessReplaced(store, exported, () => true)
     return { to, events: lines, bytes }
   },
 })
 
 async function* exportLines(caller: Caller): AsyncGenerator<string> {
   const log = await caller.log()
-  const total = (await log.state()).head.seq
+  const { head } = await log.state()
+  const total = head.seq
   for (let after = 0; ; ) {
     const page = await log.store.events({ afterSeq: after, toSeq: total, limit: EXPORT_AT_ONCE })
-    if (page.length === 0) return
+    if (page.length === 0) break
     for (const event of await eventsOut(log.store, page)) yield JSON.stringify(event)
     after = page[page.length - 1]?.seq ?? total
     caller.progress(after, total)
   }
+  const [last] = await log.store.events({ afterSeq: total - 1, toSeq: total })
+  if (total > 0 && last?.hash !== head.hash)
+    throw new HindcastError('store_busy', 'the log was replaced while it was exported', {
+      next: 'Export it again once nobody imports. Nothing was written.',
+    })
 }

@@ -159,8 +159,6 @@ const NAMED: { readonly [format: string]: { readonly make: Make; readonly as: (s
     'seed phrase of 18': { make: (r) => phrase(r, 18), as: (s) => `my recovery phrase is ${s}` },
     'seed phrase of 21': { make: (r) => phrase(r, 21), as: (s) => `wallet words: ${s}` },
     'seed phrase of 24': { make: (r) => phrase(r, 24), as: (s) => `the seed words (24): ${s}` },
-    'seed phrase alone': { make: (r) => phrase(r, 12), as: (s) => `\n${s}\n` },
-    'seed phrase in quotes': { make: (r) => phrase(r, 24), as: (s) => `it is "${s}"` },
   }
 
 /** One of each format. */

@@ -1,12 +1,13 @@
 import { z } from 'zod'
-import type { Memory, Operation } from '#operations'
+import type { Memory } from '#operations'
+import { operation } from '#operations/operation'
 import { type LegRow, paidCash, type TradeRow } from '#record'
 import { Decimal, type Exact } from '#vocabulary'
 
 const zAt = z.strictObject({ seq: z.int().min(0) })
 
 /** The ledger's own rows as they stood after an event: `trades` shows no cost, which cash is made of. */
-const tradesAt: Operation<typeof zAt, z.ZodType<readonly TradeRow[]>> = {
+const tradesAt = operation({
   name: 'lab.trades-at',
   verb: 'recall',
   scope: 'read',
@@ -15,9 +16,9 @@ const tradesAt: Operation<typeof zAt, z.ZodType<readonly TradeRow[]>> = {
   input: zAt,
   output: z.custom<readonly TradeRow[]>(),
   run: async (caller, { seq }) => (await caller.log()).store.rows('trades', { seq, order: { column: 'n' } }),
-}
+})
 
-const legsAt: Operation<typeof zAt, z.ZodType<readonly LegRow[]>> = {
+const legsAt = operation({
   name: 'lab.legs-at',
   verb: 'recall',
   scope: 'read',
@@ -26,7 +27,7 @@ const legsAt: Operation<typeof zAt, z.ZodType<readonly LegRow[]>> = {
   input: zAt,
   output: z.custom<readonly LegRow[]>(),
   run: async (caller, { seq }) => (await caller.log()).store.rows('legs', { seq, order: { column: 'seq' } }),
-}
+})
 
 export const readTradesAt = (memory: Memory, seq: number): Promise<readonly TradeRow[]> =>
   memory.call(tradesAt, { seq })
