@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Memory, openMemory } from 'hindcast'
+import { type Instant, type Memory, openMemory } from 'hindcast'
 import { describe, expect, test } from 'vitest'
 import { AGENT, inFolder, openRun } from './promises/memories.ts'
 import { clockAt } from './workspace/desk.ts'
@@ -186,4 +186,21 @@ describe('a log that is ahead of the clock', () => {
       expect((await memory.verify({})).problems).toEqual([])
       await memory.close()
     }))
+})
+
+test('a clock that gives fractions is read in whole milliseconds, and one that gives no time is refused', async () => {
+  await inFolder(async (home) => {
+    const memory = await openMemory({ home, clock: { now: () => (Date.UTC(2025, 5, 2) + 0.3) as Instant } })
+    const { knownAt } = await memory.note({ key: 'gold', text: 'Gold fades.' })
+    expect((await memory.read({ path: 'notes/gold.md', asOf: knownAt ?? '' })).text).toContain('fades')
+    await memory.close()
+    for (const time of [Number.NaN, -5, 1e18, 'soon']) {
+      const wrong = await openMemory({ home, clock: { now: () => time as Instant } })
+      await expect(wrong.note({ key: 'oil', text: 'Oil.' })).rejects.toMatchObject({
+        code: 'invalid_time',
+        field: 'clock',
+      })
+      await wrong.close()
+    }
+  })
 })

@@ -10,6 +10,7 @@ import { type EmbedderSource, TextIndex, Watching } from '#text-index'
 import {
   asCode,
   type Clock,
+  checkedClock,
   HindcastError,
   type Instant,
   isHindcastError,
@@ -80,7 +81,7 @@ const openNamed = async (home: Home, options: OpenOptions, proven: Proven): Prom
   const strategy = options.strategy === undefined ? undefined : parse(zStrategy, options.strategy, 'strategy')
   const { witness, ...settings } = parse(zHomeSettings, await readSettings(home.path), 'settings')
   const search = searchOptions(home.path, settings.search, options.search)
-  const clock = options.clock ?? machineClock
+  const clock = options.clock === undefined ? machineClock : checkedClock(options.clock)
   await home.finishRemoving()
   const simulated = await isSimulated(home, agent, run, options.mode)
   const place: LogPlace = { agent, run: simulated ? run : undefined }

@@ -2,7 +2,7 @@
 export { ACTORS, type Actor, TRUST, type Trust, trustOf } from './actor.ts'
 export { ANCHOR_FILE, DATABASE_FILE, INDEX_FILE, PERSON_FILE } from './agent-files.ts'
 export { canonical, canonicalised, type Json } from './canonical.ts'
-export type { Clock } from './clock.ts'
+export { type Clock, checkedClock } from './clock.ts'
 export {
   Decimal,
   DIVISION_DECIMALS,
