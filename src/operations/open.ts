@@ -82,7 +82,7 @@ const openNamed = async (home: Home, options: OpenOptions, proven: Proven): Prom
   const { witness, ...settings } = parse(zHomeSettings, await readSettings(home.path), 'settings')
   const search = searchOptions(home.path, settings.search, options.search)
   const clock = options.clock === undefined ? machineClock : checkedClock(options.clock)
-  await home.finishRemoving()
+  await home.clearLeft()
   const simulated = await isSimulated(home, agent, run, options.mode)
   const place: LogPlace = { agent, run: simulated ? run : undefined }
   const missing = !(await home.exists(place))

@@ -22,8 +22,8 @@ export interface Home extends LogHome {
   stage(place: LogPlace, from: string): Promise<StagedBackup>
   /** What is kept of the credential that opening as a person takes here. */
   readonly person: PersonFile
-  /** Removes the rest of agents that processes which died had begun to remove. */
-  finishRemoving(): Promise<void>
+  /** Removes what processes that died left here: agents half removed, backups half restored. */
+  clearLeft(): Promise<void>
   /** Takes from others what they may do with what is at a place; whether there was anything to take. */
   mend(place: LogPlace): Promise<boolean>
   /** Where anchors of a log are sent to: a file, or a command. */

@@ -6,11 +6,11 @@ import type { SearchIndex } from '#recall/ports'
 import { INDEX_FILE } from '#vocabulary'
 import { textFolder, workspaceFolder } from './folder.ts'
 import { bytesIn, isThere } from './folder-contents.ts'
-import { folderOf, logFolders, type OpenStore } from './log-folders.ts'
+import { folderOf, logFolders, type OpenStore, WORKSPACE } from './log-folders.ts'
 import { madeFiles } from './made-files.ts'
 import { personFile } from './person-file.ts'
 import { changeSetting } from './settings-file.ts'
-import { stageBackup } from './stage-backup.ts'
+import { STAGED, stageBackup } from './stage-backup.ts'
 import { witnessAt, witnessedAnchors, witnessPlace } from './witness.ts'
 
 /** Opens the search index that lives in a folder, or one for a while. */
@@ -19,8 +19,6 @@ export interface OpenIndex {
   scratch(): Promise<SearchIndex>
 }
 
-/** Beside the database, for people, models and git. */
-const WORKSPACE = 'workspace'
 /** Ending of a folder that is being removed and is no longer an agent's. */
 const REMOVED = '.removed'
 
@@ -44,8 +42,8 @@ export const folderHome = (path: string, openStore: OpenStore, openIndex: OpenIn
     }),
   stage: (place, from) => stageBackup(path, place, resolve(from), openStore),
   person: personFile(path),
-  finishRemoving: async () => {
-    await clearLeftovers(path, REMOVED)
+  clearLeft: async () => {
+    await clearLeftovers(path, REMOVED, STAGED)
   },
   mend: (place) => makeOwners(folderOf(path, place)),
   witness: (place, where) => witnessAt(where, path, place),

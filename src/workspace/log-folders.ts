@@ -4,6 +4,9 @@ import type { OpenLog } from '#record/ports'
 import { DATABASE_FILE } from '#vocabulary'
 import { bytesIn, foldersIn, isThere, makeFolder, makeNewFolder } from './folder-contents.ts'
 
+/** Beside the database, for people, models and git. */
+export const WORKSPACE = 'workspace'
+
 /** Opens the store that lives in a folder; `owner` is written into it and checked. */
 export type OpenStore = (options: { folder: string; owner: string; readOnly: boolean }) => Promise<OpenLog>
 

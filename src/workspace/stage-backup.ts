@@ -1,15 +1,14 @@
-import { randomBytes } from 'node:crypto'
 import { copyFile, cp, link, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { coded, fileErrorCode, makeOwners, syncFile, syncFolder } from '#disk'
+import { coded, fileErrorCode, makeOwners, newMark, syncFile, syncFolder } from '#disk'
 import type { LogPlace } from '#documents/ports'
 import type { StagedBackup } from '#operations/ports'
-import { ANCHOR_FILE, DATABASE_FILE, HindcastError, INDEX_FILE } from '#vocabulary'
+import { ANCHOR_FILE, DATABASE_FILE, HindcastError } from '#vocabulary'
 import { isThere, makeFolder } from './folder-contents.ts'
-import { folderOf, type OpenStore, ownerOf } from './log-folders.ts'
+import { folderOf, type OpenStore, ownerOf, WORKSPACE } from './log-folders.ts'
 
-/** Prefix of a folder in which a backup is looked at before it takes a log's place. */
-const STAGED = '.restoring-'
+/** Ending of a folder in which a backup is looked at before it takes a log's place. */
+export const STAGED = '.restoring'
 /** Where logs are kept that a restored one replaced: each in a home of its own. */
 const REPLACED = '.replaced'
 /** Beside the database: its write-ahead log, and the index of that. */
@@ -22,8 +21,7 @@ export const stageBackup = async (
   from: string,
   openStore: OpenStore,
 ): Promise<StagedBackup> => {
-  await clearBrokenOff(home)
-  const staged = join(home, `${STAGED}${process.pid}-${randomBytes(4).toString('hex')}`)
+  const staged = join(home, `.${newMark()}${STAGED}`)
   const discard = () => rm(staged, { recursive: true, force: true })
   try {
     await makeFolder(staged)
@@ -71,18 +69,17 @@ const putInPlace = async (
   await makeFolder(folder)
   const old = await namesIn(folder)
   const kept = [DATABASE_FILE, WAL, ANCHOR_FILE].filter((name) => old.has(name))
-  const files = old.has('workspace')
+  const files = old.has(WORKSPACE)
   if (kept.length > 0 || files) await makeFolder(aside)
   for (const name of kept) await secondName(join(folder, name), join(aside, name))
   try {
     // What is in it is of the newer log; the restored one writes its own.
-    if (files) await rename(join(folder, 'workspace'), join(aside, 'workspace'))
-    for (const name of old)
-      if (name.startsWith(INDEX_FILE) || name === WAL || name === SHM) await rm(join(folder, name))
+    if (files) await rename(join(folder, WORKSPACE), join(aside, WORKSPACE))
+    for (const name of [WAL, SHM]) await rm(join(folder, name), { force: true })
     await rename(join(staged, ANCHOR_FILE), join(folder, ANCHOR_FILE))
     await rename(join(staged, DATABASE_FILE), join(folder, DATABASE_FILE))
   } catch (error) {
-    if (files) await rename(join(aside, 'workspace'), join(folder, 'workspace')).catch(() => undefined)
+    if (files) await rename(join(aside, WORKSPACE), join(folder, WORKSPACE)).catch(() => undefined)
     for (const name of kept.filter((one) => one !== DATABASE_FILE))
       await cp(join(aside, name), join(folder, name))
     throw error
@@ -100,20 +97,3 @@ const secondName = (file: string, other: string): Promise<void> =>
     if (fileErrorCode(error) === 'EEXIST') throw error
     return copyFile(file, other)
   })
-
-/** What processes left that ended before they were done. */
-const clearBrokenOff = async (home: string): Promise<void> => {
-  const names = await readdir(home).catch(() => [])
-  for (const name of names.filter((one) => one.startsWith(STAGED)))
-    if (!isAlive(Number.parseInt(name.slice(STAGED.length), 10)))
-      await rm(join(home, name), { recursive: true, force: true })
-}
-
-const isAlive = (pid: number): boolean => {
-  try {
-    return process.kill(pid, 0)
-  } catch (error) {
-    // Somebody else's process is one.
-    return fileErrorCode(error) === 'EPERM'
-  }
-}

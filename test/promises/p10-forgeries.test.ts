@@ -15,6 +15,7 @@ const open = (home: string, actor: 'person' | 'agent' = 'person'): Promise<Memor
 const recorded = async (home: string, count: number): Promise<void> => {
   const memory = await openRun(home)
   for (let n = 1; n <= count; n++) await memory.equity({ at: at(n), equity: 100 + n })
+  await memory.decide({ at: at(count), action: 'hold' })
   await memory.note({ at: at(count), key: 'gold', text: 'Gold fades.' })
   await memory.close()
 }
@@ -109,6 +110,7 @@ test('a text, a hash, an archive or the index’s own notes that are of another 
     ['UPDATE texts SET text = CAST(text AS BLOB)', 'texts The database is damaged'],
     [`UPDATE events SET hash = '00' WHERE seq = 2`, 'event'],
     [`UPDATE archives SET events = 'events_nope'`, 'The database is damaged'],
+    [`UPDATE events SET payload = 'no JSON' WHERE kind = 'decision'`, 'was changed'],
   ] as const)
     await inFolder(async (home) => {
       await recorded(home, 3)

@@ -62,7 +62,11 @@ export const verifyChains = async (
     const chain = await unlessDamaged(problems, where, UNREAD, () => verifyChain(store, hash, problems))
     problems.push(...archiveProblems(archive, chain, replaced))
     const later = log
-    const broken = await unlessDamaged(problems, where, null, () => brokenContinuation(store, later, hash))
+    // What does not even follow from itself is told already.
+    const follow = chain.sound && chains.at(-1)?.sound === true
+    const broken = follow
+      ? await unlessDamaged(problems, where, null, () => brokenContinuation(store, later, hash))
+      : null
     if (broken !== null) problems.push({ where, problem: broken })
     chains.push(chain)
     log = hash
