@@ -151,16 +151,20 @@ describe.each(Object.entries(WORK))('one that is killed in the middle of %s', (n
     ))
 })
 
+/** Begins a home, and has a process killed there in the middle of a rebuild; answers its mark. */
+const markOfKilled = async (home: string): Promise<string> => {
+  await begin(home)
+  const child = startChild(program, [home, 'rebuild', home])
+  await child.heard('held')
+  const [shadow] = rowsOf(home, "select name from sqlite_master where name like 'shadow%'")
+  child.process.kill('SIGKILL')
+  await child.ended
+  return String(MARKED.exec(String(shadow)))
+}
+
 test('what one that was killed had half made in the database and beside it is gone once the next has opened', () =>
   inFolder(async (home) => {
-    await begin(home)
-    const child = startChild(program, [home, 'rebuild', home])
-    await child.heard('held')
-    const mark = MARKED.exec(
-      String(rowsOf(home, "select name from sqlite_master where name like 'shadow%'")[0]),
-    )
-    child.process.kill('SIGKILL')
-    await child.ended
+    const mark = await markOfKilled(home)
 
     // As it would have left them, had it been killed while it wrote one of these.
     const files = join(home, AGENT, 'workspace')
@@ -181,14 +185,7 @@ test('what one that was killed had half made in the database and beside it is go
 
 test('what was brought over before its process was killed is not brought over again', () =>
   inFolder(async (home) => {
-    await begin(home)
-    const child = startChild(program, [home, 'rebuild', home])
-    await child.heard('held')
-    const mark = MARKED.exec(
-      String(rowsOf(home, "select name from sqlite_master where name like 'shadow%'")[0]),
-    )
-    child.process.kill('SIGKILL')
-    await child.ended
+    const mark = await markOfKilled(home)
     const gold = join(home, AGENT, 'workspace', 'notes', 'gold.md')
     await writeFile(gold, 'As it was.\nTaken late.\n')
     await writeFile(join(gold, '..', `.gold.md.${mark}.11.taken`), 'As it was.\nTaken late.\n')

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
@@ -15,6 +15,14 @@ export const inFolder = async <T>(work: (folder: string) => Promise<T>): Promise
     await rm(folder, { recursive: true, force: true })
   }
 }
+
+/** Runs work on a copy of a home. */
+export const inCopy = <T>(home: string, work: (copy: string) => Promise<T>): Promise<T> =>
+  inFolder(async (folder) => {
+    const copy = join(folder, 'home')
+    await cp(home, copy, { recursive: true })
+    return work(copy)
+  })
 
 export const RUN = 'run'
 export const AGENT = 'agent'

@@ -1,11 +1,11 @@
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { type Memory, openMemory } from 'hindcast'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { TABLE_NAMES } from '#record/ports'
-import { behindItsBack, inFolder } from './memories.ts'
+import { behindItsBack, inCopy } from './memories.ts'
 
 // P10 over everything there is beside the derived rows (p10-edits-show has those): what is edited behind the system's back is found
 // by verify, or refused before that. What is not evidence is named here, and in docs/promises.md.
@@ -15,7 +15,7 @@ const databaseOf = (home: string): string => join(home, AGENT, 'hindcast.db')
 const open = (home: string): Promise<Memory> =>
   openMemory({ home, agent: AGENT, actor: 'person', create: false })
 
-/** A log with two older ones, texts, a redaction, an index and files. */
+/** A log with two older ones, texts, an index and files. */
 let untouched = ''
 beforeAll(async () => {
   untouched = await mkdtemp(join(tmpdir(), 'hindcast-untouched-'))
@@ -33,12 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(untouched, { recursive: true, force: true }))
 
-const withCopy = (work: (home: string) => Promise<void>): Promise<void> =>
-  inFolder(async (folder) => {
-    const home = join(folder, 'home')
-    await cp(untouched, home, { recursive: true })
-    await work(home)
-  })
+const withCopy = (work: (home: string) => Promise<void>): Promise<void> => inCopy(untouched, work)
 
 /** What verify says after an edit, or the code of what was refused before it could be asked. */
 const found = async (home: string, input: Parameters<Memory['verify']>[0] = {}): Promise<string> => {

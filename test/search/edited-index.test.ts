@@ -1,11 +1,11 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { type Memory, openMemory } from 'hindcast'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Instant, sha256 } from '#vocabulary'
-import { behindItsBack, inFolder } from '../promises/memories.ts'
+import { behindItsBack, inCopy } from '../promises/memories.ts'
 
 // P10 for the search index: it is a file that anybody may edit, and what is quoted from it is cited. What the log does not have is
 // never shown, and verify finds every edit.
@@ -54,12 +54,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(untouched, { recursive: true, force: true }))
 
-const withCopy = (work: (home: string) => Promise<void>): Promise<void> =>
-  inFolder(async (folder) => {
-    const home = join(folder, 'home')
-    await cp(untouched, home, { recursive: true })
-    await work(home)
-  })
+const withCopy = (work: (home: string) => Promise<void>): Promise<void> => inCopy(untouched, work)
 
 const withMemory = async <T>(home: string, work: (memory: Memory) => Promise<T>): Promise<T> => {
   const memory = await open(home)

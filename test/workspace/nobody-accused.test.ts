@@ -1,4 +1,4 @@
-import { cp, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fc, test } from '@fast-check/vitest'
 import { type Memory, openMemory } from 'hindcast'
@@ -8,7 +8,7 @@ import { Log } from '#record'
 import { type Clock, instant } from '#vocabulary'
 import { madeFiles } from '../../src/workspace/made-files.ts'
 import { Death, gated, type When } from '../faults/gate.ts'
-import { AGENT, inFolder, openRun, RUN } from '../promises/memories.ts'
+import { AGENT, inCopy, inFolder, openRun, RUN } from '../promises/memories.ts'
 import { madeIn, projections, withLog } from './projecting.ts'
 
 const START = Date.parse('2025-06-02T09:00:00Z')
@@ -82,12 +82,6 @@ const laterClock: Clock = { now: () => instant(Date.now() + hours * HOUR) }
 
 /** Something for every file. */
 const KINDS = ['decideInTurn', 'incident', 'trade', 'learn', 'propose']
-
-const inCopy = async <T>(home: string, work: (copy: string) => Promise<T>): Promise<T> =>
-  inFolder(async (copy) => {
-    await cp(home, copy, { recursive: true })
-    return work(copy)
-  })
 
 /** One who comes when the leases of those before are over. */
 const writerOf = (home: string, made = madeFiles(madeIn(home))): ProjectionWriter => {
