@@ -22,6 +22,7 @@ export const readBy = <Out, In>(
   becomes: z.core.JSONSchema.BaseSchema,
   read: (value: unknown, ctx: z.RefinementCtx) => Out,
 ): z.ZodType<Out, In> =>
+  // What `read` takes and gives is its own affair; zod sees unknown on one side and any on the other.
   (takes instanceof z.ZodUnknown ? takes : z.unknown().meta(takes))
     .transform(read)
     .pipe(z.any().meta(becomes)) as unknown as z.ZodType<Out, In>

@@ -1,5 +1,5 @@
 import type { Memory, Turn } from '#operations'
-import { Decimal, exact, type Instant, plusMs, SECOND_MS } from '#vocabulary'
+import { Decimal, exact, type Instant, plusMs, SECOND_MS, ZERO } from '#vocabulary'
 import { type Entry, enter, type Filled, leave } from '../paper-broker/order.ts'
 import { equityOf, multiplierOf, type PaperAccount, quoteOf } from '../paper-broker/paper-account.ts'
 import { BREAKOUT_BARS, type Breakout, STOP_RANGES, TARGET_RANGES } from './breakout.ts'
@@ -135,4 +135,4 @@ export class Desk {
   }
 }
 
-const price = (value: number): Decimal => Decimal.of(exact(value) ?? ('0' as never))
+const price = (value: number): Decimal => Decimal.of(exact(value) ?? ZERO)

@@ -26,6 +26,7 @@ import { ordinal } from './time-of-day.ts'
 const written = z.unknown().meta(CONDITION_SCHEMA)
 
 /** A condition as callers write it, and as it is told them again; it says so, and `zCondition` reads it. */
+// Anything passes here, and its schema says what it is: zod has no type for that.
 export const zWrittenCondition = written as unknown as z.ZodType<{ readonly [field: string]: unknown }>
 
 /**

@@ -52,21 +52,8 @@ async function* eventsOf(store: LogStore, log: string | undefined): AsyncGenerat
 const essence = ({ id, kind, v, at, run, turn, actor, trust, payload }: StoredEvent): string => {
   const { knownBy, names } = isKind(kind) ? kindOf(kind) : {}
   const moment = knownBy === 'head' ? null : at
-  return JSON.stringify([
-    id,
-    kind,
-    v,
-    moment,
-    run,
-    turn,
-    actor,
-    trust,
-    names ? withoutNames(payload, names) : payload,
-  ])
-}
-
-const withoutNames = (payload: string, names: (data: never) => readonly string[]): string => {
+  // Parsed by the kind's schema before it was stored.
   const data = JSON.parse(payload) as { [field: string]: unknown }
-  const named: ReadonlySet<string> = new Set(names(data as never))
-  return JSON.stringify(data, (field, value: unknown) => (named.has(field) ? undefined : value))
+  for (const field of names?.(data) ?? []) delete data[field]
+  return JSON.stringify([id, kind, v, moment, run, turn, actor, trust, data])
 }

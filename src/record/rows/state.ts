@@ -31,6 +31,7 @@ const isMapped = (table: TableName): table is MapTable =>
   TABLES[table].hot !== 'none' && !isOneRow(table) && table !== 'tallies'
 const MAP_TABLES = TABLE_NAMES.filter(isMapped)
 
+// Object.fromEntries forgets which name goes with which rows.
 const NO_ROWS = Object.fromEntries(TABLE_NAMES.map((table) => [table, []])) as unknown as HotRows
 
 export const emptyState = (): State => stateOf({ head: EMPTY_HEAD, rows: NO_ROWS })

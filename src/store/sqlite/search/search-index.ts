@@ -1,25 +1,33 @@
 import { stat } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
-import {
-  type AskedTerm,
-  type ChunkFilter,
-  type ChunkPrint,
-  type IndexedDocument,
-  type IndexStanding,
-  type IndexWriting,
-  type KeptVector,
-  type PlacedChunk,
-  type SearchIndex,
-  type TextSource,
-  type VectorIndex,
-  vectorBytes,
+import type {
+  AskedTerm,
+  ChunkFilter,
+  ChunkPrint,
+  IndexedDocument,
+  IndexStanding,
+  IndexWriting,
+  KeptVector,
+  PlacedChunk,
+  SearchIndex,
+  TextSource,
+  VectorIndex,
 } from '#recall/ports'
 import type { Connection } from '../connection.ts'
 import { integrityFaults } from '../integrity-check.ts'
 import { retryWhileBusy } from '../retry-while-busy.ts'
 import { ChunkColumns } from './chunk-columns.ts'
 import { chunkPrints } from './chunk-prints.ts'
-import { readIndexJson } from './index-json.ts'
+import { readChunks } from './chunk-rows.ts'
+import {
+  type ChunkUnits,
+  countUnembedded,
+  dropUnused,
+  embeddedAmong,
+  keepUnits,
+  keepVectors,
+  unembedded,
+} from './embeddings.ts'
 import { readStanding } from './index-standing.ts'
 import { SqliteIndexWriting } from './index-writing.ts'
 import { TermPostings } from './postings.ts'
@@ -38,28 +46,10 @@ export interface OpenedIndex {
   afterwards(): Promise<void>
 }
 
-interface ChunkRow {
-  readonly ordinal: number
-  readonly startLine: number
-  readonly endLine: number
-  readonly headings: string
-  readonly text: string
-  readonly hash: string
-  readonly cut: number
-  readonly path: string
-  readonly source: PlacedChunk['source']
-  readonly ref: string
-  readonly day: string | null
-  readonly seq: number
-}
-
 interface DocumentRow extends Omit<IndexedDocument, 'day' | 'written'> {
   readonly day: string | null
   readonly written: string | null
 }
-
-const CHUNK = `SELECT c.id AS ordinal, c.start AS startLine, c.end AS endLine, c.headings, c.text, c.hash, c.cut,
-  d.path, d.source, d.ref, d.day, d.seq FROM chunks c JOIN documents d ON d.id = c.document`
 
 /** The search index in a file of its own. One connection reads; another, made when it is needed, writes. */
 export class SqliteSearchIndex implements SearchIndex {
@@ -95,10 +85,7 @@ export class SqliteSearchIndex implements SearchIndex {
 
   chunks(ordinals: readonly number[]): Promise<readonly PlacedChunk[]> {
     return this.reader.reading(() =>
-      ordinals.flatMap((ordinal) => {
-        const row = this.reader.statement<ChunkRow>(`${CHUNK} WHERE c.id = ?`).get(ordinal)
-        return row === undefined ? [] : [placedIn(this.reader, row)]
-      }),
+      ordinals.flatMap((ordinal) => readChunks(this.reader, 'WHERE c.id = ?', ordinal)),
     )
   }
 
@@ -143,63 +130,27 @@ export class SqliteSearchIndex implements SearchIndex {
   }
 
   unembedded(model: string, after: number, limit: number): Promise<readonly PlacedChunk[]> {
-    return this.reader.reading(() =>
-      this.reader
-        .statement<ChunkRow>(
-          `${CHUNK} WHERE c.id > ? AND NOT EXISTS (SELECT 1 FROM units u WHERE u.chunk = c.id AND u.model = ?)
-           ORDER BY c.id LIMIT ?`,
-        )
-        .all(after, model, limit)
-        .map((row) => placedIn(this.reader, row)),
-    )
+    return this.reader.reading(() => unembedded(this.reader, model, after, limit))
   }
 
   countUnembedded(model: string, after: number) {
-    return this.reader.reading(() => {
-      const row = this.reader
-        .statement<{ missing: number; newest: number | null }>(
-          `SELECT count(*) AS missing, (SELECT max(id) FROM chunks) AS newest FROM chunks c
-           WHERE c.id > ? AND NOT EXISTS (SELECT 1 FROM units u WHERE u.chunk = c.id AND u.model = ?)`,
-        )
-        .get(after, model)
-      return { missing: row?.missing ?? 0, newest: row?.newest ?? 0 }
-    })
+    return this.reader.reading(() => countUnembedded(this.reader, model, after))
   }
 
   embedded(model: string, hashes: readonly string[]): Promise<ReadonlySet<string>> {
-    return this.reader.reading(() => {
-      const find = this.reader.statement<{ hash: string }>(
-        'SELECT hash FROM vectors WHERE model = ? AND hash = ?',
-      )
-      return new Set(hashes.filter((hash) => find.get(model, hash) !== undefined))
-    })
+    return this.reader.reading(() => embeddedAmong(this.reader, model, hashes))
   }
 
-  async keepVectors(model: string, vectors: readonly KeptVector[]): Promise<void> {
-    const { writer } = this
-    await writer.writing(() => {
-      const insert = writer.statement(
-        'INSERT OR IGNORE INTO vectors (model, hash, scale, data) VALUES (?, ?, ?, ?)',
-      )
-      for (const { hash, vector } of vectors) {
-        const { scale, bytes } = vectorBytes(vector)
-        insert.run(model, hash, scale, Buffer.from(bytes.buffer))
-      }
-    })
+  keepVectors(model: string, vectors: readonly KeptVector[]): Promise<void> {
+    return this.writer.writing(() => keepVectors(this.writer, model, vectors))
   }
 
-  async keepUnits(
-    model: string,
-    units: readonly { readonly chunk: number; readonly hashes: readonly string[] }[],
-  ): Promise<void> {
-    const { writer } = this
-    await writer.writing(() => {
-      // A chunk that went meanwhile gets none.
-      const insert = writer.statement(
-        `INSERT OR IGNORE INTO units (chunk, model, hash) SELECT id, ?, ? FROM chunks WHERE id = ?`,
-      )
-      for (const { chunk, hashes } of units) for (const hash of hashes) insert.run(model, hash, chunk)
-    })
+  keepUnits(model: string, units: readonly ChunkUnits[]): Promise<void> {
+    return this.writer.writing(() => keepUnits(this.writer, model, units))
+  }
+
+  dropUnused(model: string): Promise<void> {
+    return this.writer.writing(() => dropUnused(this.writer, model))
   }
 
   vectors(model: string, dimensions: number): VectorIndex {
@@ -221,26 +172,13 @@ export class SqliteSearchIndex implements SearchIndex {
     await this.afterwards()
   }
 
-  async dropUnused(model: string): Promise<void> {
-    await this.writer.writing(() =>
-      this.writer
-        .statement(
-          'DELETE FROM vectors WHERE model = ? AND hash NOT IN (SELECT hash FROM units WHERE model = ?)',
-        )
-        .run(model, model),
-    )
-  }
-
   documents(): Promise<readonly IndexedDocument[]> {
     return this.documentsWhere('1 ORDER BY id')
   }
 
   chunksOf(source: TextSource, ref: string): Promise<readonly PlacedChunk[]> {
     return this.reader.reading(() =>
-      this.reader
-        .statement<ChunkRow>(`${CHUNK} WHERE d.source = ? AND d.ref = ? ORDER BY c.start`)
-        .all(source, ref)
-        .map((row) => placedIn(this.reader, row)),
+      readChunks(this.reader, 'WHERE d.source = ? AND d.ref = ? ORDER BY c.start', source, ref),
     )
   }
 
@@ -298,10 +236,3 @@ export class SqliteSearchIndex implements SearchIndex {
     })
   }
 }
-
-const placedIn = (reader: Connection, { headings, cut, day, ...row }: ChunkRow): PlacedChunk => ({
-  ...row,
-  headings: readIndexJson(reader, headings) as string[],
-  ...(cut === 1 ? { cut: true as const } : {}),
-  day: day ?? undefined,
-})

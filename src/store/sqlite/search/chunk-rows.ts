@@ -1,0 +1,39 @@
+import type { PlacedChunk } from '#recall/ports'
+import type { Connection } from '../connection.ts'
+import { readIndexJson } from './index-json.ts'
+
+interface ChunkRow {
+  readonly ordinal: number
+  readonly startLine: number
+  readonly endLine: number
+  readonly headings: string
+  readonly text: string
+  readonly hash: string
+  readonly cut: number
+  readonly path: string
+  readonly source: PlacedChunk['source']
+  readonly ref: string
+  readonly day: string | null
+  readonly seq: number
+}
+
+const CHUNK = `SELECT c.id AS ordinal, c.start AS startLine, c.end AS endLine, c.headings, c.text, c.hash, c.cut,
+  d.path, d.source, d.ref, d.day, d.seq FROM chunks c JOIN documents d ON d.id = c.document`
+
+/** Chunks in their places, by what follows the tables: `WHERE c.id = ?`. Called inside a transaction. */
+export const readChunks = (
+  connection: Connection,
+  which: string,
+  ...values: readonly (string | number)[]
+): readonly PlacedChunk[] =>
+  connection
+    .statement<ChunkRow>(`${CHUNK} ${which}`)
+    .all(...values)
+    .map((row) => placedIn(connection, row))
+
+const placedIn = (connection: Connection, { headings, cut, day, ...row }: ChunkRow): PlacedChunk => ({
+  ...row,
+  headings: readIndexJson(connection, headings) as string[],
+  ...(cut === 1 ? { cut: true as const } : {}),
+  day: day ?? undefined,
+})
