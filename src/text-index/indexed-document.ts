@@ -1,4 +1,4 @@
-import { fileRow, isStrict, usedText } from '#documents'
+import { fileRow, isStrict, textByHash } from '#documents'
 import {
   decisionLine,
   incidentLine,
@@ -10,7 +10,7 @@ import {
 } from '#projections'
 import { type Chunk, chunkMarkdown, chunkRecords, documentPeriod } from '#recall'
 import type { IndexedDocument, TextSource } from '#recall/ports'
-import { DECISIONS_FILE, INCIDENTS_FILE, type Log, RESULT_FILE, TRADES_FILE } from '#record'
+import { DECISIONS_FILE, INCIDENTS_FILE, type Log, RESULT_FILE, TRADES_FILE, textInUse } from '#record'
 import { isId, isoOf } from '#vocabulary'
 import { sourceOf } from './source-of.ts'
 
@@ -57,17 +57,30 @@ export const documentAt = async (
 }
 
 const fileAt = async (log: Log, name: DocumentName, seq: number): Promise<DocumentText | null> => {
-  const row = await fileRow(log, name.ref, seq)
-  const text = row ? await usedText(log, row, await isStrict(log, seq)) : null
-  if (!row || text === null || sourceOf(row.path) !== name.source) return null
+  const found = await fileAsOf(log, name, seq)
+  const text = found && (await textByHash(log, found.hash))
+  if (!found || text === null) return null
+  const { hash: _hash, ...document } = found
+  return { ...document, chunks: isRecords(found.path) ? chunkRecords(text) : chunkMarkdown(text) }
+}
+
+/** A file as of an event, and the hash of the text that readers use. */
+export const fileAsOf = async (
+  log: Log,
+  { source, ref }: DocumentName,
+  seq: number,
+): Promise<(Omit<DocumentText, 'chunks'> & { readonly hash: string }) | null> => {
+  const row = await fileRow(log, ref, seq)
+  const hash = row ? textInUse(row, await isStrict(log, seq)) : null
+  if (!row || hash === null || sourceOf(row.path) !== source) return null
   const { to: day } = documentPeriod(row.path)
-  return { ...name, path: row.path, day, written: row.day, chunks: chunksOf(row.path, text) }
+  return { source, ref, path: row.path, day, written: row.day, hash }
 }
 
 const RECORDS = /\.(?:jsonl|ndjson)$/
 
-const chunksOf = (path: string, text: string): readonly Chunk[] =>
-  RECORDS.test(path) ? chunkRecords(text) : chunkMarkdown(text)
+/** A file of one record a line. */
+export const isRecords = (path: string): boolean => RECORDS.test(path)
 
 const transcriptAt = async (
   log: Log,

@@ -1,10 +1,11 @@
 import { RemadeContexts } from '#projections'
-import { type Chunk, SECOND_FROM } from '#recall'
+import { type Chunk, isPassageOf, SECOND_FROM } from '#recall'
 import type { PlacedChunk } from '#recall/ports'
 import type { Log } from '#record'
-import { type DocumentText, documentAt } from './indexed-document.ts'
+import { type DocumentText, documentAt, fileAsOf, isRecords } from './indexed-document.ts'
+import { KeptTexts } from './kept-texts.ts'
 
-/** Documents that are kept once they were read for this: questions of one day find the same ones. */
+/** Transcripts and records that are kept once they were read for this: questions of one day find the same ones. */
 const MOST_KEPT = 256
 
 /**
@@ -12,6 +13,7 @@ const MOST_KEPT = 256
  * looked for in its document as the log has it before it is shown.
  */
 export class TruePassages {
+  private readonly texts = new KeptTexts()
   private readonly kept = new Map<string, DocumentText | null>()
 
   /** Of these, the ones that the log does not have, as of an event that the index knew. */
@@ -21,10 +23,31 @@ export class TruePassages {
     for (const passage of passages) {
       // What was read from the log for this question needs no comparing.
       if (passage.ordinal >= SECOND_FROM) continue
-      const document = await this.documentOf(log, seq, passage, contexts)
-      if (!document || !holds(document, passage)) untrue.add(passage)
+      if (!(await this.holds(log, seq, passage, contexts))) untrue.add(passage)
     }
     return untrue
+  }
+
+  private async holds(
+    log: Log,
+    seq: number,
+    passage: PlacedChunk,
+    contexts: RemadeContexts,
+  ): Promise<boolean> {
+    const isFile = passage.source === 'workspace' || passage.source === 'shared'
+    if (isFile && !isRecords(passage.ref)) {
+      const file = await fileAsOf(log, passage, seq)
+      if (file?.path !== passage.path || file.day !== passage.day) return false
+      const text = await this.texts.get(log, file.hash)
+      return text !== null && isPassageOf(text, passage)
+    }
+    const document = await this.documentOf(log, seq, passage, contexts)
+    return (
+      document !== null &&
+      document.path === passage.path &&
+      document.day === passage.day &&
+      document.chunks.some((chunk) => isSame(chunk, passage))
+    )
   }
 
   private async documentOf(
@@ -42,9 +65,6 @@ export class TruePassages {
     return document
   }
 }
-
-const holds = ({ path, day, chunks }: DocumentText, passage: PlacedChunk): boolean =>
-  path === passage.path && day === passage.day && chunks.some((chunk) => isSame(chunk, passage))
 
 export const isSame = (a: Chunk, b: Chunk): boolean =>
   a.hash === b.hash &&

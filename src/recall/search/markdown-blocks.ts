@@ -87,6 +87,13 @@ const titleOf = (line: string): string =>
     .replace(/[ \t]#+$/, '')
     .trim()
 
+/** The title that a line is, by its own marks or by the rule under it. */
+export const titleIn = (line: string, next: string): string | undefined => {
+  const marks = HEADING.exec(line)
+  if (marks) return titleOf(line.slice(marks[0].length))
+  return UNDERLINE.test(next) && !LIST_OR_QUOTE.test(line) ? titleOf(line) : undefined
+}
+
 const isTableRow = (line: string | undefined): boolean => line?.trimStart().startsWith('|') ?? false
 
 /** The blocks of a Markdown text, in order. Every non-blank line is in exactly one. */
