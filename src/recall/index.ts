@@ -51,6 +51,7 @@ export { snippetOf } from './search/snippet.ts'
 export { chunkTerms } from './search/terms.ts'
 export { estimateTokens } from './search/token-estimate.ts'
 export { plainWords, wordOverlap } from './search/word-overlap.ts'
+
 // Sizing: from a posterior to a share of equity, and to lots.
 export { kellyFraction, type SizeFraction } from './sizing/kelly-fraction.ts'
 export { LOTS_WHYS, sizeInLots } from './sizing/lots.ts'
