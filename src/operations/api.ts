@@ -218,7 +218,7 @@ export interface AdjustInput {
   readonly at?: string | number | Date | undefined
   /** When it was learned, if later. */
   readonly knownAt?: string | number | Date | undefined
-  /** Your own id: the same id at the same time is the same fact. */
+  /** Your own id of it: the same id is the same fact, and with other content it is refused. */
   readonly id?: string | undefined
 }
 
@@ -276,7 +276,7 @@ export interface ApproveInput {
   readonly at?: string | number | Date | undefined
   /** When it was learned, if later. */
   readonly knownAt?: string | number | Date | undefined
-  /** Your own id: the same id at the same time is the same fact. */
+  /** Your own id of it: the same id is the same fact, and with other content it is refused. */
   readonly id?: string | undefined
 }
 
@@ -421,7 +421,7 @@ export interface BeliefSeedInput {
   readonly at?: string | number | Date | undefined
   /** When it was learned, if later. */
   readonly knownAt?: string | number | Date | undefined
-  /** Your own id: the same id at the same time is the same fact. */
+  /** Your own id of it: the same id is the same fact, and with other content it is refused. */
   readonly id?: string | undefined
   /** A common opinion to start with. */
   readonly key?:
@@ -515,7 +515,7 @@ export interface CashInput {
   readonly amount: string | number
   /** The open position it belongs to, by its symbol. */
   readonly symbol?: string | undefined
-  /** The trade it belongs to: T12, its id, or your own id of it. */
+  /** The trade it belongs to: T12, its id, or your own trade, position or order id. */
   readonly trade?: string | undefined
   /** What it was, in words. */
   readonly note?: string | undefined
@@ -523,7 +523,7 @@ export interface CashInput {
   readonly at?: string | number | Date | undefined
   /** When it was learned, if later. */
   readonly knownAt?: string | number | Date | undefined
-  /** Your own id: the same id at the same time is the same fact. */
+  /** Your own id of it: the same id is the same fact, and with other content it is refused. */
   readonly id?: string | undefined
 }
 
@@ -1188,7 +1188,7 @@ export interface ConfigureInput {
   readonly at?: string | number | Date | undefined
   /** When it was learned, if later. */
   readonly knownAt?: string | number | Date | undefined
-  /** Your own id: the same id at the same time is the same fact. */
+  /** Your own id of it: the same id is the same fact, and with other content it is refused. */
   readonly id?: string | undefined
 }
 
@@ -1198,7 +1198,7 @@ export interface ContextInput {
 }
 
 export interface CorrectInput {
-  /** T12, its id, or your own id of the trade. */
+  /** T12, its id, or your own trade, position or order id. */
   readonly trade: string
   /** What is right, and only that: { "exitPrice": 2706.4 }. */
   readonly set: Correction
@@ -1208,7 +1208,7 @@ export interface CorrectInput {
   readonly at?: string | number | Date | undefined
   /** When it was learned, if later. */
   readonly knownAt?: string | number | Date | undefined
-  /** Your own id: the same id at the same time is the same fact. */
+  /** Your own id of it: the same id is the same fact, and with other content it is refused. */
   readonly id?: string | undefined
 }
 
@@ -1286,7 +1286,7 @@ export interface DecideInput {
   readonly at?: string | number | Date | undefined
   /** When it was learned, if later. */
   readonly knownAt?: string | number | Date | undefined
-  /** Your own id: the same id at the same time is the same fact. */
+  /** Your own id of it: the same id is the same fact, and with other content it is refused. */
   readonly id?: string | undefined
   /** Id of the turn it was made in. */
   readonly turn?: string | undefined
@@ -1330,7 +1330,7 @@ export interface DeclineInput {
   readonly at?: string | number | Date | undefined
   /** When it was learned, if later. */
   readonly knownAt?: string | number | Date | undefined
-  /** Your own id: the same id at the same time is the same fact. */
+  /** Your own id of it: the same id is the same fact, and with other content it is refused. */
   readonly id?: string | undefined
 }
 
@@ -1392,7 +1392,7 @@ export interface DistilInput {
   readonly at?: string | number | Date | undefined
   /** When it was learned, if later. */
   readonly knownAt?: string | number | Date | undefined
-  /** Your own id: the same id at the same time is the same fact. */
+  /** Your own id of it: the same id is the same fact, and with other content it is refused. */
   readonly id?: string | undefined
 }
 
@@ -1467,7 +1467,7 @@ export interface EquityInput {
   readonly at?: string | number | Date | undefined
   /** When it was learned, if later. */
   readonly knownAt?: string | number | Date | undefined
-  /** Your own id: the same id at the same time is the same fact. */
+  /** Your own id of it: the same id is the same fact, and with other content it is refused. */
   readonly id?: string | undefined
 }
 
@@ -1692,11 +1692,13 @@ export interface Fill {
     | 'expired'
     | 'unknown'
     | undefined
+  /** It can only close: it opens nothing, whatever is held. */
+  readonly reduceOnly?: boolean | undefined
   /** When it happened, such as 2026-01-31T09:30:00Z; now if left out. */
   readonly at?: string | number | Date | undefined
   /** When it was learned, if later. */
   readonly knownAt?: string | number | Date | undefined
-  /** Your own id: the same id at the same time is the same fact. */
+  /** Your own id of it: the same id is the same fact, and with other content it is refused. */
   readonly id?: string | undefined
 }
 
@@ -1738,7 +1740,18 @@ export interface Flag {
   /** Place in the log of the event that caused it. */
   seq: number
   /** What sort of thing is wrong. */
-  code: 'reports_differ' | 'several_trades_fit' | 'taken_as_same' | 'late_fill_unmatched'
+  code:
+    | 'reports_differ'
+    | 'several_trades_fit'
+    | 'taken_as_same'
+    | 'late_fill_unmatched'
+    | 'fill_out_of_order'
+    | 'nothing_to_close'
+    | 'snapshot_lags'
+    | 'average_changed'
+    | 'split_untold'
+    | 'ids_disagree'
+    | 'id_taken'
   /** What is wrong, in words. */
   about: string
 }
@@ -1972,6 +1985,8 @@ export interface Import {
   facts: number
   /** How many were known already. */
   duplicates: number
+  /** How many of the new ones came with an id that another fact has; flags lists them. */
+  taken: number
   /** How many events the log holds now. */
   seq: number
   /** Head hash of the log before, which events still reads; null: there was none. */
@@ -1998,7 +2013,7 @@ export interface IncidentInput {
   readonly at?: string | number | Date | undefined
   /** When it was learned, if later. */
   readonly knownAt?: string | number | Date | undefined
-  /** Your own id: the same id at the same time is the same fact. */
+  /** Your own id of it: the same id is the same fact, and with other content it is refused. */
   readonly id?: string | undefined
 }
 
@@ -2051,7 +2066,7 @@ export interface InstrumentInput {
   readonly at?: string | number | Date | undefined
   /** When it was learned, if later. */
   readonly knownAt?: string | number | Date | undefined
-  /** Your own id: the same id at the same time is the same fact. */
+  /** Your own id of it: the same id is the same fact, and with other content it is refused. */
   readonly id?: string | undefined
 }
 
@@ -2087,7 +2102,7 @@ export interface JournalInput {
   readonly at?: string | number | Date | undefined
   /** When it was learned, if later. */
   readonly knownAt?: string | number | Date | undefined
-  /** Your own id: the same id at the same time is the same fact. */
+  /** Your own id of it: the same id is the same fact, and with other content it is refused. */
   readonly id?: string | undefined
   /** Id of the turn it was written in. */
   readonly turn?: string | undefined
@@ -2127,7 +2142,7 @@ export interface LearnInput {
   readonly at?: string | number | Date | undefined
   /** When it was learned, if later. */
   readonly knownAt?: string | number | Date | undefined
-  /** Your own id: the same id at the same time is the same fact. */
+  /** Your own id of it: the same id is the same fact, and with other content it is refused. */
   readonly id?: string | undefined
   /** Id of the turn it was written in. */
   readonly turn?: string | undefined
@@ -2163,6 +2178,7 @@ export interface Leg {
     | 'funding'
     | 'adjusted'
     | 'repriced'
+    | 'resettled'
     | 'corrected'
     | 'voided'
   /** How much was opened, closed or revalued; 0 where only money changed. */
@@ -2564,7 +2580,7 @@ export interface NoteInput {
   readonly at?: string | number | Date | undefined
   /** When it was learned, if later. */
   readonly knownAt?: string | number | Date | undefined
-  /** Your own id: the same id at the same time is the same fact. */
+  /** Your own id of it: the same id is the same fact, and with other content it is refused. */
   readonly id?: string | undefined
   /** Id of the turn it was written in. */
   readonly turn?: string | undefined
@@ -2608,7 +2624,7 @@ export interface OrderInput {
   readonly at?: string | number | Date | undefined
   /** When it was learned, if later. */
   readonly knownAt?: string | number | Date | undefined
-  /** Your own id: the same id at the same time is the same fact. */
+  /** Your own id of it: the same id is the same fact, and with other content it is refused. */
   readonly id?: string | undefined
 }
 
@@ -2886,7 +2902,7 @@ export interface PlanCancelInput {
   readonly at?: string | number | Date | undefined
   /** When it was learned, if later. */
   readonly knownAt?: string | number | Date | undefined
-  /** Your own id: the same id at the same time is the same fact. */
+  /** Your own id of it: the same id is the same fact, and with other content it is refused. */
   readonly id?: string | undefined
 }
 
@@ -2915,7 +2931,7 @@ export interface PlanCreateInput {
   readonly at?: string | number | Date | undefined
   /** When it was learned, if later. */
   readonly knownAt?: string | number | Date | undefined
-  /** Your own id: the same id at the same time is the same fact. */
+  /** Your own id of it: the same id is the same fact, and with other content it is refused. */
   readonly id?: string | undefined
 }
 
@@ -3109,7 +3125,7 @@ export interface ProposeInput {
   readonly at?: string | number | Date | undefined
   /** When it was learned, if later. */
   readonly knownAt?: string | number | Date | undefined
-  /** Your own id: the same id at the same time is the same fact. */
+  /** Your own id of it: the same id is the same fact, and with other content it is refused. */
   readonly id?: string | undefined
 }
 
@@ -3302,7 +3318,7 @@ export interface RedactInput {
   readonly at?: string | number | Date | undefined
   /** When it was learned, if later. */
   readonly knownAt?: string | number | Date | undefined
-  /** Your own id: the same id at the same time is the same fact. */
+  /** Your own id of it: the same id is the same fact, and with other content it is refused. */
   readonly id?: string | undefined
 }
 
@@ -3335,7 +3351,7 @@ export interface RejectInput {
   readonly at?: string | number | Date | undefined
   /** When it was learned, if later. */
   readonly knownAt?: string | number | Date | undefined
-  /** Your own id: the same id at the same time is the same fact. */
+  /** Your own id of it: the same id is the same fact, and with other content it is refused. */
   readonly id?: string | undefined
 }
 
@@ -3452,7 +3468,7 @@ export interface ReviewInput {
   readonly at?: string | number | Date | undefined
   /** When it was learned, if later. */
   readonly knownAt?: string | number | Date | undefined
-  /** Your own id: the same id at the same time is the same fact. */
+  /** Your own id of it: the same id is the same fact, and with other content it is refused. */
   readonly id?: string | undefined
   /** Id of the turn it was written in. */
   readonly turn?: string | undefined
@@ -3958,7 +3974,7 @@ export interface TickInput {
   readonly at?: string | number | Date | undefined
   /** When it was learned, if later. */
   readonly knownAt?: string | number | Date | undefined
-  /** Your own id: the same id at the same time is the same fact. */
+  /** Your own id of it: the same id is the same fact, and with other content it is refused. */
   readonly id?: string | undefined
   /** Bars by symbol: { "BTC": [{ at, open, high, low, close }] } or by timeframe. */
   readonly bars?: { readonly [name: string]: Bars } | undefined
@@ -4102,6 +4118,8 @@ export interface TradeAnswer {
 }
 
 export interface TradeCloseInput {
+  /** The order that closed it. */
+  readonly exitOrder?: string | undefined
   /** Fee of the exit, in the account’s currency; a rebate is negative. */
   readonly fee?: string | number | undefined
   /** Funding and dividends received, negative if paid. */
@@ -4128,6 +4146,8 @@ export interface TradeCloseInput {
   readonly position?: string | undefined
   /** An order that opened it, to name it by; or the closing one beside another name. */
   readonly order?: string | undefined
+  /** How much of it was closed; all that is held if left out. */
+  readonly size?: string | number | undefined
   /** Enough to name the trade if it is the only open one there. */
   readonly symbol?: string | undefined
   /** Price of the exit. */
@@ -4138,7 +4158,7 @@ export interface TradeCloseInput {
   readonly at?: string | number | Date | undefined
   /** When it was learned, if later. */
   readonly knownAt?: string | number | Date | undefined
-  /** Your own id: the same id at the same time is the same fact. */
+  /** Your own id of it: the same id is the same fact, and with other content it is refused. */
   readonly id?: string | undefined
 }
 
@@ -4220,7 +4240,7 @@ export interface TradeOpenInput {
   readonly at?: string | number | Date | undefined
   /** When it was learned, if later. */
   readonly knownAt?: string | number | Date | undefined
-  /** Your own id: the same id at the same time is the same fact. */
+  /** Your own id of it: the same id is the same fact, and with other content it is refused. */
   readonly id?: string | undefined
 }
 
@@ -4265,6 +4285,8 @@ export interface TradeRecordInput {
   readonly context?: unknown | undefined
   /** Which lessons the agent was shown, by their hash. */
   readonly lessonsHash?: string | undefined
+  /** The order that closed it. */
+  readonly exitOrder?: string | undefined
   /** Funding and dividends received, negative if paid. */
   readonly funding?: string | number | undefined
   /** Why it ended; unknown if left out. */
@@ -4297,7 +4319,7 @@ export interface TradeRecordInput {
   readonly at?: string | number | Date | undefined
   /** When it was learned, if later. */
   readonly knownAt?: string | number | Date | undefined
-  /** Your own id: the same id at the same time is the same fact. */
+  /** Your own id of it: the same id is the same fact, and with other content it is refused. */
   readonly id?: string | undefined
 }
 
@@ -4310,7 +4332,7 @@ export interface TradeRemarkInput {
   readonly at?: string | number | Date | undefined
   /** When it was learned, if later. */
   readonly knownAt?: string | number | Date | undefined
-  /** Your own id: the same id at the same time is the same fact. */
+  /** Your own id of it: the same id is the same fact, and with other content it is refused. */
   readonly id?: string | undefined
 }
 
@@ -4456,7 +4478,7 @@ export interface TurnInput {
   readonly at?: string | number | Date | undefined
   /** When it was learned, if later. */
   readonly knownAt?: string | number | Date | undefined
-  /** Your own id: the same id at the same time is the same fact. */
+  /** Your own id of it: the same id is the same fact, and with other content it is refused. */
   readonly id?: string | undefined
   /** Bars by symbol: { "BTC": [{ at, open, high, low, close }] } or by timeframe. */
   readonly bars?: { readonly [name: string]: Bars } | undefined
@@ -4530,7 +4552,7 @@ export interface VerifyInput {
 }
 
 export interface VoidInput {
-  /** T12, its id, or your own id of the trade. */
+  /** T12, its id, or your own trade, position or order id. */
   readonly trade: string
   /** Why it never was, in words. */
   readonly reason: string
@@ -4538,7 +4560,7 @@ export interface VoidInput {
   readonly at?: string | number | Date | undefined
   /** When it was learned, if later. */
   readonly knownAt?: string | number | Date | undefined
-  /** Your own id: the same id at the same time is the same fact. */
+  /** Your own id of it: the same id is the same fact, and with other content it is refused. */
   readonly id?: string | undefined
 }
 
@@ -4594,6 +4616,7 @@ export interface WatchProblem {
     | 'embedder_failed'
     | 'watch_failed'
     | 'unsupported_node'
+    | 'id_taken'
     | 'import_refused'
     | 'unexpected'
   /** What went wrong, in words. */

@@ -73,6 +73,7 @@ export const ERROR_CODES = [
   'embedder_failed',
   'watch_failed',
   'unsupported_node',
+  'id_taken',
   'import_refused',
   'unexpected',
 ] as const

@@ -45,11 +45,23 @@ export const fill = operation({
             prepareFact(caller, log, state, 'fill', fact, payload),
       ),
     )
-    const results = recordings.map(recordedOut)
+    const results = recordings.map((one, i) => withDoubt(recordedOut(one), calls[i]?.fact.id))
     const recorded = results.filter(({ outcome }) => outcome === 'recorded').length
     return { ...together(results, recorded), recorded, duplicates: results.length - recorded, results }
   },
 })
+
+/** Without an id nobody can tell a second execution from the first, told again. */
+const withDoubt = (result: RecordedOut, id: string | undefined): RecordedOut =>
+  result.outcome === 'recorded' || id !== undefined
+    ? result
+    : {
+        ...result,
+        flags: [
+          ...result.flags,
+          'possible_second_fill: an equal fill is known, so this one was taken for it; if it is another, give it an id',
+        ],
+      }
 
 /** Several recordings told as one: when and where the last stands, and all that they touched. */
 const together = (results: readonly RecordedOut[], recorded: number): RecordedOut => {

@@ -25,6 +25,9 @@ export const importCall = operation({
   output: z.object({
     facts: z.int().describe('how many were new'),
     duplicates: z.int().describe('how many were known already'),
+    taken: z
+      .int()
+      .describe('how many of the new ones came with an id that another fact has; flags lists them'),
     seq: z.int().describe('how many events the log holds now'),
     replaced: z
       .string()
@@ -51,7 +54,8 @@ export const importCall = operation({
       done.facts > 0
         ? `${done.facts} facts merged into a new log`
         : 'all of it was already known: nothing changed'
-    return { facts: done.facts, duplicates: done.duplicates, seq: done.head.seq, replaced, message }
+    const taken = done.taken.length
+    return { facts: done.facts, duplicates: done.duplicates, taken, seq: done.head.seq, replaced, message }
   },
 })
 

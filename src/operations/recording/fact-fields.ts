@@ -4,7 +4,9 @@ import { type Instant, zInstant, zLabel } from '#vocabulary'
 export const FACT_FIELDS = {
   at: zInstant.optional().describe('when it happened, such as 2026-01-31T09:30:00Z; now if left out'),
   knownAt: zInstant.optional().describe('when it was learned, if later'),
-  id: zLabel.optional().describe('your own id: the same id at the same time is the same fact'),
+  id: zLabel
+    .optional()
+    .describe('your own id of it: the same id is the same fact, and with other content it is refused'),
 }
 
 export interface FactFields {

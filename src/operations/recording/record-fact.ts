@@ -1,4 +1,4 @@
-import { type Draft, draftOf, type KindName, type Log, type Payload, type State } from '#record'
+import { type Draft, draftOf, type KindName, kindOf, type Log, type Payload, type State } from '#record'
 import type { Id, Instant } from '#vocabulary'
 import type { Caller } from '../caller.ts'
 import { type RecordedOut, recordedOut } from '../outputs/recorded-output.ts'
@@ -40,6 +40,7 @@ export const prepareFact = (
   payload: PayloadOrMaker,
 ): Draft | Promise<Draft> => {
   const at = happenedAt(log, state, fact.at)
+  const undated = fact.at === undefined && fact.id === undefined && kindOf(kind).toldOnce
   const draft = (made: Payload): Draft =>
     draftOf({
       kind,
@@ -50,7 +51,7 @@ export const prepareFact = (
       turn: fact.turn ?? null,
       actor: caller.actor,
       payload: made,
-      ordinal: fact.ordinal,
+      ordinal: undated ? log.undated.count(at, JSON.stringify([kind, caller.run, made])) : fact.ordinal,
     })
   if (typeof payload !== 'function') return draft(payload)
   const made = payload(state, at)

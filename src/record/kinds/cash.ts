@@ -18,7 +18,9 @@ export const zCash = z
     type: z.enum(CASH_KINDS).describe('what came or went; deposits and withdrawals are no results'),
     amount: zMoney.describe('a positive number; the type says which way (funding may be negative)'),
     symbol: zLabel.optional().describe('the open position it belongs to, by its symbol'),
-    trade: zLabel.optional().describe('the trade it belongs to: T12, its id, or your own id of it'),
+    trade: zLabel
+      .optional()
+      .describe('the trade it belongs to: T12, its id, or your own trade, position or order id'),
     note: zProse.optional().describe('what it was, in words'),
   })
   .superRefine((cash, ctx) => {
@@ -39,9 +41,10 @@ export const zCash = z
 /** Money that came or went beside the trades. */
 export const cashKind = kind({
   name: 'cash',
-  v: 1,
+  v: 2,
   payload: zCash,
   knownBy: 'at',
+  toldOnce: true,
   texts: ['note'],
   names: ({ type }) => (isFlow(type) ? [] : ['trade']),
   lookups: (_state, { data }) => (data.trade === undefined ? [] : lookupsForName({ trade: data.trade })),
@@ -56,11 +59,14 @@ export const cashKind = kind({
 const bookCost = ({ state, event, found, book }: Booking<z.output<typeof zCash>>): void => {
   const { type, amount, symbol, trade } = event.data
   if (isFlow(type) || (symbol === undefined && trade === undefined)) return
+  const inSymbol = [...state.trades.values()].filter((one) => one.symbol === symbol)
+  // Of several in a symbol the oldest was taken before version 2.
+  const [oldest] = inSymbol
+  if (trade === undefined && !oldest) return
   const owner =
-    trade === undefined
-      ? [...state.trades.values()].find((one) => one.symbol === symbol)
-      : nameTrade(state, { trade }, found)
-  if (!owner) return
+    trade === undefined && oldest && event.v < 2
+      ? oldest
+      : nameTrade(state, trade === undefined ? { symbol } : { trade }, found)
   book.bring(owner)
   if (type === 'fee') book.cost(owner.id, 'fee', Decimal.of(amount).abs().text, ZERO, 'trade')
   else book.cost(owner.id, 'funding', ZERO, amount, 'trade')

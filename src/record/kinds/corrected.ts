@@ -7,7 +7,7 @@ import { zProse } from '../rows/prose.ts'
 import { kind } from './kind.ts'
 
 export const zCorrected = z.strictObject({
-  trade: zLabel.describe('T12, its id, or your own id of the trade'),
+  trade: zLabel.describe('T12, its id, or your own trade, position or order id'),
   set: zCorrection.describe('what is right, and only that: { "exitPrice": 2706.4 }'),
   reason: zProse.describe('why it is right so, in words'),
 })
@@ -15,7 +15,7 @@ export const zCorrected = z.strictObject({
 /** A person puts a trade right. An agent must not be able to. */
 export const correctedKind = kind({
   name: 'corrected',
-  v: 1,
+  v: 2,
   payload: zCorrected,
   knownBy: 'run',
   texts: ['reason'],

@@ -1,3 +1,4 @@
+import { plusMs, SECOND_MS } from '#vocabulary'
 import { zFill } from '../ledger/execution.ts'
 import { onFill } from '../ledger/on-fill.ts'
 import { seenSince } from '../ledger/snapshot-time.ts'
@@ -10,11 +11,19 @@ export const fillKind = kind({
   v: 1,
   payload: zFill,
   knownBy: 'at',
+  toldOnce: true,
   texts: [],
   lookups: (state, { data: { order, symbol }, at }) => {
     const lookups: Lookup[] = []
-    if (order !== undefined) lookups.push({ find: 'order', id: order }, { find: 'orderLegs', order })
-    if (seenSince(state.account, symbol, at)) lookups.push({ find: 'legs', since: at })
+    if (order !== undefined)
+      lookups.push({ find: 'order', id: order }, { find: 'refLegs', kind: 'order', ref: order })
+    const { account, config } = state
+    const bar = config.barSeconds * SECOND_MS
+    // What was told by name may be this; what fills did after it is to be done again.
+    const named = account.namedAt !== null && at <= account.namedAt + bar
+    const early = account.filledAt !== null && at < account.filledAt
+    if (named || early) lookups.push({ find: 'wholeLegs', symbol, since: named ? plusMs(at, -bar) : at })
+    else if (seenSince(account, symbol, at)) lookups.push({ find: 'legs', since: at })
     return lookups
   },
   ledger: onFill,

@@ -8,6 +8,19 @@ export const zImported = z.strictObject({
   facts: z.int(),
   duplicates: z.int(),
   source: zLabel,
+  /** Facts that came with an id that another has: which, and whose. */
+  taken: z.array(z.strictObject({ event: zLabel, by: zLabel })).optional(),
 })
 
-export const importedKind = kind({ name: 'imported', v: 1, payload: zImported, knownBy: 'head', texts: [] })
+export const importedKind = kind({
+  name: 'imported',
+  v: 1,
+  payload: zImported,
+  knownBy: 'head',
+  texts: [],
+  ledger: ({ event, book, account }) => {
+    for (const { event: id, by } of event.data.taken ?? [])
+      book.flag('id_taken', null, `event ${id} came with the id that was given to event ${by}`)
+    return account
+  },
+})

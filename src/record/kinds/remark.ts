@@ -12,14 +12,14 @@ export const zRemark = z.strictObject({
 
 export const remarkKind = kind({
   name: 'remark',
-  v: 1,
+  v: 2,
   payload: zRemark,
   knownBy: 'run',
   texts: ['text'],
   names: () => ['trade'],
   lookups: (_state, { data }) => lookupsForName(data),
   ledger: ({ state, event, found, book, account }) => {
-    const trade = nameTrade(state, event.data, found)
+    const trade = nameTrade(state, event.data, found, event.v < 2 ? 'open' : 'all')
     book.bring(trade)
     book.remark(trade.id, event.data.text)
     return account

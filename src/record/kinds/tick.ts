@@ -1,5 +1,6 @@
 import { zTick } from '../ledger/broker-snapshot.ts'
 import { onTick } from '../ledger/on-tick.ts'
+import { lookupsForSnapshot } from '../ledger/snapshot-order.ts'
 import { isOnlyMarked, seeAccount } from '../remember/see-account.ts'
 import { kind } from './kind.ts'
 
@@ -10,6 +11,7 @@ export const tickKind = kind({
   payload: zTick,
   knownBy: 'at',
   texts: [],
+  lookups: ({ account }, { at }) => lookupsForSnapshot(account, at),
   ledger: onTick,
   isForgettable: isOnlyMarked,
   remember: (event, work) => seeAccount(event, work, event.data),

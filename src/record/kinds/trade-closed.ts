@@ -10,11 +10,17 @@ export const tradeClosedKind = kind({
   v: 1,
   payload: zTradeClosed,
   knownBy: 'at',
+  toldOnce: true,
   texts: ['reason', 'exitReason', 'remark'],
   // A whole round trip is a trade's beginning too, and brings the caller's own id of it.
   names: (closed) => (isRoundTrip(closed) ? [] : ['trade']),
   lookups: (state, { data: closed }) => {
-    if (!isRoundTrip(closed)) return [...lookupsForName(closed), ...lookupsForOrder(closed.order)]
+    if (!isRoundTrip(closed)) {
+      const { order, exitOrder, symbol } = closed
+      const lookups = [...lookupsForName(closed), ...lookupsForOrder(order), ...lookupsForOrder(exitOrder)]
+      if (order !== undefined) lookups.push({ find: 'refLegs', kind: 'order', ref: order })
+      return symbol === undefined ? lookups : [...lookups, { find: 'lastClosed', symbol }]
+    }
     if (closed.entryAt === undefined) return lookupsForIds(closed)
     return [...lookupsForIds(closed), nearby(state, closed.symbol, closed.entryAt)]
   },

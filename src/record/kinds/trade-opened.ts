@@ -9,6 +9,7 @@ export const tradeOpenedKind = kind({
   v: 1,
   payload: zTradeOpened,
   knownBy: 'at',
+  toldOnce: true,
   texts: ['reason'],
   lookups: (state, { data, at }) => [...lookupsForIds(data), nearby(state, data.symbol, at)],
   ledger: onTradeOpened,

@@ -6,14 +6,14 @@ import { zProse } from '../rows/prose.ts'
 import { kind } from './kind.ts'
 
 export const zVoided = z.strictObject({
-  trade: zLabel.describe('T12, its id, or your own id of the trade'),
+  trade: zLabel.describe('T12, its id, or your own trade, position or order id'),
   reason: zProse.describe('why it never was, in words'),
 })
 
 /** A person declares a trade that never was. An agent must not be able to void its losses. */
 export const voidedKind = kind({
   name: 'voided',
-  v: 1,
+  v: 2,
   payload: zVoided,
   knownBy: 'run',
   texts: ['reason'],

@@ -1,9 +1,9 @@
 import { canonical, Decimal, type Exact, type Id, ZERO } from '#vocabulary'
-import type { TradeRow } from '../rows/ledger-rows.ts'
+import type { LegRow, TradeRow } from '../rows/ledger-rows.ts'
 import type { Bookkeeper } from './bookkeeper.ts'
 import { intentionOf, NO_INTENTION, regimeIn } from './new-trade.ts'
 import { legRisk, withCosts } from './position.ts'
-import type { TradeEnded, TradeOpened } from './trade-report.ts'
+import type { TradeEnded, TradeOpened, TradeRecorded } from './trade-report.ts'
 
 /** A second report fills in what the first did not say; where numbers differ the first stands, flagged. */
 export const annotateEntry = (trade: TradeRow, report: TradeOpened, event: Id, book: Bookkeeper): void => {
@@ -34,6 +34,8 @@ export const annotateEntry = (trade: TradeRow, report: TradeOpened, event: Id, b
   const fee = Decimal.of(trade.fees).isZero ? (report.fee ?? ZERO) : ZERO
   if (fee !== ZERO) book.cost(trade.id, 'fee', fee, ZERO, 'trade')
   flagDifference(trade, 'entry price', trade.averageEntry, report.price, event, book)
+  if (!Decimal.of(trade.entrySize).equals(Decimal.of(report.size)))
+    flagDifference(trade, 'size', trade.openedSize, report.size, event, book)
 }
 
 const saidNothing = ({ intention }: TradeRow): boolean => canonical({ ...intention }) === SAID_NOTHING
@@ -66,6 +68,20 @@ export const annotateExit = (
   book.remark(trade.id, report.remark)
   book.refer('order', report.order, trade.id)
   if (trade.averageExit !== null) flagDifference(trade, 'exit price', trade.averageExit, price, event, book)
+}
+
+/** One of several exits, told again: its words are new, and its price may be another. */
+export const annotatePart = (
+  trade: TradeRow,
+  leg: LegRow,
+  report: TradeRecorded,
+  event: Id,
+  book: Bookkeeper,
+): void => {
+  const { averageEntry: price, entrySize: size } = trade
+  annotateEntry(trade, { ...report, price, size, fee: undefined }, event, book)
+  book.remark(trade.id, report.remark)
+  if (leg.price !== null) flagDifference(trade, 'exit price', leg.price, report.exitPrice, event, book)
 }
 
 const flagDifference = (

@@ -49,6 +49,7 @@ export class Bookkeeper {
   private readonly changes: Change[] = []
   private readonly usedIntents = new Set<string>()
   private readonly referred = new Set<string>()
+  private readonly spares: Id[] = []
   private executions = 0
   private flags = 0
   private opened = 0
@@ -64,6 +65,15 @@ export class Bookkeeper {
     return trade
   }
 
+  /** The open trades of a symbol as they are now, oldest first. */
+  openIn(symbol: string): readonly TradeRow[] {
+    const touched = [...this.trades.values()]
+    const untouched = [...this.state.trades.values()].filter(({ id }) => !this.trades.has(id))
+    return [...untouched, ...touched]
+      .filter((trade) => trade.symbol === symbol && trade.status === 'open')
+      .sort((a, b) => a.n - b.n)
+  }
+
   /** A closed trade that a lookup found becomes editable here. */
   bring(trade: TradeRow): void {
     if (!this.state.trades.has(trade.id) && !this.trades.has(trade.id)) this.trades.set(trade.id, trade)
@@ -77,8 +87,9 @@ export class Bookkeeper {
     const { symbol, side } = opening
     const intent = this.intentToEnter(symbol, side)
     const rate = opening.rate ?? ONE
-    const blank = newTrade(this.state, this.event, { ...opening, rate }, intent, this.opened)
-    this.opened += 1
+    const spare = this.spareFor(opening)
+    const blank = spare ?? newTrade(this.state, this.event, { ...opening, rate }, intent, this.opened)
+    if (!spare) this.opened += 1
     if (intent) this.usedIntents.add(symbol)
     const fee = opening.fee ?? ZERO
     const first = withCosts(enlarge(blank, opening.size, opening.price, blank.stop, rate), fee, ZERO)
@@ -98,11 +109,28 @@ export class Bookkeeper {
     return trade
   }
 
+  /** A trade whose beginning was undone takes the next one of its kind, and keeps its number and what was said at its entry. */
+  private spareFor({ symbol, side, positionId, at, price, size }: Opening): TradeRow | undefined {
+    const found = this.spares.find((id) => {
+      const spare = this.trade(id)
+      return spare.symbol === symbol && spare.side === side && spare.positionId === (positionId ?? null)
+    })
+    if (found === undefined) return undefined
+    this.spares.splice(this.spares.indexOf(found), 1)
+    const entry = { entryAt: at, entryPrice: price, entrySize: size }
+    return { ...this.trade(found), ...entry, status: 'open' }
+  }
+
+  spare(id: Id): void {
+    this.spares.push(id)
+  }
+
   add(
     id: Id,
     size: Exact,
     price: Exact,
     by: {
+      at?: Instant | undefined
       source: LegRow['source']
       rate?: Exact | undefined
       stop?: Exact | undefined
@@ -112,14 +140,15 @@ export class Bookkeeper {
     },
   ): void {
     const before = this.trade(id)
-    const intent = this.intentToEnter(before.symbol, before.side)
+    // What is told of a trade that has ended is nobody's decision of now.
+    const intent = before.status === 'open' ? this.intentToEnter(before.symbol, before.side) : undefined
     const fee = by.fee ?? ZERO
     const stop = by.stop ?? intent?.stop ?? before.stop
     const target = by.target ?? intent?.target ?? before.target
     const levelled = { ...before, stop, target }
     const trade = withCosts(enlarge(levelled, size, price, stop, by.rate ?? before.rate), fee, ZERO)
     if (intent) this.usedIntents.add(trade.symbol)
-    this.book(trade, 'add', { size, price, fee, stop, source: by.source, order: by.order })
+    this.book(trade, 'add', { size, price, fee, stop, source: by.source, order: by.order, at: by.at })
     this.refer('order', by.order, id)
   }
 
@@ -134,7 +163,7 @@ export class Bookkeeper {
     const closes = Decimal.of(rest.size).isZero
     const mark = this.mark(id)
     if (mark) this.marks.set(id, widen(mark, rest, by.price, rate))
-    const intent = this.leavingIntent(before)
+    const intent = before.status === 'open' ? this.leavingIntent(before) : undefined
     // Leaving may take several fills: a decision to exit holds until the last of them.
     if (intent?.action === 'reduce' || (intent?.action === 'exit' && closes))
       this.usedIntents.add(before.symbol)
@@ -147,6 +176,7 @@ export class Bookkeeper {
       funding,
       source: by.source,
       order: by.order,
+      at: by.at,
     })
     this.refer('order', by.order, id)
     return booked
@@ -183,6 +213,16 @@ export class Bookkeeper {
     if (mark) this.marks.set(id, remark(mark, this.trade(id), seen, this.event.at))
   }
 
+  /** The average entry that the broker gave last. */
+  brokersAverage(id: Id): Exact | null {
+    return this.mark(id)?.average ?? null
+  }
+
+  seeAverage(id: Id, average: Exact): void {
+    const mark = this.mark(id)
+    if (mark) this.marks.set(id, { ...mark, average })
+  }
+
   /** Fees and funding that belong to a trade and to no leg. */
   cost(id: Id, kind: 'fee' | 'funding', fee: Exact, funding: Exact, source: LegRow['source']): void {
     this.book(withCosts(this.trade(id), fee, funding), kind, {
@@ -194,20 +234,55 @@ export class Bookkeeper {
     })
   }
 
-  /** A fill that came after the snapshot that showed its effect. */
-  repriceLeg(leg: LegRow, price: Exact, fee: Exact, order: string | undefined): void {
+  /** A fill of what a snapshot or a report by name has told, or of a part of it: its price stands. */
+  explain(
+    leg: LegRow,
+    by: {
+      readonly size: Exact
+      readonly price: Exact
+      readonly fee: Exact
+      readonly order: string | undefined
+      /** No other fill has told of this leg. */
+      readonly first: boolean
+    },
+  ): void {
+    const { size, price, fee, order } = by
     const before = this.trade(leg.trade)
     const entry = leg.kind === 'open' || leg.kind === 'add'
-    const difference = worth(price, leg.size, before.multiplier).minus(
-      worth(leg.price ?? price, leg.size, before.multiplier),
+    const difference = worth(price, size, before.multiplier).minus(
+      worth(leg.price ?? price, size, before.multiplier),
     )
     const { trade, realised } = reprice(before, entry ? 'entry' : 'exit', difference)
-    const first = leg.kind === 'open' ? { ...trade, entryPrice: price } : trade
+    const first = leg.kind === 'open' && by.first ? { ...trade, entryPrice: price } : trade
     const named = leg.kind === 'close' ? { ...first, exitPrice: price } : first
-    const risked = entry ? { ...named, initialRisk: repricedRisk(before, leg, price) } : named
+    const risked = entry ? { ...named, initialRisk: repricedRisk(before, { ...leg, size }, price) } : named
     const after = enclosing(withCosts(risked, fee, ZERO))
-    this.book(after, 'repriced', { size: leg.size, price, realised, fee, source: 'fill', order, of: leg.n })
+    this.book(after, 'repriced', { size, price, realised, fee, source: 'fill', order, of: leg.n })
     this.refer('order', order, leg.trade)
+  }
+
+  /** A trade without what fills did to it after a moment. */
+  undo(then: TradeRow, undone: readonly LegRow[], at: Instant): void {
+    const taken = (what: 'realised' | 'fee' | 'funding'): Exact =>
+      undone.reduce((sum, leg) => sum.minus(Decimal.of(leg[what])), Decimal.zero).text
+    const { legs, mfe, mae } = this.trade(then.id)
+    const mark = this.mark(then.id) ?? { ...firstMark(then, at), mfe: mfe ?? ZERO, mae: mae ?? ZERO }
+    this.marks.set(then.id, mark)
+    this.book({ ...then, legs }, 'resettled', {
+      size: ZERO,
+      price: null,
+      realised: taken('realised'),
+      fee: taken('fee'),
+      funding: taken('funding'),
+      source: 'fill',
+      at,
+    })
+  }
+
+  /** The broker's id of a position that was held without one. */
+  adopt(id: Id, positionId: string): void {
+    this.amend({ ...this.trade(id), positionId }, null)
+    this.refer('position', positionId, id)
   }
 
   adjustSplit(id: Id, ratio: Exact): void {
@@ -313,7 +388,7 @@ export class Bookkeeper {
       stop?: Exact | null
       order?: string | undefined
       of?: number
-      at?: Instant
+      at?: Instant | undefined
     },
   ): TradeRow {
     const trade = { ...before, legs: before.legs + 1 }

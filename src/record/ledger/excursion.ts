@@ -8,6 +8,8 @@ export interface PriceSeen {
   readonly high: Exact | null
   readonly low: Exact | null
   readonly rate: Exact
+  /** The broker's average entry, where it gives one. */
+  readonly average?: Exact | null
 }
 
 /** The first mark of a trade: nothing gained, nothing lost yet. */
@@ -19,6 +21,7 @@ export const firstMark = (trade: TradeRow, at: Instant): MarkRow => ({
   mfe: '0' as Exact,
   mae: '0' as Exact,
   seen: false,
+  average: null,
 })
 
 /** Widens the excursions by the result at a price, on the size actually held. */
@@ -66,4 +69,5 @@ export const remark = (mark: MarkRow, trade: TradeRow, seen: PriceSeen, at: Inst
   at,
   rate: seen.rate,
   seen: true,
+  average: seen.average ?? mark.average,
 })

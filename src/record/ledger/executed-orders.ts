@@ -26,13 +26,14 @@ export interface Execution {
   readonly target?: Exact | undefined
 }
 
-/** An execution reported by a fill or by name. */
+/** An execution reported by a fill or by name; `told` where another report of it was counted. */
 export const countExecution = (
   { state, event, found, book, account }: Booking,
   done: Execution,
+  told = false,
 ): AccountRow => {
   // A later snapshot has shown its effect and counted it.
-  const late = seenSince(account, done.symbol, event.at)
+  const late = told || seenSince(account, done.symbol, event.at)
   if (done.order === undefined) {
     if (!late) book.execute(done.symbol, null)
     return account

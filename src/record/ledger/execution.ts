@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { zLabel, zMoney, zPositive, zPrice, zSize, zStrategy } from '#vocabulary'
+import { type Side, zLabel, zMoney, zPositive, zPrice, zSize, zStrategy } from '#vocabulary'
 import { EXIT_KINDS, ORDER_STATUSES } from '../rows/ledger-rows.ts'
 import { zProse } from '../rows/prose.ts'
 
@@ -34,5 +34,9 @@ export const zFill = z.strictObject({
   target: zPrice.optional().describe('target level known at this fill'),
   strategy: zStrategy.optional().describe('of what it opens; the decision’s or the run’s if left out'),
   kind: z.enum(EXIT_KINDS).optional().describe('of a closing fill: the broker’s word on why it happened'),
+  reduceOnly: z.boolean().optional().describe('it can only close: it opens nothing, whatever is held'),
 })
 export type Fill = z.infer<typeof zFill>
+
+/** The side of a trade that a fill enlarges. */
+export const sideOf = (fill: Pick<Fill, 'side'>): Side => (fill.side === 'buy' ? 'long' : 'short')

@@ -3,7 +3,10 @@ import type { TradeRow } from '../rows/ledger-rows.ts'
 import type { Found, Lookup } from '../rows/lookup.ts'
 import type { State } from '../rows/state.ts'
 
-/** How a caller points at a trade: our id or handle or the caller's own id, or the broker's position or order, or the symbol. */
+/**
+ * How a caller points at a trade: `trade` is any name of it (T12, E12, our id, the caller's own id, the broker's position or
+ * order); position and order say which of the broker's ids it is; or the symbol.
+ */
 export interface TradeName {
   readonly trade?: string | undefined
   readonly position?: string | undefined
@@ -11,26 +14,35 @@ export interface TradeName {
   readonly symbol?: string | undefined
 }
 
-export const lookupsForName = (name: TradeName): Lookup[] => {
+export const lookupsForName = ({ trade, position, order }: TradeName): Lookup[] => {
   const lookups: Lookup[] = []
-  if (name.trade !== undefined) {
-    const n = handleNumber('trade', name.trade)
+  if (trade !== undefined) {
+    const n = handleNumber('trade', trade)
+    const episode = handleNumber('episode', trade)
     if (n !== null) lookups.push({ find: 'handle', n })
-    else if (isId(name.trade)) lookups.push({ find: 'trade', id: name.trade })
-    lookups.push({ find: 'ref', kind: 'trade', ref: name.trade })
+    else if (episode !== null) lookups.push({ find: 'episode', n: episode })
+    else if (isId(trade)) lookups.push({ find: 'trade', id: trade })
+    for (const kind of ['trade', 'position', 'order'] as const)
+      lookups.push({ find: 'ref', kind, ref: trade })
   }
-  if (name.position !== undefined) lookups.push({ find: 'ref', kind: 'position', ref: name.position })
-  if (name.order !== undefined) lookups.push({ find: 'ref', kind: 'order', ref: name.order })
+  if (position !== undefined) lookups.push({ find: 'ref', kind: 'position', ref: position })
+  if (order !== undefined) lookups.push({ find: 'ref', kind: 'order', ref: order })
   return lookups
 }
 
-/** The one trade a name points at, or a coded error that says what would. */
-export const nameTrade = (state: State, name: TradeName, found: Found): TradeRow => {
-  const named = name.trade !== undefined || name.position !== undefined || name.order !== undefined
-  const fits = named ? found.trades.filter((trade) => found.byRef.has(trade.id)) : openIn(state, name.symbol)
-  const living = fits.filter((trade) => trade.status !== 'voided')
+/**
+ * The one trade a name points at, or a coded error that says what would. `open` takes the one that is open where several have
+ * the name: a close means no other.
+ */
+export const nameTrade = (
+  state: State,
+  name: TradeName,
+  found: Found,
+  among: 'all' | 'open' = 'open',
+): TradeRow => {
+  const living = fits(state, name, found).filter((trade) => trade.status !== 'voided')
   const open = living.filter((trade) => trade.status === 'open')
-  const only = open.length === 1 ? open[0] : living.length === 1 ? living[0] : undefined
+  const only = among === 'open' && open.length === 1 ? open[0] : living.length === 1 ? living[0] : undefined
   if (only) return only
   const what = name.trade ?? name.position ?? name.order ?? name.symbol ?? '(nothing)'
   if (living.length > 1)
@@ -47,5 +59,22 @@ export const nameTrade = (state: State, name: TradeName, found: Found): TradeRow
   })
 }
 
-const openIn = (state: State, symbol: string | undefined): TradeRow[] =>
+const fits = (state: State, name: TradeName, found: Found): readonly TradeRow[] => {
+  const named = found.trades.filter((trade) => found.byRef.has(trade.id))
+  if (name.trade !== undefined) return namedBy(name.trade, named)
+  return name.position !== undefined || name.order !== undefined ? named : openIn(state, name.symbol)
+}
+
+/** Our own names go before the caller's, and those before the broker's. */
+const namedBy = (name: string, trades: readonly TradeRow[]): readonly TradeRow[] => {
+  const ways: readonly ((trade: TradeRow) => boolean)[] = [
+    (trade) => handleOf('trade', trade.n) === name || trade.id === name,
+    (trade) => trade.tradeId === name,
+    (trade) => trade.positionId === name,
+  ]
+  for (const way of ways) if (trades.some(way)) return trades.filter(way)
+  return trades
+}
+
+const openIn = (state: State, symbol: string | undefined): readonly TradeRow[] =>
   [...state.trades.values()].filter((trade) => trade.symbol === symbol)

@@ -7,11 +7,11 @@ import {
   type Json,
   type Side,
   type Strategy,
-  ZERO,
 } from '#vocabulary'
 import type { FactEvent } from '../rows/event.ts'
 import type { Intention, IntentRow, TradeRow, TradeSource } from '../rows/ledger-rows.ts'
 import type { State } from '../rows/state.ts'
+import { UNTOUCHED } from './position.ts'
 import { lastSnapshotOf } from './snapshot-time.ts'
 
 /** Everything known about an opening; what is missing is taken from the agent's decision. */
@@ -82,9 +82,9 @@ export const newTrade = (
   const instrument = state.instruments.get(symbol) ?? completeInstrument({ symbol }, state.config.currency)
   const context = opening.context ?? intent?.context ?? null
   return {
+    ...UNTOUCHED,
     id: contentId(opening.at ?? event.at, canonical(['trade', event.id, ordinal])),
     n: state.account.trades + ordinal + 1,
-    status: 'open',
     symbol: opening.symbol,
     side: opening.side,
     positionId: opening.positionId ?? null,
@@ -109,32 +109,8 @@ export const newTrade = (
     multiplier: instrument.multiplier,
     quote: instrument.quoteCurrency,
     rate: opening.rate,
-    size: ZERO,
-    cost: ZERO,
-    openedSize: ZERO,
-    openedValue: ZERO,
-    closedSize: ZERO,
-    closedValue: ZERO,
-    averageEntry: ZERO,
-    averageExit: null,
-    realised: ZERO,
-    fees: ZERO,
-    funding: ZERO,
-    pnl: ZERO,
     stop: opening.stop ?? intent?.stop ?? null,
     target: opening.target ?? intent?.target ?? null,
-    initialRisk: ZERO,
-    mfe: null,
-    mae: null,
-    exitAt: null,
-    exitKnownAt: null,
-    exitSeq: null,
-    exitPrice: null,
-    exitKind: null,
-    exitReason: null,
-    exitSnapshot: null,
-    exitTurn: null,
-    holdingMinutes: null,
     statedR: null,
     legs: 0,
     remarks: [],

@@ -14,7 +14,7 @@ interface Corrected extends TradeName {
 }
 
 export const onCorrected = ({ state, event, found, book, account }: Booking<Corrected>): AccountRow => {
-  const trade = nameTrade(state, event.data, found)
+  const trade = nameTrade(state, event.data, found, event.v < 2 ? 'open' : 'all')
   const corrected = correct(trade, event.data.set)
   book.bring(trade)
   book.amend(corrected, {
@@ -29,7 +29,7 @@ export const onCorrected = ({ state, event, found, book, account }: Booking<Corr
 
 /** A trade that never was: it keeps its row and number, and counts for nothing. */
 export const onVoided = ({ state, event, found, book, account }: Booking<TradeName>): AccountRow => {
-  const trade = nameTrade(state, event.data, found)
+  const trade = nameTrade(state, event.data, found, event.v < 2 ? 'open' : 'all')
   const negative = (value: Exact): Exact => Decimal.of(value).negated().text
   book.bring(trade)
   book.amend(

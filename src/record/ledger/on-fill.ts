@@ -1,176 +1,129 @@
-import { Decimal, type Exact, type Id, type Side, ZERO } from '#vocabulary'
+import { Decimal, type Exact, type Id, laterOf, SECOND_MS, ZERO } from '#vocabulary'
 import type { AccountRow } from '../rows/account-rows.ts'
-import type { FactEvent } from '../rows/event.ts'
-import type { ExitKind, LegRow, TradeRow } from '../rows/ledger-rows.ts'
-import type { Found } from '../rows/lookup.ts'
-import type { State } from '../rows/state.ts'
+import type { LegRow } from '../rows/ledger-rows.ts'
+import { applyFill, feeOf } from './apply-fill.ts'
 import type { Booking } from './booking.ts'
-import type { Bookkeeper } from './bookkeeper.ts'
 import { countExecution } from './executed-orders.ts'
 import type { Fill } from './execution.ts'
-import { exitKindOf } from './exit-kind.ts'
+import { resettle } from './resettle.ts'
 import { seenSince } from './snapshot-time.ts'
+import { asMuchAsTold, isWholly, sharedOut, type ToldPart, untold } from './told-legs.ts'
 
-/** One execution: opens, adds, reduces, closes or flips. One that a snapshot already showed only corrects its price. */
+/** One execution. What a snapshot showed or a trade told by name has told already it only prices; the rest it does. */
 export const onFill = (booking: Booking<Fill>): AccountRow => {
-  const { state, event, found, book, account } = booking
+  const { event, book, account } = booking
   const fill = event.data
-  const told = toldByName(fill, found)
-  if (told.length > 0) explain(fill, told, found, book)
-  else if (seenSince(account, fill.symbol, event.at)) lateFill(fill, event, found, book)
-  else applyFill(state, event, book)
-  return countExecution(booking, { ...fill, order: fill.order })
-}
-
-const sideOf = (fill: Fill): Side => (fill.side === 'buy' ? 'long' : 'short')
-
-/** The trades a fill may touch: the named position's, or the symbol's that have no broker id, oldest first. */
-const tradesFor = (state: State, fill: Fill): TradeRow[] => {
-  const ofSymbol = [...state.trades.values()]
-    .filter((trade) => trade.symbol === fill.symbol)
-    .sort((a, b) => a.n - b.n)
-  if (fill.position !== undefined) return ofSymbol.filter((trade) => trade.positionId === fill.position)
-  const unnamed = ofSymbol.filter((trade) => trade.positionId === null)
-  return unnamed.length > 0 ? unnamed : ofSymbol
-}
-
-const applyFill = (state: State, event: FactEvent<Fill>, book: Bookkeeper): void => {
-  const fill = event.data
-  const side = sideOf(fill)
-  const trades = tradesFor(state, fill)
-  const opposing = trades.filter((trade) => trade.side !== side)
-  let left = Decimal.of(fill.size)
-  let fee = fill.fee ?? ZERO
-  for (const trade of opposing) {
-    if (left.isZero) break
-    const held = Decimal.of(trade.size)
-    const taken = left.compare(held) >= 0 ? held : left
-    const share = shareOf(fee, taken, left)
-    book.reduce(trade.id, {
-      size: taken.text,
-      price: fill.price,
-      at: event.at,
-      source: 'fill',
-      kind: exitKind(fill, trade, book),
-      rate: fill.rate,
-      fee: share,
-      order: fill.order,
-    })
-    left = left.minus(taken)
-    fee = Decimal.of(fee).minus(Decimal.of(share)).text
-  }
-  if (left.isZero) return
-  const same = trades.filter((trade) => trade.side === side).at(-1)
-  if (same)
-    book.add(same.id, left.text, fill.price, {
-      source: 'fill',
-      rate: fill.rate,
-      stop: fill.stop,
-      target: fill.target,
-      fee,
-      order: fill.order,
-    })
-  else openFrom(event, left.text, fee, side, fill.rate ?? opposing.at(-1)?.rate, book)
-}
-
-const openFrom = (
-  event: FactEvent<Fill>,
-  size: Exact,
-  fee: Exact,
-  side: Side,
-  rate: Exact | undefined,
-  book: Bookkeeper,
-): void => {
-  const fill = event.data
-  book.open({
-    symbol: fill.symbol,
-    side,
-    size,
-    price: fill.price,
-    at: event.at,
-    source: 'fill',
-    positionId: fill.position,
-    order: fill.order,
-    rate,
-    leverage: fill.leverage,
-    stop: fill.stop,
-    target: fill.target,
-    strategy: fill.strategy,
-    fee,
-  })
-}
-
-/** A flip pays one fee for two trades: each bears its share of the size, and the last one what remains. */
-const shareOf = (fee: Exact, taken: Decimal, left: Decimal): Exact =>
-  taken.equals(left) ? fee : Decimal.of(fee).times(taken).over(left).text
-
-/** A fill without a word on why is what the agent ordered, unless a level says otherwise. */
-const exitKind = (fill: Fill, trade: TradeRow, book: Bookkeeper): ExitKind => {
-  const seen = { price: fill.price, high: null, low: null, rate: trade.rate }
-  const { kind } = exitKindOf(trade, fill.kind ?? null, book.leavingIntent(trade) !== undefined, seen)
-  return kind === 'unknown' && fill.kind === undefined && fill.order !== undefined ? 'agent' : kind
-}
-
-const ENTRY: readonly LegRow['kind'][] = ['open', 'add']
-const EXIT: readonly LegRow['kind'][] = ['reduce', 'close']
-
-/** The legs of trades that were told by name with this fill's order: the fill is what they told of. */
-const toldByName = (fill: Fill, found: Found): LegRow[] =>
-  fill.order === undefined
-    ? []
-    : found.legs.filter(
-        (leg) => leg.order === fill.order && leg.source === 'trade' && leg.symbol === fill.symbol,
+  const told = toldAlready(booking)
+  explain(told, booking)
+  const rest = told.reduce((left, { size }) => left.minus(Decimal.of(size)), Decimal.of(fill.size))
+  if (rest.sign > 0) {
+    const [first] = told
+    if (first)
+      book.flag(
+        'reports_differ',
+        first.leg.trade,
+        `size ${first.leg.size} was told of order ${fill.order}, fill ${event.id} says ${rest.text} more`,
       )
-
-/** A fill of the told size puts the price right; one of several only adds its fee. */
-const explain = (fill: Fill, told: readonly LegRow[], found: Found, book: Bookkeeper): void => {
-  for (const trade of found.trades) book.bring(trade)
-  const whole = told.find(
-    (leg) => leg.size === fill.size && !explainedIn(found).has(legKey(leg.trade, leg.n)),
+    settle({ ...fill, size: rest.text, fee: first ? undefined : fill.fee }, booking)
+  }
+  const filledAt = laterOf(account.filledAt ?? event.at, event.at)
+  return countExecution(
+    { ...booking, account: { ...account, filledAt } },
+    { ...fill, order: fill.order },
+    told.length > 0,
   )
-  const [first] = told
-  if (whole) book.repriceLeg(whole, fill.price, fill.fee ?? ZERO, fill.order)
-  else if (first && fill.fee !== undefined) book.cost(first.trade, 'fee', fill.fee, ZERO, 'fill')
 }
 
-const legKey = (trade: Id, n: number | null): string => `${trade}/${n}`
-
-/** Legs that a fill has explained already. */
-const explainedIn = (found: Found): ReadonlySet<string> =>
-  new Set(found.legs.filter((leg) => leg.kind === 'repriced').map((leg) => legKey(leg.trade, leg.of)))
-
-/**
- * Finds the one snapshot leg that this fill explains: of those after it, the first, since that snapshot showed its
- * effect. Otherwise the fill is kept and flagged, the ledger unchanged.
- */
-const lateFill = (fill: Fill, event: FactEvent<Fill>, found: Found, book: Bookkeeper): void => {
-  const trades = new Map<Id, TradeRow>(found.trades.map((trade) => [trade.id, trade]))
-  const explained = explainedIn(found)
-  const candidates = found.legs.filter((leg) => {
-    const trade = trades.get(leg.trade)
-    if (
-      !trade ||
-      leg.source !== 'tick' ||
-      leg.at < event.at ||
-      leg.symbol !== fill.symbol ||
-      explained.has(legKey(leg.trade, leg.n))
-    )
-      return false
-    const kinds = trade.side === sideOf(fill) ? ENTRY : EXIT
-    return kinds.includes(leg.kind) && Decimal.of(leg.size).equals(Decimal.of(fill.size))
-  })
-  const earliest = Math.min(...candidates.map((candidate) => candidate.seq))
-  const first = candidates.filter((candidate) => candidate.seq === earliest)
-  const leg = first.length === 1 ? first[0] : undefined
-  if (!leg) {
+/** What nothing has told yet. A snapshot that came after it would have shown it. */
+const settle = (fill: Fill, booking: Booking<Fill>): void => {
+  const { event, book, account } = booking
+  if (seenSince(account, fill.symbol, event.at))
     book.flag(
       'late_fill_unmatched',
       null,
       `${fill.side} ${fill.size} ${fill.symbol} at ${fill.price} (fill ${event.id})`,
     )
-    return
+  else if (!resettle(booking, fill)) applyFill(fill, event.at, book)
+}
+
+/** The legs that a fill tells again: by its order, by name within a bar, or in the first snapshot after it that can hold it. */
+const toldAlready = ({ state, event, found }: Booking<Fill>): readonly ToldPart[] => {
+  const fill = event.data
+  const legs = untold(fill, found)
+  const named = legs.filter(({ leg }) => leg.source === 'trade')
+  const byOrder = named.filter(({ leg }) => fill.order !== undefined && leg.order === fill.order)
+  if (byOrder.length > 0) return asMuchAsTold(fill.size, byOrder)
+  const away = (leg: LegRow): number => Math.abs(leg.at - event.at)
+  const near = named
+    .filter(({ leg }) => away(leg) <= state.config.barSeconds * SECOND_MS)
+    .sort((a, b) => isWholly(fill.size, b) - isWholly(fill.size, a) || away(a.leg) - away(b.leg))
+  const byName = sharedOut(fill.size, near)
+  if (byName.length > 0) return byName
+  const shown = legs.filter(({ leg }) => leg.source === 'tick' && leg.at >= event.at)
+  for (const seq of new Set(shown.map(({ leg }) => leg.seq).sort((a, b) => a - b))) {
+    const inOne = shown.filter(({ leg }) => leg.seq === seq)
+    const same = inOne.filter((one) => isWholly(fill.size, one) > 0)
+    const parts = sharedOut(fill.size, same.length > 0 ? same : inOne)
+    const entries = inOne.filter(({ leg }) => leg.kind === 'open' || leg.kind === 'add')
+    // Of several trades that fit, nobody knows which.
+    const several = same.length > 1 || (same.length === 0 && entries.length > 1)
+    if (parts.length > 0) return several ? [] : parts
   }
-  const trade = trades.get(leg.trade)
-  if (trade) book.bring(trade)
-  book.repriceLeg(leg, fill.price, fill.fee ?? ZERO, fill.order)
+  return []
+}
+
+/** Prices what was told. A fee that was told with it is this one, told again. */
+const explain = (parts: readonly ToldPart[], { event, found, book }: Booking<Fill>): void => {
+  const fill = event.data
+  const pools = new Map<Id, Decimal>()
+  let left = Decimal.of(fill.size)
+  let fee = fill.fee ?? ZERO
+  for (const { leg, size, before } of parts) {
+    const trade = found.trades.find(({ id }) => id === leg.trade)
+    if (trade) book.bring(trade)
+    const taken = Decimal.of(size)
+    const share = feeOf(fee, taken, left)
+    left = left.minus(taken)
+    fee = Decimal.of(fee).minus(Decimal.of(share)).text
+    book.explain(leg, { size, price: fill.price, fee: share, order: fill.order, first: before.length === 0 })
+    const pool = pools.get(leg.trade) ?? feesTold(leg.trade, found.legs)
+    const again = smaller(pool, Decimal.of(share))
+    pools.set(leg.trade, pool.minus(again))
+    if (again.sign > 0) book.cost(leg.trade, 'fee', again.negated().text, ZERO, 'trade')
+    if (leg.source === 'trade') flagOtherPrice(leg, [...before, { size, price: fill.price }], event.id, book)
+  }
+}
+
+const smaller = (a: Decimal, b: Decimal): Decimal => {
+  if (a.sign <= 0 || b.sign <= 0) return Decimal.zero
+  return a.compare(b) < 0 ? a : b
+}
+
+/** Fees of a trade that were told with it by name, and that no fill has told again. */
+const feesTold = (trade: Id, legs: readonly LegRow[]): Decimal =>
+  legs
+    .filter((leg) => leg.trade === trade && leg.source === 'trade')
+    .filter((leg) => leg.kind !== 'fee' || Decimal.of(leg.fee).sign < 0)
+    .reduce((sum, leg) => sum.plus(Decimal.of(leg.fee)), Decimal.zero)
+
+/** Once all of a leg is told again, by one fill or by several, its price is known from both. */
+const flagOtherPrice = (
+  leg: LegRow,
+  fills: readonly { readonly size: Exact; readonly price: Exact }[],
+  event: Id,
+  book: Booking['book'],
+): void => {
+  const size = fills.reduce((sum, one) => sum.plus(Decimal.of(one.size)), Decimal.zero)
+  if (leg.price === null || !size.equals(Decimal.of(leg.size))) return
+  const paid = fills.reduce(
+    (sum, one) => sum.plus(Decimal.of(one.size).times(Decimal.of(one.price))),
+    Decimal.zero,
+  )
+  const told = Decimal.of(leg.price).times(size)
+  if (!paid.equals(told))
+    book.flag(
+      'reports_differ',
+      leg.trade,
+      `price ${leg.price} was told by name, fill ${event} makes it ${paid.over(size).text}`,
+    )
 }

@@ -10,12 +10,14 @@ import type { PriceSeen } from './excursion.ts'
 import { countChange } from './executed-orders.ts'
 import { exitKindOf } from './exit-kind.ts'
 import { type LedgerOp, reconcile } from './reconcile.ts'
+import { behind } from './snapshot-order.ts'
 
 /** A broker snapshot: reconcile, mark, and remember that this scope has been seen. */
-export const onTick = ({ state, event, book, account }: Booking<Tick>): AccountRow => {
+export const onTick = (booking: Booking<Tick>): AccountRow => {
+  const { state, event, book, account } = booking
   refuseStale(account, event)
   const tick = event.data
-  const ops = reconcile([...state.trades.values()], tick)
+  const ops = reconcile([...state.trades.values()], tick, behind(booking))
   seeExtremes(ops, book)
   const touched = new Set<string>()
   const fees = exitFees(ops)
@@ -50,7 +52,7 @@ const snapshotTaken = (account: AccountRow, event: FactEvent<Tick>): AccountRow 
 const seeExtremes = (ops: readonly LedgerOp[], book: Bookkeeper): void => {
   const seen = new Set<Id>()
   for (const op of ops) {
-    if (op.op === 'open' || op.op === 'adopt' || seen.has(op.trade)) continue
+    if (op.op === 'open' || op.op === 'adopt' || op.op === 'wait' || seen.has(op.trade)) continue
     seen.add(op.trade)
     const trade = book.trade(op.trade)
     const ends = op.op === 'reduce' && op.size === trade.size
@@ -136,12 +138,23 @@ const apply = (
       return
     }
     case 'adopt':
-      book.amend({ ...book.trade(op.trade), positionId: op.positionId }, null)
-      book.refer('position', op.positionId, op.trade)
+      book.adopt(op.trade, op.positionId)
+      return
+    case 'wait':
+      waitForSplit(op, book)
       return
     case 'see':
       see(op, book)
   }
+}
+
+/** What it looks like is said once; until it is told, sizes and marks are of two worlds. */
+const waitForSplit = ({ trade: id, position }: Extract<LedgerOp, { op: 'wait' }>, book: Bookkeeper): void => {
+  const { size, symbol } = book.trade(id)
+  const { price = null } = position
+  if (price === null || book.brokersAverage(id) === price) return
+  book.flag('split_untold', id, `${size} ${symbol} became ${position.size} at the same cost`)
+  book.seeAverage(id, price)
 }
 
 const openingOf = (position: Position, event: FactEvent<Tick>) => ({
@@ -161,6 +174,7 @@ const openingOf = (position: Position, event: FactEvent<Tick>) => ({
 const see = (op: Extract<LedgerOp, { op: 'see' }>, book: Bookkeeper): void => {
   const { position } = op
   const trade = book.trade(op.trade)
+  if (position) flagOtherAverage(trade, position, book)
   book.seePrice(op.trade, op.seen)
   if (!position) return
   const levels = {
@@ -171,6 +185,24 @@ const see = (op: Extract<LedgerOp, { op: 'see' }>, book: Bookkeeper): void => {
   if (levels.stop !== trade.stop || levels.target !== trade.target || levels.leverage !== trade.leverage)
     book.amend({ ...book.trade(op.trade), ...levels }, null)
   bookTotals(op.trade, position, book)
+}
+
+/** A share of the price by which the broker's average may differ from ours: brokers round it. */
+const ROUNDED = Decimal.of('0.0001' as Exact)
+
+/** The broker's average says something else than before, and than our own: what was held was sold and bought again unseen. */
+const flagOtherAverage = (trade: TradeRow, position: Position, book: Bookkeeper): void => {
+  const before = book.brokersAverage(trade.id)
+  const { price } = position
+  if (price === undefined || before === null || before === price) return
+  const own = Decimal.of(trade.cost).over(Decimal.of(trade.size).times(Decimal.of(trade.multiplier)))
+  const apart = Decimal.of(price).minus(own).abs()
+  if (apart.compare(own.abs().times(ROUNDED)) > 0)
+    book.flag(
+      'average_changed',
+      trade.id,
+      `the broker’s average was ${before} and is ${price}, ours is ${own.text}`,
+    )
 }
 
 /** The broker reports totals; the ledger books what is new in them. */

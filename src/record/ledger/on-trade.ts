@@ -1,13 +1,24 @@
-import { Decimal, type Exact, HindcastError, type Id, type Instant, ZERO } from '#vocabulary'
+import {
+  Decimal,
+  type Exact,
+  HindcastError,
+  handleOf,
+  type Id,
+  type Instant,
+  laterOf,
+  ZERO,
+} from '#vocabulary'
 import type { AccountRow } from '../rows/account-rows.ts'
 import type { FactEvent } from '../rows/event.ts'
-import { annotateEntry, annotateExit } from './annotate-trade.ts'
+import type { TradeRow } from '../rows/ledger-rows.ts'
+import type { Found } from '../rows/lookup.ts'
+import { annotateEntry, annotateExit, annotatePart } from './annotate-trade.ts'
 import type { Booking } from './booking.ts'
 import type { Bookkeeper } from './bookkeeper.ts'
 import { countExecution } from './executed-orders.ts'
 import { nameTrade } from './named-trade.ts'
 import { intentionOf } from './new-trade.ts'
-import { likely, reported } from './same-trade.ts'
+import { barOf, likely, reported, toldBefore } from './same-trade.ts'
 import { withStatedR } from './stated-r.ts'
 import type { TradeClosed, TradeEnded, TradeOpened, TradeRecorded } from './trade-report.ts'
 import { isRoundTrip } from './trade-report.ts'
@@ -16,36 +27,64 @@ import { isRoundTrip } from './trade-report.ts'
 export const onTradeOpened = (booking: Booking<TradeOpened>): AccountRow => {
   const { state, event, found, book, account } = booking
   const report = event.data
-  const known = reported(report, found) ?? likely(state, report, event.at, null, found, event.id, book)
+  const told = { state, found, book, event: event.id, report, entryAt: event.at, exitAt: null }
+  const known = reported(told) ?? likely(told)
+  const named = { ...account, namedAt: laterOf(account.namedAt ?? event.at, event.at) }
   if (known) {
     annotateEntry(known, report, event.id, book)
-    return account
+    const more = Decimal.of(report.size).minus(Decimal.of(known.openedSize))
+    if (!isMore(known, report, more, found)) return account
+    book.add(known.id, more.text, report.price, {
+      source: 'trade',
+      rate: report.rate,
+      stop: report.stop,
+      target: report.target,
+      order: report.order,
+    })
+    return named
   }
   book.open({ ...openingOf(report), price: report.price, at: event.at })
-  return countExecution(booking, {
-    symbol: report.symbol,
-    side: report.side === 'long' ? 'buy' : 'sell',
-    order: report.order,
-    size: report.size,
-  })
+  return countExecution(
+    { ...booking, account: named },
+    {
+      symbol: report.symbol,
+      side: report.side === 'long' ? 'buy' : 'sell',
+      order: report.order,
+      size: report.size,
+    },
+  )
 }
+
+/** An order of which only a part was filled when it was told whole: the rest is on its way. */
+const isMore = (known: TradeRow, { order }: TradeOpened, more: Decimal, { legs }: Found): boolean =>
+  order !== undefined &&
+  known.status === 'open' &&
+  more.sign > 0 &&
+  legs.filter(({ trade }) => trade === known.id).every((leg) => leg.kind === 'open' || leg.kind === 'add') &&
+  legs.some((leg) => leg.trade === known.id && leg.order === order)
 
 export const onTradeClosed = (booking: Booking<TradeClosed>): AccountRow => {
   const closed = booking.event.data
-  return isRoundTrip(closed) ? onRoundTrip(booking, closed) : onEnd(booking, closed)
+  const { event, account } = booking
+  const namedAt = laterOf(account.namedAt ?? event.at, event.at)
+  const named = { ...booking, account: { ...account, namedAt } }
+  return isRoundTrip(closed) ? onRoundTrip(named, closed) : onEnd(named, closed)
 }
 
 const onEnd = (booking: Booking, ended: TradeEnded): AccountRow => {
-  const { state, event, found, book, account } = booking
-  const trade = nameTrade(state, ended, found)
+  const { event, found, book, account } = booking
+  const trade = endedTrade(booking, ended)
   book.bring(trade)
   if (trade.status !== 'open') {
     annotateExit(trade, ended, ended.price, event.id, book)
     return account
   }
   refuseEarlyExit(trade.entryAt, event.at)
+  refuseMoreThanHeld(trade, ended.size)
+  // Beside another name it is the order that closed it.
+  const order = ended.exitOrder ?? (opened(trade, ended.order, found) ? undefined : ended.order)
   const closed = book.reduce(trade.id, {
-    size: trade.size,
+    size: ended.size ?? trade.size,
     price: ended.price,
     at: event.at,
     source: 'trade',
@@ -53,7 +92,7 @@ const onEnd = (booking: Booking, ended: TradeEnded): AccountRow => {
     rate: ended.rate,
     fee: ended.fee,
     funding: ended.funding,
-    order: ended.order,
+    order,
     reason: ended.exitReason,
   })
   if (ended.r !== undefined) book.amend(withStatedR(closed, ended.r), null)
@@ -61,30 +100,55 @@ const onEnd = (booking: Booking, ended: TradeEnded): AccountRow => {
   return countExecution(booking, {
     symbol: trade.symbol,
     side: trade.side === 'long' ? 'sell' : 'buy',
-    order: ended.order,
-    size: trade.size,
+    order,
+    size: ended.size ?? trade.size,
   })
 }
 
+/** The trade that a close names. By its symbol alone it may be one that a fill has closed a moment before. */
+const endedTrade = ({ state, event, found }: Booking, ended: TradeEnded): TradeRow => {
+  const byName = ended.trade ?? ended.position ?? ended.order
+  const open = [...state.trades.values()].some(({ symbol }) => symbol === ended.symbol)
+  const near = found.trades.filter(
+    (trade) =>
+      trade.status === 'closed' &&
+      trade.symbol === ended.symbol &&
+      trade.exitAt !== null &&
+      Math.abs(trade.exitAt - event.at) <= barOf(state),
+  )
+  const [only, ...others] = near
+  return byName === undefined && !open && only && others.length === 0 ? only : nameTrade(state, ended, found)
+}
+
+const opened = ({ id }: TradeRow, order: string | undefined, { legs }: Found): boolean =>
+  legs.some((leg) => leg.trade === id && leg.order === order && (leg.kind === 'open' || leg.kind === 'add'))
+
 const onRoundTrip = (booking: Booking, trip: TradeRecorded): AccountRow => {
   const { state, event, found, book, account } = booking
-  refuseEarlyExit(trip.entryAt ?? null, event.at)
-  const known =
-    reported(trip, found) ?? likely(state, trip, trip.entryAt ?? null, event.at, found, event.id, book)
+  const entryAt = trip.entryAt ?? null
+  refuseEarlyExit(entryAt, event.at)
+  const told = { state, found, book, event: event.id, report: trip, entryAt, exitAt: event.at }
+  const known = reported(told) ?? likely(told)
   if (known) {
     book.bring(known)
-    annotateEntry(known, { ...trip, price: trip.entryPrice, fee: undefined }, event.id, book)
-    if (known.status === 'open') closeTrip(known.id, event, trip, book)
-    else annotateExit(book.trade(known.id), trip, trip.exitPrice, event.id, book)
+    const { size, exitPrice: price } = trip
+    const own = trip.trade !== undefined && known.tradeId === trip.trade
+    const before = own ? 'whole' : toldBefore(known, { size, price, at: event.at }, found.legs, barOf(state))
+    if (known.status === 'open') endTrip(known, booking, trip)
+    else if (before === 'whole') {
+      annotateEntry(known, { ...trip, price: trip.entryPrice, fee: undefined }, event.id, book)
+      annotateExit(book.trade(known.id), { ...trip, order: trip.exitOrder }, price, event.id, book)
+    } else if (before) annotatePart(known, before, trip, event.id, book)
+    else addTrip(known, booking, trip)
     return account
   }
   const trade = book.open({
     ...openingOf(trip),
     price: trip.entryPrice,
-    at: trip.entryAt ?? null,
+    at: entryAt,
     fee: undefined,
   })
-  closeTrip(trade.id, event, trip, book)
+  closeTrip(trade.id, event, trip, trade.size, book)
   return countExecution(booking, {
     symbol: trip.symbol,
     side: trip.side === 'long' ? 'buy' : 'sell',
@@ -93,18 +157,70 @@ const onRoundTrip = (booking: Booking, trip: TradeRecorded): AccountRow => {
   })
 }
 
-/** A trip's costs are those of all of it: what is booked already is not booked again. */
-const closeTrip = (id: Id, event: FactEvent, trip: TradeRecorded, book: Bookkeeper): void => {
-  const trade = book.trade(id)
-  const closed = book.reduce(id, {
-    size: trade.size,
+/** The end of a trade that is open here, or of as much of it as the trip was. */
+const endTrip = (known: TradeRow, { event, book }: Booking, trip: TradeRecorded): void => {
+  annotateEntry(known, { ...trip, price: trip.entryPrice, fee: undefined }, event.id, book)
+  const part = Decimal.of(trip.size).compare(Decimal.of(known.size)) < 0
+  closeTrip(known.id, event, trip, part ? trip.size : known.size, book)
+}
+
+/** One more part of a position that has closed: its exits add up. */
+const addTrip = (known: TradeRow, { event, book }: Booking, trip: TradeRecorded): void => {
+  book.add(known.id, trip.size, trip.entryPrice, {
+    at: trip.entryAt ?? known.entryAt ?? event.at,
+    source: 'trade',
+    rate: trip.rate,
+    stop: trip.stop,
+    order: trip.order,
+  })
+  book.reduce(known.id, {
+    size: trip.size,
     price: trip.exitPrice,
     at: event.at,
     source: 'trade',
     kind: trip.kind ?? 'unknown',
     rate: trip.rate,
-    fee: newIn(trip.fee, trade.fees),
-    funding: newIn(trip.funding, trade.funding),
+    fee: trip.fee,
+    funding: trip.funding,
+    order: trip.exitOrder,
+    reason: trip.exitReason,
+  })
+  if (known.exitAt !== null && known.exitAt > event.at)
+    book.amend({ ...book.trade(known.id), ...endOf(known) }, null)
+  book.remark(known.id, trip.remark)
+}
+
+/** A part that ended before the others does not end the trade. */
+const endOf = (trade: TradeRow) => {
+  const { exitAt, exitKnownAt, exitSeq, exitPrice, exitKind, exitReason, exitSnapshot, exitTurn } = trade
+  const { holdingMinutes } = trade
+  return {
+    exitAt,
+    exitKnownAt,
+    exitSeq,
+    exitPrice,
+    exitKind,
+    exitReason,
+    exitSnapshot,
+    exitTurn,
+    holdingMinutes,
+  }
+}
+
+/** A whole trip's costs are those of all of it: what is booked already is not booked again. */
+const closeTrip = (id: Id, event: FactEvent, trip: TradeRecorded, size: Exact, book: Bookkeeper): void => {
+  const trade = book.trade(id)
+  const whole = size === trade.size && trip.size === trade.openedSize
+  const closed = book.reduce(id, {
+    size,
+    price: trip.exitPrice,
+    at: event.at,
+    source: 'trade',
+    kind: trip.kind ?? 'unknown',
+    rate: trip.rate,
+    fee: whole ? newIn(trip.fee, trade.fees) : trip.fee,
+    funding: whole ? newIn(trip.funding, trade.funding) : trip.funding,
+    order: trip.exitOrder,
     reason: trip.exitReason,
   })
   const stated = trip.r === undefined ? closed : withStatedR(closed, trip.r)
@@ -144,4 +260,17 @@ const refuseEarlyExit = (entryAt: Instant | null, exitAt: Instant): void => {
       field: 'at',
       next: 'Check both times and their zones; leave entryAt out if the entry time is unknown.',
     })
+}
+
+/** More than is held cannot be closed. */
+const refuseMoreThanHeld = (trade: TradeRow, size: Exact | undefined): void => {
+  if (size !== undefined && Decimal.of(size).compare(Decimal.of(trade.size)) > 0)
+    throw new HindcastError(
+      'invalid_input',
+      `${handleOf('trade', trade.n)} holds ${trade.size}, not ${size}`,
+      {
+        field: 'size',
+        next: 'Give what was closed of it, or leave size out for all of it.',
+      },
+    )
 }

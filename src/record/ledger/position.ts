@@ -12,6 +12,38 @@ export const sideSign = (side: Side): Decimal => (side === 'long' ? Decimal.one 
 export const worth = (price: Exact, size: Exact, multiplier: Exact): Decimal =>
   D(price).times(D(size)).times(D(multiplier))
 
+/** What a trade has before anything happened to it: no sizes, no results, no end. */
+export const UNTOUCHED = {
+  status: 'open',
+  size: ZERO,
+  cost: ZERO,
+  openedSize: ZERO,
+  openedValue: ZERO,
+  closedSize: ZERO,
+  closedValue: ZERO,
+  averageEntry: ZERO,
+  averageExit: null,
+  realised: ZERO,
+  fees: ZERO,
+  funding: ZERO,
+  pnl: ZERO,
+  initialRisk: ZERO,
+  mfe: null,
+  mae: null,
+  exitAt: null,
+  exitKnownAt: null,
+  exitSeq: null,
+  exitPrice: null,
+  exitKind: null,
+  exitReason: null,
+  exitSnapshot: null,
+  exitTurn: null,
+  holdingMinutes: null,
+} as const satisfies Partial<TradeRow>
+
+/** A trade as it was before anything happened to it. */
+export const blank = (trade: TradeRow): TradeRow => ({ ...trade, ...UNTOUCHED })
+
 type Held = Pick<TradeRow, 'side' | 'size' | 'cost' | 'multiplier' | 'realised'>
 
 /** The trade's result if all that is held were valued at a price: what is realised plus what is not, before costs. */

@@ -2,7 +2,7 @@ import { Decimal, type Exact, HindcastError, type Id, ONE } from '#vocabulary'
 import type { TradeRow } from '../rows/ledger-rows.ts'
 import type { Exit, Mark, Position, Tick } from './broker-snapshot.ts'
 import type { PriceSeen } from './excursion.ts'
-import { sideSign } from './position.ts'
+import { sideSign, worth } from './position.ts'
 
 // The ledger against the broker, and not one snapshot against the last, so that nothing is lost in a crash: what must have happened so that our open trades become its positions.
 
@@ -30,15 +30,28 @@ export type LedgerOp =
       readonly seen: PriceSeen
     }
   | { readonly op: 'adopt'; readonly trade: Id; readonly positionId: string }
+  /** It became another size at the same cost: a split that is not told yet. */
+  | { readonly op: 'wait'; readonly trade: Id; readonly position: Position }
   | { readonly op: 'see'; readonly trade: Id; readonly position: Position | null; readonly seen: PriceSeen }
 
 export const inScope = (tick: Tick, symbol: string): boolean =>
   tick.scope === 'account' || tick.scope.includes(symbol)
 
-/** Operations in the order in which they apply; every open trade in scope is seen, changed or both. */
-export const reconcile = (open: readonly TradeRow[], tick: Tick): readonly LedgerOp[] => {
-  refuseBadSnapshot(tick)
-  const scoped = open.filter((trade) => inScope(tick, trade.symbol)).sort((a, b) => a.n - b.n)
+/**
+ * Operations in the order in which they apply; every open trade in scope is seen, changed or both. The symbols that the
+ * snapshot is behind with are left as they are.
+ */
+export const reconcile = (
+  open: readonly TradeRow[],
+  whole: Tick,
+  behind: ReadonlySet<string> = new Set(),
+): readonly LedgerOp[] => {
+  refuseBadSnapshot(whole)
+  const isCurrent = ({ symbol }: { readonly symbol: string }): boolean => !behind.has(symbol)
+  const tick = behind.size === 0 ? whole : { ...whole, positions: whole.positions.filter(isCurrent) }
+  const scoped = open
+    .filter((trade) => inScope(tick, trade.symbol) && isCurrent(trade))
+    .sort((a, b) => a.n - b.n)
   const ops: LedgerOp[] = []
   const matched = new Set<Id>()
   for (const position of tick.positions)
@@ -117,7 +130,27 @@ const adoptable = (
         other.size === position.size &&
         !scoped.some((trade) => trade.positionId === other.id),
     )
-  return fits.at(-alike.length)
+  return fits.at(-alike.length) ?? onlyOne(position, scoped, matched, tick)
+}
+
+/** The one trade without a name, where the broker has one position that we do not know: whatever its size is by now. */
+const onlyOne = (
+  { symbol, side }: Position,
+  scoped: readonly TradeRow[],
+  matched: ReadonlySet<Id>,
+  tick: Tick,
+): TradeRow | undefined => {
+  const unnamed = scoped.filter(
+    (trade) =>
+      !matched.has(trade.id) && trade.positionId === null && trade.symbol === symbol && trade.side === side,
+  )
+  const unknown = tick.positions.filter(
+    (position) =>
+      position.symbol === symbol &&
+      position.side === side &&
+      !scoped.some((trade) => trade.positionId === position.id),
+  )
+  return unknown.length === 1 && unnamed.length === 1 ? unnamed[0] : undefined
 }
 
 /** Positions without ids are one net position a symbol; several named trades share it, oldest first out. */
@@ -185,6 +218,10 @@ const resize = (trade: TradeRow, position: Position, tick: Tick, ops: LedgerOp[]
   const held = Decimal.of(trade.size)
   const wanted = Decimal.of(position.size)
   const grows = wanted.compare(held)
+  if (grows !== 0 && looksSplit(trade, position)) {
+    ops.push({ op: 'wait', trade: trade.id, position })
+    return
+  }
   if (grows > 0)
     ops.push({
       op: 'add',
@@ -203,6 +240,17 @@ const resize = (trade: TradeRow, position: Position, tick: Tick, ops: LedgerOp[]
       seen,
     })
   ops.push({ op: 'see', trade: trade.id, position, seen })
+}
+
+/** A share of the cost by which it may seem another after a split: brokers round the new average. */
+const ROUNDED = Decimal.of('0.0001' as Exact)
+
+/** Another size at the same cost. Nothing that is bought or sold leaves the cost as it was. */
+const looksSplit = (trade: TradeRow, { size, price }: Position): boolean => {
+  if (price === undefined) return false
+  const cost = Decimal.of(trade.cost)
+  const apart = worth(price, size, trade.multiplier).minus(cost).abs()
+  return apart.compare(cost.abs().times(ROUNDED)) <= 0
 }
 
 const openOp = (
@@ -274,5 +322,6 @@ const priceSeen = (tick: Tick, symbol: string, position: Position | null, rate: 
     high: position?.high ?? mark?.high ?? null,
     low: position?.low ?? mark?.low ?? null,
     rate: position?.rate ?? mark?.rate ?? rate,
+    average: position?.price ?? null,
   }
 }

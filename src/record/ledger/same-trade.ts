@@ -1,5 +1,5 @@
-import { Decimal, handleOf, type Id, type Instant, plusMs, SECOND_MS } from '#vocabulary'
-import type { TradeRow } from '../rows/ledger-rows.ts'
+import { Decimal, type Exact, handleOf, type Id, type Instant, isoOf, plusMs, SECOND_MS } from '#vocabulary'
+import type { LegRow, TradeRow } from '../rows/ledger-rows.ts'
 import type { Found, Lookup } from '../rows/lookup.ts'
 import type { State } from '../rows/state.ts'
 import type { Bookkeeper } from './bookkeeper.ts'
@@ -11,6 +11,7 @@ interface TradeIds {
   readonly trade?: string | undefined
   readonly position?: string | undefined
   readonly order?: string | undefined
+  readonly exitOrder?: string | undefined
 }
 
 /** What a report's own ids may refer to. */
@@ -20,7 +21,11 @@ export const lookupsForIds = (ids: TradeIds): Lookup[] => {
     const ref = ids[kind]
     if (ref !== undefined) lookups.push({ find: 'ref', kind, ref })
   }
-  return [...lookups, ...lookupsForOrder(ids.order)]
+  for (const kind of ['position', 'order'] as const) {
+    const ref = ids[kind]
+    if (ref !== undefined) lookups.push({ find: 'refLegs', kind, ref })
+  }
+  return [...lookups, ...lookupsForOrder(ids.order), ...lookupsForOrder(ids.exitOrder)]
 }
 
 export const lookupsForOrder = (order: string | undefined): Lookup[] =>
@@ -28,23 +33,62 @@ export const lookupsForOrder = (order: string | undefined): Lookup[] =>
 
 /** Trades of the symbol entered within one bar of a moment. */
 export const nearby = (state: State, symbol: string, at: Instant): Lookup => {
-  const bar = state.config.barSeconds * SECOND_MS
+  const bar = barOf(state)
   return { find: 'near', symbol, from: plusMs(at, -bar), to: plusMs(at, bar) }
 }
 
-/** The same trade by one of its ids. */
-export const reported = (report: TradeOpened | TradeRecorded, found: Found): TradeRow | undefined => {
-  if (report.trade === undefined && report.position === undefined && report.order === undefined)
-    return undefined
-  return found.trades.find(
+export const barOf = ({ config }: State): number => config.barSeconds * SECOND_MS
+
+interface Told {
+  readonly state: State
+  readonly found: Found
+  readonly book: Bookkeeper
+  readonly event: Id
+  readonly report: TradeOpened | TradeRecorded
+  readonly entryAt: Instant | null
+  /** Null where the report is of an opening. */
+  readonly exitAt: Instant | null
+}
+
+/**
+ * The trade that a report's own ids name. The caller's own id is the caller's word; the broker's ids, which may come again, name it
+ * only if symbol and side agree and it was held then. What does not fit is kept apart and flagged.
+ */
+export const reported = (told: Told): TradeRow | undefined => {
+  const { report, found, book, event } = told
+  const { trade: own, position, order } = report
+  if (own === undefined && position === undefined && order === undefined) return undefined
+  const named = found.trades.filter((trade) => trade.status !== 'voided' && found.byRef.has(trade.id))
+  const agreeing = named.filter(
     (trade) =>
-      trade.status !== 'voided' &&
       trade.symbol === report.symbol &&
       trade.side === report.side &&
-      (report.trade === undefined || trade.tradeId === null || trade.tradeId === report.trade) &&
-      (report.position === undefined || trade.positionId === null || trade.positionId === report.position) &&
-      found.byRef.has(trade.id),
+      (own === undefined || trade.tradeId === null || trade.tradeId === own) &&
+      (position === undefined || trade.positionId === null || trade.positionId === position),
   )
+  const fit = agreeing.find((trade) => (own !== undefined && trade.tradeId === own) || wasHeld(trade, told))
+  const [other] = named
+  if (!fit && other && (own === undefined || other.tradeId === null || other.tradeId === own))
+    book.flag('ids_disagree', other.id, `report ${event} has an id of ${differing(other, told)}`)
+  return fit
+}
+
+/** Whether it was held when the report says it was entered, give or take a bar. */
+const wasHeld = (trade: TradeRow, { state, entryAt }: Told): boolean => {
+  const bar = barOf(state)
+  if (entryAt === null) return true
+  return (
+    (trade.entryAt === null || entryAt >= trade.entryAt - bar) &&
+    (trade.exitAt === null || entryAt <= trade.exitAt + bar)
+  )
+}
+
+const differing = (trade: TradeRow, { report, entryAt }: Told): string => {
+  const handle = handleOf('trade', trade.n)
+  if (trade.symbol !== report.symbol) return `${handle}, which is in ${trade.symbol}, not ${report.symbol}`
+  if (trade.side !== report.side) return `${handle}, which is ${trade.side}, not ${report.side}`
+  const held = `${trade.entryAt === null ? '?' : isoOf(trade.entryAt)} to ${trade.exitAt === null ? 'now' : isoOf(trade.exitAt)}`
+  return `${handle}, which was held from ${held}, and entered ${entryAt === null ? 'it is not known when' : isoOf(entryAt)}`
 }
 
 /**
@@ -52,17 +96,17 @@ export const reported = (report: TradeOpened | TradeRecorded, found: Found): Tra
  * not held at the same time are two, however near: a scalper's trades are all alike. Two that were both told by name and
  * taken as one by likeness are flagged too.
  */
-export const likely = (
-  state: State,
-  report: TradeOpened | TradeRecorded,
-  entryAt: Instant | null,
-  exitAt: Instant | null,
-  found: Found,
-  event: Id,
-  book: Bookkeeper,
-): TradeRow | undefined => {
+export const likely = ({
+  state,
+  report,
+  entryAt,
+  exitAt,
+  found,
+  event,
+  book,
+}: Told): TradeRow | undefined => {
   if (entryAt === null) return undefined
-  const bar = state.config.barSeconds * SECOND_MS
+  const bar = barOf(state)
   const near = (a: Instant | null, b: Instant | null): boolean =>
     a !== null && b !== null && Math.abs(a - b) <= bar
   const fits = found.trades.filter(
@@ -100,3 +144,22 @@ const heldTogether = (trade: TradeRow, entryAt: Instant, exitAt: Instant | null)
 const otherIds = (trade: TradeRow, report: TradeOpened | TradeRecorded): boolean =>
   (report.trade === undefined || trade.tradeId === null) &&
   (report.position === undefined || trade.positionId === null)
+
+/** What told an exit of a trade before, within a bar: all that ended it, or the leg that took off this size. */
+export const toldBefore = (
+  trade: TradeRow,
+  exit: { readonly size: Exact; readonly at: Instant; readonly price: Exact },
+  legs: readonly LegRow[],
+  bar: number,
+): 'whole' | LegRow | undefined => {
+  const size = Decimal.of(exit.size)
+  if (size.equals(Decimal.of(trade.closedSize)) && Math.abs((trade.exitAt ?? exit.at) - exit.at) <= bar)
+    return 'whole'
+  return legs.find(
+    (leg) =>
+      leg.trade === trade.id &&
+      (leg.kind === 'close' || leg.kind === 'reduce') &&
+      size.equals(Decimal.of(leg.size)) &&
+      Math.abs(leg.at - exit.at) <= (leg.price === exit.price ? bar : SECOND_MS),
+  )
+}

@@ -29,6 +29,7 @@ export const zTradeOpened = z.strictObject({ ...entry, price: zPrice.describe('p
 export type TradeOpened = z.infer<typeof zTradeOpened>
 
 const exit = {
+  exitOrder: zLabel.optional().describe('the order that closed it'),
   fee: zMoney.optional().describe('fee of the exit, in the account’s currency; a rebate is negative'),
   funding: zMoney.optional().describe('funding and dividends received, negative if paid'),
   rate: zPositive.optional().describe('quote currency to account currency; as at the entry if left out'),
@@ -50,6 +51,7 @@ export const zTradeEnded = z.strictObject({
   order: zLabel
     .optional()
     .describe('an order that opened it, to name it by; or the closing one beside another name'),
+  size: zSize.optional().describe('how much of it was closed; all that is held if left out'),
   symbol: zLabel.optional().describe('enough to name the trade if it is the only open one there'),
   price: zPrice.describe('price of the exit'),
   exitReason: zProse.optional().describe('why it was closed, in words'),

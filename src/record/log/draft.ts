@@ -11,6 +11,7 @@ import {
   type Trust,
   trustOf,
 } from '#vocabulary'
+import { contentOf } from '../fold/given-name.ts'
 import { type KindName, kindOf } from '../kinds/kinds.ts'
 import { refuseUnallowed } from '../kinds/permission.ts'
 import { maskPayload } from '../policy/mask-payload.ts'
@@ -25,7 +26,7 @@ export interface Fact {
   readonly kind: KindName
   readonly at: Instant
   readonly knownAt?: Instant | undefined
-  /** The caller's own id: the same id at the same time is the same fact. */
+  /** The caller's own id: the same id is the same fact. */
   readonly id?: string | undefined
   readonly run: string
   readonly turn: Id | null
@@ -39,6 +40,8 @@ export interface Fact {
 /** A checked fact that only lacks its place in the log. */
 export interface Draft {
   readonly id: Id
+  /** Its id is one that its caller gave. */
+  readonly given: boolean
   readonly kind: KindName
   readonly v: number
   readonly at: Instant
@@ -71,7 +74,8 @@ export const draftOf = (fact: Fact): Draft => {
   const { text, value: data } = canonicalised(payload)
   refuseHuge(fact.kind, text, texts)
   return {
-    id: contentId(fact.at, JSON.stringify([fact.kind, fact.run, ...identity(fact, text)])),
+    id: contentId(fact.at, identity(fact, text)),
+    given: fact.id !== undefined,
     kind: fact.kind,
     v: kind.v,
     at: fact.at,
@@ -86,10 +90,8 @@ export const draftOf = (fact: Fact): Draft => {
   }
 }
 
-const identity = (fact: Fact, payload: string): Json[] => {
-  if (fact.id !== undefined) return ['id', fact.id]
-  return fact.ordinal ? ['content', payload, fact.ordinal] : ['content', payload]
-}
+const identity = ({ kind, run, id, ordinal }: Fact, payload: string): string =>
+  id === undefined ? contentOf(kind, run, payload, ordinal) : JSON.stringify([kind, run, 'id', id])
 
 const refuseHuge = (kind: KindName, payload: string, texts: readonly StoredText[]): void => {
   // No character takes more than three bytes a code unit.

@@ -1,12 +1,15 @@
-import { HindcastError, type Id, isHindcastError } from '#vocabulary'
+import { contentId, HindcastError, type Id, isHindcastError, SECOND_MS } from '#vocabulary'
+import { contentOf, givenName } from '../fold/given-name.ts'
 import { type Progress, pages, type Refold } from '../fold/refold.ts'
-import { kindRank } from '../kinds/kinds.ts'
+import { kindOf, kindRank } from '../kinds/kinds.ts'
 import type { LogStore } from '../ports.ts'
 import type { Head, StoredEvent } from '../rows/event.ts'
+import { FIRST_CONFIG } from '../rows/first-rows.ts'
 import type { Draft } from './draft.ts'
 import { LostRaces } from './lost-races.ts'
-import { placed, replaceLog, withoutPlace } from './replace-log.ts'
+import { placed, replaceLog, type TakenId, withoutPlace } from './replace-log.ts'
 import { RetoldNames } from './retold-names.ts'
+import { isSameFact } from './same-fact.ts'
 import { isStoreFault } from './store-fault.ts'
 
 export interface Imported {
@@ -14,6 +17,8 @@ export interface Imported {
   readonly from: Head
   readonly facts: number
   readonly duplicates: number
+  /** Of the facts, those whose id another fact has. */
+  readonly taken: readonly TakenId[]
 }
 
 /** Each try folds the whole log again. */
@@ -40,27 +45,64 @@ export const importFacts = async (
   const races = new LostRaces('the import', MOST_IMPORTS)
   for (;;) {
     const from = await store.head()
-    const fresh = await unknownOf(store, drafts)
+    const { fresh, taken } = await unknownOf(store, drafts, await barOf(store))
     const facts = fresh.length
     const duplicates = drafts.length - facts
-    if (facts === 0) return { head: from, from, facts, duplicates }
+    if (facts === 0) return { head: from, from, facts, duplicates, taken }
     const total = from.seq + facts + 1
-    const head = await replaceLog(store, from, { source, facts, duplicates }, (refold, made) =>
+    const head = await replaceLog(store, from, { source, facts, duplicates, taken }, (refold, made) =>
       merge(store, fresh, refold, new RetoldNames(store, refold, made), (done) => progress(done, total)),
     )
-    if (head !== 'moved') return { head, from, facts, duplicates }
+    if (head !== 'moved') return { head, from, facts, duplicates, taken }
     await races.another()
   }
 }
 
-const unknownOf = async (store: LogStore, drafts: readonly Draft[]): Promise<readonly Draft[]> => {
-  const known = await store.known(drafts.map((draft) => draft.id))
-  const seen = new Set<Id>()
-  return drafts.filter((draft) => {
-    const fresh = !known.has(draft.id) && !seen.has(draft.id)
-    seen.add(draft.id)
-    return fresh
-  })
+const barOf = async (store: LogStore): Promise<number> => {
+  const [config = FIRST_CONFIG] = await store.rows('config', {})
+  return config.barSeconds * SECOND_MS
+}
+
+interface Unknown {
+  readonly fresh: readonly Draft[]
+  readonly taken: readonly TakenId[]
+}
+
+/** What the log does not have. A fact that came with another's id is kept under its content, and named. */
+const unknownOf = async (store: LogStore, drafts: readonly Draft[], bar: number): Promise<Unknown> => {
+  const fresh = new Map<Id, Draft>()
+  const given = new Map<string, Draft>()
+  const taken: TakenId[] = []
+  const stored = await store.known(drafts.map((draft) => draft.id))
+  for (const draft of drafts) {
+    const known = draft.given ? await givenBefore(store, draft, given) : undefined
+    if (draft.given && !known) given.set(givenName(draft.id), draft)
+    if (!known && !stored.has(draft.id) && !fresh.has(draft.id)) fresh.set(draft.id, draft)
+    if (!known || isSameFact(draft, known, bar)) continue
+    const own = {
+      ...draft,
+      given: false,
+      id: contentId(draft.at, contentOf(draft.kind, draft.run, draft.payload)),
+    }
+    if (fresh.has(own.id) || (await store.known([own.id])).has(own.id)) continue
+    fresh.set(own.id, own)
+    taken.push({ event: own.id, by: known.id })
+  }
+  return { fresh: [...fresh.values()], taken }
+}
+
+/** The fact that has this id: of this import, or of the log. */
+const givenBefore = async (
+  store: LogStore,
+  draft: Draft,
+  given: ReadonlyMap<string, Draft>,
+): Promise<Pick<StoredEvent, 'id' | 'payload' | 'at'> | undefined> => {
+  const name = givenName(draft.id)
+  const here = given.get(name)
+  if (here && (kindOf(draft.kind).toldOnce || here.id === draft.id)) return here
+  const [row] = await store.rows('given', { where: { name }, limit: 1 })
+  const [event] = await store.events({ id: row?.event ?? draft.id, limit: 1 })
+  return event
 }
 
 /** Old events keep their order among themselves; each new fact goes in before the first old event it precedes. */
@@ -112,7 +154,7 @@ const takeOld = async (refold: Refold, shifted: RetoldNames | null, old: StoredE
 
 /** A number that a new fact names is one of the log as it is now: that is the log which whoever imports it looks at. */
 const takeNew = async (refold: Refold, names: RetoldNames, { draft, knownAt }: Placed): Promise<void> => {
-  const { texts, data: _data, knownAt: _given, ...event } = draft
+  const { texts, data: _data, given: _given, knownAt: _known, ...event } = draft
   const known = { ...event, knownAt: knownAt as StoredEvent['knownAt'] }
   await refused(
     async () => refold.take(placed(await names.in(known), refold.state.head), texts),

@@ -1,5 +1,7 @@
-import type { Clock, Id, Instant } from '#vocabulary'
+import { type Clock, type Id, type Instant, SECOND_MS } from '#vocabulary'
 import { Fold } from '../fold/fold.ts'
+import { givenName } from '../fold/given-name.ts'
+import { kindOf } from '../kinds/kinds.ts'
 import type { Commit, LocalDisk, LogStore, OpenLog, Witness } from '../ports.ts'
 import type { Change } from '../rows/change.ts'
 import type { Head, StoredEvent } from '../rows/event.ts'
@@ -7,7 +9,9 @@ import { type State, stateOf } from '../rows/state.ts'
 import { refuseAhead } from './ahead-of-clock.ts'
 import { Anchoring } from './anchoring.ts'
 import { type Draft, seal } from './draft.ts'
+import { EqualFacts } from './equal-facts.ts'
 import { LostRaces } from './lost-races.ts'
+import { idTaken, isSameFact } from './same-fact.ts'
 
 /** Calls waiting at the same time share one transaction; more than this many wait for the next. */
 const LARGEST_BATCH = 1_000
@@ -62,6 +66,8 @@ export class Log {
   private current: State | undefined
   private draining: Promise<void> | undefined
   private readonly anchoring: Anchoring
+  /** Of those that were recorded through this handle. */
+  readonly undated = new EqualFacts()
   private wrote = false
   private drains = 0
 
@@ -199,8 +205,8 @@ export class Log {
       const state = await this.state()
       const fold = new Fold(this.store, state)
       const commits: Commit[] = []
+      const decided = new Map<Id, StoredEvent>()
       const settled: (() => void)[] = []
-      const ids = new Set<Id>()
       let taken = 0
       let refusedGroup = false
       for (const item of batch) {
@@ -209,9 +215,10 @@ export class Log {
           const made = item.prepare(fold.state)
           const draft = made instanceof Promise ? await made : made
           if (!this.options.simulated) refuseAhead(draft, this.options.clock.now())
-          if (ids.has(draft.id) || (await this.isKnown(state, draft))) {
+          const known = await this.knownAs(fold, draft, decided)
+          if (known !== null) {
             settled.push(() =>
-              item.resolve({ outcome: 'duplicate', id: draft.id, at: draft.at, event: null, changes: [] }),
+              item.resolve({ outcome: 'duplicate', id: known, at: draft.at, event: null, changes: [] }),
             )
             taken++
             continue
@@ -221,7 +228,7 @@ export class Log {
           const stepped = fold.step(event, draft.texts, draft.data)
           const commit = stepped instanceof Promise ? await stepped : stepped
           commits.push(commit)
-          ids.add(event.id)
+          decided.set(event.id, event)
           settled.push(() => {
             item.resolve({ outcome: 'recorded', id: event.id, at: event.at, event, changes: commit.changes })
             this.tell(event, commit.changes)
@@ -253,9 +260,18 @@ export class Log {
     }
   }
 
-  /** Only a fact no later than the latest known can be a duplicate: ids begin with `at`. */
-  private async isKnown(state: State, draft: Draft): Promise<boolean> {
-    return draft.at <= state.account.latestAt && (await this.store.known([draft.id])).has(draft.id)
+  /** The event that is this fact already; refuses one whose id was given to something else. */
+  private async knownAs(fold: Fold, draft: Draft, decided: ReadonlyMap<Id, StoredEvent>): Promise<Id | null> {
+    const { given, kind } = draft
+    const named = given && kindOf(kind).toldOnce ? await fold.given(givenName(draft.id)) : undefined
+    const id = named?.event ?? draft.id
+    // Ids begin with `at`: what is later than everything known is known by no other name than one that was given.
+    if (!named && draft.at > fold.state.account.latestAt) return null
+    if (!given) return decided.has(id) || (await this.store.known([id])).has(id) ? id : null
+    const known = decided.get(id) ?? (await this.store.events({ id, limit: 1 }))[0]
+    if (!known) return null
+    if (isSameFact(draft, known, fold.state.config.barSeconds * SECOND_MS)) return known.id
+    throw idTaken(draft, known)
   }
 
   private tell(event: StoredEvent, changes: readonly Change[]): void {

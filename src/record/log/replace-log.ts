@@ -1,4 +1,4 @@
-import { canonical, contentId } from '#vocabulary'
+import { canonical, contentId, type Id } from '#vocabulary'
 import { Refold } from '../fold/refold.ts'
 import { kindOf } from '../kinds/kinds.ts'
 import type { LogStore, RowReader } from '../ports.ts'
@@ -13,6 +13,13 @@ export interface Replacing {
   readonly source: string
   readonly facts: number
   readonly duplicates: number
+  /** Facts that came with an id that another has. */
+  readonly taken?: readonly TakenId[]
+}
+
+export interface TakenId {
+  readonly event: Id
+  readonly by: Id
 }
 
 /**
@@ -54,8 +61,9 @@ export const placed = (event: Unplaced, head: Head): StoredEvent => {
 export const withoutPlace = ({ seq: _seq, hash: _hash, prevHash: _prev, ...event }: StoredEvent): Unplaced =>
   event
 
-const importedEvent = (from: Head, { facts, duplicates, source }: Replacing): StoredEvent => {
-  const payload = canonical({ duplicates, facts, from: { seq: from.seq, hash: from.hash }, source })
+const importedEvent = (from: Head, { facts, duplicates, source, taken = [] }: Replacing): StoredEvent => {
+  const names = taken.length === 0 ? {} : { taken: taken.map((one) => ({ ...one })) }
+  const payload = canonical({ duplicates, facts, from: { seq: from.seq, hash: from.hash }, source, ...names })
   const open = {
     seq: 1,
     id: contentId(from.knownAt, canonical(['imported', payload])),

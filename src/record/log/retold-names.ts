@@ -76,7 +76,8 @@ export class RetoldNames {
 
   /** As the ledger finds it: the trade of that number, or the one of which it is the caller's own id. */
   private async tradeNamed(name: string, seq: number | undefined): Promise<Id | undefined> {
-    if (handleNumber('trade', name) === null && !isId(name)) return undefined
+    const numbered = handleNumber('trade', name) ?? handleNumber('episode', name)
+    if (numbered === null && !isId(name)) return undefined
     const then: RowReader = {
       rows: (table, query) => this.old.rows(table, seq === undefined ? query : { ...query, seq }),
     }

@@ -40,6 +40,9 @@ export interface AccountRow {
   readonly symbolSnapshots: { readonly [symbol: string]: Instant }
   /** Orders reported as filled whose change of position no snapshot or fill has shown yet. */
   readonly ordersToSee: { readonly [symbol: string]: number }
+  /** The latest moment that a fill was of, and that a trade told by name was: what comes after both repeats nothing and is in order. */
+  readonly filledAt: Instant | null
+  readonly namedAt: Instant | null
 }
 
 export interface ConfigRow {

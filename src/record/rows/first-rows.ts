@@ -21,6 +21,8 @@ export const FIRST_ACCOUNT: AccountRow = {
   snapshotAt: null,
   symbolSnapshots: {},
   ordersToSee: {},
+  filledAt: null,
+  namedAt: null,
 }
 
 export const FIRST_CONFIG: ConfigRow = {

@@ -115,6 +115,8 @@ export interface MarkRow {
   readonly mae: Exact
   /** A tick has seen it: the extremes of the next one all lie after the entry. */
   readonly seen: boolean
+  /** The average entry that the broker gave last. */
+  readonly average: Exact | null
 }
 
 export const LEG_KINDS = [
@@ -126,6 +128,7 @@ export const LEG_KINDS = [
   'funding',
   'adjusted',
   'repriced',
+  'resettled',
   'corrected',
   'voided',
 ] as const
@@ -223,11 +226,26 @@ export interface RefRow {
   readonly seq: number
 }
 
+/** A fact that its caller gave an id. */
+export interface GivenRow {
+  /** What the id makes of the event's own, without its time. */
+  readonly name: string
+  readonly event: Id
+  readonly seq: number
+}
+
 export const FLAG_CODES = [
   'reports_differ',
   'several_trades_fit',
   'taken_as_same',
   'late_fill_unmatched',
+  'fill_out_of_order',
+  'nothing_to_close',
+  'snapshot_lags',
+  'average_changed',
+  'split_untold',
+  'ids_disagree',
+  'id_taken',
 ] as const
 export type FlagCode = (typeof FLAG_CODES)[number]
 

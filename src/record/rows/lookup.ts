@@ -11,6 +11,7 @@ export const LOOKED_UP = [
   'trades',
   'orders',
   'refs',
+  'given',
   'legs',
   'episodes',
   'evidence',
@@ -32,8 +33,14 @@ export type Lookup =
   | { readonly find: 'ref'; readonly kind: 'trade' | 'position' | 'order'; readonly ref: string }
   | { readonly find: 'near'; readonly symbol: string; readonly from: Instant; readonly to: Instant }
   | { readonly find: 'order'; readonly id: string }
+  /** What happened since, to whatever trade. */
   | { readonly find: 'legs'; readonly since: Instant }
-  | { readonly find: 'orderLegs'; readonly order: string }
+  /** The same of one symbol, with everything that ever happened to those trades. */
+  | { readonly find: 'wholeLegs'; readonly symbol: string; readonly since: Instant }
+  | { readonly find: 'episode'; readonly n: number }
+  /** The trades that closed last. */
+  | { readonly find: 'lastClosed'; readonly symbol: string }
+  | { readonly find: 'refLegs'; readonly kind: 'position' | 'order'; readonly ref: string }
   | { readonly find: 'file'; readonly path: string }
   | { readonly find: 'proposal'; readonly n: number }
   | { readonly find: 'newestProposal' }
@@ -75,6 +82,9 @@ export const NOTHING: Found = {
 /** A late fill is sought among this many legs; more than that since its time, and it stays unmatched and flagged. */
 const MOST_LEGS = 500
 
+/** A close that is told again is looked for among so many that came last. */
+const LAST_CLOSED = { order: { column: 'exitSeq', descending: true }, limit: 50 } as const
+
 const NEWEST = { order: { column: 'n', descending: true }, limit: 1 } as const
 
 export const find = async (reader: LookupReader, lookups: readonly Lookup[]): Promise<Found> => {
@@ -82,7 +92,10 @@ export const find = async (reader: LookupReader, lookups: readonly Lookup[]): Pr
   const trades = new Map<Id, TradeRow>()
   const byRef = new Set<Id>()
   const orders: OrderRow[] = []
-  const legs: LegRow[] = []
+  const legs = new Map<string, LegRow>()
+  const addLegs = (some: readonly LegRow[]): void => {
+    for (const leg of some) legs.set(`${leg.trade}/${leg.n}`, leg)
+  }
   const evidence: EvidenceRow[] = []
   const files: FileRow[] = []
   const proposals: ProposalRow[] = []
@@ -91,20 +104,22 @@ export const find = async (reader: LookupReader, lookups: readonly Lookup[]): Pr
     switch (lookup.find) {
       case 'trade':
       case 'handle':
+      case 'episode':
       case 'ref':
       case 'near':
+      case 'lastClosed':
         for (const trade of await findTrades(reader, lookup)) {
           trades.set(trade.id, trade)
-          if (lookup.find !== 'near') byRef.add(trade.id)
+          if (lookup.find !== 'near' && lookup.find !== 'lastClosed') byRef.add(trade.id)
         }
         break
       case 'order':
         orders.push(...(await reader.rows('orders', { where: { id: lookup.id } })))
         break
-      case 'orderLegs':
-        for (const trade of await findTrades(reader, { find: 'ref', kind: 'order', ref: lookup.order })) {
+      case 'refLegs':
+        for (const trade of await findTrades(reader, { ...lookup, find: 'ref' })) {
           trades.set(trade.id, trade)
-          legs.push(...(await reader.rows('legs', { where: { trade: trade.id }, order: { column: 'n' } })))
+          addLegs(await legsOf(reader, trade.id))
         }
         break
       case 'evidence':
@@ -124,15 +139,34 @@ export const find = async (reader: LookupReader, lookups: readonly Lookup[]): Pr
         quotes.push(...(await reader.rows('quotes', NEWEST)))
         break
       case 'legs':
-        legs.push(...(await findLegs(reader, lookup.since)))
-        for (const id of new Set(legs.map((leg) => leg.trade)))
+      case 'wholeLegs': {
+        const since = await findLegs(reader, lookup.since)
+        const those = lookup.find === 'legs' ? since : since.filter(({ symbol }) => symbol === lookup.symbol)
+        addLegs(those)
+        for (const id of new Set(those.map((leg) => leg.trade))) {
           for (const trade of await reader.rows('trades', { where: { id } })) trades.set(trade.id, trade)
+          if (lookup.find === 'wholeLegs') addLegs(await legsOf(reader, id))
+        }
         break
+      }
     }
   }
   const episodes = await findEpisodes(reader, [...trades.values()], evidence)
-  return { trades: [...trades.values()], byRef, orders, legs, episodes, evidence, files, proposals, quotes }
+  return {
+    trades: [...trades.values()],
+    byRef,
+    orders,
+    legs: [...legs.values()],
+    episodes,
+    evidence,
+    files,
+    proposals,
+    quotes,
+  }
 }
+
+const legsOf = (reader: LookupReader, trade: Id): Promise<readonly LegRow[]> =>
+  reader.rows('legs', { where: { trade }, order: { column: 'n' } })
 
 const findEpisodes = async (
   reader: LookupReader,
@@ -148,13 +182,22 @@ const findEpisodes = async (
 
 const findTrades = async (
   reader: LookupReader,
-  lookup: Extract<Lookup, { find: 'trade' | 'handle' | 'ref' | 'near' }>,
+  lookup: Extract<Lookup, { find: 'trade' | 'handle' | 'episode' | 'ref' | 'near' | 'lastClosed' }>,
 ): Promise<readonly TradeRow[]> => {
   switch (lookup.find) {
     case 'trade':
       return reader.rows('trades', { where: { id: lookup.id } })
     case 'handle':
       return reader.rows('trades', { where: { n: lookup.n } })
+    case 'episode': {
+      const episodes = await reader.rows('episodes', { where: { n: lookup.n } })
+      const found = await Promise.all(episodes.map(({ id }) => reader.rows('trades', { where: { id } })))
+      return found.flat()
+    }
+    case 'lastClosed': {
+      const last = await reader.rows('trades', LAST_CLOSED)
+      return last.filter(({ symbol }) => symbol === lookup.symbol)
+    }
     case 'near':
       return reader.rows('trades', {
         where: { symbol: lookup.symbol },

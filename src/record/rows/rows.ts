@@ -3,6 +3,7 @@ import type { FileRow, ProposalRow, QuoteRow } from './file-rows.ts'
 import type {
   ExecutionRow,
   FlagRow,
+  GivenRow,
   IntentRow,
   LegRow,
   MarkRow,
@@ -40,6 +41,7 @@ export interface Rows {
   runs: RunRow
   intents: IntentRow
   refs: RefRow
+  given: GivenRow
   flags: FlagRow
   episodes: EpisodeRow
   beliefs: BeliefRow

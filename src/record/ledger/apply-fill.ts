@@ -1,0 +1,124 @@
+import { Decimal, type Exact, handleOf, type Instant, ZERO } from '#vocabulary'
+import type { ExitKind, TradeRow } from '../rows/ledger-rows.ts'
+import type { Bookkeeper } from './bookkeeper.ts'
+import { type Fill, sideOf } from './execution.ts'
+import { exitKindOf } from './exit-kind.ts'
+
+/**
+ * What nobody told yet: it closes or reduces what is held on the other side, and adds or opens with the rest. `ended` is why
+ * it ended a trade when it was done before.
+ */
+export const applyFill = (fill: Fill, at: Instant, book: Bookkeeper, ended?: ExitKind | undefined): void => {
+  const side = sideOf(fill)
+  const trades = tradesFor(fill, book)
+  const opposing = trades.filter((trade) => trade.side !== side)
+  let left = Decimal.of(fill.size)
+  let fee = fill.fee ?? ZERO
+  for (const trade of opposing) {
+    if (left.isZero) break
+    const held = Decimal.of(trade.size)
+    const taken = left.compare(held) >= 0 ? held : left
+    const share = feeOf(fee, taken, left)
+    book.reduce(trade.id, {
+      size: taken.text,
+      price: fill.price,
+      at,
+      source: 'fill',
+      kind: ended ?? exitKind(fill, trade, book),
+      rate: fill.rate,
+      fee: share,
+      order: fill.order,
+    })
+    left = left.minus(taken)
+    fee = Decimal.of(fee).minus(Decimal.of(share)).text
+  }
+  if (left.isZero) return
+  if (fill.reduceOnly === true || fill.kind !== undefined)
+    return book.flag(
+      'nothing_to_close',
+      opposing.at(-1)?.id ?? null,
+      `${fill.side} ${left.text} ${fill.symbol} at ${fill.price} closes what is not held`,
+    )
+  const same = trades.filter((trade) => trade.side === side).at(-1)
+  if (same)
+    book.add(same.id, left.text, fill.price, {
+      at,
+      source: 'fill',
+      rate: fill.rate,
+      stop: fill.stop,
+      target: fill.target,
+      fee,
+      order: fill.order,
+    })
+  else openFrom(fill, at, left.text, fee, fill.rate ?? opposing.at(-1)?.rate, book)
+}
+
+/** The trades a fill may touch: the named position's, or the symbol's that have no broker id, oldest first. */
+const tradesFor = (fill: Fill, book: Bookkeeper): readonly TradeRow[] => {
+  const ofSymbol = book.openIn(fill.symbol)
+  const unnamed = ofSymbol.filter((trade) => trade.positionId === null)
+  if (fill.position === undefined) return unnamed.length > 0 ? unnamed : ofSymbol
+  const named = ofSymbol.filter((trade) => trade.positionId === fill.position)
+  return named.length > 0 ? named : adopted(fill, fill.position, unnamed, book)
+}
+
+/** A position that is named for the first time may be the one that is held without a name. */
+const adopted = (
+  fill: Fill,
+  position: string,
+  unnamed: readonly TradeRow[],
+  book: Bookkeeper,
+): readonly TradeRow[] => {
+  const [only, ...others] = unnamed
+  if (!only) return []
+  if (others.length > 0) {
+    const which = unnamed.map(({ n }) => handleOf('trade', n)).join(', ')
+    book.flag('several_trades_fit', null, `position ${position} of ${fill.symbol} may be any of ${which}`)
+    return []
+  }
+  book.adopt(only.id, position)
+  if (only.side === sideOf(fill))
+    book.flag(
+      'taken_as_same',
+      only.id,
+      `position ${position} is named first by a fill that adds to ${handleOf('trade', only.n)}`,
+    )
+  return [book.trade(only.id)]
+}
+
+const openFrom = (
+  fill: Fill,
+  at: Instant,
+  size: Exact,
+  fee: Exact,
+  rate: Exact | undefined,
+  book: Bookkeeper,
+): void => {
+  book.open({
+    symbol: fill.symbol,
+    side: sideOf(fill),
+    size,
+    price: fill.price,
+    at,
+    source: 'fill',
+    positionId: fill.position,
+    order: fill.order,
+    rate,
+    leverage: fill.leverage,
+    stop: fill.stop,
+    target: fill.target,
+    strategy: fill.strategy,
+    fee,
+  })
+}
+
+/** One fee for several trades: each bears its share of the size, and the last one what remains. */
+export const feeOf = (fee: Exact, taken: Decimal, left: Decimal): Exact =>
+  taken.equals(left) ? fee : Decimal.of(fee).times(taken).over(left).text
+
+/** A fill without a word on why is what the agent ordered, unless a level says otherwise. */
+const exitKind = (fill: Fill, trade: TradeRow, book: Bookkeeper): ExitKind => {
+  const seen = { price: fill.price, high: null, low: null, rate: trade.rate }
+  const { kind } = exitKindOf(trade, fill.kind ?? null, book.leavingIntent(trade) !== undefined, seen)
+  return kind === 'unknown' && fill.kind === undefined && fill.order !== undefined ? 'agent' : kind
+}

@@ -1,0 +1,73 @@
+import { Decimal, type Exact, type Id } from '#vocabulary'
+import type { LegRow, TradeRow } from '../rows/ledger-rows.ts'
+import type { Found } from '../rows/lookup.ts'
+import { type Fill, sideOf } from './execution.ts'
+
+// What a trade told by name or a snapshot has told already, and a fill tells again: legs of which a part is unexplained.
+
+interface Explanation {
+  readonly size: Exact
+  readonly price: Exact
+}
+
+/** A leg that fills have not explained wholly, what is left of it, and the fills that explained the rest. */
+export interface UntoldLeg {
+  readonly leg: LegRow
+  readonly left: Decimal
+  readonly before: readonly Explanation[]
+}
+
+/** A leg, and as much of it as a fill is taken to be. */
+export interface ToldPart extends Omit<UntoldLeg, 'left'> {
+  readonly size: Exact
+}
+
+const ENTRY: readonly LegRow['kind'][] = ['open', 'add']
+const EXIT: readonly LegRow['kind'][] = ['close', 'reduce']
+
+/** Those of the fill's symbol and direction; what it ends comes before what it begins. */
+export const untold = (fill: Fill, found: Found): readonly UntoldLeg[] => {
+  const trades = new Map<Id, TradeRow>(found.trades.map((trade) => [trade.id, trade]))
+  const explained = new Map<string, Explanation[]>()
+  for (const { kind, trade, of, size, price } of found.legs)
+    if (kind === 'repriced' && price !== null) {
+      const key = `${trade}/${of}`
+      explained.set(key, [...(explained.get(key) ?? []), { size, price }])
+    }
+  const legs = found.legs.flatMap((leg): UntoldLeg[] => {
+    const trade = trades.get(leg.trade)
+    if (!trade || trade.status === 'voided' || leg.symbol !== fill.symbol || leg.source === 'fill') return []
+    if (!isOf(fill.position, trade.positionId) || !isOf(fill.order, leg.order)) return []
+    const kinds = trade.side === sideOf(fill) ? ENTRY : EXIT
+    const before = explained.get(`${leg.trade}/${leg.n}`) ?? []
+    const left = before.reduce((rest, { size }) => rest.minus(Decimal.of(size)), Decimal.of(leg.size))
+    return kinds.includes(leg.kind) && left.sign > 0 ? [{ leg, left, before }] : []
+  })
+  return legs.sort((a, b) => Number(ENTRY.includes(a.leg.kind)) - Number(ENTRY.includes(b.leg.kind)))
+}
+
+/** An id that only one of two reports has does not part them. */
+const isOf = (said: string | undefined, known: string | null): boolean =>
+  said === undefined || known === null || said === known
+
+/** 1 if all that is left of a leg is this size. */
+export const isWholly = (size: Exact, { left }: UntoldLeg): number => (left.equals(Decimal.of(size)) ? 1 : 0)
+
+/** A size shared out among legs, first ones first, as far as they go. */
+export const asMuchAsTold = (size: Exact, legs: readonly UntoldLeg[]): readonly ToldPart[] => {
+  const parts: ToldPart[] = []
+  let rest = Decimal.of(size)
+  for (const { leg, left, before } of legs) {
+    if (rest.sign <= 0) break
+    const taken = rest.compare(left) >= 0 ? left : rest
+    parts.push({ leg, before, size: taken.text })
+    rest = rest.minus(taken)
+  }
+  return parts
+}
+
+/** The same; nothing if they do not hold all of it. */
+export const sharedOut = (size: Exact, legs: readonly UntoldLeg[]): readonly ToldPart[] => {
+  const held = legs.reduce((sum, { left }) => sum.plus(left), Decimal.zero)
+  return held.compare(Decimal.of(size)) >= 0 ? asMuchAsTold(size, legs) : []
+}

@@ -1,0 +1,274 @@
+import { describe, expect, test } from 'vitest'
+import { Book, held, priced } from '../testing/book.ts'
+
+const REPORT = { symbol: 'XAU', side: 'long', size: 1, price: 100 }
+const TRIP = {
+  symbol: 'XAU',
+  side: 'long',
+  size: 1,
+  entryAt: '2026-03-02T10:00:00Z',
+  entryPrice: 100,
+  exitPrice: 104,
+}
+const sums = (book: Book) =>
+  book.trades
+    .filter(({ status }) => status !== 'voided')
+    .map(({ status, side, openedSize, realised, fees }) => [status, side, openedSize, realised, fees])
+
+describe('a trade told by name and by its fills is one', () => {
+  test('opened, filled, closed, filled', async () => {
+    const book = new Book()
+    await book.tell('trade.opened', '10:00', { ...REPORT, order: 'o1' })
+    await book.fill('10:00', { order: 'o1', fee: '0.5' })
+    await book.tell('trade.closed', '11:00', { trade: 'T1', price: 104 })
+    await book.fill('11:00', { side: 'sell', price: 104, order: 'o2', fee: '0.5' })
+    expect(sums(book)).toEqual([['closed', 'long', '1', '4', '1']])
+    expect(book.flags).toEqual([])
+    expect(book.executions).toHaveLength(2)
+  })
+
+  test('a round trip, and then its two fills', async () => {
+    const book = new Book()
+    await book.tell('trade.closed', '11:00', { ...TRIP, fee: 1 })
+    await book.fill('10:00', { order: 'o1', fee: '0.5' })
+    await book.fill('11:00', { side: 'sell', price: 104, order: 'o2', fee: '0.5' })
+    expect(sums(book)).toEqual([['closed', 'long', '1', '4', '1']])
+    expect(book.flags).toEqual([])
+  })
+
+  test('its two fills, and then the round trip', async () => {
+    const book = new Book()
+    await book.fill('10:00', { order: 'o1', fee: '0.5' })
+    await book.fill('11:00', { side: 'sell', price: 104, order: 'o2', fee: '0.5' })
+    await book.tell('trade.closed', '11:00', { ...TRIP, fee: 1 })
+    expect(sums(book)).toEqual([['closed', 'long', '1', '4', '1']])
+    expect(book.flags).toEqual([])
+  })
+
+  test('in parts: the told price is what all fills make it', async () => {
+    const book = new Book()
+    await book.tell('trade.opened', '10:00', { ...REPORT, size: 3, order: 'o1' })
+    await book.fill('10:00', { size: 1, price: 99, order: 'o1' })
+    await book.fill('10:01', { size: 2, price: '100.5', order: 'o1' })
+    expect(book.trade()).toMatchObject({ size: '3', cost: '300', averageEntry: '100' })
+    expect(book.flags).toEqual([])
+    await book.tell('trade.closed', '11:00', { symbol: 'XAU', price: 104, exitOrder: 'o2' })
+    await book.fill('11:00', { side: 'sell', size: 3, price: 103, order: 'o2' })
+    expect(book.trade()).toMatchObject({ status: 'closed', realised: '9' })
+    expect(book.flags).toMatchObject([{ code: 'reports_differ' }])
+  })
+
+  test('told whole when half of it was filled', async () => {
+    const book = new Book()
+    await book.fill('10:00', { size: 1, order: 'o1' })
+    await book.tell('trade.opened', '10:00', { ...REPORT, size: 2, order: 'o1' })
+    await book.fill('10:01', { size: 1, order: 'o1' })
+    expect(sums(book)).toEqual([['open', 'long', '2', '0', '0']])
+  })
+
+  test('more than was told is kept, and flagged', async () => {
+    const book = new Book()
+    await book.tell('trade.opened', '10:00', { ...REPORT, order: 'o1' })
+    await book.fill('10:00', { size: 2, order: 'o1' })
+    expect(book.trade()).toMatchObject({ size: '2', cost: '200' })
+    expect(book.flags).toMatchObject([{ code: 'reports_differ' }])
+  })
+
+  test('closed by its symbol a moment after the fill that closed it', async () => {
+    const book = new Book()
+    await book.fill('10:00', {})
+    await book.fill('11:00', { side: 'sell', price: 104 })
+    await book.tell('trade.closed', '11:01', { symbol: 'XAU', price: 104, exitReason: 'enough' })
+    expect(sums(book)).toEqual([['closed', 'long', '1', '4', '0']])
+    expect(book.words(book.trade().exitReason)).toBe('enough')
+  })
+})
+
+describe('a position that was closed in parts', () => {
+  const part = (at: string, size: number, exitPrice: number, more: object = {}) =>
+    [at, { ...TRIP, size, exitPrice, position: 'p1', ...more }] as const
+
+  test('told one by one is one trade, and its results add up', async () => {
+    const book = new Book()
+    await book.tell('trade.closed', ...part('11:00', 1, 110, { fee: 1 }))
+    await book.tell('trade.closed', ...part('12:00', 2, 95, { fee: 2 }))
+    await book.tell('trade.closed', ...part('12:00', 2, 95, { fee: 2, reason: 'told again' }))
+    await book.tell('trade.closed', ...part('13:00', 1, 120))
+    expect(sums(book)).toEqual([['closed', 'long', '4', '20', '3']])
+    expect(book.trade()).toMatchObject({ exitPrice: '120', pnl: '17' })
+    expect(book.flags).toEqual([])
+  })
+
+  test('of one that is open here takes off as much as it says', async () => {
+    const book = new Book()
+    await book.tell('trade.opened', '10:00', { ...REPORT, size: 3, position: 'p1' })
+    await book.tell('trade.closed', ...part('11:00', 1, 110))
+    expect(book.trade()).toMatchObject({ status: 'open', size: '2', realised: '10' })
+    await book.tell('trade.closed', '12:00', { position: 'p1', price: 90, size: 2 })
+    expect(book.trade()).toMatchObject({ status: 'closed', realised: '-10' })
+    await book.tell('trade.opened', '13:00', { ...REPORT, size: 3, position: 'p2' })
+    await expect(
+      book.tell('trade.closed', '14:00', { position: 'p2', price: 90, size: 4 }),
+    ).rejects.toMatchObject({ code: 'invalid_input', field: 'size' })
+  })
+
+  test.each([
+    ['another symbol', { symbol: 'ETH' }],
+    ['the other side', { side: 'short' }],
+    ['another time', { entryAt: '2026-03-02T18:00:00Z' }],
+  ])('an id that comes again with %s is another trade, and says so', async (_, other) => {
+    const book = new Book()
+    await book.tell('trade.closed', ...part('11:00', 1, 110))
+    await book.tell('trade.closed', ...part('19:00', 1, 90, other))
+    expect(book.trades).toHaveLength(2)
+    expect(book.flags).toMatchObject([{ code: 'ids_disagree', trade: book.trade().id }])
+  })
+})
+
+describe('fills that come out of order', () => {
+  test('a sale that comes before its purchase is a long', async () => {
+    const book = new Book()
+    await book.fill('10:05', { side: 'sell', price: 104, fee: 1 })
+    await book.fill('10:00', { price: 100, fee: 1 })
+    expect(sums(book)).toEqual([['closed', 'long', '1', '4', '2']])
+    expect(book.trades.map(({ status, pnl }) => [status, pnl])).toEqual([
+      ['voided', '0'],
+      ['closed', '2'],
+    ])
+    expect(book.flags).toEqual([])
+  })
+
+  test('a trade that it closed too early is open again', async () => {
+    const book = new Book()
+    await book.fill('10:00', { price: 100 })
+    await book.fill('10:05', { side: 'sell', price: 104 })
+    await book.fill('10:03', { price: 101 })
+    expect(sums(book)).toEqual([['open', 'long', '2', '3.5', '0']])
+    expect(book.mark()).toBeDefined()
+    await book.fill('10:04', { side: 'sell', price: 103 })
+    expect(sums(book)).toEqual([['closed', 'long', '2', '6', '0']])
+  })
+
+  test('one that flipped is two again', async () => {
+    const book = new Book()
+    await book.fill('10:00', { size: 1, price: 100, fee: 1 })
+    await book.fill('10:05', { side: 'sell', size: 3, price: 104, fee: 3 })
+    await book.fill('10:03', { size: 1, price: 102, fee: 1 })
+    expect(sums(book)).toEqual([
+      ['closed', 'long', '2', '6', '4'],
+      ['open', 'short', '1', '0', '1'],
+    ])
+    expect(book.trades.map(({ n }) => n)).toEqual([1, 2])
+  })
+
+  test('where more than fills was told since, it is said that they are not', async () => {
+    const book = new Book()
+    await book.fill('10:00', { size: 2, price: 100 })
+    await book.tell('trade.closed', '10:05', { symbol: 'XAU', price: 104, size: 1 })
+    await book.fill('10:07', { side: 'sell', size: 1, price: 105, order: 'o9' })
+    await book.fill('09:40', { side: 'sell', size: 1, price: 99, order: 'o8' })
+    expect(book.flags.map(({ code }) => code)).toContain('fill_out_of_order')
+  })
+})
+
+describe('a closing fill', () => {
+  test.each([{ reduceOnly: true }, { kind: 'stop_loss' }])(
+    'of what is not held opens nothing, and is flagged: %j',
+    async (closing) => {
+      const book = new Book()
+      await book.fill('10:00', { side: 'sell', ...closing })
+      expect(book.trades).toEqual([])
+      await book.fill('10:01', {})
+      await book.fill('10:02', { side: 'sell', size: 3, price: 101, ...closing })
+      expect(sums(book)).toEqual([['closed', 'long', '1', '1', '0']])
+      expect(book.flags.map(({ code }) => code)).toEqual(['nothing_to_close', 'nothing_to_close'])
+    },
+  )
+})
+
+test('an order filled in several executions after the snapshot that showed it is priced by all of them', async () => {
+  const book = new Book()
+  await book.tick('10:00', {})
+  await book.tick('10:15', { positions: [held('long', 3, { mark: 101 })] })
+  await book.fill('10:05', { size: 1, price: 98, order: 'o1', fee: 1 })
+  await book.fill('10:06', { size: 2, price: 100, order: 'o1', fee: 1 })
+  expect(book.trade()).toMatchObject({ size: '3', cost: '298', entryPrice: '98', fees: '2' })
+  expect(book.flags).toEqual([])
+  await book.fill('10:07', { size: 1, price: 100, order: 'o1' })
+  expect(book.flags).toMatchObject([{ code: 'late_fill_unmatched' }])
+})
+
+describe('a position that gets its name later', () => {
+  test('from the fill that closes it', async () => {
+    const book = new Book()
+    await book.fill('10:00', {})
+    await book.fill('11:00', { side: 'sell', price: 104, position: 'p1' })
+    expect(sums(book)).toEqual([['closed', 'long', '1', '4', '0']])
+    expect(book.trade().positionId).toBe('p1')
+  })
+
+  test('from a snapshot that shows more of it', async () => {
+    const book = new Book()
+    await book.fill('10:00', {})
+    await book.tick('10:15', { positions: [held('long', 2, { id: 'p1', mark: 102 })] })
+    expect(sums(book)).toEqual([['open', 'long', '2', '0', '0']])
+    expect(book.trade().positionId).toBe('p1')
+  })
+})
+
+describe('a snapshot', () => {
+  test('that lags a fill leaves it as it is, and says so; the next one decides', async () => {
+    const book = new Book()
+    await book.fill('2026-03-02T10:00:00Z', {})
+    await book.tick('2026-03-02T10:00:05Z', { marks: priced(101) })
+    expect(sums(book)).toEqual([['open', 'long', '1', '0', '0']])
+    expect(book.flags).toMatchObject([{ code: 'snapshot_lags' }])
+    await book.tick('2026-03-02T10:15:00Z', { positions: [held('long', 1, { mark: 102 })] })
+    await book.fill('2026-03-02T10:16:00Z', { side: 'sell', price: 103 })
+    await book.tick('2026-03-02T10:16:02Z', { positions: [held('long', 1, { mark: 103 })] })
+    expect(sums(book)).toEqual([['closed', 'long', '1', '3', '0']])
+    await book.tick('2026-03-02T10:30:00Z', { marks: priced(104) })
+    expect(book.trades).toHaveLength(1)
+  })
+
+  test('that is older than a fill before it knows nothing of it', async () => {
+    const book = new Book()
+    await book.fill('2026-03-02T10:00:05Z', {})
+    await book.tick('2026-03-02T10:00:00Z', { marks: priced(101) })
+    expect(sums(book)).toEqual([['open', 'long', '1', '0', '0']])
+    expect(book.flags).toEqual([])
+  })
+
+  test('whose exits or levels say that it has ended is believed', async () => {
+    const book = new Book()
+    await book.fill('2026-03-02T10:00:00Z', { stop: 99 })
+    await book.tick('2026-03-02T10:00:05Z', { marks: priced(99, 100, 98) })
+    expect(book.trade()).toMatchObject({ status: 'closed', exitKind: 'stop_loss' })
+    await book.fill('2026-03-02T11:00:00Z', {})
+    await book.tick('2026-03-02T11:00:05Z', { marks: priced(101), exits: [{ symbol: 'XAU', price: 102 }] })
+    expect(book.trade(2)).toMatchObject({ status: 'closed', exitPrice: '102' })
+    expect(book.flags).toEqual([])
+  })
+
+  test('with another average at the same size is flagged, once', async () => {
+    const book = new Book()
+    await book.tick('10:00', { positions: [held('long', 1, { price: 100, mark: 100 })] })
+    await book.tick('10:15', { positions: [held('long', 1, { price: 104, mark: 105 })] })
+    await book.tick('10:30', { positions: [held('long', 1, { price: 104, mark: 105 })] })
+    expect(book.flags).toMatchObject([{ code: 'average_changed', trade: book.trade().id }])
+    expect(book.trade()).toMatchObject({ averageEntry: '100', size: '1' })
+  })
+
+  test('that shows a split before it is told waits for it', async () => {
+    const book = new Book()
+    await book.tick('10:00', { positions: [held('long', 1, { price: 1000, mark: 1000 })] })
+    await book.tick('10:15', { positions: [held('long', 10, { price: 100, mark: 101 })] })
+    await book.tick('10:30', { positions: [held('long', 10, { price: 100, mark: 102 })] })
+    expect(book.flags).toMatchObject([{ code: 'split_untold' }])
+    expect(book.trade()).toMatchObject({ size: '1', cost: '1000' })
+    await book.tell('adjusted', '10:40', { type: 'split', symbol: 'XAU', ratio: 10 })
+    await book.tick('10:45', { positions: [held('long', 10, { price: 100, mark: 103 })] })
+    expect(book.trade()).toMatchObject({ size: '10', cost: '1000', averageEntry: '100' })
+    expect(book.trades).toHaveLength(1)
+  })
+})

@@ -1,0 +1,119 @@
+import { openMemory } from 'hindcast'
+import { expect, test } from 'vitest'
+import { AGENT, inFolder, openRun } from './promises/memories.ts'
+
+const FILL = { symbol: 'BTC', side: 'buy', size: 1, price: 100 } as const
+const at = (minute: number, second = 0): string =>
+  `2026-01-05T10:${String(minute).padStart(2, '0')}:${String(second).padStart(2, '0')}Z`
+
+test('an id names one content: told again it is the same fact, also a second later; with other content it is refused', async () => {
+  await inFolder(async (folder) => {
+    const memory = await openRun(folder)
+    const first = await memory.fill({ ...FILL, id: 'x1', at: at(0) })
+    for (const again of [at(0), at(0, 1)])
+      expect(await memory.fill({ ...FILL, id: 'x1', at: again })).toMatchObject({
+        outcome: 'duplicate',
+        id: first.id,
+        flags: [],
+      })
+    for (const other of [
+      { ...FILL, size: 2, at: at(0) },
+      { ...FILL, price: 101, at: at(0, 1) },
+      { ...FILL, at: '2026-01-06T10:00:00Z' },
+    ])
+      await expect(memory.fill({ ...other, id: 'x1' })).rejects.toMatchObject({
+        code: 'id_taken',
+        field: 'id',
+      })
+    await expect(
+      memory.fill({
+        fills: [
+          { ...FILL, id: 'y1', at: at(1) },
+          { ...FILL, id: 'y1', price: 99, at: at(2) },
+        ],
+      }),
+    ).rejects.toMatchObject({ code: 'id_taken' })
+    const { positions } = await memory.positions({})
+    expect(positions).toMatchObject([{ size: '1' }])
+    // Another kind of fact, or the note of that name, is not it.
+    await memory.cash({ type: 'deposit', amount: 10, id: 'x1', at: at(3) })
+    await memory.equity({ equity: 100, id: 'e1', at: at(4) })
+    await expect(memory.equity({ equity: 101, id: 'e1', at: at(4) })).rejects.toMatchObject({
+      code: 'id_taken',
+    })
+    await memory.close()
+  })
+})
+
+test('of an import, what has another’s id is kept and flagged', async () => {
+  await inFolder(async (folder) => {
+    const memory = await openRun(folder)
+    await memory.fill({ ...FILL, id: 'x1', at: at(0) })
+    const facts = [
+      { kind: 'fill', id: 'x1', at: at(0), payload: FILL },
+      { kind: 'fill', id: 'x1', at: at(0), payload: { ...FILL, size: 2 } },
+      { kind: 'fill', id: 'x2', at: at(1), payload: FILL },
+      { kind: 'fill', id: 'x2', at: at(1, 1), payload: FILL },
+      { kind: 'fill', id: 'x2', at: at(1, 1), payload: { ...FILL, price: 99 } },
+    ]
+    expect(await memory.import({ facts })).toMatchObject({ facts: 3, duplicates: 2, taken: 2 })
+    expect((await memory.positions({})).positions).toMatchObject([{ size: '5' }])
+    const { flags } = await memory.status({})
+    expect(flags.map(({ code }) => code)).toEqual(['id_taken', 'id_taken'])
+    expect(await memory.import({ facts })).toMatchObject({ facts: 0, duplicates: 5 })
+    expect((await memory.verify({})).problems).toEqual([])
+    await memory.close()
+  })
+})
+
+test('equal fills count each within a call and where nobody dates them; told again they are one, with a word', async () => {
+  await inFolder(async (folder) => {
+    const memory = await openMemory({ home: folder, agent: AGENT })
+    const both = await memory.fill({ fills: [FILL, FILL].map((one) => ({ ...one, at: at(0) })) })
+    expect(both).toMatchObject({ recorded: 2, flags: [] })
+    const again = await memory.fill({ ...FILL, at: at(0) })
+    expect(again.outcome).toBe('duplicate')
+    expect(again.flags).toEqual([expect.stringMatching(/^possible_second_fill: .*give it an id/)])
+    await Promise.all(Array.from({ length: 20 }, () => memory.fill({ ...FILL, symbol: 'ETH' })))
+    await Promise.all(
+      Array.from({ length: 20 }, () => memory.cash({ type: 'fee', amount: 1, symbol: 'ETH' })),
+    )
+    const { positions } = await memory.positions({})
+    expect(positions.map(({ symbol, size }) => [symbol, size])).toEqual([
+      ['BTC', '2'],
+      ['ETH', '20'],
+    ])
+    expect((await memory.trade({ trade: 'T2' })).trade).toMatchObject({ fees: '20' })
+    await memory.close()
+  })
+})
+
+test('any name of a trade names it in every call; one that names several is refused with the list', async () => {
+  await inFolder(async (folder) => {
+    const memory = await openMemory({ home: folder, agent: AGENT, actor: 'person' })
+    await memory.fill({ ...FILL, order: 'o1', position: 'p1', at: at(0) })
+    await memory.tradeOpen({ symbol: 'ETH', side: 'long', size: 1, price: 10, trade: 'mine', at: at(1) })
+    for (const trade of ['T1', 'E1', 'o1', 'p1', (await memory.trade({ trade: 'T1' })).trade.id]) {
+      expect((await memory.trade({ trade })).trade.handle).toBe('T1')
+      await memory.tradeRemark({ trade, text: `by ${trade}` })
+      await memory.cash({ type: 'fee', amount: 1, trade, at: at(2) })
+      await memory.correct({ trade, set: { stop: 90 }, reason: `by ${trade}` })
+    }
+    const { trade } = await memory.trade({ trade: 'o1' })
+    expect(trade).toMatchObject({ fees: '5', stop: '90' })
+    expect(trade.remarks).toHaveLength(5)
+    // One order closed one trade and opened another.
+    await memory.fill({ ...FILL, side: 'sell', size: 3, position: 'p1', order: 'o2', at: at(3) })
+    const several = { code: 'ambiguous', next: expect.stringContaining('T1, T3') }
+    await expect(memory.trade({ trade: 'o2' })).rejects.toMatchObject(several)
+    await expect(memory.void({ trade: 'o2', reason: 'r' })).rejects.toMatchObject(several)
+    await expect(memory.tradeRemark({ trade: 'o2', text: 't' })).rejects.toMatchObject(several)
+    await memory.tradeOpen({ symbol: 'ETH', side: 'long', size: 2, price: 10, trade: 'other', at: at(4) })
+    await expect(memory.cash({ type: 'fee', amount: 1, symbol: 'ETH', at: at(5) })).rejects.toMatchObject({
+      code: 'ambiguous',
+    })
+    await memory.void({ trade: 'mine', reason: 'never was' })
+    expect((await memory.verify({})).problems).toEqual([])
+    await memory.close()
+  })
+})
