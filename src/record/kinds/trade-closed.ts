@@ -1,6 +1,7 @@
+import { plusMs } from '#vocabulary'
 import { lookupsForName } from '../ledger/named-trade.ts'
 import { onTradeClosed } from '../ledger/on-trade.ts'
-import { lookupsForIds, lookupsForOrder, nearby } from '../ledger/same-trade.ts'
+import { barOf, lookupsForIds, lookupsForOrder, nearby } from '../ledger/same-trade.ts'
 import { isRoundTrip, zTradeClosed } from '../ledger/trade-report.ts'
 import { kind } from './kind.ts'
 
@@ -14,11 +15,13 @@ export const tradeClosedKind = kind({
   texts: ['reason', 'exitReason', 'remark'],
   // A whole round trip is a trade's beginning too, and brings the caller's own id of it.
   names: (closed) => (isRoundTrip(closed) ? [] : ['trade']),
-  lookups: (state, { data: closed }) => {
+  lookups: (state, { data: closed, at }) => {
     if (!isRoundTrip(closed)) {
-      const { order, exitOrder, symbol } = closed
+      const { order, exitOrder, symbol, size } = closed
       const lookups = [...lookupsForName(closed), ...lookupsForOrder(order), ...lookupsForOrder(exitOrder)]
       if (order !== undefined) lookups.push({ find: 'refLegs', kind: 'order', ref: order })
+      // A part of it may have been shown a moment before.
+      if (size !== undefined) lookups.push({ find: 'legs', since: plusMs(at, -barOf(state)) })
       return symbol === undefined ? lookups : [...lookups, { find: 'lastClosed', symbol }]
     }
     if (closed.entryAt === undefined) return lookupsForIds(closed)

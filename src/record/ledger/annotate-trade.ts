@@ -32,7 +32,7 @@ export const annotateEntry = (trade: TradeRow, report: TradeOpened, event: Id, b
   if (trade.positionId !== report.position) book.refer('position', report.position, trade.id)
   book.refer('order', report.order, trade.id)
   const fee = Decimal.of(trade.fees).isZero ? (report.fee ?? ZERO) : ZERO
-  if (fee !== ZERO) book.cost(trade.id, 'fee', fee, ZERO, 'trade')
+  if (fee !== ZERO) book.cost(trade.id, 'fee', fee, ZERO, 'trade', trade.legs)
   flagDifference(trade, 'entry price', trade.averageEntry, report.price, event, book)
   if (!Decimal.of(trade.entrySize).equals(Decimal.of(report.size)))
     flagDifference(trade, 'size', trade.openedSize, report.size, event, book)
@@ -64,10 +64,12 @@ export const annotateExit = (
     exitReason: trade.exitReason ?? report.exitReason ?? null,
   }
   const costs = fee !== ZERO || funding !== ZERO
-  book.amend(told, costs ? { kind: 'fee', realised: ZERO, fee, funding, source: 'trade' } : null)
+  book.amend(told, costs ? { kind: 'fee', of: trade.legs, realised: ZERO, fee, funding, source: 'trade' } : null)
   book.remark(trade.id, report.remark)
   book.refer('order', report.order, trade.id)
-  if (trade.averageExit !== null) flagDifference(trade, 'exit price', trade.averageExit, price, event, book)
+  // Of a trade that was left in parts this may be the last of them.
+  if (trade.averageExit !== null && trade.exitPrice !== price)
+    flagDifference(trade, 'exit price', trade.averageExit, price, event, book)
 }
 
 /** One of several exits, told again: its words are new, and its price may be another. */
@@ -84,7 +86,7 @@ export const annotatePart = (
   if (leg.price !== null) flagDifference(trade, 'exit price', leg.price, report.exitPrice, event, book)
 }
 
-const flagDifference = (
+export const flagDifference = (
   trade: TradeRow,
   what: string,
   ours: Exact,

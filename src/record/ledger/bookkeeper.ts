@@ -223,14 +223,22 @@ export class Bookkeeper {
     if (mark) this.marks.set(id, { ...mark, average })
   }
 
-  /** Fees and funding that belong to a trade and to no leg. */
-  cost(id: Id, kind: 'fee' | 'funding', fee: Exact, funding: Exact, source: LegRow['source']): void {
+  /** Fees and funding that belong to a trade; `of` a leg, where they were paid for what it was. */
+  cost(
+    id: Id,
+    kind: 'fee' | 'funding',
+    fee: Exact,
+    funding: Exact,
+    source: LegRow['source'],
+    of?: number,
+  ): void {
     this.book(withCosts(this.trade(id), fee, funding), kind, {
       size: ZERO,
       price: null,
       fee,
       funding,
       source,
+      ...(of === undefined ? {} : { of }),
     })
   }
 
@@ -258,6 +266,14 @@ export class Bookkeeper {
     const risked = entry ? { ...named, initialRisk: repricedRisk(before, { ...leg, size }, price) } : named
     const after = enclosing(withCosts(risked, fee, ZERO))
     this.book(after, 'repriced', { size, price, realised, fee, source: 'fill', order, of: leg.n })
+    this.refer('order', order, leg.trade)
+  }
+
+  /** A report by name of what a fill or a snapshot has shown: it is not taken for the next one of its size. */
+  toldAgain(leg: LegRow, order: string | undefined, fee: Exact): void {
+    const { size, price, n: of } = leg
+    const trade = withCosts(this.trade(leg.trade), fee, ZERO)
+    this.book(trade, 'repriced', { size, price, fee, source: 'trade', order, of })
     this.refer('order', order, leg.trade)
   }
 
@@ -298,6 +314,7 @@ export class Bookkeeper {
     trade: TradeRow,
     leg: {
       kind: 'corrected' | 'voided' | 'fee'
+      of?: number
       realised: Exact
       fee: Exact
       funding: Exact
@@ -317,6 +334,7 @@ export class Bookkeeper {
         fee: leg.fee,
         funding: leg.funding,
         source: leg.source,
+        ...(leg.of === undefined ? {} : { of: leg.of }),
       })
   }
 

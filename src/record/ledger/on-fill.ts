@@ -89,7 +89,7 @@ const explain = (parts: readonly ToldPart[], { event, found, book }: Booking<Fil
     const pool = pools.get(leg.trade) ?? feesTold(leg.trade, found.legs)
     const again = smaller(pool, Decimal.of(share))
     pools.set(leg.trade, pool.minus(again))
-    if (again.sign > 0) book.cost(leg.trade, 'fee', again.negated().text, ZERO, 'trade')
+    if (again.sign > 0) book.cost(leg.trade, 'fee', again.negated().text, ZERO, 'trade', leg.n)
     if (leg.source === 'trade') flagOtherPrice(leg, [...before, { size, price: fill.price }], event.id, book)
   }
 }
@@ -99,11 +99,11 @@ const smaller = (a: Decimal, b: Decimal): Decimal => {
   return a.compare(b) < 0 ? a : b
 }
 
-/** Fees of a trade that were told with it by name, and that no fill has told again. */
+/** Fees of a trade that were told by name or shown by a snapshot, and that no fill has told again. What was paid by itself is another's. */
 const feesTold = (trade: Id, legs: readonly LegRow[]): Decimal =>
   legs
-    .filter((leg) => leg.trade === trade && leg.source === 'trade')
-    .filter((leg) => leg.kind !== 'fee' || Decimal.of(leg.fee).sign < 0)
+    .filter((leg) => leg.trade === trade && (leg.source === 'trade' || leg.source === 'tick'))
+    .filter((leg) => leg.source === 'tick' || leg.kind !== 'fee' || leg.of !== null)
     .reduce((sum, leg) => sum.plus(Decimal.of(leg.fee)), Decimal.zero)
 
 /** Once all of a leg is told again, by one fill or by several, its price is known from both. */

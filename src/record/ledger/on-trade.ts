@@ -10,9 +10,9 @@ import {
 } from '#vocabulary'
 import type { AccountRow } from '../rows/account-rows.ts'
 import type { FactEvent } from '../rows/event.ts'
-import type { TradeRow } from '../rows/ledger-rows.ts'
+import type { LegRow, TradeRow } from '../rows/ledger-rows.ts'
 import type { Found } from '../rows/lookup.ts'
-import { annotateEntry, annotateExit, annotatePart } from './annotate-trade.ts'
+import { annotateEntry, annotateExit, annotatePart, flagDifference } from './annotate-trade.ts'
 import type { Booking } from './booking.ts'
 import type { Bookkeeper } from './bookkeeper.ts'
 import { countExecution } from './executed-orders.ts'
@@ -80,29 +80,64 @@ const onEnd = (booking: Booking, ended: TradeEnded): AccountRow => {
     return account
   }
   refuseEarlyExit(trade.entryAt, event.at)
-  refuseMoreThanHeld(trade, ended.size)
+  const before = leftBefore(trade, ended, booking)
+  const told = (what: 'size' | 'fee'): Decimal =>
+    before.reduce((sum, leg) => sum.plus(Decimal.of(leg[what])), Decimal.zero)
+  const size = ended.size === undefined ? trade.size : Decimal.of(ended.size).minus(told('size')).text
+  const fee = ended.fee === undefined ? ZERO : Decimal.of(ended.fee).minus(told('fee')).text
+  // What fills have told of the costs is what was paid; only what nobody told is new.
+  let untold = Decimal.of(size).isZero && told('fee').isZero ? fee : ZERO
+  for (const leg of before) {
+    if (leg.price !== null) flagDifference(trade, 'exit price', leg.price, ended.price, event.id, book)
+    book.toldAgain(leg, ended.exitOrder, untold)
+    untold = ZERO
+  }
+  book.remark(trade.id, ended.remark)
+  if (Decimal.of(size).isZero) return account
+  refuseMoreThanHeld(trade, size)
   // Beside another name it is the order that closed it.
   const order = ended.exitOrder ?? (opened(trade, ended.order, found) ? undefined : ended.order)
   const closed = book.reduce(trade.id, {
-    size: ended.size ?? trade.size,
+    size,
     price: ended.price,
     at: event.at,
     source: 'trade',
     kind: ended.kind ?? 'agent',
     rate: ended.rate,
-    fee: ended.fee,
+    fee,
     funding: ended.funding,
     order,
     reason: ended.exitReason,
   })
   if (ended.r !== undefined) book.amend(withStatedR(closed, ended.r), null)
-  book.remark(trade.id, ended.remark)
-  return countExecution(booking, {
-    symbol: trade.symbol,
-    side: trade.side === 'long' ? 'sell' : 'buy',
-    order,
-    size: ended.size ?? trade.size,
-  })
+  return countExecution(
+    booking,
+    { symbol: trade.symbol, side: trade.side === 'long' ? 'sell' : 'buy', order, size },
+    before.length > 0,
+  )
+}
+
+/** The parts of what a close tells that fills or a snapshot have shown already: of its order, or of its size within a bar. */
+const leftBefore = (trade: TradeRow, ended: TradeEnded, { state, event, found }: Booking): readonly LegRow[] => {
+  const { size, exitOrder } = ended
+  if (size === undefined) return []
+  const own = found.legs.filter((leg) => leg.trade === trade.id)
+  const named = new Set(own.flatMap((leg) => (leg.kind === 'repriced' && leg.source === 'trade' ? [leg.of] : [])))
+  const shown = own.filter(
+    (leg) =>
+      !named.has(leg.n) &&
+      (leg.kind === 'reduce' || leg.kind === 'close') &&
+      leg.source !== 'trade' &&
+      Math.abs(leg.at - event.at) <= barOf(state) &&
+      (exitOrder === undefined || leg.order === null || leg.order === exitOrder),
+  )
+  const same = shown.find((leg) => Decimal.of(leg.size).equals(Decimal.of(size)))
+  if (same) return [same]
+  const all = shown.reduce((sum, leg) => sum.plus(Decimal.of(leg.size)), Decimal.zero)
+  const ofOrder = exitOrder !== undefined && shown.every((leg) => leg.order === exitOrder)
+  const tooMuch = Decimal.of(size).compare(Decimal.of(trade.size)) > 0
+  const isPart = all.compare(Decimal.of(size)) < 0 && (ofOrder || tooMuch)
+  return all.equals(Decimal.of(size)) || isPart ? shown : []
 }
 
 /** The trade that a close names. By its symbol alone it may be one that a fill has closed a moment before. */

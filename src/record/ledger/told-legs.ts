@@ -29,8 +29,8 @@ const EXIT: readonly LegRow['kind'][] = ['close', 'reduce']
 export const untold = (fill: Fill, found: Found): readonly UntoldLeg[] => {
   const trades = new Map<Id, TradeRow>(found.trades.map((trade) => [trade.id, trade]))
   const explained = new Map<string, Explanation[]>()
-  for (const { kind, trade, of, size, price } of found.legs)
-    if (kind === 'repriced' && price !== null) {
+  for (const { kind, source, trade, of, size, price } of found.legs)
+    if (kind === 'repriced' && source === 'fill' && price !== null) {
       const key = `${trade}/${of}`
       explained.set(key, [...(explained.get(key) ?? []), { size, price }])
     }

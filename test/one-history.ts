@@ -1,0 +1,175 @@
+import fc from 'fast-check'
+import type { KindName } from '#record'
+
+// One account's history, and the ways to tell it: by fills, by name, and by snapshots at the end of each bar.
+
+const BAR_MS = 900_000
+const START = Date.UTC(2026, 2, 2)
+
+/** A price and size of which every average and result is exact. */
+interface Step {
+  readonly bars: number
+  readonly price: number
+  readonly fee: number
+}
+
+export interface Round {
+  readonly symbol: string
+  readonly side: 'long' | 'short'
+  readonly size: number
+  readonly entry: Step
+  /** How much is taken off before the end, in halves of the size. */
+  readonly halfway: Step | null
+  readonly exit: Step
+}
+
+const step = fc.record({
+  bars: fc.integer({ min: 1, max: 3 }),
+  price: fc.integer({ min: 80, max: 120 }),
+  fee: fc.constantFrom(0, 0.5, 1.25),
+})
+
+const round = (symbol: string): fc.Arbitrary<Round> =>
+  fc.record({
+    symbol: fc.constant(symbol),
+    side: fc.constantFrom('long', 'short'),
+    size: fc.constantFrom(2, 4, 10),
+    entry: step,
+    halfway: fc.option(step),
+    exit: step,
+  })
+
+/** Rounds in two symbols, each symbol's one after the other. */
+export const history: fc.Arbitrary<readonly Round[]> = fc
+  .tuple(fc.array(round('XAU'), { maxLength: 4 }), fc.array(round('BTC'), { maxLength: 3 }))
+  .map(([a, b]) => [...a, ...b])
+  .filter((rounds) => rounds.length > 0)
+
+/** One execution: what it did to which round. */
+export interface Execution {
+  readonly round: Round
+  readonly n: number
+  readonly what: 'entry' | 'halfway' | 'exit'
+  readonly bar: number
+  readonly at: number
+  readonly size: number
+  readonly price: number
+  readonly fee: number
+}
+
+export const executionsOf = (rounds: readonly Round[]): readonly Execution[] => {
+  const bars = new Map<string, number>()
+  return rounds.flatMap((round, n) =>
+    (['entry', 'halfway', 'exit'] as const).flatMap((what) => {
+      const step = round[what]
+      if (step === null) return []
+      const bar = (bars.get(round.symbol) ?? 0) + step.bars
+      bars.set(round.symbol, bar)
+      const part = round.halfway !== null && what !== 'entry'
+      const size = part ? round.size / 2 : round.size
+      return [{ round, n, what, bar, at: START + bar * BAR_MS - 120_000, size, price: step.price, fee: step.fee }]
+    }),
+  )
+}
+
+export interface Report {
+  readonly kind: KindName
+  readonly at: number
+  readonly id?: string
+  readonly payload: Record<string, unknown>
+}
+
+/** One fill, or two halves of it; with its order's id or without. */
+export const byFills = (
+  { round, n, what, at, size, price, fee }: Execution,
+  { ordered, halves }: { readonly ordered: boolean; readonly halves: boolean },
+): readonly Report[] => {
+  const side = (what === 'entry') === (round.side === 'long') ? 'buy' : 'sell'
+  const parts = halves ? [1, 2] : [1]
+  return parts.map((part) => ({
+    kind: 'fill',
+    at: at + part * 1_000,
+    id: `${n}-${what}-${part}`,
+    payload: {
+      symbol: round.symbol,
+      side,
+      size: size / parts.length,
+      price,
+      fee: fee / parts.length,
+      ...(ordered ? { order: `${n}-${what}` } : {}),
+    },
+  }))
+}
+
+export const byFill = (one: Execution): Report => {
+  const [fill] = byFills(one, { ordered: true, halves: false })
+  if (!fill) throw new Error('an execution without a fill')
+  return fill
+}
+
+export const byName = ({ round, n, what, at, size, price, fee }: Execution): Report =>
+  what === 'entry'
+    ? {
+        kind: 'trade.opened',
+        at,
+        payload: {
+          symbol: round.symbol,
+          side: round.side,
+          size,
+          price,
+          fee,
+          trade: `mine-${n}`,
+          order: `${n}-entry`,
+        },
+      }
+    : {
+        kind: 'trade.closed',
+        at,
+        payload: { trade: `mine-${n}`, size, price, fee, exitOrder: `${n}-${what}` },
+      }
+
+/** What the broker holds at the end of a bar, and what ended in it. The fee of an exit is that of all of it. */
+export const bySnapshot = (executions: readonly Execution[], bar: number, withFees = true): Report => {
+  const until = executions.filter((one) => one.bar <= bar)
+  const positions = [...new Set(until.map(({ n }) => n))].flatMap((n) => {
+    const own = until.filter((one) => one.n === n)
+    const [entry] = own
+    if (!entry || own.some(({ what }) => what === 'exit')) return []
+    const size = own.reduce((sum, one) => sum + (one.what === 'entry' ? one.size : -one.size), 0)
+    const { symbol, side } = entry.round
+    const fees = own.reduce((sum, one) => sum + one.fee, 0)
+    return [{ symbol, side, size, price: entry.price, mark: own.at(-1)?.price, ...(withFees ? { fees } : {}) }]
+  })
+  const ended = executions.filter((one) => one.bar === bar && one.what !== 'entry')
+  return {
+    kind: 'tick',
+    at: START + bar * BAR_MS,
+    payload: {
+      positions,
+      marks: Object.fromEntries(executions.map(({ round, price }) => [round.symbol, { price }])),
+      exits: ended.map(({ round, price, fee }) => ({
+        symbol: round.symbol,
+        price,
+        kind: 'agent',
+        ...(withFees ? { fee } : {}),
+      })),
+    },
+  }
+}
+
+/** What every telling of it must come to. */
+export const resultsOf = (executions: readonly Execution[]) => {
+  const rounds = [...new Set(executions.map(({ n }) => n))]
+  return rounds
+    .map((n) => {
+      const own = executions.filter((one) => one.n === n)
+      const [entry] = own
+      if (!entry) throw new Error('a round without an entry')
+      const sign = entry.round.side === 'long' ? 1 : -1
+      const ended = own.filter(({ what }) => what !== 'entry')
+      const realised = ended.reduce((sum, one) => sum + sign * (one.price - entry.price) * one.size, 0)
+      const fees = own.reduce((sum, one) => sum + one.fee, 0)
+      return [entry.round.symbol, entry.round.side, String(entry.size), String(realised), String(fees)]
+    })
+    .sort()
+}
