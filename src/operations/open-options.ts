@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MODES, type Mode } from '#record'
-import { ACTORS, type Actor, type CallWords, type Clock, type zStrategy } from '#vocabulary'
+import { ACTORS, type Actor, type CallWords, type Clock, type ErrorCode, type zStrategy } from '#vocabulary'
 import type { SearchOptions } from './search-options.ts'
 
 /** A strategy by its name, or with version and parameters. */
@@ -44,7 +44,6 @@ export const zOpenOptions = z.strictObject({
   ...Object.fromEntries(
     (
       [
-        'home',
         'agent',
         'run',
         'strategy',
@@ -60,6 +59,13 @@ export const zOpenOptions = z.strictObject({
       ] satisfies (keyof OpenOptions)[]
     ).map((option) => [option, z.unknown().optional()]),
   ),
+  home: z
+    .string()
+    .refine((path) => !path.includes('\0'), {
+      error: 'is no path: it holds a null character',
+      params: { code: 'invalid_name' satisfies ErrorCode, next: 'Give the path of a folder.' },
+    })
+    .optional(),
   mode: z.enum(MODES).optional(),
   actor: z.enum(ACTORS).optional(),
   look: z.boolean().optional(),

@@ -1,4 +1,4 @@
-import { exact, HindcastError, isHindcastError, refuseDeep } from '#vocabulary'
+import { exact, HindcastError, isHindcastError, refuseUnfit } from '#vocabulary'
 import type { Named } from './input-fields.ts'
 
 /**
@@ -17,7 +17,7 @@ const keepDigits = (_key: string, value: unknown, context?: { readonly source?: 
 export const readJson = (text: string, { name, flag }: Named, from: string): unknown => {
   try {
     // Read twice: with a function for its numbers, the reader goes as deep as the text does.
-    refuseDeep(JSON.parse(text), name)
+    refuseUnfit(JSON.parse(text), name)
     return parseExactJson(text)
   } catch (cause) {
     if (isHindcastError(cause)) throw cause

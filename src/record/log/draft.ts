@@ -7,6 +7,7 @@ import {
   type Instant,
   type Json,
   parse,
+  refuseUnfit,
   sha256,
   type Trust,
   trustOf,
@@ -70,6 +71,8 @@ export const draftOf = (fact: Fact): Draft => {
   const { payload, texts } = detach(maskPayload(fact.payload), kind.texts)
   const { text, value: data } = canonicalised(payload)
   refuseHuge(fact.kind, text, texts)
+  // What came in inside of something that is no plain object was not looked at before. JSON writes half a character as \ud800.
+  if (text.includes('\\ud')) refuseUnfit(data, fact.kind)
   return {
     id: contentId(fact.at, JSON.stringify([fact.kind, fact.run, ...identity(fact, text)])),
     kind: fact.kind,
