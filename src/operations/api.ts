@@ -3147,6 +3147,8 @@ export interface Read {
   by: 'agent' | 'person' | 'broker' | 'system'
   /** Since when this text is known. */
   knownAt: string
+  /** Why a file is not written, though it is recorded, and when it will be; null: it is written. */
+  behind: string | null
 }
 
 export interface ReadInput {

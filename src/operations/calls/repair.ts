@@ -5,6 +5,7 @@ import { HindcastError, isoOf } from '#vocabulary'
 import { operation } from '../operation.ts'
 import { zMessage } from '../outputs/answer-fields.ts'
 import { zIso } from '../outputs/iso.ts'
+import { afterRecording } from '../recording/after-recording.ts'
 
 export const repair = operation({
   name: 'repair',
@@ -56,11 +57,9 @@ export const repair = operation({
     const done = await withLease(log.store, terms, caller.progress, (progress) =>
       repairClock(log.store, now, said, progress),
     )
-    // What was written into files meanwhile is there, and is known from now on.
-    await caller.workspace.sync(log)
     const voided = done.voided.reduce((sum, { from, to }) => sum + to - from + 1, 0)
     const { rested, retimed, head, from } = done
-    return {
+    const repaired = {
       voided,
       rested,
       retimed,
@@ -69,5 +68,10 @@ export const repair = operation({
       replaced: from.hash,
       message: `a new log without ${voided} facts that were dated ahead; ${retimed} are known from their own time again`,
     }
+    return afterRecording(repaired, {}, async () => {
+      // What was written into files meanwhile is there, and is known from now on.
+      await caller.workspace.sync(log)
+      return {}
+    })
   },
 })

@@ -7,6 +7,7 @@ import { operation } from '../operation.ts'
 import { zBehind } from '../outputs/answer-fields.ts'
 import { recordedOut } from '../outputs/recorded-output.ts'
 import { zRunEvent } from '../outputs/run-event.ts'
+import { afterRecording } from '../recording/after-recording.ts'
 import { claimRunName, nextRunName } from '../run-name.ts'
 
 export const runOpen = operation({
@@ -63,12 +64,16 @@ export const runOpen = operation({
       clock: caller.clock,
       simulated: true,
     })
-    try {
-      return begun(await beginRun(caller.actor, log, workspace, started, files))
-    } finally {
+    const close = async () => {
       await workspace.close()
       await log.close()
+      return {}
     }
+    const opened = await beginRun(caller.actor, log, workspace, started, files).catch(async (error) => {
+      await close()
+      throw error
+    })
+    return afterRecording(begun(opened), {}, close)
   },
 })
 

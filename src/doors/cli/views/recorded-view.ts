@@ -25,6 +25,7 @@ export const recordedLines = ({
   message,
 }: Recorded): NamedLine[] => [
   [outcome, outcome === 'recorded' ? `event ${seq} at ${moment(at)}` : message],
+  ['notice', outcome === 'recorded' && message !== outcome ? message : ''],
   ...trades.map(tradeLine),
   ['remembered', memories.join(' ')],
   ...flags.map(flagLine),
