@@ -4520,6 +4520,8 @@ export interface Verify {
   changedProjections: string[]
   /** Files made from the log that somebody deleted; reindex with anew makes them again. */
   deletedProjections: string[]
+  /** Files among transcripts and proposals that are of no turn and no proposal of this log. */
+  unknownProjections: string[]
   /** What happened, for people. */
   message: string
 }

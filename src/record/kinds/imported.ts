@@ -10,4 +10,11 @@ export const zImported = z.strictObject({
   source: zLabel,
 })
 
-export const importedKind = kind({ name: 'imported', v: 1, payload: zImported, knownBy: 'head', texts: [] })
+export const importedKind = kind({
+  name: 'imported',
+  v: 1,
+  payload: zImported,
+  knownBy: 'head',
+  texts: [],
+  tellsOfRules: () => true,
+})
