@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { withLease } from '#consolidate'
 import { type Draft, importFacts } from '#record'
-import { HindcastError, zLabel } from '#vocabulary'
+import { HindcastError, shownValue, zLabel } from '#vocabulary'
 import type { Caller } from '../caller.ts'
 import { operation } from '../operation.ts'
 import { zMessage } from '../outputs/answer-fields.ts'
@@ -66,16 +66,12 @@ async function* source(
     if (line.trim() === '') continue
     try {
       yield JSON.parse(line)
-    } catch (cause) {
-      throw new HindcastError(
-        'invalid_input',
-        `${from} holds a line that is not JSON: ${line.slice(0, 60)}`,
-        {
-          field: 'from',
-          next: 'Give one JSON object a line. Nothing was imported.',
-          cause,
-        },
-      )
+    } catch {
+      // What went wrong would quote the line as it stands.
+      throw new HindcastError('invalid_input', `${from} holds a line that is not JSON: ${shownValue(line)}`, {
+        field: 'from',
+        next: 'Give one JSON object a line. Nothing was imported.',
+      })
     }
   }
 }
