@@ -48,7 +48,7 @@ export {
   SECOND_MS,
 } from './instant.ts'
 export { asNode, branchesOf, resolved, type SchemaNode } from './json-schema.ts'
-export { holdsSecret, MASK, maskSecrets } from './mask-secrets.ts'
+export { holdsSecret, MASK, maskSecrets, secretsIn } from './mask-secrets.ts'
 export { isSecretName } from './named-secrets.ts'
 export { lookAlikes, nearest } from './near-names.ts'
 export { refuseDeep, storedJson, unreadable } from './nesting.ts'

@@ -23,6 +23,7 @@ export const runClose = operation({
     const state = await log.state()
     const mode = state.runs.get(run)?.mode ?? 'live'
     const behind = await writeProjections(caller, log)
-    return { run, mode, at: recorded.at, message: recorded.message, behind }
+    const { at, flags, message } = recorded
+    return { run, mode, at, flags, message, behind }
   },
 })
