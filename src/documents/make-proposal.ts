@@ -9,7 +9,7 @@ import {
   unifiedDiff,
   withEdit,
 } from '#record'
-import { type Actor, handleOf, type Id, type Instant, type Json, sha256 } from '#vocabulary'
+import { type Actor, handleOf, type Id, type Instant, type Json, maskSecrets, sha256 } from '#vocabulary'
 import { refuseBeyondLimits } from './daily-limit.ts'
 import { currentText, fileRow } from './file-versions.ts'
 import { showProposal } from './proposal-view.ts'
@@ -61,7 +61,7 @@ export const makeProposal = async (
     const after = withEdit(file, before, edit)
     refuseLargeFile(file, after, LARGEST_FILE)
     await refuseBeyondLimits(actor, log, state, { path: file, text, after: text })
-    diff = unifiedDiff(file, before, after)
+    diff = unifiedDiff(file, before, maskSecrets(after))
     const base = (await fileRow(log, file))?.hash ?? null
     const change = { file, edit: edit.edit, text, reason, base, situation }
     return draftOf({

@@ -1,5 +1,5 @@
 import { type FileRow, isShared, type Log } from '#record'
-import { HindcastError, isHindcastError } from '#vocabulary'
+import { HindcastError, holdsSecret, isHindcastError, maskSecrets, sha256 } from '#vocabulary'
 import { type FileNeed, fileNeed } from './file-need.ts'
 import { fileRow } from './file-versions.ts'
 import type { FileFound, WorkspaceFolder } from './ports.ts'
@@ -31,7 +31,7 @@ export const syncWithLog = async (log: Log, place: FilesPlace, path: string): Pr
     const disk = await place.folder.read(path)
     const need = fileNeed(row, await log.disk.lastWrittenOf(path), disk?.hash ?? null)
     if (need === 'nothing') return null
-    if (need === 'remembering' && row && disk) {
+    if (row && disk && (need === 'remembering' || isMaskedAs(disk, row))) {
       await log.disk.keepLastWritten({ path, event: row.event, hash: disk.hash })
       return null
     }
@@ -50,6 +50,20 @@ export const syncWithLog = async (log: Log, place: FilesPlace, path: string): Pr
   })
 }
 
+/** Whether the log keeps this very text, with what is secret in it masked: then nothing is to be taken in, and nothing written over it. */
+const isMaskedAs = (disk: FileFound, row: FileRow): boolean =>
+  disk.hash !== row.hash && sha256(maskSecrets(disk.text)) === row.hash
+
+/**
+ * The text to be written: the log's, but where somebody's own file holds a secret that the log has masked, what was recorded since is
+ * added to the file as it stands. Only what replaces the whole of it takes the secret out.
+ */
+const textToWrite = async (log: Log, row: FileRow, kept: string, disk: FileFound | null): Promise<string> => {
+  if (disk === null || !holdsSecret(disk.text)) return kept
+  const added = await withUnwritten(log, row.path, await log.disk.lastWrittenOf(row.path), disk.text)
+  return maskSecrets(added) === kept ? added : kept
+}
+
 interface RowWriting {
   /** False where the disk held something else, which is taken in. */
   readonly done: boolean
@@ -66,10 +80,11 @@ const writeRow = async (
   const text = (await log.store.texts([row.hash])).get(row.hash)
   // Erased: what is on the disk, if anything, stays.
   if (text === undefined) return { done: true }
-  const replaced = await unlessRefused(() => place.folder.replace(row.path, text, disk))
+  const written = await textToWrite(log, row, text, disk)
+  const replaced = await unlessRefused(() => place.folder.replace(row.path, written, disk))
   if (typeof replaced === 'string') return { done: true, trouble: replaced }
   if (replaced.written) {
-    await log.disk.keepLastWritten({ path: row.path, event: row.event, hash: row.hash })
+    await log.disk.keepLastWritten({ path: row.path, event: row.event, hash: sha256(written) })
     return { done: true }
   }
   if (replaced.found && replaced.found.hash !== disk?.hash) await see(log, place, row.path, replaced.found)

@@ -158,7 +158,7 @@ export interface Accept {
   trades: TouchedTrade[]
   /** The memories it made or changed, by handle: E12, P3, B1. */
   memories: string[]
-  /** What a person should look at: reports that disagree, facts that fit nothing. */
+  /** What a person should look at: reports that disagree, facts that fit nothing, secrets that were masked. */
   flags: string[]
   /** What happened, for people. */
   message: string
@@ -251,7 +251,7 @@ export interface Approve {
   trades: TouchedTrade[]
   /** The memories it made or changed, by handle: E12, P3, B1. */
   memories: string[]
-  /** What a person should look at: reports that disagree, facts that fit nothing. */
+  /** What a person should look at: reports that disagree, facts that fit nothing, secrets that were masked. */
   flags: string[]
   /** What happened, for people. */
   message: string
@@ -1307,7 +1307,7 @@ export interface Decline {
   trades: TouchedTrade[]
   /** The memories it made or changed, by handle: E12, P3, B1. */
   memories: string[]
-  /** What a person should look at: reports that disagree, facts that fit nothing. */
+  /** What a person should look at: reports that disagree, facts that fit nothing, secrets that were masked. */
   flags: string[]
   /** What happened, for people. */
   message: string
@@ -1381,6 +1381,8 @@ export interface Distil {
   diff: string
   /** Why nothing was proposed; null: something was. */
   why: string | null
+  /** What a person should look at: reports that disagree, facts that fit nothing, secrets that were masked. */
+  flags: string[]
   /** Why a file is not written, though it is recorded, and when it will be; null: it is written. */
   behind: string | null
 }
@@ -1715,7 +1717,7 @@ export interface FillAnswer {
   trades: TouchedTrade[]
   /** The memories it made or changed, by handle: E12, P3, B1. */
   memories: string[]
-  /** What a person should look at: reports that disagree, facts that fit nothing. */
+  /** What a person should look at: reports that disagree, facts that fit nothing, secrets that were masked. */
   flags: string[]
   /** What happened, for people. */
   message: string
@@ -1871,6 +1873,7 @@ export interface HealthCheck {
     | 'durability'
     | 'workspace'
     | 'shared'
+    | 'secrets'
     | 'index'
     | 'watch'
     | 'anchor'
@@ -1976,6 +1979,8 @@ export interface Import {
   seq: number
   /** Head hash of the log before, which events still reads; null: there was none. */
   replaced: string | null
+  /** What a person should look at: reports that disagree, facts that fit nothing, secrets that were masked. */
+  flags: string[]
   /** What happened, for people. */
   message: string
 }
@@ -2070,7 +2075,7 @@ export interface Journal {
   trades: TouchedTrade[]
   /** The memories it made or changed, by handle: E12, P3, B1. */
   memories: string[]
-  /** What a person should look at: reports that disagree, facts that fit nothing. */
+  /** What a person should look at: reports that disagree, facts that fit nothing, secrets that were masked. */
   flags: string[]
   /** What happened, for people. */
   message: string
@@ -2108,7 +2113,7 @@ export interface Learn {
   trades: TouchedTrade[]
   /** The memories it made or changed, by handle: E12, P3, B1. */
   memories: string[]
-  /** What a person should look at: reports that disagree, facts that fit nothing. */
+  /** What a person should look at: reports that disagree, facts that fit nothing, secrets that were masked. */
   flags: string[]
   /** What happened, for people. */
   message: string
@@ -2416,7 +2421,7 @@ export interface Maintain {
   trades: TouchedTrade[]
   /** The memories it made or changed, by handle: E12, P3, B1. */
   memories: string[]
-  /** What a person should look at: reports that disagree, facts that fit nothing. */
+  /** What a person should look at: reports that disagree, facts that fit nothing, secrets that were masked. */
   flags: string[]
   /** What happened, for people. */
   message: string
@@ -2545,7 +2550,7 @@ export interface Note {
   trades: TouchedTrade[]
   /** The memories it made or changed, by handle: E12, P3, B1. */
   memories: string[]
-  /** What a person should look at: reports that disagree, facts that fit nothing. */
+  /** What a person should look at: reports that disagree, facts that fit nothing, secrets that were masked. */
   flags: string[]
   /** What happened, for people. */
   message: string
@@ -3068,7 +3073,7 @@ export interface Propose {
   trades: TouchedTrade[]
   /** The memories it made or changed, by handle: E12, P3, B1. */
   memories: string[]
-  /** What a person should look at: reports that disagree, facts that fit nothing. */
+  /** What a person should look at: reports that disagree, facts that fit nothing, secrets that were masked. */
   flags: string[]
   /** What happened, for people. */
   message: string
@@ -3254,7 +3259,7 @@ export interface Recorded {
   trades: TouchedTrade[]
   /** The memories it made or changed, by handle: E12, P3, B1. */
   memories: string[]
-  /** What a person should look at: reports that disagree, facts that fit nothing. */
+  /** What a person should look at: reports that disagree, facts that fit nothing, secrets that were masked. */
   flags: string[]
   /** What happened, for people. */
   message: string
@@ -3367,6 +3372,8 @@ export interface Repair {
   seq: number
   /** Head hash of the log before, which events still reads. */
   replaced: string
+  /** What a person should look at: reports that disagree, facts that fit nothing, secrets that were masked. */
+  flags: string[]
   /** What happened, for people. */
   message: string
 }
@@ -3435,7 +3442,7 @@ export interface Review {
   trades: TouchedTrade[]
   /** The memories it made or changed, by handle: E12, P3, B1. */
   memories: string[]
-  /** What a person should look at: reports that disagree, facts that fit nothing. */
+  /** What a person should look at: reports that disagree, facts that fit nothing, secrets that were masked. */
   flags: string[]
   /** What happened, for people. */
   message: string
@@ -3515,6 +3522,8 @@ export interface RunClose {
   mode: 'live' | 'paper' | 'backtest'
   /** When that happened, by the run’s clock. */
   at: string
+  /** What a person should look at: reports that disagree, facts that fit nothing, secrets that were masked. */
+  flags: string[]
   /** What happened, for people. */
   message: string
   /** Why a file is not written, though it is recorded, and when it will be; null: it is written. */
@@ -3535,6 +3544,8 @@ export interface RunOpen {
   mode: 'live' | 'paper' | 'backtest'
   /** When that happened, by the run’s clock. */
   at: string
+  /** What a person should look at: reports that disagree, facts that fit nothing, secrets that were masked. */
+  flags: string[]
   /** What happened, for people. */
   message: string
   /** Paths of the files it begins with. */
@@ -4432,6 +4443,8 @@ export interface Turn {
   snapshot: Recorded | null
   /** What to put before the model. */
   context: TurnContext
+  /** What a person should look at: reports that disagree, facts that fit nothing, secrets that were masked. */
+  flags: string[]
 }
 
 export interface TurnContext {

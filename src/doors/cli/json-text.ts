@@ -1,4 +1,4 @@
-import { exact, HindcastError, isHindcastError, refuseUnfit } from '#vocabulary'
+import { exact, HindcastError, holdsSecret, isHindcastError, refuseUnfit } from '#vocabulary'
 import type { Named } from './input-fields.ts'
 
 /**
@@ -21,11 +21,11 @@ export const readJson = (text: string, { name, flag }: Named, from: string): unk
     return parseExactJson(text)
   } catch (cause) {
     if (isHindcastError(cause)) throw cause
-    const detail = cause instanceof Error ? cause.message : String(cause)
+    // It quotes a piece of the text, which may be one of a secret.
+    const detail = cause instanceof Error && !holdsSecret(text) ? cause.message : 'it cannot be read'
     throw new HindcastError('invalid_input', `--${flag} is not JSON${from}: ${detail}`, {
       field: name,
       next: `Give JSON in single quotes, --${flag} @file for a file, or --${flag} - for standard input.`,
-      cause,
     })
   }
 }

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { withLease } from '#consolidate'
-import { type Draft, importFacts } from '#record'
-import { HindcastError, zLabel } from '#vocabulary'
+import { type Draft, type HeldSecret, importFacts } from '#record'
+import { HindcastError, shownValue, zLabel } from '#vocabulary'
 import type { Caller } from '../caller.ts'
 import { operation } from '../operation.ts'
 import { zMessage } from '../outputs/answer-fields.ts'
+import { maskedFlags, zFlags } from '../outputs/flags-output.ts'
 import { draftOfLine } from '../recording/fact-line.ts'
 
 export const importCall = operation({
@@ -30,16 +31,21 @@ export const importCall = operation({
       .string()
       .nullable()
       .describe('head hash of the log before, which events still reads; null: there was none'),
+    flags: zFlags,
     message: zMessage,
   }),
   run: async (caller, { from, facts }) => {
     const drafts: Draft[] = []
+    const masked: HeldSecret[] = []
     const seen = new Map<string, number>()
     let line = 0
     const log = await caller.log()
     for await (const raw of source(caller, from, facts ?? [])) {
       const draft = await draftOfLine(caller, log, raw, ++line, seen)
-      if (draft !== null) drafts.push(draft)
+      if (draft === null) continue
+      drafts.push(draft)
+      for (const { field, what } of draft.masked)
+        masked.push({ field: `facts.${line - 1}.payload.${field}`, what })
     }
     await log.refuseTampered()
     const terms = { name: 'import', holder: caller.holder }
@@ -51,7 +57,8 @@ export const importCall = operation({
       done.facts > 0
         ? `${done.facts} facts merged into a new log`
         : 'all of it was already known: nothing changed'
-    return { facts: done.facts, duplicates: done.duplicates, seq: done.head.seq, replaced, message }
+    const { facts: fresh, duplicates, head } = done
+    return { facts: fresh, duplicates, seq: head.seq, replaced, flags: maskedFlags(masked), message }
   },
 })
 
@@ -66,16 +73,12 @@ async function* source(
     if (line.trim() === '') continue
     try {
       yield JSON.parse(line)
-    } catch (cause) {
-      throw new HindcastError(
-        'invalid_input',
-        `${from} holds a line that is not JSON: ${line.slice(0, 60)}`,
-        {
-          field: 'from',
-          next: 'Give one JSON object a line. Nothing was imported.',
-          cause,
-        },
-      )
+    } catch {
+      // What went wrong would quote the line as it stands.
+      throw new HindcastError('invalid_input', `${from} holds a line that is not JSON: ${shownValue(line)}`, {
+        field: 'from',
+        next: 'Give one JSON object a line. Nothing was imported.',
+      })
     }
   }
 }

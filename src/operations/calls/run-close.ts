@@ -24,6 +24,7 @@ export const runClose = operation({
       return { ...input, run } as Payload
     })
     const behind = await writeProjections(caller, await caller.log())
-    return { run, mode, at: recorded.at, message: recorded.message, behind }
+    const { at, flags, message } = recorded
+    return { run, mode, at, flags, message, behind }
   },
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { HindcastError, HOLDS_SECRET } from '#vocabulary'
+import { HindcastError, HOLDS_SECRET, shownValue } from '#vocabulary'
 import { isShared, workspacePath } from '../policy/workspace-paths.ts'
 import { LARGEST_FILE } from '../policy/writing-limits.ts'
 
@@ -41,7 +41,7 @@ export const zFileOf = (allowed: (path: string) => boolean) =>
     }
     ctx.addIssue({
       code: 'custom',
-      message: `is not a file for this: "${path.slice(0, 60)}"`,
+      message: `is not a file for this: "${shownValue(path)}"`,
       params: { code: 'not_allowed', next: 'Rules change by proposal and approval.' },
     })
   })

@@ -14,6 +14,7 @@ import {
 } from '#vocabulary'
 import { type KindName, kindOf } from '../kinds/kinds.ts'
 import { refuseUnallowed } from '../kinds/permission.ts'
+import { type HeldSecret, heldSecrets } from '../policy/held-secrets.ts'
 import { maskPayload } from '../policy/mask-payload.ts'
 import type { Head, Payload, StoredEvent, StoredText } from '../rows/event.ts'
 import { eventHash } from '../rows/hash-chain.ts'
@@ -52,7 +53,11 @@ export interface Draft {
   /** What the payload's text reads as. */
   readonly data: Json
   readonly texts: readonly StoredText[]
+  /** What was masked in what the caller brought. Told, and not kept. */
+  readonly masked: readonly HeldSecret[]
 }
+
+const NOTHING_MASKED: readonly HeldSecret[] = []
 
 /** Reads a payload that no call's schema has read yet: an imported one. */
 export const parsePayload = (kind: KindName, raw: unknown): Payload => {
@@ -68,7 +73,8 @@ export const draftOf = (fact: Fact): Draft => {
       field: 'knownAt',
       next: 'Leave knownAt out, or give the later moment at which the fact was learned.',
     })
-  const { payload, texts } = detach(maskPayload(fact.payload), kind.texts)
+  const masked = maskPayload(fact.payload)
+  const { payload, texts } = detach(masked, kind.texts)
   const { text, value: data } = canonicalised(payload)
   refuseHuge(fact.kind, text, texts)
   // What came in inside of something that is no plain object was not looked at before. JSON writes half a character as \ud800.
@@ -86,6 +92,7 @@ export const draftOf = (fact: Fact): Draft => {
     payload: text,
     data,
     texts,
+    masked: masked === fact.payload ? NOTHING_MASKED : heldSecrets(fact.payload),
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Clock, Id, Instant } from '#vocabulary'
 import { Fold } from '../fold/fold.ts'
+import type { HeldSecret } from '../policy/held-secrets.ts'
 import type { Commit, LocalDisk, LogStore, OpenLog, Witness } from '../ports.ts'
 import type { Change } from '../rows/change.ts'
 import type { Head, StoredEvent } from '../rows/event.ts'
@@ -22,6 +23,8 @@ export interface Recorded {
   /** Where it stands in the log; null for a duplicate, which stands where it was first recorded. */
   readonly event: StoredEvent | null
   readonly changes: readonly Change[]
+  /** What was masked in what the caller brought. */
+  readonly masked: readonly HeldSecret[]
 }
 
 export type Listener = (event: StoredEvent, changes: readonly Change[]) => void
@@ -210,8 +213,9 @@ export class Log {
           const draft = made instanceof Promise ? await made : made
           if (!this.options.simulated) refuseAhead(draft, this.options.clock.now())
           if (ids.has(draft.id) || (await this.isKnown(state, draft))) {
+            const { id, at, masked } = draft
             settled.push(() =>
-              item.resolve({ outcome: 'duplicate', id: draft.id, at: draft.at, event: null, changes: [] }),
+              item.resolve({ outcome: 'duplicate', id, at, event: null, changes: [], masked }),
             )
             taken++
             continue
@@ -223,7 +227,9 @@ export class Log {
           commits.push(commit)
           ids.add(event.id)
           settled.push(() => {
-            item.resolve({ outcome: 'recorded', id: event.id, at: event.at, event, changes: commit.changes })
+            const { id, at } = event
+            const { changes } = commit
+            item.resolve({ outcome: 'recorded', id, at, event, changes, masked: draft.masked })
             this.tell(event, commit.changes)
           })
         } catch (error) {
