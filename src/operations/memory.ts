@@ -4,6 +4,7 @@ import type { WatchOptions } from '#text-index'
 import { type Actor, HindcastError, type Json, parse, unreadable } from '#vocabulary'
 import type { Turn as Begun, Calls } from './api.ts'
 import type { Caller } from './caller.ts'
+import { CallsUnderWay } from './calls-under-way.ts'
 import { isDeclared, type Operation } from './operation.ts'
 import { CALLS } from './table.ts'
 import { unforeseen } from './unforeseen.ts'
@@ -47,7 +48,7 @@ export interface Memory extends Omit<Calls, 'turn'> {
    * @example const stop = await memory.watch({ synced: ({ taken }) => console.log(taken) })
    */
   watch(options?: WatchOptions): Promise<() => Promise<void>>
-  /** What came of it is shown in the files before the log is let go. */
+  /** Calls that have begun end first, and what came of them is shown in the files; whatever is called later is refused. */
   close(): Promise<void>
 }
 
@@ -110,6 +111,7 @@ type Methods = {
 
 /** The methods are the table's calls. */
 export const memoryOf = (caller: Caller, notices: readonly string[]): Memory => {
+  const underWay = new CallsUnderWay()
   // Each method parses its input by its own schema and answers by it; the compiler does not follow a loop over them.
   const methods = Object.fromEntries(
     Object.entries(CALLS).map(([name, operation]) => [
@@ -124,20 +126,22 @@ export const memoryOf = (caller: Caller, notices: readonly string[]): Memory => 
     agent: caller.agent,
     run: caller.run,
     notices,
-    call: (operation, input) => callOperation(caller, operation, input),
-    on: async (listener) => (await caller.log()).on(listener),
-    watch: async (options = {}) => {
-      await caller.watching.start(options)
-      return () => caller.watching.stop()
-    },
-    close: async () => {
-      try {
-        const log = await caller.recorded()
-        if (log) await caller.projections.writeQuickly(log)
-      } finally {
-        await caller.release()
-      }
-    },
+    call: (operation, input) => underWay.run(operation.name, () => callOperation(caller, operation, input)),
+    on: (listener) => underWay.run('on', async () => (await caller.log()).on(listener)),
+    watch: (options = {}) =>
+      underWay.run('watch', async () => {
+        await caller.watching.start(options)
+        return () => caller.watching.stop()
+      }),
+    close: () =>
+      underWay.close(async () => {
+        try {
+          const log = await caller.recorded()
+          if (log) await caller.projections.writeQuickly(log)
+        } finally {
+          await caller.release()
+        }
+      }),
     turn: async (input) => turnOf(memory, await calls.turn(input)),
   }
   return memory

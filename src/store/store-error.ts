@@ -33,7 +33,7 @@ const FAULTS = {
     'The database was deleted, moved or replaced while it was open; it is neither read nor written any more',
     'Put the folder back, or open the memory anew. What this call was to record was not kept: record it again.',
   ],
-  closed: ['unexpected', 'The store is closed', 'Open the memory again.'],
+  closed: ['memory_closed', 'The store is closed', 'Open the memory again.'],
 } as const satisfies { readonly [fault: string]: Fault }
 
 export type StoreFault = keyof typeof FAULTS
