@@ -36,11 +36,12 @@ export const importCall = operation({
     const drafts: Draft[] = []
     const seen = new Map<string, number>()
     let line = 0
-    const log = await caller.log()
     for await (const raw of source(caller, from, facts ?? [])) {
-      const draft = await draftOfLine(caller, log, raw, ++line, seen)
+      // Not before: a file that cannot be read makes no agent.
+      const draft = await draftOfLine(caller, await caller.log(), raw, ++line, seen)
       if (draft !== null) drafts.push(draft)
     }
+    const log = await caller.log()
     await log.refuseTampered()
     const terms = { name: 'import', holder: caller.holder }
     const done = await withLease(log.store, terms, caller.progress, (progress) =>
