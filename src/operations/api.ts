@@ -4595,6 +4595,7 @@ export interface WatchProblem {
     | 'ambiguous'
     | 'already_exists'
     | 'run_ended'
+    | 'memory_closed'
     | 'as_of_not_supported'
     | 'store_damaged'
     | 'tampered'

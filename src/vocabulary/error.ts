@@ -59,6 +59,7 @@ export const ERROR_CODES = [
   'ambiguous',
   'already_exists',
   'run_ended',
+  'memory_closed',
   'as_of_not_supported',
   'store_damaged',
   'tampered',

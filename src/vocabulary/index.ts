@@ -16,6 +16,7 @@ export {
 } from './decimal.ts'
 export { sha256 } from './digest.ts'
 export { ERROR_CODES, type ErrorCode, HindcastError, isHindcastError } from './error.ts'
+export { hasFunction, zFunction } from './given-function.ts'
 export { HANDLE_SHAPE, handleNumber, handleOf } from './handle.ts'
 export { contentId, ID_ALPHABET, ID_LENGTH, type Id, isId } from './id.ts'
 export {
@@ -27,6 +28,7 @@ export {
   zMoney,
   zName,
   zNotNegative,
+  zPath,
   zPositive,
   zPrice,
   zSize,

@@ -148,6 +148,18 @@ export const zName = readBy<string, string>({ type: 'string' }, { type: 'string'
   return value
 })
 
+/** A path of a file or a folder, as a person types it. */
+export const zPath = z
+  .string()
+  .min(1)
+  .refine((path) => !path.includes('\0'), {
+    error: 'holds a character that no path has',
+    params: {
+      code: 'invalid_name' satisfies ErrorCode,
+      next: 'Give a path without the character of code 0.',
+    },
+  })
+
 /** A field's name in JSON that a caller made up. */
 const zKey = z.string().refine(...NOT_SECRET)
 

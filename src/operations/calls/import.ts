@@ -39,14 +39,15 @@ export const importCall = operation({
     const masked: HeldSecret[] = []
     const seen = new Map<string, number>()
     let line = 0
-    const log = await caller.log()
     for await (const raw of source(caller, from, facts ?? [])) {
-      const draft = await draftOfLine(caller, log, raw, ++line, seen)
+      // Not before: a file that cannot be read makes no agent.
+      const draft = await draftOfLine(caller, await caller.log(), raw, ++line, seen)
       if (draft === null) continue
       drafts.push(draft)
       for (const { field, what } of draft.masked)
         masked.push({ field: `facts.${line - 1}.payload.${field}`, what })
     }
+    const log = await caller.log()
     await log.refuseTampered()
     const terms = { name: 'import', holder: caller.holder }
     const done = await withLease(log.store, terms, caller.progress, (progress) =>

@@ -27,6 +27,7 @@ export interface Recorded {
   readonly masked: readonly HeldSecret[]
 }
 
+/** Never throws: the record is already kept, and its caller still gets the answer. */
 export type Listener = (event: StoredEvent, changes: readonly Change[]) => void
 
 /** Makes a draft when its turn has come, on the state it will be decided on. */
@@ -265,16 +266,7 @@ export class Log {
   }
 
   private tell(event: StoredEvent, changes: readonly Change[]): void {
-    for (const listener of this.listeners) {
-      try {
-        listener(event, changes)
-      } catch (error) {
-        // A listener's fault is its owner's; the record is already kept and its caller still gets the answer.
-        queueMicrotask(() => {
-          throw error
-        })
-      }
-    }
+    for (const listener of this.listeners) listener(event, changes)
   }
 
   /** What other processes recorded since: the events, without the changes they made. */
