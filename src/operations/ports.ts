@@ -34,7 +34,7 @@ export interface Home extends LogHome {
   keepWitness(where: string | null): Promise<string | null>
   /** The agent whose folder a path is in, where its own logs and files are looked for; null: none's. */
   agentAt(path: string): Promise<string | null>
-  /** Whether files can be made here; null when they can, else why not. */
+  /** Whether files can be made here and there is room for them; null when so, else why not. */
   trouble(): Promise<string | null>
 }
 

@@ -9,6 +9,7 @@ import { bytesIn, isThere } from './folder-contents.ts'
 import { folderOf, logFolders, type OpenStore, WORKSPACE } from './log-folders.ts'
 import { madeFiles } from './made-files.ts'
 import { personFile } from './person-file.ts'
+import { roomLeft, roomTrouble } from './room-left.ts'
 import { changeSetting } from './settings-file.ts'
 import { STAGED, stageBackup } from './stage-backup.ts'
 import { witnessAt, witnessedAnchors, witnessPlace } from './witness.ts'
@@ -63,7 +64,8 @@ export const folderHome = (path: string, openStore: OpenStore, openIndex: OpenIn
       try {
         await mkdir(path, { recursive: true, mode: OWNERS_FOLDER })
         await access(path, constants.W_OK)
-        return null
+        const full = roomTrouble(await roomLeft(path))
+        return full === null ? null : `${path}: ${full}`
       } catch (error) {
         return fileError(error, path).message
       }
