@@ -129,6 +129,7 @@ describe('an import by somebody else than a person', () => {
     approval: { file: 'playbook.md', proposal: 'C1', verdict: 'approved', whole: 'be careful' },
     configured: { drawdownLimit: 0.9 },
     'plan.cancelled': { plan: 'P1' },
+    imported: { from: { seq: 9, hash: '0'.repeat(64) }, facts: 1, duplicates: 0, source: 'a broker' },
   } as const
 
   test.each(

@@ -1,6 +1,7 @@
 import { openMemory } from 'hindcast'
 import { expect, test } from 'vitest'
 import { AGENT, inFolder, openRun, RUN } from './promises/memories.ts'
+import { until } from './until.ts'
 
 const at = (minute: number): string => `2025-06-02T10:0${minute}:00Z`
 
@@ -35,6 +36,35 @@ test('a listener hears what another handle recorded, at the next call', async ()
     expect((await memory.status({})).equity).toBe('101')
     expect(heard).toEqual(['equity agent'])
     await other.close()
+    await memory.close()
+  })
+})
+
+test('a listener that throws or rejects is told of as a warning; the fact is kept, and the rest hear of it', async () => {
+  await inFolder(async (folder) => {
+    const memory = await openRun(folder)
+    const warnings: string[] = []
+    const warned = (warning: Error) => warnings.push(`${warning.name}: ${warning.message}`)
+    process.on('warning', warned)
+    const heard: number[] = []
+    await memory.on(() => {
+      throw new Error('it throws')
+    })
+    await memory.on(async () => Promise.reject(new Error('it rejects')))
+    await memory.on(({ seq }) => heard.push(seq))
+    const { outcome } = await memory.equity({ at: at(1), equity: 1 })
+    expect(outcome).toBe('recorded')
+    expect(heard).toHaveLength(1)
+    await until(() => (warnings.length >= 2 ? true : undefined), 'the warnings')
+    expect(warnings.toSorted()).toEqual([
+      expect.stringMatching(/^HindcastWarning: a listener of the memory failed at equity \d+: it rejects$/),
+      expect.stringMatching(/^HindcastWarning: a listener of the memory failed at equity \d+: it throws$/),
+    ])
+    process.off('warning', warned)
+    await expect(memory.on('equity' as never)).rejects.toMatchObject({
+      code: 'invalid_input',
+      field: 'listener',
+    })
     await memory.close()
   })
 })

@@ -69,8 +69,9 @@ test('told in any mixture, in any order within a bar, it comes to the same', asy
       async (rounds, { ways, snapshots, how }, order) => {
         const executions = executionsOf(rounds)
         const always = ways.slice(0, rounds.length).includes('snapshots')
-        // An exit's fee that a snapshot gives is the whole exit's: nobody can share it with a half of it that a fill told.
-        const halves = how.halves && !always
+        // An exit's fee that a snapshot gives is the whole exit's, and so is the size that a close by name gives: without the order's
+        // id nobody can say that a fill told a half of it.
+        const halves = how.halves && how.ordered && !always
         const reports = barsOf(executions).flatMap((bar) => {
           const some = executions
             .filter((one) => one.bar === bar)

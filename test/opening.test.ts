@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { HindcastError, openMemory } from 'hindcast'
 import { describe, expect, test } from 'vitest'
@@ -122,4 +123,76 @@ describe('an agent that is not there', () => {
       for (const memory of [first, second, again, other]) await memory.close()
     }),
   )
+})
+
+describe('an option that is not what it should be', () => {
+  const embedder = { id: 'x', dimensions: 2, languages: ['en'], embed: async () => [] }
+  test.each<[string, unknown, string, string]>([
+    ['home', 5, 'invalid_input', 'the folder that holds agents'],
+    ['home', '', 'invalid_input', 'the folder that holds agents'],
+    ['home', 'a\0b', 'invalid_name', 'without the character of code 0'],
+    ['agent', 5, 'invalid_name', 'letters, digits'],
+    ['run', '../x', 'invalid_name', 'letters, digits'],
+    ['strategy', 5, 'invalid_input', 'strategy'],
+    ['prompt', 5, 'invalid_input', 'the strategy in words'],
+    ['presets', 'notes', 'invalid_input', 'files it begins with'],
+    ['from', 5, 'invalid_name', 'letters, digits'],
+    ['clock', () => 5, 'invalid_input', '{ now: () =>'],
+    ['clock', { now: 5 }, 'invalid_input', '{ now: () =>'],
+    ['create', 'no', 'invalid_input', 'true or false'],
+    ['look', 'yes', 'invalid_input', 'true or false'],
+    ['words', 'commands', 'invalid_input', '({ call, fields }) =>'],
+    ['progress', true, 'invalid_input', '(done, total) =>'],
+    ['search', 'words', 'invalid_input', 'an object of slot, embedder'],
+    ['search.slot', 'fts', 'invalid_input', 'sqlite_fts, hybrid_embeddings'],
+    ['search.embedder', 'openai', 'invalid_input', 'static, minilm, or {'],
+    ['search.embedder', {}, 'invalid_input', 'static, minilm, or {'],
+    ['search.embedder', { ...embedder, embed: 5 }, 'invalid_input', 'static, minilm, or {'],
+    ['search.embedder', { ...embedder, dimensions: 0 }, 'invalid_input', 'static, minilm, or {'],
+    ['search.embedder', { ...embedder, id: '' }, 'invalid_input', 'static, minilm, or {'],
+    ['search.shared', './docs', 'invalid_input', 'folders of documents'],
+    ['search.aliases', ['gold'], 'invalid_input', 'Give aliases as a list'],
+    ['search.alias', [], 'invalid_input', 'Did you mean aliases?'],
+  ])('%s: %j is refused by its name, and nothing is made', (option, value, code, next) =>
+    inFolder(async (home) => {
+      const [name = '', inner] = option.split('.')
+      const given = { home, agent: 'gold', [name]: inner === undefined ? value : { [inner]: value } }
+      await expect(openMemory(given as never)).rejects.toMatchObject({
+        ...{ code, field: expect.stringContaining(option), next: expect.stringContaining(next) },
+      })
+      expect(await readdir(home)).toEqual([])
+    }),
+  )
+
+  test('is no object at all', async () => {
+    for (const given of [null, 5, 'gold'])
+      await expect(openMemory(given as never)).rejects.toMatchObject({
+        code: 'invalid_input',
+        field: 'openMemory',
+      })
+  })
+
+  test('one that is as it should be is taken, a clock and an embedder of a class too', () =>
+    inFolder(async (home) => {
+      class Fixed {
+        private readonly at = Date.UTC(2025, 5, 2, 12)
+        readonly id = 'fixed'
+        readonly dimensions = 2
+        readonly languages = ['en']
+        now() {
+          return this.at
+        }
+        async embed(texts: readonly string[]) {
+          return texts.map(() => Float32Array.of(1, 0))
+        }
+      }
+      const fixed = new Fixed()
+      const memory = await openMemory({
+        ...{ home, agent: 'gold', clock: fixed as never, progress: () => undefined },
+        search: { embedder: fixed },
+      })
+      await memory.note({ key: 'gold', text: 'Gold is bid.' })
+      expect((await memory.search({ question: 'gold' })).hits).toHaveLength(1)
+      await memory.close()
+    }))
 })

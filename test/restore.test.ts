@@ -292,3 +292,19 @@ test(
     }),
   300_000,
 )
+
+test.each(['', 'runs/x', 'workspace/notes', 'x/y'])(
+  'a backup into the folder of an agent (%s) is refused, and makes nothing',
+  (inside) =>
+    inFolder(async (home) => {
+      const memory = await openMemory({ home, agent: 'desk' })
+      await memory.equity({ equity: 1 })
+      const before = await readdir(join(home, 'desk'))
+      await expect(memory.backup({ to: join(home, 'desk', inside) })).rejects.toMatchObject({
+        ...{ code: 'not_allowed', field: 'to' },
+      })
+      expect(await readdir(join(home, 'desk'))).toEqual(before)
+      expect((await memory.status()).simulatedRuns).toEqual([])
+      await memory.close()
+    }),
+)

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import {
   draftOf,
+  type HeldSecret,
   type Log,
   leftBehind,
   type Payload,
@@ -25,6 +26,8 @@ interface LeftFile {
 
 export interface BegunRun {
   readonly recorded: Recorded
+  /** What was masked in what the run was opened with, its files included. */
+  readonly masked: readonly HeldSecret[]
   readonly left: readonly LeftFile[]
   readonly behind: string | null
 }
@@ -53,7 +56,7 @@ const recordTogether = async (
   log: Log,
   started: Started,
   files: readonly GivenFile[],
-): Promise<Pick<BegunRun, 'recorded' | 'left'>> => {
+): Promise<Pick<BegunRun, 'recorded' | 'masked' | 'left'>> => {
   const { run, mode } = started
   const live = mode === 'live'
   let fresh: ReadonlySet<string> = new Set()
@@ -83,7 +86,8 @@ const recordTogether = async (
   const [begun, ...rest] = await Promise.allSettled([first, ...given])
   if (begun.status === 'rejected') throw begun.reason
   for (const one of rest) if (one.status === 'rejected' && !(one.reason instanceof NotGiven)) throw one.reason
-  return { recorded: begun.value, left }
+  const masked = [begun, ...rest].flatMap((one) => (one.status === 'fulfilled' ? one.value.masked : []))
+  return { recorded: begun.value, masked, left }
 }
 
 /** What was already there, or was refused with the run. */

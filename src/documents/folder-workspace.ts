@@ -62,22 +62,28 @@ export class FolderWorkspace implements Workspace {
       if (held) for (const path of files) await syncWithLog(log, this.options, path)
       const recorded = await record()
       const behind = await unwritten(held, files, async () => {
+        let trouble: string | null = null
         for (const path of files) {
-          await syncWithLog(log, this.options, path)
+          trouble = (await syncWithLog(log, this.options, path)) ?? trouble
           await renew()
         }
+        return trouble
       })
       return { recorded, behind }
     })
   }
 
-  async takeIn(log: Log, path: string): Promise<void> {
-    if (isShared(path)) return this.options.shared?.takeIn(log, path)
+  async takeIn(log: Log, path: string): Promise<string | null> {
+    if (isShared(path)) {
+      await this.options.shared?.takeIn(log, path)
+      return null
+    }
     const need = await needOnDisk(log, this.options, path)
-    if (need === 'nothing' || !(await log.store.describe()).writable) return
-    await this.queue.run(log.store, async ({ held }) => {
-      if (held) await syncWithLog(log, this.options, path)
-    })
+    if (need === 'nothing' || !(await log.store.describe()).writable) return null
+    const trouble = await this.queue.run(log.store, async ({ held }) =>
+      held ? syncWithLog(log, this.options, path) : null,
+    )
+    return trouble === null ? null : stillUnwritten(trouble)
   }
 
   show(log: Log, path: string, text: string): Promise<string | null> {
@@ -85,6 +91,7 @@ export class FolderWorkspace implements Workspace {
       unwritten(held, [path], async () => {
         const found = await this.folder.read(path)
         if (found?.text !== text) await this.folder.replace(path, text, found)
+        return null
       }),
     )
   }
@@ -120,7 +127,8 @@ export class FolderWorkspace implements Workspace {
       const taken = await takeInNew(log, this.options, unknown, hold)
       for (const path of due) {
         if (taken.has(path)) continue
-        await this.troubles.orNull(() => syncWithLog(log, this.options, path))
+        const trouble = await this.troubles.orNull(() => syncWithLog(log, this.options, path))
+        if (trouble !== null) this.troubles.add(trouble)
         await hold.renew()
       }
       return true
@@ -132,12 +140,12 @@ export class FolderWorkspace implements Workspace {
 const unwritten = async (
   held: boolean,
   files: readonly string[],
-  write: () => Promise<void>,
+  write: () => Promise<string | null>,
 ): Promise<string | null> => {
   if (!held) return stillUnwritten(`${files.join(', ')}: another process is at the files`)
   try {
-    await write()
-    return null
+    const trouble = await write()
+    return trouble === null ? null : stillUnwritten(trouble)
   } catch (error) {
     if (!isHindcastError(error)) throw error
     return stillUnwritten(error.message)

@@ -18,6 +18,7 @@ export {
   showProposal,
 } from './proposal-view.ts'
 export { rulesStanding } from './rules-standing.ts'
+export { secretsInFiles } from './secrets-in-files.ts'
 export { SharedFolders } from './shared-folders.ts'
 export { staleChanges } from './stale-changes.ts'
 export { stillUnwritten } from './still-unwritten.ts'

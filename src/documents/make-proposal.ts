@@ -9,7 +9,7 @@ import {
   unifiedDiff,
   withEdit,
 } from '#record'
-import { type Actor, handleOf, type Id, type Instant, type Json, sha256 } from '#vocabulary'
+import { type Actor, handleOf, type Id, type Instant, type Json, maskSecrets, sha256 } from '#vocabulary'
 import { refuseBeyondLimits } from './daily-limit.ts'
 import { currentText, fileRow } from './file-versions.ts'
 import { showProposal } from './proposal-view.ts'
@@ -40,7 +40,7 @@ export interface ProposalMade {
   readonly proposal: string | null
   readonly file: string
   readonly diff: string
-  /** Why the file that shows it is not written. */
+  /** Why the file that shows it, or the one that it changes, is not written. */
   readonly behind: string | null
 }
 
@@ -51,7 +51,7 @@ export const makeProposal = async (
   { file, edit, reason, situation, turn, at, knownAt, id }: Proposed,
 ): Promise<ProposalMade> => {
   refuseReadOnly(file, 'file')
-  await workspace.takeIn(log, file)
+  const unwritten = await workspace.takeIn(log, file)
   const { find, text } = edit
   const said = sha256(JSON.stringify([file, edit.edit, find ?? null, text, reason]))
   let diff = ''
@@ -61,7 +61,7 @@ export const makeProposal = async (
     const after = withEdit(file, before, edit)
     refuseLargeFile(file, after, LARGEST_FILE)
     await refuseBeyondLimits(actor, log, state, { path: file, text, after: text })
-    diff = unifiedDiff(file, before, after)
+    diff = unifiedDiff(file, before, maskSecrets(after))
     const base = (await fileRow(log, file))?.hash ?? null
     const change = { file, edit: edit.edit, text, reason, base, situation }
     return draftOf({
@@ -76,6 +76,7 @@ export const makeProposal = async (
     })
   })
   const [row] = recorded.changes.flatMap((change) => (change.table === 'proposals' ? [change.row] : []))
-  const behind = row ? (await showProposal(workspace, log, row)).behind : null
+  const shown = row && (await showProposal(workspace, log, async () => row))
+  const behind = shown?.behind ?? unwritten
   return { recorded, proposal: row ? handleOf('proposal', row.n) : null, file, diff, behind }
 }

@@ -10,6 +10,7 @@ import {
 } from '#record'
 import { type Actor, handleOf, type Id, type Instant, isHindcastError, isoOf, type Json } from '#vocabulary'
 import { currentText, textByHash } from './file-versions.ts'
+import { stillUnwritten } from './still-unwritten.ts'
 import type { Workspace } from './workspace.ts'
 
 /** A proposal in words, with what it changes. */
@@ -98,12 +99,21 @@ export const proposalText = ({ handle, file, status, by, at, judgedAt, ...view }
     '',
   ].join('\n')
 
-/** Keeps the proposal's file in the workspace as the log has it; `behind` says why it is not written, if so. */
+/**
+ * Keeps the proposal's file in the workspace as the log has it, after it was recorded or judged, which stands whatever fails here.
+ * Answers what it changes, and why its file is not written, if so.
+ */
 export const showProposal = async (
   workspace: Workspace,
   log: Log,
-  row: ProposalRow,
-): Promise<{ readonly view: ProposalView; readonly behind: string | null }> => {
-  const view = await proposalView(log, row)
-  return { view, behind: await workspace.show(log, proposalPath(row.n), proposalText(view)) }
+  find: () => Promise<ProposalRow>,
+): Promise<{ readonly diff: string; readonly behind: string | null }> => {
+  try {
+    const row = await find()
+    const view = await proposalView(log, row)
+    return { diff: view.diff, behind: await workspace.show(log, proposalPath(row.n), proposalText(view)) }
+  } catch (error) {
+    if (!isHindcastError(error)) throw error
+    return { diff: '', behind: stillUnwritten(error.message) }
+  }
 }

@@ -1,5 +1,5 @@
 import { type FileRow, isShared, type Log } from '#record'
-import { HindcastError } from '#vocabulary'
+import { HindcastError, holdsSecret, isHindcastError, maskSecrets, sha256 } from '#vocabulary'
 import { type FileNeed, fileNeed } from './file-need.ts'
 import { fileRow } from './file-versions.ts'
 import type { FileFound, WorkspaceFolder } from './ports.ts'
@@ -20,23 +20,29 @@ export const needOnDisk = async (log: Log, { folder }: FilesPlace, path: string)
   return fileNeed(await fileRow(log, path), await log.disk.lastWrittenOf(path), disk?.hash ?? null)
 }
 
-/** Brings a file and its row together, also where somebody else writes there meanwhile. */
-export const syncWithLog = async (log: Log, place: FilesPlace, path: string): Promise<void> => {
-  if (isShared(path)) return
+/**
+ * Brings a file and its row together, also where somebody else writes there meanwhile. Answers why the file cannot be written, if
+ * so: what is recorded of it holds all the same.
+ */
+export const syncWithLog = async (log: Log, place: FilesPlace, path: string): Promise<string | null> => {
+  if (isShared(path)) return null
   for (let round = 0; round < MOST_ROUNDS; round++) {
     let row = await fileRow(log, path)
     const disk = await place.folder.read(path)
     const need = fileNeed(row, await log.disk.lastWrittenOf(path), disk?.hash ?? null)
-    if (need === 'nothing') return
-    if (need === 'remembering' && row && disk)
-      return log.disk.keepLastWritten({ path, event: row.event, hash: disk.hash })
+    if (need === 'nothing') return null
+    if (row && disk && (need === 'remembering' || isMaskedAs(disk, row))) {
+      await log.disk.keepLastWritten({ path, event: row.event, hash: disk.hash })
+      return null
+    }
     if (need === 'seeing' && disk) {
       await see(log, place, path, disk)
       row = await fileRow(log, path)
       // Nothing was due. What is typed from now on is seen at the next look.
-      if (row?.disk === disk.hash) return
+      if (row?.disk === disk.hash) return null
     }
-    if (row && (await writeRow(log, place, row, disk))) return
+    const written = row ? await writeRow(log, place, row, disk) : { done: false }
+    if (written.done) return written.trouble ?? null
   }
   throw new HindcastError('store_busy', `${path} is being rewritten all the time`, {
     field: 'path',
@@ -44,23 +50,54 @@ export const syncWithLog = async (log: Log, place: FilesPlace, path: string): Pr
   })
 }
 
-/** False where the disk held something else, which is taken in. */
+/** Whether the log keeps this very text, with what is secret in it masked: then nothing is to be taken in, and nothing written over it. */
+const isMaskedAs = (disk: FileFound, row: FileRow): boolean =>
+  disk.hash !== row.hash && sha256(maskSecrets(disk.text)) === row.hash
+
+/**
+ * The text to be written: the log's, but where somebody's own file holds a secret that the log has masked, what was recorded since is
+ * added to the file as it stands. Only what replaces the whole of it takes the secret out.
+ */
+const textToWrite = async (log: Log, row: FileRow, kept: string, disk: FileFound | null): Promise<string> => {
+  if (disk === null || !holdsSecret(disk.text)) return kept
+  const added = await withUnwritten(log, row.path, await log.disk.lastWrittenOf(row.path), disk.text)
+  return maskSecrets(added) === kept ? added : kept
+}
+
+interface RowWriting {
+  /** False where the disk held something else, which is taken in. */
+  readonly done: boolean
+  /** Why it cannot be written. */
+  readonly trouble?: string
+}
+
 const writeRow = async (
   log: Log,
   place: FilesPlace,
   row: FileRow,
   disk: FileFound | null,
-): Promise<boolean> => {
+): Promise<RowWriting> => {
   const text = (await log.store.texts([row.hash])).get(row.hash)
   // Erased: what is on the disk, if anything, stays.
-  if (text === undefined) return true
-  const replaced = await place.folder.replace(row.path, text, disk)
+  if (text === undefined) return { done: true }
+  const written = await textToWrite(log, row, text, disk)
+  const replaced = await unlessRefused(() => place.folder.replace(row.path, written, disk))
+  if (typeof replaced === 'string') return { done: true, trouble: replaced }
   if (replaced.written) {
-    await log.disk.keepLastWritten({ path: row.path, event: row.event, hash: row.hash })
-    return true
+    await log.disk.keepLastWritten({ path: row.path, event: row.event, hash: sha256(written) })
+    return { done: true }
   }
   if (replaced.found && replaced.found.hash !== disk?.hash) await see(log, place, row.path, replaced.found)
-  return false
+  return { done: false }
+}
+
+const unlessRefused = async <T>(write: () => Promise<T>): Promise<T | string> => {
+  try {
+    return await write()
+  } catch (error) {
+    if (!isHindcastError(error)) throw error
+    return error.message
+  }
 }
 
 /** The disk held something else: that is a fact now, with what had not been written applied to it. */

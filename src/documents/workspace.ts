@@ -25,8 +25,11 @@ export interface Workspace {
     paths: string | readonly string[],
     record: () => Promise<T>,
   ): Promise<{ readonly recorded: T; readonly behind: string | null }>
-  /** Takes in what was edited by hand, before it is read. Does nothing where this handle may not write. */
-  takeIn(log: Log, path: string): Promise<void>
+  /**
+   * Takes in what was edited by hand, before it is read, and writes what missed its write; answers why it cannot be written, if so.
+   * Does nothing where this handle may not write.
+   */
+  takeIn(log: Log, path: string): Promise<string | null>
   /** Shows what was recorded in a file of its own, and answers why it is not written, if so; who edits it has it made again. */
   show(log: Log, path: string, text: string): Promise<string | null>
   /** Writes what missed its write and takes in what was edited by hand, in all files. Never keeps a memory from opening. */

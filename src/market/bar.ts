@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Instant, readBy, zInstant } from '#vocabulary'
+import { type Instant, readBy, shownValue, zInstant } from '#vocabulary'
 import { TIMEFRAMES, type Timeframe } from './timeframe.ts'
 
 /** One bar; `at` is when it opened. Indicators are ratios and scores, so prices here are doubles. */
@@ -30,7 +30,7 @@ export const zQuote = readBy<number, string | number>(
   (value, ctx) => {
     const quote = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
     if (typeof quote === 'number' && Number.isFinite(quote) && quote >= 0) return quote
-    const problem = value === undefined ? 'is missing' : `is not a price: ${String(value).slice(0, 40)}`
+    const problem = value === undefined ? 'is missing' : `is not a price: ${shownValue(value)}`
     wrongPrice(ctx, problem, 'Give a finite number of at least 0.')
     return z.NEVER
   },

@@ -1,4 +1,4 @@
-import { DAY_MS, HindcastError } from '#vocabulary'
+import { DAY_MS, HindcastError, shownValue } from '#vocabulary'
 
 /** A stretch of time over which a zone keeps one offset from UTC. */
 export interface OffsetSpan {
@@ -34,7 +34,7 @@ const formatIn = (name: string): Intl.DateTimeFormat => {
   try {
     return new Intl.DateTimeFormat('en-US', { timeZone: name, timeZoneName: 'longOffset' })
   } catch (cause) {
-    throw new HindcastError('invalid_input', `zone "${name.slice(0, 40)}" is not a time zone`, {
+    throw new HindcastError('invalid_input', `zone "${shownValue(name)}" is not a time zone`, {
       field: 'zone',
       next: 'Give an IANA time zone such as UTC, Europe/London or America/New_York.',
       cause,

@@ -158,7 +158,7 @@ export interface Accept {
   trades: TouchedTrade[]
   /** The memories it made or changed, by handle: E12, P3, B1. */
   memories: string[]
-  /** What a person should look at: reports that disagree, facts that fit nothing. */
+  /** What a person should look at: reports that disagree, facts that fit nothing, secrets that were masked. */
   flags: string[]
   /** What happened, for people. */
   message: string
@@ -251,7 +251,7 @@ export interface Approve {
   trades: TouchedTrade[]
   /** The memories it made or changed, by handle: E12, P3, B1. */
   memories: string[]
-  /** What a person should look at: reports that disagree, facts that fit nothing. */
+  /** What a person should look at: reports that disagree, facts that fit nothing, secrets that were masked. */
   flags: string[]
   /** What happened, for people. */
   message: string
@@ -1307,7 +1307,7 @@ export interface Decline {
   trades: TouchedTrade[]
   /** The memories it made or changed, by handle: E12, P3, B1. */
   memories: string[]
-  /** What a person should look at: reports that disagree, facts that fit nothing. */
+  /** What a person should look at: reports that disagree, facts that fit nothing, secrets that were masked. */
   flags: string[]
   /** What happened, for people. */
   message: string
@@ -1381,6 +1381,8 @@ export interface Distil {
   diff: string
   /** Why nothing was proposed; null: something was. */
   why: string | null
+  /** What a person should look at: reports that disagree, facts that fit nothing, secrets that were masked. */
+  flags: string[]
   /** Why a file is not written, though it is recorded, and when it will be; null: it is written. */
   behind: string | null
 }
@@ -1717,7 +1719,7 @@ export interface FillAnswer {
   trades: TouchedTrade[]
   /** The memories it made or changed, by handle: E12, P3, B1. */
   memories: string[]
-  /** What a person should look at: reports that disagree, facts that fit nothing. */
+  /** What a person should look at: reports that disagree, facts that fit nothing, secrets that were masked. */
   flags: string[]
   /** What happened, for people. */
   message: string
@@ -1884,6 +1886,7 @@ export interface HealthCheck {
     | 'durability'
     | 'workspace'
     | 'shared'
+    | 'secrets'
     | 'index'
     | 'watch'
     | 'anchor'
@@ -1991,6 +1994,8 @@ export interface Import {
   seq: number
   /** Head hash of the log before, which events still reads; null: there was none. */
   replaced: string | null
+  /** What a person should look at: reports that disagree, facts that fit nothing, secrets that were masked. */
+  flags: string[]
   /** What happened, for people. */
   message: string
 }
@@ -2085,7 +2090,7 @@ export interface Journal {
   trades: TouchedTrade[]
   /** The memories it made or changed, by handle: E12, P3, B1. */
   memories: string[]
-  /** What a person should look at: reports that disagree, facts that fit nothing. */
+  /** What a person should look at: reports that disagree, facts that fit nothing, secrets that were masked. */
   flags: string[]
   /** What happened, for people. */
   message: string
@@ -2123,7 +2128,7 @@ export interface Learn {
   trades: TouchedTrade[]
   /** The memories it made or changed, by handle: E12, P3, B1. */
   memories: string[]
-  /** What a person should look at: reports that disagree, facts that fit nothing. */
+  /** What a person should look at: reports that disagree, facts that fit nothing, secrets that were masked. */
   flags: string[]
   /** What happened, for people. */
   message: string
@@ -2432,7 +2437,7 @@ export interface Maintain {
   trades: TouchedTrade[]
   /** The memories it made or changed, by handle: E12, P3, B1. */
   memories: string[]
-  /** What a person should look at: reports that disagree, facts that fit nothing. */
+  /** What a person should look at: reports that disagree, facts that fit nothing, secrets that were masked. */
   flags: string[]
   /** What happened, for people. */
   message: string
@@ -2561,7 +2566,7 @@ export interface Note {
   trades: TouchedTrade[]
   /** The memories it made or changed, by handle: E12, P3, B1. */
   memories: string[]
-  /** What a person should look at: reports that disagree, facts that fit nothing. */
+  /** What a person should look at: reports that disagree, facts that fit nothing, secrets that were masked. */
   flags: string[]
   /** What happened, for people. */
   message: string
@@ -3084,7 +3089,7 @@ export interface Propose {
   trades: TouchedTrade[]
   /** The memories it made or changed, by handle: E12, P3, B1. */
   memories: string[]
-  /** What a person should look at: reports that disagree, facts that fit nothing. */
+  /** What a person should look at: reports that disagree, facts that fit nothing, secrets that were masked. */
   flags: string[]
   /** What happened, for people. */
   message: string
@@ -3163,6 +3168,8 @@ export interface Read {
   by: 'agent' | 'person' | 'broker' | 'system'
   /** Since when this text is known. */
   knownAt: string
+  /** Why a file is not written, though it is recorded, and when it will be; null: it is written. */
+  behind: string | null
 }
 
 export interface ReadInput {
@@ -3268,7 +3275,7 @@ export interface Recorded {
   trades: TouchedTrade[]
   /** The memories it made or changed, by handle: E12, P3, B1. */
   memories: string[]
-  /** What a person should look at: reports that disagree, facts that fit nothing. */
+  /** What a person should look at: reports that disagree, facts that fit nothing, secrets that were masked. */
   flags: string[]
   /** What happened, for people. */
   message: string
@@ -3381,6 +3388,8 @@ export interface Repair {
   seq: number
   /** Head hash of the log before, which events still reads. */
   replaced: string
+  /** What a person should look at: reports that disagree, facts that fit nothing, secrets that were masked. */
+  flags: string[]
   /** What happened, for people. */
   message: string
 }
@@ -3449,7 +3458,7 @@ export interface Review {
   trades: TouchedTrade[]
   /** The memories it made or changed, by handle: E12, P3, B1. */
   memories: string[]
-  /** What a person should look at: reports that disagree, facts that fit nothing. */
+  /** What a person should look at: reports that disagree, facts that fit nothing, secrets that were masked. */
   flags: string[]
   /** What happened, for people. */
   message: string
@@ -3529,6 +3538,8 @@ export interface RunClose {
   mode: 'live' | 'paper' | 'backtest'
   /** When that happened, by the run’s clock. */
   at: string
+  /** What a person should look at: reports that disagree, facts that fit nothing, secrets that were masked. */
+  flags: string[]
   /** What happened, for people. */
   message: string
   /** Why a file is not written, though it is recorded, and when it will be; null: it is written. */
@@ -3549,6 +3560,8 @@ export interface RunOpen {
   mode: 'live' | 'paper' | 'backtest'
   /** When that happened, by the run’s clock. */
   at: string
+  /** What a person should look at: reports that disagree, facts that fit nothing, secrets that were masked. */
+  flags: string[]
   /** What happened, for people. */
   message: string
   /** Paths of the files it begins with. */
@@ -4452,6 +4465,8 @@ export interface Turn {
   snapshot: Recorded | null
   /** What to put before the model. */
   context: TurnContext
+  /** What a person should look at: reports that disagree, facts that fit nothing, secrets that were masked. */
+  flags: string[]
 }
 
 export interface TurnContext {
@@ -4540,6 +4555,8 @@ export interface Verify {
   changedProjections: string[]
   /** Files made from the log that somebody deleted; reindex with anew makes them again. */
   deletedProjections: string[]
+  /** Files among transcripts and proposals that are of no turn and no proposal of this log. */
+  unknownProjections: string[]
   /** What happened, for people. */
   message: string
 }
@@ -4600,6 +4617,7 @@ export interface WatchProblem {
     | 'ambiguous'
     | 'already_exists'
     | 'run_ended'
+    | 'memory_closed'
     | 'as_of_not_supported'
     | 'store_damaged'
     | 'tampered'

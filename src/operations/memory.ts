@@ -1,9 +1,10 @@
 import type { z } from 'zod'
-import { A_PERSON_DOES_THIS, type Change, type StoredEvent } from '#record'
+import { A_PERSON_DOES_THIS, type Listener } from '#record'
 import type { WatchOptions } from '#text-index'
-import { type Actor, HindcastError, type Json, parse, unreadable } from '#vocabulary'
+import { type Actor, HindcastError, type Json, parse, unreadable, zFunction } from '#vocabulary'
 import type { Turn as Begun, Calls } from './api.ts'
 import type { Caller } from './caller.ts'
+import { CallsUnderWay } from './calls-under-way.ts'
 import { isDeclared, type Operation } from './operation.ts'
 import { CALLS } from './table.ts'
 import { unforeseen } from './unforeseen.ts'
@@ -40,14 +41,14 @@ export interface Memory extends Omit<Calls, 'turn'> {
   /** Any call by its declaration, for a door that loops over them; the methods are these. */
   call<O extends Operation>(operation: O, input: z.input<O['input']>): Promise<z.output<O['output']>>
   /** Hears of every event after it is committed, with the rows it changed (none for another process's). */
-  on(listener: (event: StoredEvent, changes: readonly Change[]) => void): Promise<() => void>
+  on(listener: Listener): Promise<() => void>
   /**
    * Keeps log and index abreast of the files until it is stopped, or the memory closed: what is edited by hand, what changes
    * in shared folders, what other processes record.
    * @example const stop = await memory.watch({ synced: ({ taken }) => console.log(taken) })
    */
   watch(options?: WatchOptions): Promise<() => Promise<void>>
-  /** What came of it is shown in the files before the log is let go. */
+  /** Calls that have begun end first, and what came of them is shown in the files; whatever is called later is refused. */
   close(): Promise<void>
 }
 
@@ -110,6 +111,7 @@ type Methods = {
 
 /** The methods are the table's calls. */
 export const memoryOf = (caller: Caller, notices: readonly string[]): Memory => {
+  const underWay = new CallsUnderWay()
   // Each method parses its input by its own schema and answers by it; the compiler does not follow a loop over them.
   const methods = Object.fromEntries(
     Object.entries(CALLS).map(([name, operation]) => [
@@ -124,24 +126,43 @@ export const memoryOf = (caller: Caller, notices: readonly string[]): Memory => 
     agent: caller.agent,
     run: caller.run,
     notices,
-    call: (operation, input) => callOperation(caller, operation, input),
-    on: async (listener) => (await caller.log()).on(listener),
-    watch: async (options = {}) => {
-      await caller.watching.start(options)
-      return () => caller.watching.stop()
-    },
-    close: async () => {
-      try {
-        const log = await caller.recorded()
-        if (log) await caller.projections.writeQuickly(log)
-      } finally {
-        await caller.release()
-      }
-    },
+    call: (operation, input) => underWay.run(operation.name, () => callOperation(caller, operation, input)),
+    on: (listener) =>
+      underWay.run('on', async () => {
+        parse(zFunction, listener, 'listener')
+        return (await caller.log()).on(toldApart(listener))
+      }),
+    watch: (options = {}) =>
+      underWay.run('watch', async () => {
+        await caller.watching.start(options)
+        return () => caller.watching.stop()
+      }),
+    close: () =>
+      underWay.close(async () => {
+        try {
+          const log = await caller.recorded()
+          if (log) await caller.projections.writeQuickly(log)
+        } finally {
+          await caller.release()
+        }
+      }),
     turn: async (input) => turnOf(memory, await calls.turn(input)),
   }
   return memory
 }
+
+/** What a listener ends in is its owner's matter, which Node prints as a warning: neither the call nor the process ends with it. */
+const toldApart =
+  (listener: Listener): Listener =>
+  (event, changes) => {
+    new Promise((told) => told(listener(event, changes))).catch((error: unknown) => {
+      const said = error instanceof Error ? error.message : String(error)
+      process.emitWarning(`a listener of the memory failed at ${event.kind} ${event.seq}: ${said}`, {
+        type: 'HindcastWarning',
+        ...(error instanceof Error && error.stack !== undefined ? { detail: error.stack } : {}),
+      })
+    })
+  }
 
 /** What a call of a turn is given, with the turn. */
 const during = <Given extends object>(turn: string, given: Given, what: string): Given & { turn: string } => {

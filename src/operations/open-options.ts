@@ -1,7 +1,18 @@
 import { z } from 'zod'
 import { MODES, type Mode } from '#record'
-import { ACTORS, type Actor, type CallWords, type Clock, type zStrategy } from '#vocabulary'
-import type { SearchOptions } from './search-options.ts'
+import {
+  ACTORS,
+  type Actor,
+  type CallWords,
+  type Clock,
+  hasFunction,
+  zFunction,
+  zName,
+  zPath,
+  zStrategy,
+} from '#vocabulary'
+import { runOpen } from './calls/run-open.ts'
+import { type SearchOptions, zSearchOptions } from './search-options.ts'
 
 /** A strategy by its name, or with version and parameters. */
 type StrategyGiven = z.input<typeof zStrategy>
@@ -39,28 +50,26 @@ export interface OpenOptions {
   readonly progress?: ((done: number, total: number) => void) | undefined
 }
 
-/** Which options there are: one that is mistyped would open another log than was meant. What each holds is read where it is used. */
+/** One that is mistyped would open another log than was meant; what is wrong with a value is said before anything is opened. */
 export const zOpenOptions = z.strictObject({
-  ...Object.fromEntries(
-    (
-      [
-        'home',
-        'agent',
-        'run',
-        'strategy',
-        'prompt',
-        'presets',
-        'from',
-        'credential',
-        'clock',
-        'create',
-        'search',
-        'words',
-        'progress',
-      ] satisfies (keyof OpenOptions)[]
-    ).map((option) => [option, z.unknown().optional()]),
-  ),
+  home: zPath.optional().describe('the folder that holds agents'),
+  agent: zName.optional(),
+  run: zName.optional(),
   mode: z.enum(MODES).optional(),
+  strategy: zStrategy.optional(),
+  prompt: runOpen.input.shape.prompt,
+  presets: runOpen.input.shape.presets,
+  from: runOpen.input.shape.from,
   actor: z.enum(ACTORS).optional(),
+  // Whatever it is that is not the credential is refused as such.
+  credential: z.unknown().optional(),
   look: z.boolean().optional(),
-})
+  clock: z
+    .custom<Clock>(hasFunction('now'), 'must be an object with a function now')
+    .optional()
+    .describe('{ now: () => milliseconds since 1970 }'),
+  create: z.boolean().optional(),
+  search: zSearchOptions.optional(),
+  words: zFunction.optional().describe('({ call, fields }) => how that call is named'),
+  progress: zFunction.optional().describe('(done, total) => …'),
+} satisfies { readonly [option in keyof OpenOptions]-?: z.ZodType })

@@ -32,7 +32,9 @@ export interface Home extends LogHome {
   witnessed(place: LogPlace, where: string): Promise<readonly Anchor[]>
   /** Sends the anchors of all logs here to a place from now on, or, null, nowhere; answers how it is kept. */
   keepWitness(where: string | null): Promise<string | null>
-  /** Whether files can be made here; null when they can, else why not. */
+  /** The agent whose folder a path is in, where its own logs and files are looked for; null: none's. */
+  agentAt(path: string): Promise<string | null>
+  /** Whether files can be made here and there is room for them; null when so, else why not. */
   trouble(): Promise<string | null>
 }
 

@@ -7,6 +7,7 @@ import { EVENT_FILES } from './record-files.ts'
 import { RemadeContexts } from './remade-contexts.ts'
 import { transcriptOf } from './transcript.ts'
 import { changedTurns } from './turns.ts'
+import { unknownFiles } from './unknown-files.ts'
 import { leftBy, notedWrites, readMarks, type WrittenFile, type WrittenMarks } from './written-marks.ts'
 
 /** What was done to the files that are made from a log, by somebody else. */
@@ -15,6 +16,8 @@ export interface ProjectionChanges {
   readonly changed: readonly string[]
   /** A write of ours put them there, and they are gone. */
   readonly deleted: readonly string[]
+  /** No write of ours on this log puts them there. */
+  readonly unknown: readonly string[]
 }
 
 /**
@@ -22,11 +25,12 @@ export interface ProjectionChanges {
  * One that is behind the log is no change; nor is one that still shows what was erased since, until it is written again.
  */
 export const projectionChanges = async (log: Log, made: MadeFiles): Promise<ProjectionChanges> => {
+  const unknown = await unknownFiles(log, made)
   const look = new Look(log, made, await readMarks(log))
   await look.records()
   await look.proposals()
   await look.transcripts()
-  return { changed: look.changed.sort(), deleted: look.isHere ? look.deleted.sort() : [] }
+  return { changed: look.changed.sort(), deleted: look.isHere ? look.deleted.sort() : [], unknown }
 }
 
 class Look {

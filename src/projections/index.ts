@@ -1,6 +1,7 @@
 // The contract of the room: what is made from the log for people, models and the search index. Named exports only.
 export { type AgentRun, agentRuns, withRun } from './agent-runs.ts'
 export { assembleContext, type ContextShown } from './assembled-context.ts'
+export type { ProjectionChanges } from './changed-projections.ts'
 export { likeness } from './likeness.ts'
 export { passagesShown } from './passages-shown.ts'
 export { projectedText } from './projected-text.ts'

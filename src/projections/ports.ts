@@ -4,6 +4,8 @@
 export interface MadeFiles {
   /** Whether one, or a folder of them, is there. */
   has(path: string): Promise<boolean>
+  /** Whatever stands in a folder of them and below it, but for folders and hidden names. */
+  list(folder: string): Promise<readonly string[]>
   /** Null where there is no file. */
   digest(path: string): Promise<string | null>
   /** Puts texts one after the other in place of what is there, whole or not at all. */

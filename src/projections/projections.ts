@@ -13,6 +13,6 @@ export interface Projections {
   writeQuickly(log: Log): Promise<WrittenProjections>
   /** Until nothing is being written any more, before the log is closed. */
   idle(): Promise<void>
-  /** Files that somebody changed or deleted since they were last written. */
+  /** Files that somebody changed or deleted since they were last written, and those that stand among them and are none. */
   changes(log: Log): Promise<ProjectionChanges>
 }

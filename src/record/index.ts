@@ -60,6 +60,7 @@ export { contradicted, findTampering, tampered } from './log/tampering.ts'
 export { unlessReplaced } from './log/unless-replaced.ts'
 export { type Verdict, verifyLog } from './log/verify-log.ts'
 export { leftBehind, refuseGiven, refuseMany } from './policy/giving.ts'
+export type { HeldSecret } from './policy/held-secrets.ts'
 export {
   DECISIONS_FILE,
   INCIDENTS_FILE,

@@ -30,10 +30,10 @@ const FAULTS = {
   ],
   gone: [
     'store_gone',
-    'The database was deleted, moved or replaced while it was open; what was just written is not kept',
-    'Put the folder back, or open the memory anew, and record it again: nothing of this call was acknowledged.',
+    'The database was deleted, moved or replaced while it was open; it is neither read nor written any more',
+    'Put the folder back, or open the memory anew. What this call was to record was not kept: record it again.',
   ],
-  closed: ['unexpected', 'The store is closed', 'Open the memory again.'],
+  closed: ['memory_closed', 'The store is closed', 'Open the memory again.'],
 } as const satisfies { readonly [fault: string]: Fault }
 
 export type StoreFault = keyof typeof FAULTS

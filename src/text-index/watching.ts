@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { FolderWatch, TextFolder } from '#documents/ports'
 import { isReadOnly } from '#record'
-import { HindcastError, isHindcastError, isoOf, parse, SECOND_MS } from '#vocabulary'
+import { HindcastError, isHindcastError, isoOf, parse, SECOND_MS, zFunction } from '#vocabulary'
 import type { FileWatching, Sync, WatchHealth, WatchOptions, WatchProblem } from './file-watching.ts'
 import { NOTHING_FOUND, syncFilesAndIndex, type Watched } from './sync-files-and-index.ts'
 
@@ -11,7 +11,15 @@ import { NOTHING_FOUND, syncFilesAndIndex, type Watched } from './sync-files-and
  */
 const EVERY_SECONDS = 300
 
-const zWatch = z.object({ everySeconds: z.number().min(1).max(86_400).default(EVERY_SECONDS) })
+const zWatch = z.strictObject({
+  everySeconds: z
+    .number()
+    .min(1)
+    .max(86_400)
+    .default(EVERY_SECONDS)
+    .describe('how many seconds at most between two looks at all files'),
+  synced: zFunction.optional().describe('a function that is told of each sync that found something'),
+} satisfies { readonly [option in keyof WatchOptions]-?: z.ZodType })
 
 /** Keeps log and index abreast of the files: when they change, and on a schedule. Never throws once it has begun. */
 export class Watching implements FileWatching {
@@ -41,7 +49,7 @@ export class Watching implements FileWatching {
   }
 
   async start(options: WatchOptions): Promise<void> {
-    const { everySeconds } = parse(zWatch, { everySeconds: options.everySeconds }, 'watch')
+    const { everySeconds } = parse(zWatch, options, 'watch')
     if (this.begun !== undefined)
       throw new HindcastError('already_exists', 'this memory is being watched already', {
         next: 'Stop the first watch, or go on with it.',
@@ -134,15 +142,14 @@ export class Watching implements FileWatching {
     this.problem = { at: this.now(), ...problem }
   }
 
+  /** What whoever listens makes of it is not waited for, and ends neither the watch nor the process. */
   private report(sync: Sync): void {
-    try {
-      this.synced?.(sync)
-    } catch (error) {
-      // An error of the listener is its own; the watch goes on.
-      queueMicrotask(() => {
-        throw error
-      })
-    }
+    const { synced } = this
+    if (synced === undefined) return
+    new Promise((told) => told(synced(sync))).catch((error: unknown) => {
+      const problem = `the function given as synced failed: ${error instanceof Error ? error.message : String(error)}`
+      this.met({ code: 'watch_failed', problem, next: 'Mend it; files are watched as before.' })
+    })
   }
 
   private now(): string {

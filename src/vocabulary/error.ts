@@ -1,7 +1,9 @@
+import { maskSecrets } from './mask-secrets.ts'
 import { asCode, type CallWords, inWords } from './suggestion.ts'
 
 /**
  * An error for people: a code, what is wrong, with which field, and what to do next.
+ * What it repeats of what was given passes the mask: errors end up in logs and before models.
  * Expected outcomes (a duplicate, an empty answer) are values, never errors.
  */
 export class HindcastError extends Error {
@@ -12,11 +14,11 @@ export class HindcastError extends Error {
   readonly #advice: string
 
   constructor(code: ErrorCode, problem: string, detail: { field?: string; next: string; cause?: unknown }) {
-    super(problem, detail.cause === undefined ? undefined : { cause: detail.cause })
+    super(maskSecrets(problem), detail.cause === undefined ? undefined : { cause: detail.cause })
     this.name = 'HindcastError'
     this.code = code
-    this.field = detail.field
-    this.next = inWords(detail.next, asCode)
+    this.field = detail.field === undefined ? undefined : maskSecrets(detail.field)
+    this.next = maskSecrets(inWords(detail.next, asCode))
     this.#advice = detail.next
   }
 
@@ -27,7 +29,7 @@ export class HindcastError extends Error {
 
   /** What to do next, in the words of whoever reads it. */
   nextIn(words: CallWords): string {
-    return inWords(this.#advice, words)
+    return maskSecrets(inWords(this.#advice, words))
   }
 
   toJSON(): { code: ErrorCode; field: string | null; problem: string; next: string } {
@@ -57,6 +59,7 @@ export const ERROR_CODES = [
   'ambiguous',
   'already_exists',
   'run_ended',
+  'memory_closed',
   'as_of_not_supported',
   'store_damaged',
   'tampered',

@@ -16,6 +16,7 @@ export {
 } from './decimal.ts'
 export { sha256 } from './digest.ts'
 export { ERROR_CODES, type ErrorCode, HindcastError, isHindcastError } from './error.ts'
+export { hasFunction, zFunction } from './given-function.ts'
 export { HANDLE_SHAPE, handleNumber, handleOf } from './handle.ts'
 export { contentId, ID_ALPHABET, ID_LENGTH, type Id, isId } from './id.ts'
 export {
@@ -27,6 +28,7 @@ export {
   zMoney,
   zName,
   zNotNegative,
+  zPath,
   zPositive,
   zPrice,
   zSize,
@@ -48,12 +50,13 @@ export {
   SECOND_MS,
 } from './instant.ts'
 export { asNode, branchesOf, resolved, type SchemaNode } from './json-schema.ts'
-export { HOLDS_SECRET, holdsSecret, MASK, maskSecrets, refuseSecret } from './mask-secrets.ts'
+export { holdsSecret, MASK, maskSecrets, secretsIn } from './mask-secrets.ts'
 export { isSecretName } from './named-secrets.ts'
 export { lookAlikes, nearest } from './near-names.ts'
-export { refuseDeep, storedJson, unreadable } from './nesting.ts'
+export { refuseUnfit, storedJson, unreadable } from './nesting.ts'
 export { leadingPoint, MINUS, percent, percentTo, signed, signedAsShown, signedR } from './number-text.ts'
 export { parse } from './parse.ts'
+export { HOLDS_SECRET, refuseSecret } from './refuse-secret.ts'
 export { shownValue } from './shown-value.ts'
 export { opposite, SIDES, type Side } from './side.ts'
 export { type Strategy, strategyVariant } from './strategy.ts'

@@ -4,7 +4,8 @@ import type { Json } from './canonical.ts'
 import { Decimal, type Exact } from './decimal.ts'
 import { type ErrorCode, HindcastError } from './error.ts'
 import { type Instant, instant } from './instant.ts'
-import { HOLDS_SECRET, holdsSecret } from './mask-secrets.ts'
+import { holdsSecret } from './mask-secrets.ts'
+import { HOLDS_SECRET } from './refuse-secret.ts'
 import { shownValue } from './shown-value.ts'
 
 /** Adds a coded problem; `parse` turns the first one into a HindcastError. */
@@ -146,6 +147,18 @@ export const zName = readBy<string, string>({ type: 'string' }, { type: 'string'
   if (holdsSecret(value)) return problem(ctx, 'holds_secret', HOLDS_SECRET.problem, HOLDS_SECRET.next)
   return value
 })
+
+/** A path of a file or a folder, as a person types it. */
+export const zPath = z
+  .string()
+  .min(1)
+  .refine((path) => !path.includes('\0'), {
+    error: 'holds a character that no path has',
+    params: {
+      code: 'invalid_name' satisfies ErrorCode,
+      next: 'Give a path without the character of code 0.',
+    },
+  })
 
 /** A field's name in JSON that a caller made up. */
 const zKey = z.string().refine(...NOT_SECRET)

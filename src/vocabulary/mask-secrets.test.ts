@@ -1,6 +1,6 @@
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
-import { holdsSecret, MASK, maskSecrets } from './mask-secrets.ts'
+import { holdsSecret, MASK, maskSecrets, secretsIn } from './mask-secrets.ts'
 import { LONG_TEXTS } from './testing/long-texts.ts'
 import { isLeft, madeSecrets, SURROUNDINGS } from './testing/made-secrets.ts'
 import { tradingLabels, tradingSentences } from './testing/trading-texts.ts'
@@ -8,6 +8,33 @@ import { tradingLabels, tradingSentences } from './testing/trading-texts.ts'
 const JWT = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0NTY3ODkwIn0.dozjgNryP4J3jVmNHl0w5N_XgL0n3I9PlFUP0THsR8U'
 const PRIVATE_KEY = '-----BEGIN RSA PRIVATE KEY-----\nMIIEow\nIBAAKC\n-----END RSA PRIVATE KEY-----'
 const BINANCE = 'vmPUZE6mv9SD5VNHk4HlWFsOr6aKE2zvsw0MuIgwCIPy6utIco14y7Ju91duEh8A'
+
+const pieces = (): fc.Arbitrary<string> =>
+  fc.oneof(
+    fc.string(),
+    fc.constantFrom(
+      'api_key',
+      'token',
+      'password',
+      'bearer ',
+      'Authorization:',
+      '=',
+      ': ',
+      '"',
+      ' ',
+      MASK,
+      '-',
+    ),
+    fc.constantFrom(
+      JWT,
+      PRIVATE_KEY,
+      BINANCE,
+      'sk-',
+      'sk-abcdefghijklmnop',
+      'AKIAIOSFODNN7EXAMPLE',
+      'abcdefgh',
+    ),
+  )
 
 describe('keys and tokens do not enter the record', () => {
   test.each([
@@ -68,6 +95,13 @@ describe('keys and tokens do not enter the record', () => {
     ],
     [`bybit api_secret: ${'aB3'.repeat(12)}`, `bybit api_secret: ${MASK}`],
     ['"okx_passphrase": "Tr4ding!desk"', `"okx_passphrase": "${MASK}"`],
+    ['| Password | `hunter2x` |', `| Password | \`${MASK}\` |`],
+    [`**API key:** ${BINANCE}`, `**API key:** ${MASK}`],
+    [`API key for kraken: ${BINANCE}`, `API key for kraken: ${MASK}`],
+    [`BFX_SECRET ${BINANCE}`, `BFX_SECRET ${MASK}`],
+    ['密码：abc12345', `密码：${MASK}`],
+    ['Set-Cookie: session=abcdefgh1234; Path=/', `Set-Cookie: ${MASK}`],
+    ['2FA: JBSW Y3DP EHPK 3PXP', `2FA: ${MASK}`],
   ])('in "%s" only the value goes', (text, expected) => {
     expect(maskSecrets(text)).toBe(expected)
   })
@@ -75,6 +109,28 @@ describe('keys and tokens do not enter the record', () => {
   test('several are masked at once', () => {
     expect(maskSecrets(`${JWT} and AKIAIOSFODNN7EXAMPLE`)).toBe(`${MASK} and ${MASK}`)
   })
+})
+
+describe('what was masked has a name', () => {
+  test.each([
+    [`filled with ${['gh', 'p_', 'Ab3'.repeat(12)].join('')}`, ['GitHub token']],
+    ['Passwort: Geheim123', ['password']],
+    [`{"apiKey": "${BINANCE}"} and ${JWT}`, ['web token (JWT)', 'key']],
+    [`private key 0x${'4c'.repeat(32)}`, ['key of 64 digits']],
+    ['mnemonic legal winner thank year wave sausage worth useful cabin orbit velvet yellow', ['seed phrase']],
+    [`password: ${MASK}, breakout above the high`, []],
+    ['', []],
+  ])('%s', (text, expected) => {
+    expect(secretsIn(text)).toEqual(expected)
+  })
+
+  test.prop([fc.array(pieces(), { maxLength: 12 })], { numRuns: 500 })(
+    'whatever was masked, and nothing else',
+    (parts) => {
+      const text = parts.join('')
+      expect(secretsIn(text).length > 0).toBe(holdsSecret(text))
+    },
+  )
 })
 
 describe('what traders write stays', () => {
@@ -93,38 +149,14 @@ describe('what traders write stays', () => {
     'seeded with twelve trades; the seed of the move was in Asia, and it went on and on for hours',
     'https://www.tradingview.com/x/abc123 shows the level; ratio 12:30 to 14:45',
     'SK Hynix and AC Milan; account 12345678: closed 3 of 5',
+    'api_key: $BINANCE_API_KEY, api key = os.environ["BINANCE_KEY"], api_key=process.env.KEY',
+    'auth token: refreshed at 10:00; listen key: refreshed; password: ********; pwd: /home/desk/bot',
+    'BTC_KEY level at 65000; RISK_KEY: mean-reversion-v2; strategy key = breakout-london-v12',
     '',
   ])('"%s"', (text) => {
     expect(maskSecrets(text)).toBe(text)
   })
 })
-
-const pieces = (): fc.Arbitrary<string> =>
-  fc.oneof(
-    fc.string(),
-    fc.constantFrom(
-      'api_key',
-      'token',
-      'password',
-      'bearer ',
-      'Authorization:',
-      '=',
-      ': ',
-      '"',
-      ' ',
-      MASK,
-      '-',
-    ),
-    fc.constantFrom(
-      JWT,
-      PRIVATE_KEY,
-      BINANCE,
-      'sk-',
-      'sk-abcdefghijklmnop',
-      'AKIAIOSFODNN7EXAMPLE',
-      'abcdefgh',
-    ),
-  )
 
 test.prop([fc.array(pieces(), { maxLength: 12 })], { numRuns: 2_000 })(
   'masking what is masked changes nothing',

@@ -1,51 +1,55 @@
-import { HindcastError } from './error.ts'
-import { KEY_DIGITS, NAMED_DIGITS, NAMED_SECRETS } from './named-secrets.ts'
-import { SECRET_SHAPES } from './secret-shapes.ts'
-import { NAMED_PHRASE } from './seed-phrase.ts'
+import { KEY_DIGITS, NAMED_DIGITS, NAMED_SECRETS, type NamedSecret } from './named-secrets.ts'
+import { SECRET_SHAPES, shapeOf } from './secret-shapes.ts'
+import { NAMED_PHRASES } from './seed-phrase.ts'
 
 /** What stands in a secret's place. */
 export const MASK = '[masked]'
 
 // Looked for before any shape is, because nearly all texts are symbols, ids and numbers, and every tick is full of them.
 
-/** The shortest that can hold one: `pwd=` and eight letters, `db://:abc@`. */
-const SHORTEST = 10
-/** Ids of brokers, hashes of transactions and texts: nothing in them says that they are secret. */
-const DIGITS_ONLY = /^(?:0x)?[\da-f-]+$/i
+/** The shortest that can hold one: `pw:` and six letters. */
+const SHORTEST = 9
+/** Ids of brokers, hashes of transactions and texts: nothing in them says that they are secret. Two of 32 are a token of OANDA's. */
+const DIGITS_ONLY = /^(?![\da-f]{32}-[\da-f]{32}$)(?:0x)?[\da-f-]+$/i
 /** What every shape has. */
-const LONG_RUN = /[\w+/=~.%-]{16}|-----BEGIN/
+const LONG_RUN = /[\w+/=~.%-]{16}|-----BEGIN|otpauth/
 /** What every secret that is named has beside it. */
 const NAME =
-  /key|secret|token|passw|pwd|passphrase|pin.?code|authorization|credential|bearer|seed|mnemonic|phrase|words|:\/\//i
+  /key|secret|token|pass|pwd?|pin.?code|authorization|credential|bearer|basic|seed|mnemonic|phrase|words|cookie|sess|\.sid|2fa|otp|mfa|factor|authenticator| -u |--user|:\/\/|kennwort|wachtwoord|senord|adgangskode|salasana|contrase|senha|parola|has[łl]o|heslo|jelsz|ifre|schl|cl[ée] |clave|chave|frase|пароль|ключ|密|口令|助记|助記|私钥|私鑰|秘密|パスワード|シード|비밀|암호/i
 
 /** Obvious keys and tokens do not enter the record. */
-export const maskSecrets = (text: string): string => {
+export const maskSecrets = (text: string): string => replaced(text, null)
+
+/** What sorts of secrets a text holds, each once, as a person calls them. */
+export const secretsIn = (text: string): readonly string[] => {
+  const found = new Set<string>()
+  replaced(text, found)
+  return [...found]
+}
+
+const replaced = (text: string, found: Set<string> | null): string => {
   if (text.length < SHORTEST || DIGITS_ONLY.test(text)) return text
-  let masked = LONG_RUN.test(text) ? text.replace(SECRET_SHAPES, MASK) : text
+  let masked = LONG_RUN.test(text) ? withoutShapes(text, found) : text
   if (!NAME.test(masked)) return masked
-  masked = masked.replace(NAMED_PHRASE, BESIDE_ITS_NAME)
-  if (KEY_DIGITS.test(masked))
-    for (const named of NAMED_DIGITS) masked = masked.replace(named, BESIDE_ITS_NAME)
-  for (const named of NAMED_SECRETS) masked = masked.replace(named, BESIDE_ITS_NAME)
+  for (const phrase of NAMED_PHRASES) masked = withoutNamed(masked, phrase, found)
+  if (KEY_DIGITS.test(masked)) for (const digits of NAMED_DIGITS) masked = withoutNamed(masked, digits, found)
+  for (const named of NAMED_SECRETS) masked = withoutNamed(masked, named, found)
   return masked
+}
+
+const withoutShapes = (text: string, found: Set<string> | null): string => {
+  if (found !== null) for (const [secret] of text.matchAll(SECRET_SHAPES)) found.add(shapeOf(secret))
+  return text.replace(SECRET_SHAPES, MASK)
 }
 
 const BESIDE_ITS_NAME = `$1${MASK}`
 
+const withoutNamed = (text: string, { what, said }: NamedSecret, found: Set<string> | null): string => {
+  const masked = text.replace(said, BESIDE_ITS_NAME)
+  // What was masked before is no secret any more.
+  if (found !== null && masked !== text) found.add(what)
+  return masked
+}
+
 /** Whether a text holds something that would be masked: a label or an id is refused then, because two that are masked are one. */
 export const holdsSecret = (text: string): boolean => maskSecrets(text) !== text
-
-/** How a label that holds a secret is refused; the value itself is not repeated. */
-export const HOLDS_SECRET = {
-  problem: 'looks like a key or a token, or holds one',
-  next: 'Nothing of it was kept. Give another name or id: what is shaped like a secret is never recorded.',
-}
-
-/** The same for what no schema reads: a path, a key. */
-export const refuseSecret = (text: string, field: string): void => {
-  if (holdsSecret(text))
-    throw new HindcastError('holds_secret', `${field} ${HOLDS_SECRET.problem}`, {
-      field,
-      next: HOLDS_SECRET.next,
-    })
-}

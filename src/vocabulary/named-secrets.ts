@@ -1,84 +1,161 @@
+import {
+  IS_SAID_TO_BE,
+  IS_SET_TO,
+  KEYS,
+  MIXED,
+  NEXT_CELL,
+  NO_LABEL,
+  NO_STATE,
+  NO_WORDS,
+  OPENS_NOTHING,
+  PASSWORDS,
+  RANDOM,
+  VALUE,
+  VENUES,
+  WORDS,
+} from './secret-words.ts'
+
 // Secrets that have no shape of their own: something beside them says what they are. The name stays, the value goes.
 
-/** Names that hardly stand before anything but a secret, as settings, code and sentences write them. */
-const NAMES = [
-  'api[_ -]?(?:key|secret|token|pass(?:phrase|word)?)(?:[_ -]?id)?',
-  '(?:secret[_ -]?)?access[_ -]?(?:key(?:[_ -]?id)?|token|passphrase)',
-  'secret[_ -]?(?:key|token)',
-  '(?:auth|refresh|session|bot|id)[_ -]?token',
-  '(?:client|app|shared|webhook|consumer)[_ -]?secret',
-  '(?:signing|private|encryption|wallet|master|account|listen)[_ -]?key',
-  'privkey',
-  'passw(?:or)?d',
-  'pwd',
-  'passphrase',
-  'pin[_ -]?code',
-].join('|')
+/** How a secret is named: the first group stays, what follows it is masked. */
+export interface NamedSecret {
+  /** What a person calls it. */
+  readonly what: string
+  readonly said: RegExp
+}
 
-/** Words that a trader also writes about other things: "the secret is discipline". */
-const WORDS = 'secret|authorization|credentials?'
+const named = (what: string, name: string, value: string): NamedSecret => ({
+  what,
+  said: new RegExp(`(${name})(${value})`, 'gi'),
+})
 
-const VENUES =
-  'binance|bybit|okx|kraken|coinbase|kucoin|bitget|gate\\.?io|mexc|huobi|htx|bitfinex|bitstamp|deribit|bitmex|gemini|' +
-  'dydx|hyperliquid|alpaca|oanda|ibkr|polygon|finnhub|tiingo|alpha[_ ]?vantage'
+/** One name, and what may stand between it and which value: one pass for all, because each costs as much as the text is long. */
+const besides = (what: string, name: string, ways: readonly (readonly [between: string, value: string])[]) =>
+  named(
+    what,
+    `(?:${name})(?:${ways.map(([between, value]) => `${between}(?=${value})`).join('|')})`,
+    `${VALUE}+`,
+  )
 
-const IS_SET_TO = '["\']?\\s*[:=]\\s*["\']?'
-const IS_SAID_TO_BE = '["\']?\\s+(?:is|was):?\\s+["\']?'
-const VALUE = '[^\\s"\',;]'
-/** Letters and digits together, which words are not and prices are not. */
-const MIXED = `(?=${VALUE}*\\d)(?=${VALUE}*[A-Za-z])`
+const BLANK = '\\s{1,4}["\'`]?'
+/** `API key for kraken: …`, `api key (binance): …`. */
+const OF_WHICH = `\\s(?:\\([^()\\n]{1,30}\\)|(?:for|of|on|from)\\s[\\w. -]{1,30}?)${IS_SET_TO}`
+const NO_ADDRESS = '(?!0x[0-9a-f]{40}\\b(?![0-9a-f]))'
+const NO_UUID = '(?![0-9a-f]{8}-[0-9a-f]{4}-)'
 
-/** `BINANCE_API_KEY = abc…`. */
-const SETTING = new RegExp(
-  `((?:${NAMES})${IS_SET_TO}(?:bearer\\s+|basic\\s+)?)(?!0x[0-9a-f]{40}\\b(?![0-9a-f]))(${VALUE}{8,})`,
-  'gi',
+const BY_NAME: readonly NamedSecret[] = [
+  besides('password', PASSWORDS, [
+    [IS_SET_TO, `${NO_STATE}(?:${VALUE}{8}|${MIXED}${VALUE}{6})`],
+    [NEXT_CELL, `${MIXED}${NO_WORDS}${VALUE}{6}`],
+    // Of words, only what is longer than they are.
+    [IS_SAID_TO_BE, `${MIXED}${VALUE}{8}|${VALUE}{16}`],
+    [`(?:${BLANK}|${OF_WHICH})`, `${RANDOM}${VALUE}{16}`],
+  ]),
+  // `pass` is also what a test does.
+  besides('password', '(?<![\\w-])(?:user|db|my)?pass', [
+    [IS_SET_TO, `${MIXED}${NO_LABEL}${NO_WORDS}${NO_STATE}${VALUE}{7}`],
+  ]),
+  besides('key', KEYS, [
+    [`${IS_SET_TO}(?:bearer\\s+|basic\\s+)?`, `${NO_ADDRESS}${NO_LABEL}${NO_STATE}${VALUE}{8}`],
+    [NEXT_CELL, `${MIXED}${NO_ADDRESS}${NO_LABEL}${NO_WORDS}${VALUE}{8}`],
+    [IS_SAID_TO_BE, `${NO_LABEL}(?:${MIXED}${VALUE}{8}|${VALUE}{16})`],
+    [`(?:${BLANK}|${OF_WHICH})`, `${NO_ADDRESS}${RANDOM}${VALUE}{16}`],
+  ]),
+  besides('secret', WORDS, [
+    [`${IS_SET_TO}(?:bearer|basic|token|digest)\\s+`, `${VALUE}{8}`],
+    [IS_SET_TO, `${MIXED}${NO_LABEL}${NO_WORDS}${NO_STATE}${VALUE}{8}`],
+    [NEXT_CELL, `${MIXED}${NO_LABEL}${NO_WORDS}${VALUE}{8}`],
+    [IS_SAID_TO_BE, `${RANDOM}${VALUE}{12}`],
+    [BLANK, `${RANDOM}${VALUE}{16}`],
+  ]),
+  // A bare `token: PEPEUSDT` is a coin, `SOLUSDT-PERP-20250627` a contract of one, and an address where it lives.
+  besides('token', 'token', [
+    [
+      `(?:${IS_SET_TO}|${IS_SAID_TO_BE}|${NEXT_CELL})`,
+      `(?!0x[0-9a-f]{40}\\b|(?-i:[1-9A-HJ-NP-Za-km-z]{32,44})\\b)${RANDOM}${VALUE}{16}`,
+    ],
+  ]),
+  // A bare key opens something else, unless it is long and at random.
+  besides('key', `key(?<!${OPENS_NOTHING}[ _-]?key)`, [
+    [IS_SET_TO, `${NO_ADDRESS}${NO_STATE}${NO_UUID}${RANDOM}${VALUE}{20}`],
+  ]),
+]
+
+const BY_PLACE: readonly NamedSecret[] = [
+  // A variable: BFX_KEY=abc1…, and BFX_SECRET abc1….
+  named(
+    'key',
+    `\\b(?-i:[A-Z][A-Z0-9]{0,30}(?:_[A-Z0-9]{1,30}){0,4}_(?:SECRET|TOKEN|(?<!(?i:${OPENS_NOTHING})_)KEY|PASS(?:WORD|WD|PHRASE)?|PWD))(?:${IS_SET_TO}|${BLANK})`,
+    `${RANDOM}${VALUE}{12,}`,
+  ),
+  named(
+    'key of a venue',
+    `\\b(?:${VENUES})[^\\n:=]{0,20}?(?:key|secret|token|passphrase)(?:${IS_SET_TO}|${IS_SAID_TO_BE}|${NEXT_CELL}|\\s+)`,
+    `(?=[\\w+/=-]*\\d)(?=[\\w+/=-]*[A-Za-z])${RANDOM}[\\w+/=-]{16,}`,
+  ),
+  // Bonds have bearers too.
+  named(
+    'bearer token',
+    '\\bbearer\\s+',
+    '(?!bond|share|stock|note|securit|certificate|instrument|debenture)(?=[\\w.~+/-]*\\d)[\\w.~+/-]{16,}=*',
+  ),
+  named('authorization', '\\bbasic\\s+', `${RANDOM}[a-z0-9+/]{12,}={0,2}(?![\\w-])`),
+  named(
+    'cookie',
+    `\\b(?:set-)?cookies?${IS_SET_TO}`,
+    '[\\w.-]{1,60}=[^\\s;"\'`]{6,}(?:;[^\\S\\n]?[\\w.-]{1,60}(?:=[^\\s;"\'`]*)?){0,40}',
+  ),
+  named(
+    'session',
+    `(?:session[_ -]?(?:id|cookie|key)|sess[_-]?id|(?:php|j)sess(?:ion)?id|connect\\.sid)${IS_SET_TO}`,
+    `${NO_UUID}${RANDOM}${VALUE}{16,}`,
+  ),
+  // postgres://user:secret@host, https://TOKEN@host
+  named('password in an address', '\\b[a-z][a-z0-9+.-]{1,20}://[^\\s:/@]{0,100}:', '[^\\s/@]{3,200}(?=@)'),
+  named(
+    'token in an address',
+    '\\b[a-z][a-z0-9+.-]{1,20}://',
+    '(?=[^\\s/@]{0,200}\\d)[^\\s:/@]{16,200}(?=@)',
+  ),
+  // As curl takes it.
+  named('password', '(?<=\\s)(?:-u|--user)[ =]["\']?[^\\s:"\'/]{1,100}:', `${MIXED}${VALUE}{6,}`),
+  // The bytes of a key, as Solana's tools write them.
+  named(
+    'wallet key',
+    '\\b(?:key|keypair|secret|wallet)[^\\n[]{0,24}',
+    '\\[(?:\\s{0,2}\\d{1,3}\\s{0,2},){31,63}\\s{0,2}\\d{1,3}\\s{0,2}\\]',
+  ),
+  // In groups of four as apps show it, or in one piece: the alphabet has no 0, 1, 8 and 9.
+  named(
+    'one-time password secret',
+    `\\b(?:2fa|totp|otp|mfa|two[ -]?factor|authenticator)[^\\n:=：＝|]{0,24}?(?:${IS_SET_TO}|${IS_SAID_TO_BE}|${NEXT_CELL}|[^\\S\\n]+(?=(?-i:[A-Z2-7]{16})))`,
+    '(?=[a-z2-7 -]*[2-7])(?:[a-z2-7]{4}[ -]?){4,16}(?![a-z0-9])',
+  ),
+]
+
+export const NAMED_SECRETS: readonly NamedSecret[] = [...BY_NAME, ...BY_PLACE]
+
+const IS_A_HASH = 'tx|hash|transaction|block|digest|sha-?256|signature|public|idempotency|cache|pool'
+/** Sixty-four of them, not all decimal: that is a large number. */
+const HEX_KEY = '(?=\\d*[a-f])[0-9a-f]{64}'
+
+/** Sixty-four digits beside a word like key, secret or seed, unless they are said to be something else. */
+const DIGITS_AFTER = named(
+  'key of 64 digits',
+  `(?:key|secret|seed|private|mnemonic|entropy)(?<!\\b${OPENS_NOTHING}[ _-]?(?:key|seed))(?:(?!${IS_A_HASH})[^\\n]){0,24}?\\b(?:0x)?`,
+  `${HEX_KEY}\\b`,
 )
-/** `my api key is abc1…`: of words, only what is longer than they are. */
-const SENTENCE = new RegExp(
-  `((?:${NAMES}|${WORDS})${IS_SAID_TO_BE})(${MIXED}${VALUE}{8,}|${VALUE}{16,})`,
-  'gi',
+const DIGITS_BEFORE = named(
+  'key of 64 digits',
+  '\\b(?:0x)?',
+  `${HEX_KEY}(?=["'\`]?,? (?:is|was|as)\\b(?![^\\n]{0,16}?\\b${OPENS_NOTHING})[^\\n]{0,16}?(?:\\bkey|secret|\\bseed|mnemonic|entropy))`,
 )
-/** `BYBIT_SECRET=abc1…`. */
-const WORD = new RegExp(`((?:${WORDS})${IS_SET_TO})(${MIXED}${VALUE}{8,})`, 'gi')
-/** `Authorization: Bearer abc…`, and a bearer by itself. */
-const AUTHORIZATION = new RegExp(`(authorization${IS_SET_TO}(?:bearer|basic|token)\\s+)(${VALUE}{8,})`, 'gi')
-const BEARER = /\b(bearer\s+)([A-Za-z0-9._~+/-]{16,}=*)/gi
-/**
- * A bare `token: PEPEUSDT` is a coin, `SOLUSDT-PERP-20250627` a contract of one, and an address where it lives; what is longer than any
- * ticker and has small letters and digits is none of these.
- */
-const TOKEN =
-  /([Tt](?:oken|OKEN)["']?(?:\s*[:=]\s*|\s+is:?\s+)["']?)(?!0x[0-9a-fA-F]{40}\b|[1-9A-HJ-NP-Za-km-z]{32,44}\b)((?=[^\s"',;]*\d)(?=[^\s"',;]*[a-z])[^\s"',;]{16,})/g
-/** `kraken secret abc1…`: an exchange's keys, by its name. */
-const VENUE_KEY = new RegExp(
-  `(\\b(?:${VENUES})[^\\n:=]{0,20}?(?:key|secret|token|passphrase)(?:${IS_SET_TO}|${IS_SAID_TO_BE}|\\s+))((?=[\\w+/=-]*\\d)(?=[\\w+/=-]*[A-Za-z])[\\w+/=-]{16,})`,
-  'gi',
-)
-/** `postgres://user:secret@host`. */
-const IN_ADDRESS = /(\b[a-z][a-z0-9+.-]{1,20}:\/\/[^\s:/@]{0,100}:)([^\s/@]{3,200})(?=@)/gi
-
-/** Sixty-four digits beside a word like key, secret or seed, unless they are said to be a hash. */
-const DIGITS_AFTER =
-  /((?:key|secret|seed|private|mnemonic|entropy)(?:(?!tx|hash|transaction|block|digest|sha-?256|signature)[^\n]){0,24}?\b(?:0x)?)([0-9a-f]{64})\b/gi
-const DIGITS_BEFORE =
-  /(\b(?:0x)?)([0-9a-f]{64})(?=["'`]?,? (?:is|was|as)\b[^\n]{0,16}?(?:\bkey|secret|\bseed|mnemonic|entropy))/gi
 
 /** Looked for only where there are as many digits, because the words are everywhere. */
 export const KEY_DIGITS = /[0-9a-f]{64}/i
-export const NAMED_DIGITS: readonly RegExp[] = [DIGITS_AFTER, DIGITS_BEFORE]
+export const NAMED_DIGITS: readonly NamedSecret[] = [DIGITS_AFTER, DIGITS_BEFORE]
 
-export const NAMED_SECRETS: readonly RegExp[] = [
-  SETTING,
-  SENTENCE,
-  WORD,
-  AUTHORIZATION,
-  TOKEN,
-  BEARER,
-  VENUE_KEY,
-  IN_ADDRESS,
-]
-
-const SECRET_NAME = new RegExp(`(?:${NAMES}|${WORDS}|mnemonic|seed[_ -]?phrase)$`, 'i')
+const SECRET_NAME = new RegExp(`(?:${PASSWORDS}|${KEYS}|${WORDS}|mnemonic|seed[_ -]?phrase|cookie)$`, 'i')
 
 /** Whether a field of that name holds a secret: `apiKey`, `BYBIT_SECRET`. */
 export const isSecretName = (name: string): boolean => SECRET_NAME.test(name)

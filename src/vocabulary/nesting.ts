@@ -12,11 +12,12 @@ const MOST_VALUES = 20_000_000
 /** Parts of a path that are told. */
 const LONGEST_TOLD = 4
 
-/** Refuses what is nested too deep, or within itself, before anything else walks it. */
-export const refuseDeep = (value: unknown, what: string): void => {
-  const found = deepPlace(value, 0, { left: MOST_VALUES })
+/** Refuses what no call takes, before anything else walks it: nested too deep or within itself, or a text with half a character. */
+export const refuseUnfit = (value: unknown, what: string): void => {
+  const found = unfitPlace(value, 0, { left: MOST_VALUES, halves: true })
   if (found === null) return
-  throw nestedTooDeep(found.slice(0, LONGEST_TOLD).join('.') || what)
+  const field = found.path.slice(0, LONGEST_TOLD).join('.') || what
+  throw found.isDeep ? nestedTooDeep(field) : halfCharacter(field)
 }
 
 export const nestedTooDeep = (field: string): HindcastError =>
@@ -25,25 +26,43 @@ export const nestedTooDeep = (field: string): HindcastError =>
     next: `Give at most ${DEEPEST} levels of lists and objects: say it flatter, or as a text.`,
   })
 
-interface Counted {
+/** A sign beyond the first 65,536 is two units of a text. One alone is no character: as bytes it would be another text than was given. */
+const halfCharacter = (field: string): HindcastError =>
+  new HindcastError('invalid_input', `${field} is not valid text: it holds half a character`, {
+    field,
+    next: 'Cut texts between characters, as text.toWellFormed() mends one that was not.',
+  })
+
+interface Walk {
+  /** How many values may still come. */
   left: number
+  /** Whether half a character is looked for. */
+  readonly halves: boolean
 }
 
-/** Where it passes the limit; null where it does not. The limit bounds the recursion as well. */
-const deepPlace = (value: unknown, depth: number, counted: Counted): string[] | null => {
+interface Unfit {
+  readonly isDeep: boolean
+  readonly path: string[]
+}
+
+/** Where it passes the limit, or holds half a character; null where it does not. The limit bounds the recursion as well. */
+const unfitPlace = (value: unknown, depth: number, walk: Walk): Unfit | null => {
+  if (typeof value === 'string')
+    return walk.halves && !value.isWellFormed() ? { isDeep: false, path: [] } : null
   if (typeof value !== 'object' || value === null) return null
   const isList = Array.isArray(value)
   // What is no JSON, such as a date or a model, is looked at by whoever takes it.
   if (!isList && depth > 0 && !isPlain(value)) return null
-  if (depth === DEEPEST) return []
+  if (depth === DEEPEST) return { isDeep: true, path: [] }
   const names = isList ? null : Object.keys(value)
   const count = names === null ? (value as readonly unknown[]).length : names.length
-  counted.left -= count
-  if (counted.left < 0) throw tooMany()
+  walk.left -= count
+  if (walk.left < 0) throw tooMany()
   for (let i = 0; i < count; i++) {
     const name = names === null ? i : (names[i] as string)
-    const found = deepPlace((value as { readonly [name: string]: unknown })[name], depth + 1, counted)
-    if (found !== null) return [String(name), ...found]
+    if (walk.halves && typeof name === 'string' && !name.isWellFormed()) return { isDeep: false, path: [] }
+    const found = unfitPlace((value as { readonly [name: string]: unknown })[name], depth + 1, walk)
+    if (found !== null) return { ...found, path: [String(name), ...found.path] }
   }
   return null
 }
@@ -64,7 +83,7 @@ const SHORTEST_DANGEROUS = 8_000
 /** Reads JSON that the store holds. What is nested beyond anything that came in was put there by somebody else. */
 export const storedJson = (text: string): unknown => {
   const value: unknown = JSON.parse(text)
-  if (text.length > SHORTEST_DANGEROUS && deepPlace(value, -DEEPEST, { left: MOST_VALUES }) !== null)
+  if (text.length > SHORTEST_DANGEROUS && unfitPlace(value, -DEEPEST, { left: MOST_VALUES, halves: false }))
     throw new RangeError(`nested more than ${DEEPEST_KEPT} deep`)
   return value
 }

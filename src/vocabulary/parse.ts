@@ -1,13 +1,13 @@
 import type { z } from 'zod'
 import { type ErrorCode, HindcastError, isHindcastError } from './error.ts'
-import { refuseDeep, unreadable } from './nesting.ts'
+import { refuseUnfit, unreadable } from './nesting.ts'
 import { refusedField, refusedValue } from './refused-input.ts'
 import { TakenInput } from './taken-input.ts'
 
 /** Parses once at the edge. The first problem becomes a coded error naming its field. */
 export const parse = <T>(schema: z.ZodType<T>, value: unknown, what: string): T => {
   try {
-    refuseDeep(value, what)
+    refuseUnfit(value, what)
     const result = schema.safeParse(value)
     if (result.success) return result.data
     throw problemOf(result.error, schema, value, what)

@@ -1,23 +1,17 @@
 import { once } from 'node:events'
-import { createReadStream, createWriteStream } from 'node:fs'
-import { link, open, rm, stat } from 'node:fs/promises'
+import { createWriteStream } from 'node:fs'
+import { link, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { createInterface } from 'node:readline'
 import { finished } from 'node:stream/promises'
-import { clearLeftovers, coded, fileError, fileErrorCode, newMark, OWNERS_FILE } from '#disk'
+import { byteStream, clearLeftovers, fileError, fileErrorCode, newMark, OWNERS_FILE } from '#disk'
 import type { Lines } from '#operations/ports'
+import { textLines } from './text-lines.ts'
 
 /** Ending of a file that is being written. */
 const PART = '.part'
 
 export const fileLines: Lines = {
-  async *read(path) {
-    const file = await coded(path, 'from', () => open(path))
-    yield* createInterface({
-      input: createReadStream(path, { fd: file }),
-      crlfDelay: Number.POSITIVE_INFINITY,
-    })
-  },
+  read: (path) => textLines(byteStream(path, 'from'), path),
   write: async (path, lines) => {
     await clearLeftovers(dirname(path), PART)
     const part = `${path}.${newMark()}${PART}`

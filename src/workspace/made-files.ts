@@ -1,6 +1,6 @@
 import { createHash, hash } from 'node:crypto'
-import { constants, lstat, open, readFile, realpath, rename, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { constants, lstat, open, readdir, readFile, realpath, rename, rm } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
 import { coded, fileErrorCode, OWNERS_FILE } from '#disk'
 import type { MadeFiles, NoteWrite } from '#projections/ports'
 import { contained, makeFolders } from './contained.ts'
@@ -16,6 +16,18 @@ export const madeFiles = (root: string): MadeFiles => ({
       () => true,
       () => false,
     ),
+  list: (folder) =>
+    coded(folder, 'workspace', async () => {
+      const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true }).catch(
+        (error: unknown) => {
+          if (NO_FOLDER.has(fileErrorCode(error) ?? '')) return []
+          throw error
+        },
+      )
+      return entries
+        .filter((entry) => !entry.isDirectory() && !entry.name.startsWith('.'))
+        .map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll(sep, '/'))
+    }),
   digest: (path) =>
     coded(path, 'workspace', async () => {
       const bytes = await bytesOf(root, path)
@@ -29,6 +41,8 @@ export const madeFiles = (root: string): MadeFiles => ({
   grow: (path, known, texts, note) => changed(root, path, known, (bytes) => [bytes, ...texts], note),
   patch: (path, known, lines, note) => changed(root, path, known, (bytes) => patched(bytes, lines), note),
 })
+
+const NO_FOLDER: ReadonlySet<string> = new Set(['ENOENT', 'ENOTDIR'])
 
 /** The bytes of a file; null where there is none. Links are not followed, pipes not waited for. */
 const bytesOf = async (root: string, path: string): Promise<Buffer | null> => {

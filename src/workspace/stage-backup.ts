@@ -1,6 +1,6 @@
-import { copyFile, cp, link, readdir, rename, rm } from 'node:fs/promises'
+import { copyFile, cp, link, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { coded, fileErrorCode, makeOwners, newMark, syncFile, syncFolder } from '#disk'
+import { coded, fileErrorCode, makeOwners, newMark, notPlain, syncFile, syncFolder } from '#disk'
 import type { LogPlace } from '#documents/ports'
 import type { StagedBackup } from '#operations/ports'
 import { ANCHOR_FILE, DATABASE_FILE, HindcastError } from '#vocabulary'
@@ -41,8 +41,11 @@ export const stageBackup = async (
 }
 
 const copied = async (from: string, staged: string, name: string): Promise<void> => {
+  const file = join(from, name)
   try {
-    await copyFile(join(from, name), join(staged, name))
+    // A copy would wait for whoever writes to a pipe, and never end with a device.
+    if (!(await stat(file)).isFile()) throw notPlain(file, 'from')
+    await copyFile(file, join(staged, name))
   } catch (error) {
     if (fileErrorCode(error) !== 'ENOENT' && fileErrorCode(error) !== 'ENOTDIR') throw error
     if (name === WAL) return

@@ -4,7 +4,7 @@ import Database from 'better-sqlite3'
 import { CALLS, type Memory, openMemory } from 'hindcast'
 import { expect, test } from 'vitest'
 import { EMPTY_HEAD, eventHash, type StoredEvent } from '#record/ports'
-import { AGENT, anchorOf, behindItsBack, databaseOf, inFolder, openRun, RUN } from './memories.ts'
+import { AGENT, anchorOf, behindItsBack, databaseOf, inCopy, inFolder, openRun, RUN } from './memories.ts'
 
 // P10 and P9 against somebody who knows how it is built.
 
@@ -56,17 +56,74 @@ test('another history in place of the true one, which is kept as its past', asyn
     const database = new Database(databaseOf(home))
     rechain(database, (payload) => payload.replace('102', '902'))
     database.close()
-    // The anchor is put where the log it replaced ended: that one is as it was.
-    const old = new Database(databaseOf(home), { readonly: true })
-    const { seq, hash } = old.prepare('SELECT seq, hash FROM archives').get() as { seq: number; hash: string }
-    old.close()
-    await writeFile(anchorOf(home), JSON.stringify({ seq, hash }))
-    const forged = await open(home)
-    await forged.rebuild()
-    await forged.close()
+    await coverUp(home)
     expect(await problemsOf(home)).toMatch(
       /^log [0-9a-f]{12} its event \d+ is another in the log that replaced it$/,
     )
+  })
+})
+
+/** Puts the anchor where the log that was replaced ended, and makes the rows again: only the log itself is another. */
+const coverUp = async (home: string): Promise<void> => {
+  const old = new Database(databaseOf(home), { readonly: true })
+  const { seq, hash } = old.prepare('SELECT seq, hash FROM archives').get() as { seq: number; hash: string }
+  old.close()
+  await writeFile(anchorOf(home), JSON.stringify({ seq, hash }))
+  const forged = await open(home)
+  await forged.rebuild()
+  await forged.close()
+}
+
+test('a log that goes on from the true one, and has a void or a cancelled plan be about another', async () => {
+  await inFolder(async (folder) => {
+    const home = join(folder, 'home')
+    const memory = await openRun(home)
+    const gold = { symbol: 'GOLD', side: 'long', size: 1, entryPrice: 100 } as const
+    const trip = (n: number, exitPrice: number) => ({
+      ...gold,
+      exitPrice,
+      entryAt: at(n),
+      reason: `trip ${n}`,
+    })
+    await memory.tradeRecord({ at: at(1), ...trip(1, 90) })
+    await memory.tradeRecord({ at: at(2), ...trip(2, 130) })
+    for (const volatility of ['high', 'low'] as const)
+      await memory.planCreate({ at: at(3), condition: { volatility }, action: { type: 'skip_trade' } })
+    await memory.tradeRemark({ at: at(3), trade: 'T2', text: 'well done' })
+    await memory.planCancel({ at: at(3), plan: 'P1' })
+    await memory.void({ at: at(4), trade: 'T1', reason: 'it never was' })
+    // The numbers of all of them move by one.
+    await memory.import({ facts: [{ kind: 'trade.closed', at: at(0), payload: trip(0, 101) }] })
+    const { trades } = await memory.trades()
+    const { plans } = await memory.plans({ all: true })
+    await memory.close()
+    expect(await problemsOf(home)).toBe('')
+    const ids = (rows: readonly { id: string; handle: string }[]) =>
+      new Map(rows.map(({ id, handle }) => [handle, id]))
+    const trade = ids(trades)
+    const plan = ids(plans)
+    const swaps: readonly (readonly [kind: string, from: string, to: string])[] = [
+      ['voided', trade.get('T2') ?? '', trade.get('T3') ?? ''],
+      ['remark', trade.get('T3') ?? '', trade.get('T1') ?? ''],
+      ['plan.cancelled', plan.get('P1') ?? '', plan.get('P2') ?? ''],
+    ]
+    for (const [kind, from, to] of swaps)
+      await inCopy(home, async (copy) => {
+        const database = new Database(databaseOf(copy))
+        const [{ payload } = { payload: '' }] = database
+          .prepare('SELECT payload FROM events WHERE kind = ?')
+          .all(kind) as { payload: string }[]
+        expect([kind, from !== '', payload.includes(from)]).toEqual([kind, true, true])
+        rechain(database, (one) => (one === payload ? one.replace(from, to) : one))
+        database.close()
+        await coverUp(copy)
+        expect([kind, await problemsOf(copy)]).toEqual([
+          kind,
+          expect.stringMatching(
+            /^log [0-9a-f]{12} its event \d+ is about another in the log that replaced it$/,
+          ),
+        ])
+      })
   })
 })
 

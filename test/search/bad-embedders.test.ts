@@ -50,7 +50,10 @@ describe('an embedder that answers wrongly is off, says why, and words go on', (
   })
 
   test('it cannot be had at all', async () => {
-    const away = { ...wordEmbedder('away'), embed: undefined as never }
+    const embed = (): never => {
+      throw new Error('it is away')
+    }
+    const away = { ...wordEmbedder('away'), embed }
     await withDesk(
       async ({ agent }) => {
         await agent.note({ at: AT, key: 'gold', text: 'Gold is bid.' })

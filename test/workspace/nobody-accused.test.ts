@@ -72,10 +72,10 @@ const openAgain = (home: string): Promise<Memory> =>
   openMemory({ home, agent: AGENT, run: RUN, actor: 'person' })
 
 const accused = async (memory: Memory): Promise<unknown> => {
-  const { sound, changedProjections, deletedProjections } = await memory.verify()
-  return { sound, changedProjections, deletedProjections }
+  const { sound, changedProjections, deletedProjections, unknownProjections } = await memory.verify()
+  return { sound, changedProjections, deletedProjections, unknownProjections }
 }
-const NO_CHANGES = { changed: [], deleted: [] }
+const NO_CHANGES = { changed: [], deleted: [], unknown: [] }
 
 let hours = 0
 const laterClock: Clock = { now: () => instant(Date.now() + hours * HOUR) }
@@ -101,7 +101,12 @@ const writeAndDie = async (home: string, { store, disk }: Log, dying: Death): Pr
   return !dying.isOver
 }
 
-const NOBODY = { sound: true, changedProjections: [] as string[], deletedProjections: [] as string[] }
+const NOBODY = {
+  sound: true,
+  changedProjections: [] as string[],
+  deletedProjections: [] as string[],
+  unknownProjections: [] as string[],
+}
 
 describe('nobody is accused falsely', () => {
   test('by maintenance, an import, a write and a close', () =>

@@ -2,8 +2,12 @@ import { chmod, mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Memory } from 'hindcast'
 import { describe, expect, test } from 'vitest'
+import { HindcastError } from '#vocabulary'
+import { openAt } from '../../src/operations/open.ts'
+import { gatedHome } from '../faults/failing-home.ts'
+import type { Gate } from '../faults/gate.ts'
 import { inFolder } from '../promises/memories.ts'
-import { byHand, kindsIn, onDisk, openAs, workspaceOf } from './desk.ts'
+import { AGENT, byHand, clockAt, kindsIn, onDisk, openAs, workspaceOf } from './desk.ts'
 
 // What was recorded is kept although its file cannot be written: the answer says so, and what will write it.
 
@@ -160,3 +164,70 @@ test('what two runs have in common is proposed although its file cannot be writt
     expect(behind).toContain('proposals/C1.md')
     await memory.close()
   }))
+
+/** Files can be read and not written, as in a folder that is write-protected: root may write there all the same. */
+class Protected implements Gate {
+  is = false
+
+  pass<T>(call: string, work: () => Promise<T>): Promise<T> {
+    if (!this.is || call !== 'workspace.replace') return work()
+    return Promise.reject(
+      new HindcastError('store_read_only', 'playbook.md cannot be written', { next: 'x' }),
+    )
+  }
+}
+
+const withProtected = (
+  work: (memory: Memory, gate: Protected, home: string) => Promise<void>,
+): Promise<void> =>
+  inFolder(async (home) => {
+    const gate = new Protected()
+    const memory = await openAt(gatedHome(home, gate), {
+      home,
+      agent: AGENT,
+      actor: 'person',
+      clock: clockAt(),
+    })
+    await memory.learn({ text: 'Gold falls on Fridays.' })
+    gate.is = true
+    await work(memory, gate, home)
+  })
+
+describe('a playbook that may not be written', () => {
+  const PLAYBOOK = { path: 'playbook.md' }
+  const unwritten = expect.stringMatching(/playbook.md cannot be written; it is recorded all the same/)
+
+  test('is read as it is on record, with a word about its file, until that is written', () =>
+    withProtected(async (memory, gate, home) => {
+      expect((await memory.read(PLAYBOOK)).behind).toBeNull()
+      expect((await memory.learn({ text: 'Oil rises.' })).behind).toEqual(unwritten)
+      const read = await memory.read(PLAYBOOK)
+      expect(read.text).toContain('Oil rises.')
+      expect(read.behind).toEqual(unwritten)
+      expect(await onDisk(home, 'playbook.md')).not.toContain('Oil rises.')
+      gate.is = false
+      expect((await memory.read(PLAYBOOK)).behind).toBeNull()
+      expect(await onDisk(home, 'playbook.md')).toContain('Oil rises.')
+      await memory.close()
+    }))
+
+  test('is learned, proposed and approved into once more, and what a person typed there is kept', () =>
+    withProtected(async (memory, gate, home) => {
+      await memory.learn({ text: 'Oil rises.' })
+      await byHand(home, 'playbook.md', `${await onDisk(home, 'playbook.md')}- typed by hand\n`)
+      expect((await memory.learn({ text: 'Copper waits.' })).behind).toEqual(unwritten)
+      expect((await memory.propose(PROPOSAL)).behind).toEqual(unwritten)
+      expect((await memory.approve({ proposal: 'C1' })).behind).toEqual(unwritten)
+      const { text, behind } = await memory.read(PLAYBOOK)
+      const said = ['Gold falls', 'Oil rises', 'typed by hand', 'Copper waits', 'never on Fridays']
+      for (const one of said) expect(text).toContain(one)
+      expect(behind).toEqual(unwritten)
+      expect((await memory.verify()).problems).toEqual([])
+      gate.is = false
+      await memory.close()
+      const next = await openAs(home, 'person')
+      await next.status()
+      for (const one of said) expect(await onDisk(home, 'playbook.md')).toContain(one)
+      await next.close()
+    }))
+})

@@ -295,3 +295,55 @@ describe('a watch', () => {
     })
   })
 })
+
+describe('what a watch is given', () => {
+  test.each<[string, () => unknown, string]>([
+    [
+      'throws',
+      () => {
+        throw new Error('no room on the page')
+      },
+      'no room on the page',
+    ],
+    ['rejects', () => Promise.reject(new Error('the page is gone')), 'the page is gone'],
+  ])('a function that %s ends neither the watch nor the process, and doctor says so', (_, fails, said) =>
+    inFolder(async (home) => {
+      const memory = await openAs(home, 'person')
+      const syncs: Sync[] = []
+      await memory.note({ key: 'gold', text: 'long' })
+      await memory.watch({
+        synced: (sync) => {
+          syncs.push(sync)
+          return fails() as undefined
+        },
+      })
+      await byHand(home, GOLD, 'short\n')
+      await seen(syncs, GOLD)
+      expect((await memory.read({ path: GOLD })).text).toBe('short')
+      expect((await memory.doctor({})).checks.find(({ check }) => check === 'watch')).toMatchObject({
+        ok: false,
+        detail: expect.stringContaining(said),
+      })
+      await memory.close()
+    }),
+  )
+
+  test.each<[unknown, string, string]>([
+    [null, 'watch', 'everySeconds, synced'],
+    ['fast', 'watch', 'everySeconds, synced'],
+    [{ everySecond: 5 }, 'everySecond', 'Did you mean everySeconds?'],
+    [{ onSync: () => undefined }, 'onSync', 'everySeconds, synced'],
+    [{ synced: 'print' }, 'synced', 'a function'],
+    [{ everySeconds: '5' }, 'everySeconds', 'seconds'],
+    [{ everySeconds: 0 }, 'everySeconds', 'seconds'],
+  ])('%j is refused, and nothing is watched', (given, field, next) =>
+    inFolder(async (home) => {
+      const memory = await openAs(home, 'person')
+      await expect(memory.watch(given as never)).rejects.toMatchObject({
+        ...{ code: 'invalid_input', field, next: expect.stringContaining(next) },
+      })
+      expect((await memory.status()).index.watch).toBeNull()
+      await memory.close()
+    }),
+  )
+})

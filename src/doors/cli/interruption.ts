@@ -2,6 +2,12 @@ import { constants } from 'node:os'
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
+/**
+ * What is under way when the person interrupts may end well: a fact is recorded in milliseconds. Longer work is left where it is, as
+ * in a crash, and cleared away by whoever opens the memory next. Longer than this feels like being ignored.
+ */
+const ENDS_WITHIN_MS = 2_000
+
 export interface Interruption {
   /** Resolves when the person interrupts, for a command that goes on until then and ends by itself. */
   awaited(): Promise<void>
@@ -23,6 +29,7 @@ export const onInterruption = (before: () => void): Interruption => {
       came = true
       const end = () => process.exit(128 + constants.signals[signal])
       close().then(end, end)
+      setTimeout(end, ENDS_WITHIN_MS)
     })
   return {
     awaited: () =>

@@ -1,4 +1,4 @@
-import { exact, HindcastError, isHindcastError, refuseDeep } from '#vocabulary'
+import { exact, HindcastError, holdsSecret, isHindcastError, refuseUnfit } from '#vocabulary'
 import type { Named } from './input-fields.ts'
 
 /**
@@ -17,15 +17,15 @@ const keepDigits = (_key: string, value: unknown, context?: { readonly source?: 
 export const readJson = (text: string, { name, flag }: Named, from: string): unknown => {
   try {
     // Read twice: with a function for its numbers, the reader goes as deep as the text does.
-    refuseDeep(JSON.parse(text), name)
+    refuseUnfit(JSON.parse(text), name)
     return parseExactJson(text)
   } catch (cause) {
     if (isHindcastError(cause)) throw cause
-    const detail = cause instanceof Error ? cause.message : String(cause)
+    // It quotes a piece of the text, which may be one of a secret.
+    const detail = cause instanceof Error && !holdsSecret(text) ? cause.message : 'it cannot be read'
     throw new HindcastError('invalid_input', `--${flag} is not JSON${from}: ${detail}`, {
       field: name,
       next: `Give JSON in single quotes, --${flag} @file for a file, or --${flag} - for standard input.`,
-      cause,
     })
   }
 }

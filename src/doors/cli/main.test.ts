@@ -319,6 +319,27 @@ describe('what goes wrong is told in a few lines', () => {
     })
   })
 
+  test('never repeats a secret that was typed', async () => {
+    const token = ['gh', 'p_', 'Ab3'.repeat(12)].join('')
+    const typed = [
+      [token],
+      ['trades', `--${token}`, 'A'],
+      ['tick', '--positions', `[{"note": "${token}`],
+      ['tick', '--positions', `@${token}.json`],
+      ['equity', '--equity', token],
+      ['status', '--actor', token],
+    ]
+    await each(typed, async (args) => {
+      const { code, err } = await run(...args)
+      expect({ args: args.slice(0, 1), failed: code !== 0, err }).toEqual({
+        args: args.slice(0, 1),
+        failed: true,
+        err: expect.stringMatching(/\[masked\]|cannot be read/),
+      })
+      expect(err).not.toContain('Ab3Ab3')
+    })
+  })
+
   test('in two or three lines for a person, never with a stack', async () => {
     await each(wrong.slice(0, 5), async ([what, args]) => {
       const { err } = await run(...args)

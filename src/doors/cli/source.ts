@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { text } from 'node:stream/consumers'
 import { HindcastError } from '#vocabulary'
 import type { Named } from './input-fields.ts'
@@ -34,6 +34,9 @@ export const sourcesFrom = (input: NodeJS.ReadableStream): Sources => {
 
 const fileText = async (path: string, { name }: Named): Promise<string> => {
   try {
+    const kind = await stat(path)
+    // A device may have no end. A pipe is read as it is written to, and the program can be ended meanwhile.
+    if (!kind.isFile() && !kind.isFIFO()) throw new Error('it is a folder or a device')
     return await readFile(path, 'utf8')
   } catch (cause) {
     throw new HindcastError('not_found', `the file ${path} cannot be read`, {

@@ -134,7 +134,7 @@ const unknownField = (name: string, path: Path): HindcastError => {
   const near = nearFields(name)
   return refusal(
     path,
-    `is not a field of conditions: ${name.slice(0, 40)}`,
+    `is not a field of conditions: ${shownValue(name)}`,
     near.length > 0 ? `Did you mean ${near.join(' or ')}?` : `Use one of ${PUBLIC_NAMES.join(', ')}.`,
   )
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { zLabel } from '#vocabulary'
+import { HindcastError, zLabel } from '#vocabulary'
+import type { Caller } from '../caller.ts'
 import { operation } from '../operation.ts'
 import { zHead } from '../outputs/head-output.ts'
 
@@ -17,6 +18,7 @@ export const backup = operation({
     bytes: z.int().describe('size of the copy'),
   }),
   run: async (caller, { to }) => {
+    await refuseInside(caller, to)
     const log = await caller.log()
     // A copy has an anchor of its own, which would make a log that was changed look right.
     await log.refuseTampered()
@@ -24,3 +26,17 @@ export const backup = operation({
     return { to, head: { seq: head.seq, hash: head.hash }, bytes }
   },
 })
+
+/** Among an agent's runs or files a copy would be taken for one of them, and go with the log when that is lost. */
+const refuseInside = async ({ home }: Caller, to: string): Promise<void> => {
+  const agent = await home.agentAt(to)
+  if (agent !== null)
+    throw new HindcastError(
+      'not_allowed',
+      `${to} is inside the folder of the agent ${agent}, and would be taken for a part of it`,
+      {
+        field: 'to',
+        next: 'Give a folder outside of the home, best on another disk.',
+      },
+    )
+}

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { BELIEF_STATES, conjunctsOf, evaluate, testPlanFor, worthTesting, writtenCondition } from '#memories'
 import { type BeliefRow, momentOf, readBeliefs } from '#record'
-import { HindcastError, handleOf, type Instant, isoOf, suggest, zLabel } from '#vocabulary'
+import { HindcastError, handleOf, type Instant, isoOf, shownValue, suggest, zLabel } from '#vocabulary'
 import { AS_OF } from '../asking/as-of-field.ts'
 import { SITUATION_FIELDS, type Situation, situationOf } from '../asking/asked-situation.ts'
 import { beliefEvidence } from '../asking/belief-evidence.ts'
@@ -89,7 +89,7 @@ const suggestedPlan = (handle: string, condition: BeliefRow['condition'], at: In
 const beliefNamed = (all: readonly BeliefRow[], name: string): BeliefRow => {
   const found = all.find((belief) => belief.id === name || handleOf('belief', belief.n) === name)
   if (!found)
-    throw new HindcastError('not_found', `no belief called "${name.slice(0, 40)}" was known at this moment`, {
+    throw new HindcastError('not_found', `no belief called "${shownValue(name)}" was known at this moment`, {
       field: 'belief',
       next: `List them with ${suggest('beliefs')}.`,
     })

@@ -13,6 +13,8 @@ import {
 import { HindcastError, handleOf, maskSecrets, sha256, suggest, zName } from '#vocabulary'
 import { operation } from '../operation.ts'
 import { zBehind } from '../outputs/answer-fields.ts'
+import { zFlags } from '../outputs/flags-output.ts'
+import { recordedOut } from '../outputs/recorded-output.ts'
 import { FACT_FIELDS } from '../recording/fact-fields.ts'
 
 /** Each is a log that is opened; a person who compares more compares nothing. */
@@ -43,6 +45,7 @@ export const distil = operation({
     common: z.array(zCommon).describe('learnings of at least half of the runs'),
     diff: z.string().describe('what it would change, as diff -u shows it; empty: nothing'),
     why: z.string().nullable().describe('why nothing was proposed; null: something was'),
+    flags: zFlags,
     behind: zBehind,
   }),
   run: async (caller, { runs: given, ...fact }) => {
@@ -67,6 +70,7 @@ export const distil = operation({
       common: [],
       diff: '',
       why,
+      flags: [],
       behind: null,
     })
     if (common.length === 0) return nothing(nothingBecause(all))
@@ -88,7 +92,7 @@ export const distil = operation({
         ...nothing(`${handleOf('proposal', before.n)} proposes just this: it is ${before.status}`),
         common: found,
       }
-    const { proposal, file, diff, behind } = await makeProposal(caller, log, {
+    const { recorded, proposal, file, diff, behind } = await makeProposal(caller, log, {
       ...fact,
       file: PLAYBOOK,
       edit: { edit: 'append', text },
@@ -102,6 +106,7 @@ export const distil = operation({
       common: found,
       diff,
       why: proposal === null ? 'already proposed at this moment' : null,
+      flags: recordedOut(recorded).flags,
       behind,
     }
   },

@@ -45,7 +45,7 @@ const folderCheck = async ({ home }: Caller): Promise<HealthCheck> => {
     next:
       trouble === null
         ? null
-        : `Choose another folder, ${suggest('open', { home: 'DIR' })}, or change its permissions.`,
+        : `Choose another folder, ${suggest('open', { home: 'DIR' })}, change its permissions, or make room on its disk.`,
   }
 }
 

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { withLease } from '#consolidate'
-import { type Draft, importFacts } from '#record'
-import { HindcastError, zLabel } from '#vocabulary'
+import { type Draft, type HeldSecret, importFacts } from '#record'
+import { HindcastError, shownValue, zLabel } from '#vocabulary'
 import type { Caller } from '../caller.ts'
 import { operation } from '../operation.ts'
 import { zMessage } from '../outputs/answer-fields.ts'
+import { maskedFlags, zFlags } from '../outputs/flags-output.ts'
 import { draftOfLine } from '../recording/fact-line.ts'
 
 export const importCall = operation({
@@ -33,17 +34,23 @@ export const importCall = operation({
       .string()
       .nullable()
       .describe('head hash of the log before, which events still reads; null: there was none'),
+    flags: zFlags,
     message: zMessage,
   }),
   run: async (caller, { from, facts }) => {
     const drafts: Draft[] = []
+    const masked: HeldSecret[] = []
     const seen = new Map<string, number>()
     let line = 0
-    const log = await caller.log()
     for await (const raw of source(caller, from, facts ?? [])) {
-      const draft = await draftOfLine(caller, log, raw, ++line, seen)
-      if (draft !== null) drafts.push(draft)
+      // Not before: a file that cannot be read makes no agent.
+      const draft = await draftOfLine(caller, await caller.log(), raw, ++line, seen)
+      if (draft === null) continue
+      drafts.push(draft)
+      for (const { field, what } of draft.masked)
+        masked.push({ field: `facts.${line - 1}.payload.${field}`, what })
     }
+    const log = await caller.log()
     await log.refuseTampered()
     const terms = { name: 'import', holder: caller.holder }
     const done = await withLease(log.store, terms, caller.progress, (progress) =>
@@ -54,8 +61,9 @@ export const importCall = operation({
       done.facts > 0
         ? `${done.facts} facts merged into a new log`
         : 'all of it was already known: nothing changed'
+    const { facts: fresh, duplicates, head } = done
     const taken = done.taken.length
-    return { facts: done.facts, duplicates: done.duplicates, taken, seq: done.head.seq, replaced, message }
+    return { facts: fresh, duplicates, taken, seq: head.seq, replaced, flags: maskedFlags(masked), message }
   },
 })
 
@@ -70,16 +78,12 @@ async function* source(
     if (line.trim() === '') continue
     try {
       yield JSON.parse(line)
-    } catch (cause) {
-      throw new HindcastError(
-        'invalid_input',
-        `${from} holds a line that is not JSON: ${line.slice(0, 60)}`,
-        {
-          field: 'from',
-          next: 'Give one JSON object a line. Nothing was imported.',
-          cause,
-        },
-      )
+    } catch {
+      // What went wrong would quote the line as it stands.
+      throw new HindcastError('invalid_input', `${from} holds a line that is not JSON: ${shownValue(line)}`, {
+        field: 'from',
+        next: 'Give one JSON object a line. Nothing was imported.',
+      })
     }
   }
 }

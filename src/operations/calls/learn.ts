@@ -3,6 +3,7 @@ import { dayOf, playbookOversize } from '#documents'
 import { PLAYBOOK, withLearning, zEntry } from '#record'
 import { operation } from '../operation.ts'
 import { oversizeOut, zOversize } from '../outputs/oversize-output.ts'
+import { afterRecording } from '../recording/after-recording.ts'
 import { WRITING, WRITING_FIELDS, writeFile, zWritten } from '../recording/write-file.ts'
 
 export const learn = operation({
@@ -23,9 +24,8 @@ export const learn = operation({
       appends: true,
     })
     const log = await caller.log()
-    return {
-      ...written,
+    return afterRecording(written, { oversize: null }, async () => ({
       oversize: oversizeOut(await playbookOversize(log, (await log.state()).head.seq), caller.words),
-    }
+    }))
   },
 })

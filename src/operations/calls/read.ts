@@ -7,6 +7,7 @@ import { AS_OF } from '../asking/as-of-field.ts'
 import { isQuoteHandle, quoteNamed, recordQuotes } from '../asking/quotes.ts'
 import { type ReadableText, readableAt, TEXT_ORIGINS } from '../asking/readable-text.ts'
 import { operation } from '../operation.ts'
+import { zBehind } from '../outputs/answer-fields.ts'
 import { zIso } from '../outputs/iso.ts'
 import { turnNamed } from '../recording/turn-named.ts'
 
@@ -50,6 +51,7 @@ export const read = operation({
     how: z.enum(TEXT_ORIGINS).describe('what this text came from; file.seen is an edit by hand'),
     by: z.enum(ACTORS).describe('who wrote it'),
     knownAt: zIso.describe('since when this text is known'),
+    behind: zBehind,
   }),
   run: async (caller, input) => {
     const log = await caller.log()
@@ -58,7 +60,8 @@ export const read = operation({
     const quote = isQuoteHandle(input.path) ? await quoteNamed(log, input.path, before.seq) : null
     const path = quote?.path ?? workspacePath(input.path)
     // What a person has just saved is a fact before anybody reads it.
-    if (input.asOf === undefined && !isProjected(path)) await caller.workspace.takeIn(log, path)
+    const looksAtDisk = input.asOf === undefined && !isProjected(path)
+    const behind = looksAtDisk ? await caller.workspace.takeIn(log, path) : null
     const moment = await momentOf(log, input.asOf)
     const now = await readableAt(moment, path)
     const passage = quote
@@ -93,6 +96,7 @@ export const read = operation({
       how,
       by,
       knownAt: isoOf(knownAt),
+      behind,
     }
   },
 })

@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { withLease } from '#consolidate'
-import { type ClockRepaired, draftOf, repairClock, zRepaired } from '#record'
+import { type ClockRepaired, draftOf, type HeldSecret, repairClock, zRepaired } from '#record'
 import { HindcastError, isoOf } from '#vocabulary'
 import { operation } from '../operation.ts'
 import { zMessage } from '../outputs/answer-fields.ts'
+import { maskedFlags, zFlags } from '../outputs/flags-output.ts'
 import { zIso } from '../outputs/iso.ts'
+import { afterRecording } from '../recording/after-recording.ts'
 
 export const repair = operation({
   name: 'repair',
@@ -26,6 +28,7 @@ export const repair = operation({
     knownAt: zIso.describe('when the last fact of the new log was known'),
     seq: z.int().describe('how many events the log holds now'),
     replaced: z.string().describe('head hash of the log before, which events still reads'),
+    flags: zFlags,
     message: zMessage,
   }),
   run: async (caller, { clock, reason }) => {
@@ -42,8 +45,9 @@ export const repair = operation({
       })
     await log.refuseTampered()
     const now = caller.clock.now()
-    const said = ({ voided, ...counted }: ClockRepaired) =>
-      draftOf({
+    let masked: readonly HeldSecret[] = []
+    const said = ({ voided, ...counted }: ClockRepaired) => {
+      const draft = draftOf({
         kind: 'repaired',
         at: now,
         run: caller.run,
@@ -51,23 +55,30 @@ export const repair = operation({
         actor: caller.actor,
         payload: { reason, now, voided: voided.map(({ from, to }) => ({ from, to })), ...counted },
       })
+      masked = draft.masked
+      return draft
+    }
     // One log, one writer of a new one: by the lease that an import takes.
     const terms = { name: 'import', work: 'the repair', holder: caller.holder }
     const done = await withLease(log.store, terms, caller.progress, (progress) =>
       repairClock(log.store, now, said, progress),
     )
-    // What was written into files meanwhile is there, and is known from now on.
-    await caller.workspace.sync(log)
     const voided = done.voided.reduce((sum, { from, to }) => sum + to - from + 1, 0)
     const { rested, retimed, head, from } = done
-    return {
+    const repaired = {
       voided,
       rested,
       retimed,
       knownAt: isoOf(head.knownAt),
       seq: head.seq,
       replaced: from.hash,
+      flags: maskedFlags(masked),
       message: `a new log without ${voided} facts that were dated ahead; ${retimed} are known from their own time again`,
     }
+    return afterRecording(repaired, {}, async () => {
+      // What was written into files meanwhile is there, and is known from now on.
+      await caller.workspace.sync(log)
+      return {}
+    })
   },
 })

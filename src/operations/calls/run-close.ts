@@ -1,4 +1,4 @@
-import { type Payload, zRunEnded } from '#record'
+import { type Mode, type Payload, zRunEnded } from '#record'
 import { zName } from '#vocabulary'
 import { operation } from '../operation.ts'
 import { zBehind } from '../outputs/answer-fields.ts'
@@ -18,11 +18,13 @@ export const runClose = operation({
   output: zRunEvent.extend({ behind: zBehind }),
   run: async (caller, input) => {
     const run = zName.parse(input.run ?? caller.run)
-    const recorded = await recordFact({ ...caller, run }, 'run.ended', {}, { ...input, run } as Payload)
-    const log = await caller.log()
-    const state = await log.state()
-    const mode = state.runs.get(run)?.mode ?? 'live'
-    const behind = await writeProjections(caller, log)
-    return { run, mode, at: recorded.at, message: recorded.message, behind }
+    let mode: Mode = 'live'
+    const recorded = await recordFact({ ...caller, run }, 'run.ended', {}, (state) => {
+      mode = state.runs.get(run)?.mode ?? 'live'
+      return { ...input, run } as Payload
+    })
+    const behind = await writeProjections(caller, await caller.log())
+    const { at, flags, message } = recorded
+    return { run, mode, at, flags, message, behind }
   },
 })

@@ -5,8 +5,10 @@ import { HindcastError, suggest, zName } from '#vocabulary'
 import type { Caller } from '../caller.ts'
 import { operation } from '../operation.ts'
 import { zBehind } from '../outputs/answer-fields.ts'
+import { maskedFlags } from '../outputs/flags-output.ts'
 import { recordedOut } from '../outputs/recorded-output.ts'
 import { zRunEvent } from '../outputs/run-event.ts'
+import { afterRecording } from '../recording/after-recording.ts'
 import { claimRunName, nextRunName } from '../run-name.ts'
 
 export const runOpen = operation({
@@ -49,11 +51,11 @@ export const runOpen = operation({
         next: `Choose another name, or go on with it: ${suggest('open', { run })}.`,
       })
     const files = await givenFiles(caller, { prompt, presets, from })
-    const begun = ({ recorded, left, behind }: BegunRun) => {
+    const begun = ({ recorded, masked, left, behind }: BegunRun) => {
       const { at, message } = recordedOut(recorded)
       const stayed = new Set(left.map(({ file }) => file))
       const taken = files.map(({ path }) => path).filter((path) => !stayed.has(path))
-      return { run, mode, at, message, files: taken, left: [...left], behind }
+      return { run, mode, at, flags: maskedFlags(masked), message, files: taken, left: [...left], behind }
     }
     if (mode === 'live')
       return begun(await beginRun(caller.actor, await caller.log(), caller.workspace, started, files))
@@ -63,12 +65,16 @@ export const runOpen = operation({
       clock: caller.clock,
       simulated: true,
     })
-    try {
-      return begun(await beginRun(caller.actor, log, workspace, started, files))
-    } finally {
+    const close = async () => {
       await workspace.close()
       await log.close()
+      return {}
     }
+    const opened = await beginRun(caller.actor, log, workspace, started, files).catch(async (error) => {
+      await close()
+      throw error
+    })
+    return afterRecording(begun(opened), {}, close)
   },
 })
 

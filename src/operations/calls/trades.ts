@@ -15,6 +15,7 @@ import {
   handleOf,
   type Id,
   isoOf,
+  shownValue,
   suggest,
   zLabel,
   zStrategyName,
@@ -93,7 +94,7 @@ export const trades = operation({
 const ordinalOf = (handle: string): number => {
   const n = handleNumber('trade', handle)
   if (n !== null) return n
-  throw new HindcastError('invalid_input', `before is no trade’s handle: ${handle.slice(0, 40)}`, {
+  throw new HindcastError('invalid_input', `before is no trade’s handle: ${shownValue(handle)}`, {
     field: 'before',
     next: `Give the last trade of the page before, such as T12; ${suggest('trades')} shows the first page.`,
   })

@@ -5,6 +5,7 @@ import { type Id, type Instant, isHindcastError, isoOf, sha256 } from '#vocabula
 import type { Caller } from '../caller.ts'
 import { operation } from '../operation.ts'
 import { contextOut, zContextShown } from '../outputs/context-output.ts'
+import { zFlags } from '../outputs/flags-output.ts'
 import { zIso } from '../outputs/iso.ts'
 import { type RecordedOut, recordedOut, zRecorded } from '../outputs/recorded-output.ts'
 import { encodeSymbols, MARKET_FIELDS, newSymbols, symbolsIn } from '../recording/encode-symbols.ts'
@@ -35,6 +36,7 @@ export const turn = operation({
     seq: z.int().describe('events that were known to it'),
     snapshot: zRecorded.nullable().describe('what the snapshot did; null: none was given'),
     context: zContextShown.describe('what to put before the model'),
+    flags: zFlags,
   }),
   run: async (caller, input) => {
     const { fact, payload } = splitFact(input)
@@ -61,20 +63,16 @@ export const turn = operation({
           ? await momentOf(log, at < state.head.knownAt ? at : undefined)
           : { log, at, seq: state.head.seq, state }
     const context = await assembleContext(moment)
-    if (before === null)
-      await recordFact(
-        caller,
-        'recalled',
-        { at, turn: id },
-        {
-          seq: moment.seq,
-          context: sha256(context.text),
-          handles: context.sections.flatMap((section) => section.handles),
-          contexts: encodeSymbols(state, market, at, symbolsIn(market)),
-          ...(rest.events === undefined ? {} : { events: rest.events }),
-        },
-      )
-    return { turn: id, at: isoOf(at), seq: moment.seq, snapshot, context: contextOut(context) }
+    const shown = {
+      seq: moment.seq,
+      context: sha256(context.text),
+      handles: context.sections.flatMap((section) => section.handles),
+      contexts: encodeSymbols(state, market, at, symbolsIn(market)),
+      ...(rest.events === undefined ? {} : { events: rest.events }),
+    }
+    const recalled = before === null ? await recordFact(caller, 'recalled', { at, turn: id }, shown) : null
+    const flags = [...new Set([...(snapshot?.flags ?? []), ...(recalled?.flags ?? [])])]
+    return { turn: id, at: isoOf(at), seq: moment.seq, snapshot, context: contextOut(context), flags }
   },
 })
 

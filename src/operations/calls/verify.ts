@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { rulesStanding } from '#documents'
+import type { ProjectionChanges } from '#projections'
 import {
   EMPTY_HEAD,
   type Log,
@@ -65,6 +66,9 @@ export const verify = operation({
     deletedProjections: z
       .array(z.string())
       .describe('files made from the log that somebody deleted; reindex with anew makes them again'),
+    unknownProjections: z
+      .array(z.string())
+      .describe('files among transcripts and proposals that are of no turn and no proposal of this log'),
     message: zMessage,
   }),
   run: async (caller, { against, index: all }) => {
@@ -77,7 +81,7 @@ export const verify = operation({
       isClear,
     )
     const { head, anchor } = verdict
-    const { changed, deleted } = files
+    const { changed, deleted, unknown } = files
     const ofWitness = witness.problem === null ? [] : [{ where: 'witness', problem: witness.problem }]
     const found = [...verdict.problems, ...ofWitness, ...(texts?.problems ?? [])]
     const problems = found.slice(0, MOST_PROBLEMS)
@@ -101,8 +105,9 @@ export const verify = operation({
       unapproved: verdict.sound ? [...(await rulesStanding(log, head.seq)).unapproved] : [],
       changedProjections: [...changed],
       deletedProjections: [...deleted],
+      unknownProjections: [...unknown],
       message: sound
-        ? `sound: ${parts.join(', ')}; a cut above the anchor cannot be seen${said(changed, 'changed')}${said(deleted, 'deleted')}`
+        ? `sound: ${parts.join(', ')}; a cut above the anchor cannot be seen${said(changed, 'made from it changed by hand')}${said(deleted, 'made from it deleted by hand')}${said(unknown, 'beside them not of the record')}`
         : `${problems.length} ${problems.length === 1 ? 'problem' : 'problems'}: ${remedies(problems, witness.problem)}`,
     }
   },
@@ -111,7 +116,7 @@ export const verify = operation({
 interface Looked {
   readonly verdict: Verdict
   readonly texts: IndexVerdict | null
-  readonly files: { readonly changed: readonly string[]; readonly deleted: readonly string[] }
+  readonly files: ProjectionChanges
 }
 
 /** What is made from a broken log says nothing about who changed it. */
@@ -128,7 +133,9 @@ const look = async (
 }
 
 const isClear = ({ verdict, texts, files }: Looked): boolean =>
-  verdict.sound && texts?.problems.length === 0 && files.changed.length + files.deleted.length === 0
+  verdict.sound &&
+  texts?.problems.length === 0 &&
+  files.changed.length + files.deleted.length + files.unknown.length === 0
 
 const eventsText = (events: number): string => `${events} ${events === 1 ? 'event' : 'events'}`
 
@@ -187,10 +194,11 @@ const cannotBeOpened = (problem: string) => ({
   unapproved: [],
   changedProjections: [],
   deletedProjections: [],
+  unknownProjections: [],
   message: 'it cannot be opened: restore a backup',
 })
 
-const UNTOLD = { changed: [], deleted: [] }
+const UNTOLD: ProjectionChanges = { changed: [], deleted: [], unknown: [] }
 
-const said = ({ length }: readonly string[], what: 'changed' | 'deleted'): string =>
-  length === 0 ? '' : `; ${length} ${length === 1 ? 'file' : 'files'} made from it ${what} by hand`
+const said = ({ length }: readonly string[], what: string): string =>
+  length === 0 ? '' : `; ${length} ${length === 1 ? 'file' : 'files'} ${what}`

@@ -1,3 +1,4 @@
+import { secretsInFiles } from '#documents'
 import type { Log } from '#record'
 import { indexHealth } from '#text-index'
 import { suggest } from '#vocabulary'
@@ -9,6 +10,7 @@ import type { HealthCheck } from './health-check.ts'
 export const textChecks = async (caller: Caller, log: Log): Promise<HealthCheck[]> => [
   workspaceCheck(caller),
   ...sharedChecks(caller),
+  await secretsCheck(caller, log),
   ...(await indexChecks(caller, log)),
 ]
 
@@ -19,6 +21,23 @@ const workspaceCheck = ({ workspace }: Caller): HealthCheck => {
     ok: trouble === undefined,
     detail: trouble ?? 'files and log agree',
     next: trouble === undefined ? null : 'Put a plain text file there, or move it out of the workspace.',
+  }
+}
+
+/** A secret that somebody wrote into a file is masked in the log; the file is theirs, and stays. */
+const secretsCheck = async ({ workspace }: Caller, log: Log): Promise<HealthCheck> => {
+  const files = await secretsInFiles(log, workspace.folder)
+  const named = files
+    .map(({ path, what }) => (what.length === 0 ? path : `${path} (${what.join(', ')})`))
+    .join(', ')
+  return {
+    check: 'secrets',
+    ok: files.length === 0,
+    detail:
+      files.length === 0
+        ? 'no file holds one that the log has masked'
+        : `masked in the log, and still in the file: ${named}`,
+    next: files.length === 0 ? null : 'Take it out of the file, and rotate it.',
   }
 }
 

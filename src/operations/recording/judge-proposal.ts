@@ -58,13 +58,12 @@ export const judgeProposal = async (
       }),
     ),
   )
-  const judged = await proposalRow(log, n, handle)
-  const shown = await showProposal(caller.workspace, log, judged)
+  const shown = await showProposal(caller.workspace, log, () => proposalRow(log, n, handle))
   return {
     ...recordedOut(recorded),
     file,
     proposal,
-    diff: diff === '' ? shown.view.diff : diff,
+    diff: diff === '' ? shown.diff : diff,
     behind: behind ?? shown.behind,
   }
 }

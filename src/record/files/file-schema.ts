@@ -1,17 +1,17 @@
 import { z } from 'zod'
-import { HindcastError, HOLDS_SECRET } from '#vocabulary'
+import { HindcastError, HOLDS_SECRET, shownValue } from '#vocabulary'
 import { isShared, workspacePath } from '../policy/workspace-paths.ts'
 import { LARGEST_FILE } from '../policy/writing-limits.ts'
 
-/** Coded problems of a text, so that a caller knows a text that is too long from one that is no text. */
-const wellFormed = (most: number) =>
+/** Coded problems of a text, so that a caller knows a text that is too long from one that is no text. Half a character no call takes. */
+const textUpTo = (most: number) =>
   z.string().superRefine((text, ctx) => {
     const problem = (code: string, message: string, next: string) =>
       ctx.addIssue({ code: 'custom', message, params: { code, next } })
     if (text.length > most)
       problem('payload_too_large', `has ${text.length} characters; at most ${most} are kept`, 'Write less.')
-    else if (!text.isWellFormed() || text.includes('\0'))
-      problem('invalid_input', 'is not valid text', 'Give text that is valid UTF-8, without null characters.')
+    else if (text.includes('\0'))
+      problem('invalid_input', 'is not valid text', 'Give text without null characters.')
   })
 
 /** One entry: long enough for an argument, short enough to be read again. */
@@ -20,9 +20,9 @@ const notBlank = {
   error: 'is empty',
   params: { code: 'invalid_input', next: 'Write something.' },
 }
-export const zEntry = wellFormed(LONGEST_ENTRY).refine((text) => text.trim() !== '', notBlank)
+export const zEntry = textUpTo(LONGEST_ENTRY).refine((text) => text.trim() !== '', notBlank)
 /** A whole file's text. */
-export const zFileText = wellFormed(LARGEST_FILE)
+export const zFileText = textUpTo(LARGEST_FILE)
 export const zNoteText = zFileText.refine((text) => text.trim() !== '', notBlank)
 
 /** A path that the kind of fact may write. */
@@ -41,7 +41,7 @@ export const zFileOf = (allowed: (path: string) => boolean) =>
     }
     ctx.addIssue({
       code: 'custom',
-      message: `is not a file for this: "${path.slice(0, 60)}"`,
+      message: `is not a file for this: "${shownValue(path)}"`,
       params: { code: 'not_allowed', next: 'Rules change by proposal and approval.' },
     })
   })

@@ -1,4 +1,4 @@
-import { HindcastError, handleNumber, suggest } from '#vocabulary'
+import { HindcastError, handleNumber, shownValue, suggest } from '#vocabulary'
 
 /** `C3` is the third proposed change; people also type `c3`. */
 export const proposalNumber = (handle: string): number => {
@@ -8,7 +8,7 @@ export const proposalNumber = (handle: string): number => {
 }
 
 export const noProposal = (handle: string): HindcastError =>
-  new HindcastError('not_found', `no proposal is called "${handle.slice(0, 40)}"`, {
+  new HindcastError('not_found', `no proposal is called "${shownValue(handle)}"`, {
     field: 'proposal',
     next: `List them with ${suggest('proposals')}.`,
   })

@@ -23,4 +23,5 @@ export const importedKind = kind({
       book.flag('id_taken', null, `event ${id} came with the id that was given to event ${by}`)
     return account
   },
+  tellsOfRules: () => true,
 })

@@ -30,7 +30,7 @@ export interface Kind<Name extends string = string, Payload extends z.ZodType = 
   readonly onlyBy?: 'person' | 'system'
   /** Fields that only a person may give. */
   readonly aPersons?: readonly (keyof z.output<Payload> & string)[]
-  /** Whether it tells how the rules came to read as they do: only a person imports such a fact. */
+  /** Whether it tells how the rules, or the log itself, came to read as they do: only a person imports such a fact. */
   tellsOfRules?(data: z.output<Payload>): boolean
   /** False for a fact that does not begin a trading day, because it may come before any time is known. */
   readonly beginsDay?: false

@@ -4,7 +4,7 @@ import type { Found } from '../rows/lookup.ts'
 import { applyFill } from './apply-fill.ts'
 import type { Booking } from './booking.ts'
 import type { Fill } from './execution.ts'
-import { blank, diminish, enlarge, withCosts } from './position.ts'
+import { blank, diminish, enlarge, reprice, repricedRisk, withCosts, worth } from './position.ts'
 
 /** A trade with what fills did to it, parted at the moment of one that came late. */
 interface Parted {
@@ -72,13 +72,26 @@ const part = (trade: TradeRow, at: Instant, found: Found): Parted | null => {
 /** A trade made again from its legs; null where one of them is more than an execution or a cost. */
 const made = (trade: TradeRow, legs: readonly LegRow[]): TradeRow | null => {
   let row = blank(trade)
-  for (const { kind, size, price, stop, fee, funding } of legs) {
+  for (const leg of legs) {
+    const { kind, size, price, stop, fee, funding } = leg
     if (kind === 'open' || kind === 'add') row = enlarge(row, size, price ?? ZERO, stop, trade.rate)
     else if (kind === 'reduce' || kind === 'close') row = diminish(row, size, price ?? ZERO, trade.rate).trade
+    else if (kind === 'repriced') row = priced(row, legs, leg)
     else if (kind !== 'fee' && kind !== 'funding') return null
     row = withCosts(row, fee, funding)
   }
   return row
+}
+
+/** A leg as a fill priced it; told again by name, it stays as it was. */
+const priced = (row: TradeRow, legs: readonly LegRow[], { of, size, price, source }: LegRow): TradeRow => {
+  const told = legs.find(({ n }) => n === of)
+  if (!told || price === null || source === 'trade') return row
+  const enters = told.kind === 'open' || told.kind === 'add'
+  const { multiplier } = row
+  const difference = worth(price, size, multiplier).minus(worth(told.price ?? price, size, multiplier))
+  const { trade } = reprice(row, enters ? 'entry' : 'exit', difference)
+  return enters ? { ...trade, initialRisk: repricedRisk(row, { ...told, size }, price) } : trade
 }
 
 const isSame = (made: TradeRow, trade: TradeRow): boolean =>

@@ -7,6 +7,7 @@ import {
   type Instant,
   type Json,
   parse,
+  refuseUnfit,
   sha256,
   type Trust,
   trustOf,
@@ -14,6 +15,7 @@ import {
 import { contentOf } from '../fold/given-name.ts'
 import { type KindName, kindOf } from '../kinds/kinds.ts'
 import { refuseUnallowed } from '../kinds/permission.ts'
+import { type HeldSecret, heldSecrets } from '../policy/held-secrets.ts'
 import { maskPayload } from '../policy/mask-payload.ts'
 import type { Head, Payload, StoredEvent, StoredText } from '../rows/event.ts'
 import { eventHash } from '../rows/hash-chain.ts'
@@ -54,7 +56,11 @@ export interface Draft {
   /** What the payload's text reads as. */
   readonly data: Json
   readonly texts: readonly StoredText[]
+  /** What was masked in what the caller brought. Told, and not kept. */
+  readonly masked: readonly HeldSecret[]
 }
+
+const NOTHING_MASKED: readonly HeldSecret[] = []
 
 /** Reads a payload that no call's schema has read yet: an imported one. */
 export const parsePayload = (kind: KindName, raw: unknown): Payload => {
@@ -70,9 +76,12 @@ export const draftOf = (fact: Fact): Draft => {
       field: 'knownAt',
       next: 'Leave knownAt out, or give the later moment at which the fact was learned.',
     })
-  const { payload, texts } = detach(maskPayload(fact.payload), kind.texts)
+  const masked = maskPayload(fact.payload)
+  const { payload, texts } = detach(masked, kind.texts)
   const { text, value: data } = canonicalised(payload)
   refuseHuge(fact.kind, text, texts)
+  // What came in inside of something that is no plain object was not looked at before. JSON writes half a character as \ud800.
+  if (text.includes('\\ud')) refuseUnfit(data, fact.kind)
   return {
     id: contentId(fact.at, identity(fact, text)),
     given: fact.id !== undefined,
@@ -87,6 +96,7 @@ export const draftOf = (fact: Fact): Draft => {
     payload: text,
     data,
     texts,
+    masked: masked === fact.payload ? NOTHING_MASKED : heldSecrets(fact.payload),
   }
 }
 

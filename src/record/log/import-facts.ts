@@ -154,7 +154,7 @@ const takeOld = async (refold: Refold, shifted: RetoldNames | null, old: StoredE
 
 /** A number that a new fact names is one of the log as it is now: that is the log which whoever imports it looks at. */
 const takeNew = async (refold: Refold, names: RetoldNames, { draft, knownAt }: Placed): Promise<void> => {
-  const { texts, data: _data, given: _given, knownAt: _known, ...event } = draft
+  const { texts, data: _data, given: _given, knownAt: _known, masked: _masked, ...event } = draft
   const known = { ...event, knownAt: knownAt as StoredEvent['knownAt'] }
   await refused(
     async () => refold.take(placed(await names.in(known), refold.state.head), texts),

@@ -2,6 +2,7 @@ import { type Clock, type Id, type Instant, SECOND_MS } from '#vocabulary'
 import { Fold } from '../fold/fold.ts'
 import { givenName } from '../fold/given-name.ts'
 import { kindOf } from '../kinds/kinds.ts'
+import type { HeldSecret } from '../policy/held-secrets.ts'
 import type { Commit, LocalDisk, LogStore, OpenLog, Witness } from '../ports.ts'
 import type { Change } from '../rows/change.ts'
 import type { Head, StoredEvent } from '../rows/event.ts'
@@ -26,8 +27,11 @@ export interface Recorded {
   /** Where it stands in the log; null for a duplicate, which stands where it was first recorded. */
   readonly event: StoredEvent | null
   readonly changes: readonly Change[]
+  /** What was masked in what the caller brought. */
+  readonly masked: readonly HeldSecret[]
 }
 
+/** Never throws: the record is already kept, and its caller still gets the answer. */
 export type Listener = (event: StoredEvent, changes: readonly Change[]) => void
 
 /** Makes a draft when its turn has come, on the state it will be decided on. */
@@ -217,8 +221,9 @@ export class Log {
           if (!this.options.simulated) refuseAhead(draft, this.options.clock.now())
           const known = await this.knownAs(fold, draft, decided)
           if (known !== null) {
+            const { at, masked } = draft
             settled.push(() =>
-              item.resolve({ outcome: 'duplicate', id: known, at: draft.at, event: null, changes: [] }),
+              item.resolve({ outcome: 'duplicate', id: known, at, event: null, changes: [], masked }),
             )
             taken++
             continue
@@ -230,7 +235,9 @@ export class Log {
           commits.push(commit)
           decided.set(event.id, event)
           settled.push(() => {
-            item.resolve({ outcome: 'recorded', id: event.id, at: event.at, event, changes: commit.changes })
+            const { id, at } = event
+            const { changes } = commit
+            item.resolve({ outcome: 'recorded', id, at, event, changes, masked: draft.masked })
             this.tell(event, commit.changes)
           })
         } catch (error) {
@@ -275,16 +282,7 @@ export class Log {
   }
 
   private tell(event: StoredEvent, changes: readonly Change[]): void {
-    for (const listener of this.listeners) {
-      try {
-        listener(event, changes)
-      } catch (error) {
-        // A listener's fault is its owner's; the record is already kept and its caller still gets the answer.
-        queueMicrotask(() => {
-          throw error
-        })
-      }
-    }
+    for (const listener of this.listeners) listener(event, changes)
   }
 
   /** What other processes recorded since: the events, without the changes they made. */

@@ -1,6 +1,6 @@
 import { canonical, type Id } from '#vocabulary'
 import type { Refold } from '../fold/refold.ts'
-import type { LogStore, RowReader } from '../ports.ts'
+import type { RowReader } from '../ports.ts'
 import { groupOf } from '../rows/belief-shelf.ts'
 import type { BeliefRow } from '../rows/memory-rows.ts'
 import type { ColumnValue } from '../rows/tables.ts'
@@ -26,12 +26,12 @@ export interface Meant {
 
 /** Which one of a new log an old log's is. */
 export class MadeAgain {
-  private readonly old: LogStore
+  private readonly old: RowReader
   private readonly refold: Refold
   private readonly made: RowReader
   private readonly numbers = new Map<Meant, number>()
 
-  constructor(old: LogStore, refold: Refold, made: RowReader) {
+  constructor(old: RowReader, refold: Refold, made: RowReader) {
     this.old = old
     this.refold = refold
     this.made = made

@@ -50,7 +50,7 @@ export const repairClock = async (
     const head = await replaceLog(store, from, replacing, async (refold, made) => {
       const names = new RetoldNames(store, refold, made)
       done = await retell(store, refold, names, now, (seq) => progress(seq, from.seq))
-      const { texts, data: _data, given: _given, ...draft } = said(done)
+      const { texts, data: _data, given: _given, masked: _masked, ...draft } = said(done)
       const { knownAt } = refold.state.head
       await refold.take(placed({ ...draft, knownAt }, refold.state.head), texts)
     })

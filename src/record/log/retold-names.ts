@@ -2,7 +2,7 @@ import { canonical, HindcastError, handleNumber, handleOf, type Id, isId, type J
 import type { Refold } from '../fold/refold.ts'
 import { isKind, kindOf } from '../kinds/kinds.ts'
 import { lookupsForName, nameTrade } from '../ledger/named-trade.ts'
-import type { LogStore, RowReader } from '../ports.ts'
+import type { RowReader } from '../ports.ts'
 import { find } from '../rows/lookup.ts'
 import { MadeAgain, type Meant, NUMBERED, type Numbered } from './made-again.ts'
 import type { Unplaced } from './replace-log.ts'
@@ -14,13 +14,13 @@ const EVERY = Object.keys(NUMBERED) as Numbered[]
  * is about is named by its id, which is nobody else's; what can only be named by number gets the number that it has there.
  */
 export class RetoldNames {
-  private readonly old: LogStore
+  private readonly old: RowReader
   private readonly refold: Refold
   private readonly again: MadeAgain
   /** Numbers never change within a log. A showing names dozens, and the next one mostly the same. */
   private readonly meant = new Map<string, Meant>()
 
-  constructor(old: LogStore, refold: Refold, made: RowReader) {
+  constructor(old: RowReader, refold: Refold, made: RowReader) {
     this.old = old
     this.refold = refold
     this.again = new MadeAgain(old, refold, made)

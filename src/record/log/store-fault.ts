@@ -11,6 +11,7 @@ const FAULTS: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'too_many_files',
   'tampered',
   'lease_held',
+  'memory_closed',
   'unexpected',
 ])
 

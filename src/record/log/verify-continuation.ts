@@ -4,6 +4,7 @@ import { isKind, kindOf } from '../kinds/kinds.ts'
 import type { zRepaired } from '../kinds/repaired.ts'
 import type { LogStore } from '../ports.ts'
 import type { StoredEvent } from '../rows/event.ts'
+import { namesIn, otherName } from './verify-names.ts'
 
 /**
  * Does a log go on from the one that it replaced? Every event of that one stands in it, in the same order and as it was, but for those
@@ -16,16 +17,19 @@ export const brokenContinuation = async (
   replaced: string,
 ): Promise<string | null> => {
   const voided = await leftOut(store, log, replaced)
+  const isLeftOut = (seq: number): boolean => voided.some(({ from, to }) => from <= seq && seq <= to)
   const later = eventsOf(store, log)
+  let named = false
   for await (const old of eventsOf(store, replaced)) {
-    if (voided.some(({ from, to }) => from <= old.seq && old.seq <= to)) continue
+    if (isLeftOut(old.seq)) continue
     let now = await later.next()
     while (!now.done && now.value.id !== old.id) now = await later.next()
     if (now.done) return `its event ${old.seq} is not in the log that replaced it`
     if (essence(now.value) !== essence(old))
       return `its event ${old.seq} is another in the log that replaced it`
+    named ||= namesIn(old).length > 0
   }
-  return null
+  return named ? otherName(store, log, replaced, isLeftOut) : null
 }
 
 type Stretch = z.infer<typeof zRepaired>['voided'][number]
@@ -48,7 +52,7 @@ async function* eventsOf(store: LogStore, log: string | undefined): AsyncGenerat
   for await (const page of pages(store, 0, log)) yield* page
 }
 
-/** All that a new place in another log leaves as it was. What sets up takes the time of the log, and names are others there. */
+/** All that a new place in another log leaves as it was. What sets up takes the time of the log; names are told anew there, and compared by what they mean. */
 const essence = ({ id, kind, v, at, run, turn, actor, trust, payload }: StoredEvent): string => {
   const { knownBy, names } = isKind(kind) ? kindOf(kind) : {}
   const moment = knownBy === 'head' ? null : at

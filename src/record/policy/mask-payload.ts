@@ -10,9 +10,12 @@ const LONGEST_SHOWN = 7
  */
 export const maskPayload = (payload: Payload): Payload => maskFields(payload)
 
+/** A field whose name says secret holds one, whatever its value looks like. */
+export const isMaskedByName = (value: string, name: string): boolean =>
+  value.length > LONGEST_SHOWN && value !== MASK && isSecretName(name)
+
 const maskValue = (value: Json, name: string): Json => {
-  if (typeof value === 'string')
-    return value.length > LONGEST_SHOWN && isSecretName(name) ? MASK : maskSecrets(value)
+  if (typeof value === 'string') return isMaskedByName(value, name) ? MASK : maskSecrets(value)
   if (value === null || typeof value !== 'object') return value
   if (Array.isArray(value)) return maskItems(value, name)
   return maskFields(value as Payload) as Json

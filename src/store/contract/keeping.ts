@@ -26,7 +26,10 @@ export const keeping = (under: () => StoreUnderTest): void => {
     test('a closed store says so', async () => {
       const store = await under().open()
       await store.close()
-      await expect(store.load()).rejects.toMatchObject({ code: 'unexpected', next: 'Open the memory again.' })
+      await expect(store.load()).rejects.toMatchObject({
+        code: 'memory_closed',
+        next: 'Open the memory again.',
+      })
     })
 
     test('it describes itself', async () => {

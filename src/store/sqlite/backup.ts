@@ -14,6 +14,7 @@ import { ANCHOR_FILE, DATABASE_FILE, HindcastError, suggest } from '#vocabulary'
 import { writeAnchor } from '../head-anchor.ts'
 import type { Connection } from './connection.ts'
 import { integrityFaults } from './integrity-check.ts'
+import type { OpenDatabase } from './open-database.ts'
 import { readHead } from './read-head.ts'
 import { sqliteError } from './sqlite-error.ts'
 
@@ -28,7 +29,7 @@ const PARTIAL = '.partial'
  * without it SQLite would begin again whenever another process commits, and beside a busy writer never end.
  */
 export const backUp = async (
-  current: Connection,
+  database: OpenDatabase,
   folder: string,
   progress: (done: number, total: number) => void,
 ): Promise<{ readonly head: Head; readonly bytes: number }> => {
@@ -43,7 +44,7 @@ export const backUp = async (
     throw sqliteError(error, folder)
   }
   try {
-    const source = await current.another({ readOnly: true })
+    const source = await database.another({ readOnly: true })
     let head: Head
     try {
       source.run('BEGIN')

@@ -12,10 +12,10 @@ import {
 } from '#record/ports'
 import { headAfter } from '../log-head.ts'
 import { misuse } from '../store-error.ts'
-import type { StoreSpec } from '../write-access.ts'
 import type { Connection } from './connection.ts'
 import { findDifferences } from './differences.ts'
 import { LogWriter } from './log-writer.ts'
+import type { OpenDatabase } from './open-database.ts'
 import { readRows } from './read-rows.ts'
 import { RowWriter } from './row-writer.ts'
 import { createShadowTables, dropShadowTables } from './shadow-tables.ts'
@@ -28,20 +28,25 @@ import { swapIn } from './swap-tables.ts'
  * written.
  */
 export class SqliteGeneration implements Generation {
+  private readonly database: OpenDatabase
   private readonly connection: Connection
   private readonly purpose: GenerationPurpose
   private readonly prefix: string
-  private readonly spec: StoreSpec
   private readonly rowWriter: RowWriter
   private readonly logWriters: readonly { write(commits: readonly Commit[]): void }[]
   private last: Head = EMPTY_HEAD
   private done = false
 
-  private constructor(connection: Connection, purpose: GenerationPurpose, prefix: string, spec: StoreSpec) {
+  private constructor(
+    database: OpenDatabase,
+    connection: Connection,
+    purpose: GenerationPurpose,
+    prefix: string,
+  ) {
+    this.database = database
     this.connection = connection
     this.purpose = purpose
     this.prefix = prefix
-    this.spec = spec
     this.rowWriter = new RowWriter(connection, prefix)
     this.logWriters =
       purpose === 'import'
@@ -49,14 +54,11 @@ export class SqliteGeneration implements Generation {
         : []
   }
 
-  static async begin(
-    current: Connection,
-    purpose: GenerationPurpose,
-    spec: StoreSpec,
-  ): Promise<SqliteGeneration> {
-    const connection = await current.another({ readOnly: purpose === 'verify' })
+  static async begin(database: OpenDatabase, purpose: GenerationPurpose): Promise<SqliteGeneration> {
+    const connection = await database.another({ readOnly: purpose === 'verify' })
     try {
-      return new SqliteGeneration(connection, purpose, await createShadowTables(connection, purpose), spec)
+      const prefix = await createShadowTables(connection, purpose)
+      return new SqliteGeneration(database, connection, purpose, prefix)
     } catch (error) {
       connection.close()
       throw error
@@ -69,26 +71,31 @@ export class SqliteGeneration implements Generation {
       this.rowWriter.write(commits)
       for (const writer of this.logWriters) writer.write(commits)
     }
-    if (this.purpose === 'verify') await this.connection.reading(work)
-    else await this.connection.writing(work)
+    await this.database.ofThisFile(() =>
+      this.purpose === 'verify' ? this.connection.reading(work) : this.connection.writing(work),
+    )
     this.last = last
   }
 
   async rows<T extends TableName>(table: T, query: RowQuery): Promise<readonly Rows[T][]> {
-    return this.connection.reading(() => readRows(this.connection, this.prefix, table, query))
+    return this.database.ofThisFile(() =>
+      this.connection.reading(() => readRows(this.connection, this.prefix, table, query)),
+    )
   }
 
   differences(expected: Head, limit: number): Promise<readonly Difference[] | 'moved'> {
     this.mustReach(expected)
-    return findDifferences(this.connection, this.prefix, expected, limit)
+    return this.database.ofThisFile(() => findDifferences(this.connection, this.prefix, expected, limit))
   }
 
   async makeCurrent(expected: Head, archive: ArchivedLog | null): Promise<'current' | 'moved'> {
     if ((this.purpose === 'import') !== (archive !== null) || this.purpose === 'verify')
       throw misuse(`A generation for ${this.purpose} cannot be made current in this way`)
     if (!archive) this.mustReach(expected)
-    const outcome = await this.connection.writing(() =>
-      swapIn(this.connection, this.prefix, expected, archive, this.spec),
+    const outcome = await this.database.ofThisFile(() =>
+      this.connection.writing(() =>
+        swapIn(this.connection, this.prefix, expected, archive, this.database.spec),
+      ),
     )
     if (outcome === 'current') this.finish()
     return outcome

@@ -17,11 +17,13 @@ export class SqliteDisk implements LocalDisk {
   }
 
   anchor(): Promise<Anchor | null> {
-    return readAnchor(this.database.location.folder)
+    return this.database.ofThisFile(() => readAnchor(this.database.location.folder))
   }
 
   async writeAnchor(anchor: Anchor): Promise<void> {
     orThrow(this.database.changes.access.readOnly)
+    // The folder may be another log's by now.
+    this.database.refuseGone()
     await writeAnchor(this.database.location.folder, anchor)
   }
 
@@ -42,9 +44,9 @@ export class SqliteDisk implements LocalDisk {
 
   async damage(): Promise<readonly string[]> {
     const { connection, spec } = this.database
-    const faults = await integrityFaults(connection)
+    const faults = await this.database.ofThisFile(() => integrityFaults(connection))
     if (faults.length > 0) return faults
-    return connection.reading(() => {
+    return this.database.read(() => {
       const meta = readMeta(connection)
       return meta
         ? [...foreignSchema(connection, meta, spec), ...foreignMeta(connection, meta, spec)]
@@ -56,7 +58,7 @@ export class SqliteDisk implements LocalDisk {
     path: string,
     progress: (done: number, total: number) => void,
   ): Promise<{ readonly head: Head; readonly bytes: number }> {
-    return backUp(this.database.connection, path, progress)
+    return this.database.ofThisFile(() => backUp(this.database, path, progress))
   }
 
   holdAlone(): Promise<void> {

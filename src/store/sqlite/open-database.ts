@@ -1,7 +1,7 @@
 import { type HindcastError, isHindcastError } from '#vocabulary'
 import { orThrow, type StoreSpec, upkeepRefusal } from '../write-access.ts'
-import { ChangeDetector } from './change-detector.ts'
-import type { Connection } from './connection.ts'
+import { ChangeDetector, type Observation } from './change-detector.ts'
+import type { Connection, ConnectionOptions } from './connection.ts'
 import type { DatabaseLocation } from './database-location.ts'
 import type { Meta } from './meta.ts'
 import { SameFile } from './same-file.ts'
@@ -29,34 +29,71 @@ export class OpenDatabase {
     this.spec = spec
     this.changes = new ChangeDetector(connection, spec, location.file, meta, foreign)
     this.removeCopy = removeCopy
-    this.sameFile = new SameFile(location.file)
+    this.sameFile = new SameFile(location.file, { holdsLog: connection.file === location.file })
   }
 
   /** Rows of another version may lack a table or a column: then that is what is wrong. */
-  async read<T>(work: () => T): Promise<T> {
+  read<T>(work: () => T): Promise<T> {
+    return this.ofThisFile(async () => {
+      try {
+        return await this.connection.reading(work)
+      } catch (error) {
+        const { newer, outdated } = this.changes.access
+        throw (isHindcastError(error) && error.code === 'unexpected' && (newer ?? outdated)) || error
+      }
+    })
+  }
+
+  write<T>(work: () => T): Promise<T> {
+    return this.ofThisFile(() => this.connection.writing(work))
+  }
+
+  /** Whether others wrote since this handle last loaded or appended. */
+  changed(): Promise<boolean> {
+    return this.ofThisFile(() => this.changes.changed())
+  }
+
+  /** What the store says about itself now. */
+  observed(): Promise<Observation> {
+    return this.read(() => this.changes.observe())
+  }
+
+  /** Another connection to the file, with the same settings. */
+  async another(options: Partial<ConnectionOptions>): Promise<Connection> {
+    this.refuseGone()
+    const other = await this.connection.another(options)
     try {
-      return await this.connection.reading(work)
+      this.refuseGone()
+      return other
     } catch (error) {
-      const { newer, outdated } = this.changes.access
-      throw (isHindcastError(error) && error.code === 'unexpected' && (newer ?? outdated)) || error
+      other.close()
+      throw error
     }
   }
 
-  /** Refuses to answer a commit that went into a file which is no longer where it was opened. */
+  /** Refuses to answer from a file, or for a commit to one, that is no longer where it was opened. */
   refuseGone(): void {
-    this.sameFile.refuseGone()
+    // Closing takes the write-ahead log away by itself.
+    if (!this.closed) this.sameFile.refuseGone()
+  }
+
+  /** Whatever work on a file ended in, that the file is gone is what is wrong. */
+  async ofThisFile<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work()
+    } finally {
+      this.refuseGone()
+    }
   }
 
   /** What is kept beside the events and their rows. */
   async writeUpkeep<T>(work: () => T): Promise<T> {
     orThrow(await this.upkeepRefusal())
-    const done = await this.connection.writing(work)
-    this.refuseGone()
-    return done
+    return this.write(work)
   }
 
   async upkeepRefusal(): Promise<HindcastError | null> {
-    return upkeepRefusal((await this.connection.reading(() => this.changes.observe())).access)
+    return upkeepRefusal((await this.observed()).access)
   }
 
   async close(): Promise<void> {

@@ -3,22 +3,25 @@ import { storeError } from '../store-error.ts'
 
 /**
  * Watches that a path still leads to the file that was opened there. A folder that was deleted, moved or replaced leaves an open
- * file behind to which SQLite goes on writing without a word, and which nobody will ever read again.
+ * file behind which SQLite goes on reading and writing without a word, and which nobody else will ever see again.
  */
 export class SameFile {
   private readonly path: string
   private readonly opened: string | undefined
+  private readonly holdsLog: boolean
   /** The write-ahead log, where a commit stands until it is copied: made with the first of them. */
   private log: string | undefined
 
-  constructor(path: string) {
+  /** Whoever reads a copy does not hold the write-ahead log beside the file: others may end it. */
+  constructor(path: string, { holdsLog }: { readonly holdsLog: boolean }) {
     this.path = path
+    this.holdsLog = holdsLog
     this.opened = identityOf(path)
   }
 
-  /** A few microseconds: asked after every commit, before it is answered. */
+  /** A few microseconds: asked after every read and every commit, before it is answered. */
   refuseGone(): void {
-    const log = identityOf(`${this.path}-wal`)
+    const log = this.holdsLog ? identityOf(`${this.path}-wal`) : undefined
     this.log ??= log
     if (identityOf(this.path) !== this.opened || log !== this.log) throw storeError('gone', this.path)
   }

@@ -1,6 +1,7 @@
 import { fileError, fileErrorCode } from '#disk'
 import { type HindcastError, isHindcastError } from '#vocabulary'
 import { generationDropped, type StoreFault, storeError } from '../store-error.ts'
+import { cannotOpen } from './cannot-open.ts'
 
 /** Another connection holds what this one needs: worth another try. */
 export const isBusy = (error: unknown): boolean => faultOf(error) === 'busy'
@@ -25,6 +26,7 @@ export const faultOf = (error: unknown): StoreFault | undefined => {
 export const sqliteError = (error: unknown, location: string): HindcastError => {
   if (isHindcastError(error)) return error
   const fault = faultOf(error)
+  if (fault === 'missing') return cannotOpen(location, error)
   if (fault) return storeError(fault, location, error)
   const problem = error instanceof Error ? error.message : ''
   if (/^no such table: .*shadow_/.test(problem)) return generationDropped(error)

@@ -69,7 +69,7 @@ export class SqliteStore implements LogStore {
   }
 
   async describe(): Promise<StoreDescription> {
-    const { access } = await this.connection.reading(() => this.changes.observe())
+    const { access } = await this.database.observed()
     const refusal = appendRefusal(access)
     const { file } = this.database.location
     return {
@@ -96,13 +96,13 @@ export class SqliteStore implements LogStore {
   }
 
   changed(): Promise<boolean> {
-    return this.changes.changed()
+    return this.database.changed()
   }
 
   async append(expected: Head, commits: readonly Commit[]): Promise<'appended' | 'moved'> {
     orThrow(this.changes.access.readOnly)
     const head = headAfter(expected, commits)
-    const observation = await this.connection.writing(() => {
+    const observation = await this.database.write(() => {
       const observation = this.changes.observe()
       orThrow(appendRefusal(observation.access))
       if (this.changes.hasNewGeneration(observation)) return null
@@ -117,7 +117,6 @@ export class SqliteStore implements LogStore {
       for (const writer of this.writers) writer.write(commits)
       return observation
     })
-    this.database.refuseGone()
     if (observation === null) return 'moved'
     this.changes.remember(observation, head)
     return 'appended'
@@ -196,7 +195,7 @@ export class SqliteStore implements LogStore {
 
   async beginGeneration(purpose: GenerationPurpose): Promise<Generation> {
     if (purpose !== 'verify') orThrow(await this.database.upkeepRefusal())
-    return SqliteGeneration.begin(this.connection, purpose, this.database.spec)
+    return SqliteGeneration.begin(this.database, purpose)
   }
 
   lease(

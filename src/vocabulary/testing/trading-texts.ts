@@ -1,16 +1,6 @@
+import { ALPHANUMERIC, BASE58, DIGITS, HEX, LOWER, type Random, some, UPPER } from './random-letters.ts'
+
 // What traders and their systems write that is no secret and looks a little like one; made at run time.
-
-type Random = () => number
-
-const LOWER = 'abcdefghijklmnopqrstuvwxyz'
-const DIGITS = '0123456789'
-const HEX = `${DIGITS}abcdef`
-const UPPER = `${LOWER.toUpperCase()}${DIGITS}`
-const ALPHANUMERIC = `${LOWER}${UPPER}`
-const BASE58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
-
-const some = (random: Random, alphabet: string, length: number): string =>
-  Array.from({ length }, () => alphabet[Math.floor(random() * alphabet.length)]).join('')
 
 const uuid = (r: Random): string => [8, 4, 4, 4, 12].map((length) => some(r, HEX, length)).join('-')
 
@@ -36,6 +26,8 @@ const LABELS: { readonly [what: string]: (random: Random) => string } = {
   SEDOL: (r) => some(r, UPPER, 7),
   LEI: (r) => `${some(r, DIGITS, 4)}00${some(r, UPPER, 12)}${some(r, DIGITS, 2)}`,
   'option symbol': (r) => `SPXW260320C0${some(r, DIGITS, 4)}000`,
+  'option symbol of five letters': (r) => `AKAMX260320C0${some(r, DIGITS, 4)}000`,
+  'lower-case contract': () => 'sol-usdt-perp-20250627',
   'perpetual symbol': (r) => `1000${some(r, LOWER.toUpperCase(), 5)}USDT-PERP`,
   'git commit': (r) => some(r, HEX, 40),
   'strategy with dashes': (r) => `rk-mean-reversion-london-session-v${some(r, DIGITS, 2)}`,
@@ -66,6 +58,28 @@ const SENTENCES: readonly ((random: Random) => string)[] = [
   () => 'risk was taken off before the print because spread had widened and depth was gone',
   () => 'XAUUSD, BTC-PERP, ES=F, BRK.B, EURUSD=X, 0DTE SPX 4500C, SHIB1000USDT',
   () => 'entry 2650.50 stop 2641.25 target 2675.00 size 0.25 rr 2.65 session london regime trending_up',
+  () => 'account key=EURUSD_LONG_H4 and account key: XAUUSD_SHORT_M15 hit their limits',
+  () => 'api token: PEPEUSDT listed; api token: 1000PEPEUSDT too; access token=SHIB1000USDT',
+  (r) => `idempotency key ${some(r, HEX, 64)} was sent twice`,
+  (r) => `cache key ${some(r, HEX, 64)}, pool key 0x${some(r, HEX, 64)}`,
+  (r) => `public key ${some(r, HEX, 64)} signed the block`,
+  (r) => `${some(r, HEX, 64)} is the idempotency key`,
+  (r) => `PUBLIC_KEY=${some(r, ALPHANUMERIC, 40)}a7 CACHE_KEY ${some(r, ALPHANUMERIC, 40)}b8`,
+  (r) => `random seed=${some(r, DIGITS, 64)} for the bootstrap`,
+  (r) => `random seed=${some(r, HEX, 64)} for the bootstrap; seed ${some(r, DIGITS, 64)}`,
+  () =>
+    'the secret is waiting2hours after the print; secret: waiting2hours; the secret is buy-the-2nd-dip-at-10am',
+  () => 'bearer bonds2025-maturities fell; bearer bonds2025and2026 rose; bearer shares2024-dividend-yields',
+  () =>
+    'token: sol-usdt-perp-20250627 rolled; session id: london-open-2025-06-02; session_id=asia_2025_06_02_open',
+  () =>
+    'password: expired, api key: required, pass: 12of15 tests, the first pass=2025-06-01; bypass: 12345678',
+  () => '| token | price | change |\n|---|---|---|\n| PEPEUSDT | 0.00001234 | 12% |',
+  () => 'the recovery phrase must never stand here and the seed words are kept with the other papers at home',
+  () => 'recovery phrase not needed since the wallet was moved over to the other desk before noon today',
+  () => 'basic setup2025 worked; basic breakout-retest; cookie cutter trades; the cookie jar: empty',
+  () => 'otp: one trade per day; mfa alert fired; two factor model: value and momentum since june',
+  () => 'https://medium.com/@quant2025/notes-on-carry and mail desk2025@house.test about https://x.test/a@b',
 ]
 
 export interface TradingText {

@@ -119,6 +119,7 @@ export const verifyView = (
     unapproved,
     changedProjections,
     deletedProjections,
+    unknownProjections,
   }: AnswerOf<'verify'>,
   page: Page,
 ): string => {
@@ -137,6 +138,7 @@ export const verifyView = (
       ['unapproved', unapproved.join(', ')],
       ['changed', changedProjections.join(', ')],
       ['deleted', deletedProjections.join(', ')],
+      ['not of the record', unknownProjections.join(', ')],
     ],
     page,
   )

@@ -25,6 +25,7 @@ export const recordedLines = ({
   message,
 }: Recorded): NamedLine[] => [
   [outcome, outcome === 'recorded' ? `event ${seq} at ${moment(at)}` : message],
+  ['notice', outcome === 'recorded' && message !== outcome ? message : ''],
   ...trades.map(tradeLine),
   ['remembered', memories.join(' ')],
   ...flags.map(flagLine),
@@ -51,8 +52,9 @@ export const fillView = (answer: AnswerOf<'fill'>, page: Page): string =>
         page,
       )
 
-export const turnView = ({ turn, at, snapshot, context }: AnswerOf<'turn'>, page: Page): string => {
-  const told: NamedLine[] = snapshot === null ? [['at', moment(at)]] : recordedLines(snapshot)
+export const turnView = ({ turn, at, snapshot, context, flags }: AnswerOf<'turn'>, page: Page): string => {
+  const told: NamedLine[] =
+    snapshot === null ? [['at', moment(at)], ...flags.map(flagLine)] : recordedLines({ ...snapshot, flags })
   const shown = context.text === '' ? (context.why ?? '') : context.text
   return `${record([['turn', turn], ...told], page)}\n\n${shown}`
 }

@@ -1,0 +1,34 @@
+import { closeSync, constants, createReadStream, fstatSync, openSync } from 'node:fs'
+import { Socket } from 'node:net'
+import { HindcastError } from '#vocabulary'
+import { FILE_FAULTS, fileError } from './file-fault.ts'
+
+/**
+ * What a file or a pipe holds. Opening does not wait for whoever writes to the pipe, and reading waits in the event loop: a thread
+ * that waited could not be ended, and the process with it. A device may have no end, and is refused like a folder.
+ */
+export async function* byteStream(path: string, field: string): AsyncGenerator<Buffer> {
+  try {
+    yield* opened(path, field)
+  } catch (error) {
+    throw fileError(error, path, field)
+  }
+}
+
+const opened = (path: string, field: string): AsyncIterable<Buffer> => {
+  const fd = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK)
+  const kind = fstatSync(fd)
+  if (kind.isFile()) return createReadStream(path, { fd })
+  if (kind.isFIFO()) return new Socket({ fd, readable: true, writable: false })
+  closeSync(fd)
+  throw notPlain(path, field)
+}
+
+/** Something else than a file is where one is expected. */
+export const notPlain = (path: string, field: string): HindcastError => {
+  const [code, problem] = FILE_FAULTS.another
+  return new HindcastError(code, `${problem}: ${path}`, {
+    field,
+    next: 'Give a plain file, or a pipe that is written to.',
+  })
+}

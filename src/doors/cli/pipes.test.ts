@@ -1,0 +1,60 @@
+import { execFileSync } from 'node:child_process'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Program, programIn } from './testing/program.ts'
+
+let program: Program
+let pipe: string
+beforeAll(async () => {
+  program = await programIn('hindcast-pipes-')
+  pipe = join(program.folder, 'pipe')
+  execFileSync('/usr/bin/env', ['mkfifo', pipe])
+})
+afterAll(() => program.remove())
+
+const FACT = JSON.stringify({ kind: 'equity', at: Date.UTC(2026, 0, 1), payload: { equity: '5' } })
+
+/** Until it waits: nothing tells of that, and one that is ended sooner shows less, and nothing wrong. */
+const WAITS_BY_MS = 3_000
+
+describe.skipIf(process.platform === 'win32')('a pipe', () => {
+  test.each([
+    ['import', ['import', 'pipe', '--agent', 'x']],
+    ['a whole input', ['note', '--input', '@pipe', '--agent', 'x']],
+  ])('that nobody writes to keeps %s waiting, and a signal ends it', async (_, typed) => {
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+      const child = program.start(typed)
+      const over = new Promise((resolve) => child.on('close', (code, by) => resolve(code ?? by)))
+      await setTimeout(WAITS_BY_MS)
+      expect(child.exitCode).toBeNull()
+      child.kill(signal)
+      expect([signal, 128 + (signal === 'SIGINT' ? 2 : 15)]).toContain(await over)
+    }
+  })
+
+  test('that somebody writes to is imported', async () => {
+    const child = program.start(['import', 'pipe', '--agent', 'piped'])
+    const over = new Promise((resolve) => child.on('close', resolve))
+    await writeFile(pipe, `${FACT}\n`)
+    expect(await over).toBe(0)
+    expect((await program.answered('status', '--agent', 'piped')).equity).toBe('5')
+  })
+
+  test('is no backup, and a device no file', async () => {
+    await mkdir(join(program.folder, 'copy'))
+    execFileSync('/usr/bin/env', ['mkfifo', join(program.folder, 'copy', 'hindcast.db')])
+    for (const typed of [
+      ['restore', 'copy', '--reason', 'lost', '--agent', 'y'],
+      ['import', '/dev/zero', '--agent', 'y'],
+      ['import', '.', '--agent', 'y'],
+      ['note', '--input', '@/dev/zero', '--agent', 'y'],
+      ['note', '--input', '@.', '--agent', 'y'],
+    ]) {
+      const { code, err } = await program.run(...typed, '--json')
+      expect([typed, code]).toEqual([typed, 1])
+      expect(JSON.parse(err).error.code).toMatch(/^not_(?:allowed|found)$/)
+    }
+  })
+})

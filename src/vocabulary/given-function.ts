@@ -1,0 +1,15 @@
+import { z } from 'zod'
+
+/** What a caller gives to be called back. */
+export const zFunction = z.custom<(...told: never[]) => unknown>(
+  (given) => typeof given === 'function',
+  'must be a function',
+)
+
+/** Whether an object has a function of that name, its own or its class's. */
+export const hasFunction =
+  (name: string) =>
+  (given: unknown): boolean =>
+    typeof given === 'object' &&
+    given !== null &&
+    typeof (given as { readonly [name: string]: unknown })[name] === 'function'

@@ -1,0 +1,67 @@
+import { CALLS, type HindcastError, type Memory, openMemory } from 'hindcast'
+import { describe, expect, test } from 'vitest'
+import { AGENT, inFolder, openRun, RUN } from './promises/memories.ts'
+
+const at = (minute: number): string => new Date(Date.UTC(2025, 5, 2, 10, minute)).toISOString()
+
+const codeOf = (call: Promise<unknown>): Promise<string> =>
+  call.then(
+    () => 'answered',
+    ({ code }: HindcastError) => code,
+  )
+
+describe('a memory that was closed', () => {
+  test('refuses every call, a turn’s too, and says why', () =>
+    inFolder(async (home) => {
+      const memory = await openRun(home)
+      const turn = await memory.turn({ at: at(1) })
+      await memory.close()
+      const codes: { [name: string]: string } = {}
+      for (const name of Object.keys(CALLS))
+        codes[name] = await codeOf(
+          (memory[name as keyof typeof CALLS] as (input: unknown) => Promise<unknown>)({}),
+        )
+      expect(codes).toEqual(Object.fromEntries(Object.keys(CALLS).map((name) => [name, 'memory_closed'])))
+      for (const call of [
+        turn.decide({ action: 'skip', symbol: 'XAU' }),
+        turn.recall(),
+        turn.search({ question: 'gold' }),
+        memory.on(() => undefined),
+        memory.watch(),
+        memory.call(CALLS.status, {}),
+      ])
+        expect(await codeOf(call)).toBe('memory_closed')
+    }))
+
+  test('is closed once, and can be opened again', () =>
+    inFolder(async (home) => {
+      const memory = await openRun(home)
+      await memory.equity({ at: at(1), equity: 1 })
+      await Promise.all([memory.close(), memory.close()])
+      await memory.close()
+      const again = await openMemory({ home, agent: AGENT, run: RUN })
+      expect((await again.status()).equity).toBe('1')
+      await again.close()
+    }))
+})
+
+test('calls that were under way when a memory was closed end well', () =>
+  inFolder(async (home) => {
+    const memory: Memory = await openRun(home)
+    await memory.note({ at: at(0), key: 'gold', text: 'Gold is bid.' })
+    const calls = [
+      ...Array.from({ length: 50 }, (_, n) => memory.equity({ at: at(n + 1), equity: n })),
+      memory.note({ at: at(60), key: 'oil', text: 'Oil is offered.' }),
+      memory.search({ question: 'gold' }),
+      memory.rebuild(),
+      memory.verify(),
+      memory.turn({ at: at(61) }),
+    ]
+    const closing = memory.close()
+    expect(await Promise.all(calls.map(codeOf))).toEqual(calls.map(() => 'answered'))
+    await closing
+    const again = await openRun(home)
+    expect((await again.verify()).sound).toBe(true)
+    expect((await again.status()).equity).toBe('49')
+    await again.close()
+  }))

@@ -1,0 +1,148 @@
+import { CALLS, type Memory, openMemory } from 'hindcast'
+import { describe, expect, test } from 'vitest'
+import type { Instant } from '#vocabulary'
+import { present } from '../src/doors/cli/present.ts'
+import { plainPage } from '../src/doors/cli/testing/plain-page.ts'
+import { inFolder } from './promises/memories.ts'
+
+// Masking is said: whoever wrote a secret has it in a prompt, a terminal or a log of theirs, and must change it.
+
+const AT = '2025-06-02T10:00:00Z'
+const NOW = Date.parse('2025-06-02T12:00:00Z') as Instant
+const TRACE = 'Ab3Ab3'
+const TOKEN = ['gh', 'p_', 'Ab3'.repeat(12)].join('')
+const SAID = `because ${TOKEN} works`
+const STRATEGY = { name: 'breakout', parameters: { note: SAID } }
+const POSITION = { symbol: 'XAU', side: 'long', size: 1, mark: 100, strategy: STRATEGY } as const
+const SNAPSHOT = { at: AT, positions: [POSITION] }
+const STARTED = { run: 'second', note: SAID, presets: { 'notes/begun.md': SAID }, prompt: SAID }
+
+interface Told {
+  readonly call: keyof typeof CALLS
+  readonly input: object
+  /** Where a secret stood. */
+  readonly fields: readonly string[]
+}
+
+const told = (call: Told['call'], input: object, ...fields: string[]): Told => ({ call, input, fields })
+
+/** Calls that record something that a caller writes, in an order that works. */
+const TOLD: readonly Told[] = [
+  told('runOpen', STARTED, 'note', 'notes/begun.md', 'playbook.md'),
+  told('tick', SNAPSHOT, 'positions.0.strategy.parameters.note'),
+  told('decide', { at: AT, action: 'hold', reason: SAID, said: SAID }, 'reason', 'said'),
+  told(
+    'order',
+    { at: AT, order: 'o', status: 'rejected', symbol: 'XAU', side: 'buy', reason: SAID },
+    'reason',
+  ),
+  told('reject', { at: AT, rule: 'R3', message: SAID }, 'message'),
+  told('incident', { at: AT, text: SAID }, 'text'),
+  told('tradeOpen', { at: AT, symbol: 'BTC', side: 'long', size: 1, price: 1, reason: SAID }, 'reason'),
+  told('tradeRemark', { at: AT, trade: 'T1', text: SAID }, 'text'),
+  told(
+    'tradeClose',
+    { at: AT, symbol: 'BTC', price: 2, remark: SAID, exitReason: SAID },
+    'remark',
+    'exitReason',
+  ),
+  told(
+    'fill',
+    { at: AT, symbol: 'ETH', side: 'buy', size: 1, price: 1, strategy: STRATEGY },
+    'strategy.parameters.note',
+  ),
+  told('cash', { at: AT, type: 'deposit', amount: 1, note: SAID }, 'note'),
+  told(
+    'planCreate',
+    { at: AT, condition: { symbol: 'XAU' }, action: { type: 'alert', message: SAID } },
+    'action.message',
+  ),
+  told('planCancel', { at: AT, plan: 'P1', reason: SAID }, 'reason'),
+  told('beliefSeed', { at: AT, proposition: SAID, condition: { symbol: 'XAU' } }, 'proposition'),
+  told('journal', { at: AT, text: SAID }, 'journal/2025-06-02.md'),
+  told('note', { at: AT, key: 'gold', text: SAID }, 'notes/gold.md'),
+  told('review', { at: AT, period: 'month_2025-06', text: SAID }, 'reviews/month_2025-06.md'),
+  told('learn', { at: AT, text: SAID }, 'playbook.md'),
+  told('propose', { at: AT, file: 'playbook.md', text: SAID, reason: SAID }, 'text', 'reason'),
+  told('decline', { at: AT, proposal: 'C1', reason: SAID }, 'reason'),
+  told('void', { at: AT, trade: 'T1', reason: SAID }, 'reason'),
+  told(
+    'import',
+    { facts: [{ kind: 'incident', at: AT, payload: { text: `${SAID}!` } }] },
+    'facts.0.payload.text',
+  ),
+  told('runClose', { run: 'second', note: SAID }, 'note'),
+]
+
+const openDesk = (home: string): Promise<Memory> =>
+  openMemory({ home, agent: 'desk', actor: 'person', clock: { now: () => NOW } })
+
+const flagsOf = (answer: unknown): readonly string[] =>
+  (answer as { readonly flags: readonly string[] }).flags
+
+describe('an answer says what was masked', () => {
+  test('in which field, of what sort, and what to do; never the secret', () =>
+    inFolder(async (home) => {
+      const memory = await openDesk(home)
+      for (const { call, input, fields } of TOLD) {
+        const answer: unknown = await memory.call(CALLS[call] as never, input as never)
+        const flags = flagsOf(answer).filter((flag) => flag.startsWith('secret_masked'))
+        expect({ call, flags }).toEqual({
+          call,
+          flags: fields.map(
+            (field) =>
+              `secret_masked: ${field} held a secret (GitHub token), which is not stored. Rotate it, and keep it out of texts.`,
+          ),
+        })
+        expect(JSON.stringify(answer), call).not.toContain(TRACE)
+        const shown = present(CALLS[call].name, answer, plainPage(300))
+        for (const field of fields) expect(shown, call).toContain(`${field} held a secret (GitHub token)`)
+      }
+      const begun = await memory.turn({ ...SNAPSHOT, at: '2025-06-02T11:00:00Z', scope: ['XAU'] })
+      expect(begun.flags).toEqual([
+        expect.stringContaining('positions.0.strategy.parameters.note held a secret'),
+      ])
+      await memory.close()
+    }))
+
+  test('of a duplicate too, and nothing where nothing was masked', () =>
+    inFolder(async (home) => {
+      const memory = await openDesk(home)
+      const incident = { at: AT, text: SAID }
+      expect((await memory.incident(incident)).flags).toHaveLength(1)
+      expect(await memory.incident(incident)).toMatchObject({
+        outcome: 'duplicate',
+        flags: [expect.any(String)],
+      })
+      expect((await memory.incident({ at: AT, text: 'because [masked] works' })).flags).toEqual([])
+      expect((await memory.note({ at: AT, key: 'a', text: 'a key level' })).flags).toEqual([])
+      await memory.close()
+    }))
+
+  test('of a field whose name says secret', () =>
+    inFolder(async (home) => {
+      const memory = await openDesk(home)
+      const strategy = { name: 'x', parameters: { apiKey: 'justwordsalone' } }
+      const { flags } = await memory.decide({ at: AT, action: 'hold', reason: 'x', strategy })
+      expect(flags).toEqual([
+        expect.stringContaining('strategy.parameters.apiKey held a secret (secret by its name)'),
+      ])
+      await memory.close()
+    }))
+
+  test('of every call that records something', () => {
+    const without = Object.values(CALLS).filter(
+      ({ writes, verb, output }) => (verb === 'record' || writes) && !('flags' in output.shape),
+    )
+    // These record nothing that a caller writes.
+    expect(without.map(({ name }) => name)).toEqual([
+      'reindex',
+      'anchor',
+      'rebuild',
+      'restore',
+      'delete',
+      'person.set',
+      'person.unset',
+    ])
+  })
+})
