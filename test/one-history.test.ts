@@ -13,11 +13,12 @@ import {
   resultsOf,
 } from './one-history.ts'
 
-const RUNS = 150
+const RUNS = 100
 
 const told = async (reports: readonly Report[]): Promise<Book> => {
   const book = new Book()
-  for (const { kind, at, payload, id } of reports) await book.tell(kind, at, payload, id === undefined ? {} : { id })
+  for (const { kind, at, payload, id } of reports)
+    await book.tell(kind, at, payload, id === undefined ? {} : { id })
   return book
 }
 

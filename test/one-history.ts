@@ -67,7 +67,9 @@ export const executionsOf = (rounds: readonly Round[]): readonly Execution[] => 
       bars.set(round.symbol, bar)
       const part = round.halfway !== null && what !== 'entry'
       const size = part ? round.size / 2 : round.size
-      return [{ round, n, what, bar, at: START + bar * BAR_MS - 120_000, size, price: step.price, fee: step.fee }]
+      return [
+        { round, n, what, bar, at: START + bar * BAR_MS - 120_000, size, price: step.price, fee: step.fee },
+      ]
     }),
   )
 }
@@ -138,7 +140,9 @@ export const bySnapshot = (executions: readonly Execution[], bar: number, withFe
     const size = own.reduce((sum, one) => sum + (one.what === 'entry' ? one.size : -one.size), 0)
     const { symbol, side } = entry.round
     const fees = own.reduce((sum, one) => sum + one.fee, 0)
-    return [{ symbol, side, size, price: entry.price, mark: own.at(-1)?.price, ...(withFees ? { fees } : {}) }]
+    return [
+      { symbol, side, size, price: entry.price, mark: own.at(-1)?.price, ...(withFees ? { fees } : {}) },
+    ]
   })
   const ended = executions.filter((one) => one.bar === bar && one.what !== 'entry')
   return {

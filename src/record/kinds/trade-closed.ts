@@ -17,11 +17,11 @@ export const tradeClosedKind = kind({
   names: (closed) => (isRoundTrip(closed) ? [] : ['trade']),
   lookups: (state, { data: closed, at }) => {
     if (!isRoundTrip(closed)) {
-      const { order, exitOrder, symbol, size } = closed
+      const { order, exitOrder, symbol } = closed
       const lookups = [...lookupsForName(closed), ...lookupsForOrder(order), ...lookupsForOrder(exitOrder)]
       if (order !== undefined) lookups.push({ find: 'refLegs', kind: 'order', ref: order })
-      // A part of it may have been shown a moment before.
-      if (size !== undefined) lookups.push({ find: 'legs', since: plusMs(at, -barOf(state)) })
+      // It, or a part of it, may have been shown a moment before.
+      lookups.push({ find: 'legs', since: plusMs(at, -barOf(state)) })
       return symbol === undefined ? lookups : [...lookups, { find: 'lastClosed', symbol }]
     }
     if (closed.entryAt === undefined) return lookupsForIds(closed)

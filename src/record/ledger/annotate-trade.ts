@@ -56,7 +56,7 @@ export const annotateExit = (
   event: Id,
   book: Bookkeeper,
 ): void => {
-  const fee = Decimal.of(trade.fees).isZero ? (report.fee ?? ZERO) : ZERO
+  const fee = report.fee ?? ZERO
   const funding = Decimal.of(trade.funding).isZero ? (report.funding ?? ZERO) : ZERO
   const told = {
     ...withCosts(trade, fee, funding),
@@ -64,7 +64,10 @@ export const annotateExit = (
     exitReason: trade.exitReason ?? report.exitReason ?? null,
   }
   const costs = fee !== ZERO || funding !== ZERO
-  book.amend(told, costs ? { kind: 'fee', of: trade.legs, realised: ZERO, fee, funding, source: 'trade' } : null)
+  book.amend(
+    told,
+    costs ? { kind: 'fee', of: trade.legs, realised: ZERO, fee, funding, source: 'trade' } : null,
+  )
   book.remark(trade.id, report.remark)
   book.refer('order', report.order, trade.id)
   // Of a trade that was left in parts this may be the last of them.

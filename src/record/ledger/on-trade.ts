@@ -31,9 +31,10 @@ export const onTradeOpened = (booking: Booking<TradeOpened>): AccountRow => {
   const known = reported(told) ?? likely(told)
   const named = { ...account, namedAt: laterOf(account.namedAt ?? event.at, event.at) }
   if (known) {
-    annotateEntry(known, report, event.id, book)
     const more = Decimal.of(report.size).minus(Decimal.of(known.openedSize))
-    if (!isMore(known, report, more, found)) return account
+    const isOnItsWay = isMore(known, report, more, found)
+    annotateEntry(known, isOnItsWay ? { ...report, size: known.openedSize } : report, event.id, book)
+    if (!isOnItsWay) return account
     book.add(known.id, more.text, report.price, {
       source: 'trade',
       rate: report.rate,
@@ -76,17 +77,17 @@ const onEnd = (booking: Booking, ended: TradeEnded): AccountRow => {
   const trade = endedTrade(booking, ended)
   book.bring(trade)
   if (trade.status !== 'open') {
-    annotateExit(trade, ended, ended.price, event.id, book)
+    annotateExit(trade, { ...ended, fee: untoldFee(trade, ended, booking) }, ended.price, event.id, book)
     return account
   }
   refuseEarlyExit(trade.entryAt, event.at)
   const before = leftBefore(trade, ended, booking)
-  const told = (what: 'size' | 'fee'): Decimal =>
-    before.reduce((sum, leg) => sum.plus(Decimal.of(leg[what])), Decimal.zero)
-  const size = ended.size === undefined ? trade.size : Decimal.of(ended.size).minus(told('size')).text
-  const fee = ended.fee === undefined ? ZERO : Decimal.of(ended.fee).minus(told('fee')).text
+  const shown = before.reduce((sum, leg) => sum.plus(Decimal.of(leg.size)), Decimal.zero)
+  const paid = before.reduce((sum, leg) => sum.plus(feesOf(leg, found)), Decimal.zero)
+  const size = ended.size === undefined ? trade.size : Decimal.of(ended.size).minus(shown).text
+  const fee = ended.fee === undefined ? ZERO : Decimal.of(ended.fee).minus(paid).text
   // What fills have told of the costs is what was paid; only what nobody told is new.
-  let untold = Decimal.of(size).isZero && told('fee').isZero ? fee : ZERO
+  let untold = Decimal.of(size).isZero && paid.isZero ? fee : ZERO
   for (const leg of before) {
     if (leg.price !== null) flagDifference(trade, 'exit price', leg.price, ended.price, event.id, book)
     book.toldAgain(leg, ended.exitOrder, untold)
@@ -117,12 +118,41 @@ const onEnd = (booking: Booking, ended: TradeEnded): AccountRow => {
   )
 }
 
+/** What a close tells of fees that nobody told a moment ago; nothing, where it was longer ago and some are known. */
+const untoldFee = (trade: TradeRow, { fee, exitOrder }: TradeEnded, booking: Booking): Exact | undefined => {
+  const { state, event, found } = booking
+  const exits = found.legs.filter(
+    (leg) =>
+      leg.trade === trade.id &&
+      (leg.kind === 'close' ||
+        (leg.kind === 'reduce' && exitOrder !== undefined && leg.order === exitOrder)) &&
+      Math.abs(leg.at - event.at) <= barOf(state),
+  )
+  if (exits.length === 0) return Decimal.of(trade.fees).isZero ? fee : undefined
+  const paid = exits.reduce((sum, leg) => sum.plus(feesOf(leg, found)), Decimal.zero)
+  if (fee === undefined || paid.isZero) return fee
+  const left = Decimal.of(fee).minus(paid)
+  return exitOrder !== undefined && left.sign > 0 ? left.text : undefined
+}
+
+/** The fees of a leg, with those that came when it was told again. */
+const feesOf = ({ trade, n }: LegRow, { legs }: Found): Decimal =>
+  legs
+    .filter((leg) => leg.trade === trade && (leg.n === n || leg.of === n))
+    .reduce((sum, leg) => sum.plus(Decimal.of(leg.fee)), Decimal.zero)
+
 /** The parts of what a close tells that fills or a snapshot have shown already: of its order, or of its size within a bar. */
-const leftBefore = (trade: TradeRow, ended: TradeEnded, { state, event, found }: Booking): readonly LegRow[] => {
+const leftBefore = (
+  trade: TradeRow,
+  ended: TradeEnded,
+  { state, event, found }: Booking,
+): readonly LegRow[] => {
   const { size, exitOrder } = ended
   if (size === undefined) return []
   const own = found.legs.filter((leg) => leg.trade === trade.id)
-  const named = new Set(own.flatMap((leg) => (leg.kind === 'repriced' && leg.source === 'trade' ? [leg.of] : [])))
+  const named = new Set(
+    own.flatMap((leg) => (leg.kind === 'repriced' && leg.source === 'trade' ? [leg.of] : [])),
+  )
   const shown = own.filter(
     (leg) =>
       !named.has(leg.n) &&
@@ -172,7 +202,8 @@ const onRoundTrip = (booking: Booking, trip: TradeRecorded): AccountRow => {
     if (known.status === 'open') endTrip(known, booking, trip)
     else if (before === 'whole') {
       annotateEntry(known, { ...trip, price: trip.entryPrice, fee: undefined }, event.id, book)
-      annotateExit(book.trade(known.id), { ...trip, order: trip.exitOrder }, price, event.id, book)
+      const fee = Decimal.of(known.fees).isZero ? trip.fee : undefined
+      annotateExit(book.trade(known.id), { ...trip, fee, order: trip.exitOrder }, price, event.id, book)
     } else if (before) annotatePart(known, before, trip, event.id, book)
     else addTrip(known, booking, trip)
     return account

@@ -25,7 +25,7 @@ export const resettle = ({ event, found, book, account }: Booking<Fill>, fill: F
       trade.symbol === fill.symbol &&
       trade.status !== 'voided' &&
       trade.positionId === (fill.position ?? null) &&
-      standing(trade, found).some((leg) => leg.at > event.at),
+      legsOf(trade, found).some((leg) => leg.at > event.at),
   )
   if (touched.length === 0) return false
   const parted = touched.map((trade) => part(trade, event.at, found))
@@ -47,20 +47,14 @@ export const resettle = ({ event, found, book, account }: Booking<Fill>, fill: F
   return true
 }
 
-/** What happened to a trade and was not undone since. */
-const standing = (trade: TradeRow, { legs }: Found): readonly LegRow[] => {
-  let standing: LegRow[] = []
-  for (const leg of legs.filter((one) => one.trade === trade.id).sort((a, b) => a.n - b.n))
-    if (leg.kind === 'resettled') standing = standing.filter(({ at }) => at <= leg.at)
-    else standing.push(leg)
-  return standing
-}
+const legsOf = (trade: TradeRow, { legs }: Found): readonly LegRow[] =>
+  legs.filter((leg) => leg.trade === trade.id).sort((a, b) => a.n - b.n)
 
 const BY_FILLS: readonly LegRow['kind'][] = ['open', 'add', 'reduce', 'close']
 
 /** Null where it cannot be parted: something else was told since, or its legs do not make it. */
 const part = (trade: TradeRow, at: Instant, found: Found): Parted | null => {
-  const legs = standing(trade, found)
+  const legs = legsOf(trade, found)
   const undone = legs.filter((leg) => leg.at > at)
   if (!undone.every((leg) => leg.source === 'fill' && BY_FILLS.includes(leg.kind))) return null
   const whole = made(trade, legs)

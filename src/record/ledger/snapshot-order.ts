@@ -53,7 +53,7 @@ interface Executed {
   readonly later: boolean
 }
 
-/** What executions changed just before a moment, and since; null where they were put in another order meanwhile. */
+/** What executions changed just before a moment, and since; null where there were none. */
 const executed = (
   symbol: string,
   at: Instant,
@@ -63,7 +63,7 @@ const executed = (
   const legs = found.legs.filter(
     (leg) => leg.symbol === symbol && leg.at > at - LAG_MS && leg.source !== 'tick',
   )
-  if (legs.length === 0 || legs.some(({ kind }) => kind === 'resettled')) return null
+  if (legs.length === 0) return null
   const sum = (some: readonly LegRow[]): Decimal =>
     some.reduce((total, leg) => total.plus(change(leg, trades.get(leg.trade))), Decimal.zero)
   const later = legs.filter((leg) => leg.at > at)

@@ -4,6 +4,7 @@ import type { LegRow, OrderRow, TradeRow } from './ledger-rows.ts'
 import type { EpisodeRow, EvidenceRow } from './memory-rows.ts'
 import type { RowQuery } from './row-query.ts'
 import type { Rows, TableName } from './rows.ts'
+import { standingLegs } from './standing-legs.ts'
 import { refKey } from './tables.ts'
 
 /** The tables that lookups read. What a batch has decided and not written is kept of these only: a tick touches none of them. */
@@ -57,6 +58,7 @@ export interface Found {
   /** Those that an id or handle named, as against those that are merely near. */
   readonly byRef: ReadonlySet<Id>
   readonly orders: readonly OrderRow[]
+  /** Those that stand. */
   readonly legs: readonly LegRow[]
   /** What is remembered of the trades that have closed; of open ones the state knows it. */
   readonly episodes: ReadonlyMap<Id, EpisodeRow>
@@ -156,7 +158,7 @@ export const find = async (reader: LookupReader, lookups: readonly Lookup[]): Pr
     trades: [...trades.values()],
     byRef,
     orders,
-    legs: [...legs.values()],
+    legs: standingLegs([...legs.values()]),
     episodes,
     evidence,
     files,
