@@ -32,6 +32,8 @@ export interface Home extends LogHome {
   witnessed(place: LogPlace, where: string): Promise<readonly Anchor[]>
   /** Sends the anchors of all logs here to a place from now on, or, null, nowhere; answers how it is kept. */
   keepWitness(where: string | null): Promise<string | null>
+  /** Whether the folder is itself a log: a backup, or one agent's folder, in place of the folder that holds agents. */
+  isItselfLog(): Promise<boolean>
   /** Whether files can be made here; null when they can, else why not. */
   trouble(): Promise<string | null>
 }

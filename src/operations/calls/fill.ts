@@ -63,6 +63,7 @@ const together = (results: readonly RecordedOut[], recorded: number): RecordedOu
     trades: [...trades.values()],
     memories: [...new Set(results.flatMap(({ memories }) => memories))],
     flags: results.flatMap(({ flags }) => flags),
+    settled: results.flatMap(({ settled }) => settled),
     message: `${recorded} recorded, ${results.length - recorded} known already`,
   }
 }

@@ -1,11 +1,15 @@
 import { z } from 'zod'
 import { withLease } from '#consolidate'
-import { type Draft, importFacts } from '#record'
+import { type Draft, importFacts, type Log } from '#record'
 import { HindcastError, zLabel } from '#vocabulary'
 import type { Caller } from '../caller.ts'
 import { operation } from '../operation.ts'
 import { zMessage } from '../outputs/answer-fields.ts'
+import { flagOut, zFlag } from '../outputs/flag-output.ts'
 import { draftOfLine } from '../recording/fact-line.ts'
+
+/** Of what an import raises, so many are answered. */
+const MOST_FLAGS = 100
 
 export const importCall = operation({
   name: 'import',
@@ -30,6 +34,8 @@ export const importCall = operation({
       .string()
       .nullable()
       .describe('head hash of the log before, which events still reads; null: there was none'),
+    flags: z.array(zFlag).describe('what it raised that somebody should look at, newest first: at most 100'),
+    flagged: z.int().describe('how many it raised in all; flags lists them'),
     message: zMessage,
   }),
   run: async (caller, { from, facts }) => {
@@ -43,6 +49,7 @@ export const importCall = operation({
     }
     await log.refuseTampered()
     const terms = { name: 'import', holder: caller.holder }
+    const before = new Set((await log.store.rows('flags', {})).map(({ id }) => id))
     const done = await withLease(log.store, terms, caller.progress, (progress) =>
       importFacts(log.store, drafts, from ?? 'call', progress),
     )
@@ -51,9 +58,27 @@ export const importCall = operation({
       done.facts > 0
         ? `${done.facts} facts merged into a new log`
         : 'all of it was already known: nothing changed'
-    return { facts: done.facts, duplicates: done.duplicates, seq: done.head.seq, replaced, message }
+    const raised = await raisedSince(log, before)
+    return {
+      facts: done.facts,
+      duplicates: done.duplicates,
+      seq: done.head.seq,
+      replaced,
+      flags: raised.slice(0, MOST_FLAGS).map(flagOut),
+      flagged: raised.length,
+      message,
+    }
   },
 })
+
+/** Open flags that the log before did not have, newest first. */
+const raisedSince = async ({ store }: Log, before: ReadonlySet<string>) => {
+  const open = await store.rows('flags', {
+    where: { status: 'open' },
+    order: { column: 'n', descending: true },
+  })
+  return open.filter(({ id }) => !before.has(id))
+}
 
 async function* source(
   caller: Caller,

@@ -11,6 +11,7 @@ export const tickKind = kind({
   knownBy: 'at',
   texts: [],
   ledger: onTick,
+  marks: (tick) => ({ equity: tick.equity, tick }),
   isForgettable: isOnlyMarked,
   remember: (event, work) => seeAccount(event, work, event.data),
 })

@@ -1,12 +1,13 @@
-import { canonical, Decimal, type Exact, type Id, ZERO } from '#vocabulary'
+import { canonical, Decimal, type Exact, ZERO } from '#vocabulary'
 import type { TradeRow } from '../rows/ledger-rows.ts'
 import type { Bookkeeper } from './bookkeeper.ts'
+import { flagLevels } from './level-sides.ts'
 import { intentionOf, NO_INTENTION, regimeIn } from './new-trade.ts'
 import { legRisk, withCosts } from './position.ts'
 import type { TradeEnded, TradeOpened } from './trade-report.ts'
 
 /** A second report fills in what the first did not say; where numbers differ the first stands, flagged. */
-export const annotateEntry = (trade: TradeRow, report: TradeOpened, event: Id, book: Bookkeeper): void => {
+export const annotateEntry = (trade: TradeRow, report: TradeOpened, book: Bookkeeper): void => {
   book.bring(trade)
   const context = trade.entryContext ?? report.context ?? null
   book.amend(
@@ -33,8 +34,22 @@ export const annotateEntry = (trade: TradeRow, report: TradeOpened, event: Id, b
   book.refer('order', report.order, trade.id)
   const fee = Decimal.of(trade.fees).isZero ? (report.fee ?? ZERO) : ZERO
   if (fee !== ZERO) book.cost(trade.id, 'fee', fee, ZERO, 'trade')
-  flagDifference(trade, 'entry price', trade.averageEntry, report.price, event, book)
+  if (trade.stop === null || trade.target === null)
+    flagLevels(
+      { symbol: trade.symbol, trade },
+      trade.side,
+      firstTold(trade, report),
+      [trade.averageEntry],
+      book,
+    )
+  flagDifference(trade, 'entryPrice', trade.averageEntry, report.price, book)
 }
+
+/** The levels that this report is the first to tell. */
+const firstTold = (trade: TradeRow, { stop, target }: TradeOpened) => ({
+  stop: trade.stop === null ? stop : null,
+  target: trade.target === null ? target : null,
+})
 
 const saidNothing = ({ intention }: TradeRow): boolean => canonical({ ...intention }) === SAID_NOTHING
 const SAID_NOTHING = canonical({ ...NO_INTENTION })
@@ -51,7 +66,6 @@ export const annotateExit = (
   trade: TradeRow,
   report: Pick<TradeEnded, 'kind' | 'exitReason' | 'fee' | 'funding' | 'order' | 'remark'>,
   price: Exact,
-  event: Id,
   book: Bookkeeper,
 ): void => {
   const fee = Decimal.of(trade.fees).isZero ? (report.fee ?? ZERO) : ZERO
@@ -65,17 +79,16 @@ export const annotateExit = (
   book.amend(told, costs ? { kind: 'fee', realised: ZERO, fee, funding, source: 'trade' } : null)
   book.remark(trade.id, report.remark)
   book.refer('order', report.order, trade.id)
-  if (trade.averageExit !== null) flagDifference(trade, 'exit price', trade.averageExit, price, event, book)
+  if (trade.averageExit !== null) flagDifference(trade, 'exitPrice', trade.averageExit, price, book)
 }
 
 const flagDifference = (
   trade: TradeRow,
-  what: string,
-  ours: Exact,
-  theirs: Exact,
-  event: Id,
+  field: string,
+  known: Exact,
+  told: Exact,
   book: Bookkeeper,
 ): void => {
-  if (!Decimal.of(ours).equals(Decimal.of(theirs)))
-    book.flag('reports_differ', trade.id, `${what} ${ours} was known, report ${event} says ${theirs}`)
+  if (!Decimal.of(known).equals(Decimal.of(told)))
+    book.flag({ code: 'reports_differ', symbol: trade.symbol, trade, field, known, told })
 }

@@ -163,11 +163,14 @@ const lateFill = (fill: Fill, event: FactEvent<Fill>, found: Found, book: Bookke
   const first = candidates.filter((candidate) => candidate.seq === earliest)
   const leg = first.length === 1 ? first[0] : undefined
   if (!leg) {
-    book.flag(
-      'late_fill_unmatched',
-      null,
-      `${fill.side} ${fill.size} ${fill.symbol} at ${fill.price} (fill ${event.id})`,
-    )
+    book.flag({
+      code: 'late_fill_unmatched',
+      symbol: fill.symbol,
+      trade: null,
+      field: 'fill',
+      known: 'no such change since',
+      told: `${fill.side} ${fill.size} at ${fill.price}`,
+    })
     return
   }
   const trade = trades.get(leg.trade)

@@ -1,4 +1,4 @@
-import { Decimal, type Exact, HindcastError, type Id, isoOf, ZERO } from '#vocabulary'
+import { Decimal, type Exact, HindcastError, type Id, isoOf, ONE, ZERO } from '#vocabulary'
 import type { AccountRow } from '../rows/account-rows.ts'
 import type { FactEvent } from '../rows/event.ts'
 import type { TradeRow } from '../rows/ledger-rows.ts'
@@ -9,12 +9,14 @@ import type { Exit, Position, Tick } from './broker-snapshot.ts'
 import type { PriceSeen } from './excursion.ts'
 import { countChange } from './executed-orders.ts'
 import { exitKindOf } from './exit-kind.ts'
-import { type LedgerOp, reconcile } from './reconcile.ts'
+import { flagMovedLevels } from './level-sides.ts'
+import { areCrossed, type LedgerOp, reconcile } from './reconcile.ts'
 
 /** A broker snapshot: reconcile, mark, and remember that this scope has been seen. */
 export const onTick = ({ state, event, book, account }: Booking<Tick>): AccountRow => {
   refuseStale(account, event)
   const tick = event.data
+  flagCrossedExtremes(tick, book)
   const ops = reconcile([...state.trades.values()], tick)
   seeExtremes(ops, book)
   const touched = new Set<string>()
@@ -22,6 +24,19 @@ export const onTick = ({ state, event, book, account }: Booking<Tick>): AccountR
   for (const op of ops) apply(op, event, fees.get(op), book, touched)
   const seen = snapshotTaken(countChanges(touched, book, account), event)
   return tick.equity === undefined ? seen : marked(seen, tick.equity, event.at)
+}
+
+/** A high below the low is neither: the extremes of that symbol are not counted. */
+const flagCrossedExtremes = ({ positions, marks }: Tick, book: Bookkeeper): void => {
+  const seen = new Set<string>()
+  for (const [symbol, { high, low }] of [
+    ...positions.map((position) => [position.symbol, position] as const),
+    ...Object.entries(marks),
+  ]) {
+    if (high === undefined || low === undefined || seen.has(symbol) || !areCrossed(high, low)) continue
+    seen.add(symbol)
+    book.flag({ code: 'high_below_low', symbol, trade: null, field: 'high', known: `low ${low}`, told: high })
+  }
 }
 
 const refuseStale = (account: AccountRow, event: FactEvent<Tick>): void => {
@@ -105,7 +120,12 @@ const apply = (
       // A part of a position that several trades share: its totals belong to none of them alone.
       const whole = size === position.size
       const fee = whole ? position.fees : undefined
-      const { id } = book.open({ ...openingOf(position, event), size, price, rate: seen.rate, fee })
+      const rate =
+        position.rate ??
+        event.data.marks[position.symbol]?.rate ??
+        (seen.rate === ONE ? undefined : seen.rate)
+      const opening = openingOf(position, event)
+      const { id } = book.open({ ...opening, size, price, market: seen.price, rate, fee })
       if (whole) bookTotals(id, position, book)
       book.seePrice(id, seen)
       touched.add(op.position.symbol)
@@ -117,6 +137,7 @@ const apply = (
         rate: op.seen.rate,
         stop: op.levels.stop,
         target: op.levels.target,
+        market: op.seen.price,
       })
       touched.add(book.trade(op.trade).symbol)
       return
@@ -168,6 +189,7 @@ const see = (op: Extract<LedgerOp, { op: 'see' }>, book: Bookkeeper): void => {
     target: position.target ?? trade.target,
     leverage: position.leverage ?? trade.leverage,
   }
+  flagMovedLevels(trade, levels, op.seen, book)
   if (levels.stop !== trade.stop || levels.target !== trade.target || levels.leverage !== trade.leverage)
     book.amend({ ...book.trade(op.trade), ...levels }, null)
   bookTotals(op.trade, position, book)

@@ -16,9 +16,9 @@ import { isRoundTrip } from './trade-report.ts'
 export const onTradeOpened = (booking: Booking<TradeOpened>): AccountRow => {
   const { state, event, found, book, account } = booking
   const report = event.data
-  const known = reported(report, found) ?? likely(state, report, event.at, null, found, event.id, book)
+  const known = reported(report, found) ?? likely(state, report, event.at, null, found, book)
   if (known) {
-    annotateEntry(known, report, event.id, book)
+    annotateEntry(known, report, book)
     return account
   }
   book.open({ ...openingOf(report), price: report.price, at: event.at })
@@ -40,7 +40,7 @@ const onEnd = (booking: Booking, ended: TradeEnded): AccountRow => {
   const trade = nameTrade(state, ended, found)
   book.bring(trade)
   if (trade.status !== 'open') {
-    annotateExit(trade, ended, ended.price, event.id, book)
+    annotateExit(trade, ended, ended.price, book)
     return account
   }
   refuseEarlyExit(trade.entryAt, event.at)
@@ -69,13 +69,12 @@ const onEnd = (booking: Booking, ended: TradeEnded): AccountRow => {
 const onRoundTrip = (booking: Booking, trip: TradeRecorded): AccountRow => {
   const { state, event, found, book, account } = booking
   refuseEarlyExit(trip.entryAt ?? null, event.at)
-  const known =
-    reported(trip, found) ?? likely(state, trip, trip.entryAt ?? null, event.at, found, event.id, book)
+  const known = reported(trip, found) ?? likely(state, trip, trip.entryAt ?? null, event.at, found, book)
   if (known) {
     book.bring(known)
-    annotateEntry(known, { ...trip, price: trip.entryPrice, fee: undefined }, event.id, book)
+    annotateEntry(known, { ...trip, price: trip.entryPrice, fee: undefined }, book)
     if (known.status === 'open') closeTrip(known.id, event, trip, book)
-    else annotateExit(book.trade(known.id), trip, trip.exitPrice, event.id, book)
+    else annotateExit(book.trade(known.id), trip, trip.exitPrice, book)
     return account
   }
   const trade = book.open({

@@ -1,4 +1,4 @@
-import { Decimal, handleOf, type Id, type Instant, plusMs, SECOND_MS } from '#vocabulary'
+import { Decimal, handleOf, type Instant, plusMs, SECOND_MS } from '#vocabulary'
 import type { TradeRow } from '../rows/ledger-rows.ts'
 import type { Found, Lookup } from '../rows/lookup.ts'
 import type { State } from '../rows/state.ts'
@@ -58,7 +58,6 @@ export const likely = (
   entryAt: Instant | null,
   exitAt: Instant | null,
   found: Found,
-  event: Id,
   book: Bookkeeper,
 ): TradeRow | undefined => {
   if (entryAt === null) return undefined
@@ -77,18 +76,24 @@ export const likely = (
       heldTogether(trade, entryAt, exitAt),
   )
   if (fits.length > 1)
-    book.flag(
-      'several_trades_fit',
-      null,
-      `${report.symbol} ${report.side} ${report.size} (report ${event}) fits ${fits.length} trades`,
-    )
+    book.flag({
+      code: 'several_trades_fit',
+      symbol: report.symbol,
+      trade: null,
+      field: 'trade',
+      known: fits.map(({ n }) => handleOf('trade', n)).join(', '),
+      told: `${report.side} ${report.size}`,
+    })
   const only = fits.length === 1 ? fits[0] : undefined
   if (only?.source === 'trade')
-    book.flag(
-      'taken_as_same',
-      only.id,
-      `report ${event} was taken as ${handleOf('trade', only.n)} by likeness`,
-    )
+    book.flag({
+      code: 'taken_as_same',
+      symbol: only.symbol,
+      trade: only,
+      field: 'trade',
+      known: handleOf('trade', only.n),
+      told: `${report.side} ${report.size}`,
+    })
   return only
 }
 

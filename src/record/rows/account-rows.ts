@@ -1,6 +1,7 @@
 import type { Calendar, Instrument } from '#market'
 import type { AppetiteRule } from '#memories'
 import type { Exact, Instant, Strategy } from '#vocabulary'
+import type { FlagCode, FlagRow } from './flag-rows.ts'
 
 // The rows of the account: its equity by trading days, its settings, instruments and runs.
 
@@ -40,6 +41,31 @@ export interface AccountRow {
   readonly symbolSnapshots: { readonly [symbol: string]: Instant }
   /** Orders reported as filled whose change of position no snapshot or fill has shown yet. */
   readonly ordersToSee: { readonly [symbol: string]: number }
+  /** How many flags have been numbered. */
+  readonly flags: number
+  readonly books: Books
+}
+
+/** What the ledger knows of why equity is what it is. Doubles: it is compared within a tolerance. */
+export interface Books {
+  /** Results of trades that have closed, and money that came or went, since the log began. */
+  readonly booked: number
+  /** Equity less all that was booked and open, at the last mark that could be judged; null before there was one. */
+  readonly rest: number | null
+  /** By how much closes and openings since may have been booked at other prices than they had. */
+  readonly slack: number
+  /** Trades are told as they open. Null: none was told yet; false: some were told when they had closed. */
+  readonly opensTold: boolean | null
+  /** The last move that nothing explained. */
+  readonly unexplained: UnexplainedMove | null
+}
+
+export interface UnexplainedMove {
+  readonly flag: FlagRow
+  /** What `rest` was on the other side of the move. */
+  readonly otherRest: number
+  /** Equity went back there once: from then on, two histories are told in turns. */
+  readonly returned: boolean
 }
 
 export interface ConfigRow {
@@ -57,6 +83,15 @@ export interface ConfigRow {
 
 /** What is known of an instrument, completed by defaults. */
 export type InstrumentRow = Instrument
+
+/** A symbol that was traded, decided about or described. */
+export interface SymbolRow {
+  readonly symbol: string
+  /** A trade of it was opened. */
+  readonly traded: boolean
+  /** What was flagged about it: each once, whatever came of the flag. */
+  readonly flagged: readonly FlagCode[]
+}
 
 /** A live run shares the agent's log; a paper or backtest run has one of its own. */
 export const MODES = ['live', 'paper', 'backtest'] as const

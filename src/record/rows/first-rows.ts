@@ -21,6 +21,8 @@ export const FIRST_ACCOUNT: AccountRow = {
   snapshotAt: null,
   symbolSnapshots: {},
   ordersToSee: {},
+  flags: 0,
+  books: { booked: 0, rest: null, slack: 0, opensTold: null, unexplained: null },
 }
 
 export const FIRST_CONFIG: ConfigRow = {

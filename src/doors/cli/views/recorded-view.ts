@@ -1,4 +1,5 @@
 import type { AnswerOf } from './answer-view.ts'
+import { flagText } from './flags-view.ts'
 import type { Page } from './page.ts'
 import { type NamedLine, record } from './record.ts'
 import { moment } from './value-text.ts'
@@ -22,12 +23,14 @@ export const recordedLines = ({
   trades,
   memories,
   flags,
+  settled,
   message,
 }: Recorded): NamedLine[] => [
   [outcome, outcome === 'recorded' ? `event ${seq} at ${moment(at)}` : message],
   ...trades.map(tradeLine),
   ['remembered', memories.join(' ')],
   ...flags.map(flagLine),
+  ['settled', settled.join(' ')],
 ]
 
 const tradeLine = ({ handle, symbol, status }: Recorded['trades'][number]): NamedLine => [
@@ -35,7 +38,8 @@ const tradeLine = ({ handle, symbol, status }: Recorded['trades'][number]): Name
   `${handle} ${symbol} ${status}`,
 ]
 
-const flagLine = (flag: string): NamedLine => ['look at', flag]
+/** `F3 reports_differ T12: entryPrice 100 known, 101 told.` and what to do. */
+const flagLine = (flag: Recorded['flags'][number]): NamedLine => ['look at', flagText(flag)]
 
 /** One execution as any fact; of several, how many were new. */
 export const fillView = (answer: AnswerOf<'fill'>, page: Page): string =>
@@ -47,6 +51,7 @@ export const fillView = (answer: AnswerOf<'fill'>, page: Page): string =>
           ['duplicates', answer.duplicates === 0 ? '' : String(answer.duplicates)],
           ...answer.trades.map(tradeLine),
           ...answer.flags.map(flagLine),
+          ['settled', answer.settled.join(' ')],
         ],
         page,
       )
