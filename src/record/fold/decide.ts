@@ -2,7 +2,7 @@ import { HindcastError, suggest } from '#vocabulary'
 import { kindOf, type LogEvent } from '../kinds/kinds.ts'
 import { changedDay, onDay } from '../ledger/account-equity.ts'
 import { Bookkeeper } from '../ledger/bookkeeper.ts'
-import { withBooks } from '../ledger/explained-equity.ts'
+import { booksAfter } from '../ledger/explained-equity.ts'
 import { remember } from '../remember/remember.ts'
 import type { AccountRow } from '../rows/account-rows.ts'
 import { type Change, put } from '../rows/change.ts'
@@ -29,9 +29,11 @@ export const decide = (state: State, event: LogEvent, found: Found = NOTHING): r
   const booked = kind.ledger?.({ state, event, found, book, account: today }) ?? today
   const ledger = book.finish()
   const told = kind.marks?.(event.data) ?? NO_MARK
+  const books = booksAfter(before, booked, event, { state, found, ledger, book }, told)
   const account: AccountRow = {
-    ...withBooks(before, booked, event, { state, found, ledger, book }, told),
+    ...booked,
     trades: before.trades + book.openedTrades,
+    books,
     flags: book.flags.count,
     latestAt: event.at > before.latestAt ? event.at : before.latestAt,
   }

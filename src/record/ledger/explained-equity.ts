@@ -37,18 +37,31 @@ interface Marking {
   readonly tick: Tick | null
 }
 
-/** The account after an event of which the ledger made changes, and which may have marked its equity. */
-export const withBooks = (
+/** The books after an event of which the ledger made changes, and which may have marked the account's equity. */
+export const booksAfter = (
   before: AccountRow,
   account: AccountRow,
   event: FactEvent,
   booking: Booked,
   told: Marking,
-): AccountRow => {
-  const { state, found, ledger, book } = booking
-  const trades = changedTrades(ledger)
-  if (trades.length === 0 && told.equity === undefined) return account
-  const late = before.equityAt !== null && event.at < before.equityAt
+): Books => {
+  const trades = changedTrades(booking.ledger)
+  const kept =
+    trades.length === 0 ? account.books : withResults(before, account, event, booking, told, trades)
+  const marks = told.equity !== undefined && account.equityAt === event.at
+  return marks ? judged(kept, Number(told.equity), event, booking, told.tick) : kept
+}
+
+/** What the changed trades add, and how their openings are told. */
+const withResults = (
+  { equityAt }: AccountRow,
+  account: AccountRow,
+  event: FactEvent,
+  { state, found, book }: Booked,
+  { equity, tick }: Marking,
+  trades: readonly TradeRow[],
+): Books => {
+  const late = equityAt !== null && event.at < equityAt
   let result = 0
   let contained = 0
   let { slack, opensTold } = account.books
@@ -59,13 +72,10 @@ export const withBooks = (
     if (late || (was && was.status !== 'open')) contained += change
     if (was === undefined && trade.source !== 'tick')
       opensTold = trade.status === 'open' && opensTold !== false
-    if (told.tick && told.equity === undefined && was?.size !== trade.size)
-      slack += atStake(was ?? trade, state.marks, told.tick)
+    if (tick && equity === undefined && was?.size !== trade.size)
+      slack += atStake(was ?? trade, state.marks, tick)
   }
-  const kept = booked(account, { ...account.books, slack, opensTold }, result, contained, book.flags)
-  const marks = told.equity !== undefined && account.equityAt === event.at
-  const books = marks ? judged(kept, Number(told.equity), event, booking, told.tick) : kept
-  return books === account.books ? account : { ...account, books }
+  return booked(account, { ...account.books, slack, opensTold }, result, contained, book.flags)
 }
 
 const changedTrades = (ledger: readonly Change[]): readonly TradeRow[] => {
@@ -108,18 +118,22 @@ const judged = (
   tick: Tick | null,
 ): Books => {
   if (tick?.scope !== 'account' && books.opensTold !== true) return books
-  const { trades, marks } = heldAfter(state, ledger)
+  const { trades, markOf } = heldAfter(state, ledger)
   let open = 0
   for (const trade of trades.values()) {
-    const mark = marks.get(trade.id)
+    const mark = markOf(trade.id)
     if (!mark?.seen || mark.at !== event.at) return books
     open += valueAt(trade, mark)
   }
   const rest = equity - books.booked - open
   if (books.rest === null) return { ...books, rest, slack: 0 }
-  const tolerance = UNEXPLAINED_SHARE * Math.abs(equity) + books.slack + stakes(state, trades, tick)
   const now = { ...books, rest, slack: 0 }
-  if (Math.abs(rest - books.rest) <= tolerance) return now
+  const difference = Math.abs(rest - books.rest)
+  const share = UNEXPLAINED_SHARE * Math.abs(equity) + books.slack
+  // Asked in this order because nearly every mark is explained to the cent.
+  if (difference <= share) return now
+  const tolerance = share + stakes(state, trades, tick)
+  if (difference <= tolerance) return now
   const after = moved(now, books.rest, equity, tolerance, book.flags)
   // A multiplier that was assumed is one of the things that it may be.
   if (after.unexplained?.flag.seq === event.seq)
@@ -159,16 +173,19 @@ const moved = (
 
 const cents = (amount: number): string => amount.toFixed(2)
 
-/** What is held after the event, at its marks. */
+/** What is held after the event, at its marks. Nearly every tick only marks: the trades are copied where one has changed. */
 const heldAfter = (state: State, ledger: readonly Change[]) => {
-  if (ledger.length === 0) return { trades: state.trades, marks: state.marks }
-  const trades = new Map(state.trades)
-  const marks = new Map(state.marks)
+  let trades = state.trades
+  const marked = new Map<string, MarkRow>()
   for (const { op, table, row } of ledger)
-    if (table === 'trades' && row.status === 'open') trades.set(row.id, row)
-    else if (table === 'trades') trades.delete(row.id)
-    else if (table === 'marks' && op === 'put') marks.set(row.trade, row)
-  return { trades, marks }
+    if (table === 'marks' && op === 'put') marked.set(row.trade, row)
+    else if (table === 'trades') {
+      const changed = new Map(trades)
+      if (row.status === 'open') changed.set(row.id, row)
+      else changed.delete(row.id)
+      trades = changed
+    }
+  return { trades, markOf: (id: string) => marked.get(id) ?? state.marks.get(id) }
 }
 
 /** The trade's result with what is held valued at its mark. */
@@ -193,15 +210,28 @@ const stakes = (state: State, after: State['trades'], tick: Tick | null): number
 /** How much what is held was worth more or less since the last look: its size times the range of its price. */
 const atStake = (trade: TradeRow, marks: State['marks'], tick: Tick | null): number => {
   const { symbol, size, multiplier, rate, entryPrice } = trade
-  const prices = [Number(marks.get(trade.id)?.mark ?? entryPrice)]
+  let high = Number(marks.get(trade.id)?.mark ?? entryPrice)
+  let low = high
   const see = (price: Exact | undefined): void => {
-    if (price !== undefined) prices.push(Number(price))
+    if (price === undefined) return
+    const seen = Number(price)
+    if (seen > high) high = seen
+    if (seen < low) low = seen
+  }
+  const seeAll = (prices: { readonly high?: Exact | undefined; readonly low?: Exact | undefined }): void => {
+    see(prices.high)
+    see(prices.low)
   }
   const mark = tick?.marks[symbol]
-  for (const price of [mark?.price, mark?.high, mark?.low]) see(price)
+  if (mark) {
+    see(mark.price)
+    seeAll(mark)
+  }
   for (const position of tick?.positions ?? [])
-    if (position.symbol === symbol)
-      for (const price of [position.mark, position.high, position.low]) see(price)
+    if (position.symbol === symbol) {
+      see(position.mark)
+      seeAll(position)
+    }
   for (const exit of tick?.exits ?? []) if (exit.symbol === symbol) see(exit.price)
-  return Number(size) * Number(multiplier) * Number(rate) * (Math.max(...prices) - Math.min(...prices))
+  return Number(size) * Number(multiplier) * Number(rate) * (high - low)
 }

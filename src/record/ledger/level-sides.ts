@@ -50,6 +50,7 @@ export const flagMovedLevels = (
 ): void => {
   const moved = (level: Exact | null | undefined, before: Exact | null) => (level === before ? null : level)
   const levels = { stop: moved(now.stop, trade.stop), target: moved(now.target, trade.target) }
+  if (!levels.stop && !levels.target) return
   const { price, high, low } = seen
   flagLevels({ symbol: trade.symbol, trade }, trade.side, levels, [price, high ?? price, low ?? price], book)
 }

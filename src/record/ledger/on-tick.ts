@@ -28,15 +28,18 @@ export const onTick = ({ state, event, book, account }: Booking<Tick>): AccountR
 
 /** A high below the low is neither: the extremes of that symbol are not counted. */
 const flagCrossedExtremes = ({ positions, marks }: Tick, book: Bookkeeper): void => {
-  const seen = new Set<string>()
-  for (const [symbol, { high, low }] of [
-    ...positions.map((position) => [position.symbol, position] as const),
-    ...Object.entries(marks),
-  ]) {
-    if (high === undefined || low === undefined || seen.has(symbol) || !areCrossed(high, low)) continue
-    seen.add(symbol)
+  for (const position of positions) flagCrossed(position.symbol, position, book)
+  for (const symbol in marks) flagCrossed(symbol, marks[symbol], book)
+}
+
+const flagCrossed = (
+  symbol: string,
+  seen: Pick<Position, 'high' | 'low'> | undefined,
+  book: Bookkeeper,
+): void => {
+  const { high, low } = seen ?? {}
+  if (high !== undefined && low !== undefined && areCrossed(high, low))
     book.flag({ code: 'high_below_low', symbol, trade: null, field: 'high', known: `low ${low}`, told: high })
-  }
 }
 
 const refuseStale = (account: AccountRow, event: FactEvent<Tick>): void => {

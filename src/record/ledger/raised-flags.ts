@@ -64,9 +64,7 @@ export class RaisedFlags {
   }
 
   get changes(): readonly Change[] {
-    return this.raised === 0 && this.rows.size === 0
-      ? NONE
-      : [...this.rows.values()].map((row) => put('flags', row))
+    return this.rows.size === 0 ? NONE : [...this.rows.values()].map((row) => put('flags', row))
   }
 }
 

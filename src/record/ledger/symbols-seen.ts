@@ -78,6 +78,8 @@ export class SymbolsSeen {
   }
 
   get changes(): readonly Change[] {
-    return [...this.rows.values()].map((row) => put('symbols', row))
+    return this.rows.size === 0 ? NONE : [...this.rows.values()].map((row) => put('symbols', row))
   }
 }
+
+const NONE: readonly Change[] = []
