@@ -40,7 +40,7 @@ export const annotateEntry = (trade: TradeRow, report: TradeOpened, book: Bookke
       trade.side,
       firstTold(trade, report),
       [trade.averageEntry],
-      book,
+      book.flags,
     )
   flagDifference(trade, 'entryPrice', trade.averageEntry, report.price, book)
 }

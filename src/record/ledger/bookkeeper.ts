@@ -101,8 +101,8 @@ export class Bookkeeper {
   private doubt(trade: TradeRow, { price, market, rate, context }: Opening): void {
     const subject = { symbol: trade.symbol, trade }
     this.symbols.open(trade, rate !== undefined)
-    flagLevels(subject, trade.side, trade, [price, market ?? price], this)
-    flagContext(subject, context ?? null, this)
+    flagLevels(subject, trade.side, trade, [price, market ?? price], this.flags)
+    flagContext(subject, context ?? null, this.flags)
   }
 
   add(
@@ -129,7 +129,7 @@ export class Bookkeeper {
     if (intent) this.usedIntents.add(trade.symbol)
     this.book(trade, 'add', { size, price, fee, stop, source: by.source, order: by.order })
     const told = { stop: by.stop ?? intent?.stop, target: by.target ?? intent?.target }
-    flagLevels({ symbol: trade.symbol, trade }, trade.side, told, [price, by.market ?? price], this)
+    flagLevels({ symbol: trade.symbol, trade }, trade.side, told, [price, by.market ?? price], this.flags)
     this.refer('order', by.order, id)
   }
 

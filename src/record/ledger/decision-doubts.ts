@@ -13,7 +13,7 @@ export const flagDecision = ({ state, event, book }: Booking<Decision>, counted:
   for (const told of new Set(cites))
     if (!counted.includes(told))
       book.flag({ code: 'citation_unseen', ...subject, field: 'cites', known: 'never shown', told })
-  flagContext(subject, context ?? null, book)
+  flagContext(subject, context ?? null, book.flags)
   if ((action === 'exit' || action === 'reduce') && symbol !== null && !mayBeHeld(state, symbol))
     book.flag({ code: 'nothing_open', ...subject, field: 'action', known: 'nothing held', told: action })
   if ((action === 'enter' || action === 'add') && side !== undefined)
@@ -23,7 +23,7 @@ export const flagDecision = ({ state, event, book }: Booking<Decision>, counted:
       side,
       price === undefined ? { stop } : { stop, target },
       pricesOf(price ?? target),
-      book,
+      book.flags,
     )
 }
 

@@ -1,7 +1,7 @@
 import { Decimal, type Exact, type Side } from '#vocabulary'
 import type { Mismatch } from '../rows/flag-rows.ts'
 import type { TradeRow } from '../rows/ledger-rows.ts'
-import type { Bookkeeper } from './bookkeeper.ts'
+import type { RaisedFlags } from './raised-flags.ts'
 
 // A stop lies where a position loses, a target where it gains.
 
@@ -16,7 +16,7 @@ export const flagLevels = (
   side: Side,
   { stop, target }: Levels,
   prices: readonly Exact[],
-  book: Bookkeeper,
+  flags: RaisedFlags,
 ): void => {
   const [known] = prices
   if (known === undefined) return
@@ -24,7 +24,7 @@ export const flagLevels = (
     prices.every((price) => Decimal.of(price).compare(Decimal.of(level)) * sign <= 0)
   const up = side === 'long' ? 1 : -1
   if (stop && beyond(stop, up))
-    book.flag({
+    flags.raise({
       code: 'stop_wrong_side',
       ...subject,
       field: 'stop',
@@ -32,7 +32,7 @@ export const flagLevels = (
       told: stop,
     })
   if (target && beyond(target, -up))
-    book.flag({
+    flags.raise({
       code: 'target_wrong_side',
       ...subject,
       field: 'target',
@@ -46,11 +46,11 @@ export const flagMovedLevels = (
   trade: TradeRow,
   now: Levels,
   seen: { readonly price: Exact; readonly high: Exact | null; readonly low: Exact | null },
-  book: Bookkeeper,
+  flags: RaisedFlags,
 ): void => {
   const moved = (level: Exact | null | undefined, before: Exact | null) => (level === before ? null : level)
   const levels = { stop: moved(now.stop, trade.stop), target: moved(now.target, trade.target) }
   if (!levels.stop && !levels.target) return
   const { price, high, low } = seen
-  flagLevels({ symbol: trade.symbol, trade }, trade.side, levels, [price, high ?? price, low ?? price], book)
+  flagLevels({ symbol: trade.symbol, trade }, trade.side, levels, [price, high ?? price, low ?? price], flags)
 }

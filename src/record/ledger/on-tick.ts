@@ -192,7 +192,7 @@ const see = (op: Extract<LedgerOp, { op: 'see' }>, book: Bookkeeper): void => {
     target: position.target ?? trade.target,
     leverage: position.leverage ?? trade.leverage,
   }
-  flagMovedLevels(trade, levels, op.seen, book)
+  flagMovedLevels(trade, levels, op.seen, book.flags)
   if (levels.stop !== trade.stop || levels.target !== trade.target || levels.leverage !== trade.leverage)
     book.amend({ ...book.trade(op.trade), ...levels }, null)
   bookTotals(op.trade, position, book)
