@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { OPERATIONS } from '#operations'
+import { FLAG_ADVICE, FLAG_CODES } from '#record'
 import { TABLE_NAMES } from '#record/ports'
 import { ERROR_CODES } from '#vocabulary'
 import { THE_FIVE } from '../src/doors/cli/first-page.ts'
@@ -33,6 +34,14 @@ const sources = async (): Promise<string[]> => {
 test('every error code is explained', async () => {
   const errors = await page('docs/errors.md')
   expect(ERROR_CODES.filter((code) => !errors.includes(`\`${code}\``))).toEqual([])
+})
+
+test('every flag is explained, with what to do about it', async () => {
+  const flags = await page('docs/flags.md')
+  const told = flags.split('\n').filter((line) => line.startsWith('| `'))
+  for (const code of FLAG_CODES)
+    expect(told.find((line) => line.startsWith(`| \`${code}\` |`)) ?? code).toContain(FLAG_ADVICE[code])
+  expect(told).toHaveLength(FLAG_CODES.length)
 })
 
 test('every derived table is in the table of words or named as the store’s own', async () => {

@@ -59,7 +59,7 @@ test('of an import, what has another’s id is kept and flagged', async () => {
     expect(await memory.import({ facts })).toMatchObject({ facts: 3, duplicates: 2, taken: 2 })
     expect((await memory.positions({})).positions).toMatchObject([{ size: '5' }])
     const { flags } = await memory.status({})
-    expect(flags.map(({ code }) => code)).toEqual(['id_taken', 'id_taken'])
+    expect(flags).toMatchObject([{ code: 'id_taken', open: 2 }])
     expect(await memory.import({ facts })).toMatchObject({ facts: 0, duplicates: 5 })
     expect((await memory.verify({})).problems).toEqual([])
     await memory.close()
@@ -73,7 +73,7 @@ test('equal fills count each within a call and where nobody dates them; told aga
     expect(both).toMatchObject({ recorded: 2, flags: [] })
     const again = await memory.fill({ ...FILL, at: at(0) })
     expect(again.outcome).toBe('duplicate')
-    expect(again.flags).toEqual([expect.stringMatching(/^possible_second_fill: .*give it an id/)])
+    expect(again.notices).toEqual([expect.stringMatching(/^possible_second_fill: .*give it an id/)])
     await Promise.all(Array.from({ length: 20 }, () => memory.fill({ ...FILL, symbol: 'ETH' })))
     await Promise.all(
       Array.from({ length: 20 }, () => memory.cash({ type: 'fee', amount: 1, symbol: 'ETH' })),

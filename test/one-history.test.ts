@@ -28,7 +28,8 @@ const results = (book: Book) =>
     .map(({ symbol, side, openedSize, realised, fees }) => [symbol, side, openedSize, realised, fees])
     .sort()
 
-const flags = (book: Book) => book.flags.map(({ code, about }) => `${code}: ${about}`)
+const flags = (book: Book) =>
+  book.flags.map(({ code, field, known, told }) => `${code}: ${field} ${known}, ${told}`)
 
 const barsOf = (executions: readonly Execution[]): readonly number[] => {
   const last = Math.max(...executions.map(({ bar }) => bar))

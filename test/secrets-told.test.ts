@@ -77,8 +77,8 @@ const TOLD: readonly Told[] = [
 const openDesk = (home: string): Promise<Memory> =>
   openMemory({ home, agent: 'desk', actor: 'person', clock: { now: () => NOW } })
 
-const flagsOf = (answer: unknown): readonly string[] =>
-  (answer as { readonly flags: readonly string[] }).flags
+const noticesOf = (answer: unknown): readonly string[] =>
+  (answer as { readonly notices: readonly string[] }).notices
 
 describe('an answer says what was masked', () => {
   test('in which field, of what sort, and what to do; never the secret', () =>
@@ -86,10 +86,10 @@ describe('an answer says what was masked', () => {
       const memory = await openDesk(home)
       for (const { call, input, fields } of TOLD) {
         const answer: unknown = await memory.call(CALLS[call] as never, input as never)
-        const flags = flagsOf(answer).filter((flag) => flag.startsWith('secret_masked'))
-        expect({ call, flags }).toEqual({
+        const notices = noticesOf(answer).filter((one) => one.startsWith('secret_masked'))
+        expect({ call, notices }).toEqual({
           call,
-          flags: fields.map(
+          notices: fields.map(
             (field) =>
               `secret_masked: ${field} held a secret (GitHub token), which is not stored. Rotate it, and keep it out of texts.`,
           ),
@@ -99,7 +99,7 @@ describe('an answer says what was masked', () => {
         for (const field of fields) expect(shown, call).toContain(`${field} held a secret (GitHub token)`)
       }
       const begun = await memory.turn({ ...SNAPSHOT, at: '2025-06-02T11:00:00Z', scope: ['XAU'] })
-      expect(begun.flags).toEqual([
+      expect(begun.notices).toEqual([
         expect.stringContaining('positions.0.strategy.parameters.note held a secret'),
       ])
       await memory.close()
@@ -109,13 +109,13 @@ describe('an answer says what was masked', () => {
     inFolder(async (home) => {
       const memory = await openDesk(home)
       const incident = { at: AT, text: SAID }
-      expect((await memory.incident(incident)).flags).toHaveLength(1)
+      expect((await memory.incident(incident)).notices).toHaveLength(1)
       expect(await memory.incident(incident)).toMatchObject({
         outcome: 'duplicate',
-        flags: [expect.any(String)],
+        notices: [expect.any(String)],
       })
-      expect((await memory.incident({ at: AT, text: 'because [masked] works' })).flags).toEqual([])
-      expect((await memory.note({ at: AT, key: 'a', text: 'a key level' })).flags).toEqual([])
+      expect((await memory.incident({ at: AT, text: 'because [masked] works' })).notices).toEqual([])
+      expect((await memory.note({ at: AT, key: 'a', text: 'a key level' })).notices).toEqual([])
       await memory.close()
     }))
 
@@ -123,8 +123,8 @@ describe('an answer says what was masked', () => {
     inFolder(async (home) => {
       const memory = await openDesk(home)
       const strategy = { name: 'x', parameters: { apiKey: 'justwordsalone' } }
-      const { flags } = await memory.decide({ at: AT, action: 'hold', reason: 'x', strategy })
-      expect(flags).toEqual([
+      const { notices } = await memory.decide({ at: AT, action: 'hold', reason: 'x', strategy })
+      expect(notices).toEqual([
         expect.stringContaining('strategy.parameters.apiKey held a secret (secret by its name)'),
       ])
       await memory.close()
@@ -132,7 +132,7 @@ describe('an answer says what was masked', () => {
 
   test('of every call that records something', () => {
     const without = Object.values(CALLS).filter(
-      ({ writes, verb, output }) => (verb === 'record' || writes) && !('flags' in output.shape),
+      ({ writes, verb, output }) => (verb === 'record' || writes) && !('notices' in output.shape),
     )
     // These record nothing that a caller writes.
     expect(without.map(({ name }) => name)).toEqual([

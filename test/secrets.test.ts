@@ -117,6 +117,7 @@ const SAMPLES: { readonly [K in KindName]: { readonly [field: string]: unknown }
   incident: { text: 'x', symbol: 'XAU' },
   corrected: { trade: 'T1', set: { strategy: STRATEGY }, reason: 'x' },
   voided: { trade: 'T1', reason: 'x' },
+  'flag.closed': { flag: 'F1', reason: 'x' },
   redacted: { hashes: ['a'.repeat(64)], reason: 'x' },
   'run.ended': { run: 'first', note: 'x' },
 }

@@ -37,5 +37,42 @@ const reportedFields = (recorded: Json): Context => {
   return kept
 }
 
+/** One field of a context that says nothing to us: what it may be, and what it is. */
+export interface UnknownWord {
+  readonly field: string
+  readonly allowed: string
+  readonly value: string
+}
+
+/** So many are told of one context. */
+const MOST_WORDS = 10
+const LONGEST_VALUE = 60
+
+/** The fields of a recorded context that are left out when it is read. */
+export const unknownWords = (recorded: Json): readonly UnknownWord[] => {
+  if (recorded === null) return []
+  if (!isRecord(recorded))
+    return [{ field: 'context', allowed: 'fields with values', value: shortText(recorded) }]
+  const { context } = recorded
+  const given = isRecord(context) ? context : recorded
+  if (zContext.safeParse(given).success) return []
+  const unknown: UnknownWord[] = []
+  for (const [field, value] of Object.entries(given)) {
+    const known = CONTEXT_FIELDS.find((one) => one === field)
+    if (known && zContext.shape[known].safeParse(value).success) continue
+    unknown.push({ field: `context.${field}`, allowed: allowedIn(known), value: shortText(value) })
+  }
+  return unknown.slice(0, MOST_WORDS)
+}
+
+const allowedIn = (field: (typeof CONTEXT_FIELDS)[number] | undefined): string => {
+  if (field === undefined) return 'no such field'
+  const { innerType } = zContext.shape[field].def
+  return 'options' in innerType ? innerType.options.join(', ') : 'a number that fits it'
+}
+
+const shortText = (value: Json): string =>
+  (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, LONGEST_VALUE)
+
 const isRecord = (value: Json | undefined): value is { [key: string]: Json } =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

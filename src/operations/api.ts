@@ -47,6 +47,10 @@ export interface Calls {
   readonly void: (input: VoidInput) => Promise<Recorded>
   /** Erase texts by their hash; the log keeps the hashes (a person’s). */
   readonly redact: (input: RedactInput) => Promise<Recorded>
+  /** List flags: what cannot be true or cannot be joined, the two values, and what to do. */
+  readonly flags: (input?: FlagsInput) => Promise<Flags>
+  /** A person closes a flag: it was looked at, and there is nothing more to do about it. */
+  readonly flagClose: (input: FlagCloseInput) => Promise<Recorded>
   /** List trades, newest first, with what all that match come to. */
   readonly trades: (input?: TradesInput) => Promise<Trades>
   /** One trade’s story: what happened to it, what was expected, what it taught, what had been shown. */
@@ -158,8 +162,12 @@ export interface Accept {
   trades: TouchedTrade[]
   /** The memories it made or changed, by handle: E12, P3, B1. */
   memories: string[]
-  /** What a person should look at: reports that disagree, facts that fit nothing, secrets that were masked. */
-  flags: string[]
+  /** What it raised that somebody should look at. */
+  flags: Flag[]
+  /** Flags that it settled or closed, by handle: F3. */
+  settled: string[]
+  /** What to know of this call, and kept nowhere: secrets that were masked, a fill that may be a second one. */
+  notices: string[]
   /** What happened, for people. */
   message: string
   /** What was accepted. */
@@ -251,8 +259,12 @@ export interface Approve {
   trades: TouchedTrade[]
   /** The memories it made or changed, by handle: E12, P3, B1. */
   memories: string[]
-  /** What a person should look at: reports that disagree, facts that fit nothing, secrets that were masked. */
-  flags: string[]
+  /** What it raised that somebody should look at. */
+  flags: Flag[]
+  /** Flags that it settled or closed, by handle: F3. */
+  settled: string[]
+  /** What to know of this call, and kept nowhere: secrets that were masked, a fill that may be a second one. */
+  notices: string[]
   /** What happened, for people. */
   message: string
   /** Path of the file it is about. */
@@ -1307,8 +1319,12 @@ export interface Decline {
   trades: TouchedTrade[]
   /** The memories it made or changed, by handle: E12, P3, B1. */
   memories: string[]
-  /** What a person should look at: reports that disagree, facts that fit nothing, secrets that were masked. */
-  flags: string[]
+  /** What it raised that somebody should look at. */
+  flags: Flag[]
+  /** Flags that it settled or closed, by handle: F3. */
+  settled: string[]
+  /** What to know of this call, and kept nowhere: secrets that were masked, a fill that may be a second one. */
+  notices: string[]
   /** What happened, for people. */
   message: string
   /** Path of the file it is about. */
@@ -1381,8 +1397,8 @@ export interface Distil {
   diff: string
   /** Why nothing was proposed; null: something was. */
   why: string | null
-  /** What a person should look at: reports that disagree, facts that fit nothing, secrets that were masked. */
-  flags: string[]
+  /** What to know of this call, and kept nowhere: secrets that were masked, a fill that may be a second one. */
+  notices: string[]
   /** Why a file is not written, though it is recorded, and when it will be; null: it is written. */
   behind: string | null
 }
@@ -1531,6 +1547,7 @@ export interface EventsInput {
     | 'incident'
     | 'corrected'
     | 'voided'
+    | 'flag.closed'
     | 'redacted'
     | 'run.ended'
     | undefined
@@ -1719,8 +1736,12 @@ export interface FillAnswer {
   trades: TouchedTrade[]
   /** The memories it made or changed, by handle: E12, P3, B1. */
   memories: string[]
-  /** What a person should look at: reports that disagree, facts that fit nothing, secrets that were masked. */
-  flags: string[]
+  /** What it raised that somebody should look at. */
+  flags: Flag[]
+  /** Flags that it settled or closed, by handle: F3. */
+  settled: string[]
+  /** What to know of this call, and kept nowhere: secrets that were masked, a fill that may be a second one. */
+  notices: string[]
   /** What happened, for people. */
   message: string
   /** How many were new. */
@@ -1739,8 +1760,8 @@ export type FillInput =
     }
 
 export interface Flag {
-  /** Place in the log of the event that caused it. */
-  seq: number
+  /** What it is asked for and closed by: F3. */
+  handle: string
   /** What sort of thing is wrong. */
   code:
     | 'reports_differ'
@@ -1754,8 +1775,129 @@ export interface Flag {
     | 'split_untold'
     | 'ids_disagree'
     | 'id_taken'
-  /** What is wrong, in words. */
-  about: string
+    | 'equity_unexplained'
+    | 'instrument_unknown'
+    | 'symbol_alike'
+    | 'rate_missing'
+    | 'stop_wrong_side'
+    | 'target_wrong_side'
+    | 'high_below_low'
+    | 'context_unknown'
+    | 'citation_unseen'
+    | 'nothing_open'
+  /** Open until a fact settles it or a person closes it. */
+  status: 'open' | 'settled' | 'closed'
+  /** The symbol it is about; null: of the whole account. */
+  symbol: string | null
+  /** The trade it is about: T12; null: of none alone. */
+  trade: string | null
+  /** What the two values are of: entryPrice, equity, stop. */
+  field: string
+  /** What was known, or expected. */
+  known: string
+  /** What was told, and does not go with it. */
+  told: string
+  /** What to do about it. */
+  next: string
+  /** Place in the log of the event that raised it. */
+  seq: number
+  /** When that happened. */
+  at: string
+  /** Since when it is no longer open; null: it is. */
+  endedAt: string | null
+}
+
+export interface FlagCloseInput {
+  /** Which flag: F3, or its id. */
+  readonly flag: string
+  /** Why there is nothing more to do about it, in words. */
+  readonly reason: string
+  /** When it happened, such as 2026-01-31T09:30:00Z; now if left out. */
+  readonly at?: string | number | Date | undefined
+  /** When it was learned, if later. */
+  readonly knownAt?: string | number | Date | undefined
+  /** Your own id of it: the same id is the same fact, and with other content it is refused. */
+  readonly id?: string | undefined
+}
+
+export interface FlagTotal {
+  /** What sort of thing is wrong. */
+  code:
+    | 'reports_differ'
+    | 'several_trades_fit'
+    | 'taken_as_same'
+    | 'late_fill_unmatched'
+    | 'fill_out_of_order'
+    | 'nothing_to_close'
+    | 'snapshot_lags'
+    | 'average_changed'
+    | 'split_untold'
+    | 'ids_disagree'
+    | 'id_taken'
+    | 'equity_unexplained'
+    | 'instrument_unknown'
+    | 'symbol_alike'
+    | 'rate_missing'
+    | 'stop_wrong_side'
+    | 'target_wrong_side'
+    | 'high_below_low'
+    | 'context_unknown'
+    | 'citation_unseen'
+    | 'nothing_open'
+  /** How many of these are open. */
+  open: number
+  /** What to do about it. */
+  next: string
+}
+
+export interface Flags {
+  /** The moment it was read as of. */
+  asOf: string
+  /** The flags that match, newest first. */
+  flags: ListedFlag[]
+  /** Give it as before for the next page; null on the last one. */
+  next: string | null
+  /** Why the answer is empty; null: it is not. */
+  why: string | null
+}
+
+export interface FlagsInput {
+  /** Read what was known at this moment; now if left out. */
+  readonly asOf?: string | number | Date | undefined
+  /** Only flags of this code. */
+  readonly code?:
+    | 'reports_differ'
+    | 'several_trades_fit'
+    | 'taken_as_same'
+    | 'late_fill_unmatched'
+    | 'fill_out_of_order'
+    | 'nothing_to_close'
+    | 'snapshot_lags'
+    | 'average_changed'
+    | 'split_untold'
+    | 'ids_disagree'
+    | 'id_taken'
+    | 'equity_unexplained'
+    | 'instrument_unknown'
+    | 'symbol_alike'
+    | 'rate_missing'
+    | 'stop_wrong_side'
+    | 'target_wrong_side'
+    | 'high_below_low'
+    | 'context_unknown'
+    | 'citation_unseen'
+    | 'nothing_open'
+    | undefined
+  /** Only flags about this symbol. */
+  readonly symbol?: string | undefined
+  /** Only about this trade: T12, its id, or your own id of it. */
+  readonly trade?: string | undefined
+  /** Open ones, those that a fact settled, those that a person closed, or all. */
+  readonly status?: 'open' | 'settled' | 'closed' | 'all' | undefined
+  /** Only flags older than this one, such as F40: the next page. */
+  readonly before?: string | undefined
+  /** At most so many flags, the newest. */
+  readonly limit?: number | undefined
 }
 
 export interface HabitFigure {
@@ -1994,8 +2136,12 @@ export interface Import {
   seq: number
   /** Head hash of the log before, which events still reads; null: there was none. */
   replaced: string | null
-  /** What a person should look at: reports that disagree, facts that fit nothing, secrets that were masked. */
-  flags: string[]
+  /** What it raised that somebody should look at, newest first: at most 100. */
+  flags: Flag[]
+  /** How many it raised in all; flags lists them. */
+  flagged: number
+  /** What to know of this call, and kept nowhere: secrets that were masked, a fill that may be a second one. */
+  notices: string[]
   /** What happened, for people. */
   message: string
 }
@@ -2090,8 +2236,12 @@ export interface Journal {
   trades: TouchedTrade[]
   /** The memories it made or changed, by handle: E12, P3, B1. */
   memories: string[]
-  /** What a person should look at: reports that disagree, facts that fit nothing, secrets that were masked. */
-  flags: string[]
+  /** What it raised that somebody should look at. */
+  flags: Flag[]
+  /** Flags that it settled or closed, by handle: F3. */
+  settled: string[]
+  /** What to know of this call, and kept nowhere: secrets that were masked, a fill that may be a second one. */
+  notices: string[]
   /** What happened, for people. */
   message: string
   /** Its path in the workspace. */
@@ -2128,8 +2278,12 @@ export interface Learn {
   trades: TouchedTrade[]
   /** The memories it made or changed, by handle: E12, P3, B1. */
   memories: string[]
-  /** What a person should look at: reports that disagree, facts that fit nothing, secrets that were masked. */
-  flags: string[]
+  /** What it raised that somebody should look at. */
+  flags: Flag[]
+  /** Flags that it settled or closed, by handle: F3. */
+  settled: string[]
+  /** What to know of this call, and kept nowhere: secrets that were masked, a fill that may be a second one. */
+  notices: string[]
   /** What happened, for people. */
   message: string
   /** Its path in the workspace. */
@@ -2222,6 +2376,56 @@ export interface LikenessParts {
   playbook: number | null
   /** 1: of the same mode; 0: of another. */
   mode: number
+}
+
+export interface ListedFlag {
+  /** What it is asked for and closed by: F3. */
+  handle: string
+  /** What sort of thing is wrong. */
+  code:
+    | 'reports_differ'
+    | 'several_trades_fit'
+    | 'taken_as_same'
+    | 'late_fill_unmatched'
+    | 'fill_out_of_order'
+    | 'nothing_to_close'
+    | 'snapshot_lags'
+    | 'average_changed'
+    | 'split_untold'
+    | 'ids_disagree'
+    | 'id_taken'
+    | 'equity_unexplained'
+    | 'instrument_unknown'
+    | 'symbol_alike'
+    | 'rate_missing'
+    | 'stop_wrong_side'
+    | 'target_wrong_side'
+    | 'high_below_low'
+    | 'context_unknown'
+    | 'citation_unseen'
+    | 'nothing_open'
+  /** Open until a fact settles it or a person closes it. */
+  status: 'open' | 'settled' | 'closed'
+  /** The symbol it is about; null: of the whole account. */
+  symbol: string | null
+  /** The trade it is about: T12; null: of none alone. */
+  trade: string | null
+  /** What the two values are of: entryPrice, equity, stop. */
+  field: string
+  /** What was known, or expected. */
+  known: string
+  /** What was told, and does not go with it. */
+  told: string
+  /** What to do about it. */
+  next: string
+  /** Place in the log of the event that raised it. */
+  seq: number
+  /** When that happened. */
+  at: string
+  /** Since when it is no longer open; null: it is. */
+  endedAt: string | null
+  /** Why a person closed it, in words. */
+  reason: string | null
 }
 
 export interface ListedRun {
@@ -2437,8 +2641,12 @@ export interface Maintain {
   trades: TouchedTrade[]
   /** The memories it made or changed, by handle: E12, P3, B1. */
   memories: string[]
-  /** What a person should look at: reports that disagree, facts that fit nothing, secrets that were masked. */
-  flags: string[]
+  /** What it raised that somebody should look at. */
+  flags: Flag[]
+  /** Flags that it settled or closed, by handle: F3. */
+  settled: string[]
+  /** What to know of this call, and kept nowhere: secrets that were masked, a fill that may be a second one. */
+  notices: string[]
   /** What happened, for people. */
   message: string
   /** Why a file is not written, though it is recorded, and when it will be; null: it is written. */
@@ -2566,8 +2774,12 @@ export interface Note {
   trades: TouchedTrade[]
   /** The memories it made or changed, by handle: E12, P3, B1. */
   memories: string[]
-  /** What a person should look at: reports that disagree, facts that fit nothing, secrets that were masked. */
-  flags: string[]
+  /** What it raised that somebody should look at. */
+  flags: Flag[]
+  /** Flags that it settled or closed, by handle: F3. */
+  settled: string[]
+  /** What to know of this call, and kept nowhere: secrets that were masked, a fill that may be a second one. */
+  notices: string[]
   /** What happened, for people. */
   message: string
   /** Its path in the workspace. */
@@ -3089,8 +3301,12 @@ export interface Propose {
   trades: TouchedTrade[]
   /** The memories it made or changed, by handle: E12, P3, B1. */
   memories: string[]
-  /** What a person should look at: reports that disagree, facts that fit nothing, secrets that were masked. */
-  flags: string[]
+  /** What it raised that somebody should look at. */
+  flags: Flag[]
+  /** Flags that it settled or closed, by handle: F3. */
+  settled: string[]
+  /** What to know of this call, and kept nowhere: secrets that were masked, a fill that may be a second one. */
+  notices: string[]
   /** What happened, for people. */
   message: string
   /** Its handle: C3; null: it was proposed already. */
@@ -3275,8 +3491,12 @@ export interface Recorded {
   trades: TouchedTrade[]
   /** The memories it made or changed, by handle: E12, P3, B1. */
   memories: string[]
-  /** What a person should look at: reports that disagree, facts that fit nothing, secrets that were masked. */
-  flags: string[]
+  /** What it raised that somebody should look at. */
+  flags: Flag[]
+  /** Flags that it settled or closed, by handle: F3. */
+  settled: string[]
+  /** What to know of this call, and kept nowhere: secrets that were masked, a fill that may be a second one. */
+  notices: string[]
   /** What happened, for people. */
   message: string
 }
@@ -3388,8 +3608,8 @@ export interface Repair {
   seq: number
   /** Head hash of the log before, which events still reads. */
   replaced: string
-  /** What a person should look at: reports that disagree, facts that fit nothing, secrets that were masked. */
-  flags: string[]
+  /** What to know of this call, and kept nowhere: secrets that were masked, a fill that may be a second one. */
+  notices: string[]
   /** What happened, for people. */
   message: string
 }
@@ -3458,8 +3678,12 @@ export interface Review {
   trades: TouchedTrade[]
   /** The memories it made or changed, by handle: E12, P3, B1. */
   memories: string[]
-  /** What a person should look at: reports that disagree, facts that fit nothing, secrets that were masked. */
-  flags: string[]
+  /** What it raised that somebody should look at. */
+  flags: Flag[]
+  /** Flags that it settled or closed, by handle: F3. */
+  settled: string[]
+  /** What to know of this call, and kept nowhere: secrets that were masked, a fill that may be a second one. */
+  notices: string[]
   /** What happened, for people. */
   message: string
   /** Its path in the workspace. */
@@ -3538,8 +3762,8 @@ export interface RunClose {
   mode: 'live' | 'paper' | 'backtest'
   /** When that happened, by the run’s clock. */
   at: string
-  /** What a person should look at: reports that disagree, facts that fit nothing, secrets that were masked. */
-  flags: string[]
+  /** What to know of this call, and kept nowhere: secrets that were masked, a fill that may be a second one. */
+  notices: string[]
   /** What happened, for people. */
   message: string
   /** Why a file is not written, though it is recorded, and when it will be; null: it is written. */
@@ -3560,8 +3784,8 @@ export interface RunOpen {
   mode: 'live' | 'paper' | 'backtest'
   /** When that happened, by the run’s clock. */
   at: string
-  /** What a person should look at: reports that disagree, facts that fit nothing, secrets that were masked. */
-  flags: string[]
+  /** What to know of this call, and kept nowhere: secrets that were masked, a fill that may be a second one. */
+  notices: string[]
   /** What happened, for people. */
   message: string
   /** Paths of the files it begins with. */
@@ -3909,8 +4133,8 @@ export interface Status {
   equityAt: string | null
   /** The account’s currency: USD. */
   currency: string
-  /** What a person should look at, newest first. */
-  flags: Flag[]
+  /** Open flags by code: what somebody should look at; flags lists them. */
+  flags: FlagTotal[]
   /** The workspace, as the log knows it. */
   files: FilesHeld
   /** What search knows of it. */
@@ -4465,8 +4689,8 @@ export interface Turn {
   snapshot: Recorded | null
   /** What to put before the model. */
   context: TurnContext
-  /** What a person should look at: reports that disagree, facts that fit nothing, secrets that were masked. */
-  flags: string[]
+  /** What to know of this call, and kept nowhere: secrets that were masked, a fill that may be a second one. */
+  notices: string[]
 }
 
 export interface TurnContext {

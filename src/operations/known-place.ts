@@ -1,8 +1,10 @@
+import { basename, dirname } from 'node:path'
 import { knownNames } from '#documents'
 import type { LogHome, LogPlace } from '#documents/ports'
 import { DEFAULT_RUN, type Mode } from '#record'
 import { HindcastError, suggest } from '#vocabulary'
 import type { Caller } from './caller.ts'
+import type { Home } from './ports.ts'
 
 /** To read under a run that nobody opened would be to read the live log under a wrong name. */
 export const refuseUnknownRun = async (caller: Caller, run: string): Promise<void> => {
@@ -35,6 +37,19 @@ export const isSimulated = async (
   mode: Mode | undefined,
 ): Promise<boolean> =>
   run !== undefined && ((mode !== undefined && mode !== 'live') || (await home.exists({ agent, run })))
+
+/** A backup is a log, and no folder of agents: opened as one, it would be an empty memory beside the log. */
+export const refuseBackup = async (home: Pick<Home, 'path' | 'isItselfLog'>): Promise<void> => {
+  if (!(await home.isItselfLog())) return
+  throw new HindcastError(
+    'home_in_use',
+    `${home.path} is a log itself, as a backup is, and no folder of agents`,
+    {
+      field: 'home',
+      next: `Open the folder above it, with this one called like the agent: ${suggest('open', { home: dirname(home.path), agent: basename(home.path) })}. Or put it in place: ${suggest('restore', { from: home.path, reason: '…' })}.`,
+    },
+  )
+}
 
 export const noSuchPlace = async (home: LogHome, { agent, run }: LogPlace): Promise<HindcastError> => {
   const runs = (await home.runs(agent)).map((found) => found.run)

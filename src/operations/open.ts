@@ -21,7 +21,7 @@ import {
 } from '#vocabulary'
 import { fileLines, folderHome, isGoneProcess, newProcessName, readSettings } from '#workspace'
 import type { Caller } from './caller.ts'
-import { isSimulated, noSuchPlace, refuseOtherMode, refuseUnknownRun } from './known-place.ts'
+import { isSimulated, noSuchPlace, refuseBackup, refuseOtherMode, refuseUnknownRun } from './known-place.ts'
 import { type Memory, memoryOf } from './memory.ts'
 import { type OpenOptions, zOpenOptions } from './open-options.ts'
 import { openingNotices } from './opening-notices.ts'
@@ -86,6 +86,7 @@ const openNamed = async (home: Home, options: OpenOptions, proven: Proven): Prom
   const simulated = await isSimulated(home, agent, run, options.mode)
   const place: LogPlace = { agent, run: simulated ? run : undefined }
   const missing = !(await home.exists(place))
+  if (missing) await refuseBackup(home)
   if (missing && options.create === false) throw await noSuchPlace(home, place)
   const notices = await openingNotices(home, place, missing)
   const holder = { name: newProcessName(), clock: machineClock, isGone: isGoneProcess }

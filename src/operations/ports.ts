@@ -34,6 +34,8 @@ export interface Home extends LogHome {
   keepWitness(where: string | null): Promise<string | null>
   /** The agent whose folder a path is in, where its own logs and files are looked for; null: none's. */
   agentAt(path: string): Promise<string | null>
+  /** Whether the folder is itself a log: a backup, or one agent's folder, in place of the folder that holds agents. */
+  isItselfLog(): Promise<boolean>
   /** Whether files can be made here and there is room for them; null when so, else why not. */
   trouble(): Promise<string | null>
 }

@@ -21,6 +21,8 @@ import { equity } from './calls/equity.ts'
 import { events } from './calls/events.ts'
 import { exportCall } from './calls/export.ts'
 import { fill } from './calls/fill.ts'
+import { flagClose } from './calls/flag-close.ts'
+import { flags } from './calls/flags.ts'
 import { habits } from './calls/habits.ts'
 import { importCall } from './calls/import.ts'
 import { incident } from './calls/incident.ts'
@@ -89,6 +91,8 @@ export const CALLS = {
   correct,
   void: voidTrade,
   redact,
+  flags,
+  flagClose,
   trades,
   trade,
   positions,

@@ -29,6 +29,7 @@ export { zCash } from './kinds/cash.ts'
 export { zConfigured } from './kinds/configured.ts'
 export { zCorrected } from './kinds/corrected.ts'
 export { zEquity } from './kinds/equity.ts'
+export { zFlagClosed } from './kinds/flag-closed.ts'
 export { zIncident } from './kinds/incident.ts'
 export { A_PERSON_DOES_THIS } from './kinds/kind.ts'
 export { type EventOf, isKind, KIND_NAMES, type KindName, kindOf } from './kinds/kinds.ts'
@@ -124,11 +125,11 @@ export { DEFAULT_RUN, type Head, headOf, type Payload, type StoredEvent } from '
 export type { FileRow, FileStanding, ProposalRow, QuoteRow } from './rows/file-rows.ts'
 export { FILE_ORIGINS, FILE_STANDINGS, PROPOSAL_STATUSES } from './rows/file-rows.ts'
 export { FIRST_CONFIG } from './rows/first-rows.ts'
+export { FLAG_ADVICE, FLAG_CODES, FLAG_STATUSES, type FlagRow } from './rows/flag-rows.ts'
 export { EMPTY_HEAD, eventHash } from './rows/hash-chain.ts'
-export type { ExitKind, FlagRow, LegRow, MarkRow, TradeRow } from './rows/ledger-rows.ts'
+export type { ExitKind, LegRow, MarkRow, TradeRow } from './rows/ledger-rows.ts'
 export {
   EXIT_KINDS,
-  FLAG_CODES,
   LEG_KINDS,
   LEG_SOURCES,
   TRADE_SOURCES,

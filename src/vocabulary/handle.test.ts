@@ -4,6 +4,7 @@ import { HANDLE_SHAPE, type Handled, handleNumber, handleOf } from './handle.ts'
 const EVERY: readonly [Handled, string][] = [
   ['belief', 'B7'],
   ['episode', 'E7'],
+  ['flag', 'F7'],
   ['plan', 'P7'],
   ['proposal', 'C7'],
   ['quote', 'N7'],

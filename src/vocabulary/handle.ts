@@ -4,6 +4,7 @@
 const LETTERS = {
   belief: 'B',
   episode: 'E',
+  flag: 'F',
   plan: 'P',
   proposal: 'C',
   quote: 'N',

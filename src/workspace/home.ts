@@ -3,7 +3,7 @@ import { join, relative, resolve, sep } from 'node:path'
 import { clearLeftovers, coded, fileError, makeOwners, newMark, OWNERS_FOLDER } from '#disk'
 import type { Home } from '#operations/ports'
 import type { SearchIndex } from '#recall/ports'
-import { INDEX_FILE } from '#vocabulary'
+import { DATABASE_FILE, INDEX_FILE } from '#vocabulary'
 import { textFolder, workspaceFolder } from './folder.ts'
 import { bytesIn, isThere } from './folder-contents.ts'
 import { folderOf, logFolders, type OpenStore, WORKSPACE } from './log-folders.ts'
@@ -56,6 +56,7 @@ export const folderHome = (path: string, openStore: OpenStore, openIndex: OpenIn
       await changeSetting(path, 'witness', kept)
       return kept ?? null
     },
+    isItselfLog: () => isThere(join(path, DATABASE_FILE)),
     agentAt: async (asked) => {
       const [first = ''] = relative(path, resolve(asked)).split(sep)
       return (await logs.agents()).find((agent) => agent === first) ?? null

@@ -46,6 +46,7 @@ export const readMemories = async (memory: Memory, asOf?: string) => {
     counts,
     evidence,
     applying: await memory.beliefs({ asOf, ...SITUATION }),
+    flags: await memory.flags({ asOf, status: 'all', limit: 1_000 }),
     plans: await memory.plans({ asOf }),
     allPlans: await memory.plans({ asOf, all: true, limit: 1_000 }),
     mood: await memory.mood({ asOf, history: 1_000 }),

@@ -13,7 +13,7 @@ import {
 import { HindcastError, handleOf, maskSecrets, sha256, suggest, zName } from '#vocabulary'
 import { operation } from '../operation.ts'
 import { zBehind } from '../outputs/answer-fields.ts'
-import { zFlags } from '../outputs/flags-output.ts'
+import { zNotices } from '../outputs/notices-output.ts'
 import { recordedOut } from '../outputs/recorded-output.ts'
 import { FACT_FIELDS } from '../recording/fact-fields.ts'
 
@@ -45,7 +45,7 @@ export const distil = operation({
     common: z.array(zCommon).describe('learnings of at least half of the runs'),
     diff: z.string().describe('what it would change, as diff -u shows it; empty: nothing'),
     why: z.string().nullable().describe('why nothing was proposed; null: something was'),
-    flags: zFlags,
+    notices: zNotices,
     behind: zBehind,
   }),
   run: async (caller, { runs: given, ...fact }) => {
@@ -70,7 +70,7 @@ export const distil = operation({
       common: [],
       diff: '',
       why,
-      flags: [],
+      notices: [],
       behind: null,
     })
     if (common.length === 0) return nothing(nothingBecause(all))
@@ -106,7 +106,7 @@ export const distil = operation({
       common: found,
       diff,
       why: proposal === null ? 'already proposed at this moment' : null,
-      flags: recordedOut(recorded).flags,
+      notices: recordedOut(recorded).notices,
       behind,
     }
   },

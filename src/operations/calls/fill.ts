@@ -57,8 +57,8 @@ const withDoubt = (result: RecordedOut, id: string | undefined): RecordedOut =>
     ? result
     : {
         ...result,
-        flags: [
-          ...result.flags,
+        notices: [
+          ...result.notices,
           'possible_second_fill: an equal fill is known, so this one was taken for it; if it is another, give it an id',
         ],
       }
@@ -75,6 +75,8 @@ const together = (results: readonly RecordedOut[], recorded: number): RecordedOu
     trades: [...trades.values()],
     memories: [...new Set(results.flatMap(({ memories }) => memories))],
     flags: results.flatMap(({ flags }) => flags),
+    notices: results.flatMap(({ notices }) => notices),
+    settled: results.flatMap(({ settled }) => settled),
     message: `${recorded} recorded, ${results.length - recorded} known already`,
   }
 }

@@ -1,12 +1,16 @@
 import { z } from 'zod'
 import { withLease } from '#consolidate'
-import { type Draft, type HeldSecret, importFacts } from '#record'
+import { type Draft, type HeldSecret, importFacts, type Log } from '#record'
 import { HindcastError, shownValue, zLabel } from '#vocabulary'
 import type { Caller } from '../caller.ts'
 import { operation } from '../operation.ts'
 import { zMessage } from '../outputs/answer-fields.ts'
-import { maskedFlags, zFlags } from '../outputs/flags-output.ts'
+import { flagOut, zFlag } from '../outputs/flag-output.ts'
+import { maskedNotices, zNotices } from '../outputs/notices-output.ts'
 import { draftOfLine } from '../recording/fact-line.ts'
+
+/** Of what an import raises, so many are answered. */
+const MOST_FLAGS = 100
 
 export const importCall = operation({
   name: 'import',
@@ -34,7 +38,9 @@ export const importCall = operation({
       .string()
       .nullable()
       .describe('head hash of the log before, which events still reads; null: there was none'),
-    flags: zFlags,
+    flags: z.array(zFlag).describe('what it raised that somebody should look at, newest first: at most 100'),
+    flagged: z.int().describe('how many it raised in all; flags lists them'),
+    notices: zNotices,
     message: zMessage,
   }),
   run: async (caller, { from, facts }) => {
@@ -53,6 +59,7 @@ export const importCall = operation({
     const log = await caller.log()
     await log.refuseTampered()
     const terms = { name: 'import', holder: caller.holder }
+    const before = new Set((await log.store.rows('flags', {})).map(({ id }) => id))
     const done = await withLease(log.store, terms, caller.progress, (progress) =>
       importFacts(log.store, drafts, from ?? 'call', progress),
     )
@@ -62,10 +69,29 @@ export const importCall = operation({
         ? `${done.facts} facts merged into a new log`
         : 'all of it was already known: nothing changed'
     const { facts: fresh, duplicates, head } = done
-    const taken = done.taken.length
-    return { facts: fresh, duplicates, taken, seq: head.seq, replaced, flags: maskedFlags(masked), message }
+    const raised = await raisedSince(log, before)
+    return {
+      facts: fresh,
+      duplicates,
+      taken: done.taken.length,
+      seq: head.seq,
+      replaced,
+      flags: raised.slice(0, MOST_FLAGS).map(flagOut),
+      flagged: raised.length,
+      notices: maskedNotices(masked),
+      message,
+    }
   },
 })
+
+/** Open flags that the log before did not have, newest first. */
+const raisedSince = async ({ store }: Log, before: ReadonlySet<string>) => {
+  const open = await store.rows('flags', {
+    where: { status: 'open' },
+    order: { column: 'n', descending: true },
+  })
+  return open.filter(({ id }) => !before.has(id))
+}
 
 async function* source(
   caller: Caller,

@@ -4,8 +4,8 @@ import { type ClockRepaired, draftOf, type HeldSecret, repairClock, zRepaired } 
 import { HindcastError, isoOf } from '#vocabulary'
 import { operation } from '../operation.ts'
 import { zMessage } from '../outputs/answer-fields.ts'
-import { maskedFlags, zFlags } from '../outputs/flags-output.ts'
 import { zIso } from '../outputs/iso.ts'
+import { maskedNotices, zNotices } from '../outputs/notices-output.ts'
 import { afterRecording } from '../recording/after-recording.ts'
 
 export const repair = operation({
@@ -28,7 +28,7 @@ export const repair = operation({
     knownAt: zIso.describe('when the last fact of the new log was known'),
     seq: z.int().describe('how many events the log holds now'),
     replaced: z.string().describe('head hash of the log before, which events still reads'),
-    flags: zFlags,
+    notices: zNotices,
     message: zMessage,
   }),
   run: async (caller, { clock, reason }) => {
@@ -72,7 +72,7 @@ export const repair = operation({
       knownAt: isoOf(head.knownAt),
       seq: head.seq,
       replaced: from.hash,
-      flags: maskedFlags(masked),
+      notices: maskedNotices(masked),
       message: `a new log without ${voided} facts that were dated ahead; ${retimed} are known from their own time again`,
     }
     return afterRecording(repaired, {}, async () => {

@@ -24,7 +24,7 @@ export const runClose = operation({
       return { ...input, run } as Payload
     })
     const behind = await writeProjections(caller, await caller.log())
-    const { at, flags, message } = recorded
-    return { run, mode, at, flags, message, behind }
+    const { at, notices, message } = recorded
+    return { run, mode, at, notices, message, behind }
   },
 })

@@ -5,7 +5,7 @@ import { HindcastError, suggest, zName } from '#vocabulary'
 import type { Caller } from '../caller.ts'
 import { operation } from '../operation.ts'
 import { zBehind } from '../outputs/answer-fields.ts'
-import { maskedFlags } from '../outputs/flags-output.ts'
+import { maskedNotices } from '../outputs/notices-output.ts'
 import { recordedOut } from '../outputs/recorded-output.ts'
 import { zRunEvent } from '../outputs/run-event.ts'
 import { afterRecording } from '../recording/after-recording.ts'
@@ -55,7 +55,7 @@ export const runOpen = operation({
       const { at, message } = recordedOut(recorded)
       const stayed = new Set(left.map(({ file }) => file))
       const taken = files.map(({ path }) => path).filter((path) => !stayed.has(path))
-      return { run, mode, at, flags: maskedFlags(masked), message, files: taken, left: [...left], behind }
+      return { run, mode, at, notices: maskedNotices(masked), message, files: taken, left: [...left], behind }
     }
     if (mode === 'live')
       return begun(await beginRun(caller.actor, await caller.log(), caller.workspace, started, files))

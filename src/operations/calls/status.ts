@@ -1,6 +1,14 @@
 import { z } from 'zod'
 import { rulesStanding } from '#documents'
-import { FIRST_CONFIG, findTampering, type Moment, momentOf, readAccount } from '#record'
+import {
+  FIRST_CONFIG,
+  FLAG_ADVICE,
+  FLAG_CODES,
+  findTampering,
+  type Moment,
+  momentOf,
+  readAccount,
+} from '#record'
 import { indexStanding } from '#text-index'
 import { ANCHOR_FILE, type CallWords, isoOf, isoOrNull } from '#vocabulary'
 import { AS_OF } from '../asking/as-of-field.ts'
@@ -8,8 +16,6 @@ import { operation } from '../operation.ts'
 import { indexHealthOut } from '../outputs/index-health-output.ts'
 import { oversizeOut } from '../outputs/oversize-output.ts'
 import { zStatus } from '../outputs/status-output.ts'
-
-const FLAGS_SHOWN = 20
 
 export const status = operation({
   name: 'status',
@@ -27,11 +33,6 @@ export const status = operation({
     const [last] = await store.events({ toSeq: seq, descending: true, limit: 1 })
     const runs = await store.rows('runs', { seq, order: { column: 'run' } })
     const config = (await store.rows('config', { seq }))[0]
-    const flags = await store.rows('flags', {
-      seq,
-      order: { column: 'seq', descending: true },
-      limit: FLAGS_SHOWN,
-    })
     const described = await store.describe()
     const tampering = await findTampering(log)
     const account = await readAccount(moment)
@@ -53,7 +54,7 @@ export const status = operation({
       equity: account.equity,
       equityAt: isoOrNull(account.equityAt),
       currency: (config ?? FIRST_CONFIG).currency,
-      flags: flags.map(({ seq: at, code, about }) => ({ seq: at, code, about })),
+      flags: await countFlags(moment),
       files: await countFiles(moment, caller.words),
       index: indexHealthOut(await indexStanding(caller, log)),
       store: {
@@ -73,6 +74,14 @@ const countTrades = async ({ log: { store }, seq }: Moment) => {
   const open = (await store.rows('trades', { seq, where: { status: 'open' } })).length
   const voided = (await store.rows('trades', { seq, where: { status: 'voided' } })).length
   return { open, voided, closed: (newest?.n ?? 0) - open - voided }
+}
+
+const countFlags = async ({ log: { store }, seq }: Moment) => {
+  const open = await store.rows('flags', { seq, where: { status: 'open' } })
+  return FLAG_CODES.flatMap((code) => {
+    const count = open.filter((flag) => flag.code === code).length
+    return count === 0 ? [] : [{ code, open: count, next: FLAG_ADVICE[code] }]
+  })
 }
 
 const countFiles = async ({ log, seq }: Moment, words: CallWords) => {

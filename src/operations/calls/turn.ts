@@ -5,8 +5,8 @@ import { type Id, type Instant, isHindcastError, isoOf, sha256 } from '#vocabula
 import type { Caller } from '../caller.ts'
 import { operation } from '../operation.ts'
 import { contextOut, zContextShown } from '../outputs/context-output.ts'
-import { zFlags } from '../outputs/flags-output.ts'
 import { zIso } from '../outputs/iso.ts'
+import { zNotices } from '../outputs/notices-output.ts'
 import { type RecordedOut, recordedOut, zRecorded } from '../outputs/recorded-output.ts'
 import { encodeSymbols, MARKET_FIELDS, newSymbols, symbolsIn } from '../recording/encode-symbols.ts'
 import { FACT_FIELDS, type FactFields, splitFact } from '../recording/fact-fields.ts'
@@ -36,7 +36,7 @@ export const turn = operation({
     seq: z.int().describe('events that were known to it'),
     snapshot: zRecorded.nullable().describe('what the snapshot did; null: none was given'),
     context: zContextShown.describe('what to put before the model'),
-    flags: zFlags,
+    notices: zNotices,
   }),
   run: async (caller, input) => {
     const { fact, payload } = splitFact(input)
@@ -71,8 +71,8 @@ export const turn = operation({
       ...(rest.events === undefined ? {} : { events: rest.events }),
     }
     const recalled = before === null ? await recordFact(caller, 'recalled', { at, turn: id }, shown) : null
-    const flags = [...new Set([...(snapshot?.flags ?? []), ...(recalled?.flags ?? [])])]
-    return { turn: id, at: isoOf(at), seq: moment.seq, snapshot, context: contextOut(context), flags }
+    const notices = [...new Set([...(snapshot?.notices ?? []), ...(recalled?.notices ?? [])])]
+    return { turn: id, at: isoOf(at), seq: moment.seq, snapshot, context: contextOut(context), notices }
   },
 })
 

@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { type Change, type Recorded, TRADE_STATUSES } from '#record'
+import { type Change, type FlagRow, type Recorded, TRADE_STATUSES } from '#record'
 import { handleOf, isoOf } from '#vocabulary'
-import { maskedFlags, zFlags } from './flags-output.ts'
+import { flagOut, zFlag } from './flag-output.ts'
 import { zIso } from './iso.ts'
+import { maskedNotices, zNotices } from './notices-output.ts'
 
 const zTouched = z
   .object({
@@ -22,7 +23,9 @@ export const zRecorded = z
     knownAt: zIso.nullable().describe('since when it is known; null for a duplicate'),
     trades: z.array(zTouched).describe('the trades it opened, changed or closed'),
     memories: z.array(z.string()).describe('the memories it made or changed, by handle: E12, P3, B1'),
-    flags: zFlags,
+    flags: z.array(zFlag).describe('what it raised that somebody should look at'),
+    settled: z.array(z.string()).describe('flags that it settled or closed, by handle: F3'),
+    notices: zNotices,
     message: z.string().describe('what happened, for people'),
   })
   .meta({ id: 'Recorded' })
@@ -39,13 +42,19 @@ export const recordedOut = (recorded: Recorded): RecordedOut => {
     knownAt: knownAt === undefined ? null : knownAt === recorded.at ? at : isoOf(knownAt),
     trades: tradesIn(recorded.changes),
     memories: memoriesIn(recorded),
-    flags: [...flagsIn(recorded.changes), ...maskedFlags(recorded.masked)],
+    flags: flagsIn(recorded.changes)
+      .filter(({ status }) => status === 'open')
+      .map(flagOut),
+    settled: flagsIn(recorded.changes)
+      .filter(({ status }) => status !== 'open')
+      .map(({ n }) => handleOf('flag', n)),
+    notices: maskedNotices(recorded.masked),
     message: recorded.outcome === 'recorded' ? 'recorded' : 'already known: nothing changed',
   }
 }
 
-const flagsIn = (changes: readonly Change[]): string[] =>
-  changes.flatMap((change) => (change.table === 'flags' ? [`${change.row.code}: ${change.row.about}`] : []))
+const flagsIn = (changes: readonly Change[]): FlagRow[] =>
+  changes.flatMap((change) => (change.table === 'flags' ? [change.row] : []))
 
 /** The beliefs that a close is evidence for change with it, and are not listed. */
 const memoriesIn = ({ event, changes }: Recorded): string[] =>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MODES } from '#record'
-import { zFlags } from './flags-output.ts'
 import { zIso } from './iso.ts'
+import { zNotices } from './notices-output.ts'
 
 /** What a call that opens or closes a run answers. */
 export const zRunEvent = z
@@ -9,7 +9,7 @@ export const zRunEvent = z
     run: z.string().describe('name of the run: what it is opened by'),
     mode: z.enum(MODES).describe('live, or simulated with a log of its own'),
     at: zIso.describe('when that happened, by the run’s clock'),
-    flags: zFlags,
+    notices: zNotices,
     message: z.string().describe('what happened, for people'),
   })
   .meta({ id: 'RunEvent' })

@@ -22,13 +22,13 @@ const zLogRun = z
   })
   .meta({ id: 'LogRun' })
 
-const zFlag = z
+const zFlagTotal = z
   .object({
-    seq: z.int().describe('place in the log of the event that caused it'),
     code: z.enum(FLAG_CODES).describe('what sort of thing is wrong'),
-    about: z.string().describe('what is wrong, in words'),
+    open: z.int().describe('how many of these are open'),
+    next: z.string().describe('what to do about it'),
   })
-  .meta({ id: 'Flag' })
+  .meta({ id: 'FlagTotal' })
 
 const zStale = z
   .object({
@@ -73,7 +73,7 @@ export const zStatus = z.object({
   equity: z.string().nullable().describe('the account’s equity, in its currency; null: not known'),
   equityAt: zIso.nullable().describe('when it was that'),
   currency: z.string().describe('the account’s currency: USD'),
-  flags: z.array(zFlag).describe('what a person should look at, newest first'),
+  flags: z.array(zFlagTotal).describe('open flags by code: what somebody should look at; flags lists them'),
   files: zFilesHeld.describe('the workspace, as the log knows it'),
   index: zIndexHealth.describe('what search knows of it'),
   store: zStoreHealth.describe('where the log is kept'),

@@ -2,6 +2,7 @@ import { HindcastError, suggest } from '#vocabulary'
 import { kindOf, type LogEvent } from '../kinds/kinds.ts'
 import { changedDay, onDay } from '../ledger/account-equity.ts'
 import { Bookkeeper } from '../ledger/bookkeeper.ts'
+import { booksAfter } from '../ledger/explained-equity.ts'
 import { remember } from '../remember/remember.ts'
 import type { AccountRow } from '../rows/account-rows.ts'
 import { type Change, put } from '../rows/change.ts'
@@ -10,7 +11,7 @@ import { type Found, type Lookup, NOTHING } from '../rows/lookup.ts'
 import type { State } from '../rows/state.ts'
 
 /** Changes whenever the same log could give other rows; a store made by another version is rebuilt when asked. */
-export const RULES_VERSION = 4
+export const RULES_VERSION = 5
 
 /** What must be looked up outside the state before the event can be decided. Most events need nothing. */
 export const lookupsOf = (state: State, event: LogEvent): readonly Lookup[] =>
@@ -26,21 +27,29 @@ export const decide = (state: State, event: LogEvent, found: Found = NOTHING): r
   const begins = !setsUp && kind.beginsDay !== false
   const today = begins ? onDay(before, event.knownAt, state.config) : before
   const booked = kind.ledger?.({ state, event, found, book, account: today }) ?? today
+  const ledger = book.finish()
+  const told = kind.marks?.(event.data) ?? NO_MARK
+  const books = booksAfter(before, booked, event, { state, found, ledger, book }, told)
   const account: AccountRow = {
     ...booked,
     trades: before.trades + book.openedTrades,
+    books,
+    flags: book.flags.count,
     latestAt: event.at > before.latestAt ? event.at : before.latestAt,
   }
   const day = changedDay(before, account)
-  const ledger = book.finish()
   const changes = [
     ...ledger,
+    ...book.symbols.changes,
+    ...book.flags.changes,
     put('account', account),
     ...remember(state, event, found, ledger, account, kind),
     ...(kind.files?.(state, event, found) ?? []),
   ]
   return day ? [...changes, put('days', day)] : changes
 }
+
+const NO_MARK = { equity: undefined, tick: null }
 
 const refuseRun = (state: State, { run: name }: LogEvent): void => {
   const run = state.runs.get(name)

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Decimal, ZERO, zLabel, zMoney } from '#vocabulary'
 import { withFlow } from '../ledger/account-equity.ts'
 import type { Booking } from '../ledger/booking.ts'
+import { withCash } from '../ledger/explained-equity.ts'
 import { lookupsForName, nameTrade } from '../ledger/named-trade.ts'
 import { seeAccount } from '../remember/see-account.ts'
 import { zProse } from '../rows/prose.ts'
@@ -49,20 +50,26 @@ export const cashKind = kind({
   names: ({ type }) => (isFlow(type) ? [] : ['trade']),
   lookups: (_state, { data }) => (data.trade === undefined ? [] : lookupsForName({ trade: data.trade })),
   ledger: (booking) => {
-    bookCost(booking)
-    return withFlow(booking.account, booking.event.data, booking.event.at)
+    const { account, event, book } = booking
+    if (event.data.symbol !== undefined) book.symbols.meet(event.data.symbol)
+    const flowed = withFlow(account, event.data, event.at)
+    return bookCost(booking) ? flowed : withCash(flowed, inAccount(event.data), event.at, book.flags)
   },
   remember: seeAccount,
 })
 
-/** Funding, dividends and fees of a position belong to its trade. */
-const bookCost = ({ state, event, found, book }: Booking<z.output<typeof zCash>>): void => {
+/** What an amount adds to the account. */
+const inAccount = ({ type, amount }: z.output<typeof zCash>): number =>
+  type === 'withdrawal' || type === 'fee' ? -Math.abs(Number(amount)) : Number(amount)
+
+/** Funding, dividends and fees of a position belong to its trade; whether there is one. */
+const bookCost = ({ state, event, found, book }: Booking<z.output<typeof zCash>>): boolean => {
   const { type, amount, symbol, trade } = event.data
-  if (isFlow(type) || (symbol === undefined && trade === undefined)) return
+  if (isFlow(type) || (symbol === undefined && trade === undefined)) return false
   const inSymbol = [...state.trades.values()].filter((one) => one.symbol === symbol)
   // Of several in a symbol the oldest was taken before version 2.
   const [oldest] = inSymbol
-  if (trade === undefined && !oldest) return
+  if (trade === undefined && !oldest) return false
   const owner =
     trade === undefined && oldest && event.v < 2
       ? oldest
@@ -70,4 +77,5 @@ const bookCost = ({ state, event, found, book }: Booking<z.output<typeof zCash>>
   book.bring(owner)
   if (type === 'fee') book.cost(owner.id, 'fee', Decimal.of(amount).abs().text, ZERO, 'trade')
   else book.cost(owner.id, 'funding', ZERO, amount, 'trade')
+  return true
 }

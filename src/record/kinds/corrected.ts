@@ -21,6 +21,6 @@ export const correctedKind = kind({
   texts: ['reason'],
   onlyBy: 'person',
   names: () => ['trade'],
-  lookups: (_state, { data }) => lookupsForName(data),
+  lookups: (_state, { data }) => [...lookupsForName(data), { find: 'tradeFlags' }],
   ledger: onCorrected,
 })

@@ -1,3 +1,4 @@
+import { citationLookups } from '../ledger/cited-handles.ts'
 import { zDecision } from '../ledger/decision-report.ts'
 import { onDecision } from '../ledger/on-order.ts'
 import { rememberDecision } from '../remember/remember-decision.ts'
@@ -11,6 +12,7 @@ export const decisionKind = kind({
   knownBy: 'at',
   texts: ['reason', 'said'],
   names: () => ['cites'],
+  lookups: (state, { data }) => citationLookups(state, data),
   ledger: onDecision,
   remember: rememberDecision,
 })

@@ -20,7 +20,7 @@ export const importedKind = kind({
   texts: [],
   ledger: ({ event, book, account }) => {
     for (const { event: id, by } of event.data.taken ?? [])
-      book.flag('id_taken', null, `event ${id} came with the id that was given to event ${by}`)
+      book.flag({ code: 'id_taken', symbol: null, trade: null, field: 'id', known: by, told: id })
     return account
   },
   tellsOfRules: () => true,

@@ -1,5 +1,8 @@
-import { completeInstrument, zInstrument } from '#market'
+import { completeInstrument, type Instrument, zInstrument } from '#market'
+import { Decimal } from '#vocabulary'
+import type { RaisedFlags } from '../ledger/raised-flags.ts'
 import { put } from '../rows/change.ts'
+import type { FlagRow } from '../rows/flag-rows.ts'
 import { kind } from './kind.ts'
 
 /** What is known of an instrument: multiplier, steps, currency, calendar. */
@@ -9,8 +12,26 @@ export const instrumentKind = kind({
   payload: zInstrument,
   knownBy: 'head',
   texts: [],
-  ledger: ({ state, event, book, account }) => {
-    book.push(put('instruments', completeInstrument(event.data, state.config.currency)))
+  lookups: (state, { data }) =>
+    state.symbols.get(data.symbol)?.flagged.length ? [{ find: 'symbolFlags', symbol: data.symbol }] : [],
+  ledger: ({ state, event, found, book, account }) => {
+    const instrument = completeInstrument(event.data, state.config.currency)
+    book.push(put('instruments', instrument))
+    book.symbols.describe(instrument.symbol)
+    for (const flag of found.flags) settle(flag, instrument, book.flags)
     return account
   },
 })
+
+/** What was in doubt about its symbol. Trades that were booked with another multiplier stay wrong, and so does their flag. */
+const settle = (
+  flag: FlagRow,
+  { multiplier, quoteCurrency, accountCurrency }: Instrument,
+  flags: RaisedFlags,
+): void => {
+  const right = Decimal.of(multiplier).text === flag.known
+  if (flag.code === 'instrument_unknown' && !right) flags.retell(flag, multiplier)
+  if (flag.code === 'instrument_unknown' && right) flags.end(flag, 'settled')
+  if (flag.code === 'symbol_alike') flags.end(flag, 'settled')
+  if (flag.code === 'rate_missing' && quoteCurrency === accountCurrency) flags.end(flag, 'settled')
+}

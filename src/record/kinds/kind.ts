@@ -1,5 +1,7 @@
 import type { z } from 'zod'
+import type { Exact } from '#vocabulary'
 import type { Booking } from '../ledger/booking.ts'
+import type { Tick } from '../ledger/broker-snapshot.ts'
 import type { Remembering } from '../remember/remembering.ts'
 import type { AccountRow } from '../rows/account-rows.ts'
 import type { Change } from '../rows/change.ts'
@@ -47,6 +49,8 @@ export interface Kind<Name extends string = string, Payload extends z.ZodType = 
   lookups?(state: State, event: FactEvent<z.output<Payload>>): readonly Lookup[]
   /** What it does to the books; answers the account as it is then. */
   ledger?(booking: Booking<z.output<Payload>>): AccountRow
+  /** What it says of the account's equity, and the snapshot that says it. */
+  marks?(data: z.output<Payload>): { readonly equity: Exact | undefined; readonly tick: Tick | null }
   /** What it means for the memories, besides what its changed trades mean. */
   remember?(event: FactEvent<z.output<Payload>>, work: Remembering): void
   /** Whether `remember` surely has nothing to do: asked before it, because nearly every fact is a tick. */

@@ -12,6 +12,7 @@ import { equityKind } from './equity.ts'
 import { fileGivenKind } from './file-given.ts'
 import { fileSeenKind } from './file-seen.ts'
 import { fillKind } from './fill.ts'
+import { flagClosedKind } from './flag-closed.ts'
 import { importedKind } from './imported.ts'
 import { incidentKind } from './incident.ts'
 import { instrumentKind } from './instrument.ts'
@@ -69,6 +70,7 @@ const IN_ORDER = [
   [incidentKind],
   [correctedKind],
   [voidedKind],
+  [flagClosedKind],
   [redactedKind],
   [runEndedKind],
 ] as const

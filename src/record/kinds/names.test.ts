@@ -11,6 +11,7 @@ const NAMES: { readonly [kind in KindName]?: readonly string[] } = {
   cash: ['trade'],
   corrected: ['trade'],
   decision: ['cites'],
+  'flag.closed': ['flag'],
   'plan.cancelled': ['plan'],
   'plan.created': ['sources'],
   recalled: ['handles'],

@@ -8,6 +8,7 @@ const A_PERSONS: readonly KindName[] = [
   'repaired',
   'corrected',
   'voided',
+  'flag.closed',
   'redacted',
   'belief.seeded',
   'approval',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { zJson, zLabel } from '#vocabulary'
 import { keepQuotes, quoteLookups, zQuotedLines } from '../files/keep-quotes.ts'
 import { testOnSituation } from '../remember/test-plans.ts'
+import { put } from '../rows/change.ts'
 import { zNamedEvents } from '../rows/prose.ts'
 import { kind } from './kind.ts'
 
@@ -24,7 +25,14 @@ export const recalledKind = kind({
   knownBy: 'run',
   texts: [],
   names: () => ['handles'],
-  lookups: (_state, { data }) => quoteLookups(data.quotes ?? []),
-  remember: (event, work) => testOnSituation(event, event.data, work),
+  lookups: (_state, { data }) => [
+    ...quoteLookups(data.quotes ?? []),
+    ...(data.handles.length === 0 ? [] : [{ find: 'shown' as const, handles: data.handles }]),
+  ],
+  remember: (event, work) => {
+    for (const handle of new Set(event.data.handles))
+      if (!work.found.shown.has(handle)) work.link(put('shown', { handle, seq: event.seq }))
+    testOnSituation(event, event.data, work)
+  },
   files: (_state, event, found) => keepQuotes(event, event.data.quotes ?? [], found),
 })

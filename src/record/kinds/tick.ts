@@ -13,6 +13,7 @@ export const tickKind = kind({
   texts: [],
   lookups: ({ account }, { at }) => lookupsForSnapshot(account, at),
   ledger: onTick,
+  marks: (tick) => ({ equity: tick.equity, tick }),
   isForgettable: isOnlyMarked,
   remember: (event, work) => seeAccount(event, work, event.data),
 })

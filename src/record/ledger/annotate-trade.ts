@@ -1,12 +1,13 @@
-import { canonical, Decimal, type Exact, type Id, ZERO } from '#vocabulary'
+import { canonical, Decimal, type Exact, ZERO } from '#vocabulary'
 import type { LegRow, TradeRow } from '../rows/ledger-rows.ts'
 import type { Bookkeeper } from './bookkeeper.ts'
+import { flagLevels } from './level-sides.ts'
 import { intentionOf, NO_INTENTION, regimeIn } from './new-trade.ts'
 import { legRisk, withCosts } from './position.ts'
 import type { TradeEnded, TradeOpened, TradeRecorded } from './trade-report.ts'
 
 /** A second report fills in what the first did not say; where numbers differ the first stands, flagged. */
-export const annotateEntry = (trade: TradeRow, report: TradeOpened, event: Id, book: Bookkeeper): void => {
+export const annotateEntry = (trade: TradeRow, report: TradeOpened, book: Bookkeeper): void => {
   book.bring(trade)
   const context = trade.entryContext ?? report.context ?? null
   book.amend(
@@ -33,10 +34,24 @@ export const annotateEntry = (trade: TradeRow, report: TradeOpened, event: Id, b
   book.refer('order', report.order, trade.id)
   const fee = Decimal.of(trade.fees).isZero ? (report.fee ?? ZERO) : ZERO
   if (fee !== ZERO) book.cost(trade.id, 'fee', fee, ZERO, 'trade', trade.legs)
-  flagDifference(trade, 'entry price', trade.averageEntry, report.price, event, book)
+  if (trade.stop === null || trade.target === null)
+    flagLevels(
+      { symbol: trade.symbol, trade },
+      trade.side,
+      firstTold(trade, report),
+      [trade.averageEntry],
+      book.flags,
+    )
+  flagDifference(trade, 'entryPrice', trade.averageEntry, report.price, book)
   if (!Decimal.of(trade.entrySize).equals(Decimal.of(report.size)))
-    flagDifference(trade, 'size', trade.openedSize, report.size, event, book)
+    flagDifference(trade, 'size', trade.openedSize, report.size, book)
 }
+
+/** The levels that this report is the first to tell. */
+const firstTold = (trade: TradeRow, { stop, target }: TradeOpened) => ({
+  stop: trade.stop === null ? stop : null,
+  target: trade.target === null ? target : null,
+})
 
 const saidNothing = ({ intention }: TradeRow): boolean => canonical({ ...intention }) === SAID_NOTHING
 const SAID_NOTHING = canonical({ ...NO_INTENTION })
@@ -53,7 +68,6 @@ export const annotateExit = (
   trade: TradeRow,
   report: Pick<TradeEnded, 'kind' | 'exitReason' | 'fee' | 'funding' | 'order' | 'remark'>,
   price: Exact,
-  event: Id,
   book: Bookkeeper,
 ): void => {
   const fee = report.fee ?? ZERO
@@ -72,31 +86,24 @@ export const annotateExit = (
   book.refer('order', report.order, trade.id)
   // Of a trade that was left in parts this may be the last of them.
   if (trade.averageExit !== null && trade.exitPrice !== price)
-    flagDifference(trade, 'exit price', trade.averageExit, price, event, book)
+    flagDifference(trade, 'exitPrice', trade.averageExit, price, book)
 }
 
 /** One of several exits, told again: its words are new, and its price may be another. */
-export const annotatePart = (
-  trade: TradeRow,
-  leg: LegRow,
-  report: TradeRecorded,
-  event: Id,
-  book: Bookkeeper,
-): void => {
+export const annotatePart = (trade: TradeRow, leg: LegRow, report: TradeRecorded, book: Bookkeeper): void => {
   const { averageEntry: price, entrySize: size } = trade
-  annotateEntry(trade, { ...report, price, size, fee: undefined }, event, book)
+  annotateEntry(trade, { ...report, price, size, fee: undefined }, book)
   book.remark(trade.id, report.remark)
-  if (leg.price !== null) flagDifference(trade, 'exit price', leg.price, report.exitPrice, event, book)
+  if (leg.price !== null) flagDifference(trade, 'exitPrice', leg.price, report.exitPrice, book)
 }
 
 export const flagDifference = (
   trade: TradeRow,
-  what: string,
-  ours: Exact,
-  theirs: Exact,
-  event: Id,
+  field: string,
+  known: Exact,
+  told: Exact,
   book: Bookkeeper,
 ): void => {
-  if (!Decimal.of(ours).equals(Decimal.of(theirs)))
-    book.flag('reports_differ', trade.id, `${what} ${ours} was known, report ${event} says ${theirs}`)
+  if (!Decimal.of(known).equals(Decimal.of(told)))
+    book.flag({ code: 'reports_differ', symbol: trade.symbol, trade, field, known, told })
 }

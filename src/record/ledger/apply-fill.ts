@@ -34,11 +34,14 @@ export const applyFill = (fill: Fill, at: Instant, book: Bookkeeper, ended?: Exi
   }
   if (left.isZero) return
   if (fill.reduceOnly === true || fill.kind !== undefined)
-    return book.flag(
-      'nothing_to_close',
-      opposing.at(-1)?.id ?? null,
-      `${fill.side} ${left.text} ${fill.symbol} at ${fill.price} closes what is not held`,
-    )
+    return book.flag({
+      code: 'nothing_to_close',
+      symbol: fill.symbol,
+      trade: opposing.at(-1) ?? null,
+      field: 'size',
+      known: 'no more is held',
+      told: `${fill.side} ${left.text} at ${fill.price}`,
+    })
   const same = trades.filter((trade) => trade.side === side).at(-1)
   if (same)
     book.add(same.id, left.text, fill.price, {
@@ -73,16 +76,26 @@ const adopted = (
   if (!only) return []
   if (others.length > 0) {
     const which = unnamed.map(({ n }) => handleOf('trade', n)).join(', ')
-    book.flag('several_trades_fit', null, `position ${position} of ${fill.symbol} may be any of ${which}`)
+    book.flag({
+      code: 'several_trades_fit',
+      symbol: fill.symbol,
+      trade: null,
+      field: 'position',
+      known: which,
+      told: position,
+    })
     return []
   }
   book.adopt(only.id, position)
   if (only.side === sideOf(fill))
-    book.flag(
-      'taken_as_same',
-      only.id,
-      `position ${position} is named first by a fill that adds to ${handleOf('trade', only.n)}`,
-    )
+    book.flag({
+      code: 'taken_as_same',
+      symbol: fill.symbol,
+      trade: only,
+      field: 'position',
+      known: handleOf('trade', only.n),
+      told: position,
+    })
   return [book.trade(only.id)]
 }
 

@@ -11,21 +11,16 @@ import {
 } from '#vocabulary'
 import { type Change, end, put } from '../rows/change.ts'
 import type { FactEvent } from '../rows/event.ts'
-import type {
-  ExitKind,
-  FlagCode,
-  FlagRow,
-  IntentRow,
-  LegKind,
-  LegRow,
-  MarkRow,
-  RefRow,
-  TradeRow,
-} from '../rows/ledger-rows.ts'
+import type { Mismatch } from '../rows/flag-rows.ts'
+import type { ExitKind, IntentRow, LegKind, LegRow, MarkRow, RefRow, TradeRow } from '../rows/ledger-rows.ts'
 import type { State } from '../rows/state.ts'
+import { flagContext } from './context-words.ts'
 import { enclosing, firstMark, type PriceSeen, remark, widen, widenByExtremes } from './excursion.ts'
+import { flagLevels } from './level-sides.ts'
 import { newTrade, type Opening } from './new-trade.ts'
 import { diminish, enlarge, reprice, repricedRisk, split, withCosts, worth } from './position.ts'
+import { RaisedFlags } from './raised-flags.ts'
+import { SymbolsSeen } from './symbols-seen.ts'
 
 export interface Reduction {
   readonly size: Exact
@@ -44,6 +39,8 @@ export interface Reduction {
 export class Bookkeeper {
   private readonly state: State
   private readonly event: FactEvent
+  readonly flags: RaisedFlags
+  readonly symbols: SymbolsSeen
   private readonly trades = new Map<Id, TradeRow>()
   private readonly marks = new Map<Id, MarkRow>()
   private readonly changes: Change[] = []
@@ -51,12 +48,13 @@ export class Bookkeeper {
   private readonly referred = new Set<string>()
   private readonly spares: Id[] = []
   private executions = 0
-  private flags = 0
   private opened = 0
 
   constructor(state: State, event: FactEvent) {
     this.state = state
     this.event = event
+    this.flags = new RaisedFlags(state, event)
+    this.symbols = new SymbolsSeen(state, this.flags)
   }
 
   trade(id: Id): TradeRow {
@@ -103,10 +101,19 @@ export class Bookkeeper {
       order: opening.order,
       at: opening.at ?? this.event.at,
     })
+    this.doubt(trade, opening)
     this.refer('trade', opening.tradeId, trade.id)
     this.refer('position', opening.positionId, trade.id)
     this.refer('order', opening.order, trade.id)
     return trade
+  }
+
+  /** What cannot be right about an opening, as far as it shows by itself. */
+  private doubt(trade: TradeRow, { price, market, rate, context }: Opening): void {
+    const subject = { symbol: trade.symbol, trade }
+    this.symbols.open(trade, rate !== undefined)
+    flagLevels(subject, trade.side, trade, [price, market ?? price], this.flags)
+    flagContext(subject, context ?? null, this.flags)
   }
 
   /** A trade whose beginning was undone takes the next one of its kind, and keeps its number and what was said at its entry. */
@@ -137,6 +144,7 @@ export class Bookkeeper {
       target?: Exact | undefined
       fee?: Exact | undefined
       order?: string | undefined
+      market?: Exact | undefined
     },
   ): void {
     const before = this.trade(id)
@@ -149,6 +157,8 @@ export class Bookkeeper {
     const trade = withCosts(enlarge(levelled, size, price, stop, by.rate ?? before.rate), fee, ZERO)
     if (intent) this.usedIntents.add(trade.symbol)
     this.book(trade, 'add', { size, price, fee, stop, source: by.source, order: by.order, at: by.at })
+    const told = { stop: by.stop ?? intent?.stop, target: by.target ?? intent?.target }
+    flagLevels({ symbol: trade.symbol, trade }, trade.side, told, [price, by.market ?? price], this.flags)
     this.refer('order', by.order, id)
   }
 
@@ -365,9 +375,8 @@ export class Bookkeeper {
     )
   }
 
-  flag(code: FlagCode, trade: Id | null, about: string): void {
-    const row: FlagRow = { seq: this.event.seq, n: this.flags++, code, trade, about }
-    this.changes.push(put('flags', row))
+  flag(mismatch: Mismatch): void {
+    this.flags.raise(mismatch)
   }
 
   push(...changes: Change[]): void {

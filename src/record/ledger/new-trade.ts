@@ -20,6 +20,8 @@ export interface Opening {
   readonly side: Side
   readonly size: Exact
   readonly price: Exact
+  /** The price now, where the opening is seen only after it. */
+  readonly market?: Exact | undefined
   readonly at: Instant | null
   readonly source: TradeSource
   readonly positionId?: string | undefined

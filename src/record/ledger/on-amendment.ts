@@ -24,6 +24,10 @@ export const onCorrected = ({ state, event, found, book, account }: Booking<Corr
     funding: change(trade.funding, corrected.funding),
     source: 'person',
   })
+  // What a person has put right is no longer in doubt.
+  for (const flag of found.flags)
+    if (flag.trade?.id === trade.id && Object.hasOwn(event.data.set, flag.field))
+      book.flags.end(flag, 'settled')
   return account
 }
 
@@ -42,6 +46,7 @@ export const onVoided = ({ state, event, found, book, account }: Booking<TradeNa
       source: 'person',
     },
   )
+  for (const flag of found.flags) if (flag.trade?.id === trade.id) book.flags.end(flag, 'settled')
   return account
 }
 

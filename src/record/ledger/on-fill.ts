@@ -19,11 +19,14 @@ export const onFill = (booking: Booking<Fill>): AccountRow => {
   if (rest.sign > 0) {
     const [first] = told
     if (first)
-      book.flag(
-        'reports_differ',
-        first.leg.trade,
-        `size ${first.leg.size} was told of order ${fill.order}, fill ${event.id} says ${rest.text} more`,
-      )
+      book.flag({
+        code: 'reports_differ',
+        symbol: fill.symbol,
+        trade: book.trade(first.leg.trade),
+        field: 'size',
+        known: first.leg.size,
+        told: `${rest.text} more`,
+      })
     settle({ ...fill, size: rest.text, fee: first ? undefined : fill.fee }, booking)
   }
   const filledAt = laterOf(account.filledAt ?? event.at, event.at)
@@ -38,11 +41,14 @@ export const onFill = (booking: Booking<Fill>): AccountRow => {
 const settle = (fill: Fill, booking: Booking<Fill>): void => {
   const { event, book, account } = booking
   if (seenSince(account, fill.symbol, event.at))
-    book.flag(
-      'late_fill_unmatched',
-      null,
-      `${fill.side} ${fill.size} ${fill.symbol} at ${fill.price} (fill ${event.id})`,
-    )
+    book.flag({
+      code: 'late_fill_unmatched',
+      symbol: fill.symbol,
+      trade: null,
+      field: 'fill',
+      known: 'no such change since',
+      told: `${fill.side} ${fill.size} at ${fill.price}`,
+    })
   else if (!resettle(booking, fill)) applyFill(fill, event.at, book)
 }
 
@@ -90,7 +96,7 @@ const explain = (parts: readonly ToldPart[], { event, found, book }: Booking<Fil
     const again = smaller(pool, Decimal.of(share))
     pools.set(leg.trade, pool.minus(again))
     if (again.sign > 0) book.cost(leg.trade, 'fee', again.negated().text, ZERO, 'trade', leg.n)
-    if (leg.source === 'trade') flagOtherPrice(leg, [...before, { size, price: fill.price }], event.id, book)
+    if (leg.source === 'trade') flagOtherPrice(leg, [...before, { size, price: fill.price }], book)
   }
 }
 
@@ -110,7 +116,6 @@ const feesTold = (trade: Id, legs: readonly LegRow[]): Decimal =>
 const flagOtherPrice = (
   leg: LegRow,
   fills: readonly { readonly size: Exact; readonly price: Exact }[],
-  event: Id,
   book: Booking['book'],
 ): void => {
   const size = fills.reduce((sum, one) => sum.plus(Decimal.of(one.size)), Decimal.zero)
@@ -121,9 +126,12 @@ const flagOtherPrice = (
   )
   const told = Decimal.of(leg.price).times(size)
   if (!paid.equals(told))
-    book.flag(
-      'reports_differ',
-      leg.trade,
-      `price ${leg.price} was told by name, fill ${event} makes it ${paid.over(size).text}`,
-    )
+    book.flag({
+      code: 'reports_differ',
+      symbol: leg.symbol,
+      trade: book.trade(leg.trade),
+      field: leg.kind === 'open' || leg.kind === 'add' ? 'entryPrice' : 'exitPrice',
+      known: leg.price,
+      told: paid.over(size).text,
+    })
 }

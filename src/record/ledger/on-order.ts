@@ -5,6 +5,8 @@ import type { OrderRow } from '../rows/ledger-rows.ts'
 import type { State } from '../rows/state.ts'
 import type { Booking } from './booking.ts'
 import type { Bookkeeper } from './bookkeeper.ts'
+import { countedCites } from './cited-handles.ts'
+import { flagDecision } from './decision-doubts.ts'
 import type { Decision } from './decision-report.ts'
 import type { Order } from './execution.ts'
 import { intentionOf, NO_INTENTION } from './new-trade.ts'
@@ -69,7 +71,10 @@ export const dropIntent = (state: State, symbol: string, book: Bookkeeper): void
   if (intent) book.push(end('intents', intent))
 }
 
-export const onDecision = ({ state, event, book, account }: Booking<Decision>): AccountRow => {
+export const onDecision = (booking: Booking<Decision>): AccountRow => {
+  const { state, event, found, book, account } = booking
+  const cites = countedCites(state, event, found)
+  flagDecision(booking, cites)
   const { action, symbol, side, reason, confidence, stop, target, strategy, context, lessonsHash } =
     event.data
   if (symbol === undefined || action === 'retire') return account
@@ -91,7 +96,7 @@ export const onDecision = ({ state, event, book, account }: Booking<Decision>): 
       target: target ?? null,
       strategy: strategy ?? null,
       context: context ?? null,
-      intention: intentionOf(event.data) ?? NO_INTENTION,
+      intention: intentionOf({ ...event.data, cites: event.data.cites && cites }) ?? NO_INTENTION,
       lessonsHash: lessonsHash ?? null,
     }),
   )

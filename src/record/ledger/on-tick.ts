@@ -1,4 +1,4 @@
-import { Decimal, type Exact, HindcastError, type Id, isoOf, ZERO } from '#vocabulary'
+import { Decimal, type Exact, HindcastError, type Id, isoOf, ONE, ZERO } from '#vocabulary'
 import type { AccountRow } from '../rows/account-rows.ts'
 import type { FactEvent } from '../rows/event.ts'
 import type { TradeRow } from '../rows/ledger-rows.ts'
@@ -9,7 +9,8 @@ import type { Exit, Position, Tick } from './broker-snapshot.ts'
 import type { PriceSeen } from './excursion.ts'
 import { countChange } from './executed-orders.ts'
 import { exitKindOf } from './exit-kind.ts'
-import { type LedgerOp, reconcile } from './reconcile.ts'
+import { flagMovedLevels } from './level-sides.ts'
+import { areCrossed, type LedgerOp, reconcile } from './reconcile.ts'
 import { behind } from './snapshot-order.ts'
 
 /** A broker snapshot: reconcile, mark, and remember that this scope has been seen. */
@@ -17,6 +18,7 @@ export const onTick = (booking: Booking<Tick>): AccountRow => {
   const { state, event, book, account } = booking
   refuseStale(account, event)
   const tick = event.data
+  flagCrossedExtremes(tick, book)
   const ops = reconcile([...state.trades.values()], tick, behind(booking))
   seeExtremes(ops, book)
   const touched = new Set<string>()
@@ -24,6 +26,22 @@ export const onTick = (booking: Booking<Tick>): AccountRow => {
   for (const op of ops) apply(op, event, fees.get(op), book, touched)
   const seen = snapshotTaken(countChanges(touched, book, account), event)
   return tick.equity === undefined ? seen : marked(seen, tick.equity, event.at)
+}
+
+/** A high below the low is neither: the extremes of that symbol are not counted. */
+const flagCrossedExtremes = ({ positions, marks }: Tick, book: Bookkeeper): void => {
+  for (const position of positions) flagCrossed(position.symbol, position, book)
+  for (const symbol in marks) flagCrossed(symbol, marks[symbol], book)
+}
+
+const flagCrossed = (
+  symbol: string,
+  seen: Pick<Position, 'high' | 'low'> | undefined,
+  book: Bookkeeper,
+): void => {
+  const { high, low } = seen ?? {}
+  if (high !== undefined && low !== undefined && areCrossed(high, low))
+    book.flag({ code: 'high_below_low', symbol, trade: null, field: 'high', known: `low ${low}`, told: high })
 }
 
 const refuseStale = (account: AccountRow, event: FactEvent<Tick>): void => {
@@ -107,7 +125,12 @@ const apply = (
       // A part of a position that several trades share: its totals belong to none of them alone.
       const whole = size === position.size
       const fee = whole ? position.fees : undefined
-      const { id } = book.open({ ...openingOf(position, event), size, price, rate: seen.rate, fee })
+      const rate =
+        position.rate ??
+        event.data.marks[position.symbol]?.rate ??
+        (seen.rate === ONE ? undefined : seen.rate)
+      const opening = openingOf(position, event)
+      const { id } = book.open({ ...opening, size, price, market: seen.price, rate, fee })
       if (whole) bookTotals(id, position, book)
       book.seePrice(id, seen)
       touched.add(op.position.symbol)
@@ -119,6 +142,7 @@ const apply = (
         rate: op.seen.rate,
         stop: op.levels.stop,
         target: op.levels.target,
+        market: op.seen.price,
       })
       touched.add(book.trade(op.trade).symbol)
       return
@@ -153,7 +177,14 @@ const waitForSplit = ({ trade: id, position }: Extract<LedgerOp, { op: 'wait' }>
   const { size, symbol } = book.trade(id)
   const { price = null } = position
   if (price === null || book.brokersAverage(id) === price) return
-  book.flag('split_untold', id, `${size} ${symbol} became ${position.size} at the same cost`)
+  book.flag({
+    code: 'split_untold',
+    symbol,
+    trade: book.trade(id),
+    field: 'size',
+    known: size,
+    told: position.size,
+  })
   book.seeAverage(id, price)
 }
 
@@ -182,6 +213,7 @@ const see = (op: Extract<LedgerOp, { op: 'see' }>, book: Bookkeeper): void => {
     target: position.target ?? trade.target,
     leverage: position.leverage ?? trade.leverage,
   }
+  flagMovedLevels(trade, levels, op.seen, book.flags)
   if (levels.stop !== trade.stop || levels.target !== trade.target || levels.leverage !== trade.leverage)
     book.amend({ ...book.trade(op.trade), ...levels }, null)
   bookTotals(op.trade, position, book)
@@ -198,11 +230,14 @@ const flagOtherAverage = (trade: TradeRow, position: Position, book: Bookkeeper)
   const own = Decimal.of(trade.cost).over(Decimal.of(trade.size).times(Decimal.of(trade.multiplier)))
   const apart = Decimal.of(price).minus(own).abs()
   if (apart.compare(own.abs().times(ROUNDED)) > 0)
-    book.flag(
-      'average_changed',
-      trade.id,
-      `the broker’s average was ${before} and is ${price}, ours is ${own.text}`,
-    )
+    book.flag({
+      code: 'average_changed',
+      symbol: trade.symbol,
+      trade,
+      field: 'averageEntry',
+      known: own.text,
+      told: price,
+    })
 }
 
 /** The broker reports totals; the ledger books what is new in them. */

@@ -27,13 +27,13 @@ import { isRoundTrip } from './trade-report.ts'
 export const onTradeOpened = (booking: Booking<TradeOpened>): AccountRow => {
   const { state, event, found, book, account } = booking
   const report = event.data
-  const told = { state, found, book, event: event.id, report, entryAt: event.at, exitAt: null }
+  const told = { state, found, book, report, entryAt: event.at, exitAt: null }
   const known = reported(told) ?? likely(told)
   const named = { ...account, namedAt: laterOf(account.namedAt ?? event.at, event.at) }
   if (known) {
     const more = Decimal.of(report.size).minus(Decimal.of(known.openedSize))
     const isOnItsWay = isMore(known, report, more, found)
-    annotateEntry(known, isOnItsWay ? { ...report, size: known.openedSize } : report, event.id, book)
+    annotateEntry(known, isOnItsWay ? { ...report, size: known.openedSize } : report, book)
     if (!isOnItsWay) return account
     book.add(known.id, more.text, report.price, {
       source: 'trade',
@@ -77,7 +77,7 @@ const onEnd = (booking: Booking, ended: TradeEnded): AccountRow => {
   const trade = endedTrade(booking, ended)
   book.bring(trade)
   if (trade.status !== 'open') {
-    annotateExit(trade, { ...ended, fee: untoldFee(trade, ended, booking) }, ended.price, event.id, book)
+    annotateExit(trade, { ...ended, fee: untoldFee(trade, ended, booking) }, ended.price, book)
     return account
   }
   refuseEarlyExit(trade.entryAt, event.at)
@@ -89,7 +89,7 @@ const onEnd = (booking: Booking, ended: TradeEnded): AccountRow => {
   // What fills have told of the costs is what was paid; only what nobody told is new.
   let untold = Decimal.of(size).isZero && paid.isZero ? fee : ZERO
   for (const leg of before) {
-    if (leg.price !== null) flagDifference(trade, 'exit price', leg.price, ended.price, event.id, book)
+    if (leg.price !== null) flagDifference(trade, 'exitPrice', leg.price, ended.price, book)
     book.toldAgain(leg, ended.exitOrder, untold)
     untold = ZERO
   }
@@ -192,7 +192,7 @@ const onRoundTrip = (booking: Booking, trip: TradeRecorded): AccountRow => {
   const { state, event, found, book, account } = booking
   const entryAt = trip.entryAt ?? null
   refuseEarlyExit(entryAt, event.at)
-  const told = { state, found, book, event: event.id, report: trip, entryAt, exitAt: event.at }
+  const told = { state, found, book, report: trip, entryAt, exitAt: event.at }
   const known = reported(told) ?? likely(told)
   if (known) {
     book.bring(known)
@@ -201,10 +201,10 @@ const onRoundTrip = (booking: Booking, trip: TradeRecorded): AccountRow => {
     const before = own ? 'whole' : toldBefore(known, { size, price, at: event.at }, found.legs, barOf(state))
     if (known.status === 'open') endTrip(known, booking, trip)
     else if (before === 'whole') {
-      annotateEntry(known, { ...trip, price: trip.entryPrice, fee: undefined }, event.id, book)
+      annotateEntry(known, { ...trip, price: trip.entryPrice, fee: undefined }, book)
       const fee = Decimal.of(known.fees).isZero ? trip.fee : undefined
-      annotateExit(book.trade(known.id), { ...trip, fee, order: trip.exitOrder }, price, event.id, book)
-    } else if (before) annotatePart(known, before, trip, event.id, book)
+      annotateExit(book.trade(known.id), { ...trip, fee, order: trip.exitOrder }, price, book)
+    } else if (before) annotatePart(known, before, trip, book)
     else addTrip(known, booking, trip)
     return account
   }
@@ -225,7 +225,7 @@ const onRoundTrip = (booking: Booking, trip: TradeRecorded): AccountRow => {
 
 /** The end of a trade that is open here, or of as much of it as the trip was. */
 const endTrip = (known: TradeRow, { event, book }: Booking, trip: TradeRecorded): void => {
-  annotateEntry(known, { ...trip, price: trip.entryPrice, fee: undefined }, event.id, book)
+  annotateEntry(known, { ...trip, price: trip.entryPrice, fee: undefined }, book)
   const part = Decimal.of(trip.size).compare(Decimal.of(known.size)) < 0
   closeTrip(known.id, event, trip, part ? trip.size : known.size, book)
 }

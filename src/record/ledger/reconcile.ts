@@ -317,11 +317,17 @@ const priceSeen = (tick: Tick, symbol: string, position: Position | null, rate: 
         next: `Add its last price: marks: { "${symbol}": { "price": … } }, or mark on the position.`,
       },
     )
+  const high = position?.high ?? mark?.high ?? null
+  const low = position?.low ?? mark?.low ?? null
+  const crossed = high !== null && low !== null && areCrossed(high, low)
   return {
     price,
-    high: position?.high ?? mark?.high ?? null,
-    low: position?.low ?? mark?.low ?? null,
+    high: crossed ? null : high,
+    low: crossed ? null : low,
     rate: position?.rate ?? mark?.rate ?? rate,
     average: position?.price ?? null,
   }
 }
+
+/** Which of the two is wrong cannot be told. By doubles, since every tick asks. */
+export const areCrossed = (high: Exact, low: Exact): boolean => Number(high) < Number(low)

@@ -1,4 +1,4 @@
-import { Decimal, type Exact, type Instant, ZERO } from '#vocabulary'
+import { Decimal, type Exact, type Instant, isoOf, ZERO } from '#vocabulary'
 import type { ExitKind, LegRow, TradeRow } from '../rows/ledger-rows.ts'
 import type { Found } from '../rows/lookup.ts'
 import { applyFill } from './apply-fill.ts'
@@ -30,11 +30,14 @@ export const resettle = ({ event, found, book, account }: Booking<Fill>, fill: F
   if (touched.length === 0) return false
   const parted = touched.map((trade) => part(trade, event.at, found))
   if (!parted.every((one) => one !== null)) {
-    book.flag(
-      'fill_out_of_order',
-      touched[0]?.id ?? null,
-      `fill ${event.id} is older than what was told since, and was booked after it`,
-    )
+    book.flag({
+      code: 'fill_out_of_order',
+      symbol: fill.symbol,
+      trade: touched[0] ?? null,
+      field: 'at',
+      known: 'more than fills was told since',
+      told: isoOf(event.at),
+    })
     return false
   }
   for (const { trade, until, undone } of parted) {

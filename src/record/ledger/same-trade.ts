@@ -1,4 +1,4 @@
-import { Decimal, type Exact, handleOf, type Id, type Instant, isoOf, plusMs, SECOND_MS } from '#vocabulary'
+import { Decimal, type Exact, handleOf, type Instant, isoOf, plusMs, SECOND_MS } from '#vocabulary'
 import type { LegRow, TradeRow } from '../rows/ledger-rows.ts'
 import type { Found, Lookup } from '../rows/lookup.ts'
 import type { State } from '../rows/state.ts'
@@ -43,7 +43,6 @@ interface Told {
   readonly state: State
   readonly found: Found
   readonly book: Bookkeeper
-  readonly event: Id
   readonly report: TradeOpened | TradeRecorded
   readonly entryAt: Instant | null
   /** Null where the report is of an opening. */
@@ -55,7 +54,7 @@ interface Told {
  * only if symbol and side agree and it was held then. What does not fit is kept apart and flagged.
  */
 export const reported = (told: Told): TradeRow | undefined => {
-  const { report, found, book, event } = told
+  const { report, found, book } = told
   const { trade: own, position, order } = report
   if (own === undefined && position === undefined && order === undefined) return undefined
   const named = found.trades.filter((trade) => trade.status !== 'voided' && found.byRef.has(trade.id))
@@ -69,7 +68,12 @@ export const reported = (told: Told): TradeRow | undefined => {
   const fit = agreeing.find((trade) => (own !== undefined && trade.tradeId === own) || wasHeld(trade, told))
   const [other] = named
   if (!fit && other && (own === undefined || other.tradeId === null || other.tradeId === own))
-    book.flag('ids_disagree', other.id, `report ${event} has an id of ${differing(other, told)}`)
+    book.flag({
+      code: 'ids_disagree',
+      symbol: report.symbol,
+      trade: other,
+      ...differing(other, told),
+    })
   return fit
 }
 
@@ -83,12 +87,17 @@ const wasHeld = (trade: TradeRow, { state, entryAt }: Told): boolean => {
   )
 }
 
-const differing = (trade: TradeRow, { report, entryAt }: Told): string => {
-  const handle = handleOf('trade', trade.n)
-  if (trade.symbol !== report.symbol) return `${handle}, which is in ${trade.symbol}, not ${report.symbol}`
-  if (trade.side !== report.side) return `${handle}, which is ${trade.side}, not ${report.side}`
-  const held = `${trade.entryAt === null ? '?' : isoOf(trade.entryAt)} to ${trade.exitAt === null ? 'now' : isoOf(trade.exitAt)}`
-  return `${handle}, which was held from ${held}, and entered ${entryAt === null ? 'it is not known when' : isoOf(entryAt)}`
+/** In what they differ, of the trade that has the id and the report that came with it. */
+const differing = (
+  trade: TradeRow,
+  { report, entryAt }: Told,
+): { readonly field: string; readonly known: string; readonly told: string } => {
+  for (const field of ['symbol', 'side'] as const)
+    if (trade[field] !== report[field]) return { field, known: trade[field], told: report[field] }
+  const ended = trade.exitAt === null ? 'now' : isoOf(trade.exitAt)
+  const began = trade.entryAt === null ? 'an unknown time' : isoOf(trade.entryAt)
+  const told = entryAt === null ? 'an unknown time' : isoOf(entryAt)
+  return { field: 'entryAt', known: `held from ${began} to ${ended}`, told }
 }
 
 /**
@@ -96,15 +105,7 @@ const differing = (trade: TradeRow, { report, entryAt }: Told): string => {
  * not held at the same time are two, however near: a scalper's trades are all alike. Two that were both told by name and
  * taken as one by likeness are flagged too.
  */
-export const likely = ({
-  state,
-  report,
-  entryAt,
-  exitAt,
-  found,
-  event,
-  book,
-}: Told): TradeRow | undefined => {
+export const likely = ({ state, report, entryAt, exitAt, found, book }: Told): TradeRow | undefined => {
   if (entryAt === null) return undefined
   const bar = barOf(state)
   const near = (a: Instant | null, b: Instant | null): boolean =>
@@ -121,18 +122,24 @@ export const likely = ({
       heldTogether(trade, entryAt, exitAt),
   )
   if (fits.length > 1)
-    book.flag(
-      'several_trades_fit',
-      null,
-      `${report.symbol} ${report.side} ${report.size} (report ${event}) fits ${fits.length} trades`,
-    )
+    book.flag({
+      code: 'several_trades_fit',
+      symbol: report.symbol,
+      trade: null,
+      field: 'trade',
+      known: fits.map(({ n }) => handleOf('trade', n)).join(', '),
+      told: `${report.side} ${report.size}`,
+    })
   const only = fits.length === 1 ? fits[0] : undefined
   if (only?.source === 'trade')
-    book.flag(
-      'taken_as_same',
-      only.id,
-      `report ${event} was taken as ${handleOf('trade', only.n)} by likeness`,
-    )
+    book.flag({
+      code: 'taken_as_same',
+      symbol: only.symbol,
+      trade: only,
+      field: 'trade',
+      known: handleOf('trade', only.n),
+      told: `${report.side} ${report.size}`,
+    })
   return only
 }
 

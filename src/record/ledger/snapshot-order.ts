@@ -35,11 +35,14 @@ export const behind = ({ state, event, found, book }: Booking<Tick>): ReadonlySe
     if (!done.later && !lags) continue
     symbols.add(symbol)
     if (!shown.equals(older))
-      book.flag(
-        'snapshot_lags',
-        open[0]?.id ?? null,
-        `the snapshot shows ${shown.text} ${symbol} where executions of the last ${LAG_MS / SECOND_MS} seconds make it ${held.text}`,
-      )
+      book.flag({
+        code: 'snapshot_lags',
+        symbol,
+        trade: open[0] ?? null,
+        field: 'size',
+        known: held.text,
+        told: shown.text,
+      })
   }
   return symbols
 }

@@ -67,7 +67,7 @@ describe('a trade opened by name after a snapshot showed it', () => {
     await book.tell('trade.opened', '10:02', { ...REPORT, price: 101, reason: 'second', stop: 90, fee: 3 })
     expect(book.trade()).toMatchObject({ entryPrice: '100', stop: '97', initialRisk: '3', fees: '1' })
     expect(book.words(book.trade().entryReason)).toBe('first')
-    expect(book.flags).toMatchObject([{ code: 'reports_differ', trade: book.trade().id }])
+    expect(book.flags).toMatchObject([{ code: 'reports_differ', trade: { id: book.trade().id } }])
   })
 
   test.each([

@@ -13,6 +13,7 @@ export const NUMBERED = {
   plan: 'plans',
   proposal: 'proposals',
   quote: 'quotes',
+  flag: 'flags',
 } as const
 
 export type Numbered = keyof typeof NUMBERED

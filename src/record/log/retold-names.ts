@@ -10,7 +10,7 @@ import type { Unplaced } from './replace-log.ts'
 const EVERY = Object.keys(NUMBERED) as Numbered[]
 
 /**
- * The names that facts use of others, as they must be in a new log for the same ones to be meant. A trade or a plan that a fact
+ * The names that facts use of others, as they must be in a new log for the same ones to be meant. A trade, a plan or a flag that a fact
  * is about is named by its id, which is nobody else's; what can only be named by number gets the number that it has there.
  */
 export class RetoldNames {
@@ -46,13 +46,10 @@ export class RetoldNames {
   /** The one that a fact is about. */
   private async about(field: string, name: string, seq: number | undefined): Promise<string> {
     if (field === 'trade') return (await this.tradeNamed(name, seq)) ?? name
-    const meant = await this.meantBy(
-      field === 'plan' ? ['plan'] : ['proposal'],
-      name.trim().toUpperCase(),
-      seq,
-    )
+    const what = field === 'plan' || field === 'flag' ? field : 'proposal'
+    const meant = await this.meantBy([what], name.trim().toUpperCase(), seq)
     if (!meant) return name
-    if (meant.what === 'plan') return String(meant.where.id)
+    if (meant.what === 'plan' || meant.what === 'flag') return String(meant.where.id)
     const n = await this.again.numberOf(meant)
     if (n !== undefined) return handleOf(meant.what, n)
     throw new HindcastError('not_found', `the ${field} that was called ${name} is not there`, {

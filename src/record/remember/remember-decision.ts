@@ -1,5 +1,6 @@
 import { readContext } from '#market'
 import { strategyVariant } from '#vocabulary'
+import { countedCites } from '../ledger/cited-handles.ts'
 import type { Decision } from '../ledger/decision-report.ts'
 import { put } from '../rows/change.ts'
 import type { FactEvent } from '../rows/event.ts'
@@ -15,7 +16,8 @@ type DecisionEvent = FactEvent<Decision>
 
 /** What a decision leaves in memory: what it cited, an episode where it was a decision not to trade, plans it triggers. */
 export const rememberDecision = (event: DecisionEvent, work: Remembering): void => {
-  const { action, symbol, context, cites = [], events } = event.data
+  const { action, symbol, context, events } = event.data
+  const cites = countedCites(work.state, event, work.found)
   for (const memory of new Set(cites))
     work.link(put('citations', { memory, seq: event.seq, turn: event.turn ?? event.id }))
   if (action === 'skip') {

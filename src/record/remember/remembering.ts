@@ -28,7 +28,7 @@ export class Remembering {
   readonly ledger: readonly Change[]
   memory: MemoryRow
   mood: MoodRow
-  private readonly found: Found
+  readonly found: Found
   private readonly episodes = new Map<Id, EpisodeRow>()
   private readonly beliefs = new Map<Id, BeliefRow>()
   private readonly plans = new Map<Id, PlanRow>()

@@ -1,6 +1,7 @@
 import type { Calendar, Instrument } from '#market'
 import type { AppetiteRule } from '#memories'
 import type { Exact, Instant, Strategy } from '#vocabulary'
+import type { FlagCode, FlagRow } from './flag-rows.ts'
 
 // The rows of the account: its equity by trading days, its settings, instruments and runs.
 
@@ -43,6 +44,31 @@ export interface AccountRow {
   /** The latest moment that a fill was of, and that a trade told by name was: what comes after both repeats nothing and is in order. */
   readonly filledAt: Instant | null
   readonly namedAt: Instant | null
+  /** How many flags have been numbered. */
+  readonly flags: number
+  readonly books: Books
+}
+
+/** What the ledger knows of why equity is what it is. Doubles: it is compared within a tolerance. */
+export interface Books {
+  /** Results of trades that have closed, and money that came or went, since the log began. */
+  readonly booked: number
+  /** Equity less all that was booked and open, at the last mark that could be judged; null before there was one. */
+  readonly rest: number | null
+  /** By how much closes and openings since may have been booked at other prices than they had. */
+  readonly slack: number
+  /** Trades are told as they open. Null: none was told yet; false: some were told when they had closed. */
+  readonly opensTold: boolean | null
+  /** The last move that nothing explained. */
+  readonly unexplained: UnexplainedMove | null
+}
+
+export interface UnexplainedMove {
+  readonly flag: FlagRow
+  /** What `rest` was on the other side of the move. */
+  readonly otherRest: number
+  /** Equity went back there once: from then on, two histories are told in turns. */
+  readonly returned: boolean
 }
 
 export interface ConfigRow {
@@ -60,6 +86,15 @@ export interface ConfigRow {
 
 /** What is known of an instrument, completed by defaults. */
 export type InstrumentRow = Instrument
+
+/** A symbol that was traded, decided about or described. */
+export interface SymbolRow {
+  readonly symbol: string
+  /** A trade of it was opened. */
+  readonly traded: boolean
+  /** What was flagged about it: each once, whatever came of the flag. */
+  readonly flagged: readonly FlagCode[]
+}
 
 /** A live run shares the agent's log; a paper or backtest run has one of its own. */
 export const MODES = ['live', 'paper', 'backtest'] as const

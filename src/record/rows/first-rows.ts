@@ -23,6 +23,8 @@ export const FIRST_ACCOUNT: AccountRow = {
   ordersToSee: {},
   filledAt: null,
   namedAt: null,
+  flags: 0,
+  books: { booked: 0, rest: null, slack: 0, opensTold: null, unexplained: null },
 }
 
 export const FIRST_CONFIG: ConfigRow = {

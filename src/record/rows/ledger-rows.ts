@@ -233,27 +233,3 @@ export interface GivenRow {
   readonly event: Id
   readonly seq: number
 }
-
-export const FLAG_CODES = [
-  'reports_differ',
-  'several_trades_fit',
-  'taken_as_same',
-  'late_fill_unmatched',
-  'fill_out_of_order',
-  'nothing_to_close',
-  'snapshot_lags',
-  'average_changed',
-  'split_untold',
-  'ids_disagree',
-  'id_taken',
-] as const
-export type FlagCode = (typeof FLAG_CODES)[number]
-
-/** Something a person should look at: reports that disagree, a fact that fits nothing. */
-export interface FlagRow {
-  readonly seq: number
-  readonly n: number
-  readonly code: FlagCode
-  readonly trade: Id | null
-  readonly about: string
-}

@@ -1,5 +1,6 @@
-import type { Id, Instant } from '#vocabulary'
+import { handleOf, type Id, type Instant } from '#vocabulary'
 import type { FileRow, ProposalRow, QuoteRow } from './file-rows.ts'
+import type { FlagRow } from './flag-rows.ts'
 import type { LegRow, OrderRow, TradeRow } from './ledger-rows.ts'
 import type { EpisodeRow, EvidenceRow } from './memory-rows.ts'
 import type { RowQuery } from './row-query.ts'
@@ -19,6 +20,8 @@ export const LOOKED_UP = [
   'files',
   'proposals',
   'quotes',
+  'flags',
+  'shown',
 ] as const satisfies readonly TableName[]
 export type LookedUp = (typeof LOOKED_UP)[number]
 
@@ -46,6 +49,10 @@ export type Lookup =
   | { readonly find: 'proposal'; readonly n: number }
   | { readonly find: 'newestProposal' }
   | { readonly find: 'quotes'; readonly hashes: readonly string[] }
+  | { readonly find: 'flag'; readonly where: { readonly n: number } | { readonly id: Id } }
+  | { readonly find: 'symbolFlags'; readonly symbol: string }
+  | { readonly find: 'tradeFlags' }
+  | { readonly find: 'shown'; readonly handles: readonly string[] }
   | {
       readonly find: 'evidence'
       readonly strategy: string
@@ -67,6 +74,10 @@ export interface Found {
   readonly proposals: readonly ProposalRow[]
   /** Those of the hashes asked for, and the newest of all. */
   readonly quotes: readonly QuoteRow[]
+  /** One that was named; the open ones of a symbol, or of the trades that an id or handle named. */
+  readonly flags: readonly FlagRow[]
+  /** Those of the handles asked for that a turn was shown, and those of what is remembered of the trades found. */
+  readonly shown: ReadonlySet<string>
 }
 
 export const NOTHING: Found = {
@@ -79,6 +90,8 @@ export const NOTHING: Found = {
   files: [],
   proposals: [],
   quotes: [],
+  flags: [],
+  shown: new Set(),
 }
 
 /** A late fill is sought among this many legs; more than that since its time, and it stays unmatched and flagged. */
@@ -102,6 +115,8 @@ export const find = async (reader: LookupReader, lookups: readonly Lookup[]): Pr
   const files: FileRow[] = []
   const proposals: ProposalRow[] = []
   const quotes: QuoteRow[] = []
+  const flags: FlagRow[] = []
+  const handles: string[] = []
   for (const lookup of lookups) {
     switch (lookup.find) {
       case 'trade':
@@ -151,9 +166,23 @@ export const find = async (reader: LookupReader, lookups: readonly Lookup[]): Pr
         }
         break
       }
+      case 'flag':
+        flags.push(...(await reader.rows('flags', { where: { ...lookup.where } })))
+        break
+      case 'symbolFlags':
+        flags.push(...(await reader.rows('flags', { where: { symbol: lookup.symbol, status: 'open' } })))
+        break
+      case 'tradeFlags':
+        for (const trade of byRef)
+          flags.push(...(await reader.rows('flags', { where: { trade, status: 'open' } })))
+        break
+      case 'shown':
+        handles.push(...lookup.handles)
+        break
     }
   }
   const episodes = await findEpisodes(reader, [...trades.values()], evidence)
+  const shown = handles.length === 0 ? NOTHING.shown : await findShown(reader, handles, episodes)
   return {
     trades: [...trades.values()],
     byRef,
@@ -164,7 +193,22 @@ export const find = async (reader: LookupReader, lookups: readonly Lookup[]): Pr
     files,
     proposals,
     quotes,
+    flags,
+    shown,
   }
+}
+
+/** A trade may be cited by the name of what is remembered of it, and the other way round. */
+const findShown = async (
+  reader: LookupReader,
+  handles: readonly string[],
+  episodes: ReadonlyMap<Id, EpisodeRow>,
+): Promise<ReadonlySet<string>> => {
+  const asked = new Set([...handles, ...[...episodes.values()].map(({ n }) => handleOf('episode', n))])
+  const shown = new Set<string>()
+  for (const handle of asked)
+    if ((await reader.rows('shown', { where: { handle }, limit: 1 })).length > 0) shown.add(handle)
+  return shown
 }
 
 const legsOf = (reader: LookupReader, trade: Id): Promise<readonly LegRow[]> =>

@@ -12,6 +12,12 @@ export interface CitationRow {
   readonly turn: Id
 }
 
+/** A handle that a turn was shown, by the event that showed it first. */
+export interface ShownRow {
+  readonly handle: string
+  readonly seq: number
+}
+
 /** One observation as beliefs counted it: an outcome, or several that were one (docs/method.md#evidence). */
 export interface EvidenceRow {
   readonly seq: number

@@ -1,8 +1,8 @@
-import type { AccountRow, ConfigRow, DayRow, InstrumentRow, RunRow } from './account-rows.ts'
+import type { AccountRow, ConfigRow, DayRow, InstrumentRow, RunRow, SymbolRow } from './account-rows.ts'
 import type { FileRow, ProposalRow, QuoteRow } from './file-rows.ts'
+import type { FlagRow } from './flag-rows.ts'
 import type {
   ExecutionRow,
-  FlagRow,
   GivenRow,
   IntentRow,
   LegRow,
@@ -21,6 +21,7 @@ import type {
   MemoryRow,
   MoodRow,
   PlanRow,
+  ShownRow,
 } from './memory-rows.ts'
 
 // The derived rows: everything the fold of the log makes. Plain JSON; quantities are exact decimal texts, prose is the hash
@@ -38,6 +39,7 @@ export interface Rows {
   account: AccountRow
   config: ConfigRow
   instruments: InstrumentRow
+  symbols: SymbolRow
   runs: RunRow
   intents: IntentRow
   refs: RefRow
@@ -50,6 +52,7 @@ export interface Rows {
   moods: MoodRow
   plans: PlanRow
   citations: CitationRow
+  shown: ShownRow
   memory: MemoryRow
   losses: LossesRow
   files: FileRow

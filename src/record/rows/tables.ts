@@ -118,6 +118,13 @@ const DECLARED = {
     indexes: [],
     hot: 'all',
   },
+  symbols: {
+    mode: 'current',
+    key: ['symbol'],
+    columns: { symbol: text((row) => row.symbol) },
+    indexes: [],
+    hot: 'all',
+  },
   runs: {
     mode: 'versioned',
     key: ['run'],
@@ -201,6 +208,13 @@ const DECLARED = {
     indexes: [['seq']],
     hot: 'none',
   },
+  shown: {
+    mode: 'link',
+    key: ['handle'],
+    columns: { handle: text((row) => row.handle), seq: integer((row) => row.seq) },
+    indexes: [],
+    hot: 'none',
+  },
   memory: { mode: 'current', key: ['id'], columns: { id: text((row) => row.id) }, indexes: [], hot: 'all' },
   losses: {
     mode: 'current',
@@ -245,10 +259,17 @@ const DECLARED = {
     hot: 'none',
   },
   flags: {
-    mode: 'link',
-    key: ['seq', 'n'],
-    columns: { seq: integer((row) => row.seq), n: integer((row) => row.n) },
-    indexes: [],
+    mode: 'versioned',
+    key: ['id'],
+    columns: {
+      id: text((row) => row.id),
+      n: integer((row) => row.n),
+      code: text((row) => row.code),
+      status: text((row) => row.status),
+      symbol: text((row) => row.symbol),
+      trade: text((row) => row.trade?.id ?? null),
+    },
+    indexes: [['n'], ['status', 'n'], ['symbol'], ['trade']],
     hot: 'none',
   },
 } as const satisfies { readonly [T in TableName]: Table<Rows[T]> }

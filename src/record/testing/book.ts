@@ -3,7 +3,8 @@ import { Fold } from '../fold/fold.ts'
 import type { KindName } from '../kinds/kinds.ts'
 import { draftOf, parsePayload, seal } from '../log/draft.ts'
 import { DEFAULT_RUN } from '../rows/event.ts'
-import type { ExecutionRow, FlagRow, LegRow, MarkRow, TradeRow } from '../rows/ledger-rows.ts'
+import type { FlagRow } from '../rows/flag-rows.ts'
+import type { ExecutionRow, LegRow, MarkRow, TradeRow } from '../rows/ledger-rows.ts'
 import { emptyState, type State } from '../rows/state.ts'
 import { RowsInMemory } from './rows-in-memory.ts'
 
@@ -88,7 +89,7 @@ export class Book {
   }
 
   get flags(): FlagRow[] {
-    return this.rows.now('flags')
+    return this.rows.now('flags', { order: { column: 'n' } })
   }
 
   get executions(): ExecutionRow[] {

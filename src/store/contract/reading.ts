@@ -8,7 +8,6 @@ import {
   closed,
   decimal,
   execution,
-  flag,
   idOf,
   instrument,
   intent,
@@ -116,7 +115,6 @@ export const reading = (under: () => StoreUnderTest): void => {
         put('rejections', rejection(seq)),
         put('executions', execution(seq, 0)),
         put('refs', ref(`t${seq}`, seq)),
-        put('flags', flag(seq, 0)),
       ]
       await new History().tell(
         store,
@@ -124,7 +122,7 @@ export const reading = (under: () => StoreUnderTest): void => {
         { changes: changes(2) },
         { changes: changes(3) },
       )
-      for (const table of ['legs', 'rejections', 'executions', 'refs', 'flags'] as const) {
+      for (const table of ['legs', 'rejections', 'executions', 'refs'] as const) {
         expect(await store.rows(table, { seq: 2 })).toHaveLength(2)
         expect(await store.rows(table, {})).toHaveLength(3)
       }

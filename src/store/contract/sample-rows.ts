@@ -61,9 +61,6 @@ export const execution = (seq: number, n: number): Rows['executions'] =>
 export const ref = (name: string, seq: number): Rows['refs'] =>
   sample<'refs'>({ kind: 'order', ref: `order ${name}`, trade: idOf(name), seq })
 
-export const flag = (seq: number, n: number): Rows['flags'] =>
-  sample<'flags'>({ seq, n, code: 'late_fill_unmatched', about: 'a fill that fits nothing' })
-
 export const instrument = (symbol: string, multiplier: string): Rows['instruments'] =>
   sample<'instruments'>({ symbol, multiplier: decimal(multiplier) })
 

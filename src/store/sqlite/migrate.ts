@@ -1,5 +1,5 @@
 import { TABLE_NAMES } from '#record/ports'
-import { HindcastError } from '#vocabulary'
+import { HindcastError, suggest } from '#vocabulary'
 import { derivedTables, eventsTable, leasesTable, type TableSet, textsTable } from '../sql/index.ts'
 import type { StoreSpec } from '../write-access.ts'
 import { APPLICATION_ID, type Connection } from './connection.ts'
@@ -60,7 +60,7 @@ const checked = (connection: Connection, meta: Meta, spec: StoreSpec): Meta => {
     `This folder holds the memory of ${meta.owner}: ${connection.file}`,
     {
       field: 'owner',
-      next: `Open it as ${meta.owner}, or give another folder.`,
+      next: `Open it as ${meta.owner}, from a folder of that name, or give another folder. A backup is put in place with ${suggest('restore')}.`,
     },
   )
 }

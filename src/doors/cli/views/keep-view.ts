@@ -58,13 +58,8 @@ export const statusView = (status: AnswerOf<'status'>, page: Page): string => {
   const flags =
     status.flags.length === 0
       ? ''
-      : `\n\nTo look at:\n${table(
-          status.flags,
-          [
-            { head: 'event', right: true, forms: [(flag) => String(flag.seq)] },
-            { head: 'what', forms: [(flag) => flag.code] },
-            { head: 'about', rest: true, forms: [(flag) => flag.about] },
-          ],
+      : `\n\nTo look at:\n${record(
+          status.flags.map(({ code, open, next }): NamedLine => [`${open} ${code}`, next]),
           page,
         )}`
   const { proposals, unapproved } = status.files
@@ -73,6 +68,7 @@ export const statusView = (status: AnswerOf<'status'>, page: Page): string => {
     proposals + unapproved.length === 0
       ? ''
       : commandBelow('To look at them', page.next.call('proposals'), page),
+    status.flags.length === 0 ? '' : commandBelow('Which they are', page.next.call('flags'), page),
     vectorsCommand(status.index, page),
   )
 }

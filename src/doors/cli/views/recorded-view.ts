@@ -1,4 +1,5 @@
 import type { AnswerOf } from './answer-view.ts'
+import { flagText } from './flags-view.ts'
 import type { Page } from './page.ts'
 import { type NamedLine, record } from './record.ts'
 import { moment } from './value-text.ts'
@@ -22,6 +23,8 @@ export const recordedLines = ({
   trades,
   memories,
   flags,
+  settled,
+  notices,
   message,
 }: Recorded): NamedLine[] => [
   [outcome, outcome === 'recorded' ? `event ${seq} at ${moment(at)}` : message],
@@ -29,6 +32,8 @@ export const recordedLines = ({
   ...trades.map(tradeLine),
   ['remembered', memories.join(' ')],
   ...flags.map(flagLine),
+  ['settled', settled.join(' ')],
+  ...notices.map(noticeLine),
 ]
 
 const tradeLine = ({ handle, symbol, status }: Recorded['trades'][number]): NamedLine => [
@@ -36,7 +41,10 @@ const tradeLine = ({ handle, symbol, status }: Recorded['trades'][number]): Name
   `${handle} ${symbol} ${status}`,
 ]
 
-const flagLine = (flag: string): NamedLine => ['look at', flag]
+/** `F3 reports_differ T12: entryPrice 100 known, 101 told.` and what to do. */
+const flagLine = (flag: Recorded['flags'][number]): NamedLine => ['look at', flagText(flag)]
+
+const noticeLine = (notice: string): NamedLine => ['look at', notice]
 
 /** One execution as any fact; of several, how many were new. */
 export const fillView = (answer: AnswerOf<'fill'>, page: Page): string =>
@@ -48,13 +56,17 @@ export const fillView = (answer: AnswerOf<'fill'>, page: Page): string =>
           ['duplicates', answer.duplicates === 0 ? '' : String(answer.duplicates)],
           ...answer.trades.map(tradeLine),
           ...answer.flags.map(flagLine),
+          ['settled', answer.settled.join(' ')],
+          ...answer.notices.map(noticeLine),
         ],
         page,
       )
 
-export const turnView = ({ turn, at, snapshot, context, flags }: AnswerOf<'turn'>, page: Page): string => {
+export const turnView = ({ turn, at, snapshot, context, notices }: AnswerOf<'turn'>, page: Page): string => {
   const told: NamedLine[] =
-    snapshot === null ? [['at', moment(at)], ...flags.map(flagLine)] : recordedLines({ ...snapshot, flags })
+    snapshot === null
+      ? [['at', moment(at)], ...notices.map(noticeLine)]
+      : recordedLines({ ...snapshot, notices })
   const shown = context.text === '' ? (context.why ?? '') : context.text
   return `${record([['turn', turn], ...told], page)}\n\n${shown}`
 }

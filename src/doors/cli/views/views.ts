@@ -5,6 +5,7 @@ import { beliefsView } from './beliefs-view.ts'
 import { checkView } from './check-view.ts'
 import { diffView } from './diff-view.ts'
 import { eventsView } from './events-view.ts'
+import { flagsView } from './flags-view.ts'
 import { habitsView } from './habits-view.ts'
 import { indexHealthView } from './index-health-view.ts'
 import { copiedView, doctorView, statusView, verifyView } from './keep-view.ts'
@@ -30,6 +31,7 @@ const VIEWS: { readonly [Name in keyof Calls]?: AnswerView<AnswerOf<Name>> } = {
   positions: ({ positions, why }, page) =>
     positions.length === 0 ? (why ?? '') : positionsTable(positions, page),
   trade: tradeView,
+  flags: flagsView,
   recall: recallView,
   size: sizeView,
   check: checkView,

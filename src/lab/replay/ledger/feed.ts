@@ -49,7 +49,13 @@ export const feedTwice = async <T>(
     const seqs = ids.map((id) => placed.get(id) ?? 0)
     const status = await memory.status({})
     const trades = await readTradesAt(memory, status.events)
-    return await read({ memory, seqs, trades, flags: status.flags.length, again })
+    return await read({
+      memory,
+      seqs,
+      trades,
+      flags: status.flags.reduce((sum, { open }) => sum + open, 0),
+      again,
+    })
   } finally {
     await memory.close()
   }

@@ -1,0 +1,41 @@
+import type { AnswerOf } from './answer-view.ts'
+import { commandBelow } from './command-below.ts'
+import type { Page } from './page.ts'
+import { record } from './record.ts'
+import { indented, inset, paragraph, parts } from './text-blocks.ts'
+import { moment } from './value-text.ts'
+
+type Answer = AnswerOf<'flags'>
+type Listed = Answer['flags'][number]
+type Flag = Omit<Listed, 'reason'>
+
+export const flagsView = ({ flags, next, why }: Answer, page: Page): string =>
+  parts(
+    ...flags.map((flag) => flagBlock(flag, page)),
+    next === null ? '' : commandBelow('Older ones', page.next.again({ before: next }), page),
+    why === null ? '' : paragraph(why, page),
+  )
+
+/** `F3 open: reports_differ`, and beneath it: of what, the two values, what to do. */
+const flagBlock = (flag: Listed, page: Page): string =>
+  [
+    `${flag.handle} ${flag.status}${flag.endedAt === null ? '' : ` at ${moment(flag.endedAt)}`}: ${flag.code}`,
+    indented(
+      record(
+        [
+          ['of', `${[...subject(flag), flag.field].join(' ')}, event ${flag.seq} at ${moment(flag.at)}`],
+          ['known', flag.known],
+          ['told', flag.told],
+          ['because', flag.reason ?? ''],
+          ['next', flag.status === 'open' ? flag.next : ''],
+        ],
+        inset(page),
+      ),
+    ),
+  ].join('\n')
+
+const subject = ({ symbol, trade }: Flag): string[] => [trade, symbol].filter((name) => name !== null)
+
+/** `F3 reports_differ T12 XAUUSD entryPrice: 100 known, 101 told.` and what to do. */
+export const flagText = (flag: Flag): string =>
+  `${[flag.handle, flag.code, ...subject(flag), flag.field].join(' ')}: known ${flag.known}, told ${flag.told}\n${flag.next}`

@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { FLAG_CODES, FLAG_STATUSES, type FlagRow, find, lookupsForName, momentOf, SaidTexts } from '#record'
+import { HindcastError, handleNumber, handleOf, isoOf, suggest, zLabel } from '#vocabulary'
+import { AS_OF } from '../asking/as-of-field.ts'
+import type { Caller } from '../caller.ts'
+import { operation } from '../operation.ts'
+import { zAsOf, zWhyEmpty } from '../outputs/answer-fields.ts'
+import { flagOut, zFlag } from '../outputs/flag-output.ts'
+
+const MOST_FLAGS = 10_000
+
+export const flags = operation({
+  name: 'flags',
+  verb: 'recall',
+  scope: 'read',
+  writes: false,
+  describe: 'List flags: what cannot be true or cannot be joined, the two values, and what to do.',
+  input: z.strictObject({
+    ...AS_OF,
+    code: z.enum(FLAG_CODES).optional().describe('only flags of this code'),
+    symbol: zLabel.optional().describe('only flags about this symbol'),
+    trade: zLabel.optional().describe('only about this trade: T12, its id, or your own id of it'),
+    status: z
+      .enum([...FLAG_STATUSES, 'all'])
+      .default('open')
+      .describe('open ones, those that a fact settled, those that a person closed, or all'),
+    before: zLabel.optional().describe('only flags older than this one, such as F40: the next page'),
+    limit: z.int().min(1).max(MOST_FLAGS).default(50).describe('at most so many flags, the newest'),
+  }),
+  output: z.object({
+    asOf: zAsOf,
+    flags: z
+      .array(
+        zFlag
+          .extend({ reason: z.string().nullable().describe('why a person closed it, in words') })
+          .meta({ id: 'ListedFlag' }),
+      )
+      .describe('the flags that match, newest first'),
+    next: z.string().nullable().describe('give it as before for the next page; null on the last one'),
+    why: zWhyEmpty,
+  }),
+  run: async (caller, { asOf, code, symbol, trade, status, before, limit }) => {
+    const log = await caller.log()
+    const moment = await momentOf(log, asOf)
+    const where = {
+      ...(code === undefined ? {} : { code }),
+      ...(symbol === undefined ? {} : { symbol }),
+      ...(status === 'all' ? {} : { status }),
+      ...(trade === undefined ? {} : { trade: await tradeIdOf(caller, trade) }),
+    }
+    // One more than is shown says whether there is another page.
+    const found = await log.store.rows('flags', {
+      seq: moment.seq,
+      where,
+      ...(before === undefined ? {} : { range: { column: 'n', to: ordinalOf(before) - 1 } }),
+      order: { column: 'n', descending: true },
+      limit: limit + 1,
+    })
+    const shown = found.slice(0, limit)
+    const oldest = shown.at(-1)
+    return {
+      asOf: isoOf(moment.at),
+      flags: await listed(caller, shown),
+      next: oldest !== undefined && found.length > limit ? handleOf('flag', oldest.n) : null,
+      why: oldest !== undefined ? null : nothing(before, status, Object.keys(where).length),
+    }
+  },
+})
+
+const nothing = (before: string | undefined, status: string, filters: number): string => {
+  if (before !== undefined) return `no flag that matches is older than ${before}`
+  if (status !== 'open') return 'no flag matches'
+  return filters > 1 ? 'no open flag matches' : 'no flag is open'
+}
+
+const listed = async (caller: Caller, rows: readonly FlagRow[]) => {
+  const texts = await SaidTexts.of(
+    (await caller.log()).store,
+    rows.map(({ reason }) => reason),
+  )
+  return rows.map((row) => ({ ...flagOut(row), reason: texts.said(row.reason) ?? null }))
+}
+
+const ordinalOf = (handle: string): number => {
+  const n = handleNumber('flag', handle)
+  if (n !== null) return n
+  throw new HindcastError('invalid_input', `before is no flag’s handle: ${handle.slice(0, 40)}`, {
+    field: 'before',
+    next: `Give the last flag of the page before, such as F12; ${suggest('flags')} shows the first page.`,
+  })
+}
+
+const tradeIdOf = async (caller: Caller, name: string): Promise<string> => {
+  const { store } = await caller.log()
+  const { trades } = await find(store, lookupsForName({ trade: name, position: name, order: name }))
+  const [only, ...others] = trades
+  if (only && others.length === 0) return only.id
+  throw new HindcastError(
+    only ? 'ambiguous' : 'not_found',
+    only ? `"${name}" names ${trades.length} trades` : `no trade is named "${name}"`,
+    {
+      field: 'trade',
+      next: only
+        ? `Use a handle: ${trades.map(({ n }) => handleOf('trade', n)).join(', ')}.`
+        : `List them with ${suggest('trades')}.`,
+    },
+  )
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { handleNumber, isId, zLabel } from '#vocabulary'
+import type { Lookup } from '../rows/lookup.ts'
+import { zProse } from '../rows/prose.ts'
+import { kind } from './kind.ts'
+
+export const zFlagClosed = z.strictObject({
+  flag: zLabel.describe('which flag: F3, or its id'),
+  reason: zProse.describe('why there is nothing more to do about it, in words'),
+})
+
+const lookupsFor = (flag: string): readonly Lookup[] => {
+  const n = handleNumber('flag', flag)
+  if (n !== null) return [{ find: 'flag', where: { n } }]
+  return isId(flag) ? [{ find: 'flag', where: { id: flag } }] : []
+}
+
+/**
+ * A person has looked at a flag. An agent must not be able to close what was found wrong with its record. One that is not there, as
+ * when an import brought what settles it, needs no closing.
+ */
+export const flagClosedKind = kind({
+  name: 'flag.closed',
+  v: 1,
+  payload: zFlagClosed,
+  knownBy: 'run',
+  texts: ['reason'],
+  onlyBy: 'person',
+  names: () => ['flag'],
+  lookups: (_state, { data }) => lookupsFor(data.flag),
+  ledger: ({ event, found, book, account }) => {
+    for (const flag of found.flags) book.flags.end(flag, 'closed', event.data.reason)
+    const { unexplained } = account.books
+    const closes = found.flags.some((flag) => flag.id === unexplained?.flag.id)
+    return closes ? { ...account, books: { ...account.books, unexplained: null } } : account
+  },
+})

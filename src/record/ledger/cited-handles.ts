@@ -1,0 +1,80 @@
+import { handleNumber, handleOf } from '#vocabulary'
+import type { FactEvent } from '../rows/event.ts'
+import type { Found, Lookup } from '../rows/lookup.ts'
+import type { State } from '../rows/state.ts'
+import type { Decision } from './decision-report.ts'
+
+// Which of a decision's citations count: what nobody was shown cannot have been relied on.
+
+export const citationLookups = (state: State, { cites = [] }: Decision): readonly Lookup[] => {
+  if (cites.length === 0) return []
+  const lookups: Lookup[] = [
+    { find: 'shown', handles: cites.flatMap((cite) => [cite, ...otherNames(state, cite)]) },
+  ]
+  for (const cite of cites) {
+    const trade = handleNumber('trade', cite)
+    if (trade !== null) lookups.push({ find: 'handle', n: trade })
+    const proposal = handleNumber('proposal', cite)
+    if (proposal !== null) lookups.push({ find: 'proposal', n: proposal })
+    if (handleNumber('quote', cite) !== null) lookups.push({ find: 'quotes', hashes: [] })
+  }
+  return lookups
+}
+
+/** An open trade and what is remembered of it are one memory with two names. */
+const otherNames = (state: State, cite: string): string[] => {
+  const trade = [...state.trades.values()].find(({ n }) => handleOf('trade', n) === cite)
+  if (trade) {
+    const episode = state.episodes.get(trade.id)
+    return episode ? [handleOf('episode', episode.n)] : []
+  }
+  const episode = [...state.episodes.values()].find(({ n }) => handleOf('episode', n) === cite)
+  const open = episode && state.trades.get(episode.id)
+  return open ? [handleOf('trade', open.n)] : []
+}
+
+/**
+ * Inside a turn an agent relies on memories that some turn was shown; its own plans and passages it knows by making them. Outside of
+ * one, and for a person, nothing says what was shown: there a handle counts if it names something.
+ */
+export const countedCites = (
+  state: State,
+  { turn, actor, data }: FactEvent<Decision>,
+  found: Found,
+): readonly string[] =>
+  (data.cites ?? []).filter((cite) => {
+    const what = LETTERED.find((one) => handleNumber(one, cite) !== null)
+    if (what === undefined || !isThere(state, found, what, handleNumber(what, cite) ?? 0)) return false
+    const strict = turn !== null && actor === 'agent' && MUST_BE_SHOWN.includes(what)
+    return !strict || wasShown(state, found, cite)
+  })
+
+const LETTERED = ['episode', 'belief', 'trade', 'plan', 'quote', 'proposal'] as const
+type Cited = (typeof LETTERED)[number]
+const MUST_BE_SHOWN: readonly Cited[] = ['episode', 'belief', 'trade']
+
+const wasShown = (state: State, found: Found, cite: string): boolean => {
+  const closed = found.trades.find(({ n }) => handleOf('trade', n) === cite)
+  const episode = closed && found.episodes.get(closed.id)
+  const names = [cite, ...otherNames(state, cite), ...(episode ? [handleOf('episode', episode.n)] : [])]
+  return names.some((name) => found.shown.has(name))
+}
+
+/** Numbers are given without gaps. */
+const isThere = (state: State, found: Found, what: Cited, n: number): boolean => {
+  if (n < 1) return false
+  switch (what) {
+    case 'episode':
+      return n <= state.memory.episodes
+    case 'belief':
+      return n <= state.memory.beliefs
+    case 'plan':
+      return n <= state.memory.plans
+    case 'trade':
+      return n <= state.account.trades
+    case 'quote':
+      return n <= (found.quotes[0]?.n ?? 0)
+    case 'proposal':
+      return found.proposals.some((proposal) => proposal.n === n)
+  }
+}

@@ -1,0 +1,237 @@
+import type { Exact, Instant } from '#vocabulary'
+import type { AccountRow, Books } from '../rows/account-rows.ts'
+import type { Change } from '../rows/change.ts'
+import type { FactEvent } from '../rows/event.ts'
+import type { MarkRow, TradeRow } from '../rows/ledger-rows.ts'
+import type { Found } from '../rows/lookup.ts'
+import type { State } from '../rows/state.ts'
+import type { Bookkeeper } from './bookkeeper.ts'
+import type { Tick } from './broker-snapshot.ts'
+import type { RaisedFlags } from './raised-flags.ts'
+
+// Whether equity moved by what the ledger knows: results, costs, cash, and what is held at its marks (docs/decisions/0036-explained-equity.md).
+
+/** Share of equity that may come and go unexplained between two marks: costs that nobody tells, rounding. Sane: .001 to .02. */
+const UNEXPLAINED_SHARE = 0.005
+
+/** Money that came or went beside the trades. What happened before the last mark was already in it. */
+export const withCash = (
+  account: AccountRow,
+  amount: number,
+  at: Instant,
+  flags: RaisedFlags,
+): AccountRow => {
+  const contained = account.equityAt !== null && at < account.equityAt
+  return { ...account, books: booked(account, account.books, amount, contained ? amount : 0, flags) }
+}
+
+interface Booked {
+  readonly state: State
+  readonly found: Found
+  readonly ledger: readonly Change[]
+  readonly book: Bookkeeper
+}
+
+interface Marking {
+  readonly equity: Exact | undefined
+  readonly tick: Tick | null
+}
+
+/** The books after an event of which the ledger made changes, and which may have marked the account's equity. */
+export const booksAfter = (
+  before: AccountRow,
+  account: AccountRow,
+  event: FactEvent,
+  booking: Booked,
+  told: Marking,
+): Books => {
+  const trades = changedTrades(booking.ledger)
+  const kept =
+    trades.length === 0 ? account.books : withResults(before, account, event, booking, told, trades)
+  const marks = told.equity !== undefined && account.equityAt === event.at
+  return marks ? judged(kept, Number(told.equity), event, booking, told.tick) : kept
+}
+
+/** What the changed trades add, and how their openings are told. */
+const withResults = (
+  { equityAt }: AccountRow,
+  account: AccountRow,
+  event: FactEvent,
+  { state, found, book }: Booked,
+  { equity, tick }: Marking,
+  trades: readonly TradeRow[],
+): Books => {
+  const late = equityAt !== null && event.at < equityAt
+  let result = 0
+  let contained = 0
+  let { slack, opensTold } = account.books
+  for (const trade of trades) {
+    const was = state.trades.get(trade.id) ?? found.trades.find(({ id }) => id === trade.id)
+    const change = closedResult(trade) - (was ? closedResult(was) : 0)
+    result += change
+    if (late || (was && was.status !== 'open')) contained += change
+    if (was === undefined && trade.source !== 'tick')
+      opensTold = trade.status === 'open' && opensTold !== false
+    if (tick && equity === undefined && was?.size !== trade.size)
+      slack += atStake(was ?? trade, state.marks, tick)
+  }
+  return booked(account, { ...account.books, slack, opensTold }, result, contained, book.flags)
+}
+
+const changedTrades = (ledger: readonly Change[]): readonly TradeRow[] => {
+  const trades: TradeRow[] = []
+  for (const change of ledger) if (change.table === 'trades') trades.push(change.row)
+  return trades
+}
+
+const closedResult = ({ status, pnl }: TradeRow): number => (status === 'closed' ? Number(pnl) : 0)
+
+/** Books a result; what was already in the last mark explains it after the fact, and may settle a flag. */
+const booked = (
+  { equity }: AccountRow,
+  books: Books,
+  result: number,
+  contained: number,
+  flags: RaisedFlags,
+): Books => {
+  if (result === 0) return books
+  const rest = books.rest === null ? null : books.rest - contained
+  const { unexplained } = books
+  const within = UNEXPLAINED_SHARE * Math.abs(Number(equity))
+  if (
+    contained === 0 ||
+    rest === null ||
+    unexplained === null ||
+    Math.abs(rest - unexplained.otherRest) > within
+  )
+    return { ...books, booked: books.booked + result, rest }
+  flags.end(unexplained.flag, 'settled')
+  return { ...books, booked: books.booked + result, rest, unexplained: null }
+}
+
+/** A mark of the equity, where all that is held is known and priced at that very moment; otherwise it says nothing. */
+const judged = (
+  books: Books,
+  equity: number,
+  event: FactEvent,
+  { state, ledger, book }: Booked,
+  tick: Tick | null,
+): Books => {
+  if (tick?.scope !== 'account' && books.opensTold !== true) return books
+  const { trades, markOf } = heldAfter(state, ledger)
+  let open = 0
+  for (const trade of trades.values()) {
+    const mark = markOf(trade.id)
+    if (!mark?.seen || mark.at !== event.at) return books
+    open += valueAt(trade, mark)
+  }
+  const rest = equity - books.booked - open
+  if (books.rest === null) return { ...books, rest, slack: 0 }
+  const now = { ...books, rest, slack: 0 }
+  const difference = Math.abs(rest - books.rest)
+  const share = UNEXPLAINED_SHARE * Math.abs(equity) + books.slack
+  // Asked in this order because nearly every mark is explained to the cent.
+  if (difference <= share) return now
+  const tolerance = share + stakes(state, trades, tick)
+  if (difference <= tolerance) return now
+  const after = moved(now, books.rest, equity, tolerance, book.flags)
+  // A multiplier that was assumed is one of the things that it may be.
+  if (after.unexplained?.flag.seq === event.seq)
+    for (const trade of [...state.trades.values(), ...trades.values()])
+      book.symbols.doubt(trade.symbol, trade)
+  return after
+}
+
+/** Equity is not where it should be: a move that nothing explains, or the way back from one. */
+const moved = (
+  now: Books & { readonly rest: number },
+  expected: number,
+  equity: number,
+  tolerance: number,
+  flags: RaisedFlags,
+): Books => {
+  const { unexplained } = now
+  const back = unexplained !== null && Math.abs(now.rest - unexplained.otherRest) <= tolerance
+  if (back && unexplained.returned && unexplained.flag.status === 'open')
+    return { ...now, unexplained: { ...unexplained, otherRest: expected } }
+  if (back && !unexplained.returned) {
+    // Back where it was: one wrong mark, or cash that was told before it arrived.
+    flags.end(unexplained.flag, 'settled')
+    const flag = { ...unexplained.flag, status: 'settled' as const }
+    return { ...now, unexplained: { flag, otherRest: expected, returned: true } }
+  }
+  const flag = flags.raise({
+    code: 'equity_unexplained',
+    symbol: null,
+    trade: null,
+    field: 'equity',
+    known: cents(equity - now.rest + expected),
+    told: cents(equity),
+  })
+  return { ...now, unexplained: { flag, otherRest: expected, returned: back } }
+}
+
+const cents = (amount: number): string => amount.toFixed(2)
+
+/** What is held after the event, at its marks. Nearly every tick only marks: the trades are copied where one has changed. */
+const heldAfter = (state: State, ledger: readonly Change[]) => {
+  let trades = state.trades
+  const marked = new Map<string, MarkRow>()
+  for (const { op, table, row } of ledger)
+    if (table === 'marks' && op === 'put') marked.set(row.trade, row)
+    else if (table === 'trades') {
+      const changed = new Map(trades)
+      if (row.status === 'open') changed.set(row.id, row)
+      else changed.delete(row.id)
+      trades = changed
+    }
+  return { trades, markOf: (id: string) => marked.get(id) ?? state.marks.get(id) }
+}
+
+/** The trade's result with what is held valued at its mark. */
+const valueAt = (trade: TradeRow, { mark, rate }: MarkRow): number => {
+  const held = Number(mark) * Number(trade.size) * Number(trade.multiplier) - Number(trade.cost)
+  return Number(trade.pnl) + (trade.side === 'long' ? held : -held) * Number(rate)
+}
+
+/** Of all that was held before or is held now, on the larger size. */
+const stakes = (state: State, after: State['trades'], tick: Tick | null): number => {
+  let sum = 0
+  for (const trade of after.values())
+    if (!state.trades.has(trade.id)) sum += atStake(trade, state.marks, tick)
+  for (const trade of state.trades.values()) {
+    const now = after.get(trade.id)
+    const larger = now && Number(now.size) > Number(trade.size) ? now : trade
+    sum += atStake(larger, state.marks, tick)
+  }
+  return sum
+}
+
+/** How much what is held was worth more or less since the last look: its size times the range of its price. */
+const atStake = (trade: TradeRow, marks: State['marks'], tick: Tick | null): number => {
+  const { symbol, size, multiplier, rate, entryPrice } = trade
+  let high = Number(marks.get(trade.id)?.mark ?? entryPrice)
+  let low = high
+  const see = (price: Exact | undefined): void => {
+    if (price === undefined) return
+    const seen = Number(price)
+    if (seen > high) high = seen
+    if (seen < low) low = seen
+  }
+  const seeAll = (prices: { readonly high?: Exact | undefined; readonly low?: Exact | undefined }): void => {
+    see(prices.high)
+    see(prices.low)
+  }
+  const mark = tick?.marks[symbol]
+  if (mark) {
+    see(mark.price)
+    seeAll(mark)
+  }
+  for (const position of tick?.positions ?? [])
+    if (position.symbol === symbol) {
+      see(position.mark)
+      seeAll(position)
+    }
+  for (const exit of tick?.exits ?? []) if (exit.symbol === symbol) see(exit.price)
+  return Number(size) * Number(multiplier) * Number(rate) * (high - low)
+}

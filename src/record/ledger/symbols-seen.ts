@@ -1,0 +1,85 @@
+import { isContract, plainSymbol } from '#market'
+import { ONE } from '#vocabulary'
+import type { SymbolRow } from '../rows/account-rows.ts'
+import { type Change, put } from '../rows/change.ts'
+import type { FlagCode, Mismatch } from '../rows/flag-rows.ts'
+import type { TradeRow } from '../rows/ledger-rows.ts'
+import type { State } from '../rows/state.ts'
+import type { RaisedFlags } from './raised-flags.ts'
+
+/** The symbols that one event names, and what is wrong with them: each is flagged once, when it first matters. */
+export class SymbolsSeen {
+  private readonly state: State
+  private readonly flags: RaisedFlags
+  private readonly rows = new Map<string, SymbolRow>()
+
+  constructor(state: State, flags: RaisedFlags) {
+    this.state = state
+    this.flags = flags
+  }
+
+  /** A symbol that a fact is about: one that is new and reads like a known one is probably that one. */
+  meet(symbol: string): void {
+    if (this.row(symbol)) return
+    const alike = this.known().find((other) => plainSymbol(other) === plainSymbol(symbol))
+    this.describe(symbol)
+    if (alike !== undefined)
+      this.once('symbol_alike', symbol, null, { field: 'symbol', known: alike, told: symbol })
+  }
+
+  /** A symbol that a person or the exchange named as it is. */
+  describe(symbol: string): void {
+    if (!this.row(symbol)) this.rows.set(symbol, { symbol, traded: false, flagged: [] })
+  }
+
+  /** A trade was opened in it. `rated` where its fact brought the rate to the account's currency. */
+  open(trade: TradeRow, rated: boolean): void {
+    const { symbol } = trade
+    this.meet(symbol)
+    const row = this.row(symbol)
+    if (row && !row.traded) {
+      this.rows.set(symbol, { ...row, traded: true })
+      if (this.state.instruments.size > 0 || isContract(symbol)) this.doubt(symbol, trade)
+    }
+    const instrument = this.state.instruments.get(symbol)
+    const account = instrument?.accountCurrency ?? this.state.config.currency
+    if (!rated && trade.quote !== account)
+      this.once('rate_missing', symbol, trade, {
+        field: 'rate',
+        known: `${trade.quote} in ${account}`,
+        told: `none, taken as ${trade.rate}`,
+      })
+  }
+
+  /** Its multiplier was assumed, and something says that it may not be right. */
+  doubt(symbol: string, trade: Mismatch['trade']): void {
+    if (!this.state.instruments.has(symbol))
+      this.once('instrument_unknown', symbol, trade, { field: 'multiplier', known: ONE, told: 'nothing' })
+  }
+
+  private once(
+    code: FlagCode,
+    symbol: string,
+    trade: Mismatch['trade'],
+    values: Pick<Mismatch, 'field' | 'known' | 'told'>,
+  ): void {
+    const row = this.row(symbol)
+    if (!row || row.flagged.includes(code)) return
+    this.rows.set(symbol, { ...row, flagged: [...row.flagged, code] })
+    this.flags.raise({ code, symbol, trade, ...values })
+  }
+
+  private row(symbol: string): SymbolRow | undefined {
+    return this.rows.get(symbol) ?? this.state.symbols.get(symbol)
+  }
+
+  private known(): string[] {
+    return [...this.state.symbols.keys(), ...this.state.instruments.keys(), ...this.rows.keys()]
+  }
+
+  get changes(): readonly Change[] {
+    return this.rows.size === 0 ? NONE : [...this.rows.values()].map((row) => put('symbols', row))
+  }
+}
+
+const NONE: readonly Change[] = []

@@ -1,0 +1,74 @@
+import type { Id, Instant } from '#vocabulary'
+
+// Flags: what cannot be true, or cannot be joined with what is known. It is kept, and somebody should look at it.
+
+/** Every code, with what to do about it. */
+export const FLAG_ADVICE = {
+  reports_differ:
+    'Look up at the broker which value is right; if it is not the known one, put the trade right with correct.',
+  several_trades_fit:
+    'Void the trade that the report made if it was one of those, and give ids with reports.',
+  taken_as_same: 'If they were two trades, record the second again with an id of its own.',
+  late_fill_unmatched:
+    'Compare the fill with the symbol’s trades at the broker; if one of them lacks it, correct that trade.',
+  fill_out_of_order:
+    'Compare the symbol’s trades with the broker’s, and correct the one that the fill belongs to.',
+  nothing_to_close:
+    'Look at what is held: if a position is not known here, record it, or send a snapshot of the broker.',
+  snapshot_lags:
+    'Nothing, if the next snapshot agrees: it decides. If this comes often, take snapshots later.',
+  average_changed:
+    'Look for a sale and purchase between the two snapshots, and record their fills with their times.',
+  split_untold: 'Tell the split with adjust; until then the position is neither resized nor marked.',
+  ids_disagree:
+    'If it is the trade that has the id, put that one right with correct; if it is another, give it an id of its own.',
+  id_taken: 'If it is the same fact, void the trade it made; if it is another, nothing is wrong but the id.',
+  equity_unexplained:
+    'Look for a deposit, withdrawal, fee or trade that was not told, and record it; if two accounts or two histories went into one log, separate them.',
+  instrument_unknown:
+    'Tell the instrument; if its multiplier is not the one assumed, void the trades booked with that and record them again.',
+  symbol_alike:
+    'If both are one symbol, write it in one way, or say adjust with type rename; if they are two, tell the instrument of the new one.',
+  rate_missing: 'Give the rate from quote to account currency with positions, fills and trades.',
+  stop_wrong_side:
+    'Look up the stop at the broker, and put the trade right with correct: its risk is unknown.',
+  target_wrong_side: 'Look up the target at the broker, and put the trade right with correct.',
+  high_below_low: 'Look at where high and low come from: neither was counted.',
+  context_unknown: 'Use the fields and words of the context page; what is none of them was left out.',
+  citation_unseen: 'Cite handles that the turn was shown; this one did not count.',
+  nothing_open: 'Look at what is held: positions has what is known, a snapshot of the broker puts it right.',
+} as const
+
+export type FlagCode = keyof typeof FLAG_ADVICE
+export const FLAG_CODES = Object.keys(FLAG_ADVICE) as [FlagCode, ...FlagCode[]]
+
+/** Open until a fact settles it or a person closes it. */
+export const FLAG_STATUSES = ['open', 'settled', 'closed'] as const
+
+/** What is wrong with what: the two values that do not go together. */
+export interface Mismatch {
+  readonly code: FlagCode
+  readonly symbol: string | null
+  readonly trade: { readonly id: Id; readonly n: number } | null
+  /** What the two values are of: entryPrice, equity, stop. */
+  readonly field: string
+  readonly known: string
+  readonly told: string
+}
+
+export interface FlagRow extends Mismatch {
+  /** The same in any log that holds the fact which caused it. */
+  readonly id: Id
+  /** Ordinal within the log: the handle F3. */
+  readonly n: number
+  readonly status: (typeof FLAG_STATUSES)[number]
+  /** The fact that caused it. */
+  readonly event: Id
+  readonly seq: number
+  readonly at: Instant
+  readonly knownAt: Instant
+  /** The fact that settled or closed it, since when, and why, in a person's words by hash. */
+  readonly endedBy: Id | null
+  readonly endedAt: Instant | null
+  readonly reason: string | null
+}

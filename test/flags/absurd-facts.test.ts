@@ -1,0 +1,199 @@
+import { describe, expect, test } from 'vitest'
+import { openCodes, time, withFlagDesk } from './desk.ts'
+
+// Facts that cannot be true are kept and flagged, with the two values and what to do.
+
+const opening = { at: time('09:00'), side: 'long', size: 1, price: 100 } as const
+
+describe('an instrument that nobody described', () => {
+  test.each(['ESZ5', 'XAUUSD', 'eur/usd', 'AAPL251219C00200000'])(
+    'is flagged once where its symbol says that it has a multiplier: %s',
+    (symbol) =>
+      withFlagDesk(async ({ agent }) => {
+        const { flags } = await agent.tradeOpen({ ...opening, symbol })
+        expect(flags).toMatchObject([
+          {
+            code: 'instrument_unknown',
+            symbol,
+            trade: 'T1',
+            field: 'multiplier',
+            known: '1',
+            told: 'nothing',
+          },
+        ])
+        await agent.tradeClose({ at: time('10:00'), trade: 'T1', price: 101 })
+        expect((await agent.tradeOpen({ ...opening, at: time('11:00'), symbol })).flags).toEqual([])
+      }),
+  )
+
+  test('is flagged where others were described, and not where none was', () =>
+    withFlagDesk(async ({ agent }) => {
+      expect((await agent.tradeOpen({ ...opening, symbol: 'BTC' })).flags).toEqual([])
+      await agent.instrument({ symbol: 'GOLD', multiplier: 100 })
+      expect((await agent.tradeOpen({ ...opening, symbol: 'ETH' })).flags).toMatchObject([
+        { code: 'instrument_unknown' },
+      ])
+    }))
+
+  test('is settled by being described as it was taken; another multiplier is told with the flag', () =>
+    withFlagDesk(async ({ agent }) => {
+      await agent.tradeOpen({ ...opening, symbol: 'ESZ5' })
+      expect((await agent.instrument({ symbol: 'ESZ5', multiplier: 50 })).flags).toMatchObject([
+        { handle: 'F1', known: '1', told: '50' },
+      ])
+      await agent.tradeOpen({ ...opening, symbol: 'NQZ5' })
+      expect((await agent.instrument({ symbol: 'NQZ5', multiplier: 1 })).settled).toEqual(['F2'])
+      expect(await openCodes(agent)).toEqual(['instrument_unknown'])
+    }))
+})
+
+describe('a symbol that differs from a known one by case or separator', () => {
+  test.each(['btc-usdt', 'BTC/USDT', 'btc_usdt', 'BtcUsdt'])('is flagged with it: %s', (symbol) =>
+    withFlagDesk(async ({ agent }) => {
+      await agent.tradeOpen({ ...opening, symbol: 'BTCUSDT' })
+      const { flags } = await agent.fill({ at: time('10:00'), symbol, side: 'sell', size: 1, price: 99 })
+      expect(flags).toMatchObject([{ code: 'symbol_alike', field: 'symbol', known: 'BTCUSDT', told: symbol }])
+      expect(
+        (await agent.fill({ at: time('11:00'), symbol, side: 'buy', size: 1, price: 99 })).flags,
+      ).toEqual([])
+    }),
+  )
+
+  test('is flagged in a decision and in cash too, and settled by a rename or by being described', () =>
+    withFlagDesk(async ({ agent }) => {
+      await agent.tradeOpen({ ...opening, symbol: 'BRK.B' })
+      const decided = await agent.decide({ at: time('10:00'), action: 'hold', symbol: 'BRKB' })
+      expect(decided.flags).toMatchObject([{ code: 'symbol_alike', known: 'BRK.B' }])
+      const paid = await agent.cash({ at: time('10:10'), type: 'dividend', amount: 1, symbol: 'BRK/B' })
+      expect(paid.flags).toMatchObject([{ code: 'symbol_alike', told: 'BRK/B' }])
+      expect((await agent.instrument({ symbol: 'BRKB' })).settled).toEqual(['F1'])
+      const renamed = await agent.adjust({ at: time('11:00'), type: 'rename', symbol: 'BRK.B', to: 'BRK/B' })
+      expect(renamed.settled).toEqual(['F2'])
+      expect(await openCodes(agent)).toEqual([])
+    }))
+})
+
+test('a quote currency without a rate is flagged, a rate of 1 that was told is not', () =>
+  withFlagDesk(async ({ agent }) => {
+    await agent.instrument({ symbol: 'SAP', quoteCurrency: 'EUR' })
+    await agent.instrument({ symbol: 'BTCUSDT', quoteCurrency: 'USDT' })
+    await agent.instrument({ symbol: 'DAX', quoteCurrency: 'EUR', multiplier: 25 })
+    const { flags } = await agent.tradeOpen({ ...opening, symbol: 'SAP' })
+    expect(flags).toMatchObject([{ code: 'rate_missing', known: 'EUR in USD', told: 'none, taken as 1' }])
+    expect((await agent.tradeOpen({ ...opening, symbol: 'BTCUSDT', rate: 1 })).flags).toEqual([])
+    const positions = [
+      { symbol: 'SAP', side: 'long', size: 1, mark: 100 },
+      { symbol: 'BTCUSDT', side: 'long', size: 1, mark: 100 },
+      { symbol: 'DAX', side: 'long', size: 1, mark: 100 },
+    ] as const
+    const seen = await agent.tick({ at: time('10:00'), positions })
+    expect(seen.flags).toMatchObject([{ code: 'rate_missing', symbol: 'DAX' }])
+  }))
+
+describe('a level on the wrong side', () => {
+  test.each([
+    ['long', { stop: 101 }, 'stop_wrong_side'],
+    ['short', { stop: 99 }, 'stop_wrong_side'],
+    ['long', { target: 99 }, 'target_wrong_side'],
+    ['short', { target: 101 }, 'target_wrong_side'],
+  ] as const)('is flagged by whichever door it comes: %s %o', (side, levels, code) =>
+    withFlagDesk(async ({ agent }) => {
+      const [field] = Object.keys(levels)
+      const told = { code, field, known: `${side} at 100`, told: Object.values(levels).join() }
+      const named = await agent.tradeOpen({ ...opening, symbol: 'A', side, ...levels })
+      expect(named.flags).toMatchObject([{ ...told, trade: 'T1' }])
+      const filled = await agent.fill({
+        ...{ at: time('09:00'), symbol: 'B', side: side === 'long' ? 'buy' : 'sell', size: 1, price: 100 },
+        ...levels,
+      })
+      expect(filled.flags).toMatchObject([{ ...told, trade: 'T2' }])
+      const position = { symbol: 'C', side, size: 1, price: 100, mark: 100, ...levels }
+      const seen = await agent.tick({ at: time('09:00'), scope: ['C'], positions: [position] })
+      expect(seen.flags).toMatchObject([{ ...told, trade: 'T3' }])
+      const decided = await agent.decide({
+        ...{ at: time('09:00'), action: 'enter', symbol: 'D', side, price: 100 },
+        ...levels,
+      })
+      expect(decided.flags).toMatchObject([{ ...told, trade: null }])
+      const trip = await agent.tradeRecord({
+        ...{ at: time('10:00'), entryAt: time('09:30'), symbol: 'E', side, size: 1 },
+        ...{ entryPrice: 100, exitPrice: 100, ...levels },
+      })
+      expect(trip.flags).toMatchObject([told])
+    }),
+  )
+
+  test('is not one that was moved into profit', () =>
+    withFlagDesk(async ({ agent }) => {
+      const held = { symbol: 'A', side: 'long', size: 1, price: 100 } as const
+      await agent.tick({ at: time('09:00'), positions: [{ ...held, mark: 120, stop: 110, target: 130 }] })
+      await agent.tick({ at: time('10:00'), positions: [{ ...held, mark: 125, stop: 122, target: 130 }] })
+      expect(await openCodes(agent)).toEqual([])
+      const moved = await agent.tick({ at: time('11:00'), positions: [{ ...held, mark: 125, stop: 127 }] })
+      expect(moved.flags).toMatchObject([{ code: 'stop_wrong_side', known: 'long at 125', told: '127' }])
+    }))
+
+  test('is settled by a person’s correction of it', () =>
+    withFlagDesk(async ({ agent, person }) => {
+      await agent.tradeOpen({ ...opening, symbol: 'A', stop: 101 })
+      expect((await person.correct({ trade: 'T1', set: { target: 110 }, reason: 'x' })).settled).toEqual([])
+      expect((await person.correct({ trade: 'T1', set: { stop: 99 }, reason: 'a typo' })).settled).toEqual([
+        'F1',
+      ])
+    }))
+})
+
+test('a high below the low is flagged, and neither is counted', () =>
+  withFlagDesk(async ({ agent }) => {
+    const held = { symbol: 'A', side: 'long', size: 1, price: 100, mark: 100 } as const
+    await agent.tick({ at: time('09:00'), positions: [held] })
+    const { flags } = await agent.tick({ at: time('10:00'), positions: [{ ...held, high: 90, low: 130 }] })
+    expect(flags).toMatchObject([{ code: 'high_below_low', symbol: 'A', known: 'low 130', told: '90' }])
+    const [open] = (await agent.positions({})).positions
+    expect(open).toMatchObject({ mfe: '0', mae: '0' })
+    const marked = await agent.tick({
+      at: time('11:00'),
+      positions: [held],
+      marks: { B: { price: 1, high: 1, low: 2 } },
+    })
+    expect(marked.flags).toMatchObject([{ symbol: 'B' }])
+  }))
+
+test('words that are not in the vocabulary of contexts are flagged one by one', () =>
+  withFlagDesk(async ({ agent }) => {
+    const context = { trend: 'sideways', volatility: 'high', moon: 'full' }
+    const expected = [
+      { code: 'context_unknown', field: 'context.moon', known: 'no such field', told: 'full' },
+      { code: 'context_unknown', field: 'context.trend', known: 'up, down, none, unknown', told: 'sideways' },
+    ]
+    const opened = await agent.tradeOpen({ ...opening, symbol: 'A', context })
+    expect(opened.flags).toMatchObject(expected)
+    expect(
+      (await agent.decide({ at: time('10:00'), action: 'skip', symbol: 'B', context })).flags,
+    ).toMatchObject(expected)
+    expect(
+      (await agent.decide({ at: time('11:00'), action: 'skip', symbol: 'B', context: { trend: 'up' } }))
+        .flags,
+    ).toEqual([])
+  }))
+
+describe('a decision to leave', () => {
+  test.each(['exit', 'reduce'] as const)('is flagged where nothing is open: %s', (action) =>
+    withFlagDesk(async ({ agent }) => {
+      const { outcome, flags } = await agent.decide({ at: time('09:00'), action, symbol: 'A' })
+      expect(outcome).toBe('recorded')
+      expect(flags).toMatchObject([
+        { code: 'nothing_open', symbol: 'A', known: 'nothing held', told: action },
+      ])
+    }),
+  )
+
+  test('is not flagged where something is held, ordered or was decided', () =>
+    withFlagDesk(async ({ agent }) => {
+      await agent.tradeOpen({ ...opening, symbol: 'A' })
+      await agent.order({ at: time('09:00'), order: 'o1', status: 'resting', symbol: 'B', side: 'buy' })
+      await agent.decide({ at: time('09:00'), action: 'enter', symbol: 'C', side: 'long' })
+      for (const symbol of ['A', 'B', 'C'])
+        expect((await agent.decide({ at: time('10:00'), action: 'exit', symbol })).flags).toEqual([])
+    }))
+})

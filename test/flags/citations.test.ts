@@ -1,0 +1,65 @@
+import type { Memory } from 'hindcast'
+import { expect, test } from 'vitest'
+import { time, withFlagDesk } from './desk.ts'
+
+// What nobody was shown cannot have been relied on: the decision is kept, the handle does not count.
+
+const trip = (memory: Memory, hour: number, symbol: string) =>
+  memory.tradeRecord({
+    ...{ at: time(`${hour}:30`), entryAt: time(`${hour}:00`), symbol, side: 'long', size: 1 },
+    ...{ entryPrice: 100, exitPrice: 110, stop: 90, strategy: 's', context: { trend: 'up' } },
+  })
+
+const citationsOf = async (memory: Memory, trade: string) => (await memory.trade({ trade })).story?.citations
+
+test('a citation of what is not there is flagged, and counts for nothing', () =>
+  withFlagDesk(async ({ agent }) => {
+    await trip(agent, 10, 'A')
+    const told = await agent.decide({
+      at: time('11:00'),
+      action: 'hold',
+      cites: ['E1', 'E9', 'B1000', 'N1', 'my-note'],
+    })
+    expect(told.outcome).toBe('recorded')
+    expect(told.flags).toMatchObject(
+      ['E9', 'B1000', 'N1', 'my-note'].map((cite) => ({
+        code: 'citation_unseen',
+        known: 'never shown',
+        told: cite,
+      })),
+    )
+    expect(await citationsOf(agent, 'T1')).toBe(1)
+  }))
+
+test('inside a turn a memory counts once a turn was shown it, by either of its names', () =>
+  withFlagDesk(async ({ agent }) => {
+    await trip(agent, 10, 'A')
+    await trip(agent, 11, 'B')
+    const first = await agent.turn({ at: time('12:00') })
+    const unseen = await first.decide({ action: 'hold', cites: ['E1', 'T2'] })
+    expect(unseen.flags).toMatchObject([
+      { code: 'citation_unseen', told: 'E1' },
+      { code: 'citation_unseen', told: 'T2' },
+    ])
+    expect(await citationsOf(agent, 'T1')).toBe(0)
+    const { hits } = await first.recall({ symbol: 'A', context: { trend: 'up' } })
+    expect(hits.map(({ handle }) => handle)).toContain('E1')
+    // Shown in this turn, cited in the next by the trade's name.
+    const second = await agent.turn({ at: time('13:00') })
+    expect((await second.decide({ action: 'hold', cites: ['T1'] })).flags).toEqual([])
+    expect(await citationsOf(agent, 'T1')).toBe(1)
+  }))
+
+test('an agent knows what it holds from the turn itself', () =>
+  withFlagDesk(async ({ agent }) => {
+    await agent.tradeOpen({ at: time('09:00'), symbol: 'A', side: 'long', size: 1, price: 100 })
+    const turn = await agent.turn({ at: time('10:00') })
+    expect((await turn.decide({ action: 'hold', cites: ['T1', 'E1'] })).flags).toEqual([])
+  }))
+
+test('a person is not shown things by turns, and may cite what is there', () =>
+  withFlagDesk(async ({ person }) => {
+    await trip(person, 10, 'A')
+    const turn = await person.turn({ at: time('12:00') })
+    expect((await turn.decide({ action: 'hold', cites: ['E1'] })).flags).toEqual([])
+  }))
