@@ -1752,6 +1752,8 @@ export interface HabitFigure {
   upper: number | null
   /** Trades it was taken from. */
   n: number
+  /** Trades that it is about; those beyond n could not be judged. */
+  of: number
   /** Trades it needs at least. */
   least: number
   /** Standard errors from chance, where that was tested. */
@@ -2228,7 +2230,7 @@ export interface ListedRun {
   expectancy: Estimate | null
   /** What 1R is: the risk to the stop, or the median loss. */
   basis: 'stop' | 'proxy'
-  /** Largest share of the peak lost, as days began; null: no equity is known. */
+  /** Largest share of the peak lost at any mark of equity; null: none was known. */
   maxDrawdown: number | null
   /** What it traded, by name. */
   symbols: string[]
@@ -2432,6 +2434,8 @@ export interface MaintainInput {
 export interface Mark {
   /** Last price of the symbol. */
   readonly price: string | number
+  /** First price since the last tick: shows a gap. */
+  readonly open?: string | number | undefined
   /** Highest price since the last tick. */
   readonly high?: string | number | undefined
   /** Lowest price since the last tick. */
@@ -2963,6 +2967,8 @@ export interface Position {
   readonly price?: string | number | undefined
   /** Last price; needed here or in marks. */
   readonly mark?: string | number | undefined
+  /** First price since the last tick: shows a gap. */
+  readonly open?: string | number | undefined
   /** Highest price since the last tick. */
   readonly high?: string | number | undefined
   /** Lowest price since the last tick. */
@@ -3494,7 +3500,7 @@ export interface Run {
   expectancy: Estimate | null
   /** What 1R is: the risk to the stop, or the median loss. */
   basis: 'stop' | 'proxy'
-  /** Largest share of the peak lost, as days began; null: no equity is known. */
+  /** Largest share of the peak lost at any mark of equity; null: none was known. */
   maxDrawdown: number | null
   /** What it traded, by name. */
   symbols: string[]
@@ -4267,7 +4273,7 @@ export interface TradeRecordInput {
   readonly lessonsHash?: string | undefined
   /** Funding and dividends received, negative if paid. */
   readonly funding?: string | number | undefined
-  /** Why it ended; unknown if left out. */
+  /** Why it ended; if left out, the stop or target that the exit price met, else unknown. */
   readonly kind?:
     | 'agent'
     | 'stop_loss'

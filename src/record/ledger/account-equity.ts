@@ -1,4 +1,5 @@
 import { tradingDayAt } from '#market'
+import { drawdownOf } from '#memories'
 import { Decimal, type Exact, type Instant, laterOf } from '#vocabulary'
 import type { AccountRow, ConfigRow, DayRow } from '../rows/account-rows.ts'
 
@@ -9,14 +10,24 @@ import type { AccountRow, ConfigRow, DayRow } from '../rows/account-rows.ts'
 export const marked = (account: AccountRow, equity: Exact, at: Instant): AccountRow => {
   if (account.equityAt !== null && at < account.equityAt) return account
   const higher = account.peak === null || Decimal.of(equity).compare(Decimal.of(account.peak)) > 0
+  const peak = higher ? equity : (account.peak ?? equity)
   return {
     ...account,
     equity,
     equityAt: at,
-    peak: higher ? equity : account.peak,
+    peak,
+    deepest: deepestWith(account.deepest, peak, equity),
     dayStartEquity: account.dayStartEquity ?? equity,
   }
 }
+
+/** The deepest drawdown of a day after one more mark. Most marks are surely no deeper, and need no exact division to see it. */
+const deepestWith = (deepest: number | null, peak: Exact, equity: Exact): number => {
+  if (deepest !== null && Number(equity) > Number(peak) * (1 - deepest * SURELY)) return deepest
+  return Math.max(deepest ?? 0, drawdownOf(peak, equity))
+}
+/** A double of a quotient is off by far less. */
+const SURELY = 1 - 1e-9
 
 /**
  * Deposits and withdrawals scale peak and day-start equity by equity after over before, so that neither reads as profit
@@ -59,7 +70,13 @@ export const onDay = (account: AccountRow, at: Instant, config: ConfigRow): Acco
     dayStartsAt: day.start,
     dayEndsAt: day.end,
     dayStartEquity: account.equity,
-    dayOpening: { equity: account.equity, equityAt: account.equityAt, peak: account.peak },
+    dayOpening: {
+      equity: account.equity,
+      equityAt: account.equityAt,
+      peak: account.peak,
+      deepest: account.deepest,
+    },
+    deepest: null,
   }
 }
 

@@ -3,7 +3,7 @@ import type { TradeRow } from '../rows/ledger-rows.ts'
 import type { Bookkeeper } from './bookkeeper.ts'
 import { intentionOf, NO_INTENTION, regimeIn } from './new-trade.ts'
 import { legRisk, withCosts } from './position.ts'
-import type { TradeEnded, TradeOpened } from './trade-report.ts'
+import type { TradeEnded, TradeOpened, TradeRecorded } from './trade-report.ts'
 
 /** A second report fills in what the first did not say; where numbers differ the first stands, flagged. */
 export const annotateEntry = (trade: TradeRow, report: TradeOpened, event: Id, book: Bookkeeper): void => {
@@ -49,7 +49,8 @@ const riskTold = (trade: TradeRow, report: TradeOpened): Exact | null => {
 
 export const annotateExit = (
   trade: TradeRow,
-  report: Pick<TradeEnded, 'kind' | 'exitReason' | 'fee' | 'funding' | 'order' | 'remark'>,
+  report: Pick<TradeEnded, 'kind' | 'exitReason' | 'fee' | 'funding' | 'order' | 'remark'> &
+    Pick<Partial<TradeRecorded>, 'mfe' | 'mae'>,
   price: Exact,
   event: Id,
   book: Bookkeeper,
@@ -60,6 +61,8 @@ export const annotateExit = (
     ...withCosts(trade, fee, funding),
     exitKind: trade.exitKind === 'unknown' ? (report.kind ?? trade.exitKind) : trade.exitKind,
     exitReason: trade.exitReason ?? report.exitReason ?? null,
+    mfe: trade.mfe ?? report.mfe ?? null,
+    mae: trade.mae ?? report.mae ?? null,
   }
   const costs = fee !== ZERO || funding !== ZERO
   book.amend(told, costs ? { kind: 'fee', realised: ZERO, fee, funding, source: 'trade' } : null)

@@ -23,9 +23,19 @@ import type {
   TradeRow,
 } from '../rows/ledger-rows.ts'
 import type { State } from '../rows/state.ts'
-import { enclosing, firstMark, type PriceSeen, remark, widen, widenByExtremes } from './excursion.ts'
+import {
+  enclosing,
+  firstMark,
+  isOwnBar,
+  observed,
+  type PriceSeen,
+  remark,
+  widen,
+  widenByExtremes,
+} from './excursion.ts'
 import { newTrade, type Opening } from './new-trade.ts'
 import { diminish, enlarge, reprice, repricedRisk, split, withCosts, worth } from './position.ts'
+import { leaves } from './unexecuted-exits.ts'
 
 export interface Reduction {
   readonly size: Exact
@@ -158,8 +168,7 @@ export class Bookkeeper {
     return {
       ...trade,
       status: 'closed',
-      mfe: mark?.mfe ?? trade.mfe,
-      mae: mark?.mae ?? trade.mae,
+      ...observed(mark),
       exitAt: by.at,
       exitKnownAt: this.event.knownAt,
       exitSeq: this.event.seq,
@@ -170,6 +179,12 @@ export class Bookkeeper {
       exitTurn: (by.kind === 'agent' ? intent?.turn : null) ?? this.event.turn,
       holdingMinutes: held,
     }
+  }
+
+  /** Whether the bar that this event brings began with the trade's entry or after it. */
+  ownsBar(id: Id): boolean {
+    const mark = this.mark(id)
+    return mark !== undefined && isOwnBar(mark, this.trade(id), this.event.at)
   }
 
   /** Extremes since the last tick, on what was held before this event; `limit` is where an exit cut them off. */
@@ -281,14 +296,10 @@ export class Bookkeeper {
     this.changes.push(...changes)
   }
 
-  /** The agent has decided to leave this trade: to exit, to reduce, or to enter the other side. */
+  /** The agent has decided to leave this trade, and nothing shows that it was not done. */
   leavingIntent(trade: TradeRow): IntentRow | undefined {
     const intent = this.state.intents.get(trade.symbol)
-    if (!intent) return undefined
-    if (intent.action === 'exit' || intent.action === 'reduce') return intent
-    return intent.action === 'enter' && intent.side !== null && intent.side !== trade.side
-      ? intent
-      : undefined
+    return intent && leaves(intent, trade) ? intent : undefined
   }
 
   private intentToEnter(symbol: string, side: Side): IntentRow | undefined {

@@ -12,6 +12,7 @@ export const zPosition = z
     id: zLabel.optional().describe('the broker’s id of it; needed where a symbol has several positions'),
     price: zPrice.optional().describe('the broker’s average entry; its mark stands in if left out'),
     mark: zPrice.optional().describe('last price; needed here or in marks'),
+    open: zPrice.optional().describe('first price since the last tick: shows a gap'),
     high: zPrice.optional().describe('highest price since the last tick'),
     low: zPrice.optional().describe('lowest price since the last tick'),
     rate: zPositive.optional().describe('quote currency to account currency; the last known, or 1'),
@@ -29,6 +30,7 @@ export type Position = z.infer<typeof zPosition>
 export const zMark = z
   .strictObject({
     price: zPrice.describe('last price of the symbol'),
+    open: zPrice.optional().describe('first price since the last tick: shows a gap'),
     high: zPrice.optional().describe('highest price since the last tick'),
     low: zPrice.optional().describe('lowest price since the last tick'),
     rate: zPositive.optional().describe('quote currency to account currency; the last known, or 1'),

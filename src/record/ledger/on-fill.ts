@@ -10,6 +10,7 @@ import { countExecution } from './executed-orders.ts'
 import type { Fill } from './execution.ts'
 import { exitKindOf } from './exit-kind.ts'
 import { seenSince } from './snapshot-time.ts'
+import { isOverABar } from './unexecuted-exits.ts'
 
 /** One execution: opens, adds, reduces, closes or flips. One that a snapshot already showed only corrects its price. */
 export const onFill = (booking: Booking<Fill>): AccountRow => {
@@ -51,7 +52,7 @@ const applyFill = (state: State, event: FactEvent<Fill>, book: Bookkeeper): void
       price: fill.price,
       at: event.at,
       source: 'fill',
-      kind: exitKind(fill, trade, book),
+      kind: exitKind(state, event, trade, book),
       rate: fill.rate,
       fee: share,
       order: fill.order,
@@ -105,9 +106,12 @@ const shareOf = (fee: Exact, taken: Decimal, left: Decimal): Exact =>
   taken.equals(left) ? fee : Decimal.of(fee).times(taken).over(left).text
 
 /** A fill without a word on why is what the agent ordered, unless a level says otherwise. */
-const exitKind = (fill: Fill, trade: TradeRow, book: Bookkeeper): ExitKind => {
-  const seen = { price: fill.price, high: null, low: null, rate: trade.rate }
-  const { kind } = exitKindOf(trade, fill.kind ?? null, book.leavingIntent(trade) !== undefined, seen)
+const exitKind = (state: State, event: FactEvent<Fill>, trade: TradeRow, book: Bookkeeper): ExitKind => {
+  const fill = event.data
+  const seen = { price: fill.price, open: null, high: null, low: null, rate: trade.rate }
+  const intent = book.leavingIntent(trade)
+  const leaving = intent === undefined ? null : isOverABar(intent, event.at, state) ? 'earlier' : 'now'
+  const { kind } = exitKindOf(trade, fill.kind ?? null, leaving, seen)
   return kind === 'unknown' && fill.kind === undefined && fill.order !== undefined ? 'agent' : kind
 }
 

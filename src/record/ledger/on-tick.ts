@@ -1,15 +1,16 @@
 import { Decimal, type Exact, HindcastError, type Id, isoOf, ZERO } from '#vocabulary'
 import type { AccountRow } from '../rows/account-rows.ts'
+import { put } from '../rows/change.ts'
 import type { FactEvent } from '../rows/event.ts'
 import type { TradeRow } from '../rows/ledger-rows.ts'
 import { marked } from './account-equity.ts'
 import type { Booking } from './booking.ts'
 import type { Bookkeeper } from './bookkeeper.ts'
 import type { Exit, Position, Tick } from './broker-snapshot.ts'
-import type { PriceSeen } from './excursion.ts'
 import { countChange } from './executed-orders.ts'
-import { exitKindOf } from './exit-kind.ts'
+import { exitKindOf, heldPart } from './exit-kind.ts'
 import { type LedgerOp, reconcile } from './reconcile.ts'
+import { unexecutedExits } from './unexecuted-exits.ts'
 
 /** A broker snapshot: reconcile, mark, and remember that this scope has been seen. */
 export const onTick = ({ state, event, book, account }: Booking<Tick>): AccountRow => {
@@ -20,6 +21,8 @@ export const onTick = ({ state, event, book, account }: Booking<Tick>): AccountR
   const touched = new Set<string>()
   const fees = exitFees(ops)
   for (const op of ops) apply(op, event, fees.get(op), book, touched)
+  for (const intent of unexecutedExits(ops, event.at, state))
+    book.push(put('intents', { ...intent, unexecuted: true }))
   const seen = snapshotTaken(countChanges(touched, book, account), event)
   return tick.equity === undefined ? seen : marked(seen, tick.equity, event.at)
 }
@@ -54,22 +57,17 @@ const seeExtremes = (ops: readonly LedgerOp[], book: Bookkeeper): void => {
     seen.add(op.trade)
     const trade = book.trade(op.trade)
     const ends = op.op === 'reduce' && op.size === trade.size
-    book.seeExtremes(op.trade, ends ? cutOff(trade, op, book) : op.seen)
+    book.seeExtremes(op.trade, ends ? heldPart(trade, exitOf(trade, op, book), op.seen) : op.seen)
   }
 }
 
-const cutOff = (trade: TradeRow, op: Extract<LedgerOp, { op: 'reduce' }>, book: Bookkeeper): PriceSeen => {
-  const { kind, price } = exitOf(trade, op, book)
-  const long = trade.side === 'long'
-  const worst = kind === 'stop_loss' ? price : long ? op.seen.low : op.seen.high
-  const best = kind === 'take_profit' ? price : long ? op.seen.high : op.seen.low
-  return { ...op.seen, high: long ? best : worst, low: long ? worst : best }
-}
-
-/** Broker's price, else the level that ended it, else the mark. */
+/** Broker's price, else where the level that ended it could be filled, else the mark. */
 const exitOf = (trade: TradeRow, op: Extract<LedgerOp, { op: 'reduce' }>, book: Bookkeeper) => {
-  const guess = exitKindOf(trade, op.exit?.kind ?? null, book.leavingIntent(trade) !== undefined, op.seen)
-  return { kind: guess.kind, price: op.exit?.price ?? guess.level ?? op.seen.price }
+  // A bar that had begun before the entry opened before it: its open says nothing of a gap.
+  const seen = book.ownsBar(op.trade) ? op.seen : { ...op.seen, open: null }
+  const leaving = book.leavingIntent(trade) === undefined ? null : 'now'
+  const guess = exitKindOf(trade, op.exit?.kind ?? null, leaving, seen)
+  return { kind: guess.kind, price: op.exit?.price ?? guess.level ?? seen.price }
 }
 
 /** The broker's fee for an exit, shared by size among the trades that it ended; the last bears what remains. */

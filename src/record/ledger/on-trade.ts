@@ -5,6 +5,7 @@ import { annotateEntry, annotateExit } from './annotate-trade.ts'
 import type { Booking } from './booking.ts'
 import type { Bookkeeper } from './bookkeeper.ts'
 import { countExecution } from './executed-orders.ts'
+import { exitKindAt } from './exit-kind.ts'
 import { nameTrade } from './named-trade.ts'
 import { intentionOf } from './new-trade.ts'
 import { likely, reported } from './same-trade.ts'
@@ -101,7 +102,7 @@ const closeTrip = (id: Id, event: FactEvent, trip: TradeRecorded, book: Bookkeep
     price: trip.exitPrice,
     at: event.at,
     source: 'trade',
-    kind: trip.kind ?? 'unknown',
+    kind: trip.kind ?? exitKindAt(trade, trip.exitPrice),
     rate: trip.rate,
     fee: newIn(trip.fee, trade.fees),
     funding: newIn(trip.funding, trade.funding),

@@ -271,6 +271,7 @@ const priceSeen = (tick: Tick, symbol: string, position: Position | null, rate: 
     )
   return {
     price,
+    open: position?.open ?? mark?.open ?? null,
     high: position?.high ?? mark?.high ?? null,
     low: position?.low ?? mark?.low ?? null,
     rate: position?.rate ?? mark?.rate ?? rate,

@@ -62,7 +62,10 @@ export const zTradeRecorded = z.strictObject({
   ...exit,
   fee: zMoney.optional().describe('fees of the whole trip, in the account’s currency'),
   rate: entry.rate,
-  kind: z.enum(EXIT_KINDS).optional().describe('why it ended; unknown if left out'),
+  kind: z
+    .enum(EXIT_KINDS)
+    .optional()
+    .describe('why it ended; if left out, the stop or target that the exit price met, else unknown'),
   entryAt: zInstant.optional().describe('when it was opened; leave out if unknown'),
   entryPrice: zPrice.describe('average price of the entry'),
   exitPrice: zPrice.describe('average price of the exit'),

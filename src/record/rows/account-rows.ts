@@ -18,6 +18,8 @@ export interface DayOpening {
   readonly equity: Exact | null
   readonly equityAt: Instant | null
   readonly peak: Exact | null
+  /** The largest share of the peak that was lost at a mark of the trading day before; null without any. */
+  readonly deepest: number | null
 }
 
 /** The account as of the last event. */
@@ -26,6 +28,8 @@ export interface AccountRow {
   readonly equity: Exact | null
   readonly equityAt: Instant | null
   readonly peak: Exact | null
+  /** The largest share of the peak that was lost at a mark of this trading day; null before the first. */
+  readonly deepest: number | null
   readonly day: string | null
   readonly dayStartsAt: Instant | null
   readonly dayEndsAt: Instant | null

@@ -213,6 +213,8 @@ export interface IntentRow {
   readonly context: Json
   readonly intention: Intention
   readonly lessonsHash: string | null
+  /** A snapshot showed what it was to end still held a bar later: what ends it then is not its doing. */
+  readonly unexecuted: boolean
 }
 
 /** A caller's or broker's own id for a trade. */
