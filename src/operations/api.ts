@@ -150,9 +150,9 @@ export interface Accept {
   id: string
   /** Its place in the log; null for a duplicate. */
   seq: number | null
-  /** When it happened. */
-  at: string
-  /** Since when it is known; null for a duplicate. */
+  /** When it happened; null: before the run had a time. */
+  at: string | null
+  /** Since when it is known; null for a duplicate, and before the run had a time. */
   knownAt: string | null
   /** The trades it opened, changed or closed. */
   trades: TouchedTrade[]
@@ -243,9 +243,9 @@ export interface Approve {
   id: string
   /** Its place in the log; null for a duplicate. */
   seq: number | null
-  /** When it happened. */
-  at: string
-  /** Since when it is known; null for a duplicate. */
+  /** When it happened; null: before the run had a time. */
+  at: string | null
+  /** Since when it is known; null for a duplicate, and before the run had a time. */
   knownAt: string | null
   /** The trades it opened, changed or closed. */
   trades: TouchedTrade[]
@@ -365,8 +365,8 @@ export interface Belief {
   source: 'induced' | 'seeded' | 'split'
   /** What the record says of the claim: supported, contradicted, or not told yet. */
   state: 'forming' | 'candidate' | 'supported' | 'contradicted' | 'retired'
-  /** Since when it is in that state. */
-  since: string
+  /** Since when it is in that state; null: before the run had a time. */
+  since: string | null
   /** What 1R is: what the stop risked, or the median loss; null before the first outcome. */
   measure: 'stop' | 'proxy' | null
   /** Share confirmed, 0 to 1: the mean of a Beta distribution. */
@@ -1299,9 +1299,9 @@ export interface Decline {
   id: string
   /** Its place in the log; null for a duplicate. */
   seq: number | null
-  /** When it happened. */
-  at: string
-  /** Since when it is known; null for a duplicate. */
+  /** When it happened; null: before the run had a time. */
+  at: string | null
+  /** Since when it is known; null for a duplicate, and before the run had a time. */
   knownAt: string | null
   /** The trades it opened, changed or closed. */
   trades: TouchedTrade[]
@@ -1707,9 +1707,9 @@ export interface FillAnswer {
   id: string
   /** Its place in the log; null for a duplicate. */
   seq: number | null
-  /** When it happened. */
-  at: string
-  /** Since when it is known; null for a duplicate. */
+  /** When it happened; null: before the run had a time. */
+  at: string | null
+  /** Since when it is known; null for a duplicate, and before the run had a time. */
   knownAt: string | null
   /** The trades it opened, changed or closed. */
   trades: TouchedTrade[]
@@ -2064,9 +2064,9 @@ export interface Journal {
   id: string
   /** Its place in the log; null for a duplicate. */
   seq: number | null
-  /** When it happened. */
-  at: string
-  /** Since when it is known; null for a duplicate. */
+  /** When it happened; null: before the run had a time. */
+  at: string | null
+  /** Since when it is known; null for a duplicate, and before the run had a time. */
   knownAt: string | null
   /** The trades it opened, changed or closed. */
   trades: TouchedTrade[]
@@ -2102,9 +2102,9 @@ export interface Learn {
   id: string
   /** Its place in the log; null for a duplicate. */
   seq: number | null
-  /** When it happened. */
-  at: string
-  /** Since when it is known; null for a duplicate. */
+  /** When it happened; null: before the run had a time. */
+  at: string | null
+  /** Since when it is known; null for a duplicate, and before the run had a time. */
   knownAt: string | null
   /** The trades it opened, changed or closed. */
   trades: TouchedTrade[]
@@ -2397,8 +2397,8 @@ export interface LogRun {
   run: string
   /** Live, or simulated with a log of its own. */
   mode: 'live' | 'paper' | 'backtest'
-  /** When it was opened. */
-  startedAt: string
+  /** When it was opened; null: before it had a time. */
+  startedAt: string | null
   /** When it was closed; null: it goes on. */
   endedAt: string | null
 }
@@ -2410,9 +2410,9 @@ export interface Maintain {
   id: string
   /** Its place in the log; null for a duplicate. */
   seq: number | null
-  /** When it happened. */
-  at: string
-  /** Since when it is known; null for a duplicate. */
+  /** When it happened; null: before the run had a time. */
+  at: string | null
+  /** Since when it is known; null for a duplicate, and before the run had a time. */
   knownAt: string | null
   /** The trades it opened, changed or closed. */
   trades: TouchedTrade[]
@@ -2541,9 +2541,9 @@ export interface Note {
   id: string
   /** Its place in the log; null for a duplicate. */
   seq: number | null
-  /** When it happened. */
-  at: string
-  /** Since when it is known; null for a duplicate. */
+  /** When it happened; null: before the run had a time. */
+  at: string | null
+  /** Since when it is known; null for a duplicate, and before the run had a time. */
   knownAt: string | null
   /** The trades it opened, changed or closed. */
   trades: TouchedTrade[]
@@ -3021,8 +3021,8 @@ export interface Proposal {
   reason: string
   /** Who proposed it. */
   by: 'agent' | 'person' | 'broker' | 'system'
-  /** When it was proposed. */
-  at: string
+  /** When it was proposed; null: before the run had a time. */
+  at: string | null
   /** Id of the turn it was made in; null: in none. */
   turn: string | null
   /** The conditions it was made under: symbol, strategy, side, context. */
@@ -3066,9 +3066,9 @@ export interface Propose {
   id: string
   /** Its place in the log; null for a duplicate. */
   seq: number | null
-  /** When it happened. */
-  at: string
-  /** Since when it is known; null for a duplicate. */
+  /** When it happened; null: before the run had a time. */
+  at: string | null
+  /** Since when it is known; null for a duplicate, and before the run had a time. */
   knownAt: string | null
   /** The trades it opened, changed or closed. */
   trades: TouchedTrade[]
@@ -3151,8 +3151,8 @@ export interface Read {
   how: 'journal' | 'note' | 'review' | 'learning' | 'approval' | 'file.seen' | 'file.given' | 'log'
   /** Who wrote it. */
   by: 'agent' | 'person' | 'broker' | 'system'
-  /** Since when this text is known. */
-  knownAt: string
+  /** Since when this text is known; null: before the run had a time. */
+  knownAt: string | null
 }
 
 export interface ReadInput {
@@ -3250,9 +3250,9 @@ export interface Recorded {
   id: string
   /** Its place in the log; null for a duplicate. */
   seq: number | null
-  /** When it happened. */
-  at: string
-  /** Since when it is known; null for a duplicate. */
+  /** When it happened; null: before the run had a time. */
+  at: string | null
+  /** Since when it is known; null for a duplicate, and before the run had a time. */
   knownAt: string | null
   /** The trades it opened, changed or closed. */
   trades: TouchedTrade[]
@@ -3431,9 +3431,9 @@ export interface Review {
   id: string
   /** Its place in the log; null for a duplicate. */
   seq: number | null
-  /** When it happened. */
-  at: string
-  /** Since when it is known; null for a duplicate. */
+  /** When it happened; null: before the run had a time. */
+  at: string | null
+  /** Since when it is known; null for a duplicate, and before the run had a time. */
   knownAt: string | null
   /** The trades it opened, changed or closed. */
   trades: TouchedTrade[]
@@ -3517,8 +3517,8 @@ export interface RunClose {
   run: string
   /** Live, or simulated with a log of its own. */
   mode: 'live' | 'paper' | 'backtest'
-  /** When that happened, by the run’s clock. */
-  at: string
+  /** When that happened, by the run’s clock; null: it had no time yet. */
+  at: string | null
   /** What happened, for people. */
   message: string
   /** Why a file is not written, though it is recorded, and when it will be; null: it is written. */
@@ -3537,8 +3537,8 @@ export interface RunOpen {
   run: string
   /** Live, or simulated with a log of its own. */
   mode: 'live' | 'paper' | 'backtest'
-  /** When that happened, by the run’s clock. */
-  at: string
+  /** When that happened, by the run’s clock; null: it had no time yet. */
+  at: string | null
   /** What happened, for people. */
   message: string
   /** Paths of the files it begins with. */
@@ -4355,11 +4355,11 @@ export interface TradeStory {
   plans: PlanAtEntry[]
   /** What the model said besides its decisions to enter and to leave. */
   said: Said[]
-  /** Handles that its turn was shown. */
+  /** Handles shown to the turns that decided to enter and to leave it. */
   shown: string[]
-  /** Handles that its decision relied on. */
+  /** Handles that those decisions relied on. */
   cited: string[]
-  /** Lines of texts that its turn searched for or read, or that its decision relied on. */
+  /** Lines of texts that those turns searched for or read, or that their decisions relied on. */
   passages: ShownPassage[]
   /** Of the memory now, 0 to 1: min(1, Rec·boost). */
   strength: number
@@ -4477,8 +4477,8 @@ export interface TurnInput {
 export interface UnapprovedFile {
   /** Its path in the workspace: playbook.md. */
   file: string
-  /** When the change was seen. */
-  knownAt: string
+  /** When the change was seen; null: before the run had a time. */
+  knownAt: string | null
   /** What readers get until a person approves it. */
   inUse: 'as it stands' | 'as last approved' | 'not at all'
   /** What has changed since the approved text, as diff -u shows it. */

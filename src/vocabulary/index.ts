@@ -39,6 +39,7 @@ export {
   HOUR_MS,
   type Instant,
   instant,
+  isoIfDated,
   isoOf,
   isoOrNull,
   LAST_INSTANT,
