@@ -33,7 +33,7 @@ export interface Calls {
   readonly tradeRemark: (input: TradeRemarkInput) => Promise<Recorded>
   /** Record the account’s equity. */
   readonly equity: (input: EquityInput) => Promise<Recorded>
-  /** Record a deposit, withdrawal, dividend, interest, funding or fee. */
+  /** Record a deposit, withdrawal, dividend, interest, funding, swap, fee, rebate or tax. */
   readonly cash: (input: CashInput) => Promise<Recorded>
   /** Record a split or a rename of a symbol. */
   readonly adjust: (input: AdjustInput) => Promise<Recorded>
@@ -510,8 +510,17 @@ export interface Calibration {
 
 export interface CashInput {
   /** What came or went; deposits and withdrawals are no results. */
-  readonly type: 'deposit' | 'withdrawal' | 'dividend' | 'interest' | 'funding' | 'fee'
-  /** A positive number; the type says which way (funding may be negative). */
+  readonly type:
+    | 'deposit'
+    | 'withdrawal'
+    | 'dividend'
+    | 'interest'
+    | 'funding'
+    | 'swap'
+    | 'fee'
+    | 'rebate'
+    | 'tax'
+  /** A positive number; the type says which way (funding and swap are negative if paid). */
   readonly amount: string | number
   /** The open position it belongs to, by its symbol. */
   readonly symbol?: string | undefined
@@ -1559,7 +1568,7 @@ export interface Exit {
     | 'expired'
     | 'unknown'
     | undefined
-  /** Fee of the exit, in the account’s currency. */
+  /** Fee of the exit, in the account’s currency; a rebate is negative. */
   readonly fee?: string | number | undefined
 }
 
@@ -1666,8 +1675,12 @@ export interface Fill {
   readonly size: string | number
   /** What was paid or got. */
   readonly price: string | number
-  /** In the account’s currency; a rebate is negative. */
+  /** In feeCurrency; a rebate is negative. */
   readonly fee?: string | number | undefined
+  /** What the fee is in: the account’s currency if left out, the quote’s, the base asset, another. */
+  readonly feeCurrency?: string | undefined
+  /** That currency to account currency; needed for another than these. */
+  readonly feeRate?: string | number | undefined
   /** The order it belongs to; several fills of one count once. */
   readonly order?: string | undefined
   /** The broker’s id, where it keeps several positions in a symbol. */
@@ -1738,7 +1751,7 @@ export interface Flag {
   /** Place in the log of the event that caused it. */
   seq: number
   /** What sort of thing is wrong. */
-  code: 'reports_differ' | 'several_trades_fit' | 'taken_as_same' | 'late_fill_unmatched'
+  code: 'reports_differ' | 'several_trades_fit' | 'taken_as_same' | 'late_fill_unmatched' | 'fee_without_rate'
   /** What is wrong, in words. */
   about: string
 }
@@ -2043,6 +2056,12 @@ export interface InstrumentInput {
   readonly sizeStep?: string | number | null | undefined
   /** What its price is in; the account’s if left out. */
   readonly quoteCurrency?: string | undefined
+  /** What a unit of it is: BTC of BTC/USDT; a fee in it is taken from what is held. */
+  readonly baseCurrency?: string | undefined
+  /** Bought with converted money, as shares abroad: its cost stays as it was converted. */
+  readonly paidUp?: boolean | undefined
+  /** Its price may be 0 or below, as that of a spread. */
+  readonly negativePrices?: boolean | undefined
   /** Currency of the account it is traded in; as configured if left out. */
   readonly accountCurrency?: string | undefined
   /** Where its trading day begins; UTC midnight if left out. */
@@ -2163,6 +2182,8 @@ export interface Leg {
     | 'close'
     | 'fee'
     | 'funding'
+    | 'swap'
+    | 'tax'
     | 'adjusted'
     | 'repriced'
     | 'corrected'
@@ -2319,10 +2340,14 @@ export interface ListedTrade {
   unrealised: string | null
   /** Result of what was closed, before costs, in the account’s currency. */
   realised: string
-  /** Fees paid in all; a rebate is negative. */
+  /** Fees paid in all, tax among them; a rebate is negative. */
   fees: string
-  /** Funding and dividends received, negative if paid. */
+  /** The part of fees that is tax. */
+  tax: string
+  /** Funding, swap and dividends received, negative if paid. */
   funding: string
+  /** The part of funding that is swap, negative if paid. */
+  swap: string
   /** Realised − fees + funding. */
   pnl: string
   /** Best result on the way, in the account’s currency, before costs. */
@@ -2985,6 +3010,10 @@ export interface Position {
   readonly fees?: string | number | undefined
   /** Received in all since it was opened, negative if paid. */
   readonly funding?: string | number | undefined
+  /** Swap received in all, negative if paid; beside funding, not in it. */
+  readonly swap?: string | number | undefined
+  /** Tax paid in all; beside fees, not in them. */
+  readonly tax?: string | number | undefined
   /** Of one that opens now; the decision’s or the run’s if left out. */
   readonly strategy?: string | Strategy | undefined
 }
@@ -4056,10 +4085,14 @@ export interface Trade {
   unrealised: string | null
   /** Result of what was closed, before costs, in the account’s currency. */
   realised: string
-  /** Fees paid in all; a rebate is negative. */
+  /** Fees paid in all, tax among them; a rebate is negative. */
   fees: string
-  /** Funding and dividends received, negative if paid. */
+  /** The part of fees that is tax. */
+  tax: string
+  /** Funding, swap and dividends received, negative if paid. */
   funding: string
+  /** The part of funding that is swap, negative if paid. */
+  swap: string
   /** Realised − fees + funding. */
   pnl: string
   /** Best result on the way, in the account’s currency, before costs. */
@@ -4108,10 +4141,18 @@ export interface TradeAnswer {
 }
 
 export interface TradeCloseInput {
-  /** Fee of the exit, in the account’s currency; a rebate is negative. */
+  /** Fee of the exit, in feeCurrency; a rebate is negative. */
   readonly fee?: string | number | undefined
+  /** What the fee is in: the account’s currency if left out, the quote’s, the base asset, another. */
+  readonly feeCurrency?: string | undefined
+  /** That currency to account currency; needed for another than these. */
+  readonly feeRate?: string | number | undefined
   /** Funding and dividends received, negative if paid. */
   readonly funding?: string | number | undefined
+  /** Swap received in all, negative if paid; beside funding, not in it. */
+  readonly swap?: string | number | undefined
+  /** Tax paid in all; beside fees, not in them. */
+  readonly tax?: string | number | undefined
   /** Quote currency to account currency; as at the entry if left out. */
   readonly rate?: string | number | undefined
   /** Why it ended; agent if left out. */
@@ -4192,8 +4233,12 @@ export interface TradeOpenInput {
   readonly position?: string | undefined
   /** The order that opened it. */
   readonly order?: string | undefined
-  /** Fee of the entry, in the account’s currency; a rebate is negative. */
+  /** Fee of the entry, in feeCurrency; a rebate is negative. */
   readonly fee?: string | number | undefined
+  /** What the fee is in: the account’s currency if left out, the quote’s, the base asset, another. */
+  readonly feeCurrency?: string | undefined
+  /** That currency to account currency; needed for another than these. */
+  readonly feeRate?: string | number | undefined
   /** Quote currency to account currency; 1 if left out. */
   readonly rate?: string | number | undefined
   /** As the broker has it: 10. */
@@ -4243,8 +4288,12 @@ export interface TradeRecordInput {
   readonly position?: string | undefined
   /** The order that opened it. */
   readonly order?: string | undefined
-  /** Fees of the whole trip, in the account’s currency. */
+  /** Fees of the whole trip, in feeCurrency. */
   readonly fee?: string | number | undefined
+  /** What the fee is in: the account’s currency if left out, the quote’s, the base asset, another. */
+  readonly feeCurrency?: string | undefined
+  /** That currency to account currency; needed for another than these. */
+  readonly feeRate?: string | number | undefined
   /** Quote currency to account currency; 1 if left out. */
   readonly rate?: string | number | undefined
   /** As the broker has it: 10. */
@@ -4273,6 +4322,10 @@ export interface TradeRecordInput {
   readonly lessonsHash?: string | undefined
   /** Funding and dividends received, negative if paid. */
   readonly funding?: string | number | undefined
+  /** Swap received in all, negative if paid; beside funding, not in it. */
+  readonly swap?: string | number | undefined
+  /** Tax paid in all; beside fees, not in them. */
+  readonly tax?: string | number | undefined
   /** Why it ended; if left out, the stop or target that the exit price met, else unknown. */
   readonly kind?:
     | 'agent'

@@ -22,6 +22,7 @@ export {
   NOT_SECRET,
   readBy,
   zInstant,
+  zInstrumentPrice,
   zJson,
   zLabel,
   zMoney,

@@ -7,8 +7,18 @@ import { seeAccount } from '../remember/see-account.ts'
 import { zProse } from '../rows/prose.ts'
 import { kind } from './kind.ts'
 
-/** Deposits and withdrawals are no results; dividends, interest and funding are. */
-export const CASH_KINDS = ['deposit', 'withdrawal', 'dividend', 'interest', 'funding', 'fee'] as const
+/** Deposits and withdrawals are no results; all else is. */
+export const CASH_KINDS = [
+  'deposit',
+  'withdrawal',
+  'dividend',
+  'interest',
+  'funding',
+  'swap',
+  'fee',
+  'rebate',
+  'tax',
+] as const
 
 /** Nobody's result, and so no trade's. */
 const isFlow = (type: (typeof CASH_KINDS)[number]): boolean => type === 'deposit' || type === 'withdrawal'
@@ -16,7 +26,9 @@ const isFlow = (type: (typeof CASH_KINDS)[number]): boolean => type === 'deposit
 export const zCash = z
   .strictObject({
     type: z.enum(CASH_KINDS).describe('what came or went; deposits and withdrawals are no results'),
-    amount: zMoney.describe('a positive number; the type says which way (funding may be negative)'),
+    amount: zMoney.describe(
+      'a positive number; the type says which way (funding and swap are negative if paid)',
+    ),
     symbol: zLabel.optional().describe('the open position it belongs to, by its symbol'),
     trade: zLabel.optional().describe('the trade it belongs to: T12, its id, or your own id of it'),
     note: zProse.optional().describe('what it was, in words'),
@@ -52,7 +64,7 @@ export const cashKind = kind({
   remember: seeAccount,
 })
 
-/** Funding, dividends and fees of a position belong to its trade. */
+/** What a position cost and brought beside its prices belongs to its trade. */
 const bookCost = ({ state, event, found, book }: Booking<z.output<typeof zCash>>): void => {
   const { type, amount, symbol, trade } = event.data
   if (isFlow(type) || (symbol === undefined && trade === undefined)) return
@@ -62,6 +74,8 @@ const bookCost = ({ state, event, found, book }: Booking<z.output<typeof zCash>>
       : nameTrade(state, { trade }, found)
   if (!owner) return
   book.bring(owner)
-  if (type === 'fee') book.cost(owner.id, 'fee', Decimal.of(amount).abs().text, ZERO, 'trade')
-  else book.cost(owner.id, 'funding', ZERO, amount, 'trade')
+  const paid = Decimal.of(amount).abs()
+  if (type === 'fee' || type === 'tax') book.cost(owner.id, type, paid.text, ZERO, 'trade')
+  else if (type === 'rebate') book.cost(owner.id, 'fee', paid.negated().text, ZERO, 'trade')
+  else book.cost(owner.id, type === 'swap' ? 'swap' : 'funding', ZERO, amount, 'trade')
 }

@@ -1,5 +1,6 @@
 import { zDecision } from '../ledger/decision-report.ts'
 import { onDecision } from '../ledger/on-order.ts'
+import { withPossiblePrices } from '../ledger/possible-prices.ts'
 import { rememberDecision } from '../remember/remember-decision.ts'
 import { kind } from './kind.ts'
 
@@ -11,6 +12,6 @@ export const decisionKind = kind({
   knownBy: 'at',
   texts: ['reason', 'said'],
   names: () => ['cites'],
-  ledger: onDecision,
+  ledger: (booking) => onDecision(withPossiblePrices(booking)),
   remember: rememberDecision,
 })

@@ -1,5 +1,7 @@
 import { zFill } from '../ledger/execution.ts'
+import { settledFill } from '../ledger/fee-in-account.ts'
 import { onFill } from '../ledger/on-fill.ts'
+import { withPossiblePrices } from '../ledger/possible-prices.ts'
 import { seenSince } from '../ledger/snapshot-time.ts'
 import type { Lookup } from '../rows/lookup.ts'
 import { kind } from './kind.ts'
@@ -17,5 +19,5 @@ export const fillKind = kind({
     if (seenSince(state.account, symbol, at)) lookups.push({ find: 'legs', since: at })
     return lookups
   },
-  ledger: onFill,
+  ledger: (booking) => onFill(settledFill(withPossiblePrices(booking))),
 })

@@ -1,5 +1,6 @@
 import { zTick } from '../ledger/broker-snapshot.ts'
 import { onTick } from '../ledger/on-tick.ts'
+import { withPossibleTick } from '../ledger/possible-prices.ts'
 import { isOnlyMarked, seeAccount } from '../remember/see-account.ts'
 import { kind } from './kind.ts'
 
@@ -10,7 +11,7 @@ export const tickKind = kind({
   payload: zTick,
   knownBy: 'at',
   texts: [],
-  ledger: onTick,
+  ledger: (booking) => onTick(withPossibleTick(booking)),
   isForgettable: isOnlyMarked,
   remember: (event, work) => seeAccount(event, work, event.data),
 })

@@ -1,6 +1,7 @@
 import { canonical, Decimal, type Exact, type Id, ZERO } from '#vocabulary'
 import type { TradeRow } from '../rows/ledger-rows.ts'
 import type { Bookkeeper } from './bookkeeper.ts'
+import { bookNamedCosts } from './named-costs.ts'
 import { intentionOf, NO_INTENTION, regimeIn } from './new-trade.ts'
 import { legRisk, withCosts } from './position.ts'
 import type { TradeEnded, TradeOpened, TradeRecorded } from './trade-report.ts'
@@ -49,7 +50,7 @@ const riskTold = (trade: TradeRow, report: TradeOpened): Exact | null => {
 
 export const annotateExit = (
   trade: TradeRow,
-  report: Pick<TradeEnded, 'kind' | 'exitReason' | 'fee' | 'funding' | 'order' | 'remark'> &
+  report: Pick<TradeEnded, 'kind' | 'exitReason' | 'fee' | 'funding' | 'tax' | 'swap' | 'order' | 'remark'> &
     Pick<Partial<TradeRecorded>, 'mfe' | 'mae'>,
   price: Exact,
   event: Id,
@@ -66,6 +67,16 @@ export const annotateExit = (
   }
   const costs = fee !== ZERO || funding !== ZERO
   book.amend(told, costs ? { kind: 'fee', realised: ZERO, fee, funding, source: 'trade' } : null)
+  const { tax, swap } = report
+  bookNamedCosts(
+    trade.id,
+    {
+      tax: Decimal.of(trade.tax).isZero ? tax : undefined,
+      swap: Decimal.of(trade.swap).isZero ? swap : undefined,
+    },
+    'trade',
+    book,
+  )
   book.remark(trade.id, report.remark)
   book.refer('order', report.order, trade.id)
   if (trade.averageExit !== null) flagDifference(trade, 'exit price', trade.averageExit, price, event, book)

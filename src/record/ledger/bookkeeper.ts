@@ -34,7 +34,17 @@ import {
   widenByExtremes,
 } from './excursion.ts'
 import { newTrade, type Opening } from './new-trade.ts'
-import { diminish, enlarge, reprice, repricedRisk, split, withCosts, worth } from './position.ts'
+import {
+  diminish,
+  enlarge,
+  reprice,
+  repricedRisk,
+  split,
+  withCosts,
+  withSwap,
+  withTax,
+  worth,
+} from './position.ts'
 import { leaves } from './unexecuted-exits.ts'
 
 export interface Reduction {
@@ -198,9 +208,17 @@ export class Bookkeeper {
     if (mark) this.marks.set(id, remark(mark, this.trade(id), seen, this.event.at))
   }
 
-  /** Fees and funding that belong to a trade and to no leg. */
-  cost(id: Id, kind: 'fee' | 'funding', fee: Exact, funding: Exact, source: LegRow['source']): void {
-    this.book(withCosts(this.trade(id), fee, funding), kind, {
+  /** Fees and funding that belong to a trade and to no leg; tax is a fee, and swap is funding, with a name of its own. */
+  cost(
+    id: Id,
+    kind: 'fee' | 'funding' | 'tax' | 'swap',
+    fee: Exact,
+    funding: Exact,
+    source: LegRow['source'],
+  ): void {
+    const trade = withCosts(this.trade(id), fee, funding)
+    const named = kind === 'tax' ? withTax(trade, fee) : kind === 'swap' ? withSwap(trade, funding) : trade
+    this.book(named, kind, {
       size: ZERO,
       price: null,
       fee,

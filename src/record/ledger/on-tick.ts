@@ -9,6 +9,7 @@ import type { Bookkeeper } from './bookkeeper.ts'
 import type { Exit, Position, Tick } from './broker-snapshot.ts'
 import { countChange } from './executed-orders.ts'
 import { exitKindOf, heldPart } from './exit-kind.ts'
+import { bookNamedCosts, newInTotal } from './named-costs.ts'
 import { type LedgerOp, reconcile } from './reconcile.ts'
 import { unexecutedExits } from './unexecuted-exits.ts'
 
@@ -173,15 +174,13 @@ const see = (op: Extract<LedgerOp, { op: 'see' }>, book: Bookkeeper): void => {
 
 /** The broker reports totals; the ledger books what is new in them. */
 const bookTotals = (id: TradeRow['id'], position: Position, book: Bookkeeper): void => {
-  const { fees, funding } = book.trade(id)
-  const newFee = difference(position.fees, fees)
-  const newFunding = difference(position.funding, funding)
+  const { fees, funding, tax, swap } = book.trade(id)
+  const newFee = newInTotal(position.fees, Decimal.of(fees).minus(Decimal.of(tax)).text)
+  const newFunding = newInTotal(position.funding, Decimal.of(funding).minus(Decimal.of(swap)).text)
   if (newFee !== ZERO) book.cost(id, 'fee', newFee, ZERO, 'tick')
   if (newFunding !== ZERO) book.cost(id, 'funding', ZERO, newFunding, 'tick')
+  bookNamedCosts(id, position, 'tick', book)
 }
-
-const difference = (total: Exact | undefined, booked: Exact): Exact =>
-  total === undefined ? ZERO : Decimal.of(total).minus(Decimal.of(booked)).text
 
 const countChanges = (symbols: ReadonlySet<string>, book: Bookkeeper, account: AccountRow): AccountRow => {
   let counted = account

@@ -1,4 +1,4 @@
-import { Decimal, type Exact, HindcastError, type Id, type Instant, ZERO } from '#vocabulary'
+import { HindcastError, type Id, type Instant } from '#vocabulary'
 import type { AccountRow } from '../rows/account-rows.ts'
 import type { FactEvent } from '../rows/event.ts'
 import { annotateEntry, annotateExit } from './annotate-trade.ts'
@@ -6,6 +6,7 @@ import type { Booking } from './booking.ts'
 import type { Bookkeeper } from './bookkeeper.ts'
 import { countExecution } from './executed-orders.ts'
 import { exitKindAt } from './exit-kind.ts'
+import { bookNamedCosts, newInTotal } from './named-costs.ts'
 import { nameTrade } from './named-trade.ts'
 import { intentionOf } from './new-trade.ts'
 import { likely, reported } from './same-trade.ts'
@@ -57,7 +58,8 @@ const onEnd = (booking: Booking, ended: TradeEnded): AccountRow => {
     order: ended.order,
     reason: ended.exitReason,
   })
-  if (ended.r !== undefined) book.amend(withStatedR(closed, ended.r), null)
+  bookNamedCosts(trade.id, ended, 'trade', book)
+  if (ended.r !== undefined) book.amend(withStatedR(book.trade(closed.id), ended.r), null)
   book.remark(trade.id, ended.remark)
   return countExecution(booking, {
     symbol: trade.symbol,
@@ -104,18 +106,17 @@ const closeTrip = (id: Id, event: FactEvent, trip: TradeRecorded, book: Bookkeep
     source: 'trade',
     kind: trip.kind ?? exitKindAt(trade, trip.exitPrice),
     rate: trip.rate,
-    fee: newIn(trip.fee, trade.fees),
-    funding: newIn(trip.funding, trade.funding),
+    fee: newInTotal(trip.fee, trade.fees),
+    funding: newInTotal(trip.funding, trade.funding),
     reason: trip.exitReason,
   })
-  const stated = trip.r === undefined ? closed : withStatedR(closed, trip.r)
+  bookNamedCosts(id, trip, 'trade', book)
+  const costed = book.trade(id)
+  const stated = trip.r === undefined ? costed : withStatedR(costed, trip.r)
   if (trip.r !== undefined || trip.mfe !== undefined || trip.mae !== undefined)
     book.amend({ ...stated, mfe: trip.mfe ?? closed.mfe, mae: trip.mae ?? closed.mae }, null)
   book.remark(id, trip.remark)
 }
-
-const newIn = (total: Exact | undefined, booked: Exact): Exact =>
-  total === undefined ? ZERO : Decimal.of(total).minus(Decimal.of(booked)).text
 
 const openingOf = (report: TradeOpened | TradeRecorded) => ({
   symbol: report.symbol,

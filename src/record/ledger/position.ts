@@ -12,13 +12,21 @@ export const sideSign = (side: Side): Decimal => (side === 'long' ? Decimal.one 
 export const worth = (price: Exact, size: Exact, multiplier: Exact): Decimal =>
   D(price).times(D(size)).times(D(multiplier))
 
-type Held = Pick<TradeRow, 'side' | 'size' | 'cost' | 'multiplier' | 'realised'>
+type Held = Pick<TradeRow, 'side' | 'size' | 'cost' | 'paid' | 'multiplier' | 'realised'>
 
 /** The trade's result if all that is held were valued at a price: what is realised plus what is not, before costs. */
 export const resultAt = (trade: Held, price: Exact, rate: Exact): Decimal => {
-  const open = worth(price, trade.size, trade.multiplier).minus(D(trade.cost)).times(sideSign(trade.side))
-  return D(trade.realised).plus(open.times(D(rate)))
+  const value = worth(price, trade.size, trade.multiplier)
+  const open = gainOf(value, D(trade.cost), trade.paid && D(trade.paid.cost), D(rate))
+  return D(trade.realised).plus(open.times(sideSign(trade.side)))
 }
+
+/**
+ * What a value is above its cost, in the account's currency. Of a margined trade only that difference is converted; a paid-up
+ * one was bought with converted money, so that the move of the rate since is part of its result.
+ */
+const gainOf = (value: Decimal, cost: Decimal, paid: Decimal | null, rate: Decimal): Decimal =>
+  paid === null ? value.minus(cost).times(rate) : value.times(rate).minus(paid)
 
 /** |price − stop|·size·multiplier·rate, or null when the stop is missing or on the wrong side. */
 export const legRisk = (
@@ -71,6 +79,11 @@ export const enlarge = (
     cost: D(trade.cost).plus(value).text,
     openedSize: openedSize.text,
     openedValue: openedValue.text,
+    paid: trade.paid && {
+      ...trade.paid,
+      cost: D(trade.paid.cost).plus(value.times(D(rate))).text,
+      opened: D(trade.paid.opened).plus(value.times(D(rate))).text,
+    },
     averageEntry: average(openedValue, openedSize, trade.multiplier),
     initialRisk: risk !== null && trade.initialRisk !== null ? D(trade.initialRisk).plus(risk).text : null,
   }
@@ -86,9 +99,11 @@ export const diminish = (
   const held = D(trade.size)
   const cost = D(trade.cost)
   const whole = held.equals(D(size))
-  const released = whole ? cost : cost.times(D(size)).over(held)
+  const shareOf = (total: Decimal): Decimal => (whole ? total : total.times(D(size)).over(held))
+  const released = shareOf(cost)
+  const paid = trade.paid && shareOf(D(trade.paid.cost))
   const value = worth(price, size, trade.multiplier)
-  const realised = value.minus(released).times(sideSign(trade.side)).times(D(rate))
+  const realised = gainOf(value, released, paid, D(rate)).times(sideSign(trade.side))
   const closedSize = D(trade.closedSize).plus(D(size))
   const closedValue = D(trade.closedValue).plus(value)
   return {
@@ -100,6 +115,14 @@ export const diminish = (
       cost: cost.minus(released).text,
       closedSize: closedSize.text,
       closedValue: closedValue.text,
+      paid:
+        trade.paid && paid
+          ? {
+              ...trade.paid,
+              cost: D(trade.paid.cost).minus(paid).text,
+              closed: D(trade.paid.closed).plus(value.times(D(rate))).text,
+            }
+          : null,
       averageExit: average(closedValue, closedSize, trade.multiplier),
       realised: D(trade.realised).plus(realised).text,
     }),
@@ -118,6 +141,16 @@ export const withCosts = (trade: TradeRow, fee: Exact, funding: Exact): TradeRow
     fees: D(trade.fees).plus(D(fee)).text,
     funding: D(trade.funding).plus(D(funding)).text,
   })
+
+export const withTax = (trade: TradeRow, tax: Exact): TradeRow => ({
+  ...trade,
+  tax: D(trade.tax).plus(D(tax)).text,
+})
+
+export const withSwap = (trade: TradeRow, swap: Exact): TradeRow => ({
+  ...trade,
+  swap: D(trade.swap).plus(D(swap)).text,
+})
 
 /** A split multiplies the size and divides every price; cost and result stay. */
 export const split = (trade: TradeRow, ratio: Exact): TradeRow => {
@@ -139,6 +172,10 @@ export const split = (trade: TradeRow, ratio: Exact): TradeRow => {
   }
 }
 
+/** By which a price of the entry counts: of a paid-up trade as its entries were converted, else as its result is. */
+const entryRate = ({ paid, openedValue, rate }: TradeRow): Decimal =>
+  paid === null || D(openedValue).isZero ? D(rate) : D(paid.opened).over(D(openedValue))
+
 /**
  * A report that comes after the snapshot that already counted the leg: the difference in value goes to the cost of what
  * is still held and, for what is sold already, to the result.
@@ -158,6 +195,10 @@ export const reprice = (
       trade: withPnl({
         ...trade,
         closedValue: closedValue.text,
+        paid: trade.paid && {
+          ...trade.paid,
+          closed: D(trade.paid.closed).plus(difference.times(rate)).text,
+        },
         averageExit: average(closedValue, D(trade.closedSize), trade.multiplier),
         realised: D(trade.realised).plus(realised).text,
       }),
@@ -165,7 +206,8 @@ export const reprice = (
   }
   const openedSize = D(trade.openedSize)
   const kept = openedSize.isZero ? Decimal.zero : difference.times(D(trade.size)).over(openedSize)
-  const realised = difference.minus(kept).times(sign).times(rate).negated()
+  const then = entryRate(trade)
+  const realised = difference.minus(kept).times(sign).times(then).negated()
   const openedValue = D(trade.openedValue).plus(difference)
   return {
     realised: realised.text,
@@ -173,6 +215,11 @@ export const reprice = (
       ...trade,
       cost: D(trade.cost).plus(kept).text,
       openedValue: openedValue.text,
+      paid: trade.paid && {
+        ...trade.paid,
+        cost: D(trade.paid.cost).plus(kept.times(then)).text,
+        opened: D(trade.paid.opened).plus(difference.times(then)).text,
+      },
       averageEntry: average(openedValue, openedSize, trade.multiplier),
       realised: D(trade.realised).plus(realised).text,
     }),

@@ -230,7 +230,8 @@ const addedPrice = (trade: TradeRow, position: Position, seen: PriceSeen): Exact
   const total = Decimal.of(position.price).times(Decimal.of(position.size)).times(multiplier)
   const added = Decimal.of(position.size).minus(Decimal.of(trade.size)).times(multiplier)
   const price = total.minus(Decimal.of(trade.cost)).over(added)
-  return price.sign > 0 ? price.text : seen.price
+  // An average that only a price below zero explains is a mistake, unless it is below zero itself.
+  return price.sign > 0 || Decimal.of(position.price).sign < 0 ? price.text : seen.price
 }
 
 const exitFor = (tick: Tick, trade: TradeRow): Exit | null =>
