@@ -1,7 +1,7 @@
 import { tradingDayAt } from '#market'
 import { drawdownOf } from '#memories'
 import { Decimal, type Exact, type Instant, laterOf } from '#vocabulary'
-import type { AccountRow, ConfigRow, DayRow } from '../rows/account-rows.ts'
+import type { AccountRow, ConfigRow, DayRow, DeepestMark } from '../rows/account-rows.ts'
 
 /**
  * The account after a mark of its equity. The first mark of a first day is also where that day began; one that comes
@@ -16,18 +16,21 @@ export const marked = (account: AccountRow, equity: Exact, at: Instant): Account
     equity,
     equityAt: at,
     peak,
-    deepest: deepestWith(account.deepest, peak, equity),
+    deepest: deeperOf(account.deepest, { equity, peak }),
     dayStartEquity: account.dayStartEquity ?? equity,
   }
 }
 
-/** The deepest drawdown of a day after one more mark. Most marks are surely no deeper, and need no exact division to see it. */
-const deepestWith = (deepest: number | null, peak: Exact, equity: Exact): number => {
-  if (deepest !== null && Number(equity) > Number(peak) * (1 - deepest * SURELY)) return deepest
-  return Math.max(deepest ?? 0, drawdownOf(peak, equity))
+/** Ratios are doubles: equity over peak is compared without dividing. Without a peak above zero the exact rule says. */
+const deeperOf = (before: DeepestMark | null, after: DeepestMark): DeepestMark => {
+  if (before === null) return after
+  const peaks = [Number(before.peak), Number(after.peak)] as const
+  const deeper =
+    peaks[0] > 0 && peaks[1] > 0
+      ? Number(after.equity) * peaks[0] < Number(before.equity) * peaks[1]
+      : drawdownOf(after.peak, after.equity) > drawdownOf(before.peak, before.equity)
+  return deeper ? after : before
 }
-/** A double of a quotient is off by far less. */
-const SURELY = 1 - 1e-9
 
 /**
  * Deposits and withdrawals scale peak and day-start equity by equity after over before, so that neither reads as profit

@@ -65,7 +65,7 @@ export const widenByExtremes = (mark: MarkRow, held: TradeRow, seen: PriceSeen, 
   if (!isOwnBar(mark, held, at)) return mark
   const high = seen.high === null ? mark : widen(mark, held, seen.high, seen.rate)
   const both = seen.low === null ? high : widen(high, held, seen.low, seen.rate)
-  return seen.high === null || seen.low === null ? both : { ...both, seen: true }
+  return both.seen || seen.high === null || seen.low === null ? both : { ...both, seen: true }
 }
 
 /** Best and worst of a trade, as far as anybody looked: one that no tick has seen has been watched by nobody. */

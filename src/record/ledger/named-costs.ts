@@ -11,9 +11,9 @@ interface NamedCosts {
   readonly tax?: Exact | undefined
 }
 
-/** What is new in a total: what was booked already is not booked again. */
-export const newInTotal = (total: Exact | undefined, booked: Exact): Exact =>
-  total === undefined ? ZERO : Decimal.of(total).minus(Decimal.of(booked)).text
+/** What is new in a total: what was booked already is not booked again; the part of that with a name is told beside it. */
+export const newInTotal = (total: Exact | undefined, booked: Exact, named: Exact = ZERO): Exact =>
+  total === undefined ? ZERO : Decimal.of(total).minus(Decimal.of(booked)).plus(Decimal.of(named)).text
 
 export const bookNamedCosts = (
   id: Id,

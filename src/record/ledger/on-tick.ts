@@ -175,8 +175,8 @@ const see = (op: Extract<LedgerOp, { op: 'see' }>, book: Bookkeeper): void => {
 /** The broker reports totals; the ledger books what is new in them. */
 const bookTotals = (id: TradeRow['id'], position: Position, book: Bookkeeper): void => {
   const { fees, funding, tax, swap } = book.trade(id)
-  const newFee = newInTotal(position.fees, Decimal.of(fees).minus(Decimal.of(tax)).text)
-  const newFunding = newInTotal(position.funding, Decimal.of(funding).minus(Decimal.of(swap)).text)
+  const newFee = newInTotal(position.fees, fees, tax)
+  const newFunding = newInTotal(position.funding, funding, swap)
   if (newFee !== ZERO) book.cost(id, 'fee', newFee, ZERO, 'tick')
   if (newFunding !== ZERO) book.cost(id, 'funding', ZERO, newFunding, 'tick')
   bookNamedCosts(id, position, 'tick', book)

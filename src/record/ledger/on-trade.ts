@@ -106,8 +106,8 @@ const closeTrip = (id: Id, event: FactEvent, trip: TradeRecorded, book: Bookkeep
     source: 'trade',
     kind: trip.kind ?? exitKindAt(trade, trip.exitPrice),
     rate: trip.rate,
-    fee: newInTotal(trip.fee, trade.fees),
-    funding: newInTotal(trip.funding, trade.funding),
+    fee: newInTotal(trip.fee, trade.fees, trade.tax),
+    funding: newInTotal(trip.funding, trade.funding, trade.swap),
     reason: trip.exitReason,
   })
   bookNamedCosts(id, trip, 'trade', book)

@@ -1,5 +1,6 @@
+import { drawdownOf } from '#memories'
 import type { Instant } from '#vocabulary'
-import type { DayRow } from '../rows/account-rows.ts'
+import type { DayRow, DeepestMark } from '../rows/account-rows.ts'
 import { accountIn, firstSeqOf, readAccount } from './account-as-of.ts'
 import type { Moment } from './moment.ts'
 
@@ -21,12 +22,12 @@ export const deepestDrawdown = async (
     if (to !== null && day.startsAt > to) break
     const whole = day.startsAt >= from && (to === null || ends <= to)
     const depth = whole ? await wholeDay(next, moment) : await partOf(day, next, from, to, moment)
-    if (depth !== null) depths.push(depth)
+    if (depth !== null) depths.push(drawdownOf(depth.peak, depth.equity))
   }
   return depths.length === 0 ? null : Math.max(...depths)
 }
 
-const wholeDay = async (next: DayRow | undefined, moment: Moment): Promise<number | null> =>
+const wholeDay = async (next: DayRow | undefined, moment: Moment): Promise<DeepestMark | null> =>
   next === undefined ? (await readAccount(moment)).deepest : next.opening.deepest
 
 const partOf = async (
@@ -35,7 +36,7 @@ const partOf = async (
   from: Instant,
   to: Instant | null,
   moment: Moment,
-): Promise<number | null> => {
+): Promise<DeepestMark | null> => {
   const last = next === undefined ? moment.seq : (await firstSeqOf(moment, next)) - 1
   const { deepest } = await accountIn(
     day,
