@@ -123,7 +123,7 @@ const WRONG: readonly [
     'a mark as a number',
     (m) => m.tick(any({ positions: [], marks: { EURUSD: 1.1 } })),
     'marks.EURUSD must be an object',
-    'Give EURUSD as an object of price, high, low',
+    'Give EURUSD as an object of price, open, high, low',
   ],
   [
     'an unknown action',

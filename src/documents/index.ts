@@ -1,7 +1,7 @@
 // The contract of the room: the workspace's files as the log knows them. Named exports only.
 export { type BegunRun, beginRun, refuseOnDisk } from './begin-run.ts'
 export { refuseBeyondLimits } from './daily-limit.ts'
-export { dayOf, timeOf } from './entry-time.ts'
+export { dayOf, learnedOn, timeOf } from './entry-time.ts'
 export { currentText, fileRow, textByHash, versionText } from './file-versions.ts'
 export { FolderWorkspace } from './folder-workspace.ts'
 export { type GivenFile, givenFiles } from './given-files.ts'

@@ -8,7 +8,15 @@ import {
   unifiedDiff,
   withEdit,
 } from '#record'
-import { type Actor, handleOf, type Id, type Instant, isHindcastError, isoOf, type Json } from '#vocabulary'
+import {
+  type Actor,
+  handleOf,
+  type Id,
+  type Instant,
+  isHindcastError,
+  isoIfDated,
+  type Json,
+} from '#vocabulary'
 import { currentText, textByHash } from './file-versions.ts'
 import { stillUnwritten } from './still-unwritten.ts'
 import type { Workspace } from './workspace.ts'
@@ -83,12 +91,18 @@ const changeOf = (file: string, before: string | null, edit: Edit) => {
 
 export const proposalPath = (n: number): string => `${PROPOSALS}/${handleOf('proposal', n)}.md`
 
+/** A moment behind a word; nothing before the log had a time. */
+const dated = (before: string, at: Instant): string => {
+  const iso = isoIfDated(at)
+  return iso === null ? '' : `${before}${iso}`
+}
+
 /** How a proposal looks as a file, for people who read the workspace. */
 export const proposalText = ({ handle, file, status, by, at, judgedAt, ...view }: ProposalView): string =>
   [
     `# ${handle}: ${file} (${status})`,
     '',
-    `By the ${by}, ${isoOf(at)}.${judgedAt === null ? '' : ` Judged ${isoOf(judgedAt)}.`}`,
+    `By the ${by}${dated(', ', at)}.${judgedAt === null ? '' : ` Judged${dated(' ', judgedAt)}.`}`,
     '',
     view.reason,
     ...(view.verdict === null ? [] : ['', `Verdict: ${view.verdict}`]),

@@ -1,7 +1,7 @@
 import { type Log, withEdit, withEntry, withLearning } from '#record'
 import type { LastWritten, Rows, StoredEvent } from '#record/ports'
 import { isHindcastError } from '#vocabulary'
-import { dayOf, timeOf } from './entry-time.ts'
+import { learnedOn, timeOf } from './entry-time.ts'
 
 /**
  * A text from the disk with the writes that had not reached it. An append that stands there already is left as it is: where
@@ -43,7 +43,7 @@ const applied = async (
     case 'learning': {
       const entry = data.entry === undefined ? undefined : await said(data.entry)
       if (entry === undefined || text.includes(entry.trim().replace(/\s+/g, ' '))) return text
-      return withLearning(text, dayOf(event.at, await log.state()), entry)
+      return withLearning(text, learnedOn(event.at, await log.state()), entry)
     }
     case 'note':
     case 'review':

@@ -15,7 +15,13 @@ export { type ClosedBars, closedBars } from './closed-bars.ts'
 export { type Context, zContext, zRecordedContext } from './context.ts'
 export { isContract, plainSymbol } from './contract-symbol.ts'
 export { type ContextInput, ENCODER_VERSION, type EncodedContext, encodeContext } from './encode-context.ts'
-export { completeInstrument, type Instrument, type InstrumentGiven, zInstrument } from './instrument.ts'
+export {
+  completeInstrument,
+  type Instrument,
+  type InstrumentGiven,
+  zCurrency,
+  zInstrument,
+} from './instrument.ts'
 export { MARKET_DEFAULTS, type MarketOptions, marketOptions, zMarketOptions } from './options.ts'
 export { readContext, unknownWords } from './read-context.ts'
 export { TRENDS, type Trend, VOLATILITIES, type Volatility } from './regime.ts'

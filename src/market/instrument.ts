@@ -11,6 +11,12 @@ export type Instrument = {
   readonly priceStep: Exact | null
   readonly sizeStep: Exact | null
   readonly quoteCurrency: string
+  /** What a unit of it is: BTC of BTC/USDT. A fee in it is taken from what is held. */
+  readonly baseCurrency?: string | undefined
+  /** Bought with converted money, as shares abroad are: what it cost moves with no rate. Else only its result is converted. */
+  readonly paidUp?: boolean | undefined
+  /** Its price may be 0 or below, as that of power or of a spread. */
+  readonly negativePrices?: boolean | undefined
   readonly accountCurrency?: string | undefined
   readonly calendar: Calendar
   /** The length of the bars this instrument is traded on, when the caller knows. */
@@ -19,7 +25,7 @@ export type Instrument = {
 
 /** A currency is kept as written: GBp is pence, GBP is pounds. */
 const CURRENCY = /^[A-Za-z0-9]{2,12}$/
-const zCurrency = z.string().trim().regex(CURRENCY)
+export const zCurrency = z.string().trim().regex(CURRENCY)
 
 /** An instrument as a caller gives it: only the symbol is needed. */
 export const zInstrument = z.strictObject({
@@ -33,6 +39,14 @@ export const zInstrument = z.strictObject({
     .optional()
     .describe('smallest step of size, which advice is rounded down to; null if unknown'),
   quoteCurrency: zCurrency.optional().describe('what its price is in; the account’s if left out'),
+  baseCurrency: zCurrency
+    .optional()
+    .describe('what a unit of it is: BTC of BTC/USDT; a fee in it is taken from what is held'),
+  paidUp: z
+    .boolean()
+    .optional()
+    .describe('bought with converted money, as shares abroad: its cost stays as it was converted'),
+  negativePrices: z.boolean().optional().describe('its price may be 0 or below, as that of a spread'),
   accountCurrency: zCurrency
     .optional()
     .describe('currency of the account it is traded in; as configured if left out'),
@@ -53,5 +67,16 @@ export const completeInstrument = (given: InstrumentGiven, accountCurrency: stri
   quoteCurrency: given.quoteCurrency ?? given.accountCurrency ?? accountCurrency,
   accountCurrency: given.accountCurrency ?? accountCurrency,
   calendar: given.calendar ?? UTC_CALENDAR,
-  ...(given.barSeconds === undefined ? {} : { barSeconds: given.barSeconds }),
+  ...told(given, 'barSeconds'),
+  ...told(given, 'baseCurrency'),
+  ...told(given, 'paidUp'),
+  ...told(given, 'negativePrices'),
 })
+
+/** A field that has no default is absent where nobody told it. */
+const told = <F extends keyof InstrumentGiven>(
+  given: InstrumentGiven,
+  field: F,
+): { readonly [K in F]?: InstrumentGiven[F] } =>
+  // The key is the field itself; the compiler widens computed keys to string.
+  given[field] === undefined ? {} : ({ [field]: given[field] } as { [K in F]: InstrumentGiven[F] })

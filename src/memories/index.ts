@@ -118,6 +118,7 @@ export {
   afterTrigger,
   expiredAt,
   plansInForce,
+  planTruth,
   standing,
   statusAt,
   TICK_FIELDS,

@@ -33,7 +33,7 @@ export interface Calls {
   readonly tradeRemark: (input: TradeRemarkInput) => Promise<Recorded>
   /** Record the account’s equity. */
   readonly equity: (input: EquityInput) => Promise<Recorded>
-  /** Record a deposit, withdrawal, dividend, interest, funding or fee. */
+  /** Record a deposit, withdrawal, dividend, interest, funding, swap, fee, rebate or tax. */
   readonly cash: (input: CashInput) => Promise<Recorded>
   /** Record a split or a rename of a symbol. */
   readonly adjust: (input: AdjustInput) => Promise<Recorded>
@@ -154,9 +154,9 @@ export interface Accept {
   id: string
   /** Its place in the log; null for a duplicate. */
   seq: number | null
-  /** When it happened. */
-  at: string
-  /** Since when it is known; null for a duplicate. */
+  /** When it happened; null: before the run had a time. */
+  at: string | null
+  /** Since when it is known; null for a duplicate, and before the run had a time. */
   knownAt: string | null
   /** The trades it opened, changed or closed. */
   trades: TouchedTrade[]
@@ -251,9 +251,9 @@ export interface Approve {
   id: string
   /** Its place in the log; null for a duplicate. */
   seq: number | null
-  /** When it happened. */
-  at: string
-  /** Since when it is known; null for a duplicate. */
+  /** When it happened; null: before the run had a time. */
+  at: string | null
+  /** Since when it is known; null for a duplicate, and before the run had a time. */
   knownAt: string | null
   /** The trades it opened, changed or closed. */
   trades: TouchedTrade[]
@@ -377,8 +377,8 @@ export interface Belief {
   source: 'induced' | 'seeded' | 'split'
   /** What the record says of the claim: supported, contradicted, or not told yet. */
   state: 'forming' | 'candidate' | 'supported' | 'contradicted' | 'retired'
-  /** Since when it is in that state. */
-  since: string
+  /** Since when it is in that state; null: before the run had a time. */
+  since: string | null
   /** What 1R is: what the stop risked, or the median loss; null before the first outcome. */
   measure: 'stop' | 'proxy' | null
   /** Share confirmed, 0 to 1: the mean of a Beta distribution. */
@@ -522,8 +522,17 @@ export interface Calibration {
 
 export interface CashInput {
   /** What came or went; deposits and withdrawals are no results. */
-  readonly type: 'deposit' | 'withdrawal' | 'dividend' | 'interest' | 'funding' | 'fee'
-  /** A positive number; the type says which way (funding may be negative). */
+  readonly type:
+    | 'deposit'
+    | 'withdrawal'
+    | 'dividend'
+    | 'interest'
+    | 'funding'
+    | 'swap'
+    | 'fee'
+    | 'rebate'
+    | 'tax'
+  /** A positive number; the type says which way (funding and swap are negative if paid). */
   readonly amount: string | number
   /** The open position it belongs to, by its symbol. */
   readonly symbol?: string | undefined
@@ -1311,9 +1320,9 @@ export interface Decline {
   id: string
   /** Its place in the log; null for a duplicate. */
   seq: number | null
-  /** When it happened. */
-  at: string
-  /** Since when it is known; null for a duplicate. */
+  /** When it happened; null: before the run had a time. */
+  at: string | null
+  /** Since when it is known; null for a duplicate, and before the run had a time. */
   knownAt: string | null
   /** The trades it opened, changed or closed. */
   trades: TouchedTrade[]
@@ -1578,7 +1587,7 @@ export interface Exit {
     | 'expired'
     | 'unknown'
     | undefined
-  /** Fee of the exit, in the account’s currency. */
+  /** Fee of the exit, in the account’s currency; a rebate is negative. */
   readonly fee?: string | number | undefined
 }
 
@@ -1685,8 +1694,12 @@ export interface Fill {
   readonly size: string | number
   /** What was paid or got. */
   readonly price: string | number
-  /** In the account’s currency; a rebate is negative. */
+  /** In feeCurrency; a rebate is negative. */
   readonly fee?: string | number | undefined
+  /** What the fee is in: the account’s currency if left out, the quote’s, the base asset, another. */
+  readonly feeCurrency?: string | undefined
+  /** That currency to account currency; needed for another than these. */
+  readonly feeRate?: string | number | undefined
   /** The order it belongs to; several fills of one count once. */
   readonly order?: string | undefined
   /** The broker’s id, where it keeps several positions in a symbol. */
@@ -1728,9 +1741,9 @@ export interface FillAnswer {
   id: string
   /** Its place in the log; null for a duplicate. */
   seq: number | null
-  /** When it happened. */
-  at: string
-  /** Since when it is known; null for a duplicate. */
+  /** When it happened; null: before the run had a time. */
+  at: string | null
+  /** Since when it is known; null for a duplicate, and before the run had a time. */
   knownAt: string | null
   /** The trades it opened, changed or closed. */
   trades: TouchedTrade[]
@@ -1775,6 +1788,7 @@ export interface Flag {
     | 'split_untold'
     | 'ids_disagree'
     | 'id_taken'
+    | 'fee_without_rate'
     | 'equity_unexplained'
     | 'instrument_unknown'
     | 'symbol_alike'
@@ -1834,6 +1848,7 @@ export interface FlagTotal {
     | 'split_untold'
     | 'ids_disagree'
     | 'id_taken'
+    | 'fee_without_rate'
     | 'equity_unexplained'
     | 'instrument_unknown'
     | 'symbol_alike'
@@ -1877,6 +1892,7 @@ export interface FlagsInput {
     | 'split_untold'
     | 'ids_disagree'
     | 'id_taken'
+    | 'fee_without_rate'
     | 'equity_unexplained'
     | 'instrument_unknown'
     | 'symbol_alike'
@@ -1909,6 +1925,8 @@ export interface HabitFigure {
   upper: number | null
   /** Trades it was taken from. */
   n: number
+  /** Trades that it is about; those beyond n could not be judged. */
+  of: number
   /** Trades it needs at least. */
   least: number
   /** Standard errors from chance, where that was tested. */
@@ -2207,6 +2225,12 @@ export interface InstrumentInput {
   readonly sizeStep?: string | number | null | undefined
   /** What its price is in; the account’s if left out. */
   readonly quoteCurrency?: string | undefined
+  /** What a unit of it is: BTC of BTC/USDT; a fee in it is taken from what is held. */
+  readonly baseCurrency?: string | undefined
+  /** Bought with converted money, as shares abroad: its cost stays as it was converted. */
+  readonly paidUp?: boolean | undefined
+  /** Its price may be 0 or below, as that of a spread. */
+  readonly negativePrices?: boolean | undefined
   /** Currency of the account it is traded in; as configured if left out. */
   readonly accountCurrency?: string | undefined
   /** Where its trading day begins; UTC midnight if left out. */
@@ -2228,9 +2252,9 @@ export interface Journal {
   id: string
   /** Its place in the log; null for a duplicate. */
   seq: number | null
-  /** When it happened. */
-  at: string
-  /** Since when it is known; null for a duplicate. */
+  /** When it happened; null: before the run had a time. */
+  at: string | null
+  /** Since when it is known; null for a duplicate, and before the run had a time. */
   knownAt: string | null
   /** The trades it opened, changed or closed. */
   trades: TouchedTrade[]
@@ -2270,9 +2294,9 @@ export interface Learn {
   id: string
   /** Its place in the log; null for a duplicate. */
   seq: number | null
-  /** When it happened. */
-  at: string
-  /** Since when it is known; null for a duplicate. */
+  /** When it happened; null: before the run had a time. */
+  at: string | null
+  /** Since when it is known; null for a duplicate, and before the run had a time. */
   knownAt: string | null
   /** The trades it opened, changed or closed. */
   trades: TouchedTrade[]
@@ -2335,6 +2359,8 @@ export interface Leg {
     | 'close'
     | 'fee'
     | 'funding'
+    | 'swap'
+    | 'tax'
     | 'adjusted'
     | 'repriced'
     | 'resettled'
@@ -2394,6 +2420,7 @@ export interface ListedFlag {
     | 'split_untold'
     | 'ids_disagree'
     | 'id_taken'
+    | 'fee_without_rate'
     | 'equity_unexplained'
     | 'instrument_unknown'
     | 'symbol_alike'
@@ -2453,7 +2480,7 @@ export interface ListedRun {
   expectancy: Estimate | null
   /** What 1R is: the risk to the stop, or the median loss. */
   basis: 'stop' | 'proxy'
-  /** Largest share of the peak lost, as days began; null: no equity is known. */
+  /** Largest share of the peak lost at any mark of equity; null: none was known. */
   maxDrawdown: number | null
   /** What it traded, by name. */
   symbols: string[]
@@ -2542,10 +2569,14 @@ export interface ListedTrade {
   unrealised: string | null
   /** Result of what was closed, before costs, in the account’s currency. */
   realised: string
-  /** Fees paid in all; a rebate is negative. */
+  /** Fees paid in all, tax among them; a rebate is negative. */
   fees: string
-  /** Funding and dividends received, negative if paid. */
+  /** The part of fees that is tax. */
+  tax: string
+  /** Funding, swap and dividends received, negative if paid. */
   funding: string
+  /** The part of funding that is swap, negative if paid. */
+  swap: string
   /** Realised − fees + funding. */
   pnl: string
   /** Best result on the way, in the account’s currency, before costs. */
@@ -2620,8 +2651,8 @@ export interface LogRun {
   run: string
   /** Live, or simulated with a log of its own. */
   mode: 'live' | 'paper' | 'backtest'
-  /** When it was opened. */
-  startedAt: string
+  /** When it was opened; null: before it had a time. */
+  startedAt: string | null
   /** When it was closed; null: it goes on. */
   endedAt: string | null
 }
@@ -2633,9 +2664,9 @@ export interface Maintain {
   id: string
   /** Its place in the log; null for a duplicate. */
   seq: number | null
-  /** When it happened. */
-  at: string
-  /** Since when it is known; null for a duplicate. */
+  /** When it happened; null: before the run had a time. */
+  at: string | null
+  /** Since when it is known; null for a duplicate, and before the run had a time. */
   knownAt: string | null
   /** The trades it opened, changed or closed. */
   trades: TouchedTrade[]
@@ -2661,6 +2692,8 @@ export interface MaintainInput {
 export interface Mark {
   /** Last price of the symbol. */
   readonly price: string | number
+  /** First price since the last tick: shows a gap. */
+  readonly open?: string | number | undefined
   /** Highest price since the last tick. */
   readonly high?: string | number | undefined
   /** Lowest price since the last tick. */
@@ -2766,9 +2799,9 @@ export interface Note {
   id: string
   /** Its place in the log; null for a duplicate. */
   seq: number | null
-  /** When it happened. */
-  at: string
-  /** Since when it is known; null for a duplicate. */
+  /** When it happened; null: before the run had a time. */
+  at: string | null
+  /** Since when it is known; null for a duplicate, and before the run had a time. */
   knownAt: string | null
   /** The trades it opened, changed or closed. */
   trades: TouchedTrade[]
@@ -3196,6 +3229,8 @@ export interface Position {
   readonly price?: string | number | undefined
   /** Last price; needed here or in marks. */
   readonly mark?: string | number | undefined
+  /** First price since the last tick: shows a gap. */
+  readonly open?: string | number | undefined
   /** Highest price since the last tick. */
   readonly high?: string | number | undefined
   /** Lowest price since the last tick. */
@@ -3212,6 +3247,10 @@ export interface Position {
   readonly fees?: string | number | undefined
   /** Received in all since it was opened, negative if paid. */
   readonly funding?: string | number | undefined
+  /** Swap received in all, negative if paid; beside funding, not in it. */
+  readonly swap?: string | number | undefined
+  /** Tax paid in all; beside fees, not in them. */
+  readonly tax?: string | number | undefined
   /** Of one that opens now; the decision’s or the run’s if left out. */
   readonly strategy?: string | Strategy | undefined
 }
@@ -3248,8 +3287,8 @@ export interface Proposal {
   reason: string
   /** Who proposed it. */
   by: 'agent' | 'person' | 'broker' | 'system'
-  /** When it was proposed. */
-  at: string
+  /** When it was proposed; null: before the run had a time. */
+  at: string | null
   /** Id of the turn it was made in; null: in none. */
   turn: string | null
   /** The conditions it was made under: symbol, strategy, side, context. */
@@ -3293,9 +3332,9 @@ export interface Propose {
   id: string
   /** Its place in the log; null for a duplicate. */
   seq: number | null
-  /** When it happened. */
-  at: string
-  /** Since when it is known; null for a duplicate. */
+  /** When it happened; null: before the run had a time. */
+  at: string | null
+  /** Since when it is known; null for a duplicate, and before the run had a time. */
   knownAt: string | null
   /** The trades it opened, changed or closed. */
   trades: TouchedTrade[]
@@ -3382,8 +3421,8 @@ export interface Read {
   how: 'journal' | 'note' | 'review' | 'learning' | 'approval' | 'file.seen' | 'file.given' | 'log'
   /** Who wrote it. */
   by: 'agent' | 'person' | 'broker' | 'system'
-  /** Since when this text is known. */
-  knownAt: string
+  /** Since when this text is known; null: before the run had a time. */
+  knownAt: string | null
   /** Why a file is not written, though it is recorded, and when it will be; null: it is written. */
   behind: string | null
 }
@@ -3483,9 +3522,9 @@ export interface Recorded {
   id: string
   /** Its place in the log; null for a duplicate. */
   seq: number | null
-  /** When it happened. */
-  at: string
-  /** Since when it is known; null for a duplicate. */
+  /** When it happened; null: before the run had a time. */
+  at: string | null
+  /** Since when it is known; null for a duplicate, and before the run had a time. */
   knownAt: string | null
   /** The trades it opened, changed or closed. */
   trades: TouchedTrade[]
@@ -3670,9 +3709,9 @@ export interface Review {
   id: string
   /** Its place in the log; null for a duplicate. */
   seq: number | null
-  /** When it happened. */
-  at: string
-  /** Since when it is known; null for a duplicate. */
+  /** When it happened; null: before the run had a time. */
+  at: string | null
+  /** Since when it is known; null for a duplicate, and before the run had a time. */
   knownAt: string | null
   /** The trades it opened, changed or closed. */
   trades: TouchedTrade[]
@@ -3743,7 +3782,7 @@ export interface Run {
   expectancy: Estimate | null
   /** What 1R is: the risk to the stop, or the median loss. */
   basis: 'stop' | 'proxy'
-  /** Largest share of the peak lost, as days began; null: no equity is known. */
+  /** Largest share of the peak lost at any mark of equity; null: none was known. */
   maxDrawdown: number | null
   /** What it traded, by name. */
   symbols: string[]
@@ -3760,8 +3799,8 @@ export interface RunClose {
   run: string
   /** Live, or simulated with a log of its own. */
   mode: 'live' | 'paper' | 'backtest'
-  /** When that happened, by the run’s clock. */
-  at: string
+  /** When that happened, by the run’s clock; null: it had no time yet. */
+  at: string | null
   /** What to know of this call, and kept nowhere: secrets that were masked, a fill that may be a second one. */
   notices: string[]
   /** What happened, for people. */
@@ -3782,8 +3821,8 @@ export interface RunOpen {
   run: string
   /** Live, or simulated with a log of its own. */
   mode: 'live' | 'paper' | 'backtest'
-  /** When that happened, by the run’s clock. */
-  at: string
+  /** When that happened, by the run’s clock; null: it had no time yet. */
+  at: string | null
   /** What to know of this call, and kept nowhere: secrets that were masked, a fill that may be a second one. */
   notices: string[]
   /** What happened, for people. */
@@ -4303,10 +4342,14 @@ export interface Trade {
   unrealised: string | null
   /** Result of what was closed, before costs, in the account’s currency. */
   realised: string
-  /** Fees paid in all; a rebate is negative. */
+  /** Fees paid in all, tax among them; a rebate is negative. */
   fees: string
-  /** Funding and dividends received, negative if paid. */
+  /** The part of fees that is tax. */
+  tax: string
+  /** Funding, swap and dividends received, negative if paid. */
   funding: string
+  /** The part of funding that is swap, negative if paid. */
+  swap: string
   /** Realised − fees + funding. */
   pnl: string
   /** Best result on the way, in the account’s currency, before costs. */
@@ -4357,10 +4400,18 @@ export interface TradeAnswer {
 export interface TradeCloseInput {
   /** The order that closed it. */
   readonly exitOrder?: string | undefined
-  /** Fee of the exit, in the account’s currency; a rebate is negative. */
+  /** Fee of the exit, in feeCurrency; a rebate is negative. */
   readonly fee?: string | number | undefined
+  /** What the fee is in: the account’s currency if left out, the quote’s, the base asset, another. */
+  readonly feeCurrency?: string | undefined
+  /** That currency to account currency; needed for another than these. */
+  readonly feeRate?: string | number | undefined
   /** Funding and dividends received, negative if paid. */
   readonly funding?: string | number | undefined
+  /** Swap received in all, negative if paid; beside funding, not in it. */
+  readonly swap?: string | number | undefined
+  /** Tax paid in all; beside fees, not in them. */
+  readonly tax?: string | number | undefined
   /** Quote currency to account currency; as at the entry if left out. */
   readonly rate?: string | number | undefined
   /** Why it ended; agent if left out. */
@@ -4443,8 +4494,12 @@ export interface TradeOpenInput {
   readonly position?: string | undefined
   /** The order that opened it. */
   readonly order?: string | undefined
-  /** Fee of the entry, in the account’s currency; a rebate is negative. */
+  /** Fee of the entry, in feeCurrency; a rebate is negative. */
   readonly fee?: string | number | undefined
+  /** What the fee is in: the account’s currency if left out, the quote’s, the base asset, another. */
+  readonly feeCurrency?: string | undefined
+  /** That currency to account currency; needed for another than these. */
+  readonly feeRate?: string | number | undefined
   /** Quote currency to account currency; 1 if left out. */
   readonly rate?: string | number | undefined
   /** As the broker has it: 10. */
@@ -4494,8 +4549,12 @@ export interface TradeRecordInput {
   readonly position?: string | undefined
   /** The order that opened it. */
   readonly order?: string | undefined
-  /** Fees of the whole trip, in the account’s currency. */
+  /** Fees of the whole trip, in feeCurrency. */
   readonly fee?: string | number | undefined
+  /** What the fee is in: the account’s currency if left out, the quote’s, the base asset, another. */
+  readonly feeCurrency?: string | undefined
+  /** That currency to account currency; needed for another than these. */
+  readonly feeRate?: string | number | undefined
   /** Quote currency to account currency; 1 if left out. */
   readonly rate?: string | number | undefined
   /** As the broker has it: 10. */
@@ -4526,7 +4585,11 @@ export interface TradeRecordInput {
   readonly exitOrder?: string | undefined
   /** Funding and dividends received, negative if paid. */
   readonly funding?: string | number | undefined
-  /** Why it ended; unknown if left out. */
+  /** Swap received in all, negative if paid; beside funding, not in it. */
+  readonly swap?: string | number | undefined
+  /** Tax paid in all; beside fees, not in them. */
+  readonly tax?: string | number | undefined
+  /** Why it ended; if left out, the stop or target that the exit price met, else unknown. */
   readonly kind?:
     | 'agent'
     | 'stop_loss'
@@ -4608,11 +4671,11 @@ export interface TradeStory {
   plans: PlanAtEntry[]
   /** What the model said besides its decisions to enter and to leave. */
   said: Said[]
-  /** Handles that its turn was shown. */
+  /** Handles shown to the turns that decided to enter and to leave it. */
   shown: string[]
-  /** Handles that its decision relied on. */
+  /** Handles that those decisions relied on. */
   cited: string[]
-  /** Lines of texts that its turn searched for or read, or that its decision relied on. */
+  /** Lines of texts that those turns searched for or read, or that their decisions relied on. */
   passages: ShownPassage[]
   /** Of the memory now, 0 to 1: min(1, Rec·boost). */
   strength: number
@@ -4732,8 +4795,8 @@ export interface TurnInput {
 export interface UnapprovedFile {
   /** Its path in the workspace: playbook.md. */
   file: string
-  /** When the change was seen. */
-  knownAt: string
+  /** When the change was seen; null: before the run had a time. */
+  knownAt: string | null
   /** What readers get until a person approves it. */
   inUse: 'as it stands' | 'as last approved' | 'not at all'
   /** What has changed since the approved text, as diff -u shows it. */

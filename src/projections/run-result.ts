@@ -1,6 +1,5 @@
 import { EpisodeIndex, type Episodes, type TradeFigures, tradeFigures } from '#episode-index'
-import { drawdownOf } from '#memories'
-import { DEFAULT_RUN, type Moment, type RunRow, readAccount, SaidTexts } from '#record'
+import { DEFAULT_RUN, deepestDrawdown, type Moment, type RunRow, SaidTexts } from '#record'
 import { FIRST_INSTANT, type Instant, isoOf, isoOrNull, type Strategy } from '#vocabulary'
 
 /** What a run has come to as of a moment of its own clock. */
@@ -15,7 +14,7 @@ export interface RunResult {
   readonly trades: { readonly closed: number; readonly open: number }
   /** After costs, in the account's currency. */
   readonly net: number
-  /** The largest share of the account's peak that was lost as one of its days began, or now; null while no equity is known. */
+  /** The largest share of the account's peak that was lost at any mark of its equity; null without any. */
   readonly maxDrawdown: number | null
   readonly performance: TradeFigures
 }
@@ -57,7 +56,7 @@ const resultOf = async (moment: Moment, row: RunRow, episodes: Episodes): Promis
     note: texts.said(row.note) ?? null,
     trades: { closed: figures.overall.n, open: figures.open.n },
     net: figures.overall.pnl,
-    maxDrawdown: await maxDrawdown(moment, row),
+    maxDrawdown: await deepestDrawdown(moment, row.startedAt, row.endedAt),
     performance: figures,
   }
 }
@@ -67,22 +66,6 @@ const startOf = async ({ log: { store }, seq }: Moment, { startedAt }: RunRow): 
   if (startedAt > FIRST_INSTANT) return startedAt
   const [first] = await store.events({ afterSeq: await store.seqAsOf(FIRST_INSTANT), toSeq: seq, limit: 1 })
   return first?.knownAt ?? null
-}
-
-/** By days, because the account is kept as each began; what was lost and won back within one is not in it. */
-const maxDrawdown = async (moment: Moment, { startedAt, endedAt }: RunRow): Promise<number | null> => {
-  const { log, seq } = moment
-  const days = await log.store.rows('days', { seq, order: { column: 'day' } })
-  const during = days.filter(
-    ({ opening: { equityAt } }) =>
-      equityAt !== null && equityAt >= startedAt && (endedAt === null || equityAt <= endedAt),
-  )
-  const marks = during.map(({ opening }) => opening)
-  if (endedAt === null) marks.push(await readAccount(moment))
-  const lost = marks.flatMap(({ equity, peak }) =>
-    equity === null || peak === null ? [] : [drawdownOf(peak, equity)],
-  )
-  return lost.length === 0 ? null : Math.max(...lost)
 }
 
 /** result.json: the runs of a log and what they came to. It says as of which event, and nothing of the machine's clock. */

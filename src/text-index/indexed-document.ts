@@ -11,7 +11,7 @@ import {
 import { type Chunk, chunkMarkdown, chunkRecords, documentPeriod } from '#recall'
 import type { IndexedDocument, TextSource } from '#recall/ports'
 import { DECISIONS_FILE, INCIDENTS_FILE, type Log, RESULT_FILE, TRADES_FILE, textInUse } from '#record'
-import { isId, isoOf } from '#vocabulary'
+import { isId, isoIfDated, isoOf } from '#vocabulary'
 import { sourceOf } from './source-of.ts'
 
 /** What names a document: a file by its path, a turn, an event, a trade, a run. */
@@ -108,7 +108,7 @@ const eventAt = async (
   return {
     ...name,
     path,
-    day: isoOf(event.at).slice(0, 10),
+    day: isoIfDated(event.at)?.slice(0, 10),
     chunks: recordAt(await textOf(log, event), line),
   }
 }
@@ -136,5 +136,5 @@ const reportAt = async (log: Log, name: DocumentName, seq: number): Promise<Docu
   })
   if (!ended) return null
   const text = await resultText({ log, at: ended.knownAt, seq: ended.seq, state: null })
-  return { ...name, path: RESULT_FILE, day: isoOf(ended.at).slice(0, 10), chunks: chunkMarkdown(text) }
+  return { ...name, path: RESULT_FILE, day: isoIfDated(ended.at)?.slice(0, 10), chunks: chunkMarkdown(text) }
 }

@@ -74,6 +74,9 @@ export const isoOf = (at: Instant): string => new Date(at).toISOString()
 
 export const isoOrNull = (at: Instant | null): string | null => (at === null ? null : isoOf(at))
 
+/** The same for a fact that may stand before the first moment of a simulated log: it has no date, and 1970 is none. */
+export const isoIfDated = (at: Instant): string | null => (at === FIRST_INSTANT ? null : isoOf(at))
+
 export const laterOf = (a: Instant, b: Instant): Instant => (a > b ? a : b)
 
 export const plusMs = (at: Instant, ms: number): Instant => (at + ms) as Instant

@@ -119,7 +119,7 @@ test('a belief of the grid is supported at the close that proves it, and was not
     for (const one of then) expect(await read(one.asOf)).toEqual(one)
 
     const [belief] = (await person.beliefs({ state: 'supported', merged: true })).beliefs
-    if (!belief) throw new Error('nothing was found')
+    if (!belief?.since) throw new Error('nothing was found')
     expect(belief.ePlus).toBeGreaterThan(20)
     const justBefore = new Date(Date.parse(belief.since) - 1).toISOString()
     const stateAt = async (asOf: string) =>

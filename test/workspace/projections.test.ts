@@ -184,7 +184,7 @@ describe('what is made from the log', () => {
           note: 'enough',
           trades: { closed: 0, open: 1 },
           net: 0,
-          maxDrawdown: null,
+          maxDrawdown: 0,
           performance: figures,
         },
       ])

@@ -149,7 +149,7 @@ describe('runs side by side', () => {
       expect(first?.expectancy?.value).toBeCloseTo(0.5, 12)
       expect(second?.expectancy?.value).toBeCloseTo(-0.4, 12)
       expect(third?.expectancy).toBeNull()
-      // As days began: 1000 → 1010 → 1000 → 1020 → 1010; and 1000 → 980 → 1000 → 980 now.
+      // 1000 → 1010 → 1000 → 1020 → 1010; and 1000 → 980 → 1000 → 980 now.
       expect(first?.maxDrawdown).toBeCloseTo(10 / 1_010, 3)
       expect(second?.maxDrawdown).toBeCloseTo(0.02, 12)
       expect(first?.playbook).toMatch(/^[0-9a-f]{64}$/)

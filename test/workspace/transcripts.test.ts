@@ -303,7 +303,7 @@ test('P1: as of a moment, transcript and story know nothing of what was shown, s
     expect(sectionOf(await read(memory, path), 'Said')).toContain('> Smiles.')
     expect(await story()).toMatchObject({
       shown: ['N1', 'N2'],
-      cited: ['N1'],
+      cited: ['N1', 'N2'],
       said: [{ text: 'Stripes.' }, { text: 'Smiles.' }],
     })
     // Before the decision nothing had come of the turn; before the second search, one passage was shown.

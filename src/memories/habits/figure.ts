@@ -4,8 +4,9 @@ export interface Figure {
   /** 90% interval, where the figure has one. */
   readonly lower: number | null
   readonly upper: number | null
-  /** Trades it was taken from, and the fewest that it needs. */
+  /** Trades it was taken from, of how many that it is about, and the fewest that it needs: the others could not be judged. */
   readonly n: number
+  readonly of: number
   readonly least: number
   /** How far it is from chance, in standard errors, where that was tested. */
   readonly z: number | null
@@ -38,6 +39,8 @@ export const isFound = (z: number, effect: number, leastEffect: number = LEAST_E
 interface KnownFigure {
   readonly value: number
   readonly n: number
+  /** Left out: it judges every trade that it is about. */
+  readonly of?: number | undefined
   readonly least: number
   readonly lower?: number | undefined
   readonly upper?: number | undefined
@@ -46,11 +49,12 @@ interface KnownFigure {
   readonly text: string
 }
 
-export const knownFigure = ({ value, n, least, lower, upper, z, found, text }: KnownFigure): Figure => ({
+export const knownFigure = ({ value, n, of, least, lower, upper, z, found, text }: KnownFigure): Figure => ({
   value,
   lower: lower ?? null,
   upper: upper ?? null,
   n,
+  of: of ?? n,
   least,
   z: z ?? null,
   found: found ?? null,
@@ -64,11 +68,13 @@ export const unknownFigure = (
   n: number,
   least: number,
   why = `${n} of at least ${least} trades`,
+  of = n,
 ): Figure => ({
   value: null,
   lower: null,
   upper: null,
   n,
+  of,
   least,
   z: null,
   found: null,

@@ -10,7 +10,7 @@ import {
   unknownFigure,
 } from './figure.ts'
 import type { Trades } from './habit-trades.ts'
-import { clear, duration, times } from './wording.ts'
+import { clear, duration, judged, times } from './wording.ts'
 
 /** Durations are compared in logarithms, where a trade closed in the second it was opened is one second long. */
 const logSeconds = (seconds: number): number => Math.log(Math.max(1, seconds))
@@ -44,13 +44,15 @@ export const holdingAgainstExpected = (trades: Trades): Figure => {
     expected === null || expected <= 0 ? [] : [logSeconds(seconds) - logSeconds(expected)],
   )
   const n = logs.length
-  if (n < LEAST_FOR_HABIT) return unknownFigure('Holding time against the stated one', n, LEAST_FOR_HABIT)
+  const of = trades.closed.length
+  if (n < LEAST_FOR_HABIT)
+    return unknownFigure('Holding time against the stated one', n, LEAST_FOR_HABIT, undefined, of)
   const centre = mean(logs)
   const z = zOfMean(logs)
   const found = isFound(z, centre)
   const value = Math.exp(centre)
-  const text = `Trades are held ${times(value)} as long as stated at the entry (${n} trades)${clear(found)}.`
-  return knownFigure({ value, n, least: LEAST_FOR_HABIT, z, found, text })
+  const text = `Trades are held ${times(value)} as long as stated at the entry (${judged(n, of, 'trades')})${clear(found)}.`
+  return knownFigure({ value, n, of, least: LEAST_FOR_HABIT, z, found, text })
 }
 
 /**

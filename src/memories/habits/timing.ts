@@ -4,7 +4,7 @@ import { mean, median } from '../evidence/moments.ts'
 import { zOfMean } from './association.ts'
 import { type Figure, isFound, knownFigure, LEAST_FOR_HABIT, LEAST_TRADES, unknownFigure } from './figure.ts'
 import type { Trades } from './habit-trades.ts'
-import { clear, duration, finePercent } from './wording.ts'
+import { clear, duration, finePercent, judged } from './wording.ts'
 
 /** Median seconds from the signal to the entry. Negative: the agent does not wait for the signal. */
 export const entryDelay = ({ entries }: Trades): Figure => {
@@ -12,11 +12,12 @@ export const entryDelay = ({ entries }: Trades): Figure => {
     signalAt === null ? [] : [(at - signalAt) / SECOND_MS],
   )
   const n = delays.length
+  const of = entries.length
   if (n < LEAST_TRADES)
-    return unknownFigure('Delay from signal to entry', n, LEAST_TRADES, noSignals(n, LEAST_TRADES))
+    return unknownFigure('Delay from signal to entry', n, LEAST_TRADES, noSignals(n, LEAST_TRADES), of)
   const value = median(delays)
-  const text = `Enters ${duration(Math.abs(value))} ${value < 0 ? 'before' : 'after'} the signal, in the middle of ${n} entries.`
-  return knownFigure({ value, n, least: LEAST_TRADES, text })
+  const text = `Enters ${duration(Math.abs(value))} ${value < 0 ? 'before' : 'after'} the signal, in the middle of ${judged(n, of, 'entries')}.`
+  return knownFigure({ value, n, of, least: LEAST_TRADES, text })
 }
 
 /** Least drift worth reporting, a hundredth of a percent of the price: less is the spread's own noise. */
@@ -26,13 +27,14 @@ const LEAST_DRIFT = 0.0001
 export const entryDrift = ({ entries }: Trades): Figure => {
   const drifts = entries.flatMap(driftOf)
   const n = drifts.length
+  const of = entries.length
   if (n < LEAST_FOR_HABIT)
-    return unknownFigure('Price given up at the entry', n, LEAST_FOR_HABIT, noSignals(n, LEAST_FOR_HABIT))
+    return unknownFigure('Price given up at the entry', n, LEAST_FOR_HABIT, noSignals(n, LEAST_FOR_HABIT), of)
   const value = mean(drifts)
   const z = zOfMean(drifts)
   const found = isFound(z, value, LEAST_DRIFT)
-  const text = `Enters ${finePercent(Math.abs(value))} ${value < 0 ? 'better' : 'worse'} than at the signal (${n} entries)${clear(found)}.`
-  return knownFigure({ value, n, least: LEAST_FOR_HABIT, z, found, text })
+  const text = `Enters ${finePercent(Math.abs(value))} ${value < 0 ? 'better' : 'worse'} than at the signal (${judged(n, of, 'entries')})${clear(found)}.`
+  return knownFigure({ value, n, of, least: LEAST_FOR_HABIT, z, found, text })
 }
 
 const noSignals = (n: number, least: number): string =>
@@ -51,16 +53,18 @@ export const captured = ({ closed }: Trades): Figure => {
     r !== null && rSource === 'stop' && r > 0 && mfeR !== null && mfeR > 0 ? [Math.min(1, r / mfeR)] : [],
   )
   const n = shares.length
+  const of = closed.filter(({ won }) => won).length
   if (n < LEAST_TRADES)
     return unknownFigure(
       'Captured share',
       n,
       LEAST_TRADES,
-      `${n} of at least ${LEAST_TRADES} winners with a best result known`,
+      `${n} of at least ${LEAST_TRADES} winners with a best result known, of ${of}`,
+      of,
     )
   const value = mean(shares)
-  const text = `Winners keep ${percent(value)} of the best they showed (${n} winners).`
-  return knownFigure({ value, n, least: LEAST_TRADES, text })
+  const text = `Winners keep ${percent(value)} of the best they showed (${judged(n, of, 'winners')}).`
+  return knownFigure({ value, n, of, least: LEAST_TRADES, text })
 }
 
 /** R lost beyond the 1R that was risked, per loser: gaps and costs, or a stop that was moved away. */
@@ -69,17 +73,23 @@ export const beyondStop = ({ closed }: Trades): Figure => {
     r !== null && rSource === 'stop' && r < 0 ? [Math.max(0, -r - 1)] : [],
   )
   const n = excess.length
+  const of = losersIn(closed)
   if (n < LEAST_TRADES)
     return unknownFigure(
       'Loss beyond the stop',
       n,
       LEAST_TRADES,
-      `${n} of at least ${LEAST_TRADES} losers with a known stop`,
+      `${n} of at least ${LEAST_TRADES} losers with a known stop, of ${of}`,
+      of,
     )
   const value = mean(excess)
-  const text = `Losers cost ${value.toFixed(2)}R beyond their stop on average (${n} losers).`
-  return knownFigure({ value, n, least: LEAST_TRADES, text })
+  const text = `Losers cost ${value.toFixed(2)}R beyond their stop on average (${judged(n, of, 'losers')}).`
+  return knownFigure({ value, n, of, least: LEAST_TRADES, text })
 }
+
+/** Lost, not only broke even. */
+const losersIn = (closed: Trades['closed']): number =>
+  closed.filter(({ episode: { r, pnl } }) => (r ?? Number(pnl)) < 0).length
 
 /** R that a loser had been ahead by, to count as given back. */
 const AHEAD = 1
@@ -90,18 +100,21 @@ export const gaveBack = ({ closed }: Trades): Figure => {
     r !== null && rSource === 'stop' && r < 0 && mfeR !== null ? [mfeR] : [],
   )
   const n = best.length
+  const of = losersIn(closed)
   if (n < LEAST_TRADES)
     return unknownFigure(
       'Given back',
       n,
       LEAST_TRADES,
-      `${n} of at least ${LEAST_TRADES} losers with a best result known`,
+      `${n} of at least ${LEAST_TRADES} losers with a best result known, of ${of}`,
+      of,
     )
   const value = best.filter((mfe) => mfe >= AHEAD).length / n
   return knownFigure({
     value,
     n,
+    of,
     least: LEAST_TRADES,
-    text: `${percent(value)} of ${n} losers had been 1R ahead.`,
+    text: `${percent(value)} of losers had been 1R ahead (${judged(n, of, 'losers')}).`,
   })
 }

@@ -21,3 +21,7 @@ export const duration = (seconds: number): string => {
 
 /** The end of a sentence about a figure that is within chance. */
 export const clear = (found: boolean): string => (found ? '' : '; within chance or too small to matter')
+
+/** How many of what a figure is about could be judged: "12 winners", "12 of 40 winners". */
+export const judged = (n: number, of: number, what: string): string =>
+  n === of ? `${n} ${what}` : `${n} of ${of} ${what}`

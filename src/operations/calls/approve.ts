@@ -46,7 +46,7 @@ const approveFile = async (caller: Caller, file: string, { reason, ...given }: J
       diff = unifiedDiff(file, await textByHash(log, row.approved), whole)
       return draftOf({
         kind: 'approval',
-        at: happenedAt(log, state, given.at),
+        at: happenedAt(log, state, 'approval', given.at),
         knownAt: given.knownAt,
         id: given.id ?? `${file} ${row.event}`,
         run: caller.run,

@@ -6,5 +6,5 @@ export const cash = recordingCall(
   'cash',
   'cash',
   zCash.safeExtend(FACT_FIELDS),
-  'Record a deposit, withdrawal, dividend, interest, funding or fee.',
+  'Record a deposit, withdrawal, dividend, interest, funding, swap, fee, rebate or tax.',
 )

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dayOf, playbookOversize } from '#documents'
+import { learnedOn, playbookOversize } from '#documents'
 import { PLAYBOOK, withLearning, zEntry } from '#record'
 import { operation } from '../operation.ts'
 import { oversizeOut, zOversize } from '../outputs/oversize-output.ts'
@@ -20,7 +20,7 @@ export const learn = operation({
       kind: 'learning',
       file: () => PLAYBOOK,
       text,
-      whole: (before, at, state) => withLearning(before, dayOf(at, state), text),
+      whole: (before, at, state) => withLearning(before, learnedOn(at, state), text),
       appends: true,
     })
     const log = await caller.log()

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { findAgain, linesOf, type Whereabouts } from '#recall'
 import { FILE_STANDINGS, isProjected, type Moment, momentOf, quoteHandles, workspacePath } from '#record'
 import { sourceOf } from '#text-index'
-import { ACTORS, HindcastError, isoOf, sha256, zLabel } from '#vocabulary'
+import { ACTORS, HindcastError, isoIfDated, sha256, zLabel } from '#vocabulary'
 import { AS_OF } from '../asking/as-of-field.ts'
 import { isQuoteHandle, quoteNamed, recordQuotes } from '../asking/quotes.ts'
 import { type ReadableText, readableAt, TEXT_ORIGINS } from '../asking/readable-text.ts'
@@ -50,7 +50,7 @@ export const read = operation({
       .describe('what to know of the text: that nobody approved it, or a newer one waits'),
     how: z.enum(TEXT_ORIGINS).describe('what this text came from; file.seen is an edit by hand'),
     by: z.enum(ACTORS).describe('who wrote it'),
-    knownAt: zIso.describe('since when this text is known'),
+    knownAt: zIso.nullable().describe('since when this text is known; null: before the run had a time'),
     behind: zBehind,
   }),
   run: async (caller, input) => {
@@ -95,7 +95,7 @@ export const read = operation({
       marked,
       how,
       by,
-      knownAt: isoOf(knownAt),
+      knownAt: isoIfDated(knownAt),
       behind,
     }
   },

@@ -10,7 +10,7 @@ import {
   readAccount,
 } from '#record'
 import { indexStanding } from '#text-index'
-import { ANCHOR_FILE, type CallWords, isoOf, isoOrNull } from '#vocabulary'
+import { ANCHOR_FILE, type CallWords, isoIfDated, isoOf, isoOrNull } from '#vocabulary'
 import { AS_OF } from '../asking/as-of-field.ts'
 import { operation } from '../operation.ts'
 import { indexHealthOut } from '../outputs/index-health-output.ts'
@@ -41,12 +41,12 @@ export const status = operation({
       run: caller.run,
       asOf: isoOf(moment.at),
       events: seq,
-      lastKnownAt: last ? isoOf(last.knownAt) : null,
+      lastKnownAt: last ? isoIfDated(last.knownAt) : null,
       trades: await countTrades(moment),
       runs: runs.map(({ run, mode, startedAt, endedAt }) => ({
         run,
         mode,
-        startedAt: isoOf(startedAt),
+        startedAt: isoIfDated(startedAt),
         endedAt: isoOrNull(endedAt),
       })),
       simulatedRuns: (await caller.home.runs(caller.agent)).map((found) => found.run),

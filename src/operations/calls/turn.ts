@@ -103,7 +103,7 @@ const begin = async (
   const log = await caller.log()
   const { run, actor } = caller
   const recorded = await log.record((state) => {
-    const at = happenedAt(log, state, fact.at)
+    const at = happenedAt(log, state, 'tick', fact.at)
     const { kind, payload } = snapshotOf(state, at)
     const draft = draftOf({ kind, payload, at, knownAt: fact.knownAt, id: fact.id, run, turn: null, actor })
     return { ...draft, turn: turnId(at, run, draft.id) }
@@ -114,6 +114,6 @@ const begin = async (
 /** A turn that brings nothing new. */
 const beginBare = async (caller: Caller, fact: FactFields): Promise<Begun> => {
   const log = await caller.log()
-  const at = happenedAt(log, await log.state(), fact.at)
+  const at = happenedAt(log, await log.state(), 'tick', fact.at)
   return { id: turnId(at, caller.run, 'bare'), at, snapshot: null }
 }

@@ -11,7 +11,7 @@ import {
   zWrittenCondition,
 } from '#memories'
 import { type BeliefRow, type Moment, readEpisodes, SaidTexts } from '#record'
-import { handleOf, type Id, isoOf, isoOrNull } from '#vocabulary'
+import { handleOf, type Id, isoIfDated, isoOrNull } from '#vocabulary'
 import { zIso } from './iso.ts'
 import { shaped } from './shaped.ts'
 
@@ -39,7 +39,7 @@ export const zBelief = z
     state: z
       .enum(BELIEF_STATES)
       .describe('what the record says of the claim: supported, contradicted, or not told yet'),
-    since: zIso.describe('since when it is in that state'),
+    since: zIso.nullable().describe('since when it is in that state; null: before the run had a time'),
     measure: z
       .enum(MEASURES)
       .nullable()
@@ -111,7 +111,7 @@ export const beliefsOut = async (
       handle: handleOf('belief', belief.n),
       says: texts.said(belief.proposition) ?? describeBelief(belief),
       when: describeCondition(belief.condition),
-      since: isoOf(belief.since),
+      since: isoIfDated(belief.since),
       confidenceInterval: [...confidenceInterval],
       expectancy: expectancy && shaped(zExpectancy, expectancy),
       lastConfirmed: handleBy(belief.lastConfirmed),

@@ -14,6 +14,7 @@ const zFigure = z
     lower: z.number().nullable().describe('lower end of its 90% interval, where it has one'),
     upper: z.number().nullable().describe('upper end of its 90% interval, where it has one'),
     n: z.int().describe('trades it was taken from'),
+    of: z.int().describe('trades that it is about; those beyond n could not be judged'),
     least: z.int().describe('trades it needs at least'),
     z: z.number().nullable().describe('standard errors from chance, where that was tested'),
     found: z

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ProposalView, UnapprovedFile } from '#documents'
 import { PROPOSAL_STATUSES } from '#record'
-import { ACTORS, isoOf, isoOrNull, zJson } from '#vocabulary'
+import { ACTORS, isoIfDated, isoOrNull, zJson } from '#vocabulary'
 import { zIso } from './iso.ts'
 
 export const zProposalOut = z
@@ -11,7 +11,7 @@ export const zProposalOut = z
     file: z.string().describe('path of the file it changes: playbook.md'),
     reason: z.string().describe('why it was proposed, in words'),
     by: z.enum(ACTORS).describe('who proposed it'),
-    at: zIso.describe('when it was proposed'),
+    at: zIso.nullable().describe('when it was proposed; null: before the run had a time'),
     turn: z.string().nullable().describe('id of the turn it was made in; null: in none'),
     situation: zJson.nullable().describe('the conditions it was made under: symbol, strategy, side, context'),
     diff: z
@@ -26,7 +26,7 @@ export const zProposalOut = z
 
 export const proposalOut = (view: ProposalView): z.input<typeof zProposalOut> => ({
   ...view,
-  at: isoOf(view.at),
+  at: isoIfDated(view.at),
   judgedAt: isoOrNull(view.judgedAt),
 })
 
@@ -34,7 +34,7 @@ export const proposalOut = (view: ProposalView): z.input<typeof zProposalOut> =>
 export const zUnapproved = z
   .object({
     file: z.string().describe('its path in the workspace: playbook.md'),
-    knownAt: zIso.describe('when the change was seen'),
+    knownAt: zIso.nullable().describe('when the change was seen; null: before the run had a time'),
     inUse: z
       .enum(['as it stands', 'as last approved', 'not at all'])
       .describe('what readers get until a person approves it'),
@@ -44,5 +44,5 @@ export const zUnapproved = z
 
 export const unapprovedOut = (file: UnapprovedFile): z.input<typeof zUnapproved> => ({
   ...file,
-  knownAt: isoOf(file.knownAt),
+  knownAt: isoIfDated(file.knownAt),
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Change, type FlagRow, type Recorded, TRADE_STATUSES } from '#record'
-import { handleOf, isoOf } from '#vocabulary'
+import { handleOf, isoIfDated } from '#vocabulary'
 import { flagOut, zFlag } from './flag-output.ts'
 import { zIso } from './iso.ts'
 import { maskedNotices, zNotices } from './notices-output.ts'
@@ -19,8 +19,10 @@ export const zRecorded = z
     outcome: z.enum(['recorded', 'duplicate']).describe('duplicate: it was known already, nothing changed'),
     id: z.string().describe('id of the event: the same fact has the same'),
     seq: z.int().nullable().describe('its place in the log; null for a duplicate'),
-    at: zIso.describe('when it happened'),
-    knownAt: zIso.nullable().describe('since when it is known; null for a duplicate'),
+    at: zIso.nullable().describe('when it happened; null: before the run had a time'),
+    knownAt: zIso
+      .nullable()
+      .describe('since when it is known; null for a duplicate, and before the run had a time'),
     trades: z.array(zTouched).describe('the trades it opened, changed or closed'),
     memories: z.array(z.string()).describe('the memories it made or changed, by handle: E12, P3, B1'),
     flags: z.array(zFlag).describe('what it raised that somebody should look at'),
@@ -32,14 +34,14 @@ export const zRecorded = z
 export type RecordedOut = z.infer<typeof zRecorded>
 
 export const recordedOut = (recorded: Recorded): RecordedOut => {
-  const at = isoOf(recorded.at)
+  const at = isoIfDated(recorded.at)
   const knownAt = recorded.event?.knownAt
   return {
     outcome: recorded.outcome,
     id: recorded.id,
     seq: recorded.event?.seq ?? null,
     at,
-    knownAt: knownAt === undefined ? null : knownAt === recorded.at ? at : isoOf(knownAt),
+    knownAt: knownAt === undefined ? null : knownAt === recorded.at ? at : isoIfDated(knownAt),
     trades: tradesIn(recorded.changes),
     memories: memoriesIn(recorded),
     flags: flagsIn(recorded.changes)

@@ -45,7 +45,7 @@ export const zRunOut = z
     maxDrawdown: z
       .number()
       .nullable()
-      .describe('largest share of the peak lost, as days began; null: no equity is known'),
+      .describe('largest share of the peak lost at any mark of equity; null: none was known'),
     symbols: z.array(z.string()).describe('what it traded, by name'),
     playbook: z.string().nullable().describe('hash of its playbook’s text; null: it has none'),
     learnings: z.int().describe('learnings in its playbook'),

@@ -1,18 +1,10 @@
 import { z } from 'zod'
 import { transcriptFile } from '#projections'
 import { snippetOf } from '#recall'
-import {
-  ACTIONS,
-  DECISIONS_FILE,
-  type EventOf,
-  type Moment,
-  readEvent,
-  SaidTexts,
-  type StoredEvent,
-  type TradeRow,
-} from '#record'
+import { ACTIONS, DECISIONS_FILE, type Moment, SaidTexts } from '#record'
 import { isoOf } from '#vocabulary'
 import { zIso } from './iso.ts'
+import type { TradeDecisions } from './trade-decisions.ts'
 
 /** What the model said besides a decision, as far as it fits into a story. */
 export const zSaid = z
@@ -29,9 +21,11 @@ export const zSaid = z
 const SHORT = 600
 
 /** What was said when a trade was entered, and when the agent decided to leave it. */
-export const saidOut = async (moment: Moment, trade: TradeRow): Promise<z.input<typeof zSaid>[]> => {
-  const { log, seq } = moment
-  const decisions = await decisionsOn(moment, trade)
+export const saidOut = async (
+  { log, seq }: Moment,
+  { entering, leaving }: TradeDecisions,
+): Promise<z.input<typeof zSaid>[]> => {
+  const decisions = [...entering, ...leaving]
   const texts = await SaidTexts.of(
     log.store,
     decisions.map(({ data }) => data.said),
@@ -51,19 +45,4 @@ export const saidOut = async (moment: Moment, trade: TradeRow): Promise<z.input<
     })
   }
   return said
-}
-
-const LEAVING: ReadonlySet<string> = new Set(['exit', 'reduce'])
-
-const decisionsOn = async (
-  { log, seq: toSeq }: Moment,
-  { symbol, entryDecision, exitTurn }: TradeRow,
-): Promise<readonly EventOf<'decision'>[]> => {
-  const kinds = ['decision']
-  const entered = entryDecision === null ? [] : await log.store.events({ id: entryDecision, kinds, toSeq })
-  const left = exitTurn === null ? [] : await log.store.events({ turn: exitTurn, kinds, toSeq })
-  // Only events of this kind were asked for.
-  const read = (event: StoredEvent) => readEvent(event) as EventOf<'decision'>
-  const leaving = left.map(read).filter(({ data }) => data.symbol === symbol && LEAVING.has(data.action))
-  return [...entered.map(read), ...leaving]
 }

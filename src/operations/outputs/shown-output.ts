@@ -15,21 +15,27 @@ const zShownPassage = z
   .meta({ id: 'ShownPassage' })
 type PassageOut = z.input<typeof zShownPassage>
 
-/** What a turn was shown, and which of the passages its decision relied on. */
+/** What the turns behind a trade were shown, and which of the passages their decisions relied on. */
 export const SHOWN_FIELDS = {
-  shown: z.array(z.string()).describe('handles that its turn was shown'),
-  cited: z.array(z.string()).describe('handles that its decision relied on'),
+  shown: z.array(z.string()).describe('handles shown to the turns that decided to enter and to leave it'),
+  cited: z.array(z.string()).describe('handles that those decisions relied on'),
   passages: z
     .array(zShownPassage)
-    .describe('lines of texts that its turn searched for or read, or that its decision relied on'),
+    .describe('lines of texts that those turns searched for or read, or that their decisions relied on'),
 }
 
-export const shownOut = async ({ log, seq }: Moment, turn: Id | null, cites: readonly string[]) => {
-  const showings = turn === null ? [] : await showingsOf(log, turn, seq)
+export const shownOut = async (
+  { log, seq }: Moment,
+  turns: readonly (Id | null)[],
+  cited: readonly string[],
+) => {
+  const cites = [...new Set(cited)]
+  const showings: EventOf<'recalled'>[] = []
+  for (const turn of new Set(turns)) if (turn !== null) showings.push(...(await showingsOf(log, turn, seq)))
   const passages = await passagesOf(log, showings, cites, seq)
   const quoted = passages.filter(({ shown }) => shown).map(({ handle }) => handle)
   const handles = showings.flatMap(({ data }) => data.handles)
-  return { shown: [...new Set([...handles, ...quoted])], cited: [...cites], passages }
+  return { shown: [...new Set([...handles, ...quoted])], cited: cites, passages }
 }
 
 const showingsOf = async (log: Log, turn: Id, seq: number): Promise<readonly EventOf<'recalled'>[]> =>
@@ -49,7 +55,7 @@ const passagesOf = async (
     if (handle !== null)
       passages.push({ handle, path, startLine, endLine, shown: true, cited: cites.includes(handle) })
   const seen = new Set(passages.map(({ handle }) => handle))
-  for (const cite of new Set(cites)) {
+  for (const cite of cites) {
     const n = seen.has(cite) ? null : handleNumber('quote', cite)
     const [quote] = n === null ? [] : await log.store.rows('quotes', { seq, where: { n } })
     if (!quote) continue

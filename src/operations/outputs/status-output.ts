@@ -17,7 +17,7 @@ const zLogRun = z
   .object({
     run: z.string().describe('name of the run'),
     mode: z.enum(MODES).describe('live, or simulated with a log of its own'),
-    startedAt: zIso.describe('when it was opened'),
+    startedAt: zIso.nullable().describe('when it was opened; null: before it had a time'),
     endedAt: zIso.nullable().describe('when it was closed; null: it goes on'),
   })
   .meta({ id: 'LogRun' })

@@ -20,6 +20,7 @@ import { zIso } from './iso.ts'
 import { saidOut, zSaid } from './said-output.ts'
 import { shaped } from './shaped.ts'
 import { SHOWN_FIELDS, shownOut } from './shown-output.ts'
+import { tradeDecisions } from './trade-decisions.ts'
 
 const zExpected = z
   .object({
@@ -84,6 +85,11 @@ export const storyOut = async (
   const handle = handleOf('episode', episode.n)
   const { turns, last } = await readRetrievals(moment, new Set([handle]))
   const texts = await SaidTexts.of(log.store, episode.remarks)
+  const decisions = await tradeDecisions(moment, trade)
+  const { leaving } = decisions
+  // What was looked up to leave it is part of the story too; a turn that only saw it gone is not.
+  const decidedIn = [trade.entryTurn, ...leaving.map(({ turn }) => turn)]
+  const cites = [...trade.intention.cites, ...leaving.flatMap(({ data }) => data.cites ?? [])]
   const age = (moment.at - (episode.outcomeKnownAt ?? episode.at)) / DAY_MS
   return shaped(zStory, {
     ...episode,
@@ -94,8 +100,8 @@ export const storyOut = async (
     expected: episode.expectations.map((expectation) => shaped(zExpected, expectation)),
     touched: await beliefsCounting(moment, episode),
     plans: await plansAtEntry(log, episode),
-    said: await saidOut(moment, trade),
-    ...(await shownOut(moment, trade.entryTurn, trade.intention.cites)),
+    said: await saidOut(moment, decisions),
+    ...(await shownOut(moment, decidedIn, cites)),
     strength: Math.min(1, recency(age) * boost(citations)),
     citations,
     retrievals: turns,

@@ -1,5 +1,5 @@
 import { type Draft, draftOf, type KindName, kindOf, type Log, type Payload, type State } from '#record'
-import type { Id, Instant } from '#vocabulary'
+import { FIRST_INSTANT, HindcastError, type Id, type Instant } from '#vocabulary'
 import type { Caller } from '../caller.ts'
 import { type RecordedOut, recordedOut } from '../outputs/recorded-output.ts'
 import type { FactFields } from './fact-fields.ts'
@@ -12,9 +12,25 @@ interface FactCall extends FactFields {
 /** A payload, or how to make it from the state when the fact's turn has come. */
 type PayloadOrMaker = Payload | ((state: State, at: Instant) => Payload | Promise<Payload>)
 
-/** When it happened, if the caller did not say: now, by this log's clock. */
-export const happenedAt = (log: Log, state: State, at: Instant | undefined): Instant =>
-  at ?? log.now(state.head)
+/**
+ * When it happened, if the caller did not say: now, by this log's clock. The clock of a simulated log is its own facts: before the
+ * first of them there is no now, and only what needs no moment (a setting, a note, a learning) may do without.
+ */
+export const happenedAt = (log: Log, state: State, kind: KindName, at: Instant | undefined): Instant => {
+  if (at !== undefined) return at
+  const now = log.now(state.head)
+  if (now === FIRST_INSTANT && log.simulated && needsTime(kind))
+    throw new HindcastError('invalid_time', 'this run has no time yet, and at is missing', {
+      field: 'at',
+      next: 'Give at, the moment by the clock of your data: later facts may leave it out.',
+    })
+  return now
+}
+
+const needsTime = (name: KindName): boolean => {
+  const { knownBy, needsTime: needs } = kindOf(name)
+  return knownBy === 'at' || needs === true
+}
 
 /**
  * Records a fact under the caller's run and actor. Every recording call comes here with one await before it, so that
@@ -39,7 +55,7 @@ export const prepareFact = (
   fact: FactCall,
   payload: PayloadOrMaker,
 ): Draft | Promise<Draft> => {
-  const at = happenedAt(log, state, fact.at)
+  const at = happenedAt(log, state, kind, fact.at)
   const undated = fact.at === undefined && fact.id === undefined && kindOf(kind).toldOnce
   const draft = (made: Payload): Draft =>
     draftOf({

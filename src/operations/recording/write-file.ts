@@ -40,7 +40,7 @@ export const writeFile = async (
   const log = await caller.log()
   const turn = given.turn === undefined ? null : (await turnNamed(log, given.turn)).id
   const now = await log.state()
-  const at = happenedAt(log, now, given.at)
+  const at = happenedAt(log, now, kind, given.at)
   const path = file(at, now)
   const fact = { at, knownAt: given.knownAt, turn, id: given.id ?? `${path} ${sha256(text)}` }
   const { recorded, behind } = await caller.workspace.write(log, path, () =>

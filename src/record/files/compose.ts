@@ -13,8 +13,8 @@ export const withEntry = (text: string | null, day: string, time: string, said: 
   `${text === null || text === '' ? `# ${day}\n\n` : ended(text)}[${time}] ${said.trim()}\n`
 
 /** One line, so that nothing in it can be a heading of its own. */
-export const learningLine = (day: string, said: string): string =>
-  `- [${day}] ${said.trim().replace(/\s+/g, ' ')}`
+export const learningLine = (day: string | null, said: string): string =>
+  `- ${day === null ? '' : `[${day}] `}${said.trim().replace(/\s+/g, ' ')}`
 
 /** Where the learnings stand: the lines below their heading, up to the next section; without the blank ones at the end. */
 export const learningsSection = (
@@ -29,7 +29,7 @@ export const learningsSection = (
 }
 
 /** The playbook with one learning more, at the end of its section. */
-export const withLearning = (text: string | null, day: string, said: string): string => {
+export const withLearning = (text: string | null, day: string | null, said: string): string => {
   const line = learningLine(day, said)
   if (text === null || text.trim() === '') return `${LEARNINGS}\n\n${line}\n`
   const lines = ended(text).split('\n')

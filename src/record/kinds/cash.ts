@@ -8,8 +8,18 @@ import { seeAccount } from '../remember/see-account.ts'
 import { zProse } from '../rows/prose.ts'
 import { kind } from './kind.ts'
 
-/** Deposits and withdrawals are no results; dividends, interest and funding are. */
-export const CASH_KINDS = ['deposit', 'withdrawal', 'dividend', 'interest', 'funding', 'fee'] as const
+/** Deposits and withdrawals are no results; all else is. */
+export const CASH_KINDS = [
+  'deposit',
+  'withdrawal',
+  'dividend',
+  'interest',
+  'funding',
+  'swap',
+  'fee',
+  'rebate',
+  'tax',
+] as const
 
 /** Nobody's result, and so no trade's. */
 const isFlow = (type: (typeof CASH_KINDS)[number]): boolean => type === 'deposit' || type === 'withdrawal'
@@ -17,7 +27,9 @@ const isFlow = (type: (typeof CASH_KINDS)[number]): boolean => type === 'deposit
 export const zCash = z
   .strictObject({
     type: z.enum(CASH_KINDS).describe('what came or went; deposits and withdrawals are no results'),
-    amount: zMoney.describe('a positive number; the type says which way (funding may be negative)'),
+    amount: zMoney.describe(
+      'a positive number; the type says which way (funding and swap are negative if paid)',
+    ),
     symbol: zLabel.optional().describe('the open position it belongs to, by its symbol'),
     trade: zLabel
       .optional()
@@ -60,9 +72,9 @@ export const cashKind = kind({
 
 /** What an amount adds to the account. */
 const inAccount = ({ type, amount }: z.output<typeof zCash>): number =>
-  type === 'withdrawal' || type === 'fee' ? -Math.abs(Number(amount)) : Number(amount)
+  type === 'withdrawal' || type === 'fee' || type === 'tax' ? -Math.abs(Number(amount)) : Number(amount)
 
-/** Funding, dividends and fees of a position belong to its trade; whether there is one. */
+/** What a position cost and brought beside its prices belongs to its trade; whether there is one. */
 const bookCost = ({ state, event, found, book }: Booking<z.output<typeof zCash>>): boolean => {
   const { type, amount, symbol, trade } = event.data
   if (isFlow(type) || (symbol === undefined && trade === undefined)) return false
@@ -75,7 +87,9 @@ const bookCost = ({ state, event, found, book }: Booking<z.output<typeof zCash>>
       ? oldest
       : nameTrade(state, trade === undefined ? { symbol } : { trade }, found)
   book.bring(owner)
-  if (type === 'fee') book.cost(owner.id, 'fee', Decimal.of(amount).abs().text, ZERO, 'trade')
-  else book.cost(owner.id, 'funding', ZERO, amount, 'trade')
+  const paid = Decimal.of(amount).abs()
+  if (type === 'fee' || type === 'tax') book.cost(owner.id, type, paid.text, ZERO, 'trade')
+  else if (type === 'rebate') book.cost(owner.id, 'fee', paid.negated().text, ZERO, 'trade')
+  else book.cost(owner.id, type === 'swap' ? 'swap' : 'funding', ZERO, amount, 'trade')
   return true
 }

@@ -3,6 +3,7 @@ import { zLabel } from '#vocabulary'
 import { zCorrection } from '../ledger/correction.ts'
 import { lookupsForName } from '../ledger/named-trade.ts'
 import { onCorrected } from '../ledger/on-amendment.ts'
+import { withPossibleCorrection } from '../ledger/possible-prices.ts'
 import { zProse } from '../rows/prose.ts'
 import { kind } from './kind.ts'
 
@@ -22,5 +23,5 @@ export const correctedKind = kind({
   onlyBy: 'person',
   names: () => ['trade'],
   lookups: (_state, { data }) => [...lookupsForName(data), { find: 'tradeFlags' }],
-  ledger: onCorrected,
+  ledger: (booking) => onCorrected(withPossibleCorrection(booking)),
 })

@@ -1,6 +1,7 @@
 import { citationLookups } from '../ledger/cited-handles.ts'
 import { zDecision } from '../ledger/decision-report.ts'
 import { onDecision } from '../ledger/on-order.ts'
+import { withPossiblePrices } from '../ledger/possible-prices.ts'
 import { rememberDecision } from '../remember/remember-decision.ts'
 import { kind } from './kind.ts'
 
@@ -13,6 +14,6 @@ export const decisionKind = kind({
   texts: ['reason', 'said'],
   names: () => ['cites'],
   lookups: (state, { data }) => citationLookups(state, data),
-  ledger: onDecision,
+  ledger: (booking) => onDecision(withPossiblePrices(booking)),
   remember: rememberDecision,
 })

@@ -1,6 +1,8 @@
 import { plusMs, SECOND_MS } from '#vocabulary'
 import { zFill } from '../ledger/execution.ts'
+import { settledFill } from '../ledger/fee-in-account.ts'
 import { onFill } from '../ledger/on-fill.ts'
+import { withPossiblePrices } from '../ledger/possible-prices.ts'
 import { seenSince } from '../ledger/snapshot-time.ts'
 import type { Lookup } from '../rows/lookup.ts'
 import { kind } from './kind.ts'
@@ -26,5 +28,5 @@ export const fillKind = kind({
     else if (seenSince(account, symbol, at)) lookups.push({ find: 'legs', since: at })
     return lookups
   },
-  ledger: onFill,
+  ledger: (booking) => onFill(settledFill(withPossiblePrices(booking))),
 })

@@ -19,6 +19,7 @@ export const incidentKind = kind({
   v: 1,
   payload: zIncident,
   knownBy: 'run',
+  needsTime: true,
   texts: ['text'],
   remember: (event, work) => rememberIncident(event, event.data, work),
 })

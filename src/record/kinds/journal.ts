@@ -13,6 +13,7 @@ export const journalKind = kind({
   v: 1,
   payload: z.strictObject({ file: inFolder('journal'), entry: zEntry, ...AFTER }),
   knownBy: 'run',
+  needsTime: true,
   texts: ['entry', 'whole'],
   lookups: fileLookup,
   files: (state, event, found) => [

@@ -26,6 +26,8 @@ export interface Kind<Name extends string = string, Payload extends z.ZodType = 
   readonly upcasts?: { readonly [fromVersion: number]: Upcast }
   readonly payload: Payload
   readonly knownBy: KnownBy
+  /** It says nothing without its moment, though it is not known by it: a day's journal, a plan with its end. */
+  readonly needsTime?: true
   /** The fields that hold prose: kept once by hash beside the log, and erasable. */
   readonly texts: readonly string[]
   /** The only actor who may record it; anybody may, where none is named. */

@@ -1,5 +1,6 @@
 import { zOrder } from '../ledger/execution.ts'
 import { onOrder } from '../ledger/on-order.ts'
+import { withPossiblePrices } from '../ledger/possible-prices.ts'
 import { kind } from './kind.ts'
 
 /** What became of an order. */
@@ -10,5 +11,5 @@ export const orderKind = kind({
   knownBy: 'at',
   texts: ['reason'],
   lookups: (state, { data }) => (state.orders.has(data.order) ? [] : [{ find: 'order', id: data.order }]),
-  ledger: onOrder,
+  ledger: (booking) => onOrder(withPossiblePrices(booking)),
 })

@@ -16,6 +16,7 @@ export const planCreatedKind = kind({
   v: 1,
   payload: zPlanCreated,
   knownBy: 'run',
+  needsTime: true,
   texts: ['reason'],
   names: () => ['sources'],
   remember: (event, work) => createPlan(event, event.data, work),

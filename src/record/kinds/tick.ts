@@ -1,5 +1,6 @@
 import { zTick } from '../ledger/broker-snapshot.ts'
 import { onTick } from '../ledger/on-tick.ts'
+import { withPossibleTick } from '../ledger/possible-prices.ts'
 import { lookupsForSnapshot } from '../ledger/snapshot-order.ts'
 import { isOnlyMarked, seeAccount } from '../remember/see-account.ts'
 import { kind } from './kind.ts'
@@ -12,7 +13,7 @@ export const tickKind = kind({
   knownBy: 'at',
   texts: [],
   lookups: ({ account }, { at }) => lookupsForSnapshot(account, at),
-  ledger: onTick,
+  ledger: (booking) => onTick(withPossibleTick(booking)),
   marks: (tick) => ({ equity: tick.equity, tick }),
   isForgettable: isOnlyMarked,
   remember: (event, work) => seeAccount(event, work, event.data),

@@ -1,6 +1,8 @@
 import { plusMs } from '#vocabulary'
+import { settledClosing } from '../ledger/fee-in-account.ts'
 import { lookupsForName } from '../ledger/named-trade.ts'
 import { onTradeClosed } from '../ledger/on-trade.ts'
+import { withPossibleClose } from '../ledger/possible-prices.ts'
 import { barOf, lookupsForIds, lookupsForOrder, nearby } from '../ledger/same-trade.ts'
 import { isRoundTrip, zTradeClosed } from '../ledger/trade-report.ts'
 import { kind } from './kind.ts'
@@ -27,5 +29,5 @@ export const tradeClosedKind = kind({
     if (closed.entryAt === undefined) return lookupsForIds(closed)
     return [...lookupsForIds(closed), nearby(state, closed.symbol, closed.entryAt)]
   },
-  ledger: onTradeClosed,
+  ledger: (booking) => onTradeClosed(settledClosing(withPossibleClose(booking))),
 })

@@ -1,4 +1,6 @@
+import { settledOpening } from '../ledger/fee-in-account.ts'
 import { onTradeOpened } from '../ledger/on-trade.ts'
+import { withPossiblePrices } from '../ledger/possible-prices.ts'
 import { lookupsForIds, nearby } from '../ledger/same-trade.ts'
 import { zTradeOpened } from '../ledger/trade-report.ts'
 import { kind } from './kind.ts'
@@ -12,5 +14,5 @@ export const tradeOpenedKind = kind({
   toldOnce: true,
   texts: ['reason'],
   lookups: (state, { data, at }) => [...lookupsForIds(data), nearby(state, data.symbol, at)],
-  ledger: onTradeOpened,
+  ledger: (booking) => onTradeOpened(settledOpening(withPossiblePrices(booking))),
 })

@@ -1,6 +1,7 @@
 import { tradingDayAt } from '#market'
+import { drawdownOf } from '#memories'
 import { Decimal, type Exact, type Instant, laterOf } from '#vocabulary'
-import type { AccountRow, ConfigRow, DayRow } from '../rows/account-rows.ts'
+import type { AccountRow, ConfigRow, DayRow, DeepestMark } from '../rows/account-rows.ts'
 
 /**
  * The account after a mark of its equity. The first mark of a first day is also where that day began; one that comes
@@ -9,13 +10,26 @@ import type { AccountRow, ConfigRow, DayRow } from '../rows/account-rows.ts'
 export const marked = (account: AccountRow, equity: Exact, at: Instant): AccountRow => {
   if (account.equityAt !== null && at < account.equityAt) return account
   const higher = account.peak === null || Decimal.of(equity).compare(Decimal.of(account.peak)) > 0
+  const peak = higher ? equity : (account.peak ?? equity)
   return {
     ...account,
     equity,
     equityAt: at,
-    peak: higher ? equity : account.peak,
+    peak,
+    deepest: deeperOf(account.deepest, { equity, peak }),
     dayStartEquity: account.dayStartEquity ?? equity,
   }
+}
+
+/** Ratios are doubles: equity over peak is compared without dividing. Without a peak above zero the exact rule says. */
+const deeperOf = (before: DeepestMark | null, after: DeepestMark): DeepestMark => {
+  if (before === null) return after
+  const peaks = [Number(before.peak), Number(after.peak)] as const
+  const deeper =
+    peaks[0] > 0 && peaks[1] > 0
+      ? Number(after.equity) * peaks[0] < Number(before.equity) * peaks[1]
+      : drawdownOf(after.peak, after.equity) > drawdownOf(before.peak, before.equity)
+  return deeper ? after : before
 }
 
 /**
@@ -59,7 +73,13 @@ export const onDay = (account: AccountRow, at: Instant, config: ConfigRow): Acco
     dayStartsAt: day.start,
     dayEndsAt: day.end,
     dayStartEquity: account.equity,
-    dayOpening: { equity: account.equity, equityAt: account.equityAt, peak: account.peak },
+    dayOpening: {
+      equity: account.equity,
+      equityAt: account.equityAt,
+      peak: account.peak,
+      deepest: account.deepest,
+    },
+    deepest: null,
   }
 }
 

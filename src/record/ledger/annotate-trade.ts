@@ -2,6 +2,7 @@ import { canonical, Decimal, type Exact, ZERO } from '#vocabulary'
 import type { LegRow, TradeRow } from '../rows/ledger-rows.ts'
 import type { Bookkeeper } from './bookkeeper.ts'
 import { flagLevels } from './level-sides.ts'
+import { bookNamedCosts } from './named-costs.ts'
 import { intentionOf, NO_INTENTION, regimeIn } from './new-trade.ts'
 import { legRisk, withCosts } from './position.ts'
 import type { TradeEnded, TradeOpened, TradeRecorded } from './trade-report.ts'
@@ -66,7 +67,8 @@ const riskTold = (trade: TradeRow, report: TradeOpened): Exact | null => {
 
 export const annotateExit = (
   trade: TradeRow,
-  report: Pick<TradeEnded, 'kind' | 'exitReason' | 'fee' | 'funding' | 'order' | 'remark'>,
+  report: Pick<TradeEnded, 'kind' | 'exitReason' | 'fee' | 'funding' | 'tax' | 'swap' | 'order' | 'remark'> &
+    Pick<Partial<TradeRecorded>, 'mfe' | 'mae'>,
   price: Exact,
   book: Bookkeeper,
 ): void => {
@@ -76,11 +78,23 @@ export const annotateExit = (
     ...withCosts(trade, fee, funding),
     exitKind: trade.exitKind === 'unknown' ? (report.kind ?? trade.exitKind) : trade.exitKind,
     exitReason: trade.exitReason ?? report.exitReason ?? null,
+    mfe: trade.mfe ?? report.mfe ?? null,
+    mae: trade.mae ?? report.mae ?? null,
   }
   const costs = fee !== ZERO || funding !== ZERO
   book.amend(
     told,
     costs ? { kind: 'fee', of: trade.legs, realised: ZERO, fee, funding, source: 'trade' } : null,
+  )
+  const { tax, swap } = report
+  bookNamedCosts(
+    trade.id,
+    {
+      tax: Decimal.of(trade.tax).isZero ? tax : undefined,
+      swap: Decimal.of(trade.swap).isZero ? swap : undefined,
+    },
+    'trade',
+    book,
   )
   book.remark(trade.id, report.remark)
   book.refer('order', report.order, trade.id)

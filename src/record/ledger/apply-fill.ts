@@ -24,7 +24,7 @@ export const applyFill = (fill: Fill, at: Instant, book: Bookkeeper, ended?: Exi
       price: fill.price,
       at,
       source: 'fill',
-      kind: ended ?? exitKind(fill, trade, book),
+      kind: ended ?? exitKind(fill, at, trade, book),
       rate: fill.rate,
       fee: share,
       order: fill.order,
@@ -130,8 +130,8 @@ export const feeOf = (fee: Exact, taken: Decimal, left: Decimal): Exact =>
   taken.equals(left) ? fee : Decimal.of(fee).times(taken).over(left).text
 
 /** A fill without a word on why is what the agent ordered, unless a level says otherwise. */
-const exitKind = (fill: Fill, trade: TradeRow, book: Bookkeeper): ExitKind => {
-  const seen = { price: fill.price, high: null, low: null, rate: trade.rate }
-  const { kind } = exitKindOf(trade, fill.kind ?? null, book.leavingIntent(trade) !== undefined, seen)
+const exitKind = (fill: Fill, at: Instant, trade: TradeRow, book: Bookkeeper): ExitKind => {
+  const seen = { price: fill.price, open: null, high: null, low: null, rate: trade.rate }
+  const { kind } = exitKindOf(trade, fill.kind ?? null, book.leaving(trade, at), seen)
   return kind === 'unknown' && fill.kind === undefined && fill.order !== undefined ? 'agent' : kind
 }

@@ -15,12 +15,32 @@ import type { Mismatch } from '../rows/flag-rows.ts'
 import type { ExitKind, IntentRow, LegKind, LegRow, MarkRow, RefRow, TradeRow } from '../rows/ledger-rows.ts'
 import type { State } from '../rows/state.ts'
 import { flagContext } from './context-words.ts'
-import { enclosing, firstMark, type PriceSeen, remark, widen, widenByExtremes } from './excursion.ts'
+import {
+  enclosing,
+  firstMark,
+  isOwnBar,
+  observed,
+  type PriceSeen,
+  remark,
+  widen,
+  widenByExtremes,
+} from './excursion.ts'
 import { flagLevels } from './level-sides.ts'
 import { newTrade, type Opening } from './new-trade.ts'
-import { diminish, enlarge, reprice, repricedRisk, split, withCosts, worth } from './position.ts'
+import {
+  diminish,
+  enlarge,
+  reprice,
+  repricedRisk,
+  split,
+  withCosts,
+  withSwap,
+  withTax,
+  worth,
+} from './position.ts'
 import { RaisedFlags } from './raised-flags.ts'
 import { SymbolsSeen } from './symbols-seen.ts'
+import { isOverABar, leaves } from './unexecuted-exits.ts'
 
 export interface Reduction {
   readonly size: Exact
@@ -198,8 +218,7 @@ export class Bookkeeper {
     return {
       ...trade,
       status: 'closed',
-      mfe: mark?.mfe ?? trade.mfe,
-      mae: mark?.mae ?? trade.mae,
+      ...observed(mark),
       exitAt: by.at,
       exitKnownAt: this.event.knownAt,
       exitSeq: this.event.seq,
@@ -210,6 +229,12 @@ export class Bookkeeper {
       exitTurn: (by.kind === 'agent' ? intent?.turn : null) ?? this.event.turn,
       holdingMinutes: held,
     }
+  }
+
+  /** Whether the bar that this event brings began with the trade's entry or after it. */
+  ownsBar(id: Id): boolean {
+    const mark = this.mark(id)
+    return mark !== undefined && isOwnBar(mark, this.trade(id), this.event.at)
   }
 
   /** Extremes since the last tick, on what was held before this event; `limit` is where an exit cut them off. */
@@ -233,16 +258,21 @@ export class Bookkeeper {
     if (mark) this.marks.set(id, { ...mark, average })
   }
 
-  /** Fees and funding that belong to a trade; `of` a leg, where they were paid for what it was. */
+  /**
+   * Fees and funding that belong to a trade; `of` a leg, where they were paid for what it was. Tax is a fee, and swap is funding,
+   * with a name of its own.
+   */
   cost(
     id: Id,
-    kind: 'fee' | 'funding',
+    kind: 'fee' | 'funding' | 'tax' | 'swap',
     fee: Exact,
     funding: Exact,
     source: LegRow['source'],
     of?: number,
   ): void {
-    this.book(withCosts(this.trade(id), fee, funding), kind, {
+    const trade = withCosts(this.trade(id), fee, funding)
+    const named = kind === 'tax' ? withTax(trade, fee) : kind === 'swap' ? withSwap(trade, funding) : trade
+    this.book(named, kind, {
       size: ZERO,
       price: null,
       fee,
@@ -383,14 +413,16 @@ export class Bookkeeper {
     this.changes.push(...changes)
   }
 
-  /** The agent has decided to leave this trade: to exit, to reduce, or to enter the other side. */
+  /** Whether a decision to leave may be what a fill of a moment is, or is older than a bar by then. */
+  leaving(trade: TradeRow, at: Instant): 'now' | 'earlier' | null {
+    const intent = this.leavingIntent(trade)
+    return intent === undefined ? null : isOverABar(intent, at, this.state) ? 'earlier' : 'now'
+  }
+
+  /** The agent has decided to leave this trade, and nothing shows that it was not done. */
   leavingIntent(trade: TradeRow): IntentRow | undefined {
     const intent = this.state.intents.get(trade.symbol)
-    if (!intent) return undefined
-    if (intent.action === 'exit' || intent.action === 'reduce') return intent
-    return intent.action === 'enter' && intent.side !== null && intent.side !== trade.side
-      ? intent
-      : undefined
+    return intent && leaves(intent, trade) ? intent : undefined
   }
 
   private intentToEnter(symbol: string, side: Side): IntentRow | undefined {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { SIDES, zJson, zLabel, zMoney, zNotNegative, zPositive, zPrice, zSize, zStrategy } from '#vocabulary'
+import { SIDES, zInstrumentPrice, zJson, zLabel, zMoney, zPositive, zSize, zStrategy } from '#vocabulary'
 import { EXIT_KINDS } from '../rows/ledger-rows.ts'
 import { zLessonsHash, zNamedEvents } from '../rows/prose.ts'
 
@@ -10,16 +10,19 @@ export const zPosition = z
     side: z.enum(SIDES).describe('which way it is held'),
     size: zSize.describe('how much is held, above 0, in the broker’s unit'),
     id: zLabel.optional().describe('the broker’s id of it; needed where a symbol has several positions'),
-    price: zPrice.optional().describe('the broker’s average entry; its mark stands in if left out'),
-    mark: zPrice.optional().describe('last price; needed here or in marks'),
-    high: zPrice.optional().describe('highest price since the last tick'),
-    low: zPrice.optional().describe('lowest price since the last tick'),
+    price: zInstrumentPrice.optional().describe('the broker’s average entry; its mark stands in if left out'),
+    mark: zInstrumentPrice.optional().describe('last price; needed here or in marks'),
+    open: zInstrumentPrice.optional().describe('first price since the last tick: shows a gap'),
+    high: zInstrumentPrice.optional().describe('highest price since the last tick'),
+    low: zInstrumentPrice.optional().describe('lowest price since the last tick'),
     rate: zPositive.optional().describe('quote currency to account currency; the last known, or 1'),
     leverage: zPositive.optional().describe('as the broker has it: 10'),
-    stop: zPrice.optional().describe('stop level that stands at the broker'),
-    target: zPrice.optional().describe('target level that stands at the broker'),
+    stop: zInstrumentPrice.optional().describe('stop level that stands at the broker'),
+    target: zInstrumentPrice.optional().describe('target level that stands at the broker'),
     fees: zMoney.optional().describe('paid in all since it was opened, in the account’s currency'),
     funding: zMoney.optional().describe('received in all since it was opened, negative if paid'),
+    swap: zMoney.optional().describe('swap received in all, negative if paid; beside funding, not in it'),
+    tax: zMoney.optional().describe('tax paid in all; beside fees, not in them'),
     strategy: zStrategy.optional().describe('of one that opens now; the decision’s or the run’s if left out'),
   })
   .meta({ id: 'Position' })
@@ -28,9 +31,10 @@ export type Position = z.infer<typeof zPosition>
 /** The last price of a symbol, and its extremes since the last tick where bars were given. */
 export const zMark = z
   .strictObject({
-    price: zPrice.describe('last price of the symbol'),
-    high: zPrice.optional().describe('highest price since the last tick'),
-    low: zPrice.optional().describe('lowest price since the last tick'),
+    price: zInstrumentPrice.describe('last price of the symbol'),
+    open: zInstrumentPrice.optional().describe('first price since the last tick: shows a gap'),
+    high: zInstrumentPrice.optional().describe('highest price since the last tick'),
+    low: zInstrumentPrice.optional().describe('lowest price since the last tick'),
     rate: zPositive.optional().describe('quote currency to account currency; the last known, or 1'),
   })
   .meta({ id: 'Mark' })
@@ -41,12 +45,14 @@ export const zExit = z
   .strictObject({
     symbol: zLabel.describe('the symbol that was held: XAUUSD'),
     id: zLabel.optional().describe('the broker’s id of the position; any of the symbol if left out'),
-    price: zPrice.optional().describe('price it ended at; else the level that ended it, or the mark'),
+    price: zInstrumentPrice
+      .optional()
+      .describe('price it ended at; else the level that ended it, or the mark'),
     kind: z
       .enum(EXIT_KINDS)
       .optional()
       .describe('why it ended; inferred from decision and levels if left out'),
-    fee: zNotNegative.optional().describe('fee of the exit, in the account’s currency'),
+    fee: zMoney.optional().describe('fee of the exit, in the account’s currency; a rebate is negative'),
   })
   .meta({ id: 'Exit' })
 export type Exit = z.infer<typeof zExit>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { zInstant, zMoney, zPrice, zStrategy } from '#vocabulary'
+import { zInstant, zInstrumentPrice, zMoney, zStrategy } from '#vocabulary'
 import { EXIT_KINDS } from '../rows/ledger-rows.ts'
 
 /** What a person may put right about a trade. */
@@ -7,12 +7,12 @@ export const zCorrection = z
   .strictObject({
     entryAt: zInstant.optional().describe('when it was opened'),
     exitAt: zInstant.optional().describe('when it was closed'),
-    entryPrice: zPrice.optional().describe('average price of all its entries'),
-    exitPrice: zPrice.optional().describe('average price of all its exits'),
+    entryPrice: zInstrumentPrice.optional().describe('average price of all its entries'),
+    exitPrice: zInstrumentPrice.optional().describe('average price of all its exits'),
     fees: zMoney.optional().describe('paid in all, in the account’s currency'),
     funding: zMoney.optional().describe('received in all, negative if paid'),
-    stop: zPrice.optional().describe('stop at the entry; its risk is computed again'),
-    target: zPrice.optional().describe('target at the entry'),
+    stop: zInstrumentPrice.optional().describe('stop at the entry; its risk is computed again'),
+    target: zInstrumentPrice.optional().describe('target at the entry'),
     exitKind: z.enum(EXIT_KINDS).optional().describe('why it ended'),
     strategy: zStrategy.optional().describe('by name or whole'),
   })

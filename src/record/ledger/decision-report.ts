@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { SIDES, zJson, zLabel, zPrice, zSize, zStrategy } from '#vocabulary'
+import { SIDES, zInstrumentPrice, zJson, zLabel, zSize, zStrategy } from '#vocabulary'
 import {
   INTENTION_FIELDS,
   zConfidence,
@@ -40,9 +40,9 @@ export const zDecision = z
     symbol: zLabel.optional().describe('what it is about: XAUUSD'),
     side: z.enum(SIDES).optional().describe('long or short, to enter'),
     size: zSize.optional().describe('how much is meant to be traded, above 0'),
-    price: zPrice.optional().describe('the price it is meant to happen at'),
-    stop: zPrice.optional().describe('where it would be wrong'),
-    target: zPrice.optional().describe('where it would be enough'),
+    price: zInstrumentPrice.optional().describe('the price it is meant to happen at'),
+    stop: zInstrumentPrice.optional().describe('where it would be wrong'),
+    target: zInstrumentPrice.optional().describe('where it would be enough'),
     confidence: zConfidence.optional().describe('0 to 1, as stated'),
     reason: zProse.optional().describe('why, in words'),
     said: zSaid

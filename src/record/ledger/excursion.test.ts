@@ -97,10 +97,33 @@ describe('best and worst of an open trade', () => {
   })
 
   test('a closing fill counts, whatever the snapshots had shown', async () => {
-    const book = new Book()
-    await book.fill('10:00', { size: 1, price: 100 })
-    await book.fill('10:01', { side: 'sell', size: 1, price: 112 })
+    const book = await longAt100([103])
+    await book.fill('10:20', { side: 'sell', size: 1, price: 112 })
     expect(book.trade()).toMatchObject({ mfe: '12', mae: '0' })
+  })
+
+  test('are unknown where no snapshot has seen it: a result is no excursion', async () => {
+    const book = new Book()
+    await book.fill('10:00', { size: 2, price: 100 })
+    await book.fill('10:01', { side: 'sell', size: 1, price: 112 })
+    await book.fill('10:02', { side: 'sell', size: 1, price: 90 })
+    expect(book.trade()).toMatchObject({ mfe: null, mae: null, realised: '2' })
+  })
+
+  test('what was taken off before the first snapshot counts once one has seen it', async () => {
+    const book = new Book()
+    await book.fill('10:00', { size: 2, price: 100 })
+    await book.fill('10:01', { side: 'sell', size: 1, price: 112 })
+    await book.tick('10:15', { positions: [held('long', 1)], marks: priced(101) })
+    expect(book.mark()).toMatchObject({ mfe: '24', mae: '0', seen: true })
+  })
+
+  test('a bar that began with the entry and saw the exit is enough', async () => {
+    const book = new Book()
+    await book.tick('10:00', {})
+    await book.fill('10:00', { size: 1, price: 100 })
+    await book.tick('10:15', { marks: priced(101, 104, 97) })
+    expect(book.trade()).toMatchObject({ mfe: '4', mae: '-3' })
   })
 
   test('costs are not part of it', async () => {
@@ -142,6 +165,32 @@ describe('an exit at a level cuts off what came after', () => {
     const won = await opened('short', 120, 90)
     await won.tick('10:15', { marks: priced(85, 103, 70) })
     expect(won.trade()).toMatchObject({ exitKind: 'take_profit', exitPrice: '90', mfe: '10', mae: '-3' })
+  })
+
+  test('a bar that met both: what lies beyond the target came after the stop', async () => {
+    const book = await opened('long', 95, 110)
+    await book.tick('10:15', {
+      positions: [held('long', 1, { stop: 95, target: 110 })],
+      marks: priced(102, 103, 99),
+    })
+    await book.tick('10:30', { marks: priced(100, 112, 94) })
+    expect(book.trade()).toMatchObject({ exitKind: 'stop_loss', realised: '-5', mfe: '3', mae: '-5' })
+    const won = await opened('short', 105, 90)
+    await won.tick('10:15', { marks: priced(100, 108, 88), exits: [{ symbol: 'XAU', kind: 'take_profit' }] })
+    expect(won.trade()).toMatchObject({ exitPrice: '90', mfe: '10', mae: '0' })
+  })
+
+  test('the open of such a bar was held', async () => {
+    const book = await opened('long', 95, 110)
+    await book.tick('10:15', { marks: { XAU: { price: 100, open: 104, high: 112, low: 94 } } })
+    expect(book.trade()).toMatchObject({ exitKind: 'stop_loss', mfe: '4', mae: '-5' })
+  })
+
+  test('where the agent had left before the bar went through its stop', async () => {
+    const book = await opened('long', 95, 120)
+    await book.decide('10:01', 'exit')
+    await book.tick('10:15', { marks: priced(96, 103, 80) })
+    expect(book.trade()).toMatchObject({ exitKind: 'agent', exitPrice: '96', mfe: '3', mae: '-4' })
   })
 
   test('where the broker names a worse price, at that', async () => {

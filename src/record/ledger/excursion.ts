@@ -2,11 +2,15 @@ import { Decimal, type Exact, type Instant } from '#vocabulary'
 import type { MarkRow, TradeRow } from '../rows/ledger-rows.ts'
 import { resultAt } from './position.ts'
 
-/** A price seen for a symbol, with the extremes since the last look where bars were given. */
-export interface PriceSeen {
+/** A price seen for a symbol, and the bar since the last look where one was given. */
+export interface BarSeen {
   readonly price: Exact
+  readonly open: Exact | null
   readonly high: Exact | null
   readonly low: Exact | null
+}
+
+export interface PriceSeen extends BarSeen {
   readonly rate: Exact
   /** The broker's average entry, where it gives one. */
   readonly average?: Exact | null
@@ -52,15 +56,24 @@ const EARLY_SHARE = 0.05
 const enteredEarly = ({ entryAt, entryBarFrom }: TradeRow, at: Instant): boolean =>
   entryAt !== null && entryBarFrom !== null && entryAt - entryBarFrom <= EARLY_SHARE * (at - entryBarFrom)
 
+/** Whether the bar up to a moment is the trade's own: it began with the entry or after it. */
+export const isOwnBar = (mark: MarkRow, held: TradeRow, at: Instant): boolean =>
+  mark.seen || enteredEarly(held, at)
+
 /**
  * Extremes since the last tick concern what was held until now, before any change of this tick. Those of a bar that had
  * begun well before the entry may lie before it, and count for nothing.
  */
 export const widenByExtremes = (mark: MarkRow, held: TradeRow, seen: PriceSeen, at: Instant): MarkRow => {
-  if (!mark.seen && !enteredEarly(held, at)) return mark
+  if (!isOwnBar(mark, held, at)) return mark
   const high = seen.high === null ? mark : widen(mark, held, seen.high, seen.rate)
-  return seen.low === null ? high : widen(high, held, seen.low, seen.rate)
+  const both = seen.low === null ? high : widen(high, held, seen.low, seen.rate)
+  return both.seen || seen.high === null || seen.low === null ? both : { ...both, seen: true }
 }
+
+/** Best and worst of a trade, as far as anybody looked: one that no tick has seen has been watched by nobody. */
+export const observed = (mark: MarkRow | undefined): Pick<TradeRow, 'mfe' | 'mae'> =>
+  mark?.seen ? { mfe: mark.mfe, mae: mark.mae } : { mfe: null, mae: null }
 
 /** The price now, on what is held now. */
 export const remark = (mark: MarkRow, trade: TradeRow, seen: PriceSeen, at: Instant): MarkRow => ({

@@ -22,6 +22,8 @@ export interface Execution {
   readonly side: 'buy' | 'sell'
   readonly order: string | undefined
   readonly size: Exact
+  /** What the order executed, where its fee made another size of it. */
+  readonly executed?: Exact | undefined
   readonly stop?: Exact | undefined
   readonly target?: Exact | undefined
 }
@@ -39,7 +41,9 @@ export const countExecution = (
     return account
   }
   const known = state.orders.get(done.order) ?? found.orders.find((order) => order.id === done.order)
-  book.push(put('orders', known ? withFill(known, done.size) : orderOf(done, done.order, event)))
+  book.push(
+    put('orders', known ? withFill(known, done.executed ?? done.size) : orderOf(done, done.order, event)),
+  )
   if (known?.executed) return seenOne(done.symbol, account)
   if (!late) book.execute(done.symbol, done.order)
   return account
@@ -67,7 +71,7 @@ const orderOf = (done: Execution, id: string, event: FactEvent): OrderRow => ({
   price: null,
   stop: done.stop ?? null,
   target: done.target ?? null,
-  filled: done.size,
+  filled: done.executed ?? done.size,
   reason: null,
   at: event.at,
   run: event.run,

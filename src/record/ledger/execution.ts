@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { type Side, zLabel, zMoney, zPositive, zPrice, zSize, zStrategy } from '#vocabulary'
+import { type Side, zInstrumentPrice, zLabel, zMoney, zPositive, zSize, zStrategy } from '#vocabulary'
 import { EXIT_KINDS, ORDER_STATUSES } from '../rows/ledger-rows.ts'
 import { zProse } from '../rows/prose.ts'
+import { FEE_CURRENCY_FIELDS } from './fee-fields.ts'
 
 const zDirection = z.enum(['buy', 'sell'])
 
@@ -12,9 +13,9 @@ export const zOrder = z.strictObject({
   side: zDirection.describe('which way the order goes'),
   type: zLabel.optional().describe('market, limit, stop, …'),
   size: zSize.optional().describe('how much was ordered, above 0'),
-  price: zPrice.optional().describe('limit or trigger price of the order'),
-  stop: zPrice.optional().describe('stop level that goes with it'),
-  target: zPrice.optional().describe('target level that goes with it'),
+  price: zInstrumentPrice.optional().describe('limit or trigger price of the order'),
+  stop: zInstrumentPrice.optional().describe('stop level that goes with it'),
+  target: zInstrumentPrice.optional().describe('target level that goes with it'),
   reason: zProse.optional().describe('why it was placed or refused'),
   rule: zLabel.optional().describe('of a rejected order: which rule refused it; BROKER if left out'),
 })
@@ -24,14 +25,15 @@ export const zFill = z.strictObject({
   symbol: zLabel.describe('as your broker writes it: XAUUSD'),
   side: zDirection.describe('which way it was filled; what is held says whether it opens or closes'),
   size: zSize.describe('how much, always above 0'),
-  price: zPrice.describe('what was paid or got'),
-  fee: zMoney.optional().describe('in the account’s currency; a rebate is negative'),
+  price: zInstrumentPrice.describe('what was paid or got'),
+  fee: zMoney.optional().describe('in feeCurrency; a rebate is negative'),
+  ...FEE_CURRENCY_FIELDS,
   order: zLabel.optional().describe('the order it belongs to; several fills of one count once'),
   position: zLabel.optional().describe('the broker’s id, where it keeps several positions in a symbol'),
   rate: zPositive.optional().describe('quote currency to account currency; 1 if left out'),
   leverage: zPositive.optional().describe('as the broker has it: 10'),
-  stop: zPrice.optional().describe('stop level known at this fill'),
-  target: zPrice.optional().describe('target level known at this fill'),
+  stop: zInstrumentPrice.optional().describe('stop level known at this fill'),
+  target: zInstrumentPrice.optional().describe('target level known at this fill'),
   strategy: zStrategy.optional().describe('of what it opens; the decision’s or the run’s if left out'),
   kind: z.enum(EXIT_KINDS).optional().describe('of a closing fill: the broker’s word on why it happened'),
   reduceOnly: z.boolean().optional().describe('it can only close: it opens nothing, whatever is held'),

@@ -45,6 +45,45 @@ describe('why a position that vanished is gone', () => {
     expect(book.trade().exitReason).toBeNull()
   })
 
+  const bar = (open: number | null, high: number, low: number, price: number) => ({
+    XAU: { price, high, low, ...(open === null ? {} : { open }) },
+  })
+  test.each([
+    ['a long’s stop: at the open', opened, bar(93, 97, 90, 91), 'stop_loss', '93'],
+    [
+      'a long’s stop, the open unknown: at the best of the bar',
+      opened,
+      bar(null, 93, 90, 91),
+      'stop_loss',
+      '93',
+    ],
+    ['a long’s stop that opened before it: at the stop', opened, bar(97, 98, 90, 91), 'stop_loss', '95'],
+    ['a short’s stop: at the open', short, bar(107, 110, 104, 109), 'stop_loss', '107'],
+    ['a short’s stop, the open unknown', short, bar(null, 110, 108, 109), 'stop_loss', '108'],
+    ['a long’s target: at the open, which is better', opened, bar(112, 115, 111, 113), 'take_profit', '112'],
+    [
+      'a long’s target, the open unknown: at the target',
+      opened,
+      bar(null, 115, 111, 113),
+      'take_profit',
+      '110',
+    ],
+    ['a short’s target: at the open', short, bar(88, 91, 85, 86), 'take_profit', '88'],
+    ['its target, and then its stop in the same bar', opened, bar(112, 115, 90, 91), 'take_profit', '112'],
+  ] as const)('a gap through %s', async (_, open, marks, exitKind, exitPrice) => {
+    const book = await open()
+    await book.tick('10:15', { marks })
+    expect(book.trade()).toMatchObject({ exitKind, exitPrice })
+  })
+
+  test('the open of a bar that had begun before the entry shows no gap', async () => {
+    const book = new Book()
+    await book.tick('10:00', {})
+    await book.fill('10:08', { size: 1, price: 100, stop: 95 })
+    await book.tick('10:15', { marks: bar(94, 101, 93, 94) })
+    expect(book.trade()).toMatchObject({ exitKind: 'stop_loss', exitPrice: '95' })
+  })
+
   test('without levels nobody knows either', async () => {
     const book = await opened('long', {})
     await book.tick('10:15', { marks: priced(1) })

@@ -11,7 +11,11 @@ const cases: [KindName, unknown, { code: string; field: string }][] = [
     { positions: [{ ...POSITION, price: NaN }] },
     { code: 'invalid_price', field: 'positions.0.price' },
   ],
-  ['tick', { positions: [{ ...POSITION, mark: -1 }] }, { code: 'invalid_price', field: 'positions.0.mark' }],
+  [
+    'tick',
+    { positions: [{ ...POSITION, mark: 'high' }] },
+    { code: 'invalid_price', field: 'positions.0.mark' },
+  ],
   ['tick', { positions: [{ ...POSITION, size: 0 }] }, { code: 'invalid_size', field: 'positions.0.size' }],
   ['tick', { positions: [{ ...POSITION, size: -2 }] }, { code: 'invalid_size', field: 'positions.0.size' }],
   [
@@ -37,7 +41,7 @@ const cases: [KindName, unknown, { code: string; field: string }][] = [
   ['decision', { action: 'skip' }, { code: 'invalid_input', field: 'symbol' }],
   ['decision', { action: 'buy', symbol: 'XAU' }, { code: 'invalid_input', field: 'action' }],
   ['decision', { action: 'hold', confidence: 1.1 }, { code: 'invalid_input', field: 'confidence' }],
-  ['trade.opened', { ...POSITION, price: -1 }, { code: 'invalid_price', field: 'price' }],
+  ['trade.opened', { ...POSITION, price: Number.NaN }, { code: 'invalid_price', field: 'price' }],
   ['trade.closed', { ...TRIP, exitPrice: NaN }, { code: 'invalid_price', field: 'exitPrice' }],
   ['trade.closed', { ...TRIP, entryAt: '2026-01-31T09:30:00' }, { code: 'invalid_time', field: 'entryAt' }],
   ['trade.closed', { trade: 'mine', price: 'x' }, { code: 'invalid_price', field: 'price' }],

@@ -232,3 +232,89 @@ describe('an intent that will not happen is dropped', () => {
     expect(book.words(book.trade().entryReason)).toBe('above the swing high')
   })
 })
+
+describe('a decision to leave that was never executed', () => {
+  const opened = async (): Promise<Book> => {
+    const book = new Book()
+    await book.tick('10:00', { positions: [held('long', 2, { mark: 100, stop: 95 })] })
+    await book.decide('10:00', 'exit', { reason: 'momentum is gone' })
+    return book
+  }
+  const stillHeld = (book: Book, at: string) =>
+    book.tick(at, { positions: [held('long', 2, { stop: 95 })], marks: priced(99) })
+  const stopped = (book: Book, at = '12:00') => book.tick(at, { marks: priced(94, 99, 94) })
+
+  test('does not claim a stop that is met after a snapshot has shown the position a bar later', async () => {
+    const book = await opened()
+    await stillHeld(book, '10:15')
+    await stopped(book)
+    expect(book.trade()).toMatchObject({ exitKind: 'stop_loss', exitPrice: '95', exitReason: null })
+  })
+
+  test('nor does one to enter the other side, which still explains that entry', async () => {
+    const book = await opened()
+    await book.decide('10:01', 'enter', { side: 'short', reason: 'failed breakout' })
+    await stillHeld(book, '10:16')
+    await stopped(book)
+    await book.fill('12:30', { side: 'sell', price: 94 })
+    expect(book.trade(1)).toMatchObject({ exitKind: 'stop_loss' })
+    expect(book.words(book.trade(2).entryReason)).toBe('failed breakout')
+  })
+
+  test('is waited for within the bar, while its order rests, and while it is being done', async () => {
+    const soon = await opened()
+    await stillHeld(soon, '10:05')
+    await stopped(soon, '10:10')
+    expect(soon.trade()).toMatchObject({ exitKind: 'agent' })
+    const resting = await opened()
+    await resting.tell('order', '10:01', { order: 'x', status: 'resting', symbol: 'XAU', side: 'sell' })
+    await stillHeld(resting, '11:00')
+    await resting.tick('12:00', { marks: priced(101) })
+    expect(resting.trade()).toMatchObject({ exitKind: 'agent', exitPrice: '101' })
+    const partly = await opened()
+    await partly.tick('10:15', { positions: [held('long', 1)], marks: priced(99) })
+    await partly.tick('10:30', { marks: priced(98) })
+    expect(partly.trade()).toMatchObject({ exitKind: 'agent' })
+  })
+
+  test.each(['cancelled', 'expired'] as const)('ends with its own order when that is %s', async (status) => {
+    const book = await opened()
+    await book.tell('order', '10:01', { order: 'x', status: 'placed', symbol: 'XAU', side: 'sell' })
+    await book.tell('order', '10:02', { order: 'x', status, symbol: 'XAU', side: 'sell' })
+    await stopped(book, '10:10')
+    expect(book.trade()).toMatchObject({ exitKind: 'stop_loss' })
+  })
+
+  test('does not end with a protective order that the exit made pointless', async () => {
+    const book = new Book()
+    await book.tick('10:00', { positions: [held('long', 2, { mark: 100, stop: 95 })] })
+    await book.tell('order', '10:00', { order: 'sl', status: 'resting', symbol: 'XAU', side: 'sell' })
+    await book.decide('10:05', 'exit')
+    await book.tell('order', '10:06', { order: 'sl', status: 'cancelled', symbol: 'XAU', side: 'sell' })
+    await stopped(book, '10:10')
+    expect(book.trade()).toMatchObject({ exitKind: 'agent' })
+  })
+
+  test('goes behind the levels where fills alone are told and a bar has passed', async () => {
+    for (const [at, price, exitKind] of [
+      ['10:05', 95, 'agent'],
+      ['12:00', 95, 'stop_loss'],
+      ['12:00', 98, 'agent'],
+    ] as const) {
+      const book = new Book()
+      await book.fill('10:00', { stop: 95 })
+      await book.decide('10:04', 'exit')
+      await book.fill(at, { side: 'sell', price })
+      expect(book.trade()).toMatchObject({ exitKind })
+    }
+  })
+
+  test('is known by the bars it was made on', async () => {
+    const book = new Book()
+    await book.tick('10:00', { positions: [held('long', 2, { mark: 100, stop: 95 })] })
+    await book.decide('10:00', 'exit', { context: { context: { barSeconds: 300 }, encoder: 1 } })
+    await stillHeld(book, '10:05')
+    await stopped(book, '10:10')
+    expect(book.trade()).toMatchObject({ exitKind: 'stop_loss' })
+  })
+})

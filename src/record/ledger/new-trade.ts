@@ -11,7 +11,7 @@ import {
 import type { FactEvent } from '../rows/event.ts'
 import type { Intention, IntentRow, TradeRow, TradeSource } from '../rows/ledger-rows.ts'
 import type { State } from '../rows/state.ts'
-import { UNTOUCHED } from './position.ts'
+import { NOTHING_PAID, UNTOUCHED } from './position.ts'
 import { lastSnapshotOf } from './snapshot-time.ts'
 
 /** Everything known about an opening; what is missing is taken from the agent's decision. */
@@ -111,6 +111,7 @@ export const newTrade = (
     multiplier: instrument.multiplier,
     quote: instrument.quoteCurrency,
     rate: opening.rate,
+    paid: instrument.paidUp ? NOTHING_PAID : null,
     stop: opening.stop ?? intent?.stop ?? null,
     target: opening.target ?? intent?.target ?? null,
     statedR: null,

@@ -62,9 +62,14 @@ describe('a person puts a trade right', () => {
   })
 
   test('the result stays within the excursions', async () => {
-    const book = await closed()
+    const book = new Book()
+    await book.tick('10:00', { positions: [held('long', 2, { mark: 102 })] })
+    await book.fill('11:00', { side: 'sell', size: 2, price: 110 })
     await correct(book, { exitPrice: 90 })
     expect(book.trade()).toMatchObject({ realised: '-24', mae: '-24', mfe: '16' })
+    const unwatched = await closed()
+    await correct(unwatched, { exitPrice: 90 })
+    expect(unwatched.trade()).toMatchObject({ realised: '-24', mae: null, mfe: null })
   })
 
   test('an open trade has an entry to correct and no exit', async () => {

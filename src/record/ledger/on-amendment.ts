@@ -1,6 +1,6 @@
 import { Decimal, type Exact, HindcastError, handleOf, MINUTE_MS, ZERO } from '#vocabulary'
 import type { AccountRow } from '../rows/account-rows.ts'
-import type { TradeRow } from '../rows/ledger-rows.ts'
+import type { PaidUp, TradeRow } from '../rows/ledger-rows.ts'
 import type { Booking } from './booking.ts'
 import type { Correction } from './correction.ts'
 import { enclosing } from './excursion.ts'
@@ -113,6 +113,11 @@ const withPrices = (trade: TradeRow, set: Correction): TradeRow => {
   const cost = openedSize.isZero ? Decimal.zero : openedValue.times(Decimal.of(trade.size)).over(openedSize)
   const whole = Decimal.of(trade.size).isZero
   const sold = whole ? openedValue : openedValue.minus(cost)
+  const paid = repaid(trade, openedValue, closedValue)
+  const rate = Decimal.of(trade.rate)
+  const gained = paid
+    ? Decimal.of(paid.closed).minus(Decimal.of(paid.opened).minus(Decimal.of(paid.cost)))
+    : closedValue.minus(sold).times(rate)
   return {
     ...trade,
     entryPrice: set.entryPrice ?? trade.entryPrice,
@@ -122,6 +127,22 @@ const withPrices = (trade: TradeRow, set: Correction): TradeRow => {
     openedValue: openedValue.text,
     closedValue: closedValue.text,
     cost: whole ? ZERO : cost.text,
-    realised: closedValue.minus(sold).times(sideSign(trade.side)).times(Decimal.of(trade.rate)).text,
+    paid,
+    realised: gained.times(sideSign(trade.side)).text,
+  }
+}
+
+/** What a paid-up trade cost and brought at other prices, by the rates that it was converted at. */
+const repaid = (trade: TradeRow, openedValue: Decimal, closedValue: Decimal): PaidUp | null => {
+  const { paid, openedSize, size } = trade
+  if (paid === null) return null
+  const scaled = (amount: Exact, before: Exact, after: Decimal): Decimal =>
+    Decimal.of(before).isZero ? Decimal.of(amount) : Decimal.of(amount).times(after).over(Decimal.of(before))
+  const opened = scaled(paid.opened, trade.openedValue, openedValue)
+  const held = Decimal.of(size)
+  return {
+    opened: opened.text,
+    closed: scaled(paid.closed, trade.closedValue, closedValue).text,
+    cost: held.isZero ? ZERO : opened.times(held).over(Decimal.of(openedSize)).text,
   }
 }

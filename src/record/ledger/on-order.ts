@@ -11,6 +11,7 @@ import type { Decision } from './decision-report.ts'
 import type { Order } from './execution.ts'
 import { intentionOf, NO_INTENTION } from './new-trade.ts'
 import { seenSince } from './snapshot-time.ts'
+import { endsWithOrder } from './unexecuted-exits.ts'
 
 /** The rule named when a broker refuses an order and gives none. */
 export const BROKER_RULE = 'BROKER'
@@ -37,7 +38,7 @@ export const onOrder = ({ state, event, found, book, account }: Booking<Order>):
   }
   book.push(put('orders', row))
   if (told.status === 'rejected') dropIntent(state, told.symbol, book)
-  if (told.status === 'cancelled' || told.status === 'expired') dropEntry(state, told.symbol, book)
+  if (told.status === 'cancelled' || told.status === 'expired') dropOrdered(state, told.symbol, known, book)
   if (told.status === 'rejected') {
     const { seq, at, knownAt, run } = event
     book.push(
@@ -59,10 +60,15 @@ export const onOrder = ({ state, event, found, book, account }: Booking<Order>):
   return { ...account, ordersToSee: { ...account.ordersToSee, [told.symbol]: waiting + 1 } }
 }
 
-/** A cancelled order may be a protective stop that an exit made pointless; only a wish to enter ends with its order. */
-const dropEntry = (state: State, symbol: string, book: Bookkeeper): void => {
-  const action = state.intents.get(symbol)?.action
-  if (action === 'enter' || action === 'add') dropIntent(state, symbol, book)
+/**
+ * A wish to enter ends with any order that is cancelled; one to leave only with its own, since another may be a protective
+ * stop that the exit made pointless.
+ */
+const dropOrdered = (state: State, symbol: string, order: OrderRow | undefined, book: Bookkeeper): void => {
+  const intent = state.intents.get(symbol)
+  if (!intent) return
+  if (intent.action === 'enter' || intent.action === 'add' || endsWithOrder(intent, order, state))
+    dropIntent(state, symbol, book)
 }
 
 /** What was decided will not happen; a later change of position is not its doing. */
@@ -98,6 +104,7 @@ export const onDecision = (booking: Booking<Decision>): AccountRow => {
       context: context ?? null,
       intention: intentionOf({ ...event.data, cites: event.data.cites && cites }) ?? NO_INTENTION,
       lessonsHash: lessonsHash ?? null,
+      unexecuted: false,
     }),
   )
   return account

@@ -1,17 +1,19 @@
 import { Decimal, type Exact, HindcastError, type Id, isoOf, ONE, ZERO } from '#vocabulary'
 import type { AccountRow } from '../rows/account-rows.ts'
+import { put } from '../rows/change.ts'
 import type { FactEvent } from '../rows/event.ts'
 import type { TradeRow } from '../rows/ledger-rows.ts'
 import { marked } from './account-equity.ts'
 import type { Booking } from './booking.ts'
 import type { Bookkeeper } from './bookkeeper.ts'
 import type { Exit, Position, Tick } from './broker-snapshot.ts'
-import type { PriceSeen } from './excursion.ts'
 import { countChange } from './executed-orders.ts'
-import { exitKindOf } from './exit-kind.ts'
+import { exitKindOf, heldPart } from './exit-kind.ts'
 import { flagMovedLevels } from './level-sides.ts'
+import { bookNamedCosts, newInTotal } from './named-costs.ts'
 import { areCrossed, type LedgerOp, reconcile } from './reconcile.ts'
 import { behind } from './snapshot-order.ts'
+import { unexecutedExits } from './unexecuted-exits.ts'
 
 /** A broker snapshot: reconcile, mark, and remember that this scope has been seen. */
 export const onTick = (booking: Booking<Tick>): AccountRow => {
@@ -24,6 +26,8 @@ export const onTick = (booking: Booking<Tick>): AccountRow => {
   const touched = new Set<string>()
   const fees = exitFees(ops)
   for (const op of ops) apply(op, event, fees.get(op), book, touched)
+  for (const intent of unexecutedExits(ops, event.at, state))
+    book.push(put('intents', { ...intent, unexecuted: true }))
   const seen = snapshotTaken(countChanges(touched, book, account), event)
   return tick.equity === undefined ? seen : marked(seen, tick.equity, event.at)
 }
@@ -74,22 +78,17 @@ const seeExtremes = (ops: readonly LedgerOp[], book: Bookkeeper): void => {
     seen.add(op.trade)
     const trade = book.trade(op.trade)
     const ends = op.op === 'reduce' && op.size === trade.size
-    book.seeExtremes(op.trade, ends ? cutOff(trade, op, book) : op.seen)
+    book.seeExtremes(op.trade, ends ? heldPart(trade, exitOf(trade, op, book), op.seen) : op.seen)
   }
 }
 
-const cutOff = (trade: TradeRow, op: Extract<LedgerOp, { op: 'reduce' }>, book: Bookkeeper): PriceSeen => {
-  const { kind, price } = exitOf(trade, op, book)
-  const long = trade.side === 'long'
-  const worst = kind === 'stop_loss' ? price : long ? op.seen.low : op.seen.high
-  const best = kind === 'take_profit' ? price : long ? op.seen.high : op.seen.low
-  return { ...op.seen, high: long ? best : worst, low: long ? worst : best }
-}
-
-/** Broker's price, else the level that ended it, else the mark. */
+/** Broker's price, else where the level that ended it could be filled, else the mark. */
 const exitOf = (trade: TradeRow, op: Extract<LedgerOp, { op: 'reduce' }>, book: Bookkeeper) => {
-  const guess = exitKindOf(trade, op.exit?.kind ?? null, book.leavingIntent(trade) !== undefined, op.seen)
-  return { kind: guess.kind, price: op.exit?.price ?? guess.level ?? op.seen.price }
+  // A bar that had begun before the entry opened before it: its open says nothing of a gap.
+  const seen = book.ownsBar(op.trade) ? op.seen : { ...op.seen, open: null }
+  const leaving = book.leavingIntent(trade) === undefined ? null : 'now'
+  const guess = exitKindOf(trade, op.exit?.kind ?? null, leaving, seen)
+  return { kind: guess.kind, price: op.exit?.price ?? guess.level ?? seen.price }
 }
 
 /** The broker's fee for an exit, shared by size among the trades that it ended; the last bears what remains. */
@@ -242,15 +241,13 @@ const flagOtherAverage = (trade: TradeRow, position: Position, book: Bookkeeper)
 
 /** The broker reports totals; the ledger books what is new in them. */
 const bookTotals = (id: TradeRow['id'], position: Position, book: Bookkeeper): void => {
-  const { fees, funding } = book.trade(id)
-  const newFee = difference(position.fees, fees)
-  const newFunding = difference(position.funding, funding)
+  const { fees, funding, tax, swap } = book.trade(id)
+  const newFee = newInTotal(position.fees, fees, tax)
+  const newFunding = newInTotal(position.funding, funding, swap)
   if (newFee !== ZERO) book.cost(id, 'fee', newFee, ZERO, 'tick')
   if (newFunding !== ZERO) book.cost(id, 'funding', ZERO, newFunding, 'tick')
+  bookNamedCosts(id, position, 'tick', book)
 }
-
-const difference = (total: Exact | undefined, booked: Exact): Exact =>
-  total === undefined ? ZERO : Decimal.of(total).minus(Decimal.of(booked)).text
 
 const countChanges = (symbols: ReadonlySet<string>, book: Bookkeeper, account: AccountRow): AccountRow => {
   let counted = account

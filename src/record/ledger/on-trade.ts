@@ -16,6 +16,8 @@ import { annotateEntry, annotateExit, annotatePart, flagDifference } from './ann
 import type { Booking } from './booking.ts'
 import type { Bookkeeper } from './bookkeeper.ts'
 import { countExecution } from './executed-orders.ts'
+import { exitKindAt } from './exit-kind.ts'
+import { bookNamedCosts, newInTotal } from './named-costs.ts'
 import { nameTrade } from './named-trade.ts'
 import { intentionOf } from './new-trade.ts'
 import { barOf, likely, reported, toldBefore } from './same-trade.ts'
@@ -110,7 +112,8 @@ const onEnd = (booking: Booking, ended: TradeEnded): AccountRow => {
     order,
     reason: ended.exitReason,
   })
-  if (ended.r !== undefined) book.amend(withStatedR(closed, ended.r), null)
+  bookNamedCosts(trade.id, ended, 'trade', book)
+  if (ended.r !== undefined) book.amend(withStatedR(book.trade(closed.id), ended.r), null)
   return countExecution(
     booking,
     { symbol: trade.symbol, side: trade.side === 'long' ? 'sell' : 'buy', order, size },
@@ -244,13 +247,14 @@ const addTrip = (known: TradeRow, { event, book }: Booking, trip: TradeRecorded)
     price: trip.exitPrice,
     at: event.at,
     source: 'trade',
-    kind: trip.kind ?? 'unknown',
+    kind: trip.kind ?? exitKindAt(known, trip.exitPrice),
     rate: trip.rate,
     fee: trip.fee,
     funding: trip.funding,
     order: trip.exitOrder,
     reason: trip.exitReason,
   })
+  bookNamedCosts(known.id, { tax: trip.tax, swap: trip.swap }, 'trade', book)
   if (known.exitAt !== null && known.exitAt > event.at)
     book.amend({ ...book.trade(known.id), ...endOf(known) }, null)
   book.remark(known.id, trip.remark)
@@ -282,21 +286,20 @@ const closeTrip = (id: Id, event: FactEvent, trip: TradeRecorded, size: Exact, b
     price: trip.exitPrice,
     at: event.at,
     source: 'trade',
-    kind: trip.kind ?? 'unknown',
+    kind: trip.kind ?? exitKindAt(trade, trip.exitPrice),
     rate: trip.rate,
-    fee: whole ? newIn(trip.fee, trade.fees) : trip.fee,
-    funding: whole ? newIn(trip.funding, trade.funding) : trip.funding,
+    fee: whole ? newInTotal(trip.fee, trade.fees, trade.tax) : trip.fee,
+    funding: whole ? newInTotal(trip.funding, trade.funding, trade.swap) : trip.funding,
     order: trip.exitOrder,
     reason: trip.exitReason,
   })
-  const stated = trip.r === undefined ? closed : withStatedR(closed, trip.r)
+  bookNamedCosts(id, trip, 'trade', book)
+  const costed = book.trade(id)
+  const stated = trip.r === undefined ? costed : withStatedR(costed, trip.r)
   if (trip.r !== undefined || trip.mfe !== undefined || trip.mae !== undefined)
     book.amend({ ...stated, mfe: trip.mfe ?? closed.mfe, mae: trip.mae ?? closed.mae }, null)
   book.remark(id, trip.remark)
 }
-
-const newIn = (total: Exact | undefined, booked: Exact): Exact =>
-  total === undefined ? ZERO : Decimal.of(total).minus(Decimal.of(booked)).text
 
 const openingOf = (report: TradeOpened | TradeRecorded) => ({
   symbol: report.symbol,

@@ -26,6 +26,8 @@ export const UNTOUCHED = {
   realised: ZERO,
   fees: ZERO,
   funding: ZERO,
+  tax: ZERO,
+  swap: ZERO,
   pnl: ZERO,
   initialRisk: ZERO,
   mfe: null,
@@ -41,16 +43,31 @@ export const UNTOUCHED = {
   holdingMinutes: null,
 } as const satisfies Partial<TradeRow>
 
-/** A trade as it was before anything happened to it. */
-export const blank = (trade: TradeRow): TradeRow => ({ ...trade, ...UNTOUCHED })
+/** What was paid in the account's currency for a position that is paid up, before anything was. */
+export const NOTHING_PAID: NonNullable<TradeRow['paid']> = { cost: ZERO, opened: ZERO, closed: ZERO }
 
-type Held = Pick<TradeRow, 'side' | 'size' | 'cost' | 'multiplier' | 'realised'>
+/** A trade as it was before anything happened to it. */
+export const blank = (trade: TradeRow): TradeRow => ({
+  ...trade,
+  ...UNTOUCHED,
+  paid: trade.paid === null ? null : NOTHING_PAID,
+})
+
+type Held = Pick<TradeRow, 'side' | 'size' | 'cost' | 'paid' | 'multiplier' | 'realised'>
 
 /** The trade's result if all that is held were valued at a price: what is realised plus what is not, before costs. */
 export const resultAt = (trade: Held, price: Exact, rate: Exact): Decimal => {
-  const open = worth(price, trade.size, trade.multiplier).minus(D(trade.cost)).times(sideSign(trade.side))
-  return D(trade.realised).plus(open.times(D(rate)))
+  const value = worth(price, trade.size, trade.multiplier)
+  const open = gainOf(value, D(trade.cost), trade.paid && D(trade.paid.cost), D(rate))
+  return D(trade.realised).plus(open.times(sideSign(trade.side)))
 }
+
+/**
+ * What a value is above its cost, in the account's currency. Of a margined trade only that difference is converted; a paid-up
+ * one was bought with converted money, so that the move of the rate since is part of its result.
+ */
+const gainOf = (value: Decimal, cost: Decimal, paid: Decimal | null, rate: Decimal): Decimal =>
+  paid === null ? value.minus(cost).times(rate) : value.times(rate).minus(paid)
 
 /** |price − stop|·size·multiplier·rate, or null when the stop is missing or on the wrong side. */
 export const legRisk = (
@@ -103,6 +120,11 @@ export const enlarge = (
     cost: D(trade.cost).plus(value).text,
     openedSize: openedSize.text,
     openedValue: openedValue.text,
+    paid: trade.paid && {
+      ...trade.paid,
+      cost: D(trade.paid.cost).plus(value.times(D(rate))).text,
+      opened: D(trade.paid.opened).plus(value.times(D(rate))).text,
+    },
     averageEntry: average(openedValue, openedSize, trade.multiplier),
     initialRisk: risk !== null && trade.initialRisk !== null ? D(trade.initialRisk).plus(risk).text : null,
   }
@@ -118,9 +140,11 @@ export const diminish = (
   const held = D(trade.size)
   const cost = D(trade.cost)
   const whole = held.equals(D(size))
-  const released = whole ? cost : cost.times(D(size)).over(held)
+  const shareOf = (total: Decimal): Decimal => (whole ? total : total.times(D(size)).over(held))
+  const released = shareOf(cost)
+  const paid = trade.paid && shareOf(D(trade.paid.cost))
   const value = worth(price, size, trade.multiplier)
-  const realised = value.minus(released).times(sideSign(trade.side)).times(D(rate))
+  const realised = gainOf(value, released, paid, D(rate)).times(sideSign(trade.side))
   const closedSize = D(trade.closedSize).plus(D(size))
   const closedValue = D(trade.closedValue).plus(value)
   return {
@@ -132,6 +156,14 @@ export const diminish = (
       cost: cost.minus(released).text,
       closedSize: closedSize.text,
       closedValue: closedValue.text,
+      paid:
+        trade.paid && paid
+          ? {
+              ...trade.paid,
+              cost: D(trade.paid.cost).minus(paid).text,
+              closed: D(trade.paid.closed).plus(value.times(D(rate))).text,
+            }
+          : null,
       averageExit: average(closedValue, closedSize, trade.multiplier),
       realised: D(trade.realised).plus(realised).text,
     }),
@@ -150,6 +182,16 @@ export const withCosts = (trade: TradeRow, fee: Exact, funding: Exact): TradeRow
     fees: D(trade.fees).plus(D(fee)).text,
     funding: D(trade.funding).plus(D(funding)).text,
   })
+
+export const withTax = (trade: TradeRow, tax: Exact): TradeRow => ({
+  ...trade,
+  tax: D(trade.tax).plus(D(tax)).text,
+})
+
+export const withSwap = (trade: TradeRow, swap: Exact): TradeRow => ({
+  ...trade,
+  swap: D(trade.swap).plus(D(swap)).text,
+})
 
 /** A split multiplies the size and divides every price; cost and result stay. */
 export const split = (trade: TradeRow, ratio: Exact): TradeRow => {
@@ -171,6 +213,10 @@ export const split = (trade: TradeRow, ratio: Exact): TradeRow => {
   }
 }
 
+/** By which a price of the entry counts: of a paid-up trade as its entries were converted, else as its result is. */
+const entryRate = ({ paid, openedValue, rate }: TradeRow): Decimal =>
+  paid === null || D(openedValue).isZero ? D(rate) : D(paid.opened).over(D(openedValue))
+
 /**
  * A report that comes after the snapshot that already counted the leg: the difference in value goes to the cost of what
  * is still held and, for what is sold already, to the result.
@@ -190,6 +236,10 @@ export const reprice = (
       trade: withPnl({
         ...trade,
         closedValue: closedValue.text,
+        paid: trade.paid && {
+          ...trade.paid,
+          closed: D(trade.paid.closed).plus(difference.times(rate)).text,
+        },
         averageExit: average(closedValue, D(trade.closedSize), trade.multiplier),
         realised: D(trade.realised).plus(realised).text,
       }),
@@ -197,7 +247,8 @@ export const reprice = (
   }
   const openedSize = D(trade.openedSize)
   const kept = openedSize.isZero ? Decimal.zero : difference.times(D(trade.size)).over(openedSize)
-  const realised = difference.minus(kept).times(sign).times(rate).negated()
+  const then = entryRate(trade)
+  const realised = difference.minus(kept).times(sign).times(then).negated()
   const openedValue = D(trade.openedValue).plus(difference)
   return {
     realised: realised.text,
@@ -205,6 +256,11 @@ export const reprice = (
       ...trade,
       cost: D(trade.cost).plus(kept).text,
       openedValue: openedValue.text,
+      paid: trade.paid && {
+        ...trade.paid,
+        cost: D(trade.paid.cost).plus(kept.times(then)).text,
+        opened: D(trade.paid.opened).plus(difference.times(then)).text,
+      },
       averageEntry: average(openedValue, openedSize, trade.multiplier),
       realised: D(trade.realised).plus(realised).text,
     }),

@@ -278,7 +278,8 @@ const addedPrice = (trade: TradeRow, position: Position, seen: PriceSeen): Exact
   const total = Decimal.of(position.price).times(Decimal.of(position.size)).times(multiplier)
   const added = Decimal.of(position.size).minus(Decimal.of(trade.size)).times(multiplier)
   const price = total.minus(Decimal.of(trade.cost)).over(added)
-  return price.sign > 0 ? price.text : seen.price
+  // An average that only a price below zero explains is a mistake, unless it is below zero itself.
+  return price.sign > 0 || Decimal.of(position.price).sign < 0 ? price.text : seen.price
 }
 
 const exitFor = (tick: Tick, trade: TradeRow): Exit | null =>
@@ -322,6 +323,7 @@ const priceSeen = (tick: Tick, symbol: string, position: Position | null, rate: 
   const crossed = high !== null && low !== null && areCrossed(high, low)
   return {
     price,
+    open: position?.open ?? mark?.open ?? null,
     high: crossed ? null : high,
     low: crossed ? null : low,
     rate: position?.rate ?? mark?.rate ?? rate,

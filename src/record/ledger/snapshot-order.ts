@@ -89,6 +89,6 @@ const isExplained = (open: readonly TradeRow[], tick: Tick, book: Booking['book'
   open.some((trade) => {
     if (tick.exits.some(({ symbol }) => symbol === trade.symbol)) return true
     const seen = seenIn(tick, trade)
-    const leaves = book.leavingIntent(trade) !== undefined
+    const leaves = book.leavingIntent(trade) === undefined ? null : 'now'
     return seen !== null && exitKindOf(trade, null, leaves, seen).kind !== 'unknown'
   })

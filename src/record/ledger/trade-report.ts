@@ -1,7 +1,18 @@
 import { z } from 'zod'
-import { SIDES, zInstant, zJson, zLabel, zMoney, zPositive, zPrice, zSize, zStrategy } from '#vocabulary'
+import {
+  SIDES,
+  zInstant,
+  zInstrumentPrice,
+  zJson,
+  zLabel,
+  zMoney,
+  zPositive,
+  zSize,
+  zStrategy,
+} from '#vocabulary'
 import { EXIT_KINDS } from '../rows/ledger-rows.ts'
 import { INTENTION_FIELDS, zConfidence, zLessonsHash, zProse, zTags } from '../rows/prose.ts'
+import { FEE_CURRENCY_FIELDS } from './fee-fields.ts'
 
 const entry = {
   symbol: zLabel.describe('as your broker writes it: XAUUSD'),
@@ -10,11 +21,12 @@ const entry = {
   trade: zLabel.optional().describe('your own id of the trade'),
   position: zLabel.optional().describe('the broker’s id of the position'),
   order: zLabel.optional().describe('the order that opened it'),
-  fee: zMoney.optional().describe('fee of the entry, in the account’s currency; a rebate is negative'),
+  fee: zMoney.optional().describe('fee of the entry, in feeCurrency; a rebate is negative'),
+  ...FEE_CURRENCY_FIELDS,
   rate: zPositive.optional().describe('quote currency to account currency; 1 if left out'),
   leverage: zPositive.optional().describe('as the broker has it: 10'),
-  stop: zPrice.optional().describe('stop known at the entry; with it the risk is known'),
-  target: zPrice.optional().describe('target known at the entry'),
+  stop: zInstrumentPrice.optional().describe('stop known at the entry; with it the risk is known'),
+  target: zInstrumentPrice.optional().describe('target known at the entry'),
   strategy: zStrategy.optional().describe('by name or whole; the run’s own if left out'),
   reason: zProse.optional().describe('why it was opened'),
   confidence: zConfidence.optional().describe('0 to 1, as stated'),
@@ -25,13 +37,19 @@ const entry = {
 }
 
 /** A trade opened by name; the event's `at` is the entry. */
-export const zTradeOpened = z.strictObject({ ...entry, price: zPrice.describe('price of the entry') })
+export const zTradeOpened = z.strictObject({
+  ...entry,
+  price: zInstrumentPrice.describe('price of the entry'),
+})
 export type TradeOpened = z.infer<typeof zTradeOpened>
 
 const exit = {
   exitOrder: zLabel.optional().describe('the order that closed it'),
-  fee: zMoney.optional().describe('fee of the exit, in the account’s currency; a rebate is negative'),
+  fee: zMoney.optional().describe('fee of the exit, in feeCurrency; a rebate is negative'),
+  ...FEE_CURRENCY_FIELDS,
   funding: zMoney.optional().describe('funding and dividends received, negative if paid'),
+  swap: zMoney.optional().describe('swap received in all, negative if paid; beside funding, not in it'),
+  tax: zMoney.optional().describe('tax paid in all; beside fees, not in them'),
   rate: zPositive.optional().describe('quote currency to account currency; as at the entry if left out'),
   kind: z.enum(EXIT_KINDS).optional().describe('why it ended; agent if left out'),
   r: z
@@ -53,7 +71,7 @@ export const zTradeEnded = z.strictObject({
     .describe('an order that opened it, to name it by; or the closing one beside another name'),
   size: zSize.optional().describe('how much of it was closed; all that is held if left out'),
   symbol: zLabel.optional().describe('enough to name the trade if it is the only open one there'),
-  price: zPrice.describe('price of the exit'),
+  price: zInstrumentPrice.describe('price of the exit'),
   exitReason: zProse.optional().describe('why it was closed, in words'),
 })
 export type TradeEnded = z.infer<typeof zTradeEnded>
@@ -62,12 +80,15 @@ export type TradeEnded = z.infer<typeof zTradeEnded>
 export const zTradeRecorded = z.strictObject({
   ...entry,
   ...exit,
-  fee: zMoney.optional().describe('fees of the whole trip, in the account’s currency'),
+  fee: zMoney.optional().describe('fees of the whole trip, in feeCurrency'),
   rate: entry.rate,
-  kind: z.enum(EXIT_KINDS).optional().describe('why it ended; unknown if left out'),
+  kind: z
+    .enum(EXIT_KINDS)
+    .optional()
+    .describe('why it ended; if left out, the stop or target that the exit price met, else unknown'),
   entryAt: zInstant.optional().describe('when it was opened; leave out if unknown'),
-  entryPrice: zPrice.describe('average price of the entry'),
-  exitPrice: zPrice.describe('average price of the exit'),
+  entryPrice: zInstrumentPrice.describe('average price of the entry'),
+  exitPrice: zInstrumentPrice.describe('average price of the exit'),
   exitReason: zProse.optional().describe('why it was closed, in words'),
   mfe: zMoney.optional().describe('best result on the way, in the account’s currency, before costs'),
   mae: zMoney.optional().describe('worst result on the way, a loss being negative'),

@@ -68,7 +68,8 @@ export const viewsOf = async (
 }
 
 const viewOf = (row: TradeRow, mark: MarkRow | undefined, texts: SaidTexts): TradeView => {
-  const open = row.status === 'open' ? mark : undefined
+  // A mark that no tick has seen is the entry's own price: it says nothing of how the trade stands.
+  const open = row.status === 'open' && mark?.seen ? mark : undefined
   return {
     ...row,
     handle: handleOf('trade', row.n),

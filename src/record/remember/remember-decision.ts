@@ -1,5 +1,5 @@
 import { readContext } from '#market'
-import { strategyVariant } from '#vocabulary'
+import { type Strategy, strategyVariant } from '#vocabulary'
 import { countedCites } from '../ledger/cited-handles.ts'
 import type { Decision } from '../ledger/decision-report.ts'
 import { put } from '../rows/change.ts'
@@ -8,7 +8,7 @@ import type { EpisodeRow } from '../rows/memory-rows.ts'
 import { agentState } from './agent-state.ts'
 import { NO_OUTCOME } from './episode-of-trade.ts'
 import { expected } from './expected-outcome.ts'
-import { followPlans } from './plan-outcomes.ts'
+import { judgeByDecision } from './plan-outcomes.ts'
 import type { Remembering } from './remembering.ts'
 import { testOnSituation } from './test-plans.ts'
 
@@ -20,18 +20,19 @@ export const rememberDecision = (event: DecisionEvent, work: Remembering): void 
   const cites = countedCites(work.state, event, work.found)
   for (const memory of new Set(cites))
     work.link(put('citations', { memory, seq: event.seq, turn: event.turn ?? event.id }))
-  if (action === 'skip') {
-    const episode = skipped(event, work)
-    work.keepEpisode(episode)
-    followPlans(episode, cites, work)
-  }
+  if (action === 'skip') work.keepEpisode(skipped(event, work))
   const contexts = symbol === undefined ? {} : { [symbol]: context ?? null }
   testOnSituation(event, { contexts, events, decided: event.data }, work)
+  // Last: the decision that triggers a plan may be the one that obeys it.
+  judgeByDecision(event.data, strategyOf(event, work)?.name ?? null, work)
 }
+
+const strategyOf = ({ data, run }: DecisionEvent, { state }: Remembering): Strategy | null =>
+  data.strategy ?? state.runs.get(run)?.strategy ?? null
 
 const skipped = (event: DecisionEvent, work: Remembering): EpisodeRow => {
   const { data } = event
-  const strategy = data.strategy ?? work.state.runs.get(event.run)?.strategy ?? null
+  const strategy = strategyOf(event, work)
   const { drawdown, losingStreak } = agentState(work)
   const context = readContext(data.context ?? null, event.at)
   const base = {

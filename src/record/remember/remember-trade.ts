@@ -6,7 +6,7 @@ import { agentState } from './agent-state.ts'
 import { countEvidence } from './count-evidence.ts'
 import { episodeOfTrade, toldOf } from './episode-of-trade.ts'
 import { expected } from './expected-outcome.ts'
-import { followPlans } from './plan-outcomes.ts'
+import { judgeByTrade } from './plan-outcomes.ts'
 import type { Remembering } from './remembering.ts'
 import { amendedOutcome, outcomeOf } from './trade-outcome.ts'
 
@@ -95,7 +95,7 @@ const close = (trade: TradeRow, episode: EpisodeRow, work: Remembering): void =>
   }
   const result = Decimal.of(trade.pnl).sign
   work.mood = { id: 'mood', ...moodAfter(work.mood, { r, result, sigma, at: work.event.knownAt }) }
-  followPlans(closed, trade.intention.cites, work)
+  judgeByTrade(closed, trade.intention.cites, work)
   countEvidence(closed, work)
 }
 

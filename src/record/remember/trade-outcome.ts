@@ -55,7 +55,7 @@ const inR = (money: Exact | null, risk: Decimal | null): number | null =>
   money === null || risk === null ? null : Decimal.of(money).over(risk).toNumber()
 
 /** Net result over what the entries cost, both in the account's currency. */
-const returnOf = ({ pnl, openedValue, rate }: TradeRow): number | null => {
-  const notional = Decimal.of(openedValue).times(Decimal.of(rate)).abs()
+const returnOf = ({ pnl, openedValue, paid, rate }: TradeRow): number | null => {
+  const notional = (paid ? Decimal.of(paid.opened) : Decimal.of(openedValue).times(Decimal.of(rate))).abs()
   return notional.isZero ? null : Decimal.of(pnl).over(notional).toNumber()
 }

@@ -14,11 +14,19 @@ export interface DayRow {
   readonly opening: DayOpening
 }
 
+/** Equity and its peak as they were at a mark: the drawdown is computed when somebody asks, not at every tick. */
+export interface DeepestMark {
+  readonly equity: Exact
+  readonly peak: Exact
+}
+
 /** The account as a trading day began. */
 export interface DayOpening {
   readonly equity: Exact | null
   readonly equityAt: Instant | null
   readonly peak: Exact | null
+  /** The mark of the trading day before at which the largest share of the peak was lost; null without any. */
+  readonly deepest: DeepestMark | null
 }
 
 /** The account as of the last event. */
@@ -27,6 +35,8 @@ export interface AccountRow {
   readonly equity: Exact | null
   readonly equityAt: Instant | null
   readonly peak: Exact | null
+  /** The mark of this trading day at which the largest share of the peak was lost; null before the first. */
+  readonly deepest: DeepestMark | null
   readonly day: string | null
   readonly dayStartsAt: Instant | null
   readonly dayEndsAt: Instant | null

@@ -31,6 +31,14 @@ export interface Intention {
   readonly signalPrice: Exact | null
 }
 
+/** What was paid and got for a paid-up trade, in the account's currency at the rate of each time. */
+export interface PaidUp {
+  /** Of what is held now. */
+  readonly cost: Exact
+  readonly opened: Exact
+  readonly closed: Exact
+}
+
 /** One round trip. Money is in the account's currency, cost and values in the quote currency. */
 export interface TradeRow {
   readonly id: Id
@@ -75,11 +83,16 @@ export interface TradeRow {
   readonly closedValue: Exact
   readonly averageEntry: Exact
   readonly averageExit: Exact | null
+  /** null: margined, so that only the result is converted. */
+  readonly paid: PaidUp | null
 
   /** Gross of fees and funding. */
   readonly realised: Exact
   readonly fees: Exact
   readonly funding: Exact
+  /** The part of fees that is tax, and the part of funding that is swap. */
+  readonly tax: Exact
+  readonly swap: Exact
   /** realised − fees + funding */
   readonly pnl: Exact
   readonly stop: Exact | null
@@ -126,6 +139,8 @@ export const LEG_KINDS = [
   'close',
   'fee',
   'funding',
+  'swap',
+  'tax',
   'adjusted',
   'repriced',
   'resettled',
@@ -216,6 +231,8 @@ export interface IntentRow {
   readonly context: Json
   readonly intention: Intention
   readonly lessonsHash: string | null
+  /** A snapshot showed what it was to end still held a bar later: what ends it then is not its doing. */
+  readonly unexecuted: boolean
 }
 
 /** A caller's or broker's own id for a trade. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { NOT_SECRET, zInstant, zLabel, zPrice } from '#vocabulary'
+import { NOT_SECRET, zInstant, zInstrumentPrice, zLabel } from '#vocabulary'
 
 /** A reason, a remark, a message. Long enough for an argument, short enough for a prompt's source. */
 const LONGEST_PROSE = 20_000
@@ -39,7 +39,7 @@ export const INTENTION_FIELDS = {
     .optional()
     .describe('how long it is meant to be held, in minutes'),
   signalAt: zInstant.optional().describe('when the signal came, if before the decision'),
-  signalPrice: zPrice.optional().describe('the price at the signal'),
+  signalPrice: zInstrumentPrice.optional().describe('the price at the signal'),
 }
 
 /** A hash that names a version of the lessons, given by whoever showed them. */
