@@ -284,6 +284,8 @@ export interface ApproveInput {
   readonly file?: string | undefined
   /** Why you approve it; kept with the proposal. */
   readonly reason?: string | undefined
+  /** SHA-256 of the diff that you looked at, as proposals answers it: refused if it is another by now. */
+  readonly shown?: string | undefined
   /** When it happened, such as 2026-01-31T09:30:00Z; now if left out. */
   readonly at?: string | number | Date | undefined
   /** When it was learned, if later. */
@@ -1351,6 +1353,8 @@ export interface DeclineInput {
   readonly proposal: string
   /** Why not; kept with the proposal. */
   readonly reason?: string | undefined
+  /** SHA-256 of the diff that you looked at, as proposals answers it: refused if it is another by now. */
+  readonly shown?: string | undefined
   /** When it happened, such as 2026-01-31T09:30:00Z; now if left out. */
   readonly at?: string | number | Date | undefined
   /** When it was learned, if later. */
@@ -3441,6 +3445,13 @@ export interface ReadInput {
 export interface Rebuild {
   /** Where the log ended when the rows were made. */
   head: Head
+  /** Handles that other rules gave to others: at most 100. */
+  moved: {
+    /** What it was called: E12. */
+    was: string
+    /** What it is called now; null: it is part of another, or gone. */
+    is: string | null
+  }[]
   /** What happened, for people. */
   message: string
 }

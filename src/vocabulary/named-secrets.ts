@@ -91,13 +91,13 @@ const BY_PLACE: readonly NamedSecret[] = [
   named(
     'key of a venue',
     `\\b(?:${VENUES})[^\\n:=]{0,20}?(?:key|secret|token|passphrase)(?:${IS_SET_TO}|${IS_SAID_TO_BE}|${NEXT_CELL}|\\s+)`,
-    `(?=[\\w+/=-]*\\d)(?=[\\w+/=-]*[A-Za-z])${RANDOM}[\\w+/=-]{16,}`,
+    `(?=[\\w+/=-]{0,200}\\d)(?=[\\w+/=-]{0,200}[A-Za-z])${RANDOM}[\\w+/=-]{16,}`,
   ),
   // Bonds have bearers too.
   named(
     'bearer token',
     '\\bbearer\\s+',
-    '(?!bond|share|stock|note|securit|certificate|instrument|debenture)(?=[\\w.~+/-]*\\d)[\\w.~+/-]{16,}=*',
+    '(?!bond|share|stock|note|securit|certificate|instrument|debenture)(?=[\\w.~+/-]{0,200}\\d)[\\w.~+/-]{16,}=*',
   ),
   named('authorization', '\\bbasic\\s+', `${RANDOM}[a-z0-9+/]{12,}={0,2}(?![\\w-])`),
   named(
@@ -129,7 +129,7 @@ const BY_PLACE: readonly NamedSecret[] = [
   named(
     'one-time password secret',
     `\\b(?:2fa|totp|otp|mfa|two[ -]?factor|authenticator)[^\\n:=：＝|]{0,24}?(?:${IS_SET_TO}|${IS_SAID_TO_BE}|${NEXT_CELL}|[^\\S\\n]+(?=(?-i:[A-Z2-7]{16})))`,
-    '(?=[a-z2-7 -]*[2-7])(?:[a-z2-7]{4}[ -]?){4,16}(?![a-z0-9])',
+    '(?=[a-z2-7 -]{0,100}[2-7])(?:[a-z2-7]{4}[ -]?){4,16}(?![a-z0-9])',
   ),
 ]
 

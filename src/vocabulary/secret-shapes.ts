@@ -103,7 +103,7 @@ const MESSAGES_AND_NODES: Shapes = {
     '\\bhttps?://[\\w.-]{1,60}(?:infura\\.io/v3|alchemy\\.com/v2|quiknode\\.pro)/[A-Za-z0-9_-]{20,}',
   // Two parts where it is not signed, five where it is encrypted.
   'web token (JWT)':
-    '\\beyJ[A-Za-z0-9_-]{13,}\\.(?:eyJ[A-Za-z0-9_-]{8,}|[A-Za-z0-9_-]{8,}\\.[A-Za-z0-9_-]{8,})(?:\\.[A-Za-z0-9_-]{8,}){0,3}',
+    '\\beyJ[A-Za-z0-9_-]{13,2000}\\.(?:eyJ[A-Za-z0-9_-]{8,}|[A-Za-z0-9_-]{8,}\\.[A-Za-z0-9_-]{8,})(?:\\.[A-Za-z0-9_-]{8,}){0,3}',
 }
 
 // A key exported for import (WIF), an extended private key, an age identity. A transaction's hash is no secret: sixty-four

@@ -33,11 +33,11 @@ export const act = async ({ command, fields }: Called, given: Typed, globals: Gl
     ...(await answers(command, typedInput, settings, terminal)),
     ...(await secretsFor(fields, typedInput, terminal)),
   }
-  const input = withAsOf(command, fields, defined({ ...typedInput, ...named, ...asked }), globals)
-  refuseMissing(command, fields, input)
+  const toAsk = withAsOf(command, fields, defined({ ...typedInput, ...named, ...asked }), globals)
+  refuseMissing(command, fields, toAsk)
   const words = commandsAt(globals)
   const next = nextCommands(command, given, globals)
-  await judged(command, input, { settings, actor, words, next }, terminal)
+  const input = { ...toAsk, ...(await judged(command, toAsk, { settings, actor, words, next }, terminal)) }
 
   // Whoever only looks is not asked who they are.
   const opener = { actor, credential, look: actor === 'person' && command.acts !== true }

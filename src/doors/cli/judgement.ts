@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline'
 import { type Actor, CALLS, openMemory } from '#operations'
 import type { Settings } from '#settings'
-import { type CallWords, HindcastError } from '#vocabulary'
+import { type CallWords, HindcastError, sha256 } from '#vocabulary'
 import { isTerminal, type Terminal } from './ask-person.ts'
 import type { Command, GivenInput } from './command.ts'
 import { typed } from './listing.ts'
@@ -24,29 +24,34 @@ interface Asked {
 
 /**
  * A verdict on the rules is a person's, at a terminal, with the change before their eyes (P9). A script that may run this
- * program could otherwise approve what it has proposed.
+ * program could otherwise approve what it has proposed. What was shown is what is judged, also if it became another meanwhile.
  */
 export const judged = async (
   command: Command,
   { proposal, file }: GivenInput,
   { settings, actor, words, next }: Asked,
   terminal: Terminal,
-): Promise<void> => {
-  if (!VERDICTS.has(command.name) || actor !== 'person') return
+): Promise<{ readonly shown?: string }> => {
+  if (!VERDICTS.has(command.name) || actor !== 'person') return {}
   if (!isTerminal(terminal))
     throw new HindcastError('not_allowed', `${typed(command)} needs a person at a terminal`, {
       field: 'actor',
       next: 'Run it in a terminal; it shows the change and asks. Nothing was changed.',
     })
   const memory = await openMemory({ ...settings, actor, look: true, words, create: false })
+  let diff: string | undefined
   try {
+    const waiting = await memory.proposals(typeof proposal === 'string' ? { proposal } : {})
     // Only texts are changed, and into texts: the answer keeps its type.
-    const waiting = printable(
-      await memory.proposals(typeof proposal === 'string' ? { proposal } : {}),
-    ) as AnswerOf<'proposals'>
-    const shown = toJudgeView(waiting, file, pageOn(terminal.output, { explain: true, next }))
+    const shown = toJudgeView(
+      printable(waiting) as AnswerOf<'proposals'>,
+      file,
+      pageOn(terminal.output, { explain: true, next }),
+    )
     // Nothing to look at: the call itself says why.
-    if (shown === '') return
+    if (shown === '') return {}
+    const [only] = file === undefined ? waiting.proposals : waiting.files.filter((one) => one.file === file)
+    diff = only?.diff
     terminal.output.write(`${shown}\n\n`)
   } finally {
     await memory.close()
@@ -54,6 +59,7 @@ export const judged = async (
   const question = `${command.name === CALLS.approve.name ? 'Approve' : 'Decline'} this? [y/N] `
   if (!/^y(es)?$/i.test((await asked(question, terminal)).trim()))
     throw new UsageError('nothing was done', { next: 'Run it again when you have decided.' })
+  return diff === undefined ? {} : { shown: sha256(diff) }
 }
 
 /** One line, so that it works on every terminal. Whoever leaves has said nothing. */

@@ -6,7 +6,7 @@ import type { Caller } from '../caller.ts'
 import { operation } from '../operation.ts'
 import { recordedOut } from '../outputs/recorded-output.ts'
 import { FACT_FIELDS } from '../recording/fact-fields.ts'
-import { JUDGING, type Judgement, judgeProposal } from '../recording/judge-proposal.ts'
+import { JUDGING, type Judgement, judgeProposal, refuseUnseen, SHOWN } from '../recording/judge-proposal.ts'
 import { happenedAt } from '../recording/record-fact.ts'
 
 export const approve = operation({
@@ -17,6 +17,7 @@ export const approve = operation({
     proposal: zLabel.optional().describe('which proposal: C3; or name a file'),
     file: z.string().optional().describe('a protected file that was changed by hand'),
     reason: zEntry.optional().describe('why you approve it; kept with the proposal'),
+    ...SHOWN,
     ...FACT_FIELDS,
   }),
   run: async (caller, { proposal, file, ...given }) => {
@@ -31,7 +32,7 @@ export const approve = operation({
   },
 })
 
-const approveFile = async (caller: Caller, file: string, { reason, ...given }: Judgement) => {
+const approveFile = async (caller: Caller, file: string, { reason, shown, ...given }: Judgement) => {
   const log = await caller.log()
   let diff = ''
   const { recorded, behind } = await caller.workspace.write(log, file, () =>
@@ -44,6 +45,7 @@ const approveFile = async (caller: Caller, file: string, { reason, ...given }: J
           next: `Those that do are named by ${suggest('proposals')}.`,
         })
       diff = unifiedDiff(file, await textByHash(log, row.approved), whole)
+      refuseUnseen(shown, diff)
       return draftOf({
         kind: 'approval',
         at: happenedAt(log, state, 'approval', given.at),

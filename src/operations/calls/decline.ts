@@ -3,7 +3,7 @@ import { zEntry } from '#record'
 import { zLabel } from '#vocabulary'
 import { operation } from '../operation.ts'
 import { FACT_FIELDS } from '../recording/fact-fields.ts'
-import { JUDGING, judgeProposal } from '../recording/judge-proposal.ts'
+import { JUDGING, judgeProposal, SHOWN } from '../recording/judge-proposal.ts'
 
 export const decline = operation({
   ...JUDGING,
@@ -12,6 +12,7 @@ export const decline = operation({
   input: z.strictObject({
     proposal: zLabel.describe('which proposal: C3'),
     reason: zEntry.optional().describe('why not; kept with the proposal'),
+    ...SHOWN,
     ...FACT_FIELDS,
   }),
   run: (caller, { proposal, ...given }) => judgeProposal(caller, proposal, 'rejected', given),

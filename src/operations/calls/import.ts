@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { withLease } from '#consolidate'
 import { type Draft, type HeldSecret, importFacts, type Log } from '#record'
-import { HindcastError, shownValue, zLabel } from '#vocabulary'
+import type { StoredEvent } from '#record/ports'
+import { type Actor, HindcastError, shownValue, zLabel } from '#vocabulary'
 import type { Caller } from '../caller.ts'
 import { operation } from '../operation.ts'
 import { zMessage } from '../outputs/answer-fields.ts'
@@ -43,7 +44,9 @@ export const importCall = operation({
     notices: zNotices,
     message: zMessage,
   }),
-  run: async (caller, { from, facts }) => {
+  run: async (caller, { from, facts: given }) => {
+    // The caller may use the list for something else as soon as it has called.
+    const facts = structuredClone(given)
     const drafts: Draft[] = []
     const masked: HeldSecret[] = []
     const seen = new Map<string, number>()
@@ -58,6 +61,7 @@ export const importCall = operation({
     }
     const log = await caller.log()
     await log.refuseTampered()
+    if (caller.actor !== 'person' && !log.simulated) await refuseBefore(log, caller.actor, drafts)
     const terms = { name: 'import', holder: caller.holder }
     const before = new Set((await log.store.rows('flags', {})).map(({ id }) => id))
     const done = await withLease(log.store, terms, caller.progress, (progress) =>
@@ -91,6 +95,36 @@ const raisedSince = async ({ store }: Log, before: ReadonlySet<string>) => {
     order: { column: 'n', descending: true },
   })
   return open.filter(({ id }) => !before.has(id))
+}
+
+/**
+ * What is put before the facts of others makes other results of them, and gives their numbers to others: an agent that could do so
+ * would undo its losses, and have a person approve what they have not seen.
+ */
+const refuseBefore = async (log: Log, actor: Actor, drafts: readonly Draft[]): Promise<void> => {
+  const earliest = Math.min(...drafts.map(({ at, knownAt }) => knownAt ?? at))
+  const others = await lastOfOthers(log, actor)
+  if (others === undefined || earliest >= others.knownAt) return
+  throw new HindcastError(
+    'not_allowed',
+    `this would put facts before event ${others.seq}, which is the ${others.actor}’s; only a person may`,
+    {
+      field: 'facts',
+      next: 'A person imports it: on the command line, or with a handle opened as actor "person". Nothing was imported.',
+    },
+  )
+}
+
+const AT_ONCE = 1_000
+
+/** The last event that somebody else recorded: a broker or a person. */
+const lastOfOthers = async (log: Log, actor: Actor): Promise<StoredEvent | undefined> => {
+  for (let toSeq = (await log.store.head()).seq; toSeq > 0; toSeq -= AT_ONCE) {
+    const page = await log.store.events({ afterSeq: Math.max(0, toSeq - AT_ONCE), toSeq })
+    const last = page.findLast((event) => event.actor !== actor && event.actor !== 'system')
+    if (last) return last
+  }
+  return undefined
 }
 
 async function* source(

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { currentText, editOf, fileRow, showProposal } from '#documents'
+import { currentText, editOf, fileRow, proposalView, showProposal } from '#documents'
 import { type Log, noProposal, type ProposalRow, proposalNumber, unifiedDiff, withEdit } from '#record'
-import { HindcastError, handleOf } from '#vocabulary'
+import { HindcastError, handleOf, sha256, suggest } from '#vocabulary'
 import type { Caller } from '../caller.ts'
 import { zBehind } from '../outputs/answer-fields.ts'
 import { recordedOut, zRecorded } from '../outputs/recorded-output.ts'
@@ -29,13 +29,32 @@ export const JUDGING = {
 
 export interface Judgement extends FactFields {
   readonly reason?: string | undefined
+  readonly shown?: string | undefined
+}
+
+export const SHOWN = {
+  shown: z
+    .string()
+    .optional()
+    .describe(
+      'SHA-256 of the diff that you looked at, as proposals answers it: refused if it is another by now',
+    ),
+}
+
+/** What a person judges is what they saw: meanwhile it may have become another. */
+export const refuseUnseen = (shown: string | undefined, diff: string): void => {
+  if (shown !== undefined && shown !== sha256(diff))
+    throw new HindcastError('ambiguous', 'what waits under that name is another than what was shown', {
+      field: 'shown',
+      next: `Look at it again: ${suggest('proposals')}. Nothing was changed.`,
+    })
 }
 
 export const judgeProposal = async (
   caller: Caller,
   handle: string,
   verdict: 'approved' | 'rejected',
-  { reason, ...given }: Judgement,
+  { reason, shown: seen, ...given }: Judgement,
 ): Promise<z.input<typeof zJudged>> => {
   const log = await caller.log()
   const n = proposalNumber(handle)
@@ -50,6 +69,7 @@ export const judgeProposal = async (
         const why = reason === undefined ? {} : { reason }
         const payload = { file, proposal, verdict, ...why }
         const before = await currentText(log, file)
+        if (seen !== undefined) refuseUnseen(seen, (await proposalView(log, row)).diff)
         if (verdict === 'rejected') return payload
         refuseStale(row, (await fileRow(log, file))?.hash ?? null)
         const whole = withEdit(file, before, await editOf(log, row))

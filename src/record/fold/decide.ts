@@ -10,9 +10,6 @@ import { DEFAULT_RUN } from '../rows/event.ts'
 import { type Found, type Lookup, NOTHING } from '../rows/lookup.ts'
 import type { State } from '../rows/state.ts'
 
-/** Changes whenever the same log could give other rows; a store made by another version is rebuilt when asked. */
-export const RULES_VERSION = 5
-
 /** What must be looked up outside the state before the event can be decided. Most events need nothing. */
 export const lookupsOf = (state: State, event: LogEvent): readonly Lookup[] =>
   kindOf(event.kind).lookups?.(state, event) ?? []

@@ -8,6 +8,8 @@ export const zImported = z.strictObject({
   facts: z.int(),
   duplicates: z.int(),
   source: zLabel,
+  /** The rules by which names of the log before were read; left out where they were others than those it was made by. */
+  rules: z.int().optional(),
   /** Facts that came with an id that another has: which, and whose. */
   taken: z.array(z.strictObject({ event: zLabel, by: zLabel })).optional(),
 })

@@ -1,5 +1,6 @@
 import { canonical, contentId, type Id } from '#vocabulary'
 import { Refold } from '../fold/refold.ts'
+import { RULES_VERSION } from '../fold/rules-version.ts'
 import { kindOf } from '../kinds/kinds.ts'
 import type { LogStore, RowReader } from '../ports.ts'
 import { DEFAULT_RUN, type Head, type StoredEvent } from '../rows/event.ts'
@@ -15,6 +16,8 @@ export interface Replacing {
   readonly duplicates: number
   /** Facts that came with an id that another has. */
   readonly taken?: readonly TakenId[]
+  /** The rules by which the old log's names were read; null: others than these. */
+  readonly rules?: null
 }
 
 export interface TakenId {
@@ -61,9 +64,16 @@ export const placed = (event: Unplaced, head: Head): StoredEvent => {
 export const withoutPlace = ({ seq: _seq, hash: _hash, prevHash: _prev, ...event }: StoredEvent): Unplaced =>
   event
 
-const importedEvent = (from: Head, { facts, duplicates, source, taken = [] }: Replacing): StoredEvent => {
-  const names = taken.length === 0 ? {} : { taken: taken.map((one) => ({ ...one })) }
-  const payload = canonical({ duplicates, facts, from: { seq: from.seq, hash: from.hash }, source, ...names })
+const importedEvent = (from: Head, replacing: Replacing): StoredEvent => {
+  const { facts, duplicates, source, taken = [], rules } = replacing
+  const payload = canonical({
+    duplicates,
+    facts,
+    from: { seq: from.seq, hash: from.hash },
+    source,
+    ...(taken.length === 0 ? {} : { taken: taken.map((one) => ({ ...one })) }),
+    ...(rules === null ? {} : { rules: RULES_VERSION }),
+  })
   const open = {
     seq: 1,
     id: contentId(from.knownAt, canonical(['imported', payload])),

@@ -1,5 +1,7 @@
 import type { z } from 'zod'
 import { pages } from '../fold/refold.ts'
+import { RULES_VERSION } from '../fold/rules-version.ts'
+import type { zImported } from '../kinds/imported.ts'
 import { isKind, kindOf } from '../kinds/kinds.ts'
 import type { zRepaired } from '../kinds/repaired.ts'
 import type { LogStore } from '../ports.ts'
@@ -29,7 +31,15 @@ export const brokenContinuation = async (
       return `its event ${old.seq} is another in the log that replaced it`
     named ||= namesIn(old).length > 0
   }
-  return named ? otherName(store, log, replaced, isLeftOut) : null
+  return named && (await isByTheseRules(store, log)) ? otherName(store, log, replaced, isLeftOut) : null
+}
+
+/** Other rules number otherwise: what a name meant by them cannot be told by these. */
+const isByTheseRules = async (store: LogStore, log: string | undefined): Promise<boolean> => {
+  const [first] = await store.events({ limit: 1, ...(log === undefined ? {} : { log }) })
+  // Parsed by the kind's schema before it was stored.
+  const { rules } = first?.kind === 'imported' ? (JSON.parse(first.payload) as z.infer<typeof zImported>) : {}
+  return rules === RULES_VERSION
 }
 
 type Stretch = z.infer<typeof zRepaired>['voided'][number]

@@ -11,6 +11,8 @@ export class SameFile {
   private readonly holdsLog: boolean
   /** The write-ahead log, where a commit stands until it is copied: made with the first of them. */
   private log: string | undefined
+  /** The index of that log, which processes share: with one each, they would write over each other's commits. */
+  private shared: string | undefined
 
   /** Whoever reads a copy does not hold the write-ahead log beside the file: others may end it. */
   constructor(path: string, { holdsLog }: { readonly holdsLog: boolean }) {
@@ -22,8 +24,11 @@ export class SameFile {
   /** A few microseconds: asked after every read and every commit, before it is answered. */
   refuseGone(): void {
     const log = this.holdsLog ? identityOf(`${this.path}-wal`) : undefined
+    const shared = this.holdsLog ? identityOf(`${this.path}-shm`) : undefined
     this.log ??= log
-    if (identityOf(this.path) !== this.opened || log !== this.log) throw storeError('gone', this.path)
+    this.shared ??= shared
+    if (identityOf(this.path) !== this.opened || log !== this.log || shared !== this.shared)
+      throw storeError('gone', this.path)
   }
 }
 

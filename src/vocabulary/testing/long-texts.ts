@@ -24,4 +24,8 @@ export const LONG_TEXTS = [
   'https://abcdefghijklmnopqrst'.repeat(700),
   `token: ${'ab.1'.repeat(5_000)}`,
   `token: ${'a'.repeat(20_000)}`,
+  'token='.repeat(3_500),
+  'key='.repeat(5_000),
+  'secret:'.repeat(3_000),
+  'sk-eyJ'.repeat(3_500),
 ]
