@@ -56,7 +56,9 @@ test('what is imported is what was given, whatever becomes of the list since', a
     const importing = agent.import({ facts })
     for (const { payload } of facts) payload.equity = '7000000'
     await importing
-    expect((await agent.events({ kind: 'equity' })).events.map(({ payload }) => payload.equity)).toEqual(['7'])
+    expect((await agent.events({ kind: 'equity' })).events.map(({ payload }) => payload.equity)).toEqual([
+      '7',
+    ])
     await agent.close()
   })
 })

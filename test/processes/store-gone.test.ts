@@ -15,8 +15,7 @@ const HOW: { readonly [what: string]: (folder: string) => Promise<void> } = {
     await rm(folder, { recursive: true })
     await mkdir(folder)
   },
-  'left without the index of its write-ahead log': (folder) =>
-    rm(join(folder, 'desk', 'runs', 'r', 'hindcast.db-shm')),
+  'left without the index of its write-ahead log': (folder) => rm(join(folder, 'hindcast.db-shm')),
 }
 
 const at = (minute: number) => new Date(Date.UTC(2025, 5, 2, 10, minute)).toISOString()
