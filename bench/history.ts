@@ -95,6 +95,10 @@ export const recordHistory = async (
   }
 }
 
+/** Records so many fills, a purchase and a sale in turns, each with an order of its own. */
+export const recordFills = (memory: Memory, fills: number): Promise<void> =>
+  together(fills, (i) => memory.fill(fill(FIRST + i * MINUTE, i % 2 === 0 ? 'buy' : 'sell')))
+
 /** Ticks with a position held, after whatever the store has. */
 export class Ticker {
   private readonly memory: Memory

@@ -6,6 +6,7 @@ import { eightWriters } from './eight-writers.ts'
 import { embed } from './embed.ts'
 import { firstRecall } from './first-recall.ts'
 import { flip } from './flip.ts'
+import { fold } from './fold.ts'
 import { kill } from './kill.ts'
 import { describeMachine } from './machine.ts'
 import { mask, maskFalse, maskRecall } from './mask.ts'
@@ -33,6 +34,7 @@ import { writersPause } from './writers-pause.ts'
 const BENCHMARKS: readonly Benchmark[] = [
   start,
   rebuild,
+  fold,
   verifyMillion,
   open,
   tickGrowth,

@@ -45,9 +45,14 @@ export class Stores {
   }
 
   /** A store of its own with the first so many events of the history. */
-  async fresh(events: number): Promise<Place> {
+  fresh(events: number): Promise<Place> {
+    return this.freshWith((memory) => recordHistory(memory, events))
+  }
+
+  /** A store of its own with whatever is recorded. */
+  async freshWith(record: (memory: Memory) => Promise<void>): Promise<Place> {
     const place = this.newPlace()
-    await withStore(place, (memory) => recordHistory(memory, events))
+    await withStore(place, record)
     return place
   }
 
@@ -58,10 +63,8 @@ export class Stores {
   }
 
   /** A store of its own with so many round trips of the trader's. */
-  async freshTraded(trades: number): Promise<Place> {
-    const place = this.newPlace()
-    await withStore(place, (memory) => recordTrading(memory, trades))
-    return place
+  freshTraded(trades: number): Promise<Place> {
+    return this.freshWith((memory) => recordTrading(memory, trades))
   }
 
   /** The trader's whole life: recorded at its first use, and shared. Benchmarks may append to it. */

@@ -20,6 +20,9 @@ export const askAll = async (memory: Memory, asOf?: string): Promise<Record<stri
   return answers
 }
 
+/** What sets a run up is known before it has a time. */
+const BEFORE_ANY_TIME = new Date(0).toISOString()
+
 /**
  * Does what a history says, and answers for each step what was last known after it. After the steps in `asks` something is
  * searched for, so that the index has seen the history in parts.
@@ -32,7 +35,7 @@ export const replay = async (
   const known: string[] = []
   for (const [step, doing] of doings.entries()) {
     await doing(desk)
-    known.push((await desk.person.status({})).lastKnownAt ?? '')
+    known.push((await desk.person.status({})).lastKnownAt ?? BEFORE_ANY_TIME)
     if (!asks(step)) continue
     await desk.agent.search({ question: 'gold' })
     await desk.agent.search({ question: 'gold', asOf: known[Math.floor(step / 2)] })

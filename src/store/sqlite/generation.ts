@@ -77,10 +77,9 @@ export class SqliteGeneration implements Generation {
     this.last = last
   }
 
+  /** Asked for every fill of a log: what it is written into looks whether the file is still there. */
   async rows<T extends TableName>(table: T, query: RowQuery): Promise<readonly Rows[T][]> {
-    return this.database.ofThisFile(() =>
-      this.connection.reading(() => readRows(this.connection, this.prefix, table, query)),
-    )
+    return this.connection.reading(() => readRows(this.connection, this.prefix, table, query))
   }
 
   differences(expected: Head, limit: number): Promise<readonly Difference[] | 'moved'> {
