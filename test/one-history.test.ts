@@ -29,7 +29,9 @@ const results = (book: Book) =>
     .sort()
 
 const flags = (book: Book) =>
-  book.flags.map(({ code, field, known, told }) => `${code}: ${field} ${known}, ${told}`)
+  book.flags
+    .filter(({ status }) => status === 'open')
+    .map(({ code, field, known, told }) => `${code}: ${field} ${known}, ${told}`)
 
 const barsOf = (executions: readonly Execution[]): readonly number[] => {
   const last = Math.max(...executions.map(({ bar }) => bar))

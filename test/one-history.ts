@@ -161,6 +161,35 @@ export const bySnapshot = (executions: readonly Execution[], bar: number, withFe
   }
 }
 
+/** What the account is worth at the end of a bar, by the marks of the snapshot there. */
+const equityAt = (executions: readonly Execution[], bar: number): number => {
+  const until = executions.filter((one) => one.bar <= bar)
+  return until.reduce((equity, one) => {
+    const buys = (one.what === 'entry') === (one.round.side === 'long')
+    const mark = until.findLast(({ round }) => round.symbol === one.round.symbol)?.price ?? one.price
+    return equity + (buys ? 1 : -1) * (mark - one.price) * one.size - one.fee
+  }, FIRST_EQUITY)
+}
+const FIRST_EQUITY = 1_000
+
+/** Told by fills, with a snapshot at the end of each bar that knows positions, marks and equity. */
+export const byFillsAndSnapshots = (rounds: readonly Round[]): readonly Report[] => {
+  const executions = [...executionsOf(rounds)].sort((a, b) => a.at - b.at)
+  const last = Math.max(...executions.map(({ bar }) => bar))
+  return Array.from({ length: last + 1 }, (_, bar) => bar).flatMap((bar) => {
+    const shown = bySnapshot(executions, bar)
+    const marks = Object.fromEntries(
+      executions.filter((one) => one.bar <= bar).map(({ round, price }) => [round.symbol, { price }]),
+    )
+    const positions = (shown.payload.positions as { symbol: string }[]).map((position) => ({
+      ...position,
+      mark: marks[position.symbol]?.price,
+    }))
+    const payload = { ...shown.payload, positions, marks, equity: equityAt(executions, bar) }
+    return [...executions.filter((one) => one.bar === bar).map(byFill), { ...shown, payload }]
+  })
+}
+
 /** What every telling of it must come to. */
 export const resultsOf = (executions: readonly Execution[]) => {
   const rounds = [...new Set(executions.map(({ n }) => n))]

@@ -26,6 +26,7 @@ export const fillKind = kind({
     const early = account.filledAt !== null && at < account.filledAt
     if (named || early) lookups.push({ find: 'wholeLegs', symbol, since: named ? plusMs(at, -bar) : at })
     else if (seenSince(account, symbol, at)) lookups.push({ find: 'legs', since: at })
+    if (seenSince(account, symbol, at)) lookups.push({ find: 'symbolFlags', symbol })
     return lookups
   },
   ledger: (booking) => onFill(settledFill(withPossiblePrices(booking))),

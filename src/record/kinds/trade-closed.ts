@@ -23,7 +23,7 @@ export const tradeClosedKind = kind({
       const lookups = [...lookupsForName(closed), ...lookupsForOrder(order), ...lookupsForOrder(exitOrder)]
       if (order !== undefined) lookups.push({ find: 'refLegs', kind: 'order', ref: order })
       // It, or a part of it, may have been shown a moment before.
-      lookups.push({ find: 'legs', since: plusMs(at, -barOf(state)) })
+      lookups.push({ find: 'legs', since: plusMs(at, -barOf(state)) }, { find: 'tradeFlags' })
       return symbol === undefined ? lookups : [...lookups, { find: 'lastClosed', symbol }]
     }
     if (closed.entryAt === undefined) return lookupsForIds(closed)

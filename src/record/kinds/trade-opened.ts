@@ -13,6 +13,10 @@ export const tradeOpenedKind = kind({
   knownBy: 'at',
   toldOnce: true,
   texts: ['reason'],
-  lookups: (state, { data, at }) => [...lookupsForIds(data), nearby(state, data.symbol, at)],
+  lookups: (state, { data, at }) => [
+    ...lookupsForIds(data),
+    nearby(state, data.symbol, at),
+    { find: 'symbolFlags', symbol: data.symbol },
+  ],
   ledger: (booking) => onTradeOpened(settledOpening(withPossiblePrices(booking))),
 })

@@ -6,6 +6,7 @@ import type { Booking } from './booking.ts'
 import { countExecution } from './executed-orders.ts'
 import type { Fill } from './execution.ts'
 import { resettle } from './resettle.ts'
+import { settleShown } from './snapshot-against-fills.ts'
 import { seenSince } from './snapshot-time.ts'
 import { asMuchAsTold, isWholly, sharedOut, type ToldPart, untold } from './told-legs.ts'
 
@@ -79,7 +80,8 @@ const toldAlready = ({ state, event, found }: Booking<Fill>): readonly ToldPart[
 }
 
 /** Prices what was told. A fee that was told with it is this one, told again. */
-const explain = (parts: readonly ToldPart[], { event, found, book }: Booking<Fill>): void => {
+const explain = (parts: readonly ToldPart[], booking: Booking<Fill>): void => {
+  const { event, found, book } = booking
   const fill = event.data
   const pools = new Map<Id, Decimal>()
   let left = Decimal.of(fill.size)
@@ -91,6 +93,7 @@ const explain = (parts: readonly ToldPart[], { event, found, book }: Booking<Fil
     const share = feeOf(fee, taken, left)
     left = left.minus(taken)
     fee = Decimal.of(fee).minus(Decimal.of(share)).text
+    if (isWhollyTold(leg, before, size)) settleShown({ id: leg.trade, symbol: leg.symbol }, booking)
     book.explain(leg, { size, price: fill.price, fee: share, order: fill.order, first: before.length === 0 })
     const pool = pools.get(leg.trade) ?? feesTold(leg.trade, found.legs)
     const again = smaller(pool, Decimal.of(share))
@@ -98,6 +101,12 @@ const explain = (parts: readonly ToldPart[], { event, found, book }: Booking<Fil
     if (again.sign > 0) book.cost(leg.trade, 'fee', again.negated().text, ZERO, 'trade', leg.n)
     if (leg.source === 'trade') flagOtherPrice(leg, [...before, { size, price: fill.price }], book)
   }
+}
+
+/** Whether all of a snapshot's leg is told by now. */
+const isWhollyTold = (leg: LegRow, before: ToldPart['before'], size: Exact): boolean => {
+  const told = before.reduce((sum, one) => sum.plus(Decimal.of(one.size)), Decimal.of(size))
+  return leg.source === 'tick' && told.equals(Decimal.of(leg.size))
 }
 
 const smaller = (a: Decimal, b: Decimal): Decimal => {

@@ -12,6 +12,7 @@ import { exitKindOf, heldPart } from './exit-kind.ts'
 import { flagMovedLevels } from './level-sides.ts'
 import { bookNamedCosts, newInTotal } from './named-costs.ts'
 import { areCrossed, type LedgerOp, reconcile } from './reconcile.ts'
+import { flagOtherExits, flagOtherSizes } from './snapshot-against-fills.ts'
 import { behind } from './snapshot-order.ts'
 import { unexecutedExits } from './unexecuted-exits.ts'
 
@@ -22,6 +23,8 @@ export const onTick = (booking: Booking<Tick>): AccountRow => {
   const tick = event.data
   flagCrossedExtremes(tick, book)
   const ops = reconcile([...state.trades.values()], tick, behind(booking))
+  flagOtherSizes(ops, (trade, op) => op.exit !== null || exitOf(trade, op, book).kind !== 'unknown', booking)
+  flagOtherExits(ops, booking)
   seeExtremes(ops, book)
   const touched = new Set<string>()
   const fees = exitFees(ops)
@@ -221,16 +224,19 @@ const see = (op: Extract<LedgerOp, { op: 'see' }>, book: Bookkeeper): void => {
 /** A share of the price by which the broker's average may differ from ours: brokers round it. */
 const ROUNDED = Decimal.of('0.0001' as Exact)
 
+const WITH_FEES = Decimal.of('0.005' as Exact)
+
 /** The broker's average says something else than before, and than our own: what was held was sold and bought again unseen. */
 const flagOtherAverage = (trade: TradeRow, position: Position, book: Bookkeeper): void => {
   const before = book.brokersAverage(trade.id)
   const { price } = position
-  if (price === undefined || before === null || before === price) return
+  if (price === undefined || before === price || (before === null && trade.source === 'tick')) return
   const own = Decimal.of(trade.cost).over(Decimal.of(trade.size).times(Decimal.of(trade.multiplier)))
   const apart = Decimal.of(price).minus(own).abs()
-  if (apart.compare(own.abs().times(ROUNDED)) > 0)
+  // What some brokers call the average holds their fees: seen for the first time, it may be so much else.
+  if (apart.compare(own.abs().times(before === null ? WITH_FEES : ROUNDED)) > 0)
     book.flag({
-      code: 'average_changed',
+      code: before === null ? 'reports_differ' : 'average_changed',
       symbol: trade.symbol,
       trade,
       field: 'averageEntry',

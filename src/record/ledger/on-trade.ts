@@ -21,6 +21,7 @@ import { bookNamedCosts, newInTotal } from './named-costs.ts'
 import { nameTrade } from './named-trade.ts'
 import { intentionOf } from './new-trade.ts'
 import { barOf, likely, reported, toldBefore } from './same-trade.ts'
+import { settleShown } from './snapshot-against-fills.ts'
 import { withStatedR } from './stated-r.ts'
 import type { TradeClosed, TradeEnded, TradeOpened, TradeRecorded } from './trade-report.ts'
 import { isRoundTrip } from './trade-report.ts'
@@ -33,6 +34,7 @@ export const onTradeOpened = (booking: Booking<TradeOpened>): AccountRow => {
   const known = reported(told) ?? likely(told)
   const named = { ...account, namedAt: laterOf(account.namedAt ?? event.at, event.at) }
   if (known) {
+    settleShown(known, booking)
     const more = Decimal.of(report.size).minus(Decimal.of(known.openedSize))
     const isOnItsWay = isMore(known, report, more, found)
     annotateEntry(known, isOnItsWay ? { ...report, size: known.openedSize } : report, book)
@@ -78,6 +80,7 @@ const onEnd = (booking: Booking, ended: TradeEnded): AccountRow => {
   const { event, found, book, account } = booking
   const trade = endedTrade(booking, ended)
   book.bring(trade)
+  settleShown(trade, booking)
   if (trade.status !== 'open') {
     annotateExit(trade, { ...ended, fee: untoldFee(trade, ended, booking) }, ended.price, book)
     return account

@@ -17,6 +17,8 @@ export const FLAG_ADVICE = {
     'Look at what is held: if a position is not known here, record it, or send a snapshot of the broker.',
   snapshot_lags:
     'Nothing, if the next snapshot agrees: it decides. If this comes often, take snapshots later.',
+  snapshot_differs:
+    'Look at the broker which fills there were: one that was not told comes in late and settles it; one that was told wrong is put right with correct.',
   average_changed:
     'Look for a sale and purchase between the two snapshots, and record their fills with their times.',
   split_untold: 'Tell the split with adjust; until then the position is neither resized nor marked.',

@@ -1,0 +1,45 @@
+import type { Report } from './one-history.ts'
+
+// One row of a history that is wrong: dropped, doubled, in another place, or with another value.
+
+export const MUTATIONS = ['dropped', 'doubled', 'swapped', 'price', 'size', 'time', 'order', 'side'] as const
+export type Mutation = (typeof MUTATIONS)[number]
+
+const withPayload = (report: Report, payload: Record<string, unknown>): Report => ({
+  ...report,
+  payload: { ...report.payload, ...payload },
+})
+
+/** The history with one of its fills told wrong; undefined where it has nothing to be wrong about. */
+export const mutated = (
+  reports: readonly Report[],
+  mutation: Mutation,
+  pick: number,
+): readonly Report[] | undefined => {
+  const fills = reports.flatMap((report, i) => (report.kind === 'fill' ? [i] : []))
+  const at = fills[pick % fills.length]
+  const report = at === undefined ? undefined : reports[at]
+  if (at === undefined || report === undefined) return undefined
+  const replaced = (one: Report): readonly Report[] => reports.with(at, one)
+  const { price, size, side } = report.payload
+  switch (mutation) {
+    case 'dropped':
+      return reports.toSpliced(at, 1)
+    case 'doubled':
+      return reports.toSpliced(at, 0, { ...report, id: `${report.id}-again` })
+    case 'swapped': {
+      const next = reports[at + 1]
+      return next && reports.with(at, next).with(at + 1, report)
+    }
+    case 'price':
+      return replaced(withPayload(report, { price: Number(price) * 1.1 }))
+    case 'size':
+      return replaced(withPayload(report, { size: Number(size) * 2 }))
+    case 'time':
+      return replaced({ ...report, at: report.at - 3_600_000 })
+    case 'order':
+      return replaced(withPayload(report, { order: 'another' }))
+    case 'side':
+      return replaced(withPayload(report, { side: side === 'buy' ? 'sell' : 'buy' }))
+  }
+}
