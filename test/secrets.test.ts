@@ -226,7 +226,7 @@ describe('a secret in a fact', () => {
       // A currency is too short for one; all else is refused as what it is.
       const code = refusal(() => drafted(kind, payload))
       expect(code).toBe(
-        /[cC]urrency$/.test(place.at(-1) ?? '') && kind === 'instrument' ? 'invalid_input' : 'holds_secret',
+        /[cC]urrency$/.test(place.at(-1) ?? '') && kind !== 'configured' ? 'invalid_input' : 'holds_secret',
       )
     } else {
       const stored = drafted(kind, payload)

@@ -66,6 +66,7 @@ const ENDING: History = [
     input: {
       at: '2025-12-29T23:00:00Z',
       knownAt: '2025-12-30T01:00:00Z',
+      id: 'the broker’s own',
       symbol: 'ETH',
       side: 'sell',
       size: 7,

@@ -241,7 +241,7 @@ describe('passages that a turn was shown', () => {
       await next.decide({ action: 'enter', symbol: 'OIL', side: 'long', size: 1, cites: ['N1', 'N9', 'E1'] })
       await memory.fill({ at: at(21), symbol: 'OIL', side: 'buy', size: 1, price: 70 })
       expect((await memory.trade({ trade: 'T2' })).story).toMatchObject({
-        cited: ['N1', 'N9', 'E1'],
+        cited: ['N1', 'E1'],
         passages: [{ handle: 'N1', path: 'notes/zebra.md', shown: false, cited: true }],
       })
       await memory.close()

@@ -8,6 +8,7 @@ import { operation } from '../operation.ts'
 import { zMessage } from '../outputs/answer-fields.ts'
 import { flagOut, zFlag } from '../outputs/flag-output.ts'
 import { maskedNotices, zNotices } from '../outputs/notices-output.ts'
+import { afterRecording } from '../recording/after-recording.ts'
 import { draftOfLine } from '../recording/fact-line.ts'
 
 /** Of what an import raises, so many are answered. */
@@ -73,18 +74,19 @@ export const importCall = operation({
         ? `${done.facts} facts merged into a new log`
         : 'all of it was already known: nothing changed'
     const { facts: fresh, duplicates, head } = done
-    const raised = await raisedSince(log, before)
-    return {
+    const answer = {
       facts: fresh,
       duplicates,
       taken: done.taken.length,
       seq: head.seq,
       replaced,
-      flags: raised.slice(0, MOST_FLAGS).map(flagOut),
-      flagged: raised.length,
       notices: maskedNotices(masked),
       message,
     }
+    return afterRecording(answer, { flags: [], flagged: 0 }, async () => {
+      const raised = await raisedSince(log, before)
+      return { flags: raised.slice(0, MOST_FLAGS).map(flagOut), flagged: raised.length }
+    })
   },
 })
 

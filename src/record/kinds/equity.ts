@@ -14,6 +14,7 @@ export const equityKind = kind({
   v: 1,
   payload: zEquity,
   knownBy: 'at',
+  toldOnce: true,
   texts: [],
   ledger: ({ account, event }) => marked(account, event.data.equity, event.at),
   marks: ({ equity }) => ({ equity, tick: null }),

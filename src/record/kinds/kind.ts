@@ -43,7 +43,7 @@ export interface Kind<Name extends string = string, Payload extends z.ZodType = 
    * other facts have come into, or gone from, the same ones have others, and these fields follow them.
    */
   names?(data: z.output<Payload>): readonly (keyof z.output<Payload> & string)[]
-  /** It adds up: told twice it would count twice, so an id that its caller gave is known by whatever time it comes with. */
+  /** It is recorded as it is given, and counts each time: an id that its caller gave is known by whatever time it comes with. */
   readonly toldOnce?: true
   /** Hashes of the texts that it erases. */
   erases?(data: z.output<Payload>): readonly string[]

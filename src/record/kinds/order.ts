@@ -9,6 +9,7 @@ export const orderKind = kind({
   v: 1,
   payload: zOrder,
   knownBy: 'at',
+  toldOnce: true,
   texts: ['reason'],
   lookups: (state, { data }) => (state.orders.has(data.order) ? [] : [{ find: 'order', id: data.order }]),
   ledger: (booking) => onOrder(withPossiblePrices(booking)),

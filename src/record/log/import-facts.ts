@@ -75,8 +75,9 @@ const unknownOf = async (store: LogStore, drafts: readonly Draft[], bar: number)
   const taken: TakenId[] = []
   const stored = await store.known(drafts.map((draft) => draft.id))
   for (const draft of drafts) {
-    const known = draft.given ? await givenBefore(store, draft, given) : undefined
-    if (draft.given && !known) given.set(givenName(draft.id), draft)
+    const isNamed = draft.given && kindOf(draft.kind).toldOnce === true
+    const known = isNamed ? await givenBefore(store, draft, given) : undefined
+    if (isNamed && !known) given.set(givenName(draft.id), draft)
     if (!known && !stored.has(draft.id) && !fresh.has(draft.id)) fresh.set(draft.id, draft)
     if (!known || isSameFact(draft, known, bar)) continue
     const own = {
@@ -99,7 +100,7 @@ const givenBefore = async (
 ): Promise<Pick<StoredEvent, 'id' | 'payload' | 'at'> | undefined> => {
   const name = givenName(draft.id)
   const here = given.get(name)
-  if (here && (kindOf(draft.kind).toldOnce || here.id === draft.id)) return here
+  if (here) return here
   const [row] = await store.rows('given', { where: { name }, limit: 1 })
   const [event] = await store.events({ id: row?.event ?? draft.id, limit: 1 })
   return event

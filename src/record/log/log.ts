@@ -269,8 +269,8 @@ export class Log {
 
   /** The event that is this fact already; refuses one whose id was given to something else. */
   private async knownAs(fold: Fold, draft: Draft, decided: ReadonlyMap<Id, StoredEvent>): Promise<Id | null> {
-    const { given, kind } = draft
-    const named = given && kindOf(kind).toldOnce ? await fold.given(givenName(draft.id)) : undefined
+    const given = draft.given && kindOf(draft.kind).toldOnce === true
+    const named = given ? await fold.given(givenName(draft.id)) : undefined
     const id = named?.event ?? draft.id
     // Ids begin with `at`: what is later than everything known is known by no other name than one that was given.
     if (!named && draft.at > fold.state.account.latestAt) return null

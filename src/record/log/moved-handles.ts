@@ -13,22 +13,36 @@ const AT_ONCE = 5_000
 const NUMBERED = { trade: 'trades', episode: 'episodes' } as const
 
 /** The handles of trades and of what is remembered of them that are others in rows made again. */
-export const movedHandles = async (old: RowReader, made: RowReader): Promise<readonly MovedHandle[]> => {
+export const movedHandles = async (
+  store: LogStore,
+  toSeq: number,
+  made: RowReader,
+): Promise<readonly MovedHandle[]> => {
   const moved: MovedHandle[] = []
-  for (const what of ['trade', 'episode'] as const)
-    for (let from = 1; ; from += AT_ONCE) {
-      const range = { column: 'n', from, to: from + AT_ONCE - 1 }
-      const rows = await old.rows(NUMBERED[what], { range, order: { column: 'n' } })
-      if (rows.length === 0) break
-      const now = await made.rows(NUMBERED[what], { range })
-      const numbers = new Map(now.map(({ id, n }) => [id, n]))
-      for (const { id, n } of rows) {
-        if (numbers.get(id) === n) continue
-        const [there] = await made.rows(NUMBERED[what], { where: { id }, limit: 1 })
-        moved.push({ was: handleOf(what, n), is: there ? handleOf(what, there.n) : null })
-      }
+  for (const what of ['trade', 'episode'] as const) {
+    // Columns and not rows: what cannot be read any more is what a rebuild is for.
+    const query = { afterSeq: 0, toSeq, ended: false, columns: ['id', 'n'] }
+    const before = new Map<string, number>()
+    for (const [, , id, n] of await store.columns(NUMBERED[what], query)) before.set(String(id), Number(n))
+    const now = await numbersIn(made, NUMBERED[what])
+    for (const [id, n] of [...before].sort(([, a], [, b]) => a - b)) {
+      const is = now.get(id)
+      if (is !== n) moved.push({ was: handleOf(what, n), is: is === undefined ? null : handleOf(what, is) })
     }
+  }
   return moved
+}
+
+const numbersIn = async (
+  made: RowReader,
+  table: 'trades' | 'episodes',
+): Promise<ReadonlyMap<string, number>> => {
+  const numbers = new Map<string, number>()
+  for (let from = 1; ; from += AT_ONCE) {
+    const rows = await made.rows(table, { range: { column: 'n', from, to: from + AT_ONCE - 1 } })
+    if (rows.length === 0) return numbers
+    for (const { id, n } of rows) numbers.set(id, n)
+  }
 }
 
 /** Whether a fact of the log names one of them: it would be about another. */

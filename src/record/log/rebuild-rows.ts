@@ -26,7 +26,7 @@ export const rebuildRows = async (store: LogStore, progress: Progress): Promise<
     const refold = new Refold(generation)
     for (;;) {
       const head = await catchUp(store, refold, progress)
-      moved = await movedHandles(store, generation)
+      moved = await movedHandles(store, head.seq, generation)
       if (moved.length > 0 && (await areNamed(store, moved))) break
       if ((await generation.makeCurrent(head, null)) === 'current') return { head, moved, retold: false }
       await races.another()
