@@ -10,7 +10,9 @@ const at = (hour: number): string => `2026-01-05T${String(hour).padStart(2, '0')
 const numberedOtherwise = (file: string): void => {
   const db = new Database(file)
   for (const table of ['trades', 'episodes'])
-    db.exec(`UPDATE ${table} SET n = 3 - n, row = json_set(row, '$.n', 3 - json_extract(row, '$.n')) WHERE n <= 2`)
+    db.exec(
+      `UPDATE ${table} SET n = 3 - n, row = json_set(row, '$.n', 3 - json_extract(row, '$.n')) WHERE n <= 2`,
+    )
   db.exec(`UPDATE meta SET value = '1' WHERE key = 'rules'`)
   db.close()
 }

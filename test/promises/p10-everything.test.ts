@@ -256,3 +256,17 @@ test('every file of the home', async () => {
   // An index that cannot be read is made again (test/search/edited-index has one that can). Files of the workspace are people's to edit: what is in them comes into the log as edited by hand, or is made again.
   expect(sound.filter((file) => !file.includes('workspace/'))).toEqual(['desk/index.db'])
 })
+
+test('numbers of a vector that were changed are found by verify as it is, and made again by reindex', () =>
+  withCopy(async (home) => {
+    const changed = behindItsBack(
+      join(home, AGENT, 'index.db'),
+      'UPDATE vectors SET data = zeroblob(length(data))',
+    )
+    expect(changed).toBeGreaterThan(0)
+    expect(await found(home)).toMatch(/vectors are not what was written/)
+    const memory = await open(home)
+    await memory.reindex({ anew: true })
+    expect(await memory.verify({})).toMatchObject({ sound: true })
+    await memory.close()
+  }))

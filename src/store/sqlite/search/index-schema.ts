@@ -1,5 +1,5 @@
 /** An index of another version is thrown away and made anew: it holds nothing that the log does not. */
-export const INDEX_VERSION = 1
+export const INDEX_VERSION = 2
 
 /** 'hcsi' in ASCII. */
 export const INDEX_APPLICATION_ID = 0x68637369
@@ -43,7 +43,7 @@ export const SCHEMA = [
   `CREATE VIRTUAL TABLE terms USING fts5(
      heading, path, body, entities, content='', contentless_delete=1, tokenize="${TOKENIZER}")`,
   `CREATE TABLE vectors (
-     model TEXT NOT NULL, hash TEXT NOT NULL, scale REAL NOT NULL, data BLOB NOT NULL,
+     model TEXT NOT NULL, hash TEXT NOT NULL, scale REAL NOT NULL, data BLOB NOT NULL, sum TEXT NOT NULL,
      PRIMARY KEY (model, hash)
    ) STRICT, WITHOUT ROWID`,
   // The texts a chunk is embedded as; in the order in which they came, so that a reader takes in only new ones.

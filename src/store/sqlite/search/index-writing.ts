@@ -8,6 +8,7 @@ import type {
 } from '#recall/ports'
 import type { Connection } from '../connection.ts'
 import { sqliteError } from '../sqlite-error.ts'
+import { dropDamaged } from './embeddings.ts'
 import { readIndexJson } from './index-json.ts'
 import { CONTENT_TABLES, storedTerm } from './index-schema.ts'
 import { readStanding } from './index-standing.ts'
@@ -45,6 +46,7 @@ export class SqliteIndexWriting implements IndexWriting {
       this.connection.run(`INSERT INTO terms (terms) VALUES ('delete-all')`)
       this.connection.run('UPDATE standing SET generation = generation + 1, value = NULL')
       if (how === 'forgetting') this.connection.run('DELETE FROM vectors')
+      else dropDamaged(this.connection)
     })
   }
 

@@ -22,6 +22,7 @@ import { readChunks } from './chunk-rows.ts'
 import {
   type ChunkUnits,
   countUnembedded,
+  damagedVectors,
   dropUnused,
   embeddedAmong,
   keepUnits,
@@ -190,7 +191,10 @@ export class SqliteSearchIndex implements SearchIndex {
     // On a connection of its own: the check of a full-text table goes by what its connection remembers of it.
     const connection = await this.reader.another({ readOnly: true })
     try {
-      return await integrityFaults(connection)
+      const faults = await integrityFaults(connection)
+      if (faults.length > 0) return faults
+      const { length } = await connection.reading(() => damagedVectors(connection))
+      return length === 0 ? [] : [`${length} vectors are not what was written; reindex makes them again`]
     } finally {
       connection.close()
     }
