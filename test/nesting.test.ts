@@ -218,3 +218,12 @@ const READING: readonly ((memory: Memory) => Promise<unknown>)[] = [
   (m) => m.verify(),
   (m) => m.rebuild(),
 ]
+
+test('a name that would be lost on the way is refused, and not dropped', async () => {
+  await inFolder(async (home) => {
+    const memory = await openMemory({ home, agent: 'desk' })
+    const strategy = { name: 's', parameters: JSON.parse('{"__proto__":5,"a":1}') as Record<string, number> }
+    await expect(memory.decide({ action: 'hold', strategy })).rejects.toMatchObject({ code: 'invalid_input' })
+    await memory.close()
+  })
+})

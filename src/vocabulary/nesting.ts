@@ -17,7 +17,7 @@ export const refuseUnfit = (value: unknown, what: string): void => {
   const found = unfitPlace(value, 0, { left: MOST_VALUES, halves: true })
   if (found === null) return
   const field = found.path.slice(0, LONGEST_TOLD).join('.') || what
-  throw found.isDeep ? nestedTooDeep(field) : halfCharacter(field)
+  throw REFUSALS[found.why](field)
 }
 
 export const nestedTooDeep = (field: string): HindcastError =>
@@ -40,27 +40,37 @@ interface Walk {
   readonly halves: boolean
 }
 
+/** JSON may have such a key; nothing that is made of it here would. */
+const namedPrototype = (field: string): HindcastError =>
+  new HindcastError('invalid_input', `${field} is a name that cannot be kept`, {
+    field,
+    next: 'Give it another name.',
+  })
+
+const REFUSALS = { deep: nestedTooDeep, half: halfCharacter, prototype: namedPrototype }
+
 interface Unfit {
-  readonly isDeep: boolean
+  readonly why: keyof typeof REFUSALS
   readonly path: string[]
 }
 
 /** Where it passes the limit, or holds half a character; null where it does not. The limit bounds the recursion as well. */
 const unfitPlace = (value: unknown, depth: number, walk: Walk): Unfit | null => {
   if (typeof value === 'string')
-    return walk.halves && !value.isWellFormed() ? { isDeep: false, path: [] } : null
+    return walk.halves && !value.isWellFormed() ? { why: 'half', path: [] } : null
   if (typeof value !== 'object' || value === null) return null
   const isList = Array.isArray(value)
   // What is no JSON, such as a date or a model, is looked at by whoever takes it.
   if (!isList && depth > 0 && !isPlain(value)) return null
-  if (depth === DEEPEST) return { isDeep: true, path: [] }
+  if (depth === DEEPEST) return { why: 'deep', path: [] }
   const names = isList ? null : Object.keys(value)
   const count = names === null ? (value as readonly unknown[]).length : names.length
   walk.left -= count
   if (walk.left < 0) throw tooMany()
   for (let i = 0; i < count; i++) {
     const name = names === null ? i : (names[i] as string)
-    if (walk.halves && typeof name === 'string' && !name.isWellFormed()) return { isDeep: false, path: [] }
+    if (walk.halves && typeof name === 'string' && !name.isWellFormed()) return { why: 'half', path: [] }
+    if (name === '__proto__') return { why: 'prototype', path: [name] }
     const found = unfitPlace((value as { readonly [name: string]: unknown })[name], depth + 1, walk)
     if (found !== null) return { ...found, path: [String(name), ...found.path] }
   }

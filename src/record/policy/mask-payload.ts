@@ -14,7 +14,10 @@ export const maskPayload = (payload: Payload): Payload => maskFields(payload)
 export const isMaskedByName = (value: string, name: string): boolean =>
   value.length > LONGEST_SHOWN && value !== MASK && isSecretName(name)
 
+const SHORTEST_SECRET = 10 ** LONGEST_SHOWN
+
 const maskValue = (value: Json, name: string): Json => {
+  if (typeof value === 'number') return isSecretName(name) ? MASK : value
   if (typeof value === 'string') return isMaskedByName(value, name) ? MASK : maskSecrets(value)
   if (value === null || typeof value !== 'object') return value
   if (Array.isArray(value)) return maskItems(value, name)
@@ -27,8 +30,8 @@ const maskFields = (fields: Payload): Payload => {
   let masked: { [name: string]: Json | undefined } | undefined
   for (const name of Object.keys(fields)) {
     const value = fields[name]
-    // A number is no text; nearly all that a tick holds are short ones of digits.
-    if (value === undefined || typeof value === 'number') continue
+    // A number is no text; nearly all that a tick holds are short ones of digits. A long one may be a password all the same.
+    if (value === undefined || (typeof value === 'number' && Math.abs(value) < SHORTEST_SECRET)) continue
     const kept = maskValue(value, name)
     if (kept === value) continue
     masked ??= { ...fields }
