@@ -7,8 +7,10 @@ const CONTINUES = '##'
 const LONGEST_WORD = 40
 
 const ACCENTS = /\p{Mn}/gu
-/** Words of a text. The table's pieces have these letters and digits only; punctuation adds nothing to a mean of words. */
-const WORDS = /[a-z0-9]+/g
+/** What words are made of. The table's pieces have these letters and digits only; punctuation adds nothing to a mean of words. */
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789'
+const IS_LETTER = new Uint8Array(128)
+for (const letter of LETTERS) IS_LETTER[letter.charCodeAt(0)] = 1
 
 export const wordPieces = (pieces: readonly string[]): WordPieces => {
   const starting = new Map<string, number>()
@@ -19,12 +21,24 @@ export const wordPieces = (pieces: readonly string[]): WordPieces => {
 
   return (text) => {
     const found: number[] = []
-    for (const [word] of plain(text).matchAll(WORDS)) {
+    for (const word of wordsIn(plain(text))) {
       const whole = starting.get(word)
       if (whole !== undefined) found.push(whole)
       else if (word.length <= LONGEST_WORD) found.push(...split(word, starting, continuing))
     }
     return found
+  }
+}
+
+/** Looked for letter by letter: an expression that takes all it can remembers each, and an endless word is more than it can. */
+function* wordsIn(text: string): Generator<string> {
+  let from = -1
+  for (let at = 0; at <= text.length; at++) {
+    const isLetter = IS_LETTER[text.charCodeAt(at)] === 1
+    if (isLetter && from < 0) from = at
+    if (isLetter || from < 0) continue
+    yield text.slice(from, at)
+    from = -1
   }
 }
 
