@@ -14,6 +14,7 @@ test('an id names one content: told again it is the same fact, also a second lat
       expect(await memory.fill({ ...FILL, id: 'x1', at: again })).toMatchObject({
         outcome: 'duplicate',
         id: first.id,
+        trades: [{ handle: 'T1', symbol: 'BTC', status: 'open' }],
         flags: [],
       })
     for (const other of [

@@ -158,7 +158,7 @@ export interface Accept {
   at: string | null
   /** Since when it is known; null for a duplicate, and before the run had a time. */
   knownAt: string | null
-  /** The trades it opened, changed or closed. */
+  /** The trades it opened, changed or closed; of a duplicate, those that the fact had. */
   trades: TouchedTrade[]
   /** The memories it made or changed, by handle: E12, P3, B1. */
   memories: string[]
@@ -255,7 +255,7 @@ export interface Approve {
   at: string | null
   /** Since when it is known; null for a duplicate, and before the run had a time. */
   knownAt: string | null
-  /** The trades it opened, changed or closed. */
+  /** The trades it opened, changed or closed; of a duplicate, those that the fact had. */
   trades: TouchedTrade[]
   /** The memories it made or changed, by handle: E12, P3, B1. */
   memories: string[]
@@ -1326,7 +1326,7 @@ export interface Decline {
   at: string | null
   /** Since when it is known; null for a duplicate, and before the run had a time. */
   knownAt: string | null
-  /** The trades it opened, changed or closed. */
+  /** The trades it opened, changed or closed; of a duplicate, those that the fact had. */
   trades: TouchedTrade[]
   /** The memories it made or changed, by handle: E12, P3, B1. */
   memories: string[]
@@ -1749,7 +1749,7 @@ export interface FillAnswer {
   at: string | null
   /** Since when it is known; null for a duplicate, and before the run had a time. */
   knownAt: string | null
-  /** The trades it opened, changed or closed. */
+  /** The trades it opened, changed or closed; of a duplicate, those that the fact had. */
   trades: TouchedTrade[]
   /** The memories it made or changed, by handle: E12, P3, B1. */
   memories: string[]
@@ -2263,7 +2263,7 @@ export interface Journal {
   at: string | null
   /** Since when it is known; null for a duplicate, and before the run had a time. */
   knownAt: string | null
-  /** The trades it opened, changed or closed. */
+  /** The trades it opened, changed or closed; of a duplicate, those that the fact had. */
   trades: TouchedTrade[]
   /** The memories it made or changed, by handle: E12, P3, B1. */
   memories: string[]
@@ -2305,7 +2305,7 @@ export interface Learn {
   at: string | null
   /** Since when it is known; null for a duplicate, and before the run had a time. */
   knownAt: string | null
-  /** The trades it opened, changed or closed. */
+  /** The trades it opened, changed or closed; of a duplicate, those that the fact had. */
   trades: TouchedTrade[]
   /** The memories it made or changed, by handle: E12, P3, B1. */
   memories: string[]
@@ -2676,7 +2676,7 @@ export interface Maintain {
   at: string | null
   /** Since when it is known; null for a duplicate, and before the run had a time. */
   knownAt: string | null
-  /** The trades it opened, changed or closed. */
+  /** The trades it opened, changed or closed; of a duplicate, those that the fact had. */
   trades: TouchedTrade[]
   /** The memories it made or changed, by handle: E12, P3, B1. */
   memories: string[]
@@ -2811,7 +2811,7 @@ export interface Note {
   at: string | null
   /** Since when it is known; null for a duplicate, and before the run had a time. */
   knownAt: string | null
-  /** The trades it opened, changed or closed. */
+  /** The trades it opened, changed or closed; of a duplicate, those that the fact had. */
   trades: TouchedTrade[]
   /** The memories it made or changed, by handle: E12, P3, B1. */
   memories: string[]
@@ -3344,7 +3344,7 @@ export interface Propose {
   at: string | null
   /** Since when it is known; null for a duplicate, and before the run had a time. */
   knownAt: string | null
-  /** The trades it opened, changed or closed. */
+  /** The trades it opened, changed or closed; of a duplicate, those that the fact had. */
   trades: TouchedTrade[]
   /** The memories it made or changed, by handle: E12, P3, B1. */
   memories: string[]
@@ -3541,7 +3541,7 @@ export interface Recorded {
   at: string | null
   /** Since when it is known; null for a duplicate, and before the run had a time. */
   knownAt: string | null
-  /** The trades it opened, changed or closed. */
+  /** The trades it opened, changed or closed; of a duplicate, those that the fact had. */
   trades: TouchedTrade[]
   /** The memories it made or changed, by handle: E12, P3, B1. */
   memories: string[]
@@ -3728,7 +3728,7 @@ export interface Review {
   at: string | null
   /** Since when it is known; null for a duplicate, and before the run had a time. */
   knownAt: string | null
-  /** The trades it opened, changed or closed. */
+  /** The trades it opened, changed or closed; of a duplicate, those that the fact had. */
   trades: TouchedTrade[]
   /** The memories it made or changed, by handle: E12, P3, B1. */
   memories: string[]

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { type Payload, zFill } from '#record'
 import { operation } from '../operation.ts'
-import { type RecordedOut, recordedOut, zRecorded } from '../outputs/recorded-output.ts'
+import { type RecordedOut, zRecorded } from '../outputs/recorded-output.ts'
+import { answered } from '../recording/answered.ts'
 import { FACT_FIELDS, splitFact } from '../recording/fact-fields.ts'
 import { prepareFact } from '../recording/record-fact.ts'
 
@@ -45,7 +46,8 @@ export const fill = operation({
             prepareFact(caller, log, state, 'fill', fact, payload),
       ),
     )
-    const results = recordings.map((one, i) => withDoubt(recordedOut(one), calls[i]?.fact.id))
+    const answers = await Promise.all(recordings.map((one) => answered(log, one)))
+    const results = answers.map((one, i) => withDoubt(one, calls[i]?.fact.id))
     const recorded = results.filter(({ outcome }) => outcome === 'recorded').length
     return { ...together(results, recorded), recorded, duplicates: results.length - recorded, results }
   },

@@ -23,7 +23,9 @@ export const zRecorded = z
     knownAt: zIso
       .nullable()
       .describe('since when it is known; null for a duplicate, and before the run had a time'),
-    trades: z.array(zTouched).describe('the trades it opened, changed or closed'),
+    trades: z
+      .array(zTouched)
+      .describe('the trades it opened, changed or closed; of a duplicate, those that the fact had'),
     memories: z.array(z.string()).describe('the memories it made or changed, by handle: E12, P3, B1'),
     flags: z.array(zFlag).describe('what it raised that somebody should look at'),
     settled: z.array(z.string()).describe('flags that it settled or closed, by handle: F3'),

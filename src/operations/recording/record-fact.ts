@@ -1,7 +1,8 @@
 import { type Draft, draftOf, type KindName, kindOf, type Log, type Payload, type State } from '#record'
 import { FIRST_INSTANT, HindcastError, type Id, type Instant } from '#vocabulary'
 import type { Caller } from '../caller.ts'
-import { type RecordedOut, recordedOut } from '../outputs/recorded-output.ts'
+import type { RecordedOut } from '../outputs/recorded-output.ts'
+import { answered } from './answered.ts'
 import type { FactFields } from './fact-fields.ts'
 
 interface FactCall extends FactFields {
@@ -43,7 +44,7 @@ export const recordFact = async (
   payload: PayloadOrMaker,
 ): Promise<RecordedOut> => {
   const log = await caller.log()
-  return recordedOut(await log.record((state) => prepareFact(caller, log, state, kind, fact, payload)))
+  return answered(log, await log.record((state) => prepareFact(caller, log, state, kind, fact, payload)))
 }
 
 /** The draft of a fact; a promise only where its payload has to be looked up. */
