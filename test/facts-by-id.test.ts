@@ -118,3 +118,19 @@ test('any name of a trade names it in every call; one that names several is refu
     await memory.close()
   })
 })
+
+test('fills of one call are recorded in the order of their times, and answered in the order given', async () => {
+  await inFolder(async (folder) => {
+    const memory = await openRun(folder)
+    const { results, flags } = await memory.fill({
+      fills: [
+        { ...FILL, side: 'sell', price: 105, reduceOnly: true, at: at(5) },
+        { ...FILL, at: at(1) },
+      ],
+    })
+    expect(results.map((one) => one.at)).toEqual([at(5), at(1)].map((one) => new Date(one).toISOString()))
+    expect(flags).toEqual([])
+    expect((await memory.trade({ trade: 'T1' })).trade).toMatchObject({ status: 'closed', realised: '5' })
+    await memory.close()
+  })
+})

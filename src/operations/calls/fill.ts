@@ -39,14 +39,21 @@ export const fill = operation({
       return { fact: { ...fact, ordinal }, payload: payload as Payload }
     })
     const log = await caller.log()
+    const given = calls.map((call, place) => ({ ...call, place }))
+    // In the order of their times: a sale that can only close comes after what it closes.
+    const isDated = calls.every(({ fact }) => fact.at !== undefined)
+    const inOrder = isDated
+      ? given.toSorted((a, b) => Number(a.fact.at) - Number(b.fact.at) || a.place - b.place)
+      : given
     const recordings = await log.recordAll(
-      calls.map(
+      inOrder.map(
         ({ fact, payload }) =>
           (state) =>
             prepareFact(caller, log, state, 'fill', fact, payload),
       ),
     )
-    const answers = await Promise.all(recordings.map((one) => answered(log, one)))
+    const answers: RecordedOut[] = []
+    for (const [i, one] of recordings.entries()) answers[inOrder[i]?.place ?? i] = await answered(log, one)
     const results = answers.map((one, i) => withDoubt(one, calls[i]?.fact.id))
     const recorded = results.filter(({ outcome }) => outcome === 'recorded').length
     return { ...together(results, recorded), recorded, duplicates: results.length - recorded, results }

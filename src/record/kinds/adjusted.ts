@@ -38,14 +38,15 @@ export const adjustedKind = kind({
   texts: [],
   lookups: (state, { data }) =>
     data.to === undefined
-      ? []
+      ? [{ find: 'symbolFlags', symbol: data.symbol }]
       : [data.symbol, data.to].flatMap((symbol) =>
           state.symbols.get(symbol)?.flagged.length ? [{ find: 'symbolFlags' as const, symbol }] : [],
         ),
   ledger: ({ state, event, found, book, account }) => {
     const { symbol, ratio, to } = event.data
     if (to !== undefined) book.symbols.describe(to)
-    for (const flag of found.flags) if (flag.code === 'symbol_alike') book.flags.end(flag, 'settled')
+    const settles = ratio === undefined ? 'symbol_alike' : 'split_untold'
+    for (const flag of found.flags) if (flag.code === settles) book.flags.end(flag, 'settled')
     const intent = state.intents.get(symbol)
     if (intent) adjustIntent(intent, event.data, book)
     for (const trade of state.trades.values()) {

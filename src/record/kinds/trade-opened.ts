@@ -1,7 +1,8 @@
+import { plusMs } from '#vocabulary'
 import { settledOpening } from '../ledger/fee-in-account.ts'
 import { onTradeOpened } from '../ledger/on-trade.ts'
 import { withPossiblePrices } from '../ledger/possible-prices.ts'
-import { lookupsForIds, nearby } from '../ledger/same-trade.ts'
+import { barOf, lookupsForIds, nearby } from '../ledger/same-trade.ts'
 import { zTradeOpened } from '../ledger/trade-report.ts'
 import { kind } from './kind.ts'
 
@@ -16,6 +17,7 @@ export const tradeOpenedKind = kind({
   lookups: (state, { data, at }) => [
     ...lookupsForIds(data),
     nearby(state, data.symbol, at),
+    { find: 'legs', since: plusMs(at, -barOf(state)) },
     { find: 'symbolFlags', symbol: data.symbol },
   ],
   ledger: (booking) => onTradeOpened(settledOpening(withPossiblePrices(booking))),

@@ -8,8 +8,16 @@ import { legRisk, withCosts } from './position.ts'
 import type { TradeEnded, TradeOpened, TradeRecorded } from './trade-report.ts'
 
 /** A second report fills in what the first did not say; where numbers differ the first stands, flagged. */
-export const annotateEntry = (trade: TradeRow, report: TradeOpened, book: Bookkeeper): void => {
-  book.bring(trade)
+export const annotateEntry = (
+  known: TradeRow,
+  report: TradeOpened,
+  book: Bookkeeper,
+  legs: readonly LegRow[] = [],
+): void => {
+  book.bring(known)
+  const guessed = legs.find((leg) => leg.trade === known.id && leg.kind === 'open' && isGuess(leg, legs))
+  if (guessed?.size === report.size) tellGuess(guessed, report.price, report.order, book)
+  const trade = book.trade(known.id)
   const context = trade.entryContext ?? report.context ?? null
   book.amend(
     {
@@ -48,6 +56,14 @@ export const annotateEntry = (trade: TradeRow, report: TradeOpened, book: Bookke
     flagDifference(trade, 'size', trade.openedSize, report.size, book)
 }
 
+/** Whether nobody has told the price of a leg yet. */
+export const isGuess = ({ trade, n, guess }: LegRow, legs: readonly LegRow[]): boolean =>
+  guess && !legs.some((leg) => leg.trade === trade && leg.of === n && leg.kind === 'repriced')
+
+/** What a snapshot took from a mark, as it is told by name. */
+export const tellGuess = (leg: LegRow, price: Exact, order: string | undefined, book: Bookkeeper): void =>
+  book.explain(leg, { size: leg.size, price, fee: ZERO, order, first: true, source: 'trade' })
+
 /** The levels that this report is the first to tell. */
 const firstTold = (trade: TradeRow, { stop, target }: TradeOpened) => ({
   stop: trade.stop === null ? stop : null,
@@ -71,6 +87,7 @@ export const annotateExit = (
     Pick<Partial<TradeRecorded>, 'mfe' | 'mae'>,
   price: Exact,
   book: Bookkeeper,
+  of = trade.legs,
 ): void => {
   const fee = report.fee ?? ZERO
   const funding = Decimal.of(trade.funding).isZero ? (report.funding ?? ZERO) : ZERO
@@ -82,10 +99,7 @@ export const annotateExit = (
     mae: trade.mae ?? report.mae ?? null,
   }
   const costs = fee !== ZERO || funding !== ZERO
-  book.amend(
-    told,
-    costs ? { kind: 'fee', of: trade.legs, realised: ZERO, fee, funding, source: 'trade' } : null,
-  )
+  book.amend(told, costs ? { kind: 'fee', of, realised: ZERO, fee, funding, source: 'trade' } : null)
   const { tax, swap } = report
   bookNamedCosts(
     trade.id,

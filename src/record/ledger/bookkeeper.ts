@@ -53,6 +53,7 @@ export interface Reduction {
   readonly funding?: Exact | undefined
   readonly order?: string | undefined
   readonly reason?: string | undefined
+  readonly guess?: boolean | undefined
 }
 
 /** Keeps the books during one event: ledger operations in, changed rows out. Touches nothing but itself. */
@@ -120,6 +121,7 @@ export class Bookkeeper {
       source: opening.source,
       order: opening.order,
       at: opening.at ?? this.event.at,
+      guess: opening.guess,
     })
     this.doubt(trade, opening)
     this.refer('trade', opening.tradeId, trade.id)
@@ -158,6 +160,7 @@ export class Bookkeeper {
     price: Exact,
     by: {
       at?: Instant | undefined
+      guess?: boolean | undefined
       source: LegRow['source']
       rate?: Exact | undefined
       stop?: Exact | undefined
@@ -176,7 +179,16 @@ export class Bookkeeper {
     const levelled = { ...before, stop, target }
     const trade = withCosts(enlarge(levelled, size, price, stop, by.rate ?? before.rate), fee, ZERO)
     if (intent) this.usedIntents.add(trade.symbol)
-    this.book(trade, 'add', { size, price, fee, stop, source: by.source, order: by.order, at: by.at })
+    this.book(trade, 'add', {
+      size,
+      price,
+      fee,
+      stop,
+      source: by.source,
+      order: by.order,
+      at: by.at,
+      guess: by.guess,
+    })
     const told = { stop: by.stop ?? intent?.stop, target: by.target ?? intent?.target }
     flagLevels({ symbol: trade.symbol, trade }, trade.side, told, [price, by.market ?? price], this.flags)
     this.refer('order', by.order, id)
@@ -207,6 +219,7 @@ export class Bookkeeper {
       source: by.source,
       order: by.order,
       at: by.at,
+      guess: by.guess,
     })
     this.refer('order', by.order, id)
     return booked
@@ -282,7 +295,7 @@ export class Bookkeeper {
     })
   }
 
-  /** A fill of what a snapshot or a report by name has told, or of a part of it: its price stands. */
+  /** A fill of what a snapshot or a report by name has told, or of a part of it, or a report of what a snapshot guessed: its price stands. */
   explain(
     leg: LegRow,
     by: {
@@ -290,11 +303,12 @@ export class Bookkeeper {
       readonly price: Exact
       readonly fee: Exact
       readonly order: string | undefined
-      /** No other fill has told of this leg. */
+      /** Nobody has told of this leg before. */
       readonly first: boolean
+      readonly source?: 'fill' | 'trade'
     },
   ): void {
-    const { size, price, fee, order } = by
+    const { size, price, fee, order, source = 'fill' } = by
     const before = this.trade(leg.trade)
     const entry = leg.kind === 'open' || leg.kind === 'add'
     const difference = worth(price, size, before.multiplier).minus(
@@ -305,7 +319,7 @@ export class Bookkeeper {
     const named = leg.kind === 'close' ? { ...first, exitPrice: price } : first
     const risked = entry ? { ...named, initialRisk: repricedRisk(before, { ...leg, size }, price) } : named
     const after = enclosing(withCosts(risked, fee, ZERO))
-    this.book(after, 'repriced', { size, price, realised, fee, source: 'fill', order, of: leg.n })
+    this.book(after, 'repriced', { size, price, realised, fee, source, order, of: leg.n })
     this.refer('order', order, leg.trade)
   }
 
@@ -448,6 +462,7 @@ export class Bookkeeper {
       order?: string | undefined
       of?: number
       at?: Instant | undefined
+      guess?: boolean | undefined
     },
   ): TradeRow {
     const trade = { ...before, legs: before.legs + 1 }
@@ -470,6 +485,7 @@ export class Bookkeeper {
         source: what.source,
         order: what.order ?? null,
         of: what.of ?? null,
+        guess: what.guess ?? false,
       }),
     )
     return trade

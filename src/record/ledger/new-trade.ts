@@ -38,6 +38,7 @@ export interface Opening {
   readonly context?: Json | undefined
   readonly lessonsHash?: string | undefined
   readonly fee?: Exact | undefined
+  readonly guess?: boolean | undefined
 }
 
 /** The agent said nothing beside its reason. */

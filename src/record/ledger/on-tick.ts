@@ -132,7 +132,8 @@ const apply = (
         event.data.marks[position.symbol]?.rate ??
         (seen.rate === ONE ? undefined : seen.rate)
       const opening = openingOf(position, event)
-      const { id } = book.open({ ...opening, size, price, market: seen.price, rate, fee })
+      const guess = !whole || position.price === undefined
+      const { id } = book.open({ ...opening, size, price, guess, market: seen.price, rate, fee })
       if (whole) bookTotals(id, position, book)
       book.seePrice(id, seen)
       touched.add(op.position.symbol)
@@ -144,6 +145,7 @@ const apply = (
         rate: op.seen.rate,
         stop: op.levels.stop,
         target: op.levels.target,
+        guess: op.levels.price === undefined,
         market: op.seen.price,
       })
       touched.add(book.trade(op.trade).symbol)
@@ -159,6 +161,7 @@ const apply = (
         kind,
         rate: op.seen.rate,
         fee: exitFee,
+        guess: op.exit?.price === undefined,
       })
       if (kind === 'agent') touched.add(trade.symbol)
       return

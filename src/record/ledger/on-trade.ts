@@ -12,7 +12,14 @@ import type { AccountRow } from '../rows/account-rows.ts'
 import type { FactEvent } from '../rows/event.ts'
 import type { LegRow, TradeRow } from '../rows/ledger-rows.ts'
 import type { Found } from '../rows/lookup.ts'
-import { annotateEntry, annotateExit, annotatePart, flagDifference } from './annotate-trade.ts'
+import {
+  annotateEntry,
+  annotateExit,
+  annotatePart,
+  flagDifference,
+  isGuess,
+  tellGuess,
+} from './annotate-trade.ts'
 import type { Booking } from './booking.ts'
 import type { Bookkeeper } from './bookkeeper.ts'
 import { countExecution } from './executed-orders.ts'
@@ -37,7 +44,7 @@ export const onTradeOpened = (booking: Booking<TradeOpened>): AccountRow => {
     settleShown(known, booking)
     const more = Decimal.of(report.size).minus(Decimal.of(known.openedSize))
     const isOnItsWay = isMore(known, report, more, found)
-    annotateEntry(known, isOnItsWay ? { ...report, size: known.openedSize } : report, book)
+    annotateEntry(known, isOnItsWay ? { ...report, size: known.openedSize } : report, book, found.legs)
     if (!isOnItsWay) return account
     book.add(known.id, more.text, report.price, {
       source: 'trade',
@@ -82,7 +89,11 @@ const onEnd = (booking: Booking, ended: TradeEnded): AccountRow => {
   book.bring(trade)
   settleShown(trade, booking)
   if (trade.status !== 'open') {
-    annotateExit(trade, { ...ended, fee: untoldFee(trade, ended, booking) }, ended.price, book)
+    const fee = untoldFee(trade, ended, booking)
+    const exit = found.legs.find((leg) => leg.trade === trade.id && leg.kind === 'close')
+    if (exit && isGuess(exit, found.legs)) tellGuess(exit, ended.price, ended.exitOrder, book)
+    const told = { ...ended, fee, kind: ended.kind ?? 'agent' }
+    annotateExit(book.trade(trade.id), told, ended.price, book, exit?.n)
     return account
   }
   refuseEarlyExit(trade.entryAt, event.at)
@@ -205,7 +216,7 @@ const onRoundTrip = (booking: Booking, trip: TradeRecorded): AccountRow => {
     const { size, exitPrice: price } = trip
     const own = trip.trade !== undefined && known.tradeId === trip.trade
     const before = own ? 'whole' : toldBefore(known, { size, price, at: event.at }, found.legs, barOf(state))
-    if (known.status === 'open') endTrip(known, booking, trip)
+    if (known.status === 'open' && typeof before !== 'object') endTrip(known, booking, trip)
     else if (before === 'whole') {
       annotateEntry(known, { ...trip, price: trip.entryPrice, fee: undefined }, book)
       const fee = Decimal.of(known.fees).isZero ? trip.fee : undefined

@@ -17,7 +17,7 @@ export type LedgerOp =
   | {
       readonly op: 'add'
       readonly trade: Id
-      readonly levels: Pick<Position, 'stop' | 'target'>
+      readonly levels: Pick<Position, 'stop' | 'target' | 'price'>
       readonly size: Exact
       readonly price: Exact
       readonly seen: PriceSeen
@@ -308,7 +308,8 @@ export const seenIn = (tick: Tick, trade: TradeRow): PriceSeen | null => {
 const priceSeen = (tick: Tick, symbol: string, position: Position | null, rate: Exact): PriceSeen => {
   const mark: Mark | undefined = tick.marks[symbol]
   const exit = tick.exits.find((one) => one.symbol === symbol)
-  const price = position?.mark ?? mark?.price ?? exit?.price
+  const beside = tick.positions.find((one) => one.symbol === symbol && one.mark !== undefined)
+  const price = position?.mark ?? mark?.price ?? exit?.price ?? beside?.mark
   if (price === undefined)
     throw new HindcastError(
       'missing_mark',

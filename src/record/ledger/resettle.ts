@@ -5,6 +5,7 @@ import { applyFill } from './apply-fill.ts'
 import type { Booking } from './booking.ts'
 import type { Fill } from './execution.ts'
 import { blank, diminish, enlarge, reprice, repricedRisk, withCosts, worth } from './position.ts'
+import { namedPrice } from './told-legs.ts'
 
 /** A trade with what fills did to it, parted at the moment of one that came late. */
 interface Parted {
@@ -80,15 +81,21 @@ const made = (trade: TradeRow, legs: readonly LegRow[]): TradeRow | null => {
   return row
 }
 
-/** A leg as a fill priced it; told again by name, it stays as it was. */
-const priced = (row: TradeRow, legs: readonly LegRow[], { of, size, price, source }: LegRow): TradeRow => {
+/** A leg as a fill priced it, or a report by name. */
+const priced = (row: TradeRow, legs: readonly LegRow[], { n: at, of, size, price }: LegRow): TradeRow => {
   const told = legs.find(({ n }) => n === of)
-  if (!told || price === null || source === 'trade') return row
+  if (!told || price === null) return row
+  const before = namedPrice(
+    told,
+    legs.filter(({ n }) => n < at),
+  )
   const enters = told.kind === 'open' || told.kind === 'add'
   const { multiplier } = row
-  const difference = worth(price, size, multiplier).minus(worth(told.price ?? price, size, multiplier))
+  const difference = worth(price, size, multiplier).minus(worth(before ?? price, size, multiplier))
   const { trade } = reprice(row, enters ? 'entry' : 'exit', difference)
-  return enters ? { ...trade, initialRisk: repricedRisk(row, { ...told, size }, price) } : trade
+  return enters
+    ? { ...trade, initialRisk: repricedRisk(row, { ...told, price: before, size }, price) }
+    : trade
 }
 
 const isSame = (made: TradeRow, trade: TradeRow): boolean =>

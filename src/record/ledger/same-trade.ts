@@ -160,7 +160,8 @@ export const toldBefore = (
   bar: number,
 ): 'whole' | LegRow | undefined => {
   const size = Decimal.of(exit.size)
-  if (size.equals(Decimal.of(trade.closedSize)) && Math.abs((trade.exitAt ?? exit.at) - exit.at) <= bar)
+  const { closedSize, exitAt } = trade
+  if (exitAt !== null && size.equals(Decimal.of(closedSize)) && Math.abs(exitAt - exit.at) <= bar)
     return 'whole'
   return legs.find(
     (leg) =>

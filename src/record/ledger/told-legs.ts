@@ -40,11 +40,18 @@ export const untold = (fill: Fill, found: Found): readonly UntoldLeg[] => {
     if (!isOf(fill.position, trade.positionId) || !isOf(fill.order, leg.order)) return []
     const kinds = trade.side === sideOf(fill) ? ENTRY : EXIT
     const before = explained.get(`${leg.trade}/${leg.n}`) ?? []
+    const price = namedPrice(leg, found.legs)
     const left = before.reduce((rest, { size }) => rest.minus(Decimal.of(size)), Decimal.of(leg.size))
-    return kinds.includes(leg.kind) && left.sign > 0 ? [{ leg, left, before }] : []
+    return kinds.includes(leg.kind) && left.sign > 0 ? [{ leg: { ...leg, price }, left, before }] : []
   })
   return legs.sort((a, b) => Number(ENTRY.includes(a.leg.kind)) - Number(ENTRY.includes(b.leg.kind)))
 }
+
+/** The price of a leg by now: a snapshot's guess may have been told by name since. */
+export const namedPrice = ({ trade, n, price }: LegRow, legs: readonly LegRow[]): LegRow['price'] =>
+  legs.findLast(
+    (leg) => leg.trade === trade && leg.of === n && leg.kind === 'repriced' && leg.source === 'trade',
+  )?.price ?? price
 
 /** An id that only one of two reports has does not part them. */
 const isOf = (said: string | undefined, known: string | null): boolean =>

@@ -63,7 +63,7 @@ describe('a trade opened by name after a snapshot showed it', () => {
   test('does not overwrite what the first report said, and flags a price that differs', async () => {
     const book = new Book()
     await book.decide('09:59', 'enter', { side: 'long', reason: 'first', stop: 97 })
-    await book.tick('10:00', { positions: [held('long', 1, { mark: 100, fees: 1 })] })
+    await book.tick('10:00', { positions: [held('long', 1, { price: 100, mark: 100, fees: 1 })] })
     await book.tell('trade.opened', '10:02', { ...REPORT, price: 101, reason: 'second', stop: 90, fee: 3 })
     expect(book.trade()).toMatchObject({ entryPrice: '100', stop: '97', initialRisk: '3', fees: '1' })
     expect(book.words(book.trade().entryReason)).toBe('first')

@@ -272,3 +272,63 @@ describe('a snapshot', () => {
     expect(book.trades).toHaveLength(1)
   })
 })
+
+describe('what a snapshot guessed from a mark', () => {
+  test('is put right by whoever tells it by name, without a flag, and by the fill after that', async () => {
+    const book = new Book()
+    await book.tick('10:00', { positions: [held('long', 1, { mark: 101 })] })
+    await book.tell('trade.opened', '10:00', { ...REPORT, price: 100 })
+    expect(book.trade()).toMatchObject({ averageEntry: '100', entryPrice: '100' })
+    await book.tick('10:15', { marks: priced(109) })
+    await book.tell('trade.closed', '10:14', { trade: 'T1', price: 110, kind: 'take_profit' })
+    expect(book.trade()).toMatchObject({ realised: '10', exitPrice: '110', exitKind: 'take_profit' })
+    expect(book.flags).toEqual([])
+    await book.fill('10:14', { side: 'sell', price: 111 })
+    expect(book.trade()).toMatchObject({ realised: '11' })
+  })
+
+  test('but not what the broker said of it', async () => {
+    const book = new Book()
+    await book.tick('10:00', { positions: [held('long', 1, { price: 100, mark: 101 })] })
+    await book.tick('10:15', { marks: priced(109), exits: [{ symbol: 'XAU', price: 108 }] })
+    await book.tell('trade.closed', '10:14', { trade: 'T1', price: 110 })
+    expect(book.trade()).toMatchObject({ realised: '8' })
+    expect(book.flags).toMatchObject([{ code: 'reports_differ', known: '108', told: '110' }])
+  })
+})
+
+test('a part of a position that a fill has closed and the broker’s list tells again is one', async () => {
+  const book = new Book()
+  await book.fill('10:00', { size: 10, position: 'p' })
+  await book.fill('10:30', { side: 'sell', size: 4, price: 110, position: 'p' })
+  await book.tell('trade.closed', '10:30', { ...TRIP, size: 4, exitPrice: 110, position: 'p' })
+  expect(book.trade()).toMatchObject({ size: '6', realised: '40' })
+  await book.fill('11:30', { side: 'sell', size: 6, price: 110, position: 'p' })
+  await book.tell('trade.closed', '11:30', { ...TRIP, size: 6, exitPrice: 110, position: 'p' })
+  expect(sums(book)).toEqual([['closed', 'long', '10', '100', '0']])
+  expect(book.flags).toEqual([])
+})
+
+test('a split that was seen is settled by being told', async () => {
+  const book = new Book()
+  await book.tick('10:00', { positions: [held('long', 1, { price: 1000, mark: 1000 })] })
+  await book.tick('10:15', { positions: [held('long', 10, { price: 100, mark: 101 })] })
+  await book.tell('adjusted', '10:20', { type: 'split', symbol: 'XAU', ratio: 10 })
+  expect(book.flags).toMatchObject([{ code: 'split_untold', status: 'settled' }])
+})
+
+test('one of two positions that is gone is priced by the other’s mark', async () => {
+  const book = new Book()
+  const both = [held('long', 1, { id: 'p1', mark: 100 }), held('long', 2, { id: 'p2', mark: 100 })]
+  await book.tick('10:00', { positions: both })
+  await book.tick('10:15', { positions: [held('long', 2, { id: 'p2', mark: 101 })] })
+  expect(book.trade()).toMatchObject({ status: 'closed', exitPrice: '101' })
+})
+
+test('a close by name is the agent’s, also when the fill came first', async () => {
+  const book = new Book()
+  await book.fill('10:00', {})
+  await book.fill('10:30', { side: 'sell', price: 101 })
+  await book.tell('trade.closed', '10:30', { trade: 'T1', price: 101 })
+  expect(book.trade()).toMatchObject({ exitKind: 'agent' })
+})

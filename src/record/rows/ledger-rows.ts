@@ -170,6 +170,8 @@ export interface LegRow {
   readonly order: string | null
   /** The leg that this one reprices. */
   readonly of: number | null
+  /** Its price is a snapshot's mark, or a level: nobody told it yet. */
+  readonly guess: boolean
 }
 
 export const ORDER_STATUSES = ['placed', 'resting', 'filled', 'cancelled', 'rejected', 'expired'] as const
