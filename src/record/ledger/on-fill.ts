@@ -50,7 +50,33 @@ const settle = (fill: Fill, booking: Booking<Fill>): void => {
       known: 'no such change since',
       told: `${fill.side} ${fill.size} at ${fill.price}`,
     })
-  else if (!resettle(booking, fill)) applyFill(fill, event.at, book)
+  else {
+    flagWithin(fill, booking)
+    if (!resettle(booking, fill)) applyFill(fill, event.at, book)
+  }
+}
+
+/** A trade that was told whole by name was entered and left as told: what was executed between is another's, or was not told of it. */
+const flagWithin = (fill: Fill, { event, found, book }: Booking<Fill>): void => {
+  const trade = found.trades.find(
+    ({ symbol, source, status, entryAt, exitAt }) =>
+      symbol === fill.symbol &&
+      source === 'trade' &&
+      status === 'closed' &&
+      entryAt !== null &&
+      exitAt !== null &&
+      entryAt < event.at &&
+      event.at < exitAt,
+  )
+  if (trade)
+    book.flag({
+      code: 'fill_within_trade',
+      symbol: fill.symbol,
+      trade,
+      field: 'fill',
+      known: `${trade.openedSize} from ${trade.averageEntry} to ${trade.averageExit}`,
+      told: `${fill.side} ${fill.size} at ${fill.price}`,
+    })
 }
 
 /** The legs that a fill tells again: by its order, by name within a bar, or in the first snapshot after it that can hold it. */

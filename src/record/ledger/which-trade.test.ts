@@ -332,3 +332,11 @@ test('a close by name is the agent’s, also when the fill came first', async ()
   await book.tell('trade.closed', '10:30', { trade: 'T1', price: 101 })
   expect(book.trade()).toMatchObject({ exitKind: 'agent' })
 })
+
+test('a fill within a trade that was told whole by name is kept apart, and said to be', async () => {
+  const book = new Book()
+  await book.tell('trade.closed', '13:00', { ...TRIP, size: 20, exitPrice: 110 })
+  await book.fill('10:00', { size: 20 })
+  await book.fill('12:00', { side: 'sell', size: 10, price: 108 })
+  expect(book.flags).toMatchObject([{ code: 'fill_within_trade', trade: { n: 1 } }])
+})

@@ -13,6 +13,8 @@ export const FLAG_ADVICE = {
     'Compare the fill with the symbol’s trades at the broker; if one of them lacks it, correct that trade.',
   fill_out_of_order:
     'Compare the symbol’s trades with the broker’s, and correct the one that the fill belongs to.',
+  fill_within_trade:
+    'If the fill is that trade’s, void the trade that was told by name and record all of its fills, or void what the fill made; if not, nothing is wrong.',
   nothing_to_close:
     'Look at what is held: if a position is not known here, record it, or send a snapshot of the broker.',
   snapshot_lags:
