@@ -27,7 +27,7 @@ import { exitKindAt } from './exit-kind.ts'
 import { bookNamedCosts, newInTotal } from './named-costs.ts'
 import { nameTrade } from './named-trade.ts'
 import { intentionOf } from './new-trade.ts'
-import { barOf, likely, reported, toldBefore } from './same-trade.ts'
+import { barOf, flagPossibleLot, likely, lotOf, reported, toldBefore } from './same-trade.ts'
 import { settleShown } from './snapshot-against-fills.ts'
 import { withStatedR } from './stated-r.ts'
 import type { TradeClosed, TradeEnded, TradeOpened, TradeRecorded } from './trade-report.ts'
@@ -209,8 +209,17 @@ const onRoundTrip = (booking: Booking, trip: TradeRecorded): AccountRow => {
   const { state, event, found, book, account } = booking
   const entryAt = trip.entryAt ?? null
   refuseEarlyExit(entryAt, event.at)
+  const lot = lotOf(trip, found)
+  if (lot) {
+    const { averageEntry: price, entrySize: size } = lot
+    annotateEntry(lot, { ...trip, price, size, fee: undefined }, book)
+    book.refer('trade', trip.trade, lot.id)
+    book.remark(lot.id, trip.remark)
+    return account
+  }
   const told = { state, found, book, report: trip, entryAt, exitAt: event.at }
   const known = reported(told) ?? likely(told)
+  if (!known) flagPossibleLot(told)
   if (known) {
     book.bring(known)
     const { size, exitPrice: price } = trip

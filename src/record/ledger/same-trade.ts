@@ -171,3 +171,51 @@ export const toldBefore = (
       Math.abs(leg.at - exit.at) <= (leg.price === exit.price ? bar : SECOND_MS),
   )
 }
+
+/** The trade of which a round trip is a lot, as brokers list them: its fills were told, those of the entry and those of the exit. */
+export const lotOf = (
+  { symbol, side, size, order, exitOrder }: TradeRecorded,
+  found: Found,
+): TradeRow | undefined => {
+  if (order === undefined || exitOrder === undefined) return undefined
+  const filled = (trade: TradeRow, of: string, kinds: readonly LegRow['kind'][]): Decimal =>
+    found.legs
+      .filter(
+        (leg) =>
+          leg.trade === trade.id && leg.source === 'fill' && leg.order === of && kinds.includes(leg.kind),
+      )
+      .reduce((sum, leg) => sum.plus(Decimal.of(leg.size)), Decimal.zero)
+  const lot = Decimal.of(size)
+  return found.trades.find(
+    (trade) =>
+      trade.status !== 'voided' &&
+      trade.symbol === symbol &&
+      trade.side === side &&
+      lot.compare(Decimal.of(trade.openedSize)) < 0 &&
+      filled(trade, order, ['open', 'add']).compare(lot) >= 0 &&
+      filled(trade, exitOrder, ['reduce', 'close']).compare(lot) >= 0,
+  )
+}
+
+/** A round trip without ids, within a larger trade that fills or snapshots have told: it may be a part of it. */
+export const flagPossibleLot = ({ report, found, book, entryAt, exitAt }: Told): void => {
+  if (entryAt === null) return
+  const whole = found.trades.find(
+    (trade) =>
+      trade.status !== 'voided' &&
+      trade.source !== 'trade' &&
+      trade.symbol === report.symbol &&
+      trade.side === report.side &&
+      Decimal.of(report.size).compare(Decimal.of(trade.openedSize)) < 0 &&
+      heldTogether(trade, entryAt, exitAt),
+  )
+  if (whole)
+    book.flag({
+      code: 'several_trades_fit',
+      symbol: report.symbol,
+      trade: whole,
+      field: 'size',
+      known: whole.openedSize,
+      told: report.size,
+    })
+}

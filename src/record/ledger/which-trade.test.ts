@@ -340,3 +340,31 @@ test('a fill within a trade that was told whole by name is kept apart, and said 
   await book.fill('12:00', { side: 'sell', size: 10, price: 108 })
   expect(book.flags).toMatchObject([{ code: 'fill_within_trade', trade: { n: 1 } }])
 })
+
+describe('the lots of a trade that fills have told', () => {
+  const filled = async (): Promise<Book> => {
+    const book = new Book()
+    await book.fill('10:00', { size: 5, price: 100, order: 'o1' })
+    await book.fill('12:00', { size: 5, price: 98, order: 'o2' })
+    await book.fill('15:00', { side: 'sell', size: 10, price: 95, order: 'o3' })
+    return book
+  }
+  const first = { ...TRIP, size: 5, entryPrice: 100, exitPrice: 95 }
+  const second = { ...first, entryAt: '2026-03-02T12:00:00Z', entryPrice: 98 }
+
+  test('are that trade, by their orders, whatever the caller calls each', async () => {
+    const book = await filled()
+    await book.tell('trade.closed', '15:00', { ...first, trade: 'a', order: 'o1', exitOrder: 'o3' })
+    await book.tell('trade.closed', '15:00', { ...second, trade: 'b', order: 'o2', exitOrder: 'o3' })
+    expect(sums(book)).toEqual([['closed', 'long', '10', '-40', '0']])
+    expect(book.flags).toEqual([])
+    await book.tell('remark', '16:00', { trade: 'b', text: 'averaging down' })
+    expect(book.trade().remarks).toHaveLength(1)
+  })
+
+  test('without ids may be others, and are flagged', async () => {
+    const book = await filled()
+    await book.tell('trade.closed', '15:00', first)
+    expect(book.flags).toMatchObject([{ code: 'several_trades_fit', trade: { n: 1 } }])
+  })
+})
