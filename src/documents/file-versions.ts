@@ -1,13 +1,29 @@
 import type { FileRow, Log } from '#record'
-import { HindcastError } from '#vocabulary'
+import { HindcastError, sha256, suggest } from '#vocabulary'
 
 /** A file as the log knows it now, or as of an event. */
 export const fileRow = async (log: Log, path: string, seq?: number): Promise<FileRow | undefined> =>
   (await log.store.rows('files', { where: { path }, ...(seq === undefined ? {} : { seq }) }))[0]
 
 /** Null where there is none, or where it was erased. */
-export const textByHash = async ({ store }: Log, hash: string | null): Promise<string | null> =>
-  hash === null ? null : ((await store.texts([hash])).get(hash) ?? null)
+export const textByHash = async (log: Log, hash: string | null): Promise<string | null> => {
+  const text = hash === null ? null : await keptText(log, hash)
+  if (text !== null && sha256(text) !== hash)
+    throw new HindcastError('store_damaged', `the text ${hash} is not what was recorded`, {
+      field: 'texts',
+      next: `Run ${suggest('verify')}: it names what was changed. A backup has it as it was.`,
+    })
+  return text
+}
+
+/** The same for whoever can do without it: a text that was damaged is as good as gone. */
+export const soundText = async (log: Log, hash: string): Promise<string | null> => {
+  const text = await keptText(log, hash)
+  return text !== null && sha256(text) === hash ? text : null
+}
+
+const keptText = async ({ store }: Log, hash: string): Promise<string | null> =>
+  (await store.texts([hash])).get(hash) ?? null
 
 /** The text of a version; an erased one is gone, and says so. */
 export const versionText = async (

@@ -1,4 +1,4 @@
-import { fileRow, isStrict, textByHash } from '#documents'
+import { fileRow, isStrict, soundText } from '#documents'
 import {
   decisionLine,
   incidentLine,
@@ -58,7 +58,7 @@ export const documentAt = async (
 
 const fileAt = async (log: Log, name: DocumentName, seq: number): Promise<DocumentText | null> => {
   const found = await fileAsOf(log, name, seq)
-  const text = found && (await textByHash(log, found.hash))
+  const text = found && (await soundText(log, found.hash))
   if (!found || text === null) return null
   const { hash: _hash, ...document } = found
   return { ...document, chunks: isRecords(found.path) ? chunkRecords(text) : chunkMarkdown(text) }

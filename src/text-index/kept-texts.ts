@@ -1,4 +1,4 @@
-import { textByHash } from '#documents'
+import { soundText } from '#documents'
 import type { Log } from '#record'
 
 /** As much of a workspace as is asked about again and again: some sixteen megabytes. */
@@ -12,7 +12,7 @@ export class KeptTexts {
   async get(log: Log, hash: string): Promise<string | null> {
     const known = this.texts.get(hash)
     if (known !== undefined) return known
-    const text = await textByHash(log, hash)
+    const text = await soundText(log, hash)
     if (text !== null) this.keep(hash, text)
     return text
   }

@@ -270,3 +270,18 @@ test('numbers of a vector that were changed are found by verify as it is, and ma
     expect(await memory.verify({})).toMatchObject({ sound: true })
     await memory.close()
   }))
+
+test('a text that was changed in the database is neither read nor found, and verify names it', () =>
+  withCopy(async (home) => {
+    const changed = behindItsBack(
+      databaseOf(home),
+      `UPDATE texts SET text = replace(text, 'Gold holds', 'Gold loses') WHERE text LIKE '%Gold holds%'`,
+    )
+    expect(changed).toBeGreaterThan(0)
+    const memory = await open(home)
+    const { hits } = await memory.search({ question: 'gold holds loses' })
+    expect(hits.filter(({ path }) => path === 'notes/gold.md')).toEqual([])
+    await expect(memory.read({ path: 'notes/gold.md' })).rejects.toMatchObject({ code: 'store_damaged' })
+    expect((await memory.verify({})).sound).toBe(false)
+    await memory.close().catch(() => undefined)
+  }))
