@@ -113,6 +113,7 @@ export const legOut = ({
   trade: _trade,
   symbol: _symbol,
   of: _of,
+  guess: _guess,
   ...leg
 }: LegRow): z.infer<typeof zLeg> => ({
   ...leg,
