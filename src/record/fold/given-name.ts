@@ -1,5 +1,5 @@
 import { contentId } from '#vocabulary'
-import { kindOf } from '../kinds/kinds.ts'
+import { isKind, kindOf } from '../kinds/kinds.ts'
 import { type Change, put } from '../rows/change.ts'
 import type { StoredEvent } from '../rows/event.ts'
 
@@ -13,7 +13,7 @@ export const contentOf = (kind: string, run: string, payload: string, ordinal = 
 
 /** The name of a fact that its caller gave an id, so that the same id is found again at whatever time it is told. */
 export const namedFact = ({ kind, run, at, id, payload, seq }: StoredEvent): readonly Change[] => {
-  if (!kindOf(kind as Parameters<typeof kindOf>[0]).toldOnce) return []
+  if (!isKind(kind) || !kindOf(kind).toldOnce) return []
   return contentId(at, contentOf(kind, run, payload)) === id
     ? []
     : [put('given', { name: givenName(id), event: id, seq })]

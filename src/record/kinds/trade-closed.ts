@@ -1,7 +1,7 @@
 import { plusMs } from '#vocabulary'
 import { settledClosing } from '../ledger/fee-in-account.ts'
 import { lookupsForName } from '../ledger/named-trade.ts'
-import { onTradeClosed } from '../ledger/on-trade.ts'
+import { onTradeClosed } from '../ledger/on-trade-closed.ts'
 import { withPossibleClose } from '../ledger/possible-prices.ts'
 import { barOf, lookupsForIds, lookupsForOrder, nearby } from '../ledger/same-trade.ts'
 import { isRoundTrip, zTradeClosed } from '../ledger/trade-report.ts'

@@ -1,6 +1,6 @@
 import { plusMs } from '#vocabulary'
 import { settledOpening } from '../ledger/fee-in-account.ts'
-import { onTradeOpened } from '../ledger/on-trade.ts'
+import { onTradeOpened } from '../ledger/on-trade-opened.ts'
 import { withPossiblePrices } from '../ledger/possible-prices.ts'
 import { barOf, lookupsForIds, nearby } from '../ledger/same-trade.ts'
 import { zTradeOpened } from '../ledger/trade-report.ts'

@@ -1,0 +1,99 @@
+import { Decimal, type Exact, HindcastError, handleOf, ZERO } from '#vocabulary'
+import type { AccountRow } from '../rows/account-rows.ts'
+import type { TradeRow } from '../rows/ledger-rows.ts'
+import type { Found } from '../rows/lookup.ts'
+import { annotateExit, flagDifference, isGuess, tellGuess } from './annotate-trade.ts'
+import type { Booking } from './booking.ts'
+import { countExecution } from './executed-orders.ts'
+import { refuseEarlyExit } from './exit-after-entry.ts'
+import { bookNamedCosts } from './named-costs.ts'
+import { nameTrade } from './named-trade.ts'
+import { barOf } from './same-trade.ts'
+import { settleShown } from './snapshot-against-fills.ts'
+import { withStatedR } from './stated-r.ts'
+import { feesOf, leftBefore, untoldFee } from './told-exits.ts'
+import type { TradeEnded } from './trade-report.ts'
+
+/** A trade closed by name; what fills or a snapshot have shown of it is told again, and the rest is done. */
+export const onEnd = (booking: Booking, ended: TradeEnded): AccountRow => {
+  const { event, found, book, account } = booking
+  const trade = endedTrade(booking, ended)
+  book.bring(trade)
+  settleShown(trade, booking)
+  if (trade.status !== 'open') {
+    const fee = untoldFee(trade, ended, booking)
+    const exit = found.legs.find((leg) => leg.trade === trade.id && leg.kind === 'close')
+    if (exit && isGuess(exit, found.legs)) tellGuess(exit, ended.price, ended.exitOrder, book)
+    const told = { ...ended, fee, kind: ended.kind ?? 'agent' }
+    annotateExit(book.trade(trade.id), told, ended.price, book, exit?.n)
+    return account
+  }
+  refuseEarlyExit(trade.entryAt, event.at)
+  const before = leftBefore(trade, ended, booking)
+  const shown = before.reduce((sum, leg) => sum.plus(Decimal.of(leg.size)), Decimal.zero)
+  const paid = before.reduce((sum, leg) => sum.plus(feesOf(leg, found)), Decimal.zero)
+  const size = ended.size === undefined ? trade.size : Decimal.of(ended.size).minus(shown).text
+  const fee = ended.fee === undefined ? ZERO : Decimal.of(ended.fee).minus(paid).text
+  // What fills have told of the costs is what was paid; only what nobody told is new.
+  let untold = Decimal.of(size).isZero && paid.isZero ? fee : ZERO
+  for (const leg of before) {
+    if (leg.price !== null) flagDifference(trade, 'exitPrice', leg.price, ended.price, book)
+    book.toldAgain(leg, ended.exitOrder, untold)
+    untold = ZERO
+  }
+  book.remark(trade.id, ended.remark)
+  if (Decimal.of(size).isZero) return account
+  refuseMoreThanHeld(trade, size)
+  // Beside another name it is the order that closed it.
+  const order = ended.exitOrder ?? (opened(trade, ended.order, found) ? undefined : ended.order)
+  const closed = book.reduce(trade.id, {
+    size,
+    price: ended.price,
+    at: event.at,
+    source: 'trade',
+    kind: ended.kind ?? 'agent',
+    rate: ended.rate,
+    fee,
+    funding: ended.funding,
+    order,
+    reason: ended.exitReason,
+  })
+  bookNamedCosts(trade.id, ended, 'trade', book)
+  if (ended.r !== undefined) book.amend(withStatedR(book.trade(closed.id), ended.r), null)
+  return countExecution(
+    booking,
+    { symbol: trade.symbol, side: trade.side === 'long' ? 'sell' : 'buy', order, size },
+    before.length > 0,
+  )
+}
+
+/** The trade that a close names. By its symbol alone it may be one that a fill has closed a moment before. */
+const endedTrade = ({ state, event, found }: Booking, ended: TradeEnded): TradeRow => {
+  const byName = ended.trade ?? ended.position ?? ended.order
+  const open = [...state.trades.values()].some(({ symbol }) => symbol === ended.symbol)
+  const near = found.trades.filter(
+    (trade) =>
+      trade.status === 'closed' &&
+      trade.symbol === ended.symbol &&
+      trade.exitAt !== null &&
+      Math.abs(trade.exitAt - event.at) <= barOf(state),
+  )
+  const [only, ...others] = near
+  return byName === undefined && !open && only && others.length === 0 ? only : nameTrade(state, ended, found)
+}
+
+const opened = ({ id }: TradeRow, order: string | undefined, { legs }: Found): boolean =>
+  legs.some((leg) => leg.trade === id && leg.order === order && (leg.kind === 'open' || leg.kind === 'add'))
+
+/** More than is held cannot be closed. */
+const refuseMoreThanHeld = (trade: TradeRow, size: Exact | undefined): void => {
+  if (size !== undefined && Decimal.of(size).compare(Decimal.of(trade.size)) > 0)
+    throw new HindcastError(
+      'invalid_input',
+      `${handleOf('trade', trade.n)} holds ${trade.size}, not ${size}`,
+      {
+        field: 'size',
+        next: 'Give what was closed of it, or leave size out for all of it.',
+      },
+    )
+}

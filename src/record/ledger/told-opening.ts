@@ -1,0 +1,24 @@
+import { intentionOf } from './new-trade.ts'
+import type { TradeOpened, TradeRecorded } from './trade-report.ts'
+
+/** What a report by name says of an opening. */
+export const openingOf = (report: TradeOpened | TradeRecorded) => ({
+  symbol: report.symbol,
+  side: report.side,
+  size: report.size,
+  source: 'trade' as const,
+  positionId: report.position,
+  tradeId: report.trade,
+  order: report.order,
+  rate: report.rate,
+  leverage: report.leverage,
+  stop: report.stop,
+  target: report.target,
+  strategy: report.strategy,
+  reason: report.reason,
+  confidence: report.confidence,
+  intention: intentionOf(report),
+  context: report.context,
+  lessonsHash: report.lessonsHash,
+  fee: report.fee,
+})
