@@ -102,6 +102,12 @@ describe('keys and tokens do not enter the record', () => {
     ['密码：abc12345', `密码：${MASK}`],
     ['Set-Cookie: session=abcdefgh1234; Path=/', `Set-Cookie: ${MASK}`],
     ['2FA: JBSW Y3DP EHPK 3PXP', `2FA: ${MASK}`],
+    ['The password for the broker is hunter2', `The password for the broker is ${MASK}`],
+    ['password hunter2longer9, ok?', `password ${MASK}, ok?`],
+    ['api_secret: |\n  abcd1234efgh\nrisk: 0.5R', `api_secret: |\n  ${MASK}\nrisk: 0.5R`],
+    ['ｐａｓｓｗｏｒｄ＝ｈｕｎｔｅｒ２ｘ', `password=${MASK}`],
+    [`pk=${'4c'.repeat(32)}`, `pk=${MASK}`],
+    [`priv: 0x${'4c'.repeat(32)}`, `priv: 0x${MASK}`],
   ])('in "%s" only the value goes', (text, expected) => {
     expect(maskSecrets(text)).toBe(expected)
   })
@@ -206,6 +212,8 @@ describe('a seed phrase', () => {
     ],
     ['one a line', `seed phrase:\n${words.replaceAll(' ', '\n')}`],
     ['with commas', `mnemonic: ${words.replaceAll(' ', ', ')}`],
+    ['on the line below a wallet', `the desk’s wallet\n${words}`],
+    ['on the line above one', `${words}\n(wallet)`],
   ])('%s is masked', (_, text) => {
     expect(maskSecrets(text)).not.toContain('sausage')
   })

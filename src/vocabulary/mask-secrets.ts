@@ -1,3 +1,4 @@
+import { AWS_KEY_ID, AWS_SECRETS } from './aws-secret.ts'
 import { KEY_DIGITS, NAMED_DIGITS, NAMED_SECRETS, type NamedSecret } from './named-secrets.ts'
 import { SECRET_SHAPES, shapeOf } from './secret-shapes.ts'
 import { NAMED_PHRASES } from './seed-phrase.ts'
@@ -15,7 +16,11 @@ const DIGITS_ONLY = /^(?![\da-f]{32}-[\da-f]{32}$)(?:0x)?[\da-f-]+$/i
 const LONG_RUN = /[\w+/=~.%-]{16}|-----BEGIN|otpauth/
 /** What every secret that is named has beside it. */
 const NAME =
-  /key|secret|token|pass|pwd?|pin.?code|authorization|credential|bearer|basic|seed|mnemonic|phrase|words|cookie|sess|\.sid|2fa|otp|mfa|factor|authenticator| -u |--user|:\/\/|kennwort|wachtwoord|senord|adgangskode|salasana|contrase|senha|parola|has[łl]o|heslo|jelsz|ifre|schl|cl[ée] |clave|chave|frase|пароль|ключ|密|口令|助记|助記|私钥|私鑰|秘密|パスワード|シード|비밀|암호/i
+  /key|secret|token|pass|pwd?|pin.?code|authorization|credential|bearer|basic|seed|mnemonic|phrase|words|wallet|recovery|priv|(?<![a-z0-9])[ps]k(?![a-z0-9])|cookie|sess|\.sid|2fa|otp|mfa|factor|authenticator| -u |--user|:\/\/|kennwort|wachtwoord|senord|adgangskode|salasana|contrase|senha|parola|has[łl]o|heslo|jelsz|ifre|schl|cl[ée] |clave|chave|frase|пароль|ключ|密|口令|助记|助記|私钥|私鑰|秘密|パスワード|シード|비밀|암호/i
+
+/** Latin letters and digits as Chinese and Japanese keyboards write them. */
+const WIDE = /[\uff10-\uff19\uff21-\uff3a\uff41-\uff5a]/
+const WIDE_RUN = /[\uff01-\uff5e]+/g
 
 /** Obvious keys and tokens do not enter the record. */
 export const maskSecrets = (text: string): string => replaced(text, null)
@@ -29,7 +34,22 @@ export const secretsIn = (text: string): readonly string[] => {
 
 const replaced = (text: string, found: Set<string> | null): string => {
   if (text.length < SHORTEST || DIGITS_ONLY.test(text)) return text
-  let masked = LONG_RUN.test(text) ? withoutShapes(text, found) : text
+  const masked = withoutSecrets(text, found)
+  return WIDE.test(masked) ? withoutWide(masked, found) : masked
+}
+
+/** A text stays in the letters it was written in, unless they hide a secret. */
+const withoutWide = (text: string, found: Set<string> | null): string => {
+  const narrow = text.replace(WIDE_RUN, (run) => run.normalize('NFKC'))
+  const masked = withoutSecrets(narrow, found)
+  return masked === narrow ? text : masked
+}
+
+const withoutSecrets = (text: string, found: Set<string> | null): string => {
+  let masked = text
+  // Before the id, by which it is known, is masked itself.
+  if (AWS_KEY_ID.test(masked)) for (const secret of AWS_SECRETS) masked = withoutNamed(masked, secret, found)
+  if (LONG_RUN.test(masked)) masked = withoutShapes(masked, found)
   if (!NAME.test(masked)) return masked
   for (const phrase of NAMED_PHRASES) masked = withoutNamed(masked, phrase, found)
   if (KEY_DIGITS.test(masked)) for (const digits of NAMED_DIGITS) masked = withoutNamed(masked, digits, found)

@@ -4,9 +4,11 @@ import {
   KEYS,
   MIXED,
   NEXT_CELL,
+  NO_COUNT,
   NO_LABEL,
   NO_STATE,
   NO_WORDS,
+  OF_WHAT,
   OPENS_NOTHING,
   PASSWORDS,
   RANDOM,
@@ -29,17 +31,20 @@ const named = (what: string, name: string, value: string): NamedSecret => ({
   said: new RegExp(`(${name})(${value})`, 'gi'),
 })
 
+/** The rest of a value that goes on over several lines, as a block of YAML does. */
+const LINES_BELOW = `(?:\\n[^\\S\\n]{1,20}${RANDOM}[\\w+/=-]{16,200}(?![\\w+/=-]))*`
+
 /** One name, and what may stand between it and which value: one pass for all, because each costs as much as the text is long. */
 const besides = (what: string, name: string, ways: readonly (readonly [between: string, value: string])[]) =>
   named(
     what,
     `(?:${name})(?:${ways.map(([between, value]) => `${between}(?=${value})`).join('|')})`,
-    `${VALUE}+`,
+    `${VALUE}+${LINES_BELOW}`,
   )
 
 const BLANK = '\\s{1,4}["\'`]?'
-/** `API key for kraken: …`, `api key (binance): …`. */
-const OF_WHICH = `\\s(?:\\([^()\\n]{1,30}\\)|(?:for|of|on|from)\\s[\\w. -]{1,30}?)${IS_SET_TO}`
+/** As a person makes one up: not of words with dashes between, `rotation-2025-06`. */
+const MADE_UP = `(?=${MIXED}[\\w!@#$%^&*+?]{8,40}[).]?(?!${VALUE}))`
 const NO_ADDRESS = '(?!0x[0-9a-f]{40}\\b(?![0-9a-f]))'
 const NO_UUID = '(?![0-9a-f]{8}-[0-9a-f]{4}-)'
 
@@ -48,8 +53,9 @@ const BY_NAME: readonly NamedSecret[] = [
     [IS_SET_TO, `${NO_STATE}(?:${VALUE}{8}|${MIXED}${VALUE}{6})`],
     [NEXT_CELL, `${MIXED}${NO_WORDS}${VALUE}{6}`],
     // Of words, only what is longer than they are.
-    [IS_SAID_TO_BE, `${MIXED}${VALUE}{8}|${VALUE}{16}`],
-    [`(?:${BLANK}|${OF_WHICH})`, `${RANDOM}${VALUE}{16}`],
+    [IS_SAID_TO_BE, `${MIXED}${NO_COUNT}${VALUE}{6}|${VALUE}{16}`],
+    [`${OF_WHAT}(?:${IS_SAID_TO_BE}|${IS_SET_TO})`, `${MIXED}${NO_COUNT}${NO_LABEL}${VALUE}{6}`],
+    [BLANK, `(?:${NO_STATE}${NO_COUNT}${NO_LABEL}${MADE_UP}|${RANDOM}${VALUE}{16})`],
   ]),
   // `pass` is also what a test does.
   besides('password', '(?<![\\w-])(?:user|db|my)?pass', [
@@ -59,7 +65,7 @@ const BY_NAME: readonly NamedSecret[] = [
     [`${IS_SET_TO}(?:bearer\\s+|basic\\s+)?`, `${NO_ADDRESS}${NO_LABEL}${NO_STATE}${VALUE}{8}`],
     [NEXT_CELL, `${MIXED}${NO_ADDRESS}${NO_LABEL}${NO_WORDS}${VALUE}{8}`],
     [IS_SAID_TO_BE, `${NO_LABEL}(?:${MIXED}${VALUE}{8}|${VALUE}{16})`],
-    [`(?:${BLANK}|${OF_WHICH})`, `${NO_ADDRESS}${RANDOM}${VALUE}{16}`],
+    [`(?:${BLANK}|${OF_WHAT}(?:${IS_SAID_TO_BE}|${IS_SET_TO}))`, `${NO_ADDRESS}${RANDOM}${VALUE}{16}`],
   ]),
   besides('secret', WORDS, [
     [`${IS_SET_TO}(?:bearer|basic|token|digest)\\s+`, `${VALUE}{8}`],
@@ -142,7 +148,7 @@ const HEX_KEY = '(?=\\d*[a-f])[0-9a-f]{64}'
 /** Sixty-four digits beside a word like key, secret or seed, unless they are said to be something else. */
 const DIGITS_AFTER = named(
   'key of 64 digits',
-  `(?:key|secret|seed|private|mnemonic|entropy)(?<!\\b${OPENS_NOTHING}[ _-]?(?:key|seed))(?:(?!${IS_A_HASH})[^\\n]){0,24}?\\b(?:0x)?`,
+  `(?:key|secret|seed|priv|mnemonic|entropy|(?<![a-z0-9])[ps]k(?![a-z0-9]))(?<!\\b${OPENS_NOTHING}[ _-]?(?:key|seed))(?:(?!${IS_A_HASH})[^\\n]){0,24}?\\b(?:0x)?`,
   `${HEX_KEY}\\b`,
 )
 const DIGITS_BEFORE = named(

@@ -101,9 +101,10 @@ const MESSAGES_AND_NODES: Shapes = {
   'Teams webhook': '\\bhttps://[\\w-]{1,60}\\.webhook\\.office\\.com/webhookb2/[A-Za-z0-9@/_-]{20,}',
   'node address':
     '\\bhttps?://[\\w.-]{1,60}(?:infura\\.io/v3|alchemy\\.com/v2|quiknode\\.pro)/[A-Za-z0-9_-]{20,}',
-  // Two parts where it is not signed, five where it is encrypted.
+  // Two parts where it is not signed, five where it is encrypted. Of plain letters, base64 has hardly a dash in it: with as many
+  // as one likes, each could begin another that is read to its end.
   'web token (JWT)':
-    '\\beyJ[A-Za-z0-9_-]{13,2000}\\.(?:eyJ[A-Za-z0-9_-]{8,}|[A-Za-z0-9_-]{8,}\\.[A-Za-z0-9_-]{8,})(?:\\.[A-Za-z0-9_-]{8,}){0,3}',
+    '\\beyJ(?=[A-Za-z0-9_-]{13})[A-Za-z0-9_]{1,2000}(?:-[A-Za-z0-9_]{0,2000}){0,8}\\.(?:eyJ[A-Za-z0-9_-]{8,}|[A-Za-z0-9_-]{8,}\\.[A-Za-z0-9_-]{8,})(?:\\.[A-Za-z0-9_-]{8,}){0,3}',
 }
 
 // A key exported for import (WIF), an extended private key, an age identity. A transaction's hash is no secret: sixty-four

@@ -42,27 +42,34 @@ export const OPENS_NOTHING =
 
 /** Quotes, backticks and bold, as Markdown writes both names and values. */
 const DRESS = '["\'`*_]{0,3}'
+/** What begins a block of YAML: its value stands on the lines below. */
+const BLOCK = '(?:[|>][+-]?[^\\S\\n]{0,4}\\n[^\\S\\n]{1,20})?'
 /** `=` and `:`, the wide ones of Chinese and Japanese too. */
-export const IS_SET_TO = `${DRESS}\\s*(?:[:=：＝]{1,2}>?|→|->)\\s*${DRESS}\\s{0,2}${DRESS}`
+export const IS_SET_TO = `${DRESS}\\s*(?:[:=：＝]{1,2}>?|→|->)\\s*${DRESS}\\s{0,2}${DRESS}${BLOCK}`
 /** The next cell of a table. */
 export const NEXT_CELL = `${DRESS}[^\\S\\n]{0,20}\\|[^\\S\\n]{0,20}${DRESS}`
 export const IS_SAID_TO_BE = `${DRESS}\\s+(?:is|was|are|ist|lautet|es|est|é|è|är|to be):?\\s+${DRESS}`
 
+/** What a secret is for: `the password for the broker is …`, `api key (binance): …`. */
+export const OF_WHAT = "\\s(?:\\([^()\\n]{1,30}\\)|(?:for|of|on|from|to|at)\\s[\\w. '-]{1,40}?)"
+
 export const VALUE = '[^\\s"\'`,;|]'
 /** As far into a value as it is looked at: a text of nothing but names, each before the next, would else be read once for each. */
-const FAR = `${VALUE}{0,200}`
+const FAR = `${VALUE}{0,64}`
 /** Letters and digits together, which words are not and prices are not. */
 export const MIXED = `(?=${FAR}\\d)(?=${FAR}[A-Za-z])`
 /** A letter and a digit side by side, not far away. */
 const TURN = `${VALUE}{0,60}?(?:[a-z]\\d|\\d[a-z])`
 /** Twelve in a row with capitals among small letters and digits, or with letters and digits taking turns: no words, dates or names of contracts. */
 export const RANDOM =
-  `(?=${FAR}[a-z0-9+/]{12})(?:(?=${FAR}\\d)(?=${FAR}(?-i:[a-z]))(?=${FAR}(?-i:[a-z0-9][A-Z]))` +
+  `(?=${FAR}\\d)(?=${VALUE}{0,32}[a-z0-9+/]{12})(?:(?=${FAR}(?-i:[a-z]))(?=${FAR}(?-i:[a-z0-9][A-Z]))` +
   `|(?=${TURN}${TURN}${TURN}))`
 /** No ticker and no label of capitals: `PEPEUSDT`, `EURUSD_LONG_H4`. */
 export const NO_LABEL = `(?!(?-i:(?=[A-Z\\d]{2,12}(?![A-Z\\d]))\\d{0,6}[A-Z]{2,12}\\d{0,4}[A-Z]{0,5}(?:[_/:.-][A-Z\\d]{1,12}){0,12})(?!${VALUE}))`
 /** No words with a number between: `waiting2hours`. */
 export const NO_WORDS = `(?!(?-i:[a-z]{3,40}\\d{1,2}[a-z]{3,40})(?!${VALUE}))`
+/** No count of something: `90days`, `24hours-lockout`. */
+export const NO_COUNT = `(?!\\d{1,3}-?[a-z]{2,20}(?:-[a-z]{1,20}){0,4}(?!${VALUE}))`
 /** What is said of a key instead of telling it, and where it is to be found: `${BINANCE_KEY}`, `os.environ[…]`, stars. */
 export const NO_STATE =
   '(?!(?:expired|incorrect|required|changed|unknown|rotated|refreshed|renewed|rejected|missing|protected|invalid|accepted|redacted|disabled|wrong)(?![a-z])' +

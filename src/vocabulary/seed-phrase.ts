@@ -25,7 +25,30 @@ const AT_ONCE = new RegExp(
   'gi',
 )
 
+/** Words that stand beside a phrase and beside much else. */
+const NAME = '(?:seed|mnemonic|phrase|wallet|recovery)'
+/** Nor what a trader's line has and the list has not. */
+const STRICT_WORD =
+  `(?!(?:the|and|for|was|not|with|from|been|were|are|has|had|which|would|could|should|than|them|their|its|our|but|his|her|never|must|` +
+  `stop|stops|sold|bought|went|held|broke|low|lows|highs|week|after|while)\\b)[a-z]{3,8}`
+/** Exactly as many as a phrase has. */
+const EXACTLY = `${STRICT_WORD}(?:[ \\t,]{1,3}${STRICT_WORD}){11}(?:(?:[ \\t,]{1,3}${STRICT_WORD}){3}){0,4}`
+const MARKS = '[^\\S\\n]{0,8}["\'`>*]{0,3}[^\\S\\n]?'
+const END_OF_LINE = '["\'`*]{0,3}[^\\S\\n]{0,8}(?:\\n|$)'
+
+/** Alone on a line that follows one with such a word; after it and a colon, if nothing else follows. */
+const BELOW_A_NAME = new RegExp(
+  `(\\b${NAME}s?\\b(?:[^\\n]{0,60}\\n\\n?${MARKS}|${IS_SAID}))(${EXACTLY})(?=["'\`)]|${END_OF_LINE})`,
+  'gi',
+)
+const ABOVE_A_NAME = new RegExp(
+  `((?:^|\\n)${MARKS})(${EXACTLY})(?=["'\`*]{0,3}[^\\S\\n]{0,8}\\n\\n?[^\\n]{0,60}?\\b${NAME}s?\\b)`,
+  'gi',
+)
+
 export const NAMED_PHRASES: readonly NamedSecret[] = [
   { what: 'seed phrase', said: AFTER_A_COLON },
   { what: 'seed phrase', said: AT_ONCE },
+  { what: 'seed phrase', said: BELOW_A_NAME },
+  { what: 'seed phrase', said: ABOVE_A_NAME },
 ]

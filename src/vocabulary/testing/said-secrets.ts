@@ -24,6 +24,10 @@ const listed = (words: string, mark: (at: number) => string): string =>
     .map((word, at) => `${mark(at)}${word}`)
     .join('\n')
 
+/** As Chinese and Japanese keyboards write Latin letters. */
+const wide = (text: string): string =>
+  text.replace(/[!-~]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) + 0xfee0))
+
 /** Those that only the words beside them give away. */
 export const SAID_SECRETS: { readonly [format: string]: SaidSecret } = {
   'Azure shared access signature': {
@@ -133,4 +137,69 @@ export const SAID_SECRETS: { readonly [format: string]: SaidSecret } = {
   'basic by itself': { make: (r) => `d${mixed(r, ALPHANUMERIC, 24)}B3x=`, as: (s) => `sent Basic ${s}` },
   'bearer by itself': { make: (r) => mixed(r, BASE64_URL, 40), as: (s) => `sent bearer ${s}` },
   'password of six': { make: (r) => `ab${some(r, DIGITS, 4)}`, as: (s) => `password: ${s}` },
+  'password of something, said': {
+    make: (r) => `hunter${some(r, DIGITS, 6)}`,
+    as: (s) => `The password for the broker is ${s}`,
+  },
+  'password of something, short': {
+    make: (r) => `hunter${some(r, DIGITS, 1)}`,
+    as: (s) => `the password for my demo account at the broker was ${s}`,
+  },
+  'api key of something, said': {
+    make: (r) => mixed(r, ALPHANUMERIC, 20),
+    as: (s) => `our api key for the new desk is ${s}`,
+  },
+  'password after a blank': {
+    make: (r) => `hunter${some(r, DIGITS, 1)}longer${some(r, DIGITS, 1)}`,
+    as: (s) => `password ${s}`,
+  },
+  'password after a blank, with a sign': {
+    make: (r) => `Tr4d!ng${some(r, DIGITS, 3)}`,
+    as: (s) => `pwd ${s}`,
+  },
+  'secret as a block of YAML': {
+    make: (r) => mixed(r, ALPHANUMERIC, 32),
+    as: (s) => `api_secret: |\n  ${s}`,
+  },
+  'password as a block of YAML': {
+    make: (r) => mixed(r, ALPHANUMERIC, 12),
+    as: (s) => `broker:\n  password: >-\n    ${s}`,
+  },
+  'key as a block of YAML of two lines': {
+    make: (r) => `${mixed(r, BASE64, 40)}\n    ${mixed(r, BASE64, 40)}`,
+    as: (s) => `  private_key: |-\n    ${s}`,
+  },
+  'AWS secret beside its id': {
+    make: (r) => mixed(r, BASE64, 40),
+    as: (s) => `AKIA${'Q7'.repeat(8)} ${s}`,
+  },
+  'AWS secret below its id': {
+    make: (r) => mixed(r, BASE64, 40),
+    as: (s) => `key: AKIA${'Q7'.repeat(8)}\n${s}`,
+  },
+  'AWS secret above its id': {
+    make: (r) => mixed(r, BASE64, 40),
+    as: (s) => `${s}\nASIA${'Q7'.repeat(8)}`,
+  },
+  'AWS keys as they are downloaded': {
+    make: (r) => mixed(r, BASE64, 40),
+    as: (s) => `Access key ID,Secret access key\nAKIA${'Q7'.repeat(8)},${s}`,
+  },
+  'seed phrase below a wallet': { make: (r) => phrase(r, 12), as: (s) => `the hot wallet\n${s}\n` },
+  'seed phrase above a wallet': { make: (r) => phrase(r, 24), as: (s) => `\n${s}\n(wallet of the desk)` },
+  'seed phrase of a wallet': { make: (r) => phrase(r, 15), as: (s) => `hot wallet: "${s}"` },
+  'seed phrase for recovery': { make: (r) => phrase(r, 18), as: (s) => `for recovery\n\n    ${s}\n` },
+  'seed phrase, numbers and wallet': { make: (r) => phrase(r, 21), as: (s) => `Wallet\n> ${s}\n` },
+  'password in wide letters': {
+    make: (r) => wide(mixed(r, ALPHANUMERIC, 12)),
+    as: (s) => `${wide('password=')}${s}`,
+  },
+  'api key, name in wide letters': {
+    make: (r) => mixed(r, ALPHANUMERIC, 32),
+    as: (s) => `${wide('API key')}：${s}`,
+  },
+  'private key, pk': { make: (r) => some(r, HEX, 64), as: (s) => `pk=${s}` },
+  'private key, priv': { make: (r) => some(r, HEX, 64), as: (s) => `priv: 0x${s}` },
+  'private key as a variable': { make: (r) => some(r, HEX, 64), as: (s) => `DEPLOYER_PK=0x${s}` },
+  'private key, sk in JSON': { make: (r) => some(r, HEX, 64), as: (s) => `{"sk":"${s}"}` },
 }

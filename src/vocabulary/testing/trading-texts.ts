@@ -79,6 +79,17 @@ const SENTENCES: readonly ((random: Random) => string)[] = [
   () => 'recovery phrase not needed since the wallet was moved over to the other desk before noon today',
   () => 'basic setup2025 worked; basic breakout-retest; cookie cutter trades; the cookie jar: empty',
   () => 'otp: one trade per day; mfa alert fired; two factor model: value and momentum since june',
+  () => 'password reset, password 24hours-lockout, password policy, the password for the broker is expired',
+  () => 'the password for the demo was 90days old; password rotation-2025-06 is due; pwd 4h chart',
+  () => 'wallet: sold half into strength, bought the dip, trailed the stop under each swing low until flat',
+  () =>
+    'wallet flows\ngold silver copper crude brent corn wheat soy sugar coffee cocoa cotton prices week stop',
+  () => 'recovery\nprice broke below support then went back above it and held into the close',
+  () => 'secret: |\n  wait for the close, then half size\nkey: >\n  patience\n',
+  (r) => `commit ${some(r, HEX, 40)}, ${some(r, HEX, 40)}\nkey level 65000`,
+  (r) =>
+    `wallet 0x${some(r, HEX, 40)} sent tx 0x${some(r, HEX, 64)}; pk 12 of 40; tx_pk_hash=${some(r, HEX, 64)}`,
+  () => 'ＸＡＵＵＳＤ：ブレイクアウト、ＳＬ２６４１．２５、ＴＰ２６７５．００、ｐａｓｓ',
   () => 'https://medium.com/@quant2025/notes-on-carry and mail desk2025@house.test about https://x.test/a@b',
 ]
 
