@@ -30,6 +30,7 @@ const A_PERSONS: { readonly [name: string]: Call } = {
   configureAppetite: (m) => m.configure({ appetite: 'grossman-zhou' }),
   configureStrict: (m) => m.configure({ strictFiles: false }),
   cancelPersonsPlan: (m) => m.planCancel({ plan: 'P1' }),
+  closePersonsRun: (m) => m.runClose({}),
 }
 
 const EVERYBODYS: { readonly [name: string]: Call } = {
@@ -114,6 +115,31 @@ describe.each(ACTORS)('the %s', (actor) => {
     }),
   )
 })
+
+test.each(ACTORS)('the %s closes a run of its own, and opens none again that a person closed', (actor) =>
+  inFolder(async (home) => {
+    const where = { home, agent: 'desk' }
+    const person = await openMemory({ ...where, actor: 'person' })
+    const memory = await openMemory({ ...where, actor })
+    await memory.runOpen({ run: 'own' })
+    await memory.runClose({ run: 'own' })
+    await memory.runOpen({ run: 'own' })
+    await person.runClose({ run: 'own' })
+    await person.runOpen({ run: 'theirs' })
+    const before = await eventsOf(memory)
+    const ended = { kind: 'run.ended', at: new Date().toISOString(), payload: { run: 'theirs' } }
+    if (actor !== 'person')
+      await expect(memory.import({ facts: [ended] })).rejects.toMatchObject({ code: 'import_refused' })
+    const again = await memory.runOpen({ run: 'own' }).catch((error: unknown) => error)
+    if (actor === 'person') expect(again).toMatchObject({ run: 'own' })
+    else {
+      expect(again).toMatchObject({ code: 'not_allowed', field: 'run' })
+      expect(await eventsOf(memory)).toBe(before)
+    }
+    await memory.close()
+    await person.close()
+  }),
+)
 
 test('every call that writes is in the table', () => {
   const writing = Object.entries(CALLS).flatMap(([name, { writes }]) => (writes ? [name] : []))

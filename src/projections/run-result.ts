@@ -40,7 +40,9 @@ const UNOPENED: RunRow = {
   mode: 'live',
   strategy: null,
   startedAt: FIRST_INSTANT,
+  startedBy: 'system',
   endedAt: null,
+  endedBy: null,
   note: null,
 }
 

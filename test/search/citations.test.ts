@@ -34,7 +34,7 @@ const LONG = Array.from(
 )
 
 /** Something in every kind of file. */
-const writeAll = async ({ home, agent }: Desk): Promise<void> => {
+const writeAll = async ({ home, agent, person }: Desk): Promise<void> => {
   await agent.note({
     at: at(0),
     key: 'platinum',
@@ -76,7 +76,7 @@ const writeAll = async ({ home, agent }: Desk): Promise<void> => {
   await agent.tradeRemark({ at: at(12), trade: 't2', text: 'Platinum remark.' })
   const { turn } = await agent.turn({ at: at(13), equity: 1_000 })
   await agent.decide({ turn, action: 'hold', symbol: 'XPT', reason: 'Platinum in a turn.' })
-  await agent.runClose({ note: 'Platinum report.' })
+  await person.runClose({ note: 'Platinum report.' })
 }
 
 describe('a citation', () => {

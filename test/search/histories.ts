@@ -95,7 +95,7 @@ const historyOf = (all: readonly Throw[], ends: boolean): History => {
   })
   const end: Step = {
     told: 'the run ends',
-    doing: ({ agent }) => agent.runClose({ note: 'Gold never came back.' }),
+    doing: ({ person }) => person.runClose({ note: 'Gold never came back.' }),
   }
   const whole = ends ? [...steps, end] : steps
   return {

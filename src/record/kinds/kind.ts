@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Exact } from '#vocabulary'
+import type { Actor, Exact } from '#vocabulary'
 import type { Booking } from '../ledger/booking.ts'
 import type { Tick } from '../ledger/broker-snapshot.ts'
 import type { Remembering } from '../remember/remembering.ts'
@@ -34,6 +34,11 @@ export interface Kind<Name extends string = string, Payload extends z.ZodType = 
   readonly onlyBy?: 'person' | 'system'
   /** Fields that only a person may give. */
   readonly aPersons?: readonly (keyof z.output<Payload> & string)[]
+  /**
+   * Refuses what its actor may not do to what somebody else did. Asked of a fact that comes in, called or imported; what a log holds
+   * already is not refused again.
+   */
+  refuse?(state: State, fact: { readonly actor: Actor; readonly data: z.output<Payload> }): void
   /** Whether it tells how the rules, or the log itself, came to read as they do: only a person imports such a fact. */
   tellsOfRules?(data: z.output<Payload>): boolean
   /** False for a fact that does not begin a trading day, because it may come before any time is known. */

@@ -1,4 +1,5 @@
 import { type Actor, HindcastError } from '#vocabulary'
+import type { State } from '../rows/state.ts'
 import { A_PERSON_DOES_THIS } from './kind.ts'
 import { type KindName, kindOf } from './kinds.ts'
 
@@ -31,6 +32,12 @@ export const refuseUnallowed = (
       next: 'Edit the file; the next call that opens the memory sees it.',
     })
 }
+
+/** Refuses a fact by which its actor would undo what a person did. */
+export const refuseUndoing = (
+  state: State,
+  { kind, actor, data }: { readonly kind: KindName; readonly actor: Actor; readonly data: unknown },
+): void => kindOf(kind).refuse?.(state, { actor, data })
 
 /** Refuses an import that tells how the rules came to read as they do, unless a person imports it. */
 export const refuseImported = (

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { HindcastError, suggest, zName } from '#vocabulary'
 import { put } from '../rows/change.ts'
 import { zProse } from '../rows/prose.ts'
-import { kind } from './kind.ts'
+import { A_PERSON_DOES_THIS, kind } from './kind.ts'
 
 export const zRunEnded = z.strictObject({
   run: zName.describe('which run; the one this memory was opened with if left out'),
@@ -15,6 +15,17 @@ export const runEndedKind = kind({
   payload: zRunEnded,
   knownBy: 'head',
   texts: ['note'],
+  refuse: (state, { actor, data }) => {
+    if (actor !== 'person' && state.runs.get(data.run)?.startedBy === 'person')
+      throw new HindcastError(
+        'not_allowed',
+        `a person opened run ${data.run}; this handle belongs to the ${actor}`,
+        {
+          field: 'run',
+          next: A_PERSON_DOES_THIS,
+        },
+      )
+  },
   ledger: ({ state, event, book, account }) => {
     const known = state.runs.get(event.data.run)
     if (!known || known.endedAt !== null)
@@ -22,7 +33,9 @@ export const runEndedKind = kind({
         field: 'run',
         next: `List runs with ${suggest('runs')}.`,
       })
-    book.push(put('runs', { ...known, endedAt: event.at, note: event.data.note ?? known.note }))
+    book.push(
+      put('runs', { ...known, endedAt: event.at, endedBy: event.actor, note: event.data.note ?? known.note }),
+    )
     return account
   },
 })

@@ -21,6 +21,17 @@ export const runStartedKind = kind({
   payload: zRunStarted,
   knownBy: 'head',
   texts: ['note'],
+  refuse: (state, { actor, data }) => {
+    if (actor !== 'person' && state.runs.get(data.run)?.endedBy === 'person')
+      throw new HindcastError(
+        'not_allowed',
+        `a person ended run ${data.run}; this handle belongs to the ${actor}`,
+        {
+          field: 'run',
+          next: 'Choose another name, or let a person open it again.',
+        },
+      )
+  },
   ledger: ({ state, event, book, account }) => {
     const { run, mode, strategy, note } = event.data
     const known = state.runs.get(run)
@@ -35,7 +46,9 @@ export const runStartedKind = kind({
         mode,
         strategy: strategy ?? null,
         startedAt: event.at,
+        startedBy: event.actor,
         endedAt: null,
+        endedBy: null,
         note: note ?? null,
       }),
     )

@@ -2,6 +2,7 @@ import { contentId, HindcastError, type Id, isHindcastError, SECOND_MS } from '#
 import { contentOf, givenName } from '../fold/given-name.ts'
 import { type Progress, pages, type Refold } from '../fold/refold.ts'
 import { kindOf, kindRank } from '../kinds/kinds.ts'
+import { refuseUndoing } from '../kinds/permission.ts'
 import type { LogStore } from '../ports.ts'
 import type { Head, StoredEvent } from '../rows/event.ts'
 import { FIRST_CONFIG } from '../rows/first-rows.ts'
@@ -158,7 +159,10 @@ const takeNew = async (refold: Refold, names: RetoldNames, { draft, knownAt }: P
   const { texts, data: _data, given: _given, knownAt: _known, masked: _masked, ...event } = draft
   const known = { ...event, knownAt: knownAt as StoredEvent['knownAt'] }
   await refused(
-    async () => refold.take(placed(await names.in(known), refold.state.head), texts),
+    async () => {
+      refuseUndoing(refold.state, draft)
+      await refold.take(placed(await names.in(known), refold.state.head), texts)
+    },
     `a ${draft.kind} of ${new Date(draft.at).toISOString()} was refused`,
   )
 }

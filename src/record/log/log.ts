@@ -2,6 +2,7 @@ import { type Clock, type Id, type Instant, SECOND_MS } from '#vocabulary'
 import { Fold } from '../fold/fold.ts'
 import { givenName } from '../fold/given-name.ts'
 import { kindOf } from '../kinds/kinds.ts'
+import { refuseUndoing } from '../kinds/permission.ts'
 import type { HeldSecret } from '../policy/held-secrets.ts'
 import type { Commit, LocalDisk, LogStore, OpenLog, Witness } from '../ports.ts'
 import type { Change } from '../rows/change.ts'
@@ -228,6 +229,7 @@ export class Log {
             taken++
             continue
           }
+          refuseUndoing(fold.state, draft)
           const { head } = fold.state
           const event = seal(draft, head, this.now(head))
           const stepped = fold.step(event, draft.texts, draft.data)

@@ -1,6 +1,6 @@
 import type { Calendar, Instrument } from '#market'
 import type { AppetiteRule } from '#memories'
-import type { Exact, Instant, Strategy } from '#vocabulary'
+import type { Actor, Exact, Instant, Strategy } from '#vocabulary'
 import type { FlagCode, FlagRow } from './flag-rows.ts'
 
 // The rows of the account: its equity by trading days, its settings, instruments and runs.
@@ -115,6 +115,8 @@ export interface RunRow {
   readonly mode: Mode
   readonly strategy: Strategy | null
   readonly startedAt: Instant
+  readonly startedBy: Actor
   readonly endedAt: Instant | null
+  readonly endedBy: Actor | null
   readonly note: string | null
 }
