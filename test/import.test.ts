@@ -73,7 +73,7 @@ test('a simulated run’s facts never get into a live log', async () => {
 
 test('a backup put in an agent’s place is that agent', async () => {
   await inFolder(async (folder) => {
-    const memory = await openRun(folder)
+    const memory = await openRun(join(folder, 'home'))
     await memory.tradeRecord({ ...trip(5, 'five').payload, side: 'long', at: trip(5, 'five').at })
     await memory.backup({ to: join(folder, 'kept') })
     const trades = await memory.trades({})

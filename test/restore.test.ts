@@ -1,4 +1,4 @@
-import { chmod, cp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, cp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Memory, openMemory } from 'hindcast'
@@ -293,18 +293,49 @@ test(
   300_000,
 )
 
-test.each(['', 'runs/x', 'workspace/notes', 'x/y'])(
-  'a backup into the folder of an agent (%s) is refused, and makes nothing',
-  (inside) =>
-    inFolder(async (home) => {
-      const memory = await openMemory({ home, agent: 'desk' })
-      await memory.equity({ equity: 1 })
-      const before = await readdir(join(home, 'desk'))
-      await expect(memory.backup({ to: join(home, 'desk', inside) })).rejects.toMatchObject({
-        ...{ code: 'not_allowed', field: 'to' },
-      })
-      expect(await readdir(join(home, 'desk'))).toEqual(before)
-      expect((await memory.status()).simulatedRuns).toEqual([])
-      await memory.close()
-    }),
+test.each([
+  'desk',
+  'desk/runs/x',
+  'desk/workspace/notes',
+  'desk/x/y',
+  '',
+  'monday',
+  'backups/monday',
+  '../link/monday',
+])('a backup into the home (%s) is refused, and makes nothing', (inside) =>
+  inFolder(async (folder) => {
+    const home = join(folder, 'home')
+    const memory = await openMemory({ home, agent: 'desk' })
+    await memory.equity({ equity: 1 })
+    await symlink(home, join(folder, 'link'))
+    const before = await readdir(home, { recursive: true })
+    await expect(memory.backup({ to: join(home, inside) })).rejects.toMatchObject({
+      ...{ code: 'not_allowed', field: 'to', next: expect.stringContaining('outside of the home') },
+    })
+    expect(await readdir(home, { recursive: true })).toEqual(before)
+    expect((await memory.status()).simulatedRuns).toEqual([])
+    await memory.close()
+  }),
 )
+
+test('an export goes neither among an agent’s files nor under a name of the home’s own', () =>
+  inFolder(async (home) => {
+    const memory = await openMemory({ home, agent: 'desk' })
+    await memory.equity({ equity: 1 })
+    const before = await readdir(home, { recursive: true })
+    for (const to of [
+      'desk/all.jsonl',
+      'desk/hindcast.db-journal',
+      'desk/workspace/a.md',
+      'person.json',
+      'hindcast.json',
+      '.x',
+    ])
+      await expect(memory.export({ to: join(home, to) }), to).rejects.toMatchObject({
+        code: 'not_allowed',
+        field: 'to',
+      })
+    expect(await readdir(home, { recursive: true })).toEqual(before)
+    expect(await memory.export({ to: join(home, 'all.jsonl') })).toMatchObject({ events: 1 })
+    await memory.close()
+  }))

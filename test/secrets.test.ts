@@ -312,7 +312,7 @@ describe('what was written', () => {
       await memory.decline({ at: AT, proposal: 'C2', reason: said })
       await memory.search({ question: 'because' })
       await memory.export({ to: join(folder, 'home', 'export.jsonl') })
-      await memory.backup({ to: join(folder, 'home', 'backup') })
+      await memory.backup({ to: join(folder, 'backup') })
       const refusedKinds: string[] = []
       for (const kind of KIND_NAMES) {
         const payload = TRIED.filter((one) => one.kind === kind && one.becomes === 'masked').reduce<unknown>(
@@ -329,6 +329,7 @@ describe('what was written', () => {
       await memory.search({ question: 'because' })
       expect((await memory.verify({})).problems).toEqual([])
       expect(await filesWith(home, TRACE)).toEqual([])
+      expect(await filesWith(join(folder, 'backup'), TRACE)).toEqual([])
       await memory.close()
       expect(await filesWith(home, TRACE)).toEqual([])
       expect(await filesWith(home, 'aVeryOrdinaryPhrase')).toEqual([])

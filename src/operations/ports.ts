@@ -32,8 +32,10 @@ export interface Home extends LogHome {
   witnessed(place: LogPlace, where: string): Promise<readonly Anchor[]>
   /** Sends the anchors of all logs here to a place from now on, or, null, nowhere; answers how it is kept. */
   keepWitness(where: string | null): Promise<string | null>
-  /** The agent whose folder a path is in, where its own logs and files are looked for; null: none's. */
-  agentAt(path: string): Promise<string | null>
+  /** Whether a path lies in the home, where every folder is an agent's. */
+  isInside(path: string): Promise<boolean>
+  /** Whether a path is in an agent's folder, where its own logs and files are looked for, or is a name that the home itself uses. */
+  isOwnPlace(path: string): Promise<boolean>
   /** Whether the folder is itself a log: a backup, or one agent's folder, in place of the folder that holds agents. */
   isItselfLog(): Promise<boolean>
   /** Whether files can be made here and there is room for them; null when so, else why not. */

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileError, fileErrorCode, replaceDurably } from '#disk'
+import { fileError, fileErrorCode, refuseOther, replaceDurably } from '#disk'
 import type { Anchor } from '#record/ports'
 import { ANCHOR_FILE, HindcastError, suggest } from '#vocabulary'
 
@@ -9,6 +9,7 @@ import { ANCHOR_FILE, HindcastError, suggest } from '#vocabulary'
 /** The head as it was last written in a folder; null when it never was. */
 export const readAnchor = async (folder: string): Promise<Anchor | null> => {
   const file = join(folder, ANCHOR_FILE)
+  await refuseOther(file, ANCHOR_FILE)
   let text: string
   try {
     text = await readFile(file, 'utf8')

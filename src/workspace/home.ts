@@ -1,16 +1,17 @@
-import { access, constants, mkdir, rename, rm } from 'node:fs/promises'
-import { join, relative, resolve, sep } from 'node:path'
+import { access, constants, lstat, mkdir, rename, rm } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
 import { clearLeftovers, coded, fileError, makeOwners, newMark, OWNERS_FOLDER } from '#disk'
 import type { Home } from '#operations/ports'
 import type { SearchIndex } from '#recall/ports'
-import { DATABASE_FILE, INDEX_FILE } from '#vocabulary'
+import { DATABASE_FILE, INDEX_FILE, PERSON_FILE } from '#vocabulary'
 import { textFolder, workspaceFolder } from './folder.ts'
 import { bytesIn, isThere } from './folder-contents.ts'
+import { partsInside } from './inside-home.ts'
 import { folderOf, logFolders, type OpenStore, WORKSPACE } from './log-folders.ts'
 import { madeFiles } from './made-files.ts'
 import { personFile } from './person-file.ts'
 import { roomLeft, roomTrouble } from './room-left.ts'
-import { changeSetting } from './settings-file.ts'
+import { changeSetting, SETTINGS } from './settings-file.ts'
 import { STAGED, stageBackup } from './stage-backup.ts'
 import { witnessAt, witnessedAnchors, witnessPlace } from './witness.ts'
 
@@ -31,7 +32,11 @@ export const folderHome = (path: string, openStore: OpenStore, openIndex: OpenIn
     ...logs,
     searchIndex: (place) => openIndex.inFolder(folderOf(path, place)),
     scratchIndex: openIndex.scratch,
-    hasSearchIndex: (place) => isThere(join(folderOf(path, place), INDEX_FILE)),
+    hasSearchIndex: async (place) => {
+      const file = join(folderOf(path, place), INDEX_FILE)
+      // A link that leads to nothing stands in its place, too.
+      return (await isThere(file)) || lstat(file).then(Boolean, () => false)
+    },
     workspace: (place) => workspaceFolder(join(folderOf(path, place), WORKSPACE)),
     made: (place) => madeFiles(join(folderOf(path, place), WORKSPACE)),
     outside: textFolder,
@@ -57,9 +62,11 @@ export const folderHome = (path: string, openStore: OpenStore, openIndex: OpenIn
       return kept ?? null
     },
     isItselfLog: () => isThere(join(path, DATABASE_FILE)),
-    agentAt: async (asked) => {
-      const [first = ''] = relative(path, resolve(asked)).split(sep)
-      return (await logs.agents()).find((agent) => agent === first) ?? null
+    isInside: async (asked) => (await coded(asked, 'to', () => partsInside(path, asked))) !== null,
+    isOwnPlace: async (asked) => {
+      const [first = ''] = (await coded(asked, 'to', () => partsInside(path, asked))) ?? []
+      const own = first === SETTINGS || first === PERSON_FILE || first.startsWith('.')
+      return own || (await logs.agents()).includes(first)
     },
     trouble: async () => {
       try {

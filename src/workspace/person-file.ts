@@ -1,6 +1,14 @@
 import { readFile, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { coded, fileError, fileErrorCode, makeOwnersAlone, replaceDurably, syncFolder } from '#disk'
+import {
+  coded,
+  fileError,
+  fileErrorCode,
+  makeOwnersAlone,
+  refuseOther,
+  replaceDurably,
+  syncFolder,
+} from '#disk'
 import type { PersonFile } from '#operations/ports'
 import { type ErrorCode, HindcastError, PERSON_FILE } from '#vocabulary'
 import { makeFolder } from './folder-contents.ts'
@@ -13,6 +21,7 @@ export const personFile = (home: string): PersonFile => {
   const file = join(home, PERSON_FILE)
   return {
     read: async () => {
+      await refuseOther(file, PERSON_FILE)
       try {
         return await readFile(file, 'utf8')
       } catch (error) {

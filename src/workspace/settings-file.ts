@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { coded, fileError, fileErrorCode, replaceDurably } from '#disk'
+import { coded, fileError, fileErrorCode, refuseOther, replaceDurably } from '#disk'
 import { HindcastError } from '#vocabulary'
 
-const SETTINGS = 'hindcast.json'
+export const SETTINGS = 'hindcast.json'
 
 /** Sets one of them, or, undefined, takes it out; the others stay as they are. */
 export const changeSetting = async (home: string, name: string, value: string | undefined): Promise<void> => {
@@ -17,6 +17,7 @@ export const changeSetting = async (home: string, name: string, value: string | 
 /** What a home's settings file says, as it was written; a home without one has none. */
 export const readSettings = async (home: string): Promise<unknown> => {
   const file = join(home, SETTINGS)
+  await refuseOther(file, 'settings')
   try {
     return JSON.parse(await readFile(file, 'utf8')) as unknown
   } catch (error) {

@@ -1,7 +1,7 @@
 import { constants } from 'node:fs'
-import { type FileHandle, open, readlink, realpath } from 'node:fs/promises'
-import { basename, dirname, join, resolve, sep } from 'node:path'
-import { fileErrorCode, OWNERS_FILE } from '#disk'
+import { type FileHandle, open } from 'node:fs/promises'
+import { OWNERS_FILE } from '#disk'
+import { partsInside } from './inside-home.ts'
 import { foreignLine } from './witness-line.ts'
 
 // A witness that is a file: lines are only added, and only to what holds nothing else.
@@ -64,19 +64,6 @@ const tailOf = async (handle: FileHandle): Promise<string> => {
 
 /** Whoever may change the log may change what is beside it. */
 const refuseInside = async (home: string, file: string): Promise<void> => {
-  const place = await placeOf(file)
-  if (place === home || place.startsWith(home.endsWith(sep) ? home : home + sep))
+  if ((await partsInside(home, file)) !== null)
     throw new Error('it is inside the home, where whoever changes the log may change it too')
-}
-
-/** Where a file is, or would be made: through links that lead to nothing yet as well. */
-const placeOf = async (file: string): Promise<string> => {
-  try {
-    return await realpath(file)
-  } catch (error) {
-    if (fileErrorCode(error) !== 'ENOENT') throw error
-  }
-  const place = join(await realpath(dirname(file)), basename(file))
-  const linked = await readlink(place).catch(() => null)
-  return linked === null ? place : placeOf(resolve(dirname(place), linked))
 }

@@ -89,7 +89,7 @@ describe.each(Object.entries(FORGERIES))('%s', (_, forge) => {
           () => memory.note({ key: 'k', text: 'v' }),
           () => memory.turn({ at: at(9), equity: 1 }),
           () => memory.import({ facts: [{ kind: 'equity', at: at(1), payload: { equity: '7' } }] }),
-          () => memory.backup({ to: join(home, `copy-${opening}`) }),
+          () => memory.backup({ to: join(`${home}-copies`, `copy-${opening}`) }),
         ])
           await expect(write()).rejects.toMatchObject({ code: 'tampered' })
         expect((await memory.status()).events).toBe(events)
@@ -132,12 +132,13 @@ describe('what is no forgery', () => {
     }))
 
   test('a backup opened as a home', () =>
-    inFolder(async (home) => {
+    inFolder(async (folder) => {
+      const home = join(folder, 'home')
       await recorded(home, 0, 3)
       const memory = await open(home)
-      await memory.backup({ to: join(home, 'copy', AGENT, 'runs', RUN) })
+      await memory.backup({ to: join(folder, 'copy', AGENT, 'runs', RUN) })
       await memory.close()
-      const copy = await open(join(home, 'copy'))
+      const copy = await open(join(folder, 'copy'))
       await copy.equity({ at: at(9), equity: 1 })
       expect((await copy.verify()).sound).toBe(true)
       await copy.close()

@@ -85,7 +85,7 @@ test('a folder in its place is a coded error that names it; the log works, and s
     await agent.note({ at: AT, key: 'gold', text: 'Gold is bid.' })
     await mkdir(indexOf(home), { recursive: true })
     await expect(agent.search({ question: 'gold' })).rejects.toMatchObject({
-      code: 'not_found',
+      code: 'store_damaged',
       message: expect.stringContaining('index.db'),
       next: expect.any(String),
     })

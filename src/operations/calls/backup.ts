@@ -27,13 +27,12 @@ export const backup = operation({
   },
 })
 
-/** Among an agent's runs or files a copy would be taken for one of them, and go with the log when that is lost. */
+/** A folder in the home is an agent's, or a part of one: a copy would be taken for it, and go with the log when that is lost. */
 const refuseInside = async ({ home }: Caller, to: string): Promise<void> => {
-  const agent = await home.agentAt(to)
-  if (agent !== null)
+  if (await home.isInside(to))
     throw new HindcastError(
       'not_allowed',
-      `${to} is inside the folder of the agent ${agent}, and would be taken for a part of it`,
+      `${to} is inside the home ${home.path}, and would be taken for an agent`,
       {
         field: 'to',
         next: 'Give a folder outside of the home, best on another disk.',

@@ -21,6 +21,7 @@ export const exportCall = operation({
     bytes: z.int().describe('size of the file'),
   }),
   run: async (caller, { to }) => {
+    await refuseOwnPlace(caller, to)
     const { store } = await caller.log()
     const exported = () => caller.lines.write(to, exportLines(caller))
     // Half of one log and half of another is neither: what was written of it is gone, and it is written again.
@@ -28,6 +29,19 @@ export const exportCall = operation({
     return { to, events: lines, bytes }
   },
 })
+
+/** Among an agent's files it would be taken for one of them, and under a name of the home's own for its settings. */
+const refuseOwnPlace = async ({ home }: Caller, to: string): Promise<void> => {
+  if (await home.isOwnPlace(to))
+    throw new HindcastError(
+      'not_allowed',
+      `${to} is a place of the home's own, and would be taken for a part of it`,
+      {
+        field: 'to',
+        next: 'Give a file outside of the home.',
+      },
+    )
+}
 
 async function* exportLines(caller: Caller): AsyncGenerator<string> {
   const log = await caller.log()

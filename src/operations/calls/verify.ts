@@ -128,8 +128,14 @@ const look = async (
 ): Promise<Looked> => {
   const verdict = await verifyLog(log, witnessed, caller.progress)
   if (!verdict.sound) return { verdict, texts: null, files: UNTOLD }
-  const texts = await caller.texts.verify(log, all, caller.progress)
+  const texts = await caller.texts.verify(log, all, caller.progress).catch(unreadableIndex)
   return { verdict, texts, files: await caller.projections.changes(log) }
+}
+
+/** An index that cannot be opened is what is wrong with it. */
+const unreadableIndex = (error: unknown): IndexVerdict => {
+  if (!isHindcastError(error) || error.code !== 'store_damaged') throw error
+  return { documents: 0, compared: 0, problems: [{ where: 'index', problem: error.message }] }
 }
 
 const isClear = ({ verdict, texts, files }: Looked): boolean =>

@@ -20,7 +20,7 @@ export const findTampering = async ({ store, disk }: OpenLog): Promise<string | 
     if (await holds(store, anchor)) return null
     return `names event ${anchor.seq} with a hash the log does not have: events were cut or replaced`
   } catch (error) {
-    if (isHindcastError(error) && error.field === ANCHOR_FILE) return 'cannot be read'
+    if (isHindcastError(error) && error.field === ANCHOR_FILE) return `cannot be read: ${error.message}`
     throw error
   }
 }

@@ -1,7 +1,7 @@
 import { constants } from 'node:fs'
 import { access, copyFile, mkdir, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { fileError, makeTemporaryFolder, OWNERS_FOLDER } from '#disk'
+import { fileError, makeTemporaryFolder, OWNERS_FOLDER, refuseOther } from '#disk'
 import { DATABASE_FILE } from '#vocabulary'
 import { refuseLostLog } from '../head-anchor.ts'
 import { storeError } from '../store-error.ts'
@@ -16,6 +16,7 @@ export interface DatabaseLocation {
 
 export const findDatabase = async (folder: string, asReader: boolean): Promise<DatabaseLocation> => {
   const file = join(folder, DATABASE_FILE)
+  await refuseOtherFiles(file)
   const exists = await may(file, constants.F_OK)
   if (!exists) {
     await refuseLostLog(folder, 0)
@@ -30,6 +31,11 @@ export const findDatabase = async (folder: string, asReader: boolean): Promise<D
   const writable =
     !asReader && (await may(folder, constants.W_OK)) && (!exists || (await may(file, constants.W_OK)))
   return { folder, file, exists, writable }
+}
+
+/** A database and what SQLite keeps beside it: of what is no file, SQLite says only that it cannot be opened, or that the disk failed. */
+export const refuseOtherFiles = async (file: string): Promise<void> => {
+  for (const beside of ['', '-wal', '-shm', '-journal']) await refuseOther(`${file}${beside}`)
 }
 
 /**

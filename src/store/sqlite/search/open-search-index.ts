@@ -5,6 +5,7 @@ import { makeTemporaryFolder } from '#disk'
 import type { SearchIndex } from '#recall/ports'
 import { INDEX_FILE, isHindcastError } from '#vocabulary'
 import { Connection, type Driver } from '../connection.ts'
+import { refuseOtherFiles } from '../database-location.ts'
 import { INDEX_APPLICATION_ID, INDEX_VERSION, SCHEMA, VOCABULARY } from './index-schema.ts'
 import { removeIndex } from './remove-index.ts'
 import { SqliteSearchIndex } from './search-index.ts'
@@ -16,6 +17,7 @@ import { SqliteSearchIndex } from './search-index.ts'
 export const openSqliteSearchIndex = async (folder: string): Promise<SearchIndex> => {
   const { default: driver } = await import('better-sqlite3')
   const file = join(folder, INDEX_FILE)
+  await refuseOtherFiles(file)
   try {
     return await connected(driver, file, nothing)
   } catch (error) {
