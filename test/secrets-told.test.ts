@@ -81,6 +81,27 @@ const noticesOf = (answer: unknown): readonly string[] =>
   (answer as { readonly notices: readonly string[] }).notices
 
 describe('an answer says what was masked', () => {
+  test('of one that neither a file nor a proposal for it showed alone, that both are kept as they came', () =>
+    inFolder(async (home) => {
+      const memory = await openDesk(home)
+      await memory.propose({ at: AT, file: 'playbook.md', text: 'Log in first. Password:', reason: 'how' })
+      await memory.approve({ at: AT, proposal: 'C1' })
+      const half = ['hun', 'ter', '2longer9'].join('')
+      expect(
+        noticesOf(await memory.propose({ at: AT, file: 'playbook.md', text: half, reason: 'it' })),
+      ).toEqual([])
+      const approved = await memory.approve({ at: AT, proposal: 'C2' })
+      const [notice, ...more] = noticesOf(approved)
+      expect(notice).toMatch(/^secret_masked: playbook\.md and C2 together hold a secret \(password\)/)
+      expect(notice).toMatch(/the log keeps both texts as they came\. Rotate it/)
+      expect(more).toEqual([])
+      // What is said is so: the text of the proposal is in the log, and the file has it masked.
+      const { events } = await memory.events({ kind: 'proposal' })
+      expect(JSON.stringify(events)).toContain(half)
+      expect((await memory.read({ path: 'playbook.md' })).text).not.toContain(half)
+      await memory.close()
+    }))
+
   test('in which field, of what sort, and what to do; never the secret', () =>
     inFolder(async (home) => {
       const memory = await openDesk(home)

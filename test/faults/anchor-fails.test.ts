@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { HindcastError } from '#vocabulary'
@@ -49,4 +49,29 @@ test('a memory whose last anchor cannot be written says so and is closed', () =>
     gate.full = true
     await expect(memory.close()).rejects.toMatchObject({ code: 'store_full' })
     expect(gate.calls.slice(-2)).toEqual(['store.close', 'disk.close'])
+  }))
+
+test('what a person accepted is kept and said where its anchor cannot be written, and accepted again where it can', () =>
+  inFolder(async (home) => {
+    const gate = new FullForAnchors()
+    const opened = () =>
+      openAt(gatedHome(home, gate), { home, agent: AGENT, clock: clockAt(), actor: 'person' })
+    const before = await opened()
+    await before.equity({ equity: 1 })
+    await before.close()
+    await rm(join(home, AGENT, 'head.json'))
+    const memory = await opened()
+    gate.full = true
+    await expect(memory.accept({ reason: 'mine' })).rejects.toMatchObject({
+      ...{ code: 'store_full', field: 'head.json' },
+      message: expect.stringMatching(/kept as event 2, but head\.json could not be written/),
+      next: expect.stringContaining('accept it again'),
+    })
+    expect((await memory.events({ kind: 'accepted' })).events).toHaveLength(1)
+    await expect(memory.equity({ equity: 2 })).rejects.toMatchObject({ code: 'tampered' })
+    gate.full = false
+    await memory.accept({ reason: 'mine, again' })
+    await memory.equity({ equity: 2 })
+    expect((await memory.verify()).sound).toBe(true)
+    await memory.close()
   }))

@@ -1,9 +1,18 @@
 import { z } from 'zod'
 import { currentText, editOf, fileRow, proposalView, showProposal } from '#documents'
-import { type Log, noProposal, type ProposalRow, proposalNumber, unifiedDiff, withEdit } from '#record'
+import {
+  type HeldSecret,
+  type Log,
+  noProposal,
+  type ProposalRow,
+  proposalNumber,
+  unifiedDiff,
+  withEdit,
+} from '#record'
 import { HindcastError, handleOf, sha256, suggest } from '#vocabulary'
 import type { Caller } from '../caller.ts'
 import { zBehind } from '../outputs/answer-fields.ts'
+import { maskedNotices } from '../outputs/notices-output.ts'
 import { recordedOut, zRecorded } from '../outputs/recorded-output.ts'
 import type { FactFields } from './fact-fields.ts'
 import { prepareFact } from './record-fact.ts'
@@ -81,12 +90,25 @@ export const judgeProposal = async (
   const shown = await showProposal(caller.workspace, log, () => proposalRow(log, n, handle))
   return {
     ...recordedOut(recorded),
+    notices: joinedNotices(recorded.masked, file, proposal),
     file,
     proposal,
     diff: diff === '' ? shown.diff : diff,
     behind: behind ?? shown.behind,
   }
 }
+
+/** The file and the proposal were masked when each came: what is found in both together stood in neither, and is kept in both. */
+const joinedNotices = (masked: readonly HeldSecret[], file: string, proposal: string): string[] => [
+  ...maskedNotices(masked.filter(({ field }) => field !== file)),
+  ...masked
+    .filter(({ field }) => field === file)
+    .map(
+      ({ what }) =>
+        `secret_masked: ${file} and ${proposal} together hold a secret (${what}), which neither showed alone. It is masked in the file from ` +
+        `now on; the log keeps both texts as they came. Rotate it, and erase them: ${suggest('redact')}.`,
+    ),
+]
 
 /** A whole text was written on the file as it was: put over a newer one, it would undo what came since. */
 const refuseStale = (row: ProposalRow, hash: string | null): void => {

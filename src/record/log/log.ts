@@ -1,4 +1,4 @@
-import { type Clock, type Id, type Instant, SECOND_MS } from '#vocabulary'
+import { type Clock, type Id, type Instant, isHindcastError, SECOND_MS } from '#vocabulary'
 import { Fold } from '../fold/fold.ts'
 import { givenName } from '../fold/given-name.ts'
 import { kindOf } from '../kinds/kinds.ts'
@@ -8,6 +8,7 @@ import type { Commit, LocalDisk, LogStore, OpenLog, Witness } from '../ports.ts'
 import type { Change } from '../rows/change.ts'
 import type { Head, StoredEvent } from '../rows/event.ts'
 import { type State, stateOf } from '../rows/state.ts'
+import { acceptedUnanchored } from './accepted-unanchored.ts'
 import { refuseAhead } from './ahead-of-clock.ts'
 import { Anchoring } from './anchoring.ts'
 import { type Draft, seal } from './draft.ts'
@@ -100,7 +101,11 @@ export class Log {
   /** Records that a person takes the log as it is, and anchors it. */
   async accept(prepare: Prepare): Promise<Recorded> {
     const recorded = await this.enqueue(prepare, { accepts: true, group: null })
-    await this.anchoring.write((await this.state()).head)
+    try {
+      await this.anchoring.write((await this.state()).head)
+    } catch (error) {
+      throw isHindcastError(error) ? acceptedUnanchored(recorded.event?.seq, error) : error
+    }
     return recorded
   }
 
