@@ -6,6 +6,7 @@ import {
   type Log,
   MOST_PROBLEMS,
   type Problem,
+  type SoundLogs,
   unlessReplaced,
   type Verdict,
   verifyLog,
@@ -75,9 +76,10 @@ export const verify = operation({
     const log = await unlessDamaged(caller)
     if ('code' in log) return cannotBeOpened(log.message)
     const witness = await askedWitness(caller, log, against)
+    const before: SoundLogs = { chains: new Map(), continued: new Set() }
     const { verdict, texts, files } = await unlessReplaced(
       log.store,
-      () => look(caller, log, witness.anchors, all),
+      () => look(caller, log, witness.anchors, all, before),
       isClear,
     )
     const { head, anchor } = verdict
@@ -125,8 +127,9 @@ const look = async (
   log: Log,
   witnessed: readonly Anchor[],
   all: boolean,
+  before: SoundLogs,
 ): Promise<Looked> => {
-  const verdict = await verifyLog(log, witnessed, caller.progress)
+  const verdict = await verifyLog(log, witnessed, caller.progress, before)
   if (!verdict.sound) return { verdict, texts: null, files: UNTOLD }
   const texts = await caller.texts.verify(log, all, caller.progress).catch(unreadableIndex)
   return { verdict, texts, files: await caller.projections.changes(log) }

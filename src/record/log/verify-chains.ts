@@ -34,10 +34,20 @@ interface Replaced {
   readonly by: StoredEvent['id']
 }
 
+/**
+ * Older logs that were read and found sound, by their hashes, and those that were found to go on in a given one. They no longer
+ * change: while imports go on, each look would else read all of them again.
+ */
+export interface SoundLogs {
+  readonly chains: Map<string, Chain>
+  readonly continued: Set<string>
+}
+
 /** The log, and every older one that an import replaced, back to the first: none may be missing, changed or made up. */
 export const verifyChains = async (
   store: LogStore,
   problems: Problem[],
+  before: SoundLogs = { chains: new Map(), continued: new Set() },
 ): Promise<readonly [Chain, ...Chain[]]> => {
   const current = await unlessDamaged(problems, 'events', UNREAD, () =>
     verifyChain(store, undefined, problems),
@@ -59,15 +69,19 @@ export const verifyChains = async (
       if (seq > 0) problems.push({ where, problem: 'was replaced by an import, and is gone' })
       break
     }
-    const chain = await unlessDamaged(problems, where, UNREAD, () => verifyChain(store, hash, problems))
+    const chain =
+      before.chains.get(hash) ??
+      (await unlessDamaged(problems, where, UNREAD, () => verifyChain(store, hash, problems)))
+    if (chain.sound) before.chains.set(hash, chain)
     problems.push(...archiveProblems(archive, chain, replaced))
     const later = log
     // What does not even follow from itself is told already.
-    const follow = chain.sound && chains.at(-1)?.sound === true
+    const follow = chain.sound && chains.at(-1)?.sound === true && !before.continued.has(`${later} ${hash}`)
     const broken = follow
       ? await unlessDamaged(problems, where, null, () => brokenContinuation(store, later, hash))
       : null
     if (broken !== null) problems.push({ where, problem: broken })
+    else if (follow && later !== undefined) before.continued.add(`${later} ${hash}`)
     chains.push(chain)
     log = hash
     replaced = chain.replaced

@@ -5,7 +5,7 @@ import type { Head } from '../rows/event.ts'
 import { LostRaces } from './lost-races.ts'
 import { MOST_PROBLEMS, type Problem, unlessDamaged } from './problem.ts'
 import { contradicted, findTampering } from './tampering.ts'
-import { verifyChains } from './verify-chains.ts'
+import { type SoundLogs, verifyChains } from './verify-chains.ts'
 import { verifyTexts } from './verify-texts.ts'
 
 export interface Verdict {
@@ -26,10 +26,12 @@ export const verifyLog = async (
   /** The anchors that a witness has of it. */
   witnessed: readonly Anchor[],
   progress: Progress,
+  /** What an earlier look at it found sound. */
+  before?: SoundLogs,
 ): Promise<Verdict> => {
   const { store, disk } = log
   const problems: Problem[] = (await disk.damage()).map((problem) => ({ where: 'database', problem }))
-  const chains = await verifyChains(store, problems)
+  const chains = await verifyChains(store, problems, before)
   const [chain] = chains
   await unlessDamaged(problems, 'texts', undefined, () => verifyTexts(store, chains, problems))
   const tampering = await unlessDamaged(problems, ANCHOR_FILE, null, () => findTampering(log))
