@@ -10,7 +10,7 @@ import { inFolder } from './promises/memories.ts'
 const OTHERS: { readonly [what: string]: (path: string) => Promise<unknown> } = {
   'A folder': (path) => mkdir(path),
   'A link that leads to nothing': (path) => symlink('nowhere', path),
-  'A pipe': async (path) => execFileSync('mkfifo', [path]),
+  'A pipe': async (path) => execFileSync('/usr/bin/env', ['mkfifo', path]),
   'A device': (path) => symlink('/dev/null', path),
 }
 
