@@ -10,7 +10,7 @@ export const sigmaR = (newest: readonly number[]): number => {
   const clipped = newest.slice(-SIGMA_WINDOW).map((r) => Math.max(-CLIP, Math.min(CLIP, r)))
   const n = clipped.length
   const mean = n === 0 ? 0 : clipped.reduce((sum, x) => sum + x, 0) / n
-  const spread = clipped.reduce((sum, x) => sum + (x - mean) ** 2, 0)
+  const spread = clipped.reduce((sum, x) => sum + (x - mean) * (x - mean), 0)
   return Math.max(FLOOR, Math.sqrt((PRIOR_COUNT * PRIOR ** 2 + spread) / (PRIOR_COUNT + Math.max(0, n - 1))))
 }
 
