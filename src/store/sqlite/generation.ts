@@ -79,7 +79,7 @@ export class SqliteGeneration implements Generation {
 
   /** Asked for every fill of a log: what it is written into looks whether the file is still there. */
   async rows<T extends TableName>(table: T, query: RowQuery): Promise<readonly Rows[T][]> {
-    return this.connection.reading(() => readRows(this.connection, this.prefix, table, query))
+    return this.connection.readingOne(() => readRows(this.connection, this.prefix, table, query))
   }
 
   differences(expected: Head, limit: number): Promise<readonly Difference[] | 'moved'> {

@@ -3,7 +3,7 @@ import { type RowRecord, rowOf, rowsQuery } from '../sql/index.ts'
 import type { Connection } from './connection.ts'
 import { SQLITE } from './dialect.ts'
 
-/** Rows of one set of derived tables, whose names begin with a prefix. Called inside a transaction. */
+/** Rows of one set of derived tables, whose names begin with a prefix. One statement. */
 export const readRows = <T extends TableName>(
   connection: Connection,
   prefix: string,

@@ -32,7 +32,9 @@ const shadowTables = (connection: Connection, prefix = EVERY_SHADOW): readonly s
     .map(({ name }) => name)
 
 const drop = (connection: Connection, tables: readonly string[]): void => {
-  for (const name of tables) connection.run(`DROP TABLE ${quoted(name)}`)
+  const holdsTexts = (name: string) => name.endsWith(`_${SHADOW_TEXTS}`) || name.endsWith(`_${SHADOW_ERASED}`)
+  connection.run(...tables.filter(holdsTexts).map((name) => `DROP TABLE ${quoted(name)}`))
+  connection.dropping(tables.filter((name) => !holdsTexts(name)))
 }
 
 /**

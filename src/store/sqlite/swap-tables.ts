@@ -23,7 +23,7 @@ export const swapIn = (
   const meta = readMeta(connection)
   if (meta) orThrow(upkeepRefusal(writeAccess(meta, spec, true, connection.file)))
   // The tables of the version that made them, which may have had others.
-  for (const table of meta?.tables ?? []) connection.run(`DROP TABLE IF EXISTS ${quoted(table)}`)
+  connection.dropping(meta?.tables ?? [])
   for (const table of TABLE_NAMES) rename(connection, `${prefix}${table}`, table)
   if (archive) replaceLog(connection, prefix, archive)
   writeMeta(connection, {
