@@ -1,60 +1,20 @@
-import {
-  canonical,
-  Decimal,
-  type Exact,
-  type Id,
-  type Instant,
-  MINUTE_MS,
-  ONE,
-  type Side,
-  ZERO,
-} from '#vocabulary'
+import { Decimal, type Exact, type Id, type Instant, ONE, type Side, ZERO } from '#vocabulary'
 import { type Change, end, put } from '../rows/change.ts'
 import type { FactEvent } from '../rows/event.ts'
 import type { Mismatch } from '../rows/flag-rows.ts'
-import type { ExitKind, IntentRow, LegKind, LegRow, MarkRow, RefRow, TradeRow } from '../rows/ledger-rows.ts'
+import type { IntentRow, LegKind, LegRow, MarkRow, RefRow, TradeRow } from '../rows/ledger-rows.ts'
 import type { State } from '../rows/state.ts'
+import { closedTrade, type Reduction } from './closed-trade.ts'
 import { flagContext } from './context-words.ts'
-import {
-  enclosing,
-  firstMark,
-  isOwnBar,
-  observed,
-  type PriceSeen,
-  remark,
-  widen,
-  widenByExtremes,
-} from './excursion.ts'
+import { firstMark, isOwnBar, type PriceSeen, remark, widen, widenByExtremes } from './excursion.ts'
+import { type Explanation, explained } from './explained-leg.ts'
 import { flagLevels } from './level-sides.ts'
+import { type Happening, newLeg } from './new-leg.ts'
 import { newTrade, type Opening } from './new-trade.ts'
-import {
-  diminish,
-  enlarge,
-  reprice,
-  repricedRisk,
-  split,
-  withCosts,
-  withSwap,
-  withTax,
-  worth,
-} from './position.ts'
+import { diminish, enlarge, split, withCosts, withSwap, withTax } from './position.ts'
 import { RaisedFlags } from './raised-flags.ts'
 import { SymbolsSeen } from './symbols-seen.ts'
 import { isOverABar, leaves } from './unexecuted-exits.ts'
-
-export interface Reduction {
-  readonly size: Exact
-  readonly price: Exact
-  readonly at: Instant
-  readonly source: LegRow['source']
-  readonly kind: ExitKind
-  readonly rate?: Exact | undefined
-  readonly fee?: Exact | undefined
-  readonly funding?: Exact | undefined
-  readonly order?: string | undefined
-  readonly reason?: string | undefined
-  readonly guess?: boolean | undefined
-}
 
 /** Keeps the books during one event: ledger operations in, changed rows out. Touches nothing but itself. */
 export class Bookkeeper {
@@ -209,7 +169,7 @@ export class Bookkeeper {
     // Leaving may take several fills: a decision to exit holds until the last of them.
     if (intent?.action === 'reduce' || (intent?.action === 'exit' && closes))
       this.usedIntents.add(before.symbol)
-    const after = closes ? this.closed(rest, by, intent) : rest
+    const after = closes ? closedTrade(rest, by, this.event, { mark: this.mark(id), intent }) : rest
     const booked = this.book(after, closes ? 'close' : 'reduce', {
       size: by.size,
       price: by.price,
@@ -223,25 +183,6 @@ export class Bookkeeper {
     })
     this.refer('order', by.order, id)
     return booked
-  }
-
-  private closed(trade: TradeRow, by: Reduction, intent: IntentRow | undefined): TradeRow {
-    const mark = this.mark(trade.id)
-    const held = trade.entryAt === null ? null : Math.max(0, by.at - trade.entryAt) / MINUTE_MS
-    return {
-      ...trade,
-      status: 'closed',
-      ...observed(mark),
-      exitAt: by.at,
-      exitKnownAt: this.event.knownAt,
-      exitSeq: this.event.seq,
-      exitPrice: by.price,
-      exitKind: by.kind,
-      exitReason: by.reason ?? (by.kind === 'agent' ? (intent?.reason ?? null) : null),
-      exitSnapshot: this.event.id,
-      exitTurn: (by.kind === 'agent' ? intent?.turn : null) ?? this.event.turn,
-      holdingMinutes: held,
-    }
   }
 
   /** Whether the bar that this event brings began with the trade's entry or after it. */
@@ -285,41 +226,14 @@ export class Bookkeeper {
   ): void {
     const trade = withCosts(this.trade(id), fee, funding)
     const named = kind === 'tax' ? withTax(trade, fee) : kind === 'swap' ? withSwap(trade, funding) : trade
-    this.book(named, kind, {
-      size: ZERO,
-      price: null,
-      fee,
-      funding,
-      source,
-      ...(of === undefined ? {} : { of }),
-    })
+    this.book(named, kind, { size: ZERO, price: null, fee, funding, source, of })
   }
 
   /** A fill of what a snapshot or a report by name has told, or of a part of it, or a report of what a snapshot guessed: its price stands. */
-  explain(
-    leg: LegRow,
-    by: {
-      readonly size: Exact
-      readonly price: Exact
-      readonly fee: Exact
-      readonly order: string | undefined
-      /** Nobody has told of this leg before. */
-      readonly first: boolean
-      readonly source?: 'fill' | 'trade'
-    },
-  ): void {
+  explain(leg: LegRow, by: Explanation): void {
     const { size, price, fee, order, source = 'fill' } = by
-    const before = this.trade(leg.trade)
-    const entry = leg.kind === 'open' || leg.kind === 'add'
-    const difference = worth(price, size, before.multiplier).minus(
-      worth(leg.price ?? price, size, before.multiplier),
-    )
-    const { trade, realised } = reprice(before, entry ? 'entry' : 'exit', difference)
-    const first = leg.kind === 'open' && by.first ? { ...trade, entryPrice: price } : trade
-    const named = leg.kind === 'close' ? { ...first, exitPrice: price } : first
-    const risked = entry ? { ...named, initialRisk: repricedRisk(before, { ...leg, size }, price) } : named
-    const after = enclosing(withCosts(risked, fee, ZERO))
-    this.book(after, 'repriced', { size, price, realised, fee, source, order, of: leg.n })
+    const { trade, realised } = explained(this.trade(leg.trade), leg, by)
+    this.book(trade, 'repriced', { size, price, realised, fee, source, order, of: leg.n })
     this.refer('order', order, leg.trade)
   }
 
@@ -380,16 +294,7 @@ export class Bookkeeper {
       if (mark) this.marks.set(trade.id, mark)
     }
     if (!leg) this.keep(trade)
-    else
-      this.book(trade, leg.kind, {
-        size: ZERO,
-        price: null,
-        realised: leg.realised,
-        fee: leg.fee,
-        funding: leg.funding,
-        source: leg.source,
-        ...(leg.of === undefined ? {} : { of: leg.of }),
-      })
+    else this.book(trade, leg.kind, { ...leg, size: ZERO, price: null })
   }
 
   /** The hash of a text about the trade; the same one twice says nothing new. */
@@ -400,8 +305,9 @@ export class Bookkeeper {
   }
 
   refer(kind: RefRow['kind'], ref: string | undefined, trade: Id): void {
-    const name = canonical([kind, ref ?? null, trade])
-    if (ref === undefined || this.referred.has(name)) return
+    if (ref === undefined) return
+    const name = `${kind} ${trade} ${ref}`
+    if (this.referred.has(name)) return
     this.referred.add(name)
     this.changes.push(put('refs', { kind, ref, trade, seq: this.event.seq }))
   }
@@ -450,44 +356,11 @@ export class Bookkeeper {
     this.trades.set(trade.id, trade)
   }
 
-  /** Keeps a trade with one more leg, which has the trade's count of them as its number. */
-  private book(
-    before: TradeRow,
-    kind: LegKind,
-    what: Pick<LegRow, 'size' | 'price' | 'source'> & {
-      realised?: Exact
-      fee?: Exact
-      funding?: Exact
-      stop?: Exact | null
-      order?: string | undefined
-      of?: number
-      at?: Instant | undefined
-      guess?: boolean | undefined
-    },
-  ): TradeRow {
+  /** Keeps a trade with one more leg. */
+  private book(before: TradeRow, kind: LegKind, what: Happening): TradeRow {
     const trade = { ...before, legs: before.legs + 1 }
     this.keep(trade)
-    this.changes.push(
-      put('legs', {
-        trade: trade.id,
-        n: trade.legs,
-        seq: this.event.seq,
-        at: what.at ?? this.event.at,
-        knownAt: this.event.knownAt,
-        kind,
-        symbol: trade.symbol,
-        size: what.size,
-        price: what.price,
-        realised: what.realised ?? ZERO,
-        fee: what.fee ?? ZERO,
-        funding: what.funding ?? ZERO,
-        stop: what.stop ?? null,
-        source: what.source,
-        order: what.order ?? null,
-        of: what.of ?? null,
-        guess: what.guess ?? false,
-      }),
-    )
+    this.changes.push(put('legs', newLeg(trade, kind, this.event, what)))
     return trade
   }
 
