@@ -237,12 +237,16 @@ export class Bookkeeper {
     this.refer('order', order, leg.trade)
   }
 
-  /** A report by name of what a fill or a snapshot has shown: it is not taken for the next one of its size. */
-  toldAgain(leg: LegRow, order: string | undefined, fee: Exact): void {
-    const { size, price, n: of } = leg
-    const trade = withCosts(this.trade(leg.trade), fee, ZERO)
-    this.book(trade, 'repriced', { size, price, fee, source: 'trade', order, of })
-    this.refer('order', order, leg.trade)
+  /** A report by name of what a fill or a snapshot has shown, or of a part of it: it is not taken for the next one of its size. */
+  toldAgain(
+    { trade: id, n: of, price, at }: LegRow,
+    size: Exact,
+    order: string | undefined,
+    fee: Exact,
+  ): void {
+    const trade = withCosts(this.trade(id), fee, ZERO)
+    this.book(trade, 'repriced', { size, price, fee, source: 'trade', order, of, at })
+    this.refer('order', order, id)
   }
 
   /** A trade without what fills did to it after a moment. */

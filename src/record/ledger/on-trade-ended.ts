@@ -30,15 +30,15 @@ export const onEnd = (booking: Booking, ended: TradeEnded): AccountRow => {
   }
   refuseEarlyExit(trade.entryAt, event.at)
   const before = leftBefore(trade, ended, booking)
-  const shown = before.reduce((sum, leg) => sum.plus(Decimal.of(leg.size)), Decimal.zero)
-  const paid = before.reduce((sum, leg) => sum.plus(feesOf(leg, found)), Decimal.zero)
+  const shown = before.reduce((sum, part) => sum.plus(Decimal.of(part.size)), Decimal.zero)
+  const paid = before.reduce((sum, { leg }) => sum.plus(feesOf(leg, found)), Decimal.zero)
   const size = ended.size === undefined ? trade.size : Decimal.of(ended.size).minus(shown).text
   const fee = ended.fee === undefined ? ZERO : Decimal.of(ended.fee).minus(paid).text
   // What fills have told of the costs is what was paid; only what nobody told is new.
   let untold = Decimal.of(size).isZero && paid.isZero ? fee : ZERO
-  for (const leg of before) {
+  for (const { leg, size: part } of before) {
     if (leg.price !== null) flagDifference(trade, 'exitPrice', leg.price, ended.price, book)
-    book.toldAgain(leg, ended.exitOrder, untold)
+    book.toldAgain(leg, part, ended.exitOrder, untold)
     untold = ZERO
   }
   book.remark(trade.id, ended.remark)

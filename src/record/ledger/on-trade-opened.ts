@@ -1,36 +1,31 @@
-import { Decimal, laterOf } from '#vocabulary'
+import { Decimal, type Exact, laterOf, ZERO } from '#vocabulary'
 import type { AccountRow } from '../rows/account-rows.ts'
 import type { TradeRow } from '../rows/ledger-rows.ts'
 import type { Found } from '../rows/lookup.ts'
-import { annotateEntry } from './annotate-trade.ts'
+import { annotateEntry, flagDifference, isGuess, tellGuess } from './annotate-trade.ts'
 import type { Booking } from './booking.ts'
 import { countExecution } from './executed-orders.ts'
-import { likely, reported } from './same-trade.ts'
+import { barOf, likely, reported } from './same-trade.ts'
+import { type Shown, shownOf, unnamed } from './shown-legs.ts'
 import { settleShown } from './snapshot-against-fills.ts'
+import { feesOf } from './told-exits.ts'
+import { ENTRY, namedPrice, type ToldPart } from './told-legs.ts'
 import { openingOf } from './told-opening.ts'
 import type { TradeOpened } from './trade-report.ts'
 
-/** A trade opened by name; one that is already known is annotated. */
+/** A trade opened by name, or more of one; what fills or a snapshot have shown of it is told again, and the rest is done. */
 export const onTradeOpened = (booking: Booking<TradeOpened>): AccountRow => {
   const { state, event, found, book, account } = booking
   const report = event.data
   const told = { state, found, book, report, entryAt: event.at, exitAt: null }
-  const known = reported(told) ?? likely(told)
   const named = { ...account, namedAt: laterOf(account.namedAt ?? event.at, event.at) }
+  const shown = entryShown(booking)
+  if (shown) return tellShown(shown.trade, shown, booking) ? named : account
+  const known = reported(told) ?? likely(told)
   if (known) {
     settleShown(known, booking)
-    const more = Decimal.of(report.size).minus(Decimal.of(known.openedSize))
-    const isOnItsWay = isMore(known, report, more, found)
-    annotateEntry(known, isOnItsWay ? { ...report, size: known.openedSize } : report, book, found.legs)
-    if (!isOnItsWay) return account
-    book.add(known.id, more.text, report.price, {
-      source: 'trade',
-      rate: report.rate,
-      stop: report.stop,
-      target: report.target,
-      order: report.order,
-    })
-    return named
+    annotateEntry(known, report, book, found.legs)
+    return account
   }
   book.open({ ...openingOf(report), price: report.price, at: event.at })
   return countExecution(
@@ -44,10 +39,89 @@ export const onTradeOpened = (booking: Booking<TradeOpened>): AccountRow => {
   )
 }
 
-/** An order of which only a part was filled when it was told whole: the rest is on its way. */
-const isMore = (known: TradeRow, { order }: TradeOpened, more: Decimal, { legs }: Found): boolean =>
-  order !== undefined &&
-  known.status === 'open' &&
-  more.sign > 0 &&
-  legs.filter(({ trade }) => trade === known.id).every((leg) => leg.kind === 'open' || leg.kind === 'add') &&
-  legs.some((leg) => leg.trade === known.id && leg.order === order)
+/** The entry, or the part of it, that fills or a snapshot have shown of one trade, and which nobody has named. */
+const entryShown = ({
+  state,
+  event,
+  found,
+}: Booking<TradeOpened>): (Shown & { readonly trade: TradeRow }) | undefined => {
+  const { size, order, position, symbol, side, trade: own } = event.data
+  const entry = { size, order, at: event.at }
+  const legs = unnamed(entry, ENTRY, barOf(state), found)
+  const fits = found.trades.flatMap((trade) => {
+    const other = position !== undefined && trade.positionId !== null && trade.positionId !== position
+    if (trade.status === 'voided' || trade.symbol !== symbol || trade.side !== side || other) return []
+    const shown = shownOf(
+      entry,
+      legs.filter(({ leg }) => leg.trade === trade.id),
+    )
+    // What was left since was all there was of it.
+    const ended = trade.status !== 'open' || !Decimal.of(trade.closedSize).isZero
+    return shown && (shown.sure || !ended) ? [{ ...shown, trade }] : []
+  })
+  const mine = fits.find(({ trade }) => own !== undefined && trade.tradeId === own)
+  const sure = fits.filter((one) => one.sure)
+  const [only, ...others] = sure.length > 0 ? sure : fits
+  return mine ?? (others.length === 0 ? only : undefined)
+}
+
+/** Whether there was more to it than was shown: then the rest is on its way. */
+const tellShown = (known: TradeRow, { parts, rest, sure }: Shown, booking: Booking<TradeOpened>): boolean => {
+  const { event, found, book } = booking
+  const report = event.data
+  book.bring(known)
+  settleShown(known, booking)
+  flagDoubt(known, sure, booking)
+  let fee = isPaid(known, parts, found) ? ZERO : (report.fee ?? ZERO)
+  for (const { leg, size } of parts) {
+    if (isGuess(leg, found.legs) && size === leg.size) tellGuess(leg, report.price, report.order, book)
+    else book.toldAgain(leg, size, report.order, ZERO)
+    if (fee !== ZERO) book.cost(known.id, 'fee', fee, ZERO, 'trade', leg.n)
+    fee = ZERO
+  }
+  const { averageEntry: price, entrySize: size } = book.trade(known.id)
+  annotateEntry(known, { ...report, price, size, fee: undefined }, book)
+  book.refer('trade', report.trade, known.id)
+  if (Decimal.of(rest).isZero) {
+    flagDifference(known, 'entryPrice', priceOf(parts, book.trade(known.id), found), report.price, book)
+    return false
+  }
+  book.add(known.id, rest, report.price, {
+    source: 'trade',
+    rate: report.rate,
+    stop: report.stop,
+    target: report.target,
+    order: report.order,
+  })
+  return true
+}
+
+/** That it is this trade may be a guess; and the caller has another name for it. */
+const flagDoubt = (known: TradeRow, sure: boolean, { event, book }: Booking<TradeOpened>): void => {
+  const { trade: own, size } = event.data
+  const doubt = { code: 'taken_as_same', symbol: known.symbol, trade: known } as const
+  if (own !== undefined && known.tradeId !== null && known.tradeId !== own)
+    book.flag({ ...doubt, field: 'trade', known: known.tradeId, told: own })
+  else if (!sure) book.flag({ ...doubt, field: 'size', known: known.openedSize, told: size })
+}
+
+/** Whether fees of these legs were told: with them, or in a total that a snapshot gave since. */
+const isPaid = (known: TradeRow, parts: readonly ToldPart[], found: Found): boolean =>
+  parts.some(
+    ({ leg }) =>
+      !feesOf(leg, found).isZero ||
+      found.legs.some(
+        (one) => one.trade === known.id && one.source === 'tick' && one.at >= leg.at && one.fee !== ZERO,
+      ),
+  )
+
+/** What was paid for some legs on average: for all of a trade that is its own. */
+const priceOf = (parts: readonly ToldPart[], trade: TradeRow, { legs }: Found): Exact => {
+  const size = parts.reduce((sum, part) => sum.plus(Decimal.of(part.size)), Decimal.zero)
+  if (size.equals(Decimal.of(trade.openedSize))) return trade.averageEntry
+  const value = parts.reduce(
+    (sum, part) => sum.plus(Decimal.of(namedPrice(part.leg, legs) ?? ZERO).times(Decimal.of(part.size))),
+    Decimal.zero,
+  )
+  return value.over(size).text
+}

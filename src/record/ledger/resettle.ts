@@ -5,7 +5,7 @@ import { applyFill } from './apply-fill.ts'
 import type { Booking } from './booking.ts'
 import type { Fill } from './execution.ts'
 import { blank, diminish, enlarge, reprice, repricedRisk, withCosts, worth } from './position.ts'
-import { namedPrice } from './told-legs.ts'
+import { ENTRY, EXIT, namedPrice } from './told-legs.ts'
 
 /** A trade with what fills did to it, parted at the moment of one that came late. */
 interface Parted {
@@ -46,7 +46,7 @@ export const resettle = ({ event, found, book, account }: Booking<Fill>, fill: F
     book.undo(until ?? { ...blank(trade), status: 'voided' }, undone, event.at)
     if (!until) book.spare(trade.id)
   }
-  const again = parted.flatMap(({ trade, undone }) => undone.map((leg) => ({ leg, trade })))
+  const again = parted.flatMap(({ trade, undone }) => undone.filter(isByFill).map((leg) => ({ leg, trade })))
   for (const { one, at, kind } of inOrder(again, fill, event.at)) applyFill(one, at, book, kind)
   return true
 }
@@ -54,13 +54,21 @@ export const resettle = ({ event, found, book, account }: Booking<Fill>, fill: F
 const legsOf = (trade: TradeRow, { legs }: Found): readonly LegRow[] =>
   legs.filter((leg) => leg.trade === trade.id).sort((a, b) => a.n - b.n)
 
-const BY_FILLS: readonly LegRow['kind'][] = ['open', 'add', 'reduce', 'close']
+const isByFill = ({ source, kind }: LegRow): boolean =>
+  source === 'fill' && (ENTRY.includes(kind) || EXIT.includes(kind))
+
+/** A report by name of what a fill had told, which changed nothing. */
+const isNaming = ({ kind, source, of, price, fee }: LegRow, legs: readonly LegRow[]): boolean =>
+  kind === 'repriced' &&
+  source === 'trade' &&
+  fee === ZERO &&
+  legs.some((leg) => leg.n === of && leg.source === 'fill' && leg.price === price)
 
 /** Null where it cannot be parted: something else was told since, or its legs do not make it. */
 const part = (trade: TradeRow, at: Instant, found: Found): Parted | null => {
   const legs = legsOf(trade, found)
   const undone = legs.filter((leg) => leg.at > at)
-  if (!undone.every((leg) => leg.source === 'fill' && BY_FILLS.includes(leg.kind))) return null
+  if (!undone.every((leg) => isByFill(leg) || isNaming(leg, legs))) return null
   const whole = made(trade, legs)
   if (!whole || !isSame(whole, trade)) return null
   const kept = legs.filter((leg) => leg.at <= at)

@@ -3,37 +3,25 @@ import type { LegRow, TradeRow } from '../rows/ledger-rows.ts'
 import type { Found } from '../rows/lookup.ts'
 import type { Booking } from './booking.ts'
 import { barOf } from './same-trade.ts'
+import { shownOf, unnamed } from './shown-legs.ts'
+import { EXIT, type ToldPart } from './told-legs.ts'
 import type { TradeEnded } from './trade-report.ts'
 
 // What fills and snapshots have shown already of an exit that is told by name.
 
-/** The parts of what a close tells that fills or a snapshot have shown already: of its order, or of its size within a bar. */
+/** What fills or a snapshot have shown of an exit that is told by its size: of its order, or of its size within a bar. */
 export const leftBefore = (
   trade: TradeRow,
-  ended: TradeEnded,
+  { size, exitOrder: order }: TradeEnded,
   { state, event, found }: Booking,
-): readonly LegRow[] => {
-  const { size, exitOrder } = ended
+): readonly ToldPart[] => {
   if (size === undefined) return []
-  const own = found.legs.filter((leg) => leg.trade === trade.id)
-  const named = new Set(
-    own.flatMap((leg) => (leg.kind === 'repriced' && leg.source === 'trade' ? [leg.of] : [])),
-  )
-  const shown = own.filter(
-    (leg) =>
-      !named.has(leg.n) &&
-      (leg.kind === 'reduce' || leg.kind === 'close') &&
-      leg.source !== 'trade' &&
-      Math.abs(leg.at - event.at) <= barOf(state) &&
-      (exitOrder === undefined || leg.order === null || leg.order === exitOrder),
-  )
-  const same = shown.find((leg) => Decimal.of(leg.size).equals(Decimal.of(size)))
-  if (same) return [same]
-  const all = shown.reduce((sum, leg) => sum.plus(Decimal.of(leg.size)), Decimal.zero)
-  const ofOrder = exitOrder !== undefined && shown.every((leg) => leg.order === exitOrder)
+  const exit = { size, order, at: event.at }
+  const legs = unnamed(exit, EXIT, barOf(state), found).filter(({ leg }) => leg.trade === trade.id)
+  const shown = shownOf(exit, legs)
+  // More than is held cannot be told but of what has been taken off.
   const tooMuch = Decimal.of(size).compare(Decimal.of(trade.size)) > 0
-  const isPart = all.compare(Decimal.of(size)) < 0 && (ofOrder || tooMuch)
-  return all.equals(Decimal.of(size)) || isPart ? shown : []
+  return shown && (shown.sure || (tooMuch && !Decimal.of(shown.rest).isZero)) ? shown.parts : []
 }
 
 /** What a close tells of fees that nobody told a moment ago; nothing, where it was longer ago and some are known. */

@@ -22,8 +22,8 @@ export interface ToldPart extends Omit<UntoldLeg, 'left'> {
   readonly size: Exact
 }
 
-const ENTRY: readonly LegRow['kind'][] = ['open', 'add']
-const EXIT: readonly LegRow['kind'][] = ['close', 'reduce']
+export const ENTRY: readonly LegRow['kind'][] = ['open', 'add']
+export const EXIT: readonly LegRow['kind'][] = ['close', 'reduce']
 
 /** Those of the fill's symbol and direction; what it ends comes before what it begins. */
 export const untold = (fill: Fill, found: Found): readonly UntoldLeg[] => {
