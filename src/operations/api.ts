@@ -2373,6 +2373,7 @@ export interface Leg {
     | 'tax'
     | 'adjusted'
     | 'repriced'
+    | 'unfilled'
     | 'resettled'
     | 'corrected'
     | 'voided'

@@ -11,7 +11,7 @@ import { type Explanation, explained } from './explained-leg.ts'
 import { flagLevels } from './level-sides.ts'
 import { type Happening, newLeg } from './new-leg.ts'
 import { newTrade, type Opening } from './new-trade.ts'
-import { diminish, enlarge, split, withCosts, withSwap, withTax } from './position.ts'
+import { diminish, enlarge, negative, split, withCosts, withSwap, withTax } from './position.ts'
 import { RaisedFlags } from './raised-flags.ts'
 import { SymbolsSeen } from './symbols-seen.ts'
 import { isOverABar, leaves } from './unexecuted-exits.ts'
@@ -247,6 +247,13 @@ export class Bookkeeper {
     const trade = withCosts(this.trade(id), fee, ZERO)
     this.book(trade, 'repriced', { size, price, fee, source: 'trade', order, of, at })
     this.refer('order', order, id)
+  }
+
+  /** What was told of an entry and has not been filled. */
+  unfill({ trade: id, n: of, price, stop }: LegRow, size: Exact): void {
+    const before = this.trade(id)
+    const trade = enlarge(before, negative(size), price ?? before.averageEntry, stop, before.rate)
+    this.book(trade, 'unfilled', { size, price, stop, source: 'tick', of })
   }
 
   /** A trade without what fills did to it after a moment. */

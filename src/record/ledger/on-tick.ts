@@ -12,7 +12,7 @@ import { exitKindOf, heldPart } from './exit-kind.ts'
 import { flagMovedLevels } from './level-sides.ts'
 import { bookNamedCosts, newInTotal } from './named-costs.ts'
 import { areCrossed, type LedgerOp, reconcile } from './reconcile.ts'
-import { flagOtherExits, flagOtherSizes } from './snapshot-against-fills.ts'
+import { flagOtherExits, flagOtherSizes, withUnfilled } from './snapshot-against-fills.ts'
 import { behind } from './snapshot-order.ts'
 import { unexecutedExits } from './unexecuted-exits.ts'
 
@@ -22,9 +22,13 @@ export const onTick = (booking: Booking<Tick>): AccountRow => {
   refuseStale(account, event)
   const tick = event.data
   flagCrossedExtremes(tick, book)
-  const ops = reconcile([...state.trades.values()], tick, behind(booking))
-  flagOtherSizes(ops, (trade, op) => op.exit !== null || exitOf(trade, op, book).kind !== 'unknown', booking)
+  const isExplained = (trade: TradeRow, op: Extract<LedgerOp, { op: 'reduce' }>): boolean =>
+    op.exit !== null || exitOf(trade, op, book).kind !== 'unknown'
+  const ops = withUnfilled(reconcile([...state.trades.values()], tick, behind(booking)), isExplained, booking)
+  flagOtherSizes(ops, isExplained, booking)
   flagOtherExits(ops, booking)
+  // What was never bought has seen no price.
+  for (const op of ops) if (op.op === 'unfill') for (const { leg, size } of op.parts) book.unfill(leg, size)
   seeExtremes(ops, book)
   const touched = new Set<string>()
   const fees = exitFees(ops)
@@ -166,6 +170,8 @@ const apply = (
       if (kind === 'agent') touched.add(trade.symbol)
       return
     }
+    case 'unfill':
+      return
     case 'adopt':
       book.adopt(op.trade, op.positionId)
       return

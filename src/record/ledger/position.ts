@@ -101,7 +101,9 @@ export const repricedRisk = (
 const average = (value: Decimal, size: Decimal, multiplier: Exact): Exact =>
   size.isZero ? ZERO : value.over(size.times(D(multiplier))).text
 
-/** Buys more of what is held (or the first of it). */
+export const negative = (size: Exact): Exact => D(size).negated().text
+
+/** Buys more of what is held (or the first of it); a negative size takes back what was not bought after all. */
 export const enlarge = (
   trade: TradeRow,
   size: Exact,

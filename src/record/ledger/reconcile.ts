@@ -3,6 +3,7 @@ import type { TradeRow } from '../rows/ledger-rows.ts'
 import type { Exit, Mark, Position, Tick } from './broker-snapshot.ts'
 import type { PriceSeen } from './excursion.ts'
 import { sideSign, worth } from './position.ts'
+import type { ToldPart } from './told-legs.ts'
 
 // The ledger against the broker, and not one snapshot against the last, so that nothing is lost in a crash: what must have happened so that our open trades become its positions.
 
@@ -27,6 +28,13 @@ export type LedgerOp =
       readonly trade: Id
       readonly size: Exact
       readonly exit: Exit | null
+      readonly seen: PriceSeen
+    }
+  /** What was told of it by name is not all filled yet. */
+  | {
+      readonly op: 'unfill'
+      readonly trade: Id
+      readonly parts: readonly ToldPart[]
       readonly seen: PriceSeen
     }
   | { readonly op: 'adopt'; readonly trade: Id; readonly positionId: string }

@@ -4,7 +4,7 @@ import type { Found } from '../rows/lookup.ts'
 import { applyFill } from './apply-fill.ts'
 import type { Booking } from './booking.ts'
 import type { Fill } from './execution.ts'
-import { blank, diminish, enlarge, reprice, repricedRisk, withCosts, worth } from './position.ts'
+import { blank, diminish, enlarge, negative, reprice, repricedRisk, withCosts, worth } from './position.ts'
 import { ENTRY, EXIT, namedPrice } from './told-legs.ts'
 
 /** A trade with what fills did to it, parted at the moment of one that came late. */
@@ -83,6 +83,7 @@ const made = (trade: TradeRow, legs: readonly LegRow[]): TradeRow | null => {
     if (kind === 'open' || kind === 'add') row = enlarge(row, size, price ?? ZERO, stop, trade.rate)
     else if (kind === 'reduce' || kind === 'close') row = diminish(row, size, price ?? ZERO, trade.rate).trade
     else if (kind === 'repriced') row = priced(row, legs, leg)
+    else if (kind === 'unfilled') row = enlarge(row, negative(size), price ?? ZERO, stop, trade.rate)
     else if (kind !== 'fee' && kind !== 'funding') return null
     row = withCosts(row, fee, funding)
   }

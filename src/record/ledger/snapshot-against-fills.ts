@@ -4,6 +4,7 @@ import type { Booking } from './booking.ts'
 import type { Tick } from './broker-snapshot.ts'
 import type { LedgerOp } from './reconcile.ts'
 import { lastSnapshotOf } from './snapshot-time.ts'
+import { ENTRY, sharedOut, unexplained } from './told-legs.ts'
 
 // An account that tells its executions and takes snapshots tells everything twice: where the two disagree, one of them is wrong.
 
@@ -11,32 +12,80 @@ import { lastSnapshotOf } from './snapshot-time.ts'
 const toldSince = ({ found, account }: Booking<Tick>): readonly LegRow[] =>
   found.legs.filter((leg) => {
     const last = lastSnapshotOf(account, leg.symbol)
-    return leg.source !== 'tick' && last !== null && leg.at > last
+    return leg.source !== 'tick' && (last === null || leg.at > last)
   })
+
+type Reduce = Extract<LedgerOp, { op: 'reduce' }>
+
+/** Whether the broker, a level or a decision says why it is less. */
+type IsExplained = (trade: TradeRow, op: Reduce) => boolean
+
+/**
+ * An order that was told by name and that a snapshot shows filled in part: what is not there was not bought yet, rather than sold unseen.
+ */
+export const withUnfilled = (
+  ops: readonly LedgerOp[],
+  isExplained: IsExplained,
+  booking: Booking<Tick>,
+): readonly LedgerOp[] => {
+  if (!ops.some(({ op }) => op === 'reduce')) return ops
+  const named = new Set(
+    toldSince(booking).filter((leg) => leg.source === 'trade' && ENTRY.includes(leg.kind)),
+  )
+  if (named.size === 0) return ops
+  return ops.map((op) => {
+    if (op.op !== 'reduce') return op
+    const trade = booking.book.trade(op.trade)
+    const alone = booking.book.openIn(trade.symbol).length === 1
+    if (!alone || op.size === trade.size || isExplained(trade, op)) return op
+    const untold = unexplained(booking.found.legs).filter(
+      ({ leg }) =>
+        leg.trade === op.trade && [...named].some(({ n, trade }) => n === leg.n && trade === leg.trade),
+    )
+    const parts = sharedOut(op.size, untold)
+    return parts.length === 0 ? op : { op: 'unfill', trade: op.trade, parts, seen: op.seen }
+  })
+}
 
 /** A change of size that the snapshot shows, of a trade whose executions were told since the last one, and that nothing explains. */
 export const flagOtherSizes = (
   ops: readonly LedgerOp[],
-  isExplained: (trade: TradeRow, op: Extract<LedgerOp, { op: 'reduce' }>) => boolean,
+  isExplained: IsExplained,
   booking: Booking<Tick>,
 ): void => {
-  const { book } = booking
+  const { book, account } = booking
   const legs = toldSince(booking)
-  if (legs.length === 0) return
   const told = new Set<Id>(legs.map(({ trade }) => trade))
   const left = new Set(legs.filter(isExit).map(({ symbol }) => symbol))
   for (const op of ops) {
     if (op.op === 'open' && left.has(op.position.symbol)) flagStillThere(op, booking)
-    if ((op.op !== 'add' && op.op !== 'reduce') || !told.has(op.trade)) continue
+    if (op.op !== 'add' && op.op !== 'reduce' && op.op !== 'unfill') continue
     const trade = book.trade(op.trade)
-    // An exit that was told is not that of what is still held.
-    if (op.op === 'reduce' && !left.has(trade.symbol) && isExplained(trade, op)) continue
-    const size = Decimal.of(trade.size)
-    const shown = op.op === 'add' ? size.plus(Decimal.of(op.size)) : size.minus(Decimal.of(op.size))
     const { symbol } = trade
+    // All that is held when the first snapshot comes was told.
+    if (!told.has(op.trade) && lastSnapshotOf(account, symbol) !== null) continue
+    // An exit that was told is not that of what is still held.
+    if (op.op === 'reduce' && !left.has(symbol) && isExplained(trade, op)) continue
+    const shown = sizeAfter(trade, op)
+    if (op.op === 'unfill' && shown.equals(filled(trade, booking))) continue
     book.flag({ code: 'snapshot_differs', symbol, trade, field: 'size', known: trade.size, told: shown.text })
   }
 }
+
+const sizeAfter = (
+  { size }: TradeRow,
+  op: Extract<LedgerOp, { op: 'add' | 'reduce' | 'unfill' }>,
+): Decimal => {
+  const held = Decimal.of(size)
+  if (op.op === 'unfill') return op.parts.reduce((left, part) => left.minus(Decimal.of(part.size)), held)
+  return op.op === 'add' ? held.plus(Decimal.of(op.size)) : held.minus(Decimal.of(op.size))
+}
+
+/** What is held, without what was told by name and fills have not told again. */
+const filled = ({ id, size }: TradeRow, { found }: Booking<Tick>): Decimal =>
+  unexplained(found.legs)
+    .filter(({ leg }) => leg.trade === id && leg.source === 'trade')
+    .reduce((sum, { left }) => sum.minus(left), Decimal.of(size))
 
 /** What fills have closed since the last snapshot is held at the broker. */
 const flagStillThere = ({ position }: Extract<LedgerOp, { op: 'open' }>, { book }: Booking<Tick>): void => {

@@ -1,4 +1,4 @@
-import { Decimal, type Instant, SECOND_MS } from '#vocabulary'
+import { DAY_MS, Decimal, type Instant, SECOND_MS } from '#vocabulary'
 import type { AccountRow } from '../rows/account-rows.ts'
 import type { LegRow, TradeRow } from '../rows/ledger-rows.ts'
 import type { Found, Lookup } from '../rows/lookup.ts'
@@ -13,13 +13,13 @@ import { inScope, seenIn } from './reconcile.ts'
 /** By how much a snapshot may lag: what was executed longer ago it shows. */
 const LAG_MS = 30 * SECOND_MS
 
-/** What was executed since the last snapshot, just before this one, or after it; nothing to look up where nothing was. */
+/** What was executed since the last snapshot (before the first: within a day), just before this one, or after it; nothing to look up where nothing was. */
 export const lookupsForSnapshot = (account: AccountRow, at: Instant): readonly Lookup[] => {
   const { filledAt, namedAt, snapshotAt, symbolSnapshots } = account
   const latest = Math.max(filledAt ?? -1, namedAt ?? -1)
   const last = Math.max(snapshotAt ?? -1, ...Object.values(symbolSnapshots))
   if (latest <= at - LAG_MS && latest <= last) return []
-  const since = last < 0 ? at - LAG_MS : Math.min(at - LAG_MS, last)
+  const since = last < 0 ? at - DAY_MS : Math.min(at - LAG_MS, last)
   return [{ find: 'legs', since: Math.max(0, since) as Instant }]
 }
 

@@ -28,23 +28,33 @@ export const EXIT: readonly LegRow['kind'][] = ['close', 'reduce']
 /** Those of the fill's symbol and direction; what it ends comes before what it begins. */
 export const untold = (fill: Fill, found: Found): readonly UntoldLeg[] => {
   const trades = new Map<Id, TradeRow>(found.trades.map((trade) => [trade.id, trade]))
-  const explained = new Map<string, Explanation[]>()
-  for (const { kind, source, trade, of, size, price } of found.legs)
-    if (kind === 'repriced' && source === 'fill' && price !== null) {
-      const key = `${trade}/${of}`
-      explained.set(key, [...(explained.get(key) ?? []), { size, price }])
-    }
-  const legs = found.legs.flatMap((leg): UntoldLeg[] => {
+  const legs = unexplained(found.legs).filter(({ leg }) => {
     const trade = trades.get(leg.trade)
-    if (!trade || trade.status === 'voided' || leg.symbol !== fill.symbol || leg.source === 'fill') return []
-    if (!isOf(fill.position, trade.positionId) || !isOf(fill.order, leg.order)) return []
+    if (!trade || trade.status === 'voided' || leg.symbol !== fill.symbol) return false
     const kinds = trade.side === sideOf(fill) ? ENTRY : EXIT
-    const before = explained.get(`${leg.trade}/${leg.n}`) ?? []
-    const price = namedPrice(leg, found.legs)
-    const left = before.reduce((rest, { size }) => rest.minus(Decimal.of(size)), Decimal.of(leg.size))
-    return kinds.includes(leg.kind) && left.sign > 0 ? [{ leg: { ...leg, price }, left, before }] : []
+    return kinds.includes(leg.kind) && isOf(fill.position, trade.positionId) && isOf(fill.order, leg.order)
   })
   return legs.sort((a, b) => Number(ENTRY.includes(a.leg.kind)) - Number(ENTRY.includes(b.leg.kind)))
+}
+
+/** What was told by name or shown by a snapshot, as far as fills have not told it again and it was filled at all. */
+export const unexplained = (legs: readonly LegRow[]): UntoldLeg[] => {
+  const explained = new Map<string, Explanation[]>()
+  const unfilled = new Map<string, Decimal>()
+  for (const { kind, source, trade, of, size, price } of legs) {
+    const key = `${trade}/${of}`
+    if (kind === 'repriced' && source === 'fill' && price !== null)
+      explained.set(key, [...(explained.get(key) ?? []), { size, price }])
+    if (kind === 'unfilled') unfilled.set(key, (unfilled.get(key) ?? Decimal.zero).plus(Decimal.of(size)))
+  }
+  return legs.flatMap((leg): UntoldLeg[] => {
+    if (leg.source === 'fill' || !(ENTRY.includes(leg.kind) || EXIT.includes(leg.kind))) return []
+    const key = `${leg.trade}/${leg.n}`
+    const before = explained.get(key) ?? []
+    const filled = Decimal.of(leg.size).minus(unfilled.get(key) ?? Decimal.zero)
+    const left = before.reduce((rest, { size }) => rest.minus(Decimal.of(size)), filled)
+    return left.sign > 0 ? [{ leg: { ...leg, price: namedPrice(leg, legs) }, left, before }] : []
+  })
 }
 
 /** The price of a leg by now: a snapshot's guess may have been told by name since. */

@@ -143,6 +143,7 @@ export const LEG_KINDS = [
   'tax',
   'adjusted',
   'repriced',
+  'unfilled',
   'resettled',
   'corrected',
   'voided',
@@ -168,7 +169,7 @@ export interface LegRow {
   readonly stop: Exact | null
   readonly source: (typeof LEG_SOURCES)[number]
   readonly order: string | null
-  /** The leg that this one reprices. */
+  /** The leg that this one reprices, or of which it takes back what was not filled. */
   readonly of: number | null
   /** Its price is a snapshot's mark, or a level: nobody told it yet. */
   readonly guess: boolean

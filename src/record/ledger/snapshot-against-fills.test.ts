@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest'
+import { Book, held, priced } from '../testing/book.ts'
+
+const sums = (book: Book) =>
+  book.trades.map(({ status, size, openedSize, realised }) => [status, size, openedSize, realised])
+const differing = (book: Book) => book.flags.map(({ code, known, told }) => [code, known, told])
+
+describe('an order told by name that fills slowly', () => {
+  const order = { symbol: 'XAU', side: 'long', size: 10, price: 100, stop: 90, order: 'o1' }
+  const shown = (size: number) => ({ positions: [held('long', size, { price: 100, mark: 101 })] })
+
+  test.each([{ order: 'o1' }, {}])('is as much as its fills and the snapshot say: %j', async (id) => {
+    const book = new Book()
+    await book.tick('09:45', {})
+    await book.tell('trade.opened', '10:00', order)
+    await book.fill('10:05', { size: 4, ...id }, { id: 'f1' })
+    await book.tick('10:15', shown(4))
+    expect(book.trade()).toMatchObject({ size: '4', cost: '400', initialRisk: '40', realised: '0' })
+    expect(book.mark()).toMatchObject({ mfe: '4' })
+    await book.fill('10:25', { size: 6, stop: 90, ...id }, { id: 'f2' })
+    await book.tick('10:30', shown(10))
+    expect(book.trade()).toMatchObject({ size: '10', openedSize: '10', initialRisk: '100', realised: '0' })
+    expect(book.flags).toEqual([])
+  })
+
+  test('is as much as the snapshot says, and flagged where nobody told its fills', async () => {
+    const book = new Book()
+    await book.tick('09:45', {})
+    await book.tell('trade.opened', '10:00', order)
+    await book.tick('10:15', shown(4))
+    expect(sums(book)).toEqual([['open', '4', '4', '0']])
+    expect(differing(book)).toEqual([['snapshot_differs', '10', '4']])
+    await book.tick('10:30', shown(10))
+    expect(sums(book)).toEqual([['open', '10', '10', '0']])
+    // What a later snapshot shows less of it was sold.
+    await book.tick('10:45', shown(3))
+    expect(sums(book)).toEqual([['open', '3', '10', '7']])
+  })
+
+  test('is what was sold of it where an exit says so', async () => {
+    const book = new Book()
+    await book.tick('09:45', {})
+    await book.tell('trade.opened', '10:00', order)
+    await book.tick('10:15', { ...shown(4), exits: [{ symbol: 'XAU', price: 102 }] })
+    expect(sums(book)).toEqual([['open', '4', '10', '12']])
+    expect(book.flags).toEqual([])
+  })
+
+  test('a late fill between, in an account that tells its fills, is put in order', async () => {
+    const book = new Book()
+    await book.tick('09:45', {})
+    await book.tell('trade.opened', '10:00', order)
+    await book.tick('10:15', shown(4))
+    await book.fill('10:05', { size: 4, price: 99, order: 'o1' })
+    await book.fill('10:25', { size: 6, order: 'o1' })
+    expect(book.trade()).toMatchObject({ size: '10', cost: '996' })
+  })
+})
+
+describe('the first snapshot of a log that tells its fills', () => {
+  const filled = async (at = '10:00'): Promise<Book> => {
+    const book = new Book()
+    await book.fill(at, { size: 2 })
+    return book
+  }
+
+  test.each([
+    ['less', [held('long', 1, { mark: 101 })], '1'],
+    ['more', [held('long', 3, { mark: 101 })], '3'],
+    ['nothing', [], '0'],
+  ])('that shows %s is flagged', async (_, positions, size) => {
+    for (const at of ['10:00', '2026-02-02T10:00:00Z']) {
+      const book = await filled(at)
+      await book.tick('10:15', { positions, marks: priced(101) })
+      expect(differing(book)).toEqual([['snapshot_differs', '2', size]])
+    }
+  })
+
+  test('that shows what fills have closed is flagged', async () => {
+    const book = await filled()
+    await book.fill('10:05', { side: 'sell', size: 2 })
+    await book.tick('10:15', { positions: [held('long', 2, { mark: 101 })] })
+    expect(differing(book)).toEqual([['snapshot_differs', '0', '2']])
+  })
+
+  test('that agrees, or shows another symbol beside, is not', async () => {
+    const book = await filled()
+    const other = { symbol: 'ETH', side: 'long', size: 1, mark: 10 }
+    await book.tick('10:15', { positions: [held('long', 2, { mark: 101 }), other] })
+    expect(book.flags).toEqual([])
+  })
+})
