@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { Decimal, type Exact, zLabel, zPositive } from '#vocabulary'
-import type { Bookkeeper } from '../ledger/bookkeeper.ts'
-import { end, put } from '../rows/change.ts'
-import type { IntentRow } from '../rows/ledger-rows.ts'
+import { zLabel, zPositive } from '#vocabulary'
+import { adjustmentsSince } from '../ledger/adjustments.ts'
+import { onAdjusted } from '../ledger/on-adjusted.ts'
+import type { Lookup } from '../rows/lookup.ts'
 import { kind } from './kind.ts'
 
 const ADJUSTMENT_NEEDS = { split: 'ratio', rename: 'to' } as const
@@ -29,50 +29,20 @@ export const zAdjusted = z
       })
   })
 
-/** What the exchange did to a symbol: open trades and what was decided about it follow. */
+/** What the exchange did to a symbol. */
 export const adjustedKind = kind({
   name: 'adjusted',
   v: 1,
   payload: zAdjusted,
   knownBy: 'at',
   texts: [],
-  lookups: (state, { data }) =>
-    data.to === undefined
-      ? [{ find: 'symbolFlags', symbol: data.symbol }]
-      : [data.symbol, data.to].flatMap((symbol) =>
-          state.symbols.get(symbol)?.flagged.length ? [{ find: 'symbolFlags' as const, symbol }] : [],
-        ),
-  ledger: ({ state, event, found, book, account }) => {
-    const { symbol, ratio, to } = event.data
-    if (to !== undefined) book.symbols.describe(to)
-    const settles = ratio === undefined ? 'symbol_alike' : 'split_untold'
-    for (const flag of found.flags) if (flag.code === settles) book.flags.end(flag, 'settled')
-    const intent = state.intents.get(symbol)
-    if (intent) adjustIntent(intent, event.data, book)
-    for (const trade of state.trades.values()) {
-      if (trade.symbol !== symbol) continue
-      if (ratio !== undefined) book.adjustSplit(trade.id, ratio)
-      if (to !== undefined) book.amend({ ...book.trade(trade.id), symbol: to }, null)
-    }
-    return account
+  lookups: (state, { data: { symbol, to = symbol }, at }) => {
+    const later = adjustmentsSince(state, to, at).map((one) => one.to ?? one.symbol)
+    // What was told of it since is to be put in order.
+    return [...new Set([symbol, to, ...later])].flatMap((name): Lookup[] => [
+      { find: 'symbolFlags', symbol: name },
+      ...(at < state.account.latestAt ? [{ find: 'wholeLegs' as const, symbol: name, since: at }] : []),
+    ])
   },
+  ledger: onAdjusted,
 })
-
-/** What was decided before a split or rename is meant for what the symbol has become. */
-const adjustIntent = (
-  intent: IntentRow,
-  { ratio, to }: z.output<typeof zAdjusted>,
-  book: Bookkeeper,
-): void => {
-  const level = (price: Exact | null): Exact | null =>
-    price === null || ratio === undefined ? price : Decimal.of(price).over(Decimal.of(ratio)).text
-  if (to !== undefined) book.push(end('intents', intent))
-  book.push(
-    put('intents', {
-      ...intent,
-      symbol: to ?? intent.symbol,
-      stop: level(intent.stop),
-      target: level(intent.target),
-    }),
-  )
-}

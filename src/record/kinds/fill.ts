@@ -1,4 +1,5 @@
 import { plusMs, SECOND_MS } from '#vocabulary'
+import { adjustmentsSince } from '../ledger/adjustments.ts'
 import { zFill } from '../ledger/execution.ts'
 import { settledFill } from '../ledger/fee-in-account.ts'
 import { onFill } from '../ledger/on-fill.ts'
@@ -24,9 +25,12 @@ export const fillKind = kind({
     // What was told by name may be this; what fills did after it is to be done again.
     const named = account.namedAt !== null && at <= account.namedAt + bar
     const early = account.filledAt !== null && at < account.filledAt
-    if (named || early) lookups.push({ find: 'wholeLegs', symbol, since: named ? plusMs(at, -bar) : at })
+    const adjusted = adjustmentsSince(state, symbol, at)
+    const since = named ? plusMs(at, -bar) : at
+    if (named || early || adjusted.length > 0) lookups.push({ find: 'wholeLegs', symbol, since })
     else if (seenSince(account, symbol, at)) lookups.push({ find: 'legs', since: at })
     if (seenSince(account, symbol, at)) lookups.push({ find: 'symbolFlags', symbol })
+    for (const { to } of adjusted) if (to !== null) lookups.push({ find: 'wholeLegs', symbol: to, since })
     return lookups
   },
   ledger: (booking) => onFill(settledFill(withPossiblePrices(booking))),

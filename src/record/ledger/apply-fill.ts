@@ -6,9 +6,15 @@ import { exitKindOf } from './exit-kind.ts'
 
 /**
  * What nobody told yet: it closes or reduces what is held on the other side, and adds or opens with the rest. `ended` is why
- * it ended a trade when it was done before.
+ * it ended a trade when it was done before; `source` is a snapshot where it is the change that one showed.
  */
-export const applyFill = (fill: Fill, at: Instant, book: Bookkeeper, ended?: ExitKind | undefined): void => {
+export const applyFill = (
+  fill: Fill,
+  at: Instant,
+  book: Bookkeeper,
+  ended?: ExitKind | undefined,
+  source: 'fill' | 'tick' = 'fill',
+): void => {
   const side = sideOf(fill)
   const trades = tradesFor(fill, book)
   const opposing = trades.filter((trade) => trade.side !== side)
@@ -23,7 +29,7 @@ export const applyFill = (fill: Fill, at: Instant, book: Bookkeeper, ended?: Exi
       size: taken.text,
       price: fill.price,
       at,
-      source: 'fill',
+      source,
       kind: ended ?? exitKind(fill, at, trade, book),
       rate: fill.rate,
       fee: share,
@@ -46,14 +52,14 @@ export const applyFill = (fill: Fill, at: Instant, book: Bookkeeper, ended?: Exi
   if (same)
     book.add(same.id, left.text, fill.price, {
       at,
-      source: 'fill',
+      source,
       rate: fill.rate,
       stop: fill.stop,
       target: fill.target,
       fee,
       order: fill.order,
     })
-  else openFrom(fill, at, left.text, fee, fill.rate ?? opposing.at(-1)?.rate, book)
+  else openFrom({ ...fill, rate: fill.rate ?? opposing.at(-1)?.rate, size: left.text, fee }, at, source, book)
 }
 
 /** The trades a fill may touch: the named position's, or the symbol's that have no broker id, oldest first. */
@@ -99,29 +105,22 @@ const adopted = (
   return [book.trade(only.id)]
 }
 
-const openFrom = (
-  fill: Fill,
-  at: Instant,
-  size: Exact,
-  fee: Exact,
-  rate: Exact | undefined,
-  book: Bookkeeper,
-): void => {
+const openFrom = (fill: Fill, at: Instant, source: 'fill' | 'tick', book: Bookkeeper): void => {
   book.open({
     symbol: fill.symbol,
     side: sideOf(fill),
-    size,
+    size: fill.size,
     price: fill.price,
     at,
-    source: 'fill',
+    source,
     positionId: fill.position,
     order: fill.order,
-    rate,
+    rate: fill.rate,
     leverage: fill.leverage,
     stop: fill.stop,
     target: fill.target,
     strategy: fill.strategy,
-    fee,
+    fee: fill.fee,
   })
 }
 

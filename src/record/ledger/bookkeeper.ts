@@ -256,13 +256,13 @@ export class Bookkeeper {
     this.book(trade, 'unfilled', { size, price, stop, source: 'tick', of })
   }
 
-  /** A trade without what fills did to it after a moment. */
-  undo(then: TradeRow, undone: readonly LegRow[], at: Instant): void {
+  /** A trade without what was done to it after a moment; `ratio` is by how much it was split since. */
+  undo(then: TradeRow, undone: readonly LegRow[], at: Instant, ratio: Exact): void {
     const taken = (what: 'realised' | 'fee' | 'funding'): Exact =>
       undone.reduce((sum, leg) => sum.minus(Decimal.of(leg[what])), Decimal.zero).text
     const { legs, mfe, mae } = this.trade(then.id)
     const mark = this.mark(then.id) ?? { ...firstMark(then, at), mfe: mfe ?? ZERO, mae: mae ?? ZERO }
-    this.marks.set(then.id, mark)
+    this.marks.set(then.id, { ...mark, mark: Decimal.of(mark.mark).times(Decimal.of(ratio)).text })
     this.book({ ...then, legs }, 'resettled', {
       size: ZERO,
       price: null,
@@ -280,12 +280,17 @@ export class Bookkeeper {
     this.refer('position', positionId, id)
   }
 
-  adjustSplit(id: Id, ratio: Exact): void {
+  adjustSplit(id: Id, ratio: Exact, at: Instant): void {
     const before = this.trade(id)
     const trade = split(before, ratio)
     const mark = this.mark(id)
     if (mark) this.marks.set(id, { ...mark, mark: Decimal.of(mark.mark).over(Decimal.of(ratio)).text })
-    this.book(trade, 'adjusted', { size: trade.size, price: null, source: 'person' })
+    this.book(trade, 'adjusted', { size: trade.size, price: null, source: 'person', at })
+  }
+
+  rename(id: Id, symbol: string, at: Instant): void {
+    const trade = { ...this.trade(id), symbol }
+    this.book(trade, 'adjusted', { size: trade.size, price: null, source: 'person', at })
   }
 
   /** Writes a trade whose fields a report or a person filled in; a leg records what that did to its result. */

@@ -1,6 +1,7 @@
-import { Decimal, type Exact, type Id, laterOf, SECOND_MS, ZERO } from '#vocabulary'
+import { Decimal, type Exact, type Id, type Instant, laterOf, SECOND_MS, ZERO } from '#vocabulary'
 import type { AccountRow } from '../rows/account-rows.ts'
 import type { LegRow } from '../rows/ledger-rows.ts'
+import { adjustmentsSince, afterIt } from './adjustments.ts'
 import { applyFill, feeOf } from './apply-fill.ts'
 import type { Booking } from './booking.ts'
 import { countExecution } from './executed-orders.ts'
@@ -8,14 +9,14 @@ import type { Fill } from './execution.ts'
 import { resettle } from './resettle.ts'
 import { settleShown } from './snapshot-against-fills.ts'
 import { seenSince } from './snapshot-time.ts'
-import { asMuchAsTold, isWholly, sharedOut, type ToldPart, untold } from './told-legs.ts'
+import { asMuchAsTold, isWholly, sharedOut, type ToldPart, type UntoldLeg, untold } from './told-legs.ts'
 
 /** One execution. What a snapshot showed or a trade told by name has told already it only prices; the rest it does. */
 export const onFill = (booking: Booking<Fill>): AccountRow => {
   const { event, book, account } = booking
-  const fill = event.data
-  const told = toldAlready(booking)
-  explain(told, booking)
+  const readings = readingsOf(booking)
+  const { fill, told } = toldIn(readings, booking)
+  explain(told, fill, readings.at(-1)?.fill ?? fill, booking)
   const rest = told.reduce((left, { size }) => left.minus(Decimal.of(size)), Decimal.of(fill.size))
   if (rest.sign > 0) {
     const [first] = told
@@ -36,6 +37,38 @@ export const onFill = (booking: Booking<Fill>): AccountRow => {
     { ...fill, order: fill.order },
     told.length > 0,
   )
+}
+
+/** A fill as it reads from one moment on, after what the exchange did to its symbol since. */
+interface Reading {
+  readonly fill: Fill
+  readonly from: Instant | null
+}
+
+const readingsOf = ({ state, event }: Booking<Fill>): readonly Reading[] => {
+  const readings: Reading[] = [{ fill: event.data, from: null }]
+  let fill = event.data
+  for (const adjustment of adjustmentsSince(state, fill.symbol, event.at)) {
+    fill = afterIt(fill, adjustment)
+    readings.push({ fill, from: adjustment.at })
+  }
+  return readings
+}
+
+/** In which reading of it something has told it already, and what; as it came, where nothing has. */
+const toldIn = (
+  readings: readonly Reading[],
+  booking: Booking<Fill>,
+): { readonly fill: Fill; readonly told: readonly ToldPart[] } => {
+  for (const [i, { fill, from }] of readings.entries()) {
+    const until = readings[i + 1]?.from ?? null
+    const legs = untold(fill, booking.found).filter(
+      ({ leg }) => (from === null || leg.at >= from) && (until === null || leg.at < until),
+    )
+    const told = toldAlready(fill, legs, booking)
+    if (told.length > 0) return { fill, told }
+  }
+  return { fill: booking.event.data, told: [] }
 }
 
 /** What nothing has told yet. A snapshot that came after it would have shown it. */
@@ -80,9 +113,11 @@ const flagWithin = (fill: Fill, { event, found, book }: Booking<Fill>): void => 
 }
 
 /** The legs that a fill tells again: by its order, by name within a bar, or in the first snapshot after it that can hold it. */
-const toldAlready = ({ state, event, found }: Booking<Fill>): readonly ToldPart[] => {
-  const fill = event.data
-  const legs = untold(fill, found)
+const toldAlready = (
+  fill: Fill,
+  legs: readonly UntoldLeg[],
+  { state, event }: Booking<Fill>,
+): readonly ToldPart[] => {
   const named = legs.filter(({ leg }) => leg.source === 'trade')
   const byOrder = named.filter(({ leg }) => fill.order !== undefined && leg.order === fill.order)
   if (byOrder.length > 0) return asMuchAsTold(fill.size, byOrder)
@@ -105,10 +140,9 @@ const toldAlready = ({ state, event, found }: Booking<Fill>): readonly ToldPart[
   return []
 }
 
-/** Prices what was told. A fee that was told with it is this one, told again. */
-const explain = (parts: readonly ToldPart[], booking: Booking<Fill>): void => {
-  const { event, found, book } = booking
-  const fill = event.data
+/** Prices what was told; `now` is the fill in the units of today. A fee that was told with it is this one, told again. */
+const explain = (parts: readonly ToldPart[], fill: Fill, now: Fill, booking: Booking<Fill>): void => {
+  const { found, book } = booking
   const pools = new Map<Id, Decimal>()
   let left = Decimal.of(fill.size)
   let fee = fill.fee ?? ZERO
@@ -121,6 +155,8 @@ const explain = (parts: readonly ToldPart[], booking: Booking<Fill>): void => {
     fee = Decimal.of(fee).minus(Decimal.of(share)).text
     if (isWhollyTold(leg, before, size)) settleShown({ id: leg.trade, symbol: leg.symbol }, booking)
     book.explain(leg, { size, price: fill.price, fee: share, order: fill.order, first: before.length === 0 })
+    if (leg.kind === 'open' && before.length === 0 && now.price !== fill.price)
+      book.amend({ ...book.trade(leg.trade), entryPrice: now.price }, null)
     const pool = pools.get(leg.trade) ?? feesTold(leg.trade, found.legs)
     const again = smaller(pool, Decimal.of(share))
     pools.set(leg.trade, pool.minus(again))

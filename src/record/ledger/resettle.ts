@@ -1,147 +1,196 @@
-import { Decimal, type Exact, type Instant, isoOf, ZERO } from '#vocabulary'
+import { Decimal, type Exact, type Id, type Instant, isoOf, ZERO } from '#vocabulary'
+import type { Adjustment } from '../rows/account-rows.ts'
 import type { ExitKind, LegRow, TradeRow } from '../rows/ledger-rows.ts'
-import type { Found } from '../rows/lookup.ts'
+import { adjustmentsSince } from './adjustments.ts'
 import { applyFill } from './apply-fill.ts'
 import type { Booking } from './booking.ts'
+import type { Bookkeeper } from './bookkeeper.ts'
 import type { Fill } from './execution.ts'
-import { blank, diminish, enlarge, negative, reprice, repricedRisk, withCosts, worth } from './position.ts'
-import { ENTRY, EXIT, namedPrice } from './told-legs.ts'
+import { isExecution, legsOf, type Parted, part } from './parted-trade.ts'
+import { sideSign } from './position.ts'
+import { ENTRY } from './told-legs.ts'
 
-/** A trade with what fills did to it, parted at the moment of one that came late. */
-interface Parted {
-  readonly trade: TradeRow
-  /** As it was at that moment; null where it began after it. */
-  readonly until: TradeRow | null
-  readonly undone: readonly LegRow[]
+// What is told late is put in its order: what was done since is undone, and all is done again by its times.
+
+/** One thing to do again: a fill, what a snapshot showed of a position, or what the exchange did to a symbol. */
+interface Step {
+  readonly at: Instant
+  readonly seq: number
+  readonly run: (book: Bookkeeper) => void
 }
 
+type AdjustedSymbol = Adjustment & { readonly symbol: string }
+
 /**
- * A fill that is older than fills of its symbol which came before it: these are undone, and all are done in the order of
- * their times. Answers false where there is nothing to put in order, or where more than fills was told since.
+ * A fill that is older than fills of its symbol which came before it, or than a split or rename. Answers false where there is nothing
+ * to put in order, or where more than fills was told since.
  */
-export const resettle = ({ event, found, book, account }: Booking<Fill>, fill: Fill): boolean => {
-  if (account.filledAt === null || event.at >= account.filledAt) return false
-  const touched = found.trades.filter(
-    (trade) =>
-      trade.symbol === fill.symbol &&
-      trade.status !== 'voided' &&
-      trade.positionId === (fill.position ?? null) &&
-      legsOf(trade, found).some((leg) => leg.at > event.at),
+export const resettle = (booking: Booking<Fill>, fill: Fill): boolean => {
+  const { state, event, book, account } = booking
+  const adjusted = adjustmentsSince(state, fill.symbol, event.at)
+  const early = account.filledAt !== null && event.at < account.filledAt
+  if (!early && adjusted.length === 0) return false
+  const touched = touchedBy([fill.symbol, ...names(adjusted)], event.at, booking).filter(
+    ({ positionId }) => positionId === (fill.position ?? null),
   )
-  if (touched.length === 0) return false
+  if (touched.length === 0 && adjusted.length === 0) return false
+  const late = { at: event.at, seq: -1, run: () => applyFill(fill, event.at, book) }
+  if (redone(touched, late, adjusted, booking)) return true
+  book.flag({
+    code: 'fill_out_of_order',
+    symbol: fill.symbol,
+    trade: touched[0] ?? null,
+    field: 'at',
+    known: 'more than fills was told since',
+    told: isoOf(event.at),
+  })
+  return false
+}
+
+/** A split or rename that is older than what was told of its symbol. The same. */
+export const resettleAdjusted = (booking: Booking, late: AdjustedSymbol): boolean => {
+  const adjusted = [late, ...adjustmentsSince(booking.state, late.to ?? late.symbol, late.at)]
+  return redone(touchedBy([late.symbol, ...names(adjusted)], late.at, booking), null, adjusted, booking)
+}
+
+const names = (adjusted: readonly Adjustment[]): readonly string[] =>
+  adjusted.flatMap(({ to }) => (to === null ? [] : [to]))
+
+const touchedBy = (symbols: readonly string[], at: Instant, { found }: Booking): readonly TradeRow[] =>
+  found.trades.filter(
+    (trade) =>
+      symbols.includes(trade.symbol) &&
+      trade.status !== 'voided' &&
+      legsOf(trade, found).some((leg) => leg.at > at),
+  )
+
+/** Whether all of them could be parted at the moment, and what came then was done again. */
+const redone = (
+  touched: readonly TradeRow[],
+  late: Step | null,
+  adjusted: readonly AdjustedSymbol[],
+  { event, found, book, state }: Booking,
+): boolean => {
   const parted = touched.map((trade) => part(trade, event.at, found))
-  if (!parted.every((one) => one !== null)) {
-    book.flag({
-      code: 'fill_out_of_order',
-      symbol: fill.symbol,
-      trade: touched[0] ?? null,
-      field: 'at',
-      known: 'more than fills was told since',
-      told: isoOf(event.at),
-    })
-    return false
-  }
-  for (const { trade, until, undone } of parted) {
+  if (!parted.every((one) => one !== null)) return false
+  const standing = [...state.trades.values()].filter(({ id }) => !touched.some((trade) => trade.id === id))
+  const steps = [...fillsOf(parted, adjusted), ...snapshotsOf(parted, standing, adjusted)]
+  for (const { trade, until, undone, ratio } of parted) {
     book.bring(trade)
-    book.undo(until ?? { ...blank(trade), status: 'voided' }, undone, event.at)
-    if (!until) book.spare(trade.id)
+    book.undo(until, undone, event.at, ratio)
+    if (until.status === 'voided') book.spare(trade.id)
   }
-  const again = parted.flatMap(({ trade, undone }) => undone.filter(isByFill).map((leg) => ({ leg, trade })))
-  for (const { one, at, kind } of inOrder(again, fill, event.at)) applyFill(one, at, book, kind)
+  const splits = adjusted.map((one) => ({ at: one.at, seq: -1, run: () => adjust(one, book) }))
+  const inOrder = [...(late ? [late] : []), ...splits, ...steps].sort((a, b) => a.at - b.at || a.seq - b.seq)
+  for (const { run } of inOrder) run(book)
   return true
 }
 
-const legsOf = (trade: TradeRow, { legs }: Found): readonly LegRow[] =>
-  legs.filter((leg) => leg.trade === trade.id).sort((a, b) => a.n - b.n)
-
-const isByFill = ({ source, kind }: LegRow): boolean =>
-  source === 'fill' && (ENTRY.includes(kind) || EXIT.includes(kind))
-
-/** A report by name of what a fill had told, which changed nothing. */
-const isNaming = ({ kind, source, of, price, fee }: LegRow, legs: readonly LegRow[]): boolean =>
-  kind === 'repriced' &&
-  source === 'trade' &&
-  fee === ZERO &&
-  legs.some((leg) => leg.n === of && leg.source === 'fill' && leg.price === price)
-
-/** Null where it cannot be parted: something else was told since, or its legs do not make it. */
-const part = (trade: TradeRow, at: Instant, found: Found): Parted | null => {
-  const legs = legsOf(trade, found)
-  const undone = legs.filter((leg) => leg.at > at)
-  if (!undone.every((leg) => isByFill(leg) || isNaming(leg, legs))) return null
-  const whole = made(trade, legs)
-  if (!whole || !isSame(whole, trade)) return null
-  const kept = legs.filter((leg) => leg.at <= at)
-  return { trade, undone, until: kept.length === 0 ? null : made(trade, kept) }
-}
-
-/** A trade made again from its legs; null where one of them is more than an execution or a cost. */
-const made = (trade: TradeRow, legs: readonly LegRow[]): TradeRow | null => {
-  let row = blank(trade)
-  for (const leg of legs) {
-    const { kind, size, price, stop, fee, funding } = leg
-    if (kind === 'open' || kind === 'add') row = enlarge(row, size, price ?? ZERO, stop, trade.rate)
-    else if (kind === 'reduce' || kind === 'close') row = diminish(row, size, price ?? ZERO, trade.rate).trade
-    else if (kind === 'repriced') row = priced(row, legs, leg)
-    else if (kind === 'unfilled') row = enlarge(row, negative(size), price ?? ZERO, stop, trade.rate)
-    else if (kind !== 'fee' && kind !== 'funding') return null
-    row = withCosts(row, fee, funding)
+/** What the exchange did to a symbol, done to what was held of it then. */
+export const adjust = ({ symbol, ratio, to, at }: AdjustedSymbol, book: Bookkeeper): void => {
+  for (const { id, entryAt } of book.openIn(symbol)) {
+    if (entryAt !== null && entryAt > at) continue
+    if (ratio !== null) book.adjustSplit(id, ratio, at)
+    if (to !== null) book.rename(id, to, at)
   }
-  return row
 }
 
-/** A leg as a fill priced it, or a report by name. */
-const priced = (row: TradeRow, legs: readonly LegRow[], { n: at, of, size, price }: LegRow): TradeRow => {
-  const told = legs.find(({ n }) => n === of)
-  if (!told || price === null) return row
-  const before = namedPrice(
-    told,
-    legs.filter(({ n }) => n < at),
+/** What a symbol was called at a moment, of one that was told under its old name. */
+const nameAt = (symbol: string, at: Instant, adjusted: readonly AdjustedSymbol[]): string =>
+  adjusted.reduce(
+    (name, one) => (one.to !== null && one.symbol === name && one.at < at ? one.to : name),
+    symbol,
   )
-  const enters = told.kind === 'open' || told.kind === 'add'
-  const { multiplier } = row
-  const difference = worth(price, size, multiplier).minus(worth(before ?? price, size, multiplier))
-  const { trade } = reprice(row, enters ? 'entry' : 'exit', difference)
-  return enters
-    ? { ...trade, initialRisk: repricedRisk(row, { ...told, price: before, size }, price) }
-    : trade
+
+/** The undone fills. One that ended a trade and began another is one again. */
+const fillsOf = (parted: readonly Parted[], adjusted: readonly AdjustedSymbol[]): readonly Step[] => {
+  const fills = new Map<string, { fill: Fill; at: Instant; seq: number; kind?: ExitKind | undefined }>()
+  for (const { trade, undone } of parted)
+    for (const leg of undone) {
+      if (!isExecution(leg) || leg.source !== 'fill') continue
+      const enters = ENTRY.includes(leg.kind)
+      const side = enters === (trade.side === 'long') ? 'buy' : 'sell'
+      const key = JSON.stringify([leg.seq, leg.at, side, leg.price, leg.order])
+      const known = fills.get(key)
+      const symbol = nameAt(leg.symbol, leg.at, adjusted)
+      const fill: Fill = {
+        ...(known?.fill ?? { symbol, side, price: leg.price ?? ZERO, rate: trade.rate }),
+        size: plus(known?.fill.size, leg.size),
+        fee: plus(known?.fill.fee, leg.fee),
+        order: leg.order ?? undefined,
+        position: trade.positionId ?? undefined,
+        ...(enters
+          ? {
+              stop: leg.stop ?? undefined,
+              target: trade.target ?? undefined,
+              strategy: trade.strategy ?? undefined,
+              leverage: trade.leverage ?? undefined,
+            }
+          : {}),
+      }
+      const kind = leg.kind === 'close' && trade.exitKind !== null ? trade.exitKind : known?.kind
+      fills.set(key, { fill, at: leg.at, seq: leg.seq, kind })
+    }
+  return [...fills.values()].map(({ fill, at, seq, kind }) => ({
+    at,
+    seq,
+    run: (book) => applyFill(fill, at, book, kind),
+  }))
 }
 
-const isSame = (made: TradeRow, trade: TradeRow): boolean =>
-  (['size', 'cost', 'realised', 'pnl', 'initialRisk'] as const).every((field) => made[field] === trade[field])
-
-/** The undone fills and the late one, by their times. A fill that ended one trade and began another is one again. */
-const inOrder = (
-  undone: readonly { readonly leg: LegRow; readonly trade: TradeRow }[],
-  late: Fill,
-  lateAt: Instant,
-): readonly { one: Fill; at: Instant; kind?: ExitKind | undefined }[] => {
-  const fills = new Map<string, { one: Fill; at: Instant; seq: number; kind?: ExitKind | undefined }>()
-  for (const { leg, trade } of undone) {
-    const enters = leg.kind === 'open' || leg.kind === 'add'
-    const side = enters === (trade.side === 'long') ? 'buy' : 'sell'
-    const key = JSON.stringify([leg.seq, leg.at, side, leg.price, leg.order])
-    const known = fills.get(key)
-    const one: Fill = {
-      ...(known?.one ?? { symbol: leg.symbol, side, price: leg.price ?? ZERO, rate: trade.rate }),
-      size: plus(known?.one.size, leg.size),
-      fee: plus(known?.one.fee, leg.fee),
-      order: leg.order ?? undefined,
-      position: trade.positionId ?? undefined,
-      ...(enters
-        ? {
-            stop: leg.stop ?? undefined,
-            target: trade.target ?? undefined,
-            strategy: trade.strategy ?? undefined,
-            leverage: trade.leverage ?? undefined,
-          }
-        : {}),
-    }
-    const kind = leg.kind === 'close' && trade.exitKind !== null ? trade.exitKind : known?.kind
-    fills.set(key, { one, at: leg.at, seq: leg.seq, kind })
+/** What snapshots showed of positions whose changes are undone. A snapshot says how much is held: only what is still missing is done again. */
+const snapshotsOf = (
+  parted: readonly Parted[],
+  standing: readonly TradeRow[],
+  adjusted: readonly AdjustedSymbol[],
+): readonly Step[] => {
+  const sizes = new Map<Id, Decimal>(standing.map(({ id, size }) => [id, Decimal.of(size)]))
+  for (const { trade, until } of parted) sizes.set(trade.id, Decimal.of(until.size))
+  const all = [...standing, ...parted.map(({ trade }) => trade)]
+  const undone = parted.flatMap(({ trade, undone: legs }) => legs.map((leg) => ({ leg, trade })))
+  const steps = new Map<string, Step>()
+  for (const { leg, trade } of undone.sort((a, b) => a.leg.seq - b.leg.seq || a.leg.n - b.leg.n)) {
+    sizes.set(trade.id, sizeAfter(leg, sizes.get(trade.id) ?? Decimal.zero))
+    if (!isExecution(leg) || leg.source !== 'tick') continue
+    const { positionId } = trade
+    const symbol = nameAt(leg.symbol, leg.at, adjusted)
+    const shown = all
+      .filter((one) => one.positionId === positionId && nameAt(one.symbol, leg.at, adjusted) === symbol)
+      .reduce(
+        (sum, one) => sum.plus((sizes.get(one.id) ?? Decimal.zero).times(sideSign(one.side))),
+        Decimal.zero,
+      )
+    const position = positionId ?? undefined
+    const price = leg.price ?? ZERO
+    const kind = leg.kind === 'close' ? trade.exitKind : null
+    const run = (book: Bookkeeper): void =>
+      become(shown, { symbol, position, price, rate: trade.rate }, leg, kind, book)
+    steps.set(JSON.stringify([leg.seq, symbol, positionId]), { at: leg.at, seq: leg.seq, run })
   }
-  const sorted = [...fills.values()].sort((a, b) => a.at - b.at || a.seq - b.seq)
-  return [{ one: late, at: lateAt }, ...sorted]
+  return [...steps.values()]
+}
+
+const sizeAfter = ({ kind, size }: LegRow, before: Decimal): Decimal => {
+  if (kind === 'adjusted') return Decimal.of(size)
+  if (kind === 'repriced') return before
+  return ENTRY.includes(kind) ? before.plus(Decimal.of(size)) : before.minus(Decimal.of(size))
+}
+
+const become = (
+  shown: Decimal,
+  of: Pick<Fill, 'symbol' | 'position' | 'price' | 'rate'>,
+  { at }: LegRow,
+  kind: ExitKind | null,
+  book: Bookkeeper,
+): void => {
+  const held = book
+    .openIn(of.symbol)
+    .filter(({ positionId }) => positionId === (of.position ?? null))
+    .reduce((sum, { size, side }) => sum.plus(Decimal.of(size).times(sideSign(side))), Decimal.zero)
+  const missing = shown.minus(held)
+  if (missing.isZero) return
+  const change: Fill = { ...of, side: missing.sign > 0 ? 'buy' : 'sell', size: missing.abs().text }
+  applyFill(change, at, book, kind ?? undefined, 'tick')
 }
 
 const plus = (a: Exact | undefined, b: Exact): Exact => Decimal.of(a ?? ZERO).plus(Decimal.of(b)).text

@@ -1,6 +1,6 @@
 import { isContract, plainSymbol } from '#market'
 import { ONE } from '#vocabulary'
-import type { SymbolRow } from '../rows/account-rows.ts'
+import type { Adjustment, SymbolRow } from '../rows/account-rows.ts'
 import { type Change, put } from '../rows/change.ts'
 import type { FlagCode, Mismatch } from '../rows/flag-rows.ts'
 import type { TradeRow } from '../rows/ledger-rows.ts'
@@ -30,6 +30,15 @@ export class SymbolsSeen {
   /** A symbol that a person or the exchange named as it is. */
   describe(symbol: string): void {
     if (!this.row(symbol)) this.rows.set(symbol, { symbol, traded: false, flagged: [] })
+  }
+
+  /** The exchange split or renamed it. */
+  adjust(symbol: string, adjustment: Adjustment): void {
+    this.describe(symbol)
+    const row = this.row(symbol)
+    if (!row) return
+    const adjusted = [...(row.adjusted ?? []), adjustment].sort((a, b) => a.at - b.at)
+    this.rows.set(symbol, { ...row, adjusted })
   }
 
   /** A trade was opened in it. `rated` where its fact brought the rate to the account's currency. */

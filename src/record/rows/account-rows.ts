@@ -97,6 +97,13 @@ export interface ConfigRow {
 /** What is known of an instrument, completed by defaults. */
 export type InstrumentRow = Instrument
 
+/** What the exchange did to a symbol: `ratio` of a split, `to` of a rename. */
+export interface Adjustment {
+  readonly at: Instant
+  readonly ratio: Exact | null
+  readonly to: string | null
+}
+
 /** A symbol that was traded, decided about or described. */
 export interface SymbolRow {
   readonly symbol: string
@@ -104,6 +111,8 @@ export interface SymbolRow {
   readonly traded: boolean
   /** What was flagged about it: each once, whatever came of the flag. */
   readonly flagged: readonly FlagCode[]
+  /** In the order of their times; absent where nothing was done to it. */
+  readonly adjusted?: readonly Adjustment[]
 }
 
 /** A live run shares the agent's log; a paper or backtest run has one of its own. */

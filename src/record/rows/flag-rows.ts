@@ -24,6 +24,8 @@ export const FLAG_ADVICE = {
   average_changed:
     'Look for a sale and purchase between the two snapshots, and record their fills with their times.',
   split_untold: 'Tell the split with adjust; until then the position is neither resized nor marked.',
+  adjusted_late:
+    'Compare the symbol’s trades with the broker’s, and correct those that are in the wrong units or under the old name.',
   ids_disagree:
     'If it is the trade that has the id, put that one right with correct; if it is another, give it an id of its own.',
   id_taken: 'If it is the same fact, void the trade it made; if it is another, nothing is wrong but the id.',

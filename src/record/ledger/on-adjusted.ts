@@ -1,0 +1,61 @@
+import { Decimal, type Exact, type Instant, isoOf } from '#vocabulary'
+import type { AccountRow } from '../rows/account-rows.ts'
+import { end, put } from '../rows/change.ts'
+import type { IntentRow } from '../rows/ledger-rows.ts'
+import type { Booking } from './booking.ts'
+import type { Bookkeeper } from './bookkeeper.ts'
+import { adjust, resettleAdjusted } from './resettle.ts'
+import { settleShown } from './snapshot-against-fills.ts'
+
+/** What the exchange did to a symbol: `ratio` of a split, `to` of a rename. */
+export interface Adjusted {
+  readonly symbol: string
+  readonly ratio?: Exact | undefined
+  readonly to?: string | undefined
+}
+
+/** Open trades and what was decided about it follow; what was told since, in other sizes or under the new name, is put in order. */
+export const onAdjusted = (booking: Booking<Adjusted>): AccountRow => {
+  const { state, event, found, book, account } = booking
+  const { symbol, ratio = null, to = null } = event.data
+  const adjusted = { at: event.at, symbol, ratio, to }
+  if (to !== null) book.symbols.describe(to)
+  book.symbols.adjust(symbol, { at: event.at, ratio, to })
+  const settles = ratio === null ? 'symbol_alike' : 'split_untold'
+  for (const flag of found.flags) if (flag.code === settles) book.flags.end(flag, 'settled')
+  const intent = state.intents.get(symbol)
+  if (intent) adjustIntent(intent, event.data, book)
+  const since = found.legs.filter((leg) => leg.at > event.at)
+  if (since.length === 0) adjust(adjusted, book)
+  else if (resettleAdjusted(booking, adjusted))
+    for (const { symbol: name, trade } of since) settleShown({ id: trade, symbol: name }, booking)
+  else {
+    adjust(adjusted, book)
+    book.flag({
+      code: 'adjusted_late',
+      symbol,
+      trade: null,
+      field: 'at',
+      known: `told since: ${latest(since.map(({ at }) => at))}`,
+      told: isoOf(event.at),
+    })
+  }
+  return account
+}
+
+const latest = (times: readonly Instant[]): string => isoOf(Math.max(...times) as Instant)
+
+/** What was decided before a split or rename is meant for what the symbol has become. */
+const adjustIntent = (intent: IntentRow, { ratio, to }: Adjusted, book: Bookkeeper): void => {
+  const level = (price: Exact | null): Exact | null =>
+    price === null || ratio === undefined ? price : Decimal.of(price).over(Decimal.of(ratio)).text
+  if (to !== undefined) book.push(end('intents', intent))
+  book.push(
+    put('intents', {
+      ...intent,
+      symbol: to ?? intent.symbol,
+      stop: level(intent.stop),
+      target: level(intent.target),
+    }),
+  )
+}
