@@ -73,9 +73,8 @@ test('told in any mixture, in any order within a bar, it comes to the same', asy
       async (rounds, { ways, snapshots, how }, order) => {
         const executions = executionsOf(rounds)
         const always = ways.slice(0, rounds.length).includes('snapshots')
-        // An exit's fee that a snapshot gives is the whole exit's, and so is the size that a close by name gives: without the order's
-        // id nobody can say that a fill told a half of it.
-        const halves = how.halves && how.ordered && !always
+        // The size that a close by name gives is the whole exit's: without the order's id nobody can say that a fill told a half of it.
+        const halves = how.halves && how.ordered
         const reports = barsOf(executions).flatMap((bar) => {
           const some = executions
             .filter((one) => one.bar === bar)

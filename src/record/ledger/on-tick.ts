@@ -12,7 +12,7 @@ import { exitKindOf, heldPart } from './exit-kind.ts'
 import { flagMovedLevels } from './level-sides.ts'
 import { bookNamedCosts, newInTotal } from './named-costs.ts'
 import { areCrossed, type LedgerOp, reconcile } from './reconcile.ts'
-import { flagOtherExits, flagOtherSizes, withUnfilled } from './snapshot-against-fills.ts'
+import { flagOtherExits, flagOtherSizes, paidOfExit, withUnfilled } from './snapshot-against-fills.ts'
 import { behind } from './snapshot-order.ts'
 import { unexecutedExits } from './unexecuted-exits.ts'
 
@@ -31,7 +31,7 @@ export const onTick = (booking: Booking<Tick>): AccountRow => {
   for (const op of ops) if (op.op === 'unfill') for (const { leg, size } of op.parts) book.unfill(leg, size)
   seeExtremes(ops, book)
   const touched = new Set<string>()
-  const fees = exitFees(ops)
+  const fees = exitFees(ops, booking)
   for (const op of ops) apply(op, event, fees.get(op), book, touched)
   for (const intent of unexecutedExits(ops, event.at, state))
     book.push(put('intents', { ...intent, unexecuted: true }))
@@ -99,14 +99,14 @@ const exitOf = (trade: TradeRow, op: Extract<LedgerOp, { op: 'reduce' }>, book: 
 }
 
 /** The broker's fee for an exit, shared by size among the trades that it ended; the last bears what remains. */
-const exitFees = (ops: readonly LedgerOp[]): ReadonlyMap<LedgerOp, Exact> => {
+const exitFees = (ops: readonly LedgerOp[], booking: Booking<Tick>): ReadonlyMap<LedgerOp, Exact> => {
   const ended = new Map<Exit, Extract<LedgerOp, { op: 'reduce' }>[]>()
   for (const op of ops)
     if (op.op === 'reduce' && op.exit) ended.set(op.exit, [...(ended.get(op.exit) ?? []), op])
   const shares = new Map<LedgerOp, Exact>()
   for (const [exit, reduced] of ended) {
     let size = reduced.reduce((sum, op) => sum.plus(Decimal.of(op.size)), Decimal.zero)
-    let fee = Decimal.of(exit.fee ?? ZERO)
+    let fee = unpaid(exit, reduced, booking)
     for (const op of reduced) {
       const own = Decimal.of(op.size)
       const share = own.equals(size) ? fee : fee.times(own).over(size)
@@ -116,6 +116,17 @@ const exitFees = (ops: readonly LedgerOp[]): ReadonlyMap<LedgerOp, Exact> => {
     }
   }
   return shares
+}
+
+/** What is left of the fee of an exit after what fills told of it; a smaller one is that of the rest. */
+const unpaid = (
+  { fee = ZERO }: Exit,
+  reduced: readonly Extract<LedgerOp, { op: 'reduce' }>[],
+  booking: Booking<Tick>,
+): Decimal => {
+  const whole = Decimal.of(fee)
+  const rest = whole.minus(paidOfExit(reduced, booking))
+  return whole.isZero || rest.sign * whole.sign < 0 ? whole : rest
 }
 
 const apply = (

@@ -90,3 +90,23 @@ describe('the first snapshot of a log that tells its fills', () => {
     expect(book.flags).toEqual([])
   })
 })
+
+test('the fee of an exit is that of all of it: what fills told of it is not paid twice', async () => {
+  const book = new Book()
+  await book.tick('10:00', { positions: [held('long', 4, { price: 100, mark: 100 })] })
+  await book.fill('10:05', { side: 'sell', size: 2, price: 101, fee: 1 })
+  await book.tick('10:15', { exits: [{ symbol: 'XAU', price: 101, fee: 2 }] })
+  expect(book.trade()).toMatchObject({ status: 'closed', fees: '2' })
+  await book.fill('10:06', { side: 'sell', size: 2, price: 101, fee: 1 })
+  expect(book.trade()).toMatchObject({ fees: '2', realised: '4' })
+  expect(book.flags).toMatchObject([{ code: 'snapshot_differs', status: 'settled' }])
+})
+
+test('an exit that was told as a purchase is flagged', async () => {
+  const book = new Book()
+  await book.fill('10:00', { size: 2 })
+  await book.tick('10:15', { positions: [held('long', 2, { price: 100, mark: 101 })] })
+  await book.fill('10:20', { size: 2, price: 104 })
+  await book.tick('10:30', { exits: [{ symbol: 'XAU', price: 104 }] })
+  expect(differing(book)).toEqual([['snapshot_differs', '4', '0']])
+})

@@ -4,6 +4,7 @@ import type { Booking } from './booking.ts'
 import type { Tick } from './broker-snapshot.ts'
 import type { LedgerOp } from './reconcile.ts'
 import { lastSnapshotOf } from './snapshot-time.ts'
+import { feesOf } from './told-exits.ts'
 import { ENTRY, sharedOut, unexplained } from './told-legs.ts'
 
 // An account that tells its executions and takes snapshots tells everything twice: where the two disagree, one of them is wrong.
@@ -64,8 +65,9 @@ export const flagOtherSizes = (
     const { symbol } = trade
     // All that is held when the first snapshot comes was told.
     if (!told.has(op.trade) && lastSnapshotOf(account, symbol) !== null) continue
-    // An exit that was told is not that of what is still held.
-    if (op.op === 'reduce' && !left.has(symbol) && isExplained(trade, op)) continue
+    // An exit that was told is not that of what is still held; and more of it, told at the price of the exit, was the exit.
+    const isOther = left.has(symbol) || isBoughtAtExit(op, legs)
+    if (op.op === 'reduce' && !isOther && isExplained(trade, op)) continue
     const shown = sizeAfter(trade, op)
     if (op.op === 'unfill' && shown.equals(filled(trade, booking))) continue
     book.flag({ code: 'snapshot_differs', symbol, trade, field: 'size', known: trade.size, told: shown.text })
@@ -80,6 +82,16 @@ const sizeAfter = (
   if (op.op === 'unfill') return op.parts.reduce((left, part) => left.minus(Decimal.of(part.size)), held)
   return op.op === 'add' ? held.plus(Decimal.of(op.size)) : held.minus(Decimal.of(op.size))
 }
+
+const isBoughtAtExit = (op: LedgerOp, legs: readonly LegRow[]): boolean =>
+  op.op === 'reduce' &&
+  legs.some((leg) => leg.trade === op.trade && leg.kind === 'add' && leg.price === op.exit?.price)
+
+/** What executions told since the last snapshot have paid of the fee of an exit, which is that of all of it. */
+export const paidOfExit = (reduced: readonly Reduce[], booking: Booking<Tick>): Decimal =>
+  toldSince(booking)
+    .filter((leg) => isExit(leg) && reduced.some(({ trade }) => trade === leg.trade))
+    .reduce((sum, leg) => sum.plus(feesOf(leg, booking.found)), Decimal.zero)
 
 /** What is held, without what was told by name and fills have not told again. */
 const filled = ({ id, size }: TradeRow, { found }: Booking<Tick>): Decimal =>
