@@ -29,7 +29,8 @@ export const fillKind = kind({
     const since = named ? plusMs(at, -bar) : at
     if (named || early || adjusted.length > 0) lookups.push({ find: 'wholeLegs', symbol, since })
     else if (seenSince(account, symbol, at)) lookups.push({ find: 'legs', since: at })
-    if (seenSince(account, symbol, at)) lookups.push({ find: 'symbolFlags', symbol })
+    if (seenSince(account, symbol, at) || state.symbols.get(symbol)?.unbooked)
+      lookups.push({ find: 'symbolFlags', symbol })
     for (const { to } of adjusted) if (to !== null) lookups.push({ find: 'wholeLegs', symbol: to, since })
     return lookups
   },

@@ -1,8 +1,9 @@
-import { Decimal, type Exact, handleOf, type Instant, ZERO } from '#vocabulary'
+import { Decimal, handleOf, type Instant, ZERO } from '#vocabulary'
 import type { ExitKind, TradeRow } from '../rows/ledger-rows.ts'
 import type { Bookkeeper } from './bookkeeper.ts'
-import { type Fill, sideOf } from './execution.ts'
+import { type Fill, feeOf, sideOf } from './execution.ts'
 import { exitKindOf } from './exit-kind.ts'
+import { isClosing, leaveUnbooked } from './unbooked-fills.ts'
 
 /**
  * What nobody told yet: it closes or reduces what is held on the other side, and adds or opens with the rest. `ended` is why
@@ -39,15 +40,13 @@ export const applyFill = (
     fee = Decimal.of(fee).minus(Decimal.of(share)).text
   }
   if (left.isZero) return
-  if (fill.reduceOnly === true || fill.kind !== undefined)
-    return book.flag({
-      code: 'nothing_to_close',
-      symbol: fill.symbol,
-      trade: opposing.at(-1) ?? null,
-      field: 'size',
-      known: 'no more is held',
-      told: `${fill.side} ${left.text} at ${fill.price}`,
-    })
+  if (isClosing(fill))
+    return leaveUnbooked(
+      { ...fill, size: left.text, fee: fill.fee === undefined ? undefined : fee },
+      at,
+      { code: 'nothing_to_close', field: 'size', known: 'no more is held', trade: opposing.at(-1) ?? null },
+      book,
+    )
   const same = trades.filter((trade) => trade.side === side).at(-1)
   if (same)
     book.add(same.id, left.text, fill.price, {
@@ -123,10 +122,6 @@ const openFrom = (fill: Fill, at: Instant, source: 'fill' | 'tick', book: Bookke
     fee: fill.fee,
   })
 }
-
-/** One fee for several trades: each bears its share of the size, and the last one what remains. */
-export const feeOf = (fee: Exact, taken: Decimal, left: Decimal): Exact =>
-  taken.equals(left) ? fee : Decimal.of(fee).times(taken).over(left).text
 
 /** A fill without a word on why is what the agent ordered, unless a level says otherwise. */
 const exitKind = (fill: Fill, at: Instant, trade: TradeRow, book: Bookkeeper): ExitKind => {

@@ -1,5 +1,15 @@
 import { z } from 'zod'
-import { type Side, zInstrumentPrice, zLabel, zMoney, zPositive, zSize, zStrategy } from '#vocabulary'
+import {
+  Decimal,
+  type Exact,
+  type Side,
+  zInstrumentPrice,
+  zLabel,
+  zMoney,
+  zPositive,
+  zSize,
+  zStrategy,
+} from '#vocabulary'
 import { EXIT_KINDS, ORDER_STATUSES } from '../rows/ledger-rows.ts'
 import { zProse } from '../rows/prose.ts'
 import { FEE_CURRENCY_FIELDS } from './fee-fields.ts'
@@ -42,3 +52,7 @@ export type Fill = z.infer<typeof zFill>
 
 /** The side of a trade that a fill enlarges. */
 export const sideOf = (fill: Pick<Fill, 'side'>): Side => (fill.side === 'buy' ? 'long' : 'short')
+
+/** One fee for several trades: each bears its share of the size, and the last one what remains. */
+export const feeOf = (fee: Exact, taken: Decimal, left: Decimal): Exact =>
+  taken.equals(left) ? fee : Decimal.of(fee).times(taken).over(left).text

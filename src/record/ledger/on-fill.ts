@@ -2,14 +2,16 @@ import { Decimal, type Exact, type Id, type Instant, laterOf, SECOND_MS, ZERO } 
 import type { AccountRow } from '../rows/account-rows.ts'
 import type { LegRow } from '../rows/ledger-rows.ts'
 import { adjustmentsSince, afterIt } from './adjustments.ts'
-import { applyFill, feeOf } from './apply-fill.ts'
+import { applyFill } from './apply-fill.ts'
 import type { Booking } from './booking.ts'
 import { countExecution } from './executed-orders.ts'
-import type { Fill } from './execution.ts'
+import { type Fill, feeOf } from './execution.ts'
 import { resettle } from './resettle.ts'
 import { settleShown } from './snapshot-against-fills.ts'
+import { LAG_MS } from './snapshot-order.ts'
 import { seenSince } from './snapshot-time.ts'
 import { asMuchAsTold, isWholly, sharedOut, type ToldPart, type UntoldLeg, untold } from './told-legs.ts'
+import { isUnseenRoundTrip, leaveUnbooked } from './unbooked-fills.ts'
 
 /** One execution. What a snapshot showed or a trade told by name has told already it only prices; the rest it does. */
 export const onFill = (booking: Booking<Fill>): AccountRow => {
@@ -74,19 +76,18 @@ const toldIn = (
 /** What nothing has told yet. A snapshot that came after it would have shown it. */
 const settle = (fill: Fill, booking: Booking<Fill>): void => {
   const { event, book, account } = booking
-  if (seenSince(account, fill.symbol, event.at))
-    book.flag({
-      code: 'late_fill_unmatched',
-      symbol: fill.symbol,
-      trade: null,
-      field: 'fill',
-      known: 'no such change since',
-      told: `${fill.side} ${fill.size} at ${fill.price}`,
-    })
-  else {
-    flagWithin(fill, booking)
-    if (!resettle(booking, fill)) applyFill(fill, event.at, book)
+  if (seenSince(account, fill.symbol, event.at)) {
+    if (!isUnseenRoundTrip(fill, booking))
+      leaveUnbooked(
+        fill,
+        event.at,
+        { code: 'late_fill_unmatched', field: 'fill', known: 'no such change since', trade: null },
+        book,
+      )
+    return
   }
+  flagWithin(fill, booking)
+  if (!resettle(booking, fill)) applyFill(fill, event.at, book)
 }
 
 /** A trade that was told whole by name was entered and left as told: what was executed between is another's, or was not told of it. */
@@ -116,7 +117,7 @@ const flagWithin = (fill: Fill, { event, found, book }: Booking<Fill>): void => 
 const toldAlready = (
   fill: Fill,
   legs: readonly UntoldLeg[],
-  { state, event }: Booking<Fill>,
+  { state, event, found }: Booking<Fill>,
 ): readonly ToldPart[] => {
   const named = legs.filter(({ leg }) => leg.source === 'trade')
   const byOrder = named.filter(({ leg }) => fill.order !== undefined && leg.order === fill.order)
@@ -127,7 +128,12 @@ const toldAlready = (
     .sort((a, b) => isWholly(fill.size, b) - isWholly(fill.size, a) || away(a.leg) - away(b.leg))
   const byName = sharedOut(fill.size, near)
   if (byName.length > 0) return byName
-  const shown = legs.filter(({ leg }) => leg.source === 'tick' && leg.at >= event.at)
+  // What a snapshot before it did not show was opened after that.
+  const before = (leg: LegRow): number =>
+    (leg.kind === 'open' ? found.trades.find(({ id }) => id === leg.trade)?.entryBarFrom : null) ?? 0
+  const shown = legs.filter(
+    ({ leg }) => leg.source === 'tick' && leg.at >= event.at && event.at > before(leg) - LAG_MS,
+  )
   for (const seq of new Set(shown.map(({ leg }) => leg.seq).sort((a, b) => a - b))) {
     const inOne = shown.filter(({ leg }) => leg.seq === seq)
     const same = inOne.filter((one) => isWholly(fill.size, one) > 0)

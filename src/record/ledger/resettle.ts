@@ -1,14 +1,15 @@
 import { Decimal, type Exact, type Id, type Instant, isoOf, ZERO } from '#vocabulary'
-import type { Adjustment } from '../rows/account-rows.ts'
+import type { Adjustment, UnbookedFill } from '../rows/account-rows.ts'
 import type { ExitKind, LegRow, TradeRow } from '../rows/ledger-rows.ts'
 import { adjustmentsSince } from './adjustments.ts'
 import { applyFill } from './apply-fill.ts'
 import type { Booking } from './booking.ts'
 import type { Bookkeeper } from './bookkeeper.ts'
-import type { Fill } from './execution.ts'
+import { type Fill, sideOf } from './execution.ts'
 import { isExecution, legsOf, type Parted, part } from './parted-trade.ts'
 import { sideSign } from './position.ts'
 import { ENTRY } from './told-legs.ts'
+import { takeUnbooked, waitingToClose } from './unbooked-fills.ts'
 
 // What is told late is put in its order: what was done since is undone, and all is done again by its times.
 
@@ -29,13 +30,15 @@ export const resettle = (booking: Booking<Fill>, fill: Fill): boolean => {
   const { state, event, book, account } = booking
   const adjusted = adjustmentsSince(state, fill.symbol, event.at)
   const early = account.filledAt !== null && event.at < account.filledAt
+  const waiting = waitingToClose(fill.symbol, event.at, book)
   if (!early && adjusted.length === 0) return false
   const touched = touchedBy([fill.symbol, ...names(adjusted)], event.at, booking).filter(
     ({ positionId }) => positionId === (fill.position ?? null),
   )
-  if (touched.length === 0 && adjusted.length === 0) return false
+  if (touched.length + adjusted.length + waiting.length === 0) return false
   const late = { at: event.at, seq: -1, run: () => applyFill(fill, event.at, book) }
-  if (redone(touched, late, adjusted, booking)) return true
+  const closings = waiting.map((one) => ({ at: one.at, seq: -1, run: () => closeAfterAll(one, booking) }))
+  if (redone(touched, [late, ...closings], adjusted, booking)) return true
   book.flag({
     code: 'fill_out_of_order',
     symbol: fill.symbol,
@@ -50,7 +53,16 @@ export const resettle = (booking: Booking<Fill>, fill: Fill): boolean => {
 /** A split or rename that is older than what was told of its symbol. The same. */
 export const resettleAdjusted = (booking: Booking, late: AdjustedSymbol): boolean => {
   const adjusted = [late, ...adjustmentsSince(booking.state, late.to ?? late.symbol, late.at)]
-  return redone(touchedBy([late.symbol, ...names(adjusted)], late.at, booking), null, adjusted, booking)
+  return redone(touchedBy([late.symbol, ...names(adjusted)], late.at, booking), [], adjusted, booking)
+}
+
+/** A closing fill that had found nothing to close, where there is something now. */
+const closeAfterAll = (one: UnbookedFill, booking: Booking): void => {
+  const { fill, at } = one
+  const held = booking.book.openIn(fill.symbol).some(({ side }) => side !== sideOf(fill))
+  if (!held) return
+  takeUnbooked([one], booking)
+  applyFill(fill, at, booking.book)
 }
 
 const names = (adjusted: readonly Adjustment[]): readonly string[] =>
@@ -67,7 +79,7 @@ const touchedBy = (symbols: readonly string[], at: Instant, { found }: Booking):
 /** Whether all of them could be parted at the moment, and what came then was done again. */
 const redone = (
   touched: readonly TradeRow[],
-  late: Step | null,
+  late: readonly Step[],
   adjusted: readonly AdjustedSymbol[],
   { event, found, book, state }: Booking,
 ): boolean => {
@@ -81,7 +93,7 @@ const redone = (
     if (until.status === 'voided') book.spare(trade.id)
   }
   const splits = adjusted.map((one) => ({ at: one.at, seq: -1, run: () => adjust(one, book) }))
-  const inOrder = [...(late ? [late] : []), ...splits, ...steps].sort((a, b) => a.at - b.at || a.seq - b.seq)
+  const inOrder = [...late, ...splits, ...steps].sort((a, b) => a.at - b.at || a.seq - b.seq)
   for (const { run } of inOrder) run(book)
   return true
 }

@@ -11,7 +11,7 @@ import { inScope, seenIn } from './reconcile.ts'
 // A snapshot may be older than fills that came before it, or lag them: a broker's list of positions follows its executions by seconds.
 
 /** By how much a snapshot may lag: what was executed longer ago it shows. */
-const LAG_MS = 30 * SECOND_MS
+export const LAG_MS = 30 * SECOND_MS
 
 /** What was executed since the last snapshot (before the first: within a day), just before this one, or after it; nothing to look up where nothing was. */
 export const lookupsForSnapshot = (account: AccountRow, at: Instant): readonly Lookup[] => {

@@ -1,11 +1,14 @@
 import { isContract, plainSymbol } from '#market'
 import { ONE } from '#vocabulary'
-import type { Adjustment, SymbolRow } from '../rows/account-rows.ts'
+import type { Adjustment, SymbolRow, UnbookedFill } from '../rows/account-rows.ts'
 import { type Change, put } from '../rows/change.ts'
 import type { FlagCode, Mismatch } from '../rows/flag-rows.ts'
 import type { TradeRow } from '../rows/ledger-rows.ts'
 import type { State } from '../rows/state.ts'
 import type { RaisedFlags } from './raised-flags.ts'
+
+/** Of a symbol whose fills are told wrong, so many are kept in case that something explains them: every fill of it reads them. */
+const MOST_UNBOOKED = 50
 
 /** The symbols that one event names, and what is wrong with them: each is flagged once, when it first matters. */
 export class SymbolsSeen {
@@ -39,6 +42,19 @@ export class SymbolsSeen {
     if (!row) return
     const adjusted = [...(row.adjusted ?? []), adjustment].sort((a, b) => a.at - b.at)
     this.rows.set(symbol, { ...row, adjusted })
+  }
+
+  /** The fills of a symbol that were kept and not booked. */
+  unbooked(symbol: string): readonly UnbookedFill[] {
+    return this.row(symbol)?.unbooked ?? []
+  }
+
+  setUnbooked(symbol: string, fills: readonly UnbookedFill[]): void {
+    this.describe(symbol)
+    const row = this.row(symbol)
+    if (!row) return
+    const { unbooked: _, ...others } = row
+    this.rows.set(symbol, fills.length === 0 ? others : { ...others, unbooked: fills.slice(-MOST_UNBOOKED) })
   }
 
   /** A trade was opened in it. `rated` where its fact brought the rate to the account's currency. */

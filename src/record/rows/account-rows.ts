@@ -1,7 +1,8 @@
 import type { Calendar, Instrument } from '#market'
 import type { AppetiteRule } from '#memories'
-import type { Actor, Exact, Instant, Strategy } from '#vocabulary'
+import type { Actor, Exact, Id, Instant, Strategy } from '#vocabulary'
 import type { FlagCode, FlagRow } from './flag-rows.ts'
+import type { ExitKind } from './ledger-rows.ts'
 
 // The rows of the account: its equity by trading days, its settings, instruments and runs.
 
@@ -104,6 +105,28 @@ export interface Adjustment {
   readonly to: string | null
 }
 
+/** A fill that was kept and not booked: it closes what was not held, or no snapshot shows it. What comes later may explain it. */
+export interface UnbookedFill {
+  readonly at: Instant
+  /** What says so. */
+  readonly flag: Id
+  readonly fill: {
+    readonly symbol: string
+    readonly side: 'buy' | 'sell'
+    readonly size: Exact
+    readonly price: Exact
+    readonly fee?: Exact | undefined
+    readonly order?: string | undefined
+    readonly position?: string | undefined
+    readonly rate?: Exact | undefined
+    readonly stop?: Exact | undefined
+    readonly target?: Exact | undefined
+    readonly leverage?: Exact | undefined
+    readonly kind?: ExitKind | undefined
+    readonly reduceOnly?: boolean | undefined
+  }
+}
+
 /** A symbol that was traded, decided about or described. */
 export interface SymbolRow {
   readonly symbol: string
@@ -113,6 +136,8 @@ export interface SymbolRow {
   readonly flagged: readonly FlagCode[]
   /** In the order of their times; absent where nothing was done to it. */
   readonly adjusted?: readonly Adjustment[]
+  /** The last of them; absent where there is none. */
+  readonly unbooked?: readonly UnbookedFill[]
 }
 
 /** A live run shares the agent's log; a paper or backtest run has one of its own. */
