@@ -27,7 +27,7 @@ type AdjustedSymbol = Adjustment & { readonly symbol: string }
  * to put in order, or where more than fills was told since.
  */
 export const resettle = (booking: Booking<Fill>, fill: Fill): boolean => {
-  const { state, event, book, account } = booking
+  const { state, event, found, book, account } = booking
   const adjusted = adjustmentsSince(state, fill.symbol, event.at)
   const early = account.filledAt !== null && event.at < account.filledAt
   const waiting = waitingToClose(fill.symbol, event.at, book)
@@ -35,7 +35,7 @@ export const resettle = (booking: Booking<Fill>, fill: Fill): boolean => {
   const touched = touchedBy([fill.symbol, ...names(adjusted)], event.at, booking).filter(
     ({ positionId }) => positionId === (fill.position ?? null),
   )
-  if (touched.length + adjusted.length + waiting.length === 0) return false
+  if (touched.length + adjusted.length + waiting.length === 0 && !found.isCut) return false
   const late = { at: event.at, seq: -1, run: () => applyFill(fill, event.at, book) }
   const closings = waiting.map((one) => ({ at: one.at, seq: -1, run: () => closeAfterAll(one, booking) }))
   if (redone(touched, [late, ...closings], adjusted, booking)) return true
@@ -44,7 +44,7 @@ export const resettle = (booking: Booking<Fill>, fill: Fill): boolean => {
     symbol: fill.symbol,
     trade: touched[0] ?? null,
     field: 'at',
-    known: 'more than fills was told since',
+    known: found.isCut ? 'too much was told since' : 'more than fills was told since',
     told: isoOf(event.at),
   })
   return false
@@ -84,7 +84,7 @@ const redone = (
   { event, found, book, state }: Booking,
 ): boolean => {
   const parted = touched.map((trade) => part(trade, event.at, found))
-  if (!parted.every((one) => one !== null)) return false
+  if (found.isCut || !parted.every((one) => one !== null)) return false
   const standing = [...state.trades.values()].filter(({ id }) => !touched.some((trade) => trade.id === id))
   const steps = [...fillsOf(parted, adjusted), ...snapshotsOf(parted, standing, adjusted)]
   for (const { trade, until, undone, ratio } of parted) {

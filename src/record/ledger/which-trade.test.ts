@@ -161,6 +161,31 @@ describe('fills that come out of order', () => {
     expect(book.trades.map(({ n }) => n)).toEqual([1, 2])
   })
 
+  test('a long list of them, from the last to the first, is the same trades', async () => {
+    const book = new Book()
+    for (let i = 35; i >= 0; i--)
+      await book.fill(1_770_000_000_000 + i * 60_000, { side: i % 2 ? 'sell' : 'buy' })
+    expect(sums(book)).toEqual(Array.from({ length: 18 }, () => ['closed', 'long', '1', '0', '0']))
+    expect(book.flags).toEqual([])
+  })
+
+  test('where too much was told since, it is said that they are not', async () => {
+    const book = new Book()
+    const scope = Array.from({ length: 1_000 }, (_, i) => `S${i}`)
+    for (let i = 0; i < 5; i++) {
+      const positions = scope.map((symbol) => ({
+        symbol,
+        side: i % 2 ? 'short' : 'long',
+        size: 1,
+        mark: 100,
+      }))
+      await book.tick(`10:0${i + 1}`, { scope, positions })
+    }
+    await book.fill('10:10', {})
+    await book.fill('10:00', { side: 'sell' })
+    expect(book.flags).toMatchObject([{ code: 'fill_out_of_order', known: 'too much was told since' }])
+  })
+
   test('where more than fills was told since, it is said that they are not', async () => {
     const book = new Book()
     await book.fill('10:00', { size: 2, price: 100 })

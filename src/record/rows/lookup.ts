@@ -67,6 +67,8 @@ export interface Found {
   readonly orders: readonly OrderRow[]
   /** Those that stand. */
   readonly legs: readonly LegRow[]
+  /** More has happened since a moment than was looked through: what is not among the legs may have happened too. */
+  readonly isCut: boolean
   /** What is remembered of the trades that have closed; of open ones the state knows it. */
   readonly episodes: ReadonlyMap<Id, EpisodeRow>
   readonly evidence: readonly EvidenceRow[]
@@ -85,6 +87,7 @@ export const NOTHING: Found = {
   byRef: new Set(),
   orders: [],
   legs: [],
+  isCut: false,
   episodes: new Map(),
   evidence: [],
   files: [],
@@ -96,6 +99,9 @@ export const NOTHING: Found = {
 
 /** A late fill is sought among this many legs; more than that since its time, and it stays unmatched and flagged. */
 const MOST_LEGS = 500
+
+/** Fills are put in order if no more than this has happened since. Each that came late has written again what came after it. */
+const MOST_WHOLE_LEGS = 5_000
 
 /** A close that is told again is looked for among so many that came last. */
 const LAST_CLOSED = { order: { column: 'exitSeq', descending: true }, limit: 50 } as const
@@ -111,6 +117,7 @@ export const find = async (reader: LookupReader, lookups: readonly Lookup[]): Pr
   const addLegs = (some: readonly LegRow[]): void => {
     for (const leg of some) legs.set(`${leg.trade}/${leg.n}`, leg)
   }
+  let isCut = false
   const evidence: EvidenceRow[] = []
   const files: FileRow[] = []
   const proposals: ProposalRow[] = []
@@ -157,7 +164,9 @@ export const find = async (reader: LookupReader, lookups: readonly Lookup[]): Pr
         break
       case 'legs':
       case 'wholeLegs': {
-        const since = await findLegs(reader, lookup.since)
+        const limit = lookup.find === 'legs' ? MOST_LEGS : MOST_WHOLE_LEGS
+        const since = await findLegs(reader, lookup.since, limit)
+        isCut ||= since.length === limit
         const those = lookup.find === 'legs' ? since : since.filter(({ symbol }) => symbol === lookup.symbol)
         addLegs(those)
         for (const id of new Set(those.map((leg) => leg.trade))) {
@@ -188,6 +197,7 @@ export const find = async (reader: LookupReader, lookups: readonly Lookup[]): Pr
     byRef,
     orders,
     legs: standingLegs([...legs.values()]),
+    isCut,
     episodes,
     evidence,
     files,
@@ -270,9 +280,9 @@ const findEvidence = async (
   return [...newest].sort((a, b) => a.seq - b.seq || a.n - b.n)
 }
 
-const findLegs = (reader: LookupReader, since: Instant): Promise<readonly LegRow[]> =>
+const findLegs = (reader: LookupReader, since: Instant, limit: number): Promise<readonly LegRow[]> =>
   reader.rows('legs', {
     range: { column: 'knownAt', from: since },
     order: { column: 'knownAt' },
-    limit: MOST_LEGS,
+    limit,
   })
