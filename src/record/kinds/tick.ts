@@ -1,6 +1,7 @@
 import { zTick } from '../ledger/broker-snapshot.ts'
 import { onTick } from '../ledger/on-tick.ts'
 import { withPossibleTick } from '../ledger/possible-prices.ts'
+import { lookupsForPositions } from '../ledger/shown-position.ts'
 import { lookupsForSnapshot } from '../ledger/snapshot-order.ts'
 import { isOnlyMarked, seeAccount } from '../remember/see-account.ts'
 import { kind } from './kind.ts'
@@ -12,7 +13,10 @@ export const tickKind = kind({
   payload: zTick,
   knownBy: 'at',
   texts: [],
-  lookups: ({ account }, { at }) => lookupsForSnapshot(account, at),
+  lookups: (state, { data, at }) => [
+    ...lookupsForSnapshot(state.account, at),
+    ...lookupsForPositions(state, data),
+  ],
   ledger: (booking) => onTick(withPossibleTick(booking)),
   marks: (tick) => ({ equity: tick.equity, tick }),
   isForgettable: isOnlyMarked,

@@ -11,7 +11,7 @@ import { type Explanation, explained } from './explained-leg.ts'
 import { flagLevels } from './level-sides.ts'
 import { type Happening, newLeg } from './new-leg.ts'
 import { newTrade, type Opening } from './new-trade.ts'
-import { diminish, enlarge, negative, split, withCosts, withSwap, withTax } from './position.ts'
+import { diminish, enlarge, NOT_ENDED, negative, split, withCosts, withSwap, withTax } from './position.ts'
 import { RaisedFlags } from './raised-flags.ts'
 import { SymbolsSeen } from './symbols-seen.ts'
 import { isOverABar, leaves } from './unexecuted-exits.ts'
@@ -56,6 +56,13 @@ export class Bookkeeper {
   /** A closed trade that a lookup found becomes editable here. */
   bring(trade: TradeRow): void {
     if (!this.state.trades.has(trade.id) && !this.trades.has(trade.id)) this.trades.set(trade.id, trade)
+  }
+
+  /** A trade that was told closed and is not. */
+  reopen(trade: TradeRow): void {
+    const open = { ...trade, ...NOT_ENDED }
+    this.keep(open)
+    this.marks.set(trade.id, firstMark(open, this.event.at))
   }
 
   mark(id: Id): MarkRow | undefined {

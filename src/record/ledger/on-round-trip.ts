@@ -10,6 +10,7 @@ import { refuseEarlyExit } from './exit-after-entry.ts'
 import { exitKindAt } from './exit-kind.ts'
 import { bookNamedCosts, newInTotal } from './named-costs.ts'
 import { barOf, flagPossibleLot, likely, lotOf, reported, toldBefore } from './same-trade.ts'
+import { lotShown } from './shown-position.ts'
 import { withStatedR } from './stated-r.ts'
 import { openingOf } from './told-opening.ts'
 import type { TradeRecorded } from './trade-report.ts'
@@ -28,7 +29,7 @@ export const onRoundTrip = (booking: Booking, trip: TradeRecorded): AccountRow =
     return account
   }
   const told = { state, found, book, report: trip, entryAt, exitAt: event.at }
-  const known = reported(told) ?? likely(told)
+  const known = reported(told) ?? likely(told) ?? lotShown(trip, entryAt, state)
   if (!known) flagPossibleLot(told)
   if (known) {
     book.bring(known)
@@ -61,9 +62,11 @@ export const onRoundTrip = (booking: Booking, trip: TradeRecorded): AccountRow =
 
 /** The end of a trade that is open here, or of as much of it as the trip was. */
 const endTrip = (known: TradeRow, { event, book }: Booking, trip: TradeRecorded): void => {
-  annotateEntry(known, { ...trip, price: trip.entryPrice, fee: undefined }, book)
-  const part = Decimal.of(trip.size).compare(Decimal.of(known.size)) < 0
-  closeTrip(known.id, event, trip, part ? trip.size : known.size, book)
+  const isPart = Decimal.of(trip.size).compare(Decimal.of(known.openedSize)) < 0
+  const size = isPart ? known.entrySize : trip.size
+  annotateEntry(known, { ...trip, size, price: trip.entryPrice, fee: undefined }, book)
+  const isLess = Decimal.of(trip.size).compare(Decimal.of(known.size)) < 0
+  closeTrip(known.id, event, trip, isLess ? trip.size : known.size, book)
 }
 
 /** One more part of a position that has closed: its exits add up. */

@@ -12,6 +12,7 @@ import { exitKindOf, heldPart } from './exit-kind.ts'
 import { flagMovedLevels } from './level-sides.ts'
 import { bookNamedCosts, newInTotal } from './named-costs.ts'
 import { areCrossed, type LedgerOp, reconcile } from './reconcile.ts'
+import { withRests } from './shown-position.ts'
 import { flagOtherExits, flagOtherSizes, paidOfExit, withUnfilled } from './snapshot-against-fills.ts'
 import { behind } from './snapshot-order.ts'
 import { unexecutedExits } from './unexecuted-exits.ts'
@@ -24,7 +25,8 @@ export const onTick = (booking: Booking<Tick>): AccountRow => {
   flagCrossedExtremes(tick, book)
   const isExplained = (trade: TradeRow, op: Extract<LedgerOp, { op: 'reduce' }>): boolean =>
     op.exit !== null || exitOf(trade, op, book).kind !== 'unknown'
-  const ops = withUnfilled(reconcile([...state.trades.values()], tick, behind(booking)), isExplained, booking)
+  const changes = reconcile([...state.trades.values()], tick, behind(booking))
+  const ops = withRests(withUnfilled(changes, isExplained, booking), booking)
   flagOtherSizes(ops, isExplained, booking)
   flagOtherExits(ops, booking)
   // What was never bought has seen no price.
@@ -81,7 +83,8 @@ const snapshotTaken = (account: AccountRow, event: FactEvent<Tick>): AccountRow 
 const seeExtremes = (ops: readonly LedgerOp[], book: Bookkeeper): void => {
   const seen = new Set<Id>()
   for (const op of ops) {
-    if (op.op === 'open' || op.op === 'adopt' || op.op === 'wait' || seen.has(op.trade)) continue
+    if (op.op === 'open' || op.op === 'reopen' || op.op === 'adopt' || op.op === 'wait' || seen.has(op.trade))
+      continue
     seen.add(op.trade)
     const trade = book.trade(op.trade)
     const ends = op.op === 'reduce' && op.size === trade.size
@@ -152,6 +155,14 @@ const apply = (
       if (whole) bookTotals(id, position, book)
       book.seePrice(id, seen)
       touched.add(op.position.symbol)
+      return
+    }
+    case 'reopen': {
+      const { trade, position, size, price, seen } = op
+      book.reopen(trade)
+      book.add(trade.id, size, price, { source: 'tick', rate: position.rate, market: seen.price })
+      see({ op: 'see', trade: trade.id, position, seen }, book)
+      touched.add(position.symbol)
       return
     }
     case 'add':

@@ -12,9 +12,25 @@ export const sideSign = (side: Side): Decimal => (side === 'long' ? Decimal.one 
 export const worth = (price: Exact, size: Exact, multiplier: Exact): Decimal =>
   D(price).times(D(size)).times(D(multiplier))
 
+/** What a trade has that is still open. */
+export const NOT_ENDED = {
+  status: 'open',
+  mfe: null,
+  mae: null,
+  exitAt: null,
+  exitKnownAt: null,
+  exitSeq: null,
+  exitPrice: null,
+  exitKind: null,
+  exitReason: null,
+  exitSnapshot: null,
+  exitTurn: null,
+  holdingMinutes: null,
+} as const satisfies Partial<TradeRow>
+
 /** What a trade has before anything happened to it: no sizes, no results, no end. */
 export const UNTOUCHED = {
-  status: 'open',
+  ...NOT_ENDED,
   size: ZERO,
   cost: ZERO,
   openedSize: ZERO,
@@ -30,17 +46,6 @@ export const UNTOUCHED = {
   swap: ZERO,
   pnl: ZERO,
   initialRisk: ZERO,
-  mfe: null,
-  mae: null,
-  exitAt: null,
-  exitKnownAt: null,
-  exitSeq: null,
-  exitPrice: null,
-  exitKind: null,
-  exitReason: null,
-  exitSnapshot: null,
-  exitTurn: null,
-  holdingMinutes: null,
 } as const satisfies Partial<TradeRow>
 
 /** What was paid in the account's currency for a position that is paid up, before anything was. */

@@ -15,6 +15,15 @@ export type LedgerOp =
       readonly price: Exact
       readonly seen: PriceSeen
     }
+  /** The rest of a trade of which parts were told closed. */
+  | {
+      readonly op: 'reopen'
+      readonly trade: TradeRow
+      readonly position: Position
+      readonly size: Exact
+      readonly price: Exact
+      readonly seen: PriceSeen
+    }
   | {
       readonly op: 'add'
       readonly trade: Id
