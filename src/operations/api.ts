@@ -1708,7 +1708,7 @@ export interface Fill {
   readonly order?: string | undefined
   /** The broker’s id, where it keeps several positions in a symbol. */
   readonly position?: string | undefined
-  /** Quote currency to account currency; 1 if left out. */
+  /** Quote currency to account currency; the last known, or 1. */
   readonly rate?: string | number | undefined
   /** As the broker has it: 10. */
   readonly leverage?: string | number | undefined
@@ -4436,7 +4436,7 @@ export interface TradeCloseInput {
   readonly swap?: string | number | undefined
   /** Tax paid in all; beside fees, not in them. */
   readonly tax?: string | number | undefined
-  /** Quote currency to account currency; as at the entry if left out. */
+  /** Quote currency to account currency; the last known if left out. */
   readonly rate?: string | number | undefined
   /** Why it ended; agent if left out. */
   readonly kind?:

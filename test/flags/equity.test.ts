@@ -76,11 +76,34 @@ describe('equity that nothing explains', () => {
       expect((await person.void({ trade: 'T2', reason: 'never was' })).settled).toEqual(['F1'])
     }))
 
-  test('also brings an assumed multiplier into doubt', () =>
+  test('also brings an assumed multiplier into doubt, of the symbol whose move would explain it with another', () =>
     withFlagDesk(async ({ agent }) => {
-      await held(agent, '09:00', 100, 10_000)
-      await held(agent, '10:00', 101, 10_100)
-      expect(await openCodes(agent)).toEqual(['equity_unexplained', 'instrument_unknown'])
+      const shares = { symbol: 'AAPL', side: 'long', size: 3, price: 200 } as const
+      const both = (at: string, mark: number, share: number, equity: number) =>
+        agent.tick({
+          ...{ at: time(at), equity },
+          positions: [
+            { ...XAU, mark },
+            { ...shares, mark: share },
+          ],
+        })
+      await both('09:00', 100, 200, 10_000)
+      await both('10:00', 101, 203, 10_109)
+      const { flags } = await agent.flags({})
+      expect(flags.map(({ code, symbol }) => [code, symbol])).toEqual([
+        ['instrument_unknown', 'XAU'],
+        ['equity_unexplained', null],
+      ])
+    }))
+
+  test('says nothing of shares that are held when money comes or goes', () =>
+    withFlagDesk(async ({ agent }) => {
+      const shares = { symbol: 'AAPL', side: 'long', size: 3, price: 200 } as const
+      await agent.tick({ at: time('09:00'), positions: [{ ...shares, mark: 200 }], equity: 10_000 })
+      await agent.tick({ at: time('10:00'), positions: [{ ...shares, mark: 203 }], equity: 9_009 })
+      await agent.tick({ at: time('11:00'), positions: [{ ...shares, mark: 204 }], equity: 9_999 })
+      await agent.tick({ at: time('12:00'), positions: [{ ...shares, mark: 204 }], equity: 4_000 })
+      expect(await openCodes(agent)).toEqual(['equity_unexplained'])
     }))
 })
 
@@ -120,6 +143,27 @@ describe('what cannot be judged is not flagged', () => {
       expect(await openCodes(agent)).toEqual([])
       await agent.equity({ at: time('13:00'), equity: 1_400 })
       expect(await openCodes(agent)).toEqual(['equity_unexplained'])
+    }))
+
+  test('the move of the rate on what was paid up abroad', () =>
+    withFlagDesk(async ({ agent }) => {
+      await agent.instrument({ symbol: 'SAP', quoteCurrency: 'EUR', paidUp: true })
+      const bought = { symbol: 'SAP', side: 'long', size: 10, price: 100 } as const
+      const at = (clock: string, mark: number, rate: number, equity: number) =>
+        agent.tick({ at: time(clock), positions: [{ ...bought, mark, rate }], equity })
+      await at('09:00', 100, 1.1, 5_000)
+      await at('10:00', 100, 1.2, 5_100)
+      await at('11:00', 90, 1.25, 5_025)
+      // Without a rate it is the last that was told.
+      await agent.tick({ at: time('12:00'), positions: [{ ...bought, mark: 92 }], equity: 5_050 })
+      const sold = { symbol: 'SAP', price: 92 }
+      await agent.tick({
+        ...{ at: time('13:00'), positions: [], exits: [sold], equity: 5_050 },
+        marks: { SAP: { price: 92 } },
+      })
+      expect(await openCodes(agent)).toEqual([])
+      const [trade] = (await agent.trades({})).trades
+      expect(trade).toMatchObject({ realised: '50' })
     }))
 
   test('deposits, withdrawals, fees, funding and splits explain what they move', () =>

@@ -193,6 +193,27 @@ describe('the result of the currency', () => {
       expect(await only(desk)).toMatchObject({ realised: '30.5' })
     }))
 
+  test('is at the rate that was told last where a fact brings none, then and as of then', () =>
+    withDesk(async (desk) => {
+      await bought(desk, true)
+      const { person } = desk
+      await person.tick({
+        at: june(4),
+        positions: [{ symbol: 'SAP', size: 10, side: 'long', mark: 101 }],
+      })
+      expect(await only(desk)).toMatchObject({ unrealised: '112' })
+      await person.fill({ at: june(5), symbol: 'SAP', side: 'sell', size: 5, price: 101, rate: '1.3' })
+      await person.fill({ at: june(6), symbol: 'SAP', side: 'sell', size: 1, price: 100 })
+      // 5·101·1.3 + 100·1.3 − 6·100·1.1
+      expect(await only(desk)).toMatchObject({ realised: '126.5' })
+      const then = await person.trade({ trade: 'T1', asOf: june(4) })
+      expect(then.trade).toMatchObject({ unrealised: '112' })
+      const now = await only(desk)
+      await person.equity({ equity: 1, at: june(8) })
+      const past = await person.trade({ trade: 'T1', asOf: june(7) })
+      expect(past.trade).toEqual(now)
+    }))
+
   test('is none of a margined one, where only the result is converted', () =>
     withDesk(async (desk) => {
       await bought(desk, false)

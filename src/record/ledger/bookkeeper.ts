@@ -144,7 +144,10 @@ export class Bookkeeper {
     const stop = by.stop ?? intent?.stop ?? before.stop
     const target = by.target ?? intent?.target ?? before.target
     const levelled = { ...before, stop, target }
-    const trade = withCosts(enlarge(levelled, size, price, stop, by.rate ?? before.rate), fee, ZERO)
+    const rate = by.rate ?? this.lastRate(before)
+    const trade = withCosts(enlarge(levelled, size, price, stop, rate), fee, ZERO)
+    const mark = this.mark(id)
+    if (mark) this.marks.set(id, { ...mark, rate })
     if (intent) this.usedIntents.add(trade.symbol)
     this.book(trade, 'add', {
       size,
@@ -164,14 +167,14 @@ export class Bookkeeper {
   /** Takes size off; a trade whose size is then exactly zero is closed. */
   reduce(id: Id, by: Reduction): TradeRow {
     const before = this.trade(id)
-    const rate = by.rate ?? before.rate
+    const rate = by.rate ?? this.lastRate(before)
     const { trade, realised } = diminish(before, by.size, by.price, rate)
     const fee = by.fee ?? ZERO
     const funding = by.funding ?? ZERO
     const rest = withCosts(trade, fee, funding)
     const closes = Decimal.of(rest.size).isZero
     const mark = this.mark(id)
-    if (mark) this.marks.set(id, widen(mark, rest, by.price, rate))
+    if (mark) this.marks.set(id, { ...widen(mark, rest, by.price, rate), rate })
     const intent = before.status === 'open' ? this.leavingIntent(before) : undefined
     // Leaving may take several fills: a decision to exit holds until the last of them.
     if (intent?.action === 'reduce' || (intent?.action === 'exit' && closes))
@@ -190,6 +193,11 @@ export class Bookkeeper {
     })
     this.refer('order', by.order, id)
     return booked
+  }
+
+  /** The rate to the account's currency that was told last of an open trade. */
+  lastRate({ id, rate }: Pick<TradeRow, 'id' | 'rate'>): Exact {
+    return this.mark(id)?.rate ?? rate
   }
 
   /** Whether the bar that this event brings began with the trade's entry or after it. */

@@ -40,7 +40,7 @@ export const zFill = z.strictObject({
   ...FEE_CURRENCY_FIELDS,
   order: zLabel.optional().describe('the order it belongs to; several fills of one count once'),
   position: zLabel.optional().describe('the broker’s id, where it keeps several positions in a symbol'),
-  rate: zPositive.optional().describe('quote currency to account currency; 1 if left out'),
+  rate: zPositive.optional().describe('quote currency to account currency; the last known, or 1'),
   leverage: zPositive.optional().describe('as the broker has it: 10'),
   stop: zInstrumentPrice.optional().describe('stop level known at this fill'),
   target: zInstrumentPrice.optional().describe('target level known at this fill'),

@@ -2,11 +2,13 @@ import type { Exact, Instant } from '#vocabulary'
 import type { AccountRow, Books } from '../rows/account-rows.ts'
 import type { Change } from '../rows/change.ts'
 import type { FactEvent } from '../rows/event.ts'
-import type { MarkRow, TradeRow } from '../rows/ledger-rows.ts'
+import type { TradeRow } from '../rows/ledger-rows.ts'
 import type { Found } from '../rows/lookup.ts'
 import type { State } from '../rows/state.ts'
+import { doubtMultipliers } from './assumed-multiplier.ts'
 import type { Bookkeeper } from './bookkeeper.ts'
 import type { Tick } from './broker-snapshot.ts'
+import { atStake, changedTrades, closedResult, heldAfter, stakes, valueAt } from './marked-value.ts'
 import type { RaisedFlags } from './raised-flags.ts'
 
 // Whether equity moved by what the ledger knows: results, costs, cash, and what is held at its marks (docs/decisions/0036-explained-equity.md).
@@ -78,14 +80,6 @@ const withResults = (
   return booked(account, { ...account.books, slack, opensTold }, result, contained, book.flags)
 }
 
-const changedTrades = (ledger: readonly Change[]): readonly TradeRow[] => {
-  const trades: TradeRow[] = []
-  for (const change of ledger) if (change.table === 'trades') trades.push(change.row)
-  return trades
-}
-
-const closedResult = ({ status, pnl }: TradeRow): number => (status === 'closed' ? Number(pnl) : 0)
-
 /** Books a result; what was already in the last mark explains it after the fact, and may settle a flag. */
 const booked = (
   { equity }: AccountRow,
@@ -135,10 +129,8 @@ const judged = (
   const tolerance = share + stakes(state, trades, tick)
   if (difference <= tolerance) return now
   const after = moved(now, books.rest, equity, tolerance, book.flags)
-  // A multiplier that was assumed is one of the things that it may be.
   if (after.unexplained?.flag.seq === event.seq)
-    for (const trade of [...state.trades.values(), ...trades.values()])
-      book.symbols.doubt(trade.symbol, trade)
+    doubtMultipliers(rest - books.rest, [...trades.values(), ...changedTrades(ledger)], markOf, state, book)
   return after
 }
 
@@ -172,66 +164,3 @@ const moved = (
 }
 
 const cents = (amount: number): string => amount.toFixed(2)
-
-/** What is held after the event, at its marks. Nearly every tick only marks: the trades are copied where one has changed. */
-const heldAfter = (state: State, ledger: readonly Change[]) => {
-  let trades = state.trades
-  const marked = new Map<string, MarkRow>()
-  for (const { op, table, row } of ledger)
-    if (table === 'marks' && op === 'put') marked.set(row.trade, row)
-    else if (table === 'trades') {
-      const changed = new Map(trades)
-      if (row.status === 'open') changed.set(row.id, row)
-      else changed.delete(row.id)
-      trades = changed
-    }
-  return { trades, markOf: (id: string) => marked.get(id) ?? state.marks.get(id) }
-}
-
-/** The trade's result with what is held valued at its mark. */
-const valueAt = (trade: TradeRow, { mark, rate }: MarkRow): number => {
-  const held = Number(mark) * Number(trade.size) * Number(trade.multiplier) - Number(trade.cost)
-  return Number(trade.pnl) + (trade.side === 'long' ? held : -held) * Number(rate)
-}
-
-/** Of all that was held before or is held now, on the larger size. */
-const stakes = (state: State, after: State['trades'], tick: Tick | null): number => {
-  let sum = 0
-  for (const trade of after.values())
-    if (!state.trades.has(trade.id)) sum += atStake(trade, state.marks, tick)
-  for (const trade of state.trades.values()) {
-    const now = after.get(trade.id)
-    const larger = now && Number(now.size) > Number(trade.size) ? now : trade
-    sum += atStake(larger, state.marks, tick)
-  }
-  return sum
-}
-
-/** How much what is held was worth more or less since the last look: its size times the range of its price. */
-const atStake = (trade: TradeRow, marks: State['marks'], tick: Tick | null): number => {
-  const { symbol, size, multiplier, rate, entryPrice } = trade
-  let high = Number(marks.get(trade.id)?.mark ?? entryPrice)
-  let low = high
-  const see = (price: Exact | undefined): void => {
-    if (price === undefined) return
-    const seen = Number(price)
-    if (seen > high) high = seen
-    if (seen < low) low = seen
-  }
-  const seeAll = (prices: { readonly high?: Exact | undefined; readonly low?: Exact | undefined }): void => {
-    see(prices.high)
-    see(prices.low)
-  }
-  const mark = tick?.marks[symbol]
-  if (mark) {
-    see(mark.price)
-    seeAll(mark)
-  }
-  for (const position of tick?.positions ?? [])
-    if (position.symbol === symbol) {
-      see(position.mark)
-      seeAll(position)
-    }
-  for (const exit of tick?.exits ?? []) if (exit.symbol === symbol) see(exit.price)
-  return Number(size) * Number(multiplier) * Number(rate) * (high - low)
-}

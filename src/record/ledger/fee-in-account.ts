@@ -47,8 +47,10 @@ const converted = (
 }
 
 /** The last rate known of a symbol's quote currency. */
-const rateOf = ({ trades }: State, symbol: string): Exact =>
-  [...trades.values()].findLast((trade) => trade.symbol === symbol)?.rate ?? ONE
+const rateOf = ({ trades, marks }: State, symbol: string): Exact => {
+  const last = [...trades.values()].findLast((trade) => trade.symbol === symbol)
+  return (last && marks.get(last.id)?.rate) ?? last?.rate ?? ONE
+}
 
 const feeOf = (
   told: FeeTold,

@@ -25,7 +25,7 @@ export const onTick = (booking: Booking<Tick>): AccountRow => {
   flagCrossedExtremes(tick, book)
   const isExplained = (trade: TradeRow, op: Extract<LedgerOp, { op: 'reduce' }>): boolean =>
     op.exit !== null || exitOf(trade, op, book).kind !== 'unknown'
-  const changes = reconcile([...state.trades.values()], tick, behind(booking))
+  const changes = reconcile([...state.trades.values()], tick, behind(booking), (trade) => book.lastRate(trade))
   const ops = withRests(withUnfilled(changes, isExplained, booking), booking)
   flagOtherSizes(ops, isExplained, booking)
   flagOtherExits(ops, booking)

@@ -62,12 +62,14 @@ export const reconcile = (
   open: readonly TradeRow[],
   whole: Tick,
   behind: ReadonlySet<string> = new Set(),
+  lastRate: (trade: TradeRow) => Exact = ({ rate }) => rate,
 ): readonly LedgerOp[] => {
   refuseBadSnapshot(whole)
   const isCurrent = ({ symbol }: { readonly symbol: string }): boolean => !behind.has(symbol)
   const tick = behind.size === 0 ? whole : { ...whole, positions: whole.positions.filter(isCurrent) }
   const scoped = open
     .filter((trade) => inScope(tick, trade.symbol) && isCurrent(trade))
+    .map((trade) => ratedAs(trade, lastRate(trade)))
     .sort((a, b) => a.n - b.n)
   const ops: LedgerOp[] = []
   const matched = new Set<Id>()
@@ -83,6 +85,9 @@ export const reconcile = (
   }
   return ops
 }
+
+/** Where a snapshot tells no rate, the last one that was told holds. */
+const ratedAs = (trade: TradeRow, rate: Exact): TradeRow => (trade.rate === rate ? trade : { ...trade, rate })
 
 const refuseBadSnapshot = (tick: Tick): void => {
   const seen = new Set<string>()
@@ -310,8 +315,8 @@ const signed = (size: Exact, side: TradeRow['side']): Decimal => Decimal.of(size
 const seenOf = (tick: Tick, trade: TradeRow, position: Position | null): PriceSeen =>
   priceSeen(tick, trade.symbol, position, trade.rate)
 
-/** The same for a trade alone, as of a past tick; null outside the tick's scope. */
-export const seenIn = (tick: Tick, trade: TradeRow): PriceSeen | null => {
+/** The same for a trade alone, as of a past tick, where `rate` was the last; null outside the tick's scope. */
+export const seenIn = (tick: Tick, trade: TradeRow, rate = trade.rate): PriceSeen | null => {
   if (!inScope(tick, trade.symbol)) return null
   const named = tick.positions.find(
     (position) => position.id !== undefined && position.id === trade.positionId,
@@ -319,7 +324,7 @@ export const seenIn = (tick: Tick, trade: TradeRow): PriceSeen | null => {
   const netted = tick.positions.find(
     (position) => position.id === undefined && position.symbol === trade.symbol,
   )
-  return seenOf(tick, trade, named ?? netted ?? null)
+  return priceSeen(tick, trade.symbol, named ?? netted ?? null, rate)
 }
 
 const priceSeen = (tick: Tick, symbol: string, position: Position | null, rate: Exact): PriceSeen => {

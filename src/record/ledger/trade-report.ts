@@ -50,7 +50,7 @@ const exit = {
   funding: zMoney.optional().describe('funding and dividends received, negative if paid'),
   swap: zMoney.optional().describe('swap received in all, negative if paid; beside funding, not in it'),
   tax: zMoney.optional().describe('tax paid in all; beside fees, not in them'),
-  rate: zPositive.optional().describe('quote currency to account currency; as at the entry if left out'),
+  rate: zPositive.optional().describe('quote currency to account currency; the last known if left out'),
   kind: z.enum(EXIT_KINDS).optional().describe('why it ended; agent if left out'),
   r: z
     .number()

@@ -38,11 +38,13 @@ export const markAsOf = async (
     const before = rowAt(versions, event.seq - 1)
     const after = rowAt(versions, event.seq) ?? before
     if (!after) continue
-    const seen = event.kind === 'tick' ? seenIn(event.data, before ?? after) : null
+    const seen = event.kind === 'tick' ? seenIn(event.data, before ?? after, mark.rate) : null
     if (before && seen) mark = widenByExtremes(mark, before, seen, event.at)
-    for (const leg of legs)
-      if (leg.seq === event.seq && leg.kind === 'reduce' && leg.price !== null)
-        mark = widen(mark, after, leg.price, after.rate)
+    for (const { seq: by, kind, price } of legs) {
+      if (by !== event.seq || (kind !== 'reduce' && kind !== 'add')) continue
+      if (kind === 'reduce' && price !== null) mark = widen(mark, after, price, after.rate)
+      mark = { ...mark, rate: after.rate }
+    }
     if (seen) mark = remark(mark, after, seen, event.at)
     if (
       event.kind === 'adjusted' &&
