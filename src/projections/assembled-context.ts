@@ -1,6 +1,21 @@
 import { rulesStanding } from '#documents'
-import { activitySection, openTradesSection, renderSections, rulesSection, type Section } from '#recall'
-import { FIRST_CONFIG, type Moment, readActivity, readOpenTrades, type TradeView } from '#record'
+import {
+  activitySection,
+  flagsSection,
+  MOST_FLAGS_COUNTED,
+  openTradesSection,
+  renderSections,
+  rulesSection,
+  type Section,
+} from '#recall'
+import {
+  FIRST_CONFIG,
+  type Moment,
+  readActivity,
+  readOpenFlags,
+  readOpenTrades,
+  type TradeView,
+} from '#record'
 
 /** What a model is shown, section by section. */
 export interface ContextShown {
@@ -17,6 +32,7 @@ export const assembleContext = async (moment: Moment, open?: readonly TradeView[
   const found = [
     activitySection(await readActivity(moment)),
     openTradesSection(open ?? (await readOpenTrades(moment)), moment.at, currency),
+    flagsSection(await readOpenFlags(moment, MOST_FLAGS_COUNTED)),
     rulesSection(await rulesStanding(log, seq)),
   ]
   const sections = found.filter((section): section is Section => section !== null)

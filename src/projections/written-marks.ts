@@ -7,7 +7,7 @@ import type { Id } from '#vocabulary'
  * Raised whenever the same log could make another text of a file. What an older version has written is then as good as never
  * written: it is made again, and nobody is said to have changed it.
  */
-export const TEXTS_VERSION = 4
+export const TEXTS_VERSION = 5
 
 /** Never a file's own path. Up to here every file but the transcripts has been written; its hash shows whether the log was replaced. */
 const ALL = `projections/${TEXTS_VERSION}/`

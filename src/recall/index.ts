@@ -2,6 +2,7 @@
 
 // Context: sections of text for a model.
 export { activitySection } from './context/activity-section.ts'
+export { flagsSection, MOST_FLAGS_COUNTED } from './context/flags-section.ts'
 export { minutes, money, price, signedMoney, signedShare } from './context/format-number.ts'
 export { openTradesSection } from './context/open-trades-section.ts'
 export { rulesSection } from './context/rules-section.ts'

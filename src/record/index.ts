@@ -107,6 +107,7 @@ export {
 } from './reading/memories-as-of.ts'
 export { readFatigue, readRetrievals } from './reading/memory-uses.ts'
 export { type Moment, momentAt, momentOf } from './reading/moment.ts'
+export { readOpenFlags } from './reading/open-flags.ts'
 export { paidCash } from './reading/paid-cash.ts'
 export { type Quoted, quoteHandles } from './reading/quote-handles.ts'
 export { type Activity, readActivity } from './reading/recent-activity.ts'

@@ -114,3 +114,19 @@ test('are all made again by a rebuild', () =>
     await person.rebuild()
     expect(await person.flags({ status: 'all' })).toEqual(before)
   }))
+
+test('are named in the context while they are open, and no longer than that', () =>
+  withFlagDesk(async ({ agent, person }) => {
+    const turn = async (clock: string) => (await agent.turn({ at: time(clock), positions: [] })).context.text
+    expect(await turn('08:00')).not.toContain('flag')
+    await agent.decide(exit('09:00', 'A'))
+    await agent.decide(exit('09:01', 'B'))
+    await agent.decide({ at: time('09:02'), action: 'skip', symbol: 'A', context: { moon: 'full' } })
+    const line = '- 3 flags open: nothing_open 2, context_unknown 1; see flags'
+    expect(await turn('09:30')).toContain(line)
+    await person.flagClose({ at: time('10:00'), flag: 'F1', reason: 'a drill' })
+    expect(await turn('10:30')).toContain('- 2 flags open: ')
+    expect((await agent.context({ asOf: time('09:40') })).text).toContain(line)
+    for (const flag of ['F2', 'F3']) await person.flagClose({ at: time('11:00'), flag, reason: 'a drill' })
+    expect(await turn('11:30')).not.toContain('flag')
+  }))

@@ -3,11 +3,11 @@ import { rulesStanding } from '#documents'
 import {
   FIRST_CONFIG,
   FLAG_ADVICE,
-  FLAG_CODES,
   findTampering,
   type Moment,
   momentOf,
   readAccount,
+  readOpenFlags,
 } from '#record'
 import { indexStanding } from '#text-index'
 import { ANCHOR_FILE, type CallWords, isoIfDated, isoOf, isoOrNull } from '#vocabulary'
@@ -76,13 +76,8 @@ const countTrades = async ({ log: { store }, seq }: Moment) => {
   return { open, voided, closed: (newest?.n ?? 0) - open - voided }
 }
 
-const countFlags = async ({ log: { store }, seq }: Moment) => {
-  const open = await store.rows('flags', { seq, where: { status: 'open' } })
-  return FLAG_CODES.flatMap((code) => {
-    const count = open.filter((flag) => flag.code === code).length
-    return count === 0 ? [] : [{ code, open: count, next: FLAG_ADVICE[code] }]
-  })
-}
+const countFlags = async (moment: Moment) =>
+  (await readOpenFlags(moment)).counts.map(({ code, open }) => ({ code, open, next: FLAG_ADVICE[code] }))
 
 const countFiles = async ({ log, seq }: Moment, words: CallWords) => {
   const { unapproved, strict, stale, playbook } = await rulesStanding(log, seq)
