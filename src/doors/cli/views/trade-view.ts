@@ -1,5 +1,5 @@
 import type { Trade as TradeOut } from '#operations'
-import { minutes, money } from '#recall'
+import { minutes, money, price } from '#recall'
 import type { AnswerOf } from './answer-view.ts'
 import { countedShare, inR } from './figures.ts'
 import type { Page } from './page.ts'
@@ -25,8 +25,8 @@ const lines = (trade: TradeOut, story: Answer['story'], page: Page): string =>
       ['held', trade.holdingMinutes === null ? '' : minutes(trade.holdingMinutes)],
       ['size now', trade.status === 'open' ? trade.size : ''],
       ['mark', trade.mark === null ? '' : at(trade.mark, trade.markAt)],
-      ['stop', trade.stop ?? ''],
-      ['target', trade.target ?? ''],
+      ['stop', trade.stop === null ? '' : price(trade.stop)],
+      ['target', trade.target === null ? '' : price(trade.target)],
       ['pnl', `${result(trade.pnl)}${story === null || story.r === null ? '' : `, ${inR(story.r)}`}`],
       ['realised', result(trade.realised)],
       ['unrealised', trade.unrealised === null ? '' : result(trade.unrealised)],
@@ -56,12 +56,12 @@ const lines = (trade: TradeOut, story: Answer['story'], page: Page): string =>
 /** The exit. An open trade that was reduced has exits too, but no exit time. */
 const exitOf = ({ averageExit, exitAt, exitKind, status }: TradeOut): string => {
   if (averageExit === null) return ''
-  if (status === 'open') return `${averageExit} so far`
+  if (status === 'open') return `${price(averageExit)} so far`
   return `${at(averageExit, exitAt)}${exitKind === null ? '' : `, ${exitKind}`}`
 }
 
-const at = (price: string, when: string | null): string =>
-  when === null ? `${price} at an unknown time` : `${price} at ${moment(when)}`
+const at = (paid: string, when: string | null): string =>
+  `${price(paid)} at ${when === null ? 'an unknown time' : moment(when)}`
 
 const zeroless = (amount: string): string => (amount === '0' ? '' : money(amount))
 
