@@ -3,6 +3,7 @@ import { kindOf, type LogEvent } from '../kinds/kinds.ts'
 import { changedDay, onDay } from '../ledger/account-equity.ts'
 import { Bookkeeper } from '../ledger/bookkeeper.ts'
 import { booksAfter } from '../ledger/explained-equity.ts'
+import { inDoubtAfter } from '../ledger/settled-by-snapshot.ts'
 import { remember } from '../remember/remember.ts'
 import type { AccountRow } from '../rows/account-rows.ts'
 import { type Change, put } from '../rows/change.ts'
@@ -32,6 +33,7 @@ export const decide = (state: State, event: LogEvent, found: Found = NOTHING): r
     trades: before.trades + book.openedTrades,
     books,
     flags: book.flags.count,
+    inDoubt: inDoubtAfter(booked.inDoubt, book.flags.all),
     latestAt: event.at > before.latestAt ? event.at : before.latestAt,
   }
   const day = changedDay(before, account)

@@ -5,6 +5,8 @@ import type { Booking } from '../ledger/booking.ts'
 import { withCash } from '../ledger/explained-equity.ts'
 import { lookupsForName, nameTrade } from '../ledger/named-trade.ts'
 import { seeAccount } from '../remember/see-account.ts'
+import type { FlagRow } from '../rows/flag-rows.ts'
+import type { Lookup } from '../rows/lookup.ts'
 import { zProse } from '../rows/prose.ts'
 import { kind } from './kind.ts'
 
@@ -60,15 +62,27 @@ export const cashKind = kind({
   toldOnce: true,
   texts: ['note'],
   names: ({ type }) => (isFlow(type) ? [] : ['trade']),
-  lookups: (_state, { data }) => (data.trade === undefined ? [] : lookupsForName({ trade: data.trade })),
+  lookups: (_state, { data: { type, trade, symbol } }) => {
+    const named = trade === undefined ? [] : lookupsForName({ trade })
+    if (type !== 'fee') return named
+    const ofSymbol: Lookup[] = symbol === undefined ? [] : [{ find: 'symbolFlags', symbol }]
+    return [...named, ...ofSymbol, { find: 'tradeFlags', ofSymbols: true }]
+  },
   ledger: (booking) => {
-    const { account, event, book } = booking
+    const { account, event, found, book } = booking
     if (event.data.symbol !== undefined) book.symbols.meet(event.data.symbol)
+    settleFee(found.flags, book)
     const flowed = withFlow(account, event.data, event.at)
     return bookCost(booking) ? flowed : withCash(flowed, inAccount(event.data), event.at, book.flags)
   },
   remember: seeAccount,
 })
+
+/** The fee that nobody could convert, in the account's currency: one that is told is of one of them. */
+const settleFee = (flags: readonly FlagRow[], book: Booking['book']): void => {
+  const [oldest] = flags.filter(({ code }) => code === 'fee_without_rate').sort((a, b) => a.n - b.n)
+  if (oldest) book.flags.end(oldest, 'settled')
+}
 
 /** What an amount adds to the account. */
 const inAccount = ({ type, amount }: z.output<typeof zCash>): number =>

@@ -22,6 +22,6 @@ export const correctedKind = kind({
   texts: ['reason'],
   onlyBy: 'person',
   names: () => ['trade'],
-  lookups: (_state, { data }) => [...lookupsForName(data), { find: 'tradeFlags' }],
+  lookups: (_state, { data }) => [...lookupsForName(data), { find: 'tradeFlags', ofSymbols: true }],
   ledger: (booking) => onCorrected(withPossibleCorrection(booking)),
 })

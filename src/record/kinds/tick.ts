@@ -14,7 +14,7 @@ export const tickKind = kind({
   knownBy: 'at',
   texts: [],
   lookups: (state, { data, at }) => [
-    ...lookupsForSnapshot(state.account, at),
+    ...lookupsForSnapshot(state.account, at, data),
     ...lookupsForPositions(state, data),
   ],
   ledger: (booking) => onTick(withPossibleTick(booking)),

@@ -1,5 +1,6 @@
 import { plusMs } from '#vocabulary'
 import { settledClosing } from '../ledger/fee-in-account.ts'
+import { lookupsForHeld } from '../ledger/held-after-all.ts'
 import { lookupsForName } from '../ledger/named-trade.ts'
 import { onTradeClosed } from '../ledger/on-trade-closed.ts'
 import { withPossibleClose } from '../ledger/possible-prices.ts'
@@ -27,7 +28,11 @@ export const tradeClosedKind = kind({
       return symbol === undefined ? lookups : [...lookups, { find: 'lastClosed', symbol }]
     }
     if (closed.entryAt === undefined) return lookupsForIds(closed)
-    return [...lookupsForIds(closed), nearby(state, closed.symbol, closed.entryAt)]
+    return [
+      ...lookupsForIds(closed),
+      nearby(state, closed.symbol, closed.entryAt),
+      ...lookupsForHeld(state, closed.symbol),
+    ]
   },
   ledger: (booking) => onTradeClosed(settledClosing(withPossibleClose(booking))),
 })

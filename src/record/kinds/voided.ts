@@ -19,6 +19,6 @@ export const voidedKind = kind({
   texts: ['reason'],
   onlyBy: 'person',
   names: () => ['trade'],
-  lookups: (_state, { data }) => [...lookupsForName(data), { find: 'tradeFlags' }],
+  lookups: (_state, { data }) => [...lookupsForName(data), { find: 'tradeFlags', ofSymbols: true }],
   ledger: onVoided,
 })

@@ -1,9 +1,9 @@
 import { Decimal, handleOf, type Instant, ZERO } from '#vocabulary'
 import type { ExitKind, TradeRow } from '../rows/ledger-rows.ts'
 import type { Bookkeeper } from './bookkeeper.ts'
-import { type Fill, feeOf, sideOf } from './execution.ts'
+import { canOnlyClose, type Fill, feeOf, sideOf } from './execution.ts'
 import { exitKindOf } from './exit-kind.ts'
-import { isClosing, leaveUnbooked } from './unbooked-fills.ts'
+import { leaveUnbooked } from './unbooked-fills.ts'
 
 /**
  * What nobody told yet: it closes or reduces what is held on the other side, and adds or opens with the rest. `ended` is why
@@ -40,7 +40,7 @@ export const applyFill = (
     fee = Decimal.of(fee).minus(Decimal.of(share)).text
   }
   if (left.isZero) return
-  if (isClosing(fill))
+  if (canOnlyClose(fill))
     return leaveUnbooked(
       { ...fill, size: left.text, fee: fill.fee === undefined ? undefined : fee },
       at,

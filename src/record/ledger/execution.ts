@@ -50,6 +50,10 @@ export const zFill = z.strictObject({
 })
 export type Fill = z.infer<typeof zFill>
 
+/** It opens nothing, whatever is held. */
+export const canOnlyClose = ({ reduceOnly, kind }: Pick<Fill, 'reduceOnly' | 'kind'>): boolean =>
+  reduceOnly === true || kind !== undefined
+
 /** The side of a trade that a fill enlarges. */
 export const sideOf = (fill: Pick<Fill, 'side'>): Side => (fill.side === 'buy' ? 'long' : 'short')
 

@@ -10,6 +10,17 @@ interface Levels {
   readonly target?: Exact | null | undefined
 }
 
+/** Whether a level lies on the wrong side of every one of the prices. */
+export const isOnWrongSide = (
+  which: 'stop' | 'target',
+  side: Side,
+  level: Exact,
+  prices: readonly Exact[],
+): boolean => {
+  const sign = (side === 'long') === (which === 'stop') ? 1 : -1
+  return prices.every((price) => Decimal.of(price).compare(Decimal.of(level)) * sign <= 0)
+}
+
 /** Flags levels that lie on the wrong side of every one of the prices: a stop that was moved into profit is right by the last. */
 export const flagLevels = (
   subject: Pick<Mismatch, 'symbol' | 'trade'>,
@@ -20,10 +31,7 @@ export const flagLevels = (
 ): void => {
   const [known] = prices
   if (known === undefined) return
-  const beyond = (level: Exact, sign: number): boolean =>
-    prices.every((price) => Decimal.of(price).compare(Decimal.of(level)) * sign <= 0)
-  const up = side === 'long' ? 1 : -1
-  if (stop && beyond(stop, up))
+  if (stop && isOnWrongSide('stop', side, stop, prices))
     flags.raise({
       code: 'stop_wrong_side',
       ...subject,
@@ -31,7 +39,7 @@ export const flagLevels = (
       known: `${side} at ${known}`,
       told: stop,
     })
-  if (target && beyond(target, -up))
+  if (target && isOnWrongSide('target', side, target, prices))
     flags.raise({
       code: 'target_wrong_side',
       ...subject,

@@ -1,5 +1,6 @@
 import { Decimal, type Exact, HindcastError, handleOf, MINUTE_MS, ZERO } from '#vocabulary'
 import type { AccountRow } from '../rows/account-rows.ts'
+import type { FlagRow } from '../rows/flag-rows.ts'
 import type { PaidUp, TradeRow } from '../rows/ledger-rows.ts'
 import type { Booking } from './booking.ts'
 import type { Correction } from './correction.ts'
@@ -25,10 +26,18 @@ export const onCorrected = ({ state, event, found, book, account }: Booking<Corr
     source: 'person',
   })
   // What a person has put right is no longer in doubt.
-  for (const flag of found.flags)
-    if (flag.trade?.id === trade.id && Object.hasOwn(event.data.set, flag.field))
-      book.flags.end(flag, 'settled')
+  for (const flag of found.flags) if (isPutRight(flag, trade, event.data.set)) book.flags.end(flag, 'settled')
   return account
+}
+
+/** What a flag is about, in a correction's words, where they are others. */
+const CORRECTED_AS: { readonly [field: string]: keyof Correction } = { averageEntry: 'entryPrice' }
+
+const isPutRight = (flag: FlagRow, trade: TradeRow, set: Correction): boolean => {
+  if (flag.trade?.id === trade.id) return Object.hasOwn(set, CORRECTED_AS[flag.field] ?? flag.field)
+  // A fee is flagged before it is known whose it is.
+  const held = trade.entryAt !== null && flag.at >= trade.entryAt && flag.at <= (trade.exitAt ?? flag.at)
+  return flag.code === 'fee_without_rate' && flag.symbol === trade.symbol && held && set.fees !== undefined
 }
 
 /** A trade that never was: it keeps its row and number, and counts for nothing. */
@@ -46,7 +55,9 @@ export const onVoided = ({ state, event, found, book, account }: Booking<TradeNa
       source: 'person',
     },
   )
-  for (const flag of found.flags) if (flag.trade?.id === trade.id) book.flags.end(flag, 'settled')
+  // Also what was doubtful about the fact that made it.
+  for (const flag of found.flags)
+    if (flag.trade?.id === trade.id || flag.event === trade.entrySnapshot) book.flags.end(flag, 'settled')
   return account
 }
 

@@ -5,17 +5,20 @@ import { adjustmentsSince, afterIt } from './adjustments.ts'
 import { applyFill } from './apply-fill.ts'
 import type { Booking } from './booking.ts'
 import { countExecution } from './executed-orders.ts'
-import { type Fill, feeOf } from './execution.ts'
+import { canOnlyClose, type Fill, feeOf } from './execution.ts'
+import { settleHeld } from './held-after-all.ts'
 import { resettle } from './resettle.ts'
 import { settleShown } from './snapshot-against-fills.ts'
 import { LAG_MS } from './snapshot-order.ts'
 import { seenSince } from './snapshot-time.ts'
 import { asMuchAsTold, isWholly, sharedOut, type ToldPart, type UntoldLeg, untold } from './told-legs.ts'
+import { settleRate } from './told-rates.ts'
 import { isUnseenRoundTrip, leaveUnbooked } from './unbooked-fills.ts'
 
 /** One execution. What a snapshot showed or a trade told by name has told already it only prices; the rest it does. */
 export const onFill = (booking: Booking<Fill>): AccountRow => {
   const { event, book, account } = booking
+  settleRate(event.data.symbol, event.data.rate, booking)
   const readings = readingsOf(booking)
   const { fill, told } = toldIn(readings, booking)
   explain(told, fill, readings.at(-1)?.fill ?? fill, booking)
@@ -33,6 +36,7 @@ export const onFill = (booking: Booking<Fill>): AccountRow => {
       })
     settle({ ...fill, size: rest.text, fee: first ? undefined : fill.fee }, booking)
   }
+  if (!canOnlyClose(fill)) settleHeld(fill.symbol, event.at, null, booking)
   const filledAt = laterOf(account.filledAt ?? event.at, event.at)
   return countExecution(
     { ...booking, account: { ...account, filledAt } },

@@ -8,6 +8,7 @@ import type { Bookkeeper } from './bookkeeper.ts'
 import { countExecution } from './executed-orders.ts'
 import { refuseEarlyExit } from './exit-after-entry.ts'
 import { exitKindAt } from './exit-kind.ts'
+import { settleHeld } from './held-after-all.ts'
 import { bookNamedCosts, newInTotal } from './named-costs.ts'
 import { barOf, flagPossibleLot, likely, lotOf, reported, toldBefore } from './same-trade.ts'
 import { lotShown } from './shown-position.ts'
@@ -20,6 +21,7 @@ export const onRoundTrip = (booking: Booking, trip: TradeRecorded): AccountRow =
   const { state, event, found, book, account } = booking
   const entryAt = trip.entryAt ?? null
   refuseEarlyExit(entryAt, event.at)
+  if (entryAt !== null) settleHeld(trip.symbol, entryAt, event.at, booking)
   const lot = lotOf(trip, found)
   if (lot) {
     const { averageEntry: price, entrySize: size } = lot

@@ -6,15 +6,18 @@ import type { TradeRow } from '../rows/ledger-rows.ts'
 import { marked } from './account-equity.ts'
 import type { Booking } from './booking.ts'
 import type { Bookkeeper } from './bookkeeper.ts'
+import { flagOtherAverage } from './broker-average.ts'
 import type { Exit, Position, Tick } from './broker-snapshot.ts'
 import { countChange } from './executed-orders.ts'
 import { exitKindOf, heldPart } from './exit-kind.ts'
 import { flagMovedLevels } from './level-sides.ts'
 import { bookNamedCosts, newInTotal } from './named-costs.ts'
 import { areCrossed, type LedgerOp, reconcile } from './reconcile.ts'
+import { settleBySnapshot } from './settled-by-snapshot.ts'
 import { withRests } from './shown-position.ts'
 import { flagOtherExits, flagOtherSizes, paidOfExit, withUnfilled } from './snapshot-against-fills.ts'
 import { behind } from './snapshot-order.ts'
+import { settleRates } from './told-rates.ts'
 import { unexecutedExits } from './unexecuted-exits.ts'
 
 /** A broker snapshot: reconcile, mark, and remember that this scope has been seen. */
@@ -25,10 +28,12 @@ export const onTick = (booking: Booking<Tick>): AccountRow => {
   flagCrossedExtremes(tick, book)
   const isExplained = (trade: TradeRow, op: Extract<LedgerOp, { op: 'reduce' }>): boolean =>
     op.exit !== null || exitOf(trade, op, book).kind !== 'unknown'
-  const changes = reconcile([...state.trades.values()], tick, behind(booking), (trade) => book.lastRate(trade))
+  const lagging = behind(booking)
+  const changes = reconcile([...state.trades.values()], tick, lagging, (trade) => book.lastRate(trade))
   const ops = withRests(withUnfilled(changes, isExplained, booking), booking)
   flagOtherSizes(ops, isExplained, booking)
   flagOtherExits(ops, booking)
+  settleRates(booking)
   // What was never bought has seen no price.
   for (const op of ops) if (op.op === 'unfill') for (const { leg, size } of op.parts) book.unfill(leg, size)
   seeExtremes(ops, book)
@@ -37,7 +42,8 @@ export const onTick = (booking: Booking<Tick>): AccountRow => {
   for (const op of ops) apply(op, event, fees.get(op), book, touched)
   for (const intent of unexecutedExits(ops, event.at, state))
     book.push(put('intents', { ...intent, unexecuted: true }))
-  const seen = snapshotTaken(countChanges(touched, book, account), event)
+  const settled = settleBySnapshot(ops, lagging, booking)
+  const seen = snapshotTaken(countChanges(touched, book, { ...account, ...settled }), event)
   return tick.equity === undefined ? seen : marked(seen, tick.equity, event.at)
 }
 
@@ -250,30 +256,6 @@ const see = (op: Extract<LedgerOp, { op: 'see' }>, book: Bookkeeper): void => {
   if (levels.stop !== trade.stop || levels.target !== trade.target || levels.leverage !== trade.leverage)
     book.amend({ ...book.trade(op.trade), ...levels }, null)
   bookTotals(op.trade, position, book)
-}
-
-/** A share of the price by which the broker's average may differ from ours: brokers round it. */
-const ROUNDED = Decimal.of('0.0001' as Exact)
-
-const WITH_FEES = Decimal.of('0.005' as Exact)
-
-/** The broker's average says something else than before, and than our own: what was held was sold and bought again unseen. */
-const flagOtherAverage = (trade: TradeRow, position: Position, book: Bookkeeper): void => {
-  const before = book.brokersAverage(trade.id)
-  const { price } = position
-  if (price === undefined || before === price || (before === null && trade.source === 'tick')) return
-  const own = Decimal.of(trade.cost).over(Decimal.of(trade.size).times(Decimal.of(trade.multiplier)))
-  const apart = Decimal.of(price).minus(own).abs()
-  // What some brokers call the average holds their fees: seen for the first time, it may be so much else.
-  if (apart.compare(own.abs().times(before === null ? WITH_FEES : ROUNDED)) > 0)
-    book.flag({
-      code: before === null ? 'reports_differ' : 'average_changed',
-      symbol: trade.symbol,
-      trade,
-      field: 'averageEntry',
-      known: own.text,
-      told: price,
-    })
 }
 
 /** The broker reports totals; the ledger books what is new in them. */

@@ -12,6 +12,7 @@ import { barOf } from './same-trade.ts'
 import { settleShown } from './snapshot-against-fills.ts'
 import { withStatedR } from './stated-r.ts'
 import { feesOf, leftBefore, untoldFee } from './told-exits.ts'
+import { settleRate } from './told-rates.ts'
 import type { TradeEnded } from './trade-report.ts'
 
 /** A trade closed by name; what fills or a snapshot have shown of it is told again, and the rest is done. */
@@ -20,6 +21,7 @@ export const onEnd = (booking: Booking, ended: TradeEnded): AccountRow => {
   const trade = endedTrade(booking, ended)
   book.bring(trade)
   settleShown(trade, booking)
+  settleRate(trade.symbol, ended.rate, booking)
   if (trade.status !== 'open') {
     const fee = untoldFee(trade, ended, booking)
     const exit = found.legs.find((leg) => leg.trade === trade.id && leg.kind === 'close')

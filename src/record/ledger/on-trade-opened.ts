@@ -5,12 +5,14 @@ import type { Found } from '../rows/lookup.ts'
 import { annotateEntry, flagDifference, isGuess, tellGuess } from './annotate-trade.ts'
 import type { Booking } from './booking.ts'
 import { countExecution } from './executed-orders.ts'
+import { settleHeld } from './held-after-all.ts'
 import { barOf, likely, reported } from './same-trade.ts'
 import { type Shown, shownOf, unnamed } from './shown-legs.ts'
 import { settleShown } from './snapshot-against-fills.ts'
 import { feesOf } from './told-exits.ts'
 import { ENTRY, namedPrice, type ToldPart } from './told-legs.ts'
 import { openingOf } from './told-opening.ts'
+import { settleRate } from './told-rates.ts'
 import type { TradeOpened } from './trade-report.ts'
 
 /** A trade opened by name, or more of one; what fills or a snapshot have shown of it is told again, and the rest is done. */
@@ -19,6 +21,8 @@ export const onTradeOpened = (booking: Booking<TradeOpened>): AccountRow => {
   const report = event.data
   const told = { state, found, book, report, entryAt: event.at, exitAt: null }
   const named = { ...account, namedAt: laterOf(account.namedAt ?? event.at, event.at) }
+  settleRate(report.symbol, report.rate, booking)
+  settleHeld(report.symbol, event.at, null, booking)
   const shown = entryShown(booking)
   if (shown) return tellShown(shown.trade, shown, booking) ? named : account
   const known = reported(told) ?? likely(told)

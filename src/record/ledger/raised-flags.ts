@@ -53,6 +53,11 @@ export class RaisedFlags {
     this.rows.set(flag.id, { ...flag, status, endedBy: id, endedAt: knownAt, reason })
   }
 
+  /** Whether a flag that was open has been ended by this event. */
+  isEnded({ id }: FlagRow): boolean {
+    return (this.rows.get(id)?.status ?? 'open') !== 'open'
+  }
+
   /** An open flag about which more is known. */
   retell(flag: FlagRow, told: string): void {
     if (flag.status === 'open') this.rows.set(flag.id, { ...flag, told })
@@ -63,9 +68,15 @@ export class RaisedFlags {
     return this.before + this.raised
   }
 
+  /** Those that this event has raised or ended. */
+  get all(): readonly FlagRow[] {
+    return this.rows.size === 0 ? NO_FLAGS : [...this.rows.values()]
+  }
+
   get changes(): readonly Change[] {
     return this.rows.size === 0 ? NONE : [...this.rows.values()].map((row) => put('flags', row))
   }
 }
 
 const NONE: readonly Change[] = []
+const NO_FLAGS: readonly FlagRow[] = []

@@ -7,6 +7,7 @@ import type { Tick } from './broker-snapshot.ts'
 import { exitKindOf } from './exit-kind.ts'
 import { sideSign } from './position.ts'
 import { inScope, seenIn } from './reconcile.ts'
+import { doubtsSeen } from './settled-by-snapshot.ts'
 
 // A snapshot may be older than fills that came before it, or lag them: a broker's list of positions follows its executions by seconds.
 
@@ -14,7 +15,16 @@ import { inScope, seenIn } from './reconcile.ts'
 export const LAG_MS = 30 * SECOND_MS
 
 /** What was executed since the last snapshot (before the first: within a day), just before this one, or after it; nothing to look up where nothing was. */
-export const lookupsForSnapshot = (account: AccountRow, at: Instant): readonly Lookup[] => {
+export const lookupsForSnapshot = (account: AccountRow, at: Instant, tick: Tick): readonly Lookup[] => {
+  const executed = lookupsForExecuted(account, at)
+  if (account.inDoubt.length === 0) return executed
+  return [
+    ...executed,
+    ...doubtsSeen(account, tick).map((symbol) => ({ find: 'symbolFlags' as const, symbol })),
+  ]
+}
+
+const lookupsForExecuted = (account: AccountRow, at: Instant): readonly Lookup[] => {
   const { filledAt, namedAt, snapshotAt, symbolSnapshots } = account
   const latest = Math.max(filledAt ?? -1, namedAt ?? -1)
   const last = Math.max(snapshotAt ?? -1, ...Object.values(symbolSnapshots))

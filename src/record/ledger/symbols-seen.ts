@@ -82,6 +82,12 @@ export class SymbolsSeen {
       this.once('instrument_unknown', symbol, trade, { field: 'multiplier', known: ONE, told: 'nothing' })
   }
 
+  /** What was flagged about it is no longer so: it may be flagged again. */
+  settle(symbol: string, code: FlagCode): void {
+    const row = this.row(symbol)
+    if (row) this.rows.set(symbol, { ...row, flagged: row.flagged.filter((one) => one !== code) })
+  }
+
   private once(
     code: FlagCode,
     symbol: string,

@@ -4,7 +4,7 @@ import type { FlagCode } from '../rows/flag-rows.ts'
 import type { TradeRow } from '../rows/ledger-rows.ts'
 import type { Booking } from './booking.ts'
 import type { Bookkeeper } from './bookkeeper.ts'
-import { type Fill, feeOf, sideOf } from './execution.ts'
+import { canOnlyClose, type Fill, feeOf, sideOf } from './execution.ts'
 import { sideSign } from './position.ts'
 import { barOf } from './same-trade.ts'
 
@@ -56,10 +56,7 @@ const kept = (fill: Fill): UnbookedFill['fill'] => {
 
 /** Closing fills that found nothing to close, after a moment. */
 export const waitingToClose = (symbol: string, at: Instant, book: Bookkeeper): readonly UnbookedFill[] =>
-  book.symbols.unbooked(symbol).filter((one) => one.at > at && isClosing(one.fill))
-
-export const isClosing = ({ reduceOnly, kind }: Pick<Fill, 'reduceOnly' | 'kind'>): boolean =>
-  reduceOnly === true || kind !== undefined
+  book.symbols.unbooked(symbol).filter((one) => one.at > at && canOnlyClose(one.fill))
 
 /** It is booked after all. */
 export const takeUnbooked = (some: readonly UnbookedFill[], { found, book }: Booking): void => {
@@ -84,7 +81,8 @@ export const isUnseenRoundTrip = (fill: Fill, booking: Booking<Fill>): boolean =
   const all = [...others, { at: event.at, fill }].sort((a, b) => a.at - b.at)
   const net = all.reduce((sum, { fill: one }) => sum.plus(signed(one)), Decimal.zero)
   const [first] = all
-  if (!first || isClosing(first.fill) || !net.isZero || wasHeld(fill.symbol, first.at, booking)) return false
+  if (!first || canOnlyClose(first.fill) || !net.isZero || wasHeld(fill.symbol, first.at, booking))
+    return false
   takeUnbooked(others, booking)
   let open: TradeRow | undefined
   for (const { at, fill: one } of all) open = doneAlone(one, at, open, book)

@@ -57,6 +57,8 @@ export interface AccountRow {
   readonly namedAt: Instant | null
   /** How many flags have been numbered. */
   readonly flags: number
+  /** Symbols with an open flag that a snapshot of them may settle. */
+  readonly inDoubt: readonly string[]
   readonly books: Books
 }
 

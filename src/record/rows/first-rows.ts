@@ -25,6 +25,7 @@ export const FIRST_ACCOUNT: AccountRow = {
   filledAt: null,
   namedAt: null,
   flags: 0,
+  inDoubt: [],
   books: { booked: 0, rest: null, slack: 0, opensTold: null, unexplained: null },
 }
 

@@ -51,7 +51,8 @@ export type Lookup =
   | { readonly find: 'quotes'; readonly hashes: readonly string[] }
   | { readonly find: 'flag'; readonly where: { readonly n: number } | { readonly id: Id } }
   | { readonly find: 'symbolFlags'; readonly symbol: string }
-  | { readonly find: 'tradeFlags' }
+  /** Of the trades that an id or handle named; `ofSymbols`: and of all that is in their symbols. */
+  | { readonly find: 'tradeFlags'; readonly ofSymbols?: boolean }
   | { readonly find: 'shown'; readonly handles: readonly string[] }
   | {
       readonly find: 'evidence'
@@ -184,6 +185,9 @@ export const find = async (reader: LookupReader, lookups: readonly Lookup[]): Pr
       case 'tradeFlags':
         for (const trade of byRef)
           flags.push(...(await reader.rows('flags', { where: { trade, status: 'open' } })))
+        if (lookup.ofSymbols)
+          for (const symbol of new Set([...byRef].flatMap((id) => trades.get(id)?.symbol ?? [])))
+            flags.push(...(await reader.rows('flags', { where: { symbol, status: 'open' } })))
         break
       case 'shown':
         handles.push(...lookup.handles)

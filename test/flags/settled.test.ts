@@ -1,0 +1,211 @@
+import { readFileSync } from 'node:fs'
+import type { Flag } from 'hindcast'
+import { describe, expect, test } from 'vitest'
+import { FLAG_CODES } from '#record'
+import { type FlagDesk, time, withFlagDesk } from './desk.ts'
+
+// Every flag is open until a fact settles it; of those that no fact can, the page says that a person closes them.
+
+interface Answer {
+  readonly flags: readonly Pick<Flag, 'handle' | 'code'>[]
+  readonly settled: readonly string[]
+}
+
+/** What raises a flag, and the facts that settle it, one after the other. */
+type Story = (desk: FlagDesk) => Promise<readonly [raised: Answer, ...settling: Answer[]]>
+
+const A = { symbol: 'A', side: 'long', size: 1, price: 100 } as const
+const buy = { symbol: 'A', side: 'buy', size: 1, price: 100 } as const
+const sell = { ...buy, side: 'sell' } as const
+const held = { ...A, mark: 100 } as const
+const FOREIGN = { symbol: 'A', quoteCurrency: 'EUR' } as const
+const BNB = { fee: '0.01', feeCurrency: 'BNB' } as const
+
+const STORIES: { readonly [name: string]: Story } = {
+  'reports_differ by a correction': async ({ agent, person }) => {
+    await agent.fill({ ...buy, at: time('09:00'), order: 'o1' })
+    const told = await agent.tradeOpen({ ...A, price: 110, at: time('09:00'), order: 'o1' })
+    return [told, await person.correct({ trade: 'T1', set: { entryPrice: 110 }, reason: 'x' })]
+  },
+  'reports_differ by a snapshot with our average': async ({ agent }) => {
+    await agent.fill({ ...buy, at: time('09:00') })
+    const seen = await agent.tick({ at: time('10:00'), positions: [{ ...held, price: 110 }] })
+    return [seen, await agent.tick({ at: time('11:00'), positions: [held] })]
+  },
+  'several_trades_fit by a void of what the report made': async ({ agent, person }) => {
+    await agent.tradeOpen({ ...A, at: time('09:00'), position: 'p1' })
+    await agent.tradeOpen({ ...A, at: time('09:01'), position: 'p2' })
+    const told = await agent.tradeOpen({ ...A, at: time('09:02') })
+    return [told, await person.void({ trade: 'T3', reason: 'x' })]
+  },
+  'taken_as_same by a void': async ({ agent, person }) => {
+    await agent.tradeOpen({ ...A, at: time('09:00') })
+    const told = await agent.tradeOpen({ ...A, at: time('09:01') })
+    return [told, await person.void({ trade: 'T1', reason: 'x' })]
+  },
+  'fill_within_trade by a void of what the fill made': async ({ agent, person }) => {
+    const trip = { symbol: 'A', side: 'long', size: 1, entryPrice: 100, exitPrice: 101 } as const
+    await agent.tradeRecord({ ...trip, entryAt: time('09:00'), at: time('12:00') })
+    const told = await agent.fill({ ...buy, size: 3, at: time('10:00') })
+    return [told, await person.void({ trade: 'T2', reason: 'x' })]
+  },
+  'nothing_to_close by a snapshot that shows it': async ({ agent }) => {
+    const told = await agent.fill({ ...sell, at: time('09:00'), reduceOnly: true })
+    return [told, await agent.tick({ at: time('10:00'), positions: [held] })]
+  },
+  'nothing_to_close by the trade that was held': async ({ agent }) => {
+    const told = await agent.fill({ ...sell, at: time('09:00'), reduceOnly: true })
+    const trip = { symbol: 'A', side: 'long', size: 1, entryPrice: 100, exitPrice: 100 } as const
+    return [told, await agent.tradeRecord({ ...trip, entryAt: time('08:00'), at: time('09:00') })]
+  },
+  'nothing_open by the fill that comes late': async ({ agent }) => {
+    const told = await agent.decide({ at: time('09:00'), action: 'exit', symbol: 'A' })
+    return [told, await agent.fill({ ...buy, at: time('08:30') })]
+  },
+  'snapshot_lags by the next': async ({ agent }) => {
+    await agent.tick({ at: time('08:00'), positions: [] })
+    await agent.fill({ ...buy, at: time('09:00') })
+    const lags = await agent.tick({ at: '2025-06-02T09:00:05Z', positions: [], marks: { A: { price: 100 } } })
+    return [lags, await agent.tick({ at: time('10:00'), positions: [held] })]
+  },
+  'snapshot_differs by the fill that comes late': async ({ agent }) => {
+    await agent.tick({ at: time('08:00'), positions: [] })
+    await agent.fill({ ...buy, at: time('09:00') })
+    const seen = await agent.tick({ at: time('10:00'), positions: [{ ...held, size: 2 }] })
+    return [seen, await agent.fill({ ...buy, at: time('09:30') })]
+  },
+  'average_changed by a snapshot with our average': async ({ agent }) => {
+    await agent.tick({ at: time('09:00'), positions: [held] })
+    const seen = await agent.tick({ at: time('10:00'), positions: [{ ...held, price: 120 }] })
+    return [seen, await agent.tick({ at: time('11:00'), positions: [held] })]
+  },
+  'average_changed by a correction': async ({ agent, person }) => {
+    await agent.tick({ at: time('09:00'), positions: [held] })
+    const seen = await agent.tick({ at: time('10:00'), positions: [{ ...held, price: 120 }] })
+    return [seen, await person.correct({ trade: 'T1', set: { entryPrice: 120 }, reason: 'x' })]
+  },
+  'split_untold by the split': async ({ agent }) => {
+    await agent.tick({ at: time('09:00'), positions: [held] })
+    const seen = await agent.tick({ at: time('10:00'), positions: [{ ...held, size: 2, price: 50 }] })
+    return [seen, await agent.adjust({ at: time('10:30'), type: 'split', symbol: 'A', ratio: 2 })]
+  },
+  'split_untold by a snapshot with the old size': async ({ agent }) => {
+    await agent.tick({ at: time('09:00'), positions: [held] })
+    const seen = await agent.tick({ at: time('10:00'), positions: [{ ...held, size: 2, price: 50 }] })
+    return [seen, await agent.tick({ at: time('11:00'), positions: [held] })]
+  },
+  'ids_disagree by a void of what the report made': async ({ agent, person }) => {
+    await agent.tradeOpen({ ...A, at: time('09:00'), position: 'p1' })
+    const told = await agent.tradeOpen({ ...A, symbol: 'B', at: time('09:01'), position: 'p1' })
+    return [told, await person.void({ trade: 'T2', reason: 'x' })]
+  },
+  'fee_without_rate by the fee in money': async ({ agent }) => {
+    const told = await agent.fill({ ...buy, ...BNB, at: time('09:00') })
+    return [told, await agent.cash({ at: time('09:10'), type: 'fee', amount: 6, symbol: 'A' })]
+  },
+  'fee_without_rate by the fee of the trade': async ({ agent }) => {
+    const told = await agent.fill({ ...buy, ...BNB, at: time('09:00') })
+    return [told, await agent.cash({ at: time('09:10'), type: 'fee', amount: 6, trade: 'T1' })]
+  },
+  'fee_without_rate by a correction': async ({ agent, person }) => {
+    const told = await agent.fill({ ...buy, ...BNB, at: time('09:00') })
+    return [told, await person.correct({ trade: 'T1', set: { fees: 6 }, reason: 'x' })]
+  },
+  'equity_unexplained by the deposit that is told late': async ({ agent }) => {
+    await agent.tick({ at: time('09:00'), positions: [], equity: 1_000 })
+    const seen = await agent.tick({ at: time('10:00'), positions: [], equity: 1_500 })
+    return [seen, await agent.cash({ at: time('09:30'), type: 'deposit', amount: 500 })]
+  },
+  'instrument_unknown by the instrument': async ({ agent }) => {
+    const told = await agent.fill({ ...buy, symbol: 'ESZ5', at: time('09:00') })
+    return [told, await agent.instrument({ symbol: 'ESZ5', multiplier: 1 })]
+  },
+  'symbol_alike by a rename': async ({ agent }) => {
+    await agent.fill({ ...buy, symbol: 'BRK.B', at: time('09:00') })
+    const told = await agent.fill({ ...buy, symbol: 'BRKB', at: time('09:10') })
+    return [told, await agent.adjust({ at: time('10:00'), type: 'rename', symbol: 'BRK.B', to: 'BRKB' })]
+  },
+  'rate_missing by a snapshot with the rate': async ({ agent }) => {
+    await agent.instrument(FOREIGN)
+    const told = await agent.fill({ ...buy, at: time('09:00'), stop: 90 })
+    const seen = await agent.tick({ at: time('10:00'), positions: [{ ...held, rate: '1.2' }] })
+    // Its risk was counted at 1.
+    expect((await agent.trade({ trade: 'T1' })).trade.initialRisk).toBe('12')
+    return [told, seen]
+  },
+  'rate_missing by a fill with the rate': async ({ agent }) => {
+    await agent.instrument(FOREIGN)
+    const told = await agent.fill({ ...buy, at: time('09:00') })
+    const sold = await agent.fill({ ...sell, at: time('10:00'), price: 110, rate: '1.2' })
+    expect((await agent.trade({ trade: 'T1' })).trade.pnl).toBe('12')
+    return [told, sold]
+  },
+  'rate_missing by a close with the rate': async ({ agent }) => {
+    await agent.instrument(FOREIGN)
+    const told = await agent.tradeOpen({ ...A, at: time('09:00') })
+    return [told, await agent.tradeClose({ at: time('10:00'), trade: 'T1', price: 110, rate: '1.2' })]
+  },
+  'stop_wrong_side by a snapshot of a right one': async ({ agent }) => {
+    const told = await agent.fill({ ...buy, at: time('09:00'), stop: 101 })
+    return [told, await agent.tick({ at: time('10:00'), positions: [{ ...held, stop: 99 }] })]
+  },
+  'target_wrong_side by a correction': async ({ agent, person }) => {
+    const told = await agent.fill({ ...buy, at: time('09:00'), target: 99 })
+    return [told, await person.correct({ trade: 'T1', set: { target: 110 }, reason: 'x' })]
+  },
+}
+
+describe('a flag is settled', () => {
+  test.each(Object.entries(STORIES))('%s', (name, story) =>
+    withFlagDesk(async (desk) => {
+      const [raised, ...settling] = await story(desk)
+      const [code] = name.split(' ')
+      expect(raised.flags.map((flag) => flag.code)).toContain(code)
+      const handles = raised.flags.filter((flag) => flag.code === code).map(({ handle }) => handle)
+      expect(settling.flatMap(({ settled }) => settled)).toEqual(expect.arrayContaining(handles))
+      const open = (await desk.agent.flags({})).flags.map((flag) => flag.code)
+      expect(open).not.toContain(code)
+    }),
+  )
+
+  test('not by a snapshot that shows nothing of it, or lags itself', () =>
+    withFlagDesk(async ({ agent }) => {
+      await agent.decide({ at: time('09:00'), action: 'exit', symbol: 'A' })
+      await agent.fill({ ...sell, symbol: 'B', at: time('09:01'), reduceOnly: true })
+      const seen = await agent.tick({ at: time('10:00'), positions: [] })
+      expect(seen.settled).toEqual([])
+    }))
+
+  test('not by a rate of what was paid up at 1, nor by one that comes after its end', () =>
+    withFlagDesk(async ({ agent }) => {
+      await agent.instrument({ ...FOREIGN, paidUp: true })
+      await agent.fill({ ...buy, at: time('09:00') })
+      expect((await agent.fill({ ...buy, at: time('10:00'), rate: '1.2' })).settled).toEqual([])
+      await agent.instrument({ ...FOREIGN, symbol: 'B' })
+      await agent.fill({ ...buy, symbol: 'B', at: time('09:00') })
+      await agent.fill({ ...sell, symbol: 'B', at: time('10:00') })
+      expect((await agent.fill({ ...buy, symbol: 'B', at: time('11:00'), rate: '1.2' })).settled).toEqual([])
+    }))
+})
+
+describe('the page of flags', () => {
+  const rows = readFileSync('docs/flags.md', 'utf8')
+    .split('\n')
+    .flatMap((line) => {
+      const [, code, , , settledBy] = line.split('|').map((cell) => cell.trim())
+      return code?.startsWith('`') ? [[code.replaceAll('`', ''), settledBy ?? ''] as const] : []
+    })
+
+  test('has every code once', () => {
+    expect(rows.map(([code]) => code).sort()).toEqual([...FLAG_CODES].sort())
+  })
+
+  test.each(rows)(
+    'says of %s what settles it, and a test shows it; or that only a person does',
+    (code, by) => {
+      const shown = Object.keys(STORIES).some((name) => name.startsWith(`${code} `))
+      expect(by).not.toBe('')
+      expect(shown).toBe(!by.startsWith('a person'))
+    },
+  )
+})
