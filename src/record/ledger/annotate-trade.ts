@@ -5,6 +5,7 @@ import { flagLevels } from './level-sides.ts'
 import { bookNamedCosts } from './named-costs.ts'
 import { intentionOf, NO_INTENTION, regimeIn } from './new-trade.ts'
 import { legRisk, withCosts } from './position.ts'
+import { agree, averageOf, nameTolerance } from './price-agreement.ts'
 import type { TradeEnded, TradeOpened, TradeRecorded } from './trade-report.ts'
 
 /** A second report fills in what the first did not say; where numbers differ the first stands, flagged. */
@@ -51,10 +52,32 @@ export const annotateEntry = (
       [trade.averageEntry],
       book.flags,
     )
-  flagDifference(trade, 'entryPrice', trade.averageEntry, report.price, book)
-  if (!Decimal.of(trade.entrySize).equals(Decimal.of(report.size)))
-    flagDifference(trade, 'size', trade.openedSize, report.size, book)
+  flagOtherEntry(trade, report, legs, book)
 }
+
+/** Against what its order did, where that is known; else against the whole entry. */
+const flagOtherEntry = (
+  trade: TradeRow,
+  { order, price, size }: TradeOpened,
+  legs: readonly LegRow[],
+  book: Bookkeeper,
+): void => {
+  const entries = legs.filter((leg) => leg.trade === trade.id && (leg.kind === 'open' || leg.kind === 'add'))
+  const ordered = entries.filter((leg) => order !== undefined && leg.order === order)
+  // What nobody named an order of may be this one's too.
+  const others = entries.filter((leg) => leg.order !== null && leg.order !== order)
+  const apart = others.length > 0 && ordered.length + others.length === entries.length
+  const executed = apart ? averageOf(ordered) : null
+  const parts = executed ? ordered.length : isInParts(trade) ? 2 : 1
+  const tolerance = nameTolerance(executed ? 'fill' : trade.source, parts)
+  flagDifference(trade, 'entryPrice', executed?.price.text ?? trade.averageEntry, price, book, tolerance)
+  if (executed) flagDifference(trade, 'size', executed.size.text, size, book)
+  else if (!Decimal.of(trade.entrySize).equals(Decimal.of(size)))
+    flagDifference(trade, 'size', trade.openedSize, size, book)
+}
+
+const isInParts = ({ entrySize, openedSize }: TradeRow): boolean =>
+  !Decimal.of(entrySize).equals(Decimal.of(openedSize))
 
 /** Whether nobody has told the price of a leg yet. */
 export const isGuess = ({ trade, n, guess }: LegRow, legs: readonly LegRow[]): boolean =>
@@ -87,7 +110,7 @@ export const annotateExit = (
     Pick<Partial<TradeRecorded>, 'mfe' | 'mae'>,
   price: Exact,
   book: Bookkeeper,
-  of = trade.legs,
+  exit: Pick<LegRow, 'n' | 'source'> = { n: trade.legs, source: trade.source },
 ): void => {
   const fee = report.fee ?? ZERO
   const funding = Decimal.of(trade.funding).isZero ? (report.funding ?? ZERO) : ZERO
@@ -99,7 +122,7 @@ export const annotateExit = (
     mae: trade.mae ?? report.mae ?? null,
   }
   const costs = fee !== ZERO || funding !== ZERO
-  book.amend(told, costs ? { kind: 'fee', of, realised: ZERO, fee, funding, source: 'trade' } : null)
+  book.amend(told, costs ? { kind: 'fee', of: exit.n, realised: ZERO, fee, funding, source: 'trade' } : null)
   const { tax, swap } = report
   bookNamedCosts(
     trade.id,
@@ -114,7 +137,7 @@ export const annotateExit = (
   book.refer('order', report.order, trade.id)
   // Of a trade that was left in parts this may be the last of them.
   if (trade.averageExit !== null && trade.exitPrice !== price)
-    flagDifference(trade, 'exitPrice', trade.averageExit, price, book)
+    flagDifference(trade, 'exitPrice', trade.averageExit, price, book, nameTolerance(exit.source, 2))
 }
 
 /** One of several exits, told again: its words are new, and its price may be another. */
@@ -122,7 +145,8 @@ export const annotatePart = (trade: TradeRow, leg: LegRow, report: TradeRecorded
   const { averageEntry: price, entrySize: size } = trade
   annotateEntry(trade, { ...report, price, size, fee: undefined }, book)
   book.remark(trade.id, report.remark)
-  if (leg.price !== null) flagDifference(trade, 'exitPrice', leg.price, report.exitPrice, book)
+  if (leg.price !== null)
+    flagDifference(trade, 'exitPrice', leg.price, report.exitPrice, book, nameTolerance(leg.source, 1))
 }
 
 export const flagDifference = (
@@ -131,7 +155,8 @@ export const flagDifference = (
   known: Exact,
   told: Exact,
   book: Bookkeeper,
+  tolerance: Decimal = Decimal.zero,
 ): void => {
-  if (!Decimal.of(known).equals(Decimal.of(told)))
+  if (!agree(Decimal.of(known), Decimal.of(told), tolerance))
     book.flag({ code: 'reports_differ', symbol: trade.symbol, trade, field, known, told })
 }

@@ -7,6 +7,7 @@ import type { Booking } from './booking.ts'
 import { countExecution } from './executed-orders.ts'
 import { canOnlyClose, type Fill, feeOf } from './execution.ts'
 import { settleHeld } from './held-after-all.ts'
+import { agree, averageOf, SLIPPAGE } from './price-agreement.ts'
 import { resettle } from './resettle.ts'
 import { settleShown } from './snapshot-against-fills.ts'
 import { LAG_MS } from './snapshot-order.ts'
@@ -199,20 +200,15 @@ const flagOtherPrice = (
   fills: readonly { readonly size: Exact; readonly price: Exact }[],
   book: Booking['book'],
 ): void => {
-  const size = fills.reduce((sum, one) => sum.plus(Decimal.of(one.size)), Decimal.zero)
-  if (leg.price === null || !size.equals(Decimal.of(leg.size))) return
-  const paid = fills.reduce(
-    (sum, one) => sum.plus(Decimal.of(one.size).times(Decimal.of(one.price))),
-    Decimal.zero,
-  )
-  const told = Decimal.of(leg.price).times(size)
-  if (!paid.equals(told))
+  const executed = averageOf(fills)
+  if (leg.price === null || !executed?.size.equals(Decimal.of(leg.size))) return
+  if (!agree(Decimal.of(leg.price), executed.price, SLIPPAGE))
     book.flag({
       code: 'reports_differ',
       symbol: leg.symbol,
       trade: book.trade(leg.trade),
       field: leg.kind === 'open' || leg.kind === 'add' ? 'entryPrice' : 'exitPrice',
       known: leg.price,
-      told: paid.over(size).text,
+      told: executed.price.text,
     })
 }

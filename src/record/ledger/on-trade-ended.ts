@@ -8,6 +8,7 @@ import { countExecution } from './executed-orders.ts'
 import { refuseEarlyExit } from './exit-after-entry.ts'
 import { bookNamedCosts } from './named-costs.ts'
 import { nameTrade } from './named-trade.ts'
+import { averageOf, nameTolerance } from './price-agreement.ts'
 import { barOf } from './same-trade.ts'
 import { settleShown } from './snapshot-against-fills.ts'
 import { withStatedR } from './stated-r.ts'
@@ -27,7 +28,7 @@ export const onEnd = (booking: Booking, ended: TradeEnded): AccountRow => {
     const exit = found.legs.find((leg) => leg.trade === trade.id && leg.kind === 'close')
     if (exit && isGuess(exit, found.legs)) tellGuess(exit, ended.price, ended.exitOrder, book)
     const told = { ...ended, fee, kind: ended.kind ?? 'agent' }
-    annotateExit(book.trade(trade.id), told, ended.price, book, exit?.n)
+    annotateExit(book.trade(trade.id), told, ended.price, book, exit)
     return account
   }
   refuseEarlyExit(trade.entryAt, event.at)
@@ -38,8 +39,13 @@ export const onEnd = (booking: Booking, ended: TradeEnded): AccountRow => {
   const fee = ended.fee === undefined ? ZERO : Decimal.of(ended.fee).minus(paid).text
   // What fills have told of the costs is what was paid; only what nobody told is new.
   let untold = Decimal.of(size).isZero && paid.isZero ? fee : ZERO
+  const left = averageOf(before.map(({ leg, size: part }) => ({ price: leg.price, size: part })))
+  const [first] = before
+  if (left && first) {
+    const tolerance = nameTolerance(first.leg.source, before.length)
+    flagDifference(trade, 'exitPrice', left.price.text, ended.price, book, tolerance)
+  }
   for (const { leg, size: part } of before) {
-    if (leg.price !== null) flagDifference(trade, 'exitPrice', leg.price, ended.price, book)
     book.toldAgain(leg, part, ended.exitOrder, untold)
     untold = ZERO
   }

@@ -6,6 +6,7 @@ import { annotateEntry, flagDifference, isGuess, tellGuess } from './annotate-tr
 import type { Booking } from './booking.ts'
 import { countExecution } from './executed-orders.ts'
 import { settleHeld } from './held-after-all.ts'
+import { nameTolerance } from './price-agreement.ts'
 import { barOf, likely, reported } from './same-trade.ts'
 import { type Shown, shownOf, unnamed } from './shown-legs.ts'
 import { settleShown } from './snapshot-against-fills.ts'
@@ -87,7 +88,9 @@ const tellShown = (known: TradeRow, { parts, rest, sure }: Shown, booking: Booki
   annotateEntry(known, { ...report, price, size, fee: undefined }, book)
   book.refer('trade', report.trade, known.id)
   if (Decimal.of(rest).isZero) {
-    flagDifference(known, 'entryPrice', priceOf(parts, book.trade(known.id), found), report.price, book)
+    const tolerance = nameTolerance(parts[0]?.leg.source ?? known.source, parts.length)
+    const paid = priceOf(parts, book.trade(known.id), found)
+    flagDifference(known, 'entryPrice', paid, report.price, book, tolerance)
     return false
   }
   book.add(known.id, rest, report.price, {

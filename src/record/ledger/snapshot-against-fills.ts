@@ -2,6 +2,7 @@ import { Decimal, type Id } from '#vocabulary'
 import type { LegRow, TradeRow } from '../rows/ledger-rows.ts'
 import type { Booking } from './booking.ts'
 import type { Tick } from './broker-snapshot.ts'
+import { agree, averageOf, ROUNDED } from './price-agreement.ts'
 import type { LedgerOp } from './reconcile.ts'
 import { lastSnapshotOf } from './snapshot-time.ts'
 import { feesOf } from './told-exits.ts'
@@ -134,19 +135,15 @@ export const flagOtherExits = (ops: readonly LedgerOp[], booking: Booking<Tick>)
     const [first] = own
     const trade = found.trades.find((one) => one.id === first?.trade)
     if (!trade || price === undefined || exits.filter((one) => one.symbol === symbol).length > 1) continue
-    const size = own.reduce((sum, leg) => sum.plus(Decimal.of(leg.size)), Decimal.zero)
-    const value = own.reduce(
-      (sum, leg) => sum.plus(Decimal.of(leg.price ?? price).times(Decimal.of(leg.size))),
-      Decimal.zero,
-    )
+    const executed = averageOf(own)
     const isOne = own.some((leg) => leg.price === price)
-    if (!isOne && !value.equals(Decimal.of(price).times(size)))
+    if (executed && !isOne && !agree(executed.price, Decimal.of(price), ROUNDED))
       book.flag({
         code: 'reports_differ',
         symbol,
         trade,
         field: 'exitPrice',
-        known: value.over(size).text,
+        known: executed.price.text,
         told: price,
       })
   }
