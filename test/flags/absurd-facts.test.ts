@@ -197,3 +197,143 @@ describe('a decision to leave', () => {
         expect((await agent.decide({ at: time('10:00'), action: 'exit', symbol })).flags).toEqual([])
     }))
 })
+
+describe('a price outside the bar that is told with it', () => {
+  const held = { symbol: 'A', side: 'long', size: 1, price: 100, mark: 100 } as const
+  const bar = { high: 101, low: 99 }
+
+  test.each([
+    ['mark', { positions: [{ ...held, ...bar, mark: 150 }] }, '150'],
+    ['open', { positions: [{ ...held, ...bar, open: 50 }] }, '50'],
+    ['mark', { positions: [held], marks: { A: { ...bar, price: 98 } } }, '98'],
+    [
+      'exitPrice',
+      { positions: [], marks: { A: { ...bar, price: 100 } }, exits: [{ symbol: 'A', price: 500 }] },
+      '500',
+    ],
+  ])('is flagged: %s', (field, seen, told) =>
+    withFlagDesk(async ({ agent }) => {
+      await agent.tick({ at: time('09:00'), positions: [held] })
+      const { flags } = await agent.tick({ at: time('10:00'), ...seen })
+      expect(flags).toMatchObject([
+        { code: 'price_outside_bar', symbol: 'A', field, known: '99 to 101', told },
+      ])
+    }),
+  )
+
+  test('may lie half a percent beside it, as bid and ask do', () =>
+    withFlagDesk(async ({ agent }) => {
+      await agent.tick({ at: time('09:00'), positions: [{ ...held, ...bar, mark: '101.3', open: '98.8' }] })
+      expect(await openCodes(agent)).toEqual([])
+    }))
+})
+
+describe('a cost above all that was traded', () => {
+  const fill = { at: time('09:00'), symbol: 'A', side: 'buy', size: 2, price: 100 } as const
+
+  test('is flagged, whichever way it comes', () =>
+    withFlagDesk(async ({ agent }) => {
+      const filled = await agent.fill({ ...fill, fee: 201 })
+      expect(filled.flags).toMatchObject([{ code: 'cost_absurd', trade: 'T1', field: 'fees', told: '201' }])
+      const paid = await agent.cash({ at: time('09:10'), type: 'funding', amount: -250, symbol: 'A' })
+      expect(paid.flags).toMatchObject([{ code: 'cost_absurd', field: 'funding', told: '-250' }])
+      const trip = await agent.tradeRecord({
+        ...{ at: time('10:00'), entryAt: time('09:00'), symbol: 'B', side: 'long', size: 1, tax: 999 },
+        ...{ entryPrice: 100, exitPrice: 101 },
+      })
+      expect(trip.flags).toMatchObject([{ code: 'cost_absurd', symbol: 'B', field: 'fees', told: '999' }])
+    }))
+
+  test('is not one of something that ended worthless', () =>
+    withFlagDesk(async ({ agent }) => {
+      await agent.fill({ ...fill, fee: 1 })
+      const gone = await agent.fill({ ...fill, at: time('10:00'), side: 'sell', price: 0, fee: 1 })
+      expect(gone.flags).toEqual([])
+    }))
+})
+
+test('excursions that cannot be are flagged and not counted; a result beyond them widens them', () =>
+  withFlagDesk(async ({ agent }) => {
+    const trip = {
+      ...({ at: time('10:00'), entryAt: time('09:00'), symbol: 'A', side: 'long', size: 1 } as const),
+      ...{ entryPrice: 100, exitPrice: 101 },
+    }
+    const { flags } = await agent.tradeRecord({ ...trip, mfe: -5, mae: 7 })
+    expect(flags).toMatchObject([
+      { code: 'excursion_absurd', field: 'mfe', known: 'at least 0', told: '-5' },
+      { code: 'excursion_absurd', field: 'mae', known: 'at most 0', told: '7' },
+    ])
+    expect((await agent.trade({ trade: 'T1' })).trade).toMatchObject({ mfe: null, mae: null })
+    const right = await agent.tradeRecord({ ...trip, symbol: 'B', mfe: '0.5', mae: -3 })
+    expect(right.flags).toEqual([])
+    expect((await agent.trade({ trade: 'T2' })).trade).toMatchObject({ mfe: '1', mae: '-3' })
+  }))
+
+describe('what was executed is what was ordered, or is flagged', () => {
+  const order = {
+    at: time('08:00'),
+    order: 'o',
+    status: 'placed',
+    symbol: 'A',
+    side: 'buy',
+    size: 2,
+  } as const
+  const fill = { at: time('09:00'), symbol: 'A', side: 'buy', size: 2, price: 100, order: 'o' } as const
+
+  test.each([
+    [{ size: 3 }, 'size', '2', '3'],
+    [{ symbol: 'B' }, 'symbol', 'A', 'B'],
+    [{ side: 'sell' }, 'side', 'buy', 'sell'],
+    [{ price: 120 }, 'price', '101', '120'],
+  ] as const)('%o', (wrong, field, known, told) =>
+    withFlagDesk(async ({ agent }) => {
+      await agent.order({ ...order, type: 'limit', price: 101 })
+      const { flags } = await agent.fill({ ...fill, ...wrong })
+      expect(flags).toMatchObject([{ code: 'order_differs', field, known, told }])
+    }),
+  )
+
+  test('told by name and by its fills, or in parts, it is filled once', () =>
+    withFlagDesk(async ({ agent }) => {
+      await agent.order({ ...order, type: 'limit', price: 101 })
+      await agent.tradeOpen({ at: time('09:00'), symbol: 'A', side: 'long', size: 2, price: 100, order: 'o' })
+      await agent.fill({ ...fill, size: 1 })
+      await agent.fill({ ...fill, size: 1, id: 'second' })
+      expect(await openCodes(agent)).toEqual([])
+    }))
+})
+
+test('a fill with the id of another symbol’s position is flagged', () =>
+  withFlagDesk(async ({ agent }) => {
+    await agent.fill({ at: time('09:00'), symbol: 'A', side: 'buy', size: 1, price: 100, position: 'p' })
+    const { flags } = await agent.fill({
+      ...{ at: time('10:00'), symbol: 'B', side: 'sell', size: 1, price: 100, position: 'p' },
+    })
+    expect(flags).toMatchObject([
+      { code: 'ids_disagree', trade: 'T1', field: 'symbol', known: 'A', told: 'B' },
+    ])
+  }))
+
+test('one dividend under two names is flagged, two payments of one amount are not', () =>
+  withFlagDesk(async ({ agent }) => {
+    await agent.fill({ at: time('09:00'), symbol: 'A', side: 'buy', size: 1, price: 100 })
+    await agent.cash({ at: time('10:00'), type: 'dividend', amount: 5, symbol: 'A' })
+    const again = await agent.cash({ at: time('10:00'), type: 'dividend', amount: 5, trade: 'T1' })
+    expect(again.flags).toMatchObject([{ code: 'cash_twice', trade: 'T1', known: '5', told: 'dividend 5' }])
+    const later = await agent.cash({ at: time('18:00'), type: 'dividend', amount: 5, symbol: 'A' })
+    expect(later.flags).toEqual([])
+  }))
+
+test('leverage that nobody gives and a margin above the account are flagged', () =>
+  withFlagDesk(async ({ agent }) => {
+    const fill = { at: time('09:00'), side: 'buy', size: 100, price: 100 } as const
+    expect((await agent.fill({ ...fill, symbol: 'A', leverage: 1_000_000 })).flags).toMatchObject([
+      { code: 'margin_absurd', trade: 'T1', field: 'leverage', known: 'at most 3000' },
+    ])
+    await agent.equity({ at: time('10:00'), equity: 1_000 })
+    const opened = await agent.fill({ ...fill, at: time('11:00'), symbol: 'B', leverage: 2 })
+    expect(opened.flags).toMatchObject([
+      { code: 'margin_absurd', known: 'margin 5000.00 of equity 1000.00', told: '2' },
+    ])
+    expect((await agent.fill({ ...fill, at: time('11:00'), symbol: 'C', leverage: 20 })).flags).toEqual([])
+  }))

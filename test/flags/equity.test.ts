@@ -174,13 +174,13 @@ describe('what cannot be judged is not flagged', () => {
       await agent.cash({ at: time('09:20'), type: 'interest', amount: 500 })
       await flat(agent, '10:00', 6_500)
       await held(agent, '11:00', 100, 6_400, { fees: 100 })
-      await agent.cash({ at: time('11:10'), type: 'funding', amount: 200, symbol: 'XAU' })
-      await held(agent, '12:00', 100, 6_600, { fees: 100, funding: 200 })
+      await agent.cash({ at: time('11:10'), type: 'funding', amount: 90, symbol: 'XAU' })
+      await held(agent, '12:00', 100, 6_490, { fees: 100, funding: 90 })
       await agent.adjust({ at: time('12:30'), type: 'split', symbol: 'XAU', ratio: 2 })
       await agent.tick({
         at: time('13:00'),
-        positions: [{ ...XAU, size: 2, price: 50, mark: 50, fees: 100, funding: 200 }],
-        equity: 6_600,
+        positions: [{ ...XAU, size: 2, price: 50, mark: 50, fees: 100, funding: 90 }],
+        equity: 6_490,
       })
       expect(await openCodes(agent)).toEqual([])
     }))

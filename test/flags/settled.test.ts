@@ -149,6 +149,25 @@ const STORIES: { readonly [name: string]: Story } = {
     const told = await agent.fill({ ...buy, at: time('09:00'), stop: 101 })
     return [told, await agent.tick({ at: time('10:00'), positions: [{ ...held, stop: 99 }] })]
   },
+  'cost_absurd by a correction': async ({ agent, person }) => {
+    const told = await agent.fill({ ...buy, at: time('09:00'), fee: 500 })
+    return [told, await person.correct({ trade: 'T1', set: { fees: '0.5' }, reason: 'x' })]
+  },
+  'order_differs by a void of what the fill made': async ({ agent, person }) => {
+    await agent.order({ at: time('08:00'), order: 'o', status: 'placed', symbol: 'A', side: 'buy', size: 1 })
+    const told = await agent.fill({ ...buy, size: 3, at: time('09:00'), order: 'o' })
+    return [told, await person.void({ trade: 'T1', reason: 'x' })]
+  },
+  'cash_twice by a correction': async ({ agent, person }) => {
+    await agent.fill({ ...buy, at: time('09:00') })
+    await agent.cash({ at: time('10:00'), type: 'dividend', amount: 2, symbol: 'A' })
+    const told = await agent.cash({ at: time('10:00'), type: 'dividend', amount: 2, trade: 'T1' })
+    return [told, await person.correct({ trade: 'T1', set: { funding: 2 }, reason: 'x' })]
+  },
+  'margin_absurd by a void': async ({ agent, person }) => {
+    const told = await agent.fill({ ...buy, at: time('09:00'), leverage: 100_000 })
+    return [told, await person.void({ trade: 'T1', reason: 'x' })]
+  },
   'target_wrong_side by a correction': async ({ agent, person }) => {
     const told = await agent.fill({ ...buy, at: time('09:00'), target: 99 })
     return [told, await person.correct({ trade: 'T1', set: { target: 110 }, reason: 'x' })]

@@ -1,13 +1,16 @@
 import { z } from 'zod'
-import { Decimal, ZERO, zLabel, zMoney } from '#vocabulary'
+import { Decimal, type Exact, type Instant, plusMs, ZERO, zLabel, zMoney } from '#vocabulary'
 import { withFlow } from '../ledger/account-equity.ts'
 import type { Booking } from '../ledger/booking.ts'
 import { withCash } from '../ledger/explained-equity.ts'
 import { lookupsForName, nameTrade } from '../ledger/named-trade.ts'
+import { barOf } from '../ledger/same-trade.ts'
 import { seeAccount } from '../remember/see-account.ts'
 import type { FlagRow } from '../rows/flag-rows.ts'
+import type { TradeRow } from '../rows/ledger-rows.ts'
 import type { Lookup } from '../rows/lookup.ts'
 import { zProse } from '../rows/prose.ts'
+import type { State } from '../rows/state.ts'
 import { kind } from './kind.ts'
 
 /** Deposits and withdrawals are no results; all else is. */
@@ -62,8 +65,9 @@ export const cashKind = kind({
   toldOnce: true,
   texts: ['note'],
   names: ({ type }) => (isFlow(type) ? [] : ['trade']),
-  lookups: (_state, { data: { type, trade, symbol } }) => {
-    const named = trade === undefined ? [] : lookupsForName({ trade })
+  lookups: (state, { at, data: { type, trade, symbol } }) => {
+    const beside = isFlow(type) || (trade ?? symbol) === undefined ? [] : [legsNear(state, at)]
+    const named = [...(trade === undefined ? [] : lookupsForName({ trade })), ...beside]
     if (type !== 'fee') return named
     const ofSymbol: Lookup[] = symbol === undefined ? [] : [{ find: 'symbolFlags', symbol }]
     return [...named, ...ofSymbol, { find: 'tradeFlags', ofSymbols: true }]
@@ -88,8 +92,24 @@ const settleFee = (flags: readonly FlagRow[], book: Booking['book']): void => {
 const inAccount = ({ type, amount }: z.output<typeof zCash>): number =>
   type === 'withdrawal' || type === 'fee' || type === 'tax' ? -Math.abs(Number(amount)) : Number(amount)
 
+const legsNear = (state: State, at: Instant): Lookup => ({ find: 'legs', since: plusMs(at, -barOf(state)) })
+
+/** The same amount for the same trade within a bar, under another name: a dividend told with its symbol and with its trade is one. */
+const flagTwice = (trade: TradeRow, { state, event, found, book }: Booking<z.output<typeof zCash>>): void => {
+  const { type, amount } = event.data
+  const again = found.legs.some((leg) => {
+    const near = Math.abs(leg.at - event.at) <= barOf(state)
+    const same = (told: Exact): boolean => Decimal.of(told).abs().equals(Decimal.of(amount).abs())
+    return leg.trade === trade.id && leg.price === null && near && (same(leg.funding) || same(leg.fee))
+  })
+  const { symbol } = trade
+  const field = type === 'fee' || type === 'tax' || type === 'rebate' ? 'fees' : 'funding'
+  if (again) book.flag({ code: 'cash_twice', symbol, trade, field, known: amount, told: `${type} ${amount}` })
+}
+
 /** What a position cost and brought beside its prices belongs to its trade; whether there is one. */
-const bookCost = ({ state, event, found, book }: Booking<z.output<typeof zCash>>): boolean => {
+const bookCost = (booking: Booking<z.output<typeof zCash>>): boolean => {
+  const { state, event, found, book } = booking
   const { type, amount, symbol, trade } = event.data
   if (isFlow(type) || (symbol === undefined && trade === undefined)) return false
   const inSymbol = [...state.trades.values()].filter((one) => one.symbol === symbol)
@@ -101,6 +121,7 @@ const bookCost = ({ state, event, found, book }: Booking<z.output<typeof zCash>>
       ? oldest
       : nameTrade(state, trade === undefined ? { symbol } : { trade }, found)
   book.bring(owner)
+  flagTwice(owner, booking)
   const paid = Decimal.of(amount).abs()
   if (type === 'fee' || type === 'tax') book.cost(owner.id, type, paid.text, ZERO, 'trade')
   else if (type === 'rebate') book.cost(owner.id, 'fee', paid.negated().text, ZERO, 'trade')

@@ -67,6 +67,16 @@ const tradesFor = (fill: Fill, book: Bookkeeper): readonly TradeRow[] => {
   const unnamed = ofSymbol.filter((trade) => trade.positionId === null)
   if (fill.position === undefined) return unnamed.length > 0 ? unnamed : ofSymbol
   const named = ofSymbol.filter((trade) => trade.positionId === fill.position)
+  const other = named.length === 0 ? book.openAs(fill.position) : undefined
+  if (other)
+    book.flag({
+      code: 'ids_disagree',
+      symbol: fill.symbol,
+      trade: other,
+      field: 'symbol',
+      known: other.symbol,
+      told: fill.symbol,
+    })
   return named.length > 0 ? named : adopted(fill, fill.position, unnamed, book)
 }
 

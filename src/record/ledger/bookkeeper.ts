@@ -4,6 +4,7 @@ import type { FactEvent } from '../rows/event.ts'
 import type { Mismatch } from '../rows/flag-rows.ts'
 import type { IntentRow, LegKind, LegRow, MarkRow, RefRow, TradeRow } from '../rows/ledger-rows.ts'
 import type { State } from '../rows/state.ts'
+import { flagCosts, flagLeverage } from './absurd-money.ts'
 import { closedTrade, type Reduction } from './closed-trade.ts'
 import { flagContext } from './context-words.ts'
 import { firstMark, isOwnBar, type PriceSeen, remark, widen, widenByExtremes } from './excursion.ts'
@@ -51,6 +52,11 @@ export class Bookkeeper {
     return [...untouched, ...touched]
       .filter((trade) => trade.symbol === symbol && trade.status === 'open')
       .sort((a, b) => a.n - b.n)
+  }
+
+  /** The open trade that has a broker's id of a position. */
+  openAs(positionId: string): TradeRow | undefined {
+    return [...this.state.trades.values()].find((trade) => trade.positionId === positionId)
   }
 
   /** A closed trade that a lookup found becomes editable here. */
@@ -102,6 +108,7 @@ export class Bookkeeper {
     const subject = { symbol: trade.symbol, trade }
     this.symbols.open(trade, rate !== undefined)
     flagLevels(subject, trade.side, trade, [price, market ?? price], this.flags)
+    flagLeverage(trade, this.state, this.flags)
     flagContext(subject, context ?? null, this.flags)
   }
 
@@ -391,6 +398,9 @@ export class Bookkeeper {
   private book(before: TradeRow, kind: LegKind, what: Happening): TradeRow {
     const trade = { ...before, legs: before.legs + 1 }
     this.keep(trade)
+    const { fee = ZERO, funding = ZERO } = what
+    if ((fee !== ZERO || funding !== ZERO) && what.source !== 'person' && kind !== 'resettled')
+      flagCosts(trade, { ...what, fee, funding }, this.flags)
     this.changes.push(put('legs', newLeg(trade, kind, this.event, what)))
     return trade
   }

@@ -1,10 +1,11 @@
-import { Decimal, type Exact } from '#vocabulary'
+import { Decimal, type Exact, ZERO } from '#vocabulary'
 import type { AccountRow } from '../rows/account-rows.ts'
 import { put } from '../rows/change.ts'
 import type { FactEvent } from '../rows/event.ts'
 import type { OrderRow } from '../rows/ledger-rows.ts'
 import type { Booking } from './booking.ts'
 import type { Bookkeeper } from './bookkeeper.ts'
+import { agree, ROUNDED, SLIPPAGE } from './price-agreement.ts'
 import { seenSince } from './snapshot-time.ts'
 
 // An order counts as executed once, in however many reports it comes: an order event, its fills, a trade told by name,
@@ -24,6 +25,9 @@ export interface Execution {
   readonly size: Exact
   /** What the order executed, where its fee made another size of it. */
   readonly executed?: Exact | undefined
+  /** As much of it as was told by name with the same order, and counted then. */
+  readonly again?: Exact | undefined
+  readonly price?: Exact | undefined
   readonly stop?: Exact | undefined
   readonly target?: Exact | undefined
 }
@@ -41,9 +45,9 @@ export const countExecution = (
     return account
   }
   const known = state.orders.get(done.order) ?? found.orders.find((order) => order.id === done.order)
-  book.push(
-    put('orders', known ? withFill(known, done.executed ?? done.size) : orderOf(done, done.order, event)),
-  )
+  const row = known ? withFill(known, done) : orderOf(done, done.order, event)
+  if (known) flagOtherOrder(row, done, book)
+  book.push(put('orders', row))
   if (known?.executed) return seenOne(done.symbol, account)
   if (!late) book.execute(done.symbol, done.order)
   return account
@@ -55,8 +59,24 @@ const seenOne = (symbol: string, account: AccountRow): AccountRow => {
   return { ...account, ordersToSee: waiting > 1 ? { ...others, [symbol]: waiting - 1 } : others }
 }
 
-const withFill = (order: OrderRow, size: Exact): OrderRow => {
-  const filled = Decimal.of(order.filled).plus(Decimal.of(size))
+/** What was executed is not what was ordered, where an order was told with its size. */
+const flagOtherOrder = (order: OrderRow, { symbol, side, price }: Execution, book: Bookkeeper): void => {
+  const { size, filled, type, price: limit } = order
+  if (size === null) return
+  const flag = (field: string, known: string, told: string): void =>
+    book.flag({ code: 'order_differs', symbol, trade: null, field, known, told })
+  if (order.symbol !== symbol) flag('symbol', order.symbol, symbol)
+  else if (order.side !== side) flag('side', order.side, side)
+  const ordered = Decimal.of(size)
+  const over = Decimal.of(filled).compare(ordered) > 0
+  if (over && !agree(ordered, Decimal.of(filled), ROUNDED)) flag('size', size, filled)
+  if (type !== 'limit' || limit === null || price === undefined || order.side !== side) return
+  const worse = Decimal.of(price).compare(Decimal.of(limit)) * (side === 'buy' ? 1 : -1) > 0
+  if (worse && !agree(Decimal.of(limit), Decimal.of(price), SLIPPAGE)) flag('price', limit, price)
+}
+
+const withFill = (order: OrderRow, { size, executed = size, again = ZERO }: Execution): OrderRow => {
+  const filled = Decimal.of(order.filled).plus(Decimal.of(executed)).minus(Decimal.of(again))
   const complete = order.size !== null && filled.compare(Decimal.of(order.size)) >= 0
   return { ...order, filled: filled.text, executed: true, status: complete ? 'filled' : order.status }
 }

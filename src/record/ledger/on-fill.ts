@@ -41,7 +41,7 @@ export const onFill = (booking: Booking<Fill>): AccountRow => {
   const filledAt = laterOf(account.filledAt ?? event.at, event.at)
   return countExecution(
     { ...booking, account: { ...account, filledAt } },
-    { ...fill, order: fill.order },
+    { ...fill, order: fill.order, again: namedBefore(told, fill) },
     told.length > 0,
   )
 }
@@ -77,6 +77,12 @@ const toldIn = (
   }
   return { fill: booking.event.data, told: [] }
 }
+
+/** As much of it as its order was told with by name. */
+const namedBefore = (told: readonly ToldPart[], { order }: Fill): Exact =>
+  told
+    .filter(({ leg }) => leg.source === 'trade' && leg.order === order)
+    .reduce((sum, { size }) => sum.plus(Decimal.of(size)), Decimal.zero).text
 
 /** What nothing has told yet. A snapshot that came after it would have shown it. */
 const settle = (fill: Fill, booking: Booking<Fill>): void => {

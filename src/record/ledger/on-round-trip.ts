@@ -5,11 +5,13 @@ import type { TradeRow } from '../rows/ledger-rows.ts'
 import { annotateEntry, annotateExit, annotatePart } from './annotate-trade.ts'
 import type { Booking } from './booking.ts'
 import type { Bookkeeper } from './bookkeeper.ts'
+import { enclosing } from './excursion.ts'
 import { countExecution } from './executed-orders.ts'
 import { refuseEarlyExit } from './exit-after-entry.ts'
 import { exitKindAt } from './exit-kind.ts'
 import { settleHeld } from './held-after-all.ts'
 import { bookNamedCosts, newInTotal } from './named-costs.ts'
+import { withPossibleExcursions } from './possible-excursions.ts'
 import { barOf, flagPossibleLot, likely, lotOf, reported, toldBefore } from './same-trade.ts'
 import { lotShown } from './shown-position.ts'
 import { withStatedR } from './stated-r.ts'
@@ -17,7 +19,8 @@ import { openingOf } from './told-opening.ts'
 import type { TradeRecorded } from './trade-report.ts'
 
 /** A whole trade told at its end: one that is known is annotated, a part of one adds up, else it is opened and closed. */
-export const onRoundTrip = (booking: Booking, trip: TradeRecorded): AccountRow => {
+export const onRoundTrip = (booking: Booking, told: TradeRecorded): AccountRow => {
+  const trip = withPossibleExcursions(told, booking)
   const { state, event, found, book, account } = booking
   const entryAt = trip.entryAt ?? null
   refuseEarlyExit(entryAt, event.at)
@@ -30,9 +33,9 @@ export const onRoundTrip = (booking: Booking, trip: TradeRecorded): AccountRow =
     book.remark(lot.id, trip.remark)
     return account
   }
-  const told = { state, found, book, report: trip, entryAt, exitAt: event.at }
-  const known = reported(told) ?? likely(told) ?? lotShown(trip, entryAt, state)
-  if (!known) flagPossibleLot(told)
+  const report = { state, found, book, report: trip, entryAt, exitAt: event.at }
+  const known = reported(report) ?? likely(report) ?? lotShown(trip, entryAt, state)
+  if (!known) flagPossibleLot(report)
   if (known) {
     book.bring(known)
     const { size, exitPrice: price } = trip
@@ -135,6 +138,6 @@ const closeTrip = (id: Id, event: FactEvent, trip: TradeRecorded, size: Exact, b
   const costed = book.trade(id)
   const stated = trip.r === undefined ? costed : withStatedR(costed, trip.r)
   if (trip.r !== undefined || trip.mfe !== undefined || trip.mae !== undefined)
-    book.amend({ ...stated, mfe: trip.mfe ?? closed.mfe, mae: trip.mae ?? closed.mae }, null)
+    book.amend(enclosing({ ...stated, mfe: trip.mfe ?? closed.mfe, mae: trip.mae ?? closed.mae }), null)
   book.remark(id, trip.remark)
 }

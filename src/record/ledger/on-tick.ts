@@ -4,6 +4,7 @@ import { put } from '../rows/change.ts'
 import type { FactEvent } from '../rows/event.ts'
 import type { TradeRow } from '../rows/ledger-rows.ts'
 import { marked } from './account-equity.ts'
+import { flagBars } from './bar-doubts.ts'
 import type { Booking } from './booking.ts'
 import type { Bookkeeper } from './bookkeeper.ts'
 import { flagOtherAverage } from './broker-average.ts'
@@ -12,7 +13,7 @@ import { countChange } from './executed-orders.ts'
 import { exitKindOf, heldPart } from './exit-kind.ts'
 import { flagMovedLevels } from './level-sides.ts'
 import { bookNamedCosts, newInTotal } from './named-costs.ts'
-import { areCrossed, type LedgerOp, reconcile } from './reconcile.ts'
+import { type LedgerOp, reconcile } from './reconcile.ts'
 import { settleBySnapshot } from './settled-by-snapshot.ts'
 import { withRests } from './shown-position.ts'
 import { flagOtherExits, flagOtherSizes, paidOfExit, withUnfilled } from './snapshot-against-fills.ts'
@@ -25,7 +26,7 @@ export const onTick = (booking: Booking<Tick>): AccountRow => {
   const { state, event, book, account } = booking
   refuseStale(account, event)
   const tick = event.data
-  flagCrossedExtremes(tick, book)
+  flagBars(tick, book)
   const isExplained = (trade: TradeRow, op: Extract<LedgerOp, { op: 'reduce' }>): boolean =>
     op.exit !== null || exitOf(trade, op, book).kind !== 'unknown'
   const lagging = behind(booking)
@@ -45,22 +46,6 @@ export const onTick = (booking: Booking<Tick>): AccountRow => {
   const settled = settleBySnapshot(ops, lagging, booking)
   const seen = snapshotTaken(countChanges(touched, book, { ...account, ...settled }), event)
   return tick.equity === undefined ? seen : marked(seen, tick.equity, event.at)
-}
-
-/** A high below the low is neither: the extremes of that symbol are not counted. */
-const flagCrossedExtremes = ({ positions, marks }: Tick, book: Bookkeeper): void => {
-  for (const position of positions) flagCrossed(position.symbol, position, book)
-  for (const symbol in marks) flagCrossed(symbol, marks[symbol], book)
-}
-
-const flagCrossed = (
-  symbol: string,
-  seen: Pick<Position, 'high' | 'low'> | undefined,
-  book: Bookkeeper,
-): void => {
-  const { high, low } = seen ?? {}
-  if (high !== undefined && low !== undefined && areCrossed(high, low))
-    book.flag({ code: 'high_below_low', symbol, trade: null, field: 'high', known: `low ${low}`, told: high })
 }
 
 const refuseStale = (account: AccountRow, event: FactEvent<Tick>): void => {

@@ -42,6 +42,17 @@ export const FLAG_ADVICE = {
     'Look up the stop at the broker, and put the trade right with correct: its risk is unknown.',
   target_wrong_side: 'Look up the target at the broker, and put the trade right with correct.',
   high_below_low: 'Look at where high and low come from: neither was counted.',
+  price_outside_bar: 'Look at where the price and the high and low come from: one of them is wrong.',
+  cost_absurd:
+    'Look up the cost at the broker: a percentage, or an amount in another currency, is told as money; put the trade right with correct.',
+  excursion_absurd:
+    'Give the best result as a gain and the worst as a loss below 0, before costs; this one was not counted.',
+  order_differs:
+    'Compare the order with its fills at the broker; if the fill is another order’s, void what it made and record it again.',
+  cash_twice:
+    'If it was paid once, put the trade’s fees or funding right with correct; if twice, nothing is wrong.',
+  margin_absurd:
+    'Look at size, leverage and equity: a size in another unit, or an equity of another account, is told wrong.',
   context_unknown: 'Use the fields and words of the context page; what is none of them was left out.',
   citation_unseen: 'Cite handles that the turn was shown; this one did not count.',
   nothing_open: 'Look at what is held: positions has what is known, a snapshot of the broker puts it right.',
