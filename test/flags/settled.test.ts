@@ -49,6 +49,16 @@ const STORIES: { readonly [name: string]: Story } = {
     const told = await agent.fill({ ...buy, size: 3, at: time('10:00') })
     return [told, await person.void({ trade: 'T2', reason: 'x' })]
   },
+  'late_fill_unmatched by the fill that makes a round trip of it': async ({ agent }) => {
+    await agent.tick({ at: time('09:00'), positions: [] })
+    await agent.tick({ at: time('09:15'), positions: [] })
+    const told = await agent.fill({ ...buy, at: time('09:05'), order: 'o1' })
+    return [told, await agent.fill({ ...sell, at: time('09:06'), order: 'o2' })]
+  },
+  'nothing_to_close by the fill that opened it': async ({ agent }) => {
+    const told = await agent.fill({ ...sell, at: time('09:00'), reduceOnly: true })
+    return [told, await agent.fill({ ...buy, at: time('08:59') })]
+  },
   'nothing_to_close by a snapshot that shows it': async ({ agent }) => {
     const told = await agent.fill({ ...sell, at: time('09:00'), reduceOnly: true })
     return [told, await agent.tick({ at: time('10:00'), positions: [held] })]
