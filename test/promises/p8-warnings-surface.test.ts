@@ -1,6 +1,6 @@
 import { test } from '@fast-check/vitest'
 import fc from 'fast-check'
-import { expect } from 'vitest'
+import { describe, expect, test as plainTest } from 'vitest'
 import { inFolder, openRun } from './memories.ts'
 
 const START = Date.UTC(2026, 0, 1)
@@ -48,3 +48,45 @@ test.prop([fc.array(outcomes, { minLength: 5, maxLength: 40 }), fc.integer({ min
     })
   },
 )
+
+describe('P8: a loss in the same situation warns', () => {
+  const DAY = 24 * HOUR
+  const trade = (memory: Awaited<ReturnType<typeof openRun>>, at: number, points: number, stop?: number) =>
+    memory.tradeRecord({
+      trade: `${at}`,
+      symbol: 'XAU',
+      side: 'long',
+      size: 1,
+      entryPrice: 2000,
+      exitPrice: 2000 + points,
+      ...(stop === undefined ? {} : { stop }),
+      entryAt: START + at * DAY,
+      at: START + at * DAY + HOUR,
+      strategy: { name: 'breakout' },
+      context: SITUATION,
+    })
+  const asked = { symbol: 'XAU', context: SITUATION, limit: 10, distribution: false } as const
+
+  plainTest('however old it is beside fresh and confident wins', () =>
+    inFolder(async (folder) => {
+      const memory = await openRun(folder)
+      for (let i = 0; i < 12; i++) await trade(memory, i, -10, 1990)
+      for (let i = 0; i < 10; i++) await trade(memory, 112 + i, 20, 1990)
+      const { warnings, warningsLeft } = await memory.recall(asked)
+      expect([warnings.length, warningsLeft]).toEqual([3, 9])
+      await memory.close()
+    }),
+  )
+
+  plainTest('from the first one, where no stop was told and it has no R', () =>
+    inFolder(async (folder) => {
+      const memory = await openRun(folder)
+      await trade(memory, 0, -10)
+      for (let i = 1; i < 5; i++) await trade(memory, i, 20, 1990)
+      const { warnings } = await memory.recall(asked)
+      expect(warnings.map(({ r, pnl }) => [r, pnl])).toEqual([[null, '-10']])
+      expect(warnings[0]?.explanation).toMatch(/^warning: a loss that has no R/)
+      await memory.close()
+    }),
+  )
+})

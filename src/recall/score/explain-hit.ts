@@ -7,7 +7,7 @@ export const explainHit = ({ trace, components, duplicates, side }: EpisodeHit, 
   const { Q, Sim, Rec, Conf, fatigue, boost, weight } = components
   const since = trace.outcomeKnownAt ?? trace.at
   const parts = [
-    `${outcome(trace.r, trace.status)} (Q ${leadingPoint(Q)}) in ${likeness(Sim)} situation (Sim ${leadingPoint(Sim)})`,
+    `${outcome(trace)} (Q ${leadingPoint(Q)}) in ${likeness(Sim)} situation (Sim ${leadingPoint(Sim)})`,
     `${days((at - since) / DAY_MS)} old (Rec ${leadingPoint(Rec)})`,
     `${confidence(trace.confidence)} (Conf ${leadingPoint(Conf)})`,
     ...(boost > 1 ? [`cited since (boost ${leadingPoint(boost)})`] : []),
@@ -18,9 +18,10 @@ export const explainHit = ({ trace, components, duplicates, side }: EpisodeHit, 
   return `${side === 'warning' ? 'warning: ' : ''}${parts.join(', ')}`
 }
 
-const outcome = (r: number | null, status: string): string => {
+const outcome = ({ r, pnl, status }: EpisodeHit['trace']): string => {
   if (r !== null) return signedR(r)
-  return status === 'open' ? 'still open' : 'no outcome in R'
+  if (status === 'open') return 'still open'
+  return pnl !== null && pnl < 0 ? 'a loss that has no R' : 'no outcome in R'
 }
 
 const likeness = (sim: number): string => {

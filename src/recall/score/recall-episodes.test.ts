@@ -103,7 +103,7 @@ describe('recall over columns', () => {
       const query = { ...randomQuery(dice, history, shape.episodes), order: 'balanced' as const }
       if (query.limit < 2) continue
       const { hits } = recallEpisodes(columnsOf(history.written), query)
-      const losers = hits.filter(({ trace }) => trace.r !== null && trace.r < 0).length
+      const losers = hits.filter(({ components }) => components.warn !== null).length
       const { eligible } = naiveRecall(history.versions, query)
       expect(losers).toBeGreaterThanOrEqual(Math.min(eligible, Math.ceil((3 * query.limit) / 10)))
     }

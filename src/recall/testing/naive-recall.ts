@@ -101,7 +101,8 @@ const scored = (trace: EpisodeTrace, query: EpisodeQuery, sigma: number): Scored
   const Q = quality(trace.r, sigma)
   const Aff = affect(trace.r, drawdownState, losingStreak)
   const rel = Sim * Math.min(1, Rec * cited) * Conf
-  const warn = trace.r !== null && trace.r < 0 ? rel * warning(trace.r, sigma) : null
+  const lost = trace.r === null ? trace.status === 'closed' && (trace.pnl ?? 0) < 0 : trace.r < 0
+  const warn = lost ? rel * warning(trace.r ?? -1, sigma) : null
   const score = ((Q * rel * Aff) / (1 + FATIGUE * fatigue)) * weight
   return { trace, score, components: { Q, Sim, Rec, Conf, Aff, boost: cited, fatigue, weight, rel, warn } }
 }
@@ -112,6 +113,7 @@ const by =
     value(b) - value(a) || b.trace.at - a.trace.at || (a.trace.id < b.trace.id ? -1 : 1)
 
 const scoreOf = (one: Scored): number => one.score
+const simOf = (one: Scored): number => one.components.Sim
 const relOf = (one: Scored): number => one.components.rel
 const warnOf = (one: Scored): number => one.components.warn ?? 0
 const isLoser = (one: Scored): boolean => one.components.warn !== null
@@ -182,7 +184,7 @@ const mmr = (
   return taken
 }
 
-/** E of docs/method.md#warnings: the losers, collapsed, that are relevant enough to warn. For the promise P8. */
+/** E of docs/method.md#warnings: the losers, collapsed, that are alike enough to warn. For the promise P8. */
 export interface NaiveRecall extends EpisodeRecall {
   readonly eligible: number
 }
@@ -219,8 +221,8 @@ export const naiveRecall = (versions: readonly EpisodeTrace[], query: EpisodeQue
   }
   const list = collapse(A)
   const losers = collapse(B)
-  const cut = list.kept.length === 0 ? null : median(list.kept.slice(0, k).map(relOf)) / 2
-  const E = losers.kept.filter((one) => cut !== null && relOf(one) >= cut)
+  const cut = list.kept.length === 0 ? null : median(list.kept.slice(0, k).map(simOf)) / 2
+  const E = losers.kept.filter((one) => cut !== null && simOf(one) >= cut)
   const n = k >= 2 ? Math.min(E.length, Math.ceil((3 * k) / 10)) : 0
   const W = mmr(E.slice(0, 5 * n), n, warnOf, weights)
   const rest = list.kept.filter(

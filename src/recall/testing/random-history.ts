@@ -41,7 +41,7 @@ const number = (
 ): number => (coarse ? pick(dice, values) : (values[0] ?? 1) * Math.exp(spread * (dice() - 0.5)))
 
 const outcome = (dice: Dice, { outcomes, coarse }: HistoryShape): number | null => {
-  if (outcomes === 'none') return null
+  if (outcomes === 'none' || dice() < 0.05) return null
   const size = coarse ? pick(dice, [0, 0.5, 1, 1, 2, 40]) : 3 * dice()
   const sign = outcomes === 'losing' ? -1 : outcomes === 'winning' ? 1 : dice() < 0.55 ? -1 : 1
   return size * sign
@@ -99,7 +99,8 @@ const closed = (dice: Dice, shape: HistoryShape, open: EpisodeTrace, fromSeq: nu
     outcomeSeq: fromSeq,
     r,
     rSource: r === null ? 'none' : pick(dice, ['stop', 'stop', 'proxy']),
-    pnl: r === null ? null : r * 10,
+    // A trade without a stop may have won or lost without an R.
+    pnl: r === null ? maybe(dice, 0.3, () => number(dice, shape.coarse, [-20, 20], 2)) : r * 10,
     holdingSeconds,
   }
 }

@@ -1,7 +1,7 @@
 import { REMOVED } from './interned-attributes.ts'
 import { SITUATION_NUMBERS } from './interned-tag-sets.ts'
 import type { RowGroup } from './row-group.ts'
-import { ageStart, confidenceAt, knownSeqAt, scaledAt } from './row-values.ts'
+import { ageStart, confidenceAt, isLoser, knownSeqAt, lossAt, scaledAt } from './row-values.ts'
 
 /** Rows to a block: a few hours to a few days of one strategy, over which a situation hardly changes. */
 export const BLOCK = 64
@@ -20,6 +20,7 @@ const boundArrays = (capacity: number) => ({
   confidence: new Float64Array(capacity),
   /** No outcome counts as 0: Q is .5 for both. */
   bestR: new Float64Array(capacity),
+  /** The worst loss; 0 where there is none. */
   worstR: new Float64Array(capacity),
   firstSeq: new Uint32Array(capacity),
   lastSeq: new Uint32Array(capacity),
@@ -92,7 +93,7 @@ export class BlockBounds {
     let newest = Number.NEGATIVE_INFINITY
     let confidence = 0
     let bestR = Number.NEGATIVE_INFINITY
-    let worstR = Number.POSITIVE_INFINITY
+    let worstR = 0
     let firstSeq = 0xffffffff
     let lastSeq = 0
     let endSeq = 0
@@ -108,7 +109,7 @@ export class BlockBounds {
       confidence = Math.max(confidence, confidenceAt(rows, row))
       const r = columns.r[row] ?? Number.NaN
       bestR = Math.max(bestR, Number.isNaN(r) ? 0 : r)
-      worstR = Math.min(worstR, Number.isNaN(r) ? 0 : r)
+      worstR = Math.min(worstR, isLoser(rows, row) ? lossAt(rows, row) : 0)
       const from = columns.fromSeq[row] ?? 0
       firstSeq = Math.min(firstSeq, from)
       lastSeq = Math.max(lastSeq, from)

@@ -23,6 +23,10 @@ const knownNumbersOf = (trace: EpisodeTrace): number =>
   (trace.spreadAsAtr !== null ? 4 : 0) |
   (trace.drawdown !== null ? 8 : 0)
 
+/** Whether money was lost: by R, and where that cannot be told, by the net result. */
+const isLoss = ({ r, pnl, status }: EpisodeTrace): boolean =>
+  r === null ? status === 'closed' && pnl !== null && pnl < 0 : r < 0
+
 /** Every tag set that occurs, by its code. There are few: three trends, four volatilities, four sessions. */
 export class InternedTagSets {
   readonly all: TagSet[] = []
@@ -31,7 +35,7 @@ export class InternedTagSets {
 
   codeOf(trace: EpisodeTrace): number {
     const knownNumbers = knownNumbersOf(trace)
-    const loser = trace.r !== null && trace.r < 0
+    const loser = isLoss(trace)
     const labels = this.#labels
     // A market has fewer than a thousand tags; multiplied, the key is exact for up to 2^16 of them.
     const key =

@@ -11,7 +11,17 @@ export const outcomeAt = (rows: RowGroup, row: number): number | null => {
   return Number.isNaN(r) ? null : r
 }
 
-export const isLoser = (rows: RowGroup, row: number): boolean => (rows.columns.r[row] ?? 0) < 0
+export const isLoser = ({ columns, dictionary }: RowGroup, row: number): boolean =>
+  dictionary.tagSets.all[columns.tagSet[row] ?? 0]?.loser ?? false
+
+/** What a loss without an R counts as, where losses are ordered. */
+const UNKNOWN_LOSS = -1
+
+/** R of a loser; where it cannot be told, that of a whole stop. */
+export const lossAt = ({ columns }: RowGroup, row: number): number => {
+  const r = columns.r[row] ?? Number.NaN
+  return Number.isNaN(r) ? UNKNOWN_LOSS : r
+}
 
 /** Conf. */
 export const confidenceAt = (rows: RowGroup, row: number): number => {

@@ -1,7 +1,7 @@
 import { quality, warning } from '#memories'
 import type { ColumnsView } from '../columns/columns-view.ts'
 import type { EpisodeRows } from '../columns/episode-rows.ts'
-import { outcomeAt } from '../columns/row-values.ts'
+import { lossAt, outcomeAt } from '../columns/row-values.ts'
 import type { Scorer } from '../formula/scorer.ts'
 import type { Ranked } from './ranked.ts'
 import type { RowSubset } from './similarity-bounds.ts'
@@ -67,7 +67,7 @@ const visit = (
   const reaching = bounds.rowsReaching(rows, block, best.threshold / most)
   for (let i = 0; i < reaching; i++) {
     const row = reached.row[i] ?? 0
-    if ((reached.upper[i] ?? 0) * gain.of(outcomeAt(rows, row)) < best.threshold) continue
+    if ((reached.upper[i] ?? 0) * gain.of(rows, row) < best.threshold) continue
     const rel = scorer.rel(rows, row)
     if (rel <= 0 && scorer.needsSimilarity) continue
     const value = rankOf(scorer, rank, rows, row, rel)
@@ -79,7 +79,7 @@ const visit = (
 interface Gain {
   /** At most, anywhere. */
   readonly highest: number
-  readonly of: (r: number | null) => number
+  readonly of: (rows: EpisodeRows, row: number) => number
   /** At most, in a block; −1 where no row of it is ranked. */
   readonly ofBlock: (rows: EpisodeRows, block: number) => number
 }
@@ -88,7 +88,12 @@ const gainOf = (scorer: Scorer, rank: Rank): Gain => {
   const { sigma, highestAffect } = scorer
   return {
     highest: rank === 'score' || rank === 'score of others' ? highestAffect : 1,
-    of: (r) => (rank === 'rel' ? 1 : rank === 'warn' ? warning(r ?? 0, sigma) : scorer.gain(r)),
+    of: (rows, row) =>
+      rank === 'rel'
+        ? 1
+        : rank === 'warn'
+          ? warning(lossAt(rows, row), sigma)
+          : scorer.gain(outcomeAt(rows, row)),
     ofBlock: ({ blocks: { bounds } }, block) => {
       const bestR = bounds.bestR[block] ?? 0
       const worstR = bounds.worstR[block] ?? 0
@@ -100,8 +105,4 @@ const gainOf = (scorer: Scorer, rank: Rank): Gain => {
 }
 
 const rankOf = (scorer: Scorer, rank: Rank, rows: EpisodeRows, row: number, rel: number): number =>
-  rank === 'rel'
-    ? rel
-    : rank === 'warn'
-      ? scorer.warn(rows.columns.r[row] ?? 0, rel)
-      : scorer.score(rows, row, rel)
+  rank === 'rel' ? rel : rank === 'warn' ? scorer.warn(rows, row, rel) : scorer.score(rows, row, rel)

@@ -24,6 +24,8 @@ export interface UpperBounds {
   readonly ofBlockWithSim: (rows: EpisodeRows, block: number, subset: RowSubset) => number
   /** How many rows of the same subset may reach this rel; `reached` then holds them. */
   readonly rowsReaching: (rows: EpisodeRows, block: number, rel: number) => number
+  /** How many losers of a block may be so alike; `reached` then holds them, with the lower bound being of their Sim. */
+  readonly losersAlike: (rows: EpisodeRows, block: number, sim: number) => number
   /** Those rows, with an upper and a lower bound of their rel. */
   readonly reached: { readonly row: Uint32Array; readonly upper: Float64Array; readonly lower: Float64Array }
 }
@@ -41,6 +43,15 @@ const reachedRows = () => ({
 const noBounds = (view: ColumnsView): UpperBounds => {
   const reached = reachedRows()
   let wanted: RowSubset = 'all'
+  const rowsMatching = (rows: EpisodeRows, block: number): number => {
+    const end = Math.min(rows.count, (block + 1) * BLOCK)
+    let found = 0
+    for (let row = block * BLOCK; row < end; row++) {
+      if (wanted !== 'all' && (wanted === 'losers') !== isLoser(rows, row)) continue
+      if (view.matches(rows, row)) reached.row[found++] = row
+    }
+    return found
+  }
   return {
     reached,
     upToBlock: () => Number.POSITIVE_INFINITY,
@@ -49,14 +60,10 @@ const noBounds = (view: ColumnsView): UpperBounds => {
       wanted = subset
       return Number.POSITIVE_INFINITY
     },
-    rowsReaching: (rows, block) => {
-      const end = Math.min(rows.count, (block + 1) * BLOCK)
-      let found = 0
-      for (let row = block * BLOCK; row < end; row++) {
-        if (wanted !== 'all' && (wanted === 'losers') !== isLoser(rows, row)) continue
-        if (view.matches(rows, row)) reached.row[found++] = row
-      }
-      return found
+    rowsReaching: rowsMatching,
+    losersAlike: (rows, block) => {
+      wanted = 'losers'
+      return rowsMatching(rows, block)
     },
   }
 }
@@ -122,6 +129,26 @@ const boundsOf = (view: ColumnsView, { similarity, at, citations, boostAt }: Bou
         reached.row[found] = row
         reached.upper[found] = upper
         reached.lower[found++] = ((about - error) * factor) / SLACK
+      }
+      return found
+    },
+    losersAlike: (rows, block, least) => {
+      if (!view.blockMayMatch(rows, block) || sim.ofBlock(rows, block, 'losers') * SLACK < least) return 0
+      cited = isCited(rows, block)
+      const { attributes, tagSet } = rows.columns
+      const { byTagSet } = sim
+      const error = sim.error()
+      const end = Math.min(rows.count, (block + 1) * BLOCK)
+      let found = 0
+      for (let row = block * BLOCK; row < end; row++) {
+        // Not `<`: what was not asked about is NaN.
+        if (!((byTagSet[tagSet[row] ?? 0] ?? 0) * SLACK >= least)) continue
+        if (allowed[attributes[row] ?? 0] !== 1 || !(now || view.matches(rows, row))) continue
+        const about = sim.approximate(rows, row)
+        if (about + error < least) continue
+        reached.row[found] = row
+        reached.upper[found] = (about + error) * withoutSim(rows, row) * SLACK + TINY
+        reached.lower[found++] = about - error
       }
       return found
     },

@@ -13,7 +13,7 @@ import {
 import { DAY_MS, type Instant } from '#vocabulary'
 import type { ColumnsView } from '../columns/columns-view.ts'
 import type { EpisodeRows } from '../columns/episode-rows.ts'
-import { ageStart, confidenceAt, outcomeAt } from '../columns/row-values.ts'
+import { ageStart, confidenceAt, isLoser, lossAt, outcomeAt } from '../columns/row-values.ts'
 import { type EpisodeQuery, type ScoreComponents, TEXT_SHARE } from '../episode-query.ts'
 import { type QuerySimilarity, querySimilarity } from './query-similarity.ts'
 
@@ -22,12 +22,14 @@ export interface Scorer {
   readonly sigma: number
   /** Whether only what is at all like the query is a candidate; in owm-1.0 everything is. */
   readonly needsSimilarity: boolean
+  /** Sim */
+  readonly sim: (rows: EpisodeRows, row: number) => number
   /** rel = Sim·min(1, Rec·boost)·Conf */
   readonly rel: (rows: EpisodeRows, row: number) => number
   /** Score = Q·rel·Aff / (1 + .25·fatigue), times the caller's weight */
   readonly score: (rows: EpisodeRows, row: number, rel: number) => number
-  /** rel·sigmoid(−2R/σ) */
-  readonly warn: (r: number, rel: number) => number
+  /** rel·sigmoid(−2R/σ), of a loser */
+  readonly warn: (rows: EpisodeRows, row: number, rel: number) => number
   /** Q·Aff */
   readonly gain: (r: number | null) => number
   /** Highest Aff that can occur. */
@@ -75,11 +77,12 @@ export const scorerOf = (view: ColumnsView, query: EpisodeQuery): Scorer => {
     const value = (quality(r, sigma) * relevance * affectAt(r)) / (1 + FATIGUE * countOf(shown, rows, row))
     return periodWeight === undefined ? value : value * weightAt(rows, row)
   }
-  const warn: Scorer['warn'] = (r, relevance) => relevance * warning(r, sigma)
+  const warn: Scorer['warn'] = (rows, row, relevance) => relevance * warning(lossAt(rows, row), sigma)
 
   return {
     sigma,
     needsSimilarity: !seed,
+    sim: simAt,
     rel,
     score,
     warn,
@@ -98,7 +101,7 @@ export const scorerOf = (view: ColumnsView, query: EpisodeQuery): Scorer => {
         fatigue: countOf(shown, rows, row),
         weight: weightAt(rows, row),
         rel: relevance,
-        warn: r !== null && r < 0 ? warn(r, relevance) : null,
+        warn: isLoser(rows, row) ? warn(rows, row, relevance) : null,
       }
     },
     bounded:

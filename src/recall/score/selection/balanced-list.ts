@@ -9,7 +9,7 @@ import { type Warnings, warningsAbove } from './warnings.ts'
 
 // The balanced list (docs/method.md#warnings): the list by score, and beside it up to 30% warnings.
 
-/** A warning is at least half as relevant as the list's median (docs/method.md#warnings). */
+/** A warning is at least half as alike as the list's median: age and confidence order warnings and never hide them. */
 const CUT = 0.5
 /** Diversity takes its n from the best 5n. */
 const POOL = 5
@@ -78,7 +78,7 @@ const chooseWarnings = (
   limit: number,
   weights: SimilarityOptions['weights'],
 ) => {
-  const cut = CUT * median(list.slice(0, limit).map((one) => one.rel))
+  const cut = CUT * median(list.slice(0, limit).map(({ rows, row }) => search.scorer.sim(rows, row)))
   const wanted = warningsWanted(limit)
   const warnings = warningsAbove(search, cut, POOL * wanted)
   const n = Math.min(warnings.count, wanted)

@@ -5,7 +5,7 @@ import { TopKHeap } from '../exact-search/top-k-heap.ts'
 import type { ExactSearch } from '../exact-search/top-rows.ts'
 import { someDuplicate } from './collapse-duplicates.ts'
 
-/** Warnings (docs/method.md#warnings): E, the losers, collapsed, whose rel is at least the cut. */
+/** Warnings (docs/method.md#warnings): E, the losers, collapsed, whose Sim is at least the cut. */
 export interface Warnings {
   /** |E| */
   readonly count: number
@@ -24,7 +24,7 @@ export const warningsAbove = (search: ExactSearch, cut: number, limit: number): 
     const done = ofRows.get(row)
     if (done !== undefined) return done
     const rel = scorer.rel(rows, row)
-    const value = scorer.warn(rows.columns.r[row] ?? 0, rel)
+    const value = scorer.warn(rows, row, rel)
     const one = { rows, row, at: rows.columns.at[row] ?? 0, rel, value }
     ofRows.set(row, one)
     return one
@@ -60,7 +60,7 @@ export const warningsAbove = (search: ExactSearch, cut: number, limit: number): 
 
   const best = new TopKHeap(Math.max(1, limit))
   let count = 0
-  eachLoserAbove(search, cut, (rows, row, upper) => {
+  eachLoserAlike(search, cut, (rows, row, upper) => {
     const alone = !someDuplicate(view, rows, row, isLoser)
     if (!alone && !isKept(rankedAt(rows, row))) return
     count += 1
@@ -86,27 +86,24 @@ export const warningsAbove = (search: ExactSearch, cut: number, limit: number): 
   }
 }
 
-/** Visits the losers whose rel is at least the cut, with an upper bound of it. */
-const eachLoserAbove = (
+/** Visits the losers whose Sim is at least the cut, whatever their age, with an upper bound of their rel. */
+const eachLoserAlike = (
   { view, scorer, bounds }: ExactSearch,
   cut: number,
   visit: (rows: EpisodeRows, row: number, upper: number) => void,
 ): void => {
-  const isRelevant = (rows: EpisodeRows, row: number): boolean => {
-    const rel = scorer.rel(rows, row)
-    return rel >= cut && (rel > 0 || !scorer.needsSimilarity)
+  const isAlike = (rows: EpisodeRows, row: number): boolean => {
+    const sim = scorer.sim(rows, row)
+    return sim >= cut && (sim > 0 || !scorer.needsSimilarity)
   }
-  for (const rows of view.rows) {
+  const { reached } = bounds
+  for (const rows of view.rows)
     for (let block = rows.blocks.count - 1; block >= 0; block--) {
-      if (bounds.upToBlock(rows, block) < cut) break
       if ((rows.blocks.bounds.worstR[block] ?? 0) >= 0) continue
-      if (bounds.ofBlock(rows, block) < cut || bounds.ofBlockWithSim(rows, block, 'losers') < cut) continue
-      const reaching = bounds.rowsReaching(rows, block, cut)
-      for (let i = 0; i < reaching; i++) {
-        const row = bounds.reached.row[i] ?? 0
-        if ((bounds.reached.lower[i] ?? 0) >= cut || isRelevant(rows, row))
-          visit(rows, row, bounds.reached.upper[i] ?? 0)
+      const alike = bounds.losersAlike(rows, block, cut)
+      for (let i = 0; i < alike; i++) {
+        const row = reached.row[i] ?? 0
+        if ((reached.lower[i] ?? 0) >= cut || isAlike(rows, row)) visit(rows, row, reached.upper[i] ?? 0)
       }
     }
-  }
 }
