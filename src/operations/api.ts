@@ -553,8 +553,8 @@ export interface CashInput {
 export interface Check {
   /** The moment it was read as of. */
   asOf: string
-  /** Stop: a halt or a plan forbids it; caution: look at the reasons. */
-  verdict: 'clear' | 'caution' | 'stop'
+  /** Stop: a halt or a plan forbids it, or all trades like it lost; caution: look at the reasons; no_record: nothing speaks against it and the record is too short to speak for it. */
+  verdict: 'clear' | 'no_record' | 'caution' | 'stop'
   /** What speaks against the order, in words. */
   reasons: string[]
   /** Losses in situations like this one. */

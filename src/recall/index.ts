@@ -25,6 +25,7 @@ export {
 export { evidenceCandidates } from './score/evidence-candidates.ts'
 export { explainHit } from './score/explain-hit.ts'
 export { scoreBelief, scorePlan } from './score/formula/belief-and-plan-scores.ts'
+export { type LossesAlone, lossesAlone } from './score/losses-alone.ts'
 export { recallEpisodes } from './score/recall-episodes.ts'
 
 // Search: passages of text by words and by meaning.

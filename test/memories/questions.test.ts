@@ -47,7 +47,7 @@ describe('a question about what nobody has seen is no error: it matches nothing 
         })
         expect(await person.beliefs({ context })).toMatchObject({ beliefs: [], why: expect.any(String) })
         expect(await person.check({ symbol: 'NQ', side: 'long', context })).toMatchObject({
-          verdict: 'caution',
+          verdict: 'no_record',
           losses: [],
           beliefs: [],
           size: { fraction: 0, evidence: { observations: 0 } },

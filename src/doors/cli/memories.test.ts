@@ -247,7 +247,7 @@ describe('a memory that holds nothing says why', () => {
     [['mood'], /^drawdown +unknown \(no equity was recorded\); the limit is 20%$/m],
     [['recall', '--symbol', 'XAUUSD'], /^no episode has the symbol XAUUSD\n$/],
     [['size', '--symbol', 'XAUUSD'], /^why +\S/m],
-    [['check', '--symbol', 'XAUUSD', '--side', 'long'], /the record justifies no size: /],
+    [['check', '--symbol', 'XAUUSD', '--side', 'long'], /the record cannot tell yet: /],
   ])('%j', async (args, why) => {
     const shown = await program.said(...args, '--agent', 'empty')
     expect(shown).toMatch(why)

@@ -1,19 +1,23 @@
 import { z } from 'zod'
-import {
-  beliefHolds,
-  beliefPosterior,
-  DEFAULT_FORMULA,
-  evaluate,
-  isListed,
-  type Plan,
-  plansInForce,
-  standsFor,
-} from '#memories'
-import { type BeliefRow, readBeliefs, readPlans } from '#record'
-import { Decimal, type Exact, handleOf, isoOf, SIDES, zLabel, zSize } from '#vocabulary'
+import { DEFAULT_FORMULA, plansInForce } from '#memories'
+import { lossesAlone } from '#recall'
+import { readBeliefs, readPlans } from '#record'
+import { isoOf, SIDES, zLabel, zSize } from '#vocabulary'
 import { AS_OF } from '../asking/as-of-field.ts'
 import { askedMoment } from '../asking/asked-moment.ts'
 import { SITUATION_FIELDS, situationOf } from '../asking/asked-situation.ts'
+import {
+  aloneReasons,
+  beliefReason,
+  haltReasons,
+  lossReasons,
+  planReason,
+  sizeReasons,
+  speaksAgainst,
+  stopReasons,
+  VERDICTS,
+  verdictOf,
+} from '../asking/order-reasons.ts'
 import { recalledEpisodes } from '../asking/recalled-episodes.ts'
 import { recordShowing } from '../asking/record-showing.ts'
 import { SIZE_FIELDS, sizeAdvice } from '../asking/size-advice.ts'
@@ -28,8 +32,6 @@ import { zSizeAdvice } from '../outputs/size-output.ts'
 const LOOKED_AT = 10
 
 const { side: _, symbol: __, ...SITUATION } = SITUATION_FIELDS
-
-const VERDICTS = ['clear', 'caution', 'stop'] as const
 
 export const check = operation({
   name: 'check',
@@ -48,7 +50,11 @@ export const check = operation({
   }),
   output: z.object({
     asOf: zAsOf,
-    verdict: z.enum(VERDICTS).describe('stop: a halt or a plan forbids it; caution: look at the reasons'),
+    verdict: z
+      .enum(VERDICTS)
+      .describe(
+        'stop: a halt or a plan forbids it, or all trades like it lost; caution: look at the reasons; no_record: nothing speaks against it and the record is too short to speak for it',
+      ),
     reasons: z.array(z.string()).describe('what speaks against the order, in words'),
     losses: z.array(zHit).describe('losses in situations like this one'),
     lossesLeft: z.int().describe('losses as relevant that found no place'),
@@ -72,10 +78,16 @@ export const check = operation({
     const plans = plansInForce(standing, situation.facts, moment.at)
     const size = await sizeAdvice(caller, moment, situation, asked)
     const all = await readBeliefs(moment)
-    const against = all.filter((belief) => disagrees(belief, situation.facts))
+    const against = all.filter((belief) => speaksAgainst(belief, situation.facts))
+    const { symbol, strategy, side, context, unknownTag } = situation
+    const filter = { symbol, strategy, direction: side }
+    const columns = await caller.episodes.asOf(moment)
+    const alone = unknownTag === null ? lossesAlone(columns, { filter, seq: moment.seq, context }) : null
     const reasons = [
-      ...(situation.agent.advice === 'halt' ? [stop('the drawdown has reached its limit: halt')] : []),
+      ...haltReasons(situation.agent.advice),
       ...plans.map(planReason),
+      ...aloneReasons(alone),
+      ...stopReasons(input),
       ...sizeReasons(size, wanted),
       ...against.map(beliefReason),
       ...lossReasons(losses.length, found.episodes.left),
@@ -99,51 +111,3 @@ export const check = operation({
     return answer
   },
 })
-
-interface Reason {
-  readonly text: string
-  /** `clear`: worth knowing, and no reason against the order. */
-  readonly means: (typeof VERDICTS)[number]
-}
-const stop = (text: string): Reason => ({ text, means: 'stop' })
-const caution = (text: string): Reason => ({ text, means: 'caution' })
-
-const verdictOf = (reasons: readonly Reason[]): Reason['means'] =>
-  (['stop', 'caution'] as const).find((one) => reasons.some(({ means }) => means === one)) ?? 'clear'
-
-const planReason = (plan: Plan): Reason => {
-  const says = `${handleOf('plan', plan.n)} is in force`
-  if (plan.action.type === 'skip_trade') return stop(`${says}: skip the trade`)
-  return caution(plan.action.type === 'force_exit' ? `${says}: close what is open` : says)
-}
-
-const sizeReasons = (size: z.input<typeof zSizeAdvice>, wanted: Exact | undefined): readonly Reason[] => {
-  if (size.fraction === 0) return [caution(`the record justifies no size: ${size.why}`)]
-  if (wanted === undefined || size.lots === null) return []
-  const most = Decimal.parse(size.lots)
-  return most && Decimal.of(wanted).compare(most) > 0
-    ? [caution(`${wanted} is more than the ${size.lots} that the record justifies`)]
-    : []
-}
-
-/**
- * It applies, and what it stands for, or else its own evidence, is that such trades lose. An opinion that was told and is
- * not found yet counts for as long as its own evidence does not lean the other way.
- */
-const disagrees = (belief: BeliefRow, facts: Parameters<typeof evaluate>[1]): boolean => {
-  if (!isListed(belief) || belief.state === 'retired') return false
-  if (evaluate(belief.condition, facts) !== 'holds') return false
-  const stands = standsFor(belief)
-  if (stands !== null)
-    return stands === 'loses' && (belief.state !== 'candidate' || beliefHolds(belief) >= EVEN)
-  const posterior = beliefPosterior(belief)
-  return posterior !== null && posterior.upper < 0
-}
-
-const EVEN = 0.5
-
-const beliefReason = (belief: BeliefRow): Reason =>
-  caution(`${handleOf('belief', belief.n)} disagrees (${belief.state}, ${belief.observations} observations)`)
-
-const lossReasons = (shown: number, left: number): readonly Reason[] =>
-  shown === 0 ? [] : [{ text: `${shown + left} losses happened in situations like this one`, means: 'clear' }]

@@ -24,9 +24,12 @@ const outcome = ({ r, pnl, status }: EpisodeHit['trace']): string => {
   return pnl !== null && pnl < 0 ? 'a loss that has no R' : 'no outcome in R'
 }
 
+/** From here on a situation is called similar. */
+export const ALIKE = 0.7
+
 const likeness = (sim: number): string => {
   if (sim >= 0.9) return 'a very similar'
-  if (sim >= 0.7) return 'a similar'
+  if (sim >= ALIKE) return 'a similar'
   return sim >= 0.4 ? 'a partly similar' : 'another'
 }
 

@@ -13,6 +13,7 @@ type Answer = AnswerOf<'check'>
 
 const VERDICTS: { readonly [V in Answer['verdict']]: string } = {
   clear: 'clear: nothing in the record stands against it',
+  no_record: 'no record: nothing stands against it, and there is too little to stand for it',
   caution: 'caution',
   stop: 'stop',
 }
@@ -20,7 +21,8 @@ const VERDICTS: { readonly [V in Answer['verdict']]: string } = {
 /** The verdict with its reasons, then the evidence behind each. */
 export const checkView = (answer: Answer, page: Page): string => {
   const { verdict, reasons, losses, plans, contradictions, size, beliefs } = answer
-  const head = verdict === 'clear' ? VERDICTS.clear : page.loud(VERDICTS[verdict])
+  const head =
+    verdict === 'clear' || verdict === 'no_record' ? VERDICTS[verdict] : page.loud(VERDICTS[verdict])
   return parts(
     reasons.length === 0 ? head : headed(head, dashed(reasons, inset(page))),
     headed('Size', sizeView(size, inset(page))),

@@ -1,0 +1,109 @@
+import type { z } from 'zod'
+import { beliefHolds, evaluate, isListed, type Plan, standsFor } from '#memories'
+import type { LossesAlone } from '#recall'
+import type { BeliefRow } from '#record'
+import { Decimal, type Exact, handleOf, percentTo, type Side } from '#vocabulary'
+import type { zSizeAdvice } from '../outputs/size-output.ts'
+
+// What speaks for and against an order, and the verdict it comes to (docs/method.md#check).
+
+/** `no_record`: nothing speaks against it, and the record is too short to speak for it. */
+export const VERDICTS = ['clear', 'no_record', 'caution', 'stop'] as const
+type Verdict = (typeof VERDICTS)[number]
+
+export interface Reason {
+  readonly text: string
+  /** `clear`: worth knowing, and no reason against the order. */
+  readonly means: Verdict
+}
+
+const stop = (text: string): Reason => ({ text, means: 'stop' })
+const caution = (text: string): Reason => ({ text, means: 'caution' })
+
+/** The gravest of them. */
+export const verdictOf = (reasons: readonly Reason[]): Verdict =>
+  VERDICTS.findLast((one) => reasons.some(({ means }) => means === one)) ?? 'clear'
+
+export const haltReasons = (advice: string): readonly Reason[] =>
+  advice === 'halt' ? [stop('the drawdown has reached its limit: halt')] : []
+
+export const planReason = (plan: Plan): Reason => {
+  const says = `${handleOf('plan', plan.n)} is in force`
+  if (plan.action.type === 'skip_trade') return stop(`${says}: skip the trade`)
+  return caution(plan.action.type === 'force_exit' ? `${says}: close what is open` : says)
+}
+
+export const aloneReasons = (alone: LossesAlone | null): readonly Reason[] =>
+  alone === null
+    ? []
+    : [
+        stop(
+          `all ${alone.losses} trades in situations like this one lost, where ${percentTo(alone.lossShare, 2)} of all trades did`,
+        ),
+      ]
+
+interface Order {
+  readonly side: Side
+  readonly size?: Exact | undefined
+  readonly entry?: Exact | undefined
+  readonly stop?: Exact | undefined
+  readonly stopDistance?: Exact | undefined
+}
+
+/** An order of a size whose risk nobody told, or that would be stopped out where it gains. */
+export const stopReasons = (order: Order): readonly Reason[] => {
+  const { side, entry, stop: level } = order
+  if (entry !== undefined && level !== undefined) {
+    const below = Decimal.of(entry).compare(Decimal.of(level))
+    return (side === 'long' ? below > 0 : below < 0)
+      ? []
+      : [
+          caution(
+            `a stop at ${level} is on the wrong side of an entry at ${entry}: it limits no loss of a ${side}`,
+          ),
+        ]
+  }
+  return order.size === undefined || level !== undefined || order.stopDistance !== undefined
+    ? []
+    : [caution('without a stop nobody can say what the order risks; give stop or stopDistance')]
+}
+
+/** Where the record cannot say yet, which is no reason against an order. */
+const UNTOLD: readonly string[] = ['too few', 'nothing comparable', 'context too sparse']
+
+export const sizeReasons = (
+  size: z.input<typeof zSizeAdvice>,
+  wanted: Exact | undefined,
+): readonly Reason[] => {
+  if (size.fraction === 0 && UNTOLD.includes(size.why))
+    return [{ text: `the record cannot tell yet: ${size.why}`, means: 'no_record' }]
+  if (size.fraction === 0) return [caution(`the record justifies no size: ${size.why}`)]
+  if (wanted === undefined || size.lots === null) return []
+  const most = Decimal.parse(size.lots)
+  return most && Decimal.of(wanted).compare(most) > 0
+    ? [caution(`${wanted} is more than the ${size.lots} that the record justifies`)]
+    : []
+}
+
+/**
+ * Whether a belief applies and stands for losing. Only what was found counts, which stays true however often it is asked, or
+ * what a person told, for as long as its own evidence does not lean the other way.
+ */
+export const speaksAgainst = (belief: BeliefRow, facts: Parameters<typeof evaluate>[1]): boolean =>
+  isListed(belief) &&
+  belief.state !== 'retired' &&
+  standsFor(belief) === 'loses' &&
+  (belief.state !== 'candidate' || beliefHolds(belief) >= EVEN) &&
+  evaluate(belief.condition, facts) === 'holds'
+
+const EVEN = 0.5
+
+export const beliefReason = (belief: BeliefRow): Reason =>
+  caution(`${handleOf('belief', belief.n)} disagrees (${belief.state}, ${belief.observations} observations)`)
+
+export const lossReasons = (shown: number, left: number): readonly Reason[] =>
+  shown === 0
+    ? []
+    : [{ text: `${losses(shown + left)} happened in situations like this one`, means: 'clear' }]
+
+const losses = (count: number): string => (count === 1 ? '1 loss' : `${count} losses`)

@@ -1,0 +1,95 @@
+import type { Memory } from 'hindcast'
+import { describe, expect, test } from 'vitest'
+import { mulberry32 } from '../../src/lab/random/mulberry32.ts'
+import { june, trip, withDesk } from './desk.ts'
+
+const ORDER = {
+  symbol: 'NQ',
+  side: 'long',
+  strategy: 'breakout',
+  context: { trend: 'up', volatility: 'normal', session: 'london' },
+} as const
+const ELSEWHERE = { trend: 'down', volatility: 'high', session: 'asia' } as const
+
+/** Trades a day apart from the first of January: of one unit from 100 with a stop at 90. */
+const tell = async (memory: Memory, exits: readonly number[], context: object = ORDER.context) => {
+  for (const [i, exitPrice] of exits.entries()) {
+    const at = Date.UTC(2025, 0, 1 + i, 12)
+    const trade = `${JSON.stringify(context)} ${i}`
+    await memory.tradeRecord(trip(1, exitPrice, { trade, at, entryAt: at - 3_600_000, context }))
+  }
+}
+
+describe('what check says', () => {
+  test('where there is no record: its own word, and no caution', () =>
+    withDesk(async ({ person }) => {
+      const empty = await person.check(ORDER)
+      expect(empty).toMatchObject({ verdict: 'no_record', reasons: ['the record cannot tell yet: too few'] })
+      await tell(person, [110, 95])
+      expect((await person.check(ORDER)).verdict).toBe('no_record')
+    }))
+
+  test('where every trade in the situation lost, and most others won: stop, from the eighth one', () =>
+    withDesk(async ({ person }) => {
+      await tell(person, Array(7).fill(90))
+      await tell(person, Array(14).fill(115), ELSEWHERE)
+      expect((await person.check(ORDER)).verdict).not.toBe('stop')
+      await person.tradeRecord(trip(1, 90, { at: june(1), entryAt: june(1, '11:00') }))
+      expect(await person.check(ORDER)).toMatchObject({
+        verdict: 'stop',
+        reasons: expect.arrayContaining([
+          'all 8 trades in situations like this one lost, where 36% of all trades did',
+        ]),
+      })
+      // One that won there, and they are no longer alone.
+      await person.tradeRecord(trip(2, 115))
+      expect((await person.check(ORDER)).verdict).not.toBe('stop')
+    }))
+
+  test('where the same loss was told five times over: no stop', () =>
+    withDesk(async ({ person }) => {
+      for (const day of [1, 2])
+        for (let i = 0; i < 5; i++) {
+          const at = Date.UTC(2025, 0, day, 12, i)
+          await person.tradeRecord(trip(1, 90, { trade: `${day}-${i}`, at, entryAt: at - 3_600_000 }))
+        }
+      await tell(person, Array(14).fill(115), ELSEWHERE)
+      expect((await person.check(ORDER)).verdict).not.toBe('stop')
+    }))
+
+  test('where losing is all the record does, which is no news about the situation: no stop', () =>
+    withDesk(async ({ person }) => {
+      await tell(person, Array(30).fill(90))
+      expect((await person.check(ORDER)).verdict).toBe('caution')
+    }))
+
+  test('of a stop on the wrong side, and of an order whose risk nobody told: caution', () =>
+    withDesk(async ({ person }) => {
+      const wrong = await person.check({ ...ORDER, entry: 100, stop: 110 })
+      expect(wrong.verdict).toBe('caution')
+      expect(wrong.reasons[0]).toBe(
+        'a stop at 110 is on the wrong side of an entry at 100: it limits no loss of a long',
+      )
+      expect((await person.check({ ...ORDER, side: 'short', entry: 100, stop: 110 })).verdict).toBe(
+        'no_record',
+      )
+      const unknown = await person.check({ ...ORDER, size: 1, entry: 100 })
+      expect(unknown.reasons[0]).toMatch(/^without a stop/)
+      expect((await person.check({ ...ORDER, size: 1, stopDistance: 5 })).verdict).toBe('no_record')
+    }))
+
+  test('on a fair game: no belief disagrees, however often it is asked', async () => {
+    const dice = mulberry32(48)
+    for (let life = 0; life < 10; life++)
+      await withDesk(async ({ person }) => {
+        await tell(
+          person,
+          Array.from({ length: 40 }, () => (dice() < 0.5 ? 90 : 110)),
+        )
+        for (let day = 12; day <= 40; day += 7) {
+          const { reasons } = await person.check({ ...ORDER, asOf: Date.UTC(2025, 0, day, 13) })
+          expect(reasons.filter((reason) => reason.includes('disagrees'))).toEqual([])
+        }
+      })
+  })
+})
