@@ -1,4 +1,4 @@
-import { EVIDENCE_WINDOW, evidenceSet, outcomeDistribution, weigh } from '#memories'
+import { EVIDENCE_WINDOW, evidenceSet, outcomeDistribution, readingsOf } from '#memories'
 import { EpisodeColumns, evidenceCandidates, recallEpisodes } from '#recall'
 import { benchmark } from './benchmark.ts'
 import { median, quantile } from './quantile.ts'
@@ -59,10 +59,10 @@ const momentOf = ({ context, entryAt }: RoundTrip) => ({
 const distributionOf = (columns: EpisodeColumns, trip: RoundTrip): void => {
   const { at, seq, context } = momentOf(trip)
   const asked = { filter: { kinds: ['trade'] as const }, seq, context, limit: EVIDENCE_WINDOW }
-  const { candidates, similarity } = evidenceCandidates(columns, asked)
-  const set = evidenceSet(candidates, { at, similarity })
-  const { episodes } = outcomeDistribution(set, weigh(set))
-  if (episodes === 0) throw new Error('there was no evidence')
+  const { candidates, similarity, groups } = evidenceCandidates(columns, asked)
+  const set = evidenceSet(candidates, { at, similarity, groups })
+  const found = outcomeDistribution(set, readingsOf(set, set.worst))
+  if (found === null) throw new Error('there was no evidence')
 }
 
 const filled = (trader: Trader, stores: Stores): EpisodeColumns => {

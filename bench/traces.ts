@@ -23,6 +23,8 @@ export const traceOf = (trip: RoundTrip, n: number): EpisodeTrace => {
     // The lost share of peak equity, from week to week.
     drawdown: 0.06 * (1 + Math.sin(trip.entryAt / 1.5e9)),
     confidence: trip.confidence,
+    confidenceLate: 0,
+    toldOpen: 1,
     at: trip.entryAt,
     outcomeKnownAt: exitAt as Instant,
     outcomeSeq: n,

@@ -20,7 +20,6 @@ import {
   upStep,
 } from '../src/memories/evidence/e-process.ts'
 import { sigmaR } from '../src/memories/evidence/sigma.ts'
-import { kellyFraction } from '../src/recall/sizing/kelly-fraction.ts'
 import { near, product, read } from './vectors/reference.ts'
 
 // Reference values that were computed elsewhere, reproduced by our functions: complete scores of owm-1.0 and the statistics of
@@ -71,40 +70,6 @@ describe('statistics of owm-1.1', () => {
   const compared: readonly Compared[] = statistics.sim
   test.each(compared.map((one, i) => [i, one] as const))('similarity %i', (_, { q, m, exclude, sim }) => {
     near(similarity(q, m, { exclude: new Set(exclude) }), sim)
-  })
-
-  interface Sized {
-    readonly name: string
-    readonly R: readonly number[]
-    readonly g: readonly number[]
-    readonly s: readonly number[]
-    readonly size: number
-    readonly why: string
-    readonly similarity: number
-  }
-  const POSTERIOR = [
-    'nLocal',
-    'nGlobal',
-    'meanLocal',
-    'meanGlobal',
-    'variance',
-    'mean',
-    'sd',
-    'lower',
-    'upper',
-  ] as const
-  const sized: readonly (Sized & { readonly [F in (typeof POSTERIOR)[number]]: number })[] = statistics.size
-  test.each(sized)('size: $name', (expected) => {
-    const evidence = {
-      r: Float64Array.from(expected.R),
-      g: Float64Array.from(expected.g),
-      s: Float64Array.from(expected.s),
-    }
-    const answer = kellyFraction({ evidence, coverage: 1, halt: false, appetite: 1 })
-    expect(answer.why).toBe(expected.why)
-    near(answer.size, expected.size)
-    near(answer.similarity, expected.similarity)
-    for (const figure of POSTERIOR) near(answer.posterior?.[figure] ?? Number.NaN, expected[figure])
   })
 
   test('the e-processes, step by step and at once', () => {

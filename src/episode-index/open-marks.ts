@@ -17,10 +17,20 @@ export const openMarks = async (moment: Moment): Promise<ReadonlyMap<Id, OpenMar
   return marks
 }
 
+/**
+ * Whether a price was seen that is the trade's own. The one it was opened at is none: counted as 0R, trades that nobody looks
+ * at again make a fair game look like a gain.
+ */
+const hasOwnMark = ({ mark, markAt, entryAt, entryPrice }: TradeView): boolean =>
+  mark !== null && (mark !== entryPrice || entryAt === null || (markAt !== null && markAt > entryAt))
+
 const markOf = async (moment: Moment, trade: TradeView): Promise<OpenMark> => {
   const heldSeconds =
     trade.entryAt === null ? null : Math.max(0, Math.round((moment.at - trade.entryAt) / SECOND_MS))
-  const result = trade.unrealised === null ? null : Decimal.of(trade.pnl).plus(Decimal.of(trade.unrealised))
+  const result =
+    trade.unrealised === null || !hasOwnMark(trade)
+      ? null
+      : Decimal.of(trade.pnl).plus(Decimal.of(trade.unrealised))
   const risk = trade.initialRisk === null ? null : Decimal.of(trade.initialRisk)
   if (risk !== null && risk.sign > 0)
     return { rSource: 'stop', markedR: result === null ? null : result.over(risk).toNumber(), heldSeconds }

@@ -1,6 +1,7 @@
 // The contract of the room: reading the market. Pure; named exports only.
 export { atr, trueRange } from './atr.ts'
 export { type Bar, type Bars, zBar, zBars } from './bar.ts'
+export { barsNeeded } from './bars-needed.ts'
 export type { BarsUsed } from './bars-used.ts'
 export {
   type Calendar,
@@ -32,6 +33,7 @@ export {
   AGENT_FIELDS,
   gaussian,
   kernel,
+  RANGE_FLOOR,
   SCALED,
   SIMILARITY_FIELDS,
   SIMILARITY_WEIGHTS,

@@ -33,7 +33,7 @@ export const AGENT_FIELDS: ReadonlySet<SimilarityField> = new Set(['drawdown'])
 
 /** Bandwidth of ranges, in logs: for small differences .30 is the published .3. */
 const RANGE_BANDWIDTH = 0.3
-const RANGE_FLOOR = 1e-6
+export const RANGE_FLOOR = 1e-6
 const SPREAD_BANDWIDTH = 0.5
 /** Least spread compared, so that zero spreads are equal. */
 const SPREAD_FLOOR = 1e-3

@@ -61,25 +61,46 @@ export {
 export { trailingSharpeWeights } from './episodes/sharpe-weight.ts'
 export { type EpisodeTrace, TRACE_COLUMNS, TRACE_NAMES } from './episodes/trace.ts'
 
-// Evidence: the evidence set, its weights, its posterior and what is computed from it.
+// Evidence: the evidence set, its weights, its readings and what is computed from it.
+export { likenessWeights, meanSimilarity } from './evidence/comparable.ts'
 export { ePlus, PROVEN } from './evidence/e-process.ts'
 export {
   type Candidate,
   EVIDENCE_WINDOW,
   type EvidenceSet,
   evidenceSet,
-  LEAST_LOCAL,
   MEASURES,
-  type Outcomes,
 } from './evidence/evidence-set.ts'
 export { logOptimal } from './evidence/kelly.ts'
+export { leftOutCount, leftOutWords } from './evidence/left-out.ts'
 export { median } from './evidence/moments.ts'
 export { DEFAULT_BAR_SECONDS } from './evidence/near-duplicates.ts'
-export { outcomeDistribution, type Weighing, weigh, wilson } from './evidence/outcome-distribution.ts'
+export {
+  outcomeDistribution,
+  readingEstimate,
+  readingShown,
+} from './evidence/outcome-distribution.ts'
 export { type Posterior, posteriorOf } from './evidence/posterior.ts'
 export { medianLoss, proxyR } from './evidence/proxy-r.ts'
+export {
+  LEAST_EFFECTIVE,
+  type Outcomes,
+  READING_NAMES,
+  type Reading,
+  type ReadingName,
+  type Readings,
+  readingsOf,
+} from './evidence/readings.ts'
 export { SIGMA_WINDOW, seedSigma, sigmaR } from './evidence/sigma.ts'
+export {
+  atrBin,
+  logRange,
+  READING_FIELDS,
+  type SituationGroups,
+  situationGroups,
+} from './evidence/situation-groups.ts'
 export { QUANTILES } from './evidence/weighted-quantiles.ts'
+export { wilson } from './evidence/wilson.ts'
 
 // Habits: what the agent does.
 export { DRIFT_DIRECTIONS, DRIFTS_ABOUT } from './habits/drift.ts'
@@ -114,6 +135,7 @@ export {
 export { describeAction, zPlanAction } from './plans/plan-action.ts'
 export { planOutcome } from './plans/plan-outcome.ts'
 export { defensivePlan, testPlanFor } from './plans/ready-plans.ts'
+export { sizeUnderPlans } from './plans/size-under-plans.ts'
 export {
   afterTrigger,
   expiredAt,

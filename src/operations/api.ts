@@ -586,7 +586,7 @@ export interface CheckInput {
   readonly events?: readonly string[] | undefined
   /** The price it would be entered at; the context’s if left out. */
   readonly entry?: string | number | undefined
-  /** Where it would be wrong: entry to stop is 1R. */
+  /** Where it would be wrong: entry to stop is what is risked. */
   readonly stop?: string | number | undefined
   /** What 1R is in price, instead of entry and stop. */
   readonly stopDistance?: string | number | undefined
@@ -1205,6 +1205,8 @@ export interface ConfigureInput {
   readonly drawdownLimit?: number | undefined
   /** How risk shrinks in a drawdown: seed, 1 − (drawdown/limit)², or grossman-zhou. */
   readonly appetite?: 'seed' | 'grossman-zhou' | undefined
+  /** Share of the cap that a probe risks while the record is young; .1 unless said, 0: none (a person’s). */
+  readonly probe?: number | undefined
   /** Read protected files as they were last approved (a person’s). */
   readonly strictFiles?: boolean | undefined
   /** When it happened, such as 2026-01-31T09:30:00Z; now if left out. */
@@ -1434,15 +1436,19 @@ export interface Distribution {
   observations: number
   /** Episodes that these outcomes are made of. */
   episodes: number
-  /** Open without a mark, or entered after such a one. */
+  /** Trades that are not in it. */
   leftOut: number
-  /** How many outcomes in just this situation they are worth. */
-  effective: number
-  /** How many they are worth by age and confidence alone. */
-  effectiveAll: number
+  /** How many of them for which reason. */
+  leftOutWhy: string[]
+  /** Strategies taken together, since none was named; empty: it is of one. */
+  pooled: string[]
   /** Mean likeness to the situation asked about, 0 to 1. */
   similarity: number
-  /** Expectancy in R, shrunk towards 0; null: nothing to go by. */
+  /** The reading that the figures below are of: the one that decides a size; null: nothing to go by. */
+  reading: 'all' | 'trend' | 'volatility' | 'session' | 'atrD1' | null
+  /** How many outcomes that reading is worth, by age and confidence. */
+  effective: number
+  /** Its expectancy in R, with one trade at zero. */
   mean: number | null
   /** Lower end of its 90% interval, in R. */
   lower: number | null
@@ -1450,12 +1456,16 @@ export interface Distribution {
   upper: number | null
   /** P(expectancy > 0), 0 to 1. */
   edge: number | null
-  /** Share of outcomes above 0R. */
+  /** Share of its outcomes above 0R. */
   wins: Share | null
-  /** Lowest outcome of a single episode, in R. */
-  worst: number | null
-  /** Outcomes in R at 5, 25, 50, 75 and 95% of all weight. */
+  /** Its outcomes in R at 5, 25, 50, 75 and 95% of all weight. */
   quantiles: Quantile[]
+  /** Lowest outcome of any single episode, in R. */
+  worst: number | null
+  /** Expectancy here by all readings together, each as much as its tag has mattered, in R. */
+  expected: number | null
+  /** The record read five ways: all of it, then by each tag that the question has. */
+  readings: Reading[]
 }
 
 export interface Doctor {
@@ -3479,6 +3489,23 @@ export interface ReadInput {
   readonly asOf?: string | number | Date | undefined
 }
 
+export interface Reading {
+  /** Which trades: all, or those with this trend, volatility, session or about this ATR. */
+  reading: 'all' | 'trend' | 'volatility' | 'session' | 'atrD1'
+  /** Outcomes in it, near-duplicates counted once. */
+  trades: number
+  /** How many they are worth by age and confidence. */
+  effective: number
+  /** Expectancy in R, with one trade at zero. */
+  mean: number
+  /** Its lower end, which a size is made at; null: too few to say. */
+  least: number | null
+  /** How much the tag has mattered in this record; all readings together are 1. */
+  mattered: number
+  /** The same in words. */
+  words: string
+}
+
 export interface Rebuild {
   /** Where the log ended when the rows were made. */
   head: Head
@@ -4067,16 +4094,22 @@ export interface Size {
   fraction: number
   /** How much to order, down to the size step; null: equity or rate is not known. */
   lots: string | null
-  /** What these lots lose at 1R, in the account’s currency. */
+  /** What these lots lose at the stop, or at 1R, in the account’s currency. */
   risk: string | null
+  /** Share of equity at 1R that it costs to gather a record, while it is young; no size. */
+  probe: number
+  /** Why there is a probe, or why not. */
+  probeWhy: string
   /** Ok, or why there is no size. */
   why:
-    | 'context too sparse'
+    | 'open positions unknown'
     | 'halt'
     | 'too few'
     | 'nothing comparable'
     | 'no edge shown'
+    | 'not in this situation'
     | 'not proven'
+    | 'plan in force'
     | 'ok'
     | 'no equity'
     | 'no stop distance'
@@ -4102,16 +4135,22 @@ export interface SizeAnswer {
   fraction: number
   /** How much to order, down to the size step; null: equity or rate is not known. */
   lots: string | null
-  /** What these lots lose at 1R, in the account’s currency. */
+  /** What these lots lose at the stop, or at 1R, in the account’s currency. */
   risk: string | null
+  /** Share of equity at 1R that it costs to gather a record, while it is young; no size. */
+  probe: number
+  /** Why there is a probe, or why not. */
+  probeWhy: string
   /** Ok, or why there is no size. */
   why:
-    | 'context too sparse'
+    | 'open positions unknown'
     | 'halt'
     | 'too few'
     | 'nothing comparable'
     | 'no edge shown'
+    | 'not in this situation'
     | 'not proven'
+    | 'plan in force'
     | 'ok'
     | 'no equity'
     | 'no stop distance'
@@ -4139,16 +4178,26 @@ export interface SizeEvidence {
   measure: 'stop' | 'proxy'
   /** Outcomes, near-duplicates counted once. */
   observations: number
-  /** How many outcomes in just this situation they are worth. */
-  effective: number
-  /** Expectancy in R, shrunk towards 0; null: nothing to go by. */
-  mean: number | null
-  /** Lower end of its 90% interval, in R. */
-  lower: number | null
-  /** Upper end of its 90% interval, in R. */
-  upper: number | null
+  /** Trades that are not in it. */
+  leftOut: number
+  /** How many of them for which reason. */
+  leftOutWhy: string[]
+  /** Strategies taken together, since none was named; empty: it is of one. */
+  pooled: string[]
   /** Mean likeness to the situation asked about, 0 to 1. */
   similarity: number
+  /** The reading that the figures below are of: the one that decides a size; null: nothing to go by. */
+  reading: 'all' | 'trend' | 'volatility' | 'session' | 'atrD1' | null
+  /** How many outcomes that reading is worth, by age and confidence. */
+  effective: number
+  /** Its expectancy in R, with one trade at zero. */
+  mean: number | null
+  /** Expectancy here by all readings together, each as much as its tag has mattered, in R. */
+  expected: number | null
+  /** The record read five ways: all of it, then by each tag that the question has. */
+  readings: Reading[]
+  /** Lower end of that reading, which the size is made at; null: too few to say. */
+  least: number | null
 }
 
 export interface SizeInput {
@@ -4170,7 +4219,7 @@ export interface SizeInput {
   readonly events?: readonly string[] | undefined
   /** The price it would be entered at; the context’s if left out. */
   readonly entry?: string | number | undefined
-  /** Where it would be wrong: entry to stop is 1R. */
+  /** Where it would be wrong: entry to stop is what is risked. */
   readonly stop?: string | number | undefined
   /** What 1R is in price, instead of entry and stop. */
   readonly stopDistance?: string | number | undefined

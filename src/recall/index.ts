@@ -54,8 +54,11 @@ export { chunkTerms } from './search/terms.ts'
 export { estimateTokens } from './search/token-estimate.ts'
 export { plainWords, wordOverlap } from './search/word-overlap.ts'
 
-// Sizing: from a posterior to a share of equity, and to lots.
-export { kellyFraction, type SizeFraction } from './sizing/kelly-fraction.ts'
+// Sizing: from readings of the record to a share of equity, and to lots.
+export { kellyFraction, SIZE_CAP, type SizeFraction } from './sizing/kelly-fraction.ts'
 export { LOTS_WHYS, sizeInLots } from './sizing/lots.ts'
+export { probeOf } from './sizing/probe.ts'
 export { queryCoverage } from './sizing/query-coverage.ts'
+export { readingWords } from './sizing/reading-words.ts'
 export { SEED_MEMORIES, seedFraction } from './sizing/seed-kelly.ts'
+export { sizeWithPlans } from './sizing/size-with-plans.ts'

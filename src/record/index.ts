@@ -112,6 +112,7 @@ export { paidCash } from './reading/paid-cash.ts'
 export { type Quoted, quoteHandles } from './reading/quote-handles.ts'
 export { type Activity, readActivity } from './reading/recent-activity.ts'
 export { ERASED, SaidTexts } from './reading/said-texts.ts'
+export { holdingsStatedAfter } from './reading/stated-holdings.ts'
 export {
   readLegs,
   readOpenTrades,

@@ -164,8 +164,8 @@ describe('what a person reads', () => {
     expect(shown).toMatch(
       /^risk +[12]\.\d\d% of equity, \d+\.\d\d in money\nlots +\d+(\.\d+)?\n\nStep by step:\n {2}1\. /,
     )
-    const none = await said('size', ...order, '--context', '{"trend":"up"}')
-    expect(none).toMatch(/^risk +0\.00% of equity, 0\.00 in money\nlots +0\nwhy +context too sparse$/m)
+    const less = await said('size', ...order, '--context', '{"trend":"up"}')
+    expect(less).toMatch(/× 0\.50: the question has 44% of what situations are compared by; volatility/)
   })
 
   test('of a check: the verdict, and what stands behind it', async () => {

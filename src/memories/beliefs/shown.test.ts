@@ -38,14 +38,14 @@ describe('a belief as it is shown', () => {
     const { expectancy } = shownBelief(observing(aBelief(), outcomes([2, -1])), ALONE)
     expect(expectancy?.mean).toBeCloseTo(mean, 12)
     expect(expectancy?.sd).toBeCloseTo((1 / u + n / v) ** -0.5, 12)
-    expect(expectancy?.nLocal).toBeCloseTo(n, 12)
+    expect(expectancy?.n).toBeCloseTo(n, 12)
   })
 
   test('forgets: its effective size stays below 199', () => {
     const old = observing(aBelief(), outcomes(repeated(2_000, 1, -1)))
     const { expectancy } = shownBelief(old, ALONE)
-    expect(expectancy?.nLocal).toBeGreaterThan(198)
-    expect(expectancy?.nLocal).toBeLessThan(199)
+    expect(expectancy?.n).toBeGreaterThan(198)
+    expect(expectancy?.n).toBeLessThan(199)
   })
 
   test('30% wins of 3R is an edge with a confidence of .3', () => {

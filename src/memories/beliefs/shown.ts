@@ -37,9 +37,8 @@ export interface ShownBelief {
   readonly aboutMore: number | null
 }
 
-/** The posterior of expectancy (docs/method.md#expectancy) over the belief's own evidence, w = g = .99^k. */
-export const beliefPosterior = ({ sums: { w, ww, wr, wrr } }: Belief): Posterior | null =>
-  posteriorOf({ w, ww, wr, g: w, gg: ww, gr: wr, grr: wrr })
+/** The posterior of expectancy over the belief's own evidence, w = .99^k. */
+export const beliefPosterior = ({ sums }: Belief): Posterior | null => posteriorOf(sums)
 
 /** What is shown of a belief. `tried` and `found`: all that had ten observations, and those supported or contradicted now. */
 export const shownBelief = (

@@ -45,6 +45,10 @@ export interface Episode {
   readonly size: Exact | null
   /** As stated at the entry; null if nothing was said, which counts as .5. */
   readonly confidence: number | null
+  /** Whether it was told only with the outcome or after it: then it is shown, and weighs nothing (docs/method.md#evidence). */
+  readonly confidenceLate: boolean
+  /** Whether it was on record while it was open: what was told at its end says nothing of what is open. */
+  readonly toldOpen: boolean
   /** Hashes of texts: why, and what was remarked afterwards. */
   readonly reason: string | null
   readonly remarks: readonly string[]

@@ -55,6 +55,9 @@ export const TRACE_COLUMNS = {
   drawdown: real(({ context }) => context.drawdown ?? null),
   barSeconds: integer(({ context }) => context.barSeconds ?? null),
   confidence: real(({ confidence }) => confidence),
+  /** 1 where it is so. */
+  confidenceLate: integer(({ confidenceLate }) => (confidenceLate ? 1 : 0)),
+  toldOpen: integer(({ toldOpen }) => (toldOpen ? 1 : 0)),
   at: integer(({ at }) => at),
   outcomeKnownAt: integer(({ outcomeKnownAt }) => outcomeKnownAt),
   outcomeSeq: integer(({ outcomeSeq }) => outcomeSeq),

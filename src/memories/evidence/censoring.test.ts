@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { DAY_MS, plusMs } from '#vocabulary'
 import { mulberry32 } from '../../lab/random/mulberry32.ts'
 import { type Candidate, evidenceSet } from './evidence-set.ts'
-import { weigh } from './outcome-distribution.ts'
+import { readingsOf } from './readings.ts'
 import { aCandidate, EVIDENCE_START } from './testing/candidates.ts'
 
 // Quick profits close first and losers stay open (docs/method.md#evidence): a fair game of target .5R and stop 1.5R, held for 12 days on
@@ -45,8 +45,8 @@ const lives = Array.from({ length: SEEDS }, (_, seed): readonly Candidate[] => {
 
 const meanOver = (candidatesOf: (life: readonly Candidate[]) => readonly Candidate[]): number =>
   lives.reduce((sum, life) => {
-    const evidence = evidenceSet(candidatesOf(life), { at: NOW, similarity: () => 1 })
-    return sum + (weigh(evidence).posterior?.meanLocal ?? 0)
+    const evidence = evidenceSet(candidatesOf(life), { at: NOW, similarity: () => 1, groups: () => [] })
+    return sum + (readingsOf(evidence)?.meanAll ?? 0)
   }, 0) / SEEDS
 
 describe('trades still open', () => {

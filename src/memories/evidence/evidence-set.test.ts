@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { plusMs } from '#vocabulary'
 import { type Candidate, type EvidenceSet, evidenceSet } from './evidence-set.ts'
+import { leftOutCount, leftOutWords } from './left-out.ts'
 import { aCandidate, closedCandidates, hours } from './testing/candidates.ts'
 
 const NOW = hours(24 * 40)
 const asked = (
   candidates: readonly Candidate[],
   similarity: (index: number) => number = () => 1,
-): EvidenceSet => evidenceSet(candidates, { at: NOW, similarity })
+): EvidenceSet => evidenceSet(candidates, { at: NOW, similarity, groups: () => [] })
 const outcomes = (set: EvidenceSet): readonly number[] => [...set.r]
 
 const many = (n: number): number[] => Array.from({ length: n }, (_, i) => (i % 3) - 0.5)
@@ -16,7 +17,8 @@ describe('what is evidence', () => {
   test('is every closed trade with an outcome, winners, losers and scratches, in order of entry', () => {
     const set = asked(closedCandidates([1, -1, 0, 2]).toReversed())
     expect(outcomes(set)).toEqual([1, -1, 0, 2])
-    expect(set).toMatchObject({ measure: 'stop', episodes: 4, leftOut: 0, worst: -1 })
+    expect(set).toMatchObject({ measure: 'stop', episodes: 4, worst: -1 })
+    expect(leftOutCount(set.leftOut)).toBe(0)
   })
 
   test('leaves out what has no R, and never holds that against what came later', () => {
@@ -28,11 +30,11 @@ describe('what is evidence', () => {
       aCandidate({ id: 'z', at: hours(4), r: 2 }),
     ])
     expect(outcomes(set)).toEqual([1, 2])
-    expect(set.leftOut).toBe(0)
+    expect(set.leftOut).toMatchObject({ unmarked: 0, after: 0, unmeasured: 3 })
   })
 
   test('is nothing where nothing happened', () => {
-    expect(asked([])).toMatchObject({ measure: 'stop', episodes: 0, leftOut: 0, worst: null })
+    expect(asked([])).toMatchObject({ measure: 'stop', episodes: 0, worst: null })
   })
 })
 
@@ -53,7 +55,7 @@ describe('an open trade', () => {
     ]
     const set = asked([...others, open({ markedR: null }), ...closedCandidates([1, -1])])
     expect(outcomes(set)).toEqual([1, -1, 4, 5])
-    expect(set.leftOut).toBe(3)
+    expect(set.leftOut).toMatchObject({ unmarked: 1, after: 2 })
   })
 })
 
@@ -71,9 +73,15 @@ describe('the measure', () => {
       measure: 'proxy',
       episodes: 30,
     })
-    // Thirty stops of which only nine are alike are worth nine.
-    const alike = (index: number) => (index < 9 || index >= 30 ? 1 : 0)
-    expect(asked([...closedCandidates(many(30)), ...proxies(12)], alike).measure).toBe('proxy')
+  })
+
+  test('says how many the other measure has, and how many of them lost', () => {
+    const losing = proxies(5).map((one, i) => ({ ...one, lost: i < 2 }))
+    const { leftOut, measure } = asked([...closedCandidates(many(11)), ...losing])
+    expect(leftOut).toMatchObject({ otherwise: 5, otherwiseLost: 2 })
+    expect(leftOutWords(leftOut, measure)).toEqual([
+      '5 trades without a usable stop, 2 of which lost money: 1R by the median loss is not mixed with 1R by the stop',
+    ])
   })
 
   test('stays the stop where there is no proxy to speak of', () => {

@@ -1,43 +1,32 @@
 import { DAY_MS, type Instant } from '#vocabulary'
 import type { RSource } from '../episodes/episode.ts'
 import { confidenceFactor, recency } from '../episodes/score-parts.ts'
+import type { LeftOut } from './left-out.ts'
 import { clustersOf, type EpisodeEntry, entryOrder, strategySymbolPairs } from './near-duplicates.ts'
+import { LEAST_EFFECTIVE, type Outcomes } from './readings.ts'
+import type { SituationGroups } from './situation-groups.ts'
 
 // The evidence set of a decision (docs/method.md#evidence): every eligible episode, never a ranked list. Its weights do not depend on
 // the outcome: no strength, no affect, no feedback, and age counts from the entry.
 
 /** Newest matching episodes, by when they were known, that a caller looks at (docs/method.md#evidence). */
 export const EVIDENCE_WINDOW = 20_000
-/** Effective outcomes needed before anything is said of a situation. */
-export const LEAST_LOCAL = 10
-/** w = g·Sim⁴: Sim itself hardly tells one situation from another (docs/method.md#expectancy). */
-export const localWeight = (g: number, s: number): number => {
-  const square = s * s
-  return g * square * square
-}
 
 export interface Candidate extends EpisodeEntry {
-  /** As stated at the entry. */
+  /** As it was stated before the outcome was known. */
   readonly confidence: number | null
   readonly rSource: RSource
   readonly r: number | null
   readonly open: boolean
   /** Of an open one: R at the last mark known; null if there is none. */
   readonly markedR: number | null
+  /** Net result below zero, whether R is known or not. */
+  readonly lost: boolean
 }
 
 /** `stop`: 1R is what the stop risked. `proxy`: 1R is the median loss. */
 export const MEASURES = ['stop', 'proxy'] as const satisfies readonly Exclude<RSource, 'none'>[]
 export type Measure = (typeof MEASURES)[number]
-
-/** One outcome a cluster, in order of entry. */
-export interface Outcomes {
-  readonly r: Float64Array
-  /** Age and confidence: (1+age/30)^−.5 · (.5+.5·conf) */
-  readonly g: Float64Array
-  /** Sim to the situation asked about, without agent-state fields. */
-  readonly s: Float64Array
-}
 
 export interface EvidenceSet extends Outcomes {
   readonly measure: Measure
@@ -45,8 +34,7 @@ export interface EvidenceSet extends Outcomes {
   readonly first: Uint32Array
   /** Episodes that the clusters are made of. */
   readonly episodes: number
-  /** Open without a mark, or entered after such a one: what closed since is a biased part of what was entered. */
-  readonly leftOut: number
+  readonly leftOut: LeftOut
   /** Lowest R of a single episode. */
   readonly worst: number | null
 }
@@ -55,6 +43,8 @@ export interface EvidenceOptions {
   readonly at: Instant
   /** Sim of the candidate at this index to the query, agent-state fields excluded. */
   readonly similarity: (index: number) => number
+  /** The groups of the candidates at these indices. */
+  readonly groups: (indices: Uint32Array) => readonly SituationGroups[]
 }
 
 const outcomeOf = (one: Candidate): number | null =>
@@ -62,18 +52,28 @@ const outcomeOf = (one: Candidate): number | null =>
 
 export const evidenceSet = (candidates: readonly Candidate[], options: EvidenceOptions): EvidenceSet => {
   const pairs = strategySymbolPairs(candidates)
-  const { eligible, leftOut } = eligibleOf(candidates, pairs)
+  const { eligible, unmarked, after } = eligibleOf(candidates, pairs)
   const by = (measure: Measure): EvidenceSet => {
     const order = eligible.slice()
     let count = 0
+    let otherwiseLost = 0
     for (let i = 0; i < eligible.length; i++) {
       const index = eligible[i] ?? 0
-      if (candidates[index]?.rSource === measure) order[count++] = index
+      const one = candidates[index]
+      if (one?.rSource === measure) order[count++] = index
+      else if (one?.lost) otherwiseLost++
+    }
+    const leftOut = {
+      unmarked,
+      after,
+      otherwise: eligible.length - count,
+      otherwiseLost,
+      ...unmeasuredOf(candidates),
     }
     return { measure, leftOut, ...weighed(candidates, order.subarray(0, count), pairs, options) }
   }
   const stop = by('stop')
-  if (effectiveLocal(stop) >= LEAST_LOCAL) return stop
+  if (effectiveSize(stop.g) >= LEAST_EFFECTIVE) return stop
   const proxy = by('proxy')
   return proxy.episodes > 0 ? proxy : stop
 }
@@ -82,11 +82,12 @@ export const evidenceSet = (candidates: readonly Candidate[], options: EvidenceO
 const eligibleOf = (
   candidates: readonly Candidate[],
   pairs: Uint32Array,
-): { readonly eligible: Uint32Array; readonly leftOut: number } => {
+): { readonly eligible: Uint32Array; readonly unmarked: number; readonly after: number } => {
   const order = entryOrder(candidates)
-  const unmarked = new Set<number>()
+  const unknown = new Set<number>()
   let count = 0
-  let leftOut = 0
+  let unmarked = 0
+  let after = 0
   for (let i = 0; i < order.length; i++) {
     const index = order[i] ?? 0
     const one = candidates[index]
@@ -94,18 +95,32 @@ const eligibleOf = (
     if (one === undefined || one.rSource === 'none') continue
     const r = outcomeOf(one)
     if (r === null && !one.open) continue
-    if (r === null) unmarked.add(pair)
-    if (unmarked.has(pair)) leftOut++
+    if (r === null) {
+      unknown.add(pair)
+      unmarked++
+    } else if (unknown.has(pair)) after++
     else order[count++] = index
   }
-  return { eligible: order.subarray(0, count), leftOut }
+  return { eligible: order.subarray(0, count), unmarked, after }
+}
+
+/** Those without any R. */
+const unmeasuredOf = (candidates: readonly Candidate[]): Pick<LeftOut, 'unmeasured' | 'unmeasuredLost'> => {
+  let unmeasured = 0
+  let unmeasuredLost = 0
+  for (const one of candidates) {
+    if (one.rSource !== 'none' && (one.open || one.r !== null)) continue
+    unmeasured++
+    if (one.lost) unmeasuredLost++
+  }
+  return { unmeasured, unmeasuredLost }
 }
 
 const weighed = (
   candidates: readonly Candidate[],
   order: Uint32Array,
   pairs: Uint32Array,
-  { at, similarity }: EvidenceOptions,
+  { at, similarity, groups }: EvidenceOptions,
 ): Omit<EvidenceSet, 'measure' | 'leftOut'> => {
   const { into, first } = clustersOf(candidates, order, pairs)
   const r = new Float64Array(first.length)
@@ -132,17 +147,16 @@ const weighed = (
     g[c] = recency((at - one.at) / DAY_MS) * confidenceFactor(one.confidence)
     s[c] = similarity(index)
   }
-  return { r, g, s, first, episodes: order.length, worst }
+  return { r, g, s, groups: groups(first), first, episodes: order.length, worst }
 }
 
-/** n_l = (Σw)²/Σw² */
-const effectiveLocal = ({ g, s }: Outcomes): number => {
+/** n = (Σg)²/Σg² */
+const effectiveSize = (g: Float64Array): number => {
   let sum = 0
   let squares = 0
-  for (let i = 0; i < g.length; i++) {
-    const w = localWeight(g[i] ?? 0, s[i] ?? 0)
-    sum += w
-    squares += w * w
+  for (const weight of g) {
+    sum += weight
+    squares += weight * weight
   }
   return squares > 0 ? (sum * sum) / squares : 0
 }

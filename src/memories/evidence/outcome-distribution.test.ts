@@ -1,56 +1,49 @@
-import { fc, test } from '@fast-check/vitest'
-import { describe, expect } from 'vitest'
-import { evidenceSet } from './evidence-set.ts'
-import { outcomeDistribution, wilson } from './outcome-distribution.ts'
-import { closedCandidates, hours } from './testing/candidates.ts'
+import { describe, expect, test } from 'vitest'
+import { outcomeDistribution } from './outcome-distribution.ts'
+import { readingsOf } from './readings.ts'
+import { situationGroups } from './situation-groups.ts'
 
-describe('Wilson’s interval', () => {
-  // Newcombe 1998, table I: 81 of 263 at 95%, and 0 of 20.
-  test('is the published one', () => {
-    const z = 1.959963984540054
-    const { lower, upper } = wilson(81 / 263, 263, z)
-    expect([lower, upper].map((x) => x.toFixed(4))).toEqual(['0.2553', '0.3662'])
-    expect(wilson(0, 20, z).upper.toFixed(4)).toBe('0.1611')
-  })
-
-  test.prop([fc.double({ min: 0, max: 1, noNaN: true }), fc.double({ min: 1, max: 1e6, noNaN: true })])(
-    'holds the share and stays in 0 to 1',
-    (share, n) => {
-      const { lower, upper } = wilson(share, n)
-      expect(lower).toBeGreaterThanOrEqual(0)
-      expect(lower).toBeLessThanOrEqual(share)
-      expect(upper).toBeGreaterThanOrEqual(share)
-      expect(upper).toBeLessThanOrEqual(1)
-    },
-  )
-})
+/** Outcomes of equal weight, every other one in an up-trend. */
+const record = (up: readonly number[], down: readonly number[], asked: 'up' | null = 'up') => {
+  const all = up.flatMap((r, i) => [
+    { r, trend: 'up' },
+    { r: down[i] ?? 0, trend: 'down' },
+  ])
+  return {
+    r: Float64Array.from(all, ({ r }) => r),
+    g: new Float64Array(all.length).fill(1),
+    s: new Float64Array(all.length).fill(1),
+    groups: situationGroups({ trend: asked ?? undefined }, all),
+  }
+}
+const times = (n: number, ...rs: readonly number[]): number[] => Array.from({ length: n }, () => rs).flat()
 
 describe('the distribution of outcomes', () => {
-  // Twelve in one hour each, all of one age and confidence but for hours; alike in the second half only.
-  const candidates = closedCandidates([-1, -1, -1, -1, -1, -1, 2, 2, 0, 2, -1, 2])
-  const set = (similarity: (index: number) => number) =>
-    evidenceSet(candidates, { at: hours(12), similarity })
-
-  test('weighs what is alike: unlike outcomes count for nothing', () => {
-    const found = outcomeDistribution(set((index) => (index < 6 ? 0 : 1)))
-    expect(found.observations).toBe(12)
-    expect(found.similarity).toBe(1)
-    // Four of six won; ages differ by hours only.
-    expect(found.wins?.share).toBeCloseTo(4 / 6, 2)
-    expect(found.posterior?.nLocal).toBeCloseTo(6, 2)
-    expect(found.quantiles).toEqual([-1, 0, 2, 2, 2])
-    expect(found.worst).toBe(-1)
+  test('is of the reading that decides', () => {
+    const set = record(times(30, 2, -1, 1), times(30, -1, -1, 0))
+    const found = outcomeDistribution(set, readingsOf(set))
+    expect(found?.reading).toMatchObject({ name: 'trend', members: 90 })
+    // Two of three won in up-trends, none elsewhere.
+    expect(found?.wins.share).toBeCloseTo(2 / 3, 12)
+    expect(found?.quantiles).toEqual([-1, -1, 1, 2, 2])
+    // Ninety of mean 2/3 and one at zero.
+    expect(found?.estimate.mean).toBeCloseTo(60 / 91, 12)
   })
 
-  test('weighs by the fourth power of similarity', () => {
-    const found = outcomeDistribution(set((index) => (index < 6 ? 0.5 : 1)))
-    // Six at 1/16 beside six at 1: 4 of 6.375.
-    expect(found.wins?.share).toBeCloseTo(4 / 6.375, 2)
-    // (6·.5/16 + 6·1) / 6.375
-    expect(found.similarity).toBeCloseTo(6.1875 / 6.375, 2)
+  test('is of all trades where no tag decides', () => {
+    const set = record(times(30, 2, -1, 1), times(30, -1, -1, 0), null)
+    const found = outcomeDistribution(set, readingsOf(set))
+    expect(found?.reading).toMatchObject({ name: 'all', members: 180 })
+    expect(found?.wins.share).toBeCloseTo(1 / 3, 12)
   })
 
-  test('of nothing comparable says so with nulls, not numbers', () => {
-    expect(outcomeDistribution(set(() => 0))).toMatchObject({ posterior: null, wins: null, quantiles: [] })
+  test('of few outcomes is of all of them, without a lower end to decide by', () => {
+    const set = record([1, -1], [2, 0])
+    expect(outcomeDistribution(set, readingsOf(set))?.reading).toMatchObject({ name: 'all', lower: null })
+  })
+
+  test('of nothing is nothing', () => {
+    const set = record([], [])
+    expect(outcomeDistribution(set, readingsOf(set))).toBeNull()
   })
 })

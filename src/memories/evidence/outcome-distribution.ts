@@ -1,91 +1,59 @@
-import { type EvidenceSet, localWeight, type Outcomes } from './evidence-set.ts'
-import { type Posterior, posteriorOf, Z95 } from './posterior.ts'
+import type { EvidenceSet } from './evidence-set.ts'
+import { normalCdf } from './posterior.ts'
+import type { Reading, Readings } from './readings.ts'
+import { studentTail } from './tail-quantiles.ts'
 import { weightedQuantiles } from './weighted-quantiles.ts'
+import { type Share, wilson } from './wilson.ts'
 
-/** Outcomes with their local weights, and what they come to. */
-export interface Weighing {
-  readonly w: Float64Array
-  /** null where nothing has any weight. */
-  readonly posterior: Posterior | null
-  /** Mean similarity, Σw·s/Σw: without it n_l could count many of another regime (docs/method.md#size). */
-  readonly similarity: number
-}
+/** Share of an estimate's distribution beyond either end of its interval: 90% lies within. */
+const BEYOND = 0.05
 
-/** w = g·s⁴, and the posterior of expectancy (docs/method.md#expectancy). */
-export const weigh = ({ r, g, s }: Outcomes): Weighing => {
-  const w = new Float64Array(r.length)
-  const sums = { w: 0, ww: 0, wr: 0, g: 0, gg: 0, gr: 0, grr: 0 }
-  let ws = 0
-  for (let i = 0; i < r.length; i++) {
-    const ri = r[i] ?? 0
-    const gi = g[i] ?? 0
-    const si = s[i] ?? 0
-    const wi = localWeight(gi, si)
-    w[i] = wi
-    ws += wi * si
-    sums.w += wi
-    sums.ww += wi * wi
-    sums.wr += wi * ri
-    sums.g += gi
-    sums.gg += gi * gi
-    sums.gr += gi * ri
-    sums.grr += gi * ri * ri
-  }
-  return { w, posterior: posteriorOf(sums), similarity: sums.w > 0 ? ws / sums.w : 0 }
-}
+/** The reading that an answer speaks of: the one that decides a size, or of all trades where none does. */
+export const readingShown = ({ decides, readings }: Readings): Reading => decides ?? readings[0]
 
-export interface Share {
-  readonly share: number
-  /** 90% two-sided, Wilson. */
+/** What a reading says of expectancy: m̂, its 90% interval and P(expectancy > 0). */
+export interface ReadingEstimate {
+  readonly mean: number
   readonly lower: number
   readonly upper: number
+  readonly edge: number
 }
 
-/** Wilson's interval of a share at an effective size. */
-export const wilson = (share: number, n: number, z = Z95): Share => {
-  const scale = 1 + (z * z) / n
-  const centre = (share + (z * z) / (2 * n)) / scale
-  const reach = (z / scale) * Math.sqrt((share * (1 - share)) / n + (z * z) / (4 * n * n))
-  // At a share of 0 or 1 the end is exact; rounding must not put it past the share.
-  return {
-    share,
-    lower: Math.max(0, Math.min(share, centre - reach)),
-    upper: Math.min(1, Math.max(share, centre + reach)),
-  }
+export const readingEstimate = ({ shrunk, sd }: Reading, { degrees }: Readings): ReadingEstimate => {
+  const reach = studentTail(BEYOND, degrees) * sd
+  return { mean: shrunk, lower: shrunk - reach, upper: shrunk + reach, edge: normalCdf(shrunk / sd) }
 }
 
-/** The distribution of outcomes in situations like this one, weighed by how much they tell. */
+/** The distribution of outcomes in the reading that an answer speaks of. */
 export interface OutcomeDistribution {
-  readonly measure: EvidenceSet['measure']
-  readonly observations: number
-  readonly episodes: number
-  readonly leftOut: number
-  readonly worst: number | null
-  readonly similarity: number
-  readonly posterior: Posterior | null
+  readonly reading: Reading
+  readonly estimate: ReadingEstimate
   /** Share of wins, R above 0. */
-  readonly wins: Share | null
+  readonly wins: Share
   /** At QUANTILES. */
   readonly quantiles: readonly number[]
 }
 
+/** null of a record without outcomes. */
 export const outcomeDistribution = (
-  evidence: EvidenceSet,
-  weighing: Weighing = weigh(evidence),
-): OutcomeDistribution => {
-  const { r, measure, episodes, leftOut, worst } = evidence
-  const { w, posterior, similarity } = weighing
+  set: Pick<EvidenceSet, 'r' | 'g' | 'groups'>,
+  readings: Readings | null,
+): OutcomeDistribution | null => {
+  if (readings === null) return null
+  const reading = readingShown(readings)
+  const w = memberWeights(set, reading)
   return {
-    measure,
-    observations: r.length,
-    episodes,
-    leftOut,
-    worst,
-    similarity,
-    posterior,
-    wins: posterior === null ? null : wilson(winShare(r, w), posterior.nLocal),
-    quantiles: posterior === null ? [] : weightedQuantiles(r, w),
+    reading,
+    estimate: readingEstimate(reading, readings),
+    wins: wilson(winShare(set.r, w), reading.n),
+    quantiles: weightedQuantiles(set.r, w),
   }
+}
+
+/** g of a reading's members, 0 of the others. */
+const memberWeights = ({ g, groups }: Pick<EvidenceSet, 'g' | 'groups'>, { name }: Reading): Float64Array => {
+  const field = groups.find((one) => one.field === name)
+  return field === undefined ? g : g.map((weight, i) => (field.of[i] === field.here ? weight : 0))
 }
 
 const winShare = (r: Float64Array, w: Float64Array): number => {

@@ -1,22 +1,18 @@
-// The posterior of expectancy (docs/method.md#expectancy). One function for recall's distribution, sizing and beliefs.
+import { studentFrom } from './tail-quantiles.ts'
 
-/** Weighted sums of outcomes: w local (like the query), g global (age and confidence only). */
-export interface EvidenceSums {
+// A sceptic's posterior of expectancy (docs/method.md#beliefs), as beliefs and the risk of ruin show it. It decides no size and no state.
+
+/** Sums of outcomes by their weights: Σw, Σw², Σw·R, Σw·R². */
+export interface OutcomeSums {
   readonly w: number
   readonly ww: number
   readonly wr: number
-  readonly g: number
-  readonly gg: number
-  readonly gr: number
-  readonly grr: number
+  readonly wrr: number
 }
 
 export interface Posterior {
-  /** Effective sizes, local and global. */
-  readonly nLocal: number
-  readonly nGlobal: number
-  readonly meanLocal: number
-  readonly meanGlobal: number
+  /** Effective size. */
+  readonly n: number
   readonly variance: number
   readonly mean: number
   readonly sd: number
@@ -39,37 +35,23 @@ const ONE_OUTCOME = 1 + 1e-9
 /** The normal quantile of 95% one-sided, 90% two-sided. */
 export const Z95 = 1.6448536269514722
 
-/** t₉₅(ν) by Cornish–Fisher, to the third order. */
-export const t95 = (nu: number): number => {
-  const z = Z95
-  return (
-    z +
-    (z ** 3 + z) / (4 * nu) +
-    (5 * z ** 5 + 16 * z ** 3 + 3 * z) / (96 * nu ** 2) +
-    (3 * z ** 7 + 19 * z ** 5 + 17 * z ** 3 - 15 * z) / (384 * nu ** 3)
-  )
-}
+/** t₉₅(ν) */
+export const t95 = (nu: number): number => studentFrom(Z95, nu)
 
-export const posteriorOf = ({ w, ww, wr, g, gg, gr, grr }: EvidenceSums): Posterior | null => {
-  if (g <= 0 || w <= 0) return null
-  const nLocal = (w * w) / ww
-  const nGlobal = (g * g) / gg
-  const meanLocal = wr / w
-  const meanGlobal = gr / g
-  const spread =
-    nGlobal > ONE_OUTCOME ? (nGlobal / (nGlobal - 1)) * Math.max(0, grr / g - meanGlobal ** 2) : 0
+export const posteriorOf = ({ w, ww, wr, wrr }: OutcomeSums): Posterior | null => {
+  if (w <= 0) return null
+  const n = (w * w) / ww
+  const observed = wr / w
+  const spread = n > ONE_OUTCOME ? (n / (n - 1)) * Math.max(0, wrr / w - observed ** 2) : 0
   const variance = Math.max(LEAST_VARIANCE, spread)
-  const prior = (nGlobal * meanGlobal) / (nGlobal + SCEPTIC)
-  const priorVariance = variance / (nGlobal + SCEPTIC) + variance / BETWEEN_CONTEXTS
-  const precision = 1 / priorVariance + nLocal / variance
-  const mean = (prior / priorVariance + (nLocal * meanLocal) / variance) / precision
+  const prior = (n * observed) / (n + SCEPTIC)
+  const priorVariance = variance / (n + SCEPTIC) + variance / BETWEEN_CONTEXTS
+  const precision = 1 / priorVariance + n / variance
+  const mean = (prior / priorVariance + (n * observed) / variance) / precision
   const sd = precision ** -0.5
-  const reach = t95(Math.max(LEAST_DEGREES, nGlobal - 1)) * sd
+  const reach = t95(Math.max(LEAST_DEGREES, n - 1)) * sd
   return {
-    nLocal,
-    nGlobal,
-    meanLocal,
-    meanGlobal,
+    n,
     variance,
     mean,
     sd,

@@ -10,7 +10,7 @@ export interface Interval {
 /** Least variance, (1R)²: a stop-out not yet seen is still possible. */
 const LEAST_VARIANCE = 1
 
-/** The interval of a mean R, with the variance of docs/method.md#expectancy. */
+/** The interval of a mean R, with the variance of docs/method.md#beliefs. */
 export const rInterval = (n: number, meanR: number, varianceR: number): Interval => {
   const reach = t95(Math.max(1, n - 1)) * Math.sqrt(Math.max(LEAST_VARIANCE, varianceR) / n)
   return { lower: meanR - reach, upper: meanR + reach }

@@ -1,6 +1,6 @@
 import { percent, signedR } from '#vocabulary'
 import { mean } from '../evidence/moments.ts'
-import { wilson } from '../evidence/outcome-distribution.ts'
+import { wilson } from '../evidence/wilson.ts'
 import { type Figure, knownFigure, LEAST_TRADES, unknownFigure } from './figure.ts'
 import { outcomesR, type Trades } from './habit-trades.ts'
 import { meanRInterval } from './interval.ts'

@@ -1,7 +1,7 @@
 import { percent, signedR } from '#vocabulary'
 import type { Episode } from '../episodes/episode.ts'
 import { mean } from '../evidence/moments.ts'
-import { wilson } from '../evidence/outcome-distribution.ts'
+import { wilson } from '../evidence/wilson.ts'
 import { type Figure, FOUND_Z, knownFigure, LEAST_TRADES, unknownFigure } from './figure.ts'
 import type { RBasis, Trades } from './habit-trades.ts'
 import { meanRInterval } from './interval.ts'

@@ -1,5 +1,5 @@
 import { mean } from '../evidence/moments.ts'
-import { type Share, wilson } from '../evidence/outcome-distribution.ts'
+import { type Share, wilson } from '../evidence/wilson.ts'
 
 /** Stated confidences that calibration needs: fewer cannot be told from luck. */
 export const LEAST_FOR_CALIBRATION = 20

@@ -26,8 +26,8 @@ export const riskOfRuinOf = (newest: readonly EpisodeRow[], { drawdown, config }
   if (riskShare === null) return unknown('no trade told its stop while equity was known')
   const n = rs.length
   const wr = rs.reduce((sum, r) => sum + r, 0)
-  const grr = rs.reduce((sum, r) => sum + r * r, 0)
-  const posterior = posteriorOf({ w: n, ww: n, wr, g: n, gg: n, gr: wr, grr })
+  const wrr = rs.reduce((sum, r) => sum + r * r, 0)
+  const posterior = posteriorOf({ w: n, ww: n, wr, wrr })
   if (!posterior) return unknown('nothing to go by')
   const { mean, variance } = posterior
   const value = riskOfRuin({
@@ -42,8 +42,8 @@ export const riskOfRuinOf = (newest: readonly EpisodeRow[], { drawdown, config }
 
 export const calibrationOf = (newest: readonly EpisodeRow[]) => {
   const found = calibration(
-    newest.flatMap(({ confidence, r }) =>
-      confidence === null || r === null ? [] : [{ confidence, won: r > 0 }],
+    newest.flatMap(({ confidence, confidenceLate, r }) =>
+      confidence === null || confidenceLate || r === null ? [] : [{ confidence, won: r > 0 }],
     ),
   )
   if (!found.known)

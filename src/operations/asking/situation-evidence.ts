@@ -5,17 +5,32 @@ import {
   EVIDENCE_WINDOW,
   type EvidenceSet,
   evidenceSet,
-  type Weighing,
-  weigh,
+  leftOutWords,
+  likenessWeights,
+  meanSimilarity,
+  type Readings,
+  readingsOf,
 } from '#memories'
 import { type EpisodeFilter, evidenceCandidates, queryCoverage, type Similar } from '#recall'
 import type { Moment } from '#record'
 import type { Situation } from './asked-situation.ts'
+import { type OpenKnown, openKnown } from './open-known.ts'
 
 /** What came of every eligible episode, and how much each tells about a situation (docs/method.md#evidence). */
 export interface SituationEvidence {
   readonly set: EvidenceSet
-  readonly weighing: Weighing
+  /** The five readings of it; null without an outcome. */
+  readonly readings: Readings | null
+  /** Mean similarity to the situation. */
+  readonly similarity: number
+  /** The situation asked about, as it is compared. */
+  readonly here: SimilarityFields
+  /** Strategies taken together, since none was named; empty where it is of one. */
+  readonly pooled: readonly string[]
+  /** Whether the record knows what is open. */
+  readonly open: OpenKnown
+  /** How many trades are left out for which reason. */
+  readonly leftOutWhy: readonly string[]
   /** Share of the usable weight that the question has. */
   readonly coverage: number
   /** The clusters that tell most about the situation, the most telling first. */
@@ -35,7 +50,7 @@ export const situationEvidence = async (
     direction: side,
     kinds: unknownTag === null ? ['trade'] : [],
   }
-  const { candidates, similarity, fields } = evidenceCandidates(columns, {
+  const { candidates, similarity, fields, groups, toldAtClose } = evidenceCandidates(columns, {
     filter,
     seq: moment.seq,
     context,
@@ -49,15 +64,32 @@ export const situationEvidence = async (
           const mark = one.open ? marks.get(one.id) : undefined
           return mark ? { ...one, rSource: mark.rSource, markedR: mark.markedR } : one
         })
-  const set = evidenceSet(marked, { at: moment.at, similarity })
-  const weighing = weigh(set)
-  const coverage = queryCoverage(similarityFields(context))
-  return { set, weighing, coverage, similar: (limit) => similarOf(set, weighing, fields, limit) }
+  const set = evidenceSet(marked, { at: moment.at, similarity, groups })
+  const w = likenessWeights(set)
+  const here = similarityFields(context)
+  return {
+    set,
+    readings: readingsOf(set, set.worst),
+    similarity: meanSimilarity(set, w),
+    here,
+    pooled: strategy === undefined ? pooledOf(candidates) : [],
+    open: await openKnown(moment, { symbol, strategy }, toldAtClose),
+    leftOutWhy: leftOutWords(set.leftOut, set.measure),
+    coverage: queryCoverage(here),
+    similar: (limit) => similarOf(set, w, fields, limit),
+  }
+}
+
+/** Two or more strategies that candidates are of. */
+const pooledOf = (candidates: readonly Candidate[]): readonly string[] => {
+  const names = new Set<string>()
+  for (const { strategy } of candidates) if (strategy !== null) names.add(strategy)
+  return names.size > 1 ? [...names].sort() : []
 }
 
 const similarOf = (
   { r, first }: EvidenceSet,
-  { w }: Weighing,
+  w: Float64Array,
   fields: (index: number) => SimilarityFields,
   limit: number,
 ): readonly Similar[] =>

@@ -1,18 +1,25 @@
 import { z } from 'zod'
-import { DEFAULT_FORMULA, FORMULAS, type Formula, medianLoss, SEED_FORMULA } from '#memories'
-import { kellyFraction, SEED_MEMORIES, type SizeFraction, seedFraction, sizeInLots } from '#recall'
-import { type Moment, readLosses } from '#record'
+import { DEFAULT_FORMULA, FORMULAS, type Formula, medianLoss, plansInForce, SEED_FORMULA } from '#memories'
+import {
+  kellyFraction,
+  probeOf,
+  SEED_MEMORIES,
+  SIZE_CAP,
+  type SizeFraction,
+  seedFraction,
+  sizeInLots,
+  sizeWithPlans,
+} from '#recall'
+import { type Moment, readLosses, readPlans } from '#record'
 import { type Exact, exact, ONE, zPositive, zPrice } from '#vocabulary'
 import type { Caller } from '../caller.ts'
-import type { zSizeAdvice } from '../outputs/size-output.ts'
+import { sizeEvidenceOut, type zSizeAdvice } from '../outputs/size-output.ts'
 import { instrumentAsOf, type Situation } from './asked-situation.ts'
 import { recalledEpisodes } from './recalled-episodes.ts'
 import { type SituationEvidence, situationEvidence } from './situation-evidence.ts'
-
-/** How an order would be sized. */
 export const SIZE_FIELDS = {
   entry: zPrice.optional().describe('the price it would be entered at; the context’s if left out'),
-  stop: zPrice.optional().describe('where it would be wrong: entry to stop is 1R'),
+  stop: zPrice.optional().describe('where it would be wrong: entry to stop is what is risked'),
   stopDistance: zPositive.optional().describe('what 1R is in price, instead of entry and stop'),
   rate: zPositive.optional().describe('quote currency to account currency; 1 if they are the same'),
   cap: z
@@ -55,49 +62,64 @@ export const sizeAdvice = async (
 ): Promise<z.input<typeof zSizeAdvice>> => {
   const { agent, symbol } = situation
   const evidence = await situationEvidence(caller.episodes, moment, situation)
-  const { set } = evidence
-  const fraction =
+  const plans = plansInForce(await readPlans(moment, { standing: true }), situation.facts, moment.at)
+  const fraction = sizeWithPlans(
     asked.formula === SEED_FORMULA
       ? await recalledFraction(caller, moment, situation)
-      : fractionOf(evidence, situation, asked)
+      : fractionOf(evidence, situation, asked),
+    plans,
+  )
   const instrument = symbol === undefined ? undefined : await instrumentAsOf(moment, symbol)
   const sameCurrency = (instrument?.quoteCurrency ?? agent.config.currency) === agent.config.currency
   const advised = sizeInLots(fraction, {
     equity: agent.equity,
-    ...(await riskTerms(moment, situation, set.measure, asked)),
+    ...(await riskTerms(moment, situation, evidence, asked)),
     multiplier: instrument?.multiplier ?? ONE,
     rate: asked.rate ?? (sameCurrency ? ONE : null),
     sizeStep: instrument?.sizeStep ?? null,
   })
-  const { posterior, similarity } = evidence.weighing
   return {
     ...advised,
-    reasons: [...advised.reasons],
+    reasons: [...aboutEvidence(evidence), ...advised.reasons],
+    ...probeOf({
+      readings: evidence.readings,
+      cap: asked.cap ?? SIZE_CAP,
+      share: agent.config.probe,
+      appetite: agent.appetite,
+      shut: fraction.why,
+    }),
     formula: asked.formula,
     unsafe: asked.formula === SEED_FORMULA,
     appetite: agent.appetite,
     advice: agent.advice,
-    evidence: {
-      measure: set.measure,
-      observations: set.r.length,
-      effective: posterior?.nLocal ?? 0,
-      mean: posterior?.mean ?? null,
-      lower: posterior?.lower ?? null,
-      upper: posterior?.upper ?? null,
-      similarity,
-    },
+    evidence: sizeEvidenceOut(evidence),
   }
 }
 
+/** What a reader must know of the record before any figure of it. */
+const aboutEvidence = ({ pooled, leftOutWhy, set }: SituationEvidence): readonly string[] => [
+  ...(pooled.length === 0 ? [] : [`no strategy was named: ${pooled.join(', ')} are taken together`]),
+  ...(leftOutWhy.length === 0 ? [] : [`left out: ${leftOutWhy.join('; ')}`]),
+  ...(set.measure === 'proxy' ? ['1R is the median loss: too few trades had a usable stop'] : []),
+]
+
 const fractionOf = (
-  { set, weighing, coverage }: SituationEvidence,
+  { set, readings, similarity, here, coverage, open }: SituationEvidence,
   { agent }: Situation,
   { cap, kelly, strict }: SizeAsked,
 ): SizeFraction =>
   kellyFraction(
-    { evidence: set, coverage, halt: agent.advice === 'halt', appetite: agent.appetite },
+    {
+      evidence: set,
+      readings,
+      similarity,
+      here,
+      coverage,
+      openUnknown: open.why,
+      halt: agent.advice === 'halt',
+      appetite: agent.appetite,
+    },
     { cap, at: kelly, strict },
-    weighing,
   )
 
 /** The size of owm-1.0, by what was recalled: kept to be compared with, and unsafe (docs/method.md#the-published-formula). */
@@ -119,18 +141,18 @@ const recalledFraction = async (
   )
 }
 
-/** What 1R is in price: the way to the stop; where outcomes are measured by the median loss, that loss (docs/method.md#r). */
+/** What the order risks in price: the way to its stop; where outcomes are measured by the median loss, that too (docs/method.md#r). */
 const riskTerms = async (
   moment: Moment,
   situation: Situation,
-  measure: 'stop' | 'proxy',
+  { set: { measure } }: SituationEvidence,
   { entry = priceIn(situation), stop, stopDistance }: SizeAsked,
 ) => {
   const { side, symbol } = situation
-  if (measure === 'stop' || symbol === undefined || entry === undefined)
-    return { entry, stop, stopDistance, side }
+  const own = { entry, stop, stopDistance, side }
+  if (measure === 'stop' || symbol === undefined || entry === undefined) return own
   const loss = medianLoss(await readLosses(moment, symbol))
-  return { stopDistance: loss === null ? undefined : exact(loss * Number(entry)) }
+  return { ...own, usualLoss: loss === null ? undefined : exact(loss * Math.abs(Number(entry))) }
 }
 
 const priceIn = ({ context }: Situation): Exact | undefined =>

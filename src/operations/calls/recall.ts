@@ -113,7 +113,7 @@ export const recall = operation({
       hits,
       warnings,
       warningsLeft: found.episodes.left,
-      distribution: evidence && distributionOut(evidence.set, evidence.weighing),
+      distribution: evidence && distributionOut(evidence),
       contrast: evidence ? contrast(evidence.similar(CONTRASTED)).map(({ text }) => text) : [],
       beliefs,
       plans,

@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { type EvidenceSet, MEASURES, outcomeDistribution, QUANTILES, type Weighing } from '#memories'
+import { leftOutCount, MEASURES, outcomeDistribution, QUANTILES } from '#memories'
+import type { SituationEvidence } from '../asking/situation-evidence.ts'
+import { readingOut, zReading, zReadingName } from './reading-output.ts'
 import { zShare } from './share.ts'
 
 const zQuantile = z
@@ -15,32 +17,62 @@ export const zDistribution = z
     measure: z.enum(MEASURES).describe('what 1R is: what the stop risked, or the median loss'),
     observations: z.int().describe('outcomes, near-duplicates counted once'),
     episodes: z.int().describe('episodes that these outcomes are made of'),
-    leftOut: z.int().describe('open without a mark, or entered after such a one'),
-    effective: z.number().describe('how many outcomes in just this situation they are worth'),
-    effectiveAll: z.number().describe('how many they are worth by age and confidence alone'),
+    leftOut: z.int().describe('trades that are not in it'),
+    leftOutWhy: z.array(z.string()).describe('how many of them for which reason'),
+    pooled: z
+      .array(z.string())
+      .describe('strategies taken together, since none was named; empty: it is of one'),
     similarity: z.number().describe('mean likeness to the situation asked about, 0 to 1'),
-    mean: z.number().nullable().describe('expectancy in R, shrunk towards 0; null: nothing to go by'),
+    reading: zReadingName
+      .nullable()
+      .describe(
+        'the reading that the figures below are of: the one that decides a size; null: nothing to go by',
+      ),
+    effective: z.number().describe('how many outcomes that reading is worth, by age and confidence'),
+    mean: z.number().nullable().describe('its expectancy in R, with one trade at zero'),
     lower: z.number().nullable().describe('lower end of its 90% interval, in R'),
     upper: z.number().nullable().describe('upper end of its 90% interval, in R'),
     edge: z.number().nullable().describe('P(expectancy > 0), 0 to 1'),
-    wins: zShare.nullable().describe('share of outcomes above 0R'),
-    worst: z.number().nullable().describe('lowest outcome of a single episode, in R'),
-    quantiles: z.array(zQuantile).describe('outcomes in R at 5, 25, 50, 75 and 95% of all weight'),
+    wins: zShare.nullable().describe('share of its outcomes above 0R'),
+    quantiles: z.array(zQuantile).describe('its outcomes in R at 5, 25, 50, 75 and 95% of all weight'),
+    worst: z.number().nullable().describe('lowest outcome of any single episode, in R'),
+    expected: z
+      .number()
+      .nullable()
+      .describe('expectancy here by all readings together, each as much as its tag has mattered, in R'),
+    readings: z
+      .array(zReading)
+      .describe('the record read five ways: all of it, then by each tag that the question has'),
   })
   .meta({ id: 'Distribution' })
 
-/** The outcome distribution of the evidence. */
-export const distributionOut = (set: EvidenceSet, weighing: Weighing): z.input<typeof zDistribution> => {
-  const { posterior, wins, quantiles, ...counts } = outcomeDistribution(set, weighing)
+/** What is said of the record whatever reading decides. */
+export const recordOut = ({ set, readings, similarity, here, pooled, leftOutWhy }: SituationEvidence) => ({
+  measure: set.measure,
+  observations: set.r.length,
+  leftOut: leftOutCount(set.leftOut),
+  leftOutWhy: [...leftOutWhy],
+  pooled: [...pooled],
+  similarity,
+  expected: readings?.expected ?? null,
+  readings: (readings?.readings ?? []).map((one) => readingOut(one, here)),
+})
+
+/** The outcome distribution of the evidence, of the reading that decides. */
+export const distributionOut = (evidence: SituationEvidence): z.input<typeof zDistribution> => {
+  const { set, readings } = evidence
+  const found = outcomeDistribution(set, readings)
   return {
-    ...counts,
-    effective: posterior?.nLocal ?? 0,
-    effectiveAll: posterior?.nGlobal ?? 0,
-    mean: posterior?.mean ?? null,
-    lower: posterior?.lower ?? null,
-    upper: posterior?.upper ?? null,
-    edge: posterior?.edge ?? null,
-    wins,
-    quantiles: quantiles.map((r, i) => ({ at: QUANTILES[i] ?? 0, r })),
+    ...recordOut(evidence),
+    episodes: set.episodes,
+    reading: found?.reading.name ?? null,
+    effective: found?.reading.n ?? 0,
+    mean: found?.estimate.mean ?? null,
+    lower: found?.estimate.lower ?? null,
+    upper: found?.estimate.upper ?? null,
+    edge: found?.estimate.edge ?? null,
+    wins: found?.wins ?? null,
+    quantiles: (found?.quantiles ?? []).map((r, i) => ({ at: QUANTILES[i] ?? 0, r })),
+    worst: set.worst,
   }
 }

@@ -1,17 +1,28 @@
 import { z } from 'zod'
-import { ADVICE, FORMULAS } from '#memories'
+import { ADVICE, FORMULAS, readingShown } from '#memories'
 import { LOTS_WHYS } from '#recall'
-import { zDistribution } from './distribution-output.ts'
+import type { SituationEvidence } from '../asking/situation-evidence.ts'
+import { recordOut, zDistribution } from './distribution-output.ts'
 
 const zSizeEvidence = zDistribution
   .pick({
     measure: true,
     observations: true,
+    leftOut: true,
+    leftOutWhy: true,
+    pooled: true,
+    similarity: true,
+    reading: true,
     effective: true,
     mean: true,
-    lower: true,
-    upper: true,
-    similarity: true,
+    expected: true,
+    readings: true,
+  })
+  .extend({
+    least: z
+      .number()
+      .nullable()
+      .describe('lower end of that reading, which the size is made at; null: too few to say'),
   })
   .meta({ id: 'SizeEvidence' })
 
@@ -23,7 +34,14 @@ export const zSizeAdvice = z
       .string()
       .nullable()
       .describe('how much to order, down to the size step; null: equity or rate is not known'),
-    risk: z.string().nullable().describe('what these lots lose at 1R, in the account’s currency'),
+    risk: z
+      .string()
+      .nullable()
+      .describe('what these lots lose at the stop, or at 1R, in the account’s currency'),
+    probe: z
+      .number()
+      .describe('share of equity at 1R that it costs to gather a record, while it is young; no size'),
+    probeWhy: z.string().describe('why there is a probe, or why not'),
     why: z.enum(LOTS_WHYS).describe('ok, or why there is no size'),
     reasons: z.array(z.string()).describe('how it came about, step by step'),
     formula: z.enum(FORMULAS).describe('version of the formula behind it'),
@@ -33,3 +51,15 @@ export const zSizeAdvice = z
     evidence: zSizeEvidence.describe('the record it was made from'),
   })
   .meta({ id: 'Size' })
+
+export const sizeEvidenceOut = (evidence: SituationEvidence): z.input<typeof zSizeEvidence> => {
+  const { readings } = evidence
+  const shown = readings && readingShown(readings)
+  return {
+    ...recordOut(evidence),
+    reading: shown?.name ?? null,
+    effective: shown?.n ?? 0,
+    mean: shown?.shrunk ?? null,
+    least: shown?.lower ?? null,
+  }
+}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { AGENT_FIELDS, similarity, similarityFields } from '#market'
-import type { EpisodeTrace } from '#memories'
+import { type EpisodeTrace, type SituationGroups, situationGroups } from '#memories'
 import { mulberry32 } from '../../lab/random/mulberry32.ts'
 import { naiveFields, naiveVisible } from '../testing/naive-recall.ts'
 import { randomContext, randomHistory } from '../testing/random-history.ts'
@@ -16,6 +16,13 @@ const newest = (traces: readonly EpisodeTrace[], limit: number): readonly Episod
     .toSorted((a, b) => knownSeq(b) - knownSeq(a) || b.n - a.n)
     .slice(0, limit)
     .sort((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1))
+
+/** Which are in one group with the situation, which with each other: the numbers of the groups say nothing. */
+const partition = ({ field, of, here }: SituationGroups) => ({
+  field,
+  here: Array.from(of, (group) => group === here),
+  first: Array.from(of, (group) => (group === 0 ? -1 : of.indexOf(group))),
+})
 
 describe('candidates for evidence', () => {
   test('are the newest known that match, in order of entry, with Sim to the market alone', () => {
@@ -34,7 +41,10 @@ describe('candidates for evidence', () => {
       for (const [index, trace] of wanted.entries()) {
         const { strategy, symbol, direction, at, barSeconds, confidence, r, rSource, status } = trace
         expect(found.candidates[index]).toMatchObject({
-          ...{ strategy, symbol, direction, at, barSeconds, confidence, r, rSource },
+          ...{ strategy, symbol, direction, at, barSeconds, r, rSource },
+          // One that was told after the outcome weighs nothing.
+          confidence: trace.confidenceLate === 1 ? null : confidence,
+          lost: (trace.pnl ?? 0) < 0,
           open: status === 'open',
           markedR: null,
         })
@@ -43,6 +53,16 @@ describe('candidates for evidence', () => {
         const sim = similarity(similarityFields(context), fields, { exclude: AGENT_FIELDS })
         expect(found.similarity(index)).toBeCloseTo(sim, 12)
       }
+      const asked = similarityFields(context)
+      const groups = situationGroups(asked, wanted.map(naiveFields))
+      expect(found.groups(Uint32Array.from(wanted, (_, index) => index)).map(partition)).toEqual(
+        groups.map(partition),
+      )
+      const toldAtClose = wanted.filter(({ toldOpen }) => toldOpen === 0)
+      expect(found.toldAtClose).toEqual({
+        trades: toldAtClose.length,
+        lastSeq: Math.max(0, ...toldAtClose.map(knownSeq)),
+      })
     }
   })
 

@@ -1,8 +1,10 @@
 import { AGENT_FIELDS, type Context, type SimilarityFields, similarityFields } from '#market'
-import type { Candidate, EpisodeTrace } from '#memories'
+import type { Candidate, EpisodeTrace, SituationGroups } from '#memories'
 import type { EpisodeColumns } from './columns/episode-columns.ts'
 import type { EpisodeRows } from './columns/episode-rows.ts'
-import { newestRows } from './columns/newest-rows.ts'
+import { newestRows, type OrderedRows } from './columns/newest-rows.ts'
+import { rowSituationGroups } from './columns/row-situation-groups.ts'
+import { earlyConfidenceAt, knownSeqAt } from './columns/row-values.ts'
 import type { EpisodeFilter } from './episode-query.ts'
 import { querySimilarity } from './formula/query-similarity.ts'
 
@@ -12,6 +14,10 @@ export interface EvidenceCandidates {
   /** Sim of the candidate at an index, without agent-state fields. Ask before anything is added to the columns. */
   readonly similarity: (index: number) => number
   readonly fields: (index: number) => SimilarityFields
+  /** The groups of the candidates at these indices that the record is read by. */
+  readonly groups: (indices: Uint32Array) => readonly SituationGroups[]
+  /** Those told only when they had closed, and the last event that told one. */
+  readonly toldAtClose: { readonly trades: number; readonly lastSeq: number }
 }
 
 /** The newest matching episodes by when they became known, for the evidence of docs/method.md#evidence. */
@@ -26,12 +32,33 @@ export const evidenceCandidates = (
 ): EvidenceCandidates => {
   const view = columns.view(filter, seq)
   const newest = newestRows(view, limit)
-  const similarity = querySimilarity(view.dictionary, similarityFields(context), { exclude: AGENT_FIELDS })
+  const asked = similarityFields(context)
+  const similarity = querySimilarity(view.dictionary, asked, { exclude: AGENT_FIELDS })
   return {
     candidates: Array.from(newest.row, (row, index) => candidateOf(newest.rowsOf(index), row)),
     similarity: (index) => similarity.of(newest.rowsOf(index), newest.row[index] ?? 0),
     fields: (index) => fieldsOf(newest.rowsOf(index).traceOf(newest.row[index] ?? 0)),
+    groups: (indices) =>
+      rowSituationGroups(view.dictionary, asked, {
+        length: indices.length,
+        at: (i) => ({ rows: newest.rowsOf(indices[i] ?? 0), row: newest.row[indices[i] ?? 0] ?? 0 }),
+      }),
+    toldAtClose: toldAtCloseOf(newest),
   }
+}
+
+const toldAtCloseOf = ({ length, row, rowsOf }: OrderedRows): EvidenceCandidates['toldAtClose'] => {
+  let trades = 0
+  let lastSeq = 0
+  for (let i = 0; i < length; i++) {
+    const rows = rowsOf(i)
+    const at = row[i] ?? 0
+    const attributes = rows.dictionary.attributes.all[rows.columns.attributes[at] ?? 0]
+    if (attributes?.toldOpen !== 0) continue
+    trades++
+    lastSeq = Math.max(lastSeq, knownSeqAt(rows, at))
+  }
+  return { trades, lastSeq }
 }
 
 /** An open one is a plain object, which a caller may spread to mark it; of the closed ones, thousands, few ids are ever read. */
@@ -51,13 +78,13 @@ class RowCandidate implements Candidate {
   readonly r: Candidate['r']
   readonly open: boolean
   readonly markedR = null
+  readonly lost: boolean
   readonly #rows: EpisodeRows
   readonly #row: number
 
   constructor(rows: EpisodeRows, row: number) {
     const { columns } = rows
     const attributes = rows.dictionary.attributes.all[columns.attributes[row] ?? 0]
-    const confidence = columns.confidence[row] ?? Number.NaN
     const r = columns.r[row] ?? Number.NaN
     this.#rows = rows
     this.#row = row
@@ -66,10 +93,11 @@ class RowCandidate implements Candidate {
     this.direction = rows.direction
     this.at = rows.enteredAt(row)
     this.barSeconds = attributes?.barSeconds ?? null
-    this.confidence = Number.isNaN(confidence) ? null : confidence
+    this.confidence = earlyConfidenceAt(rows, row)
     this.rSource = attributes?.rSource ?? 'none'
     this.r = Number.isNaN(r) ? null : r
     this.open = attributes?.status === 'open'
+    this.lost = (columns.pnl[row] ?? 0) < 0
   }
 
   get id(): string {

@@ -32,6 +32,8 @@ const HIT: EpisodeHit = {
     spreadAsAtr: null,
     drawdown: null,
     barSeconds: null,
+    confidenceLate: 0,
+    toldOpen: 1,
     confidence: 0.8,
     at: ENTRY,
     outcomeKnownAt: (NOW - 12 * DAY) as Instant,

@@ -9,7 +9,7 @@ export const explainHit = ({ trace, components, duplicates, side }: EpisodeHit, 
   const parts = [
     `${outcome(trace)} (Q ${leadingPoint(Q)}) in ${likeness(Sim)} situation (Sim ${leadingPoint(Sim)})`,
     `${days((at - since) / DAY_MS)} old (Rec ${leadingPoint(Rec)})`,
-    `${confidence(trace.confidence)} (Conf ${leadingPoint(Conf)})`,
+    `${confidence(trace)} (Conf ${leadingPoint(Conf)})`,
     ...(boost > 1 ? [`cited since (boost ${leadingPoint(boost)})`] : []),
     ...(weight !== 1 ? [`weighed by its period (×${leadingPoint(weight)})`] : []),
     ...(fatigue > 0 ? [`shown in ${fatigue} of the last ${FATIGUE_TURNS} turns`] : []),
@@ -39,8 +39,9 @@ const days = (age: number): string => {
   return whole === 1 ? '1 day' : `${whole} days`
 }
 
-const confidence = (stated: number | null): string => {
+const confidence = ({ confidence: stated, confidenceLate }: EpisodeHit['trace']): string => {
   if (stated === null) return 'no confidence stated'
+  if (confidenceLate === 1) return 'confidence stated after the outcome, which weighs nothing'
   if (stated >= 0.7) return 'stated with high confidence'
   return stated >= 0.4 ? 'stated with some confidence' : 'stated with low confidence'
 }

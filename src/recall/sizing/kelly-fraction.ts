@@ -1,8 +1,9 @@
-import { logOptimal, type Posterior, type Weighing, weigh } from '#memories'
+import { logOptimal, type Readings } from '#memories'
+import { isSparse } from './query-coverage.ts'
 import { type SizeQuestion, type SizeWhy, sizeGate } from './size-gates.ts'
 import { recordSteps, type Stake, stakeSteps, zeroReason } from './size-reasons.ts'
 
-// The share of equity that the record justifies risking (docs/method.md#size): half Kelly at the lower end of expectancy, or
+// The share of equity that the record justifies risking (docs/method.md#size): half Kelly at the best lower end of five readings, or
 // nothing and why.
 
 /** Cap of the share of equity at 1R. Sane: .0025 to .02. */
@@ -15,12 +16,14 @@ const LEAST_WORST = 3
 const WORST_SHARE = 0.5
 /** Share of equity that the worst of the shifted record may cost. */
 const RUIN_MARGIN = 0.95
-/** Expectancy that f₂ takes at most, in R: it keeps f₂ rising in L. */
+/** Expectancy that f₂ takes at most, in R: it keeps f₂ rising in ℓ. */
 const MOST_EXPECTANCY = 1
+/** What the stake of a sparse question is multiplied by. */
+const SPARSE_SHARE = 0.5
 
 export interface SizeOptions {
   readonly cap?: number | undefined
-  /** Where the stake is computed: the lower end of expectancy, or its mean. The gate is the lower end in both. */
+  /** Where the stake is computed: the lower end of expectancy, or its mean. The gates are the same in both. */
   readonly at?: 'lower' | 'mean' | undefined
   readonly fraction?: number | undefined
   /** Also ask for E⁺ ≥ 20: a bet without an edge in at most 5% of lifetimes, not of decisions. */
@@ -31,57 +34,53 @@ export interface SizeFraction {
   /** Share of equity to risk at 1R. */
   readonly size: number
   readonly why: SizeWhy
-  readonly posterior: Posterior | null
-  readonly similarity: number
+  /** ℓ, f₁ and f₂ of docs/method.md#size; null where no stake was computed. */
+  readonly level: number | null
+  readonly stake: Stake | null
   /** E⁺, where strict asked for it. */
   readonly proof: number | null
   /** Step by step, for people. */
   readonly reasons: readonly string[]
 }
 
-export const kellyFraction = (
-  question: SizeQuestion,
-  options: SizeOptions = {},
-  weighing: Weighing = weigh(question.evidence),
-): SizeFraction => {
-  const gate = sizeGate(question, weighing, options.strict ?? false)
-  const { why, proof } = gate
-  const { posterior, similarity } = weighing
-  const stake = posterior === null || why !== 'ok' ? null : stakeOf(question, weighing.w, posterior, options)
-  const end = stake === null ? [zeroReason(why, question, weighing)] : stakeSteps(stake)
+export const kellyFraction = (question: SizeQuestion, options: SizeOptions = {}): SizeFraction => {
+  const gate = sizeGate(question, options.strict ?? false)
+  const { why, level, proof } = gate
+  const { readings } = question
+  const stake =
+    readings === null || level === null || why !== 'ok' ? null : stakeOf(question, readings, level, options)
+  const end = stake === null ? [zeroReason(why, question)] : stakeSteps(stake, question.here)
   return {
     size: stake?.size ?? 0,
     why,
-    posterior,
-    similarity,
+    level,
+    stake,
     proof,
-    reasons: [...recordSteps(question, weighing, gate), ...end],
+    reasons: [...recordSteps(question, gate), ...end],
   }
 }
 
 const stakeOf = (
-  { evidence, appetite }: SizeQuestion,
-  w: Float64Array,
-  { meanLocal, mean, lower, variance }: Posterior,
+  { evidence, appetite, coverage }: SizeQuestion,
+  { meanAll, worst, spread, decides }: Readings,
+  level: number,
   { cap = SIZE_CAP, at = 'lower', fraction = KELLY_SHARE[at] }: SizeOptions,
 ): Stake => {
-  const expectancy = at === 'mean' ? mean : lower
-  // x = R − (m_l − L): the record as it would be at the lower end.
-  const x = evidence.r.map((r) => r - (meanLocal - expectancy))
-  const worst = evidence.worst ?? least(evidence.r)
-  const lowest = least(x)
-  // F = min(.5/max(3, −worst R), .95/−min x where min x < 0)
+  const expectancy = at === 'mean' ? (decides?.shrunk ?? level) : level
+  // x = R − m_all + ℓ: the record as it would be at that expectancy.
+  const x = evidence.r.map((r) => r - meanAll + expectancy)
+  const lowest = x.reduce((low, value) => Math.min(low, value), Number.POSITIVE_INFINITY)
+  // F = min(.5/max(3, −worst R, D), .95/−min x where min x < 0)
   const most = Math.min(
-    WORST_SHARE / Math.max(LEAST_WORST, -worst),
+    WORST_SHARE / Math.max(LEAST_WORST, -worst, spread.owed),
     lowest < 0 ? RUIN_MARGIN / -lowest : Number.POSITIVE_INFINITY,
   )
-  const optimal = logOptimal(x, w, most)
-  // f₂ = ℓ/(v+ℓ²), ℓ = min(L, 1)
+  const optimal = logOptimal(x, evidence.g, most)
+  // f₂ = ℓ′/(v+ℓ′²), ℓ′ = min(ℓ, 1)
   const believed = Math.min(expectancy, MOST_EXPECTANCY)
-  const bounded = believed / (variance + believed ** 2)
-  const size = Math.min(cap, fraction * Math.min(optimal, bounded) * appetite)
-  return { optimal, bounded, at, fraction, appetite, cap, size }
+  const bounded = believed / (spread.variance + believed ** 2)
+  const sparse = isSparse(coverage) ? SPARSE_SHARE : 1
+  // Appetite and the half for a sparse question act after the cap: what is already capped is still lowered by them.
+  const size = appetite * sparse * Math.min(cap, fraction * Math.min(optimal, bounded))
+  return { expectancy, optimal, bounded, at, fraction, cap, appetite, sparse, size }
 }
-
-const least = (values: Float64Array): number =>
-  values.reduce((low, value) => Math.min(low, value), Number.POSITIVE_INFINITY)

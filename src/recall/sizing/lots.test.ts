@@ -9,8 +9,8 @@ const text = (value: string): Exact => value as Exact
 const fraction = (size: number, why: SizeFraction['why'] = 'ok'): SizeFraction => ({
   size,
   why,
-  posterior: null,
-  similarity: 1,
+  level: null,
+  stake: null,
   proof: null,
   reasons: ['so far'],
 })

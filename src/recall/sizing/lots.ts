@@ -16,6 +16,8 @@ export interface SizeTerms {
   readonly entry?: Exact | null | undefined
   readonly stop?: Exact | null | undefined
   readonly side?: Side | null | undefined
+  /** The median loss in price, where outcomes are measured by it: then 1R is at least that. */
+  readonly usualLoss?: Exact | null | undefined
   /** Money per unit of size when the price moves by one, in the quote's currency. */
   readonly multiplier: Exact
   /** Account currency for one of the quote's; null if it is not known. */
@@ -39,7 +41,7 @@ export interface SizeAdvice {
   readonly fraction: number
   /** null where equity or rate are missing, so that it cannot be said. */
   readonly lots: Exact | null
-  /** What these lots lose at 1R, in the account's currency. */
+  /** What these lots lose at the stop, or at 1R where that is further, in the account's currency. */
   readonly risk: Exact | null
   readonly why: LotsWhy
   readonly reasons: readonly string[]
@@ -81,7 +83,7 @@ export const sizeInLots = (fraction: SizeFraction, terms: SizeTerms): SizeAdvice
   const step = terms.sizeStep === null ? FINEST_STEP : Decimal.of(terms.sizeStep)
   const budget = equity.times(Decimal.parse(fraction.size) ?? Decimal.zero)
   const lots = wholeTimes(budget, perUnit.times(step)).times(step)
-  const sum = `${money(budget)} at risk ÷ ${money(perUnit)} for each unit`
+  const sum = `${whatIsRisked(terms)}${money(budget)} at risk ÷ ${money(perUnit)} for each unit`
   if (lots.isZero)
     return answer('below one step', ZERO, ZERO, `zero lots: ${sum} is less than one step of ${step.text}`)
   return answer(
@@ -92,8 +94,35 @@ export const sizeInLots = (fraction: SizeFraction, terms: SizeTerms): SizeAdvice
   )
 }
 
-const distanceOf = ({ stopDistance, entry, stop, side }: SizeTerms): Decimal | 'wrong side' | null => {
-  if (stopDistance != null) return Decimal.of(stopDistance)
+/** The larger of the order's own stop distance and the usual loss: a stop further away is what the order really risks. */
+const distanceOf = (terms: SizeTerms): Decimal | 'wrong side' | null => {
+  const own = ownDistance(terms)
+  if (own === 'wrong side' || terms.usualLoss == null) return own
+  const usual = Decimal.of(terms.usualLoss)
+  return own === null || own.compare(usual) < 0 ? usual : own
+}
+
+const ownDistance = ({ stopDistance, entry, stop, side }: SizeTerms): Decimal | 'wrong side' | null => {
+  const toStop = stopOf(entry, stop, side)
+  if (stopDistance == null || toStop === 'wrong side') return toStop
+  const given = Decimal.of(stopDistance)
+  return toStop === null || toStop.compare(given) < 0 ? given : toStop
+}
+
+/** Said where 1R is the median loss: which of the two lots are by. */
+const whatIsRisked = (terms: SizeTerms): string => {
+  if (terms.usualLoss == null) return ''
+  const own = ownDistance(terms)
+  return own !== null && own !== 'wrong side' && own.compare(Decimal.of(terms.usualLoss)) > 0
+    ? `the stop is ${money(own)} away, further than the median loss of ${money(Decimal.of(terms.usualLoss))}: `
+    : `a stop nearer than the median loss of ${money(Decimal.of(terms.usualLoss))} counts as that loss: `
+}
+
+const stopOf = (
+  entry: SizeTerms['entry'],
+  stop: SizeTerms['stop'],
+  side: SizeTerms['side'],
+): Decimal | 'wrong side' | null => {
   if (entry == null || stop == null) return null
   const below = Decimal.of(entry).minus(Decimal.of(stop))
   if (side == null) return below.abs()

@@ -61,8 +61,8 @@ export const seedFraction = (recalled: readonly ScoredOutcome[], appetite: numbe
   return {
     size: fraction,
     why: fraction > 0 ? 'ok' : 'no edge shown',
-    posterior: null,
-    similarity: 0,
+    level: null,
+    stake: null,
     proof: null,
     reasons: [
       'owm-1.0 is unsafe: its weights contain the outcome, and it bets on a fair coin',

@@ -3,10 +3,11 @@ import { describe, expect } from 'vitest'
 import { type Candidate, type EvidenceSet, evidenceSet } from '#memories'
 import { plusMs } from '#vocabulary'
 import { closedCandidates, hours } from '../../memories/evidence/testing/candidates.ts'
+import { sizeQuestion } from '../testing/size-question.ts'
 import { kellyFraction } from './kelly-fraction.ts'
 
 const asked = (candidates: readonly Candidate[], similarity: (index: number) => number): EvidenceSet =>
-  evidenceSet(candidates, { at: hours(24 * 40), similarity })
+  evidenceSet(candidates, { at: hours(24 * 40), similarity, groups: () => [] })
 
 const histories = fc.array(
   fc.record({
@@ -15,8 +16,7 @@ const histories = fc.array(
   }),
   { minLength: 12, maxLength: 60 },
 )
-const sizeOf = (evidence: EvidenceSet) =>
-  kellyFraction({ evidence, coverage: 1, halt: false, appetite: 1 }, { cap: 1 }).size
+const sizeOf = (evidence: EvidenceSet) => kellyFraction(sizeQuestion(evidence), { cap: 1 }).size
 
 describe('nothing leaks into a size', () => {
   test.prop([histories, fc.infiniteStream(fc.double({ min: 0, max: 1, noNaN: true }))])(

@@ -1,28 +1,21 @@
-import { LEAST_LOCAL, PROVEN, type Weighing } from '#memories'
+import type { SimilarityFields } from '#market'
+import { LEAST_EFFECTIVE, PROVEN, readingShown } from '#memories'
 import { percent, signedR } from '#vocabulary'
-import {
-  LEAST_COVERAGE,
-  LEAST_SIMILARITY,
-  type SizeGate,
-  type SizeQuestion,
-  type SizeWhy,
-} from './size-gates.ts'
+import { sparseWords } from './query-coverage.ts'
+import { readingWords } from './reading-words.ts'
+import { LEAST_SIMILARITY, type SizeGate, type SizeQuestion, type SizeWhy } from './size-gates.ts'
 
 // The steps of a size in words. Numbers are rounded for people; the exact ones are in the answer beside them.
 
 const effective = (n: number): string => n.toFixed(1)
 
 /** The steps about the record, whatever the size. */
-export const recordSteps = (
-  { evidence }: SizeQuestion,
-  { posterior, similarity }: Weighing,
-  { proof }: SizeGate,
-): readonly string[] => {
-  if (posterior === null) return ['no outcome on record is like this situation']
-  const { nLocal, mean, lower, upper, edge } = posterior
+export const recordSteps = ({ readings, here }: SizeQuestion, { proof }: SizeGate): readonly string[] => {
+  if (readings === null) return ['no outcome on record']
+  const shown = readingShown(readings)
   const steps = [
-    `${evidence.r.length} outcomes on record, worth ${effective(nLocal)} in this situation; mean similarity ${similarity.toFixed(2)}`,
-    `expectancy ${signedR(mean)}, 90% between ${signedR(lower)} and ${signedR(upper)}; P(edge) ${percent(edge)}`,
+    readingWords(shown, here),
+    `expected here by all readings together ${signedR(readings.expected)}`,
   ]
   return proof === null
     ? steps
@@ -30,51 +23,55 @@ export const recordSteps = (
 }
 
 /** The step about the gate that made the size zero. */
-export const zeroReason = (
-  why: SizeWhy,
-  { coverage }: SizeQuestion,
-  { posterior, similarity }: Weighing,
-): string => {
-  const nLocal = posterior?.nLocal ?? 0
+export const zeroReason = (why: SizeWhy, { readings, similarity, openUnknown }: SizeQuestion): string => {
   switch (why) {
-    case 'context too sparse':
-      return `zero: the context has ${percent(coverage)} of what situations are compared by; at least ${percent(LEAST_COVERAGE)} is needed`
+    case 'open positions unknown':
+      return `zero: ${openUnknown ?? 'what is open is not known'}`
     case 'halt':
       return 'zero: the drawdown has reached its limit'
     case 'too few':
-      return `zero: worth ${effective(nLocal)} outcomes; at least ${LEAST_LOCAL} are needed`
+      return `zero: the record is worth ${effective(readings?.nAll ?? 0)} outcomes; at least ${LEAST_EFFECTIVE} are needed`
     case 'nothing comparable':
       return `zero: mean similarity ${similarity.toFixed(2)}; at least ${LEAST_SIMILARITY.toFixed(2)} is needed`
     case 'no edge shown':
-      return 'zero: the lower end of expectancy is not above zero'
+      return 'zero: in no reading of the record is the lower end of expectancy above zero'
+    case 'not in this situation':
+      return 'zero: an edge is on record, but not in situations like this one'
     case 'not proven':
       return 'zero: the edge is not yet proven for a lifetime of looking (strict)'
+    case 'plan in force':
+      return 'zero: a plan in force skips the trade'
     case 'ok':
       return 'nothing stands against it'
   }
 }
 
 export interface Stake {
+  /** What the stake is made at, in R: ℓ, or m̂ of the deciding reading. */
+  readonly expectancy: number
   /** f₁ and f₂ of docs/method.md#size. */
   readonly optimal: number
   readonly bounded: number
   readonly at: 'lower' | 'mean'
   readonly fraction: number
-  readonly appetite: number
   readonly cap: number
+  readonly appetite: number
+  /** ½ of a sparse question, else 1. */
+  readonly sparse: number
   readonly size: number
 }
 
 /** The steps from the log-optimal stake to the size. */
-export const stakeSteps = (stake: Stake): readonly string[] => {
-  const { optimal, bounded, at, fraction, appetite, cap, size } = stake
+export const stakeSteps = (stake: Stake, here: SimilarityFields): readonly string[] => {
+  const { expectancy, optimal, bounded, at, fraction, cap, appetite, sparse, size } = stake
   const end = at === 'mean' ? 'the mean' : 'the lower end'
-  const wanted = fraction * Math.min(optimal, bounded) * appetite
-  return [
-    `best stake at ${end} of expectancy ${percent(optimal, 1)} of equity; ${percent(bounded, 1)} by its variance`,
-    `× ${fraction.toFixed(2)} of the smaller × appetite ${appetite.toFixed(2)} = ${percent(wanted, 2)}`,
-    wanted > cap
-      ? `capped at ${percent(cap, 2)} of equity at 1R`
-      : `${percent(size, 2)} of equity at 1R, under the cap of ${percent(cap, 2)}`,
+  const wanted = fraction * Math.min(optimal, bounded)
+  const capped = wanted > cap ? `, capped at ${percent(cap, 2)}` : ''
+  const steps = [
+    `best stake at ${end}, ${signedR(expectancy)}: ${percent(optimal, 1)} of equity; ${percent(bounded, 1)} by its variance`,
+    `× ${fraction.toFixed(2)} of the smaller = ${percent(wanted, 2)}${capped}`,
   ]
+  if (appetite !== 1) steps.push(`× appetite ${appetite.toFixed(3)}`)
+  if (sparse !== 1) steps.push(`× ${sparse.toFixed(2)}: ${sparseWords(here)}`)
+  return [...steps, `${percent(size, 2)} of equity at 1R`]
 }

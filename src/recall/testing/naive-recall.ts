@@ -97,7 +97,7 @@ const scored = (trace: EpisodeTrace, query: EpisodeQuery, sigma: number): Scored
   const cited = seed ? 1 : boost(query.citations?.get(trace.n) ?? 0)
   const fatigue = seed ? 0 : (query.shown?.get(trace.n) ?? 0)
   const weight = seed ? 1 : (query.periodWeight?.(trace) ?? 1)
-  const Conf = confidenceFactor(trace.confidence)
+  const Conf = confidenceFactor(seed || trace.confidenceLate === 0 ? trace.confidence : null)
   const Q = quality(trace.r, sigma)
   const Aff = affect(trace.r, drawdownState, losingStreak)
   const rel = Sim * Math.min(1, Rec * cited) * Conf

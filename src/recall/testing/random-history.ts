@@ -74,6 +74,8 @@ const entered = (dice: Dice, shape: HistoryShape, n: number, fromSeq: number): E
     spreadAsAtr: maybe(dice, missing, () => (dice() < 0.1 ? 0 : number(dice, coarse, [0.05, 0.2], 2))),
     drawdown: maybe(dice, missing, () => (coarse ? pick(dice, [0, 0.1]) : dice() * 0.2)),
     barSeconds: maybe(dice, 0.2, () => pick(dice, [300, 900, 3600])),
+    confidenceLate: 0,
+    toldOpen: dice() < 0.8 ? 1 : 0,
     confidence: maybe(dice, 0.2, () => (coarse ? pick(dice, [0, 0.5, 1]) : dice())),
     at,
     outcomeKnownAt: null,
@@ -94,6 +96,7 @@ const closed = (dice: Dice, shape: HistoryShape, open: EpisodeTrace, fromSeq: nu
   return {
     ...open,
     fromSeq,
+    confidenceLate: open.confidence !== null && dice() < 0.2 ? 1 : 0,
     status: open.kind === 'trade' ? 'closed' : 'none',
     outcomeKnownAt: (open.at + holdingSeconds * 1000) as Instant,
     outcomeSeq: fromSeq,

@@ -25,6 +25,14 @@ export const zConfigured = z.strictObject({
     .enum(APPETITE_RULES)
     .optional()
     .describe('how risk shrinks in a drawdown: seed, 1 − (drawdown/limit)², or grossman-zhou'),
+  probe: z
+    .number()
+    .min(0)
+    .max(1)
+    .optional()
+    .describe(
+      'share of the cap that a probe risks while the record is young; .1 unless said, 0: none (a person’s)',
+    ),
   strictFiles: z
     .boolean()
     .optional()
@@ -38,10 +46,10 @@ export const configuredKind = kind({
   knownBy: 'head',
   texts: [],
   // How much may be lost, and whether what nobody approved is read, is not for the agent to say.
-  aPersons: ['drawdownLimit', 'appetite', 'strictFiles'],
+  aPersons: ['drawdownLimit', 'appetite', 'probe', 'strictFiles'],
   tellsOfRules: ({ strictFiles }) => strictFiles !== undefined,
   ledger: ({ state, event, book, account }) => {
-    const { currency, calendar, barSeconds, drawdownLimit, appetite, strictFiles } = event.data
+    const { currency, calendar, barSeconds, drawdownLimit, appetite, probe, strictFiles } = event.data
     const { config } = state
     book.push(
       put('config', {
@@ -51,6 +59,7 @@ export const configuredKind = kind({
         barSeconds: barSeconds ?? config.barSeconds,
         drawdownLimit: drawdownLimit ?? config.drawdownLimit,
         appetite: appetite ?? config.appetite,
+        probe: probe ?? config.probe,
         strictFiles: strictFiles ?? config.strictFiles,
       }),
     )

@@ -7,11 +7,23 @@ export const factsOfEpisode = ({
   strategy,
   direction,
   confidence,
+  confidenceLate,
   at,
-}: Pick<Episode, 'context' | 'symbol' | 'strategy' | 'direction' | 'confidence' | 'at'>): Facts =>
-  situationFacts(confidence === null ? context : { ...context, confidence }, {
-    symbol,
-    strategy,
-    direction,
-    at,
-  })
+}: Pick<
+  Episode,
+  'context' | 'symbol' | 'strategy' | 'direction' | 'confidence' | 'confidenceLate' | 'at'
+>): Facts =>
+  // Told after the outcome, it is no fact of the entry: a condition on it would choose by the outcome.
+  situationFacts(
+    confidenceLate
+      ? { ...context, confidence: null }
+      : confidence === null
+        ? context
+        : { ...context, confidence },
+    {
+      symbol,
+      strategy,
+      direction,
+      at,
+    },
+  )

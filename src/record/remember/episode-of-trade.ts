@@ -39,6 +39,8 @@ export const episodeOfTrade = (
     kind: 'trade',
     status: 'open',
     ...toldOf(trade, at, agent),
+    confidenceLate: false,
+    toldOpen: true,
     knownAt,
     ...NO_OUTCOME,
     riskShare: riskShareOf(trade, agent.equity),

@@ -107,5 +107,7 @@ const WITHOUT_OUTCOME = {
   remarks: [],
   riskShare: null,
   stopAtr: null,
+  confidenceLate: false,
+  toldOpen: true,
   pending: false,
 } as const

@@ -21,8 +21,24 @@ export const rememberTrade = (trade: TradeRow, work: Remembering): void => {
   const episode = before ?? opened(trade, work)
   if (trade.status === 'voided') return forget(episode, work)
   if (trade.status === 'open') return work.keepEpisode(before ? retold(trade, episode) : episode)
-  if (episode.status === 'open') return close(trade, retold(trade, episode), work)
-  amend(trade, retold(trade, episode), work)
+  const told = { ...retold(trade, episode), confidenceLate: isLate(trade, before, work) }
+  if (episode.status === 'open') return close(trade, { ...told, toldOpen: before !== undefined }, work)
+  amend(trade, told, work)
+}
+
+/**
+ * Whether a confidence came with the outcome or after it: known then, it can be made to fit. One that was on record before,
+ * or that the decision behind the entry stated, is not late.
+ */
+const isLate = (trade: TradeRow, before: EpisodeRow | undefined, work: Remembering): boolean => {
+  if (trade.confidence === null) return false
+  if (before) return before.confidence === trade.confidence ? before.confidenceLate : true
+  const intent = work.state.intents.get(trade.symbol)
+  return !(
+    intent?.decision === trade.entryDecision &&
+    intent.confidence === trade.confidence &&
+    intent.at <= (trade.entryAt ?? trade.exitAt ?? intent.at)
+  )
 }
 
 /** What an episode takes from a trade that is open. Sizes, costs and marks change with every tick and are not among it. */

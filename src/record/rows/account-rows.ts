@@ -93,6 +93,8 @@ export interface ConfigRow {
   readonly barSeconds: number
   readonly drawdownLimit: number
   readonly appetite: AppetiteRule
+  /** Share of the cap that a probe risks while the record is young; 0 is none, null as it comes. */
+  readonly probe: number | null
   /** Protected files are read as they were last approved. */
   readonly strictFiles: boolean
 }

@@ -36,6 +36,7 @@ export const FIRST_CONFIG: ConfigRow = {
   barSeconds: DEFAULT_BAR_SECONDS,
   drawdownLimit: DRAWDOWN_LIMIT,
   appetite: 'seed',
+  probe: null,
   strictFiles: false,
 }
 

@@ -16,16 +16,15 @@ export const WHERE = ['--agent', 'gold', '--run', 'bt']
 export const recordBreakouts = async (home: string): Promise<void> => {
   const memory = await openMemory({ home, actor: 'person', ...BREAKOUTS })
   await memory.equity({ equity: 10_000, at: START })
-  for (let i = 0; i < TRADES; i++)
-    await memory.tradeRecord({
+  for (let i = 0; i < TRADES; i++) {
+    await memory.tradeOpen({
+      trade: `${i}`,
       symbol: 'XAUUSD',
       side: 'long',
       size: 1,
-      entryPrice: 2000,
-      exitPrice: i % 3 === 0 ? 1990 : 2015,
+      price: 2000,
       stop: 1990,
-      entryAt: START + i * 6 * HOUR_MS,
-      at: START + (i * 6 + 2) * HOUR_MS,
+      at: START + i * 6 * HOUR_MS,
       strategy: { name: 'breakout' },
       confidence: 0.6,
       context: {
@@ -37,6 +36,12 @@ export const recordBreakouts = async (home: string): Promise<void> => {
         atrH1: 8,
       },
     })
+    await memory.tradeClose({
+      trade: `${i}`,
+      at: START + (i * 6 + 2) * HOUR_MS,
+      price: i % 3 === 0 ? 1990 : 2015,
+    })
+  }
   await memory.beliefSeed({ key: 'losing-streak' })
   await memory.planCreate({
     condition: { trend: 'up' },

@@ -18,6 +18,7 @@ export const aCandidate = (over: Partial<Candidate> = {}): Candidate => ({
   r: 1,
   open: false,
   markedR: null,
+  lost: false,
   ...over,
 })
 

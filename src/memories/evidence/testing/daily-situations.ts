@@ -1,6 +1,8 @@
 // A synthetic history for simulations: one trade a day in regimes that last for weeks, asked about on the day after.
 import { AGENT_FIELDS, type SimilarityFields, similarity } from '#market'
 import { confidenceFactor, recency } from '../../episodes/score-parts.ts'
+import type { Outcomes } from '../readings.ts'
+import { situationGroups } from '../situation-groups.ts'
 
 type Random = () => number
 
@@ -38,11 +40,8 @@ export const dailySituations = (random: Random, n: number): readonly SimilarityF
   })
 }
 
-/** Weights by age and confidence, and similarities to the day after: what evidence is weighed by. */
-export const history = (
-  random: Random,
-  n: number,
-): { readonly g: Float64Array; readonly s: Float64Array } => {
+/** Weights by age and confidence, similarities to the day after and groups: what evidence is weighed and read by. */
+export const history = (random: Random, n: number): Omit<Outcomes, 'r'> => {
   const days = dailySituations(random, n)
   const now = days[n] ?? {}
   const g = new Float64Array(n)
@@ -51,5 +50,5 @@ export const history = (
     g[i] = recency(n - i) * confidenceFactor(0.3 + 0.6 * random())
     s[i] = similarity(now, days[i] ?? {}, { exclude: AGENT_FIELDS })
   }
-  return { g, s }
+  return { g, s, groups: situationGroups(now, days.slice(0, n)) }
 }

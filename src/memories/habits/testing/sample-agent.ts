@@ -26,6 +26,8 @@ export const sampleEpisode = (over: Partial<Episode> = {}): Episode => {
     price: '2000' as Exact,
     size: '1' as Exact,
     confidence: null,
+    confidenceLate: false,
+    toldOpen: true,
     reason: null,
     remarks: [],
     tags: [],

@@ -31,6 +31,8 @@ export const sampleTrace = (over: Partial<EpisodeTrace> = {}): EpisodeTrace => {
     drawdown: 0,
     barSeconds: 900,
     confidence: 0.5,
+    confidenceLate: 0,
+    toldOpen: 1,
     at,
     outcomeKnownAt: plusMs(at, HOUR_MS),
     outcomeSeq: n,

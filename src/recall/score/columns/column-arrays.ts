@@ -6,7 +6,10 @@ import type { TagColumn } from './interned-tag-sets.ts'
 export type GroupColumn = 'symbol' | 'strategy' | 'direction'
 
 /** Columns of a trace that each row keeps for itself, in an array by the same name. */
-type NumberColumn = Exclude<keyof EpisodeTrace, 'id' | GroupColumn | AttributeColumn | TagColumn>
+type NumberColumn = Exclude<
+  keyof EpisodeTrace,
+  'id' | 'confidenceLate' | GroupColumn | AttributeColumn | TagColumn
+>
 
 /** Columns made from those of the trace. */
 type DerivedColumn = 'attributes' | 'tagSet' | 'confidenceStep' | 'quantised'
@@ -21,6 +24,7 @@ export const columnArrays = (capacity: number, past: boolean) =>
     atrH1: new Float64Array(capacity),
     spreadAsAtr: new Float64Array(capacity),
     drawdown: new Float64Array(capacity),
+    /** −1 − confidence where it was told late, so that what weighs is what is not below zero. */
     confidence: new Float64Array(capacity),
     at: new Float64Array(capacity),
     outcomeKnownAt: new Float64Array(capacity),

@@ -2,7 +2,15 @@ import type { EpisodeTrace } from '#memories'
 import type { EpisodeFilter } from '../episode-query.ts'
 
 /** Columns of a trace that many episodes share value for value: kept once, so that a row holds a number for all of them. */
-export type AttributeColumn = 'kind' | 'status' | 'run' | 'variant' | 'regime' | 'rSource' | 'barSeconds'
+export type AttributeColumn =
+  | 'kind'
+  | 'status'
+  | 'run'
+  | 'variant'
+  | 'regime'
+  | 'rSource'
+  | 'barSeconds'
+  | 'toldOpen'
 export interface Attributes extends Pick<EpisodeTrace, AttributeColumn> {}
 
 /** The attributes of a row that was removed: no filter matches them. */
@@ -14,12 +22,12 @@ export class InternedAttributes {
   /** Codes by one value after the other: writing all of them as one key takes longer. */
   readonly #codes: Branch = new Map()
 
-  codeOf({ kind, status, run, variant, regime, rSource, barSeconds }: EpisodeTrace): number {
+  codeOf({ kind, status, run, variant, regime, rSource, barSeconds, toldOpen }: EpisodeTrace): number {
     const shared = branchOf(branchOf(branchOf(this.#codes, variant), regime), rSource)
-    const branch = branchOf(branchOf(branchOf(shared, status), run), kind)
+    const branch = branchOf(branchOf(branchOf(branchOf(shared, status), run), kind), toldOpen)
     const known = branch.get(barSeconds)
     if (typeof known === 'number') return known
-    const code = this.all.push({ kind, status, run, variant, regime, rSource, barSeconds }) - 1
+    const code = this.all.push({ kind, status, run, variant, regime, rSource, barSeconds, toldOpen }) - 1
     branch.set(barSeconds, code)
     return code
   }
@@ -40,7 +48,7 @@ export class InternedAttributes {
 /** What is kept under a value: another branch, or under the last value the code. */
 type Branch = Map<string | number | null, Branch | number>
 
-const branchOf = (branch: Branch, value: string | null): Branch => {
+const branchOf = (branch: Branch, value: string | number | null): Branch => {
   const known = branch.get(value)
   if (known instanceof Map) return known
   const made: Branch = new Map()

@@ -23,11 +23,21 @@ export const lossAt = ({ columns }: RowGroup, row: number): number => {
   return Number.isNaN(r) ? UNKNOWN_LOSS : r
 }
 
-/** Conf. */
-export const confidenceAt = (rows: RowGroup, row: number): number => {
+/** The confidence that was stated, early or late; null where none was. */
+export const statedAt = (rows: RowGroup, row: number): number | null => {
   const stated = rows.columns.confidence[row] ?? Number.NaN
-  return confidenceFactor(Number.isNaN(stated) ? null : stated)
+  return Number.isNaN(stated) ? null : stated < 0 ? -1 - stated : stated
 }
+
+/** What weighs of it: the one on record before the outcome was known; null where there was none. */
+export const earlyConfidenceAt = (rows: RowGroup, row: number): number | null => {
+  const stated = rows.columns.confidence[row] ?? Number.NaN
+  return stated >= 0 ? stated : null
+}
+
+/** Conf. */
+export const confidenceAt = (rows: RowGroup, row: number): number =>
+  confidenceFactor(earlyConfidenceAt(rows, row))
 
 /** When the age of a memory begins: its outcome, or where there is none its own moment. */
 export const ageStart = (rows: RowGroup, row: number): number => {

@@ -1,8 +1,9 @@
-import { confidenceFactor, type EpisodeTrace } from '#memories'
+import type { EpisodeTrace } from '#memories'
 import type { Instant } from '#vocabulary'
 import { confidenceStep } from './column-arrays.ts'
 import { REMOVED } from './interned-attributes.ts'
 import type { RowGroup } from './row-group.ts'
+import { confidenceAt, statedAt } from './row-values.ts'
 
 // A trace into a row and back, column by column and by name: in a loop over the names, filling the columns of a hundred
 // thousand episodes would take tenths of a second longer.
@@ -14,17 +15,18 @@ const oneHigher = (value: number | null): number => (value ?? -1) + 1
 const oneLower = (value: number | undefined): number | null =>
   value === undefined || value === 0 ? null : value - 1
 
-export const writeTrace = (
-  { columns, dictionary, ids, past }: RowGroup,
-  row: number,
-  trace: EpisodeTrace,
-) => {
+/** Late ones lie below zero, from −1 to −2. */
+const withLateness = ({ confidence, confidenceLate }: EpisodeTrace): number =>
+  confidence !== null && confidenceLate === 1 ? -1 - confidence : orNaN(confidence)
+
+export const writeTrace = (rows: RowGroup, row: number, trace: EpisodeTrace) => {
+  const { columns, dictionary, ids, past } = rows
   columns.price[row] = orNaN(trace.price)
   columns.atrD1[row] = orNaN(trace.atrD1)
   columns.atrH1[row] = orNaN(trace.atrH1)
   columns.spreadAsAtr[row] = orNaN(trace.spreadAsAtr)
   columns.drawdown[row] = orNaN(trace.drawdown)
-  columns.confidence[row] = orNaN(trace.confidence)
+  columns.confidence[row] = withLateness(trace)
   columns.at[row] = trace.at
   columns.outcomeKnownAt[row] = orNaN(trace.outcomeKnownAt)
   columns.r[row] = orNaN(trace.r)
@@ -36,7 +38,7 @@ export const writeTrace = (
   columns.tradeN[row] = oneHigher(trace.tradeN)
   columns.n[row] = trace.n
   columns.attributes[row] = dictionary.attributes.codeOf(trace)
-  columns.confidenceStep[row] = confidenceStep(confidenceFactor(trace.confidence))
+  columns.confidenceStep[row] = confidenceStep(confidenceAt(rows, row))
   columns.tagSet[row] = dictionary.tagSets.codeOf(trace)
   dictionary.ids.write(ids, row, trace.id)
 }
@@ -67,7 +69,9 @@ export const readTrace = (rows: RowGroup, row: number): EpisodeTrace => {
     spreadAsAtr: orNull(columns.spreadAsAtr[row]),
     drawdown: orNull(columns.drawdown[row]),
     barSeconds: attributes?.barSeconds ?? null,
-    confidence: orNull(columns.confidence[row]),
+    confidence: statedAt(rows, row),
+    confidenceLate: (columns.confidence[row] ?? 0) < 0 ? 1 : 0,
+    toldOpen: attributes?.toldOpen ?? 0,
     at: rows.enteredAt(row),
     // What went in as an Instant comes out as one.
     outcomeKnownAt: orNull(columns.outcomeKnownAt[row]) as Instant | null,

@@ -59,6 +59,8 @@ const traceOf = (trace: Partial<EpisodeTrace>): EpisodeTrace => ({
   spreadAsAtr: null,
   drawdown: null,
   barSeconds: null,
+  confidenceLate: 0,
+  toldOpen: 1,
   confidence: null,
   at: NOW,
   outcomeKnownAt: NOW,

@@ -2,6 +2,7 @@ import { type SeedFields, seedFields, seedSimilarity, similarityFields } from '#
 import {
   affect,
   boost,
+  confidenceFactor,
   DEFAULT_FORMULA,
   FATIGUE,
   quality,
@@ -13,7 +14,7 @@ import {
 import { DAY_MS, type Instant } from '#vocabulary'
 import type { ColumnsView } from '../columns/columns-view.ts'
 import type { EpisodeRows } from '../columns/episode-rows.ts'
-import { ageStart, confidenceAt, isLoser, lossAt, outcomeAt } from '../columns/row-values.ts'
+import { ageStart, confidenceAt, isLoser, lossAt, outcomeAt, statedAt } from '../columns/row-values.ts'
 import { type EpisodeQuery, type ScoreComponents, TEXT_SHARE } from '../episode-query.ts'
 import { type QuerySimilarity, querySimilarity } from './query-similarity.ts'
 
@@ -70,8 +71,12 @@ export const scorerOf = (view: ColumnsView, query: EpisodeQuery): Scorer => {
   const weightAt = (rows: EpisodeRows, row: number): number => periodWeight?.(rows.traceOf(row)) ?? 1
   const affectAt = (r: number | null): number => affect(r, state.drawdownState, state.losingStreak)
 
+  // The published formula takes a confidence whenever it was told.
+  const confAt = seed
+    ? (rows: EpisodeRows, row: number): number => confidenceFactor(statedAt(rows, row))
+    : confidenceAt
   const rel: Scorer['rel'] = (rows, row) =>
-    simAt(rows, row) * Math.min(1, recency(ageDays(rows, row)) * boostAt(rows, row)) * confidenceAt(rows, row)
+    simAt(rows, row) * Math.min(1, recency(ageDays(rows, row)) * boostAt(rows, row)) * confAt(rows, row)
   const score: Scorer['score'] = (rows, row, relevance) => {
     const r = outcomeAt(rows, row)
     const value = (quality(r, sigma) * relevance * affectAt(r)) / (1 + FATIGUE * countOf(shown, rows, row))
@@ -95,7 +100,7 @@ export const scorerOf = (view: ColumnsView, query: EpisodeQuery): Scorer => {
         Q: quality(r, sigma),
         Sim: simAt(rows, row),
         Rec: recency(ageDays(rows, row)),
-        Conf: confidenceAt(rows, row),
+        Conf: confAt(rows, row),
         Aff: affectAt(r),
         boost: boostAt(rows, row),
         fatigue: countOf(shown, rows, row),

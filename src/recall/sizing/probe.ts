@@ -1,0 +1,50 @@
+import type { Readings } from '#memories'
+import { percent } from '#vocabulary'
+import type { SizeWhy } from './size-gates.ts'
+
+// The probe (docs/method.md#size): what it costs to gather a record, beside the size and never called one.
+
+/** Share of the cap that a probe risks, unless a person says otherwise. */
+const PROBE_SHARE = 0.1
+/** Effective outcomes from which a record is old enough to speak for itself. */
+const YOUNG = 60
+
+/** What no record would change. Where nobody says what is open, trades told so gather no record either. */
+const FORBIDS: ReadonlySet<SizeWhy> = new Set(['open positions unknown', 'halt', 'plan in force'])
+
+export interface Probe {
+  /** Share of equity at 1R. */
+  readonly probe: number
+  /** Why there is one, or why not. */
+  readonly probeWhy: string
+}
+
+export const probeOf = ({
+  readings,
+  cap,
+  share,
+  appetite,
+  shut,
+}: {
+  readonly readings: Readings | null
+  readonly cap: number
+  /** Of the cap, as a person set it; 0 is switched off, null is as it comes. */
+  readonly share: number | null
+  readonly appetite: number
+  /** Why there is no size; what forbids one forbids a probe too. */
+  readonly shut: SizeWhy
+}): Probe => {
+  const none = (probeWhy: string): Probe => ({ probe: 0, probeWhy })
+  if (share === 0) return none('no probe: a person has switched it off')
+  if (FORBIDS.has(shut)) return none(`no probe: ${shut}`)
+  const nAll = readings?.nAll ?? 0
+  if (nAll >= YOUNG) return none(`no probe: the record is worth ${YOUNG} outcomes and speaks for itself`)
+  const all = readings?.readings[0]
+  if (all !== undefined && all.shrunk + all.sd <= 0)
+    return none('no probe: what is on record has lost more than chance would explain')
+  const probe = (share ?? PROBE_SHARE) * cap * appetite
+  return {
+    probe,
+    probeWhy: `${percent(probe, 2)} of equity at 1R is what it costs to gather a record: it is worth ${nAll.toFixed(1)} of ${YOUNG} outcomes so far`,
+  }
+}

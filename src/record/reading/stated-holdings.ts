@@ -1,0 +1,25 @@
+import { readEvent } from '../fold/read-event.ts'
+import { inScope } from '../ledger/reconcile.ts'
+import type { Moment } from './moment.ts'
+
+/** Snapshots looked at together: mostly the first one is of the whole account. */
+const PAGE = 32
+
+/** Whether what is held was stated after an event: by a snapshot of the whole account, or one whose scope has the symbol. */
+export const holdingsStatedAfter = async (
+  { log: { store }, seq }: Moment,
+  after: number,
+  symbol: string | undefined,
+): Promise<boolean> => {
+  for (let afterSeq = after; ; ) {
+    const ticks = await store.events({ afterSeq, toSeq: seq, kinds: ['tick'], limit: PAGE })
+    for (const stored of ticks) {
+      const event = readEvent(stored)
+      if (event.kind !== 'tick') continue
+      if (symbol === undefined ? event.data.scope === 'account' : inScope(event.data, symbol)) return true
+    }
+    const last = ticks.at(-1)
+    if (last === undefined || ticks.length < PAGE) return false
+    afterSeq = last.seq
+  }
+}
