@@ -20,6 +20,7 @@ import { rememberGrowth } from './remember-growth.ts'
 import { keepResults, tableOf } from './results.ts'
 import { search } from './search.ts'
 import { simTicks } from './sim-ticks.ts'
+import { size, sizeGrowth } from './size.ts'
 import { start } from './start.ts'
 import { Stores } from './stores.ts'
 import { tickDurable } from './tick-durable.ts'
@@ -48,6 +49,8 @@ const BENCHMARKS: readonly Benchmark[] = [
   recallExact,
   recallMillion,
   rememberGrowth,
+  size,
+  sizeGrowth,
   embed,
   search,
   writersPause,

@@ -7,11 +7,14 @@ export interface Compared {
 }
 
 /** w = g·Sim⁴: Sim itself hardly tells one situation from another, its fourth power does. */
-export const likenessWeights = ({ g, s }: Compared): Float64Array =>
-  g.map((weight, i) => {
-    const square = (s[i] ?? 0) ** 2
-    return weight * square * square
-  })
+export const likenessWeights = ({ g, s }: Compared): Float64Array => {
+  const w = new Float64Array(g.length)
+  for (let i = 0; i < w.length; i++) {
+    const square = (s[i] ?? 0) * (s[i] ?? 0)
+    w[i] = (g[i] ?? 0) * square * square
+  }
+  return w
+}
 
 /** Σw·s/Σw; 0 where nothing is alike at all. */
 export const meanSimilarity = (compared: Compared, w = likenessWeights(compared)): number => {

@@ -51,9 +51,43 @@ const outcomeOf = (one: Candidate): number | null =>
   one.rSource === 'none' ? null : one.open ? one.markedR : one.r
 
 export const evidenceSet = (candidates: readonly Candidate[], options: EvidenceOptions): EvidenceSet => {
+  const by = gatheredOf(candidates)
+  const stop = by('stop')
+  const weights = ageWeights(stop, options.at)
+  if (effectiveSize(weights) >= LEAST_EFFECTIVE) return compared(stop, weights, options)
+  const proxy = by('proxy')
+  return proxy.episodes > 0
+    ? compared(proxy, ageWeights(proxy, options.at), options)
+    : compared(stop, weights, options)
+}
+
+/** What candidates come to by a measure, whatever is asked: one outcome a cluster, in order of entry. */
+interface Gathered extends Pick<EvidenceSet, 'measure' | 'r' | 'first' | 'episodes' | 'leftOut' | 'worst'> {
+  /** By cluster, the entry and Conf of its first. */
+  readonly at: Float64Array
+  readonly conf: Float64Array
+}
+
+type GatheredBy = (measure: Measure) => Gathered
+
+/** The same candidates come again with every question between two events. A list of them never changes. */
+const gathered = new WeakMap<readonly Candidate[], GatheredBy>()
+
+const gatheredOf = (candidates: readonly Candidate[]): GatheredBy => {
+  const known = gathered.get(candidates)
+  if (known !== undefined) return known
+  const made = gather(candidates)
+  gathered.set(candidates, made)
+  return made
+}
+
+const gather = (candidates: readonly Candidate[]): GatheredBy => {
   const pairs = strategySymbolPairs(candidates)
   const { eligible, unmarked, after } = eligibleOf(candidates, pairs)
-  const by = (measure: Measure): EvidenceSet => {
+  const made = new Map<Measure, Gathered>()
+  return (measure) => {
+    const known = made.get(measure)
+    if (known !== undefined) return known
     const order = eligible.slice()
     let count = 0
     let otherwiseLost = 0
@@ -63,19 +97,12 @@ export const evidenceSet = (candidates: readonly Candidate[], options: EvidenceO
       if (one?.rSource === measure) order[count++] = index
       else if (one?.lost) otherwiseLost++
     }
-    const leftOut = {
-      unmarked,
-      after,
-      otherwise: eligible.length - count,
-      otherwiseLost,
-      ...unmeasuredOf(candidates),
-    }
-    return { measure, leftOut, ...weighed(candidates, order.subarray(0, count), pairs, options) }
+    const otherwise = eligible.length - count
+    const leftOut = { unmarked, after, otherwise, otherwiseLost, ...unmeasuredOf(candidates) }
+    const found = { measure, leftOut, ...clustered(candidates, order.subarray(0, count), pairs) }
+    made.set(measure, found)
+    return found
   }
-  const stop = by('stop')
-  if (effectiveSize(stop.g) >= LEAST_EFFECTIVE) return stop
-  const proxy = by('proxy')
-  return proxy.episodes > 0 ? proxy : stop
 }
 
 /** Indices of the candidates with an outcome, by (entry, id). */
@@ -116,12 +143,11 @@ const unmeasuredOf = (candidates: readonly Candidate[]): Pick<LeftOut, 'unmeasur
   return { unmeasured, unmeasuredLost }
 }
 
-const weighed = (
+const clustered = (
   candidates: readonly Candidate[],
   order: Uint32Array,
   pairs: Uint32Array,
-  { at, similarity, groups }: EvidenceOptions,
-): Omit<EvidenceSet, 'measure' | 'leftOut'> => {
+): Omit<Gathered, 'measure' | 'leftOut'> => {
   const { into, first } = clustersOf(candidates, order, pairs)
   const r = new Float64Array(first.length)
   const members = new Uint32Array(first.length)
@@ -138,16 +164,32 @@ const weighed = (
     r[cluster] = mean + (own - mean) / n
     if (worst === null || own < worst) worst = own
   }
-  const g = new Float64Array(first.length)
-  const s = new Float64Array(first.length)
-  for (let c = 0; c < first.length; c++) {
-    const index = first[c] ?? 0
-    const one = candidates[index]
-    if (one === undefined) continue
-    g[c] = recency((at - one.at) / DAY_MS) * confidenceFactor(one.confidence)
-    s[c] = similarity(index)
+  return {
+    r,
+    first,
+    at: Float64Array.from(first, (index) => candidates[index]?.at ?? 0),
+    conf: Float64Array.from(first, (index) => confidenceFactor(candidates[index]?.confidence ?? null)),
+    episodes: order.length,
+    worst,
   }
-  return { r, g, s, groups: groups(first), first, episodes: order.length, worst }
+}
+
+/** g = (1+age/30)^−.5 · (.5+.5·conf), the age from the entry. */
+const ageWeights = ({ at, conf }: Gathered, now: Instant): Float64Array => {
+  const g = new Float64Array(conf.length)
+  for (let c = 0; c < g.length; c++) g[c] = recency((now - (at[c] ?? 0)) / DAY_MS) * (conf[c] ?? 0)
+  return g
+}
+
+const compared = (
+  { at: _, conf: __, ...outcomes }: Gathered,
+  g: Float64Array,
+  { similarity, groups }: EvidenceOptions,
+): EvidenceSet => {
+  const { first } = outcomes
+  const s = new Float64Array(first.length)
+  for (let c = 0; c < s.length; c++) s[c] = similarity(first[c] ?? 0)
+  return { ...outcomes, g, s, groups: groups(first) }
 }
 
 /** n = (Σg)²/Σg² */

@@ -18,12 +18,18 @@ export interface GroupSum {
 const NO_MEMBERS: GroupSum = { members: 0, n: 0, mean: 0, recentN: 0, recentMean: 0 }
 const SUMS = 7
 
+const mostOf = (groups: Uint8Array): number => {
+  let most = 0
+  for (let i = 0; i < groups.length; i++) most = Math.max(most, groups[i] ?? 0)
+  return most
+}
+
 /** By group, its sums; group 0, of what is in no group, has none. */
 export const groupSums = (
   { r, g }: { readonly r: Float64Array; readonly g: Float64Array },
   of: Uint8Array | null,
 ): readonly GroupSum[] => {
-  const count = of === null ? 1 : of.reduce((most, group) => Math.max(most, group), 0)
+  const count = of === null ? 1 : mostOf(of)
   // Members, Σg, Σg², Σg·R, and the recent Σw, Σw², Σw·R; group after group.
   const sums = new Float64Array((count + 1) * SUMS)
   for (let i = 0; i < r.length; i++) {

@@ -84,7 +84,8 @@ export const readingsOf = (outcomes: Outcomes, worst: number | null = null): Rea
   const [, all] = groupSums(outcomes, null)
   if (all === undefined || all.n === 0) return null
   // A cluster's R is a mean: the worst of its members may lie below it.
-  const lowest = outcomes.r.reduce((low, r) => Math.min(low, r), worst ?? Number.POSITIVE_INFINITY)
+  let lowest = worst ?? Number.POSITIVE_INFINITY
+  for (const r of outcomes.r) lowest = Math.min(lowest, r)
   const spread = recordSpread(outcomes, { n: all.n, mean: all.mean, worst: lowest })
   const taken = takenReadings(outcomes, all, spread)
   const r = relevances(taken)

@@ -50,21 +50,17 @@ export const situationEvidence = async (
     direction: side,
     kinds: unknownTag === null ? ['trade'] : [],
   }
-  const { candidates, similarity, fields, groups, toldAtClose } = evidenceCandidates(columns, {
+  const { candidates, strategies, similarity, fields, groups, toldAtClose } = evidenceCandidates(columns, {
     filter,
     seq: moment.seq,
     context,
     limit: EVIDENCE_WINDOW,
   })
-  const marks: ReadonlyMap<string, OpenMark> = await openMarks(moment)
-  const marked =
-    marks.size === 0
-      ? candidates
-      : candidates.map((one): Candidate => {
-          const mark = one.open ? marks.get(one.id) : undefined
-          return mark ? { ...one, rSource: mark.rSource, markedR: mark.markedR } : one
-        })
-  const set = evidenceSet(marked, { at: moment.at, similarity, groups })
+  const set = evidenceSet(withMarks(candidates, await openMarks(moment)), {
+    at: moment.at,
+    similarity,
+    groups,
+  })
   const w = likenessWeights(set)
   const here = similarityFields(context)
   return {
@@ -72,7 +68,7 @@ export const situationEvidence = async (
     readings: readingsOf(set, set.worst),
     similarity: meanSimilarity(set, w),
     here,
-    pooled: strategy === undefined ? pooledOf(candidates) : [],
+    pooled: strategy === undefined && strategies.length > 1 ? strategies : [],
     open: await openKnown(moment, { symbol, strategy }, toldAtClose),
     leftOutWhy: leftOutWords(set.leftOut, set.measure),
     coverage: queryCoverage(here),
@@ -80,11 +76,27 @@ export const situationEvidence = async (
   }
 }
 
-/** Two or more strategies that candidates are of. */
-const pooledOf = (candidates: readonly Candidate[]): readonly string[] => {
-  const names = new Set<string>()
-  for (const { strategy } of candidates) if (strategy !== null) names.add(strategy)
-  return names.size > 1 ? [...names].sort() : []
+/** The last marking of each list: asked again before anything moved, it is the same one, and so is what was gathered from it. */
+const marked = new WeakMap<
+  readonly Candidate[],
+  { readonly marks: string; readonly candidates: readonly Candidate[] }
+>()
+
+/** Candidates with their open trades at their marks. */
+const withMarks = (
+  candidates: readonly Candidate[],
+  marks: ReadonlyMap<string, OpenMark>,
+): readonly Candidate[] => {
+  if (marks.size === 0) return candidates
+  const key = JSON.stringify([...marks].map(([id, { rSource, markedR }]) => [id, rSource, markedR]))
+  const known = marked.get(candidates)
+  if (known?.marks === key) return known.candidates
+  const made = candidates.map((one): Candidate => {
+    const mark = one.open ? marks.get(one.id) : undefined
+    return mark ? { ...one, rSource: mark.rSource, markedR: mark.markedR } : one
+  })
+  marked.set(candidates, { marks: key, candidates: made })
+  return made
 }
 
 const similarOf = (

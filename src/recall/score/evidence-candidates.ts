@@ -1,5 +1,6 @@
 import { AGENT_FIELDS, type Context, type SimilarityFields, similarityFields } from '#market'
 import type { Candidate, EpisodeTrace, SituationGroups } from '#memories'
+import type { Dictionary } from './columns/dictionary.ts'
 import type { EpisodeColumns } from './columns/episode-columns.ts'
 import type { EpisodeRows } from './columns/episode-rows.ts'
 import { newestRows, type OrderedRows } from './columns/newest-rows.ts'
@@ -16,33 +17,73 @@ export interface EvidenceCandidates {
   readonly fields: (index: number) => SimilarityFields
   /** The groups of the candidates at these indices that the record is read by. */
   readonly groups: (indices: Uint32Array) => readonly SituationGroups[]
+  /** The strategies that they are of. */
+  readonly strategies: readonly string[]
   /** Those told only when they had closed, and the last event that told one. */
   readonly toldAtClose: { readonly trades: number; readonly lastSeq: number }
 }
 
+interface EvidenceAsked {
+  readonly filter: EpisodeFilter
+  readonly seq?: number | undefined
+  readonly context: Context
+  readonly limit: number
+}
+
 /** The newest matching episodes by when they became known, for the evidence of docs/method.md#evidence. */
-export const evidenceCandidates = (
-  columns: EpisodeColumns,
-  {
-    filter,
-    seq,
-    context,
-    limit,
-  }: { filter: EpisodeFilter; seq?: number | undefined; context: Context; limit: number },
-): EvidenceCandidates => {
-  const view = columns.view(filter, seq)
-  const newest = newestRows(view, limit)
-  const asked = similarityFields(context)
-  const similarity = querySimilarity(view.dictionary, asked, { exclude: AGENT_FIELDS })
+export const evidenceCandidates = (columns: EpisodeColumns, asked: EvidenceAsked): EvidenceCandidates => {
+  const { dictionary, newest, candidates, strategies, toldAtClose } = chosenFrom(columns, asked)
+  const fields = similarityFields(asked.context)
+  const similarity = querySimilarity(dictionary, fields, { exclude: AGENT_FIELDS })
   return {
-    candidates: Array.from(newest.row, (row, index) => candidateOf(newest.rowsOf(index), row)),
+    candidates,
+    strategies,
+    toldAtClose,
     similarity: (index) => similarity.of(newest.rowsOf(index), newest.row[index] ?? 0),
     fields: (index) => fieldsOf(newest.rowsOf(index).traceOf(newest.row[index] ?? 0)),
     groups: (indices) =>
-      rowSituationGroups(view.dictionary, asked, {
+      rowSituationGroups(dictionary, fields, {
         length: indices.length,
-        at: (i) => ({ rows: newest.rowsOf(indices[i] ?? 0), row: newest.row[indices[i] ?? 0] ?? 0 }),
+        rowsOf: (i) => newest.rowsOf(indices[i] ?? 0),
+        rowOf: (i) => newest.row[indices[i] ?? 0] ?? 0,
       }),
+  }
+}
+
+/** What is chosen whatever the situation is. */
+interface Chosen extends Pick<EvidenceCandidates, 'candidates' | 'strategies' | 'toldAtClose'> {
+  readonly dictionary: Dictionary
+  readonly newest: OrderedRows
+}
+
+/** The last choice: `recall`, `check` and `size` ask for the same one before an order, and choosing is half of the work. */
+const lastChosen = new WeakMap<EpisodeColumns, { readonly of: string; readonly chosen: Chosen }>()
+
+const chosenFrom = (columns: EpisodeColumns, { filter, seq, limit }: EvidenceAsked): Chosen => {
+  const of = JSON.stringify([columns.changes, seq ?? null, limit, Object.entries(filter).sort()])
+  const known = lastChosen.get(columns)
+  if (known?.of === of) return known.chosen
+  const chosen = choose(columns, filter, seq, limit)
+  lastChosen.set(columns, { of, chosen })
+  return chosen
+}
+
+const choose = (
+  columns: EpisodeColumns,
+  filter: EpisodeFilter,
+  seq: number | undefined,
+  limit: number,
+): Chosen => {
+  const view = columns.view(filter, seq)
+  const newest = newestRows(view, limit)
+  const candidates = Array.from(newest.row, (row, index) => candidateOf(newest.rowsOf(index), row))
+  const strategies = new Set<string>()
+  for (const { strategy } of candidates) if (strategy !== null) strategies.add(strategy)
+  return {
+    dictionary: view.dictionary,
+    newest,
+    candidates,
+    strategies: [...strategies].sort(),
     toldAtClose: toldAtCloseOf(newest),
   }
 }

@@ -6,7 +6,7 @@ import { sizeQuestion } from '../testing/size-question.ts'
 import { kellyFraction } from './kelly-fraction.ts'
 
 // How often a size is given, by simulation (docs/method.md#size): one trade a day in regimes that last for weeks. The counts are small enough
-// for a suite; `npm run bench size` plays them with more lives.
+// for a suite; `npm run bench -- size-p7` plays them with more lives.
 
 type Draw = (random: () => number, day: number) => number
 

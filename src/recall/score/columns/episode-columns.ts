@@ -25,6 +25,7 @@ export class EpisodeColumns {
   /** By ordinal, the first version that `add` ended: from it on, `addPast` brings what is here already. */
   readonly #firstEnded = new Map<number, number>()
   #size = 0
+  #changes = 0
   #lastSeq = 0
   /** Rows that may be out of order, or whose bounds are. */
   readonly #unsettled = new Set<EpisodeRows>()
@@ -34,9 +35,15 @@ export class EpisodeColumns {
     return this.#size
   }
 
+  /** Goes up with every version that is added: what was made of the columns holds for as long as it is the same. */
+  get changes(): number {
+    return this.#changes
+  }
+
   /** A version that holds from its `fromSeq`; the one before it, if any, ends there. A voided one only ends it. */
   add(trace: EpisodeTrace): void {
     if (trace.toSeq !== null) return this.addPast(trace)
+    this.#changes += 1
     this.#lastSeq = Math.max(this.#lastSeq, trace.fromSeq)
     const { n } = trace
     const target = this.#rows(this.#live, trace)
@@ -60,6 +67,7 @@ export class EpisodeColumns {
   /** A version that holds no more, for reads as of a moment when it did. */
   addPast(trace: EpisodeTrace): void {
     if (trace.toSeq === null) return this.add(trace)
+    this.#changes += 1
     this.#lastSeq = Math.max(this.#lastSeq, trace.toSeq)
     const isHere = trace.fromSeq >= (this.#firstEnded.get(trace.n) ?? Number.POSITIVE_INFINITY)
     if (trace.status === 'voided' || isHere) return

@@ -32,11 +32,7 @@ export const newestRows = (view: ColumnsView, limit: number): OrderedRows => {
     })
     return { owner: [rows], of: new Uint16Array(row.length), row: Uint32Array.from(row) }
   })
-  const { owner, of, row } = found.reduce(merged, {
-    owner: [],
-    of: new Uint16Array(0),
-    row: new Uint32Array(0),
-  })
+  const { owner, of, row } = mergedAll(found)
   return {
     length: row.length,
     row,
@@ -118,6 +114,14 @@ interface SortedRun {
   /** By row, which of the owners. */
   readonly of: Uint16Array
   readonly row: Uint32Array
+}
+
+/** Neighbours two by two, until one is left: each row is moved a few times, not once for every run before its own. */
+const mergedAll = (runs: readonly SortedRun[]): SortedRun => {
+  const [first = { owner: [], of: new Uint16Array(0), row: new Uint32Array(0) }, ...others] = runs
+  if (others.length === 0) return first
+  const pairs = Array.from({ length: Math.ceil(runs.length / 2) }, (_, i) => runs.slice(2 * i, 2 * i + 2))
+  return mergedAll(pairs.map(([left = first, right]) => (right === undefined ? left : merged(left, right))))
 }
 
 const merged = (left: SortedRun, right: SortedRun): SortedRun => {

@@ -10,14 +10,15 @@ const KNOWS_ATR = 1
 /** Rows one after the other, each with the group of rows that it is in. */
 interface PlacedRows {
   readonly length: number
-  readonly at: (index: number) => { readonly rows: EpisodeRows; readonly row: number }
+  readonly rowsOf: (index: number) => EpisodeRows
+  readonly rowOf: (index: number) => number
 }
 
 /** The groups that these rows are read by (docs/method.md#size); tags by look-up of their sets, of which there are few. */
 export const rowSituationGroups = (
   dictionary: Dictionary,
   asked: SimilarityFields,
-  { length, at }: PlacedRows,
+  { length, rowsOf, rowOf }: PlacedRows,
 ): readonly SituationGroups[] =>
   READING_FIELDS.flatMap((field): readonly SituationGroups[] => {
     const wanted = asked[field]
@@ -27,10 +28,7 @@ export const rowSituationGroups = (
         ? rangeGroups(dictionary, wanted)
         : tagGroups(dictionary, field as TagColumn, wanted)
     const of = new Uint8Array(length)
-    for (let i = 0; i < length; i++) {
-      const { rows, row } = at(i)
-      of[i] = groupOf(rows, row)
-    }
+    for (let i = 0; i < length; i++) of[i] = groupOf(rowsOf(i), rowOf(i))
     return [{ field, of, here: typeof wanted === 'number' ? atrBin(0, 0) : HERE }]
   })
 

@@ -1,0 +1,114 @@
+import { benchmark } from './benchmark.ts'
+import { bet, CONTEXTS, type Draw, type Life, lifeOf, normal, sizeAfter } from './size-lives.ts'
+
+// What the size by five readings does over lives whose expectancy is known (docs/method.md#size).
+
+const FAIR: { readonly [game: string]: Draw } = {
+  '1:1': bet(0.5, 1, 1),
+  normal: normal(0),
+  '4:1': bet(0.2, 4, 1),
+  '19:1': bet(0.05, 19, 1),
+  '.2:1.8': bet(0.9, 0.2, 1.8),
+  '.1:4.9': bet(0.98, 0.1, 4.9),
+  'rare −20R': bet(0.995, 0.1005, 20),
+}
+const LENGTHS = [60, 300, 1_000]
+const LIVES = { short: 300, full: 2_000 }
+
+/** Lives of 300 decisions that growth is the mean of. */
+const GROWN = { short: 60, full: 800 }
+const DECISIONS = 300
+
+const mean = (values: readonly number[]): number => values.reduce((sum, one) => sum + one, 0) / values.length
+const standardError = (values: readonly number[]): number => {
+  const centre = mean(values)
+  const squares = values.reduce((sum, one) => sum + (one - centre) ** 2, 0)
+  return Math.sqrt(squares / (values.length - 1) / values.length)
+}
+
+export const size = benchmark({
+  measures: {
+    // 5%, and three standard errors of 2,000 lives.
+    'size-p7': { unit: 'share', target: { atMost: 0.065 } },
+  },
+  run: async (stores, full) => {
+    const lives = full ? LIVES.full : LIVES.short
+    let worst = { share: -1, where: '' }
+    for (const contexts of CONTEXTS)
+      for (const [game, draw] of Object.entries(FAIR)) {
+        const bets = LENGTHS.map(() => 0)
+        for (let seed = 0; seed < lives; seed++) {
+          const life = lifeOf(seed * 7 + 1, Math.max(...LENGTHS), contexts, draw)
+          for (const [i, trades] of LENGTHS.entries())
+            if (sizeAfter(life, trades) > 0) bets[i] = (bets[i] ?? 0) + 1
+        }
+        for (const [i, count] of bets.entries())
+          if (count / lives > worst.share)
+            worst = { share: count / lives, where: `${game}, ${contexts} contexts, ${LENGTHS[i]} trades` }
+        stores.say(
+          `size-p7 ${contexts} ${game}: ${bets.map((count) => (count / lives).toFixed(3)).join(' ')}`,
+        )
+      }
+    const error = Math.sqrt((worst.share * (1 - worst.share)) / lives)
+    return {
+      values: { 'size-p7': worst.share },
+      note: `worst of ${CONTEXTS.length * Object.keys(FAIR).length * LENGTHS.length} cells: ${worst.where}; s.e. ${error.toFixed(4)}, ${lives} lives a cell`,
+    }
+  },
+})
+
+export const sizeGrowth = benchmark({
+  measures: {
+    'size-growth-uniform': { unit: 'log growth', target: { atLeast: 0.4 } },
+    'size-flips': { unit: 'share', target: { atMost: 0.08 } },
+    'size-growth-regime': { unit: 'log growth', target: { atLeast: 0.072 } },
+  },
+  run: async (stores, full) => {
+    const lives = full ? GROWN.full : GROWN.short
+    stores.say(`playing ${lives} lives of ${DECISIONS} decisions, twice`)
+    const uniform = played(lives, normal(0.2))
+    const regime = played(
+      lives,
+      normal(({ trend }) => (trend === 'up' ? 0.3 : -0.1)),
+    )
+    const growth = (of: readonly Played[]): readonly number[] => of.map((one) => one.growth)
+    const flips = uniform.map((one) => one.flips)
+    return {
+      values: {
+        'size-growth-uniform': mean(growth(uniform)),
+        'size-flips': mean(flips),
+        'size-growth-regime': mean(growth(regime)),
+      },
+      note:
+        `${lives} lives of ${DECISIONS} trades, sd 1.2R, cap 2%; ` +
+        `+.2R everywhere ± ${standardError(growth(uniform)).toFixed(3)}, a fixed 1% ${mean(uniform.map((one) => one.fixed)).toFixed(3)}; ` +
+        `+.3R in one of three trends, −.1R else ± ${standardError(growth(regime)).toFixed(3)}, a fixed 1% ${mean(regime.map((one) => one.fixed)).toFixed(3)}`,
+    }
+  },
+})
+
+interface Played {
+  readonly growth: number
+  /** Of one per cent of equity at every trade. */
+  readonly fixed: number
+  /** Share of decisions at which it turned from bet to no bet or back. */
+  readonly flips: number
+}
+
+const played = (lives: number, draw: Draw): readonly Played[] =>
+  Array.from({ length: lives }, (_, seed) => playedOut(lifeOf(seed * 11 + 3, DECISIONS, 'mixed', draw)))
+
+const playedOut = (life: Life): Played => {
+  let growth = 0
+  let fixed = 0
+  let flips = 0
+  let before = 0
+  for (const [trade, r] of life.r.entries()) {
+    const now = sizeAfter(life, trade)
+    growth += Math.log(1 + now * r)
+    fixed += Math.log(1 + 0.01 * r)
+    if (now > 0 !== before > 0) flips++
+    before = now
+  }
+  return { growth, fixed, flips: flips / DECISIONS }
+}
