@@ -17,7 +17,7 @@ const LIVES = { short: 300, full: 2_000 }
 
 /** Lives of 300 decisions that growth is the mean of. */
 const GROWN = { short: 60, full: 800 }
-const DECISIONS = 300
+const TRADES_A_LIFE = 300
 
 const mean = (values: readonly number[]): number => values.reduce((sum, one) => sum + one, 0) / values.length
 const standardError = (values: readonly number[]): number => {
@@ -65,7 +65,7 @@ export const sizeGrowth = benchmark({
   },
   run: async (stores, full) => {
     const lives = full ? GROWN.full : GROWN.short
-    stores.say(`playing ${lives} lives of ${DECISIONS} decisions, twice`)
+    stores.say(`playing ${lives} lives of ${TRADES_A_LIFE} decisions, twice`)
     const uniform = played(lives, normal(0.2))
     const regime = played(
       lives,
@@ -80,7 +80,7 @@ export const sizeGrowth = benchmark({
         'size-growth-regime': mean(growth(regime)),
       },
       note:
-        `${lives} lives of ${DECISIONS} trades, sd 1.2R, cap 2%; ` +
+        `${lives} lives of ${TRADES_A_LIFE} trades, sd 1.2R, cap 2%; ` +
         `+.2R everywhere ± ${standardError(growth(uniform)).toFixed(3)}, a fixed 1% ${mean(uniform.map((one) => one.fixed)).toFixed(3)}; ` +
         `+.3R in one of three trends, −.1R else ± ${standardError(growth(regime)).toFixed(3)}, a fixed 1% ${mean(regime.map((one) => one.fixed)).toFixed(3)}`,
     }
@@ -96,7 +96,7 @@ interface Played {
 }
 
 const played = (lives: number, draw: Draw): readonly Played[] =>
-  Array.from({ length: lives }, (_, seed) => playedOut(lifeOf(seed * 11 + 3, DECISIONS, 'mixed', draw)))
+  Array.from({ length: lives }, (_, seed) => playedOut(lifeOf(seed * 11 + 3, TRADES_A_LIFE, 'mixed', draw)))
 
 const playedOut = (life: Life): Played => {
   let growth = 0
@@ -110,5 +110,5 @@ const playedOut = (life: Life): Played => {
     if (now > 0 !== before > 0) flips++
     before = now
   }
-  return { growth, fixed, flips: flips / DECISIONS }
+  return { growth, fixed, flips: flips / TRADES_A_LIFE }
 }

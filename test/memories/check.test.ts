@@ -60,6 +60,7 @@ describe('what check says', () => {
   test('where losing is all the record does, which is no news about the situation: no stop', () =>
     withDesk(async ({ person }) => {
       await tell(person, Array(30).fill(90))
+      await person.tick({ at: Date.UTC(2025, 1, 1), positions: [] })
       expect((await person.check(ORDER)).verdict).toBe('caution')
     }))
 

@@ -69,12 +69,15 @@ export const stopReasons = (order: Order): readonly Reason[] => {
 }
 
 /** Where the record cannot say yet, which is no reason against an order. */
-const UNTOLD: readonly string[] = ['too few', 'nothing comparable', 'context too sparse']
+const UNTOLD: readonly string[] = ['open positions unknown', 'too few', 'nothing comparable']
+/** What is a reason of its own already. */
+const SAID: readonly string[] = ['halt', 'plan in force']
 
 export const sizeReasons = (
   size: z.input<typeof zSizeAdvice>,
   wanted: Exact | undefined,
 ): readonly Reason[] => {
+  if (SAID.includes(size.why)) return []
   if (size.fraction === 0 && UNTOLD.includes(size.why))
     return [{ text: `the record cannot tell yet: ${size.why}`, means: 'no_record' }]
   if (size.fraction === 0) return [caution(`the record justifies no size: ${size.why}`)]
