@@ -2111,6 +2111,8 @@ export interface Hit {
   formula: 'owm-1.0' | 'owm-1.1'
   /** What the score is made of. */
   components: HitParts
+  /** Share of what situations are compared by that the question and it both know; Sim is over that. */
+  known: number
   /** Why it was recalled, in one sentence. */
   explanation: string
   /** Near-duplicates that it stands for. */

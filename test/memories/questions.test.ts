@@ -77,3 +77,20 @@ test('a turn that began later is not known as of an earlier moment', async () =>
     })
   })
 })
+
+test('a question without a situation compares nothing, whatever the clock says', async () => {
+  await withDesk(async ({ person }) => {
+    await person.tradeRecord(trip(1, 110, { context: { session: 'london', trend: 'up' } }))
+    await person.tradeRecord(trip(2, 110, { context: { session: 'asia', trend: 'down' } }))
+    const { hits, coverage } = await person.recall({ symbol: 'NQ', asOf: june(3, '09:00') })
+    expect(hits.map(({ components, known }) => [components.Sim, known])).toEqual([
+      [1, 0],
+      [1, 0],
+    ])
+    expect(hits[0]?.explanation).toContain('in a situation that nothing is compared with')
+    expect(coverage).toBe(0)
+    // By one tag alone everything is alike that has it, and that is said.
+    const [first] = (await person.recall({ symbol: 'NQ', context: { session: 'asia' } })).hits
+    expect(first?.explanation).toContain('in a very similar situation in what is known (13%)')
+  })
+})

@@ -40,6 +40,7 @@ export interface Asked {
 
 /** The situation of a question, completed by what the record knows of the agent at that moment. */
 export interface Situation {
+  /** What memories are compared with: nothing, where nobody gave a situation, whatever the clock says. */
   readonly context: Context
   readonly agent: AgentMood
   readonly facts: Facts
@@ -83,7 +84,17 @@ export const situationOf = async (
   })
   // A condition on such a tag fails: whatever it asks for, the tag is something else.
   const facts = { ...known, ...unknown }
-  return { context, agent, facts, symbol, strategy, side, turn: shown?.id ?? null, unknownTag: why }
+  const isGiven = asked.bars !== undefined || recorded !== undefined || Object.keys(given).length > 0
+  return {
+    context: isGiven ? context : {},
+    agent,
+    facts,
+    symbol,
+    strategy,
+    side,
+    turn: shown?.id ?? null,
+    unknownTag: why,
+  }
 }
 
 /** What the caller gives goes before what the turn recorded; bars fill in the rest. */

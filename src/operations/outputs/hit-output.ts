@@ -29,6 +29,11 @@ export const zHit = z
     score: z.number().describe('what hits are ordered by; higher tells more'),
     formula: z.enum(FORMULAS).describe('version of the formula behind the score'),
     components: zHitParts.describe('what the score is made of'),
+    known: z
+      .number()
+      .describe(
+        'share of what situations are compared by that the question and it both know; Sim is over that',
+      ),
     explanation: z.string().describe('why it was recalled, in one sentence'),
     duplicates: z.int().describe('near-duplicates that it stands for'),
     kind: z.enum(EPISODE_KINDS).describe('a trade, one deliberately not taken, or an incident'),
@@ -92,6 +97,7 @@ const hitOut = (
     score: hit.score,
     formula,
     components: { ...hit.components },
+    known: hit.known,
     explanation: explainHit(hit, at),
     duplicates: hit.duplicates,
     at: isoOf(row.at),

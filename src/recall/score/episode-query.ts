@@ -78,6 +78,8 @@ export interface EpisodeHit {
   readonly id: Id
   readonly trace: EpisodeTrace
   readonly components: ScoreComponents
+  /** Share of what situations are compared by that the question and the memory both know; Sim is over that. */
+  readonly known: number
   readonly score: number
   readonly side: 'list' | 'warning'
   /** Near-duplicates that it stands for. */

@@ -8,6 +8,7 @@ import { rowSituationGroups } from './columns/row-situation-groups.ts'
 import { earlyConfidenceAt, knownSeqAt } from './columns/row-values.ts'
 import type { EpisodeFilter } from './episode-query.ts'
 import { querySimilarity } from './formula/query-similarity.ts'
+import { traceFields } from './trace-fields.ts'
 
 export interface EvidenceCandidates {
   /** In order of entry. An open one has no outcome yet: its mark is the caller's to give. */
@@ -40,7 +41,7 @@ export const evidenceCandidates = (columns: EpisodeColumns, asked: EvidenceAsked
     strategies,
     toldAtClose,
     similarity: (index) => similarity.of(newest.rowsOf(index), newest.row[index] ?? 0),
-    fields: (index) => fieldsOf(newest.rowsOf(index).traceOf(newest.row[index] ?? 0)),
+    fields: (index) => traceFields(newest.rowsOf(index).traceOf(newest.row[index] ?? 0)),
     groups: (indices) =>
       rowSituationGroups(dictionary, fields, {
         length: indices.length,
@@ -143,20 +144,5 @@ class RowCandidate implements Candidate {
 
   get id(): string {
     return this.#rows.idOf(this.#row)
-  }
-}
-
-const fieldsOf = (trace: EpisodeTrace): SimilarityFields => {
-  const { trend, volatility, session, price, spreadAsAtr, drawdown } = trace
-  const overPrice = (range: number | null): number | undefined =>
-    range === null || price === null || price <= 0 ? undefined : range / price
-  return {
-    trend: trend ?? undefined,
-    volatility: volatility ?? undefined,
-    session: session ?? undefined,
-    atrD1: overPrice(trace.atrD1),
-    atrH1: overPrice(trace.atrH1),
-    spread: spreadAsAtr ?? undefined,
-    drawdown: drawdown ?? undefined,
   }
 }

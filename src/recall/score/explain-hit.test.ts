@@ -44,6 +44,7 @@ const HIT: EpisodeHit = {
     holdingSeconds: 86_400,
     tradeN: 3,
   },
+  known: 1,
   components: {
     Q: 0.94,
     Sim: 0.91,
@@ -75,4 +76,9 @@ test('a warning says that it is one, and how many it stands for', () => {
 test('an open trade has no outcome, and its age counts from the entry', () => {
   const trace = { ...HIT.trace, status: 'open', r: null, outcomeKnownAt: null } as const
   expect(explainHit({ ...HIT, trace }, NOW)).toMatch(/^still open \(Q \.94\) .* 13 days old/)
+})
+
+test('how alike a situation is comes with how much of it is known', () => {
+  expect(explainHit({ ...HIT, known: 0.125 }, NOW)).toContain('situation in what is known (13%) (Sim')
+  expect(explainHit({ ...HIT, known: 0 }, NOW)).toContain('in a situation that nothing is compared with, ')
 })

@@ -1,13 +1,15 @@
 import { FATIGUE_TURNS } from '#memories'
-import { DAY_MS, type Instant, leadingPoint, signedR } from '#vocabulary'
+import { DAY_MS, type Instant, leadingPoint, percent, signedR } from '#vocabulary'
+import { isSparse } from '../sizing/query-coverage.ts'
 import type { EpisodeHit } from './episode-query.ts'
 
 /** Why a memory was recalled, in one sentence. */
-export const explainHit = ({ trace, components, duplicates, side }: EpisodeHit, at: Instant): string => {
-  const { Q, Sim, Rec, Conf, fatigue, boost, weight } = components
+export const explainHit = (hit: EpisodeHit, at: Instant): string => {
+  const { trace, components, duplicates, side } = hit
+  const { Q, Rec, Conf, fatigue, boost, weight } = components
   const since = trace.outcomeKnownAt ?? trace.at
   const parts = [
-    `${outcome(trace)} (Q ${leadingPoint(Q)}) in ${likeness(Sim)} situation (Sim ${leadingPoint(Sim)})`,
+    `${outcome(trace)} (Q ${leadingPoint(Q)}) in ${situation(hit)}`,
     `${days((at - since) / DAY_MS)} old (Rec ${leadingPoint(Rec)})`,
     `${confidence(trace)} (Conf ${leadingPoint(Conf)})`,
     ...(boost > 1 ? [`cited since (boost ${leadingPoint(boost)})`] : []),
@@ -22,6 +24,13 @@ const outcome = ({ r, pnl, status }: EpisodeHit['trace']): string => {
   if (r !== null) return signedR(r)
   if (status === 'open') return 'still open'
   return pnl !== null && pnl < 0 ? 'a loss that has no R' : 'no outcome in R'
+}
+
+/** How alike, and over how much: by one tag alone everything is alike that has it. */
+const situation = ({ components: { Sim }, known }: EpisodeHit): string => {
+  if (known === 0) return 'a situation that nothing is compared with'
+  const share = isSparse(known) ? ` in what is known (${percent(known)})` : ''
+  return `${likeness(Sim)} situation${share} (Sim ${leadingPoint(Sim)})`
 }
 
 /** From here on a situation is called similar. */

@@ -28,6 +28,14 @@ export const queryCoverage = (
   return usable > 0 ? known / usable : 0
 }
 
+/** The same of what a question and a memory both have: Sim says nothing of the rest. */
+export const knownOfBoth = (query: SimilarityFields, memory: SimilarityFields): number =>
+  queryCoverage(
+    Object.fromEntries(
+      SIMILARITY_FIELDS.flatMap((field) => (memory[field] === undefined ? [] : [[field, query[field]]])),
+    ),
+  )
+
 /** Share of the usable weight below which a question is sparse. */
 const LEAST_COVERAGE = 0.5
 /** Tolerance of coverage, a sum of decimals: exactly half must count as half. */

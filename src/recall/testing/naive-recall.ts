@@ -135,6 +135,12 @@ const collapse = (sorted: readonly Scored[]) => {
   return { kept, stoodFor }
 }
 
+/** Of .80, the weight of all fields but the agent's own. */
+const naiveKnown = (query: SimilarityFields, memory: SimilarityFields): number => {
+  const both = SIMILARITY_FIELDS.filter((field) => query[field] !== undefined && memory[field] !== undefined)
+  return both.reduce((sum, field) => sum + (field === 'drawdown' ? 0 : SIMILARITY_WEIGHTS[field]), 0) / 0.8
+}
+
 const median = (values: readonly number[]): number => {
   const sorted = [...values].sort((a, b) => a - b)
   const middle = sorted.length / 2
@@ -201,6 +207,7 @@ export const naiveRecall = (versions: readonly EpisodeTrace[], query: EpisodeQue
     id: one.trace.id,
     trace: one.trace,
     components: one.components,
+    known: naiveKnown(similarityFields(query.context), naiveFields(one.trace)),
     score: one.score,
     side,
     duplicates,
