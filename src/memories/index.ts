@@ -13,11 +13,21 @@ export {
   beliefHolds,
   beliefPosterior,
   beliefQuality,
+  evidenceStrength,
+  leaningOf,
   type ShownBelief,
   shownBelief,
 } from './beliefs/shown.ts'
 export { type BeliefEvidence, separating, splitBelief, splitLooks, splitOutcome } from './beliefs/split.ts'
-export { enterState, isListed, isSelectable, isTried, selectStates, standsFor } from './beliefs/states.ts'
+export {
+  canBeTold,
+  enterState,
+  isListed,
+  isSelectable,
+  isTried,
+  selectStates,
+  standsFor,
+} from './beliefs/states.ts'
 export { worthTesting } from './beliefs/worth-testing.ts'
 
 // Conditions: the language that beliefs and plans share.

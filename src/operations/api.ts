@@ -63,7 +63,7 @@ export interface Calls {
   readonly size: (input?: SizeInput) => Promise<SizeAnswer>
   /** Before an order: similar losses, plans in force, what size the record justifies, beliefs that disagree. */
   readonly check: (input: CheckInput) => Promise<Check>
-  /** What the record supports, contradicts, or cannot tell yet; one by its handle with its evidence. */
+  /** What the record supports or contradicts, and what it cannot tell yet; one by its handle with its evidence. */
   readonly beliefs: (input?: BeliefsInput) => Promise<Beliefs>
   /** Seed a belief before the record shows it (a person’s): one of ours by key, or your own words and conditions. */
   readonly beliefSeed: (input?: BeliefSeedInput) => Promise<Recorded>
@@ -367,13 +367,13 @@ export interface Belief {
   handle: string
   /** Its id in the log; the handle is shorter. */
   id: string
-  /** What is believed, in words. */
+  /** What is believed, in words; induced ones say what their outcomes came to. */
   says: string
   /** Its conditions, in words. */
   when: string
   /** Its conditions, as plan.create takes them. */
   condition: Condition
-  /** Whether trades there gain or lose. */
+  /** What state and confidence are of: that trades there gain, or lose. */
   claim: 'gains' | 'loses'
   /** Induced from trades, seeded by a person, or split from another belief. */
   source: 'induced' | 'seeded' | 'split'
@@ -393,6 +393,8 @@ export interface Belief {
   edge: number
   /** P(the claim holds), 0 to 1. */
   holds: number
+  /** Which way its own outcomes point; null before the first. */
+  leans: 'gains' | 'loses' | null
   /** Evidence that expectancy is above 0: 20 is proof at 5%, taken alone. */
   ePlus: number
   /** Evidence that expectancy is below 0: 20 is proof at 5%, taken alone. */
@@ -465,8 +467,10 @@ export interface Beliefs {
   tried: number
   /** Supported or contradicted now. */
   found: number
-  /** Found ones first, then by how much they were observed. */
+  /** What can be told, found ones first; with all or a state, also what cannot. */
   beliefs: Belief[]
+  /** How many cannot be told yet, in a line; null: none. */
+  rest: string | null
   /** Of one belief that was asked for by its handle. */
   evidence: BeliefEvidence | null
   /** Candidates that the next trades would teach most about. */
@@ -494,6 +498,8 @@ export interface BeliefsInput {
   readonly belief?: string | undefined
   /** Only those in this state. */
   readonly state?: 'candidate' | 'supported' | 'contradicted' | 'retired' | undefined
+  /** Also those of which nothing can be told yet. */
+  readonly all?: boolean | undefined
   /** Also those that a wider belief speaks for. */
   readonly merged?: boolean | undefined
   /** At most so many beliefs. */
@@ -3545,8 +3551,10 @@ export interface Recall {
   distribution: Distribution | null
   /** What tells similar winners from similar losers. */
   contrast: string[]
-  /** Beliefs that say something of it, the most telling first. */
+  /** Beliefs whose conditions hold here, the strongest evidence first, for or against. */
   beliefs: ScoredBelief[]
+  /** Beliefs that hold here with fewer than ten observations. */
+  beliefsForming: number
   /** Plans that stand, those that speak of it first. */
   plans: ScoredPlan[]
   /** Whether words were compared: on, or why it is off. */
@@ -3975,12 +3983,12 @@ export interface ScoreParts {
 }
 
 export interface ScoredBelief {
-  /** What the list is ordered by; higher tells more. */
+  /** The larger of ePlus and eMinus; in owm-1.0 the product of its components. */
   score: number
   /** Version of the formula behind the score. */
   formula: 'owm-1.0' | 'owm-1.1'
-  /** What the score is the product of. */
-  components: ScoreParts
+  /** Of owm-1.0; null: the score is the evidence itself. */
+  components: ScoreParts | null
   /** Why it was recalled, in one sentence. */
   explanation: string
   /** The belief itself. */

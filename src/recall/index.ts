@@ -24,7 +24,7 @@ export {
 } from './score/episode-query.ts'
 export { evidenceCandidates } from './score/evidence-candidates.ts'
 export { explainHit } from './score/explain-hit.ts'
-export { scoreBelief, scorePlan } from './score/formula/belief-and-plan-scores.ts'
+export { scorePlan, scoreSeedBelief } from './score/formula/belief-and-plan-scores.ts'
 export { type LossesAlone, lossesAlone } from './score/losses-alone.ts'
 export { recallEpisodes } from './score/recall-episodes.ts'
 

@@ -109,7 +109,7 @@ const winning = (i: number) => {
 
 test('a belief of the grid is supported at the close that proves it, and was not before', async () => {
   await withDesk(async ({ person }) => {
-    const read = (asOf?: string) => person.beliefs({ asOf, limit: 1_000, merged: true })
+    const read = (asOf?: string) => person.beliefs({ asOf, limit: 1_000, all: true, merged: true })
     const then = []
     // More than the sixty-four after which counts are kept as versions.
     for (let i = 0; i < 80; i++) {

@@ -77,7 +77,7 @@ export const entry = (day: number, time: string, more: Partial<Entry> = {}): Ent
 
 /** The belief about the strategy and symbol alone: every outcome counts for it. */
 export const widest = async (memory: Memory, asOf?: string) => {
-  const { beliefs } = await memory.beliefs({ asOf, limit: 1_000, merged: true })
+  const { beliefs } = await memory.beliefs({ asOf, limit: 1_000, all: true, merged: true })
   return beliefs.find(
     ({ when, source }) =>
       source === 'induced' &&

@@ -4,7 +4,7 @@ import { entry, june, trip, widest, withDesk } from './desk.ts'
 
 /** What is counted of a belief, without when and where. */
 const counted = async (memory: Memory) => {
-  const { beliefs, tried, found } = await memory.beliefs({ limit: 1_000, merged: true })
+  const { beliefs, tried, found } = await memory.beliefs({ limit: 1_000, all: true, merged: true })
   return {
     tried,
     found,

@@ -41,7 +41,7 @@ const EARLIER = {
 const numbersOf = async (memory: Memory) => {
   const { trades } = await memory.trades({ limit: 1_000 })
   const { plans } = await memory.plans({ all: true, limit: 1_000 })
-  const { beliefs } = await memory.beliefs({ limit: 1_000 })
+  const { beliefs } = await memory.beliefs({ limit: 1_000, all: true })
   const handles = [...trades, ...plans, ...beliefs].map(({ handle }) => handle)
   return { trades, handles }
 }

@@ -38,7 +38,7 @@ export const readEverything = async (memory: Memory, asOf?: string): Promise<unk
 
 /** What is remembered, and what is made of it. */
 export const readMemories = async (memory: Memory, asOf?: string) => {
-  const { beliefs, ...counts } = await memory.beliefs({ asOf, limit: 1_000, merged: true })
+  const { beliefs, ...counts } = await memory.beliefs({ asOf, limit: 1_000, all: true, merged: true })
   const evidence = []
   for (const { handle } of beliefs.slice(0, 5)) evidence.push(await memory.beliefs({ asOf, belief: handle }))
   return {

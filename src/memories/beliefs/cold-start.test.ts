@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { evaluate } from '../conditions/evaluate.ts'
 import { zCondition } from '../conditions/read-condition.ts'
 import { coldStartSeeds } from './cold-start.ts'
-import { describeBelief } from './describe-belief.ts'
+import { describeClaim } from './describe-belief.ts'
 
 const seed = (key: string) => {
   const found = coldStartSeeds({ strategy: 'breakout' }).find((one) => one.key === key)
@@ -43,7 +43,7 @@ describe('a cold start', () => {
   })
 
   test('can be read as a sentence', () => {
-    expect(describeBelief(seed('low-volatility'))).toBe(
+    expect(describeClaim(seed('low-volatility'))).toBe(
       'loses where strategy is breakout and volatility is low',
     )
   })

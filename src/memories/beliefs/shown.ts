@@ -2,7 +2,7 @@ import { type Formula, SEED_FORMULA } from '../episodes/formula.ts'
 import { eValue } from '../evidence/e-process.ts'
 import { type Posterior, posteriorOf } from '../evidence/posterior.ts'
 import { aboutMore } from './about-more.ts'
-import type { Belief } from './belief.ts'
+import type { Belief, Claim } from './belief.ts'
 import { betaInterval, betaMean, betaVariance } from './beta-interval.ts'
 import { nextThreshold, standsFor } from './states.ts'
 
@@ -26,6 +26,8 @@ export interface ShownBelief {
   readonly edge: number
   /** P(the claim holds): P(edge) of what gains, its complement of what loses. */
   readonly holds: number
+  /** Which way its outcomes point; null before the first. */
+  readonly leans: Claim | null
   readonly ePlus: number
   readonly eMinus: number
   /** D of the alarm; null where none runs. */
@@ -56,6 +58,7 @@ export const shownBelief = (
     expectancy,
     edge: edgeOf(expectancy),
     holds: beliefHolds(belief),
+    leans: leaningOf(belief),
     ePlus: eValue(belief.up),
     eMinus: eValue(belief.down),
     alarm: belief.alarm.length === 0 ? null : eValue(belief.alarm),
@@ -75,6 +78,16 @@ export const beliefHolds = (belief: Belief): number => {
   const edge = edgeOf(beliefPosterior(belief))
   return belief.claim === 'gains' ? edge : 1 - edge
 }
+
+/** Which way its evidence points: what it was found to do, else the sign of its expectancy; null before the first outcome. */
+export const leaningOf = (belief: Belief): Claim | null => {
+  if (belief.state === 'supported' || belief.state === 'contradicted') return standsFor(belief)
+  const posterior = beliefPosterior(belief)
+  return posterior === null ? null : posterior.mean < 0 ? 'loses' : 'gains'
+}
+
+/** How strongly its outcomes speak, whichever way: the larger of E⁺ and E⁻. */
+export const evidenceStrength = ({ up, down }: Belief): number => Math.max(eValue(up), eValue(down))
 
 /** Whether a belief that was found is of late more likely the other way. */
 export const isFading = (belief: Belief): boolean => {

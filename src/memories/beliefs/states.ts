@@ -41,6 +41,10 @@ const isFound = ({ state }: Belief): boolean => state === 'supported' || state =
 export const isListed = (belief: Belief): boolean =>
   belief.state !== 'forming' && (belief.mergedInto === null || isFound(belief))
 
+/** Whether something can be told of it: it was found or retired, or a person said it. The rest waits for outcomes. */
+export const canBeTold = (belief: Belief): boolean =>
+  isFound(belief) || belief.state === 'retired' || belief.source === 'seeded'
+
 export interface StateChange {
   readonly belief: Id
   readonly state: 'supported' | 'contradicted'

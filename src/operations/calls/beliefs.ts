@@ -1,5 +1,14 @@
 import { z } from 'zod'
-import { BELIEF_STATES, conjunctsOf, evaluate, testPlanFor, worthTesting, writtenCondition } from '#memories'
+import {
+  BELIEF_STATES,
+  canBeTold,
+  conjunctsOf,
+  evaluate,
+  shownBelief,
+  testPlanFor,
+  worthTesting,
+  writtenCondition,
+} from '#memories'
 import { type BeliefRow, momentOf, readBeliefs } from '#record'
 import { HindcastError, handleOf, type Instant, isoOf, shownValue, suggest, zLabel } from '#vocabulary'
 import { AS_OF } from '../asking/as-of-field.ts'
@@ -23,13 +32,15 @@ export const beliefs = operation({
   verb: 'recall',
   scope: 'read',
   writes: false,
-  describe: 'What the record supports, contradicts, or cannot tell yet; one by its handle with its evidence.',
+  describe:
+    'What the record supports or contradicts, and what it cannot tell yet; one by its handle with its evidence.',
   positional: 'belief',
   input: z.strictObject({
     ...AS_OF,
     ...QUESTION,
     belief: zLabel.optional().describe('B3: one belief, with its evidence for and against'),
     state: z.enum(SHOWN_STATES).optional().describe('only those in this state'),
+    all: z.boolean().default(false).describe('also those of which nothing can be told yet'),
     merged: z.boolean().default(false).describe('also those that a wider belief speaks for'),
     limit: z.int().min(1).max(MOST_BELIEFS).default(50).describe('at most so many beliefs'),
   }),
@@ -37,7 +48,10 @@ export const beliefs = operation({
     asOf: zAsOf,
     tried: z.int().describe('beliefs with ten observations, ever'),
     found: z.int().describe('supported or contradicted now'),
-    beliefs: z.array(zBelief).describe('found ones first, then by how much they were observed'),
+    beliefs: z
+      .array(zBelief)
+      .describe('what can be told, found ones first; with all or a state, also what cannot'),
+    rest: z.string().nullable().describe('how many cannot be told yet, in a line; null: none'),
     evidence: zBeliefEvidence.nullable().describe('of one belief that was asked for by its handle'),
     worthTesting: z.array(zWorthTesting).describe('candidates that the next trades would teach most about'),
     why: zWhyEmpty,
@@ -54,12 +68,19 @@ export const beliefs = operation({
       : applying
           .filter(({ state }) => input.state === undefined || state === input.state)
           .filter((belief) => input.merged || belief.mergedInto === null || isFound(belief))
+          .filter((belief) => input.all || input.state !== undefined || canBeTold(belief))
           .sort(byState)
           .slice(0, input.limit)
     return {
       asOf: isoOf(moment.at),
       ...beliefCounts(all),
       beliefs: await beliefsOut(moment, listed, all),
+      rest: named
+        ? null
+        : restOf(
+            all.filter((belief) => applies(belief, situation, input)),
+            all,
+          ),
       evidence: named ? await beliefEvidence(moment, named) : null,
       worthTesting: named
         ? []
@@ -118,6 +139,30 @@ const applies = (
   )
 }
 
+/** `7 candidates cannot be told yet, the nearest (B3) for about 120 outcomes more; 12 are forming, with fewer than ten each` */
+const restOf = (applying: readonly BeliefRow[], all: readonly BeliefRow[]): string | null => {
+  const waiting = applying.filter((belief) => isWaiting(belief))
+  const forming = applying.filter(({ state }) => state === 'forming')
+  const counts = beliefCounts(all)
+  const [nearest] = waiting
+    .flatMap((belief) => {
+      const { aboutMore } = shownBelief(belief, counts)
+      return aboutMore === null ? [] : [{ handle: handleOf('belief', belief.n), aboutMore }]
+    })
+    .sort((a, b) => a.aboutMore - b.aboutMore)
+  const near = nearest ? `, the nearest (${nearest.handle}) for about ${nearest.aboutMore} outcomes more` : ''
+  const parts = [
+    ...(waiting.length === 0 ? [] : [`${counted(waiting.length, 'candidate')} cannot be told yet${near}`]),
+    ...(forming.length === 0 ? [] : [`${forming.length} forming, with fewer than ten outcomes each`]),
+  ]
+  return parts.length === 0 ? null : parts.join('; ')
+}
+
+const isWaiting = (belief: BeliefRow): boolean =>
+  belief.state === 'candidate' && belief.mergedInto === null && !canBeTold(belief)
+
+const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`
+
 const STATE_ORDER = ['supported', 'contradicted', 'candidate', 'retired']
 const byState = (a: BeliefRow, b: BeliefRow): number =>
   STATE_ORDER.indexOf(a.state) - STATE_ORDER.indexOf(b.state) || b.observations - a.observations || a.n - b.n
@@ -146,10 +191,13 @@ const emptyBecause = (
   ])
   if (named !== null) return named
   if (applying.length === 0) return `no belief holds in that situation; ${shown.length} are about others`
-  return (
-    whatWouldMatch('belief', applying, [{ name: 'state', asked: state, of: (belief) => belief.state }]) ??
-    'wider beliefs speak for those that match; merged lists them too'
-  )
+  const inState = whatWouldMatch('belief', applying, [
+    { name: 'state', asked: state, of: (belief) => belief.state },
+  ])
+  if (inState !== null) return inState
+  if (state === undefined && !applying.some(canBeTold))
+    return 'nothing can be told yet; all lists the candidates'
+  return 'wider beliefs speak for those that match; merged lists them too'
 }
 
 /** What a belief's conditions say of a name; null where it may be any. */

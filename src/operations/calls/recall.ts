@@ -89,7 +89,10 @@ export const recall = operation({
     warningsLeft: z.int().describe('relevant losses that found no place'),
     distribution: zDistribution.nullable().describe('what the whole evidence comes to; null: not asked for'),
     contrast: z.array(z.string()).describe('what tells similar winners from similar losers'),
-    beliefs: z.array(zScoredBelief).describe('beliefs that say something of it, the most telling first'),
+    beliefs: z
+      .array(zScoredBelief)
+      .describe('beliefs whose conditions hold here, the strongest evidence first, for or against'),
+    beliefsForming: z.int().describe('beliefs that hold here with fewer than ten observations'),
     plans: z.array(zScoredPlan).describe('plans that stand, those that speak of it first'),
     textArm: z.string().describe('whether words were compared: on, or why it is off'),
     why: zWhyEmpty,
@@ -100,7 +103,7 @@ export const recall = operation({
     const found = await recalledEpisodes(caller, moment, situation, input)
     const { hits, warnings } = await hitsOut(moment, found.episodes)
     const evidence = input.distribution ? await situationEvidence(caller.episodes, moment, situation) : null
-    const beliefs = await recalledBeliefs(moment, situation, input)
+    const { listed: beliefs, forming } = await recalledBeliefs(moment, situation, input)
     const { sigma } = found.episodes
     const plans = await recalledPlans(moment, situation, { ...input, sigma })
     const answer = {
@@ -116,6 +119,7 @@ export const recall = operation({
       distribution: evidence && distributionOut(evidence),
       contrast: evidence ? contrast(evidence.similar(CONTRASTED)).map(({ text }) => text) : [],
       beliefs,
+      beliefsForming: forming,
       plans,
       textArm: found.textArm,
       why:

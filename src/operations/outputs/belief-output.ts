@@ -29,10 +29,10 @@ export const zBelief = z
   .object({
     handle: z.string().describe('what a decision cites it by: B3'),
     id: z.string().describe('its id in the log; the handle is shorter'),
-    says: z.string().describe('what is believed, in words'),
+    says: z.string().describe('what is believed, in words; induced ones say what their outcomes came to'),
     when: z.string().describe('its conditions, in words'),
     condition: zWrittenCondition.describe('its conditions, as plan.create takes them'),
-    claim: z.enum(CLAIMS).describe('whether trades there gain or lose'),
+    claim: z.enum(CLAIMS).describe('what state and confidence are of: that trades there gain, or lose'),
     source: z
       .enum(BELIEF_SOURCES)
       .describe('induced from trades, seeded by a person, or split from another belief'),
@@ -49,6 +49,7 @@ export const zBelief = z
     observations: z.int().describe('outcomes counted, near-duplicates once'),
     edge: z.number().describe('P(expectancy > 0), .5 before the first outcome'),
     holds: z.number().describe('P(the claim holds), 0 to 1'),
+    leans: z.enum(CLAIMS).nullable().describe('which way its own outcomes point; null before the first'),
     ePlus: z.number().describe('evidence that expectancy is above 0: 20 is proof at 5%, taken alone'),
     eMinus: z.number().describe('evidence that expectancy is below 0: 20 is proof at 5%, taken alone'),
     alarm: z

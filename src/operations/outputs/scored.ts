@@ -12,17 +12,25 @@ const zScoreParts = z
   })
   .meta({ id: 'ScoreParts' })
 
-/** How a belief or a plan was scored. */
-const zScored = z.object({
-  score: z.number().describe('what the list is ordered by; higher tells more'),
-  formula: z.enum(FORMULAS).describe('version of the formula behind the score'),
-  components: zScoreParts.describe('what the score is the product of'),
-  explanation: z.string().describe('why it was recalled, in one sentence'),
-})
+const formula = z.enum(FORMULAS).describe('version of the formula behind the score')
+const explanation = z.string().describe('why it was recalled, in one sentence')
 
-export const zScoredBelief = zScored
-  .extend({ belief: zBelief.describe('the belief itself') })
+export const zScoredBelief = z
+  .object({
+    score: z.number().describe('the larger of ePlus and eMinus; in owm-1.0 the product of its components'),
+    formula,
+    components: zScoreParts.nullable().describe('of owm-1.0; null: the score is the evidence itself'),
+    explanation,
+    belief: zBelief.describe('the belief itself'),
+  })
   .meta({ id: 'ScoredBelief' })
-export const zScoredPlan = zScored
-  .extend({ plan: zPlan.describe('the plan itself') })
+
+export const zScoredPlan = z
+  .object({
+    score: z.number().describe('what the list is ordered by; higher tells more'),
+    formula,
+    components: zScoreParts.describe('what the score is the product of'),
+    explanation,
+    plan: zPlan.describe('the plan itself'),
+  })
   .meta({ id: 'ScoredPlan' })

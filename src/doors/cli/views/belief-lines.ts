@@ -14,10 +14,16 @@ export const beliefLines = (beliefs: readonly Belief[], heading: string, page: P
     page,
   )
 
+/** Of a belief in nobody's words what it was found to do; of somebody's, what the record says of it. */
+const stateOf = ({ state, source, leans }: Belief): string => {
+  if (state === 'candidate') return ''
+  return source !== 'seeded' && state !== 'retired' ? `found: ${leans}` : state
+}
+
 /** A mean stands here with its interval or not at all, so what gives way on a narrow page is the claim. */
 const COLUMNS: readonly TextColumn<Belief>[] = [
   { head: 'belief', forms: [({ handle }) => handle] },
-  { head: 'state', forms: [({ state }) => (state === 'candidate' ? '' : state)] },
+  { head: 'state', forms: [stateOf] },
   { head: 'n', right: true, forms: [({ observations }) => String(observations)] },
   {
     head: 'expectancy',
@@ -51,13 +57,15 @@ const subjectOf = (belief: Belief): string =>
 
 /** `volatility normal, london`: what the heading does not say. Somebody's own words stay as they are. */
 const claimOf = (belief: Belief): string => {
-  const { says, claim, when } = belief
-  if (says !== `${claim} where ${when}`) return says.replace(/\.$/, '')
+  const { says, leans, source, when } = belief
+  if (source === 'seeded') return `${says.replace(/\.$/, '')}; ${PERSONS}`
   const rest = namesOf(belief).reduce(without, when)
   // Brackets keep their words: commas would not say what belongs together.
   const short = rest.includes('(') ? rest : shortened(rest)
-  return `${claim === 'loses' ? 'loses: ' : ''}${short === '' ? 'any situation' : short}`
+  return `${leans === 'loses' ? 'loses: ' : ''}${short === '' ? 'any situation' : short}`
 }
+
+const PERSONS = 'a person’s'
 
 /** A session is known by its name alone. */
 const shortened = (when: string): string =>

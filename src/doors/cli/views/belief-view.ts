@@ -10,7 +10,7 @@ type Evidence = NonNullable<Answer['evidence']>
 
 const SOURCES: { readonly [S in Belief['source']]: string } = {
   induced: 'induced from the record',
-  seeded: 'seeded, before the record showed it',
+  seeded: 'a person’s, told before the record showed it',
   split: 'split from a wider belief',
 }
 
@@ -52,7 +52,11 @@ const UNSEEN: { readonly [S in Belief['source']]: string } = {
 
 /** Notes on a belief beside its figures. */
 export const flagsOf = (belief: Belief): string[] => [
+  ...(belief.source === 'seeded' ? ['a person’s'] : []),
   ...(belief.observations === 0 ? [`nothing observed yet: the share is ${UNSEEN[belief.source]}`] : []),
+  ...(belief.source === 'seeded' && belief.leans !== null && belief.leans !== belief.claim
+    ? [`its outcomes so far: ${belief.leans}`]
+    : []),
   ...(belief.fading ? ['fading: of late it looks the other way'] : []),
   ...(belief.suspicious ? ['suspicious: high confidence on few trades'] : []),
   ...(belief.aboutMore === null ? [] : [`${moreOf(belief.aboutMore)} more until it can be told`]),

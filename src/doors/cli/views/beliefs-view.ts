@@ -61,8 +61,10 @@ export const beliefsView = (answer: Answer, page: Page): string => {
   const { beliefs, evidence, why } = answer
   const [one] = beliefs
   if (one !== undefined && evidence !== null) return beliefRecord(one, evidence, page)
-  if (beliefs.length === 0) return parts(paragraph(why ?? '', page), countsOf(answer))
-  if (page.explain) return parts(beliefsTable(beliefs, page), countsOf(answer), worthTesting(answer, page))
+  if (beliefs.length === 0)
+    return parts(paragraph(why ?? '', page), countsOf(answer, page), toTest(answer, page))
+  if (page.explain)
+    return parts(beliefsTable(beliefs, page), countsOf(answer, page), worthTesting(answer, page))
   // Whoever asks for so many gets them.
   const shown = page.next.typed('limit') ? beliefs : beliefs.slice(0, MOST_SHOWN)
   const more = beliefs.length - shown.length
@@ -70,16 +72,19 @@ export const beliefsView = (answer: Answer, page: Page): string => {
     more === 0 ? 'What each still needs' : `${plural(more, 'belief')} more, and what each still needs`
   return parts(
     beliefLines(shown, 'Beliefs', page),
-    countsOf(answer),
+    countsOf(answer, page),
     toTest(answer, page),
     restOf(rest, page),
   )
 }
 
-const countsOf = ({ tried, found }: Answer): string =>
-  tried === 0
-    ? ''
-    : `${plural(tried, 'belief')} with ten observations or more; ${found} found to gain or lose.`
+const countsOf = ({ tried, found, rest }: Answer, page: Page): string =>
+  [
+    ...(tried === 0
+      ? []
+      : [`${plural(tried, 'belief')} with ten observations or more; ${found} found to gain or lose.`]),
+    ...(rest === null ? [] : [paragraph(`${rest}.`, page)]),
+  ].join('\n')
 
 const toTest = ({ worthTesting: listed }: Answer, page: Page): string =>
   listed.length === 0

@@ -40,6 +40,7 @@ const onOneScreen = (answer: Answer, page: Page): string => {
       'Beliefs',
       page,
     ),
+    formingLine(answer),
     section(
       'Plans',
       plans.map(({ plan }) => indented(planLine(plan, inset(page)))),
@@ -59,7 +60,7 @@ const explained = (answer: Answer, page: Page): string => {
       warningsLeft === 0 ? '' : `and ${plural(warningsLeft, 'loss', 'losses')} more`,
     ]),
     headed('What tells winners from losers', dashed(contrast, within)),
-    section('Beliefs', [beliefsScored(beliefs, page)]),
+    section('Beliefs', [beliefsScored(beliefs, page), formingLine(answer)]),
     section('Plans', [
       ...plans.flatMap(({ plan, ...scored }) => [
         planBlock(plan, page),
@@ -86,6 +87,10 @@ const beliefsScored = (beliefs: Answer['beliefs'], page: Page): string =>
 
 const noteOf = ({ score, explanation }: { readonly score: number; readonly explanation: string }): string =>
   `score ${score.toFixed(3)}: ${explanation}`
+
+/** `12 more that hold here are forming` */
+const formingLine = ({ beliefsForming: count }: Answer): string =>
+  count === 0 ? '' : `${plural(count, 'belief')} more that hold here have fewer than ten outcomes.`
 
 const section = (head: string, bodies: readonly string[]): string => {
   const body = bodies.filter((text) => text !== '').join('\n')

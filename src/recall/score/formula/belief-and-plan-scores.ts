@@ -1,7 +1,7 @@
 import { BELIEF_DECAY, confidenceFactor, type Formula, recency, SEED_FORMULA } from '#memories'
 import { leadingPoint } from '#vocabulary'
 
-/** The score of a belief or plan: the same parts as of episodes, without Aff, which is of outcomes. They are in lists of their own. */
+/** The score of a plan, or in owm-1.0 of a belief: the parts of an episode’s, without Aff, which is of outcomes. */
 export interface MemoryScore {
   readonly score: number
   readonly components: {
@@ -19,18 +19,17 @@ interface Scored {
   readonly sim: number
 }
 
-/** Score of a belief: Q·Sim·Rec·Conf with τ 180 and d .3 from the last evidence. In owm-1.0 its confidence is both Q and Conf (docs/method.md#beliefs). */
-export const scoreBelief = ({
-  formula,
+/** Score of a belief in owm-1.0: Q·Sim·Rec·Conf with τ 180 and d .3 from the last evidence; its confidence is both Q and Conf. */
+export const scoreSeedBelief = ({
   quality,
   sim,
   ageDays,
-}: Scored & { readonly ageDays: number }): MemoryScore =>
-  scored(formula, {
+}: Omit<Scored, 'formula'> & { readonly ageDays: number }): MemoryScore =>
+  scored(SEED_FORMULA, {
     Q: quality,
     Sim: sim,
     Rec: recency(ageDays, BELIEF_DECAY),
-    Conf: formula === SEED_FORMULA ? confidenceFactor(quality) : 1,
+    Conf: confidenceFactor(quality),
   })
 
 /** Score of a plan. It does not fade before it expires: Rec is 1. */
