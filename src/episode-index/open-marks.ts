@@ -1,12 +1,15 @@
-import { proxyR, type RSource } from '#memories'
-import { type Moment, readLosses, readOpenTrades, type TradeView } from '#record'
-import { Decimal, type Id, SECOND_MS } from '#vocabulary'
+import {
+  type MarkedOutcome,
+  type Moment,
+  markedOutcome,
+  readLosses,
+  readOpenTrades,
+  type TradeView,
+} from '#record'
+import { type Id, SECOND_MS } from '#vocabulary'
 
 /** An open trade as it stands: what it would come to in R at its last mark, costs counted. */
-export interface OpenMark {
-  readonly rSource: RSource
-  /** null while no mark is known, or 1R is not. */
-  readonly markedR: number | null
+export interface OpenMark extends MarkedOutcome {
   readonly heldSeconds: number | null
 }
 
@@ -27,18 +30,6 @@ const hasOwnMark = ({ mark, markAt, entryAt, entryPrice }: TradeView): boolean =
 const markOf = async (moment: Moment, trade: TradeView): Promise<OpenMark> => {
   const heldSeconds =
     trade.entryAt === null ? null : Math.max(0, Math.round((moment.at - trade.entryAt) / SECOND_MS))
-  const result =
-    trade.unrealised === null || !hasOwnMark(trade)
-      ? null
-      : Decimal.of(trade.pnl).plus(Decimal.of(trade.unrealised))
-  const risk = trade.initialRisk === null ? null : Decimal.of(trade.initialRisk)
-  if (risk !== null && risk.sign > 0)
-    return { rSource: 'stop', markedR: result === null ? null : result.over(risk).toNumber(), heldSeconds }
-  const notional = Decimal.of(trade.openedValue).times(Decimal.of(trade.rate)).abs()
-  if (notional.isZero) return { rSource: 'none', markedR: null, heldSeconds }
-  const losses = await readLosses(moment, trade.symbol)
-  const markedR = result === null ? null : proxyR(result.over(notional).toNumber(), losses)
-  // Without enough losses it has no outcome in R, now or when it closes; without a mark it will have one.
-  const rSource = proxyR(0, losses) === null ? 'none' : 'proxy'
-  return { rSource, markedR, heldSeconds }
+  const losses = trade.initialRisk === null ? await readLosses(moment, trade.symbol) : []
+  return { ...markedOutcome(trade, hasOwnMark(trade) ? trade.unrealised : null, losses), heldSeconds }
 }

@@ -2,7 +2,7 @@
 
 // Beliefs: what is claimed where, its evidence, states, splits and merges.
 export { BELIEF_SOURCES, BELIEF_STATES, type Belief, bornBelief, CLAIMS } from './beliefs/belief.ts'
-export { type ClusterObservation, clusterOrder } from './beliefs/cluster-order.ts'
+export { type ClusterObservation, clusterOrder, type PendingEpisode } from './beliefs/cluster-order.ts'
 export { coldStartSeeds } from './beliefs/cold-start.ts'
 export { describeBelief } from './beliefs/describe-belief.ts'
 export { expectationsOf, surprise } from './beliefs/expectation.ts'
@@ -73,6 +73,7 @@ export { type EpisodeTrace, TRACE_COLUMNS, TRACE_NAMES } from './episodes/trace.
 
 // Evidence: the evidence set, its weights, its readings and what is computed from it.
 export { likenessWeights, meanSimilarity } from './evidence/comparable.ts'
+export { countedOutcome } from './evidence/counted-outcome.ts'
 export { ePlus, PROVEN } from './evidence/e-process.ts'
 export {
   type Candidate,
@@ -81,6 +82,7 @@ export {
   evidenceSet,
   MEASURES,
 } from './evidence/evidence-set.ts'
+export { reckonedR } from './evidence/forgotten-open.ts'
 export { logOptimal } from './evidence/kelly.ts'
 export { leftOutCount, leftOutWords } from './evidence/left-out.ts'
 export { median } from './evidence/moments.ts'

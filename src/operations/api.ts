@@ -1827,6 +1827,7 @@ export interface Flag {
     | 'margin_absurd'
     | 'context_unknown'
     | 'citation_unseen'
+    | 'open_forgotten'
     | 'nothing_open'
   /** Open until a fact settles it or a person closes it. */
   status: 'open' | 'settled' | 'closed'
@@ -1896,6 +1897,7 @@ export interface FlagTotal {
     | 'margin_absurd'
     | 'context_unknown'
     | 'citation_unseen'
+    | 'open_forgotten'
     | 'nothing_open'
   /** How many of these are open. */
   open: number
@@ -1949,6 +1951,7 @@ export interface FlagsInput {
     | 'margin_absurd'
     | 'context_unknown'
     | 'citation_unseen'
+    | 'open_forgotten'
     | 'nothing_open'
     | undefined
   /** Only flags about this symbol. */
@@ -2489,6 +2492,7 @@ export interface ListedFlag {
     | 'margin_absurd'
     | 'context_unknown'
     | 'citation_unseen'
+    | 'open_forgotten'
     | 'nothing_open'
   /** Open until a fact settles it or a person closes it. */
   status: 'open' | 'settled' | 'closed'

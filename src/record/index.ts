@@ -121,6 +121,7 @@ export {
   type TradeView,
   viewsOf,
 } from './reading/trade-views.ts'
+export { type MarkedOutcome, markedOutcome } from './remember/marked-outcome.ts'
 export { outcomeOf } from './remember/trade-outcome.ts'
 export type { ConfigRow, RunRow } from './rows/account-rows.ts'
 export { MODES, type Mode } from './rows/account-rows.ts'

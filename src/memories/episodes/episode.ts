@@ -79,6 +79,8 @@ export interface Episode {
   /** What those expectations come to, in R; and (R − expected) / σ once the outcome is known. */
   readonly expectedR: number | null
   readonly surprise: number | null
+  /** Since when an open trade that nobody closed counts as ended, and as what; r null where it cannot be said in R. */
+  readonly reckoned: { readonly at: Instant; readonly r: number | null } | null
   /** Whether its outcome is not yet evidence for beliefs: it is open, or waits for one that was entered earlier. */
   readonly pending: boolean
 }

@@ -1,3 +1,4 @@
+import { countedOutcome } from '#memories'
 import { type BeliefRow, type Moment, readEpisodes } from '#record'
 import { handleOf } from '#vocabulary'
 
@@ -25,9 +26,10 @@ export const beliefEvidence = async (moment: Moment, belief: BeliefRow) => {
     // By what the outcomes are known to be now; what was voided is no evidence.
     const counted = members
       .flatMap((id) => episodes.get(id) ?? [])
-      .flatMap(({ n, r, rSource }) =>
-        r === null || rSource !== measure ? [] : [{ handle: handleOf('episode', n), r }],
-      )
+      .flatMap((episode) => {
+        const r = countedOutcome(episode, measure)
+        return r === null ? [] : [{ handle: handleOf('episode', episode.n), r }]
+      })
     const sum = counted.reduce((total, { r }) => total + r, 0)
     const side = (belief.claim === 'gains' ? sum > 0 : sum < 0) ? sides.for : sides.against
     if (counted.length > 0 && side.length >= MOST_EVIDENCE) continue

@@ -32,17 +32,21 @@ export const decide = (state: State, event: LogEvent, found: Found = NOTHING): r
     ...booked,
     trades: before.trades + book.openedTrades,
     books,
-    flags: book.flags.count,
-    inDoubt: inDoubtAfter(booked.inDoubt, book.flags.all),
     latestAt: event.at > before.latestAt ? event.at : before.latestAt,
   }
   const day = changedDay(before, account)
+  // Before the flags are counted: what is remembered may raise one.
+  const remembered = remember(state, event, found, ledger, account, kind, book.flags)
   const changes = [
     ...ledger,
     ...book.symbols.changes,
     ...book.flags.changes,
-    put('account', account),
-    ...remember(state, event, found, ledger, account, kind),
+    put('account', {
+      ...account,
+      flags: book.flags.count,
+      inDoubt: inDoubtAfter(account.inDoubt, book.flags.all),
+    }),
+    ...remembered,
     ...(kind.files?.(state, event, found) ?? []),
   ]
   return day ? [...changes, put('days', day)] : changes

@@ -12,6 +12,7 @@ import {
 import { put } from '../rows/change.ts'
 import type { BeliefRow, EpisodeRow } from '../rows/memory-rows.ts'
 import { factsOfEpisode } from './episode-facts.ts'
+import { reckoned, settleForgotten } from './forgotten-trades.ts'
 import type { Remembering } from './remembering.ts'
 
 /** Observations of a strategy and symbol after which their beliefs are kept as versions: a read of the past recounts fewer. */
@@ -23,21 +24,30 @@ export const CHECKPOINT_EVERY = 64
  */
 export const countEvidence = ({ strategy, symbol }: EpisodeRow, work: Remembering): void => {
   if (strategy === null || symbol === null) return
+  const forgotten = new Map<EpisodeRow['id'], number | null>()
   const { observations, settled } = clusterOrder(
-    work.pendingOf(strategy, symbol).map((one) => ({
-      id: one.id,
-      at: one.at,
-      direction: one.direction,
-      barSeconds: one.context.barSeconds ?? null,
-      closed: one.status === 'closed',
-      r: one.r,
-      measure: one.rSource === 'none' ? null : one.rSource,
-    })),
+    work.pendingOf(strategy, symbol).map((one) => {
+      const lost = reckoned(one, work)
+      if (lost) forgotten.set(one.id, lost.r)
+      return {
+        id: one.id,
+        at: one.at,
+        direction: one.direction,
+        barSeconds: one.context.barSeconds ?? null,
+        closed: one.status === 'closed' || lost !== null,
+        r: lost ? lost.r : one.r,
+        measure: lost ? lost.measure : one.rSource === 'none' ? null : one.rSource,
+      }
+    }),
     work.event.knownAt,
   )
   for (const id of settled) {
     const episode = work.episode(id)
-    if (episode) work.keepEpisode({ ...episode, pending: false })
+    const lost = forgotten.get(id)
+    if (!episode) continue
+    // One that is open stays part of the state: its end may still be told.
+    if (lost === undefined) work.keepEpisode({ ...episode, pending: false })
+    else settleForgotten(episode, lost, work)
   }
   for (const observation of observations) take(observation, { strategy, symbol }, work)
   if (observations.length === 0) return

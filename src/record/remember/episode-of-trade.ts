@@ -23,6 +23,7 @@ export const NO_OUTCOME = {
   mfeR: null,
   maeR: null,
   surprise: null,
+  reckoned: null,
 } as const
 
 /** A trade as a memory, before its outcome. */

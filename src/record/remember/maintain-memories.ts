@@ -1,6 +1,7 @@
 import {
   type BeliefEvidence,
   conditionText,
+  countedOutcome,
   expiredAt,
   isContainer,
   isTried,
@@ -121,7 +122,8 @@ const firstOf = (row: EvidenceRow): Id => {
 const outcomeNow = (row: EvidenceRow, work: Remembering): number | null => {
   const rs = row.episodes
     .map((id) => work.episode(id))
-    .flatMap((one) => (one && one.rSource === row.measure && one.r !== null ? [one.r] : []))
+    .map((one) => (one ? countedOutcome(one, row.measure) : null))
+    .filter((r) => r !== null)
   return rs.length === 0 ? null : rs.reduce((sum, r) => sum + r, 0) / rs.length
 }
 

@@ -98,13 +98,15 @@ const close = (trade: TradeRow, episode: EpisodeRow, work: Remembering): void =>
     outcomeSeq: work.event.seq,
     surprise: surprise(r, episode.expectedR, sigma),
     // Beliefs are about strategies: without one nothing waits for it, and the state need not hold it for ever.
-    pending: episode.strategy !== null,
+    pending: episode.strategy !== null && !isCounted(episode),
   }
   work.keepEpisode(closed)
+  if (isCounted(episode)) recountForgotten(episode, work)
   if (r !== null) {
     const outcomes = [...work.memory.outcomes, r].slice(-SIGMA_WINDOW)
     work.memory = { ...work.memory, outcomes }
   }
+  if (episode.strategy !== null) recordOf(episode.strategy, outcome, work)
   if (returnOnNotional !== null && returnOnNotional < 0) {
     const returns = [...work.lossesOf(trade.symbol), returnOnNotional].slice(-LOSSES_KEPT)
     work.keepLosses({ symbol: trade.symbol, returns })
@@ -113,6 +115,34 @@ const close = (trade: TradeRow, episode: EpisodeRow, work: Remembering): void =>
   work.mood = { id: 'mood', ...moodAfter(work.mood, { r, result, sigma, at: work.event.knownAt }) }
   judgeByTrade(closed, trade.intention.cites, work)
   countEvidence(closed, work)
+}
+
+/** What its strategy's trades come to and how long they take, with this one. */
+const recordOf = (
+  strategy: string,
+  { r, holdingSeconds }: Pick<EpisodeRow, 'r' | 'holdingSeconds'>,
+  work: Remembering,
+): void => {
+  const { outcomes, holds } = work.strategyRecord(strategy)
+  work.keepStrategy({
+    strategy,
+    outcomes: newest(outcomes, r),
+    holds: newest(holds, holdingSeconds),
+  })
+}
+
+const newest = (kept: readonly number[], value: number | null): readonly number[] =>
+  value === null ? kept : [...kept, value].slice(-SIGMA_WINDOW)
+
+/** Whether beliefs have counted it while it was open: it was forgotten. */
+const isCounted = ({ status, reckoned }: EpisodeRow): boolean =>
+  status === 'open' && reckoned !== null && reckoned.r !== null
+
+/** The end of a forgotten trade is told after all: the next maintenance counts what it was. */
+const recountForgotten = ({ id, strategy, symbol }: EpisodeRow, work: Remembering): void => {
+  if (strategy !== null && symbol !== null) work.makeDue(strategy, symbol, true)
+  for (const flag of work.found.flags)
+    if (flag.code === 'open_forgotten' && flag.trade?.id === id) work.flags.end(flag, 'settled')
 }
 
 /** A late fee, a correction: the outcome is another one from now on; what was counted stays counted until it is recounted. */
@@ -133,7 +163,8 @@ const recountLater = (episode: EpisodeRow, r: number | null, work: Remembering):
 }
 
 const forget = (episode: EpisodeRow, work: Remembering): void => {
-  recountLater(episode, null, work)
+  if (isCounted(episode)) recountForgotten(episode, work)
+  else recountLater(episode, null, work)
   work.keepEpisode({ ...episode, status: 'voided', r: null, rSource: 'none', pending: false })
   countEvidence(episode, work)
 }

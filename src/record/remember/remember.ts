@@ -1,3 +1,4 @@
+import type { RaisedFlags } from '../ledger/raised-flags.ts'
 import type { AccountRow } from '../rows/account-rows.ts'
 import type { Change } from '../rows/change.ts'
 import type { FactEvent } from '../rows/event.ts'
@@ -21,10 +22,11 @@ export const remember = (
   ledger: readonly Change[],
   account: AccountRow,
   kind: Meaning,
+  flags: RaisedFlags,
 ): readonly Change[] => {
   const trades = changedTrades(ledger)
   if (trades.length === 0 && (!kind.remember || kind.isForgettable?.(state, account))) return NOTHING
-  const work = new Remembering(state, event, found, account, ledger)
+  const work = new Remembering(state, event, found, account, ledger, flags)
   for (const trade of trades) rememberTrade(trade, work)
   kind.remember?.(event, work)
   return work.finish()

@@ -1,9 +1,11 @@
 import { type Belief, isSelectable, isStanding, isTried } from '#memories'
 import type { Id } from '#vocabulary'
+import type { RaisedFlags } from '../ledger/raised-flags.ts'
 import type { AccountRow } from '../rows/account-rows.ts'
 import { GENERAL, groupOf } from '../rows/belief-shelf.ts'
 import { type Change, put } from '../rows/change.ts'
 import type { FactEvent } from '../rows/event.ts'
+import type { MarkRow, TradeRow } from '../rows/ledger-rows.ts'
 import type { Found } from '../rows/lookup.ts'
 import type {
   BeliefRow,
@@ -13,6 +15,7 @@ import type {
   MemoryRow,
   MoodRow,
   PlanRow,
+  StrategyRow,
 } from '../rows/memory-rows.ts'
 import type { State } from '../rows/state.ts'
 
@@ -29,15 +32,26 @@ export class Remembering {
   memory: MemoryRow
   mood: MoodRow
   readonly found: Found
+  /** The flags of the event. */
+  readonly flags: RaisedFlags
   private readonly episodes = new Map<Id, EpisodeRow>()
   private readonly beliefs = new Map<Id, BeliefRow>()
   private readonly plans = new Map<Id, PlanRow>()
   private readonly losses = new Map<string, LossesRow>()
+  private readonly strategies = new Map<string, StrategyRow>()
   private readonly links: Change[] = []
   private counted = 0
 
-  constructor(state: State, event: FactEvent, found: Found, account: AccountRow, ledger: readonly Change[]) {
+  constructor(
+    state: State,
+    event: FactEvent,
+    found: Found,
+    account: AccountRow,
+    ledger: readonly Change[],
+    flags: RaisedFlags,
+  ) {
     this.ledger = ledger
+    this.flags = flags
     this.state = state
     this.event = event
     this.account = account
@@ -50,11 +64,28 @@ export class Remembering {
     return this.episodes.get(id) ?? this.state.episodes.get(id) ?? this.found.episodes.get(id)
   }
 
-  /** Those of a strategy and symbol that are open or wait to become evidence. */
+  /** An open trade as the event leaves it. */
+  openTrade(id: Id): TradeRow | undefined {
+    for (const change of this.ledger) if (change.table === 'trades' && change.row.id === id) return change.row
+    return this.state.trades.get(id)
+  }
+
+  markOf(trade: Id): MarkRow | undefined {
+    for (const change of this.ledger)
+      if (change.table === 'marks' && change.row.trade === trade) return change.row
+    return this.state.marks.get(trade)
+  }
+
+  /** Those of a strategy and symbol that are open or wait to become evidence. A forgotten one holds nobody up. */
   pendingOf(strategy: string, symbol: string): readonly EpisodeRow[] {
     const all = new Map([...this.state.episodes, ...this.episodes])
     return [...all.values()].filter(
-      (one) => one.pending && one.kind === 'trade' && one.strategy === strategy && one.symbol === symbol,
+      (one) =>
+        one.pending &&
+        (one.reckoned === null || one.status !== 'open') &&
+        one.kind === 'trade' &&
+        one.strategy === strategy &&
+        one.symbol === symbol,
     )
   }
 
@@ -147,6 +178,17 @@ export class Remembering {
     this.losses.set(row.symbol, row)
   }
 
+  strategyRecord(strategy: string): StrategyRow {
+    return (
+      this.strategies.get(strategy) ??
+      this.state.strategies.get(strategy) ?? { strategy, outcomes: [], holds: [] }
+    )
+  }
+
+  keepStrategy(row: StrategyRow): void {
+    this.strategies.set(row.strategy, row)
+  }
+
   link(change: Change): void {
     this.links.push(change)
   }
@@ -168,6 +210,7 @@ export class Remembering {
         .map((row) => put('beliefs', row)),
       ...[...this.plans.values()].map((row) => put('plans', row)),
       ...[...this.losses.values()].map((row) => put('losses', row)),
+      ...[...this.strategies.values()].map((row) => put('strategies', row)),
       ...(this.memory === this.state.memory ? [] : [put('memory', this.memory)]),
       ...(this.mood === this.state.moods ? [] : [put('moods', this.mood)]),
       ...this.links,

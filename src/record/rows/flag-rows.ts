@@ -55,6 +55,8 @@ export const FLAG_ADVICE = {
     'Look at size, leverage and equity: a size in another unit, or an equity of another account, is told wrong.',
   context_unknown: 'Use the fields and words of the context page; what is none of them was left out.',
   citation_unseen: 'Cite handles that the turn was shown; this one did not count.',
+  open_forgotten:
+    'If it has ended, tell its close; if it never was, void it; if it is still held, close the flag: it counts so until its end is told.',
   nothing_open: 'Look at what is held: positions has what is known, a snapshot of the broker puts it right.',
 } as const
 

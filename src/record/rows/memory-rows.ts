@@ -64,6 +64,15 @@ export interface LossesRow {
   readonly returns: readonly number[]
 }
 
+/** What is kept of a strategy between its trades, of any version and symbol. */
+export interface StrategyRow {
+  readonly strategy: string
+  /** Its newest outcomes in R, oldest first: what they vary by is the scale of its next (docs/method.md#scale). */
+  readonly outcomes: readonly number[]
+  /** How long its newest trades were held, in seconds, oldest first. */
+  readonly holds: readonly number[]
+}
+
 /** The mood as the last close left it. */
 export interface MoodRow extends Mood {
   readonly id: 'mood'

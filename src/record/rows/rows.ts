@@ -22,6 +22,7 @@ import type {
   MoodRow,
   PlanRow,
   ShownRow,
+  StrategyRow,
 } from './memory-rows.ts'
 
 // The derived rows: everything the fold of the log makes. Plain JSON; quantities are exact decimal texts, prose is the hash
@@ -55,6 +56,7 @@ export interface Rows {
   shown: ShownRow
   memory: MemoryRow
   losses: LossesRow
+  strategies: StrategyRow
   files: FileRow
   proposals: ProposalRow
   quotes: QuoteRow

@@ -223,6 +223,13 @@ const DECLARED = {
     indexes: [],
     hot: 'all',
   },
+  strategies: {
+    mode: 'current',
+    key: ['strategy'],
+    columns: { strategy: text((row) => row.strategy) },
+    indexes: [],
+    hot: 'all',
+  },
   files: {
     mode: 'versioned',
     key: ['path'],

@@ -50,6 +50,7 @@ export const sampleEpisode = (over: Partial<Episode> = {}): Episode => {
     expectations: [],
     expectedR: null,
     surprise: null,
+    reckoned: null,
     pending: false,
     ...over,
   }
