@@ -1,7 +1,17 @@
 // The contract of the room: how each kind of memory is born, changes and fades. Pure; named exports only.
 
 // Beliefs: what is claimed where, its evidence, states, splits and merges.
-export { BELIEF_SOURCES, BELIEF_STATES, type Belief, bornBelief, CLAIMS } from './beliefs/belief.ts'
+export {
+  BELIEF_SOURCES,
+  BELIEF_STATES,
+  type Belief,
+  bornBelief,
+  CLAIMS,
+  priorOfCounts,
+  type ToldCounts,
+  toldCounts,
+  WAYS,
+} from './beliefs/belief.ts'
 export { type ClusterObservation, clusterOrder, type PendingEpisode } from './beliefs/cluster-order.ts'
 export { coldStartSeeds } from './beliefs/cold-start.ts'
 export { describeBelief } from './beliefs/describe-belief.ts'

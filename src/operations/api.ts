@@ -373,8 +373,8 @@ export interface Belief {
   when: string
   /** Its conditions, as plan.create takes them. */
   condition: Condition
-  /** What state and confidence are of: that trades there gain, or lose. */
-  claim: 'gains' | 'loses'
+  /** What state and confidence are of: that trades there gain, or lose; other: trades cannot test it. */
+  claim: 'gains' | 'loses' | 'other'
   /** Induced from trades, seeded by a person, or split from another belief. */
   source: 'induced' | 'seeded' | 'split'
   /** What the record says of the claim: supported, contradicted, or not told yet. */
@@ -383,6 +383,8 @@ export interface Belief {
   since: string | null
   /** What 1R is: what the stop risked, or the median loss; null before the first outcome. */
   measure: 'stop' | 'proxy' | null
+  /** Of other: how often its person saw it hold; null of the rest. */
+  told: ToldCounts | null
   /** Share confirmed, 0 to 1: the mean of a Beta distribution. */
   confidence: number
   /** Variance of that share. */
@@ -456,8 +458,12 @@ export interface BeliefSeedInput {
   readonly proposition?: string | undefined
   /** When it holds: { "trend": "up", "atrD1": { "above": 100 } }. */
   readonly condition?: ConditionInput | undefined
-  /** Whether trades there gain or lose. */
-  readonly claim?: 'gains' | 'loses' | undefined
+  /** Whether trades there gain or lose, or other: something that trades cannot test. */
+  readonly claim?: 'gains' | 'loses' | 'other' | undefined
+  /** Of other: how often it was seen to hold. */
+  readonly for?: number | undefined
+  /** Of other: how often it was not. */
+  readonly against?: number | undefined
 }
 
 export interface Beliefs {
@@ -4367,6 +4373,13 @@ export interface TickInput {
   readonly bars?: { readonly [name: string]: Bars } | undefined
   /** The situation as you know it, by symbol: { "BTC": { "trend": "up" } }; the rest is derived from bars. */
   readonly context?: { readonly [name: string]: MarketContext } | undefined
+}
+
+export interface ToldCounts {
+  /** Times that it held. */
+  for: number
+  /** Times that it did not. */
+  against: number
 }
 
 export interface TouchedTrade {

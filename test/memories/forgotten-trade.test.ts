@@ -83,7 +83,11 @@ describe('an open trade that nobody closed', () => {
       expect(after?.observations).toBe(before?.observations)
       // −1R has become +3R, as if it had been so from the start.
       expect((after?.ePlus ?? 0) / (before?.ePlus ?? 1)).toBeGreaterThan(1.04)
-      expect(rows('episodes').find(({ n }) => n === 1)).toMatchObject({ r: 3, pending: false, status: 'closed' })
+      expect(rows('episodes').find(({ n }) => n === 1)).toMatchObject({
+        r: 3,
+        pending: false,
+        status: 'closed',
+      })
       const { evidence } = await person.beliefs({ belief: after?.handle })
       expect(evidence?.against).toEqual([])
       const written = dump(file)

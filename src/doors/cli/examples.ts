@@ -24,6 +24,7 @@ export const EXAMPLES: { readonly [operation: string]: readonly string[] } = {
   'belief.seed': [
     `hindcast belief seed with-the-trend --strategy breakout`,
     `hindcast belief seed --proposition 'Breakouts in the Asian session are fakes' --condition '{"strategy":"breakout","session":"asia"}' --claim loses`,
+    `hindcast belief seed --proposition 'Gold moves against the dollar' --condition '{"symbol":"XAUUSD"}' --claim other --for 41 --against 12`,
   ],
   recall: [
     `hindcast recall --symbol XAUUSD --strategy breakout --side long --context '{"trend":"up","volatility":"normal"}'`,

@@ -3,10 +3,14 @@ import type { Condition } from '../conditions/condition.ts'
 import { alarmStart, downStart, type Products, upStart } from '../evidence/e-process.ts'
 import type { Measure } from '../evidence/evidence-set.ts'
 
-export const CLAIMS = ['gains', 'loses'] as const
-/** What a belief says about expectancy where its condition holds. */
+/** What outcomes may say of expectancy where a condition holds. */
+export const WAYS = ['gains', 'loses'] as const
+export type Way = (typeof WAYS)[number]
+
+/** What a belief claims: that trades gain or lose where its condition holds, or something else, which no trade can test. */
+export const CLAIMS = [...WAYS, 'other'] as const
 export type Claim = (typeof CLAIMS)[number]
-export const oppositeClaim = (claim: Claim): Claim => (claim === 'gains' ? 'loses' : 'gains')
+export const oppositeWay = (claim: Way): Way => (claim === 'gains' ? 'loses' : 'gains')
 
 export const BELIEF_SOURCES = ['induced', 'seeded', 'split'] as const
 /** Where a belief comes from: the grid, a person or model, or another belief whose outcomes a condition separated. */
@@ -100,6 +104,7 @@ export interface BeliefBirth {
  */
 export const bornBelief = (birth: BeliefBirth): Belief => {
   const proposed = birth.source !== 'induced'
+  const watched = proposed && birth.claim !== 'other'
   const prior = birth.prior ?? (birth.source === 'seeded' ? MILD_OPINION : NO_OPINION)
   return {
     id: birth.id,
@@ -125,8 +130,8 @@ export const bornBelief = (birth: BeliefBirth): Belief => {
     sums: { w: 0, ww: 0, wr: 0, wrr: 0 },
     up: upStart(),
     down: downStart(),
-    alarm: proposed ? alarmStart() : [],
-    alarmSince: proposed ? birth.createdAt : null,
+    alarm: watched ? alarmStart() : [],
+    alarmSince: watched ? birth.createdAt : null,
     lastConfirmed: null,
     lastContradicted: null,
     lastEvidenceAt: null,
@@ -135,3 +140,17 @@ export const bornBelief = (birth: BeliefBirth): Belief => {
     separatedBy: null,
   }
 }
+
+/** How often somebody saw that what a belief says held, and did not; only of what no trade can test. */
+export interface ToldCounts {
+  readonly for: number
+  readonly against: number
+}
+
+export const priorOfCounts = (told: ToldCounts): readonly [alpha: number, beta: number] => [
+  NO_OPINION[0] + told.for,
+  NO_OPINION[1] + told.against,
+]
+
+export const toldCounts = ({ claim, prior }: Pick<Belief, 'claim' | 'prior'>): ToldCounts | null =>
+  claim === 'other' ? { for: prior[0] - NO_OPINION[0], against: prior[1] - NO_OPINION[1] } : null

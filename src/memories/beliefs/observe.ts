@@ -66,6 +66,7 @@ export const observeIfMet = (belief: Belief, observation: Observation, facts: Fa
 
 const mayCount = (belief: Belief, { measure, at }: Observation): boolean =>
   belief.state !== 'retired' &&
+  belief.claim !== 'other' &&
   (belief.measure === null || belief.measure === measure) &&
   (belief.evidenceFrom === null || at > belief.evidenceFrom)
 

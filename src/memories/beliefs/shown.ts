@@ -2,7 +2,7 @@ import { type Formula, SEED_FORMULA } from '../episodes/formula.ts'
 import { eValue } from '../evidence/e-process.ts'
 import { type Posterior, posteriorOf } from '../evidence/posterior.ts'
 import { aboutMore } from './about-more.ts'
-import type { Belief, Claim } from './belief.ts'
+import { type Belief, toldCounts, type Way } from './belief.ts'
 import { betaInterval, betaMean, betaVariance } from './beta-interval.ts'
 import { nextThreshold, standsFor } from './states.ts'
 
@@ -27,7 +27,7 @@ export interface ShownBelief {
   /** P(the claim holds): P(edge) of what gains, its complement of what loses. */
   readonly holds: number
   /** Which way its outcomes point; null before the first. */
-  readonly leans: Claim | null
+  readonly leans: Way | null
   readonly ePlus: number
   readonly eMinus: number
   /** D of the alarm; null where none runs. */
@@ -50,6 +50,7 @@ export const shownBelief = (
   const { alpha, beta, observations, state } = belief
   const expectancy = beliefPosterior(belief)
   const confidence = betaMean(alpha, beta)
+  const told = toldCounts(belief)
   return {
     confidence,
     uncertainty: betaVariance(alpha, beta),
@@ -63,7 +64,8 @@ export const shownBelief = (
     eMinus: eValue(belief.down),
     alarm: belief.alarm.length === 0 ? null : eValue(belief.alarm),
     fading: isFading(belief),
-    suspicious: confidence >= SUSPICIOUS_MEAN && observations < SUSPICIOUS_BELOW,
+    suspicious:
+      confidence >= SUSPICIOUS_MEAN && (told ? told.for + told.against : observations) < SUSPICIOUS_BELOW,
     aboutMore:
       expectancy !== null && (state === 'candidate' || state === 'forming')
         ? aboutMore(belief, expectancy, nextThreshold(Math.max(tried, found + 1), found))
@@ -75,12 +77,13 @@ const edgeOf = (expectancy: Posterior | null): number => expectancy?.edge ?? EVE
 
 /** P(the claim holds), by expectancy and not by the share of wins: 30% wins of 3R is an edge (docs/method.md#beliefs). */
 export const beliefHolds = (belief: Belief): number => {
+  if (belief.claim === 'other') return betaMean(belief.alpha, belief.beta)
   const edge = edgeOf(beliefPosterior(belief))
   return belief.claim === 'gains' ? edge : 1 - edge
 }
 
 /** Which way its evidence points: what it was found to do, else the sign of its expectancy; null before the first outcome. */
-export const leaningOf = (belief: Belief): Claim | null => {
+export const leaningOf = (belief: Belief): Way | null => {
   if (belief.state === 'supported' || belief.state === 'contradicted') return standsFor(belief)
   const posterior = beliefPosterior(belief)
   return posterior === null ? null : posterior.mean < 0 ? 'loses' : 'gains'

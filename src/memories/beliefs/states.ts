@@ -1,6 +1,6 @@
 import type { Id, Instant } from '#vocabulary'
 import { ALARM, alarmStart, eValue, PROVEN } from '../evidence/e-process.ts'
-import { type Belief, type BeliefState, type Claim, oppositeClaim } from './belief.ts'
+import { type Belief, type BeliefState, type Claim, oppositeWay, type Way } from './belief.ts'
 
 /** Observations that make a cell a candidate, and any belief one that was tried (docs/method.md#beliefs). */
 export const CANDIDATE_AT = 10
@@ -89,9 +89,10 @@ export const standsFor = ({
   readonly state: BeliefState
   readonly claim: Claim
   readonly source: Belief['source']
-}): Claim | null => {
+}): Way | null => {
+  if (claim === 'other') return null
   if (state === 'supported') return claim
-  if (state === 'contradicted') return oppositeClaim(claim)
+  if (state === 'contradicted') return oppositeWay(claim)
   return state === 'candidate' && source !== 'induced' ? claim : null
 }
 

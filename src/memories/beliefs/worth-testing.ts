@@ -16,10 +16,12 @@ export interface WorthTesting {
   readonly trades: number
 }
 
-/** The candidates that apply, the most uncertain first; ties by age. What was found, merged or retired needs no test. */
+/** The candidates that apply, the most uncertain first; ties by age. What was found, merged or retired needs no test, and what trades cannot test has none. */
 export const worthTesting = (applying: readonly Belief[], limit = 3): readonly WorthTesting[] =>
   applying
-    .filter(({ state, mergedInto }) => state === 'candidate' && mergedInto === null)
+    .filter(
+      ({ state, mergedInto, claim }) => state === 'candidate' && mergedInto === null && claim !== 'other',
+    )
     .map((belief) => ({ belief, sd: beliefPosterior(belief)?.sd ?? null }))
     .sort((a, b) => (b.sd ?? Infinity) - (a.sd ?? Infinity) || a.belief.n - b.belief.n)
     .slice(0, limit)

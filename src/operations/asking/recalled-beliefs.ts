@@ -1,5 +1,13 @@
 import type { z } from 'zod'
-import { beliefQuality, evidenceStrength, type Formula, isListed, leaningOf, SEED_FORMULA } from '#memories'
+import {
+  beliefQuality,
+  evidenceStrength,
+  type Formula,
+  isListed,
+  leaningOf,
+  SEED_FORMULA,
+  toldCounts,
+} from '#memories'
 import { scoreSeedBelief } from '#recall'
 import { type BeliefRow, type Moment, readBeliefs } from '#record'
 import { DAY_MS } from '#vocabulary'
@@ -55,11 +63,13 @@ const eText = (e: number): string => (e >= 1_000 ? e.toExponential(1) : e.toPrec
 const byEvidence = (belief: BeliefRow): Scored => {
   const score = evidenceStrength(belief)
   const leans = leaningOf(belief)
+  const told = toldCounts(belief)
   return {
     score,
     components: null,
-    explanation:
-      leans === null
+    explanation: told
+      ? `its conditions hold; a person saw it hold ${told.for} times and fail ${told.against}`
+      : leans === null
         ? 'its conditions hold; nothing was observed yet'
         : `its conditions hold; evidence that it ${leans}: ${eText(score)}, where 20 is proof at 5%, taken alone`,
   }

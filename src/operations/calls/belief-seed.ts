@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { coldStartSeeds, zWrittenCondition } from '#memories'
+import { type CLAIMS, coldStartSeeds, zWrittenCondition } from '#memories'
 import { type Payload, zBeliefSeeded } from '#record'
 import { HindcastError, parse, zLabel, zStrategyName } from '#vocabulary'
 import { operation } from '../operation.ts'
@@ -28,6 +28,8 @@ export const beliefSeed = operation({
       .optional()
       .describe('when it holds: { "trend": "up", "atrD1": { "above": 100 } }'),
     claim: zBeliefSeeded.shape.claim,
+    for: zBeliefSeeded.shape.for,
+    against: zBeliefSeeded.shape.against,
   }),
   output: zRecorded,
   run: (caller, input) => {
@@ -42,7 +44,9 @@ interface SeedAsked {
   readonly symbol?: string | undefined
   readonly proposition?: string | undefined
   readonly condition?: unknown
-  readonly claim: 'gains' | 'loses'
+  readonly claim: (typeof CLAIMS)[number]
+  readonly for?: number | undefined
+  readonly against?: number | undefined
 }
 
 /** One of ours, or the caller's own words; never a mixture of which a part would be lost without a word. */
@@ -63,7 +67,12 @@ const seeded = ({ key, strategy, symbol, ...own }: SeedAsked) => {
       )
     return parse(zBeliefSeeded, own, 'belief.seed')
   }
-  if (proposition !== undefined || condition !== undefined)
+  if (
+    proposition !== undefined ||
+    condition !== undefined ||
+    own.for !== undefined ||
+    own.against !== undefined
+  )
     throw refused(
       'key',
       'comes with words and conditions of its own',

@@ -7,6 +7,8 @@ import {
   describeCondition,
   MEASURES,
   shownBelief,
+  toldCounts,
+  WAYS,
   writtenCondition,
   zWrittenCondition,
 } from '#memories'
@@ -24,6 +26,13 @@ const zExpectancy = z
   })
   .meta({ id: 'Expectancy' })
 
+const zTold = z
+  .object({
+    for: z.int().describe('times that it held'),
+    against: z.int().describe('times that it did not'),
+  })
+  .meta({ id: 'ToldCounts' })
+
 /** Never a confidence without its uncertainty. */
 export const zBelief = z
   .object({
@@ -32,7 +41,11 @@ export const zBelief = z
     says: z.string().describe('what is believed, in words; induced ones say what their outcomes came to'),
     when: z.string().describe('its conditions, in words'),
     condition: zWrittenCondition.describe('its conditions, as plan.create takes them'),
-    claim: z.enum(CLAIMS).describe('what state and confidence are of: that trades there gain, or lose'),
+    claim: z
+      .enum(CLAIMS)
+      .describe(
+        'what state and confidence are of: that trades there gain, or lose; other: trades cannot test it',
+      ),
     source: z
       .enum(BELIEF_SOURCES)
       .describe('induced from trades, seeded by a person, or split from another belief'),
@@ -44,12 +57,13 @@ export const zBelief = z
       .enum(MEASURES)
       .nullable()
       .describe('what 1R is: what the stop risked, or the median loss; null before the first outcome'),
+    told: zTold.nullable().describe('of other: how often its person saw it hold; null of the rest'),
     confidence: z.number().describe('share confirmed, 0 to 1: the mean of a Beta distribution'),
     uncertainty: z.number().describe('variance of that share'),
     observations: z.int().describe('outcomes counted, near-duplicates once'),
     edge: z.number().describe('P(expectancy > 0), .5 before the first outcome'),
     holds: z.number().describe('P(the claim holds), 0 to 1'),
-    leans: z.enum(CLAIMS).nullable().describe('which way its own outcomes point; null before the first'),
+    leans: z.enum(WAYS).nullable().describe('which way its own outcomes point; null before the first'),
     ePlus: z.number().describe('evidence that expectancy is above 0: 20 is proof at 5%, taken alone'),
     eMinus: z.number().describe('evidence that expectancy is below 0: 20 is proof at 5%, taken alone'),
     alarm: z
@@ -108,6 +122,7 @@ export const beliefsOut = async (
     return shaped(zBelief, {
       ...belief,
       ...figures,
+      told: toldCounts(belief),
       condition: writtenCondition(belief.condition),
       handle: handleOf('belief', belief.n),
       says: texts.said(belief.proposition) ?? describeBelief(belief),

@@ -1,11 +1,17 @@
-import { type Belief, bornBelief, conjunctsOf, isLeaf } from '#memories'
+import { type Belief, bornBelief, conjunctsOf, isLeaf, priorOfCounts, sameConditions } from '#memories'
 import type { FactEvent } from '../rows/event.ts'
 import type { Remembering } from './remembering.ts'
+
+type Seeded = Pick<Belief, 'condition' | 'claim'> & {
+  readonly proposition: string
+  readonly for?: number | undefined
+  readonly against?: number | undefined
+}
 
 /** A person's belief, known from now on: only what is entered later is its evidence (docs/method.md#beliefs). */
 export const seedBelief = (
   event: FactEvent,
-  { proposition, condition, claim }: Pick<Belief, 'condition' | 'claim'> & { readonly proposition: string },
+  { proposition, condition, claim, ...told }: Seeded,
   work: Remembering,
 ): void => {
   const named = (field: 'strategy' | 'symbol'): string | null => {
@@ -13,6 +19,18 @@ export const seedBelief = (
       if (isLeaf(part) && part.field === field && 'is' in part) return String(part.is)
     return null
   }
+  const [strategy, symbol] = [named('strategy'), named('symbol')]
+  const prior =
+    claim === 'other' ? priorOfCounts({ for: told.for ?? 0, against: told.against ?? 0 }) : undefined
+  // Nothing but a person counts these: told again, the same claim has the new counts.
+  const known = work
+    .beliefsAbout(strategy, symbol)
+    .find(
+      (one) =>
+        one.claim === 'other' && one.proposition === proposition && sameConditions(one.condition, condition),
+    )
+  if (claim === 'other' && prior !== undefined && known !== undefined)
+    return work.keepBelief({ ...known, prior, alpha: prior[0], beta: prior[1] })
   work.keepBelief(
     bornBelief({
       id: event.id,
@@ -22,8 +40,9 @@ export const seedBelief = (
       condition,
       claim,
       createdAt: event.knownAt,
-      strategy: named('strategy'),
-      symbol: named('symbol'),
+      strategy,
+      symbol,
+      prior,
     }),
   )
 }

@@ -80,8 +80,9 @@ const without = (when: string, [field, value]: readonly [string, string]): strin
     when,
   )
 
-const marksOf = ({ fading, suspicious, observations }: Belief): string[] => [
-  ...(observations === 0 ? ['nothing observed yet'] : []),
+const marksOf = ({ fading, suspicious, observations, told }: Belief): string[] => [
+  ...(told ? [`held ${told.for} times, not ${told.against}`] : []),
+  ...(observations === 0 && !told ? ['nothing observed yet'] : []),
   ...(fading ? ['fading'] : []),
   ...(suspicious ? ['suspicious'] : []),
 ]

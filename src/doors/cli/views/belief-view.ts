@@ -27,10 +27,7 @@ const figures = (belief: Belief): NamedLine[] => {
     ['when', belief.when],
     ['source', SOURCES[belief.source]],
     ['observed', `${belief.observations} times${measure === null ? '' : `; ${ONE_R[measure]}`}`],
-    [
-      'confirmed',
-      `${estimateShare(belief.confidence, lower, upper)} ${belief.claim === 'gains' ? 'won' : 'lost'}`,
-    ],
+    ['confirmed', `${estimateShare(belief.confidence, lower, upper)} ${CONFIRMED[belief.claim]}`],
     [
       'expectancy',
       expectancy === null
@@ -44,6 +41,8 @@ const figures = (belief: Belief): NamedLine[] => {
   ]
 }
 
+const CONFIRMED: { readonly [C in Belief['claim']]: string } = { gains: 'won', loses: 'lost', other: 'held' }
+
 const UNSEEN: { readonly [S in Belief['source']]: string } = {
   induced: 'a guess',
   seeded: 'the opinion of whoever seeded it',
@@ -53,7 +52,12 @@ const UNSEEN: { readonly [S in Belief['source']]: string } = {
 /** Notes on a belief beside its figures. */
 export const flagsOf = (belief: Belief): string[] => [
   ...(belief.source === 'seeded' ? ['a person’s'] : []),
-  ...(belief.observations === 0 ? [`nothing observed yet: the share is ${UNSEEN[belief.source]}`] : []),
+  ...(belief.told
+    ? [`told: it held ${belief.told.for} times, and not ${belief.told.against}; no trade tests it`]
+    : []),
+  ...(belief.observations === 0 && !belief.told
+    ? [`nothing observed yet: the share is ${UNSEEN[belief.source]}`]
+    : []),
   ...(belief.source === 'seeded' && belief.leans !== null && belief.leans !== belief.claim
     ? [`its outcomes so far: ${belief.leans}`]
     : []),

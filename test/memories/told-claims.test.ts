@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest'
+import { dump } from '../promises/memories.ts'
+import { june, refusal, trip, withDesk } from './desk.ts'
+
+const AGAINST_THE_DOLLAR = {
+  proposition: 'Gold moves against the dollar.',
+  condition: { symbol: 'NQ', trend: 'up' },
+  claim: 'other',
+} as const
+
+describe('a claim that no trade can test', () => {
+  test('is seeded with counts for and against, and shown as a person’s', async () => {
+    await withDesk(async ({ person, agent }) => {
+      await person.beliefSeed({ at: june(1), ...AGAINST_THE_DOLLAR, for: 41, against: 12 })
+      const [belief] = (await agent.beliefs({})).beliefs
+      expect(belief).toMatchObject({
+        says: 'Gold moves against the dollar.',
+        source: 'seeded',
+        claim: 'other',
+        told: { for: 41, against: 12 },
+        leans: null,
+        alarm: null,
+      })
+      // Beta(1 + 41, 1 + 12)
+      expect(belief?.confidence).toBeCloseTo(42 / 55, 12)
+      expect(belief?.holds).toBeCloseTo(42 / 55, 12)
+      const context = { trend: 'up', volatility: 'normal', session: 'london' } as const
+      const { beliefs } = await agent.recall({ symbol: 'NQ', context })
+      expect(beliefs.map(({ belief: { handle }, explanation }) => ({ handle, explanation }))).toEqual([
+        { handle: 'B1', explanation: 'its conditions hold; a person saw it hold 41 times and fail 12' },
+      ])
+    })
+  })
+
+  test('is neither confirmed nor contradicted by trades, expects nothing of them and disagrees with no order', async () => {
+    await withDesk(async ({ person, rows }) => {
+      await person.beliefSeed({ at: june(1, '00:00'), ...AGAINST_THE_DOLLAR, for: 0, against: 30 })
+      for (let day = 1; day <= 15; day++) await person.tradeRecord(trip(day, 88))
+      const told = (await person.beliefs({})).beliefs.find(({ source }) => source === 'seeded')
+      expect(told).toMatchObject({ observations: 0, state: 'candidate', told: { for: 0, against: 30 } })
+      for (const { beliefs } of rows('evidence')) expect(beliefs).not.toContain(1)
+      for (const { expectations } of rows('episodes'))
+        expect(expectations.map(({ handle }) => handle)).not.toContain('B1')
+      const context = { trend: 'up', volatility: 'normal', session: 'london' } as const
+      const checked = await person.check({ symbol: 'NQ', side: 'long', strategy: 'breakout', context })
+      expect(checked.beliefs.map(({ handle }) => handle)).not.toContain('B1')
+      expect((await person.beliefs({})).worthTesting.map(({ handle }) => handle)).not.toContain('B1')
+    })
+  })
+
+  test('told again, it has the new counts', async () => {
+    await withDesk(async ({ person }) => {
+      await person.beliefSeed({ at: june(1), ...AGAINST_THE_DOLLAR, for: 4, against: 1 })
+      await person.beliefSeed({ at: june(2), ...AGAINST_THE_DOLLAR, for: 5, against: 3 })
+      const { beliefs } = await person.beliefs({})
+      expect(beliefs.map(({ handle, told }) => ({ handle, told }))).toEqual([
+        { handle: 'B1', told: { for: 5, against: 3 } },
+      ])
+      const before = (await person.beliefs({ asOf: june(1) })).beliefs[0]
+      expect(before?.told).toEqual({ for: 4, against: 1 })
+    })
+  })
+
+  test('without counts, or with counts of what the record counts, it is refused and nothing is written', async () => {
+    await withDesk(async ({ person, file }) => {
+      const before = dump(file)
+      expect(await refusal(person.beliefSeed({ at: june(1), ...AGAINST_THE_DOLLAR }))).toMatchObject({
+        code: 'invalid_input',
+        field: 'for',
+      })
+      const gains = { ...AGAINST_THE_DOLLAR, claim: 'gains' } as const
+      expect(await refusal(person.beliefSeed({ at: june(1), ...gains, against: 3 }))).toMatchObject({
+        code: 'invalid_input',
+        field: 'against',
+      })
+      expect(await refusal(person.beliefSeed({ at: june(1), key: 'wide-spread', for: 3 }))).toMatchObject({
+        code: 'invalid_input',
+      })
+      expect(dump(file)).toEqual(before)
+    })
+  })
+})
