@@ -75,7 +75,7 @@ export interface Calls {
   readonly planCancel: (input: PlanCancelInput) => Promise<Recorded>
   /** The agent’s state by its record: confidence, appetite, drawdown, streaks, advice, calibration, risk of ruin. */
   readonly mood: (input?: MoodInput) => Promise<Mood>
-  /** What the agent actually does, by strategy and symbol: biases, sizing, timing, drift, patterns. */
+  /** What the agent actually does, as a whole and by strategy and symbol: biases, sizing, timing, drift, patterns. */
   readonly habits: (input?: HabitsInput) => Promise<HabitsAnswer>
   /** How a strategy has done: overall, by regime, session and variant, with the agent’s habits beside it. */
   readonly performance: (input?: PerformanceInput) => Promise<Performance>
@@ -1489,13 +1489,17 @@ export interface Doctor {
 
 export interface Drift {
   /** What was looked at for a change. */
-  about: 'outcome' | 'size' | 'holding'
+  about: 'outcome' | 'size' | 'holding' | 'frequency'
   /** Whether it has changed; null: too few trades to tell. */
   found: boolean | null
   /** Where it went; null: no change was found. */
   direction: 'improving' | 'degrading' | 'shifting' | null
-  /** In R for outcomes; after over before for size and holding time. */
+  /** In R for outcomes; after over before for the others. */
   size: number | null
+  /** The level before: R a trade, size, seconds held, entries a day. */
+  before: number | null
+  /** The level since, in the same unit. */
+  after: number | null
   /** The first episode after the change. */
   since: {
     /** Id of the episode. */
@@ -2008,6 +2012,14 @@ export interface HabitFigures {
   holdingAgainstExpected: HabitFigure
   /** Holding time of losers over winners, less 1; above 0: losers are held longer. */
   disposition: HabitFigure
+  /** Entries a day. */
+  entriesADay: HabitFigure
+  /** R a trade after more entries in a day than usual, less that otherwise; found below 0: overtrading. */
+  busyOutcome: HabitFigure
+  /** Mean outcome less what beliefs expected at the entry, in R. */
+  againstExpected: HabitFigure
+  /** How far to their target winners are held: 1 is to the target. */
+  exitAgainstTarget: HabitFigure
   /** Size after a loss over size after a win. */
   sizeAfterLoss: HabitFigure
   /** Time to the next entry after a loss, over that after a win. */
@@ -2039,10 +2051,10 @@ export interface HabitFigures {
 }
 
 export interface Habits {
-  /** Name of the strategy, all its versions. */
-  strategy: string
-  /** The symbol it was traded in. */
-  symbol: string
+  /** Name of the strategy, all its versions; null: of any, or of none. */
+  strategy: string | null
+  /** The symbol it was traded in; null: in any. */
+  symbol: string | null
   /** Closed trades looked back on, the newest 100 at most. */
   closed: number
   /** Trades still open. */
@@ -2057,7 +2069,7 @@ export interface Habits {
   stability: HabitFigure
   /** What is done, figure by figure. */
   figures: HabitFigures & { [name: string]: HabitFigure }
-  /** Whether outcome, size and holding time have changed. */
+  /** Whether outcome, size, holding time and frequency have changed. */
   drift: Drift[]
   /** Choices made more often than not. */
   patterns: Pattern[]
@@ -2068,6 +2080,8 @@ export interface Habits {
 export interface HabitsAnswer {
   /** The moment it was read as of. */
   asOf: string
+  /** Of all trades that match, whatever strategy and symbol; null: the one pair is all of them. */
+  whole: Habits | null
   /** By strategy and symbol, the busiest first. */
   habits: Habits[]
   /** Why the answer is empty; null: it is not. */
@@ -3050,8 +3064,10 @@ export interface Performance {
   basis: 'stop' | 'proxy'
   /** Closed trades that made something. */
   wins: number
-  /** Closed trades that made nothing or lost. */
+  /** Closed trades that lost. */
   losses: number
+  /** Closed trades that made exactly nothing: neither won nor lost. */
+  scratches: number
   /** Gains over losses, in R; null without a loss. */
   profitFactorR: number | null
   /** Gains over losses, in money; null without a loss. */

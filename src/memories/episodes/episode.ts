@@ -71,6 +71,8 @@ export interface Episode {
   /** What was risked at the entry as a share of equity, and the stop's distance in ATR(H1). */
   readonly riskShare: number | null
   readonly stopAtr: number | null
+  /** How far the first target told was, in what the stop risked; null where one of the two is not known. */
+  readonly targetR: number | null
   /** What the agent expected and was shown: holding time, and when and where the signal was. */
   readonly expectedSeconds: number | null
   readonly signalAt: Instant | null

@@ -62,7 +62,11 @@ export const afterOutcomes = (all: Trades, window: Trades): AfterOutcomes => {
   const rows = informed(all, window.entries)
   const basis = sizeBasis(window.entries)
   const logSize = ({ entry }: Informed): number | null => logOf(entrySize(entry, basis))
-  const lost = ({ known }: Informed): number | null => bit(known.at(-1) && !known.at(-1)?.won)
+  // After a scratch it is neither: such an entry is on no side.
+  const lost = ({ known }: Informed): number | null => {
+    const last = known.at(-1)
+    return last?.lost ? 1 : last?.won ? 0 : null
+  }
   const streak = ({ known }: Informed): number | null =>
     known.length < STREAK ? null : bit(known.slice(-STREAK).every(({ won }) => won))
   const recent = ({ known }: Informed): number | null => {

@@ -29,6 +29,7 @@ describe('a plain agent', () => {
     'recencyBias',
     'sizeAfterWins',
     'confidenceAfterWins',
+    'busyOutcome',
   ] as const)('has no %s in 99 of 100 histories', (name) => {
     expect(rate(plain, ({ figures }) => figures[name].found === true)).toBeLessThan(0.01)
     expect(rate(plain, ({ figures }) => figures[name].found === null)).toBeLessThan(0.02)

@@ -29,12 +29,22 @@ test('a change between two constants is found at its trade, and its sentence say
   expect(size).toMatchObject({ about: 'size', found: true, direction: 'shifting' })
   expect(size?.size).toBeCloseTo(2, 9)
   expect(size?.since).toEqual({ id: episodes[30]?.id, n: 31 })
-  expect(size?.text).toBe('Size has shifted to 2.0 times what it was, since about E31, 20 trades ago.')
+  expect(size?.text).toBe('Size has shifted from 1% to 2%, since about E31, 20 trades ago.')
+  expect([size?.before, size?.after].map((level) => level?.toFixed(9))).toEqual([
+    '0.010000000',
+    '0.020000000',
+  ])
   expect([outcome?.found, holding?.found]).toEqual([false, false])
 })
 
 test('fewer than 40 trades do not tell', () => {
   const episodes = Array.from({ length: 39 }, (_, i) => sampleEpisode({ n: i + 1 }))
+  // Of waits there is one less than of entries.
   for (const drift of driftsOf(tradesOf(episodes, [], 100)))
-    expect(drift).toMatchObject({ found: null, n: 39, least: 40, since: null })
+    expect(drift).toMatchObject({
+      found: null,
+      n: drift.about === 'frequency' ? 38 : 39,
+      least: 40,
+      since: null,
+    })
 })

@@ -1,15 +1,14 @@
-import type { Id } from '#vocabulary'
-import { handleOf, signedR } from '#vocabulary'
+import { DAY_MS, handleOf, type Id, SECOND_MS, signedR } from '#vocabulary'
 import type { Episode } from '../episodes/episode.ts'
 import { mean } from '../evidence/moments.ts'
 import { entrySize, sizeBasis } from './entry-size.ts'
 import { LEAST_EFFECT } from './figure.ts'
 import type { Trades } from './habit-trades.ts'
-import { times } from './wording.ts'
+import { duration, finePercent, times } from './wording.ts'
 
-export const DRIFTS_ABOUT = ['outcome', 'size', 'holding'] as const
+export const DRIFTS_ABOUT = ['outcome', 'size', 'holding', 'frequency'] as const
 export type DriftAbout = (typeof DRIFTS_ABOUT)[number]
-/** An outcome improves or degrades; size and holding time shift. */
+/** An outcome improves or degrades; size, holding time and frequency shift. */
 export const DRIFT_DIRECTIONS = ['improving', 'degrading', 'shifting'] as const
 export type DriftDirection = (typeof DRIFT_DIRECTIONS)[number]
 
@@ -19,8 +18,11 @@ export interface Drift {
   /** Null: too few trades to tell. */
   readonly found: boolean | null
   readonly direction: DriftDirection | null
-  /** After less before in R for outcomes; after over before for size and holding time. */
+  /** After less before in R for outcomes; after over before for the others. */
   readonly size: number | null
+  /** The level on each side: R a trade; the geometric mean of size, of seconds held, of entries a day. */
+  readonly before: number | null
+  readonly after: number | null
   /** The first trade after the change. */
   readonly since: { readonly id: Id; readonly n: number } | null
   readonly z: number | null
@@ -49,7 +51,7 @@ interface Point {
   readonly value: number
 }
 
-/** The cumulative-sum test for one change in the mean, over outcome, size and holding time (both in logarithms). */
+/** The cumulative-sum test for one change in the mean, over outcome, size, holding time and frequency (all but the first in logarithms). */
 export const driftsOf = (trades: Trades): readonly Drift[] => {
   const basis = sizeBasis(trades.entries)
   const closed = trades.closed.map(({ episode }) => episode)
@@ -65,8 +67,23 @@ export const driftsOf = (trades: Trades): readonly Drift[] => {
         : Math.max(-CLIP, Math.min(CLIP, episode.r)),
     ),
   )
-  return [driftOf('outcome', outcomes), driftOf('size', sizes), driftOf('holding', holdings)]
+  const sized = (level: number): string => (basis.by === 'risk' ? finePercent(level) : times(level))
+  return [
+    driftOf('outcome', outcomes, signedR),
+    driftOf('size', sizes, sized),
+    driftOf('holding', holdings, duration),
+    driftOf('frequency', frequencies(trades.entries), (level) => `${level.toFixed(1)} entries a day`),
+  ]
 }
+
+/** Logarithm of the entries a day that the wait since the entry before comes to; entries of one second are one second apart. */
+const frequencies = (entries: readonly Episode[]): readonly Point[] =>
+  entries.flatMap((episode, i) => {
+    const before = entries[i - 1]
+    return before === undefined
+      ? []
+      : point(episode, Math.log(DAY_MS / Math.max(SECOND_MS, episode.at - before.at)))
+  })
 
 const logOf = (value: number | null): number | null => (value === null ? null : Math.log(value))
 const point = (episode: Episode, value: number | null): Point[] =>
@@ -76,11 +93,21 @@ const NAMES: { readonly [A in DriftAbout]: string } = {
   outcome: 'Outcome',
   size: 'Size',
   holding: 'Holding time',
+  frequency: 'Trading frequency',
 }
 
-const driftOf = (about: DriftAbout, points: readonly Point[]): Drift => {
+const driftOf = (about: DriftAbout, points: readonly Point[], shown: (level: number) => string): Drift => {
   const n = points.length
-  const nothing = { about, direction: null, size: null, since: null, n, least: LEAST }
+  const nothing = {
+    about,
+    direction: null,
+    size: null,
+    before: null,
+    after: null,
+    since: null,
+    n,
+    least: LEAST,
+  }
   if (n < LEAST)
     return {
       ...nothing,
@@ -88,26 +115,41 @@ const driftOf = (about: DriftAbout, points: readonly Point[]): Drift => {
       z: null,
       text: `${NAMES[about]} drift: unknown (${n} of at least ${LEAST} trades).`,
     }
-  const { at, change, z } = largestSplit(points.map(({ value }) => value))
+  const values = points.map(({ value }) => value)
+  const { at, change, z } = largestSplit(values)
   const first = points[at]?.episode
   const found = Math.abs(z) >= SPLIT_Z && (about === 'outcome' || Math.abs(change) >= LEAST_EFFECT)
   if (!found || first === undefined)
     return { ...nothing, found: false, z, text: `${NAMES[about]} is steady over ${n} trades.` }
+  const level = (side: readonly number[]): number => (about === 'outcome' ? mean(side) : Math.exp(mean(side)))
+  const [before, after] = [level(values.slice(0, at)), level(values.slice(at))]
   return {
     ...nothing,
     found: true,
+    before,
+    after,
     direction: about !== 'outcome' ? 'shifting' : change > 0 ? 'improving' : 'degrading',
     size: about === 'outcome' ? change : Math.exp(change),
     since: { id: first.id, n: first.n },
     z,
-    text: said(about, change, `since about ${handleOf('episode', first.n)}, ${n - at} trades ago`),
+    text: said(
+      about,
+      change,
+      [shown(before), shown(after)],
+      `since about ${handleOf('episode', first.n)}, ${n - at} trades ago`,
+    ),
   }
 }
 
-const said = (about: DriftAbout, change: number, since: string): string =>
+const said = (
+  about: DriftAbout,
+  change: number,
+  [before, after]: readonly [string, string],
+  since: string,
+): string =>
   about === 'outcome'
-    ? `Outcomes are ${change > 0 ? 'improving' : 'degrading'}: ${signedR(change)} a trade ${since}.`
-    : `${NAMES[about]} has shifted to ${times(Math.exp(change))} what it was, ${since}.`
+    ? `Outcomes are ${change > 0 ? 'improving' : 'degrading'}: from ${before} to ${after} a trade, ${since}.`
+    : `${NAMES[about]} has shifted from ${before} to ${after}, ${since}.`
 
 interface Split {
   /** Index of the first value after it. */

@@ -26,8 +26,9 @@ export interface Trades {
 export interface Closed {
   readonly episode: Episode
   readonly knownAt: Instant
-  /** A result of exactly zero is no win. */
+  /** A scratch, exactly zero, is neither. */
   readonly won: boolean
+  readonly lost: boolean
 }
 
 export const tradesOf = (closed: readonly Episode[], open: readonly OpenTrade[], most: number): Trades => {
@@ -60,7 +61,7 @@ const closedOf = (episode: Episode): Closed[] => {
   const result = episode.r ?? (episode.pnl === null ? null : Decimal.of(episode.pnl).toNumber())
   if (episode.kind !== 'trade' || episode.status !== 'closed') return []
   if (result === null || episode.outcomeKnownAt === null) return []
-  return [{ episode, knownAt: episode.outcomeKnownAt, won: result > 0 }]
+  return [{ episode, knownAt: episode.outcomeKnownAt, won: result > 0, lost: result < 0 }]
 }
 
 const byEntry = (a: Episode, b: Episode): number => a.at - b.at || a.n - b.n

@@ -1,8 +1,10 @@
 import type { Episode } from '../episodes/episode.ts'
 import { type AfterOutcomes, afterOutcomes } from './after-outcomes.ts'
+import { againstExpected, exitAgainstTarget } from './against-expected.ts'
 import { type Drift, driftsOf } from './drift.ts'
 import { entrySize, sizeBasis } from './entry-size.ts'
 import type { Figure } from './figure.ts'
+import { busyOutcome, entriesADay } from './frequency.ts'
 import { newest, type OpenTrade, type RBasis, type Trades, tradesOf } from './habit-trades.ts'
 import { disposition, holdingAgainstExpected, holdingMean, holdingMedian } from './holding.ts'
 import { expectancy, winRate } from './outcome-figures.ts'
@@ -18,6 +20,10 @@ export interface HabitFigures extends AfterOutcomes {
   readonly holdingMean: Figure
   readonly holdingAgainstExpected: Figure
   readonly disposition: Figure
+  readonly entriesADay: Figure
+  readonly busyOutcome: Figure
+  readonly againstExpected: Figure
+  readonly exitAgainstTarget: Figure
   readonly entryDelay: Figure
   readonly entryDrift: Figure
   readonly captured: Figure
@@ -29,7 +35,7 @@ export interface HabitFigures extends AfterOutcomes {
   readonly sizeOverKelly: Figure
 }
 
-/** What an agent does in one strategy and symbol, whatever it says it does. */
+/** What an agent does, in one strategy and symbol or in all of them, whatever it says it does. */
 export interface Habits {
   /** Closed trades looked back on (at most 100), and the newest entries, open ones included, that figures are taken over. */
   readonly closed: number
@@ -88,6 +94,10 @@ const figuresOf = (all: Trades, window: Trades): HabitFigures => ({
   holdingMean: holdingMean(window),
   holdingAgainstExpected: holdingAgainstExpected(window),
   disposition: disposition(window),
+  entriesADay: entriesADay(window),
+  busyOutcome: busyOutcome(all),
+  againstExpected: againstExpected(window),
+  exitAgainstTarget: exitAgainstTarget(window),
   ...afterOutcomes(all, window),
   entryDelay: entryDelay(window),
   entryDrift: entryDrift(window),

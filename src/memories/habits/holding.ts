@@ -15,11 +15,18 @@ import { clear, duration, judged, times } from './wording.ts'
 /** Durations are compared in logarithms, where a trade closed in the second it was opened is one second long. */
 const logSeconds = (seconds: number): number => Math.log(Math.max(1, seconds))
 
-const held = ({ closed }: Trades): readonly { seconds: number; won: boolean; expected: number | null }[] =>
-  closed.flatMap(({ episode, won }) =>
+interface Held {
+  readonly seconds: number
+  readonly won: boolean
+  readonly lost: boolean
+  readonly expected: number | null
+}
+
+const held = ({ closed }: Trades): readonly Held[] =>
+  closed.flatMap(({ episode, won, lost }) =>
     episode.holdingSeconds === null
       ? []
-      : [{ seconds: episode.holdingSeconds, won, expected: episode.expectedSeconds }],
+      : [{ seconds: episode.holdingSeconds, won, lost, expected: episode.expectedSeconds }],
   )
 
 export const holdingMedian = (trades: Trades): Figure => holding(trades, 'Median', median)
@@ -40,9 +47,10 @@ const holding = (trades: Trades, name: string, of: (values: readonly number[]) =
 
 /** Geometric mean of actual over stated holding time: 1 is as stated, 2 twice as long. */
 export const holdingAgainstExpected = (trades: Trades): Figure => {
-  const logs = held(trades).flatMap(({ seconds, expected }) =>
-    expected === null || expected <= 0 ? [] : [logSeconds(seconds) - logSeconds(expected)],
+  const stated = held(trades).flatMap(({ seconds, expected }) =>
+    expected === null || expected <= 0 ? [] : [{ seconds, expected }],
   )
+  const logs = stated.map(({ seconds, expected }) => logSeconds(seconds) - logSeconds(expected))
   const n = logs.length
   const of = trades.closed.length
   if (n < LEAST_FOR_HABIT)
@@ -51,7 +59,11 @@ export const holdingAgainstExpected = (trades: Trades): Figure => {
   const z = zOfMean(logs)
   const found = isFound(z, centre)
   const value = Math.exp(centre)
-  const text = `Trades are held ${times(value)} as long as stated at the entry (${judged(n, of, 'trades')})${clear(found)}.`
+  // By the same mean as the ratio, so that the three agree.
+  const typical = (seconds: readonly number[]): string => duration(Math.exp(mean(seconds.map(logSeconds))))
+  const meant = typical(stated.map((one) => one.expected))
+  const took = typical(stated.map((one) => one.seconds))
+  const text = `Trades are held ${times(value)} as long as stated at the entry: ${took} where ${meant} was stated (${judged(n, of, 'trades')})${clear(found)}.`
   return knownFigure({ value, n, of, least: LEAST_FOR_HABIT, z, found, text })
 }
 
@@ -61,9 +73,9 @@ export const holdingAgainstExpected = (trades: Trades): Figure => {
  * trades only, so a loser that is still being held is not in it; the sentence says how many are.
  */
 export const disposition = (trades: Trades): Figure => {
-  const all = held(trades)
+  const all = held(trades).filter(({ won, lost }) => won || lost)
   const winners = all.filter(({ won }) => won).map(({ seconds }) => seconds)
-  const losers = all.filter(({ won }) => !won).map(({ seconds }) => seconds)
+  const losers = all.filter(({ lost }) => lost).map(({ seconds }) => seconds)
   const n = all.length
   const sides = `${losers.length} losers and ${winners.length} winners`
   if (n < LEAST_FOR_HABIT || Math.min(winners.length, losers.length) < LEAST_A_SIDE || mean(winners) === 0)

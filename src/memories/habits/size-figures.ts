@@ -1,6 +1,6 @@
 import { percent } from '#vocabulary'
 import { mean, variance } from '../evidence/moments.ts'
-import { entrySize, sizeBasis } from './entry-size.ts'
+import { BY_RISK, entrySize, sizeBasis } from './entry-size.ts'
 import { type Figure, knownFigure, LEAST_FOR_HABIT, LEAST_TRADES, unknownFigure } from './figure.ts'
 import { outcomesR, type Trades } from './habit-trades.ts'
 import { hindsightKelly } from './hindsight-kelly.ts'
@@ -27,7 +27,7 @@ export const sizeSpread = ({ entries }: Trades): Figure => {
   const n = sizes.length
   if (n < LEAST_TRADES) return unknownFigure('Spread of size', n, LEAST_TRADES)
   const value = Math.sqrt(variance(sizes)) / mean(sizes)
-  const of = basis === 'risk' ? 'risk' : 'notional'
+  const of = basis.by === 'risk' ? 'risk' : 'notional'
   return knownFigure({
     value,
     n,
@@ -63,7 +63,7 @@ export const sizeOverKelly = (trades: Trades): Figure => {
 }
 
 const riskShares = (entries: Trades['entries']): readonly number[] =>
-  entries.flatMap((entry) => entrySize(entry, 'risk') ?? [])
+  entries.flatMap((entry) => entrySize(entry, BY_RISK) ?? [])
 
 const withRisk = (n: number, least: number): string => `${n} of at least ${least} entries with a known risk`
 const withStop = (n: number): string => `${n} of at least ${LEAST_FOR_HABIT} trades with a known stop`

@@ -87,9 +87,7 @@ export const beyondStop = ({ closed }: Trades): Figure => {
   return knownFigure({ value, n, of, least: LEAST_TRADES, text })
 }
 
-/** Lost, not only broke even. */
-const losersIn = (closed: Trades['closed']): number =>
-  closed.filter(({ episode: { r, pnl } }) => (r ?? Number(pnl)) < 0).length
+const losersIn = (closed: Trades['closed']): number => closed.filter(({ lost }) => lost).length
 
 /** R that a loser had been ahead by, to count as given back. */
 const AHEAD = 1

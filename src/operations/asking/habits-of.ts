@@ -13,11 +13,15 @@ export interface TradedPair {
   readonly symbol: string
 }
 
-/** What the agent does with a strategy and a symbol. */
-export const pairHabits = async (
-  moment: Moment,
-  { strategy, symbol }: TradedPair,
-): Promise<z.input<typeof zHabits>> => {
+/** A strategy, a symbol, both, or neither: what is left out may be any. */
+interface TradesLookedAt {
+  readonly strategy?: string | undefined
+  readonly symbol?: string | undefined
+}
+
+/** What the agent does with a strategy and a symbol, or with whatever it trades. */
+export const habitsWith = async (moment: Moment, asked: TradesLookedAt): Promise<z.input<typeof zHabits>> => {
+  const { strategy, symbol } = asked
   const { closed, open } = await readTradeEpisodes(moment, {
     strategy,
     symbol,
@@ -29,5 +33,5 @@ export const pairHabits = async (
     markedR: marks.get(episode.id)?.markedR ?? null,
     heldSeconds: marks.get(episode.id)?.heldSeconds ?? null,
   }))
-  return habitsOut({ strategy, symbol }, habitsOf(closed, standing))
+  return habitsOut({ strategy: strategy ?? null, symbol: symbol ?? null }, habitsOf(closed, standing))
 }

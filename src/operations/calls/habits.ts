@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type Moment, momentOf } from '#record'
 import { isoOf, zLabel, zStrategyName } from '#vocabulary'
 import { AS_OF } from '../asking/as-of-field.ts'
-import { pairHabits, type TradedPair } from '../asking/habits-of.ts'
+import { habitsWith, type TradedPair } from '../asking/habits-of.ts'
 import { noTradeMatches } from '../asking/matching-trades.ts'
 import type { Caller } from '../caller.ts'
 import { operation } from '../operation.ts'
@@ -10,14 +10,14 @@ import { zAsOf, zWhyEmpty } from '../outputs/answer-fields.ts'
 import { zHabits } from '../outputs/habits-output.ts'
 
 const MOST_PAIRS = 100
-const WITHOUT_STRATEGY = 'no trade that matches has a strategy, and habits are told by strategy and symbol'
 
 export const habits = operation({
   name: 'habits',
   verb: 'recall',
   scope: 'read',
   writes: false,
-  describe: 'What the agent actually does, by strategy and symbol: biases, sizing, timing, drift, patterns.',
+  describe:
+    'What the agent actually does, as a whole and by strategy and symbol: biases, sizing, timing, drift, patterns.',
   input: z.strictObject({
     ...AS_OF,
     strategy: zStrategyName.optional().describe('only this strategy, any version'),
@@ -26,6 +26,9 @@ export const habits = operation({
   }),
   output: z.object({
     asOf: zAsOf,
+    whole: zHabits
+      .nullable()
+      .describe('of all trades that match, whatever strategy and symbol; null: the one pair is all of them'),
     habits: z.array(zHabits).describe('by strategy and symbol, the busiest first'),
     why: zWhyEmpty,
   }),
@@ -33,31 +36,42 @@ export const habits = operation({
     const moment = await momentOf(await caller.log(), input.asOf)
     const pairs = await pairsOf(caller, moment, input)
     const found = []
-    for (const pair of pairs.slice(0, input.limit)) found.push(await pairHabits(moment, pair))
+    for (const pair of pairs.named.slice(0, input.limit)) found.push(await habitsWith(moment, pair))
+    const { strategy, symbol } = input
+    const whole =
+      pairs.trades > (pairs.named[0]?.n ?? 0) ? await habitsWith(moment, { strategy, symbol }) : null
     return {
       asOf: isoOf(moment.at),
+      whole,
       habits: found,
-      why: found.length > 0 ? null : await noTradeMatches(caller, moment, input, WITHOUT_STRATEGY),
+      why: whole !== null || found.length > 0 ? null : await noTradeMatches(caller, moment, input),
     }
   },
 })
 
-/** Strategies and symbols that were traded, those with most trades first. */
+interface CountedPair extends TradedPair {
+  n: number
+}
+
+/** Strategies and symbols that were traded, those with most trades first; and all trades, those without a strategy too. */
 const pairsOf = async (
   caller: Caller,
   moment: Moment,
   { strategy, symbol }: { readonly strategy?: string | undefined; readonly symbol?: string | undefined },
-): Promise<readonly TradedPair[]> => {
+): Promise<{ readonly named: readonly CountedPair[]; readonly trades: number }> => {
   const columns = await caller.episodes.asOf(moment)
-  const counts = new Map<string, TradedPair & { n: number }>()
+  const counts = new Map<string, CountedPair>()
+  let trades = 0
   for (const trace of columns.traces({ strategy, symbol, kinds: ['trade'] }, moment.seq)) {
+    trades += 1
     if (trace.strategy === null || trace.symbol === null) continue
     const name = `${trace.strategy}\n${trace.symbol}`
     const known = counts.get(name) ?? { strategy: trace.strategy, symbol: trace.symbol, n: 0 }
     known.n += 1
     counts.set(name, known)
   }
-  return [...counts.values()].sort(
+  const named = [...counts.values()].sort(
     (a, b) => b.n - a.n || (a.strategy + a.symbol < b.strategy + b.symbol ? -1 : 1),
   )
+  return { named, trades }
 }

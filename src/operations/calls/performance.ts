@@ -3,7 +3,7 @@ import { tradeFigures } from '#episode-index'
 import { momentOf } from '#record'
 import { isoOf, zLabel, zStrategyName } from '#vocabulary'
 import { AS_OF } from '../asking/as-of-field.ts'
-import { pairHabits } from '../asking/habits-of.ts'
+import { habitsWith } from '../asking/habits-of.ts'
 import { noTradeMatches } from '../asking/matching-trades.ts'
 import { operation } from '../operation.ts'
 import { zAsOf, zWhyEmpty } from '../outputs/answer-fields.ts'
@@ -44,7 +44,7 @@ export const performance = operation({
       symbol: symbol ?? null,
       habits:
         strategy !== undefined && symbol !== undefined && trades > 0
-          ? await pairHabits(moment, { strategy, symbol })
+          ? await habitsWith(moment, { strategy, symbol })
           : null,
       why: trades > 0 ? null : await noTradeMatches(caller, moment, input),
     }

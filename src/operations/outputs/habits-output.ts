@@ -31,7 +31,9 @@ const zDrift = z
     about: z.enum(DRIFTS_ABOUT).describe('what was looked at for a change'),
     found: z.boolean().nullable().describe('whether it has changed; null: too few trades to tell'),
     direction: z.enum(DRIFT_DIRECTIONS).nullable().describe('where it went; null: no change was found'),
-    size: z.number().nullable().describe('in R for outcomes; after over before for size and holding time'),
+    size: z.number().nullable().describe('in R for outcomes; after over before for the others'),
+    before: z.number().nullable().describe('the level before: R a trade, size, seconds held, entries a day'),
+    after: z.number().nullable().describe('the level since, in the same unit'),
     since: z
       .object({
         id: z.string().describe('id of the episode'),
@@ -81,6 +83,12 @@ const zHabitFigures = z
     disposition: zFigure.describe(
       'holding time of losers over winners, less 1; above 0: losers are held longer',
     ),
+    entriesADay: zFigure.describe('entries a day'),
+    busyOutcome: zFigure.describe(
+      'R a trade after more entries in a day than usual, less that otherwise; found below 0: overtrading',
+    ),
+    againstExpected: zFigure.describe('mean outcome less what beliefs expected at the entry, in R'),
+    exitAgainstTarget: zFigure.describe('how far to their target winners are held: 1 is to the target'),
     sizeAfterLoss: zFigure.describe('size after a loss over size after a win'),
     waitAfterLoss: zFigure.describe('time to the next entry after a loss, over that after a win'),
     recencyBias: zFigure.describe('correlation of size with the last three outcomes, −1 to 1'),
@@ -100,8 +108,11 @@ const zHabitFigures = z
 
 export const zHabits = z
   .object({
-    strategy: z.string().describe('name of the strategy, all its versions'),
-    symbol: z.string().describe('the symbol it was traded in'),
+    strategy: z
+      .string()
+      .nullable()
+      .describe('name of the strategy, all its versions; null: of any, or of none'),
+    symbol: z.string().nullable().describe('the symbol it was traded in; null: in any'),
     closed: z.int().describe('closed trades looked back on, the newest 100 at most'),
     open: z.int().describe('trades still open'),
     unmarked: z.int().describe('of these, without a mark: no figure knows how they stand'),
@@ -110,15 +121,15 @@ export const zHabits = z
     stability: zFigure.describe('how alike size and holding time stay: 1 is always alike, 0 erratic'),
     // They are read one by one, and also by a name that somebody chose.
     figures: zHabitFigures.and(z.record(z.string(), zFigure)).describe('what is done, figure by figure'),
-    drift: z.array(zDrift).describe('whether outcome, size and holding time have changed'),
+    drift: z.array(zDrift).describe('whether outcome, size, holding time and frequency have changed'),
     patterns: z.array(zPattern).describe('choices made more often than not'),
     findings: z.array(z.string()).describe('a sentence for everything found, ready to be shown'),
   })
   .meta({ id: 'Habits' })
 
-/** The habits with a strategy and a symbol. */
+/** The habits with a strategy and a symbol, or with all of them. */
 export const habitsOut = (
-  pair: { readonly strategy: string; readonly symbol: string },
+  pair: { readonly strategy: string | null; readonly symbol: string | null },
   habits: Habits,
 ): z.input<typeof zHabits> => ({
   ...pair,

@@ -29,10 +29,10 @@ const CONTRAST_Z = 3.3
 /** Least effective memories on each side that have the field. */
 const LEAST_EACH = 8
 
-/** Which fields tell winners (R > 0) from losers, the clearest first and at most one line a field. */
+/** Which fields tell winners (R > 0) from losers (R < 0), the clearest first and at most one line a field. */
 export const contrast = (similar: readonly Similar[]): readonly FieldDifference[] => {
   const winners = similar.filter(({ r }) => r > 0)
-  const losers = similar.filter(({ r }) => r <= 0)
+  const losers = similar.filter(({ r }) => r < 0)
   return SIMILARITY_FIELDS.flatMap((field) => {
     const [won, lost] = [sideOf(winners, field), sideOf(losers, field)]
     if (Math.min(effective(won), effective(lost)) < LEAST_EACH) return []

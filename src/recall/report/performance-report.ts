@@ -59,6 +59,7 @@ export interface Performance extends TradeGroup {
   readonly basis: 'stop' | 'proxy'
   readonly wins: number
   readonly losses: number
+  readonly scratches: number
   /** Σ gains / Σ losses, in R and in money; null without a loss. */
   readonly profitFactorR: number | null
   readonly profitFactor: number | null
@@ -108,6 +109,7 @@ export const performanceReport = (
     basis,
     wins: all.wins,
     losses: all.losses,
+    scratches: all.scratches,
     profitFactorR: rs.lost === 0 ? null : rs.gained / rs.lost,
     profitFactor: all.lost === 0 ? null : all.gained / all.lost,
     sharpe: sharpeOf(rs, all),
@@ -160,9 +162,9 @@ const getOrMake = <K, V>(map: Map<K, V>, key: K, make: () => V): V => {
 }
 
 const groupOf = (name: string, tally: TradeTally, basis: 'stop' | 'proxy'): TradeGroup => {
-  const { n, pnl, wins, losses } = tally
+  const { n, pnl, wins, losses, scratches } = tally
   const rs = tally[basis]
-  const decided = wins + losses
+  const decided = wins + losses + scratches
   const rate = wins / decided
   const meanR = rs.sum / rs.n
   return {
@@ -199,7 +201,7 @@ const extreme = (trace: EpisodeTrace | null): Extreme | null =>
   trace === null ? null : { id: trace.id, r: trace.r, pnl: trace.pnl }
 
 /**
- * The longest run of losses, in the order outcomes became known; of those known in the same millisecond, wins first. A trade whose result nobody
+ * The longest run of losses, in the order outcomes became known; of those known in the same millisecond, losses last. A scratch ends it; a trade whose result nobody
  * knows neither adds to a run nor ends it. Time and result are one number, which a hundred thousand sort fast by.
  */
 const mostLossesInARow = (closed: readonly EpisodeTrace[]): number => {
@@ -207,7 +209,7 @@ const mostLossesInARow = (closed: readonly EpisodeTrace[]): number => {
   let n = 0
   for (const trace of closed) {
     const result = tradeResult(trace)
-    if (result !== null) keys[n++] = 2 * (trace.outcomeKnownAt ?? trace.at) + (result > 0 ? 0 : 1)
+    if (result !== null) keys[n++] = 2 * (trace.outcomeKnownAt ?? trace.at) + (result < 0 ? 1 : 0)
   }
   let [run, most] = [0, 0]
   for (const key of keys.subarray(0, n).sort()) {

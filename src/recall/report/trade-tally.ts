@@ -16,6 +16,8 @@ export interface TradeTally {
   n: number
   wins: number
   losses: number
+  /** Exactly zero: neither won nor lost. */
+  scratches: number
   pnl: number
   gained: number
   lost: number
@@ -34,6 +36,7 @@ export const emptyTally = (): TradeTally => ({
   n: 0,
   wins: 0,
   losses: 0,
+  scratches: 0,
   pnl: 0,
   gained: 0,
   lost: 0,
@@ -53,7 +56,8 @@ export const addTrade = (tally: TradeTally, trace: EpisodeTrace): void => {
   tally.n++
   const result = tradeResult(trace)
   if (result !== null && result > 0) tally.wins++
-  else if (result !== null) tally.losses++
+  else if (result !== null && result < 0) tally.losses++
+  else if (result !== null) tally.scratches++
   if (trace.at < tally.first) tally.first = trace.at
   const end = trace.outcomeKnownAt ?? trace.at
   if (end > tally.last) tally.last = end
@@ -82,6 +86,7 @@ export const mergeTally = (into: TradeTally, other: TradeTally): void => {
   into.n += other.n
   into.wins += other.wins
   into.losses += other.losses
+  into.scratches += other.scratches
   into.pnl += other.pnl
   into.gained += other.gained
   into.lost += other.lost

@@ -71,12 +71,22 @@ export const readLosses = async (
 /** Enough for that many losses unless eight in ten win. */
 const CLOSES_READ = 5 * LOSSES_KEPT
 
-/** The newest closed trades of a strategy and symbol, oldest first, and those still open. */
+/** The newest closed trades of a strategy, a symbol or any, oldest first, and those still open. */
 export const readTradeEpisodes = async (
   { log: { store }, seq }: Moment,
-  { strategy, symbol, limit }: { readonly strategy: string; readonly symbol: string; readonly limit: number },
+  {
+    strategy,
+    symbol,
+    limit,
+  }: {
+    readonly strategy?: string | undefined
+    readonly symbol?: string | undefined
+    readonly limit: number
+  },
 ): Promise<{ readonly closed: readonly EpisodeRow[]; readonly open: readonly EpisodeRow[] }> => {
-  const where = { strategy, symbol, kind: 'trade' }
+  const where: { [column: string]: string } = { kind: 'trade' }
+  if (strategy !== undefined) where.strategy = strategy
+  if (symbol !== undefined) where.symbol = symbol
   const closed = await store.rows('episodes', {
     seq,
     where: { ...where, status: 'closed' },

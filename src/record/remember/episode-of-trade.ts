@@ -77,6 +77,7 @@ export const toldOf = (
     tags,
     at,
     stopAtr: stopAtrOf(trade, context.atrH1 ?? null),
+    targetR: targetROf(trade),
     expectedSeconds: expectedMinutes === null ? null : Math.round(expectedMinutes * 60),
     signalAt,
     signalPrice,
@@ -91,4 +92,13 @@ const riskShareOf = ({ initialRisk }: TradeRow, equity: Exact | null): number | 
 const stopAtrOf = ({ entryPrice, stop }: TradeRow, atrH1: number | null): number | null => {
   if (stop === null || atrH1 === null || atrH1 <= 0) return null
   return Decimal.of(entryPrice).minus(Decimal.of(stop)).abs().toNumber() / atrH1
+}
+
+/** The way to the target over the way to the stop, where both are on their right side. */
+const targetROf = ({ entryPrice, stop, target, side }: TradeRow): number | null => {
+  if (stop === null || target === null) return null
+  const sign = side === 'long' ? 1 : -1
+  const risk = sign * Decimal.of(entryPrice).minus(Decimal.of(stop)).toNumber()
+  const way = sign * Decimal.of(target).minus(Decimal.of(entryPrice)).toNumber()
+  return risk > 0 && way > 0 ? way / risk : null
 }

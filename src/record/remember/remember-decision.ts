@@ -109,5 +109,6 @@ const WITHOUT_OUTCOME = {
   stopAtr: null,
   confidenceLate: false,
   toldOpen: true,
+  targetR: null,
   pending: false,
 } as const

@@ -50,6 +50,7 @@ const TOLD = [
   'entryReason',
   'confidence',
   'stop',
+  'target',
 ] as const satisfies readonly (keyof TradeRow)[]
 
 /** Told in more than a word. Mostly the same object; a trade that was looked up is equal to the one held, and another. */
@@ -75,12 +76,15 @@ const opened = (trade: TradeRow, work: Remembering): EpisodeRow => {
 /** What the row says now; the agent's state stays as it was at the entry. A strategy told late makes it evidence after all. */
 const retold = (trade: TradeRow, episode: EpisodeRow): EpisodeRow => {
   const { drawdown, losingStreak } = episode.context
+  const told = toldOf(trade, trade.entryAt ?? episode.at, {
+    drawdown: drawdown ?? null,
+    losingStreak: losingStreak ?? 0,
+  })
   return {
     ...episode,
-    ...toldOf(trade, trade.entryAt ?? episode.at, {
-      drawdown: drawdown ?? null,
-      losingStreak: losingStreak ?? 0,
-    }),
+    ...told,
+    // What was aimed at when it was first said: a target that is moved to where the price is was not reached.
+    targetR: episode.targetR ?? told.targetR,
     pending: episode.pending || (episode.strategy === null && trade.strategy !== null),
   }
 }

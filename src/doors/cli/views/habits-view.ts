@@ -10,11 +10,12 @@ type Answer = AnswerOf<'habits'>
 type Habits = Answer['habits'][number]
 type Figure = Habits['stability']
 
-export const habitsView = ({ habits, why }: Answer, page: Page): string =>
+export const habitsView = ({ whole, habits, why }: Answer, page: Page): string =>
   parts(
+    whole === null ? '' : pairView(whole, page),
     ...habits.map((pair) => pairView(pair, page)),
     why === null ? '' : paragraph(why, page),
-    page.explain || habits.length === 0
+    page.explain || (whole === null && habits.length === 0)
       ? ''
       : restOf('What was looked for and not found, or is unknown', page),
   )
@@ -36,7 +37,13 @@ const pairView = (habits: Habits, page: Page): string => {
 
 const headOf = ({ strategy, symbol, closed, open, unmarked, window, basis }: Habits): string => {
   const marks = unmarked === 0 ? '' : ` (${unmarked} without a mark)`
-  return `${strategy} in ${symbol}: ${closed} closed, ${open} open${marks}; over the newest ${plural(window, 'trade')}; ${ONE_R[basis]}.`
+  return `${subjectOf(strategy, symbol)}: ${closed} closed, ${open} open${marks}; over the newest ${plural(window, 'trade')}; ${ONE_R[basis]}.`
+}
+
+/** `breakout in XAUUSD`, `breakout`, or all that is traded. */
+const subjectOf = (strategy: string | null, symbol: string | null): string => {
+  if (strategy === null) return symbol === null ? 'Whatever it trades' : `Anything in ${symbol}`
+  return symbol === null ? `${strategy} in any symbol` : `${strategy} in ${symbol}`
 }
 
 export const findingsOf = (findings: readonly string[]): readonly string[] =>

@@ -44,13 +44,16 @@ export const performanceView = (answer: Answer, page: Page): string => {
 }
 
 const overall = (answer: Answer, page: Page): string => {
-  const { strategy, symbol, overall: all, wins, losses, basis, mostLossesInARow } = answer
+  const { strategy, symbol, overall: all, wins, losses, scratches, basis, mostLossesInARow } = answer
   const few = `${all.nR} of at least ${all.least} outcomes in R`
   return record(
     [
       ['of', [strategy ?? 'every strategy', symbol ?? 'every symbol'].join(' in ')],
-      ['closed', `${plural(all.n, 'trade')}: ${wins} won, ${losses} lost, ${sum(all.pnl)} in money`],
-      ['win rate', winsOf(all) || notKnown(`${wins + losses} of at least ${all.least} trades`)],
+      [
+        'closed',
+        `${plural(all.n, 'trade')}: ${wins} won, ${losses} lost${scratches === 0 ? '' : `, ${scratches} made nothing`}, ${sum(all.pnl)} in money`,
+      ],
+      ['win rate', winsOf(all) || notKnown(`${wins + losses + scratches} of at least ${all.least} trades`)],
       ['expectancy', `${expectancyOf(all) || notKnown(few)} a trade; ${ONE_R[basis]}`],
       ['profit factor', profitFactors(answer)],
       ['Sharpe', sharpeOf(answer, few)],

@@ -44,6 +44,7 @@ export const sampleEpisode = (over: Partial<Episode> = {}): Episode => {
     maeR: null,
     riskShare: 0.01,
     stopAtr: null,
+    targetR: null,
     expectedSeconds: null,
     signalAt: null,
     signalPrice: null,
