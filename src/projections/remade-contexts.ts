@@ -3,7 +3,7 @@ import {
   type Log,
   type MarkThen,
   type Moment,
-  markAsOf,
+  marksAsOf,
   type TradeView,
   viewsOf,
 } from '#record'
@@ -32,26 +32,21 @@ export class RemadeContexts {
   }
 
   /** By the handles that were shown: looking for all that were open then would read every trade there ever was. */
-  private async openTrades(
-    moment: Moment,
-    handles: readonly string[],
-  ): Promise<readonly TradeView[] | undefined> {
+  private async openTrades(moment: Moment, handles: readonly string[]): Promise<readonly TradeView[]> {
     const { log, seq } = moment
     const rows = []
     for (const handle of handles) {
       const n = handleNumber('trade', handle)
       if (n !== null) rows.push(...(await log.store.rows('trades', { seq, where: { n } })))
     }
-    const open = rows.filter(({ status }) => status === 'open').sort((a, b) => a.n - b.n)
-    if (open.length >= CERTAINLY_ALL) return undefined
-    const marks = new Map<Id, MarkThen>()
-    for (const trade of open) {
-      const earlier = this.marks.get(trade.id)
-      const mark = await markAsOf(moment, trade, earlier && earlier.seq <= seq ? earlier : undefined)
-      if (mark) marks.set(trade.id, { seq, mark })
-    }
-    this.marks = marks
-    const known = new Map([...marks].map(([id, { mark }]) => [id, mark]))
-    return viewsOf(moment, open, known)
+    const shown = rows.filter(({ status }) => status === 'open')
+    const all =
+      shown.length < CERTAINLY_ALL
+        ? shown
+        : await log.store.rows('trades', { seq, where: { status: 'open' } })
+    const open = [...all].sort((a, b) => a.n - b.n)
+    const marks = await marksAsOf(moment, open, this.marks)
+    this.marks = new Map([...marks].map(([id, mark]) => [id, { seq, mark }]))
+    return viewsOf(moment, open, marks)
   }
 }

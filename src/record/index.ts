@@ -95,7 +95,7 @@ export {
 export { readAccount } from './reading/account-as-of.ts'
 export { type AgentMood, readAgent } from './reading/agent-mood.ts'
 export { deepestDrawdown } from './reading/deepest-drawdown.ts'
-export { type MarkThen, markAsOf } from './reading/marks-as-of.ts'
+export { type MarkThen, marksAsOf } from './reading/marks-as-of.ts'
 export {
   readBeliefs,
   readEpisodes,
