@@ -18,7 +18,7 @@ export { describeBelief } from './beliefs/describe-belief.ts'
 export { expectationsOf, surprise } from './beliefs/expectation.ts'
 export { cellId, cellsOf } from './beliefs/grid.ts'
 export { isContainer, mergedInto, mergeLook } from './beliefs/merge.ts'
-export { observe, observeIfMet, recount } from './beliefs/observe.ts'
+export { type Observation, observe, observeIfMet, recount } from './beliefs/observe.ts'
 export {
   beliefHolds,
   beliefPosterior,
@@ -96,7 +96,7 @@ export { reckonedR } from './evidence/forgotten-open.ts'
 export { logOptimal } from './evidence/kelly.ts'
 export { leftOutCount, leftOutWords } from './evidence/left-out.ts'
 export { median } from './evidence/moments.ts'
-export { DEFAULT_BAR_SECONDS } from './evidence/near-duplicates.ts'
+export { DEFAULT_BAR_SECONDS, withinOneBar } from './evidence/near-duplicates.ts'
 export {
   outcomeDistribution,
   readingEstimate,

@@ -1278,6 +1278,8 @@ export interface Correction {
     | undefined
   /** By name or whole. */
   readonly strategy?: string | Strategy | undefined
+  /** The situation at the entry: the fields that are wrong or missing; the others stay. */
+  readonly context?: MarketContext | undefined
 }
 
 export interface DecideInput {

@@ -318,3 +318,16 @@ test('a probe stands beside the size while the record is young, and a person may
       probeWhy: 'no probe: a person has switched it off',
     })
   }))
+
+test('a question of a turn lacks nothing that the turn knew, whatever it leaves out', () =>
+  withMemory(async (memory) => {
+    await record(memory, edge(60))
+    const at = atTrade(60)
+    const { context: _, ...rest } = ASKED
+    const turn = await memory.turn({ at, positions: [], context: { XAU: CONTEXT } })
+    const whole = await memory.size({ ...rest, turn: turn.turn })
+    expect(whole).toMatchObject({ why: 'ok', fraction: 0.02 })
+    const less = { trend: 'unknown', volatility: 'unknown', atrD1: null } as const
+    const { asOf: __, ...asked } = await memory.size({ ...rest, turn: turn.turn, context: less })
+    expect(whole).toMatchObject(asked)
+  }))

@@ -62,10 +62,7 @@ export const situationOf = async (
   const shown = asked.turn === undefined ? null : await turnNamed(moment.log, asked.turn, moment.seq)
   const recorded = asked.symbol === undefined ? undefined : shown?.contexts[asked.symbol]
   const { context: given, unknown, why } = knownContext(asked.context)
-  const market = await encoded(moment, asked, {
-    ...readContext(recorded ?? null, moment.at),
-    ...given,
-  })
+  const market = await encoded(moment, asked, overTurn(readContext(recorded ?? null, moment.at), given))
   const context: Context = {
     ...market,
     drawdown: market.drawdown === undefined ? agent.drawdown : market.drawdown,
@@ -95,6 +92,14 @@ export const situationOf = async (
     turn: shown?.id ?? null,
     unknownTag: why,
   }
+}
+
+/** A caller's context never lacks what its turn knew: a field that is said to be unknown is taken from there too. */
+const overTurn = (turn: Context, given: Context): Context => {
+  const told = Object.entries(given).filter(
+    ([field, value]) => !((value === null || value === 'unknown') && field in turn),
+  )
+  return { ...turn, ...Object.fromEntries(told) }
 }
 
 /** What the caller gives goes before what the turn recorded; bars fill in the rest. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { zContext } from '#market'
 import { zInstant, zInstrumentPrice, zMoney, zStrategy } from '#vocabulary'
 import { EXIT_KINDS } from '../rows/ledger-rows.ts'
 
@@ -15,6 +16,9 @@ export const zCorrection = z
     target: zInstrumentPrice.optional().describe('target at the entry'),
     exitKind: z.enum(EXIT_KINDS).optional().describe('why it ended'),
     strategy: zStrategy.optional().describe('by name or whole'),
+    context: zContext
+      .optional()
+      .describe('the situation at the entry: the fields that are wrong or missing; the others stay'),
   })
   .refine((set) => Object.keys(set).length > 0, 'names no field to correct')
   .meta({ id: 'Correction' })

@@ -1,3 +1,4 @@
+import { readContext } from '#market'
 import { Decimal, type Exact, HindcastError, handleOf, MINUTE_MS, ZERO } from '#vocabulary'
 import type { AccountRow } from '../rows/account-rows.ts'
 import type { FlagRow } from '../rows/flag-rows.ts'
@@ -6,6 +7,7 @@ import type { Booking } from './booking.ts'
 import type { Correction } from './correction.ts'
 import { enclosing } from './excursion.ts'
 import { nameTrade, type TradeName } from './named-trade.ts'
+import { regimeIn } from './new-trade.ts'
 import { legRisk, sideSign, withPnl, worth } from './position.ts'
 
 // A person puts a trade right. The change is known from now on; what was known before stays as it was.
@@ -95,8 +97,22 @@ const correct = (trade: TradeRow, set: Correction): TradeRow => {
     target: set.target ?? trade.target,
     exitKind: set.exitKind ?? trade.exitKind,
     strategy: set.strategy ?? trade.strategy,
+    ...correctedContext(trade, set),
   })
   return set.entryPrice === undefined && set.exitPrice === undefined ? corrected : enclosing(corrected)
+}
+
+/** Fields of the situation that were wrong or missing, over those that were told. */
+const correctedContext = (
+  { entryContext, entryRegime, entryAt, exitAt }: TradeRow,
+  { context }: Correction,
+): Pick<TradeRow, 'entryContext' | 'entryRegime'> => {
+  if (context === undefined) return { entryContext, entryRegime }
+  const at = entryAt ?? exitAt
+  // What the old regime said follows from trend and volatility; where they are put right, it is read from them again.
+  const { regime: _, ...told } = entryContext === null || at === null ? {} : readContext(entryContext, at)
+  const corrected = { context: { ...told, ...context } }
+  return { entryContext: corrected, entryRegime: regimeIn(corrected) }
 }
 
 /** A new entry or stop is a new risk, taken on all that was opened. */

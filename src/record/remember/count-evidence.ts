@@ -6,6 +6,7 @@ import {
   clusterOrder,
   enterState,
   observeIfMet,
+  type PendingEpisode,
   sameConditions,
   selectStates,
 } from '#memories'
@@ -28,16 +29,9 @@ export const countEvidence = ({ strategy, symbol }: EpisodeRow, work: Rememberin
   const { observations, settled } = clusterOrder(
     work.pendingOf(strategy, symbol).map((one) => {
       const lost = reckoned(one, work)
-      if (lost) forgotten.set(one.id, lost.r)
-      return {
-        id: one.id,
-        at: one.at,
-        direction: one.direction,
-        barSeconds: one.context.barSeconds ?? null,
-        closed: one.status === 'closed' || lost !== null,
-        r: lost ? lost.r : one.r,
-        measure: lost ? lost.measure : one.rSource === 'none' ? null : one.rSource,
-      }
+      if (!lost) return pendingOf(one)
+      forgotten.set(one.id, lost.r)
+      return { ...pendingOf(one), closed: true, r: lost.r, measure: lost.measure }
     }),
     work.event.knownAt,
   )
@@ -55,6 +49,17 @@ export const countEvidence = ({ strategy, symbol }: EpisodeRow, work: Rememberin
   work.makeDue(strategy, symbol, false)
 }
 
+/** An episode as clusters are made of it. */
+export const pendingOf = (one: EpisodeRow): PendingEpisode => ({
+  id: one.id,
+  at: one.at,
+  direction: one.direction,
+  barSeconds: one.context.barSeconds ?? null,
+  closed: one.status === 'closed',
+  r: one.r,
+  measure: one.rSource === 'none' ? null : one.rSource,
+})
+
 interface Ground {
   readonly strategy: string
   readonly symbol: string
@@ -64,10 +69,17 @@ const take = (observation: ClusterObservation, ground: Ground, work: Remembering
   const first = work.episode(observation.first)
   if (!first) throw new Error('an observation without its episode')
   const { strategy, symbol } = ground
-  bear(observation, first, ground, work)
-  const counted = count(observation, first, ground, work)
+  // One that repeats what was counted before is no observation of its own: the next maintenance counts the two as one.
+  const repeats = observation.episodes.some((id) => work.episode(id)?.repeats === true)
+  if (repeats) work.makeDue(strategy, symbol, true)
+  else {
+    work.keepEpisode({ ...first, leads: true })
+    bear(observation, first, ground, work)
+  }
+  const counted = repeats ? [] : count(observation, first, ground, work)
   // The cell of the strategy and symbol alone has counted everything.
-  const checkpoint = Math.max(...counted.map((belief) => belief.observations)) % CHECKPOINT_EVERY === 0
+  const checkpoint =
+    counted.length > 0 && Math.max(...counted.map((belief) => belief.observations)) % CHECKPOINT_EVERY === 0
   if (checkpoint) work.checkpoint(strategy, symbol)
   work.link(
     put('evidence', {

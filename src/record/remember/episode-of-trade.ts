@@ -42,6 +42,8 @@ export const episodeOfTrade = (
     ...toldOf(trade, at, agent),
     confidenceLate: false,
     toldOpen: true,
+    repeats: false,
+    leads: false,
     knownAt,
     ...NO_OUTCOME,
     riskShare: riskShareOf(trade, agent.equity),

@@ -1,13 +1,17 @@
 import {
   type BeliefEvidence,
+  clusterOrder,
   conditionText,
   countedOutcome,
+  evaluate,
   expiredAt,
+  type Facts,
   isContainer,
   isTried,
   mergedInto,
   mergeLook,
   mergePlans,
+  type Observation,
   recount,
   selectStates,
   separating,
@@ -16,10 +20,11 @@ import {
   splitOutcome,
 } from '#memories'
 import { contentId, type Id } from '#vocabulary'
-import { GENERAL, groundOf } from '../rows/belief-shelf.ts'
+import { GENERAL, groundOf, groupOf } from '../rows/belief-shelf.ts'
 import type { Lookup } from '../rows/lookup.ts'
-import type { BeliefRow, EvidenceRow } from '../rows/memory-rows.ts'
+import type { BeliefRow, EpisodeRow, EvidenceRow } from '../rows/memory-rows.ts'
 import type { State } from '../rows/state.ts'
+import { pendingOf } from './count-evidence.ts'
 import { factsOfEpisode } from './episode-facts.ts'
 import type { Remembering } from './remembering.ts'
 
@@ -101,7 +106,7 @@ const evidenceByBelief = (work: Remembering): ReadonlyMap<number, readonly Belie
   for (const row of work.evidence) {
     const first = work.episode(firstOf(row))
     const r = outcomeNow(row, work)
-    if (!first || r === null) continue
+    if (!first || r === null || !isOf(first, row)) continue
     const one = { id: first.id, r, facts: factsOfEpisode(first) }
     for (const n of row.beliefs) {
       const known = counted.get(n)
@@ -122,24 +127,27 @@ const firstOf = (row: EvidenceRow): Id => {
 const outcomeNow = (row: EvidenceRow, work: Remembering): number | null => {
   const rs = row.episodes
     .map((id) => work.episode(id))
-    .map((one) => (one ? countedOutcome(one, row.measure) : null))
+    .map((one) => (one && isOf(one, row) ? countedOutcome(one, row.measure) : null))
     .filter((r) => r !== null)
   return rs.length === 0 ? null : rs.reduce((sum, r) => sum + r, 0) / rs.length
 }
 
-/** Beliefs as if the outcomes had always been what they are now known to be. Support that was found stays if it still is. */
+/** Whether an episode is still of the strategy and symbol that it was counted for. */
+const isOf = (episode: EpisodeRow, { strategy, symbol }: Pick<EvidenceRow, 'strategy' | 'symbol'>): boolean =>
+  episode.strategy === strategy && episode.symbol === symbol
+
+/**
+ * Beliefs as if outcomes, strategies and situations had always been what they are now known to be, and near-duplicates had
+ * been told together. Support that was found stays if it still is.
+ */
 const recountAll = (work: Remembering): void => {
   const beliefs = work.allBeliefs()
+  const all = observationsNow(work)
   const observed = beliefs.map((belief) => ({
     belief,
-    observations: work.evidence
-      .filter((row) => row.beliefs.includes(belief.n))
-      .sort((a, b) => a.seq - b.seq || a.n - b.n)
-      .flatMap((row) => {
-        const r = outcomeNow(row, work)
-        const { measure, at, knownAt } = row
-        return r === null ? [] : [{ episode: firstOf(row), r, measure, at, knownAt }]
-      }),
+    observations: all.flatMap(({ ground, observation, facts }) =>
+      isAbout(belief, ground) && evaluate(belief.condition, facts) === 'holds' ? [observation] : [],
+    ),
   }))
   const fresh = observed.map(({ belief, observations }) => recount(belief, observations))
   const still = new Map(
@@ -154,6 +162,67 @@ const recountAll = (work: Remembering): void => {
     const again = recount(belief, observations, kept ? { state, since } : undefined)
     work.keepBelief(work.countBelief(belief, again))
   }
+}
+
+type Ground = Pick<EvidenceRow, 'strategy' | 'symbol'>
+
+const isAbout = (belief: BeliefRow, { strategy, symbol }: Ground): boolean =>
+  groupOf(belief) === GENERAL || groupOf(belief) === groupOf({ strategy, symbol })
+
+interface ObservationNow {
+  readonly ground: Ground
+  readonly observation: Observation
+  readonly facts: Facts
+}
+
+/** Every observation that was ever counted, as its episodes are now: clusters anew, in order of entry. */
+const observationsNow = (work: Remembering): readonly ObservationNow[] => {
+  const grounds = new Map<string, { readonly ground: Ground; readonly rows: EvidenceRow[] }>()
+  for (const row of work.evidence) {
+    const name = groupOf(row)
+    const known = grounds.get(name) ?? { ground: row, rows: [] }
+    grounds.set(name, known)
+    known.rows.push(row)
+  }
+  return [...grounds.values()]
+    .flatMap(({ ground, rows }) => observationsOf(ground, rows, work))
+    .sort((a, b) => a.observation.at - b.observation.at)
+}
+
+/** It ended, or counts as ended. */
+const isCountable = ({ status, reckoned }: EpisodeRow): boolean =>
+  status === 'closed' || (status === 'open' && reckoned !== null)
+
+const observationsOf = (
+  ground: Ground,
+  rows: readonly EvidenceRow[],
+  work: Remembering,
+): readonly ObservationNow[] => {
+  const countedBy = new Map<Id, EvidenceRow>()
+  for (const row of rows) for (const id of row.episodes) countedBy.set(id, row)
+  const episodes = [...countedBy].flatMap(([id, row]) => {
+    const episode = work.episode(id)
+    return episode && isOf(episode, ground) && isCountable(episode) ? [{ episode, row }] : []
+  })
+  const byId = new Map(episodes.map(({ episode }) => [episode.id, episode]))
+  const counted = episodes.map(({ episode, row: { measure } }) =>
+    episode.status === 'open'
+      ? { ...pendingOf(episode), closed: true, r: countedOutcome(episode, measure), measure }
+      : pendingOf(episode),
+  )
+  const { observations } = clusterOrder(counted, work.event.knownAt)
+  return observations.flatMap(({ first, r, measure, at }) => {
+    const episode = byId.get(first)
+    if (!episode) return []
+    const known = countedBy.get(first)?.knownAt ?? work.event.knownAt
+    return [
+      {
+        ground,
+        observation: { episode: first, r, measure, at, knownAt: known },
+        facts: factsOfEpisode(episode),
+      },
+    ]
+  })
 }
 
 const tidyPlans = (work: Remembering): void => {

@@ -1,4 +1,4 @@
-import { moodAfter, SIGMA_WINDOW, sigmaR, surprise } from '#memories'
+import { moodAfter, SIGMA_WINDOW, sigmaR, surprise, withinOneBar } from '#memories'
 import { canonical, Decimal } from '#vocabulary'
 import type { TradeRow } from '../rows/ledger-rows.ts'
 import type { EpisodeRow } from '../rows/memory-rows.ts'
@@ -23,7 +23,7 @@ export const rememberTrade = (trade: TradeRow, work: Remembering): void => {
   if (trade.status === 'open') return work.keepEpisode(before ? retold(trade, episode) : episode)
   const told = { ...retold(trade, episode), confidenceLate: isLate(trade, before, work) }
   if (episode.status === 'open') return close(trade, { ...told, toldOpen: before !== undefined }, work)
-  amend(trade, told, work)
+  amend(trade, told, episode, work)
 }
 
 /**
@@ -70,10 +70,28 @@ const atLength = ({ strategy, entryContext, intention, remarks }: TradeRow): str
 
 const opened = (trade: TradeRow, work: Remembering): EpisodeRow => {
   const base = episodeOfTrade(trade, work.number('episodes'), work.event.knownAt, agentState(work))
-  return { ...base, ...expected(base, trade.initialRisk === null ? 'proxy' : 'stop', work) }
+  return {
+    ...base,
+    repeats: repeatsCounted(base, work),
+    ...expected(base, trade.initialRisk === null ? 'proxy' : 'stop', work),
+  }
 }
 
-/** What the row says now; the agent's state stays as it was at the entry. A strategy told late makes it evidence after all. */
+/** Whether one that was counted already was entered within a bar of it: told late, it is the same observation. */
+const repeatsCounted = (
+  { id, strategy, symbol, direction, at, context }: Omit<EpisodeRow, 'expectations' | 'expectedR'>,
+  work: Remembering,
+): boolean => {
+  const own = { id, strategy, symbol, direction, at, barSeconds: context.barSeconds ?? null }
+  return [...work.found.episodes.values()].some((one) => {
+    if (one.id === id || !one.leads || one.status !== 'closed') return false
+    if (one.strategy !== strategy || one.symbol !== symbol || one.direction !== direction) return false
+    const other = { ...one, barSeconds: one.context.barSeconds ?? null }
+    return at < one.at ? withinOneBar(own, other) : withinOneBar(other, own)
+  })
+}
+
+/** What the row says now; the agent's state stays as it was at the entry. Told of another strategy, it is evidence there. */
 const retold = (trade: TradeRow, episode: EpisodeRow): EpisodeRow => {
   const { drawdown, losingStreak } = episode.context
   const told = toldOf(trade, trade.entryAt ?? episode.at, {
@@ -85,7 +103,7 @@ const retold = (trade: TradeRow, episode: EpisodeRow): EpisodeRow => {
     ...told,
     // What was aimed at when it was first said: a target that is moved to where the price is was not reached.
     targetR: episode.targetR ?? told.targetR,
-    pending: episode.pending || (episode.strategy === null && trade.strategy !== null),
+    pending: episode.pending || (trade.strategy !== null && episode.strategy !== trade.strategy.name),
   }
 }
 
@@ -150,25 +168,31 @@ const recountForgotten = ({ id, strategy, symbol }: EpisodeRow, work: Rememberin
 }
 
 /** A late fee, a correction: the outcome is another one from now on; what was counted stays counted until it is recounted. */
-const amend = (trade: TradeRow, episode: EpisodeRow, work: Remembering): void => {
+const amend = (trade: TradeRow, episode: EpisodeRow, before: EpisodeRow, work: Remembering): void => {
   const outcome = amendedOutcome(trade, {
     ...episode,
     pnl: trade.pnl,
   })
-  work.keepEpisode({ ...episode, ...outcome })
-  recountLater(episode, outcome.r, work)
+  const amended = { ...episode, ...outcome }
+  work.keepEpisode(amended)
+  recountLater(before, amended, work)
 }
 
-/** An outcome that beliefs have counted is another one now: the next maintenance counts again. */
-const recountLater = (episode: EpisodeRow, r: number | null, work: Remembering): void => {
-  const { pending, strategy, symbol } = episode
-  if (!pending && r !== episode.r && strategy !== null && symbol !== null)
+/** What beliefs have counted is another thing now, or happened elsewhere: the next maintenance counts again. */
+const recountLater = (before: EpisodeRow, after: EpisodeRow, work: Remembering): void => {
+  const { pending, strategy, symbol } = before
+  if (!pending && strategy !== null && symbol !== null && countedAs(before) !== countedAs(after))
     work.makeDue(strategy, symbol, true)
 }
 
+/** All of an episode that decides what it is evidence for. */
+const countedAs = ({ r, rSource, strategy, symbol, direction, at, context }: EpisodeRow): string =>
+  canonical({ r, rSource, strategy, symbol, direction, at, context: { ...context } })
+
 const forget = (episode: EpisodeRow, work: Remembering): void => {
+  const voided: EpisodeRow = { ...episode, status: 'voided', r: null, rSource: 'none', pending: false }
   if (isCounted(episode)) recountForgotten(episode, work)
-  else recountLater(episode, null, work)
-  work.keepEpisode({ ...episode, status: 'voided', r: null, rSource: 'none', pending: false })
+  else recountLater(episode, voided, work)
+  work.keepEpisode(voided)
   countEvidence(episode, work)
 }

@@ -28,6 +28,8 @@ export const sampleEpisode = (over: Partial<Episode> = {}): Episode => {
     confidence: null,
     confidenceLate: false,
     toldOpen: true,
+    repeats: false,
+    leads: false,
     reason: null,
     remarks: [],
     tags: [],

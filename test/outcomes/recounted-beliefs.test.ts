@@ -1,0 +1,94 @@
+import type { Memory } from 'hindcast'
+import { describe, expect, test } from 'vitest'
+import { inFolder, openRun } from '../promises/memories.ts'
+
+// What a person puts right, and what is told twice, reaches beliefs as it reaches size.
+
+const START = Date.UTC(2026, 0, 1)
+const HOUR = 3_600_000
+const CONTEXT = { trend: 'up', volatility: 'normal', price: 2000, atrD1: 30 } as const
+
+const withMemory = <T>(work: (memory: Memory) => Promise<T>): Promise<T> =>
+  inFolder(async (folder) => {
+    const memory = await openRun(folder)
+    try {
+      return await work(memory)
+    } finally {
+      await memory.close()
+    }
+  })
+
+const record = (memory: Memory, n: number, over: object = {}) =>
+  memory.tradeRecord({
+    trade: `t${n}`,
+    symbol: 'XAU',
+    side: 'long',
+    size: 1,
+    strategy: { name: 'breakout' },
+    context: CONTEXT,
+    stop: 1990,
+    entryAt: START + n * 6 * HOUR,
+    entryPrice: 2000,
+    at: START + n * 6 * HOUR + HOUR,
+    exitPrice: n % 3 === 0 ? 1990 : 2012,
+    ...over,
+  })
+
+/** Observations of the cell of a strategy alone, and of it in an up-trend. */
+const counted = async (memory: Memory, strategy: string) => {
+  const { beliefs } = await memory.beliefs({ merged: true })
+  const of = (when: RegExp) =>
+    beliefs.find((one) => one.when.includes(strategy) && when.test(one.when))?.observations ?? 0
+  return { all: of(/^((?!trend|volatility|session).)*$/), up: of(/^((?!volatility|session).)*trend is up/) }
+}
+
+describe('beliefs count again at the next maintenance', () => {
+  test('a trade that was told of another strategy', () =>
+    withMemory(async (memory) => {
+      for (let n = 0; n < 24; n++)
+        await record(memory, n, { strategy: { name: n < 12 ? 'breakout' : 'fade' } })
+      expect(await counted(memory, 'breakout')).toEqual({ all: 12, up: 12 })
+      await memory.correct({ trade: 'T3', set: { strategy: 'fade' }, reason: 'it was a fade' })
+      await record(memory, 25, { strategy: { name: 'fade' } })
+      await memory.maintain({ at: START + 40 * 24 * HOUR })
+      expect(await counted(memory, 'breakout')).toEqual({ all: 11, up: 11 })
+      expect(await counted(memory, 'fade')).toEqual({ all: 14, up: 14 })
+      const { habits } = await memory.habits({ strategy: 'fade', symbol: 'XAU' })
+      expect(JSON.stringify(habits)).toContain('14')
+    }))
+
+  test('a trade whose situation was another', () =>
+    withMemory(async (memory) => {
+      for (let n = 0; n < 12; n++) await record(memory, n)
+      await memory.correct({ trade: 'T3', set: { context: { trend: 'down' } }, reason: 'it fell that day' })
+      const { story } = await memory.trade({ trade: 'T3' })
+      expect(story?.context).toMatchObject({ trend: 'down', volatility: 'normal', price: 2000 })
+      await memory.maintain({ at: START + 40 * 24 * HOUR })
+      expect(await counted(memory, 'breakout')).toEqual({ all: 12, up: 11 })
+    }))
+
+  test('a near-duplicate that was told a week later is no observation of its own', () =>
+    withMemory(async (memory) => {
+      for (let n = 0; n < 12; n++) await record(memory, n)
+      await record(memory, 30)
+      const late = START + 31 * 6 * HOUR
+      // Four minutes after the fifth trade, with an end of its own: not the same trade, and the same observation.
+      await record(memory, 99, {
+        entryAt: START + 5 * 6 * HOUR + 240_000,
+        at: late,
+        exitPrice: 2030,
+      })
+      expect((await counted(memory, 'breakout')).all).toBe(13)
+      await memory.maintain({ at: START + 40 * 24 * HOUR })
+      expect((await counted(memory, 'breakout')).all).toBe(13)
+      await memory.tick({ at: START + 40 * 24 * HOUR, positions: [] })
+      const { evidence } = await memory.size({
+        symbol: 'XAU',
+        strategy: 'breakout',
+        context: CONTEXT,
+        entry: 2000,
+        stop: 1990,
+      })
+      expect(evidence.observations).toBe(13)
+    }))
+})
