@@ -135,7 +135,7 @@ describe('what a person reads', () => {
     expect(shown).toMatch(/^ +score 0\.\d{3}: Q \.\d\d, Sim 1\.00, Rec 1\.00, Conf \.\d\d, /m)
     expect(shown).toMatch(/^Losses in .*:\n 1\. E\d+ -1\.00R /m)
     expect(shown).toMatch(/^ +expectancy +\+0\.\d\dR \(.*\) a trade; P\(edge\) /m)
-    expect(shown).toMatch(/^ +evidence +60 outcomes, worth \d+\.\d in this situation/m)
+    expect(shown).toMatch(/^ +evidence +60 outcomes; those that decide are worth \d+\.\d/m)
     expect(shown).toMatch(/\nBeliefs:\nbelief +state /)
     expect(shown).toMatch(/\nPlans:\nP\d active\n/)
     expect(shown).toMatch(/^60 episodes scored by owm-1\.1, order balanced, /m)

@@ -107,7 +107,7 @@ const expectancyOf = ({ mean, lower, upper, edge }: Distribution): string =>
     : `${estimateInR(mean, lower, upper)} a trade; P(edge) ${edge === null ? 'unknown' : chance(edge)}`
 
 const evidenceOf = ({ observations, effective }: Distribution): string =>
-  `${plural(observations, 'outcome')}, worth ${effective.toFixed(1)} in this situation`
+  `${plural(observations, 'outcome')}; those that decide are worth ${effective.toFixed(1)}`
 
 /** Questions that say less than this of a situation are told how to say more. */
 const SPARSE = 0.5
@@ -141,10 +141,7 @@ const distributionLines = (found: Distribution, page: Page): string => {
     ['outcomes', quantilesOf(found)],
     ['worst', worst === null ? '' : inR(worst)],
     ['evidence', `${evidenceOf(found)}; mean similarity ${ratio(similarity)}`],
-    [
-      'left out',
-      found.leftOut === 0 ? '' : `${found.leftOut} open without a mark, or entered after such a one`,
-    ],
+    ['left out', found.leftOutWhy.join('; ')],
     ['measure', observations === 0 ? '' : ONE_R[measure]],
   ]
   return record(lines, page)
