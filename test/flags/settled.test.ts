@@ -59,6 +59,23 @@ const STORIES: { readonly [name: string]: Story } = {
     const told = await agent.fill({ ...sell, at: time('09:00'), reduceOnly: true })
     return [told, await agent.fill({ ...buy, at: time('08:59') })]
   },
+  'open_forgotten by its close': async ({ agent }) => {
+    const strategy = { name: 'breakout' }
+    const began = Date.parse(time('09:00'))
+    const on = (day: number, hour = 0) => began + day * 86_400_000 + hour * 3_600_000
+    await agent.tradeOpen({ ...A, at: on(0), trade: 'lost', stop: 90, strategy })
+    const trip = { symbol: 'A', side: 'long', size: 1, entryPrice: 100, exitPrice: 110, stop: 90 } as const
+    let told: Answer = { flags: [], settled: [] }
+    for (let day = 1; day <= 32 && told.flags.length === 0; day++)
+      told = await agent.tradeRecord({
+        ...trip,
+        trade: `${day}`,
+        entryAt: on(day),
+        at: on(day, 1),
+        strategy,
+      })
+    return [told, await agent.tradeClose({ trade: 'lost', price: 100, at: on(33) })]
+  },
   'nothing_to_close by a snapshot that shows it': async ({ agent }) => {
     const told = await agent.fill({ ...sell, at: time('09:00'), reduceOnly: true })
     return [told, await agent.tick({ at: time('10:00'), positions: [held] })]

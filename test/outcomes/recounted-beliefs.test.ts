@@ -36,7 +36,7 @@ const record = (memory: Memory, n: number, over: object = {}) =>
 
 /** Observations of the cell of a strategy alone, and of it in an up-trend. */
 const counted = async (memory: Memory, strategy: string) => {
-  const { beliefs } = await memory.beliefs({ merged: true })
+  const { beliefs } = await memory.beliefs({ merged: true, all: true })
   const of = (when: RegExp) =>
     beliefs.find((one) => one.when.includes(strategy) && when.test(one.when))?.observations ?? 0
   return { all: of(/^((?!trend|volatility|session).)*$/), up: of(/^((?!volatility|session).)*trend is up/) }
