@@ -138,6 +138,7 @@ export { calibration } from './mood/calibration.ts'
 export { DRAWDOWN_LIMIT, drawdownOf, drawdownState } from './mood/drawdown-state.ts'
 export { momentumBias } from './mood/momentum-bias.ts'
 export { FIRST_MOOD, type Mood, moodAfter } from './mood/mood.ts'
+export { outcomeScale } from './mood/outcome-scale.ts'
 export { riskOfRuin } from './mood/risk-of-ruin.ts'
 
 // Plans: if this, then that, until then.

@@ -3021,6 +3021,12 @@ export interface PastMood {
   winningStreak: number
   /** Closes in a row that had lost. */
   losingStreak: number
+  /** The account’s equity as last known then; null: not known. */
+  equity: string | null
+  /** Share of the peak that was lost then; null: no equity known. */
+  drawdown: number | null
+  /** Share of the usual risk that it left, by the rule and limit of then. */
+  appetite: number
 }
 
 export interface Pattern {

@@ -80,3 +80,82 @@ describe('mood', () => {
     })
   })
 })
+
+describe('mood’s own past and scale', () => {
+  test('each close keeps the equity, the drawdown and the appetite of then', async () => {
+    await withDesk(async ({ person }) => {
+      await person.equity({ at: june(1, '00:00'), equity: 10_000 })
+      await person.tradeRecord(trip(1, 110))
+      await person.equity({ at: june(2, '00:00'), equity: 9_000 })
+      await person.tradeRecord(trip(2, 90))
+      await person.configure({ drawdownLimit: 0.4 })
+      await person.tradeRecord(trip(3, 90))
+      const { history } = await person.mood({})
+      expect(history.map(({ equity }) => equity)).toEqual(['10000', '9000', '9000'])
+      // 1 − (.1/.2)², then 1 − (.1/.4)²; the past keeps the limit of then.
+      expect(history.map(({ appetite }) => appetite)).toEqual([1, 0.75, 0.9375])
+      expect(history.map(({ drawdown }) => drawdown)).toEqual([0, 0.1, 0.1])
+    })
+  })
+
+  test('confidence moves by the scale of the strategy once it has twenty outcomes', async () => {
+    await withDesk(async ({ person }) => {
+      // A strategy of ±1R beside one of ±4R: 80 outcomes each way of the second come first.
+      let at = Date.parse(june(1, '00:00'))
+      const close = (name: string, exitPrice: number) => {
+        at += 3_600_000
+        return person.tradeRecord({
+          ...trip(1, exitPrice, { strategy: { name, version: '1', parameters: {} } }),
+          trade: `${name} ${at}`,
+          entryAt: at - 1_800_000,
+          at,
+        })
+      }
+      for (let n = 0; n < 20; n++) await close('wild', n % 2 ? 140 : 60)
+      for (let n = 0; n < 20; n++) await close('calm', n % 2 ? 110 : 90)
+      const before = (await person.mood({})).confidence
+      await close('calm', 110)
+      const after = (await person.mood({})).confidence
+      // σ of twenty ±1R: √((10·2.25 + 20)/(10 + 19)) = 1.2106; of all forty it would be about 2.7.
+      const signal = (after - 0.9 * before) / 0.1
+      expect(signal).toBeCloseTo(1 / (1 + Math.exp(-1 / Math.sqrt(42.5 / 29))), 9)
+    })
+  })
+})
+
+describe('the plan that a drawdown makes', () => {
+  test('follows the limit that a person configured, and halves nothing a second time', async () => {
+    await withDesk(async ({ person }) => {
+      await person.configure({ drawdownLimit: 0.08 })
+      await person.equity({ at: june(1), equity: 10_000 })
+      await person.equity({ at: june(2), equity: 9_410 })
+      expect((await person.plans({})).plans).toEqual([])
+      await person.equity({ at: june(3), equity: 9_400 })
+      const [plan] = (await person.plans({})).plans
+      expect(plan).toMatchObject({
+        source: 'drawdown',
+        when: 'drawdown is at least 6%',
+        until: 'drawdown is below 2%',
+      })
+      expect(plan?.action).toMatchObject({ type: 'alert' })
+      expect(plan?.does).toContain('what size advises is reduced already')
+      await person.equity({ at: june(4), equity: 9_810 })
+      expect((await person.plans({})).plans).toEqual([])
+    })
+  })
+
+  test('another limit replaces it: there are never two', async () => {
+    await withDesk(async ({ person }) => {
+      await person.equity({ at: june(1), equity: 10_000 })
+      await person.equity({ at: june(2), equity: 9_200 })
+      expect((await person.plans({})).plans).toEqual([])
+      // 8% is deep where 10% is the limit.
+      await person.configure({ drawdownLimit: 0.1 })
+      expect((await person.plans({})).plans.map(({ when }) => when)).toEqual(['drawdown is at least 7.5%'])
+      await person.configure({ drawdownLimit: 0.09 })
+      expect((await person.plans({})).plans.map(({ when }) => when)).toEqual(['drawdown is at least 6.75%'])
+      await person.configure({ drawdownLimit: 0.3 })
+      expect((await person.plans({})).plans).toEqual([])
+    })
+  })
+})

@@ -7,21 +7,24 @@ import { aPlan, NOON } from './testing/a-plan.ts'
 import { triggered } from './trigger.ts'
 
 describe('the defensive plan', () => {
-  test('comes with a drawdown of 15%, not before', () => {
-    expect(defensivePlan(0.149)).toBeNull()
-    expect(defensivePlan(null)).toBeNull()
-    expect(defensivePlan(0.15)).toMatchObject({ action: { param: 'size', multiply: 0.5 } })
+  test('comes with three quarters of the limit, not before, and multiplies nothing: appetite has', () => {
+    expect(defensivePlan(0.149, 0.2)).toBeNull()
+    expect(defensivePlan(null, 0.2)).toBeNull()
+    expect(defensivePlan(0.15, 0.2)).toMatchObject({
+      action: { type: 'alert', message: expect.stringContaining('below 5%; what size advises is reduced') },
+    })
+    expect(defensivePlan(0.06, 0.08)).toMatchObject({ condition: { from: 0.06 }, until: { below: 0.02 } })
   })
 
   test('holds from 15% and ends under 5%', () => {
-    const plan = aPlan(defensivePlan(0.2) ?? {})
+    const plan = aPlan(defensivePlan(0.2, 0.2) ?? {})
     const at = (drawdown: number) => triggered(plan, { drawdown }, NOON)
     expect([0.2, 0.15, 0.1, 0.04].map(at)).toEqual([true, true, false, false])
     expect(plan.expiresAt).toBeNull()
   })
 
   test('is what anyone could have given, and is known again', () => {
-    const given = defensivePlan(0.2)
+    const given = defensivePlan(0.2, 0.2)
     expect(parse(zPlanGiven, given, 'plan')).toEqual(given)
     expect(planKey(aPlan(given ?? {}))).toBe(planKey(parse(zPlanGiven, given, 'plan')))
   })

@@ -1,25 +1,35 @@
-import { DAY_MS, type Instant, plusMs } from '#vocabulary'
+import { DAY_MS, type Instant, percentTo, plusMs } from '#vocabulary'
 import type { Condition } from '../conditions/condition.ts'
 import type { PlanGiven } from './plan.ts'
 
-/** The drawdowns at which the stake is halved, and restored: three quarters and one quarter of the usual limit. */
-export const DEFENSIVE_FROM = 0.15
-export const DEFENSIVE_UNTIL = 0.05
-const DEFENSIVE_SIZE = 0.5
+/** The shares of the drawdown limit at which a plan warns, and ends. */
+const DEFENSIVE_FROM = 0.75
+const DEFENSIVE_UNTIL = 0.25
 /** Priority above what an agent usually gives its own plans. */
 const DEFENSIVE_PRIORITY = 0.9
 
-/** The plan that a deep drawdown makes, source `drawdown`; null while it is not deep. Merge it with one that stands. */
-export const defensivePlan = (drawdown: number | null): PlanGiven | null =>
-  drawdown === null || drawdown < DEFENSIVE_FROM
+/** A share of the limit without the digits that binary fractions leave: .75 of .2 is .15. */
+const shareOf = (limit: number, share: number): number => Math.round(limit * share * 1e9) / 1e9
+
+/**
+ * The plan that a deep drawdown makes, source `drawdown`; null while it is not deep. It says how much and multiplies nothing:
+ * appetite has taken it off the size that is advised, and whoever followed both would halve twice.
+ */
+export const defensivePlan = (drawdown: number | null, limit: number): PlanGiven | null => {
+  const [from, until] = [shareOf(limit, DEFENSIVE_FROM), shareOf(limit, DEFENSIVE_UNTIL)]
+  return drawdown === null || drawdown < from
     ? null
     : {
-        condition: { field: 'drawdown', from: DEFENSIVE_FROM },
-        action: { type: 'adjust_param', param: 'size', multiply: DEFENSIVE_SIZE },
+        condition: { field: 'drawdown', from },
+        action: {
+          type: 'alert',
+          message: `risk at most half of the usual size until the drawdown is below ${percentTo(until, 2)}; what size advises is reduced already`,
+        },
         priority: DEFENSIVE_PRIORITY,
         expiresAt: null,
-        until: { field: 'drawdown', below: DEFENSIVE_UNTIL },
+        until: { field: 'drawdown', below: until },
       }
+}
 
 const TEST_DAYS = 90
 

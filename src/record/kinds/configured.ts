@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { zCalendar } from '#market'
 import { APPETITE_RULES } from '#memories'
 import { zLabel } from '#vocabulary'
+import { defendBy } from '../remember/make-plans.ts'
 import { put } from '../rows/change.ts'
 import { kind } from './kind.ts'
 
@@ -48,6 +49,9 @@ export const configuredKind = kind({
   // How much may be lost, and whether what nobody approved is read, is not for the agent to say.
   aPersons: ['drawdownLimit', 'appetite', 'probe', 'strictFiles'],
   tellsOfRules: ({ strictFiles }) => strictFiles !== undefined,
+  remember: ({ data: { drawdownLimit } }, work) => {
+    if (drawdownLimit !== undefined) defendBy(drawdownLimit, work)
+  },
   ledger: ({ state, event, book, account }) => {
     const { currency, calendar, barSeconds, drawdownLimit, appetite, probe, strictFiles } = event.data
     const { config } = state

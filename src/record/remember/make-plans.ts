@@ -1,4 +1,4 @@
-import { bornPlan, defensivePlan, type PlanGiven, planKey, refuseTooMany, standing } from '#memories'
+import { bornPlan, defensivePlan, type Plan, type PlanGiven, refuseTooMany, standing } from '#memories'
 import { contentId, HindcastError, handleOf, suggest } from '#vocabulary'
 import type { AccountRow } from '../rows/account-rows.ts'
 import type { FactEvent } from '../rows/event.ts'
@@ -47,12 +47,26 @@ export const cancelPlan = (event: FactEvent, name: string, work: Remembering): v
 
 /** A drawdown that becomes deep makes its own plan, unless one stands. Once: a person who cancels it means it. */
 export const defend = (work: Remembering): void => {
-  if (isSurelyShallow(work.account)) return
-  const given = defensivePlan(drawdownIn(work.account))
-  if (!given || defensivePlan(drawdownIn(work.state.account))) return
-  const key = planKey(given)
+  const { drawdownLimit: limit } = work.state.config
+  if (isSurelyShallow(work.account, limit) || defensivePlan(drawdownIn(work.state.account), limit)) return
+  if (!work.standingPlans().some((plan) => isDefensive(plan) && standing(plan, work.event.knownAt)))
+    makeDefensive(limit, work)
+}
+
+/** Another limit, another depth: the plan of the old one goes, and one is made where the drawdown is deep by the new one. */
+export const defendBy = (limit: number, work: Remembering): void => {
+  if (limit === work.state.config.drawdownLimit) return
+  for (const plan of work.standingPlans())
+    if (isDefensive(plan)) work.keepPlan({ ...plan, status: 'cancelled', cancelledAt: work.event.knownAt })
+  makeDefensive(limit, work)
+}
+
+const isDefensive = ({ source }: Plan): boolean => source === 'drawdown'
+
+const makeDefensive = (limit: number, work: Remembering): void => {
+  const given = defensivePlan(drawdownIn(work.account), limit)
+  if (!given) return
   const { id, knownAt, run } = work.event
-  if (work.standingPlans().some((plan) => standing(plan, knownAt) && planKey(plan) === key)) return
   work.keepPlan(
     bornPlan(given, {
       id: contentId(knownAt, `plan drawdown ${id}`),
@@ -65,9 +79,9 @@ export const defend = (work: Remembering): void => {
   )
 }
 
-/** Of the peak; more than what a defensive plan waits for. */
-const SHALLOW = 0.9
+/** Of the limit; less than what a defensive plan waits for. */
+const SHALLOW = 0.7
 
 /** Most marks are nowhere near a deep drawdown, and an exact division is not needed to see it. */
-export const isSurelyShallow = ({ equity, peak }: AccountRow): boolean =>
-  equity === null || peak === null || Number(equity) > Number(peak) * SHALLOW
+export const isSurelyShallow = ({ equity, peak }: AccountRow, limit: number): boolean =>
+  equity === null || peak === null || Number(equity) > Number(peak) * (1 - SHALLOW * limit)

@@ -1,8 +1,8 @@
-import { moodAfter, SIGMA_WINDOW, sigmaR, surprise, withinOneBar } from '#memories'
+import { appetite, moodAfter, outcomeScale, SIGMA_WINDOW, surprise, withinOneBar } from '#memories'
 import { canonical, Decimal } from '#vocabulary'
 import type { TradeRow } from '../rows/ledger-rows.ts'
 import type { EpisodeRow } from '../rows/memory-rows.ts'
-import { agentState } from './agent-state.ts'
+import { agentState, drawdownIn } from './agent-state.ts'
 import { countEvidence } from './count-evidence.ts'
 import { episodeOfTrade, toldOf } from './episode-of-trade.ts'
 import { expected } from './expected-outcome.ts'
@@ -111,7 +111,8 @@ const retold = (trade: TradeRow, episode: EpisodeRow): EpisodeRow => {
 const close = (trade: TradeRow, episode: EpisodeRow, work: Remembering): void => {
   const outcome = outcomeOf(trade, work.lossesOf(trade.symbol))
   const { r, returnOnNotional } = outcome
-  const sigma = sigmaR(work.memory.outcomes)
+  const own = episode.strategy === null ? [] : work.strategyRecord(episode.strategy).outcomes
+  const sigma = outcomeScale(own, work.memory.outcomes)
   const closed: EpisodeRow = {
     ...episode,
     ...outcome,
@@ -134,7 +135,15 @@ const close = (trade: TradeRow, episode: EpisodeRow, work: Remembering): void =>
     work.keepLosses({ symbol: trade.symbol, returns })
   }
   const result = Decimal.of(trade.pnl).sign
-  work.mood = { id: 'mood', ...moodAfter(work.mood, { r, result, sigma, at: work.event.knownAt }) }
+  const { drawdownLimit, appetite: rule } = work.state.config
+  const drawdown = drawdownIn(work.account)
+  work.mood = {
+    id: 'mood',
+    ...moodAfter(work.mood, { r, result, sigma, at: work.event.knownAt }),
+    equity: work.account.equity,
+    drawdown,
+    appetite: appetite(drawdown ?? 0, drawdownLimit, rule),
+  }
   judgeByTrade(closed, trade.intention.cites, work)
   countEvidence(closed, work)
 }

@@ -13,4 +13,4 @@ export const seeAccount = (event: FactEvent, work: Remembering, seen?: MarketSee
 
 /** Nearly every tick: it marks what is held, and no plan waits for anything. A simulation is made of these. */
 export const isOnlyMarked = (state: State, account: AccountRow): boolean =>
-  state.plans.size === 0 && isSurelyShallow(account)
+  state.plans.size === 0 && isSurelyShallow(account, state.config.drawdownLimit)

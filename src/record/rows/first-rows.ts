@@ -51,7 +51,13 @@ const FIRST_MEMORY: MemoryRow = {
   maintainedAt: null,
 }
 
-export const FIRST_MOOD_ROW: MoodRow = { id: 'mood', ...FIRST_MOOD }
+export const FIRST_MOOD_ROW: MoodRow = {
+  id: 'mood',
+  ...FIRST_MOOD,
+  equity: null,
+  drawdown: null,
+  appetite: 1,
+}
 
 export const FIRST_ROWS = {
   account: FIRST_ACCOUNT,

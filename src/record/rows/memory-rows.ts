@@ -1,5 +1,5 @@
 import type { Belief, Episode, Mood, Plan, RSource } from '#memories'
-import type { Id, Instant } from '#vocabulary'
+import type { Exact, Id, Instant } from '#vocabulary'
 
 // The rows that the memories are made of.
 
@@ -76,6 +76,10 @@ export interface StrategyRow {
 /** The mood as the last close left it. */
 export interface MoodRow extends Mood {
   readonly id: 'mood'
+  /** As last known when it closed, and what they left of the usual risk by the rule and limit of then. */
+  readonly equity: Exact | null
+  readonly drawdown: number | null
+  readonly appetite: number
 }
 
 export type EpisodeRow = Episode

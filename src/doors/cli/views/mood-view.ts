@@ -100,6 +100,8 @@ const binsOf = (bins: readonly Bin[], page: Page): string =>
 const HISTORY: readonly TextColumn<Past>[] = [
   { head: 'closed at', forms: [({ at }) => MINUTE_FORMS[0](at)] },
   { head: 'confidence', right: true, forms: [({ confidence }) => countedShare(confidence)] },
+  { head: 'appetite', right: true, forms: [({ appetite }) => countedShare(appetite)] },
+  { head: 'equity', right: true, forms: [({ equity }) => (equity === null ? '' : money(equity))] },
   { head: 'won in a row', right: true, forms: [({ winningStreak }) => nonZero(winningStreak)] },
   { head: 'lost in a row', right: true, forms: [({ losingStreak }) => nonZero(losingStreak)] },
 ]
