@@ -162,6 +162,7 @@ export { sizeUnderPlans } from './plans/size-under-plans.ts'
 export {
   afterTrigger,
   expiredAt,
+  isInForce,
   plansInForce,
   planTruth,
   standing,

@@ -3141,6 +3141,8 @@ export interface Plan {
   id: string
   /** Triggered: its condition has held; expired: its time ran out. */
   status: 'active' | 'triggered' | 'cancelled' | 'expired'
+  /** Whether it is to be followed now; null: what is known here does not say. */
+  inForce: boolean | null
   /** Its condition, in words. */
   when: string
   /** Its action, in words: multiply size by 0.5. */

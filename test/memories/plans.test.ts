@@ -261,3 +261,42 @@ test('plans that say the same are one after maintenance, and never more than fif
     ])
   })
 })
+
+describe('whether a plan says something now', () => {
+  test('one whose until holds already says that it will end at once; told twice it is a duplicate', async () => {
+    await withDesk(async ({ agent, person }) => {
+      await person.equity({ at: june(1), equity: 10_000 })
+      const given = { at: june(2), condition: { drawdown: { from: 0.1 } }, action: skip } as const
+      const ended = { ...given, until: { drawdown: { below: 0.05 } } } as const
+      expect((await agent.planCreate(ended)).message).toContain(
+        'until holds already (drawdown is below 5%): it ends with the next look',
+      )
+      expect((await agent.planCreate(ended)).outcome).toBe('duplicate')
+      // What is not known now does not hold.
+      expect((await agent.planCreate({ ...given, until: { trend: 'up' } })).message).not.toContain(
+        'until holds',
+      )
+      await person.equity({ at: june(3), equity: 10_000 })
+      expect((await agent.plans({})).plans.map(({ handle }) => handle)).toEqual(['P2'])
+    })
+  })
+
+  test('plans tells which are in force now, and where that is not known', async () => {
+    await withDesk(async ({ agent, person }) => {
+      await person.equity({ at: june(1), equity: 10_000 })
+      for (const condition of [
+        { drawdown: { from: 0.1 } },
+        { drawdown: { from: 0.5 } },
+        { trend: 'up' },
+      ] as const)
+        await agent.planCreate({ at: june(1), condition, action: skip })
+      const told = async (asOf?: string) => (await agent.plans({ asOf })).plans.map(({ inForce }) => inForce)
+      expect(await told()).toEqual([false, false, null])
+      await person.equity({ at: june(2), equity: 8_800 })
+      expect(await told()).toEqual([true, false, null])
+      expect(await told(june(1))).toEqual([false, false, null])
+      const { plans } = await agent.recall({ symbol: 'NQ', context: { trend: 'up' } })
+      expect(plans.filter(({ plan }) => plan.inForce).map(({ plan }) => plan.handle)).toEqual(['P1', 'P3'])
+    })
+  })
+})

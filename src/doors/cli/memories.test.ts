@@ -137,7 +137,7 @@ describe('what a person reads', () => {
     expect(shown).toMatch(/^ +expectancy +\+0\.\d\dR \(.*\) a trade; P\(edge\) /m)
     expect(shown).toMatch(/^ +evidence +60 outcomes; those that decide are worth \d+\.\d/m)
     expect(shown).toMatch(/\nBeliefs:\nbelief +state /)
-    expect(shown).toMatch(/\nPlans:\nP\d active\n/)
+    expect(shown).toMatch(/\nPlans:\nP\d active, in force\n/)
     expect(shown).toMatch(/^60 episodes scored by owm-1\.1, order balanced, /m)
   })
 
@@ -180,7 +180,7 @@ describe('what a person reads', () => {
     expect(shown).toMatch(/^Plans in force:\n {2}P\d active: when trend is up, /m)
     const whole = await said('check', ...SITUATION, '--side', 'long', '--explain')
     expect(whole).toMatch(/^Losses in situations like this one:\n 1\. E\d+ -1\.00R /m)
-    expect(whole).toMatch(/^Plans in force:\nP\d active$/m)
+    expect(whole).toMatch(/^Plans in force:\nP\d active, in force$/m)
   })
 })
 

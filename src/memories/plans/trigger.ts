@@ -42,6 +42,13 @@ export const triggered = (plan: Plan, facts: Facts, at: Instant): boolean =>
 export const inForce = (plan: Plan, facts: Facts, at: Instant): boolean =>
   standing(plan, at) && planTruth(plan, facts) === 'holds' && !untilHolds(plan, facts)
 
+/** The same as a reader is told it: null where it cannot be said of what is known. */
+export const isInForce = (plan: Plan, facts: Facts, at: Instant): boolean | null => {
+  if (!standing(plan, at) || untilHolds(plan, facts)) return false
+  const truth = planTruth(plan, facts)
+  return truth === 'unknown' ? null : truth === 'holds'
+}
+
 /** The plans in force, the most important first. */
 export const plansInForce = (plans: readonly Plan[], facts: Facts, at: Instant): readonly Plan[] =>
   plans.filter((plan) => inForce(plan, facts, at)).sort((a, b) => b.priority - a.priority || a.n - b.n)

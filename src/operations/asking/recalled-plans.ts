@@ -26,6 +26,7 @@ export const recalledPlans = async (
   const shown = await plansOut(
     moment,
     scored.map(({ plan }) => plan),
+    situation.facts,
   )
   return scored.flatMap(({ scored: one }, i) => {
     const plan = shown[i]

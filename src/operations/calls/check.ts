@@ -98,7 +98,7 @@ export const check = operation({
       reasons: reasons.map(({ text }) => text),
       losses,
       lossesLeft: found.episodes.left,
-      plans: await plansOut(moment, plans),
+      plans: await plansOut(moment, plans, situation.facts),
       contradictions: contradictionsIn(plans, moment.at),
       size,
       beliefs: await beliefsOut(moment, against, all),

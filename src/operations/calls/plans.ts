@@ -3,6 +3,7 @@ import { type Plan, statusAt } from '#memories'
 import { type Moment, momentOf, readPlans } from '#record'
 import { type Instant, isoOf } from '#vocabulary'
 import { AS_OF } from '../asking/as-of-field.ts'
+import { situationOf } from '../asking/asked-situation.ts'
 import { operation } from '../operation.ts'
 import { zAsOf, zWhyEmpty } from '../outputs/answer-fields.ts'
 import { contradictionsIn, plansOut, zPlan } from '../outputs/plan-output.ts'
@@ -26,11 +27,12 @@ export const plans = operation({
   }),
   run: async (caller, input) => {
     const moment = await momentOf(await caller.log(), input.asOf)
+    const { facts } = await situationOf(moment, {}, caller)
     const known = await readPlans(moment, { standing: !input.all })
     const listed = known.filter((plan) => input.all || isStanding(plan, moment.at)).slice(-input.limit)
     return {
       asOf: isoOf(moment.at),
-      plans: await plansOut(moment, listed),
+      plans: await plansOut(moment, listed, facts),
       contradictions: contradictionsIn(known, moment.at),
       why:
         listed.length > 0

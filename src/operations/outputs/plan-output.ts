@@ -3,6 +3,8 @@ import {
   contradictions,
   describeAction,
   describeCondition,
+  type Facts,
+  isInForce,
   PLAN_SOURCES,
   PLAN_STATUSES,
   type Plan,
@@ -30,6 +32,10 @@ export const zPlan = z
     handle: z.string().describe('what a decision cites it by: P3'),
     id: z.string().describe('its id in the log; the handle is shorter'),
     status: z.enum(PLAN_STATUSES).describe('triggered: its condition has held; expired: its time ran out'),
+    inForce: z
+      .boolean()
+      .nullable()
+      .describe('whether it is to be followed now; null: what is known here does not say'),
     when: z.string().describe('its condition, in words'),
     does: z.string().describe('its action, in words: multiply size by 0.5'),
     until: z.string().nullable().describe('the condition that ends it, in words; null: none'),
@@ -48,10 +54,11 @@ export const zPlan = z
   })
   .meta({ id: 'Plan' })
 
-/** Plans in words, as of a moment: that a time has run out is seen here. */
+/** Plans in words, as of a moment and in a situation: that a time has run out is seen here. */
 export const plansOut = async (
   { log, at }: Moment,
   plans: readonly Plan[],
+  facts: Facts,
 ): Promise<z.input<typeof zPlan>[]> => {
   const texts = await SaidTexts.of(
     log.store,
@@ -63,6 +70,7 @@ export const plansOut = async (
       condition: writtenCondition(plan.condition),
       handle: handleOf('plan', plan.n),
       status: statusAt(plan, at),
+      inForce: isInForce(plan, facts, at),
       when: describeCondition(plan.condition),
       does: describeAction(plan.action),
       until: plan.until === null ? null : describeCondition(plan.until),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { SIDES, zInstrumentPrice, zJson, zLabel, zSize, zStrategy } from '#vocabulary'
+import { SIDES, zInstrumentPrice, zLabel, zSize, zStrategy } from '#vocabulary'
 import {
   INTENTION_FIELDS,
   zConfidence,
@@ -9,6 +9,7 @@ import {
   zSaid,
   zTags,
 } from '../rows/prose.ts'
+import { zToldContext } from './told-context.ts'
 
 /**
  * `hold` leaves things as they are; `skip` is a deliberate decision not to take a trade; `retire` is about a strategy, and
@@ -53,7 +54,7 @@ export const zDecision = z
     ...INTENTION_FIELDS,
     events: zNamedEvents,
     cites: z.array(zLabel).max(100).optional().describe('handles of what was relied on: E12, B3, T12'),
-    context: zJson.optional().describe('the situation, if you encoded it yourself'),
+    context: zToldContext.optional().describe('the situation, if you encoded it yourself'),
     lessonsHash: zLessonsHash.optional().describe('which lessons the agent was shown, by their hash'),
   })
   .superRefine((decision, ctx) => {

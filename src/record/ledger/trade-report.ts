@@ -1,18 +1,9 @@
 import { z } from 'zod'
-import {
-  SIDES,
-  zInstant,
-  zInstrumentPrice,
-  zJson,
-  zLabel,
-  zMoney,
-  zPositive,
-  zSize,
-  zStrategy,
-} from '#vocabulary'
+import { SIDES, zInstant, zInstrumentPrice, zLabel, zMoney, zPositive, zSize, zStrategy } from '#vocabulary'
 import { EXIT_KINDS } from '../rows/ledger-rows.ts'
 import { INTENTION_FIELDS, zConfidence, zLessonsHash, zProse, zTags } from '../rows/prose.ts'
 import { FEE_CURRENCY_FIELDS } from './fee-fields.ts'
+import { zToldContext } from './told-context.ts'
 
 const entry = {
   symbol: zLabel.describe('as your broker writes it: XAUUSD'),
@@ -32,7 +23,9 @@ const entry = {
   confidence: zConfidence.optional().describe('0 to 1, as stated'),
   tags: zTags,
   ...INTENTION_FIELDS,
-  context: zJson.optional().describe('the situation at the entry: { "trend": "up", "session": "london" }'),
+  context: zToldContext
+    .optional()
+    .describe('the situation at the entry: { "trend": "up", "session": "london" }'),
   lessonsHash: zLessonsHash.optional().describe('which lessons the agent was shown, by their hash'),
 }
 

@@ -8,6 +8,7 @@ const plan = {
   handle: 'P3',
   id: 'p',
   status: 'triggered',
+  inForce: null,
   when: 'trend is up',
   does: 'skip the trade',
   until: null,

@@ -19,7 +19,7 @@ export const plansView = ({ plans, contradictions, why }: Answer, page: Page): s
 /** `P3 active`, and beneath it: when, then, until, because. */
 export const planBlock = (plan: Plan, page: Page): string =>
   [
-    `${plan.handle} ${plan.status}${plan.triggeredAt === null ? '' : ` at ${moment(plan.triggeredAt)}`}`,
+    `${plan.handle} ${plan.status}${plan.triggeredAt === null ? '' : ` at ${moment(plan.triggeredAt)}`}${plan.inForce === true ? ', in force' : ''}`,
     indented(
       record(
         [
