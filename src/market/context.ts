@@ -19,6 +19,12 @@ const contextFields = <Quote extends z.ZodType<number>>(quote: Quote) => ({
   atrD1: quote.nullable().optional().describe('average true range of a day, in price units'),
   atrH1: quote.nullable().optional().describe('average true range of an hour, in price units'),
   atrM5: quote.nullable().optional().describe('average true range of five minutes, in price units'),
+  atrRatioH1D1: z
+    .number()
+    .min(0)
+    .nullable()
+    .optional()
+    .describe('atrH1 over atrD1: how much of a day’s range an hour makes'),
   spread: quote.nullable().optional().describe('ask less bid, in price units'),
   spreadAsAtr: z
     .number()

@@ -135,14 +135,14 @@ const fixedWindow = (closed: ClosedBars, reader: BarReader, options: MarketOptio
 const finestSeconds = ({ given: [finest] }: ClosedBars): number | null =>
   finest ? timeframeSeconds(finest) : null
 
-/** Spread over range: absent when either is; unknown when either is, or when nothing moved. */
-const ratio = (
-  spread: number | null | undefined,
+/** One over the other: absent when either is; unknown when either is, or when nothing moved. */
+export const ratio = (
+  of: number | null | undefined,
   range: number | null | undefined,
 ): number | null | undefined => {
-  if (spread === undefined || range === undefined) return undefined
-  if (spread === null || range === null) return null
-  const share = spread / range
+  if (of === undefined || range === undefined) return undefined
+  if (of === null || range === null) return null
+  const share = of / range
   return Number.isFinite(share) ? share : null
 }
 

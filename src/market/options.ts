@@ -42,27 +42,49 @@ export const FIXED_LEAST_BARS = 12
 export const FIXED_TREND = 0.005
 export const FIXED_VOLATILITY = 0.004
 
+const share = z.number().min(0).max(1)
 const count = (least: number, most: number) => z.int().min(least).max(most)
 /** Bars of a window at most: windows are read at every decision, and more is a mistyped number. */
 const MOST_BARS = 5_000
 
-export const zMarketOptions = z
-  .strictObject({
-    classifier: z.enum(['relative', 'fixed']).default('relative'),
-    atrPeriod: count(2, MOST_BARS).default(ATR_PERIOD),
-    atrBars: count(3, MOST_BARS).default(ATR_BARS),
-    trendDays: count(2, MOST_BARS).default(TREND_DAYS),
-    trendAtrs: z.number().positive().default(TREND_ATRS),
-    volatilityDays: count(2, MOST_BARS).default(VOLATILITY_DAYS),
-    volatilityLeastDays: count(2, MOST_BARS).default(VOLATILITY_LEAST_DAYS),
-    volatilityLowBelow: z.number().min(0).max(1).default(VOLATILITY_LOW_BELOW),
-    volatilityHighFrom: z.number().min(0).max(1).default(VOLATILITY_HIGH_FROM),
-    volatilityExtremeFrom: z.number().min(0).max(1).default(VOLATILITY_EXTREME_FROM),
-    fixedBars: count(2, MOST_BARS).default(FIXED_BARS),
-    fixedLeastBars: count(3, MOST_BARS).default(FIXED_LEAST_BARS),
-    fixedTrend: z.number().positive().default(FIXED_TREND),
-    fixedVolatility: z.number().positive().default(FIXED_VOLATILITY),
-  })
+const FIELDS = {
+  classifier: z
+    .enum(['relative', 'fixed'])
+    .describe('relative compares with the symbol’s own past; fixed has the same thresholds for every symbol'),
+  atrPeriod: count(2, MOST_BARS).describe(`period of every ATR; ${ATR_PERIOD} unless said`),
+  atrBars: count(3, MOST_BARS).describe(`bars that an ATR reads; ${ATR_BARS} unless said`),
+  trendDays: count(2, MOST_BARS).describe(`days that the trend looks back; ${TREND_DAYS} unless said`),
+  trendAtrs: z.number().positive().describe(`daily ranges that a trend must move; ${TREND_ATRS} unless said`),
+  volatilityDays: count(2, MOST_BARS).describe(
+    `days that volatility is ranked among; ${VOLATILITY_DAYS} unless said`,
+  ),
+  volatilityLeastDays: count(2, MOST_BARS).describe(
+    `least days for that rank; ${VOLATILITY_LEAST_DAYS} unless said`,
+  ),
+  volatilityLowBelow: share.describe(
+    `rank below which volatility is low; ${VOLATILITY_LOW_BELOW} unless said`,
+  ),
+  volatilityHighFrom: share.describe(`rank from which it is high; ${VOLATILITY_HIGH_FROM} unless said`),
+  volatilityExtremeFrom: share.describe(
+    `rank from which it is extreme; ${VOLATILITY_EXTREME_FROM} unless said`,
+  ),
+  fixedBars: count(2, MOST_BARS).describe(`of fixed: bars of its window; ${FIXED_BARS} unless said`),
+  fixedLeastBars: count(3, MOST_BARS).describe(`of fixed: least bars; ${FIXED_LEAST_BARS} unless said`),
+  fixedTrend: z
+    .number()
+    .positive()
+    .describe(`of fixed: move over its window that is a trend; ${FIXED_TREND} unless said`),
+  fixedVolatility: z
+    .number()
+    .positive()
+    .describe(`of fixed: standard deviation of returns that is high; ${FIXED_VOLATILITY} unless said`),
+}
+
+/** Some of the options, as a person configures them. */
+export const zMarketChanges = z.strictObject(FIELDS).partial().meta({ id: 'MarketOptions' })
+
+const zMarketOptions = z
+  .strictObject(FIELDS)
   .refine((o) => o.atrBars > o.atrPeriod, { path: ['atrBars'], error: 'must exceed atrPeriod' })
   .refine((o) => o.volatilityLeastDays <= o.volatilityDays, {
     path: ['volatilityLeastDays'],
@@ -80,15 +102,39 @@ export const zMarketOptions = z
     },
   )
 
-export const marketOptions = (given: z.input<typeof zMarketOptions> = {}): MarketOptions =>
-  parse(zMarketOptions, given, 'market')
+/** By the name that a caller knows it by: market.atrBars. */
+const zConfigured = z.strictObject({ market: zMarketOptions })
 
-export const MARKET_DEFAULTS: MarketOptions = marketOptions()
+export const MARKET_DEFAULTS: MarketOptions = {
+  classifier: 'relative',
+  atrPeriod: ATR_PERIOD,
+  atrBars: ATR_BARS,
+  trendDays: TREND_DAYS,
+  trendAtrs: TREND_ATRS,
+  volatilityDays: VOLATILITY_DAYS,
+  volatilityLeastDays: VOLATILITY_LEAST_DAYS,
+  volatilityLowBelow: VOLATILITY_LOW_BELOW,
+  volatilityHighFrom: VOLATILITY_HIGH_FROM,
+  volatilityExtremeFrom: VOLATILITY_EXTREME_FROM,
+  fixedBars: FIXED_BARS,
+  fixedLeastBars: FIXED_LEAST_BARS,
+  fixedTrend: FIXED_TREND,
+  fixedVolatility: FIXED_VOLATILITY,
+}
+
+/** All options with some of them changed: those that go together are looked at together. */
+export const marketOptions = (
+  changes: z.input<typeof zMarketChanges> = {},
+  before: MarketOptions = MARKET_DEFAULTS,
+): MarketOptions => {
+  const told = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
+  return parse(zConfigured, { market: { ...before, ...told } }, 'configure').market
+}
 
 /** What a record needs to say about options: those that are not the defaults. */
 export const changedOptions = (options: MarketOptions): Partial<MarketOptions> => {
   const changed: { -readonly [K in keyof MarketOptions]?: MarketOptions[K] } = { ...options }
-  for (const name of zMarketOptions.keyof().options)
+  for (const name of zMarketChanges.keyof().options)
     if (changed[name] === MARKET_DEFAULTS[name]) delete changed[name]
   return changed
 }

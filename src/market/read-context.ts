@@ -1,5 +1,6 @@
 import { DAY_MS, HOUR_MS, type Instant, type Json } from '#vocabulary'
 import { CONTEXT_FIELDS, type Context, zContext } from './context.ts'
+import { ratio } from './encode-context.ts'
 import { regimeOf, trendOfRegime } from './seed-tags.ts'
 import { sessionAt } from './session.ts'
 
@@ -12,8 +13,11 @@ export const readContext = (recorded: Json, at: Instant): Context => {
   const trend = reported.trend ?? (reported.regime === undefined ? undefined : trendOfRegime(reported.regime))
   const regime =
     reported.regime ?? (trend && reported.volatility ? regimeOf(trend, reported.volatility) : undefined)
+  // Read and never recorded: what two recorded numbers come to is no third fact.
+  const atrRatioH1D1 = reported.atrRatioH1D1 ?? ratio(reported.atrH1, reported.atrD1)
   return {
     ...reported,
+    ...(atrRatioH1D1 === undefined ? {} : { atrRatioH1D1 }),
     ...(trend === undefined ? {} : { trend }),
     ...(regime === undefined ? {} : { regime }),
     session: reported.session ?? sessionAt(at),

@@ -303,6 +303,8 @@ export interface AskedContext {
   readonly atrH1?: number | string | null | undefined
   /** Average true range of five minutes, in price units. */
   readonly atrM5?: number | string | null | undefined
+  /** AtrH1 over atrD1: how much of a day’s range an hour makes. */
+  readonly atrRatioH1D1?: number | null | undefined
   /** Ask less bid, in price units. */
   readonly spread?: number | string | null | undefined
   /** Spread over atrM5: what it costs to get in, in units of what the market moves. */
@@ -696,6 +698,21 @@ export interface Condition {
         below?: number | undefined
       }
     | undefined
+  /** AtrH1 over atrD1: how much of a day’s range an hour makes. */
+  atrRatioH1D1?:
+    | number
+    | number[]
+    | {
+        /** At least this. */
+        from?: number | undefined
+        /** At most this. */
+        to?: number | undefined
+        /** More than this. */
+        above?: number | undefined
+        /** Less than this. */
+        below?: number | undefined
+      }
+    | undefined
   /** Ask less bid, in price units. */
   spread?:
     | number
@@ -981,6 +998,21 @@ export interface ConditionInput {
         readonly below?: number | undefined
       }
     | undefined
+  /** AtrH1 over atrD1: how much of a day’s range an hour makes. */
+  readonly atrRatioH1D1?:
+    | number
+    | readonly number[]
+    | {
+        /** At least this. */
+        readonly from?: number | undefined
+        /** At most this. */
+        readonly to?: number | undefined
+        /** More than this. */
+        readonly above?: number | undefined
+        /** Less than this. */
+        readonly below?: number | undefined
+      }
+    | undefined
   /** Ask less bid, in price units. */
   readonly spread?:
     | number
@@ -1219,6 +1251,8 @@ export interface ConfigureInput {
   readonly appetite?: 'seed' | 'grossman-zhou' | undefined
   /** Share of the cap that a probe risks while the record is young; .1 unless said, 0: none (a person’s). */
   readonly probe?: number | undefined
+  /** How bars become a situation: { "classifier": "fixed" }; what is left out stays as it is. */
+  readonly market?: MarketOptions | undefined
   /** Read protected files as they were last approved (a person’s). */
   readonly strictFiles?: boolean | undefined
   /** When it happened, such as 2026-01-31T09:30:00Z; now if left out. */
@@ -2796,6 +2830,8 @@ export interface MarketContext {
   readonly atrH1?: number | string | null | undefined
   /** Average true range of five minutes, in price units. */
   readonly atrM5?: number | string | null | undefined
+  /** AtrH1 over atrD1: how much of a day’s range an hour makes. */
+  readonly atrRatioH1D1?: number | null | undefined
   /** Ask less bid, in price units. */
   readonly spread?: number | string | null | undefined
   /** Spread over atrM5: what it costs to get in, in units of what the market moves. */
@@ -2820,6 +2856,37 @@ export interface MarketContext {
   readonly weekday?: number | undefined
   /** Length of the bars traded on, in seconds. */
   readonly barSeconds?: number | null | undefined
+}
+
+export interface MarketOptions {
+  /** Relative compares with the symbol’s own past; fixed has the same thresholds for every symbol. */
+  readonly classifier?: 'relative' | 'fixed' | undefined
+  /** Period of every ATR; 14 unless said. */
+  readonly atrPeriod?: number | undefined
+  /** Bars that an ATR reads; 100 unless said. */
+  readonly atrBars?: number | undefined
+  /** Days that the trend looks back; 20 unless said. */
+  readonly trendDays?: number | undefined
+  /** Daily ranges that a trend must move; 1.5 unless said. */
+  readonly trendAtrs?: number | undefined
+  /** Days that volatility is ranked among; 250 unless said. */
+  readonly volatilityDays?: number | undefined
+  /** Least days for that rank; 60 unless said. */
+  readonly volatilityLeastDays?: number | undefined
+  /** Rank below which volatility is low; 0.25 unless said. */
+  readonly volatilityLowBelow?: number | undefined
+  /** Rank from which it is high; 0.75 unless said. */
+  readonly volatilityHighFrom?: number | undefined
+  /** Rank from which it is extreme; 0.95 unless said. */
+  readonly volatilityExtremeFrom?: number | undefined
+  /** Of fixed: bars of its window; 100 unless said. */
+  readonly fixedBars?: number | undefined
+  /** Of fixed: least bars; 12 unless said. */
+  readonly fixedLeastBars?: number | undefined
+  /** Of fixed: move over its window that is a trend; 0.005 unless said. */
+  readonly fixedTrend?: number | undefined
+  /** Of fixed: standard deviation of returns that is high; 0.004 unless said. */
+  readonly fixedVolatility?: number | undefined
 }
 
 export interface MomentumBias {
@@ -3670,6 +3737,8 @@ export interface RecordedContext {
   atrH1?: number | null | undefined
   /** Average true range of five minutes, in price units. */
   atrM5?: number | null | undefined
+  /** AtrH1 over atrD1: how much of a day’s range an hour makes. */
+  atrRatioH1D1?: number | null | undefined
   /** Ask less bid, in price units. */
   spread?: number | null | undefined
   /** Spread over atrM5: what it costs to get in, in units of what the market moves. */

@@ -39,6 +39,7 @@ export const CONDITION_FIELDS = {
   atrD1: amount('ATR(D1)'),
   atrH1: amount('ATR(H1)'),
   atrM5: amount('ATR(M5)'),
+  atrRatioH1D1: amount('ATR(H1) over ATR(D1)'),
   spread: amount('spread'),
   spreadAsAtr: amount('spread over ATR(M5)'),
   regime: tag('regime', REGIMES),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Context, encodeContext, readContext, zBars } from '#market'
+import { type Context, encodeContext, type MarketOptions, readContext, zBars } from '#market'
 import { type Facts, situationFacts } from '#memories'
 import { type AgentMood, type Moment, readAgent } from '#record'
 import { type Id, SIDES, type Side, zLabel, zStrategyName } from '#vocabulary'
@@ -62,7 +62,12 @@ export const situationOf = async (
   const shown = asked.turn === undefined ? null : await turnNamed(moment.log, asked.turn, moment.seq)
   const recorded = asked.symbol === undefined ? undefined : shown?.contexts[asked.symbol]
   const { context: given, unknown, why } = knownContext(asked.context)
-  const market = await encoded(moment, asked, overTurn(readContext(recorded ?? null, moment.at), given))
+  const market = await encoded(
+    moment,
+    agent.config.market,
+    asked,
+    overTurn(readContext(recorded ?? null, moment.at), given),
+  )
   const context: Context = {
     ...market,
     drawdown: market.drawdown === undefined ? agent.drawdown : market.drawdown,
@@ -103,16 +108,23 @@ const overTurn = (turn: Context, given: Context): Context => {
 }
 
 /** What the caller gives goes before what the turn recorded; bars fill in the rest. */
-const encoded = async (moment: Moment, asked: Asked, given: Context): Promise<Context> => {
+const encoded = async (
+  moment: Moment,
+  options: MarketOptions,
+  asked: Asked,
+  given: Context,
+): Promise<Context> => {
   if (asked.bars === undefined) return readContext({ context: given }, moment.at)
   const instrument = asked.symbol === undefined ? undefined : await instrumentAsOf(moment, asked.symbol)
-  return encodeContext({
+  const { context } = encodeContext({
     at: moment.at,
     bars: asked.bars,
     given,
     calendar: instrument?.calendar,
     barSeconds: instrument?.barSeconds,
-  }).context
+    options,
+  })
+  return readContext({ context }, moment.at)
 }
 
 export const instrumentAsOf = async ({ log, state, seq }: Moment, symbol: string) =>

@@ -39,6 +39,7 @@ export const encodeSymbols = (
       given: context[symbol],
       calendar: instrument?.calendar,
       barSeconds: instrument?.barSeconds,
+      options: state.config.market,
     })
   }
   return encoded as { [symbol: string]: Json }

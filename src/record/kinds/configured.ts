@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { zCalendar } from '#market'
+import { marketOptions, zCalendar, zMarketChanges } from '#market'
 import { APPETITE_RULES } from '#memories'
 import { zLabel } from '#vocabulary'
 import { defendBy } from '../remember/make-plans.ts'
@@ -34,6 +34,9 @@ export const zConfigured = z.strictObject({
     .describe(
       'share of the cap that a probe risks while the record is young; .1 unless said, 0: none (a person’s)',
     ),
+  market: zMarketChanges
+    .optional()
+    .describe('how bars become a situation: { "classifier": "fixed" }; what is left out stays as it is'),
   strictFiles: z
     .boolean()
     .optional()
@@ -53,7 +56,7 @@ export const configuredKind = kind({
     if (drawdownLimit !== undefined) defendBy(drawdownLimit, work)
   },
   ledger: ({ state, event, book, account }) => {
-    const { currency, calendar, barSeconds, drawdownLimit, appetite, probe, strictFiles } = event.data
+    const { currency, calendar, barSeconds, drawdownLimit, appetite, probe, market, strictFiles } = event.data
     const { config } = state
     book.push(
       put('config', {
@@ -64,6 +67,7 @@ export const configuredKind = kind({
         drawdownLimit: drawdownLimit ?? config.drawdownLimit,
         appetite: appetite ?? config.appetite,
         probe: probe ?? config.probe,
+        market: market === undefined ? config.market : marketOptions(market, config.market),
         strictFiles: strictFiles ?? config.strictFiles,
       }),
     )

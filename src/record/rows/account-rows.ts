@@ -1,4 +1,4 @@
-import type { Calendar, Instrument } from '#market'
+import type { Calendar, Instrument, MarketOptions } from '#market'
 import type { AppetiteRule } from '#memories'
 import type { Actor, Exact, Id, Instant, Strategy } from '#vocabulary'
 import type { FlagCode, FlagRow } from './flag-rows.ts'
@@ -95,6 +95,8 @@ export interface ConfigRow {
   readonly appetite: AppetiteRule
   /** Share of the cap that a probe risks while the record is young; 0 is none, null as it comes. */
   readonly probe: number | null
+  /** How bars become a situation. */
+  readonly market: MarketOptions
   /** Protected files are read as they were last approved. */
   readonly strictFiles: boolean
 }

@@ -1,4 +1,4 @@
-import { UTC_CALENDAR } from '#market'
+import { MARKET_DEFAULTS, UTC_CALENDAR } from '#market'
 import { DEFAULT_BAR_SECONDS, DRAWDOWN_LIMIT, FIRST_MOOD } from '#memories'
 import type { Instant } from '#vocabulary'
 import type { AccountRow, ConfigRow } from './account-rows.ts'
@@ -37,6 +37,7 @@ export const FIRST_CONFIG: ConfigRow = {
   drawdownLimit: DRAWDOWN_LIMIT,
   appetite: 'seed',
   probe: null,
+  market: MARKET_DEFAULTS,
   strictFiles: false,
 }
 

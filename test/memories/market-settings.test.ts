@@ -1,0 +1,75 @@
+import type { Memory } from 'hindcast'
+import { describe, expect, test } from 'vitest'
+import { dump } from '../promises/memories.ts'
+import { june, refusal, trip, withDesk } from './desk.ts'
+
+const HOUR = 3_600_000
+const NOW = Date.parse(june(20))
+
+/** Forty hours that rise by a tenth of a percent each: 4% in all, with hardly a return from hour to hour. */
+const bars = Array.from({ length: 40 }, (_, i) => {
+  const close = 100 * 1.001 ** i
+  return { at: NOW - (40 - i) * HOUR, open: close, high: close + 0.05, low: close - 0.05, close }
+})
+
+const opened = async (memory: Memory, symbol: string, at: number) => {
+  const position = { symbol, side: 'long', size: 1, mark: 104 } as const
+  await memory.tick({ at, scope: [symbol], positions: [position], bars: { [symbol]: bars } })
+  const { trades } = await memory.trades({})
+  const handle = trades.find((trade) => trade.symbol === symbol)?.handle ?? 'none'
+  return (await memory.trade({ trade: handle })).story?.context
+}
+
+describe('how bars become a situation is configured', () => {
+  test('the fixed classifier is reached, counts from then on, and is used by questions too', async () => {
+    await withDesk(async ({ person }) => {
+      // Two days of hours are no month: relative to its own past nothing can be said.
+      expect(await opened(person, 'A', NOW)).toMatchObject({ trend: 'unknown', volatility: 'unknown' })
+      await person.configure({ market: { classifier: 'fixed' } })
+      expect(await opened(person, 'B', NOW + 60_000)).toMatchObject({ trend: 'up', volatility: 'normal' })
+      // 4% is no trend where 10% is asked for; what was configured before stays.
+      await person.configure({ market: { fixedTrend: 0.1 } })
+      expect(await opened(person, 'C', NOW + 120_000)).toMatchObject({ trend: 'none', volatility: 'normal' })
+      await person.planCreate({
+        at: NOW + 120_000,
+        condition: { trend: 'none' },
+        action: { type: 'skip_trade' },
+      })
+      const asked = { symbol: 'NQ', side: 'long', bars } as const
+      expect((await person.check({ ...asked })).plans).toHaveLength(1)
+      await person.configure({ market: { classifier: 'relative' } })
+      expect((await person.check({ ...asked })).plans).toEqual([])
+    })
+  })
+
+  test('settings that do not go together are refused, also with what was configured before', async () => {
+    await withDesk(async ({ person, file }) => {
+      await person.configure({ market: { atrPeriod: 50 } })
+      const before = dump(file)
+      expect(await refusal(person.configure({ market: { atrBars: 40 } }))).toMatchObject({
+        code: 'invalid_input',
+        field: 'market.atrBars',
+      })
+      expect(dump(file)).toEqual(before)
+    })
+  })
+})
+
+test('the range of an hour over that of a day is a field, derived where it is not given, and conditions ask for it', async () => {
+  await withDesk(async ({ person, rows }) => {
+    await person.beliefSeed({
+      at: june(1, '00:00'),
+      proposition: 'Wild hours lose.',
+      condition: { atrRatioH1D1: { above: 0.4 } },
+      claim: 'loses',
+    })
+    await person.tradeRecord(trip(1, 90, { context: { atrH1: 10, atrD1: 20 } }))
+    await person.tradeRecord(trip(2, 90, { context: { atrH1: 4, atrD1: 20 } }))
+    await person.tradeRecord(trip(3, 90, { context: { atrRatioH1D1: 0.6 } }))
+    const ratios = rows('episodes')
+      .toSorted((a, b) => a.n - b.n)
+      .map(({ context }) => context.atrRatioH1D1)
+    expect(ratios).toEqual([0.5, 0.2, 0.6])
+    expect((await person.beliefs({})).beliefs[0]).toMatchObject({ observations: 2 })
+  })
+})
