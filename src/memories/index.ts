@@ -147,6 +147,7 @@ export { mergePlans, planKey } from './plans/merge-plans.ts'
 export {
   bornPlan,
   isStanding,
+  MOST_PLANS,
   PLAN_SOURCES,
   PLAN_STATUSES,
   type Plan,

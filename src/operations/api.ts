@@ -1253,6 +1253,8 @@ export interface ConfigureInput {
   readonly probe?: number | undefined
   /** How bars become a situation: { "classifier": "fixed" }; what is left out stays as it is. */
   readonly market?: MarketOptions | undefined
+  /** A belief that is found makes a plan of its own; off unless said (a person’s). */
+  readonly beliefPlans?: boolean | undefined
   /** Read protected files as they were last approved (a person’s). */
   readonly strictFiles?: boolean | undefined
   /** When it happened, such as 2026-01-31T09:30:00Z; now if left out. */
@@ -3227,7 +3229,7 @@ export interface Plan {
   /** Why it was made, in words. */
   reason: string | null
   /** Whom or what it came from. */
-  source: 'agent' | 'person' | 'belief' | 'drawdown' | 'reflection'
+  source: 'agent' | 'person' | 'belief' | 'drawdown' | 'reflection' | 'found'
   /** Handles of the memories behind it: E12, B3. */
   sources: string[]
   /** How much it matters, 0 to 1. */

@@ -22,7 +22,8 @@ export type PlanStatus = (typeof PLAN_STATUSES)[number]
 export const isStanding = ({ status }: { readonly status: PlanStatus }): boolean =>
   status === 'active' || status === 'triggered'
 
-export const PLAN_SOURCES = ['agent', 'person', 'belief', 'drawdown', 'reflection'] as const
+/** `drawdown` and `found`, a belief that was found, are plans that nobody made. */
+export const PLAN_SOURCES = ['agent', 'person', 'belief', 'drawdown', 'reflection', 'found'] as const
 export type PlanSource = (typeof PLAN_SOURCES)[number]
 
 /**

@@ -37,6 +37,10 @@ export const zConfigured = z.strictObject({
   market: zMarketChanges
     .optional()
     .describe('how bars become a situation: { "classifier": "fixed" }; what is left out stays as it is'),
+  beliefPlans: z
+    .boolean()
+    .optional()
+    .describe('a belief that is found makes a plan of its own; off unless said (a person’s)'),
   strictFiles: z
     .boolean()
     .optional()
@@ -50,13 +54,14 @@ export const configuredKind = kind({
   knownBy: 'head',
   texts: [],
   // How much may be lost, and whether what nobody approved is read, is not for the agent to say.
-  aPersons: ['drawdownLimit', 'appetite', 'probe', 'strictFiles'],
+  aPersons: ['drawdownLimit', 'appetite', 'probe', 'beliefPlans', 'strictFiles'],
   tellsOfRules: ({ strictFiles }) => strictFiles !== undefined,
   remember: ({ data: { drawdownLimit } }, work) => {
     if (drawdownLimit !== undefined) defendBy(drawdownLimit, work)
   },
   ledger: ({ state, event, book, account }) => {
-    const { currency, calendar, barSeconds, drawdownLimit, appetite, probe, market, strictFiles } = event.data
+    const { currency, calendar, barSeconds, drawdownLimit, appetite } = event.data
+    const { probe, market, beliefPlans, strictFiles } = event.data
     const { config } = state
     book.push(
       put('config', {
@@ -68,6 +73,7 @@ export const configuredKind = kind({
         appetite: appetite ?? config.appetite,
         probe: probe ?? config.probe,
         market: market === undefined ? config.market : marketOptions(market, config.market),
+        beliefPlans: beliefPlans ?? config.beliefPlans,
         strictFiles: strictFiles ?? config.strictFiles,
       }),
     )

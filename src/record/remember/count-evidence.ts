@@ -14,6 +14,7 @@ import { put } from '../rows/change.ts'
 import type { BeliefRow, EpisodeRow } from '../rows/memory-rows.ts'
 import { factsOfEpisode } from './episode-facts.ts'
 import { reckoned, settleForgotten } from './forgotten-trades.ts'
+import { endPlansOfRetired, planOfFound } from './plans-of-beliefs.ts'
 import type { Remembering } from './remembering.ts'
 
 /** Observations of a strategy and symbol after which their beliefs are kept as versions: a read of the past recounts fewer. */
@@ -46,6 +47,7 @@ export const countEvidence = ({ strategy, symbol }: EpisodeRow, work: Rememberin
   for (const observation of observations) take(observation, { strategy, symbol }, work)
   if (observations.length === 0) return
   select(work)
+  endPlansOfRetired(work)
   work.makeDue(strategy, symbol, false)
 }
 
@@ -144,6 +146,9 @@ const select = (work: Remembering): void => {
   const selectable = work.selectableBeliefs()
   for (const { belief: id, state } of selectStates({ tried: work.memory.tried, selectable })) {
     const belief = selectable.find((one) => one.id === id)
-    if (belief) work.keepBelief(enterState(belief, state, work.event.knownAt))
+    if (!belief) continue
+    const found = enterState(belief, state, work.event.knownAt)
+    work.keepBelief(found)
+    planOfFound(found, work)
   }
 }

@@ -26,6 +26,7 @@ import type { BeliefRow, EpisodeRow, EvidenceRow } from '../rows/memory-rows.ts'
 import type { State } from '../rows/state.ts'
 import { pendingOf } from './count-evidence.ts'
 import { factsOfEpisode } from './episode-facts.ts'
+import { endPlansOfRetired } from './plans-of-beliefs.ts'
 import type { Remembering } from './remembering.ts'
 
 /** Newest observations of a strategy and symbol that splits and merges look at: what is older is about another market. */
@@ -46,6 +47,7 @@ export const maintainMemories = (work: Remembering): void => {
   if (due.some(({ amended }) => amended)) recountAll(work)
   const counted = evidenceByBelief(work)
   for (const { strategy, symbol } of due) look(strategy, symbol, counted, work)
+  endPlansOfRetired(work)
   tidyPlans(work)
   work.memory = { ...work.memory, due: [], maintainedAt: work.event.at }
 }

@@ -26,6 +26,10 @@ export const createPlan = (
   )
 }
 
+/** Plans that are there for the moment in which the agent would rather not have them. */
+const isForAPerson = ({ source }: Plan): boolean =>
+  source === 'person' || source === 'drawdown' || source === 'found'
+
 export const cancelPlan = (event: FactEvent, name: string, work: Remembering): void => {
   const plan = work.standingPlans().find((one) => one.id === name || handleOf('plan', one.n) === name)
   if (!plan)
@@ -33,10 +37,10 @@ export const cancelPlan = (event: FactEvent, name: string, work: Remembering): v
       field: 'plan',
       next: `List them with ${suggest('plans')}.`,
     })
-  if (event.actor !== 'person' && (plan.source === 'person' || plan.source === 'drawdown'))
+  if (event.actor !== 'person' && isForAPerson(plan))
     throw new HindcastError(
       'not_allowed',
-      `${handleOf('plan', plan.n)} was made by a ${plan.source}, not by the agent`,
+      `${handleOf('plan', plan.n)} was made by ${plan.source === 'found' ? 'a belief' : `a ${plan.source}`}, not by the agent`,
       {
         field: 'plan',
         next: 'A person cancels it: on the command line, or with a handle opened as actor "person".',

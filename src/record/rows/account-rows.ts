@@ -97,6 +97,8 @@ export interface ConfigRow {
   readonly probe: number | null
   /** How bars become a situation. */
   readonly market: MarketOptions
+  /** Whether a belief that is found makes a plan of its own. */
+  readonly beliefPlans: boolean
   /** Protected files are read as they were last approved. */
   readonly strictFiles: boolean
 }

@@ -38,6 +38,7 @@ export const FIRST_CONFIG: ConfigRow = {
   appetite: 'seed',
   probe: null,
   market: MARKET_DEFAULTS,
+  beliefPlans: false,
   strictFiles: false,
 }
 

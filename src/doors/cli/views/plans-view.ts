@@ -63,6 +63,7 @@ const WHO: { readonly [source: string]: string } = {
   belief: 'a belief',
   drawdown: 'the drawdown',
   reflection: 'a reflection',
+  found: 'a belief that was found',
 }
 
 const outcomeOf = ({ followed, helped, r, at }: NonNullable<Plan['outcome']>): string =>
