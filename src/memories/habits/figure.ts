@@ -27,7 +27,7 @@ export const LEAST_A_SIDE = 8
 
 /**
  * Standard errors from chance before a habit is called found: two-sided 0.27% a test, so that an agent without any of
- * the habits tested is reported one in about 3% of readings. A lower threshold would report, and change, far too much.
+ * the habits tested, drift included, is reported one in under 5% of readings (constructed-agents.test.ts). A lower threshold would report, and change, far too much.
  */
 export const FOUND_Z = 3
 /** Least effect, a tenth more or less: a machine that sizes to the cent makes smaller differences clear, but they do not matter. */
