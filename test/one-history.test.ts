@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { Book } from '../src/record/testing/book.ts'
 import {
+  busyHistory,
   byFill,
   byFills,
   byName,
@@ -86,6 +87,38 @@ test('told in any mixture, in any order within a bar, it comes to the same', asy
           const all = always || snapshots[bar] ? [...some, bySnapshot(executions, bar, always)] : some
           const ranked = all.map((report) => ({ report, rank: order.next().value ?? 0 }))
           return ranked.sort((a, b) => a.rank - b.rank).map(({ report }) => report)
+        })
+        const book = await told(reports)
+        expect(results(book)).toEqual(resultsOf(executions))
+        expect(flags(book)).toEqual([])
+      },
+    ),
+    { numRuns: 2 * RUNS },
+  )
+})
+
+/** A snapshot that knows neither fees nor what ended. */
+const positionsOnly = (executions: readonly Execution[], bar: number): Report => {
+  const shown = bySnapshot(executions, bar, false)
+  return { ...shown, payload: { ...shown.payload, exits: [] } }
+}
+
+test.each([
+  ['before the fills of its bar', () => -1],
+  ['anywhere among them', (rank: number) => rank],
+])('a snapshot that comes %s, several of them in a bar, changes nothing', async (_, place) => {
+  await fc.assert(
+    fc.asyncProperty(
+      busyHistory,
+      fc.record({ ordered: fc.boolean(), halves: fc.boolean() }),
+      fc.infiniteStream(fc.nat()),
+      async (rounds, how, order) => {
+        const executions = executionsOf(rounds)
+        const reports = barsOf(executions).flatMap((bar) => {
+          const fills = executions.filter((one) => one.bar === bar).flatMap((one) => byFills(one, how))
+          const ranked = fills.map((report) => ({ report, rank: order.next().value ?? 0 }))
+          const shown = { report: positionsOnly(executions, bar), rank: place(order.next().value ?? 0) }
+          return [...ranked, shown].sort((a, b) => a.rank - b.rank).map(({ report }) => report)
         })
         const book = await told(reports)
         expect(results(book)).toEqual(resultsOf(executions))

@@ -23,14 +23,13 @@ export interface Round {
   readonly exit: Step
 }
 
-const step = fc.record({
-  bars: fc.integer({ min: 1, max: 3 }),
-  price: fc.integer({ min: 80, max: 120 }),
-  fee: fc.constantFrom(0, 0.5, 1.25),
-})
-
-const round = (symbol: string): fc.Arbitrary<Round> =>
-  fc.record({
+const round = (symbol: string, leastBars: number): fc.Arbitrary<Round> => {
+  const step = fc.record({
+    bars: fc.integer({ min: leastBars, max: 3 }),
+    price: fc.integer({ min: 80, max: 120 }),
+    fee: fc.constantFrom(0, 0.5, 1.25),
+  })
+  return fc.record({
     symbol: fc.constant(symbol),
     side: fc.constantFrom('long', 'short'),
     size: fc.constantFrom(2, 4, 10),
@@ -38,12 +37,22 @@ const round = (symbol: string): fc.Arbitrary<Round> =>
     halfway: fc.option(step),
     exit: step,
   })
+}
+
+const rounds = (leastBars: number): fc.Arbitrary<readonly Round[]> =>
+  fc
+    .tuple(
+      fc.array(round('XAU', leastBars), { maxLength: 4 }),
+      fc.array(round('BTC', leastBars), { maxLength: 3 }),
+    )
+    .map(([a, b]) => [...a, ...b])
+    .filter((some) => some.length > 0)
 
 /** Rounds in two symbols, each symbol's one after the other. */
-export const history: fc.Arbitrary<readonly Round[]> = fc
-  .tuple(fc.array(round('XAU'), { maxLength: 4 }), fc.array(round('BTC'), { maxLength: 3 }))
-  .map(([a, b]) => [...a, ...b])
-  .filter((rounds) => rounds.length > 0)
+export const history = rounds(1)
+
+/** The same with several executions of a symbol within one bar, so that a snapshot shows only what is left of them. */
+export const busyHistory = rounds(0)
 
 /** One execution: what it did to which round. */
 export interface Execution {
@@ -59,17 +68,19 @@ export interface Execution {
 
 export const executionsOf = (rounds: readonly Round[]): readonly Execution[] => {
   const bars = new Map<string, number>()
+  const inBar = new Map<string, number>()
   return rounds.flatMap((round, n) =>
     (['entry', 'halfway', 'exit'] as const).flatMap((what) => {
       const step = round[what]
       if (step === null) return []
       const bar = (bars.get(round.symbol) ?? 0) + step.bars
       bars.set(round.symbol, bar)
+      const nth = inBar.get(`${round.symbol} ${bar}`) ?? 0
+      inBar.set(`${round.symbol} ${bar}`, nth + 1)
+      const at = START + bar * BAR_MS - 120_000 + nth * 5_000
       const part = round.halfway !== null && what !== 'entry'
       const size = part ? round.size / 2 : round.size
-      return [
-        { round, n, what, bar, at: START + bar * BAR_MS - 120_000, size, price: step.price, fee: step.fee },
-      ]
+      return [{ round, n, what, bar, at, size, price: step.price, fee: step.fee }]
     }),
   )
 }

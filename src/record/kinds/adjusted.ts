@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { zLabel, zPositive } from '#vocabulary'
+import { plusMs, zLabel, zPositive } from '#vocabulary'
 import { adjustmentsSince } from '../ledger/adjustments.ts'
 import { onAdjusted } from '../ledger/on-adjusted.ts'
+import { barOf } from '../ledger/same-trade.ts'
 import type { Lookup } from '../rows/lookup.ts'
 import { kind } from './kind.ts'
 
@@ -41,7 +42,9 @@ export const adjustedKind = kind({
     // What was told of it since is to be put in order.
     return [...new Set([symbol, to, ...later])].flatMap((name): Lookup[] => [
       { find: 'symbolFlags', symbol: name },
-      ...(at < state.account.latestAt ? [{ find: 'wholeLegs' as const, symbol: name, since: at }] : []),
+      ...(at < state.account.latestAt
+        ? [{ find: 'wholeLegs' as const, symbol: name, since: plusMs(at, -barOf(state)) }]
+        : []),
     ])
   },
   ledger: onAdjusted,

@@ -29,6 +29,7 @@ export class Bookkeeper {
   private readonly usedIntents = new Set<string>()
   private readonly referred = new Set<string>()
   private readonly spares: Id[] = []
+  private aside: readonly Id[] = []
   private executions = 0
   private opened = 0
 
@@ -50,8 +51,13 @@ export class Bookkeeper {
     const touched = [...this.trades.values()]
     const untouched = [...this.state.trades.values()].filter(({ id }) => !this.trades.has(id))
     return [...untouched, ...touched]
-      .filter((trade) => trade.symbol === symbol && trade.status === 'open')
+      .filter((trade) => trade.symbol === symbol && trade.status === 'open' && !this.aside.includes(trade.id))
       .sort((a, b) => a.n - b.n)
+  }
+
+  /** Trades that have not begun by the moment that is booked now. */
+  setAside(ids: readonly Id[]): void {
+    this.aside = ids
   }
 
   /** The open trade that has a broker's id of a position. */

@@ -1,5 +1,6 @@
 import { Decimal, type Exact } from '#vocabulary'
 import type { TradeRow } from '../rows/ledger-rows.ts'
+import type { Booking } from './booking.ts'
 import type { Bookkeeper } from './bookkeeper.ts'
 import type { Position } from './broker-snapshot.ts'
 import { agree, ROUNDED } from './price-agreement.ts'
@@ -29,4 +30,15 @@ export const flagOtherAverage = (trade: TradeRow, { price }: Position, book: Boo
     known: own.text,
     told: price,
   })
+}
+
+/** A fill that came late may be what was sold and bought again: then our own average is the broker's. */
+export const settleAverage = (symbol: string, { found, book }: Booking): void => {
+  for (const flag of found.flags)
+    if (
+      flag.field === 'averageEntry' &&
+      flag.symbol === symbol &&
+      book.openIn(symbol).some((trade) => isOwnAverage(flag.told as Exact, trade))
+    )
+      book.flags.end(flag, 'settled')
 }

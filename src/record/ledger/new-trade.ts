@@ -102,7 +102,7 @@ export const newTrade = (
     entrySnapshot: event.id,
     entryDecision: intent?.decision ?? null,
     entryTurn: intent?.turn ?? event.turn,
-    entryBarFrom: lastSnapshotOf(state.account, opening.symbol),
+    entryBarFrom: snapshotBefore(state, opening),
     entryContext: context,
     entryRegime: regimeIn(context),
     lessonsHash: opening.lessonsHash ?? intent?.lessonsHash ?? null,
@@ -119,6 +119,13 @@ export const newTrade = (
     legs: 0,
     remarks: [],
   }
+}
+
+/** The last snapshot, unless the opening is older, or is what that one showed: which came before it is not known any more. */
+const snapshotBefore = ({ account }: State, { symbol, at, source }: Opening): Instant | null => {
+  const last = lastSnapshotOf(account, symbol)
+  if (last === null || at === null) return last
+  return at < last || (at === last && source === 'tick') ? null : last
 }
 
 /** The regime tag of a recorded context; null when nothing was classified. */

@@ -1,20 +1,31 @@
 import { Decimal, type Exact, type Id, type Instant, laterOf, SECOND_MS, ZERO } from '#vocabulary'
 import type { AccountRow } from '../rows/account-rows.ts'
 import type { LegRow } from '../rows/ledger-rows.ts'
+import type { Found } from '../rows/lookup.ts'
 import { adjustmentsSince, afterIt } from './adjustments.ts'
 import { applyFill } from './apply-fill.ts'
 import type { Booking } from './booking.ts'
+import { settleAverage } from './broker-average.ts'
 import { countExecution } from './executed-orders.ts'
 import { canOnlyClose, type Fill, feeOf } from './execution.ts'
 import { settleHeld } from './held-after-all.ts'
+import { bookByTime, bookTogether, isOutOfOrder } from './late-fills.ts'
 import { agree, averageOf, SLIPPAGE } from './price-agreement.ts'
 import { resettle } from './resettle.ts'
-import { settleShown } from './snapshot-against-fills.ts'
+import { settleShown, settleShownAt } from './snapshot-against-fills.ts'
 import { LAG_MS } from './snapshot-order.ts'
 import { seenSince } from './snapshot-time.ts'
-import { asMuchAsTold, isWholly, sharedOut, type ToldPart, type UntoldLeg, untold } from './told-legs.ts'
+import {
+  asMuchAsTold,
+  isWholly,
+  sharedOut,
+  type ToldPart,
+  type UntoldLeg,
+  unexplained,
+  untold,
+} from './told-legs.ts'
 import { settleRate } from './told-rates.ts'
-import { isUnseenRoundTrip, leaveUnbooked } from './unbooked-fills.ts'
+import { leaveUnbooked } from './unbooked-fills.ts'
 
 /** One execution. What a snapshot showed or a trade told by name has told already it only prices; the rest it does. */
 export const onFill = (booking: Booking<Fill>): AccountRow => {
@@ -22,7 +33,8 @@ export const onFill = (booking: Booking<Fill>): AccountRow => {
   settleRate(event.data.symbol, event.data.rate, booking)
   const readings = readingsOf(booking)
   const { fill, told } = toldIn(readings, booking)
-  explain(told, fill, readings.at(-1)?.fill ?? fill, booking)
+  const isPlaced = isOutOfOrder(told, booking) && bookByTime([{ at: event.at, fill: event.data }], booking)
+  if (!isPlaced) explain(told, fill, readings.at(-1)?.fill ?? fill, booking)
   const rest = told.reduce((left, { size }) => left.minus(Decimal.of(size)), Decimal.of(fill.size))
   if (rest.sign > 0) {
     const [first] = told
@@ -37,6 +49,7 @@ export const onFill = (booking: Booking<Fill>): AccountRow => {
       })
     settle({ ...fill, size: rest.text, fee: first ? undefined : fill.fee }, booking)
   }
+  settleAverage(fill.symbol, booking)
   if (!canOnlyClose(fill)) settleHeld(fill.symbol, event.at, null, booking)
   const filledAt = laterOf(account.filledAt ?? event.at, event.at)
   return countExecution(
@@ -88,7 +101,7 @@ const namedBefore = (told: readonly ToldPart[], { order }: Fill): Exact =>
 const settle = (fill: Fill, booking: Booking<Fill>): void => {
   const { event, book, account } = booking
   if (seenSince(account, fill.symbol, event.at)) {
-    if (!isUnseenRoundTrip(fill, booking))
+    if (!bookTogether(fill, booking))
       leaveUnbooked(
         fill,
         event.at,
@@ -142,11 +155,13 @@ const toldAlready = (
   // What a snapshot before it did not show was opened after that.
   const before = (leg: LegRow): number =>
     (leg.kind === 'open' ? found.trades.find(({ id }) => id === leg.trade)?.entryBarFrom : null) ?? 0
+  const until = firstShown(fill, event.at, found)
   const shown = legs.filter(
-    ({ leg }) => leg.source === 'tick' && leg.at >= event.at && event.at > before(leg) - LAG_MS,
+    ({ leg }) =>
+      leg.source === 'tick' && leg.at >= event.at && leg.at <= until && event.at > before(leg) - LAG_MS,
   )
-  for (const seq of new Set(shown.map(({ leg }) => leg.seq).sort((a, b) => a - b))) {
-    const inOne = shown.filter(({ leg }) => leg.seq === seq)
+  for (const at of new Set(shown.map(({ leg }) => leg.at).sort((a, b) => a - b))) {
+    const inOne = shown.filter(({ leg }) => leg.at === at)
     const same = inOne.filter((one) => isWholly(fill.size, one) > 0)
     const parts = sharedOut(fill.size, same.length > 0 ? same : inOne)
     const entries = inOne.filter(({ leg }) => leg.kind === 'open' || leg.kind === 'add')
@@ -156,6 +171,14 @@ const toldAlready = (
   }
   return []
 }
+
+/** The first snapshot that showed something of the symbol and cannot have lagged: what was done before shows in none after it. */
+const firstShown = ({ symbol }: Fill, at: Instant, { legs }: Found): number =>
+  Math.min(
+    ...legs.flatMap((leg) =>
+      leg.symbol === symbol && leg.source === 'tick' && leg.at >= at + LAG_MS ? [leg.at] : [],
+    ),
+  )
 
 /** Prices what was told; `now` is the fill in the units of today. A fee that was told with it is this one, told again. */
 const explain = (parts: readonly ToldPart[], fill: Fill, now: Fill, booking: Booking<Fill>): void => {
@@ -180,6 +203,19 @@ const explain = (parts: readonly ToldPart[], fill: Fill, now: Fill, booking: Boo
     if (again.sign > 0) book.cost(leg.trade, 'fee', again.negated().text, ZERO, 'trade', leg.n)
     if (leg.source === 'trade') flagOtherPrice(leg, [...before, { size, price: fill.price }], book)
   }
+  for (const at of new Set(parts.map(({ leg }) => leg.at)))
+    if (isAllTold(fill.symbol, at, parts, found)) settleShownAt(fill.symbol, at, booking)
+}
+
+/** Whether all that a snapshot showed of a symbol is told by now. */
+const isAllTold = (symbol: string, at: Instant, parts: readonly ToldPart[], { legs }: Found): boolean => {
+  const left = unexplained(legs)
+    .filter(({ leg }) => leg.symbol === symbol && leg.source === 'tick' && leg.at === at)
+    .reduce((sum, one) => sum.plus(one.left), Decimal.zero)
+  const told = parts.filter(({ leg }) => leg.source === 'tick' && leg.at === at)
+  return (
+    told.length > 0 && left.equals(told.reduce((sum, { size }) => sum.plus(Decimal.of(size)), Decimal.zero))
+  )
 }
 
 /** Whether all of a snapshot's leg is told by now. */

@@ -31,6 +31,10 @@ export const legsOf = (trade: TradeRow, { legs }: Found): readonly LegRow[] =>
 export const isExecution = ({ source, kind }: LegRow): boolean =>
   (source === 'fill' || source === 'tick') && (ENTRY.includes(kind) || EXIT.includes(kind))
 
+/** A fill of what a snapshot had shown, or of a part of it. */
+export const isExplanation = ({ kind, source, of }: LegRow, legs: readonly LegRow[]): boolean =>
+  kind === 'repriced' && source === 'fill' && legs.some((leg) => leg.n === of && leg.source === 'tick')
+
 /** A report by name of what a fill had told, which changed nothing. */
 const isNaming = ({ kind, source, of, price, fee }: LegRow, legs: readonly LegRow[]): boolean =>
   kind === 'repriced' &&
@@ -42,11 +46,14 @@ const isNaming = ({ kind, source, of, price, fee }: LegRow, legs: readonly LegRo
 export const part = (trade: TradeRow, at: Instant, found: Found): Parted | null => {
   const legs = legsOf(trade, found)
   const undone = legs.filter((leg) => leg.at > at)
-  const can = (leg: LegRow): boolean => isExecution(leg) || leg.kind === 'adjusted' || isNaming(leg, legs)
+  const can = (leg: LegRow): boolean =>
+    isExecution(leg) || leg.kind === 'adjusted' || isNaming(leg, legs) || isExplanation(leg, legs)
   if (!undone.every(can)) return null
   const whole = made(trade, legs)
   if (!whole || !isSame(whole.row, trade)) return null
   const kept = legs.filter((leg) => leg.at <= at)
+  // What was told before of something that came after would be lost.
+  if (kept.some(({ of }) => undone.some(({ n }) => n === of))) return null
   const before = made(trade, kept)
   if (!before) return null
   const ratio = whole.ratios.slice(before.ratios.length).reduce((all, one) => all.times(one), Decimal.one)

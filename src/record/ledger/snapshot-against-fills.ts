@@ -1,4 +1,4 @@
-import { Decimal, type Id } from '#vocabulary'
+import { Decimal, type Id, type Instant } from '#vocabulary'
 import type { LegRow, TradeRow } from '../rows/ledger-rows.ts'
 import type { Booking } from './booking.ts'
 import type { Tick } from './broker-snapshot.ts'
@@ -115,6 +115,13 @@ export const settleShown = (
 ): void => {
   for (const flag of found.flags)
     if (flag.code === 'snapshot_differs' && flag.symbol === symbol && (flag.trade?.id ?? id) === id)
+      book.flags.end(flag, 'settled')
+}
+
+/** All that the snapshot of a moment showed of a symbol is told now, of whatever trades it is by now. */
+export const settleShownAt = (symbol: string, at: Instant, { found, book }: Booking): void => {
+  for (const flag of found.flags)
+    if (flag.code === 'snapshot_differs' && flag.symbol === symbol && flag.at === at)
       book.flags.end(flag, 'settled')
 }
 
