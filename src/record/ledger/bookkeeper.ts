@@ -1,4 +1,4 @@
-import { Decimal, type Exact, type Id, type Instant, ONE, type Side, ZERO } from '#vocabulary'
+import { Decimal, type Exact, type Id, type Instant, ONE, SECOND_MS, type Side, ZERO } from '#vocabulary'
 import { type Change, end, put } from '../rows/change.ts'
 import type { FactEvent } from '../rows/event.ts'
 import type { Mismatch } from '../rows/flag-rows.ts'
@@ -83,7 +83,7 @@ export class Bookkeeper {
 
   open(opening: Opening): TradeRow {
     const { symbol, side } = opening
-    const intent = this.intentToEnter(symbol, side)
+    const intent = this.intentToEnter(symbol, side, opening.at ?? this.event.at)
     const rate = opening.rate ?? ONE
     const spare = this.spareFor(opening)
     const blank = spare ?? newTrade(this.state, this.event, { ...opening, rate }, intent, this.opened)
@@ -152,7 +152,8 @@ export class Bookkeeper {
   ): void {
     const before = this.trade(id)
     // What is told of a trade that has ended is nobody's decision of now.
-    const intent = before.status === 'open' ? this.intentToEnter(before.symbol, before.side) : undefined
+    const at = by.at ?? this.event.at
+    const intent = before.status === 'open' ? this.intentToEnter(before.symbol, before.side, at) : undefined
     const fee = by.fee ?? ZERO
     const stop = by.stop ?? intent?.stop ?? before.stop
     const target = by.target ?? intent?.target ?? before.target
@@ -188,7 +189,7 @@ export class Bookkeeper {
     const closes = Decimal.of(rest.size).isZero
     const mark = this.mark(id)
     if (mark) this.marks.set(id, { ...widen(mark, rest, by.price, rate), rate })
-    const intent = before.status === 'open' ? this.leavingIntent(before) : undefined
+    const intent = before.status === 'open' ? this.leavingIntent(before, by.at) : undefined
     // Leaving may take several fills: a decision to exit holds until the last of them.
     if (intent?.action === 'reduce' || (intent?.action === 'exit' && closes))
       this.usedIntents.add(before.symbol)
@@ -379,18 +380,24 @@ export class Bookkeeper {
 
   /** Whether a decision to leave may be what a fill of a moment is, or is older than a bar by then. */
   leaving(trade: TradeRow, at: Instant): 'now' | 'earlier' | null {
-    const intent = this.leavingIntent(trade)
+    const intent = this.leavingIntent(trade, at)
     return intent === undefined ? null : isOverABar(intent, at, this.state) ? 'earlier' : 'now'
   }
 
   /** The agent has decided to leave this trade, and nothing shows that it was not done. */
-  leavingIntent(trade: TradeRow): IntentRow | undefined {
-    const intent = this.state.intents.get(trade.symbol)
+  leavingIntent(trade: TradeRow, at: Instant = this.event.at): IntentRow | undefined {
+    const intent = this.intentBy(trade.symbol, at)
     return intent && leaves(intent, trade) ? intent : undefined
   }
 
-  private intentToEnter(symbol: string, side: Side): IntentRow | undefined {
+  /** What was decided by a moment; brokers tell it in whole seconds. */
+  private intentBy(symbol: string, at: Instant): IntentRow | undefined {
     const intent = this.state.intents.get(symbol)
+    return intent && intent.at < at + SECOND_MS ? intent : undefined
+  }
+
+  private intentToEnter(symbol: string, side: Side, at: Instant): IntentRow | undefined {
+    const intent = this.intentBy(symbol, at)
     return intent && (intent.action === 'enter' || intent.action === 'add') && (intent.side ?? side) === side
       ? intent
       : undefined

@@ -151,3 +151,55 @@ describe('a fill that comes after the snapshot that showed it', () => {
     expect(book.trade()).toMatchObject({ status: 'open', size: '1' })
   })
 })
+
+describe('a decision that was made after what is told late', () => {
+  const decided = async (): Promise<Book> => {
+    const book = new Book()
+    await book.tick('10:00', {})
+    await book.tick('10:15', {})
+    await book.decide('10:20', 'enter', { side: 'long', stop: 95, reason: 'breakout', confidence: 0.9 })
+    return book
+  }
+
+  test('is not why a round trip from before it was entered, and still stands', async () => {
+    const book = await decided()
+    await book.fill('10:05', {})
+    await book.fill('10:06', { side: 'sell', price: 104 })
+    expect(book.trade()).toMatchObject({
+      status: 'closed',
+      entryDecision: null,
+      stop: null,
+      confidence: null,
+    })
+    await book.tick('10:30', { positions: [held('long', 1, { mark: 100 })] })
+    expect(book.trade(2)).toMatchObject({ stop: '95', confidence: 0.9 })
+  })
+
+  test('nor of one that is told by name', async () => {
+    const book = await decided()
+    const trip = { symbol: 'XAU', side: 'long', size: 1, entryPrice: 100, exitPrice: 104 }
+    await book.tell('trade.closed', '10:06', { ...trip, entryAt: '2026-03-02T10:05:00Z' })
+    expect(book.trade()).toMatchObject({ status: 'closed', entryDecision: null, stop: null })
+  })
+
+  test('is not why a trade was added to or left before it', async () => {
+    const book = new Book()
+    await book.fill('10:00', { size: 2 })
+    await book.decide('10:20', 'exit', { reason: 'enough' })
+    await book.fill('10:10', { side: 'sell', price: 104 })
+    await book.fill('10:11', { side: 'sell', price: 104 })
+    expect(book.trade()).toMatchObject({ status: 'closed', exitKind: 'unknown', exitReason: null })
+    const more = new Book()
+    await more.fill('10:00', {})
+    await more.decide('10:20', 'add', { side: 'long', stop: 95 })
+    await more.fill('10:10', {})
+    expect(more.trade()).toMatchObject({ openedSize: '2', stop: null })
+  })
+
+  test('in the same second is why: brokers tell whole seconds', async () => {
+    const book = new Book()
+    await book.decide('2026-03-02T10:00:00.400Z', 'enter', { side: 'long', stop: 95 })
+    await book.fill('10:00', {})
+    expect(book.trade()).toMatchObject({ stop: '95' })
+  })
+})
