@@ -1,12 +1,11 @@
 import { plusMs } from '#vocabulary'
-import { adjustmentsSince } from '../ledger/adjustments.ts'
+import { adjustmentsSince, isSeenSince } from '../ledger/adjustments.ts'
 import { zFill } from '../ledger/execution.ts'
 import { settledFill } from '../ledger/fee-in-account.ts'
 import { lookupsForHeld } from '../ledger/held-after-all.ts'
 import { onFill } from '../ledger/on-fill.ts'
 import { withPossiblePrices } from '../ledger/possible-prices.ts'
 import { barOf } from '../ledger/same-trade.ts'
-import { seenSince } from '../ledger/snapshot-time.ts'
 import { lacksRate } from '../ledger/told-rates.ts'
 import type { Lookup } from '../rows/lookup.ts'
 import { kind } from './kind.ts'
@@ -28,7 +27,7 @@ export const fillKind = kind({
     // What was told by name may be this; what was done after it is to be done again, with fills that it was told with.
     const named = account.namedAt !== null && at <= account.namedAt + bar
     const early = account.filledAt !== null && at < account.filledAt
-    const late = seenSince(account, symbol, at)
+    const late = isSeenSince(state, account, symbol, at)
     const adjusted = adjustmentsSince(state, symbol, at)
     const since = plusMs(at, -bar)
     if (named || early || late || adjusted.length > 0) lookups.push({ find: 'wholeLegs', symbol, since })

@@ -1,7 +1,8 @@
 import { Decimal, type Exact, type Instant } from '#vocabulary'
-import type { Adjustment, SymbolRow } from '../rows/account-rows.ts'
+import type { AccountRow, Adjustment, SymbolRow } from '../rows/account-rows.ts'
 import type { State } from '../rows/state.ts'
 import type { Fill } from './execution.ts'
+import { seenSince } from './snapshot-time.ts'
 
 // What the exchange did to symbols: a fill from before it speaks of another size, price or name than is held now.
 
@@ -29,6 +30,16 @@ const first = (row: SymbolRow | undefined, at: Instant, last?: Adjustment): Adju
     .slice(last ? adjusted.indexOf(last) + 1 : 0)
     .find((one) => last !== undefined || one.at > at)
 }
+
+/** Whether a snapshot after a moment covered a symbol, by whatever name: what happened then is already in the ledger. */
+export const isSeenSince = (
+  state: Pick<State, 'symbols'>,
+  account: AccountRow,
+  symbol: string,
+  at: Instant,
+): boolean =>
+  seenSince(account, symbol, at) ||
+  adjustmentsSince(state, symbol, at).some(({ to }) => to !== null && seenSince(account, to, at))
 
 /** A fill as it reads after a split or rename. */
 export const afterIt = (fill: Fill, { ratio, to }: Adjustment): Fill => {

@@ -3,10 +3,10 @@ import type { AccountRow } from '../rows/account-rows.ts'
 import { put } from '../rows/change.ts'
 import type { FactEvent } from '../rows/event.ts'
 import type { OrderRow } from '../rows/ledger-rows.ts'
+import { isSeenSince } from './adjustments.ts'
 import type { Booking } from './booking.ts'
 import type { Bookkeeper } from './bookkeeper.ts'
 import { agree, ROUNDED, SLIPPAGE } from './price-agreement.ts'
-import { seenSince } from './snapshot-time.ts'
 
 // An order counts as executed once, in however many reports it comes: an order event, its fills, a trade told by name,
 // or the change of position that a snapshot shows.
@@ -39,7 +39,7 @@ export const countExecution = (
   told = false,
 ): AccountRow => {
   // A later snapshot has shown its effect and counted it.
-  const late = told || seenSince(account, done.symbol, event.at)
+  const late = told || isSeenSince(state, account, done.symbol, event.at)
   if (done.order === undefined) {
     if (!late) book.execute(done.symbol, null)
     return account

@@ -111,3 +111,48 @@ test('where more than fills and snapshots was told since, a late split says so',
   await book.tell('adjusted', '11:00', SPLIT)
   expect(open(book)).toEqual(['adjusted_late'])
 })
+
+describe('a late fill across a split or rename', () => {
+  const split = (book: Book) => book.tell('adjusted', '10:20', { type: 'split', symbol: 'XAU', ratio: 4 })
+
+  test('of which a part was told by name after a split leaves the rest in the units of today', async () => {
+    const named = { symbol: 'XAU', side: 'long', size: 4, order: 'o1', position: 'p1' }
+    const held = new Book()
+    await split(held)
+    await held.tell('trade.opened', '10:30', { ...named, price: 25 })
+    await held.fill('10:10', { size: 2, price: 100, order: 'o1' })
+    expect(held.open.map(({ size, cost }) => [size, cost])).toEqual([['8', '200']])
+    const left = new Book()
+    await split(left)
+    const at = { entryAt: '2026-03-02T10:25:00Z' }
+    await left.tell('trade.closed', '10:30', { ...named, ...at, entryPrice: 25, exitPrice: 30 })
+    await left.fill('10:10', { size: 2, price: 100, order: 'o1' })
+    expect(left.open.map(({ size, cost }) => [size, cost])).toEqual([['4', '100']])
+    for (const { flags } of [held, left])
+      expect(flags.map(({ code, told }) => [code, told])).toContainEqual(['reports_differ', '4 more'])
+  })
+
+  test('that cannot be put in order is booked in the units of today, and flagged', async () => {
+    const book = new Book()
+    await split(book)
+    await book.tell('trade.opened', '10:30', { symbol: 'XAU', side: 'long', size: 4, price: 25 })
+    await book.tell('cash', '10:40', { type: 'fee', amount: 1, symbol: 'XAU' })
+    await book.fill('10:00', { size: 1, price: 100 })
+    expect(book.open.map(({ size, cost }) => [size, cost])).toEqual([['8', '200']])
+    expect(book.flags).toMatchObject([{ code: 'fill_out_of_order' }])
+  })
+
+  test('is late where a snapshot of the new name did not show it', async () => {
+    const book = new Book()
+    await book.tick('10:00', { scope: ['XAU'] })
+    await book.tell('adjusted', '10:10', { type: 'rename', symbol: 'XAU', to: 'GOLD' })
+    await book.tick('10:15', { scope: ['GOLD'] })
+    await book.fill('10:05', {})
+    expect(book.trades).toEqual([])
+    expect(book.flags).toMatchObject([{ code: 'late_fill_unmatched', status: 'open' }])
+    expect(book.executions).toEqual([])
+    await book.fill('10:06', { side: 'sell', price: 104 })
+    expect(book.trade()).toMatchObject({ status: 'closed', realised: '4' })
+    expect(book.flags).toMatchObject([{ code: 'late_fill_unmatched', status: 'settled' }])
+  })
+})

@@ -2,7 +2,7 @@ import { Decimal, type Exact, type Id, type Instant, laterOf, SECOND_MS, ZERO } 
 import type { AccountRow } from '../rows/account-rows.ts'
 import type { LegRow } from '../rows/ledger-rows.ts'
 import type { Found } from '../rows/lookup.ts'
-import { adjustmentsSince, afterIt } from './adjustments.ts'
+import { adjustmentsSince, afterIt, isSeenSince } from './adjustments.ts'
 import { applyFill } from './apply-fill.ts'
 import type { Booking } from './booking.ts'
 import { settleAverage } from './broker-average.ts'
@@ -14,7 +14,6 @@ import { agree, averageOf, SLIPPAGE } from './price-agreement.ts'
 import { resettle } from './resettle.ts'
 import { settleShown, settleShownAt } from './snapshot-against-fills.ts'
 import { LAG_MS } from './snapshot-order.ts'
-import { seenSince } from './snapshot-time.ts'
 import {
   asMuchAsTold,
   isWholly,
@@ -34,7 +33,8 @@ export const onFill = (booking: Booking<Fill>): AccountRow => {
   const readings = readingsOf(booking)
   const { fill, told } = toldIn(readings, booking)
   const isPlaced = isOutOfOrder(told, booking) && bookByTime([{ at: event.at, fill: event.data }], booking)
-  if (!isPlaced) explain(told, fill, readings.at(-1)?.fill ?? fill, booking)
+  const now = readings.at(-1)?.fill ?? fill
+  if (!isPlaced) explain(told, fill, now, booking)
   const rest = told.reduce((left, { size }) => left.minus(Decimal.of(size)), Decimal.of(fill.size))
   if (rest.sign > 0) {
     const [first] = told
@@ -47,7 +47,12 @@ export const onFill = (booking: Booking<Fill>): AccountRow => {
         known: first.leg.size,
         told: `${rest.text} more`,
       })
-    settle({ ...fill, size: rest.text, fee: first ? undefined : fill.fee }, booking)
+    const share = (one: Fill): Fill => ({
+      ...one,
+      size: rest.times(Decimal.of(one.size)).over(Decimal.of(fill.size)).text,
+      fee: first ? undefined : one.fee,
+    })
+    settle(share(event.data), share(now), first !== undefined && fill !== event.data, booking)
   }
   settleAverage(fill.symbol, booking)
   if (!canOnlyClose(fill)) settleHeld(fill.symbol, event.at, null, booking)
@@ -97,10 +102,13 @@ const namedBefore = (told: readonly ToldPart[], { order }: Fill): Exact =>
     .filter(({ leg }) => leg.source === 'trade' && leg.order === order)
     .reduce((sum, { size }) => sum.plus(Decimal.of(size)), Decimal.zero).text
 
-/** What nothing has told yet. A snapshot that came after it would have shown it. */
-const settle = (fill: Fill, booking: Booking<Fill>): void => {
-  const { event, book, account } = booking
-  if (seenSince(account, fill.symbol, event.at)) {
+/**
+ * What nothing has told yet, in the units of its time and of today. A snapshot that came after it would have shown it; and the rest of
+ * what was told only after a split or rename belongs there.
+ */
+const settle = (fill: Fill, now: Fill, isRest: boolean, booking: Booking<Fill>): void => {
+  const { state, event, book, account } = booking
+  if (isSeenSince(state, account, fill.symbol, event.at)) {
     if (!bookTogether(fill, booking))
       leaveUnbooked(
         fill,
@@ -111,7 +119,7 @@ const settle = (fill: Fill, booking: Booking<Fill>): void => {
     return
   }
   flagWithin(fill, booking)
-  if (!resettle(booking, fill)) applyFill(fill, event.at, book)
+  if (isRest || !resettle(booking, fill)) applyFill(now, event.at, book)
 }
 
 /** A trade that was told whole by name was entered and left as told: what was executed between is another's, or was not told of it. */
