@@ -32,7 +32,7 @@ export const fillKind = kind({
     const since = plusMs(at, -bar)
     if (named || early || late || adjusted.length > 0) lookups.push({ find: 'wholeLegs', symbol, since })
     const rated = rate !== undefined && lacksRate(state, symbol)
-    if (late || rated || state.symbols.get(symbol)?.unbooked) lookups.push({ find: 'symbolFlags', symbol })
+    if (late || rated) lookups.push({ find: 'symbolFlags', symbol })
     else lookups.push(...lookupsForHeld(state, symbol))
     for (const { to } of adjusted) if (to !== null) lookups.push({ find: 'wholeLegs', symbol: to, since })
     return lookups

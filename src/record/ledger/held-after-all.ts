@@ -8,8 +8,8 @@ import type { Booking } from './booking.ts'
 
 export const NOT_HELD: readonly FlagCode[] = ['nothing_to_close', 'nothing_open']
 
-export const lookupsForHeld = ({ account }: State, symbol: string): readonly Lookup[] =>
-  account.inDoubt.includes(symbol) ? [{ find: 'symbolFlags', symbol }] : []
+export const lookupsForHeld = ({ account, symbols }: State, symbol: string): readonly Lookup[] =>
+  account.inDoubt.includes(symbol) || symbols.get(symbol)?.unbooked ? [{ find: 'symbolFlags', symbol }] : []
 
 /** A trade of the symbol was entered by then, and not left before. */
 export const settleHeld = (

@@ -1,5 +1,5 @@
-import { Decimal, type Exact, type Id } from '#vocabulary'
-import type { AccountRow } from '../rows/account-rows.ts'
+import { Decimal, type Exact, type Id, type Instant } from '#vocabulary'
+import type { AccountRow, UnbookedFill } from '../rows/account-rows.ts'
 import type { FactEvent } from '../rows/event.ts'
 import type { TradeRow } from '../rows/ledger-rows.ts'
 import { annotateEntry, annotateExit, annotatePart } from './annotate-trade.ts'
@@ -7,16 +7,19 @@ import type { Booking } from './booking.ts'
 import type { Bookkeeper } from './bookkeeper.ts'
 import { enclosing } from './excursion.ts'
 import { countExecution } from './executed-orders.ts'
+import { sideOf } from './execution.ts'
 import { refuseEarlyExit } from './exit-after-entry.ts'
 import { exitKindAt } from './exit-kind.ts'
 import { settleHeld } from './held-after-all.ts'
 import { bookNamedCosts, newInTotal } from './named-costs.ts'
 import { withPossibleExcursions } from './possible-excursions.ts'
+import { agree, SLIPPAGE } from './price-agreement.ts'
 import { barOf, flagPossibleLot, likely, lotOf, reported, toldBefore } from './same-trade.ts'
 import { lotShown } from './shown-position.ts'
 import { withStatedR } from './stated-r.ts'
 import { openingOf } from './told-opening.ts'
 import type { TradeRecorded } from './trade-report.ts'
+import { takeUnbooked, waitingToClose } from './unbooked-fills.ts'
 
 /** A whole trade told at its end: one that is known is annotated, a part of one adds up, else it is opened and closed. */
 export const onRoundTrip = (booking: Booking, told: TradeRecorded): AccountRow => {
@@ -24,7 +27,10 @@ export const onRoundTrip = (booking: Booking, told: TradeRecorded): AccountRow =
   const { state, event, found, book, account } = booking
   const entryAt = trip.entryAt ?? null
   refuseEarlyExit(entryAt, event.at)
-  if (entryAt !== null) settleHeld(trip.symbol, entryAt, event.at, booking)
+  if (entryAt !== null) {
+    settleHeld(trip.symbol, entryAt, event.at, booking)
+    takeExit(trip, entryAt, booking)
+  }
   const lot = lotOf(trip, found)
   if (lot) {
     const { averageEntry: price, entrySize: size } = lot
@@ -63,6 +69,21 @@ export const onRoundTrip = (booking: Booking, told: TradeRecorded): AccountRow =
     order: trip.order,
     size: trip.size,
   })
+}
+
+/** A closing fill that came before it and found nothing to close is its exit, told before. */
+const takeExit = (trip: TradeRecorded, entryAt: Instant, booking: Booking): void => {
+  const { symbol, side, size, exitPrice, exitOrder, position } = trip
+  const { state, event, book } = booking
+  const isExit = ({ fill, at }: UnbookedFill): boolean =>
+    sideOf(fill) !== side &&
+    fill.size === size &&
+    Math.abs(at - event.at) <= barOf(state) &&
+    (fill.order === undefined || exitOrder === undefined || fill.order === exitOrder) &&
+    (fill.position === undefined || position === undefined || fill.position === position) &&
+    agree(Decimal.of(exitPrice), Decimal.of(fill.price), SLIPPAGE)
+  const exit = waitingToClose(symbol, entryAt, book).find(isExit)
+  if (exit) takeUnbooked([exit], booking)
 }
 
 /** The end of a trade that is open here, or of as much of it as the trip was. */

@@ -7,6 +7,7 @@ import type { Booking } from './booking.ts'
 import { countExecution } from './executed-orders.ts'
 import { settleHeld } from './held-after-all.ts'
 import { nameTolerance } from './price-agreement.ts'
+import { closeAfterAll } from './resettle.ts'
 import { barOf, likely, reported } from './same-trade.ts'
 import { type Shown, shownOf, unnamed } from './shown-legs.ts'
 import { settleShown } from './snapshot-against-fills.ts'
@@ -15,6 +16,7 @@ import { ENTRY, namedPrice, type ToldPart } from './told-legs.ts'
 import { openingOf } from './told-opening.ts'
 import { settleRate } from './told-rates.ts'
 import type { TradeOpened } from './trade-report.ts'
+import { waitingToClose } from './unbooked-fills.ts'
 
 /** A trade opened by name, or more of one; what fills or a snapshot have shown of it is told again, and the rest is done. */
 export const onTradeOpened = (booking: Booking<TradeOpened>): AccountRow => {
@@ -32,7 +34,8 @@ export const onTradeOpened = (booking: Booking<TradeOpened>): AccountRow => {
     annotateEntry(known, report, book, found.legs)
     return account
   }
-  book.open({ ...openingOf(report), price: report.price, at: event.at })
+  const opened = book.open({ ...openingOf(report), price: report.price, at: event.at })
+  closeWaiting(opened, booking)
   return countExecution(
     { ...booking, account: named },
     {
@@ -42,6 +45,15 @@ export const onTradeOpened = (booking: Booking<TradeOpened>): AccountRow => {
       size: report.size,
     },
   )
+}
+
+/** Closing fills that came before it and found nothing to close are its exit, not that of what else is held by now. */
+const closeWaiting = ({ id, symbol }: TradeRow, booking: Booking<TradeOpened>): void => {
+  const { event, book } = booking
+  const waiting = waitingToClose(symbol, event.at, book)
+  book.setAside(book.openIn(symbol).flatMap((trade) => (trade.id === id ? [] : [trade.id])))
+  for (const one of waiting) closeAfterAll(one, booking)
+  book.setAside([])
 }
 
 /** The entry, or the part of it, that fills or a snapshot have shown of one trade, and which nobody has named. */

@@ -51,7 +51,7 @@ export const resettleAdjusted = (booking: Booking, late: AdjustedSymbol): boolea
 }
 
 /** A closing fill that had found nothing to close, where there is something now. */
-const closeAfterAll = (one: UnbookedFill, booking: Booking): void => {
+export const closeAfterAll = (one: UnbookedFill, booking: Booking): void => {
   const { fill, at } = one
   const held = booking.book.openIn(fill.symbol).some(({ side }) => side !== sideOf(fill))
   if (!held) return

@@ -237,4 +237,43 @@ describe('a closing fill that comes before its opening', () => {
     expect(sums(book)).toEqual([['open', 'long', '1', '0', '0']])
     expect(open(book)).toEqual(['nothing_to_close'])
   })
+
+  const closing = { side: 'sell', price: 104, fee: 1, kind: 'stop_loss', order: 'x1' }
+  const named = { symbol: 'XAU', side: 'long', size: 1, fee: 1 }
+
+  test('is the exit of a trade that is told by name later', async () => {
+    const book = new Book()
+    await book.fill('10:05', closing)
+    await book.tell('trade.opened', '10:00', { ...named, price: 100 })
+    expect(sums(book)).toEqual([['closed', 'long', '1', '4', '2']])
+    expect(book.trade()).toMatchObject({ exitKind: 'stop_loss', holdingMinutes: 5 })
+    expect(open(book)).toEqual([])
+    expect(book.state.symbols.get('XAU')?.unbooked).toBeUndefined()
+  })
+
+  test('and of what is told by name in less', async () => {
+    const book = new Book()
+    await book.fill('10:05', { ...closing, size: 3, fee: 3 })
+    await book.tell('trade.opened', '10:00', { ...named, price: 100 })
+    expect(sums(book)).toEqual([['closed', 'long', '1', '4', '2']])
+    expect(open(book)).toEqual(['nothing_to_close'])
+  })
+
+  test('is that of a whole trade that is told later, once', async () => {
+    const book = new Book()
+    await book.fill('10:05', closing)
+    const trip = { ...named, fee: 2, entryPrice: 100, exitPrice: 104, entryAt: '2026-03-02T10:00:00Z' }
+    await book.tell('trade.closed', '10:05', trip)
+    expect(sums(book)).toEqual([['closed', 'long', '1', '4', '2']])
+    expect(open(book)).toEqual([])
+    expect(book.state.symbols.get('XAU')?.unbooked).toBeUndefined()
+  })
+
+  test('is not that of the other side, or of what was opened after it', async () => {
+    const book = new Book()
+    await book.fill('10:05', closing)
+    await book.tell('trade.opened', '10:00', { ...named, side: 'short', price: 100 })
+    await book.tell('trade.opened', '10:10', { ...named, price: 100 })
+    expect(book.open).toHaveLength(2)
+  })
 })
