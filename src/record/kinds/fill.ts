@@ -6,6 +6,7 @@ import { lookupsForHeld } from '../ledger/held-after-all.ts'
 import { onFill } from '../ledger/on-fill.ts'
 import { withPossiblePrices } from '../ledger/possible-prices.ts'
 import { barOf } from '../ledger/same-trade.ts'
+import { lastSnapshotOf } from '../ledger/snapshot-time.ts'
 import { lacksRate } from '../ledger/told-rates.ts'
 import type { Lookup } from '../rows/lookup.ts'
 import { kind } from './kind.ts'
@@ -31,6 +32,8 @@ export const fillKind = kind({
     const adjusted = adjustmentsSince(state, symbol, at)
     const since = plusMs(at, -bar)
     if (named || early || late || adjusted.length > 0) lookups.push({ find: 'wholeLegs', symbol, since })
+    // A snapshot of its own moment may have shown it.
+    else if (lastSnapshotOf(account, symbol) === at) lookups.push({ find: 'legs', since: at })
     const rated = rate !== undefined && lacksRate(state, symbol)
     if (late || rated) lookups.push({ find: 'symbolFlags', symbol })
     else lookups.push(...lookupsForHeld(state, symbol))

@@ -144,6 +144,18 @@ describe('a fill that comes after the snapshot that showed it', () => {
     expect(book.trade()).toMatchObject({ status: 'open', size: '1' })
   })
 
+  test('at the snapshot’s own time, which it showed, is told again', async () => {
+    const book = new Book()
+    await book.tick('10:00', {})
+    await book.tick('10:15', { positions: [held('long', 2, { mark: 101 })] })
+    await book.fill('10:15', { size: 2, price: 100, fee: 1 })
+    await book.tick('10:30', { marks: priced(104) })
+    await book.fill('10:30', { side: 'sell', size: 2, price: 105, fee: 1 })
+    expect(book.trades).toHaveLength(1)
+    expect(book.trade()).toMatchObject({ status: 'closed', openedSize: '2', realised: '10', fees: '2' })
+    expect(book.flags).toEqual([])
+  })
+
   test('outside the scope of the snapshots is not late either', async () => {
     const book = new Book()
     await book.tick('10:15', { scope: ['ETH'] })
