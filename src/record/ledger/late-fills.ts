@@ -1,4 +1,4 @@
-import type { Decimal, Id } from '#vocabulary'
+import { Decimal, type Id } from '#vocabulary'
 import type { UnbookedFill } from '../rows/account-rows.ts'
 import type { TradeRow } from '../rows/ledger-rows.ts'
 import { applyFill } from './apply-fill.ts'
@@ -20,23 +20,28 @@ import { takeUnbooked } from './unbooked-fills.ts'
 type LateFill = Pick<UnbookedFill, 'at' | 'fill'>
 
 /** A fill that no snapshot shows, with those of its symbol within a bar that none shows either. Answers whether they were booked. */
-export const bookTogether = (fill: Fill, booking: Booking<Fill>): boolean => {
+export const bookTogether = (fill: Fill, booking: Booking<Fill>, isTold = false): boolean => {
   const { state, event, book } = booking
   const others = book.symbols
     .unbooked(fill.symbol)
     .filter((one) => one.fill.position === fill.position && Math.abs(one.at - event.at) <= barOf(state))
-  if (!bookByTime([...others, { at: event.at, fill }], booking)) return false
+  if (isTold && others.length === 0) return false
+  if (!bookByTime([...others, { at: event.at, fill }], booking, isAllOfIt)) return false
   takeUnbooked(others, booking)
   return true
 }
 
 /** Late fills in their places among what was told, if they are what snapshots showed. Answers whether they are. */
-export const bookByTime = (fills: readonly LateFill[], booking: Booking<Fill>): boolean => {
+export const bookByTime = (
+  fills: readonly LateFill[],
+  booking: Booking<Fill>,
+  isFit: (after: Decimal, before: Decimal) => boolean = isNoMore,
+): boolean => {
   const late = [...fills].sort((a, b) => a.at - b.at)
   for (const order of ordersOf(late, booking)) {
     const without = tried(order, [], booking)
     const all = tried(order, stepsOf(late, booking), booking)
-    if (!without || !all || !isShown(all, without)) continue
+    if (!without || !all || !isShown(all, without, isFit)) continue
     redone({ ...order, late: stepsOf(late, booking) }, booking)
     settleExplained(order, all, booking)
     return true
@@ -100,15 +105,22 @@ interface Outcome {
   readonly unbooked: number
 }
 
-/** Whether they are what snapshots showed: with them no more of it is unexplained than without, and as much is held in the end. */
-const isShown = (all: Outcome, without: Outcome): boolean =>
+/** Whether they are what snapshots showed, and as much is held with them in the end. */
+const isShown = (
+  all: Outcome,
+  without: Outcome,
+  isFit: (after: Decimal, before: Decimal) => boolean,
+): boolean =>
   all.held.equals(without.held) &&
   all.unbooked === without.unbooked &&
-  all.missing.every(({ size }, i) => isNoMore(size, without.missing[i]?.size))
+  all.missing.every(({ size }, i) => isFit(size, without.missing[i]?.size ?? Decimal.zero))
 
-const isNoMore = (after: Decimal, before: Decimal | undefined): boolean =>
-  after.isZero ||
-  (before !== undefined && after.sign === before.sign && after.abs().compare(before.abs()) <= 0)
+/** No more is unexplained than before. */
+const isNoMore = (after: Decimal, before: Decimal): boolean =>
+  after.isZero || (after.sign === before.sign && after.abs().compare(before.abs()) <= 0)
+
+/** Nothing is unexplained of what they explain: of fills that fit only together, a part may be anybody's. */
+const isAllOfIt = (after: Decimal, before: Decimal): boolean => after.isZero || after.equals(before)
 
 /** A change that a snapshot showed and nobody had told: now it is told. */
 const settleExplained = (

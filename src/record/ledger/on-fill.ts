@@ -32,7 +32,10 @@ export const onFill = (booking: Booking<Fill>): AccountRow => {
   settleRate(event.data.symbol, event.data.rate, booking)
   const readings = readingsOf(booking)
   const { fill, told } = toldIn(readings, booking)
-  const isPlaced = isOutOfOrder(told, booking) && bookByTime([{ at: event.at, fill: event.data }], booking)
+  const isPlaced =
+    told.some(({ leg }) => leg.source === 'tick') &&
+    (bookTogether(event.data, booking, true) ||
+      (isOutOfOrder(told, booking) && bookByTime([{ at: event.at, fill: event.data }], booking)))
   const now = readings.at(-1)?.fill ?? fill
   if (!isPlaced) explain(told, fill, now, booking)
   const rest = told.reduce((left, { size }) => left.minus(Decimal.of(size)), Decimal.of(fill.size))

@@ -194,6 +194,14 @@ describe('late fills of which a snapshot showed only what was left', () => {
     expect(open(book)).toEqual([])
   })
 
+  test('of which one was told twice stay flagged', async () => {
+    const book = await holding(10)
+    await told('10:05', 'sell', 4, 105)(book)
+    await book.fill('10:05', { side: 'sell', size: 4, price: 105 }, { id: 'again' })
+    await told('10:06', 'buy', 10, 104)(book)
+    expect(open(book)).toContain('late_fill_unmatched')
+  })
+
   test('that do not come to what is held stay flagged, and change nothing', async () => {
     const book = await holding(3)
     const before = book.trades
