@@ -2,6 +2,7 @@ import {
   type MarkedOutcome,
   type Moment,
   markedOutcome,
+  readEpisodes,
   readLosses,
   readOpenTrades,
   type TradeView,
@@ -11,12 +12,21 @@ import { type Id, SECOND_MS } from '#vocabulary'
 /** An open trade as it stands: what it would come to in R at its last mark, costs counted. */
 export interface OpenMark extends MarkedOutcome {
   readonly heldSeconds: number | null
+  /** What it counts as since it was forgotten (docs/method.md#beliefs); null: it is not. */
+  readonly reckonedR: number | null
 }
 
 /** By the trade's id, which is its episode's. Closed trades alone are a biased part of what was entered (docs/method.md#evidence). */
 export const openMarks = async (moment: Moment): Promise<ReadonlyMap<Id, OpenMark>> => {
   const marks = new Map<Id, OpenMark>()
-  for (const trade of await readOpenTrades(moment)) marks.set(trade.id, await markOf(moment, trade))
+  const open = await readOpenTrades(moment)
+  const episodes = await readEpisodes(
+    moment,
+    open.map(({ id }) => id),
+  )
+  const reckoned = new Map(episodes.map((one) => [one.id, one.reckoned?.r ?? null]))
+  for (const trade of open)
+    marks.set(trade.id, { ...(await markOf(moment, trade)), reckonedR: reckoned.get(trade.id) ?? null })
   return marks
 }
 
@@ -27,7 +37,7 @@ export const openMarks = async (moment: Moment): Promise<ReadonlyMap<Id, OpenMar
 const hasOwnMark = ({ mark, markAt, entryAt, entryPrice }: TradeView): boolean =>
   mark !== null && (mark !== entryPrice || entryAt === null || (markAt !== null && markAt > entryAt))
 
-const markOf = async (moment: Moment, trade: TradeView): Promise<OpenMark> => {
+const markOf = async (moment: Moment, trade: TradeView): Promise<Omit<OpenMark, 'reckonedR'>> => {
   const heldSeconds =
     trade.entryAt === null ? null : Math.max(0, Math.round((moment.at - trade.entryAt) / SECOND_MS))
   const losses = trade.initialRisk === null ? await readLosses(moment, trade.symbol) : []

@@ -106,4 +106,16 @@ describe('an open trade that nobody closed', () => {
       expect((await widest(person))?.observations).toBe(35)
     })
   })
+
+  test('counts so for size too, where it would leave out all that was entered after it', async () => {
+    await withDesk(async ({ person }) => {
+      await person.tradeOpen(entry(1, '10:00'))
+      await days(person, 1, 29)
+      const before = await person.size({ symbol: 'NQ', strategy: 'breakout' })
+      expect(before.evidence.observations).toBe(0)
+      await dayTrade(person, 30)
+      const after = await person.size({ symbol: 'NQ', strategy: 'breakout' })
+      expect(after.evidence.observations).toBe(31)
+    })
+  })
 })

@@ -82,18 +82,20 @@ const marked = new WeakMap<
   { readonly marks: string; readonly candidates: readonly Candidate[] }
 >()
 
-/** Candidates with their open trades at their marks. */
+/** Candidates with their open trades at their marks, or at what they count as since they were forgotten. */
 const withMarks = (
   candidates: readonly Candidate[],
   marks: ReadonlyMap<string, OpenMark>,
 ): readonly Candidate[] => {
   if (marks.size === 0) return candidates
-  const key = JSON.stringify([...marks].map(([id, { rSource, markedR }]) => [id, rSource, markedR]))
+  const key = JSON.stringify(
+    [...marks].map(([id, { rSource, markedR, reckonedR }]) => [id, rSource, reckonedR ?? markedR]),
+  )
   const known = marked.get(candidates)
   if (known?.marks === key) return known.candidates
   const made = candidates.map((one): Candidate => {
     const mark = one.open ? marks.get(one.id) : undefined
-    return mark ? { ...one, rSource: mark.rSource, markedR: mark.markedR } : one
+    return mark ? { ...one, rSource: mark.rSource, markedR: mark.reckonedR ?? mark.markedR } : one
   })
   marked.set(candidates, { marks: key, candidates: made })
   return made
