@@ -1,5 +1,5 @@
 import { AGENT_FIELDS, type Context, type SimilarityFields, similarityFields } from '#market'
-import type { Candidate, EpisodeTrace, SituationGroups } from '#memories'
+import type { Candidate, SituationGroups } from '#memories'
 import type { Dictionary } from './columns/dictionary.ts'
 import type { EpisodeColumns } from './columns/episode-columns.ts'
 import type { EpisodeRows } from './columns/episode-rows.ts'
