@@ -77,6 +77,41 @@ describe('without a credential', () => {
 })
 
 describe('once one is set', () => {
+  test('who opens is read once, whatever becomes of the options afterwards', () =>
+    inFolder(async (home) => {
+      await set(home, OURS)
+      const asAgent = expect.objectContaining({ code: 'not_allowed', field: 'actor' })
+      const changed: { home: string; agent: string; actor?: Actor } = { home, agent: 'desk' }
+      const opening = openMemory(changed)
+      changed.actor = 'person'
+      await using(opening, (memory) => expect(memory.personUnset()).rejects.toEqual(asAgent))
+
+      const looking = { home, agent: 'desk', actor: 'person' as const, look: true }
+      const toLook = openMemory(looking)
+      looking.look = false
+      await using(toLook, (memory) =>
+        expect(memory.personUnset()).rejects.toMatchObject({ code: 'not_allowed', field: 'look' }),
+      )
+
+      // Whichever reading of it comes to count, a person is never opened without the credential.
+      for (const reads of [1, 2, 3, 4, 5, 6]) {
+        let left = reads
+        const sly = {
+          home,
+          agent: 'desk',
+          get actor(): Actor {
+            return left-- > 0 ? 'agent' : 'person'
+          },
+        }
+        const opened = await openMemory(sly).catch(() => null)
+        if (opened === null) continue
+        await using(Promise.resolve(opened), (memory) =>
+          expect(memory.personUnset()).rejects.toEqual(asAgent),
+        )
+      }
+      expect(await takesCredential({ home })).toBe(true)
+    }))
+
   test('a person opens with it, and with nothing else', () =>
     inFolder(async (home) => {
       await set(home, OURS)

@@ -35,7 +35,7 @@ export const aiSdkEmbedder = (model: string | AiSdkModel, options: AiSdkOptions)
   return {
     id: `${name}-${dimensions}`,
     dimensions,
-    languages,
+    languages: [...languages],
     reads,
     slow: true,
     embed: async (texts) => {

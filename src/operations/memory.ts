@@ -129,7 +129,7 @@ export const memoryOf = (caller: Caller, notices: readonly string[]): Memory => 
     call: (operation, input) => underWay.run(operation.name, () => callOperation(caller, operation, input)),
     on: (listener) =>
       underWay.run('on', async () => {
-        parse(zFunction, listener, 'listener')
+        parse(zFunction<Listener>(), listener, 'listener')
         return (await caller.log()).on(toldApart(listener))
       }),
     watch: (options = {}) =>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MODES, type Mode } from '#record'
+import { MODES, type Mode, type Progress } from '#record'
 import {
   ACTORS,
   type Actor,
@@ -62,7 +62,7 @@ export const zOpenOptions = z.strictObject({
   from: runOpen.input.shape.from,
   actor: z.enum(ACTORS).optional(),
   // Whatever it is that is not the credential is refused as such.
-  credential: z.unknown().optional(),
+  credential: z.custom<string>().optional(),
   look: z.boolean().optional(),
   clock: z
     .custom<Clock>(hasFunction('now'), 'must be an object with a function now')
@@ -70,6 +70,6 @@ export const zOpenOptions = z.strictObject({
     .describe('{ now: () => milliseconds since 1970 }'),
   create: z.boolean().optional(),
   search: zSearchOptions.optional(),
-  words: zFunction.optional().describe('({ call, fields }) => how that call is named'),
-  progress: zFunction.optional().describe('(done, total) => …'),
+  words: zFunction<CallWords>().optional().describe('({ call, fields }) => how that call is named'),
+  progress: zFunction<Progress>().optional().describe('(done, total) => …'),
 } satisfies { readonly [option in keyof OpenOptions]-?: z.ZodType })

@@ -42,8 +42,9 @@ const machineClock: Clock = { now: () => Date.now() as Instant }
  * @example const memory = await openMemory({ home: './hindcast', agent: 'gold-m15' })
  */
 export const openMemory = async (options: OpenOptions = {}): Promise<Memory> => {
-  parse(zOpenOptions, options, 'openMemory')
-  return openAt(homeAt(options), options)
+  // Read once, before anything is waited for: what was checked is what is used, whatever becomes of the caller's own object.
+  const given = parse(zOpenOptions, options, 'openMemory')
+  return openAt(homeAt(given), given)
 }
 
 /** Opens a memory in a home, whatever it is kept on. */

@@ -18,7 +18,9 @@ const zWatch = z.strictObject({
     .max(86_400)
     .default(EVERY_SECONDS)
     .describe('how many seconds at most between two looks at all files'),
-  synced: zFunction.optional().describe('a function that is told of each sync that found something'),
+  synced: zFunction<(sync: Sync) => void>()
+    .optional()
+    .describe('a function that is told of each sync that found something'),
 } satisfies { readonly [option in keyof WatchOptions]-?: z.ZodType })
 
 /** Keeps log and index abreast of the files: when they change, and on a schedule. Never throws once it has begun. */
@@ -49,13 +51,13 @@ export class Watching implements FileWatching {
   }
 
   async start(options: WatchOptions): Promise<void> {
-    const { everySeconds } = parse(zWatch, options, 'watch')
+    const { everySeconds, synced } = parse(zWatch, options, 'watch')
     if (this.begun !== undefined)
       throw new HindcastError('already_exists', 'this memory is being watched already', {
         next: 'Stop the first watch, or go on with it.',
       })
     this.begun = { everySeconds, since: this.now() }
-    this.synced = options.synced
+    this.synced = synced
     this.problem = null
     try {
       await this.watched.log()
