@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises'
+import { cp, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { HindcastError, openMemory } from 'hindcast'
 import { describe, expect, test } from 'vitest'
@@ -90,6 +90,87 @@ describe('a log that was not meant', () => {
         await expect(openMemory({ home, agent: 'gold', run: 'bt-1', mode })).rejects.toMatchObject({
           ...{ code: 'invalid_input', field: 'mode' },
         })
+    }))
+})
+
+describe('the name of a live run', () => {
+  const agent = 'gold'
+
+  /** Live runs prod and backtest-1. */
+  const withLive = (work: (home: string) => Promise<void>): Promise<void> =>
+    inFolder(async (folder) => {
+      const home = join(folder, 'home')
+      for (const run of ['prod', 'backtest-1']) {
+        const live = await openMemory({ home, agent, run, mode: 'live' })
+        await live.equity({ at, equity: 1 })
+        await live.close()
+      }
+      await work(home)
+    })
+
+  test.each(['prod', 'live'])('is not taken by a simulated run: %s', (run) =>
+    withLive(async (home) => {
+      const taken = { code: 'already_exists', field: 'run' }
+      for (const mode of ['backtest', 'paper'] as const) {
+        await expect(openMemory({ home, agent, run, mode })).rejects.toMatchObject(taken)
+        for (const opener of [{}, { run: `other-${mode}`, mode }]) {
+          const memory = await openMemory({ home, agent, ...opener })
+          await expect(memory.runOpen({ run, mode })).rejects.toMatchObject(taken)
+          await memory.close()
+        }
+      }
+      const live = await openMemory({ home, agent, run })
+      await live.equity({ at: '2025-06-02T11:00:00Z', equity: 7 })
+      await live.close()
+      const whole = await openMemory({ home, agent })
+      expect((await whole.status({})).equity).toBe('7')
+      await whole.close()
+      expect(await readdir(join(home, agent, 'runs'))).not.toContain(run)
+    }),
+  )
+
+  test('live is no simulated run’s where there is no live log yet, either', () =>
+    inFolder(async (home) => {
+      await expect(openMemory({ home, agent, run: 'live', mode: 'backtest' })).rejects.toMatchObject({
+        code: 'already_exists',
+      })
+      expect(await readdir(home)).toEqual([])
+    }))
+
+  test('is passed over where a simulated run is named by itself', () =>
+    withLive(async (home) => {
+      const memory = await openMemory({ home, agent, mode: 'backtest' })
+      expect(memory.run).toBe('backtest-2')
+      await memory.close()
+    }))
+
+  test('that a simulated run has too is opened with a mode alone, and nothing is chosen', () =>
+    withLive(async (home) => {
+      const other = join(home, '..', 'other')
+      const simulated = await openMemory({ home: other, agent, run: 'prod', mode: 'backtest' })
+      await simulated.equity({ at, equity: 50 })
+      await simulated.close()
+      await cp(join(other, agent, 'runs'), join(home, agent, 'runs'), { recursive: true })
+      await expect(openMemory({ home, agent, run: 'prod' })).rejects.toMatchObject({
+        code: 'invalid_input',
+        field: 'mode',
+        next: expect.stringContaining('Give the mode'),
+      })
+      for (const [mode, equity] of [
+        ['live', '1'],
+        ['backtest', '50'],
+      ] as const) {
+        const memory = await openMemory({ home, agent, run: 'prod', mode })
+        expect((await memory.status({})).equity).toBe(equity)
+        expect((await memory.runs({})).runs.map(({ run }) => run)).toEqual(['backtest-1', 'prod', 'prod'])
+        const named = {
+          code: 'invalid_input',
+          message: expect.stringContaining('a live run and a simulated'),
+        }
+        await expect(memory.diff({ runs: ['prod', 'backtest-1'] })).rejects.toMatchObject(named)
+        await expect(memory.runOpen({ mode: 'paper', from: 'prod' })).rejects.toMatchObject(named)
+        await memory.close()
+      }
     }))
 })
 

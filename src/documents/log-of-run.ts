@@ -1,6 +1,7 @@
 import { DEFAULT_RUN, Log } from '#record'
 import { type Clock, HindcastError } from '#vocabulary'
 import { knownNames } from './known-names.ts'
+import { isLiveName, twoOfOneName } from './live-runs.ts'
 import type { LogHome, LogPlace } from './ports.ts'
 import type { Workspace } from './workspace.ts'
 
@@ -38,11 +39,12 @@ export const withLogOf = async <T>(
 /** A paper or backtest run has a log of its own; `live`, and every run opened as live, is in the agent's. */
 const placeOf = async (logs: RunLogs, run: string, field: string): Promise<LogPlace> => {
   const { agent, home } = logs
-  for (const place of [
-    { agent, run },
-    { agent, run: undefined },
-  ])
-    if (await home.exists(place)) return place
+  const live = { agent, run: undefined }
+  if (run !== DEFAULT_RUN && (await home.exists({ agent, run }))) {
+    if (!(await isLiveName(home, agent, run))) return { agent, run }
+    throw twoOfOneName(agent, run, field, 'Name another run.')
+  }
+  if (await home.exists(live)) return live
   throw await unknownRun(logs, run, field)
 }
 

@@ -1,5 +1,5 @@
 import { basename, dirname } from 'node:path'
-import { knownNames } from '#documents'
+import { isLiveName, knownNames, refuseLiveName, twoOfOneName } from '#documents'
 import type { LogHome, LogPlace } from '#documents/ports'
 import { DEFAULT_RUN, type Mode } from '#record'
 import { HindcastError, suggest } from '#vocabulary'
@@ -29,14 +29,26 @@ export const refuseOtherMode = async (caller: Caller, run: string, mode: Mode): 
   })
 }
 
-/** A run has a log of its own when its folder says so, or when it is to be opened as one. */
+/** A run has a log of its own when its folder says so, or when it is to be opened as one. The name of a live run is no other's. */
 export const isSimulated = async (
   home: LogHome,
   agent: string,
   run: string | undefined,
   mode: Mode | undefined,
-): Promise<boolean> =>
-  run !== undefined && ((mode !== undefined && mode !== 'live') || (await home.exists({ agent, run })))
+): Promise<boolean> => {
+  if (run === undefined) return false
+  const isOwnMode = mode !== undefined && mode !== 'live'
+  if (!(await home.exists({ agent, run }))) {
+    if (isOwnMode) await refuseLiveName(home, agent, run)
+    return isOwnMode
+  }
+  if (isOwnMode || !(await isLiveName(home, agent, run))) return true
+  if (mode === 'live') return false
+  throw twoOfOneName(agent, run, 'mode', GIVE_THE_MODE)
+}
+
+const GIVE_THE_MODE =
+  'Give the mode of the one that is meant, with its name, to openMemory. The live log is also opened without a run.'
 
 /** A backup is a log, and no folder of agents: opened as one, it would be an empty memory beside the log. */
 export const refuseBackup = async (home: Pick<Home, 'path' | 'isItselfLog'>): Promise<void> => {

@@ -1,3 +1,4 @@
+import { liveRuns } from '#documents'
 import type { LogCatalogue } from '#documents/ports'
 import type { Mode } from '#record'
 
@@ -10,7 +11,7 @@ export const nextRunName = (mode: Mode, taken: readonly string[]): string => {
 
 /** The same for a run with a log of its own; its place is taken, so that another process gets the next number. */
 export const claimRunName = async (logs: LogCatalogue, agent: string, mode: Mode): Promise<string> => {
-  const taken = (await logs.runs(agent)).map((found) => found.run)
+  const taken = [...(await logs.runs(agent)).map((found) => found.run), ...(await liveRuns(logs, agent))]
   for (;;) {
     const run = nextRunName(mode, taken)
     if (await logs.claim({ agent, run })) return run

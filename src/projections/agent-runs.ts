@@ -1,4 +1,4 @@
-import { noRun } from '#documents'
+import { isLiveName, noRun, twoOfOneName } from '#documents'
 import { DEFAULT_RUN, type Moment, momentOf } from '#record'
 import { type Instant, isHindcastError } from '#vocabulary'
 import { type AgentLogs, placesOf, readLogAt } from './run-logs.ts'
@@ -50,7 +50,10 @@ export const withRun = async <T>(
 ): Promise<T> => {
   const { agent } = logs
   const places = await placesOf(logs)
-  const place = places.find((one) => one.run === run) ?? places.find((one) => one.run === undefined)
+  const own = places.find((one) => one.run === run)
+  if (own && (await isLiveName(logs.home, agent, run)))
+    throw twoOfOneName(agent, run, 'run', 'Name another run; runs lists both.')
+  const place = own ?? places.find((one) => one.run === undefined)
   if (!place)
     throw noRun(
       agent,
@@ -61,8 +64,8 @@ export const withRun = async <T>(
     const moment = await momentOf(log, asOf)
     const profiles = await runProfiles(moment, episodes)
     const profile = profiles.find((one) => one.run === run)
-    const own = profiles.map((one) => one.run)
-    if (!profile) throw noRun(agent, run, [...own, ...places.flatMap((one) => one.run ?? [])])
+    const known = profiles.map((one) => one.run)
+    if (!profile) throw noRun(agent, run, [...known, ...places.flatMap((one) => one.run ?? [])])
     return work({ profile, retirements: await retirementsIn(moment) }, moment)
   })
 }

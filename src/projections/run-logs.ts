@@ -9,8 +9,8 @@ import { type Clock, HindcastError } from '#vocabulary'
 /** Whose logs are read, and the one that is open already. */
 export interface AgentLogs {
   readonly agent: string
-  /** The run whose log is open. */
-  readonly run: string
+  /** Where the log is that is open. */
+  readonly place: LogPlace
   readonly home: LogHome
   readonly clock: Clock
   readonly episodes: Episodes
@@ -36,7 +36,7 @@ export const readLogAt = async <T>(
   place: LogPlace,
   work: (log: Log, episodes: Episodes) => Promise<T>,
 ): Promise<T> => {
-  if (await isOpen(logs, place)) return work(await logs.log(), logs.episodes)
+  if (place.run === logs.place.run) return work(await logs.log(), logs.episodes)
   const opened = await logs.home.open(place, { readOnly: true })
   const log = new Log(opened, { clock: logs.clock, simulated: place.run !== undefined })
   try {
@@ -45,7 +45,3 @@ export const readLogAt = async <T>(
     await log.close()
   }
 }
-
-/** A run has a log of its own if that is there; else it writes into the live one. */
-const isOpen = async ({ agent, run, home }: AgentLogs, place: LogPlace): Promise<boolean> =>
-  place.run === ((await home.exists({ agent, run })) ? run : undefined)

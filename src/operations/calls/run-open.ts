@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type BegunRun, beginRun, givenFiles, refuseOnDisk } from '#documents'
+import { type BegunRun, beginRun, givenFiles, refuseLiveName, refuseOnDisk } from '#documents'
 import { Log, type Mode, zNoteText, zRunStarted } from '#record'
 import { HindcastError, suggest, zName } from '#vocabulary'
 import type { Caller } from '../caller.ts'
@@ -50,6 +50,7 @@ export const runOpen = operation({
         field: 'run',
         next: `Choose another name, or go on with it: ${suggest('open', { run })}.`,
       })
+    if (mode !== 'live') await refuseLiveName(caller.home, caller.agent, run)
     const files = await givenFiles(caller, { prompt, presets, from })
     const begun = ({ recorded, masked, left, behind }: BegunRun) => {
       const { at, message } = recordedOut(recorded)
@@ -78,8 +79,11 @@ export const runOpen = operation({
   },
 })
 
-/** A live run shares the agent's log, which knows its names. */
+/** A live run shares the agent's log, which knows its names; a simulated run has its own. */
 const freeName = async (caller: Caller, mode: Mode): Promise<string> =>
   mode === 'live'
-    ? nextRunName(mode, [...(await (await caller.log()).state()).runs.keys()])
+    ? nextRunName(mode, [
+        ...(await (await caller.log()).state()).runs.keys(),
+        ...(await caller.home.runs(caller.agent)).map((found) => found.run),
+      ])
     : claimRunName(caller.home, caller.agent, mode)
