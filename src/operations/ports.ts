@@ -28,8 +28,8 @@ export interface Home extends LogHome {
   mend(place: LogPlace): Promise<boolean>
   /** Where anchors of a log are sent to: a file, or a command. */
   witness(place: LogPlace, where: string): Witness
-  /** The anchors of a log that were sent there. */
-  witnessed(place: LogPlace, where: string): Promise<readonly Anchor[]>
+  /** What was sent there. */
+  witnessed(place: LogPlace, where: string): Promise<Witnessed>
   /** Sends the anchors of all logs here to a place from now on, or, null, nowhere; answers how it is kept. */
   keepWitness(where: string | null): Promise<string | null>
   /** Whether a path lies in the home, where every folder is an agent's. */
@@ -40,6 +40,14 @@ export interface Home extends LogHome {
   isItselfLog(): Promise<boolean>
   /** Whether files can be made here and there is room for them; null when so, else why not. */
   trouble(): Promise<string | null>
+}
+
+/** What a witness has. */
+export interface Witnessed {
+  /** The anchors of a log. */
+  readonly anchors: readonly Anchor[]
+  /** Those of logs of its name in other folders, one of which may be where its home was. */
+  readonly elsewhere: readonly (Anchor & { readonly home: string })[]
 }
 
 /** The copy of a backup that is not in place yet. */

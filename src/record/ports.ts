@@ -170,8 +170,14 @@ export interface Anchor {
 export interface Witness {
   /** How it is known: a file, or a command. */
   readonly where: string
-  /** `begins`: where it has nothing yet, or no longer, it is begun. */
-  send(anchor: Pick<Anchor, 'seq' | 'hash'>, how: { readonly begins: boolean }): Promise<void>
+  send(anchor: Pick<Anchor, 'seq' | 'hash'>, how: Sending): Promise<void>
+}
+
+export interface Sending {
+  /** Where it has nothing yet, or no longer, it is begun: a person's word. */
+  readonly begins: boolean
+  /** The event that it took last. One that no longer has it takes no more until a person says so: its loss would be forgotten. */
+  readonly took?: number | undefined
 }
 
 /** The head as it was last written outside the log, so that a log that was cut or replaced shows. */

@@ -11,18 +11,23 @@ const { O_APPEND, O_CREAT, O_NONBLOCK, O_RDONLY, O_RDWR } = constants
 /** Enough for the last line, whatever folder its home is in. */
 const TAIL_BYTES = 8 * 1_024
 
-/** Adds a line. Only a person begins a file: where one is gone, a drive may be missing, and what it has would seem to be lost. */
+/**
+ * Adds a line. Only a person begins a file: where one is gone, a drive may be missing, and what it has would seem to be lost. Nor is
+ * one added to that does not have what it should.
+ */
 export const appendLine = async (
   file: string,
   line: string,
   home: string,
-  begins: boolean,
+  { begins, has }: { readonly begins: boolean; readonly has: (text: string) => boolean },
 ): Promise<void> => {
   await refuseInside(home, file)
   await withFile(file, O_RDWR | O_APPEND | (begins ? O_CREAT : 0), async (handle) => {
     // A person's word is checked against all that is there; the schedule adds to what it has added to before.
     const before = begins ? await handle.readFile('utf8') : await tailOf(handle)
     refuseForeign(before)
+    // What other logs have sent since may fill the end.
+    if (!has(before) && !has(await handle.readFile('utf8'))) throw new Error('it lacks what it took last')
     const isTorn = before !== '' && !before.endsWith('\n')
     await handle.writeFile(isTorn ? `\n${line}` : line)
     await handle.sync()

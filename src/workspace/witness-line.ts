@@ -26,11 +26,18 @@ export const foreignLine = (text: string): string | null =>
   linesIn(text).find((line) => !isTorn(line) && sentLine(line) === null) ?? null
 
 /** The anchors of one log. */
-export const anchorsOf = ({ home, agent, run }: WitnessedLog, text: string): readonly Anchor[] =>
+export const anchorsOf = (log: WitnessedLog, text: string): readonly Anchor[] =>
+  ofName(log, text).filter((sent) => sent.home === log.home)
+
+/** The anchors of logs of the same name in other folders: of another home, or of this one before it was moved. */
+export const namesakesOf = (log: WitnessedLog, text: string): readonly SentLine[] =>
+  ofName(log, text).filter((sent) => sent.home !== log.home)
+
+const ofName = ({ agent, run }: LogPlace, text: string): readonly SentLine[] =>
   linesIn(text)
     .map(sentLine)
     .filter((sent) => sent !== null)
-    .filter((sent) => sent.home === home && sent.agent === agent && sent.run === (run ?? null))
+    .filter((sent) => sent.agent === agent && sent.run === (run ?? null))
 
 const linesIn = (text: string): readonly string[] => text.split('\n').filter((line) => line.trim() !== '')
 

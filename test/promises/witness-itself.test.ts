@@ -1,6 +1,18 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { appendFile, copyFile, cp, mkdir, readFile, rm, symlink, truncate, writeFile } from 'node:fs/promises'
+import {
+  appendFile,
+  copyFile,
+  cp,
+  mkdir,
+  readFile,
+  realpath,
+  rename,
+  rm,
+  symlink,
+  truncate,
+  writeFile,
+} from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Memory, openMemory } from 'hindcast'
 import { describe, expect, test } from 'vitest'
@@ -255,6 +267,80 @@ describe('a file that lacks what it took', () => {
       await record(home, 2)
       await copyFile(`${file}.old`, file)
       await lacking(home, file)
+    }))
+
+  test.each(['emptied', 'put back to an older one', 'exchanged for that of another home'])(
+    'is said until it is back, and nothing is added to it: %s',
+    (how) =>
+      withWitness(async (home, file, folder) => {
+        await copyFile(file, `${file}.old`)
+        await record(home, 2)
+        await copyFile(file, `${file}.whole`)
+        if (how === 'emptied') await truncate(file)
+        else if (how.startsWith('put back')) await copyFile(`${file}.old`, file)
+        else {
+          const theirs = join(folder, 'theirs.jsonl')
+          await inHome(join(folder, 'other'), async (memory) => {
+            for (const hour of [1, 2]) await memory.equity({ at: at(hour), equity: 7 })
+            await memory.anchor({ to: theirs })
+          })
+          await copyFile(theirs, file)
+        }
+        const left = await readFile(file, 'utf8')
+        for (const hour of [3, 4]) {
+          await record(home, hour)
+          await lacking(home, file)
+        }
+        expect(await readFile(file, 'utf8')).toBe(left)
+        expect(await headOf(home)).toMatchObject({ seq: 4, witnessed: 2 })
+
+        await copyFile(`${file}.whole`, file)
+        await record(home, 5)
+        expect(await verdict(home)).toMatchObject({ sound: true, witnessed: 5 })
+      }),
+  )
+
+  test('is begun anew by a person', () =>
+    withWitness(async (home, file) => {
+      await record(home, 2)
+      await truncate(file)
+      await record(home, 3)
+      await lacking(home, file)
+      await inHome(home, (memory) => memory.anchor({ to: file }))
+      expect(await verdict(home)).toMatchObject({ sound: true, witnessed: 3 })
+      await record(home, 4)
+      expect(await verdict(home)).toMatchObject({ sound: true, witnessed: 4 })
+    }))
+
+  test('is not looked for at the end alone: other logs may have sent much since', () =>
+    withWitness(async (home, file) => {
+      const [line = ''] = await linesOf(file)
+      const others = JSON.stringify({ ...JSON.parse(line), agent: 'silver' })
+      await appendFile(file, `${others}\n`.repeat(500))
+      await record(home, 2)
+      expect(await verdict(home)).toMatchObject({ sound: true, witnessed: 2 })
+    }))
+
+  test('is not that of a home that was moved, and what to do is said', () =>
+    withWitness(async (home, file, folder) => {
+      await record(home, 2)
+      const moved = join(folder, 'moved')
+      await rename(home, moved)
+      await record(moved, 3)
+      const { problems, message } = await verdict(moved)
+      expect(problems).toEqual([
+        { where: 'witness', problem: expect.stringContaining(`under ${await realpath(folder)}/home`) },
+      ])
+      expect(message).toContain('the home was moved; a person anchors here once')
+      const check = await witnessCheck(moved)
+      expect(check?.next).toContain('A person anchors here once')
+      for (const said of [JSON.stringify(problems), message, check?.detail])
+        expect(said).not.toMatch(/emptied|cut|older/)
+      await inHome(moved, (memory) => memory.anchor({}))
+      expect(await verdict(moved)).toMatchObject({ sound: true, witnessed: 3 })
+      await record(moved, 4)
+      expect(await verdict(moved)).toMatchObject({ sound: true, witnessed: 4 })
+      expect(await linesOf(file)).toHaveLength(4)
     }))
 
   test('is not one that another witness has followed', () =>

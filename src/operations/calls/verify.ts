@@ -110,7 +110,7 @@ export const verify = operation({
       unknownProjections: [...unknown],
       message: sound
         ? `sound: ${parts.join(', ')}; a cut above the anchor cannot be seen${said(changed, 'made from it changed by hand')}${said(deleted, 'made from it deleted by hand')}${said(unknown, 'beside them not of the record')}`
-        : `${problems.length} ${problems.length === 1 ? 'problem' : 'problems'}: ${remedies(problems, witness.problem)}`,
+        : `${problems.length} ${problems.length === 1 ? 'problem' : 'problems'}: ${remedies(problems, witness)}`,
     }
   },
 })
@@ -159,12 +159,14 @@ const indexText = (texts: IndexVerdict | null): readonly string[] =>
     ? []
     : [`${texts.compared} of ${texts.documents} documents of the index compared`]
 
-const remedies = (problems: readonly Problem[], ofWitness: string | null): string =>
-  [...new Set(problems.map((one) => remedy(one, ofWitness)))].join('; ')
+const remedies = (problems: readonly Problem[], witness: WitnessSays): string =>
+  [...new Set(problems.map((one) => remedy(one, witness)))].join('; ')
 
-const remedy = ({ where, problem }: Problem, ofWitness: string | null): string => {
+const remedy = ({ where, problem }: Problem, witness: WitnessSays): string => {
   if (where.startsWith('index')) return 'the log is sound; reindex makes the index again'
-  if (problem === ofWitness)
+  if (problem === witness.problem && witness.moved)
+    return `the home was moved; a person anchors here once: ${suggest('anchor')}`
+  if (problem === witness.problem)
     return 'of the log nothing is known to be wrong; find what became of the witness and bring it back, or a person anchors anew'
   return 'restore a backup, or rebuild if only derived rows differ'
 }

@@ -35,7 +35,7 @@ const witnessCheck = async (caller: Caller, log: Log, anchor: Anchor | null): Pr
     }
   const { seq = 0, witnessed = 0, witness } = anchor ?? {}
   const has = witness === caller.home.witness(caller.place, kept).where ? witnessed : 0
-  const { anchors, problem } = isFileWitness(kept) ? await witnessSays(caller, log, kept) : NO_WITNESS
+  const { anchors, problem, moved } = isFileWitness(kept) ? await witnessSays(caller, log, kept) : NO_WITNESS
   const contradiction = await contradicted(log.store, anchors)
   const wrong = [
     ...(problem === null ? [] : [problem]),
@@ -47,9 +47,11 @@ const witnessCheck = async (caller: Caller, log: Log, anchor: Anchor | null): Pr
   const next =
     contradiction !== null
       ? `See what it says: ${suggest('verify')}.`
-      : problem !== null
+      : problem !== null && !moved
         ? `Find what became of it and bring it back; if it is lost, a person begins it anew: ${suggest('anchor')}.`
-        : `Send it again, and see why it fails: ${suggest('anchor')}.`
+        : moved
+          ? `A person anchors here once: ${suggest('anchor')}.`
+          : `Send it again, and see why it fails: ${suggest('anchor')}.`
   return wrong.length === 0
     ? { check: 'witness', ok: true, detail: `${kept} has event ${has}`, next: null }
     : { check: 'witness', ok: false, detail: wrong.join('; '), next }

@@ -122,10 +122,12 @@ export class Anchoring {
   private async send(
     witness: Witness,
     { seq, hash }: Head,
-    how: { readonly begins: boolean },
+    { begins }: { readonly begins: boolean },
   ): Promise<void> {
-    await witness.send({ seq, hash }, how)
     const { disk } = this.log
+    const last = begins ? null : await disk.anchor().catch(() => null)
+    const took = last?.witness === witness.where ? last.witnessed : undefined
+    await witness.send({ seq, hash }, { begins, took })
     if ((await disk.anchor())?.hash === hash)
       await disk.writeAnchor({ seq, hash, witnessed: seq, witness: witness.where })
   }
