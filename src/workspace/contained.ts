@@ -17,6 +17,15 @@ export const contained = async (root: string, path: string): Promise<string> => 
   return target
 }
 
+/** Refuses a workspace that is a link itself: a private folder behind it would be taken in, and written to. */
+export const refuseLinked = async (root: string): Promise<void> => {
+  if (!(await statOf(root))?.isSymbolicLink()) return
+  throw new HindcastError('not_allowed', `the workspace is a link, and is not followed: ${root}`, {
+    field: 'workspace',
+    next: 'Put the folder itself there, or remove the link: a new one is made with its first file.',
+  })
+}
+
 /** Makes the folders of a path one by one, so that none is made through a link. */
 export const makeFolders = async (root: string, path: string): Promise<void> => {
   await mkdir(root, { recursive: true, mode: OWNERS_FOLDER })

@@ -2,7 +2,7 @@ import { readdir, realpath, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { coded, fileErrorCode } from '#disk'
 import type { TextFolder, WorkspaceFolder } from '#documents/ports'
-import { contained, makeFolders } from './contained.ts'
+import { contained, makeFolders, refuseLinked } from './contained.ts'
 import { FileStamps } from './file-stamps.ts'
 import { readText } from './read-text.ts'
 import { replaceFile } from './replace-file.ts'
@@ -46,15 +46,24 @@ export const textFolder = (root: string): TextFolder => {
 /** The folder of an agent's or a run's files. It is made with its first file. */
 export const workspaceFolder = (root: string): WorkspaceFolder => {
   const replaced = new ReplacedFiles()
+  const texts = textFolder(root)
+  const own = <T>(path: string, work: () => Promise<T>): Promise<T> =>
+    coded(path, 'workspace', async () => {
+      await refuseLinked(root)
+      return work()
+    })
   return {
-    ...textFolder(root),
+    ...texts,
+    list: (without) => own(root, () => texts.list(without)),
+    read: (path) => own(path, () => texts.read(path)),
+    watch: (listener) => own(root, () => texts.watch(listener)),
     replace: (path, text, expected) =>
-      coded(path, 'workspace', async () => {
+      own(path, async () => {
         await makeFolders(root, path)
         return replaceFile(await contained(root, path), path, text, expected, replaced)
       }),
     recover: () =>
-      coded(root, 'workspace', () =>
+      own(root, () =>
         walk(root, '', 1, undefined, async (path, kind) => {
           if (kind === 'hidden' && isLeftTemporary(path)) await rm(join(root, path), { force: true })
           if (kind === 'hidden' && isLeftReplaced(path)) await bringOver(join(root, path), 'forget')

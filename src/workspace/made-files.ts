@@ -3,7 +3,7 @@ import { constants, lstat, open, readdir, readFile, realpath, rename, rm } from 
 import { join, relative, sep } from 'node:path'
 import { coded, fileErrorCode, OWNERS_FILE } from '#disk'
 import type { MadeFiles, NoteWrite } from '#projections/ports'
-import { contained, makeFolders } from './contained.ts'
+import { contained, makeFolders, refuseLinked } from './contained.ts'
 import { temporaryName } from './temporary-name.ts'
 
 /**
@@ -18,6 +18,7 @@ export const madeFiles = (root: string): MadeFiles => ({
     ),
   list: (folder) =>
     coded(folder, 'workspace', async () => {
+      await refuseLinked(root)
       const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true }).catch(
         (error: unknown) => {
           if (NO_FOLDER.has(fileErrorCode(error) ?? '')) return []
@@ -35,6 +36,7 @@ export const madeFiles = (root: string): MadeFiles => ({
     }),
   put: (path, texts) =>
     coded(path, 'workspace', async () => {
+      await refuseLinked(root)
       await makeFolders(root, path)
       await replaced(root, path, texts)
     }),
@@ -48,6 +50,7 @@ const NO_FOLDER: ReadonlySet<string> = new Set(['ENOENT', 'ENOTDIR'])
 const bytesOf = async (root: string, path: string): Promise<Buffer | null> => {
   const flags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0)
   try {
+    await refuseLinked(root)
     return await readFile(await contained(root, path), { flag: flags })
   } catch (error) {
     if (fileErrorCode(error) === 'ENOENT') return null

@@ -125,6 +125,33 @@ describe('links and devices', () => {
     })
   })
 
+  test.each(['../private', '../nowhere'])(
+    'a workspace that is a link itself is refused, and nothing behind it is taken in or written: %s',
+    (to) =>
+      inFolder(async (home) => {
+        const behind = join(home, 'private')
+        await mkdir(join(behind, 'notes'), { recursive: true })
+        await writeFile(join(behind, 'notes', 'diary.md'), 'nobody else’s\n')
+        await mkdir(join(home, 'agent'))
+        await symlink(to, workspaceOf(home))
+        const memory = await openAs(home, 'agent')
+        await memory.equity({ at: '2025-06-02T10:00:00Z', equity: 100 })
+        for (const call of [
+          () => memory.note({ key: 'diary', text: 'mine' }),
+          () => memory.journal({ text: 'mine' }),
+          () => memory.read({ path: 'notes/diary.md' }),
+        ])
+          await expect(call()).rejects.toMatchObject({ code: 'not_allowed' })
+        const { checks } = await memory.doctor({})
+        expect(checks.find(({ check }) => check === 'workspace')).toMatchObject({ ok: false })
+        expect((await memory.search({ question: 'nobody' })).hits).toEqual([])
+        await memory.close()
+        expect(await readdir(home)).not.toContain('nowhere')
+        expect(await readdir(behind, { recursive: true })).toEqual(['notes', join('notes', 'diary.md')])
+        expect(await readFile(join(behind, 'notes', 'diary.md'), 'utf8')).toBe('nobody else’s\n')
+      }),
+  )
+
   test.skipIf(process.platform === 'win32')(
     'a pipe in a file’s place is refused and waited for by nobody',
     async () => {
