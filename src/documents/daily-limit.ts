@@ -7,28 +7,38 @@ import {
   type State,
   type Written,
 } from '#record'
-import type { Actor } from '#vocabulary'
-import { dayOf } from './entry-time.ts'
+import { type Actor, DAY_MS, type Instant, storedJson } from '#vocabulary'
 
-/** Files have a size for everybody; the agent has a day's measure as well. */
+/** Files have a size for everybody; whoever is no person has a day's measure as well. */
 export const refuseBeyondLimits = async (
   actor: Actor,
   log: Log,
   state: State,
   { path, text, after }: { readonly path: string; readonly text: string; readonly after: string },
 ): Promise<void> => {
-  refuseLargeFile(path, after, actor === 'agent' ? LARGEST_OWN_FILE : LARGEST_FILE)
-  if (actor !== 'agent') return
-  const day = dayOf(log.now(state.head), state)
-  refuseTooMuch(day, await writtenOn(log, day), Buffer.byteLength(text))
+  refuseLargeFile(path, after, actor === 'person' ? LARGEST_FILE : LARGEST_OWN_FILE)
+  if (actor === 'person') return
+  refuseTooMuch(await writtenLately(log, state), Buffer.byteLength(text))
 }
 
-/** What the agent has written and proposed on a trading day. */
-const writtenOn = async ({ store }: Log, day: string): Promise<Written> => {
-  const files = await store.rows('files', { where: { day } })
-  const proposals = (await store.rows('proposals', { where: { day } })).filter((row) => row.actor === 'agent')
-  return {
-    writes: proposals.length + files.reduce((sum, row) => sum + row.dayWrites, 0),
-    bytes: files.reduce((sum, row) => sum + row.dayBytes, 0),
-  }
+/** The kinds of facts by which a file is written, or a change of one proposed. */
+const WRITING = ['note', 'journal', 'learning', 'review', 'proposal']
+
+/**
+ * What all but persons have written and proposed in the last 24 hours of the log. Not by trading days: whoever may configure the
+ * calendar would begin a new one.
+ */
+const writtenLately = async (log: Log, { head }: State): Promise<Written> => {
+  const now = Math.max(log.now(head), head.knownAt)
+  const afterSeq = await log.store.seqAsOf((now - DAY_MS) as Instant)
+  const written = (await log.store.events({ afterSeq, kinds: WRITING })).filter(
+    ({ actor }) => actor !== 'person',
+  )
+  return { writes: written.length, bytes: written.reduce((sum, { payload }) => sum + bytesOf(payload), 0) }
+}
+
+/** A proposal says no bytes: it is kept, but makes no version of a file. */
+const bytesOf = (payload: string): number => {
+  const { bytes } = storedJson(payload) as { readonly bytes?: unknown }
+  return typeof bytes === 'number' ? bytes : 0
 }

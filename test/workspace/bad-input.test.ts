@@ -220,13 +220,40 @@ describe('texts', () => {
       await expect(memory.note({ key: 'k5', text: 'x'.repeat(100_000) })).rejects.toMatchObject({
         code: 'payload_too_large',
       })
-      clock.set('2026-01-06T00:00:01Z')
+      clock.set('2026-01-06T14:30:01Z')
       expect(await memory.note({ key: 'k5', text: 'x'.repeat(100_000) })).toMatchObject({
         outcome: 'recorded',
       })
       await memory.close()
     })
   })
+
+  test.each(['agent', 'broker', 'system'] as const)(
+    'the measure of a day is that of 24 hours, whatever the calendar, also for the %s',
+    (actor) =>
+      inFolder(async (home) => {
+        const clock = clockAt()
+        const memory = await openAs(home, actor, clock)
+        for (let n = 0; n < 5; n++) await memory.note({ key: `k${n}`, text: 'x'.repeat(100_000) })
+        const more = () => memory.note({ key: 'k5', text: 'x'.repeat(100_000) })
+        const refusal = { code: 'payload_too_large', message: expect.stringContaining('within 24 hours') }
+        await expect(more()).rejects.toMatchObject(refusal)
+        for (const dayBegins of ['15:00', '14:00']) {
+          await memory.configure({ calendar: { zone: 'UTC', dayBegins } })
+          await expect(more()).rejects.toMatchObject(refusal)
+        }
+        clock.set('2026-01-06T14:29:59Z')
+        await expect(more()).rejects.toMatchObject(refusal)
+        const person = await openAs(home, 'person', clock)
+        expect(await person.note({ key: 'mine', text: 'x'.repeat(200_000) })).toMatchObject({
+          outcome: 'recorded',
+        })
+        await person.close()
+        clock.set('2026-01-06T14:30:01Z')
+        expect(await more()).toMatchObject({ outcome: 'recorded' })
+        await memory.close()
+      }),
+  )
 
   test('lines that a file does not have are refused', async () => {
     await inFolder(async (home) => {

@@ -6,10 +6,10 @@ export const LARGEST_FILE = 400_000
 /** Bytes of a file that the agent writes: every append keeps the whole text once more, so a long day stays some megabytes. */
 export const LARGEST_OWN_FILE = 128_000
 
-/** The agent's words of one trading day, in bytes: a thousand times what a person reads in an evening. */
+/** The agent's words of 24 hours, in bytes: a thousand times what a person reads in an evening. */
 export const MOST_BYTES_A_DAY = 512_000
 
-/** Writes of one trading day: one for each three minutes of a market that never closes. */
+/** Writes of 24 hours: one for each three minutes of a market that never closes. */
 export const MOST_WRITES_A_DAY = 500
 
 /**
@@ -18,7 +18,7 @@ export const MOST_WRITES_A_DAY = 500
  */
 export const PLAYBOOK_TOKENS = 3_000
 
-/** What was written on a trading day so far. */
+/** What was written in the last 24 hours. */
 export interface Written {
   readonly writes: number
   readonly bytes: number
@@ -37,7 +37,7 @@ export const refuseLargeFile = (path: string, text: string, most: number): void 
     )
 }
 
-export const refuseTooMuch = (day: string, so: Written, bytes: number): void => {
+export const refuseTooMuch = (so: Written, bytes: number): void => {
   const what =
     so.writes >= MOST_WRITES_A_DAY
       ? `${so.writes} writes`
@@ -45,8 +45,12 @@ export const refuseTooMuch = (day: string, so: Written, bytes: number): void => 
         ? `${so.bytes + bytes} bytes`
         : null
   if (what !== null)
-    throw new HindcastError('payload_too_large', `that makes ${what} on ${day}, more than a day may have`, {
-      field: 'text',
-      next: `A trading day takes ${MOST_WRITES_A_DAY} writes and ${MOST_BYTES_A_DAY} bytes: say it shorter, or tomorrow.`,
-    })
+    throw new HindcastError(
+      'payload_too_large',
+      `that makes ${what} within 24 hours, more than a day may have`,
+      {
+        field: 'text',
+        next: `24 hours take ${MOST_WRITES_A_DAY} writes and ${MOST_BYTES_A_DAY} bytes: say it shorter, or tomorrow.`,
+      },
+    )
 }
