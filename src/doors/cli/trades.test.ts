@@ -33,9 +33,9 @@ describe('a page of trades', () => {
     const asOf = '2026-01-03T00:00:00Z'
     const first = await said('trades', '--limit', '3', '--as-of', asOf)
     expect(commandOn(first)).toBe(
-      `  hindcast trades --limit 3 --before T6 --agent gold --run bt \\\n    --as-of ${asOf}\n`,
+      `  hindcast trades --limit 3 --before T7 --agent gold --run bt \\\n    --as-of ${asOf}\n`,
     )
-    expect((await program.pasted(commandOn(first))).out).toMatch(/^T5 /m)
+    expect((await program.pasted(commandOn(first))).out).toMatch(/^T6 /m)
   })
 })
 
