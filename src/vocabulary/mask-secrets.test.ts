@@ -112,6 +112,22 @@ describe('keys and tokens do not enter the record', () => {
     expect(maskSecrets(text)).toBe(expected)
   })
 
+  test.each([0x200b, 0x200c, 0x200d, 0x200e, 0x200f, 0xad, 0x2060, 0xfeff])(
+    'also where a sign that nobody sees is put into it: U+%s',
+    (code) => {
+      const unseen = String.fromCharCode(code)
+      const token = ['gh', 'p_', 'Ab3'.repeat(12)].join('')
+      for (const at of [2, 7, 20]) {
+        const text = `filled with ${token.slice(0, at)}${unseen}${token.slice(at)} today`
+        expect(maskSecrets(text)).toBe(`filled with ${MASK} today`)
+        expect(secretsIn(text)).toEqual(['GitHub token'])
+      }
+      expect(maskSecrets(`pass${unseen}word: hunter2${unseen}x`)).toBe(`password: ${MASK}`)
+      const plain = `a long${unseen}ish note on gold`
+      expect(maskSecrets(plain)).toBe(plain)
+    },
+  )
+
   test('several are masked at once', () => {
     expect(maskSecrets(`${JWT} and AKIAIOSFODNN7EXAMPLE`)).toBe(`${MASK} and ${MASK}`)
   })

@@ -22,6 +22,9 @@ const NAME =
 const WIDE = /[\uff10-\uff19\uff21-\uff3a\uff41-\uff5a]/
 const WIDE_RUN = /[\uff01-\uff5e]+/g
 
+/** Signs that nobody sees: put inside a token, they leave it whole to whoever copies it. */
+const UNSEEN = /[\u200b-\u200f\u00ad\u2060\ufeff]/g
+
 /** Obvious keys and tokens do not enter the record. */
 export const maskSecrets = (text: string): string => replaced(text, null)
 
@@ -35,7 +38,15 @@ export const secretsIn = (text: string): readonly string[] => {
 const replaced = (text: string, found: Set<string> | null): string => {
   if (text.length < SHORTEST || DIGITS_ONLY.test(text)) return text
   const masked = withoutSecrets(text, found)
-  return WIDE.test(masked) ? withoutWide(masked, found) : masked
+  return withoutHidden(WIDE.test(masked) ? withoutWide(masked, found) : masked, found)
+}
+
+/** The signs stay where they are, unless they hide a secret: in some scripts they belong to the words. */
+const withoutHidden = (text: string, found: Set<string> | null): string => {
+  const seen = text.replace(UNSEEN, '')
+  if (seen === text) return text
+  const masked = replaced(seen, found)
+  return masked === seen ? text : masked
 }
 
 /** A text stays in the letters it was written in, unless they hide a secret. */
