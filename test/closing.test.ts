@@ -1,3 +1,7 @@
+import { execFileSync } from 'node:child_process'
+import { constants } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { join } from 'node:path'
 import { CALLS, type HindcastError, type Memory, openMemory } from 'hindcast'
 import { describe, expect, test } from 'vitest'
 import { AGENT, inFolder, openRun, RUN } from './promises/memories.ts'
@@ -65,3 +69,25 @@ test('calls that were under way when a memory was closed end well', () =>
     expect((await again.status()).equity).toBe('49')
     await again.close()
   }))
+
+test.skipIf(process.platform === 'win32').each(['nobody writes to', 'somebody has begun to write to'])(
+  'an import from a pipe that %s ends with the memory, and nothing is imported',
+  (how) =>
+    inFolder(async (home) => {
+      const pipe = join(home, 'pipe')
+      execFileSync('/usr/bin/env', ['mkfifo', pipe])
+      const memory = await openRun(home)
+      await memory.equity({ at: at(1), equity: 100 })
+      const importing = codeOf(memory.import({ from: pipe }))
+      const writer = how.startsWith('nobody')
+        ? null
+        : await open(pipe, constants.O_WRONLY | constants.O_NONBLOCK)
+      await writer?.write(`${JSON.stringify({ kind: 'equity', at: at(2), payload: { equity: 5 } })}\n`)
+      await memory.close()
+      expect(await importing).toBe('memory_closed')
+      await writer?.close()
+      const again = await openRun(home)
+      expect((await again.status()).equity).toBe('100')
+      await again.close()
+    }),
+)

@@ -7,22 +7,30 @@ import { FILE_FAULTS, fileError } from './file-fault.ts'
  * What a file or a pipe holds. Opening does not wait for whoever writes to the pipe, and reading waits in the event loop: a thread
  * that waited could not be ended, and the process with it. A device may have no end, and is refused like a folder.
  */
-export async function* byteStream(path: string, field: string): AsyncGenerator<Buffer> {
+export async function* byteStream(path: string, field: string, ends: AbortSignal): AsyncGenerator<Buffer> {
   try {
-    yield* opened(path, field)
+    yield* opened(path, field, ends)
   } catch (error) {
+    if (ends.aborted) throw ended(path, field)
     throw fileError(error, path, field)
   }
 }
 
-const opened = (path: string, field: string): AsyncIterable<Buffer> => {
+const opened = (path: string, field: string, ends: AbortSignal): AsyncIterable<Buffer> => {
   const fd = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK)
   const kind = fstatSync(fd)
   if (kind.isFile()) return createReadStream(path, { fd })
-  if (kind.isFIFO()) return new Socket({ fd, readable: true, writable: false })
+  if (kind.isFIFO()) return new Socket({ fd, readable: true, writable: false, signal: ends })
   closeSync(fd)
   throw notPlain(path, field)
 }
+
+/** A pipe may have no end: who waits for it is told when it is waited for no longer. */
+const ended = (path: string, field: string): HindcastError =>
+  new HindcastError('memory_closed', `the memory was closed while ${path} was being read`, {
+    field,
+    next: 'Open the memory again, and close it once the pipe has been written to its end. Nothing of it was recorded.',
+  })
 
 /** Something else than a file is where one is expected. */
 export const notPlain = (path: string, field: string): HindcastError => {

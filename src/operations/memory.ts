@@ -137,15 +137,17 @@ export const memoryOf = (caller: Caller, notices: readonly string[]): Memory => 
         await caller.watching.start(options)
         return () => caller.watching.stop()
       }),
-    close: () =>
-      underWay.close(async () => {
+    close: () => {
+      caller.closing.abort()
+      return underWay.close(async () => {
         try {
           const log = await caller.recorded()
           if (log) await caller.projections.writeQuickly(log)
         } finally {
           await caller.release()
         }
-      }),
+      })
+    },
     turn: async (input) => turnOf(memory, await calls.turn(input)),
   }
   return memory

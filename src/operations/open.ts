@@ -137,6 +137,7 @@ const openNamed = async (home: Home, options: OpenOptions, proven: Proven): Prom
     place,
     witness: { kept: witness },
     lines: fileLines,
+    closing: new AbortController(),
     workspace,
     projections,
     holder,

@@ -75,7 +75,8 @@ export interface PersonFile {
 
 /** Lines of text files, for what is too large to hold. */
 export interface Lines {
-  read(path: string): AsyncIterable<string>
+  /** A pipe is waited for until it ends, or the signal says so. */
+  read(path: string, ends: AbortSignal): AsyncIterable<string>
   /** Writes to a new file, whole or not at all. */
   write(
     path: string,

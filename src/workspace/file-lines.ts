@@ -11,7 +11,7 @@ import { textLines } from './text-lines.ts'
 const PART = '.part'
 
 export const fileLines: Lines = {
-  read: (path) => textLines(byteStream(path, 'from'), path),
+  read: (path, ends) => textLines(byteStream(path, 'from', ends), path),
   write: async (path, lines) => {
     await clearLeftovers(dirname(path), PART)
     const part = `${path}.${newMark()}${PART}`

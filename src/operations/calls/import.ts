@@ -136,7 +136,7 @@ async function* source(
 ): AsyncGenerator<unknown> {
   yield* facts
   if (from === undefined) return
-  for await (const line of caller.lines.read(from)) {
+  for await (const line of caller.lines.read(from, caller.closing.signal)) {
     if (line.trim() === '') continue
     try {
       yield JSON.parse(line)
