@@ -19,6 +19,7 @@ export const sizeView = (size: Omit<Size, 'asOf'>, page: Page): string =>
         ],
         ['lots', size.lots ?? notKnown(size.why)],
         ['why', size.why === 'ok' || size.lots === null ? '' : page.loud(size.why)],
+        ['probe', size.probe === 0 || size.fraction > 0 ? '' : size.probeWhy],
         ['advice', size.advice === 'normal' ? '' : page.loud(size.advice)],
       ],
       page,
