@@ -5126,6 +5126,7 @@ export interface WatchProblem {
     | 'already_exists'
     | 'run_ended'
     | 'memory_closed'
+    | 'answer_unprinted'
     | 'as_of_not_supported'
     | 'store_damaged'
     | 'tampered'

@@ -60,6 +60,7 @@ export const ERROR_CODES = [
   'already_exists',
   'run_ended',
   'memory_closed',
+  'answer_unprinted',
   'as_of_not_supported',
   'store_damaged',
   'tampered',

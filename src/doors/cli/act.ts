@@ -1,4 +1,5 @@
 import { resolveSettings } from '#settings'
+import { HindcastError } from '#vocabulary'
 import { credentialFor, refuseTyped, secretsFor } from './ask-credential.ts'
 import { answers } from './ask-person.ts'
 import type { Called, Command } from './command.ts'
@@ -63,14 +64,31 @@ export const act = async ({ command, fields }: Called, given: Typed, globals: Gl
     )
     line.erase()
     const page = pageOn(process.stdout, { explain: given.explain, next })
-    if (!json && !command.tells) await write(process.stdout, present(command.name, output, page))
-    else if (json && output !== undefined) await write(process.stdout, asJson(output))
+    if (!json && !command.tells) await print(command, present(command.name, output, page))
+    else if (json && output !== undefined) await print(command, asJson(output))
     return unsound(output) ? UNSOUND : OK
   } catch (error) {
     line.erase()
     // The interruption closed the store during the call; the signal ends the program.
     if (interruption.came) return new Promise(() => {})
     throw error
+  }
+}
+
+/** What was done stays done where nobody can be told of it. */
+const print = async ({ acts }: Command, text: string): Promise<void> => {
+  try {
+    await write(process.stdout, text)
+  } catch (cause) {
+    const why = cause instanceof Error ? cause.message : String(cause)
+    const done = acts === true ? '; what was to be recorded or changed is' : ''
+    throw new HindcastError('answer_unprinted', `the answer cannot be printed: ${why}${done}`, {
+      next:
+        acts === true
+          ? 'Make room where the output goes. What was recorded is in the log: hindcast events shows it.'
+          : 'Make room where the output goes, and ask again.',
+      cause,
+    })
   }
 }
 

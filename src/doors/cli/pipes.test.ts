@@ -19,6 +19,18 @@ const FACT = JSON.stringify({ kind: 'equity', at: Date.UTC(2026, 0, 1), payload:
 /** Until it waits: nothing tells of that, and one that is ended sooner shows less, and nothing wrong. */
 const WAITS_BY_MS = 3_000
 
+describe.skipIf(process.platform !== 'linux')('an answer that cannot be printed', () => {
+  test.each(['', '--json'])('is said, and that the fact is recorded: %s', async (json) => {
+    const agent = `full${json}`
+    const typed = ['equity', '--equity', '5', '--agent', agent, json].join(' ')
+    const { code, err } = await program.pasted(`hindcast ${typed} > /dev/full`)
+    expect(code).toBe(1)
+    expect(err).toMatch(/the answer cannot be printed: .*ENOSPC.*; what was to be recorded or changed is/)
+    expect(err).not.toMatch(/unexpected|did not expect/)
+    expect((await program.answered('status', '--agent', agent)).equity).toBe('5')
+  })
+})
+
 describe.skipIf(process.platform === 'win32')('a pipe', () => {
   test.each([
     ['import', ['import', 'pipe', '--agent', 'x']],
