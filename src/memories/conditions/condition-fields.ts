@@ -1,5 +1,5 @@
 import { REGIMES, SESSIONS, TRENDS, VOLATILITIES } from '#market'
-import { FIRST_INSTANT, LAST_INSTANT, SIDES } from '#vocabulary'
+import { FIRST_INSTANT, HindcastError, LAST_INSTANT, SIDES, suggest } from '#vocabulary'
 import { ADVICE } from '../mood/advice.ts'
 
 /** What a condition may say about a field: which values it takes, and whether they are in an order. */
@@ -76,7 +76,14 @@ export const fieldNamed = (name: string): ConditionField | undefined =>
 
 /** Whether it is a field as conditions are stored. */
 export const isField = (name: string): name is ConditionField => Object.hasOwn(CONDITION_FIELDS, name)
-export const fieldShape = (field: ConditionField): FieldShape => CONDITION_FIELDS[field]
+
+/** A row that was damaged on the disk may name a field that is none, whatever its type says. */
+export const fieldShape = (field: ConditionField): FieldShape => {
+  if (isField(field)) return CONDITION_FIELDS[field]
+  throw new HindcastError('store_damaged', 'a condition names a field that there is not', {
+    next: `Run ${suggest('verify')}: it says which rows were changed; ${suggest('rebuild')} makes them again.`,
+  })
+}
 
 /** Fields of the market's regime: a memory whose condition fails by these alone still counts a little. */
 export const REGIME_FIELDS = ['trend', 'regime', 'volatility'] as const satisfies readonly ConditionField[]
