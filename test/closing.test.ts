@@ -79,9 +79,10 @@ test.skipIf(process.platform === 'win32').each(['nobody writes to', 'somebody ha
       const memory = await openRun(home)
       await memory.equity({ at: at(1), equity: 100 })
       const importing = codeOf(memory.import({ from: pipe }))
+      // For reading too, so that it does not matter which side opens it first.
       const writer = how.startsWith('nobody')
         ? null
-        : await open(pipe, constants.O_WRONLY | constants.O_NONBLOCK)
+        : await open(pipe, constants.O_RDWR | constants.O_NONBLOCK)
       await writer?.write(`${JSON.stringify({ kind: 'equity', at: at(2), payload: { equity: 5 } })}\n`)
       await memory.close()
       expect(await importing).toBe('memory_closed')
