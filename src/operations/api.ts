@@ -63,7 +63,7 @@ export interface Calls {
   readonly size: (input?: SizeInput) => Promise<SizeAnswer>
   /** Before an order: similar losses, plans in force, what size the record justifies, beliefs that disagree. */
   readonly check: (input: CheckInput) => Promise<Check>
-  /** What the record supports or contradicts, and what it cannot tell yet; one by its handle with its evidence. */
+  /** What the record supports or contradicts; what it cannot tell yet, and one by its handle with its evidence. */
   readonly beliefs: (input?: BeliefsInput) => Promise<Beliefs>
   /** Seed a belief before the record shows it (a person’s): one of ours by key, or your own words and conditions. */
   readonly beliefSeed: (input?: BeliefSeedInput) => Promise<Recorded>

@@ -89,7 +89,10 @@ describe('beliefs shows what can be told, then a line on the rest', () => {
     await withDesk(async ({ person }) => {
       await months(person)
       const answer = await person.beliefs()
-      expect(answer).toMatchObject({ beliefs: [], why: 'nothing can be told yet; all lists the candidates' })
+      expect(answer).toMatchObject({
+        beliefs: [],
+        why: 'nothing can be told yet; the option all lists the candidates',
+      })
       expect(answer.rest).toMatch(
         /^\d+ candidates cannot be told yet, the nearest \(B\d+\) for about \d+ outcomes more; 3 forming, with fewer than ten outcomes each$/,
       )

@@ -33,7 +33,7 @@ export const beliefs = operation({
   scope: 'read',
   writes: false,
   describe:
-    'What the record supports or contradicts, and what it cannot tell yet; one by its handle with its evidence.',
+    'What the record supports or contradicts; what it cannot tell yet, and one by its handle with its evidence.',
   positional: 'belief',
   input: z.strictObject({
     ...AS_OF,
@@ -196,7 +196,7 @@ const emptyBecause = (
   ])
   if (inState !== null) return inState
   if (state === undefined && !applying.some(canBeTold))
-    return 'nothing can be told yet; all lists the candidates'
+    return 'nothing can be told yet; the option all lists the candidates'
   return 'wider beliefs speak for those that match; merged lists them too'
 }
 
