@@ -5,11 +5,10 @@ import type { FileRow } from '../rows/file-rows.ts'
 import type { Found, Lookup } from '../rows/lookup.ts'
 import type { State } from '../rows/state.ts'
 
-/** What a fact says of a file: its whole text after it, and how many bytes were said. */
+/** What a fact says of a file: its whole text after it. */
 interface FileAfter {
   readonly file: string
   readonly whole: string
-  readonly bytes: number
   readonly disk?: string | undefined
   readonly seen?: string | undefined
 }
@@ -21,8 +20,6 @@ interface Making {
   readonly by?: FileRow['actor'] | undefined
   /** Whether it is approved; asked of protected files only. By default it stays as it stood. */
   standing?(before: FileRow | undefined): FileRow['standing']
-  /** False where an agent's fact is no writing of a day's. */
-  readonly counts?: false
 }
 
 export const fileLookup = (
@@ -36,12 +33,9 @@ export const fileVersion = (
   event: FactEvent,
   after: FileAfter,
   found: Found,
-  { how, by, standing = asBefore, counts }: Making,
+  { how, by, standing = asBefore }: Making,
 ): FileRow => {
   const before = found.files.find((row) => row.path === after.file)
-  const day = tradingDay(event.knownAt, state.config.calendar)
-  const [writes, bytes] = before?.day === day ? [before.dayWrites, before.dayBytes] : [0, 0]
-  const counted = event.actor === 'agent' && counts !== false
   const stands = isProtected(after.file) ? standing(before) : 'free'
   return {
     path: after.file,
@@ -58,9 +52,7 @@ export const fileVersion = (
     knownAt: event.knownAt,
     standing: stands,
     approved: stands === 'approved' ? after.whole : (before?.approved ?? null),
-    day,
-    dayWrites: writes + (counted ? 1 : 0),
-    dayBytes: bytes + (counted ? after.bytes : 0),
+    day: tradingDay(event.knownAt, state.config.calendar),
   }
 }
 

@@ -43,7 +43,6 @@ export const fileGivenKind = kind({
           how: 'file.given',
           by,
           standing: () => standingGiven(file, live, actor, standing),
-          counts: false,
         }),
       ),
     ]

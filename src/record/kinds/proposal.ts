@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { tradingDay } from '#market'
 import { zJson } from '#vocabulary'
 import { zEntry, zFileText, zOwnFile } from '../files/file-schema.ts'
 import { put } from '../rows/change.ts'
@@ -27,7 +26,7 @@ export const proposalKind = kind({
   knownBy: 'run',
   texts: ['find', 'text', 'reason'],
   lookups: () => [{ find: 'newestProposal' }],
-  files: (state, event, { proposals }) => {
+  files: (_state, event, { proposals }) => {
     const { id, actor, run, turn, at, knownAt } = event
     const { find = null, ...proposed } = event.data
     return [
@@ -47,7 +46,6 @@ export const proposalKind = kind({
         turn,
         at,
         knownAt,
-        day: tradingDay(knownAt, state.config.calendar),
         judgedAt: null,
         judgedBy: null,
         verdictReason: null,

@@ -35,10 +35,8 @@ export interface FileRow {
   readonly standing: FileStanding
   /** The last approved text. */
   readonly approved: string | null
-  /** The trading day of this version, and what the agent has written to the file on it. */
+  /** The trading day of this version. */
   readonly day: string
-  readonly dayWrites: number
-  readonly dayBytes: number
 }
 
 /** Lines of a text that a turn was shown: the handle N2. The same lines quoted again are the same quote. */
@@ -76,7 +74,6 @@ export interface ProposalRow {
   readonly turn: Id | null
   readonly at: Instant
   readonly knownAt: Instant
-  readonly day: string
   readonly judgedAt: Instant | null
   readonly judgedBy: Id | null
   readonly verdictReason: string | null

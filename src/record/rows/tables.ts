@@ -238,7 +238,7 @@ const DECLARED = {
       standing: text((row) => row.standing),
       day: text((row) => row.day),
     },
-    indexes: [['day'], ['standing']],
+    indexes: [['standing']],
     hot: 'none',
   },
   proposals: {
@@ -248,9 +248,8 @@ const DECLARED = {
       id: text((row) => row.id),
       n: integer((row) => row.n),
       status: text((row) => row.status),
-      day: text((row) => row.day),
     },
-    indexes: [['n'], ['status'], ['day']],
+    indexes: [['n'], ['status']],
     hot: 'none',
   },
   quotes: {
