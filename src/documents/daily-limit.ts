@@ -7,7 +7,7 @@ import {
   type State,
   type Written,
 } from '#record'
-import { type Actor, DAY_MS, type Instant, storedJson } from '#vocabulary'
+import { type Actor, DAY_MS, laterOf, plusMs, storedJson } from '#vocabulary'
 
 /** Files have a size for everybody; whoever is no person has a day's measure as well. */
 export const refuseBeyondLimits = async (
@@ -29,8 +29,8 @@ const WRITING = ['note', 'journal', 'learning', 'review', 'proposal']
  * calendar would begin a new one.
  */
 const writtenLately = async (log: Log, { head }: State): Promise<Written> => {
-  const now = Math.max(log.now(head), head.knownAt)
-  const afterSeq = await log.store.seqAsOf((now - DAY_MS) as Instant)
+  const now = laterOf(log.now(head), head.knownAt)
+  const afterSeq = await log.store.seqAsOf(plusMs(now, -DAY_MS))
   const written = (await log.store.events({ afterSeq, kinds: WRITING })).filter(
     ({ actor }) => actor !== 'person',
   )
@@ -39,6 +39,7 @@ const writtenLately = async (log: Log, { head }: State): Promise<Written> => {
 
 /** A proposal says no bytes: it is kept, but makes no version of a file. */
 const bytesOf = (payload: string): number => {
+  // A payload is an object, by the schema of its kind.
   const { bytes } = storedJson(payload) as { readonly bytes?: unknown }
   return typeof bytes === 'number' ? bytes : 0
 }

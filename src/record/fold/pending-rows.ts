@@ -36,6 +36,7 @@ export class PendingRows implements LookupReader {
   }
 
   async rows<T extends LookedUp>(table: T, query: RowQuery): Promise<readonly Rows[T][]> {
+    // A table is kept under its own name; the compiler does not follow it through the map.
     const pending = this.tables.get(table) as PendingTable<T> | undefined
     if (!pending) return this.written.rows(table, query)
     let { limit } = query

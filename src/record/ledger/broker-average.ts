@@ -38,6 +38,7 @@ export const settleAverage = (symbol: string, { found, book }: Booking): void =>
     if (
       flag.field === 'averageEntry' &&
       flag.symbol === symbol &&
+      // What this flag told was a price.
       book.openIn(symbol).some((trade) => isOwnAverage(flag.told as Exact, trade))
     )
       book.flags.end(flag, 'settled')

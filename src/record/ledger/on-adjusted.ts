@@ -1,4 +1,4 @@
-import { Decimal, type Exact, type Instant, isoOf } from '#vocabulary'
+import { Decimal, type Exact, isoOf, laterOf } from '#vocabulary'
 import type { AccountRow } from '../rows/account-rows.ts'
 import { end, put } from '../rows/change.ts'
 import type { IntentRow } from '../rows/ledger-rows.ts'
@@ -36,14 +36,12 @@ export const onAdjusted = (booking: Booking<Adjusted>): AccountRow => {
       symbol,
       trade: null,
       field: 'at',
-      known: `told since: ${latest(since.map(({ at }) => at))}`,
+      known: `told since: ${isoOf(since.reduce((latest, { at }) => laterOf(latest, at), event.at))}`,
       told: isoOf(event.at),
     })
   }
   return account
 }
-
-const latest = (times: readonly Instant[]): string => isoOf(Math.max(...times) as Instant)
 
 /** What was decided before a split or rename is meant for what the symbol has become. */
 const adjustIntent = (intent: IntentRow, { ratio, to }: Adjusted, book: Bookkeeper): void => {

@@ -47,6 +47,7 @@ const kept = (fill: Fill): UnbookedFill['fill'] => {
     kind,
     reduceOnly,
   }
+  // The same fields, less those that were not told.
   return Object.fromEntries(
     Object.entries(all).filter(([, value]) => value !== undefined),
   ) as UnbookedFill['fill']

@@ -26,7 +26,8 @@ export const rowSituationGroups = (
     const groupOf =
       typeof wanted === 'number'
         ? rangeGroups(dictionary, wanted)
-        : tagGroups(dictionary, field as TagColumn, wanted)
+        : // What is asked for in words is a tag; the compiler does not join the two.
+          tagGroups(dictionary, field as TagColumn, wanted)
     const of = new Uint8Array(length)
     for (let i = 0; i < length; i++) of[i] = groupOf(rowsOf(i), rowOf(i))
     return [{ field, of, here: typeof wanted === 'number' ? atrBin(0, 0) : HERE }]
