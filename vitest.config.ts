@@ -24,6 +24,7 @@ export default defineConfig({
     maxWorkers: '100%',
     execArgv: ['--conditions=hindcast-source'],
     globalSetup: 'test/run-folder.ts',
+    setupFiles: 'test/chance.ts',
     provide: { programsFolder },
     testTimeout: HANGS_MS,
     hookTimeout: HANGS_MS,

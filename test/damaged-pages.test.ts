@@ -4,6 +4,7 @@ import Database from 'better-sqlite3'
 import fc from 'fast-check'
 import { isHindcastError, type Memory } from 'hindcast'
 import { expect, test } from 'vitest'
+import { SEED } from './chance.ts'
 import { tradingHistories } from './promises/histories.ts'
 import { databaseOf, inFolder, openRun, replay } from './promises/memories.ts'
 import { readEverything } from './promises/read-everything.ts'
@@ -13,8 +14,6 @@ const [HISTORY = []] = fc
   .sort((a, b) => b.length - a.length)
 
 const PAGE = 4_096
-/** Other ones each time, which the seed names. */
-const SEED = Number(process.env.DAMAGE_SEED ?? Date.now() % 1e6)
 const SAMPLED = Number(process.env.DAMAGE_SAMPLED ?? 10)
 
 /** What only reads, and what keeps; each call by itself, so that one that fails hides no other. */

@@ -5,6 +5,7 @@ import { isHindcastError, type Memory } from 'hindcast'
 import { expect, test } from 'vitest'
 import { HindcastError } from '#vocabulary'
 import { openAt } from '../../src/operations/open.ts'
+import { SEED } from '../chance.ts'
 import { AGENT, inFolder, openRun, RUN } from '../promises/memories.ts'
 import { gatedHome } from './failing-home.ts'
 import { Fault, LEAVES_SOMETHING, type When } from './gate.ts'
@@ -189,9 +190,8 @@ const prepared = async (home: string): Promise<void> => {
 
 const WHENS = ['before', 'after'] as const
 
-/** `all` of them, or all of one call (`store.append`); else some, other ones each time, which the seed names. */
+/** `all` of them, or all of one call (`store.append`); else some, which the seed draws. */
 const ASKED = process.env.FAULTS
-const SEED = Number(process.env.FAULTS_SEED ?? Date.now() % 1e6)
 const SAMPLED = Number(process.env.FAULTS_SAMPLED ?? 20)
 
 test(`whichever call of store or disk fails, nothing acknowledged is lost and the next call works (seed ${SEED})`, () =>

@@ -119,7 +119,6 @@ let named = 0
 
 test.prop([tradingHistories(60), fc.constantFrom('trade', 'plan', 'proposal')], {
   numRuns: 12,
-  endOnFailure: true,
 })('a %s that is imported before a history changes nothing of it but numbers', async (history, what) => {
   await inFolder(async (home) => {
     const memory = await openRun(home)

@@ -117,7 +117,6 @@ test.prop(
   ],
   {
     numRuns: 15,
-    endOnFailure: true,
   },
 )(
   'a repaired log reads as if what was dated ahead had never been told',

@@ -8,7 +8,7 @@ import { askAll, replay } from './asking.ts'
 import { indexFiles, withAnother, withDesk } from './desk.ts'
 import { histories } from './histories.ts'
 
-test.prop([histories(), fc.nat(1_000)], { numRuns: 6, endOnFailure: true })(
+test.prop([histories(), fc.nat(1_000)], { numRuns: 6 })(
   'P2: an index made step by step, at once, anew, or after it was deleted gives the same answers, of the past too',
   async ({ doings }, pick) => {
     await withDesk(async (desk) => {
@@ -26,7 +26,7 @@ test.prop([histories(), fc.nat(1_000)], { numRuns: 6, endOnFailure: true })(
   },
 )
 
-test.prop([histories({ longest: 20, goOn: true })], { numRuns: 4, endOnFailure: true })(
+test.prop([histories({ longest: 20, goOn: true })], { numRuns: 4 })(
   'P2: rows deleted and rebuilt give the same answers and the same handles',
   async ({ doings }) => {
     await withDesk(async (desk) => {

@@ -68,6 +68,7 @@ export const fieldGroups = (
   { of, here }: SituationGroups,
 ): { readonly groups: readonly GroupSum[]; readonly here: GroupSum } | null => {
   const sums = groupSums(outcomes, of)
-  const groups = sums.filter(({ n }) => n > 0)
+  // Tags are numbered as they were met, which a later trade may change: sums over groups are in an order of their own.
+  const groups = sums.filter(({ n }) => n > 0).sort((a, b) => a.n - b.n || a.mean - b.mean)
   return groups.length === 0 ? null : { groups, here: sums[here] ?? NO_MEMBERS }
 }
