@@ -29,6 +29,9 @@ const A_PERSONS: { readonly [name: string]: Call } = {
   configureLimit: (m) => m.configure({ drawdownLimit: 0.9 }),
   configureAppetite: (m) => m.configure({ appetite: 'grossman-zhou' }),
   configureStrict: (m) => m.configure({ strictFiles: false }),
+  changePersonsInstrument: (m) => m.instrument({ symbol: 'XAU', multiplier: 1_000 }),
+  changePersonsCurrency: (m) => m.configure({ currency: 'EUR' }),
+  changePersonsMarket: (m) => m.configure({ market: { classifier: 'fixed' } }),
   cancelPersonsPlan: (m) => m.planCancel({ plan: 'P1' }),
   closePersonsRun: (m) => m.runClose({}),
 }
@@ -79,6 +82,8 @@ const withDesk = (actor: Actor, work: (memory: Memory, home: string) => Promise<
   inFolder(async (home) => {
     const where = { home, agent: 'desk', run: 'r' }
     const person = await openMemory({ ...where, mode: 'backtest', actor: 'person' })
+    await person.configure({ currency: 'USD', market: { classifier: 'relative' } })
+    await person.instrument({ symbol: 'XAU', multiplier: 100 })
     await person.tradeOpen({ at: AT, symbol: 'XAU', side: 'long', size: 1, price: 100, stop: 90 })
     await person.planCreate({ at: AT, condition: { trend: 'up' }, action: { type: 'skip_trade' } })
     await person.propose({ at: AT, file: 'playbook.md', text: 'be careful', reason: 'it pays' })
@@ -141,6 +146,13 @@ test.each(ACTORS)('the %s closes a run of its own, and opens none again that a p
   }),
 )
 
+test.each(ACTORS)('the %s may say again what a person has set', (actor) =>
+  withDesk(actor, async (memory) => {
+    await memory.configure({ currency: 'USD', barSeconds: 900 })
+    expect(await memory.instrument({ symbol: 'XAU', multiplier: 100 })).toBeDefined()
+  }),
+)
+
 test('every call that writes is in the table', () => {
   const writing = Object.entries(CALLS).flatMap(([name, { writes }]) => (writes ? [name] : []))
   const listed = new Set([...Object.keys(A_PERSONS), ...Object.keys(EVERYBODYS), ...APART])
@@ -156,6 +168,7 @@ describe('an import by somebody else than a person', () => {
     'belief.seeded': { proposition: 'gold rises', condition: { trend: 'up' }, claim: 'gains' },
     approval: { file: 'playbook.md', proposal: 'C1', verdict: 'approved', whole: 'be careful' },
     configured: { drawdownLimit: 0.9 },
+    instrument: { symbol: 'XAU', multiplier: '1000' },
     'plan.cancelled': { plan: 'P1' },
     imported: { from: { seq: 9, hash: '0'.repeat(64) }, facts: 1, duplicates: 0, source: 'a broker' },
   } as const

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { constants } from 'node:fs'
-import { open } from 'node:fs/promises'
+import { open, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { CALLS, type HindcastError, type Memory, openMemory } from 'hindcast'
 import { describe, expect, test } from 'vitest'
@@ -35,6 +35,17 @@ describe('a memory that was closed', () => {
         memory.call(CALLS.status, {}),
       ])
         expect(await codeOf(call)).toBe('memory_closed')
+    }))
+
+  test('so does one whose agent it deleted: another call would begin it anew', () =>
+    inFolder(async (home) => {
+      const memory = await openMemory({ home, agent: AGENT, actor: 'person' })
+      await memory.equity({ at: at(1), equity: 1 })
+      await memory.delete({ confirm: AGENT })
+      expect(await codeOf(memory.equity({ at: at(2), equity: 2 }))).toBe('memory_closed')
+      expect(await codeOf(memory.status())).toBe('memory_closed')
+      await memory.close()
+      expect(await readdir(home)).not.toContain(AGENT)
     }))
 
   test('is closed once, and can be opened again', () =>

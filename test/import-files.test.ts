@@ -1,4 +1,4 @@
-import { readdir, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openMemory } from 'hindcast'
 import { expect, test } from 'vitest'
@@ -46,5 +46,26 @@ test('a text with every kind of line break in it comes back from an export as it
     expect((await other.events({ kind: 'decision' })).events.map(({ payload }) => payload)).toEqual(
       events.map(({ payload }) => payload),
     )
+    await other.close()
+  }))
+
+test('backup, export and import take a path of any length, and the log keeps the name of the file alone', () =>
+  inFolder(async (folder) => {
+    const deep = join(
+      folder,
+      ...Array.from({ length: 6 }, () => 'a-folder-with-a-long-name-of-more-than-forty-letters'),
+    )
+    await mkdir(deep, { recursive: true })
+    const options = { agent: 'gold', run: 'r', mode: 'backtest' } as const
+    const memory = await openMemory({ home: join(folder, 'a'), ...options })
+    await memory.equity({ at: '2025-06-02T10:00:00Z', equity: 5 })
+    await memory.backup({ to: join(deep, 'backup') })
+    await memory.export({ to: join(deep, 'facts.jsonl') })
+    await memory.close()
+    const other = await openMemory({ home: join(folder, 'b'), ...options })
+    await other.import({ from: join(deep, 'facts.jsonl') })
+    const { events } = await other.events({ kind: 'imported' })
+    expect(events).toMatchObject([{ payload: { source: 'facts.jsonl' } }])
+    expect((await other.verify()).problems).toEqual([])
     await other.close()
   }))

@@ -16,7 +16,7 @@ describe('what the file system refuses', () => {
     ['ENOENT', 'not_found', 'exists'],
     ['EISDIR', 'not_allowed', 'move it away'],
     ['ENOTDIR', 'not_allowed', 'another path'],
-    ['ELOOP', 'not_allowed', 'links are not followed'],
+    ['ELOOP', 'not_allowed', 'is not followed'],
     ['EEXIST', 'already_exists', 'another name'],
     ['ENOTEMPTY', 'already_exists', 'move away'],
     ['ENAMETOOLONG', 'invalid_name', 'shorter'],

@@ -19,12 +19,16 @@ export const FILE_FAULTS = {
     'It may only be read',
     'Give this user the right to write the folder and what is in it, or work on a copy.',
   ],
-  failing: ['store_damaged', 'The disk failed while reading or writing', `Check the disk. ${RESTORE}`],
+  failing: [
+    'store_damaged',
+    'The disk failed while reading or writing',
+    `Check the disk, and that no limit on the size of files is met (ulimit -f). ${RESTORE}`,
+  ],
   missing: ['not_found', 'There is no such file or folder', 'Check that the folder exists, and its name.'],
   another: [
     'not_allowed',
     'Something else stands in its place or on the way to it: a folder, a file, a link or a device',
-    'Choose another path, or move it away; links are not followed.',
+    'Choose another path, or move it away; a link that leads nowhere or in a circle is not followed.',
   ],
   taken: ['already_exists', 'It already exists', 'Choose another name, or move away what is there.'],
   name: [

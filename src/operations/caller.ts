@@ -48,7 +48,7 @@ export interface Caller {
   readonly texts: IndexedTexts
   /** Keeps log and index abreast of the files, once it is started. */
   readonly watching: FileWatching
-  /** Aborted when the memory is closed: what waits for something outside waits no longer. */
+  /** Aborted when the memory is closed or deleted: no call begins, and what waits for something outside waits no longer. */
   readonly closing: AbortController
   /** Closes the log, for what removes or replaces it. */
   release(): Promise<void>

@@ -2,11 +2,17 @@ import { HindcastError } from '#vocabulary'
 
 /** The calls of one handle: they begin until it is closed, and those that have begun by then end first. */
 export class CallsUnderWay {
+  private readonly closing: AbortSignal
   private readonly running = new Set<Promise<unknown>>()
   private closed: Promise<void> | undefined
 
+  /** `closing`: aborted where it is closed, or what it was opened on deleted. */
+  constructor(closing: AbortSignal) {
+    this.closing = closing
+  }
+
   async run<T>(name: string, work: () => Promise<T>): Promise<T> {
-    if (this.closed !== undefined) throw isClosed(name)
+    if (this.closing.aborted) throw isClosed(name)
     const running = work()
     this.running.add(running)
     try {

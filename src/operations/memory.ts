@@ -111,7 +111,7 @@ type Methods = {
 
 /** The methods are the table's calls. */
 export const memoryOf = (caller: Caller, notices: readonly string[]): Memory => {
-  const underWay = new CallsUnderWay()
+  const underWay = new CallsUnderWay(caller.closing.signal)
   // Each method parses its input by its own schema and answers by it; the compiler does not follow a loop over them.
   const methods = Object.fromEntries(
     Object.entries(CALLS).map(([name, operation]) => [

@@ -237,3 +237,18 @@ test('a copy of the folder, made while nobody writes, is the same log', async ()
     expect(await problemsOf(join(folder, 'copy'))).toBe('')
   })
 })
+
+test('an edited log is not told again in a new one, where its edit would follow like any other event', async () => {
+  await inFolder(async (home) => {
+    await recorded(home, 4)
+    behindItsBack(databaseOf(home), `UPDATE events SET payload = replace(payload, '102', '902')`)
+    const told = await problemsOf(home)
+    expect(told).toMatch(/event \d+ was changed/)
+    const memory = await open(home)
+    await expect(
+      memory.import({ facts: [{ kind: 'equity', at: at(0), payload: { equity: 90 } }] }),
+    ).rejects.toMatchObject({ code: 'tampered', message: expect.stringMatching(/^event \d+ was changed/) })
+    await memory.close()
+    expect(await problemsOf(home)).toBe(told)
+  })
+})

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { HindcastError, zLabel } from '#vocabulary'
+import { HindcastError, zPath } from '#vocabulary'
 import type { Caller } from '../caller.ts'
 import { operation } from '../operation.ts'
 import { zHead } from '../outputs/head-output.ts'
@@ -11,7 +11,7 @@ export const backup = operation({
   writes: false,
   describe: 'Copy the log into a folder, consistently, while others write.',
   positional: 'to',
-  input: z.strictObject({ to: zLabel.describe('a folder that does not hold a backup yet') }),
+  input: z.strictObject({ to: zPath.describe('a folder that does not hold a backup yet') }),
   output: z.object({
     to: z.string().describe('the folder it was written to'),
     head: zHead.describe('where the log ended in the copy'),

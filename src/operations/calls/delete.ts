@@ -30,6 +30,8 @@ export const deleteAgent = operation({
       })
     await caller.release()
     const { bytes } = await caller.home.remove(agent)
+    // Another call would begin the agent anew.
+    caller.closing.abort()
     return { agent, bytes, message: `deleted ${agent}` }
   },
 })

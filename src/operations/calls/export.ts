@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { unlessReplaced } from '#record'
-import { HindcastError, zLabel } from '#vocabulary'
+import { HindcastError, zPath } from '#vocabulary'
 import type { Caller } from '../caller.ts'
 import { operation } from '../operation.ts'
 import { eventsOut } from '../outputs/event-output.ts'
@@ -14,7 +14,7 @@ export const exportCall = operation({
   writes: false,
   describe: 'Write the whole log to a file of JSON lines.',
   positional: 'to',
-  input: z.strictObject({ to: zLabel.describe('a file that does not exist yet') }),
+  input: z.strictObject({ to: zPath.describe('a file that does not exist yet') }),
   output: z.object({
     to: z.string().describe('the file it was written to'),
     events: z.int().describe('how many events it holds, one a line'),

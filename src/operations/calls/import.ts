@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { withLease } from '#consolidate'
 import { type Draft, type HeldSecret, importFacts, type Log } from '#record'
 import type { StoredEvent } from '#record/ports'
-import { type Actor, HindcastError, shownValue, zLabel } from '#vocabulary'
+import { type Actor, HindcastError, shownValue, zLabel, zPath } from '#vocabulary'
 import type { Caller } from '../caller.ts'
 import { operation } from '../operation.ts'
 import { zMessage } from '../outputs/answer-fields.ts'
@@ -23,7 +23,7 @@ export const importCall = operation({
     'Merge past facts into the log, in the order they were known. All or nothing; the old log stays readable.',
   positional: 'from',
   input: z.strictObject({
-    from: zLabel.optional().describe('a file of JSON lines, as export writes them'),
+    from: zPath.optional().describe('a file of JSON lines, as export writes them'),
     facts: z
       .array(z.unknown())
       .optional()
@@ -66,7 +66,7 @@ export const importCall = operation({
     const terms = { name: 'import', holder: caller.holder }
     const before = new Set((await log.store.rows('flags', {})).map(({ id }) => id))
     const done = await withLease(log.store, terms, caller.progress, (progress) =>
-      importFacts(log.store, drafts, from ?? 'call', progress),
+      importFacts(log.store, drafts, from === undefined ? 'call' : fileName(from), progress),
     )
     const replaced = done.facts > 0 && done.from.seq > 0 ? done.from.hash : null
     const message =
@@ -127,6 +127,12 @@ const lastOfOthers = async (log: Log, actor: Actor): Promise<StoredEvent | undef
     if (last) return last
   }
   return undefined
+}
+
+/** What the log keeps of where facts came from: the file's own name, since its folder is nobody else's business. */
+const fileName = (path: string): string => {
+  const name = zLabel.safeParse(path.split(/[\\/]/).at(-1))
+  return name.success ? name.data : 'a file'
 }
 
 async function* source(

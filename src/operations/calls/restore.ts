@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { withLogOf } from '#documents'
 import type { LogPlace } from '#documents/ports'
 import { DEFAULT_RUN, type Head, type Payload, zAccepted } from '#record'
-import { HindcastError, isoOf, suggest, zLabel, zName } from '#vocabulary'
+import { HindcastError, isoOf, suggest, zName, zPath } from '#vocabulary'
 import type { Caller } from '../caller.ts'
 import { operation } from '../operation.ts'
 import { zMessage } from '../outputs/answer-fields.ts'
@@ -36,7 +36,7 @@ export const restore = operation({
     'Put a backup in the log’s place (a person’s): checked first, whole or not at all; what was there is kept aside.',
   positional: 'from',
   input: z.strictObject({
-    from: zLabel.describe('the folder that a backup was written to'),
+    from: zPath.describe('the folder that a backup was written to'),
     run: zName
       .optional()
       .describe('a simulated run that it is a backup of; the agent’s live log if left out'),

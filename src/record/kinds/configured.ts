@@ -3,8 +3,9 @@ import { marketOptions, zCalendar, zMarketChanges } from '#market'
 import { APPETITE_RULES } from '#memories'
 import { zLabel } from '#vocabulary'
 import { defendBy } from '../remember/make-plans.ts'
+import type { ConfigRow } from '../rows/account-rows.ts'
 import { put } from '../rows/change.ts'
-import { kind } from './kind.ts'
+import { kind, refuseUnlikePersons } from './kind.ts'
 
 /** Settings that change a derived row are facts of the log: the fold reads nothing else. */
 export const zConfigured = z.strictObject({
@@ -55,29 +56,40 @@ export const configuredKind = kind({
   texts: [],
   // How much may be lost, and whether what nobody approved is read, is not for the agent to say.
   aPersons: ['drawdownLimit', 'appetite', 'probe', 'beliefPlans', 'strictFiles'],
+  refuse: ({ config }, { actor, data }) => {
+    const told = changed(config, data)
+    for (const setting of config.byPerson ?? [])
+      refuseUnlikePersons(actor, {
+        what: setting,
+        field: setting,
+        known: config[setting],
+        told: told[setting],
+      })
+  },
   tellsOfRules: ({ strictFiles }) => strictFiles !== undefined,
   remember: ({ data: { drawdownLimit } }, work) => {
     if (drawdownLimit !== undefined) defendBy(drawdownLimit, work)
   },
-  ledger: ({ state, event, book, account }) => {
-    const { currency, calendar, barSeconds, drawdownLimit, appetite } = event.data
-    const { probe, market, beliefPlans, strictFiles } = event.data
-    const { config } = state
-    book.push(
-      put('config', {
-        ...config,
-        currency: currency ?? config.currency,
-        calendar: calendar ?? config.calendar,
-        barSeconds: barSeconds ?? config.barSeconds,
-        drawdownLimit: drawdownLimit ?? config.drawdownLimit,
-        appetite: appetite ?? config.appetite,
-        probe: probe ?? config.probe,
-        market: market === undefined ? config.market : marketOptions(market, config.market),
-        beliefPlans: beliefPlans ?? config.beliefPlans,
-        strictFiles: strictFiles ?? config.strictFiles,
-      }),
-    )
+  ledger: ({ state: { config }, event: { actor, data }, book, account }) => {
+    const made = SETTINGS.filter((one) => data[one] !== undefined || config.byPerson?.includes(one))
+    book.push(put('config', { ...changed(config, data), ...(actor === 'person' ? { byPerson: made } : {}) }))
     // Another calendar, another day: the next event begins it.
-    return calendar === undefined ? account : { ...account, dayEndsAt: null }
+    return data.calendar === undefined ? account : { ...account, dayEndsAt: null }
   },
+})
+
+const SETTINGS = zConfigured.keyof().options
+
+/** What was not said stays as it is. */
+const changed = (config: ConfigRow, said: z.output<typeof zConfigured>): ConfigRow => ({
+  ...config,
+  currency: said.currency ?? config.currency,
+  calendar: said.calendar ?? config.calendar,
+  barSeconds: said.barSeconds ?? config.barSeconds,
+  drawdownLimit: said.drawdownLimit ?? config.drawdownLimit,
+  appetite: said.appetite ?? config.appetite,
+  probe: said.probe ?? config.probe,
+  market: said.market === undefined ? config.market : marketOptions(said.market, config.market),
+  beliefPlans: said.beliefPlans ?? config.beliefPlans,
+  strictFiles: said.strictFiles ?? config.strictFiles,
 })

@@ -3,7 +3,7 @@ import { Decimal } from '#vocabulary'
 import type { RaisedFlags } from '../ledger/raised-flags.ts'
 import { put } from '../rows/change.ts'
 import type { FlagRow } from '../rows/flag-rows.ts'
-import { kind } from './kind.ts'
+import { kind, refuseUnlikePersons } from './kind.ts'
 
 /** What is known of an instrument: multiplier, steps, currency, calendar. */
 export const instrumentKind = kind({
@@ -12,12 +12,24 @@ export const instrumentKind = kind({
   payload: zInstrument,
   knownBy: 'head',
   texts: [],
+  refuse: (state, { actor, data }) => {
+    const { symbol } = data
+    if (!state.symbols.get(symbol)?.byPerson) return
+    const told = completeInstrument(data, state.config.currency)
+    refuseUnlikePersons(actor, {
+      what: `what ${symbol} is`,
+      field: 'symbol',
+      known: state.instruments.get(symbol),
+      told,
+    })
+  },
   lookups: (state, { data }) =>
     state.symbols.get(data.symbol)?.flagged.length ? [{ find: 'symbolFlags', symbol: data.symbol }] : [],
   ledger: ({ state, event, found, book, account }) => {
     const instrument = completeInstrument(event.data, state.config.currency)
     book.push(put('instruments', instrument))
-    book.symbols.describe(instrument.symbol)
+    if (event.actor === 'person') book.symbols.describeByPerson(instrument.symbol)
+    else book.symbols.describe(instrument.symbol)
     for (const flag of found.flags) settle(flag, instrument, book.flags)
     return account
   },

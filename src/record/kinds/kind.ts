@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Actor, Exact } from '#vocabulary'
+import { type Actor, canonical, type Exact, HindcastError, type Json } from '#vocabulary'
 import type { Booking } from '../ledger/booking.ts'
 import type { Tick } from '../ledger/broker-snapshot.ts'
 import type { Remembering } from '../remember/remembering.ts'
@@ -69,6 +69,21 @@ export interface Kind<Name extends string = string, Payload extends z.ZodType = 
 /** What to do about a fact that only a person may record. */
 export const A_PERSON_DOES_THIS =
   'A person does this: on the command line, or with a handle opened as actor "person".'
+
+/** Refuses an agent what differs from what a person has set; told the same again, it changes nothing. */
+export const refuseUnlikePersons = (
+  actor: Actor,
+  set: { readonly what: string; readonly field: string; readonly known: unknown; readonly told: unknown },
+): void => {
+  if (actor === 'person') return
+  // Both are of rows, which are plain data.
+  const [known, told] = [set.known as Json, set.told as Json]
+  if (canonical(known) === canonical(told)) return
+  throw new HindcastError('not_allowed', `a person set ${set.what}; this handle belongs to the ${actor}`, {
+    field: set.field,
+    next: A_PERSON_DOES_THIS,
+  })
+}
 
 /** Keeps the name and the payload's type of a declaration. */
 export const kind = <const Name extends string, Payload extends z.ZodType>(

@@ -35,6 +35,13 @@ export class SymbolsSeen {
     if (!this.row(symbol)) this.rows.set(symbol, { symbol, traded: false, flagged: [] })
   }
 
+  /** A person said what it is. */
+  describeByPerson(symbol: string): void {
+    this.describe(symbol)
+    const row = this.row(symbol)
+    if (row) this.rows.set(symbol, { ...row, byPerson: true })
+  }
+
   /** The exchange split or renamed it. */
   adjust(symbol: string, adjustment: Adjustment): void {
     this.describe(symbol)

@@ -1,6 +1,6 @@
 import { contentId, HindcastError, type Id, isHindcastError, SECOND_MS } from '#vocabulary'
 import { contentOf, givenName } from '../fold/given-name.ts'
-import { type Progress, pages, type Refold } from '../fold/refold.ts'
+import type { Progress, Refold } from '../fold/refold.ts'
 import { kindOf, kindRank } from '../kinds/kinds.ts'
 import { refuseUndoing } from '../kinds/permission.ts'
 import type { LogStore } from '../ports.ts'
@@ -8,7 +8,7 @@ import type { Head, StoredEvent } from '../rows/event.ts'
 import { FIRST_CONFIG } from '../rows/first-rows.ts'
 import type { Draft } from './draft.ts'
 import { LostRaces } from './lost-races.ts'
-import { placed, replaceLog, type TakenId, withoutPlace } from './replace-log.ts'
+import { oldPages, placed, replaceLog, type TakenId, withoutPlace } from './replace-log.ts'
 import { RetoldNames } from './retold-names.ts'
 import { isSameFact } from './same-fact.ts'
 import { isStoreFault } from './store-fault.ts'
@@ -119,7 +119,7 @@ const merge = async (
     .map((draft, given): Placed => ({ draft, knownAt: draft.knownAt ?? draft.at, given }))
     .sort(byPlace)
   let next = 0
-  for await (const page of pages(store, 0)) {
+  for await (const page of oldPages(store)) {
     for (const old of page) {
       for (let fact = queue[next]; fact && precedes(fact, old); fact = queue[next]) {
         await takeNew(refold, names, fact)

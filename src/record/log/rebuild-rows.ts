@@ -1,9 +1,9 @@
-import { catchUp, type Progress, pages, Refold } from '../fold/refold.ts'
+import { catchUp, type Progress, Refold } from '../fold/refold.ts'
 import type { LogStore } from '../ports.ts'
 import type { Head } from '../rows/event.ts'
 import { LostRaces } from './lost-races.ts'
 import { areNamed, type MovedHandle, movedHandles } from './moved-handles.ts'
-import { placed, replaceLog, withoutPlace } from './replace-log.ts'
+import { oldPages, placed, replaceLog, withoutPlace } from './replace-log.ts'
 import { RetoldNames } from './retold-names.ts'
 
 export interface Rebuilt {
@@ -46,7 +46,7 @@ const retold = async (store: LogStore, progress: Progress): Promise<Head> => {
     const replacing = { source: 'rebuild', facts: 0, duplicates: 0, rules: null }
     const head = await replaceLog(store, from, replacing, async (refold, made) => {
       const names = new RetoldNames(store, refold, made)
-      for await (const page of pages(store, 0)) {
+      for await (const page of oldPages(store)) {
         for (const old of page) {
           const event = await names.in(withoutPlace(old), old.seq - 1)
           await refold.take(placed(event, refold.state.head))

@@ -1,12 +1,12 @@
 import { HindcastError, type Instant, isHindcastError, isoOf, suggest } from '#vocabulary'
-import { type Progress, pages, type Refold } from '../fold/refold.ts'
+import type { Progress, Refold } from '../fold/refold.ts'
 import { isKind, kindOf } from '../kinds/kinds.ts'
 import type { LogStore } from '../ports.ts'
 import type { Head, StoredEvent } from '../rows/event.ts'
 import { isAhead } from './ahead-of-clock.ts'
 import type { Draft } from './draft.ts'
 import { LostRaces } from './lost-races.ts'
-import { placed, replaceLog, type Unplaced, withoutPlace } from './replace-log.ts'
+import { oldPages, placed, replaceLog, type Unplaced, withoutPlace } from './replace-log.ts'
 import { RetoldNames } from './retold-names.ts'
 import { isStoreFault } from './store-fault.ts'
 
@@ -70,7 +70,7 @@ const retell = async (
   let rested = 0
   let retimed = 0
   let before: Instant | undefined
-  for await (const page of pages(store, 0)) {
+  for await (const page of oldPages(store)) {
     for (const old of page) {
       const raised = before === undefined || old.knownAt > before
       before = old.knownAt

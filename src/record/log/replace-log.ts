@@ -1,10 +1,10 @@
-import { canonical, contentId, type Id } from '#vocabulary'
-import { Refold } from '../fold/refold.ts'
+import { canonical, contentId, HindcastError, type Id, suggest } from '#vocabulary'
+import { pages, Refold } from '../fold/refold.ts'
 import { RULES_VERSION } from '../fold/rules-version.ts'
 import { kindOf } from '../kinds/kinds.ts'
 import type { LogStore, RowReader } from '../ports.ts'
-import { DEFAULT_RUN, type Head, type StoredEvent } from '../rows/event.ts'
-import { EMPTY_HEAD, eventHash } from '../rows/hash-chain.ts'
+import { DEFAULT_RUN, type Head, headOf, type StoredEvent } from '../rows/event.ts'
+import { chainProblem, EMPTY_HEAD, eventHash } from '../rows/hash-chain.ts'
 
 /** An event that has no place in a log yet. */
 export type Unplaced = Omit<StoredEvent, 'seq' | 'prevHash' | 'hash'>
@@ -49,6 +49,31 @@ export const replaceLog = async (
     if (!current) await generation.drop()
   }
 }
+
+/**
+ * The events of a log that is to be told again, each checked against the one before it: told in a new chain, an edited one would
+ * follow from it like any other.
+ */
+export async function* oldPages(store: LogStore): AsyncGenerator<readonly StoredEvent[]> {
+  let head = EMPTY_HEAD
+  for await (const page of pages(store, 0)) {
+    for (const event of page) {
+      const problem = chainProblem(event, head)
+      if (problem !== null) throw brokenChain(event, problem)
+      head = headOf(event)
+    }
+    yield page
+  }
+}
+
+const brokenChain = ({ seq }: StoredEvent, problem: string): HindcastError =>
+  new HindcastError(
+    'tampered',
+    `event ${seq} ${problem}; a log that was edited is not told again in a new one`,
+    {
+      next: `Look at all of it with ${suggest('verify')}, and restore a backup. Nothing was changed.`,
+    },
+  )
 
 /** Gives an event its place after a head. `knownAt` never decreases along a log. */
 export const placed = (event: Unplaced, head: Head): StoredEvent => {

@@ -84,6 +84,9 @@ export interface UnexplainedMove {
   readonly returned: boolean
 }
 
+/** What `configure` sets. */
+type Setting = Exclude<keyof ConfigRow, 'id' | 'byPerson'>
+
 export interface ConfigRow {
   readonly id: 'config'
   readonly currency: string
@@ -101,6 +104,8 @@ export interface ConfigRow {
   readonly beliefPlans: boolean
   /** Protected files are read as they were last approved. */
   readonly strictFiles: boolean
+  /** The settings that a person has made, which the agent does not change; absent where there are none. */
+  readonly byPerson?: readonly Setting[]
 }
 
 /** What is known of an instrument, completed by defaults. */
@@ -140,6 +145,8 @@ export interface SymbolRow {
   readonly symbol: string
   /** A trade of it was opened. */
   readonly traded: boolean
+  /** A person said what it is (its multiplier, its currency), which the agent does not change; absent where none did. */
+  readonly byPerson?: true
   /** What was flagged about it: each once, whatever came of the flag. */
   readonly flagged: readonly FlagCode[]
   /** In the order of their times; absent where nothing was done to it. */
