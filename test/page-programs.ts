@@ -27,11 +27,15 @@ const blocksOf = async (page: string) => {
 /** Each page's program has a folder of its own, which is where it runs. */
 const programIn = (folder: string, page: string): string => join(folder, page.replace(/\W/g, '-'), 'page.ts')
 
-/** Makes a program of each page's blocks of code, one after the other, outside the package, and compiles them together. */
+/**
+ * Makes a program of each page's blocks of code, one after the other, and compiles them together. The folder is one from where
+ * the package is found.
+ */
 export const compilePages = async (folder: string, pages: readonly string[]): Promise<void> => {
   const options = {
     extends: join(root, 'tsconfig.json'),
-    compilerOptions: { typeRoots: [join(root, 'node_modules/@types')] },
+    // By the declarations of the package, which is what a reader compiles by.
+    compilerOptions: { typeRoots: [join(root, 'node_modules/@types')], customConditions: [] },
     include: [join(folder, '*/page.ts')],
   }
   await writeFile(join(folder, 'package.json'), '{ "type": "module" }')
@@ -40,8 +44,6 @@ export const compilePages = async (folder: string, pages: readonly string[]): Pr
     const program = (await blocksOf(page))
       .map(({ language, text }) => (language === 'ts' ? text : `process.stdout.write('${NEXT}')\n`))
       .join('')
-      // The example lives outside the package; its import is pointed at the package's own entry.
-      .replace("'hindcast'", `'${join(root, 'src/operations/index.ts')}'`)
     await mkdir(dirname(programIn(folder, page)))
     await writeFile(programIn(folder, page), program)
   }
@@ -51,9 +53,7 @@ export const compilePages = async (folder: string, pages: readonly string[]): Pr
 /** Runs a page's program. Each quoted block of text stands for what was printed since the one before. */
 export const runPage = async (folder: string, page: string): Promise<PageProgram> => {
   const program = programIn(folder, page)
-  const { stdout } = await run(process.execPath, ['--conditions=hindcast-source', program], {
-    cwd: dirname(program),
-  })
+  const { stdout } = await run(process.execPath, [program], { cwd: dirname(program) })
   return {
     quoted: (await blocksOf(page)).filter(({ language }) => language === 'text').map(({ text }) => text),
     printed: stdout.split(NEXT).slice(0, -1),

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { installed } from './installed.ts'
 import { compilePages, runPage } from './page-programs.ts'
 
 const PAGES = [
@@ -25,7 +25,7 @@ const PAGES = [
 
 let folder = ''
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'hindcast-pages-'))
+  folder = await mkdtemp(join(await installed(), 'pages-'))
   await compilePages(
     folder,
     PAGES.map(([, page]) => page),

@@ -1,8 +1,8 @@
 import { chmod, cp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { type Memory, openMemory } from 'hindcast'
 import { describe, expect, test } from 'vitest'
+import { bundled } from './bundled.ts'
 import { startChild } from './processes/child.ts'
 import { behindItsBack, inFolder } from './promises/memories.ts'
 
@@ -261,7 +261,7 @@ test(
   'a restore that is killed at any step leaves the old log or the restored one, and can be told again',
   () =>
     withDesk(async (desk) => {
-      const program = fileURLToPath(new URL('processes/restorer.ts', import.meta.url))
+      const program = await bundled(new URL('processes/restorer.ts', import.meta.url))
       const kept = join(desk.home, '..', 'kept')
       await cp(desk.home, kept, { recursive: true })
       const restoring = async (step: number) => {

@@ -5,7 +5,7 @@ import { inFolder } from '../promises/memories.ts'
 import { startChild } from './child.ts'
 
 const WRITERS = ['A', 'B', 'C', 'D']
-const EVENTS_EACH = 1_200
+const EVENTS_EACH = 300
 
 test('four processes write one agent at once: none lost, none doubled', async () => {
   await inFolder(async (home) => {

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect } from 'vitest'
 import { bundled } from '../../../../test/bundled.ts'
+import { Staying } from './staying.ts'
 
 /** Processes that run together in `each`. */
 const AT_ONCE = 3
@@ -21,7 +22,9 @@ export interface Program {
   readonly file: string
   readonly folder: string
   readonly home: string
+  /** In a process of its own. */
   start(args: readonly string[], environment?: NodeJS.ProcessEnv): ChildProcess
+  /** In one that stays, as does what is said and answered. */
   run(...args: string[]): Promise<Ended>
   /** Runs it, expects it to work, and gives what it said. */
   said(...args: string[]): Promise<string>
@@ -45,7 +48,8 @@ export const programIn = async (prefix: string): Promise<Program> => {
       cwd: folder,
       env: environmentWith(environment),
     })
-  const run = (...args: string[]): Promise<Ended> => ended(start(args))
+  const staying = new Staying({ cwd: folder, env: environmentWith({}) })
+  const run = (...args: string[]): Promise<Ended> => staying.run(args)
   const said = async (...args: string[]): Promise<string> => {
     const { code, out, err } = await run(...args)
     expect({ args, code, err }).toEqual({ args, code: 0, err: '' })
@@ -68,7 +72,10 @@ export const programIn = async (prefix: string): Promise<Program> => {
         }),
       )
     },
-    remove: () => rm(folder, { recursive: true, force: true }),
+    remove: async () => {
+      await staying.end()
+      await rm(folder, { recursive: true, force: true })
+    },
   }
 }
 
