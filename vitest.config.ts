@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { compiledFolder, programsFolder, temporaryFolder } from './test/run-folder.ts'
 
@@ -21,7 +22,8 @@ export default defineConfig({
     pool: 'forks',
     // Files share nothing but the modules they import, so a worker imports those once.
     isolate: false,
-    maxWorkers: '100%',
+    // One more than there are cores: a third of what a test takes is waiting, for files and for other processes.
+    maxWorkers: availableParallelism() + 1,
     execArgv: ['--conditions=hindcast-source'],
     globalSetup: 'test/run-folder.ts',
     setupFiles: 'test/chance.ts',

@@ -1,6 +1,9 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { type Actor, CALLS, type Memory, openMemory } from 'hindcast'
-import { describe, expect, test } from 'vitest'
-import { inFolder } from './promises/memories.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { inCopy, inFolder } from './promises/memories.ts'
 
 // Only a person is a person: who may do what, through every call that writes, and through an import that says somebody else did it.
 
@@ -78,17 +81,23 @@ const APART = [
   'planCancel',
 ]
 
+/** What a person left; each test has a copy of its own. */
+let desk = ''
+beforeAll(async () => {
+  desk = await mkdtemp(join(tmpdir(), 'hindcast-desk-'))
+  const person = await openMemory({ home: desk, agent: 'desk', run: 'r', mode: 'backtest', actor: 'person' })
+  await person.configure({ currency: 'USD', market: { classifier: 'relative' } })
+  await person.instrument({ symbol: 'XAU', multiplier: 100 })
+  await person.tradeOpen({ at: AT, symbol: 'XAU', side: 'long', size: 1, price: 100, stop: 90 })
+  await person.planCreate({ at: AT, condition: { trend: 'up' }, action: { type: 'skip_trade' } })
+  await person.propose({ at: AT, file: 'playbook.md', text: 'be careful', reason: 'it pays' })
+  await person.close()
+})
+afterAll(() => rm(desk, { recursive: true, force: true }))
+
 const withDesk = (actor: Actor, work: (memory: Memory, home: string) => Promise<void>): Promise<void> =>
-  inFolder(async (home) => {
-    const where = { home, agent: 'desk', run: 'r' }
-    const person = await openMemory({ ...where, mode: 'backtest', actor: 'person' })
-    await person.configure({ currency: 'USD', market: { classifier: 'relative' } })
-    await person.instrument({ symbol: 'XAU', multiplier: 100 })
-    await person.tradeOpen({ at: AT, symbol: 'XAU', side: 'long', size: 1, price: 100, stop: 90 })
-    await person.planCreate({ at: AT, condition: { trend: 'up' }, action: { type: 'skip_trade' } })
-    await person.propose({ at: AT, file: 'playbook.md', text: 'be careful', reason: 'it pays' })
-    await person.close()
-    const memory = await openMemory({ ...where, actor })
+  inCopy(desk, async (home) => {
+    const memory = await openMemory({ home, agent: 'desk', run: 'r', actor })
     try {
       await work(memory, home)
     } finally {

@@ -38,10 +38,10 @@ test('two that write and index, one that makes it anew and one that searches: no
   await inFolder(async (home) => {
     await begin(home)
     const children = [
-      startChild(indexer, [home, 'A', 'both', '60']),
-      startChild(indexer, [home, 'B', 'both', '60']),
-      startChild(indexer, [home, 'C', 'anew', '8']),
-      startChild(indexer, [home, 'D', 'search', '80']),
+      startChild(indexer, [home, 'A', 'both', '30']),
+      startChild(indexer, [home, 'B', 'both', '30']),
+      startChild(indexer, [home, 'C', 'anew', '5']),
+      startChild(indexer, [home, 'D', 'search', '40']),
     ]
     for (const child of children) {
       const { errors } = await child.ended
@@ -57,7 +57,7 @@ test('two that write and index, one that makes it anew and one that searches: no
   })
 })
 
-const KILLS = 20
+const KILLS = 12
 /** Stores at a time: as many as a small machine has cores. */
 const AT_ONCE = 2
 /** The longest that one lives after it has begun. */

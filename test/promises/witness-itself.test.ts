@@ -82,7 +82,8 @@ describe('a command', () => {
     }),
   )
 
-  test(
+  // These two together, as each waits ten seconds.
+  test.concurrent(
     'that does not end, and will not be told to, is ended with all that it started',
     {
       timeout: 90_000,
@@ -103,7 +104,7 @@ describe('a command', () => {
       }),
   )
 
-  test('that does not answer is not asked for each anchor that waits', { timeout: 90_000 }, () =>
+  test.concurrent('that does not answer is not asked for each anchor that waits', { timeout: 90_000 }, () =>
     withHome(async (home, folder) => {
       const asked = join(folder, 'asked')
       await writeFile(settingsOf(home), JSON.stringify({ witness: `|echo once >> '${asked}'; sleep 80` }))

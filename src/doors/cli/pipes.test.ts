@@ -32,11 +32,12 @@ describe.skipIf(process.platform !== 'linux')('an answer that cannot be printed'
 })
 
 describe.skipIf(process.platform === 'win32')('a pipe', () => {
-  test.each([
+  // Together, as each only waits.
+  test.concurrent.each([
     ['import', ['import', 'pipe', '--agent', 'x']],
     ['a whole input', ['note', '--input', '@pipe', '--agent', 'x']],
   ])('that nobody writes to keeps %s waiting, and a signal ends it', async (_, typed) => {
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    const endsBy = async (signal: 'SIGTERM' | 'SIGINT'): Promise<void> => {
       const child = program.start(typed)
       const over = new Promise((resolve) => child.on('close', (code, by) => resolve(code ?? by)))
       await setTimeout(WAITS_BY_MS)
@@ -44,6 +45,7 @@ describe.skipIf(process.platform === 'win32')('a pipe', () => {
       child.kill(signal)
       expect([signal, 128 + (signal === 'SIGINT' ? 2 : 15)]).toContain(await over)
     }
+    await Promise.all([endsBy('SIGTERM'), endsBy('SIGINT')])
   })
 
   test('that somebody writes to is imported', async () => {
