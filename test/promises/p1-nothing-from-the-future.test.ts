@@ -42,17 +42,17 @@ const stopsAt = async (history: History, pick: number, asks: readonly number[]):
 
 const asked = fc.array(fc.nat(200), { maxLength: 3 })
 
-test.prop([histories(), fc.nat(1_000), asked], { numRuns: 30 })(
+test.prop([histories(), fc.nat(1_000), asked], { numRuns: 15 })(
   'P1: what is read as of t from a full history equals what is read from a history that stopped at t',
   stopsAt,
 )
 
-test.prop([tradingHistories(), fc.nat(1_000), asked], { numRuns: 12 })(
+test.prop([tradingHistories(), fc.nat(1_000), asked], { numRuns: 6 })(
   'P1: so does what is remembered of many trades: recall, beliefs, habits, mood, plans, sizing',
   stopsAt,
 )
 
-test.prop([histories()], { numRuns: 25 })(
+test.prop([histories()], { numRuns: 12 })(
   'P1: what is read as of the last moment is what is read now: marks recomputed from ticks are the marks kept in place',
   async (history) => {
     await inFolder(async (folder) => {

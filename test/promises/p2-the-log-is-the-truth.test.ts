@@ -16,12 +16,12 @@ const rebuilds = (history: History): Promise<void> =>
     await memory.close()
   })
 
-test.prop([histories(60)], { numRuns: 25 })(
+test.prop([histories(60)], { numRuns: 12 })(
   'P2: deleting all that is derived and rebuilding gives identical rows',
   rebuilds,
 )
 
-test.prop([tradingHistories()], { numRuns: 8 })(
+test.prop([tradingHistories()], { numRuns: 4 })(
   'P2: so it does where many trades have made beliefs, moods and plans',
   rebuilds,
 )
@@ -41,12 +41,12 @@ const reopens = (history: History): Promise<void> =>
     }),
   )
 
-test.prop([histories()], { numRuns: 12 })(
+test.prop([histories()], { numRuns: 6 })(
   'P2: a memory opened again decides on as one that stayed open',
   reopens,
 )
 
-test.prop([tradingHistories(60)], { numRuns: 4 })(
+test.prop([tradingHistories(60)], { numRuns: 2 })(
   'P2: so it does with outcomes that wait to become evidence',
   reopens,
 )

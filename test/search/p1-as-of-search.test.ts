@@ -16,7 +16,7 @@ const recalls = (memory: Memory, asOf: string) =>
 
 // A failure is told as it was found: to shrink a history replays hundreds of them.
 test.prop([histories(), fc.nat(1_000), fc.array(fc.nat(100), { maxLength: 4 })], {
-  numRuns: 12,
+  numRuns: 6,
 })(
   'P1: a search as of t in a full history answers as one that stopped at t',
   async ({ doings }, pick, asks) => {

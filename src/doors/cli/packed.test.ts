@@ -187,8 +187,6 @@ describe('a program in TypeScript', () => {
         strict: true,
         noEmit: true,
         skipLibCheck,
-        // Where every declaration is checked, those of a browser are left out: they are not ours, and most of the time.
-        ...(skipLibCheck ? {} : { lib: ['es2022'] }),
       }
       const config = `tsconfig-${compiler}-${skipLibCheck}.json`
       const settings = { compilerOptions: { ...compilerOptions, types: ['node'] }, include: ['agent.ts'] }
