@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './test/longest-first.ts'
 import { compiledFolder, programsFolder, temporaryFolder } from './test/run-folder.ts'
 
 // "hindcast-source" first, so that `#room` resolves to the TypeScript files and nothing needs building.
@@ -24,6 +25,7 @@ export default defineConfig({
     isolate: false,
     // One more than there are cores: a third of what a test takes is waiting, for files and for other processes.
     maxWorkers: availableParallelism() + 1,
+    sequence: { sequencer: LongestFirst },
     execArgv: ['--conditions=hindcast-source'],
     globalSetup: 'test/run-folder.ts',
     setupFiles: 'test/chance.ts',
