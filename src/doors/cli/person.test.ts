@@ -17,7 +17,9 @@ afterEach(() => program.remove())
 
 /** The program as a script runs it: no terminal, and perhaps a credential in the environment. */
 const scripted = (args: readonly string[], { person = '', stdin = '' } = {}): Promise<Ended> =>
-  ended(program.start(args, person === '' ? {} : { HINDCAST_PERSON: person }), stdin)
+  person === '' && stdin === ''
+    ? program.run(...args)
+    : ended(program.start(args, person === '' ? {} : { HINDCAST_PERSON: person }), stdin)
 
 const set = (credential = OURS, person = ''): Promise<Ended> =>
   scripted(['person', 'set'], { stdin: `${credential}\n`, person })
