@@ -1,15 +1,27 @@
+import type { TextSource } from '../src/recall/search/ports.ts'
+import { type Absence, absenceOf } from './absence.ts'
 import { type Figures, figuresOf, type Graded } from './metrics.ts'
 
 /** What is searched: a note, a session, a page. */
 export interface Document {
   readonly id: string
   readonly text: string
+  /** Where it stands, without `.md`; its id if left out. Versions of one note stand in one place. */
+  readonly path?: string | undefined
+  /** A note of the workspace if left out. */
+  readonly source?: TextSource | undefined
+  /** When, as ISO 8601; if left out, before everything else. */
+  readonly written?: string | undefined
 }
 
 export interface Question {
   readonly text: string
-  /** Ids of the documents that hold the answer; every one of them is wanted. */
+  /** Ids of the documents that hold the answer; every one of them is wanted. None: no document is about it. */
   readonly gold: readonly string[]
+  /** Documents that match as well and must not come before the gold: a neighbour, an older version, a shared copy. */
+  readonly behind?: readonly string[] | undefined
+  /** The moment it is asked at, as ISO 8601; if left out, after everything was written. */
+  readonly at?: string | undefined
   /** Groups the question is counted in, beside the whole set. */
   readonly labels: readonly string[]
 }
@@ -27,8 +39,18 @@ export interface EvaluationSet {
   readonly notes: readonly string[]
 }
 
-/** Answers a question with ids, best first. */
-export type Search = (question: string, limit: number) => Promise<readonly string[]>
+export interface Answer {
+  /** Ids, best first. */
+  readonly ranked: readonly string[]
+  /** It says that nothing is about this; it may name what is nearest all the same. */
+  readonly absent: boolean
+}
+
+/** `at`: the moment it is asked at, where the question has one. */
+export type Search = (question: string, limit: number, at?: string) => Promise<Answer>
+
+/** Of a search that has no other way of saying so: an empty list says that nothing is about it. */
+export const listed = (ranked: readonly string[]): Answer => ({ ranked, absent: ranked.length === 0 })
 
 /** A way of searching. The same documents may be handed over again by the next set. */
 export interface Arm {
@@ -41,17 +63,19 @@ export interface Measured {
   readonly arm: string
   readonly whole: Figures
   readonly byLabel: { readonly [label: string]: Figures }
+  /** Only of a set that asks about what is in no document. */
+  readonly absence?: Absence | undefined
 }
 
 /** As deep as the deepest figure looks. */
 export const DEPTH = 10
 
 export const measure = async (arm: Arm, set: EvaluationSet): Promise<Measured> => {
-  const graded: (Graded & { readonly labels: readonly string[] })[] = []
+  const graded: (Graded & Answer & { readonly labels: readonly string[] })[] = []
   for (const { documents, questions } of set.collections) {
     const search = await arm.over(documents)
-    for (const { text, gold, labels } of questions)
-      graded.push({ gold, labels, ranked: await search(text, DEPTH) })
+    for (const { text, gold, behind, labels, at } of questions)
+      graded.push({ gold, behind, labels, ...(await search(text, DEPTH, at)) })
   }
   const labels = [...new Set(graded.flatMap((each) => each.labels))]
   return {
@@ -61,5 +85,6 @@ export const measure = async (arm: Arm, set: EvaluationSet): Promise<Measured> =
     byLabel: Object.fromEntries(
       labels.map((label) => [label, figuresOf(graded.filter((each) => each.labels.includes(label)))]),
     ),
+    absence: absenceOf(graded),
   }
 }

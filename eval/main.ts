@@ -3,11 +3,13 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { openMiniLmEmbedder, openStaticEmbedder } from '../src/models/index.ts'
 import { armsWith } from './arms/arms.ts'
+import { program } from './arms/program.ts'
 import { recalled } from './arms/recalled.ts'
 import { cachedEmbedder } from './cached-embedder.ts'
 import { holds, hybridFaults, KEYWORD_FLOORS } from './floors.ts'
 import { type Arm, type EvaluationSet, type Measured, measure } from './harness.ts'
 import { tableOf } from './report.ts'
+import { DESK_NOW, deskNotes } from './sets/desk-notes.ts'
 import { locomo } from './sets/locomo.ts'
 import { tatQa } from './sets/tat-qa.ts'
 import { tradingNotes } from './sets/trading-notes.ts'
@@ -15,7 +17,8 @@ import { trialsOf } from './trials.ts'
 
 // `npm run eval` measures our own notes; `npm run eval -- FOLDER` also the public sets that FOLDER holds (`locomo/`,
 // `locomo-audit/`, `tatqa/`). They are not ours to ship. `--minilm` adds its arms (half an hour the first time), `--trials` shows
-// other ways of putting the two arms together instead, `--recall` what the text arm adds to the recall of episodes.
+// other ways of putting the two arms together instead, `--recall` what the text arm adds to the recall of episodes. `--held-back`
+// also asks the questions of the desk's notes that are held back until a choice is made.
 
 const RESULTS = join(import.meta.dirname, 'results.json')
 
@@ -46,7 +49,12 @@ const isMissed = (measured: readonly Measured[]): boolean =>
   })
 
 const { values, positionals } = parseArgs({
-  options: { minilm: { type: 'boolean' }, trials: { type: 'boolean' }, recall: { type: 'boolean' } },
+  options: {
+    minilm: { type: 'boolean' },
+    trials: { type: 'boolean' },
+    recall: { type: 'boolean' },
+    'held-back': { type: 'boolean' },
+  },
   allowPositionals: true,
 })
 const [folder] = positionals
@@ -57,7 +65,9 @@ if (folder !== undefined && found.length === 0) {
   say(`${folder} has neither locomo/ nor tatqa/: name the folder that holds them.`)
   process.exitCode = 2
 } else {
-  const sets = [await tradingNotes(), ...found]
+  const { choosing, heldBack } = await deskNotes()
+  const desk = values['held-back'] ? [choosing, heldBack] : [choosing]
+  const sets = [await tradingNotes(), ...desk, ...found]
   const table = await openStaticEmbedder()
   const minilm = values.minilm ? cachedEmbedder(await openMiniLmEmbedder(), say) : undefined
   if (values.recall) {
@@ -67,9 +77,11 @@ if (folder !== undefined && found.length === 0) {
   } else {
     const arms = armsWith(table, minilm)
     const results: (readonly Measured[])[] = []
-    for (const set of sets) results.push(await evaluate(set, arms))
+    for (const set of sets)
+      results.push(await evaluate(set, desk.includes(set) ? [...arms, program(DESK_NOW)] : arms))
     // Kept whole or not at all: a run without some of it does not write over its figures.
-    if (found.length > 0 && minilm) writeFileSync(RESULTS, `${JSON.stringify(results.flat(), null, 2)}\n`)
+    if (found.length > 0 && minilm && values['held-back'])
+      writeFileSync(RESULTS, `${JSON.stringify(results.flat(), null, 2)}\n`)
     process.exitCode = results.some(isMissed) ? 1 : 0
   }
   await minilm?.close()

@@ -25,26 +25,57 @@ export const tableOf = (set: EvaluationSet, measured: readonly Measured[], floor
       ...(floor ? [['floor', '', digits(floor.r5), digits(floor.r10), '']] : []),
     ]),
     ...verdicts(measured, floor),
+    ...absence(measured),
     '',
-    ...byKind(measured),
+    ...byKind(measured, 'R@1', 'r1'),
+    '',
+    ...byKind(measured, 'R@5', 'r5'),
+    ...(measured.some(({ whole }) => whole.ahead !== undefined)
+      ? ['', ...byKind(measured, 'ahead', 'ahead')]
+      : []),
   ].join('\n')
 }
 
-const byKind = (measured: readonly Measured[]): readonly string[] => {
-  const lines = aligned(kindRows(measured))
+type Shown = 'r1' | 'r5' | 'ahead'
+
+const byKind = (measured: readonly Measured[], title: string, key: Shown): readonly string[] => {
+  const lines = aligned(kindRows(measured, title, key))
   if (measured.length === 1 || lines.every((line) => line.length <= COLUMNS)) return lines
   const half = Math.ceil(measured.length / 2)
-  return [...byKind(measured.slice(0, half)), '', ...byKind(measured.slice(half))]
+  return [...byKind(measured.slice(0, half), title, key), '', ...byKind(measured.slice(half), title, key)]
 }
 
-const kindRows = (measured: readonly Measured[]): readonly (readonly string[])[] => [
-  ['R@5 by kind', ...measured.map(({ arm }) => arm), 'questions'],
-  ...Object.entries(measured[0]?.byLabel ?? {}).map(([label, { questions }]) => [
-    label,
-    ...measured.map(({ byLabel }) => digits(byLabel[label]?.r5 ?? 0)),
-    String(questions),
-  ]),
+/** A kind in which nothing can be shown (nothing to find, nothing to come before) has no row. */
+const kindRows = (
+  measured: readonly Measured[],
+  title: string,
+  key: Shown,
+): readonly (readonly string[])[] => [
+  [`${title} by kind`, ...measured.map(({ arm }) => arm), 'questions'],
+  ...Object.entries(measured[0]?.byLabel ?? {})
+    .filter(([, figures]) => figures.questions > 0 && figures[key] !== undefined)
+    .map(([label, { questions }]) => [
+      label,
+      ...measured.map(({ byLabel }) => digits(byLabel[label]?.[key] ?? 0)),
+      String(questions),
+    ]),
 ]
+
+/** Whether a search knows what it does not know, where the set asks. */
+const absence = (measured: readonly Measured[]): readonly string[] =>
+  measured.some((each) => each.absence !== undefined)
+    ? [
+        '',
+        ...aligned([
+          ['arm', 'absent-told', 'present-lost'],
+          ...measured.map(({ arm, absence: of }) => [
+            arm,
+            digits(of?.absentTold ?? 0),
+            digits(of?.presentLost ?? 0),
+          ]),
+        ]),
+      ]
+    : []
 
 /** Beside the stated floor, whether SQLite as it comes did better here: a floor may have been measured on other terms. */
 const verdicts = (measured: readonly Measured[], floor: Floor | undefined): readonly string[] => {

@@ -57,8 +57,8 @@ export const trialsOf = async (
     say(`${set.name}${units}`)
     for (const { documents, questions } of set.collections) {
       const { index, answers } = await both(documents, embedder)
-      for (const { text, gold } of questions) {
-        const query = await answers(text)
+      for (const { text, gold, at } of questions) {
+        const query = await answers(text, at)
         const take = (chunks: readonly { readonly chunk: number }[]) => index.documents(chunks, DEPTH)
         if (units === '') grade('keyword', gold, take(query.keyword ?? []))
         grade(`vector${units}`, gold, take(query.vector?.nearest ?? []))

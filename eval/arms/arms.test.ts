@@ -13,22 +13,22 @@ test.each(WORD_ARMS)(
   '$name finds the one note that has the word, and nothing for a word nobody wrote',
   async (arm) => {
     const search = await arm.over(documents)
-    expect(await search('listing', 10)).toEqual(['bitcoin'])
-    expect(await search('zzyzx', 10)).toEqual([])
+    expect(await search('listing', 10)).toEqual({ ranked: ['bitcoin'], absent: false })
+    expect(await search('zzyzx', 10)).toEqual({ ranked: [], absent: true })
   },
 )
 
 test.each(WORD_ARMS)('$name gives no more than asked for, and nothing twice', async (arm) => {
   const search = await arm.over(documents)
-  expect(await search('XAUUSD payrolls', 1)).toHaveLength(1)
+  expect((await search('XAUUSD payrolls', 1)).ranked).toHaveLength(1)
   const all = await search('XAUUSD payrolls', 10)
-  expect([...all].sort()).toEqual(['both', 'gold'])
+  expect([...all.ranked].sort()).toEqual(['both', 'gold'])
 })
 
 test.each(WORD_ARMS)('$name answers quotes, operators and silence without failing', async (arm) => {
   const search = await arm.over(documents)
   for (const question of ['"', 'NEAR( AND', '*', '', '((', 'the of'])
-    expect(Array.isArray(await search(question, 10))).toBe(true)
+    expect(Array.isArray((await search(question, 10)).ranked)).toBe(true)
 })
 
 describe('arms with an embedder', async () => {
@@ -41,14 +41,14 @@ describe('arms with an embedder', async () => {
 
   test('vector search finds a note that has none of the question’s words', async () => {
     const search = await vector('static', table).over(notes)
-    expect((await search('selling too early', 10))[0]).toBe('sold')
-    expect(await search('卖得太早', 10)).toEqual([])
+    expect((await search('selling too early', 10)).ranked[0]).toBe('sold')
+    expect((await search('卖得太早', 10)).ranked).toEqual([])
   })
 
   test('hybrid search finds by words what the embedder cannot read, and by meaning what has no word in common', async () => {
     const search = await hybrid('static', table).over(notes)
-    expect([...(await search('XAUUSD', 10))].sort()).toEqual(['margin', 'zh'])
-    expect((await search('selling too early', 10))[0]).toBe('sold')
-    expect(await search('黄金止损', 1)).toEqual(['zh'])
+    expect([...(await search('XAUUSD', 10)).ranked].sort()).toEqual(['margin', 'zh'])
+    expect((await search('selling too early', 10)).ranked[0]).toBe('sold')
+    expect((await search('黄金止损', 1)).ranked).toEqual(['zh'])
   })
 })

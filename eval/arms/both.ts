@@ -13,7 +13,8 @@ const CANDIDATES = 200
 /** Both arms over the same chunks, before they are fused. */
 export interface Both {
   readonly index: Indexed
-  answers(question: string): Promise<HybridQuery>
+  /** `moment`: when it is asked; if left out, on the day of the newest document. */
+  answers(question: string, moment?: string): Promise<HybridQuery>
 }
 
 export const both = async (documents: readonly Document[], embedder: Embedder): Promise<Both> => {
@@ -33,10 +34,10 @@ export const both = async (documents: readonly Document[], embedder: Embedder): 
     day,
     words: plainWords(text),
   }))
-  const at = newestDay(chunks)
+  const newest = newestDay(chunks)
   return {
     index,
-    answers: async (question) => {
+    answers: async (question, moment) => {
       const [query] = await embedder.embed([question])
       return {
         keyword: await index.hits(question),
@@ -45,13 +46,12 @@ export const both = async (documents: readonly Document[], embedder: Embedder): 
             ? undefined
             : await nearby.nearest(query, CANDIDATES, EVERYTHING),
         chunk: (ordinal) => chunks[ordinal],
-        at,
+        at: moment === undefined ? newest : instant(moment),
       }
     },
   }
 }
 
-/** Asked on the day of the newest document. */
 const newestDay = (chunks: readonly { readonly day?: string | undefined }[]): Instant => {
   const days = chunks.flatMap(({ day }) => day ?? []).sort()
   return instant(`${days.at(-1) ?? '2024-01-01'}T00:00:00Z`)

@@ -1,6 +1,6 @@
 import { fuse } from '../../src/recall/search/hybrid.ts'
 import type { Embedder } from '../../src/recall/search/ports.ts'
-import type { Arm } from '../harness.ts'
+import { type Arm, listed } from '../harness.ts'
 import { both } from './both.ts'
 
 // Vector search alone, and the search of the program: keyword and vector hits fused with its defaults.
@@ -12,7 +12,8 @@ export const vector = (name: string, embedder: Embedder): Arm => ({
   name: `vector-${name}`,
   over: async (documents) => {
     const { index, answers } = await both(documents, embedder)
-    return async (question, limit) => index.documents((await answers(question)).vector?.nearest ?? [], limit)
+    return async (question, limit) =>
+      listed(index.documents((await answers(question)).vector?.nearest ?? [], limit))
   },
 })
 
@@ -20,7 +21,7 @@ export const hybrid = (name: string, embedder: Embedder): Arm => ({
   name: `hybrid-${name}`,
   over: async (documents) => {
     const { index, answers } = await both(documents, embedder)
-    return async (question, limit) =>
-      index.documents(fuse(await answers(question), { limit: limit * CHUNKS_A_DOCUMENT }), limit)
+    return async (question, limit, at) =>
+      listed(index.documents(fuse(await answers(question, at), { limit: limit * CHUNKS_A_DOCUMENT }), limit))
   },
 })

@@ -1,5 +1,5 @@
 import Database from 'better-sqlite3'
-import type { Arm } from '../harness.ts'
+import { type Arm, listed } from '../harness.ts'
 
 // SQLite's full-text search as it comes: OR of the content words, `unicode61`, its own bm25. The stated floors were measured
 // this way; it stays here unchanged, so that they can be measured again. It shares nothing with our search, its stop words included.
@@ -29,9 +29,9 @@ export const fts5Plain: Arm = {
       .pluck()
     return async (question, limit) => {
       const words = contentWords(question)
-      if (words.length === 0) return []
+      if (words.length === 0) return listed([])
       const rows = find.all(words.map((word) => `"${word}"`).join(' OR '), limit)
-      return rows.flatMap((row) => documents[row]?.id ?? [])
+      return listed(rows.flatMap((row) => documents[row]?.id ?? []))
     }
   },
 }

@@ -1,4 +1,4 @@
-import type { Arm } from '../harness.ts'
+import { type Arm, listed } from '../harness.ts'
 
 // What one gets without an index: every word of the question looked for as a piece of text, no word left out.
 
@@ -9,7 +9,7 @@ export const grep: Arm = {
     const texts = documents.map(({ id, text }) => ({ id, text: text.toLowerCase() }))
     return async (question, limit) => {
       const words = [...new Set(question.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])]
-      return texts
+      const found = texts
         .map(({ id, text }) => {
           const counts = words.map((word) => text.split(word).length - 1)
           return { id, different: counts.filter((count) => count > 0).length, total: sum(counts) }
@@ -18,6 +18,7 @@ export const grep: Arm = {
         .sort((a, z) => z.different - a.different || z.total - a.total)
         .slice(0, limit)
         .map(({ id }) => id)
+      return listed(found)
     }
   },
 }

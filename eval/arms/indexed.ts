@@ -27,7 +27,7 @@ export const indexed = (documents: readonly Document[]): Indexed => {
     entries,
     hits: async (question) => (await keywordSearch(index, question, EVERYTHING, aliases)).hits,
     documents: (chunks, limit) => {
-      const ids = chunks.flatMap(({ chunk }) => entries[chunk]?.chunk.path ?? [])
+      const ids = chunks.flatMap(({ chunk }) => entries[chunk]?.chunk.ref ?? [])
       return [...new Set(ids)].slice(0, limit)
     },
   }
@@ -35,16 +35,16 @@ export const indexed = (documents: readonly Document[]): Indexed => {
 
 const entriesOf = (documents: readonly Document[]): readonly IndexEntry[] =>
   documents
-    .flatMap(({ id, text }) => chunkMarkdown(text).map((chunk) => ({ id, chunk })))
-    .map(({ id, chunk }, ordinal) => ({
+    .flatMap((document) => chunkMarkdown(document.text).map((chunk) => ({ document, chunk })))
+    .map(({ document: { id, path = id, source = 'workspace', written }, chunk }, ordinal) => ({
       chunk: {
         ...chunk,
         ordinal,
-        path: id,
-        source: 'workspace',
+        path,
+        source,
         ref: id,
-        day: documentPeriod(`${id}.md`).to,
+        day: documentPeriod(`${path}.md`).to ?? written?.slice(0, 'YYYY-MM-DD'.length),
         seq: 0,
       },
-      terms: chunkTerms(chunk, id, aliases),
+      terms: chunkTerms(chunk, path, aliases),
     }))

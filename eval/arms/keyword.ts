@@ -1,4 +1,4 @@
-import type { Arm } from '../harness.ts'
+import { type Arm, listed } from '../harness.ts'
 import { indexed } from './indexed.ts'
 
 // Our keyword search with its defaults. A document ranks where its best chunk does.
@@ -7,6 +7,6 @@ export const keyword: Arm = {
   name: 'keyword',
   over: async (documents) => {
     const index = indexed(documents)
-    return async (question, limit) => index.documents(await index.hits(question), limit)
+    return async (question, limit) => listed(index.documents(await index.hits(question), limit))
   },
 }
