@@ -44,5 +44,12 @@ test('only questions with something to come before count for that, and only thos
     { gold: ['a'], behind: [], ranked: ['a'] },
     { gold: [], ranked: ['a'] },
   ])
-  expect(figures).toEqual({ questions: 2, r1: 0.5, r5: 1, r10: 1, mrr: 0.75, ahead: 0 })
+  expect(figures).toEqual({
+    questions: 2,
+    r1: 0.5,
+    r5: 1,
+    r10: 1,
+    mrr: 0.75,
+    ahead: { questions: 1, share: 0 },
+  })
 })

@@ -14,7 +14,7 @@ export interface Figures {
   readonly r10: number
   readonly mrr: number
   /** Of the questions that name what must not come before the gold: the share where nothing of it does. */
-  readonly ahead?: number | undefined
+  readonly ahead?: { readonly questions: number; readonly share: number } | undefined
 }
 
 /** The share of the gold that is among the first `k`. With two gold documents and k = 1 it cannot pass one half. */
@@ -48,7 +48,10 @@ export const figuresOf = (answers: readonly Graded[]): Figures => {
     r5: mean(graded, (each) => recallAt(5, each)),
     r10: mean(graded, (each) => recallAt(10, each)),
     mrr: mean(graded, reciprocalRank),
-    ahead: beside.length === 0 ? undefined : mean(beside, (each) => Number(isAhead(each))),
+    ahead:
+      beside.length === 0
+        ? undefined
+        : { questions: beside.length, share: mean(beside, (each) => Number(isAhead(each))) },
   }
 }
 

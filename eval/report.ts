@@ -14,7 +14,7 @@ const COLUMNS = 80
 
 export const tableOf = (set: EvaluationSet, measured: readonly Measured[], floor?: Floor): string => {
   const documents = set.collections.reduce((sum, each) => sum + each.documents.length, 0)
-  const questions = measured[0]?.whole.questions ?? 0
+  const questions = set.collections.reduce((sum, each) => sum + each.questions.length, 0)
   return [
     `${set.name}: ${documents} documents, ${questions} questions`,
     ...set.notes.map((note) => `  ${note}`),
@@ -26,40 +26,39 @@ export const tableOf = (set: EvaluationSet, measured: readonly Measured[], floor
     ]),
     ...verdicts(measured, floor),
     ...absence(measured),
-    '',
-    ...byKind(measured, 'R@1', 'r1'),
-    '',
-    ...byKind(measured, 'R@5', 'r5'),
-    ...(measured.some(({ whole }) => whole.ahead !== undefined)
-      ? ['', ...byKind(measured, 'ahead', 'ahead')]
-      : []),
+    ...KIND_TABLES.flatMap(({ title, shown }) => byKind(measured, title, shown)),
   ].join('\n')
 }
 
-type Shown = 'r1' | 'r5' | 'ahead'
+/** A figure of a kind and of how many questions; undefined where the kind has none of those that count for it. */
+type KindFigure = (figures: Figures) => { readonly value: number; readonly questions: number } | undefined
 
-const byKind = (measured: readonly Measured[], title: string, key: Shown): readonly string[] => {
-  const lines = aligned(kindRows(measured, title, key))
-  if (measured.length === 1 || lines.every((line) => line.length <= COLUMNS)) return lines
+const found =
+  (key: 'r1' | 'r5'): KindFigure =>
+  ({ questions, [key]: value }) =>
+    questions === 0 ? undefined : { value, questions }
+
+const KIND_TABLES: readonly { readonly title: string; readonly shown: KindFigure }[] = [
+  { title: 'R@1', shown: found('r1') },
+  { title: 'R@5', shown: found('r5') },
+  { title: 'ahead', shown: ({ ahead }) => ahead && { value: ahead.share, questions: ahead.questions } },
+]
+
+const byKind = (measured: readonly Measured[], title: string, shown: KindFigure): readonly string[] => {
+  const rows = kindRows(measured, shown)
+  if (rows.length === 0) return []
+  const lines = aligned([[`${title} by kind`, ...measured.map(({ arm }) => arm), 'questions'], ...rows])
+  if (measured.length === 1 || lines.every((line) => line.length <= COLUMNS)) return ['', ...lines]
   const half = Math.ceil(measured.length / 2)
-  return [...byKind(measured.slice(0, half), title, key), '', ...byKind(measured.slice(half), title, key)]
+  return [...byKind(measured.slice(0, half), title, shown), ...byKind(measured.slice(half), title, shown)]
 }
 
-/** A kind in which nothing can be shown (nothing to find, nothing to come before) has no row. */
-const kindRows = (
-  measured: readonly Measured[],
-  title: string,
-  key: Shown,
-): readonly (readonly string[])[] => [
-  [`${title} by kind`, ...measured.map(({ arm }) => arm), 'questions'],
-  ...Object.entries(measured[0]?.byLabel ?? {})
-    .filter(([, figures]) => figures.questions > 0 && figures[key] !== undefined)
-    .map(([label, { questions }]) => [
-      label,
-      ...measured.map(({ byLabel }) => digits(byLabel[label]?.[key] ?? 0)),
-      String(questions),
-    ]),
-]
+const kindRows = (measured: readonly Measured[], shown: KindFigure): readonly (readonly string[])[] =>
+  Object.keys(measured[0]?.byLabel ?? {}).flatMap((label) => {
+    const figures = measured.flatMap(({ byLabel }) => byLabel[label] ?? []).flatMap((of) => shown(of) ?? [])
+    const [first] = figures
+    return first ? [[label, ...figures.map(({ value }) => digits(value)), String(first.questions)]] : []
+  })
 
 /** Whether a search knows what it does not know, where the set asks. */
 const absence = (measured: readonly Measured[]): readonly string[] =>
