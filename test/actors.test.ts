@@ -33,6 +33,8 @@ const A_PERSONS: { readonly [name: string]: Call } = {
   configureAppetite: (m) => m.configure({ appetite: 'grossman-zhou' }),
   configureStrict: (m) => m.configure({ strictFiles: false }),
   changePersonsInstrument: (m) => m.instrument({ symbol: 'XAU', multiplier: 1_000 }),
+  renameToPersonsInstrument: (m) => m.adjust({ at: LATER, type: 'rename', symbol: 'ZZ', to: 'XAU' }),
+  renamePersonsInstrument: (m) => m.adjust({ at: LATER, type: 'rename', symbol: 'XAU', to: 'ZZ' }),
   changePersonsCurrency: (m) => m.configure({ currency: 'EUR' }),
   changePersonsMarket: (m) => m.configure({ market: { classifier: 'fixed' } }),
   cancelPersonsPlan: (m) => m.planCancel({ plan: 'P1' }),
@@ -162,6 +164,29 @@ test.each(ACTORS)('the %s may say again what a person has set', (actor) =>
   }),
 )
 
+test('what a person said an instrument is goes with its new name', () =>
+  withDesk('person', async (memory) => {
+    await memory.adjust({ at: LATER, type: 'rename', symbol: 'XAU', to: 'GOLD' })
+    await memory.tradeClose({ at: LATER, trade: 'T1', price: 101 })
+    await memory.tradeOpen({ at: LATER, symbol: 'GOLD', side: 'long', size: 2, price: 1 })
+    await memory.tradeClose({ at: '2025-06-02T12:00:00Z', trade: 'T2', price: 2 })
+    const { trades } = await memory.trades()
+    expect(trades.map(({ symbol, pnl }) => [symbol, pnl])).toEqual([
+      ['GOLD', '200'],
+      ['GOLD', '100'],
+    ])
+  }))
+
+test('a person has room for plans, however many the agent made', () =>
+  withDesk('agent', async (memory, home) => {
+    const plan = { at: LATER, condition: { trend: 'up' }, action: { type: 'skip_trade' } } as const
+    for (let n = 0; n < 49; n++) await memory.planCreate({ ...plan, reason: `${n}` })
+    await expect(memory.planCreate(plan)).rejects.toMatchObject({ code: 'not_allowed', field: 'plan' })
+    const person = await openMemory({ home, agent: 'desk', run: 'r', actor: 'person' })
+    expect(await person.planCreate({ ...plan, reason: 'mine' })).toMatchObject({ outcome: 'recorded' })
+    await person.close()
+  }))
+
 test('every call that writes is in the table', () => {
   const writing = Object.entries(CALLS).flatMap(([name, { writes }]) => (writes ? [name] : []))
   const listed = new Set([...Object.keys(A_PERSONS), ...Object.keys(EVERYBODYS), ...APART])
@@ -178,6 +203,10 @@ describe('an import by somebody else than a person', () => {
     approval: { file: 'playbook.md', proposal: 'C1', verdict: 'approved', whole: 'be careful' },
     configured: { drawdownLimit: 0.9 },
     instrument: { symbol: 'XAU', multiplier: '1000' },
+    adjusted: { type: 'rename', symbol: 'ZZ', to: 'XAU' },
+    journal: { file: 'journal/2025-06-02.md', entry: 'all is well', whole: 'all is well', bytes: 11 },
+    note: { file: 'notes/a.md', whole: 'a', bytes: 1 },
+    review: { file: 'reviews/month_2025-06.md', whole: 'a', bytes: 1 },
     'plan.cancelled': { plan: 'P1' },
     imported: { from: { seq: 9, hash: '0'.repeat(64) }, facts: 1, duplicates: 0, source: 'a broker' },
   } as const

@@ -37,6 +37,6 @@ export const notPlain = (path: string, field: string): HindcastError => {
   const [code, problem] = FILE_FAULTS.another
   return new HindcastError(code, `${problem}: ${path}`, {
     field,
-    next: 'Give a plain file, or a pipe that is written to.',
+    next: 'Put a plain file in its place.',
   })
 }

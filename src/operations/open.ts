@@ -76,8 +76,9 @@ export const homeAt = ({ home }: Pick<OpenOptions, 'home'>): Home =>
 export const takesCredential = async (options: Pick<OpenOptions, 'home'> = {}): Promise<boolean> =>
   (await homeAt(options).person.read()) !== null
 
-const openNamed = async (home: Home, options: OpenOptions, proven: Proven): Promise<Memory> => {
+const openNamed = async (at: Home, options: OpenOptions, proven: Proven): Promise<Memory> => {
   const agent = parse(zName, options.agent ?? DEFAULT_AGENT, 'agent')
+  const home = await notBegunAnew(at, agent)
   const run = options.run === undefined ? undefined : parse(zName, options.run, 'run')
   const strategy = options.strategy === undefined ? undefined : parse(zStrategy, options.strategy, 'strategy')
   const { witness, ...settings } = parse(zHomeSettings, await readSettings(home.path), 'settings')
@@ -177,9 +178,27 @@ const openNamed = async (home: Home, options: OpenOptions, proven: Proven): Prom
   }
   if (run !== undefined && options.mode !== undefined && !missing)
     await refuseOtherMode(caller, run, options.mode)
-  if (run !== undefined && options.mode !== undefined && (missing || !simulated))
-    await openRunOnce(memory, caller, simulated, { ...beginningOf(options), run, mode: options.mode })
+  if (run !== undefined && options.mode !== undefined)
+    await openRunOnce(memory, caller, missing, { ...beginningOf(options), run, mode: options.mode })
   return memory
+}
+
+/** The home, in which an agent that was there when it was opened and has been deleted since is not begun anew by what is still open. */
+const notBegunAnew = async (home: Home, agent: string): Promise<Home> => {
+  let wasThere = (await home.agents()).includes(agent)
+  return {
+    ...home,
+    open: async (place, how) => {
+      if (wasThere && !(await home.agents()).includes(agent))
+        throw new HindcastError('store_gone', `${agent} was deleted while it was open: ${home.path}`, {
+          field: 'agent',
+          next: 'Open the memory again if it is to be begun anew. What this call was to record was not kept.',
+        })
+      const log = await home.open(place, how)
+      wasThere = true
+      return log
+    },
+  }
 }
 
 /** One that the caller gives is the caller's to close. */
@@ -199,14 +218,14 @@ const embedderOf = (embedder: SearchOptions['embedder']): EmbedderSource => {
   }
 }
 
-/** Opens the run unless it is open; another process may be just as quick. */
+/** Opens the run unless it is open; another process may be just as quick, and have made no more than its place yet. */
 const openRunOnce = async (
   memory: Memory,
   caller: Caller,
-  simulated: boolean,
+  missing: boolean,
   opening: Parameters<Memory['runOpen']>[0] & { readonly run: string },
 ): Promise<void> => {
-  if (!simulated && (await (await caller.log()).state()).runs.has(opening.run)) return
+  if (!missing && (await hasRun(caller, opening.run))) return
   try {
     await memory.runOpen(opening)
   } catch (error) {
@@ -215,6 +234,13 @@ const openRunOnce = async (
     throw error
   }
 }
+
+/** What cannot be read is told by the first call that reads it. */
+const hasRun = (caller: Caller, run: string): Promise<boolean> =>
+  caller.log().then(
+    async (log) => (await log.state()).runs.has(run),
+    () => true,
+  )
 
 /** What a run begins with; one that is there goes on with what it has. */
 const beginningOf = ({ prompt, presets, from }: OpenOptions) => ({ prompt, presets, from })

@@ -160,6 +160,7 @@ export const zPath = z
       next: 'Give a path without the character of code 0.',
     },
   })
+  .refine(...NOT_SECRET)
 
 /** A field's name in JSON that a caller made up. */
 const zKey = z.string().refine(...NOT_SECRET)

@@ -1,7 +1,7 @@
 import type { Stats } from 'node:fs'
 import { lstat, mkdir, realpath } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { fileErrorCode, OWNERS_FOLDER } from '#disk'
+import { fileErrorCode, makeFolder, OWNERS_FOLDER } from '#disk'
 import { HindcastError } from '#vocabulary'
 
 /**
@@ -28,7 +28,7 @@ export const refuseLinked = async (root: string): Promise<void> => {
 
 /** Makes the folders of a path one by one, so that none is made through a link. */
 export const makeFolders = async (root: string, path: string): Promise<void> => {
-  await mkdir(root, { recursive: true, mode: OWNERS_FOLDER })
+  await makeFolder(root)
   let here = await realpath(root)
   for (const part of partsOf(path).slice(0, -1)) {
     here = join(here, part)

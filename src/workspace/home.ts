@@ -1,6 +1,6 @@
-import { access, constants, lstat, mkdir, rename, rm } from 'node:fs/promises'
+import { access, constants, lstat, rename, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { clearLeftovers, coded, fileError, makeOwners, newMark, OWNERS_FOLDER } from '#disk'
+import { clearLeftovers, coded, fileError, makeFolder, makeOwners, newMark } from '#disk'
 import type { Home } from '#operations/ports'
 import type { SearchIndex } from '#recall/ports'
 import { DATABASE_FILE, INDEX_FILE, PERSON_FILE } from '#vocabulary'
@@ -70,7 +70,7 @@ export const folderHome = (path: string, openStore: OpenStore, openIndex: OpenIn
     },
     trouble: async () => {
       try {
-        await mkdir(path, { recursive: true, mode: OWNERS_FOLDER })
+        await makeFolder(path)
         await access(path, constants.W_OK)
         const full = roomTrouble(await roomLeft(path))
         return full === null ? null : `${path}: ${full}`

@@ -248,7 +248,24 @@ test('an edited log is not told again in a new one, where its edit would follow 
     await expect(
       memory.import({ facts: [{ kind: 'equity', at: at(0), payload: { equity: 90 } }] }),
     ).rejects.toMatchObject({ code: 'tampered', message: expect.stringMatching(/^event \d+ was changed/) })
+    await expect(memory.rebuild()).rejects.toMatchObject({ code: 'tampered' })
     await memory.close()
     expect(await problemsOf(home)).toBe(told)
   })
 })
+
+test('so is one that misses an event: its rows stay as they were', async () => {
+  await inFolder(async (home) => {
+    await recorded(home, 4)
+    behindItsBack(databaseOf(home), 'DELETE FROM events WHERE seq = 3')
+    const memory = await open(home)
+    for (const call of [() => memory.rebuild(), () => memory.import({ facts: [FACT] })])
+      await expect(call()).rejects.toMatchObject({
+        code: 'tampered',
+        message: expect.stringContaining('missing'),
+      })
+    await memory.close()
+  })
+})
+
+const FACT = { kind: 'equity', at: at(0), payload: { equity: 90 } }

@@ -10,8 +10,14 @@ import { readMemories } from './read-everything.ts'
 
 const FAR_AHEAD_MS = 400 * 86_400_000
 const SETS_UP: ReadonlySet<string> = new Set(['configure', 'instrument'])
-/** Files stay on the disk and are taken in again; what a turn was shown names the log it was shown from. */
-const APART: ReadonlySet<string> = new Set(['note', 'learn', 'journal', 'propose', 'turn', 'maintain'])
+/**
+ * Files stay on the disk and are taken in again; what a turn was shown names the log it was shown from; a person's plans and beliefs
+ * stay, from the time of the log (below).
+ */
+const APART: ReadonlySet<string> = new Set([
+  ...['note', 'learn', 'journal', 'propose', 'turn', 'maintain'],
+  ...['planCreate', 'planCancel', 'beliefSeed'],
+])
 
 interface Told {
   readonly given: Call
@@ -139,3 +145,20 @@ test.prop(
 test('and most of those histories had something to repair', () => {
   expect(repaired).toBeGreaterThan(7)
 })
+
+test('what a person set up while the clock was ahead is there after a repair', () =>
+  inFolder(async (home) => {
+    const clock = clockAt('2025-06-02T10:00:00Z')
+    const memory = await openLive(home, clock)
+    await memory.equity({ equity: 1_000 })
+    clock.set('2026-06-02T10:00:00Z')
+    await memory.planCreate({ condition: { trend: 'up' }, action: { type: 'skip_trade' }, reason: 'mine' })
+    await memory.beliefSeed({ key: 'with-the-trend' })
+    await memory.equity({ equity: 2_000 })
+    clock.set('2025-06-02T11:00:00Z')
+    await memory.repair({ clock: true, reason: 'battery' })
+    expect((await memory.plans()).plans).toMatchObject([{ reason: 'mine', source: 'person' }])
+    expect((await memory.beliefs({ all: true })).beliefs).toHaveLength(1)
+    expect((await memory.verify()).problems).toEqual([])
+    await memory.close()
+  }))

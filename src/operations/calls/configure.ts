@@ -2,9 +2,19 @@ import { zConfigured } from '#record'
 import { FACT_FIELDS } from '../recording/fact-fields.ts'
 import { recordingCall } from '../recording/recording-call.ts'
 
+const SETTINGS = zConfigured.keyof().options
+
+const NOTHING_SET = `Give one of ${SETTINGS.join(', ')}.`
+
+const isSaid = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null ? Object.keys(value).length > 0 : value !== undefined
+
 export const configure = recordingCall(
   'configure',
   'configured',
-  zConfigured.safeExtend(FACT_FIELDS),
+  zConfigured.safeExtend(FACT_FIELDS).superRefine((given, ctx) => {
+    if (SETTINGS.some((one) => isSaid(given[one]))) return
+    ctx.addIssue({ code: 'custom', message: 'names nothing to set', params: { next: NOTHING_SET } })
+  }),
   'Set the account’s currency, its trading day and its bar length.',
 )

@@ -77,15 +77,16 @@ export const verify = operation({
     if ('code' in log) return cannotBeOpened(log.message)
     const witness = await askedWitness(caller, log, against)
     const before: SoundLogs = { chains: new Map(), continued: new Set() }
-    const { verdict, texts, files } = await unlessReplaced(
-      log.store,
-      () => look(caller, log, witness.anchors, all, before),
-      isClear,
-    )
+    const {
+      verdict,
+      texts,
+      files,
+      problems: unread,
+    } = await unlessReplaced(log.store, () => look(caller, log, witness.anchors, all, before), isClear)
     const { head, anchor } = verdict
     const { changed, deleted, unknown } = files
     const ofWitness = witness.problem === null ? [] : [{ where: 'witness', problem: witness.problem }]
-    const found = [...verdict.problems, ...ofWitness, ...(texts?.problems ?? [])]
+    const found = [...verdict.problems, ...ofWitness, ...(texts?.problems ?? []), ...unread]
     const problems = found.slice(0, MOST_PROBLEMS)
     const sound = problems.length === 0
     const witnessed = witness.anchors.reduce<number | null>((last, { seq }) => Math.max(last ?? 0, seq), null)
@@ -119,6 +120,8 @@ interface Looked {
   readonly verdict: Verdict
   readonly texts: IndexVerdict | null
   readonly files: ProjectionChanges
+  /** What could not be looked at. */
+  readonly problems: readonly Problem[]
 }
 
 /** What is made from a broken log says nothing about who changed it. */
@@ -130,19 +133,32 @@ const look = async (
   before: SoundLogs,
 ): Promise<Looked> => {
   const verdict = await verifyLog(log, witnessed, caller.progress, before)
-  if (!verdict.sound) return { verdict, texts: null, files: UNTOLD }
-  const texts = await caller.texts.verify(log, all, caller.progress).catch(unreadableIndex)
-  return { verdict, texts, files: await caller.projections.changes(log) }
+  if (!verdict.sound) return { verdict, texts: null, files: UNTOLD, problems: [] }
+  const problems: Problem[] = []
+  const texts = await caller.texts.verify(log, all, caller.progress).catch((error: unknown) => {
+    problems.push(unreadable('index', error))
+    return null
+  })
+  const files = await caller.projections.changes(log).catch((error: unknown) => {
+    problems.push(unreadable('workspace', error))
+    return UNTOLD
+  })
+  return { verdict, texts, files, problems }
 }
 
-/** An index that cannot be opened is what is wrong with it. */
-const unreadableIndex = (error: unknown): IndexVerdict => {
-  if (!isHindcastError(error) || error.code !== 'store_damaged') throw error
-  return { documents: 0, compared: 0, problems: [{ where: 'index', problem: error.message }] }
+/** An index or a folder that cannot be opened is what is wrong with it: whether the record is sound is answered all the same. */
+const unreadable = (where: string, error: unknown): Problem => {
+  if (!isHindcastError(error) || PASSING.has(error.code)) throw error
+  const told = error.code === 'store_damaged' ? error.message : `cannot be compared: ${error.message}`
+  return { where, problem: told }
 }
 
-const isClear = ({ verdict, texts, files }: Looked): boolean =>
+/** What is over when it is tried again, and what comes of having closed it. */
+const PASSING: ReadonlySet<string> = new Set(['store_busy', 'lease_held', 'memory_closed', 'store_gone'])
+
+const isClear = ({ verdict, texts, files, problems }: Looked): boolean =>
   verdict.sound &&
+  problems.length === 0 &&
   texts?.problems.length === 0 &&
   files.changed.length + files.deleted.length + files.unknown.length === 0
 
@@ -163,6 +179,7 @@ const remedies = (problems: readonly Problem[], witness: WitnessSays): string =>
   [...new Set(problems.map((one) => remedy(one, witness)))].join('; ')
 
 const remedy = ({ where, problem }: Problem, witness: WitnessSays): string => {
+  if (where === 'workspace') return 'the log is sound; put the folder of files itself in its place'
   if (where.startsWith('index')) return 'the log is sound; reindex makes the index again'
   if (problem === witness.problem && witness.moved)
     return `the home was moved; a person anchors here once: ${suggest('anchor')}`

@@ -61,9 +61,14 @@ export async function* pages(
 }
 
 /** Folds what the log has beyond the refold's head. */
-export const catchUp = async (store: LogStore, refold: Refold, progress: Progress): Promise<Head> => {
+export const catchUp = async (
+  store: LogStore,
+  refold: Refold,
+  progress: Progress,
+  from: (head: Head) => AsyncIterable<readonly StoredEvent[]> = ({ seq }) => pages(store, seq),
+): Promise<Head> => {
   const total = (await store.head()).seq
-  for await (const page of pages(store, refold.state.head.seq)) {
+  for await (const page of from(refold.state.head)) {
     for (const event of page) await refold.take(event)
     progress(refold.state.head.seq, Math.max(total, refold.state.head.seq))
   }

@@ -4,7 +4,7 @@ import { adjustmentsSince } from '../ledger/adjustments.ts'
 import { onAdjusted } from '../ledger/on-adjusted.ts'
 import { barOf } from '../ledger/same-trade.ts'
 import type { Lookup } from '../rows/lookup.ts'
-import { kind } from './kind.ts'
+import { kind, refuseUnlikePersons } from './kind.ts'
 
 const ADJUSTMENT_NEEDS = { split: 'ratio', rename: 'to' } as const
 
@@ -37,6 +37,12 @@ export const adjustedKind = kind({
   payload: zAdjusted,
   knownBy: 'at',
   texts: [],
+  // A symbol of another kind would come under a name whose multiplier a person set, or leave it.
+  refuse: (state, { actor, data: { symbol, to } }) => {
+    const named = [symbol, to].find((one) => one !== undefined && state.symbols.get(one)?.byPerson)
+    if (to !== undefined && named !== undefined)
+      refuseUnlikePersons(actor, { what: `what ${named} is`, field: 'symbol', known: symbol, told: to })
+  },
   lookups: (state, { data: { symbol, to = symbol }, at }) => {
     const later = adjustmentsSince(state, to, at).map((one) => one.to ?? one.symbol)
     // What was told of it since is to be put in order.

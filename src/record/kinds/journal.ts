@@ -15,6 +15,7 @@ export const journalKind = kind({
   knownBy: 'run',
   needsTime: true,
   texts: ['entry', 'whole'],
+  tellsOfRules: () => true,
   lookups: fileLookup,
   files: (state, event, found) => [
     put('files', fileVersion(state, event, event.data, found, { how: 'journal' })),

@@ -39,7 +39,7 @@ export interface Kind<Name extends string = string, Payload extends z.ZodType = 
    * already is not refused again.
    */
   refuse?(state: State, fact: { readonly actor: Actor; readonly data: z.output<Payload> }): void
-  /** Whether it tells how the rules, or the log itself, came to read as they do: only a person imports such a fact. */
+  /** Whether it tells how files, the rules among them, or the log itself came to read as they do: only a person imports such a fact. */
   tellsOfRules?(data: z.output<Payload>): boolean
   /** False for a fact that does not begin a trading day, because it may come before any time is known. */
   readonly beginsDay?: false

@@ -35,13 +35,13 @@ describe('who may write what', () => {
     expect(() => refuseUnallowed('file.seen', 'system')).not.toThrow()
   })
 
-  test.each(['approval', 'learning', 'file.seen', 'file.given'] as const)(
+  test.each(['approval', 'learning', 'note', 'journal', 'review', 'file.seen', 'file.given'] as const)(
     'only a person imports %s',
     (kind) => {
       for (const actor of ACTORS.filter((one) => one !== 'person'))
         expect(() => refuseImported(kind, actor)).toThrow(expect.objectContaining({ code: 'not_allowed' }))
       expect(() => refuseImported(kind, 'person')).not.toThrow()
-      expect(() => refuseImported('note', 'agent')).not.toThrow()
+      expect(() => refuseImported('equity', 'agent')).not.toThrow()
     },
   )
 

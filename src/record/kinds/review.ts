@@ -11,6 +11,7 @@ export const reviewKind = kind({
   payload: z.strictObject({ file: inFolder('reviews'), ...AFTER }),
   knownBy: 'run',
   texts: ['whole'],
+  tellsOfRules: () => true,
   lookups: fileLookup,
   files: (state, event, found) => [
     put('files', fileVersion(state, event, event.data, found, { how: 'review' })),

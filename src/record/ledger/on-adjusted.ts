@@ -19,7 +19,7 @@ export const onAdjusted = (booking: Booking<Adjusted>): AccountRow => {
   const { state, event, found, book, account } = booking
   const { symbol, ratio = null, to = null } = event.data
   const adjusted = { at: event.at, symbol, ratio, to }
-  if (to !== null) book.symbols.describe(to)
+  if (to !== null) describeRenamed(booking, symbol, to)
   book.symbols.adjust(symbol, { at: event.at, ratio, to })
   const settles = ratio === null ? 'symbol_alike' : 'split_untold'
   for (const flag of found.flags) if (flag.code === settles) book.flags.end(flag, 'settled')
@@ -41,6 +41,14 @@ export const onAdjusted = (booking: Booking<Adjusted>): AccountRow => {
     })
   }
   return account
+}
+
+/** What is known of it goes with it, unless something is known under the new name. */
+const describeRenamed = ({ state, book }: Booking<Adjusted>, symbol: string, to: string): void => {
+  const known = state.instruments.get(symbol)
+  if (known && !state.instruments.has(to)) book.push(put('instruments', { ...known, symbol: to }))
+  if (state.symbols.get(symbol)?.byPerson) book.symbols.describeByPerson(to)
+  else book.symbols.describe(to)
 }
 
 /** What was decided before a split or rename is meant for what the symbol has become. */

@@ -25,7 +25,7 @@ export const rebuildRows = async (store: LogStore, progress: Progress): Promise<
   try {
     const refold = new Refold(generation)
     for (;;) {
-      const head = await catchUp(store, refold, progress)
+      const head = await catchUp(store, refold, progress, (from) => oldPages(store, from))
       moved = await movedHandles(store, head.seq, generation)
       if (moved.length > 0 && (await areNamed(store, moved))) break
       if ((await generation.makeCurrent(head, null)) === 'current') return { head, moved, retold: false }

@@ -1,6 +1,5 @@
 import { HindcastError, type Instant, isHindcastError, isoOf, suggest } from '#vocabulary'
 import type { Progress, Refold } from '../fold/refold.ts'
-import { isKind, kindOf } from '../kinds/kinds.ts'
 import type { LogStore } from '../ports.ts'
 import type { Head, StoredEvent } from '../rows/event.ts'
 import { isAhead } from './ahead-of-clock.ts'
@@ -8,6 +7,7 @@ import type { Draft } from './draft.ts'
 import { LostRaces } from './lost-races.ts'
 import { oldPages, placed, replaceLog, type Unplaced, withoutPlace } from './replace-log.ts'
 import { RetoldNames } from './retold-names.ts'
+import { setsUp } from './sets-up.ts'
 import { isStoreFault } from './store-fault.ts'
 
 /** Each try folds the whole log again. */
@@ -92,14 +92,14 @@ const isWrong = ({ at, knownAt }: StoredEvent, now: Instant): boolean =>
   isAhead(at, now) || isAhead(knownAt, now)
 
 /**
- * What becomes of an event that is known ahead of now; null where it never was. What sets up (a run, an instrument, a limit) holds
+ * What becomes of an event that is known ahead of now; null where it never was. What sets up (a run, an instrument, a limit, a person's plan) holds
  * whenever it was said, and takes the head's time as it always does. Of the rest, one that moved the log's time ahead, or happened
  * ahead, was dated by the wrong clock; one that only came after such a fact is known when it happened.
  */
 const retold = (old: StoredEvent, head: Head, raised: boolean, now: Instant): Unplaced | null => {
   const event = withoutPlace(old)
   const at = isAhead(old.at, now) ? (head.knownAt > 0 ? head.knownAt : now) : old.at
-  if (isKind(old.kind) && kindOf(old.kind).knownBy === 'head') return { ...event, at, knownAt: head.knownAt }
+  if (setsUp(old)) return { ...event, at, knownAt: head.knownAt }
   return raised || isAhead(old.at, now) ? null : { ...event, knownAt: old.at }
 }
 

@@ -51,12 +51,12 @@ export const replaceLog = async (
 }
 
 /**
- * The events of a log that is to be told again, each checked against the one before it: told in a new chain, an edited one would
- * follow from it like any other.
+ * The events of a log that something is to be made of, each checked against the one before it: in a new chain an edited one would
+ * follow like any other, and rows made of it would hide what they were.
  */
-export async function* oldPages(store: LogStore): AsyncGenerator<readonly StoredEvent[]> {
-  let head = EMPTY_HEAD
-  for await (const page of pages(store, 0)) {
+export async function* oldPages(store: LogStore, from = EMPTY_HEAD): AsyncGenerator<readonly StoredEvent[]> {
+  let head = from
+  for await (const page of pages(store, from.seq)) {
     for (const event of page) {
       const problem = chainProblem(event, head)
       if (problem !== null) throw brokenChain(event, problem)
@@ -67,13 +67,9 @@ export async function* oldPages(store: LogStore): AsyncGenerator<readonly Stored
 }
 
 const brokenChain = ({ seq }: StoredEvent, problem: string): HindcastError =>
-  new HindcastError(
-    'tampered',
-    `event ${seq} ${problem}; a log that was edited is not told again in a new one`,
-    {
-      next: `Look at all of it with ${suggest('verify')}, and restore a backup. Nothing was changed.`,
-    },
-  )
+  new HindcastError('tampered', `event ${seq} ${problem}; nothing is made of a log that was edited`, {
+    next: `Look at all of it with ${suggest('verify')}, and restore a backup. Nothing was changed.`,
+  })
 
 /** Gives an event its place after a head. `knownAt` never decreases along a log. */
 export const placed = (event: Unplaced, head: Head): StoredEvent => {

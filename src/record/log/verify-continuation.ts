@@ -6,6 +6,7 @@ import { isKind, kindOf } from '../kinds/kinds.ts'
 import type { zRepaired } from '../kinds/repaired.ts'
 import type { LogStore } from '../ports.ts'
 import type { StoredEvent } from '../rows/event.ts'
+import { setsUp } from './sets-up.ts'
 import { namesIn, otherName } from './verify-names.ts'
 
 /**
@@ -63,9 +64,10 @@ async function* eventsOf(store: LogStore, log: string | undefined): AsyncGenerat
 }
 
 /** All that a new place in another log leaves as it was. What sets up takes the time of the log; names are told anew there, and compared by what they mean. */
-const essence = ({ id, kind, v, at, run, turn, actor, trust, payload }: StoredEvent): string => {
-  const { knownBy, names } = isKind(kind) ? kindOf(kind) : {}
-  const moment = knownBy === 'head' ? null : at
+const essence = (event: StoredEvent): string => {
+  const { id, kind, v, at, run, turn, actor, trust, payload } = event
+  const { names } = isKind(kind) ? kindOf(kind) : {}
+  const moment = setsUp(event) ? null : at
   // Parsed by the kind's schema before it was stored.
   const data = JSON.parse(payload) as { [field: string]: unknown }
   for (const field of names?.(data) ?? []) delete data[field]

@@ -40,7 +40,7 @@ export const refuseLargeFile = (path: string, text: string, most: number): void 
 export const refuseTooMuch = (so: Written, bytes: number): void => {
   const what =
     so.writes >= MOST_WRITES_A_DAY
-      ? `${so.writes} writes`
+      ? `${so.writes + 1} writes`
       : so.bytes + bytes > MOST_BYTES_A_DAY
         ? `${so.bytes + bytes} bytes`
         : null

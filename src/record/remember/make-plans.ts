@@ -12,7 +12,11 @@ export const createPlan = (
   work: Remembering,
 ): void => {
   const { knownAt: at, run, id, actor } = event
-  refuseTooMany(work.standingPlans().filter((plan) => standing(plan, at)).length)
+  // However many the agent has, a person can still say no.
+  const counted = work
+    .standingPlans()
+    .filter((plan) => standing(plan, at) && (actor !== 'person' || plan.source === 'person'))
+  refuseTooMany(counted.length)
   const reason = given.reason ?? null
   work.keepPlan(
     bornPlan(given, {

@@ -1,14 +1,6 @@
-import { access, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { access, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import {
-  clearLeftovers,
-  makeOwnersFile,
-  markBefore,
-  newMark,
-  OWNERS_FOLDER,
-  syncFile,
-  syncFolder,
-} from '#disk'
+import { clearLeftovers, makeFolder, makeOwnersFile, markBefore, newMark, syncFile, syncFolder } from '#disk'
 import type { Head } from '#record/ports'
 import { ANCHOR_FILE, DATABASE_FILE, HindcastError, suggest } from '#vocabulary'
 import { writeAnchor } from '../head-anchor.ts'
@@ -37,7 +29,7 @@ export const backUp = async (
   const anchor = join(folder, ANCHOR_FILE)
   const partial = `${file}.${newMark()}${PARTIAL}`
   try {
-    await mkdir(folder, { recursive: true, mode: OWNERS_FOLDER })
+    await makeFolder(folder)
     await clearLeft(folder)
     await refuseOther(folder)
   } catch (error) {

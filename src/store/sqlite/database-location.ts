@@ -1,7 +1,7 @@
 import { constants } from 'node:fs'
-import { access, copyFile, mkdir, rm } from 'node:fs/promises'
+import { access, copyFile, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { fileError, makeTemporaryFolder, OWNERS_FOLDER, refuseOther } from '#disk'
+import { fileError, makeFolder, makeTemporaryFolder, refuseOther } from '#disk'
 import { DATABASE_FILE } from '#vocabulary'
 import { refuseLostLog } from '../head-anchor.ts'
 import { storeError } from '../store-error.ts'
@@ -22,7 +22,7 @@ export const findDatabase = async (folder: string, asReader: boolean): Promise<D
     await refuseLostLog(folder, 0)
     if (asReader) throw storeError('missing', file)
     try {
-      await mkdir(folder, { recursive: true, mode: OWNERS_FOLDER })
+      await makeFolder(folder)
     } catch (error) {
       throw fileError(error, folder)
     }
