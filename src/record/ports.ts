@@ -61,6 +61,11 @@ export interface RowReader {
   rows<T extends TableName>(table: T, query: RowQuery): Promise<readonly Rows[T][]>
 }
 
+export interface ColumnReader {
+  /** In order of their beginning; each is fromSeq, toSeq and the columns asked for. */
+  columns(table: TableName, query: ColumnQuery): Promise<readonly (readonly ColumnValue[])[]>
+}
+
 /** Head and the rows that make the state, read in one consistent view. */
 export interface Loaded {
   readonly head: Head
@@ -100,7 +105,7 @@ export type GenerationPurpose = 'verify' | 'rebuild' | 'import'
  * one, or becomes the current one at a stroke, or is dropped. How it is kept apart (in tables of its own, or under a
  * number in tables that many logs share) is the store's affair.
  */
-export interface Generation extends RowReader {
+export interface Generation extends RowReader, ColumnReader {
   /**
    * The events' changes, in order from the first event. Only an `import` keeps the events and texts themselves too. Fails
    * with `lease_held` once another `rebuild` or `import` of this log has begun.
@@ -117,7 +122,7 @@ export interface Generation extends RowReader {
 }
 
 /** One log, whatever it is on. Handles of other processes may read and write it at the same time, on other machines too. */
-export interface LogStore extends RowReader {
+export interface LogStore extends RowReader, ColumnReader {
   describe(): Promise<StoreDescription>
   /** Head and state. What is loaded counts as seen: only whoever keeps a state may call it. */
   load(): Promise<Loaded>
@@ -135,8 +140,6 @@ export interface LogStore extends RowReader {
     table: T,
     where: { readonly [column: string]: ColumnValue },
   ): Promise<readonly Version<T>[]>
-  /** In order of their beginning; each is fromSeq, toSeq and the columns asked for. */
-  columns(table: TableName, query: ColumnQuery): Promise<readonly (readonly ColumnValue[])[]>
   events(query: EventQuery): Promise<readonly StoredEvent[]>
   /** The last seq known by then: as of t is a prefix of the log. */
   seqAsOf(at: Instant): Promise<number>

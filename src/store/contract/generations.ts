@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Commit, EMPTY_HEAD, type LogStore, type Rows } from '#record/ports'
-import { History, put, textOf } from './history.ts'
+import { end, History, put, textOf } from './history.ts'
 import { account, closed, idOf, instrument, leg, mark, trade } from './sample-rows.ts'
 import type { StoreUnderTest } from './store-under-test.ts'
 
@@ -35,6 +35,41 @@ export const generations = (under: () => StoreUnderTest): void => {
       expect(await generation.rows('trades', { seq: 1 })).toEqual([trade('a')])
       await generation.drop()
       await generation.drop()
+    })
+
+    test('plain columns of rows folded again are read like those of the live rows', async () => {
+      const store = await under().open()
+      const history = await lived(store)
+      const generation = await generationOf(store, 'verify', history.commits)
+      for (const ended of [false, true]) {
+        const query = { columns: ['id', 'n'], afterSeq: 0, toSeq: history.head.seq, ended }
+        const live = await store.columns('trades', query)
+        expect(live).toHaveLength(1)
+        expect(await generation.columns('trades', query)).toEqual(live)
+      }
+      await generation.drop()
+    })
+
+    test('rows that end and begin again are the same, however their events are written together', async () => {
+      const store = await under().open()
+      const history = new History()
+      await history.tell(
+        store,
+        { changes: [put('marks', mark('a', '1')), put('trades', trade('a'))] },
+        { changes: [end('marks', mark('a', '1')), end('trades', trade('a'))] },
+        { changes: [put('marks', mark('a', '2')), put('trades', trade('a'))] },
+        { changes: [put('marks', mark('b', '3')), put('trades', trade('b'))] },
+        { changes: [end('marks', mark('b', '3')), end('trades', trade('b'))] },
+      )
+      for (const size of [1, 2, 3, 5]) {
+        const generation = await store.beginGeneration('verify')
+        for (let from = 0; from < history.commits.length; from += size)
+          await generation.write(history.commits.slice(from, from + size))
+        expect(await generation.differences(history.head, 10)).toEqual([])
+        expect(await generation.rows('marks', {})).toEqual([mark('a', '2')])
+        expect(await generation.rows('trades', { where: { id: idOf('b') } })).toEqual([])
+        await generation.drop()
+      }
     })
 
     test('a row that was edited, deleted or invented is found and named', async () => {

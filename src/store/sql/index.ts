@@ -11,6 +11,7 @@ export {
   storedEvent,
 } from './event-record.ts'
 export { HOT_QUERIES } from './hot-queries.ts'
+export { KeysWritten } from './keys-written.ts'
 export { type LeaseStatements, leaseStatements } from './lease-statements.ts'
 export {
   columnsQuery,

@@ -9,6 +9,7 @@ import {
   type Scope,
   type SqlDialect,
 } from './dialect.ts'
+import type { KeysWritten } from './keys-written.ts'
 import { rowTexts } from './row-text.ts'
 
 /** Changes of one derived table that are written together. */
@@ -19,19 +20,24 @@ export interface Batch<Row> {
   finish(): void
 }
 
-/** How changes of one derived table are written, by its mode; `into` is what it is called, `at` the values of the scope's columns. */
+/**
+ * How changes of one derived table are written, by its mode; `into` is what it is called, `at` the values of the scope's columns, `keys`
+ * those of a set of tables that began empty.
+ */
 export const rowSteps = <T extends TableName>(
   dialect: SqlDialect,
   into: string,
   table: T,
   scope: Scope = [],
   at: readonly number[] = [],
+  keys?: KeysWritten,
 ): ((run: Run) => Batch<Rows[T]>) => {
   const { mode, key, columns } = TABLES[table]
   const declared = Object.keys(columns)
   const keyColumns = declared.filter((name) => key.includes(name))
   const readers = Object.values(columns).map(({ of }) => of)
   const keyReaders = readers.filter((_, index) => key.includes(declared[index] ?? ''))
+  const firstOfKey = columns[key[0] ?? '']?.of ?? (() => null)
   const written: Written<Rows[T]> = {
     dialect,
     into,
@@ -40,6 +46,8 @@ export const rowSteps = <T extends TableName>(
     values: (row) => valuesOf(at, readers, row),
     keyValues: (row) => valuesOf(at, keyReaders, row),
     text: rowTexts<T>(),
+    isWritten: (row) => keys?.add(table, firstOfKey(row)),
+    mayBeWritten: (row) => keys === undefined || keys.mayHave(table, firstOfKey(row)),
   }
   if (mode === 'link') return linkSteps(written, table)
   return mode === 'current' ? currentSteps(written) : versionSteps(written)
@@ -65,12 +73,23 @@ interface Written<Row> {
   values(row: Row): ColumnValue[]
   keyValues(row: Row): ColumnValue[]
   text(row: Row): string
+  isWritten(row: Row): void
+  /** False where no row of its key can be there. */
+  mayBeWritten(row: Row): boolean
 }
 
-const linkSteps = <Row>({ dialect, into, columns, values, text }: Written<Row>, table: TableName) => {
+const linkSteps = <Row>(
+  { dialect, into, columns, values, text, isWritten }: Written<Row>,
+  table: TableName,
+) => {
   const add = insertInto(dialect, into, [...columns, 'row'])
   return (run: Run): Batch<Row> => ({
-    put: (row) => run(add, [...values(row), text(row)]),
+    put: (row) => {
+      isWritten(row)
+      const written = values(row)
+      written.push(text(row))
+      run(add, written)
+    },
     end: () => {
       throw misuse(`Rows of ${table} are only ever added`, table)
     },
@@ -79,7 +98,8 @@ const linkSteps = <Row>({ dialect, into, columns, values, text }: Written<Row>, 
 }
 
 /** A row is written once, last: of a thousand ticks one write of the account instead of a thousand (43k events/s became 100k). */
-const currentSteps = <Row>({ dialect, into, columns, key, values, keyValues, text }: Written<Row>) => {
+const currentSteps = <Row>(table: Written<Row>) => {
+  const { dialect, into, columns, key, values, keyValues, text } = table
   const set = [...columns, 'row']
     .filter((name) => !key.includes(name))
     .map((name) => `${quoted(name)} = excluded.${quoted(name)}`)
@@ -92,8 +112,10 @@ const currentSteps = <Row>({ dialect, into, columns, key, values, keyValues, tex
       end: (row) => last.set(nameOf(keyValues(row)), { row, stays: false }),
       finish: () => {
         for (const { row, stays } of last.values())
-          if (stays) run(put, [...values(row), text(row)])
-          else run(remove, keyValues(row))
+          if (stays) {
+            table.isWritten(row)
+            run(put, [...values(row), text(row)])
+          } else if (table.mayBeWritten(row)) run(remove, keyValues(row))
       },
     }
   }
@@ -103,7 +125,8 @@ const currentSteps = <Row>({ dialect, into, columns, key, values, keyValues, tex
  * A version that another follows is written as ended, instead of as holding and then changed: of a trade that opens and closes
  * three statements instead of four, and none of the indexes of what holds is touched for nothing.
  */
-const versionSteps = <Row>({ dialect, into, columns, key, values, keyValues, text }: Written<Row>) => {
+const versionSteps = <Row>(table: Written<Row>) => {
+  const { dialect, into, columns, key, values, keyValues, text } = table
   const closing = placeholders(dialect)
   const close = `UPDATE ${quoted(into)} SET "toSeq" = ${closing()} WHERE ${matching(key, closing)} AND "toSeq" IS NULL`
   const add = insertInto(dialect, into, [...columns, 'fromSeq', 'toSeq', 'row'])
@@ -111,13 +134,16 @@ const versionSteps = <Row>({ dialect, into, columns, key, values, keyValues, tex
     /** What holds by the changes so far; null where nothing does. */
     const holding = new Map<string, { readonly row: Row; readonly fromSeq: number } | null>()
     const write = ({ row, fromSeq }: { row: Row; fromSeq: number }, toSeq: number | null): void => {
+      table.isWritten(row)
       const written = values(row)
       written.push(fromSeq, toSeq, text(row))
       run(add, written)
     }
     const endHolding = (name: string, row: Row, seq: number): void => {
       const held = holding.get(name)
-      if (held === undefined) run(close, [seq, ...keyValues(row)])
+      if (held === undefined) {
+        if (table.mayBeWritten(row)) run(close, [seq, ...keyValues(row)])
+      }
       // A second change by the same event replaces the first: a version that held for no event never was.
       else if (held !== null && held.fromSeq < seq) write(held, seq)
     }

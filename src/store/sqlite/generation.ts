@@ -1,5 +1,7 @@
 import {
   type ArchivedLog,
+  type ColumnQuery,
+  type ColumnValue,
   type Commit,
   type Difference,
   EMPTY_HEAD,
@@ -11,11 +13,13 @@ import {
   type TableName,
 } from '#record/ports'
 import { headAfter } from '../log-head.ts'
+import { KeysWritten } from '../sql/index.ts'
 import { misuse } from '../store-error.ts'
 import type { Connection } from './connection.ts'
 import { findDifferences } from './differences.ts'
 import { LogWriter } from './log-writer.ts'
 import type { OpenDatabase } from './open-database.ts'
+import { readColumns } from './read-columns.ts'
 import { readRows } from './read-rows.ts'
 import { RowWriter } from './row-writer.ts'
 import { createShadowTables, dropShadowTables } from './shadow-tables.ts'
@@ -32,6 +36,7 @@ export class SqliteGeneration implements Generation {
   private readonly connection: Connection
   private readonly purpose: GenerationPurpose
   private readonly prefix: string
+  private readonly keys = new KeysWritten()
   private readonly rowWriter: RowWriter
   private readonly logWriters: readonly { write(commits: readonly Commit[]): void }[]
   private last: Head = EMPTY_HEAD
@@ -47,7 +52,7 @@ export class SqliteGeneration implements Generation {
     this.connection = connection
     this.purpose = purpose
     this.prefix = prefix
-    this.rowWriter = new RowWriter(connection, prefix)
+    this.rowWriter = new RowWriter(connection, prefix, this.keys)
     this.logWriters =
       purpose === 'import'
         ? [new LogWriter(connection, prefix), new ShadowTextWriter(connection, prefix)]
@@ -79,7 +84,12 @@ export class SqliteGeneration implements Generation {
 
   /** Asked for every fill of a log: what it is written into looks whether the file is still there. */
   async rows<T extends TableName>(table: T, query: RowQuery): Promise<readonly Rows[T][]> {
+    if (!this.keys.mayMatch(table, query)) return []
     return this.connection.readingOne(() => readRows(this.connection, this.prefix, table, query))
+  }
+
+  async columns(table: TableName, query: ColumnQuery): Promise<readonly (readonly ColumnValue[])[]> {
+    return this.connection.readingOne(() => readColumns(this.connection, this.prefix, table, query))
   }
 
   differences(expected: Head, limit: number): Promise<readonly Difference[] | 'moved'> {

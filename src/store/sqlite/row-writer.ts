@@ -1,5 +1,5 @@
 import type { Commit } from '#record/ports'
-import { RowChanges } from '../sql/index.ts'
+import { type KeysWritten, RowChanges } from '../sql/index.ts'
 import type { Connection } from './connection.ts'
 import { SQLITE } from './dialect.ts'
 
@@ -8,9 +8,9 @@ export class RowWriter {
   private readonly connection: Connection
   private readonly changes: RowChanges
 
-  constructor(connection: Connection, prefix: string) {
+  constructor(connection: Connection, prefix: string, keys?: KeysWritten) {
     this.connection = connection
-    this.changes = new RowChanges(SQLITE, prefix)
+    this.changes = new RowChanges(SQLITE, prefix, [], [], keys)
   }
 
   write(commits: readonly Commit[]): void {

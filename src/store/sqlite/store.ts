@@ -20,8 +20,6 @@ import type {
 import type { Id, Instant } from '#vocabulary'
 import { headAfter, sameHead } from '../log-head.ts'
 import {
-  columnsInOrder,
-  columnsQuery,
   type EventRecord,
   eventsQuery,
   rowOf,
@@ -40,6 +38,7 @@ import { readHotRows } from './hot-rows.ts'
 import { releaseLease, takeLease } from './leases.ts'
 import { LogWriter } from './log-writer.ts'
 import type { OpenDatabase } from './open-database.ts'
+import { readColumns } from './read-columns.ts'
 import { readHead } from './read-head.ts'
 import { readRows } from './read-rows.ts'
 import { RowWriter } from './row-writer.ts'
@@ -143,14 +142,7 @@ export class SqliteStore implements LogStore {
   }
 
   async columns(table: TableName, query: ColumnQuery): Promise<readonly (readonly ColumnValue[])[]> {
-    const { text, values } = columnsQuery(SQLITE, { from: table }, table, query)
-    const found = await this.database.read(() =>
-      this.connection
-        .statement<ColumnValue[]>(text)
-        .raw()
-        .all(...values),
-    )
-    return columnsInOrder(table, query, found)
+    return this.database.read(() => readColumns(this.connection, '', table, query))
   }
 
   async events(query: EventQuery): Promise<readonly StoredEvent[]> {
