@@ -337,3 +337,70 @@ test('leverage that nobody gives and a margin above the account are flagged', ()
     ])
     expect((await agent.fill({ ...fill, at: time('11:00'), symbol: 'C', leverage: 20 })).flags).toEqual([])
   }))
+
+describe('a signal that came after the decision made on it', () => {
+  const decided = { at: time('09:00'), action: 'enter', symbol: 'A', side: 'long' } as const
+
+  test('is flagged with both times', () =>
+    withFlagDesk(async ({ agent }) => {
+      const { flags } = await agent.decide({ ...decided, signalAt: time('09:05') })
+      expect(flags).toMatchObject([
+        {
+          code: 'signal_ahead',
+          symbol: 'A',
+          field: 'signalAt',
+          known: '2025-06-02T09:00:00.000Z',
+          told: '2025-06-02T09:05:00.000Z',
+        },
+      ])
+    }))
+
+  test('is flagged in a trade that is told before it, and not where the entry only did not wait for it', () =>
+    withFlagDesk(async ({ agent }) => {
+      const ahead = await agent.tradeOpen({ ...opening, symbol: 'A', signalAt: time('09:05') })
+      expect(ahead.flags).toMatchObject([{ code: 'signal_ahead' }])
+      const trip = { symbol: 'B', side: 'long', size: 1, entryPrice: 100, exitPrice: 101 } as const
+      const times = { entryAt: time('10:00'), at: time('11:00') }
+      const eager = await agent.tradeRecord({ ...trip, ...times, signalAt: time('10:30') })
+      expect(eager.flags).toEqual([])
+      const later = { entryAt: time('12:00'), at: time('13:00') }
+      const future = await agent.tradeRecord({ ...trip, ...later, signalAt: time('14:00') })
+      expect(future.flags).toMatchObject([{ code: 'signal_ahead' }])
+    }))
+
+  test('is none within the second that times are told in', () =>
+    withFlagDesk(async ({ agent }) => {
+      expect((await agent.decide({ ...decided, signalAt: '2025-06-02T09:00:00.900Z' })).flags).toEqual([])
+      const before = await agent.decide({ ...decided, at: time('10:00'), signalAt: time('09:55') })
+      expect(before.flags).toEqual([])
+    }))
+})
+
+test('equity below zero is flagged when it begins, by whichever door it comes', () =>
+  withFlagDesk(async ({ agent }) => {
+    const seen = await agent.tick({ at: time('09:00'), positions: [], equity: -50 })
+    expect(seen.flags).toMatchObject([{ code: 'equity_negative', known: 'nothing', told: '-50' }])
+    const codes = async (at: string, equity: number) =>
+      (await agent.equity({ at: time(at), equity })).flags.map(({ code }) => code)
+    expect(await codes('10:00', -50)).not.toContain('equity_negative')
+    expect(await codes('11:00', 20)).not.toContain('equity_negative')
+    expect(await codes('12:00', -1)).toContain('equity_negative')
+  }))
+
+describe('an adjustment that changes nothing', () => {
+  test.each([
+    [{ type: 'split', ratio: 1 }, 'ratio'],
+    [{ type: 'split', ratio: '1.000' }, 'ratio'],
+    [{ type: 'rename', to: 'A' }, 'to'],
+  ] as const)('is refused, and nothing is written: %o', (adjusted, field) =>
+    withFlagDesk(async ({ agent }) => {
+      await agent.fill({ at: time('09:00'), symbol: 'A', side: 'buy', size: 1, price: 100 })
+      const { events } = await agent.status({})
+      await expect(agent.adjust({ at: time('10:00'), symbol: 'A', ...adjusted })).rejects.toMatchObject({
+        code: 'invalid_input',
+        field,
+      })
+      expect((await agent.status({})).events).toBe(events)
+    }),
+  )
+})

@@ -21,6 +21,26 @@ const held = { ...A, mark: 100 } as const
 const FOREIGN = { symbol: 'A', quoteCurrency: 'EUR' } as const
 const BNB = { fee: '0.01', feeCurrency: 'BNB' } as const
 
+const day = (n: number, hour = 0): number => Date.parse(time('09:00')) + n * 86_400_000 + hour * 3_600_000
+
+/** A trade that nobody tells any more of, while its strategy trades on. */
+const forgotten = async (agent: FlagDesk['agent']): Promise<Answer> => {
+  const strategy = { name: 'breakout' }
+  await agent.tradeOpen({ ...A, at: day(0), trade: 'lost', stop: 90, strategy })
+  const trip = { symbol: 'A', side: 'long', size: 1, entryPrice: 100, exitPrice: 110, stop: 90 } as const
+  for (let n = 1; n <= 32; n++) {
+    const told = await agent.tradeRecord({
+      ...trip,
+      trade: `${n}`,
+      entryAt: day(n),
+      at: day(n, 1),
+      strategy,
+    })
+    if (told.flags.length > 0) return told
+  }
+  throw new Error('nothing was forgotten')
+}
+
 const STORIES: { readonly [name: string]: Story } = {
   'reports_differ by a correction': async ({ agent, person }) => {
     await agent.fill({ ...buy, at: time('09:00'), order: 'o1' })
@@ -60,21 +80,16 @@ const STORIES: { readonly [name: string]: Story } = {
     return [told, await agent.fill({ ...buy, at: time('08:59') })]
   },
   'open_forgotten by its close': async ({ agent }) => {
-    const strategy = { name: 'breakout' }
-    const began = Date.parse(time('09:00'))
-    const on = (day: number, hour = 0) => began + day * 86_400_000 + hour * 3_600_000
-    await agent.tradeOpen({ ...A, at: on(0), trade: 'lost', stop: 90, strategy })
-    const trip = { symbol: 'A', side: 'long', size: 1, entryPrice: 100, exitPrice: 110, stop: 90 } as const
-    let told: Answer = { flags: [], settled: [] }
-    for (let day = 1; day <= 32 && told.flags.length === 0; day++)
-      told = await agent.tradeRecord({
-        ...trip,
-        trade: `${day}`,
-        entryAt: on(day),
-        at: on(day, 1),
-        strategy,
-      })
-    return [told, await agent.tradeClose({ trade: 'lost', price: 100, at: on(33) })]
+    const told = await forgotten(agent)
+    return [told, await agent.tradeClose({ trade: 'lost', price: 100, at: day(33) })]
+  },
+  'open_forgotten by the fill that ends it': async ({ agent }) => {
+    const told = await forgotten(agent)
+    return [told, await agent.fill({ ...sell, at: day(33) })]
+  },
+  'open_forgotten by a snapshot that no longer shows it': async ({ agent }) => {
+    const told = await forgotten(agent)
+    return [told, await agent.tick({ at: day(33), positions: [], marks: { A: { price: 100 } } })]
   },
   'nothing_to_close by a snapshot that shows it': async ({ agent }) => {
     const told = await agent.fill({ ...sell, at: time('09:00'), reduceOnly: true })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { plusMs, zLabel, zPositive } from '#vocabulary'
+import { ONE, plusMs, zLabel, zPositive } from '#vocabulary'
 import { adjustmentsSince } from '../ledger/adjustments.ts'
 import { onAdjusted } from '../ledger/on-adjusted.ts'
 import { barOf } from '../ledger/same-trade.ts'
@@ -26,6 +26,18 @@ export const zAdjusted = z
         params: {
           code: 'invalid_input',
           next: 'A split needs ratio (4 for four new for one old), a rename needs to.',
+        },
+      })
+    const changesNothing =
+      adjusted.type === 'split' ? adjusted.ratio === ONE : adjusted.to === adjusted.symbol
+    if (changesNothing)
+      ctx.addIssue({
+        code: 'custom',
+        path: [needed],
+        message: `changes nothing: a ${adjusted.type} to what it was`,
+        params: {
+          code: 'invalid_input',
+          next: 'Give how many new for one old (4, or 0.1 for one new for ten), or the new symbol; if nothing was done, tell nothing.',
         },
       })
   })

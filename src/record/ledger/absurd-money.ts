@@ -3,7 +3,22 @@ import type { TradeRow } from '../rows/ledger-rows.ts'
 import type { State } from '../rows/state.ts'
 import type { RaisedFlags } from './raised-flags.ts'
 
-// Money that cannot be right beside what was traded: costs above its value, margin above all that the account has.
+// Money that cannot be right beside what was traded: costs above its value, margin above all that the account has, less than nothing.
+
+/** An account that owes: once, when it begins to. */
+export const flagNegativeEquity = (before: Exact | null, told: Exact, flags: RaisedFlags): void => {
+  if (!isBelowZero(told) || (before !== null && isBelowZero(before))) return
+  flags.raise({
+    code: 'equity_negative',
+    symbol: null,
+    trade: null,
+    field: 'equity',
+    known: before ?? 'nothing',
+    told,
+  })
+}
+
+const isBelowZero = (money: Exact): boolean => money.startsWith('-')
 
 /** No broker lends more of a unit. Sane: 500 to 5,000. */
 const MOST_LEVERAGE = 3_000

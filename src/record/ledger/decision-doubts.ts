@@ -4,6 +4,7 @@ import type { Booking } from './booking.ts'
 import { flagContext } from './context-words.ts'
 import type { Decision } from './decision-report.ts'
 import { flagLevels } from './level-sides.ts'
+import { flagSignal } from './signal-time.ts'
 
 /** What cannot be right about a decision. It is kept all the same: it was made. */
 export const flagDecision = ({ state, event, book }: Booking<Decision>, counted: readonly string[]): void => {
@@ -14,6 +15,7 @@ export const flagDecision = ({ state, event, book }: Booking<Decision>, counted:
     if (!counted.includes(told))
       book.flag({ code: 'citation_unseen', ...subject, field: 'cites', known: 'never shown', told })
   flagContext(subject, context ?? null, book.flags)
+  flagSignal(symbol, event.data.signalAt, event.at, book.flags)
   if ((action === 'exit' || action === 'reduce') && symbol !== null && !mayBeHeld(state, symbol))
     book.flag({ code: 'nothing_open', ...subject, field: 'action', known: 'nothing held', told: action })
   if ((action === 'enter' || action === 'add') && side !== undefined)

@@ -5,6 +5,7 @@ import type { FactEvent } from '../rows/event.ts'
 import type { TradeRow } from '../rows/ledger-rows.ts'
 import type { Found } from '../rows/lookup.ts'
 import type { State } from '../rows/state.ts'
+import { flagNegativeEquity } from './absurd-money.ts'
 import { doubtMultipliers } from './assumed-multiplier.ts'
 import type { Bookkeeper } from './bookkeeper.ts'
 import type { Tick } from './broker-snapshot.ts'
@@ -50,6 +51,7 @@ export const booksAfter = (
   const trades = changedTrades(booking.ledger)
   const kept =
     trades.length === 0 ? account.books : withResults(before, account, event, booking, told, trades)
+  if (told.equity !== undefined) flagNegativeEquity(before.equity, told.equity, booking.book.flags)
   const marks = told.equity !== undefined && account.equityAt === event.at
   return marks ? judged(kept, Number(told.equity), event, booking, told.tick) : kept
 }

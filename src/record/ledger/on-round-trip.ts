@@ -16,6 +16,7 @@ import { withPossibleExcursions } from './possible-excursions.ts'
 import { agree, SLIPPAGE } from './price-agreement.ts'
 import { barOf, flagPossibleLot, likely, lotOf, reported, toldBefore } from './same-trade.ts'
 import { lotShown } from './shown-position.ts'
+import { flagSignal } from './signal-time.ts'
 import { withStatedR } from './stated-r.ts'
 import { openingOf } from './told-opening.ts'
 import type { TradeRecorded } from './trade-report.ts'
@@ -27,6 +28,7 @@ export const onRoundTrip = (booking: Booking, told: TradeRecorded): AccountRow =
   const { state, event, found, book, account } = booking
   const entryAt = trip.entryAt ?? null
   refuseEarlyExit(entryAt, event.at)
+  flagSignal(trip.symbol, trip.signalAt, event.knownAt, book.flags)
   if (entryAt !== null) {
     settleHeld(trip.symbol, entryAt, event.at, booking)
     takeExit(trip, entryAt, booking)

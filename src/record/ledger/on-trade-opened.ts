@@ -10,6 +10,7 @@ import { nameTolerance } from './price-agreement.ts'
 import { closeAfterAll } from './resettle.ts'
 import { barOf, likely, reported } from './same-trade.ts'
 import { type Shown, shownOf, unnamed } from './shown-legs.ts'
+import { flagSignal } from './signal-time.ts'
 import { settleShown } from './snapshot-against-fills.ts'
 import { feesOf } from './told-exits.ts'
 import { ENTRY, namedPrice, type ToldPart } from './told-legs.ts'
@@ -24,6 +25,7 @@ export const onTradeOpened = (booking: Booking<TradeOpened>): AccountRow => {
   const report = event.data
   const told = { state, found, book, report, entryAt: event.at, exitAt: null }
   const named = { ...account, namedAt: laterOf(account.namedAt ?? event.at, event.at) }
+  flagSignal(report.symbol, report.signalAt, event.knownAt, book.flags)
   settleRate(report.symbol, report.rate, booking)
   settleHeld(report.symbol, event.at, null, booking)
   const shown = entryShown(booking)

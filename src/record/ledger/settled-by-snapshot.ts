@@ -20,6 +20,8 @@ const ABOUT_POSITION: readonly FlagCode[] = [
 
 const SETTLED_BY_SNAPSHOT: ReadonlySet<FlagCode> = new Set([
   'snapshot_lags',
+  // By the end of its trade, whoever tells it: a snapshot that no longer shows it, or the fills.
+  'open_forgotten',
   'rate_missing',
   ...ABOUT_POSITION,
   ...NOT_HELD,

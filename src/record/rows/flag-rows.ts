@@ -33,6 +33,8 @@ export const FLAG_ADVICE = {
     'The fee was not booked: give feeRate with it, or record it with cash in the account’s currency.',
   equity_unexplained:
     'Look for a deposit, withdrawal, fee or trade that was not told, and record it; if two accounts or two histories went into one log, separate them.',
+  equity_negative:
+    'Look up the equity at the broker: below 0 the account owes. If it does, nothing is wrong; if not, tell it again as it is.',
   instrument_unknown:
     'Tell the instrument; if its multiplier is not the one assumed, void the trades booked with that and record them again.',
   symbol_alike:
@@ -54,6 +56,8 @@ export const FLAG_ADVICE = {
   margin_absurd:
     'Look at size, leverage and equity: a size in another unit, or an equity of another account, is told wrong.',
   context_unknown: 'Use the fields and words of the context page; what is none of them was left out.',
+  signal_ahead:
+    'Look at where the time of the signal comes from: it lies after what was decided on it, or after it was told.',
   citation_unseen: 'Cite handles that the turn was shown; this one did not count.',
   open_forgotten:
     'If it has ended, tell its close; if it never was, void it; if it is still held, close the flag: it counts so until its end is told.',
