@@ -28,10 +28,11 @@ export const trade = operation({
     const log = await caller.log()
     const moment = await momentOf(log, input.asOf)
     const lookups = [...lookupsForName({ trade: input.trade, position: input.trade, order: input.trade })]
-    const { trades: named } = await find(log.store, lookups)
-    const rows = []
-    for (const { id } of named)
-      rows.push(...(await log.store.rows('trades', { seq: moment.seq, where: { id } })))
+    // By the names that it had then.
+    const { trades: rows } = await find(
+      { rows: (table, query) => log.store.rows(table, { ...query, seq: moment.seq }) },
+      lookups,
+    )
     const [row, ...others] = rows
     if (!row)
       throw new HindcastError('not_found', `no trade named "${input.trade}" was known at this moment`, {

@@ -28,7 +28,7 @@ export class Bookkeeper {
   private readonly changes: Change[] = []
   private readonly usedIntents = new Set<string>()
   private readonly referred = new Set<string>()
-  private readonly spares: Id[] = []
+  private readonly spares: TradeRow[] = []
   private aside: readonly Id[] = []
   private executions = 0
   private opened = 0
@@ -118,20 +118,28 @@ export class Bookkeeper {
     flagContext(subject, context ?? null, this.flags)
   }
 
-  /** A trade whose beginning was undone takes the next one of its kind, and keeps its number and what was said at its entry. */
+  /**
+   * A trade whose beginning was undone keeps its number and what was said at its entry where it begins again: at its own time, or, where
+   * its entry is told in parts or a snapshot had only shown it, near it. What begins elsewhere is another trade.
+   */
   private spareFor({ symbol, side, positionId, at, price, size }: Opening): TradeRow | undefined {
-    const found = this.spares.find((id) => {
-      const spare = this.trade(id)
-      return spare.symbol === symbol && spare.side === side && spare.positionId === (positionId ?? null)
-    })
-    if (found === undefined) return undefined
-    this.spares.splice(this.spares.indexOf(found), 1)
+    const fits = this.spares.filter(
+      (one) => one.symbol === symbol && one.side === side && one.positionId === (positionId ?? null),
+    )
+    const spare = fits.find(({ entryAt }) => entryAt === at) ?? fits.find((one) => this.isNear(one, at))
+    if (spare === undefined) return undefined
+    this.spares.splice(this.spares.indexOf(spare), 1)
     const entry = { entryAt: at, entryPrice: price, entrySize: size }
-    return { ...this.trade(found), ...entry, status: 'open' }
+    return { ...spare, ...entry, status: 'open' }
   }
 
-  spare(id: Id): void {
-    this.spares.push(id)
+  private isNear({ source, entryAt }: TradeRow, at: Instant | null): boolean {
+    if (source === 'tick' || entryAt === null || at === null) return true
+    return Math.abs(entryAt - at) <= this.state.config.barSeconds * SECOND_MS
+  }
+
+  spare(trade: TradeRow): void {
+    this.spares.push(trade)
   }
 
   add(

@@ -1,6 +1,7 @@
 import { type Decimal, type Id, type Instant, isoOf, plusMs } from '#vocabulary'
 import type { Adjustment, UnbookedFill } from '../rows/account-rows.ts'
 import type { TradeRow } from '../rows/ledger-rows.ts'
+import type { Found } from '../rows/lookup.ts'
 import { adjustmentsSince } from './adjustments.ts'
 import { applyFill } from './apply-fill.ts'
 import type { Booking } from './booking.ts'
@@ -139,8 +140,9 @@ export const redone = (
   for (const { trade, until, undone, ratio } of parted) {
     book.bring(trade)
     book.undo(until, undone, since, ratio)
-    if (until.status === 'voided') book.spare(trade.id)
+    if (until.status === 'voided') book.spare(book.trade(trade.id))
   }
+  for (const trade of undoneBefore(since, found)) book.spare(trade)
   const splits = adjusted.map((one) => ({ at: one.at, seq: -1, run: () => adjust(one, book) }))
   const inOrder = [...splits, ...fillsOf(parted, adjusted), ...snapshots, ...late].sort(
     (a, b) => a.at - b.at || a.seq - b.seq,
@@ -150,6 +152,17 @@ export const redone = (
   book.setAside([])
   return missing
 }
+
+/** Trades that began since, and were undone when something else was told late: they may begin again. */
+const undoneBefore = (since: Instant, found: Found): readonly TradeRow[] =>
+  found.trades.filter(
+    (trade) =>
+      trade.status === 'voided' &&
+      trade.entryAt !== null &&
+      trade.entryAt > since &&
+      // What a person voided never was.
+      !legsOf(trade, found).some(({ kind }) => kind === 'voided'),
+  )
 
 /** Whether a fill from before a split or rename explained what a snapshot showed after it. */
 const isAcross = ({ undone }: Parted, adjusted: readonly AdjustedSymbol[]): boolean =>

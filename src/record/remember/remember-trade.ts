@@ -17,7 +17,7 @@ export const LOSSES_KEPT = 200
 export const rememberTrade = (trade: TradeRow, work: Remembering): void => {
   const held = work.state.trades.get(trade.id)
   if (held && trade.status === 'open' && tellsTheSame(held, trade)) return
-  const before = work.episode(trade.id)
+  const before = begunAgain(trade, work.episode(trade.id))
   const episode = before ?? opened(trade, work)
   if (trade.status === 'voided') return forget(episode, work)
   if (trade.status === 'open') return work.keepEpisode(before ? retold(trade, episode) : episode)
@@ -25,6 +25,12 @@ export const rememberTrade = (trade: TradeRow, work: Remembering): void => {
   if (episode.status === 'open') return close(trade, { ...told, toldOpen: before !== undefined }, work)
   amend(trade, told, episode, work)
 }
+
+/** A trade that was undone, because something older was told, and is there after all. */
+const begunAgain = (trade: TradeRow, episode: EpisodeRow | undefined): EpisodeRow | undefined =>
+  episode?.status === 'voided' && trade.status !== 'voided'
+    ? { ...episode, status: 'open', pending: true }
+    : episode
 
 /**
  * Whether a confidence came with the outcome or after it: known then, it can be made to fit. One that was on record before,

@@ -265,10 +265,27 @@ const findTrades = async (
       })
     case 'ref': {
       const refs = await reader.rows('refs', { where: { ref: refKey(lookup.kind, lookup.ref) } })
-      const found = await Promise.all(refs.map((ref) => reader.rows('trades', { where: { id: ref.trade } })))
+      const ids = [...new Set(refs.map(({ trade }) => trade))]
+      const own = lookup.kind === 'order' && ids.length > 1 ? await executedIn(reader, ids, lookup.ref) : ids
+      const found = await Promise.all(own.map((id) => reader.rows('trades', { where: { id } })))
       return found.flat()
     }
   }
+}
+
+/** Of several trades that an order was told of, those of which it still is: what was put in order since may have made another's of it. */
+const executedIn = async (
+  reader: LookupReader,
+  ids: readonly Id[],
+  order: string,
+): Promise<readonly Id[]> => {
+  const own: Id[] = []
+  for (const id of ids) {
+    const told = (legs: readonly LegRow[]): boolean => legs.some((leg) => leg.order === order)
+    const legs = await legsOf(reader, id)
+    if (!told(legs) || told(standingLegs(legs))) own.push(id)
+  }
+  return own
 }
 
 /** The newest observations of a strategy and symbol, oldest first. */
