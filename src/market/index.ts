@@ -14,7 +14,7 @@ export {
 } from './calendar.ts'
 export { type ClosedBars, closedBars } from './closed-bars.ts'
 export { type Context, zContext, zRecordedContext } from './context.ts'
-export { isContract, plainSymbol } from './contract-symbol.ts'
+export { isContract, isOption, plainSymbol } from './contract-symbol.ts'
 export { type ContextInput, ENCODER_VERSION, type EncodedContext, encodeContext } from './encode-context.ts'
 export {
   completeInstrument,

@@ -404,3 +404,47 @@ describe('an adjustment that changes nothing', () => {
     }),
   )
 })
+
+describe('a price far from the last one known of what is held', () => {
+  const bought = { at: time('09:00'), symbol: 'A', side: 'buy', size: 1, price: 100 } as const
+  const far = (flags: readonly { readonly code: string }[]) =>
+    flags.filter(({ code }) => code === 'price_far_off')
+
+  test.each([1_000, 10])('is flagged in a fill, in a close by name and in a snapshot: %d', (price) =>
+    withFlagDesk(async ({ agent }) => {
+      for (const symbol of ['A', 'B', 'C']) await agent.fill({ ...bought, symbol })
+      const told = { code: 'price_far_off', field: 'price', known: '100', told: `${price}` }
+      const sold = await agent.fill({ ...bought, at: time('10:00'), side: 'sell', price })
+      expect(far(sold.flags)).toMatchObject([{ ...told, trade: 'T1' }])
+      const closed = await agent.tradeClose({ at: time('10:00'), trade: 'T2', price })
+      expect(far(closed.flags)).toMatchObject([{ ...told, trade: 'T2' }])
+      const positions = [{ symbol: 'C', side: 'long', size: 1, price: 100, mark: price }] as const
+      const seen = await agent.tick({ at: time('10:10'), scope: ['C'], positions })
+      expect(far(seen.flags)).toMatchObject([{ ...told, trade: 'T3' }])
+    }),
+  )
+
+  test('is flagged of a rate as well, and not against one that was only assumed', () =>
+    withFlagDesk(async ({ agent }) => {
+      await agent.instrument({ symbol: 'A', quoteCurrency: 'JPY' })
+      await agent.instrument({ symbol: 'B', quoteCurrency: 'JPY' })
+      await agent.fill({ ...bought, rate: '0.0068' })
+      const sold = await agent.fill({ ...bought, at: time('10:00'), side: 'sell', rate: 1_000_000_000 })
+      expect(far(sold.flags)).toMatchObject([{ field: 'rate', known: '0.0068', told: '1000000000' }])
+      await agent.fill({ ...bought, symbol: 'B' })
+      const rated = await agent.fill({ ...bought, symbol: 'B', at: time('10:00'), rate: '0.0068' })
+      expect(far(rated.flags)).toEqual([])
+    }))
+
+  test('is none after days in which nobody told a price, in a listed option, or at nine times', () =>
+    withFlagDesk(async ({ agent }) => {
+      const symbols = { A: 100, AAPL251219C00200000: 1, B: 100 }
+      for (const [symbol, price] of Object.entries(symbols)) await agent.fill({ ...bought, symbol, price })
+      const sold = { ...bought, side: 'sell' } as const
+      const nine = await agent.fill({ ...sold, symbol: 'B', at: time('10:00'), price: 900 })
+      const option = { symbol: 'AAPL251219C00200000', price: 20, at: time('10:00') }
+      const leapt = await agent.fill({ ...sold, ...option })
+      const later = await agent.fill({ ...sold, at: '2025-06-12T09:00:00Z', price: 1_500 })
+      expect([nine, leapt, later].flatMap(({ flags }) => far(flags))).toEqual([])
+    }))
+})

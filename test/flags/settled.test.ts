@@ -191,6 +191,16 @@ const STORIES: { readonly [name: string]: Story } = {
     const told = await agent.fill({ ...buy, at: time('09:00'), stop: 101 })
     return [told, await agent.tick({ at: time('10:00'), positions: [{ ...held, stop: 99 }] })]
   },
+  'price_far_off by a correction': async ({ agent, person }) => {
+    await agent.fill({ ...buy, at: time('09:00') })
+    const told = await agent.fill({ ...sell, price: 1_000, at: time('10:00') })
+    return [told, await person.correct({ trade: 'T1', set: { exitPrice: 100 }, reason: 'x' })]
+  },
+  'price_far_off by the split': async ({ agent }) => {
+    await agent.tick({ at: time('09:00'), positions: [held] })
+    const seen = await agent.tick({ at: time('10:00'), positions: [], marks: { A: { price: 10 } } })
+    return [seen, await agent.adjust({ at: time('09:30'), type: 'split', symbol: 'A', ratio: 10 })]
+  },
   'cost_absurd by a correction': async ({ agent, person }) => {
     const told = await agent.fill({ ...buy, at: time('09:00'), fee: 500 })
     return [told, await person.correct({ trade: 'T1', set: { fees: '0.5' }, reason: 'x' })]

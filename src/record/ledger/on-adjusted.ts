@@ -1,6 +1,7 @@
 import { Decimal, type Exact, isoOf, laterOf } from '#vocabulary'
 import type { AccountRow } from '../rows/account-rows.ts'
 import { end, put } from '../rows/change.ts'
+import type { FlagCode } from '../rows/flag-rows.ts'
 import type { IntentRow } from '../rows/ledger-rows.ts'
 import type { Booking } from './booking.ts'
 import type { Bookkeeper } from './bookkeeper.ts'
@@ -21,8 +22,8 @@ export const onAdjusted = (booking: Booking<Adjusted>): AccountRow => {
   const adjusted = { at: event.at, symbol, ratio, to }
   if (to !== null) describeRenamed(booking, symbol, to)
   book.symbols.adjust(symbol, { at: event.at, ratio, to })
-  const settles = ratio === null ? 'symbol_alike' : 'split_untold'
-  for (const flag of found.flags) if (flag.code === settles) book.flags.end(flag, 'settled')
+  const settles: readonly FlagCode[] = ratio === null ? ['symbol_alike'] : ['split_untold', 'price_far_off']
+  for (const flag of found.flags) if (settles.includes(flag.code)) book.flags.end(flag, 'settled')
   const intent = state.intents.get(symbol)
   if (intent) adjustIntent(intent, event.data, book)
   const since = found.legs.filter((leg) => leg.at > event.at)

@@ -36,6 +36,8 @@ export const onCorrected = ({ state, event, found, book, account }: Booking<Corr
 const CORRECTED_AS: { readonly [field: string]: keyof Correction } = { averageEntry: 'entryPrice' }
 
 const isPutRight = (flag: FlagRow, trade: TradeRow, set: Correction): boolean => {
+  if (flag.trade?.id === trade.id && flag.code === 'price_far_off')
+    return flag.field === 'price' && (set.entryPrice !== undefined || set.exitPrice !== undefined)
   if (flag.trade?.id === trade.id) return Object.hasOwn(set, CORRECTED_AS[flag.field] ?? flag.field)
   // A fee is flagged before it is known whose it is.
   const held = trade.entryAt !== null && flag.at >= trade.entryAt && flag.at <= (trade.exitAt ?? flag.at)

@@ -8,6 +8,7 @@ import type { Booking } from './booking.ts'
 import { settleAverage } from './broker-average.ts'
 import { countExecution } from './executed-orders.ts'
 import { canOnlyClose, type Fill, feeOf } from './execution.ts'
+import { flagFar } from './far-prices.ts'
 import { settleHeld } from './held-after-all.ts'
 import { bookByTime, bookTogether, isOutOfOrder } from './late-fills.ts'
 import { agree, averageOf, SLIPPAGE } from './price-agreement.ts'
@@ -31,6 +32,7 @@ export const onFill = (booking: Booking<Fill>): AccountRow => {
   const { event, book, account } = booking
   settleRate(event.data.symbol, event.data.rate, booking)
   const readings = readingsOf(booking)
+  flagFarFill(readings.at(-1)?.fill ?? event.data, booking)
   const { fill, told } = toldIn(readings, booking)
   const isPlaced =
     told.some(({ leg }) => leg.source === 'tick') &&
@@ -65,6 +67,12 @@ export const onFill = (booking: Booking<Fill>): AccountRow => {
     { ...fill, order: fill.order, again: namedBefore(told, fill) },
     told.length > 0,
   )
+}
+
+/** In the units of today, as what is held is. */
+const flagFarFill = (now: Fill, booking: Booking<Fill>): void => {
+  const [held] = booking.book.openIn(now.symbol)
+  if (held) flagFar(held, now, booking)
 }
 
 /** A fill as it reads from one moment on, after what the exchange did to its symbol since. */

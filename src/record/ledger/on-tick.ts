@@ -11,6 +11,7 @@ import { flagOtherAverage } from './broker-average.ts'
 import type { Exit, Position, Tick } from './broker-snapshot.ts'
 import { countChange } from './executed-orders.ts'
 import { exitKindOf, heldPart } from './exit-kind.ts'
+import { flagFar } from './far-prices.ts'
 import { flagMovedLevels } from './level-sides.ts'
 import { bookNamedCosts, newInTotal } from './named-costs.ts'
 import { type LedgerOp, reconcile } from './reconcile.ts'
@@ -40,7 +41,11 @@ export const onTick = (booking: Booking<Tick>): AccountRow => {
   seeExtremes(ops, book)
   const touched = new Set<string>()
   const fees = exitFees(ops, booking)
-  for (const op of ops) apply(op, event, fees.get(op), book, touched)
+  for (const op of ops) {
+    if (op.op === 'see') flagFar(book.trade(op.trade), op.seen, booking)
+    if (op.op === 'reduce') flagFar(book.trade(op.trade), { ...op.seen, ...op.exit }, booking)
+    apply(op, event, fees.get(op), book, touched)
+  }
   for (const intent of unexecutedExits(ops, event.at, state))
     book.push(put('intents', { ...intent, unexecuted: true }))
   const settled = settleBySnapshot(ops, lagging, booking)

@@ -6,6 +6,7 @@ import { annotateExit, flagDifference, isGuess, tellGuess } from './annotate-tra
 import type { Booking } from './booking.ts'
 import { countExecution } from './executed-orders.ts'
 import { refuseEarlyExit } from './exit-after-entry.ts'
+import { flagFar } from './far-prices.ts'
 import { bookNamedCosts } from './named-costs.ts'
 import { nameTrade } from './named-trade.ts'
 import { averageOf, nameTolerance } from './price-agreement.ts'
@@ -32,6 +33,7 @@ export const onEnd = (booking: Booking, ended: TradeEnded): AccountRow => {
     return account
   }
   refuseEarlyExit(trade.entryAt, event.at)
+  flagFar(trade, ended, booking)
   const before = leftBefore(trade, ended, booking)
   const shown = before.reduce((sum, part) => sum.plus(Decimal.of(part.size)), Decimal.zero)
   const paid = before.reduce((sum, { leg }) => sum.plus(feesOf(leg, found)), Decimal.zero)

@@ -45,6 +45,8 @@ export const FLAG_ADVICE = {
   target_wrong_side: 'Look up the target at the broker, and put the trade right with correct.',
   high_below_low: 'Look at where high and low come from: neither was counted.',
   price_outside_bar: 'Look at where the price and the high and low come from: one of them is wrong.',
+  price_far_off:
+    'Look up the price or rate at the broker: it may be in another unit, of another symbol, or after a split that was not told; put the trade right with correct, or tell the split with adjust.',
   cost_absurd:
     'Look up the cost at the broker: a percentage, or an amount in another currency, is told as money; put the trade right with correct.',
   excursion_absurd:
