@@ -34,6 +34,16 @@ const record = (memory: Memory, n: number, over: object = {}) =>
     ...over,
   })
 
+const OPENS = { stop: 1990, strategy: { name: 'breakout' } }
+
+/** The same trade as its fills. */
+const byFills = async (memory: Memory, n: number): Promise<void> => {
+  const at = START + n * 6 * HOUR
+  const fill = { symbol: 'XAU', size: 1 } as const
+  await memory.fill({ ...fill, ...OPENS, side: 'buy', price: 2000, at })
+  await memory.fill({ ...fill, side: 'sell', price: n % 3 === 0 ? 1990 : 2012, at: at + HOUR })
+}
+
 /** Observations of the cell of a strategy alone, and of it in an up-trend. */
 const counted = async (memory: Memory, strategy: string) => {
   const { beliefs } = await memory.beliefs({ merged: true, all: true })
@@ -91,4 +101,81 @@ describe('beliefs count again at the next maintenance', () => {
       })
       expect(evidence.observations).toBe(13)
     }))
+
+  describe('a near-duplicate is no observation of its own, whenever and however it is told', () => {
+    const NEAR = START + 5 * 6 * HOUR + 240_000
+    const LATE = START + 31 * 6 * HOUR
+    const told: Record<string, (memory: Memory) => Promise<unknown>> = {
+      'by two fills': async (memory) => {
+        const fill = { symbol: 'XAU', size: 2, position: 'p2' } as const
+        await memory.fill({ ...fill, ...OPENS, side: 'buy', price: 2000, at: NEAR })
+        await memory.fill({ ...fill, side: 'sell', price: 2030, at: LATE })
+      },
+      'by fills that put what came after them in another light': async (memory) => {
+        const fill = { symbol: 'XAU', size: 1 } as const
+        await memory.fill({ ...fill, ...OPENS, side: 'buy', price: 2000, at: NEAR })
+        await memory.fill({ ...fill, side: 'sell', price: 2030, at: NEAR + 600_000 })
+      },
+      'with its strategy told afterwards': async (memory) => {
+        await record(memory, 99, { entryAt: NEAR, at: LATE, exitPrice: 2030, strategy: undefined })
+        await memory.correct({ trade: 't99', set: { strategy: 'breakout' }, reason: 'it was forgotten' })
+      },
+      'of another strategy, put right a day later': async (memory) => {
+        await record(memory, 99, { entryAt: NEAR, at: LATE, exitPrice: 2030, strategy: { name: 'fade' } })
+        await memory.maintain({ at: LATE })
+        await memory.correct({ trade: 't99', set: { strategy: 'breakout' }, reason: 'it was a breakout' })
+        await memory.maintain({ at: LATE + 24 * HOUR })
+      },
+    }
+    test.each(Object.entries(told))('%s', (_, tell) =>
+      withMemory(async (memory) => {
+        for (const n of [...Array(12).keys(), 30]) await byFills(memory, n)
+        await tell(memory)
+        await byFills(memory, 45)
+        expect((await counted(memory, 'breakout')).all).toBe(14)
+        await memory.maintain({ at: START + 60 * 24 * HOUR })
+        expect((await counted(memory, 'breakout')).all).toBe(14)
+      }),
+    )
+  })
+
+  test('a trade that was told of another strategy and back again is counted once', () =>
+    withMemory(async (memory) => {
+      for (let n = 0; n < 24; n++)
+        await record(memory, n, { strategy: { name: n < 12 ? 'breakout' : 'fade' } })
+      const correct = (strategy: string) =>
+        memory.correct({ trade: 'T3', set: { strategy }, reason: 'looked at again' })
+      await correct('fade')
+      await record(memory, 25, { strategy: { name: 'fade' } })
+      await correct('breakout')
+      await record(memory, 26)
+      expect(await counted(memory, 'breakout')).toEqual({ all: 13, up: 13 })
+      expect(await counted(memory, 'fade')).toEqual({ all: 13, up: 13 })
+      await memory.maintain({ at: START + 40 * 24 * HOUR })
+      expect(await counted(memory, 'breakout')).toEqual({ all: 13, up: 13 })
+      expect(await counted(memory, 'fade')).toEqual({ all: 13, up: 13 })
+    }))
+
+  test('a strategy put right is counted at the next maintenance, without another trade of it', () =>
+    withMemory(async (memory) => {
+      for (let n = 0; n < 24; n++)
+        await record(memory, n, { strategy: { name: n < 12 ? 'breakout' : 'fade' } })
+      await memory.correct({ trade: 'T3', set: { strategy: 'fade' }, reason: 'it was a fade' })
+      await memory.maintain({ at: START + 40 * 24 * HOUR })
+      expect(await counted(memory, 'breakout')).toEqual({ all: 11, up: 11 })
+      expect(await counted(memory, 'fade')).toEqual({ all: 13, up: 13 })
+    }))
 })
+
+test('a trade that fills told late leave open, and close again, is the same memory', () =>
+  withMemory(async (memory) => {
+    for (const n of [0, 1, 2]) await byFills(memory, n)
+    const fill = { symbol: 'XAU', size: 1 } as const
+    const at = START + 6 * HOUR + 240_000
+    await memory.fill({ ...fill, ...OPENS, side: 'buy', price: 2000, at })
+    const { story } = await memory.trade({ trade: 'T2' })
+    expect(story).toMatchObject({ episode: 'E2', status: 'open', r: null })
+    await memory.fill({ ...fill, side: 'sell', price: 2010, at: at + 600_000 })
+    const { story: closed } = await memory.trade({ trade: 'T2' })
+    expect(closed).toMatchObject({ episode: 'E2', status: 'closed' })
+  }))

@@ -83,8 +83,11 @@ export interface Episode {
   readonly surprise: number | null
   /** Since when an open trade that nobody closed counts as ended, and as what; r null where it cannot be said in R. */
   readonly reckoned: { readonly at: Instant; readonly r: number | null } | null
-  /** Whether it was told after one that it repeats, entered within a bar of it, had been counted: they are one observation. */
-  readonly repeats: boolean
+  /**
+   * Whether beliefs leave it to the next maintenance: one entered within a bar of it had been counted when it was told, and they are
+   * one observation; or its strategy was told when it had closed.
+   */
+  readonly toldLate: boolean
   /** Whether beliefs have counted it as the first of its near-duplicates. */
   readonly leads: boolean
   /** Whether its outcome is not yet evidence for beliefs: it is open, or waits for one that was entered earlier. */

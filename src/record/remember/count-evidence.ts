@@ -71,14 +71,14 @@ const take = (observation: ClusterObservation, ground: Ground, work: Remembering
   const first = work.episode(observation.first)
   if (!first) throw new Error('an observation without its episode')
   const { strategy, symbol } = ground
-  // One that repeats what was counted before is no observation of its own: the next maintenance counts the two as one.
-  const repeats = observation.episodes.some((id) => work.episode(id)?.repeats === true)
-  if (repeats) work.makeDue(strategy, symbol, true)
+  // Told late it may be no observation of its own: the next maintenance counts anew, each once and near-duplicates as one.
+  const late = observation.episodes.some((id) => work.episode(id)?.toldLate === true)
+  if (late) work.makeDue(strategy, symbol, true)
   else {
     work.keepEpisode({ ...first, leads: true })
     bear(observation, first, ground, work)
   }
-  const counted = repeats ? [] : count(observation, first, ground, work)
+  const counted = late ? [] : count(observation, first, ground, work)
   // The cell of the strategy and symbol alone has counted everything.
   const checkpoint =
     counted.length > 0 && Math.max(...counted.map((belief) => belief.observations)) % CHECKPOINT_EVERY === 0

@@ -42,7 +42,7 @@ export const episodeOfTrade = (
     ...toldOf(trade, at, agent),
     confidenceLate: false,
     toldOpen: true,
-    repeats: false,
+    toldLate: false,
     leads: false,
     knownAt,
     ...NO_OUTCOME,

@@ -201,7 +201,8 @@ const observationsOf = (
   work: Remembering,
 ): readonly ObservationNow[] => {
   const countedBy = new Map<Id, EvidenceRow>()
-  for (const row of rows) for (const id of row.episodes) countedBy.set(id, row)
+  // One that was moved away and back was counted twice; it has been known since the first time.
+  for (const row of rows) for (const id of row.episodes) if (!countedBy.has(id)) countedBy.set(id, row)
   const episodes = [...countedBy].flatMap(([id, row]) => {
     const episode = work.episode(id)
     return episode && isOf(episode, ground) && isCountable(episode) ? [{ episode, row }] : []

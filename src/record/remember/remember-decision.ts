@@ -110,7 +110,7 @@ const WITHOUT_OUTCOME = {
   confidenceLate: false,
   toldOpen: true,
   targetR: null,
-  repeats: false,
+  toldLate: false,
   leads: false,
   pending: false,
 } as const

@@ -4,7 +4,7 @@ import type { TradeRow } from '../rows/ledger-rows.ts'
 import type { EpisodeRow } from '../rows/memory-rows.ts'
 import { agentState, drawdownIn } from './agent-state.ts'
 import { countEvidence } from './count-evidence.ts'
-import { episodeOfTrade, toldOf } from './episode-of-trade.ts'
+import { episodeOfTrade, NO_OUTCOME, toldOf } from './episode-of-trade.ts'
 import { expected } from './expected-outcome.ts'
 import { judgeByTrade } from './plan-outcomes.ts'
 import type { Remembering } from './remembering.ts'
@@ -20,8 +20,12 @@ export const rememberTrade = (trade: TradeRow, work: Remembering): void => {
   const before = begunAgain(trade, work.episode(trade.id))
   const episode = before ?? opened(trade, work)
   if (trade.status === 'voided') return forget(episode, work)
-  if (trade.status === 'open') return work.keepEpisode(before ? retold(trade, episode) : episode)
-  const told = { ...retold(trade, episode), confidenceLate: isLate(trade, before, work) }
+  if (trade.status === 'open')
+    return before?.status === 'closed'
+      ? reopen(trade, before, work)
+      : work.keepEpisode(toldOpen(trade, episode, work))
+  const now = episode.status === 'open' ? toldOpen(trade, episode, work) : retold(trade, episode)
+  const told = { ...now, confidenceLate: isLate(trade, before, work) }
   if (episode.status === 'open') return close(trade, { ...told, toldOpen: before !== undefined }, work)
   amend(trade, told, episode, work)
 }
@@ -78,7 +82,7 @@ const opened = (trade: TradeRow, work: Remembering): EpisodeRow => {
   const base = episodeOfTrade(trade, work.number('episodes'), work.event.knownAt, agentState(work))
   return {
     ...base,
-    repeats: repeatsCounted(base, work),
+    toldLate: repeatsCounted(base, work),
     ...expected(base, trade.initialRisk === null ? 'proxy' : 'stop', work),
   }
 }
@@ -90,11 +94,31 @@ const repeatsCounted = (
 ): boolean => {
   const own = { id, strategy, symbol, direction, at, barSeconds: context.barSeconds ?? null }
   return [...work.found.episodes.values()].some((one) => {
-    if (one.id === id || !one.leads || one.status !== 'closed') return false
+    // What was voided since stays counted until the next maintenance: fills that are done again make their trades anew.
+    if (one.id === id || !one.leads || one.status === 'open') return false
     if (one.strategy !== strategy || one.symbol !== symbol || one.direction !== direction) return false
     const other = { ...one, barSeconds: one.context.barSeconds ?? null }
     return at < one.at ? withinOneBar(own, other) : withinOneBar(other, own)
   })
+}
+
+/** One that is told of its strategy after its entry may be near to one that was counted there. */
+const toldOpen = (trade: TradeRow, before: EpisodeRow, work: Remembering): EpisodeRow => {
+  const told = retold(trade, before)
+  return told.strategy === before.strategy ? told : { ...told, toldLate: repeatsCounted(told, work) }
+}
+
+/** A fill told late may leave a trade open that had closed: it is the same memory, and what beliefs counted of it is counted again. */
+const reopen = (trade: TradeRow, before: EpisodeRow, work: Remembering): void => {
+  const reopened: EpisodeRow = {
+    ...retold(trade, before),
+    ...NO_OUTCOME,
+    status: 'open',
+    pending: true,
+    toldLate: before.toldLate || !before.pending,
+  }
+  work.keepEpisode(reopened)
+  recountLater(before, reopened, work)
 }
 
 /** What the row says now; the agent's state stays as it was at the entry. Told of another strategy, it is evidence there. */
@@ -188,9 +212,12 @@ const amend = (trade: TradeRow, episode: EpisodeRow, before: EpisodeRow, work: R
     ...episode,
     pnl: trade.pnl,
   })
-  const amended = { ...episode, ...outcome }
+  // Moved, it may have been counted where it is now, or be near to one that was.
+  const moved = episode.strategy !== before.strategy
+  const amended = { ...episode, ...outcome, toldLate: episode.toldLate || moved }
   work.keepEpisode(amended)
   recountLater(before, amended, work)
+  if (moved) countEvidence(amended, work)
 }
 
 /** What beliefs have counted is another thing now, or happened elsewhere: the next maintenance counts again. */

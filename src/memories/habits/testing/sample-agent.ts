@@ -28,7 +28,7 @@ export const sampleEpisode = (over: Partial<Episode> = {}): Episode => {
     confidence: null,
     confidenceLate: false,
     toldOpen: true,
-    repeats: false,
+    toldLate: false,
     leads: false,
     reason: null,
     remarks: [],
