@@ -14,8 +14,8 @@ import { DAY_MS } from '#vocabulary'
 import { beliefsOut } from '../outputs/belief-output.ts'
 import type { zScoredBelief } from '../outputs/scored.ts'
 import type { Situation } from './asked-situation.ts'
+import { beliefsHolding } from './beliefs-holding.ts'
 import { conditionLikeness } from './condition-likeness.ts'
-import { conditionsHold } from './conditions-hold.ts'
 
 /** Beside the episodes; `beliefs` shows the rest. */
 const MOST_BELIEFS = 5
@@ -30,7 +30,7 @@ export const recalledBeliefs = async (
   { formula, limit }: { readonly formula: Formula; readonly limit: number },
 ): Promise<{ readonly listed: ScoredBelief[]; readonly forming: number }> => {
   const all = await readBeliefs(moment)
-  const holding = all.filter((belief) => belief.state !== 'retired' && conditionsHold(belief, situation))
+  const holding = beliefsHolding(all, situation).filter(({ state }) => state !== 'retired')
   const scored = (
     formula === SEED_FORMULA
       ? byPublishedFormula(all, moment, situation)

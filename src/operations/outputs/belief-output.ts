@@ -92,10 +92,13 @@ export const zBelief = z
   .meta({ id: 'Belief' })
 export type BeliefOut = z.input<typeof zBelief>
 
+interface BeliefCounts {
+  readonly tried: number
+  readonly found: number
+}
+
 /** What is counted over all beliefs: how many were tried, and how many of them were found to be so. */
-export const beliefCounts = (
-  beliefs: readonly BeliefRow[],
-): { readonly tried: number; readonly found: number } => ({
+export const beliefCounts = (beliefs: readonly BeliefRow[]): BeliefCounts => ({
   tried: beliefs.filter((belief) => belief.observations >= TRIED_AT).length,
   found: beliefs.filter(({ state }) => state === 'supported' || state === 'contradicted').length,
 })
@@ -107,7 +110,7 @@ export const beliefsOut = async (
   beliefs: readonly BeliefRow[],
   all: readonly BeliefRow[],
 ): Promise<BeliefOut[]> => {
-  const counts = beliefCounts(all)
+  const { counts, handles: ofBeliefs } = overAll(all)
   const texts = await SaidTexts.of(
     moment.log.store,
     beliefs.map(({ proposition }) => proposition),
@@ -115,18 +118,19 @@ export const beliefsOut = async (
   const last = beliefs.flatMap((one) => [one.lastConfirmed, one.lastContradicted]).filter((id) => id !== null)
   const episodes = await readEpisodes(moment, [...new Set(last)])
   const handles = new Map(episodes.map(({ id, n }) => [id, handleOf('episode', n)]))
-  for (const belief of all) handles.set(belief.id, handleOf('belief', belief.n))
-  const handleBy = (id: Id | null): string | null => (id === null ? null : (handles.get(id) ?? null))
+  const handleBy = (id: Id | null): string | null =>
+    id === null ? null : (handles.get(id) ?? ofBeliefs.get(id) ?? null)
   return beliefs.map((belief) => {
-    const { expectancy, confidenceInterval, ...figures } = shownBelief(belief, counts)
+    const { figures: shown, says, when } = toldOf(belief, counts)
+    const { expectancy, confidenceInterval, ...figures } = shown
     return shaped(zBelief, {
       ...belief,
       ...figures,
       told: toldCounts(belief),
       condition: writtenCondition(belief.condition),
       handle: handleOf('belief', belief.n),
-      says: texts.said(belief.proposition) ?? describeBelief(belief),
-      when: describeCondition(belief.condition),
+      says: texts.said(belief.proposition) ?? says,
+      when,
       since: isoIfDated(belief.since),
       confidenceInterval: [...confidenceInterval],
       expectancy: expectancy && shaped(zExpectancy, expectancy),
@@ -137,4 +141,41 @@ export const beliefsOut = async (
       separatedBy: belief.separatedBy === null ? null : describeCondition(belief.separatedBy),
     })
   })
+}
+
+interface OverAll {
+  readonly counts: BeliefCounts
+  readonly handles: ReadonlyMap<Id, string>
+}
+
+/** The same list comes again with every question until something is recorded. A list of them never changes. */
+const overLists = new WeakMap<readonly BeliefRow[], OverAll>()
+
+const overAll = (all: readonly BeliefRow[]): OverAll => {
+  const known = overLists.get(all)
+  if (known !== undefined) return known
+  const handles = new Map(all.map(({ id, n }) => [id, handleOf('belief', n)]))
+  const made = { counts: beliefCounts(all), handles }
+  overLists.set(all, made)
+  return made
+}
+
+interface Told {
+  readonly counts: BeliefCounts
+  readonly figures: ReturnType<typeof shownBelief>
+  readonly says: string
+  readonly when: string
+}
+
+/** A belief's row never changes; what is shown of it depends on it and on the counts alone. */
+const told = new WeakMap<BeliefRow, Told>()
+
+const toldOf = (belief: BeliefRow, counts: BeliefCounts): Told => {
+  const known = told.get(belief)
+  if (known?.counts.tried === counts.tried && known.counts.found === counts.found) return known
+  const { condition } = belief
+  const figures = shownBelief(belief, counts)
+  const made = { counts, figures, says: describeBelief(belief), when: describeCondition(condition) }
+  told.set(belief, made)
+  return made
 }

@@ -3,12 +3,14 @@ import type { Candidate, SituationGroups } from '#memories'
 import type { Dictionary } from './columns/dictionary.ts'
 import type { EpisodeColumns } from './columns/episode-columns.ts'
 import type { EpisodeRows } from './columns/episode-rows.ts'
+import { SITUATION_NUMBERS } from './columns/interned-tag-sets.ts'
 import { newestRows, type OrderedRows } from './columns/newest-rows.ts'
+import { type PlacedSituations, placedSituations } from './columns/placed-situations.ts'
 import { rowSituationGroups } from './columns/row-situation-groups.ts'
 import { earlyConfidenceAt, knownSeqAt } from './columns/row-values.ts'
 import type { EpisodeFilter } from './episode-query.ts'
 import { querySimilarity } from './formula/query-similarity.ts'
-import { traceFields } from './trace-fields.ts'
+import { fieldsAt } from './trace-fields.ts'
 
 export interface EvidenceCandidates {
   /** In order of entry. An open one has no outcome yet: its mark is the caller's to give. */
@@ -33,21 +35,17 @@ interface EvidenceAsked {
 
 /** The newest matching episodes by when they became known, for the evidence of docs/method.md#evidence. */
 export const evidenceCandidates = (columns: EpisodeColumns, asked: EvidenceAsked): EvidenceCandidates => {
-  const { dictionary, newest, candidates, strategies, toldAtClose } = chosenFrom(columns, asked)
+  const { dictionary, newest, situations, candidates, strategies, toldAtClose } = chosenFrom(columns, asked)
   const fields = similarityFields(asked.context)
   const similarity = querySimilarity(dictionary, fields, { exclude: AGENT_FIELDS })
   return {
     candidates,
     strategies,
     toldAtClose,
-    similarity: (index) => similarity.of(newest.rowsOf(index), newest.row[index] ?? 0),
-    fields: (index) => traceFields(newest.rowsOf(index).traceOf(newest.row[index] ?? 0)),
-    groups: (indices) =>
-      rowSituationGroups(dictionary, fields, {
-        length: indices.length,
-        rowsOf: (i) => newest.rowsOf(indices[i] ?? 0),
-        rowOf: (i) => newest.row[indices[i] ?? 0] ?? 0,
-      }),
+    similarity: (index) =>
+      similarity.ofScaled(situations.tagSet[index] ?? 0, situations.scaled, index * SITUATION_NUMBERS.length),
+    fields: (index) => fieldsAt(newest.rowsOf(index), newest.row[index] ?? 0),
+    groups: (indices) => rowSituationGroups(dictionary, fields, situations, indices),
   }
 }
 
@@ -55,6 +53,7 @@ export const evidenceCandidates = (columns: EpisodeColumns, asked: EvidenceAsked
 interface Chosen extends Pick<EvidenceCandidates, 'candidates' | 'strategies' | 'toldAtClose'> {
   readonly dictionary: Dictionary
   readonly newest: OrderedRows
+  readonly situations: PlacedSituations
 }
 
 /** The last choice: `recall`, `check` and `size` ask for the same one before an order, and choosing is half of the work. */
@@ -83,6 +82,7 @@ const choose = (
   return {
     dictionary: view.dictionary,
     newest,
+    situations: placedSituations(newest),
     candidates,
     strategies: [...strategies].sort(),
     toldAtClose: toldAtCloseOf(newest),

@@ -2,14 +2,23 @@ import type { Id } from '#vocabulary'
 import { LOSSES_KEPT } from '../remember/remember-trade.ts'
 import type { BeliefRow, EpisodeRow, PlanRow } from '../rows/memory-rows.ts'
 import { beliefsAsOf } from './beliefs-as-of.ts'
+import { KeptOfState } from './kept-of-state.ts'
 import type { Moment } from './moment.ts'
 
 /** Beliefs that were known at a moment, in the order of their numbers. */
 export const readBeliefs = async (moment: Moment): Promise<readonly BeliefRow[]> => {
   const { state } = moment
   if (!state) return beliefsAsOf(moment)
-  return [...state.beliefs.groups.values()].flatMap((group) => [...group.values()]).sort((a, b) => a.n - b.n)
+  const kept = keptBeliefs.of(moment)
+  const known = kept.get('all')
+  if (known !== undefined) return known
+  const all = [...state.beliefs.groups.values()].flatMap((group) => [...group.values()])
+  all.sort((a, b) => a.n - b.n)
+  kept.set('all', all)
+  return all
 }
+
+const keptBeliefs = new KeptOfState<'all', readonly BeliefRow[]>()
 
 /** Plans made by then; `standing` leaves out those that are over. */
 export const readPlans = async (
@@ -20,13 +29,24 @@ export const readPlans = async (
   return store.rows('plans', { seq, where: standing ? { standing: 1 } : {}, order: { column: 'n' } })
 }
 
-export const readEpisodes = async (
-  { log: { store }, seq }: Moment,
-  ids: readonly Id[],
-): Promise<readonly EpisodeRow[]> => {
-  const found = await Promise.all(ids.map((id) => store.rows('episodes', { seq, where: { id } })))
+/** What is remembered under these ids, in their order. */
+export const readEpisodes = async (moment: Moment, ids: readonly Id[]): Promise<readonly EpisodeRow[]> => {
+  const { log, seq } = moment
+  const kept = keptEpisodes.of(moment)
+  const found = await Promise.all(
+    ids.map(async (id) => {
+      const known = kept.get(id)
+      if (known !== undefined) return [known]
+      const [row] = await log.store.rows('episodes', { seq, where: { id } })
+      if (row === undefined) return []
+      kept.set(id, row)
+      return [row]
+    }),
+  )
   return found.flat()
 }
+
+const keptEpisodes = new KeptOfState<Id, EpisodeRow>()
 
 /** The newest outcomes in R, oldest first: what they vary by is the scale of the rest (docs/method.md#scale). */
 export const readOutcomes = async (moment: Moment, count: number): Promise<readonly number[]> => {

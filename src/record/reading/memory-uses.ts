@@ -2,6 +2,7 @@ import { FATIGUE_TURNS } from '#memories'
 import type { Id, Instant } from '#vocabulary'
 import type { PayloadOf } from '../kinds/kinds.ts'
 import type { LogStore } from '../ports.ts'
+import { KeptOfState } from './kept-of-state.ts'
 import type { Moment } from './moment.ts'
 
 // How memories were used: what turns were shown, and what decisions cited.
@@ -17,6 +18,18 @@ const READ_AT_ONCE = 4 * FATIGUE_TURNS
 
 /** For each handle, how many of the last ten recalling turns showed it (docs/method.md#score); the turn that asks is not one. */
 export const readFatigue = async (
+  moment: Moment,
+  asking: Id | null,
+): Promise<ReadonlyMap<string, number>> => {
+  const kept = keptFatigue.of(moment)
+  const shown = kept.get(asking) ?? (await shownLately(moment, asking))
+  kept.set(asking, shown)
+  return shown
+}
+
+const keptFatigue = new KeptOfState<Id | null, ReadonlyMap<string, number>>()
+
+const shownLately = async (
   { log: { store }, seq }: Moment,
   asking: Id | null,
 ): Promise<ReadonlyMap<string, number>> => {

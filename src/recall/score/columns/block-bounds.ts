@@ -2,12 +2,10 @@ import { REMOVED } from './interned-attributes.ts'
 import { SITUATION_NUMBERS } from './interned-tag-sets.ts'
 import type { RowGroup } from './row-group.ts'
 import { ageStart, confidenceAt, isLoser, knownSeqAt, lossAt, scaledAt } from './row-values.ts'
+import { cellOf, packedCell } from './situation-cells.ts'
 
 /** Rows to a block: a few hours to a few days of one strategy, over which a situation hardly changes. */
 export const BLOCK = 64
-
-/** Steps that a byte divides the range of a number in a block into. */
-export const QUANTISATION_STEPS = 256
 
 /** Bounds on all rows of a block, so that a search need not look at them. */
 const boundArrays = (capacity: number) => ({
@@ -35,9 +33,6 @@ const boundArrays = (capacity: number) => ({
 type BoundArrays = ReturnType<typeof boundArrays>
 // Object.keys is typed as strings, whatever the object.
 const BOUND_ARRAYS = Object.keys(boundArrays(0)) as readonly (keyof BoundArrays)[]
-
-/** Scaled numbers of the block whose bounds are being taken, SITUATION_NUMBERS.length a row: scaling takes a logarithm. */
-const SCALED_ROWS = new Float64Array(BLOCK * SITUATION_NUMBERS.length)
 
 /** Bounds of the blocks of a group's rows, kept up to date with them. */
 export class BlockBounds {
@@ -118,13 +113,15 @@ export class BlockBounds {
       const tagSet = columns.tagSet[row] ?? 0
       tagSets.add(tagSet)
       const known = rows.dictionary.tagSets.all[tagSet]?.knownNumbers ?? 0
+      let cells = 0
       for (let field = 0; field < SITUATION_NUMBERS.length; field++) {
         if ((known & (1 << field)) === 0) continue
         const value = scaledAt(rows, field, row)
-        SCALED_ROWS[(row - start) * SITUATION_NUMBERS.length + field] = value
+        cells |= packedCell(field, cellOf(field, value))
         bounds.low[numbers + field] = Math.min(bounds.low[numbers + field] ?? value, value)
         bounds.high[numbers + field] = Math.max(bounds.high[numbers + field] ?? value, value)
       }
+      columns.cells[row] = cells
     }
     bounds.live[block] = live
     bounds.newest[block] = newest
@@ -136,21 +133,5 @@ export class BlockBounds {
     bounds.endSeq[block] = endSeq
     bounds.knownSeq[block] = knownSeq
     this.tagSets[block] = Uint16Array.from(tagSets)
-    for (let row = start; row < end; row++)
-      columns.quantised[row] = this.#quantisedAt(rows, row, (row - start) * SITUATION_NUMBERS.length, numbers)
-  }
-
-  #quantisedAt(rows: RowGroup, row: number, scaled: number, numbers: number): number {
-    const known = rows.dictionary.tagSets.all[rows.columns.tagSet[row] ?? 0]?.knownNumbers ?? 0
-    let quantised = 0
-    for (let field = 0; field < SITUATION_NUMBERS.length; field++) {
-      if ((known & (1 << field)) === 0) continue
-      const low = this.bounds.low[numbers + field] ?? 0
-      const range = (this.bounds.high[numbers + field] ?? 0) - low
-      const share = range > 0 ? ((SCALED_ROWS[scaled + field] ?? 0) - low) / range : 0
-      const step = Math.max(0, Math.min(QUANTISATION_STEPS - 1, Math.floor(share * QUANTISATION_STEPS)))
-      quantised |= step << (8 * field)
-    }
-    return quantised
   }
 }

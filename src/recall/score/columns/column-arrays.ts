@@ -12,7 +12,7 @@ type NumberColumn = Exclude<
 >
 
 /** Columns made from those of the trace. */
-type DerivedColumn = 'attributes' | 'tagSet' | 'confidenceStep' | 'quantised'
+type DerivedColumn = 'attributes' | 'tagSet' | 'confidenceStep' | 'cells'
 
 type NumberArray = Float64Array | Uint32Array | Uint16Array | Uint8Array
 
@@ -38,8 +38,8 @@ export const columnArrays = (capacity: number, past: boolean) =>
     n: new Uint32Array(capacity),
     /** Codes of the row's attributes and of its tag set. */
     attributes: new Uint32Array(capacity),
-    /** The four numbers of a situation, a byte each, between the bounds of the row's block. */
-    quantised: new Uint32Array(capacity),
+    /** The cells of the four numbers of a situation, a byte each. */
+    cells: new Uint32Array(capacity),
     tagSet: new Uint16Array(capacity),
     /** Conf, rounded up: its place among CONFIDENCE_STEPS. */
     confidenceStep: new Uint8Array(capacity),

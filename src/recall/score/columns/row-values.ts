@@ -52,7 +52,7 @@ export const knownSeqAt = (rows: RowGroup, row: number): number => {
 }
 
 /** ATR over price, as its kernel compares it. */
-export const scaledRange = ({ price }: ColumnArrays, row: number, ranges: Float64Array): number =>
+const scaledRange = ({ price }: ColumnArrays, row: number, ranges: Float64Array): number =>
   SCALED.atrD1((ranges[row] ?? 0) / (price[row] ?? 1))
 
 /** One of SITUATION_NUMBERS as its kernel compares it (docs/method.md#similarity); only where the row's tag set says that it is known. */

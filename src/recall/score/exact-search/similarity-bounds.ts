@@ -1,36 +1,35 @@
 import { gaussian } from '#market'
-import { QUANTISATION_STEPS } from '../columns/block-bounds.ts'
 import type { EpisodeRows } from '../columns/episode-rows.ts'
 import { SITUATION_NUMBERS } from '../columns/interned-tag-sets.ts'
 import type { QuerySimilarity } from '../formula/query-similarity.ts'
-import { STEEPEST_SLOPE, TABLE_ERROR, tabulatedGaussian } from './gaussian-table.ts'
+import { cellSum, kernelTables } from './kernel-tables.ts'
 
 /** Which rows a search is of. */
 export type RowSubset = 'all' | 'losers' | 'not losers'
 
-/** Bounds of Sim to one query. `ofBlock` comes first: the others are of rows in the block it was last asked about. */
+/** Bounds of Sim to one query. */
 export interface SimilarityBounds {
   /** No such row of the block has a higher Sim. */
   readonly ofBlock: (rows: EpisodeRows, block: number, subset: RowSubset) => number
-  /** By code of a tag set: no row with it has a higher Sim; NaN where such rows were not asked about. */
+  /** Of the block last asked about, by code of a tag set: no row with it has a higher Sim; NaN where such rows were not asked about. */
   readonly byTagSet: Float64Array
-  /** Sim, within `error`. */
-  readonly approximate: (rows: EpisodeRows, row: number) => number
-  readonly error: () => number
+  /** The row has no higher Sim. */
+  readonly upper: (rows: EpisodeRows, row: number) => number
+  /** By code of a tag set of losers, what a row's kernels must add up to for such a Sim; infinite of the others. */
+  readonly neededFor: (sim: number) => Float64Array
+  /** By cell, what they add up to at most and at least. */
+  readonly upperSum: Float64Array
+  readonly lowerSum: Float64Array
 }
 
 const NO_TAG_SETS = new Uint16Array(0)
 
 export const similarityBounds = ({ tagSets, losers, asked }: QuerySimilarity): SimilarityBounds => {
   const { weights, knownNumbers, matched, shared, root } = tagSets
-  const [w0 = 0, w1 = 0, w2 = 0, w3 = 0] = weights
+  const tables = kernelTables(asked, weights)
   /** The highest weight × kernel of each number within the block. */
   const highest = new Float64Array(SITUATION_NUMBERS.length)
-  /** From a row's quantised number to its distance from the one asked about: base + step · width, the middle of the step. */
-  const base = new Float64Array(SITUATION_NUMBERS.length)
-  const width = new Float64Array(SITUATION_NUMBERS.length)
   const byTagSet = new Float64Array(shared.length)
-  let error = 0
 
   const ofTagSet = (tagSet: number): number => {
     const both = shared[tagSet] ?? 0
@@ -42,17 +41,12 @@ export const similarityBounds = ({ tagSets, losers, asked }: QuerySimilarity): S
     return (alike / both) * (root[tagSet] ?? 0)
   }
   const ofBlock: SimilarityBounds['ofBlock'] = ({ blocks }, block, subset) => {
-    error = 0
     for (let field = 0; field < SITUATION_NUMBERS.length; field++) {
       const weight = weights[field] ?? 0
       const low = blocks.bounds.low[block * SITUATION_NUMBERS.length + field] ?? 0
       const high = blocks.bounds.high[block * SITUATION_NUMBERS.length + field] ?? 0
       if (weight === 0 || low > high) continue
       const value = asked[field] ?? 0
-      const step = (high - low) / QUANTISATION_STEPS
-      width[field] = step
-      base[field] = low - value + step / 2
-      error = Math.max(error, (STEEPEST_SLOPE * step) / 2 + TABLE_ERROR)
       highest[field] =
         weight * (value < low ? gaussian(low - value) : value > high ? gaussian(value - high) : 1)
     }
@@ -67,22 +61,25 @@ export const similarityBounds = ({ tagSets, losers, asked }: QuerySimilarity): S
     }
     return best
   }
-  // Written out, as in querySimilarity.
-  const approximate: SimilarityBounds['approximate'] = ({ columns }, row) => {
+  const upper: SimilarityBounds['upper'] = ({ columns }, row) => {
     const tagSet = columns.tagSet[row] ?? 0
     const both = shared[tagSet] ?? 0
     if (both === 0) return 0
-    const known = knownNumbers[tagSet] ?? 0
-    const steps = columns.quantised[row] ?? 0
-    let alike = matched[tagSet] ?? 0
-    if ((known & 1) !== 0) alike += w0 * tabulatedGaussian((base[0] ?? 0) + (steps & 255) * (width[0] ?? 0))
-    if ((known & 2) !== 0)
-      alike += w1 * tabulatedGaussian((base[1] ?? 0) + ((steps >>> 8) & 255) * (width[1] ?? 0))
-    if ((known & 4) !== 0)
-      alike += w2 * tabulatedGaussian((base[2] ?? 0) + ((steps >>> 16) & 255) * (width[2] ?? 0))
-    if ((known & 8) !== 0) alike += w3 * tabulatedGaussian((base[3] ?? 0) + (steps >>> 24) * (width[3] ?? 0))
+    const alike = (matched[tagSet] ?? 0) + cellSum(tables.upper, columns.cells[row] ?? 0)
     return (alike / both) * (root[tagSet] ?? 0)
   }
 
-  return { ofBlock, byTagSet, approximate, error: () => error }
+  return {
+    ofBlock,
+    byTagSet,
+    upper,
+    upperSum: tables.upper,
+    lowerSum: tables.lower,
+    neededFor: (sim) =>
+      Float64Array.from(shared, (both, tagSet) =>
+        losers[tagSet] === 1 && both > 0
+          ? (sim * both) / (root[tagSet] ?? 0) - (matched[tagSet] ?? 0)
+          : Number.POSITIVE_INFINITY,
+      ),
+  }
 }

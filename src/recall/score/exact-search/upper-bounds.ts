@@ -7,12 +7,15 @@ import type { EpisodeRows } from '../columns/episode-rows.ts'
 import { ageStart, confidenceAt, isLoser } from '../columns/row-values.ts'
 import type { BoundedParts, Scorer } from '../formula/scorer.ts'
 import { citedBlocks } from './cited-blocks.ts'
-import { type RowSubset, similarityBounds } from './similarity-bounds.ts'
+import { cellSum } from './kernel-tables.ts'
+import { type RowSubset, type SimilarityBounds, similarityBounds } from './similarity-bounds.ts'
 
 /** Bounds are computed in another order than scores: this much more makes them safe against rounding. */
 const SLACK = 1 + 1e-12
 /** And this against numbers too small to have a relative error. */
 const TINY = 1e-300
+/** And this where a difference of sums is compared: they are of numbers up to 1. */
+const ROUNDING = 1e-12
 
 /** Upper bounds of rel, tighter in order of cost: of a block and all before it, of a block, of its rows. */
 export interface UpperBounds {
@@ -24,10 +27,12 @@ export interface UpperBounds {
   readonly ofBlockWithSim: (rows: EpisodeRows, block: number, subset: RowSubset) => number
   /** How many rows of the same subset may reach this rel; `reached` then holds them. */
   readonly rowsReaching: (rows: EpisodeRows, block: number, rel: number) => number
-  /** How many losers of a block may be so alike; `reached` then holds them, with the lower bound being of their Sim. */
+  /** How many losers of a block may be so alike; `reached` then holds them. */
   readonly losersAlike: (rows: EpisodeRows, block: number, sim: number) => number
-  /** Those rows, with an upper and a lower bound of their rel. */
-  readonly reached: { readonly row: Uint32Array; readonly upper: Float64Array; readonly lower: Float64Array }
+  /** Rec·Conf·Sim of a row of the block that `ofBlock` was last asked about. */
+  readonly ofRow: (rows: EpisodeRows, row: number) => number
+  /** Those rows, with an upper bound of their rel; of losers, in place of it whether they surely are so alike. */
+  readonly reached: { readonly row: Uint32Array; readonly upper: Float64Array; readonly sure: Uint8Array }
 }
 
 export const upperBounds = (view: ColumnsView, { bounded }: Scorer): UpperBounds =>
@@ -36,7 +41,7 @@ export const upperBounds = (view: ColumnsView, { bounded }: Scorer): UpperBounds
 const reachedRows = () => ({
   row: new Uint32Array(BLOCK),
   upper: new Float64Array(BLOCK).fill(Number.POSITIVE_INFINITY),
-  lower: new Float64Array(BLOCK).fill(Number.NEGATIVE_INFINITY),
+  sure: new Uint8Array(BLOCK),
 })
 
 /** Where the score has parts that nothing bounds: every row that matches is looked at. */
@@ -61,6 +66,7 @@ const noBounds = (view: ColumnsView): UpperBounds => {
       return Number.POSITIVE_INFINITY
     },
     rowsReaching: rowsMatching,
+    ofRow: () => Number.POSITIVE_INFINITY,
     losersAlike: (rows, block) => {
       wanted = 'losers'
       return rowsMatching(rows, block)
@@ -87,6 +93,9 @@ const boundsOf = (view: ColumnsView, { similarity, at, citations, boostAt }: Bou
   let cited = true
   let recent = 1
   let withConfidence = 1
+  /** For the Sim last asked about. */
+  let needed: Float64Array | null = null
+  let neededSim = 0
 
   /** min(1, Rec·boost)·Conf */
   const withoutSim = (rows: EpisodeRows, row: number): number => {
@@ -94,8 +103,12 @@ const boundsOf = (view: ColumnsView, { similarity, at, citations, boostAt }: Bou
     return (cited ? Math.min(1, rec * boostAt(rows, row)) : rec) * confidenceAt(rows, row)
   }
 
+  const ofRow = (rows: EpisodeRows, row: number): number =>
+    sim.upper(rows, row) * withoutSim(rows, row) * SLACK + TINY
+
   return {
     reached,
+    ofRow,
     upToBlock: (rows, block) =>
       recencyBound(rows.blocks.bounds.newestSoFar[block] ?? 0, isCited(rows, null)) * SLACK + TINY,
     ofBlock: (rows, block) => {
@@ -110,7 +123,6 @@ const boundsOf = (view: ColumnsView, { similarity, at, citations, boostAt }: Bou
     rowsReaching: (rows, block, rel) => {
       const { attributes, tagSet, confidenceStep } = rows.columns
       const { byTagSet } = sim
-      const error = sim.error()
       // Divided once for the block, instead of multiplied for each row.
       const needed = (rel - TINY) / (recent * SLACK)
       const end = Math.min(rows.count, (block + 1) * BLOCK)
@@ -122,35 +134,48 @@ const boundsOf = (view: ColumnsView, { similarity, at, citations, boostAt }: Bou
         )
           continue
         if (allowed[attributes[row] ?? 0] !== 1 || !(now || view.matches(rows, row))) continue
-        const about = sim.approximate(rows, row)
-        const factor = withoutSim(rows, row)
-        const upper = (about + error) * factor * SLACK + TINY
+        const upper = ofRow(rows, row)
         if (upper < rel) continue
         reached.row[found] = row
-        reached.upper[found] = upper
-        reached.lower[found++] = ((about - error) * factor) / SLACK
+        reached.upper[found++] = upper
       }
       return found
     },
     losersAlike: (rows, block, least) => {
-      if (!view.blockMayMatch(rows, block) || sim.ofBlock(rows, block, 'losers') * SLACK < least) return 0
-      cited = isCited(rows, block)
-      const { attributes, tagSet } = rows.columns
-      const { byTagSet } = sim
-      const error = sim.error()
-      const end = Math.min(rows.count, (block + 1) * BLOCK)
-      let found = 0
-      for (let row = block * BLOCK; row < end; row++) {
-        // Not `<`: what was not asked about is NaN.
-        if (!((byTagSet[tagSet[row] ?? 0] ?? 0) * SLACK >= least)) continue
-        if (allowed[attributes[row] ?? 0] !== 1 || !(now || view.matches(rows, row))) continue
-        const about = sim.approximate(rows, row)
-        if (about + error < least) continue
-        reached.row[found] = row
-        reached.upper[found] = (about + error) * withoutSim(rows, row) * SLACK + TINY
-        reached.lower[found++] = about - error
+      if (needed === null || neededSim !== least) {
+        needed = sim.neededFor(least)
+        neededSim = least
       }
+      const found = rowsWithSum(rows, block, needed, sim, view, reached)
+      // Nothing is surely above zero.
+      if (least <= 0) reached.sure.fill(0, 0, found)
       return found
     },
   }
+}
+
+/** How many rows of a block match and have kernels that may add up to what their tag set needs; which, and whether they surely do. */
+const rowsWithSum = (
+  rows: EpisodeRows,
+  block: number,
+  needed: Float64Array,
+  { upperSum, lowerSum }: SimilarityBounds,
+  { allowed, seq, matches }: ColumnsView,
+  reached: UpperBounds['reached'],
+): number => {
+  const { tagSet, cells, attributes } = rows.columns
+  const now = seq === Number.POSITIVE_INFINITY
+  const end = Math.min(rows.count, (block + 1) * BLOCK)
+  let found = 0
+  for (let row = block * BLOCK; row < end; row++) {
+    const wanted = needed[tagSet[row] ?? 0] ?? 0
+    // Of all but losers: half of the rows.
+    if (wanted === Number.POSITIVE_INFINITY) continue
+    const situation = cells[row] ?? 0
+    if (cellSum(upperSum, situation) + ROUNDING < wanted) continue
+    if (allowed[attributes[row] ?? 0] !== 1 || !(now || matches(rows, row))) continue
+    reached.row[found] = row
+    reached.sure[found++] = cellSum(lowerSum, situation) - ROUNDING >= wanted ? 1 : 0
+  }
+  return found
 }

@@ -3,7 +3,7 @@ import { isLoser } from '../columns/row-values.ts'
 import { compareRanked, type Ranked } from '../exact-search/ranked.ts'
 import { TopKHeap } from '../exact-search/top-k-heap.ts'
 import type { ExactSearch } from '../exact-search/top-rows.ts'
-import { someDuplicate } from './collapse-duplicates.ts'
+import { hasNoNeighbour, someDuplicate } from './collapse-duplicates.ts'
 
 /** Warnings (docs/method.md#warnings): E, the losers, collapsed, whose Sim is at least the cut. */
 export interface Warnings {
@@ -16,7 +16,7 @@ export interface Warnings {
 }
 
 export const warningsAbove = (search: ExactSearch, cut: number, limit: number): Warnings => {
-  const { view, scorer } = search
+  const { view, scorer, bounds } = search
   const ranked = new Map<EpisodeRows, Map<number, Ranked>>()
   const rankedAt = (rows: EpisodeRows, row: number): Ranked => {
     const ofRows = ranked.get(rows) ?? new Map<number, Ranked>()
@@ -58,14 +58,32 @@ export const warningsAbove = (search: ExactSearch, cut: number, limit: number): 
     return decided.get(asked) ?? false
   }
 
+  const isAlike = (rows: EpisodeRows, row: number): boolean => {
+    const sim = scorer.sim(rows, row)
+    return sim >= cut && (sim > 0 || !scorer.needsSimilarity)
+  }
   const best = new TopKHeap(Math.max(1, limit))
+  const { reached } = bounds
   let count = 0
-  eachLoserAlike(search, cut, (rows, row, upper) => {
-    const alone = !someDuplicate(view, rows, row, isLoser)
-    if (!alone && !isKept(rankedAt(rows, row))) return
-    count += 1
-    if (upper >= best.threshold) best.offer(rankedAt(rows, row))
-  })
+  // All of them are counted, whatever their age; only those of a block that may hold one of the first are ranked.
+  for (const rows of view.rows) {
+    const single = view.sameGroup(rows).length === 1
+    for (let block = rows.blocks.count - 1; block >= 0; block--) {
+      if ((rows.blocks.bounds.worstR[block] ?? 0) >= 0) continue
+      const most = bounds.ofBlock(rows, block)
+      if (most < 0) continue
+      const ranked = most >= best.threshold
+      const alike = bounds.losersAlike(rows, block, cut)
+      for (let i = 0; i < alike; i++) {
+        const row = reached.row[i] ?? 0
+        if (reached.sure[i] !== 1 && !isAlike(rows, row)) continue
+        const alone = single && hasNoNeighbour(rows, row)
+        if (!alone && someDuplicate(view, rows, row, isLoser) && !isKept(rankedAt(rows, row))) continue
+        count += 1
+        if (ranked && bounds.ofRow(rows, row) >= best.threshold) best.offer(rankedAt(rows, row))
+      }
+    }
+  }
   return {
     count,
     first: best.sorted().slice(0, limit),
@@ -84,26 +102,4 @@ export const warningsAbove = (search: ExactSearch, cut: number, limit: number): 
       return count
     },
   }
-}
-
-/** Visits the losers whose Sim is at least the cut, whatever their age, with an upper bound of their rel. */
-const eachLoserAlike = (
-  { view, scorer, bounds }: ExactSearch,
-  cut: number,
-  visit: (rows: EpisodeRows, row: number, upper: number) => void,
-): void => {
-  const isAlike = (rows: EpisodeRows, row: number): boolean => {
-    const sim = scorer.sim(rows, row)
-    return sim >= cut && (sim > 0 || !scorer.needsSimilarity)
-  }
-  const { reached } = bounds
-  for (const rows of view.rows)
-    for (let block = rows.blocks.count - 1; block >= 0; block--) {
-      if ((rows.blocks.bounds.worstR[block] ?? 0) >= 0) continue
-      const alike = bounds.losersAlike(rows, block, cut)
-      for (let i = 0; i < alike; i++) {
-        const row = reached.row[i] ?? 0
-        if ((reached.lower[i] ?? 0) >= cut || isAlike(rows, row)) visit(rows, row, reached.upper[i] ?? 0)
-      }
-    }
 }
