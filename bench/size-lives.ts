@@ -13,15 +13,41 @@ import { mulberry32 } from '../src/lab/random/mulberry32.ts'
 // Lives of a trader whose expectancy is known, one trade a day: what the size would have been at each decision, and what came of it.
 
 type Random = () => number
-/** An outcome in R, of a day in a situation. */
-export type Draw = (random: Random, situation: SimilarityFields, day: number) => number
+/** An outcome in R, of a day in a situation, after the outcome before it. */
+export type Draw = (random: Random, situation: SimilarityFields, day: number, before: number) => number
 
-/** A normal outcome (Box–Muller). */
+/** Of mean 0 and variance 1 (Box–Muller). */
+const standard = (random: Random): number =>
+  Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
+
+/** A normal outcome. */
 export const normal =
   (mean: number | ((situation: SimilarityFields, day: number) => number), sd = 1.2): Draw =>
   (random, situation, day) =>
-    (typeof mean === 'number' ? mean : mean(situation, day)) +
-    sd * Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
+    (typeof mean === 'number' ? mean : mean(situation, day)) + sd * standard(random)
+
+/** Student's t: now and then an outcome far out on either side. */
+export const studentT =
+  (degrees: number): Draw =>
+  (random) => {
+    let squares = 0
+    for (let i = 0; i < degrees; i++) squares += standard(random) ** 2
+    return standard(random) / Math.sqrt(squares / degrees)
+  }
+
+/** Normal, and correlated with the outcome before it. */
+export const streaky =
+  (correlation: number, sd = 1.2): Draw =>
+  (random, _situation, day, before) =>
+    day === 0
+      ? sd * standard(random)
+      : correlation * before + Math.sqrt(1 - correlation ** 2) * sd * standard(random)
+
+/** Each outcome twice. */
+export const twins =
+  (draw: Draw): Draw =>
+  (random, situation, day, before) =>
+    day % 2 === 1 ? before : draw(random, situation, day, before)
 
 /** `p` wins of `win` against losses of `loss`. */
 export const bet =
@@ -49,9 +75,11 @@ export interface Life {
 export const lifeOf = (seed: number, trades: number, contexts: Contexts, draw: Draw): Life => {
   const random = mulberry32(seed)
   const days = situations(random, trades + 1, contexts)
+  const r = new Float64Array(trades)
+  for (let day = 0; day < trades; day++) r[day] = draw(random, days[day] ?? {}, day, r[day - 1] ?? 0)
   return {
     days,
-    r: Float64Array.from({ length: trades }, (_, day) => draw(random, days[day] ?? {}, day)),
+    r,
     confidence: Float64Array.from({ length: trades }, () => 0.3 + 0.6 * random()),
   }
 }
@@ -75,16 +103,23 @@ const situations = (random: Random, n: number, contexts: Contexts): readonly Sim
 export const sizeAfter = ({ r, confidence, days }: Life, trades: number, cap?: number): number => {
   const here = days[trades] ?? {}
   const before = days.slice(0, trades)
-  const evidence: Outcomes = {
+  const outcomes: Outcomes = {
     r: r.subarray(0, trades),
     g: Float64Array.from(before, (_, i) => recency(trades - i) * confidenceFactor(confidence[i] ?? null)),
-    s: Float64Array.from(before, (day) => similarity(here, day, { exclude: AGENT_FIELDS })),
+    s: NONE,
     groups: situationGroups(here, before),
+  }
+  const readings = readingsOf(outcomes)
+  // Likeness can only take a size away, and is most of the work: where no reading has one to give, it is not looked at.
+  if ((readings?.decides?.lower ?? 0) <= 0) return 0
+  const evidence = {
+    ...outcomes,
+    s: Float64Array.from(before, (day) => similarity(here, day, { exclude: AGENT_FIELDS })),
   }
   return kellyFraction(
     {
       evidence,
-      readings: readingsOf(evidence),
+      readings,
       similarity: meanSimilarity(evidence),
       here,
       coverage: 1,
@@ -95,3 +130,5 @@ export const sizeAfter = ({ r, confidence, days }: Life, trades: number, cap?: n
     { cap },
   ).size
 }
+
+const NONE = new Float64Array(0)

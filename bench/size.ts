@@ -1,18 +1,29 @@
 import { benchmark } from './benchmark.ts'
-import { bet, CONTEXTS, type Draw, type Life, lifeOf, normal, sizeAfter } from './size-lives.ts'
+import {
+  bet,
+  CONTEXTS,
+  type Draw,
+  type Life,
+  lifeOf,
+  normal,
+  sizeAfter,
+  streaky,
+  studentT,
+  twins,
+} from './size-lives.ts'
 
 // What the size by five readings does over lives whose expectancy is known (docs/method.md#size).
 
+/** Games without an edge whose outcomes are independent. */
 const FAIR: { readonly [game: string]: Draw } = {
   '1:1': bet(0.5, 1, 1),
   normal: normal(0),
   '4:1': bet(0.2, 4, 1),
   '19:1': bet(0.05, 19, 1),
+  't of 3 degrees': studentT(3),
   '.2:1.8': bet(0.9, 0.2, 1.8),
   '.1:4.9': bet(0.98, 0.1, 4.9),
-  'rare −20R': bet(0.995, 0.1005, 20),
 }
-const LENGTHS = [60, 300, 1_000]
 const LIVES = { short: 300, full: 2_000 }
 
 /** Lives of 300 decisions that growth is the mean of. */
@@ -26,33 +37,58 @@ const standardError = (values: readonly number[]): number => {
   return Math.sqrt(squares / (values.length - 1) / values.length)
 }
 
+/** The largest share of decisions with a size over games, kinds of situations and lengths of record. */
+const worstShare = (
+  games: { readonly [game: string]: Draw },
+  lengths: readonly number[],
+  lives: number,
+  say: (line: string) => void,
+): { readonly share: number; readonly where: string; readonly error: number } => {
+  let worst = { share: -1, where: '' }
+  for (const contexts of CONTEXTS)
+    for (const [game, draw] of Object.entries(games)) {
+      const bets = lengths.map(() => 0)
+      for (let seed = 0; seed < lives; seed++) {
+        const life = lifeOf(seed * 7 + 1, Math.max(...lengths), contexts, draw)
+        for (const [i, trades] of lengths.entries())
+          if (sizeAfter(life, trades) > 0) bets[i] = (bets[i] ?? 0) + 1
+      }
+      for (const [i, count] of bets.entries())
+        if (count / lives > worst.share)
+          worst = { share: count / lives, where: `${game}, ${contexts} contexts, ${lengths[i]} trades` }
+      const shares = bets.map((count) => (count / lives).toFixed(4)).join(' ')
+      say(`${game}, ${contexts} contexts, after ${lengths.join(', ')} trades: ${shares}`)
+    }
+  return { ...worst, error: Math.sqrt((worst.share * (1 - worst.share)) / lives) }
+}
+
+const told = ({ share, where, error }: ReturnType<typeof worstShare>): string =>
+  `${share.toFixed(4)} ± ${error.toFixed(4)} (${where})`
+
 export const size = benchmark({
   measures: {
     // 5%, and three standard errors of 2,000 lives.
     'size-p7': { unit: 'share', target: { atMost: 0.065 } },
+    'size-rare-loss': { unit: 'share', target: { atMost: 0.05 } },
+    'size-twins': { unit: 'share', target: { atMost: 0.065 } },
+    'size-streaks': { unit: 'share', target: null },
   },
   run: async (stores, full) => {
     const lives = full ? LIVES.full : LIVES.short
-    let worst = { share: -1, where: '' }
-    for (const contexts of CONTEXTS)
-      for (const [game, draw] of Object.entries(FAIR)) {
-        const bets = LENGTHS.map(() => 0)
-        for (let seed = 0; seed < lives; seed++) {
-          const life = lifeOf(seed * 7 + 1, Math.max(...LENGTHS), contexts, draw)
-          for (const [i, trades] of LENGTHS.entries())
-            if (sizeAfter(life, trades) > 0) bets[i] = (bets[i] ?? 0) + 1
-        }
-        for (const [i, count] of bets.entries())
-          if (count / lives > worst.share)
-            worst = { share: count / lives, where: `${game}, ${contexts} contexts, ${LENGTHS[i]} trades` }
-        stores.say(
-          `size-p7 ${contexts} ${game}: ${bets.map((count) => (count / lives).toFixed(3)).join(' ')}`,
-        )
-      }
-    const error = Math.sqrt((worst.share * (1 - worst.share)) / lives)
+    const worst = (games: { readonly [game: string]: Draw }, lengths: readonly number[]) =>
+      worstShare(games, lengths, lives, stores.say)
+    const fair = worst(FAIR, [60, 300, 1_000])
+    const rare = worst({ '−20R once in 200': bet(0.995, 0.1005, 20) }, [300, 600, 1_000, 1_500])
+    const twice = worst({ 'each outcome twice': twins(bet(0.5, 1, 1)) }, [100, 300, 1_000])
+    const streaks = worst({ 'a correlation of .2': streaky(0.2) }, [60, 300, 1_000])
     return {
-      values: { 'size-p7': worst.share },
-      note: `worst of ${CONTEXTS.length * Object.keys(FAIR).length * LENGTHS.length} cells: ${worst.where}; s.e. ${error.toFixed(4)}, ${lives} lives a cell`,
+      values: {
+        'size-p7': fair.share,
+        'size-rare-loss': rare.share,
+        'size-twins': twice.share,
+        'size-streaks': streaks.share,
+      },
+      note: `${lives} lives a cell, the worst of each: ${[fair, rare, twice, streaks].map(told).join('; ')}`,
     }
   },
 })

@@ -1,5 +1,17 @@
 import type { Memory } from 'hindcast'
 import { describe, expect, test } from 'vitest'
+import type { Context, SimilarityFields } from '#market'
+import {
+  bet,
+  CONTEXTS,
+  type Draw,
+  type Life,
+  lifeOf,
+  normal,
+  sizeAfter,
+  streaky,
+  studentT,
+} from '../../bench/size-lives.ts'
 import { mulberry32 } from '../../src/lab/random/mulberry32.ts'
 import { inFolder, openRun } from '../promises/memories.ts'
 
@@ -110,4 +122,73 @@ describe('the same life', () => {
       if (name === 'a loser') expect(records).toMatchObject({ fraction: 0, why: 'no edge shown' })
     },
   )
+})
+
+// The rates of docs/method.md#size are counted on lives that are never recorded: what their size comes to is what a memory answers.
+
+/** As high as it may be, so that it hides no difference. */
+const CAP = 0.1
+
+/** Prices have four digits after the point. */
+const rounded =
+  (draw: Draw): Draw =>
+  (...drawn) =>
+    Math.round(1e5 * draw(...drawn)) / 1e5
+
+const contextOfDay = ({ atrD1 = 0, atrH1 = 0, spread, trend, volatility, session }: SimilarityFields) =>
+  // The words that lives are made of are those of a context.
+  ({
+    trend,
+    volatility,
+    session,
+    price: 2000,
+    atrD1: 2000 * atrD1,
+    atrH1: 2000 * atrH1,
+    spreadAsAtr: spread,
+  }) as Context
+
+const toldSize = ({ r, confidence, days }: Life) =>
+  inFolder(async (folder) => {
+    const memory = await openRun(folder)
+    try {
+      for (const [day, outcome] of r.entries()) {
+        await memory.tradeOpen({
+          trade: `${day}`,
+          symbol: 'XAU',
+          side: 'long',
+          size: 1,
+          strategy: STRATEGY,
+          stop: 1990,
+          confidence: confidence[day] ?? 0.5,
+          context: contextOfDay(days[day] ?? {}),
+          at: opensAt(day),
+          price: 2000,
+        })
+        await memory.tradeClose({ trade: `${day}`, at: opensAt(day) + HOUR, price: 2000 + 10 * outcome })
+      }
+      await memory.tick({ at: opensAt(r.length), positions: [] })
+      const context = contextOfDay(days[r.length] ?? {})
+      const { fraction } = await memory.size({
+        symbol: 'XAU',
+        strategy: 'breakout',
+        side: 'long',
+        context,
+        cap: CAP,
+      })
+      return fraction
+    } finally {
+      await memory.close()
+    }
+  })
+
+test.each(CONTEXTS)('a life in %s contexts has the size that rates are counted on', async (contexts) => {
+  const games = [normal(0.9), normal(0.5), normal(0), studentT(3), streaky(0.2), bet(0.6, 1, 1)]
+  let sized = 0
+  for (const [seed, draw] of games.entries()) {
+    const life = lifeOf(seed + 1, 40, contexts, rounded(draw))
+    const reckoned = sizeAfter(life, 40, CAP)
+    expect(await toldSize(life)).toBeCloseTo(reckoned, 9)
+    if (reckoned > 0) sized++
+  }
+  expect(sized).toBeGreaterThan(0)
 })
