@@ -196,7 +196,10 @@ describe.each([10_000, 100_000])('text %i deep', (depth) => {
         for (const call of READING) {
           // An answer that cannot be written as JSON is none.
           const answer = await call(again).then(JSON.stringify, (error: unknown) => error)
-          if (typeof answer !== 'string') expect(answer, table).toMatchObject({ code: 'store_damaged' })
+          if (typeof answer === 'string') continue
+          // An event that was changed is found before what it was changed to.
+          const codes = table === 'events' ? /^(?:store_damaged|tampered)$/ : /^store_damaged$/
+          expect(answer, table).toMatchObject({ code: expect.stringMatching(codes) })
         }
         await again.close().catch((error: unknown) => expect(error).toBeInstanceOf(HindcastError))
       }

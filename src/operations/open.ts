@@ -185,11 +185,17 @@ const openNamed = async (at: Home, options: OpenOptions, proven: Proven): Promis
 
 /** The home, in which an agent that was there when it was opened and has been deleted since is not begun anew by what is still open. */
 const notBegunAnew = async (home: Home, agent: string): Promise<Home> => {
-  let wasThere = (await home.agents()).includes(agent)
+  // What cannot be listed is told by the first call that opens it.
+  const isThere = () =>
+    home.agents().then(
+      (agents) => agents.includes(agent),
+      () => false,
+    )
+  let wasThere = await isThere()
   return {
     ...home,
     open: async (place, how) => {
-      if (wasThere && !(await home.agents()).includes(agent))
+      if (wasThere && !(await isThere()))
         throw new HindcastError('store_gone', `${agent} was deleted while it was open: ${home.path}`, {
           field: 'agent',
           next: 'Open the memory again if it is to be begun anew. What this call was to record was not kept.',
@@ -237,10 +243,13 @@ const openRunOnce = async (
 
 /** What cannot be read is told by the first call that reads it. */
 const hasRun = (caller: Caller, run: string): Promise<boolean> =>
-  caller.log().then(
-    async (log) => (await log.state()).runs.has(run),
-    () => true,
-  )
+  caller
+    .log()
+    .then((log) => log.state())
+    .then(
+      ({ runs }) => runs.has(run),
+      () => true,
+    )
 
 /** What a run begins with; one that is there goes on with what it has. */
 const beginningOf = ({ prompt, presets, from }: OpenOptions) => ({ prompt, presets, from })

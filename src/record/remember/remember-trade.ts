@@ -30,10 +30,10 @@ export const rememberTrade = (trade: TradeRow, work: Remembering): void => {
   amend(trade, told, episode, work)
 }
 
-/** A trade that was undone, because something older was told, and is there after all. */
+/** A trade that was undone, because something older was told, and is there after all. Beliefs may have counted it until it was. */
 const begunAgain = (trade: TradeRow, episode: EpisodeRow | undefined): EpisodeRow | undefined =>
   episode?.status === 'voided' && trade.status !== 'voided'
-    ? { ...episode, status: 'open', pending: true }
+    ? { ...episode, status: 'open', pending: true, toldLate: true }
     : episode
 
 /**
