@@ -1,5 +1,5 @@
-import { fuse, HYBRID_DEFAULTS, type HybridOptions } from '../src/recall/search/hybrid.ts'
 import type { Embedder } from '../src/recall/search/ports.ts'
+import { type RankingOptions, ranked } from '../src/recall/search/ranking.ts'
 import { both } from './arms/both.ts'
 import { CHUNKS_A_DOCUMENT } from './arms/embedded.ts'
 import { DEPTH, type EvaluationSet } from './harness.ts'
@@ -9,26 +9,26 @@ import { aligned, digits } from './report.ts'
 // Other ways of putting keyword and vector hits together, on the questions in even places and on those in odd places: what was
 // chosen on the one half must hold on the other.
 
-const LIMIT = { limit: DEPTH * CHUNKS_A_DOCUMENT }
-const flat = (share: number): Partial<HybridOptions> => ({ keyword: { covered: share, uncovered: share } })
-const sloped = (uncovered: number, covered: number): Partial<HybridOptions> => ({
-  keyword: { covered, uncovered },
-})
+const OPTIONS: RankingOptions = { caps: {}, limit: DEPTH * CHUNKS_A_DOCUMENT }
 
-const TRIALS: { readonly [name: string]: Partial<HybridOptions> } = {
+interface Tried {
+  readonly share?: number
+  readonly leastNear?: number
+  readonly days?: false
+}
+
+const TRIALS: { readonly [name: string]: Tried } = {
   'as shipped': {},
-  'share .5': flat(0.5),
-  'share .7': flat(0.7),
-  'share .8': flat(0.8),
-  'share .9': flat(0.9),
-  'share .2 to .85': sloped(0.2, 0.85),
-  'share .4 to .7': sloped(0.4, 0.7),
-  'share .4 to .95': sloped(0.4, 0.95),
-  'least .1': { least: 0.1 },
+  'share .3': { share: 0.3 },
+  'share .4': { share: 0.4 },
+  'share .5': { share: 0.5 },
+  'share .6': { share: 0.6 },
+  'share .7': { share: 0.7 },
+  'share .8': { share: 0.8 },
+  'share .9': { share: 0.9 },
   'least near 0': { leastNear: 0 },
   'least near .25': { leastNear: 0.25 },
-  'no recency': { recency: 0 },
-  'no diversity': { diversity: 0 },
+  'days not read': { days: false },
 }
 
 interface Trial {
@@ -57,15 +57,20 @@ export const trialsOf = async (
     say(`${set.name}${units}`)
     for (const { documents, questions } of set.collections) {
       const { index, answers } = await both(documents, embedder)
+      const take = (chunks: readonly { readonly chunk: number }[]) => index.documents(chunks, DEPTH)
       for (const { text, gold, at } of questions) {
         const query = await answers(text, at)
-        const take = (chunks: readonly { readonly chunk: number }[]) => index.documents(chunks, DEPTH)
-        if (units === '') grade('keyword', gold, take(query.keyword ?? []))
+        if (units === '') grade('keyword', gold, take(query.scores?.hits() ?? []))
         grade(`vector${units}`, gold, take(query.vector?.nearest ?? []))
-        for (const [name, options] of Object.entries(
-          units === '' ? TRIALS : { 'as shipped': HYBRID_DEFAULTS },
-        ))
-          grade(`${name}${units}`, gold, take(fuse(query, { ...options, ...LIMIT })))
+        const tried = Object.entries(units === '' ? TRIALS : { 'as shipped': {} })
+        for (const [name, { share = query.share, leastNear, days }] of tried) {
+          const asked = { ...query, share, isOfDays: days === false ? undefined : query.isOfDays }
+          const best = await ranked(asked, (some) => index.places(some), {
+            ...OPTIONS,
+            ...(leastNear === undefined ? {} : { leastNear }),
+          })
+          grade(`${name}${units}`, gold, take(best.map(({ ordinal }) => ({ chunk: ordinal }))))
+        }
       }
     }
   }

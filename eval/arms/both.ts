@@ -1,20 +1,26 @@
-import { type Instant, instant } from '#vocabulary'
+import { askedDays, isWithin } from '../../src/recall/search/asked-days.ts'
 import { embeddedTexts } from '../../src/recall/search/embedded-texts.ts'
-import type { HybridQuery } from '../../src/recall/search/hybrid.ts'
+import type { KeywordFinding } from '../../src/recall/search/keyword-search.ts'
 import { memoryVectors } from '../../src/recall/search/memory-vectors.ts'
-import { abstains, type Embedder } from '../../src/recall/search/ports.ts'
-import { plainWords } from '../../src/recall/search/word-overlap.ts'
+import { abstains, type Embedder, type Neighbours } from '../../src/recall/search/ports.ts'
+import type { RankingQuery } from '../../src/recall/search/ranking.ts'
 import type { Document } from '../harness.ts'
 import { EVERYTHING, type Indexed, indexed } from './indexed.ts'
 
 /** As many neighbours as a search of the program looks at. */
 const CANDIDATES = 200
 
-/** Both arms over the same chunks, before they are fused. */
+/** A question as it is ranked, with what tells whether anything is about it. */
+export interface Asked extends RankingQuery {
+  readonly finding: KeywordFinding
+  readonly nearTo: (word: string) => Promise<Neighbours | undefined>
+}
+
+/** Both arms over the same chunks, before they are ranked together. */
 export interface Both {
   readonly index: Indexed
   /** `moment`: when it is asked; if left out, on the day of the newest document. */
-  answers(question: string, moment?: string): Promise<HybridQuery>
+  answers(question: string, moment?: string): Promise<Asked>
 }
 
 export const both = async (documents: readonly Document[], embedder: Embedder): Promise<Both> => {
@@ -29,30 +35,32 @@ export const both = async (documents: readonly Document[], embedder: Embedder): 
     return { chunk, vectors: own }
   })
   const nearby = memoryVectors(embedded, embedder.dimensions)
-  const chunks = entries.map(({ chunk: { source, day, text } }) => ({
-    source,
-    day,
-    words: plainWords(text),
-  }))
-  const newest = newestDay(chunks)
+  const newest = newestDay(entries.map(({ chunk }) => chunk))
   return {
     index,
     answers: async (question, moment) => {
-      const [query] = await embedder.embed([question])
+      const nearTo = async (text: string): Promise<Neighbours | undefined> => {
+        const [query] = await embedder.embed([text])
+        return query === undefined || abstains(query)
+          ? undefined
+          : nearby.nearest(query, CANDIDATES, EVERYTHING)
+      }
+      const days = askedDays(question, moment?.slice(0, 10) ?? newest)
+      const finding = await index.finding(question, days, embedder)
       return {
-        keyword: await index.hits(question),
-        vector:
-          query === undefined || abstains(query)
-            ? undefined
-            : await nearby.nearest(query, CANDIDATES, EVERYTHING),
-        chunk: (ordinal) => chunks[ordinal],
-        at: moment === undefined ? newest : instant(moment),
+        finding,
+        scores: finding.scores,
+        nearTo,
+        vector: await nearTo(question),
+        share: embedder.keywordShare ?? 0.5,
+        isOfDays: days.length === 0 ? undefined : (day) => isWithin(day, days),
       }
     },
   }
 }
 
-const newestDay = (chunks: readonly { readonly day?: string | undefined }[]): Instant => {
-  const days = chunks.flatMap(({ day }) => day ?? []).sort()
-  return instant(`${days.at(-1) ?? '2024-01-01'}T00:00:00Z`)
-}
+const newestDay = (chunks: readonly { readonly day?: string | undefined }[]): string =>
+  chunks
+    .flatMap(({ day }) => day ?? [])
+    .sort()
+    .at(-1) ?? '2024-01-01'

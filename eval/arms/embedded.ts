@@ -1,5 +1,6 @@
-import { fuse } from '../../src/recall/search/hybrid.ts'
+import { aboutNothing } from '../../src/recall/search/about-nothing.ts'
 import type { Embedder } from '../../src/recall/search/ports.ts'
+import { ranked } from '../../src/recall/search/ranking.ts'
 import { type Arm, listed } from '../harness.ts'
 import { both } from './both.ts'
 
@@ -21,7 +22,13 @@ export const hybrid = (name: string, embedder: Embedder): Arm => ({
   name: `hybrid-${name}`,
   over: async (documents) => {
     const { index, answers } = await both(documents, embedder)
-    return async (question, limit, at) =>
-      listed(index.documents(fuse(await answers(question, at), { limit: limit * CHUNKS_A_DOCUMENT }), limit))
+    return async (question, limit, at) => {
+      const options = { caps: {}, limit: limit * CHUNKS_A_DOCUMENT }
+      const { finding, nearTo, ...query } = await answers(question, at)
+      const best = await ranked(query, (some) => index.places(some), options)
+      const chunks = best.map(({ ordinal }) => ({ chunk: ordinal }))
+      const absent = (await aboutNothing(finding, best, nearTo)) !== null
+      return { ranked: index.documents(chunks, limit), absent: absent || best.length === 0 }
+    }
   },
 })

@@ -1,9 +1,11 @@
 import { aliasesOf } from '../../src/recall/search/aliases.ts'
+import type { AskedDays } from '../../src/recall/search/asked-days.ts'
 import { chunkMarkdown } from '../../src/recall/search/chunk-markdown.ts'
 import { documentPeriod } from '../../src/recall/search/document-period.ts'
-import type { KeywordHit } from '../../src/recall/search/keyword-score.ts'
-import { keywordSearch } from '../../src/recall/search/keyword-search.ts'
+import { KEYWORD_DEFAULTS, type KeywordHit } from '../../src/recall/search/keyword-score.ts'
+import { type KeywordFinding, keywordFinding, keywordSearch } from '../../src/recall/search/keyword-search.ts'
 import { type IndexEntry, memoryIndex } from '../../src/recall/search/memory-index.ts'
+import type { ChunkPlace, Embedder } from '../../src/recall/search/ports.ts'
 import { chunkTerms } from '../../src/recall/search/terms.ts'
 import type { Document } from '../harness.ts'
 
@@ -16,6 +18,8 @@ export interface Indexed {
   /** The ordinal of a chunk is its place in the list. */
   readonly entries: readonly IndexEntry[]
   hits(question: string): Promise<readonly KeywordHit[]>
+  finding(question: string, days: readonly AskedDays[], embedder: Embedder): Promise<KeywordFinding>
+  places(ordinals: readonly number[]): Promise<readonly (ChunkPlace | undefined)[]>
   /** Documents of chunks, each where its best chunk stands. */
   documents(chunks: readonly { readonly chunk: number }[], limit: number): readonly string[]
 }
@@ -26,6 +30,9 @@ export const indexed = (documents: readonly Document[]): Indexed => {
   return {
     entries,
     hits: async (question) => (await keywordSearch(index, question, EVERYTHING, aliases)).hits,
+    finding: (question, days, { knows }) =>
+      keywordFinding(index, question, EVERYTHING, aliases, { ...KEYWORD_DEFAULTS, days, isWord: knows }),
+    places: (ordinals) => index.places(ordinals),
     documents: (chunks, limit) => {
       const ids = chunks.flatMap(({ chunk }) => entries[chunk]?.chunk.ref ?? [])
       return [...new Set(ids)].slice(0, limit)

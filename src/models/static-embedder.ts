@@ -4,6 +4,9 @@ import { readTable, type StaticTable } from './static-table.ts'
 import { unitVector } from './unit-vector.ts'
 import { wordPieces } from './word-pieces.ts'
 
+/** Measured with npm run eval (docs/evaluation.md): what the words of a question tell is worth more than this table. */
+const KEYWORD_SHARE = 0.7
+
 /** The default embedder: the weighted sum of a text's words from a table, in plain arithmetic. Nothing is downloaded. */
 export const openStaticEmbedder = async (folder?: URL): Promise<Embedder> =>
   staticEmbedder(await readTable(folder))
@@ -11,11 +14,14 @@ export const openStaticEmbedder = async (folder?: URL): Promise<Embedder> =>
 export const staticEmbedder = (table: StaticTable): Embedder => {
   const { id, languages, dimensions, pieces } = table
   const piecesOf = wordPieces(pieces)
+  const known = new Set(pieces)
   const reads = mayRead(languages)
   return {
     id,
     dimensions,
     languages,
+    keywordShare: KEYWORD_SHARE,
+    knows: (word) => known.has(word),
     embed: async (texts) =>
       texts.map((text) => {
         const sum = new Float32Array(dimensions)

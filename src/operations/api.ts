@@ -331,6 +331,13 @@ export interface AskedContext {
   readonly barSeconds?: number | null | undefined
 }
 
+export interface AskedDays {
+  /** The first day. */
+  from: string
+  /** The last day. */
+  to: string
+}
+
 export interface Backup {
   /** The folder it was written to. */
   to: string
@@ -3078,6 +3085,10 @@ export interface Passage {
   headings: string[]
   /** The document’s own day: 2026-01-31; null: it has none. */
   day: string | null
+  /** Share of what the question asks for that its words cover, 0 to 1; rare words count more. */
+  coverage: number
+  /** Where a newer text says nearly the same: notes/gold.md:5; null: nowhere above. */
+  newer: string | null
   /** What the score is made of. */
   components: PassageParts
 }
@@ -3087,10 +3098,6 @@ export interface PassageParts {
   keyword: number | null
   /** By meaning: 0 is unrelated, 1 the same; null: not compared. */
   vector: number | null
-  /** What it keeps for its age, 0 to 1. */
-  recency: number
-  /** What it keeps for not repeating a better hit, 0 to 1. */
-  diversity: number
 }
 
 export interface PastMood {
@@ -3601,6 +3608,13 @@ export interface Read {
   knownAt: string | null
   /** Why a file is not written, though it is recorded, and when it will be; null: it is written. */
   behind: string | null
+}
+
+export interface ReadAs {
+  /** A word of the question that occurs nowhere. */
+  word: string
+  /** The word that it was read as. */
+  as: string
 }
 
 export interface ReadInput {
@@ -4132,8 +4146,12 @@ export interface Search {
   asOf: string
   /** Passages that answer, best first. */
   hits: Passage[]
-  /** Why there are no hits. */
+  /** Why there are no hits, or why none is about what was asked. */
   why: string | null
+  /** Words that were taken for misspelt. */
+  readAs: ReadAs[]
+  /** Days that the question asks about: their texts come before others as good. */
+  days: AskedDays[]
   /** What the answer was made without, and why. */
   without: string[]
 }

@@ -1,19 +1,23 @@
 import { tradingDay } from '#market'
 import {
+  type AskedDays,
+  aboutNothing,
+  askedDays,
   type Citation,
   citationOf,
+  distinctHits,
   forgotten,
-  fuse,
+  isWithin,
+  KEYWORD_DEFAULTS,
   type KeywordFinding,
   keywordFinding,
-  plainWords,
-  shortlist,
+  ranked,
   TEXT_SOURCES,
 } from '#recall'
 import type { ChunkFilter, Neighbours, PlacedChunk, TextSource } from '#recall/ports'
 import { FIRST_CONFIG, type Moment } from '#record'
 import { HindcastError, suggest } from '#vocabulary'
-import type { IndexedTexts } from './indexed-texts.ts'
+import type { IndexedTexts, VectorArm } from './indexed-texts.ts'
 import { type TextView, textsAsOf } from './text-view.ts'
 
 export interface AskedTexts {
@@ -24,10 +28,23 @@ export interface AskedTexts {
   readonly all: boolean
 }
 
+export interface FoundText {
+  readonly chunk: PlacedChunk
+  readonly citation: Citation
+  /** The share of what the question asks for that its words cover, 0 to 1. */
+  readonly coverage: number
+  /** A newer text above it that says nearly the same. */
+  readonly newer: PlacedChunk | null
+}
+
 export interface FoundTexts {
-  readonly hits: readonly { readonly chunk: PlacedChunk; readonly citation: Citation }[]
-  /** Why there are none. */
+  readonly hits: readonly FoundText[]
+  /** Why there are none, or why none of them is about what was asked. */
   readonly empty: string | null
+  /** Words that occur nowhere, and what they were read as. */
+  readonly spelt: KeywordFinding['spelt']
+  /** Days that the question asks about: their texts come before others as good. */
+  readonly days: readonly AskedDays[]
   /** What the answer was made without. */
   readonly without: readonly string[]
 }
@@ -35,8 +52,14 @@ export interface FoundTexts {
 /** Records come in large numbers: at most a few of each kind, so that a note is not lost among them. */
 const CAPS = { transcript: 3, decision: 3, trade: 3, incident: 3, report: 2 } as const
 
+/** Of folders that several agents read there are many pages: at most this share of an answer, so that one's own notes have room. */
+const SHARED_SHARE = 0.5
+
 /** A longer one is a pasted document; words are looked for in as much of it. */
 const LONGEST_QUESTION = 4_000
+
+/** Shown where nothing is about what was asked: enough to see that it is so. */
+const MOST_NEAREST = 3
 
 /** Candidates of each arm that are looked at closely. */
 const CANDIDATES = 200
@@ -87,34 +110,48 @@ const standingOf = async (texts: IndexedTexts): Promise<string> =>
 
 const searchOnce = async (texts: IndexedTexts, moment: Moment, asked: AskedTexts): Promise<FoundTexts> => {
   const view = await textsAsOf(texts, moment)
-  const covered = asked.all ? new Set<string>() : await coveredBy(view, moment)
+  const today = await todayOf(moment)
+  const covered = asked.all ? new Set<string>() : forgotten(view.dated, today)
   const filter: ChunkFilter = { seq: moment.seq, sources: asked.sources, without: covered }
-  const keyword = await keywordFinding(view.keyword, asked.question, filter, texts.aliases)
-  const near = await nearestTo(texts, view, asked.question, filter, keyword)
-  const caps = asked.sources === undefined ? CAPS : {}
-  const { scores } = keyword
-  const ordinals = await shortlist(
-    { scores, vector: near.found, at: moment.at },
-    (some) => view.keyword.places(some),
-    wider(caps),
-    asked.limit * READ_AHEAD,
-  )
-  const chunks = new Map((await view.keyword.chunks(ordinals)).map((chunk) => [chunk.ordinal, chunk]))
-  const query = {
-    keyword: ordinals.flatMap((ordinal) => scores?.hit(ordinal) ?? []),
-    coverage: scores?.bestCoverage,
-    vector: near.found,
-    chunk: (ordinal: number) => worded(chunks.get(ordinal)),
-    at: moment.at,
-  }
-  const hits = fuse(query, { caps, limit: asked.limit }).flatMap((hit) => {
-    const chunk = chunks.get(hit.chunk)
-    return chunk ? [{ chunk, citation: citationOf(chunk, hit, scores?.hit(hit.chunk)?.matched ?? []) }] : []
+  const days = askedDays(asked.question.slice(0, LONGEST_QUESTION), today)
+  const arm = await texts.vectorArm()
+  const keyword = await keywordFinding(view.keyword, asked.question, filter, texts.aliases, {
+    ...KEYWORD_DEFAULTS,
+    days,
+    isWord: 'off' in arm ? undefined : arm.embedder.knows,
   })
-  if (hits.length > 0) return { hits, empty: null, without: near.without }
+  const near = await nearestTo(texts, arm, view, asked.question, filter, keyword)
+  const caps = asked.sources === undefined ? { ...CAPS, shared: Math.ceil(asked.limit * SHARED_SHARE) } : {}
+  const { scores, spelt } = keyword
+  const best = await ranked(
+    {
+      scores,
+      vector: near.found,
+      share: near.share,
+      isOfDays: days.length === 0 ? undefined : (day) => isWithin(day, days),
+    },
+    (some) => view.keyword.places(some),
+    { caps: wider(caps), limit: asked.limit * READ_AHEAD },
+  )
+  const chunks = new Map(
+    (await view.keyword.chunks(best.map(({ ordinal }) => ordinal))).map((chunk) => [chunk.ordinal, chunk]),
+  )
+  const hits = distinctHits(best, chunks, asked.limit, caps).map(({ hit, chunk, newer }): FoundText => {
+    const word = scores?.hit(hit.ordinal)
+    return {
+      chunk,
+      citation: citationOf(chunk, hit, word?.matched ?? []),
+      coverage: word?.coverage ?? 0,
+      newer,
+    }
+  })
+  const said = { spelt, days, without: near.without }
+  if (hits.length > 0) {
+    const empty = await aboutNothing(keyword, best, near.to)
+    return { hits: empty === null ? hits : hits.slice(0, MOST_NEAREST), empty, ...said }
+  }
   const elsewhere = await otherSources(texts, view, asked, filter, keyword)
-  const empty = [emptyBecause(keyword, covered), ...elsewhere].join(' ')
-  return { hits, empty, without: near.without }
+  return { hits, empty: [emptyBecause(keyword, covered), ...elsewhere].join(' '), ...said }
 }
 
 /** Where the words do occur, if only some sources were asked. */
@@ -143,40 +180,55 @@ const READ_AHEAD = 4
 const wider = (caps: Caps): Caps =>
   Object.fromEntries(Object.entries(caps).map(([source, most]) => [source, most * READ_AHEAD]))
 
-/** Journals and weeks that a review stands for by then. */
-const coveredBy = async (view: TextView, moment: Moment): Promise<ReadonlySet<string>> => {
+/** The trading day of a moment. */
+const todayOf = async (moment: Moment): Promise<string> => {
   const [config = FIRST_CONFIG] = await moment.log.store.rows('config', { seq: moment.seq })
-  return forgotten(view.dated, tradingDay(moment.at, config.calendar))
+  return tradingDay(moment.at, config.calendar)
 }
+
+interface Nearby {
+  readonly found: Neighbours | undefined
+  /** What words keep of a score beside this model. */
+  readonly share: number
+  /** What is near to another text. */
+  readonly to: (text: string) => Promise<Neighbours | undefined>
+  readonly without: readonly string[]
+}
+
+/** A model that nobody has measured. */
+const EQUAL_SHARES = 0.5
 
 const nearestTo = async (
   texts: IndexedTexts,
+  arm: VectorArm,
   view: TextView,
   question: string,
   filter: ChunkFilter,
   { empty }: KeywordFinding,
-): Promise<{ readonly found: Neighbours | undefined; readonly without: readonly string[] }> => {
-  const off = (why: string) => ({ found: undefined, without: [`meaning: ${why}`] })
-  if (empty !== undefined && empty.kind !== 'no-match') return { found: undefined, without: [] }
-  const arm = await texts.vectorArm()
+): Promise<Nearby> => {
+  const none: Nearby = { found: undefined, share: 1, to: async () => undefined, without: [] }
+  const off = (why: string): Nearby => ({ ...none, without: [`meaning: ${why}`] })
+  if (empty !== undefined && empty.kind !== 'no-match') return none
   if ('off' in arm) return off(arm.off)
   const { embedder, missing } = arm
+  const nearest = async (text: string): Promise<Neighbours | undefined> => {
+    const [query] = await embedder.embed([text.slice(0, LONGEST_QUESTION)])
+    if (query === undefined || query.every((value) => value === 0)) return undefined
+    return (await view.vectors(embedder)).nearest(query, CANDIDATES, filter)
+  }
   try {
-    const [query] = await embedder.embed([question.slice(0, LONGEST_QUESTION)])
-    if (query === undefined || query.every((value) => value === 0))
+    const found = await nearest(question)
+    if (found === undefined)
       return off(
         `${embedder.id} reads ${embedder.languages.join(', ')}, and the question is in another language`,
       )
-    const found = await (await view.vectors(embedder)).nearest(query, CANDIDATES, filter)
     const gaps = missing === 0 ? [] : [`meaning: ${missing} passages have no vector yet; run reindex`]
-    return { found, without: gaps }
+    const to = (text: string) => nearest(text).catch(() => undefined)
+    return { found, share: embedder.keywordShare ?? EQUAL_SHARES, to, without: gaps }
   } catch (error) {
     return off(texts.failed(error))
   }
 }
-
-const worded = (chunk: PlacedChunk | undefined) =>
-  chunk && { source: chunk.source, day: chunk.day, words: plainWords(chunk.text), place: chunk }
 
 const emptyBecause = ({ empty }: KeywordFinding, covered: ReadonlySet<string>): string => {
   const why = empty?.because ?? 'Nothing in what is indexed is near enough.'

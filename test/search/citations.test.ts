@@ -131,14 +131,14 @@ describe('a handle', () => {
   test('is given in a turn, is the same for the same lines, and is kept when a decision cites it', async () => {
     await withDesk(async ({ home, agent }) => {
       await agent.note({ at: at(0), key: 'platinum', text: 'Platinum is bid.' })
-      await agent.note({ at: at(0), key: 'copy', text: 'Platinum is bid.' })
+      await agent.note({ at: at(0), key: 'copy', text: 'Platinum is bid today.' })
       // Nobody's turn.
       expect((await agent.search(asked)).hits.map(({ handle }) => handle)).toEqual([null, null])
       const events = async () => (await agent.events({ limit: 100 })).events.length
       const { turn } = await agent.turn({ at: at(1), equity: 1_000 })
       const before = await events()
       const first = await agent.search({ ...asked, turn })
-      // The same words in two files are two quotations.
+      // Two files are two quotations.
       expect(first.hits.map(({ handle }) => handle)).toEqual(['N1', 'N2'])
       expect(await events()).toBe(before + 1)
       expect(rowsIn(home, 'quotes')).toMatchObject([

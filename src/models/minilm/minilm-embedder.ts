@@ -21,6 +21,9 @@ export interface ClosableEmbedder extends Embedder {
   close(): Promise<void>
 }
 
+/** Measured with npm run eval (docs/evaluation.md). */
+const KEYWORD_SHARE = 0.5
+
 /**
  * all-MiniLM-L6-v2 in a thread of its own, from two optional packages (50 MB). A sentence takes tens of milliseconds
  * against the table's 20 µs, and it finds more (docs/evaluation.md). If its thread dies, what was asked fails, and the next call
@@ -44,6 +47,7 @@ export const openMiniLmEmbedder = async (program: URL = PROGRAM): Promise<Closab
     languages: LANGUAGES,
     reads: tokens,
     slow: true,
+    keywordShare: KEYWORD_SHARE,
     embed: async (texts) => {
       if (closed) throw failed('it is closed', 'Open it again.')
       const read = texts.map((text) => text.trim() !== '' && reads(text))

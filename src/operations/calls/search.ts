@@ -18,8 +18,6 @@ const zPassageParts = z
   .object({
     keyword: zComponent.describe('by words, 0 to 1; null: the words found nothing'),
     vector: zComponent.describe('by meaning: 0 is unrelated, 1 the same; null: not compared'),
-    recency: z.number().describe('what it keeps for its age, 0 to 1'),
-    diversity: z.number().describe('what it keeps for not repeating a better hit, 0 to 1'),
   })
   .meta({ id: 'PassageParts' })
 
@@ -35,6 +33,13 @@ const zPassage = z
     hash: z.string().describe('sha256 of the lines as they are: they are found again by it'),
     headings: z.array(z.string()).describe('titles above it, outermost first'),
     day: z.string().nullable().describe('the document’s own day: 2026-01-31; null: it has none'),
+    coverage: z
+      .number()
+      .describe('share of what the question asks for that its words cover, 0 to 1; rare words count more'),
+    newer: z
+      .string()
+      .nullable()
+      .describe('where a newer text says nearly the same: notes/gold.md:5; null: nowhere above'),
     components: zPassageParts.describe('what the score is made of'),
   })
   .meta({ id: 'Passage' })
@@ -64,7 +69,24 @@ export const search = operation({
   output: z.object({
     asOf: zAsOf,
     hits: z.array(zPassage).describe('passages that answer, best first'),
-    why: z.string().nullable().describe('why there are no hits'),
+    why: z.string().nullable().describe('why there are no hits, or why none is about what was asked'),
+    readAs: z
+      .array(
+        z
+          .object({
+            word: z.string().describe('a word of the question that occurs nowhere'),
+            as: z.string().describe('the word that it was read as'),
+          })
+          .meta({ id: 'ReadAs' }),
+      )
+      .describe('words that were taken for misspelt'),
+    days: z
+      .array(
+        z
+          .object({ from: z.string().describe('the first day'), to: z.string().describe('the last day') })
+          .meta({ id: 'AskedDays' }),
+      )
+      .describe('days that the question asks about: their texts come before others as good'),
     without: z.array(z.string()).describe('what the answer was made without, and why'),
   }),
   run: async (caller, { question, limit, sources, all, turn, asOf }) => {
@@ -83,14 +105,18 @@ export const search = operation({
     return {
       asOf: isoOf(moment.at),
       hits: found.hits.map(
-        ({ chunk, citation }): Passage => ({
+        ({ chunk, citation, coverage, newer }): Passage => ({
           ...citation,
+          coverage,
+          newer: newer && `${newer.path}:${newer.startLine}`,
           handle: handle(citation),
           headings: [...chunk.headings],
           day: chunk.day ?? null,
         }),
       ),
       why: found.empty,
+      readAs: [...found.spelt],
+      days: [...found.days],
       without: [...found.without],
     }
   },

@@ -81,8 +81,6 @@ const TRADING: readonly AliasGroup[] = [
   ['overtrading', 'over trading', '过度交易'],
   ['scale out', 'partial close', 'took partials', '分批止盈', '减仓'],
   ['scale in', 'averaging down', 'add to the position', '加仓', '补仓'],
-  ['long', 'buy', 'bought', '做多', '多单', '买入'],
-  ['short', 'sell', 'sold', '做空', '空单', '卖出'],
 ]
 
 /** Groups every search starts with; the user's own come on top. */

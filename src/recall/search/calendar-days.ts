@@ -1,12 +1,13 @@
 // Days as they are written in notes and questions, in one form.
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
-const MONTH =
+export const MONTH =
   '(?<month>jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\\.?'
 
-/** Day and month in digits (03/02/2026) are not read: nobody can say which is which. */
+/** Day and month in digits (03/02/2026) are not read: nobody can say which is which. With points the day comes first (10.03.2026). */
 const WRITTEN = [
   /(?<![\d.])(?<year>\d{4})(?<sign>[-/.])(?<month>\d{1,2})\k<sign>(?<day>\d{1,2})(?![\d.]\d|\d)/g,
+  /(?<![\d.])(?<day>\d{1,2})\.(?<month>\d{1,2})\.(?<year>(?:19|20)\d{2})(?![\d.]\d|\d)/g,
   /(?<!\d)(?<year>\d{4})年(?<month>\d{1,2})月(?:(?<day>\d{1,2})[日号])?/g,
   new RegExp(`\\b${MONTH} +(?<day>\\d{1,2})(?:st|nd|rd|th)?,? +(?<year>\\d{4})\\b`, 'gi'),
   new RegExp(`(?<!\\d)(?<day>\\d{1,2})(?:st|nd|rd|th)? +(?:of +)?${MONTH},? +(?<year>\\d{4})\\b`, 'gi'),
@@ -41,7 +42,7 @@ export const writtenDates = (text: string): WrittenDates => {
   return { days, months }
 }
 
-const monthNumber = (text: string): number | undefined => {
+export const monthNumber = (text: string): number | undefined => {
   const number = /^\d/.test(text) ? Number(text) : MONTHS.indexOf(text.slice(0, 3).toLowerCase()) + 1
   return number >= 1 && number <= 12 ? number : undefined
 }

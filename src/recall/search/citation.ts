@@ -1,8 +1,8 @@
 import { sha256 } from '#vocabulary'
 import { type Chunk, linesOf } from './chunk.ts'
 import { contentWordsOf } from './content-words.ts'
-import type { HybridHit } from './hybrid.ts'
 import type { PlacedChunk, TextSource } from './ports.ts'
+import type { RankComponents, RankedChunk } from './ranking.ts'
 import { readablePassage } from './readable-passage.ts'
 import { snippetOf } from './snippet.ts'
 
@@ -17,10 +17,10 @@ export interface Citation {
   readonly source: TextSource
   /** sha256 of the lines as they were. */
   readonly hash: string
-  readonly components: HybridHit['components']
+  readonly components: RankComponents
 }
 
-export const citationOf = (chunk: PlacedChunk, hit: HybridHit, matched: readonly string[]): Citation => ({
+export const citationOf = (chunk: PlacedChunk, hit: RankedChunk, matched: readonly string[]): Citation => ({
   path: chunk.path,
   startLine: chunk.startLine,
   endLine: chunk.endLine,

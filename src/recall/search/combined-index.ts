@@ -21,6 +21,9 @@ export const combinedIndex = (first: KeywordIndex, second: KeywordIndex): Keywor
     const [a, b] = [await first.postings(terms, filter, within), await second.postings(terms, filter, within)]
     return a.map((postings, i) => joined(postings, b[i]))
   },
+  wordsFrom: async (beginning) => [
+    ...new Set([...(await first.wordsFrom(beginning)), ...(await second.wordsFrom(beginning))]),
+  ],
   places: async (ordinals) => {
     const firsts = (await first.places(ordinals.filter(isFirst))).values()
     const seconds = (await second.places(ordinals.filter(isSecond))).values()

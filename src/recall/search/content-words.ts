@@ -7,11 +7,11 @@ import { STOP_WORDS } from './stop-words.ts'
 const LONGEST_WORD = 64
 
 /**
- * Runs of Chinese and Japanese, or runs of letters and digits joined by an apostrophe or, between digits, by a point or comma.
+ * Runs of Chinese and Japanese, an emoji, or runs of letters and digits joined by an apostrophe or, between digits, by a point or comma.
  * Every repetition is bounded: an unbounded one overflows the engine's stack on a line of megabytes.
  */
 const RUN =
-  /(?<east>[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー々]{1,512})|[[\p{L}\p{M}\p{N}]--[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]]{1,256}(?:['’]\p{L}{1,64}|(?<=\p{N})[.,](?=\p{N})[[\p{L}\p{M}\p{N}]--[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]]{1,64}){0,8}/gv
+  /(?<east>[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー々]{1,512})|[[\p{L}\p{M}\p{N}]--[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]]{1,256}(?:['’]\p{L}{1,64}|(?<=\p{N})[.,](?=\p{N})[[\p{L}\p{M}\p{N}]--[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]]{1,64}){0,8}|\p{RGI_Emoji}/gv
 
 /** The same for plain text, and faster; most notes are. */
 const ASCII_RUN = /[a-z0-9]{1,256}(?:'[a-z]{1,64}|(?<=[0-9])[.,](?=[0-9])[a-z0-9]{1,64}){0,8}/g

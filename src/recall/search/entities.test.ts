@@ -1,8 +1,9 @@
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
 import { entitiesOf } from './entities.ts'
+import { oneSpelling } from './one-spelling.ts'
 
-const one = (text: string) => [...new Set(entitiesOf(text))]
+const one = (text: string) => [...new Set(entitiesOf(oneSpelling(text)))]
 
 describe('exact names and figures', () => {
   test.each([

@@ -1,11 +1,9 @@
 import { writtenDates } from './calendar-days.ts'
+import { BASES, QUOTES } from './one-spelling.ts'
 import { STOP_WORDS } from './stop-words.ts'
 
 // What is found exactly or not at all: tickers, pairs, forms, numbers, comparisons, handles, days. They live in a field of their
 // own because a word splitter takes them apart (`BRK.B`, `BTC/USDT`, `10-K`, `0.618`).
-
-const QUOTES = 'USDT|USDC|BUSD|USD|EUR|GBP|JPY|CHF|AUD|CAD|NZD|CNH|CNY|HKD|SGD|BTC|ETH'
-const BASES = `${QUOTES}|XAU|XAG|XPT|XPD|XBR|XTI|SOL|XRP|BNB|DOGE|ADA|LTC|XBT`
 
 /** Each pattern gives the entity in its first groups; `canonical` writes them in the one form both sides share. */
 interface Shape {
@@ -26,14 +24,10 @@ const COMPARISON: Shape = {
 }
 
 const SHAPES: readonly Shape[] = [
-  // BTC/USDT, btc-usd, XAUUSD, eurusd
+  // XAUUSD, eurusd, PEPEUSDT
   {
-    pattern: /(?<![\p{L}\p{N}])([A-Z]{2,6})\/([A-Z]{2,5})(?![\p{L}\p{N}])/gu,
+    pattern: new RegExp(`(?<![\\p{L}\\p{N}])([A-Z0-9]{2,6})(${QUOTES})(?![\\p{L}\\p{N}])`, 'gu'),
     canonical: ([, a, b]) => `${a}${b}`,
-  },
-  {
-    pattern: new RegExp(`(?<![\\p{L}\\p{N}])([a-z]{2,6})[/_-](${QUOTES})(?![\\p{L}\\p{N}])`, 'giu'),
-    canonical: ([, a, b]) => upper(`${a}${b}`),
   },
   {
     pattern: new RegExp(`(?<![\\p{L}\\p{N}])(${BASES})(${QUOTES})(?![\\p{L}\\p{N}])`, 'giu'),
@@ -82,6 +76,20 @@ const SHAPES: readonly Shape[] = [
   },
 ]
 
+/** Listed shares that are called like words without a subject: meant where they are in capitals among small letters. */
+const STOP_TICKER =
+  /(?<![\p{L}\p{N}])(ON|IT|ALL|SO|BE|ARE|CAN|HAS|AN|ANY|AM|AS|BY|DO|OR|YOU|HE|ONE|SAME|WILL|JUST)(?![\p{L}\p{N}'’])/gu
+/** A single letter is a ticker where it is called one. */
+const LETTER_TICKER = /(?:\b(?:ticker|symbol|shares of)|NYSE:|NASDAQ:) ?\(?([A-Z])(?![\p{L}\p{N}'’])/gu
+
+const stopTickers = (text: string): readonly string[] =>
+  [
+    ...text.split('\n').flatMap((line) => (isShouted(line) ? [] : [...line.matchAll(STOP_TICKER)])),
+    ...text.matchAll(LETTER_TICKER),
+  ].flatMap(([, name]) => name ?? [])
+
+const isShouted = (line: string): boolean => !/[a-z]{2}/u.test(line)
+
 const plainSign = (sign: string): string => ({ '≤': '<=', '≥': '>=', '==': '=', '≠': '!=' })[sign] ?? sign
 
 /** `1,452.40` as `1452.4`, `.618` as `0.618`. */
@@ -108,6 +116,7 @@ export const entitiesOf = (text: string): readonly string[] => {
   return [
     ...(COMPARING.test(spaced) ? found(COMPARISON, spaced) : []),
     ...SHAPES.flatMap((shape) => found(shape, telling)),
+    ...stopTickers(spaced),
     ...writtenDates(plain).days,
   ]
 }

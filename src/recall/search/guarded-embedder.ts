@@ -11,6 +11,8 @@ export const guardedEmbedder = (embedder: Embedder): Embedder => ({
   languages: embedder.languages,
   reads: embedder.reads,
   slow: embedder.slow,
+  keywordShare: embedder.keywordShare,
+  ...(embedder.knows && { knows: (word: string) => embedder.knows?.(word) ?? false }),
   embed: async (texts) => {
     if (texts.length === 0) return []
     const vectors = await asked(embedder, texts)

@@ -1,5 +1,5 @@
 import { GROUP_MARK } from './aliases.ts'
-import type { AskedTerm, ChunkField, Postings, TermCounts } from './ports.ts'
+import type { ChunkField, Postings, QuestionTerm, TermCounts } from './ports.ts'
 import { STEM_MARK } from './stem.ts'
 
 // BM25 over fields (BM25F), computed here from counts of the visible past: FTS5's own ranks by the whole table, future included,
@@ -15,6 +15,8 @@ export interface KeywordOptions {
   readonly alias: number
   /** What a match through another form of the word is worth. */
   readonly stem: number
+  /** What a match by a word spelt nearly the same is worth. */
+  readonly spelt: number
   /** A word in more than this share of the chunks finds none on its own; it still counts in what other words found. */
   readonly common: number
   /** In more chunks than this a common word is left out altogether: reading where it stands takes longer than it tells. */
@@ -29,6 +31,7 @@ export const KEYWORD_DEFAULTS: KeywordOptions = {
   fields: { heading: 1, path: 0.5, body: 1, entities: 1 },
   alias: 0.5,
   stem: 0.5,
+  spelt: 0.7,
   common: 0.2,
   mostRaised: 8_000,
   commonFrom: 1_000,
@@ -40,17 +43,21 @@ export interface KeywordHit {
   readonly score: number
   /** BM25 before scaling. */
   readonly bm25: number
-  /** The share of the question's information that was found here, 0 to 1. */
+  /** The share of the question's information that was found here, 0 to 1; of what occurs nowhere, nothing can be. */
   readonly coverage: number
-  /** An exact name or figure of the question is here: no threshold drops it. */
-  readonly exact: boolean
   readonly matched: readonly string[]
 }
 
 /** A term of the question with what it weighs. */
-export interface WeighedTerm extends AskedTerm {
+export interface WeighedTerm extends QuestionTerm {
   readonly weight: number
   readonly frequency: number
+}
+
+/** A term with how often it occurs, perhaps found by a spelling beside it. */
+export interface CountedTerm extends QuestionTerm {
+  readonly frequency: number
+  readonly spelt?: true
 }
 
 /** ln(1 + (N − n + ½)/(n + ½)), never below zero. */
@@ -66,14 +73,14 @@ export interface ChosenTerms {
 
 /** The terms that occur, by what they are good for. An exact name always finds, and so do common words where there is nothing else. */
 export const chosenTerms = (
-  asked: readonly AskedTerm[],
-  { chunks, frequencies }: TermCounts,
+  asked: readonly CountedTerm[],
+  chunks: number,
   options: KeywordOptions = KEYWORD_DEFAULTS,
 ): ChosenTerms => {
   const most = chunks < options.commonFrom ? chunks : chunks * options.common
   const found = asked
-    .map((term, i) => ({ ...term, frequency: frequencies[i] ?? 0, weight: weightOf(term, options) }))
     .filter(({ frequency }) => frequency > 0)
+    .map((term) => ({ ...term, weight: weightOf(term, options) }))
   const finds = ({ kind, frequency }: WeighedTerm) => kind === 'entity' || frequency <= most
   const finding = found.filter(finds)
   return finding.length === 0
@@ -81,21 +88,33 @@ export const chosenTerms = (
     : { finding, common: found.filter((term) => !finds(term) && term.frequency <= options.mostRaised) }
 }
 
-const weightOf = ({ text }: AskedTerm, { alias, stem }: KeywordOptions): number =>
-  text.startsWith(GROUP_MARK) ? alias : text.startsWith(STEM_MARK) ? stem : 1
+const weightOf = ({ text, spelt }: CountedTerm, options: KeywordOptions): number =>
+  (text.startsWith(GROUP_MARK) ? options.alias : text.startsWith(STEM_MARK) ? options.stem : 1) *
+  (spelt ? options.spelt : 1)
+
+/** How much each thing that a question asks for tells: what occurs nowhere tells most. */
+export const informationOf = (asked: readonly CountedTerm[], chunks: number): ReadonlyMap<string, number> => {
+  const frequencies = new Map<string, number>()
+  for (const { concept, frequency } of asked)
+    if (concept !== '') frequencies.set(concept, Math.max(frequencies.get(concept) ?? 0, frequency))
+  return new Map(
+    [...frequencies].map(([concept, frequency]) => [concept, informativeness(chunks, frequency)]),
+  )
+}
 
 /** Every chunk that holds one of the terms, with what it scores. */
 export const scoreChunks = (
   terms: readonly WeighedTerm[],
   postings: readonly Postings[],
-  counts: TermCounts,
+  counts: Omit<TermCounts, 'frequencies'>,
+  asked: ReadonlyMap<string, number>,
   options: KeywordOptions = KEYWORD_DEFAULTS,
 ): KeywordScores => {
-  const scores = new KeywordScores(terms)
+  const scores = new KeywordScores(terms, asked)
   for (const [t, term] of terms.entries()) {
     const list = postings[t]
     const information = term.weight * informativeness(counts.chunks, term.frequency)
-    scores.add(list, information, term.kind === 'entity', counts.meanLength, options)
+    scores.add(list, information, counts.meanLength, options)
   }
   return scores
 }
@@ -106,15 +125,14 @@ export class KeywordScores {
   private readonly places = new Map<number, number>()
   private readonly chunks: number[] = []
   private readonly bm25: number[] = []
-  private readonly information: number[] = []
-  private readonly exact: boolean[] = []
   /** Where each term was found, to say of a few chunks what they matched by. */
   private readonly lists: (Postings | undefined)[] = []
-  private asked = 0
+  private readonly asked: ReadonlyMap<string, number>
   private best = 0
 
-  constructor(terms: readonly WeighedTerm[]) {
+  constructor(terms: readonly WeighedTerm[], asked: ReadonlyMap<string, number>) {
     this.terms = terms
+    this.asked = asked
   }
 
   get size(): number {
@@ -130,32 +148,30 @@ export class KeywordScores {
     return this.best > 0 ? (this.bm25[place] ?? 0) / this.best : 0
   }
 
-  isExactAt(place: number): boolean {
-    return this.exact[place] ?? false
-  }
-
   has(chunk: number): boolean {
     return this.places.has(chunk)
-  }
-
-  /** The most of the question's information that one chunk holds. */
-  get bestCoverage(): number {
-    let most = 0
-    for (const information of this.information) if (information > most) most = information
-    return this.asked > 0 ? most / this.asked : 0
   }
 
   hit(chunk: number): KeywordHit | undefined {
     const place = this.places.get(chunk)
     if (place === undefined) return undefined
+    const held = this.terms.filter((_, t) => holds(this.lists[t], chunk))
     return {
       chunk,
       score: this.scoreAt(place),
       bm25: this.bm25[place] ?? 0,
-      coverage: this.asked > 0 ? (this.information[place] ?? 0) / this.asked : 0,
-      exact: this.isExactAt(place),
-      matched: this.terms.flatMap(({ text }, t) => (holds(this.lists[t], chunk) ? text : [])),
+      coverage: this.coverageOf(new Set(held.map(({ concept }) => concept))),
+      matched: held.map(({ text }) => text),
     }
+  }
+
+  private coverageOf(held: ReadonlySet<string>): number {
+    let [found, all] = [0, 0]
+    for (const [concept, information] of this.asked) {
+      all += information
+      if (held.has(concept)) found += information
+    }
+    return all > 0 ? found / all : 0
   }
 
   /** All of them, best first; equal scores in the order of the index. */
@@ -168,12 +184,10 @@ export class KeywordScores {
   add(
     list: Postings | undefined,
     information: number,
-    exact: boolean,
     meanLength: number,
     { k1, b, fields }: KeywordOptions,
   ): void {
     this.lists.push(list)
-    this.asked += information
     if (!list) return
     const { heading, path, body, entities } = list.counts
     for (let i = 0; i < list.chunks.length; i++) {
@@ -188,8 +202,6 @@ export class KeywordScores {
       const sum = (this.bm25[place] ?? 0) + (information * times * (k1 + 1)) / (k1 + times)
       this.bm25[place] = sum
       if (sum > this.best) this.best = sum
-      this.information[place] = (this.information[place] ?? 0) + information
-      if (exact) this.exact[place] = true
     }
   }
 
@@ -199,8 +211,6 @@ export class KeywordScores {
     const place = this.chunks.push(chunk) - 1
     this.places.set(chunk, place)
     this.bm25.push(0)
-    this.information.push(0)
-    this.exact.push(false)
     return place
   }
 }

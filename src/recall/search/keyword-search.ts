@@ -1,13 +1,17 @@
 import type { Aliases } from './aliases.ts'
+import type { AskedDays } from './asked-days.ts'
 import {
+  type CountedTerm,
   chosenTerms,
+  informationOf,
   KEYWORD_DEFAULTS,
   type KeywordHit,
   type KeywordOptions,
   type KeywordScores,
   scoreChunks,
 } from './keyword-score.ts'
-import type { ChunkFilter, KeywordIndex } from './ports.ts'
+import { beginnings, meantBy, wrongLetters } from './misspelt.ts'
+import type { ChunkFilter, KeywordIndex, QuestionTerm, TermCounts } from './ports.ts'
 import { type Emptiness, questionOf } from './search-question.ts'
 
 export interface KeywordAnswer {
@@ -15,8 +19,24 @@ export interface KeywordAnswer {
   readonly hits: readonly KeywordHit[]
   /** Words of the question that are in too many chunks to find by. */
   readonly common: readonly string[]
+  /** Words that occur nowhere, and what they were read as. */
+  readonly spelt: readonly Spelt[]
+  /** How many things were asked for. */
+  readonly asked: number
+  /** Of these, what occurs nowhere, under any of its names or spellings. */
+  readonly nowhere: readonly Missing[]
   /** Why there are no hits. */
   readonly empty?: Emptiness | undefined
+}
+
+export interface Missing {
+  readonly what: string
+  readonly named: boolean
+}
+
+interface Spelt {
+  readonly word: string
+  readonly as: string
 }
 
 /** The same with every chunk that was found, for whoever goes on counting; null where nothing was. */
@@ -36,29 +56,90 @@ export const keywordSearch = async (
   return { hits: scores?.hits() ?? [], ...rest }
 }
 
+interface FindingOptions extends KeywordOptions {
+  /** Days that the question asks about. */
+  readonly days?: readonly AskedDays[]
+  /** Whether something is a word of the language, and so not misspelt though it occurs nowhere. */
+  readonly isWord?: ((word: string) => boolean) | undefined
+}
+
 export const keywordFinding = async (
   index: KeywordIndex,
   question: string,
   filter: ChunkFilter,
   aliases: Aliases,
-  options: KeywordOptions = KEYWORD_DEFAULTS,
+  { days = [], isWord = () => false, ...options }: FindingOptions = KEYWORD_DEFAULTS,
 ): Promise<KeywordFinding> => {
-  const nothing = (empty: Emptiness): KeywordFinding => ({ scores: null, common: [], empty })
-  const { terms: asked, empty } = questionOf(question, aliases)
+  const nothing = (empty: Emptiness): KeywordFinding => ({ ...NOTHING, empty })
+  const { terms: asked, empty } = questionOf(question, aliases, days)
   if (empty) return nothing(empty)
   const counts = await index.counts(asked, filter)
   if (counts.chunks === 0)
     return nothing({ kind: 'nothing-to-search', because: 'Nothing is indexed as of then.' })
-  const { finding, common } = chosenTerms(asked, counts, options)
+  const { terms, spelt } = await respelt(index, filter, counted(asked, counts), isWord)
+  const { finding, common } = chosenTerms(terms, counts.chunks, options)
+  const nowhere = nowhereIn(terms)
+  const information = informationOf(terms, counts.chunks)
   if (finding.length === 0)
-    return nothing({ kind: 'no-match', because: 'None of these words occurs in what is indexed.' })
+    return {
+      ...nothing({ kind: 'no-match', because: 'None of these words occurs in what is indexed.' }),
+      asked: information.size,
+      nowhere,
+    }
   const found = await index.postings(finding, filter)
   const raising =
     common.length === 0
       ? []
       : await index.postings(common, filter, new Set(found.flatMap((list) => Array.from(list.chunks))))
   return {
-    scores: scoreChunks([...finding, ...common], [...found, ...raising], counts, options),
+    scores: scoreChunks([...finding, ...common], [...found, ...raising], counts, information, options),
     common: common.map(({ text }) => text),
+    spelt,
+    asked: information.size,
+    nowhere,
   }
+}
+
+const NOTHING = { scores: null, common: [], spelt: [], asked: 0, nowhere: [] } as const
+
+const counted = (asked: readonly QuestionTerm[], { frequencies }: TermCounts): readonly CountedTerm[] =>
+  asked.map((term, i) => ({ ...term, frequency: frequencies[i] ?? 0 }))
+
+/** What a question asks for that occurs nowhere, under any of its names. */
+const nowhereIn = (terms: readonly CountedTerm[]): readonly Missing[] => {
+  const found = new Set(terms.filter(({ frequency }) => frequency > 0).map(({ concept }) => concept))
+  const missing = new Map<string, boolean>()
+  for (const { concept, named } of terms)
+    if (concept !== '' && !found.has(concept)) missing.set(concept, named || missing.get(concept) === true)
+  return [...missing].map(([what, named]) => ({ what, named }))
+}
+
+/** Looked for by other spellings: more of them are not one slip of the hand. */
+const MOST_RESPELT = 6
+/** Spellings that are counted for each; the nearest that is visible is taken. */
+const MOST_SPELLINGS = 8
+
+/** The terms, and for each word that occurs nowhere the nearest that does, as of the moment asked about. */
+const respelt = async (
+  index: KeywordIndex,
+  filter: ChunkFilter,
+  terms: readonly CountedTerm[],
+  isWord: (word: string) => boolean,
+): Promise<{ readonly terms: readonly CountedTerm[]; readonly spelt: readonly Spelt[] }> => {
+  const added: CountedTerm[] = []
+  const spelt: Spelt[] = []
+  const unknown = nowhereIn(terms).filter(({ what }) => wrongLetters(what) > 0 && !isWord(what))
+  for (const { what: word, named } of unknown.slice(0, MOST_RESPELT)) {
+    const known = (await Promise.all(beginnings(word).map((each) => index.wordsFrom(each)))).flat()
+    const spellings = meantBy(word, known)
+      .slice(0, MOST_SPELLINGS)
+      .map((text): QuestionTerm => ({ kind: 'word', text, concept: word, named }))
+    const { frequencies } = await index.counts(spellings, filter)
+    const nearest = spellings.findIndex((_, i) => (frequencies[i] ?? 0) > 0)
+    const as = spellings[nearest]
+    if (as === undefined) continue
+    added.push({ ...as, frequency: frequencies[nearest] ?? 0, spelt: true })
+    spelt.push({ word, as: as.text })
+  }
+  return { terms: [...terms, ...added], spelt }
 }

@@ -55,6 +55,10 @@ export const memoryIndex = (entries: readonly IndexEntry[]): KeywordIndex => {
           holding(term, filter).filter((row) => within?.has(row.chunk.ordinal) ?? true),
         ),
       ),
+    wordsFrom: async (beginning) =>
+      [...holders.keys()].flatMap((key) =>
+        key.startsWith(`word ${beginning}`) ? [key.slice('word '.length)] : [],
+      ),
     places: async (ordinals) => ordinals.map((ordinal) => byOrdinal.get(ordinal)),
     chunks: async (ordinals) => ordinals.flatMap((ordinal) => byOrdinal.get(ordinal) ?? []),
   }

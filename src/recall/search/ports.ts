@@ -53,6 +53,14 @@ export interface AskedTerm {
   readonly text: string
 }
 
+/** A term of a question, and what of the question it stands for: a word, its stem and its alias stand for one thing. */
+export interface QuestionTerm extends AskedTerm {
+  /** Empty where it only helps to find what others stand for. */
+  readonly concept: string
+  /** Whether that is a name: a ticker, a pair, a word with a capital, one that has aliases. */
+  readonly named: boolean
+}
+
 export interface TermCounts {
   /** Chunks the filter lets through. */
   readonly chunks: number
@@ -79,6 +87,8 @@ export interface KeywordIndex {
     filter: ChunkFilter,
     within?: ReadonlySet<number> | undefined,
   ): Promise<readonly Postings[]>
+  /** Words that begin so, of any moment: whether one is visible, `counts` tells. */
+  wordsFrom(beginning: string): Promise<readonly string[]>
   /** Without their texts, in the order asked; undefined for what is not there. */
   places(ordinals: readonly number[]): Promise<readonly (ChunkPlace | undefined)[]>
   chunks(ordinals: readonly number[]): Promise<readonly PlacedChunk[]>
@@ -116,6 +126,10 @@ export interface Embedder {
   readonly reads?: number | undefined
   /** True where a text takes milliseconds and not microseconds: then a search embeds only a few in passing. */
   readonly slow?: boolean | undefined
+  /** The part of a score that words keep beside this model where both speak, as measured (docs/evaluation.md). Undefined: one half. */
+  readonly keywordShare?: number | undefined
+  /** Whether something is a word of its languages, as far as it can tell: one that is was not misspelt. */
+  knows?(word: string): boolean
   /** One vector a text, in order, of length one or all zeros. */
   embed(texts: readonly string[]): Promise<readonly Float32Array[]>
 }

@@ -1,10 +1,17 @@
-import type { Aliases } from './aliases.ts'
+import { type Aliases, GROUP_MARK } from './aliases.ts'
+import type { AskedDays } from './asked-days.ts'
+import { ASKING_WORDS, DAY_WORDS } from './asking-words.ts'
 import { folded, runsOf } from './content-words.ts'
-import type { AskedTerm } from './ports.ts'
+import { addDays } from './day.ts'
+import { oneSpelling } from './one-spelling.ts'
+import type { QuestionTerm } from './ports.ts'
+import { STEM_MARK, stemOf } from './stem.ts'
 import { termsOf } from './terms.ts'
 
 /** Longer questions are pasted documents; their beginning says what is wanted. */
 const LONGEST_QUESTION = 4_000
+/** More days than these are a season, and no day's name tells them. */
+const MOST_DAYS = 10
 /** More terms than this make every chunk a candidate. */
 const MOST_TERMS = 64
 
@@ -19,18 +26,36 @@ export type Emptiness =
 export interface Question {
   readonly text: string
   /** Distinct, in order: entities first, then words. */
-  readonly terms: readonly AskedTerm[]
+  readonly terms: readonly QuestionTerm[]
   /** Set when there is nothing to look for. */
   readonly empty?: Emptiness | undefined
 }
 
 /** A question as search asks it. Quotes, operators and punctuation mean nothing here and can break nothing. */
-export const questionOf = (text: string, aliases: Aliases): Question => {
+export const questionOf = (text: string, aliases: Aliases, days: readonly AskedDays[] = []): Question => {
   const beginning = text.slice(0, LONGEST_QUESTION)
-  const { words, entities } = termsOf(beginning, aliases)
+  // Days are read as days: as words they would be looked for where somebody wrote "yesterday".
+  const withoutDays = beginning.replace(DAY_WORDS, ' ')
+  const { words } = termsOf(withoutDays, aliases)
+  const { entities } = termsOf(beginning, aliases)
+  const { conceptOf, isName } = conceptsOf(withoutDays, words, aliases)
+  const named = daysIn(days)
   const terms = [
-    ...[...new Set(entities)].map((entity): AskedTerm => ({ kind: 'entity', text: entity })),
-    ...[...new Set(words)].map((word): AskedTerm => ({ kind: 'word', text: word })),
+    ...[...new Set(entities)]
+      .filter((name) => !named.includes(name))
+      .map(
+        (text): QuestionTerm => ({
+          kind: 'entity',
+          text,
+          concept: text.toLowerCase(),
+          named: TICKER.test(text),
+        }),
+      ),
+    ...named.map((text): QuestionTerm => ({ kind: 'entity', text, concept: '', named: false })),
+    ...[...new Set(words)].map((text): QuestionTerm => {
+      const concept = conceptOf(text)
+      return { kind: 'word', text, concept, named: isName(concept) }
+    }),
   ].slice(0, MOST_TERMS)
   if (terms.length > 0) return { text: beginning, terms }
   return { text: beginning, terms, empty: emptiness(beginning) }
@@ -43,5 +68,44 @@ const emptiness = (text: string): Emptiness => {
   return {
     kind: 'only-stop-words',
     because: 'The question has only words such as "the" or "what", which are in every text. Name a subject.',
+  }
+}
+
+/** A journal names its day: what is asked about some days is looked for there, whatever words it has. */
+const daysIn = (asked: readonly AskedDays[]): readonly string[] => {
+  const days: string[] = []
+  for (const { from, to } of asked)
+    for (let day = from; day <= to && days.length < MOST_DAYS; day = addDays(day, 1)) days.push(day)
+  return [...new Set(days)]
+}
+
+/** An exact name, and no figure, date, form or handle. */
+const TICKER = /^[A-Z]{2,}$/u
+
+/** A name in the middle of a sentence: what stands at the beginning of one has a capital anyway. */
+const NAME = /(?<=[\p{Ll}\d,;:] )\p{Lu}\p{Ll}+/gu
+
+interface Concepts {
+  /** What a term stands for: a stem for its word, the name of a group for the word that is one of its names; nothing, if one only asks by it. */
+  readonly conceptOf: (term: string) => string
+  readonly isName: (concept: string) => boolean
+}
+
+const conceptsOf = (text: string, words: readonly string[], aliases: Aliases): Concepts => {
+  const concepts = new Map<string, string>()
+  for (const word of words) {
+    const stem = stemOf(word)
+    if (stem !== undefined && !concepts.has(stem)) concepts.set(stem, word)
+  }
+  const names = new Set([...text.matchAll(NAME)].map(([name]) => folded(name)))
+  for (const run of runsOf(folded(oneSpelling(text))))
+    for (const group of aliases.groupsIn([run])) if (!concepts.has(group)) concepts.set(group, run.text)
+  return {
+    conceptOf: (term) => {
+      const concept =
+        concepts.get(term) ?? (term.startsWith(STEM_MARK) || term.startsWith(GROUP_MARK) ? '' : term)
+      return ASKING_WORDS.has(concept) ? '' : concept
+    },
+    isName: (concept) => names.has(concept),
   }
 }

@@ -4,6 +4,7 @@ import type { Chunk } from './chunk.ts'
 import { contentWords, folded, runsOf } from './content-words.ts'
 import { characterStems, withoutParticles } from './east-asian.ts'
 import { entitiesOf } from './entities.ts'
+import { oneSpelling } from './one-spelling.ts'
 import type { ChunkTerms } from './ports.ts'
 import { stemOf } from './stem.ts'
 
@@ -18,7 +19,7 @@ const MOST_READ_UNITS = 200_000
 
 /** A text as search compares it. The one reading of both notes and questions. */
 export const termsOf = (whole: string, aliases: Aliases): TextTerms => {
-  const text = whole.slice(0, MOST_READ_UNITS)
+  const text = oneSpelling(whole.slice(0, MOST_READ_UNITS).normalize('NFKC'))
   const runs = runsOf(folded(text))
   const words = contentWords(runs)
   return {

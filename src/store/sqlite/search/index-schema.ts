@@ -56,6 +56,7 @@ export const SCHEMA = [
 /** Of this connection only: how often each term occurs, where. */
 export const VOCABULARY = [
   `CREATE VIRTUAL TABLE temp.occurrences USING fts5vocab(main, terms, instance)`,
+  `CREATE VIRTUAL TABLE temp.vocabulary USING fts5vocab(main, terms, row)`,
 ] as const
 
 /** What is read again when the index is begun anew; vectors stay, since they are of texts and not of documents. */

@@ -46,6 +46,14 @@ export class TermPostings {
     })
   }
 
+  /** Words, exact names and figures alike; what is long gone may be among them. */
+  wordsFrom(beginning: string): readonly string[] {
+    return this.connection
+      .statement<{ term: string }>('SELECT term FROM temp.vocabulary WHERE term >= ? AND term < ?')
+      .all(beginning, `${beginning}\u{10ffff}`)
+      .map(({ term }) => term)
+  }
+
   private frequency(term: AskedTerm, filter: ChunkFilter, visible: Visible): number {
     const read = this.postingsOf(term, filter, MOST_READ)
     return read ? read.chunks.length : this.holders(term, visible).length

@@ -80,6 +80,10 @@ export class SqliteSearchIndex implements SearchIndex {
     return this.fresh(() => this.terms.postings(terms, filter, within))
   }
 
+  wordsFrom(beginning: string): Promise<readonly string[]> {
+    return this.fresh(() => this.terms.wordsFrom(beginning))
+  }
+
   places(ordinals: readonly number[]) {
     return this.fresh(() => ordinals.map((ordinal) => this.columns.placeOf(ordinal)))
   }

@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest'
+import { askedDays, isWithin } from './asked-days.ts'
+
+/** A Wednesday. */
+const TODAY = '2026-03-11'
+const said = (question: string) =>
+  askedDays(question, TODAY).map(({ from, to }) => (from === to ? from : `${from}..${to}`))
+
+describe('days asked about, on Wednesday 11 March 2026', () => {
+  test.each([
+    ['what happened yesterday', ['2026-03-10']],
+    ['the day before yesterday', ['2026-03-09']],
+    ['what did I write today', ['2026-03-11']],
+    ['3 days ago', ['2026-03-08']],
+    ['why did we sell last Tuesday', ['2026-03-10']],
+    ['and on Wednesday', ['2026-03-11']],
+    ['last Wednesday', ['2026-03-04']],
+    ['what went wrong last week', ['2026-03-02..2026-03-08']],
+    ['this week', ['2026-03-09..2026-03-15']],
+    ['last month', ['2026-02-01..2026-02-28']],
+    ['the trade of March 4th', ['2026-03-04']],
+    ['on 4 March', ['2026-03-04']],
+    ['December 24', ['2025-12-24']],
+    ['in November', ['2025-11-01..2025-11-30']],
+    ['on 10.03.2026', ['2026-03-10']],
+    ['on 2026-03-04', ['2026-03-04']],
+    ['March 4th, 2025', ['2025-03-04']],
+    ['in March 2025', ['2025-03-01..2025-03-31']],
+    ['上周二为什么卖出', ['2026-03-03']],
+    ['上周的交易', ['2026-03-02..2026-03-08']],
+    ['昨天', ['2026-03-10']],
+    ['三天前', ['2026-03-08']],
+    ['3月4日', ['2026-03-04']],
+    ['how may I size it', []],
+    ['the march higher in gold', []],
+  ])('%s', (question, days) => {
+    expect(said(question)).toEqual(days)
+  })
+
+  test('a day is of them or not', () => {
+    const week = askedDays('last week', TODAY)
+    expect(
+      ['2026-03-01', '2026-03-02', '2026-03-08', '2026-03-09', undefined].map((day) => isWithin(day, week)),
+    ).toEqual([false, true, true, false, false])
+  })
+})

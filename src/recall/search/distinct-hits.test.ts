@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest'
+import { sha256 } from '#vocabulary'
+import { distinctHits } from './distinct-hits.ts'
+import type { PlacedChunk } from './ports.ts'
+
+const chunk = (ordinal: number, text: string, more: Partial<PlacedChunk> = {}): PlacedChunk => ({
+  ordinal,
+  text,
+  hash: sha256(text),
+  headings: [],
+  startLine: 1,
+  endLine: 1,
+  path: `notes/${ordinal}.md`,
+  ref: `notes/${ordinal}.md`,
+  source: 'workspace',
+  seq: ordinal,
+  ...more,
+})
+
+const distinct = (chunks: readonly PlacedChunk[], limit = 10, caps = {}) =>
+  distinctHits(chunks, new Map(chunks.map((one) => [one.ordinal, one])), limit, caps).map(
+    ({ chunk: one, newer }) => [one.ordinal, newer?.ordinal ?? null],
+  )
+
+const RULE = 'never add to a losing position in gold before the fix of the afternoon'
+
+describe('hits that repeat a better one', () => {
+  test('the same text is one hit', () => {
+    expect(distinct([chunk(1, RULE), chunk(2, RULE), chunk(3, 'silver')])).toEqual([
+      [1, null],
+      [3, null],
+    ])
+  })
+
+  test('of two versions the newer comes first, and the older says so', () => {
+    const older = chunk(1, `${RULE} at all`, { day: '2026-01-05' })
+    const newer = chunk(2, RULE, { day: '2026-02-05' })
+    expect(distinct([older, newer])).toEqual([
+      [2, null],
+      [1, 2],
+    ])
+    expect(distinct([newer, older])).toEqual([
+      [2, null],
+      [1, 2],
+    ])
+  })
+
+  test('without days, what was recorded later is newer', () => {
+    expect(distinct([chunk(1, RULE), chunk(2, `${RULE} today`)])).toEqual([
+      [2, null],
+      [1, 2],
+    ])
+  })
+
+  test('what only shares some words keeps its place', () => {
+    expect(distinct([chunk(1, 'gold fades after the fix'), chunk(2, 'gold fades before payrolls')])).toEqual([
+      [1, null],
+      [2, null],
+    ])
+  })
+
+  test('a decision and the transcript of its turn are one hit, whichever is better', () => {
+    const decision = chunk(1, '{"at":"2026-01-06","turn":"t-77","action":"skip"}', { source: 'decision' })
+    const transcript = chunk(2, '- skip XAUUSD', { source: 'transcript', ref: 't-77' })
+    const another = chunk(3, '- hold', { source: 'transcript', ref: 't-78' })
+    expect(distinct([decision, transcript, another])).toEqual([
+      [1, null],
+      [3, null],
+    ])
+    expect(distinct([transcript, decision])).toEqual([[2, null]])
+  })
+
+  test('keeps to limit and caps', () => {
+    const shared = [1, 2, 3].map((n) => chunk(n, `page ${n} of something else`, { source: 'shared' }))
+    expect(distinct([...shared, chunk(4, 'mine')], 3, { shared: 1 })).toEqual([
+      [1, null],
+      [4, null],
+    ])
+    expect(distinct([chunk(1, 'a'), chunk(2, 'b'), chunk(3, 'c')], 2)).toHaveLength(2)
+  })
+})

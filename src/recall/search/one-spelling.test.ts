@@ -1,0 +1,52 @@
+import { fc, test } from '@fast-check/vitest'
+import { describe, expect } from 'vitest'
+import { aliasesOf } from './aliases.ts'
+import { termsOf } from './terms.ts'
+
+const aliases = aliasesOf()
+const read = (text: string) => {
+  const { words, entities } = termsOf(text, aliases)
+  return new Set([...words, ...entities.map((name) => `=${name}`)])
+}
+const shared = (a: string, b: string) => [...read(a)].filter((term) => read(b).has(term))
+
+describe('what is written in several ways is one name', () => {
+  test.each([
+    ['pair', ['EUR/USD', 'EURUSD', 'EUR-USD', 'eur/usd', 'eur_usd', 'EUR_USD', 'eurusd'], '=EURUSD'],
+    ['crypto pair', ['BTC/USDT', 'BTC-USDT', 'btcusdt', 'btc/usdt'], '=BTCUSDT'],
+    ['fiscal year', ['FY2022', 'FY22', 'fiscal 2022', 'fiscal year 2022', 'FY 2022'], '=FY2022'],
+    ['year of a fiscal year', ['FY2022', 'FY22', 'fiscal 2022', '2022'], '2022'],
+    [
+      'quarter',
+      ["Q3'24", 'Q3 2024', '3Q24', '2024 Q3', 'third quarter of 2024', 'Q3 FY2024', '2024年第三季度'],
+      '=Q32024',
+    ],
+    ['quarter of any year', ["Q3'24", 'third quarter', 'Q3'], 'q3'],
+    ['form', ['10-K', '10K', '10-k', 'the 10k filing'], '=10-K'],
+    ['identifier', ['calcPositionSize', 'calc_position_size', 'CalcPositionSize'], 'calcpositionsize'],
+    ['word of an identifier', ['calcPositionSize', 'calc_position_size', 'position'], 'position'],
+    ['number', ['12,500', '12500', "12'500", '12_500'], '12500'],
+    ['emoji', ['sold too early 😱', '😱'], '😱'],
+    ['ticker that is a stop word', ['ON fell 4% on weak guidance', 'how did ON do?', 'we hold $ON'], '=ON'],
+    ['another', ['bought ALL before the report', '$ALL', 'view of ALL'], '=ALL'],
+    ['single letter', ['$A', 'shares of A rose', 'ticker A'], '=A'],
+  ])('a %s', (_, spellings, name) => {
+    for (const spelling of spellings) expect([...read(`seen: ${spelling}, again`)], spelling).toContain(name)
+  })
+
+  test('a leg alone is not the pair, and another pair shares none', () => {
+    expect(shared('EUR/USD', 'EUR')).toEqual([])
+    expect(shared('USD/JPY', 'GBP/USD')).toEqual([])
+    expect(shared('USD/JPY', 'USDJPY')).toContain('=USDJPY')
+  })
+
+  test('ten thousand is no form, and a shouted sentence names no ticker', () => {
+    expect([...read('an account of 10k')]).not.toContain('=10-K')
+    expect([...read('WE SOLD IT ALL')].filter((term) => /^=(?:IT|ALL|WE)$/.test(term))).toEqual([])
+    expect([...read('it fell on Monday')]).not.toContain('=ON')
+  })
+
+  test.prop([fc.string({ unit: 'binary', maxLength: 300 })])('any text is read without failing', (text) => {
+    for (const term of read(text)) expect(term).not.toMatch(/\s/u)
+  })
+})
