@@ -1,13 +1,16 @@
+import { FORGOTTEN_DAYS, reckonedR, SIGMA_WINDOW } from '#memories'
 import {
+  type EpisodeRow,
   type MarkedOutcome,
   type Moment,
   markedOutcome,
   readEpisodes,
   readLosses,
   readOpenTrades,
+  readTradeEpisodes,
   type TradeView,
 } from '#record'
-import { type Id, SECOND_MS } from '#vocabulary'
+import { DAY_MS, type Id, SECOND_MS } from '#vocabulary'
 
 /** An open trade as it stands: what it would come to in R at its last mark, costs counted. */
 export interface OpenMark extends MarkedOutcome {
@@ -24,10 +27,29 @@ export const openMarks = async (moment: Moment): Promise<ReadonlyMap<Id, OpenMar
     moment,
     open.map(({ id }) => id),
   )
-  const reckoned = new Map(episodes.map((one) => [one.id, one.reckoned?.r ?? null]))
-  for (const trade of open)
-    marks.set(trade.id, { ...(await markOf(moment, trade)), reckonedR: reckoned.get(trade.id) ?? null })
+  const remembered = new Map(episodes.map((one) => [one.id, one]))
+  for (const trade of open) {
+    const mark = await markOf(moment, trade)
+    marks.set(trade.id, { ...mark, reckonedR: await reckonedOf(moment, remembered.get(trade.id), mark) })
+  }
   return marks
+}
+
+/**
+ * What a forgotten one counts as. The fold settles it with the next close of its strategy; whoever asks is told from the day on, or a
+ * good moment at which somebody looked would count for ever.
+ */
+const reckonedOf = async (
+  moment: Moment,
+  episode: EpisodeRow | undefined,
+  { heldSeconds, markedR }: Omit<OpenMark, 'reckonedR'>,
+): Promise<number | null> => {
+  if (!episode?.strategy || heldSeconds === null) return null
+  const heldMs = heldSeconds * SECOND_MS
+  if (heldMs <= FORGOTTEN_DAYS * DAY_MS) return episode.reckoned?.r ?? null
+  const { closed } = await readTradeEpisodes(moment, { strategy: episode.strategy, limit: SIGMA_WINDOW })
+  const holds = closed.flatMap(({ holdingSeconds }) => holdingSeconds ?? [])
+  return reckonedR({ heldMs, markedR }, holds) ?? episode.reckoned?.r ?? null
 }
 
 /**

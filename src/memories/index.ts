@@ -92,9 +92,9 @@ export {
   evidenceSet,
   MEASURES,
 } from './evidence/evidence-set.ts'
-export { reckonedR } from './evidence/forgotten-open.ts'
+export { FORGOTTEN_DAYS, reckonedR } from './evidence/forgotten-open.ts'
 export { logOptimal } from './evidence/kelly.ts'
-export { leftOutCount, leftOutWords } from './evidence/left-out.ts'
+export { leftOutCount, leftOutWords, usualRiskWords } from './evidence/left-out.ts'
 export { median } from './evidence/moments.ts'
 export { DEFAULT_BAR_SECONDS, withinOneBar } from './evidence/near-duplicates.ts'
 export {

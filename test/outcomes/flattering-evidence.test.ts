@@ -228,20 +228,115 @@ describe('a confidence', () => {
     }))
 })
 
-test('losing trades without a usable stop are left out aloud', () =>
+test('losing trades without a usable stop count by what the others usually risked', () =>
   withMemory(async (memory) => {
     await record(memory, edge(40))
+    await memory.tick({ at: atTrade(40), positions: [] })
+    const before = await memory.size(ASKED)
+    expect(before.fraction).toBeGreaterThan(0)
     await record(
       memory,
       Array.from({ length: 15 }, () => ({ r: -3, stop: null })),
-      40,
+      41,
     )
-    await memory.tick({ at: atTrade(56), positions: [] })
-    const { evidence, reasons } = await memory.size(ASKED)
-    expect(evidence.measure).toBe('stop')
-    expect(evidence.leftOut).toBe(15)
-    expect(evidence.leftOutWhy.join()).toMatch(/15 trades without a usable stop, 15 of which lost money/)
-    expect(reasons.join()).toMatch(/left out: 15 trades without a usable stop/)
+    await memory.tick({ at: atTrade(57), positions: [] })
+    const { fraction, evidence, reasons } = await memory.size(ASKED)
+    expect(fraction).toBe(0)
+    expect(evidence).toMatchObject({ measure: 'stop', observations: 55, leftOut: 0 })
+    expect(reasons.join()).toMatch(/15 trades without a usable stop, 15 of which lost money: counted by/)
+  }))
+
+test('a stop that is told once the trade has ended makes no R: it could be made to fit', () =>
+  withMemory(async (memory) => {
+    for (let i = 0; i < 60; i++) {
+      const entry = {
+        trade: `${i}`,
+        symbol: 'XAU',
+        side: 'long',
+        size: 1,
+        price: 2000,
+        strategy: { name: 'breakout' },
+      } as const
+      const won = i % 2 === 0
+      await memory.tradeOpen({ ...entry, at: atTrade(i) })
+      await memory.tradeClose({ trade: `${i}`, at: atTrade(i) + HOUR, price: won ? 2010 : 1990 })
+      await memory.tradeOpen({
+        ...entry,
+        at: atTrade(i),
+        stop: won ? 1995 : 1980,
+        knownAt: atTrade(i) + 2 * HOUR,
+      })
+    }
+    const { fraction, evidence } = await memory.size({ ...ASKED, context: undefined })
+    expect(evidence.measure).toBe('proxy')
+    expect(fraction).toBe(0)
+  }))
+
+test('a confidence that is first stated while the trade goes on weighs nothing', () =>
+  withMemory(async (memory) => {
+    for (let i = 0; i < 80; i++) {
+      const named = {
+        trade: `${i}`,
+        symbol: 'XAU',
+        side: 'long',
+        size: 1,
+        stop: 1990,
+        strategy: { name: 'breakout' },
+      } as const
+      const won = i % 2 === 0
+      await memory.tradeOpen({ ...named, price: 2000, at: atTrade(i) })
+      await memory.tradeOpen({
+        ...named,
+        price: 2000,
+        at: atTrade(i),
+        confidence: won ? 1 : 0,
+        knownAt: atTrade(i) + HOUR - 1_000,
+      })
+      await memory.tradeClose({ trade: `${i}`, at: atTrade(i) + HOUR, price: won ? 2010 : 1990 })
+    }
+    const { fraction, reasons } = await memory.size({ ...ASKED, context: undefined })
+    expect(reasons[0]).toContain('0.00R')
+    expect(fraction).toBe(0)
+  }))
+
+test('open trades that were seen once, at a good moment, count as forgotten from the day on, whatever else is told', () =>
+  withMemory(async (memory) => {
+    const asked = { ...ASKED, context: undefined }
+    const held = []
+    for (let i = 0; i < 60; i++) {
+      const named = {
+        trade: `${i}`,
+        position: `p${i}`,
+        symbol: 'XAU',
+        side: 'long',
+        size: 1,
+        stop: 1990,
+      } as const
+      await memory.tradeOpen({
+        ...named,
+        price: 2000,
+        at: START + i * 8 * HOUR,
+        strategy: { name: 'breakout' },
+      })
+      if (i % 2 === 0)
+        await memory.tradeClose({ trade: `${i}`, at: START + i * 8 * HOUR + HOUR, price: 2010 + (i % 3) * 5 })
+      else
+        held.push({
+          id: `p${i}`,
+          symbol: 'XAU',
+          side: 'long',
+          size: 1,
+          price: 2000,
+          mark: 2000.1,
+          stop: 1990,
+        } as const)
+    }
+    await memory.tick({ at: START + 20 * 24 * HOUR, positions: held })
+    expect((await memory.size(asked)).fraction).toBeGreaterThan(0)
+    await memory.equity({ at: START + 60 * 24 * HOUR, equity: 10_000 })
+    const { fraction, reasons } = await memory.size(asked)
+    expect(reasons[0]).toContain('60 trades')
+    expect(fraction).toBe(0)
   }))
 
 test('an order risks its own stop: lots by the larger of its distance and the median loss', () =>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { plusMs } from '#vocabulary'
 import { type Candidate, type EvidenceSet, evidenceSet } from './evidence-set.ts'
-import { leftOutCount, leftOutWords } from './left-out.ts'
+import { leftOutCount, usualRiskWords } from './left-out.ts'
 import { aCandidate, closedCandidates, hours } from './testing/candidates.ts'
 
 const NOW = hours(24 * 40)
@@ -21,11 +21,11 @@ describe('what is evidence', () => {
     expect(leftOutCount(set.leftOut)).toBe(0)
   })
 
-  test('leaves out what has no R, and never holds that against what came later', () => {
+  test('leaves out what has no R while nothing says what is usually risked, and holds that against nobody', () => {
     const set = asked([
       ...closedCandidates([1]),
       aCandidate({ id: 'n', at: hours(1), rSource: 'none', r: null }),
-      aCandidate({ id: 'o', at: hours(2), rSource: 'none', r: null, open: true }),
+      aCandidate({ id: 'o', at: hours(2), rSource: 'none', r: null, open: true, net: -5 }),
       aCandidate({ id: 'x', at: hours(3), r: null }),
       aCandidate({ id: 'z', at: hours(4), r: 2 }),
     ])
@@ -63,9 +63,10 @@ describe('the measure', () => {
   const proxies = (n: number) =>
     closedCandidates(many(n), { rSource: 'proxy' }).map((one) => ({ ...one, id: `p${one.id}` }))
 
-  test('is the stop where that is worth ten, and never a mixture', () => {
+  test('is the stop where that is worth ten, and never mixed with the median loss', () => {
     const set = asked([...closedCandidates(many(11)), ...proxies(30)])
     expect(set).toMatchObject({ measure: 'stop', episodes: 11 })
+    expect(set.leftOut).toMatchObject({ unmeasured: 30 })
   })
 
   test('is the proxy otherwise', () => {
@@ -75,17 +76,46 @@ describe('the measure', () => {
     })
   })
 
-  test('says how many the other measure has, and how many of them lost', () => {
-    const losing = proxies(5).map((one, i) => ({ ...one, lost: i < 2 }))
-    const { leftOut, measure } = asked([...closedCandidates(many(11)), ...losing])
-    expect(leftOut).toMatchObject({ otherwise: 5, otherwiseLost: 2 })
-    expect(leftOutWords(leftOut, measure)).toEqual([
-      '5 trades without a usable stop, 2 of which lost money: 1R by the median loss is not mixed with 1R by the stop',
-    ])
-  })
-
   test('stays the stop where there is no proxy to speak of', () => {
     expect(asked(closedCandidates(many(9)))).toMatchObject({ measure: 'stop', episodes: 9 })
+  })
+})
+
+describe('what has no R of its own', () => {
+  /** 1R is 20 in money, in the middle. */
+  const measured = many(11).map((r, i) =>
+    aCandidate({ id: `m${String(i).padStart(2, '0')}`, at: hours(i), r, net: r * (i % 2 ? 10 : 20) }),
+  )
+  const without = (over: Partial<Candidate>) =>
+    aCandidate({ id: 'w', at: hours(20), rSource: 'none', r: null, ...over })
+
+  test('counts by what the others usually risked, won or lost', () => {
+    const set = asked([...measured, without({ net: -200 }), without({ id: 'x', at: hours(22), net: 60 })])
+    expect(outcomes(set).slice(-2)).toEqual([-10, 3])
+    expect(set.worst).toBe(-10)
+    expect(set.leftOut).toMatchObject({ usual: 2, usualLost: 1, unmeasured: 0 })
+    expect(usualRiskWords(set.leftOut, set.measure)).toBe(
+      '2 trades without a usable stop, 1 of which lost money: counted by what the others usually risked',
+    )
+  })
+
+  test('so does one by the other measure, and an open one at its mark', () => {
+    const set = asked([
+      ...measured,
+      without({ rSource: 'proxy', r: -1, net: -40 }),
+      without({ id: 'y', at: hours(24), open: true, net: -30 }),
+    ])
+    expect(outcomes(set).slice(-2)).toEqual([-2, -1.5])
+  })
+
+  test('open and never seen it holds up what was entered later', () => {
+    const set = asked([...measured, without({ open: true }), aCandidate({ id: 'z', at: hours(30), r: 9 })])
+    expect(set.leftOut).toMatchObject({ unmarked: 1, after: 1 })
+  })
+
+  test('forgotten it counts as it was reckoned, by either measure', () => {
+    const forgotten = without({ open: true, forgotten: true, markedR: -1 })
+    expect(outcomes(asked([...measured, forgotten])).at(-1)).toBe(-1)
   })
 })
 

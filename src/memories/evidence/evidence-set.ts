@@ -2,6 +2,7 @@ import { DAY_MS, type Instant } from '#vocabulary'
 import type { RSource } from '../episodes/episode.ts'
 import { confidenceFactor, recency } from '../episodes/score-parts.ts'
 import type { LeftOut } from './left-out.ts'
+import { median } from './moments.ts'
 import { clustersOf, type EpisodeEntry, entryOrder, strategySymbolPairs } from './near-duplicates.ts'
 import { LEAST_EFFECTIVE, type Outcomes } from './readings.ts'
 import type { SituationGroups } from './situation-groups.ts'
@@ -20,8 +21,10 @@ export interface Candidate extends EpisodeEntry {
   readonly open: boolean
   /** Of an open one: R at the last mark known; null if there is none. */
   readonly markedR: number | null
-  /** Net result below zero, whether R is known or not. */
-  readonly lost: boolean
+  /** Net result in money, of an open one at that mark; null where it is not known. */
+  readonly net: number | null
+  /** An open one that was forgotten counts as its `markedR`, whatever 1R is. */
+  readonly forgotten: boolean
 }
 
 /** `stop`: 1R is what the stop risked. `proxy`: 1R is the median loss. */
@@ -48,7 +51,7 @@ export interface EvidenceOptions {
 }
 
 const outcomeOf = (one: Candidate): number | null =>
-  one.rSource === 'none' ? null : one.open ? one.markedR : one.r
+  one.forgotten ? one.markedR : one.rSource === 'none' ? null : one.open ? one.markedR : one.r
 
 export const evidenceSet = (candidates: readonly Candidate[], options: EvidenceOptions): EvidenceSet => {
   const by = gatheredOf(candidates)
@@ -88,24 +91,63 @@ const gather = (candidates: readonly Candidate[]): GatheredBy => {
   return (measure) => {
     const known = made.get(measure)
     if (known !== undefined) return known
-    const order = eligible.slice()
+    const risk = usualRisk(candidates, eligible, measure)
+    const order = new Uint32Array(eligible.length)
+    const outcomes = new Float64Array(eligible.length)
+    const left = { usual: 0, usualLost: 0, unmeasured: 0, unmeasuredLost: 0 }
     let count = 0
-    let otherwiseLost = 0
-    for (let i = 0; i < eligible.length; i++) {
-      const index = eligible[i] ?? 0
+    for (const index of eligible) {
       const one = candidates[index]
-      if (one?.rSource === measure) order[count++] = index
-      else if (one?.lost) otherwiseLost++
+      if (one === undefined) continue
+      const own = one.rSource === measure || one.forgotten ? outcomeOf(one) : null
+      const r = own ?? (risk === null || one.net === null ? null : one.net / risk)
+      const lost = one.net !== null && one.net < 0 ? 1 : 0
+      if (r === null) {
+        left.unmeasured++
+        left.unmeasuredLost += lost
+        continue
+      }
+      if (own === null) {
+        left.usual++
+        left.usualLost += lost
+      }
+      order[count] = index
+      outcomes[count++] = r
     }
-    const otherwise = eligible.length - count
-    const leftOut = { unmarked, after, otherwise, otherwiseLost, ...unmeasuredOf(candidates) }
-    const found = { measure, leftOut, ...clustered(candidates, order.subarray(0, count), pairs) }
+    const found = {
+      measure,
+      leftOut: { unmarked, after, ...left },
+      ...clustered(candidates, order.subarray(0, count), outcomes, pairs),
+    }
     made.set(measure, found)
     return found
   }
 }
 
-/** Indices of the candidates with an outcome, by (entry, id). */
+/** Outcomes that say what a trade of the record usually risks. */
+const LEAST_RISKS = 5
+/** Smaller ones say hardly anything of it. */
+const LEAST_R = 0.01
+
+/**
+ * What a trade risked in money, in the middle of those that are measured; null where too few are. What has no R of its own counts by it: left
+ * out, the losers that nobody gave a stop would make an edge of a fair game.
+ */
+const usualRisk = (
+  candidates: readonly Candidate[],
+  eligible: Uint32Array,
+  measure: Measure,
+): number | null => {
+  const risks: number[] = []
+  for (const index of eligible) {
+    const { rSource, r = null, net = null } = candidates[index] ?? {}
+    if (rSource === measure && r !== null && net !== null && Math.abs(r) >= LEAST_R) risks.push(net / r)
+  }
+  const risk = risks.length < LEAST_RISKS ? null : median(risks)
+  return risk !== null && risk > 0 ? risk : null
+}
+
+/** Indices of the candidates with an outcome, in R or in money, by (entry, id). */
 const eligibleOf = (
   candidates: readonly Candidate[],
   pairs: Uint32Array,
@@ -119,10 +161,8 @@ const eligibleOf = (
     const index = order[i] ?? 0
     const one = candidates[index]
     const pair = pairs[index] ?? 0
-    if (one === undefined || one.rSource === 'none') continue
-    const r = outcomeOf(one)
-    if (r === null && !one.open) continue
-    if (r === null) {
+    if (one === undefined) continue
+    if (one.open && outcomeOf(one) === null && one.net === null) {
       unknown.add(pair)
       unmarked++
     } else if (unknown.has(pair)) after++
@@ -131,21 +171,10 @@ const eligibleOf = (
   return { eligible: order.subarray(0, count), unmarked, after }
 }
 
-/** Those without any R. */
-const unmeasuredOf = (candidates: readonly Candidate[]): Pick<LeftOut, 'unmeasured' | 'unmeasuredLost'> => {
-  let unmeasured = 0
-  let unmeasuredLost = 0
-  for (const one of candidates) {
-    if (one.rSource !== 'none' && (one.open || one.r !== null)) continue
-    unmeasured++
-    if (one.lost) unmeasuredLost++
-  }
-  return { unmeasured, unmeasuredLost }
-}
-
 const clustered = (
   candidates: readonly Candidate[],
   order: Uint32Array,
+  outcomes: Float64Array,
   pairs: Uint32Array,
 ): Omit<Gathered, 'measure' | 'leftOut'> => {
   const { into, first } = clustersOf(candidates, order, pairs)
@@ -153,9 +182,7 @@ const clustered = (
   const members = new Uint32Array(first.length)
   let worst: number | null = null
   for (let i = 0; i < order.length; i++) {
-    const one = candidates[order[i] ?? 0]
-    const own = one === undefined ? null : outcomeOf(one)
-    if (own === null) continue
+    const own = outcomes[i] ?? 0
     const cluster = into[i] ?? 0
     const n = (members[cluster] ?? 0) + 1
     members[cluster] = n

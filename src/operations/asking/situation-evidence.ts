@@ -10,6 +10,7 @@ import {
   meanSimilarity,
   type Readings,
   readingsOf,
+  usualRiskWords,
 } from '#memories'
 import { type EpisodeFilter, evidenceCandidates, queryCoverage, type Similar } from '#recall'
 import type { Moment } from '#record'
@@ -31,6 +32,8 @@ export interface SituationEvidence {
   readonly open: OpenKnown
   /** How many trades are left out for which reason. */
   readonly leftOutWhy: readonly string[]
+  /** What counts by the usual risk, in words; null: nothing. */
+  readonly usualRisk: string | null
   /** Share of the usable weight that the question has. */
   readonly coverage: number
   /** The clusters that tell most about the situation, the most telling first. */
@@ -70,7 +73,8 @@ export const situationEvidence = async (
     here,
     pooled: strategy === undefined && strategies.length > 1 ? strategies : [],
     open: await openKnown(moment, { symbol, strategy }, toldAtClose),
-    leftOutWhy: leftOutWords(set.leftOut, set.measure),
+    leftOutWhy: leftOutWords(set.leftOut),
+    usualRisk: usualRiskWords(set.leftOut, set.measure),
     coverage: queryCoverage(here),
     similar: (limit) => similarOf(set, w, fields, limit),
   }
@@ -89,13 +93,15 @@ const withMarks = (
 ): readonly Candidate[] => {
   if (marks.size === 0) return candidates
   const key = JSON.stringify(
-    [...marks].map(([id, { rSource, markedR, reckonedR }]) => [id, rSource, reckonedR ?? markedR]),
+    [...marks].map(([id, { rSource, markedR, net, reckonedR }]) => [id, rSource, reckonedR ?? markedR, net]),
   )
   const known = marked.get(candidates)
   if (known?.marks === key) return known.candidates
   const made = candidates.map((one): Candidate => {
     const mark = one.open ? marks.get(one.id) : undefined
-    return mark ? { ...one, rSource: mark.rSource, markedR: mark.reckonedR ?? mark.markedR } : one
+    if (!mark) return one
+    const { rSource, net, markedR, reckonedR } = mark
+    return { ...one, rSource, net, markedR: reckonedR ?? markedR, forgotten: reckonedR !== null }
   })
   marked.set(candidates, { marks: key, candidates: made })
   return made

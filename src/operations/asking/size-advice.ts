@@ -97,9 +97,10 @@ export const sizeAdvice = async (
 }
 
 /** What a reader must know of the record before any figure of it. */
-const aboutEvidence = ({ pooled, leftOutWhy, set }: SituationEvidence): readonly string[] => [
+const aboutEvidence = ({ pooled, leftOutWhy, usualRisk, set }: SituationEvidence): readonly string[] => [
   ...(pooled.length === 0 ? [] : [`no strategy was named: ${pooled.join(', ')} are taken together`]),
   ...(leftOutWhy.length === 0 ? [] : [`left out: ${leftOutWhy.join('; ')}`]),
+  ...(usualRisk === null ? [] : [usualRisk]),
   ...(set.measure === 'proxy' ? ['1R is the median loss: too few trades had a usable stop'] : []),
 ]
 

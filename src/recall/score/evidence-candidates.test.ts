@@ -44,7 +44,8 @@ describe('candidates for evidence', () => {
           ...{ strategy, symbol, direction, at, barSeconds, r, rSource },
           // One that was told after the outcome weighs nothing.
           confidence: trace.confidenceLate === 1 ? null : confidence,
-          lost: (trace.pnl ?? 0) < 0,
+          net: trace.status === 'open' ? null : trace.pnl,
+          forgotten: false,
           open: status === 'open',
           markedR: null,
         })

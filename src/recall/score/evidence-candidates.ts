@@ -120,7 +120,8 @@ class RowCandidate implements Candidate {
   readonly r: Candidate['r']
   readonly open: boolean
   readonly markedR = null
-  readonly lost: boolean
+  readonly net: number | null
+  readonly forgotten = false
   readonly #rows: EpisodeRows
   readonly #row: number
 
@@ -139,7 +140,8 @@ class RowCandidate implements Candidate {
     this.rSource = attributes?.rSource ?? 'none'
     this.r = Number.isNaN(r) ? null : r
     this.open = attributes?.status === 'open'
-    this.lost = (columns.pnl[row] ?? 0) < 0
+    const net = columns.pnl[row] ?? Number.NaN
+    this.net = Number.isNaN(net) || this.open ? null : net
   }
 
   get id(): string {

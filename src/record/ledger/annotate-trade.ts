@@ -96,8 +96,12 @@ const firstTold = (trade: TradeRow, { stop, target }: TradeOpened) => ({
 const saidNothing = ({ intention }: TradeRow): boolean => canonical({ ...intention }) === SAID_NOTHING
 const SAID_NOTHING = canonical({ ...NO_INTENTION })
 
-/** What the trade risked, where the report of its whole entry is the first to name the stop. */
+/**
+ * What the trade risked, where the report of its whole entry is the first to name the stop. Of one that has ended it names none: a stop that
+ * is told with the outcome known can be made to fit it.
+ */
 const riskTold = (trade: TradeRow, report: TradeOpened): Exact | null => {
+  if (trade.status !== 'open') return null
   const whole = Decimal.of(report.size).equals(Decimal.of(trade.openedSize))
   if (report.stop === undefined || !whole) return null
   const { side, averageEntry, openedSize, multiplier, rate } = trade

@@ -7,6 +7,8 @@ export interface MarkedOutcome {
   readonly rSource: RSource
   /** null while no mark is known, or 1R is not. */
   readonly markedR: number | null
+  /** In money; null while no mark is known. */
+  readonly net: number | null
 }
 
 /** In R by its stop, else by what a loss in the symbol usually was. `unrealised` is null where no tick has seen it. */
@@ -17,13 +19,15 @@ export const markedOutcome = (
 ): MarkedOutcome => {
   const result = unrealised === null ? null : Decimal.of(trade.pnl).plus(Decimal.of(unrealised))
   const risk = trade.initialRisk === null ? null : Decimal.of(trade.initialRisk)
+  const net = result === null ? null : result.toNumber()
   if (risk !== null && risk.sign > 0)
-    return { rSource: 'stop', markedR: result === null ? null : result.over(risk).toNumber() }
+    return { rSource: 'stop', markedR: result === null ? null : result.over(risk).toNumber(), net }
   const notional = Decimal.of(trade.openedValue).times(Decimal.of(trade.rate)).abs()
   // Without enough losses it has no outcome in R, now or when it closes; without a mark it will have one.
-  if (notional.isZero || proxyR(0, losses) === null) return { rSource: 'none', markedR: null }
+  if (notional.isZero || proxyR(0, losses) === null) return { rSource: 'none', markedR: null, net }
   return {
     rSource: 'proxy',
     markedR: result === null ? null : proxyR(result.over(notional).toNumber(), losses),
+    net,
   }
 }

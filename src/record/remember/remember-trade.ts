@@ -1,5 +1,5 @@
 import { appetite, moodAfter, outcomeScale, SIGMA_WINDOW, surprise, withinOneBar } from '#memories'
-import { canonical, Decimal } from '#vocabulary'
+import { canonical, Decimal, SECOND_MS } from '#vocabulary'
 import type { TradeRow } from '../rows/ledger-rows.ts'
 import type { EpisodeRow } from '../rows/memory-rows.ts'
 import { agentState, drawdownIn } from './agent-state.ts'
@@ -104,9 +104,18 @@ const repeatsCounted = (
 
 /** One that is told of its strategy after its entry may be near to one that was counted there. */
 const toldOpen = (trade: TradeRow, before: EpisodeRow, work: Remembering): EpisodeRow => {
-  const told = retold(trade, before)
+  const told = {
+    ...retold(trade, before),
+    confidenceLate: before.confidenceLate || isSecondThought(trade, before, work),
+  }
   return told.strategy === before.strategy ? told : { ...told, toldLate: repeatsCounted(told, work) }
 }
+
+/** A confidence first stated more than a bar after the trade was known: by then it can be seen how it goes. */
+const isSecondThought = (trade: TradeRow, before: EpisodeRow, work: Remembering): boolean =>
+  before.confidence === null &&
+  trade.confidence !== null &&
+  work.event.knownAt - before.knownAt > work.state.config.barSeconds * SECOND_MS
 
 /** A fill told late may leave a trade open that had closed: it is the same memory, and what beliefs counted of it is counted again. */
 const reopen = (trade: TradeRow, before: EpisodeRow, work: Remembering): void => {

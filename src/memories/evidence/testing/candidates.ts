@@ -18,7 +18,8 @@ export const aCandidate = (over: Partial<Candidate> = {}): Candidate => ({
   r: 1,
   open: false,
   markedR: null,
-  lost: false,
+  net: null,
+  forgotten: false,
   ...over,
 })
 
