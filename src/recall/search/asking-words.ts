@@ -1,5 +1,5 @@
-// Words by which one asks, and none of what is asked about. In a note they may be its subject; in a question they are left out, so that
-// a wordy one finds what a short one does.
+// Words by which one asks, and none of what is asked about. They are looked for like others; that one of them occurs nowhere, or is not in a
+// hit, says nothing.
 
 export const ASKING_WORDS: ReadonlySet<string> = new Set(
   `know known knowing find finding found look looking looked search searching check checking checked see seen show shown tell told telling
@@ -10,7 +10,7 @@ export const ASKING_WORDS: ReadonlySet<string> = new Set(
   consider considering considered identify identified explain explained describe described summarise summarize
   use used using able allowed supposed according document documents notes note file files page pages
   thing things way ways kind sort case cases time times ever still already yet again now recently lately previously earlier before after
-  since during until first last next long longer short often usually always never generally actually basically exactly
+  since during until first last next longer often usually always never generally actually basically exactly
   good better best idea fact point question answer right sure new old lot few several among between else own
   let lets going keep keeps try trying tried seem seems seemed far away back`
     .split(/\s+/u)
