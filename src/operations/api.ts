@@ -3271,9 +3271,9 @@ export type PlanAction =
       param: string
       /** Multiply it by this: 0.5 halves it. */
       multiply?: number | undefined
-      /** Set it to this value. */
+      /** Set it to this value; of a size, in lots. */
       set?: number | undefined
-      /** Add this much to it. */
+      /** Add this much to it; to a size, in lots. */
       add?: number | undefined
     }
   | {
@@ -3299,9 +3299,9 @@ export type PlanActionInput =
       readonly param: string
       /** Multiply it by this: 0.5 halves it. */
       readonly multiply?: number | undefined
-      /** Set it to this value. */
+      /** Set it to this value; of a size, in lots. */
       readonly set?: number | undefined
-      /** Add this much to it. */
+      /** Add this much to it; to a size, in lots. */
       readonly add?: number | undefined
     }
   | {
@@ -4239,7 +4239,7 @@ export interface SimilarityWeights {
 export interface Size {
   /** Share of equity to risk at 1R; 0: the record justifies none. */
   fraction: number
-  /** How much to order, down to the size step; null: equity or rate is not known. */
+  /** How much to order, down to the size step; null: equity, symbol or rate is not known. */
   lots: string | null
   /** What these lots lose at the stop, or at 1R, in the account’s currency. */
   risk: string | null
@@ -4259,6 +4259,7 @@ export interface Size {
     | 'plan in force'
     | 'ok'
     | 'no equity'
+    | 'no symbol'
     | 'no stop distance'
     | 'stop on the wrong side'
     | 'no rate'
@@ -4280,7 +4281,7 @@ export interface Size {
 export interface SizeAnswer {
   /** Share of equity to risk at 1R; 0: the record justifies none. */
   fraction: number
-  /** How much to order, down to the size step; null: equity or rate is not known. */
+  /** How much to order, down to the size step; null: equity, symbol or rate is not known. */
   lots: string | null
   /** What these lots lose at the stop, or at 1R, in the account’s currency. */
   risk: string | null
@@ -4300,6 +4301,7 @@ export interface SizeAnswer {
     | 'plan in force'
     | 'ok'
     | 'no equity'
+    | 'no symbol'
     | 'no stop distance'
     | 'stop on the wrong side'
     | 'no rate'

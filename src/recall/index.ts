@@ -26,6 +26,7 @@ export { evidenceCandidates } from './score/evidence-candidates.ts'
 export { explainHit } from './score/explain-hit.ts'
 export { scorePlan, scoreSeedBelief } from './score/formula/belief-and-plan-scores.ts'
 export { type LossesAlone, lossesAlone } from './score/losses-alone.ts'
+export { type NobodysTrades, nobodysTrades } from './score/nobodys-trades.ts'
 export { recallEpisodes } from './score/recall-episodes.ts'
 
 // Search: passages of text by words and by meaning.
@@ -59,7 +60,7 @@ export { plainWords, wordOverlap } from './search/word-overlap.ts'
 
 // Sizing: from readings of the record to a share of equity, and to lots.
 export { kellyFraction, SIZE_CAP, type SizeFraction } from './sizing/kelly-fraction.ts'
-export { LOTS_WHYS, sizeInLots } from './sizing/lots.ts'
+export { LOTS_WHYS } from './sizing/lots.ts'
 export { probeOf } from './sizing/probe.ts'
 export { queryCoverage } from './sizing/query-coverage.ts'
 export { readingWords } from './sizing/reading-words.ts'

@@ -79,6 +79,20 @@ describe('what check says', () => {
       expect((await person.check({ ...ORDER, size: 1, stopDistance: 5 })).verdict).toBe('no_record')
     }))
 
+  test('of a word that is none: which there are, as recall and size say it', () =>
+    withDesk(async ({ person }) => {
+      await tell(person, [110, 95])
+      const words = 'no trend is called "sideways": it is one of up, down, none, unknown'
+      const asked = { ...ORDER, context: { ...ORDER.context, trend: 'sideways' } }
+      expect((await person.recall(asked)).why).toBe(words)
+      expect((await person.size(asked)).reasons[0]).toBe(words)
+      expect(await person.check(asked)).toMatchObject({
+        verdict: 'no_record',
+        reasons: expect.arrayContaining([words]),
+      })
+      expect((await person.check(ORDER)).reasons.join()).not.toContain('is called')
+    }))
+
   test('on a fair game: no belief disagrees, however often it is asked', async () => {
     const dice = mulberry32(48)
     for (let life = 0; life < 10; life++)

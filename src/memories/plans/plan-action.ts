@@ -8,8 +8,8 @@ const zAdjust = z
     type: z.literal('adjust_param').describe('change a parameter: by multiply, set or add'),
     param: zLabel.describe('what to change: size, stop, or a parameter of the strategy'),
     multiply: z.number().min(0).optional().describe('multiply it by this: 0.5 halves it'),
-    set: z.number().optional().describe('set it to this value'),
-    add: z.number().optional().describe('add this much to it'),
+    set: z.number().optional().describe('set it to this value; of a size, in lots'),
+    add: z.number().optional().describe('add this much to it; to a size, in lots'),
   })
   .superRefine((action, ctx) => {
     const given = EFFECTS.filter((effect) => action[effect] !== undefined)
@@ -39,20 +39,25 @@ export const zPlanAction = z
 
 export type PlanAction = Readonly<z.output<typeof zPlanAction>>
 
-/** Names of parameters that mean the stake. */
-const SIZES: ReadonlySet<string> = new Set(['size', 'lots', 'lotsize', 'quantity', 'risk', 'riskshare'])
+/** Names of parameters that mean the stake: in lots, or as a risk whose unit nobody said. */
+const LOTS: ReadonlySet<string> = new Set(['size', 'lots', 'lotsize', 'quantity'])
+const RISKS: ReadonlySet<string> = new Set(['risk', 'riskshare'])
 
 type Adjusting = Extract<PlanAction, { readonly type: 'adjust_param' }>
-const isSize = (action: PlanAction): action is Adjusting =>
-  action.type === 'adjust_param' && SIZES.has(action.param.toLowerCase().replaceAll(/[^a-z]/g, ''))
+const plainName = ({ param }: Adjusting): string => param.toLowerCase().replaceAll(/[^a-z]/g, '')
+
+/** Whether what it sets or adds is in lots. */
+export const inLots = (action: Adjusting): boolean => LOTS.has(plainName(action))
+export const isSize = (action: PlanAction): action is Adjusting =>
+  action.type === 'adjust_param' && (inLots(action) || RISKS.has(plainName(action)))
 
 /** Whether an action asks for a larger stake; of `set` that is not known. */
 const raisesSize = (action: PlanAction): boolean =>
   isSize(action) && ((action.multiply ?? 1) > 1 || (action.add ?? 0) > 0)
 
-/** Whether an action asks for a smaller stake. */
+/** Whether an action asks for a smaller stake: of `set` it is known where it leaves nothing. */
 export const lowersSize = (action: PlanAction): boolean =>
-  isSize(action) && ((action.multiply ?? 1) < 1 || (action.add ?? 0) < 0)
+  isSize(action) && ((action.multiply ?? 1) < 1 || (action.add ?? 0) < 0 || (action.set ?? 1) <= 0)
 
 /** Why two actions cannot be done at once; undefined if they can. */
 export const incompatible = (a: PlanAction, b: PlanAction): string | undefined => {

@@ -45,6 +45,8 @@ describe('the outcome of a plan that triggered', () => {
     // Half the size is half the loss, and half the gain.
     expect(result(smaller, { cited: true, r: 1 })).toEqual({ followed: true, helped: false })
     expect(result(smaller, { cited: true, r: -1 })).toEqual({ followed: true, helped: true })
+    const none = plan({ type: 'adjust_param', param: 'size', set: 0 })
+    expect(result(none, { cited: true, r: -1 })).toEqual({ followed: true, helped: true })
     const wider = plan({ type: 'adjust_param', param: 'stopAtr', multiply: 1.5 })
     expect(result(wider, { cited: true, r: 1 })).toEqual({ followed: true, helped: true })
     expect(result(smaller, { cited: false, r: 1 })).toEqual({ followed: false, helped: null })

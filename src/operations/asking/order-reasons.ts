@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { beliefHolds, evaluate, isListed, type Plan, standsFor } from '#memories'
-import type { LossesAlone } from '#recall'
+import type { LossesAlone, NobodysTrades } from '#recall'
 import type { BeliefRow } from '#record'
 import { Decimal, type Exact, handleOf, percentTo, type Side } from '#vocabulary'
 import type { zSizeAdvice } from '../outputs/size-output.ts'
@@ -41,6 +41,14 @@ export const aloneReasons = (alone: LossesAlone | null): readonly Reason[] =>
           `all ${alone.losses} trades in situations like this one lost, where ${percentTo(alone.lossShare, 2)} of all trades did`,
         ),
       ]
+
+/** A word that is none: nothing on record is like it, which speaks neither for the order nor against it. */
+export const unknownTagReasons = (why: string | null): readonly Reason[] =>
+  why === null ? [] : [{ text: why, means: 'no_record' }]
+
+/** Trades of nobody matter where one of them lost: a gain that is left out flatters no record. */
+export const nobodysReasons = (nobodys: NobodysTrades | null): readonly Reason[] =>
+  nobodys === null ? [] : [{ text: nobodys.words, means: nobodys.lost > 0 ? 'caution' : 'clear' }]
 
 interface Order {
   readonly side: Side

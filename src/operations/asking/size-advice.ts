@@ -2,12 +2,13 @@ import { z } from 'zod'
 import { DEFAULT_FORMULA, FORMULAS, type Formula, medianLoss, plansInForce, SEED_FORMULA } from '#memories'
 import {
   kellyFraction,
+  type NobodysTrades,
+  nobodysTrades,
   probeOf,
   SEED_MEMORIES,
   SIZE_CAP,
   type SizeFraction,
   seedFraction,
-  sizeInLots,
   sizeWithPlans,
 } from '#recall'
 import { type Moment, readLosses, readPlans } from '#record'
@@ -62,31 +63,30 @@ export const sizeAdvice = async (
 ): Promise<z.input<typeof zSizeAdvice>> => {
   const { agent, symbol } = situation
   const evidence = await situationEvidence(caller.episodes, moment, situation)
+  const nobodys = await nobodysIn(caller, moment, situation)
   const plans = plansInForce(await readPlans(moment, { standing: true }), situation.facts, moment.at)
-  const fraction = sizeWithPlans(
+  const fraction =
     asked.formula === SEED_FORMULA
       ? await recalledFraction(caller, moment, situation)
-      : fractionOf(evidence, situation, asked),
-    plans,
-  )
+      : fractionOf(evidence, situation, asked)
   const instrument = symbol === undefined ? undefined : await instrumentAsOf(moment, symbol)
   const sameCurrency = (instrument?.quoteCurrency ?? agent.config.currency) === agent.config.currency
-  const advised = sizeInLots(fraction, {
+  const advised = sizeWithPlans(fraction, plans, {
     equity: agent.equity,
     ...(await riskTerms(moment, situation, evidence, asked)),
-    multiplier: instrument?.multiplier ?? ONE,
+    multiplier: symbol === undefined ? null : (instrument?.multiplier ?? ONE),
     rate: asked.rate ?? (sameCurrency ? ONE : null),
     sizeStep: instrument?.sizeStep ?? null,
   })
   return {
     ...advised,
-    reasons: [...aboutEvidence(evidence), ...advised.reasons],
+    reasons: [...aboutEvidence(situation, evidence, nobodys), ...advised.reasons],
     ...probeOf({
       readings: evidence.readings,
       cap: asked.cap ?? SIZE_CAP,
       share: agent.config.probe,
       appetite: agent.appetite,
-      shut: fraction.why,
+      shut: advised.why,
     }),
     formula: asked.formula,
     unsafe: asked.formula === SEED_FORMULA,
@@ -96,9 +96,26 @@ export const sizeAdvice = async (
   }
 }
 
+/** Closed trades of the symbol and side that are in no strategy's record. */
+export const nobodysIn = async (
+  { episodes }: Caller,
+  moment: Moment,
+  { symbol, strategy, side }: Situation,
+): Promise<NobodysTrades | null> =>
+  nobodysTrades(await episodes.asOf(moment), {
+    filter: { symbol, strategy, direction: side },
+    seq: moment.seq,
+  })
+
 /** What a reader must know of the record before any figure of it. */
-const aboutEvidence = ({ pooled, leftOutWhy, usualRisk, set }: SituationEvidence): readonly string[] => [
+const aboutEvidence = (
+  { unknownTag }: Situation,
+  { pooled, leftOutWhy, usualRisk, set }: SituationEvidence,
+  nobodys: NobodysTrades | null,
+): readonly string[] => [
+  ...(unknownTag === null ? [] : [unknownTag]),
   ...(pooled.length === 0 ? [] : [`no strategy was named: ${pooled.join(', ')} are taken together`]),
+  ...(nobodys === null ? [] : [nobodys.words]),
   ...(leftOutWhy.length === 0 ? [] : [`left out: ${leftOutWhy.join('; ')}`]),
   ...(usualRisk === null ? [] : [usualRisk]),
   ...(set.measure === 'proxy' ? ['1R is the median loss: too few trades had a usable stop'] : []),

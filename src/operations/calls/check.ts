@@ -11,16 +11,18 @@ import {
   beliefReason,
   haltReasons,
   lossReasons,
+  nobodysReasons,
   planReason,
   sizeReasons,
   speaksAgainst,
   stopReasons,
+  unknownTagReasons,
   VERDICTS,
   verdictOf,
 } from '../asking/order-reasons.ts'
 import { recalledEpisodes } from '../asking/recalled-episodes.ts'
 import { recordShowing } from '../asking/record-showing.ts'
-import { SIZE_FIELDS, sizeAdvice } from '../asking/size-advice.ts'
+import { nobodysIn, SIZE_FIELDS, sizeAdvice } from '../asking/size-advice.ts'
 import { operation } from '../operation.ts'
 import { zAsOf } from '../outputs/answer-fields.ts'
 import { beliefsOut, zBelief } from '../outputs/belief-output.ts'
@@ -88,7 +90,9 @@ export const check = operation({
       ...plans.map(planReason),
       ...aloneReasons(alone),
       ...stopReasons(input),
+      ...unknownTagReasons(unknownTag),
       ...sizeReasons(size, wanted),
+      ...nobodysReasons(await nobodysIn(caller, moment, situation)),
       ...against.map(beliefReason),
       ...lossReasons(losses.length, found.episodes.left),
     ]

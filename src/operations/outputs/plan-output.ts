@@ -14,7 +14,7 @@ import {
   zWrittenCondition,
 } from '#memories'
 import { type Moment, SaidTexts } from '#record'
-import { handleOf, type Instant, isoOf, isoOrNull } from '#vocabulary'
+import { canonical, handleOf, type Instant, isoOf, isoOrNull } from '#vocabulary'
 import { zIso } from './iso.ts'
 import { shaped } from './shaped.ts'
 
@@ -79,10 +79,15 @@ export const plansOut = async (
       createdAt: isoOf(plan.createdAt),
       expiresAt: isoOrNull(plan.expiresAt),
       triggeredAt: isoOrNull(plan.triggeredAt),
-      outcome: plan.outcome === null ? null : { ...plan.outcome, at: isoOf(plan.outcome.at) },
+      action: actionOut(plan.action),
+      outcome:
+        plan.outcome === null ? null : shaped(zPlanOutcome, { ...plan.outcome, at: isoOf(plan.outcome.at) }),
     }),
   )
 }
+
+/** An action with its fields in the order of the log, which one that was just made does not have. */
+const actionOut = (action: Plan['action']): Plan['action'] => JSON.parse(canonical(action))
 
 /** In words: which two, and why nobody can follow both. */
 export const contradictionsIn = (known: readonly Plan[], at: Instant): string[] =>

@@ -33,7 +33,7 @@ export const zSizeAdvice = z
     lots: z
       .string()
       .nullable()
-      .describe('how much to order, down to the size step; null: equity or rate is not known'),
+      .describe('how much to order, down to the size step; null: equity, symbol or rate is not known'),
     risk: z
       .string()
       .nullable()

@@ -18,17 +18,20 @@ export interface SizeTerms {
   readonly side?: Side | null | undefined
   /** The median loss in price, where outcomes are measured by it: then 1R is at least that. */
   readonly usualLoss?: Exact | null | undefined
-  /** Money per unit of size when the price moves by one, in the quote's currency. */
-  readonly multiplier: Exact
+  /** Money per unit of size when the price moves by one, in the quote's currency; null where no symbol was named. */
+  readonly multiplier: Exact | null
   /** Account currency for one of the quote's; null if it is not known. */
   readonly rate: Exact | null
   readonly sizeStep: Exact | null
+  /** The most lots that a plan in force allows. */
+  readonly atMost?: Decimal | null | undefined
 }
 
 /** Why a size is what it is: the gates of the share, then what lots need; `ok` where none stood in the way. */
 export const LOTS_WHYS = [
   ...SIZE_WHYS,
   'no equity',
+  'no symbol',
   'no stop distance',
   'stop on the wrong side',
   'no rate',
@@ -39,7 +42,7 @@ export type LotsWhy = (typeof LOTS_WHYS)[number]
 export interface SizeAdvice {
   /** Share of equity at 1R. */
   readonly fraction: number
-  /** null where equity or rate are missing, so that it cannot be said. */
+  /** null where equity, symbol or rate are missing, so that it cannot be said. */
   readonly lots: Exact | null
   /** What these lots lose at the stop, or at 1R where that is further, in the account's currency. */
   readonly risk: Exact | null
@@ -60,6 +63,13 @@ export const sizeInLots = (fraction: SizeFraction, terms: SizeTerms): SizeAdvice
     return answer('no equity', null, null, 'no lots: equity is not known; record an equity mark')
   const equity = Decimal.of(terms.equity)
   if (equity.sign <= 0) return answer('no equity', ZERO, ZERO, `zero lots: equity is ${terms.equity}`)
+  if (terms.multiplier === null)
+    return answer(
+      'no symbol',
+      null,
+      null,
+      'no lots: what one lot is worth differs from symbol to symbol; name the symbol',
+    )
   const distance = distanceOf(terms)
   if (distance === 'wrong side')
     return answer(
@@ -82,8 +92,11 @@ export const sizeInLots = (fraction: SizeFraction, terms: SizeTerms): SizeAdvice
     return answer('no rate', null, null, 'no lots: multiplier and rate must be above zero')
   const step = terms.sizeStep === null ? FINEST_STEP : Decimal.of(terms.sizeStep)
   const budget = equity.times(Decimal.parse(fraction.size) ?? Decimal.zero)
-  const lots = wholeTimes(budget, perUnit.times(step)).times(step)
-  const sum = `${whatIsRisked(terms)}${money(budget)} at risk ÷ ${money(perUnit)} for each unit`
+  const whole = wholeTimes(budget, perUnit.times(step)).times(step)
+  const { atMost } = terms
+  const planned = atMost != null && atMost.compare(whole) < 0
+  const lots = planned ? wholeTimes(atMost, step).times(step) : whole
+  const sum = `${whatIsRisked(terms)}${money(budget)} at risk ÷ ${money(perUnit)} for each unit${planned ? `, at most ${atMost.text} by the plan` : ''}`
   if (lots.isZero)
     return answer('below one step', ZERO, ZERO, `zero lots: ${sum} is less than one step of ${step.text}`)
   return answer(

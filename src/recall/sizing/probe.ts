@@ -1,6 +1,6 @@
 import type { Readings } from '#memories'
 import { percent } from '#vocabulary'
-import type { SizeWhy } from './size-gates.ts'
+import type { LotsWhy } from './lots.ts'
 
 // The probe (docs/method.md#size): what it costs to gather a record, beside the size and never called one.
 
@@ -10,7 +10,7 @@ const PROBE_SHARE = 0.1
 const YOUNG = 60
 
 /** What no record would change. Where nobody says what is open, trades told so gather no record either. */
-const FORBIDS: ReadonlySet<SizeWhy> = new Set(['open positions unknown', 'halt', 'plan in force'])
+const FORBIDS: ReadonlySet<LotsWhy> = new Set(['open positions unknown', 'halt', 'plan in force'])
 
 export interface Probe {
   /** Share of equity at 1R. */
@@ -32,7 +32,7 @@ export const probeOf = ({
   readonly share: number | null
   readonly appetite: number
   /** Why there is no size; what forbids one forbids a probe too. */
-  readonly shut: SizeWhy
+  readonly shut: LotsWhy
 }): Probe => {
   const none = (probeWhy: string): Probe => ({ probe: 0, probeWhy })
   if (share === 0) return none('no probe: a person has switched it off')

@@ -1,0 +1,120 @@
+import type { Memory } from 'hindcast'
+import { describe, expect, test } from 'vitest'
+import { trip, withDesk } from '../memories/desk.ts'
+
+// From a share of equity to lots, through the public calls: an edge of 40 trades, of which 2% of 10,000 may be risked.
+
+const ASKED = {
+  symbol: 'NQ',
+  side: 'long',
+  strategy: 'breakout',
+  context: { trend: 'up', volatility: 'normal', session: 'london' },
+  entry: 100,
+  stop: 90,
+} as const
+const LAST = Date.UTC(2025, 1, 15)
+
+/** What one lot is worth is told: 100 for each point, so that a stop 10 away risks 1,000. */
+const withEdge = (work: (memory: Memory) => Promise<void>): Promise<void> =>
+  withDesk(async ({ person }) => {
+    await person.instrument({ symbol: 'NQ', multiplier: 100, sizeStep: 0.01 })
+    for (let i = 0; i < 40; i++) {
+      const at = Date.UTC(2025, 0, 1 + i, 12)
+      const exitPrice = i % 4 === 0 ? 90 : 120
+      await person.tradeRecord(trip(1, exitPrice, { trade: `${i}`, at, entryAt: at - 3_600_000, size: 0.01 }))
+    }
+    await person.tick({ at: LAST, equity: 10_000, positions: [] })
+    await work(person)
+  })
+
+describe('without a symbol', () => {
+  test('nobody knows what a lot is worth: none are advised, and the share of equity is', () =>
+    withEdge(async (memory) => {
+      const { symbol: _, ...any } = ASKED
+      const named = await memory.size(ASKED)
+      expect(named).toMatchObject({ why: 'ok', lots: '0.2', risk: '200' })
+      const unnamed = await memory.size(any)
+      expect(unnamed).toMatchObject({
+        fraction: named.fraction,
+        lots: null,
+        risk: null,
+        why: 'no symbol',
+      })
+      expect(unnamed.reasons.at(-1)).toMatch(/name the symbol$/)
+      // A rate that is told does not make up for it.
+      expect((await memory.size({ ...any, rate: 1 })).lots).toBeNull()
+    }))
+})
+
+describe('a plan in force that speaks of the size in lots', () => {
+  type Effect = { readonly multiply?: number; readonly set?: number; readonly add?: number }
+  const plan = (memory: Memory, effect: Effect, param = 'size') =>
+    memory.planCreate({
+      at: LAST,
+      condition: { trend: 'up' },
+      action: { type: 'adjust_param', param, ...effect },
+    })
+
+  test('sets it or takes from it, never more than was there, and the share of equity follows', async () => {
+    for (const [effect, lots, fraction] of [
+      [{ set: 0.05 }, '0.05', 0.005],
+      [{ set: 0.15 }, '0.15', 0.015],
+      [{ set: 0.057 }, '0.05', 0.0057],
+      [{ add: -0.13 }, '0.07', 0.007],
+      [{ set: 1 }, '0.2', 0.02],
+      [{ add: 3 }, '0.2', 0.02],
+    ] as const)
+      await withEdge(async (memory) => {
+        await plan(memory, effect)
+        const size = await memory.size(ASKED)
+        expect(size).toMatchObject({ why: 'ok', lots, risk: String(Math.round(Number(lots) * 1000)) })
+        expect(size.fraction).toBeCloseTo(fraction, 12)
+      })
+  }, 60_000)
+
+  test('makes it nothing where it leaves none, also where lots cannot be said', async () => {
+    for (const effect of [{ set: 0 }, { set: -1 }, { add: -1000 }, { add: -0.2 }] as const)
+      await withEdge(async (memory) => {
+        await plan(memory, effect)
+        const size = await memory.size(ASKED)
+        expect(size).toMatchObject({ fraction: 0, lots: '0', why: 'plan in force', probe: 0 })
+        expect(size.reasons.at(-1)).toMatch(/^zero: P1 is in force: (set size to|add -)/)
+        if ('set' in effect)
+          expect(await memory.size({ ...ASKED, symbol: undefined })).toMatchObject({
+            fraction: 0,
+            why: 'plan in force',
+          })
+      })
+  }, 60_000)
+
+  test('is said not to be applied where lots, or its unit, are not known', () =>
+    withEdge(async (memory) => {
+      await plan(memory, { set: 0.05 })
+      await plan(memory, { add: -0.1 }, 'risk')
+      const { stop: _, ...unstopped } = ASKED
+      const size = await memory.size(unstopped)
+      expect(size).toMatchObject({ fraction: 0.02, lots: '0', why: 'no stop distance' })
+      expect(size.reasons.filter((reason) => reason.includes('not applied'))).toEqual([
+        'P1 is in force: set size to 0.05; not applied, since it cannot be said how many lots that leaves',
+        'P2 is in force: add -0.1 to risk; not applied, since it cannot be said how many lots that leaves',
+      ])
+      const known = await memory.size(ASKED)
+      expect(known.lots).toBe('0.05')
+      expect(known.reasons).toContainEqual(expect.stringMatching(/^P2 is in force: .*; not applied/))
+    }))
+
+  test('the one that lowers it most counts, whichever way it says so', () =>
+    withEdge(async (memory) => {
+      await plan(memory, { set: 0.15 })
+      await plan(memory, { multiply: 0.5 })
+      await plan(memory, { add: -0.05 })
+      expect((await memory.size(ASKED)).lots).toBe('0.1')
+      await plan(memory, { add: -0.12 })
+      const least = await memory.size(ASKED)
+      expect(least).toMatchObject({ lots: '0.08', risk: '80' })
+      expect(least.reasons).toContain('P4 is in force: add -0.12 to size = 0.80%')
+      expect(least.reasons.at(-1)).toBe(
+        '200 at risk ÷ 1000 for each unit, at most 0.08 by the plan = 0.08, down to a step of 0.01',
+      )
+    }))
+})

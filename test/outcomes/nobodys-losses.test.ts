@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { trip, withDesk } from '../memories/desk.ts'
+
+// A loser that nobody named the strategy of is in no strategy's record. It is said for as long as it is so, open or closed.
+
+const ORDER = {
+  symbol: 'NQ',
+  side: 'long',
+  strategy: 'breakout',
+  context: { trend: 'up', volatility: 'normal', session: 'london' },
+  entry: 100,
+  stop: 90,
+} as const
+const HOUR = 3_600_000
+const dayAt = (day: number): number => Date.UTC(2025, 0, 1 + day, 12)
+
+test('a closed trade without a strategy is named by size and check, until somebody says whose it was', () =>
+  withDesk(async ({ person, agent }) => {
+    for (let day = 0; day < 40; day++)
+      await person.tradeRecord(
+        trip(1, day % 4 === 0 ? 90 : 120, {
+          trade: `${day}`,
+          at: dayAt(day),
+          entryAt: dayAt(day) - HOUR,
+        }),
+      )
+    await person.tick({ at: dayAt(40), equity: 10_000, positions: [] })
+    expect(await agent.check(ORDER)).toMatchObject({ verdict: 'clear' })
+
+    const held = { symbol: 'NQ', side: 'long', size: 8 } as const
+    await person.tick({ at: dayAt(41), positions: [{ ...held, price: 100, mark: 95 }] })
+    expect((await agent.size(ORDER)).why).toBe('open positions unknown')
+    await person.tradeClose({ trade: 'T41', at: dayAt(42), price: 80 })
+    await person.tick({ at: dayAt(43), positions: [] })
+
+    const words =
+      '1 closed trade of NQ without a strategy (E41), -160.00 in all, is in no strategy’s record: say whose with correct'
+    const size = await agent.size(ORDER)
+    expect(size).toMatchObject({ why: 'ok' })
+    expect(size.reasons).toContain(words)
+    const check = await agent.check(ORDER)
+    expect(check).toMatchObject({ verdict: 'caution' })
+    expect(check.reasons).toContain(words)
+
+    // Before it had closed it was not known to have lost; the other side, another symbol and a question of no strategy lack nothing.
+    const others = [
+      { ...ORDER, asOf: dayAt(40) },
+      { ...ORDER, side: 'short' as const },
+      { ...ORDER, symbol: 'ES' },
+      { ...ORDER, strategy: undefined },
+    ]
+    for (const other of others)
+      expect((await agent.size(other)).reasons.join()).not.toContain('no strategy’s record')
+
+    await person.correct({ trade: 'T41', set: { strategy: 'breakout' }, reason: 'it was this one' })
+    expect((await agent.size(ORDER)).reasons.join()).not.toContain('no strategy’s record')
+    expect((await agent.check(ORDER)).reasons.join()).not.toContain('no strategy’s record')
+  }))
+
+test('one that gained is said, and is no reason against an order', () =>
+  withDesk(async ({ person }) => {
+    await person.tradeRecord(trip(1, 120, { strategy: undefined }))
+    const check = await person.check(ORDER)
+    expect(check.verdict).toBe('no_record')
+    expect(check.reasons).toContainEqual(
+      expect.stringMatching(/^1 closed trade of NQ without a strategy \(E1\), \+20\.00/),
+    )
+  }))
