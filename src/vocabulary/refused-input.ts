@@ -116,8 +116,10 @@ const problemOf = (issue: z.core.$ZodIssue, value: unknown): string => {
     case 'invalid_value':
       return `cannot be ${kindOf(value)}`
     case 'too_big':
+      if (issue.inclusive === false) return `must be below ${issue.maximum}, not ${kindOf(value)}`
       return tooMuch('most', issue.maximum, issue.origin, value)
     case 'too_small':
+      if (issue.inclusive === false) return `must be above ${issue.minimum}, not ${kindOf(value)}`
       return tooMuch('least', issue.minimum, issue.origin, value)
     case 'invalid_union':
       return `cannot be ${kindOf(value)}`

@@ -83,7 +83,9 @@ export const sizeInLots = (fraction: SizeFraction, terms: SizeTerms): SizeAdvice
       'no stop distance',
       ZERO,
       ZERO,
-      'zero lots: without a stop 1R has no size; give its distance',
+      distance === null
+        ? 'zero lots: without a stop 1R has no size; give its distance'
+        : 'zero lots: the stop is where it is entered, and 1R has no size',
     )
   if (terms.rate === null)
     return answer('no rate', null, null, 'no lots: the rate from the quote to the account is not known')
@@ -126,9 +128,13 @@ const ownDistance = ({ stopDistance, entry, stop, side }: SizeTerms): Decimal | 
 const whatIsRisked = (terms: SizeTerms): string => {
   if (terms.usualLoss == null) return ''
   const own = ownDistance(terms)
-  return own !== null && own !== 'wrong side' && own.compare(Decimal.of(terms.usualLoss)) > 0
-    ? `the stop is ${money(own)} away, further than the median loss of ${money(Decimal.of(terms.usualLoss))}: `
-    : `a stop nearer than the median loss of ${money(Decimal.of(terms.usualLoss))} counts as that loss: `
+  const loss = Decimal.of(terms.usualLoss)
+  if (own === null || own === 'wrong side') return `by the median loss of ${money(loss)}: `
+  const further = own.compare(loss)
+  if (further > 0) return `the stop is ${money(own)} away, further than the median loss of ${money(loss)}: `
+  return further === 0
+    ? `the stop is as far away as the median loss of ${money(loss)}: `
+    : `a stop nearer than the median loss of ${money(loss)} counts as that loss: `
 }
 
 const stopOf = (
