@@ -3596,6 +3596,8 @@ export interface Read {
   handle: string | null
   /** What became of a passage asked for by its handle; where it is gone, the text is as it was. */
   found: 'same' | 'moved' | 'changed' | 'gone' | null
+  /** Of a passage that is changed: the share of its pairs of neighbouring words that is left, 0 to 1. */
+  alike: number | null
   /** Whether a person approved it; free: nobody needs to. */
   standing: 'free' | 'approved' | 'unapproved'
   /** What to know of the text: that nobody approved it, or a newer one waits. */

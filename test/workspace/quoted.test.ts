@@ -57,8 +57,35 @@ describe('a quoted passage', () => {
 
   test('is marked as changed when its words are, with the lines nearest to them', () =>
     withQuote(async (memory, home) => {
-      await byHand(home, PATH, NOTE.replace('fades', 'often fades'))
-      expect(await memory.read({ path: 'N1' })).toMatchObject({ found: 'changed', startLine: 1 })
+      await byHand(home, PATH, NOTE.replace('fades', 'rallies'))
+      const changed = await memory.read({ path: 'N1' })
+      expect(changed).toMatchObject({ found: 'changed', startLine: 1 })
+      // "xauusd fades" and "fades london" are no longer there, of nine pairs of words.
+      expect(changed.alike).toBeCloseTo(7 / 9, 12)
+    }))
+
+  test('is gone where another text on the same subject took its place', () =>
+    withQuote(async (memory, home) => {
+      await byHand(home, PATH, '# Gold\n\nLondon bought XAUUSD today.\nNo stop was hit, Asia was quiet.\n')
+      expect(await memory.read({ path: 'N1' })).toMatchObject({
+        found: 'gone',
+        alike: null,
+        text: NOTE.trimEnd(),
+      })
+    }))
+
+  test('is found again in a large file that it moved in by a line, though it is long itself', () =>
+    withQuote(async (memory, home, turn) => {
+      const bars = Array.from({ length: 9_000 }, (_, n) => `${n % 60} minutes, ${n % 7} pips, bar ${n}`)
+      const large = 'memory/bars.txt'
+      await byHand(home, large, `${bars.join('\n')}\n`)
+      const { handle } = await turn.read({ path: large, lines: '2000-6000' })
+      await byHand(home, large, `# Bars\n${bars.join('\n')}\n`)
+      expect(await memory.read({ path: handle ?? '' })).toMatchObject({
+        found: 'moved',
+        startLine: 2_001,
+        endLine: 6_001,
+      })
     }))
 
   test('is read as it was when nothing of it is left', () =>

@@ -43,6 +43,12 @@ export const read = operation({
       .enum(['same', 'moved', 'changed', 'gone'])
       .nullable()
       .describe('what became of a passage asked for by its handle; where it is gone, the text is as it was'),
+    alike: z
+      .number()
+      .nullable()
+      .describe(
+        'of a passage that is changed: the share of its pairs of neighbouring words that is left, 0 to 1',
+      ),
     standing: z.enum(FILE_STANDINGS).describe('whether a person approved it; free: nobody needs to'),
     marked: z
       .string()
@@ -66,8 +72,8 @@ export const read = operation({
     const now = await readableAt(moment, path)
     const passage = quote
       ? await foundAgain(moment, quote, now)
-      : { readable: now, found: null, lines: input.lines }
-    const { readable, found } = passage
+      : { readable: now, found: null, alike: null, lines: input.lines }
+    const { readable, found, alike } = passage
     if (!readable) throw notThere(path, input.asOf !== undefined)
     const all = linesIn(readable.text)
     const [start, end] = rangeOf(passage.lines, all.length)
@@ -91,6 +97,7 @@ export const read = operation({
       hash,
       handle: quote ? input.path : handle(quoted),
       found,
+      alike,
       standing,
       marked,
       how,
@@ -104,6 +111,7 @@ export const read = operation({
 interface Passage {
   readonly readable: ReadableText | null
   readonly found: Whereabouts['kind'] | null
+  readonly alike: number | null
   readonly lines: string | undefined
 }
 
@@ -115,16 +123,17 @@ const foundAgain = async (
 ): Promise<Passage> => {
   const then = await readableAt({ ...moment, seq: quote.seq, state: null }, quote.path)
   const lines = `${quote.startLine}-${quote.endLine}`
-  if (!now) return { readable: then, found: 'gone', lines }
-  const snippet = then
+  const gone: Passage = { readable: then, found: 'gone', alike: null, lines }
+  if (!now) return gone
+  const text = then
     ? linesIn(then.text)
         .slice(quote.startLine - 1, quote.endLine)
         .join('\n')
     : ''
-  const again = findAgain({ ...quote, snippet }, now.text)
-  return again.kind === 'gone'
-    ? { readable: then, found: 'gone', lines }
-    : { readable: now, found: again.kind, lines: `${again.startLine}-${again.endLine}` }
+  const again = findAgain({ ...quote, text }, now.text)
+  if (again.kind === 'gone') return gone
+  const alike = again.kind === 'changed' ? again.alike : null
+  return { readable: now, found: again.kind, alike, lines: `${again.startLine}-${again.endLine}` }
 }
 
 const notThere = (path: string, past: boolean): HindcastError =>

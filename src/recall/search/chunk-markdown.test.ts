@@ -42,7 +42,7 @@ const line = fc.oneof(
 const text = fc
   .tuple(fc.array(line, { maxLength: 60 }), fc.constantFrom('\n', '\r\n'))
   .map(([all, end]) => all.join(end))
-const small = { least: 20, most: 40, mostTable: 120 }
+const small = { least: 20, most: 40, mostWhole: 120 }
 
 describe('any text', () => {
   test.prop([text])('has every line that is not blank in exactly one chunk, in order', (source) => {
@@ -120,10 +120,23 @@ describe('headings', () => {
 })
 
 describe('what stays together', () => {
-  test('a fence, however long', () => {
-    const code = ['```', ...Array.from({ length: 300 }, () => words(10)), '```']
+  test('a fence of up to the limit for what stays whole', () => {
+    const code = ['```', ...Array.from({ length: 150 }, () => words(10)), '```']
+    expect(estimateTokens(code.join('\n'))).toBeGreaterThan(CHUNK_SIZES.most)
     const chunks = chunkMarkdown(['before', ...code, 'after'].join('\n'))
-    expect(chunks.some(({ startLine, endLine }) => startLine <= 2 && endLine >= 303)).toBe(true)
+    expect(chunks.some(({ startLine, endLine }) => startLine <= 2 && endLine >= 153)).toBe(true)
+  })
+
+  test('a longer fence is cut into parts that can be cited, after a blank line where one is near', () => {
+    const lines = Array.from({ length: 3_000 }, (_, n) => (n % 30 === 29 ? '' : `# ${n} ${words(4)}`))
+    const chunks = chunkMarkdown(['# Code', '```py', ...lines, '```', 'after'].join('\n'))
+    for (const { text, headings } of chunks) {
+      expect(estimateTokens(text)).toBeLessThanOrEqual(CHUNK_SIZES.most)
+      // Comments of code are no titles.
+      expect(headings).toEqual(['Code'])
+    }
+    expect(chunks.slice(1).every(({ startLine }) => (startLine - 3) % 30 === 0)).toBe(true)
+    expect(chunks.at(-1)?.endLine).toBe(3_004)
   })
 
   test('a table of up to the limit for tables; a longer one is cut between rows', () => {

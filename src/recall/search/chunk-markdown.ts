@@ -7,18 +7,18 @@ export interface ChunkSizes {
   readonly least: number
   /** A chunk takes no further line that would bring it above this. */
   readonly most: number
-  /** A table above this is cut between rows after all. Code never is. */
-  readonly mostTable: number
+  /** A table or a fence above this is cut between its lines after all: of one passage of thousands nobody can see what is cited. */
+  readonly mostWhole: number
 }
 
-export const CHUNK_SIZES: ChunkSizes = { least: 400, most: 800, mostTable: 3_200 }
+export const CHUNK_SIZES: ChunkSizes = { least: 400, most: 800, mostWhole: 3_200 }
 
-/** What must stay together: a whole fence or table, or one line of running text. */
+/** What must stay together: a whole fence or table that is not too long, or one line. */
 interface Piece {
   readonly start: number
   readonly end: number
   readonly tokens: number
-  /** The first of its block: a better place to cut than inside a paragraph. */
+  /** The first of its block, or after a blank line of code: a better place to cut than inside a paragraph. */
   readonly opens: boolean
 }
 
@@ -65,13 +65,15 @@ const sections = (blocks: readonly Block[]): readonly Section[] => {
 const pieces = (blocks: readonly Block[], tokens: readonly number[], sizes: ChunkSizes): readonly Piece[] =>
   blocks.flatMap((block) => {
     const whole = sum(tokens, block.start, block.end)
-    const together = block.kind === 'fence' || (block.kind === 'table' && whole <= sizes.mostTable)
-    if (together) return [{ start: block.start, end: block.end, tokens: whole, opens: true }]
+    const together = block.kind === 'fence' || block.kind === 'table'
+    if (together && whole <= sizes.mostWhole)
+      return [{ start: block.start, end: block.end, tokens: whole, opens: true }]
     return Array.from({ length: block.end - block.start }, (_, i) => ({
       start: block.start + i,
       end: block.start + i + 1,
       tokens: tokens[block.start + i] ?? 0,
-      opens: i === 0,
+      // Inside a fence lines may be blank, and what follows one is a new thought.
+      opens: i === 0 || tokens[block.start + i - 1] === 0,
     }))
   })
 

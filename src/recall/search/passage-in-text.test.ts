@@ -24,7 +24,7 @@ test.prop([fc.array(line, { maxLength: 40 }), fc.constantFrom('\n', '\r\n')])(
   'every chunk of a text stands in it',
   (lines, end) => {
     const text = lines.join(end)
-    for (const chunk of chunkMarkdown(text, { least: 2, most: 6, mostTable: 8 }))
+    for (const chunk of chunkMarkdown(text, { least: 2, most: 6, mostWhole: 8 }))
       expect(isPassageOf(text, chunk)).toBe(true)
   },
 )
