@@ -105,6 +105,7 @@ const SAMPLES: { readonly [K in KindName]: { readonly [field: string]: unknown }
   },
   approval: { file: 'playbook.md', proposal: 'C1', verdict: 'rejected', reason: 'x', whole: 'x' },
   'file.seen': { file: 'notes/a.md', disk: 'a'.repeat(64), seen: 'x', whole: 'x', bytes: 1 },
+  'file.gone': { file: 'shared/desk/a.md' },
   tick: {
     scope: ['XAU'],
     positions: [{ symbol: 'XAU', side: 'long', size: '1', id: 'p', mark: '1', strategy: STRATEGY }],
@@ -321,7 +322,7 @@ describe('what was written', () => {
           (sample, { place }) => withText(sample, place, said),
           SAMPLES[kind],
         )
-        const actor = kind === 'file.seen' ? 'system' : 'person'
+        const actor = kindOf(kind).onlyBy === 'system' ? 'system' : 'person'
         const fact = { kind, at: LATER, run: 'first', actor, payload }
         await memory
           .import({ facts: [fact] })

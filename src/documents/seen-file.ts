@@ -1,6 +1,7 @@
 import {
   type Draft,
   draftOf,
+  type FileRow,
   LARGEST_FILE,
   type Log,
   type Recorded,
@@ -30,7 +31,7 @@ export const seenDraft = async (
     kind: 'file.seen',
     at: log.now(state.head),
     // Seen after that version: a text that came back is seen again.
-    id: `${path} after ${row?.event ?? 'nothing'} ${found.hash}`,
+    id: `${path} after ${row?.event ?? (await lastGone(log, path)) ?? 'nothing'} ${found.hash}`,
     run,
     turn: null,
     actor: 'system',
@@ -43,6 +44,28 @@ export const seenDraft = async (
     },
   })
 }
+
+/** The last version of a document that is gone from its folder. */
+const lastGone = async (log: Log, path: string): Promise<string | null> => {
+  const versions = await log.store.versions('files', { path })
+  const last = versions.reduce((newest, one) => Math.max(newest, one.fromSeq), 0)
+  const gone = versions.find(({ fromSeq }) => fromSeq === last)
+  return gone ? `${gone.row.event} and its end` : null
+}
+
+/** That a document is no longer in its folder; `row` is what was known of it. */
+export const recordGone = (log: Log, run: string, { path, event }: FileRow): Promise<Recorded> =>
+  log.record((state) =>
+    draftOf({
+      kind: 'file.gone',
+      at: log.now(state.head),
+      id: `${path} gone after ${event}`,
+      run,
+      turn: null,
+      actor: 'system',
+      payload: { file: path },
+    }),
+  )
 
 /** Facts that are handed to the log together share a transaction: of thousands of files, each would wait for the disk. */
 export const recordSeen = (

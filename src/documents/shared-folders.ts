@@ -4,7 +4,7 @@ import { HindcastError } from '#vocabulary'
 import { FileQueue } from './file-queue.ts'
 import { fileRow } from './file-versions.ts'
 import type { TextFolder } from './ports.ts'
-import { recordSeen, type SeenFile } from './seen-file.ts'
+import { recordGone, recordSeen, type SeenFile } from './seen-file.ts'
 import { Troubles } from './troubles.ts'
 
 /** Files that are looked at, and taken in, together. */
@@ -34,7 +34,8 @@ interface Shared {
 
 /**
  * Playbooks and runbooks that several agents read. What is new or changed becomes a fact of this log, so that what was known
- * at a moment holds for them too; what is gone from its folder stays as it was last seen. Nothing is ever written there.
+ * at a moment holds for them too. What is gone from a folder in which others are is a fact as well; a folder that is not there, or
+ * empty, may be back at the next look, and what it held stays as it was last seen. Nothing is ever written there.
  */
 export class SharedFolders {
   private readonly folders: readonly SharedFolder[]
@@ -58,46 +59,65 @@ export class SharedFolders {
     return this.troubles.all
   }
 
-  /** Takes in what is new or changed. Never keeps the memory from opening. */
+  /** Takes in what is new, changed or gone. Never keeps the memory from opening. */
   async sync(log: Log): Promise<void> {
     this.troubles.clear()
-    if (this.folders.length === 0) return
+    await this.look(log, this.folders)
+  }
+
+  /** The same for one that is about to be read. One that is not there may have been renamed: then all beside it are looked at. */
+  async takeIn(log: Log, path: string): Promise<void> {
+    for (const shared of this.folders) {
+      const start = sharedFile(shared.name, '')
+      if (!path.startsWith(start)) continue
+      const file = { folder: shared.folder, inside: path.slice(start.length), path }
+      const row = await fileRow(log, path)
+      if (row !== undefined && (await this.isGone(file))) await this.look(log, [shared])
+      else if (await this.isChanged(file, row)) await this.troubles.orNull(() => this.record(log, [file], []))
+    }
+  }
+
+  private async look(log: Log, folders: readonly SharedFolder[]): Promise<void> {
+    if (folders.length === 0) return
     const rows = new Map((await log.store.rows('files', {})).map((row) => [row.path, row]))
     const due: Shared[] = []
-    for (const { name, folder } of this.folders)
+    const gone: Shared[] = []
+    for (const shared of folders)
       await this.troubles.orNull(async () => {
-        const listed = await this.listed(name, folder)
-        for (let from = 0; from < listed.length; from += AT_ONCE) {
-          const some = listed.slice(from, from + AT_ONCE)
+        const { documents, missing } = await this.listed(shared, [...rows.keys()])
+        gone.push(...missing)
+        for (let from = 0; from < documents.length; from += AT_ONCE) {
+          const some = documents.slice(from, from + AT_ONCE)
           const changed = await Promise.all(some.map((file) => this.isChanged(file, rows.get(file.path))))
           due.push(...some.filter((_, at) => changed[at]))
         }
       })
-    await this.troubles.orNull(() => this.record(log, due))
+    await this.troubles.orNull(() => this.record(log, due, gone))
   }
 
-  /** The same for one that is about to be read. */
-  async takeIn(log: Log, path: string): Promise<void> {
-    for (const { name, folder } of this.folders) {
-      const start = sharedFile(name, '')
-      if (!path.startsWith(start)) continue
-      const file = { folder, inside: path.slice(start.length), path }
-      if (await this.isChanged(file, await fileRow(log, path)))
-        await this.troubles.orNull(() => this.record(log, [file]))
-    }
-  }
-
-  private async listed(name: string, folder: TextFolder): Promise<readonly Shared[]> {
+  /** What a folder holds, and what it held when it was known last. */
+  private async listed(
+    { name, folder }: SharedFolder,
+    known: readonly string[],
+  ): Promise<{ readonly documents: readonly Shared[]; readonly missing: readonly Shared[] }> {
     const { files, passedOver } = await folder.list()
+    const start = sharedFile(name, '')
+    const named = (inside: string): Shared => ({ folder, inside, path: `${start}${inside}` })
     const documents = files.filter((inside) => MARKDOWN.test(inside))
     this.troubles.add(
       ...passedOver.map((inside) => `${folder.path}/${inside} is a link or a device and is passed over`),
     )
-    if (documents.length === 0)
+    if (documents.length === 0) {
       this.troubles.add(`${folder.path}, a shared folder, is not there or holds no Markdown`)
-    return documents
-      .map((inside) => ({ folder, inside, path: sharedFile(name, inside) }))
-      .filter(({ path }) => isWorkspacePath(path))
+      return { documents: [], missing: [] }
+    }
+    const there = new Set([...files, ...passedOver].map((inside) => `${start}${inside}`))
+    return {
+      documents: documents.map(named).filter(({ path }) => isWorkspacePath(path)),
+      missing: known
+        .filter((path) => path.startsWith(start) && !there.has(path))
+        .map((path) => named(path.slice(start.length))),
+    }
   }
 
   private async isChanged({ folder, inside }: Shared, row: FileRow | undefined): Promise<boolean> {
@@ -105,8 +125,13 @@ export class SharedFolders {
     return hash !== null && hash !== row?.disk
   }
 
-  private async record(log: Log, due: readonly Shared[]): Promise<void> {
-    if (due.length === 0 || !(await this.isOpen(log))) return
+  /** Not where it only cannot be read. */
+  private async isGone({ folder, inside }: Shared): Promise<boolean> {
+    return (await this.troubles.orNull(async () => (await folder.read(inside)) === null)) === true
+  }
+
+  private async record(log: Log, due: readonly Shared[], gone: readonly Shared[]): Promise<void> {
+    if (due.length + gone.length === 0 || !(await this.isOpen(log))) return
     await this.queue.run(log.store, async ({ held, renew }) => {
       for (let from = 0; held && from < due.length; from += AT_ONCE) {
         const files: SeenFile[] = []
@@ -117,6 +142,12 @@ export class SharedFolders {
         }
         for (const one of await recordSeen(log, this.run, files))
           if (one.status === 'rejected') await this.troubles.orNull(() => Promise.reject(one.reason))
+        await renew()
+      }
+      for (const file of held ? gone : []) {
+        // Who saves a file may take it away for a moment.
+        const row = (await this.isGone(file)) ? await fileRow(log, file.path) : undefined
+        if (row !== undefined) await this.troubles.orNull(() => recordGone(log, this.run, row))
         await renew()
       }
     })

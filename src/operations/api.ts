@@ -1627,6 +1627,7 @@ export interface EventsInput {
     | 'proposal'
     | 'approval'
     | 'file.seen'
+    | 'file.gone'
     | 'tick'
     | 'incident'
     | 'corrected'
@@ -3580,7 +3581,7 @@ export interface Quantile {
 }
 
 export interface Read {
-  /** Its path in the workspace. */
+  /** Its path in the workspace; of a passage that moved to another document, the path of that. */
   path: string
   /** First line of the text, from 1. */
   startLine: number

@@ -16,6 +16,7 @@ const KINDS: readonly KindName[] = [
   'recalled',
   'incident',
   'configured',
+  'file.gone',
   'run.ended',
 ]
 
@@ -57,6 +58,11 @@ const documentsOf = async (log: Log, event: StoredEvent): Promise<readonly Docum
       return (await isShownMore(log, event)) ? transcript : []
     case 'configured':
       return filesToApprove(log)
+    case 'file.gone': {
+      // Parsed by the kind's schema before it was stored.
+      const { file } = JSON.parse(event.payload) as EventOf<'file.gone'>['data']
+      return [{ source: sourceOf(file), ref: file }]
+    }
     default:
       return transcript
   }

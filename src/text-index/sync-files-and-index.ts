@@ -46,9 +46,9 @@ export const syncFilesAndIndex = async (
 }
 
 const takenAfter = async (log: Log, afterSeq: number): Promise<string[]> => {
-  const events = await log.store.events({ afterSeq, kinds: ['file.seen'] })
+  const events = await log.store.events({ afterSeq, kinds: ['file.seen', 'file.gone'] })
   const paths = events
     .map((event) => readEvent(event))
-    .map((seen) => (seen.kind === 'file.seen' ? seen.data.file : ''))
+    .map((seen) => (seen.kind === 'file.seen' || seen.kind === 'file.gone' ? seen.data.file : ''))
   return [...new Set(paths)]
 }

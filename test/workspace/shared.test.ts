@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Memory, type OpenOptions, openMemory, type Sync } from 'hindcast'
@@ -99,6 +99,105 @@ describe('a document of a shared folder', () => {
     })
   })
 
+  test('that is deleted where others are is gone, and known as of when it was there', async () => {
+    await withDesk(async ({ docs, put, open }) => {
+      const clock = clockAt('2026-01-05T10:00:00Z')
+      put('runbook.md', 'Flatten by hand.\n')
+      put('other.md', 'Something else.\n')
+      const memory = await open({ clock })
+      const turn = await memory.turn({})
+      expect((await turn.search({ question: 'flatten' })).hits).toMatchObject([{ handle: 'N1' }])
+      clock.set('2026-01-06T10:00:00Z')
+      rmSync(join(docs, 'runbook.md'))
+      expect(await memory.read({ path: 'N1' })).toMatchObject({
+        found: 'gone',
+        path: RUNBOOK,
+        text: 'Flatten by hand.',
+      })
+      await expect(memory.read({ path: RUNBOOK })).rejects.toMatchObject({
+        code: 'not_found',
+        next: expect.stringContaining('as of a moment'),
+      })
+      const found = async (asOf?: string) =>
+        (await memory.search({ question: 'flatten', asOf })).hits.map(({ path }) => path)
+      const asked = async () => [await found(), await found('2026-01-05T12:00:00Z')]
+      expect(await asked()).toEqual([[], [RUNBOOK]])
+      await memory.reindex({ anew: true })
+      expect(await asked()).toEqual([[], [RUNBOOK]])
+      expect((await memory.read({ path: RUNBOOK, asOf: '2026-01-05T12:00:00Z' })).text).toBe(
+        'Flatten by hand.',
+      )
+      expect((await memory.status({})).files.count).toBe(1)
+      // The same text, back again, is known again.
+      put('runbook.md', 'Flatten by hand.\n')
+      expect(await memory.read({ path: 'N1' })).toMatchObject({ found: 'same' })
+      expect(await found()).toEqual([RUNBOOK])
+      rmSync(join(docs, 'runbook.md'))
+      await memory.close()
+      const again = await open({ clock, actor: 'person' })
+      expect(await kindsIn(again)).toEqual([
+        'file.seen',
+        'file.seen',
+        'recalled',
+        'recalled',
+        'file.gone',
+        'file.seen',
+        'file.gone',
+      ])
+      expect(await again.verify({ index: true })).toMatchObject({ sound: true })
+      await again.rebuild({})
+      expect((await again.status({})).files.count).toBe(1)
+      await again.close()
+    })
+  })
+
+  test('that is renamed there has moved, with its new path', async () => {
+    await withDesk(async ({ docs, put, open }) => {
+      put('runbook.md', '# Runbook\n\nFlatten by hand.\n')
+      put('a.md', 'Flatten nothing.\n')
+      const memory = await open()
+      const turn = await memory.turn({})
+      const { handle } = await turn.read({ path: RUNBOOK, lines: '3' })
+      renameSync(join(docs, 'runbook.md'), join(docs, 'broker.md'))
+      put('broker.md', '# Broker\n\n## Runbook\n\nFlatten by hand.\n')
+      expect(await memory.read({ path: handle ?? '' })).toMatchObject({
+        found: 'moved',
+        path: 'shared/desk/broker.md',
+        startLine: 5,
+        text: 'Flatten by hand.',
+        handle,
+      })
+      await memory.close()
+    })
+  })
+
+  test.each([
+    ['emptied', (docs: string) => rmSync(join(docs, 'runbook.md'))],
+    ['not there', (docs: string) => rmSync(docs, { recursive: true })],
+    [
+      'a link now',
+      (docs: string) => {
+        rmSync(join(docs, 'runbook.md'))
+        writeFileSync(join(docs, 'other.md'), 'Something else.\n')
+        symlinkSync(join(docs, 'other.md'), join(docs, 'runbook.md'))
+      },
+    ],
+  ])('is not gone where its folder is %s, or it is only not read', async (_, change) => {
+    await withDesk(async ({ docs, put, open }) => {
+      put('runbook.md', 'Flatten by hand.\n')
+      const memory = await open()
+      const turn = await memory.turn({})
+      await turn.search({ question: 'flatten' })
+      change(docs)
+      expect(await memory.read({ path: 'N1' })).toMatchObject({ found: 'same', text: 'Flatten by hand.' })
+      await memory.close()
+      const again = await open()
+      expect((await again.search({ question: 'flatten' })).hits).toHaveLength(1)
+      expect(await kindsIn(again)).not.toContain('file.gone')
+      await again.close()
+    })
+  })
+
   test('is nobody’s to change from here', async () => {
     await withDesk(async ({ docs, put, open }) => {
       put('runbook.md', 'Flatten by hand.\n')
@@ -165,15 +264,21 @@ describe('a document of a shared folder', () => {
     })
   })
 
-  test('is taken in while it is watched', async () => {
-    await withDesk(async ({ put, open }) => {
+  test('is taken in while it is watched, and so is that it is gone', async () => {
+    await withDesk(async ({ docs, put, open }) => {
       put('runbook.md', 'Flatten by hand.\n')
       const memory = await open()
       const syncs: Sync[] = []
       await memory.watch({ synced: (sync) => syncs.push(sync) })
       put('runbook.md', 'Flatten by telephone.\n')
+      put('other.md', 'Something else.\n')
       await until(() => syncs.find(({ taken }) => taken.includes(RUNBOOK)), 'the document')
       expect((await memory.search({ question: 'telephone' })).hits).toHaveLength(1)
+      await until(() => syncs.find(({ taken }) => taken.includes('shared/desk/other.md')), 'the other')
+      syncs.length = 0
+      rmSync(join(docs, 'runbook.md'))
+      await until(() => syncs.find(({ taken }) => taken.includes(RUNBOOK)), 'that it is gone')
+      expect((await memory.search({ question: 'telephone' })).hits).toHaveLength(0)
       await memory.close()
     })
   })

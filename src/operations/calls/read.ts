@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { findAgain, linesOf, type Whereabouts } from '#recall'
-import { FILE_STANDINGS, isProjected, type Moment, momentOf, quoteHandles, workspacePath } from '#record'
+import { FILE_STANDINGS, isProjected, isShared, momentOf, quoteHandles, workspacePath } from '#record'
 import { sourceOf } from '#text-index'
 import { ACTORS, HindcastError, isoIfDated, sha256, zLabel } from '#vocabulary'
 import { AS_OF } from '../asking/as-of-field.ts'
+import { foundAgain, linesIn } from '../asking/found-again.ts'
 import { isQuoteHandle, quoteNamed, recordQuotes } from '../asking/quotes.ts'
-import { type ReadableText, readableAt, TEXT_ORIGINS } from '../asking/readable-text.ts'
+import { readableAt, TEXT_ORIGINS } from '../asking/readable-text.ts'
 import { operation } from '../operation.ts'
 import { zBehind } from '../outputs/answer-fields.ts'
 import { zIso } from '../outputs/iso.ts'
@@ -32,7 +32,9 @@ export const read = operation({
     ...AS_OF,
   }),
   output: z.object({
-    path: z.string().describe('its path in the workspace'),
+    path: z
+      .string()
+      .describe('its path in the workspace; of a passage that moved to another document, the path of that'),
     startLine: z.int().describe('first line of the text, from 1'),
     endLine: z.int().describe('last line of the text'),
     lines: z.int().describe('how many lines the whole file has'),
@@ -64,16 +66,16 @@ export const read = operation({
     const turn = input.turn === undefined ? null : (await turnNamed(log, input.turn)).id
     const before = await momentOf(log, input.asOf)
     const quote = isQuoteHandle(input.path) ? await quoteNamed(log, input.path, before.seq) : null
-    const path = quote?.path ?? workspacePath(input.path)
+    const asked = quote?.path ?? workspacePath(input.path)
     // What a person has just saved is a fact before anybody reads it.
-    const looksAtDisk = input.asOf === undefined && !isProjected(path)
-    const behind = looksAtDisk ? await caller.workspace.takeIn(log, path) : null
+    const looksAtDisk = input.asOf === undefined && !isProjected(asked)
+    const behind = looksAtDisk ? await caller.workspace.takeIn(log, asked) : null
     const moment = await momentOf(log, input.asOf)
-    const now = await readableAt(moment, path)
+    const now = await readableAt(moment, asked)
     const passage = quote
       ? await foundAgain(moment, quote, now)
-      : { readable: now, found: null, alike: null, lines: input.lines }
-    const { readable, found, alike } = passage
+      : { path: asked, readable: now, found: null, alike: null, lines: input.lines }
+    const { readable, found, alike, path } = passage
     if (!readable) throw notThere(path, input.asOf !== undefined)
     const all = linesIn(readable.text)
     const [start, end] = rangeOf(passage.lines, all.length)
@@ -108,44 +110,18 @@ export const read = operation({
   },
 })
 
-interface Passage {
-  readonly readable: ReadableText | null
-  readonly found: Whereabouts['kind'] | null
-  readonly alike: number | null
-  readonly lines: string | undefined
-}
-
-/** Where a passage stands by now; one that is gone is read as it was. */
-const foundAgain = async (
-  moment: Moment,
-  quote: Awaited<ReturnType<typeof quoteNamed>>,
-  now: ReadableText | null,
-): Promise<Passage> => {
-  const then = await readableAt({ ...moment, seq: quote.seq, state: null }, quote.path)
-  const lines = `${quote.startLine}-${quote.endLine}`
-  const gone: Passage = { readable: then, found: 'gone', alike: null, lines }
-  if (!now) return gone
-  const text = then
-    ? linesIn(then.text)
-        .slice(quote.startLine - 1, quote.endLine)
-        .join('\n')
-    : ''
-  const again = findAgain({ ...quote, text }, now.text)
-  if (again.kind === 'gone') return gone
-  const alike = again.kind === 'changed' ? again.alike : null
-  return { readable: now, found: again.kind, alike, lines: `${again.startLine}-${again.endLine}` }
-}
-
 const notThere = (path: string, past: boolean): HindcastError =>
   new HindcastError('not_found', `there is no ${path} in the workspace`, {
     field: 'path',
-    next: past
-      ? 'Nothing of that name was known at that moment.'
-      : 'Check the name: notes are notes/KEY.md, the journal is journal/DATE.md.',
+    next: nextOf(path, past),
   })
 
-/** The newline at the end of a file begins no line of its own. */
-const linesIn = (text: string): readonly string[] => linesOf(text.replace(/\r?\n$/, ''))
+const nextOf = (path: string, past: boolean): string => {
+  if (past) return 'Nothing of that name was known at that moment.'
+  return isShared(path)
+    ? 'If it was in its folder before, ask as of a moment when it was.'
+    : 'Check the name: notes are notes/KEY.md, the journal is journal/DATE.md.'
+}
 
 const rangeOf = (given: string | undefined, count: number): [number, number] => {
   if (given === undefined) return [1, count]

@@ -10,6 +10,7 @@ import { correctedKind } from './corrected.ts'
 import { decisionKind } from './decision.ts'
 import { equityKind } from './equity.ts'
 import { fileGivenKind } from './file-given.ts'
+import { fileGoneKind } from './file-gone.ts'
 import { fileSeenKind } from './file-seen.ts'
 import { fillKind } from './fill.ts'
 import { flagClosedKind } from './flag-closed.ts'
@@ -65,7 +66,7 @@ const IN_ORDER = [
   [tradeOpenedKind],
   [tradeClosedKind],
   [remarkKind],
-  [journalKind, noteKind, reviewKind, learningKind, proposalKind, approvalKind, fileSeenKind],
+  [journalKind, noteKind, reviewKind, learningKind, proposalKind, approvalKind, fileSeenKind, fileGoneKind],
   [tickKind],
   [incidentKind],
   [correctedKind],

@@ -13,6 +13,8 @@ const A_PERSONS: readonly KindName[] = [
   'belief.seeded',
   'approval',
 ]
+const SYSTEMS = ['file.seen', 'file.gone'] as const satisfies readonly KindName[]
+const SPOKEN_FOR: readonly KindName[] = [...A_PERSONS, ...SYSTEMS]
 
 describe('who may write what', () => {
   test.each(A_PERSONS)('only a person may record %s', (kind) => {
@@ -27,15 +29,15 @@ describe('who may write what', () => {
     expect(() => refuseUnallowed(kind, 'person')).not.toThrow()
   })
 
-  test('only the system says that a file was edited by hand', () => {
+  test.each(SYSTEMS)('only the system says what became of a file on the disk: %s', (kind) => {
     for (const actor of ACTORS.filter((one) => one !== 'system'))
-      expect(() => refuseUnallowed('file.seen', actor)).toThrow(
+      expect(() => refuseUnallowed(kind, actor)).toThrow(
         expect.objectContaining({ code: 'not_allowed', field: 'actor' }),
       )
-    expect(() => refuseUnallowed('file.seen', 'system')).not.toThrow()
+    expect(() => refuseUnallowed(kind, 'system')).not.toThrow()
   })
 
-  test.each(['approval', 'learning', 'note', 'journal', 'review', 'file.seen', 'file.given'] as const)(
+  test.each(['approval', 'learning', 'note', 'journal', 'review', ...SYSTEMS, 'file.given'] as const)(
     'only a person imports %s',
     (kind) => {
       for (const actor of ACTORS.filter((one) => one !== 'person'))
@@ -46,7 +48,7 @@ describe('who may write what', () => {
   )
 
   test('everything else is open to every actor', () => {
-    for (const kind of KIND_NAMES.filter((name) => !A_PERSONS.includes(name) && name !== 'file.seen'))
+    for (const kind of KIND_NAMES.filter((name) => !SPOKEN_FOR.includes(name)))
       for (const actor of ACTORS) expect(() => refuseUnallowed(kind, actor)).not.toThrow()
   })
 })

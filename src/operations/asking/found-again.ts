@@ -1,0 +1,66 @@
+import { soundText } from '#documents'
+import { findAgain, linesOf, type Whereabouts } from '#recall'
+import { isShared, type Moment, type QuoteRow } from '#record'
+import { type ReadableText, readableAt } from './readable-text.ts'
+
+/** A quoted passage as it is found again. */
+export interface Passage {
+  readonly path: string
+  readonly readable: ReadableText | null
+  readonly found: Whereabouts['kind'] | null
+  readonly alike: number | null
+  readonly lines: string | undefined
+}
+
+/** The lines of a file. The newline at its end begins no line of its own. */
+export const linesIn = (text: string): readonly string[] => linesOf(text.replace(/\r?\n$/, ''))
+
+/** Where a passage stands by now; one that is gone is read as it was. */
+export const foundAgain = async (
+  moment: Moment,
+  quote: QuoteRow,
+  now: ReadableText | null,
+): Promise<Passage> => {
+  const { path, startLine, endLine } = quote
+  const then = await readableAt({ ...moment, seq: quote.seq, state: null }, path)
+  const gone: Passage = {
+    path,
+    readable: then,
+    found: 'gone',
+    alike: null,
+    lines: `${startLine}-${endLine}`,
+  }
+  if (!then) return gone
+  const cited = {
+    ...quote,
+    text: linesIn(then.text)
+      .slice(startLine - 1, endLine)
+      .join('\n'),
+  }
+  if (!now) return (await movedTo(moment, cited)) ?? gone
+  const again = findAgain(cited, now.text)
+  if (again.kind === 'gone') return gone
+  const alike = again.kind === 'changed' ? again.alike : null
+  return { path, readable: now, found: again.kind, alike, lines: `${again.startLine}-${again.endLine}` }
+}
+
+/** A document that was renamed in its shared folder has its lines under another name there. */
+const movedTo = async (
+  moment: Moment,
+  cited: QuoteRow & { readonly text: string },
+): Promise<Passage | null> => {
+  if (!isShared(cited.path)) return null
+  const folder = cited.path.split('/').slice(0, 2).join('/')
+  const { log, seq } = moment
+  const rows = await log.store.rows('files', { seq, order: { column: 'path' } })
+  for (const { path, hash } of rows.filter((row) => row.path.startsWith(`${folder}/`))) {
+    // One that was erased has no lines to be found.
+    const text = await soundText(log, hash)
+    const again = text === null ? null : findAgain(cited, text)
+    if (again?.kind === 'same' || again?.kind === 'moved') {
+      const readable = await readableAt(moment, path)
+      return { path, readable, found: 'moved', alike: null, lines: `${again.startLine}-${again.endLine}` }
+    }
+  }
+  return null
+}

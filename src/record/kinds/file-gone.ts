@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { zFileOf } from '../files/file-schema.ts'
+import { fileLookup } from '../files/file-version.ts'
+import { isShared } from '../policy/workspace-paths.ts'
+import { end } from '../rows/change.ts'
+import { kind } from './kind.ts'
+
+/** A document is no longer in its shared folder, where others are. What it said stays known as of the moments when it was there. */
+export const fileGoneKind = kind({
+  name: 'file.gone',
+  v: 1,
+  payload: z.strictObject({ file: zFileOf(isShared) }),
+  knownBy: 'run',
+  texts: [],
+  onlyBy: 'system',
+  tellsOfRules: () => true,
+  // A run may see folders before it knows any time.
+  beginsDay: false,
+  lookups: fileLookup,
+  files: (_state, { data }, found) =>
+    found.files.filter(({ path }) => path === data.file).map((row) => end('files', row)),
+})
