@@ -309,6 +309,21 @@ describe('a simulated run', () => {
     })
   })
 
+  test('knows that one is gone and back again, though its clock stands still', async () => {
+    await withDesk(async ({ docs, put, open }) => {
+      put('runbook.md', 'Flatten by hand.\n')
+      put('other.md', 'Something else.\n')
+      const memory = await open({ run: 'bt', mode: 'backtest' })
+      for (let times = 0; times < 2; times++) {
+        rmSync(join(docs, 'runbook.md'))
+        await expect(memory.read({ path: RUNBOOK })).rejects.toMatchObject({ code: 'not_found' })
+        put('runbook.md', 'Flatten by hand.\n')
+        expect((await memory.read({ path: RUNBOOK })).text).toBe('Flatten by hand.')
+      }
+      await memory.close()
+    })
+  })
+
   test('that has ended learns nothing more', async () => {
     await withDesk(async ({ put, open }) => {
       const memory = await open({ run: 'bt', mode: 'backtest', actor: 'person' })
