@@ -629,6 +629,13 @@ export interface CheckInput {
   readonly size?: string | number | undefined
 }
 
+export interface ComingModel {
+  /** The model that is to answer. */
+  model: string
+  /** Passages that have no vector of it yet. */
+  missing: number
+}
+
 export interface CommonLearning {
   /** What was learned, in the words of the first run. */
   text: string
@@ -5071,6 +5078,8 @@ export interface VectorHealth {
   model: string | null
   /** Passages that have no vector yet. */
   missing: number
+  /** A model whose vectors are not all made: until they are, the other answers; null: none. */
+  coming: ComingModel | null
   /** Why search by meaning is off; null: it is on. */
   off: string | null
 }

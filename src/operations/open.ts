@@ -102,6 +102,7 @@ const openNamed = async (at: Home, options: OpenOptions, proven: Proven): Promis
     exists: () => home.hasSearchIndex(place),
     scratch: () => home.scratchIndex(),
     embedder: search.slot === 'sqlite_fts' ? null : embedderOf(search.embedder),
+    standIn: THE_TABLE,
     aliases: search.aliases ?? [],
     holder,
     clock: machineClock,
@@ -207,10 +208,12 @@ const notBegunAnew = async (home: Home, agent: string): Promise<Home> => {
   }
 }
 
+const THE_TABLE: EmbedderSource = { load: openStaticEmbedder, close: async () => undefined }
+
 /** One that the caller gives is the caller's to close. */
 const embedderOf = (embedder: SearchOptions['embedder']): EmbedderSource => {
   if (typeof embedder === 'object') return { load: async () => embedder, close: async () => undefined }
-  if (embedder !== 'minilm') return { load: openStaticEmbedder, close: async () => undefined }
+  if (embedder !== 'minilm') return THE_TABLE
   let opened: Promise<ClosableEmbedder> | undefined
   return {
     load: () => {

@@ -1,5 +1,5 @@
 import { chunkInWords, embeddedTexts } from '#recall'
-import type { Embedder, PlacedChunk, SearchIndex } from '#recall/ports'
+import type { Embedder, KeptVector, PlacedChunk, SearchIndex } from '#recall/ports'
 import type { Progress } from '#record'
 import { sha256 } from '#vocabulary'
 import { eventLoopTurn } from './event-loop-turn.ts'
@@ -7,33 +7,44 @@ import { eventLoopTurn } from './event-loop-turn.ts'
 /** Chunks whose texts are embedded together and then kept: what a model that dies has done so far stays done. */
 const AT_ONCE = 64
 
+/** How vectors are kept: where others may write meanwhile, each time nobody does. */
+export type Keeping = (keep: () => Promise<void>) => Promise<void>
+
 /** Gives chunks their vectors, at most so many chunks; answers how many it did. */
 export const embedMissing = async (
   index: SearchIndex,
   embedder: Embedder,
   most: number,
   progress: Progress,
+  keeping: Keeping = (keep) => keep(),
 ): Promise<number> => {
   const total = Math.min(most, (await index.countUnembedded(embedder.id, 0)).missing)
   let done = 0
   let last = 0
-  while (done < total) {
-    const chunks = await index.unembedded(embedder.id, last, Math.min(AT_ONCE, total - done))
+  // To the last one that is there: others may come while a model is at work.
+  while (done < most) {
+    const chunks = await index.unembedded(embedder.id, last, Math.min(AT_ONCE, most - done))
     if (chunks.length === 0) break
     last = chunks.at(-1)?.ordinal ?? last
-    await embedChunks(index, embedder, chunks)
+    const made = await embedded(index, embedder, chunks)
+    await keeping(() => keepMade(index, embedder, made))
     done += chunks.length
-    progress(done, total)
+    progress(done, Math.max(done, total))
     await eventLoopTurn()
   }
   return done
 }
 
-const embedChunks = async (
+interface Made {
+  readonly units: readonly { readonly chunk: number; readonly hashes: readonly string[] }[]
+  readonly vectors: readonly KeptVector[]
+}
+
+const embedded = async (
   index: SearchIndex,
   embedder: Embedder,
   chunks: readonly PlacedChunk[],
-): Promise<void> => {
+): Promise<Made> => {
   const texts = new Map<string, string>()
   const units = chunks.map((chunk) => ({
     chunk: chunk.ordinal,
@@ -46,12 +57,23 @@ const embedChunks = async (
   const known = await index.embedded(embedder.id, [...texts.keys()])
   const missing = [...texts].filter(([hash]) => !known.has(hash))
   const vectors = await embedder.embed(missing.map(([, text]) => text))
-  await index.keepVectors(
-    embedder.id,
-    missing.flatMap(([hash], i) => {
+  return {
+    units,
+    vectors: missing.flatMap(([hash], i) => {
       const vector = vectors[i]
       return vector === undefined ? [] : [{ hash, vector }]
     }),
+  }
+}
+
+/** Only of chunks that are still there: of a text that was erased while it was embedded, nothing is kept. */
+const keepMade = async (index: SearchIndex, { id }: Embedder, { units, vectors }: Made): Promise<void> => {
+  const there = new Set((await index.chunks(units.map(({ chunk }) => chunk))).map(({ ordinal }) => ordinal))
+  const kept = units.filter(({ chunk }) => there.has(chunk))
+  const needed = new Set(kept.flatMap(({ hashes }) => hashes))
+  await index.keepVectors(
+    id,
+    vectors.filter(({ hash }) => needed.has(hash)),
   )
-  await index.keepUnits(embedder.id, units)
+  await index.keepUnits(id, kept)
 }

@@ -43,6 +43,7 @@ export const fillUpToHead = async (
       hash: head.hash,
       reading: how.reading,
       model: beginning === 'forgetting' ? null : (standing?.model ?? null),
+      coming: standing?.coming ?? null,
       syncedAt: how.clock.now(),
       errors: [...new Set([...kept, ...errors])].slice(-MOST_ERRORS),
       erasing: beginning === 'forgetting' || (standing?.erasing ?? false),

@@ -1,6 +1,6 @@
-import type { Embedder, SearchIndex } from '#recall/ports'
+import type { Embedder, IndexStanding, SearchIndex } from '#recall/ports'
 import type { Progress } from '#record'
-import { embedMissing } from './embed-missing.ts'
+import { embedMissing, type Keeping } from './embed-missing.ts'
 import type { IndexConnection } from './index-connection.ts'
 import type { VectorArm } from './indexed-texts.ts'
 import { type EmbedderSource, LoadedEmbedder } from './loaded-embedder.ts'
@@ -8,59 +8,91 @@ import { type EmbedderSource, LoadedEmbedder } from './loaded-embedder.ts'
 /** Chunks that a search lets a slow model embed before it answers. */
 const EMBEDDED_IN_PASSING = 16
 
-/** The vectors of an index, and the model that makes them. */
+/** The model that answers now; where that is only standing in, the one that is set up. */
+interface Answering {
+  readonly embedder: Embedder
+  readonly coming: Embedder | null
+}
+
+/** The vectors of an index, and the models that make them. */
 export class IndexVectors {
-  /** Null where search is by keywords only. */
+  /** The model that is set up; null where search is by keywords only. */
   readonly model: LoadedEmbedder | null
+  /** A quick one that answers while a slow one's vectors are not all made. */
+  private readonly standIn: LoadedEmbedder | null
   private readonly opened: IndexConnection
   /** Up to here every chunk of the index that was open then has its vectors of a model: counting looks at those after it. */
   private embedded:
     | { readonly model: string; readonly through: number; readonly openings: number }
     | undefined
 
-  constructor(source: EmbedderSource | null, opened: IndexConnection) {
+  constructor(source: EmbedderSource | null, standIn: EmbedderSource | null, opened: IndexConnection) {
     this.model = source ? new LoadedEmbedder(source) : null
+    this.standIn = standIn ? new LoadedEmbedder(standIn) : null
     this.opened = opened
   }
 
   async arm(): Promise<VectorArm> {
-    if (!this.model) return { off: 'search is set to keywords only (sqlite_fts)' }
     const index = await this.opened.get()
-    const embedder = await this.model.get()
-    if (!embedder) return { off: this.model.trouble ?? 'the embedder could not be loaded' }
-    const indexed = (await index.standing())?.model ?? null
-    if (indexed !== null && indexed !== embedder.id)
-      return {
-        off: `vectors are paused: the index has those of ${indexed}, and ${embedder.id} is set up; run reindex`,
-      }
-    if (this.model.trouble !== null) return { off: this.model.trouble }
-    return { embedder, index, missing: await this.missing(index, embedder) }
+    const found = await this.answering(index)
+    if ('off' in found) return found
+    const { embedder, coming } = found
+    return {
+      embedder,
+      index,
+      missing: await this.missing(index, embedder),
+      coming: coming && {
+        model: coming.id,
+        missing: (await index.countUnembedded(coming.id, 0)).missing,
+      },
+    }
   }
 
-  /** The model, where it has something to embed and the index is its own; another model's index waits for a reindex. */
+  /** The model that answers, where it has something to embed; what a slow one has to do for another’s index waits for a reindex. */
   async embedderDue(index: SearchIndex): Promise<Embedder | null> {
-    if (!this.model || this.model.trouble !== null) return null
-    const embedder = await this.model.get()
-    const standing = await index.standing()
-    if (!embedder || !standing || (standing.model !== null && standing.model !== embedder.id)) return null
-    return (await this.missing(index, embedder)) === 0 ? null : embedder
+    if ((await index.standing()) === null) return null
+    const found = await this.answering(index)
+    return 'off' in found || (await this.missing(index, found.embedder)) === 0 ? null : found.embedder
   }
 
   /** Vectors come with a search where that costs little: all from a quick model, a few from a slow one. */
   async embedInPassing(index: SearchIndex, embedder: Embedder, progress: Progress): Promise<void> {
-    await adopt(index, embedder)
+    const standing = await index.standing()
+    if (standing?.model === null) await index.keepStanding({ ...standing, model: embedder.id })
     const most = embedder.slow ? EMBEDDED_IN_PASSING : Number.MAX_SAFE_INTEGER
     await embedMissing(index, embedder, most, progress)
   }
 
-  /** Every vector that is missing; `anew`, what no text needs any more goes too. */
-  async embedAll(index: SearchIndex, anew: boolean, progress: Progress): Promise<void> {
+  /**
+   * Every vector that is missing of the model that is set up, and then, in one step, the index is that model's: until it is, whoever
+   * searches is answered as before. `anew`, what no text needs any more goes too.
+   */
+  async embedAll(index: SearchIndex, anew: boolean, progress: Progress, keeping: Keeping): Promise<void> {
     const embedder = await this.model?.get()
     if (!this.model || !embedder) return
-    await adopt(index, embedder)
-    await embedMissing(index, embedder, Number.MAX_SAFE_INTEGER, progress)
-    if (anew) await index.dropUnused(embedder.id)
+    const stands = (change: Partial<IndexStanding>) => async () => {
+      const standing = await index.standing()
+      if (standing) await index.keepStanding({ ...standing, ...change })
+    }
+    if ((await index.standing())?.model !== embedder.id) await keeping(stands({ coming: embedder.id }))
+    await embedMissing(index, embedder, Number.MAX_SAFE_INTEGER, progress, keeping)
+    await keeping(stands({ model: embedder.id, coming: null }))
+    if (anew) await keeping(() => index.dropUnused(embedder.id))
     this.model.trouble = null
+  }
+
+  private async answering(index: SearchIndex): Promise<Answering | { readonly off: string }> {
+    if (!this.model) return { off: 'search is set to keywords only (sqlite_fts)' }
+    const chosen = await this.model.get()
+    if (!chosen) return { off: this.model.trouble ?? 'the embedder could not be loaded' }
+    if (this.model.trouble !== null) return { off: this.model.trouble }
+    const indexed = (await index.standing())?.model ?? null
+    // A quick one makes what it lacks in passing, whoever else has vectors here.
+    if (!chosen.slow || indexed === null || indexed === chosen.id) return { embedder: chosen, coming: null }
+    const table = await this.standIn?.get()
+    return table
+      ? { embedder: table, coming: chosen }
+      : { off: `the vectors of ${chosen.id} are not all made; run reindex` }
   }
 
   /** Gives another index the vectors that this one has, made again; where the model cannot be had, none. */
@@ -68,6 +100,11 @@ export class IndexVectors {
     const embedder = await this.model?.get()
     if (embedder && (await index.standing())?.model === embedder.id)
       await embedMissing(made, embedder, Number.MAX_SAFE_INTEGER, () => {})
+  }
+
+  async close(): Promise<void> {
+    await this.model?.close()
+    await this.standIn?.close()
   }
 
   failed(error: unknown): string {
@@ -82,10 +119,4 @@ export class IndexVectors {
     if (missing === 0) this.embedded = { model: id, through: newest, openings }
     return missing
   }
-}
-
-const adopt = async (index: SearchIndex, embedder: Embedder): Promise<void> => {
-  const standing = await index.standing()
-  if (standing && standing.model !== embedder.id)
-    await index.keepStanding({ ...standing, model: embedder.id })
 }

@@ -4,9 +4,21 @@ import type { Embedder, PlacedChunk, SearchIndex } from '#recall/ports'
 import type { Log, Moment, Progress } from '#record'
 import type { IndexVerdict } from './verify-index.ts'
 
+/** A model whose vectors are not all made yet. */
+export interface ComingModel {
+  readonly model: string
+  readonly missing: number
+}
+
 /** Vectors that may be searched, or why none are. */
 export type VectorArm =
-  | { readonly embedder: Embedder; readonly index: SearchIndex; readonly missing: number }
+  | {
+      readonly embedder: Embedder
+      readonly index: SearchIndex
+      readonly missing: number
+      /** The model that is set up, where another answers until all vectors of this one are made. */
+      readonly coming: ComingModel | null
+    }
   | { readonly off: string }
 
 /** The texts of a log in an index of their own, caught up before they are searched. It may be deleted at any time. */
@@ -28,7 +40,7 @@ export interface IndexedTexts {
   untrue(moment: Moment, passages: readonly PlacedChunk[]): Promise<ReadonlySet<PlacedChunk>>
   /** Compares the index with the log: some of its documents, or, all of it made again, every word and vector. */
   verify(log: Log, all: boolean, progress: Progress): Promise<IndexVerdict>
-  /** The vectors of the model that is set up, if the index has them. */
+  /** The vectors of the model that is set up, or, while the index does not have all of a slow one's, of one that stands in for it. */
   vectorArm(): Promise<VectorArm>
   /** A model that fails while it is asked is off until the next reindex. What fails for another reason is thrown again. */
   failed(error: unknown): string

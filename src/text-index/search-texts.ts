@@ -17,7 +17,7 @@ import {
 import type { ChunkFilter, Neighbours, PlacedChunk, TextSource } from '#recall/ports'
 import { FIRST_CONFIG, type Moment } from '#record'
 import { HindcastError, suggest } from '#vocabulary'
-import type { IndexedTexts, VectorArm } from './indexed-texts.ts'
+import type { ComingModel, IndexedTexts, VectorArm } from './indexed-texts.ts'
 import { type TextView, textsAsOf } from './text-view.ts'
 
 export interface AskedTexts {
@@ -210,7 +210,7 @@ const nearestTo = async (
   const off = (why: string): Nearby => ({ ...none, without: [`meaning: ${why}`] })
   if (empty !== undefined && empty.kind !== 'no-match') return none
   if ('off' in arm) return off(arm.off)
-  const { embedder, missing } = arm
+  const { embedder, missing, coming } = arm
   const nearest = async (text: string): Promise<Neighbours | undefined> => {
     const [query] = await embedder.embed([text.slice(0, LONGEST_QUESTION)])
     if (query === undefined || query.every((value) => value === 0)) return undefined
@@ -222,13 +222,19 @@ const nearestTo = async (
       return off(
         `${embedder.id} reads ${embedder.languages.join(', ')}, and the question is in another language`,
       )
-    const gaps = missing === 0 ? [] : [`meaning: ${missing} passages have no vector yet; run reindex`]
+    const gaps = [
+      ...(coming === null ? [] : [stillComing(coming, embedder.id)]),
+      ...(missing === 0 ? [] : [`meaning: ${missing} passages have no vector yet; run reindex`]),
+    ]
     const to = (text: string) => nearest(text).catch(() => undefined)
     return { found, share: embedder.keywordShare ?? EQUAL_SHARES, to, without: gaps }
   } catch (error) {
     return off(texts.failed(error))
   }
 }
+
+const stillComing = ({ model, missing }: ComingModel, standIn: string): string =>
+  `meaning by ${model}: ${missing} passages have no vector of it yet, and ${standIn} answers until then; run reindex`
 
 const emptyBecause = ({ empty }: KeywordFinding, covered: ReadonlySet<string>): string => {
   const why = empty?.because ?? 'Nothing in what is indexed is near enough.'

@@ -2,7 +2,7 @@ import type { IndexStanding } from '#recall/ports'
 import type { Log } from '#record'
 import type { Instant } from '#vocabulary'
 import type { FileWatching, WatchHealth } from './file-watching.ts'
-import type { IndexedTexts } from './indexed-texts.ts'
+import type { ComingModel, IndexedTexts } from './indexed-texts.ts'
 
 export interface IndexHealth {
   /** Which search is set up; the other one's data is kept. */
@@ -19,6 +19,8 @@ export interface IndexHealth {
   readonly vectors: {
     readonly model: string | null
     readonly missing: number
+    /** A model whose vectors are being made; until all are, `model` answers. */
+    readonly coming: ComingModel | null
     /** Why search by meaning is off. */
     readonly off: string | null
   }
@@ -34,7 +36,7 @@ export const indexStanding = async ({ texts, watching }: Indexing, log: Log): Pr
   const off = texts.slot === 'sqlite_fts' ? 'search is set to keywords only (sqlite_fts)' : null
   const about = { slot: texts.slot, watch: watching.health }
   if (!(await texts.isThere())) {
-    const vectors = { model: null, missing: 0, off }
+    const vectors = { model: null, missing: 0, coming: null, off }
     const nothing = { syncedAt: null, documents: 0, chunks: 0, bytes: 0, errors: [], vectors }
     return { ...about, ...nothing, stale: staleBecause(null, 0) }
   }
@@ -42,6 +44,8 @@ export const indexStanding = async ({ texts, watching }: Indexing, log: Log): Pr
   const standing = await index.standing()
   const { head } = await log.state()
   const model = standing?.model ?? null
+  const coming = standing?.coming ?? null
+  const missing = async (id: string) => (await index.countUnembedded(id, 0)).missing
   return {
     ...about,
     syncedAt: standing?.syncedAt ?? null,
@@ -50,7 +54,8 @@ export const indexStanding = async ({ texts, watching }: Indexing, log: Log): Pr
     stale: staleBecause(standing, head.seq),
     vectors: {
       model,
-      missing: model === null || off !== null ? 0 : (await index.countUnembedded(model, 0)).missing,
+      missing: model === null || off !== null ? 0 : await missing(model),
+      coming: coming === null || off !== null ? null : { model: coming, missing: await missing(coming) },
       off,
     },
   }
@@ -61,11 +66,12 @@ export const indexHealth = async (caller: Indexing, log: Log): Promise<IndexHeal
   const standing = await indexStanding(caller, log)
   if (standing.syncedAt === null) return standing
   const arm = await caller.texts.vectorArm()
-  const { model } = standing.vectors
-  return {
-    ...standing,
-    vectors: 'off' in arm ? { model, missing: 0, off: arm.off } : { model, missing: arm.missing, off: null },
-  }
+  const { model, coming } = standing.vectors
+  const vectors =
+    'off' in arm
+      ? { model, missing: 0, coming, off: arm.off }
+      : { model: arm.embedder.id, missing: arm.missing, coming: arm.coming ?? coming, off: null }
+  return { ...standing, vectors }
 }
 
 const staleBecause = (standing: Pick<IndexStanding, 'seq'> | null, seq: number): string | null => {

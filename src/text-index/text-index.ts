@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type LeaseHolder, OneAtATime } from '#consolidate'
 import type { Workspace } from '#documents'
 import { TEXTS_VERSION } from '#projections'
@@ -21,9 +22,15 @@ const LOOK_EVERY_MS = 2 * SECOND_MS
 /** What nobody waits for says nothing of how far it has come. */
 const UNHEARD: Progress = () => {}
 
+/** What another process writes takes seconds; one that died holds its lease for half a minute. */
+const KEEP_WAIT_MS = 50
+const KEEP_TRIES = 1_200
+
 export interface TextIndexOptions extends IndexPlace {
   /** Null where search is by keywords only. */
   readonly embedder: EmbedderSource | null
+  /** A quick one that answers while a slow one's vectors are not all made. */
+  readonly standIn: EmbedderSource | null
   readonly aliases: readonly AliasGroup[]
   /** Names this handle among all that may index. */
   readonly holder: LeaseHolder
@@ -43,7 +50,7 @@ export class TextIndex implements IndexedTexts {
   private lookedAt = Number.NEGATIVE_INFINITY
 
   constructor(options: TextIndexOptions) {
-    const { aliases, clock, embedder } = options
+    const { aliases, clock, embedder, standIn } = options
     this.options = options
     this.reading = {
       reading: sha256(canonical([READING_VERSION, TEXTS_VERSION, aliases.map((group) => [...group])])),
@@ -51,7 +58,7 @@ export class TextIndex implements IndexedTexts {
       clock,
     }
     this.opened = new IndexConnection(options, this.queue)
-    this.vectors = new IndexVectors(embedder, this.opened)
+    this.vectors = new IndexVectors(embedder, standIn, this.opened)
   }
 
   get slot(): IndexedTexts['slot'] {
@@ -85,16 +92,18 @@ export class TextIndex implements IndexedTexts {
   }
 
   async reindex(log: Log, anew: boolean, progress: Progress): Promise<void> {
-    await this.repaired(() =>
-      this.queue.run(async () => {
+    await this.repaired(async () => {
+      const all = await this.queue.run(async () => {
         this.reindexing = true
         try {
-          await this.reindexed(log, anew, progress)
+          return await this.reindexed(log, anew, progress)
         } finally {
           this.reindexing = false
         }
-      }),
-    )
+      })
+      // A model may take minutes: meanwhile what is new is indexed and found as ever.
+      await this.vectors.embedAll(await this.opened.current(), all, progress, (keep) => this.kept(log, keep))
+    })
   }
 
   repaired<T>(work: () => Promise<T>): Promise<T> {
@@ -144,7 +153,7 @@ export class TextIndex implements IndexedTexts {
     try {
       await this.opened.close()
     } finally {
-      await this.vectors.model?.close()
+      await this.vectors.close()
     }
   }
 
@@ -161,19 +170,26 @@ export class TextIndex implements IndexedTexts {
     return null
   }
 
-  private async reindexed(log: Log, anew: boolean, progress: Progress): Promise<void> {
+  /** Answers whether all of it was done anew. */
+  private async reindexed(log: Log, anew: boolean, progress: Progress): Promise<boolean> {
     const index = await this.opened.current()
     // What could not be indexed is tried again with everything else.
     const all = anew || ((await index.standing())?.errors.length ?? 0) > 0
     const done = await withIndexLease(log, this.options, progress, async (renewing) => {
       await this.fill(log, index, all, renewing)
       await eraseFully(index)
-      await this.vectors.embedAll(index, all, renewing)
     })
-    if (done) return
-    throw new HindcastError('lease_held', 'another process is indexing', {
-      next: 'Wait for it to finish; if it has died, in half a minute.',
-    })
+    if (!done) throw heldByAnother()
+    return all
+  }
+
+  /** Writes to the index once nobody else does: vectors take longer to make than anybody should wait. */
+  private async kept(log: Log, keep: () => Promise<void>): Promise<void> {
+    for (let tries = 1; tries <= KEEP_TRIES; tries++) {
+      if (await this.queue.run(() => withIndexLease(log, this.options, UNHEARD, keep))) return
+      await sleep(KEEP_WAIT_MS)
+    }
+    throw heldByAnother()
   }
 
   private fill(log: Log, index: SearchIndex, anew: boolean, progress: Progress): Promise<void> {
@@ -192,6 +208,11 @@ export class TextIndex implements IndexedTexts {
     }
   }
 }
+
+const heldByAnother = (): HindcastError =>
+  new HindcastError('lease_held', 'another process is indexing', {
+    next: 'Wait for it to finish; if it has died, in half a minute.',
+  })
 
 const behind = (standing: IndexStanding | null, seq: number): string =>
   standing === null

@@ -34,7 +34,7 @@ describe('files that cannot be read are passed over, named, and hide no other', 
     })
   })
 
-  test('a long line and a long fence that are allowed are found by how they begin, and cited whole', async () => {
+  test('a long line that is allowed is found by how it begins and cited whole, a long fence by its part', async () => {
     await withDesk(async ({ home, agent }) => {
       await byHand(home, 'memory/line.md', `platypus ${'y'.repeat(300_000)}\n`)
       await byHand(home, 'memory/fence.md', `\`\`\`\nwombat\n${'z 1\n'.repeat(60_000)}\`\`\`\n`)
@@ -44,10 +44,11 @@ describe('files that cannot be read are passed over, named, and hide no other', 
         expect(line).toMatchObject({ path: 'memory/line.md', startLine: 1, endLine: 1 })
         expect(line?.snippet.length).toBeLessThan(300)
         const [fence] = (await another.search({ question: 'wombat' })).hits
-        expect(fence).toMatchObject({ path: 'memory/fence.md', startLine: 1, endLine: 60_003 })
-        expect(paths(await another.search({ question: 'quokka' }))).toEqual(['memory/records.jsonl'])
+        expect(fence).toMatchObject({ path: 'memory/fence.md', startLine: 1 })
+        expect(fence?.endLine).toBeLessThan(1_000)
+        expect(paths(await another.search({ question: 'quokka' }))[0]).toBe('memory/records.jsonl')
       })
-      expect((await agent.search({ question: 'platypus' })).hits).toHaveLength(1)
+      expect(paths(await agent.search({ question: 'platypus' }))[0]).toBe('memory/line.md')
     })
   })
 })

@@ -38,8 +38,10 @@ export interface IndexStanding {
   readonly hash: string
   /** How texts were read into terms; another list of aliases reads them otherwise. */
   readonly reading: string
-  /** Whose vectors are searched; null while nobody has embedded. */
+  /** Whose vectors are all made, but for what came since; null while nobody has embedded. */
   readonly model: string | null
+  /** Whose vectors are being made; then the index is that model's. */
+  readonly coming?: string | null | undefined
   readonly syncedAt: Instant | null
   /** What could not be indexed, and why. */
   readonly errors: readonly string[]

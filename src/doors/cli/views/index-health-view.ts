@@ -17,6 +17,7 @@ export const indexHealthView = (health: Health, page: Page): string => {
       ['indexed', `${plural(documents, 'document')} in ${plural(chunks, 'passage')}, ${bytes(size)}`],
       ['stale', stale ?? ''],
       ['vectors', vectorsText(vectors)],
+      ['coming', comingText(health)],
       ...errors.map((error): NamedLine => ['error', error]),
       ...watchLines(health),
     ],
@@ -26,8 +27,8 @@ export const indexHealthView = (health: Health, page: Page): string => {
 }
 
 /** The command that makes the vectors which are missing; none where none is. */
-export const vectorsCommand = ({ vectors: { off, model, missing } }: Health, page: Page): string =>
-  off !== null || model === null || missing === 0
+export const vectorsCommand = ({ vectors: { off, model, missing, coming } }: Health, page: Page): string =>
+  off !== null || model === null || (missing === 0 && coming === null)
     ? ''
     : commandBelow('To make the vectors', page.next.call('reindex'), page)
 
@@ -39,6 +40,7 @@ export const indexLines = (health: Health): readonly NamedLine[] => {
     ['index', `${plural(documents, 'document')} in ${plural(chunks, 'passage')}, synced ${moment(syncedAt)}`],
     ['stale', stale ?? ''],
     ['vectors', vectors.off ?? (vectors.missing === 0 ? '' : vectorsText(vectors))],
+    ['coming', comingText(health)],
     [
       'not indexed',
       errors.length === 0 ? '' : `${errors[0]}${errors.length > 1 ? ` and ${errors.length - 1} more` : ''}`,
@@ -52,6 +54,10 @@ const vectorsText = ({ model, missing, off }: Health['vectors']): string => {
   if (model === null) return 'none yet'
   return missing === 0 ? model : `${model}, ${plural(missing, 'passage')} without one yet`
 }
+
+/** How far the vectors of another model have come. */
+const comingText = ({ vectors: { coming }, chunks }: Health): string =>
+  coming === null ? '' : `${coming.model}: ${chunks - coming.missing} of ${plural(chunks, 'passage')}`
 
 const watchLines = ({ watch }: Health): readonly NamedLine[] =>
   watch === null
