@@ -4,6 +4,7 @@ import Database from 'better-sqlite3'
 import { describe, expect, test } from 'vitest'
 import { databaseOf } from '../promises/memories.ts'
 import { type Answer, byHand, type Desk, fileOf, withAnother, withDesk } from './desk.ts'
+import { unit, wordEmbedder } from './embedders.ts'
 
 const at = (minute: number) => new Date(Date.parse('2025-03-03T09:00:00Z') + minute * 60_000).toISOString()
 
@@ -197,6 +198,39 @@ describe('a handle', () => {
       const [moved] = (await agent.search(asked)).hits
       expect(moved).toMatchObject({ handle: 'N1', hash: hit?.hash, startLine: (hit?.startLine ?? 0) + 2 })
     })
+  })
+
+  test('is of the lines that were found, though the file changed before they were shown', async () => {
+    let asked = () => {}
+    let answer = () => {}
+    const waiting = new Promise<void>((done) => {
+      asked = done
+    })
+    const answered = new Promise<void>((done) => {
+      answer = done
+    })
+    const embedder = wordEmbedder('waits', {
+      embed: async (texts) => {
+        if (texts.includes('platinum')) {
+          asked()
+          await answered
+        }
+        return texts.map((text) => unit(text, 64))
+      },
+    })
+    await withDesk(
+      async ({ agent, person }) => {
+        await agent.note({ at: at(0), key: 'k', text: 'Platinum is bid.\nSo is tin.' })
+        const { turn } = await agent.turn({ at: at(1), equity: 1_000 })
+        const found = agent.search({ question: 'platinum', turn })
+        await waiting
+        await person.note({ at: at(2), key: 'k', text: 'Silver first.\nPlatinum is bid.\nSo is tin.' })
+        answer()
+        expect((await found).hits).toMatchObject([{ handle: 'N1', startLine: 1, endLine: 2 }])
+        expect(await agent.read({ path: 'N1' })).toMatchObject({ found: 'moved', startLine: 2, endLine: 3 })
+      },
+      { embedder },
+    )
   })
 
   test('is given to no person, and for no moment of the past', async () => {

@@ -1,6 +1,7 @@
 import { soundText } from '#documents'
 import { findAgain, linesOf, type Whereabouts } from '#recall'
-import { isShared, type Moment, type QuoteRow } from '#record'
+import { isShared, type Moment, type QuoteRow, readEvent } from '#record'
+import { sha256 } from '#vocabulary'
 import { type ReadableText, readableAt } from './readable-text.ts'
 
 /** A quoted passage as it is found again. */
@@ -22,7 +23,7 @@ export const foundAgain = async (
   now: ReadableText | null,
 ): Promise<Passage> => {
   const { path, startLine, endLine } = quote
-  const then = await readableAt({ ...moment, seq: quote.seq, state: null }, path)
+  const then = await asQuoted(moment, quote)
   const gone: Passage = {
     path,
     readable: then,
@@ -31,17 +32,27 @@ export const foundAgain = async (
     lines: `${startLine}-${endLine}`,
   }
   if (!then) return gone
-  const cited = {
-    ...quote,
-    text: linesIn(then.text)
-      .slice(startLine - 1, endLine)
-      .join('\n'),
-  }
+  const cited = { ...quote, text: linesQuoted(then, quote) }
   if (!now) return (await movedTo(moment, cited)) ?? gone
   const again = findAgain(cited, now.text)
   if (again.kind === 'gone') return gone
   const alike = again.kind === 'changed' ? again.alike : null
   return { path, readable: now, found: again.kind, alike, lines: `${again.startLine}-${again.endLine}` }
+}
+
+const linesQuoted = ({ text }: ReadableText, { startLine, endLine }: QuoteRow): string =>
+  linesIn(text)
+    .slice(startLine - 1, endLine)
+    .join('\n')
+
+/** The text as it was quoted. It may have changed after it was searched and before it was recorded as shown: then as of the search. */
+const asQuoted = async (moment: Moment, quote: QuoteRow): Promise<ReadableText | null> => {
+  const at = (seq: number) => readableAt({ ...moment, seq, state: null }, quote.path)
+  const recorded = await at(quote.seq)
+  if (recorded && sha256(linesQuoted(recorded, quote)) === quote.hash) return recorded
+  const [shown] = await moment.log.store.events({ afterSeq: quote.seq - 1, toSeq: quote.seq })
+  const event = shown && readEvent(shown)
+  return event?.kind === 'recalled' ? ((await at(event.data.seq)) ?? recorded) : recorded
 }
 
 /** A document that was renamed in its shared folder has its lines under another name there. */
