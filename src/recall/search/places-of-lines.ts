@@ -1,6 +1,6 @@
 /**
  * Where a run of lines stands among others, each place by its first line, from 0. Each line is looked at once or twice however often the
- * run almost begins (Knuth, Morris and Pratt): a file of a hundred thousand lines takes milliseconds.
+ * run almost begins (Knuth, Morris and Pratt).
  */
 export const placesOfLines = (run: readonly string[], lines: readonly string[]): readonly number[] => {
   const fallback = fallbacksOf(run)
