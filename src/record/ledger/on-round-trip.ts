@@ -14,7 +14,7 @@ import { settleHeld } from './held-after-all.ts'
 import { bookNamedCosts, newInTotal } from './named-costs.ts'
 import { withPossibleExcursions } from './possible-excursions.ts'
 import { agree, SLIPPAGE } from './price-agreement.ts'
-import { barOf, flagPossibleLot, likely, lotOf, reported, toldBefore } from './same-trade.ts'
+import { barOf, flagExitAlike, flagPossibleLot, likely, lotOf, reported, toldBefore } from './same-trade.ts'
 import { lotShown } from './shown-position.ts'
 import { flagSignal } from './signal-time.ts'
 import { withStatedR } from './stated-r.ts'
@@ -42,14 +42,18 @@ export const onRoundTrip = (booking: Booking, told: TradeRecorded): AccountRow =
     return account
   }
   const report = { state, found, book, report: trip, entryAt, exitAt: event.at }
-  const known = reported(report) ?? likely(report) ?? lotShown(trip, entryAt, state)
+  const named = reported(report)
+  const known = named ?? likely(report) ?? lotShown(trip, entryAt, state)
   if (!known) flagPossibleLot(report)
   if (known) {
     book.bring(known)
-    const { size, exitPrice: price } = trip
+    const { size, exitPrice: price, exitOrder: order } = trip
     const own = trip.trade !== undefined && known.tradeId === trip.trade
-    const before = own ? 'whole' : toldBefore(known, { size, price, at: event.at }, found.legs, barOf(state))
-    if (known.status === 'open' && typeof before !== 'object') endTrip(known, booking, trip)
+    const exit = { size, price, order, at: event.at }
+    const before = own ? 'whole' : toldBefore(known, exit, found.legs, barOf(state))
+    const isAgain = typeof before === 'object' || (before === 'whole' && known.status !== 'open')
+    if (isAgain && named) flagExitAlike(known, before, exit, found.legs, book)
+    if (!isAgain && known.status === 'open') endTrip(known, booking, trip)
     else if (before === 'whole') {
       annotateEntry(known, { ...trip, price: trip.entryPrice, fee: undefined }, book)
       const fee = Decimal.of(known.fees).isZero ? trip.fee : undefined

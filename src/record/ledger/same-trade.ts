@@ -19,11 +19,7 @@ export const lookupsForIds = (ids: TradeIds): Lookup[] => {
   const lookups: Lookup[] = []
   for (const kind of ['trade', 'position', 'order'] as const) {
     const ref = ids[kind]
-    if (ref !== undefined) lookups.push({ find: 'ref', kind, ref })
-  }
-  for (const kind of ['position', 'order'] as const) {
-    const ref = ids[kind]
-    if (ref !== undefined) lookups.push({ find: 'refLegs', kind, ref })
+    if (ref !== undefined) lookups.push({ find: 'ref', kind, ref }, { find: 'refLegs', kind, ref })
   }
   return [...lookups, ...lookupsForOrder(ids.order), ...lookupsForOrder(ids.exitOrder)]
 }
@@ -152,24 +148,63 @@ const otherIds = (trade: TradeRow, report: TradeOpened | TradeRecorded): boolean
   (report.trade === undefined || trade.tradeId === null) &&
   (report.position === undefined || trade.positionId === null)
 
-/** What told an exit of a trade before, within a bar: all that ended it, or the leg that took off this size. */
+interface ToldExit {
+  readonly size: Exact
+  readonly at: Instant
+  readonly price: Exact
+  readonly order: string | undefined
+}
+
+/** What told an exit of a trade before, within a bar: all that ended it, or the leg that took off this size. Another order's is another. */
 export const toldBefore = (
   trade: TradeRow,
-  exit: { readonly size: Exact; readonly at: Instant; readonly price: Exact },
+  exit: ToldExit,
   legs: readonly LegRow[],
   bar: number,
 ): 'whole' | LegRow | undefined => {
   const size = Decimal.of(exit.size)
   const { closedSize, exitAt } = trade
-  if (exitAt !== null && size.equals(Decimal.of(closedSize)) && Math.abs(exitAt - exit.at) <= bar)
+  const exits = legs.filter(
+    (leg) => leg.trade === trade.id && (leg.kind === 'close' || leg.kind === 'reduce'),
+  )
+  const possible = exits.filter((leg) => mayBeOf(exit.order, leg, legs))
+  const isOther = exits.length > 0 && possible.length === 0
+  if (exitAt !== null && !isOther && size.equals(Decimal.of(closedSize)) && Math.abs(exitAt - exit.at) <= bar)
     return 'whole'
-  return legs.find(
+  return possible.find(
     (leg) =>
-      leg.trade === trade.id &&
-      (leg.kind === 'close' || leg.kind === 'reduce') &&
       size.equals(Decimal.of(leg.size)) &&
       Math.abs(leg.at - exit.at) <= (leg.price === exit.price ? bar : SECOND_MS),
   )
+}
+
+/** An exit that is taken for one that was told by name before: they may be two that are alike. */
+export const flagExitAlike = (
+  trade: TradeRow,
+  before: 'whole' | LegRow,
+  { at, order }: ToldExit,
+  legs: readonly LegRow[],
+  book: Bookkeeper,
+): void => {
+  const own = legs.filter((leg) => leg.trade === trade.id)
+  const leg = before === 'whole' ? own.findLast(({ kind }) => kind === 'close') : before
+  if (leg?.source !== 'trade') return
+  const doubt = { code: 'taken_as_same', symbol: trade.symbol, trade } as const
+  if (!mayBeOf(order, leg, legs))
+    book.flag({ ...doubt, field: 'exitOrder', known: leg.order ?? '', told: order ?? '' })
+  else if ((order === undefined || leg.order !== order) && Math.abs(leg.at - at) > SECOND_MS)
+    book.flag({ ...doubt, field: 'exitAt', known: isoOf(leg.at), told: isoOf(at) })
+}
+
+/** Whether nobody has told that a leg is another order's: with it, or when it was told again. */
+const mayBeOf = (
+  order: string | undefined,
+  { trade, n, order: own }: LegRow,
+  legs: readonly LegRow[],
+): boolean => {
+  const again = legs.filter((leg) => leg.trade === trade && leg.of === n && leg.kind === 'repriced')
+  const orders = [own, ...again.map((leg) => leg.order)].filter((one) => one !== null)
+  return order === undefined || orders.length === 0 || orders.includes(order)
 }
 
 /** The trade of which a round trip is a lot, as brokers list them: its fills were told, those of the entry and those of the exit. */

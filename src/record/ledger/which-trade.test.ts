@@ -99,6 +99,50 @@ describe('a position that was closed in parts', () => {
     expect(book.flags).toEqual([])
   })
 
+  test('in equal parts: each exit order is one of them, told again it is none', async () => {
+    const book = new Book()
+    await book.tell('trade.closed', ...part('11:00', 2, 101, { exitOrder: 'x1' }))
+    await book.tell('trade.closed', ...part('11:02', 2, 101, { exitOrder: 'x2' }))
+    await book.tell('trade.closed', ...part('11:02', 2, 101, { exitOrder: 'x2', reason: 'told again' }))
+    await book.tell('trade.closed', ...part('11:02', 2, 101, { exitOrder: 'x3' }))
+    expect(sums(book)).toEqual([['closed', 'long', '6', '6', '0']])
+    expect(book.flags).toEqual([])
+  })
+
+  test('in equal parts that snapshots show as they go', async () => {
+    const book = new Book()
+    const rest = (size: number) => ({ positions: [held('long', size, { id: 'p1', price: 100, mark: 101 })] })
+    await book.tick('10:15', rest(4))
+    await book.tell('trade.closed', ...part('11:00', 2, 101, { exitOrder: 'x1' }))
+    await book.tick('11:01', rest(2))
+    await book.tell('trade.closed', ...part('11:02', 2, 101, { exitOrder: 'x2' }))
+    await book.tick('11:03', { marks: priced(105) })
+    expect(sums(book)).toEqual([['closed', 'long', '4', '4', '0']])
+    expect(book.flags).toEqual([])
+  })
+
+  test('in equal parts that a snapshot showed and fills have told, by the orders of the fills', async () => {
+    const book = new Book()
+    await book.tick('10:15', { positions: [held('long', 4, { id: 'p1', price: 100, mark: 100 })] })
+    await book.tick('11:01', { positions: [held('long', 2, { id: 'p1', price: 100, mark: 101 })] })
+    await book.fill('11:00', { side: 'sell', size: 2, price: 101, order: 'x1', position: 'p1' })
+    await book.tell('trade.closed', ...part('11:02', 2, 101, { exitOrder: 'x2' }))
+    expect(sums(book)).toEqual([['closed', 'long', '4', '4', '0']])
+    expect(book.flags).toEqual([])
+  })
+
+  test.each([
+    ['without orders', { position: 'p1' }, {}, 'exitAt'],
+    ['by the caller’s own name', { trade: 't1', exitOrder: 'x1' }, { exitOrder: 'x2' }, 'exitOrder'],
+  ])('in equal parts %s may be one exit told twice, and says so', async (_, first, other, field) => {
+    const book = new Book()
+    const trip = { ...TRIP, size: 2, ...first }
+    await book.tell('trade.closed', '11:00', trip, { id: 'd1' })
+    await book.tell('trade.closed', '11:02', { ...trip, ...other }, { id: 'd2' })
+    expect(sums(book)).toEqual([['closed', 'long', '2', '8', '0']])
+    expect(book.flags).toMatchObject([{ code: 'taken_as_same', field, trade: { n: 1 } }])
+  })
+
   test('of one that is open here takes off as much as it says', async () => {
     const book = new Book()
     await book.tell('trade.opened', '10:00', { ...REPORT, size: 3, position: 'p1' })

@@ -44,7 +44,7 @@ export type Lookup =
   | { readonly find: 'episode'; readonly n: number }
   /** The trades that closed last. */
   | { readonly find: 'lastClosed'; readonly symbol: string }
-  | { readonly find: 'refLegs'; readonly kind: 'position' | 'order'; readonly ref: string }
+  | { readonly find: 'refLegs'; readonly kind: 'trade' | 'position' | 'order'; readonly ref: string }
   | { readonly find: 'file'; readonly path: string }
   | { readonly find: 'proposal'; readonly n: number }
   | { readonly find: 'newestProposal' }
