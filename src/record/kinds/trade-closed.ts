@@ -6,6 +6,7 @@ import { onTradeClosed } from '../ledger/on-trade-closed.ts'
 import { withPossibleClose } from '../ledger/possible-prices.ts'
 import { barOf, lookupsForIds, lookupsForOrder, nearby } from '../ledger/same-trade.ts'
 import { isRoundTrip, zTradeClosed } from '../ledger/trade-report.ts'
+import type { Lookup } from '../rows/lookup.ts'
 import { kind } from './kind.ts'
 
 /** A trade closed by name, or a whole round trip. */
@@ -22,14 +23,22 @@ export const tradeClosedKind = kind({
     if (!isRoundTrip(closed)) {
       const { order, exitOrder, symbol } = closed
       const lookups = [...lookupsForName(closed), ...lookupsForOrder(order), ...lookupsForOrder(exitOrder)]
-      if (order !== undefined) lookups.push({ find: 'refLegs', kind: 'order', ref: order })
+      for (const ref of [order, exitOrder])
+        if (ref !== undefined) lookups.push({ find: 'refLegs', kind: 'order', ref })
       // It, or a part of it, may have been shown a moment before.
       lookups.push({ find: 'legs', since: plusMs(at, -barOf(state)) }, { find: 'tradeFlags' })
       return symbol === undefined ? lookups : [...lookups, { find: 'lastClosed', symbol }]
     }
-    if (closed.entryAt === undefined) return lookupsForIds(closed)
+    const { filledAt } = state.account
+    const after: Lookup[] =
+      closed.exitOrder !== undefined && filledAt !== null && filledAt >= plusMs(at, -barOf(state))
+        ? [{ find: 'wholeLegs', symbol: closed.symbol, since: plusMs(at, -barOf(state)) }]
+        : []
+    if (closed.entryAt === undefined) return [...lookupsForIds(closed), ...after]
     return [
       ...lookupsForIds(closed),
+      // What was done since is to be done again where the fills of the exit came first.
+      ...after,
       nearby(state, closed.symbol, closed.entryAt),
       ...lookupsForHeld(state, closed.symbol),
     ]

@@ -426,6 +426,16 @@ export class Bookkeeper {
     return trade
   }
 
+  /** The trades that this event has touched, as they are now. */
+  get tradesDone(): readonly TradeRow[] {
+    return [...this.trades.values()]
+  }
+
+  /** What this event has done to them. */
+  get legsDone(): readonly LegRow[] {
+    return this.changes.flatMap((change) => (change.table === 'legs' ? [change.row] : []))
+  }
+
   /** How many trades this event opened, for the account's count. */
   get openedTrades(): number {
     return this.opened

@@ -2,6 +2,7 @@ import { Decimal, type Exact, type Id, type Instant } from '#vocabulary'
 import type { AccountRow, UnbookedFill } from '../rows/account-rows.ts'
 import type { FactEvent } from '../rows/event.ts'
 import type { TradeRow } from '../rows/ledger-rows.ts'
+import type { Found } from '../rows/lookup.ts'
 import { annotateEntry, annotateExit, annotatePart } from './annotate-trade.ts'
 import type { Booking } from './booking.ts'
 import type { Bookkeeper } from './bookkeeper.ts'
@@ -10,6 +11,7 @@ import { countExecution } from './executed-orders.ts'
 import { sideOf } from './execution.ts'
 import { refuseEarlyExit } from './exit-after-entry.ts'
 import { exitKindAt } from './exit-kind.ts'
+import { exitPutRight } from './exit-told-first.ts'
 import { settleHeld } from './held-after-all.ts'
 import { bookNamedCosts, newInTotal } from './named-costs.ts'
 import { withPossibleExcursions } from './possible-excursions.ts'
@@ -18,6 +20,7 @@ import { barOf, flagExitAlike, flagPossibleLot, likely, lotOf, reported, toldBef
 import { lotShown } from './shown-position.ts'
 import { flagSignal } from './signal-time.ts'
 import { withStatedR } from './stated-r.ts'
+import { ENTRY } from './told-legs.ts'
 import { openingOf } from './told-opening.ts'
 import type { TradeRecorded } from './trade-report.ts'
 import { takeUnbooked, waitingToClose } from './unbooked-fills.ts'
@@ -44,37 +47,72 @@ export const onRoundTrip = (booking: Booking, told: TradeRecorded): AccountRow =
   const report = { state, found, book, report: trip, entryAt, exitAt: event.at }
   const named = reported(report)
   const known = named ?? likely(report) ?? lotShown(trip, entryAt, state)
-  if (!known) flagPossibleLot(report)
+  const entered = enteredBefore(known, booking, trip)
+  if (entered) {
+    tellKnown(entered.trade, entered.booking, trip, false)
+    return known ? account : countEntry(booking, trip)
+  }
   if (known) {
     book.bring(known)
-    const { size, exitPrice: price, exitOrder: order } = trip
-    const own = trip.trade !== undefined && known.tradeId === trip.trade
-    const exit = { size, price, order, at: event.at }
-    const before = own ? 'whole' : toldBefore(known, exit, found.legs, barOf(state))
-    const isAgain = typeof before === 'object' || (before === 'whole' && known.status !== 'open')
-    if (isAgain && named) flagExitAlike(known, before, exit, found.legs, book)
-    if (!isAgain && known.status === 'open') endTrip(known, booking, trip)
-    else if (before === 'whole') {
-      annotateEntry(known, { ...trip, price: trip.entryPrice, fee: undefined }, book)
-      const fee = Decimal.of(known.fees).isZero ? trip.fee : undefined
-      annotateExit(book.trade(known.id), { ...trip, fee, order: trip.exitOrder }, price, book)
-    } else if (before) annotatePart(known, before, trip, book)
-    else addTrip(known, booking, trip)
+    tellKnown(known, booking, trip, named !== undefined)
     return account
   }
-  const trade = book.open({
-    ...openingOf(trip),
-    price: trip.entryPrice,
-    at: entryAt,
-    fee: undefined,
-  })
+  flagPossibleLot(report)
+  const trade = book.open({ ...openingOf(trip), price: trip.entryPrice, at: entryAt, fee: undefined })
   closeTrip(trade.id, event, trip, trade.size, book)
-  return countExecution(booking, {
-    symbol: trip.symbol,
-    side: trip.side === 'long' ? 'buy' : 'sell',
-    order: trip.order,
-    size: trip.size,
-  })
+  return countEntry(booking, trip)
+}
+
+const countEntry = (booking: Booking, { symbol, side, order, size }: TradeRecorded): AccountRow =>
+  countExecution(booking, { symbol, side: side === 'long' ? 'buy' : 'sell', order, size })
+
+/** A trip of a trade that is known: its end, one more part of it, or what was told of it before. */
+const tellKnown = (known: TradeRow, booking: Booking, trip: TradeRecorded, isNamed: boolean): void => {
+  const { state, event, found, book } = booking
+  const { size, exitPrice: price, exitOrder: order } = trip
+  const own = trip.trade !== undefined && known.tradeId === trip.trade
+  const exit = { size, price, order, at: event.at }
+  const before = own ? 'whole' : toldBefore(known, exit, found.legs, barOf(state))
+  const isAgain = typeof before === 'object' || (before === 'whole' && known.status !== 'open')
+  if (isAgain && isNamed) flagExitAlike(known, before, exit, found.legs, book)
+  if (!isAgain && known.status === 'open') endTrip(known, booking, trip)
+  else if (before === 'whole') {
+    annotateEntry(known, { ...trip, price: trip.entryPrice, fee: undefined }, book)
+    const fee = Decimal.of(known.fees).isZero ? trip.fee : undefined
+    annotateExit(book.trade(known.id), { ...trip, fee, order: trip.exitOrder }, price, book)
+  } else if (before) annotatePart(known, before, trip, book)
+  else addTrip(known, booking, trip)
+}
+
+/** The trade with as much of it entered as the trip says, and left by the fills of its exit, where those had come before. */
+const enteredBefore = (
+  known: TradeRow | undefined,
+  booking: Booking,
+  trip: TradeRecorded,
+): { readonly trade: TradeRow; readonly booking: Booking } | undefined => {
+  const { symbol, side, size, exitOrder, entryPrice: price, order } = trip
+  const at = trip.entryAt ?? null
+  let id = known?.id
+  const run = (book: Bookkeeper): void => {
+    if (known) enterRest(known, enteredBy(known, order, booking.found) ?? known.openedSize, trip, book)
+    else id = book.open({ ...openingOf(trip), price, at, fee: undefined }).id
+  }
+  const done = exitPutRight({ symbol, side, size, order: exitOrder, entry: { at, run } }, booking)
+  return done && id ? { trade: done.book.trade(id), booking: done } : undefined
+}
+
+/** How much of a trade was entered by an order, as far as is known; undefined where nothing was. */
+const enteredBy = ({ id }: TradeRow, order: string | undefined, { legs }: Found): Exact | undefined => {
+  const entries = legs.filter((leg) => leg.trade === id && ENTRY.includes(leg.kind) && leg.order === order)
+  if (order === undefined || entries.length === 0) return undefined
+  return entries.reduce((sum, leg) => sum.plus(Decimal.of(leg.size)), Decimal.zero).text
+}
+
+/** Of an entry of which a part was told, the rest. */
+const enterRest = ({ id }: TradeRow, entered: Exact, trip: TradeRecorded, book: Bookkeeper): void => {
+  const { size, entryPrice, entryAt: at, rate, stop, order } = trip
+  const rest = Decimal.of(size).minus(Decimal.of(entered))
+  if (rest.sign > 0) book.add(id, rest.text, entryPrice, { at, source: 'trade', rate, stop, order })
 }
 
 /** A closing fill that came before it and found nothing to close is its exit, told before. */
@@ -93,7 +131,9 @@ const takeExit = (trip: TradeRecorded, entryAt: Instant, booking: Booking): void
 }
 
 /** The end of a trade that is open here, or of as much of it as the trip was. */
-const endTrip = (known: TradeRow, { event, book }: Booking, trip: TradeRecorded): void => {
+const endTrip = (before: TradeRow, { event, found, book }: Booking, trip: TradeRecorded): void => {
+  enterRest(before, enteredBy(before, trip.order, found) ?? trip.size, trip, book)
+  const known = book.trade(before.id)
   const isPart = Decimal.of(trip.size).compare(Decimal.of(known.openedSize)) < 0
   const size = isPart ? known.entrySize : trip.size
   annotateEntry(known, { ...trip, size, price: trip.entryPrice, fee: undefined }, book)

@@ -6,6 +6,7 @@ import { annotateExit, flagDifference, isGuess, tellGuess } from './annotate-tra
 import type { Booking } from './booking.ts'
 import { countExecution } from './executed-orders.ts'
 import { refuseEarlyExit } from './exit-after-entry.ts'
+import { exitPutRight } from './exit-told-first.ts'
 import { flagFar } from './far-prices.ts'
 import { bookNamedCosts } from './named-costs.ts'
 import { nameTrade } from './named-trade.ts'
@@ -18,10 +19,12 @@ import { settleRate } from './told-rates.ts'
 import type { TradeEnded } from './trade-report.ts'
 
 /** A trade closed by name; what fills or a snapshot have shown of it is told again, and the rest is done. */
-export const onEnd = (booking: Booking, ended: TradeEnded): AccountRow => {
+export const onEnd = (told: Booking, ended: TradeEnded): AccountRow => {
+  const named = endedTrade(told, ended)
+  told.book.bring(named)
+  const booking = (named.status === 'open' && exitPutRight(exitOf(named, ended), told)) || told
   const { event, found, book, account } = booking
-  const trade = endedTrade(booking, ended)
-  book.bring(trade)
+  const trade = book.trade(named.id)
   settleShown(trade, booking)
   settleRate(trade.symbol, ended.rate, booking)
   if (trade.status !== 'open') {
@@ -76,6 +79,13 @@ export const onEnd = (booking: Booking, ended: TradeEnded): AccountRow => {
     before.length > 0,
   )
 }
+
+const exitOf = ({ symbol, side, size }: TradeRow, ended: TradeEnded) => ({
+  symbol,
+  side,
+  size: ended.size ?? size,
+  order: ended.exitOrder,
+})
 
 /** The trade that a close names. By its symbol alone it may be one that a fill has closed a moment before. */
 const endedTrade = ({ state, event, found }: Booking, ended: TradeEnded): TradeRow => {

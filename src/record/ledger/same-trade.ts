@@ -21,6 +21,8 @@ export const lookupsForIds = (ids: TradeIds): Lookup[] => {
     const ref = ids[kind]
     if (ref !== undefined) lookups.push({ find: 'ref', kind, ref }, { find: 'refLegs', kind, ref })
   }
+  // The fills of its exit may have come first.
+  if (ids.exitOrder !== undefined) lookups.push({ find: 'refLegs', kind: 'order', ref: ids.exitOrder })
   return [...lookups, ...lookupsForOrder(ids.order), ...lookupsForOrder(ids.exitOrder)]
 }
 
@@ -241,6 +243,7 @@ export const flagPossibleLot = ({ report, found, book, entryAt, exitAt }: Told):
       trade.source !== 'trade' &&
       trade.symbol === report.symbol &&
       trade.side === report.side &&
+      (report.position === undefined || trade.positionId === null || trade.positionId === report.position) &&
       Decimal.of(report.size).compare(Decimal.of(trade.openedSize)) < 0 &&
       heldTogether(trade, entryAt, exitAt),
   )

@@ -240,6 +240,102 @@ describe('fills that come out of order', () => {
   })
 })
 
+describe('the fill of an exit that comes before its trade is told by name', () => {
+  const exit = { side: 'sell', size: 2, price: 101, order: 'xo' }
+  const trip = { ...TRIP, size: 2, exitPrice: 101, trade: 't1', order: 'eo', exitOrder: 'xo' }
+  const entry = { size: 2, price: 100, order: 'eo' }
+
+  test('is the exit of the round trip that names its order', async () => {
+    const book = new Book()
+    await book.fill('10:03', { ...exit, fee: 1 })
+    await book.tell('trade.closed', '10:03', { ...trip, fee: 2 })
+    await book.fill('10:00', { ...entry, fee: 1 })
+    expect(sums(book)).toEqual([['closed', 'long', '2', '2', '2']])
+    expect(book.executions).toHaveLength(2)
+    expect(book.flags).toEqual([])
+  })
+
+  test('is the exit of the trade that is opened and closed by name; what came since is another', async () => {
+    const book = new Book()
+    await book.fill('10:03', exit)
+    await book.tell('trade.opened', '10:00', { ...REPORT, size: 2, trade: 't1', order: 'eo' })
+    await book.fill('10:09', { size: 3, price: 90, order: 'e2' })
+    await book.tell('trade.closed', '10:03', { trade: 't1', price: 101, exitOrder: 'xo' })
+    await book.fill('10:00', entry)
+    expect(sums(book)).toEqual([
+      ['closed', 'long', '2', '2', '0'],
+      ['open', 'long', '3', '0', '0'],
+    ])
+    expect(book.flags).toEqual([])
+  })
+
+  test('with a part of the entry told before it, and the rest after', async () => {
+    const book = new Book()
+    await book.fill('10:00', { ...entry, size: 1 })
+    await book.fill('10:02', exit)
+    await book.tell('trade.closed', '10:02', trip)
+    await book.fill('10:01', { ...entry, size: 1 })
+    expect(sums(book)).toEqual([['closed', 'long', '2', '2', '0']])
+    expect(book.flags).toEqual([])
+  })
+
+  test('is a part of the exit, and the other part comes after', async () => {
+    const book = new Book()
+    await book.fill('10:02', { ...exit, size: 1 })
+    await book.tell('trade.closed', '10:03', trip)
+    await book.fill('10:03', { ...exit, size: 1 })
+    await book.fill('10:00', entry)
+    expect(sums(book)).toEqual([['closed', 'long', '2', '2', '0']])
+    expect(book.flags).toEqual([])
+  })
+
+  test('and turned the position is an exit and an entry', async () => {
+    const book = new Book()
+    await book.fill('10:03', { ...exit, size: 3 })
+    await book.tell('trade.closed', '10:03', trip)
+    const turned = [
+      ['closed', 'long', '2', '2', '0'],
+      ['open', 'short', '1', '0', '0'],
+    ]
+    expect(sums(book).sort()).toEqual(turned)
+    await book.fill('10:00', entry)
+    await book.tell('trade.closed', '10:03', { ...trip, reason: 'told again' })
+    expect(sums(book).sort()).toEqual(turned)
+    expect(book.flags).toEqual([])
+  })
+
+  const tellings: Readonly<Record<string, (book: Book) => Promise<unknown>>> = {
+    entry: (book) => book.fill('10:00', { ...entry, size: 1 }),
+    more: (book) => book.fill('10:01', { ...entry, size: 1 }),
+    exit: (book) => book.fill('10:03', exit),
+    trip: (book) => book.tell('trade.closed', '10:03', trip),
+  }
+  const orders = (names: readonly string[]): string[][] =>
+    names.length < 2
+      ? [[...names]]
+      : names.flatMap((name) =>
+          orders(names.filter((other) => other !== name)).map((rest) => [name, ...rest]),
+        )
+
+  test.each(orders(Object.keys(tellings)).map((order) => [order.join(', ')]))(
+    'is one trade: %s',
+    async (order) => {
+      const book = new Book()
+      for (const name of order.split(', ')) await tellings[name]?.(book)
+      expect(sums(book)).toEqual([['closed', 'long', '2', '2', '0']])
+      expect(book.flags).toEqual([])
+    },
+  )
+
+  test('where it cannot be put in order, it is said that the ids disagree', async () => {
+    const book = new Book()
+    await book.fill('10:03', exit)
+    await book.tell('cash', '10:04', { type: 'fee', amount: 1, trade: 'T1' })
+    await book.tell('trade.closed', '10:03', trip)
+    expect(book.flags).toMatchObject([{ code: 'ids_disagree', trade: { n: 1 }, field: 'side' }])
+  })
+})
+
 describe('a closing fill', () => {
   test.each([{ reduceOnly: true }, { kind: 'stop_loss' }])(
     'of what is not held opens nothing, and is flagged: %j',
