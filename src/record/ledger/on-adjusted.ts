@@ -6,7 +6,7 @@ import type { IntentRow } from '../rows/ledger-rows.ts'
 import type { Booking } from './booking.ts'
 import type { Bookkeeper } from './bookkeeper.ts'
 import { adjust, resettleAdjusted } from './resettle.ts'
-import { settleShown } from './snapshot-against-fills.ts'
+import { settleAllShown } from './snapshot-against-fills.ts'
 
 /** What the exchange did to a symbol: `ratio` of a split, `to` of a rename. */
 export interface Adjusted {
@@ -29,7 +29,7 @@ export const onAdjusted = (booking: Booking<Adjusted>): AccountRow => {
   const since = found.legs.filter((leg) => leg.at > event.at)
   if (since.length === 0) adjust(adjusted, book)
   else if (resettleAdjusted(booking, adjusted))
-    for (const { symbol: name, trade } of since) settleShown({ id: trade, symbol: name }, booking)
+    for (const { symbol: name, trade } of since) settleAllShown({ id: trade, symbol: name }, booking)
   else {
     adjust(adjusted, book)
     book.flag({

@@ -212,7 +212,7 @@ const explain = (parts: readonly ToldPart[], fill: Fill, now: Fill, booking: Boo
     const share = feeOf(fee, taken, left)
     left = left.minus(taken)
     fee = Decimal.of(fee).minus(Decimal.of(share)).text
-    if (isWhollyTold(leg, before, size)) settleShown({ id: leg.trade, symbol: leg.symbol }, booking)
+    if (isWhollyTold(leg, before, size)) settleShown([{ leg, size: leg.size }], booking)
     book.explain(leg, { size, price: fill.price, fee: share, order: fill.order, first: before.length === 0 })
     if (leg.kind === 'open' && before.length === 0 && now.price !== fill.price)
       book.amend({ ...book.trade(leg.trade), entryPrice: now.price }, null)

@@ -25,11 +25,11 @@ export const onEnd = (told: Booking, ended: TradeEnded): AccountRow => {
   const booking = (named.status === 'open' && exitPutRight(exitOf(named, ended), told)) || told
   const { event, found, book, account } = booking
   const trade = book.trade(named.id)
-  settleShown(trade, booking)
   settleRate(trade.symbol, ended.rate, booking)
   if (trade.status !== 'open') {
     const fee = untoldFee(trade, ended, booking)
     const exit = found.legs.find((leg) => leg.trade === trade.id && leg.kind === 'close')
+    if (exit) settleShown([{ leg: exit, size: exit.size }], booking)
     if (exit && isGuess(exit, found.legs)) tellGuess(exit, ended.price, ended.exitOrder, book)
     const told = { ...ended, fee, kind: ended.kind ?? 'agent' }
     annotateExit(book.trade(trade.id), told, ended.price, book, exit)
@@ -38,6 +38,7 @@ export const onEnd = (told: Booking, ended: TradeEnded): AccountRow => {
   refuseEarlyExit(trade.entryAt, event.at)
   flagFar(trade, ended, booking)
   const before = leftBefore(trade, ended, booking)
+  settleShown(before, booking)
   const shown = before.reduce((sum, part) => sum.plus(Decimal.of(part.size)), Decimal.zero)
   const paid = before.reduce((sum, { leg }) => sum.plus(feesOf(leg, found)), Decimal.zero)
   const size = ended.size === undefined ? trade.size : Decimal.of(ended.size).minus(shown).text

@@ -32,7 +32,6 @@ export const onTradeOpened = (booking: Booking<TradeOpened>): AccountRow => {
   if (shown) return tellShown(shown.trade, shown, booking) ? named : account
   const known = reported(told) ?? likely(told)
   if (known) {
-    settleShown(known, booking)
     annotateEntry(known, report, book, found.legs)
     return account
   }
@@ -89,7 +88,7 @@ const tellShown = (known: TradeRow, { parts, rest, sure }: Shown, booking: Booki
   const { event, found, book } = booking
   const report = event.data
   book.bring(known)
-  settleShown(known, booking)
+  settleShown(parts, booking)
   flagDoubt(known, sure, booking)
   let fee = isPaid(known, parts, found) ? ZERO : (report.fee ?? ZERO)
   for (const { leg, size } of parts) {

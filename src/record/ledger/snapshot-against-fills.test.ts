@@ -110,3 +110,50 @@ test('an exit that was told as a purchase is flagged', async () => {
   await book.tick('10:30', { exits: [{ symbol: 'XAU', price: 104 }] })
   expect(differing(book)).toEqual([['snapshot_differs', '4', '0']])
 })
+
+describe('another size than was told stays flagged', () => {
+  const seen = async (): Promise<Book> => {
+    const book = new Book()
+    const order = { symbol: 'XAU', side: 'long', size: 8, price: 100, trade: 't', order: 'eo' }
+    await book.tell('trade.opened', '10:00', order)
+    await book.tick('10:12', { positions: [held('long', 4, { price: 100, mark: 101 })] })
+    expect(differing(book)).toEqual([['snapshot_differs', '8', '4']])
+    return book
+  }
+  const isOpen = (book: Book) => book.flags.map(({ code, status }) => [code, status])
+
+  test('when the rest is closed by name', async () => {
+    const book = await seen()
+    await book.tell('trade.closed', '10:30', { trade: 't', price: 102 })
+    await book.tick('10:40', { marks: priced(102) })
+    expect(isOpen(book)).toEqual([['snapshot_differs', 'open']])
+  })
+
+  test('when a part of the rest is closed by name', async () => {
+    const book = await seen()
+    await book.tell('trade.closed', '10:30', { trade: 't', price: 102, size: 1 })
+    expect(isOpen(book)).toEqual([['snapshot_differs', 'open']])
+  })
+
+  test('when the opening is told again', async () => {
+    const book = await seen()
+    const again = {
+      symbol: 'XAU',
+      side: 'long',
+      size: 8,
+      price: 100,
+      trade: 't',
+      order: 'eo',
+      reason: 'again',
+    }
+    await book.tell('trade.opened', '10:00', again)
+    expect(isOpen(book)).toContainEqual(['snapshot_differs', 'open'])
+  })
+
+  test('when a fill tells what another snapshot showed', async () => {
+    const book = await seen()
+    await book.tick('10:30', { positions: [held('long', 5, { price: 100, mark: 101 })] })
+    await book.fill('10:29', { size: 1, price: 100 })
+    expect(isOpen(book)).toContainEqual(['snapshot_differs', 'open'])
+  })
+})

@@ -1,4 +1,5 @@
 import { Decimal, type Id, type Instant } from '#vocabulary'
+import type { FlagRow } from '../rows/flag-rows.ts'
 import type { LegRow, TradeRow } from '../rows/ledger-rows.ts'
 import type { Booking } from './booking.ts'
 import type { Tick } from './broker-snapshot.ts'
@@ -6,7 +7,7 @@ import { agree, averageOf, ROUNDED } from './price-agreement.ts'
 import type { LedgerOp } from './reconcile.ts'
 import { lastSnapshotOf } from './snapshot-time.ts'
 import { feesOf } from './told-exits.ts'
-import { ENTRY, sharedOut, unexplained } from './told-legs.ts'
+import { ENTRY, sharedOut, type ToldPart, unexplained } from './told-legs.ts'
 
 // An account that tells its executions and takes snapshots tells everything twice: where the two disagree, one of them is wrong.
 
@@ -108,8 +109,22 @@ const flagStillThere = ({ position }: Extract<LedgerOp, { op: 'open' }>, { book 
 
 const isExit = ({ kind }: LegRow): boolean => kind === 'reduce' || kind === 'close'
 
-/** A change of a trade that a snapshot showed and nobody had told: now it is told. */
+/** Changes of a trade that snapshots showed and nobody had told: now these are told, as far as they are told wholly. */
 export const settleShown = (
+  parts: readonly Pick<ToldPart, 'leg' | 'size'>[],
+  { found, book }: Booking,
+): void => {
+  const told = parts.filter(({ leg, size }) => leg.source === 'tick' && leg.size === size)
+  for (const flag of found.flags)
+    if (flag.code === 'snapshot_differs' && told.some(({ leg }) => isOf(flag, leg)))
+      book.flags.end(flag, 'settled')
+}
+
+const isOf = ({ symbol, trade, at }: FlagRow, leg: LegRow): boolean =>
+  symbol === leg.symbol && at === leg.at && (trade?.id ?? leg.trade) === leg.trade
+
+/** All that snapshots showed of a trade is told now. */
+export const settleAllShown = (
   { id, symbol }: Pick<TradeRow, 'id' | 'symbol'>,
   { found, book }: Booking,
 ): void => {
