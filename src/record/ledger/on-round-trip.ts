@@ -1,9 +1,9 @@
 import { Decimal, type Exact, type Id, type Instant } from '#vocabulary'
 import type { AccountRow, UnbookedFill } from '../rows/account-rows.ts'
 import type { FactEvent } from '../rows/event.ts'
-import type { TradeRow } from '../rows/ledger-rows.ts'
+import type { LegRow, TradeRow } from '../rows/ledger-rows.ts'
 import type { Found } from '../rows/lookup.ts'
-import { annotateEntry, annotateExit, annotatePart } from './annotate-trade.ts'
+import { annotateEntry, annotateExit, annotatePart, isGuess, tellGuess } from './annotate-trade.ts'
 import type { Booking } from './booking.ts'
 import type { Bookkeeper } from './bookkeeper.ts'
 import { enclosing } from './excursion.ts'
@@ -72,7 +72,8 @@ const tellKnown = (known: TradeRow, booking: Booking, trip: TradeRecorded, isNam
   const { size, exitPrice: price, exitOrder: order } = trip
   const own = trip.trade !== undefined && known.tradeId === trip.trade
   const exit = { size, price, order, at: event.at }
-  const before = own ? 'whole' : toldBefore(known, exit, found.legs, barOf(state))
+  const isShown = size === known.openedSize && shownAlone(known, event.at, found) !== undefined
+  const before = own || isShown ? 'whole' : toldBefore(known, exit, found.legs, barOf(state))
   const isAgain = typeof before === 'object' || (before === 'whole' && known.status !== 'open')
   if (isAgain && isNamed) flagExitAlike(known, before, exit, found.legs, book)
   if (!isAgain && known.status === 'open') endTrip(known, booking, trip)
@@ -81,7 +82,32 @@ const tellKnown = (known: TradeRow, booking: Booking, trip: TradeRecorded, isNam
     const fee = Decimal.of(known.fees).isZero ? trip.fee : undefined
     annotateExit(book.trade(known.id), { ...trip, fee, order: trip.exitOrder }, price, book)
   } else if (before) annotatePart(known, before, trip, book)
-  else addTrip(known, booking, trip)
+  else addTrip(known, booking, restOf(known, booking, trip))
+}
+
+/** A trip without what snapshots alone have shown of it: that is told now, at its price. Whether it is that, only the size says. */
+const restOf = (known: TradeRow, { event, found, book }: Booking, trip: TradeRecorded): TradeRecorded => {
+  const exit = shownAlone(known, event.at, found)
+  const rest = Decimal.of(trip.size).minus(Decimal.of(known.openedSize))
+  if (!exit || rest.sign <= 0) return trip
+  book.flag({
+    code: 'taken_as_same',
+    symbol: known.symbol,
+    trade: known,
+    field: 'size',
+    known: known.openedSize,
+    told: trip.size,
+  })
+  annotatePart(known, exit, { ...trip, exitPrice: exit.price ?? trip.exitPrice }, book)
+  if (isGuess(exit, found.legs)) tellGuess(exit, trip.exitPrice, trip.exitOrder, book)
+  return { ...trip, size: rest.text }
+}
+
+/** The end of a trade of which nobody but snapshots has told anything, and which they showed to have ended by then. */
+const shownAlone = ({ id, exitAt }: TradeRow, at: Instant, { legs }: Found): LegRow | undefined => {
+  const own = legs.filter((leg) => leg.trade === id)
+  const isShown = exitAt !== null && at <= exitAt && own.every(({ source }) => source === 'tick')
+  return isShown ? own.find(({ kind }) => kind === 'close') : undefined
 }
 
 /** The trade with as much of it entered as the trip says, and left by the fills of its exit, where those had come before. */

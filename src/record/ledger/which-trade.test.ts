@@ -143,6 +143,24 @@ describe('a position that was closed in parts', () => {
     expect(book.flags).toMatchObject([{ code: 'taken_as_same', field, trade: { n: 1 } }])
   })
 
+  test('long before the snapshot that did not show it any more is one', async () => {
+    const book = new Book()
+    await book.tick('10:01', { positions: [held('long', 4, { id: 'p1', price: 100, mark: 100 })] })
+    await book.tick('11:00', { marks: priced(101) })
+    await book.tell('trade.closed', ...part('10:20', 4, 101))
+    expect(sums(book)).toEqual([['closed', 'long', '4', '4', '0']])
+    expect(book.flags).toEqual([])
+  })
+
+  test('of which snapshots showed a part is as much as the round trip says, and flagged', async () => {
+    const book = new Book()
+    await book.tick('10:01', { positions: [held('long', 4, { id: 'p1', price: 100, mark: 100 })] })
+    await book.tick('10:30', { marks: priced(105) })
+    await book.tell('trade.closed', ...part('10:20', 8, 101))
+    expect(sums(book)).toEqual([['closed', 'long', '8', '8', '0']])
+    expect(book.flags).toMatchObject([{ code: 'taken_as_same', field: 'size', known: '4', told: '8' }])
+  })
+
   test('of one that is open here takes off as much as it says', async () => {
     const book = new Book()
     await book.tell('trade.opened', '10:00', { ...REPORT, size: 3, position: 'p1' })
