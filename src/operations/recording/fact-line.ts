@@ -20,6 +20,8 @@ const zFactLine = z.object({
   id: zLabel.optional(),
   /** The event id of an exported line: the same event is the same fact. */
   event: zLabel.optional(),
+  /** Its place in the log that it was exported from. */
+  seq: z.int().positive().optional(),
   run: zLabel.optional(),
   turn: zLabel.nullable().optional(),
   actor: z.enum(ACTORS).optional(),
@@ -64,10 +66,11 @@ export const draftOfLine = async (
     // What a simulation knows is its own log's time.
     if (!log.simulated) refuseAhead(draft, caller.clock.now())
     if (told.event === undefined || !isId(told.event)) return draft
+    const exported = told.seq === undefined ? draft : { ...draft, place: told.seq }
     // Only a person brings an event under an id of its own: it could be the one that a fact of the broker's will have, which would
     // then count as known.
     const isItself = isPersons || (await log.store.known([told.event])).has(told.event)
-    return isItself ? { ...draft, id: told.event } : draft
+    return isItself ? { ...exported, id: told.event } : exported
   } catch (error) {
     if (!isHindcastError(error)) throw error
     throw new HindcastError(error.code, `fact ${line}: ${error.message}`, {

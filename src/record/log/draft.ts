@@ -58,6 +58,8 @@ export interface Draft {
   readonly texts: readonly StoredText[]
   /** What was masked in what the caller brought. Told, and not kept. */
   readonly masked: readonly HeldSecret[]
+  /** Its place in the log that it was exported from, where it comes from one. */
+  readonly place?: number
 }
 
 const NOTHING_MASKED: readonly HeldSecret[] = []

@@ -25,7 +25,10 @@ export interface Imported {
 /** Each try folds the whole log again. */
 const MOST_IMPORTS = 20
 
-/** A fact's place among others: (knownAt, at, kind, id). A simulated or past fact is known when it happened unless it says so. */
+/**
+ * A fact's place among others: (knownAt, at, kind, id), and among those of an export, (knownAt, place). A simulated or past fact is known
+ * when it happened unless it says so.
+ */
 interface Placed {
   readonly draft: Draft
   readonly knownAt: number
@@ -52,7 +55,9 @@ export const importFacts = async (
     if (facts === 0) return { head: from, from, facts, duplicates, taken }
     const total = from.seq + facts + 1
     const head = await replaceLog(store, from, { source, facts, duplicates, taken }, (refold, made) =>
-      merge(store, fresh, refold, new RetoldNames(store, refold, made), (done) => progress(done, total)),
+      merge(store, { drafts, fresh }, refold, new RetoldNames(store, refold, made), (done) =>
+        progress(done, total),
+      ),
     )
     if (head !== 'moved') return { head, from, facts, duplicates, taken }
     await races.another()
@@ -107,21 +112,27 @@ const givenBefore = async (
   return event
 }
 
+interface Brought {
+  readonly drafts: readonly Draft[]
+  /** Of those, what the log does not have. */
+  readonly fresh: readonly Draft[]
+}
+
 /** Old events keep their order among themselves; each new fact goes in before the first old event it precedes. */
 const merge = async (
   store: LogStore,
-  fresh: readonly Draft[],
+  { drafts, fresh }: Brought,
   refold: Refold,
   names: RetoldNames,
   progress: (done: number) => void,
 ): Promise<void> => {
-  const queue = fresh
-    .map((draft, given): Placed => ({ draft, knownAt: draft.knownAt ?? draft.at, given }))
-    .sort(byPlace)
+  const queue = inOrder(fresh)
+  const places = new Map(drafts.map(({ id, place }) => [id, place]))
   let next = 0
   for await (const page of oldPages(store)) {
     for (const old of page) {
-      for (let fact = queue[next]; fact && precedes(fact, old); fact = queue[next]) {
+      const before = { ...old, place: places.get(old.id) }
+      for (let fact = queue[next]; fact && precedes(fact, before); fact = queue[next]) {
         await takeNew(refold, names, fact)
         next++
       }
@@ -134,17 +145,44 @@ const merge = async (
   progress(refold.state.head.seq)
 }
 
+/**
+ * Facts of an export keep the order of the log they come from: what was told late there was known after what it lies before, and the
+ * numbers that others name follow that order. A fact from nowhere goes in before the first of them that it precedes.
+ */
+const inOrder = (fresh: readonly Draft[]): readonly Placed[] => {
+  const all = fresh.map((draft, given): Placed => ({ draft, knownAt: draft.knownAt ?? draft.at, given }))
+  const free = all.filter(({ draft }) => draft.place === undefined).sort(byTime)
+  const queue: Placed[] = []
+  let next = 0
+  for (const exported of all.filter(({ draft }) => draft.place !== undefined).sort(byPlace)) {
+    const before = { ...exported.draft, knownAt: exported.knownAt }
+    for (let fact = free[next]; fact && precedes(fact, before); fact = free[++next]) queue.push(fact)
+    queue.push(exported)
+  }
+  return [...queue, ...free.slice(next)]
+}
+
 const byPlace = (a: Placed, b: Placed): number =>
+  a.knownAt - b.knownAt || (a.draft.place ?? 0) - (b.draft.place ?? 0) || byTime(a, b)
+
+const byTime = (a: Placed, b: Placed): number =>
   a.knownAt - b.knownAt ||
   a.draft.at - b.draft.at ||
   kindRank(a.draft.kind) - kindRank(b.draft.kind) ||
   a.given - b.given
 
-const precedes = ({ draft, knownAt }: Placed, old: StoredEvent): boolean =>
-  (knownAt - old.knownAt ||
-    draft.at - old.at ||
-    kindRank(draft.kind) - kindRank(old.kind) ||
-    (draft.id < old.id ? -1 : 1)) < 0
+interface Following extends Pick<StoredEvent, 'id' | 'kind' | 'at'> {
+  readonly knownAt: number
+  readonly place?: number | undefined
+}
+
+const precedes = ({ draft, knownAt }: Placed, other: Following): boolean => {
+  if (knownAt !== other.knownAt) return knownAt < other.knownAt
+  if (draft.place !== undefined && other.place !== undefined) return draft.place < other.place
+  const order =
+    draft.at - other.at || kindRank(draft.kind) - kindRank(other.kind) || (draft.id < other.id ? -1 : 1)
+  return order < 0
+}
 
 const takeOld = async (refold: Refold, shifted: RetoldNames | null, old: StoredEvent): Promise<void> => {
   const event = withoutPlace(old)
@@ -156,7 +194,15 @@ const takeOld = async (refold: Refold, shifted: RetoldNames | null, old: StoredE
 
 /** A number that a new fact names is one of the log as it is now: that is the log which whoever imports it looks at. */
 const takeNew = async (refold: Refold, names: RetoldNames, { draft, knownAt }: Placed): Promise<void> => {
-  const { texts, data: _data, given: _given, knownAt: _known, masked: _masked, ...event } = draft
+  const {
+    texts,
+    data: _data,
+    given: _given,
+    knownAt: _known,
+    masked: _masked,
+    place: _place,
+    ...event
+  } = draft
   const known = { ...event, knownAt: knownAt as StoredEvent['knownAt'] }
   await refused(
     async () => {
