@@ -1,5 +1,14 @@
 import { z } from 'zod'
-import { FLAG_CODES, FLAG_STATUSES, type FlagRow, find, lookupsForName, momentOf, SaidTexts } from '#record'
+import {
+  FLAG_CODES,
+  FLAG_STATUSES,
+  type FlagRow,
+  find,
+  lookupsForName,
+  momentOf,
+  SaidTexts,
+  severalNamed,
+} from '#record'
 import { HindcastError, handleNumber, handleOf, isoOf, suggest, zLabel } from '#vocabulary'
 import { AS_OF } from '../asking/as-of-field.ts'
 import type { Caller } from '../caller.ts'
@@ -92,17 +101,13 @@ const ordinalOf = (handle: string): number => {
 
 const tradeIdOf = async (caller: Caller, name: string): Promise<string> => {
   const { store } = await caller.log()
-  const { trades } = await find(store, lookupsForName({ trade: name, position: name, order: name }))
+  const { trades } = await find(store, lookupsForName({ trade: name }))
   const [only, ...others] = trades
-  if (only && others.length === 0) return only.id
-  throw new HindcastError(
-    only ? 'ambiguous' : 'not_found',
-    only ? `"${name}" names ${trades.length} trades` : `no trade is named "${name}"`,
-    {
+  if (!only)
+    throw new HindcastError('not_found', `no trade is named "${name}"`, {
       field: 'trade',
-      next: only
-        ? `Use a handle: ${trades.map(({ n }) => handleOf('trade', n)).join(', ')}.`
-        : `List them with ${suggest('trades')}.`,
-    },
-  )
+      next: `List them with ${suggest('trades')}.`,
+    })
+  if (others.length > 0) throw severalNamed(name, trades)
+  return only.id
 }

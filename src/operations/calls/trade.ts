@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { find, lookupsForName, momentOf, readLegs, viewsOf } from '#record'
-import { HindcastError, handleOf, isoOf, suggest, zLabel } from '#vocabulary'
+import { find, lookupsForName, momentOf, readLegs, severalNamed, viewsOf } from '#record'
+import { HindcastError, isoOf, suggest, zLabel } from '#vocabulary'
 import { AS_OF } from '../asking/as-of-field.ts'
 import { operation } from '../operation.ts'
 import { zAsOf } from '../outputs/answer-fields.ts'
@@ -27,7 +27,7 @@ export const trade = operation({
   run: async (caller, input) => {
     const log = await caller.log()
     const moment = await momentOf(log, input.asOf)
-    const lookups = [...lookupsForName({ trade: input.trade, position: input.trade, order: input.trade })]
+    const lookups = lookupsForName({ trade: input.trade })
     // By the names that it had then.
     const { trades: rows } = await find(
       { rows: (table, query) => log.store.rows(table, { ...query, seq: moment.seq }) },
@@ -39,11 +39,7 @@ export const trade = operation({
         field: 'trade',
         next: `List them with ${suggest('trades')}.`,
       })
-    if (others.length > 0)
-      throw new HindcastError('ambiguous', `"${input.trade}" names ${rows.length} trades`, {
-        field: 'trade',
-        next: `Use a handle: ${rows.map((one) => handleOf('trade', one.n)).join(', ')}.`,
-      })
+    if (others.length > 0) throw severalNamed(input.trade, rows)
     const [view] = await viewsOf(moment, [row])
     if (!view) throw new Error('a row without a view')
     return {

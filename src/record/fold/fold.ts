@@ -54,6 +54,11 @@ export class Fold {
     return row
   }
 
+  /** Where lookups are answered from: what is written, and what was decided since. */
+  get rows(): LookupReader {
+    return this.pending
+  }
+
   /** What was decided so far is written: lookups find it there. */
   written(): void {
     this.pending.clear()

@@ -1,5 +1,6 @@
 import type { Commit, Generation, LogStore } from '../ports.ts'
 import type { Head, StoredEvent } from '../rows/event.ts'
+import type { LookupReader } from '../rows/lookup.ts'
 import { emptyState, type State } from '../rows/state.ts'
 import { Fold } from './fold.ts'
 
@@ -22,6 +23,10 @@ export class Refold {
 
   get state(): State {
     return this.fold.state
+  }
+
+  get rows(): LookupReader {
+    return this.fold.rows
   }
 
   async take(event: StoredEvent, texts: Commit['texts'] = []): Promise<void> {

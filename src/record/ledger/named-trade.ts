@@ -40,24 +40,44 @@ export const nameTrade = (
   found: Found,
   among: 'all' | 'open' = 'open',
 ): TradeRow => {
-  const living = fits(state, name, found).filter((trade) => trade.status !== 'voided')
+  const living = fits(state, name, { ...found, trades: found.trades.filter(isLiving) })
   const open = living.filter((trade) => trade.status === 'open')
   const only = among === 'open' && open.length === 1 ? open[0] : living.length === 1 ? living[0] : undefined
   if (only) return only
   const what = name.trade ?? name.position ?? name.order ?? name.symbol ?? '(nothing)'
-  if (living.length > 1)
-    throw new HindcastError('ambiguous', `"${what}" names ${living.length} trades`, {
-      field: 'trade',
-      next: `Use a handle: ${living
-        .map((trade) => handleOf('trade', trade.n))
-        .slice(0, 8)
-        .join(', ')}.`,
-    })
+  if (living.length > 1) throw severalNamed(what, living)
   throw new HindcastError('not_found', `no trade is named "${what}"`, {
     field: 'trade',
     next: `List them with ${suggest('trades')}. A trade is named by T12, its id, or your own trade, position or order id.`,
   })
 }
+
+/**
+ * Refuses a name that several trades have, whichever name of theirs it is. Asked of what comes in; what a log holds already means the one
+ * that it was taken for.
+ */
+export const refuseSeveral = (name: string, named: readonly TradeRow[], among: 'all' | 'open'): void => {
+  const living = named.filter(isLiving)
+  if (living.length < 2) return
+  const [open, ...others] = living.filter((trade) => trade.status === 'open')
+  if (among === 'open' && open && others.length === 0 && namedBy(name, living).includes(open)) return
+  throw severalNamed(name, living)
+}
+
+export const severalNamed = (name: string, trades: readonly TradeRow[]): HindcastError => {
+  // What is called T2 by its owner cannot be told by a number.
+  const isNumber = handleNumber('trade', name) !== null || handleNumber('episode', name) !== null
+  const names = [...trades]
+    .sort((a, b) => a.n - b.n)
+    .slice(0, 8)
+    .map(({ id, n }) => (isNumber ? id : handleOf('trade', n)))
+  return new HindcastError('ambiguous', `"${name}" names ${trades.length} trades`, {
+    field: 'trade',
+    next: `Use ${isNumber ? 'an id' : 'a handle'}: ${names.join(', ')}.`,
+  })
+}
+
+const isLiving = ({ status }: TradeRow): boolean => status !== 'voided'
 
 const fits = (state: State, name: TradeName, found: Found): readonly TradeRow[] => {
   const named = found.trades.filter((trade) => found.byRef.has(trade.id))

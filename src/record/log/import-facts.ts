@@ -11,6 +11,7 @@ import { LostRaces } from './lost-races.ts'
 import { oldPages, placed, replaceLog, type TakenId, withoutPlace } from './replace-log.ts'
 import { RetoldNames } from './retold-names.ts'
 import { isSameFact } from './same-fact.ts'
+import { refuseSeveralNamed } from './several-named.ts'
 import { isStoreFault } from './store-fault.ts'
 
 export interface Imported {
@@ -133,7 +134,7 @@ const merge = async (
     for (const old of page) {
       const before = { ...old, place: places.get(old.id) }
       for (let fact = queue[next]; fact && precedes(fact, before); fact = queue[next]) {
-        await takeNew(refold, names, fact)
+        await takeNew(store, refold, names, fact)
         next++
       }
       // What it names by number may have another once something came before it.
@@ -141,7 +142,7 @@ const merge = async (
     }
     progress(refold.state.head.seq)
   }
-  for (const one of queue.slice(next)) await takeNew(refold, names, one)
+  for (const one of queue.slice(next)) await takeNew(store, refold, names, one)
   progress(refold.state.head.seq)
 }
 
@@ -193,7 +194,12 @@ const takeOld = async (refold: Refold, shifted: RetoldNames | null, old: StoredE
 }
 
 /** A number that a new fact names is one of the log as it is now: that is the log which whoever imports it looks at. */
-const takeNew = async (refold: Refold, names: RetoldNames, { draft, knownAt }: Placed): Promise<void> => {
+const takeNew = async (
+  store: LogStore,
+  refold: Refold,
+  names: RetoldNames,
+  { draft, knownAt }: Placed,
+): Promise<void> => {
   const {
     texts,
     data: _data,
@@ -207,7 +213,10 @@ const takeNew = async (refold: Refold, names: RetoldNames, { draft, knownAt }: P
   await refused(
     async () => {
       refuseUndoing(refold.state, draft)
-      await refold.take(placed(await names.in(known), refold.state.head), texts)
+      await refuseSeveralNamed(store, draft)
+      const renamed = await names.in(known)
+      await refuseSeveralNamed(refold.rows, { kind: draft.kind, data: JSON.parse(renamed.payload) })
+      await refold.take(placed(renamed, refold.state.head), texts)
     },
     `a ${draft.kind} of ${new Date(draft.at).toISOString()} was refused`,
   )

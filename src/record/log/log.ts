@@ -15,6 +15,7 @@ import { type Draft, seal } from './draft.ts'
 import { EqualFacts } from './equal-facts.ts'
 import { LostRaces } from './lost-races.ts'
 import { idTaken, isSameFact } from './same-fact.ts'
+import { refuseSeveralNamed } from './several-named.ts'
 
 /** Calls waiting at the same time share one transaction; more than this many wait for the next. */
 const LARGEST_BATCH = 1_000
@@ -235,6 +236,7 @@ export class Log {
             continue
           }
           refuseUndoing(fold.state, draft)
+          if (kindOf(draft.kind).names) await refuseSeveralNamed(fold.rows, draft)
           const { head } = fold.state
           const event = seal(draft, head, this.now(head))
           const stepped = fold.step(event, draft.texts, draft.data)
