@@ -3,6 +3,7 @@ import { openCodes, time, withFlagDesk } from './desk.ts'
 
 // Facts that cannot be true are kept and flagged, with the two values and what to do.
 
+const FILL = { symbol: 'A', side: 'buy', size: 1, price: 100 } as const
 const opening = { at: time('09:00'), side: 'long', size: 1, price: 100 } as const
 
 describe('an instrument that nobody described', () => {
@@ -446,5 +447,92 @@ describe('a price far from the last one known of what is held', () => {
       const leapt = await agent.fill({ ...sold, ...option })
       const later = await agent.fill({ ...sold, at: '2025-06-12T09:00:00Z', price: 1_500 })
       expect([nine, leapt, later].flatMap(({ flags }) => far(flags))).toEqual([])
+    }))
+})
+
+describe('what is many times what it can be', () => {
+  const trip = {
+    ...({ at: time('10:00'), entryAt: time('09:00'), symbol: 'A', side: 'long', size: 1 } as const),
+    entryPrice: 100,
+  }
+  const held = { symbol: 'A', side: 'long', size: 1, price: 100, mark: 100 } as const
+
+  test('the exit of a round trip against its entry, of a short too, and not after weeks', () =>
+    withFlagDesk(async ({ agent }) => {
+      const far = { code: 'price_far_off', field: 'price', known: '100' }
+      expect((await agent.tradeRecord({ ...trip, exitPrice: 1010 })).flags).toMatchObject([
+        { ...far, told: '1010', trade: 'T1' },
+      ])
+      const short = { ...trip, symbol: 'B', side: 'short', exitPrice: 9 } as const
+      expect((await agent.tradeRecord(short)).flags).toMatchObject([{ ...far, told: '9', trade: 'T2' }])
+      const long = { ...trip, symbol: 'C', entryAt: '2025-05-02T09:00:00Z', exitPrice: 1010 }
+      expect((await agent.tradeRecord(long)).flags).toEqual([])
+    }))
+
+  test.each([
+    ['high', { high: 1500, low: 99 }, '1500'],
+    ['low', { high: 101, low: 1 }, '1'],
+  ])('the %s of a bar', (field, bar, told) =>
+    withFlagDesk(async ({ agent }) => {
+      await agent.tick({ at: time('09:00'), positions: [held] })
+      const seen = await agent.tick({ at: time('10:00'), positions: [{ ...held, ...bar }] })
+      expect(seen.flags).toMatchObject([{ code: 'price_far_off', field, known: '100', told }])
+      await agent.tick({ at: time('11:00'), positions: [held] })
+      const marked = { at: time('12:00'), positions: [], marks: { A: { price: 100, ...bar } } }
+      expect((await agent.tick(marked)).flags).toMatchObject([{ code: 'price_far_off', field }])
+    }),
+  )
+
+  test('a rate of the account’s own currency, at an opening or while it is held: once', () =>
+    withFlagDesk(async ({ agent }) => {
+      await agent.instrument({ symbol: 'A', quoteCurrency: 'USD' })
+      expect((await agent.fill({ ...FILL, at: time('09:00'), rate: 1 })).flags).toEqual([])
+      const told = { at: time('10:00'), positions: [{ ...held, rate: '1.5' }] }
+      expect((await agent.tick(told)).flags).toMatchObject([
+        { code: 'rate_absurd', symbol: 'A', field: 'rate', known: 'USD in USD', told: '1.5' },
+      ])
+      expect((await agent.tick({ ...told, at: time('11:00') })).flags).toEqual([])
+    }))
+
+  test.each([1e9, 1e-9])('a rate that no currency has: %d', (rate) =>
+    withFlagDesk(async ({ agent }) => {
+      const { flags } = await agent.fill({ ...FILL, at: time('09:00'), rate })
+      expect(flags).toMatchObject([{ code: 'rate_absurd', trade: 'T1', field: 'rate' }])
+    }),
+  )
+
+  test('a size, opened, added, or told together with the first equity', () =>
+    withFlagDesk(async ({ agent }) => {
+      const huge = { ...held, size: 1e15 }
+      const margin = { code: 'margin_absurd', field: 'size', told: '1000000000000000' }
+      const first = await agent.tick({ at: time('09:00'), equity: 10_000, positions: [huge] })
+      expect(first.flags).toMatchObject([margin])
+      expect((await agent.fill({ ...FILL, symbol: 'B', at: time('09:00') })).flags).toEqual([])
+      const added = await agent.fill({ ...FILL, symbol: 'B', at: time('09:01'), size: 1e15 })
+      expect(added.flags).toMatchObject([{ code: 'margin_absurd', symbol: 'B', field: 'size' }])
+    }))
+
+  test('an excursion, which is left out: a little more where the instrument is known', () =>
+    withFlagDesk(async ({ agent }) => {
+      const told = await agent.tradeRecord({ ...trip, exitPrice: 101, mfe: 2, mae: -1e9 })
+      expect(told.flags).toMatchObject([{ code: 'excursion_absurd', field: 'mae', told: '-1000000000' }])
+      expect((await agent.trade({ trade: 'T1' })).trade).toMatchObject({ mfe: '2', mae: null })
+      const unknown = { ...trip, symbol: 'B', exitPrice: 101, mfe: 5000, mae: -1 }
+      expect((await agent.tradeRecord(unknown)).flags).toEqual([])
+      await agent.instrument({ symbol: 'C' })
+      expect((await agent.tradeRecord({ ...unknown, symbol: 'C' })).flags).toMatchObject([
+        { code: 'excursion_absurd', field: 'mfe', known: 'at most 1000 either way' },
+      ])
+    }))
+
+  test('a withdrawal of more than there is leaves the peak where it was', () =>
+    withFlagDesk(async ({ agent }) => {
+      await agent.equity({ at: time('09:00'), equity: 10_000 })
+      const gone = await agent.cash({ at: time('10:00'), type: 'withdrawal', amount: 1e9 })
+      expect(gone.flags).toMatchObject([
+        { code: 'equity_negative', field: 'equity', known: '10000', told: '-999990000' },
+      ])
+      await agent.equity({ at: time('11:00'), equity: 5000 })
+      expect(await agent.mood({})).toMatchObject({ peak: '10000', drawdown: 0.5 })
     }))
 })

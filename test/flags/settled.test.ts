@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Flag } from 'hindcast'
+import type { Flag, Memory } from 'hindcast'
 import { describe, expect, test } from 'vitest'
 import { FLAG_CODES } from '#record'
 import { type FlagDesk, time, withFlagDesk } from './desk.ts'
@@ -10,6 +10,8 @@ interface Answer {
   readonly flags: readonly Pick<Flag, 'handle' | 'code'>[]
   readonly settled: readonly string[]
 }
+
+type Correction = Parameters<Memory['correct']>[0]['set']
 
 /** What raises a flag, and the facts that settle it, one after the other. */
 type Story = (desk: FlagDesk) => Promise<readonly [raised: Answer, ...settling: Answer[]]>
@@ -42,6 +44,25 @@ const forgotten = async (agent: FlagDesk['agent']): Promise<Answer> => {
 }
 
 const STORIES: { readonly [name: string]: Story } = {
+  'rate_absurd by an instrument in another currency': async ({ agent }) => {
+    await agent.instrument({ symbol: 'A', quoteCurrency: 'USD' })
+    const told = await agent.fill({ ...buy, at: time('09:00'), rate: '1.5' })
+    return [told, await agent.instrument(FOREIGN)]
+  },
+  'rate_absurd by a void': async ({ agent, person }) => {
+    const told = await agent.fill({ ...buy, at: time('09:00'), rate: 1e9 })
+    return [told, await person.void({ trade: 'T1', reason: 'x' })]
+  },
+  'price_far_off of a bar by a void': async ({ agent, person }) => {
+    await agent.tick({ at: time('09:00'), positions: [held] })
+    const told = await agent.tick({ at: time('10:00'), positions: [{ ...held, high: 1500, low: 99 }] })
+    return [told, await person.void({ trade: 'T1', reason: 'x' })]
+  },
+  'price_far_off of a round trip by a correction of its entry': async ({ agent, person }) => {
+    const trip = { symbol: 'A', side: 'long', size: 1, entryPrice: 100, exitPrice: 1010 } as const
+    const told = await agent.tradeRecord({ ...trip, entryAt: time('09:00'), at: time('10:00') })
+    return [told, await person.correct({ trade: 'T1', set: { entryPrice: 1000 }, reason: 'x' })]
+  },
   'reports_differ by a correction': async ({ agent, person }) => {
     await agent.fill({ ...buy, at: time('09:00'), order: 'o1' })
     const told = await agent.tradeOpen({ ...A, price: 110, at: time('09:00'), order: 'o1' })
@@ -226,6 +247,19 @@ const STORIES: { readonly [name: string]: Story } = {
   },
 }
 
+const TRIP = {
+  ...({ symbol: 'A', side: 'long', size: 1, entryPrice: 100, exitPrice: 101 } as const),
+  entryAt: time('09:00'),
+}
+
+/** What cannot be right of a trade, a correction of it that cannot either, and one that can. */
+const ABSURD: { readonly [code: string]: { opened: object; absurd: Correction; right: Correction } } = {
+  price_far_off: { opened: { exitPrice: 1010 }, absurd: { exitPrice: 1020 }, right: { exitPrice: 102 } },
+  stop_wrong_side: { opened: { stop: 105 }, absurd: { stop: 104 }, right: { stop: 96 } },
+  target_wrong_side: { opened: { target: 95 }, absurd: { target: 96 }, right: { target: 104 } },
+  cost_absurd: { opened: { fee: 3000 }, absurd: { fees: 2000 }, right: { fees: 2 } },
+}
+
 describe('a flag is settled', () => {
   test.each(Object.entries(STORIES))('%s', (name, story) =>
     withFlagDesk(async (desk) => {
@@ -236,6 +270,29 @@ describe('a flag is settled', () => {
       expect(settling.flatMap(({ settled }) => settled)).toEqual(expect.arrayContaining(handles))
       const open = (await desk.agent.flags({})).flags.map((flag) => flag.code)
       expect(open).not.toContain(code)
+    }),
+  )
+
+  test.each(Object.entries(ABSURD))(
+    'not by a correction that is no better: %s',
+    (_, { opened, absurd, right }) =>
+      withFlagDesk(async ({ agent, person }) => {
+        const trip = { ...TRIP, ...opened, at: time('10:00') }
+        const { flags } = await agent.tradeRecord(trip)
+        expect(flags).toHaveLength(1)
+        const worse = await person.correct({ trade: 'T1', set: absurd, reason: 'x' })
+        expect(worse).toMatchObject({ flags: [], settled: [] })
+        expect((await person.correct({ trade: 'T1', set: right, reason: 'x' })).settled).toEqual(['F1'])
+      }),
+  )
+
+  test.each(Object.entries(ABSURD))('and such a correction raises its own: %s', (code, { absurd, right }) =>
+    withFlagDesk(async ({ agent, person }) => {
+      await agent.tradeRecord({ ...TRIP, at: time('10:00') })
+      const worse = await person.correct({ trade: 'T1', set: absurd, reason: 'x' })
+      expect(worse.flags.map((flag) => flag.code)).toEqual([code])
+      const better = await person.correct({ trade: 'T1', set: right, reason: 'x' })
+      expect(better).toMatchObject({ flags: [], settled: ['F1'] })
     }),
   )
 

@@ -1,6 +1,7 @@
 import { completeInstrument, type Instrument, zInstrument } from '#market'
 import { Decimal } from '#vocabulary'
 import type { RaisedFlags } from '../ledger/raised-flags.ts'
+import { isPossibleRate } from '../ledger/symbols-seen.ts'
 import { put } from '../rows/change.ts'
 import type { FlagRow } from '../rows/flag-rows.ts'
 import { kind, refuseUnlikePersons } from './kind.ts'
@@ -45,5 +46,7 @@ const settle = (
   if (flag.code === 'instrument_unknown' && !right) flags.retell(flag, multiplier)
   if (flag.code === 'instrument_unknown' && right) flags.end(flag, 'settled')
   if (flag.code === 'symbol_alike') flags.end(flag, 'settled')
+  if (flag.code === 'rate_absurd' && quoteCurrency !== accountCurrency && isPossibleRate(flag.told))
+    flags.end(flag, 'settled')
   if (flag.code === 'rate_missing' && quoteCurrency === accountCurrency) flags.end(flag, 'settled')
 }

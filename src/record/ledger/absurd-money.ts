@@ -1,6 +1,5 @@
 import type { Exact } from '#vocabulary'
 import type { TradeRow } from '../rows/ledger-rows.ts'
-import type { State } from '../rows/state.ts'
 import type { RaisedFlags } from './raised-flags.ts'
 
 // Money that cannot be right beside what was traded: costs above its value, margin above all that the account has, less than nothing.
@@ -35,30 +34,34 @@ export const flagCosts = (
   const largest = Math.max(Math.abs(Number(leg.fee)), Math.abs(Number(leg.funding)))
   if (largest === 0) return
   const units = Number(trade.multiplier) * Number(trade.rate)
-  const opened = Math.abs(Number(trade.openedValue)) * Number(trade.rate)
-  const value = Math.max(opened, Math.abs(Number(leg.size) * Number(leg.price ?? 0)) * units)
+  const value = Math.max(openedWorth(trade), Math.abs(Number(leg.size) * Number(leg.price ?? 0)) * units)
   if (largest <= value) return
   const field = Math.abs(Number(leg.fee)) === largest ? 'fees' : 'funding'
   const told = field === 'fees' ? leg.fee : leg.funding
   flags.raise({ code: 'cost_absurd', symbol: trade.symbol, trade, field, known: `${value} in all`, told })
 }
 
-/** Leverage that nobody gives, or a margin that the account does not have. */
-export const flagLeverage = (trade: TradeRow, { account }: State, flags: RaisedFlags): void => {
-  const { leverage, cost, rate, symbol } = trade
-  if (leverage === null) return
-  const margin = Math.abs(Number(cost) * Number(rate)) / Number(leverage)
-  const equity = Number(account.equity ?? 0)
-  const tooMuch = equity > 0 && margin > MARGIN_TO_EQUITY * equity
-  if (!tooMuch && Number(leverage) <= MOST_LEVERAGE) return
+/** What all that a trade opened was worth, in the account's currency. */
+export const openedWorth = ({ openedValue, rate }: TradeRow): number =>
+  Math.abs(Number(openedValue)) * Number(rate)
+
+/** Leverage that nobody gives. */
+export const flagLeverage = (trade: TradeRow, flags: RaisedFlags): void => {
+  const { leverage, symbol } = trade
+  if (leverage === null || Number(leverage) <= MOST_LEVERAGE) return
+  const known = `at most ${MOST_LEVERAGE}`
+  flags.raise({ code: 'margin_absurd', symbol, trade, field: 'leverage', known, told: leverage })
+}
+
+/** A margin that the account does not have; where no leverage is told, with the most that anybody gives. */
+export const flagMargin = (trade: TradeRow, told: Exact | null, flags: RaisedFlags): void => {
+  const { leverage, cost, rate, symbol, size } = trade
+  const equity = Number(told ?? 0)
+  const margin = Math.abs(Number(cost) * Number(rate)) / Number(leverage ?? MOST_LEVERAGE)
+  if (equity <= 0 || margin <= MARGIN_TO_EQUITY * equity || Number(leverage ?? 0) > MOST_LEVERAGE) return
   flags.raise({
-    code: 'margin_absurd',
-    symbol,
-    trade,
-    field: 'leverage',
-    known: tooMuch
-      ? `margin ${margin.toFixed(2)} of equity ${equity.toFixed(2)}`
-      : `at most ${MOST_LEVERAGE}`,
-    told: leverage,
+    ...{ code: 'margin_absurd', symbol, trade, field: leverage === null ? 'size' : 'leverage' },
+    known: `margin ${margin.toFixed(2)} of equity ${equity.toFixed(2)}`,
+    told: leverage ?? size,
   })
 }

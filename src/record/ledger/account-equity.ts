@@ -34,7 +34,8 @@ const deeperOf = (before: DeepestMark | null, after: DeepestMark): DeepestMark =
 
 /**
  * Deposits and withdrawals scale peak and day-start equity by equity after over before, so that neither reads as profit
- * or drawdown. Without a known equity there is nothing to scale.
+ * or drawdown. Without a known equity there is nothing to scale. A withdrawal of more than there is cannot be: what the account was
+ * worth stays, so that the next mark is compared with that.
  */
 export const withFlow = (
   account: AccountRow,
@@ -52,6 +53,7 @@ export const withFlow = (
   const after = before.plus(flow)
   const scaled = (value: Exact | null): Exact | null => {
     if (value === null) return null
+    if (cash.type === 'withdrawal' && after.sign < 0) return value
     return before.sign > 0 && after.sign > 0 ? Decimal.of(value).times(after).over(before).text : after.text
   }
   return {

@@ -4,11 +4,12 @@ import type { FactEvent } from '../rows/event.ts'
 import type { Mismatch } from '../rows/flag-rows.ts'
 import type { IntentRow, LegKind, LegRow, MarkRow, RefRow, TradeRow } from '../rows/ledger-rows.ts'
 import type { State } from '../rows/state.ts'
-import { flagCosts, flagLeverage } from './absurd-money.ts'
+import { flagCosts, flagLeverage, flagMargin } from './absurd-money.ts'
 import { closedTrade, type Reduction } from './closed-trade.ts'
 import { flagContext } from './context-words.ts'
 import { firstMark, isOwnBar, type PriceSeen, remark, widen, widenByExtremes } from './excursion.ts'
 import { type Explanation, explained } from './explained-leg.ts'
+import { flagFarExit } from './far-exits.ts'
 import { flagLevels } from './level-sides.ts'
 import { type Happening, newLeg } from './new-leg.ts'
 import { newTrade, type Opening } from './new-trade.ts'
@@ -114,7 +115,8 @@ export class Bookkeeper {
     const subject = { symbol: trade.symbol, trade }
     this.symbols.open(trade, rate !== undefined)
     flagLevels(subject, trade.side, trade, [price, market ?? price], this.flags)
-    flagLeverage(trade, this.state, this.flags)
+    flagLeverage(trade, this.flags)
+    flagMargin(trade, this.state.account.equity, this.flags)
     flagContext(subject, context ?? null, this.flags)
   }
 
@@ -183,6 +185,7 @@ export class Bookkeeper {
     })
     const told = { stop: by.stop ?? intent?.stop, target: by.target ?? intent?.target }
     flagLevels({ symbol: trade.symbol, trade }, trade.side, told, [price, by.market ?? price], this.flags)
+    flagMargin(trade, this.state.account.equity, this.flags)
     this.refer('order', by.order, id)
   }
 
@@ -191,6 +194,7 @@ export class Bookkeeper {
     const before = this.trade(id)
     const rate = by.rate ?? this.lastRate(before)
     const { trade, realised } = diminish(before, by.size, by.price, rate)
+    if (by.source === 'trade' && !this.state.trades.has(id)) flagFarExit(before, by.price, by.at, this.flags)
     const fee = by.fee ?? ZERO
     const funding = by.funding ?? ZERO
     const rest = withCosts(trade, fee, funding)

@@ -5,7 +5,7 @@ import type { FactEvent } from '../rows/event.ts'
 import type { TradeRow } from '../rows/ledger-rows.ts'
 import type { Found } from '../rows/lookup.ts'
 import type { State } from '../rows/state.ts'
-import { flagNegativeEquity } from './absurd-money.ts'
+import { flagMargin, flagNegativeEquity } from './absurd-money.ts'
 import { doubtMultipliers } from './assumed-multiplier.ts'
 import type { Bookkeeper } from './bookkeeper.ts'
 import type { Tick } from './broker-snapshot.ts'
@@ -51,7 +51,12 @@ export const booksAfter = (
   const trades = changedTrades(booking.ledger)
   const kept =
     trades.length === 0 ? account.books : withResults(before, account, event, booking, told, trades)
-  if (told.equity !== undefined) flagNegativeEquity(before.equity, told.equity, booking.book.flags)
+  const equity = told.equity ?? (account.equity === before.equity ? undefined : (account.equity ?? undefined))
+  if (equity !== undefined) flagNegativeEquity(before.equity, equity, booking.book.flags)
+  // Told together with the account's first equity, a position could not be compared with it before.
+  if (told.equity !== undefined && before.equity === null)
+    for (const trade of trades)
+      if (trade.status === 'open') flagMargin(trade, told.equity, booking.book.flags)
   const marks = told.equity !== undefined && account.equityAt === event.at
   return marks ? judged(kept, Number(told.equity), event, booking, told.tick) : kept
 }

@@ -1,9 +1,9 @@
 import { readContext } from '#market'
 import { Decimal, type Exact, HindcastError, handleOf, MINUTE_MS, ZERO } from '#vocabulary'
 import type { AccountRow } from '../rows/account-rows.ts'
-import type { FlagRow } from '../rows/flag-rows.ts'
 import type { PaidUp, TradeRow } from '../rows/ledger-rows.ts'
 import type { Booking } from './booking.ts'
+import { doubtCorrected } from './corrected-doubts.ts'
 import type { Correction } from './correction.ts'
 import { enclosing } from './excursion.ts'
 import { nameTrade, type TradeName } from './named-trade.ts'
@@ -27,21 +27,8 @@ export const onCorrected = ({ state, event, found, book, account }: Booking<Corr
     funding: change(trade.funding, corrected.funding),
     source: 'person',
   })
-  // What a person has put right is no longer in doubt.
-  for (const flag of found.flags) if (isPutRight(flag, trade, event.data.set)) book.flags.end(flag, 'settled')
+  doubtCorrected(trade, corrected, event.data.set, found.flags, book.flags)
   return account
-}
-
-/** What a flag is about, in a correction's words, where they are others. */
-const CORRECTED_AS: { readonly [field: string]: keyof Correction } = { averageEntry: 'entryPrice' }
-
-const isPutRight = (flag: FlagRow, trade: TradeRow, set: Correction): boolean => {
-  if (flag.trade?.id === trade.id && flag.code === 'price_far_off')
-    return flag.field === 'price' && (set.entryPrice !== undefined || set.exitPrice !== undefined)
-  if (flag.trade?.id === trade.id) return Object.hasOwn(set, CORRECTED_AS[flag.field] ?? flag.field)
-  // A fee is flagged before it is known whose it is.
-  const held = trade.entryAt !== null && flag.at >= trade.entryAt && flag.at <= (trade.exitAt ?? flag.at)
-  return flag.code === 'fee_without_rate' && flag.symbol === trade.symbol && held && set.fees !== undefined
 }
 
 /** A trade that never was: it keeps its row and number, and counts for nothing. */

@@ -1,5 +1,5 @@
 import { isContract, plainSymbol } from '#market'
-import { ONE } from '#vocabulary'
+import { type Exact, ONE } from '#vocabulary'
 import type { Adjustment, SymbolRow, UnbookedFill } from '../rows/account-rows.ts'
 import { type Change, put } from '../rows/change.ts'
 import type { FlagCode, Mismatch } from '../rows/flag-rows.ts'
@@ -9,6 +9,12 @@ import type { RaisedFlags } from './raised-flags.ts'
 
 /** Of a symbol whose fills are told wrong, so many are kept in case that something explains them: every fill of it reads them. */
 const MOST_UNBOOKED = 50
+
+/** The dearest there is in the cheapest: a bitcoin in won is 150,000,000. Sane: 300,000,000 to 10,000,000,000. */
+const MOST_RATE = 500_000_000
+
+export const isPossibleRate = (rate: string): boolean =>
+  Number(rate) <= MOST_RATE && Number(rate) >= 1 / MOST_RATE
 
 /** The symbols that one event names, and what is wrong with them: each is flagged once, when it first matters. */
 export class SymbolsSeen {
@@ -75,11 +81,27 @@ export class SymbolsSeen {
     }
     const instrument = this.state.instruments.get(symbol)
     const account = instrument?.accountCurrency ?? this.state.config.currency
+    if (rated) this.doubtRate(trade, trade.rate)
     if (!rated && trade.quote !== account)
       this.once('rate_missing', symbol, trade, {
         field: 'rate',
         known: `${trade.quote} in ${account}`,
         told: `none, taken as ${trade.rate}`,
+      })
+  }
+
+  /** A rate to the account's currency that cannot be: of that currency itself, or of one that is worth nothing. */
+  doubtRate(trade: TradeRow, rate: Exact): void {
+    if (rate === ONE) return
+    const { symbol, quote } = trade
+    const instrument = this.state.instruments.get(symbol)
+    const { accountCurrency = this.state.config.currency } = instrument ?? {}
+    const itself = instrument?.quoteCurrency === accountCurrency
+    if (itself || !isPossibleRate(rate))
+      this.once('rate_absurd', symbol, trade, {
+        field: 'rate',
+        known: itself ? `${quote} in ${accountCurrency}` : `at most ${MOST_RATE}, or one in so many`,
+        told: rate,
       })
   }
 

@@ -40,6 +40,8 @@ export const FLAG_ADVICE = {
   symbol_alike:
     'If both are one symbol, write it in one way, or say adjust with type rename; if they are two, tell the instrument of the new one.',
   rate_missing: 'Give the rate from quote to account currency with positions, fills and trades.',
+  rate_absurd:
+    'Look up the rate from quote to account currency: void the trades booked with it and record them again, or tell the instrument with its quoteCurrency.',
   stop_wrong_side:
     'Look up the stop at the broker, and put the trade right with correct: its risk is unknown.',
   target_wrong_side: 'Look up the target at the broker, and put the trade right with correct.',
