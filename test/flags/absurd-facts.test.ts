@@ -536,3 +536,14 @@ describe('what is many times what it can be', () => {
       expect(await agent.mood({})).toMatchObject({ peak: '10000', drawdown: 0.5 })
     }))
 })
+
+test('equal fees that each waited for their amounts are two; a third like them is doubted', () =>
+  withFlagDesk(async ({ agent }) => {
+    const fee = { fee: '0.01', feeCurrency: 'BNB' }
+    for (const minute of [0, 1])
+      await agent.fill({ ...FILL, ...fee, id: `f${minute}`, at: time(`09:0${minute}`) })
+    const paid = { type: 'fee', amount: 6, trade: 'T1', at: time('09:02') } as const
+    expect(await agent.cash(paid)).toMatchObject({ flags: [], settled: ['F1'] })
+    expect(await agent.cash({ ...paid, id: 'second' })).toMatchObject({ flags: [], settled: ['F2'] })
+    expect((await agent.cash({ ...paid, id: 'third' })).flags).toMatchObject([{ code: 'cash_twice' }])
+  }))

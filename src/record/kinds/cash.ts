@@ -75,17 +75,20 @@ export const cashKind = kind({
   ledger: (booking) => {
     const { account, event, found, book } = booking
     if (event.data.symbol !== undefined) book.symbols.meet(event.data.symbol)
-    settleFee(found.flags, book)
+    const isAwaited = settleFee(found.flags, book)
     const flowed = withFlow(account, event.data, event.at)
-    return bookCost(booking) ? flowed : withCash(flowed, inAccount(event.data), event.at, book.flags)
+    return bookCost(booking, isAwaited)
+      ? flowed
+      : withCash(flowed, inAccount(event.data), event.at, book.flags)
   },
   remember: seeAccount,
 })
 
-/** The fee that nobody could convert, in the account's currency: one that is told is of one of them. */
-const settleFee = (flags: readonly FlagRow[], book: Booking['book']): void => {
+/** The fee that nobody could convert, in the account's currency: one that is told is of one of them. Whether there was one. */
+const settleFee = (flags: readonly FlagRow[], book: Booking['book']): boolean => {
   const [oldest] = flags.filter(({ code }) => code === 'fee_without_rate').sort((a, b) => a.n - b.n)
   if (oldest) book.flags.end(oldest, 'settled')
+  return oldest !== undefined
 }
 
 /** What an amount adds to the account. */
@@ -108,7 +111,7 @@ const flagTwice = (trade: TradeRow, { state, event, found, book }: Booking<z.out
 }
 
 /** What a position cost and brought beside its prices belongs to its trade; whether there is one. */
-const bookCost = (booking: Booking<z.output<typeof zCash>>): boolean => {
+const bookCost = (booking: Booking<z.output<typeof zCash>>, isAwaited: boolean): boolean => {
   const { state, event, found, book } = booking
   const { type, amount, symbol, trade } = event.data
   if (isFlow(type) || (symbol === undefined && trade === undefined)) return false
@@ -121,7 +124,8 @@ const bookCost = (booking: Booking<z.output<typeof zCash>>): boolean => {
       ? oldest
       : nameTrade(state, trade === undefined ? { symbol } : { trade }, found)
   book.bring(owner)
-  flagTwice(owner, booking)
+  // A fee that waited for its amount is told for the first time, whatever another like it came to.
+  if (!isAwaited) flagTwice(owner, booking)
   const paid = Decimal.of(amount).abs()
   if (type === 'fee' || type === 'tax') book.cost(owner.id, type, paid.text, ZERO, 'trade')
   else if (type === 'rebate') book.cost(owner.id, 'fee', paid.negated().text, ZERO, 'trade')
