@@ -163,7 +163,11 @@ const toldAlready = (
   { state, event, found }: Booking<Fill>,
 ): readonly ToldPart[] => {
   const named = legs.filter(({ leg }) => leg.source === 'trade')
-  const byOrder = named.filter(({ leg }) => fill.order !== undefined && leg.order === fill.order)
+  const isOrdered = ({ leg, before }: UntoldLeg): boolean =>
+    leg.source === 'trade'
+      ? leg.order === fill.order
+      : leg.at >= event.at && before.some(({ order }) => order === fill.order)
+  const byOrder = fill.order === undefined ? [] : shownFirst(legs.filter(isOrdered))
   if (byOrder.length > 0) return asMuchAsTold(fill.size, byOrder)
   const away = (leg: LegRow): number => Math.abs(leg.at - event.at)
   const near = named
@@ -189,6 +193,12 @@ const toldAlready = (
     if (parts.length > 0) return several ? [] : parts
   }
   return []
+}
+
+/** What a snapshot showed of an order was executed before the rest of it; of what was told by name alone nothing is earlier. */
+const shownFirst = (legs: readonly UntoldLeg[]): readonly UntoldLeg[] => {
+  const named = legs.filter(({ leg }) => leg.source === 'trade')
+  return named.length === 0 ? [] : [...legs.filter(({ leg }) => leg.source !== 'trade'), ...named]
 }
 
 /** The first snapshot that showed something of the symbol and cannot have lagged: what was done before shows in none after it. */

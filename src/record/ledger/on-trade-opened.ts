@@ -35,6 +35,7 @@ export const onTradeOpened = (booking: Booking<TradeOpened>): AccountRow => {
     annotateEntry(known, report, book, found.legs)
     return account
   }
+  flagShownSince(booking)
   const opened = book.open({ ...openingOf(report), price: report.price, at: event.at })
   closeWaiting(opened, booking)
   return countExecution(
@@ -46,6 +47,32 @@ export const onTradeOpened = (booking: Booking<TradeOpened>): AccountRow => {
       size: report.size,
     },
   )
+}
+
+/** Something that snapshots began to show after it, and longer than a bar after: it may be this. */
+const flagShownSince = ({ state, event, book }: Booking<TradeOpened>): void => {
+  const { symbol, side, size, position } = event.data
+  const shown = book
+    .openIn(symbol)
+    .find(
+      (trade) =>
+        trade.side === side &&
+        trade.source === 'tick' &&
+        trade.tradeId === null &&
+        (position === undefined || trade.positionId === null || trade.positionId === position) &&
+        trade.entryAt !== null &&
+        trade.entryAt > event.at + barOf(state) &&
+        (trade.entryBarFrom ?? 0) <= event.at,
+    )
+  if (shown)
+    book.flag({
+      code: 'several_trades_fit',
+      symbol,
+      trade: shown,
+      field: 'size',
+      known: shown.openedSize,
+      told: size,
+    })
 }
 
 /** Closing fills that came before it and found nothing to close are its exit, not that of what else is held by now. */
@@ -73,8 +100,8 @@ const entryShown = ({
       entry,
       legs.filter(({ leg }) => leg.trade === trade.id),
     )
-    // What was left since was all there was of it.
-    const ended = trade.status !== 'open' || !Decimal.of(trade.closedSize).isZero
+    // What has ended was all there was of it.
+    const ended = trade.status !== 'open'
     return shown && (shown.sure || !ended) ? [{ ...shown, trade }] : []
   })
   const mine = fits.find(({ trade }) => own !== undefined && trade.tradeId === own)

@@ -35,7 +35,12 @@ export const unnamed = (
         one.trade === leg.trade && one.of === leg.n && one.kind === 'repriced' && one.source === 'trade',
     )
     const left = named.reduce((rest, { size }) => rest.minus(Decimal.of(size)), Decimal.of(leg.size))
-    return left.sign > 0 ? [{ leg, left, before: [] }] : []
+    const filled = legs.flatMap(({ trade, of, kind, source, size, price, order }) =>
+      trade === leg.trade && of === leg.n && kind === 'repriced' && source === 'fill' && price !== null
+        ? [{ size, price, order }]
+        : [],
+    )
+    return left.sign > 0 ? [{ leg, left, before: filled }] : []
   })
 
 /** Those of its order; else the one of its size, or all of them if they are its size. More or less may be its, or another's. */
@@ -48,7 +53,10 @@ export const shownOf = ({ size, order, at }: Named, legs: readonly UntoldLeg[]):
   }
   const isAll = (some: readonly UntoldLeg[]): boolean =>
     some.reduce((left, one) => left.minus(one.left), Decimal.of(size)).isZero
-  const ordered = legs.filter(({ leg }) => order !== undefined && leg.order === order)
+  const ordered = legs.filter(
+    ({ leg, before }) =>
+      order !== undefined && (leg.order === order || before.some((one) => one.order === order)),
+  )
   if (ordered.length > 0) return of(isAll(legs) ? legs : ordered, true)
   const away = ({ leg }: UntoldLeg): number => Math.abs(leg.at - at)
   const nearest = [...legs].sort((a, b) => away(a) - away(b))

@@ -8,6 +8,7 @@ import { type Fill, sideOf } from './execution.ts'
 interface Explanation {
   readonly size: Exact
   readonly price: Exact
+  readonly order?: string | null
 }
 
 /** A leg that fills have not explained wholly, what is left of it, and the fills that explained the rest. */
@@ -41,10 +42,10 @@ export const untold = (fill: Fill, found: Found): readonly UntoldLeg[] => {
 export const unexplained = (legs: readonly LegRow[]): UntoldLeg[] => {
   const explained = new Map<string, Explanation[]>()
   const unfilled = new Map<string, Decimal>()
-  for (const { kind, source, trade, of, size, price } of legs) {
+  for (const { kind, source, trade, of, size, price, order } of legs) {
     const key = `${trade}/${of}`
     if (kind === 'repriced' && source === 'fill' && price !== null)
-      explained.set(key, [...(explained.get(key) ?? []), { size, price }])
+      explained.set(key, [...(explained.get(key) ?? []), { size, price, order }])
     if (kind === 'unfilled') unfilled.set(key, (unfilled.get(key) ?? Decimal.zero).plus(Decimal.of(size)))
   }
   return legs.flatMap((leg): UntoldLeg[] => {

@@ -187,6 +187,43 @@ describe('a position that was closed in parts', () => {
   })
 })
 
+describe('an opening by name of which something was shown before', () => {
+  test('and of which a part was sold since is that trade, and flagged', async () => {
+    const book = new Book()
+    const at = (seconds: number) => `2026-03-02T10:00:${String(seconds).padStart(2, '0')}Z`
+    await book.fill(at(0), { size: 3 })
+    await book.fill(at(48), { side: 'sell', size: 1, price: 101 })
+    await book.tell('trade.opened', at(0), { ...REPORT, size: 4, trade: 't' })
+    await book.fill(at(6), { size: 1 })
+    expect(sums(book)).toEqual([['open', 'long', '4', '1', '0']])
+    expect(book.trade().size).toBe('3')
+    expect(book.flags).toMatchObject([{ code: 'taken_as_same', field: 'size' }])
+  })
+
+  test('more than a bar after it is kept apart, and flagged', async () => {
+    const book = new Book()
+    await book.tick('10:30', { positions: [held('long', 9, { price: 100, mark: 101 })] })
+    await book.tell('trade.opened', '10:00', { ...REPORT, size: 12, trade: 't', order: 'eo' })
+    expect(book.flags).toMatchObject([
+      { code: 'several_trades_fit', trade: { n: 1 }, known: '9', told: '12' },
+    ])
+  })
+
+  test('by a snapshot, of which fills of its order told a part, is as much as it says', async () => {
+    const book = new Book()
+    const fill = (at: string, price: number) => book.fill(at, { size: 2, price, order: 'eo' })
+    await book.tick('10:02', { positions: [held('long', 4, { mark: 104 })] })
+    await fill('10:00', 101)
+    await fill('10:03', 100)
+    await book.tell('trade.opened', '10:00', { ...REPORT, size: 8, trade: 't', order: 'eo' })
+    await fill('10:01', 102)
+    await fill('10:04', 100)
+    expect(sums(book)).toEqual([['open', 'long', '8', '0', '0']])
+    expect(book.trade().cost).toBe('806')
+    expect(book.flags).toEqual([])
+  })
+})
+
 describe('fills that come out of order', () => {
   test('a sale that comes before its purchase is a long', async () => {
     const book = new Book()
