@@ -1,4 +1,4 @@
-import type { Measure } from './evidence-set.ts'
+import type { RSource } from '../episodes/episode.ts'
 
 /** Trades that are no evidence, or not by their own measure, by reason: what is left out is counted, never silently gone. */
 export interface LeftOut {
@@ -29,7 +29,10 @@ export const leftOutWords = (left: LeftOut): readonly string[] => {
 }
 
 /** What has no R of its own and counts all the same, in words; null where all have one. */
-export const usualRiskWords = ({ usual, usualLost }: LeftOut, measure: Measure): string | null =>
+export const usualRiskWords = (
+  { usual, usualLost }: LeftOut,
+  measure: Exclude<RSource, 'none'>,
+): string | null =>
   usual === 0
     ? null
     : `${trades(usual)} ${measure === 'stop' ? 'without a usable stop' : 'of which 1R is not the median loss'}${lost(usualLost)}: counted by what the others usually risked`
