@@ -2,7 +2,7 @@ import { aliasesOf } from '../../src/recall/search/aliases.ts'
 import type { AskedDays } from '../../src/recall/search/asked-days.ts'
 import { chunkMarkdown } from '../../src/recall/search/chunk-markdown.ts'
 import { documentPeriod } from '../../src/recall/search/document-period.ts'
-import { KEYWORD_DEFAULTS, type KeywordHit } from '../../src/recall/search/keyword-score.ts'
+import type { KeywordHit } from '../../src/recall/search/keyword-score.ts'
 import { type KeywordFinding, keywordFinding, keywordSearch } from '../../src/recall/search/keyword-search.ts'
 import { type IndexEntry, memoryIndex } from '../../src/recall/search/memory-index.ts'
 import type { ChunkPlace, Embedder } from '../../src/recall/search/ports.ts'
@@ -31,7 +31,7 @@ export const indexed = (documents: readonly Document[]): Indexed => {
     entries,
     hits: async (question) => (await keywordSearch(index, question, EVERYTHING, aliases)).hits,
     finding: (question, days, { knows }) =>
-      keywordFinding(index, question, EVERYTHING, aliases, { ...KEYWORD_DEFAULTS, days, isWord: knows }),
+      keywordFinding(index, question, EVERYTHING, aliases, { days, isWord: knows }),
     places: (ordinals) => index.places(ordinals),
     documents: (chunks, limit) => {
       const ids = chunks.flatMap(({ chunk }) => entries[chunk]?.chunk.ref ?? [])

@@ -8,7 +8,6 @@ import {
   distinctHits,
   forgotten,
   isWithin,
-  KEYWORD_DEFAULTS,
   type KeywordFinding,
   keywordFinding,
   ranked,
@@ -116,7 +115,6 @@ const searchOnce = async (texts: IndexedTexts, moment: Moment, asked: AskedTexts
   const days = askedDays(asked.question.slice(0, LONGEST_QUESTION), today)
   const arm = await texts.vectorArm()
   const keyword = await keywordFinding(view.keyword, asked.question, filter, texts.aliases, {
-    ...KEYWORD_DEFAULTS,
     days,
     isWord: 'off' in arm ? undefined : arm.embedder.knows,
   })

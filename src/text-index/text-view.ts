@@ -68,9 +68,9 @@ const readAsOf = async (
     const { chunks, ...document } = found
     documents.push({ ...document, seq })
     for (const chunk of chunks) {
-      const { path, source, ref, day } = document
+      const { path, source, ref, day, written } = document
       entries.push({
-        chunk: { ...chunk, ordinal: SECOND_FROM + entries.length, path, source, ref, day, seq },
+        chunk: { ...chunk, ordinal: SECOND_FROM + entries.length, path, source, ref, day, written, seq },
         terms: chunkTerms(chunkInWords(chunk, source), path, aliases),
       })
     }

@@ -54,6 +54,54 @@ test.prop([histories(), fc.nat(1_000)], { numRuns: 8 })(
 describe('P1: what changes a text without being written into it', () => {
   const at = (minute: number) => new Date(Date.parse('2025-03-03T09:00:00Z') + minute * 60_000).toISOString()
 
+  /** What a full history answers as of a moment must be what the one that stopped there answers. */
+  const asIfStopped = async (
+    then: (memory: Memory) => Promise<unknown>,
+    later: (memory: Memory) => Promise<unknown>,
+    question: string,
+  ) =>
+    withDesk((full) =>
+      withDesk(async (cut) => {
+        for (const { agent } of [full, cut]) await then(agent)
+        await later(full.agent)
+        const asked = { question, asOf: at(60) }
+        const stopped = await cut.agent.search(asked)
+        expect(stopped.hits.length).toBeGreaterThan(0)
+        expect(await full.agent.search(asked)).toEqual(stopped)
+        return stopped
+      }),
+    )
+
+  test('words that came later are nobody’s spelling, and hide none', async () => {
+    const { readAs } = await asIfStopped(
+      (memory) => memory.note({ at: at(0), key: 'a', text: 'Slippage of vortexz near the close.' }),
+      (memory) =>
+        memory.note({
+          at: at(90),
+          key: 'b',
+          text: 'vortexa vortexb vortexc vortexd vortexe vortexf vortexg vortexh vortexi',
+        }),
+      'vortexq near the close',
+    )
+    expect(readAs).toEqual([{ word: 'vortexq', as: 'vortexz' }])
+  })
+
+  test('of two versions the one that was written again later was not newer before', async () => {
+    const rule = 'Never add to a losing position in gold before the fix of the afternoon.'
+    const { hits } = await asIfStopped(
+      async (memory) => {
+        await memory.note({ at: at(-3 * 1_440), key: 'old', text: `${rule} At all.` })
+        await memory.note({ at: at(0), key: 'new', text: rule })
+      },
+      (memory) => memory.note({ at: at(90), key: 'old', text: 'Nothing any more.' }),
+      'losing position in gold',
+    )
+    expect(hits.map(({ path, newer }) => [path, newer])).toEqual([
+      ['notes/new.md', null],
+      ['notes/old.md', 'notes/new.md:1'],
+    ])
+  })
+
   test('a file that strict reading hides is found as of before, and hidden as of after', async () => {
     await withDesk(async ({ home, agent, person }) => {
       await agent.note({ at: at(0), key: 'gold', text: 'Gold is bid.' })

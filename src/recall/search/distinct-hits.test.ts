@@ -45,10 +45,23 @@ describe('hits that repeat a better one', () => {
     ])
   })
 
-  test('without days, what was recorded later is newer', () => {
-    expect(distinct([chunk(1, RULE), chunk(2, `${RULE} today`)])).toEqual([
+  test('a note is as new as the day it was written on, and of one day nobody is called older', () => {
+    const [older, newer, same] = [
+      chunk(1, RULE, { written: '2026-01-05' }),
+      chunk(2, `${RULE} today`, { written: '2026-02-05' }),
+      chunk(3, `${RULE} at noon`, { written: '2026-02-05' }),
+    ]
+    expect(distinct([older, newer])).toEqual([
       [2, null],
       [1, 2],
+    ])
+    expect(distinct([newer, same])).toEqual([
+      [2, null],
+      [3, null],
+    ])
+    expect(distinct([chunk(1, RULE), newer])).toEqual([
+      [1, null],
+      [2, null],
     ])
   })
 

@@ -54,7 +54,8 @@ const isOfTurn = (decision: PlacedChunk, transcript: PlacedChunk): boolean =>
   transcript.source === 'transcript' &&
   decision.text.includes(`"turn":"${transcript.ref}"`)
 
+/** By the day it is about, or was written on. Of one day nobody is called older. */
 const isNewer = (chunk: PlacedChunk, other: PlacedChunk): boolean =>
-  chunk.day !== undefined && other.day !== undefined && chunk.day !== other.day
-    ? chunk.day > other.day
-    : chunk.seq > other.seq
+  (dayOf(chunk) ?? '') > (dayOf(other) ?? '~')
+
+const dayOf = ({ day, written }: PlacedChunk): string | undefined => day ?? written

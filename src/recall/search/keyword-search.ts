@@ -11,7 +11,7 @@ import {
   scoreChunks,
 } from './keyword-score.ts'
 import { beginnings, meantBy, wrongLetters } from './misspelt.ts'
-import type { ChunkFilter, KeywordIndex, QuestionTerm, TermCounts } from './ports.ts'
+import type { AskedTerm, ChunkFilter, KeywordIndex, QuestionTerm, TermCounts } from './ports.ts'
 import { type Emptiness, questionOf } from './search-question.ts'
 
 export interface KeywordAnswer {
@@ -50,13 +50,13 @@ export const keywordSearch = async (
   question: string,
   filter: ChunkFilter,
   aliases: Aliases,
-  options: KeywordOptions = KEYWORD_DEFAULTS,
+  options?: KeywordOptions,
 ): Promise<KeywordAnswer> => {
   const { scores, ...rest } = await keywordFinding(index, question, filter, aliases, options)
   return { hits: scores?.hits() ?? [], ...rest }
 }
 
-interface FindingOptions extends KeywordOptions {
+interface FindingOptions extends Partial<KeywordOptions> {
   /** Days that the question asks about. */
   readonly days?: readonly AskedDays[]
   /** Whether something is a word of the language, and so not misspelt though it occurs nowhere. */
@@ -68,8 +68,9 @@ export const keywordFinding = async (
   question: string,
   filter: ChunkFilter,
   aliases: Aliases,
-  { days = [], isWord = () => false, ...options }: FindingOptions = KEYWORD_DEFAULTS,
+  { days = [], isWord = () => false, ...tried }: FindingOptions = {},
 ): Promise<KeywordFinding> => {
+  const options = { ...KEYWORD_DEFAULTS, ...tried }
   const nothing = (empty: Emptiness): KeywordFinding => ({ ...NOTHING, empty })
   const { terms: asked, empty } = questionOf(question, aliases, days)
   if (empty) return nothing(empty)
@@ -116,8 +117,8 @@ const nowhereIn = (terms: readonly CountedTerm[]): readonly Missing[] => {
 
 /** Looked for by other spellings: more of them are not one slip of the hand. */
 const MOST_RESPELT = 6
-/** Spellings that are counted for each; the nearest that is visible is taken. */
-const MOST_SPELLINGS = 8
+/** Spellings that are counted at a time. */
+const SPELLINGS_AT_ONCE = 8
 
 /** The terms, and for each word that occurs nowhere the nearest that does, as of the moment asked about. */
 const respelt = async (
@@ -130,16 +131,29 @@ const respelt = async (
   const spelt: Spelt[] = []
   const unknown = nowhereIn(terms).filter(({ what }) => wrongLetters(what) > 0 && !isWord(what))
   for (const { what: word, named } of unknown.slice(0, MOST_RESPELT)) {
-    const known = (await Promise.all(beginnings(word).map((each) => index.wordsFrom(each)))).flat()
-    const spellings = meantBy(word, known)
-      .slice(0, MOST_SPELLINGS)
-      .map((text): QuestionTerm => ({ kind: 'word', text, concept: word, named }))
-    const { frequencies } = await index.counts(spellings, filter)
-    const nearest = spellings.findIndex((_, i) => (frequencies[i] ?? 0) > 0)
-    const as = spellings[nearest]
-    if (as === undefined) continue
-    added.push({ ...as, frequency: frequencies[nearest] ?? 0, spelt: true })
+    const as = await nearestVisible(index, filter, word)
+    if (as === null) continue
+    added.push({ ...as, concept: word, named, spelt: true })
     spelt.push({ word, as: as.text })
   }
   return { terms: [...terms, ...added], spelt }
+}
+
+/** The nearest spelling that is visible. All are looked at in turn: a word that came later must not stand in the way of one that was there. */
+const nearestVisible = async (
+  index: KeywordIndex,
+  filter: ChunkFilter,
+  word: string,
+): Promise<(AskedTerm & { readonly frequency: number }) | null> => {
+  const known = (await Promise.all(beginnings(word).map((each) => index.wordsFrom(each)))).flat()
+  const spellings = meantBy(word, known).map((text): AskedTerm => ({ kind: 'word', text }))
+  for (let from = 0; from < spellings.length; from += SPELLINGS_AT_ONCE) {
+    const some = spellings.slice(from, from + SPELLINGS_AT_ONCE)
+    const { frequencies } = await index.counts(some, filter)
+    for (const [i, one] of some.entries()) {
+      const frequency = frequencies[i] ?? 0
+      if (frequency > 0) return { ...one, frequency }
+    }
+  }
+  return null
 }

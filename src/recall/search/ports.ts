@@ -31,7 +31,9 @@ export interface PlacedChunk extends Chunk {
   readonly ref: string
   /** The document's own day (a journal's date, the last day of a review), for recency. A playbook has none. */
   readonly day?: string | undefined
-  /** The event that gave its document this text. */
+  /** The trading day on which its document was written. */
+  readonly written?: string | undefined
+  /** The event that gave its document this text; of a past moment, that moment's. */
   readonly seq: number
 }
 

@@ -75,7 +75,7 @@ const emptiness = (text: string): Emptiness => {
 const daysIn = (asked: readonly AskedDays[]): readonly string[] => {
   const days: string[] = []
   for (const { from, to } of asked)
-    for (let day = from; day <= to && days.length < MOST_DAYS; day = addDays(day, 1)) days.push(day)
+    if (to < addDays(from, MOST_DAYS)) for (let day = from; day <= to; day = addDays(day, 1)) days.push(day)
   return [...new Set(days)]
 }
 

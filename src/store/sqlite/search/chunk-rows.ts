@@ -14,11 +14,12 @@ interface ChunkRow {
   readonly source: PlacedChunk['source']
   readonly ref: string
   readonly day: string | null
+  readonly written: string | null
   readonly seq: number
 }
 
 const CHUNK = `SELECT c.id AS ordinal, c.start AS startLine, c.end AS endLine, c.headings, c.text, c.hash, c.cut,
-  d.path, d.source, d.ref, d.day, d.seq FROM chunks c JOIN documents d ON d.id = c.document`
+  d.path, d.source, d.ref, d.day, d.written, d.seq FROM chunks c JOIN documents d ON d.id = c.document`
 
 /** Chunks in their places, by what follows the tables: `WHERE c.id = ?`. Called inside a transaction. */
 export const readChunks = (
@@ -31,9 +32,13 @@ export const readChunks = (
     .all(...values)
     .map((row) => placedIn(connection, row))
 
-const placedIn = (connection: Connection, { headings, cut, day, ...row }: ChunkRow): PlacedChunk => ({
+const placedIn = (
+  connection: Connection,
+  { headings, cut, day, written, ...row }: ChunkRow,
+): PlacedChunk => ({
   ...row,
   headings: readIndexJson(connection, headings) as string[],
   ...(cut === 1 ? { cut: true as const } : {}),
   day: day ?? undefined,
+  written: written ?? undefined,
 })
