@@ -61,9 +61,12 @@ export const sizeAdvice = async (
   situation: Situation,
   asked: SizeAsked,
 ): Promise<z.input<typeof zSizeAdvice>> => {
-  const { agent, symbol } = situation
+  const { agent, symbol, strategy, side } = situation
   const evidence = await situationEvidence(caller.episodes, moment, situation)
-  const nobodys = await nobodysIn(caller, moment, situation)
+  const nobodys = nobodysTrades(await caller.episodes.asOf(moment), {
+    filter: { symbol, strategy, direction: side },
+    seq: moment.seq,
+  })
   const plans = plansInForce(await readPlans(moment, { standing: true }), situation.facts, moment.at)
   const fraction =
     asked.formula === SEED_FORMULA
@@ -95,17 +98,6 @@ export const sizeAdvice = async (
     evidence: sizeEvidenceOut(evidence),
   }
 }
-
-/** Closed trades of the symbol and side that are in no strategy's record. */
-export const nobodysIn = async (
-  { episodes }: Caller,
-  moment: Moment,
-  { symbol, strategy, side }: Situation,
-): Promise<NobodysTrades | null> =>
-  nobodysTrades(await episodes.asOf(moment), {
-    filter: { symbol, strategy, direction: side },
-    seq: moment.seq,
-  })
 
 /** What a reader must know of the record before any figure of it. */
 const aboutEvidence = (

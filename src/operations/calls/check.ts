@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { DEFAULT_FORMULA, plansInForce } from '#memories'
-import { lossesAlone } from '#recall'
+import { lossesAlone, nobodysTrades } from '#recall'
 import { readBeliefs, readPlans } from '#record'
 import { isoOf, SIDES, zLabel, zSize } from '#vocabulary'
 import { AS_OF } from '../asking/as-of-field.ts'
@@ -22,7 +22,7 @@ import {
 } from '../asking/order-reasons.ts'
 import { recalledEpisodes } from '../asking/recalled-episodes.ts'
 import { recordShowing } from '../asking/record-showing.ts'
-import { nobodysIn, SIZE_FIELDS, sizeAdvice } from '../asking/size-advice.ts'
+import { SIZE_FIELDS, sizeAdvice } from '../asking/size-advice.ts'
 import { operation } from '../operation.ts'
 import { zAsOf } from '../outputs/answer-fields.ts'
 import { beliefsOut, zBelief } from '../outputs/belief-output.ts'
@@ -92,7 +92,7 @@ export const check = operation({
       ...stopReasons(input),
       ...unknownTagReasons(unknownTag),
       ...sizeReasons(size, wanted),
-      ...nobodysReasons(await nobodysIn(caller, moment, situation)),
+      ...nobodysReasons(nobodysTrades(columns, { filter, seq: moment.seq })),
       ...against.map(beliefReason),
       ...lossReasons(losses.length, found.episodes.left),
     ]

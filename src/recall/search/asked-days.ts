@@ -65,7 +65,8 @@ type Reading = readonly [
 
 const NAMED_DAY = `(?<weekday>${WEEKDAYS.join('|')})`
 
-const READINGS: readonly Reading[] = [
+/** Said from the day they are asked on. */
+const RELATIVE: readonly Reading[] = [
   [/\btoday\b|今天|今日/giu, (today) => one(today)],
   [/\bday before yesterday\b|前天/giu, (today) => daysBefore(today, 2)],
   [/(?<!before )\byesterday\b|昨天|昨日/giu, (today) => daysBefore(today, 1)],
@@ -93,6 +94,10 @@ const READINGS: readonly Reading[] = [
     /(?<!上)(?:周|星期|礼拜)(?<sign>[一二三四五六日天])/gu,
     (today, { sign = '' }) => weekday(today, HAN_WEEKDAYS.indexOf(sign.replace('天', '日')), false),
   ],
+]
+
+/** Said by the calendar, without a year: a text may say the same words. */
+const NAMED: readonly Reading[] = [
   [
     new RegExp(`\\b${MONTH} +(?:the )?(?<day>\\d{1,2})(?:st|nd|rd|th)?\\b(?!,? +\\d{4}|:)`, 'giu'),
     (today, { month: name = '', day }) => dayOfYear(today, monthNumber(name) ?? 0, Number(day)),
@@ -120,7 +125,7 @@ export const askedDays = (question: string, today: Day): readonly AskedDays[] =>
       const found = calendarMonth(Number(named.slice(0, 4)), Number(named.slice(5)))
       return found ? [{ from: found[0], to: found[1] }] : []
     })
-  const said = READINGS.flatMap(([pattern, read]) =>
+  const said = [...RELATIVE, ...NAMED].flatMap(([pattern, read]) =>
     [...question.matchAll(pattern)].flatMap(({ groups = {} }) => read(today, groups) ?? []),
   )
   const all = [...days.map(one), ...whole, ...said]
@@ -128,6 +133,10 @@ export const askedDays = (question: string, today: Day): readonly AskedDays[] =>
     ({ from, to }, i) => all.findIndex((other) => other.from === from && other.to === to) === i,
   )
 }
+
+/** A question without "yesterday": what is said from the day it is asked on is no word of any text. */
+export const withoutDays = (question: string): string =>
+  RELATIVE.reduce((rest, [pattern]) => rest.replace(pattern, ' '), question)
 
 export const isWithin = (day: Day | undefined, asked: readonly AskedDays[]): boolean =>
   day !== undefined && asked.some(({ from, to }) => from <= day && day <= to)

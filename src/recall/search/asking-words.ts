@@ -16,7 +16,3 @@ export const ASKING_WORDS: ReadonlySet<string> = new Set(
     .split(/\s+/u)
     .filter((word) => word !== ''),
 )
-
-/** Days said from the day they are asked on: read as days, they are no words. */
-export const DAY_WORDS =
-  /\b(?:today|yesterday|(?:mon|tues|wednes|thurs|fri|satur|sun)day|\d{1,3} days? ago|a (?:week|month|year) ago|(?:this|last|past|previous) (?:week|month|year))\b|\b\d{1,2}(?:st|nd|rd|th)\b|(?:今|昨|前)[天日]|[上这本](?:个?月|周|星期|礼拜)[一二三四五六日天]?|(?:周|星期|礼拜)[一二三四五六日天]|[\d一二两三四五六七八九十]{1,3}天(?:之|以)?前|\d{1,2}月\d{1,2}[日号]|\b\d{1,2}\.\d{1,2}\.(?:19|20)\d{2}\b/giu

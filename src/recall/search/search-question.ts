@@ -1,6 +1,6 @@
 import { type Aliases, GROUP_MARK } from './aliases.ts'
-import type { AskedDays } from './asked-days.ts'
-import { ASKING_WORDS, DAY_WORDS } from './asking-words.ts'
+import { type AskedDays, withoutDays } from './asked-days.ts'
+import { ASKING_WORDS } from './asking-words.ts'
 import { folded, runsOf } from './content-words.ts'
 import { addDays } from './day.ts'
 import { oneSpelling } from './one-spelling.ts'
@@ -34,11 +34,10 @@ export interface Question {
 /** A question as search asks it. Quotes, operators and punctuation mean nothing here and can break nothing. */
 export const questionOf = (text: string, aliases: Aliases, days: readonly AskedDays[] = []): Question => {
   const beginning = text.slice(0, LONGEST_QUESTION)
-  // Days are read as days: as words they would be looked for where somebody wrote "yesterday".
-  const withoutDays = beginning.replace(DAY_WORDS, ' ')
-  const { words } = termsOf(withoutDays, aliases)
+  const rest = days.length === 0 ? beginning : withoutDays(beginning)
+  const { words } = termsOf(rest, aliases)
   const { entities } = termsOf(beginning, aliases)
-  const { conceptOf, isName } = conceptsOf(withoutDays, words, aliases)
+  const { conceptOf, isName } = conceptsOf(rest, words, aliases)
   const named = daysIn(days)
   const terms = [
     ...[...new Set(entities)]
