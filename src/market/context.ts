@@ -50,7 +50,7 @@ const contextFields = <Quote extends z.ZodType<number>>(quote: Quote) => ({
   barSeconds: z.int().positive().nullable().optional().describe('length of the bars traded on, in seconds'),
 })
 
-export const zContext = z.strictObject(contextFields(zQuote)).meta({ id: 'MarketContext' })
+export const zContext = z.strictObject(contextFields(zQuote))
 
 export type Context = Readonly<z.output<typeof zContext>>
 

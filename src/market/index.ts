@@ -17,6 +17,13 @@ export { type Context, zContext, zRecordedContext } from './context.ts'
 export { isContract, isOption, plainSymbol } from './contract-symbol.ts'
 export { type ContextInput, ENCODER_VERSION, type EncodedContext, encodeContext } from './encode-context.ts'
 export {
+  type GivenContext,
+  type LeftNumbers,
+  leftWords,
+  readsContext,
+  zGivenContext,
+} from './given-context.ts'
+export {
   completeInstrument,
   type Instrument,
   type InstrumentGiven,

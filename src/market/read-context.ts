@@ -52,22 +52,29 @@ export interface UnknownWord {
 const MOST_WORDS = 10
 const LONGEST_VALUE = 60
 
-/** The fields of a recorded context that are left out when it is read. */
+/** The fields of a recorded context that are left out when it is read, and those that were left out when it was told. */
 export const unknownWords = (recorded: Json): readonly UnknownWord[] => {
   if (recorded === null) return []
   if (!isRecord(recorded))
     return [{ field: 'context', allowed: 'fields with values', value: shortText(recorded) }]
   const { context } = recorded
   const given = isRecord(context) ? context : recorded
-  if (zContext.safeParse(given).success) return []
-  const unknown: UnknownWord[] = []
+  const left = isRecord(context) && isRecord(recorded.left) ? recorded.left : {}
+  const unknown: UnknownWord[] = Object.entries(left).map(([field, value]) => ({
+    field: `context.${field}`,
+    allowed: allowedIn(fieldNamed(field)),
+    value: shortText(value),
+  }))
+  if (zContext.safeParse(given).success) return unknown
   for (const [field, value] of Object.entries(given)) {
-    const known = CONTEXT_FIELDS.find((one) => one === field)
+    const known = fieldNamed(field)
     if (known && zContext.shape[known].safeParse(value).success) continue
     unknown.push({ field: `context.${field}`, allowed: allowedIn(known), value: shortText(value) })
   }
   return unknown.slice(0, MOST_WORDS)
 }
+
+const fieldNamed = (name: string) => CONTEXT_FIELDS.find((one) => one === name)
 
 const allowedIn = (field: (typeof CONTEXT_FIELDS)[number] | undefined): string => {
   if (field === undefined) return 'no such field'

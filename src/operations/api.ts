@@ -490,6 +490,8 @@ export interface Beliefs {
   evidence: BeliefEvidence | null
   /** Candidates that the next trades would teach most about. */
   worthTesting: WorthTesting[]
+  /** What to know of this call, and kept nowhere: secrets that were masked, a fill that may be a second one. */
+  notices: string[]
   /** Why the answer is empty; null: it is not. */
   why: string | null
 }
@@ -1299,6 +1301,43 @@ export interface CorrectInput {
   readonly id?: string | undefined
 }
 
+export interface CorrectedContext {
+  /** Last price; ranges are compared relative to it. */
+  readonly price?: number | string | null | undefined
+  /** Average true range of a day, in price units. */
+  readonly atrD1?: number | string | null | undefined
+  /** Average true range of an hour, in price units. */
+  readonly atrH1?: number | string | null | undefined
+  /** Average true range of five minutes, in price units. */
+  readonly atrM5?: number | string | null | undefined
+  /** AtrH1 over atrD1: how much of a day’s range an hour makes. */
+  readonly atrRatioH1D1?: number | null | undefined
+  /** Ask less bid, in price units. */
+  readonly spread?: number | string | null | undefined
+  /** Spread over atrM5: what it costs to get in, in units of what the market moves. */
+  readonly spreadAsAtr?: number | null | undefined
+  /** Trend and volatility in one word. */
+  readonly regime?: 'trending_up' | 'trending_down' | 'ranging' | 'volatile' | 'unknown' | undefined
+  /** Which way daily closes went over a month, beyond what is noise. */
+  readonly trend?: 'up' | 'down' | 'none' | 'unknown' | undefined
+  /** Today’s range as a share of price, ranked among the days of a year. */
+  readonly volatility?: 'low' | 'normal' | 'high' | 'extreme' | 'unknown' | undefined
+  /** Which of London and New York is open: overlap is both, asia is neither. */
+  readonly session?: 'asia' | 'london' | 'newyork' | 'overlap' | undefined
+  /** Share of peak equity lost, 0 to 1. */
+  readonly drawdown?: number | null | undefined
+  /** Closes in a row that lost. */
+  readonly losingStreak?: number | null | undefined
+  /** As stated at the entry, 0 to 1. */
+  readonly confidence?: number | null | undefined
+  /** Hour of the day in UTC, 0 to 23. */
+  readonly hour?: number | undefined
+  /** Day of the week in UTC, 0 is Monday. */
+  readonly weekday?: number | undefined
+  /** Length of the bars traded on, in seconds. */
+  readonly barSeconds?: number | null | undefined
+}
+
 export interface Correction {
   /** When it was opened. */
   readonly entryAt?: string | number | Date | undefined
@@ -1329,7 +1368,7 @@ export interface Correction {
   /** By name or whole. */
   readonly strategy?: string | Strategy | undefined
   /** The situation at the entry: the fields that are wrong or missing; the others stay. */
-  readonly context?: MarketContext | undefined
+  readonly context?: CorrectedContext | undefined
 }
 
 export interface DecideInput {
@@ -3704,6 +3743,8 @@ export interface Recall {
   plans: ScoredPlan[]
   /** Whether words were compared: on, or why it is off. */
   textArm: string
+  /** What to know of this call, and kept nowhere: secrets that were masked, a fill that may be a second one. */
+  notices: string[]
   /** Why the answer is empty; null: it is not. */
   why: string | null
 }
@@ -5019,6 +5060,8 @@ export interface Turn {
   snapshot: Recorded | null
   /** What to put before the model. */
   context: TurnContext
+  /** What the situation raised that somebody should look at. */
+  flags: Flag[]
   /** What to know of this call, and kept nowhere: secrets that were masked, a fill that may be a second one. */
   notices: string[]
 }

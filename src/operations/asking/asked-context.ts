@@ -1,5 +1,14 @@
 import type { z } from 'zod'
-import { type Context, REGIMES, SESSIONS, TRENDS, VOLATILITIES, zContext } from '#market'
+import {
+  type Context,
+  type GivenContext,
+  REGIMES,
+  readsContext,
+  SESSIONS,
+  TRENDS,
+  VOLATILITIES,
+  zContext,
+} from '#market'
 import { zLabel } from '#vocabulary'
 
 const TAGS = { regime: REGIMES, trend: TRENDS, volatility: VOLATILITIES, session: SESSIONS } as const
@@ -9,16 +18,16 @@ const TAG_FIELDS = Object.keys(TAGS) as readonly TagField[]
 const asked = (tag: TagField) =>
   zLabel.optional().describe(`${zContext.shape[tag].description}; one of ${TAGS[tag].join(', ')}`)
 
+const ASKED_FIELDS = zContext.extend({
+  regime: asked('regime'),
+  trend: asked('trend'),
+  volatility: asked('volatility'),
+  session: asked('session'),
+})
+
 /** A situation in a question. A tag that nobody knows is no mistake there: nothing is like it. */
-export const zAskedContext = zContext
-  .extend({
-    regime: asked('regime'),
-    trend: asked('trend'),
-    volatility: asked('volatility'),
-    session: asked('session'),
-  })
-  .meta({ id: 'AskedContext' })
-export type AskedContext = Readonly<z.output<typeof zAskedContext>>
+export const zAskedContext = readsContext(ASKED_FIELDS, 'AskedContext')
+export type AskedContext = GivenContext<Readonly<z.output<typeof ASKED_FIELDS>>>
 
 export interface KnownContext {
   /** Without the tags that nobody knows. */
@@ -29,7 +38,7 @@ export interface KnownContext {
   readonly why: string | null
 }
 
-export const knownContext = (asked: AskedContext = {}): KnownContext => {
+export const knownContext = (asked: AskedContext['context'] = {}): KnownContext => {
   const known: { [field: string]: unknown } = { ...asked }
   const unknown: { [F in TagField]?: string } = {}
   const why: string[] = []

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Context, encodeContext, type MarketOptions, readContext, zBars } from '#market'
+import { type Context, encodeContext, leftWords, type MarketOptions, readContext, zBars } from '#market'
 import { type Facts, situationFacts } from '#memories'
 import { type AgentMood, type Moment, readAgent } from '#record'
 import { type Id, SIDES, type Side, zLabel, zStrategyName } from '#vocabulary'
@@ -51,6 +51,8 @@ export interface Situation {
   readonly turn: Id | null
   /** Why nothing can be like it: a tag that nobody knows, in words. */
   readonly unknownTag: string | null
+  /** Numbers of the question that are none and were left out of it, in words. */
+  readonly leftOut: readonly string[]
 }
 
 export const situationOf = async (
@@ -61,7 +63,7 @@ export const situationOf = async (
   const agent = await readAgent(moment)
   const shown = asked.turn === undefined ? null : await turnNamed(moment.log, asked.turn, moment.seq)
   const recorded = asked.symbol === undefined ? undefined : shown?.contexts[asked.symbol]
-  const { context: given, unknown, why } = knownContext(asked.context)
+  const { context: given, unknown, why } = knownContext(asked.context?.context)
   const market = await encoded(
     moment,
     agent.config.market,
@@ -96,6 +98,7 @@ export const situationOf = async (
     side,
     turn: shown?.id ?? null,
     unknownTag: why,
+    leftOut: leftWords(asked.context?.left ?? {}),
   }
 }
 

@@ -46,6 +46,10 @@ export const aloneReasons = (alone: LossesAlone | null): readonly Reason[] =>
 export const unknownTagReasons = (why: string | null): readonly Reason[] =>
   why === null ? [] : [{ text: why, means: 'no_record' }]
 
+/** A number that is none says nothing of the order. */
+export const leftOutReasons = (words: readonly string[]): readonly Reason[] =>
+  words.map((text) => ({ text, means: 'clear' }))
+
 /** Trades of nobody matter where one of them lost: a gain that is left out flatters no record. */
 export const nobodysReasons = (nobodys: NobodysTrades | null): readonly Reason[] =>
   nobodys === null ? [] : [{ text: nobodys.words, means: nobodys.lost > 0 ? 'caution' : 'clear' }]

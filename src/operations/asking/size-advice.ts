@@ -101,10 +101,11 @@ export const sizeAdvice = async (
 
 /** What a reader must know of the record before any figure of it. */
 const aboutEvidence = (
-  { unknownTag }: Situation,
+  { unknownTag, leftOut }: Situation,
   { pooled, leftOutWhy, usualRisk, set }: SituationEvidence,
   nobodys: NobodysTrades | null,
 ): readonly string[] => [
+  ...leftOut,
   ...(unknownTag === null ? [] : [unknownTag]),
   ...(pooled.length === 0 ? [] : [`no strategy was named: ${pooled.join(', ')} are taken together`]),
   ...(nobodys === null ? [] : [nobodys.words]),

@@ -19,6 +19,7 @@ import { operation } from '../operation.ts'
 import { zAsOf, zWhyEmpty } from '../outputs/answer-fields.ts'
 import { beliefCounts, beliefsOut, zBelief } from '../outputs/belief-output.ts'
 import { zBeliefEvidence, zWorthTesting } from '../outputs/belief-test-output.ts'
+import { zNotices } from '../outputs/notices-output.ts'
 
 const MOST_BELIEFS = 1_000
 
@@ -54,6 +55,7 @@ export const beliefs = operation({
     rest: z.string().nullable().describe('how many cannot be told yet, in a line; null: none'),
     evidence: zBeliefEvidence.nullable().describe('of one belief that was asked for by its handle'),
     worthTesting: z.array(zWorthTesting).describe('candidates that the next trades would teach most about'),
+    notices: zNotices,
     why: zWhyEmpty,
   }),
   run: async (caller, input) => {
@@ -90,6 +92,7 @@ export const beliefs = operation({
             trades,
             plan: suggestedPlan(handle, condition, moment.at),
           })),
+      notices: [...situation.leftOut],
       why: listed.length > 0 ? null : emptyBecause(all, shown, applying, input),
     }
   },

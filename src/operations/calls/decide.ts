@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type Payload, zDecision } from '#record'
+import type { Json } from '#vocabulary'
 import { operation } from '../operation.ts'
 import { recordedOut, zRecorded } from '../outputs/recorded-output.ts'
 import { FACT_FIELDS, splitFact } from '../recording/fact-fields.ts'
@@ -28,10 +29,17 @@ export const decide = operation({
       await log.record(async (state) => {
         const { id, at, contexts } = await turnNamed(log, turn)
         const context =
-          decision.context ?? (decision.symbol === undefined ? undefined : contexts[decision.symbol])
+          decision.context ?? (decision.symbol === undefined ? undefined : flagged(contexts[decision.symbol]))
         const during = { ...fact, at: fact.at ?? at, turn: id }
         return prepareFact(caller, log, state, 'decision', during, { ...decision, context } as Payload)
       }),
     )
   },
 })
+
+/** The turn's context without what was left out of it: that was flagged with the turn. */
+const flagged = (context: Json | undefined): Json | undefined => {
+  if (typeof context !== 'object' || context === null || !('left' in context)) return context
+  const { left: _, ...rest } = context
+  return rest
+}

@@ -50,7 +50,8 @@ export const propose = operation({
     })
     const proposed = { file, edit, reason, situation, turn: made.turn, at, knownAt, id }
     const { recorded, ...proposal } = await makeProposal(caller, log, proposed)
-    return { ...recordedOut(recorded), ...proposal }
+    const answer = recordedOut(recorded)
+    return { ...answer, notices: [...answer.notices, ...made.leftOut], ...proposal }
   },
 })
 

@@ -18,6 +18,7 @@ import { operation } from '../operation.ts'
 import { zAsOf, zWhyEmpty } from '../outputs/answer-fields.ts'
 import { distributionOut, zDistribution } from '../outputs/distribution-output.ts'
 import { hitsOut, zHit } from '../outputs/hit-output.ts'
+import { zNotices } from '../outputs/notices-output.ts'
 import { zScoredBelief, zScoredPlan } from '../outputs/scored.ts'
 
 const MOST_HITS = 1_000
@@ -95,6 +96,7 @@ export const recall = operation({
     beliefsForming: z.int().describe('beliefs that hold here with fewer than ten observations'),
     plans: z.array(zScoredPlan).describe('plans that stand, those that speak of it first'),
     textArm: z.string().describe('whether words were compared: on, or why it is off'),
+    notices: zNotices,
     why: zWhyEmpty,
   }),
   run: async (caller, input) => {
@@ -122,6 +124,7 @@ export const recall = operation({
       beliefsForming: forming,
       plans,
       textArm: found.textArm,
+      notices: [...situation.leftOut],
       why:
         hits.length + warnings.length > 0
           ? null

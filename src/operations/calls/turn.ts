@@ -5,10 +5,17 @@ import { type Id, type Instant, isHindcastError, isoOf, sha256 } from '#vocabula
 import type { Caller } from '../caller.ts'
 import { operation } from '../operation.ts'
 import { contextOut, zContextShown } from '../outputs/context-output.ts'
+import { zFlag } from '../outputs/flag-output.ts'
 import { zIso } from '../outputs/iso.ts'
 import { zNotices } from '../outputs/notices-output.ts'
 import { type RecordedOut, recordedOut, zRecorded } from '../outputs/recorded-output.ts'
-import { encodeSymbols, MARKET_FIELDS, newSymbols, symbolsIn } from '../recording/encode-symbols.ts'
+import {
+  encodeSymbols,
+  MARKET_FIELDS,
+  newSymbols,
+  symbolsIn,
+  withoutLeft,
+} from '../recording/encode-symbols.ts'
 import { FACT_FIELDS, type FactFields, splitFact } from '../recording/fact-fields.ts'
 import { happenedAt, recordFact } from '../recording/record-fact.ts'
 import { maintainIfDue } from '../recording/record-maintenance.ts'
@@ -36,6 +43,7 @@ export const turn = operation({
     seq: z.int().describe('events that were known to it'),
     snapshot: zRecorded.nullable().describe('what the snapshot did; null: none was given'),
     context: zContextShown.describe('what to put before the model'),
+    flags: z.array(zFlag).describe('what the situation raised that somebody should look at'),
     notices: zNotices,
   }),
   run: async (caller, input) => {
@@ -47,7 +55,12 @@ export const turn = operation({
         ? await beginBare(caller, fact)
         : await begin(caller, fact, (state, moment) => {
             if (positions === undefined) return { kind: 'equity', payload: { equity } }
-            const contexts = encodeSymbols(state, market, moment, newSymbols({ positions }, state))
+            const contexts = encodeSymbols(
+              state,
+              withoutLeft(market),
+              moment,
+              newSymbols({ positions }, state),
+            )
             return { kind: 'tick', payload: { ...rest, positions, equity, contexts } }
           })
     await maintainIfDue(caller, at)
@@ -72,7 +85,15 @@ export const turn = operation({
     }
     const recalled = before === null ? await recordFact(caller, 'recalled', { at, turn: id }, shown) : null
     const notices = [...new Set([...(snapshot?.notices ?? []), ...(recalled?.notices ?? [])])]
-    return { turn: id, at: isoOf(at), seq: moment.seq, snapshot, context: contextOut(context), notices }
+    return {
+      turn: id,
+      at: isoOf(at),
+      seq: moment.seq,
+      snapshot,
+      context: contextOut(context),
+      flags: recalled?.flags ?? [],
+      notices,
+    }
   },
 })
 

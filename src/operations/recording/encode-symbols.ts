@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { type Bars, type EncodedContext, encodeContext, zBars, zContext } from '#market'
+import {
+  type Bars,
+  type EncodedContext,
+  encodeContext,
+  type GivenContext,
+  type LeftNumbers,
+  zBars,
+  zGivenContext,
+} from '#market'
 import type { State, Tick } from '#record'
 import { type Instant, type Json, zLabel } from '#vocabulary'
 
@@ -10,7 +18,7 @@ export const MARKET_FIELDS = {
     .default({})
     .describe('bars by symbol: { "BTC": [{ at, open, high, low, close }] } or by timeframe'),
   context: z
-    .record(zLabel, zContext)
+    .record(zLabel, zGivenContext)
     .default({})
     .describe(
       'the situation as you know it, by symbol: { "BTC": { "trend": "up" } }; the rest is derived from bars',
@@ -19,31 +27,41 @@ export const MARKET_FIELDS = {
 
 interface MarketGiven {
   readonly bars: { readonly [symbol: string]: Bars }
-  readonly context: { readonly [symbol: string]: z.output<typeof zContext> }
+  readonly context: { readonly [symbol: string]: GivenContext }
 }
 
-/** The context of each symbol, from bars closed by then. Recorded with encoder version and the bars' digest. */
+/** The context of each symbol, from bars closed by then. Recorded with encoder version, the bars' digest, and what was left out of it. */
 export const encodeSymbols = (
   state: State,
   { bars, context }: MarketGiven,
   at: Instant,
   symbols: readonly string[],
 ): { [symbol: string]: Json } => {
-  const encoded: { [symbol: string]: EncodedContext } = {}
+  const encoded: { [symbol: string]: EncodedContext & { readonly left?: LeftNumbers } } = {}
   for (const symbol of symbols) {
     if (bars[symbol] === undefined && context[symbol] === undefined) continue
     const instrument = state.instruments.get(symbol)
-    encoded[symbol] = encodeContext({
+    const { context: given, left = {} } = context[symbol] ?? {}
+    const made = encodeContext({
       at,
       bars: bars[symbol],
-      given: context[symbol],
+      given,
       calendar: instrument?.calendar,
       barSeconds: instrument?.barSeconds,
       options: state.config.market,
     })
+    encoded[symbol] = Object.keys(left).length === 0 ? made : { ...made, left }
   }
   return encoded as { [symbol: string]: Json }
 }
+
+/** The same without what was left out of it, where another fact of the same call tells that. */
+export const withoutLeft = ({ bars, context }: MarketGiven): MarketGiven => ({
+  bars,
+  context: Object.fromEntries(
+    Object.entries(context).map(([symbol, given]) => [symbol, { ...given, left: {} }]),
+  ),
+})
 
 export const symbolsIn = ({ bars, context }: MarketGiven): string[] =>
   [...new Set([...Object.keys(bars), ...Object.keys(context)])].sort()

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { zJson, zLabel } from '#vocabulary'
 import { keepQuotes, quoteLookups, zQuotedLines } from '../files/keep-quotes.ts'
+import { flagContext } from '../ledger/context-words.ts'
 import { testOnSituation } from '../remember/test-plans.ts'
 import { put } from '../rows/change.ts'
 import { zNamedEvents } from '../rows/prose.ts'
@@ -29,6 +30,11 @@ export const recalledKind = kind({
     ...quoteLookups(data.quotes ?? []),
     ...(data.handles.length === 0 ? [] : [{ find: 'shown' as const, handles: data.handles }]),
   ],
+  ledger: ({ event, book, account }) => {
+    for (const [symbol, context] of Object.entries(event.data.contexts))
+      flagContext({ symbol, trade: null }, context, book.flags)
+    return account
+  },
   remember: (event, work) => {
     for (const handle of new Set(event.data.handles))
       if (!work.found.shown.has(handle)) work.link(put('shown', { handle, seq: event.seq }))

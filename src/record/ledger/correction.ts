@@ -17,6 +17,7 @@ export const zCorrection = z
     exitKind: z.enum(EXIT_KINDS).optional().describe('why it ended'),
     strategy: zStrategy.optional().describe('by name or whole'),
     context: zContext
+      .meta({ id: 'CorrectedContext' })
       .optional()
       .describe('the situation at the entry: the fields that are wrong or missing; the others stay'),
   })

@@ -58,19 +58,21 @@ export const beliefsTable = (beliefs: readonly Belief[], page: Page, notes: read
 const MOST_SHOWN = 20
 
 export const beliefsView = (answer: Answer, page: Page): string => {
-  const { beliefs, evidence, why } = answer
+  const { beliefs, evidence, notices, why } = answer
   const [one] = beliefs
   if (one !== undefined && evidence !== null) return beliefRecord(one, evidence, page)
+  const told = notices.map((notice) => paragraph(notice, page))
   if (beliefs.length === 0)
-    return parts(paragraph(why ?? '', page), countsOf(answer, page), toTest(answer, page))
+    return parts(...told, paragraph(why ?? '', page), countsOf(answer, page), toTest(answer, page))
   if (page.explain)
-    return parts(beliefsTable(beliefs, page), countsOf(answer, page), worthTesting(answer, page))
+    return parts(...told, beliefsTable(beliefs, page), countsOf(answer, page), worthTesting(answer, page))
   // Whoever asks for so many gets them.
   const shown = page.next.typed('limit') ? beliefs : beliefs.slice(0, MOST_SHOWN)
   const more = beliefs.length - shown.length
   const rest =
     more === 0 ? 'What each still needs' : `${plural(more, 'belief')} more, and what each still needs`
   return parts(
+    ...told,
     beliefLines(shown, 'Beliefs', page),
     countsOf(answer, page),
     toTest(answer, page),

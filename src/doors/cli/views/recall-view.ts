@@ -22,9 +22,10 @@ export const recallView = (answer: Answer, page: Page): string =>
 const WARNINGS = 'Losses in situations like this one'
 
 const onOneScreen = (answer: Answer, page: Page): string => {
-  const { hits, warnings, warningsLeft, contrast, beliefs, plans, why } = answer
+  const { hits, warnings, warningsLeft, contrast, beliefs, plans, notices, why } = answer
   const more = warningsLeft === 0 ? {} : { foot: `and ${plural(warningsLeft, 'loss', 'losses')} more` }
   return parts(
+    ...notices.map((notice) => paragraph(notice, page)),
     why === null ? '' : paragraph(why, page),
     comesTo(answer, (found) => shortDistribution(found, answer, inset(page))),
     hitLines(
@@ -50,9 +51,10 @@ const onOneScreen = (answer: Answer, page: Page): string => {
 }
 
 const explained = (answer: Answer, page: Page): string => {
-  const { hits, warnings, warningsLeft, contrast, beliefs, plans, why } = answer
+  const { hits, warnings, warningsLeft, contrast, beliefs, plans, notices, why } = answer
   const within = inset(page)
   return parts(
+    ...notices.map((notice) => paragraph(notice, page)),
     comesTo(answer, (found) => distributionLines(found, within)),
     why === null ? hitBlocks(hits, page) : paragraph(why, page),
     section(page.loud(WARNINGS), [

@@ -62,11 +62,14 @@ export const fillView = (answer: AnswerOf<'fill'>, page: Page): string =>
         page,
       )
 
-export const turnView = ({ turn, at, snapshot, context, notices }: AnswerOf<'turn'>, page: Page): string => {
+export const turnView = (
+  { turn, at, snapshot, context, flags, notices }: AnswerOf<'turn'>,
+  page: Page,
+): string => {
   const told: NamedLine[] =
     snapshot === null
-      ? [['at', moment(at)], ...notices.map(noticeLine)]
-      : recordedLines({ ...snapshot, notices })
+      ? [['at', moment(at)], ...flags.map(flagLine), ...notices.map(noticeLine)]
+      : recordedLines({ ...snapshot, flags: [...snapshot.flags, ...flags], notices })
   const shown = context.text === '' ? (context.why ?? '') : context.text
   return `${record([['turn', turn], ...told], page)}\n\n${shown}`
 }
