@@ -94,7 +94,7 @@ export {
 } from './evidence/evidence-set.ts'
 export { FORGOTTEN_DAYS, reckonedR } from './evidence/forgotten-open.ts'
 export { logOptimal } from './evidence/kelly.ts'
-export { leftOutCount, leftOutWords, usualRiskWords } from './evidence/left-out.ts'
+export { countedAsWords, leftOutCount, leftOutWords } from './evidence/left-out.ts'
 export { median } from './evidence/moments.ts'
 export { DEFAULT_BAR_SECONDS, withinOneBar } from './evidence/near-duplicates.ts'
 export {

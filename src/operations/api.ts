@@ -1543,6 +1543,8 @@ export interface Distribution {
   leftOut: number
   /** How many of them for which reason. */
   leftOutWhy: string[]
+  /** What counts otherwise than by an outcome of its own: open at a mark, a loss that may be owed. */
+  countedAs: string[]
   /** Strategies taken together, since none was named; empty: it is of one. */
   pooled: string[]
   /** Mean likeness to the situation asked about, 0 to 1. */
@@ -3688,7 +3690,7 @@ export interface Reading {
   trades: number
   /** How many they are worth by age and confidence. */
   effective: number
-  /** Expectancy in R, with one trade at zero. */
+  /** Expectancy in R, with one trade at zero and what loss the record may still owe. */
   mean: number
   /** Its lower end, which a size is made at; null: too few to say. */
   least: number | null
@@ -4386,6 +4388,8 @@ export interface SizeEvidence {
   leftOut: number
   /** How many of them for which reason. */
   leftOutWhy: string[]
+  /** What counts otherwise than by an outcome of its own: open at a mark, a loss that may be owed. */
+  countedAs: string[]
   /** Strategies taken together, since none was named; empty: it is of one. */
   pooled: string[]
   /** Mean likeness to the situation asked about, 0 to 1. */

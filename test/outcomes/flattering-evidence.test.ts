@@ -335,7 +335,8 @@ test('open trades that were seen once, at a good moment, count as forgotten from
     expect((await memory.size(asked)).fraction).toBeGreaterThan(0)
     await memory.equity({ at: START + 60 * 24 * HOUR, equity: 10_000 })
     const { fraction, reasons } = await memory.size(asked)
-    expect(reasons[0]).toContain('60 trades')
+    expect(reasons[0]).toMatch(/^30 trades open for so long .*: counted as a loss of 1R or more$/)
+    expect(reasons[1]).toContain('60 trades')
     expect(fraction).toBe(0)
   }))
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { plusMs } from '#vocabulary'
 import { type Candidate, type EvidenceSet, evidenceSet } from './evidence-set.ts'
-import { leftOutCount, usualRiskWords } from './left-out.ts'
+import { countedAsWords, leftOutCount } from './left-out.ts'
 import { aCandidate, closedCandidates, hours } from './testing/candidates.ts'
 
 const NOW = hours(24 * 40)
@@ -94,9 +94,9 @@ describe('what has no R of its own', () => {
     expect(outcomes(set).slice(-2)).toEqual([-10, 3])
     expect(set.worst).toBe(-10)
     expect(set.leftOut).toMatchObject({ usual: 2, usualLost: 1, unmeasured: 0 })
-    expect(usualRiskWords(set.leftOut, set.measure)).toBe(
+    expect(countedAsWords(set.leftOut, set.measure, 0)).toEqual([
       '2 trades without a usable stop, 1 of which lost money: counted by what the others usually risked',
-    )
+    ])
   })
 
   test('so does one by the other measure, and an open one at its mark', () => {

@@ -94,7 +94,7 @@ const gather = (candidates: readonly Candidate[]): GatheredBy => {
     const risk = usualRisk(candidates, eligible, measure)
     const order = new Uint32Array(eligible.length)
     const outcomes = new Float64Array(eligible.length)
-    const left = { usual: 0, usualLost: 0, unmeasured: 0, unmeasuredLost: 0 }
+    const left = { usual: 0, usualLost: 0, marked: 0, forgotten: 0, unmeasured: 0, unmeasuredLost: 0 }
     let count = 0
     for (const index of eligible) {
       const one = candidates[index]
@@ -111,6 +111,8 @@ const gather = (candidates: readonly Candidate[]): GatheredBy => {
         left.usual++
         left.usualLost += lost
       }
+      if (one.forgotten) left.forgotten++
+      else if (one.open) left.marked++
       order[count] = index
       outcomes[count++] = r
     }

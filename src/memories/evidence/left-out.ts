@@ -9,6 +9,9 @@ export interface LeftOut {
   /** Without an R of this measure: counted by what the others usually risk, and how many of those lost money. */
   readonly usual: number
   readonly usualLost: number
+  /** Open ones that count at their last marks, and those that count as a loss since they were forgotten. */
+  readonly marked: number
+  readonly forgotten: number
   /** Without any R, while nothing says what is usually risked. */
   readonly unmeasured: number
   readonly unmeasuredLost: number
@@ -28,14 +31,25 @@ export const leftOutWords = (left: LeftOut): readonly string[] => {
   return words
 }
 
-/** What has no R of its own and counts all the same, in words; null where all have one. */
-export const usualRiskWords = (
-  { usual, usualLost }: LeftOut,
+/** What counts otherwise than by an outcome of its own, in words: without them an expectancy would differ for no visible reason. `owed` is D of the spread. */
+export const countedAsWords = (
+  { usual, usualLost, marked, forgotten }: LeftOut,
   measure: Exclude<RSource, 'none'>,
-): string | null =>
-  usual === 0
-    ? null
-    : `${trades(usual)} ${measure === 'stop' ? 'without a usable stop' : 'of which 1R is not the median loss'}${lost(usualLost)}: counted by what the others usually risked`
+  owed: number,
+): readonly string[] => [
+  ...(marked === 0 ? [] : [`${trades(marked)} still open: counted at the last mark`]),
+  ...(forgotten === 0
+    ? []
+    : [`${trades(forgotten)} open for so long that nobody told the end: counted as a loss of 1R or more`]),
+  ...(usual === 0
+    ? []
+    : [
+        `${trades(usual)} ${measure === 'stop' ? 'without a usable stop' : 'of which 1R is not the median loss'}${lost(usualLost)}: counted by what the others usually risked`,
+      ]),
+  ...(owed === 0
+    ? []
+    : [`a loss of ${owed.toFixed(1)}R that a record of such outcomes may still owe: counted once`]),
+]
 
 const trades = (n: number): string => `${n} ${n === 1 ? 'trade' : 'trades'}`
 const lost = (n: number): string => (n === 0 ? '' : `, ${n} of which lost money`)

@@ -2,6 +2,7 @@ import { type Episodes, type OpenMark, openMarks } from '#episode-index'
 import { type SimilarityFields, similarityFields } from '#market'
 import {
   type Candidate,
+  countedAsWords,
   EVIDENCE_WINDOW,
   type EvidenceSet,
   evidenceSet,
@@ -10,7 +11,6 @@ import {
   meanSimilarity,
   type Readings,
   readingsOf,
-  usualRiskWords,
 } from '#memories'
 import { type EpisodeFilter, evidenceCandidates, queryCoverage, type Similar } from '#recall'
 import type { Moment } from '#record'
@@ -32,8 +32,8 @@ export interface SituationEvidence {
   readonly open: OpenKnown
   /** How many trades are left out for which reason. */
   readonly leftOutWhy: readonly string[]
-  /** What counts by the usual risk, in words; null: nothing. */
-  readonly usualRisk: string | null
+  /** What counts otherwise than by an outcome of its own, in words. */
+  readonly countedAs: readonly string[]
   /** Share of the usable weight that the question has. */
   readonly coverage: number
   /** The clusters that tell most about the situation, the most telling first. */
@@ -66,15 +66,16 @@ export const situationEvidence = async (
   })
   const w = likenessWeights(set)
   const here = similarityFields(context)
+  const readings = readingsOf(set, set.worst)
   return {
     set,
-    readings: readingsOf(set, set.worst),
+    readings,
     similarity: meanSimilarity(set, w),
     here,
     pooled: strategy === undefined && strategies.length > 1 ? strategies : [],
     open: await openKnown(moment, { symbol, strategy }, toldAtClose),
     leftOutWhy: leftOutWords(set.leftOut),
-    usualRisk: usualRiskWords(set.leftOut, set.measure),
+    countedAs: countedAsWords(set.leftOut, set.measure, readings?.spread.owed ?? 0),
     coverage: queryCoverage(here),
     similar: (limit) => similarOf(set, w, fields, limit),
   }

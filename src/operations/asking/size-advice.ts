@@ -102,7 +102,7 @@ export const sizeAdvice = async (
 /** What a reader must know of the record before any figure of it. */
 const aboutEvidence = (
   { unknownTag, leftOut }: Situation,
-  { pooled, leftOutWhy, usualRisk, set }: SituationEvidence,
+  { pooled, leftOutWhy, countedAs, set }: SituationEvidence,
   nobodys: NobodysTrades | null,
 ): readonly string[] => [
   ...leftOut,
@@ -110,7 +110,7 @@ const aboutEvidence = (
   ...(pooled.length === 0 ? [] : [`no strategy was named: ${pooled.join(', ')} are taken together`]),
   ...(nobodys === null ? [] : [nobodys.words]),
   ...(leftOutWhy.length === 0 ? [] : [`left out: ${leftOutWhy.join('; ')}`]),
-  ...(usualRisk === null ? [] : [usualRisk]),
+  ...countedAs,
   ...(set.measure === 'proxy' ? ['1R is the median loss: too few trades had a usable stop'] : []),
 ]
 

@@ -19,6 +19,11 @@ export const zDistribution = z
     episodes: z.int().describe('episodes that these outcomes are made of'),
     leftOut: z.int().describe('trades that are not in it'),
     leftOutWhy: z.array(z.string()).describe('how many of them for which reason'),
+    countedAs: z
+      .array(z.string())
+      .describe(
+        'what counts otherwise than by an outcome of its own: open at a mark, a loss that may be owed',
+      ),
     pooled: z
       .array(z.string())
       .describe('strategies taken together, since none was named; empty: it is of one'),
@@ -47,15 +52,24 @@ export const zDistribution = z
   .meta({ id: 'Distribution' })
 
 /** What is said of the record whatever reading decides. */
-export const recordOut = ({ set, readings, similarity, here, pooled, leftOutWhy }: SituationEvidence) => ({
+export const recordOut = ({
+  set,
+  readings,
+  similarity,
+  here,
+  pooled,
+  leftOutWhy,
+  countedAs,
+}: SituationEvidence) => ({
   measure: set.measure,
   observations: set.r.length,
   leftOut: leftOutCount(set.leftOut),
   leftOutWhy: [...leftOutWhy],
+  countedAs: [...countedAs],
   pooled: [...pooled],
   similarity,
   expected: readings?.expected ?? null,
-  readings: (readings?.readings ?? []).map((one) => readingOut(one, here)),
+  readings: (readings?.readings ?? []).map((one) => readingOut(one, here, readings?.spread.owed ?? 0)),
 })
 
 /** The outcome distribution of the evidence, of the reading that decides. */

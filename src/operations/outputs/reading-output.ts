@@ -13,7 +13,9 @@ export const zReading = z
     ),
     trades: z.int().describe('outcomes in it, near-duplicates counted once'),
     effective: z.number().describe('how many they are worth by age and confidence'),
-    mean: z.number().describe('expectancy in R, with one trade at zero'),
+    mean: z
+      .number()
+      .describe('expectancy in R, with one trade at zero and what loss the record may still owe'),
     least: z.number().nullable().describe('its lower end, which a size is made at; null: too few to say'),
     mattered: z
       .number()
@@ -22,12 +24,16 @@ export const zReading = z
   })
   .meta({ id: 'Reading' })
 
-export const readingOut = (reading: Reading, here: SimilarityFields): z.input<typeof zReading> => ({
+export const readingOut = (
+  reading: Reading,
+  here: SimilarityFields,
+  owed: number,
+): z.input<typeof zReading> => ({
   reading: reading.name,
   trades: reading.members,
   effective: reading.n,
   mean: reading.shrunk,
   least: reading.lower,
   mattered: reading.relevance,
-  words: readingWords(reading, here),
+  words: readingWords(reading, here, owed),
 })

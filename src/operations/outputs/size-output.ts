@@ -10,6 +10,7 @@ const zSizeEvidence = zDistribution
     observations: true,
     leftOut: true,
     leftOutWhy: true,
+    countedAs: true,
     pooled: true,
     similarity: true,
     reading: true,

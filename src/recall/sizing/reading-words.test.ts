@@ -19,7 +19,7 @@ const readings = readingsOf({
 })
 const wordsOf = (name: Reading['name']) => {
   const found = readings?.readings.find((one) => one.name === name)
-  return found && readingWords(found, here)
+  return found && readingWords(found, here, readings?.spread.owed ?? 0)
 }
 
 describe('a reading in a trader’s words', () => {
@@ -43,8 +43,20 @@ describe('a reading in a trader’s words', () => {
       s: Float64Array.of(1, 1),
       groups: [],
     })
-    expect(few && readingWords(few.readings[0], {})).toBe(
+    expect(few && readingWords(few.readings[0], {}, few.spread.owed)).toBe(
       'in all 2 trades, 0.00R, too few to say at least how much',
+    )
+  })
+
+  test('says what loss a record without any is taken to owe still, which its expectancy has in it', () => {
+    const even = readingsOf({
+      r: new Float64Array(12).fill(1),
+      g: new Float64Array(12).fill(1),
+      s: new Float64Array(12).fill(1),
+      groups: [],
+    })
+    expect(even && readingWords(even.readings[0], {}, even.spread.owed)).toMatch(
+      /^in all 12 trades, −0\.62R \(\+1\.00R without the loss that may still be owed\), at least −/,
     )
   })
 })

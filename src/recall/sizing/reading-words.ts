@@ -33,13 +33,19 @@ const readingPlace = (name: ReadingName, here: SimilarityFields): string => {
 /** Relevance from which a tag is said to have mattered: twice what it has beforehand. */
 const MATTERS = 0.25
 
-/** What a reading comes to, and how much its tag has mattered in this record. */
-export const readingWords = (reading: Reading, here: SimilarityFields): string => {
+/** What a reading comes to, and how much its tag has mattered in this record, which may still owe a loss of `owed` R. */
+export const readingWords = (reading: Reading, here: SimilarityFields, owed: number): string => {
   const { name, members, shrunk, relevance } = reading
-  const figures = `${readingPlace(name, here)} ${members} ${members === 1 ? 'trade' : 'trades'}, ${signedR(shrunk)}, ${leastWords(reading)}`
+  const figures = `${readingPlace(name, here)} ${members} ${members === 1 ? 'trade' : 'trades'}, ${signedR(shrunk)}${owedWords(reading, owed)}, ${leastWords(reading)}`
   if (name === 'all') return figures
   return `${figures}; ${NAMES[name]} has ${relevance < MATTERS ? 'hardly ' : ''}mattered here (${percent(relevance)})`
 }
+
+/** Without a word such a mean belies its outcomes: it may lie below the worst of them. */
+const owedWords = ({ overlap, mean, shrunk }: Reading, owed: number): string =>
+  overlap * owed > 0 && signedR(mean) !== signedR(shrunk)
+    ? ` (${signedR(mean)} without the loss that may still be owed)`
+    : ''
 
 const leastWords = ({ lower, n }: Reading): string => {
   if (lower !== null) return `at least ${signedR(lower)}`

@@ -14,7 +14,7 @@ export const recordSteps = ({ readings, here }: SizeQuestion, { proof }: SizeGat
   if (readings === null) return ['no outcome on record']
   const shown = readingShown(readings)
   const steps = [
-    readingWords(shown, here),
+    readingWords(shown, here, readings.spread.owed),
     `expected here by all readings together ${signedR(readings.expected)}`,
   ]
   return proof === null

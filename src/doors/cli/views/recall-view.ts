@@ -122,6 +122,7 @@ const shortDistribution = (found: Distribution, { coverage }: Answer, page: Page
       ['expectancy', expectancyOf(found)],
       ['wins', [...won, ...(worst === null ? [] : [`the worst made ${inR(worst)}`])].join('; ')],
       ['evidence', evidenceOf(found)],
+      ['counted', found.countedAs.join('; ')],
       // Of the two, what 1R is goes without saying where it is the risk to the stop.
       ['measure', measure === 'stop' ? '' : ONE_R[measure]],
       [
@@ -143,6 +144,7 @@ const distributionLines = (found: Distribution, page: Page): string => {
     ['outcomes', quantilesOf(found)],
     ['worst', worst === null ? '' : inR(worst)],
     ['evidence', `${evidenceOf(found)}; mean similarity ${ratio(similarity)}`],
+    ['counted', found.countedAs.join('; ')],
     ['left out', found.leftOutWhy.join('; ')],
     ['measure', observations === 0 ? '' : ONE_R[measure]],
   ]

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { entry, june, trip, withDesk } from '../memories/desk.ts'
+
+const asked = { symbol: 'NQ', strategy: 'breakout', context: { trend: 'up' } } as const
+const position = { symbol: 'NQ', side: 'long', size: 1, price: 100, stop: 90 } as const
+
+test('what is open and what was forgotten is said to be counted, wherever an expectancy has it in it', async () => {
+  await withDesk(async ({ person }) => {
+    await person.tradeOpen(entry(1, '09:00', { trade: 'forgotten' }))
+    await person.tick({ at: june(1, '09:30'), positions: [{ ...position, id: 'forgotten', mark: 101 }] })
+    for (let day = 2; day <= 21; day++) await person.tradeRecord(trip(day, day % 2 === 0 ? 115 : 92))
+    const closed = (await person.recall(asked)).distribution
+    expect(closed?.countedAs).toEqual(['1 trade still open: counted at the last mark'])
+    const later = { at: '2025-07-05T12:00:00.000Z', price: 100, trade: 'held' }
+    await person.tradeOpen({ ...entry(1, '09:00'), ...later })
+    await person.tick({
+      at: '2025-07-05T13:00:00.000Z',
+      positions: [
+        { ...position, id: 'forgotten', mark: 101 },
+        { ...position, id: 'held', mark: 104 },
+      ],
+    })
+    const said = [
+      '1 trade still open: counted at the last mark',
+      '1 trade open for so long that nobody told the end: counted as a loss of 1R or more',
+    ]
+    const { distribution } = await person.recall(asked)
+    expect(distribution?.countedAs).toEqual(said)
+    const size = await person.size(asked)
+    expect(size.evidence.countedAs).toEqual(said)
+    expect(size.reasons).toEqual(expect.arrayContaining(said))
+  })
+})
+
+test('twelve equal wins are told with the loss that their expectancy has in it', async () => {
+  await withDesk(async ({ person }) => {
+    for (let day = 1; day <= 12; day++) await person.tradeRecord(trip(day, 110))
+    await person.tick({ at: june(13), positions: [] })
+    const { distribution } = await person.recall(asked)
+    expect(distribution?.mean).toBeLessThan(0)
+    for (const { words } of distribution?.readings.filter(({ trades }) => trades > 0) ?? [])
+      expect(words).toMatch(/R \(\+1\.00R without the loss that may still be owed\)/)
+    const owed = 'a loss of 20.0R that a record of such outcomes may still owe: counted once'
+    expect(distribution?.countedAs).toEqual([owed])
+    expect((await person.size(asked)).reasons).toEqual(
+      expect.arrayContaining([owed, distribution?.readings[0]?.words]),
+    )
+  })
+})
