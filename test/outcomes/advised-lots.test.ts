@@ -46,6 +46,38 @@ describe('without a symbol', () => {
     }))
 })
 
+describe('a symbol that nobody described', () => {
+  test('is worth its price a unit, and size and check say that they take it so', () =>
+    withEdge(async (memory) => {
+      const { multiplierSaid } = await saidOf(memory, 'NQ')
+      expect(multiplierSaid).toEqual([[], []])
+      for (let i = 0; i < 40; i++) {
+        const at = LAST + (i + 1) * 86_400_000
+        const exitPrice = i % 4 === 0 ? 90 : 120
+        await memory.tradeRecord(
+          trip(1, exitPrice, { symbol: 'ES', trade: `ES ${i}`, at, entryAt: at - 3_600_000 }),
+        )
+      }
+      await memory.tick({ at: LAST + 50 * 86_400_000, equity: 10_000, positions: [] })
+      const said = await saidOf(memory, 'ES')
+      expect(said.lots).toBe('20')
+      expect(said.multiplierSaid).toEqual([
+        [expect.stringMatching(/^no instrument is known of ES: lots are by a multiplier of 1; .*instrument/)],
+        [expect.stringMatching(/^no instrument is known of ES: /)],
+      ])
+      // Without lots nothing was taken for anything.
+      const { reasons } = await memory.size({ ...ASKED, symbol: 'CL' })
+      expect(reasons.join()).not.toContain('multiplier')
+    }))
+
+  const saidOf = async (memory: Memory, symbol: string) => {
+    const size = await memory.size({ ...ASKED, symbol })
+    const check = await memory.check({ ...ASKED, symbol })
+    const of = (reasons: readonly string[]) => reasons.filter((text) => text.includes('multiplier'))
+    return { lots: size.lots, multiplierSaid: [of(size.reasons), of(check.reasons)] }
+  }
+})
+
 describe('a plan in force that speaks of the size in lots', () => {
   type Effect = { readonly multiply?: number; readonly set?: number; readonly add?: number }
   const plan = (memory: Memory, effect: Effect, param = 'size') =>

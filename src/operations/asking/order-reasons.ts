@@ -46,8 +46,8 @@ export const aloneReasons = (alone: LossesAlone | null): readonly Reason[] =>
 export const unknownTagReasons = (why: string | null): readonly Reason[] =>
   why === null ? [] : [{ text: why, means: 'no_record' }]
 
-/** A number that is none says nothing of the order. */
-export const leftOutReasons = (words: readonly string[]): readonly Reason[] =>
+/** What the answer was made with, and says nothing of the order: a number left out, a multiplier assumed. */
+export const plainReasons = (words: readonly string[]): readonly Reason[] =>
   words.map((text) => ({ text, means: 'clear' }))
 
 /** Trades of nobody matter where one of them lost: a gain that is left out flatters no record. */

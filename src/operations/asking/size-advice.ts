@@ -12,7 +12,7 @@ import {
   sizeWithPlans,
 } from '#recall'
 import { type Moment, readLosses, readPlans } from '#record'
-import { type Exact, exact, ONE, zPositive, zPrice } from '#vocabulary'
+import { type Exact, exact, ONE, suggest, zPositive, zPrice } from '#vocabulary'
 import type { Caller } from '../caller.ts'
 import { sizeEvidenceOut, type zSizeAdvice } from '../outputs/size-output.ts'
 import { instrumentAsOf, type Situation } from './asked-situation.ts'
@@ -83,7 +83,11 @@ export const sizeAdvice = async (
   })
   return {
     ...advised,
-    reasons: [...aboutEvidence(situation, evidence, nobodys), ...advised.reasons],
+    reasons: [
+      ...aboutEvidence(situation, evidence, nobodys),
+      ...advised.reasons,
+      ...(await assumedMultiplier(moment, symbol, advised)),
+    ],
     ...probeOf({
       readings: evidence.readings,
       cap: asked.cap ?? SIZE_CAP,
@@ -98,6 +102,18 @@ export const sizeAdvice = async (
     evidence: sizeEvidenceOut(evidence),
   }
 }
+
+/** Said where lots are by a multiplier that nobody told: right of shares and coins, and of hardly anything that is traded in lots. */
+export const assumedMultiplier = async (
+  moment: Moment,
+  symbol: string | undefined,
+  { lots, fraction }: Pick<z.input<typeof zSizeAdvice>, 'lots' | 'fraction'>,
+): Promise<readonly string[]> =>
+  symbol === undefined || lots === null || fraction === 0 || (await instrumentAsOf(moment, symbol))
+    ? []
+    : [
+        `no instrument is known of ${symbol}: lots are by a multiplier of ${ONE}; if one unit is worth more than its price, tell it with ${suggest('instrument', { symbol })}`,
+      ]
 
 /** What a reader must know of the record before any figure of it. */
 const aboutEvidence = (

@@ -10,9 +10,9 @@ import {
   aloneReasons,
   beliefReason,
   haltReasons,
-  leftOutReasons,
   lossReasons,
   nobodysReasons,
+  plainReasons,
   planReason,
   sizeReasons,
   speaksAgainst,
@@ -23,7 +23,7 @@ import {
 } from '../asking/order-reasons.ts'
 import { recalledEpisodes } from '../asking/recalled-episodes.ts'
 import { recordShowing } from '../asking/record-showing.ts'
-import { SIZE_FIELDS, sizeAdvice } from '../asking/size-advice.ts'
+import { assumedMultiplier, SIZE_FIELDS, sizeAdvice } from '../asking/size-advice.ts'
 import { operation } from '../operation.ts'
 import { zAsOf } from '../outputs/answer-fields.ts'
 import { beliefsOut, zBelief } from '../outputs/belief-output.ts'
@@ -91,9 +91,10 @@ export const check = operation({
       ...plans.map(planReason),
       ...aloneReasons(alone),
       ...stopReasons(input),
-      ...leftOutReasons(situation.leftOut),
+      ...plainReasons(situation.leftOut),
       ...unknownTagReasons(unknownTag),
       ...sizeReasons(size, wanted),
+      ...plainReasons(await assumedMultiplier(moment, symbol, size)),
       ...nobodysReasons(nobodysTrades(columns, { filter, seq: moment.seq })),
       ...against.map(beliefReason),
       ...lossReasons(losses.length, found.episodes.left),
