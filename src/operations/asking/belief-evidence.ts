@@ -22,10 +22,11 @@ export const beliefEvidence = async (moment: Moment, belief: BeliefRow) => {
   const episodes = new Map((await readEpisodes(moment, ids)).map((one) => [one.id, one]))
   const sides: { for: string[]; against: string[] } = { for: [], against: [] }
   let shown = 0
-  for (const { episodes: members, measure } of looked) {
-    // By what the outcomes are known to be now; what was voided is no evidence.
+  for (const { episodes: members, measure, strategy, symbol } of looked) {
+    // By what trades are known to be now: one that was voided, or moved to another strategy, is no evidence.
     const counted = members
       .flatMap((id) => episodes.get(id) ?? [])
+      .filter((episode) => episode.strategy === strategy && episode.symbol === symbol)
       .flatMap((episode) => {
         const r = countedOutcome(episode, measure)
         return r === null ? [] : [{ handle: handleOf('episode', episode.n), r }]
