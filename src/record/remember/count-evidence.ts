@@ -116,9 +116,9 @@ const count = (
 }
 
 /** A cell of the grid exists from its first observation. */
-const bear = (
-  { at, measure }: ClusterObservation,
-  { context }: EpisodeRow,
+export const bear = (
+  { at, measure }: Pick<ClusterObservation, 'at' | 'measure'>,
+  { context }: Pick<EpisodeRow, 'context'>,
   { strategy, symbol }: Ground,
   work: Remembering,
 ): void => {

@@ -24,7 +24,7 @@ import { GENERAL, groundOf, groupOf } from '../rows/belief-shelf.ts'
 import type { Lookup } from '../rows/lookup.ts'
 import type { BeliefRow, EpisodeRow, EvidenceRow } from '../rows/memory-rows.ts'
 import type { State } from '../rows/state.ts'
-import { pendingOf } from './count-evidence.ts'
+import { bear, pendingOf } from './count-evidence.ts'
 import { factsOfEpisode } from './episode-facts.ts'
 import { endPlansOfRetired } from './plans-of-beliefs.ts'
 import type { Remembering } from './remembering.ts'
@@ -37,8 +37,10 @@ export const dueLookups = (state: State): readonly Lookup[] => {
   const { due } = state.memory
   if (!due.some(({ amended }) => amended))
     return due.map(({ strategy, symbol }) => ({ find: 'evidence', strategy, symbol, limit: LOOKED_AT }))
-  const groups = [...state.beliefs.groups.keys()].filter((name) => name !== GENERAL).sort()
-  return groups.map((name) => ({ find: 'evidence', ...groundOf(name), limit: null }))
+  // What was moved may be where there is no belief yet.
+  const groups = new Set([...state.beliefs.groups.keys(), ...due.map(groupOf)])
+  groups.delete(GENERAL)
+  return [...groups].sort().map((name) => ({ find: 'evidence', ...groundOf(name), limit: null }))
 }
 
 /** Moves, merges and splits, at a boundary: only what is due. What changes by time alone is not stored. */
@@ -143,8 +145,9 @@ const isOf = (episode: EpisodeRow, { strategy, symbol }: Pick<EvidenceRow, 'stra
  * been told together. Support that was found stays if it still is.
  */
 const recountAll = (work: Remembering): void => {
-  const beliefs = work.allBeliefs()
   const all = observationsNow(work)
+  bearCells(all, work)
+  const beliefs = work.allBeliefs()
   const observed = beliefs.map((belief) => ({
     belief,
     observations: all.flatMap(({ ground, observation, facts }) =>
@@ -166,6 +169,18 @@ const recountAll = (work: Remembering): void => {
   }
 }
 
+/** What was moved, or put into another situation, may be the first observation of its cells. */
+const bearCells = (all: readonly ObservationNow[], work: Remembering): void => {
+  const seen = new Set<string>()
+  for (const { ground, observation, episode } of all) {
+    const { trend, volatility, session } = episode.context
+    const cells = [groupOf(ground), observation.measure, trend, volatility, session].join('\n')
+    if (seen.has(cells)) continue
+    seen.add(cells)
+    bear(observation, episode, ground, work)
+  }
+}
+
 type Ground = Pick<EvidenceRow, 'strategy' | 'symbol'>
 
 const isAbout = (belief: BeliefRow, { strategy, symbol }: Ground): boolean =>
@@ -174,6 +189,8 @@ const isAbout = (belief: BeliefRow, { strategy, symbol }: Ground): boolean =>
 interface ObservationNow {
   readonly ground: Ground
   readonly observation: Observation
+  /** The first of its cluster. */
+  readonly episode: EpisodeRow
   readonly facts: Facts
 }
 
@@ -222,6 +239,7 @@ const observationsOf = (
       {
         ground,
         observation: { episode: first, r, measure, at, knownAt: known },
+        episode,
         facts: factsOfEpisode(episode),
       },
     ]
