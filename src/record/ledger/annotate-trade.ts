@@ -120,7 +120,8 @@ export const annotateExit = (
   const funding = Decimal.of(trade.funding).isZero ? (report.funding ?? ZERO) : ZERO
   const told = {
     ...withCosts(trade, fee, funding),
-    exitKind: trade.exitKind === 'unknown' ? (report.kind ?? trade.exitKind) : trade.exitKind,
+    exitKind: trade.exitTold ? trade.exitKind : (report.kind ?? trade.exitKind),
+    exitTold: trade.exitTold || report.kind !== undefined,
     exitReason: trade.exitReason ?? report.exitReason ?? null,
     mfe: trade.mfe ?? report.mfe ?? null,
     mae: trade.mae ?? report.mae ?? null,

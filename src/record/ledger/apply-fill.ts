@@ -1,9 +1,13 @@
 import { Decimal, handleOf, type Instant, ZERO } from '#vocabulary'
 import type { ExitKind, TradeRow } from '../rows/ledger-rows.ts'
 import type { Bookkeeper } from './bookkeeper.ts'
+import type { Reduction } from './closed-trade.ts'
 import { canOnlyClose, type Fill, feeOf, sideOf } from './execution.ts'
 import { exitKindOf } from './exit-kind.ts'
 import { leaveUnbooked } from './unbooked-fills.ts'
+
+/** Why a trade ended, and whether somebody has told it. */
+export type Ended = Pick<Reduction, 'kind' | 'told'>
 
 /**
  * What nobody told yet: it closes or reduces what is held on the other side, and adds or opens with the rest. `ended` is why
@@ -13,7 +17,7 @@ export const applyFill = (
   fill: Fill,
   at: Instant,
   book: Bookkeeper,
-  ended?: ExitKind | undefined,
+  ended?: Ended | undefined,
   source: 'fill' | 'tick' = 'fill',
 ): void => {
   const side = sideOf(fill)
@@ -31,7 +35,8 @@ export const applyFill = (
       price: fill.price,
       at,
       source,
-      kind: ended ?? exitKind(fill, at, trade, book),
+      kind: ended?.kind ?? exitKind(fill, at, trade, book),
+      told: ended?.told ?? fill.kind !== undefined,
       rate: fill.rate,
       fee: share,
       order: fill.order,
@@ -134,7 +139,7 @@ const openFrom = (fill: Fill, at: Instant, source: 'fill' | 'tick', book: Bookke
 }
 
 /** A fill without a word on why is what the agent ordered, unless a level says otherwise. */
-const exitKind = (fill: Fill, at: Instant, trade: TradeRow, book: Bookkeeper): ExitKind => {
+export const exitKind = (fill: Fill, at: Instant, trade: TradeRow, book: Bookkeeper): ExitKind => {
   const seen = { price: fill.price, open: null, high: null, low: null, rate: trade.rate }
   const { kind } = exitKindOf(trade, fill.kind ?? null, book.leaving(trade, at), seen)
   return kind === 'unknown' && fill.kind === undefined && fill.order !== undefined ? 'agent' : kind

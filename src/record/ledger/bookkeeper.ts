@@ -7,7 +7,15 @@ import type { State } from '../rows/state.ts'
 import { flagCosts, flagLeverage, flagMargin } from './absurd-money.ts'
 import { closedTrade, type Reduction } from './closed-trade.ts'
 import { flagContext } from './context-words.ts'
-import { firstMark, isOwnBar, type PriceSeen, remark, widen, widenByExtremes } from './excursion.ts'
+import {
+  enclosing,
+  firstMark,
+  isOwnBar,
+  type PriceSeen,
+  remark,
+  widen,
+  widenByExtremes,
+} from './excursion.ts'
 import { type Explanation, explained } from './explained-leg.ts'
 import { flagFarExit } from './far-exits.ts'
 import { flagLevels } from './level-sides.ts'
@@ -30,6 +38,8 @@ export class Bookkeeper {
   private readonly usedIntents = new Set<string>()
   private readonly referred = new Set<string>()
   private readonly spares: TradeRow[] = []
+  /** As they were before this event. */
+  private readonly undone = new Map<Id, TradeRow>()
   private aside: readonly Id[] = []
   private executions = 0
   private opened = 0
@@ -205,7 +215,7 @@ export class Bookkeeper {
     // Leaving may take several fills: a decision to exit holds until the last of them.
     if (intent?.action === 'reduce' || (intent?.action === 'exit' && closes))
       this.usedIntents.add(before.symbol)
-    const after = closes ? closedTrade(rest, by, this.event, { mark: this.mark(id), intent }) : rest
+    const after = closes ? this.closed(rest, by, intent) : rest
     const booked = this.book(after, closes ? 'close' : 'reduce', {
       size: by.size,
       price: by.price,
@@ -219,6 +229,16 @@ export class Bookkeeper {
     })
     this.refer('order', by.order, id)
     return booked
+  }
+
+  /** One that was undone and ends where it had ended has stood at what it had stood at. */
+  private closed(trade: TradeRow, by: Reduction, intent: IntentRow | undefined): TradeRow {
+    const { id } = trade
+    const before = this.undone.get(id)
+    const markBefore = before?.exitMark ?? this.state.marks.get(id)
+    const closed = closedTrade(trade, by, this.event, { mark: this.mark(id), markBefore, intent })
+    if (before?.exitAt !== by.at) return closed
+    return enclosing({ ...closed, mfe: before.mfe, mae: before.mae })
   }
 
   /** The rate to the account's currency that was told last of an open trade. */
@@ -301,8 +321,10 @@ export class Bookkeeper {
   undo(then: TradeRow, undone: readonly LegRow[], at: Instant, ratio: Exact): void {
     const taken = (what: 'realised' | 'fee' | 'funding'): Exact =>
       undone.reduce((sum, leg) => sum.minus(Decimal.of(leg[what])), Decimal.zero).text
-    const { legs, mfe, mae } = this.trade(then.id)
-    const mark = this.mark(then.id) ?? { ...firstMark(then, at), mfe: mfe ?? ZERO, mae: mae ?? ZERO }
+    const before = this.trade(then.id)
+    const { legs, exitMark } = before
+    this.undone.set(then.id, before)
+    const mark = this.mark(then.id) ?? exitMark ?? firstMark(then, at)
     this.marks.set(then.id, { ...mark, mark: Decimal.of(mark.mark).times(Decimal.of(ratio)).text })
     this.book({ ...then, legs }, 'resettled', {
       size: ZERO,

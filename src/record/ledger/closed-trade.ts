@@ -1,7 +1,7 @@
 import { type Exact, type Instant, MINUTE_MS } from '#vocabulary'
 import type { FactEvent } from '../rows/event.ts'
 import type { ExitKind, IntentRow, LegRow, MarkRow, TradeRow } from '../rows/ledger-rows.ts'
-import { observed } from './excursion.ts'
+import { observedUntil } from './excursion.ts'
 
 /** What takes size off a trade. */
 export interface Reduction {
@@ -10,6 +10,8 @@ export interface Reduction {
   readonly at: Instant
   readonly source: LegRow['source']
   readonly kind: ExitKind
+  /** Whether somebody has told the kind. */
+  readonly told?: boolean | undefined
   readonly rate?: Exact | undefined
   readonly fee?: Exact | undefined
   readonly funding?: Exact | undefined
@@ -18,16 +20,26 @@ export interface Reduction {
   readonly guess?: boolean | undefined
 }
 
-/** A trade of which nothing is left, by the last of its reductions; `intent` is the decision to leave it, if there was one. */
+interface Circumstances {
+  /** As it is once the price of the end is seen, and as it was before the event. */
+  readonly mark: MarkRow | undefined
+  readonly markBefore: MarkRow | undefined
+  /** The decision to leave it, if there was one. */
+  readonly intent: IntentRow | undefined
+}
+
+/** A trade of which nothing is left, by the last of its reductions. */
 export const closedTrade = (
   trade: TradeRow,
   by: Reduction,
   event: FactEvent,
-  { mark, intent }: { readonly mark: MarkRow | undefined; readonly intent: IntentRow | undefined },
+  { mark, markBefore, intent }: Circumstances,
 ): TradeRow => ({
   ...trade,
   status: 'closed',
-  ...observed(mark),
+  ...observedUntil(mark, by.at),
+  exitTold: by.told ?? false,
+  exitMark: markBefore ?? null,
   exitAt: by.at,
   exitKnownAt: event.knownAt,
   exitSeq: event.seq,
@@ -36,5 +48,9 @@ export const closedTrade = (
   exitReason: by.reason ?? (by.kind === 'agent' ? (intent?.reason ?? null) : null),
   exitSnapshot: event.id,
   exitTurn: (by.kind === 'agent' ? intent?.turn : null) ?? event.turn,
-  holdingMinutes: trade.entryAt === null ? null : Math.max(0, by.at - trade.entryAt) / MINUTE_MS,
+  holdingMinutes: heldFor(trade, by.at),
 })
+
+/** How many minutes it was held until a moment. */
+export const heldFor = ({ entryAt }: TradeRow, until: Instant): number | null =>
+  entryAt === null ? null : Math.max(0, until - entryAt) / MINUTE_MS

@@ -1,11 +1,12 @@
 import { Decimal, type Exact, type Id, type Instant, ZERO } from '#vocabulary'
 import type { Adjustment } from '../rows/account-rows.ts'
-import type { ExitKind, LegRow, TradeRow } from '../rows/ledger-rows.ts'
-import { applyFill } from './apply-fill.ts'
+import type { LegRow, TradeRow } from '../rows/ledger-rows.ts'
+import { applyFill, type Ended } from './apply-fill.ts'
 import type { Bookkeeper } from './bookkeeper.ts'
 import type { Fill } from './execution.ts'
 import { isExecution, type Parted } from './parted-trade.ts'
 import { sideSign } from './position.ts'
+import { holdsAt } from './told-end.ts'
 import { ENTRY, EXIT } from './told-legs.ts'
 
 // What was undone because something older was told, as it is to be done again.
@@ -33,7 +34,7 @@ const nameAt = (symbol: string, at: Instant, adjusted: readonly AdjustedSymbol[]
 
 /** The undone fills. One that ended a trade and began another is one again. */
 export const fillsOf = (parted: readonly Parted[], adjusted: readonly AdjustedSymbol[]): readonly Step[] => {
-  const fills = new Map<string, { fill: Fill; at: Instant; seq: number; kind?: ExitKind | undefined }>()
+  const fills = new Map<string, { fill: Fill; at: Instant; seq: number; ended?: Ended | undefined }>()
   for (const { trade, undone } of parted)
     for (const leg of undone) {
       const told = fillTold(leg, undone)
@@ -58,15 +59,19 @@ export const fillsOf = (parted: readonly Parted[], adjusted: readonly AdjustedSy
             }
           : {}),
       }
-      const kind = told.kind === 'close' && trade.exitKind !== null ? trade.exitKind : known?.kind
-      fills.set(key, { fill, at: leg.at, seq: leg.seq, kind })
+      const isEnd = told.kind === 'close' && (told === leg || holdsAt(leg.price, told, trade))
+      const ended = isEnd ? endedBy(trade) : known?.ended
+      fills.set(key, { fill, at: leg.at, seq: leg.seq, ended })
     }
-  return [...fills.values()].map(({ fill, at, seq, kind }) => ({
+  return [...fills.values()].map(({ fill, at, seq, ended }) => ({
     at,
     seq,
-    run: (book) => applyFill(fill, at, book, kind),
+    run: (book) => applyFill(fill, at, book, ended),
   }))
 }
+
+const endedBy = ({ exitKind: kind, exitTold: told }: TradeRow): Ended | undefined =>
+  kind === null ? undefined : { kind, told }
 
 /** The leg that a fill is, or that it explained where a snapshot had shown it. */
 export const fillTold = (leg: LegRow, legs: readonly LegRow[]): LegRow | undefined => {
@@ -101,7 +106,7 @@ export const snapshotsOf = (
     const key = JSON.stringify([leg.at, symbol, positionId])
     const known = targets.get(key)
     const { at, seq } = leg
-    const exit = EXIT.includes(leg.kind) ? { price: leg.price, kind: trade.exitKind } : known?.exit
+    const exit = EXIT.includes(leg.kind) ? { price: leg.price, ended: endedBy(trade) } : known?.exit
     const price = leg.price ?? ZERO
     targets.set(key, { at, seq, symbol, position: positionId ?? undefined, rate, price, exit, shown })
   }
@@ -118,7 +123,7 @@ interface Target extends Pick<Fill, 'symbol' | 'position' | 'price' | 'rate'> {
   readonly seq: number
   readonly shown: Decimal
   /** Of what it showed to have ended. */
-  readonly exit: { readonly price: Exact | null; readonly kind: ExitKind | null } | undefined
+  readonly exit: { readonly price: Exact | null; readonly ended: Ended | undefined } | undefined
 }
 
 const sizeAfter = ({ kind, size }: LegRow, before: Decimal): Decimal => {
@@ -134,7 +139,7 @@ const become = ({ shown, at, exit, ...of }: Target, book: Bookkeeper): Decimal =
   const change = (size: Decimal, price: Exact): void => {
     const side = size.sign > 0 ? 'buy' : 'sell'
     const fill: Fill = { symbol, position, rate, side, size: size.abs().text, price }
-    if (!size.isZero) applyFill(fill, at, book, exit?.kind ?? undefined, 'tick')
+    if (!size.isZero) applyFill(fill, at, book, exit?.ended, 'tick')
   }
   const left = held.sign * shown.sign < 0 ? held.negated() : Decimal.zero
   const missing = shown.minus(held)

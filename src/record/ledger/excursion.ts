@@ -1,6 +1,7 @@
 import { Decimal, type Exact, type Instant } from '#vocabulary'
 import type { MarkRow, TradeRow } from '../rows/ledger-rows.ts'
 import { resultAt } from './position.ts'
+import { LAG_MS } from './snapshot-time.ts'
 
 /** A price seen for a symbol, and the bar since the last look where one was given. */
 export interface BarSeen {
@@ -71,9 +72,15 @@ export const widenByExtremes = (mark: MarkRow, held: TradeRow, seen: PriceSeen, 
   return both.seen || seen.high === null || seen.low === null ? both : { ...both, seen: true }
 }
 
-/** Best and worst of a trade, as far as anybody looked: one that no tick has seen has been watched by nobody. */
-export const observed = (mark: MarkRow | undefined): Pick<TradeRow, 'mfe' | 'mae'> =>
-  mark?.seen ? { mfe: mark.mfe, mae: mark.mae } : { mfe: null, mae: null }
+/**
+ * Best and worst of a trade until its end, as far as anybody looked: one that no tick has seen has been watched by nobody, and of one that
+ * ended before the last look nobody knows what of it came after. A broker's list follows its executions by moments.
+ */
+export const observedUntil = (
+  mark: MarkRow | null | undefined,
+  end: Instant,
+): Pick<TradeRow, 'mfe' | 'mae'> =>
+  mark?.seen && mark.at - LAG_MS <= end ? { mfe: mark.mfe, mae: mark.mae } : { mfe: null, mae: null }
 
 /** The price now, on what is held now. */
 export const remark = (mark: MarkRow, trade: TradeRow, seen: PriceSeen, at: Instant): MarkRow => ({

@@ -10,7 +10,7 @@ import { legsOf } from './parted-trade.ts'
 import { type Missing, type Order, orderFrom, redone } from './resettle.ts'
 import { barOf } from './same-trade.ts'
 import { settleShownAt } from './snapshot-against-fills.ts'
-import { LAG_MS } from './snapshot-order.ts'
+import { LAG_MS } from './snapshot-time.ts'
 import { ENTRY, EXIT, type ToldPart } from './told-legs.ts'
 import { takeUnbooked } from './unbooked-fills.ts'
 

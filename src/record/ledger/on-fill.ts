@@ -3,7 +3,7 @@ import type { AccountRow } from '../rows/account-rows.ts'
 import type { LegRow } from '../rows/ledger-rows.ts'
 import type { Found } from '../rows/lookup.ts'
 import { adjustmentsSince, afterIt, isSeenSince } from './adjustments.ts'
-import { applyFill } from './apply-fill.ts'
+import { applyFill, exitKind } from './apply-fill.ts'
 import type { Booking } from './booking.ts'
 import { settleAverage } from './broker-average.ts'
 import { countExecution } from './executed-orders.ts'
@@ -14,7 +14,8 @@ import { bookByTime, bookTogether, isOutOfOrder } from './late-fills.ts'
 import { agree, averageOf, SLIPPAGE } from './price-agreement.ts'
 import { resettle } from './resettle.ts'
 import { settleShown, settleShownAt } from './snapshot-against-fills.ts'
-import { LAG_MS } from './snapshot-order.ts'
+import { LAG_MS } from './snapshot-time.ts'
+import { tellEnd } from './told-end.ts'
 import {
   asMuchAsTold,
   isWholly,
@@ -211,7 +212,7 @@ const firstShown = ({ symbol }: Fill, at: Instant, { legs }: Found): number =>
 
 /** Prices what was told; `now` is the fill in the units of today. A fee that was told with it is this one, told again. */
 const explain = (parts: readonly ToldPart[], fill: Fill, now: Fill, booking: Booking<Fill>): void => {
-  const { found, book } = booking
+  const { event, found, book } = booking
   const pools = new Map<Id, Decimal>()
   let left = Decimal.of(fill.size)
   let fee = fill.fee ?? ZERO
@@ -222,8 +223,21 @@ const explain = (parts: readonly ToldPart[], fill: Fill, now: Fill, booking: Boo
     const share = feeOf(fee, taken, left)
     left = left.minus(taken)
     fee = Decimal.of(fee).minus(Decimal.of(share)).text
-    if (isWhollyTold(leg, before, size)) settleShown([{ leg, size: leg.size }], booking)
+    if (leg.source === 'tick' && isAllOf(leg, before, size)) settleShown([{ leg, size: leg.size }], booking)
     book.explain(leg, { size, price: fill.price, fee: share, order: fill.order, first: before.length === 0 })
+    if (leg.kind === 'close')
+      tellEnd(
+        {
+          leg,
+          at: event.at,
+          price: fill.price,
+          kind: fill.kind,
+          concluded: () => exitKind(fill, event.at, book.trade(leg.trade), book),
+          whole: isAllOf(leg, before, size),
+        },
+        found.legs,
+        book,
+      )
     if (leg.kind === 'open' && before.length === 0 && now.price !== fill.price)
       book.amend({ ...book.trade(leg.trade), entryPrice: now.price }, null)
     const pool = pools.get(leg.trade) ?? feesTold(leg.trade, found.legs)
@@ -247,11 +261,9 @@ const isAllTold = (symbol: string, at: Instant, parts: readonly ToldPart[], { le
   )
 }
 
-/** Whether all of a snapshot's leg is told by now. */
-const isWhollyTold = (leg: LegRow, before: ToldPart['before'], size: Exact): boolean => {
-  const told = before.reduce((sum, one) => sum.plus(Decimal.of(one.size)), Decimal.of(size))
-  return leg.source === 'tick' && told.equals(Decimal.of(leg.size))
-}
+/** Whether all of a leg is told by now. */
+const isAllOf = (leg: LegRow, before: ToldPart['before'], size: Exact): boolean =>
+  before.reduce((sum, one) => sum.plus(Decimal.of(one.size)), Decimal.of(size)).equals(Decimal.of(leg.size))
 
 const smaller = (a: Decimal, b: Decimal): Decimal => {
   if (a.sign <= 0 || b.sign <= 0) return Decimal.zero

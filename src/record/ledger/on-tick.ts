@@ -181,6 +181,7 @@ const apply = (
         at: event.at,
         source: 'tick',
         kind,
+        told: op.exit?.kind !== undefined,
         rate: op.seen.rate,
         fee: exitFee,
         guess: op.exit?.price === undefined,

@@ -1,6 +1,6 @@
-import { Decimal, type Exact, HindcastError, handleOf, ZERO } from '#vocabulary'
+import { Decimal, type Exact, HindcastError, handleOf, type Instant, ZERO } from '#vocabulary'
 import type { AccountRow } from '../rows/account-rows.ts'
-import type { TradeRow } from '../rows/ledger-rows.ts'
+import type { LegRow, TradeRow } from '../rows/ledger-rows.ts'
 import type { Found } from '../rows/lookup.ts'
 import { annotateExit, flagDifference, isGuess, tellGuess } from './annotate-trade.ts'
 import type { Booking } from './booking.ts'
@@ -14,6 +14,7 @@ import { averageOf, nameTolerance } from './price-agreement.ts'
 import { barOf } from './same-trade.ts'
 import { settleShown } from './snapshot-against-fills.ts'
 import { withStatedR } from './stated-r.ts'
+import { tellEnd } from './told-end.ts'
 import { feesOf, leftBefore, untoldFee } from './told-exits.ts'
 import { settleRate } from './told-rates.ts'
 import type { TradeEnded } from './trade-report.ts'
@@ -31,8 +32,10 @@ export const onEnd = (told: Booking, ended: TradeEnded): AccountRow => {
     const exit = found.legs.find((leg) => leg.trade === trade.id && leg.kind === 'close')
     if (exit) settleShown([{ leg: exit, size: exit.size }], booking)
     if (exit && isGuess(exit, found.legs)) tellGuess(exit, ended.price, ended.exitOrder, book)
-    const told = { ...ended, fee, kind: ended.kind ?? 'agent' }
-    annotateExit(book.trade(trade.id), told, ended.price, book, exit)
+    if (exit) tellEnd(endOf(ended, exit, event.at), found.legs, book)
+    const { exitKind } = book.trade(trade.id)
+    const kind = ended.kind ?? (exitKind === 'unknown' ? 'agent' : undefined)
+    annotateExit(book.trade(trade.id), { ...ended, fee, kind }, ended.price, book, exit)
     return account
   }
   refuseEarlyExit(trade.entryAt, event.at)
@@ -66,6 +69,7 @@ export const onEnd = (told: Booking, ended: TradeEnded): AccountRow => {
     at: event.at,
     source: 'trade',
     kind: ended.kind ?? 'agent',
+    told: ended.kind !== undefined,
     rate: ended.rate,
     fee,
     funding: ended.funding,
@@ -80,6 +84,12 @@ export const onEnd = (told: Booking, ended: TradeEnded): AccountRow => {
     before.length > 0,
   )
 }
+
+/** Only a snapshot shows an end after it was. */
+const endOf = ({ price, kind }: TradeEnded, leg: LegRow, at: Instant) => ({
+  ...{ leg, price, kind, whole: true, concluded: () => 'agent' as const },
+  at: leg.source === 'tick' ? at : leg.at,
+})
 
 const exitOf = ({ symbol, side, size }: TradeRow, ended: TradeEnded) => ({
   symbol,

@@ -22,6 +22,8 @@ export const NOT_ENDED = {
   exitSeq: null,
   exitPrice: null,
   exitKind: null,
+  exitTold: false,
+  exitMark: null,
   exitReason: null,
   exitSnapshot: null,
   exitTurn: null,

@@ -1,4 +1,4 @@
-import { DAY_MS, Decimal, type Instant, SECOND_MS } from '#vocabulary'
+import { DAY_MS, Decimal, type Instant } from '#vocabulary'
 import type { AccountRow } from '../rows/account-rows.ts'
 import type { LegRow, TradeRow } from '../rows/ledger-rows.ts'
 import type { Found, Lookup } from '../rows/lookup.ts'
@@ -8,11 +8,9 @@ import { exitKindOf } from './exit-kind.ts'
 import { sideSign } from './position.ts'
 import { inScope, seenIn } from './reconcile.ts'
 import { doubtsSeen } from './settled-by-snapshot.ts'
+import { LAG_MS } from './snapshot-time.ts'
 
 // A snapshot may be older than fills that came before it, or lag them: a broker's list of positions follows its executions by seconds.
-
-/** By how much a snapshot may lag: what was executed longer ago it shows. */
-export const LAG_MS = 30 * SECOND_MS
 
 /** What was executed since the last snapshot (before the first: within a day), just before this one, or after it; nothing to look up where nothing was. */
 export const lookupsForSnapshot = (account: AccountRow, at: Instant, tick: Tick): readonly Lookup[] => {

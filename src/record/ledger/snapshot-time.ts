@@ -1,5 +1,8 @@
-import type { Instant } from '#vocabulary'
+import { type Instant, SECOND_MS } from '#vocabulary'
 import type { AccountRow } from '../rows/account-rows.ts'
+
+/** By how much a snapshot may lag: what was executed longer ago it shows. */
+export const LAG_MS = 30 * SECOND_MS
 
 /** When a symbol was last covered by a snapshot; null if never. */
 export const lastSnapshotOf = (account: AccountRow, symbol: string): Instant | null => {

@@ -108,6 +108,10 @@ export interface TradeRow {
   readonly exitSeq: number | null
   readonly exitPrice: Exact | null
   readonly exitKind: ExitKind | null
+  /** Somebody has told why it ended; else that was concluded. */
+  readonly exitTold: boolean
+  /** The mark it had before what ended it; that may be told to have been at another moment. */
+  readonly exitMark: MarkRow | null
   readonly exitReason: string | null
   readonly exitSnapshot: Id | null
   readonly exitTurn: Id | null
