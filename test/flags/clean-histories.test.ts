@@ -1,7 +1,7 @@
 import { openMemory } from 'hindcast'
 import { expect, test } from 'vitest'
 import { inFolder } from '../promises/memories.ts'
-import { openCodes } from './desk.ts'
+import { openCodes, time, withFlagDesk } from './desk.ts'
 
 // A clean history raises no flag, whichever way it is told.
 
@@ -84,3 +84,18 @@ test.each(['ticks', 'fills', 'both'] as const)('told by %s', (door) =>
     await memory.close()
   }),
 )
+
+test('told by fills of positions with ids, out of their order', () =>
+  withFlagDesk(async ({ agent }) => {
+    const fill = { symbol: 'AAA', size: 1, price: 100 } as const
+    await agent.fill({ ...fill, side: 'buy', at: time('10:00'), position: 'p1' })
+    await agent.fill({ ...fill, side: 'sell', at: time('10:01'), position: 'p2' })
+    await agent.fill({ ...fill, side: 'buy', at: time('09:50'), position: 'p1' })
+    await agent.fill({ ...fill, side: 'sell', at: time('09:55'), position: 'p2' })
+    expect(await openCodes(agent)).toEqual([])
+    const { positions } = await agent.positions({})
+    expect(positions.map(({ side, size }) => [side, size])).toEqual([
+      ['long', '2'],
+      ['short', '2'],
+    ])
+  }))

@@ -72,7 +72,7 @@ const tradesFor = (fill: Fill, book: Bookkeeper): readonly TradeRow[] => {
   const unnamed = ofSymbol.filter((trade) => trade.positionId === null)
   if (fill.position === undefined) return unnamed.length > 0 ? unnamed : ofSymbol
   const named = ofSymbol.filter((trade) => trade.positionId === fill.position)
-  const other = named.length === 0 ? book.openAs(fill.position) : undefined
+  const other = named.length === 0 ? book.openElsewhere(fill.position, fill.symbol) : undefined
   if (other)
     book.flag({
       code: 'ids_disagree',

@@ -71,9 +71,12 @@ export class Bookkeeper {
     this.aside = ids
   }
 
-  /** The open trade that has a broker's id of a position. */
-  openAs(positionId: string): TradeRow | undefined {
-    return [...this.state.trades.values()].find((trade) => trade.positionId === positionId)
+  /** A trade that is open in another symbol, and has a broker's id of a position. */
+  openElsewhere(positionId: string, symbol: string): TradeRow | undefined {
+    return [...this.state.trades.values(), ...this.trades.values()]
+      .filter((trade) => trade.positionId === positionId)
+      .map(({ id }) => this.trade(id))
+      .find((trade) => trade.status === 'open' && trade.symbol !== symbol)
   }
 
   /** A closed trade that a lookup found becomes editable here. */
