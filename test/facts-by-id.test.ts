@@ -74,7 +74,7 @@ test('equal fills count each within a call and where nobody dates them; told aga
     expect(both).toMatchObject({ recorded: 2, flags: [] })
     const again = await memory.fill({ ...FILL, at: at(0) })
     expect(again.outcome).toBe('duplicate')
-    expect(again.notices).toEqual([expect.stringMatching(/^possible_second_fill: .*give it an id/)])
+    expect(again.notices).toEqual([expect.stringMatching(/^possible_second_fill: .*give each an id/)])
     await Promise.all(Array.from({ length: 20 }, () => memory.fill({ ...FILL, symbol: 'ETH' })))
     await Promise.all(
       Array.from({ length: 20 }, () => memory.cash({ type: 'fee', amount: 1, symbol: 'ETH' })),

@@ -157,6 +157,11 @@ const STORIES: { readonly [name: string]: Story } = {
     const seen = await agent.tick({ at: time('10:00'), positions: [{ ...held, size: 2, price: 50 }] })
     return [seen, await agent.tick({ at: time('11:00'), positions: [held] })]
   },
+  'possible_second_fill by a void of the trade': async ({ agent, person }) => {
+    await agent.fill({ ...buy, at: time('09:00') })
+    const told = await agent.fill({ ...buy, at: time('09:00'), fee: 1, id: 'x' })
+    return [told, await person.void({ trade: 'T1', reason: 'x' })]
+  },
   'ids_disagree by a void of what the report made': async ({ agent, person }) => {
     await agent.tradeOpen({ ...A, at: time('09:00'), position: 'p1' })
     const told = await agent.tradeOpen({ ...A, symbol: 'B', at: time('09:01'), position: 'p1' })

@@ -52,23 +52,25 @@ export const fill = operation({
             prepareFact(caller, log, state, 'fill', fact, payload),
       ),
     )
-    const answers: RecordedOut[] = []
-    for (const [i, one] of recordings.entries()) answers[inOrder[i]?.place ?? i] = await answered(log, one)
-    const results = answers.map((one, i) => withDoubt(one, calls[i]?.fact.id))
+    const results: RecordedOut[] = []
+    for (const [i, one] of recordings.entries()) {
+      const { place = i, fact } = inOrder[i] ?? {}
+      results[place] = withDoubt(await answered(log, one), fact?.id !== undefined && !one.again)
+    }
     const recorded = results.filter(({ outcome }) => outcome === 'recorded').length
     return { ...together(results, recorded), recorded, duplicates: results.length - recorded, results }
   },
 })
 
-/** Without an id nobody can tell a second execution from the first, told again. */
-const withDoubt = (result: RecordedOut, id: string | undefined): RecordedOut =>
-  result.outcome === 'recorded' || id !== undefined
+/** Where only one of the two has an id, nobody can tell a second execution from the first, told again. */
+const withDoubt = (result: RecordedOut, isNamed: boolean): RecordedOut =>
+  result.outcome === 'recorded' || isNamed
     ? result
     : {
         ...result,
         notices: [
           ...result.notices,
-          'possible_second_fill: an equal fill is known, so this one was taken for it; if it is another, give it an id',
+          'possible_second_fill: an equal fill is known, so this one was taken for it; if it is another, give each an id',
         ],
       }
 

@@ -1,5 +1,6 @@
 import { plusMs } from '#vocabulary'
 import { adjustmentsSince, isSeenSince } from '../ledger/adjustments.ts'
+import { bookOnce, lookupsForAlike } from '../ledger/alike-fills.ts'
 import { zFill } from '../ledger/execution.ts'
 import { settledFill } from '../ledger/fee-in-account.ts'
 import { lookupsForHeld } from '../ledger/held-after-all.ts'
@@ -19,8 +20,9 @@ export const fillKind = kind({
   knownBy: 'at',
   toldOnce: true,
   texts: [],
-  lookups: (state, { data: { order, symbol, rate }, at }) => {
-    const lookups: Lookup[] = []
+  lookups: (state, { data, at }) => {
+    const { order, symbol, rate } = data
+    const lookups: Lookup[] = [...lookupsForAlike(state, data, at)]
     if (order !== undefined)
       lookups.push({ find: 'order', id: order }, { find: 'refLegs', kind: 'order', ref: order })
     const { account } = state
@@ -40,5 +42,5 @@ export const fillKind = kind({
     for (const { to } of adjusted) if (to !== null) lookups.push({ find: 'wholeLegs', symbol: to, since })
     return lookups
   },
-  ledger: (booking) => onFill(settledFill(withPossiblePrices(booking))),
+  ledger: (booking) => bookOnce(booking, () => onFill(settledFill(withPossiblePrices(booking)))),
 })

@@ -12,12 +12,12 @@ import {
   type Trust,
   trustOf,
 } from '#vocabulary'
-import { contentOf } from '../fold/given-name.ts'
 import { type KindName, kindOf } from '../kinds/kinds.ts'
 import { refuseUnallowed } from '../kinds/permission.ts'
 import { type HeldSecret, heldSecrets } from '../policy/held-secrets.ts'
 import { maskPayload } from '../policy/mask-payload.ts'
 import type { Head, Payload, StoredEvent, StoredText } from '../rows/event.ts'
+import { contentOf } from '../rows/fact-content.ts'
 import { eventHash } from '../rows/hash-chain.ts'
 
 /** A payload's canonical text may not be longer than this many bytes. */

@@ -30,6 +30,8 @@ export interface Recorded {
   /** Where it stands in the log; null for a duplicate, which stands where it was first recorded. */
   readonly event: StoredEvent | null
   readonly changes: readonly Change[]
+  /** It was recorded, and is one that was told before under another id, or without one. */
+  readonly again?: true
   /** What was masked in what the caller brought. */
   readonly masked: readonly HeldSecret[]
 }
@@ -246,7 +248,18 @@ export class Log {
           settled.push(() => {
             const { id, at } = event
             const { changes } = commit
-            item.resolve({ outcome: 'recorded', id, at, event, changes, masked: draft.masked })
+            const again = toldAgain(changes)
+            const { masked } = draft
+            const known = {
+              outcome: 'duplicate',
+              id: again ?? id,
+              at,
+              event: null,
+              changes: [],
+              masked,
+            } as const
+            if (again) item.resolve({ ...known, again: true })
+            else item.resolve({ outcome: 'recorded', id, at, event, changes, masked })
             this.tell(event, commit.changes)
           })
         } catch (error) {
@@ -298,4 +311,11 @@ export class Log {
   private async tellOthers(from: Head, to: Head): Promise<void> {
     for (const event of await this.store.events({ afterSeq: from.seq, toSeq: to.seq })) this.tell(event, [])
   }
+}
+
+/** The event of the fill that one is, told again with an id or without. */
+const toldAgain = (changes: readonly Change[]): Id | null => {
+  for (const change of changes)
+    if (change.table === 'given' && change.row.fill?.again) return change.row.fill.again
+  return null
 }

@@ -11,6 +11,8 @@ export const FLAG_ADVICE = {
   taken_as_same: 'If they were two trades, record the second again with an id of its own.',
   late_fill_unmatched:
     'Compare the fill with the symbol’s trades at the broker; if one of them lacks it, correct that trade.',
+  possible_second_fill:
+    'If both are one fill, void the trade and record its fills once; if they are two, nothing is wrong. Give every fill the broker’s id.',
   fill_out_of_order:
     'Compare the symbol’s trades with the broker’s, and correct the one that the fill belongs to.',
   fill_within_trade:

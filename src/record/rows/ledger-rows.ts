@@ -250,10 +250,23 @@ export interface RefRow {
   readonly seq: number
 }
 
-/** A fact that its caller gave an id. */
+/** By what a fact is known again: the id that its caller gave it, or, of a fill, what was executed and when. */
 export interface GivenRow {
-  /** What the id makes of the event's own, without its time. */
+  /** What the id makes of the event's own, without its time; of a fill, its likeness, with it. */
   readonly name: string
   readonly event: Id
   readonly seq: number
+  readonly fill?: ToldFill
+}
+
+/** A fill as it was told. */
+export interface ToldFill {
+  /** What its event's id would be if nobody had given it one. */
+  readonly content: Id
+  /** It was told with an id. */
+  readonly named: boolean
+  readonly order: string | null
+  readonly position: string | null
+  /** The event of the fill that this one is, told again. */
+  readonly again: Id | null
 }

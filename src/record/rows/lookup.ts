@@ -1,7 +1,7 @@
 import { handleOf, type Id, type Instant } from '#vocabulary'
 import type { FileRow, ProposalRow, QuoteRow } from './file-rows.ts'
 import type { FlagRow } from './flag-rows.ts'
-import type { LegRow, OrderRow, TradeRow } from './ledger-rows.ts'
+import type { GivenRow, LegRow, OrderRow, TradeRow } from './ledger-rows.ts'
 import type { EpisodeRow, EvidenceRow } from './memory-rows.ts'
 import type { RowQuery } from './row-query.ts'
 import type { Rows, TableName } from './rows.ts'
@@ -37,6 +37,8 @@ export type Lookup =
   | { readonly find: 'ref'; readonly kind: 'trade' | 'position' | 'order'; readonly ref: string }
   | { readonly find: 'near'; readonly symbol: string; readonly from: Instant; readonly to: Instant }
   | { readonly find: 'order'; readonly id: string }
+  /** The fills that are like one. */
+  | { readonly find: 'alike'; readonly name: string }
   /** What happened since, to whatever trade. */
   | { readonly find: 'legs'; readonly since: Instant }
   /** The same of one symbol, with everything that ever happened to those trades. */
@@ -66,6 +68,7 @@ export interface Found {
   /** Those that an id or handle named, as against those that are merely near. */
   readonly byRef: ReadonlySet<Id>
   readonly orders: readonly OrderRow[]
+  readonly alike: readonly GivenRow[]
   /** Those that stand. */
   readonly legs: readonly LegRow[]
   /** More has happened since a moment than was looked through: what is not among the legs may have happened too. */
@@ -87,6 +90,7 @@ export const NOTHING: Found = {
   trades: [],
   byRef: new Set(),
   orders: [],
+  alike: [],
   legs: [],
   isCut: false,
   episodes: new Map(),
@@ -114,6 +118,7 @@ export const find = async (reader: LookupReader, lookups: readonly Lookup[]): Pr
   const trades = new Map<Id, TradeRow>()
   const byRef = new Set<Id>()
   const orders: OrderRow[] = []
+  const alike: GivenRow[] = []
   const legs = new Map<string, LegRow>()
   const addLegs = (some: readonly LegRow[]): void => {
     for (const leg of some) legs.set(`${leg.trade}/${leg.n}`, leg)
@@ -140,6 +145,9 @@ export const find = async (reader: LookupReader, lookups: readonly Lookup[]): Pr
         break
       case 'order':
         orders.push(...(await reader.rows('orders', { where: { id: lookup.id } })))
+        break
+      case 'alike':
+        alike.push(...(await reader.rows('given', { where: { name: lookup.name } })))
         break
       case 'refLegs':
         for (const trade of await findTrades(reader, { ...lookup, find: 'ref' })) {
@@ -200,6 +208,7 @@ export const find = async (reader: LookupReader, lookups: readonly Lookup[]): Pr
     trades: [...trades.values()],
     byRef,
     orders,
+    alike,
     legs: standingLegs([...legs.values()]),
     isCut,
     episodes,
