@@ -13,12 +13,15 @@ export const recordingCall = <Input extends z.ZodType<FactFields>>(
   describe: string,
   {
     ofStrategy,
+    ifKnown,
     ...more
   }: {
     readonly positional?: string
     readonly existing?: true
     /** It takes the strategy that the memory was opened with. */
     readonly ofStrategy?: true
+    /** What is said where an equal fact is known and the call gave no id: it may be a second one. */
+    readonly ifKnown?: (payload: z.output<Input>) => string | null
   } = {},
 ) =>
   operation({
@@ -31,9 +34,14 @@ export const recordingCall = <Input extends z.ZodType<FactFields>>(
     describe,
     input,
     output: zRecorded,
-    run: (caller, given) => {
+    run: async (caller, given) => {
       const { fact, payload } = splitFact(given)
       const own = ofStrategy ? caller.strategy : undefined
-      return recordFact(caller, kind, fact, { ...(own && { strategy: own }), ...payload } as Payload)
+      const answer = await recordFact(caller, kind, fact, {
+        ...(own && { strategy: own }),
+        ...payload,
+      } as Payload)
+      const doubt = answer.outcome === 'duplicate' && fact.id === undefined ? ifKnown?.(given) : null
+      return doubt ? { ...answer, notices: [...answer.notices, doubt] } : answer
     },
   })

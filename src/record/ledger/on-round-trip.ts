@@ -75,7 +75,7 @@ const tellKnown = (known: TradeRow, booking: Booking, trip: TradeRecorded, isNam
   const isShown = size === known.openedSize && shownAlone(known, event.at, found) !== undefined
   const before = own || isShown ? 'whole' : toldBefore(known, exit, found.legs, barOf(state))
   const isAgain = typeof before === 'object' || (before === 'whole' && known.status !== 'open')
-  if (isAgain && isNamed) flagExitAlike(known, before, exit, found.legs, book)
+  if (isAgain && isNamed) flagExitAlike(known, before, { ...exit, own }, found.legs, book)
   if (!isAgain && known.status === 'open') endTrip(known, booking, trip)
   else if (before === 'whole') {
     annotateEntry(known, { ...trip, price: trip.entryPrice, fee: undefined }, book)

@@ -180,22 +180,23 @@ export const toldBefore = (
   )
 }
 
-/** An exit that is taken for one that was told by name before: they may be two that are alike. */
+/** An exit that is taken for one that was told by name before: they may be two that are alike. By the caller's own name it is that one. */
 export const flagExitAlike = (
   trade: TradeRow,
   before: 'whole' | LegRow,
-  { at, order }: ToldExit,
+  { at, order, size, price, own }: ToldExit & { readonly own: boolean },
   legs: readonly LegRow[],
   book: Bookkeeper,
 ): void => {
-  const own = legs.filter((leg) => leg.trade === trade.id)
-  const leg = before === 'whole' ? own.findLast(({ kind }) => kind === 'close') : before
+  const its = legs.filter((leg) => leg.trade === trade.id)
+  const leg = before === 'whole' ? its.findLast(({ kind }) => kind === 'close') : before
   if (leg?.source !== 'trade') return
   const doubt = { code: 'taken_as_same', symbol: trade.symbol, trade } as const
   if (!mayBeOf(order, leg, legs))
     book.flag({ ...doubt, field: 'exitOrder', known: leg.order ?? '', told: order ?? '' })
-  else if ((order === undefined || leg.order !== order) && Math.abs(leg.at - at) > SECOND_MS)
-    book.flag({ ...doubt, field: 'exitAt', known: isoOf(leg.at), told: isoOf(at) })
+  else if (own || (order !== undefined && leg.order === order)) return
+  else if (leg.at !== at) book.flag({ ...doubt, field: 'exitAt', known: isoOf(leg.at), told: isoOf(at) })
+  else book.flag({ ...doubt, field: 'exit', known: handleOf('trade', trade.n), told: `${size} at ${price}` })
 }
 
 /** Whether nobody has told that a leg is another order's: with it, or when it was told again. */

@@ -96,7 +96,8 @@ describe('a position that was closed in parts', () => {
     await book.tell('trade.closed', ...part('13:00', 1, 120))
     expect(sums(book)).toEqual([['closed', 'long', '4', '20', '3']])
     expect(book.trade()).toMatchObject({ exitPrice: '120', pnl: '17' })
-    expect(book.flags).toEqual([])
+    // Without an exit order it may be a second one of its size.
+    expect(book.flags).toMatchObject([{ code: 'taken_as_same', field: 'exit', told: '2 at 95' }])
   })
 
   test('in equal parts: each exit order is one of them, told again it is none', async () => {
