@@ -213,6 +213,45 @@ const STORIES: { readonly [name: string]: Story } = {
     const told = await agent.tradeOpen({ ...A, at: time('09:00') })
     return [told, await agent.tradeClose({ at: time('10:00'), trade: 'T1', price: 110, rate: '1.2' })]
   },
+  'rate_missing of what was paid up': async ({ agent }) => {
+    await agent.instrument({ ...FOREIGN, paidUp: true })
+    const told = await agent.fill({ ...buy, size: 2, at: time('09:00') })
+    await agent.tick({ at: time('09:30'), positions: [{ ...held, size: 2, mark: 105 }] })
+    const position = { ...held, size: 2, mark: 110, rate: '1.2' }
+    const seen = await agent.tick({ at: time('10:00'), positions: [position] })
+    const stood = { rate: '1.2', mfe: '24', mae: '0' }
+    expect((await agent.trade({ trade: 'T1' })).trade).toMatchObject(stood)
+    await agent.fill({ ...sell, size: 2, at: time('11:00'), price: 110, rate: '1.2' })
+    // As of then it reads as it did.
+    expect((await agent.trade({ trade: 'T1', asOf: time('10:00') })).trade).toMatchObject(stood)
+    expect((await agent.trade({ trade: 'T1' })).trade.pnl).toBe('24')
+    return [told, seen]
+  },
+  'rate_missing of what was sold in part': async ({ agent }) => {
+    await agent.instrument(FOREIGN)
+    const told = await agent.fill({ ...buy, size: 2, at: time('09:00'), stop: 90 })
+    await agent.fill({ ...sell, at: time('10:00'), price: 110 })
+    const sold = await agent.fill({ ...sell, at: time('11:00'), price: 110, rate: '1.2' })
+    const { pnl, initialRisk } = (await agent.trade({ trade: 'T1' })).trade
+    expect({ pnl, initialRisk }).toEqual({ pnl: '24', initialRisk: '24' })
+    expect((await agent.verify({})).problems).toEqual([])
+    return [told, sold]
+  },
+  'rate_missing by an instrument that is told while it is held': async ({ agent }) => {
+    await agent.fill({ ...buy, at: time('09:00') })
+    const told = await agent.instrument(FOREIGN)
+    return [told, await agent.fill({ ...sell, at: time('10:00'), price: 110, rate: '1.2' })]
+  },
+  'rate_absurd by an instrument that is told while it is held': async ({ agent, person }) => {
+    await agent.fill({ ...buy, at: time('09:00'), rate: '1.2' })
+    const told = await agent.instrument({ symbol: 'A', quoteCurrency: 'USD' })
+    return [told, await person.void({ trade: 'T1', reason: 'x' })]
+  },
+  'instrument_unknown by an instrument of another multiplier while it is held': async ({ agent, person }) => {
+    await agent.fill({ ...buy, at: time('09:00') })
+    const told = await agent.instrument({ symbol: 'A', multiplier: 100 })
+    return [told, await person.void({ trade: 'T1', reason: 'x' })]
+  },
   'stop_wrong_side by a snapshot of a right one': async ({ agent }) => {
     const told = await agent.fill({ ...buy, at: time('09:00'), stop: 101 })
     return [told, await agent.tick({ at: time('10:00'), positions: [{ ...held, stop: 99 }] })]
@@ -309,11 +348,8 @@ describe('a flag is settled', () => {
       expect(seen.settled).toEqual([])
     }))
 
-  test('not by a rate of what was paid up at 1, nor by one that comes after its end', () =>
+  test('not by a rate that comes after its end', () =>
     withFlagDesk(async ({ agent }) => {
-      await agent.instrument({ ...FOREIGN, paidUp: true })
-      await agent.fill({ ...buy, at: time('09:00') })
-      expect((await agent.fill({ ...buy, at: time('10:00'), rate: '1.2' })).settled).toEqual([])
       await agent.instrument({ ...FOREIGN, symbol: 'B' })
       await agent.fill({ ...buy, symbol: 'B', at: time('09:00') })
       await agent.fill({ ...sell, symbol: 'B', at: time('10:00') })

@@ -32,6 +32,11 @@ export const instrumentKind = kind({
     if (event.actor === 'person') book.symbols.describeByPerson(instrument.symbol)
     else book.symbols.describe(instrument.symbol)
     for (const flag of found.flags) settle(flag, instrument, book.flags)
+    for (const trade of book.openIn(instrument.symbol)) {
+      book.symbols.doubtHeld(trade, instrument)
+      if (trade.quote !== instrument.quoteCurrency)
+        book.amend({ ...trade, quote: instrument.quoteCurrency }, null)
+    }
     return account
   },
 })

@@ -8,6 +8,7 @@ import { flagCosts, flagLeverage, flagMargin } from './absurd-money.ts'
 import { closedTrade, type Reduction } from './closed-trade.ts'
 import { flagContext } from './context-words.ts'
 import {
+  convertedMark,
   enclosing,
   firstMark,
   isOwnBar,
@@ -21,7 +22,17 @@ import { flagFarExit } from './far-exits.ts'
 import { flagLevels } from './level-sides.ts'
 import { type Happening, newLeg } from './new-leg.ts'
 import { newTrade, type Opening } from './new-trade.ts'
-import { diminish, enlarge, NOT_ENDED, negative, split, withCosts, withSwap, withTax } from './position.ts'
+import {
+  converted,
+  diminish,
+  enlarge,
+  NOT_ENDED,
+  negative,
+  split,
+  withCosts,
+  withSwap,
+  withTax,
+} from './position.ts'
 import { RaisedFlags } from './raised-flags.ts'
 import { SymbolsSeen } from './symbols-seen.ts'
 import { isOverABar, leaves } from './unexecuted-exits.ts'
@@ -344,6 +355,18 @@ export class Bookkeeper {
   adopt(id: Id, positionId: string): void {
     this.amend({ ...this.trade(id), positionId }, null)
     this.refer('position', positionId, id)
+  }
+
+  /** The rate of a trade that was booked at 1 for want of one. */
+  convert(id: Id, rate: Exact): void {
+    const before = this.trade(id)
+    const trade = converted(before, rate)
+    const mark = this.mark(id)
+    if (mark) this.marks.set(id, convertedMark(mark, rate))
+    const realised = Decimal.of(trade.realised).minus(Decimal.of(before.realised))
+    if (realised.isZero) this.keep(trade)
+    else
+      this.book(trade, 'repriced', { size: ZERO, price: null, realised: realised.text, source: trade.source })
   }
 
   adjustSplit(id: Id, ratio: Exact, at: Instant): void {

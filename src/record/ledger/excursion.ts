@@ -29,6 +29,12 @@ export const firstMark = (trade: TradeRow, at: Instant): MarkRow => ({
   average: null,
 })
 
+/** A mark at the rate that had been missing, in place of 1. */
+export const convertedMark = (mark: MarkRow, rate: Exact): MarkRow => {
+  const at = (value: Exact): Exact => Decimal.of(value).times(Decimal.of(rate)).text
+  return { ...mark, rate, mfe: at(mark.mfe), mae: at(mark.mae) }
+}
+
 /** Widens the excursions by the result at a price, on the size actually held. */
 export const widen = (mark: MarkRow, trade: TradeRow, price: Exact, rate: Exact): MarkRow => {
   const result = resultAt(trade, price, rate)

@@ -222,6 +222,19 @@ export const split = (trade: TradeRow, ratio: Exact): TradeRow => {
   }
 }
 
+/** A trade of which everything was converted at 1, at a rate. Costs were told in the account's currency. */
+export const converted = (trade: TradeRow, rate: Exact): TradeRow => {
+  const at = (value: Exact): Exact => D(value).times(D(rate)).text
+  const { paid, initialRisk, realised } = trade
+  return withPnl({
+    ...trade,
+    rate,
+    realised: at(realised),
+    initialRisk: initialRisk && at(initialRisk),
+    paid: paid && { cost: at(paid.cost), opened: at(paid.opened), closed: at(paid.closed) },
+  })
+}
+
 /** By which a price of the entry counts: of a paid-up trade as its entries were converted, else as its result is. */
 const entryRate = ({ paid, openedValue, rate }: TradeRow): Decimal =>
   paid === null || D(openedValue).isZero ? D(rate) : D(paid.opened).over(D(openedValue))

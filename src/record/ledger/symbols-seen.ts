@@ -1,5 +1,5 @@
-import { isContract, plainSymbol } from '#market'
-import { type Exact, ONE } from '#vocabulary'
+import { type Instrument, isContract, plainSymbol } from '#market'
+import { Decimal, type Exact, ONE } from '#vocabulary'
 import type { Adjustment, SymbolRow, UnbookedFill } from '../rows/account-rows.ts'
 import { type Change, put } from '../rows/change.ts'
 import type { FlagCode, Mismatch } from '../rows/flag-rows.ts'
@@ -90,11 +90,33 @@ export class SymbolsSeen {
       })
   }
 
+  /** An instrument that is told while a trade of it is held: that was booked by what was assumed. */
+  doubtHeld(trade: TradeRow, instrument: Instrument): void {
+    const { symbol, multiplier, rate } = trade
+    const { quoteCurrency: quote, accountCurrency: account } = instrument
+    if (!Decimal.of(multiplier).equals(Decimal.of(instrument.multiplier)))
+      this.once('instrument_unknown', symbol, trade, {
+        field: 'multiplier',
+        known: multiplier,
+        told: instrument.multiplier,
+      })
+    if (quote !== account && rate === ONE)
+      this.once('rate_missing', symbol, trade, {
+        field: 'rate',
+        known: `${quote} in ${account}`,
+        told: `none, taken as ${rate}`,
+      })
+    this.doubtRate({ ...trade, quote }, rate, instrument)
+  }
+
   /** A rate to the account's currency that cannot be: of that currency itself, or of one that is worth nothing. */
-  doubtRate(trade: TradeRow, rate: Exact): void {
+  doubtRate(
+    trade: TradeRow,
+    rate: Exact,
+    instrument: Instrument | undefined = this.state.instruments.get(trade.symbol),
+  ): void {
     if (rate === ONE) return
     const { symbol, quote } = trade
-    const instrument = this.state.instruments.get(symbol)
     const { accountCurrency = this.state.config.currency } = instrument ?? {}
     const itself = instrument?.quoteCurrency === accountCurrency
     if (itself || !isPossibleRate(rate))

@@ -1,4 +1,4 @@
-import { Decimal, type Exact } from '#vocabulary'
+import type { Exact } from '#vocabulary'
 import type { State } from '../rows/state.ts'
 import type { Booking } from './booking.ts'
 import type { Tick } from './broker-snapshot.ts'
@@ -9,10 +9,7 @@ import type { Tick } from './broker-snapshot.ts'
 export const lacksRate = ({ symbols }: State, symbol: string): boolean =>
   symbols.get(symbol)?.flagged.includes('rate_missing') ?? false
 
-/**
- * Of a margined trade only its result is converted, and none was yet: with the rate nothing is wrong any more but its risk, which
- * was counted at 1. What was paid up, or sold in part, was converted at 1, and stays in doubt.
- */
+/** All that was converted of the trade was converted at 1. Of one that has ended nobody looks again, and its flag stays. */
 export const settleRate = (
   symbol: string,
   rate: Exact | undefined,
@@ -22,10 +19,7 @@ export const settleRate = (
   for (const flag of found.flags) {
     const open = flag.trade && state.trades.get(flag.trade.id)
     if (flag.code !== 'rate_missing' || flag.symbol !== symbol || !open) continue
-    const trade = book.trade(open.id)
-    if (trade.paid !== null || !Decimal.of(trade.closedSize).isZero) continue
-    const risk = trade.initialRisk && Decimal.of(trade.initialRisk).times(Decimal.of(rate)).text
-    book.amend({ ...trade, rate, initialRisk: risk }, null)
+    book.convert(open.id, rate)
     book.flags.end(flag, 'settled')
     book.symbols.settle(symbol, 'rate_missing')
   }

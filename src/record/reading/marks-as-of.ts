@@ -1,7 +1,8 @@
-import { Decimal, type Id } from '#vocabulary'
+import { Decimal, type Id, ONE } from '#vocabulary'
 import { readEvent } from '../fold/read-event.ts'
 import type { LogEvent } from '../kinds/kinds.ts'
-import { firstMark, remark, widen, widenByExtremes } from '../ledger/excursion.ts'
+import { convertedMark, firstMark, remark, widen, widenByExtremes } from '../ledger/excursion.ts'
+import { converted } from '../ledger/position.ts'
 import { seenIn } from '../ledger/reconcile.ts'
 import type { Version } from '../ports.ts'
 import type { LegRow, MarkRow, TradeRow } from '../rows/ledger-rows.ts'
@@ -72,10 +73,13 @@ const historyOf = async (
 
 const see = (history: History, event: LogEvent): void => {
   const { versions, legs } = history
-  const before = rowAt(versions, event.seq - 1)
-  const after = rowAt(versions, event.seq) ?? before
+  const known = rowAt(versions, event.seq - 1)
+  const after = rowAt(versions, event.seq) ?? known
   if (!after) return
-  let mark = history.mark
+  // A rate that had been missing comes before what the event shows.
+  const isRated = known?.rate === ONE && after.rate !== ONE
+  const before = known && isRated ? converted(known, after.rate) : known
+  let mark = isRated ? convertedMark(history.mark, after.rate) : history.mark
   const seen = event.kind === 'tick' ? seenIn(event.data, before ?? after, mark.rate) : null
   if (before && seen) mark = widenByExtremes(mark, before, seen, event.at)
   for (const { seq: by, kind, price } of legs) {
