@@ -2,3 +2,4 @@
 export { type AiSdkModel, type AiSdkOptions, aiSdkEmbedder } from './ai-sdk-embedder.ts'
 export { type ClosableEmbedder, openMiniLmEmbedder } from './minilm/minilm-embedder.ts'
 export { openStaticEmbedder } from './static-embedder.ts'
+export { type CountTokens, o200kTokens } from './token-count.ts'

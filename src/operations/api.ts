@@ -12,7 +12,9 @@ export interface Calls {
   /** Record a decision: enter, add, reduce, exit, hold, skip (a deliberate no-trade), or retire a strategy. */
   readonly decide: (input: DecideInput) => Promise<Recorded>
   /** Look at the context an agent would be shown; nothing is recorded. */
-  readonly context: (input?: ContextInput) => Promise<TurnContext>
+  readonly context: (input?: ContextInput) => Promise<Context>
+  /** What a turn was shown, word for word, what it cited and what came of it; or where a handle comes from. */
+  readonly why: (input: WhyInput) => Promise<Why>
   /** Record a snapshot of the broker: positions, marks, equity. A position that is absent has closed. */
   readonly tick: (input: TickInput) => Promise<Recorded>
   /** Record an execution, or several: it opens, adds to, reduces, closes or flips a trade. All are recorded or none; equal ones within one call count as different. */
@@ -545,6 +547,19 @@ export interface Calibration {
   why: string | null
 }
 
+export interface CameOfTurn {
+  /** The trade: T12. */
+  handle: string
+  /** What was traded: XAUUSD. */
+  symbol: string
+  /** Open, closed or voided. */
+  status: string
+  /** Net result so far, in the account’s currency. */
+  pnl: string
+  /** Outcome in R; null: not known. */
+  r: number | null
+}
+
 export interface CashInput {
   /** What came or went; deposits and withdrawals are no results. */
   readonly type:
@@ -629,6 +644,13 @@ export interface CheckInput {
   readonly side: 'long' | 'short'
   /** What you mean to order; it is compared with what is advised. */
   readonly size?: string | number | undefined
+}
+
+export interface CitedHandle {
+  /** What it said it relied on: E12. */
+  handle: string
+  /** False: nothing of that name had been shown, so that it does not count. */
+  counts: boolean
 }
 
 export interface ComingModel {
@@ -1281,9 +1303,57 @@ export interface ConfigureInput {
   readonly id?: string | undefined
 }
 
+export interface Context {
+  /** Both sides in one text, for callers that have one message. */
+  text: string
+  /** How many tokens both sides have. */
+  tokens: number
+  /** How many tokens the memory’s own sections may have. */
+  budget: number
+  /** What had no room or could not be read. */
+  without: string[]
+  /** The moment it was read as of. */
+  asOf: string
+  /** What a person stands behind: for the system message. */
+  system: PromptSide
+  /** What the memory has to say: for the user message. */
+  user: PromptSide
+  /** What each section takes; null: not asked for. */
+  preview: ContextPreview | null
+}
+
 export interface ContextInput {
   /** Read what was known at this moment; now if left out. */
   readonly asOf?: string | number | Date | undefined
+  /** Bars by symbol: { "BTC": [{ at, open, high, low, close }] } or by timeframe. */
+  readonly bars?: { readonly [name: string]: Bars } | undefined
+  /** The situation as you know it, by symbol: { "BTC": { "trend": "up" } }; the rest is derived from bars. */
+  readonly context?: { readonly [name: string]: MarketContext } | undefined
+  /** Tokens that the memory’s own sections may have, both sides together; 1800 unless said. */
+  readonly budget?: number | undefined
+  /** Sections of your own beside the memory’s: bars, news, portfolio, risk caps. */
+  readonly sections?: readonly GivenSection[] | undefined
+  /** The strategy that would ask; the run’s own if left out. */
+  readonly strategy?: string | Strategy | undefined
+  /** Named events going on: ["NFP"]. */
+  readonly events?: readonly string[] | undefined
+  /** Also answer what each section takes, and what it costs. */
+  readonly preview?: boolean | undefined
+  /** What a million tokens cost to read, for the preview. */
+  readonly price?: number | undefined
+}
+
+export interface ContextPreview {
+  /** The sections in the order they are read. */
+  sections: SectionTokens[]
+  /** Turns a day lately; null: too few to say. */
+  turnsADay: number | null
+  /** What a turn’s context costs; null: no price was given. */
+  costATurn: number | null
+  /** What a day’s contexts cost; null: not known. */
+  costADay: number | null
+  /** Settings that are high. */
+  warnings: string[]
 }
 
 export interface CorrectInput {
@@ -1418,6 +1488,21 @@ export interface DecideInput {
   readonly id?: string | undefined
   /** Id of the turn it was made in. */
   readonly turn?: string | undefined
+}
+
+export interface DecidedInTurn {
+  /** When it was decided. */
+  at: string
+  /** What was decided. */
+  action: 'enter' | 'add' | 'reduce' | 'exit' | 'hold' | 'skip' | 'retire'
+  /** What it was about; null: it named none. */
+  symbol: string | null
+  /** Long or short; null: not said. */
+  side: string | null
+  /** Why, in the words of then. */
+  reason: string | null
+  /** What it relied on. */
+  cites: CitedHandle[]
 }
 
 export interface Decline {
@@ -2083,6 +2168,15 @@ export interface FlagsInput {
   readonly before?: string | undefined
   /** At most so many flags, the newest. */
   readonly limit?: number | undefined
+}
+
+export interface GivenSection {
+  /** Its heading: News, Portfolio, Risk caps. */
+  readonly title: string
+  /** What it says, in lines. */
+  readonly text: string
+  /** Caller: your own program made it; outside: it came from elsewhere, such as news. */
+  readonly trust?: 'caller' | 'outside' | undefined
 }
 
 export interface HabitFigure {
@@ -3516,6 +3610,15 @@ export interface Problem {
   problem: string
 }
 
+export interface PromptSide {
+  /** What to put before the model on this side, in Markdown. */
+  text: string
+  /** How many tokens it has. */
+  tokens: number
+  /** The same by parts; an empty one is left out. */
+  sections: Section[]
+}
+
 export interface Proposal {
   /** What it is approved or declined by: C3. */
   handle: string
@@ -4235,13 +4338,28 @@ export interface SearchInput {
 }
 
 export interface Section {
-  /** Which part of the context: activity, open_trades, rules. */
+  /** Which part of the context: plans, warnings, recent_trades. */
   name: string
+  /** Which side of the prompt it is part of. */
+  side: 'system' | 'user'
   /** The part as the model reads it, in Markdown. */
   text: string
+  /** How many tokens the part has. */
+  tokens: number
   /** What is shown in it, by handle: T12. */
   handles: string[]
-  /** How many more there were than fitted. */
+  /** How many lines more there were than fitted. */
+  leftOut: number
+}
+
+export interface SectionTokens {
+  /** Which section it is. */
+  name: string
+  /** Which side it stands on. */
+  side: 'system' | 'user'
+  /** How many tokens it takes. */
+  tokens: number
+  /** Lines that had no room. */
   leftOut: number
 }
 
@@ -5066,7 +5184,11 @@ export interface Turn {
   seq: number
   /** What the snapshot did; null: none was given. */
   snapshot: Recorded | null
-  /** What to put before the model. */
+  /** For the system message: what a person stands behind. */
+  system: PromptSide
+  /** For the user message: what the memory has to say now. */
+  user: PromptSide
+  /** The same in one text, with what it was made without. */
   context: TurnContext
   /** What the situation raised that somebody should look at. */
   flags: Flag[]
@@ -5075,12 +5197,14 @@ export interface Turn {
 }
 
 export interface TurnContext {
-  /** What to put before the model: all sections, in Markdown. */
+  /** Both sides in one text, for callers that have one message. */
   text: string
-  /** The same by parts; an empty one is left out. */
-  sections: Section[]
-  /** Why it is empty, when it is. */
-  why: string | null
+  /** How many tokens both sides have. */
+  tokens: number
+  /** How many tokens the memory’s own sections may have. */
+  budget: number
+  /** What had no room or could not be read. */
+  without: string[]
 }
 
 export interface TurnInput {
@@ -5104,6 +5228,10 @@ export interface TurnInput {
   readonly bars?: { readonly [name: string]: Bars } | undefined
   /** The situation as you know it, by symbol: { "BTC": { "trend": "up" } }; the rest is derived from bars. */
   readonly context?: { readonly [name: string]: MarketContext } | undefined
+  /** Tokens that the memory’s own sections may have, both sides together; 1800 unless said. */
+  readonly budget?: number | undefined
+  /** Sections of your own beside the memory’s: bars, news, portfolio, risk caps. */
+  readonly sections?: readonly GivenSection[] | undefined
   /** The broker’s positions; left out, nothing is reconciled. */
   readonly positions?: readonly Position[] | undefined
   /** The account’s equity now, in its currency. */
@@ -5249,6 +5377,40 @@ export interface WatchProblem {
   problem: string
   /** What to do about it. */
   next: string
+}
+
+export interface Why {
+  /** The moment it was read as of. */
+  asOf: string
+  /** What was asked about, in a sentence. */
+  says: string
+  /** The turn behind it; null: none is known. */
+  turn: string | null
+  /** When that turn began; null: no turn. */
+  at: string | null
+  /** What it was shown on the system side, made again; null: see note. */
+  system: PromptSide | null
+  /** What it was shown on the user side, made again; null: see note. */
+  user: PromptSide | null
+  /** How many tokens its context might have; null: not recorded. */
+  budget: number | null
+  /** Why its context cannot be shown as it was; null: it is as it was. */
+  note: string | null
+  /** Handles that the turn was shown, later calls included. */
+  shown: string[]
+  /** What the turn decided. */
+  decisions: DecidedInTurn[]
+  /** Trades that came of it. */
+  trades: CameOfTurn[]
+  /** Turns and decisions that cited the handle; empty for a turn. */
+  citedBy: string[]
+}
+
+export interface WhyInput {
+  /** Read what was known at this moment; now if left out. */
+  readonly asOf?: string | number | Date | undefined
+  /** A turn’s id, or any handle: T12, E7, B3, P2, N4. */
+  readonly of: string
 }
 
 export interface WorthTesting {

@@ -50,6 +50,8 @@ export interface Caller {
   readonly watching: FileWatching
   /** Aborted when the memory is closed or deleted: no call begins, and what waits for something outside waits no longer. */
   readonly closing: AbortController
+  /** Counts the tokens of a text for a model. */
+  tokens(): Promise<(text: string) => number>
   /** Closes the log, for what removes or replaces it. */
   release(): Promise<void>
 }

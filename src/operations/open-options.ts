@@ -44,6 +44,8 @@ export interface OpenOptions {
   readonly create?: boolean | undefined
   /** How texts are searched; what is left out is as `hindcast.json` in the home says, or the default. */
   readonly search?: SearchOptions | undefined
+  /** Counts the tokens of a text as your model reads it; by the o200k encoding if left out. */
+  readonly countTokens?: ((text: string) => number) | undefined
   /** How suggestions in answers name a call; as code unless a door says otherwise. */
   readonly words?: CallWords | undefined
   /** Hears how far long work has come. */
@@ -70,6 +72,7 @@ export const zOpenOptions = z.strictObject({
     .describe('{ now: () => milliseconds since 1970 }'),
   create: z.boolean().optional(),
   search: zSearchOptions.optional(),
+  countTokens: zFunction<(text: string) => number>().optional().describe('(text) => how many tokens it has'),
   words: zFunction<CallWords>().optional().describe('({ call, fields }) => how that call is named'),
   progress: zFunction<Progress>().optional().describe('(done, total) => …'),
 } satisfies { readonly [option in keyof OpenOptions]-?: z.ZodType })

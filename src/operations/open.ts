@@ -2,7 +2,13 @@ import { basename, resolve } from 'node:path'
 import { FolderWorkspace, SharedFolders } from '#documents'
 import type { LogPlace } from '#documents/ports'
 import { EpisodeIndex } from '#episode-index'
-import { aiSdkEmbedder, type ClosableEmbedder, openMiniLmEmbedder, openStaticEmbedder } from '#models'
+import {
+  aiSdkEmbedder,
+  type ClosableEmbedder,
+  o200kTokens,
+  openMiniLmEmbedder,
+  openStaticEmbedder,
+} from '#models'
 import { ProjectionWriter } from '#projections'
 import { DEFAULT_RUN, Log, RULES_VERSION } from '#record'
 import { DEFAULT_AGENT, DEFAULT_HOME, zHomeSettings } from '#settings'
@@ -117,6 +123,7 @@ const openNamed = async (at: Home, options: OpenOptions, proven: Proven): Promis
     await workspace.sync(log).catch(unlessTampered)
     return log
   }
+  let counting: Promise<(text: string) => number> | undefined
   let opened: Promise<Log> | undefined
   const watching = new Watching({
     workspace,
@@ -154,6 +161,10 @@ const openNamed = async (at: Home, options: OpenOptions, proven: Proven): Promis
         throw error
       })
       return opened
+    },
+    tokens: () => {
+      counting ??= options.countTokens ? Promise.resolve(checkedCount(options.countTokens)) : o200kTokens()
+      return counting
     },
     recorded: async () => {
       const log = await opened?.catch(() => undefined)
@@ -207,6 +218,18 @@ const notBegunAnew = async (home: Home, agent: string): Promise<Home> => {
     },
   }
 }
+
+/** A count that is none would let a text of any length pass. */
+const checkedCount =
+  (countTokens: (text: string) => number) =>
+  (text: string): number => {
+    const count: unknown = countTokens(text)
+    if (typeof count === 'number' && count >= 0) return count
+    throw new HindcastError('invalid_input', 'countTokens did not answer a number of tokens', {
+      field: 'countTokens',
+      next: 'It takes a text and answers how many tokens that has, or leave it out.',
+    })
+  }
 
 const THE_TABLE: EmbedderSource = { load: openStaticEmbedder, close: async () => undefined }
 

@@ -67,6 +67,7 @@ import { trades } from './calls/trades.ts'
 import { turn } from './calls/turn.ts'
 import { verify } from './calls/verify.ts'
 import { voidTrade } from './calls/void.ts'
+import { why } from './calls/why.ts'
 import type { Operation } from './operation.ts'
 
 /** Every call, by the name its method has in the library. Doors loop over the values. */
@@ -74,6 +75,7 @@ export const CALLS = {
   turn,
   decide,
   context,
+  why,
   tick,
   fill,
   order,

@@ -4,7 +4,6 @@ import { isHindcastError, sha256 } from '#vocabulary'
 import type { MadeFiles } from './ports.ts'
 import { projectedText } from './projected-text.ts'
 import { EVENT_FILES } from './record-files.ts'
-import { RemadeContexts } from './remade-contexts.ts'
 import { transcriptOf } from './transcript.ts'
 import { changedTurns } from './turns.ts'
 import { unknownFiles } from './unknown-files.ts'
@@ -95,9 +94,8 @@ class Look {
     const { seq: head } = await log.store.head()
     this.isHere ||= await this.made.has(TRANSCRIPTS)
     const waiting = await changedTurns(log, marks.transcripts, head)
-    const contexts = new RemadeContexts()
     for (const turn of (await changedTurns(log, 0, head)).keys()) {
-      const transcript = waiting.has(turn) ? null : await transcriptOf(log, turn, head, contexts)
+      const transcript = waiting.has(turn) ? null : await transcriptOf(log, turn, head)
       if (transcript) await this.compare(transcript.path, true, [head], async () => transcript.text)
     }
   }

@@ -20,7 +20,6 @@ import {
   eventLines,
   linesOfTrades,
 } from './record-files.ts'
-import { RemadeContexts } from './remade-contexts.ts'
 import { resultText } from './run-result.ts'
 import { transcriptOf } from './transcript.ts'
 import { changedTurns } from './turns.ts'
@@ -181,7 +180,6 @@ export class ProjectionPass {
 
   private async transcripts(afterSeq: number, brief: boolean): Promise<void> {
     const { log, head } = this
-    const contexts = new RemadeContexts()
     // Where the whole folder is gone, or was never on this disk, all are made again.
     const gone = !(await this.made.has(TRANSCRIPTS)) && (await this.hasTurns())
     const changed = [...(await changedTurns(log, gone ? 0 : afterSeq, head.seq))]
@@ -189,7 +187,7 @@ export class ProjectionPass {
     let failed: number | undefined
     for (const [at, [turn, first]] of changed.slice(0, most).entries()) {
       const tried = await this.tried(async () => {
-        const transcript = await transcriptOf(log, turn, head.seq, contexts)
+        const transcript = await transcriptOf(log, turn, head.seq)
         if (transcript) await this.ifChanged(transcript.path, transcript.text)
       })
       if (!tried) failed ??= first

@@ -11,8 +11,6 @@ export interface TranscriptParts {
   readonly zone: string
   /** When it was, by a clock of that zone. */
   readonly time: string
-  /** The context as it was shown; null where it cannot be made again. */
-  readonly shown: string | null
 }
 
 /** The heading of the context that a turn was shown. */
@@ -24,7 +22,7 @@ export const transcriptText = async (log: Log, facts: TurnFacts, parts: Transcri
   const numbers = await proposalNumbers(log, facts, parts.seq)
   const sections = [
     section('Snapshot', snapshotLines(facts)),
-    section(SHOWN, shownLines(facts, parts.shown)),
+    section(SHOWN, shownLines(facts)),
     section(
       'Decided',
       facts.decisions.flatMap((event) => decided(event, texts)),
@@ -75,17 +73,15 @@ const saidIn = (event: TurnWriting): string => {
   }
 }
 
-const shownLines = (facts: TurnFacts, text: string | null): string[] => {
+/** What it was, not its words: `why` makes the text again. */
+const shownLines = (facts: TurnFacts): string[] => {
   const { begun, later, passages, decisions } = facts
   const handles = new Set([begun, ...later].flatMap(({ data }) => data.handles))
   const cited = new Set(decisions.flatMap(({ data }) => data.cites ?? []))
-  const found = [
+  return [
     ...(handles.size === 0 ? [] : [`Handles: ${[...handles].join(', ')}.`]),
     ...passages.map((passage) => passageLine(passage, cited)),
   ]
-  if (text === '') return found.length === 0 ? ['Nothing.'] : found
-  if (text === null) return [...found, 'The text cannot be shown again as it was.']
-  return [...found, fenceFor(text), text, fenceFor(text)]
 }
 
 /** `- N2 notes/gold.md:3-7, cited`: the words stand there, and are found there. */
@@ -97,10 +93,6 @@ const passageLine = (
     spaced(handle ?? undefined, `${path}:${startLine}-${endLine}`),
     handle !== null && cited.has(handle) ? 'cited' : undefined,
   ])
-
-/** Longer than any fence inside. */
-const fenceFor = (text: string): string =>
-  '`'.repeat(Math.max(3, ...[...text.matchAll(/`+/g)].map(([ticks]) => ticks.length + 1)))
 
 /** Longer reasons and notes are cut here; the file has the rest. */
 const LONGEST_QUOTE = 4_000

@@ -1,7 +1,6 @@
 import { tradingDay, wallMs } from '#market'
 import { type ConfigRow, FIRST_CONFIG, type Log, type StoredEvent } from '#record'
 import { type Id, type Instant, isoOf } from '#vocabulary'
-import { RemadeContexts } from './remade-contexts.ts'
 import { transcriptText } from './transcript-text.ts'
 import { type TurnFacts, turnFacts } from './turn-facts.ts'
 import { transcriptPath } from './turns.ts'
@@ -14,7 +13,6 @@ export const transcriptOf = async (
   log: Log,
   turn: Id,
   seq: number,
-  contexts = new RemadeContexts(),
 ): Promise<{ readonly path: string; readonly text: string } | null> => {
   const facts = await turnFacts(log, turn, seq)
   if (!facts || isIdle(facts)) return null
@@ -23,7 +21,6 @@ export const transcriptOf = async (
     seq,
     zone: config.calendar.zone,
     time: wallTime(facts.begun.at, config),
-    shown: await contexts.textOf(log, facts.begun),
   })
   return { path: pathOf(turn, facts.begun, config), text }
 }

@@ -1,12 +1,38 @@
 // The contract of the room: what is handed back at the moment of a decision. Named exports only.
 
-// Context: sections of text for a model.
+// Context: sections of text for a model, within a budget.
 export { activitySection } from './context/activity-section.ts'
+export { type BeliefsShown, beliefsSection } from './context/beliefs-section.ts'
+export { BUDGET, type FullSection, fitBudget } from './context/fit-budget.ts'
 export { flagsSection, MOST_FLAGS_COUNTED } from './context/flags-section.ts'
 export { minutes, money, price, signedMoney, signedShare } from './context/format-number.ts'
+export { type GivenShown, givenSection } from './context/given-section.ts'
+export { footSection, headSection } from './context/head-section.ts'
+export { type LastDecisionShown, lastDecisionSection } from './context/last-decision-section.ts'
+export { learningsSection } from './context/learnings-section.ts'
+export { moodSection } from './context/mood-section.ts'
+export { nowSection } from './context/now-section.ts'
 export { openTradesSection } from './context/open-trades-section.ts'
+export { type PassageShown, passagesSection, positionNotesSection } from './context/passages-section.ts'
+export { type PlansShown, plansSection } from './context/plans-section.ts'
+export { oneLine } from './context/quoted-text.ts'
+export { type ClosedTradeShown, recentTradesSection } from './context/recent-trades-section.ts'
 export { rulesSection } from './context/rules-section.ts'
-export { renderSections, type Section } from './context/section.ts'
+export { manualSection, playbookSection, soulSection } from './context/rules-text-section.ts'
+export {
+  type Line,
+  PROMPT_SIDES,
+  type PromptSide,
+  renderSections,
+  type Section,
+  type SectionKind,
+} from './context/section.ts'
+export {
+  type EpisodeShown,
+  type SituationShown,
+  situationSection,
+  warningsSection,
+} from './context/situation-section.ts'
 
 // Reports: performance, and what tells winners from losers.
 export { contrast, type Similar } from './report/contrast.ts'

@@ -11,6 +11,7 @@ export {
   withEdit,
   withEntry,
   withLearning,
+  withoutLearnings,
 } from './files/compose.ts'
 export { zEntry, zFileText, zNoteText } from './files/file-schema.ts'
 export { textInUse } from './files/hash-in-use.ts'
@@ -76,6 +77,7 @@ export {
   noteFile,
   PLAYBOOK,
   PROPOSALS,
+  positionFile,
   RESULT_FILE,
   refuseReadOnly,
   reviewFile,

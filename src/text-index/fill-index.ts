@@ -1,4 +1,3 @@
-import { RemadeContexts } from '#projections'
 import { type Aliases, type Chunk, chunkInWords, chunkTerms } from '#recall'
 import type { HeldChunk, IndexWriting } from '#recall/ports'
 import type { Log, Progress } from '#record'
@@ -20,7 +19,7 @@ export const fillIndex = async (
 ): Promise<readonly string[]> => {
   const changed = await changedDocuments(log, afterSeq, toSeq)
   const errors: string[] = []
-  const making = { log, toSeq, contexts: new RemadeContexts() }
+  const making = { log, toSeq }
   for (const [done, document] of changed.entries()) {
     try {
       await putDocument(making, writing, document, aliases)
@@ -42,18 +41,17 @@ const DOCUMENTS_A_TURN = 8
 interface Making {
   readonly log: Log
   readonly toSeq: number
-  readonly contexts: RemadeContexts
 }
 
 const putDocument = async (
-  { log, toSeq, contexts }: Making,
+  { log, toSeq }: Making,
   writing: IndexWriting,
   { source, ref, seq }: ChangedDocument,
   aliases: Aliases,
 ): Promise<void> => {
   // A record keeps its line: files of records only grow.
   const line = writing.count(source) + 1
-  const found = await documentAt(log, { source, ref }, toSeq, { line, contexts })
+  const found = await documentAt(log, { source, ref }, toSeq, line)
   if (!found) return withoutText(writing, { source, ref, seq })
   const { chunks, ...document } = found
   const { keep, add } = compared(writing.held(source, ref), chunks)

@@ -1,13 +1,5 @@
 import { fileRow, isStrict, soundText } from '#documents'
-import {
-  decisionLine,
-  incidentLine,
-  type RemadeContexts,
-  resultText,
-  SHOWN,
-  tradeLine,
-  transcriptOf,
-} from '#projections'
+import { decisionLine, incidentLine, resultText, SHOWN, tradeLine, transcriptOf } from '#projections'
 import { type Chunk, chunkMarkdown, chunkRecords, documentPeriod } from '#recall'
 import type { IndexedDocument, TextSource } from '#recall/ports'
 import { DECISIONS_FILE, INCIDENTS_FILE, type Log, RESULT_FILE, TRADES_FILE, textInUse } from '#record'
@@ -25,26 +17,19 @@ export interface DocumentText extends Omit<IndexedDocument, 'seq'> {
   readonly chunks: readonly Chunk[]
 }
 
-export interface Making {
-  /** Where a record stands in its file. */
-  readonly line: number
-  /** Contexts of turn after turn are made together. */
-  readonly contexts: RemadeContexts
-}
-
-/** Null where there was none as of then, or none with words. */
+/** Null where there was none as of then, or none with words. `line`: where a record stands in its file. */
 export const documentAt = async (
   log: Log,
   name: DocumentName,
   seq: number,
-  { line, contexts }: Making,
+  line: number,
 ): Promise<DocumentText | null> => {
   switch (name.source) {
     case 'workspace':
     case 'shared':
       return fileAt(log, name, seq)
     case 'transcript':
-      return transcriptAt(log, name, seq, contexts)
+      return transcriptAt(log, name, seq)
     case 'decision':
       return eventAt(log, name, seq, line, DECISIONS_FILE, decisionLine)
     case 'incident':
@@ -82,13 +67,8 @@ const RECORDS = /\.(?:jsonl|ndjson)$/
 /** A file of one record a line. */
 export const isRecords = (path: string): boolean => RECORDS.test(path)
 
-const transcriptAt = async (
-  log: Log,
-  name: DocumentName,
-  seq: number,
-  contexts: RemadeContexts,
-): Promise<DocumentText | null> => {
-  const found = isId(name.ref) ? await transcriptOf(log, name.ref, seq, contexts) : null
+const transcriptAt = async (log: Log, name: DocumentName, seq: number): Promise<DocumentText | null> => {
+  const found = isId(name.ref) ? await transcriptOf(log, name.ref, seq) : null
   if (!found) return null
   // What was shown is made of other memories, which are found themselves.
   const chunks = chunkMarkdown(found.text).filter(({ headings }) => headings.at(-1) !== SHOWN)

@@ -25,6 +25,8 @@ export interface AskedTexts {
   readonly sources?: readonly TextSource[] | undefined
   /** Also what reviews cover by now. */
   readonly all: boolean
+  /** By words alone: no model is asked. */
+  readonly wordsOnly?: boolean | undefined
 }
 
 export interface FoundText {
@@ -118,7 +120,9 @@ const searchOnce = async (texts: IndexedTexts, moment: Moment, asked: AskedTexts
     days,
     isWord: 'off' in arm ? undefined : arm.embedder.knows,
   })
-  const near = await nearestTo(texts, arm, view, asked.question, filter, keyword)
+  const near = asked.wordsOnly
+    ? NOT_ASKED
+    : await nearestTo(texts, arm, view, asked.question, filter, keyword)
   const caps = asked.sources === undefined ? { ...CAPS, shared: Math.ceil(asked.limit * SHARED_SHARE) } : {}
   const { scores, spelt } = keyword
   const best = await ranked(
@@ -193,6 +197,9 @@ interface Nearby {
   readonly without: readonly string[]
 }
 
+/** Words keep all of a score, and nothing is missed. */
+const NOT_ASKED: Nearby = { found: undefined, share: 1, to: async () => undefined, without: [] }
+
 /** A model that nobody has measured. */
 const EQUAL_SHARES = 0.5
 
@@ -204,9 +211,8 @@ const nearestTo = async (
   filter: ChunkFilter,
   { empty }: KeywordFinding,
 ): Promise<Nearby> => {
-  const none: Nearby = { found: undefined, share: 1, to: async () => undefined, without: [] }
-  const off = (why: string): Nearby => ({ ...none, without: [`meaning: ${why}`] })
-  if (empty !== undefined && empty.kind !== 'no-match') return none
+  const off = (why: string): Nearby => ({ ...NOT_ASKED, without: [`meaning: ${why}`] })
+  if (empty !== undefined && empty.kind !== 'no-match') return NOT_ASKED
   if ('off' in arm) return off(arm.off)
   const { embedder, missing, coming } = arm
   const nearest = async (text: string): Promise<Neighbours | undefined> => {

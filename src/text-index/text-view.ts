@@ -1,4 +1,3 @@
-import { RemadeContexts } from '#projections'
 import {
   chunkInWords,
   chunkTerms,
@@ -60,10 +59,9 @@ const readAsOf = async (
 ): Promise<{ readonly entries: readonly IndexEntry[]; readonly documents: readonly IndexedDocument[] }> => {
   const entries: IndexEntry[] = []
   const documents: IndexedDocument[] = []
-  const contexts = new RemadeContexts()
   for (const name of changed) {
     if (NEVER_CHANGE.has(name.source)) continue
-    const found = await documentAt(log, name, seq, { line: 1, contexts })
+    const found = await documentAt(log, name, seq, 1)
     if (!found) continue
     const { chunks, ...document } = found
     documents.push({ ...document, seq })

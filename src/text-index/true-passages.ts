@@ -1,4 +1,3 @@
-import { RemadeContexts } from '#projections'
 import { type Chunk, isPassageOf, SECOND_FROM } from '#recall'
 import type { PlacedChunk } from '#recall/ports'
 import type { Log } from '#record'
@@ -18,22 +17,16 @@ export class TruePassages {
 
   /** Of these, the ones that the log does not have, as of an event that the index knew. */
   async untrue(log: Log, seq: number, passages: readonly PlacedChunk[]): Promise<ReadonlySet<PlacedChunk>> {
-    const contexts = new RemadeContexts()
     const untrue = new Set<PlacedChunk>()
     for (const passage of passages) {
       // What was read from the log for this question needs no comparing.
       if (passage.ordinal >= SECOND_FROM) continue
-      if (!(await this.holds(log, seq, passage, contexts))) untrue.add(passage)
+      if (!(await this.holds(log, seq, passage))) untrue.add(passage)
     }
     return untrue
   }
 
-  private async holds(
-    log: Log,
-    seq: number,
-    passage: PlacedChunk,
-    contexts: RemadeContexts,
-  ): Promise<boolean> {
+  private async holds(log: Log, seq: number, passage: PlacedChunk): Promise<boolean> {
     const isFile = passage.source === 'workspace' || passage.source === 'shared'
     if (isFile && !isRecords(passage.ref)) {
       const file = await fileAsOf(log, passage, seq)
@@ -41,7 +34,7 @@ export class TruePassages {
       const text = await this.texts.get(log, file.hash)
       return text !== null && isPassageOf(text, passage)
     }
-    const document = await this.documentOf(log, seq, passage, contexts)
+    const document = await this.documentOf(log, seq, passage)
     return (
       document !== null &&
       document.path === passage.path &&
@@ -54,12 +47,11 @@ export class TruePassages {
     log: Log,
     seq: number,
     { source, ref, startLine, seq: since }: PlacedChunk,
-    contexts: RemadeContexts,
   ): Promise<DocumentText | null> {
     const key = JSON.stringify([source, ref, since, startLine])
     const kept = this.kept.get(key)
     if (kept !== undefined) return kept
-    const document = await documentAt(log, { source, ref }, seq, { line: startLine, contexts })
+    const document = await documentAt(log, { source, ref }, seq, startLine)
     if (this.kept.size >= MOST_KEPT) this.kept.clear()
     this.kept.set(key, document)
     return document

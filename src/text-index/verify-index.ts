@@ -1,4 +1,3 @@
-import { RemadeContexts } from '#projections'
 import type { ChunkPrint, IndexedDocument, IndexStanding, SearchIndex } from '#recall/ports'
 import type { Log, Problem, Progress } from '#record'
 import { fillIndex } from './fill-index.ts'
@@ -27,10 +26,9 @@ export const verifySample = (log: Log, index: SearchIndex): Promise<IndexVerdict
   whileItStands(log, index, async (standing) => {
     const documents = await index.documents()
     const sample = spread(documents, Number.parseInt(standing.hash.slice(0, 8), 16))
-    const contexts = new RemadeContexts()
     const problems: Problem[] = (await index.damage()).map(damaged)
     for (const document of sample)
-      if (!(await isTrue(log, index, document, standing.seq, contexts))) problems.push(changed(document))
+      if (!(await isTrue(log, index, document, standing.seq))) problems.push(changed(document))
     return { documents: documents.length, compared: sample.length, problems }
   })
 
@@ -63,11 +61,10 @@ const isTrue = async (
   index: SearchIndex,
   document: IndexedDocument,
   seq: number,
-  contexts: RemadeContexts,
 ): Promise<boolean> => {
   const held = await index.chunksOf(document.source, document.ref)
   const [{ startLine: line } = { startLine: 1 }] = held
-  const found = await documentAt(log, document, seq, { line, contexts })
+  const found = await documentAt(log, document, seq, line)
   if (!found) return held.length === 0
   return (
     found.path === document.path &&

@@ -34,14 +34,17 @@ test('a citation of what is not there is flagged, and counts for nothing', () =>
 test('inside a turn a memory counts once a turn was shown it, by either of its names', () =>
   withFlagDesk(async ({ agent }) => {
     await trip(agent, 10, 'A')
-    await trip(agent, 11, 'B')
+    for (let n = 0; n < 10; n++) await trip(agent, 11, `B${n}`)
     const first = await agent.turn({ at: time('12:00') })
-    const unseen = await first.decide({ action: 'hold', cites: ['E1', 'T2'] })
+    // Eleven trades ago: the turn's own context names the last ten.
+    const unseen = await first.decide({ action: 'hold', cites: ['E1', 'T1'] })
     expect(unseen.flags).toMatchObject([
       { code: 'citation_unseen', told: 'E1' },
-      { code: 'citation_unseen', told: 'T2' },
+      { code: 'citation_unseen', told: 'T1' },
     ])
     expect(await citationsOf(agent, 'T1')).toBe(0)
+    // Shown by the name of the trade, cited by that of what is remembered of it.
+    expect((await first.decide({ action: 'hold', cites: ['E2'], id: 'second' })).flags).toEqual([])
     const { hits } = await first.recall({ symbol: 'A', context: { trend: 'up' } })
     expect(hits.map(({ handle }) => handle)).toContain('E1')
     // Shown in this turn, cited in the next by the trade's name.

@@ -25,8 +25,9 @@ const seen = (memory: Memory, trend: 'up' | 'down' | 'none', symbol = 'XAUUSD') 
 const staleIn = async (memory: Memory, asOf?: string) => {
   const [proposal] = (await memory.proposals({ all: true, asOf })).proposals
   const { stale } = (await memory.status({ asOf })).files
-  const { text } = await memory.context({ asOf })
-  return { proposal: proposal?.stale, status: stale, context: text }
+  const { user } = await memory.context({ asOf })
+  const rules = user.sections.find(({ name }) => name === 'rules')
+  return { proposal: proposal?.stale, status: stale, context: rules?.text ?? '' }
 }
 const FINE = { proposal: null, status: [], context: '' }
 const STALE = {

@@ -44,8 +44,8 @@ describe('a protected file that was changed by hand', () => {
         },
       ])
       const { context } = await agent.turn({ positions: [] })
-      expect(context.text).toBe(
-        '## Rules to look at\n- playbook.md: changed without approval, used as it stands',
+      expect(context.text).toContain(
+        '## Rules to look at\n- playbook.md: changed without approval, shown as last approved',
       )
     })
   })
@@ -69,7 +69,7 @@ describe('a protected file that was changed by hand', () => {
       })
       expect(await onDisk(home, 'playbook.md')).toBe(BY_HAND)
       expect((await agent.status({})).files.strict).toBe(true)
-      expect((await agent.context({})).text).toContain('read as it was last approved')
+      expect((await agent.context({})).text).toContain('shown as last approved')
       await person.approve({ file: 'playbook.md' })
       expect(await agent.read({ path: 'playbook.md' })).toMatchObject({
         text: BY_HAND.trimEnd(),

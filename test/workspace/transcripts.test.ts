@@ -242,7 +242,11 @@ describe('passages that a turn was shown', () => {
       await memory.fill({ at: at(21), symbol: 'OIL', side: 'buy', size: 1, price: 70 })
       expect((await memory.trade({ trade: 'T2' })).story).toMatchObject({
         cited: ['N1', 'E1'],
-        passages: [{ handle: 'N1', path: 'notes/zebra.md', shown: false, cited: true }],
+        passages: [
+          // Its own context told of what is held.
+          { handle: 'N3', path: 'notes/gold.md', shown: true, cited: false },
+          { handle: 'N1', path: 'notes/zebra.md', shown: false, cited: true },
+        ],
       })
       await memory.close()
       const [told] = await transcripts(home)

@@ -154,7 +154,7 @@ console.log(check.verdict, size.fraction, trades[0]?.side, positions.length, hit
 `
 
 const SAID = `invalid_price price Give a finite number of at least 0, or leave it out.
-no_record 0 long 1 1 0 1 false
+no_record 0 long 1 1 0 1 true
 `
 
 describe('a program in TypeScript', () => {

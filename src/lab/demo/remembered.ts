@@ -49,7 +49,7 @@ export const recollect = async (memory: Memory): Promise<Remembered> => {
     refused: counted(refusals.map((refusal) => String(refusal.rule ?? BROKER_RULE))),
     verdict,
     head: verdict.head,
-    context: context.why ?? context.text,
+    context: context.text,
   }
 }
 

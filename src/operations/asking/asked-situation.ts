@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type Context, encodeContext, leftWords, type MarketOptions, readContext, zBars } from '#market'
 import { type Facts, situationFacts } from '#memories'
 import { type AgentMood, type Moment, readAgent } from '#record'
-import { type Id, SIDES, type Side, zLabel, zStrategyName } from '#vocabulary'
+import { type Id, type Json, SIDES, type Side, zLabel, zStrategyName } from '#vocabulary'
 import type { Caller } from '../caller.ts'
 import { turnNamed } from '../recording/turn-named.ts'
 import { type AskedContext, knownContext, zAskedContext } from './asked-context.ts'
@@ -55,13 +55,30 @@ export interface Situation {
   readonly leftOut: readonly string[]
 }
 
+/** The turn that a situation is asked in: what it was told of its symbols, and what was going on. */
+export interface AskingTurn {
+  readonly id: Id | null
+  readonly contexts: { readonly [symbol: string]: Json }
+  readonly events: readonly string[] | undefined
+}
+
 export const situationOf = async (
   moment: Moment,
   asked: Asked,
   { run, strategy: own }: Pick<Caller, 'run' | 'strategy'>,
 ): Promise<Situation> => {
-  const agent = await readAgent(moment)
   const shown = asked.turn === undefined ? null : await turnNamed(moment.log, asked.turn, moment.seq)
+  const strategy = asked.strategy ?? own?.name ?? (await strategyOf(moment, run))
+  return situationIn(moment, { ...asked, strategy }, shown)
+}
+
+/** The same where the turn and the strategy are known. */
+export const situationIn = async (
+  moment: Moment,
+  asked: Asked,
+  shown: AskingTurn | null,
+): Promise<Situation> => {
+  const agent = await readAgent(moment)
   const recorded = asked.symbol === undefined ? undefined : shown?.contexts[asked.symbol]
   const { context: given, unknown, why } = knownContext(asked.context?.context)
   const market = await encoded(
@@ -75,8 +92,7 @@ export const situationOf = async (
     drawdown: market.drawdown === undefined ? agent.drawdown : market.drawdown,
     losingStreak: market.losingStreak === undefined ? agent.mood.losingStreak : market.losingStreak,
   }
-  const strategy = asked.strategy ?? own?.name ?? (await strategyOf(moment, run))
-  const { symbol, side, events = shown?.events } = asked
+  const { symbol, side, strategy, events = shown?.events } = asked
   const { confidence, winningStreak } = agent.mood
   const known = situationFacts(context, {
     symbol,
@@ -134,7 +150,7 @@ export const instrumentAsOf = async ({ log, state, seq }: Moment, symbol: string
   state ? state.instruments.get(symbol) : (await log.store.rows('instruments', { seq, where: { symbol } }))[0]
 
 /** The run's own strategy. */
-const strategyOf = async ({ log, state, seq }: Moment, run: string): Promise<string | undefined> => {
+export const strategyOf = async ({ log, state, seq }: Moment, run: string): Promise<string | undefined> => {
   const row = state ? state.runs.get(run) : (await log.store.rows('runs', { seq, where: { run } }))[0]
   return row?.strategy?.name
 }

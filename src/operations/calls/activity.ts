@@ -33,7 +33,8 @@ export const activity = operation({
   run: async (caller, input) => {
     const moment = await momentOf(await caller.log(), input.asOf)
     const { at, ...found } = await readActivity(moment)
-    const text = activitySection(found)?.text ?? ''
+    const lines = activitySection.lines(found).map((line) => line.text)
+    const text = lines.length === 0 ? '' : [`## ${activitySection.title}`, ...lines].join('\n')
     const why =
       text !== ''
         ? null

@@ -1,9 +1,15 @@
 import { z } from 'zod'
-import { assembleContext } from '#projections'
-import { momentOf } from '#record'
+import { FIRST_CONFIG, type Moment, momentOf, quoteHandles } from '#record'
+import { isoOf, zLabel, zStrategyName } from '#vocabulary'
 import { AS_OF } from '../asking/as-of-field.ts'
+import { strategyOf } from '../asking/asked-situation.ts'
+import { assembleContext } from '../context/assemble-context.ts'
+import { BUDGET_FIELD, SECTIONS_FIELD } from '../context/context-fields.ts'
+import { contextPreview, zContextPreview } from '../context/context-preview.ts'
 import { operation } from '../operation.ts'
-import { contextOut, zContextShown } from '../outputs/context-output.ts'
+import { zAsOf } from '../outputs/answer-fields.ts'
+import { contextOut, sideOut, zContextShown, zShownSide } from '../outputs/context-output.ts'
+import { encodeSymbols, MARKET_FIELDS, symbolsIn } from '../recording/encode-symbols.ts'
 
 export const context = operation({
   name: 'context',
@@ -11,8 +17,60 @@ export const context = operation({
   scope: 'read',
   writes: false,
   describe: 'Look at the context an agent would be shown; nothing is recorded.',
-  input: z.strictObject(AS_OF),
-  output: zContextShown,
-  run: async (caller, input) =>
-    contextOut(await assembleContext(await momentOf(await caller.log(), input.asOf))),
+  input: z.strictObject({
+    ...AS_OF,
+    ...MARKET_FIELDS,
+    ...BUDGET_FIELD,
+    ...SECTIONS_FIELD,
+    strategy: zStrategyName.optional().describe('the strategy that would ask; the run’s own if left out'),
+    events: z.array(zLabel).max(20).optional().describe('named events going on: ["NFP"]'),
+    preview: z.boolean().default(false).describe('also answer what each section takes, and what it costs'),
+    price: z
+      .number()
+      .positive()
+      .max(10_000)
+      .optional()
+      .describe('what a million tokens cost to read, for the preview'),
+  }),
+  output: zContextShown.extend({
+    asOf: zAsOf,
+    system: zShownSide.describe('what a person stands behind: for the system message'),
+    user: zShownSide.describe('what the memory has to say: for the user message'),
+    preview: zContextPreview.nullable().describe('what each section takes; null: not asked for'),
+  }),
+  run: async (caller, input) => {
+    const log = await caller.log()
+    const moment = await momentOf(log, input.asOf)
+    const { bars, context: situations, events, budget, sections } = input
+    const market = { bars, context: situations }
+    const shown = await assembleContext(
+      caller,
+      {
+        moment,
+        run: caller.run,
+        strategy: input.strategy ?? caller.strategy?.name ?? (await strategyOf(moment, caller.run)),
+        turn: null,
+        contexts: encodeSymbols(await marketThen(moment), market, moment.at, symbolsIn(market)),
+        events,
+        budget,
+        handlesOf: (quoted) => quoteHandles(log.store, quoted, moment.seq),
+      },
+      sections,
+    )
+    return {
+      asOf: isoOf(moment.at),
+      ...contextOut(shown),
+      system: sideOut(shown.system),
+      user: sideOut(shown.user),
+      preview: input.preview ? await contextPreview(moment, shown, input.price) : null,
+    }
+  },
 })
+
+/** What is known of instruments, and how bars become a situation, as of a moment. */
+const marketThen = async ({ log, seq, state }: Moment) => {
+  if (state) return state
+  const [config = FIRST_CONFIG] = await log.store.rows('config', { seq })
+  const instruments = await log.store.rows('instruments', { seq })
+  return { config, instruments: new Map(instruments.map((row) => [row.symbol, row])) }
+}

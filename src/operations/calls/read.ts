@@ -1,9 +1,18 @@
 import { z } from 'zod'
-import { FILE_STANDINGS, isProjected, isShared, momentOf, quoteHandles, workspacePath } from '#record'
+import {
+  FILE_STANDINGS,
+  isProjected,
+  isShared,
+  type Moment,
+  momentOf,
+  quoteHandles,
+  workspacePath,
+} from '#record'
 import { sourceOf } from '#text-index'
-import { ACTORS, HindcastError, isoIfDated, sha256, zLabel } from '#vocabulary'
+import { ACTORS, HindcastError, type Instant, isoIfDated, sha256, suggest, zLabel } from '#vocabulary'
 import { AS_OF } from '../asking/as-of-field.ts'
 import { foundAgain, linesIn } from '../asking/found-again.ts'
+import { handledMemory } from '../asking/handled-memory.ts'
 import { isQuoteHandle, quoteNamed, recordQuotes } from '../asking/quotes.ts'
 import { readableAt, TEXT_ORIGINS } from '../asking/readable-text.ts'
 import { operation } from '../operation.ts'
@@ -76,7 +85,7 @@ export const read = operation({
       ? await foundAgain(moment, quote, now)
       : { path: asked, readable: now, found: null, alike: null, lines: input.lines }
     const { readable, found, alike, path } = passage
-    if (!readable) throw notThere(path, input.asOf !== undefined)
+    if (!readable) throw await notThere(moment, path, input)
     const all = linesIn(readable.text)
     const [start, end] = rangeOf(passage.lines, all.length)
     const text = all.slice(start - 1, end).join('\n')
@@ -110,11 +119,22 @@ export const read = operation({
   },
 })
 
-const notThere = (path: string, past: boolean): HindcastError =>
-  new HindcastError('not_found', `there is no ${path} in the workspace`, {
+const notThere = async (
+  moment: Moment,
+  path: string,
+  { path: asked, asOf }: { readonly path: string; readonly asOf?: Instant | undefined },
+): Promise<HindcastError> => {
+  const other = await handledMemory(moment, asked)
+  if (other !== null)
+    return new HindcastError('not_found', `${asked} is no text: it is ${other.says}`, {
+      field: 'path',
+      next: `See where it comes from with ${suggest('why', { of: asked })}.`,
+    })
+  return new HindcastError('not_found', `there is no ${path} in the workspace`, {
     field: 'path',
-    next: nextOf(path, past),
+    next: nextOf(path, asOf !== undefined),
   })
+}
 
 const nextOf = (path: string, past: boolean): string => {
   if (past) return 'Nothing of that name was known at that moment.'

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { find, lookupsForName, momentOf, readLegs, severalNamed, viewsOf } from '#record'
+import { find, lookupsForName, type Moment, momentOf, readLegs, severalNamed, viewsOf } from '#record'
 import { HindcastError, isoOf, suggest, zLabel } from '#vocabulary'
 import { AS_OF } from '../asking/as-of-field.ts'
+import { handledMemory } from '../asking/handled-memory.ts'
 import { operation } from '../operation.ts'
 import { zAsOf } from '../outputs/answer-fields.ts'
 import { storyOut, zStory } from '../outputs/story-output.ts'
@@ -34,11 +35,7 @@ export const trade = operation({
       lookups,
     )
     const [row, ...others] = rows
-    if (!row)
-      throw new HindcastError('not_found', `no trade named "${input.trade}" was known at this moment`, {
-        field: 'trade',
-        next: `List them with ${suggest('trades')}.`,
-      })
+    if (!row) throw await noTrade(moment, input.trade)
     if (others.length > 0) throw severalNamed(input.trade, rows)
     const [view] = await viewsOf(moment, [row])
     if (!view) throw new Error('a row without a view')
@@ -50,3 +47,17 @@ export const trade = operation({
     }
   },
 })
+
+/** Another memory's handle is no mistake of its reader: it is told where that is shown. */
+const noTrade = async (moment: Moment, name: string): Promise<HindcastError> => {
+  const other = await handledMemory(moment, name)
+  if (other !== null)
+    return new HindcastError('not_found', `${name} is no trade: it is ${other.says}`, {
+      field: 'trade',
+      next: `See where it comes from with ${suggest('why', { of: name })}.`,
+    })
+  return new HindcastError('not_found', `no trade named "${name}" was known at this moment`, {
+    field: 'trade',
+    next: `List them with ${suggest('trades')}.`,
+  })
+}

@@ -1,25 +1,20 @@
 import { z } from 'zod'
-import { assembleContext, turnId } from '#projections'
-import { draftOf, type Log, momentOf, type Payload, type State, zTick } from '#record'
-import { type Id, type Instant, isHindcastError, isoOf, sha256 } from '#vocabulary'
+import { turnId } from '#projections'
+import { draftOf, type Payload, type State, zTick } from '#record'
+import { type Id, type Instant, isoOf } from '#vocabulary'
 import type { Caller } from '../caller.ts'
+import { BUDGET_FIELD, SECTIONS_FIELD } from '../context/context-fields.ts'
+import { showTurn } from '../context/show-turn.ts'
 import { operation } from '../operation.ts'
-import { contextOut, zContextShown } from '../outputs/context-output.ts'
+import { contextOut, sideOut, zContextShown, zShownSide } from '../outputs/context-output.ts'
 import { zFlag } from '../outputs/flag-output.ts'
 import { zIso } from '../outputs/iso.ts'
 import { zNotices } from '../outputs/notices-output.ts'
 import { type RecordedOut, recordedOut, zRecorded } from '../outputs/recorded-output.ts'
-import {
-  encodeSymbols,
-  MARKET_FIELDS,
-  newSymbols,
-  symbolsIn,
-  withoutLeft,
-} from '../recording/encode-symbols.ts'
+import { encodeSymbols, MARKET_FIELDS, newSymbols, withoutLeft } from '../recording/encode-symbols.ts'
 import { FACT_FIELDS, type FactFields, splitFact } from '../recording/fact-fields.ts'
-import { happenedAt, recordFact } from '../recording/record-fact.ts'
+import { happenedAt } from '../recording/record-fact.ts'
 import { maintainIfDue } from '../recording/record-maintenance.ts'
-import { turnNamed } from '../recording/turn-named.ts'
 
 const snapshotFields = zTick.omit({ contexts: true, equity: true, positions: true })
 
@@ -32,6 +27,8 @@ export const turn = operation({
   input: snapshotFields.extend({
     ...FACT_FIELDS,
     ...MARKET_FIELDS,
+    ...BUDGET_FIELD,
+    ...SECTIONS_FIELD,
     positions: zTick.shape.positions
       .optional()
       .describe('the broker’s positions; left out, nothing is reconciled'),
@@ -42,13 +39,15 @@ export const turn = operation({
     at: zIso.describe('when it began'),
     seq: z.int().describe('events that were known to it'),
     snapshot: zRecorded.nullable().describe('what the snapshot did; null: none was given'),
-    context: zContextShown.describe('what to put before the model'),
+    system: zShownSide.describe('for the system message: what a person stands behind'),
+    user: zShownSide.describe('for the user message: what the memory has to say now'),
+    context: zContextShown.describe('the same in one text, with what it was made without'),
     flags: z.array(zFlag).describe('what the situation raised that somebody should look at'),
     notices: zNotices,
   }),
   run: async (caller, input) => {
     const { fact, payload } = splitFact(input)
-    const { bars, context: situations, positions, equity, ...rest } = payload
+    const { bars, context: situations, positions, equity, budget, sections, ...rest } = payload
     const market = { bars, context: situations }
     const { id, at, snapshot } =
       positions === undefined && equity === undefined
@@ -64,45 +63,27 @@ export const turn = operation({
             return { kind: 'tick', payload: { ...rest, positions, equity, contexts } }
           })
     await maintainIfDue(caller, at)
-    const log = await caller.log()
-    const state = await log.state()
-    // A turn of a simulation that is begun again knows what it knew, and what it was shown is on record.
-    const before = log.simulated && at < state.head.knownAt ? await begunBefore(log, id) : null
-    if (before !== null) caller.begunAgain.add(id)
-    const moment =
-      before !== null
-        ? { log, at, seq: before.knew, state: null }
-        : log.simulated
-          ? await momentOf(log, at < state.head.knownAt ? at : undefined)
-          : { log, at, seq: state.head.seq, state }
-    const context = await assembleContext(moment)
-    const shown = {
-      seq: moment.seq,
-      context: sha256(context.text),
-      handles: context.sections.flatMap((section) => section.handles),
-      contexts: encodeSymbols(state, market, at, symbolsIn(market)),
-      ...(rest.events === undefined ? {} : { events: rest.events }),
-    }
-    const recalled = before === null ? await recordFact(caller, 'recalled', { at, turn: id }, shown) : null
-    const notices = [...new Set([...(snapshot?.notices ?? []), ...(recalled?.notices ?? [])])]
+    const { shown, moment, recorded } = await showTurn(caller, {
+      id,
+      at,
+      market,
+      events: rest.events,
+      budget,
+      sections,
+    })
     return {
       turn: id,
       at: isoOf(at),
       seq: moment.seq,
       snapshot,
-      context: contextOut(context),
-      flags: recalled?.flags ?? [],
-      notices,
+      system: sideOut(shown.system),
+      user: sideOut(shown.user),
+      context: contextOut(shown),
+      flags: recorded?.flags ?? [],
+      notices: [...new Set([...(snapshot?.notices ?? []), ...(recorded?.notices ?? [])])],
     }
   },
 })
-
-/** The same turn as it was begun before; null where this is the first time. */
-const begunBefore = (log: Log, turn: Id) =>
-  turnNamed(log, turn).catch((error: unknown) => {
-    if (isHindcastError(error) && error.code === 'not_found') return null
-    throw error
-  })
 
 interface Snapshot {
   readonly kind: 'tick' | 'equity'

@@ -25,14 +25,14 @@ export const MARKET_FIELDS = {
     ),
 }
 
-interface MarketGiven {
+export interface MarketGiven {
   readonly bars: { readonly [symbol: string]: Bars }
   readonly context: { readonly [symbol: string]: GivenContext }
 }
 
 /** The context of each symbol, from bars closed by then. Recorded with encoder version, the bars' digest, and what was left out of it. */
 export const encodeSymbols = (
-  state: State,
+  state: Pick<State, 'instruments' | 'config'>,
   { bars, context }: MarketGiven,
   at: Instant,
   symbols: readonly string[],

@@ -1,7 +1,7 @@
 import type { Log } from '#record'
 import { HindcastError, isId, type Json, shownValue } from '#vocabulary'
 
-/** A turn by its id: when it was, the situations it was asked in, the event up to which it knew, and the one it began with. As of a moment, one that had begun by then. */
+/** A turn by its id, as of a moment: when it was, what it was told, the event up to which it knew, and the one it began with. */
 export const turnNamed = async (log: Log, turn: string, toSeq = Number.MAX_SAFE_INTEGER) => {
   const [shown] = isId(turn) ? await log.store.events({ turn, kinds: ['recalled'], toSeq, limit: 1 }) : []
   if (!shown || !isId(turn))
@@ -10,14 +10,15 @@ export const turnNamed = async (log: Log, turn: string, toSeq = Number.MAX_SAFE_
       next: 'Use the turn id that turn answered, or leave it out.',
     })
   // Parsed by the kind's schema before it was stored.
-  const {
-    seq,
-    contexts,
-    events = [],
-  } = JSON.parse(shown.payload) as {
+  const recalled = JSON.parse(shown.payload) as {
     seq: number
+    context: string
+    handles: readonly string[]
     contexts: { [symbol: string]: Json }
     events?: readonly string[]
+    budget?: number
+    strategy?: string
   }
-  return { id: turn, at: shown.at, contexts, events, knew: seq, begun: shown.seq }
+  const { seq, events = [], ...rest } = recalled
+  return { ...rest, id: turn, run: shown.run, at: shown.at, events, knew: seq, begun: shown.seq }
 }

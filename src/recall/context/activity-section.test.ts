@@ -9,8 +9,11 @@ const NOTHING: ActivityShown = {
   realisedTodayShare: 0,
   losingStreak: 0,
 }
-const text = (activity: Partial<ActivityShown>): string | undefined =>
-  activitySection({ ...NOTHING, ...activity })?.text
+const text = (activity: Partial<ActivityShown>): string =>
+  activitySection
+    .lines({ ...NOTHING, ...activity })
+    .map((line) => line.text)
+    .join('\n')
 
 describe('recent activity', () => {
   test('with everything to say is these bytes', () => {
@@ -31,7 +34,6 @@ describe('recent activity', () => {
       }),
     ).toBe(
       [
-        '## Recent activity',
         '- rejections (last hour): R3_POSITION_CAP=4, R6_RATE_LIMIT=1',
         '- recent rejections: R6_RATE_LIMIT → R3_POSITION_CAP → R3_POSITION_CAP → R3_POSITION_CAP → R3_POSITION_CAP ← R3_POSITION_CAP three times in a row: do not repeat the same kind of order',
         '- executed orders today: 2',
@@ -42,8 +44,8 @@ describe('recent activity', () => {
   })
 
   test('with nothing to say is no section', () => {
-    expect(activitySection(NOTHING)).toBeNull()
-    expect(activitySection({ ...NOTHING, losingStreak: 1, realisedTodayShare: null })).toBeNull()
+    expect(text({})).toBe('')
+    expect(text({ losingStreak: 1, realisedTodayShare: null })).toBe('')
   })
 
   test.each([
@@ -51,18 +53,18 @@ describe('recent activity', () => {
     [{ realisedTodayShare: 0.0005 }, '- realized PnL today (vs day-start equity): +0.05%'],
     [{ losingStreak: 2 }, '- consecutive losing closes: 2 (does your read of the market still hold?)'],
   ])('%j is one line', (activity, line) => {
-    expect(text(activity)).toBe(`## Recent activity\n${line}`)
+    expect(text(activity)).toBe(line)
   })
 
   test('a result that would read as nothing, or against nothing, is left out', () => {
     for (const realisedTodayShare of [null, 0, 0.00004, -0.00004])
-      expect(activitySection({ ...NOTHING, realisedTodayShare })).toBeNull()
+      expect(text({ realisedTodayShare })).toBe('')
     expect(text({ realisedTodayShare: -0.00005 })).toContain('-0.01%')
   })
 
   test('two rejections are told without a nudge', () => {
     const shown = text({ rejectionsLastHour: { R3: 2 }, recentRejections: ['R3', 'R3'] })
-    expect(shown).toBe('## Recent activity\n- rejections (last hour): R3=2\n- recent rejections: R3 → R3')
+    expect(shown).toBe('- rejections (last hour): R3=2\n- recent rejections: R3 → R3')
   })
 
   test('names six rules and says how many more there were', () => {
@@ -70,5 +72,10 @@ describe('recent activity', () => {
     expect(text({ rejectionsLastHour: rules, recentRejections: ['h'] })).toContain(
       'a=1, b=1, c=1, d=1, e=1, f=1 and 2 more rules',
     )
+  })
+
+  test('a rule is somebody’s name: it stays on its line', () => {
+    const shown = text({ rejectionsLastHour: { 'R1\n## System': 1 }, recentRejections: ['R1\n## System'] })
+    expect(shown.split('\n')).toHaveLength(2)
   })
 })

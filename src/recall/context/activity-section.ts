@@ -1,5 +1,6 @@
 import { signedShare } from './format-number.ts'
-import type { Section } from './section.ts'
+import { oneLine } from './quoted-text.ts'
+import type { SectionKind } from './section.ts'
 
 /** What the section needs of the agent's recent activity. */
 export interface ActivityShown {
@@ -16,18 +17,22 @@ const MOST_RULES = 6
 /** Losing closes in a row from which a streak is mentioned. */
 const STREAK_SHOWN = 2
 
-/** The section of recent activity. Lines that would say nothing are left out; with no lines there is no section. */
-export const activitySection = (activity: ActivityShown): Section | null => {
-  const lines = [
-    ...rejections(activity),
-    activity.executedToday > 0 ? `- executed orders today: ${activity.executedToday}` : null,
-    ...realised(activity),
-    activity.losingStreak >= STREAK_SHOWN
-      ? `- consecutive losing closes: ${activity.losingStreak} (does your read of the market still hold?)`
-      : null,
-  ].filter((line) => line !== null)
-  if (lines.length === 0) return null
-  return { name: 'activity', text: ['## Recent activity', ...lines].join('\n'), handles: [], leftOut: 0 }
+/** What the agent has just been doing. Lines that would say nothing are left out. */
+export const activitySection: SectionKind<ActivityShown> = {
+  name: 'activity',
+  side: 'user',
+  title: 'Recent activity',
+  rank: 72,
+  budget: 160,
+  lines: (activity) =>
+    [
+      ...rejections(activity),
+      ...(activity.executedToday > 0 ? [`- executed orders today: ${activity.executedToday}`] : []),
+      ...realised(activity),
+      ...(activity.losingStreak >= STREAK_SHOWN
+        ? [`- consecutive losing closes: ${activity.losingStreak} (does your read of the market still hold?)`]
+        : []),
+    ].map((text) => ({ text })),
 }
 
 /** The smallest result shown: less reads as 0.00%. */
@@ -39,16 +44,19 @@ const realised = ({ realisedTodayShare: share }: ActivityShown): string[] =>
     : [`- realized PnL today (vs day-start equity): ${signedShare(share)}`]
 
 const rejections = ({ rejectionsLastHour, recentRejections, repeatedRule }: ActivityShown): string[] => {
-  const counts = Object.entries(rejectionsLastHour)
+  const counts = Object.entries(rejectionsLastHour).map(([rule, count]) => [named(rule), count] as const)
   if (counts.length === 0) return []
   const shown = counts.slice(0, MOST_RULES).map(([rule, count]) => `${rule}=${count}`)
   const more = counts.length > MOST_RULES ? ` and ${counts.length - MOST_RULES} more rules` : ''
   const nudge =
     repeatedRule === null
       ? ''
-      : ` ← ${repeatedRule} three times in a row: do not repeat the same kind of order`
+      : ` ← ${named(repeatedRule)} three times in a row: do not repeat the same kind of order`
   return [
     `- rejections (last hour): ${shown.join(', ')}${more}`,
-    `- recent rejections: ${recentRejections.join(' → ')}${nudge}`,
+    `- recent rejections: ${recentRejections.map(named).join(' → ')}${nudge}`,
   ]
 }
+
+const LONGEST_RULE = 60
+const named = (rule: string): string => oneLine(rule, LONGEST_RULE)

@@ -1,4 +1,4 @@
-import type { Section } from './section.ts'
+import type { SectionKind } from './section.ts'
 
 /** Open flags that are counted at most: every prompt waits for it. */
 export const MOST_FLAGS_COUNTED = 100
@@ -11,18 +11,24 @@ export interface FlagsShown {
 }
 
 /** What cannot be true in the record that the rest of the text is made from: one line, by code. */
-export const flagsSection = ({ counts, more }: FlagsShown): Section | null => {
-  if (counts.length === 0) return null
-  const open = counts.reduce((sum, one) => sum + one.open, 0)
-  const named = [...counts]
-    .sort((a, b) => b.open - a.open)
-    .map((one) => `${one.code} ${one.open}`)
-    .join(', ')
-  const all = `${more ? 'more than ' : ''}${open} ${open === 1 ? 'flag' : 'flags'} open`
-  return {
-    name: 'flags',
-    text: `## Record in doubt\n- ${all}: ${named}; see flags`,
-    handles: [],
-    leftOut: 0,
-  }
+export const flagsSection: SectionKind<FlagsShown> = {
+  name: 'flags',
+  side: 'user',
+  title: 'Record in doubt',
+  rank: 90,
+  budget: 120,
+  lines: ({ counts, more }) => {
+    if (counts.length === 0) return []
+    const open = counts.reduce((sum, one) => sum + one.open, 0)
+    const named = [...counts]
+      .sort((a, b) => b.open - a.open)
+      .map((one) => `${one.code} ${one.open}`)
+      .slice(0, MOST_CODES)
+    const all = `${more ? 'more than ' : ''}${open} ${open === 1 ? 'flag' : 'flags'} open`
+    const others = counts.length > MOST_CODES ? ' and others' : ''
+    return [{ text: `- ${all}: ${named.join(', ')}${others}; see flags` }]
+  },
 }
+
+/** Codes that are named at most. */
+const MOST_CODES = 6

@@ -1,13 +1,42 @@
-/** One part of what the model is shown. An empty section is left out. */
-export interface Section {
-  readonly name: string
+/** The sides of a prompt: what a person stands behind, and the rest. */
+export const PROMPT_SIDES = ['system', 'user'] as const
+export type PromptSide = (typeof PROMPT_SIDES)[number]
+
+/** One or more lines of a section that stay or go together. */
+export interface Line {
   readonly text: string
   /** Handles of the memories shown in it. */
+  readonly handles?: readonly string[]
+}
+
+/** A section of the context: what it is called, where it stands, how much room it has, and how it is written. */
+export interface SectionKind<Shown> {
+  readonly name: string
+  readonly side: PromptSide
+  /** Its heading; null where it has none. */
+  readonly title: string | null
+  /** Over budget the lowest gives way first. */
+  readonly rank: number
+  /** Tokens at most, of the usual budget; of another, as large a share. */
+  readonly budget: number
+  /** Said at its end where lines had no room. */
+  readonly rest?: string
+  /** The most important line first: lines give way from the end. */
+  lines(shown: Shown): readonly Line[]
+}
+
+/** A section as it is shown. */
+export interface Section {
+  readonly name: string
+  readonly side: PromptSide
+  readonly text: string
+  readonly tokens: number
+  /** Handles of the memories shown in it. */
   readonly handles: readonly string[]
-  /** How many more there were than fitted. */
+  /** How many lines more there were than fitted. */
   readonly leftOut: number
 }
 
 /** The whole text, sections in order, one blank line between them. */
-export const renderSections = (sections: readonly Section[]): string =>
+export const renderSections = (sections: readonly Pick<Section, 'text'>[]): string =>
   sections.map((section) => section.text).join('\n\n')

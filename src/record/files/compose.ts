@@ -51,6 +51,14 @@ export const learningsText = (playbook: string): string => {
   return section === null ? '' : lines.slice(section.from, section.to).join('\n').trim()
 }
 
+/** All but the learnings: what a person stands behind. */
+export const withoutLearnings = (playbook: string): string => {
+  const lines = playbook.split('\n')
+  const section = learningsSection(lines)
+  if (section === null) return playbook.trim()
+  return [...lines.slice(0, section.from - 1), ...lines.slice(section.to)].join('\n').trim()
+}
+
 /** What stands above it: the rules. */
 export const rulesText = (playbook: string): string => {
   const lines = playbook.split('\n')

@@ -15,6 +15,9 @@ export const zRecalled = z.strictObject({
   /** The situation it was asked in, by symbol: a decision of the same turn takes it from here. */
   contexts: z.record(zLabel, zJson),
   events: zNamedEvents,
+  /** Tokens that the context might have, and the strategy it was made for: with these it is made again. */
+  budget: z.int().optional(),
+  strategy: zLabel.optional(),
   /** Lines of texts that were quoted: where they stand, and their hash. */
   quotes: z.array(zQuotedLines).max(200).optional(),
 })

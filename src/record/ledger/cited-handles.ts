@@ -14,6 +14,8 @@ export const citationLookups = (state: State, { cites = [] }: Decision): readonl
   for (const cite of cites) {
     const trade = handleNumber('trade', cite)
     if (trade !== null) lookups.push({ find: 'handle', n: trade })
+    const episode = handleNumber('episode', cite)
+    if (episode !== null) lookups.push({ find: 'episode', n: episode })
     const proposal = handleNumber('proposal', cite)
     if (proposal !== null) lookups.push({ find: 'proposal', n: proposal })
     if (handleNumber('quote', cite) !== null) lookups.push({ find: 'quotes', hashes: [] })
@@ -53,10 +55,16 @@ const LETTERED = ['episode', 'belief', 'trade', 'plan', 'quote', 'proposal'] as 
 type Cited = (typeof LETTERED)[number]
 const MUST_BE_SHOWN: readonly Cited[] = ['episode', 'belief', 'trade']
 
+/** The same of a trade that is closed. */
+const closedNames = ({ trades, episodes }: Found, cite: string): string[] =>
+  trades.flatMap(({ id, n }) => {
+    const episode = episodes.get(id)
+    const names = [handleOf('trade', n), ...(episode ? [handleOf('episode', episode.n)] : [])]
+    return names.includes(cite) ? names : []
+  })
+
 const wasShown = (state: State, found: Found, cite: string): boolean => {
-  const closed = found.trades.find(({ n }) => handleOf('trade', n) === cite)
-  const episode = closed && found.episodes.get(closed.id)
-  const names = [cite, ...otherNames(state, cite), ...(episode ? [handleOf('episode', episode.n)] : [])]
+  const names = [cite, ...otherNames(state, cite), ...closedNames(found, cite)]
   return names.some((name) => found.shown.has(name))
 }
 

@@ -54,6 +54,18 @@ export const noteFile = (key: string): string => {
   return `notes/${name}.md`
 }
 
+/** The note about what is held of a symbol. */
+export const positionFile = (symbol: string): string => `notes/${positionKey(symbol)}.md`
+
+/** Its key: for each character that no key may hold stands an underscore. */
+export const positionKey = (symbol: string): string => {
+  const name = [...symbol.normalize('NFC').replaceAll(/[^\p{L}\p{M}\p{N}._-]|\.(?=\.)/gu, '_')]
+  return `position_${name
+    .slice(0, LONGEST_KEY - 'position_'.length)
+    .join('')
+    .replace(/\.$/, '_')}`
+}
+
 const isUnsafe = (name: string): boolean => name.includes('..') || /[. ]$/.test(name) || DEVICE.test(name)
 
 /** The trading day of the log's clock, never the machine's: a backtest writes the days of its market. */

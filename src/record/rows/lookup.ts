@@ -203,7 +203,7 @@ export const find = async (reader: LookupReader, lookups: readonly Lookup[]): Pr
     }
   }
   const episodes = await findEpisodes(reader, [...trades.values()], evidence)
-  const shown = handles.length === 0 ? NOTHING.shown : await findShown(reader, handles, episodes)
+  const shown = handles.length === 0 ? NOTHING.shown : await findShown(reader, handles, episodes, trades)
   return {
     trades: [...trades.values()],
     byRef,
@@ -226,8 +226,13 @@ const findShown = async (
   reader: LookupReader,
   handles: readonly string[],
   episodes: ReadonlyMap<Id, EpisodeRow>,
+  trades: ReadonlyMap<Id, TradeRow>,
 ): Promise<ReadonlySet<string>> => {
-  const asked = new Set([...handles, ...[...episodes.values()].map(({ n }) => handleOf('episode', n))])
+  const asked = new Set([
+    ...handles,
+    ...[...episodes.values()].map(({ n }) => handleOf('episode', n)),
+    ...[...trades.values()].map(({ n }) => handleOf('trade', n)),
+  ])
   const shown = new Set<string>()
   for (const handle of asked)
     if ((await reader.rows('shown', { where: { handle }, limit: 1 })).length > 0) shown.add(handle)

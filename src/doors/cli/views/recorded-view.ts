@@ -70,6 +70,6 @@ export const turnView = (
     snapshot === null
       ? [['at', moment(at)], ...flags.map(flagLine), ...notices.map(noticeLine)]
       : recordedLines({ ...snapshot, flags: [...snapshot.flags, ...flags], notices })
-  const shown = context.text === '' ? (context.why ?? '') : context.text
-  return `${record([['turn', turn], ...told], page)}\n\n${shown}`
+  const without: NamedLine[] = context.without.map((what) => ['without', what])
+  return `${record([['turn', turn], ...told, ...without], page)}\n\n${context.text}`
 }

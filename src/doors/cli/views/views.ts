@@ -3,6 +3,7 @@ import type { AnswerOf, AnswerView } from './answer-view.ts'
 import { anyView } from './any-view.ts'
 import { beliefsView } from './beliefs-view.ts'
 import { checkView } from './check-view.ts'
+import { contextView } from './context-view.ts'
 import { diffView } from './diff-view.ts'
 import { eventsView } from './events-view.ts'
 import { flagsView } from './flags-view.ts'
@@ -21,6 +22,7 @@ import { searchView } from './search-view.ts'
 import { sizeView } from './size-view.ts'
 import { tradeView } from './trade-view.ts'
 import { positionsTable, tradesView } from './trades-view.ts'
+import { whyView } from './why-view.ts'
 import { learnedView, writtenView } from './written-view.ts'
 
 type Calls = typeof CALLS
@@ -52,7 +54,8 @@ const VIEWS: { readonly [Name in keyof Calls]?: AnswerView<AnswerOf<Name>> } = {
   reindex: indexHealthView,
   events: eventsView,
   activity: ({ text, why }) => (text === '' ? (why ?? '') : text),
-  context: ({ text, why }) => (text === '' ? (why ?? '') : text),
+  context: contextView,
+  why: whyView,
   turn: turnView,
   fill: fillView,
   status: statusView,

@@ -1,0 +1,89 @@
+import { describeAction, describeBelief, describeCondition } from '#memories'
+import { signedMoney } from '#recall'
+import { type Moment, readBeliefs, viewsOf } from '#record'
+import { handleNumber, type Id, isoOf, signedR } from '#vocabulary'
+
+/** What a handle names, and the turn it came from. */
+export interface HandledMemory {
+  /** In a sentence. */
+  readonly says: string
+  /** The turn that it came from; null where none is known. */
+  readonly turn: Id | null
+  /** Its own trade, where it has one. */
+  readonly trade: Id | null
+}
+
+/** What a handle named as of a moment: T12, E7, B3, P2, N4, C1, F5. Null where it is no handle or names nothing. */
+export const handledMemory = async (moment: Moment, handle: string): Promise<HandledMemory | null> => {
+  for (const [what, read] of Object.entries(READERS)) {
+    const n = handleNumber(what as keyof typeof READERS, handle)
+    if (n !== null) return read(moment, n)
+  }
+  return null
+}
+
+type Reader = (moment: Moment, n: number) => Promise<HandledMemory | null>
+
+const trade: Reader = async (moment, n) => {
+  const { log, seq } = moment
+  const [view] = await viewsOf(moment, await log.store.rows('trades', { seq, where: { n } }))
+  if (!view) return null
+  const { symbol, side, openedSize, averageEntry, status, pnl, entryTurn, id } = view
+  const result = status === 'closed' ? `, ${signedMoney(pnl)}` : ''
+  return {
+    says: `a trade: ${symbol} ${side} ${openedSize} at ${averageEntry}, ${status}${result}`,
+    turn: entryTurn,
+    trade: id,
+  }
+}
+
+const episode: Reader = async (moment, n) => {
+  const { log, seq } = moment
+  const [row] = await log.store.rows('episodes', { seq, where: { n } })
+  if (!row) return null
+  const [own] = await log.store.rows('trades', { seq, where: { id: row.id } })
+  const what = [row.kind.replaceAll('_', ' '), row.symbol, row.direction].filter((word) => word !== null)
+  const outcome = row.r === null ? row.status : signedR(row.r)
+  return {
+    says: `an episode: ${what.join(' ')} of ${isoOf(row.at).slice(0, 10)}, ${outcome}`,
+    turn: own?.entryTurn ?? null,
+    trade: own?.id ?? null,
+  }
+}
+
+const belief: Reader = async (moment, n) => {
+  const row = (await readBeliefs(moment)).find((one) => one.n === n)
+  return row
+    ? { says: `a belief: ${describeBelief(row)}, ${row.observations} outcomes`, turn: null, trade: null }
+    : null
+}
+
+const plan: Reader = async ({ log, seq }, n) => {
+  const [row] = await log.store.rows('plans', { seq, where: { n } })
+  if (!row) return null
+  const [made] = await log.store.events({ id: row.id, toSeq: seq, limit: 1 })
+  return {
+    says: `a plan: when ${describeCondition(row.condition)}, ${describeAction(row.action)}; ${row.status}`,
+    turn: made?.turn ?? null,
+    trade: null,
+  }
+}
+
+const quote: Reader = async ({ log, seq }, n) => {
+  const [row] = await log.store.rows('quotes', { seq, where: { n } })
+  return row
+    ? { says: `lines ${row.startLine} to ${row.endLine} of ${row.path}`, turn: row.turn, trade: null }
+    : null
+}
+
+const proposal: Reader = async ({ log, seq }, n) => {
+  const [row] = await log.store.rows('proposals', { seq, where: { n } })
+  return row ? { says: `a proposed change to ${row.file}, ${row.status}`, turn: row.turn, trade: null } : null
+}
+
+const flag: Reader = async ({ log, seq }, n) => {
+  const [row] = await log.store.rows('flags', { seq, where: { n } })
+  return row ? { says: `a flag: ${row.code}, ${row.status}`, turn: null, trade: null } : null
+}
+
+const READERS = { trade, episode, belief, plan, quote, proposal, flag }

@@ -1,0 +1,213 @@
+import { z } from 'zod'
+import { turnFacts } from '#projections'
+import { ACTIONS, type EventOf, type Moment, momentOf, readEpisodes, SaidTexts, type TradeRow } from '#record'
+import { HindcastError, handleOf, type Id, isId, isoOf, shownValue, zLabel } from '#vocabulary'
+import { AS_OF } from '../asking/as-of-field.ts'
+import { handledMemory } from '../asking/handled-memory.ts'
+import type { Caller } from '../caller.ts'
+import { remadeContext } from '../context/remade-context.ts'
+import { operation } from '../operation.ts'
+import { zAsOf } from '../outputs/answer-fields.ts'
+import { sideOut, zShownSide } from '../outputs/context-output.ts'
+import { zIso } from '../outputs/iso.ts'
+import { turnNamed } from '../recording/turn-named.ts'
+
+const zDecided = z
+  .object({
+    at: zIso.describe('when it was decided'),
+    action: z.enum(ACTIONS).describe('what was decided'),
+    symbol: z.string().nullable().describe('what it was about; null: it named none'),
+    side: z.string().nullable().describe('long or short; null: not said'),
+    reason: z.string().nullable().describe('why, in the words of then'),
+    cites: z
+      .array(
+        z
+          .object({
+            handle: z.string().describe('what it said it relied on: E12'),
+            counts: z
+              .boolean()
+              .describe('false: nothing of that name had been shown, so that it does not count'),
+          })
+          .meta({ id: 'CitedHandle' }),
+      )
+      .describe('what it relied on'),
+  })
+  .meta({ id: 'DecidedInTurn' })
+
+const zCameOf = z
+  .object({
+    handle: z.string().describe('the trade: T12'),
+    symbol: z.string().describe('what was traded: XAUUSD'),
+    status: z.string().describe('open, closed or voided'),
+    pnl: z.string().describe('net result so far, in the account’s currency'),
+    r: z.number().nullable().describe('outcome in R; null: not known'),
+  })
+  .meta({ id: 'CameOfTurn' })
+
+/** Trades that are looked through for what a turn led to. */
+const MOST_TRADES = 50
+
+export const why = operation({
+  name: 'why',
+  verb: 'recall',
+  scope: 'read',
+  writes: false,
+  describe:
+    'What a turn was shown, word for word, what it cited and what came of it; or where a handle comes from.',
+  positional: 'of',
+  input: z.strictObject({
+    ...AS_OF,
+    of: zLabel.describe('a turn’s id, or any handle: T12, E7, B3, P2, N4'),
+  }),
+  output: z.object({
+    asOf: zAsOf,
+    says: z.string().describe('what was asked about, in a sentence'),
+    turn: z.string().nullable().describe('the turn behind it; null: none is known'),
+    at: zIso.nullable().describe('when that turn began; null: no turn'),
+    system: zShownSide
+      .nullable()
+      .describe('what it was shown on the system side, made again; null: see note'),
+    user: zShownSide.nullable().describe('what it was shown on the user side, made again; null: see note'),
+    budget: z.number().nullable().describe('how many tokens its context might have; null: not recorded'),
+    note: z.string().nullable().describe('why its context cannot be shown as it was; null: it is as it was'),
+    shown: z.array(z.string()).describe('handles that the turn was shown, later calls included'),
+    decisions: z.array(zDecided).describe('what the turn decided'),
+    trades: z.array(zCameOf).describe('trades that came of it'),
+    citedBy: z.array(z.string()).describe('turns and decisions that cited the handle; empty for a turn'),
+  }),
+  run: async (caller, { of, asOf }) => {
+    const log = await caller.log()
+    const moment = await momentOf(log, asOf)
+    const isTurn =
+      isId(of) &&
+      (await log.store.events({ turn: of, kinds: ['recalled'], toSeq: moment.seq, limit: 1 })).length > 0
+    const handled = isTurn ? null : await handledMemory(moment, of)
+    if (!isTurn && handled === null) throw unknownName(of)
+    const turn = isTurn ? of : (handled?.turn ?? null)
+    const cited = isTurn
+      ? []
+      : await log.store.rows('citations', {
+          seq: moment.seq,
+          where: { memory: of },
+          order: { column: 'seq' },
+        })
+    return {
+      asOf: isoOf(moment.at),
+      says: handled?.says ?? 'a turn',
+      ...(await ofTurn(caller, moment, turn)),
+      citedBy: cited.map((row) => row.turn),
+    }
+  },
+})
+
+const unknownName = (of: string): HindcastError =>
+  new HindcastError(
+    'not_found',
+    `"${shownValue(of)}" is neither a turn nor a handle that was known at this moment`,
+    {
+      field: 'of',
+      next: 'Give the id that turn answered, or a handle such as T12 as it stands in an answer.',
+    },
+  )
+
+const NO_TURN = {
+  turn: null,
+  at: null,
+  system: null,
+  user: null,
+  budget: null,
+  shown: [],
+  decisions: [],
+  trades: [],
+}
+
+const ofTurn = async (caller: Caller, moment: Moment, id: Id | null) => {
+  const { log, seq } = moment
+  const facts = id === null ? null : await turnFacts(log, id, seq)
+  if (id === null || facts === null) return { ...NO_TURN, note: 'no turn is known that it came from' }
+  const turn = await turnNamed(log, id, seq)
+  const made = await remadeContext(caller, log, turn)
+  return {
+    turn: id,
+    at: isoOf(turn.at),
+    system: made && sideOut(made.system),
+    user: made && sideOut(made.user),
+    budget: turn.budget ?? null,
+    note: made === null ? NOT_AS_IT_WAS : null,
+    shown: [
+      ...new Set([
+        ...[facts.begun, ...facts.later].flatMap(({ data }) => data.handles),
+        ...facts.passages.flatMap(({ handle }) => handle ?? []),
+      ]),
+    ],
+    decisions: await decidedIn(moment, facts.decisions),
+    trades: await cameOf(moment, id, facts.decisions),
+  }
+}
+
+const NOT_AS_IT_WAS =
+  'its text cannot be made again as it was: a text in it was erased, something could not be read then or now, or another version made it'
+
+const decidedIn = async ({ log }: Moment, decisions: readonly EventOf<'decision'>[]) => {
+  const texts = await SaidTexts.of(
+    log.store,
+    decisions.map(({ data }) => data.reason),
+  )
+  const decided: z.input<typeof zDecided>[] = []
+  for (const { at, seq, data } of decisions) {
+    const counted = new Set<string>()
+    for (const handle of data.cites ?? [])
+      if ((await log.store.rows('citations', { where: { memory: handle, seq } })).length > 0)
+        counted.add(handle)
+    decided.push({
+      at: isoOf(at),
+      action: data.action,
+      symbol: data.symbol ?? null,
+      side: data.side ?? null,
+      reason: texts.said(data.reason) ?? null,
+      cites: (data.cites ?? []).map((handle) => ({ handle, counts: counted.has(handle) })),
+    })
+  }
+  return decided
+}
+
+/** Trades that its decisions opened, and those that ended by them. */
+const cameOf = async (moment: Moment, turn: Id, decisions: readonly EventOf<'decision'>[]) => {
+  const { log, seq } = moment
+  const [first] = decisions
+  if (first === undefined) return []
+  const ids = new Set(decisions.map(({ id }) => id))
+  const found = new Map<Id, TradeRow>()
+  for (const symbol of new Set(decisions.flatMap(({ data }) => data.symbol ?? [])))
+    for (const row of await log.store.rows('trades', {
+      seq,
+      where: { symbol },
+      range: { column: 'entryAt', from: first.at },
+      order: { column: 'entryAt' },
+      limit: MOST_TRADES,
+    }))
+      if (row.entryDecision !== null && ids.has(row.entryDecision)) found.set(row.id, row)
+  for (const row of await log.store.rows('trades', {
+    seq,
+    range: { column: 'exitSeq', from: first.seq, to: seq },
+    order: { column: 'exitSeq' },
+    limit: MOST_TRADES,
+  }))
+    if (row.exitTurn === turn) found.set(row.id, row)
+  const rows = [...found.values()].sort((a, b) => a.n - b.n)
+  const outcomes = new Map(
+    (
+      await readEpisodes(
+        moment,
+        rows.map(({ id }) => id),
+      )
+    ).map(({ id, r }) => [id, r]),
+  )
+  return rows.map(({ id, n, symbol, status, pnl }) => ({
+    handle: handleOf('trade', n),
+    symbol,
+    status,
+    pnl,
+    r: outcomes.get(id) ?? null,
+  }))
+}

@@ -1,0 +1,142 @@
+import {
+  type FullSection,
+  fitBudget,
+  type GivenShown,
+  givenSection,
+  PROMPT_SIDES,
+  type PromptSide,
+  renderSections,
+  type Section,
+} from '#recall'
+import type { Quoted } from '#record'
+import { isHindcastError, sha256 } from '#vocabulary'
+import type { Caller } from '../caller.ts'
+import { CONTEXT_PARTS, type ContextPart, type PartLines } from './context-parts.ts'
+import type { ContextQuestion } from './context-question.ts'
+import { contextReading } from './context-reading.ts'
+
+/** One side of the prompt. */
+export interface ShownSide {
+  readonly text: string
+  readonly tokens: number
+  readonly sections: readonly Section[]
+}
+
+/** What a model is shown. */
+export interface ShownContext extends Readonly<Record<PromptSide, ShownSide>> {
+  /** Both sides in one, for callers that have one text. */
+  readonly text: string
+  /** Of the memory's own sections: what of them is in the log says what was shown. */
+  readonly hash: string
+  readonly handles: readonly string[]
+  readonly quotes: readonly Quoted[]
+  readonly budget: number
+  /** What had no room or could not be read, in words. */
+  readonly without: readonly string[]
+}
+
+/** Tokens of the caller's own sections together, beside the memory's. */
+export const GIVEN_BUDGET = 4_000
+
+/** The text for the model as of a moment. The same log, moment and question give the same bytes (P5). */
+export const assembleContext = async (
+  caller: Caller,
+  question: ContextQuestion,
+  given: readonly GivenShown[] = [],
+): Promise<ShownContext> => {
+  const countTokens = await caller.tokens()
+  const { parts, failed } = await readParts(caller, question)
+  const full = await sectionsOf(parts, question)
+  const first = fitBudget(full, question.budget, countTokens)
+  // Handles are given to passages that are shown: those that had no room must not take a number.
+  const kept = parts.filter(({ quoted }) => quoted.length > 0).map((part) => keptOf(part, first))
+  const isAll = kept.every(({ most, quoted }) => most === quoted.length)
+  const own = isAll ? first : fitBudget(await sectionsOf(parts, question, kept), question.budget, countTokens)
+  const theirs = fitBudget(given.map(givenSection), GIVEN_BUDGET, countTokens)
+  const all = [...own, ...theirs]
+  const handles = [...new Set(own.flatMap((section) => section.handles))]
+  const sides = Object.fromEntries(
+    PROMPT_SIDES.map((side) => [
+      side,
+      sideOf(
+        all.filter((section) => section.side === side),
+        countTokens,
+      ),
+    ]),
+    // One entry for each side: the compiler does not follow it through a list of entries.
+  ) as Record<PromptSide, ShownSide>
+  return {
+    ...sides,
+    text: renderSections(all),
+    hash: contextHash(own),
+    handles,
+    quotes: kept.flatMap(({ quoted, most }) => quoted.slice(0, most)),
+    budget: question.budget,
+    without: [...failed, ...leftOut(full, own), ...leftOut(given.map(givenSection), theirs)],
+  }
+}
+
+interface ReadPart extends PartLines {
+  readonly kind: ContextPart['kind']
+}
+
+const readParts = async (caller: Caller, question: ContextQuestion) => {
+  const reading = contextReading(caller, question)
+  const parts: ReadPart[] = []
+  const failed: string[] = []
+  for (const { kind, read } of CONTEXT_PARTS)
+    try {
+      parts.push({ kind, ...(await read(reading)) })
+    } catch (error) {
+      // A section that fails never takes a turn down; what it was is told.
+      failed.push(`${kind.name}: ${isHindcastError(error) ? error.message : 'could not be read'}`)
+    }
+  return { parts, failed }
+}
+
+/** How many of its passages a section shows. */
+interface KeptPassages {
+  readonly name: string
+  readonly quoted: readonly Quoted[]
+  readonly most: number
+}
+
+const keptOf = ({ kind: { name }, quoted }: ReadPart, shown: readonly Section[]): KeptPassages => {
+  const section = shown.find((one) => one.name === name)
+  return { name, quoted, most: section === undefined ? 0 : quoted.length - section.leftOut }
+}
+
+const sectionsOf = async (
+  parts: readonly ReadPart[],
+  { handlesOf }: ContextQuestion,
+  kept: readonly KeptPassages[] = [],
+): Promise<readonly FullSection[]> => {
+  const most = new Map(kept.map((one) => [one.name, one.most]))
+  const mostOf = ({ kind, quoted }: ReadPart): number =>
+    quoted.length === 0 ? Number.POSITIVE_INFINITY : (most.get(kind.name) ?? quoted.length)
+  const handle = await handlesOf(parts.flatMap((part) => part.quoted.slice(0, mostOf(part))))
+  return parts.map((part) => {
+    const all = part.lines(handle, mostOf(part))
+    return { ...part.kind, all, out: Math.max(0, part.quoted.length - all.length) }
+  })
+}
+
+const contextHash = (own: readonly Section[]): string =>
+  sha256(JSON.stringify(own.map(({ side, text }) => [side, text])))
+
+const sideOf = (sections: readonly Section[], countTokens: (text: string) => number): ShownSide => {
+  const text = renderSections(sections)
+  return { text, tokens: countTokens(text), sections }
+}
+
+/** `recent_trades: 4 of 10 lines`: what had no room. */
+const leftOut = (full: readonly FullSection[], shown: readonly Section[]): readonly string[] => {
+  const kept = [...shown]
+  return full.flatMap(({ name, all }) => {
+    if (all.length === 0) return []
+    const at = kept.findIndex((section) => section.name === name)
+    const [section] = at < 0 ? [] : kept.splice(at, 1)
+    const left = section?.leftOut ?? all.length
+    return left === 0 ? [] : [`${name}: ${left} of ${all.length} lines had no room`]
+  })
+}

@@ -1,0 +1,54 @@
+import { DEFAULT_FORMULA } from '#memories'
+import type { BeliefsShown } from '#recall'
+import { signedR } from '#vocabulary'
+import { recalledBeliefs } from '../asking/recalled-beliefs.ts'
+import type { BeliefOut } from '../outputs/belief-output.ts'
+import type { ContextReading } from './context-reading.ts'
+
+/** Beliefs of one symbol at most. */
+const MOST_BELIEFS = 5
+
+/** Beliefs whose conditions hold in one of the situations, the strongest evidence first, for or against. */
+export const beliefsShown = async ({
+  moment,
+  question,
+  situations,
+}: ContextReading): Promise<BeliefsShown> => {
+  const found = new Map<string, { readonly score: number; readonly belief: BeliefOut }>()
+  let forming = 0
+  for (const situation of await situations()) {
+    const wanted = { formula: DEFAULT_FORMULA, limit: MOST_BELIEFS } as const
+    const recalled = await recalledBeliefs(moment, situation, wanted)
+    for (const { score, belief } of recalled.listed) found.set(belief.handle, { score, belief })
+    forming += recalled.forming
+  }
+  const listed = [...found.values()].sort(
+    (a, b) => b.score - a.score || b.belief.observations - a.belief.observations,
+  )
+  return { beliefs: listed.map(({ belief }) => shown(belief, question.strategy)), forming }
+}
+
+/** What the strategy that asks knows of itself is not said at every line. */
+const briefly = (when: string, strategy: string | undefined): string => {
+  const own = `strategy is ${strategy}`
+  return when === own
+    ? 'anything'
+    : when.startsWith(`${own} and `)
+      ? when.slice(own.length + ' and '.length)
+      : when
+}
+
+const shown = (belief: BeliefOut, strategy: string | undefined) => {
+  const { handle, leans, when, says, source, expectancy, observations, told, state } = belief
+  return {
+    handle,
+    leans,
+    when: briefly(when, strategy),
+    says: source === 'seeded' ? says : null,
+    figures: told
+      ? `held ${told.for} times, not ${told.against}`
+      : expectancy &&
+        `${signedR(expectancy.mean)} (${signedR(expectancy.lower)} to ${signedR(expectancy.upper)}) over ${observations}`,
+    proven: state === 'supported' || state === 'contradicted',
+  }
+}

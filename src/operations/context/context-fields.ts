@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { BUDGET } from '#recall'
+
+/** A budget below this has no room for anything but the head. */
+const LEAST_BUDGET = 100
+const MOST_BUDGET = 100_000
+const MOST_SECTIONS = 20
+const LONGEST_SECTION = 200_000
+
+/** What a caller may say about a context. */
+export const BUDGET_FIELD = {
+  budget: z
+    .int()
+    .min(LEAST_BUDGET)
+    .max(MOST_BUDGET)
+    .default(BUDGET)
+    .describe('tokens that the memory’s own sections may have, both sides together; 1800 unless said'),
+}
+
+export const SECTIONS_FIELD = {
+  sections: z
+    .array(
+      z
+        .strictObject({
+          title: z.string().trim().min(1).max(200).describe('its heading: News, Portfolio, Risk caps'),
+          text: z.string().max(LONGEST_SECTION).describe('what it says, in lines'),
+          trust: z
+            .enum(['caller', 'outside'])
+            .default('outside')
+            .describe('caller: your own program made it; outside: it came from elsewhere, such as news'),
+        })
+        .meta({ id: 'GivenSection' }),
+    )
+    .max(MOST_SECTIONS)
+    .default([])
+    .describe('sections of your own beside the memory’s: bars, news, portfolio, risk caps'),
+}

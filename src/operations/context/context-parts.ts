@@ -1,0 +1,110 @@
+import { rulesStanding } from '#documents'
+import {
+  activitySection,
+  beliefsSection,
+  flagsSection,
+  footSection,
+  headSection,
+  type Line,
+  lastDecisionSection,
+  learningsSection,
+  MOST_FLAGS_COUNTED,
+  manualSection,
+  moodSection,
+  nowSection,
+  openTradesSection,
+  type PassageShown,
+  passagesSection,
+  plansSection,
+  playbookSection,
+  positionNotesSection,
+  recentTradesSection,
+  rulesSection,
+  type SectionKind,
+  situationSection,
+  soulSection,
+  warningsSection,
+} from '#recall'
+import { type Quoted, readActivity, readOpenFlags } from '#record'
+import { beliefsShown } from './beliefs-shown.ts'
+import type { ContextReading } from './context-reading.ts'
+import { headShown } from './head-shown.ts'
+import { lastDecisionShown } from './last-decision-shown.ts'
+import { moodShown } from './mood-shown.ts'
+import { nowShown } from './now-shown.ts'
+import { passagesAbout, positionNotes, type QuotedPassage } from './passages-shown.ts'
+import { plansShown } from './plans-shown.ts'
+import { recentTradesShown } from './recent-trades-shown.ts'
+import { approvedShown, learningsShown, playbookShown } from './rules-shown.ts'
+
+/** One section before its budget: how it is read, and its lines. */
+export interface ContextPart {
+  readonly kind: Pick<SectionKind<never>, 'name' | 'side' | 'title' | 'rank' | 'budget' | 'rest'>
+  read(reading: ContextReading): Promise<PartLines>
+}
+
+export interface PartLines {
+  /** Passages that the lines are of, one each; none in most sections. */
+  readonly quoted: readonly Quoted[]
+  /** The first so many lines, with the handles that their passages have. */
+  lines(handle: (quoted: Quoted) => string | null, most: number): readonly Line[]
+}
+
+/** A section of what is read, or of nothing where there is nothing to tell. */
+const part = <Shown>(
+  kind: SectionKind<Shown>,
+  read: (reading: ContextReading) => Promise<Shown | null>,
+): ContextPart => ({
+  kind,
+  read: async (reading) => {
+    const shown = await read(reading)
+    const lines = shown === null ? [] : kind.lines(shown)
+    return { quoted: [], lines: (_, most) => lines.slice(0, most) }
+  },
+})
+
+/** A section of passages, which are recorded as shown. */
+const quoting = (
+  kind: SectionKind<readonly PassageShown[]>,
+  read: (reading: ContextReading) => Promise<readonly QuotedPassage[]>,
+): ContextPart => ({
+  kind,
+  read: async (reading) => {
+    const passages = await read(reading)
+    return {
+      quoted: passages.map(({ quoted }) => quoted),
+      lines: (handle, most) =>
+        kind.lines(
+          passages.slice(0, most).map(({ quoted, shown }) => ({ ...shown, handle: handle(quoted) })),
+        ),
+    }
+  },
+})
+
+/** Every section there is, in the order they are read by a model. A new one is a file with its kind, and a line here. */
+export const CONTEXT_PARTS: readonly ContextPart[] = [
+  part(headSection, headShown),
+  part(soulSection, approvedShown('SOUL.md')),
+  part(manualSection, approvedShown('TRADING_MANUAL.md')),
+  part(playbookSection, playbookShown),
+  part(footSection, async () => true as const),
+  part(nowSection, nowShown),
+  part(lastDecisionSection, lastDecisionShown),
+  part(activitySection, ({ moment }) => readActivity(moment)),
+  part(openTradesSection, async ({ moment, openTrades, agent }) => ({
+    trades: await openTrades(),
+    now: moment.at,
+    currency: (await agent()).config.currency,
+  })),
+  part(plansSection, plansShown),
+  part(moodSection, moodShown),
+  part(situationSection, ({ recalled }) => recalled()),
+  part(warningsSection, ({ recalled }) => recalled()),
+  part(beliefsSection, beliefsShown),
+  part(recentTradesSection, recentTradesShown),
+  part(learningsSection, learningsShown),
+  quoting(positionNotesSection, positionNotes),
+  quoting(passagesSection, passagesAbout),
+  part(flagsSection, ({ moment }) => readOpenFlags(moment, MOST_FLAGS_COUNTED)),
+  part(rulesSection, ({ moment: { log, seq } }) => rulesStanding(log, seq)),
+]

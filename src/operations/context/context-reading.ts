@@ -1,0 +1,56 @@
+import type { SituationShown } from '#recall'
+import { type AgentMood, type Moment, readAgent, readOpenTrades, type TradeView } from '#record'
+import { type Situation, situationIn } from '../asking/asked-situation.ts'
+import type { Caller } from '../caller.ts'
+import type { ContextQuestion } from './context-question.ts'
+import { type SymbolSituation, situationsShown } from './situations-shown.ts'
+import { symbolsInQuestion } from './symbols-in-question.ts'
+
+/** What several sections need is read once. */
+export interface ContextReading {
+  readonly caller: Caller
+  readonly question: ContextQuestion
+  readonly moment: Moment
+  agent(): Promise<AgentMood>
+  openTrades(): Promise<readonly TradeView[]>
+  /** The symbols that it is about, at most three. */
+  symbols(): Promise<readonly string[]>
+  /** The situation of each of them. */
+  situations(): Promise<readonly SymbolSituation[]>
+  /** What the record says of each. */
+  recalled(): Promise<readonly SituationShown[]>
+  /** The situation whatever is traded. */
+  anySymbol(): Promise<Situation>
+}
+
+export const contextReading = (caller: Caller, question: ContextQuestion): ContextReading => {
+  const { moment, strategy, turn, contexts, events } = question
+  const asking = { id: turn, contexts, events }
+  const openTrades = once(() => readOpenTrades(moment))
+  const symbols = once(async () => symbolsInQuestion(Object.keys(contexts), await openTrades(), []))
+  const situations = once(async () => {
+    const found: SymbolSituation[] = []
+    for (const symbol of await symbols())
+      found.push({ ...(await situationIn(moment, { symbol, strategy }, asking)), symbol })
+    return found
+  })
+  return {
+    caller,
+    question,
+    moment,
+    agent: once(() => readAgent(moment)),
+    openTrades,
+    symbols,
+    situations,
+    recalled: once(() => situations().then((found) => situationsShown(caller, moment, found))),
+    anySymbol: once(() => situationIn(moment, { strategy }, asking)),
+  }
+}
+
+const once = <T>(read: () => Promise<T>): (() => Promise<T>) => {
+  let made: Promise<T> | undefined
+  return () => {
+    made ??= read()
+    return made
+  }
+}

@@ -1,0 +1,52 @@
+import { type LastDecisionShown, minutes, signedMoney } from '#recall'
+import { type EventOf, type Moment, readEvent, readTrades, SaidTexts, type TradeView } from '#record'
+import { MINUTE_MS } from '#vocabulary'
+import type { ContextReading } from './context-reading.ts'
+
+/** Trades among which the one that a decision led to is looked for, the newest first. */
+const LOOKED_AT = 20
+
+/** What the run decided last, and what has come of it. */
+export const lastDecisionShown = async ({
+  question: { run },
+  moment,
+  agent,
+}: ContextReading): Promise<LastDecisionShown | null> => {
+  const { log, seq, at } = moment
+  const [last] = await log.store.events({ run, kinds: ['decision'], toSeq: seq, descending: true, limit: 1 })
+  const event = last && readEvent(last)
+  if (event?.kind !== 'decision') return null
+  const { action, symbol, side, reason, confidence, cites } = event.data
+  const texts = await SaidTexts.of(log.store, [reason])
+  const trade = symbol === undefined ? undefined : await tradeOf(moment, event)
+  const { config } = await agent()
+  return {
+    ago: minutes(Math.max(0, at - event.at) / MINUTE_MS),
+    action,
+    symbol: symbol ?? null,
+    side: side ?? null,
+    reason: texts.said(reason) ?? null,
+    confidence: confidence ?? null,
+    cites: cites ?? [],
+    became: trade ? becameOf(trade, config.currency) : null,
+    trade: trade?.handle ?? null,
+  }
+}
+
+const LEAVING: ReadonlySet<string> = new Set(['exit', 'reduce'])
+
+/** The trade that a decision opened or ended. */
+const tradeOf = async (
+  moment: Moment,
+  { id, turn, data }: EventOf<'decision'>,
+): Promise<TradeView | undefined> =>
+  (await readTrades(moment, { limit: LOOKED_AT })).find(
+    (trade) =>
+      trade.entryDecision === id ||
+      (LEAVING.has(data.action) && turn !== null && trade.symbol === data.symbol && trade.exitTurn === turn),
+  )
+
+const becameOf = ({ handle, status, pnl, exitKind, unrealised }: TradeView, currency: string): string =>
+  status === 'closed'
+    ? `[${handle}] closed${exitKind === null ? '' : ` by ${exitKind.replaceAll('_', ' ')}`}, ${signedMoney(pnl)} ${currency}`
+    : `[${handle}] open${unrealised === null ? '' : `, ${signedMoney(unrealised)} ${currency}`}`

@@ -1,0 +1,15 @@
+import { wallMs } from '#market'
+import { type Instant, isoOf } from '#vocabulary'
+import type { ContextReading } from './context-reading.ts'
+
+const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+
+/** The time by the clock of the account's calendar. */
+export const nowShown = async ({ moment, agent }: ContextReading) => {
+  const { zone } = (await agent()).config.calendar
+  const wall = wallMs(zone, moment.at)
+  const time = isoOf(wall as Instant)
+    .slice(0, 16)
+    .replace('T', ' ')
+  return { time: `${time} ${zone}, ${DAYS[new Date(wall).getUTCDay()]}`, due: [] as readonly string[] }
+}

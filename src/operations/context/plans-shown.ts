@@ -1,0 +1,45 @@
+import { isInForce, standing } from '#memories'
+import type { PlansShown } from '#recall'
+import { readPlans } from '#record'
+import { contradictionsIn, plansOut } from '../outputs/plan-output.ts'
+import type { ContextReading } from './context-reading.ts'
+
+/** Plans to be followed in one of the situations, then those of which it cannot be told. */
+export const plansShown = async ({ moment, situations, anySymbol }: ContextReading): Promise<PlansShown> => {
+  const here = await situations()
+  const facts = [...here, ...(here.length === 0 ? [await anySymbol()] : [])].map((one) => one.facts)
+  const plans = (await readPlans(moment, { standing: true }))
+    .filter((plan) => standing(plan, moment.at))
+    .map((plan) => ({ plan, inForce: anyOf(facts.map((known) => isInForce(plan, known, moment.at))) }))
+    .filter(({ inForce }) => inForce !== false)
+    .sort(
+      (a, b) =>
+        Number(b.inForce === true) - Number(a.inForce === true) ||
+        b.plan.priority - a.plan.priority ||
+        a.plan.n - b.plan.n,
+    )
+  const words = await plansOut(
+    moment,
+    plans.map(({ plan }) => plan),
+    facts[0] ?? {},
+  )
+  return {
+    plans: words.map(({ handle, when, does, symbol, strategy, reason, source }, i) => ({
+      handle,
+      when,
+      does,
+      about: [strategy, symbol].filter((name) => name !== null).join(' in ') || null,
+      reason,
+      persons: source === 'person',
+      inForce: plans[i]?.inForce ?? null,
+    })),
+    contradictions: contradictionsIn(
+      plans.filter(({ inForce }) => inForce === true).map(({ plan }) => plan),
+      moment.at,
+    ),
+  }
+}
+
+/** In force where it is in any of them; else unknown where it is in any of them. */
+const anyOf = (known: readonly (boolean | null)[]): boolean | null =>
+  known.includes(true) ? true : known.includes(null) ? null : false

@@ -1,0 +1,23 @@
+import { fileRow, textByHash } from '#documents'
+import { learningsIn, PLAYBOOK, withoutLearnings } from '#record'
+import type { ContextReading } from './context-reading.ts'
+
+/** A protected file as a person last approved it; null where nobody has. */
+export const approvedShown =
+  (path: string) =>
+  async ({ moment: { log, seq } }: ContextReading): Promise<string | null> => {
+    const row = await fileRow(log, path, seq)
+    return row ? textByHash(log, row.approved) : null
+  }
+
+/** The playbook as approved, without what the agent wrote below it: that needs no approval. */
+export const playbookShown = async (reading: ContextReading): Promise<string | null> => {
+  const text = await approvedShown(PLAYBOOK)(reading)
+  return text === null ? null : withoutLearnings(text)
+}
+
+/** The learnings below it, the newest first. */
+export const learningsShown = async ({ moment: { log, seq } }: ContextReading) => {
+  const row = await fileRow(log, PLAYBOOK, seq)
+  return row ? learningsIn((await textByHash(log, row.hash)) ?? '').toReversed() : null
+}

@@ -1,0 +1,107 @@
+import type { GivenShown } from '#recall'
+import { type Log, type Moment, momentOf, type State } from '#record'
+import { type Id, type Instant, isHindcastError } from '#vocabulary'
+import { strategyOf } from '../asking/asked-situation.ts'
+import type { Caller } from '../caller.ts'
+import type { RecordedOut } from '../outputs/recorded-output.ts'
+import { encodeSymbols, type MarketGiven, symbolsIn } from '../recording/encode-symbols.ts'
+import { recordFact } from '../recording/record-fact.ts'
+import { turnNamed } from '../recording/turn-named.ts'
+import { assembleContext, type ShownContext } from './assemble-context.ts'
+import type { ContextQuestion } from './context-question.ts'
+import { lastQuote, quoteHandlesToBe } from './quote-handles-to-be.ts'
+import { questionOf } from './remade-context.ts'
+
+/** A turn that has begun, and what it brought. */
+interface BegunTurn {
+  readonly id: Id
+  readonly at: Instant
+  readonly market: MarketGiven
+  readonly events: readonly string[] | undefined
+  readonly budget: number
+  readonly sections: readonly GivenShown[]
+}
+
+export interface ShownTurn {
+  readonly shown: ShownContext
+  readonly moment: Moment
+  /** Null where the turn was begun before: what it was shown is on record. */
+  readonly recorded: RecordedOut | null
+}
+
+/** Makes the context of a turn, and records what it is shown before it is shown. */
+export const showTurn = async (caller: Caller, turn: BegunTurn): Promise<ShownTurn> => {
+  const log = await caller.log()
+  const before = await begunBefore(log, turn)
+  if (before !== null) {
+    caller.begunAgain.add(turn.id)
+    const question = await questionOf(log, before)
+    return {
+      shown: await assembleContext(caller, { ...question, budget: turn.budget }, turn.sections),
+      moment: question.moment,
+      recorded: null,
+    }
+  }
+  // What a person has just saved is a fact before anybody reads it.
+  const unread = await caller.texts.takeInEdits(caller.workspace, log).then(() => [], failedToRead)
+  const make = async (state: State) => {
+    const moment = await momentOfTurn(log, state, turn.at)
+    const last = await lastQuote(log)
+    const question: ContextQuestion = {
+      moment,
+      run: caller.run,
+      strategy: caller.strategy?.name ?? (await strategyOf(moment, caller.run)),
+      turn: turn.id,
+      contexts: encodeSymbols(state, turn.market, turn.at, symbolsIn(turn.market)),
+      events: turn.events,
+      budget: turn.budget,
+      handlesOf: quoteHandlesToBe(log, last),
+    }
+    return { question, last, shown: await assembleContext(caller, question, turn.sections) }
+  }
+  let made = await make(await log.state())
+  const recorded = await recordFact(caller, 'recalled', { at: turn.at, turn: turn.id }, async (state) => {
+    // Another call may have quoted something meanwhile, and its passages have these numbers then.
+    if (made.shown.quotes.length > 0 && (await lastQuote(log)) !== made.last) made = await make(state)
+    return payloadOf(made.question, made.shown)
+  })
+  const shown = { ...made.shown, without: [...unread, ...made.shown.without] }
+  return { shown, moment: made.question.moment, recorded }
+}
+
+/** What is recorded of a context: enough to make it again. */
+const payloadOf = (
+  { moment, contexts, events, strategy, budget }: ContextQuestion,
+  { hash, handles, quotes }: ShownContext,
+) => ({
+  seq: moment.seq,
+  context: hash,
+  handles: [...handles],
+  contexts,
+  budget,
+  ...(strategy === undefined ? {} : { strategy }),
+  ...(events === undefined ? {} : { events }),
+  ...(quotes.length === 0 ? {} : { quotes: [...quotes] }),
+})
+
+/** Of a simulation, the last moment known; of a live run, its own. */
+const momentOfTurn = async (log: Log, state: State, at: Instant): Promise<Moment> =>
+  log.simulated
+    ? momentOf(log, at < state.head.knownAt ? at : undefined)
+    : { log, at, seq: state.head.seq, state }
+
+/** A turn of a simulation that is begun again knows what it knew, and what it was shown is on record. */
+const begunBefore = async (log: Log, { id, at }: BegunTurn) => {
+  const { head } = await log.state()
+  if (!log.simulated || at >= head.knownAt) return null
+  return turnNamed(log, id).catch((error: unknown) => {
+    if (isHindcastError(error) && error.code === 'not_found') return null
+    throw error
+  })
+}
+
+/** A disk that cannot be read takes no turn down; the context says that it is without. */
+const failedToRead = (error: unknown): readonly string[] => {
+  if (!isHindcastError(error)) throw error
+  return [`what was edited by hand: ${error.message}`]
+}

@@ -1,0 +1,91 @@
+import { type Context, tagsText } from '#market'
+import { DEFAULT_FORMULA } from '#memories'
+import type { EpisodeShown, SituationShown } from '#recall'
+import type { Moment } from '#record'
+import { percent } from '#vocabulary'
+import type { Situation } from '../asking/asked-situation.ts'
+import { recalledEpisodes } from '../asking/recalled-episodes.ts'
+import { sizeAdvice } from '../asking/size-advice.ts'
+import type { Caller } from '../caller.ts'
+import { hitsOut } from '../outputs/hit-output.ts'
+
+/** Hits and warnings of one symbol at most. */
+const MOST_HITS = 6
+
+/** The situation of a symbol. */
+export type SymbolSituation = Situation & { readonly symbol: string }
+
+type Hit = Awaited<ReturnType<typeof hitsOut>>['hits'][number]
+type Size = Awaited<ReturnType<typeof sizeAdvice>>
+
+/** What the record says of each symbol in question. */
+export const situationsShown = async (
+  caller: Caller,
+  moment: Moment,
+  situations: readonly SymbolSituation[],
+): Promise<readonly SituationShown[]> => {
+  const shown: SituationShown[] = []
+  for (const situation of situations) {
+    const { episodes } = await recalledEpisodes(caller, moment, situation, {
+      limit: MOST_HITS,
+      order: 'balanced',
+      formula: DEFAULT_FORMULA,
+      sharpe: false,
+    })
+    const { hits, warnings } = await hitsOut(moment, episodes)
+    const size = await sizeAdvice(caller, moment, situation, {
+      kelly: 'lower',
+      strict: false,
+      formula: DEFAULT_FORMULA,
+    })
+    shown.push({
+      symbol: situation.symbol,
+      situation: tagsText(withoutRegime(situation.context)) || null,
+      comesTo: comesTo(size),
+      size: sizeWords(size),
+      // What is open stands among the positions.
+      hits: hits.filter(({ status }) => status !== 'open').map(episodeShown),
+      warnings: warnings.map(episodeShown),
+      warningsLeft: episodes.left,
+    })
+  }
+  // What nothing is known about says nothing.
+  return shown.filter(
+    ({ hits, warnings, comesTo: found }) => hits.length + warnings.length > 0 || found !== null,
+  )
+}
+
+/** A regime is told as trend and volatility where they are known. */
+const withoutRegime = ({ regime, ...context }: Context): Context =>
+  context.trend === undefined && regime !== undefined ? { ...context, regime } : context
+
+/** The reading that decides, in words; how many there are, where they are too few to say more. */
+const comesTo = ({ evidence: { reading, readings, observations } }: Size): string | null => {
+  const deciding = readings.find((one) => one.reading === reading)
+  if (deciding === undefined) return null
+  if (deciding.least !== null) return deciding.words
+  return `${observations} ${observations === 1 ? 'trade' : 'trades'} on record, too few to say what they come to`
+}
+
+const sizeWords = ({ fraction, why, probe }: Size): string => {
+  if (fraction > 0) return `justifies risking ${percent(fraction, 2)} of equity`
+  return `justifies no size (${why})${probe > 0 ? `; a probe may risk ${percent(probe, 2)}` : ''}`
+}
+
+const episodeShown = (hit: Hit): EpisodeShown => ({
+  handle: hit.handle,
+  what: [hit.symbol, hit.side, hit.strategy].filter((word) => word !== null).join(' '),
+  r: hit.r,
+  outcome: outcomeOf(hit),
+  day: hit.at.slice(0, 10),
+  alike: hit.components.Sim,
+  known: hit.known,
+  duplicates: hit.duplicates,
+  reason: hit.reason,
+})
+
+const outcomeOf = ({ kind, status, pnl }: Hit): string => {
+  if (kind !== 'trade') return kind.replaceAll('_', ' ')
+  if (status === 'open') return 'still open'
+  return pnl === null ? 'outcome unknown' : 'no outcome in R'
+}

@@ -1,0 +1,44 @@
+import { oneLine } from './quoted-text.ts'
+import type { SectionKind } from './section.ts'
+
+/** A belief whose conditions hold now. */
+export interface BeliefShown {
+  readonly handle: string
+  /** `gains` or `loses`, as its own outcomes point; null before the first. */
+  readonly leans: string | null
+  readonly when: string
+  /** `+0.45R (+0.10 to +0.80R) over 40`; null where nothing was observed. */
+  readonly figures: string | null
+  /** What a person said; null for one that was found in the record. */
+  readonly says: string | null
+  readonly proven: boolean
+}
+
+export interface BeliefsShown {
+  readonly beliefs: readonly BeliefShown[]
+  readonly forming: number
+}
+
+const LONGEST = 200
+
+export const beliefsSection: SectionKind<BeliefsShown> = {
+  name: 'beliefs',
+  side: 'user',
+  title: 'Beliefs that hold here',
+  rank: 65,
+  budget: 260,
+  lines: ({ beliefs, forming }) => [
+    ...beliefs.map((belief) => ({ text: lineOf(belief), handles: [belief.handle] })),
+    ...(forming === 0 || beliefs.length === 0
+      ? []
+      : [{ text: `- ${forming} more with fewer than ten outcomes` }]),
+  ],
+}
+
+const lineOf = ({ handle, leans, when, figures, says, proven }: BeliefShown): string => {
+  const claim =
+    says === null
+      ? `${leans ?? 'unknown'} when ${oneLine(when, LONGEST)}`
+      : `a person’s: ${oneLine(says, LONGEST)}`
+  return `- [${handle}] ${claim}: ${figures ?? 'nothing observed yet'}${proven ? '' : ', not proven'}`
+}

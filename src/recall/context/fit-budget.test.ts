@@ -1,0 +1,70 @@
+import { fc, test as property } from '@fast-check/vitest'
+import { describe, expect, test } from 'vitest'
+import { BUDGET, type FullSection, fitBudget } from './fit-budget.ts'
+import { renderSections } from './section.ts'
+
+/** Words stand in for tokens: every run of characters between blanks, and every line end. */
+const words = (text: string): number => (text.match(/\S+|\n/g) ?? []).length
+
+const section = (
+  name: string,
+  rank: number,
+  lines: number,
+  more: Partial<FullSection> = {},
+): FullSection => ({
+  name,
+  side: 'user',
+  title: name,
+  rank,
+  budget: BUDGET,
+  all: Array.from({ length: lines }, (_, i) => ({
+    text: `- ${name} line ${i + 1}`,
+    handles: [`${name}${i + 1}`],
+  })),
+  ...more,
+})
+
+describe('sections within a budget', () => {
+  test('are all there while there is room, in their own order', () => {
+    const shown = fitBudget([section('low', 1, 2), section('high', 9, 1)], BUDGET, words)
+    expect(renderSections(shown)).toBe('## low\n- low line 1\n- low line 2\n\n## high\n- high line 1')
+    expect(shown.map(({ leftOut }) => leftOut)).toEqual([0, 0])
+  })
+
+  test('the lowest rank gives way first, its last line first', () => {
+    const shown = fitBudget([section('low', 1, 3), section('high', 9, 3)], 38, words)
+    expect(shown.map(({ name, leftOut, handles }) => [name, leftOut, handles])).toEqual([
+      ['low', 2, ['low1']],
+      ['high', 0, ['high1', 'high2', 'high3']],
+    ])
+    expect(shown[0]?.text).toBe('## low (1 of 3)\n- low line 1')
+  })
+
+  test('a section takes no more than its share, and says where the rest is', () => {
+    const long = section('manual', 9, 60, { budget: 100, rest: '(the rest: read manual.md)' })
+    const [shown] = fitBudget([long], BUDGET, words)
+    expect(shown?.tokens).toBeLessThanOrEqual(100)
+    expect(shown?.text.split('\n').at(-1)).toBe('(the rest: read manual.md)')
+  })
+
+  test('one without lines is none', () => {
+    expect(fitBudget([section('empty', 9, 0)], BUDGET, words)).toEqual([])
+  })
+
+  const sections = fc.array(
+    fc.record({ rank: fc.integer({ min: 0, max: 5 }), lines: fc.integer({ min: 0, max: 12 }) }),
+    { maxLength: 8 },
+  )
+  property.prop([sections, fc.integer({ min: 0, max: 400 })])(
+    'never take more than it, and a lower rank never stays where a higher has gone whole',
+    (made, budget) => {
+      const full = made.map(({ rank, lines }, i) => section(`s${i}`, rank, lines))
+      const shown = fitBudget(full, budget, words)
+      expect(words(renderSections(shown))).toBeLessThanOrEqual(budget)
+      const kept = new Set(shown.map(({ name }) => name))
+      const gone = full.filter(({ name, all }) => all.length > 0 && !kept.has(name)).map(({ rank }) => rank)
+      for (const one of full)
+        if (kept.has(one.name)) expect(gone.every((rank) => rank <= one.rank)).toBe(true)
+    },
+  )
+})

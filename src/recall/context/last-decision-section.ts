@@ -1,0 +1,51 @@
+import { inQuotes, oneLine } from './quoted-text.ts'
+import type { SectionKind } from './section.ts'
+
+/** What was decided last, and what has come of it. */
+export interface LastDecisionShown {
+  readonly ago: string
+  readonly action: string
+  readonly symbol: string | null
+  readonly side: string | null
+  readonly reason: string | null
+  readonly confidence: number | null
+  readonly cites: readonly string[]
+  /** `T12 open, +1.20 USD`; null where nothing came of it that is known. */
+  readonly became: string | null
+  readonly trade: string | null
+}
+
+const LONGEST_REASON = 200
+const LONGEST_NAME = 40
+
+export const lastDecisionSection: SectionKind<LastDecisionShown> = {
+  name: 'last_decision',
+  side: 'user',
+  title: 'Your last decision',
+  rank: 70,
+  budget: 120,
+  lines: (shown) => {
+    const { ago, action, symbol, side, reason, confidence, cites, became, trade } = shown
+    const what = [action, symbol === null ? null : oneLine(symbol, LONGEST_NAME), side].filter(
+      (word) => word !== null,
+    )
+    const said = [
+      `- ${ago} ago: ${what.join(' ')}`,
+      confidence === null ? null : `confidence ${confidence}`,
+      cites.length === 0
+        ? null
+        : `citing ${cites
+            .slice(0, 6)
+            .map((cite) => oneLine(cite, LONGEST_NAME))
+            .join(' ')}`,
+      reason === null ? null : inQuotes(reason, LONGEST_REASON),
+    ]
+    return [
+      { text: said.filter((part) => part !== null).join(', ') },
+      {
+        text: `- what came of it: ${became ?? 'nothing that is known yet'}`,
+        ...(trade === null ? {} : { handles: [trade] }),
+      },
+    ]
+  },
+}

@@ -1,0 +1,44 @@
+import { inQuotes, oneLine } from './quoted-text.ts'
+import type { SectionKind } from './section.ts'
+
+/** A plan that stands. */
+export interface PlanShown {
+  readonly handle: string
+  readonly inForce: boolean | null
+  readonly when: string
+  readonly does: string
+  readonly about: string | null
+  readonly reason: string | null
+  /** Whether a person made it. */
+  readonly persons: boolean
+}
+
+export interface PlansShown {
+  readonly plans: readonly PlanShown[]
+  readonly contradictions: readonly string[]
+}
+
+const LONGEST = 160
+
+/** Plans to be followed now, and those of which it cannot be told. */
+export const plansSection: SectionKind<PlansShown> = {
+  name: 'plans',
+  side: 'user',
+  title: 'Plans in force',
+  rank: 97,
+  budget: 300,
+  lines: ({ plans, contradictions }) => [
+    ...plans.map((plan) => ({ text: lineOf(plan), handles: [plan.handle] })),
+    ...contradictions.map((text) => ({ text: `- cannot both be followed: ${oneLine(text, LONGEST)}` })),
+  ],
+}
+
+const lineOf = ({ handle, inForce, when, does, about, reason, persons }: PlanShown): string =>
+  [
+    `- [${handle}] ${inForce === true ? oneLine(does, LONGEST) : `may be in force: ${oneLine(does, LONGEST)}`}` +
+      `${about === null ? '' : `, ${oneLine(about, LONGEST)}`}, when ${oneLine(when, LONGEST)}`,
+    persons ? 'a person’s' : null,
+    reason === null ? null : inQuotes(reason, LONGEST),
+  ]
+    .filter((part) => part !== null)
+    .join('; ')

@@ -1,0 +1,66 @@
+// Words of others in a text for a model: cleaned, capped and marked, so that none of them reads as a line of ours.
+
+/** What has no place in a prompt: control and format characters (zero width, right to left), halves of characters. */
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\u2028\u2029]/gu
+/** Marks piled on one character beyond what any script needs. */
+const PILED = /(\p{M}{2})\p{M}+/gu
+/** The same character over and over. */
+const FLOOD = /(\P{N})\1{7,}/gu
+
+const seen = (text: string): string => text.replace(UNSEEN, '').replace(PILED, '$1')
+
+/** Without what no reader sees, and without what models take for the end of a fence or of a message. */
+const plain = (text: string): string =>
+  seen(text)
+    .replace(FLOOD, '$1$1$1…')
+    .replaceAll(/`{3,}|~{3,}/g, "'''")
+    .replaceAll(/<\s*\|/g, '‹|')
+    .replaceAll(/\|\s*>/g, '|›')
+
+const capped = (text: string, most: number): string => {
+  const characters = [...text]
+  return characters.length > most
+    ? `${characters
+        .slice(0, most - 1)
+        .join('')
+        .trimEnd()}…`
+    : text
+}
+
+/** Read no further than this: what is beyond is cut anyway. */
+const FAR = 20
+
+/** Somebody's words as one line of bounded length. */
+export const oneLine = (text: string, most: number): string =>
+  capped(
+    plain(text.slice(0, most * FAR).replaceAll(/\s+/g, ' '))
+      .replaceAll(/ +/g, ' ')
+      .trim(),
+    most,
+  )
+
+/** The same in quotation marks, which none inside can end. */
+export const inQuotes = (text: string, most: number): string =>
+  `"${oneLine(text, most).replaceAll(/["“”„]/g, "'")}"`
+
+/** Lines of somebody's text, each behind a mark: whatever they say, no line of it begins like one of ours. */
+export const behindMarks = (text: string, most: number): string =>
+  capped(
+    text
+      .slice(0, most * FAR)
+      .split(/\r\n|[\n\r\u2028\u2029]/)
+      .map((line) => plain(line.replaceAll('\t', ' ')).trimEnd())
+      .filter((line) => line !== '')
+      .join('\n'),
+    most,
+  )
+    .split('\n')
+    .map((line) => `  > ${line}`)
+    .join('\n')
+
+/** A text that a person approved, line by line as it is written. */
+export const asApproved = (text: string): readonly string[] =>
+  text
+    .split(/\r\n|[\n\r]/)
+    .map((line) => seen(line.replaceAll('\t', '  ')).trimEnd())
+    .filter((line, at, all) => line !== '' || (at > 0 && all[at - 1] !== ''))

@@ -1,0 +1,52 @@
+import { type Instant, isoOf, signedR } from '#vocabulary'
+import { minutes, price, signedMoney } from './format-number.ts'
+import { inQuotes, oneLine } from './quoted-text.ts'
+import type { SectionKind } from './section.ts'
+
+/** A closed trade as one line shows it. */
+export interface ClosedTradeShown {
+  readonly handle: string
+  readonly symbol: string
+  readonly side: string
+  readonly size: string
+  readonly averageEntry: string
+  readonly averageExit: string | null
+  readonly entryAt: Instant | null
+  readonly exitAt: Instant | null
+  readonly pnl: string
+  readonly r: number | null
+  readonly holdingMinutes: number | null
+  readonly exitKind: string | null
+  readonly entryReason: string | null
+}
+
+const LONGEST_SYMBOL = 40
+const LONGEST_REASON = 80
+
+/** Trades closed lately, the newest entry first. */
+export const recentTradesSection: SectionKind<readonly ClosedTradeShown[]> = {
+  name: 'recent_trades',
+  side: 'user',
+  title: 'Recent closed trades',
+  rank: 40,
+  budget: 640,
+  lines: (trades) => trades.map((trade) => ({ text: lineOf(trade), handles: [trade.handle] })),
+}
+
+const lineOf = (trade: ClosedTradeShown): string => {
+  const { handle, symbol, side, size, averageEntry, averageExit, entryAt, exitAt, pnl, r } = trade
+  const { holdingMinutes, exitKind, entryReason } = trade
+  const at = entryAt ?? exitAt
+  const parts = [
+    `- [${handle}]`,
+    at === null ? null : isoOf(at).slice(0, 16).replace('T', ' '),
+    `${oneLine(symbol, LONGEST_SYMBOL)} ${side} ${price(size)}`,
+    `${price(averageEntry)} → ${averageExit === null ? '?' : price(averageExit)}`,
+    signedMoney(pnl),
+    r === null ? null : `(${signedR(r)})`,
+    holdingMinutes === null ? null : minutes(holdingMinutes),
+    exitKind === null || exitKind === 'unknown' ? null : exitKind.replaceAll('_', ' '),
+    entryReason === null ? null : inQuotes(entryReason, LONGEST_REASON),
+  ]
+  return parts.filter((part) => part !== null).join(' ')
+}

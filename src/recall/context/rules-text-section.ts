@@ -1,0 +1,36 @@
+import { asApproved } from './quoted-text.ts'
+import type { Line, SectionKind } from './section.ts'
+
+/** A text that a person approved; read no further than fits many times over. */
+const FARTHEST = 20_000
+/** A part longer than this is no part to show or leave as one. */
+const LONGEST_PART = 1_200
+
+const approvedText = (name: string, file: string, rank: number, budget: number): SectionKind<string> => ({
+  name,
+  side: 'system',
+  title: `${file}, as approved`,
+  rank,
+  budget,
+  rest: `(the rest: read ${file})`,
+  lines: (text) => partsOf(asApproved(text.slice(0, FARTHEST))),
+})
+
+/** Who the agent is, how the desk trades, and its strategy, each as a person last approved it. */
+export const soulSection = approvedText('soul', 'SOUL.md', 62, 200)
+export const manualSection = approvedText('manual', 'TRADING_MANUAL.md', 64, 350)
+export const playbookSection = approvedText('playbook', 'playbook.md', 66, 350)
+
+/** Cut at headings, so that no rule stands without what it is about. */
+const partsOf = (lines: readonly string[]): readonly Line[] => {
+  const parts: string[][] = []
+  for (const line of lines) {
+    const last = parts.at(-1)
+    if (last === undefined || /^#{1,6} /.test(line)) parts.push([line])
+    else last.push(line)
+  }
+  return parts.flatMap((part) => {
+    const text = part.join('\n').trimEnd()
+    return text.length > LONGEST_PART ? part.map((line) => ({ text: line })) : [{ text }]
+  })
+}

@@ -1,0 +1,88 @@
+import { percent, signedR } from '#vocabulary'
+import { inQuotes, oneLine } from './quoted-text.ts'
+import type { Line, SectionKind } from './section.ts'
+
+/** An episode as one line shows it. */
+export interface EpisodeShown {
+  readonly handle: string
+  readonly what: string
+  readonly r: number | null
+  readonly outcome: string
+  readonly day: string
+  /** Likeness of the situations, and of how much of them both are known. */
+  readonly alike: number
+  readonly known: number
+  readonly duplicates: number
+  readonly reason: string | null
+}
+
+/** What a symbol's record says of the situation it is in. */
+export interface SituationShown {
+  readonly symbol: string
+  /** `up-trend, london`; null where nobody told. */
+  readonly situation: string | null
+  /** What the whole evidence comes to; null where there is none. */
+  readonly comesTo: string | null
+  readonly size: string
+  readonly hits: readonly EpisodeShown[]
+  readonly warnings: readonly EpisodeShown[]
+  readonly warningsLeft: number
+}
+
+const LONGEST_SYMBOL = 40
+const LONGEST_WORDS = 320
+const LONGEST_REASON = 100
+
+/** What came of situations like this one: what it all comes to, what size that would justify, and what tells most. */
+export const situationSection: SectionKind<readonly SituationShown[]> = {
+  name: 'situation',
+  side: 'user',
+  title: 'Situations like this one',
+  rank: 85,
+  budget: 420,
+  lines: (symbols) => [
+    ...symbols.map((shown) => ({ text: headOf(shown) })),
+    ...inTurn(symbols.map(({ hits }) => hits.map(lineOf))),
+  ],
+}
+
+/** Losses in situations like this one. They give way last. */
+export const warningsSection: SectionKind<readonly SituationShown[]> = {
+  name: 'warnings',
+  side: 'user',
+  title: 'Losses in situations like this one',
+  rank: 95,
+  budget: 260,
+  lines: (symbols) => [
+    ...inTurn(symbols.map(({ warnings }) => warnings.map(lineOf))),
+    ...symbols
+      .filter(({ warningsLeft }) => warningsLeft > 0)
+      .map(({ symbol, warningsLeft }) => ({
+        text: `- and ${warningsLeft} more in ${oneLine(symbol, LONGEST_SYMBOL)}`,
+      })),
+  ],
+}
+
+/** The first of each, then the second of each: where room runs out, every symbol has had its turn. */
+const inTurn = (lists: readonly (readonly Line[])[]): readonly Line[] => {
+  const longest = Math.max(0, ...lists.map((list) => list.length))
+  return Array.from({ length: longest }, (_, at) => lists.flatMap((list) => list.slice(at, at + 1))).flat()
+}
+
+const headOf = ({ symbol, situation, comesTo, size }: SituationShown): string => {
+  const now = situation === null ? 'situation not told' : oneLine(situation, LONGEST_WORDS)
+  return `- ${oneLine(symbol, LONGEST_SYMBOL)} now (${now}): ${comesTo === null ? 'no outcome on record' : oneLine(comesTo, LONGEST_WORDS)}; ${oneLine(size, LONGEST_WORDS)}`
+}
+
+const lineOf = (one: EpisodeShown): Line => {
+  const { handle, what, r, outcome, day, alike, known, duplicates, reason } = one
+  const parts = [
+    `- [${handle}] ${r === null ? outcome : signedR(r)} ${oneLine(what, LONGEST_SYMBOL * 2)} ${day}`,
+    known === 0
+      ? null
+      : `alike ${percent(alike)}${known < 0.5 ? ` in what is known (${percent(known)})` : ''}`,
+    duplicates === 0 ? null : `and ${duplicates} like it`,
+    reason === null ? null : inQuotes(reason, LONGEST_REASON),
+  ]
+  return { text: parts.filter((part) => part !== null).join(', '), handles: [handle] }
+}

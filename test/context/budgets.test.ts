@@ -1,0 +1,119 @@
+import { fc, test as property } from '@fast-check/vitest'
+import { openMemory } from 'hindcast'
+import { describe, expect, test } from 'vitest'
+import { o200kTokens } from '#models'
+import { histories, tradingHistories } from '../promises/histories.ts'
+import { inFolder, openRun, replay } from '../promises/memories.ts'
+import { atDesk, hour, inHome, SITUATIONS, tell } from './situations.ts'
+
+const MARKET = { XAU: { trend: 'up', volatility: 'normal' } } as const
+
+property.prop(
+  [
+    fc.oneof(histories(), tradingHistories()),
+    fc.array(fc.integer({ min: 100, max: 2_500 }), { minLength: 1, maxLength: 4 }),
+  ],
+  {
+    numRuns: 12,
+  },
+)('a context is within its budget, and says what is missing', async (history, budgets) => {
+  const countTokens = await o200kTokens()
+  await inFolder(async (folder) => {
+    const memory = await openRun(folder)
+    await replay(memory, history)
+    const whole = await memory.context({ context: MARKET, budget: 50_000 })
+    for (const budget of budgets) {
+      const shown = await memory.context({ context: MARKET, budget })
+      expect(countTokens(`${shown.system.text}\n\n${shown.user.text}`)).toBeLessThanOrEqual(budget)
+      expect(shown.text).not.toBe('')
+      const missing = whole.user.sections.filter(
+        ({ name }) => !shown.user.sections.some((one) => one.name === name),
+      )
+      for (const { name } of missing) expect(shown.without.join('\n')).toContain(`${name}:`)
+    }
+    await memory.close()
+  })
+})
+
+describe('over budget', () => {
+  test('plans in force and warnings stay longest; a hundred tokens are still true and useful', () =>
+    atDesk(async (desk) => {
+      await SITUATIONS['plan in force']?.(desk)
+      const shown = await desk.agent.context({
+        budget: 160,
+        context: { XAUUSD: { trend: 'up' } },
+        events: ['NFP'],
+      })
+      const names = [...shown.system.sections, ...shown.user.sections].map(({ name }) => name)
+      expect(names).toEqual(expect.arrayContaining(['head', 'plans', 'warnings']))
+      expect(names).not.toContain('recent_trades')
+      const least = await desk.agent.context({
+        budget: 100,
+        context: { XAUUSD: { trend: 'up' } },
+        events: ['NFP'],
+      })
+      expect(least.text).toContain('[P1] skip the trade')
+      expect(least.tokens).toBeLessThanOrEqual(100)
+    }))
+
+  test('a manual as long as one may be is cut at a heading, and says where the rest is', () =>
+    atDesk(async ({ agent, person }) => {
+      const part = (n: number) => `## Part ${n}\n\n${`- rule ${n} of many words\n`.repeat(6)}`
+      const text = Array.from({ length: 2_200 }, (_, n) => part(n)).join('\n')
+      await person.propose({ file: 'TRADING_MANUAL.md', edit: 'whole', text, reason: 'long' })
+      await person.approve({ proposal: 'C1' })
+      const { system, without } = await agent.context({})
+      expect(system.tokens).toBeLessThan(500)
+      expect(system.text).toContain('## Part 0')
+      expect(system.text).toContain('(the rest: read TRADING_MANUAL.md)')
+      expect(system.text.split('\n').filter((line) => line.startsWith('## Part ')).length).toBeGreaterThan(2)
+      expect(without).toEqual([expect.stringMatching(/^manual: \d+ of \d+ lines had no room$/)])
+      const { preview } = await agent.context({ preview: true, price: 3 })
+      expect(preview?.warnings).toEqual([expect.stringContaining('manual is longer than its share')])
+      expect(preview?.costATurn).toBeGreaterThan(0)
+    }))
+
+  test('sections of the caller’s own have a budget of their own', () =>
+    atDesk(async (desk) => {
+      for (let n = 1; n <= 3; n++) await tell(desk, { n, won: true })
+      const without = await desk.agent.context({})
+      const news = { title: 'News', text: 'Gold is up.\n'.repeat(16_000) }
+      const shown = await desk.agent.context({ sections: [news] })
+      expect(shown.text.startsWith(without.text)).toBe(true)
+      expect(shown.without).toEqual([expect.stringMatching(/^given: \d+ of 16000 lines had no room$/)])
+      expect(shown.tokens - without.tokens).toBeLessThanOrEqual(4_001)
+    }))
+
+  test('a count of tokens may be the caller’s; one that is none is refused', () =>
+    inHome(async (home) => {
+      const characters = await openMemory({ home, agent: 'a', countTokens: (text) => text.length })
+      const { tokens, text } = await characters.context({ budget: 300 })
+      expect(tokens).toBeGreaterThan(50)
+      expect(text.length).toBeLessThanOrEqual(300)
+      await characters.close()
+      const wrong = await openMemory({ home, agent: 'a', countTokens: () => Number.NaN })
+      await expect(wrong.context({})).rejects.toMatchObject({ code: 'invalid_input', field: 'countTokens' })
+      await wrong.close()
+    }))
+})
+
+test('a section that fails is absent and told, and the turn goes on', () =>
+  inHome(async (home) => {
+    let fails = false
+    const embedder = {
+      id: 'mine',
+      dimensions: 2,
+      languages: ['en'],
+      embed: async (texts: readonly string[]) => {
+        if (fails) throw new Error('the model is away')
+        return texts.map(() => Float32Array.from([1, 0]))
+      },
+    }
+    const memory = await openMemory({ home, agent: 'a', search: { embedder: embedder as never } })
+    await memory.note({ key: 'gold', text: 'GOLD pays in London.' })
+    fails = true
+    const turn = await memory.turn({ context: { GOLD: { trend: 'up' } }, at: hour(1) })
+    // Words alone are asked for: no model is waited for.
+    expect(turn.user.text).toContain('GOLD pays in London.')
+    await memory.close()
+  }))
