@@ -31,6 +31,7 @@ const A_PERSONS: { readonly [name: string]: Call } = {
   personUnset: (m) => m.personUnset(),
   configureLimit: (m) => m.configure({ drawdownLimit: 0.9 }),
   configureAppetite: (m) => m.configure({ appetite: 'grossman-zhou' }),
+  configureLeash: (m) => m.configure({ leash: { riskPerTrade: 1 } }),
   configureStrict: (m) => m.configure({ strictFiles: false }),
   changePersonsInstrument: (m) => m.instrument({ symbol: 'XAU', multiplier: 1_000 }),
   renameToPersonsInstrument: (m) => m.adjust({ at: LATER, type: 'rename', symbol: 'ZZ', to: 'XAU' }),

@@ -1,4 +1,10 @@
-// The contract of the room: when memories are promoted, merged and retired, and who does what only one may. Named exports only.
+// The contract of the room: when memories are promoted, merged and retired, when something should be written down, and who does
+// what only one may. Named exports only.
 export { boundaryAt, isMaintenanceDue } from './boundary.ts'
 export { Lease, type LeaseHolder, type LeaseTerms, withLease } from './lease.ts'
+export { journalsOf } from './moments/covered-journals.ts'
+export type { MomentDue } from './moments/due-moments.ts'
+export { LANGUAGES, momentAbout, momentLine, momentPrompt, settledBy } from './moments/moment-words.ts'
+export { momentsDue } from './moments/moments-due.ts'
+export { periodNamed } from './moments/period.ts'
 export { OneAtATime } from './one-at-a-time.ts'

@@ -6,6 +6,7 @@ export { currentText, fileRow, soundText, textByHash, versionText } from './file
 export { FolderWorkspace } from './folder-workspace.ts'
 export { type GivenFile, givenFiles } from './given-files.ts'
 export { knownNames } from './known-names.ts'
+export { type LeashRead, readLeash } from './leash-as-of.ts'
 export { isLiveName, liveRuns, refuseLiveName, twoOfOneName } from './live-runs.ts'
 export { noRun, withLogOf } from './log-of-run.ts'
 export { makeProposal } from './make-proposal.ts'

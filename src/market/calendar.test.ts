@@ -5,6 +5,7 @@ import {
   type Calendar,
   tradingDay,
   tradingDayAt,
+  tradingDayNamed,
   tradingDayStart,
   UTC_CALENDAR,
   zCalendar,
@@ -107,6 +108,16 @@ describe('the trading day', () => {
       expect(tradingDayAt(day.end, calendar).name > day.name).toBe(true)
     },
   )
+
+  test.prop([instants(), calendars()])('is found by its name', (at, calendar) => {
+    const day = tradingDayAt(at, calendar)
+    expect(tradingDayNamed(day.name, calendar)).toEqual(day)
+  })
+
+  test('of a date that clocks skipped is the next one', () => {
+    const calendar = { zone: 'Pacific/Apia', dayBegins: '00:00' }
+    expect(tradingDayNamed('2011-12-30', calendar).name).toBe('2011-12-31')
+  })
 
   test.prop([instants(), calendars()])('does not depend on what was asked before', (at, calendar) => {
     const day = tradingDayAt(at, calendar)

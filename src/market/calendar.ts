@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DAY_MS, HOUR_MS, type Instant, MINUTE_MS, plusMs } from '#vocabulary'
+import { DAY_MS, FIRST_INSTANT, HOUR_MS, type Instant, MINUTE_MS, plusMs } from '#vocabulary'
 import { isZone, offsetSpan, wallMs } from './zone.ts'
 
 /** Where an instrument's trading day begins: an IANA zone and a local time `HH:MM`. */
@@ -19,19 +19,17 @@ const AFTERNOON_MS = 12 * HOUR_MS
 
 const LOCAL_TIME = /^([01]\d|2[0-3]):([0-5]\d)$/
 
+export const zZone = z.string().refine(isZone, {
+  error: 'is not a time zone',
+  params: {
+    code: 'invalid_input',
+    next: 'Give an IANA time zone such as UTC, Europe/London or America/New_York.',
+  },
+})
+
 export const zCalendar = z
   .strictObject({
-    zone: z
-      .string()
-      .refine(isZone, {
-        error: 'is not a time zone',
-        params: {
-          code: 'invalid_input',
-          next: 'Give an IANA time zone such as UTC, Europe/London or America/New_York.',
-        },
-      })
-      .default(UTC_CALENDAR.zone)
-      .describe('an IANA time zone, such as America/New_York'),
+    zone: zZone.default(UTC_CALENDAR.zone).describe('an IANA time zone, such as America/New_York'),
     dayBegins: z
       .string()
       .refine((text) => LOCAL_TIME.test(text), {
@@ -68,6 +66,15 @@ export const tradingDayAt = (at: Instant, calendar: Calendar): TradingDay => {
     lastDay.set(calendar.zone, ofZone)
   }
   ofZone.set(calendar.dayBegins, day)
+  return day
+}
+
+/** The trading day of a date; where clocks skipped that date, the next one. */
+export const tradingDayNamed = (name: string, calendar: Calendar): TradingDay => {
+  let day = tradingDayAt(plusMs(FIRST_INSTANT, Date.parse(`${name}T12:00:00Z`)), calendar)
+  // Noon in Greenwich is within a day of it, wherever it is.
+  while (day.name > name) day = tradingDayAt(plusMs(day.start, -1), calendar)
+  while (day.name < name) day = tradingDayAt(day.end, calendar)
   return day
 }
 

@@ -8,9 +8,11 @@ export {
   type TradingDay,
   tradingDay,
   tradingDayAt,
+  tradingDayNamed,
   tradingDayStart,
   UTC_CALENDAR,
   zCalendar,
+  zZone,
 } from './calendar.ts'
 export { type ClosedBars, closedBars } from './closed-bars.ts'
 export { type Context, zContext, zRecordedContext } from './context.ts'

@@ -41,7 +41,7 @@ export interface Calls {
   readonly adjust: (input: AdjustInput) => Promise<Recorded>
   /** Describe an instrument: multiplier, steps, currency, calendar. */
   readonly instrument: (input: InstrumentInput) => Promise<Recorded>
-  /** Set the account’s currency, its trading day and its bar length. */
+  /** Set the account’s currency, trading day and bar length, a person’s limits, and what contexts hold. */
   readonly configure: (input?: ConfigureInput) => Promise<Recorded>
   /** Put a trade right, from now on (a person’s). */
   readonly correct: (input: CorrectInput) => Promise<Recorded>
@@ -107,6 +107,10 @@ export interface Calls {
   readonly reindex: (input?: ReindexInput) => Promise<IndexHealth>
   /** Look after the memories: split, merge and recount beliefs, clear plans; a turn does it when it is due. */
   readonly maintain: (input?: MaintainInput) => Promise<Maintain>
+  /** What a person allows at most, who set it and since when; and how a strategy’s context is set. */
+  readonly leash: (input?: LeashInput) => Promise<LeashAnswer>
+  /** What should be written down now, and since when: a journal, a position’s note, a review. */
+  readonly moments: (input?: MomentsInput) => Promise<Moments>
   /** Show recent activity: rejections, executed orders, result today, losing streak. */
   readonly activity: (input?: ActivityInput) => Promise<Activity>
   /** Read the log: the newest events, or those after a seq. */
@@ -340,6 +344,13 @@ export interface AskedDays {
   to: string
 }
 
+export interface AvoidRule {
+  /** What not to do, in words: no trades within an hour of NFP. */
+  readonly rule: string
+  /** The situations it is about: { "event": "NFP" }; without any it is told, and not enforced. */
+  readonly when?: Condition | undefined
+}
+
 export interface Backup {
   /** The folder it was written to. */
   to: string
@@ -383,7 +394,7 @@ export interface Belief {
   /** Its conditions, in words. */
   when: string
   /** Its conditions, as plan.create takes them. */
-  condition: Condition
+  condition: ConditionInput
   /** What state and confidence are of: that trades there gain, or lose; other: trades cannot test it. */
   claim: 'gains' | 'loses' | 'other'
   /** Induced from trades, seeded by a person, or split from another belief. */
@@ -468,7 +479,7 @@ export interface BeliefSeedInput {
   /** What is believed, in words. */
   readonly proposition?: string | undefined
   /** When it holds: { "trend": "up", "atrD1": { "above": 100 } }. */
-  readonly condition?: ConditionInput | undefined
+  readonly condition?: Condition | undefined
   /** Whether trades there gain or lose, or other: something that trades cannot test. */
   readonly claim?: 'gains' | 'loses' | 'other' | undefined
   /** Of other: how often it was seen to hold. */
@@ -591,7 +602,7 @@ export interface CashInput {
 export interface Check {
   /** The moment it was read as of. */
   asOf: string
-  /** Stop: a halt or a plan forbids it, or all trades like it lost; caution: look at the reasons; no_record: nothing speaks against it and the record is too short to speak for it. */
+  /** Stop: a halt, the leash or a plan forbids it, or all trades like it lost; caution: look at the reasons; no_record: nothing speaks against it and the record is too short to speak for it. */
   verdict: 'clear' | 'no_record' | 'caution' | 'stop'
   /** What speaks against the order, in words. */
   reasons: string[]
@@ -670,306 +681,6 @@ export interface CommonLearning {
 }
 
 export interface Condition {
-  /** Name of the strategy, all its versions. */
-  strategy?: string | string[] | undefined
-  /** As your broker writes it: XAUUSD. */
-  symbol?: string | string[] | undefined
-  /** Which way the trade goes. */
-  side?: 'long' | 'short' | ('long' | 'short')[] | undefined
-  /** Last price; ranges are compared relative to it. */
-  price?:
-    | number
-    | number[]
-    | {
-        /** At least this. */
-        from?: number | undefined
-        /** At most this. */
-        to?: number | undefined
-        /** More than this. */
-        above?: number | undefined
-        /** Less than this. */
-        below?: number | undefined
-      }
-    | undefined
-  /** Average true range of a day, in price units. */
-  atrD1?:
-    | number
-    | number[]
-    | {
-        /** At least this. */
-        from?: number | undefined
-        /** At most this. */
-        to?: number | undefined
-        /** More than this. */
-        above?: number | undefined
-        /** Less than this. */
-        below?: number | undefined
-      }
-    | undefined
-  /** Average true range of an hour, in price units. */
-  atrH1?:
-    | number
-    | number[]
-    | {
-        /** At least this. */
-        from?: number | undefined
-        /** At most this. */
-        to?: number | undefined
-        /** More than this. */
-        above?: number | undefined
-        /** Less than this. */
-        below?: number | undefined
-      }
-    | undefined
-  /** Average true range of five minutes, in price units. */
-  atrM5?:
-    | number
-    | number[]
-    | {
-        /** At least this. */
-        from?: number | undefined
-        /** At most this. */
-        to?: number | undefined
-        /** More than this. */
-        above?: number | undefined
-        /** Less than this. */
-        below?: number | undefined
-      }
-    | undefined
-  /** AtrH1 over atrD1: how much of a day’s range an hour makes. */
-  atrRatioH1D1?:
-    | number
-    | number[]
-    | {
-        /** At least this. */
-        from?: number | undefined
-        /** At most this. */
-        to?: number | undefined
-        /** More than this. */
-        above?: number | undefined
-        /** Less than this. */
-        below?: number | undefined
-      }
-    | undefined
-  /** Ask less bid, in price units. */
-  spread?:
-    | number
-    | number[]
-    | {
-        /** At least this. */
-        from?: number | undefined
-        /** At most this. */
-        to?: number | undefined
-        /** More than this. */
-        above?: number | undefined
-        /** Less than this. */
-        below?: number | undefined
-      }
-    | undefined
-  /** Spread over atrM5: what it costs to get in, in units of what the market moves. */
-  spreadAsAtr?:
-    | number
-    | number[]
-    | {
-        /** At least this. */
-        from?: number | undefined
-        /** At most this. */
-        to?: number | undefined
-        /** More than this. */
-        above?: number | undefined
-        /** Less than this. */
-        below?: number | undefined
-      }
-    | undefined
-  /** Trend and volatility in one word. */
-  regime?:
-    | 'trending_up'
-    | 'trending_down'
-    | 'ranging'
-    | 'volatile'
-    | ('trending_up' | 'trending_down' | 'ranging' | 'volatile')[]
-    | undefined
-  /** Which way daily closes went over a month, beyond what is noise. */
-  trend?: 'up' | 'down' | 'none' | ('up' | 'down' | 'none')[] | undefined
-  /** Today’s range as a share of price, ranked among the days of a year. */
-  volatility?: 'low' | 'normal' | 'high' | 'extreme' | ('low' | 'normal' | 'high' | 'extreme')[] | undefined
-  /** Which of London and New York is open: overlap is both, asia is neither. */
-  session?:
-    | 'asia'
-    | 'london'
-    | 'newyork'
-    | 'overlap'
-    | ('asia' | 'london' | 'newyork' | 'overlap')[]
-    | undefined
-  /** Share of peak equity lost, 0 to 1. */
-  drawdown?:
-    | number
-    | number[]
-    | {
-        /** At least this. */
-        from?: number | undefined
-        /** At most this. */
-        to?: number | undefined
-        /** More than this. */
-        above?: number | undefined
-        /** Less than this. */
-        below?: number | undefined
-      }
-    | undefined
-  /** Closes in a row that lost. */
-  losingStreak?:
-    | number
-    | number[]
-    | {
-        /** At least this. */
-        from?: number | undefined
-        /** At most this. */
-        to?: number | undefined
-        /** More than this. */
-        above?: number | undefined
-        /** Less than this. */
-        below?: number | undefined
-      }
-    | undefined
-  /** As stated at the entry, 0 to 1. */
-  confidence?:
-    | number
-    | number[]
-    | {
-        /** At least this. */
-        from?: number | undefined
-        /** At most this. */
-        to?: number | undefined
-        /** More than this. */
-        above?: number | undefined
-        /** Less than this. */
-        below?: number | undefined
-      }
-    | undefined
-  /** Hour of the day in UTC, 0 to 23. */
-  hour?:
-    | number
-    | number[]
-    | {
-        /** At least this. */
-        from?: number | undefined
-        /** At most this. */
-        to?: number | undefined
-        /** More than this. */
-        above?: number | undefined
-        /** Less than this. */
-        below?: number | undefined
-      }
-    | undefined
-  /** Day of the week in UTC, 0 is Monday. */
-  weekday?:
-    | number
-    | number[]
-    | {
-        /** At least this. */
-        from?: number | undefined
-        /** At most this. */
-        to?: number | undefined
-        /** More than this. */
-        above?: number | undefined
-        /** Less than this. */
-        below?: number | undefined
-      }
-    | undefined
-  /** A moment with its zone: 2026-01-31T09:30:00Z. */
-  at?:
-    | string
-    | string[]
-    | {
-        /** At least this. */
-        from?: string | undefined
-        /** At most this. */
-        to?: string | undefined
-        /** More than this. */
-        above?: string | undefined
-        /** Less than this. */
-        below?: string | undefined
-      }
-    | undefined
-  /** Time of day in UTC: 13:30; a range may run past midnight. */
-  timeOfDay?:
-    | string
-    | string[]
-    | {
-        /** At least this. */
-        from?: string | undefined
-        /** At most this. */
-        to?: string | undefined
-        /** More than this. */
-        above?: string | undefined
-        /** Less than this. */
-        below?: string | undefined
-      }
-    | undefined
-  /** A named event that is going on: NFP. */
-  event?: string | string[] | undefined
-  /** How outcomes went of late, 0 to 1, .5 at the start. */
-  'mood.confidence'?:
-    | number
-    | number[]
-    | {
-        /** At least this. */
-        from?: number | undefined
-        /** At most this. */
-        to?: number | undefined
-        /** More than this. */
-        above?: number | undefined
-        /** Less than this. */
-        below?: number | undefined
-      }
-    | undefined
-  /** Share of the usual risk that the drawdown leaves, 0 to 1. */
-  'mood.appetite'?:
-    | number
-    | number[]
-    | {
-        /** At least this. */
-        from?: number | undefined
-        /** At most this. */
-        to?: number | undefined
-        /** More than this. */
-        above?: number | undefined
-        /** Less than this. */
-        below?: number | undefined
-      }
-    | undefined
-  /** What the drawdown advises about trading at all. */
-  'mood.advice'?:
-    | 'halt'
-    | 'minimum'
-    | 'reduce'
-    | 'normal'
-    | ('halt' | 'minimum' | 'reduce' | 'normal')[]
-    | undefined
-  /** Closes in a row that won. */
-  'mood.winningStreak'?:
-    | number
-    | number[]
-    | {
-        /** At least this. */
-        from?: number | undefined
-        /** At most this. */
-        to?: number | undefined
-        /** More than this. */
-        above?: number | undefined
-        /** Less than this. */
-        below?: number | undefined
-      }
-    | undefined
-  /** All of these hold. */
-  all?: Condition[] | undefined
-  /** One of these holds. */
-  any?: Condition[] | undefined
-  /** This does not hold. */
-  not?: Condition | undefined
-}
-
-export interface ConditionInput {
   /** Name of the strategy, all its versions. */
   readonly strategy?: string | readonly string[] | undefined
   /** As your broker writes it: XAUUSD. */
@@ -1269,11 +980,311 @@ export interface ConditionInput {
       }
     | undefined
   /** All of these hold. */
-  readonly all?: readonly ConditionInput[] | undefined
+  readonly all?: readonly Condition[] | undefined
   /** One of these holds. */
-  readonly any?: readonly ConditionInput[] | undefined
+  readonly any?: readonly Condition[] | undefined
   /** This does not hold. */
-  readonly not?: ConditionInput | undefined
+  readonly not?: Condition | undefined
+}
+
+export interface ConditionInput {
+  /** Name of the strategy, all its versions. */
+  strategy?: string | string[] | undefined
+  /** As your broker writes it: XAUUSD. */
+  symbol?: string | string[] | undefined
+  /** Which way the trade goes. */
+  side?: 'long' | 'short' | ('long' | 'short')[] | undefined
+  /** Last price; ranges are compared relative to it. */
+  price?:
+    | number
+    | number[]
+    | {
+        /** At least this. */
+        from?: number | undefined
+        /** At most this. */
+        to?: number | undefined
+        /** More than this. */
+        above?: number | undefined
+        /** Less than this. */
+        below?: number | undefined
+      }
+    | undefined
+  /** Average true range of a day, in price units. */
+  atrD1?:
+    | number
+    | number[]
+    | {
+        /** At least this. */
+        from?: number | undefined
+        /** At most this. */
+        to?: number | undefined
+        /** More than this. */
+        above?: number | undefined
+        /** Less than this. */
+        below?: number | undefined
+      }
+    | undefined
+  /** Average true range of an hour, in price units. */
+  atrH1?:
+    | number
+    | number[]
+    | {
+        /** At least this. */
+        from?: number | undefined
+        /** At most this. */
+        to?: number | undefined
+        /** More than this. */
+        above?: number | undefined
+        /** Less than this. */
+        below?: number | undefined
+      }
+    | undefined
+  /** Average true range of five minutes, in price units. */
+  atrM5?:
+    | number
+    | number[]
+    | {
+        /** At least this. */
+        from?: number | undefined
+        /** At most this. */
+        to?: number | undefined
+        /** More than this. */
+        above?: number | undefined
+        /** Less than this. */
+        below?: number | undefined
+      }
+    | undefined
+  /** AtrH1 over atrD1: how much of a day’s range an hour makes. */
+  atrRatioH1D1?:
+    | number
+    | number[]
+    | {
+        /** At least this. */
+        from?: number | undefined
+        /** At most this. */
+        to?: number | undefined
+        /** More than this. */
+        above?: number | undefined
+        /** Less than this. */
+        below?: number | undefined
+      }
+    | undefined
+  /** Ask less bid, in price units. */
+  spread?:
+    | number
+    | number[]
+    | {
+        /** At least this. */
+        from?: number | undefined
+        /** At most this. */
+        to?: number | undefined
+        /** More than this. */
+        above?: number | undefined
+        /** Less than this. */
+        below?: number | undefined
+      }
+    | undefined
+  /** Spread over atrM5: what it costs to get in, in units of what the market moves. */
+  spreadAsAtr?:
+    | number
+    | number[]
+    | {
+        /** At least this. */
+        from?: number | undefined
+        /** At most this. */
+        to?: number | undefined
+        /** More than this. */
+        above?: number | undefined
+        /** Less than this. */
+        below?: number | undefined
+      }
+    | undefined
+  /** Trend and volatility in one word. */
+  regime?:
+    | 'trending_up'
+    | 'trending_down'
+    | 'ranging'
+    | 'volatile'
+    | ('trending_up' | 'trending_down' | 'ranging' | 'volatile')[]
+    | undefined
+  /** Which way daily closes went over a month, beyond what is noise. */
+  trend?: 'up' | 'down' | 'none' | ('up' | 'down' | 'none')[] | undefined
+  /** Today’s range as a share of price, ranked among the days of a year. */
+  volatility?: 'low' | 'normal' | 'high' | 'extreme' | ('low' | 'normal' | 'high' | 'extreme')[] | undefined
+  /** Which of London and New York is open: overlap is both, asia is neither. */
+  session?:
+    | 'asia'
+    | 'london'
+    | 'newyork'
+    | 'overlap'
+    | ('asia' | 'london' | 'newyork' | 'overlap')[]
+    | undefined
+  /** Share of peak equity lost, 0 to 1. */
+  drawdown?:
+    | number
+    | number[]
+    | {
+        /** At least this. */
+        from?: number | undefined
+        /** At most this. */
+        to?: number | undefined
+        /** More than this. */
+        above?: number | undefined
+        /** Less than this. */
+        below?: number | undefined
+      }
+    | undefined
+  /** Closes in a row that lost. */
+  losingStreak?:
+    | number
+    | number[]
+    | {
+        /** At least this. */
+        from?: number | undefined
+        /** At most this. */
+        to?: number | undefined
+        /** More than this. */
+        above?: number | undefined
+        /** Less than this. */
+        below?: number | undefined
+      }
+    | undefined
+  /** As stated at the entry, 0 to 1. */
+  confidence?:
+    | number
+    | number[]
+    | {
+        /** At least this. */
+        from?: number | undefined
+        /** At most this. */
+        to?: number | undefined
+        /** More than this. */
+        above?: number | undefined
+        /** Less than this. */
+        below?: number | undefined
+      }
+    | undefined
+  /** Hour of the day in UTC, 0 to 23. */
+  hour?:
+    | number
+    | number[]
+    | {
+        /** At least this. */
+        from?: number | undefined
+        /** At most this. */
+        to?: number | undefined
+        /** More than this. */
+        above?: number | undefined
+        /** Less than this. */
+        below?: number | undefined
+      }
+    | undefined
+  /** Day of the week in UTC, 0 is Monday. */
+  weekday?:
+    | number
+    | number[]
+    | {
+        /** At least this. */
+        from?: number | undefined
+        /** At most this. */
+        to?: number | undefined
+        /** More than this. */
+        above?: number | undefined
+        /** Less than this. */
+        below?: number | undefined
+      }
+    | undefined
+  /** A moment with its zone: 2026-01-31T09:30:00Z. */
+  at?:
+    | string
+    | string[]
+    | {
+        /** At least this. */
+        from?: string | undefined
+        /** At most this. */
+        to?: string | undefined
+        /** More than this. */
+        above?: string | undefined
+        /** Less than this. */
+        below?: string | undefined
+      }
+    | undefined
+  /** Time of day in UTC: 13:30; a range may run past midnight. */
+  timeOfDay?:
+    | string
+    | string[]
+    | {
+        /** At least this. */
+        from?: string | undefined
+        /** At most this. */
+        to?: string | undefined
+        /** More than this. */
+        above?: string | undefined
+        /** Less than this. */
+        below?: string | undefined
+      }
+    | undefined
+  /** A named event that is going on: NFP. */
+  event?: string | string[] | undefined
+  /** How outcomes went of late, 0 to 1, .5 at the start. */
+  'mood.confidence'?:
+    | number
+    | number[]
+    | {
+        /** At least this. */
+        from?: number | undefined
+        /** At most this. */
+        to?: number | undefined
+        /** More than this. */
+        above?: number | undefined
+        /** Less than this. */
+        below?: number | undefined
+      }
+    | undefined
+  /** Share of the usual risk that the drawdown leaves, 0 to 1. */
+  'mood.appetite'?:
+    | number
+    | number[]
+    | {
+        /** At least this. */
+        from?: number | undefined
+        /** At most this. */
+        to?: number | undefined
+        /** More than this. */
+        above?: number | undefined
+        /** Less than this. */
+        below?: number | undefined
+      }
+    | undefined
+  /** What the drawdown advises about trading at all. */
+  'mood.advice'?:
+    | 'halt'
+    | 'minimum'
+    | 'reduce'
+    | 'normal'
+    | ('halt' | 'minimum' | 'reduce' | 'normal')[]
+    | undefined
+  /** Closes in a row that won. */
+  'mood.winningStreak'?:
+    | number
+    | number[]
+    | {
+        /** At least this. */
+        from?: number | undefined
+        /** At most this. */
+        to?: number | undefined
+        /** More than this. */
+        above?: number | undefined
+        /** Less than this. */
+        below?: number | undefined
+      }
+    | undefined
+  /** All of these hold. */
+  all?: ConditionInput[] | undefined
+  /** One of these holds. */
+  any?: ConditionInput[] | undefined
+  /** This does not hold. */
+  not?: ConditionInput | undefined
 }
 
 export interface ConfigureInput {
@@ -1295,6 +1306,12 @@ export interface ConfigureInput {
   readonly beliefPlans?: boolean | undefined
   /** Read protected files as they were last approved (a person’s). */
   readonly strictFiles?: boolean | undefined
+  /** Ask for a review each time so many trades have closed since the last; 0: never, as unless said. */
+  readonly reviewAfter?: number | undefined
+  /** What is allowed at most: { "riskPerTrade": 0.01, "symbols": ["XAUUSD"] }; what is left out stays (a person’s). */
+  readonly leash?: Leash | undefined
+  /** What contexts hold, for all and by strategy: { "recentTrades": 5 }; what is left out stays. */
+  readonly context?: ContextSettings | undefined
   /** When it happened, such as 2026-01-31T09:30:00Z; now if left out. */
   readonly at?: string | number | Date | undefined
   /** When it was learned, if later. */
@@ -1329,7 +1346,7 @@ export interface ContextInput {
   readonly bars?: { readonly [name: string]: Bars } | undefined
   /** The situation as you know it, by symbol: { "BTC": { "trend": "up" } }; the rest is derived from bars. */
   readonly context?: { readonly [name: string]: MarketContext } | undefined
-  /** Tokens that the memory’s own sections may have, both sides together; 1800 unless said. */
+  /** Tokens that the memory’s own sections may have, both sides together; as configured, or 1800. */
   readonly budget?: number | undefined
   /** Sections of your own beside the memory’s: bars, news, portfolio, risk caps. */
   readonly sections?: readonly GivenSection[] | undefined
@@ -1354,6 +1371,19 @@ export interface ContextPreview {
   costADay: number | null
   /** Settings that are high. */
   warnings: string[]
+}
+
+export interface ContextSettings {
+  /** False: the context holds no memory; it does unless said. */
+  readonly memory?: boolean | undefined
+  /** Closed trades shown at most; 10 unless said. */
+  readonly recentTrades?: number | undefined
+  /** Tokens that it may take; 1800 unless said. */
+  readonly budget?: number | undefined
+  /** Symbols it also tells of, besides those held and asked about. */
+  readonly watch?: readonly string[] | undefined
+  /** By strategy, what differs for it: { "breakout": { "memory": false } }. */
+  readonly strategies?: { readonly [name: string]: StrategyContext } | undefined
 }
 
 export interface CorrectInput {
@@ -2617,6 +2647,92 @@ export interface Learning {
   citations: number
 }
 
+export interface Leash {
+  /** Most of equity that one trade may risk to its stop: 0.01; null takes it off. */
+  readonly riskPerTrade?: number | null | undefined
+  /** Most of equity that all open trades together may risk: 0.03; null takes it off. */
+  readonly openRisk?: number | null | undefined
+  /** Most trades open at once; null takes it off. */
+  readonly openTrades?: number | null | undefined
+  /** Most trades opened in a trading day; null takes it off. */
+  readonly tradesPerDay?: number | null | undefined
+  /** Most of the day’s first equity that may be lost in a trading day: 0.02; null takes it off. */
+  readonly lossPerDay?: number | null | undefined
+  /** Share of the peak lost at which no new trade is opened: 0.1; null takes it off. */
+  readonly drawdown?: number | null | undefined
+  /** The only symbols that may be traded; null takes it off. */
+  readonly symbols?: readonly string[] | null | undefined
+  /** The only hours at which a trade may be opened; null takes it off. */
+  readonly hours?: TradingHours | null | undefined
+  /** What is not to be done; null takes it off. */
+  readonly avoid?: readonly AvoidRule[] | null | undefined
+  /** By strategy, what holds for it besides: { "breakout": { "riskPerTrade": 0.005 } }. */
+  readonly strategies?: { readonly [name: string]: LeashLimits } | undefined
+}
+
+export interface LeashAnswer {
+  /** The moment it was read as of. */
+  asOf: string
+  /** What is allowed, as a model reads it. */
+  lines: string[]
+  /** Each with who set it; where two speak of a number, the tighter. */
+  limits: LeashLimit[]
+  /** What of the manual is not in force, and why. */
+  problems: string[]
+  /** What the strategy’s contexts hold. */
+  context: {
+    /** Whether contexts hold memory. */
+    memory: boolean
+    /** Closed trades shown at most. */
+    recentTrades: number
+    /** Tokens a context may take. */
+    budget: number
+    /** Symbols it also tells of. */
+    watch: string[]
+  }
+  /** Why the answer is empty; null: it is not. */
+  why: string | null
+}
+
+export interface LeashInput {
+  /** Read what was known at this moment; now if left out. */
+  readonly asOf?: string | number | Date | undefined
+  /** Also what is for this strategy alone; the run’s own if left out. */
+  readonly strategy?: string | undefined
+}
+
+export interface LeashLimit {
+  /** RiskPerTrade, symbols, avoid: as configure calls it. */
+  limit: string
+  /** A share or a number of trades; the symbols; hours and rules in words. */
+  value: number | string | string[]
+  /** Who set it: a person, or which line of the manual. */
+  source: string
+  /** When they did; null: the log had no time yet, or keeps none of it. */
+  since: string | null
+}
+
+export interface LeashLimits {
+  /** Most of equity that one trade may risk to its stop: 0.01; null takes it off. */
+  readonly riskPerTrade?: number | null | undefined
+  /** Most of equity that all open trades together may risk: 0.03; null takes it off. */
+  readonly openRisk?: number | null | undefined
+  /** Most trades open at once; null takes it off. */
+  readonly openTrades?: number | null | undefined
+  /** Most trades opened in a trading day; null takes it off. */
+  readonly tradesPerDay?: number | null | undefined
+  /** Most of the day’s first equity that may be lost in a trading day: 0.02; null takes it off. */
+  readonly lossPerDay?: number | null | undefined
+  /** Share of the peak lost at which no new trade is opened: 0.1; null takes it off. */
+  readonly drawdown?: number | null | undefined
+  /** The only symbols that may be traded; null takes it off. */
+  readonly symbols?: readonly string[] | null | undefined
+  /** The only hours at which a trade may be opened; null takes it off. */
+  readonly hours?: TradingHours | null | undefined
+  /** What is not to be done; null takes it off. */
+  readonly avoid?: readonly AvoidRule[] | null | undefined
+}
+
 export interface Leg {
   /** Its number within the trade, from 1. */
   n: number
@@ -3061,6 +3177,39 @@ export interface MarketOptions {
   readonly fixedVolatility?: number | undefined
 }
 
+export interface MomentDue {
+  /** What came: the end of a day, week or month, a fill, a position closed, so many trades since the last review. */
+  moment: 'day' | 'fill' | 'close' | 'week' | 'month' | 'trades'
+  /** The day, the period or the symbol it is about. */
+  about: string
+  /** Since when it is due. */
+  since: string
+  /** What to ask of a model, in words. */
+  prompt: string
+  /** The call that writes it, after which it is no longer due. */
+  call: string
+  /** The journals that a review would cover; of nothing else any. */
+  covers: string[]
+}
+
+export interface Moments {
+  /** The moment it was read as of. */
+  asOf: string
+  /** What is due: reviews, the journal, then positions as they changed. */
+  due: MomentDue[]
+  /** The same in one line; null: nothing is due. */
+  line: string | null
+  /** Why the answer is empty; null: it is not. */
+  why: string | null
+}
+
+export interface MomentsInput {
+  /** Read what was known at this moment; now if left out. */
+  readonly asOf?: string | number | Date | undefined
+  /** Of the prompts: English or Chinese. */
+  readonly language?: 'en' | 'zh' | undefined
+}
+
 export interface MomentumBias {
   /** 1 is always with the trend, −1 always against it. */
   value: number | null
@@ -3389,7 +3538,7 @@ export interface Plan {
   /** The condition that ends it, in words; null: none. */
   until: string | null
   /** Its condition, as plan.create takes it. */
-  condition: Condition
+  condition: ConditionInput
   /** What to do when it holds. */
   action: PlanAction
   /** Only for this symbol; null: any. */
@@ -3492,7 +3641,7 @@ export interface PlanCancelInput {
 
 export interface PlanCreateInput {
   /** When: { "drawdown": { "from": 0.15 } }. */
-  readonly condition: ConditionInput
+  readonly condition: Condition
   /** What then: { "type": "skip_trade" }, "force_exit", "alert" with a "message", or "adjust_param" with a "param" and "multiply", "set" or "add". */
   readonly action: PlanActionInput
   /** Only for this symbol; any if left out. */
@@ -3508,7 +3657,7 @@ export interface PlanCreateInput {
   /** When it ends; 30 days on if left out, null: never. */
   readonly expiresAt?: string | number | Date | null | undefined
   /** A condition that ends it: { "drawdown": { "below": 0.05 } }. */
-  readonly until?: ConditionInput | null | undefined
+  readonly until?: Condition | null | undefined
   /** What it came from, if not from whoever records it. */
   readonly source?: 'belief' | 'reflection' | undefined
   /** When it happened, such as 2026-01-31T09:30:00Z; now if left out. */
@@ -4111,6 +4260,8 @@ export interface Review {
   file: string
   /** Why a file is not written, though it is recorded, and when it will be; null: it is written. */
   behind: string | null
+  /** The journals of its days: what it stands for. */
+  covers: string[]
 }
 
 export interface ReviewInput {
@@ -4636,9 +4787,20 @@ export interface Strategy {
   readonly parameters?: { readonly [name: string]: unknown } | undefined
 }
 
+export interface StrategyContext {
+  /** False: the context holds no memory; it does unless said. */
+  readonly memory?: boolean | undefined
+  /** Closed trades shown at most; 10 unless said. */
+  readonly recentTrades?: number | undefined
+  /** Tokens that it may take; 1800 unless said. */
+  readonly budget?: number | undefined
+  /** Symbols it also tells of, besides those held and asked about. */
+  readonly watch?: readonly string[] | undefined
+}
+
 export interface SuggestedPlan {
   /** Where the belief applies. */
-  condition: Condition
+  condition: ConditionInput
   /** To be told when it does. */
   action: PlanAction
   /** The belief behind it: ["B3"]. */
@@ -5175,6 +5337,13 @@ export interface TradesInput {
   readonly totals?: boolean | undefined
 }
 
+export interface TradingHours {
+  /** From and up to, local time: ["08:00-16:00"]; 22:00-02:00 runs past midnight. */
+  readonly windows: readonly string[]
+  /** An IANA time zone; the account’s own if left out. */
+  readonly zone?: string | undefined
+}
+
 export interface Turn {
   /** Id of the turn: what decide, recall, check, search and read take. */
   turn: string
@@ -5228,7 +5397,7 @@ export interface TurnInput {
   readonly bars?: { readonly [name: string]: Bars } | undefined
   /** The situation as you know it, by symbol: { "BTC": { "trend": "up" } }; the rest is derived from bars. */
   readonly context?: { readonly [name: string]: MarketContext } | undefined
-  /** Tokens that the memory’s own sections may have, both sides together; 1800 unless said. */
+  /** Tokens that the memory’s own sections may have, both sides together; as configured, or 1800. */
   readonly budget?: number | undefined
   /** Sections of your own beside the memory’s: bars, news, portfolio, risk caps. */
   readonly sections?: readonly GivenSection[] | undefined

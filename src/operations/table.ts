@@ -29,7 +29,9 @@ import { incident } from './calls/incident.ts'
 import { instrument } from './calls/instrument.ts'
 import { journal } from './calls/journal.ts'
 import { learn } from './calls/learn.ts'
+import { leash } from './calls/leash.ts'
 import { maintain } from './calls/maintain.ts'
+import { moments } from './calls/moments.ts'
 import { mood } from './calls/mood.ts'
 import { note } from './calls/note.ts'
 import { order } from './calls/order.ts'
@@ -122,6 +124,8 @@ export const CALLS = {
   search,
   reindex,
   maintain,
+  leash,
+  moments,
   activity,
   events,
   status,

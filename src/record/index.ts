@@ -45,6 +45,12 @@ export { zRepaired } from './kinds/repaired.ts'
 export { zRunEnded } from './kinds/run-ended.ts'
 export { zRunStarted } from './kinds/run-started.ts'
 export { zVoided } from './kinds/voided.ts'
+export { leashBlocks, type ReadBlocks } from './leash/leash-block.ts'
+export { type JudgedOrder, leashFindings, sourceText } from './leash/leash-breaches.ts'
+export { isLimited, type LeashInForce, type LeashPart, NUMBERS, tightest } from './leash/leash-in-force.ts'
+export { leashLines, ruleText } from './leash/leash-words.ts'
+export { refuseBadLeash } from './leash/refuse-bad-leash.ts'
+export { hoursText } from './leash/trading-hours.ts'
 export { type Tick, zTick } from './ledger/broker-snapshot.ts'
 export { ACTIONS, zDecision } from './ledger/decision-report.ts'
 export { zFill, zOrder } from './ledger/execution.ts'
@@ -62,6 +68,7 @@ export { contradicted, findTampering, tampered } from './log/tampering.ts'
 export { unlessReplaced } from './log/unless-replaced.ts'
 export type { SoundLogs } from './log/verify-chains.ts'
 export { type Verdict, verifyLog } from './log/verify-log.ts'
+export { type ContextSettings, contextSettings } from './policy/context-settings.ts'
 export { leftBehind, refuseGiven, refuseMany } from './policy/giving.ts'
 export type { HeldSecret } from './policy/held-secrets.ts'
 export {
@@ -74,10 +81,12 @@ export {
   isTakenOver,
   isWorkspacePath,
   journalFile,
+  MANUAL,
   noteFile,
   PLAYBOOK,
   PROPOSALS,
   positionFile,
+  positionKey,
   RESULT_FILE,
   refuseReadOnly,
   reviewFile,

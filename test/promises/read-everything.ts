@@ -27,6 +27,8 @@ export const readEverything = async (memory: Memory, asOf?: string): Promise<unk
     positions: await memory.positions({ asOf }),
     runs: await memory.runs({ asOf }),
     activity: await memory.activity({ asOf }),
+    moments: await memory.moments({ asOf }),
+    leash: await memory.leash({ asOf }),
     context: await memory.context({ asOf }),
     events: await memory.events({ asOf, limit: 1_000 }),
     firstEvents: await memory.events({ asOf, after: 0, limit: 1_000 }),

@@ -30,6 +30,8 @@ export const MAINTAINERS = [
   'void',
   'adjust',
   'redact',
+  'accept',
+  'repair',
   'distil',
   'events',
   'diff',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type LeashRead, readLeash } from '#documents'
 import { DEFAULT_FORMULA, FORMULAS, type Formula, medianLoss, plansInForce, SEED_FORMULA } from '#memories'
 import {
   kellyFraction,
@@ -12,7 +13,7 @@ import {
   sizeWithPlans,
 } from '#recall'
 import { type Moment, readLosses, readPlans } from '#record'
-import { type Exact, exact, ONE, zPositive, zPrice } from '#vocabulary'
+import { type Exact, exact, ONE, percentTo, zPositive, zPrice } from '#vocabulary'
 import type { Caller } from '../caller.ts'
 import { sizeEvidenceOut, type zSizeAdvice } from '../outputs/size-output.ts'
 import { instrumentAsOf, type Situation } from './asked-situation.ts'
@@ -59,9 +60,10 @@ export const sizeAdvice = async (
   caller: Caller,
   moment: Moment,
   situation: Situation,
-  asked: SizeAsked,
+  given: SizeAsked,
 ): Promise<z.input<typeof zSizeAdvice>> => {
   const { agent, symbol, strategy, side } = situation
+  const { asked, leashed } = withinLeash(given, await readLeash(moment, strategy))
   const evidence = await situationEvidence(caller.episodes, moment, situation)
   const nobodys = nobodysTrades(await caller.episodes.asOf(moment), {
     filter: { symbol, strategy, direction: side },
@@ -85,6 +87,7 @@ export const sizeAdvice = async (
     ...advised,
     reasons: [
       ...aboutEvidence(situation, evidence, nobodys),
+      ...leashed,
       ...advised.reasons,
       ...(await assumedMultiplier(moment, symbol, advised)),
     ],
@@ -101,6 +104,14 @@ export const sizeAdvice = async (
     advice: agent.advice,
     evidence: sizeEvidenceOut(evidence),
   }
+}
+
+/** A person's most for one trade is the cap, where it is the smaller. Where it is nothing at all, `check` says stop. */
+const withinLeash = (asked: SizeAsked, { numbers: { riskPerTrade } }: LeashRead) => {
+  const most = riskPerTrade?.value ?? 0
+  if (asked.formula === SEED_FORMULA || most === 0 || most >= (asked.cap ?? SIZE_CAP))
+    return { asked, leashed: [] }
+  return { asked: { ...asked, cap: most }, leashed: [`the leash caps it at ${percentTo(most, 4)} of equity`] }
 }
 
 /** Said where lots are by a multiplier that nobody told: right of shares and coins, and of hardly anything that is traded in lots. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { currentText, fileRow, textByHash } from '#documents'
-import { draftOf, unifiedDiff, workspacePath, zEntry } from '#record'
+import { draftOf, refuseBadLeash, unifiedDiff, workspacePath, zEntry } from '#record'
 import { HindcastError, suggest, zLabel } from '#vocabulary'
 import type { Caller } from '../caller.ts'
 import { operation } from '../operation.ts'
@@ -46,6 +46,7 @@ const approveFile = async (caller: Caller, file: string, { reason, shown, ...giv
         })
       diff = unifiedDiff(file, await textByHash(log, row.approved), whole)
       refuseUnseen(shown, diff)
+      refuseBadLeash(file, whole)
       return draftOf({
         kind: 'approval',
         at: happenedAt(log, state, 'approval', given.at),

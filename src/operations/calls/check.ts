@@ -6,6 +6,7 @@ import { isoOf, SIDES, zLabel, zSize } from '#vocabulary'
 import { AS_OF } from '../asking/as-of-field.ts'
 import { askedMoment } from '../asking/asked-moment.ts'
 import { SITUATION_FIELDS, situationOf } from '../asking/asked-situation.ts'
+import { leashReasons } from '../asking/leash-reasons.ts'
 import {
   aloneReasons,
   beliefReason,
@@ -56,7 +57,7 @@ export const check = operation({
     verdict: z
       .enum(VERDICTS)
       .describe(
-        'stop: a halt or a plan forbids it, or all trades like it lost; caution: look at the reasons; no_record: nothing speaks against it and the record is too short to speak for it',
+        'stop: a halt, the leash or a plan forbids it, or all trades like it lost; caution: look at the reasons; no_record: nothing speaks against it and the record is too short to speak for it',
       ),
     reasons: z.array(z.string()).describe('what speaks against the order, in words'),
     losses: z.array(zHit).describe('losses in situations like this one'),
@@ -88,6 +89,7 @@ export const check = operation({
     const alone = unknownTag === null ? lossesAlone(columns, { filter, seq: moment.seq, context }) : null
     const reasons = [
       ...haltReasons(situation.agent.advice),
+      ...(await leashReasons(moment, situation, input)),
       ...plans.map(planReason),
       ...aloneReasons(alone),
       ...stopReasons(input),

@@ -16,5 +16,5 @@ export const configure = recordingCall(
     if (SETTINGS.some((one) => isSaid(given[one]))) return
     ctx.addIssue({ code: 'custom', message: 'names nothing to set', params: { next: NOTHING_SET } })
   }),
-  'Set the account’s currency, its trading day and its bar length.',
+  'Set the account’s currency, trading day and bar length, a person’s limits, and what contexts hold.',
 )

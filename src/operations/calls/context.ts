@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { FIRST_CONFIG, type Moment, momentOf, quoteHandles } from '#record'
+import { contextSettings, FIRST_CONFIG, type Moment, momentOf, quoteHandles } from '#record'
 import { isoOf, zLabel, zStrategyName } from '#vocabulary'
 import { AS_OF } from '../asking/as-of-field.ts'
 import { strategyOf } from '../asking/asked-situation.ts'
@@ -43,16 +43,18 @@ export const context = operation({
     const moment = await momentOf(log, input.asOf)
     const { bars, context: situations, events, budget, sections } = input
     const market = { bars, context: situations }
+    const then = await marketThen(moment)
+    const strategy = input.strategy ?? caller.strategy?.name ?? (await strategyOf(moment, caller.run))
     const shown = await assembleContext(
       caller,
       {
         moment,
         run: caller.run,
-        strategy: input.strategy ?? caller.strategy?.name ?? (await strategyOf(moment, caller.run)),
+        strategy,
         turn: null,
-        contexts: encodeSymbols(await marketThen(moment), market, moment.at, symbolsIn(market)),
+        contexts: encodeSymbols(then, market, moment.at, symbolsIn(market)),
         events,
-        budget,
+        budget: budget ?? contextSettings(then.config, strategy).budget,
         handlesOf: (quoted) => quoteHandles(log.store, quoted, moment.seq),
       },
       sections,

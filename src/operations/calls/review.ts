@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { journalsOf, periodNamed } from '#consolidate'
 import { reviewFile, zNoteText } from '#record'
 import { operation } from '../operation.ts'
-import { WRITING, WRITING_FIELDS, writeWhole } from '../recording/write-file.ts'
+import { WRITING, WRITING_FIELDS, writeWhole, zWritten } from '../recording/write-file.ts'
 
 export const review = operation({
   ...WRITING,
@@ -13,5 +14,14 @@ export const review = operation({
     text: zNoteText.describe('the whole review'),
     ...WRITING_FIELDS,
   }),
-  run: (caller, { period, text, ...given }) => writeWhole(caller, given, 'review', reviewFile(period), text),
+  output: zWritten.extend({
+    covers: z.array(z.string()).describe('the journals of its days: what it stands for'),
+  }),
+  run: async (caller, { period, text, ...given }) => {
+    const file = reviewFile(period)
+    const log = await caller.log()
+    // Looked up first: what is recorded is answered, whatever fails after it.
+    const covers = await journalsOf(log, (await log.state()).head.seq, periodNamed(period).days)
+    return { ...(await writeWhole(caller, given, 'review', file, text)), covers }
+  },
 })

@@ -76,6 +76,9 @@ export const assembleContext = async (
   }
 }
 
+/** What a strategy is told that is to do without its memory: the rules, and what time it is. */
+const WITHOUT_MEMORY = CONTEXT_PARTS.filter(({ kind: { side, name } }) => side === 'system' || name === 'now')
+
 interface ReadPart extends PartLines {
   readonly kind: ContextPart['kind']
 }
@@ -84,7 +87,8 @@ const readParts = async (caller: Caller, question: ContextQuestion) => {
   const reading = contextReading(caller, question)
   const parts: ReadPart[] = []
   const failed: string[] = []
-  for (const { kind, read } of CONTEXT_PARTS)
+  const { memory } = await reading.settings()
+  for (const { kind, read } of memory ? CONTEXT_PARTS : WITHOUT_MEMORY)
     try {
       parts.push({ kind, ...(await read(reading)) })
     } catch (error) {

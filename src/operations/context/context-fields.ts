@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { BUDGET } from '#recall'
 
 /** A budget below this has no room for anything but the head. */
 const LEAST_BUDGET = 100
@@ -13,8 +12,8 @@ export const BUDGET_FIELD = {
     .int()
     .min(LEAST_BUDGET)
     .max(MOST_BUDGET)
-    .default(BUDGET)
-    .describe('tokens that the memory’s own sections may have, both sides together; 1800 unless said'),
+    .optional()
+    .describe('tokens that the memory’s own sections may have, both sides together; as configured, or 1800'),
 }
 
 export const SECTIONS_FIELD = {

@@ -1,13 +1,15 @@
-import { rulesStanding } from '#documents'
+import { readLeash, rulesStanding } from '#documents'
 import {
   activitySection,
   beliefsSection,
+  dueSection,
   flagsSection,
   footSection,
   headSection,
   type Line,
   lastDecisionSection,
   learningsSection,
+  leashSection,
   MOST_FLAGS_COUNTED,
   manualSection,
   moodSection,
@@ -25,13 +27,13 @@ import {
   soulSection,
   warningsSection,
 } from '#recall'
-import { type Quoted, readActivity, readOpenFlags } from '#record'
+import { leashLines, type Quoted, readActivity, readOpenFlags } from '#record'
 import { beliefsShown } from './beliefs-shown.ts'
 import type { ContextReading } from './context-reading.ts'
 import { headShown } from './head-shown.ts'
 import { lastDecisionShown } from './last-decision-shown.ts'
 import { moodShown } from './mood-shown.ts'
-import { nowShown } from './now-shown.ts'
+import { dueShown, nowShown } from './now-shown.ts'
 import { passagesAbout, positionNotes, type QuotedPassage } from './passages-shown.ts'
 import { plansShown } from './plans-shown.ts'
 import { recentTradesShown } from './recent-trades-shown.ts'
@@ -84,11 +86,13 @@ const quoting = (
 /** Every section there is, in the order they are read by a model. A new one is a file with its kind, and a line here. */
 export const CONTEXT_PARTS: readonly ContextPart[] = [
   part(headSection, headShown),
+  part(leashSection, async ({ moment, question }) => leashLines(await readLeash(moment, question.strategy))),
   part(soulSection, approvedShown('SOUL.md')),
   part(manualSection, approvedShown('TRADING_MANUAL.md')),
   part(playbookSection, playbookShown),
   part(footSection, async () => true as const),
   part(nowSection, nowShown),
+  part(dueSection, dueShown),
   part(lastDecisionSection, lastDecisionShown),
   part(activitySection, ({ moment }) => readActivity(moment)),
   part(openTradesSection, async ({ moment, openTrades, agent }) => ({

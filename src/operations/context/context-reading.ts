@@ -1,5 +1,13 @@
 import type { SituationShown } from '#recall'
-import { type AgentMood, type Moment, readAgent, readOpenTrades, type TradeView } from '#record'
+import {
+  type AgentMood,
+  type ContextSettings,
+  contextSettings,
+  type Moment,
+  readAgent,
+  readOpenTrades,
+  type TradeView,
+} from '#record'
 import { type Situation, situationIn } from '../asking/asked-situation.ts'
 import type { Caller } from '../caller.ts'
 import type { ContextQuestion } from './context-question.ts'
@@ -12,6 +20,8 @@ export interface ContextReading {
   readonly question: ContextQuestion
   readonly moment: Moment
   agent(): Promise<AgentMood>
+  /** What the strategy's context is to hold. */
+  settings(): Promise<ContextSettings>
   openTrades(): Promise<readonly TradeView[]>
   /** The symbols that it is about, at most three. */
   symbols(): Promise<readonly string[]>
@@ -26,8 +36,12 @@ export interface ContextReading {
 export const contextReading = (caller: Caller, question: ContextQuestion): ContextReading => {
   const { moment, strategy, turn, contexts, events } = question
   const asking = { id: turn, contexts, events }
+  const agent = once(() => readAgent(moment))
+  const settings = once(async () => contextSettings((await agent()).config, strategy))
   const openTrades = once(() => readOpenTrades(moment))
-  const symbols = once(async () => symbolsInQuestion(Object.keys(contexts), await openTrades(), []))
+  const symbols = once(async () =>
+    symbolsInQuestion(Object.keys(contexts), await openTrades(), (await settings()).watch),
+  )
   const situations = once(async () => {
     const found: SymbolSituation[] = []
     for (const symbol of await symbols())
@@ -38,7 +52,8 @@ export const contextReading = (caller: Caller, question: ContextQuestion): Conte
     caller,
     question,
     moment,
-    agent: once(() => readAgent(moment)),
+    agent,
+    settings,
     openTrades,
     symbols,
     situations,

@@ -1,5 +1,5 @@
 import type { GivenShown } from '#recall'
-import { type Log, type Moment, momentOf, type State } from '#record'
+import { contextSettings, type Log, type Moment, momentOf, type State } from '#record'
 import { type Id, type Instant, isHindcastError } from '#vocabulary'
 import { strategyOf } from '../asking/asked-situation.ts'
 import type { Caller } from '../caller.ts'
@@ -18,7 +18,7 @@ interface BegunTurn {
   readonly at: Instant
   readonly market: MarketGiven
   readonly events: readonly string[] | undefined
-  readonly budget: number
+  readonly budget: number | undefined
   readonly sections: readonly GivenShown[]
 }
 
@@ -37,7 +37,11 @@ export const showTurn = async (caller: Caller, turn: BegunTurn): Promise<ShownTu
     caller.begunAgain.add(turn.id)
     const question = await questionOf(log, before)
     return {
-      shown: await assembleContext(caller, { ...question, budget: turn.budget }, turn.sections),
+      shown: await assembleContext(
+        caller,
+        { ...question, budget: turn.budget ?? question.budget },
+        turn.sections,
+      ),
       moment: question.moment,
       recorded: null,
     }
@@ -47,14 +51,15 @@ export const showTurn = async (caller: Caller, turn: BegunTurn): Promise<ShownTu
   const make = async (state: State) => {
     const moment = await momentOfTurn(log, state, turn.at)
     const last = await lastQuote(log)
+    const strategy = caller.strategy?.name ?? (await strategyOf(moment, caller.run))
     const question: ContextQuestion = {
       moment,
       run: caller.run,
-      strategy: caller.strategy?.name ?? (await strategyOf(moment, caller.run)),
+      strategy,
       turn: turn.id,
       contexts: encodeSymbols(state, turn.market, turn.at, symbolsIn(turn.market)),
       events: turn.events,
-      budget: turn.budget,
+      budget: turn.budget ?? contextSettings(state.config, strategy).budget,
       handlesOf: quoteHandlesToBe(log, last),
     }
     return { question, last, shown: await assembleContext(caller, question, turn.sections) }

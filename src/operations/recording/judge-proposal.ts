@@ -6,6 +6,7 @@ import {
   noProposal,
   type ProposalRow,
   proposalNumber,
+  refuseBadLeash,
   unifiedDiff,
   withEdit,
 } from '#record'
@@ -83,6 +84,7 @@ export const judgeProposal = async (
         refuseStale(row, (await fileRow(log, file))?.hash ?? null)
         const whole = withEdit(file, before, await editOf(log, row))
         diff = unifiedDiff(file, before, whole)
+        refuseBadLeash(file, whole)
         return { ...payload, whole }
       }),
     ),

@@ -1,19 +1,24 @@
+import { oneLine } from './quoted-text.ts'
 import type { SectionKind } from './section.ts'
 
-/** What time it is, and what should be written. */
-export interface NowShown {
-  /** `2026-01-31 09:30 Friday, UTC` */
-  readonly time: string
-  /** What is due, a line each. */
-  readonly due: readonly string[]
-}
-
-/** The clock of the run, and which of the memory's moments have come. */
-export const nowSection: SectionKind<NowShown> = {
+/** The clock of the run: `2026-01-31 09:30 UTC, Friday`. */
+export const nowSection: SectionKind<string> = {
   name: 'now',
   side: 'user',
   title: null,
   rank: 96,
+  budget: 40,
+  lines: (time) => [{ text: `Now ${time}.` }],
+}
+
+const LONGEST = 300
+
+/** What should be written down, in a line. */
+export const dueSection: SectionKind<string> = {
+  name: 'due',
+  side: 'user',
+  title: null,
+  rank: 55,
   budget: 120,
-  lines: ({ time, due }) => [{ text: `Now ${time}.` }, ...due.map((line) => ({ text: `Due: ${line}` }))],
+  lines: (due) => [{ text: oneLine(due, LONGEST) }],
 }

@@ -111,13 +111,19 @@ export const sizeInLots = (fraction: SizeFraction, terms: SizeTerms): SizeAdvice
 
 /** The larger of the order's own stop distance and the usual loss: a stop further away is what the order really risks. */
 const distanceOf = (terms: SizeTerms): Decimal | 'wrong side' | null => {
-  const own = ownDistance(terms)
+  const own = stopDistanceOf(terms)
   if (own === 'wrong side' || terms.usualLoss == null) return own
   const usual = Decimal.of(terms.usualLoss)
   return own === null || own.compare(usual) < 0 ? usual : own
 }
 
-const ownDistance = ({ stopDistance, entry, stop, side }: SizeTerms): Decimal | 'wrong side' | null => {
+/** How far away an order's stop is, as it was given; null where it was not. */
+export const stopDistanceOf = ({
+  stopDistance,
+  entry,
+  stop,
+  side,
+}: Pick<SizeTerms, 'stopDistance' | 'entry' | 'stop' | 'side'>): Decimal | 'wrong side' | null => {
   const toStop = stopOf(entry, stop, side)
   if (stopDistance == null || toStop === 'wrong side') return toStop
   const given = Decimal.of(stopDistance)
@@ -127,7 +133,7 @@ const ownDistance = ({ stopDistance, entry, stop, side }: SizeTerms): Decimal | 
 /** Said where 1R is the median loss: which of the two lots are by. */
 const whatIsRisked = (terms: SizeTerms): string => {
   if (terms.usualLoss == null) return ''
-  const own = ownDistance(terms)
+  const own = stopDistanceOf(terms)
   const loss = Decimal.of(terms.usualLoss)
   if (own === null || own === 'wrong side') return `by the median loss of ${money(loss)}: `
   const further = own.compare(loss)

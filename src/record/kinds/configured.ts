@@ -1,11 +1,16 @@
 import { z } from 'zod'
 import { marketOptions, zCalendar, zMarketChanges } from '#market'
 import { APPETITE_RULES } from '#memories'
-import { zLabel } from '#vocabulary'
+import { type Instant, zLabel } from '#vocabulary'
+import { changedLeash, zLeashChanges } from '../leash/leash.ts'
+import { changedContext, zContextChanges } from '../policy/context-settings.ts'
 import { defendBy } from '../remember/make-plans.ts'
 import type { ConfigRow } from '../rows/account-rows.ts'
 import { put } from '../rows/change.ts'
 import { kind, refuseUnlikePersons } from './kind.ts'
+
+/** Of as many trades the rows are read at every turn to see whether a review is due. */
+const MOST_TRADES_A_REVIEW = 200
 
 /** Settings that change a derived row are facts of the log: the fold reads nothing else. */
 export const zConfigured = z.strictObject({
@@ -46,6 +51,22 @@ export const zConfigured = z.strictObject({
     .boolean()
     .optional()
     .describe('read protected files as they were last approved (a person’s)'),
+  reviewAfter: z
+    .int()
+    .min(0)
+    .max(MOST_TRADES_A_REVIEW)
+    .optional()
+    .describe(
+      'ask for a review each time so many trades have closed since the last; 0: never, as unless said',
+    ),
+  leash: zLeashChanges
+    .optional()
+    .describe(
+      'what is allowed at most: { "riskPerTrade": 0.01, "symbols": ["XAUUSD"] }; what is left out stays (a person’s)',
+    ),
+  context: zContextChanges
+    .optional()
+    .describe('what contexts hold, for all and by strategy: { "recentTrades": 5 }; what is left out stays'),
 })
 
 export const configuredKind = kind({
@@ -55,9 +76,9 @@ export const configuredKind = kind({
   knownBy: 'head',
   texts: [],
   // How much may be lost, and whether what nobody approved is read, is not for the agent to say.
-  aPersons: ['drawdownLimit', 'appetite', 'probe', 'beliefPlans', 'strictFiles'],
+  aPersons: ['drawdownLimit', 'appetite', 'probe', 'beliefPlans', 'strictFiles', 'leash'],
   refuse: ({ config }, { actor, data }) => {
-    const told = changed(config, data)
+    const told = changed(config, data, null)
     for (const setting of config.byPerson ?? [])
       refuseUnlikePersons(actor, {
         what: setting,
@@ -66,13 +87,15 @@ export const configuredKind = kind({
         told: told[setting],
       })
   },
-  tellsOfRules: ({ strictFiles }) => strictFiles !== undefined,
+  tellsOfRules: ({ strictFiles, leash }) => strictFiles !== undefined || leash !== undefined,
   remember: ({ data: { drawdownLimit } }, work) => {
     if (drawdownLimit !== undefined) defendBy(drawdownLimit, work)
   },
-  ledger: ({ state: { config }, event: { actor, data }, book, account }) => {
+  ledger: ({ state: { config }, event: { actor, data, at }, book, account }) => {
     const made = SETTINGS.filter((one) => data[one] !== undefined || config.byPerson?.includes(one))
-    book.push(put('config', { ...changed(config, data), ...(actor === 'person' ? { byPerson: made } : {}) }))
+    book.push(
+      put('config', { ...changed(config, data, at), ...(actor === 'person' ? { byPerson: made } : {}) }),
+    )
     // Another calendar, another day: the next event begins it.
     return data.calendar === undefined ? account : { ...account, dayEndsAt: null }
   },
@@ -81,7 +104,7 @@ export const configuredKind = kind({
 const SETTINGS = zConfigured.keyof().options
 
 /** What was not said stays as it is. */
-const changed = (config: ConfigRow, said: z.output<typeof zConfigured>): ConfigRow => ({
+const changed = (config: ConfigRow, said: z.output<typeof zConfigured>, at: Instant | null): ConfigRow => ({
   ...config,
   currency: said.currency ?? config.currency,
   calendar: said.calendar ?? config.calendar,
@@ -92,4 +115,21 @@ const changed = (config: ConfigRow, said: z.output<typeof zConfigured>): ConfigR
   market: said.market === undefined ? config.market : marketOptions(said.market, config.market),
   beliefPlans: said.beliefPlans ?? config.beliefPlans,
   strictFiles: said.strictFiles ?? config.strictFiles,
+  ...unlessUnset('reviewAfter', said.reviewAfter ?? config.reviewAfter),
+  ...unlessUnset(
+    'leash',
+    said.leash === undefined ? config.leash : { ...changedLeash(config.leash, said.leash), since: at },
+  ),
+  ...unlessUnset(
+    'context',
+    said.context === undefined ? config.context : changedContext(config.context, said.context),
+  ),
 })
+
+/** A setting that came later is absent where nobody made it: the rows of a log from before are as they were. */
+const unlessUnset = <Name extends string, Value>(
+  name: Name,
+  value: Value | undefined,
+): { readonly [N in Name]?: Value } =>
+  // A computed key has no literal type.
+  (value === undefined ? {} : { [name]: value }) as { readonly [N in Name]?: Value }

@@ -5,7 +5,8 @@ import { HindcastError, refuseSecret } from '#vocabulary'
 export const PLAYBOOK = 'playbook.md'
 
 /** Who the agent is, and how the desk trades: files that a person stands behind. */
-const PERSONS: ReadonlySet<string> = new Set(['SOUL.md', 'TRADING_MANUAL.md'])
+export const MANUAL = 'TRADING_MANUAL.md'
+const PERSONS: ReadonlySet<string> = new Set(['SOUL.md', MANUAL])
 export const isPersons = (path: string): boolean => PERSONS.has(path)
 
 /** What a run takes over from another: how it is to trade, and what was noted. Its days stay its own. */

@@ -1,6 +1,8 @@
 import type { Calendar, Instrument, MarketOptions } from '#market'
 import type { AppetiteRule } from '#memories'
 import type { Actor, Exact, Id, Instant, Strategy } from '#vocabulary'
+import type { LeashSet } from '../leash/leash.ts'
+import type { ContextSet } from '../policy/context-settings.ts'
 import type { FlagCode, FlagRow } from './flag-rows.ts'
 import type { ExitKind } from './ledger-rows.ts'
 
@@ -104,6 +106,12 @@ export interface ConfigRow {
   readonly beliefPlans: boolean
   /** Protected files are read as they were last approved. */
   readonly strictFiles: boolean
+  /** A review is due each time so many trades have closed since the last; absent or 0: never. */
+  readonly reviewAfter?: number
+  /** What a person allows at most, and when they last said so; absent where they said nothing. */
+  readonly leash?: LeashSet & { readonly since: Instant | null }
+  /** What contexts hold; absent where nobody said. */
+  readonly context?: ContextSet
   /** The settings that a person has made, which the agent does not change; absent where there are none. */
   readonly byPerson?: readonly Setting[]
 }

@@ -60,4 +60,42 @@ describe('what is asked on every load or turn does not walk the history', () => 
   ])('events are found by %s', (_, query, index) => {
     expect(planOf(eventsQuery(SQLITE, { from: 'events' }, query))).toContain(index)
   })
+
+  test.each([
+    [
+      'the last execution of a period',
+      'executions',
+      {
+        seq: 9,
+        range: { column: 'knownAt', from: 1, to: 5 },
+        order: { column: 'knownAt', descending: true },
+        limit: 1,
+      },
+      'executions_knownAt_0 (knownAt>? AND knownAt<?)',
+    ],
+    [
+      'a trade’s last legs',
+      'legs',
+      { seq: 9, where: { trade: 'x' }, order: { column: 'n', descending: true }, limit: 32 },
+      'legs_key_0 (trade=?)',
+    ],
+    [
+      'the trades that closed since an event',
+      'trades',
+      { seq: 9, range: { column: 'exitSeq', from: 3, to: 9 }, order: { column: 'exitSeq' }, limit: 20 },
+      'trades_exitSeq_0 (exitSeq>? AND exitSeq<?)',
+    ],
+    ['a trading day', 'days', { seq: 9, where: { day: '2026-01-05' } }, 'days_key_0 (day=?'],
+    ['a file', 'files', { seq: 9, where: { path: 'journal/2026-01-05.md' } }, 'files_key_0 (path=?'],
+  ] as const)('%s is found by its index alone', (_, table, query, index) => {
+    expect(planOf(rowsQuery(SQLITE, { from: table }, table, query))).toContain(index)
+  })
+
+  test('the last of a kind as of an event is found from its end', () => {
+    const plan = planOf(
+      eventsQuery(SQLITE, { from: 'events' }, { kinds: ['journal'], toSeq: 9, descending: true, limit: 1 }),
+    )
+    expect(plan).toContain('events_kind_0 (kind=? AND rowid<?)')
+    expect(plan).not.toContain('TEMP B-TREE')
+  })
 })

@@ -10,6 +10,8 @@ import { flagsView } from './flags-view.ts'
 import { habitsView } from './habits-view.ts'
 import { indexHealthView } from './index-health-view.ts'
 import { copiedView, doctorView, statusView, verifyView } from './keep-view.ts'
+import { leashView } from './leash-view.ts'
+import { momentsView } from './moments-view.ts'
 import { moodView } from './mood-view.ts'
 import type { Page } from './page.ts'
 import { performanceView } from './performance-view.ts'
@@ -23,7 +25,7 @@ import { sizeView } from './size-view.ts'
 import { tradeView } from './trade-view.ts'
 import { positionsTable, tradesView } from './trades-view.ts'
 import { whyView } from './why-view.ts'
-import { learnedView, writtenView } from './written-view.ts'
+import { learnedView, reviewedView, writtenView } from './written-view.ts'
 
 type Calls = typeof CALLS
 
@@ -40,11 +42,13 @@ const VIEWS: { readonly [Name in keyof Calls]?: AnswerView<AnswerOf<Name>> } = {
   beliefs: beliefsView,
   plans: plansView,
   mood: moodView,
+  moments: momentsView,
+  leash: leashView,
   habits: habitsView,
   performance: performanceView,
   journal: writtenView,
   note: writtenView,
-  review: writtenView,
+  review: reviewedView,
   learn: learnedView,
   propose: proposedView,
   approve: judgedView,

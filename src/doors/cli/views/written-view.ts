@@ -12,6 +12,10 @@ type Oversize = NonNullable<AnswerOf<'learn'>['oversize']>
 export const writtenView = (answer: Written, page: Page): string =>
   record([...recordedLines(answer), ['file', answer.file], ['not written', answer.behind ?? '']], page)
 
+/** The same, and which days it stands for. */
+export const reviewedView = (answer: AnswerOf<'review'>, page: Page): string =>
+  parts(writtenView(answer, page), headed('Covers', dashed(answer.covers, inset(page))))
+
 export const learnedView = (answer: AnswerOf<'learn'>, page: Page): string =>
   parts(
     writtenView(answer, page),

@@ -1,0 +1,86 @@
+import { type LegRow, type Moment, positionFile, type TradeRow } from '#record'
+import { DAY_MS, handleOf } from '#vocabulary'
+import { fileAt } from './covered-journals.ts'
+import type { ChangedPosition } from './due-moments.ts'
+
+/** As many positions are asked about at once; older ones are left to the day's journal. */
+const MOST_OPEN = 20
+const MOST_CLOSED = 8
+/** A close that nobody wrote about for so long is left to its week's review. */
+const CLOSE_LAPSES_MS = 7 * DAY_MS
+
+/** Fees and funding come in between: the last change of size is sought among so many of a trade's last legs. */
+const LEGS_READ = 32
+const CHANGES: ReadonlySet<LegRow['kind']> = new Set(['open', 'add', 'reduce', 'close'])
+
+/** What is held, and what was closed lately and is not held again: one of each symbol, its newest. */
+export const changedPositions = async (moment: Moment): Promise<readonly ChangedPosition[]> => {
+  const found = new Map<string, ChangedPosition>()
+  for (const trade of await openTrades(moment)) {
+    const leg = await lastChange(moment, trade)
+    const known = found.get(trade.symbol)
+    if (leg === undefined || (known !== undefined && known.changed > leg.seq)) continue
+    found.set(trade.symbol, {
+      ...(await positionOf(moment, trade)),
+      closed: false,
+      changedAt: leg.knownAt,
+      changed: leg.seq,
+    })
+  }
+  for (const trade of await closedTrades(moment)) {
+    const { symbol, exitSeq, exitKnownAt } = trade
+    if (found.has(symbol) || exitSeq === null || exitKnownAt === null) continue
+    const position = await positionOf(moment, trade)
+    // A remark is about the trade itself.
+    const written = trade.remarks.length > 0 ? Math.max(exitSeq, position.written ?? 0) : position.written
+    found.set(symbol, { ...position, written, closed: true, changedAt: exitKnownAt, changed: exitSeq })
+  }
+  return [...found.values()]
+}
+
+const openTrades = async ({ log, seq, state }: Moment): Promise<readonly TradeRow[]> =>
+  state
+    ? [...state.trades.values()].toSorted((a, b) => b.n - a.n).slice(0, MOST_OPEN)
+    : log.store.rows('trades', {
+        seq,
+        where: { status: 'open' },
+        order: { column: 'n', descending: true },
+        limit: MOST_OPEN,
+      })
+
+/** The last to close first. */
+const closedTrades = async ({ log, seq, at }: Moment): Promise<readonly TradeRow[]> => {
+  const exited = await log.store.rows('trades', {
+    seq,
+    range: { column: 'exitSeq', from: 1, to: seq },
+    order: { column: 'exitSeq', descending: true },
+    limit: MOST_CLOSED,
+  })
+  return exited.filter(
+    ({ status, exitKnownAt }) =>
+      status === 'closed' && exitKnownAt !== null && exitKnownAt > at - CLOSE_LAPSES_MS,
+  )
+}
+
+const lastChange = async ({ log, seq }: Moment, { id }: TradeRow): Promise<LegRow | undefined> => {
+  const legs = await log.store.rows('legs', {
+    seq,
+    where: { trade: id },
+    order: { column: 'n', descending: true },
+    limit: LEGS_READ,
+  })
+  return legs.find(({ kind }) => CHANGES.has(kind))
+}
+
+const positionOf = async ({ log, seq }: Moment, trade: TradeRow) => ({
+  symbol: trade.symbol,
+  trade: handleOf('trade', trade.n),
+  written: (await fileAt(log, positionFile(trade.symbol), seq))?.seq ?? null,
+  what: {
+    side: trade.side,
+    size: trade.status === 'open' ? trade.size : trade.closedSize,
+    entry: trade.averageEntry,
+    exit: trade.averageExit,
+    result: trade.status === 'open' ? null : trade.pnl,
+  },
+})

@@ -1,0 +1,107 @@
+import {
+  type ConfigRow,
+  FIRST_CONFIG,
+  type FileRow,
+  type LeashInForce,
+  type LeashPart,
+  type Log,
+  leashBlocks,
+  MANUAL,
+  type Moment,
+  type ReadBlocks,
+  tightest,
+} from '#record'
+import { soundText } from './file-versions.ts'
+
+/** The leash as of a moment, and what of the manual is not in force, in words. */
+export interface LeashRead extends LeashInForce {
+  readonly problems: readonly string[]
+}
+
+/**
+ * What a person allows as of a moment: what they configured and what the manual says as they last approved it, strict files or not.
+ * Where two speak the tighter holds. `strategy`: what is for it holds besides.
+ */
+export const readLeash = async (moment: Moment, strategy?: string): Promise<LeashRead> => {
+  const { log, seq, state } = moment
+  const config = state?.config ?? (await log.store.rows('config', { seq }))[0] ?? FIRST_CONFIG
+  const { parts, problems } = await manualLeash(log, seq)
+  const isFor = ({ source }: LeashPart) => source.strategy === null || source.strategy === strategy
+  return { ...tightest([...configuredLeash(config), ...parts].filter(isFor)), problems }
+}
+
+const configuredLeash = (config: ConfigRow): readonly LeashPart[] => {
+  const { leash, drawdownLimit, byPerson = [] } = config
+  const by = (strategy: string | null) =>
+    ({ from: 'configured', at: leash?.since ?? null, line: null, strategy }) as const
+  return [
+    ...(leash === undefined ? [] : [{ leash: leash.all, source: by(null) }]),
+    ...Object.entries(leash?.strategies ?? {}).map(([name, one]) => ({ leash: one, source: by(name) })),
+    // The account's own limit of it, where a person set one.
+    ...(byPerson.includes('drawdownLimit')
+      ? [{ leash: { drawdown: drawdownLimit }, source: { ...by(null), at: null } }]
+      : []),
+  ]
+}
+
+interface ManualLeash {
+  readonly parts: readonly LeashPart[]
+  readonly problems: readonly string[]
+}
+
+const manualLeash = async (log: Log, seq: number): Promise<ManualLeash> => {
+  const [row] = await log.store.rows('files', { seq, where: { path: MANUAL } })
+  if (row === undefined) return { parts: [], problems: [] }
+  const problems = row.standing === 'unapproved' ? await unapprovedProblems(log, row) : []
+  if (row.approved === null) return { parts: [], problems }
+  for (const version of await approvedVersions(log, row, seq)) {
+    const read = await blocksOf(log, version.hash)
+    if (read === null)
+      problems.push(
+        `${MANUAL}, as it was approved, can no longer be read; the leash of the version before it holds`,
+      )
+    else if (read.problems.length > 0)
+      problems.push(...wordsOf(read, 'the leash that was approved before it holds'))
+    else return { parts: partsOf(read, version), problems }
+  }
+  return { parts: [], problems }
+}
+
+/** Approved versions, the newest first. Most often the first is all that is asked for. */
+const approvedVersions = async (log: Log, row: FileRow, seq: number): Promise<readonly FileRow[]> => {
+  if (row.standing === 'approved') {
+    const read = await blocksOf(log, row.hash)
+    if (read !== null && read.problems.length === 0) return [row]
+  }
+  const versions = await log.store.versions('files', { path: MANUAL })
+  return versions
+    .filter(({ fromSeq, row: { standing } }) => fromSeq <= seq && standing === 'approved')
+    .map((version) => version.row)
+    .toReversed()
+}
+
+/** Null where the text was erased, or is not what was recorded. */
+const blocksOf = async (log: Log, hash: string): Promise<ReadBlocks | null> => {
+  const text = await soundText(log, hash)
+  return text === null ? null : leashBlocks(text)
+}
+
+const partsOf = ({ blocks }: ReadBlocks, { knownAt }: FileRow): readonly LeashPart[] =>
+  blocks.map(({ leash, strategy, line }) => ({
+    leash,
+    source: { from: 'manual', at: knownAt, line, strategy },
+  }))
+
+/** A leash that nobody approved is not in force; whoever wrote it should know, and what is wrong with it. */
+const unapprovedProblems = async (log: Log, row: FileRow): Promise<string[]> => {
+  const read = await blocksOf(log, row.hash)
+  if (read === null) return []
+  if (read.problems.length > 0) return [...wordsOf(read, 'it is not in force')]
+  const approved = row.approved === null ? null : await blocksOf(log, row.approved)
+  return JSON.stringify(approved?.blocks ?? []) === JSON.stringify(read.blocks)
+    ? []
+    : [`${MANUAL} was changed without approval: its leash is not in force until a person approves it`]
+}
+
+const wordsOf = ({ problems }: ReadBlocks, therefore: string): readonly string[] =>
+  problems.map(({ line, problem }) => `${MANUAL} line ${line}: ${problem}; ${therefore}`)

@@ -1,0 +1,15 @@
+import type { AnswerOf } from './answer-view.ts'
+import type { Page } from './page.ts'
+import { headed, inset, paragraph, parts } from './text-blocks.ts'
+import { moment } from './value-text.ts'
+
+type Answer = AnswerOf<'moments'>
+
+/** Each with since when it is due, and what to write. */
+export const momentsView = ({ due, why }: Answer, page: Page): string =>
+  parts(
+    ...due.map(({ moment: kind, about, since, prompt }) =>
+      headed(`${page.loud(`${kind} ${about}`)}, due since ${moment(since)}`, paragraph(prompt, inset(page))),
+    ),
+    why === null ? '' : paragraph(why, page),
+  )

@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { type LeashRead, readLeash } from '#documents'
+import {
+  contextSettings,
+  FIRST_CONFIG,
+  hoursText,
+  leashLines,
+  type Moment,
+  momentOf,
+  NUMBERS,
+  ruleText,
+  sourceText,
+} from '#record'
+import { isoIfDated, isoOf, zLabel } from '#vocabulary'
+import { AS_OF } from '../asking/as-of-field.ts'
+import { operation } from '../operation.ts'
+import { zAsOf, zWhyEmpty } from '../outputs/answer-fields.ts'
+import { zIso } from '../outputs/iso.ts'
+
+const zLimit = z
+  .object({
+    limit: z.string().describe('riskPerTrade, symbols, avoid: as configure calls it'),
+    value: z
+      .union([z.number(), z.string(), z.array(z.string())])
+      .describe('a share or a number of trades; the symbols; hours and rules in words'),
+    source: z.string().describe('who set it: a person, or which line of the manual'),
+    since: zIso.nullable().describe('when they did; null: the log had no time yet, or keeps none of it'),
+  })
+  .meta({ id: 'LeashLimit' })
+
+export const leash = operation({
+  name: 'leash',
+  verb: 'recall',
+  scope: 'read',
+  writes: false,
+  describe: 'What a person allows at most, who set it and since when; and how a strategy’s context is set.',
+  input: z.strictObject({
+    ...AS_OF,
+    strategy: zLabel.optional().describe('also what is for this strategy alone; the run’s own if left out'),
+  }),
+  output: z.object({
+    asOf: zAsOf,
+    lines: z.array(z.string()).describe('what is allowed, as a model reads it'),
+    limits: z.array(zLimit).describe('each with who set it; where two speak of a number, the tighter'),
+    problems: z.array(z.string()).describe('what of the manual is not in force, and why'),
+    context: z
+      .object({
+        memory: z.boolean().describe('whether contexts hold memory'),
+        recentTrades: z.int().describe('closed trades shown at most'),
+        budget: z.int().describe('tokens a context may take'),
+        watch: z.array(z.string()).describe('symbols it also tells of'),
+      })
+      .describe('what the strategy’s contexts hold'),
+    why: zWhyEmpty,
+  }),
+  run: async (caller, { asOf, strategy = caller.strategy?.name }) => {
+    const moment = await momentOf(await caller.log(), asOf)
+    const found = await readLeash(moment, strategy)
+    const lines = leashLines(found)
+    const { watch, ...settings } = contextSettings(await configAt(moment), strategy)
+    return {
+      asOf: isoOf(moment.at),
+      lines: [...lines],
+      limits: limitsOut(found),
+      problems: [...found.problems],
+      context: { ...settings, watch: [...watch] },
+      why: lines.length > 0 ? null : 'no person has set a limit',
+    }
+  },
+})
+
+const configAt = async ({ log, seq, state }: Moment) =>
+  state?.config ?? (await log.store.rows('config', { seq }))[0] ?? FIRST_CONFIG
+
+type Limit = z.input<typeof zLimit>
+
+const limitsOut = ({ numbers, symbols, hours, avoid }: LeashRead): Limit[] => {
+  const out = <Value>(
+    limit: string,
+    { value, source }: { readonly value: Value; readonly source: Parameters<typeof sourceText>[0] },
+    shown: (value: Value) => Limit['value'],
+  ): Limit => ({
+    limit,
+    value: shown(value),
+    source: sourceText(source),
+    since: source.at === null ? null : isoIfDated(source.at),
+  })
+  return [
+    ...NUMBERS.flatMap((name) => {
+      const one = numbers[name]
+      return one === null ? [] : [out(name, one, (value) => value)]
+    }),
+    ...symbols.map((one) => out('symbols', one, (value) => [...value])),
+    ...hours.map((one) => out('hours', one, hoursText)),
+    ...avoid.map((one) => out('avoid', one, ruleText)),
+  ]
+}

@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import {
+  journalsOf,
+  LANGUAGES,
+  type MomentDue,
+  momentAbout,
+  momentLine,
+  momentPrompt,
+  momentsDue,
+  periodNamed,
+  settledBy,
+} from '#consolidate'
+import { type Moment, momentOf } from '#record'
+import { inWords, isoOf } from '#vocabulary'
+import { AS_OF } from '../asking/as-of-field.ts'
+import { operation } from '../operation.ts'
+import { zAsOf, zWhyEmpty } from '../outputs/answer-fields.ts'
+import { zIso } from '../outputs/iso.ts'
+
+const MOMENTS = [
+  'day',
+  'fill',
+  'close',
+  'week',
+  'month',
+  'trades',
+] as const satisfies readonly MomentDue['kind'][]
+
+const zMomentDue = z
+  .object({
+    moment: z
+      .enum(MOMENTS)
+      .describe(
+        'what came: the end of a day, week or month, a fill, a position closed, so many trades since the last review',
+      ),
+    about: z.string().describe('the day, the period or the symbol it is about'),
+    since: zIso.describe('since when it is due'),
+    prompt: z.string().describe('what to ask of a model, in words'),
+    call: z.string().describe('the call that writes it, after which it is no longer due'),
+    covers: z.array(z.string()).describe('the journals that a review would cover; of nothing else any'),
+  })
+  .meta({ id: 'MomentDue' })
+
+export const moments = operation({
+  name: 'moments',
+  verb: 'recall',
+  scope: 'read',
+  writes: false,
+  describe: 'What should be written down now, and since when: a journal, a position’s note, a review.',
+  input: z.strictObject({
+    ...AS_OF,
+    language: z.enum(LANGUAGES).default('en').describe('of the prompts: English or Chinese'),
+  }),
+  output: z.object({
+    asOf: zAsOf,
+    due: z.array(zMomentDue).describe('what is due: reviews, the journal, then positions as they changed'),
+    line: z.string().nullable().describe('the same in one line; null: nothing is due'),
+    why: zWhyEmpty,
+  }),
+  run: async (caller, { asOf, language }) => {
+    const moment = await momentOf(await caller.log(), asOf)
+    const due = await momentsDue(moment)
+    const shown = []
+    for (const one of due) {
+      const covers = await coveredBy(moment, one)
+      shown.push({
+        moment: one.kind,
+        about: momentAbout(one),
+        since: isoOf(one.since),
+        prompt: inWords(momentPrompt(one, covers, language), caller.words),
+        call: inWords(settledBy(one), caller.words),
+        covers,
+      })
+    }
+    return {
+      asOf: isoOf(moment.at),
+      due: shown,
+      line: momentLine(due, language),
+      why: shown.length > 0 ? null : whyNothing(moment),
+    }
+  },
+})
+
+const coveredBy = async ({ log, seq }: Moment, due: MomentDue): Promise<string[]> =>
+  due.kind === 'week' || due.kind === 'month' ? journalsOf(log, seq, periodNamed(due.period).days) : []
+
+const whyNothing = ({ seq }: Moment): string =>
+  seq === 0 ? 'nothing was known yet at this moment' : 'what there was to write is written'

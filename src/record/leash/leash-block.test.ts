@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest'
+import { leashBlocks } from './leash-block.ts'
+
+const manual = (...lines: readonly string[]): string => ['# Manual', '', ...lines, '', 'More.'].join('\n')
+const block = (...lines: readonly string[]): string => manual('```leash', ...lines, '```')
+
+describe('a leash in the manual', () => {
+  test('says every limit as a person writes it', () => {
+    const text = block(
+      '# what the desk agreed on',
+      'risk per trade: 1.1%',
+      'Open-Risk: 0.03',
+      'openTrades: 3',
+      'trades per day: 5',
+      'loss per day: 2 %',
+      'drawdown: 10%',
+      'symbols: XAUUSD, EURUSD',
+      'hours: 08:00-12:00, 22:00-02:00 Europe/London',
+      '',
+      'avoid: revenge trades when angry',
+      'avoid: trading NFP when {"event":"NFP"}',
+    )
+    expect(leashBlocks(text)).toEqual({
+      problems: [],
+      blocks: [
+        {
+          line: 3,
+          strategy: null,
+          leash: {
+            riskPerTrade: 0.011,
+            openRisk: 0.03,
+            openTrades: 3,
+            tradesPerDay: 5,
+            lossPerDay: 0.02,
+            drawdown: 0.1,
+            symbols: ['XAUUSD', 'EURUSD'],
+            hours: { windows: ['08:00-12:00', '22:00-02:00'], zone: 'Europe/London' },
+            avoid: [
+              { rule: 'revenge trades when angry' },
+              { rule: 'trading NFP', when: { field: 'event', is: 'NFP' } },
+            ],
+          },
+        },
+      ],
+    })
+  })
+
+  test('is for one strategy where the block names it, and there may be several', () => {
+    const text = `${block('open trades: 3')}\r\n~~~ leash breakout v2\r\nopen trades: 1\r\n~~~\r\n`
+    expect(leashBlocks(text).blocks).toMatchObject([
+      { strategy: null, leash: { openTrades: 3 }, line: 3 },
+      { strategy: 'breakout v2', leash: { openTrades: 1 }, line: 8 },
+    ])
+  })
+
+  test('is none in a text without it, nor in an example inside another fence', () => {
+    expect(leashBlocks(manual('no leash here'))).toEqual({ blocks: [], problems: [] })
+    expect(leashBlocks(manual('````md', '```leash', 'nonsense', '```', '````'))).toEqual({
+      blocks: [],
+      problems: [],
+    })
+    expect(leashBlocks(manual('```leashed', 'nonsense', '```'))).toEqual({ blocks: [], problems: [] })
+  })
+})
+
+describe('what is wrong with a leash is told with its line', () => {
+  test.each([
+    ['a limit that there is not', ['open trades: 3', 'riks per trade: 1%'], 5, 'names no limit'],
+    ['a line without a colon', ['open trades 3'], 4, 'names no limit'],
+    ['the same limit twice', ['drawdown: 10%', 'drawdown: 20%'], 5, 'drawdown is said twice'],
+    ['a share that is none', ['risk per trade: little'], 4, 'risk per trade'],
+    ['a share above everything', ['risk per trade: 2'], 4, 'risk per trade'],
+    ['a percentage above everything', ['drawdown: 120%'], 4, 'drawdown'],
+    ['half a trade', ['open trades: 1.5'], 4, 'open trades'],
+    ['a number below nothing', ['open trades: -1'], 4, 'open trades'],
+    ['hours that are none', ['hours: 8-16'], 4, 'hours'],
+    ['hours of a place that is none', ['hours: 08:00-16:00 Europe/Lundon'], 4, 'hours'],
+    ['a condition that is no JSON', ['avoid: NFP when {event}'], 4, 'is no JSON'],
+    ['a condition that is none', ['avoid: NFP when {"evnt":"NFP"}'], 4, 'avoid'],
+    ['an empty rule', ['avoid:'], 4, 'avoid'],
+    ['nothing at all', ['# later'], 3, 'says nothing'],
+  ])('%s', (_, lines, line, problem) => {
+    const { problems } = leashBlocks(block(...lines))
+    expect(problems).toEqual([{ line, problem: expect.stringContaining(problem) }])
+  })
+
+  test('a block without an end', () => {
+    expect(leashBlocks('```leash\nopen trades: 3\n').problems).toEqual([
+      { line: 1, problem: expect.stringContaining('no end') },
+    ])
+  })
+})

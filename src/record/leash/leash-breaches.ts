@@ -1,0 +1,177 @@
+import { evaluate, type Facts } from '#memories'
+import { Decimal, type Exact, type Instant } from '#vocabulary'
+import { allowedSymbols, type InForce, type LeashInForce, type LeashSource } from './leash-in-force.ts'
+import { ruleText, shareText } from './leash-words.ts'
+import { hoursText, isWithin } from './trading-hours.ts'
+
+/** An order as it is judged, and the account it would come into. */
+export interface JudgedOrder {
+  readonly symbol: string
+  readonly at: Instant
+  readonly accountZone: string
+  /** What it would lose at its stop, in the account's currency; or why nobody can say. */
+  readonly risk: { readonly money: Exact } | { readonly unknown: string }
+  /** What its trade would lose then: with what is held of it already. */
+  readonly tradeRisk: { readonly money: Exact } | { readonly unknown: string }
+  /** A size was told: without one it is a question, and not an order yet. */
+  readonly sized: boolean
+  readonly equity: Exact | null
+  /** Trades open, and whether this one would be one more. */
+  readonly open: number
+  readonly opens: boolean
+  /** What those would lose at their stops; or which of them has none that is known. */
+  readonly openRisk: { readonly money: Exact } | { readonly unknown: string }
+  readonly openedToday: number
+  /** Share of the day's first equity that is lost so far; 0 where nothing is, null where it is not known. */
+  readonly lostToday: number | null
+  readonly drawdown: number | null
+  readonly facts: Facts
+}
+
+/** What a leash says of an order: that it breaks a limit, that it cannot be told, or what to heed. */
+export interface LeashFinding {
+  readonly means: 'stop' | 'caution' | 'clear'
+  readonly text: string
+}
+
+/** A share that is within a limit by less than this is at it: shares are quotients of exact numbers. */
+const TOLERANCE = 1e-9
+
+const stop = (text: string): LeashFinding => ({ means: 'stop', text })
+
+/** What an order would break: which limit, its value, and what the order would make of it. */
+export const leashFindings = (leash: LeashInForce, order: JudgedOrder): readonly LeashFinding[] => [
+  ...symbolFindings(leash, order),
+  ...hoursFindings(leash, order),
+  ...countFindings(leash, order),
+  ...riskFindings(leash, order),
+  ...dayFindings(leash, order),
+  ...drawdownFindings(leash, order),
+  ...avoidFindings(leash, order),
+]
+
+/** `the leash allows at most 1% (TRADING_MANUAL.md line 4)` */
+const allows = (what: string, source: LeashSource): string =>
+  `the leash allows ${what} (${sourceText(source)})`
+
+export const sourceText = ({ from, line, strategy }: LeashSource): string =>
+  [
+    from === 'manual' ? `the manual, line ${line}` : 'set by a person',
+    ...(strategy === null ? [] : [`for ${strategy}`]),
+  ].join(', ')
+
+const symbolFindings = (leash: LeashInForce, { symbol }: JudgedOrder): readonly LeashFinding[] =>
+  leash.symbols
+    .filter(({ value }) => !value.includes(symbol))
+    .slice(0, 1)
+    .map(({ source }) => {
+      const allowed = allowedSymbols(leash) ?? []
+      const only = allowed.length === 0 ? 'no symbol' : `only ${allowed.join(', ')}`
+      return stop(`${symbol} is not among the symbols: ${allows(only, source)}`)
+    })
+
+const hoursFindings = (leash: LeashInForce, { at, accountZone }: JudgedOrder): readonly LeashFinding[] =>
+  leash.hours
+    .filter(({ value }) => !isWithin(value, at, accountZone))
+    .map(({ value, source }) =>
+      stop(
+        `it is not within the hours: ${allows(`new trades only at ${hoursText({ zone: accountZone, ...value })}`, source)}`,
+      ),
+    )
+
+const countFindings = ({ numbers }: LeashInForce, order: JudgedOrder): readonly LeashFinding[] => {
+  const { openTrades, tradesPerDay } = numbers
+  const opened = (limit: InForce<number> | null, before: number, what: string) =>
+    limit === null || !order.opens || before + 1 <= limit.value
+      ? []
+      : [stop(`it would be trade ${before + 1} ${what}: ${allows(`at most ${limit.value}`, limit.source)}`)]
+  return [
+    ...opened(openTrades, order.open, 'that is open'),
+    ...opened(tradesPerDay, order.openedToday, 'opened this trading day'),
+  ]
+}
+
+/** A share of equity; or why it cannot be said. */
+const shareOf = (money: JudgedOrder['risk'], equity: Exact | null): number | string => {
+  if ('unknown' in money) return money.unknown
+  if (equity === null) return 'equity is not known'
+  const all = Decimal.of(equity)
+  return all.sign <= 0 ? `equity is ${equity}` : Decimal.of(money.money).over(all).toNumber()
+}
+
+const riskFindings = ({ numbers }: LeashInForce, order: JudgedOrder): readonly LeashFinding[] => {
+  const { riskPerTrade, openRisk } = numbers
+  const own = shareOf(order.risk, order.equity)
+  const before = shareOf(order.openRisk, order.equity)
+  const all = typeof own === 'string' ? own : typeof before === 'string' ? before : own + before
+  const compared = (limit: InForce<number> | null, would: number | string, what: string): LeashFinding[] => {
+    if (limit === null) return []
+    const most = allows(`at most ${shareText(limit.value)} of equity ${what}`, limit.source)
+    if (typeof would === 'number')
+      return would > limit.value + TOLERANCE
+        ? [stop(`it would make ${shareText(would)} of equity ${what}: ${most}`)]
+        : []
+    // What cannot be compared is not within the limit; a question without a size is not compared yet.
+    return [
+      {
+        means: order.sized ? 'stop' : 'caution',
+        text: `whether it is within the leash cannot be said, ${would}: ${most}`,
+      },
+    ]
+  }
+  return [
+    ...compared(riskPerTrade, shareOf(order.tradeRisk, order.equity), 'at risk in one trade'),
+    ...compared(openRisk, all, 'at risk in all open trades'),
+  ]
+}
+
+const dayFindings = (
+  { numbers: { lossPerDay } }: LeashInForce,
+  order: JudgedOrder,
+): readonly LeashFinding[] => {
+  if (lossPerDay === null) return []
+  const most = allows(
+    `at most ${shareText(lossPerDay.value)} of the day’s first equity lost in a day`,
+    lossPerDay.source,
+  )
+  const { lostToday } = order
+  if (lostToday === null) return [stop(`what was lost today cannot be said, equity is not known: ${most}`)]
+  if (lostToday >= lossPerDay.value - TOLERANCE && lostToday > 0)
+    return [stop(`${shareText(lostToday)} is lost today: ${most}`)]
+  const own = shareOf(order.risk, order.equity)
+  // Where its risk is unknown the other limits say so.
+  if (typeof own === 'string' || lostToday + own <= lossPerDay.value + TOLERANCE) return []
+  return [
+    stop(
+      `${shareText(lostToday)} is lost today, and with the ${shareText(own)} that it risks it would be ${shareText(lostToday + own)}: ${most}`,
+    ),
+  ]
+}
+
+const drawdownFindings = (
+  { numbers: { drawdown } }: LeashInForce,
+  order: JudgedOrder,
+): readonly LeashFinding[] =>
+  drawdown === null || order.drawdown === null || order.drawdown < drawdown.value - TOLERANCE
+    ? []
+    : [
+        stop(
+          `the drawdown is ${shareText(order.drawdown)}: ${allows(`no new trade from ${shareText(drawdown.value)} on`, drawdown.source)}`,
+        ),
+      ]
+
+const avoidFindings = ({ avoid }: LeashInForce, { facts }: JudgedOrder): readonly LeashFinding[] =>
+  avoid.flatMap(({ value, source }): readonly LeashFinding[] => {
+    const rule = `${ruleText(value)} (${sourceText(source)})`
+    if (value.when === undefined) return [{ means: 'clear', text: `a rule to heed, avoid: ${rule}` }]
+    const truth = evaluate(value.when, facts)
+    if (truth === 'fails') return []
+    return truth === 'holds'
+      ? [stop(`a rule forbids it, avoid: ${rule}`)]
+      : [
+          {
+            means: 'caution',
+            text: `a rule may forbid it, and too little is known of the situation, avoid: ${rule}`,
+          },
+        ]
+  })

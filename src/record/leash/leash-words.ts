@@ -1,0 +1,41 @@
+import { describeCondition } from '#memories'
+import { percentTo } from '#vocabulary'
+import type { AvoidRule } from './leash.ts'
+import { allowedSymbols, type LeashInForce, type NumberLimit } from './leash-in-force.ts'
+import { hoursText } from './trading-hours.ts'
+
+/** Digits of a share: 0.75%, 12.5%. */
+const DIGITS = 4
+export const shareText = (share: number): string => percentTo(share, DIGITS)
+
+const LINES: { readonly [N in NumberLimit]: (value: number) => string } = {
+  riskPerTrade: (value) => `at most ${shareText(value)} of equity at risk in one trade`,
+  openRisk: (value) => `at most ${shareText(value)} of equity at risk in all open trades together`,
+  openTrades: (value) => `at most ${trades(value)} open at once`,
+  tradesPerDay: (value) => `at most ${trades(value)} opened in a trading day`,
+  lossPerDay: (value) => `at most ${shareText(value)} of the day’s first equity lost in a trading day`,
+  drawdown: (value) => `no new trade from a drawdown of ${shareText(value)} on`,
+}
+
+const trades = (count: number): string => (count === 1 ? '1 trade' : `${count} trades`)
+
+/** What a person allows, a short line each, as a model reads it; none where nothing is limited. */
+export const leashLines = (leash: LeashInForce): readonly string[] => {
+  const symbols = allowedSymbols(leash)
+  const numbers = (Object.keys(LINES) as NumberLimit[]).flatMap((name) => {
+    const limit = leash.numbers[name]
+    return limit === null ? [] : [LINES[name](limit.value)]
+  })
+  return [
+    ...numbers,
+    ...(symbols === null ? [] : [symbolsLine(symbols)]),
+    ...leash.hours.map(({ value }) => `new trades only at ${hoursText(value)}`),
+    ...leash.avoid.map(({ value }) => `avoid: ${ruleText(value)}`),
+  ]
+}
+
+const symbolsLine = (symbols: readonly string[]): string =>
+  symbols.length === 0 ? 'no symbol is allowed' : `only ${symbols.join(', ')}`
+
+export const ruleText = ({ rule, when }: AvoidRule): string =>
+  when === undefined ? rule : `${rule} (when ${describeCondition(when)})`

@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { zLabel } from '#vocabulary'
+
+// What a strategy's context is to hold: whether memory at all, how many trades, how many tokens, which symbols.
+
+/** Trades shown unless said: a screen of them, about 30 tokens each. */
+const RECENT_TRADES = 10
+/** More are no longer read one by one; `performance` and `habits` say what they come to. */
+const MOST_RECENT_TRADES = 30
+/** Tokens of memory in a prompt unless said. */
+const BUDGET = 1_800
+const LEAST_BUDGET = 100
+const MOST_BUDGET = 100_000
+const MOST_WATCHED = 50
+const MOST_STRATEGIES = 50
+
+const FIELDS = {
+  memory: z.boolean().optional().describe('false: the context holds no memory; it does unless said'),
+  recentTrades: z
+    .int()
+    .min(0)
+    .max(MOST_RECENT_TRADES)
+    .optional()
+    .describe(`closed trades shown at most; ${RECENT_TRADES} unless said`),
+  budget: z
+    .int()
+    .min(LEAST_BUDGET)
+    .max(MOST_BUDGET)
+    .optional()
+    .describe(`tokens that it may take; ${BUDGET} unless said`),
+  watch: z
+    .array(zLabel)
+    .max(MOST_WATCHED)
+    .optional()
+    .describe('symbols it also tells of, besides those held and asked about'),
+}
+const zOfOne = z.strictObject(FIELDS).meta({ id: 'StrategyContext' })
+
+export const zContextChanges = z
+  .strictObject({
+    ...FIELDS,
+    strategies: z
+      .record(zLabel, zOfOne)
+      .refine((of) => Object.keys(of).length <= MOST_STRATEGIES, {
+        error: `names more than ${MOST_STRATEGIES} strategies`,
+        params: { code: 'payload_too_large', next: 'Name those that differ from the rest.' },
+      })
+      .optional()
+      .describe('by strategy, what differs for it: { "breakout": { "memory": false } }'),
+  })
+  .meta({ id: 'ContextSettings' })
+/** What was set; what is absent is as it comes. */
+export type ContextSet = z.output<typeof zContextChanges>
+
+export interface ContextSettings {
+  readonly memory: boolean
+  readonly recentTrades: number
+  readonly budget: number
+  readonly watch: readonly string[]
+}
+
+/** What was said before, with what is said now over it. */
+export const changedContext = (before: ContextSet = {}, said: ContextSet): ContextSet => {
+  const strategies = { ...before.strategies }
+  for (const [name, of] of Object.entries(said.strategies ?? {}))
+    strategies[name] = { ...strategies[name], ...of }
+  return { ...before, ...said, ...(Object.keys(strategies).length === 0 ? {} : { strategies }) }
+}
+
+/** The settings of a strategy's context, complete: its own, then those for all, then as it comes. */
+export const contextSettings = (
+  { context = {} }: { readonly context?: ContextSet },
+  strategy: string | undefined,
+): ContextSettings => {
+  const { strategies = {}, ...all } = context
+  const own = (strategy === undefined ? undefined : strategies[strategy]) ?? {}
+  return {
+    memory: own.memory ?? all.memory ?? true,
+    recentTrades: own.recentTrades ?? all.recentTrades ?? RECENT_TRADES,
+    budget: own.budget ?? all.budget ?? BUDGET,
+    watch: own.watch ?? all.watch ?? [],
+  }
+}

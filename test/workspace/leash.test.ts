@@ -1,0 +1,326 @@
+import type { Memory } from 'hindcast'
+import { describe, expect, test } from 'vitest'
+import { sha256 } from '#vocabulary'
+import { inFolder } from '../promises/memories.ts'
+import { byHand, clockAt, openAs } from './desk.ts'
+
+interface Desk {
+  readonly person: Memory
+  readonly agent: Memory
+  readonly clock: ReturnType<typeof clockAt>
+  readonly home: string
+}
+
+const MANUAL = 'TRADING_MANUAL.md'
+
+/** A live memory with equity 10,000, at a time the clock says. */
+const desk = (work: (desk: Desk) => Promise<void>) => () =>
+  inFolder(async (home) => {
+    const clock = clockAt('2026-01-05T10:00:00Z')
+    const person = await openAs(home, 'person', clock)
+    const agent = await openAs(home, 'agent', clock)
+    try {
+      await agent.equity({ at: '2026-01-05T09:00:00Z', equity: 10_000 })
+      await work({ person, agent, clock, home })
+    } finally {
+      await agent.close()
+      await person.close()
+    }
+  })
+
+const manual = (...lines: readonly string[]): string =>
+  ['# Manual', '', '```leash', ...lines, '```', ''].join('\n')
+
+/** Edited by hand and looked at, so that the log knows it. */
+const edited = async ({ home, person }: Desk, text: string) => {
+  await byHand(home, MANUAL, text)
+  // Strict files that nobody approved are seen, and not read.
+  await person.read({ path: MANUAL }).catch(() => undefined)
+}
+
+const ORDER = { symbol: 'XAUUSD', side: 'long', size: 10, entry: 2000, stop: 1990 } as const
+const checked = async (memory: Memory, more: object = {}) => {
+  const { verdict, reasons } = await memory.check({ ...ORDER, ...more })
+  return { verdict, leash: reasons.filter((reason) => reason.includes('leash')) }
+}
+
+describe('a leash that a person configured', () => {
+  test(
+    'stops an order beyond it, with its value and what the order would make',
+    desk(async ({ person, agent }) => {
+      expect((await checked(agent)).leash).toEqual([])
+      await person.configure({ leash: { riskPerTrade: 0.01 } })
+      // 10 · 10 is 1%.
+      expect((await checked(agent)).leash).toEqual([])
+      expect(await checked(agent, { size: 11 })).toEqual({
+        verdict: 'stop',
+        leash: [
+          'it would make 1.1% of equity at risk in one trade: the leash allows at most 1% of equity at risk in one trade (set by a person)',
+        ],
+      })
+      expect((await checked(agent, { stop: undefined })).verdict).toBe('stop')
+      expect((await checked(agent, { stop: 2000 })).verdict).toBe('stop')
+      expect((await checked(agent, { size: undefined })).verdict).toBe('caution')
+      expect(await agent.leash()).toMatchObject({
+        lines: ['at most 1% of equity at risk in one trade'],
+        limits: [
+          {
+            limit: 'riskPerTrade',
+            value: 0.01,
+            source: 'set by a person',
+            since: '2026-01-05T10:00:00.000Z',
+          },
+        ],
+        problems: [],
+      })
+    }),
+  )
+
+  test(
+    'is no agent’s to set, to loosen or to take off, and keeps what it does not name',
+    desk(async ({ person, agent }) => {
+      const refused = { code: 'not_allowed', field: 'leash' }
+      await expect(agent.configure({ leash: { riskPerTrade: 0.5 } })).rejects.toMatchObject(refused)
+      await person.configure({ leash: { riskPerTrade: 0.01, openTrades: 2 } })
+      await expect(agent.configure({ leash: { riskPerTrade: null } })).rejects.toMatchObject(refused)
+      await expect(agent.configure({ leash: { riskPerTrade: 0.001 } })).rejects.toMatchObject(refused)
+      await expect(
+        agent.import({
+          facts: [
+            {
+              kind: 'configured',
+              at: '2026-01-05T10:00:00Z',
+              actor: 'person',
+              payload: { leash: { riskPerTrade: 1 } },
+            },
+          ],
+        }),
+      ).rejects.toMatchObject({ code: expect.stringMatching(/^(not_allowed|import_refused)$/) })
+      await agent.configure({ currency: 'USD' })
+      await person.configure({ leash: { openTrades: null } })
+      expect((await agent.leash()).lines).toEqual(['at most 1% of equity at risk in one trade'])
+    }),
+  )
+
+  test(
+    'counts what is held: a trade that is added to, all that is open, and what reduces is let through',
+    desk(async ({ person, agent, clock }) => {
+      await person.configure({
+        leash: { riskPerTrade: 0.01, openRisk: 0.015, openTrades: 1, tradesPerDay: 1 },
+      })
+      await agent.fill({
+        at: '2026-01-05T10:00:00Z',
+        symbol: 'XAUUSD',
+        side: 'buy',
+        size: 8,
+        price: 2000,
+        stop: 1990,
+      })
+      clock.set('2026-01-05T10:30:00Z')
+      expect((await checked(agent, { size: 2 })).leash).toEqual([])
+      expect((await checked(agent, { size: 3 })).leash).toEqual([
+        expect.stringContaining('it would make 1.1%'),
+      ])
+      expect((await checked(agent, { side: 'short', size: 8, stop: 2010 })).leash).toEqual([
+        'it reduces T1: the leash does not stop it',
+      ])
+      expect((await checked(agent, { symbol: 'NQ', size: 8 })).leash).toEqual([
+        expect.stringContaining('it would be trade 2 that is open'),
+        expect.stringContaining('it would be trade 2 opened this trading day'),
+        expect.stringContaining('it would make 1.6% of equity at risk in all open trades'),
+      ])
+    }),
+  )
+
+  test(
+    'ends a day that has lost enough, and begins the next',
+    desk(async ({ person, agent, clock }) => {
+      await person.configure({ leash: { lossPerDay: 0.02 } })
+      await agent.equity({ at: '2026-01-05T10:00:00Z', equity: 9_850 })
+      expect((await checked(agent, { size: 4 })).verdict).not.toBe('stop')
+      expect((await checked(agent, { size: 6 })).leash).toEqual([
+        expect.stringContaining('1.5% is lost today, and with'),
+      ])
+      await agent.equity({ at: '2026-01-05T11:00:00Z', equity: 9_800 })
+      clock.set('2026-01-05T11:00:00Z')
+      expect((await checked(agent, { size: undefined })).leash).toEqual([
+        expect.stringContaining('2% is lost today'),
+      ])
+      clock.set('2026-01-06T11:00:00Z')
+      await agent.equity({ at: '2026-01-06T11:00:00Z', equity: 9_800 })
+      expect((await checked(agent, { size: 4 })).verdict).not.toBe('stop')
+    }),
+  )
+
+  test(
+    'is of one strategy where it is said of one, and the tighter holds',
+    desk(async ({ person, agent }) => {
+      await person.configure({
+        leash: {
+          riskPerTrade: 0.01,
+          strategies: { fade: { riskPerTrade: 0.001 }, trend: { riskPerTrade: 0.5 } },
+        },
+      })
+      expect((await checked(agent, { strategy: 'fade' })).verdict).toBe('stop')
+      expect((await checked(agent, { strategy: 'trend', size: 11 })).verdict).toBe('stop')
+      expect((await checked(agent, { strategy: 'other' })).verdict).not.toBe('stop')
+    }),
+  )
+
+  test(
+    'is made again from the log alone',
+    desk(async ({ person, agent }) => {
+      await person.configure({
+        leash: { hours: { windows: ['08:00-16:00'] }, avoid: [{ rule: 'x', when: { trend: 'up' } }] },
+        context: { watch: ['NQ'] },
+        reviewAfter: 5,
+      })
+      const before = await agent.leash()
+      await person.rebuild()
+      expect(await agent.leash()).toEqual(before)
+      expect((await person.verify()).problems).toEqual([])
+    }),
+  )
+
+  test(
+    'caps what size advises',
+    desk(async ({ person, agent }) => {
+      await person.configure({ leash: { riskPerTrade: 0.001 } })
+      const { reasons } = await agent.size({ symbol: 'XAUUSD', side: 'long', entry: 2000, stop: 1990 })
+      expect(reasons).toContain('the leash caps it at 0.1% of equity')
+    }),
+  )
+})
+
+describe('a leash in the manual', () => {
+  test.each([false, true])('is in force from its approval on, strict files: %s', (strictFiles) =>
+    desk(async (all) => {
+      const { person, agent, clock } = all
+      await person.configure({ strictFiles })
+      await edited(all, manual('symbols: EURUSD', 'avoid: NFP when {"event":"NFP"}'))
+      expect((await checked(agent)).verdict).not.toBe('stop')
+      expect((await agent.leash()).problems).toEqual([
+        'TRADING_MANUAL.md was changed without approval: its leash is not in force until a person approves it',
+      ])
+      clock.set('2026-01-05T11:00:00Z')
+      await person.approve({ file: MANUAL })
+      expect((await agent.leash()).limits).toMatchObject([
+        {
+          limit: 'symbols',
+          value: ['EURUSD'],
+          source: 'the manual, line 3',
+          since: '2026-01-05T11:00:00.000Z',
+        },
+        { limit: 'avoid' },
+      ])
+      expect((await checked(agent)).leash[0]).toBe(
+        'XAUUSD is not among the symbols: the leash allows only EURUSD (the manual, line 3)',
+      )
+      expect((await checked(agent, { symbol: 'EURUSD', events: ['NFP'] })).verdict).toBe('stop')
+      // Loosened by whoever can write the file: not in force.
+      clock.set('2026-01-05T12:00:00Z')
+      await edited(all, manual('symbols: EURUSD, XAUUSD'))
+      expect((await checked(agent)).verdict).toBe('stop')
+      expect((await agent.leash({ asOf: '2026-01-05T10:30:00Z' })).lines).toEqual([])
+      clock.set('2026-01-05T13:00:00Z')
+      await person.approve({ file: MANUAL })
+      expect((await checked(agent)).verdict).not.toBe('stop')
+      expect((await agent.leash({ asOf: '2026-01-05T12:30:00Z' })).lines[0]).toBe('only EURUSD')
+      expect((await agent.check({ ...ORDER, asOf: '2026-01-05T12:30:00Z' })).verdict).toBe('stop')
+    })(),
+  )
+
+  test(
+    'that is not understood is not approved; the manual is kept and the leash before it holds',
+    desk(async (all) => {
+      const { person, agent, clock } = all
+      await edited(all, manual('open trades: 0'))
+      await person.approve({ file: MANUAL })
+      clock.set('2026-01-05T11:00:00Z')
+      await edited(all, manual('open trades: 5', 'riks per trade: 1%'))
+      await expect(person.approve({ file: MANUAL })).rejects.toMatchObject({
+        code: 'invalid_input',
+        field: 'leash',
+        message: expect.stringContaining('TRADING_MANUAL.md line 5: "riks per trade: 1%" names no limit'),
+      })
+      expect((await agent.read({ path: MANUAL })).text).toContain('riks')
+      expect((await agent.leash()).problems).toEqual([
+        expect.stringMatching(/line 5: .*; it is not in force$/),
+      ])
+      expect(await checked(agent)).toMatchObject({ verdict: 'stop' })
+      const { proposal } = await agent.propose({
+        file: MANUAL,
+        edit: 'whole',
+        text: manual('drawdown: many'),
+        reason: 'more room',
+      })
+      await expect(person.approve({ proposal: proposal ?? '' })).rejects.toMatchObject({
+        code: 'invalid_input',
+        field: 'leash',
+      })
+    }),
+  )
+
+  test(
+    'and one that was configured: of a number the tighter, of lists both',
+    desk(async (all) => {
+      const { person, agent } = all
+      await person.configure({ leash: { riskPerTrade: 0.01, openTrades: 5, symbols: ['XAUUSD', 'NQ'] } })
+      await edited(all, manual('risk per trade: 2%', 'open trades: 3', 'symbols: XAUUSD, EURUSD'))
+      await person.approve({ file: MANUAL })
+      expect((await agent.leash()).lines).toEqual([
+        'at most 1% of equity at risk in one trade',
+        'at most 3 trades open at once',
+        'only XAUUSD',
+      ])
+    }),
+  )
+
+  test(
+    'that was erased leaves the one before it in force, and says so',
+    desk(async (all) => {
+      const { person, agent, clock } = all
+      await edited(all, manual('symbols: EURUSD'))
+      await person.approve({ file: MANUAL })
+      clock.set('2026-01-05T11:00:00Z')
+      const loosened = manual('symbols: EURUSD, XAUUSD')
+      await edited(all, loosened)
+      await person.approve({ file: MANUAL })
+      await person.redact({ hashes: [sha256(loosened)], reason: 'a test' })
+      expect(await agent.leash()).toMatchObject({
+        lines: ['only EURUSD'],
+        problems: [expect.stringContaining('can no longer be read')],
+      })
+    }),
+  )
+
+  test(
+    'is refused where a run is given one that is not understood',
+    desk(async ({ person }) => {
+      await expect(
+        person.runOpen({ run: 'bt', mode: 'backtest', presets: { [MANUAL]: manual('nonsense') } }),
+      ).rejects.toMatchObject({ code: 'invalid_input', field: 'leash' })
+    }),
+  )
+})
+
+test(
+  'a context is set for all and by strategy; what a person set the agent leaves',
+  desk(async ({ person, agent }) => {
+    const of = async (strategy?: string) => (await agent.leash({ strategy })).context
+    expect(await of()).toEqual({ memory: true, recentTrades: 10, budget: 1_800, watch: [] })
+    await agent.configure({ context: { recentTrades: 5, strategies: { fade: { memory: false } } } })
+    await agent.configure({ context: { watch: ['NQ'], strategies: { fade: { budget: 900 } } } })
+    expect(await of()).toEqual({ memory: true, recentTrades: 5, budget: 1_800, watch: ['NQ'] })
+    expect(await of('fade')).toEqual({ memory: false, recentTrades: 5, budget: 900, watch: ['NQ'] })
+    await expect(agent.configure({ context: { recentTrades: 31 } })).rejects.toMatchObject({
+      code: 'invalid_input',
+    })
+    await person.configure({ context: { budget: 1_000 } })
+    await expect(agent.configure({ context: { budget: 9_000 } })).rejects.toMatchObject({
+      code: 'not_allowed',
+      field: 'context',
+    })
+    expect((await of()).budget).toBe(1_000)
+  }),
+)
