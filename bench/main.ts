@@ -2,6 +2,7 @@ import { constants } from 'node:os'
 import { type Benchmark, type Result, resultOf } from './benchmark.ts'
 import { bytesPerEpisode } from './bytes-per-episode.ts'
 import { bytesPerTick } from './bytes-per-tick.ts'
+import { context } from './context.ts'
 import { eightWriters } from './eight-writers.ts'
 import { embed } from './embed.ts'
 import { firstRecall } from './first-recall.ts'
@@ -48,6 +49,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   firstRecall,
   recallExact,
   recallMillion,
+  context,
   rememberGrowth,
   size,
   sizeGrowth,

@@ -1,6 +1,7 @@
 import { fileRow, textByHash } from '#documents'
+import { tradingDay } from '#market'
 import type { PassageShown } from '#recall'
-import { isShared, type Moment, positionFile, type Quoted } from '#record'
+import { isShared, type KindName, type Moment, positionFile, type Quoted } from '#record'
 import { searchTexts, sourceOf } from '#text-index'
 import { sha256 } from '#vocabulary'
 import { linesIn } from '../asking/found-again.ts'
@@ -43,30 +44,68 @@ interface Found {
 
 /** Passages about the symbols in question, by words alone: every turn waits for them. */
 export const passagesAbout = async (reading: ContextReading): Promise<readonly QuotedPassage[]> => {
-  const { caller, moment } = reading
-  const found = new Map<string, Found>()
   const notes = new Set((await reading.openTrades()).map(({ symbol }) => positionFile(symbol)))
+  const found = new Map<string, Found>()
   for (const symbol of await reading.symbols()) {
-    const { hits, empty } = await searchTexts(caller.texts, moment, {
-      question: symbol,
-      limit: MOST_PASSAGES + 1,
-      sources: ['workspace', 'shared'],
-      all: false,
-      wordsOnly: true,
-    })
-    if (empty !== null) continue
-    const others = hits.filter(({ chunk: { path } }) => !notes.has(path) && !RULES.has(path))
-    for (const { chunk, citation } of others.slice(0, MOST_PASSAGES)) {
-      const { path, startLine, endLine, hash, source } = citation
-      found.set(`${path} ${hash}`, {
-        quoted: { path, startLine, endLine, hash, source },
-        text: chunk.text,
-        day: chunk.day ?? chunk.written ?? null,
-      })
-    }
+    const others = (await textsAbout(reading, symbol)).filter(({ quoted }) => !notes.has(quoted.path))
+    for (const one of others.slice(0, MOST_PASSAGES)) found.set(`${one.quoted.path} ${one.quoted.hash}`, one)
   }
   return answeredFor(reading.moment, [...found.values()])
 }
+
+/** What was found last, by symbol. Asked turn after turn, the answer changes only with the texts and with the day. */
+const foundLast = new WeakMap<
+  object,
+  Map<string, { readonly asOf: string; readonly found: readonly Found[] }>
+>()
+
+const textsAbout = async (reading: ContextReading, symbol: string): Promise<readonly Found[]> => {
+  const { caller, moment } = reading
+  const asOf = await textsAsOf(reading)
+  const last = foundLast.get(caller.texts) ?? new Map()
+  foundLast.set(caller.texts, last)
+  const known = last.get(symbol)
+  if (known?.asOf === asOf) return known.found
+  const { hits, empty } = await searchTexts(caller.texts, moment, {
+    question: symbol,
+    limit: 2 * MOST_PASSAGES,
+    sources: ['workspace', 'shared'],
+    all: false,
+    wordsOnly: true,
+  })
+  const texts = empty === null ? hits.filter(({ chunk: { path } }) => !RULES.has(path)) : []
+  const found = texts.map(({ chunk, citation: { path, startLine, endLine, hash, source } }) => ({
+    quoted: { path, startLine, endLine, hash, source },
+    text: chunk.text,
+    day: chunk.day ?? chunk.written ?? null,
+  }))
+  if (last.size >= MOST_KEPT) last.clear()
+  last.set(symbol, { asOf, found })
+  return found
+}
+
+/** Symbols whose passages are kept. */
+const MOST_KEPT = 100
+
+/** The last change of any text as of the moment, and its day, by which older ones are covered by reviews. */
+const textsAsOf = async ({ moment, agent }: ContextReading): Promise<string> => {
+  const { log, seq, at } = moment
+  const [last] = await log.store.events({ kinds: TEXT_KINDS, toSeq: seq, descending: true, limit: 1 })
+  return `${last?.seq ?? 0} ${tradingDay(at, (await agent()).config.calendar)}`
+}
+
+const TEXT_KINDS: readonly KindName[] = [
+  'journal',
+  'note',
+  'review',
+  'learning',
+  'approval',
+  'file.seen',
+  'file.given',
+  'file.gone',
+  'configured',
+  'redacted',
+]
 
 /** Shown on the other side already. */
 const RULES: ReadonlySet<string> = new Set(['SOUL.md', 'TRADING_MANUAL.md', 'playbook.md'])
