@@ -56,9 +56,9 @@ const flatTick = (at: number): Tick => ({
   equity: equityAt(at),
 })
 
-const fill = (at: number, side: 'buy' | 'sell'): Parameters<Memory['fill']>[0] => ({
+const fill = (at: number, side: 'buy' | 'sell', symbol = SYMBOL): Parameters<Memory['fill']>[0] => ({
   at,
-  symbol: SYMBOL,
+  symbol,
   side,
   size: SIZE,
   price: priceAt(at),
@@ -98,6 +98,25 @@ export const recordHistory = async (
 /** Records so many fills, a purchase and a sale in turns, each with an order of its own. */
 export const recordFills = (memory: Memory, fills: number): Promise<void> =>
   together(fills, (i) => memory.fill(fill(FIRST + i * MINUTE, i % 2 === 0 ? 'buy' : 'sell')))
+
+const SECOND = 1_000
+
+/**
+ * Records fills of symbols in turns, a second apart, from a number on: each symbol's own are in order, and each is some seconds older than
+ * what was told last, as of brokers' accounts that are asked one after the other.
+ */
+export const recordFillsInTurns = (
+  memory: Memory,
+  symbols: readonly string[],
+  fills: number,
+  from: number,
+): Promise<void> =>
+  together(fills, (i) => {
+    const place = (from + i) % symbols.length
+    const turn = Math.floor((from + i) / symbols.length)
+    const at = FIRST + (from + i - 3 * place) * SECOND
+    return memory.fill(fill(at, turn % 2 === 0 ? 'buy' : 'sell', symbols[place]))
+  })
 
 /** Ticks with a position held, after whatever the store has. */
 export class Ticker {

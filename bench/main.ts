@@ -5,6 +5,7 @@ import { bytesPerTick } from './bytes-per-tick.ts'
 import { context } from './context.ts'
 import { eightWriters } from './eight-writers.ts'
 import { embed } from './embed.ts'
+import { fillsInTurns } from './fills-in-turns.ts'
 import { firstRecall } from './first-recall.ts'
 import { flip } from './flip.ts'
 import { fold } from './fold.ts'
@@ -37,6 +38,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   start,
   rebuild,
   fold,
+  fillsInTurns,
   verifyMillion,
   open,
   tickGrowth,

@@ -26,10 +26,11 @@ export const fillKind = kind({
     if (order !== undefined)
       lookups.push({ find: 'order', id: order }, { find: 'refLegs', kind: 'order', ref: order })
     const { account } = state
+    const { namedAt = null, filledAt = null } = state.symbols.get(symbol) ?? {}
     const bar = barOf(state)
     // What was told by name may be this; what was done after it is to be done again, with fills that it was told with.
-    const named = account.namedAt !== null && at <= account.namedAt + bar
-    const early = account.filledAt !== null && at < account.filledAt
+    const named = namedAt !== null && at <= namedAt + bar
+    const early = filledAt !== null && at < filledAt
     const late = isSeenSince(state, account, symbol, at)
     const adjusted = adjustmentsSince(state, symbol, at)
     const since = plusMs(at, -bar)

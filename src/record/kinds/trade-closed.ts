@@ -29,9 +29,9 @@ export const tradeClosedKind = kind({
       lookups.push({ find: 'legs', since: plusMs(at, -barOf(state)) }, { find: 'tradeFlags' })
       return symbol === undefined ? lookups : [...lookups, { find: 'lastClosed', symbol }]
     }
-    const { filledAt } = state.account
+    const { filledAt = -1 } = state.symbols.get(closed.symbol) ?? {}
     const after: Lookup[] =
-      closed.exitOrder !== undefined && filledAt !== null && filledAt >= plusMs(at, -barOf(state))
+      closed.exitOrder !== undefined && filledAt >= 0 && filledAt >= plusMs(at, -barOf(state))
         ? [{ find: 'wholeLegs', symbol: closed.symbol, since: plusMs(at, -barOf(state)) }]
         : []
     if (closed.entryAt === undefined) return [...lookupsForIds(closed), ...after]

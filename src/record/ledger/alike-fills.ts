@@ -15,9 +15,9 @@ import type { Fill } from './execution.ts'
 const likeness = ({ symbol, side, size, price }: Fill, at: Instant): Id =>
   contentId(at, JSON.stringify(['fill', symbol, side, size, price]))
 
-/** A fill that is later than all others is like none. */
-export const lookupsForAlike = ({ account }: State, fill: Fill, at: Instant): readonly Lookup[] =>
-  account.filledAt !== null && at <= account.filledAt ? [{ find: 'alike', name: likeness(fill, at) }] : []
+/** A fill that is later than all others of its symbol is like none. */
+export const lookupsForAlike = ({ symbols }: State, fill: Fill, at: Instant): readonly Lookup[] =>
+  at <= (symbols.get(fill.symbol)?.filledAt ?? -1) ? [{ find: 'alike', name: likeness(fill, at) }] : []
 
 /** Books a fill, unless it is one that was told before. */
 export const bookOnce = (booking: Booking<Fill>, bookIt: () => AccountRow): AccountRow => {

@@ -48,8 +48,12 @@ export const onAdjusted = (booking: Booking<Adjusted>): AccountRow => {
 const describeRenamed = ({ state, book }: Booking<Adjusted>, symbol: string, to: string): void => {
   const known = state.instruments.get(symbol)
   if (known && !state.instruments.has(to)) book.push(put('instruments', { ...known, symbol: to }))
-  if (state.symbols.get(symbol)?.byPerson) book.symbols.describeByPerson(to)
+  const { byPerson, filledAt, namedAt } = state.symbols.get(symbol) ?? {}
+  if (byPerson) book.symbols.describeByPerson(to)
   else book.symbols.describe(to)
+  // What was told under the old name may be done again under the new one.
+  if (filledAt !== undefined) book.symbols.tell(to, 'filledAt', filledAt)
+  if (namedAt !== undefined) book.symbols.tell(to, 'namedAt', namedAt)
 }
 
 /** What was decided before a split or rename is meant for what the symbol has become. */

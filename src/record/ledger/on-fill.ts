@@ -62,6 +62,7 @@ export const onFill = (booking: Booking<Fill>): AccountRow => {
   }
   settleAverage(fill.symbol, booking)
   if (!canOnlyClose(fill)) settleHeld(fill.symbol, event.at, null, booking)
+  book.symbols.tell(event.data.symbol, 'filledAt', event.at)
   const filledAt = laterOf(account.filledAt ?? event.at, event.at)
   return countExecution(
     { ...booking, account: { ...account, filledAt } },

@@ -29,7 +29,11 @@ export const onTradeOpened = (booking: Booking<TradeOpened>): AccountRow => {
   settleRate(report.symbol, report.rate, booking)
   settleHeld(report.symbol, event.at, null, booking)
   const shown = entryShown(booking)
-  if (shown) return tellShown(shown.trade, shown, booking) ? named : account
+  if (shown) {
+    if (!tellShown(shown.trade, shown, booking)) return account
+    book.symbols.tell(report.symbol, 'namedAt', event.at)
+    return named
+  }
   const known = reported(told) ?? likely(told)
   if (known) {
     annotateEntry(known, report, book, found.legs)
@@ -38,6 +42,7 @@ export const onTradeOpened = (booking: Booking<TradeOpened>): AccountRow => {
   flagShownSince(booking)
   const opened = book.open({ ...openingOf(report), price: report.price, at: event.at })
   closeWaiting(opened, booking)
+  book.symbols.tell(report.symbol, 'namedAt', event.at)
   return countExecution(
     { ...booking, account: named },
     {

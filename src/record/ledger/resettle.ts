@@ -19,9 +19,9 @@ import { takeUnbooked, waitingToClose } from './unbooked-fills.ts'
  * to put in order, or where more than fills was told since.
  */
 export const resettle = (booking: Booking<Fill>, fill: Fill): boolean => {
-  const { state, event, found, book, account } = booking
+  const { state, event, found, book } = booking
   const adjusted = adjustmentsSince(state, fill.symbol, event.at)
-  const early = account.filledAt !== null && event.at < account.filledAt
+  const early = event.at < (state.symbols.get(fill.symbol)?.filledAt ?? -1)
   const waiting = waitingToClose(fill.symbol, event.at, book)
   if (!early && adjusted.length === 0) return false
   const order = orderFrom(event.at, fill.symbol, fill.position ?? null, booking)

@@ -1,5 +1,5 @@
 import { type Instrument, isContract, plainSymbol } from '#market'
-import { Decimal, type Exact, ONE } from '#vocabulary'
+import { Decimal, type Exact, type Instant, ONE } from '#vocabulary'
 import type { Adjustment, SymbolRow, UnbookedFill } from '../rows/account-rows.ts'
 import { type Change, put } from '../rows/change.ts'
 import type { FlagCode, Mismatch } from '../rows/flag-rows.ts'
@@ -55,6 +55,13 @@ export class SymbolsSeen {
     if (!row) return
     const adjusted = [...(row.adjusted ?? []), adjustment].sort((a, b) => a.at - b.at)
     this.rows.set(symbol, { ...row, adjusted })
+  }
+
+  /** A fill of it, or a trade of it by name, was told of a moment. */
+  tell(symbol: string, what: 'filledAt' | 'namedAt', at: Instant): void {
+    this.describe(symbol)
+    const row = this.row(symbol)
+    if (row && at > (row[what] ?? -1)) this.rows.set(symbol, { ...row, [what]: at })
   }
 
   /** The fills of a symbol that were kept and not booked. */

@@ -54,7 +54,7 @@ export interface AccountRow {
   readonly symbolSnapshots: { readonly [symbol: string]: Instant }
   /** Orders reported as filled whose change of position no snapshot or fill has shown yet. */
   readonly ordersToSee: { readonly [symbol: string]: number }
-  /** The latest moment that a fill was of, and that a trade told by name was: what comes after both repeats nothing and is in order. */
+  /** The latest moment that a fill was of, and that a trade told by name was, in whatever symbol. */
   readonly filledAt: Instant | null
   readonly namedAt: Instant | null
   /** How many flags have been numbered. */
@@ -159,6 +159,12 @@ export interface SymbolRow {
   readonly flagged: readonly FlagCode[]
   /** In the order of their times; absent where nothing was done to it. */
   readonly adjusted?: readonly Adjustment[]
+  /**
+   * The latest moment that a fill of it was of, and that a trade of it told by name was; absent before the first. What comes after both
+   * repeats nothing and is in order: symbols whose fills come in turns do not wait for one another.
+   */
+  readonly filledAt?: Instant
+  readonly namedAt?: Instant
   /** The last of them; absent where there is none. */
   readonly unbooked?: readonly UnbookedFill[]
 }
