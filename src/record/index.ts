@@ -20,7 +20,7 @@ export { type Learning, learningsIn, leastSupported, says } from './files/learni
 export { noLongerHolds, symbolIn } from './files/no-longer-holds.ts'
 export { noProposal, proposalNumber } from './files/proposal-handle.ts'
 export { unifiedDiff } from './files/unified-diff.ts'
-export { payloadOf, readEvent } from './fold/read-event.ts'
+export { exportedPayload, payloadOf, readEvent } from './fold/read-event.ts'
 export type { Progress } from './fold/refold.ts'
 export { RULES_VERSION } from './fold/rules-version.ts'
 export { zAccepted } from './kinds/accepted.ts'

@@ -162,6 +162,12 @@ const STORIES: { readonly [name: string]: Story } = {
     const told = await agent.fill({ ...buy, at: time('09:00'), fee: 1, id: 'x' })
     return [told, await person.void({ trade: 'T1', reason: 'x' })]
   },
+  'name_shared by a void of the trade it was taken for': async ({ agent, person }) => {
+    await agent.tradeOpen({ ...A, at: time('09:00'), trade: 'a' })
+    await agent.tradeOpen({ ...A, symbol: 'B', at: time('09:00'), order: 'a' })
+    const told = await person.import({ facts: [SHARED] })
+    return [{ ...told, settled: [] }, await person.void({ trade: 'T1', reason: 'x' })]
+  },
   'ids_disagree by a void of what the report made': async ({ agent, person }) => {
     await agent.tradeOpen({ ...A, at: time('09:00'), position: 'p1' })
     const told = await agent.tradeOpen({ ...A, symbol: 'B', at: time('09:01'), position: 'p1' })
@@ -289,6 +295,12 @@ const STORIES: { readonly [name: string]: Story } = {
     const told = await agent.fill({ ...buy, at: time('09:00'), target: 99 })
     return [told, await person.correct({ trade: 'T1', set: { target: 110 }, reason: 'x' })]
   },
+}
+
+/** A remark of an export from before a name that two have was refused. */
+const SHARED = {
+  ...{ kind: 'remark', event: '01jwqze4r0bqj4s6x3m9k2v7ph', seq: 9, v: 2, at: time('10:00') },
+  payload: { trade: 'a', text: 'late' },
 }
 
 const TRIP = {

@@ -2,8 +2,10 @@ import { z } from 'zod'
 import {
   type Draft,
   draftOf,
+  exportedPayload,
   isKind,
   KIND_NAMES,
+  kindOf,
   type Log,
   parsePayload,
   refuseAhead,
@@ -22,6 +24,8 @@ const zFactLine = z.object({
   event: zLabel.optional(),
   /** Its place in the log that it was exported from. */
   seq: z.int().positive().optional(),
+  /** The version of its payload there. */
+  v: z.int().positive().optional(),
   run: zLabel.optional(),
   turn: zLabel.nullable().optional(),
   actor: z.enum(ACTORS).optional(),
@@ -43,7 +47,13 @@ export const draftOfLine = async (
     const told = parse(zFactLine, raw, 'fact')
     if (!isKind(told.kind)) throw new Error(`unknown kind ${told.kind}`)
     if (log.simulated && (told.kind === 'run.started' || told.kind === 'run.ended')) return null
-    const payload = parsePayload(told.kind, told.payload)
+    const isExported = told.event !== undefined && isId(told.event) && told.seq !== undefined
+    const { payload: said, v } = exportedPayload(
+      told.payload,
+      isExported ? told.v : undefined,
+      kindOf(told.kind),
+    )
+    const payload = parsePayload(told.kind, said)
     refuseImported(told.kind, caller.actor, payload)
     if (told.kind === 'run.started' && payload.mode !== 'live') throw simulatedIntoLive(payload.run)
     const key = JSON.stringify([told.kind, told.at, told.run, told.id, payload])
@@ -61,6 +71,7 @@ export const draftOfLine = async (
       // Only a person may say that somebody else recorded it: an agent would call itself one.
       actor: isPersons ? (told.actor ?? caller.actor) : caller.actor,
       payload,
+      v,
       ordinal,
     })
     // What a simulation knows is its own log's time.

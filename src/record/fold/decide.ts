@@ -1,9 +1,11 @@
 import { HindcastError, suggest } from '#vocabulary'
+import { aboutTrade } from '../kinds/about-trade.ts'
 import { kindOf, type LogEvent } from '../kinds/kinds.ts'
 import { changedDay, onDay } from '../ledger/account-equity.ts'
 import { Bookkeeper } from '../ledger/bookkeeper.ts'
 import { booksAfter } from '../ledger/explained-equity.ts'
 import { inDoubtAfter } from '../ledger/settled-by-snapshot.ts'
+import { flagSharedName } from '../ledger/shared-name.ts'
 import { remember } from '../remember/remember.ts'
 import type { AccountRow } from '../rows/account-rows.ts'
 import { type Change, put } from '../rows/change.ts'
@@ -25,6 +27,8 @@ export const decide = (state: State, event: LogEvent, found: Found = NOTHING): r
   const begins = !setsUp && kind.beginsDay !== false
   const today = begins ? onDay(before, event.knownAt, state.config) : before
   const booked = kind.ledger?.({ state, event, found, book, account: today }) ?? today
+  const about = found.named.size > 1 ? aboutTrade(event.kind, event.data) : null
+  if (about) flagSharedName(about, found, book)
   const ledger = book.finish()
   const told = kind.marks?.(event.data) ?? NO_MARK
   const books = booksAfter(before, booked, event, { state, found, ledger, book }, told)

@@ -40,6 +40,20 @@ export const upcast = (
   return data
 }
 
+/**
+ * A payload of an export as it is recorded again: of its own version where the versions since differ only in how they are read, brought up
+ * to date where they differ in what they hold.
+ */
+export const exportedPayload = (
+  payload: Record<string, unknown>,
+  from: number | undefined,
+  kind: Pick<Kind, 'v' | 'upcasts'>,
+): { readonly payload: Record<string, unknown>; readonly v: number } => {
+  const v = from === undefined || from > kind.v ? kind.v : from
+  const now = upcast(payload, v, kind)
+  return { payload: now, v: now === payload ? v : kind.v }
+}
+
 /** The event with its payload as read. */
 export const withData = (stored: StoredEvent, data: unknown): LogEvent =>
   // The payload was parsed by its kind's schema before it was stored, and the chain guards it since.

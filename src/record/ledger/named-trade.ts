@@ -19,11 +19,12 @@ export const lookupsForName = ({ trade, position, order }: TradeName): Lookup[] 
   if (trade !== undefined) {
     const n = handleNumber('trade', trade)
     const episode = handleNumber('episode', trade)
-    if (n !== null) lookups.push({ find: 'handle', n })
-    else if (episode !== null) lookups.push({ find: 'episode', n: episode })
-    else if (isId(trade)) lookups.push({ find: 'trade', id: trade })
+    const named = true
+    if (n !== null) lookups.push({ find: 'handle', n, named })
+    else if (episode !== null) lookups.push({ find: 'episode', n: episode, named })
+    else if (isId(trade)) lookups.push({ find: 'trade', id: trade, named })
     for (const kind of ['trade', 'position', 'order'] as const)
-      lookups.push({ find: 'ref', kind, ref: trade })
+      lookups.push({ find: 'ref', kind, ref: trade, named })
   }
   if (position !== undefined) lookups.push({ find: 'ref', kind: 'position', ref: position })
   if (order !== undefined) lookups.push({ find: 'ref', kind: 'order', ref: order })
@@ -53,29 +54,37 @@ export const nameTrade = (
 }
 
 /**
- * Refuses a name that several trades have, whichever name of theirs it is. Asked of what comes in; what a log holds already means the one
- * that it was taken for.
+ * The trades that have one name, whichever name of theirs it is; none where only one is meant: of those that had one id in turn, a close
+ * means the one that is open.
  */
-export const refuseSeveral = (name: string, named: readonly TradeRow[], among: 'all' | 'open'): void => {
+export const sharingName = (
+  name: string,
+  named: readonly TradeRow[],
+  among: 'all' | 'open',
+): readonly TradeRow[] => {
   const living = named.filter(isLiving)
-  if (living.length < 2) return
+  if (living.length < 2) return []
   const [open, ...others] = living.filter((trade) => trade.status === 'open')
-  if (among === 'open' && open && others.length === 0 && namedBy(name, living).includes(open)) return
-  throw severalNamed(name, living)
+  if (among === 'open' && open && others.length === 0 && namedBy(name, living).includes(open)) return []
+  return living
 }
 
 export const severalNamed = (name: string, trades: readonly TradeRow[]): HindcastError => {
   // What is called T2 by its owner cannot be told by a number.
   const isNumber = handleNumber('trade', name) !== null || handleNumber('episode', name) !== null
-  const names = [...trades]
-    .sort((a, b) => a.n - b.n)
-    .slice(0, 8)
-    .map(({ id, n }) => (isNumber ? id : handleOf('trade', n)))
   return new HindcastError('ambiguous', `"${name}" names ${trades.length} trades`, {
     field: 'trade',
-    next: `Use ${isNumber ? 'an id' : 'a handle'}: ${names.join(', ')}.`,
+    next: `Use ${isNumber ? 'an id' : 'a handle'}: ${listed(trades, isNumber ? 'id' : 'handle')}.`,
   })
 }
+
+/** The first of them, by the order of their numbers. */
+export const listed = (trades: readonly TradeRow[], by: 'id' | 'handle'): string =>
+  [...trades]
+    .sort((a, b) => a.n - b.n)
+    .slice(0, 8)
+    .map(({ id, n }) => (by === 'id' ? id : handleOf('trade', n)))
+    .join(', ')
 
 const isLiving = ({ status }: TradeRow): boolean => status !== 'voided'
 

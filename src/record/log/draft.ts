@@ -35,6 +35,8 @@ export interface Fact {
   readonly actor: Actor
   /** As its kind's schema parsed it. */
   readonly payload: Payload
+  /** Of its payload, where that is older than its kind's own: what an export says is read by the rules that it was recorded by. */
+  readonly v?: number | undefined
   /** Position among equal facts of one batch. */
   readonly ordinal?: number | undefined
 }
@@ -88,7 +90,7 @@ export const draftOf = (fact: Fact): Draft => {
     id: contentId(fact.at, identity(fact, text)),
     given: fact.id !== undefined,
     kind: fact.kind,
-    v: kind.v,
+    v: fact.v ?? kind.v,
     at: fact.at,
     knownAt: fact.knownAt,
     run: fact.run,

@@ -214,9 +214,12 @@ const takeNew = async (
   await refused(
     async () => {
       refuseUndoing(refold.state, draft)
-      await refuseSeveralNamed(store, draft)
+      // What an export holds was taken for one of them when it was recorded: it is that again, and flagged.
+      const isNew = draft.place === undefined
+      if (isNew) await refuseSeveralNamed(store, draft)
       const renamed = await names.in(known)
-      await refuseSeveralNamed(refold.rows, { kind: draft.kind, data: JSON.parse(renamed.payload) })
+      if (isNew)
+        await refuseSeveralNamed(refold.rows, { kind: draft.kind, data: JSON.parse(renamed.payload) })
       await refold.take(placed(renamed, refold.state.head), texts)
     },
     `a ${draft.kind} of ${new Date(draft.at).toISOString()} was refused`,

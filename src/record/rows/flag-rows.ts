@@ -31,6 +31,8 @@ export const FLAG_ADVICE = {
   ids_disagree:
     'If it is the trade that has the id, put that one right with correct; if it is another, give it an id of its own.',
   id_taken: 'If it is the same fact, void the trade it made; if it is another, nothing is wrong but the id.',
+  name_shared:
+    'Look whether the trade that the fact was taken for is the one that was meant; if it is another, put both right with correct.',
   fee_without_rate:
     'The fee was not booked: give feeRate with it, or record it with cash in the account’s currency.',
   equity_unexplained:

@@ -30,11 +30,16 @@ export interface LookupReader {
   rows<T extends LookedUp>(table: T, query: RowQuery): Promise<readonly Rows[T][]>
 }
 
-/** Rows outside the state that an event needs before it can be decided. */
+/** Rows outside the state that an event needs before it can be decided. `named`: by the name of the trade that the event is about. */
 export type Lookup =
-  | { readonly find: 'trade'; readonly id: Id }
-  | { readonly find: 'handle'; readonly n: number }
-  | { readonly find: 'ref'; readonly kind: 'trade' | 'position' | 'order'; readonly ref: string }
+  | { readonly find: 'trade'; readonly id: Id; readonly named?: true }
+  | { readonly find: 'handle'; readonly n: number; readonly named?: true }
+  | {
+      readonly find: 'ref'
+      readonly kind: 'trade' | 'position' | 'order'
+      readonly ref: string
+      readonly named?: true
+    }
   | { readonly find: 'near'; readonly symbol: string; readonly from: Instant; readonly to: Instant }
   | { readonly find: 'order'; readonly id: string }
   /** The fills that are like one. */
@@ -43,7 +48,7 @@ export type Lookup =
   | { readonly find: 'legs'; readonly since: Instant }
   /** The same of one symbol, with everything that ever happened to those trades. */
   | { readonly find: 'wholeLegs'; readonly symbol: string; readonly since: Instant }
-  | { readonly find: 'episode'; readonly n: number }
+  | { readonly find: 'episode'; readonly n: number; readonly named?: true }
   /** The trades that closed last. */
   | { readonly find: 'lastClosed'; readonly symbol: string }
   | { readonly find: 'refLegs'; readonly kind: 'trade' | 'position' | 'order'; readonly ref: string }
@@ -67,6 +72,8 @@ export interface Found {
   readonly trades: readonly TradeRow[]
   /** Those that an id or handle named, as against those that are merely near. */
   readonly byRef: ReadonlySet<Id>
+  /** Of those, the ones that have the name of the trade which the event is about. */
+  readonly named: ReadonlySet<Id>
   readonly orders: readonly OrderRow[]
   readonly alike: readonly GivenRow[]
   /** Those that stand. */
@@ -89,6 +96,7 @@ export interface Found {
 export const NOTHING: Found = {
   trades: [],
   byRef: new Set(),
+  named: new Set(),
   orders: [],
   alike: [],
   legs: [],
@@ -117,6 +125,7 @@ export const find = async (reader: LookupReader, lookups: readonly Lookup[]): Pr
   if (lookups.length === 0) return NOTHING
   const trades = new Map<Id, TradeRow>()
   const byRef = new Set<Id>()
+  const named = new Set<Id>()
   const orders: OrderRow[] = []
   const alike: GivenRow[] = []
   const legs = new Map<string, LegRow>()
@@ -141,6 +150,7 @@ export const find = async (reader: LookupReader, lookups: readonly Lookup[]): Pr
         for (const trade of await findTrades(reader, lookup)) {
           trades.set(trade.id, trade)
           if (lookup.find !== 'near' && lookup.find !== 'lastClosed') byRef.add(trade.id)
+          if ('named' in lookup) named.add(trade.id)
         }
         break
       case 'order':
@@ -207,6 +217,7 @@ export const find = async (reader: LookupReader, lookups: readonly Lookup[]): Pr
   return {
     trades: [...trades.values()],
     byRef,
+    named,
     orders,
     alike,
     legs: standingLegs([...legs.values()]),
