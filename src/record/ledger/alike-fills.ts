@@ -30,7 +30,7 @@ export const bookOnce = (booking: Booking<Fill>, bookIt: () => AccountRow): Acco
   const same = rivals.find(({ fill }) => fill.content === content)
   const name = likeness(event.data, event.at)
   const again = same?.event ?? null
-  book.push(put('given', { name, event: event.id, seq: event.seq, fill: { ...told, again } }))
+  book.push(put('given', { event: event.id, fill: { again, ...told }, name, seq: event.seq }))
   if (same) return account
   const booked = bookIt()
   const [rival] = rivals

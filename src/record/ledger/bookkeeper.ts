@@ -414,18 +414,18 @@ export class Bookkeeper {
     const name = `${kind} ${trade} ${ref}`
     if (this.referred.has(name)) return
     this.referred.add(name)
-    this.changes.push(put('refs', { kind, ref, trade, seq: this.event.seq }))
+    this.changes.push(put('refs', { kind, ref, seq: this.event.seq, trade }))
   }
 
   /** One more executed order. */
   execute(symbol: string, order: string | null): void {
     this.changes.push(
       put('executions', {
-        seq: this.event.seq,
-        n: this.executions++,
         knownAt: this.event.knownAt,
-        symbol,
+        n: this.executions++,
         order,
+        seq: this.event.seq,
+        symbol,
       }),
     )
   }

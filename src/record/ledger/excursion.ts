@@ -19,14 +19,14 @@ export interface PriceSeen extends BarSeen {
 
 /** The first mark of a trade: nothing gained, nothing lost yet. */
 export const firstMark = (trade: TradeRow, at: Instant): MarkRow => ({
-  trade: trade.id,
-  mark: trade.entryPrice,
   at,
-  rate: trade.rate,
-  mfe: '0' as Exact,
-  mae: '0' as Exact,
-  seen: false,
   average: null,
+  mae: '0' as Exact,
+  mark: trade.entryPrice,
+  mfe: '0' as Exact,
+  rate: trade.rate,
+  seen: false,
+  trade: trade.id,
 })
 
 /** A mark at the rate that had been missing, in place of 1. */

@@ -9,6 +9,7 @@ import {
   type Strategy,
 } from '#vocabulary'
 import type { FactEvent } from '../rows/event.ts'
+import { inKeyOrder } from '../rows/in-key-order.ts'
 import type { Intention, IntentRow, TradeRow, TradeSource } from '../rows/ledger-rows.ts'
 import type { State } from '../rows/state.ts'
 import { NOTHING_PAID, UNTOUCHED } from './position.ts'
@@ -43,11 +44,11 @@ export interface Opening {
 
 /** The agent said nothing beside its reason. */
 export const NO_INTENTION: Intention = {
-  tags: [],
   cites: [],
   expectedMinutes: null,
   signalAt: null,
   signalPrice: null,
+  tags: [],
 }
 
 /** What a decision or an opening says beside its reason; undefined when it says nothing of it. */
@@ -62,11 +63,11 @@ export const intentionOf = (told: {
   if (!tags && !cites && expectedMinutes === undefined && signalAt === undefined && signalPrice === undefined)
     return undefined
   return {
-    tags: tags ?? [],
     cites: cites ?? [],
     expectedMinutes: expectedMinutes ?? null,
     signalAt: signalAt ?? null,
     signalPrice: signalPrice ?? null,
+    tags: tags ?? [],
   }
 }
 
@@ -84,7 +85,7 @@ export const newTrade = (
   const { symbol } = opening
   const instrument = state.instruments.get(symbol) ?? completeInstrument({ symbol }, state.config.currency)
   const context = opening.context ?? intent?.context ?? null
-  return {
+  return inOrder({
     ...UNTOUCHED,
     id: contentId(opening.at ?? event.at, canonical(['trade', event.id, ordinal])),
     n: state.account.trades + ordinal + 1,
@@ -118,8 +119,10 @@ export const newTrade = (
     statedR: null,
     legs: 0,
     remarks: [],
-  }
+  })
 }
+
+const inOrder = inKeyOrder<TradeRow>()
 
 /** The last snapshot, unless the opening is older, or is what that one showed: which came before it is not known any more. */
 const snapshotBefore = ({ account }: State, { symbol, at, source }: Opening): Instant | null => {

@@ -21,20 +21,20 @@ export const onOrder = ({ state, event, found, book, account }: Booking<Order>):
   const known = state.orders.get(told.order) ?? found.orders[0]
   const counts = told.status === 'filled' && !known?.executed
   const row: OrderRow = {
-    id: told.order,
-    status: told.status,
-    symbol: told.symbol,
-    side: told.side,
-    type: told.type ?? known?.type ?? null,
-    size: told.size ?? known?.size ?? null,
-    price: told.price ?? known?.price ?? null,
-    stop: told.stop ?? known?.stop ?? null,
-    target: told.target ?? known?.target ?? null,
-    filled: known?.filled ?? ZERO,
-    reason: told.reason ?? known?.reason ?? null,
     at: event.at,
-    run: event.run,
     executed: counts || (known?.executed ?? false),
+    filled: known?.filled ?? ZERO,
+    id: told.order,
+    price: told.price ?? known?.price ?? null,
+    reason: told.reason ?? known?.reason ?? null,
+    run: event.run,
+    side: told.side,
+    size: told.size ?? known?.size ?? null,
+    status: told.status,
+    stop: told.stop ?? known?.stop ?? null,
+    symbol: told.symbol,
+    target: told.target ?? known?.target ?? null,
+    type: told.type ?? known?.type ?? null,
   }
   book.push(put('orders', row))
   if (told.status === 'rejected') dropIntent(state, told.symbol, book)

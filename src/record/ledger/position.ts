@@ -51,7 +51,7 @@ export const UNTOUCHED = {
 } as const satisfies Partial<TradeRow>
 
 /** What was paid in the account's currency for a position that is paid up, before anything was. */
-export const NOTHING_PAID: NonNullable<TradeRow['paid']> = { cost: ZERO, opened: ZERO, closed: ZERO }
+export const NOTHING_PAID: NonNullable<TradeRow['paid']> = { closed: ZERO, cost: ZERO, opened: ZERO }
 
 /** A trade as it was before anything happened to it. */
 export const blank = (trade: TradeRow): TradeRow => ({

@@ -1,6 +1,7 @@
 import { readContext } from '#market'
 import type { Episode } from '#memories'
 import { Decimal, type Exact, handleOf, type Instant, strategyVariant } from '#vocabulary'
+import { withSortedKeys } from '../rows/in-key-order.ts'
 import type { TradeRow } from '../rows/ledger-rows.ts'
 
 /** What the state knows of the agent at the moment of an entry. */
@@ -66,11 +67,11 @@ export const toldOf = (
     strategy: trade.strategy?.name ?? null,
     variant: trade.strategy && strategyVariant(trade.strategy),
     direction: trade.side,
-    context: {
+    context: withSortedKeys({
       ...context,
       drawdown: context.drawdown === undefined ? agent.drawdown : context.drawdown,
       losingStreak: context.losingStreak === undefined ? agent.losingStreak : context.losingStreak,
-    },
+    }),
     price: trade.entryPrice,
     size: trade.entrySize,
     confidence: trade.confidence,

@@ -1,5 +1,6 @@
 import { appetite, moodAfter, outcomeScale, SIGMA_WINDOW, surprise, withinOneBar } from '#memories'
 import { canonical, Decimal, SECOND_MS } from '#vocabulary'
+import { inKeyOrder } from '../rows/in-key-order.ts'
 import type { TradeRow } from '../rows/ledger-rows.ts'
 import type { EpisodeRow } from '../rows/memory-rows.ts'
 import { agentState, drawdownIn } from './agent-state.ts'
@@ -80,12 +81,14 @@ const atLength = ({ strategy, entryContext, intention, remarks }: TradeRow): str
 
 const opened = (trade: TradeRow, work: Remembering): EpisodeRow => {
   const base = episodeOfTrade(trade, work.number('episodes'), work.event.knownAt, agentState(work))
-  return {
+  return inOrder({
     ...base,
     toldLate: repeatsCounted(base, work),
     ...expected(base, trade.initialRisk === null ? 'proxy' : 'stop', work),
-  }
+  })
 }
+
+const inOrder = inKeyOrder<EpisodeRow>()
 
 /** Whether one that was counted already was entered within a bar of it: told late, it is the same observation. */
 const repeatsCounted = (

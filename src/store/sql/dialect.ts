@@ -33,9 +33,16 @@ export const placeholders = (dialect: SqlDialect): (() => string) => {
   return () => dialect.placeholder(++n)
 }
 
-export const insertInto = (dialect: SqlDialect, into: string, columns: readonly string[]): string => {
+/** Adds a row, or several whose values follow one another. */
+export const insertInto = (
+  dialect: SqlDialect,
+  into: string,
+  columns: readonly string[],
+  rows = 1,
+): string => {
   const next = placeholders(dialect)
-  return `INSERT INTO ${quoted(into)} (${columns.map(quoted)}) VALUES (${columns.map(() => next())})`
+  const values = Array.from({ length: rows }, () => `(${columns.map(() => next())})`)
+  return `INSERT INTO ${quoted(into)} (${columns.map(quoted)}) VALUES ${values}`
 }
 
 /** `"a" = ? AND "b" = ?` */

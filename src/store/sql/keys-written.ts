@@ -1,4 +1,4 @@
-import { type ColumnValue, type RowQuery, TABLES, type TableName } from '#record/ports'
+import { type ColumnValue, type RowQuery, TABLE_NAMES, TABLES, type TableName } from '#record/ports'
 
 /** 8 MB. A million fills are written under some four million keys; of others, one in two hundred then seems to be among them. */
 const BITS = 2 ** 26
@@ -14,7 +14,8 @@ export class KeysWritten {
 
   /** `key` is the first column of the table's. */
   add(table: TableName, key: ColumnValue): void {
-    const [first, step] = hashesOf(table, key)
+    const first = hashOf(table, key)
+    const step = stepOf(first)
     for (let i = 0; i < BITS_A_KEY; i++) {
       const place = (first + i * step) & (BITS - 1)
       // Every place is within the filter.
@@ -24,7 +25,8 @@ export class KeysWritten {
 
   /** False only where no row was written under it. */
   mayHave(table: TableName, key: ColumnValue): boolean {
-    const [first, step] = hashesOf(table, key)
+    const first = hashOf(table, key)
+    const step = stepOf(first)
     for (let i = 0; i < BITS_A_KEY; i++) {
       const place = (first + i * step) & (BITS - 1)
       if (((this.bits[place >>> 5] as number) & (1 << (place & 31))) === 0) return false
@@ -39,16 +41,25 @@ export class KeysWritten {
   }
 }
 
-/** Two that have nothing to do with each other: FNV-1a forwards and backwards. */
-const hashesOf = (table: TableName, key: ColumnValue): readonly [number, number] => {
-  const text = `${key} ${table}`
-  let first = FNV_OFFSET
-  let step = FNV_OFFSET
-  for (let i = 0; i < text.length; i++) {
-    first = Math.imul(first ^ text.charCodeAt(i), FNV_PRIME)
-    step = Math.imul(step ^ text.charCodeAt(text.length - 1 - i), FNV_PRIME)
-  }
-  return [first, step | 1]
+/** FNV-1a of the key, begun otherwise for each table. */
+const hashOf = (table: TableName, key: ColumnValue): number => {
+  const text = typeof key === 'string' ? key : String(key)
+  let hash = BEGINNINGS[table]
+  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), FNV_PRIME)
+  return hash
 }
+
+/** How far apart the places of one key are: its hash once more, mixed (the end of MurmurHash3), and odd. */
+const stepOf = (hash: number): number => {
+  let mixed = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
+  mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35)
+  return (mixed ^ (mixed >>> 16)) | 1
+}
+
 const FNV_OFFSET = 0x811c9dc5
 const FNV_PRIME = 0x01000193
+
+// Object.fromEntries forgets which names it was given.
+const BEGINNINGS = Object.fromEntries(TABLE_NAMES.map((table, i) => [table, stepOf(FNV_OFFSET + i)])) as {
+  readonly [T in TableName]: number
+}

@@ -54,12 +54,28 @@ describe('tables that many logs share', () => {
     expect(steps.map(([text]) => text.slice(0, 20).trim())).toEqual(
       [
         'UPDATE "trades" SET',
-        'INSERT INTO "legs" (',
         'INSERT INTO "trades"',
+        'INSERT INTO "legs" (',
         'DELETE FROM "marks" ',
         'INSERT INTO "account',
       ].map((text) => text.trim()),
     )
+  })
+
+  test('are given many small rows by few statements, each under its log', () => {
+    const history = new History()
+    const legs = Array.from({ length: 35 }, (_, i) => put('legs', leg('a', i + 1, 1)))
+    const steps = stepsOf(history.next({ changes: legs }))
+    expect(steps.map(([text]) => text.match(/\(\$/g)?.length)).toEqual([16, 16, 1, 1, 1])
+    const written = steps.flatMap(([text, values]) => {
+      const numbers = [...text.matchAll(/\$(\d+)/g)].map(([, n]) => Number(n))
+      expect(numbers).toEqual(values.map((_, at) => at + 1))
+      const columns = values.length / (text.match(/\(\$/g)?.length ?? 0)
+      return Array.from({ length: values.length / columns }, (_, i) =>
+        values.slice(i * columns, i * columns + 4),
+      )
+    })
+    expect(written).toEqual(legs.map((_, i) => [7, 2, expect.any(String), i + 1]))
   })
 
   test('are read within their log, with a placeholder for each value', () => {
