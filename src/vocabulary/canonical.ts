@@ -27,7 +27,7 @@ export const canonicalised = (value: Json): { readonly text: string; readonly va
 
 /**
  * `canonical` for many objects of much the same keys, as the rows of a table are: the order of the keys is found once. A trade
- * takes 9 µs instead of 24, most of which was sorting; one that was made with its keys in order is not even copied, and takes 3.
+ * takes 9 µs instead of 24, most of which was sorting; one that was made with its keys in order is not even copied.
  */
 export const canonicalOfShape = (): ((value: { readonly [key: string]: Json | undefined }) => string) => {
   /** Every key so far, in order; a copy of it keeps that order whatever is laid over it, and what is undefined is not written. */

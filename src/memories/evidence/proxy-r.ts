@@ -12,7 +12,7 @@ export const medianLoss = (returns: readonly number[]): number | null => {
 
 /**
  * The value that sorting would put at a place, with none before it that is larger (Hoare's selection). Every close of a trade without a
- * stop asks for the median of 200: sorted they took 6 µs, so they take 1.
+ * stop asks for the median of 200: sorted, that was 3% of a rebuild of fills.
  */
 const nthSmallest = (values: Float64Array, n: number): number => {
   // Every place asked for is within.

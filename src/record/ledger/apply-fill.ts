@@ -141,6 +141,6 @@ const openFrom = (fill: Fill, at: Instant, source: 'fill' | 'tick', book: Bookke
 /** A fill without a word on why is what the agent ordered, unless a level says otherwise. */
 export const exitKind = (fill: Fill, at: Instant, trade: TradeRow, book: Bookkeeper): ExitKind => {
   const seen = { price: fill.price, open: null, high: null, low: null, rate: trade.rate }
-  const { kind } = exitKindOf(trade, fill.kind ?? null, book.leaving(trade, at), seen)
+  const { kind } = exitKindOf(trade, fill.kind ?? null, book.intents.leaving(trade, at), seen)
   return kind === 'unknown' && fill.kind === undefined && fill.order !== undefined ? 'agent' : kind
 }

@@ -1,4 +1,4 @@
-import { Decimal, type Exact, type Id, type Instant, ONE, SECOND_MS, type Side, ZERO } from '#vocabulary'
+import { Decimal, type Exact, type Id, type Instant, ONE, ZERO } from '#vocabulary'
 import { type Change, end, put } from '../rows/change.ts'
 import type { FactEvent } from '../rows/event.ts'
 import type { Mismatch } from '../rows/flag-rows.ts'
@@ -19,6 +19,7 @@ import {
 } from './excursion.ts'
 import { type Explanation, explained } from './explained-leg.ts'
 import { flagFarExit } from './far-exits.ts'
+import { IntentsUsed } from './intents-used.ts'
 import { flagLevels } from './level-sides.ts'
 import { type Happening, newLeg } from './new-leg.ts'
 import { newTrade, type Opening } from './new-trade.ts'
@@ -34,8 +35,8 @@ import {
   withTax,
 } from './position.ts'
 import { RaisedFlags } from './raised-flags.ts'
+import { SpareTrades } from './spare-trades.ts'
 import { SymbolsSeen } from './symbols-seen.ts'
-import { isOverABar, leaves } from './unexecuted-exits.ts'
 
 /** Keeps the books during one event: ledger operations in, changed rows out. Touches nothing but itself. */
 export class Bookkeeper {
@@ -46,9 +47,9 @@ export class Bookkeeper {
   private readonly trades = new Map<Id, TradeRow>()
   private readonly marks = new Map<Id, MarkRow>()
   private readonly changes: Change[] = []
-  private readonly usedIntents = new Set<string>()
+  readonly intents: IntentsUsed
   private readonly referred = new Set<string>()
-  private readonly spares: TradeRow[] = []
+  private readonly spares: SpareTrades
   /** As they were before this event. */
   private readonly undone = new Map<Id, TradeRow>()
   private aside: readonly Id[] = []
@@ -60,6 +61,8 @@ export class Bookkeeper {
     this.event = event
     this.flags = new RaisedFlags(state, event)
     this.symbols = new SymbolsSeen(state, this.flags)
+    this.intents = new IntentsUsed(state)
+    this.spares = new SpareTrades(state)
   }
 
   trade(id: Id): TradeRow {
@@ -108,12 +111,12 @@ export class Bookkeeper {
 
   open(opening: Opening): TradeRow {
     const { symbol, side } = opening
-    const intent = this.intentToEnter(symbol, side, opening.at ?? this.event.at)
+    const intent = this.intents.toEnter(symbol, side, opening.at ?? this.event.at)
     const rate = opening.rate ?? ONE
-    const spare = this.spareFor(opening)
+    const spare = this.spares.take(opening)
     const blank = spare ?? newTrade(this.state, this.event, { ...opening, rate }, intent, this.opened)
     if (!spare) this.opened += 1
-    if (intent) this.usedIntents.add(symbol)
+    if (intent) this.intents.use(symbol)
     const fee = opening.fee ?? ZERO
     const first = withCosts(enlarge(blank, opening.size, opening.price, blank.stop, rate), fee, ZERO)
     this.marks.set(first.id, firstMark(first, opening.at ?? this.event.at))
@@ -144,28 +147,8 @@ export class Bookkeeper {
     flagContext(subject, context ?? null, this.flags)
   }
 
-  /**
-   * A trade whose beginning was undone keeps its number and what was said at its entry where it begins again: at its own time, or, where
-   * its entry is told in parts or a snapshot had only shown it, near it. What begins elsewhere is another trade.
-   */
-  private spareFor({ symbol, side, positionId, at, price, size }: Opening): TradeRow | undefined {
-    const fits = this.spares.filter(
-      (one) => one.symbol === symbol && one.side === side && one.positionId === (positionId ?? null),
-    )
-    const spare = fits.find(({ entryAt }) => entryAt === at) ?? fits.find((one) => this.isNear(one, at))
-    if (spare === undefined) return undefined
-    this.spares.splice(this.spares.indexOf(spare), 1)
-    const entry = { entryAt: at, entryPrice: price, entrySize: size }
-    return { ...spare, ...entry, status: 'open' }
-  }
-
-  private isNear({ source, entryAt }: TradeRow, at: Instant | null): boolean {
-    if (source === 'tick' || entryAt === null || at === null) return true
-    return Math.abs(entryAt - at) <= this.state.config.barSeconds * SECOND_MS
-  }
-
   spare(trade: TradeRow): void {
-    this.spares.push(trade)
+    this.spares.keep(trade)
   }
 
   add(
@@ -187,7 +170,7 @@ export class Bookkeeper {
     const before = this.trade(id)
     // What is told of a trade that has ended is nobody's decision of now.
     const at = by.at ?? this.event.at
-    const intent = before.status === 'open' ? this.intentToEnter(before.symbol, before.side, at) : undefined
+    const intent = before.status === 'open' ? this.intents.toEnter(before.symbol, before.side, at) : undefined
     const fee = by.fee ?? ZERO
     const stop = by.stop ?? intent?.stop ?? before.stop
     const target = by.target ?? intent?.target ?? before.target
@@ -196,7 +179,7 @@ export class Bookkeeper {
     const trade = withCosts(enlarge(levelled, size, price, stop, rate), fee, ZERO)
     const mark = this.mark(id)
     if (mark) this.marks.set(id, { ...mark, rate })
-    if (intent) this.usedIntents.add(trade.symbol)
+    if (intent) this.intents.use(trade.symbol)
     this.book(trade, 'add', {
       size,
       price,
@@ -225,10 +208,9 @@ export class Bookkeeper {
     const closes = Decimal.of(rest.size).isZero
     const mark = this.mark(id)
     if (mark) this.marks.set(id, { ...widen(mark, rest, by.price, rate), rate })
-    const intent = before.status === 'open' ? this.leavingIntent(before, by.at) : undefined
+    const intent = before.status === 'open' ? this.intents.toLeave(before, by.at) : undefined
     // Leaving may take several fills: a decision to exit holds until the last of them.
-    if (intent?.action === 'reduce' || (intent?.action === 'exit' && closes))
-      this.usedIntents.add(before.symbol)
+    if (intent?.action === 'reduce' || (intent?.action === 'exit' && closes)) this.intents.use(before.symbol)
     const after = closes ? this.closed(rest, by, intent) : rest
     const booked = this.book(after, closes ? 'close' : 'reduce', {
       size: by.size,
@@ -438,29 +420,9 @@ export class Bookkeeper {
     this.changes.push(...changes)
   }
 
-  /** Whether a decision to leave may be what a fill of a moment is, or is older than a bar by then. */
-  leaving(trade: TradeRow, at: Instant): 'now' | 'earlier' | null {
-    const intent = this.leavingIntent(trade, at)
-    return intent === undefined ? null : isOverABar(intent, at, this.state) ? 'earlier' : 'now'
-  }
-
   /** The agent has decided to leave this trade, and nothing shows that it was not done. */
-  leavingIntent(trade: TradeRow, at: Instant = this.event.at): IntentRow | undefined {
-    const intent = this.intentBy(trade.symbol, at)
-    return intent && leaves(intent, trade) ? intent : undefined
-  }
-
-  /** What was decided by a moment; brokers tell it in whole seconds. */
-  private intentBy(symbol: string, at: Instant): IntentRow | undefined {
-    const intent = this.state.intents.get(symbol)
-    return intent && intent.at < at + SECOND_MS ? intent : undefined
-  }
-
-  private intentToEnter(symbol: string, side: Side, at: Instant): IntentRow | undefined {
-    const intent = this.intentBy(symbol, at)
-    return intent && (intent.action === 'enter' || intent.action === 'add') && (intent.side ?? side) === side
-      ? intent
-      : undefined
+  leavingIntent(trade: TradeRow): IntentRow | undefined {
+    return this.intents.toLeave(trade, this.event.at)
   }
 
   private keep(trade: TradeRow): void {
@@ -501,10 +463,7 @@ export class Bookkeeper {
       if (this.trade(id).status === 'open') this.changes.push(put('marks', mark))
       else if (this.state.marks.has(id)) this.changes.push(end('marks', mark))
     }
-    for (const symbol of this.usedIntents) {
-      const intent = this.state.intents.get(symbol)
-      if (intent) this.changes.push(end('intents', intent))
-    }
+    this.changes.push(...this.intents.changes)
     return this.changes
   }
 }

@@ -1,28 +1,23 @@
-import { Decimal, type Exact, type Id, type Instant } from '#vocabulary'
+import { Decimal, type Instant } from '#vocabulary'
 import type { AccountRow, UnbookedFill } from '../rows/account-rows.ts'
-import type { FactEvent } from '../rows/event.ts'
 import type { LegRow, TradeRow } from '../rows/ledger-rows.ts'
 import type { Found } from '../rows/lookup.ts'
 import { annotateEntry, annotateExit, annotatePart, isGuess, tellGuess } from './annotate-trade.ts'
 import type { Booking } from './booking.ts'
 import type { Bookkeeper } from './bookkeeper.ts'
-import { enclosing } from './excursion.ts'
 import { countExecution } from './executed-orders.ts'
 import { sideOf } from './execution.ts'
 import { refuseEarlyExit } from './exit-after-entry.ts'
-import { exitKindAt } from './exit-kind.ts'
 import { exitPutRight } from './exit-told-first.ts'
 import { settleHeld } from './held-after-all.ts'
-import { bookNamedCosts, newInTotal } from './named-costs.ts'
 import { withPossibleExcursions } from './possible-excursions.ts'
 import { agree, SLIPPAGE } from './price-agreement.ts'
 import { barOf, flagExitAlike, flagPossibleLot, likely, lotOf, reported, toldBefore } from './same-trade.ts'
 import { lotShown } from './shown-position.ts'
 import { flagSignal } from './signal-time.ts'
-import { withStatedR } from './stated-r.ts'
-import { ENTRY } from './told-legs.ts'
 import { openingOf } from './told-opening.ts'
 import type { TradeRecorded } from './trade-report.ts'
+import { addTrip, closeTrip, endTrip, enteredBy, enterRest } from './trip-legs.ts'
 import { takeUnbooked, waitingToClose } from './unbooked-fills.ts'
 
 /** A whole trade told at its end: one that is known is annotated, a part of one adds up, else it is opened and closed. */
@@ -127,20 +122,6 @@ const enteredBefore = (
   return done && id ? { trade: done.book.trade(id), booking: done } : undefined
 }
 
-/** How much of a trade was entered by an order, as far as is known; undefined where nothing was. */
-const enteredBy = ({ id }: TradeRow, order: string | undefined, { legs }: Found): Exact | undefined => {
-  const entries = legs.filter((leg) => leg.trade === id && ENTRY.includes(leg.kind) && leg.order === order)
-  if (order === undefined || entries.length === 0) return undefined
-  return entries.reduce((sum, leg) => sum.plus(Decimal.of(leg.size)), Decimal.zero).text
-}
-
-/** Of an entry of which a part was told, the rest. */
-const enterRest = ({ id }: TradeRow, entered: Exact, trip: TradeRecorded, book: Bookkeeper): void => {
-  const { size, entryPrice, entryAt: at, rate, stop, order } = trip
-  const rest = Decimal.of(size).minus(Decimal.of(entered))
-  if (rest.sign > 0) book.add(id, rest.text, entryPrice, { at, source: 'trade', rate, stop, order })
-}
-
 /** A closing fill that came before it and found nothing to close is its exit, told before. */
 const takeExit = (trip: TradeRecorded, entryAt: Instant, booking: Booking): void => {
   const { symbol, side, size, exitPrice, exitOrder, position } = trip
@@ -154,85 +135,4 @@ const takeExit = (trip: TradeRecorded, entryAt: Instant, booking: Booking): void
     agree(Decimal.of(exitPrice), Decimal.of(fill.price), SLIPPAGE)
   const exit = waitingToClose(symbol, entryAt, book).find(isExit)
   if (exit) takeUnbooked([exit], booking)
-}
-
-/** The end of a trade that is open here, or of as much of it as the trip was. */
-const endTrip = (before: TradeRow, { event, found, book }: Booking, trip: TradeRecorded): void => {
-  enterRest(before, enteredBy(before, trip.order, found) ?? trip.size, trip, book)
-  const known = book.trade(before.id)
-  const isPart = Decimal.of(trip.size).compare(Decimal.of(known.openedSize)) < 0
-  const size = isPart ? known.entrySize : trip.size
-  annotateEntry(known, { ...trip, size, price: trip.entryPrice, fee: undefined }, book)
-  const isLess = Decimal.of(trip.size).compare(Decimal.of(known.size)) < 0
-  closeTrip(known.id, event, trip, isLess ? trip.size : known.size, book)
-}
-
-/** One more part of a position that has closed: its exits add up. */
-const addTrip = (known: TradeRow, { event, book }: Booking, trip: TradeRecorded): void => {
-  book.add(known.id, trip.size, trip.entryPrice, {
-    at: trip.entryAt ?? known.entryAt ?? event.at,
-    source: 'trade',
-    rate: trip.rate,
-    stop: trip.stop,
-    order: trip.order,
-  })
-  book.reduce(known.id, {
-    size: trip.size,
-    price: trip.exitPrice,
-    at: event.at,
-    source: 'trade',
-    kind: trip.kind ?? exitKindAt(known, trip.exitPrice),
-    told: trip.kind !== undefined,
-    rate: trip.rate,
-    fee: trip.fee,
-    funding: trip.funding,
-    order: trip.exitOrder,
-    reason: trip.exitReason,
-  })
-  bookNamedCosts(known.id, { tax: trip.tax, swap: trip.swap }, 'trade', book)
-  if (known.exitAt !== null && known.exitAt > event.at)
-    book.amend({ ...book.trade(known.id), ...endOf(known) }, null)
-  book.remark(known.id, trip.remark)
-}
-
-/** A part that ended before the others does not end the trade. */
-const endOf = (trade: TradeRow) => {
-  const { exitAt, exitKnownAt, exitSeq, exitPrice, exitKind, exitReason, exitSnapshot, exitTurn } = trade
-  const { holdingMinutes } = trade
-  return {
-    exitAt,
-    exitKnownAt,
-    exitSeq,
-    exitPrice,
-    exitKind,
-    exitReason,
-    exitSnapshot,
-    exitTurn,
-    holdingMinutes,
-  }
-}
-
-/** A whole trip's costs are those of all of it: what is booked already is not booked again. */
-const closeTrip = (id: Id, event: FactEvent, trip: TradeRecorded, size: Exact, book: Bookkeeper): void => {
-  const trade = book.trade(id)
-  const whole = size === trade.size && trip.size === trade.openedSize
-  const closed = book.reduce(id, {
-    size,
-    price: trip.exitPrice,
-    at: event.at,
-    source: 'trade',
-    kind: trip.kind ?? exitKindAt(trade, trip.exitPrice),
-    told: trip.kind !== undefined,
-    rate: trip.rate,
-    fee: whole ? newInTotal(trip.fee, trade.fees, trade.tax) : trip.fee,
-    funding: whole ? newInTotal(trip.funding, trade.funding, trade.swap) : trip.funding,
-    order: trip.exitOrder,
-    reason: trip.exitReason,
-  })
-  bookNamedCosts(id, trip, 'trade', book)
-  const costed = book.trade(id)
-  const stated = trip.r === undefined ? costed : withStatedR(costed, trip.r)
-  if (trip.r !== undefined || trip.mfe !== undefined || trip.mae !== undefined)
-    book.amend(enclosing({ ...stated, mfe: trip.mfe ?? closed.mfe, mae: trip.mae ?? closed.mae }), null)
-  book.remark(id, trip.remark)
 }
