@@ -10,5 +10,23 @@ const AS_TEXT = { disallowedSpecial: new Set<string>() }
  */
 export const o200kTokens = async (): Promise<CountTokens> => {
   const { countTokens } = await import('gpt-tokenizer/encoding/o200k_base')
-  return (text) => countTokens(text, AS_TEXT)
+  return remembering((text) => countTokens(text, AS_TEXT))
+}
+
+/** Longer texts are whole contexts, of which no two are the same. */
+const LONGEST_KEPT = 600
+const MOST_KEPT = 4_000
+
+/** Most lines of a context were in the one before. */
+const remembering = (count: CountTokens): CountTokens => {
+  const known = new Map<string, number>()
+  return (text) => {
+    if (text.length > LONGEST_KEPT) return count(text)
+    const before = known.get(text)
+    if (before !== undefined) return before
+    const tokens = count(text)
+    if (known.size >= MOST_KEPT) known.clear()
+    known.set(text, tokens)
+    return tokens
+  }
 }

@@ -56,15 +56,21 @@ interface Chosen extends Pick<EvidenceCandidates, 'candidates' | 'strategies' | 
   readonly situations: PlacedSituations
 }
 
-/** The last choice: `recall`, `check` and `size` ask for the same one before an order, and choosing is half of the work. */
-const lastChosen = new WeakMap<EpisodeColumns, { readonly of: string; readonly chosen: Chosen }>()
+/** The last choices: `recall`, `check`, `size` and turn after turn ask for the same ones, and choosing is half of the work. */
+const lastChosen = new WeakMap<EpisodeColumns, Map<string, Chosen>>()
+/** As many as a context has symbols, and one more. */
+const MOST_CHOSEN = 4
 
 const chosenFrom = (columns: EpisodeColumns, { filter, seq, limit }: EvidenceAsked): Chosen => {
-  const of = JSON.stringify([columns.changes, seq ?? null, limit, Object.entries(filter).sort()])
-  const known = lastChosen.get(columns)
-  if (known?.of === of) return known.chosen
-  const chosen = choose(columns, filter, seq, limit)
-  lastChosen.set(columns, { of, chosen })
+  const as = [columns.changes, columns.isNow(seq) ? null : seq, limit, Object.entries(filter).sort()]
+  const of = JSON.stringify(as)
+  const last = lastChosen.get(columns) ?? new Map<string, Chosen>()
+  lastChosen.set(columns, last)
+  const chosen = last.get(of) ?? choose(columns, filter, seq, limit)
+  // Asked for last, it is the last to go.
+  last.delete(of)
+  last.set(of, chosen)
+  for (const oldest of last.keys()) if (last.size > MOST_CHOSEN) last.delete(oldest)
   return chosen
 }
 

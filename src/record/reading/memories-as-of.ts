@@ -1,6 +1,7 @@
 import type { Id } from '#vocabulary'
 import { LOSSES_KEPT } from '../remember/remember-trade.ts'
 import type { BeliefRow, EpisodeRow, PlanRow } from '../rows/memory-rows.ts'
+import type { State } from '../rows/state.ts'
 import { beliefsAsOf } from './beliefs-as-of.ts'
 import { KeptOfState } from './kept-of-state.ts'
 import type { Moment } from './moment.ts'
@@ -9,16 +10,16 @@ import type { Moment } from './moment.ts'
 export const readBeliefs = async (moment: Moment): Promise<readonly BeliefRow[]> => {
   const { state } = moment
   if (!state) return beliefsAsOf(moment)
-  const kept = keptBeliefs.of(moment)
-  const known = kept.get('all')
+  const known = keptBeliefs.get(state.beliefs)
   if (known !== undefined) return known
   const all = [...state.beliefs.groups.values()].flatMap((group) => [...group.values()])
   all.sort((a, b) => a.n - b.n)
-  kept.set('all', all)
+  keptBeliefs.set(state.beliefs, all)
   return all
 }
 
-const keptBeliefs = new KeptOfState<'all', readonly BeliefRow[]>()
+/** Most events change no belief, and leave the shelf as it is. */
+const keptBeliefs = new WeakMap<State['beliefs'], readonly BeliefRow[]>()
 
 /** Plans made by then; `standing` leaves out those that are over. */
 export const readPlans = async (

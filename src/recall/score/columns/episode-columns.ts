@@ -74,10 +74,15 @@ export class EpisodeColumns {
     this.#rows(this.#past, trace).append(trace)
   }
 
+  /** Whether nothing here is later than a seq: as of then it is as it is now. */
+  isNow(seq: number | undefined): boolean {
+    return seq === undefined || seq >= this.#lastSeq
+  }
+
   /** What matches a filter as of a seq (absent: now). */
   view(filter: EpisodeFilter = {}, seq?: number): ColumnsView {
     for (const rows of this.#unsettled) this.#settle(rows)
-    const now = seq === undefined || seq >= this.#lastSeq
+    const now = seq === undefined || this.isNow(seq)
     return columnsView(
       { live: this.#live, past: now ? new Map() : this.#past, dictionary: this.#dictionary },
       filter,
