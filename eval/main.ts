@@ -2,6 +2,7 @@ import { existsSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { openMiniLmEmbedder, openStaticEmbedder } from '../src/models/index.ts'
+import { absenceCurve } from './absence-curve.ts'
 import { armsWith } from './arms/arms.ts'
 import { program } from './arms/program.ts'
 import { recalled } from './arms/recalled.ts'
@@ -11,13 +12,15 @@ import { type Arm, type EvaluationSet, type Measured, measure } from './harness.
 import { tableOf } from './report.ts'
 import { DESK_NOW, deskNotes } from './sets/desk-notes.ts'
 import { locomo } from './sets/locomo.ts'
+import { notFound } from './sets/not-found.ts'
 import { tatQa } from './sets/tat-qa.ts'
 import { tradingNotes } from './sets/trading-notes.ts'
 import { trialsOf } from './trials.ts'
 
 // `npm run eval` measures our own notes; `npm run eval -- FOLDER` also the public sets that FOLDER holds (`locomo/`,
 // `locomo-audit/`, `tatqa/`). They are not ours to ship. `--minilm` adds its arms (half an hour the first time), `--trials` shows
-// other ways of putting the two arms together instead, `--recall` what the text arm adds to the recall of episodes. `--held-back`
+// other ways of putting the two arms together instead, `--recall` what the text arm adds to the recall of episodes, `--absence` what saying that nothing is found
+// costs at other floors. `--held-back`
 // also asks the questions of the desk's notes that are held back until a choice is made.
 
 const RESULTS = join(import.meta.dirname, 'results.json')
@@ -53,6 +56,7 @@ const { values, positionals } = parseArgs({
     minilm: { type: 'boolean' },
     trials: { type: 'boolean' },
     recall: { type: 'boolean' },
+    absence: { type: 'boolean' },
     'held-back': { type: 'boolean' },
   },
   allowPositionals: true,
@@ -67,17 +71,24 @@ if (folder !== undefined && found.length === 0) {
 } else {
   const { choosing, heldBack } = await deskNotes()
   const desk = values['held-back'] ? [choosing, heldBack] : [choosing]
+  const absent = await notFound()
+  const asked = values['held-back'] ? [absent.choosing, absent.heldBack] : [absent.choosing]
   const sets = [await tradingNotes(), ...desk, ...found]
   const table = await openStaticEmbedder()
-  const minilm = values.minilm ? cachedEmbedder(await openMiniLmEmbedder(), say) : undefined
+  // Which words are rare the table tells, whatever model answers: so does the program.
+  const minilm = values.minilm
+    ? { ...cachedEmbedder(await openMiniLmEmbedder(), say), ...(table.rank && { rank: table.rank }) }
+    : undefined
   if (values.recall) {
     await evaluate(await tradingNotes(), [recalled('recall'), recalled('recall-text')])
+  } else if (values.absence) {
+    console.log(await absenceCurve([...asked, ...sets], table))
   } else if (values.trials) {
-    for (const set of sets) console.log(`${await trialsOf(set, table, say)}\n`)
+    for (const set of sets) console.log(`${await trialsOf(set, minilm ?? table, say)}\n`)
   } else {
     const arms = armsWith(table, minilm)
     const results: (readonly Measured[])[] = []
-    for (const set of sets)
+    for (const set of [...sets, ...asked])
       results.push(await evaluate(set, desk.includes(set) ? [...arms, program(DESK_NOW)] : arms))
     // Kept whole or not at all: a run without some of it does not write over its figures.
     if (found.length > 0 && minilm && values['held-back'])

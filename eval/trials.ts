@@ -41,7 +41,7 @@ const inUnits = (embedder: Embedder): Embedder => ({ ...embedder, reads: 128 })
 
 export const trialsOf = async (
   set: EvaluationSet,
-  table: Embedder,
+  given: Embedder,
   say: (line: string) => void,
 ): Promise<string> => {
   const trials: Trial[] = []
@@ -50,10 +50,12 @@ export const trialsOf = async (
     if (trial) trial.graded.push({ gold, ranked })
     else trials.push({ name, graded: [{ gold, ranked }] })
   }
-  for (const [units, embedder] of [
-    ['', table],
-    [' (units)', inUnits(table)],
-  ] as const) {
+  // A model that reads no further than a unit has only the one way.
+  const ways = [
+    ['', given] as const,
+    ...(given.reads === undefined ? [[' (units)', inUnits(given)] as const] : []),
+  ]
+  for (const [units, embedder] of ways) {
     say(`${set.name}${units}`)
     for (const { documents, questions } of set.collections) {
       const { index, answers } = await both(documents, embedder)

@@ -24,6 +24,7 @@ const A_PERSONS: { readonly [name: string]: Call } = {
   decline: (m) => m.decline({ proposal: 'C1', reason: 'no' }),
   accept: (m) => m.accept({ reason: 'mine' }),
   anchor: (m) => m.anchor(),
+  embedder: (m) => m.embedder({ name: 'static' }),
   repair: (m) => m.repair({ clock: true, reason: 'mine' }),
   delete: (m) => m.delete({ confirm: 'desk' }),
   restore: (m) => m.restore({ from: './none', reason: 'mine' }),

@@ -226,7 +226,7 @@ describe('an option that is not what it should be', () => {
     ['progress', true, 'invalid_input', '(done, total) =>'],
     ['search', 'words', 'invalid_input', 'an object of slot, embedder'],
     ['search.slot', 'fts', 'invalid_input', 'sqlite_fts, hybrid_embeddings'],
-    ['search.embedder', 'openai', 'invalid_input', 'static, minilm, or {'],
+    ['search.embedder', 'openai', 'invalid_input', 'one of static, minilm'],
     ['search.embedder', {}, 'invalid_input', 'static, minilm, or {'],
     ['search.embedder', { ...embedder, embed: 5 }, 'invalid_input', 'static, minilm, or {'],
     ['search.embedder', { ...embedder, dimensions: 0 }, 'invalid_input', 'static, minilm, or {'],

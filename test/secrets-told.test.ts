@@ -158,6 +158,7 @@ describe('an answer says what was masked', () => {
     // These record nothing that a caller writes.
     expect(without.map(({ name }) => name)).toEqual([
       'reindex',
+      'embedder',
       'anchor',
       'rebuild',
       'restore',

@@ -58,6 +58,7 @@ const SAMPLES: { readonly [K in KindName]: { readonly [field: string]: unknown }
     contexts: { XAU: { note: 'x' } },
     events: ['NFP'],
     quotes: [{ path: 'notes/a.md', startLine: 1, endLine: 1, hash: 'a'.repeat(64), source: 'note' }],
+    question: 'what of gold',
   },
   'belief.seeded': { proposition: 'it rises', condition: { symbol: 'XAU' } },
   'plan.created': {

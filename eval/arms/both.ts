@@ -2,7 +2,7 @@ import { askedDays, isWithin } from '../../src/recall/search/asked-days.ts'
 import { embeddedTexts } from '../../src/recall/search/embedded-texts.ts'
 import type { KeywordFinding } from '../../src/recall/search/keyword-search.ts'
 import { memoryVectors } from '../../src/recall/search/memory-vectors.ts'
-import { abstains, type Embedder, type Neighbours } from '../../src/recall/search/ports.ts'
+import { abstains, type Embedder } from '../../src/recall/search/ports.ts'
 import type { RankingQuery } from '../../src/recall/search/ranking.ts'
 import type { Document } from '../harness.ts'
 import { EVERYTHING, type Indexed, indexed } from './indexed.ts'
@@ -13,7 +13,6 @@ const CANDIDATES = 200
 /** A question as it is ranked, with what tells whether anything is about it. */
 export interface Asked extends RankingQuery {
   readonly finding: KeywordFinding
-  readonly nearTo: (word: string) => Promise<Neighbours | undefined>
 }
 
 /** Both arms over the same chunks, before they are ranked together. */
@@ -39,19 +38,14 @@ export const both = async (documents: readonly Document[], embedder: Embedder): 
   return {
     index,
     answers: async (question, moment) => {
-      const nearTo = async (text: string): Promise<Neighbours | undefined> => {
-        const [query] = await embedder.embed([text])
-        return query === undefined || abstains(query)
-          ? undefined
-          : nearby.nearest(query, CANDIDATES, EVERYTHING)
-      }
+      const [asked] = await embedder.embed([question])
+      const reads = asked !== undefined && !abstains(asked)
       const days = askedDays(question, moment?.slice(0, 10) ?? newest)
       const finding = await index.finding(question, days, embedder)
       return {
         finding,
         scores: finding.scores,
-        nearTo,
-        vector: await nearTo(question),
+        vector: reads ? await nearby.nearest(asked, CANDIDATES, EVERYTHING) : undefined,
         share: embedder.keywordShare ?? 0.5,
         isOfDays: days.length === 0 ? undefined : (day) => isWithin(day, days),
       }

@@ -24,10 +24,10 @@ export const hybrid = (name: string, embedder: Embedder): Arm => ({
     const { index, answers } = await both(documents, embedder)
     return async (question, limit, at) => {
       const options = { caps: {}, limit: limit * CHUNKS_A_DOCUMENT }
-      const { finding, nearTo, ...query } = await answers(question, at)
+      const { finding, ...query } = await answers(question, at)
       const best = await ranked(query, (some) => index.places(some), options)
       const chunks = best.map(({ ordinal }) => ({ chunk: ordinal }))
-      const absent = (await aboutNothing(finding, best, nearTo)) !== null
+      const absent = aboutNothing(finding, best, embedder.rank) !== null
       return { ranked: index.documents(chunks, limit), absent: absent || best.length === 0 }
     }
   },

@@ -30,8 +30,11 @@ export const indexed = (documents: readonly Document[]): Indexed => {
   return {
     entries,
     hits: async (question) => (await keywordSearch(index, question, EVERYTHING, aliases)).hits,
-    finding: (question, days, { knows }) =>
-      keywordFinding(index, question, EVERYTHING, aliases, { days, isWord: knows }),
+    finding: (question, days, { rank }) =>
+      keywordFinding(index, question, EVERYTHING, aliases, {
+        days,
+        isWord: (word) => rank?.(word) !== undefined,
+      }),
     places: (ordinals) => index.places(ordinals),
     documents: (chunks, limit) => {
       const ids = chunks.flatMap(({ chunk }) => entries[chunk]?.chunk.ref ?? [])

@@ -14,14 +14,15 @@ export const openStaticEmbedder = async (folder?: URL): Promise<Embedder> =>
 export const staticEmbedder = (table: StaticTable): Embedder => {
   const { id, languages, dimensions, pieces } = table
   const piecesOf = wordPieces(pieces)
-  const known = new Set(pieces)
+  // The model's vocabulary is in the order of use; traders' words that it lacks come last.
+  const ranks = new Map(pieces.map((piece, place) => [piece, place]))
   const reads = mayRead(languages)
   return {
     id,
     dimensions,
     languages,
     keywordShare: KEYWORD_SHARE,
-    knows: (word) => known.has(word),
+    rank: (word) => ranks.get(word),
     embed: async (texts) =>
       texts.map((text) => {
         const sum = new Float32Array(dimensions)

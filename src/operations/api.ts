@@ -105,6 +105,8 @@ export interface Calls {
   readonly search: (input: SearchInput) => Promise<Search>
   /** Bring the search index up to date: what changed, or all of it anew; and the vectors of the model set up now. */
   readonly reindex: (input?: ReindexInput) => Promise<IndexHealth>
+  /** Search by another model: install it, make its vectors while the one before answers, and see what it finds otherwise. */
+  readonly embedder: (input: EmbedderInput) => Promise<Embedder>
   /** Look after the memories: split, merge and recount beliefs, clear plans; a turn does it when it is due. */
   readonly maintain: (input?: MaintainInput) => Promise<Maintain>
   /** What a person allows at most, who set it and since when; and how a strategy’s context is set. */
@@ -1619,6 +1621,15 @@ export interface DiffInput {
   readonly asOf?: string | number | Date | undefined
 }
 
+export interface DifferentHit {
+  /** As it was asked. */
+  question: string
+  /** What came first by the model before; null: nothing. */
+  before: FirstHit | null
+  /** What comes first now; null: nothing. */
+  after: FirstHit | null
+}
+
 export interface Distil {
   /** Handle of what was proposed: C3; null: nothing was. */
   proposal: string | null
@@ -1723,6 +1734,34 @@ export interface Drift {
   least: number
   /** What was found, as one sentence. */
   text: string
+}
+
+export interface Embedder {
+  /** The embedder that this home now searches by. */
+  name: string
+  /** Its model, as vectors are kept under it. */
+  model: string
+  /** The model that answered before; null: none did. */
+  before: string | null
+  /** Packages that were installed for it. */
+  installed: string[]
+  /** Questions on which the two were compared. */
+  asked: number
+  /** Those of them whose first hit is another now. */
+  differ: DifferentHit[]
+  /** How the index stands now. */
+  index: IndexHealth
+  /** What happened, for people. */
+  message: string
+}
+
+export interface EmbedderInput {
+  /** Static, minilm, or one that hindcast.json names under search.embedders. */
+  readonly name: string
+  /** Install nothing: what minilm lacks is only told; else npm installs it. */
+  readonly onlyInstalled?: boolean | undefined
+  /** Compare by these; the last 20 that turns asked, if left out. */
+  readonly questions?: readonly string[] | undefined
 }
 
 export interface EquityInput {
@@ -2010,6 +2049,15 @@ export type FillInput =
       /** Several executions, in place of one. */
       readonly fills: readonly Fill[]
     }
+
+export interface FirstHit {
+  /** The file it stands in, as read takes it. */
+  path: string
+  /** First line of the passage, from 1. */
+  startLine: number
+  /** The part of it that answers, shortened. */
+  snippet: string
+}
 
 export interface Flag {
   /** What it is asked for and closed by: F3. */
@@ -3371,6 +3419,8 @@ export interface OversizePlaybook {
 export interface Passage {
   /** N2, once a turn was shown it: what a decision cites. */
   handle: string | null
+  /** The other run whose file it is; null: of what was asked. */
+  run: string | null
   /** The file it stands in, as read takes it. */
   path: string
   /** First line of the passage, from 1. */
@@ -4469,6 +4519,8 @@ export interface Search {
   why: string | null
   /** Words that were taken for misspelt. */
   readAs: ReadAs[]
+  /** Words and names of the question that occur nowhere in what is searched, however they are spelt. */
+  nowhere: string[]
   /** Days that the question asks about: their texts come before others as good. */
   days: AskedDays[]
   /** What the answer was made without, and why. */
@@ -4486,6 +4538,8 @@ export interface SearchInput {
     | undefined
   /** Also what reviews cover by now. */
   readonly all?: boolean | undefined
+  /** All: also reports and transcripts of paper and backtest runs; of the live memory, and of now. */
+  readonly runs?: 'own' | 'all' | undefined
   /** The turn that asks: what it is shown is recorded and gets handles. */
   readonly turn?: string | undefined
   /** Read what was known at this moment; now if left out. */

@@ -6,7 +6,7 @@ import type { Projections } from '#projections'
 import type { Log, Progress } from '#record'
 import type { FileWatching, IndexedTexts } from '#text-index'
 import type { Actor, CallWords, Clock, Strategy } from '#vocabulary'
-import type { Home, Lines } from './ports.ts'
+import type { Home, Lines, NamedEmbedders } from './ports.ts'
 
 /** Who calls, on whose memory, and what the call may reach. */
 export interface Caller {
@@ -46,6 +46,10 @@ export interface Caller {
   readonly episodes: Episodes
   /** The log's texts in an index of their own. */
   readonly texts: IndexedTexts
+  /** The texts of another log of this home, to be closed by who asked for them. */
+  textsAt(place: LogPlace): IndexedTexts & { close(): Promise<void> }
+  /** The models that these can be searched by. */
+  readonly embedders: NamedEmbedders
   /** Keeps log and index abreast of the files, once it is started. */
   readonly watching: FileWatching
   /** Aborted when the memory is closed or deleted: no call begins, and what waits for something outside waits no longer. */

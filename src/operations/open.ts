@@ -2,13 +2,7 @@ import { basename, resolve } from 'node:path'
 import { FolderWorkspace, SharedFolders } from '#documents'
 import type { LogPlace } from '#documents/ports'
 import { EpisodeIndex } from '#episode-index'
-import {
-  aiSdkEmbedder,
-  type ClosableEmbedder,
-  o200kTokens,
-  openMiniLmEmbedder,
-  openStaticEmbedder,
-} from '#models'
+import { aiSdkEmbedder, namedEmbedders, o200kTokens } from '#models'
 import { ProjectionWriter } from '#projections'
 import { DEFAULT_RUN, Log, RULES_VERSION } from '#record'
 import { DEFAULT_AGENT, DEFAULT_HOME, zHomeSettings } from '#settings'
@@ -31,7 +25,7 @@ import { isSimulated, noSuchPlace, refuseBackup, refuseOtherMode, refuseUnknownR
 import { type Memory, memoryOf } from './memory.ts'
 import { type OpenOptions, zOpenOptions } from './open-options.ts'
 import { openingNotices } from './opening-notices.ts'
-import type { Home } from './ports.ts'
+import type { Home, NamedEmbedders } from './ports.ts'
 import { type Proven, provePerson } from './prove-person.ts'
 import { claimRunName } from './run-name.ts'
 import { type SearchOptions, searchOptions } from './search-options.ts'
@@ -89,6 +83,8 @@ const openNamed = async (at: Home, options: OpenOptions, proven: Proven): Promis
   const strategy = options.strategy === undefined ? undefined : parse(zStrategy, options.strategy, 'strategy')
   const { witness, ...settings } = parse(zHomeSettings, await readSettings(home.path), 'settings')
   const search = searchOptions(home.path, settings.search, options.search)
+  const embedders = namedEmbedders(search.embedders ?? {})
+  const source = embedderOf(search.embedder, embedders)
   const clock = options.clock === undefined ? machineClock : checkedClock(options.clock)
   await home.clearLeft()
   const simulated = await isSimulated(home, agent, run, options.mode)
@@ -103,16 +99,18 @@ const openNamed = async (at: Home, options: OpenOptions, proven: Proven): Promis
   const shared = new SharedFolders(folders, handle)
   const workspace = new FolderWorkspace({ ...handle, folder: home.workspace(place), shared })
   const projections = new ProjectionWriter({ made: home.made(place), holder })
-  const texts = new TextIndex({
-    open: () => home.searchIndex(place),
-    exists: () => home.hasSearchIndex(place),
-    scratch: () => home.scratchIndex(),
-    embedder: search.slot === 'sqlite_fts' ? null : embedderOf(search.embedder),
-    standIn: THE_TABLE,
-    aliases: search.aliases ?? [],
-    holder,
-    clock: machineClock,
-  })
+  const textsAt = (where: LogPlace, embedder: EmbedderSource): TextIndex =>
+    new TextIndex({
+      open: () => home.searchIndex(where),
+      exists: () => home.hasSearchIndex(where),
+      scratch: () => home.scratchIndex(),
+      embedder: search.slot === 'sqlite_fts' ? null : embedder,
+      standIn: embedders.source(THE_TABLE, FIELD),
+      aliases: search.aliases ?? [],
+      holder,
+      clock: machineClock,
+    })
+  const texts = textsAt(place, source)
   const open = async (): Promise<Log> => {
     texts.reopen()
     const log = new Log(await home.open(place, { readOnly: false }), {
@@ -153,6 +151,9 @@ const openNamed = async (at: Home, options: OpenOptions, proven: Proven): Promis
     progress: options.progress ?? (() => {}),
     episodes: new EpisodeIndex(),
     texts,
+    // The model is this handle's, which goes on with it.
+    textsAt: (where) => textsAt(where, { ...source, close: async () => undefined }),
+    embedders,
     watching,
     log: () => {
       opened ??= open().catch((error: unknown) => {
@@ -231,24 +232,15 @@ const checkedCount =
     })
   }
 
-const THE_TABLE: EmbedderSource = { load: openStaticEmbedder, close: async () => undefined }
+/** The one that is set up when nobody chose, and that stands in for slow ones. */
+const THE_TABLE = 'static'
+const FIELD = 'search.embedder'
 
 /** One that the caller gives is the caller's to close. */
-const embedderOf = (embedder: SearchOptions['embedder']): EmbedderSource => {
-  if (typeof embedder === 'object') return { load: async () => embedder, close: async () => undefined }
-  if (embedder !== 'minilm') return THE_TABLE
-  let opened: Promise<ClosableEmbedder> | undefined
-  return {
-    load: () => {
-      opened = openMiniLmEmbedder()
-      return opened
-    },
-    close: async () => {
-      const one = await opened?.catch(() => undefined)
-      await one?.close()
-    },
-  }
-}
+const embedderOf = (embedder: SearchOptions['embedder'], embedders: NamedEmbedders): EmbedderSource =>
+  typeof embedder === 'object'
+    ? { load: async () => embedder, close: async () => undefined }
+    : embedders.source(embedder ?? THE_TABLE, FIELD)
 
 /** Opens the run unless it is open; another process may be just as quick, and have made no more than its place yet. */
 const openRunOnce = async (

@@ -2,6 +2,7 @@ import type { LogHome, LogPlace, TextFolder } from '#documents/ports'
 import type { MadeFiles } from '#projections/ports'
 import type { SearchIndex } from '#recall/ports'
 import type { Anchor, OpenLog, Witness } from '#record/ports'
+import type { EmbedderSource } from '#text-index'
 
 // What operations ask of the machine around them.
 
@@ -32,6 +33,8 @@ export interface Home extends LogHome {
   witnessed(place: LogPlace, where: string): Promise<Witnessed>
   /** Sends the anchors of all logs here to a place from now on, or, null, nowhere; answers how it is kept. */
   keepWitness(where: string | null): Promise<string | null>
+  /** Has texts of all agents here searched by a model of that name from now on, and so by meaning. */
+  keepEmbedder(name: string): Promise<void>
   /** Whether a path lies in the home, where every folder is an agent's. */
   isInside(path: string): Promise<boolean>
   /** Whether a path is in an agent's folder, where its own logs and files are looked for, or is a name that the home itself uses. */
@@ -60,6 +63,14 @@ export interface StagedBackup {
    */
   put(stamp: string): Promise<{ readonly aside: string | null }>
   discard(): Promise<void>
+}
+
+/** The models that search by meaning can be set up with, by name. */
+export interface NamedEmbedders {
+  /** Refuses a name that is none, as a field's. */
+  source(name: string, field: string): EmbedderSource
+  /** Installs what one of ours lacks; answers what that was. */
+  install(name: string): Promise<readonly string[]>
 }
 
 /** One small file of the home, the owner's alone and in no agent's log. */

@@ -1,34 +1,21 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import type { Embedder } from '#recall/ports'
+import { type Embedder, isEmbedder } from '#recall/ports'
 import { EMBEDDERS, type SearchSettings, zSearchSettings } from '#settings'
-import { hasFunction } from '#vocabulary'
 
 /** As in `hindcast.json`; an embedder may also be given as it is: any model of the AI SDK, or one of your own. */
 export interface SearchOptions extends Omit<SearchSettings, 'embedder'> {
   readonly embedder?: SearchSettings['embedder'] | Embedder
 }
 
-/** A model of one's own has a name for its vectors, their length, the languages it reads, and embeds. */
-const isEmbedder = (given: unknown): boolean => {
-  if (!hasFunction('embed')(given)) return false
-  const { id, dimensions, languages } = given as Partial<Record<keyof Embedder, unknown>>
-  return (
-    typeof id === 'string' &&
-    id !== '' &&
-    Number.isSafeInteger(dimensions) &&
-    Number(dimensions) > 0 &&
-    Array.isArray(languages)
-  )
-}
-
-const isNamed = (given: unknown): boolean => EMBEDDERS.some((name) => name === given)
+/** Whether there is one of that name is known once the home's settings are read. */
+const isName = (given: unknown): boolean => typeof given === 'string' && given.trim() !== ''
 
 export const zSearchOptions = zSearchSettings.extend({
   embedder: z
     .custom<SearchOptions['embedder']>(
-      (given) => isNamed(given) || isEmbedder(given),
-      `is neither ${EMBEDDERS.join(' nor ')} nor an embedder`,
+      (given) => isName(given) || isEmbedder(given),
+      `is neither a name, such as ${EMBEDDERS.join(' or ')}, nor an embedder`,
     )
     .optional()
     .describe('static, minilm, or { id, dimensions, languages, embed: async (texts) => vectors }'),
@@ -41,8 +28,25 @@ export const searchOptions = (
   given: SearchOptions = {},
 ): SearchOptions => {
   const stated = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
-  return { ...written, ...stated, shared: sharedPaths(home, written, given) }
+  return {
+    ...written,
+    ...stated,
+    shared: sharedPaths(home, written, given),
+    embedders: { ...modulesFrom(home, written.embedders), ...modulesFrom('.', given.embedders) },
+  }
 }
+
+/** Modules by a path are seen like folders; by a name they are packages, which lie where this one does. */
+const modulesFrom = (
+  from: string,
+  named: NonNullable<SearchSettings['embedders']> = {},
+): NonNullable<SearchSettings['embedders']> =>
+  Object.fromEntries(
+    Object.entries(named).map(([name, given]) => [
+      name,
+      'module' in given && /^[./\\]/u.test(given.module) ? { module: resolve(from, given.module) } : given,
+    ]),
+  )
 
 /** A settings file names folders as seen from where it lies; code, from where it runs. */
 const sharedPaths = (home: string, written: SearchOptions, given: SearchOptions): string[] =>

@@ -1,5 +1,6 @@
 // What recall asks of the machine around it.
 
+export { isEmbedder } from './search/is-embedder.ts'
 export {
   type AskedTerm,
   abstains,

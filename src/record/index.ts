@@ -105,6 +105,7 @@ export {
 } from './policy/writing-limits.ts'
 export { readAccount } from './reading/account-as-of.ts'
 export { type AgentMood, readAgent } from './reading/agent-mood.ts'
+export { askedQuestions } from './reading/asked-questions.ts'
 export { deepestDrawdown } from './reading/deepest-drawdown.ts'
 export { type MarkThen, marksAsOf } from './reading/marks-as-of.ts'
 export {

@@ -17,9 +17,11 @@ interface Answering {
 /** The vectors of an index, and the models that make them. */
 export class IndexVectors {
   /** The model that is set up; null where search is by keywords only. */
-  readonly model: LoadedEmbedder | null
+  model: LoadedEmbedder | null
   /** A quick one that answers while a slow one's vectors are not all made. */
   private readonly standIn: LoadedEmbedder | null
+  /** Those that were set up here before: a search that has begun may still ask them. */
+  private readonly former: LoadedEmbedder[] = []
   private readonly opened: IndexConnection
   /** Up to here every chunk of the index that was open then has its vectors of a model: counting looks at those after it. */
   private embedded:
@@ -32,6 +34,18 @@ export class IndexVectors {
     this.opened = opened
   }
 
+  /** Sets up another model; what is answered puts back the one before. */
+  use(source: EmbedderSource): () => void {
+    const before = this.model
+    const model = new LoadedEmbedder(source)
+    this.model = model
+    if (before) this.former.push(before)
+    return () => {
+      this.model = before
+      this.former.push(model)
+    }
+  }
+
   async arm(): Promise<VectorArm> {
     const index = await this.opened.get()
     const found = await this.answering(index)
@@ -41,6 +55,7 @@ export class IndexVectors {
       embedder,
       index,
       missing: await this.missing(index, embedder),
+      rank: embedder.rank ?? (await this.standIn?.get())?.rank,
       coming: coming && {
         model: coming.id,
         missing: (await index.countUnembedded(coming.id, 0)).missing,
@@ -103,8 +118,7 @@ export class IndexVectors {
   }
 
   async close(): Promise<void> {
-    await this.model?.close()
-    await this.standIn?.close()
+    for (const one of [this.model, this.standIn, ...this.former.splice(0)]) await one?.close()
   }
 
   failed(error: unknown): string {

@@ -2,6 +2,7 @@ import type { Workspace } from '#documents'
 import type { Aliases } from '#recall'
 import type { Embedder, PlacedChunk, SearchIndex } from '#recall/ports'
 import type { Log, Moment, Progress } from '#record'
+import type { EmbedderSource } from './loaded-embedder.ts'
 import type { IndexVerdict } from './verify-index.ts'
 
 /** A model whose vectors are not all made yet. */
@@ -16,6 +17,8 @@ export type VectorArm =
       readonly embedder: Embedder
       readonly index: SearchIndex
       readonly missing: number
+      /** Which words the language uses most: of the model, or of the one that stands in for models. */
+      readonly rank: Embedder['rank'] | undefined
       /** The model that is set up, where another answers until all vectors of this one are made. */
       readonly coming: ComingModel | null
     }
@@ -34,6 +37,8 @@ export interface IndexedTexts {
   catchUp(log: Log): Promise<string | null>
   /** All of it: what has changed or everything anew, and every vector that is missing, of the model that is set up now. */
   reindex(log: Log, anew: boolean, progress: Progress): Promise<void>
+  /** Sets up another model for this handle; what is answered puts back the one before. */
+  use(source: EmbedderSource): () => void
   /** Does it once more where the index turns out to be damaged, or another took its place: nothing is lost with it. */
   repaired<T>(work: () => Promise<T>): Promise<T>
   /** Of passages that a search as of a moment found, those that the log does not have. */

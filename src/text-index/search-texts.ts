@@ -44,6 +44,8 @@ export interface FoundTexts {
   readonly empty: string | null
   /** Words that occur nowhere, and what they were read as. */
   readonly spelt: KeywordFinding['spelt']
+  /** Words and names of the question that occur nowhere, under any other name or spelling either. */
+  readonly nowhere: readonly string[]
   /** Days that the question asks about: their texts come before others as good. */
   readonly days: readonly AskedDays[]
   /** What the answer was made without. */
@@ -116,9 +118,10 @@ const searchOnce = async (texts: IndexedTexts, moment: Moment, asked: AskedTexts
   const filter: ChunkFilter = { seq: moment.seq, sources: asked.sources, without: covered }
   const days = askedDays(asked.question.slice(0, LONGEST_QUESTION), today)
   const arm = await texts.vectorArm()
+  const rank = 'off' in arm ? undefined : arm.rank
   const keyword = await keywordFinding(view.keyword, asked.question, filter, texts.aliases, {
     days,
-    isWord: 'off' in arm ? undefined : arm.embedder.knows,
+    isWord: (word) => rank?.(word) !== undefined,
   })
   const near = asked.wordsOnly
     ? NOT_ASKED
@@ -147,14 +150,18 @@ const searchOnce = async (texts: IndexedTexts, moment: Moment, asked: AskedTexts
       newer,
     }
   })
-  const said = { spelt, days, without: near.without }
+  const nowhere = keyword.nowhere.flatMap(({ what }) => (EAST_ASIAN.test(what) ? [] : [what]))
+  const said = { spelt, nowhere, days, without: near.without }
   if (hits.length > 0) {
-    const empty = await aboutNothing(keyword, best, near.to)
+    const empty = aboutNothing(keyword, best, rank)
     return { hits: empty === null ? hits : hits.slice(0, MOST_NEAREST), empty, ...said }
   }
   const elsewhere = await otherSources(texts, view, asked, filter, keyword)
   return { hits, empty: [emptyBecause(keyword, covered), ...elsewhere].join(' '), ...said }
 }
+
+/** Neighbouring signs, of which many are no word of anybody's. */
+const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
 
 /** Where the words do occur, if only some sources were asked. */
 const otherSources = async (
@@ -192,13 +199,11 @@ interface Nearby {
   readonly found: Neighbours | undefined
   /** What words keep of a score beside this model. */
   readonly share: number
-  /** What is near to another text. */
-  readonly to: (text: string) => Promise<Neighbours | undefined>
   readonly without: readonly string[]
 }
 
 /** Words keep all of a score, and nothing is missed. */
-const NOT_ASKED: Nearby = { found: undefined, share: 1, to: async () => undefined, without: [] }
+const NOT_ASKED: Nearby = { found: undefined, share: 1, without: [] }
 
 /** A model that nobody has measured. */
 const EQUAL_SHARES = 0.5
@@ -215,23 +220,18 @@ const nearestTo = async (
   if (empty !== undefined && empty.kind !== 'no-match') return NOT_ASKED
   if ('off' in arm) return off(arm.off)
   const { embedder, missing, coming } = arm
-  const nearest = async (text: string): Promise<Neighbours | undefined> => {
-    const [query] = await embedder.embed([text.slice(0, LONGEST_QUESTION)])
-    if (query === undefined || query.every((value) => value === 0)) return undefined
-    return (await view.vectors(embedder)).nearest(query, CANDIDATES, filter)
-  }
   try {
-    const found = await nearest(question)
-    if (found === undefined)
+    const [query] = await embedder.embed([question.slice(0, LONGEST_QUESTION)])
+    if (query === undefined || query.every((value) => value === 0))
       return off(
         `${embedder.id} reads ${embedder.languages.join(', ')}, and the question is in another language`,
       )
+    const found = await (await view.vectors(embedder)).nearest(query, CANDIDATES, filter)
     const gaps = [
       ...(coming === null ? [] : [stillComing(coming, embedder.id)]),
       ...(missing === 0 ? [] : [`meaning: ${missing} passages have no vector yet; run reindex`]),
     ]
-    const to = (text: string) => nearest(text).catch(() => undefined)
-    return { found, share: embedder.keywordShare ?? EQUAL_SHARES, to, without: gaps }
+    return { found, share: embedder.keywordShare ?? EQUAL_SHARES, without: gaps }
   } catch (error) {
     return off(texts.failed(error))
   }

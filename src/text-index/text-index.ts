@@ -106,6 +106,10 @@ export class TextIndex implements IndexedTexts {
     })
   }
 
+  use(source: EmbedderSource): () => void {
+    return this.vectors.use(source)
+  }
+
   repaired<T>(work: () => Promise<T>): Promise<T> {
     return this.opened.repaired(work)
   }

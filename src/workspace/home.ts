@@ -11,7 +11,7 @@ import { folderOf, logFolders, type OpenStore, WORKSPACE } from './log-folders.t
 import { madeFiles } from './made-files.ts'
 import { personFile } from './person-file.ts'
 import { roomLeft, roomTrouble } from './room-left.ts'
-import { changeSetting, SETTINGS } from './settings-file.ts'
+import { changeSettings, SETTINGS } from './settings-file.ts'
 import { STAGED, stageBackup } from './stage-backup.ts'
 import { witnessAt, witnessedAnchors, witnessPlace } from './witness.ts'
 
@@ -58,9 +58,11 @@ export const folderHome = (path: string, openStore: OpenStore, openIndex: OpenIn
     witnessed: (place, where) => witnessedAnchors(where, path, place),
     keepWitness: async (where) => {
       const kept = where === null ? undefined : witnessPlace(where)
-      await changeSetting(path, 'witness', kept)
+      await changeSettings(path, (settings) => ({ ...settings, witness: kept }))
       return kept ?? null
     },
+    keepEmbedder: (name) =>
+      changeSettings(path, ({ search, ...others }) => ({ ...others, search: embeddedBy(name, search) })),
     isItselfLog: () => isThere(join(path, DATABASE_FILE)),
     isInside: async (asked) => (await coded(asked, 'to', () => partsInside(path, asked))) !== null,
     isOwnPlace: async (asked) => {
@@ -79,4 +81,10 @@ export const folderHome = (path: string, openStore: OpenStore, openIndex: OpenIn
       }
     },
   }
+}
+
+/** The settings of search with another embedder: whoever sets one up wants to search by meaning. */
+const embeddedBy = (embedder: string, search: unknown): object => {
+  const { slot: _, ...others } = (search ?? {}) as { readonly [name: string]: unknown }
+  return { ...others, embedder }
 }

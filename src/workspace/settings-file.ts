@@ -5,10 +5,13 @@ import { HindcastError } from '#vocabulary'
 
 export const SETTINGS = 'hindcast.json'
 
-/** Sets one of them, or, undefined, takes it out; the others stay as they are. */
-export const changeSetting = async (home: string, name: string, value: string | undefined): Promise<void> => {
+/** Changes some of them; a setting that is undefined is taken out, and others stay as they are. */
+export const changeSettings = async (
+  home: string,
+  change: (settings: { readonly [name: string]: unknown }) => object,
+): Promise<void> => {
   // Read and found to be an object when the home was opened.
-  const settings = { ...((await readSettings(home)) as object), [name]: value }
+  const settings = change((await readSettings(home)) as { readonly [name: string]: unknown })
   await coded(SETTINGS, 'settings', () =>
     replaceDurably(join(home, SETTINGS), `${JSON.stringify(settings, null, 2)}\n`),
   )

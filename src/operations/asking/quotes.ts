@@ -9,6 +9,7 @@ export const recordQuotes = async (
   moment: Moment,
   turn: Id,
   shown: readonly Quoted[],
+  question?: string,
 ): Promise<void> => {
   if (shown.length === 0 || moment.state === null || caller.actor === 'person') return
   const quotes = shown.map(({ path, startLine, endLine, hash, source }) => ({
@@ -19,8 +20,16 @@ export const recordQuotes = async (
     source,
   }))
   const context = sha256(JSON.stringify(quotes))
-  const recalled = { seq: moment.seq, context, handles: [], contexts: {}, quotes }
+  const recalled = { seq: moment.seq, context, handles: [], contexts: {}, quotes, ...askedIn(question) }
   await recordFact(caller, 'recalled', { turn }, recalled)
+}
+
+/** A longer one is a pasted document: its beginning says what was wanted. */
+const LONGEST_KEPT = 2_000
+
+const askedIn = (question: string | undefined): { readonly question?: string } => {
+  const kept = question?.trim().slice(0, LONGEST_KEPT).trim() ?? ''
+  return kept === '' ? {} : { question: kept }
 }
 
 export const isQuoteHandle = (given: string): boolean => handleNumber('quote', given) !== null

@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { TEXT_SOURCES } from '#recall'
 import { quoteHandles } from '#record'
-import { searchTexts } from '#text-index'
+import { type FoundTexts, searchTexts } from '#text-index'
 import { isoOf, zLabel } from '#vocabulary'
 import { AS_OF } from '../asking/as-of-field.ts'
 import { askedMoment } from '../asking/asked-moment.ts'
+import { type MergedHit, mergedFindings } from '../asking/merged-findings.ts'
+import { type OtherRuns, refuseOtherRuns, searchOtherRuns } from '../asking/other-runs.ts'
 import { recordQuotes } from '../asking/quotes.ts'
 import { operation } from '../operation.ts'
 import { zAsOf } from '../outputs/answer-fields.ts'
@@ -24,6 +26,7 @@ const zPassageParts = z
 const zPassage = z
   .object({
     handle: z.string().nullable().describe('N2, once a turn was shown it: what a decision cites'),
+    run: z.string().nullable().describe('the other run whose file it is; null: of what was asked'),
     path: z.string().describe('the file it stands in, as read takes it'),
     startLine: z.int().describe('first line of the passage, from 1'),
     endLine: z.int().describe('last line of the passage'),
@@ -63,6 +66,12 @@ export const search = operation({
       .optional()
       .describe(`only of these: ${TEXT_SOURCES.join(', ')}`),
     all: z.boolean().default(false).describe('also what reviews cover by now'),
+    runs: z
+      .enum(['own', 'all'])
+      .default('own')
+      .describe(
+        'all: also reports and transcripts of paper and backtest runs; of the live memory, and of now',
+      ),
     turn: zLabel.optional().describe('the turn that asks: what it is shown is recorded and gets handles'),
     ...AS_OF,
   }),
@@ -80,6 +89,11 @@ export const search = operation({
           .meta({ id: 'ReadAs' }),
       )
       .describe('words that were taken for misspelt'),
+    nowhere: z
+      .array(z.string())
+      .describe(
+        'words and names of the question that occur nowhere in what is searched, however they are spelt',
+      ),
     days: z
       .array(
         z
@@ -89,7 +103,8 @@ export const search = operation({
       .describe('days that the question asks about: their texts come before others as good'),
     without: z.array(z.string()).describe('what the answer was made without, and why'),
   }),
-  run: async (caller, { question, limit, sources, all, turn, asOf }) => {
+  run: async (caller, { question, limit, sources, all, runs, turn, asOf }) => {
+    if (runs === 'all') refuseOtherRuns(caller, asOf)
     const log = await caller.log()
     const asking = turn === undefined ? null : (await turnNamed(log, turn)).id
     const { texts, workspace } = caller
@@ -98,26 +113,39 @@ export const search = operation({
     const moment = await askedMoment(caller, log, { asOf, turn })
     // What a turn that was begun again is shown was recorded when it was.
     const again = asOf === undefined && turn !== undefined && caller.begunAgain.has(turn)
-    const found = await searchTexts(texts, moment, { question, limit, sources, all })
-    const shown = found.hits.map(({ citation }) => citation)
-    if (asking !== null && !again) await recordQuotes(caller, moment, asking, shown)
+    const own = await searchTexts(texts, moment, { question, limit, sources, all })
+    const others = runs === 'all' ? await searchOtherRuns(caller, { question, limit, sources }) : NO_OTHERS
+    const { hits, empty } =
+      others.findings.length === 0
+        ? { hits: own.hits.map(ofOwn), empty: own.empty }
+        : mergedFindings([{ run: null, found: own }, ...others.findings], limit)
+    // A citation is of this log's texts: what another run has is shown, and named by its run.
+    const shown = hits.flatMap(({ run, hit }) => (run === null ? [hit.citation] : []))
+    if (asking !== null && !again) await recordQuotes(caller, moment, asking, shown, question)
     const handle = await quoteHandles(log.store, shown, asOf === undefined ? undefined : moment.seq)
     return {
       asOf: isoOf(moment.at),
-      hits: found.hits.map(
-        ({ chunk, citation, coverage, newer }): Passage => ({
+      hits: hits.map(
+        ({ run, score, hit: { chunk, citation, coverage, newer } }): Passage => ({
           ...citation,
+          score,
+          run,
           coverage,
           newer: newer && `${newer.path}:${newer.startLine}`,
-          handle: handle(citation),
+          handle: run === null ? handle(citation) : null,
           headings: [...chunk.headings],
           day: chunk.day ?? null,
         }),
       ),
-      why: found.empty,
-      readAs: [...found.spelt],
-      days: [...found.days],
-      without: [...found.without],
+      why: empty,
+      readAs: [...own.spelt],
+      nowhere: [...own.nowhere],
+      days: [...own.days],
+      without: [...own.without, ...others.without],
     }
   },
 })
+
+const NO_OTHERS: OtherRuns = { findings: [], without: [] }
+
+const ofOwn = (hit: FoundTexts['hits'][number]): MergedHit => ({ run: null, hit, score: hit.citation.score })

@@ -1,10 +1,7 @@
 import { expect, test } from 'vitest'
 import { aboutNothing } from './about-nothing.ts'
 import { KEYWORD_DEFAULTS, scoreChunks } from './keyword-score.ts'
-import type { Neighbours } from './ports.ts'
 import type { RankedChunk } from './ranking.ts'
-
-const missing = (what: string, named = false) => ({ what, named })
 
 /** A question of a word that one chunk holds and another that none does: the chunk covers `coverage` of it. */
 const scoresOf = (coverage: number) =>
@@ -28,30 +25,35 @@ const hit = (vector: number | null): RankedChunk => ({
   components: { keyword: 1, vector },
 })
 
-const nearTo = (cosine: number | undefined) => async (): Promise<Neighbours | undefined> =>
-  cosine === undefined ? undefined : { nearest: [], count: 1, mean: 0, cosine: () => cosine }
+/** Places in the language; what has none is rarer than all that have one. */
+const RANKS: { readonly [word: string]: number } = { quickly: 900, tokyo: 3_300, cocoa: 9_000, http: 6_000 }
+const rank = (word: string): number | undefined => RANKS[word]
+
+const word = (what: string) => ({ what, named: false })
+const name = (what: string) => ({ what, named: true })
 
 test.each([
-  ['a name that occurs nowhere', 5, [missing('eurnok', true)], 0.9, 0.9, 0.9, '"eurnok" occurs nowhere'],
-  [
-    'one of few things, and hits far from it',
-    3,
-    [missing('cocoa')],
-    0.3,
-    0.1,
-    0.05,
-    '"cocoa" occurs nowhere',
-  ],
-  ['everything occurs', 3, [], 0.1, 0, 0, null],
-  ['a hit is near to the question', 3, [missing('cocoa')], 0.3, 0.5, 0.05, null],
-  ['a hit is near to the word that is missing', 3, [missing('cocoa')], 0.3, 0.1, 0.4, null],
-  ['a hit holds the rest', 3, [missing('cocoa')], 0.7, 0.1, 0.05, null],
-  ['one of many things', 9, [missing('cocoa')], 0.1, 0.1, 0.05, null],
-  ['two of few things', 4, [missing('cocoa'), missing('beans')], 0.1, 0.1, 0.05, null],
-  ['meaning was not compared', 3, [missing('cocoa')], 0.1, null, undefined, null],
-  ['the word is of another language', 3, [missing('cocoa')], 0.1, 0.1, undefined, null],
-])('%s', async (_, asked, nowhere, coverage, vector, meant, said) => {
-  const why = await aboutNothing({ scores: scoresOf(coverage), asked, nowhere }, [hit(vector)], nearTo(meant))
+  ['a name that occurs nowhere', [name('eurnok')], 0.5, 0.9, '"eurnok" occurs nowhere'],
+  ['two of them', [name('eurnok'), name('usdsek')], 0, 0, '"eurnok", "usdsek" occur nowhere'],
+  ['a name among words', [word('quickly'), word('x'), name('eurnok')], 0.5, 0.9, '"eurnok" occurs'],
+  ['a name, and a hit holds the rest', [name('http')], 0.7, 0.3, null],
+  ['a name that is a common word', [name('tokyo')], 0.1, 0.1, null],
+  ['a rare word, and hits far from the question', [word('cocoa')], 0.1, 0.1, '"cocoa" occurs nowhere'],
+  ['a rare word and a common one', [word('quickly'), word('cocoa')], 0.1, 0.1, ': "cocoa" occurs'],
+  ['a common word', [word('quickly')], 0.1, 0.1, null],
+  ['everything occurs', [], 0.1, 0, null],
+  ['a hit is near to the question', [word('cocoa')], 0.1, 0.4, null],
+  ['a hit holds the rest', [word('cocoa')], 0.25, 0.1, null],
+  ['so many that it is said in other words', [word('cocoa'), word('x'), word('y')], 0.1, 0.1, null],
+  ['meaning was not compared', [word('cocoa')], 0.1, null, null],
+])('%s', (_, nowhere, coverage, vector, said) => {
+  const why = aboutNothing({ scores: scoresOf(coverage), nowhere }, [hit(vector)], rank)
   if (said === null) expect(why).toBeNull()
   else expect(why).toContain(said)
+})
+
+test('where nobody knows which words are rare, names count and words do not', () => {
+  const scores = scoresOf(0.1)
+  expect(aboutNothing({ scores, nowhere: [name('tokyo')] }, [hit(0.1)], undefined)).toContain('"tokyo"')
+  expect(aboutNothing({ scores, nowhere: [word('cocoa')] }, [hit(0.1)], undefined)).toBeNull()
 })

@@ -1,44 +1,53 @@
 import type { KeywordFinding } from './keyword-search.ts'
-import type { Neighbours } from './ports.ts'
-import { nearness, type RankedChunk } from './ranking.ts'
+import type { Embedder } from './ports.ts'
+import type { RankedChunk } from './ranking.ts'
 
-// When an answer had better say that nothing is about the question. Chosen on one half of our questions, held against the other
-// (docs/evaluation.md#not-found).
+// When an answer had better say that nothing is about the question: a word that is rare in the language, or a name that is, occurs nowhere,
+// and no hit holds enough of the rest. Chosen on one half of our questions, held against the other (docs/evaluation.md#not-found).
 
-/** A question of more things than this is about something even where one of them is not known. */
-const FEW_THINGS = 4
-/** Hits that hold less than this of what a short question asks for, and are further from it than this, may be about something else. */
-const LEAST_COVERED = 0.6
-const LEAST_NEAR = 0.3
-/** They are, if they are no nearer than this to the one word that occurs nowhere: said otherwise, it would be near to them. */
-const LEAST_MEANT = 0.2
+export interface AbsenceOptions {
+  /** Words up to this place in the language are nobody's subject: "quickly" or "tomorrow" may be missing where the matter is not. */
+  readonly commonWords: number
+  /** Of a question that names what is missing, the hits hold less than this. */
+  readonly nameCovered: number
+  /** Of one whose missing word is no name, they hold less than this and are further from it than that. */
+  readonly wordCovered: number
+  readonly wordNear: number
+  /** Who says a thing in other words has more words than these that occur nowhere. */
+  readonly mostMissing: number
+}
+
+export const ABSENCE_DEFAULTS: AbsenceOptions = {
+  commonWords: 6_000,
+  nameCovered: 0.6,
+  wordCovered: 0.2,
+  wordNear: 0.3,
+  mostMissing: 2,
+}
 
 /** Hits that are looked at: what is further down is seldom read. */
 const FIRST = 10
-const FIRST_MEANT = 5
 
 /**
- * Why none of the hits is about what was asked; null where they are, for all that is known. `nearTo` finds what is near to a word alone;
- * undefined where meaning is not compared.
+ * Why none of the hits is about what was asked; null where they are, for all that is known. Without `rank`, which tells rare words from
+ * common ones, every name counts and no word does.
  */
-export const aboutNothing = async (
-  { scores, asked, nowhere }: Pick<KeywordFinding, 'scores' | 'asked' | 'nowhere'>,
+export const aboutNothing = (
+  { scores, nowhere }: Pick<KeywordFinding, 'scores' | 'nowhere'>,
   best: readonly RankedChunk[],
-  nearTo: (word: string) => Promise<Neighbours | undefined>,
-): Promise<string | null> => {
-  const names = nowhere.filter(({ named }) => named)
-  if (names.length > 0) return occursNowhere(names.map(({ what }) => what))
-  const [missing] = nowhere
-  if (nowhere.length !== 1 || missing === undefined || asked > FEW_THINGS) return null
+  rank: Embedder['rank'],
+  options: AbsenceOptions = ABSENCE_DEFAULTS,
+): string | null => {
+  const rare = nowhere.filter(({ what }) => (rank?.(what) ?? Number.POSITIVE_INFINITY) >= options.commonWords)
+  const names = rare.filter(({ named }) => named)
   const first = best.slice(0, FIRST)
+  const covered = Math.max(0, ...first.map(({ ordinal }) => scores?.hit(ordinal)?.coverage ?? 0))
+  if (names.length > 0 && covered < options.nameCovered) return occursNowhere(names)
   const near = first.flatMap(({ components: { vector } }) => vector ?? [])
-  const coverage = Math.max(0, ...first.map(({ ordinal }) => scores?.hit(ordinal)?.coverage ?? 0))
-  if (near.length === 0 || coverage >= LEAST_COVERED || Math.max(...near) >= LEAST_NEAR) return null
-  const meant = await nearTo(missing.what)
-  if (meant === undefined) return null
-  const nearest = Math.max(...best.slice(0, FIRST_MEANT).map(({ ordinal }) => nearness(ordinal, meant) ?? 0))
-  return nearest < LEAST_MEANT ? occursNowhere([missing.what]) : null
+  const told = rank !== undefined && rare.length > 0 && nowhere.length <= options.mostMissing
+  if (!told || near.length === 0) return null
+  return covered < options.wordCovered && Math.max(...near) < options.wordNear ? occursNowhere(rare) : null
 }
 
-const occursNowhere = (what: readonly string[]): string =>
-  `Nothing is about this: ${what.map((one) => `"${one}"`).join(', ')} ${what.length === 1 ? 'occurs' : 'occur'} nowhere in what is indexed. The nearest are shown.`
+const occursNowhere = (missing: KeywordFinding['nowhere']): string =>
+  `Nothing is about this: ${missing.map(({ what }) => `"${what}"`).join(', ')} ${missing.length === 1 ? 'occurs' : 'occur'} nowhere in what is indexed. The nearest are shown.`

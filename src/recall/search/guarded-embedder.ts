@@ -12,7 +12,7 @@ export const guardedEmbedder = (embedder: Embedder): Embedder => ({
   reads: embedder.reads,
   slow: embedder.slow,
   keywordShare: embedder.keywordShare,
-  ...(embedder.knows && { knows: (word: string) => embedder.knows?.(word) ?? false }),
+  ...(embedder.rank && { rank: (word: string) => embedder.rank?.(word) }),
   embed: async (texts) => {
     if (texts.length === 0) return []
     const vectors = await asked(embedder, texts)

@@ -21,9 +21,7 @@ export interface KeywordAnswer {
   readonly common: readonly string[]
   /** Words that occur nowhere, and what they were read as. */
   readonly spelt: readonly Spelt[]
-  /** How many things were asked for. */
-  readonly asked: number
-  /** Of these, what occurs nowhere, under any of its names or spellings. */
+  /** What was asked for and occurs nowhere, under any of its names or spellings. */
   readonly nowhere: readonly Missing[]
   /** Why there are no hits. */
   readonly empty?: Emptiness | undefined
@@ -80,13 +78,12 @@ export const keywordFinding = async (
   const { terms, spelt } = await respelt(index, filter, counted(asked, counts), isWord)
   const { finding, common } = chosenTerms(terms, counts.chunks, options)
   const nowhere = nowhereIn(terms)
-  const information = informationOf(terms, counts.chunks)
   if (finding.length === 0)
     return {
       ...nothing({ kind: 'no-match', because: 'None of these words occurs in what is indexed.' }),
-      asked: information.size,
       nowhere,
     }
+  const information = informationOf(terms, counts.chunks)
   const found = await index.postings(finding, filter)
   const raising =
     common.length === 0
@@ -96,12 +93,11 @@ export const keywordFinding = async (
     scores: scoreChunks([...finding, ...common], [...found, ...raising], counts, information, options),
     common: common.map(({ text }) => text),
     spelt,
-    asked: information.size,
     nowhere,
   }
 }
 
-const NOTHING = { scores: null, common: [], spelt: [], asked: 0, nowhere: [] } as const
+const NOTHING = { scores: null, common: [], spelt: [], nowhere: [] } as const
 
 const counted = (asked: readonly QuestionTerm[], { frequencies }: TermCounts): readonly CountedTerm[] =>
   asked.map((term, i) => ({ ...term, frequency: frequencies[i] ?? 0 }))

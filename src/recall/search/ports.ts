@@ -130,8 +130,8 @@ export interface Embedder {
   readonly slow?: boolean | undefined
   /** The part of a score that words keep beside this model where both speak, as measured (docs/evaluation.md). Undefined: one half. */
   readonly keywordShare?: number | undefined
-  /** Whether something is a word of its languages, as far as it can tell: one that is was not misspelt. */
-  knows?(word: string): boolean
+  /** A word's place among those of its languages, the most used first; undefined where it is none of them, as far as it can tell. */
+  rank?(word: string): number | undefined
   /** One vector a text, in order, of length one or all zeros. */
   embed(texts: readonly string[]): Promise<readonly Float32Array[]>
 }

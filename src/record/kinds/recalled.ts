@@ -4,7 +4,7 @@ import { keepQuotes, quoteLookups, zQuotedLines } from '../files/keep-quotes.ts'
 import { flagContext } from '../ledger/context-words.ts'
 import { testOnSituation } from '../remember/test-plans.ts'
 import { put } from '../rows/change.ts'
-import { zNamedEvents } from '../rows/prose.ts'
+import { zNamedEvents, zProse } from '../rows/prose.ts'
 import { kind } from './kind.ts'
 
 /** What a turn was shown: the hash of its text and the handles in it. */
@@ -20,6 +20,8 @@ export const zRecalled = z.strictObject({
   strategy: zLabel.optional(),
   /** Lines of texts that were quoted: where they stand, and their hash. */
   quotes: z.array(zQuotedLines).max(200).optional(),
+  /** What a search asked that showed them: another model is tried on the questions that were really asked. */
+  question: zProse.optional(),
 })
 
 export const recalledKind = kind({
@@ -27,7 +29,7 @@ export const recalledKind = kind({
   v: 1,
   payload: zRecalled,
   knownBy: 'run',
-  texts: [],
+  texts: ['question'],
   names: () => ['handles'],
   lookups: (_state, { data }) => [
     ...quoteLookups(data.quotes ?? []),

@@ -5,6 +5,7 @@ import { beliefsView } from './beliefs-view.ts'
 import { checkView } from './check-view.ts'
 import { contextView } from './context-view.ts'
 import { diffView } from './diff-view.ts'
+import { embedderView } from './embedder-view.ts'
 import { eventsView } from './events-view.ts'
 import { flagsView } from './flags-view.ts'
 import { habitsView } from './habits-view.ts'
@@ -56,6 +57,7 @@ const VIEWS: { readonly [Name in keyof Calls]?: AnswerView<AnswerOf<Name>> } = {
   proposals: proposalsView,
   search: searchView,
   reindex: indexHealthView,
+  embedder: embedderView,
   events: eventsView,
   activity: ({ text, why }) => (text === '' ? (why ?? '') : text),
   context: contextView,

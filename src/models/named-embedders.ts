@@ -1,0 +1,68 @@
+import type { Embedder } from '#recall/ports'
+import { HindcastError } from '#vocabulary'
+import { type AiSdkOptions, aiSdkEmbedder } from './ai-sdk-embedder.ts'
+import { openMiniLmEmbedder } from './minilm/minilm-embedder.ts'
+import { installMiniLm } from './minilm/minilm-packages.ts'
+import { openModuleEmbedder } from './module-embedder.ts'
+import { openStaticEmbedder } from './static-embedder.ts'
+
+/** A model of one's own, as `hindcast.json` names it. */
+export type NamedEmbedder =
+  | { readonly module: string }
+  | (AiSdkOptions & {
+      /** As the AI SDK's own provider calls it. */
+      readonly model: string
+    })
+
+/** An embedder may hold something that is to be let go: a thread, a connection. */
+type MayClose = Embedder & { close?(): Promise<void> }
+
+interface OpensEmbedder {
+  load(): Promise<Embedder>
+  close(): Promise<void>
+}
+
+/** The embedders that go by a name: the two of ours, and those that somebody gave one. */
+export const namedEmbedders = (own: { readonly [name: string]: NamedEmbedder }) => {
+  const names = ['static', 'minilm', ...Object.keys(own)]
+  const openerOf = (name: string, field: string): (() => Promise<MayClose>) => {
+    if (name === 'static') return openStaticEmbedder
+    if (name === 'minilm') return () => openMiniLmEmbedder()
+    const given = own[name]
+    if (given === undefined) throw noneOfThatName(name, field, names)
+    if ('module' in given) return () => openModuleEmbedder(given.module)
+    return async () => aiSdkEmbedder(given.model, given)
+  }
+  return {
+    /** Refuses a name that is none, as a field's. */
+    source: (name: string, field: string): OpensEmbedder => openedOnce(openerOf(name, field)),
+    /** Installs what one of ours lacks; answers what that was. Others are their owner's to install. */
+    install: (name: string): Promise<readonly string[]> =>
+      name === 'minilm' ? installMiniLm() : Promise.resolve([]),
+  }
+}
+
+/** One that could not be opened is tried again when it is next asked for. */
+const openedOnce = (open: () => Promise<MayClose>): OpensEmbedder => {
+  let opened: Promise<MayClose> | undefined
+  return {
+    load: () => {
+      opened ??= open().catch((error: unknown) => {
+        opened = undefined
+        throw error
+      })
+      return opened
+    },
+    close: async () => {
+      const one = await opened?.catch(() => undefined)
+      opened = undefined
+      await one?.close?.()
+    },
+  }
+}
+
+const noneOfThatName = (name: string, field: string, names: readonly string[]): HindcastError =>
+  new HindcastError('invalid_input', `there is no embedder called ${name}`, {
+    field,
+    next: `Use one of ${names.join(', ')}; hindcast.json names others under search.embedders.`,
+  })

@@ -1,0 +1,30 @@
+import type { Moment } from '#record'
+import { type IndexedTexts, searchTexts } from '#text-index'
+
+/** Where the first hit of a question stands, and what it says. */
+export interface FirstHit {
+  readonly path: string
+  readonly startLine: number
+  readonly snippet: string
+}
+
+/** The first hit of each question, by whatever model answers now; null where there is none, or none that is about it. */
+export const firstHits = async (
+  texts: IndexedTexts,
+  moment: Moment,
+  questions: readonly string[],
+): Promise<readonly (FirstHit | null)[]> => {
+  const first: (FirstHit | null)[] = []
+  for (const question of questions) {
+    const { hits, empty } = await searchTexts(texts, moment, { question, limit: 1, all: false })
+    const citation = empty === null ? hits[0]?.citation : undefined
+    first.push(
+      citation ? { path: citation.path, startLine: citation.startLine, snippet: citation.snippet } : null,
+    )
+  }
+  return first
+}
+
+/** Whether two models would first show the same passage. */
+export const isSameHit = (one: FirstHit | null, other: FirstHit | null): boolean =>
+  one?.path === other?.path && one?.startLine === other?.startLine
