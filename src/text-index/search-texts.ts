@@ -156,7 +156,7 @@ const searchOnce = async (texts: IndexedTexts, moment: Moment, asked: AskedTexts
     const empty = aboutNothing(keyword, best, rank)
     return { hits: empty === null ? hits : hits.slice(0, MOST_NEAREST), empty, ...said }
   }
-  const elsewhere = await otherSources(texts, view, asked, filter, keyword)
+  const elsewhere = asked.wordsOnly ? [] : await otherSources(texts, view, asked, filter, keyword)
   return { hits, empty: [emptyBecause(keyword, covered), ...elsewhere].join(' '), ...said }
 }
 

@@ -2,6 +2,7 @@ import type { Memory, Turn } from '#operations'
 import { Decimal, exact, type Instant, plusMs, SECOND_MS, ZERO } from '#vocabulary'
 import { type Entry, enter, type Filled, leave } from '../paper-broker/order.ts'
 import { equityOf, multiplierOf, type PaperAccount, quoteOf } from '../paper-broker/paper-account.ts'
+import { type Advice, adviceOf, WITHOUT_MEMORY } from './advice.ts'
 import { BREAKOUT_BARS, type Breakout, STOP_RANGES, TARGET_RANGES } from './breakout.ts'
 import { confidenceIn, entryReason } from './entry-reason.ts'
 import { halved, sizeForRisk } from './order-size.ts'
@@ -20,24 +21,33 @@ export const STRATEGY = {
   parameters: { bars: BREAKOUT_BARS, stop: STOP_RANGES, target: TARGET_RANGES },
 }
 
-export type EntryOutcome = 'opened' | 'refused' | 'day is over'
+export type EntryOutcome = 'opened' | 'refused' | 'advised against' | 'day is over'
 
-/** Carries decisions out with the broker and records every step in the memory. */
+/** How often the memory had a say. */
+export interface Heeded {
+  stopped: number
+  byRecord: number
+  looking: number
+}
+
+/** Carries decisions out with the broker, and records every step where there is a memory. */
 export class Desk {
   account: PaperAccount
   private dayStart: Decimal = Decimal.zero
-  private readonly memory: Memory
+  readonly heeded: Heeded = { stopped: 0, byRecord: 0, looking: 0 }
+  trades = 0
+  private readonly memory: Memory | null
 
-  constructor(memory: Memory, account: PaperAccount) {
+  constructor(memory: Memory | null, account: PaperAccount) {
     this.memory = memory
     this.account = account
   }
 
   /** Follows a breakout and says what became of it. */
-  async enter(turn: Turn, at: Instant, symbol: string, breakout: Breakout): Promise<EntryOutcome> {
-    if (await this.dayIsOver()) {
-      await turn.decide({ action: 'enter', symbol, side: breakout.side, reason: entryReason(breakout) })
-      await this.memory.reject({
+  async enter(turn: Turn | null, at: Instant, symbol: string, breakout: Breakout): Promise<EntryOutcome> {
+    if (this.dayIsOver()) {
+      await turn?.decide({ action: 'enter', symbol, side: breakout.side, reason: entryReason(breakout) })
+      await this.memory?.reject({
         at,
         rule: DAY_LIMIT_RULE,
         symbol,
@@ -45,16 +55,28 @@ export class Desk {
       })
       return 'day is over'
     }
-    let order = this.entryFor(symbol, breakout)
+    const advice = await this.advised(turn, symbol, breakout)
+    if (advice.against !== null) {
+      this.heeded.stopped++
+      const { side } = breakout
+      await turn?.decide({ action: 'skip', symbol, side, reason: advice.against, cites: [...advice.cites] })
+      return 'advised against'
+    }
+    let order = this.entryFor(symbol, breakout, advice)
     for (let tries = 1; tries <= MOST_TRIES && Decimal.of(order.size).sign > 0; tries++) {
-      if (await this.order(turn, at, order, breakout, tries)) return 'opened'
+      if (await this.order(turn, at, order, breakout, { advice, tries })) {
+        if (advice.by === 'record') this.heeded.byRecord++
+        if (advice.by === 'looking') this.heeded.looking++
+        this.trades++
+        return 'opened'
+      }
       order = { ...order, size: halved(order.size) }
     }
     return 'refused'
   }
 
-  async leave(turn: Turn, at: Instant, symbol: string, reason: string): Promise<void> {
-    await turn.decide({ action: 'exit', symbol, reason })
+  async leave(turn: Turn | null, at: Instant, symbol: string, reason: string): Promise<void> {
+    await turn?.decide({ action: 'exit', symbol, reason })
     const { account, answer } = leave(this.account, symbol)
     this.account = account
     await this.tellFill(at, symbol, answer, answer.size)
@@ -64,35 +86,40 @@ export class Desk {
     this.dayStart = equityOf(this.account)
   }
 
-  /** Whether the day's loss limit is reached, by the memory's own count. Asked only on days that are down. */
-  private async dayIsOver(): Promise<boolean> {
-    if (equityOf(this.account).compare(this.dayStart) >= 0) return false
-    const { realisedTodayShare } = await this.memory.activity({})
-    return realisedTodayShare !== null && realisedTodayShare <= DAY_LIMIT
+  private dayIsOver(): boolean {
+    const made = equityOf(this.account).minus(this.dayStart)
+    return this.dayStart.sign > 0 && made.over(this.dayStart).toNumber() <= DAY_LIMIT
   }
 
-  private entryFor(symbol: string, { side, close, stop, target }: Breakout): Entry {
+  private async advised(turn: Turn | null, symbol: string, breakout: Breakout): Promise<Advice> {
+    if (turn === null) return WITHOUT_MEMORY
+    const { side, close, stop } = breakout
+    return adviceOf(await turn.check({ symbol, side, entry: close, stop, strategy: STRATEGY.name }))
+  }
+
+  private entryFor(symbol: string, { side, close, stop, target }: Breakout, { share }: Advice): Entry {
     const { rate } = quoteOf(this.account, symbol)
     const distance = price(close).minus(price(stop)).abs()
-    const size = sizeForRisk(
-      equityOf(this.account),
+    const size = sizeForRisk({
+      equity: equityOf(this.account),
+      share,
       distance,
-      multiplierOf(this.account, symbol).text,
-      rate.text,
-    )
+      multiplier: multiplierOf(this.account, symbol).text,
+      rate: rate.text,
+    })
     return { symbol, side, size, stop: price(stop).text, target: price(target).text }
   }
 
   private async order(
-    turn: Turn,
+    turn: Turn | null,
     at: Instant,
     entry: Entry,
     breakout: Breakout,
-    tries: number,
+    { advice, tries }: { readonly advice: Advice; readonly tries: number },
   ): Promise<boolean> {
     const { symbol, side, size, stop, target } = entry
     const smaller = tries > 1 ? '; smaller, as the broker refused more' : ''
-    await turn.decide({
+    await turn?.decide({
       action: 'enter',
       symbol,
       side,
@@ -102,13 +129,14 @@ export class Desk {
       confidence: confidenceIn(breakout),
       reason: `${entryReason(breakout)}${smaller}`,
       strategy: STRATEGY,
+      cites: [...advice.cites],
     })
     const { account, answer } = enter(this.account, entry)
     this.account = account
     if (answer.outcome === 'refused') {
       const { order, rule, message } = answer
       const direction = side === 'long' ? 'buy' : 'sell'
-      await this.memory.order({
+      await this.memory?.order({
         at,
         order,
         status: 'rejected',
@@ -126,6 +154,7 @@ export class Desk {
 
   private async tellFill(at: Instant, symbol: string, answer: Filled, ordered: string): Promise<void> {
     const { order, side, position, size, price: paid, fee, rate } = answer
+    if (this.memory === null) return
     const filledAt = plusMs(at, FILL_DELAY_MS)
     // Recorded together, so that they share a transaction.
     await Promise.all([

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { openMemory } from '#operations'
 import { type Exact, parse } from '#vocabulary'
-import { equityOf } from '../paper-broker/paper-account.ts'
 import { DEMO_DEFAULTS, demoPlan } from './demo-plan.ts'
 import { recollect } from './remembered.ts'
 import { demoReport } from './report.ts'
@@ -51,9 +50,11 @@ export const runDemo = async (options: DemoOptions): Promise<DemoResult> => {
 
   const memory = await openMemory({ home, agent, run, mode: 'backtest' })
   const trading = new Trading(plan, memory)
+  const forgetting = new Trading(plan, null)
   try {
     await trading.run(progress)
     await memory.runClose({})
+    await forgetting.run(() => {})
   } finally {
     await memory.close()
   }
@@ -71,10 +72,11 @@ export const runDemo = async (options: DemoOptions): Promise<DemoResult> => {
     const report = demoReport(
       { home, agent, run, seed, program: options.program ?? 'hindcast' },
       plan,
+      { remembering: trading.outcome, forgetting: forgetting.outcome },
       remembered,
     )
     options.write(`${report}\n`)
-    const { account } = trading
+    const { equity, fees } = trading.outcome
     return {
       home,
       agent,
@@ -82,7 +84,7 @@ export const runDemo = async (options: DemoOptions): Promise<DemoResult> => {
       report,
       sound: remembered.verdict.sound,
       head: remembered.head,
-      broker: { equity: equityOf(account).text, fees: account.fees.text, deposits: remembered.deposits },
+      broker: { equity, fees, deposits: trading.deposits },
     }
   } finally {
     await kept.close()

@@ -1,10 +1,9 @@
 import { money, signedMoney } from '#recall'
-import { Decimal } from '#vocabulary'
+import { Decimal, type Exact, percent } from '#vocabulary'
 import { command, heading, plainTable, shellWord, WIDTH, wrapped } from '../plain-text.ts'
 import type { DemoPlan } from './demo-plan.ts'
 import type { Remembered } from './remembered.ts'
-import { sumOf } from './trade-tally.ts'
-import { traded } from './traded.ts'
+import type { TradingOutcome } from './trading.ts'
 
 export interface DemoNames {
   readonly home: string
@@ -15,14 +14,24 @@ export interface DemoNames {
   readonly program: string
 }
 
-/** The same memory and names give the same text. */
-export const demoReport = (names: DemoNames, plan: DemoPlan, memory: Remembered): string =>
+/** The same agent in the same market, with its memory and without one. */
+export interface BothOutcomes {
+  readonly remembering: TradingOutcome
+  readonly forgetting: TradingOutcome
+}
+
+/** The same outcomes, memory and names give the same text. */
+export const demoReport = (
+  names: DemoNames,
+  plan: DemoPlan,
+  both: BothOutcomes,
+  memory: Remembered,
+): string =>
   [
     ...opening(names, plan),
-    ...traded(plan, memory),
-    ...account(memory),
-    ...remembers(memory),
+    ...sideBySide(plan, both, memory.currency),
     ...shownNow(memory),
+    ...kept(memory),
     ...tryNext(names),
   ]
     .map((line) => line.trimEnd())
@@ -34,73 +43,68 @@ const opening = ({ run, seed }: DemoNames, plan: DemoPlan): string[] => {
     `hindcast demo: run ${run}, seed ${seed}`,
     '='.repeat(WIDTH),
     ...wrapped(
-      `A small rule-based agent traded a made-up market of ${symbols} for ${plan.days} days on 15-minute bars. It follows breakouts, always; breakouts pay while prices rise and nowhere else. It is not told which regime it is in. Everything below was read back from its memory.`,
+      `A small agent followed breakouts in a made-up market of ${symbols} for ${plan.days} days, once with its memory and once without. They pay while prices rise and nowhere else; it is not told when.`,
       '',
     ),
   ]
 }
 
-const account = ({
-  equity,
-  deposits,
-  firstDeposit,
-  closed,
-  open,
-  refused,
-  currency,
-}: Remembered): string[] => {
-  const result = Decimal.of(equity).minus(Decimal.of(deposits))
-  const later = Decimal.of(deposits).minus(Decimal.of(firstDeposit)).text
-  const fees = sumOf([...closed, ...open].map((trade) => trade.fees))
-  const rules = Object.entries(refused).map(([rule, count]) => `${rule} ${count}`)
+const sideBySide = (
+  plan: DemoPlan,
+  { remembering, forgetting }: BothOutcomes,
+  currency: string,
+): string[] => {
+  const row = (name: string, show: (outcome: TradingOutcome) => string): string[] => [
+    name,
+    show(remembering),
+    show(forgetting),
+  ]
+  const paidIn = Decimal.of(plan.firstDeposit).plus(Decimal.of(plan.secondDeposit))
+  const result = ({ equity }: TradingOutcome): Exact => Decimal.of(equity).minus(paidIn).text
+  const said = (count: (outcome: TradingOutcome) => number) => (outcome: TradingOutcome) =>
+    outcome === forgetting ? '' : String(count(outcome))
   return [
-    ...heading('Its account'),
+    '',
     ...plainTable(
-      ['', currency],
+      ['', 'with memory', 'without'],
       [
-        ['equity at the start', money(firstDeposit)],
-        ['paid in later', signedMoney(later)],
-        ['result net of deposits', signedMoney(result.text)],
-        ['  of which fees', signedMoney(Decimal.of(fees).negated().text)],
-        ['equity at the end', money(equity)],
+        row('trades', ({ trades }) => String(trades)),
+        row(`result, ${currency}`, (outcome) => signedMoney(result(outcome))),
+        row('  of which fees', ({ fees }) => signedMoney(Decimal.of(fees).negated().text)),
+        row('deepest drawdown', ({ deepest }) => percent(deepest, 1)),
+        row(
+          'let go: plans, losses',
+          said(({ stopped }) => stopped),
+        ),
+        row(
+          'sized by the record',
+          said(({ byRecord }) => byRecord),
+        ),
+        row(
+          'a tenth, no edge shown',
+          said(({ looking }) => looking),
+        ),
       ],
-    ).slice(1),
-    ...wrapped(`orders refused, by rule: ${rules.length === 0 ? 'none' : rules.join(', ')}`),
+    ),
+    ...wrapped('One market proves nothing, for or against: other seeds come out otherwise (--seed 7).'),
   ]
 }
 
-const remembers = ({
-  events,
-  closed,
-  open,
-  turns,
-  skips,
-  incidents,
-  verdict,
-  head,
-}: Remembered): string[] => [
-  ...heading('What it remembers'),
-  ...wrapped(
-    `${events} events: ${closed.length + open.length} trades, ${turns} turns, ${skips} deliberate skips, ${incidents} incident.`,
-  ),
-  ...wrapped(`verify: ${verdict.message}`),
-  ...wrapped(`head: ${head.hash}`),
+const shownNow = ({ context }: Remembered): string[] => [
+  ...heading(`What the model would read now, in ${context.tokens} tokens`),
+  ...context.text.split('\n').flatMap((line) => (line === '' ? [] : wrapped(line, '  ', '    '))),
 ]
 
-const shownNow = ({ context }: Remembered): string[] => [
-  ...heading('What it would be shown now'),
-  ...context.split('\n').flatMap((line) => (line === '' ? [''] : wrapped(line, '  ', '    '))),
+const kept = ({ events, trades, equity, verdict, head }: Remembered): string[] => [
+  ...heading('What is kept'),
+  ...wrapped(
+    `${events} events, ${trades} trades, equity ${equity === null ? 'unknown' : money(equity)}. ${verdict.message}`,
+  ),
+  ...wrapped(`head: ${head.hash}`),
 ]
 
 const tryNext = ({ home, agent, run, program }: DemoNames): string[] => {
   const place = [`--home ${shellWord(home)}`, `--agent ${agent}`, `--run ${run}`]
   const call = (...words: string[]): string[] => command([`${program} ${words.join(' ')}`, ...place])
-  return [
-    ...heading('Try next'),
-    ...call('trades'),
-    ...call('trade', 'T1'),
-    ...call('recall', '--symbol', 'ORO'),
-    ...call('mood'),
-    ...call('verify'),
-  ]
+  return [...heading('Try next'), ...call('context', '--preview'), ...call('trade', 'T1'), ...call('beliefs')]
 }

@@ -1,9 +1,9 @@
 import type { Bars } from '#market'
 import type { Memory, Turn } from '#operations'
-import { type Exact, HOUR_MS, type Instant, plusMs } from '#vocabulary'
+import { DAY_MS, Decimal, type Exact, HOUR_MS, type Instant, plusMs } from '#vocabulary'
 import { Attention, type Wish } from '../demo-agent/attention.ts'
 import { MOST_BARS_HELD } from '../demo-agent/breakout.ts'
-import { Desk } from '../demo-agent/desk.ts'
+import { Desk, type Heeded } from '../demo-agent/desk.ts'
 import { entryReason } from '../demo-agent/entry-reason.ts'
 import { BAR_MS, BARS_A_DAY } from '../market-generator/bars.ts'
 import { dayOfBar } from '../market-generator/market.ts'
@@ -16,23 +16,57 @@ import { closeOf, type MarketView, marketView } from './market-view.ts'
 
 export type DemoProgress = (done: number, total: number, label: string) => void
 
+/** Losses at the stop after which it leaves a symbol alone. */
+const STOPS_UNTIL_PLAN = 3
+/** An hour: what was advised against is not asked about again at the next bar. */
+const BARS_AFTER_ADVICE = 4
+
 type TickInput = Parameters<Memory['tick']>[0] & { readonly exits: LevelExit[] }
+
+/** What came of a run, by the broker's own figures. */
+export interface TradingOutcome extends Readonly<Heeded> {
+  readonly equity: Exact
+  readonly fees: Exact
+  readonly trades: number
+  /** The deepest fall below an earlier high of equity net of deposits, as a share of it. */
+  readonly deepest: number
+}
 
 /** Runs the agent over the market bar by bar, and takes a turn where there is something to decide. */
 export class Trading {
   private readonly plan: DemoPlan
-  private readonly memory: Memory
+  private readonly memory: Memory | null
   private readonly desk: Desk
   private readonly views: ReadonlyMap<string, MarketView>
   private readonly attention = new Attention()
   /** Snapshots between two decisions, to be recorded together: no decision depends on them. */
   private waiting: TickInput[] = []
+  private deepest = 0
+  private peak = 0
+  private paidIn = 0
+  private readonly stopsInARow = new Map<string, number>()
 
-  constructor(plan: DemoPlan, memory: Memory) {
+  constructor(plan: DemoPlan, memory: Memory | null) {
     this.plan = plan
     this.memory = memory
     this.desk = new Desk(memory, openAccount(plan.terms))
     this.views = new Map(plan.series.map((series) => [series.symbol, marketView(series, plan.end)]))
+  }
+
+  /** What the broker says of the account, and how often the memory had a say. */
+  get outcome(): TradingOutcome {
+    const { account, desk, deepest } = this
+    return {
+      equity: equityOf(account).text,
+      fees: account.fees.text,
+      trades: desk.trades,
+      deepest,
+      ...desk.heeded,
+    }
+  }
+
+  get deposits(): Exact {
+    return Decimal.of(String(this.paidIn) as Exact).text
   }
 
   get account(): PaperAccount {
@@ -58,9 +92,9 @@ export class Trading {
 
   private async setUp(): Promise<void> {
     const { memory, plan } = this
-    await memory.configure({ currency: plan.currency, barSeconds: BAR_MS / 1_000 })
+    await memory?.configure({ currency: plan.currency, barSeconds: BAR_MS / 1_000 })
     for (const { symbol, multiplier, quoteCurrency } of plan.series)
-      await memory.instrument({
+      await memory?.instrument({
         symbol,
         multiplier,
         quoteCurrency,
@@ -75,12 +109,12 @@ export class Trading {
     if (day === this.plan.depositDay && day > 0) {
       await this.flush()
       await this.deposit(plusMs(at, 1), this.plan.secondDeposit)
-      await this.memory.equity({ at: plusMs(at, 2), equity: equityOf(this.account).text })
+      await this.memory?.equity({ at: plusMs(at, 2), equity: equityOf(this.account).text })
     }
     this.desk.beginDay()
     if (day === this.plan.incidentDay) {
       await this.flush()
-      await this.memory.incident({
+      await this.memory?.incident({
         at,
         text: 'the price feed was silent for fifteen minutes; nothing was decided until it came back',
       })
@@ -89,7 +123,8 @@ export class Trading {
 
   private async deposit(at: Instant, amount: Exact): Promise<void> {
     this.desk.account = deposit(this.account, amount)
-    await this.memory.cash({ at, type: 'deposit', amount })
+    this.paidIn += Number(amount)
+    await this.memory?.cash({ at, type: 'deposit', amount })
   }
 
   private async bar(index: number, isLast: boolean): Promise<void> {
@@ -97,13 +132,36 @@ export class Trading {
     const before = this.account
     const { account, exits } = passBar(before, this.quotesAt(index))
     this.desk.account = account
-    for (const { symbol, kind } of exits) if (kind === 'stop_loss') this.attention.stopped(symbol, index)
+    for (const exit of exits) await this.ended(exit, index, at)
+    this.fall()
     const snapshot: TickInput = { at, ...snapshotOf(account), exits: [...exits] }
     const wishes = this.feedIsSilent(index) ? [] : this.wishesAt(index)
     if (wishes.length > 0) {
       await this.flush()
       await this.decide(index, snapshot, wishes)
     } else if (before.held.size > 0 || isLast || (index + 1) % BARS_A_DAY === 0) this.waiting.push(snapshot)
+  }
+
+  /** After three stops in a row it plans to leave the symbol alone for a day, which only a memory holds it to. */
+  private async ended({ symbol, kind }: LevelExit, index: number, at: Instant): Promise<void> {
+    const stops = kind === 'stop_loss' ? (this.stopsInARow.get(symbol) ?? 0) + 1 : 0
+    this.stopsInARow.set(symbol, stops)
+    if (kind === 'stop_loss') this.attention.stopped(symbol, index)
+    if (stops !== STOPS_UNTIL_PLAN || this.memory === null) return
+    await this.flush()
+    await this.memory.planCreate({
+      at,
+      condition: { symbol },
+      action: { type: 'skip_trade' },
+      expiresAt: plusMs(at, DAY_MS),
+      reason: `${STOPS_UNTIL_PLAN} stops in a row`,
+    })
+  }
+
+  private fall(): void {
+    const made = 1 + (Number(equityOf(this.account).text) - this.paidIn) / this.paidIn
+    this.peak = Math.max(this.peak, made)
+    this.deepest = Math.max(this.deepest, 1 - made / this.peak)
   }
 
   private quotesAt(index: number) {
@@ -134,12 +192,12 @@ export class Trading {
       const view = this.views.get(symbol)
       if (view) bars[symbol] = view.barsAt(index)
     }
-    const turn = await this.memory.turn({ ...snapshot, bars })
+    const turn = (await this.memory?.turn({ ...snapshot, bars })) ?? null
     const at = closeOf(this.plan.start, index)
     for (const wish of wishes) await this.fulfil(turn, at, index, wish)
   }
 
-  private async fulfil(turn: Turn, at: Instant, index: number, wish: Wish): Promise<void> {
+  private async fulfil(turn: Turn | null, at: Instant, index: number, wish: Wish): Promise<void> {
     const { symbol } = wish
     switch (wish.kind) {
       case 'leave':
@@ -151,12 +209,13 @@ export class Trading {
         )
       case 'skip': {
         const reason = `${entryReason(wish.breakout)}, but it was stopped out within the hour`
-        await turn.decide({ action: 'skip', symbol, side: wish.breakout.side, reason })
+        await turn?.decide({ action: 'skip', symbol, side: wish.breakout.side, reason })
         return this.attention.skipped(symbol)
       }
       case 'enter': {
         const outcome = await this.desk.enter(turn, at, symbol, wish.breakout)
         if (outcome === 'opened') this.attention.entered(symbol, index)
+        if (outcome === 'advised against') this.attention.leaveAlone(symbol, index + BARS_AFTER_ADVICE)
         if (outcome === 'day is over')
           this.attention.leaveAlone(symbol, (dayOfBar(index + 1) + 1) * BARS_A_DAY)
       }
@@ -166,6 +225,7 @@ export class Trading {
   private async flush(): Promise<void> {
     const ticks = this.waiting
     this.waiting = []
-    await Promise.all(ticks.map((tick) => this.memory.tick(tick)))
+    const { memory } = this
+    if (memory !== null) await Promise.all(ticks.map((tick) => memory.tick(tick)))
   }
 }

@@ -1,8 +1,8 @@
 import type { ClosedTradeShown } from '#recall'
-import { readEpisodes, viewsOf } from '#record'
+import { type Moment, readEpisodes, type TradeRow, viewsOf } from '#record'
 import type { ContextReading } from './context-reading.ts'
 
-/** Times as many are read, so that those of other strategies can be passed over. */
+/** Times as many that are read where those of other strategies have to be passed over. */
 const READ_AHEAD = 4
 
 /** The newest closed trades, of the strategy that asks where one does, the newest entry first. */
@@ -11,19 +11,15 @@ export const recentTradesShown = async ({
   moment,
   settings,
 }: ContextReading): Promise<readonly ClosedTradeShown[]> => {
-  const { log, seq } = moment
   const { recentTrades } = await settings()
   if (recentTrades === 0) return []
-  const exited = await log.store.rows('trades', {
-    seq,
-    range: { column: 'exitSeq', from: 1, to: seq },
-    order: { column: 'exitSeq', descending: true },
-    limit: recentTrades * READ_AHEAD,
-  })
-  const rows = exited
-    .filter((row) => row.status === 'closed' && (strategy === undefined || row.strategy?.name === strategy))
-    .slice(0, recentTrades)
-    .sort((a, b) => (b.entryAt ?? b.exitAt ?? 0) - (a.entryAt ?? a.exitAt ?? 0) || b.n - a.n)
+  const ofStrategy = (row: TradeRow): boolean =>
+    row.status === 'closed' && (strategy === undefined || row.strategy?.name === strategy)
+  // Where others trade in between, as many again are read a few times over.
+  let found = (await lastExited(moment, recentTrades)).filter(ofStrategy)
+  if (found.length < recentTrades)
+    found = (await lastExited(moment, recentTrades * READ_AHEAD)).filter(ofStrategy).slice(0, recentTrades)
+  const rows = found.sort((a, b) => (b.entryAt ?? b.exitAt ?? 0) - (a.entryAt ?? a.exitAt ?? 0) || b.n - a.n)
   const ids = rows.map(({ id }) => id)
   const outcomes = new Map((await readEpisodes(moment, ids)).map(({ id, r }) => [id, r]))
   return (await viewsOf(moment, rows)).map((trade) => ({
@@ -32,3 +28,11 @@ export const recentTradesShown = async ({
     r: outcomes.get(trade.id) ?? null,
   }))
 }
+
+const lastExited = ({ log, seq }: Moment, limit: number): Promise<readonly TradeRow[]> =>
+  log.store.rows('trades', {
+    seq,
+    range: { column: 'exitSeq', from: 1, to: seq },
+    order: { column: 'exitSeq', descending: true },
+    limit,
+  })
