@@ -5,7 +5,7 @@ import { mulberry32, type Random } from '../src/lab/random/mulberry32.ts'
 // Made-up notes of a desk: English words by Zipf's law, tickers, figures. Every section is one chunk of some 400 tokens.
 
 const WORDS_A_SECTION = 300
-const SECTIONS_A_FILE = 100
+export const SECTIONS_A_FILE = 100
 /** The commonest are words such as "the" and "had", by which nobody asks. */
 const EMPTY_WORDS = 150
 const TICKERS = ['XAUUSD', 'BTC/USDT', 'EURUSD', 'BRK.B', 'AAPL', 'NVDA', 'WTI', 'TLT'] as const
@@ -41,9 +41,9 @@ export class Library {
   }
 
   /** Something one would ask: a few words, one time in three with a ticker. */
-  question(): string {
+  question(length = 5): string {
     const words: string[] = []
-    while (words.length < 5) {
+    while (words.length < length) {
       const word = this.word()
       if (vocabulary.indexOf(word) >= EMPTY_WORDS) words.push(word)
     }

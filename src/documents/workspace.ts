@@ -39,3 +39,11 @@ export interface Workspace {
   /** What an editor wrote into a replaced file until now is brought over. */
   close(): Promise<void>
 }
+
+/** What could not be read when files were last looked at, here and in shared folders. */
+export const unreadFiles = ({
+  trouble,
+  sharedTrouble,
+}: Pick<Workspace, 'trouble' | 'sharedTrouble'>): readonly string[] => [
+  ...new Set([...trouble, ...sharedTrouble]),
+]

@@ -2562,6 +2562,8 @@ export interface IndexHealth {
   bytes: number
   /** What went wrong when it was last filled. */
   errors: string[]
+  /** Files that could not be taken in when they were last looked at, and why. */
+  unread: string[]
   /** What the index does not know yet, and why. */
   stale: string | null
   /** What search by meaning stands on. */

@@ -6,11 +6,13 @@ export {
   abstains,
   type ChunkFilter,
   type ChunkPlace,
+  type ChunkTerms,
   type Embedder,
   type KeywordIndex,
   type Neighbour,
   type Neighbours,
   type PlacedChunk,
+  type PlacedPassage,
   type Postings,
   type TermCounts,
   type TextSource,
@@ -18,6 +20,7 @@ export {
 } from './search/ports.ts'
 export type {
   ChunkPrint,
+  ChunkUnits,
   DocumentChange,
   HeldChunk,
   IndexBeginning,

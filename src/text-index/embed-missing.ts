@@ -1,8 +1,9 @@
 import { chunkInWords, embeddedTexts } from '#recall'
-import type { Embedder, KeptVector, PlacedChunk, SearchIndex } from '#recall/ports'
+import type { ChunkUnits, Embedder, KeptVector, PlacedChunk, SearchIndex } from '#recall/ports'
 import type { Progress } from '#record'
 import { sha256 } from '#vocabulary'
 import { eventLoopTurn } from './event-loop-turn.ts'
+import type { PassageReader } from './passage-texts.ts'
 
 /** Chunks whose texts are embedded together and then kept: what a model that dies has done so far stays done. */
 const AT_ONCE = 64
@@ -14,6 +15,7 @@ export type Keeping = (keep: () => Promise<void>) => Promise<void>
 export const embedMissing = async (
   index: SearchIndex,
   embedder: Embedder,
+  reader: () => Promise<PassageReader>,
   most: number,
   progress: Progress,
   keeping: Keeping = (keep) => keep(),
@@ -23,12 +25,19 @@ export const embedMissing = async (
   let last = 0
   // To the last one that is there: others may come while a model is at work.
   while (done < most) {
-    const chunks = await index.unembedded(embedder.id, last, Math.min(AT_ONCE, most - done))
-    if (chunks.length === 0) break
-    last = chunks.at(-1)?.ordinal ?? last
-    const made = await embedded(index, embedder, chunks)
-    await keeping(() => keepMade(index, embedder, made))
-    done += chunks.length
+    const read = await reader()
+    const passages = await index.unembedded(embedder.id, last, Math.min(AT_ONCE, most - done))
+    if (passages.length === 0) break
+    last = passages.at(-1)?.ordinal ?? last
+    const chunks: PlacedChunk[] = []
+    for (const passage of passages) {
+      const text = await read(passage)
+      // One that came since the reader did is embedded the next time.
+      if (text !== null) chunks.push({ ...passage, text })
+    }
+    const { units, vectors } = await embedded(index, embedder, chunks)
+    await keeping(() => index.keepVectors(embedder.id, units, vectors))
+    done += passages.length
     progress(done, Math.max(done, total))
     await eventLoopTurn()
   }
@@ -36,7 +45,7 @@ export const embedMissing = async (
 }
 
 interface Made {
-  readonly units: readonly { readonly chunk: number; readonly hashes: readonly string[] }[]
+  readonly units: readonly ChunkUnits[]
   readonly vectors: readonly KeptVector[]
 }
 
@@ -64,16 +73,4 @@ const embedded = async (
       return vector === undefined ? [] : [{ hash, vector }]
     }),
   }
-}
-
-/** Only of chunks that are still there: of a text that was erased while it was embedded, nothing is kept. */
-const keepMade = async (index: SearchIndex, { id }: Embedder, { units, vectors }: Made): Promise<void> => {
-  const there = new Set((await index.chunks(units.map(({ chunk }) => chunk))).map(({ ordinal }) => ordinal))
-  const kept = units.filter(({ chunk }) => there.has(chunk))
-  const needed = new Set(kept.flatMap(({ hashes }) => hashes))
-  await index.keepVectors(
-    id,
-    vectors.filter(({ hash }) => needed.has(hash)),
-  )
-  await index.keepUnits(id, kept)
 }

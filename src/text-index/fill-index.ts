@@ -1,4 +1,4 @@
-import { type Aliases, type Chunk, chunkInWords, chunkTerms } from '#recall'
+import { type Aliases, type Chunk, chunkInWords, documentTerms } from '#recall'
 import type { HeldChunk, IndexWriting } from '#recall/ports'
 import type { Log, Progress } from '#record'
 import { isHindcastError } from '#vocabulary'
@@ -55,13 +55,11 @@ const putDocument = async (
   if (!found) return withoutText(writing, { source, ref, seq })
   const { chunks, ...document } = found
   const { keep, add } = compared(writing.held(source, ref), chunks)
+  const termsOf = documentTerms(document.path, aliases)
   writing.put({
     document: { ...document, seq },
     keep,
-    add: add.map((chunk) => ({
-      chunk,
-      terms: chunkTerms(chunkInWords(chunk, source), document.path, aliases),
-    })),
+    add: add.map((chunk) => ({ chunk, terms: termsOf(chunkInWords(chunk, source)) })),
   })
 }
 

@@ -4,6 +4,7 @@ import { embedMissing, type Keeping } from './embed-missing.ts'
 import type { IndexConnection } from './index-connection.ts'
 import type { VectorArm } from './indexed-texts.ts'
 import { type EmbedderSource, LoadedEmbedder } from './loaded-embedder.ts'
+import type { PassageReader } from './passage-texts.ts'
 
 /** Chunks that a search lets a slow model embed before it answers. */
 const EMBEDDED_IN_PASSING = 16
@@ -71,18 +72,29 @@ export class IndexVectors {
   }
 
   /** Vectors come with a search where that costs little: all from a quick model, a few from a slow one. */
-  async embedInPassing(index: SearchIndex, embedder: Embedder, progress: Progress): Promise<void> {
+  async embedInPassing(
+    index: SearchIndex,
+    embedder: Embedder,
+    reader: () => Promise<PassageReader>,
+    progress: Progress,
+  ): Promise<void> {
     const standing = await index.standing()
     if (standing?.model === null) await index.keepStanding({ ...standing, model: embedder.id })
     const most = embedder.slow ? EMBEDDED_IN_PASSING : Number.MAX_SAFE_INTEGER
-    await embedMissing(index, embedder, most, progress)
+    await embedMissing(index, embedder, reader, most, progress)
   }
 
   /**
    * Every vector that is missing of the model that is set up, and then, in one step, the index is that model's: until it is, whoever
    * searches is answered as before. `anew`, what no text needs any more goes too.
    */
-  async embedAll(index: SearchIndex, anew: boolean, progress: Progress, keeping: Keeping): Promise<void> {
+  async embedAll(
+    index: SearchIndex,
+    anew: boolean,
+    reader: () => Promise<PassageReader>,
+    progress: Progress,
+    keeping: Keeping,
+  ): Promise<void> {
     const embedder = await this.model?.get()
     if (!this.model || !embedder) return
     const stands = (change: Partial<IndexStanding>) => async () => {
@@ -90,7 +102,7 @@ export class IndexVectors {
       if (standing) await index.keepStanding({ ...standing, ...change })
     }
     if ((await index.standing())?.model !== embedder.id) await keeping(stands({ coming: embedder.id }))
-    await embedMissing(index, embedder, Number.MAX_SAFE_INTEGER, progress, keeping)
+    await embedMissing(index, embedder, reader, Number.MAX_SAFE_INTEGER, progress, keeping)
     await keeping(stands({ model: embedder.id, coming: null }))
     if (anew) await keeping(() => index.dropUnused(embedder.id))
     this.model.trouble = null
@@ -111,10 +123,14 @@ export class IndexVectors {
   }
 
   /** Gives another index the vectors that this one has, made again; where the model cannot be had, none. */
-  async embedLike(index: SearchIndex, made: SearchIndex): Promise<void> {
+  async embedLike(
+    index: SearchIndex,
+    made: SearchIndex,
+    reader: () => Promise<PassageReader>,
+  ): Promise<void> {
     const embedder = await this.model?.get()
     if (embedder && (await index.standing())?.model === embedder.id)
-      await embedMissing(made, embedder, Number.MAX_SAFE_INTEGER, () => {})
+      await embedMissing(made, embedder, reader, Number.MAX_SAFE_INTEGER, () => {})
   }
 
   async close(): Promise<void> {

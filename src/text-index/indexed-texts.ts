@@ -1,8 +1,10 @@
 import type { Workspace } from '#documents'
 import type { Aliases } from '#recall'
-import type { Embedder, PlacedChunk, SearchIndex } from '#recall/ports'
+import type { Embedder, SearchIndex } from '#recall/ports'
 import type { Log, Moment, Progress } from '#record'
 import type { EmbedderSource } from './loaded-embedder.ts'
+import type { PassageReader } from './passage-texts.ts'
+import type { TextView } from './text-view.ts'
 import type { IndexVerdict } from './verify-index.ts'
 
 /** A model whose vectors are not all made yet. */
@@ -41,8 +43,10 @@ export interface IndexedTexts {
   use(source: EmbedderSource): () => void
   /** Does it once more where the index turns out to be damaged, or another took its place: nothing is lost with it. */
   repaired<T>(work: () => Promise<T>): Promise<T>
-  /** Of passages that a search as of a moment found, those that the log does not have. */
-  untrue(moment: Moment, passages: readonly PlacedChunk[]): Promise<ReadonlySet<PlacedChunk>>
+  /** All texts as they were at a moment. */
+  asOf(moment: Moment): Promise<TextView>
+  /** Reads the passages that a search as of a moment found. */
+  passageReader(moment: Moment): Promise<PassageReader>
   /** Compares the index with the log: some of its documents, or, all of it made again, every word and vector. */
   verify(log: Log, all: boolean, progress: Progress): Promise<IndexVerdict>
   /** The vectors of the model that is set up, or, while the index does not have all of a slow one's, of one that stands in for it. */

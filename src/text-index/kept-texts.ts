@@ -1,4 +1,5 @@
 import { soundText } from '#documents'
+import { type LinedText, linedText } from '#recall'
 import type { Log } from '#record'
 
 /** As much of a workspace as is asked about again and again: some sixteen megabytes. */
@@ -6,24 +7,26 @@ const MOST_UNITS = 16_000_000
 
 /** Texts of files that were read a moment ago. A text is known by its hash, so none of them grows old. */
 export class KeptTexts {
-  private readonly texts = new Map<string, string>()
+  private readonly texts = new Map<string, LinedText>()
   private units = 0
 
-  async get(log: Log, hash: string): Promise<string | null> {
+  async get(log: Log, hash: string): Promise<LinedText | null> {
     const known = this.texts.get(hash)
     if (known !== undefined) return known
     const text = await soundText(log, hash)
-    if (text !== null) this.keep(hash, text)
-    return text
+    if (text === null) return null
+    const read = linedText(text)
+    this.keep(hash, read)
+    return read
   }
 
-  private keep(hash: string, text: string): void {
-    this.texts.set(hash, text)
-    this.units += text.length
-    for (const [oldest, one] of this.texts) {
+  private keep(hash: string, read: LinedText): void {
+    this.texts.set(hash, read)
+    this.units += read.text.length
+    for (const [oldest, { text }] of this.texts) {
       if (this.units <= MOST_UNITS) return
       this.texts.delete(oldest)
-      this.units -= one.length
+      this.units -= text.length
     }
   }
 }

@@ -13,11 +13,11 @@ import {
   ranked,
   TEXT_SOURCES,
 } from '#recall'
-import type { ChunkFilter, Neighbours, PlacedChunk, TextSource } from '#recall/ports'
+import type { ChunkFilter, Neighbours, PlacedChunk, PlacedPassage, TextSource } from '#recall/ports'
 import { FIRST_CONFIG, type Moment } from '#record'
 import { HindcastError, suggest } from '#vocabulary'
 import type { ComingModel, IndexedTexts, VectorArm } from './indexed-texts.ts'
-import { type TextView, textsAsOf } from './text-view.ts'
+import type { TextView } from './text-view.ts'
 
 export interface AskedTexts {
   readonly question: string
@@ -76,33 +76,39 @@ export const searchTexts = (texts: IndexedTexts, moment: Moment, asked: AskedTex
   return texts.repaired(async () => {
     tries++
     const behind = await texts.catchUp(moment.log)
-    const found = await searchSettled(texts, moment, asked)
-    const untrue = await texts.untrue(
-      moment,
-      found.hits.map(({ chunk }) => chunk),
-    )
-    // Once, an index that quotes what nobody wrote is made again.
-    if (untrue.size > 0 && tries === 1) throw editedIndex([...untrue])
-    const hits = found.hits.filter(({ chunk }) => !untrue.has(chunk))
-    const left = untrue.size === 0 ? [] : [`${untrue.size} passages that the log does not have; run reindex`]
-    return { ...found, hits, without: [...(behind === null ? [] : [behind]), ...left, ...found.without] }
+    const { untrue, ...found } = await searchSettled(texts, moment, asked)
+    const [first] = untrue
+    // Once, an index that says what nobody wrote is made again.
+    if (first && tries === 1) throw editedIndex(first)
+    const left = first ? [`${untrue.length} passages that the log does not have; run reindex`] : []
+    return { ...found, without: [...(behind === null ? [] : [behind]), ...left, ...found.without] }
   })
 }
 
-const editedIndex = ([first]: readonly PlacedChunk[]): HindcastError =>
+const editedIndex = ({ startLine, endLine, path }: PlacedPassage): HindcastError =>
   new HindcastError(
     'store_damaged',
-    `the search index has lines ${first?.startLine} to ${first?.endLine} of ${first?.path} other than the log`,
+    `the search index has lines ${startLine} to ${endLine} of ${path} other than the log`,
     { next: `Make it again: ${suggest('reindex')}.` },
   )
 
-const searchSettled = async (texts: IndexedTexts, moment: Moment, asked: AskedTexts): Promise<FoundTexts> => {
+interface SearchedTexts extends FoundTexts {
+  /** Passages of the index that the log does not have. */
+  readonly untrue: readonly PlacedPassage[]
+}
+
+const searchSettled = async (
+  texts: IndexedTexts,
+  moment: Moment,
+  asked: AskedTexts,
+): Promise<SearchedTexts> => {
   for (let tries = 1; ; tries++) {
     // It reads in steps and waits for a model between them: a text that another call replaced meanwhile is in neither.
     const before = await standingOf(texts)
     const found = await searchOnce(texts, moment, asked)
     if ((await standingOf(texts)) === before) return found
-    if (tries === MOST_TRIES) return { ...found, without: [...found.without, UNSETTLED] }
+    // What is not in the log as of before may be in it now.
+    if (tries === MOST_TRIES) return { ...found, untrue: [], without: [...found.without, UNSETTLED] }
   }
 }
 
@@ -111,8 +117,8 @@ const UNSETTLED = 'texts that were taken in while it was searched; ask again'
 const standingOf = async (texts: IndexedTexts): Promise<string> =>
   JSON.stringify(await (await texts.index()).standing())
 
-const searchOnce = async (texts: IndexedTexts, moment: Moment, asked: AskedTexts): Promise<FoundTexts> => {
-  const view = await textsAsOf(texts, moment)
+const searchOnce = async (texts: IndexedTexts, moment: Moment, asked: AskedTexts): Promise<SearchedTexts> => {
+  const view = await texts.asOf(moment)
   const today = await todayOf(moment)
   const covered = asked.all ? new Set<string>() : forgotten(view.dated, today)
   const filter: ChunkFilter = { seq: moment.seq, sources: asked.sources, without: covered }
@@ -138,10 +144,19 @@ const searchOnce = async (texts: IndexedTexts, moment: Moment, asked: AskedTexts
     (some) => view.keyword.places(some),
     { caps: wider(caps), limit: asked.limit * READ_AHEAD },
   )
-  const chunks = new Map(
-    (await view.keyword.chunks(best.map(({ ordinal }) => ordinal))).map((chunk) => [chunk.ordinal, chunk]),
-  )
-  const hits = distinctHits(best, chunks, asked.limit, caps).map(({ hit, chunk, newer }): FoundText => {
+  const untrue: PlacedPassage[] = []
+  const readText = await texts.passageReader(moment)
+  const read = async ({ ordinal }: { readonly ordinal: number }): Promise<PlacedChunk | undefined> => {
+    const [passage] = await view.keyword.chunks([ordinal])
+    // What a past moment was read from the log for needs no reading.
+    if (passage === undefined || isRead(passage)) return passage
+    const text = await readText(passage)
+    if (text !== null) return { ...passage, text }
+    untrue.push(passage)
+    return undefined
+  }
+  const distinct = await distinctHits(best, read, asked.limit, caps)
+  const hits = distinct.map(({ hit, chunk, newer }): FoundText => {
     const word = scores?.hit(hit.ordinal)
     return {
       chunk,
@@ -151,7 +166,7 @@ const searchOnce = async (texts: IndexedTexts, moment: Moment, asked: AskedTexts
     }
   })
   const nowhere = keyword.nowhere.flatMap(({ what }) => (EAST_ASIAN.test(what) ? [] : [what]))
-  const said = { spelt, nowhere, days, without: near.without }
+  const said = { spelt, nowhere, days, without: near.without, untrue }
   if (hits.length > 0) {
     const empty = aboutNothing(keyword, best, rank)
     return { hits: empty === null ? hits : hits.slice(0, MOST_NEAREST), empty, ...said }
@@ -180,6 +195,8 @@ const otherSources = async (
     }
   return having.length === 0 ? [] : [`There are such words in other sources: ${having.join(', ')}.`]
 }
+
+const isRead = (passage: PlacedPassage): passage is PlacedChunk => 'text' in passage
 
 type Caps = { readonly [S in TextSource]?: number }
 

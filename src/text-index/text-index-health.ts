@@ -1,3 +1,4 @@
+import { unreadFiles, type Workspace } from '#documents'
 import type { IndexStanding } from '#recall/ports'
 import type { Log } from '#record'
 import type { Instant } from '#vocabulary'
@@ -14,6 +15,8 @@ export interface IndexHealth {
   readonly chunks: number
   readonly bytes: number
   readonly errors: readonly string[]
+  /** Files that could not be taken in when they were last looked at, each with why. */
+  readonly unread: readonly string[]
   /** What the index does not know yet, and why. */
   readonly stale: string | null
   readonly vectors: {
@@ -27,14 +30,18 @@ export interface IndexHealth {
 }
 
 interface Indexing {
+  readonly workspace: Pick<Workspace, 'trouble' | 'sharedTrouble'>
   readonly texts: IndexedTexts
   readonly watching: FileWatching
 }
 
 /** How the index stands, without making one and without loading a model. */
-export const indexStanding = async ({ texts, watching }: Indexing, log: Log): Promise<IndexHealth> => {
+export const indexStanding = async (
+  { texts, watching, workspace }: Indexing,
+  log: Log,
+): Promise<IndexHealth> => {
   const off = texts.slot === 'sqlite_fts' ? 'search is set to keywords only (sqlite_fts)' : null
-  const about = { slot: texts.slot, watch: watching.health }
+  const about = { slot: texts.slot, watch: watching.health, unread: unreadFiles(workspace) }
   if (!(await texts.isThere())) {
     const vectors = { model: null, missing: 0, coming: null, off }
     const nothing = { syncedAt: null, documents: 0, chunks: 0, bytes: 0, errors: [], vectors }

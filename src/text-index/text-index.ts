@@ -3,7 +3,7 @@ import { type LeaseHolder, OneAtATime } from '#consolidate'
 import type { Workspace } from '#documents'
 import { TEXTS_VERSION } from '#projections'
 import { type AliasGroup, aliasesOf } from '#recall'
-import type { IndexStanding, PlacedChunk, SearchIndex } from '#recall/ports'
+import type { IndexStanding, SearchIndex } from '#recall/ports'
 import type { Log, Moment, Progress } from '#record'
 import { type Clock, canonical, HindcastError, SECOND_MS, sha256 } from '#vocabulary'
 import { eraseFully, fillUpToHead, type IndexReading, isCurrent } from './fill-up-to-head.ts'
@@ -12,7 +12,8 @@ import { withIndexLease } from './index-lease.ts'
 import { IndexVectors } from './index-vectors.ts'
 import type { IndexedTexts, VectorArm } from './indexed-texts.ts'
 import type { EmbedderSource } from './loaded-embedder.ts'
-import { TruePassages } from './true-passages.ts'
+import { type PassageReader, PassageTexts } from './passage-texts.ts'
+import { TextsAsOf, type TextView } from './text-view.ts'
 import { type IndexVerdict, NO_INDEX, verifySample, verifyWhole } from './verify-index.ts'
 
 /** What a change of how texts are cut or read into terms makes anew. */
@@ -45,7 +46,8 @@ export class TextIndex implements IndexedTexts {
   private readonly queue = new OneAtATime()
   private readonly opened: IndexConnection
   private readonly vectors: IndexVectors
-  private readonly passages = new TruePassages()
+  private readonly passages = new PassageTexts()
+  private readonly past: TextsAsOf
   private reindexing = false
   private lookedAt = Number.NEGATIVE_INFINITY
 
@@ -57,6 +59,7 @@ export class TextIndex implements IndexedTexts {
       aliases: aliasesOf(aliases),
       clock,
     }
+    this.past = new TextsAsOf(this.reading.aliases)
     this.opened = new IndexConnection(options, this.queue)
     this.vectors = new IndexVectors(embedder, standIn, this.opened)
   }
@@ -102,7 +105,9 @@ export class TextIndex implements IndexedTexts {
         }
       })
       // A model may take minutes: meanwhile what is new is indexed and found as ever.
-      await this.vectors.embedAll(await this.opened.current(), all, progress, (keep) => this.kept(log, keep))
+      const index = await this.opened.current()
+      const reader = () => this.passages.readerOf(log, index)
+      await this.vectors.embedAll(index, all, reader, progress, (keep) => this.kept(log, keep))
     })
   }
 
@@ -114,9 +119,12 @@ export class TextIndex implements IndexedTexts {
     return this.opened.repaired(work)
   }
 
-  async untrue({ log, seq }: Moment, passages: readonly PlacedChunk[]): Promise<ReadonlySet<PlacedChunk>> {
-    const known = (await (await this.index()).standing())?.seq ?? 0
-    return this.passages.untrue(log, Math.min(seq, known), passages)
+  async asOf(moment: Moment): Promise<TextView> {
+    return this.past.view(await this.index(), moment)
+  }
+
+  async passageReader({ log, seq }: Moment): Promise<PassageReader> {
+    return this.passages.readerOf(log, await this.index(), seq)
   }
 
   async verify(log: Log, all: boolean, progress: Progress): Promise<IndexVerdict> {
@@ -132,7 +140,7 @@ export class TextIndex implements IndexedTexts {
         index,
         fresh,
         this.reading,
-        (made) => this.vectors.embedLike(index, made),
+        (made) => this.vectors.embedLike(index, made, () => this.passages.readerOf(log, made)),
         progress,
       )
     } finally {
@@ -204,8 +212,9 @@ export class TextIndex implements IndexedTexts {
     const embedder = await this.vectors.embedderDue(index)
     if (!embedder) return
     try {
+      const reader = () => this.passages.readerOf(log, index)
       await withIndexLease(log, this.options, UNHEARD, (progress) =>
-        this.vectors.embedInPassing(index, embedder, progress),
+        this.vectors.embedInPassing(index, embedder, reader, progress),
       )
     } catch (error) {
       this.failed(error)

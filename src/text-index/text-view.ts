@@ -1,10 +1,11 @@
 import {
+  type Aliases,
   chunkInWords,
-  chunkTerms,
   combinedIndex,
   combinedVectors,
   type DatedDocument,
   documentPeriod,
+  documentTerms,
   embeddedTexts,
   type IndexEntry,
   memoryIndex,
@@ -14,7 +15,6 @@ import {
 import type { Embedder, IndexedDocument, KeywordIndex, SearchIndex, VectorIndex } from '#recall/ports'
 import type { Moment } from '#record'
 import { documentAt } from './indexed-document.ts'
-import type { IndexedTexts } from './indexed-texts.ts'
 
 /** All texts as they were after an event. */
 export interface TextView {
@@ -24,23 +24,52 @@ export interface TextView {
   readonly dated: readonly DatedDocument[]
 }
 
-/** The index as it is, where nothing has changed since; else with the changed documents as the log has them of then. */
-export const textsAsOf = async (texts: IndexedTexts, moment: Moment): Promise<TextView> => {
-  const { seq } = moment
-  const index = await texts.index()
-  const changed = await index.changedAfter(seq)
-  const unchanged = (await index.dated()).filter((document) => document.seq <= seq)
-  if (changed.length === 0)
+/** The documents that have changed since a moment, as they were then. */
+interface Past {
+  readonly key: string
+  readonly keyword: KeywordIndex
+  readonly documents: readonly IndexedDocument[]
+  vectors(embedder: Embedder): Promise<VectorIndex>
+}
+
+/** Texts as of moments. The last of the past is kept: who asks about a moment asks more than once. */
+export class TextsAsOf {
+  private readonly aliases: Aliases
+  private last: Past | undefined
+
+  constructor(aliases: Aliases) {
+    this.aliases = aliases
+  }
+
+  /** The index as it is, where nothing has changed since; else with the changed documents as the log has them of then. */
+  async view(index: SearchIndex, moment: Moment): Promise<TextView> {
+    const { seq } = moment
+    const changed = await index.changedAfter(seq)
+    const unchanged = (await index.dated()).filter((document) => document.seq <= seq)
+    if (changed.length === 0)
+      return {
+        keyword: index,
+        vectors: async ({ id, dimensions }) => index.vectors(id, dimensions),
+        dated: unchanged.map(datedOf),
+      }
+    const { keyword, documents, vectors } = await this.past(moment, changed)
     return {
-      keyword: index,
-      vectors: async ({ id, dimensions }) => index.vectors(id, dimensions),
-      dated: unchanged.map(datedOf),
+      keyword: combinedIndex(index, keyword),
+      vectors: async (embedder) =>
+        combinedVectors(index.vectors(embedder.id, embedder.dimensions), await vectors(embedder)),
+      dated: [...unchanged, ...documents].map(datedOf),
     }
-  const { entries, documents } = await readAsOf(texts, moment, changed)
-  return {
-    keyword: combinedIndex(index, memoryIndex(entries)),
-    vectors: (embedder) => vectorsWith(index, embedder, entries),
-    dated: [...unchanged, ...documents].map(datedOf),
+  }
+
+  private async past(moment: Moment, changed: readonly IndexedDocument[]): Promise<Past> {
+    const { store } = moment.log
+    // What a text was as of an event of this log stays as it is, unless it was erased.
+    const [last] = await store.events({ toSeq: moment.seq, descending: true, limit: 1 })
+    const [erased] = await store.events({ kinds: ['redacted'], descending: true, limit: 1 })
+    const names = changed.map(({ source, ref }) => [source, ref])
+    const key = JSON.stringify([last?.hash, erased?.seq, names])
+    if (this.last?.key !== key) this.last = await readAsOf(key, moment, changed, this.aliases)
+    return this.last
   }
 }
 
@@ -53,10 +82,11 @@ const datedOf = ({ path, written }: Pick<IndexedDocument, 'path' | 'written'>): 
 const NEVER_CHANGE: ReadonlySet<string> = new Set(['decision', 'incident'])
 
 const readAsOf = async (
-  { aliases }: IndexedTexts,
+  key: string,
   { log, seq }: Moment,
   changed: readonly IndexedDocument[],
-): Promise<{ readonly entries: readonly IndexEntry[]; readonly documents: readonly IndexedDocument[] }> => {
+  aliases: Aliases,
+): Promise<Past> => {
   const entries: IndexEntry[] = []
   const documents: IndexedDocument[] = []
   for (const name of changed) {
@@ -65,22 +95,27 @@ const readAsOf = async (
     if (!found) continue
     const { chunks, ...document } = found
     documents.push({ ...document, seq })
+    const { path, source, ref, day, written } = document
+    const termsOf = documentTerms(path, aliases)
     for (const chunk of chunks) {
-      const { path, source, ref, day, written } = document
       entries.push({
         chunk: { ...chunk, ordinal: SECOND_FROM + entries.length, path, source, ref, day, written, seq },
-        terms: chunkTerms(chunkInWords(chunk, source), path, aliases),
+        terms: termsOf(chunkInWords(chunk, source)),
       })
     }
   }
-  return { entries, documents }
+  const embedded = new Map<string, Promise<VectorIndex>>()
+  const vectors = (embedder: Embedder): Promise<VectorIndex> => {
+    const made = embedded.get(embedder.id) ?? vectorsOf(embedder, entries)
+    embedded.set(embedder.id, made)
+    // One that failed is asked again.
+    made.catch(() => embedded.delete(embedder.id))
+    return made
+  }
+  return { key, keyword: memoryIndex(entries), documents, vectors }
 }
 
-const vectorsWith = async (
-  index: SearchIndex,
-  embedder: Embedder,
-  entries: readonly IndexEntry[],
-): Promise<VectorIndex> => {
+const vectorsOf = async (embedder: Embedder, entries: readonly IndexEntry[]): Promise<VectorIndex> => {
   const texts = entries.map(({ chunk }) => embeddedTexts(chunkInWords(chunk, chunk.source), embedder))
   const vectors = await embedder.embed(texts.flat())
   let from = 0
@@ -90,8 +125,5 @@ const vectorsWith = async (
     from += count
     return { chunk, vectors: own }
   })
-  return combinedVectors(
-    index.vectors(embedder.id, embedder.dimensions),
-    memoryVectors(embedded, embedder.dimensions),
-  )
+  return memoryVectors(embedded, embedder.dimensions)
 }

@@ -3,7 +3,7 @@ import type { Log, Problem, Progress } from '#record'
 import { fillIndex } from './fill-index.ts'
 import type { IndexReading } from './fill-up-to-head.ts'
 import { documentAt } from './indexed-document.ts'
-import { isSame } from './true-passages.ts'
+import { isSame } from './passage-texts.ts'
 
 /** What came of comparing the index with the log. */
 export interface IndexVerdict {

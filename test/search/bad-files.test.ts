@@ -22,10 +22,20 @@ describe('files that cannot be read are passed over, named, and hide no other', 
           'memory/facts.md',
           'notes/gold.md',
         ])
+        const { without } = await another.search({ question: 'gold' })
         const health = await another.reindex({})
         expect(health).toMatchObject({ documents: 2, stale: null })
         const { checks } = await another.doctor({})
-        expect(checks.find(({ check }) => check === 'workspace')).toMatchObject({ ok: false })
+        const workspace = checks.find(({ check }) => check === 'workspace')
+        expect(workspace).toMatchObject({ ok: false })
+        // Each of them, wherever one may look.
+        const { index } = await another.status({})
+        for (const path of Object.keys(bad))
+          for (const told of [without, health.unread, index.unread, [workspace?.detail]])
+            expect(told.join('\n')).toContain(path)
+        // What could not be read is of now; of the past nobody knows.
+        const past = await another.search({ question: 'gold', asOf: AT })
+        expect(past.without.join()).not.toContain('notes/huge.md')
       })
       await expect(agent.note({ at: AT, key: 'huge2', text: 'x'.repeat(10_000_000) })).rejects.toMatchObject({
         code: 'payload_too_large',

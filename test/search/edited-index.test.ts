@@ -1,10 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import Database from 'better-sqlite3'
 import { type Memory, openMemory } from 'hindcast'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Instant, sha256 } from '#vocabulary'
+import type { Instant } from '#vocabulary'
 import { behindItsBack, inCopy } from '../promises/memories.ts'
 
 // P10 for the search index: it is a file that anybody may edit, and what is quoted from it is cited. What the log does not have is
@@ -74,8 +73,7 @@ const EDITS: readonly [column: string, edit: string][] = [
   ['a chunk’s first line', 'update chunks set start = start + 1'],
   ['a chunk’s last line', 'update chunks set "end" = "end" + 1'],
   ['a chunk’s headings', `update chunks set headings = '["Approved by the owner"]'`],
-  ['a chunk’s text', `update chunks set text = replace(text, 'old', 'one')`],
-  ['a chunk’s hash', `update chunks set hash = hash || '0'`],
+  ['a chunk’s hash', 'update chunks set hash = zeroblob(32)'],
   ['a chunk’s end', 'update chunks set cut = 1'],
 ]
 
@@ -109,15 +107,15 @@ describe.each(EDITS)('%s', (_, edit) => {
   })
 })
 
-test('a text that is forged with its hash is not quoted either', async () => {
+test('the lines of another passage, forged with their hash, are not quoted under its headings', async () => {
   await withCopy(async (home) => {
-    const database = new Database(indexOf(home))
-    const forged = 'Gold always rises at the open.'
-    database
-      .prepare(`update chunks set text = ?, hash = ? where text like 'Gold fades%'`)
-      .run(forged, sha256(forged))
-    database.close()
-    expect(await withMemory(home, (memory) => memory.search(QUESTION))).toEqual(answer)
+    const other = `from (select "start", "end", hash from chunks where headings = '["Gold","Later"]') as other`
+    const edit = `update chunks set "start" = other."start", "end" = other."end", hash = other.hash ${other} where headings = '["Gold"]'`
+    expect(behindItsBack(indexOf(home), edit)).toBe(1)
+    const found = await withMemory(home, (memory) => memory.search(QUESTION))
+    for (const { path, startLine, hash } of found.hits)
+      expect(answer.hits).toContainEqual(expect.objectContaining({ path, startLine, hash }))
+    expect((await withMemory(home, (memory) => memory.verify({}))).sound).toBe(false)
   })
 })
 
@@ -126,7 +124,9 @@ describe('what is not shown and only ranks', () => {
     ['a document’s event', 'update documents set seq = seq - 1 where id = 1'],
     ['a document’s day of writing', `update documents set written = '2020-01-01' where id = 1`],
     ['a chunk’s length', 'update chunks set length = length + 40 where id = 1'],
-    ['a term taken out', 'delete from terms where rowid = 1'],
+    ['a term taken out', `delete from postings where term = 'fades'`],
+    ['how often a term occurs', `update postings set data = x'0605' where term = 'fades'`],
+    ['a term put in another’s place', `update postings set term = 'rises' where term = 'fades'`],
     ['a vector', 'update vectors set data = zeroblob(length(data))'],
     ['a vector’s scale', 'update vectors set scale = scale * 2'],
     ['a chunk taken out', 'delete from chunks where id = 1'],

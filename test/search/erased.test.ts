@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Memory } from 'hindcast'
 import { expect, test } from 'vitest'
-import { indexFiles, withDesk } from './desk.ts'
+import { indexFiles, paths, withDesk } from './desk.ts'
 
 const at = (minute: number) => new Date(Date.parse('2025-03-03T09:00:00Z') + minute * 60_000).toISOString()
 
@@ -56,6 +56,9 @@ test.each(['the next search', 'a reindex'])(
       for (const memory of [agent, person])
         expect((await memory.search({ question: 'Zanzibar' })).hits.length).toBeGreaterThan(2)
       expect((await held(home)).length).toBeGreaterThan(0)
+      // A handle keeps the moment it was asked about last.
+      for (const memory of [agent, person])
+        expect(paths(await memory.search({ question: SECRET, asOf: at(5) }))).toContain('notes/tip.md')
 
       await person.redact({ hashes: await hashesOf(person), reason: 'asked to' })
       if (next === 'a reindex') await person.reindex({})

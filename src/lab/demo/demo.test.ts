@@ -87,7 +87,7 @@ describe('the demo', () => {
     expect(written).toBe(`${demo.report}\n`)
     for (const line of demo.report.split('\n')) expect(line.length, line).toBeLessThanOrEqual(80)
     expect(demo.report).toContain('sound: ')
-    expect(demo.report).toContain(`hindcast trades`)
+    expect(demo.report).toContain('hindcast context --preview')
   })
 
   test('tells how far it is: every day once, then the checking', () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { unreadFiles } from '#documents'
 import { TEXT_SOURCES } from '#recall'
 import { quoteHandles } from '#record'
 import { type FoundTexts, searchTexts } from '#text-index'
@@ -141,7 +142,12 @@ export const search = operation({
       readAs: [...own.spelt],
       nowhere: [...own.nowhere],
       days: [...own.days],
-      without: [...own.without, ...others.without],
+      // Of the present: what could not be read in the past is not known any more.
+      without: [
+        ...own.without,
+        ...others.without,
+        ...(asOf === undefined ? unreadFiles(workspace).map((file) => `a file: ${file}`) : []),
+      ],
     }
   },
 })

@@ -15,12 +15,12 @@ export const textChecks = async (caller: Caller, log: Log): Promise<HealthCheck[
 ]
 
 const workspaceCheck = ({ workspace }: Caller): HealthCheck => {
-  const [trouble] = workspace.trouble
+  const trouble = workspace.trouble.join('; ')
   return {
     check: 'workspace',
-    ok: trouble === undefined,
-    detail: trouble ?? 'files and log agree',
-    next: trouble === undefined ? null : 'Put a plain text file there, or move it out of the workspace.',
+    ok: trouble === '',
+    detail: trouble || 'files and log agree',
+    next: trouble === '' ? null : 'Put a plain text file there, or move it out of the workspace.',
   }
 }
 
@@ -44,14 +44,14 @@ const secretsCheck = async ({ workspace }: Caller, log: Log): Promise<HealthChec
 const sharedChecks = ({ workspace }: Caller): HealthCheck[] => {
   const { outside, sharedTrouble } = workspace
   if (outside.length === 0) return []
-  const [trouble] = sharedTrouble
+  const trouble = sharedTrouble.join('; ')
   const next = 'See search.shared in hindcast.json, or put that document right.'
   return [
     {
       check: 'shared',
-      ok: trouble === undefined,
-      detail: trouble ?? outside.map(({ path }) => path).join(', '),
-      next: trouble === undefined ? null : next,
+      ok: trouble === '',
+      detail: trouble || outside.map(({ path }) => path).join(', '),
+      next: trouble === '' ? null : next,
     },
   ]
 }
@@ -61,13 +61,13 @@ const indexChecks = async (caller: Caller, log: Log): Promise<HealthCheck[]> => 
   const { slot, syncedAt, documents, chunks, errors, vectors, watch } = indexHealthOut(
     await indexHealth(caller, log),
   )
-  const [error = slot === 'sqlite_fts' ? undefined : (vectors.off ?? undefined)] = errors
+  const error = errors.join('; ') || (slot === 'sqlite_fts' ? null : vectors.off)
   const held = `${documents} documents in ${chunks} passages, last synced ${syncedAt}`
   const index: HealthCheck = {
     check: 'index',
-    ok: error === undefined,
+    ok: error === null,
     detail: error ?? (syncedAt === null ? 'nothing indexed yet' : held),
-    next: error === undefined ? null : `Run ${suggest('reindex')}.`,
+    next: error === null ? null : `Run ${suggest('reindex')}.`,
   }
   if (watch === null) return [index]
   const { problem, everySeconds } = watch

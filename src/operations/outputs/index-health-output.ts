@@ -48,6 +48,9 @@ export const zIndexHealth = z
     chunks: z.int().describe('passages these are cut into'),
     bytes: z.int().describe('size of its file'),
     errors: z.array(z.string()).describe('what went wrong when it was last filled'),
+    unread: z
+      .array(z.string())
+      .describe('files that could not be taken in when they were last looked at, and why'),
     stale: z.string().nullable().describe('what the index does not know yet, and why'),
     vectors: zVectors.describe('what search by meaning stands on'),
     watch: zWatch.nullable().describe('how this handle watches the files; null: it does not'),
@@ -58,4 +61,5 @@ export const indexHealthOut = (health: IndexHealth): z.input<typeof zIndexHealth
   ...health,
   syncedAt: isoOrNull(health.syncedAt),
   errors: [...health.errors],
+  unread: [...health.unread],
 })

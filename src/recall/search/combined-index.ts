@@ -1,11 +1,9 @@
 import { nearestOf } from './memory-vectors.ts'
 import type { ChunkFilter, KeywordIndex, Neighbours, Postings, VectorIndex } from './ports.ts'
+import { SECOND_FROM } from './second-ordinals.ts'
 import { COSINE_STEPS } from './vector-bytes.ts'
 
 // Two indexes searched as one: what is stored as it still is, and what was otherwise as of a past moment. No chunk is in both.
-
-/** Ordinals of the second begin above any that an index on a disk reaches. */
-export const SECOND_FROM = 2 ** 40
 
 export const combinedIndex = (first: KeywordIndex, second: KeywordIndex): KeywordIndex => ({
   counts: async (terms, filter) => {
@@ -44,13 +42,15 @@ const lengthOf = ({ chunks, meanLength }: { readonly chunks: number; readonly me
 
 const joined = (a: Postings, b: Postings | undefined): Postings => {
   if (b === undefined || b.chunks.length === 0) return a
-  const column = (one: ArrayLike<number> | undefined, other: ArrayLike<number> | undefined) =>
-    one === undefined && other === undefined
-      ? undefined
-      : [...padded(one, a.chunks.length), ...padded(other, b.chunks.length)]
+  const column = (one: ArrayLike<number> = [], other: ArrayLike<number> = []): Float64Array => {
+    const both = new Float64Array(a.chunks.length + b.chunks.length)
+    both.set(one)
+    both.set(other, a.chunks.length)
+    return both
+  }
   return {
-    chunks: [...Array.from(a.chunks), ...Array.from(b.chunks)],
-    lengths: [...Array.from(a.lengths), ...Array.from(b.lengths)],
+    chunks: column(a.chunks, b.chunks),
+    lengths: column(a.lengths, b.lengths),
     counts: {
       heading: column(a.counts.heading, b.counts.heading),
       path: column(a.counts.path, b.counts.path),
@@ -59,10 +59,6 @@ const joined = (a: Postings, b: Postings | undefined): Postings => {
     },
   }
 }
-
-/** A column may end before the last chunk, where the term does not occur in its field any more. */
-const padded = (column: ArrayLike<number> | undefined, length: number): readonly number[] =>
-  Array.from({ length }, (_, i) => column?.[i] ?? 0)
 
 /** The nearest of both, with the mean over both. */
 export const combinedVectors = (first: VectorIndex, second: VectorIndex): VectorIndex => ({

@@ -17,78 +17,81 @@ const chunk = (ordinal: number, text: string, more: Partial<PlacedChunk> = {}): 
   ...more,
 })
 
-const distinct = (chunks: readonly PlacedChunk[], limit = 10, caps = {}) =>
-  distinctHits(chunks, new Map(chunks.map((one) => [one.ordinal, one])), limit, caps).map(
-    ({ chunk: one, newer }) => [one.ordinal, newer?.ordinal ?? null],
-  )
+const distinct = async (chunks: readonly PlacedChunk[], limit = 10, caps = {}) =>
+  (await distinctHits(chunks, async (hit) => hit, limit, caps)).map(({ chunk: one, newer }) => [
+    one.ordinal,
+    newer?.ordinal ?? null,
+  ])
 
 const RULE = 'never add to a losing position in gold before the fix of the afternoon'
 
 describe('hits that repeat a better one', () => {
-  test('the same text is one hit', () => {
-    expect(distinct([chunk(1, RULE), chunk(2, RULE), chunk(3, 'silver')])).toEqual([
+  test('the same text is one hit', async () => {
+    expect(await distinct([chunk(1, RULE), chunk(2, RULE), chunk(3, 'silver')])).toEqual([
       [1, null],
       [3, null],
     ])
   })
 
-  test('of two versions the newer comes first, and the older says so', () => {
+  test('of two versions the newer comes first, and the older says so', async () => {
     const older = chunk(1, `${RULE} at all`, { day: '2026-01-05' })
     const newer = chunk(2, RULE, { day: '2026-02-05' })
-    expect(distinct([older, newer])).toEqual([
+    expect(await distinct([older, newer])).toEqual([
       [2, null],
       [1, 2],
     ])
-    expect(distinct([newer, older])).toEqual([
+    expect(await distinct([newer, older])).toEqual([
       [2, null],
       [1, 2],
     ])
   })
 
-  test('a note is as new as the day it was written on, and of one day nobody is called older', () => {
+  test('a note is as new as the day it was written on, and of one day nobody is called older', async () => {
     const [older, newer, same] = [
       chunk(1, RULE, { written: '2026-01-05' }),
       chunk(2, `${RULE} today`, { written: '2026-02-05' }),
       chunk(3, `${RULE} at noon`, { written: '2026-02-05' }),
     ]
-    expect(distinct([older, newer])).toEqual([
+    expect(await distinct([older, newer])).toEqual([
       [2, null],
       [1, 2],
     ])
-    expect(distinct([newer, same])).toEqual([
+    expect(await distinct([newer, same])).toEqual([
       [2, null],
       [3, null],
     ])
-    expect(distinct([chunk(1, RULE), newer])).toEqual([
+    expect(await distinct([chunk(1, RULE), newer])).toEqual([
       [1, null],
       [2, null],
     ])
   })
 
-  test('what only shares some words keeps its place', () => {
-    expect(distinct([chunk(1, 'gold fades after the fix'), chunk(2, 'gold fades before payrolls')])).toEqual([
+  test('what only shares some words keeps its place', async () => {
+    expect(
+      await distinct([chunk(1, 'gold fades after the fix'), chunk(2, 'gold fades before payrolls')]),
+    ).toEqual([
       [1, null],
       [2, null],
     ])
   })
 
-  test('a decision and the transcript of its turn are one hit, whichever is better', () => {
+  test('a decision and the transcript of its turn are one hit, whichever is better', async () => {
     const decision = chunk(1, '{"at":"2026-01-06","turn":"t-77","action":"skip"}', { source: 'decision' })
     const transcript = chunk(2, '- skip XAUUSD', { source: 'transcript', ref: 't-77' })
     const another = chunk(3, '- hold', { source: 'transcript', ref: 't-78' })
-    expect(distinct([decision, transcript, another])).toEqual([
+    expect(await distinct([decision, transcript, another])).toEqual([
       [1, null],
       [3, null],
     ])
-    expect(distinct([transcript, decision])).toEqual([[2, null]])
+    expect(await distinct([transcript, decision])).toEqual([[2, null]])
   })
 
-  test('keeps to limit and caps', () => {
+  test('keeps to limit and caps', async () => {
     const shared = [1, 2, 3].map((n) => chunk(n, `page ${n} of something else`, { source: 'shared' }))
-    expect(distinct([...shared, chunk(4, 'mine')], 3, { shared: 1 })).toEqual([
+    expect(await distinct([...shared, chunk(4, 'mine')], 3, { shared: 1 })).toEqual([
       [1, null],
       [4, null],
     ])
-    expect(distinct([chunk(1, 'a'), chunk(2, 'b'), chunk(3, 'c')], 2)).toHaveLength(2)
+    expect(await distinct([chunk(1, 'a'), chunk(2, 'b'), chunk(3, 'c')], 2)).toHaveLength(2)
   })
 })

@@ -18,21 +18,21 @@ interface Taken<Hit> extends DistinctHit<Hit> {
 
 /**
  * Hits in their order without what repeats a better one: the same text, or a decision and the turn it was made in. Of versions of one text
- * the newer comes first, and the older says so.
+ * the newer comes first, and the older says so. Texts are read as far as they are needed.
  */
-export const distinctHits = <Hit extends { readonly ordinal: number }>(
+export const distinctHits = async <Hit extends { readonly ordinal: number; readonly source: TextSource }>(
   hits: readonly Hit[],
-  chunks: ReadonlyMap<number, PlacedChunk>,
+  read: (hit: Hit) => Promise<PlacedChunk | undefined>,
   limit: number,
   caps: { readonly [S in TextSource]?: number | undefined } = {},
-): readonly DistinctHit<Hit>[] => {
+): Promise<readonly DistinctHit<Hit>[]> => {
   const taken: Taken<Hit>[] = []
   for (const hit of hits) {
     if (taken.length === limit) break
-    const chunk = chunks.get(hit.ordinal)
+    const most = caps[hit.source] ?? limit
+    if (taken.filter((other) => other.chunk.source === hit.source).length >= most) continue
+    const chunk = await read(hit)
     if (chunk === undefined || taken.some((other) => isRepeated(chunk, other.chunk))) continue
-    const most = caps[chunk.source] ?? limit
-    if (taken.filter((other) => other.chunk.source === chunk.source).length >= most) continue
     const words = plainWords(chunk.text)
     const version = taken.findIndex((other) => wordOverlap(words, other.words) >= NEARLY_EQUAL)
     const other = taken[version]

@@ -1,5 +1,6 @@
 import { GROUP_MARK } from './aliases.ts'
 import type { ChunkField, Postings, QuestionTerm, TermCounts } from './ports.ts'
+import { SECOND_FROM } from './second-ordinals.ts'
 import { STEM_MARK } from './stem.ts'
 
 // BM25 over fields (BM25F), computed here from counts of the visible past: FTS5's own ranks by the whole table, future included,
@@ -122,7 +123,7 @@ export const scoreChunks = (
 /** In columns: a broad question finds tens of thousands of chunks, and an object for each costs more than its score. */
 export class KeywordScores {
   private readonly terms: readonly WeighedTerm[]
-  private readonly places = new Map<number, number>()
+  private readonly places = new PlacesByChunk()
   private readonly chunks: number[] = []
   private readonly bm25: number[] = []
   /** Where each term was found, to say of a few chunks what they matched by. */
@@ -149,7 +150,7 @@ export class KeywordScores {
   }
 
   has(chunk: number): boolean {
-    return this.places.has(chunk)
+    return this.places.get(chunk) !== undefined
   }
 
   hit(chunk: number): KeywordHit | undefined {
@@ -213,6 +214,36 @@ export class KeywordScores {
     this.bm25.push(0)
     return place
   }
+}
+
+/** A number for each chunk, in columns as long as the largest ordinal: one for those of a disk, one for those above them. */
+class PlacesByChunk {
+  private stored = new Int32Array(FIRST_SIZE)
+  private second = new Int32Array(FIRST_SIZE)
+
+  get(chunk: number): number | undefined {
+    const place = chunk < SECOND_FROM ? this.stored[chunk] : this.second[chunk - SECOND_FROM]
+    return place === undefined || place === 0 ? undefined : place - 1
+  }
+
+  set(chunk: number, place: number): void {
+    if (chunk < SECOND_FROM) {
+      this.stored = withRoom(this.stored, chunk)
+      this.stored[chunk] = place + 1
+    } else {
+      this.second = withRoom(this.second, chunk - SECOND_FROM)
+      this.second[chunk - SECOND_FROM] = place + 1
+    }
+  }
+}
+
+const FIRST_SIZE = 64
+
+const withRoom = (column: Int32Array<ArrayBuffer>, index: number): Int32Array<ArrayBuffer> => {
+  if (index < column.length) return column
+  const larger = new Int32Array(Math.max(column.length * 2, index + 1))
+  larger.set(column)
+  return larger
 }
 
 /** Chunks of a list are in ascending order. */

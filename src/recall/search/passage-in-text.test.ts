@@ -1,7 +1,10 @@
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
+import type { Chunk } from './chunk.ts'
 import { chunkMarkdown } from './chunk-markdown.ts'
-import { isPassageOf } from './passage-in-text.ts'
+import { linedText, passageIn } from './passage-in-text.ts'
+
+const readIn = (text: string, chunk: Chunk): string | null => passageIn(linedText(text), chunk)
 
 const TEXT = '# Gold\r\n\r\nIt fades.\n\nLater\n-----\n\n- It is bid.\n\n## Asia\n\nQuiet.'
 
@@ -21,11 +24,11 @@ const line = fc.constantFrom(
 )
 
 test.prop([fc.array(line, { maxLength: 40 }), fc.constantFrom('\n', '\r\n')])(
-  'every chunk of a text stands in it',
+  'every chunk of a text is read from its place',
   (lines, end) => {
     const text = lines.join(end)
     for (const chunk of chunkMarkdown(text, { least: 2, most: 6, mostWhole: 8 }))
-      expect(isPassageOf(text, chunk)).toBe(true)
+      expect(readIn(text, chunk)).toBe(chunk.text)
   },
 )
 
@@ -37,13 +40,14 @@ describe('what is another than the chunk does not', () => {
   test.each([
     ['another line', { startLine: chunk.startLine + 1 }],
     ['more lines', { endLine: chunk.endLine + 1 }],
-    ['another text', { text: 'It is bid!' }],
+    ['lines before the first', { startLine: 0 }],
+    ['lines after the last', { endLine: 1_000 }],
     ['another hash', { hash: '0'.repeat(64) }],
     ['cut', { cut: true as const }],
     ['a heading that nobody wrote', { headings: ['Approved'] }],
     ['words that are no heading', { headings: ['It fades.'] }],
   ])('%s', (_, other) => {
-    expect(isPassageOf(TEXT, chunk)).toBe(true)
-    expect(isPassageOf(TEXT, { ...chunk, ...other })).toBe(false)
+    expect(readIn(TEXT, chunk)).toBe(chunk.text)
+    expect(readIn(TEXT, { ...chunk, ...other })).toBeNull()
   })
 })

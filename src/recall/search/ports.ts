@@ -37,6 +37,9 @@ export interface PlacedChunk extends Chunk {
   readonly seq: number
 }
 
+/** A chunk in its place without its text, which the log has. */
+export type PlacedPassage = Omit<PlacedChunk, 'text'>
+
 /** As much of a chunk as ranking many of them needs. */
 export type ChunkPlace = Pick<PlacedChunk, 'ordinal' | 'source' | 'day' | 'path' | 'startLine'>
 
@@ -93,7 +96,7 @@ export interface KeywordIndex {
   wordsFrom(beginning: string): Promise<readonly string[]>
   /** Without their texts, in the order asked; undefined for what is not there. */
   places(ordinals: readonly number[]): Promise<readonly (ChunkPlace | undefined)[]>
-  chunks(ordinals: readonly number[]): Promise<readonly PlacedChunk[]>
+  chunks(ordinals: readonly number[]): Promise<readonly PlacedPassage[]>
 }
 
 /** A chunk and how near it is to the question, by cosine. */

@@ -52,51 +52,96 @@ export const ranked = async (
   { caps, limit, leastNear = LEAST_NEAR }: RankingOptions,
 ): Promise<readonly RankedChunk[]> => {
   const candidates = candidatesOf(query, leastNear)
-  const found = await places(candidates.map(({ ordinal }) => ordinal))
-  const known: RankedChunk[] = []
-  for (const [i, { relevance, ...components }] of candidates.entries()) {
-    const place = found[i]
-    if (place)
-      known.push({ ...place, score: scoreOf(relevance, place, query), components: partsOf(components) })
+  for (let looked = limit * LOOKED_AT; ; looked *= MORE) {
+    const { some, most } = bestOf(candidates, looked)
+    const found = await places(some.map((i) => candidates.ordinals[i] ?? 0))
+    const known = some.flatMap((i, at) => rankedAt(candidates, i, found[at], query) ?? [])
+    known.sort(
+      (a, b) =>
+        b.score - a.score || (a.path === b.path ? a.startLine - b.startLine : a.path < b.path ? -1 : 1),
+    )
+    const best = within(known, caps).slice(0, limit)
+    // The others score at most as much as one of the days asked about would.
+    const isSure = (best[limit - 1]?.score ?? 0) > (query.isOfDays ? (1 - DAYS) * most + DAYS : most)
+    if (isSure || some.length === candidates.ordinals.length) return best
   }
-  known.sort(
-    (a, b) => b.score - a.score || (a.path === b.path ? a.startLine - b.startLine : a.path < b.path ? -1 : 1),
-  )
+}
+
+/** Candidates that are placed and sorted, for each one wanted: some sources are capped. More, and again as many times as many, where it takes them. */
+const LOOKED_AT = 4
+const MORE = 8
+
+const within = (known: readonly RankedChunk[], caps: RankingOptions['caps']): readonly RankedChunk[] => {
   const taken = new Map<TextSource, number>()
-  const isWithin = ({ source }: RankedChunk): boolean => {
+  return known.filter(({ source }) => {
     const count = (taken.get(source) ?? 0) + 1
     taken.set(source, count)
     return count <= (caps[source] ?? Number.POSITIVE_INFINITY)
-  }
-  return known.filter(isWithin).slice(0, limit)
+  })
 }
 
-interface Candidate extends RankComponents {
-  readonly ordinal: number
-  readonly relevance: number
+/** In columns: a broad question has tens of thousands. */
+interface Candidates {
+  readonly ordinals: number[]
+  /** 0 to 1. */
+  readonly relevance: number[]
+  readonly keyword: (number | null)[]
+  readonly vector: (number | null)[]
 }
 
-const partsOf = ({ keyword, vector }: RankComponents): RankComponents => ({ keyword, vector })
-
-const candidatesOf = ({ scores, vector, share }: RankingQuery, leastNear: number): readonly Candidate[] => {
+const candidatesOf = ({ scores, vector, share }: RankingQuery, leastNear: number): Candidates => {
   const near = vector && vector.nearest.length > 0 ? vector : undefined
-  const candidates: Candidate[] = []
+  const found: Candidates = { ordinals: [], relevance: [], keyword: [], vector: [] }
+  const add = (ordinal: number, relevance: number, keyword: number | null, nearby: number | null): void => {
+    found.ordinals.push(ordinal)
+    found.relevance.push(relevance)
+    found.keyword.push(keyword)
+    found.vector.push(nearby)
+  }
   for (let place = 0; place < (scores?.size ?? 0); place++) {
     const ordinal = scores?.chunkAt(place) ?? 0
     const keyword = scores?.scoreAt(place) ?? 0
     const nearby = near ? nearness(ordinal, near) : null
     // Without a vector the words are all that is known of a chunk: it is not held back for what it cannot have.
-    const relevance = nearby === null ? keyword : share * keyword + (1 - share) * nearby
-    candidates.push({ ordinal, relevance, keyword, vector: nearby })
+    add(ordinal, nearby === null ? keyword : share * keyword + (1 - share) * nearby, keyword, nearby)
   }
   for (const { chunk: ordinal } of near?.nearest ?? []) {
     const nearby = near ? (nearness(ordinal, near) ?? 0) : 0
     if (scores?.has(ordinal) || nearby < leastNear) continue
-    const relevance = scores === null ? nearby : (1 - share) * nearby
-    candidates.push({ ordinal, relevance, keyword: scores === null ? null : 0, vector: nearby })
+    add(ordinal, scores === null ? nearby : (1 - share) * nearby, scores === null ? null : 0, nearby)
   }
-  return candidates
+  return found
 }
+
+/** Steps of relevance by which candidates are told apart without sorting them. A power of two: its parts are exact. */
+const STEPS = 4_096
+
+/** So many of the most relevant or a few more, and what the others' relevance is below. */
+const bestOf = (
+  { relevance }: Candidates,
+  wanted: number,
+): { readonly some: readonly number[]; readonly most: number } => {
+  const counts = new Uint32Array(STEPS)
+  const stepOf = (each: number): number => Math.min(STEPS - 1, Math.floor(each * STEPS))
+  for (const each of relevance) counts[stepOf(each)] = (counts[stepOf(each)] ?? 0) + 1
+  let least = STEPS
+  for (let count = 0; least > 0 && count < wanted; ) count += counts[--least] ?? 0
+  const some: number[] = []
+  for (const [i, each] of relevance.entries()) if (stepOf(each) >= least) some.push(i)
+  return { some, most: least / STEPS }
+}
+
+const rankedAt = (
+  { relevance, keyword, vector }: Candidates,
+  i: number,
+  place: ChunkPlace | undefined,
+  query: RankingQuery,
+): RankedChunk | undefined =>
+  place && {
+    ...place,
+    score: scoreOf(relevance[i] ?? 0, place, query),
+    components: { keyword: keyword[i] ?? null, vector: vector[i] ?? null },
+  }
 
 /** Cosines from what an unrelated chunk gets (0) to the same text (1): their bare size differs by model. Null without a vector. */
 export const nearness = (chunk: number, { mean, cosine }: Neighbours): number | null => {

@@ -1,8 +1,8 @@
 import type { Instant } from '#vocabulary'
 import type { Chunk } from './chunk.ts'
-import type { ChunkTerms, KeywordIndex, PlacedChunk, TextSource, VectorIndex } from './ports.ts'
+import type { ChunkTerms, KeywordIndex, PlacedPassage, TextSource, VectorIndex } from './ports.ts'
 
-// The index that search keeps: every document as it is now. What it was before is read from the log, so nothing of the past
+// The index that search keeps: every document as it is now, its words and not its text. Texts, and what they were before, are read from the log, so nothing of the past
 // is lost with it, and it may be deleted at any time.
 
 /** A document as the index knows it. Source and ref name it: a file by its path, a turn, a trade or an event by its id. */
@@ -79,6 +79,12 @@ export interface KeptVector {
   readonly vector: Float32Array
 }
 
+/** The texts that a chunk is embedded as, by their hashes. */
+export interface ChunkUnits {
+  readonly chunk: number
+  readonly hashes: readonly string[]
+}
+
 /** A chunk by where it stands, with digests of what the index has of it. */
 export interface ChunkPrint {
   readonly source: TextSource
@@ -101,7 +107,7 @@ export interface SearchIndex extends KeywordIndex {
   begin(): Promise<IndexWriting>
   keepStanding(standing: IndexStanding): Promise<void>
   /** Chunks after one that have no vectors of a model, in the order of the index. */
-  unembedded(model: string, after: number, limit: number): Promise<readonly PlacedChunk[]>
+  unembedded(model: string, after: number, limit: number): Promise<readonly PlacedPassage[]>
   /** How many there are, and the newest chunk of all. */
   countUnembedded(
     model: string,
@@ -109,19 +115,15 @@ export interface SearchIndex extends KeywordIndex {
   ): Promise<{ readonly missing: number; readonly newest: number }>
   /** Which of these texts have a vector already. */
   embedded(model: string, hashes: readonly string[]): Promise<ReadonlySet<string>>
-  keepVectors(model: string, vectors: readonly KeptVector[]): Promise<void>
-  /** Says of which texts a chunk consists, for a model. */
-  keepUnits(
-    model: string,
-    units: readonly { readonly chunk: number; readonly hashes: readonly string[] }[],
-  ): Promise<void>
+  /** Of which texts chunks consist for a model, and the vectors of those that had none. Of a chunk that went meanwhile, nothing is kept. */
+  keepVectors(model: string, units: readonly ChunkUnits[], vectors: readonly KeptVector[]): Promise<void>
   vectors(model: string, dimensions: number): VectorIndex
   /** Takes out vectors of a model whose text is in no chunk any more. */
   dropUnused(model: string): Promise<void>
   /** Every document it knows, in the order in which they came. */
   documents(): Promise<readonly IndexedDocument[]>
   /** What it has of one. */
-  chunksOf(source: TextSource, ref: string): Promise<readonly Chunk[]>
+  chunksOf(source: TextSource, ref: string): Promise<readonly PlacedPassage[]>
   /** Digests of everything it has of each chunk, in the order of documents and lines. */
   prints(model: string | null): AsyncIterable<ChunkPrint>
   /** A check of its pages; empty when sound. */

@@ -36,14 +36,20 @@ export const termsOf = (whole: string, aliases: Aliases): TextTerms => {
 }
 
 /** What an index stores of a chunk. The last heading is also in the text; the trail and the path are fields of their own. */
-export const chunkTerms = (chunk: Chunk, path: string, aliases: Aliases): ChunkTerms => {
-  const body = termsOf(chunk.text, aliases)
-  const heading = termsOf(chunk.headings.join('\n'), aliases)
+export const chunkTerms = (chunk: Chunk, path: string, aliases: Aliases): ChunkTerms =>
+  documentTerms(path, aliases)(chunk)
+
+/** The same for the chunks of one document, whose path is read once. */
+export const documentTerms = (path: string, aliases: Aliases): ((chunk: Chunk) => ChunkTerms) => {
   const named = termsOf(path, aliases)
-  return {
-    body: body.words,
-    heading: heading.words,
-    path: named.words,
-    entities: [...new Set([...body.entities, ...heading.entities, ...named.entities])],
+  return (chunk) => {
+    const body = termsOf(chunk.text, aliases)
+    const heading = termsOf(chunk.headings.join('\n'), aliases)
+    return {
+      body: body.words,
+      heading: heading.words,
+      path: named.words,
+      entities: [...new Set([...body.entities, ...heading.entities, ...named.entities])],
+    }
   }
 }

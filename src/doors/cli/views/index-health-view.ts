@@ -9,7 +9,7 @@ type Health = AnswerOf<'reindex'>
 
 /** The state of the search index. */
 export const indexHealthView = (health: Health, page: Page): string => {
-  const { slot, syncedAt, documents, chunks, bytes: size, errors, stale, vectors } = health
+  const { slot, syncedAt, documents, chunks, bytes: size, errors, unread, stale, vectors } = health
   const lines = record(
     [
       ['search', slot],
@@ -19,6 +19,7 @@ export const indexHealthView = (health: Health, page: Page): string => {
       ['vectors', vectorsText(vectors)],
       ['coming', comingText(health)],
       ...errors.map((error): NamedLine => ['error', error]),
+      ...unread.map((file): NamedLine => ['not read', file]),
       ...watchLines(health),
     ],
     page,
@@ -34,17 +35,16 @@ export const vectorsCommand = ({ vectors: { off, model, missing, coming } }: Hea
 
 /** The state of the search index in two or three lines, for `status`. */
 export const indexLines = (health: Health): readonly NamedLine[] => {
-  const { syncedAt, documents, chunks, errors, stale, vectors } = health
-  if (syncedAt === null) return [['index', 'nothing indexed yet']]
+  const { syncedAt, documents, chunks, errors, unread, stale, vectors } = health
+  const notRead = unread.map((file): NamedLine => ['not read', file])
+  if (syncedAt === null) return [['index', 'nothing indexed yet'], ...notRead]
   return [
     ['index', `${plural(documents, 'document')} in ${plural(chunks, 'passage')}, synced ${moment(syncedAt)}`],
     ['stale', stale ?? ''],
     ['vectors', vectors.off ?? (vectors.missing === 0 ? '' : vectorsText(vectors))],
     ['coming', comingText(health)],
-    [
-      'not indexed',
-      errors.length === 0 ? '' : `${errors[0]}${errors.length > 1 ? ` and ${errors.length - 1} more` : ''}`,
-    ],
+    ...errors.map((error): NamedLine => ['not indexed', error]),
+    ...notRead,
     ...watchLines(health),
   ]
 }

@@ -1,4 +1,4 @@
-import type { PlacedChunk } from '#recall/ports'
+import type { PlacedPassage } from '#recall/ports'
 import type { Connection } from '../connection.ts'
 import { readIndexJson } from './index-json.ts'
 
@@ -7,26 +7,25 @@ interface ChunkRow {
   readonly startLine: number
   readonly endLine: number
   readonly headings: string
-  readonly text: string
   readonly hash: string
   readonly cut: number
   readonly path: string
-  readonly source: PlacedChunk['source']
+  readonly source: PlacedPassage['source']
   readonly ref: string
   readonly day: string | null
   readonly written: string | null
   readonly seq: number
 }
 
-const CHUNK = `SELECT c.id AS ordinal, c.start AS startLine, c.end AS endLine, c.headings, c.text, c.hash, c.cut,
+const CHUNK = `SELECT c.id AS ordinal, c.start AS startLine, c.end AS endLine, c.headings, lower(hex(c.hash)) AS hash, c.cut,
   d.path, d.source, d.ref, d.day, d.written, d.seq FROM chunks c JOIN documents d ON d.id = c.document`
 
-/** Chunks in their places, by what follows the tables: `WHERE c.id = ?`. Called inside a transaction. */
+/** Passages in their places, by what follows the tables: `WHERE c.id = ?`. Called inside a transaction. */
 export const readChunks = (
   connection: Connection,
   which: string,
   ...values: readonly (string | number)[]
-): readonly PlacedChunk[] =>
+): readonly PlacedPassage[] =>
   connection
     .statement<ChunkRow>(`${CHUNK} ${which}`)
     .all(...values)
@@ -35,7 +34,7 @@ export const readChunks = (
 const placedIn = (
   connection: Connection,
   { headings, cut, day, written, ...row }: ChunkRow,
-): PlacedChunk => ({
+): PlacedPassage => ({
   ...row,
   headings: readIndexJson(connection, headings) as string[],
   ...(cut === 1 ? { cut: true as const } : {}),

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type KeptVector, type PlacedChunk, vectorBytes } from '#recall/ports'
+import { type ChunkUnits, type KeptVector, type PlacedPassage, vectorBytes } from '#recall/ports'
 import type { Connection } from '../connection.ts'
 import { readChunks } from './chunk-rows.ts'
 
@@ -12,7 +12,7 @@ export const unembedded = (
   model: string,
   after: number,
   limit: number,
-): readonly PlacedChunk[] =>
+): readonly PlacedPassage[] =>
   readChunks(connection, `WHERE c.id > ? AND ${HAS_NONE} ORDER BY c.id LIMIT ?`, after, model, limit)
 
 export const countUnembedded = (connection: Connection, model: string, after: number) => {
@@ -33,11 +33,23 @@ export const embeddedAmong = (
   return new Set(hashes.filter((hash) => find.get(model, hash) !== undefined))
 }
 
-export const keepVectors = (connection: Connection, model: string, vectors: readonly KeptVector[]): void => {
+export const keepVectors = (
+  connection: Connection,
+  model: string,
+  units: readonly ChunkUnits[],
+  vectors: readonly KeptVector[],
+): void => {
+  const unit = connection.statement(
+    'INSERT OR IGNORE INTO units (chunk, model, hash) SELECT id, ?, ? FROM chunks WHERE id = ?',
+  )
+  const needed = new Set<string>()
+  for (const { chunk, hashes } of units)
+    for (const hash of hashes) if (unit.run(model, hash, chunk).changes > 0) needed.add(hash)
   const insert = connection.statement(
     'INSERT OR IGNORE INTO vectors (model, hash, scale, data, sum) VALUES (?, ?, ?, ?, ?)',
   )
   for (const { hash, vector } of vectors) {
+    if (!needed.has(hash)) continue
     const { scale, bytes } = vectorBytes(vector)
     const data = Buffer.from(bytes.buffer)
     insert.run(model, hash, scale, data, sumOf(hash, scale, data))
@@ -72,20 +84,6 @@ export const damagedVectors = (connection: Connection): readonly Pick<SummedVect
 export const dropDamaged = (connection: Connection): void => {
   const drop = connection.statement('DELETE FROM vectors WHERE model = ? AND hash = ?')
   for (const { model, hash } of damagedVectors(connection)) drop.run(model, hash)
-}
-
-/** The texts that a chunk is embedded as. */
-export interface ChunkUnits {
-  readonly chunk: number
-  readonly hashes: readonly string[]
-}
-
-export const keepUnits = (connection: Connection, model: string, units: readonly ChunkUnits[]): void => {
-  // A chunk that went meanwhile gets none.
-  const insert = connection.statement(
-    'INSERT OR IGNORE INTO units (chunk, model, hash) SELECT id, ?, ? FROM chunks WHERE id = ?',
-  )
-  for (const { chunk, hashes } of units) for (const hash of hashes) insert.run(model, hash, chunk)
 }
 
 export const dropUnused = (connection: Connection, model: string): void => {

@@ -10,8 +10,9 @@ import type { Connection } from '../connection.ts'
 import { sqliteError } from '../sqlite-error.ts'
 import { dropDamaged } from './embeddings.ts'
 import { readIndexJson } from './index-json.ts'
-import { CONTENT_TABLES, storedTerm } from './index-schema.ts'
+import { CONTENT_TABLES } from './index-schema.ts'
 import { readStanding } from './index-standing.ts'
+import { PostingSegments } from './posting-segments.ts'
 
 /** Chunks taken out before it is worth a thought: each costs a few bytes and a step of a scan. */
 const LEAST_GONE = 10_000
@@ -22,9 +23,11 @@ const LEAST_GONE = 10_000
  */
 export class SqliteIndexWriting implements IndexWriting {
   private readonly connection: Connection
+  private terms: PostingSegments
 
   constructor(connection: Connection) {
     this.connection = connection
+    this.terms = new PostingSegments(connection)
   }
 
   standing(): IndexStanding | null {
@@ -43,7 +46,7 @@ export class SqliteIndexWriting implements IndexWriting {
   clear(how: Exclude<IndexBeginning, 'changes'>): void {
     this.coded(() => {
       for (const table of CONTENT_TABLES) this.connection.run(`DELETE FROM ${table}`)
-      this.connection.run(`INSERT INTO terms (terms) VALUES ('delete-all')`)
+      this.terms = new PostingSegments(this.connection)
       this.connection.run('UPDATE standing SET generation = generation + 1, value = NULL')
       if (how === 'forgetting') this.connection.run('DELETE FROM vectors')
       else dropDamaged(this.connection)
@@ -54,7 +57,7 @@ export class SqliteIndexWriting implements IndexWriting {
     const rows = this.coded(() =>
       this.connection
         .statement<{ ordinal: number; hash: string; headings: string }>(
-          `SELECT c.id AS ordinal, c.hash, c.headings FROM chunks c JOIN documents d ON d.id = c.document
+          `SELECT c.id AS ordinal, lower(hex(c.hash)) AS hash, c.headings FROM chunks c JOIN documents d ON d.id = c.document
            WHERE d.source = ? AND d.ref = ? ORDER BY c.start`,
         )
         .all(source, ref),
@@ -89,28 +92,19 @@ export class SqliteIndexWriting implements IndexWriting {
     for (const { chunk, terms } of add) {
       const { lastInsertRowid } = this.connection
         .statement(
-          `INSERT INTO chunks (document, start, end, headings, text, hash, cut, length)
-           VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+          `INSERT INTO chunks (document, start, end, headings, hash, cut, length)
+           VALUES (?, ?, ?, ?, ?, ?, ?)`,
         )
         .run(
           id,
           chunk.startLine,
           chunk.endLine,
           JSON.stringify(chunk.headings),
-          chunk.text,
-          chunk.hash,
+          Buffer.from(chunk.hash, 'hex'),
           chunk.cut ? 1 : 0,
           terms.body.length,
         )
-      this.connection
-        .statement('INSERT INTO terms (rowid, heading, path, body, entities) VALUES (?, ?, ?, ?, ?)')
-        .run(
-          lastInsertRowid,
-          joined(terms.heading),
-          joined(terms.path),
-          joined(terms.body),
-          joined(terms.entities),
-        )
+      this.terms.add(Number(lastInsertRowid), terms)
     }
   }
 
@@ -129,6 +123,7 @@ export class SqliteIndexWriting implements IndexWriting {
 
   async commit(standing: IndexStanding): Promise<void> {
     this.coded(() => {
+      this.terms.finish()
       this.connection.statement('UPDATE standing SET value = ?').run(JSON.stringify(standing))
       this.connection.run('COMMIT')
     })
@@ -168,12 +163,10 @@ export class SqliteIndexWriting implements IndexWriting {
       .all(document)
     for (const { id } of held) {
       if (kept.has(id)) continue
-      this.connection.statement('DELETE FROM terms WHERE rowid = ?').run(id)
+      // Its terms stay until their segment is written again: what is not there is passed over.
       this.connection.statement('DELETE FROM units WHERE chunk = ?').run(id)
       this.connection.statement('DELETE FROM chunks WHERE id = ?').run(id)
       this.connection.statement('INSERT INTO gone (chunk) VALUES (?)').run(id)
     }
   }
 }
-
-const joined = (terms: readonly string[]): string => terms.map(storedTerm).join(' ')

@@ -6,7 +6,7 @@ import type { SearchIndex } from '#recall/ports'
 import { INDEX_FILE, isHindcastError } from '#vocabulary'
 import { Connection, type Driver } from '../connection.ts'
 import { refuseOtherFiles } from '../database-location.ts'
-import { INDEX_APPLICATION_ID, INDEX_VERSION, SCHEMA, VOCABULARY } from './index-schema.ts'
+import { INDEX_APPLICATION_ID, INDEX_VERSION, SCHEMA } from './index-schema.ts'
 import { removeIndex } from './remove-index.ts'
 import { SqliteSearchIndex } from './search-index.ts'
 
@@ -60,7 +60,9 @@ const connected = async (
     // Looked at first: whoever is filling the index holds it for writing, perhaps for a minute.
     if ((await connection.reading(() => versionOf(connection))) !== INDEX_VERSION)
       await connection.writing(() => prepare(connection))
-    connection.run(...VOCABULARY)
+    // What another version kept is given back, or the file stays as large as it was.
+    if (connection.pragma('freelist_count') !== 0 && (await connection.reading(() => isEmpty(connection))))
+      await connection.readingOne(() => connection.run('VACUUM'))
     const { ino: inode } = await stat(file)
     writer = await connection.another()
     return new SqliteSearchIndex({ reader: connection, writer, inode, afterwards })
@@ -71,13 +73,16 @@ const connected = async (
   }
 }
 
+const isEmpty = (connection: Connection): boolean =>
+  connection.statement('SELECT 1 FROM standing WHERE value IS NULL').get() !== undefined
+
 const versionOf = (connection: Connection): string | number => connection.pragma('user_version')
 
 const prepare = (connection: Connection): void => {
   if (versionOf(connection) === INDEX_VERSION) return
   const tables = connection
     .statement<{ name: string }>(
-      // The full-text table takes its own tables with it.
+      // A full-text table, of an older version, takes its own tables with it.
       `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE 'terms_%'`,
     )
     .all()

@@ -1,21 +1,15 @@
 import type { AskedTerm, ChunkFilter, Postings, TermCounts } from '#recall/ports'
 import type { Connection } from '../connection.ts'
-import type { ChunkColumns, Visible } from './chunk-columns.ts'
-import { storedTerm } from './index-schema.ts'
+import type { ChunkColumns } from './chunk-columns.ts'
+import { PostingReader } from './posting-code.ts'
 
-/** Occurrences come as chunk × 4 + field. */
-const FIELD_NUMBER = { heading: 0, path: 1, body: 2, entities: 3 } as const
-const FIELDS = 4
+/** A term's list of every segment, in the order of chunks. */
+const LISTS = `SELECT p.data FROM segments s CROSS JOIN postings p ON p.segment = s.id AND p.term = ? ORDER BY s.id`
 
-/**
- * A term that occurs more often than this is counted by the full-text table itself, without a row for each occurrence: at
- * 100,000 chunks the commonest words would take 70 ms each otherwise.
- */
-const MOST_READ = 60_000
-/** More than any index has. */
-const EVERY = 2 ** 40
+const WORDS = `SELECT DISTINCT p.term FROM segments s CROSS JOIN postings p
+  ON p.segment = s.id AND p.term >= ? AND p.term < ?`
 
-/** Postings of terms from the full-text table. It finds; scoring is search's own. */
+/** Postings of terms from their segments. It finds; scoring is search's own. */
 export class TermPostings {
   private readonly connection: Connection
   private readonly columns: ChunkColumns
@@ -27,11 +21,11 @@ export class TermPostings {
   }
 
   counts(terms: readonly AskedTerm[], filter: ChunkFilter): TermCounts {
-    const visible = this.columns.visible(filter)
+    const { chunks, length } = this.columns.visible(filter)
     return {
-      chunks: visible.chunks,
-      meanLength: visible.chunks === 0 ? 0 : visible.length / visible.chunks,
-      frequencies: terms.map((term) => this.frequency(term, filter, visible)),
+      chunks,
+      meanLength: chunks === 0 ? 0 : length / chunks,
+      frequencies: terms.map((term) => this.postingsOf(term, filter).chunks.length),
     }
   }
 
@@ -49,90 +43,71 @@ export class TermPostings {
   /** Words, exact names and figures alike; what is long gone may be among them. */
   wordsFrom(beginning: string): readonly string[] {
     return this.connection
-      .statement<{ term: string }>('SELECT term FROM temp.vocabulary WHERE term >= ? AND term < ?')
+      .statement<{ term: string }>(WORDS)
       .all(beginning, `${beginning}\u{10ffff}`)
       .map(({ term }) => term)
   }
 
-  private frequency(term: AskedTerm, filter: ChunkFilter, visible: Visible): number {
-    const read = this.postingsOf(term, filter, MOST_READ)
-    return read ? read.chunks.length : this.holders(term, visible).length
-  }
-
-  private postingsOf(term: AskedTerm, filter: ChunkFilter): Postings
-  /** Null where the term occurs more often than that. */
-  private postingsOf(term: AskedTerm, filter: ChunkFilter, most: number): Postings | null
-  private postingsOf(term: AskedTerm, filter: ChunkFilter, most = EVERY): Postings | null {
+  private postingsOf(term: AskedTerm, filter: ChunkFilter): Postings {
     const kept = this.read.get(filter) ?? new Map<string, Postings>()
     this.read.set(filter, kept)
     const key = `${term.kind} ${term.text}`
     const known = kept.get(key)
     if (known) return known
-    const found = this.readPostings(term, this.columns.visible(filter), most)
-    if (found) kept.set(key, found)
+    const found = this.readPostings(term, filter)
+    kept.set(key, found)
     return found
   }
 
-  /** The chunks that hold a term, without how often. */
-  private holders(term: AskedTerm, { shown }: Visible): readonly number[] {
-    const fields = term.kind === 'entity' ? '{entities}' : '{heading path body}'
-    const [{ packed } = { packed: '[]' }] = this.connection
-      .statement<{ packed: string }>(
-        'SELECT json_group_array(rowid) AS packed FROM terms WHERE terms MATCH ?',
-      )
-      .all(`${fields} : "${storedTerm(term.text)}"`)
-    // An array of whole numbers, made by the statement above.
-    return (JSON.parse(packed) as number[]).filter((chunk) => shown[chunk] === 1)
-  }
-
-  private readPostings(term: AskedTerm, visible: Visible, most: number): Postings | null {
-    if (term.kind === 'entity') {
-      // A chunk has each exact name once, however often it is in the text.
-      const chunks = this.holders(term, visible)
-      const lengths = chunks.map((chunk) => this.columns.lengthAt(chunk))
-      return { chunks, lengths, counts: { entities: new Uint8Array(chunks.length).fill(1) } }
+  private readPostings({ kind, text }: AskedTerm, filter: ChunkFilter): Postings {
+    const lists = this.connection.statement<{ data: Buffer }>(LISTS).all(text)
+    const { shown } = this.columns.visible(filter)
+    // A chunk takes a byte or more.
+    const most = lists.reduce((sum, { data }) => sum + data.length, 0)
+    const column = () => new Int32Array(most)
+    const found = { chunks: column(), lengths: column() }
+    const counts =
+      kind === 'entity' ? { entities: column() } : { heading: column(), path: column(), body: column() }
+    let count = 0
+    for (const { data } of lists) {
+      const reader = new PostingReader(data)
+      for (let chunk = reader.next(); chunk > 0; chunk = reader.next()) {
+        const held = kind === 'entity' ? reader.entities : reader.heading + reader.path + reader.body
+        if (held === 0 || shown[chunk] !== 1) continue
+        found.chunks[count] = chunk
+        found.lengths[count] = this.columns.lengthAt(chunk)
+        if (counts.entities) counts.entities[count] = reader.entities
+        else {
+          counts.heading[count] = reader.heading
+          counts.path[count] = reader.path
+          counts.body[count] = reader.body
+        }
+        count++
+      }
     }
-    const [{ packed } = { packed: '[]' }] = this.connection
-      .statement<{ packed: string }>(
-        `SELECT json_group_array(doc * ${FIELDS} + CASE col
-           WHEN 'heading' THEN ${FIELD_NUMBER.heading} WHEN 'path' THEN ${FIELD_NUMBER.path}
-           WHEN 'body' THEN ${FIELD_NUMBER.body} ELSE ${FIELD_NUMBER.entities} END) AS packed
-         FROM (SELECT doc, col FROM temp.occurrences WHERE term = ? LIMIT ?)`,
-      )
-      .all(storedTerm(term.text), most + 1)
-    // An array of whole numbers, made by the statement above.
-    const occurrences = JSON.parse(packed) as number[]
-    return occurrences.length > most ? null : postingsFrom(occurrences, visible, this.columns)
+    return cutTo(count, { ...found, counts })
   }
 }
 
-/** Occurrences come in the order of chunks. */
-const postingsFrom = (
-  occurrences: readonly number[],
-  { shown }: Visible,
-  columns: ChunkColumns,
-): Postings => {
-  const chunks: number[] = []
-  const lengths: number[] = []
-  const counts: [number[], number[], number[]] = [[], [], []]
-  let open = 0
-  for (const each of occurrences) {
-    const field = each % FIELDS
-    const chunk = (each - field) / FIELDS
-    if (field === FIELD_NUMBER.entities || shown[chunk] !== 1) continue
-    if (chunk !== open) {
-      open = chunk
-      chunks.push(chunk)
-      lengths.push(columns.lengthAt(chunk))
-    }
-    // One of the other three fields; a column that has nothing yet is filled up to here.
-    const column = counts[field as 0 | 1 | 2]
-    while (column.length < chunks.length) column.push(0)
-    column[chunks.length - 1] = (column[chunks.length - 1] ?? 0) + 1
-  }
-  const [heading, path, body] = counts
-  return { chunks, lengths, counts: { heading, path, body } }
-}
+type Columns = { readonly [F in keyof Postings['counts']]?: Int32Array | undefined }
+
+const cutTo = (
+  count: number,
+  {
+    chunks,
+    lengths,
+    counts: { heading, path, body, entities },
+  }: { readonly chunks: Int32Array; readonly lengths: Int32Array; readonly counts: Columns },
+): Postings => ({
+  chunks: chunks.subarray(0, count),
+  lengths: lengths.subarray(0, count),
+  counts: {
+    heading: heading?.subarray(0, count),
+    path: path?.subarray(0, count),
+    body: body?.subarray(0, count),
+    entities: entities?.subarray(0, count),
+  },
+})
 
 const only = (all: Postings, within: ReadonlySet<number>): Postings => {
   const places: number[] = []

@@ -176,6 +176,34 @@ describe('writing', () => {
   })
 })
 
+describe('words of many small changes', () => {
+  test('are put together again and again, and found as if they had come at once', async () => {
+    const told: Told[] = Array.from({ length: 150 }, (_, i) => ({
+      path: `n${i % 40}.md`,
+      text: `# Note ${i % 7}\n\ngold ${'bid '.repeat(i % 5)}${i} XAUUSD ${i % 3 === 0 ? 'silver' : 'oil'}`,
+      seq: i + 1,
+    }))
+    for (const one of told) await tell([one])
+    const plain = reference(told)
+    for (const question of ['gold bid', 'silver', 'oil 17', 'XAUUSD 149', 'note 3']) {
+      const found = async (from: typeof plain) =>
+        (await keywordSearch(from, question, { seq: 1_000 }, aliases)).hits.map(({ bm25, coverage }) => ({
+          bm25,
+          coverage,
+        }))
+      expect(await found(index)).toEqual(await found(plain))
+    }
+    const database = new Database(join(folder, 'index.db'), { readonly: true })
+    const segments = database.prepare('select count(*) from segments').pluck().get()
+    const held = database.prepare('select sum(chunks) from segments').pluck().get()
+    database.close()
+    expect(segments).toBeLessThan(20)
+    // Those that went are mostly gone from it too: 40 are there.
+    expect(held).toBeLessThan(100)
+    expect(await index.damage()).toEqual([])
+  })
+})
+
 describe('vectors', () => {
   const unit = (...values: number[]): Float32Array => {
     const length = Math.hypot(...values)
@@ -189,15 +217,15 @@ describe('vectors', () => {
       { path: 'c.md', text: 'three', seq: 3 },
     ])
     const [a, b, c] = (await index.unembedded('m', 0, 10)).map(({ ordinal }) => ordinal)
-    await index.keepVectors('m', [
-      { hash: 'far', vector: unit(0, 1, 0) },
-      { hash: 'near', vector: unit(1, 0.1, 0) },
-      { hash: 'silent', vector: new Float32Array(3) },
-    ])
-    await index.keepUnits('m', [
+    const units = [
       { chunk: a ?? 0, hashes: ['far', 'near'] },
       { chunk: b ?? 0, hashes: ['far'] },
       { chunk: c ?? 0, hashes: ['silent'] },
+    ]
+    await index.keepVectors('m', units, [
+      { hash: 'far', vector: unit(0, 1, 0) },
+      { hash: 'near', vector: unit(1, 0.1, 0) },
+      { hash: 'silent', vector: new Float32Array(3) },
     ])
     expect((await index.countUnembedded('m', 0)).missing).toBe(0)
     const found = await index.vectors('m', 3).nearest(unit(1, 0, 0), 10, { seq: 9 })

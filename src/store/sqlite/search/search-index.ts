@@ -4,11 +4,12 @@ import type {
   AskedTerm,
   ChunkFilter,
   ChunkPrint,
+  ChunkUnits,
   IndexedDocument,
   IndexStanding,
   IndexWriting,
   KeptVector,
-  PlacedChunk,
+  PlacedPassage,
   SearchIndex,
   TextSource,
   VectorIndex,
@@ -20,17 +21,16 @@ import { ChunkColumns } from './chunk-columns.ts'
 import { chunkPrints } from './chunk-prints.ts'
 import { readChunks } from './chunk-rows.ts'
 import {
-  type ChunkUnits,
   countUnembedded,
   damagedVectors,
   dropUnused,
   embeddedAmong,
-  keepUnits,
   keepVectors,
   unembedded,
 } from './embeddings.ts'
 import { readStanding } from './index-standing.ts'
 import { SqliteIndexWriting } from './index-writing.ts'
+import { damagedSegments } from './posting-segments.ts'
 import { TermPostings } from './postings.ts'
 import { removeIndex } from './remove-index.ts'
 import { VectorColumns } from './vector-columns.ts'
@@ -88,7 +88,7 @@ export class SqliteSearchIndex implements SearchIndex {
     return this.fresh(() => ordinals.map((ordinal) => this.columns.placeOf(ordinal)))
   }
 
-  chunks(ordinals: readonly number[]): Promise<readonly PlacedChunk[]> {
+  chunks(ordinals: readonly number[]): Promise<readonly PlacedPassage[]> {
     return this.reader.reading(() =>
       ordinals.flatMap((ordinal) => readChunks(this.reader, 'WHERE c.id = ?', ordinal)),
     )
@@ -134,7 +134,7 @@ export class SqliteSearchIndex implements SearchIndex {
     )
   }
 
-  unembedded(model: string, after: number, limit: number): Promise<readonly PlacedChunk[]> {
+  unembedded(model: string, after: number, limit: number): Promise<readonly PlacedPassage[]> {
     return this.reader.reading(() => unembedded(this.reader, model, after, limit))
   }
 
@@ -146,12 +146,8 @@ export class SqliteSearchIndex implements SearchIndex {
     return this.reader.reading(() => embeddedAmong(this.reader, model, hashes))
   }
 
-  keepVectors(model: string, vectors: readonly KeptVector[]): Promise<void> {
-    return this.writer.writing(() => keepVectors(this.writer, model, vectors))
-  }
-
-  keepUnits(model: string, units: readonly ChunkUnits[]): Promise<void> {
-    return this.writer.writing(() => keepUnits(this.writer, model, units))
+  keepVectors(model: string, units: readonly ChunkUnits[], vectors: readonly KeptVector[]): Promise<void> {
+    return this.writer.writing(() => keepVectors(this.writer, model, units, vectors))
   }
 
   dropUnused(model: string): Promise<void> {
@@ -181,7 +177,7 @@ export class SqliteSearchIndex implements SearchIndex {
     return this.documentsWhere('1 ORDER BY id')
   }
 
-  chunksOf(source: TextSource, ref: string): Promise<readonly PlacedChunk[]> {
+  chunksOf(source: TextSource, ref: string): Promise<readonly PlacedPassage[]> {
     return this.reader.reading(() =>
       readChunks(this.reader, 'WHERE d.source = ? AND d.ref = ? ORDER BY c.start', source, ref),
     )
@@ -192,13 +188,15 @@ export class SqliteSearchIndex implements SearchIndex {
   }
 
   async damage(): Promise<readonly string[]> {
-    // On a connection of its own: the check of a full-text table goes by what its connection remembers of it.
+    // On a connection of its own, which reads what is on the disk and not what another remembers of it.
     const connection = await this.reader.another({ readOnly: true })
     try {
       const faults = await integrityFaults(connection)
       if (faults.length > 0) return faults
-      const { length } = await connection.reading(() => damagedVectors(connection))
-      return length === 0 ? [] : [`${length} vectors are not what was written; reindex makes them again`]
+      return await connection.reading(() => [
+        ...changed(damagedVectors(connection), 'vectors'),
+        ...changed(damagedSegments(connection), 'parts of its words'),
+      ])
     } finally {
       connection.close()
     }
@@ -244,3 +242,6 @@ export class SqliteSearchIndex implements SearchIndex {
     })
   }
 }
+
+const changed = ({ length }: readonly unknown[], what: string): readonly string[] =>
+  length === 0 ? [] : [`${length} ${what} are not what was written; reindex makes them again`]
