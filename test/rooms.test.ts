@@ -68,6 +68,9 @@ const adapters = [
   ...['record', 'recall', 'consolidate', 'episode-index'].map((room) =>
     forbidden(`src/${room}/uses-port-of-documents.ts`, importing('#documents/ports')),
   ),
+  ...ROOMS.map((room) =>
+    sample(room === 'doors')(`src/${room}/tells-answers.ts`, importing('#operations/words')),
+  ),
   fine('src/operations/open.ts', importing('#store/sqlite')),
   fine('src/record/uses-sqlite.test.ts', importing('#store/sqlite')),
   fine('bench/uses-sqlite.ts', importing('#store/sqlite')),

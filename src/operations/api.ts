@@ -620,6 +620,8 @@ export interface Check {
   size: Size
   /** Those that apply and disagree with the order. */
   beliefs: Belief[]
+  /** The answer in short, in words, for a model or a person: what the command line prints. */
+  text: string
 }
 
 export interface CheckInput {
@@ -3310,6 +3312,8 @@ export interface Mood {
   history: PastMood[]
   /** Why there is nothing to say yet; null: there is. */
   why: string | null
+  /** The answer in short, in words, for a model or a person: what the command line prints. */
+  text: string
 }
 
 export interface MoodInput {
@@ -3546,6 +3550,8 @@ export interface Performance {
   habits: Habits | null
   /** Why the answer is empty; null: it is not. */
   why: string | null
+  /** The answer in short, in words, for a model or a person: what the command line prints. */
+  text: string
 }
 
 export interface PerformanceInput {
@@ -3744,6 +3750,8 @@ export interface Plans {
   contradictions: string[]
   /** Why the answer is empty; null: it is not. */
   why: string | null
+  /** The answer in short, in words, for a model or a person: what the command line prints. */
+  text: string
 }
 
 export interface PlansInput {
@@ -4061,6 +4069,8 @@ export interface Recall {
   notices: string[]
   /** Why the answer is empty; null: it is not. */
   why: string | null
+  /** The answer in short, in words, for a model or a person: what the command line prints. */
+  text: string
 }
 
 export interface RecallInput {
@@ -4527,6 +4537,8 @@ export interface Search {
   days: AskedDays[]
   /** What the answer was made without, and why. */
   without: string[]
+  /** The answer in short, in words, for a model or a person: what the command line prints. */
+  text: string
 }
 
 export interface SearchInput {
@@ -4710,6 +4722,8 @@ export interface SizeAnswer {
   evidence: SizeEvidence
   /** The moment it was read as of. */
   asOf: string
+  /** The answer in short, in words, for a model or a person: what the command line prints. */
+  text: string
 }
 
 export interface SizeEvidence {
@@ -5051,6 +5065,8 @@ export interface TradeAnswer {
   legs: Leg[]
   /** What is remembered of it; null: nothing yet. */
   story: TradeStory | null
+  /** The answer in short, in words, for a model or a person: what the command line prints. */
+  text: string
 }
 
 export interface TradeCloseInput {

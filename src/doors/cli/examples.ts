@@ -1,4 +1,4 @@
-import { foldedCommand } from './views/folded-command.ts'
+import { foldedCommand } from '#operations/words'
 
 /** Examples for the help of commands that an agent's loop needs, or that take JSON. A test pastes each into a shell. */
 export const EXAMPLES: { readonly [operation: string]: readonly string[] } = {

@@ -1,8 +1,8 @@
 import { styleText } from 'node:util'
+import { printableText } from '#operations/words'
 import { HindcastError, isHindcastError } from '#vocabulary'
 import type { Globals } from './globals.ts'
 import { commandsAt, withoutWrong } from './next-command.ts'
-import { printableText } from './printable.ts'
 import { UsageError } from './usage-error.ts'
 
 const BAD_USAGE = 2

@@ -1,7 +1,7 @@
 import type { Command as Commander } from 'commander'
+import { cut, wrap } from '#operations/words'
 import { MAINTAINERS, THE_FIVE, USUAL } from './first-page.ts'
 import { HEADINGS, type Listed, typed } from './listing.ts'
-import { cut, wrap } from './views/text.ts'
 
 const SAID: { readonly [H in Listed['heading']]: string } = {
   record: 'Record what happened',

@@ -1,5 +1,4 @@
-import { MINUS } from '#vocabulary'
-import { printable } from './printable.ts'
+import { printable, tidy } from '#operations/words'
 import type { Page } from './views/page.ts'
 import { viewAnswer } from './views/views.ts'
 
@@ -9,14 +8,8 @@ export const asJson = (output: unknown): string => `${JSON.stringify(output, nul
 /** The text of an answer the way a person reads it. */
 export const present = (name: string, output: unknown, page: Page): string => {
   const shown = viewAnswer(name, printable(output), page)
-  return `${shown
-    .replace(TYPOGRAPHIC, '-')
-    .replace(/[ \t]+$/gm, '')
-    .trimEnd()}\n`
+  return `${tidy(shown)}\n`
 }
-
-/** The typographic minus of sentences. On a page it becomes the hyphen that amounts have, which can be searched for. */
-const TYPOGRAPHIC = new RegExp(`${MINUS}(?=\\d)`, 'g')
 
 /** Fields that are false where something is wrong; the program then ends with 1. */
 const VERDICTS = ['sound', 'healthy', 'ok'] as const

@@ -1,6 +1,5 @@
-import { printableText } from './printable.ts'
+import { cut, printableText } from '#operations/words'
 import { widthOf } from './standard-streams.ts'
-import { cut } from './views/text.ts'
 
 const BAR = 24
 /** The least time between two drawings; more would slow the work. */

@@ -1,9 +1,10 @@
+import { USUAL_WIDTH } from '#operations/words'
+
 const NARROWEST = 40
-const USUAL = 80
 
 /** The width of a terminal; 80 columns for a file or a pipe. */
 export const widthOf = (stream: NodeJS.WriteStream): number =>
-  stream.isTTY && stream.columns > 0 ? Math.max(NARROWEST, stream.columns) : USUAL
+  stream.isTTY && stream.columns > 0 ? Math.max(NARROWEST, stream.columns) : USUAL_WIDTH
 
 /** Ignores closed pipes: a reader such as `head` may stop early. */
 export const expectClosedPipes = (): void => {

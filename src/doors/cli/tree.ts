@@ -1,4 +1,5 @@
 import { Argument, Command as Commander, Option } from 'commander'
+import { cut } from '#operations/words'
 import type { Called } from './command.ts'
 import { exampleText } from './examples.ts'
 import { isExplained } from './explained.ts'
@@ -8,7 +9,6 @@ import type { Typed } from './input.ts'
 import type { InputField } from './input-fields.ts'
 import { type Listed, typed } from './listing.ts'
 import { widthOf } from './standard-streams.ts'
-import { cut } from './views/text.ts'
 
 export type Act = (called: Called, given: Typed, globals: Globals) => Promise<void>
 

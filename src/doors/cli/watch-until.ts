@@ -1,7 +1,5 @@
 import { type OpenOptions, openMemory, type Sync, type WatchOptions } from '#operations'
-import { printableText } from './printable.ts'
-import { cut } from './views/text.ts'
-import { plural } from './views/value-text.ts'
+import { cut, plural, printableText } from '#operations/words'
 
 /** Files that a line names; more are counted. */
 const MOST_NAMED = 3

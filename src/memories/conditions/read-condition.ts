@@ -27,7 +27,10 @@ const written = z.unknown().meta(CONDITION_SCHEMA)
 
 /** A condition as callers write it, and as it is told them again; it says so, and `zCondition` reads it. */
 // Anything passes here, and its schema says what it is: zod has no type for that.
-export const zWrittenCondition = written as unknown as z.ZodType<{ readonly [field: string]: unknown }>
+export const zWrittenCondition = written as unknown as z.ZodType<
+  { readonly [field: string]: unknown },
+  object
+>
 
 /**
  * A condition from outside, in its one form: `{ all }`, `{ any }`, `{ not }`, a leaf `{ field, is | in | from, to, above,

@@ -26,11 +26,13 @@ import { recalledEpisodes } from '../asking/recalled-episodes.ts'
 import { recordShowing } from '../asking/record-showing.ts'
 import { assumedMultiplier, SIZE_FIELDS, sizeAdvice } from '../asking/size-advice.ts'
 import { operation } from '../operation.ts'
-import { zAsOf } from '../outputs/answer-fields.ts'
+import { zAsOf, zText } from '../outputs/answer-fields.ts'
 import { beliefsOut, zBelief } from '../outputs/belief-output.ts'
 import { hitsOut, zHit } from '../outputs/hit-output.ts'
 import { contradictionsIn, plansOut, zPlan } from '../outputs/plan-output.ts'
 import { zSizeAdvice } from '../outputs/size-output.ts'
+import { checkView } from '../words/check-view.ts'
+import { withText } from '../words/telling.ts'
 
 /** As many as a list of ten has room for warnings. */
 const LOOKED_AT = 10
@@ -66,6 +68,7 @@ export const check = operation({
     contradictions: z.array(z.string()).describe('which of these cannot both be followed, and why'),
     size: zSizeAdvice.describe('how much the record justifies risking'),
     beliefs: z.array(zBelief).describe('those that apply and disagree with the order'),
+    text: zText,
   }),
   run: async (caller, input) => {
     const moment = await askedMoment(caller, await caller.log(), input)
@@ -117,6 +120,6 @@ export const check = operation({
       ...answer.plans.map(({ handle }) => handle),
       ...answer.beliefs.map(({ handle }) => handle),
     ])
-    return answer
+    return withText(answer, checkView)
   },
 })

@@ -5,6 +5,8 @@ import { AS_OF } from '../asking/as-of-field.ts'
 import { calibrationOf, momentumBiasOf, riskOfRuinOf } from '../asking/mood-figures.ts'
 import { operation } from '../operation.ts'
 import { zMood } from '../outputs/mood-output.ts'
+import { moodView } from '../words/mood-view.ts'
+import { withText } from '../words/telling.ts'
 
 /** Stated confidences are compared with what came of the newest of these. */
 const CALIBRATED_OVER = 1_000
@@ -32,7 +34,7 @@ export const mood = operation({
     const { confidence, winningStreak, losingStreak, closes } = state
     const versions = input.history === 0 ? [] : await log.store.versions('moods', { id: 'mood' })
     const past = versions.filter(({ fromSeq }) => fromSeq <= moment.seq).slice(-input.history)
-    return {
+    const answer = {
       asOf: isoOf(moment.at),
       advice,
       confidence,
@@ -69,5 +71,6 @@ export const mood = operation({
           ? null
           : 'no trade has closed and no equity was known at this moment: this is the state everybody starts in',
     }
+    return withText(answer, moodView)
   },
 })

@@ -6,9 +6,11 @@ import { AS_OF } from '../asking/as-of-field.ts'
 import { habitsWith } from '../asking/habits-of.ts'
 import { noTradeMatches } from '../asking/matching-trades.ts'
 import { operation } from '../operation.ts'
-import { zAsOf, zWhyEmpty } from '../outputs/answer-fields.ts'
+import { zAsOf, zText, zWhyEmpty } from '../outputs/answer-fields.ts'
 import { figuresOut, zFigures } from '../outputs/figures-output.ts'
 import { zHabits } from '../outputs/habits-output.ts'
+import { performanceView } from '../words/performance-view.ts'
+import { withText } from '../words/telling.ts'
 
 export const performance = operation({
   name: 'performance',
@@ -32,12 +34,13 @@ export const performance = operation({
     ...zFigures.shape,
     habits: zHabits.nullable().describe('what is done, where one strategy and symbol were asked for'),
     why: zWhyEmpty,
+    text: zText,
   }),
   run: async (caller, input) => {
     const moment = await momentOf(await caller.log(), input.asOf)
     const { strategy, symbol } = input
     const { figures, trades } = await tradeFigures(moment, caller.episodes, input)
-    return {
+    const answer = {
       ...figuresOut(figures),
       asOf: isoOf(moment.at),
       strategy: strategy ?? null,
@@ -48,5 +51,6 @@ export const performance = operation({
           : null,
       why: trades > 0 ? null : await noTradeMatches(caller, moment, input),
     }
+    return withText(answer, performanceView)
   },
 })

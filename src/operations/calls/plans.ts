@@ -5,8 +5,10 @@ import { type Instant, isoOf } from '#vocabulary'
 import { AS_OF } from '../asking/as-of-field.ts'
 import { situationOf } from '../asking/asked-situation.ts'
 import { operation } from '../operation.ts'
-import { zAsOf, zWhyEmpty } from '../outputs/answer-fields.ts'
+import { zAsOf, zText, zWhyEmpty } from '../outputs/answer-fields.ts'
 import { contradictionsIn, plansOut, zPlan } from '../outputs/plan-output.ts'
+import { plansView } from '../words/plans-view.ts'
+import { withText } from '../words/telling.ts'
 
 export const plans = operation({
   name: 'plans',
@@ -24,13 +26,14 @@ export const plans = operation({
     plans: z.array(zPlan).describe('the plans that stand, or all; oldest first'),
     contradictions: z.array(z.string()).describe('which cannot both be followed, and why: P1 and P3: …'),
     why: zWhyEmpty,
+    text: zText,
   }),
   run: async (caller, input) => {
     const moment = await momentOf(await caller.log(), input.asOf)
     const { facts } = await situationOf(moment, {}, caller)
     const known = await readPlans(moment, { standing: !input.all })
     const listed = known.filter((plan) => input.all || isStanding(plan, moment.at)).slice(-input.limit)
-    return {
+    const answer = {
       asOf: isoOf(moment.at),
       plans: await plansOut(moment, listed, facts),
       contradictions: contradictionsIn(known, moment.at),
@@ -43,6 +46,7 @@ export const plans = operation({
               ? 'no plan was ever made'
               : `no plan is active${await overText(moment)}`,
     }
+    return withText(answer, plansView)
   },
 })
 

@@ -15,11 +15,13 @@ import { situationEvidence } from '../asking/situation-evidence.ts'
 import { whatWouldMatch } from '../asking/what-would-match.ts'
 import type { Caller } from '../caller.ts'
 import { operation } from '../operation.ts'
-import { zAsOf, zWhyEmpty } from '../outputs/answer-fields.ts'
+import { zAsOf, zText, zWhyEmpty } from '../outputs/answer-fields.ts'
 import { distributionOut, zDistribution } from '../outputs/distribution-output.ts'
 import { hitsOut, zHit } from '../outputs/hit-output.ts'
 import { zNotices } from '../outputs/notices-output.ts'
 import { zScoredBelief, zScoredPlan } from '../outputs/scored.ts'
+import { recallView } from '../words/recall-view.ts'
+import { withText } from '../words/telling.ts'
 
 const MOST_HITS = 1_000
 /** Similar memories that the contrast looks at: the most telling. */
@@ -98,6 +100,7 @@ export const recall = operation({
     textArm: z.string().describe('whether words were compared: on, or why it is off'),
     notices: zNotices,
     why: zWhyEmpty,
+    text: zText,
   }),
   run: async (caller, input) => {
     const moment = await askedMoment(caller, await caller.log(), input)
@@ -135,7 +138,7 @@ export const recall = operation({
       ...beliefs.map(({ belief }) => belief.handle),
       ...plans.map(({ plan }) => plan.handle),
     ])
-    return answer
+    return withText(answer, recallView)
   },
 })
 

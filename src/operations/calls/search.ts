@@ -10,8 +10,10 @@ import { type MergedHit, mergedFindings } from '../asking/merged-findings.ts'
 import { type OtherRuns, refuseOtherRuns, searchOtherRuns } from '../asking/other-runs.ts'
 import { recordQuotes } from '../asking/quotes.ts'
 import { operation } from '../operation.ts'
-import { zAsOf } from '../outputs/answer-fields.ts'
+import { zAsOf, zText } from '../outputs/answer-fields.ts'
 import { turnNamed } from '../recording/turn-named.ts'
+import { searchView } from '../words/search-view.ts'
+import { withText } from '../words/telling.ts'
 
 const MOST_HITS = 50
 
@@ -103,6 +105,7 @@ export const search = operation({
       )
       .describe('days that the question asks about: their texts come before others as good'),
     without: z.array(z.string()).describe('what the answer was made without, and why'),
+    text: zText,
   }),
   run: async (caller, { question, limit, sources, all, runs, turn, asOf }) => {
     if (runs === 'all') refuseOtherRuns(caller, asOf)
@@ -124,7 +127,7 @@ export const search = operation({
     const shown = hits.flatMap(({ run, hit }) => (run === null ? [hit.citation] : []))
     if (asking !== null && !again) await recordQuotes(caller, moment, asking, shown, question)
     const handle = await quoteHandles(log.store, shown, asOf === undefined ? undefined : moment.seq)
-    return {
+    const answer = {
       asOf: isoOf(moment.at),
       hits: hits.map(
         ({ run, score, hit: { chunk, citation, coverage, newer } }): Passage => ({
@@ -149,6 +152,7 @@ export const search = operation({
         ...(asOf === undefined ? unreadFiles(workspace).map((file) => `a file: ${file}`) : []),
       ],
     }
+    return withText(answer, searchView)
   },
 })
 

@@ -4,9 +4,11 @@ import { HindcastError, isoOf, suggest, zLabel } from '#vocabulary'
 import { AS_OF } from '../asking/as-of-field.ts'
 import { handledMemory } from '../asking/handled-memory.ts'
 import { operation } from '../operation.ts'
-import { zAsOf } from '../outputs/answer-fields.ts'
+import { zAsOf, zText } from '../outputs/answer-fields.ts'
 import { storyOut, zStory } from '../outputs/story-output.ts'
 import { legOut, tradeOut, zLeg, zTrade } from '../outputs/trade-output.ts'
+import { withText } from '../words/telling.ts'
+import { tradeView } from '../words/trade-view.ts'
 
 export const trade = operation({
   name: 'trade',
@@ -24,6 +26,7 @@ export const trade = operation({
     trade: zTrade.describe('the trade itself'),
     legs: z.array(zLeg).describe('what happened to it, in order'),
     story: zStory.nullable().describe('what is remembered of it; null: nothing yet'),
+    text: zText,
   }),
   run: async (caller, input) => {
     const log = await caller.log()
@@ -39,12 +42,13 @@ export const trade = operation({
     if (others.length > 0) throw severalNamed(input.trade, rows)
     const [view] = await viewsOf(moment, [row])
     if (!view) throw new Error('a row without a view')
-    return {
+    const answer = {
       asOf: isoOf(moment.at),
       trade: tradeOut(view),
       legs: (await readLegs(moment, row.id)).map(legOut),
       story: await storyOut(moment, caller.episodes, row),
     }
+    return withText(answer, tradeView)
   },
 })
 

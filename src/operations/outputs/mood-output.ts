@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ADVICE } from '#memories'
-import { zAsOf } from './answer-fields.ts'
+import { zAsOf, zText } from './answer-fields.ts'
 import { zIso } from './iso.ts'
 import { zShare } from './share.ts'
 
@@ -76,4 +76,5 @@ export const zMood = z.object({
   calibration: zCalibration.describe('whether a stated confidence of .7 is right seven times in ten'),
   history: z.array(zMoodThen).describe('past states, oldest first: one for each close'),
   why: z.string().nullable().describe('why there is nothing to say yet; null: there is'),
+  text: zText,
 })

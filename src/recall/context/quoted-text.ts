@@ -9,13 +9,15 @@ const FLOOD = /(\P{N})\1{7,}/gu
 
 const seen = (text: string): string => text.replace(UNSEEN, '').replace(PILED, '$1')
 
-/** Without what no reader sees, and without what models take for the end of a fence or of a message. */
-const plain = (text: string): string =>
-  seen(text)
-    .replace(FLOOD, '$1$1$1…')
+/** Without what models take for the end of a fence or of a message. */
+const unfenced = (text: string): string =>
+  text
     .replaceAll(/`{3,}|~{3,}/g, "'''")
     .replaceAll(/<\s*\|/g, '‹|')
     .replaceAll(/\|\s*>/g, '|›')
+
+/** Without what no reader sees, either. */
+const plain = (text: string): string => unfenced(seen(text).replace(FLOOD, '$1$1$1…'))
 
 const capped = (text: string, most: number): string => {
   const characters = [...text]
@@ -29,6 +31,9 @@ const capped = (text: string, most: number): string => {
 
 /** Read no further than this: what is beyond is cut anyway. */
 const FAR = 20
+
+/** Somebody's words without a line end, and all of them: for a page that wraps what is long. */
+export const unbroken = (text: string): string => unfenced(seen(text.replaceAll(/\s+/g, ' '))).trim()
 
 /** Somebody's words as one line of bounded length. */
 export const oneLine = (text: string, most: number): string =>

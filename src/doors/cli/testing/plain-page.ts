@@ -1,15 +1,18 @@
-import type { Page } from '../views/page.ts'
+import { TEXT_PAGE } from '#operations/words'
+import type { NextCommands } from '../next-command.ts'
+import { type Page, typedBy } from '../views/page.ts'
+
+const NEXT: NextCommands = {
+  call: (name) => `hindcast ${name.replaceAll('.', ' ')}`,
+  again: () => 'hindcast',
+  typed: () => false,
+}
 
 /** A page without colours, for a person who typed nothing but the command. */
 export const plainPage = (width: number, asked: Partial<Page> = {}): Page => ({
+  ...TEXT_PAGE,
+  ...typedBy(NEXT),
   width,
-  explain: false,
-  next: {
-    call: (name) => `hindcast ${name.replaceAll('.', ' ')}`,
-    again: () => 'hindcast',
-    typed: () => false,
-  },
-  faint: (text) => text,
-  loud: (text) => text,
+  next: NEXT,
   ...asked,
 })

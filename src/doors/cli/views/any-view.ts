@@ -1,7 +1,5 @@
+import { bytes, moment, nameInWords, record, table } from '#operations/words'
 import type { Page } from './page.ts'
-import { nameInWords, record } from './record.ts'
-import { table } from './text-table.ts'
-import { bytes, moment } from './value-text.ts'
 
 // The view of operations without one of their own.
 

@@ -1,8 +1,16 @@
+import {
+  chance,
+  estimateInR,
+  estimateShare,
+  eValueText,
+  flagsOf,
+  moment,
+  type NamedLine,
+  ONE_R,
+  record,
+} from '#operations/words'
 import type { AnswerOf } from './answer-view.ts'
-import { chance, estimateInR, estimateShare, eValueText, ONE_R } from './figures.ts'
 import type { Page } from './page.ts'
-import { type NamedLine, record } from './record.ts'
-import { moment } from './value-text.ts'
 
 type Answer = AnswerOf<'beliefs'>
 type Belief = Answer['beliefs'][number]
@@ -42,35 +50,6 @@ const figures = (belief: Belief): NamedLine[] => {
 }
 
 const CONFIRMED: { readonly [C in Belief['claim']]: string } = { gains: 'won', loses: 'lost', other: 'held' }
-
-const UNSEEN: { readonly [S in Belief['source']]: string } = {
-  induced: 'a guess',
-  seeded: 'the opinion of whoever seeded it',
-  split: 'that of the belief it was split from',
-}
-
-/** Notes on a belief beside its figures. */
-export const flagsOf = (belief: Belief): string[] => [
-  ...(belief.source === 'seeded' ? ['a person’s'] : []),
-  ...(belief.told
-    ? [`told: it held ${belief.told.for} times, and not ${belief.told.against}; no trade tests it`]
-    : []),
-  ...(belief.observations === 0 && !belief.told
-    ? [`nothing observed yet: the share is ${UNSEEN[belief.source]}`]
-    : []),
-  ...(belief.source === 'seeded' && belief.leans !== null && belief.leans !== belief.claim
-    ? [`its outcomes so far: ${belief.leans}`]
-    : []),
-  ...(belief.fading ? ['fading: of late it looks the other way'] : []),
-  ...(belief.suspicious ? ['suspicious: high confidence on few trades'] : []),
-  ...(belief.aboutMore === null ? [] : [`${moreOf(belief.aboutMore)} more until it can be told`]),
-  ...(belief.mergedInto === null ? [] : [`${belief.mergedInto} speaks for it: wider, and no different`]),
-  ...(belief.separatedBy === null ? [] : [`its outcomes differ where ${belief.separatedBy}`]),
-]
-
-/** More trades than this are not forecast: they would take years. */
-const FAR = 1_000
-const moreOf = (count: number): string => (count > FAR ? `over ${FAR}` : `about ${count}`)
 
 const lastOf = ({ lastConfirmed, lastContradicted, lastEvidenceAt }: Belief): string =>
   [

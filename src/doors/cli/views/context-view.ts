@@ -1,8 +1,6 @@
+import { headed, inset, type NamedLine, parts, record, type TextColumn, table } from '#operations/words'
 import type { AnswerOf } from './answer-view.ts'
 import type { Page } from './page.ts'
-import { type NamedLine, record } from './record.ts'
-import { headed, inset, parts } from './text-blocks.ts'
-import { type TextColumn, table } from './text-table.ts'
 
 type Answer = AnswerOf<'context'>
 type Preview = NonNullable<Answer['preview']>

@@ -1,10 +1,17 @@
+import {
+  countedShare,
+  cut,
+  inR,
+  paragraph,
+  parts,
+  plural,
+  ratio,
+  sum,
+  type TextColumn,
+  table,
+} from '#operations/words'
 import type { AnswerOf } from './answer-view.ts'
-import { countedShare, inR, ratio, sum } from './figures.ts'
 import type { Page } from './page.ts'
-import { cut } from './text.ts'
-import { paragraph, parts } from './text-blocks.ts'
-import { type TextColumn, table } from './text-table.ts'
-import { plural } from './value-text.ts'
 
 type Answer = AnswerOf<'diff'>
 type Figure = Answer['results'][number]

@@ -1,7 +1,7 @@
+import { headed, indented, inset, paragraph, parts } from '#operations/words'
 import type { AnswerOf } from './answer-view.ts'
 import { indexHealthView } from './index-health-view.ts'
 import type { Page } from './page.ts'
-import { headed, indented, inset, paragraph, parts } from './text-blocks.ts'
 
 type Answer = AnswerOf<'embedder'>
 type Different = Answer['differ'][number]

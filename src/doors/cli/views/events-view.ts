@@ -1,9 +1,6 @@
+import { commandBelow, MINUTE_FORMS, paragraph, parts, type TextColumn, table } from '#operations/words'
 import type { AnswerOf } from './answer-view.ts'
-import { commandBelow } from './command-below.ts'
 import type { Page } from './page.ts'
-import { paragraph, parts } from './text-blocks.ts'
-import { type TextColumn, table } from './text-table.ts'
-import { MINUTE_FORMS } from './value-text.ts'
 
 type Answer = AnswerOf<'events'>
 type Event = Answer['events'][number]

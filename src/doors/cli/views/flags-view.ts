@@ -1,9 +1,6 @@
+import { commandBelow, indented, inset, moment, paragraph, parts, record } from '#operations/words'
 import type { AnswerOf } from './answer-view.ts'
-import { commandBelow } from './command-below.ts'
 import type { Page } from './page.ts'
-import { record } from './record.ts'
-import { indented, inset, paragraph, parts } from './text-blocks.ts'
-import { moment } from './value-text.ts'
 
 type Answer = AnswerOf<'flags'>
 type Listed = Answer['flags'][number]

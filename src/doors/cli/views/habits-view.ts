@@ -1,10 +1,17 @@
+import {
+  dashed,
+  findingsOf,
+  headed,
+  inset,
+  nameInWords,
+  ONE_R,
+  paragraph,
+  parts,
+  plural,
+  restOf,
+} from '#operations/words'
 import type { AnswerOf } from './answer-view.ts'
-import { restOf } from './command-below.ts'
-import { ONE_R } from './figures.ts'
 import type { Page } from './page.ts'
-import { nameInWords } from './record.ts'
-import { dashed, headed, inset, paragraph, parts } from './text-blocks.ts'
-import { plural } from './value-text.ts'
 
 type Answer = AnswerOf<'habits'>
 type Habits = Answer['habits'][number]
@@ -45,9 +52,6 @@ const subjectOf = (strategy: string | null, symbol: string | null): string => {
   if (strategy === null) return symbol === null ? 'Whatever it trades' : `Anything in ${symbol}`
   return symbol === null ? `${strategy} in any symbol` : `${strategy} in ${symbol}`
 }
-
-export const findingsOf = (findings: readonly string[]): readonly string[] =>
-  findings.length === 0 ? ['nothing that is clear of chance'] : findings
 
 const unknownOf = ({ figures, stability, drift }: Habits, page: Page): string => {
   const unknown = [

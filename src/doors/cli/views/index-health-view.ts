@@ -1,9 +1,6 @@
+import { bytes, commandBelow, moment, type NamedLine, parts, plural, record } from '#operations/words'
 import type { AnswerOf } from './answer-view.ts'
-import { commandBelow } from './command-below.ts'
 import type { Page } from './page.ts'
-import { type NamedLine, record } from './record.ts'
-import { parts } from './text-blocks.ts'
-import { bytes, moment, plural } from './value-text.ts'
 
 type Health = AnswerOf<'reindex'>
 

@@ -1,12 +1,18 @@
+import {
+  bytes,
+  commandBelow,
+  moment,
+  type NamedLine,
+  paragraph,
+  parts,
+  plural,
+  record,
+  table,
+} from '#operations/words'
 import { money } from '#recall'
 import type { AnswerOf } from './answer-view.ts'
-import { commandBelow } from './command-below.ts'
 import { indexLines, vectorsCommand } from './index-health-view.ts'
 import type { Page } from './page.ts'
-import { type NamedLine, record } from './record.ts'
-import { paragraph, parts } from './text-blocks.ts'
-import { table } from './text-table.ts'
-import { bytes, moment, plural } from './value-text.ts'
 import { oversizeText } from './written-view.ts'
 
 // Views of the calls that look after the record: status, doctor, verify, backup, export.

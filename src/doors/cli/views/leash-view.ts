@@ -1,8 +1,6 @@
+import { dashed, headed, inset, moment, paragraph, parts, record } from '#operations/words'
 import type { AnswerOf } from './answer-view.ts'
 import type { Page } from './page.ts'
-import { record } from './record.ts'
-import { dashed, headed, inset, paragraph, parts } from './text-blocks.ts'
-import { moment } from './value-text.ts'
 
 type Answer = AnswerOf<'leash'>
 

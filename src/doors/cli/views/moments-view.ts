@@ -1,7 +1,6 @@
+import { headed, inset, moment, paragraph, parts } from '#operations/words'
 import type { AnswerOf } from './answer-view.ts'
 import type { Page } from './page.ts'
-import { headed, inset, paragraph, parts } from './text-blocks.ts'
-import { moment } from './value-text.ts'
 
 type Answer = AnswerOf<'moments'>
 

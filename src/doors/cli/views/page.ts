@@ -1,24 +1,27 @@
 import { styleText } from 'node:util'
+import type { Page as AnyPage } from '#operations/words'
+import { flagOf } from '#vocabulary'
 import type { NextCommands } from '../next-command.ts'
 import { widthOf } from '../standard-streams.ts'
 
-/** Where an answer is written: how wide it is, whether it shows colours, and what was typed to get it. */
-export interface Page {
-  readonly width: number
-  /** Whether all is shown that the answer rests on, or as much as fits a screen. */
-  readonly explain: boolean
+/** The page of a person who typed a command. */
+export interface Page extends AnyPage {
   /** What may be typed next. */
   readonly next: NextCommands
-  /** Style of heads and names. */
-  faint(text: string): string
-  /** Style of what is wrong. */
-  loud(text: string): string
 }
 
 /** A page on a stream; without colours where it is no terminal or NO_COLOR is set. */
 export const pageOn = (stream: NodeJS.WriteStream, asked: Pick<Page, 'explain' | 'next'>): Page => ({
   ...asked,
+  ...typedBy(asked.next),
   width: widthOf(stream),
   faint: (text) => styleText('dim', text, { stream }),
   loud: (text) => styleText('red', text, { stream }),
+})
+
+/** How a page names what is typed. Others' words stand in their place there, which a person sees. */
+export const typedBy = (next: NextCommands): Pick<Page, 'allBy' | 'mark' | 'field'> => ({
+  allBy: next.again({ explain: '' }),
+  mark: '  ',
+  field: (name) => `--${flagOf(name)}`,
 })

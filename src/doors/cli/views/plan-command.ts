@@ -1,6 +1,6 @@
+import { lengthOf } from '#operations/words'
 import { shellWord } from '../shell-word.ts'
 import type { Page } from './page.ts'
-import { lengthOf } from './text.ts'
 
 // A suggested plan as the command that makes it, to be pasted into a shell.
 

@@ -1,10 +1,7 @@
+import { moment, type NamedLine, paragraph, parts, record, tagOf } from '#operations/words'
 import type { AnswerOf } from './answer-view.ts'
 import type { Page } from './page.ts'
-import { type NamedLine, record } from './record.ts'
 import { recordedLines } from './recorded-view.ts'
-import { tagOf } from './situation-words.ts'
-import { paragraph, parts } from './text-blocks.ts'
-import { moment } from './value-text.ts'
 
 type Waiting = AnswerOf<'proposals'>
 

@@ -1,8 +1,7 @@
+import { moment, type NamedLine, record } from '#operations/words'
 import type { AnswerOf } from './answer-view.ts'
 import { flagText } from './flags-view.ts'
 import type { Page } from './page.ts'
-import { type NamedLine, record } from './record.ts'
-import { moment } from './value-text.ts'
 
 type Recorded = AnswerOf<'tick'>
 

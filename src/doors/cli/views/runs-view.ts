@@ -1,10 +1,20 @@
+import {
+  countedShare,
+  dashed,
+  estimateInR,
+  headed,
+  inR,
+  inset,
+  moment,
+  paragraph,
+  parts,
+  sum,
+  type TextColumn,
+  table,
+} from '#operations/words'
 import { percent } from '#vocabulary'
 import type { AnswerOf } from './answer-view.ts'
-import { countedShare, estimateInR, inR, sum } from './figures.ts'
 import type { Page } from './page.ts'
-import { dashed, headed, inset, paragraph, parts } from './text-blocks.ts'
-import { type TextColumn, table } from './text-table.ts'
-import { moment } from './value-text.ts'
 
 type Answer = AnswerOf<'runs'>
 type Run = Answer['runs'][number]

@@ -1,12 +1,20 @@
 import type { ListedTrade, Trade as TradeOut } from '#operations'
+import {
+  commandBelow,
+  inR,
+  MINUTE_FORMS,
+  NUMBER_FORMS,
+  paragraph,
+  parts,
+  plural,
+  result,
+  sum,
+  type TextColumn,
+  table,
+} from '#operations/words'
 import { Decimal, exact } from '#vocabulary'
 import type { AnswerOf } from './answer-view.ts'
-import { commandBelow } from './command-below.ts'
-import { inR, sum } from './figures.ts'
 import type { Page } from './page.ts'
-import { paragraph, parts } from './text-blocks.ts'
-import { type TextColumn, table } from './text-table.ts'
-import { MINUTE_FORMS, NUMBER_FORMS, plural, result } from './value-text.ts'
 
 type Answer = AnswerOf<'trades'>
 

@@ -1,8 +1,17 @@
 import { CALLS } from '#operations'
+import {
+  checkView,
+  moodView,
+  performanceView,
+  plansView,
+  recallView,
+  searchView,
+  sizeView,
+  tradeView,
+} from '#operations/words'
 import type { AnswerOf, AnswerView } from './answer-view.ts'
 import { anyView } from './any-view.ts'
 import { beliefsView } from './beliefs-view.ts'
-import { checkView } from './check-view.ts'
 import { contextView } from './context-view.ts'
 import { diffView } from './diff-view.ts'
 import { embedderView } from './embedder-view.ts'
@@ -13,17 +22,10 @@ import { indexHealthView } from './index-health-view.ts'
 import { copiedView, doctorView, statusView, verifyView } from './keep-view.ts'
 import { leashView } from './leash-view.ts'
 import { momentsView } from './moments-view.ts'
-import { moodView } from './mood-view.ts'
 import type { Page } from './page.ts'
-import { performanceView } from './performance-view.ts'
-import { plansView } from './plans-view.ts'
 import { judgedView, proposalsView, proposedView } from './proposals-view.ts'
-import { recallView } from './recall-view.ts'
 import { fillView, isRecorded, recordedView, turnView } from './recorded-view.ts'
 import { runsView } from './runs-view.ts'
-import { searchView } from './search-view.ts'
-import { sizeView } from './size-view.ts'
-import { tradeView } from './trade-view.ts'
 import { positionsTable, tradesView } from './trades-view.ts'
 import { whyView } from './why-view.ts'
 import { learnedView, reviewedView, writtenView } from './written-view.ts'

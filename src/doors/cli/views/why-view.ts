@@ -1,9 +1,6 @@
+import { headed, inR, moment, type NamedLine, parts, record, result } from '#operations/words'
 import type { AnswerOf } from './answer-view.ts'
-import { inR } from './figures.ts'
 import type { Page } from './page.ts'
-import { type NamedLine, record } from './record.ts'
-import { headed, parts } from './text-blocks.ts'
-import { moment, result } from './value-text.ts'
 
 type Answer = AnswerOf<'why'>
 

@@ -1,9 +1,7 @@
+import { dashed, headed, inset, oneLine, parts, record } from '#operations/words'
 import type { AnswerOf } from './answer-view.ts'
 import type { Page } from './page.ts'
-import { record } from './record.ts'
 import { recordedLines } from './recorded-view.ts'
-import { oneLine } from './text.ts'
-import { dashed, headed, inset, parts } from './text-blocks.ts'
 
 type Written = AnswerOf<'journal'> | AnswerOf<'note'> | AnswerOf<'review'> | AnswerOf<'learn'>
 type Oversize = NonNullable<AnswerOf<'learn'>['oversize']>

@@ -9,9 +9,13 @@ export const parts = (...texts: readonly string[]): string => texts.filter((text
 export const INDENT = 2
 
 /** The page, narrower by an indent. */
-export const inset = (page: Page, by = INDENT): Page => ({ ...page, width: page.width - by })
+export const inset = <P extends Page>(page: P, by = INDENT): P => ({ ...page, width: page.width - by })
 
 export const indented = (text: string, by = INDENT): string => text.replace(/^(?=.)/gm, ' '.repeat(by))
+
+/** An indent that ends in the mark of somebody else's words. */
+export const behindMark = (left: number, page: Page): string =>
+  `${' '.repeat(left - page.mark.length)}${page.mark}`
 
 /** A heading over an indented body; empty where the body is. */
 export const headed = (head: string, body: string): string =>

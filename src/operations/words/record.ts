@@ -1,7 +1,9 @@
 import type { Page } from './page.ts'
 import { lengthOf, wrap } from './text.ts'
+import { behindMark } from './text-blocks.ts'
 
-export type NamedLine = readonly [name: string, value: string]
+/** A value under its name; `theirs` is in words that somebody else chose. */
+export type NamedLine = readonly [name: string, value: string, whose?: 'theirs']
 
 const GAP = 2
 
@@ -10,10 +12,11 @@ export const record = (lines: readonly NamedLine[], page: Page): string => {
   const shown = lines.filter(([, value]) => value !== '')
   const left = Math.max(0, ...shown.map(([name]) => lengthOf(name))) + GAP
   return shown
-    .map(([name, value]) => {
+    .map(([name, value, whose]) => {
       const [first = '', ...rest] = wrap(value, Math.max(20, page.width - left))
       const head = `${page.faint(name)}${' '.repeat(left - lengthOf(name))}`
-      return [`${head}${first}`, ...rest.map((line) => `${' '.repeat(left)}${line}`)].join('\n')
+      const under = whose === 'theirs' ? behindMark(left, page) : ' '.repeat(left)
+      return [`${head}${first}`, ...rest.map((line) => `${under}${line}`)].join('\n')
     })
     .join('\n')
 }

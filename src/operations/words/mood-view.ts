@@ -1,16 +1,15 @@
 import { money } from '#recall'
 import { percent, signedAsShown } from '#vocabulary'
-import type { AnswerOf } from './answer-view.ts'
+import type { Mood, PastMood, Reliability } from '../api.ts'
 import { chance, countedShare, estimateShare, notKnown, orUnknown, rangePercent } from './figures.ts'
 import type { Page } from './page.ts'
 import { record } from './record.ts'
+import { telling, type Untold } from './telling.ts'
 import { headed, inset, parts } from './text-blocks.ts'
 import { type TextColumn, table } from './text-table.ts'
 import { MINUTE_FORMS, moment, plural } from './value-text.ts'
 
-type Answer = AnswerOf<'mood'>
-type Bin = Answer['calibration']['bins'][number]
-type Past = Answer['history'][number]
+type Answer = Untold<Mood>
 
 const ADVICE: { readonly [A in Answer['advice']]: string } = {
   halt: 'halt: the drawdown has reached its limit, risk nothing',
@@ -19,7 +18,7 @@ const ADVICE: { readonly [A in Answer['advice']]: string } = {
   normal: 'normal: nothing stands against the usual size',
 }
 
-export const moodView = (mood: Answer, page: Page): string =>
+export const moodView = telling((mood: Answer, page: Page) =>
   parts(
     record(
       [
@@ -39,7 +38,8 @@ export const moodView = (mood: Answer, page: Page): string =>
     headed('Stated confidence, and what came of it', binsOf(mood.calibration.bins, inset(page))),
     headed('Before', mood.history.length < 2 ? '' : table(mood.history.toReversed(), HISTORY, inset(page))),
     mood.why ?? '',
-  )
+  ),
+)
 
 const drawdownOf = ({ drawdown, drawdownLimit }: Answer): string =>
   `${orUnknown(drawdown, countedShare, 'no equity was recorded')}; the limit is ${countedShare(drawdownLimit)}`
@@ -83,7 +83,7 @@ const calibrationOf = ({ n, brier, baseBrier, baseRate, why }: Answer['calibrati
     why,
   )
 
-const BINS: readonly TextColumn<Bin>[] = [
+const BINS: readonly TextColumn<Reliability>[] = [
   { head: 'stated', forms: [({ from, to }) => rangePercent(from, to)] },
   { head: 'trades', right: true, forms: [({ n }) => String(n)] },
   { head: 'on average', right: true, forms: [({ stated }) => countedShare(stated)] },
@@ -94,10 +94,10 @@ const BINS: readonly TextColumn<Bin>[] = [
   },
 ]
 
-const binsOf = (bins: readonly Bin[], page: Page): string =>
+const binsOf = (bins: readonly Reliability[], page: Page): string =>
   bins.length === 0 ? '' : table(bins, BINS, page)
 
-const HISTORY: readonly TextColumn<Past>[] = [
+const HISTORY: readonly TextColumn<PastMood>[] = [
   { head: 'closed at', forms: [({ at }) => MINUTE_FORMS[0](at)] },
   { head: 'confidence', right: true, forms: [({ confidence }) => countedShare(confidence)] },
   { head: 'appetite', right: true, forms: [({ appetite }) => countedShare(appetite)] },

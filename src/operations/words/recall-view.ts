@@ -1,7 +1,7 @@
 import { percent } from '#vocabulary'
-import type { AnswerOf } from './answer-view.ts'
+import type { Distribution, Recall } from '../api.ts'
 import { beliefLines } from './belief-lines.ts'
-import { beliefsTable } from './beliefs-view.ts'
+import { beliefsTable } from './beliefs-table.ts'
 import { restOf } from './command-below.ts'
 import { chance, countedShare, estimateInR, estimateShare, inR, notKnown, ONE_R, ratio } from './figures.ts'
 import { hitLines } from './hit-lines.ts'
@@ -9,15 +9,16 @@ import { hitBlocks } from './hit-view.ts'
 import type { Page } from './page.ts'
 import { planBlock, planLine } from './plans-view.ts'
 import { type NamedLine, record } from './record.ts'
+import { telling, type Untold } from './telling.ts'
 import { dashed, headed, indented, inset, paragraph, parts } from './text-blocks.ts'
 import { plural } from './value-text.ts'
 
-type Answer = AnswerOf<'recall'>
-type Distribution = NonNullable<Answer['distribution']>
+type Answer = Untold<Recall>
 
 /** What the record comes to, then what it rests on: in a line each, or all of it. */
-export const recallView = (answer: Answer, page: Page): string =>
-  page.explain ? explained(answer, page) : onOneScreen(answer, page)
+export const recallView = telling((answer: Answer, page: Page) =>
+  page.explain ? explained(answer, page) : onOneScreen(answer, page),
+)
 
 const WARNINGS = 'Losses in situations like this one'
 
@@ -128,7 +129,7 @@ const shortDistribution = (found: Distribution, { coverage }: Answer, page: Page
       [
         'question',
         coverage < SPARSE
-          ? `has ${countedShare(coverage)} of what situations are compared by; see --context`
+          ? `has ${countedShare(coverage)} of what situations are compared by; see ${page.field('context')}`
           : '',
       ],
     ],

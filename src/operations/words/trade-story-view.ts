@@ -1,5 +1,5 @@
 import { signedAsShown } from '#vocabulary'
-import type { AnswerOf } from './answer-view.ts'
+import type { Said, ShownPassage, TradeStory } from '../api.ts'
 import { chance, inR, notKnown, ONE_R, ratio } from './figures.ts'
 import type { Page } from './page.ts'
 import { record } from './record.ts'
@@ -7,10 +7,8 @@ import { situationWords } from './situation-words.ts'
 import { headed, inset } from './text-blocks.ts'
 import { moment, plural } from './value-text.ts'
 
-type Story = NonNullable<AnswerOf<'trade'>['story']>
-
 /** The episode of a trade: what was expected, what came of it, what it changed. */
-export const storyView = (story: Story, page: Page): string =>
+export const storyView = (story: TradeStory, page: Page): string =>
   headed(
     `What is remembered of it, as ${story.episode}`,
     record(
@@ -25,7 +23,7 @@ export const storyView = (story: Story, page: Page): string =>
           story.touched.map(({ handle, says, state }) => `${handle} ${state}: ${says}`).join('\n'),
         ],
         ['plans', story.plans.map(({ handle, when }) => `${handle} when ${when}`).join('\n')],
-        ['said', story.said.map(saidOf).join('\n')],
+        ['said', story.said.map(saidOf).join('\n'), 'theirs'],
         ['shown', story.shown.join(' ')],
         ['cited', story.cited.join(' ')],
         ['passages', story.passages.map(passageOf).join('\n')],
@@ -36,37 +34,37 @@ export const storyView = (story: Story, page: Page): string =>
     ),
   )
 
-const saidOf = ({ action, at, text, whole, file }: Story['said'][number]): string =>
+const saidOf = ({ action, at, text, whole, file }: Said): string =>
   `${action}, ${moment(at)}: “${text}”${whole || file === null ? '' : `\nall of it: ${file}`}`
 
-const passageOf = ({ handle, path, startLine, endLine, shown, cited }: Story['passages'][number]): string =>
+const passageOf = ({ handle, path, startLine, endLine, shown, cited }: ShownPassage): string =>
   `${handle} ${path}:${startLine}-${endLine}${cited ? ', cited' : ''}${shown ? '' : ', shown to an earlier turn'}`
 
-const outcomeOf = ({ r, rSource, status }: Story): string => {
+const outcomeOf = ({ r, rSource, status }: TradeStory): string => {
   if (status === 'open') return notKnown('it is open')
   if (r === null) return notKnown('neither a stop nor enough losses say what 1R is')
   return `${inR(r)}${rSource === 'none' ? '' : `; ${ONE_R[rSource]}`}`
 }
 
-const excursionOf = ({ mfeR, maeR }: Story): string =>
+const excursionOf = ({ mfeR, maeR }: TradeStory): string =>
   [
     ...(mfeR === null ? [] : [`at best ${inR(mfeR)}`]),
     ...(maeR === null ? [] : [`at worst ${inR(maeR)}`]),
   ].join(', ')
 
-const expectedOf = ({ expected, expectedR }: Story): string => {
+const expectedOf = ({ expected, expectedR }: TradeStory): string => {
   if (expectedR === null) return 'nothing: no belief applied'
   const by = expected.map(({ handle, mean, edge }) => `${handle} ${inR(mean)}, P(edge) ${chance(edge)}`)
   return [`${inR(expectedR)}`, ...by].join('\n')
 }
 
-const surpriseOf = ({ surprise, status, expectedR }: Story): string => {
+const surpriseOf = ({ surprise, status, expectedR }: TradeStory): string => {
   if (surprise !== null) return `${signedAsShown(surprise, 2)}σ from what was expected`
   if (status === 'open') return notKnown('it is open')
   return notKnown(expectedR === null ? 'nothing was expected' : 'nothing came of it in R')
 }
 
-const strengthOf = ({ strength, citations, retrievals, lastRetrieved }: Story): string =>
+const strengthOf = ({ strength, citations, retrievals, lastRetrieved }: TradeStory): string =>
   [
     ratio(strength),
     `cited in ${plural(citations, 'turn')}`,

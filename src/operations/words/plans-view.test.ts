@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { plainPage } from '../testing/plain-page.ts'
+import { TEXT_PAGE } from './page.ts'
 import { plansView } from './plans-view.ts'
 
-const page = plainPage(120)
+const page = { ...TEXT_PAGE, width: 120 }
 
 const plan = {
   handle: 'P3',

@@ -6,13 +6,13 @@ interface Situation {
   readonly [field: string]: unknown
 }
 
-export const situationWords = (context: Situation): string => situationText(withoutRegime(context))
+export const situationWords = (context: object): string => situationText(withoutRegime(context))
 
 /** Its tags, without its numbers. */
-export const tagWords = (context: Situation): string => tagsText(withoutRegime(context))
+export const tagWords = (context: object): string => tagsText(withoutRegime(context))
 
 /** One tag, or nothing where it is not known. */
-export const tagOf = (context: Situation, tag: 'trend' | 'volatility' | 'session'): string => {
+export const tagOf = (context: object, tag: 'trend' | 'volatility' | 'session'): string => {
   const value = withoutRegime(context)[tag]
   return typeof value === 'string' && value !== 'unknown' ? value : ''
 }
@@ -32,7 +32,7 @@ const TAGS_OF: { readonly [regime: string]: Situation } = {
 }
 
 /** What a situation says of trend and volatility itself goes before what its regime does. */
-const withoutRegime = ({ regime, ...context }: Situation): Situation => ({
-  ...TAGS_OF[String(regime)],
-  ...context,
-})
+const withoutRegime = (given: object): Situation => {
+  const { regime, ...context }: Situation = { ...given }
+  return { ...TAGS_OF[String(regime)], ...context }
+}

@@ -1,12 +1,10 @@
 import { leadingPoint } from '#vocabulary'
-import type { AnswerOf } from './answer-view.ts'
+import type { Hit } from '../api.ts'
 import { inR } from './figures.ts'
 import type { Page } from './page.ts'
 import { tagWords } from './situation-words.ts'
 import { indented, inset, paragraph } from './text-blocks.ts'
 import { MINUTE_FORMS } from './value-text.ts'
-
-export type Hit = AnswerOf<'recall'>['hits'][number]
 
 const LEFT = 4
 
@@ -46,14 +44,8 @@ const whatOf = ({ symbol, strategy, side }: Hit): string =>
 const NEUTRAL: { readonly [name: string]: number } = { boost: 1, weight: 1, fatigue: 0 }
 
 /** `score 0.820: Q .90, Sim .95`, the formula's own names. */
-export const scoreOf = ({
-  score,
-  components,
-}: {
-  readonly score: number
-  readonly components: { readonly [name: string]: number | null }
-}): string => {
-  const told = Object.entries(components).flatMap(([name, value]) =>
+const scoreOf = ({ score, components }: Hit): string => {
+  const told = Object.entries({ ...components }).flatMap(([name, value]) =>
     value === null || value === NEUTRAL[name] ? [] : [`${name} ${leadingPoint(value)}`],
   )
   return `score ${score.toFixed(3)}: ${told.join(', ')}`

@@ -1,5 +1,6 @@
+import type { Hit } from '../api.ts'
 import { countedShare } from './figures.ts'
-import { type Hit, outcomeOf } from './hit-view.ts'
+import { outcomeOf } from './hit-view.ts'
 import type { Page } from './page.ts'
 import { sectionedTable, type TableSection } from './sectioned-table.ts'
 import { tagOf } from './situation-words.ts'

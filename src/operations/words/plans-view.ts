@@ -1,20 +1,19 @@
-import type { AnswerOf } from './answer-view.ts'
+import type { Plan, PlanOutcome, Plans } from '../api.ts'
 import { inR } from './figures.ts'
 import type { Page } from './page.ts'
 import { record } from './record.ts'
+import { telling, type Untold } from './telling.ts'
 import { wrap } from './text.ts'
 import { dashed, headed, INDENT, indented, inset, paragraph, parts } from './text-blocks.ts'
 import { MINUTE_FORMS, moment } from './value-text.ts'
 
-type Answer = AnswerOf<'plans'>
-type Plan = Answer['plans'][number]
-
-export const plansView = ({ plans, contradictions, why }: Answer, page: Page): string =>
+export const plansView = telling(({ plans, contradictions, why }: Untold<Plans>, page: Page) =>
   parts(
     ...plans.map((plan) => planBlock(plan, page)),
     headed(page.loud('These contradict each other'), dashed(contradictions, inset(page))),
     why === null ? '' : paragraph(why, page),
-  )
+  ),
+)
 
 /** `P3 active`, and beneath it: when, then, until, because. */
 export const planBlock = (plan: Plan, page: Page): string =>
@@ -25,9 +24,9 @@ export const planBlock = (plan: Plan, page: Page): string =>
         [
           ['for', [plan.strategy, plan.symbol].filter((name) => name !== null).join(' in ')],
           ['when', plan.when],
-          ['then', plan.does],
+          ['then', plan.does, 'theirs'],
           ['until', untilOf(plan)],
-          ['because', plan.reason ?? ''],
+          ['because', plan.reason ?? '', 'theirs'],
           ['from', fromOf(plan)],
           ['came of it', plan.outcome === null ? '' : outcomeOf(plan.outcome)],
         ],
@@ -66,7 +65,7 @@ const WHO: { readonly [source: string]: string } = {
   found: 'a belief that was found',
 }
 
-const outcomeOf = ({ followed, helped, r, at }: NonNullable<Plan['outcome']>): string =>
+const outcomeOf = ({ followed, helped, r, at }: PlanOutcome): string =>
   [
     followed ? 'it was followed' : 'it was not followed',
     helped === null

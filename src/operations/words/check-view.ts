@@ -1,15 +1,16 @@
-import type { AnswerOf } from './answer-view.ts'
+import type { Check } from '../api.ts'
 import { beliefLines } from './belief-lines.ts'
-import { beliefsTable } from './beliefs-view.ts'
+import { beliefsTable } from './beliefs-table.ts'
 import { restOf } from './command-below.ts'
 import { hitLines } from './hit-lines.ts'
 import { hitBlocks } from './hit-view.ts'
 import type { Page } from './page.ts'
 import { planBlock, planLine } from './plans-view.ts'
 import { sizeView } from './size-view.ts'
+import { telling, type Untold } from './telling.ts'
 import { dashed, headed, indented, inset, parts } from './text-blocks.ts'
 
-type Answer = AnswerOf<'check'>
+type Answer = Untold<Check>
 
 const VERDICTS: { readonly [V in Answer['verdict']]: string } = {
   clear: 'clear: nothing in the record stands against it',
@@ -19,7 +20,7 @@ const VERDICTS: { readonly [V in Answer['verdict']]: string } = {
 }
 
 /** The verdict with its reasons, then the evidence behind each. */
-export const checkView = (answer: Answer, page: Page): string => {
+export const checkView = telling((answer: Answer, page: Page) => {
   const { verdict, reasons, losses, plans, contradictions, size, beliefs } = answer
   const head =
     verdict === 'clear' || verdict === 'no_record' ? VERDICTS[verdict] : page.loud(VERDICTS[verdict])
@@ -38,7 +39,7 @@ export const checkView = (answer: Answer, page: Page): string => {
       ? ''
       : restOf('What each was chosen and scored by', page),
   )
-}
+})
 
 const DISAGREE = 'Beliefs that disagree'
 const LOSSES = 'Losses in situations like this one'

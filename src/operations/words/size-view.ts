@@ -1,15 +1,14 @@
 import { money } from '#recall'
 import { percent } from '#vocabulary'
-import type { AnswerOf } from './answer-view.ts'
+import type { Size } from '../api.ts'
 import { notKnown } from './figures.ts'
 import type { Page } from './page.ts'
 import { record } from './record.ts'
+import { telling } from './telling.ts'
 import { headed, inset, numbered, parts } from './text-blocks.ts'
 
-type Size = AnswerOf<'size'>
-
 /** A size and the steps that lead to it. */
-export const sizeView = (size: Omit<Size, 'asOf'>, page: Page): string =>
+export const sizeView = telling((size: Size, page: Page) =>
   parts(
     record(
       [
@@ -25,4 +24,5 @@ export const sizeView = (size: Omit<Size, 'asOf'>, page: Page): string =>
       page,
     ),
     headed('Step by step', numbered(size.reasons, inset(page))),
-  )
+  ),
+)

@@ -1,4 +1,4 @@
-import type { AnswerOf } from './answer-view.ts'
+import type { ExtremeTrade, OpenFigures, Performance, RegimeTransition, TradeGroup } from '../api.ts'
 import {
   countedShare,
   estimateInR,
@@ -10,23 +10,21 @@ import {
   ratio,
   sum,
 } from './figures.ts'
-import { findingsOf } from './habits-view.ts'
+import { findingsOf } from './habit-findings.ts'
 import type { Page } from './page.ts'
 import { record } from './record.ts'
 import { regimeWords } from './situation-words.ts'
+import { telling, type Untold } from './telling.ts'
 import { dashed, headed, inset, paragraph, parts } from './text-blocks.ts'
 import { type TextColumn, table } from './text-table.ts'
 import { plural } from './value-text.ts'
 
-type Answer = AnswerOf<'performance'>
-type Group = Answer['overall']
-type Extreme = NonNullable<Answer['best']>
-type Transition = Answer['transitions'][number]
+type Answer = Untold<Performance>
 
 /** How many regime transitions are shown, commonest first. */
 const MOST_TRANSITIONS = 12
 
-export const performanceView = (answer: Answer, page: Page): string => {
+export const performanceView = telling((answer: Answer, page: Page) => {
   if (answer.why !== null) return paragraph(answer.why, page)
   const { byRegime, bySession, byVariant, transitions, habits } = answer
   const within = inset(page)
@@ -41,7 +39,7 @@ export const performanceView = (answer: Answer, page: Page): string => {
     ),
     habits === null ? '' : headed('Habits', dashed(findingsOf(habits.findings), within)),
   )
-}
+})
 
 const overall = (answer: Answer, page: Page): string => {
   const { strategy, symbol, overall: all, wins, losses, scratches, basis, mostLossesInARow } = answer
@@ -66,10 +64,10 @@ const overall = (answer: Answer, page: Page): string => {
   )
 }
 
-const winsOf = ({ winRate }: Group): string =>
+const winsOf = ({ winRate }: TradeGroup): string =>
   winRate === null ? '' : estimateShare(winRate.value, winRate.lower, winRate.upper)
 
-const expectancyOf = ({ expectancy }: Group): string =>
+const expectancyOf = ({ expectancy }: TradeGroup): string =>
   expectancy === null ? '' : estimateInR(expectancy.value, expectancy.lower, expectancy.upper)
 
 const profitFactors = ({ profitFactorR, profitFactor }: Answer): string =>
@@ -90,13 +88,13 @@ const sharpeOf = ({ sharpe, overall: { nR, least } }: Answer, few: string): stri
   return `${ratio(perTrade)} a trade, ${yearly}`
 }
 
-const extremeOf = (one: Extreme | null): string => {
+const extremeOf = (one: ExtremeTrade | null): string => {
   if (one === null) return ''
   const money = one.pnl === null ? '' : sum(one.pnl)
   return `${one.handle}  ${[...(one.r === null ? [] : [inR(one.r)]), money].filter(Boolean).join(', ')}`
 }
 
-const openOf = ({ n, marked, meanR, meanRWithClosed }: Answer['open']): string => {
+const openOf = ({ n, marked, meanR, meanRWithClosed }: OpenFigures): string => {
   if (n === 0) return ''
   const mean = orUnknown(meanR, (r) => `${inR(r)} on average`, 'no mark')
   const both =
@@ -104,7 +102,7 @@ const openOf = ({ n, marked, meanR, meanRWithClosed }: Answer['open']): string =
   return `${plural(n, 'trade')}, ${marked} with a mark: ${mean}${both}`
 }
 
-const GROUPS: readonly TextColumn<Group>[] = [
+const GROUPS: readonly TextColumn<TradeGroup>[] = [
   { head: 'name', forms: [({ name }) => name] },
   { head: 'n', right: true, forms: [({ n }) => String(n)] },
   {
@@ -127,22 +125,22 @@ const GROUPS: readonly TextColumn<Group>[] = [
 ]
 
 /** Regimes by the words that the rest of the page has. */
-const inWords = (listed: readonly Group[]): readonly Group[] =>
+const inWords = (listed: readonly TradeGroup[]): readonly TradeGroup[] =>
   listed.map((group) => ({ ...group, name: regimeWords(group.name) }))
 
-const tooFew = ({ nR, least }: Group): string => notKnown(`${nR} of ${least}`)
+const tooFew = ({ nR, least }: TradeGroup): string => notKnown(`${nR} of ${least}`)
 
-const groups = (listed: readonly Group[], page: Page): string =>
+const groups = (listed: readonly TradeGroup[], page: Page): string =>
   listed.length === 0 ? '' : table(listed, GROUPS, page)
 
 /** The commonest transitions, those from one regime side by side. */
-const byOrigin = (transitions: readonly Transition[]): readonly Transition[] => {
+const byOrigin = (transitions: readonly RegimeTransition[]): readonly RegimeTransition[] => {
   const shown = transitions.slice(0, MOST_TRANSITIONS)
   const origins = [...new Set(shown.map(({ from }) => from))]
   return shown.toSorted((a, b) => origins.indexOf(a.from) - origins.indexOf(b.from) || b.count - a.count)
 }
 
-const TRANSITIONS: readonly TextColumn<Transition>[] = [
+const TRANSITIONS: readonly TextColumn<RegimeTransition>[] = [
   { head: 'from', forms: [({ from }) => regimeWords(from)] },
   { head: 'to', forms: [({ to }) => regimeWords(to)] },
   { head: 'times', right: true, forms: [({ count }) => String(count)] },

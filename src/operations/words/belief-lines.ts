@@ -1,10 +1,8 @@
-import type { AnswerOf } from './answer-view.ts'
+import type { Belief } from '../api.ts'
 import { chance, estimateInR } from './figures.ts'
 import type { Page } from './page.ts'
 import { sectionedTable } from './sectioned-table.ts'
 import type { TextColumn } from './text-table.ts'
-
-type Belief = AnswerOf<'beliefs'>['beliefs'][number]
 
 /** Beliefs in a line each, those of one strategy and symbol together under a heading. */
 export const beliefLines = (beliefs: readonly Belief[], heading: string, page: Page): string =>

@@ -1,12 +1,10 @@
-import type { AnswerOf } from './answer-view.ts'
+import type { Passage, Search } from '../api.ts'
 import type { Page } from './page.ts'
-import { dashed, headed, indented, inset, paragraph, parts } from './text-blocks.ts'
-
-type Answer = AnswerOf<'search'>
-type Hit = Answer['hits'][number]
+import { telling, type Untold } from './telling.ts'
+import { behindMark, dashed, headed, indented, inset, paragraph, parts } from './text-blocks.ts'
 
 /** Passages by rank, each with its path and lines, then what the search did without. */
-export const searchView = ({ hits, why, nowhere, without }: Answer, page: Page): string =>
+export const searchView = telling(({ hits, why, nowhere, without }: Untold<Search>, page: Page) =>
   parts(
     why === null ? '' : paragraph(why, page),
     hits.map((hit, i) => hitBlock(i + 1, `${hits.length}.`.length, hit, page)).join('\n'),
@@ -14,9 +12,10 @@ export const searchView = ({ hits, why, nowhere, without }: Answer, page: Page):
       ? ''
       : paragraph(`Nowhere in what is indexed: ${nowhere.join(', ')}.`, page),
     headed('Without', dashed(without, inset(page))),
-  )
+  ),
+)
 
-const hitBlock = (rank: number, width: number, hit: Hit, page: Page): string => {
+const hitBlock = (rank: number, width: number, hit: Passage, page: Page): string => {
   const left = width + 1
   const within = inset(page, left)
   const { handle, score, run, path, day, snippet } = hit
@@ -25,12 +24,16 @@ const hitBlock = (rank: number, width: number, hit: Hit, page: Page): string => 
   const name = `${handle ?? score.toFixed(2)} ${run === null ? '' : `run ${run}: `}${path}:${linesOf(hit)}${day === null ? '' : `, ${day}`}`
   return [
     `${`${rank}.`.padStart(width)} ${indented(paragraph(name, within), left).trimStart()}`,
-    headings.length === 0 ? '' : page.faint(indented(paragraph(headings.join(' > '), within), left)),
-    indented(paragraph(snippet, within), left),
+    headings.length === 0 ? '' : page.faint(theirs(headings.join(' > '), left, page)),
+    theirs(snippet, left, page),
   ]
     .filter((lines) => lines !== '')
     .join('\n')
 }
 
-const linesOf = ({ startLine, endLine }: Hit): string =>
+/** Somebody's words as a paragraph, each line of it behind the mark. */
+const theirs = (text: string, left: number, page: Page): string =>
+  paragraph(text, inset(page, left)).replaceAll(/^(?=.)/gm, behindMark(left, page))
+
+const linesOf = ({ startLine, endLine }: Passage): string =>
   startLine === endLine ? String(startLine) : `${startLine}-${endLine}`

@@ -1,22 +1,20 @@
-import type { Trade as TradeOut } from '#operations'
 import { minutes, money, price } from '#recall'
-import type { AnswerOf } from './answer-view.ts'
+import type { Leg, Trade, TradeAnswer } from '../api.ts'
 import { countedShare, inR } from './figures.ts'
 import type { Page } from './page.ts'
 import { record } from './record.ts'
+import { telling, type Untold } from './telling.ts'
 import { parts } from './text-blocks.ts'
 import { type TextColumn, table } from './text-table.ts'
 import { storyView } from './trade-story-view.ts'
 import { MINUTE_FORMS, moment, NUMBER_FORMS, result } from './value-text.ts'
 
-type Answer = AnswerOf<'trade'>
-type Leg = Answer['legs'][number]
-
 /** One trade: its figures, its legs, its episode. */
-export const tradeView = ({ trade, legs, story }: Answer, page: Page): string =>
-  parts(lines(trade, story, page), table(legs, LEGS, page), story === null ? '' : storyView(story, page))
+export const tradeView = telling(({ trade, legs, story }: Untold<TradeAnswer>, page: Page) =>
+  parts(lines(trade, story, page), table(legs, LEGS, page), story === null ? '' : storyView(story, page)),
+)
 
-const lines = (trade: TradeOut, story: Answer['story'], page: Page): string =>
+const lines = (trade: Trade, story: TradeAnswer['story'], page: Page): string =>
   record(
     [
       ['trade', `${trade.handle}  ${trade.symbol} ${trade.side} ${trade.openedSize}, ${trade.status}`],
@@ -40,9 +38,9 @@ const lines = (trade: TradeOut, story: Answer['story'], page: Page): string =>
       ['leverage', trade.leverage ?? ''],
       ['confidence', trade.confidence === null ? '' : countedShare(trade.confidence)],
       ['strategy', trade.variant ?? ''],
-      ['entry reason', trade.entryReason ?? ''],
-      ['exit reason', trade.exitReason ?? ''],
-      ['remarks', trade.remarks.join('\n')],
+      ['entry reason', trade.entryReason ?? '', 'theirs'],
+      ['exit reason', trade.exitReason ?? '', 'theirs'],
+      ['remarks', trade.remarks.join('\n'), 'theirs'],
       ['your id', trade.tradeId ?? ''],
       ['position', trade.positionId ?? ''],
       ['run', trade.run],
@@ -54,7 +52,7 @@ const lines = (trade: TradeOut, story: Answer['story'], page: Page): string =>
   )
 
 /** The exit. An open trade that was reduced has exits too, but no exit time. */
-const exitOf = ({ averageExit, exitAt, exitKind, status }: TradeOut): string => {
+const exitOf = ({ averageExit, exitAt, exitKind, status }: Trade): string => {
   if (averageExit === null) return ''
   if (status === 'open') return `${price(averageExit)} so far`
   return `${at(averageExit, exitAt)}${exitKind === null ? '' : `, ${exitKind}`}`

@@ -1,0 +1,21 @@
+// Control codes in outside text can move the cursor, recolour the terminal or reverse the text.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const UNPRINTABLE = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g
+
+export const printableText = (text: string): string =>
+  text.replaceAll('\r\n', '\n').replace(UNPRINTABLE, '\ufffd')
+
+/** A value whose texts are safe on a terminal: line ends and tabs stay, other control codes go. */
+export const printable = (value: unknown): unknown => withTexts(value, printableText)
+
+/** A value of JSON in the same shape, with each of its texts, names included, changed. */
+export const withTexts = <Value>(value: Value, changed: (text: string) => string): Value => {
+  const inside = (one: unknown): unknown => {
+    if (typeof one === 'string') return changed(one)
+    if (Array.isArray(one)) return one.map(inside)
+    if (typeof one !== 'object' || one === null) return one
+    return Object.fromEntries(Object.entries(one).map(([name, inner]) => [changed(name), inside(inner)]))
+  }
+  // Texts stay texts, whatever they say.
+  return inside(value) as Value
+}
