@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -47,13 +47,26 @@ export const compilePages = async (folder: string, pages: readonly string[]): Pr
     await mkdir(dirname(programIn(folder, page)))
     await writeFile(programIn(folder, page), program)
   }
-  await run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', folder])
+  // The AI SDK is the reader's own to install: here it is the checkout's.
+  await mkdir(join(folder, 'node_modules'))
+  await symlink(join(root, 'node_modules/ai'), join(folder, 'node_modules/ai'), 'junction')
+  const compiling = run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', folder])
+  await compiling.catch(({ stdout }: { readonly stdout: string }) => {
+    throw new Error(stdout)
+  })
 }
 
 /** Runs a page's program. Each quoted block of text stands for what was printed since the one before. */
-export const runPage = async (folder: string, page: string): Promise<PageProgram> => {
+export const runPage = async (
+  folder: string,
+  page: string,
+  env: { readonly [name: string]: string },
+): Promise<PageProgram> => {
   const program = programIn(folder, page)
-  const { stdout } = await run(process.execPath, [program], { cwd: dirname(program) })
+  const { stdout } = await run(process.execPath, [program], {
+    cwd: dirname(program),
+    env: { ...process.env, ...env },
+  })
   return {
     quoted: (await blocksOf(page)).filter(({ language }) => language === 'text').map(({ text }) => text),
     printed: stdout.split(NEXT).slice(0, -1),

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { installed } from './installed.ts'
 import { compilePages, runPage } from './page-programs.ts'
+import { type RecordedModel, recordedModel } from './recorded-model.ts'
 
 const PAGES = [
   ['the example in the README compiles, runs, and prints what the README says', 'README.md'],
@@ -20,21 +21,27 @@ const PAGES = [
     'a backtest is repeated, asked as of a moment and kept apart as the page about it says',
     'docs/live-and-backtest.md',
   ],
+  ['an agent’s loop runs with a recorded model as the page about it says', 'docs/agent-loop.md'],
   ['a backup is opened, restored, verified and exported as the page about it says', 'docs/backup.md'],
 ] as const
 
 let folder = ''
+let model: RecordedModel
 beforeAll(async () => {
+  model = await recordedModel()
   folder = await mkdtemp(join(await installed(), 'pages-'))
   await compilePages(
     folder,
     PAGES.map(([, page]) => page),
   )
 })
-afterAll(() => rm(folder, { recursive: true, force: true }))
+afterAll(async () => {
+  await model.close()
+  await rm(folder, { recursive: true, force: true })
+})
 
 test.each(PAGES)('%s', async (_, page) => {
-  const { quoted, printed } = await runPage(folder, page)
+  const { quoted, printed } = await runPage(folder, page, { MODEL_URL: model.url })
   expect(quoted.length).toBeGreaterThan(0)
   expect(printed).toEqual(quoted)
 })

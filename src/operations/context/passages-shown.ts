@@ -62,6 +62,7 @@ const foundLast = new WeakMap<
 const textsAbout = async (reading: ContextReading, symbol: string): Promise<readonly Found[]> => {
   const { caller, moment } = reading
   const asOf = await textsAsOf(reading)
+  if (asOf === null) return []
   const last = foundLast.get(caller.texts) ?? new Map()
   foundLast.set(caller.texts, last)
   const known = last.get(symbol)
@@ -87,11 +88,13 @@ const textsAbout = async (reading: ContextReading, symbol: string): Promise<read
 /** Symbols whose passages are kept. */
 const MOST_KEPT = 100
 
-/** The last change of any text as of the moment, and its day, by which older ones are covered by reviews. */
-const textsAsOf = async ({ moment, agent }: ContextReading): Promise<string> => {
+/** The last change of any text as of the moment, and its day, by which older ones are covered by reviews; null where nobody wrote any. */
+const textsAsOf = async ({ moment, agent }: ContextReading): Promise<string | null> => {
   const { log, seq, at } = moment
   const [last] = await log.store.events({ kinds: TEXT_KINDS, toSeq: seq, descending: true, limit: 1 })
-  return `${last?.seq ?? 0} ${tradingDay(at, (await agent()).config.calendar)}`
+  if (last === undefined) return null
+  const { calendar, strictFiles } = (await agent()).config
+  return `${last.seq} ${strictFiles} ${tradingDay(at, calendar)}`
 }
 
 const TEXT_KINDS: readonly KindName[] = [
@@ -103,7 +106,6 @@ const TEXT_KINDS: readonly KindName[] = [
   'file.seen',
   'file.given',
   'file.gone',
-  'configured',
   'redacted',
 ]
 
