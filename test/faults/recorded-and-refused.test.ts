@@ -189,12 +189,20 @@ test.each([
 
 test('a turn that failed on its way is begun by the same call again, as if it had not', async () => {
   const begin = (memory: Memory) => memory.turn({ at: at(60), ...MARKET })
-  let whole: { turn: string; text: string } | undefined
+  const whole = await inCopy(base, async (home) => {
+    const memory = await openRun(home, new AfterRecording())
+    const { turn, context } = await begin(memory)
+    await memory.close()
+    return { turn, text: context.text }
+  })
   const tried = await eachFailing(base, async (home, gate, nth) => {
     const memory = await openRun(home, gate)
     const { turn, context } = await gate.during(nth, () => begin(memory)).catch(() => begin(memory))
-    whole ??= { turn, text: context.text }
-    expect([nth, turn, context.text]).toEqual([nth, whole.turn, whole.text])
+    expect(turn).toBe(whole.turn)
+    // A section that could not be read is absent and named; nothing else is missing.
+    const missing = context.without.filter((what) => what.includes('injected'))
+    if (missing.length === 0) expect([nth, context.text]).toEqual([nth, whole.text])
+    else expect(whole.text.length, missing.join()).toBeGreaterThanOrEqual(context.text.length)
     await memory.close()
   })
   expect(tried).toBeGreaterThan(5)

@@ -166,6 +166,7 @@ describe('what is made from the log', () => {
         symbol: ___,
         habits: ____,
         why: _____,
+        text: ______,
         ...figures
       } = await memory.performance({ run: RUN })
       await memory.close()
