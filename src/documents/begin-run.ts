@@ -100,6 +100,7 @@ const payloadOf = ({ path, text, taken }: GivenFile): Payload => ({
   ...(taken === null ? {} : { from: taken.from }),
   ...(taken?.by ? { by: taken.by } : {}),
   ...(taken?.unapproved ? { standing: 'unapproved' } : {}),
+  ...(taken?.outside ? { trust: 'outside' } : {}),
 })
 
 interface SortedFiles {

@@ -14,6 +14,7 @@ import {
   workspacePath,
 } from '#record'
 import { type Actor, HindcastError, maskSecrets } from '#vocabulary'
+import { fileTrust } from './file-trust.ts'
 import { textByHash } from './file-versions.ts'
 import { type RunLogs, withLogOf } from './log-of-run.ts'
 import { isStrict, usedVersion } from './used-text.ts'
@@ -37,6 +38,8 @@ interface Taken {
   /** Who wrote it; null where a new strategy was put over it. */
   readonly by: Actor | null
   readonly unapproved: boolean
+  /** It was no better there than text from outside. */
+  readonly outside: boolean
 }
 
 /** A file as another run uses it. */
@@ -94,12 +97,18 @@ const withStrategy = (prompt: string, before: UsedFile | undefined): GivenFile =
 /** What a run takes over from another, as it is in use there; what was erased stays behind. */
 const takenFrom = async (log: Log, from: string): Promise<readonly UsedFile[]> => {
   const strict = await isStrict(log)
+  const { seq } = (await log.state()).head
   const files: UsedFile[] = []
   for (const row of await log.store.rows('files', {})) {
     const used = isTakenOver(row.path) ? await usedVersion(log, row, strict) : null
     const text = await textByHash(log, used?.hash ?? null)
     if (!used || text === null) continue
-    const taken = { from, by: used.actor, unapproved: used.standing === 'unapproved' }
+    const taken = {
+      from,
+      by: used.actor,
+      unapproved: used.standing === 'unapproved',
+      outside: (await fileTrust(log, used, seq)) === 'outside',
+    }
     files.push({ path: row.path, text, taken, approved: await textByHash(log, used.approved) })
   }
   return files

@@ -2,6 +2,7 @@
 export { type BegunRun, beginRun, refuseOnDisk } from './begin-run.ts'
 export { refuseBeyondLimits } from './daily-limit.ts'
 export { dayOf, learnedOn, timeOf } from './entry-time.ts'
+export { fileTrust, type TrustedLearning, trustedLearnings } from './file-trust.ts'
 export { currentText, fileRow, soundText, textByHash, versionText } from './file-versions.ts'
 export { FolderWorkspace } from './folder-workspace.ts'
 export { type GivenFile, givenFiles } from './given-files.ts'

@@ -29,6 +29,8 @@ interface Proposed {
   /** The conditions it was made under. */
   readonly situation: Json
   readonly turn: Id | null
+  /** What it was made of came from outside. */
+  readonly trust?: 'outside' | undefined
   readonly at?: Instant | undefined
   readonly knownAt?: Instant | undefined
   readonly id?: string | undefined
@@ -48,7 +50,7 @@ export interface ProposalMade {
 export const makeProposal = async (
   { actor, run, workspace }: Proposer,
   log: Log,
-  { file, edit, reason, situation, turn, at, knownAt, id }: Proposed,
+  { file, edit, reason, situation, turn, trust, at, knownAt, id }: Proposed,
 ): Promise<ProposalMade> => {
   refuseReadOnly(file, 'file')
   const unwritten = await workspace.takeIn(log, file)
@@ -72,6 +74,7 @@ export const makeProposal = async (
       run,
       turn,
       actor,
+      trust,
       payload: { ...change, ...(find === undefined ? {} : { find }) },
     })
   })

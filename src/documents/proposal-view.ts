@@ -16,6 +16,7 @@ import {
   isHindcastError,
   isoIfDated,
   type Json,
+  type Trust,
 } from '#vocabulary'
 import { currentText, textByHash } from './file-versions.ts'
 import { stillUnwritten } from './still-unwritten.ts'
@@ -28,6 +29,8 @@ export interface ProposalView {
   readonly file: string
   readonly reason: string
   readonly by: Actor
+  /** How far what it says may be relied on. */
+  readonly trust: Trust
   readonly at: Instant
   readonly turn: Id | null
   /** The conditions it was made under. */
@@ -61,7 +64,7 @@ export const proposalView = async (
   const texts = await SaidTexts.of(log.store, [row.reason, row.verdictReason])
   const before =
     row.status === 'open' ? await currentText(log, row.file, seq) : await textByHash(log, row.base)
-  const { status, file, turn, situation, actor: by, at, judgedAt } = row
+  const { status, file, turn, situation, actor: by, trust, at, judgedAt } = row
   const { diff, conflict } = changeOf(file, before, await editOf(log, row))
   return {
     handle: handleOf('proposal', row.n),
@@ -69,6 +72,7 @@ export const proposalView = async (
     file,
     reason: texts.said(row.reason),
     by,
+    trust,
     at,
     turn,
     situation,
@@ -97,6 +101,9 @@ const dated = (before: string, at: Instant): string => {
   return iso === null ? '' : `${before}${iso}`
 }
 
+/** Said where a person judges it. */
+const FROM_OUTSIDE = 'Written while text from outside was shown: read it as coming from there.'
+
 /** How a proposal looks as a file, for people who read the workspace. */
 export const proposalText = ({ handle, file, status, by, at, judgedAt, ...view }: ProposalView): string =>
   [
@@ -104,6 +111,7 @@ export const proposalText = ({ handle, file, status, by, at, judgedAt, ...view }
     '',
     `By the ${by}${dated(', ', at)}.${judgedAt === null ? '' : ` Judged${dated(' ', judgedAt)}.`}`,
     '',
+    ...(view.trust === 'outside' ? [FROM_OUTSIDE, ''] : []),
     view.reason,
     ...(view.verdict === null ? [] : ['', `Verdict: ${view.verdict}`]),
     '',

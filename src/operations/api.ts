@@ -1535,6 +1535,8 @@ export interface DecidedInTurn {
   side: string | null
   /** Why, in the words of then. */
   reason: string | null
+  /** Outside: words of it were written by an agent that was shown text from outside; own: none were. */
+  trust: 'outside' | 'own'
   /** What it relied on. */
   cites: CitedHandle[]
 }
@@ -2470,6 +2472,8 @@ export interface Hit {
   reason: string | null
   /** What was written about it since. */
   remarks: string[]
+  /** Outside: words of it were written by an agent that was shown text from outside; own: none were. */
+  trust: 'outside' | 'own'
   /** Labels it was given; of an incident, its severity. */
   tags: string[]
   /** What the beliefs that applied at the entry expected, in R; null: none did. */
@@ -3074,6 +3078,8 @@ export interface ListedTrade {
   holdingMinutes: number | null
   /** What was written about it, oldest first. */
   remarks: string[]
+  /** Outside: words of it were written by an agent that was shown text from outside; own: none were. */
+  trust: 'outside' | 'own'
   /** The outcome in R; null while it is open, and where 1R is not known. */
   r: number | null
   /** Of an open trade: what it would come to in R at its last mark. */
@@ -3439,6 +3445,8 @@ export interface Passage {
   snippet: string
   /** What sort of text it is from. */
   source: 'workspace' | 'transcript' | 'decision' | 'incident' | 'trade' | 'report' | 'shared'
+  /** How far it may be relied on; outside: it came from there, or its author was shown such. */
+  trust: 'outside' | 'agent' | 'broker' | 'person' | 'system'
   /** Sha256 of the lines as they are: they are found again by it. */
   hash: string
   /** Titles above it, outermost first. */
@@ -3609,6 +3617,8 @@ export interface Plan {
   strategy: string | null
   /** Why it was made, in words. */
   reason: string | null
+  /** Outside: words of it were written by an agent that was shown text from outside; own: none were. */
+  trust: 'outside' | 'own'
   /** Whom or what it came from. */
   source: 'agent' | 'person' | 'belief' | 'drawdown' | 'reflection' | 'found'
   /** Handles of the memories behind it: E12, B3. */
@@ -3843,6 +3853,8 @@ export interface Proposal {
   reason: string
   /** Who proposed it. */
   by: 'agent' | 'person' | 'broker' | 'system'
+  /** Outside: whoever proposed it was shown text from outside, which may be behind it. */
+  trust: 'outside' | 'agent' | 'broker' | 'person' | 'system'
   /** When it was proposed; null: before the run had a time. */
   at: string | null
   /** Id of the turn it was made in; null: in none. */
@@ -3979,6 +3991,8 @@ export interface Read {
   how: 'journal' | 'note' | 'review' | 'learning' | 'approval' | 'file.seen' | 'file.given' | 'log'
   /** Who wrote it. */
   by: 'agent' | 'person' | 'broker' | 'system'
+  /** How far it may be relied on; outside: it came from there, or its author was shown such. */
+  trust: 'outside' | 'agent' | 'broker' | 'person' | 'system'
   /** Since when this text is known; null: before the run had a time. */
   knownAt: string | null
   /** Why a file is not written, though it is recorded, and when it will be; null: it is written. */
@@ -4479,6 +4493,8 @@ export interface Said {
   at: string
   /** All of it where it is short, else how it begins. */
   text: string
+  /** Outside: words of it were written by an agent that was shown text from outside; own: none were. */
+  trust: 'outside' | 'own'
   /** Whether that is all of it. */
   whole: boolean
   /** Where all of it stands. */
@@ -4571,6 +4587,8 @@ export interface Section {
   tokens: number
   /** What is shown in it, by handle: T12. */
   handles: string[]
+  /** Whether it quotes text from outside, or words of an agent that was shown some. */
+  outside: boolean
   /** How many lines more there were than fitted. */
   leftOut: number
 }
@@ -5054,6 +5072,8 @@ export interface Trade {
   holdingMinutes: number | null
   /** What was written about it, oldest first. */
   remarks: string[]
+  /** Outside: words of it were written by an agent that was shown text from outside; own: none were. */
+  trust: 'outside' | 'own'
 }
 
 export interface TradeAnswer {
@@ -5321,6 +5341,8 @@ export interface TradeStory {
   tags: string[]
   /** What was written about it since. */
   remarks: string[]
+  /** Outside: words of it were written by an agent that was shown text from outside; own: none were. */
+  trust: 'outside' | 'own'
   /** Outcome in R, 1R being what was risked; null: not known. */
   r: number | null
   /** Where R is from: stop, the risk known; proxy, the median loss of the symbol. */

@@ -5,6 +5,7 @@ export {
   type Edit,
   learningLine,
   learningsText,
+  learningText,
   newPlaybook,
   rulesText,
   wholeText,
@@ -120,6 +121,7 @@ export {
 export { readFatigue, readRetrievals } from './reading/memory-uses.ts'
 export { type Moment, momentAt, momentOf } from './reading/moment.ts'
 export { readOpenFlags } from './reading/open-flags.ts'
+export { hasOutside, outsideAmong, wasExposed } from './reading/outside-texts.ts'
 export { paidCash } from './reading/paid-cash.ts'
 export { type Quoted, quoteHandles } from './reading/quote-handles.ts'
 export { type Activity, readActivity } from './reading/recent-activity.ts'

@@ -8,3 +8,7 @@ export type Trust = (typeof TRUST)[number]
 
 /** The trust in an actor's own text, before what it was shown lowers it. */
 export const trustOf = (actor: Actor): Trust => actor
+
+/** A text made of several is trusted as little as the least of them. */
+export const lowestTrust = (one: Trust, ...others: readonly Trust[]): Trust =>
+  others.reduce((low, trust) => (TRUST.indexOf(trust) < TRUST.indexOf(low) ? trust : low), one)

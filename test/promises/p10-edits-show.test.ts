@@ -104,7 +104,9 @@ const withMemory = (work: (memory: Memory, folder: string) => Promise<void>): Pr
 const quoteSomething = async (folder: string): Promise<void> => {
   const agent = await openMemory({ home: folder, agent: AGENT, run: RUN, actor: 'agent' })
   await agent.note({ key: 'quoted', text: 'gold fades at the open' })
-  await (await agent.turn({})).read({ path: 'notes/quoted.md' })
+  const turn = await agent.turn({ sections: [{ title: 'News', text: 'gold is bid' }] })
+  await turn.read({ path: 'notes/quoted.md' })
+  await agent.note({ key: 'quoted', text: 'gold is bid, they say', turn: turn.turn })
   await agent.close()
 }
 

@@ -169,6 +169,7 @@ describe('what the model said besides its decision', () => {
         action: 'enter',
         at: at(0),
         text: 'Short and to the point.',
+        trust: 'own',
         whole: true,
         file: first?.path,
       }
@@ -179,6 +180,7 @@ describe('what the model said besides its decision', () => {
           action: 'exit',
           at: at(30),
           text: expect.stringMatching(/^Leaving now\. Because .{540,590} \w+\.?…$/),
+          trust: 'own',
           whole: false,
           file: second?.path,
         },

@@ -9,7 +9,7 @@ export const recordQuotes = async (
   moment: Moment,
   turn: Id,
   shown: readonly Quoted[],
-  question?: string,
+  { outside, question }: { readonly outside: boolean; readonly question?: string },
 ): Promise<void> => {
   if (shown.length === 0 || moment.state === null || caller.actor === 'person') return
   const quotes = shown.map(({ path, startLine, endLine, hash, source }) => ({
@@ -20,7 +20,15 @@ export const recordQuotes = async (
     source,
   }))
   const context = sha256(JSON.stringify(quotes))
-  const recalled = { seq: moment.seq, context, handles: [], contexts: {}, quotes, ...askedIn(question) }
+  const recalled = {
+    seq: moment.seq,
+    context,
+    handles: [],
+    contexts: {},
+    quotes,
+    ...askedIn(question),
+    ...(outside ? { outside: true as const } : {}),
+  }
   await recordFact(caller, 'recalled', { turn }, recalled)
 }
 

@@ -1,7 +1,8 @@
-import { fileRow, isStrict, usedVersion, versionText } from '#documents'
+import { fileRow, fileTrust, isStrict, usedVersion, versionText } from '#documents'
 import { projectedText } from '#projections'
-import { FILE_ORIGINS, type FileStanding, isProjected, type Moment } from '#record'
-import { type Actor, HindcastError, type Instant, sha256, suggest } from '#vocabulary'
+import { FILE_ORIGINS, type FileStanding, isProjected, isShared, type Moment } from '#record'
+import { type Actor, HindcastError, type Instant, sha256, suggest, type Trust } from '#vocabulary'
+import { projectedTrust } from './text-trust.ts'
 
 /** What a text came from: the kind of its event, or the log that it is made from. */
 export const TEXT_ORIGINS = [...FILE_ORIGINS, 'log'] as const
@@ -15,6 +16,7 @@ export interface ReadableText {
   readonly marked: string | null
   readonly how: (typeof TEXT_ORIGINS)[number]
   readonly by: Actor
+  readonly trust: Trust
   readonly knownAt: Instant
 }
 
@@ -22,7 +24,8 @@ export interface ReadableText {
 export const readableAt = (moment: Moment, path: string): Promise<ReadableText | null> =>
   isProjected(path) ? projectedAt(moment, path) : fileAt(moment, path)
 
-const projectedAt = async ({ log, seq, at }: Moment, path: string): Promise<ReadableText | null> => {
+const projectedAt = async (moment: Moment, path: string): Promise<ReadableText | null> => {
+  const { log, seq, at } = moment
   const text = await projectedText(log, path, seq)
   return text === null
     ? null
@@ -33,6 +36,7 @@ const projectedAt = async ({ log, seq, at }: Moment, path: string): Promise<Read
         marked: null,
         how: 'log',
         by: 'system',
+        trust: await projectedTrust(moment, path),
         knownAt: at,
       }
 }
@@ -50,6 +54,7 @@ const fileAt = async ({ log, seq }: Moment, path: string): Promise<ReadableText 
     marked: row.standing === 'unapproved' ? markOf(path, strict) : null,
     how: used.how,
     by: used.actor,
+    trust: isShared(path) ? 'outside' : await fileTrust(log, used, seq),
     knownAt: used.knownAt,
   }
 }

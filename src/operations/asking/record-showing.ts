@@ -14,6 +14,7 @@ export const recordShowing = async (
   { turn }: Situation,
   answer: object,
   handles: readonly string[],
+  outside: boolean,
 ): Promise<void> => {
   if (turn === null || moment.state === null || caller.actor === 'person') return
   const shown = {
@@ -21,6 +22,7 @@ export const recordShowing = async (
     context: sha256(JSON.stringify(answer)),
     handles: [...handles],
     contexts: {},
+    ...(outside ? { outside: true as const } : {}),
   }
   await recordFact(caller, 'recalled', { turn }, shown)
 }

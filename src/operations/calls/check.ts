@@ -31,6 +31,7 @@ import { beliefsOut, zBelief } from '../outputs/belief-output.ts'
 import { hitsOut, zHit } from '../outputs/hit-output.ts'
 import { contradictionsIn, plansOut, zPlan } from '../outputs/plan-output.ts'
 import { zSizeAdvice } from '../outputs/size-output.ts'
+import { saysOutside } from '../outputs/words-trust.ts'
 import { checkView } from '../words/check-view.ts'
 import { withText } from '../words/telling.ts'
 
@@ -115,11 +116,13 @@ export const check = operation({
       size,
       beliefs: await beliefsOut(moment, against, all),
     }
-    await recordShowing(caller, moment, situation, answer, [
+    const handles = [
       ...losses.map(({ handle }) => handle),
       ...answer.plans.map(({ handle }) => handle),
       ...answer.beliefs.map(({ handle }) => handle),
-    ])
+    ]
+    const words = [...losses, ...answer.plans]
+    await recordShowing(caller, moment, situation, answer, handles, saysOutside(words))
     return withText(answer, checkView)
   },
 })

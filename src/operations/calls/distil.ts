@@ -1,5 +1,14 @@
 import { z } from 'zod'
-import { currentText, fileRow, isStrict, makeProposal, usedText, withLogOf } from '#documents'
+import {
+  currentText,
+  fileRow,
+  isStrict,
+  makeProposal,
+  type TrustedLearning,
+  trustedLearnings,
+  usedText,
+  withLogOf,
+} from '#documents'
 import {
   commonLearnings,
   type Log,
@@ -61,8 +70,12 @@ export const distil = operation({
         },
       )
     const all: RunLearnings[] = []
-    for (const run of runs)
-      all.push({ run, learnings: await withLogOf(caller, run, 'runs', (log) => learningsOf(log)) })
+    const outside = new Set<string>()
+    for (const run of runs) {
+      const learnings = await withLogOf(caller, run, 'runs', (log) => learningsOf(log))
+      all.push({ run, learnings: learnings.map((one) => one.text) })
+      for (const one of learnings) if (one.outside) outside.add(one.text)
+    }
     const common = commonLearnings(all)
     const nothing = (why: string) => ({
       proposal: null,
@@ -99,6 +112,7 @@ export const distil = operation({
       reason: `Learned in at least ${leastRuns(runs.length)} of these ${runs.length} runs: ${runs.join(', ')}.`,
       situation: { runs },
       turn: null,
+      trust: fresh.some((one) => outside.has(one.text)) ? 'outside' : undefined,
     })
     return {
       proposal,
@@ -115,7 +129,7 @@ export const distil = operation({
 const HEADING = '## Common to several runs'
 
 /** What a run has learned itself: what it began with is another's, and a copy is no second witness. */
-const learningsOf = async (log: Log): Promise<readonly string[]> => {
+const learningsOf = async (log: Log): Promise<readonly TrustedLearning[]> => {
   const row = await fileRow(log, PLAYBOOK)
   const text = row ? await usedText(log, row, await isStrict(log)) : null
   if (text === null) return []
@@ -123,7 +137,9 @@ const learningsOf = async (log: Log): Promise<readonly string[]> => {
   const begun = versions.flatMap(({ row: one }) => (one.how === 'file.given' ? [one.hash] : []))
   const given = [...(await log.store.texts(begun)).values()].flatMap((one) => learningsIn(one))
   const taken = new Set(given.map((learning) => learning.text))
-  return learningsIn(text).flatMap((learning) => (taken.has(learning.text) ? [] : [learning.text]))
+  const { seq } = (await log.state()).head
+  const all = row ? await trustedLearnings(log, row, text, seq) : []
+  return all.filter((learning) => !taken.has(learning.text))
 }
 
 /** What a person declined is not asked again in the same words. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { learnedOn, playbookOversize } from '#documents'
-import { PLAYBOOK, withLearning, zEntry } from '#record'
+import { learningText, PLAYBOOK, withLearning, zEntry } from '#record'
 import { operation } from '../operation.ts'
 import { oversizeOut, zOversize } from '../outputs/oversize-output.ts'
 import { afterRecording } from '../recording/after-recording.ts'
@@ -19,7 +19,8 @@ export const learn = operation({
     const written = await writeFile(caller, given, {
       kind: 'learning',
       file: () => PLAYBOOK,
-      text,
+      // As it stands in the playbook: it is known there by its hash.
+      text: learningText(text),
       whole: (before, at, state) => withLearning(before, learnedOn(at, state), text),
       appends: true,
     })

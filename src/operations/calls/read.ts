@@ -9,7 +9,7 @@ import {
   workspacePath,
 } from '#record'
 import { sourceOf } from '#text-index'
-import { ACTORS, HindcastError, type Instant, isoIfDated, sha256, suggest, zLabel } from '#vocabulary'
+import { ACTORS, HindcastError, type Instant, isoIfDated, sha256, suggest, TRUST, zLabel } from '#vocabulary'
 import { AS_OF } from '../asking/as-of-field.ts'
 import { foundAgain, linesIn } from '../asking/found-again.ts'
 import { handledMemory } from '../asking/handled-memory.ts'
@@ -67,6 +67,9 @@ export const read = operation({
       .describe('what to know of the text: that nobody approved it, or a newer one waits'),
     how: z.enum(TEXT_ORIGINS).describe('what this text came from; file.seen is an edit by hand'),
     by: z.enum(ACTORS).describe('who wrote it'),
+    trust: z
+      .enum(TRUST)
+      .describe('how far it may be relied on; outside: it came from there, or its author was shown such'),
     knownAt: zIso.nullable().describe('since when this text is known; null: before the run had a time'),
     behind: zBehind,
   }),
@@ -96,9 +99,10 @@ export const read = operation({
       hash: sha256(text),
       source: sourceOf(path),
     }
-    if (turn !== null) await recordQuotes(caller, moment, turn, [quoted])
+    if (turn !== null)
+      await recordQuotes(caller, moment, turn, [quoted], { outside: readable.trust === 'outside' })
     const handle = await quoteHandles(log.store, [quoted], input.asOf === undefined ? undefined : moment.seq)
-    const { hash, standing, marked, how, by, knownAt } = readable
+    const { hash, standing, marked, how, by, trust, knownAt } = readable
     return {
       path,
       startLine: start,
@@ -113,6 +117,7 @@ export const read = operation({
       marked,
       how,
       by,
+      trust,
       knownAt: isoIfDated(knownAt),
       behind,
     }

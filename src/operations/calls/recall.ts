@@ -20,6 +20,7 @@ import { distributionOut, zDistribution } from '../outputs/distribution-output.t
 import { hitsOut, zHit } from '../outputs/hit-output.ts'
 import { zNotices } from '../outputs/notices-output.ts'
 import { zScoredBelief, zScoredPlan } from '../outputs/scored.ts'
+import { saysOutside } from '../outputs/words-trust.ts'
 import { recallView } from '../words/recall-view.ts'
 import { withText } from '../words/telling.ts'
 
@@ -133,11 +134,13 @@ export const recall = operation({
           ? null
           : await emptyBecause(caller, moment, situation, input.variant),
     }
-    await recordShowing(caller, moment, situation, answer, [
+    const handles = [
       ...[...hits, ...warnings].map(({ handle }) => handle),
       ...beliefs.map(({ belief }) => belief.handle),
       ...plans.map(({ plan }) => plan.handle),
-    ])
+    ]
+    const words = [...hits, ...warnings, ...plans.map(({ plan }) => plan)]
+    await recordShowing(caller, moment, situation, answer, handles, saysOutside(words))
     return withText(answer, recallView)
   },
 })

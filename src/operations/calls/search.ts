@@ -3,12 +3,13 @@ import { unreadFiles } from '#documents'
 import { TEXT_SOURCES } from '#recall'
 import { quoteHandles } from '#record'
 import { type FoundTexts, searchTexts } from '#text-index'
-import { isoOf, zLabel } from '#vocabulary'
+import { isoOf, TRUST, type Trust, zLabel } from '#vocabulary'
 import { AS_OF } from '../asking/as-of-field.ts'
 import { askedMoment } from '../asking/asked-moment.ts'
 import { type MergedHit, mergedFindings } from '../asking/merged-findings.ts'
 import { type OtherRuns, refuseOtherRuns, searchOtherRuns } from '../asking/other-runs.ts'
 import { recordQuotes } from '../asking/quotes.ts'
+import { documentTrust } from '../asking/text-trust.ts'
 import { operation } from '../operation.ts'
 import { zAsOf, zText } from '../outputs/answer-fields.ts'
 import { turnNamed } from '../recording/turn-named.ts'
@@ -36,6 +37,9 @@ const zPassage = z
     score: z.number().describe('what hits are ordered by, 0 to 1'),
     snippet: z.string().describe('the part of it that answers, shortened'),
     source: z.enum(TEXT_SOURCES).describe('what sort of text it is from'),
+    trust: z
+      .enum(TRUST)
+      .describe('how far it may be relied on; outside: it came from there, or its author was shown such'),
     hash: z.string().describe('sha256 of the lines as they are: they are found again by it'),
     headings: z.array(z.string()).describe('titles above it, outermost first'),
     day: z.string().nullable().describe('the document’s own day: 2026-01-31; null: it has none'),
@@ -125,18 +129,24 @@ export const search = operation({
         : mergedFindings([{ run: null, found: own }, ...others.findings], limit)
     // A citation is of this log's texts: what another run has is shown, and named by its run.
     const shown = hits.flatMap(({ run, hit }) => (run === null ? [hit.citation] : []))
-    if (asking !== null && !again) await recordQuotes(caller, moment, asking, shown, question)
+    // Of what another run was shown nothing is known here.
+    const trusts: Trust[] = []
+    for (const { run, hit } of hits)
+      trusts.push(run === null ? await documentTrust(moment, hit.chunk) : 'outside')
+    if (asking !== null && !again)
+      await recordQuotes(caller, moment, asking, shown, { outside: trusts.includes('outside'), question })
     const handle = await quoteHandles(log.store, shown, asOf === undefined ? undefined : moment.seq)
     const answer = {
       asOf: isoOf(moment.at),
       hits: hits.map(
-        ({ run, score, hit: { chunk, citation, coverage, newer } }): Passage => ({
+        ({ run, score, hit: { chunk, citation, coverage, newer } }, at): Passage => ({
           ...citation,
           score,
           run,
           coverage,
           newer: newer && `${newer.path}:${newer.startLine}`,
           handle: run === null ? handle(citation) : null,
+          trust: trusts[at] ?? 'outside',
           headings: [...chunk.headings],
           day: chunk.day ?? null,
         }),

@@ -10,6 +10,7 @@ import { operation } from '../operation.ts'
 import { zAsOf } from '../outputs/answer-fields.ts'
 import { sideOut, zShownSide } from '../outputs/context-output.ts'
 import { zIso } from '../outputs/iso.ts'
+import { wordsTrust, zWordsTrust } from '../outputs/words-trust.ts'
 import { turnNamed } from '../recording/turn-named.ts'
 
 const zDecided = z
@@ -19,6 +20,7 @@ const zDecided = z
     symbol: z.string().nullable().describe('what it was about; null: it named none'),
     side: z.string().nullable().describe('long or short; null: not said'),
     reason: z.string().nullable().describe('why, in the words of then'),
+    trust: zWordsTrust,
     cites: z
       .array(
         z
@@ -154,7 +156,7 @@ const decidedIn = async ({ log }: Moment, decisions: readonly EventOf<'decision'
     decisions.map(({ data }) => data.reason),
   )
   const decided: z.input<typeof zDecided>[] = []
-  for (const { at, seq, data } of decisions) {
+  for (const { at, seq, trust, data } of decisions) {
     const counted = new Set<string>()
     for (const handle of data.cites ?? [])
       if ((await log.store.rows('citations', { where: { memory: handle, seq } })).length > 0)
@@ -165,6 +167,7 @@ const decidedIn = async ({ log }: Moment, decisions: readonly EventOf<'decision'
       symbol: data.symbol ?? null,
       side: data.side ?? null,
       reason: texts.said(data.reason) ?? null,
+      trust: wordsTrust(trust === 'outside'),
       cites: (data.cites ?? []).map((handle) => ({ handle, counts: counted.has(handle) })),
     })
   }

@@ -30,6 +30,8 @@ export interface ShownContext extends Readonly<Record<PromptSide, ShownSide>> {
   readonly hash: string
   readonly handles: readonly string[]
   readonly quotes: readonly Quoted[]
+  /** Whether any of it is text from outside, or was written by somebody who was shown some. */
+  readonly outside: boolean
   readonly budget: number
   /** What had no room or could not be read, in words. */
   readonly without: readonly string[]
@@ -71,6 +73,7 @@ export const assembleContext = async (
     hash: contextHash(own),
     handles,
     quotes: kept.flatMap(({ quoted, most }) => quoted.slice(0, most)),
+    outside: all.some((section) => section.outside),
     budget: question.budget,
     without: [...failed, ...leftOut(full, own), ...leftOut(given.map(givenSection), theirs)],
   }

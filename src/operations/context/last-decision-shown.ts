@@ -26,6 +26,7 @@ export const lastDecisionShown = async ({
     symbol: symbol ?? null,
     side: side ?? null,
     reason: texts.said(reason) ?? null,
+    outside: event.trust === 'outside',
     confidence: confidence ?? null,
     cites: cites ?? [],
     became: trade ? becameOf(trade, config.currency) : null,

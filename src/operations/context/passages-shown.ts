@@ -5,6 +5,7 @@ import { isShared, type KindName, type Moment, positionFile, type Quoted } from 
 import { searchTexts, sourceOf } from '#text-index'
 import { sha256 } from '#vocabulary'
 import { linesIn } from '../asking/found-again.ts'
+import { pathTrust } from '../asking/text-trust.ts'
 import type { ContextReading } from './context-reading.ts'
 
 /** A passage, and what is recorded of it when it is shown. */
@@ -131,8 +132,9 @@ const answeredFor = async (moment: Moment, found: readonly Found[]): Promise<rea
   return passages
 }
 
-const answersFor = async ({ log, seq }: Moment, path: string) => {
-  if (isShared(path)) return { source: 'shared document', by: 'others', trust: 'outside' }
-  const by = (await fileRow(log, path, seq))?.actor ?? 'agent'
-  return { source: path.split('/')[0] ?? path, by, trust: by === 'person' ? 'person' : 'agent' }
+const answersFor = async (moment: Moment, path: string) => {
+  const trust = await pathTrust(moment, path)
+  if (isShared(path)) return { source: 'shared document', by: 'others', trust }
+  const by = (await fileRow(moment.log, path, moment.seq))?.actor ?? 'agent'
+  return { source: path.split('/')[0] ?? path, by, trust }
 }

@@ -24,12 +24,13 @@ export const plansShown = async ({ moment, situations, anySymbol }: ContextReadi
     facts[0] ?? {},
   )
   return {
-    plans: words.map(({ handle, when, does, symbol, strategy, reason, source }, i) => ({
+    plans: words.map(({ handle, when, does, symbol, strategy, reason, source, trust }, i) => ({
       handle,
       when,
       does,
       about: [strategy, symbol].filter((name) => name !== null).join(' in ') || null,
       reason,
+      outside: trust === 'outside',
       persons: source === 'person',
       inForce: plans[i]?.inForce ?? null,
     })),

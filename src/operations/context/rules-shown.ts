@@ -1,5 +1,5 @@
-import { fileRow, textByHash } from '#documents'
-import { learningsIn, PLAYBOOK, withoutLearnings } from '#record'
+import { fileRow, textByHash, trustedLearnings } from '#documents'
+import { PLAYBOOK, withoutLearnings } from '#record'
 import type { ContextReading } from './context-reading.ts'
 
 /** A protected file as a person last approved it; null where nobody has. */
@@ -19,5 +19,6 @@ export const playbookShown = async (reading: ContextReading): Promise<string | n
 /** The learnings below it, the newest first. */
 export const learningsShown = async ({ moment: { log, seq } }: ContextReading) => {
   const row = await fileRow(log, PLAYBOOK, seq)
-  return row ? learningsIn((await textByHash(log, row.hash)) ?? '').toReversed() : null
+  const text = row ? await textByHash(log, row.hash) : null
+  return row && text !== null ? (await trustedLearnings(log, row, text, seq)).toReversed() : null
 }

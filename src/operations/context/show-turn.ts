@@ -1,5 +1,5 @@
 import type { GivenShown } from '#recall'
-import { contextSettings, type Log, type Moment, momentOf, type State } from '#record'
+import { contextSettings, type Log, type Moment, momentOf, type State, wasExposed } from '#record'
 import { type Id, type Instant, isHindcastError } from '#vocabulary'
 import { strategyOf } from '../asking/asked-situation.ts'
 import type { Caller } from '../caller.ts'
@@ -36,15 +36,10 @@ export const showTurn = async (caller: Caller, turn: BegunTurn): Promise<ShownTu
   if (before !== null) {
     caller.begunAgain.add(turn.id)
     const question = await questionOf(log, before)
-    return {
-      shown: await assembleContext(
-        caller,
-        { ...question, budget: turn.budget ?? question.budget },
-        turn.sections,
-      ),
-      moment: question.moment,
-      recorded: null,
-    }
+    const asked = { ...question, budget: turn.budget ?? question.budget }
+    const shown = await assembleContext(caller, asked, turn.sections)
+    await recordExposed(caller, log, asked, turn.id, shown)
+    return { shown, moment: question.moment, recorded: null }
   }
   // What a person has just saved is a fact before anybody reads it.
   const unread = await caller.texts.takeInEdits(caller.workspace, log).then(() => [], failedToRead)
@@ -74,10 +69,24 @@ export const showTurn = async (caller: Caller, turn: BegunTurn): Promise<ShownTu
   return { shown, moment: made.question.moment, recorded }
 }
 
+/** What is new to a turn that is begun again is recorded where it is from outside: what the turn writes inherits it. */
+const recordExposed = async (
+  caller: Caller,
+  log: Log,
+  { moment }: ContextQuestion,
+  turn: Id,
+  { outside, hash: context }: ShownContext,
+): Promise<void> => {
+  const { head } = await log.state()
+  if (!outside || (await wasExposed(log.store, head.seq, turn))) return
+  const shown = { seq: moment.seq, context, handles: [], contexts: {}, outside: true }
+  await recordFact(caller, 'recalled', { turn }, shown)
+}
+
 /** What is recorded of a context: enough to make it again. */
 const payloadOf = (
   { moment, contexts, events, strategy, budget }: ContextQuestion,
-  { hash, handles, quotes }: ShownContext,
+  { hash, handles, quotes, outside }: ShownContext,
 ) => ({
   seq: moment.seq,
   context: hash,
@@ -87,6 +96,7 @@ const payloadOf = (
   ...(strategy === undefined ? {} : { strategy }),
   ...(events === undefined ? {} : { events }),
   ...(quotes.length === 0 ? {} : { quotes: [...quotes] }),
+  ...(outside ? { outside: true as const } : {}),
 })
 
 /** Of a simulation, the last moment known; of a live run, its own. */

@@ -32,7 +32,7 @@ export const situationsShown = async (
       formula: DEFAULT_FORMULA,
       sharpe: false,
     })
-    const { hits, warnings } = await hitsOut(moment, episodes)
+    const { hits, warnings, outsideReasons } = await hitsOut(moment, episodes)
     const size = await sizeAdvice(caller, moment, situation, {
       kelly: 'lower',
       strict: false,
@@ -44,8 +44,8 @@ export const situationsShown = async (
       comesTo: comesTo(size),
       size: sizeWords(size),
       // What is open stands among the positions.
-      hits: hits.filter(({ status }) => status !== 'open').map(episodeShown),
-      warnings: warnings.map(episodeShown),
+      hits: hits.filter(({ status }) => status !== 'open').map((hit) => episodeShown(hit, outsideReasons)),
+      warnings: warnings.map((hit) => episodeShown(hit, outsideReasons)),
       warningsLeft: episodes.left,
     })
   }
@@ -72,7 +72,7 @@ const sizeWords = ({ fraction, why, probe }: Size): string => {
   return `justifies no size (${why})${probe > 0 ? `; a probe may risk ${percent(probe, 2)}` : ''}`
 }
 
-const episodeShown = (hit: Hit): EpisodeShown => ({
+const episodeShown = (hit: Hit, outsideReasons: ReadonlySet<string>): EpisodeShown => ({
   handle: hit.handle,
   what: [hit.symbol, hit.side, hit.strategy].filter((word) => word !== null).join(' '),
   r: hit.r,
@@ -82,6 +82,7 @@ const episodeShown = (hit: Hit): EpisodeShown => ({
   known: hit.known,
   duplicates: hit.duplicates,
   reason: hit.reason,
+  outside: outsideReasons.has(hit.handle),
 })
 
 const outcomeOf = ({ kind, status, pnl }: Hit): string => {

@@ -9,6 +9,9 @@ const zSection = z
     text: z.string().describe('the part as the model reads it, in Markdown'),
     tokens: z.int().describe('how many tokens the part has'),
     handles: z.array(z.string()).describe('what is shown in it, by handle: T12'),
+    outside: z
+      .boolean()
+      .describe('whether it quotes text from outside, or words of an agent that was shown some'),
     leftOut: z.int().describe('how many lines more there were than fitted'),
   })
   .meta({ id: 'Section' })

@@ -7,6 +7,7 @@ import { handleOf, isoOf, isoOrNull, SIDES } from '#vocabulary'
 import { BEST_R, EXPECTED_R, IN_R, R_FROM, SURPRISE, VARIANT, WORST_R } from './episode-words.ts'
 import { zIso } from './iso.ts'
 import { shaped } from './shaped.ts'
+import { wordsTrust, zWordsTrust } from './words-trust.ts'
 
 const zHitParts = z
   .object({
@@ -55,6 +56,7 @@ export const zHit = z
     context: zRecordedContext.describe('the situation it happened in'),
     reason: z.string().nullable().describe('why it was done, in the words of then'),
     remarks: z.array(z.string()).describe('what was written about it since'),
+    trust: zWordsTrust,
     tags: z.array(z.string()).describe('labels it was given; of an incident, its severity'),
     expectedR: z.number().nullable().describe(EXPECTED_R),
     surprise: z.number().nullable().describe(SURPRISE),
@@ -67,20 +69,28 @@ type HitOut = z.input<typeof zHit>
 export const hitsOut = async (
   moment: Moment,
   { hits, formula }: EpisodeRecall,
-): Promise<{ readonly hits: HitOut[]; readonly warnings: HitOut[] }> => {
+): Promise<{
+  readonly hits: HitOut[]
+  readonly warnings: HitOut[]
+  /** Handles of those whose reason is no better than text from outside. */
+  readonly outsideReasons: ReadonlySet<string>
+}> => {
   const rows = await readEpisodes(
     moment,
     hits.map(({ id }) => id),
   )
   const byId = new Map(rows.map((row) => [row.id, row]))
   const hashes = rows.flatMap(({ reason, remarks }) => [reason, ...remarks])
-  const texts = await SaidTexts.of(moment.log.store, hashes)
+  const texts = await SaidTexts.asOf(moment, hashes)
   const shown = (side: EpisodeHit['side']) =>
     hits.flatMap((hit) => {
       const row = hit.side === side ? byId.get(hit.id) : undefined
       return row ? [hitOut(hit, row, formula, texts, moment)] : []
     })
-  return { hits: shown('list'), warnings: shown('warning') }
+  const outsideReasons = new Set(
+    rows.filter(({ reason }) => texts.isOutside(reason)).map(({ n }) => handleOf('episode', n)),
+  )
+  return { hits: shown('list'), warnings: shown('warning'), outsideReasons }
 }
 
 const hitOut = (
@@ -105,5 +115,6 @@ const hitOut = (
     context: { ...row.context },
     reason: texts.said(row.reason) ?? null,
     remarks: row.remarks.map((hash) => texts.said(hash)),
+    trust: wordsTrust(texts.isOutside(row.reason, ...row.remarks)),
     tags: [...row.tags],
   })

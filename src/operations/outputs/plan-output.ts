@@ -13,10 +13,11 @@ import {
   zPlanAction,
   zWrittenCondition,
 } from '#memories'
-import { type Moment, SaidTexts } from '#record'
+import { type Log, type Moment, SaidTexts } from '#record'
 import { canonical, handleOf, type Instant, isoOf, isoOrNull } from '#vocabulary'
 import { zIso } from './iso.ts'
 import { shaped } from './shaped.ts'
+import { wordsTrust, zWordsTrust } from './words-trust.ts'
 
 const zPlanOutcome = z
   .object({
@@ -44,6 +45,7 @@ export const zPlan = z
     symbol: z.string().nullable().describe('only for this symbol; null: any'),
     strategy: z.string().nullable().describe('only for this strategy, all its versions; null: any'),
     reason: z.string().nullable().describe('why it was made, in words'),
+    trust: zWordsTrust,
     source: z.enum(PLAN_SOURCES).describe('whom or what it came from'),
     sources: z.array(z.string()).describe('handles of the memories behind it: E12, B3'),
     priority: z.number().describe('how much it matters, 0 to 1'),
@@ -64,6 +66,7 @@ export const plansOut = async (
     log.store,
     plans.map(({ reason }) => reason),
   )
+  const outside = await madeOutside(log, plans)
   return plans.map((plan) =>
     shaped(zPlan, {
       ...plan,
@@ -75,6 +78,7 @@ export const plansOut = async (
       does: describeAction(plan.action),
       until: plan.until === null ? null : describeCondition(plan.until),
       reason: texts.said(plan.reason) ?? null,
+      trust: wordsTrust(outside.has(plan.id)),
       sources: [...plan.sources],
       createdAt: isoOf(plan.createdAt),
       expiresAt: isoOrNull(plan.expiresAt),
@@ -84,6 +88,14 @@ export const plansOut = async (
         plan.outcome === null ? null : shaped(zPlanOutcome, { ...plan.outcome, at: isoOf(plan.outcome.at) }),
     }),
   )
+}
+
+/** Those that an agent made which was shown text from outside: a plan's warning is words too. */
+const madeOutside = async ({ store }: Log, plans: readonly Plan[]): Promise<ReadonlySet<string>> => {
+  const outside = new Set<string>()
+  for (const { id, source } of plans)
+    if (source === 'agent' && (await store.events({ id, limit: 1 }))[0]?.trust === 'outside') outside.add(id)
+  return outside
 }
 
 /** An action with its fields in the order of the log, which one that was just made does not have. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ProposalView, UnapprovedFile } from '#documents'
 import { PROPOSAL_STATUSES } from '#record'
-import { ACTORS, isoIfDated, isoOrNull, zJson } from '#vocabulary'
+import { ACTORS, isoIfDated, isoOrNull, TRUST, zJson } from '#vocabulary'
 import { zIso } from './iso.ts'
 
 export const zProposalOut = z
@@ -11,6 +11,9 @@ export const zProposalOut = z
     file: z.string().describe('path of the file it changes: playbook.md'),
     reason: z.string().describe('why it was proposed, in words'),
     by: z.enum(ACTORS).describe('who proposed it'),
+    trust: z
+      .enum(TRUST)
+      .describe('outside: whoever proposed it was shown text from outside, which may be behind it'),
     at: zIso.nullable().describe('when it was proposed; null: before the run had a time'),
     turn: z.string().nullable().describe('id of the turn it was made in; null: in none'),
     situation: zJson.nullable().describe('the conditions it was made under: symbol, strategy, side, context'),

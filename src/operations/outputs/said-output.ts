@@ -5,6 +5,7 @@ import { ACTIONS, DECISIONS_FILE, type Moment, SaidTexts } from '#record'
 import { isoOf } from '#vocabulary'
 import { zIso } from './iso.ts'
 import type { TradeDecisions } from './trade-decisions.ts'
+import { wordsTrust, zWordsTrust } from './words-trust.ts'
 
 /** What the model said besides a decision, as far as it fits into a story. */
 export const zSaid = z
@@ -12,6 +13,7 @@ export const zSaid = z
     action: z.enum(ACTIONS).describe('what was decided with it: enter, exit'),
     at: zIso.describe('when it was decided'),
     text: z.string().describe('all of it where it is short, else how it begins'),
+    trust: zWordsTrust,
     whole: z.boolean().describe('whether that is all of it'),
     file: z.string().nullable().describe('where all of it stands'),
   })
@@ -31,7 +33,7 @@ export const saidOut = async (
     decisions.map(({ data }) => data.said),
   )
   const said: z.input<typeof zSaid>[] = []
-  for (const { at, turn, data } of decisions) {
+  for (const { at, turn, trust, data } of decisions) {
     const text = texts.said(data.said)
     if (text === undefined) continue
     const whole = text.length <= SHORT
@@ -40,6 +42,7 @@ export const saidOut = async (
       action: data.action,
       at: isoOf(at),
       text: whole ? text : snippetOf(text, [], SHORT),
+      trust: wordsTrust(trust === 'outside'),
       whole,
       file,
     })

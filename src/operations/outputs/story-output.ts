@@ -21,6 +21,7 @@ import { saidOut, zSaid } from './said-output.ts'
 import { shaped } from './shaped.ts'
 import { SHOWN_FIELDS, shownOut } from './shown-output.ts'
 import { tradeDecisions } from './trade-decisions.ts'
+import { wordsTrust, zWordsTrust } from './words-trust.ts'
 
 const zExpected = z
   .object({
@@ -54,6 +55,7 @@ export const zStory = z
     confidence: z.number().nullable().describe('as stated at the entry, 0 to 1'),
     tags: z.array(z.string()).describe('labels it was given'),
     remarks: z.array(z.string()).describe('what was written about it since'),
+    trust: zWordsTrust,
     r: z.number().nullable().describe(IN_R),
     rSource: z.enum(R_SOURCES).describe(R_FROM),
     holdingSeconds: z.int().nullable().describe('seconds from entry to exit'),
@@ -84,7 +86,7 @@ export const storyOut = async (
   const citations = (await episodes.citations(moment)).get(episode.n) ?? 0
   const handle = handleOf('episode', episode.n)
   const { turns, last } = await readRetrievals(moment, new Set([handle]))
-  const texts = await SaidTexts.of(log.store, episode.remarks)
+  const texts = await SaidTexts.asOf(moment, episode.remarks)
   const decisions = await tradeDecisions(moment, trade)
   const { leaving } = decisions
   // What was looked up to leave it is part of the story too; a turn that only saw it gone is not.
@@ -97,6 +99,7 @@ export const storyOut = async (
     context: { ...episode.context },
     tags: [...episode.tags],
     remarks: episode.remarks.map((hash) => texts.said(hash)),
+    trust: wordsTrust(texts.isOutside(...episode.remarks)),
     expected: episode.expectations.map((expectation) => shaped(zExpected, expectation)),
     touched: await beliefsCounting(moment, episode),
     plans: await plansAtEntry(log, episode),

@@ -12,6 +12,7 @@ import { isoOf, isoOrNull, SIDES, strategyVariant, zJson } from '#vocabulary'
 import { VARIANT } from './episode-words.ts'
 import { zIso } from './iso.ts'
 import { shaped } from './shaped.ts'
+import { wordsTrust, zWordsTrust } from './words-trust.ts'
 
 /** Prices, sizes and money are exact decimals, as texts: a double would round them. */
 const zExact = z.string()
@@ -76,6 +77,7 @@ export const zTrade = z
     exitTurn: zText.describe('id of the turn in which its end was decided, or seen'),
     holdingMinutes: z.number().nullable().describe('minutes from entry to exit'),
     remarks: z.array(z.string()).describe('what was written about it, oldest first'),
+    trust: zWordsTrust,
   })
   .meta({ id: 'Trade' })
 
@@ -89,6 +91,7 @@ export const tradeOut = (view: TradeView): z.input<typeof zTrade> =>
     exitAt: isoOrNull(view.exitAt),
     exitKnownAt: isoOrNull(view.exitKnownAt),
     remarks: [...view.remarks],
+    trust: wordsTrust(view.outside),
   })
 
 export const zLeg = z

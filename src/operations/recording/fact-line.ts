@@ -11,7 +11,17 @@ import {
   refuseAhead,
   refuseImported,
 } from '#record'
-import { ACTORS, HindcastError, isHindcastError, isId, parse, suggest, zInstant, zLabel } from '#vocabulary'
+import {
+  ACTORS,
+  HindcastError,
+  isHindcastError,
+  isId,
+  parse,
+  suggest,
+  TRUST,
+  zInstant,
+  zLabel,
+} from '#vocabulary'
 import type { Caller } from '../caller.ts'
 
 /** One line of an import: a fact, or an event as `export` wrote it. */
@@ -29,6 +39,7 @@ const zFactLine = z.object({
   run: zLabel.optional(),
   turn: zLabel.nullable().optional(),
   actor: z.enum(ACTORS).optional(),
+  trust: z.enum(TRUST).optional(),
   payload: z.record(z.string(), z.unknown()),
 })
 
@@ -70,6 +81,8 @@ export const draftOfLine = async (
       turn: told.turn !== undefined && told.turn !== null && isId(told.turn) ? told.turn : null,
       // Only a person may say that somebody else recorded it: an agent would call itself one.
       actor: isPersons ? (told.actor ?? caller.actor) : caller.actor,
+      // What came from outside stays so; that something is trusted is nobody's to say.
+      trust: told.trust === 'outside' ? told.trust : undefined,
       payload,
       v,
       ordinal,

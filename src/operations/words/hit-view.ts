@@ -1,6 +1,7 @@
 import { leadingPoint } from '#vocabulary'
 import type { Hit } from '../api.ts'
 import { inR } from './figures.ts'
+import { fromOutside } from './from-outside.ts'
 import type { Page } from './page.ts'
 import { tagWords } from './situation-words.ts'
 import { indented, inset, paragraph } from './text-blocks.ts'
@@ -22,7 +23,7 @@ const hitBlock = (mark: string, hit: Hit, page: Page): string =>
     paragraph(hit.explanation, inset(page, LEFT)),
     page.faint(paragraph(scoreOf(hit), inset(page, LEFT))),
     ...[...(hit.reason === null ? [] : [hit.reason]), ...hit.remarks].map((said) =>
-      paragraph(`“${said}”`, inset(page, LEFT)),
+      paragraph(`“${said}”${fromOutside(hit)}`, inset(page, LEFT)),
     ),
     hit.duplicates === 0 ? '' : `it stands for ${hit.duplicates} more like it`,
   ]

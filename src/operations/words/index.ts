@@ -16,6 +16,7 @@ export {
   sum,
 } from './figures.ts'
 export { foldedCommand } from './folded-command.ts'
+export { fromOutside } from './from-outside.ts'
 export { findingsOf } from './habit-findings.ts'
 export { moodView } from './mood-view.ts'
 export { type Page, TEXT_PAGE, USUAL_WIDTH } from './page.ts'

@@ -23,6 +23,7 @@ const plan = {
   createdAt: '2026-01-01T00:00:00.000Z',
   expiresAt: null,
   triggeredAt: '2026-01-02T00:00:00.000Z',
+  trust: 'own',
   outcome: { followed: false, helped: true, r: -1, at: '2026-01-03T00:00:00.000Z' },
 } as const
 

@@ -1,5 +1,6 @@
 import type { Plan, PlanOutcome, Plans } from '../api.ts'
 import { inR } from './figures.ts'
+import { fromOutside } from './from-outside.ts'
 import type { Page } from './page.ts'
 import { record } from './record.ts'
 import { telling, type Untold } from './telling.ts'
@@ -26,7 +27,7 @@ export const planBlock = (plan: Plan, page: Page): string =>
           ['when', plan.when],
           ['then', plan.does, 'theirs'],
           ['until', untilOf(plan)],
-          ['because', plan.reason ?? '', 'theirs'],
+          ['because', plan.reason === null ? '' : `${plan.reason}${fromOutside(plan)}`, 'theirs'],
           ['from', fromOf(plan)],
           ['came of it', plan.outcome === null ? '' : outcomeOf(plan.outcome)],
         ],

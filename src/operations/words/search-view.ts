@@ -1,4 +1,5 @@
 import type { Passage, Search } from '../api.ts'
+import { fromOutside } from './from-outside.ts'
 import type { Page } from './page.ts'
 import { telling, type Untold } from './telling.ts'
 import { behindMark, dashed, headed, indented, inset, paragraph, parts } from './text-blocks.ts'
@@ -21,7 +22,7 @@ const hitBlock = (rank: number, width: number, hit: Passage, page: Page): string
   const { handle, score, run, path, day, snippet } = hit
   // A journal's heading is its day, which is shown already.
   const headings = hit.headings.filter((heading) => heading !== day)
-  const name = `${handle ?? score.toFixed(2)} ${run === null ? '' : `run ${run}: `}${path}:${linesOf(hit)}${day === null ? '' : `, ${day}`}`
+  const name = `${handle ?? score.toFixed(2)} ${run === null ? '' : `run ${run}: `}${path}:${linesOf(hit)}${day === null ? '' : `, ${day}`}${fromOutside(hit)}`
   return [
     `${`${rank}.`.padStart(width)} ${indented(paragraph(name, within), left).trimStart()}`,
     headings.length === 0 ? '' : page.faint(theirs(headings.join(' > '), left, page)),

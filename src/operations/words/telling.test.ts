@@ -19,6 +19,7 @@ const plan: Plan = {
   strategy: null,
   reason: null,
   source: 'agent',
+  trust: 'own',
   sources: [],
   priority: 0.5,
   createdAt: '2026-01-01T00:00:00.000Z',

@@ -1,6 +1,7 @@
 import { signedAsShown } from '#vocabulary'
 import type { Said, ShownPassage, TradeStory } from '../api.ts'
 import { chance, inR, notKnown, ONE_R, ratio } from './figures.ts'
+import { fromOutside } from './from-outside.ts'
 import type { Page } from './page.ts'
 import { record } from './record.ts'
 import { situationWords } from './situation-words.ts'
@@ -34,8 +35,8 @@ export const storyView = (story: TradeStory, page: Page): string =>
     ),
   )
 
-const saidOf = ({ action, at, text, whole, file }: Said): string =>
-  `${action}, ${moment(at)}: “${text}”${whole || file === null ? '' : `\nall of it: ${file}`}`
+const saidOf = ({ action, at, text, trust, whole, file }: Said): string =>
+  `${action}, ${moment(at)}: “${text}”${fromOutside({ trust })}${whole || file === null ? '' : `\nall of it: ${file}`}`
 
 const passageOf = ({ handle, path, startLine, endLine, shown, cited }: ShownPassage): string =>
   `${handle} ${path}:${startLine}-${endLine}${cited ? ', cited' : ''}${shown ? '' : ', shown to an earlier turn'}`

@@ -41,6 +41,7 @@ const lines = (trade: Trade, story: TradeAnswer['story'], page: Page): string =>
       ['entry reason', trade.entryReason ?? '', 'theirs'],
       ['exit reason', trade.exitReason ?? '', 'theirs'],
       ['remarks', trade.remarks.join('\n'), 'theirs'],
+      ['words', trade.trust === 'outside' ? OUTSIDE : ''],
       ['your id', trade.tradeId ?? ''],
       ['position', trade.positionId ?? ''],
       ['run', trade.run],
@@ -50,6 +51,8 @@ const lines = (trade: Trade, story: TradeAnswer['story'], page: Page): string =>
     ],
     page,
   )
+
+const OUTSIDE = 'some were written while text from outside was shown'
 
 /** The exit. An open trade that was reduced has exits too, but no exit time. */
 const exitOf = ({ averageExit, exitAt, exitKind, status }: Trade): string => {

@@ -102,6 +102,7 @@ const rendered = (full: FullSection, kept: number): Section => {
     text: [...headOf(full, kept), ...lines.map(({ text }) => text), ...end].join('\n'),
     tokens: 0,
     handles: [...new Set(lines.flatMap(({ handles = [] }) => handles))],
+    outside: lines.some(({ outside }) => outside === true),
     leftOut,
   }
 }

@@ -21,7 +21,7 @@ export const givenSection = ({ title, text, trust }: GivenShown): FullSection =>
   all: text
     .split(/\r\n|[\n\r\u2028\u2029]/)
     .filter((line) => line.trim() !== '')
-    .map((line) => ({ text: behindMarks(line, LONGEST_LINE) })),
+    .map((line) => ({ text: behindMarks(line, LONGEST_LINE), outside: trust === 'outside' })),
 })
 
 const LONGEST_LINE = 2_000

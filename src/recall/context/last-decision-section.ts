@@ -8,6 +8,8 @@ export interface LastDecisionShown {
   readonly symbol: string | null
   readonly side: string | null
   readonly reason: string | null
+  /** The reason is no better than text from outside. */
+  readonly outside: boolean
   readonly confidence: number | null
   readonly cites: readonly string[]
   /** `T12 open, +1.20 USD`; null where nothing came of it that is known. */
@@ -25,7 +27,7 @@ export const lastDecisionSection: SectionKind<LastDecisionShown> = {
   rank: 70,
   budget: 120,
   lines: (shown) => {
-    const { ago, action, symbol, side, reason, confidence, cites, became, trade } = shown
+    const { ago, action, symbol, side, reason, outside, confidence, cites, became, trade } = shown
     const what = [action, symbol === null ? null : oneLine(symbol, LONGEST_NAME), side].filter(
       (word) => word !== null,
     )
@@ -38,10 +40,10 @@ export const lastDecisionSection: SectionKind<LastDecisionShown> = {
             .slice(0, 6)
             .map((cite) => oneLine(cite, LONGEST_NAME))
             .join(' ')}`,
-      reason === null ? null : inQuotes(reason, LONGEST_REASON),
+      reason === null ? null : inQuotes(reason, LONGEST_REASON, outside),
     ]
     return [
-      { text: said.filter((part) => part !== null).join(', ') },
+      { text: said.filter((part) => part !== null).join(', '), outside },
       {
         text: `- what came of it: ${became ?? 'nothing that is known yet'}`,
         ...(trade === null ? {} : { handles: [trade] }),

@@ -11,6 +11,7 @@ const TRADE: OpenTradeShown = {
   averageEntry: '3410',
   entryAt: instant('2026-03-02T10:00:00Z'),
   entryReason: 'lower-band bounce',
+  entryOutside: false,
   mark: '3438.5',
   mfe: '22.004',
   mae: '-8',
@@ -26,6 +27,7 @@ describe('open positions', () => {
       {
         text: '- [T7] ETH long 0.05 @ 3,410, mark 3,438.5, open +1.43 USD, MFE +22.00 / MAE -8.00, held 2h30m, "lower-band bounce"',
         handles: ['T7'],
+        outside: false,
       },
     ])
   })

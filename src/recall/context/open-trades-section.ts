@@ -12,6 +12,8 @@ export interface OpenTradeShown {
   readonly averageEntry: string
   readonly entryAt: Instant | null
   readonly entryReason: string | null
+  /** That reason is no better than text from outside. */
+  readonly entryOutside: boolean
   readonly mark: string | null
   readonly mfe: string | null
   readonly mae: string | null
@@ -41,7 +43,11 @@ export const openTradesSection: SectionKind<OpenTradesShown> = {
     const shown = trades.slice(-MOST_TRADES).toReversed()
     const older = trades.length - shown.length
     return [
-      ...shown.map((trade) => ({ text: line(trade, now, currency), handles: [trade.handle] })),
+      ...shown.map((trade) => ({
+        text: line(trade, now, currency),
+        handles: [trade.handle],
+        outside: trade.entryOutside,
+      })),
       ...(older > 0 ? [{ text: `- and ${older} older open trades` }] : []),
     ]
   },
@@ -56,7 +62,7 @@ const line = (trade: OpenTradeShown, now: Instant, currency: string): string => 
       ? null
       : `MFE ${signedMoney(trade.mfe)} / MAE ${signedMoney(trade.mae)}`,
     trade.entryAt === null ? null : `held ${minutes(Math.max(0, now - trade.entryAt) / MINUTE_MS)}`,
-    trade.entryReason === null ? null : inQuotes(trade.entryReason, LONGEST_REASON),
+    trade.entryReason === null ? null : inQuotes(trade.entryReason, LONGEST_REASON, trade.entryOutside),
   ]
   return parts.filter((part) => part !== null).join(', ')
 }

@@ -30,7 +30,11 @@ const passages = (
   rank,
   budget,
   lines: (shown) =>
-    shown.map((one) => ({ text: blockOf(one), handles: one.handle === null ? [] : [one.handle] })),
+    shown.map((one) => ({
+      text: blockOf(one),
+      handles: one.handle === null ? [] : [one.handle],
+      outside: one.trust === 'outside',
+    })),
 })
 
 /** What was noted about positions that are held. */

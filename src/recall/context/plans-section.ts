@@ -9,6 +9,8 @@ export interface PlanShown {
   readonly does: string
   readonly about: string | null
   readonly reason: string | null
+  /** The reason is no better than text from outside. */
+  readonly outside: boolean
   /** Whether a person made it. */
   readonly persons: boolean
 }
@@ -28,17 +30,17 @@ export const plansSection: SectionKind<PlansShown> = {
   rank: 97,
   budget: 300,
   lines: ({ plans, contradictions }) => [
-    ...plans.map((plan) => ({ text: lineOf(plan), handles: [plan.handle] })),
+    ...plans.map((plan) => ({ text: lineOf(plan), handles: [plan.handle], outside: plan.outside })),
     ...contradictions.map((text) => ({ text: `- cannot both be followed: ${oneLine(text, LONGEST)}` })),
   ],
 }
 
-const lineOf = ({ handle, inForce, when, does, about, reason, persons }: PlanShown): string =>
+const lineOf = ({ handle, inForce, when, does, about, reason, outside, persons }: PlanShown): string =>
   [
     `- [${handle}] ${inForce === true ? oneLine(does, LONGEST) : `may be in force: ${oneLine(does, LONGEST)}`}` +
       `${about === null ? '' : `, ${oneLine(about, LONGEST)}`}, when ${oneLine(when, LONGEST)}`,
     persons ? 'a person’s' : null,
-    reason === null ? null : inQuotes(reason, LONGEST),
+    reason === null ? null : inQuotes(reason, LONGEST, outside),
   ]
     .filter((part) => part !== null)
     .join('; ')

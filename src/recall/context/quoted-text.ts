@@ -44,9 +44,9 @@ export const oneLine = (text: string, most: number): string =>
     most,
   )
 
-/** The same in quotation marks, which none inside can end. */
-export const inQuotes = (text: string, most: number): string =>
-  `"${oneLine(text, most).replaceAll(/["“”„]/g, "'")}"`
+/** The same in quotation marks, which none inside can end; what was written by somebody who was shown text from outside says so. */
+export const inQuotes = (text: string, most: number, outside = false): string =>
+  `"${oneLine(text, most).replaceAll(/["“”„]/g, "'")}"${outside ? ' (outside)' : ''}`
 
 /** Lines of somebody's text, each behind a mark: whatever they say, no line of it begins like one of ours. */
 export const behindMarks = (text: string, most: number): string =>

@@ -18,6 +18,8 @@ export interface ClosedTradeShown {
   readonly holdingMinutes: number | null
   readonly exitKind: string | null
   readonly entryReason: string | null
+  /** That reason is no better than text from outside. */
+  readonly entryOutside: boolean
 }
 
 const LONGEST_SYMBOL = 40
@@ -30,12 +32,17 @@ export const recentTradesSection: SectionKind<readonly ClosedTradeShown[]> = {
   title: 'Recent closed trades',
   rank: 40,
   budget: 640,
-  lines: (trades) => trades.map((trade) => ({ text: lineOf(trade), handles: [trade.handle] })),
+  lines: (trades) =>
+    trades.map((trade) => ({
+      text: lineOf(trade),
+      handles: [trade.handle],
+      outside: trade.entryOutside,
+    })),
 }
 
 const lineOf = (trade: ClosedTradeShown): string => {
   const { handle, symbol, side, size, averageEntry, averageExit, entryAt, exitAt, pnl, r } = trade
-  const { holdingMinutes, exitKind, entryReason } = trade
+  const { holdingMinutes, exitKind, entryReason, entryOutside } = trade
   const at = entryAt ?? exitAt
   const parts = [
     `- [${handle}]`,
@@ -46,7 +53,7 @@ const lineOf = (trade: ClosedTradeShown): string => {
     r === null ? null : `(${signedR(r)})`,
     holdingMinutes === null ? null : minutes(holdingMinutes),
     exitKind === null || exitKind === 'unknown' ? null : exitKind.replaceAll('_', ' '),
-    entryReason === null ? null : inQuotes(entryReason, LONGEST_REASON),
+    entryReason === null ? null : inQuotes(entryReason, LONGEST_REASON, entryOutside),
   ]
   return parts.filter((part) => part !== null).join(' ')
 }

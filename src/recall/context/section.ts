@@ -7,6 +7,8 @@ export interface Line {
   readonly text: string
   /** Handles of the memories shown in it. */
   readonly handles?: readonly string[]
+  /** It quotes text from outside, or such as was written by somebody who was shown some. */
+  readonly outside?: boolean
 }
 
 /** A section of the context: what it is called, where it stands, how much room it has, and how it is written. */
@@ -33,6 +35,8 @@ export interface Section {
   readonly tokens: number
   /** Handles of the memories shown in it. */
   readonly handles: readonly string[]
+  /** Whether any of its lines quotes text from outside. */
+  readonly outside: boolean
   /** How many lines more there were than fitted. */
   readonly leftOut: number
 }

@@ -14,6 +14,8 @@ export interface EpisodeShown {
   readonly known: number
   readonly duplicates: number
   readonly reason: string | null
+  /** The reason is no better than text from outside. */
+  readonly outside: boolean
 }
 
 /** What a symbol's record says of the situation it is in. */
@@ -75,14 +77,14 @@ const headOf = ({ symbol, situation, comesTo, size }: SituationShown): string =>
 }
 
 const lineOf = (one: EpisodeShown): Line => {
-  const { handle, what, r, outcome, day, alike, known, duplicates, reason } = one
+  const { handle, what, r, outcome, day, alike, known, duplicates, reason, outside } = one
   const parts = [
     `- [${handle}] ${r === null ? outcome : signedR(r)} ${oneLine(what, LONGEST_SYMBOL * 2)} ${day}`,
     known === 0
       ? null
       : `alike ${percent(alike)}${known < 0.5 ? ` in what is known (${percent(known)})` : ''}`,
     duplicates === 0 ? null : `and ${duplicates} like it`,
-    reason === null ? null : inQuotes(reason, LONGEST_REASON),
+    reason === null ? null : inQuotes(reason, LONGEST_REASON, outside),
   ]
-  return { text: parts.filter((part) => part !== null).join(', '), handles: [handle] }
+  return { text: parts.filter((part) => part !== null).join(', '), handles: [handle], outside }
 }

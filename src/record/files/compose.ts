@@ -13,8 +13,10 @@ export const withEntry = (text: string | null, day: string, time: string, said: 
   `${text === null || text === '' ? `# ${day}\n\n` : ended(text)}[${time}] ${said.trim()}\n`
 
 /** One line, so that nothing in it can be a heading of its own. */
+export const learningText = (said: string): string => said.trim().replace(/\s+/g, ' ')
+
 export const learningLine = (day: string | null, said: string): string =>
-  `- ${day === null ? '' : `[${day}] `}${said.trim().replace(/\s+/g, ' ')}`
+  `- ${day === null ? '' : `[${day}] `}${learningText(said)}`
 
 /** Where the learnings stand: the lines below their heading, up to the next section; without the blank ones at the end. */
 export const learningsSection = (

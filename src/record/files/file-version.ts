@@ -1,4 +1,5 @@
 import { tradingDay } from '#market'
+import { type Actor, lowestTrust, type Trust, trustOf } from '#vocabulary'
 import { isProtected } from '../policy/workspace-paths.ts'
 import type { FactEvent } from '../rows/event.ts'
 import type { FileRow } from '../rows/file-rows.ts'
@@ -51,6 +52,7 @@ export const fileVersion = (
     at: event.at,
     knownAt: event.knownAt,
     standing: stands,
+    trust: trustAfter(before?.trust, event.trust, by ?? event.actor, how),
     approved: stands === 'approved' ? after.whole : (before?.approved ?? null),
     day: tradingDay(event.knownAt, state.config.calendar),
   }
@@ -58,3 +60,14 @@ export const fileVersion = (
 
 /** A learning leaves the rules above it as they stood. */
 const asBefore = (before: FileRow | undefined): FileRow['standing'] => before?.standing ?? 'approved'
+
+/** Kinds that leave what was there: a hand edit may have changed a word only, and nobody knows whose hand it was. */
+const GROWING: ReadonlySet<FileRow['how']> = new Set(['journal', 'learning', 'file.seen'])
+
+const trustAfter = (before: Trust | undefined, of: Trust, by: Actor, how: FileRow['how']): Trust => {
+  // What the system saw or took over somebody wrote: the agent, if nobody knows better.
+  const writer = by === 'system' ? 'agent' : trustOf(by)
+  // A learning is a line of its own, known by its hash: it says nothing of the rules and of the other lines.
+  const own = of === 'outside' && how !== 'learning' ? of : writer
+  return before !== undefined && GROWING.has(how) ? lowestTrust(own, before) : own
+}

@@ -1,4 +1,5 @@
 import { HindcastError, suggest } from '#vocabulary'
+import { outsideLookups, outsideTexts } from '../files/outside-text.ts'
 import { aboutTrade } from '../kinds/about-trade.ts'
 import { kindOf, type LogEvent } from '../kinds/kinds.ts'
 import { changedDay, onDay } from '../ledger/account-equity.ts'
@@ -14,8 +15,11 @@ import { type Found, type Lookup, NOTHING } from '../rows/lookup.ts'
 import type { State } from '../rows/state.ts'
 
 /** What must be looked up outside the state before the event can be decided. Most events need nothing. */
-export const lookupsOf = (state: State, event: LogEvent): readonly Lookup[] =>
-  kindOf(event.kind).lookups?.(state, event) ?? []
+export const lookupsOf = (state: State, event: LogEvent): readonly Lookup[] => {
+  const kind = kindOf(event.kind)
+  const own = kind.lookups?.(state, event) ?? []
+  return event.trust === 'outside' ? [...own, ...outsideLookups(event, kind.texts)] : own
+}
 
 /** Everything an event changes. Pure: the same state, event and found rows give the same changes, and nothing is touched. */
 export const decide = (state: State, event: LogEvent, found: Found = NOTHING): readonly Change[] => {
@@ -52,6 +56,7 @@ export const decide = (state: State, event: LogEvent, found: Found = NOTHING): r
     }),
     ...remembered,
     ...(kind.files?.(state, event, found) ?? []),
+    ...outsideTexts(event, kind.texts, found),
   ]
   return day ? [...changes, put('days', day)] : changes
 }

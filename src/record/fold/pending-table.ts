@@ -74,8 +74,9 @@ export class PendingTable<T extends TableName> {
     else index.set(value, new Map([[key, row]]))
   }
 
-  private matches(row: Rows[T], { where = {}, range }: RowQuery): boolean {
+  private matches(row: Rows[T], { where = {}, among, range }: RowQuery): boolean {
     for (const column in where) if (this.columnOf(column, row) !== where[column]) return false
+    if (among && !among.values.includes(String(this.columnOf(among.column, row)))) return false
     if (!range) return true
     const value = this.columnOf(range.column, row)
     if (typeof value !== 'number') return false

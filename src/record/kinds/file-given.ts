@@ -19,6 +19,8 @@ export const fileGivenKind = kind({
     by: z.enum(ACTORS).optional(),
     /** and that nobody had approved it there. */
     standing: z.literal('unapproved').optional(),
+    /** It was written there by somebody who was shown text from outside. */
+    trust: z.literal('outside').optional(),
     ...AFTER,
   }),
   knownBy: 'head',

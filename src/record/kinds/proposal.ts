@@ -27,7 +27,7 @@ export const proposalKind = kind({
   texts: ['find', 'text', 'reason'],
   lookups: () => [{ find: 'newestProposal' }],
   files: (_state, event, { proposals }) => {
-    const { id, actor, run, turn, at, knownAt } = event
+    const { id, actor, trust, run, turn, at, knownAt } = event
     const { find = null, ...proposed } = event.data
     return [
       put('proposals', {
@@ -42,6 +42,7 @@ export const proposalKind = kind({
         base: proposed.base,
         situation: proposed.situation,
         actor,
+        trust,
         run,
         turn,
         at,

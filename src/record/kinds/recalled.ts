@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { zJson, zLabel } from '#vocabulary'
 import { keepQuotes, quoteLookups, zQuotedLines } from '../files/keep-quotes.ts'
+import { turnShown } from '../files/outside-text.ts'
 import { flagContext } from '../ledger/context-words.ts'
 import { testOnSituation } from '../remember/test-plans.ts'
 import { put } from '../rows/change.ts'
@@ -22,6 +23,8 @@ export const zRecalled = z.strictObject({
   quotes: z.array(zQuotedLines).max(200).optional(),
   /** What a search asked that showed them: another model is tried on the questions that were really asked. */
   question: zProse.optional(),
+  /** Some of it came from outside, or was written by somebody who was shown such. */
+  outside: z.literal(true).optional(),
 })
 
 export const recalledKind = kind({
@@ -45,5 +48,8 @@ export const recalledKind = kind({
       if (!work.found.shown.has(handle)) work.link(put('shown', { handle, seq: event.seq }))
     testOnSituation(event, event.data, work)
   },
-  files: (_state, event, found) => keepQuotes(event, event.data.quotes ?? [], found),
+  files: (state, event, found) => [
+    ...keepQuotes(event, event.data.quotes ?? [], found),
+    ...turnShown(state, event, event.data.outside === true),
+  ],
 })

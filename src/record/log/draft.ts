@@ -33,6 +33,8 @@ export interface Fact {
   readonly run: string
   readonly turn: Id | null
   readonly actor: Actor
+  /** What it was made of came from outside, whoever records it. */
+  readonly trust?: 'outside' | undefined
   /** As its kind's schema parsed it. */
   readonly payload: Payload
   /** Of its payload, where that is older than its kind's own: what an export says is read by the rules that it was recorded by. */
@@ -96,7 +98,7 @@ export const draftOf = (fact: Fact): Draft => {
     run: fact.run,
     turn: fact.turn,
     actor: fact.actor,
-    trust: trustOf(fact.actor),
+    trust: fact.trust ?? trustOf(fact.actor),
     payload: text,
     data,
     texts,

@@ -8,6 +8,7 @@ import type { Head, StoredEvent } from '../rows/event.ts'
 import { contentOf } from '../rows/fact-content.ts'
 import { FIRST_CONFIG } from '../rows/first-rows.ts'
 import type { Draft } from './draft.ts'
+import { withInheritedTrust } from './inherited-trust.ts'
 import { LostRaces } from './lost-races.ts'
 import { oldPages, placed, replaceLog, type TakenId, withoutPlace } from './replace-log.ts'
 import { RetoldNames } from './retold-names.ts'
@@ -199,8 +200,9 @@ const takeNew = async (
   store: LogStore,
   refold: Refold,
   names: RetoldNames,
-  { draft, knownAt }: Placed,
+  { draft: brought, knownAt }: Placed,
 ): Promise<void> => {
+  const draft = await withInheritedTrust(refold.rows, refold.state, brought)
   const {
     texts,
     data: _data,

@@ -13,6 +13,7 @@ import { refuseAhead } from './ahead-of-clock.ts'
 import { Anchoring } from './anchoring.ts'
 import { type Draft, seal } from './draft.ts'
 import { EqualFacts } from './equal-facts.ts'
+import { withInheritedTrust } from './inherited-trust.ts'
 import { LostRaces } from './lost-races.ts'
 import { idTaken, isSameFact } from './same-fact.ts'
 import { refuseSeveralNamed } from './several-named.ts'
@@ -240,7 +241,9 @@ export class Log {
           refuseUndoing(fold.state, draft)
           if (kindOf(draft.kind).names) await refuseSeveralNamed(fold.rows, draft)
           const { head } = fold.state
-          const event = seal(draft, head, this.now(head))
+          const trusting = withInheritedTrust(fold.rows, fold.state, draft)
+          const trusted = trusting instanceof Promise ? await trusting : trusting
+          const event = seal(trusted, head, this.now(head))
           const stepped = fold.step(event, draft.texts, draft.data)
           const commit = stepped instanceof Promise ? await stepped : stepped
           commits.push(commit)

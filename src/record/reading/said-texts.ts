@@ -1,4 +1,6 @@
 import type { LogStore } from '../ports.ts'
+import type { Moment } from './moment.ts'
+import { outsideAmong } from './outside-texts.ts'
 
 /** What stands in an answer where a text was erased. */
 export const ERASED = '[redacted]'
@@ -10,10 +12,31 @@ const AT_ONCE = 500
 export class SaidTexts {
   private readonly texts: ReadonlyMap<string, string>
   private readonly erased: string
+  private readonly outside: ReadonlySet<string>
 
-  private constructor(texts: ReadonlyMap<string, string>, erased: string) {
+  private constructor(
+    texts: ReadonlyMap<string, string>,
+    erased: string,
+    outside: ReadonlySet<string> = new Set(),
+  ) {
     this.texts = texts
     this.erased = erased
+    this.outside = outside
+  }
+
+  /** With which of them are no better than what came from outside, as far as was known then. */
+  static async asOf(
+    { log: { store }, seq }: Pick<Moment, 'log' | 'seq'>,
+    hashes: Iterable<string | null | undefined>,
+  ): Promise<SaidTexts> {
+    const wanted = [...hashes]
+    const { texts, erased } = await SaidTexts.of(store, wanted)
+    return new SaidTexts(texts, erased, await outsideAmong(store, seq, wanted))
+  }
+
+  /** Whether any of these was written by somebody who was shown text from outside. */
+  isOutside(...hashes: readonly (string | null | undefined)[]): boolean {
+    return hashes.some((hash) => typeof hash === 'string' && this.outside.has(hash))
   }
 
   /** `erased` stands where a text is gone: the log keeps that something was said, not what. */

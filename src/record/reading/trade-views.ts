@@ -12,6 +12,9 @@ export interface TradeView extends Omit<TradeRow, 'entryReason' | 'exitReason' |
   readonly entryReason: string | null
   readonly exitReason: string | null
   readonly remarks: readonly string[]
+  /** Whether the reason to enter, or any of its texts, is no better than what came from outside. */
+  readonly entryOutside: boolean
+  readonly outside: boolean
   readonly mark: Exact | null
   readonly markAt: Instant | null
   readonly unrealised: Exact | null
@@ -63,7 +66,7 @@ export const viewsOf = async (
   const open = rows.filter((row) => row.status === 'open')
   const marks = known ?? moment.state?.marks ?? (await marksAsOf(moment, open))
   const hashes = rows.flatMap((row) => [row.entryReason, row.exitReason, ...row.remarks])
-  const texts = await SaidTexts.of(moment.log.store, hashes)
+  const texts = await SaidTexts.asOf(moment, hashes)
   return rows.map((row) => viewOf(row, marks.get(row.id), texts))
 }
 
@@ -76,6 +79,8 @@ const viewOf = (row: TradeRow, mark: MarkRow | undefined, texts: SaidTexts): Tra
     entryReason: texts.said(row.entryReason) ?? null,
     exitReason: texts.said(row.exitReason) ?? null,
     remarks: row.remarks.map((hash) => texts.said(hash)),
+    entryOutside: texts.isOutside(row.entryReason),
+    outside: texts.isOutside(row.entryReason, row.exitReason, ...row.remarks),
     mfe: open?.mfe ?? row.mfe,
     mae: open?.mae ?? row.mae,
     mark: open?.mark ?? null,

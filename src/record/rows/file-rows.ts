@@ -1,4 +1,4 @@
-import type { Actor, Id, Instant, Json } from '#vocabulary'
+import type { Actor, Id, Instant, Json, Trust } from '#vocabulary'
 
 // The rows of the workspace: its files and what was proposed to change in them.
 
@@ -33,6 +33,8 @@ export interface FileRow {
   readonly at: Instant
   readonly knownAt: Instant
   readonly standing: FileStanding
+  /** How far its text may be relied on: of one that has grown, as little as the least of what is in it, learnings apart. */
+  readonly trust: Trust
   /** The last approved text. */
   readonly approved: string | null
   /** The trading day of this version. */
@@ -70,6 +72,7 @@ export interface ProposalRow {
   /** The conditions it was made under. */
   readonly situation: Json
   readonly actor: Actor
+  readonly trust: Trust
   readonly run: string
   readonly turn: Id | null
   readonly at: Instant

@@ -22,6 +22,8 @@ export const LOOKED_UP = [
   'quotes',
   'flags',
   'shown',
+  'exposed',
+  'outside',
 ] as const satisfies readonly TableName[]
 export type LookedUp = (typeof LOOKED_UP)[number]
 
@@ -61,6 +63,7 @@ export type Lookup =
   /** Of the trades that an id or handle named; `ofSymbols`: and of all that is in their symbols. */
   | { readonly find: 'tradeFlags'; readonly ofSymbols?: boolean }
   | { readonly find: 'shown'; readonly handles: readonly string[] }
+  | { readonly find: 'outside'; readonly hashes: readonly string[] }
   | {
       readonly find: 'evidence'
       readonly strategy: string
@@ -91,6 +94,8 @@ export interface Found {
   readonly flags: readonly FlagRow[]
   /** Those of the handles asked for that a turn was shown, and those of what is remembered of the trades found. */
   readonly shown: ReadonlySet<string>
+  /** Those of the texts asked for that are known to be no better than what came from outside. */
+  readonly outside: ReadonlySet<string>
 }
 
 export const NOTHING: Found = {
@@ -108,6 +113,7 @@ export const NOTHING: Found = {
   quotes: [],
   flags: [],
   shown: new Set(),
+  outside: new Set(),
 }
 
 /** A late fill is sought among this many legs; more than that since its time, and it stays unmatched and flagged. */
@@ -139,6 +145,7 @@ export const find = async (reader: LookupReader, lookups: readonly Lookup[]): Pr
   const quotes: QuoteRow[] = []
   const flags: FlagRow[] = []
   const handles: string[] = []
+  const outside = new Set<string>()
   for (const lookup of lookups) {
     switch (lookup.find) {
       case 'trade':
@@ -210,6 +217,10 @@ export const find = async (reader: LookupReader, lookups: readonly Lookup[]): Pr
       case 'shown':
         handles.push(...lookup.handles)
         break
+      case 'outside':
+        for (const hash of lookup.hashes)
+          if ((await reader.rows('outside', { where: { hash }, limit: 1 })).length > 0) outside.add(hash)
+        break
     }
   }
   const episodes = await findEpisodes(reader, [...trades.values()], evidence)
@@ -229,6 +240,7 @@ export const find = async (reader: LookupReader, lookups: readonly Lookup[]): Pr
     quotes,
     flags,
     shown,
+    outside,
   }
 }
 

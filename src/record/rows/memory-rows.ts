@@ -18,6 +18,24 @@ export interface ShownRow {
   readonly seq: number
 }
 
+/** The turn that a run is in: the last that was shown something. What is written without naming a turn was written in it. */
+export interface ShowingRow {
+  readonly run: string
+  readonly turn: Id
+}
+
+/** A turn that was shown text from outside. What its agent writes from then on is no better. */
+export interface ExposedRow {
+  readonly turn: Id
+  readonly seq: number
+}
+
+/** A text that was written by somebody who was shown text from outside, by its hash and the event that first held it. */
+export interface OutsideRow {
+  readonly hash: string
+  readonly seq: number
+}
+
 /** One observation as beliefs counted it: an outcome, or several that were one (docs/method.md#evidence). */
 export interface EvidenceRow {
   readonly seq: number

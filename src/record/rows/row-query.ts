@@ -4,6 +4,8 @@ import type { ColumnValue } from './tables.ts'
 export interface RowQuery {
   readonly seq?: number
   readonly where?: { readonly [column: string]: ColumnValue }
+  /** Any of these texts in one column. */
+  readonly among?: { readonly column: string; readonly values: readonly string[] }
   /** Inclusive range on one column. */
   readonly range?: { readonly column: string; readonly from?: number; readonly to?: number }
   readonly order?: { readonly column: string; readonly descending?: boolean }

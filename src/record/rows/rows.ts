@@ -17,10 +17,13 @@ import type {
   CitationRow,
   EpisodeRow,
   EvidenceRow,
+  ExposedRow,
   LossesRow,
   MemoryRow,
   MoodRow,
+  OutsideRow,
   PlanRow,
+  ShowingRow,
   ShownRow,
   StrategyRow,
 } from './memory-rows.ts'
@@ -54,6 +57,9 @@ export interface Rows {
   plans: PlanRow
   citations: CitationRow
   shown: ShownRow
+  showings: ShowingRow
+  exposed: ExposedRow
+  outside: OutsideRow
   memory: MemoryRow
   losses: LossesRow
   strategies: StrategyRow

@@ -215,6 +215,27 @@ const DECLARED = {
     indexes: [],
     hot: 'none',
   },
+  showings: {
+    mode: 'current',
+    key: ['run'],
+    columns: { run: text((row) => row.run) },
+    indexes: [],
+    hot: 'all',
+  },
+  exposed: {
+    mode: 'link',
+    key: ['turn', 'seq'],
+    columns: { turn: text((row) => row.turn), seq: integer((row) => row.seq) },
+    indexes: [],
+    hot: 'none',
+  },
+  outside: {
+    mode: 'link',
+    key: ['hash'],
+    columns: { hash: text((row) => row.hash), seq: integer((row) => row.seq) },
+    indexes: [['seq']],
+    hot: 'none',
+  },
   memory: { mode: 'current', key: ['id'], columns: { id: text((row) => row.id) }, indexes: [], hot: 'all' },
   losses: {
     mode: 'current',

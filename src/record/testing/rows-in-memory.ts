@@ -23,7 +23,10 @@ export class RowsInMemory implements RowReader {
   }
 
   /** The same without a promise. */
-  now<T extends TableName>(table: T, { seq, where = {}, range, order, limit }: RowQuery = {}): Rows[T][] {
+  now<T extends TableName>(
+    table: T,
+    { seq, where = {}, among, range, order, limit }: RowQuery = {},
+  ): Rows[T][] {
     const found = this.of(table)
       .filter((kept) => this.holds(table, kept, seq))
       // Rows were put under their own table's name.
@@ -31,6 +34,7 @@ export class RowsInMemory implements RowReader {
       .filter((row) =>
         Object.entries(where).every(([name, value]) => this.column(table, row, name) === value),
       )
+      .filter((row) => !among || among.values.includes(String(this.column(table, row, among.column))))
       .filter((row) => {
         if (!range) return true
         const value = this.column(table, row, range.column)

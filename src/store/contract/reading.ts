@@ -174,6 +174,10 @@ export const reading = (under: () => StoreUnderTest): void => {
       expect(await numbers({ where: { symbol: 'EURUSD' }, order: { column: 'n' } })).toEqual([2, 4])
       expect(await numbers({ where: { strategy: 'breakout' } })).toEqual([5])
       expect(await numbers({ where: { entryAt: null } })).toEqual([3])
+      expect(
+        await numbers({ among: { column: 'symbol', values: ['EURUSD', 'none'] }, order: { column: 'n' } }),
+      ).toEqual([2, 4])
+      expect(await numbers({ among: { column: 'symbol', values: [] } })).toEqual([])
       expect(await numbers({ range: { column: 'n', from: 2, to: 4 }, order: { column: 'n' } })).toEqual([
         2, 3, 4,
       ])

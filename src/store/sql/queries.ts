@@ -40,7 +40,7 @@ export const rowsQuery = (
   dialect: SqlDialect,
   { from, within }: Source,
   table: TableName,
-  { seq, where, range, order, limit }: RowQuery,
+  { seq, where, among, range, order, limit }: RowQuery,
 ): Query => {
   const { mode, key } = TABLES[table]
   const select = new Select(dialect).equal(within).equal(where, table)
@@ -48,6 +48,10 @@ export const rowsQuery = (
   if (mode === 'versioned' && seq !== undefined)
     select.and(`"fromSeq" <= ${select.value(seq)}`).and(`("toSeq" is null or "toSeq" > ${select.value(seq)})`)
   if (mode === 'link' && seq !== undefined) select.and(`"seq" <= ${select.value(seq)}`)
+  if (among)
+    select.and(
+      `${quoted(known(table, among.column))} in (${among.values.map((one) => select.value(one)).join(', ')})`,
+    )
   const ranged = range && quoted(known(table, range.column))
   if (range?.from !== undefined) select.and(`${ranged} >= ${select.value(range.from)}`)
   if (range?.to !== undefined) select.and(`${ranged} <= ${select.value(range.to)}`)

@@ -49,6 +49,7 @@ const proposalView = (
     status,
     file,
     by,
+    trust,
     at,
     reason,
     situation,
@@ -64,6 +65,7 @@ const proposalView = (
     paragraph(reason, page),
     record(
       [
+        ['trust', trust === 'outside' ? OUTSIDE : ''],
         ['made when', conditionsIn(situation)],
         ['no longer so', stale ?? ''],
         ['cannot apply', conflict ?? ''],
@@ -73,6 +75,8 @@ const proposalView = (
     ),
     coloured(diff, page),
   )
+
+const OUTSIDE = 'outside: written while text from there was shown, which may be behind it'
 
 /** The tags of the situation; its numbers are in the JSON. */
 const conditionsIn = (situation: unknown): string => {

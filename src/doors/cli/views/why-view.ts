@@ -1,4 +1,4 @@
-import { headed, inR, moment, type NamedLine, parts, record, result } from '#operations/words'
+import { fromOutside, headed, inR, moment, type NamedLine, parts, record, result } from '#operations/words'
 import type { AnswerOf } from './answer-view.ts'
 import type { Page } from './page.ts'
 
@@ -27,7 +27,7 @@ export const whyView = (answer: Answer, page: Page): string => {
 const tokensOf = (tokens: number, budget: number | null): string =>
   `${tokens}${budget === null ? '' : ` of ${budget}`}`
 
-const decidedOf = ({ action, symbol, side, reason, cites }: Answer['decisions'][number]): string =>
+const decidedOf = ({ action, symbol, side, reason, trust, cites }: Answer['decisions'][number]): string =>
   [
     [action, symbol, side].filter((word) => word !== null).join(' '),
     ...(cites.length === 0
@@ -35,7 +35,7 @@ const decidedOf = ({ action, symbol, side, reason, cites }: Answer['decisions'][
       : [
           `citing ${cites.map(({ handle, counts }) => (counts ? handle : `${handle} (not counted)`)).join(' ')}`,
         ]),
-    ...(reason === null ? [] : [`“${reason}”`]),
+    ...(reason === null ? [] : [`“${reason}”${fromOutside({ trust })}`]),
   ].join(', ')
 
 const cameOf = ({ handle, symbol, status, pnl, r }: Answer['trades'][number]): string =>

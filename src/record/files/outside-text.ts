@@ -1,0 +1,41 @@
+import { type Change, put } from '../rows/change.ts'
+import type { FactEvent } from '../rows/event.ts'
+import type { Found, Lookup } from '../rows/lookup.ts'
+import type { State } from '../rows/state.ts'
+
+// What came from outside keeps that label through whatever is written while it is shown (P11).
+
+/** The run is in this turn now; whether it was shown text from outside. */
+export const turnShown = (
+  { showings }: State,
+  { run, turn, seq }: FactEvent,
+  outside: boolean,
+): readonly Change[] => {
+  if (turn === null) return []
+  return [
+    ...(showings.get(run)?.turn === turn ? [] : [put('showings', { run, turn })]),
+    ...(outside ? [put('exposed', { turn, seq })] : []),
+  ]
+}
+
+/** Which of the texts of a fact that is no better than what came from outside are known as such. */
+export const outsideLookups = (event: FactEvent, fields: readonly string[]): readonly Lookup[] => [
+  { find: 'outside', hashes: textsOf(event, fields) },
+]
+
+/** Its texts are no better from now on, wherever they stand. */
+export const outsideTexts = (
+  event: FactEvent,
+  fields: readonly string[],
+  { outside }: Found,
+): readonly Change[] => {
+  if (event.trust !== 'outside') return []
+  const fresh = textsOf(event, fields).filter((hash) => !outside.has(hash))
+  return fresh.map((hash) => put('outside', { hash, seq: event.seq }))
+}
+
+const textsOf = ({ data }: FactEvent, fields: readonly string[]): readonly string[] => {
+  // Prose is in a payload as the hash of its text.
+  const payload = data as { readonly [field: string]: unknown }
+  return [...new Set(fields.map((field) => payload[field]).filter((hash) => typeof hash === 'string'))]
+}
