@@ -68,11 +68,13 @@ test('a question is answered without it and says so; a field that is none is ref
     for (let day = 1; day <= 12; day++) await person.tradeRecord(trip(day, 110))
     const asked = { symbol: 'NQ', strategy: 'breakout', context: broken } as const
     const without = { ...asked, context: { trend: 'up', spread: 0.5 } } as const
-    const { notices, ...found } = await agent.recall(asked)
+    const { notices, text, ...found } = await agent.recall(asked)
     expect(notices).toEqual(SAID)
-    const { notices: none, ...plain } = await agent.recall(without)
+    const { notices: none, text: plainly, ...plain } = await agent.recall(without)
     expect(none).toEqual([])
     expect(found).toEqual(plain)
+    for (const said of SAID) expect(text).toContain(said)
+    expect(plainly).not.toContain('no number')
     expect((await agent.size(asked)).reasons).toEqual([...SAID, ...(await agent.size(without)).reasons])
     const checked = await agent.check({ ...asked, side: 'long' })
     expect(checked.reasons).toEqual(expect.arrayContaining(SAID))

@@ -15,7 +15,6 @@ export const USUAL = [
   'size',
   'trades',
   'trade',
-  'positions',
   'beliefs',
   'plans',
   'performance',

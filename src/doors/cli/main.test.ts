@@ -42,7 +42,7 @@ describe('a newcomer', () => {
   })
 
   test('watches the demo, which ends well', async () => {
-    expect(await said('demo', '--days', '1', '--home', 'shown')).toContain('verify: sound')
+    expect(await said('demo', '--days', '1', '--home', 'shown')).toContain('sound: ')
     expect(await readdir(join(folder, 'shown'))).toEqual(['demo'])
   })
 

@@ -76,7 +76,7 @@ export const runDemo = async (options: DemoOptions): Promise<DemoResult> => {
       remembered,
     )
     options.write(`${report}\n`)
-    const { equity, fees } = trading.outcome
+    const { equity, fees, deposits } = trading.outcome
     return {
       home,
       agent,
@@ -84,7 +84,7 @@ export const runDemo = async (options: DemoOptions): Promise<DemoResult> => {
       report,
       sound: remembered.verdict.sound,
       head: remembered.head,
-      broker: { equity, fees, deposits: trading.deposits },
+      broker: { equity, fees, deposits },
     }
   } finally {
     await kept.close()

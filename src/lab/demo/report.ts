@@ -29,7 +29,7 @@ export const demoReport = (
 ): string =>
   [
     ...opening(names, plan),
-    ...sideBySide(plan, both, memory.currency),
+    ...sideBySide(both, memory.currency),
     ...shownNow(memory),
     ...kept(memory),
     ...tryNext(names),
@@ -43,24 +43,20 @@ const opening = ({ run, seed }: DemoNames, plan: DemoPlan): string[] => {
     `hindcast demo: run ${run}, seed ${seed}`,
     '='.repeat(WIDTH),
     ...wrapped(
-      `A small agent followed breakouts in a made-up market of ${symbols} for ${plan.days} days, once with its memory and once without. They pay while prices rise and nowhere else; it is not told when.`,
+      `A small agent followed breakouts in a made-up market of ${symbols} for ${plan.days} ${plan.days === 1 ? 'day' : 'days'}, once with its memory and once without. They pay while prices rise and nowhere else; it is not told when.`,
       '',
     ),
   ]
 }
 
-const sideBySide = (
-  plan: DemoPlan,
-  { remembering, forgetting }: BothOutcomes,
-  currency: string,
-): string[] => {
+const sideBySide = ({ remembering, forgetting }: BothOutcomes, currency: string): string[] => {
   const row = (name: string, show: (outcome: TradingOutcome) => string): string[] => [
     name,
     show(remembering),
     show(forgetting),
   ]
-  const paidIn = Decimal.of(plan.firstDeposit).plus(Decimal.of(plan.secondDeposit))
-  const result = ({ equity }: TradingOutcome): Exact => Decimal.of(equity).minus(paidIn).text
+  const result = ({ equity, deposits }: TradingOutcome): Exact =>
+    Decimal.of(equity).minus(Decimal.of(deposits)).text
   const said = (count: (outcome: TradingOutcome) => number) => (outcome: TradingOutcome) =>
     outcome === forgetting ? '' : String(count(outcome))
   return [

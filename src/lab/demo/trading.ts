@@ -27,6 +27,7 @@ type TickInput = Parameters<Memory['tick']>[0] & { readonly exits: LevelExit[] }
 export interface TradingOutcome extends Readonly<Heeded> {
   readonly equity: Exact
   readonly fees: Exact
+  readonly deposits: Exact
   readonly trades: number
   /** The deepest fall below an earlier high of equity net of deposits, as a share of it. */
   readonly deepest: number
@@ -59,14 +60,11 @@ export class Trading {
     return {
       equity: equityOf(account).text,
       fees: account.fees.text,
+      deposits: Decimal.of(String(this.paidIn) as Exact).text,
       trades: desk.trades,
       deepest,
       ...desk.heeded,
     }
-  }
-
-  get deposits(): Exact {
-    return Decimal.of(String(this.paidIn) as Exact).text
   }
 
   get account(): PaperAccount {

@@ -26,7 +26,7 @@ export const moodSection: SectionKind<MoodShown> = {
     if (closes === 0 && (drawdown ?? 0) === 0) return []
     const parts = [
       `- ${ADVICE[advice] ?? advice}`,
-      appetite < 1 ? `risk at most ${percent(appetite)} of what you would` : null,
+      percent(appetite) === '100%' ? null : `the drawdown leaves ${percent(appetite)} of the usual risk`,
       drawdown === null
         ? 'equity unknown'
         : `drawdown ${percent(drawdown, 1)} of at most ${percent(drawdownLimit)}${equity === null ? '' : `, equity ${equity}`}`,
@@ -38,7 +38,7 @@ export const moodSection: SectionKind<MoodShown> = {
 }
 
 const ADVICE: { readonly [advice: string]: string } = {
-  normal: 'trade at the usual size',
+  normal: 'nothing stands against trading',
   reduce: 'reduce: risk less than usual',
   minimum: 'minimum: risk as little as there is',
   halt: 'HALT: the drawdown has reached its limit, open nothing',
