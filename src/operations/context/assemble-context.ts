@@ -9,7 +9,7 @@ import {
   type Section,
 } from '#recall'
 import type { Quoted } from '#record'
-import { isHindcastError, sha256 } from '#vocabulary'
+import { handleOf, isHindcastError, sha256 } from '#vocabulary'
 import type { Caller } from '../caller.ts'
 import { CONTEXT_PARTS, type ContextPart, type PartLines } from './context-parts.ts'
 import type { ContextQuestion } from './context-question.ts'
@@ -48,12 +48,14 @@ export const assembleContext = async (
 ): Promise<ShownContext> => {
   const countTokens = await caller.tokens()
   const { parts, failed } = await readParts(caller, question)
-  const full = await sectionsOf(parts, question)
+  const full = sectionsOf(parts, () => LONGEST_HANDLE)
   const first = fitBudget(full, question.budget, countTokens)
   // Handles are given to passages that are shown: those that had no room must not take a number.
   const kept = parts.filter(({ quoted }) => quoted.length > 0).map((part) => keptOf(part, first))
-  const isAll = kept.every(({ most, quoted }) => most === quoted.length)
-  const own = isAll ? first : fitBudget(await sectionsOf(parts, question, kept), question.budget, countTokens)
+  const quotes = kept.flatMap(({ quoted, most }) => quoted.slice(0, most))
+  const handle = await question.handlesOf(quotes)
+  const own =
+    kept.length === 0 ? first : fitBudget(sectionsOf(parts, handle, kept), question.budget, countTokens)
   const theirs = fitBudget(given.map(givenSection), GIVEN_BUDGET, countTokens)
   const all = [...own, ...theirs]
   const handles = [...new Set(own.flatMap((section) => section.handles))]
@@ -72,7 +74,7 @@ export const assembleContext = async (
     text: renderSections(all),
     hash: contextHash(own),
     handles,
-    quotes: kept.flatMap(({ quoted, most }) => quoted.slice(0, most)),
+    quotes,
     outside: all.some((section) => section.outside),
     budget: question.budget,
     without: [...failed, ...leftOut(full, own), ...leftOut(given.map(givenSection), theirs)],
@@ -113,15 +115,17 @@ const keptOf = ({ kind: { name }, quoted }: ReadPart, shown: readonly Section[])
   return { name, quoted, most: section === undefined ? 0 : quoted.length - section.leftOut }
 }
 
-const sectionsOf = async (
+/** Room is made for any handle, so that what fits does not depend on which ones they get. */
+const LONGEST_HANDLE = handleOf('quote', 999_999_999)
+
+const sectionsOf = (
   parts: readonly ReadPart[],
-  { handlesOf }: ContextQuestion,
+  handle: (quoted: Quoted) => string | null,
   kept: readonly KeptPassages[] = [],
-): Promise<readonly FullSection[]> => {
+): readonly FullSection[] => {
   const most = new Map(kept.map((one) => [one.name, one.most]))
   const mostOf = ({ kind, quoted }: ReadPart): number =>
     quoted.length === 0 ? Number.POSITIVE_INFINITY : (most.get(kind.name) ?? quoted.length)
-  const handle = await handlesOf(parts.flatMap((part) => part.quoted.slice(0, mostOf(part))))
   return parts.map((part) => {
     const all = part.lines(handle, mostOf(part))
     return { ...part.kind, all, out: Math.max(0, part.quoted.length - all.length) }
