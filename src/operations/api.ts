@@ -1475,6 +1475,15 @@ export interface Correction {
   readonly context?: CorrectedContext | undefined
 }
 
+export interface CutRules {
+  /** The file: TRADING_MANUAL.md. */
+  file: string
+  /** How many tokens it has. */
+  tokens: number
+  /** Parts at its end that no turn shows. */
+  left: number
+}
+
 export interface DecideInput {
   /** What was decided; skip is a trade deliberately not taken, retire gives up a strategy. */
   readonly action: 'enter' | 'add' | 'reduce' | 'exit' | 'hold' | 'skip' | 'retire'
@@ -1963,6 +1972,8 @@ export interface FilesHeld {
   proposals: number
   /** Approved changes whose conditions no longer hold. */
   stale: StaleChange[]
+  /** Rules longer than what a turn shows of them: what a model must know belongs at the top. */
+  cut: CutRules[]
   /** A playbook that has outgrown its measure; null: it has not. */
   playbook: OversizePlaybook | null
 }

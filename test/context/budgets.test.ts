@@ -68,6 +68,7 @@ describe('over budget', () => {
       expect(system.text).toContain('(the rest: read TRADING_MANUAL.md)')
       expect(system.text.split('\n').filter((line) => line.startsWith('## Part ')).length).toBeGreaterThan(2)
       expect(without).toEqual([expect.stringMatching(/^manual: \d+ of \d+ lines had no room$/)])
+      expect((await agent.status()).files.cut).toMatchObject([{ file: 'TRADING_MANUAL.md' }])
       const { preview } = await agent.context({ preview: true, price: 3 })
       expect(preview?.warnings).toEqual([expect.stringContaining('manual is longer than its share')])
       expect(preview?.costATurn).toBeGreaterThan(0)

@@ -10,8 +10,10 @@ import {
   readOpenFlags,
 } from '#record'
 import { indexStanding } from '#text-index'
-import { ANCHOR_FILE, type CallWords, isoIfDated, isoOf, isoOrNull } from '#vocabulary'
+import { ANCHOR_FILE, isoIfDated, isoOf, isoOrNull } from '#vocabulary'
 import { AS_OF } from '../asking/as-of-field.ts'
+import type { Caller } from '../caller.ts'
+import { rulesCut } from '../context/rules-cut.ts'
 import { operation } from '../operation.ts'
 import { indexHealthOut } from '../outputs/index-health-output.ts'
 import { oversizeOut } from '../outputs/oversize-output.ts'
@@ -55,7 +57,7 @@ export const status = operation({
       equityAt: isoOrNull(account.equityAt),
       currency: (config ?? FIRST_CONFIG).currency,
       flags: await countFlags(moment),
-      files: await countFiles(moment, caller.words),
+      files: await countFiles(moment, caller),
       index: indexHealthOut(await indexStanding(caller, log)),
       store: {
         location: described.location,
@@ -79,7 +81,8 @@ const countTrades = async ({ log: { store }, seq }: Moment) => {
 const countFlags = async (moment: Moment) =>
   (await readOpenFlags(moment)).counts.map(({ code, open }) => ({ code, open, next: FLAG_ADVICE[code] }))
 
-const countFiles = async ({ log, seq }: Moment, words: CallWords) => {
+const countFiles = async (moment: Moment, caller: Caller) => {
+  const { log, seq } = moment
   const { unapproved, strict, stale, playbook } = await rulesStanding(log, seq)
   return {
     count: (await log.store.rows('files', { seq })).length,
@@ -87,6 +90,7 @@ const countFiles = async ({ log, seq }: Moment, words: CallWords) => {
     strict,
     proposals: (await log.store.rows('proposals', { seq, where: { status: 'open' } })).length,
     stale: [...stale],
-    playbook: oversizeOut(playbook, words),
+    cut: [...(await rulesCut(caller, moment))],
+    playbook: oversizeOut(playbook, caller.words),
   }
 }

@@ -37,7 +37,7 @@ import { dueShown, nowShown } from './now-shown.ts'
 import { passagesAbout, positionNotes, type QuotedPassage } from './passages-shown.ts'
 import { plansShown } from './plans-shown.ts'
 import { recentTradesShown } from './recent-trades-shown.ts'
-import { approvedShown, learningsShown, playbookShown } from './rules-shown.ts'
+import { approvedText, learningsShown, playbookRules } from './rules-shown.ts'
 
 /** One section before its budget: how it is read, and its lines. */
 export interface ContextPart {
@@ -87,9 +87,9 @@ const quoting = (
 export const CONTEXT_PARTS: readonly ContextPart[] = [
   part(headSection, headShown),
   part(leashSection, async ({ moment, question }) => leashLines(await readLeash(moment, question.strategy))),
-  part(soulSection, approvedShown('SOUL.md')),
-  part(manualSection, approvedShown('TRADING_MANUAL.md')),
-  part(playbookSection, playbookShown),
+  part(soulSection, ({ moment }) => approvedText(moment, 'SOUL.md')),
+  part(manualSection, ({ moment }) => approvedText(moment, 'TRADING_MANUAL.md')),
+  part(playbookSection, ({ moment }) => playbookRules(moment)),
   part(footSection, async () => true as const),
   part(nowSection, nowShown),
   part(dueSection, dueShown),

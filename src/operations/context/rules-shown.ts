@@ -1,18 +1,16 @@
 import { fileRow, textByHash, trustedLearnings } from '#documents'
-import { PLAYBOOK, withoutLearnings } from '#record'
+import { type Moment, PLAYBOOK, withoutLearnings } from '#record'
 import type { ContextReading } from './context-reading.ts'
 
 /** A protected file as a person last approved it; null where nobody has. */
-export const approvedShown =
-  (path: string) =>
-  async ({ moment: { log, seq } }: ContextReading): Promise<string | null> => {
-    const row = await fileRow(log, path, seq)
-    return row ? textByHash(log, row.approved) : null
-  }
+export const approvedText = async ({ log, seq }: Moment, path: string): Promise<string | null> => {
+  const row = await fileRow(log, path, seq)
+  return row ? textByHash(log, row.approved) : null
+}
 
 /** The playbook as approved, without what the agent wrote below it: that needs no approval. */
-export const playbookShown = async (reading: ContextReading): Promise<string | null> => {
-  const text = await approvedShown(PLAYBOOK)(reading)
+export const playbookRules = async (moment: Moment): Promise<string | null> => {
+  const text = await approvedText(moment, PLAYBOOK)
   return text === null ? null : withoutLearnings(text)
 }
 

@@ -45,6 +45,17 @@ const zFilesHeld = z
     strict: z.boolean().describe('such files are read as they were last approved'),
     proposals: z.int().describe('changes that wait for a person'),
     stale: z.array(zStale).describe('approved changes whose conditions no longer hold'),
+    cut: z
+      .array(
+        z
+          .object({
+            file: z.string().describe('the file: TRADING_MANUAL.md'),
+            tokens: z.int().describe('how many tokens it has'),
+            left: z.int().describe('parts at its end that no turn shows'),
+          })
+          .meta({ id: 'CutRules' }),
+      )
+      .describe('rules longer than what a turn shows of them: what a model must know belongs at the top'),
     playbook: zOversize.nullable().describe('a playbook that has outgrown its measure; null: it has not'),
   })
   .meta({ id: 'FilesHeld' })

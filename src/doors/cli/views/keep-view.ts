@@ -86,6 +86,7 @@ const filesLines = ({
   unapproved,
   strict,
   stale,
+  cut,
   playbook,
 }: AnswerOf<'status'>['files']): NamedLine[] => [
   ['files', count === 0 ? '' : String(count)],
@@ -97,6 +98,12 @@ const filesLines = ({
       : `${unapproved.join(', ')}: read as ${strict ? 'last approved' : 'they stand'}`,
   ],
   ...stale.map(({ proposal, file, why }): NamedLine => ['stale', `${proposal} in ${file}: ${why}`]),
+  ...cut.map(
+    ({ file, tokens, left }): NamedLine => [
+      'too long',
+      `${file}: ${tokens} tokens, of which no turn shows the last ${left} parts`,
+    ],
+  ),
   ['playbook', playbook === null ? '' : oversizeText(playbook)],
 ]
 

@@ -1,0 +1,38 @@
+import { BUDGET, fitBudget, manualSection, playbookSection, type SectionKind, soulSection } from '#recall'
+import { type Moment, PLAYBOOK } from '#record'
+import type { Caller } from '../caller.ts'
+import { approvedText, playbookRules } from './rules-shown.ts'
+
+/** A file of rules that is longer than what a turn shows of it. */
+export interface CutRules {
+  readonly file: string
+  /** Of the whole file, as a model reads it. */
+  readonly tokens: number
+  /** Parts that no turn shows. */
+  readonly left: number
+}
+
+type Read = (moment: Moment) => Promise<string | null>
+
+const RULES: readonly (readonly [string, SectionKind<string>, Read])[] = [
+  ['SOUL.md', soulSection, (moment) => approvedText(moment, 'SOUL.md')],
+  ['TRADING_MANUAL.md', manualSection, (moment) => approvedText(moment, 'TRADING_MANUAL.md')],
+  [PLAYBOOK, playbookSection, playbookRules],
+]
+
+/** The files of rules whose end no turn of the usual budget shows. */
+export const rulesCut = async (
+  { tokens }: Pick<Caller, 'tokens'>,
+  moment: Moment,
+): Promise<readonly CutRules[]> => {
+  const cut: CutRules[] = []
+  for (const [file, kind, read] of RULES) {
+    const text = await read(moment)
+    if (text === null) continue
+    const countTokens = await tokens()
+    const all = kind.lines(text)
+    const left = fitBudget([{ ...kind, all }], BUDGET, countTokens)[0]?.leftOut ?? all.length
+    if (left > 0) cut.push({ file, tokens: countTokens(text), left })
+  }
+  return cut
+}
