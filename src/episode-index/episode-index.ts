@@ -25,8 +25,8 @@ export class EpisodeIndex implements Episodes {
   /** Versions that have ended are read up to here; null until a question about the past needs them. */
   private pastSeq: number | null = null
   private readonly catching = new OneAtATime()
-  /** The last scale asked for: it changes only with the log. */
-  private scale: { readonly seq: number; readonly hash: string; readonly sigma: number } | undefined
+  /** The last scale asked for: of now it changes with the episodes alone. */
+  private scale: { readonly asOf: string; readonly sigma: number } | undefined
 
   asOf({ log, seq }: Moment): Promise<EpisodeColumns> {
     return this.catching.run(async () => {
@@ -37,11 +37,10 @@ export class EpisodeIndex implements Episodes {
   }
 
   async sigma(moment: Moment): Promise<number> {
-    const { hash } = (await moment.log.state()).head
-    if (this.scale?.seq !== moment.seq || this.scale.hash !== hash) {
-      const sigma = sigmaR(await readOutcomes(moment, SIGMA_WINDOW))
-      this.scale = { seq: moment.seq, hash, sigma }
-    }
+    const columns = await this.asOf(moment)
+    const asOf = columns.isNow(moment.seq) ? `now ${columns.changes}` : `${moment.seq} ${this.hash}`
+    if (this.scale?.asOf !== asOf)
+      this.scale = { asOf, sigma: sigmaR(await readOutcomes(moment, SIGMA_WINDOW)) }
     return this.scale.sigma
   }
 
@@ -104,6 +103,7 @@ export class EpisodeIndex implements Episodes {
     this.columns = new EpisodeColumns()
     this.cited = new Map()
     this.citedNow = null
+    this.scale = undefined
     this.seq = 0
     this.pastSeq = null
   }
