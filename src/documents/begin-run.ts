@@ -8,6 +8,7 @@ import {
   type Recorded,
   refuseGiven,
   type State,
+  tooLargeToTakeOver,
   type zRunStarted,
 } from '#record'
 import { type Actor, HindcastError } from '#vocabulary'
@@ -123,7 +124,7 @@ const sortGiven = async (
     const there = await textByHash(log, row?.hash ?? null)
     if (there !== null && saysTheSame(file, there)) continue
     const given = { path: file.path, there: row !== undefined, live, actor }
-    const why = file.taken ? leftBehind(given) : null
+    const why = file.taken ? (tooLargeToTakeOver(file.text) ?? leftBehind(given)) : null
     if (why !== null) {
       left.push({ file: file.path, why })
       continue

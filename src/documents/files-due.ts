@@ -1,5 +1,6 @@
 import { isReadOnly, isShared, isWorkspacePath, type Log, TRANSCRIPTS } from '#record'
 import { fileNeed } from './file-need.ts'
+import { nullsLeftOut } from './kept-as.ts'
 import type { WorkspaceFolder } from './ports.ts'
 import type { Troubles } from './troubles.ts'
 
@@ -37,8 +38,9 @@ export const filesDue = async (log: Log, folder: WorkspaceFolder, troubles: Trou
   const listed = new Set(files)
   const needed = (path: string) =>
     troubles.orNull(async () => {
-      const disk = listed.has(path) ? await folder.hashOf(path) : null
-      return fileNeed(known.get(path), last.get(path) ?? null, disk)
+      const disk = listed.has(path) ? await folder.look(path) : null
+      if (disk !== null && disk.nulls > 0) troubles.add(nullsLeftOut(path, disk.nulls))
+      return fileNeed(known.get(path), last.get(path) ?? null, disk?.hash ?? null)
     })
   const due: string[] = []
   const unwritten: string[] = []

@@ -10,6 +10,7 @@ import {
   refuseMany,
   refuseReadOnly,
   rulesText,
+  tooLargeToTakeOver,
   wholeText,
   workspacePath,
 } from '#record'
@@ -64,8 +65,10 @@ export const givenFiles = async (logs: RunLogs, beginning: Beginning): Promise<r
       ),
     )
   const all = [...files.values()].sort((a, b) => (a.path < b.path ? -1 : 1))
-  for (const { path, text } of all) refuseLargeFile(path, text, LARGEST_FILE)
-  refuseMany(all)
+  // What comes along with the rest and is too large stays behind; what was given with this call is refused.
+  for (const { path, text, taken: own } of all)
+    if (own === null || (path === PLAYBOOK && prompt !== undefined)) refuseLargeFile(path, text, LARGEST_FILE)
+  refuseMany(all.filter(({ text }) => tooLargeToTakeOver(text) === null))
   return all
 }
 

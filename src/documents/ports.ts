@@ -32,11 +32,17 @@ export interface LogHome extends LogCatalogue {
   workspace(place: LogPlace): WorkspaceFolder
 }
 
-/** A file as it is on the disk. */
-export interface FileFound {
-  readonly text: string
+/** What a look at a file tells. */
+export interface FileLook {
   /** Of its bytes. */
   readonly hash: string
+  /** Null bytes in it. */
+  readonly nulls: number
+}
+
+/** A file as it is on the disk, its null bytes too. */
+export interface FileFound extends FileLook {
+  readonly text: string
 }
 
 /** What a folder holds. */
@@ -56,8 +62,8 @@ export interface TextFolder {
   list(without?: string): Promise<FolderListing>
   /** Null where there is none. Refuses links, devices, what is no text, and what is too large. */
   read(path: string): Promise<FileFound | null>
-  /** The hash of a file that was just listed, to see whether it changed. What was not touched since is not read again. */
-  hashOf(path: string): Promise<string | null>
+  /** Looks at a file that was just listed, to see whether it changed. What was not touched since is not read again. */
+  look(path: string): Promise<FileLook | null>
   /**
    * Listens for changes to files, and for folders that come and go, until it is stopped: told once for each burst of them.
    * The folder need not be there yet.

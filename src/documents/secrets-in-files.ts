@@ -1,5 +1,7 @@
 import { isShared, type Log } from '#record'
-import { secretsIn } from '#vocabulary'
+import { MASK, secretsIn } from '#vocabulary'
+import { soundText } from './file-versions.ts'
+import { withoutNulls } from './kept-as.ts'
 import type { TextFolder } from './ports.ts'
 import { Troubles } from './troubles.ts'
 
@@ -15,16 +17,17 @@ export const secretsInFiles = async (log: Log, folder: TextFolder): Promise<read
   const troubles = new Troubles()
   const found: FileWithSecrets[] = []
   for (const row of await log.store.rows('files', {})) {
-    // One that is shared is kept as it was last seen, and its bytes have another hash where something was masked.
+    // One that is shared is kept as it was last seen, and its bytes have another hash where something was masked, or null bytes left out.
     if (isShared(row.path)) {
-      if (row.disk !== row.hash) found.push({ path: row.path, what: [] })
+      const isMasked = row.disk !== row.hash && (await soundText(log, row.hash))?.includes(MASK)
+      if (isMasked) found.push({ path: row.path, what: [] })
       continue
     }
     // A file that is as the log keeps it holds none.
-    const hash = await troubles.orNull(() => folder.hashOf(row.path))
-    if (hash === null || hash === row.hash) continue
+    const look = await troubles.orNull(() => folder.look(row.path))
+    if (look === null || look.hash === row.hash) continue
     const file = await troubles.orNull(() => folder.read(row.path))
-    const what = secretsIn(file?.text ?? '')
+    const what = secretsIn(withoutNulls(file?.text ?? ''))
     if (what.length > 0) found.push({ path: row.path, what })
   }
   return found

@@ -2,13 +2,14 @@ import {
   type Draft,
   draftOf,
   type FileRow,
-  LARGEST_FILE,
   type Log,
   type Recorded,
   refuseLargeFile,
   type State,
 } from '#record'
+import { LARGEST_DOCUMENT } from '#vocabulary'
 import { fileRow } from './file-versions.ts'
+import { withoutNulls } from './kept-as.ts'
 import type { FileFound } from './ports.ts'
 
 /** A text as it stood on the disk, under the path that the log knows it by. */
@@ -17,16 +18,17 @@ export interface SeenFile {
   readonly found: FileFound
 }
 
-/** That the disk held it, as a fact: known when it was seen. `whole` is what is to be there, with appends that were due. */
+/** That the disk held it, as a fact: known when it was seen. `due` is what is to be there, where appends were due. */
 export const seenDraft = async (
   log: Log,
   state: State,
   run: string,
   { path, found }: SeenFile,
-  whole = found.text,
+  due = found.text,
 ): Promise<Draft> => {
   const row = await fileRow(log, path)
-  refuseLargeFile(path, whole, LARGEST_FILE)
+  const [seen, whole] = [withoutNulls(found.text), withoutNulls(due)]
+  refuseLargeFile(path, whole, LARGEST_DOCUMENT)
   return draftOf({
     kind: 'file.seen',
     at: log.now(state.head),
@@ -39,8 +41,9 @@ export const seenDraft = async (
       file: path,
       disk: found.hash,
       whole,
-      ...(whole === found.text ? {} : { seen: found.text }),
-      bytes: Buffer.byteLength(found.text),
+      ...(whole === seen ? {} : { seen }),
+      ...(found.nulls === 0 ? {} : { nulls: found.nulls }),
+      bytes: Buffer.byteLength(seen),
     },
   })
 }
@@ -66,6 +69,31 @@ export const recordGone = (log: Log, run: string, { path, event }: FileRow): Pro
       payload: { file: path },
     }),
   )
+
+/** Files that are read and recorded together, */
+const AT_ONCE = 32
+/** and characters of them: thirty of 8 MB would fill the memory. */
+const CHARACTERS_AT_ONCE = 8_000_000
+
+/** Reads files and hands them on, as many together as may be; what is null is left out. */
+export async function* readTogether<T>(
+  all: readonly T[],
+  read: (one: T) => Promise<SeenFile | null>,
+): AsyncGenerator<readonly SeenFile[]> {
+  let files: SeenFile[] = []
+  let characters = 0
+  for (const one of all) {
+    const file = await read(one)
+    if (file === null) continue
+    files.push(file)
+    characters += file.found.text.length
+    if (files.length < AT_ONCE && characters < CHARACTERS_AT_ONCE) continue
+    yield files
+    files = []
+    characters = 0
+  }
+  if (files.length > 0) yield files
+}
 
 /** Facts that are handed to the log together share a transaction: of thousands of files, each would wait for the disk. */
 export const recordSeen = (

@@ -3,11 +3,12 @@ import { type FileRow, isWorkspacePath, type Log, sharedFile } from '#record'
 import { HindcastError } from '#vocabulary'
 import { FileQueue } from './file-queue.ts'
 import { fileRow } from './file-versions.ts'
+import { nullsLeftOut } from './kept-as.ts'
 import type { TextFolder } from './ports.ts'
-import { recordGone, recordSeen, type SeenFile } from './seen-file.ts'
+import { readTogether, recordGone, recordSeen } from './seen-file.ts'
 import { Troubles } from './troubles.ts'
 
-/** Files that are looked at, and taken in, together. */
+/** Files that are looked at together. */
 const AT_ONCE = 32
 
 const MARKDOWN = /\.(?:md|markdown)$/i
@@ -120,9 +121,10 @@ export class SharedFolders {
     }
   }
 
-  private async isChanged({ folder, inside }: Shared, row: FileRow | undefined): Promise<boolean> {
-    const hash = await this.troubles.orNull(() => folder.hashOf(inside))
-    return hash !== null && hash !== row?.disk
+  private async isChanged({ folder, inside, path }: Shared, row: FileRow | undefined): Promise<boolean> {
+    const found = await this.troubles.orNull(() => folder.look(inside))
+    if (found !== null && found.nulls > 0) this.troubles.add(nullsLeftOut(path, found.nulls))
+    return found !== null && found.hash !== row?.disk
   }
 
   /** Not where it only cannot be read. */
@@ -133,13 +135,12 @@ export class SharedFolders {
   private async record(log: Log, due: readonly Shared[], gone: readonly Shared[]): Promise<void> {
     if (due.length + gone.length === 0 || !(await this.isOpen(log))) return
     await this.queue.run(log.store, async ({ held, renew }) => {
-      for (let from = 0; held && from < due.length; from += AT_ONCE) {
-        const files: SeenFile[] = []
-        for (const { folder, inside, path } of due.slice(from, from + AT_ONCE)) {
-          const found = await this.troubles.orNull(() => folder.read(inside))
-          // Another process may have been first.
-          if (found !== null && found.hash !== (await fileRow(log, path))?.disk) files.push({ path, found })
-        }
+      const read = async ({ folder, inside, path }: Shared) => {
+        const found = await this.troubles.orNull(() => folder.read(inside))
+        // Another process may have been first.
+        return found !== null && found.hash !== (await fileRow(log, path))?.disk ? { path, found } : null
+      }
+      for await (const files of readTogether(held ? due : [], read)) {
         for (const one of await recordSeen(log, this.run, files))
           if (one.status === 'rejected') await this.troubles.orNull(() => Promise.reject(one.reason))
         await renew()

@@ -1,7 +1,8 @@
 import { type FileRow, isShared, type Log } from '#record'
-import { HindcastError, holdsSecret, isHindcastError, maskSecrets, sha256 } from '#vocabulary'
+import { HindcastError, holdsSecret, isHindcastError, MASK, sha256 } from '#vocabulary'
 import { type FileNeed, fileNeed } from './file-need.ts'
 import { fileRow } from './file-versions.ts'
+import { keptAs } from './kept-as.ts'
 import type { FileFound, WorkspaceFolder } from './ports.ts'
 import { seenDraft } from './seen-file.ts'
 import { withUnwritten } from './unwritten.ts'
@@ -31,7 +32,7 @@ export const syncWithLog = async (log: Log, place: FilesPlace, path: string): Pr
     const disk = await place.folder.read(path)
     const need = fileNeed(row, await log.disk.lastWrittenOf(path), disk?.hash ?? null)
     if (need === 'nothing') return null
-    if (row && disk && (need === 'remembering' || isMaskedAs(disk, row))) {
+    if (row && disk && (need === 'remembering' || (await isKept(log, disk, row)))) {
       await log.disk.keepLastWritten({ path, event: row.event, hash: disk.hash })
       return null
     }
@@ -50,18 +51,26 @@ export const syncWithLog = async (log: Log, place: FilesPlace, path: string): Pr
   })
 }
 
-/** Whether the log keeps this very text, with what is secret in it masked: then nothing is to be taken in, and nothing written over it. */
-const isMaskedAs = (disk: FileFound, row: FileRow): boolean =>
-  disk.hash !== row.hash && sha256(maskSecrets(disk.text)) === row.hash
+/**
+ * Whether the log keeps this very text, with what is secret in it masked and without null bytes: then nothing is to be taken in, and
+ * nothing written over it.
+ */
+const isKept = async (log: Log, disk: FileFound, row: FileRow): Promise<boolean> => {
+  if (disk.hash === row.hash) return false
+  const kept = (await log.store.texts([row.hash])).get(row.hash)
+  // With nothing masked or left out they would be the same. Masking megabytes to see it takes a second.
+  if (kept !== undefined && disk.nulls === 0 && !kept.includes(MASK)) return false
+  return sha256(keptAs(disk.text)) === row.hash
+}
 
 /**
- * The text to be written: the log's, but where somebody's own file holds a secret that the log has masked, what was recorded since is
- * added to the file as it stands. Only what replaces the whole of it takes the secret out.
+ * The text to be written: the log's, but where somebody's own file holds a secret that the log has masked, or null bytes that it has
+ * not, what was recorded since is added to the file as it stands. Only what replaces the whole of it takes them out.
  */
 const textToWrite = async (log: Log, row: FileRow, kept: string, disk: FileFound | null): Promise<string> => {
-  if (disk === null || !holdsSecret(disk.text)) return kept
+  if (disk === null || (disk.nulls === 0 && !holdsSecret(disk.text))) return kept
   const added = await withUnwritten(log, row.path, await log.disk.lastWrittenOf(row.path), disk.text)
-  return maskSecrets(added) === kept ? added : kept
+  return keptAs(added) === kept ? added : kept
 }
 
 interface RowWriting {
@@ -104,8 +113,8 @@ const unlessRefused = async <T>(write: () => Promise<T>): Promise<T | string> =>
 const see = async (log: Log, { run }: FilesPlace, path: string, found: FileFound): Promise<void> => {
   const last = await log.disk.lastWrittenOf(path)
   const recorded = await log.record(async (state) => {
-    const whole = await withUnwritten(log, path, last, found.text)
-    return seenDraft(log, state, run, { path, found }, whole)
+    const due = await withUnwritten(log, path, last, found.text)
+    return seenDraft(log, state, run, { path, found }, due)
   })
   const seen = await fileRow(log, path)
   const complete = seen !== undefined && seen.disk === found.hash

@@ -2579,7 +2579,7 @@ export interface IndexHealth {
   bytes: number
   /** What went wrong when it was last filled. */
   errors: string[]
-  /** Files that could not be taken in when they were last looked at, and why. */
+  /** Files that could not be taken in, or not whole, when they were last looked at, and why. */
   unread: string[]
   /** What the index does not know yet, and why. */
   stale: string | null

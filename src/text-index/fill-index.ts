@@ -37,6 +37,8 @@ export const fillIndex = async (
 
 /** Documents between two turns of the event loop: reading a few takes milliseconds. */
 const DOCUMENTS_A_TURN = 8
+/** Passages of one document between two turns: of 8 MB there are thousands, and a thousand take a second. */
+const CHUNKS_A_TURN = 64
 
 interface Making {
   readonly log: Log
@@ -56,11 +58,12 @@ const putDocument = async (
   const { chunks, ...document } = found
   const { keep, add } = compared(writing.held(source, ref), chunks)
   const termsOf = documentTerms(document.path, aliases)
-  writing.put({
-    document: { ...document, seq },
-    keep,
-    add: add.map((chunk) => ({ chunk, terms: termsOf(chunkInWords(chunk, source)) })),
-  })
+  const added = []
+  for (const [at, chunk] of add.entries()) {
+    added.push({ chunk, terms: termsOf(chunkInWords(chunk, source)) })
+    if (at % CHUNKS_A_TURN === CHUNKS_A_TURN - 1) await eventLoopTurn()
+  }
+  writing.put({ document: { ...document, seq }, keep, add: added })
 }
 
 /**

@@ -9,5 +9,11 @@ export const ANCHOR_FILE = 'head.json'
 /** The search index. It is made from the log and may be deleted at any time. */
 export const INDEX_FILE = 'index.db'
 
+/**
+ * Bytes of a file that is taken in as it was found: a person's, or one of a shared folder. A book has one megabyte. Every version is kept
+ * whole, and is read in one go: 8 MB take seconds and some 200 MB of memory once.
+ */
+export const LARGEST_DOCUMENT = 8_000_000
+
 /** What a home keeps of its person's credential. */
 export const PERSON_FILE = 'person.json'

@@ -1,5 +1,6 @@
 import { lstat } from 'node:fs'
 import { fileErrorCode } from '#disk'
+import type { FileLook } from '#documents/ports'
 import { readText } from './read-text.ts'
 
 /**
@@ -7,6 +8,9 @@ import { readText } from './read-text.ts'
  * ext4, 2 seconds on FAT. Until then a file is read each time.
  */
 const SETTLED_AFTER_MS = 2_000
+
+/** Bytes above which files are read one after another: dozens are looked at together, and of 8 MB each they would fill the memory. */
+const LARGE = 400_000
 
 export interface FileStamp {
   readonly ino: number
@@ -16,9 +20,10 @@ export interface FileStamp {
   readonly ctimeMs: number
 }
 
-/** Hashes of files as they were read, with the stamps that show whether they changed since. */
+/** Files as they were read, with the stamps that show whether they changed since. */
 export class FileStamps {
-  private readonly known = new Map<string, { readonly stamp: FileStamp; readonly hash: string }>()
+  private readonly known = new Map<string, { readonly stamp: FileStamp; readonly look: FileLook }>()
+  private large: Promise<unknown> = Promise.resolve()
   private readonly stampOf: (file: string) => Promise<FileStamp | null>
 
   /** `stampOf` reads a file's stamp; tests pass one with a coarser clock. */
@@ -26,18 +31,27 @@ export class FileStamps {
     this.stampOf = stampOf
   }
 
-  /** The hash of a file's bytes; null where there is none. */
-  async hashOf(file: string, name: string): Promise<string | null> {
+  /** Null where there is none. */
+  async look(file: string, name: string): Promise<FileLook | null> {
     const lookedAt = Date.now()
     // Taken before the file is read: a write in between changes it.
     const stamp = await this.stampOf(file)
     const known = this.known.get(name)
-    if (stamp !== null && known !== undefined && isSame(known.stamp, stamp)) return known.hash
+    if (stamp !== null && known !== undefined && isSame(known.stamp, stamp)) return known.look
     this.known.delete(name)
-    const found = await readText(file, name)
-    if (stamp !== null && found !== null && isSettled(stamp, lookedAt))
-      this.known.set(name, { stamp, hash: found.hash })
-    return found?.hash ?? null
+    const read = () => readText(file, name)
+    const found = await (stamp !== null && stamp.size > LARGE ? this.inTurn(read) : read())
+    if (found === null) return null
+    // Not the text: a workspace would be held in memory for it.
+    const look = { hash: found.hash, nulls: found.nulls }
+    if (stamp !== null && isSettled(stamp, lookedAt)) this.known.set(name, { stamp, look })
+    return look
+  }
+
+  private inTurn<T>(read: () => Promise<T>): Promise<T> {
+    const reading = this.large.then(read)
+    this.large = reading.catch(() => undefined)
+    return reading
   }
 
   /** Files that are gone are forgotten. */

@@ -38,7 +38,7 @@ export const textFolder = (root: string): TextFolder => {
         )
         return there ? readText(await contained(root, path), path) : null
       }),
-    hashOf: (path) => coded(path, 'workspace', () => stamps.hashOf(join(root, path), path)),
+    look: (path) => coded(path, 'workspace', () => stamps.look(join(root, path), path)),
     watch: (listener) => coded(root, 'workspace', () => watchFolder(root, listener)),
   }
 }

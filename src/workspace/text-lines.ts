@@ -1,7 +1,10 @@
-import { HindcastError } from '#vocabulary'
+import { HindcastError, LARGEST_DOCUMENT } from '#vocabulary'
 
-/** A line holds one fact, of 1 MB at most; written with escapes, a text is up to six times as long. */
-const LONGEST_LINE = 8 * 1_024 * 1_024
+/**
+ * A line holds one fact: 1 MB at most, but for one of a file that was found, with the text before an append and after it. Written with
+ * escapes, a text is up to six times as long.
+ */
+const LONGEST_LINE = 6 * (2 * LARGEST_DOCUMENT + 1_500_000)
 
 const LINE_FEED = 0x0a
 
@@ -42,7 +45,7 @@ export async function* textLines(pieces: AsyncIterable<Buffer>, path: string): A
       throw refused(
         'payload_too_large',
         `line ${number + 1} of ${path} is longer than ${LONGEST_LINE} bytes`,
-        'Give one fact a line; a fact has 1 MB at most.',
+        'Give one fact a line.',
       )
   }
   if (length > 0) yield lineOf(Buffer.alloc(0))

@@ -7,13 +7,15 @@ import { byHand, openAs, paths, withAnother, withDesk } from './desk.ts'
 const AT = '2025-03-03T09:00:00Z'
 
 describe('files that cannot be read are passed over, named, and hide no other', () => {
-  test('a line of five megabytes, ten megabytes, bytes that are no text', async () => {
+  test('a line of nine megabytes, ten megabytes, bytes that are no text, null bytes', async () => {
     await withDesk(async ({ home, agent }) => {
       await agent.note({ at: AT, key: 'gold', text: 'Gold is bid.' })
       const bad = {
-        'notes/line.md': `gold ${'x'.repeat(5_000_000)}\n`,
+        'notes/line.md': `gold ${'x'.repeat(9_000_000)}\n`,
         'notes/huge.md': 'gold and more gold\n'.repeat(560_000),
         'notes/bytes.md': Buffer.from([0x67, 0x6f, 0x6c, 0x64, 0xff, 0xfe, 0x0a]),
+        'notes/sixteen.md': Buffer.from('gold in UTF-16', 'utf16le'),
+        'notes/zeroed.md': Buffer.alloc(4_096),
       }
       for (const [path, content] of Object.entries(bad)) await byHand(home, path, content)
       await byHand(home, 'memory/facts.md', 'Gold melts at 1,064 degrees.\n')
@@ -44,15 +46,21 @@ describe('files that cannot be read are passed over, named, and hide no other', 
     })
   })
 
-  test('a long line that is allowed is found by how it begins and cited whole, a long fence by its part', async () => {
+  test('a long line is found by what stands anywhere in it and cited whole, a long fence by its part', async () => {
     await withDesk(async ({ home, agent }) => {
-      await byHand(home, 'memory/line.md', `platypus ${'y'.repeat(300_000)}\n`)
+      await byHand(
+        home,
+        'memory/line.md',
+        `platypus ${'y'.repeat(300_000)} ${'z '.repeat(200_000)} echidna\n`,
+      )
       await byHand(home, 'memory/fence.md', `\`\`\`\nwombat\n${'z 1\n'.repeat(60_000)}\`\`\`\n`)
       await byHand(home, 'memory/records.jsonl', `{"a":"quokka"}\n{"b":"${'q'.repeat(100_000)}"}\n`)
       await withAnother(home, async (another) => {
         const [line] = (await another.search({ question: 'platypus' })).hits
         expect(line).toMatchObject({ path: 'memory/line.md', startLine: 1, endLine: 1 })
         expect(line?.snippet.length).toBeLessThan(300)
+        const [end] = (await another.search({ question: 'echidna' })).hits
+        expect(end).toMatchObject({ path: 'memory/line.md', startLine: 1, endLine: 1 })
         const [fence] = (await another.search({ question: 'wombat' })).hits
         expect(fence).toMatchObject({ path: 'memory/fence.md', startLine: 1 })
         expect(fence?.endLine).toBeLessThan(1_000)

@@ -232,7 +232,7 @@ describe('a document of a shared folder', () => {
       put('deep/er/plan.md', 'A plan for flat days.\n')
       put('table.csv', 'plan,flat\n')
       put('.hidden.md', 'plan flat\n')
-      put('huge.md', 'plan '.repeat(90_000))
+      put('huge.md', 'plan '.repeat(1_700_000))
       put('latin.md', Buffer.from([0x70, 0xe9, 0x0a]))
       writeFileSync(join(home, '..', 'secret.md'), 'plan flat secret\n')
       symlinkSync(join(home, '..', 'secret.md'), join(docs, 'linked.md'))
@@ -242,7 +242,7 @@ describe('a document of a shared folder', () => {
       const shared = (await reached(memory)).workspace.sharedTrouble
       expect(shared).toEqual([
         expect.stringContaining('linked.md is a link'),
-        expect.stringContaining('huge.md is 450000 bytes'),
+        expect.stringContaining('huge.md is 8500000 bytes'),
         expect.stringContaining('latin.md is not valid UTF-8'),
       ])
       expect((await memory.doctor({})).healthy).toBe(false)

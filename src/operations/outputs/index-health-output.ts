@@ -50,7 +50,7 @@ export const zIndexHealth = z
     errors: z.array(z.string()).describe('what went wrong when it was last filled'),
     unread: z
       .array(z.string())
-      .describe('files that could not be taken in when they were last looked at, and why'),
+      .describe('files that could not be taken in, or not whole, when they were last looked at, and why'),
     stale: z.string().nullable().describe('what the index does not know yet, and why'),
     vectors: zVectors.describe('what search by meaning stands on'),
     watch: zWatch.nullable().describe('how this handle watches the files; null: it does not'),

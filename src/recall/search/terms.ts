@@ -14,7 +14,7 @@ export interface TextTerms {
   readonly entities: readonly string[]
 }
 
-/** A chunk is a few thousand characters; only a line or a fence of megabytes is longer, and its beginning must do. */
+/** A chunk is a few thousand characters; only a line of megabytes is longer, and is read in pieces. Of such a question the beginning must do. */
 const MOST_READ_UNITS = 200_000
 
 /** A text as search compares it. The one reading of both notes and questions. */
@@ -35,6 +35,28 @@ export const termsOf = (whole: string, aliases: Aliases): TextTerms => {
   }
 }
 
+const termsOfAll = (text: string, aliases: Aliases): TextTerms => {
+  if (text.length <= MOST_READ_UNITS) return termsOf(text, aliases)
+  const pieces = piecesOf(text).map((piece) => termsOf(piece, aliases))
+  return {
+    words: pieces.flatMap(({ words }) => words),
+    entities: pieces.flatMap(({ entities }) => entities),
+  }
+}
+
+/** Cut at a space, where one is near: a word cut in two is none. */
+const piecesOf = (text: string): readonly string[] => {
+  const pieces: string[] = []
+  for (let from = 0; from < text.length; ) {
+    const most = from + MOST_READ_UNITS
+    const space = most < text.length ? text.lastIndexOf(' ', most) : -1
+    const end = space > from + MOST_READ_UNITS / 2 ? space : most
+    pieces.push(text.slice(from, end))
+    from = end
+  }
+  return pieces
+}
+
 /** What an index stores of a chunk. The last heading is also in the text; the trail and the path are fields of their own. */
 export const chunkTerms = (chunk: Chunk, path: string, aliases: Aliases): ChunkTerms =>
   documentTerms(path, aliases)(chunk)
@@ -43,7 +65,7 @@ export const chunkTerms = (chunk: Chunk, path: string, aliases: Aliases): ChunkT
 export const documentTerms = (path: string, aliases: Aliases): ((chunk: Chunk) => ChunkTerms) => {
   const named = termsOf(path, aliases)
   return (chunk) => {
-    const body = termsOf(chunk.text, aliases)
+    const body = termsOfAll(chunk.text, aliases)
     const heading = termsOf(chunk.headings.join('\n'), aliases)
     return {
       body: body.words,

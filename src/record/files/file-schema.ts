@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { HindcastError, HOLDS_SECRET, shownValue } from '#vocabulary'
+import { HindcastError, HOLDS_SECRET, LARGEST_DOCUMENT, shownValue } from '#vocabulary'
 import { isShared, workspacePath } from '../policy/workspace-paths.ts'
 import { LARGEST_FILE } from '../policy/writing-limits.ts'
 
@@ -23,6 +23,8 @@ const notBlank = {
 export const zEntry = textUpTo(LONGEST_ENTRY).refine((text) => text.trim() !== '', notBlank)
 /** A whole file's text. */
 export const zFileText = textUpTo(LARGEST_FILE)
+/** The same of one that was not written by a call: as it was found, or as a person approves it. */
+export const zDocumentText = textUpTo(LARGEST_DOCUMENT)
 export const zNoteText = zFileText.refine((text) => text.trim() !== '', notBlank)
 
 /** A path that the kind of fact may write. */

@@ -23,6 +23,11 @@ describe('a unified diff', () => {
     expect(unifiedDiff('p.md', 'same\n', 'same\n')).toBe('')
   })
 
+  test('has every line of a file of hundreds of thousands', () => {
+    const lines = 300_000
+    expect(unifiedDiff('p.md', null, 'x\n'.repeat(lines)).split('\n')).toHaveLength(lines + 3)
+  })
+
   test.prop([texts, texts])('leads from one text to the other', (before, after) => {
     expect(patched(before, unifiedDiff('p', before, after))).toBe(after)
   })

@@ -97,7 +97,8 @@ const hunksOf = (steps: readonly Step[]): string[] => {
     const olds = hunk.filter(({ sign }) => sign !== '+').length
     const news = hunk.filter(({ sign }) => sign !== '-').length
     lines.push(`@@ -${span(oldLine, olds)} +${span(newLine, news)} @@`)
-    lines.push(...hunk.map(({ sign, line }) => `${sign}${line}`))
+    // One by one: a call takes a hundred thousand arguments, and a file may have more lines.
+    for (const { sign, line } of hunk) lines.push(`${sign}${line}`)
     oldLine += olds
     newLine += news
     n = end

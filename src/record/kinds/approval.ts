@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { HindcastError, handleOf, zLabel } from '#vocabulary'
-import { zEntry, zFileText, zOwnFile } from '../files/file-schema.ts'
+import { HindcastError, handleOf, LARGEST_DOCUMENT, zLabel } from '#vocabulary'
+import { zDocumentText, zEntry, zOwnFile } from '../files/file-schema.ts'
 import { fileLookup, fileVersion } from '../files/file-version.ts'
 import { noProposal, proposalNumber } from '../files/proposal-handle.ts'
 import { type Change, put } from '../rows/change.ts'
 import type { FactEvent } from '../rows/event.ts'
 import type { Found } from '../rows/lookup.ts'
-import { kind } from './kind.ts'
+import { kind, LARGEST_PAYLOAD } from './kind.ts'
 
 /** A person's word on a proposal, or on a protected file that was changed by hand. */
 const zApproval = z.strictObject({
@@ -14,7 +14,7 @@ const zApproval = z.strictObject({
   proposal: zLabel.optional(),
   verdict: z.enum(['approved', 'rejected']),
   reason: zEntry.optional(),
-  whole: zFileText.optional(),
+  whole: zDocumentText.optional(),
 })
 type Approval = FactEvent<z.output<typeof zApproval>>
 
@@ -23,6 +23,7 @@ export const approvalKind = kind({
   name: 'approval',
   v: 1,
   payload: zApproval,
+  largest: LARGEST_DOCUMENT + LARGEST_PAYLOAD,
   knownBy: 'run',
   texts: ['reason', 'whole'],
   onlyBy: 'person',

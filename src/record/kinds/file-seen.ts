@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { AFTER, zFileOf, zFileText } from '../files/file-schema.ts'
+import { LARGEST_DOCUMENT } from '#vocabulary'
+import { AFTER, zDocumentText, zFileOf } from '../files/file-schema.ts'
 import { fileLookup, fileVersion } from '../files/file-version.ts'
 import { put } from '../rows/change.ts'
-import { kind } from './kind.ts'
+import { kind, LARGEST_PAYLOAD } from './kind.ts'
 
 /** A hand edit: the disk held something that no write of ours had put there. Nobody but the system may say so. */
 export const fileSeenKind = kind({
@@ -13,9 +14,13 @@ export const fileSeenKind = kind({
     /** The hash of its bytes, before masking. */
     disk: z.string().length(64),
     /** Where an unwritten append was applied to it: what was there before. */
-    seen: zFileText.optional(),
+    seen: zDocumentText.optional(),
+    /** Null bytes that it has there, and that neither text has. */
+    nulls: z.int().min(1).optional(),
     ...AFTER,
+    whole: zDocumentText,
   }),
+  largest: 2 * LARGEST_DOCUMENT + LARGEST_PAYLOAD,
   knownBy: 'run',
   texts: ['seen', 'whole'],
   onlyBy: 'system',

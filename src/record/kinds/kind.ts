@@ -9,6 +9,9 @@ import type { FactEvent } from '../rows/event.ts'
 import type { Found, Lookup } from '../rows/lookup.ts'
 import type { State } from '../rows/state.ts'
 
+/** A fact may not have more bytes than this: its payload's canonical text and the texts beside it. */
+export const LARGEST_PAYLOAD = 1_000_000
+
 /**
  * When a fact counts as known unless its caller says so:
  * `at`: when it happened; `run`: by the run's clock; `head`: with the head, so that setting up never moves time.
@@ -25,6 +28,8 @@ export interface Kind<Name extends string = string, Payload extends z.ZodType = 
   readonly v: number
   readonly upcasts?: { readonly [fromVersion: number]: Upcast }
   readonly payload: Payload
+  /** Bytes that a fact of it may have with its texts, where that is more than others may. */
+  readonly largest?: number
   readonly knownBy: KnownBy
   /** It says nothing without its moment, though it is not known by it: a day's journal, a plan with its end. */
   readonly needsTime?: true

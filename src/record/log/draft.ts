@@ -12,6 +12,7 @@ import {
   type Trust,
   trustOf,
 } from '#vocabulary'
+import { LARGEST_PAYLOAD } from '../kinds/kind.ts'
 import { type KindName, kindOf } from '../kinds/kinds.ts'
 import { refuseUnallowed } from '../kinds/permission.ts'
 import { type HeldSecret, heldSecrets } from '../policy/held-secrets.ts'
@@ -19,9 +20,6 @@ import { maskPayload } from '../policy/mask-payload.ts'
 import type { Head, Payload, StoredEvent, StoredText } from '../rows/event.ts'
 import { contentOf } from '../rows/fact-content.ts'
 import { eventHash } from '../rows/hash-chain.ts'
-
-/** A payload's canonical text may not be longer than this many bytes. */
-export const LARGEST_PAYLOAD = 1_000_000
 
 /** A fact as a caller brings it. */
 export interface Fact {
@@ -116,15 +114,12 @@ const refuseHuge = (kind: KindName, payload: string, texts: readonly StoredText[
     (sum, text) => sum + Buffer.byteLength(text),
     0,
   )
-  if (bytes > LARGEST_PAYLOAD)
-    throw new HindcastError(
-      'payload_too_large',
-      `the ${kind} is ${bytes} bytes; at most ${LARGEST_PAYLOAD} are kept`,
-      {
-        field: kind,
-        next: 'Send less in one call: split it, or shorten its longest text.',
-      },
-    )
+  const most = kindOf(kind).largest ?? LARGEST_PAYLOAD
+  if (bytes > most)
+    throw new HindcastError('payload_too_large', `the ${kind} is ${bytes} bytes; at most ${most} are kept`, {
+      field: kind,
+      next: 'Send less in one call: split it, or shorten its longest text.',
+    })
 }
 
 const detach = (payload: Payload, fields: readonly string[]): { payload: Payload; texts: StoredText[] } => {

@@ -1,5 +1,6 @@
 import { type Actor, HindcastError, suggest } from '#vocabulary'
 import { isPersons, isProtected, PLAYBOOK } from './workspace-paths.ts'
+import { LARGEST_FILE } from './writing-limits.ts'
 
 // What a run may be given to begin with, and by whom. Nothing that is there is ever replaced by it.
 
@@ -31,6 +32,12 @@ export const refuseGiven = ({ path, there, live, actor }: Given): void => {
       field: 'presets',
       next: `Propose it with ${suggest('propose', { file: path })}; a person approves it.`,
     })
+}
+
+/** Why a text of another run is too large to be taken over; null where it is not. One that was found on the disk there may be. */
+export const tooLargeToTakeOver = (text: string): string | null => {
+  const bytes = Buffer.byteLength(text)
+  return bytes > LARGEST_FILE ? `it is ${bytes} bytes; at most ${LARGEST_FILE} are taken over` : null
 }
 
 /**

@@ -1,6 +1,6 @@
 import { HindcastError } from '#vocabulary'
 
-/** Bytes of one file. Two texts of it (as seen, and with an append) fit one fact of 1 MB; a prompt takes far less. */
+/** Bytes of a file that is written or proposed by a call. Two texts of it (as seen, and with an append) fit one fact of 1 MB; a prompt takes far less. */
 export const LARGEST_FILE = 400_000
 
 /** Bytes of a file that the agent writes: every append keeps the whole text once more, so a long day stays some megabytes. */

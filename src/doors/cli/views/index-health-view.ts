@@ -16,7 +16,7 @@ export const indexHealthView = (health: Health, page: Page): string => {
       ['vectors', vectorsText(vectors)],
       ['coming', comingText(health)],
       ...errors.map((error): NamedLine => ['error', error]),
-      ...unread.map((file): NamedLine => ['not read', file]),
+      ...unread.map((file): NamedLine => ['file', file]),
       ...watchLines(health),
     ],
     page,
@@ -33,15 +33,15 @@ export const vectorsCommand = ({ vectors: { off, model, missing, coming } }: Hea
 /** The state of the search index in two or three lines, for `status`. */
 export const indexLines = (health: Health): readonly NamedLine[] => {
   const { syncedAt, documents, chunks, errors, unread, stale, vectors } = health
-  const notRead = unread.map((file): NamedLine => ['not read', file])
-  if (syncedAt === null) return [['index', 'nothing indexed yet'], ...notRead]
+  const files = unread.map((file): NamedLine => ['file', file])
+  if (syncedAt === null) return [['index', 'nothing indexed yet'], ...files]
   return [
     ['index', `${plural(documents, 'document')} in ${plural(chunks, 'passage')}, synced ${moment(syncedAt)}`],
     ['stale', stale ?? ''],
     ['vectors', vectors.off ?? (vectors.missing === 0 ? '' : vectorsText(vectors))],
     ['coming', comingText(health)],
     ...errors.map((error): NamedLine => ['not indexed', error]),
-    ...notRead,
+    ...files,
     ...watchLines(health),
   ]
 }
