@@ -73,6 +73,13 @@ const STORIES: { readonly [name: string]: Story } = {
     const seen = await agent.tick({ at: time('10:00'), positions: [{ ...held, price: 110 }] })
     return [seen, await agent.tick({ at: time('11:00'), positions: [held] })]
   },
+  'position_returned by a void': async ({ agent, person }) => {
+    const gone = { positions: [], marks: { A: { price: 110 } } }
+    await agent.tick({ at: time('09:00'), positions: [{ ...held, mark: 110 }] })
+    await agent.tick({ at: time('10:00'), ...gone })
+    const told = await agent.tick({ at: time('11:00'), positions: [{ ...held, mark: 110 }] })
+    return [told, await person.void({ trade: 'T1', reason: 'x' })]
+  },
   'several_trades_fit by a void of what the report made': async ({ agent, person }) => {
     await agent.tradeOpen({ ...A, at: time('09:00'), position: 'p1' })
     await agent.tradeOpen({ ...A, at: time('09:01'), position: 'p2' })

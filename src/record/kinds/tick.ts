@@ -1,6 +1,7 @@
 import { zTick } from '../ledger/broker-snapshot.ts'
 import { onTick } from '../ledger/on-tick.ts'
 import { withPossibleTick } from '../ledger/possible-prices.ts'
+import { lookupsForReturned } from '../ledger/returned-position.ts'
 import { lookupsForPositions } from '../ledger/shown-position.ts'
 import { lookupsForSnapshot } from '../ledger/snapshot-order.ts'
 import { isOnlyMarked, seeAccount } from '../remember/see-account.ts'
@@ -16,6 +17,7 @@ export const tickKind = kind({
   lookups: (state, { data, at }) => [
     ...lookupsForSnapshot(state.account, at, data),
     ...lookupsForPositions(state, data),
+    ...lookupsForReturned(state, data),
   ],
   ledger: (booking) => onTick(withPossibleTick(booking)),
   marks: (tick) => ({ equity: tick.equity, tick }),

@@ -78,7 +78,8 @@ const withResults = (
     const was = state.trades.get(trade.id) ?? found.trades.find(({ id }) => id === trade.id)
     const change = closedResult(trade) - (was ? closedResult(was) : 0)
     result += change
-    if (late || (was && was.status !== 'open')) contained += change
+    // What is open again is counted at its mark from now on.
+    if (late || (was && was.status !== 'open' && trade.status !== 'open')) contained += change
     if (was === undefined && trade.source !== 'tick')
       opensTold = trade.status === 'open' && opensTold !== false
     if (tick && equity === undefined && was?.size !== trade.size)

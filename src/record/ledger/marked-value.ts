@@ -44,7 +44,7 @@ export const valueAt = (trade: TradeRow, { mark, rate }: MarkRow): number => {
 export const stakes = (state: State, after: State['trades'], tick: Tick | null): number => {
   let sum = 0
   for (const trade of after.values())
-    if (!state.trades.has(trade.id)) sum += atStake(trade, state.marks, tick)
+    if (!state.trades.has(trade.id)) sum += atStake(trade, state.marks, tick, null)
   for (const trade of state.trades.values()) {
     const now = after.get(trade.id)
     const larger = now && Number(now.size) > Number(trade.size) ? now : trade
@@ -53,13 +53,22 @@ export const stakes = (state: State, after: State['trades'], tick: Tick | null):
   return sum
 }
 
-/** How much what is held was worth more or less since the last look: its size times the range of its price. */
-export const atStake = (trade: TradeRow, marks: State['marks'], tick: Tick | null): number => {
-  const { symbol, size, multiplier, entryPrice } = trade
+/**
+ * How much what is held was worth more or less since the last look: its size times the range of its price. That of what a snapshot shows
+ * for the first time is its bar: an entry outside that was not since the last look.
+ */
+export const atStake = (
+  trade: TradeRow,
+  marks: State['marks'],
+  tick: Tick | null,
+  entry: Exact | null = trade.entryPrice,
+): number => {
+  const { symbol, size, multiplier } = trade
   const last = marks.get(trade.id)
   const rate = Number(last?.rate ?? trade.rate)
-  let high = Number(last?.mark ?? entryPrice)
-  let low = high
+  const from = last?.mark ?? entry
+  let high = from === null ? -Infinity : Number(from)
+  let low = from === null ? Infinity : Number(from)
   const see = (price: Exact | undefined): void => {
     if (price === undefined) return
     const seen = Number(price)
@@ -81,5 +90,5 @@ export const atStake = (trade: TradeRow, marks: State['marks'], tick: Tick | nul
       seeAll(position)
     }
   for (const exit of tick?.exits ?? []) if (exit.symbol === symbol) see(exit.price)
-  return Number(size) * Number(multiplier) * rate * (high - low)
+  return high < low ? 0 : Number(size) * Number(multiplier) * rate * (high - low)
 }

@@ -15,6 +15,7 @@ import { flagFar } from './far-prices.ts'
 import { flagMovedLevels } from './level-sides.ts'
 import { bookNamedCosts, newInTotal } from './named-costs.ts'
 import { type LedgerOp, reconcile } from './reconcile.ts'
+import { flagTurned, withReturned } from './returned-position.ts'
 import { settleBySnapshot } from './settled-by-snapshot.ts'
 import { withRests } from './shown-position.ts'
 import { flagOtherExits, flagOtherSizes, paidOfExit, withUnfilled } from './snapshot-against-fills.ts'
@@ -31,9 +32,11 @@ export const onTick = (booking: Booking<Tick>): AccountRow => {
   const isExplained = (trade: TradeRow, op: Extract<LedgerOp, { op: 'reduce' }>): boolean =>
     op.exit !== null || exitOf(trade, op, book).kind !== 'unknown'
   const lagging = behind(booking)
-  const changes = reconcile([...state.trades.values()], tick, lagging, (trade) => book.lastRate(trade))
+  const open = withReturned([...state.trades.values()], lagging, booking)
+  const changes = reconcile(open, tick, lagging, (trade) => book.lastRate(trade))
   const ops = withRests(withUnfilled(changes, isExplained, booking), booking)
   flagOtherSizes(ops, isExplained, booking)
+  flagTurned(ops, booking)
   flagOtherExits(ops, booking)
   settleRates(booking)
   // What was never bought has seen no price.

@@ -14,7 +14,7 @@ import type { TradeRecorded } from './trade-report.ts'
 /** A share of the price by which two averages of one position may differ: brokers round them. */
 const ROUNDED = Decimal.of('0.0001' as Exact)
 
-const isSamePrice = (a: Exact, b: Exact): boolean =>
+export const isSamePrice = (a: Exact, b: Exact): boolean =>
   Decimal.of(a).minus(Decimal.of(b)).abs().compare(Decimal.of(a).abs().times(ROUNDED)) <= 0
 
 /** The open trade that a snapshot showed and of which a round trip is all or a part: entered at its price, before it was shown. */

@@ -23,6 +23,8 @@ export const FLAG_ADVICE = {
     'Nothing, if the next snapshot agrees: it decides. If this comes often, take snapshots later.',
   snapshot_differs:
     'Look at the broker which fills there were: one that was not told comes in late and settles it; one that was told wrong is put right with correct.',
+  position_returned:
+    'If it was held all the time, nothing is wrong where it is one trade; void the second where there are two. If it was closed and opened again, record the fills of both with their times.',
   average_changed:
     'Look for a sale and purchase between the two snapshots, and record their fills with their times.',
   split_untold: 'Tell the split with adjust; until then the position is neither resized nor marked.',

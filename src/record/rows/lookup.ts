@@ -53,6 +53,8 @@ export type Lookup =
   | { readonly find: 'episode'; readonly n: number; readonly named?: true }
   /** The trades that closed last. */
   | { readonly find: 'lastClosed'; readonly symbol: string }
+  /** The same of some symbols: of each what ended last, with everything that ever happened to it. */
+  | { readonly find: 'endedLast'; readonly symbols: readonly string[] }
   | { readonly find: 'refLegs'; readonly kind: 'trade' | 'position' | 'order'; readonly ref: string }
   | { readonly find: 'file'; readonly path: string }
   | { readonly find: 'proposal'; readonly n: number }
@@ -125,6 +127,9 @@ const MOST_WHOLE_LEGS = 5_000
 /** A close that is told again is looked for among so many that came last. */
 const LAST_CLOSED = { order: { column: 'exitSeq', descending: true }, limit: 50 } as const
 
+/** What a snapshot has left out is looked for among so many. */
+const LAST_ENDED = { order: { column: 'exitSeq', descending: true }, limit: 100 } as const
+
 const NEWEST = { order: { column: 'n', descending: true }, limit: 1 } as const
 
 export const find = async (reader: LookupReader, lookups: readonly Lookup[]): Promise<Found> => {
@@ -168,6 +173,12 @@ export const find = async (reader: LookupReader, lookups: readonly Lookup[]): Pr
         break
       case 'refLegs':
         for (const trade of await findTrades(reader, { ...lookup, find: 'ref' })) {
+          trades.set(trade.id, trade)
+          addLegs(await legsOf(reader, trade.id))
+        }
+        break
+      case 'endedLast':
+        for (const trade of await findEnded(reader, lookup.symbols)) {
           trades.set(trade.id, trade)
           addLegs(await legsOf(reader, trade.id))
         }
@@ -275,6 +286,18 @@ const findEpisodes = async (
   for (const id of new Set([...closed, ...evidence.flatMap((row) => row.episodes)]))
     for (const episode of await reader.rows('episodes', { where: { id } })) episodes.set(id, episode)
   return episodes
+}
+
+/** What ended last in each symbol, on either side. */
+const findEnded = async (reader: LookupReader, symbols: readonly string[]): Promise<readonly TradeRow[]> => {
+  const closed = (await reader.rows('trades', LAST_ENDED)).filter(({ symbol }) => symbols.includes(symbol))
+  return closed.filter(
+    (trade) =>
+      !closed.some(
+        ({ symbol, side, exitSeq }) =>
+          symbol === trade.symbol && side === trade.side && (exitSeq ?? 0) > (trade.exitSeq ?? 0),
+      ),
+  )
 }
 
 const findTrades = async (
