@@ -1,8 +1,8 @@
-import { Decimal, type Exact, HindcastError, type Id, ONE } from '#vocabulary'
+import { Decimal, type Exact, HindcastError, type Id, ONE, ZERO } from '#vocabulary'
 import type { TradeRow } from '../rows/ledger-rows.ts'
 import type { Exit, Mark, Position, Tick } from './broker-snapshot.ts'
 import type { PriceSeen } from './excursion.ts'
-import { sideSign, worth } from './position.ts'
+import { worth } from './position.ts'
 import type { ToldPart } from './told-legs.ts'
 
 // The ledger against the broker, and not one snapshot against the last, so that nothing is lost in a crash: what must have happened so that our open trades become its positions.
@@ -38,6 +38,8 @@ export type LedgerOp =
       readonly size: Exact
       readonly exit: Exit | null
       readonly seen: PriceSeen
+      /** Both sides were held, and it may have been the other that became less. */
+      readonly unsure?: boolean
     }
   /** What was told of it by name is not all filled yet. */
   | {
@@ -175,35 +177,44 @@ const onlyOne = (
   return unknown.length === 1 && unnamed.length === 1 ? unnamed[0] : undefined
 }
 
-/** Positions without ids are one net position a symbol; several named trades share it, oldest first out. */
+/**
+ * Positions without ids are one net position a symbol; several named trades share it, oldest first out. What is held on the other side
+ * has ended, unless both sides together are what is shown.
+ */
 const reconcileNet = (
   position: Position | null,
-  unmatched: readonly TradeRow[],
+  trades: readonly TradeRow[],
   tick: Tick,
   ops: LedgerOp[],
 ): void => {
-  // A position the broker named is gone when its name is; what is opposite to it does not stand in for it.
-  const gone = position === null ? unmatched.filter((trade) => trade.positionId !== null) : []
-  for (const trade of gone) ops.push(close(trade, position, tick))
-  const trades = unmatched.filter((trade) => !gone.includes(trade))
-  const held = trades.reduce((sum, trade) => sum.plus(signed(trade.size, trade.side)), Decimal.zero)
-  const wanted = position ? signed(position.size, position.side) : Decimal.zero
-  const only = trades.length === 1 ? trades[0] : undefined
-  if (only && position && only.side === position.side) return resize(only, position, tick, ops)
-  if (held.equals(wanted)) return seeAll(trades, position, tick, ops)
-  if (position === null || held.sign !== wanted.sign) {
-    for (const trade of trades) ops.push(close(trade, position, tick))
-    if (position) ops.push(openOp(position, position.size, tick, trades.at(-1)?.rate))
+  const own = trades.filter((trade) => trade.side === position?.side)
+  const other = trades.filter((trade) => !own.includes(trade))
+  const wanted = Decimal.of(position?.size ?? ZERO)
+  const held = sizeOf(own)
+  const isNet = own.length > 0 && other.length > 0 && held.minus(sizeOf(other)).equals(wanted)
+  if (position && isNet) return seeAll(trades, position, tick, ops)
+  // Of two sides, which of them became what is shown cannot be told.
+  const unsure = own.length > 0 && other.length > 0 && !held.equals(wanted)
+  for (const trade of other) ops.push({ ...close(trade, position, tick), unsure })
+  if (position === null) return
+  const [only, ...more] = own
+  if (!only) {
+    ops.push(openOp(position, position.size, tick, other.at(-1)?.rate))
     return
   }
-  const difference = wanted.abs().minus(held.abs())
-  if (difference.sign < 0) return reduceOldestFirst(trades, difference.negated(), position, tick, ops)
-  seeAll(trades, position, tick, ops)
+  if (more.length === 0) return resize(only, position, tick, ops, unsure)
+  const difference = wanted.minus(held)
+  if (difference.sign < 0) return reduceOldestFirst(own, difference.negated(), position, tick, ops, unsure)
+  seeAll(own, position, tick, ops)
+  if (difference.isZero) return
   ops.push({
-    ...openOp(position, difference.text, tick, trades.at(-1)?.rate),
+    ...openOp(position, difference.text, tick, own.at(-1)?.rate),
     price: priceSeen(tick, position.symbol, position, ONE).price,
   })
 }
+
+const sizeOf = (trades: readonly TradeRow[]): Decimal =>
+  trades.reduce((sum, { size }) => sum.plus(Decimal.of(size)), Decimal.zero)
 
 /** Several trades behind one position: its levels and totals belong to none of them alone. */
 const seeAll = (
@@ -222,6 +233,7 @@ const reduceOldestFirst = (
   position: Position,
   tick: Tick,
   ops: LedgerOp[],
+  unsure: boolean,
 ): void => {
   let left = amount
   for (const trade of trades) {
@@ -229,13 +241,13 @@ const reduceOldestFirst = (
     const taken = left.compare(size) >= 0 ? size : left
     const seen = seenOf(tick, trade, position)
     if (taken.sign > 0)
-      ops.push({ op: 'reduce', trade: trade.id, size: taken.text, exit: exitFor(tick, trade), seen })
+      ops.push({ op: 'reduce', trade: trade.id, size: taken.text, exit: exitFor(tick, trade), seen, unsure })
     if (!taken.equals(size)) ops.push({ op: 'see', trade: trade.id, position: null, seen })
     left = left.minus(taken)
   }
 }
 
-const resize = (trade: TradeRow, position: Position, tick: Tick, ops: LedgerOp[]): void => {
+const resize = (trade: TradeRow, position: Position, tick: Tick, ops: LedgerOp[], unsure = false): void => {
   const seen = seenOf(tick, trade, position)
   const held = Decimal.of(trade.size)
   const wanted = Decimal.of(position.size)
@@ -260,6 +272,7 @@ const resize = (trade: TradeRow, position: Position, tick: Tick, ops: LedgerOp[]
       size: held.minus(wanted).text,
       exit: exitFor(tick, trade),
       seen,
+      unsure,
     })
   ops.push({ op: 'see', trade: trade.id, position, seen })
 }
@@ -285,7 +298,11 @@ const openOp = (
   return { op: 'open', position, size, price: position.price ?? seen.price, seen }
 }
 
-const close = (trade: TradeRow, position: Position | null, tick: Tick): LedgerOp => ({
+const close = (
+  trade: TradeRow,
+  position: Position | null,
+  tick: Tick,
+): Extract<LedgerOp, { op: 'reduce' }> => ({
   op: 'reduce',
   trade: trade.id,
   size: trade.size,
@@ -308,8 +325,6 @@ const exitFor = (tick: Tick, trade: TradeRow): Exit | null =>
   tick.exits.find(
     (exit) => exit.symbol === trade.symbol && (exit.id === undefined || exit.id === trade.positionId),
   ) ?? null
-
-const signed = (size: Exact, side: TradeRow['side']): Decimal => Decimal.of(size).times(sideSign(side))
 
 /** The price a tick shows for an open trade. */
 const seenOf = (tick: Tick, trade: TradeRow, position: Position | null): PriceSeen =>

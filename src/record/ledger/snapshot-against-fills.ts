@@ -65,11 +65,12 @@ export const flagOtherSizes = (
     if (op.op !== 'add' && op.op !== 'reduce' && op.op !== 'unfill') continue
     const trade = book.trade(op.trade)
     const { symbol } = trade
+    const isUnsure = op.op === 'reduce' && op.unsure === true
     // All that is held when the first snapshot comes was told.
-    if (!told.has(op.trade) && lastSnapshotOf(account, symbol) !== null) continue
+    if (!isUnsure && !told.has(op.trade) && lastSnapshotOf(account, symbol) !== null) continue
     // An exit that was told is not that of what is still held; and more of it, told at the price of the exit, was the exit.
     const isOther = left.has(symbol) || isBoughtAtExit(op, legs)
-    if (op.op === 'reduce' && !isOther && isExplained(trade, op)) continue
+    if (op.op === 'reduce' && !isUnsure && !isOther && isExplained(trade, op)) continue
     const shown = sizeAfter(trade, op)
     if (op.op === 'unfill' && shown.equals(filled(trade, booking))) continue
     book.flag({ code: 'snapshot_differs', symbol, trade, field: 'size', known: trade.size, told: shown.text })
