@@ -48,8 +48,9 @@ interface Told {
 }
 
 /**
- * The trade that a report's own ids name. The caller's own id is the caller's word; the broker's ids, which may come again, name it
- * only if symbol and side agree and it was held then. What does not fit is kept apart and flagged.
+ * The trade that a report's own ids name. The caller's own id is the caller's word, until its trade has ended: what is entered later has
+ * that name again. The broker's ids, which may come again, name it only if symbol and side agree and it was held then. What does not
+ * fit is kept apart and flagged.
  */
 export const reported = (told: Told): TradeRow | undefined => {
   const { report, found, book } = told
@@ -63,7 +64,11 @@ export const reported = (told: Told): TradeRow | undefined => {
       (own === undefined || trade.tradeId === null || trade.tradeId === own) &&
       (position === undefined || trade.positionId === null || trade.positionId === position),
   )
-  const fit = agreeing.find((trade) => (own !== undefined && trade.tradeId === own) || wasHeld(trade, told))
+  const mine = agreeing.filter((trade) => own !== undefined && trade.tradeId === own)
+  const fit =
+    mine.find((trade) => wasHeld(trade, told)) ??
+    mine.find((trade) => !hadEnded(trade, told)) ??
+    agreeing.find((trade) => wasHeld(trade, told))
   const [other] = named
   if (!fit && other && (own === undefined || other.tradeId === null || other.tradeId === own))
     book.flag({
@@ -84,6 +89,10 @@ const wasHeld = (trade: TradeRow, { state, entryAt }: Told): boolean => {
     (trade.exitAt === null || entryAt <= trade.exitAt + bar)
   )
 }
+
+/** Whether it ended more than a bar before the report says it was entered. */
+const hadEnded = ({ exitAt }: TradeRow, { state, entryAt }: Told): boolean =>
+  entryAt !== null && exitAt !== null && entryAt > exitAt + barOf(state)
 
 /** In what they differ, of the trade that has the id and the report that came with it. */
 const differing = (
