@@ -96,7 +96,7 @@ export { FORGOTTEN_DAYS, reckonedR } from './evidence/forgotten-open.ts'
 export { logOptimal } from './evidence/kelly.ts'
 export { countedAsWords, leftOutCount, leftOutWords } from './evidence/left-out.ts'
 export { median } from './evidence/moments.ts'
-export { DEFAULT_BAR_SECONDS, withinOneBar } from './evidence/near-duplicates.ts'
+export { DEFAULT_BAR_SECONDS, endOf, withinOneBar } from './evidence/near-duplicates.ts'
 export {
   outcomeDistribution,
   readingEstimate,

@@ -135,3 +135,53 @@ test('P7: a question that leaves most of the situation out is given half, and to
     expect(sparse.fraction).toBe(whole.fraction / 2)
     expect(sparse.reasons.join()).toMatch(/trend \(21 daily bars\), volatility \(75 daily bars\)/)
   }))
+
+/** Entered again after each loss until it wins, at most four times: of sixteen tries as many end so as a fair coin makes of them. */
+const UNTIL_IT_WINS = [
+  'W',
+  'LW',
+  'W',
+  'LLW',
+  'W',
+  'LW',
+  'W',
+  'LLLW',
+  'W',
+  'LW',
+  'W',
+  'LLW',
+  'W',
+  'LW',
+  'W',
+  'LLLL',
+]
+
+test('P7: to enter again within the bar after each loss makes no edge of a fair coin, however strictly it is asked', () =>
+  withMemory(async (memory) => {
+    const tries = [...UNTIL_IT_WINS, ...UNTIL_IT_WINS, ...UNTIL_IT_WINS, ...UNTIL_IT_WINS]
+    for (const [i, outcomes] of tries.entries())
+      for (const [k, outcome] of [...outcomes].entries()) {
+        const at = START + i * 24 * HOUR + k * 180_000
+        const name = `${i}-${k}`
+        await memory.tradeOpen({
+          trade: name,
+          symbol: 'XAU',
+          side: 'long',
+          size: 1,
+          price: 2000,
+          stop: 1990,
+          at,
+          strategy: 'breakout',
+          context: CONTEXT,
+        })
+        await memory.tradeClose({ trade: name, at: at + 120_000, price: outcome === 'W' ? 2010 : 1990 })
+      }
+    await memory.maintain({ at: START + tries.length * 24 * HOUR })
+    for (const strict of [false, true])
+      expect(await memory.size({ ...ASKED, strict })).toMatchObject({ fraction: 0, why: 'no edge shown' })
+    const { beliefs } = await memory.beliefs({ all: true })
+    const [whole] = beliefs
+    // Those of the last try wait until nothing more can be one with them.
+    expect(whole?.observations).toBe(tries.slice(0, -1).join('').length)
+    expect(Math.max(...beliefs.map(({ ePlus }) => ePlus ?? 0))).toBeLessThan(2)
+  }))

@@ -12,6 +12,7 @@ const episode = (minutes: number, r: number | null, over: Partial<PendingEpisode
     at,
     direction: 'long',
     barSeconds: null,
+    endedAt: null,
     closed: true,
     r,
     measure: r === null ? null : 'stop',
@@ -38,10 +39,16 @@ describe('evidence in order of entry', () => {
   })
 
   test('near-duplicates are one observation, their mean, in the first one’s name', () => {
-    const [one, ...more] = clusterOrder([episode(0, 1), episode(5, 2), episode(14.9, 3)], LATER).observations
+    const [one, ...more] = clusterOrder([episode(0, 1), episode(0.5, 2), episode(0.9, 3)], LATER).observations
     expect(more).toEqual([])
     expect(one).toMatchObject({ r: 2, first: episode(0, 1).id, at: BELIEF_START })
     expect(one?.episodes).toHaveLength(3)
+  })
+
+  test('what was entered more than a minute after the first can lower the mean, and never raise it', () => {
+    expect(rs([episode(0, -1), episode(5, 3)])).toEqual([-1])
+    expect(rs([episode(0, 1), episode(5, -1)])).toEqual([0])
+    expect(rs([episode(0, -1), episode(0.5, 3), episode(5, 7)])).toEqual([1])
   })
 
   test('a bar later, or in the other direction, is another observation', () => {
@@ -50,12 +57,20 @@ describe('evidence in order of entry', () => {
   })
 
   test('a chain of entries is counted from the first: the third may start the next one', () => {
-    expect(rs([episode(0, 1), episode(10, 3), episode(20, 7)])).toEqual([2, 7])
+    expect(rs([episode(0, 3), episode(10, 1), episode(20, 7)])).toEqual([2, 7])
+  })
+
+  test('entered once another has ended, it is another observation: who enters again after a loss knows of it', () => {
+    const lost = episode(0, -1, { endedAt: at(2) })
+    expect(rs([lost, episode(3, -1, { endedAt: at(5) }), episode(6, 1, { endedAt: at(8) })])).toEqual([
+      -1, -1, 1,
+    ])
+    expect(rs([lost, episode(0.5, 1, { endedAt: at(8) }), episode(3, 4)])).toEqual([0, 4])
   })
 
   test('one bar is the larger of the two', () => {
-    expect(rs([episode(0, 1, { barSeconds: 300 }), episode(10, 3, { barSeconds: 3600 })])).toEqual([2])
-    expect(rs([episode(0, 1, { barSeconds: 300 }), episode(10, 3, { barSeconds: 300 })])).toEqual([1, 3])
+    expect(rs([episode(0, 3, { barSeconds: 300 }), episode(10, 1, { barSeconds: 3600 })])).toEqual([2])
+    expect(rs([episode(0, 3, { barSeconds: 300 }), episode(10, 1, { barSeconds: 300 })])).toEqual([3, 1])
   })
 
   test('a cluster waits for all its members', () => {

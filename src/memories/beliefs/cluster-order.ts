@@ -1,6 +1,6 @@
 import { type Id, type Instant, plusMs, SECOND_MS, type Side } from '#vocabulary'
 import type { Measure } from '../evidence/evidence-set.ts'
-import { clustersOf, DEFAULT_BAR_SECONDS, entryOrder } from '../evidence/near-duplicates.ts'
+import { clusterOutcomes, clustersOf, DEFAULT_BAR_SECONDS, entryOrder } from '../evidence/near-duplicates.ts'
 
 /** An episode of one strategy and symbol whose outcome is not yet evidence. */
 export interface PendingEpisode {
@@ -9,13 +9,15 @@ export interface PendingEpisode {
   readonly at: Instant
   readonly direction: Side | null
   readonly barSeconds: number | null
+  /** Exit; null while it is open, or where nobody knows it. */
+  readonly endedAt: Instant | null
   readonly closed: boolean
   /** Null while open, and where the outcome cannot be said in R. */
   readonly r: number | null
   readonly measure: Measure | null
 }
 
-/** Near-duplicates are one observation: the mean outcome, in the first one's context. */
+/** Near-duplicates are one observation, in the first one's context. */
 export interface ClusterObservation {
   readonly episodes: readonly Id[]
   readonly first: Id
@@ -76,20 +78,20 @@ const isRipe = (cluster: Cluster, knownAt: Instant): boolean => {
 
 const idsOf = (cluster: Cluster): readonly Id[] => cluster.map(({ id }) => id)
 
-/** The mean R of its members by their stops, else of those by proxy; null where neither is known. */
+/** What its members come to by their stops, else those by proxy; null where neither is known. */
 const observationOf = (cluster: Cluster): ClusterObservation | null => {
   const measure = (['stop', 'proxy'] as const).find((one) =>
     cluster.some((episode) => episode.measure === one && episode.r !== null),
   )
   if (measure === undefined) return null
-  const rs = cluster.flatMap((episode) =>
-    episode.measure === measure && episode.r !== null ? [episode.r] : [],
+  const members = cluster.flatMap(({ at, r, measure: by }) =>
+    by === measure && r !== null ? [{ cluster: 0, afterFirstMs: at - cluster[0].at, r }] : [],
   )
   return {
     episodes: idsOf(cluster),
     first: cluster[0].id,
     at: cluster[0].at,
-    r: rs.reduce((sum, r) => sum + r, 0) / rs.length,
+    r: clusterOutcomes(1, members)[0] ?? 0,
     measure,
   }
 }

@@ -3,7 +3,13 @@ import type { RSource } from '../episodes/episode.ts'
 import { confidenceFactor, recency } from '../episodes/score-parts.ts'
 import type { LeftOut } from './left-out.ts'
 import { median } from './moments.ts'
-import { clustersOf, type EpisodeEntry, entryOrder, strategySymbolPairs } from './near-duplicates.ts'
+import {
+  clusterOutcomes,
+  clustersOf,
+  type EpisodeEntry,
+  entryOrder,
+  strategySymbolPairs,
+} from './near-duplicates.ts'
 import { LEAST_EFFECTIVE, type Outcomes } from './readings.ts'
 import type { SituationGroups } from './situation-groups.ts'
 
@@ -180,23 +186,17 @@ const clustered = (
   pairs: Uint32Array,
 ): Omit<Gathered, 'measure' | 'leftOut'> => {
   const { into, first } = clustersOf(candidates, order, pairs)
-  const r = new Float64Array(first.length)
-  const members = new Uint32Array(first.length)
-  let worst: number | null = null
-  for (let i = 0; i < order.length; i++) {
-    const own = outcomes[i] ?? 0
+  const at = Float64Array.from(first, (index) => candidates[index]?.at ?? 0)
+  const members = Array.from(order, (index, i) => {
     const cluster = into[i] ?? 0
-    const n = (members[cluster] ?? 0) + 1
-    members[cluster] = n
-    // A running mean: equal members give exactly their own R, which a sum over a count does not.
-    const mean = r[cluster] ?? 0
-    r[cluster] = mean + (own - mean) / n
-    if (worst === null || own < worst) worst = own
-  }
+    return { cluster, afterFirstMs: (candidates[index]?.at ?? 0) - (at[cluster] ?? 0), r: outcomes[i] ?? 0 }
+  })
+  let worst: number | null = null
+  for (const { r } of members) if (worst === null || r < worst) worst = r
   return {
-    r,
+    r: clusterOutcomes(first.length, members),
     first,
-    at: Float64Array.from(first, (index) => candidates[index]?.at ?? 0),
+    at,
     conf: Float64Array.from(first, (index) => confidenceFactor(candidates[index]?.confidence ?? null)),
     episodes: order.length,
     worst,

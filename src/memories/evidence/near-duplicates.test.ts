@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { plusMs } from '#vocabulary'
-import { clustersOf, type EpisodeEntry, entryOrder, withinOneBar } from './near-duplicates.ts'
+import { clustersOf, type EpisodeEntry, endOf, entryOrder, withinOneBar } from './near-duplicates.ts'
 import { aCandidate, EVIDENCE_START } from './testing/candidates.ts'
 
 const at = (seconds: number, over: Partial<EpisodeEntry> = {}): EpisodeEntry =>
@@ -23,6 +23,26 @@ describe('near-duplicates', () => {
     expect(withinOneBar(at(0, { barSeconds: 60 }), at(3000, { barSeconds: 3600 }))).toBe(true)
     expect(withinOneBar(at(0, { barSeconds: 60 }), at(60, { barSeconds: 60 }))).toBe(false)
     expect(withinOneBar(at(0, { barSeconds: 60 }), at(60))).toBe(true)
+  })
+
+  test('are entered before any of them has ended', () => {
+    const held = (from: number, to: number) => at(from, { endedAt: plusMs(EVIDENCE_START, to * 1000) })
+    expect(clusters([held(0, 120), held(180, 300), held(360, 480)])).toEqual([0, 1, 2])
+    expect(clusters([held(0, 120), held(119, 600), held(120, 600)])).toEqual([0, 0, 1])
+    // The second is still held, but the first has ended.
+    expect(clusters([held(0, 600), held(60, 120), held(180, 600), held(240, 600)])).toEqual([0, 0, 1, 1])
+    expect(clusters([held(0, 600), held(180, 300), at(200)])).toEqual([0, 0, 0])
+  })
+
+  test('are one where they entered at the same moment, however short', () => {
+    const none = () => at(0, { endedAt: EVIDENCE_START })
+    expect(clusters([none(), none(), at(1)])).toEqual([0, 0, 1])
+  })
+
+  test('may have ended half a second before what is kept, which is the nearest second', () => {
+    expect(endOf(EVIDENCE_START, 3)).toBe(plusMs(EVIDENCE_START, 2_500))
+    expect(endOf(EVIDENCE_START, 0)).toBe(EVIDENCE_START)
+    expect(endOf(EVIDENCE_START, null)).toBeNull()
   })
 
   test('are of the same strategy, symbol and direction', () => {

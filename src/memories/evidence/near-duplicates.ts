@@ -1,7 +1,7 @@
-import { type Instant, SECOND_MS, type Side } from '#vocabulary'
+import { type Instant, MINUTE_MS, plusMs, SECOND_MS, type Side } from '#vocabulary'
 
 // Near-duplicates: the same trade taken twice is one observation (docs/method.md#evidence). Left alone, fivefold duplicates make a fair
-// coin look like an edge in 20% of decisions.
+// coin look like an edge in 20% of decisions. Trades one after another are no such thing: the mean of "again until I win" is a gain.
 
 /** Length of a bar where none is known: fifteen minutes. */
 export const DEFAULT_BAR_SECONDS = 900
@@ -14,10 +14,19 @@ export interface EpisodeEntry {
   /** Entry. */
   readonly at: Instant
   readonly barSeconds: number | null
+  /** Exit; null while it is open, or where nobody knows it. */
+  readonly endedAt: Instant | null
 }
 
-/** Whether `later` repeats `first`: it enters less than one bar, the larger of the two, after it. */
-export const withinOneBar = (first: EpisodeEntry, later: EpisodeEntry): boolean =>
+/** Since when an episode of that entry and holding time may have ended: the time held is kept to the nearest second. */
+export const endOf = (at: Instant, holdingSeconds: number | null): Instant | null =>
+  holdingSeconds === null ? null : plusMs(at, Math.max(0, (holdingSeconds - 0.5) * SECOND_MS))
+
+/** Whether `later` enters less than one bar, the larger of the two, after `first`. */
+export const withinOneBar = (
+  first: Pick<EpisodeEntry, 'at' | 'barSeconds'>,
+  later: Pick<EpisodeEntry, 'at' | 'barSeconds'>,
+): boolean =>
   later.at - first.at <
   SECOND_MS * Math.max(first.barSeconds ?? DEFAULT_BAR_SECONDS, later.barSeconds ?? DEFAULT_BAR_SECONDS)
 
@@ -70,7 +79,8 @@ const sideNumber = (direction: Side | null): number =>
   direction === 'long' ? 0 : direction === 'short' ? 1 : 2
 
 /**
- * Clusters of near-duplicates, in order of their first. `order` holds the indices to look at, by (entry, id); `into[i]` is
+ * Clusters of near-duplicates, in order of their first: one joins if it enters within a bar of the first, and before any of them has
+ * ended. Who enters after an end may know how that went, and enter because of it. `order` holds the indices to look at, by (entry, id); `into[i]` is
  * the cluster of order[i], and `first[c]` the index of a cluster's first.
  */
 export const clustersOf = (
@@ -80,6 +90,8 @@ export const clustersOf = (
 ): { readonly into: Uint32Array; readonly first: Uint32Array } => {
   const into = new Uint32Array(order.length)
   const first = new Uint32Array(order.length)
+  /** By cluster, when the first of its members to end did. */
+  const ended = new Float64Array(order.length)
   const current: number[] = []
   let count = 0
   for (let i = 0; i < order.length; i++) {
@@ -89,13 +101,60 @@ export const clustersOf = (
     const lane = (pairs[index] ?? 0) * SIDES + sideNumber(one.direction)
     const open = current[lane]
     const leader = open === undefined ? undefined : entered[first[open] ?? 0]
+    const end = one.endedAt ?? Number.POSITIVE_INFINITY
     if (open !== undefined && leader !== undefined && withinOneBar(leader, one)) {
-      into[i] = open
-      continue
+      const soonest = ended[open] ?? 0
+      // Entered at the same moment as the first, none can have waited for an end.
+      if (one.at < soonest || one.at === leader.at) {
+        into[i] = open
+        ended[open] = Math.min(soonest, end)
+        continue
+      }
     }
     first[count] = index
+    ended[count] = end
     into[i] = count
     current[lane] = count++
   }
   return { into, first: first.slice(0, count) }
+}
+
+/** Entered so soon after the first they are one decision, taken before anybody could see how it goes. */
+const TOGETHER_MS = MINUTE_MS
+
+/**
+ * What each cluster comes to: the mean of its members, and never more than the mean of those that were entered together with its first. A
+ * later one may have been entered because the first was losing: it then halves that loss in the mean, and makes an edge of a fair game.
+ */
+export const clusterOutcomes = (
+  clusters: number,
+  members: Iterable<{ readonly cluster: number; readonly afterFirstMs: number; readonly r: number }>,
+): Float64Array => {
+  const all = new RunningMeans(clusters)
+  const together = new RunningMeans(clusters)
+  for (const { cluster, afterFirstMs, r } of members) {
+    all.add(cluster, r)
+    if (afterFirstMs < TOGETHER_MS) together.add(cluster, r)
+  }
+  return all.mean.map((mean, c) =>
+    (together.count[c] ?? 0) === 0 ? mean : Math.min(mean, together.mean[c] ?? 0),
+  )
+}
+
+/** Equal members give exactly their own value, which a sum over a count does not. */
+class RunningMeans {
+  readonly mean: Float64Array
+  readonly count: Uint32Array
+
+  constructor(length: number) {
+    this.mean = new Float64Array(length)
+    this.count = new Uint32Array(length)
+  }
+
+  add(index: number, value: number): void {
+    const n = (this.count[index] ?? 0) + 1
+    const mean = this.mean[index] ?? 0
+    this.count[index] = n
+    this.mean[index] = mean + (value - mean) / n
+  }
 }

@@ -1,5 +1,5 @@
 import { AGENT_FIELDS, type Context, type SimilarityFields, similarityFields } from '#market'
-import type { Candidate, SituationGroups } from '#memories'
+import { type Candidate, endOf, type SituationGroups } from '#memories'
 import type { Dictionary } from './columns/dictionary.ts'
 import type { EpisodeColumns } from './columns/episode-columns.ts'
 import type { EpisodeRows } from './columns/episode-rows.ts'
@@ -121,6 +121,7 @@ class RowCandidate implements Candidate {
   readonly direction: Candidate['direction']
   readonly at: Candidate['at']
   readonly barSeconds: Candidate['barSeconds']
+  readonly endedAt: Candidate['endedAt']
   readonly confidence: Candidate['confidence']
   readonly rSource: Candidate['rSource']
   readonly r: Candidate['r']
@@ -142,6 +143,8 @@ class RowCandidate implements Candidate {
     this.direction = rows.direction
     this.at = rows.enteredAt(row)
     this.barSeconds = attributes?.barSeconds ?? null
+    const held = columns.holdingSeconds[row] ?? Number.NaN
+    this.endedAt = Number.isNaN(held) ? null : endOf(this.at, held)
     this.confidence = earlyConfidenceAt(rows, row)
     this.rSource = attributes?.rSource ?? 'none'
     this.r = Number.isNaN(r) ? null : r

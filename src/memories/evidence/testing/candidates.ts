@@ -13,6 +13,7 @@ export const aCandidate = (over: Partial<Candidate> = {}): Candidate => ({
   direction: 'long',
   at: EVIDENCE_START,
   barSeconds: null,
+  endedAt: null,
   confidence: null,
   rSource: 'stop',
   r: 1,
