@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { plusMs } from '#vocabulary'
 import { type Candidate, type EvidenceSet, evidenceSet } from './evidence-set.ts'
-import { countedAsWords, leftOutCount } from './left-out.ts'
+import { countedAsWords, leftOutCount, leftOutWords } from './left-out.ts'
 import { aCandidate, closedCandidates, hours } from './testing/candidates.ts'
 
 const NOW = hours(24 * 40)
@@ -56,6 +56,12 @@ describe('an open trade', () => {
     const set = asked([...others, open({ markedR: null }), ...closedCandidates([1, -1])])
     expect(outcomes(set)).toEqual([1, -1, 4, 5])
     expect(set.leftOut).toMatchObject({ unmarked: 1, after: 2 })
+    const lost = aCandidate({ id: 't', at: hours(7), r: -2 })
+    const withLoser = asked([...others, lost, open({ markedR: null }), ...closedCandidates([1, -1])])
+    expect(withLoser.leftOut).toMatchObject({ after: 3, afterLost: 1 })
+    expect(leftOutWords(withLoser.leftOut)).toContain(
+      '3 trades entered after such a one, 1 of which lost money',
+    )
   })
 })
 

@@ -92,7 +92,7 @@ const gatheredOf = (candidates: readonly Candidate[]): GatheredBy => {
 
 const gather = (candidates: readonly Candidate[]): GatheredBy => {
   const pairs = strategySymbolPairs(candidates)
-  const { eligible, unmarked, after } = eligibleOf(candidates, pairs)
+  const { eligible, unmarked, after, afterLost } = eligibleOf(candidates, pairs)
   const made = new Map<Measure, Gathered>()
   return (measure) => {
     const known = made.get(measure)
@@ -124,7 +124,7 @@ const gather = (candidates: readonly Candidate[]): GatheredBy => {
     }
     const found = {
       measure,
-      leftOut: { unmarked, after, ...left },
+      leftOut: { unmarked, after, afterLost, ...left },
       ...clustered(candidates, order.subarray(0, count), outcomes, pairs),
     }
     made.set(measure, found)
@@ -155,16 +155,18 @@ const usualRisk = (
   return risk !== null && risk > 0 ? risk : null
 }
 
+interface Eligible extends Pick<LeftOut, 'unmarked' | 'after' | 'afterLost'> {
+  readonly eligible: Uint32Array
+}
+
 /** Indices of the candidates with an outcome, in R or in money, by (entry, id). */
-const eligibleOf = (
-  candidates: readonly Candidate[],
-  pairs: Uint32Array,
-): { readonly eligible: Uint32Array; readonly unmarked: number; readonly after: number } => {
+const eligibleOf = (candidates: readonly Candidate[], pairs: Uint32Array): Eligible => {
   const order = entryOrder(candidates)
   const unknown = new Set<number>()
   let count = 0
   let unmarked = 0
   let after = 0
+  let afterLost = 0
   for (let i = 0; i < order.length; i++) {
     const index = order[i] ?? 0
     const one = candidates[index]
@@ -173,10 +175,12 @@ const eligibleOf = (
     if (one.open && outcomeOf(one) === null && one.net === null) {
       unknown.add(pair)
       unmarked++
-    } else if (unknown.has(pair)) after++
-    else order[count++] = index
+    } else if (unknown.has(pair)) {
+      after++
+      if ((outcomeOf(one) ?? one.net ?? 0) < 0) afterLost++
+    } else order[count++] = index
   }
-  return { eligible: order.subarray(0, count), unmarked, after }
+  return { eligible: order.subarray(0, count), unmarked, after, afterLost }
 }
 
 const clustered = (

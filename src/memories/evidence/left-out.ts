@@ -6,6 +6,8 @@ export interface LeftOut {
   readonly unmarked: number
   /** Entered after such a one: what closed since is a biased part of what was entered. */
   readonly after: number
+  /** How many of those lost money. */
+  readonly afterLost: number
   /** Without an R of this measure: counted by what the others usually risk, and how many of those lost money. */
   readonly usual: number
   readonly usualLost: number
@@ -25,7 +27,7 @@ export const leftOutWords = (left: LeftOut): readonly string[] => {
   const words: string[] = []
   if (left.unmarked > 0)
     words.push(`${trades(left.unmarked)} open without a mark of ${left.unmarked === 1 ? 'its' : 'their'} own`)
-  if (left.after > 0) words.push(`${trades(left.after)} entered after such a one`)
+  if (left.after > 0) words.push(`${trades(left.after)} entered after such a one${lost(left.afterLost)}`)
   if (left.unmeasured > 0)
     words.push(`${trades(left.unmeasured)} without a usable stop and without R${lost(left.unmeasuredLost)}`)
   return words

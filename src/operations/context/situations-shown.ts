@@ -60,10 +60,11 @@ const withoutRegime = ({ regime, ...context }: Context): Context =>
   context.trend === undefined && regime !== undefined ? { ...context, regime } : context
 
 /** The reading that decides, in words; how many there are, where they are too few to say more. */
-const comesTo = ({ evidence: { reading, readings, observations } }: Size): string | null => {
+const comesTo = ({ evidence: { reading, readings, observations, leftOutWhy } }: Size): string | null => {
   const deciding = readings.find((one) => one.reading === reading)
   if (deciding === undefined) return null
-  if (deciding.least !== null) return deciding.words
+  if (deciding.least !== null)
+    return [deciding.words, ...leftOutWhy.map((why) => `left out: ${why}`)].join('; ')
   return `${observations} ${observations === 1 ? 'trade' : 'trades'} on record, too few to say what they come to`
 }
 
