@@ -8,12 +8,7 @@ const FACT = JSON.stringify({ kind: 'equity', at: Date.UTC(2025, 5, 2), payload:
 
 test.each<[string, Buffer, string, RegExp]>([
   ['bytes that are no UTF-8', Buffer.from([0x22, 0xff, 0xfe, 0x22]), 'invalid_input', /line 1 of .* UTF-8/],
-  [
-    'a line without an end',
-    Buffer.alloc(106_000_000, 'x'),
-    'payload_too_large',
-    /line 1 of .* longer than/,
-  ],
+  ['a line without an end', Buffer.alloc(106_000_000, 'x'), 'payload_too_large', /line 1 of .* longer than/],
 ])('a file with %s is refused by its line, and makes nothing', (_, held, code, said) =>
   inFolder(async (folder) => {
     const home = join(folder, 'home')
