@@ -168,7 +168,7 @@ export interface Accept {
   knownAt: string | null
   /** The trades it opened, changed or closed; of a duplicate, those that the fact had. */
   trades: TouchedTrade[]
-  /** The memories it made or changed, by handle: E12, P3, B1. */
+  /** The memories it made or changed, by handle: E12, P3, B1; of a duplicate, those of its trades. */
   memories: string[]
   /** What it raised that somebody should look at. */
   flags: Flag[]
@@ -265,7 +265,7 @@ export interface Approve {
   knownAt: string | null
   /** The trades it opened, changed or closed; of a duplicate, those that the fact had. */
   trades: TouchedTrade[]
-  /** The memories it made or changed, by handle: E12, P3, B1. */
+  /** The memories it made or changed, by handle: E12, P3, B1; of a duplicate, those of its trades. */
   memories: string[]
   /** What it raised that somebody should look at. */
   flags: Flag[]
@@ -1563,7 +1563,7 @@ export interface Decline {
   knownAt: string | null
   /** The trades it opened, changed or closed; of a duplicate, those that the fact had. */
   trades: TouchedTrade[]
-  /** The memories it made or changed, by handle: E12, P3, B1. */
+  /** The memories it made or changed, by handle: E12, P3, B1; of a duplicate, those of its trades. */
   memories: string[]
   /** What it raised that somebody should look at. */
   flags: Flag[]
@@ -2040,7 +2040,7 @@ export interface FillAnswer {
   knownAt: string | null
   /** The trades it opened, changed or closed; of a duplicate, those that the fact had. */
   trades: TouchedTrade[]
-  /** The memories it made or changed, by handle: E12, P3, B1. */
+  /** The memories it made or changed, by handle: E12, P3, B1; of a duplicate, those of its trades. */
   memories: string[]
   /** What it raised that somebody should look at. */
   flags: Flag[]
@@ -2636,7 +2636,7 @@ export interface Journal {
   knownAt: string | null
   /** The trades it opened, changed or closed; of a duplicate, those that the fact had. */
   trades: TouchedTrade[]
-  /** The memories it made or changed, by handle: E12, P3, B1. */
+  /** The memories it made or changed, by handle: E12, P3, B1; of a duplicate, those of its trades. */
   memories: string[]
   /** What it raised that somebody should look at. */
   flags: Flag[]
@@ -2678,7 +2678,7 @@ export interface Learn {
   knownAt: string | null
   /** The trades it opened, changed or closed; of a duplicate, those that the fact had. */
   trades: TouchedTrade[]
-  /** The memories it made or changed, by handle: E12, P3, B1. */
+  /** The memories it made or changed, by handle: E12, P3, B1; of a duplicate, those of its trades. */
   memories: string[]
   /** What it raised that somebody should look at. */
   flags: Flag[]
@@ -3154,7 +3154,7 @@ export interface Maintain {
   knownAt: string | null
   /** The trades it opened, changed or closed; of a duplicate, those that the fact had. */
   trades: TouchedTrade[]
-  /** The memories it made or changed, by handle: E12, P3, B1. */
+  /** The memories it made or changed, by handle: E12, P3, B1; of a duplicate, those of its trades. */
   memories: string[]
   /** What it raised that somebody should look at. */
   flags: Flag[]
@@ -3357,7 +3357,7 @@ export interface Note {
   knownAt: string | null
   /** The trades it opened, changed or closed; of a duplicate, those that the fact had. */
   trades: TouchedTrade[]
-  /** The memories it made or changed, by handle: E12, P3, B1. */
+  /** The memories it made or changed, by handle: E12, P3, B1; of a duplicate, those of its trades. */
   memories: string[]
   /** What it raised that somebody should look at. */
   flags: Flag[]
@@ -3921,7 +3921,7 @@ export interface Propose {
   knownAt: string | null
   /** The trades it opened, changed or closed; of a duplicate, those that the fact had. */
   trades: TouchedTrade[]
-  /** The memories it made or changed, by handle: E12, P3, B1. */
+  /** The memories it made or changed, by handle: E12, P3, B1; of a duplicate, those of its trades. */
   memories: string[]
   /** What it raised that somebody should look at. */
   flags: Flag[]
@@ -4123,6 +4123,8 @@ export interface RecallInput {
   readonly variant?: string | undefined
   /** Trade, no_trade, incident; all if left out. */
   readonly kinds?: readonly ('trade' | 'no_trade' | 'incident')[] | undefined
+  /** Episodes, beliefs, plans; all if left out. */
+  readonly memories?: readonly ('episodes' | 'beliefs' | 'plans')[] | undefined
   /** At most so many hits and warnings. */
   readonly limit?: number | undefined
   /** Balanced has warnings beside the hits; the others are plain lists. */
@@ -4152,7 +4154,7 @@ export interface Recorded {
   knownAt: string | null
   /** The trades it opened, changed or closed; of a duplicate, those that the fact had. */
   trades: TouchedTrade[]
-  /** The memories it made or changed, by handle: E12, P3, B1. */
+  /** The memories it made or changed, by handle: E12, P3, B1; of a duplicate, those of its trades. */
   memories: string[]
   /** What it raised that somebody should look at. */
   flags: Flag[]
@@ -4341,7 +4343,7 @@ export interface Review {
   knownAt: string | null
   /** The trades it opened, changed or closed; of a duplicate, those that the fact had. */
   trades: TouchedTrade[]
-  /** The memories it made or changed, by handle: E12, P3, B1. */
+  /** The memories it made or changed, by handle: E12, P3, B1; of a duplicate, those of its trades. */
   memories: string[]
   /** What it raised that somebody should look at. */
   flags: Flag[]
@@ -4968,6 +4970,8 @@ export interface TouchedTrade {
   symbol: string
   /** What it is by now. */
   status: 'open' | 'closed' | 'voided'
+  /** This is the first that was told of it; false: it was known, and is now more so. */
+  opened: boolean
 }
 
 export interface Trade {
@@ -5654,6 +5658,7 @@ export interface WatchProblem {
     | 'unsupported_node'
     | 'id_taken'
     | 'import_refused'
+    | 'cancelled'
     | 'unexpected'
   /** What went wrong, in words. */
   problem: string

@@ -79,6 +79,7 @@ export const ERROR_CODES = [
   'unsupported_node',
   'id_taken',
   'import_refused',
+  'cancelled',
   'unexpected',
 ] as const
 

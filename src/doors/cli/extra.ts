@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { MODES } from '#record'
 import { parse } from '#vocabulary'
+import { PROFILES } from '../mcp/profile-names.ts'
 import type { Command } from './command.ts'
 
 const zDemo = z.strictObject({
@@ -66,8 +68,33 @@ const watch: Command = {
   },
 }
 
+const zMcp = z.strictObject({
+  profile: z.enum(PROFILES).optional().describe('which tools: trading if left out; chat only reads'),
+  strategy: z.string().optional().describe('what is recorded without a strategy is of this one'),
+  mode: z.enum(MODES).optional().describe('opens the run that is named, where it is not there yet'),
+  compat: z
+    .boolean()
+    .optional()
+    .describe('also under the older names store_trade_memory, recall_similar_trades'),
+})
+
+const mcp: Command = {
+  name: 'mcp',
+  heading: 'connect',
+  describe: 'Serve the memory to an MCP client, on standard input and output.',
+  input: zMcp,
+  tells: true,
+  run: async ({ settings, interrupted }, input) => {
+    const { serveMcp } = await import('../mcp/index.ts')
+    // Whoever calls its tools is the agent, however the command was started.
+    const server = await serveMcp({ ...settings, ...parse(zMcp, input, 'mcp'), actor: 'agent' })
+    interrupted().then(() => server.close())
+    await server.ended
+  },
+}
+
 /**
  * Commands that are no operations. A `run` imports what it needs when it runs (`await import('#lab')`),
  * so that no other command waits for it.
  */
-export const EXTRA: readonly Command[] = [watch, demo, labReplay]
+export const EXTRA: readonly Command[] = [watch, demo, labReplay, mcp]

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { CommanderError } from 'commander'
+import { packageVersion } from '../package-version.ts'
 import { CATALOGUE } from './catalogue.ts'
 import type { Called } from './command.ts'
 import { complaintOf } from './complaint.ts'
@@ -24,7 +24,7 @@ export const runProgram = async (argv: readonly string[]): Promise<number> => {
       exitCode = await (await import('./act.ts')).act(...call)
     }
     const tree = treeOf(CATALOGUE, await calledBy(new Set(asked)), act, { all: asksForAll(argv) })
-    tree.version(version(), '--version', 'show the version')
+    tree.version(packageVersion(), '--version', 'show the version')
     await tree.parseAsync([...asked], { from: 'user' })
     return exitCode
   } catch (error) {
@@ -44,9 +44,3 @@ export const runProgram = async (argv: readonly string[]): Promise<number> => {
 /** Commands, and all that they import, are loaded when one is called. */
 const calledBy = async (words: ReadonlySet<string>): Promise<readonly Called[]> =>
   CATALOGUE.some((one) => isAmong(words, one)) ? (await import('./command-list.ts')).calledBy(words) : []
-
-/** The same distance from the source and from what is built. */
-const version = (): string => {
-  const told: unknown = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'))
-  return typeof told === 'object' && told !== null && 'version' in told ? String(told.version) : 'unknown'
-}

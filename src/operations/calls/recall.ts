@@ -33,6 +33,9 @@ const weightOf = (field: (typeof SIMILARITY_FIELDS)[number]) =>
 
 type Weights = { [F in (typeof SIMILARITY_FIELDS)[number]]: ReturnType<typeof weightOf> }
 
+/** Which memories are looked through. */
+const MEMORIES = ['episodes', 'beliefs', 'plans'] as const
+
 const zWeights = z
   // One entry for each field: the compiler does not follow it through a list of entries.
   .strictObject(Object.fromEntries(SIMILARITY_FIELDS.map((field) => [field, weightOf(field)])) as Weights)
@@ -54,6 +57,11 @@ export const recall = operation({
       .min(1)
       .optional()
       .describe('trade, no_trade, incident; all if left out'),
+    memories: z
+      .array(z.enum(MEMORIES))
+      .min(1)
+      .default([...MEMORIES])
+      .describe('episodes, beliefs, plans; all if left out'),
     limit: z.int().min(1).max(MOST_HITS).default(10).describe('at most so many hits and warnings'),
     order: z
       .enum(RECALL_ORDERS)
@@ -107,11 +115,14 @@ export const recall = operation({
     const moment = await askedMoment(caller, await caller.log(), input)
     const situation = await situationOf(moment, input, caller)
     const found = await recalledEpisodes(caller, moment, situation, input)
-    const { hits, warnings } = await hitsOut(moment, found.episodes)
+    const lists = (memory: (typeof MEMORIES)[number]): boolean => input.memories.includes(memory)
+    const { hits, warnings } = lists('episodes') ? await hitsOut(moment, found.episodes) : NO_HITS
     const evidence = input.distribution ? await situationEvidence(caller.episodes, moment, situation) : null
-    const { listed: beliefs, forming } = await recalledBeliefs(moment, situation, input)
+    const { listed: beliefs, forming } = lists('beliefs')
+      ? await recalledBeliefs(moment, situation, input)
+      : NO_BELIEFS
     const { sigma } = found.episodes
-    const plans = await recalledPlans(moment, situation, { ...input, sigma })
+    const plans = lists('plans') ? await recalledPlans(moment, situation, { ...input, sigma }) : []
     const answer = {
       asOf: isoOf(moment.at),
       formula: found.episodes.formula,
@@ -121,7 +132,7 @@ export const recall = operation({
       coverage: queryCoverage(similarityFields(situation.context)),
       hits,
       warnings,
-      warningsLeft: found.episodes.left,
+      warningsLeft: lists('episodes') ? found.episodes.left : 0,
       distribution: evidence && distributionOut(evidence),
       contrast: evidence ? contrast(evidence.similar(CONTRASTED)).map(({ text }) => text) : [],
       beliefs,
@@ -130,9 +141,11 @@ export const recall = operation({
       textArm: found.textArm,
       notices: [...situation.leftOut],
       why:
-        hits.length + warnings.length > 0
+        hits.length + warnings.length > 0 || (!lists('episodes') && beliefs.length + plans.length > 0)
           ? null
-          : await emptyBecause(caller, moment, situation, input.variant),
+          : lists('episodes')
+            ? await emptyBecause(caller, moment, situation, input.variant)
+            : `no ${input.memories.join(' and no ')} speak of it`,
     }
     const handles = [
       ...[...hits, ...warnings].map(({ handle }) => handle),
@@ -144,6 +157,9 @@ export const recall = operation({
     return withText(answer, recallView)
   },
 })
+
+const NO_HITS = { hits: [], warnings: [] }
+const NO_BELIEFS = { listed: [], forming: 0 }
 
 const emptyBecause = async (
   caller: Caller,

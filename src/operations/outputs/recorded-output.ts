@@ -10,6 +10,9 @@ const zTouched = z
     handle: z.string().describe('what the trade is asked for by: T12'),
     symbol: z.string().describe('as your broker writes it: XAUUSD'),
     status: z.enum(TRADE_STATUSES).describe('what it is by now'),
+    opened: z
+      .boolean()
+      .describe('this is the first that was told of it; false: it was known, and is now more so'),
   })
   .meta({ id: 'TouchedTrade' })
 
@@ -26,7 +29,11 @@ export const zRecorded = z
     trades: z
       .array(zTouched)
       .describe('the trades it opened, changed or closed; of a duplicate, those that the fact had'),
-    memories: z.array(z.string()).describe('the memories it made or changed, by handle: E12, P3, B1'),
+    memories: z
+      .array(z.string())
+      .describe(
+        'the memories it made or changed, by handle: E12, P3, B1; of a duplicate, those of its trades',
+      ),
     flags: z.array(zFlag).describe('what it raised that somebody should look at'),
     settled: z.array(z.string()).describe('flags that it settled or closed, by handle: F3'),
     notices: zNotices,
@@ -44,7 +51,7 @@ export const recordedOut = (recorded: Recorded): RecordedOut => {
     seq: recorded.event?.seq ?? null,
     at,
     knownAt: knownAt === undefined ? null : knownAt === recorded.at ? at : isoIfDated(knownAt),
-    trades: tradesIn(recorded.changes),
+    trades: tradesIn(recorded),
     memories: memoriesIn(recorded),
     flags: flagsIn(recorded.changes)
       .filter(({ status }) => status === 'open')
@@ -70,9 +77,24 @@ const memoriesIn = ({ event, changes }: Recorded): string[] =>
       : []
   })
 
-const tradesIn = (changes: readonly Change[]): RecordedOut['trades'] =>
-  changes.flatMap((change) =>
+const tradesIn = ({ event, changes }: Recorded): RecordedOut['trades'] => {
+  const begun = new Set(
+    changes.flatMap((change) =>
+      change.table === 'legs' && change.row.n === 1 && change.row.seq === event?.seq
+        ? [change.row.trade]
+        : [],
+    ),
+  )
+  return changes.flatMap((change) =>
     change.table === 'trades'
-      ? [{ handle: handleOf('trade', change.row.n), symbol: change.row.symbol, status: change.row.status }]
+      ? [
+          {
+            handle: handleOf('trade', change.row.n),
+            symbol: change.row.symbol,
+            status: change.row.status,
+            opened: begun.has(change.row.id),
+          },
+        ]
       : [],
   )
+}

@@ -9,11 +9,14 @@ export type Telling<Answer> = (answer: Answer, page: Page) => string
 /** What an answer has before it is told. */
 export type Untold<Answer extends { readonly text: string }> = Omit<Answer, 'text'>
 
+/** An answer in which no text, whoever wrote it, has a line of its own. */
+export const unbrokenTexts = <Answer>(answer: Answer): Answer => withTexts(answer, inOneLine)
+
 /** An answer told so that no text in it, whoever wrote it, begins a line by itself. */
 export const telling =
   <Answer>(tell: Telling<Answer>): Telling<Answer> =>
   (answer, page) =>
-    tidy(tell(withTexts(answer, inOneLine), page))
+    tidy(tell(unbrokenTexts(answer), page))
 
 const inOneLine = (text: string): string => (PLAIN_WORDS.test(text) ? text : unbroken(printableText(text)))
 

@@ -63,6 +63,13 @@ export const behindMarks = (text: string, most: number): string =>
     .map((line) => `  > ${line}`)
     .join('\n')
 
+/** A whole text, its lines as they are written and each behind a mark. */
+export const quotedLines = (text: string): string =>
+  text
+    .split(/\r\n|[\n\r\u2028\u2029]/)
+    .map((line) => `> ${unfenced(seen(line.replaceAll('\t', '  ')))}`.trimEnd())
+    .join('\n')
+
 /** A text that a person approved, line by line as it is written. */
 export const asApproved = (text: string): readonly string[] =>
   text

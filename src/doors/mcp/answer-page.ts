@@ -1,0 +1,16 @@
+import { TEXT_PAGE } from '#operations/words'
+import type { CallWords } from '#vocabulary'
+import type { Page } from '../cli/views/page.ts'
+
+/** The page of a model that called a tool: words alone, and what to call next. */
+export const answerPage = (words: CallWords): Page => ({
+  ...TEXT_PAGE,
+  next: {
+    call: (name) => words({ call: name, fields: [] }),
+    again: (fields) =>
+      Object.entries(fields)
+        .map(([field, value]) => (value === '' ? field : `${field}: "${value}"`))
+        .join(', '),
+    typed: () => false,
+  },
+})
