@@ -12,6 +12,7 @@ import { fold } from './fold.ts'
 import { kill } from './kill.ts'
 import { describeMachine } from './machine.ts'
 import { mask, maskFalse, maskRecall } from './mask.ts'
+import { mcp } from './mcp.ts'
 import { open } from './open.ts'
 import { rebuild } from './rebuild.ts'
 import { recall } from './recall.ts'
@@ -57,6 +58,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   sizeGrowth,
   embed,
   search,
+  mcp,
   writersPause,
   eightWriters,
   kill,

@@ -1,13 +1,17 @@
 import { fileURLToPath } from 'node:url'
-import { Client } from '@modelcontextprotocol/client'
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
-import type { CallToolResult } from '@modelcontextprotocol/server'
+import { type McpHandler, type McpOptions, mcpHandler } from 'hindcast/mcp'
+
+// The official client, as editors and agents use it.
 
 const MAIN = fileURLToPath(new URL('../../src/doors/cli/main.ts', import.meta.url))
 
-/** The official client, with the server as a process of its own. */
-export const connected = async (home: string, ...args: string[]): Promise<Client> => {
-  const client = new Client({ name: 'test', version: '1' })
+const newClient = (): Client => new Client({ name: 'test', version: '1' })
+
+/** With the server as a process of its own, on its standard input and output. */
+export const overStdio = async (home: string, ...args: string[]): Promise<Client> => {
+  const client = newClient()
   await client.connect(
     new StdioClientTransport({
       command: process.execPath,
@@ -18,14 +22,32 @@ export const connected = async (home: string, ...args: string[]): Promise<Client
   return client
 }
 
-/** What a tool answered in words. */
-export const wordsOf = ({ content }: CallToolResult): string =>
-  content.map((part) => (part.type === 'text' ? part.text : '')).join('\n')
+export interface Served {
+  readonly client: Client
+  readonly handler: McpHandler
+  close(): Promise<void>
+}
+
+/** With the handler of requests as a web server would call it. */
+export const overHttp = async (options: McpOptions): Promise<Served> => {
+  const handler = await mcpHandler(options)
+  const client = newClient()
+  const fetch = (url: string | URL | Request, init?: RequestInit): Promise<Response> =>
+    handler.fetch(new Request(url, init))
+  await client.connect(new StreamableHTTPClientTransport(new URL('http://localhost/mcp'), { fetch }))
+  return {
+    client,
+    handler,
+    close: async () => {
+      await client.close()
+      await handler.close()
+    },
+  }
+}
 
 export interface Told {
   readonly text: string
-  // Answers are looked at field by field by whoever asked.
-  readonly data: Record<string, never>
+  readonly data: { readonly [field: string]: unknown }
   readonly failed: boolean
 }
 
@@ -35,10 +57,10 @@ export const asked = async (
   name: string,
   given: { readonly [argument: string]: unknown } = {},
 ): Promise<Told> => {
-  const result = await client.callTool({ name, arguments: given })
+  const { content, structuredContent, isError } = await client.callTool({ name, arguments: given })
   return {
-    text: wordsOf(result as CallToolResult),
-    data: (result.structuredContent ?? {}) as Record<string, never>,
-    failed: result.isError === true,
+    text: content.map((part) => (part.type === 'text' ? part.text : '')).join('\n'),
+    data: structuredContent ?? {},
+    failed: isError === true,
   }
 }

@@ -1,0 +1,197 @@
+import { fc, test as property } from '@fast-check/vitest'
+import { type Memory, openMemory } from 'hindcast'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { toolsOf } from '../../src/doors/mcp/profiles.ts'
+import { inFolder } from '../promises/memories.ts'
+import { asked, overHttp, overStdio, type Served } from './client.ts'
+
+const TRADE = {
+  symbol: 'XAUUSD',
+  direction: 'long',
+  entry_price: 2000,
+  exit_price: 2010,
+  pnl: 10,
+  strategy_name: 'breakout',
+  market_context: 'held the low',
+  size: 1,
+  entry_time: '2026-03-02T09:00:00Z',
+  exit_time: '2026-03-02T10:00:00Z',
+}
+
+/** A server over an empty memory, and another handle on the same. */
+const served = async (home: string): Promise<Served & { readonly memory: Memory }> => {
+  const mcp = await overHttp({ home, profile: 'all' })
+  const memory = await openMemory({ home })
+  return {
+    ...mcp,
+    memory,
+    close: async () => {
+      await mcp.close()
+      await memory.close()
+    },
+  }
+}
+
+const countOf = async (memory: Memory): Promise<number> => (await memory.status()).events
+
+describe('what is wrong is told with a code and what to do, and leaves nothing written', () => {
+  test.each<[string, string, { readonly [argument: string]: unknown }, string, RegExp]>([
+    ['a wrong type', 'record_fill', { symbol: 'X', side: 'buy', size: 'many', price: 1 }, 'invalid_size', /size/],
+    ['a missing field', 'decide', { action: 'enter', side: 'long' }, 'invalid_input', /symbol/],
+    ['a field too many', 'memory_note', { key: 'a', text: 'b', color: 'red' }, 'invalid_input', /takes key, text/],
+    ['a word that is none', 'decide', { action: 'buy' }, 'invalid_input', /enter, add, reduce/],
+    ['a prototype', 'memory_note', JSON.parse('{"key":"a","text":"b","__proto__":{"x":1}}'), 'invalid_input', /__proto__/],
+    ['an inner prototype', 'begin_turn', { context: { X: JSON.parse('{"__proto__":{"trend":"up"}}') } }, 'invalid_input', /context/],
+    ['five megabytes', 'memory_note', { key: 'a', text: 'x'.repeat(5_000_000) }, 'payload_too_large', /./],
+    ['a list for an object', 'create_trading_plan', { condition: [], action: { type: 'skip_trade' } }, 'invalid_input', /condition/],
+    ['a renamed field', 'remember_trade', { ...TRADE, entry_price: 'high' }, 'invalid_price', /entry_price/],
+    ['a time that is none', 'remember_trade', { ...TRADE, exit_time: 'noon' }, 'invalid_time', /exit_time/],
+    ['a turn that is none', 'decide', { turn: 'T9', action: 'skip' }, 'not_found', /turn/],
+    ['a memory that is none', 'get_trade_reflection', { trade: 'T9' }, 'not_found', /T9/],
+  ])('%s', async (_, tool, given, code, said) =>
+    inFolder(async (home) => {
+      const { client, memory, close } = await served(home)
+      const before = await countOf(memory)
+      const { failed, text, data } = await asked(client, tool, given)
+      expect({ failed, error: data.error }).toMatchObject({ failed: true, error: { code } })
+      expect(text).toMatch(said)
+      expect(text.length).toBeLessThan(2_000)
+      expect(await countOf(memory)).toBe(before)
+      await close()
+    }),
+  )
+
+  test('an unknown tool, resource or prompt is an error of the protocol with our code', () =>
+    inFolder(async (home) => {
+      const { client, close } = await served(home)
+      const refused = { code: -32602, data: { code: 'not_found', next: expect.any(String) } }
+      await expect(client.callTool({ name: 'sell_all' })).rejects.toMatchObject(refused)
+      await expect(client.readResource({ uri: 'hindcast://secrets' })).rejects.toMatchObject(refused)
+      await expect(client.readResource({ uri: 'hindcast://journal/..%2F..%2Fetc' })).rejects.toMatchObject({
+        code: -32602,
+      })
+      await expect(client.getPrompt({ name: 'sell' })).rejects.toMatchObject(refused)
+      await close()
+    }))
+})
+
+test('malformed messages are answered, and the server goes on', () =>
+  inFolder(async (home) => {
+    const { handler, client, close } = await served(home)
+    const headers = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' }
+    for (const body of ['{"jsonrpc":', '[]', '{"method":"tools/call"}', '"x"', 'null']) {
+      const response = await handler.fetch(
+        new Request('http://localhost/mcp', { method: 'POST', headers, body }),
+      )
+      expect(response.status, body).toBeGreaterThanOrEqual(400)
+      expect(await response.text(), body).toContain('"error"')
+    }
+    expect((await asked(client, 'get_memory_health')).failed).toBe(false)
+    await close()
+  }))
+
+test('a thousand calls at once are all answered', () =>
+  inFolder(async (home) => {
+    const { client, memory, close } = await served(home)
+    const fills = Array.from({ length: 1_000 }, (_, i) => ({
+      id: `f${i}`,
+      at: Date.UTC(2026, 2, 2) + i * 1_000,
+      symbol: `S${i % 7}`,
+      side: i % 2 === 0 ? 'buy' : 'sell',
+      size: 1,
+      price: 100,
+    }))
+    const answers = await Promise.all(
+      fills.map((fill) => asked(client, 'record_fill', { ...fill, at: new Date(fill.at).toISOString() })),
+    )
+    expect(answers.filter(({ failed }) => failed)).toEqual([])
+    expect((await memory.events({ kind: 'fill', limit: 1_000 })).events).toHaveLength(1_000)
+    await close()
+  }))
+
+test('two clients that tell the same trade tell one', () =>
+  inFolder(async (home) => {
+    const [one, other] = await Promise.all([overStdio(home), overStdio(home)])
+    const told = await Promise.all(
+      [one, other, one, other].map((client) => asked(client, 'remember_trade', TRADE)),
+    )
+    expect(told.map(({ data }) => data.trade_id)).toEqual(['T1', 'T1', 'T1', 'T1'])
+    expect(told.filter(({ data }) => data.duplicate === false)).toHaveLength(1)
+    await Promise.all([one.close(), other.close()])
+    const memory = await openMemory({ home })
+    expect((await memory.trades()).trades).toHaveLength(1)
+    await memory.close()
+  }))
+
+test('a client that is gone half way leaves what was acknowledged, and no half of anything', () =>
+  inFolder(async (home) => {
+    const client = await overStdio(home)
+    await asked(client, 'memory_note', { key: 'kept', text: 'acknowledged' })
+    const underWay = Array.from({ length: 50 }, (_, i) =>
+      asked(client, 'memory_note', { key: `k${i}`, text: 'x'.repeat(10_000) }).catch(() => null),
+    )
+    await client.close()
+    await Promise.all(underWay)
+    const memory = await openMemory({ home })
+    expect((await memory.read({ path: 'notes/kept.md' })).text).toBe('acknowledged')
+    expect(await memory.verify()).toMatchObject({ sound: true })
+    await memory.close()
+  }))
+
+describe('whatever a tool is given', () => {
+  let folder: Promise<void>
+  let release: () => void
+  let mcp: Awaited<ReturnType<typeof served>>
+
+  beforeAll(async () => {
+    const ready = Promise.withResolvers<void>()
+    const done = Promise.withResolvers<void>()
+    release = done.resolve
+    folder = inFolder(async (home) => {
+      mcp = await served(home)
+      ready.resolve()
+      await done.promise
+      await mcp.close()
+    })
+    await ready.promise
+  })
+  afterAll(async () => {
+    release()
+    await folder
+  })
+
+  const given = fc.oneof(
+    fc.string(),
+    fc.integer(),
+    fc.double(),
+    fc.boolean(),
+    fc.constant(null),
+    fc.constantFrom('XAUUSD', 'long', 'buy', 'T1', 'E1', 'P1', '2026-03-02T09:00:00Z', 'playbook.md', '../x'),
+    fc.array(fc.string(), { maxLength: 3 }),
+    fc.object({ maxDepth: 2, maxKeys: 3 }),
+  )
+
+  property.prop(
+    [
+      fc.constantFrom(...toolsOf('all')).chain((tool) =>
+        fc.tuple(
+          fc.constant(tool),
+          fc.record(Object.fromEntries(Object.keys(tool.takes).map((name) => [name, given])), {
+            requiredKeys: [],
+          }),
+        ),
+      ),
+    ],
+    { numRuns: 300 },
+  )('it answers, or says what is wrong, and writes only when it answered', async ([tool, taken]) => {
+    const before = await countOf(mcp.memory)
+    const { failed, data } = await asked(mcp.client, tool.name, JSON.parse(JSON.stringify(taken)))
+    if (!failed) return
+    expect(data).toMatchObject({ error: { code: expect.not.stringMatching(/^unexpected$/) } })
+    expect(await countOf(mcp.memory)).toBe(before)
+  })
+
+  test('and the record is sound after it', async () => {
+    expect(await mcp.memory.verify()).toMatchObject({ sound: true })
+  })
+})
