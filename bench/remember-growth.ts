@@ -64,7 +64,7 @@ class Closer {
     this.at += APART
     const { entryAt: _, exitPrice, entryPrice, ...told } = recordedTrip(trip)
     const trade = `close ${this.at}`
-    await this.memory.tradeOpen({ ...told, at: this.at, price: entryPrice, trade })
+    await this.memory.tradeOpen({ ...told, size: trip.size, at: this.at, price: entryPrice, trade })
     return timed(() => this.memory.tradeClose({ at: this.at + APART / 2, trade, price: exitPrice, fee: 1 }))
   }
 }

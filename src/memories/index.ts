@@ -65,6 +65,7 @@ export {
   type RSource,
 } from './episodes/episode.ts'
 export { DEFAULT_FORMULA, FORMULAS, type Formula, SEED_FORMULA } from './episodes/formula.ts'
+export { measuredR } from './episodes/measured-r.ts'
 export { yearly } from './episodes/period-sharpe.ts'
 export {
   affect,
@@ -91,6 +92,7 @@ export {
   type EvidenceSet,
   evidenceSet,
   MEASURES,
+  type Measure,
 } from './evidence/evidence-set.ts'
 export { FORGOTTEN_DAYS, reckonedR } from './evidence/forgotten-open.ts'
 export { logOptimal } from './evidence/kelly.ts'

@@ -2100,6 +2100,9 @@ export interface Flag {
     | 'equity_unexplained'
     | 'equity_negative'
     | 'instrument_unknown'
+    | 'size_inferred'
+    | 'size_assumed'
+    | 'result_differs'
     | 'symbol_alike'
     | 'rate_missing'
     | 'rate_absurd'
@@ -2177,6 +2180,9 @@ export interface FlagTotal {
     | 'equity_unexplained'
     | 'equity_negative'
     | 'instrument_unknown'
+    | 'size_inferred'
+    | 'size_assumed'
+    | 'result_differs'
     | 'symbol_alike'
     | 'rate_missing'
     | 'rate_absurd'
@@ -2238,6 +2244,9 @@ export interface FlagsInput {
     | 'equity_unexplained'
     | 'equity_negative'
     | 'instrument_unknown'
+    | 'size_inferred'
+    | 'size_assumed'
+    | 'result_differs'
     | 'symbol_alike'
     | 'rate_missing'
     | 'rate_absurd'
@@ -2468,8 +2477,8 @@ export interface Hit {
   outcomeKnownAt: string | null
   /** Outcome in R, 1R being what was risked; null: not known. */
   r: number | null
-  /** Where R is from: stop, the risk known; proxy, the median loss of the symbol. */
-  rSource: 'stop' | 'proxy' | 'none'
+  /** Where R is from: stop, the risk known; proxy, the median loss of the symbol; stated, its caller’s word, which is no evidence. */
+  rSource: 'stop' | 'proxy' | 'stated' | 'none'
   /** Net result, in the account’s currency. */
   pnl: string | null
   /** Seconds from entry to exit. */
@@ -2895,6 +2904,9 @@ export interface ListedFlag {
     | 'equity_unexplained'
     | 'equity_negative'
     | 'instrument_unknown'
+    | 'size_inferred'
+    | 'size_assumed'
+    | 'result_differs'
     | 'symbol_alike'
     | 'rate_missing'
     | 'rate_absurd'
@@ -3011,6 +3023,8 @@ export interface ListedTrade {
   entrySize: string
   /** Size of all entries together. */
   openedSize: string
+  /** Told; result: concluded from pnl and prices; assumed: 1, since those do not go together. */
+  sizeSource: 'told' | 'result' | 'assumed'
   /** What the size held has cost, in the quote currency. */
   cost: string
   /** Why it was opened, in words. */
@@ -5009,6 +5023,8 @@ export interface Trade {
   entrySize: string
   /** Size of all entries together. */
   openedSize: string
+  /** Told; result: concluded from pnl and prices; assumed: 1, since those do not go together. */
+  sizeSource: 'told' | 'result' | 'assumed'
   /** What the size held has cost, in the quote currency. */
   cost: string
   /** Why it was opened, in words. */
@@ -5252,8 +5268,8 @@ export interface TradeRecordInput {
   readonly symbol: string
   /** Long if bought first, short if sold first. */
   readonly side: 'long' | 'short'
-  /** How much was opened, above 0, in the broker’s unit. */
-  readonly size: string | number
+  /** How much was opened, in the broker’s unit; may be left out where pnl is told, and is flagged then. */
+  readonly size?: string | number | undefined
   /** Your own id of the trade. */
   readonly trade?: string | undefined
   /** The broker’s id of the position. */
@@ -5314,6 +5330,8 @@ export interface TradeRecordInput {
   readonly r?: number | undefined
   /** What there is to say about it afterwards. */
   readonly remark?: string | undefined
+  /** Net result after all costs, in the account’s currency; left out, it is what prices and costs make. */
+  readonly pnl?: string | number | undefined
   /** When it was opened; leave out if unknown. */
   readonly entryAt?: string | number | Date | undefined
   /** Average price of the entry. */
@@ -5364,8 +5382,8 @@ export interface TradeStory {
   trust: 'outside' | 'own'
   /** Outcome in R, 1R being what was risked; null: not known. */
   r: number | null
-  /** Where R is from: stop, the risk known; proxy, the median loss of the symbol. */
-  rSource: 'stop' | 'proxy' | 'none'
+  /** Where R is from: stop, the risk known; proxy, the median loss of the symbol; stated, its caller’s word, which is no evidence. */
+  rSource: 'stop' | 'proxy' | 'stated' | 'none'
   /** Seconds from entry to exit. */
   holdingSeconds: number | null
   /** Best result on the way, in R; null: the risk is not known. */

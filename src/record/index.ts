@@ -151,6 +151,7 @@ export {
   EXIT_KINDS,
   LEG_KINDS,
   LEG_SOURCES,
+  SIZE_SOURCES,
   TRADE_SOURCES,
   TRADE_STATUSES,
 } from './rows/ledger-rows.ts'

@@ -21,6 +21,14 @@ const buy = { symbol: 'A', side: 'buy', size: 1, price: 100 } as const
 const sell = { ...buy, side: 'sell' } as const
 const held = { ...A, mark: 100 } as const
 const FOREIGN = { symbol: 'A', quoteCurrency: 'EUR' } as const
+const MADE = {
+  symbol: 'A',
+  side: 'long',
+  entryPrice: 100,
+  exitPrice: 110,
+  entryAt: time('09:00'),
+  at: time('10:00'),
+} as const
 const BNB = { fee: '0.01', feeCurrency: 'BNB' } as const
 
 const day = (n: number, hour = 0): number => Date.parse(time('09:00')) + n * 86_400_000 + hour * 3_600_000
@@ -67,6 +75,24 @@ const STORIES: { readonly [name: string]: Story } = {
     await agent.fill({ ...buy, at: time('09:00'), order: 'o1' })
     const told = await agent.tradeOpen({ ...A, price: 110, at: time('09:00'), order: 'o1' })
     return [told, await person.correct({ trade: 'T1', set: { entryPrice: 110 }, reason: 'x' })]
+  },
+  'reports_differ of a result by a correction of a cost': async ({ agent, person }) => {
+    const trip = { ...MADE, size: 1, trade: 'a' } as const
+    await agent.tradeRecord(trip)
+    const told = await agent.tradeRecord({ ...trip, pnl: 5 })
+    return [told, await person.correct({ trade: 'T1', set: { fees: 5 }, reason: 'x' })]
+  },
+  'result_differs by a correction of a price': async ({ agent, person }) => {
+    const told = await agent.tradeRecord({ ...MADE, size: 1, pnl: 5 })
+    return [told, await person.correct({ trade: 'T1', set: { exitPrice: 105, fees: 0 }, reason: 'x' })]
+  },
+  'size_inferred by a void': async ({ agent, person }) => {
+    const told = await agent.tradeRecord({ ...MADE, pnl: 5 })
+    return [told, await person.void({ trade: 'T1', reason: 'x' })]
+  },
+  'size_assumed by a void': async ({ agent, person }) => {
+    const told = await agent.tradeRecord({ ...MADE, pnl: -5 })
+    return [told, await person.void({ trade: 'T1', reason: 'x' })]
   },
   'reports_differ by a snapshot with our average': async ({ agent }) => {
     await agent.fill({ ...buy, at: time('09:00') })

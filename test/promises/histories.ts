@@ -178,7 +178,7 @@ const callsOf = (steps: readonly Step[]): History => {
           at,
           symbol: 'SPX',
           side: one.flag ? 'long' : 'short',
-          size: one.size,
+          ...resultOf(one),
           entryAt,
           entryPrice: 5_000,
           exitPrice: 5_000 + one.move,
@@ -214,7 +214,19 @@ const callsOf = (steps: readonly Step[]): History => {
       held[symbol] = Math.round(was * 2 * 10) / 10
       price[symbol] = next / 2
       calls.push({ call: 'adjust', input: { at, type: 'split', symbol, ratio: 2 } })
-    } else calls.push({ call: 'equity', input: { at, equity: 10_000 + one.move * 3 } })
+    } else if (one.what === 98 && one.flag)
+      // What an instrument is may be told when trades of it are known, and told otherwise later.
+      calls.push({ call: 'instrument', input: { symbol: 'SPX', multiplier: one.size > 4 ? 50 : 1 } })
+    else calls.push({ call: 'equity', input: { at, equity: 10_000 + one.move * 3 } })
   }
   return calls
+}
+
+/** A trip is told by its size, by both size and result, or by the result alone, which may be the other way round than its prices. */
+const resultOf = ({ size, late, flag, move }: Step) => {
+  const made = (flag ? 1 : -1) * move * size
+  if (late < 4) return { size }
+  if (late < 6) return { size, pnl: made - size }
+  if (late < 7) return { pnl: -made, r: -Math.sign(made) * 1.5 }
+  return { pnl: made - size / 3 }
 }

@@ -7,9 +7,10 @@ export type EpisodeKind = (typeof EPISODE_KINDS)[number]
 
 /**
  * Where an outcome in R comes from (docs/method.md#r): `stop`, the risk was known; `proxy`, the return against the median
- * losing return of the symbol; `none`, it cannot be said.
+ * losing return of the symbol; `stated`, only its caller says so, which is shown and scored, and evidence of nothing; `none`, it
+ * cannot be said.
  */
-export const R_SOURCES = ['stop', 'proxy', 'none'] as const
+export const R_SOURCES = ['stop', 'proxy', 'stated', 'none'] as const
 export type RSource = (typeof R_SOURCES)[number]
 
 /** `open` until the outcome is known; `none` where there will never be one. */

@@ -34,8 +34,10 @@ export interface Candidate extends EpisodeEntry {
 }
 
 /** `stop`: 1R is what the stop risked. `proxy`: 1R is the median loss. */
-export const MEASURES = ['stop', 'proxy'] as const satisfies readonly Exclude<RSource, 'none'>[]
+export const MEASURES = ['stop', 'proxy'] as const satisfies readonly RSource[]
 export type Measure = (typeof MEASURES)[number]
+
+const isMeasured = ({ rSource }: Candidate): boolean => rSource === 'stop' || rSource === 'proxy'
 
 export interface EvidenceSet extends Outcomes {
   readonly measure: Measure
@@ -57,7 +59,7 @@ export interface EvidenceOptions {
 }
 
 const outcomeOf = (one: Candidate): number | null =>
-  one.forgotten ? one.markedR : one.rSource === 'none' ? null : one.open ? one.markedR : one.r
+  one.forgotten ? one.markedR : isMeasured(one) ? (one.open ? one.markedR : one.r) : null
 
 export const evidenceSet = (candidates: readonly Candidate[], options: EvidenceOptions): EvidenceSet => {
   const by = gatheredOf(candidates)

@@ -29,14 +29,16 @@ export const leftOutWords = (left: LeftOut): readonly string[] => {
     words.push(`${trades(left.unmarked)} open without a mark of ${left.unmarked === 1 ? 'its' : 'their'} own`)
   if (left.after > 0) words.push(`${trades(left.after)} entered after such a one${lost(left.afterLost)}`)
   if (left.unmeasured > 0)
-    words.push(`${trades(left.unmeasured)} without a usable stop and without R${lost(left.unmeasuredLost)}`)
+    words.push(
+      `${trades(left.unmeasured)} without a usable stop and without a measured R${lost(left.unmeasuredLost)}`,
+    )
   return words
 }
 
 /** What counts otherwise than by an outcome of its own, in words: without them an expectancy would differ for no visible reason. `owed` is D of the spread. */
 export const countedAsWords = (
   { usual, usualLost, marked, forgotten }: LeftOut,
-  measure: Exclude<RSource, 'none'>,
+  measure: RSource,
   owed: number,
 ): readonly string[] => [
   ...(marked === 0 ? [] : [`${trades(marked)} still open: counted at the last mark`]),

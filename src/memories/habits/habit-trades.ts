@@ -1,5 +1,6 @@
 import { Decimal, type Instant } from '#vocabulary'
 import type { Episode } from '../episodes/episode.ts'
+import { measuredR } from '../episodes/measured-r.ts'
 
 /** A trade still open, as it stands: its result in R at the last mark known, and how long it has been held. */
 export interface OpenTrade {
@@ -58,7 +59,7 @@ export const newest = (trades: Trades, size: number): Trades => {
 }
 
 const closedOf = (episode: Episode): Closed[] => {
-  const result = episode.r ?? (episode.pnl === null ? null : Decimal.of(episode.pnl).toNumber())
+  const result = measuredR(episode) ?? (episode.pnl === null ? null : Decimal.of(episode.pnl).toNumber())
   if (episode.kind !== 'trade' || episode.status !== 'closed') return []
   if (result === null || episode.outcomeKnownAt === null) return []
   return [{ episode, knownAt: episode.outcomeKnownAt, won: result > 0, lost: result < 0 }]

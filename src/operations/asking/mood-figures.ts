@@ -1,4 +1,4 @@
-import { calibration, momentumBias, posteriorOf, riskOfRuin } from '#memories'
+import { calibration, measuredR, momentumBias, posteriorOf, riskOfRuin } from '#memories'
 import type { AgentMood, EpisodeRow } from '#record'
 
 // What an agent's newest outcomes say of its state, each with why it cannot be told.
@@ -18,7 +18,7 @@ export const momentumBiasOf = (newest: readonly EpisodeRow[]) => {
 
 /** At the share that the window's trades risked on average, by their own outcomes. */
 export const riskOfRuinOf = (newest: readonly EpisodeRow[], { drawdown, config }: AgentMood) => {
-  const rs = newest.map(({ r }) => r).filter((r) => r !== null)
+  const rs = newest.map(measuredR).filter((r) => r !== null)
   const shares = newest.map(({ riskShare }) => riskShare).filter((share) => share !== null)
   const riskShare = shares.length === 0 ? null : shares.reduce((sum, one) => sum + one, 0) / shares.length
   const unknown = (why: string) => ({ value: null, riskShare, n: rs.length, why })
@@ -42,9 +42,11 @@ export const riskOfRuinOf = (newest: readonly EpisodeRow[], { drawdown, config }
 
 export const calibrationOf = (newest: readonly EpisodeRow[]) => {
   const found = calibration(
-    newest.flatMap(({ confidence, confidenceLate, r }) =>
-      confidence === null || confidenceLate || r === null ? [] : [{ confidence, won: r > 0 }],
-    ),
+    newest.flatMap((one) => {
+      const { confidence, confidenceLate } = one
+      const r = measuredR(one)
+      return confidence === null || confidenceLate || r === null ? [] : [{ confidence, won: r > 0 }]
+    }),
   )
   if (!found.known)
     return {

@@ -4,6 +4,7 @@ import {
   LEG_KINDS,
   LEG_SOURCES,
   type LegRow,
+  SIZE_SOURCES,
   TRADE_SOURCES,
   TRADE_STATUSES,
   type TradeView,
@@ -38,6 +39,9 @@ export const zTrade = z
     averageEntry: zExact.describe('average price of all entries'),
     entrySize: zExact.describe('size of the first entry'),
     openedSize: zExact.describe('size of all entries together'),
+    sizeSource: z
+      .enum(SIZE_SOURCES)
+      .describe('told; result: concluded from pnl and prices; assumed: 1, since those do not go together'),
     cost: zExact.describe('what the size held has cost, in the quote currency'),
     entryReason: zText.describe('why it was opened, in words'),
     entrySnapshot: z.string().describe('id of the event that showed it first'),

@@ -66,4 +66,5 @@ export const orUnknown = (
 export const ONE_R = {
   stop: '1R is the risk to the stop',
   proxy: '1R is the median loss, no stop being known',
+  stated: 'as it was stated, no stop being known: no evidence',
 } as const

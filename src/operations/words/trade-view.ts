@@ -17,7 +17,7 @@ export const tradeView = telling(({ trade, legs, story }: Untold<TradeAnswer>, p
 const lines = (trade: Trade, story: TradeAnswer['story'], page: Page): string =>
   record(
     [
-      ['trade', `${trade.handle}  ${trade.symbol} ${trade.side} ${trade.openedSize}, ${trade.status}`],
+      ['trade', `${trade.handle}  ${trade.symbol} ${trade.side} ${sizeOf(trade)}, ${trade.status}`],
       ['entry', at(trade.averageEntry, trade.entryAt)],
       ['exit', exitOf(trade)],
       ['held', trade.holdingMinutes === null ? '' : minutes(trade.holdingMinutes)],
@@ -51,6 +51,11 @@ const lines = (trade: Trade, story: TradeAnswer['story'], page: Page): string =>
     ],
     page,
   )
+
+const sizeOf = ({ openedSize, sizeSource }: Trade): string =>
+  sizeSource === 'told'
+    ? openedSize
+    : `${openedSize} (${sizeSource === 'result' ? 'concluded from the result' : 'assumed'})`
 
 const OUTSIDE = 'some were written while text from outside was shown'
 

@@ -1,4 +1,4 @@
-import type { EpisodeTrace } from '#memories'
+import { type EpisodeTrace, measuredR } from '#memories'
 
 /** Running sums over outcomes in R of one source. */
 export interface RSums {
@@ -48,8 +48,8 @@ export const emptyTally = (): TradeTally => ({
   last: Number.NEGATIVE_INFINITY,
 })
 
-/** A trade's result for counting wins: R, or money where there is none; null when neither is known. */
-export const tradeResult = ({ r, pnl }: EpisodeTrace): number | null => r ?? pnl
+/** A trade's result for counting wins: R, or money where there is none but its caller's word; null when neither is known. */
+export const tradeResult = (trace: EpisodeTrace): number | null => measuredR(trace) ?? trace.pnl
 
 export const addTrade = (tally: TradeTally, trace: EpisodeTrace): void => {
   const { r, pnl, rSource } = trace
@@ -68,7 +68,7 @@ export const addTrade = (tally: TradeTally, trace: EpisodeTrace): void => {
     tally.best = higher(tally.best, trace, 'pnl')
     tally.worst = lower(tally.worst, trace, 'pnl')
   }
-  if (r !== null && rSource !== 'none') addR(tally[rSource], r, trace)
+  if (r !== null && (rSource === 'stop' || rSource === 'proxy')) addR(tally[rSource], r, trace)
 }
 
 const addR = (sums: RSums, r: number, trace: EpisodeTrace): void => {

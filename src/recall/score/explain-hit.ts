@@ -20,8 +20,8 @@ export const explainHit = (hit: EpisodeHit, at: Instant): string => {
   return `${side === 'warning' ? 'warning: ' : ''}${parts.join(', ')}`
 }
 
-const outcome = ({ r, pnl, status }: EpisodeHit['trace']): string => {
-  if (r !== null) return signedR(r)
+const outcome = ({ r, rSource, pnl, status }: EpisodeHit['trace']): string => {
+  if (r !== null) return rSource === 'stated' ? `${signedR(r)} as stated` : signedR(r)
   if (status === 'open') return 'still open'
   return pnl !== null && pnl < 0 ? 'a loss that has no R' : 'no outcome in R'
 }

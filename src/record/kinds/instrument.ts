@@ -1,5 +1,5 @@
 import { completeInstrument, type Instrument, zInstrument } from '#market'
-import { Decimal } from '#vocabulary'
+import { Decimal, type Exact, ONE } from '#vocabulary'
 import type { RaisedFlags } from '../ledger/raised-flags.ts'
 import { isPossibleRate } from '../ledger/symbols-seen.ts'
 import { put } from '../rows/change.ts'
@@ -24,14 +24,18 @@ export const instrumentKind = kind({
       told,
     })
   },
-  lookups: (state, { data }) =>
-    state.symbols.get(data.symbol)?.flagged.length ? [{ find: 'symbolFlags', symbol: data.symbol }] : [],
+  lookups: ({ symbols }, { data: { symbol } }) =>
+    symbols.get(symbol)?.traded || symbols.get(symbol)?.flagged.length
+      ? [{ find: 'symbolFlags', symbol }]
+      : [],
   ledger: ({ state, event, found, book, account }) => {
     const instrument = completeInstrument(event.data, state.config.currency)
     book.push(put('instruments', instrument))
     if (event.actor === 'person') book.symbols.describeByPerson(instrument.symbol)
     else book.symbols.describe(instrument.symbol)
+    const before = state.instruments.get(instrument.symbol)?.multiplier ?? ONE
     for (const flag of found.flags) settle(flag, instrument, book.flags)
+    for (const flag of found.flags) resize(flag, before, instrument, book.flags)
     for (const trade of book.openIn(instrument.symbol)) {
       book.symbols.doubtHeld(trade, instrument)
       if (trade.quote !== instrument.quoteCurrency)
@@ -40,6 +44,12 @@ export const instrumentKind = kind({
     return account
   },
 })
+
+/** A size that was concluded by another multiplier is another one: trades stay booked as they are, and their flag tells. */
+const resize = (flag: FlagRow, before: Exact, { multiplier }: Instrument, flags: RaisedFlags): void => {
+  if (flag.code === 'size_inferred' && !Decimal.of(before).equals(Decimal.of(multiplier)))
+    flags.retell(flag, `multiplier ${multiplier}`)
+}
 
 /** What was in doubt about its symbol. Trades that were booked with another multiplier stay wrong, and so does their flag. */
 const settle = (

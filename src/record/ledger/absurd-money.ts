@@ -32,7 +32,8 @@ export const flagCosts = (
   flags: RaisedFlags,
 ): void => {
   const largest = Math.max(Math.abs(Number(leg.fee)), Math.abs(Number(leg.funding)))
-  if (largest === 0) return
+  // Of an assumed size nobody knows what it was worth.
+  if (largest === 0 || trade.sizeSource === 'assumed') return
   const units = Number(trade.multiplier) * Number(trade.rate)
   const value = Math.max(openedWorth(trade), Math.abs(Number(leg.size) * Number(leg.price ?? 0)) * units)
   if (largest <= value) return
@@ -59,6 +60,7 @@ export const flagMargin = (trade: TradeRow, told: Exact | null, flags: RaisedFla
   const equity = Number(told ?? 0)
   const margin = Math.abs(Number(cost) * Number(rate)) / Number(leverage ?? MOST_LEVERAGE)
   if (equity <= 0 || margin <= MARGIN_TO_EQUITY * equity || Number(leverage ?? 0) > MOST_LEVERAGE) return
+  if (trade.sizeSource === 'assumed') return
   flags.raise({
     ...{ code: 'margin_absurd', symbol, trade, field: leverage === null ? 'size' : 'leverage' },
     known: `margin ${margin.toFixed(2)} of equity ${equity.toFixed(2)}`,

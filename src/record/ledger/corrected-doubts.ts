@@ -25,9 +25,19 @@ export const doubtCorrected = (
 /** What a flag is about, in a correction's words, where they are others. */
 const CORRECTED_AS: { readonly [field: string]: keyof Correction } = { averageEntry: 'entryPrice' }
 
+/** What a result is made of. */
+const MAKES_RESULT = [
+  'entryPrice',
+  'exitPrice',
+  'fees',
+  'funding',
+] as const satisfies readonly (keyof Correction)[]
+
 const isAbout = (flag: FlagRow, trade: TradeRow, set: Correction): boolean => {
   if (flag.trade?.id === trade.id && flag.code === 'price_far_off')
     return flag.field === 'price' && (set.entryPrice !== undefined || set.exitPrice !== undefined)
+  if (flag.trade?.id === trade.id && flag.field === 'pnl')
+    return MAKES_RESULT.some((field) => Object.hasOwn(set, field))
   if (flag.trade?.id === trade.id) return Object.hasOwn(set, CORRECTED_AS[flag.field] ?? flag.field)
   // A fee is flagged before it is known whose it is.
   const held = trade.entryAt !== null && flag.at >= trade.entryAt && flag.at <= (trade.exitAt ?? flag.at)

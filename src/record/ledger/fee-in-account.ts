@@ -12,6 +12,8 @@ interface FeeTold {
   readonly fee?: Exact | undefined
   readonly feeCurrency?: string | undefined
   readonly feeRate?: Exact | undefined
+  /** The result that was told: what the fee took is in it, whatever its rate was. */
+  readonly pnl?: Exact | undefined
 }
 
 const instrumentOf = ({ instruments, config }: State, symbol: string): Instrument =>
@@ -64,7 +66,7 @@ const feeOf = (
   const instrument = instrumentOf(state, symbol)
   const account = instrument.accountCurrency ?? state.config.currency
   const fee = converted(told, price, rate ?? rateOf(state, symbol), instrument, account)
-  if (fee === null)
+  if (fee === null && told.pnl === undefined)
     book.flag({
       code: 'fee_without_rate',
       symbol,

@@ -10,7 +10,7 @@ import {
 } from '#vocabulary'
 import type { FactEvent } from '../rows/event.ts'
 import { inKeyOrder } from '../rows/in-key-order.ts'
-import type { Intention, IntentRow, TradeRow, TradeSource } from '../rows/ledger-rows.ts'
+import type { Intention, IntentRow, SizeSource, TradeRow, TradeSource } from '../rows/ledger-rows.ts'
 import type { State } from '../rows/state.ts'
 import { NOTHING_PAID, UNTOUCHED } from './position.ts'
 import { lastSnapshotOf } from './snapshot-time.ts'
@@ -20,6 +20,8 @@ export interface Opening {
   readonly symbol: string
   readonly side: Side
   readonly size: Exact
+  /** Told, where nothing else is said. */
+  readonly sizeSource?: SizeSource | undefined
   readonly price: Exact
   /** The price now, where the opening is seen only after it. */
   readonly market?: Exact | undefined
@@ -99,6 +101,7 @@ export const newTrade = (
     entryAt: opening.at,
     entryPrice: opening.price,
     entrySize: opening.size,
+    sizeSource: opening.sizeSource ?? 'told',
     entryReason: opening.reason ?? intent?.reason ?? null,
     entrySnapshot: event.id,
     entryDecision: intent?.decision ?? null,

@@ -107,6 +107,7 @@ const correctedContext = (
 /** A new entry or stop is a new risk, taken on all that was opened. */
 const correctedRisk = (trade: TradeRow, set: Correction): Exact | null => {
   if (set.entryPrice === undefined && set.stop === undefined) return trade.initialRisk
+  if (trade.sizeSource === 'assumed') return null
   const stop = set.stop ?? trade.stop
   const { side, averageEntry, openedSize, multiplier, rate } = trade
   return legRisk(side, averageEntry, stop, openedSize, multiplier, rate)?.text ?? null

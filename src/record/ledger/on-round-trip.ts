@@ -16,13 +16,14 @@ import { barOf, flagExitAlike, flagPossibleLot, likely, lotOf, reported, toldBef
 import { lotShown } from './shown-position.ts'
 import { flagSignal } from './signal-time.ts'
 import { openingOf } from './told-opening.ts'
-import type { TradeRecorded } from './trade-report.ts'
+import { sizedTrip, tellResult } from './told-result.ts'
+import type { TradeRecorded, TripTold } from './trade-report.ts'
 import { addTrip, closeTrip, endTrip, enteredBy, enterRest } from './trip-legs.ts'
 import { takeUnbooked, waitingToClose } from './unbooked-fills.ts'
 
 /** A whole trade told at its end: one that is known is annotated, a part of one adds up, else it is opened and closed. */
-export const onRoundTrip = (booking: Booking, told: TradeRecorded): AccountRow => {
-  const trip = withPossibleExcursions(told, booking)
+export const onRoundTrip = (booking: Booking, told: TripTold): AccountRow => {
+  const trip = withPossibleExcursions(sizedTrip(told, booking), booking)
   const { state, event, found, book, account } = booking
   const entryAt = trip.entryAt ?? null
   refuseEarlyExit(entryAt, event.at)
@@ -76,6 +77,7 @@ const tellKnown = (known: TradeRow, booking: Booking, trip: TradeRecorded, isNam
     annotateEntry(known, { ...trip, price: trip.entryPrice, fee: undefined }, book)
     const fee = Decimal.of(known.fees).isZero ? trip.fee : undefined
     annotateExit(book.trade(known.id), { ...trip, fee, order: trip.exitOrder }, price, book)
+    tellResult(known, trip, book)
   } else if (before) annotatePart(known, before, trip, book)
   else addTrip(known, booking, restOf(known, booking, trip))
 }
@@ -95,7 +97,9 @@ const restOf = (known: TradeRow, { event, found, book }: Booking, trip: TradeRec
   })
   annotatePart(known, exit, { ...trip, exitPrice: exit.price ?? trip.exitPrice }, book)
   if (isGuess(exit, found.legs)) tellGuess(exit, trip.exitPrice, trip.exitOrder, book)
-  return { ...trip, size: rest.text }
+  const { pnl: shown } = book.trade(known.id)
+  const pnl = trip.pnl && Decimal.of(trip.pnl).minus(Decimal.of(shown)).text
+  return { ...trip, size: rest.text, pnl }
 }
 
 /** The end of a trade of which nobody but snapshots has told anything, and which they showed to have ended by then. */

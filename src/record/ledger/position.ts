@@ -96,6 +96,7 @@ export const repricedRisk = (
   leg: { readonly price: Exact | null; readonly stop: Exact | null; readonly size: Exact },
   price: Exact,
 ): Exact | null => {
+  if (trade.sizeSource === 'assumed') return null
   const at = (paid: Exact) => legRisk(trade.side, paid, leg.stop, leg.size, trade.multiplier, trade.rate)
   const after = at(price)
   if (after === null) return null
@@ -121,7 +122,8 @@ export const enlarge = (
   const value = worth(price, size, trade.multiplier)
   const openedSize = D(trade.openedSize).plus(D(size))
   const openedValue = D(trade.openedValue).plus(value)
-  const risk = legRisk(trade.side, price, stop, size, trade.multiplier, rate)
+  const risk =
+    trade.sizeSource === 'assumed' ? null : legRisk(trade.side, price, stop, size, trade.multiplier, rate)
   return {
     ...trade,
     rate,

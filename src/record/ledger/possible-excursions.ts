@@ -31,15 +31,16 @@ export const withPossibleExcursions = (trip: TradeRecorded, { state, book }: Boo
   return { ...trip, mfe: noBest ? undefined : trip.mfe, mae: noWorst ? undefined : trip.mae }
 }
 
-/** An option may well gain many times what was paid for it. */
+/** An option may well gain many times what was paid for it, and of an assumed size nobody knows what that was. */
 const mostOf = (
-  { symbol, size, entryPrice, rate }: TradeRecorded,
+  { symbol, size, sizeSource, entryPrice, rate }: TradeRecorded,
   { instruments, config }: State,
 ): number => {
   const instrument = instruments.get(symbol)
   const value = (multiplier: Exact, to: Exact): number =>
     Math.abs(Number(size) * Number(entryPrice) * Number(multiplier) * Number(to))
-  if (isOption(symbol) || Number(entryPrice) === 0) return Number.POSITIVE_INFINITY
+  if (isOption(symbol) || Number(entryPrice) === 0 || sizeSource === 'assumed')
+    return Number.POSITIVE_INFINITY
   const { quoteCurrency, accountCurrency = config.currency, multiplier = ONE } = instrument ?? {}
   const known = quoteCurrency === accountCurrency || (instrument !== undefined && rate !== undefined)
   return (known ? FAR : FAR_OF_UNKNOWN) * value(multiplier, rate ?? ONE)

@@ -22,11 +22,11 @@ test('a remark about nothing is refused', async () => {
   })
 })
 
-test('a result in R that the caller states counts where no stop was told, and may not call a loss a gain', async () => {
+test('a result in R that the caller states is kept where no stop was told, and may not call a loss a gain', async () => {
   const book = new Book()
   const trip = { symbol: 'XAU', side: 'long', size: 1, entryAt: '2026-03-02T09:00:00Z', entryPrice: 100 }
   await book.tell('trade.closed', '10:00', { ...trip, exitPrice: 104, r: 1.6 })
-  expect(book.rows.now('episodes')[0]).toMatchObject({ r: 1.6, rSource: 'stop' })
+  expect(book.rows.now('episodes')[0]).toMatchObject({ r: 1.6, rSource: 'stated' })
   await expect(book.tell('trade.closed', '11:00', { ...trip, exitPrice: 97, r: 0.5 })).rejects.toMatchObject({
     code: 'invalid_outcome',
     field: 'r',

@@ -1,9 +1,9 @@
-import { Decimal, type Exact, handleOf, type Instant, isoOf, plusMs, SECOND_MS } from '#vocabulary'
+import { Decimal, type Exact, handleOf, type Instant, isoOf, plusMs, SECOND_MS, type Side } from '#vocabulary'
 import type { LegRow, TradeRow } from '../rows/ledger-rows.ts'
 import type { Found, Lookup } from '../rows/lookup.ts'
 import type { State } from '../rows/state.ts'
 import type { Bookkeeper } from './bookkeeper.ts'
-import type { TradeOpened, TradeRecorded } from './trade-report.ts'
+import type { TradeRecorded } from './trade-report.ts'
 
 // Whether a report is about a trade that is known.
 
@@ -37,25 +37,50 @@ export const nearby = (state: State, symbol: string, at: Instant): Lookup => {
 
 export const barOf = ({ config }: State): number => config.barSeconds * SECOND_MS
 
+/** What a report says by which its trade may be known. */
+interface ReportOf extends TradeIds {
+  readonly symbol: string
+  readonly side: Side
+}
+
 interface Told {
   readonly state: State
   readonly found: Found
   readonly book: Bookkeeper
-  readonly report: TradeOpened | TradeRecorded
+  readonly report: ReportOf
   readonly entryAt: Instant | null
   /** Null where the report is of an opening. */
   readonly exitAt: Instant | null
 }
 
-/**
- * The trade that a report's own ids name. The caller's own id is the caller's word, until its trade has ended: what is entered later has
- * that name again. The broker's ids, which may come again, name it only if symbol and side agree and it was held then. What does not
- * fit is kept apart and flagged.
- */
+type SizedTold = Told & { readonly report: { readonly size: Exact } }
+
+/** The trade that a report's own ids name; what has them and does not fit is kept apart and flagged. */
 export const reported = (told: Told): TradeRow | undefined => {
-  const { report, found, book } = told
+  const { report, book } = told
+  const { fit, other } = namedBy(told)
+  const own = report.trade
+  if (!fit && other && (own === undefined || other.tradeId === null || other.tradeId === own))
+    book.flag({
+      code: 'ids_disagree',
+      symbol: report.symbol,
+      trade: other,
+      ...differing(other, told),
+    })
+  return fit
+}
+
+/**
+ * The trade that a report's own ids name, and one that has them in any case. The caller's own id is the caller's word, until its trade has
+ * ended: what is entered later has that name again. The broker's ids, which may come again, name it only if symbol and side agree and it was
+ * held then.
+ */
+export const namedBy = (
+  told: Told,
+): { readonly fit?: TradeRow | undefined; readonly other?: TradeRow | undefined } => {
+  const { report, found } = told
   const { trade: own, position, order } = report
-  if (own === undefined && position === undefined && order === undefined) return undefined
+  if (own === undefined && position === undefined && order === undefined) return {}
   const named = found.trades.filter((trade) => trade.status !== 'voided' && found.byRef.has(trade.id))
   const agreeing = named.filter(
     (trade) =>
@@ -69,15 +94,7 @@ export const reported = (told: Told): TradeRow | undefined => {
     mine.find((trade) => wasHeld(trade, told)) ??
     mine.find((trade) => !hadEnded(trade, told)) ??
     agreeing.find((trade) => wasHeld(trade, told))
-  const [other] = named
-  if (!fit && other && (own === undefined || other.tradeId === null || other.tradeId === own))
-    book.flag({
-      code: 'ids_disagree',
-      symbol: report.symbol,
-      trade: other,
-      ...differing(other, told),
-    })
-  return fit
+  return { fit, other: named[0] }
 }
 
 /** Whether it was held when the report says it was entered, give or take a bar. */
@@ -112,22 +129,9 @@ const differing = (
  * not held at the same time are two, however near: a scalper's trades are all alike. Two that were both told by name and
  * taken as one by likeness are flagged too.
  */
-export const likely = ({ state, report, entryAt, exitAt, found, book }: Told): TradeRow | undefined => {
-  if (entryAt === null) return undefined
-  const bar = barOf(state)
-  const near = (a: Instant | null, b: Instant | null): boolean =>
-    a !== null && b !== null && Math.abs(a - b) <= bar
-  const fits = found.trades.filter(
-    (trade) =>
-      trade.status !== 'voided' &&
-      trade.symbol === report.symbol &&
-      trade.side === report.side &&
-      otherIds(trade, report) &&
-      Decimal.of(trade.openedSize).equals(Decimal.of(report.size)) &&
-      near(trade.entryAt, entryAt) &&
-      (exitAt === null || trade.status === 'open' || near(trade.exitAt, exitAt)) &&
-      heldTogether(trade, entryAt, exitAt),
-  )
+export const likely = (told: SizedTold): TradeRow | undefined => {
+  const { report, book } = told
+  const fits = alike(told).filter((trade) => Decimal.of(trade.openedSize).equals(Decimal.of(report.size)))
   if (fits.length > 1)
     book.flag({
       code: 'several_trades_fit',
@@ -150,12 +154,31 @@ export const likely = ({ state, report, entryAt, exitAt, found, book }: Told): T
   return only
 }
 
+/** Trades like a report in all but the size: symbol, side and both times within one bar. */
+export const alike = (told: Told): readonly TradeRow[] => {
+  const { state, report, entryAt, exitAt, found } = told
+  if (entryAt === null) return []
+  const bar = barOf(state)
+  const near = (a: Instant | null, b: Instant | null): boolean =>
+    a !== null && b !== null && Math.abs(a - b) <= bar
+  return found.trades.filter(
+    (trade) =>
+      trade.status !== 'voided' &&
+      trade.symbol === report.symbol &&
+      trade.side === report.side &&
+      otherIds(trade, report) &&
+      near(trade.entryAt, entryAt) &&
+      (exitAt === null || trade.status === 'open' || near(trade.exitAt, exitAt)) &&
+      heldTogether(trade, entryAt, exitAt),
+  )
+}
+
 const heldTogether = (trade: TradeRow, entryAt: Instant, exitAt: Instant | null): boolean =>
   (trade.exitAt === null || entryAt <= trade.exitAt) &&
   (exitAt === null || trade.entryAt === null || trade.entryAt <= exitAt)
 
 /** Two reports that carry different ids of the same sort are two trades. */
-const otherIds = (trade: TradeRow, report: TradeOpened | TradeRecorded): boolean =>
+const otherIds = (trade: TradeRow, report: TradeIds): boolean =>
   (report.trade === undefined || trade.tradeId === null) &&
   (report.position === undefined || trade.positionId === null)
 
@@ -245,7 +268,7 @@ export const lotOf = (
 }
 
 /** A round trip without ids, within a larger trade that fills or snapshots have told: it may be a part of it. */
-export const flagPossibleLot = ({ report, found, book, entryAt, exitAt }: Told): void => {
+export const flagPossibleLot = ({ report, found, book, entryAt, exitAt }: SizedTold): void => {
   if (entryAt === null) return
   const whole = found.trades.find(
     (trade) =>

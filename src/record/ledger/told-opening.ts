@@ -6,6 +6,7 @@ export const openingOf = (report: TradeOpened | TradeRecorded) => ({
   symbol: report.symbol,
   side: report.side,
   size: report.size,
+  sizeSource: 'sizeSource' in report ? report.sizeSource : undefined,
   source: 'trade' as const,
   positionId: report.position,
   tradeId: report.trade,

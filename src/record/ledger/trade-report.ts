@@ -1,6 +1,16 @@
 import { z } from 'zod'
-import { SIDES, zInstant, zInstrumentPrice, zLabel, zMoney, zPositive, zSize, zStrategy } from '#vocabulary'
-import { EXIT_KINDS } from '../rows/ledger-rows.ts'
+import {
+  type Exact,
+  SIDES,
+  zInstant,
+  zInstrumentPrice,
+  zLabel,
+  zMoney,
+  zPositive,
+  zSize,
+  zStrategy,
+} from '#vocabulary'
+import { EXIT_KINDS, type SizeSource } from '../rows/ledger-rows.ts'
 import { INTENTION_FIELDS, zConfidence, zLessonsHash, zProse, zTags } from '../rows/prose.ts'
 import { FEE_CURRENCY_FIELDS } from './fee-fields.ts'
 import { zToldContext } from './told-context.ts'
@@ -73,6 +83,16 @@ export type TradeEnded = z.infer<typeof zTradeEnded>
 export const zTradeRecorded = z.strictObject({
   ...entry,
   ...exit,
+  size: entry.size
+    .optional()
+    .describe(
+      'how much was opened, in the broker’s unit; may be left out where pnl is told, and is flagged then',
+    ),
+  pnl: zMoney
+    .optional()
+    .describe(
+      'net result after all costs, in the account’s currency; left out, it is what prices and costs make',
+    ),
   fee: zMoney.optional().describe('fees of the whole trip, in feeCurrency'),
   rate: entry.rate,
   kind: z
@@ -86,9 +106,15 @@ export const zTradeRecorded = z.strictObject({
   mfe: zMoney.optional().describe('best result on the way, in the account’s currency, before costs'),
   mae: zMoney.optional().describe('worst result on the way, a loss being negative'),
 })
-export type TradeRecorded = z.infer<typeof zTradeRecorded>
+export type TripTold = z.infer<typeof zTradeRecorded>
+
+/** A round trip with its size: as it was told, or as its result lets conclude. */
+export interface TradeRecorded extends TripTold {
+  readonly size: Exact
+  readonly sizeSource: SizeSource
+}
 
 /** `trade.closed` is either of the two; a round trip has its entry price. */
 export const zTradeClosed = z.union([zTradeRecorded, zTradeEnded])
-export type TradeClosed = TradeRecorded | TradeEnded
-export const isRoundTrip = (closed: TradeClosed): closed is TradeRecorded => 'entryPrice' in closed
+export type TradeClosed = TripTold | TradeEnded
+export const isRoundTrip = (closed: TradeClosed): closed is TripTold => 'entryPrice' in closed

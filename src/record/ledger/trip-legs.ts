@@ -10,6 +10,7 @@ import { exitKindAt } from './exit-kind.ts'
 import { bookNamedCosts, newInTotal } from './named-costs.ts'
 import { withStatedR } from './stated-r.ts'
 import { ENTRY } from './told-legs.ts'
+import { bookResult } from './told-result.ts'
 import type { TradeRecorded } from './trade-report.ts'
 
 // What a whole trade told at its end does to the books, once it is known which trade it is: the rest of an entry, an end, one more part.
@@ -52,7 +53,7 @@ export const addTrip = (known: TradeRow, { event, book }: Booking, trip: TradeRe
     stop: trip.stop,
     order: trip.order,
   })
-  book.reduce(known.id, {
+  const closed = book.reduce(known.id, {
     size: trip.size,
     price: trip.exitPrice,
     at: event.at,
@@ -66,6 +67,7 @@ export const addTrip = (known: TradeRow, { event, book }: Booking, trip: TradeRe
     reason: trip.exitReason,
   })
   bookNamedCosts(known.id, { tax: trip.tax, swap: trip.swap }, 'trade', book)
+  bookResult(trip, known, closed, book)
   if (known.exitAt !== null && known.exitAt > event.at)
     book.amend({ ...book.trade(known.id), ...endOf(known) }, null)
   book.remark(known.id, trip.remark)
@@ -112,6 +114,7 @@ export const closeTrip = (
     reason: trip.exitReason,
   })
   bookNamedCosts(id, trip, 'trade', book)
+  bookResult(trip, whole ? null : trade, closed, book)
   const costed = book.trade(id)
   const stated = trip.r === undefined ? costed : withStatedR(costed, trip.r)
   if (trip.r !== undefined || trip.mfe !== undefined || trip.mae !== undefined)

@@ -61,7 +61,7 @@ export const pendingOf = (one: EpisodeRow): PendingEpisode => ({
   endedAt: endOf(one.at, one.holdingSeconds),
   closed: one.status === 'closed',
   r: one.r,
-  measure: one.rSource === 'none' ? null : one.rSource,
+  measure: one.rSource === 'stop' || one.rSource === 'proxy' ? one.rSource : null,
 })
 
 interface Ground {

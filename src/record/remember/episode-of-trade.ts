@@ -73,7 +73,7 @@ export const toldOf = (
       losingStreak: context.losingStreak === undefined ? agent.losingStreak : context.losingStreak,
     }),
     price: trade.entryPrice,
-    size: trade.entrySize,
+    size: trade.sizeSource === 'assumed' ? null : trade.entrySize,
     confidence: trade.confidence,
     reason: trade.entryReason,
     remarks: trade.remarks,

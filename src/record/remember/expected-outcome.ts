@@ -1,4 +1,4 @@
-import { type Episode, evaluate, expectationsOf, type RSource } from '#memories'
+import { type Episode, evaluate, expectationsOf, type Measure } from '#memories'
 import { factsOfEpisode } from './episode-facts.ts'
 import type { Remembering } from './remembering.ts'
 
@@ -7,7 +7,7 @@ type Entered = Omit<Episode, 'expectations' | 'expectedR'>
 /** The beliefs that apply to an entry, and what they expect of it as they stand. */
 export const expected = (
   entered: Entered,
-  measure: Exclude<RSource, 'none'>,
+  measure: Measure,
   work: Remembering,
 ): Pick<Episode, 'expectations' | 'expectedR'> => {
   const facts = factsOfEpisode(entered)

@@ -1,10 +1,10 @@
-import { proxyR, type RSource } from '#memories'
+import { type Measure, proxyR } from '#memories'
 import { Decimal, type Exact } from '#vocabulary'
 import type { TradeRow } from '../rows/ledger-rows.ts'
 
 /** What an open trade would come to at its last mark, costs counted. */
 export interface MarkedOutcome {
-  readonly rSource: RSource
+  readonly rSource: Measure | 'none'
   /** null while no mark is known, or 1R is not. */
   readonly markedR: number | null
   /** In money; null while no mark is known. */

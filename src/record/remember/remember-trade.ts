@@ -1,4 +1,4 @@
-import { appetite, moodAfter, outcomeScale, SIGMA_WINDOW, surprise, withinOneBar } from '#memories'
+import { appetite, measuredR, moodAfter, outcomeScale, SIGMA_WINDOW, surprise, withinOneBar } from '#memories'
 import { canonical, Decimal, SECOND_MS } from '#vocabulary'
 import { inKeyOrder } from '../rows/in-key-order.ts'
 import type { TradeRow } from '../rows/ledger-rows.ts'
@@ -153,6 +153,7 @@ const retold = (trade: TradeRow, episode: EpisodeRow): EpisodeRow => {
 const close = (trade: TradeRow, episode: EpisodeRow, work: Remembering): void => {
   const outcome = outcomeOf(trade, work.lossesOf(trade.symbol))
   const { r, returnOnNotional } = outcome
+  const measured = measuredR(outcome)
   const own = episode.strategy === null ? [] : work.strategyRecord(episode.strategy).outcomes
   const sigma = outcomeScale(own, work.memory.outcomes)
   const closed: EpisodeRow = {
@@ -161,7 +162,7 @@ const close = (trade: TradeRow, episode: EpisodeRow, work: Remembering): void =>
     status: 'closed',
     outcomeKnownAt: work.event.knownAt,
     outcomeSeq: work.event.seq,
-    surprise: surprise(r, episode.expectedR, sigma),
+    surprise: surprise(measured, episode.expectedR, sigma),
     // Beliefs are about strategies: without one nothing waits for it, and the state need not hold it for ever.
     pending: episode.strategy !== null && !isCounted(episode),
   }
@@ -181,7 +182,7 @@ const close = (trade: TradeRow, episode: EpisodeRow, work: Remembering): void =>
   const drawdown = drawdownIn(work.account)
   work.mood = {
     id: 'mood',
-    ...moodAfter(work.mood, { r, result, sigma, at: work.event.knownAt }),
+    ...moodAfter(work.mood, { r: measured, result, sigma, at: work.event.knownAt }),
     equity: work.account.equity,
     drawdown,
     appetite: appetite(drawdown ?? 0, drawdownLimit, rule),

@@ -14,17 +14,14 @@ export interface Outcome {
 }
 
 /**
- * What came of a closed trade, net of fees and funding. In R by its own risk where every entry had a stop, or as its caller
- * stated it; else against what a loss in this symbol usually was (docs/method.md#r).
+ * What came of a closed trade, net of fees and funding. In R by its own risk where every entry had a stop; else as its caller stated it;
+ * else against what a loss in this symbol usually was (docs/method.md#r).
  */
 export const outcomeOf = (trade: TradeRow, losses: readonly number[]): Outcome => {
   const returned = returnOf(trade)
-  const measured = measuredR(trade)
-  const proxy = measured === null && returned !== null ? proxyR(returned, losses) : null
   const risk = riskOf(trade)
   return {
-    r: measured ?? proxy,
-    rSource: measured !== null ? 'stop' : proxy !== null ? 'proxy' : 'none',
+    ...outcomeInR(trade, risk, returned, losses),
     pnl: trade.pnl,
     returnOnNotional: returned,
     holdingSeconds: trade.holdingMinutes === null ? null : Math.round(trade.holdingMinutes * 60),
@@ -36,7 +33,7 @@ export const outcomeOf = (trade: TradeRow, losses: readonly number[]): Outcome =
 /** The same outcome once a late fee or a correction has changed the result: a proxy keeps the loss it was measured by. */
 export const amendedOutcome = (trade: TradeRow, before: Outcome): Outcome => {
   const after = outcomeOf(trade, [])
-  if (after.rSource === 'stop' || before.rSource !== 'proxy') return after
+  if (after.rSource !== 'none' || before.rSource !== 'proxy') return after
   const { r, returnOnNotional: was } = before
   const now = after.returnOnNotional
   const scaled = r !== null && was !== null && was !== 0 && now !== null ? (r * now) / was : r
@@ -49,13 +46,25 @@ const riskOf = ({ initialRisk }: TradeRow): Decimal | null => {
   return risk.sign > 0 ? risk : null
 }
 
-const measuredR = (trade: TradeRow): number | null => inR(trade.pnl, riskOf(trade)) ?? trade.statedR
+const outcomeInR = (
+  { pnl, statedR }: TradeRow,
+  risk: Decimal | null,
+  returned: number | null,
+  losses: readonly number[],
+): Pick<Outcome, 'r' | 'rSource'> => {
+  const byStop = inR(pnl, risk)
+  if (byStop !== null) return { r: byStop, rSource: 'stop' }
+  if (statedR !== null) return { r: statedR, rSource: 'stated' }
+  const proxy = returned === null ? null : proxyR(returned, losses)
+  return proxy === null ? { r: null, rSource: 'none' } : { r: proxy, rSource: 'proxy' }
+}
 
 const inR = (money: Exact | null, risk: Decimal | null): number | null =>
   money === null || risk === null ? null : Decimal.of(money).over(risk).toNumber()
 
-/** Net result over what the entries cost, both in the account's currency. */
-const returnOf = ({ pnl, openedValue, paid, rate }: TradeRow): number | null => {
+/** Net result over what the entries cost, both in the account's currency; null where the size was assumed. */
+const returnOf = ({ pnl, openedValue, paid, rate, sizeSource }: TradeRow): number | null => {
+  if (sizeSource === 'assumed') return null
   const notional = (paid ? Decimal.of(paid.opened) : Decimal.of(openedValue).times(Decimal.of(rate))).abs()
   return notional.isZero ? null : Decimal.of(pnl).over(notional).toNumber()
 }

@@ -43,6 +43,12 @@ export const FLAG_ADVICE = {
     'Look up the equity at the broker: below 0 the account owes. If it does, nothing is wrong; if not, tell it again as it is.',
   instrument_unknown:
     'Tell the instrument; if its multiplier is not the one assumed, void the trades booked with that and record them again.',
+  size_inferred:
+    'Nothing, if that is the size. If not, void the trade and record it again with its size, or tell the instrument first if only its multiplier is missing: result and R do not depend on it.',
+  size_assumed:
+    'Look up prices, size and costs: the result was kept as it was told, and what 1R is remains unknown. Void the trade and record it again with its size.',
+  result_differs:
+    'Look up result, size, prices and costs at the broker, and tell the instrument if its multiplier is not known: the result was kept as it was told, and the difference is among its fees. Put prices and fees right with correct, or void the trade and record it again.',
   symbol_alike:
     'If both are one symbol, write it in one way, or say adjust with type rename; if they are two, tell the instrument of the new one.',
   rate_missing: 'Give the rate from quote to account currency with positions, fills and trades.',

@@ -9,6 +9,13 @@ export type TradeStatus = (typeof TRADE_STATUSES)[number]
 export const TRADE_SOURCES = ['tick', 'fill', 'trade'] as const
 export type TradeSource = (typeof TRADE_SOURCES)[number]
 
+/**
+ * Where the size of a trade comes from: `told`; `result`, from what it made and its prices; `assumed`, 1, because those do not go together,
+ * so that neither risk nor return are known of it.
+ */
+export const SIZE_SOURCES = ['told', 'result', 'assumed'] as const
+export type SizeSource = (typeof SIZE_SOURCES)[number]
+
 /** Why a trade ended (docs/decisions/0003-unexplained-exits.md). */
 export const EXIT_KINDS = [
   'agent',
@@ -58,6 +65,7 @@ export interface TradeRow {
   readonly entryAt: Instant | null
   readonly entryPrice: Exact
   readonly entrySize: Exact
+  readonly sizeSource: SizeSource
   readonly entryReason: string | null
   readonly entrySnapshot: Id
   readonly entryDecision: Id | null

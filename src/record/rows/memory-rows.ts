@@ -1,4 +1,4 @@
-import type { Belief, Episode, Mood, Plan, RSource } from '#memories'
+import type { Belief, Episode, Measure, Mood, Plan } from '#memories'
 import type { Exact, Id, Instant } from '#vocabulary'
 
 // The rows that the memories are made of.
@@ -42,7 +42,7 @@ export interface EvidenceRow {
   readonly n: number
   readonly strategy: string
   readonly symbol: string
-  readonly measure: Exclude<RSource, 'none'>
+  readonly measure: Measure
   readonly r: number
   readonly episodes: readonly Id[]
   /** Ordinals of the beliefs it was evidence for or against. */

@@ -1,4 +1,4 @@
-import type { EpisodeTrace } from '#memories'
+import { type EpisodeTrace, measuredR } from '#memories'
 import { InternedLabels } from './interned-labels.ts'
 
 /** What Sim compares of a situation, in the order it adds them: tags, which are equal or not, and numbers, by their kernels. */
@@ -23,9 +23,12 @@ const knownNumbersOf = (trace: EpisodeTrace): number =>
   (trace.spreadAsAtr !== null ? 4 : 0) |
   (trace.drawdown !== null ? 8 : 0)
 
-/** Whether money was lost: by R, and where that cannot be told, by the net result. */
-const isLoss = ({ r, pnl, status }: EpisodeTrace): boolean =>
-  r === null ? status === 'closed' && pnl !== null && pnl < 0 : r < 0
+/** Whether money was lost: by R, and where nothing but its caller's word tells that, by the net result. */
+const isLoss = (trace: EpisodeTrace): boolean => {
+  const { pnl, status } = trace
+  const r = measuredR(trace)
+  return r === null ? status === 'closed' && pnl !== null && pnl < 0 : r < 0
+}
 
 /** Every tag set that occurs, by its code. There are few: three trends, four volatilities, four sessions. */
 export class InternedTagSets {

@@ -17,10 +17,10 @@ export const isLoser = ({ columns, dictionary }: RowGroup, row: number): boolean
 /** What a loss without an R counts as, where losses are ordered. */
 const UNKNOWN_LOSS = -1
 
-/** R of a loser; where it cannot be told, that of a whole stop. */
+/** R of a loser; where it cannot be told, or is said to have gained, that of a whole stop. */
 export const lossAt = ({ columns }: RowGroup, row: number): number => {
   const r = columns.r[row] ?? Number.NaN
-  return Number.isNaN(r) ? UNKNOWN_LOSS : r
+  return r < 0 ? r : UNKNOWN_LOSS
 }
 
 /** The confidence that was stated, early or late; null where none was. */
