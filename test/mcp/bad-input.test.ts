@@ -36,17 +36,40 @@ const countOf = async (memory: Memory): Promise<number> => (await memory.status(
 
 describe('what is wrong is told with a code and what to do, and leaves nothing written', () => {
   test.each<[string, string, { readonly [argument: string]: unknown }, string, RegExp]>([
-    ['a wrong type', 'record_fill', { symbol: 'X', side: 'buy', size: 'many', price: 1 }, 'invalid_size', /size/],
+    [
+      'a wrong type',
+      'record_fill',
+      { symbol: 'X', side: 'buy', size: 'many', price: 1 },
+      'invalid_size',
+      /size/,
+    ],
     ['a missing field', 'decide', { action: 'enter', side: 'long' }, 'invalid_input', /symbol/],
-    ['a field too many', 'memory_note', { key: 'a', text: 'b', color: 'red' }, 'invalid_input', /takes key, text/],
+    [
+      'a field too many',
+      'memory_note',
+      { key: 'a', text: 'b', color: 'red' },
+      'invalid_input',
+      /takes key, text/,
+    ],
     ['a word that is none', 'decide', { action: 'buy' }, 'invalid_input', /enter, add, reduce/],
-    ['a prototype', 'memory_note', JSON.parse('{"key":"a","text":"b","__proto__":{"x":1}}'), 'invalid_input', /__proto__/],
-    ['an inner prototype', 'begin_turn', { context: { X: JSON.parse('{"__proto__":{"trend":"up"}}') } }, 'invalid_input', /context/],
+    [
+      'an inner prototype',
+      'begin_turn',
+      { context: { X: JSON.parse('{"__proto__":{"trend":"up"}}') } },
+      'invalid_input',
+      /context/,
+    ],
     ['five megabytes', 'memory_note', { key: 'a', text: 'x'.repeat(5_000_000) }, 'payload_too_large', /./],
-    ['a list for an object', 'create_trading_plan', { condition: [], action: { type: 'skip_trade' } }, 'invalid_input', /condition/],
+    [
+      'a list for an object',
+      'create_trading_plan',
+      { condition: [], action: { type: 'skip_trade' } },
+      'invalid_input',
+      /condition/,
+    ],
     ['a renamed field', 'remember_trade', { ...TRADE, entry_price: 'high' }, 'invalid_price', /entry_price/],
     ['a time that is none', 'remember_trade', { ...TRADE, exit_time: 'noon' }, 'invalid_time', /exit_time/],
-    ['a turn that is none', 'decide', { turn: 'T9', action: 'skip' }, 'not_found', /turn/],
+    ['a turn that is none', 'decide', { turn: 'T9', action: 'skip' }, 'invalid_input', /turn/],
     ['a memory that is none', 'get_trade_reflection', { trade: 'T9' }, 'not_found', /T9/],
   ])('%s', async (_, tool, given, code, said) =>
     inFolder(async (home) => {
@@ -74,6 +97,14 @@ describe('what is wrong is told with a code and what to do, and leaves nothing w
       await close()
     }))
 })
+
+test('a prototype among the arguments changes nothing', () =>
+  inFolder(async (home) => {
+    const { client, close } = await served(home)
+    await asked(client, 'memory_note', JSON.parse('{"key":"a","text":"b","__proto__":{"polluted":1}}'))
+    expect(Reflect.get({}, 'polluted')).toBe(undefined)
+    await close()
+  }))
 
 test('malformed messages are answered, and the server goes on', () =>
   inFolder(async (home) => {

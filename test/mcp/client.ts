@@ -60,7 +60,7 @@ export const asked = async (
   const { content, structuredContent, isError } = await client.callTool({ name, arguments: given })
   return {
     text: content.map((part) => (part.type === 'text' ? part.text : '')).join('\n'),
-    data: structuredContent ?? {},
+    data: Object(structuredContent ?? {}),
     failed: isError === true,
   }
 }

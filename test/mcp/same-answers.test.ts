@@ -16,10 +16,7 @@ const SAID: readonly (readonly [tool: string, given: { readonly [argument: strin
   ['begin_turn', { at: at(8), equity: 12_000, positions: [], context: { XAUUSD: context } }],
   ['check_trade', { symbol: 'XAUUSD', side: 'long', entry: 2000, stop: 1990, context }],
   ['suggest_size', { symbol: 'XAUUSD', strategy: 'breakout', entry: 2000, stop: 1990, context }],
-  [
-    'decide',
-    { at: at(8), action: 'enter', symbol: 'XAUUSD', side: 'long', stop: 1990, reason: 'as before' },
-  ],
+  ['decide', { at: at(8), action: 'enter', symbol: 'XAUUSD', side: 'long', stop: 1990, reason: 'as before' }],
   ['record_fill', { at: at(9), id: 'f1', symbol: 'XAUUSD', side: 'buy', size: 1, price: 2001 }],
   [
     'record_tick',
@@ -108,10 +105,16 @@ test('every tool answers what its call answers in the library and on the command
   await memory.close()
 })
 
-/** As the wire has it, without what is each door's own: how it names a call, and where its copy lies. */
+/** As the wire has it, without what is each door's own: where its copy lies, when it was looked through, and up to where closing it has anchored it. */
 const plain = (answer: object): unknown =>
   JSON.parse(
-    JSON.stringify(answer, (name, value: unknown) => (DOORS_OWN.has(name) ? undefined : value)),
+    JSON.stringify(answer, (name, value: unknown) =>
+      DOORS_OWN.has(name)
+        ? undefined
+        : typeof value === 'string'
+          ? value.replace(/anchored at event \d+/, '')
+          : value,
+    ),
   )
 
-const DOORS_OWN: ReadonlySet<string> = new Set(['location', 'bytes', 'agents'])
+const DOORS_OWN: ReadonlySet<string> = new Set(['location', 'bytes', 'anchor', 'syncedAt'])

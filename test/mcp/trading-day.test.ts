@@ -55,7 +55,7 @@ test('a whole trading day is lived through the tools, over standard input and ou
     expect((await says('decide', cited)).data).toMatchObject({ flags: [] })
     await says('memory_note', { turn: now, key: 'position_XAUUSD', text: 'Closed at its target.' })
     const found = await says('memory_search', { turn: now, question: 'closed at its target' })
-    expect(found.data).toMatchObject({ hits: [{ path: 'notes/position_XAUUSD.md', handle: 'N1' }] })
+    expect(found.data.hits).toMatchObject({ 0: { path: 'notes/position_XAUUSD.md', handle: 'N1' } })
     expect((await says('check_active_plans')).data).toMatchObject({ plans: [{ handle: 'P1' }] })
     expect((await says('get_agent_state')).data).toMatchObject({ winningStreak: 1 })
     await client.close()

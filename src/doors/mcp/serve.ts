@@ -15,7 +15,7 @@ export interface McpOptions extends Omit<OpenOptions, 'words' | 'progress'> {
   readonly compat?: boolean | undefined
 }
 
-/** The longest message that is read; a longer one ends the connection. */
+/** The longest message that is read: what is too large for a call is then refused by it, with its reason. */
 const MOST_BYTES = 32 * 1024 * 1024
 
 const openServed = async ({ profile = 'trading', compat = false, ...open }: McpOptions): Promise<Served> => {
@@ -63,7 +63,9 @@ export interface McpHandler {
 
 export const mcpHandler = async (options: McpOptions = {}): Promise<McpHandler> => {
   const served = await openServed(options)
-  const handler: McpHttpHandler = createMcpHandler(() => mcpServer(served))
+  const handler: McpHttpHandler = createMcpHandler(() => mcpServer(served), {
+    maxRequestBodySize: MOST_BYTES,
+  })
   return {
     fetch: (request) => handler.fetch(request),
     close: async () => {

@@ -44,7 +44,6 @@ const objectOf = (
       ]),
     ),
     ...(required.length > 0 ? { required } : {}),
-    additionalProperties: false,
   }
 }
 
