@@ -1,3 +1,4 @@
+import { anyCase, exactCase } from './any-case.ts'
 import {
   IS_SAID_TO_BE,
   IS_SET_TO,
@@ -26,10 +27,17 @@ export interface NamedSecret {
   readonly said: RegExp
 }
 
-const named = (what: string, name: string, value: string): NamedSecret => ({
-  what,
-  said: new RegExp(`(${name})(${value})`, 'gi'),
-})
+/** Made when it is first looked for, because most processes never read a text that needs it. */
+const named = (what: string, name: string, value: string): NamedSecret => {
+  let said: RegExp | undefined
+  return {
+    what,
+    get said() {
+      said ??= new RegExp(anyCase(`(${name})(${value})`), 'g')
+      return said
+    },
+  }
+}
 
 /** The rest of a value that goes on over several lines, as a block of YAML does. */
 const LINES_BELOW = `(?:\\n[^\\S\\n]{1,20}${RANDOM}[\\w+/=-]{16,200}(?![\\w+/=-]))*`
@@ -78,7 +86,7 @@ const BY_NAME: readonly NamedSecret[] = [
   besides('token', 'token', [
     [
       `(?:${IS_SET_TO}|${IS_SAID_TO_BE}|${NEXT_CELL})`,
-      `(?!0x[0-9a-f]{40}\\b|(?-i:[1-9A-HJ-NP-Za-km-z]{32,44})\\b)${RANDOM}${VALUE}{16}`,
+      `(?!0x[0-9a-f]{40}\\b|${exactCase('[1-9A-HJ-NP-Za-km-z]{32,44}')}\\b)${RANDOM}${VALUE}{16}`,
     ],
   ]),
   // A bare key opens something else, unless it is long and at random.
@@ -87,13 +95,12 @@ const BY_NAME: readonly NamedSecret[] = [
   ]),
 ]
 
+/** As an environment has them, in capitals. */
+const VARIABLE = `[A-Z][A-Z0-9]{0,30}(?:_[A-Z0-9]{1,30}){0,4}_(?:SECRET|TOKEN|(?<!${anyCase(OPENS_NOTHING)}_)KEY|PASS(?:WORD|WD|PHRASE)?|PWD)`
+
 const BY_PLACE: readonly NamedSecret[] = [
   // A variable: BFX_KEY=abc1…, and BFX_SECRET abc1….
-  named(
-    'key',
-    `\\b(?-i:[A-Z][A-Z0-9]{0,30}(?:_[A-Z0-9]{1,30}){0,4}_(?:SECRET|TOKEN|(?<!(?i:${OPENS_NOTHING})_)KEY|PASS(?:WORD|WD|PHRASE)?|PWD))(?:${IS_SET_TO}|${BLANK})`,
-    `${RANDOM}${VALUE}{12,}`,
-  ),
+  named('key', `\\b${exactCase(VARIABLE)}(?:${IS_SET_TO}|${BLANK})`, `${RANDOM}${VALUE}{12,}`),
   named(
     'key of a venue',
     `\\b(?:${VENUES})[^\\n:=]{0,20}?(?:key|secret|token|passphrase)(?:${IS_SET_TO}|${IS_SAID_TO_BE}|${NEXT_CELL}|\\s+)`,
@@ -134,7 +141,7 @@ const BY_PLACE: readonly NamedSecret[] = [
   // In groups of four as apps show it, or in one piece: the alphabet has no 0, 1, 8 and 9.
   named(
     'one-time password secret',
-    `\\b(?:2fa|totp|otp|mfa|two[ -]?factor|authenticator)[^\\n:=：＝|]{0,24}?(?:${IS_SET_TO}|${IS_SAID_TO_BE}|${NEXT_CELL}|[^\\S\\n]+(?=(?-i:[A-Z2-7]{16})))`,
+    `\\b(?:2fa|totp|otp|mfa|two[ -]?factor|authenticator)[^\\n:=：＝|]{0,24}?(?:${IS_SET_TO}|${IS_SAID_TO_BE}|${NEXT_CELL}|[^\\S\\n]+(?=${exactCase('[A-Z2-7]{16}')}))`,
     '(?=[a-z2-7 -]{0,100}[2-7])(?:[a-z2-7]{4}[ -]?){4,16}(?![a-z0-9])',
   ),
 ]

@@ -1,5 +1,7 @@
+import { exactCase } from './any-case.ts'
+
 // The words beside a secret that say what it is, what stands between the two, and what a value looks like that is none.
-// All are pieces of expressions that do not look at case, but where they say so.
+// All are pieces of expressions that take any case, but where they say `exactCase`.
 
 /** Before a password anything may stand for one: `correct-horse`. */
 export const PASSWORDS = [
@@ -62,12 +64,12 @@ export const MIXED = `(?=${FAR}\\d)(?=${FAR}[A-Za-z])`
 const TURN = `${VALUE}{0,60}?(?:[a-z]\\d|\\d[a-z])`
 /** Twelve in a row with capitals among small letters and digits, or with letters and digits taking turns: no words, dates or names of contracts. */
 export const RANDOM =
-  `(?=${FAR}\\d)(?=${VALUE}{0,32}[a-z0-9+/]{12})(?:(?=${FAR}(?-i:[a-z]))(?=${FAR}(?-i:[a-z0-9][A-Z]))` +
+  `(?=${FAR}\\d)(?=${VALUE}{0,32}[a-z0-9+/]{12})(?:(?=${FAR}${exactCase('[a-z]')})(?=${FAR}${exactCase('[a-z0-9][A-Z]')})` +
   `|(?=${TURN}${TURN}${TURN}))`
 /** No ticker and no label of capitals: `PEPEUSDT`, `EURUSD_LONG_H4`. */
-export const NO_LABEL = `(?!(?-i:(?=[A-Z\\d]{2,12}(?![A-Z\\d]))\\d{0,6}[A-Z]{2,12}\\d{0,4}[A-Z]{0,5}(?:[_/:.-][A-Z\\d]{1,12}){0,12})(?!${VALUE}))`
+export const NO_LABEL = `(?!${exactCase('(?=[A-Z\\d]{2,12}(?![A-Z\\d]))\\d{0,6}[A-Z]{2,12}\\d{0,4}[A-Z]{0,5}(?:[_/:.-][A-Z\\d]{1,12}){0,12}')}(?!${VALUE}))`
 /** No words with a number between: `waiting2hours`. */
-export const NO_WORDS = `(?!(?-i:[a-z]{3,40}\\d{1,2}[a-z]{3,40})(?!${VALUE}))`
+export const NO_WORDS = `(?!${exactCase('[a-z]{3,40}\\d{1,2}[a-z]{3,40}')}(?!${VALUE}))`
 /** No count of something: `90days`, `24hours-lockout`. */
 export const NO_COUNT = `(?!\\d{1,3}-?[a-z]{2,20}(?:-[a-z]{1,20}){0,4}(?!${VALUE}))`
 /** What is said of a key instead of telling it, and where it is to be found: `${BINANCE_KEY}`, `os.environ[…]`, stars. */
