@@ -69,7 +69,7 @@ describe('what is wrong is told with a code and what to do, and leaves nothing w
     ],
     ['a renamed field', 'remember_trade', { ...TRADE, entry_price: 'high' }, 'invalid_price', /entry_price/],
     ['a time that is none', 'remember_trade', { ...TRADE, exit_time: 'noon' }, 'invalid_time', /exit_time/],
-    ['a turn that is none', 'decide', { turn: 'T9', action: 'skip' }, 'invalid_input', /turn/],
+    ['a turn that is none', 'decide', { turn: 'T9', action: 'skip', symbol: 'X' }, 'not_found', /turn/],
     ['a memory that is none', 'get_trade_reflection', { trade: 'T9' }, 'not_found', /T9/],
   ])('%s', async (_, tool, given, code, said) =>
     inFolder(async (home) => {
