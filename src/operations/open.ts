@@ -83,7 +83,7 @@ const openNamed = async (at: Home, options: OpenOptions, proven: Proven): Promis
   const strategy = options.strategy === undefined ? undefined : parse(zStrategy, options.strategy, 'strategy')
   const { witness, ...settings } = parse(zHomeSettings, await readSettings(home.path), 'settings')
   const search = searchOptions(home.path, settings.search, options.search)
-  const embedders = namedEmbedders(search.embedders ?? {})
+  const embedders = namedEmbedders(search.embedders ?? {}, process.env)
   const source = embedderOf(search.embedder, embedders)
   const clock = options.clock === undefined ? machineClock : checkedClock(options.clock)
   await home.clearLeft()
