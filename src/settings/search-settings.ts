@@ -3,9 +3,13 @@ import { z } from 'zod'
 /** How search finds passages: by words alone, or by words and vectors. One is in use; what the other has stored is kept. */
 export const SEARCH_SLOTS = ['sqlite_fts', 'hybrid_embeddings'] as const
 export type SearchSlot = (typeof SEARCH_SLOTS)[number]
+/** Both: what a question means is found, and no name is missed. */
+export const DEFAULT_SLOT: SearchSlot = 'hybrid_embeddings'
 
 /** `static` is the table that comes with the package; `minilm` needs two more packages and a hundred times as long. */
 export const EMBEDDERS = ['static', 'minilm'] as const
+/** It needs nothing to be installed, and is quick. */
+export const DEFAULT_EMBEDDER = 'static'
 
 const zName = z.string().trim().min(1)
 

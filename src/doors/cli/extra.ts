@@ -1,6 +1,9 @@
 import { z } from 'zod'
+import { placeOf, type Settings } from '#settings'
 import { parse } from '#vocabulary'
 import type { Command } from './command.ts'
+import { config } from './config-command.ts'
+import { connect } from './connect/connect-command.ts'
 
 const zDemo = z.strictObject({
   days: z.int().optional().describe('how many days it trades'),
@@ -13,17 +16,22 @@ const demo: Command = {
   describe: 'Watch a small agent trade a made-up market and remember it.',
   input: zDemo,
   tells: true,
-  run: async ({ namedHome, progress, tell }, input) => {
+  elsewhere: true,
+  run: async ({ settings, progress, tell }, input) => {
     const { runDemo } = await import('#lab')
     return runDemo({
       ...parse(zDemo, input, 'demo'),
-      home: namedHome,
+      home: namedHome(settings),
       progress,
       write: tell,
       program: CALLED,
     })
   },
 }
+
+/** The folder that was named: what makes a place of its own works there, if at all. */
+const namedHome = ({ home, origins }: Settings): string | undefined =>
+  origins.home === 'default' ? undefined : home
 
 /** A checkout runs the source, by npm; the package has a command of its own. */
 const CALLED = import.meta.filename.endsWith('.ts') ? 'npm run hindcast --' : 'hindcast'
@@ -39,9 +47,15 @@ const labReplay: Command = {
   positional: 'path',
   input: zReplay,
   tells: true,
-  run: async ({ namedHome, note, tell }, input) => {
+  elsewhere: true,
+  run: async ({ settings, note, tell }, input) => {
     const { replay } = await import('#lab')
-    return replay({ ...parse(zReplay, input, 'lab.replay'), home: namedHome, write: tell, progress: note })
+    return replay({
+      ...parse(zReplay, input, 'lab.replay'),
+      home: namedHome(settings),
+      write: tell,
+      progress: note,
+    })
   },
 }
 
@@ -59,7 +73,7 @@ const watch: Command = {
     const { watchUntil } = await import('./watch-until.ts')
     await watchUntil(
       interrupted(),
-      { ...settings, ...opener, words, progress },
+      { ...placeOf(settings), ...opener, words, progress },
       parse(zWatch, input, 'watch'),
       tell,
     )
@@ -70,4 +84,4 @@ const watch: Command = {
  * Commands that are no operations. A `run` imports what it needs when it runs (`await import('#lab')`),
  * so that no other command waits for it.
  */
-export const EXTRA: readonly Command[] = [watch, demo, labReplay]
+export const EXTRA: readonly Command[] = [watch, config, connect, demo, labReplay]

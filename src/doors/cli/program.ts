@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { CommanderError } from 'commander'
+import { isDebugging } from '#settings'
 import { CATALOGUE } from './catalogue.ts'
 import type { Called } from './command.ts'
 import { complaintOf } from './complaint.ts'
@@ -33,7 +34,7 @@ export const runProgram = async (argv: readonly string[]): Promise<number> => {
     if (error instanceof CommanderError && error.code === 'commander.help') return BAD_USAGE
     const failure = failureOf(complaintOf(error, typedWords(argv), pathsOf(CATALOGUE)), {
       json: argv.includes('--json'),
-      debug: process.env.HINDCAST_DEBUG === '1',
+      debug: isDebugging(process.env),
       globals,
     })
     await write(process.stderr, failure.text)
