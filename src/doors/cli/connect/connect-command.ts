@@ -47,7 +47,7 @@ export interface ConnectAnswer {
 
 export const connect: Command = {
   name: 'connect',
-  heading: 'try',
+  heading: 'keep',
   describe:
     'Connect a client over MCP (Claude Desktop, Claude Code, Cursor, VS Code, Codex): print its configuration, or write it.',
   positional: 'client',
