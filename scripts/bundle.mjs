@@ -9,7 +9,7 @@ import { CATALOGUE } from '../src/doors/cli/catalogue.ts'
 const OUT = 'dist/cli'
 
 /** Native, optional, or needed by one command: found where npm has installed them. */
-const EXTERNAL = ['better-sqlite3', 'ai', 'chokidar']
+const EXTERNAL = ['better-sqlite3', 'ai', '@ai-sdk/openai-compatible', 'chokidar']
 
 const MAIN = resolve('src/doors/cli/main.ts')
 const LISTS_COMMANDS = resolve('src/doors/cli/catalogue.ts')

@@ -1,6 +1,7 @@
 import type { EmbeddingModel, embedMany } from 'ai'
 import type { Embedder } from '#recall/ports'
 import { HindcastError, isHindcastError } from '#vocabulary'
+import { optionalPackage } from './optional-package.ts'
 import { mayRead } from './read-languages.ts'
 import { unitVector } from './unit-vector.ts'
 
@@ -73,19 +74,6 @@ const asked = async (
   }
 }
 
-/** Loads the optional package when something is first embedded. */
-const sdk = async (): Promise<{ readonly embedMany: typeof embedMany }> => {
-  try {
-    return await import('ai')
-  } catch (cause) {
-    if (!isMissing(cause)) throw cause
-    throw new HindcastError('embedder_failed', 'The AI SDK is not installed.', {
-      field: 'embedder',
-      next: 'Run: npm install ai@7',
-      cause,
-    })
-  }
-}
-
-const isMissing = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND'
+/** Loaded when something is first embedded. */
+const sdk = (): Promise<{ readonly embedMany: typeof embedMany }> =>
+  optionalPackage(() => import('ai'), { called: 'The AI SDK', install: 'ai@7' })

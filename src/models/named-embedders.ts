@@ -1,18 +1,13 @@
 import type { Embedder } from '#recall/ports'
 import { HindcastError } from '#vocabulary'
-import { type AiSdkOptions, aiSdkEmbedder } from './ai-sdk-embedder.ts'
 import { openMiniLmEmbedder } from './minilm/minilm-embedder.ts'
 import { installMiniLm } from './minilm/minilm-packages.ts'
 import { openModuleEmbedder } from './module-embedder.ts'
+import { openRemoteEmbedder, type RemoteEmbedder } from './remote-embedder.ts'
 import { openStaticEmbedder } from './static-embedder.ts'
 
 /** A model of one's own, as `hindcast.json` names it. */
-export type NamedEmbedder =
-  | { readonly module: string }
-  | (AiSdkOptions & {
-      /** As the AI SDK's own provider calls it. */
-      readonly model: string
-    })
+export type NamedEmbedder = { readonly module: string } | RemoteEmbedder
 
 /** An embedder may hold something that is to be let go: a thread, a connection. */
 type MayClose = Embedder & { close?(): Promise<void> }
@@ -23,7 +18,10 @@ interface OpensEmbedder {
 }
 
 /** The embedders that go by a name: the two of ours, and those that somebody gave one. */
-export const namedEmbedders = (own: { readonly [name: string]: NamedEmbedder }) => {
+export const namedEmbedders = (
+  own: { readonly [name: string]: NamedEmbedder },
+  environment: { readonly [name: string]: string | undefined },
+) => {
   const names = ['static', 'minilm', ...Object.keys(own)]
   const openerOf = (name: string, field: string): (() => Promise<MayClose>) => {
     if (name === 'static') return openStaticEmbedder
@@ -31,7 +29,7 @@ export const namedEmbedders = (own: { readonly [name: string]: NamedEmbedder }) 
     const given = own[name]
     if (given === undefined) throw noneOfThatName(name, field, names)
     if ('module' in given) return () => openModuleEmbedder(given.module)
-    return async () => aiSdkEmbedder(given.model, given)
+    return () => openRemoteEmbedder(given, environment)
   }
   return {
     /** Refuses a name that is none, as a field's. */

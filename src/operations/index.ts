@@ -11,6 +11,13 @@ export {
 } from '#vocabulary'
 export type * from './api.ts'
 export type { Memory, Turn } from './memory.ts'
-export { aiSdkEmbedder, type OpenOptions, openMemory, type SearchOptions, takesCredential } from './open.ts'
+export {
+  aiSdkEmbedder,
+  type OpenOptions,
+  openMemory,
+  type SearchOptions,
+  settingsFor,
+  takesCredential,
+} from './open.ts'
 export type { Operation } from './operation.ts'
 export { CALLS, OPERATIONS } from './table.ts'

@@ -1,11 +1,20 @@
-import { basename, resolve } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import { FolderWorkspace, SharedFolders } from '#documents'
 import type { LogPlace } from '#documents/ports'
 import { EpisodeIndex } from '#episode-index'
 import { aiSdkEmbedder, namedEmbedders, o200kTokens } from '#models'
 import { ProjectionWriter } from '#projections'
 import { DEFAULT_RUN, Log, RULES_VERSION } from '#record'
-import { DEFAULT_AGENT, DEFAULT_HOME, zHomeSettings } from '#settings'
+import {
+  DEFAULT_EMBEDDER,
+  DEFAULT_HOME,
+  type Environment,
+  type Flags,
+  homeOf,
+  resolveSettings,
+  type Settings,
+  zHomeSettings,
+} from '#settings'
 import { type EmbedderSource, TextIndex, Watching } from '#text-index'
 import {
   asCode,
@@ -15,9 +24,9 @@ import {
   type Instant,
   isHindcastError,
   parse,
+  SETTINGS_FILE,
   suggest,
   zName,
-  zStrategy,
 } from '#vocabulary'
 import { fileLines, folderHome, isGoneProcess, newProcessName, readSettings } from '#workspace'
 import type { Caller } from './caller.ts'
@@ -51,14 +60,33 @@ export const openMemory = async (options: OpenOptions = {}): Promise<Memory> => 
 export const openAt = async (home: Home, options: OpenOptions): Promise<Memory> => {
   const { run, mode, create } = options
   const proven = await provePerson(home.person, options)
-  if (run !== undefined || mode === undefined || mode === 'live') return openNamed(home, options, proven)
+  // The environment is a program's, which says what it takes from there.
+  const settings = resolveSettings(options, {}, await settingsOfHome(home.path))
+  if (run !== undefined || mode === undefined || mode === 'live')
+    return openNamed(home, options, settings, proven)
   if (create === false || options.look === true)
     throw new HindcastError('invalid_input', 'run is missing: a run that nobody named would be a new one', {
       field: 'run',
       next: `Name the run: ${suggest('open', { run: 'NAME' })}.`,
     })
-  const agent = parse(zName, options.agent ?? DEFAULT_AGENT, 'agent')
-  return openNamed(home, { ...options, run: await claimRunName(home, agent, mode) }, proven)
+  const agent = parse(zName, settings.agent, 'agent')
+  return openNamed(home, options, { ...settings, run: await claimRunName(home, agent, mode) }, proven)
+}
+
+/** What is set by a call, the environment and the home's own file, for a program that opens a memory. */
+export const settingsFor = async (flags: Flags, environment: Environment): Promise<Settings> =>
+  resolveSettings(flags, environment, await settingsOfHome(homeOf(flags, environment)))
+
+/** What a home's file says; what is wrong with it is told with where it lies. */
+const settingsOfHome = async (home: string) => {
+  const written = await readSettings(home)
+  try {
+    return parse(zHomeSettings, written, 'settings')
+  } catch (error) {
+    if (!isHindcastError(error)) throw error
+    const about = { ...(error.field === undefined ? {} : { field: error.field }), next: error.advice }
+    throw new HindcastError(error.code, `${join(home, SETTINGS_FILE)}: ${error.message}`, about)
+  }
 }
 
 /** The folder of this machine in which agents are kept. */
@@ -76,14 +104,19 @@ export const homeAt = ({ home }: Pick<OpenOptions, 'home'>): Home =>
 export const takesCredential = async (options: Pick<OpenOptions, 'home'> = {}): Promise<boolean> =>
   (await homeAt(options).person.read()) !== null
 
-const openNamed = async (at: Home, options: OpenOptions, proven: Proven): Promise<Memory> => {
-  const agent = parse(zName, options.agent ?? DEFAULT_AGENT, 'agent')
+const openNamed = async (
+  at: Home,
+  options: OpenOptions,
+  settings: Settings,
+  proven: Proven,
+): Promise<Memory> => {
+  const agent = parse(zName, settings.agent, 'agent')
   const home = await notBegunAnew(at, agent)
-  const run = options.run === undefined ? undefined : parse(zName, options.run, 'run')
-  const strategy = options.strategy === undefined ? undefined : parse(zStrategy, options.strategy, 'strategy')
-  const { witness, ...settings } = parse(zHomeSettings, await readSettings(home.path), 'settings')
-  const search = searchOptions(home.path, settings.search, options.search)
-  const embedders = namedEmbedders(search.embedders ?? {})
+  const run = settings.run === undefined ? undefined : parse(zName, settings.run, 'run')
+  const { strategy } = settings
+  const { witness } = settings.written
+  const search = searchOptions(home.path, settings.written.search, options.search)
+  const embedders = namedEmbedders(search.embedders ?? {}, process.env)
   const source = embedderOf(search.embedder, embedders)
   const clock = options.clock === undefined ? machineClock : checkedClock(options.clock)
   await home.clearLeft()
@@ -232,7 +265,7 @@ const checkedCount =
     })
   }
 
-/** The one that is set up when nobody chose, and that stands in for slow ones. */
+/** The one that stands in for slow ones. */
 const THE_TABLE = 'static'
 const FIELD = 'search.embedder'
 
@@ -240,7 +273,7 @@ const FIELD = 'search.embedder'
 const embedderOf = (embedder: SearchOptions['embedder'], embedders: NamedEmbedders): EmbedderSource =>
   typeof embedder === 'object'
     ? { load: async () => embedder, close: async () => undefined }
-    : embedders.source(embedder ?? THE_TABLE, FIELD)
+    : embedders.source(embedder ?? DEFAULT_EMBEDDER, FIELD)
 
 /** Opens the run unless it is open; another process may be just as quick, and have made no more than its place yet. */
 const openRunOnce = async (

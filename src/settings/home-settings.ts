@@ -1,8 +1,13 @@
 import { z } from 'zod'
+import { zName, zStrategy } from '#vocabulary'
+import { zProfile } from './profile.ts'
 import { zSearchSettings } from './search-settings.ts'
 
 /** A home's `hindcast.json`. */
 export const zHomeSettings = z.strictObject({
+  agent: zName.optional().describe('whose memory, where none is named'),
+  strategy: zStrategy.optional().describe('what is recorded without a strategy is of this one'),
+  profile: zProfile.optional(),
   search: zSearchSettings.optional().describe('how texts are searched'),
   witness: z
     .string()
@@ -10,3 +15,4 @@ export const zHomeSettings = z.strictObject({
     .optional()
     .describe('where anchors are sent to: a file, or after a bar a command that reads one'),
 })
+export type HomeSettings = z.output<typeof zHomeSettings>

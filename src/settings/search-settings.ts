@@ -3,27 +3,56 @@ import { z } from 'zod'
 /** How search finds passages: by words alone, or by words and vectors. One is in use; what the other has stored is kept. */
 export const SEARCH_SLOTS = ['sqlite_fts', 'hybrid_embeddings'] as const
 export type SearchSlot = (typeof SEARCH_SLOTS)[number]
+/** Both: what a question means is found, and no name is missed. */
+export const DEFAULT_SLOT: SearchSlot = 'hybrid_embeddings'
 
 /** `static` is the table that comes with the package; `minilm` needs two more packages and a hundred times as long. */
 export const EMBEDDERS = ['static', 'minilm'] as const
+/** It needs nothing to be installed, and is quick. */
+export const DEFAULT_EMBEDDER = 'static'
 
 const zName = z.string().trim().min(1)
 
 /** A name as it is typed after `hindcast embedder`. */
 const zEmbedderName = z.string().regex(/^[a-z0-9][a-z0-9._-]{0,62}$/iu, 'is no name: letters, digits, . _ -')
 
-/** A model of one's own under a name: a module that gives an embedder, or a model of the AI SDK. */
+/** Whom a remote model is asked of: one of these, or whatever else speaks as OpenAI does, at its `baseURL`. */
+const PROVIDERS = ['openai', 'ollama', 'openai-compatible'] as const
+
+/** What is not secret, for settings are shown: a key is read from the variable that is named. */
+const isPlainAddress = (address: string): boolean => {
+  if (!URL.canParse(address)) return false
+  const { protocol, username, password, search, hash } = new URL(address)
+  return /^https?:$/u.test(protocol) && [username, password, search, hash].every((part) => part === '')
+}
+
+const zRemoteEmbedder = z
+  .strictObject({
+    provider: z.enum(PROVIDERS).describe('whom the model is asked of; the last is any other, at its baseURL'),
+    model: z.string().min(1).describe('as the provider calls it'),
+    baseURL: z
+      .string()
+      .refine(isPlainAddress, 'is no plain address, such as http://127.0.0.1:11434/v1')
+      .optional()
+      .describe('where it answers, such as http://127.0.0.1:11434/v1; the provider’s own, if left out'),
+    apiKeyEnv: z
+      .string()
+      .regex(/^[A-Z_][A-Z0-9_]*$/u, 'is no name of an environment variable: capitals, digits, _')
+      .optional()
+      .describe('the environment variable that holds the key, such as OPENAI_API_KEY; never the key itself'),
+    dimensions: z.int().positive().describe('how long its vectors are'),
+    languages: z.array(z.string().min(2)).min(1).describe('what it reads: ["en", "zh"]'),
+    reads: z.int().positive().optional().describe('how many tokens of a text it reads; all, if left out'),
+  })
+  .refine(({ provider, baseURL }) => provider !== 'openai-compatible' || baseURL !== undefined, {
+    path: ['baseURL'],
+    error: 'is missing: openai-compatible is not known to answer anywhere',
+  })
+
+/** A model of one's own under a name: a module that gives an embedder, or one that a provider runs. */
 const zNamedEmbedder = z.union(
-  [
-    z.strictObject({ module: z.string().min(1) }),
-    z.strictObject({
-      model: z.string().min(1),
-      dimensions: z.int().positive(),
-      languages: z.array(z.string().min(2)).min(1),
-      reads: z.int().positive().optional(),
-    }),
-  ],
-  'is neither { module } nor { model, dimensions, languages }',
+  [z.strictObject({ module: z.string().min(1) }), zRemoteEmbedder],
+  'is neither { module } nor { provider, model, dimensions, languages }',
 )
 
 const isOurs = (name: string): boolean => EMBEDDERS.some((ours) => ours === name)
@@ -40,7 +69,7 @@ export const zSearchSettings = z.strictObject({
     .record(zEmbedderName, zNamedEmbedder)
     .refine((named) => !Object.keys(named).some(isOurs), 'has a name that is taken: static, minilm')
     .optional()
-    .describe('models of your own by name: { module }, or { model, dimensions, languages } of the AI SDK'),
+    .describe('models of your own by name: { module }, or { provider, model, dimensions, languages }'),
   aliases: z.array(zGroup).optional().describe('names of the same thing: ["gold", "XAU", "bullion"]'),
   shared: z.array(z.string().min(1)).optional().describe('folders of documents that several agents read'),
 })

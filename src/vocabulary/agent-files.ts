@@ -15,5 +15,8 @@ export const INDEX_FILE = 'index.db'
  */
 export const LARGEST_DOCUMENT = 8_000_000
 
+/** What is set for a home. */
+export const SETTINGS_FILE = 'hindcast.json'
+
 /** What a home keeps of its person's credential. */
 export const PERSON_FILE = 'person.json'

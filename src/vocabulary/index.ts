@@ -1,6 +1,13 @@
 // The contract of the room: words and units. Named exports only.
 export { ACTORS, type Actor, lowestTrust, TRUST, type Trust, trustOf } from './actor.ts'
-export { ANCHOR_FILE, DATABASE_FILE, INDEX_FILE, LARGEST_DOCUMENT, PERSON_FILE } from './agent-files.ts'
+export {
+  ANCHOR_FILE,
+  DATABASE_FILE,
+  INDEX_FILE,
+  LARGEST_DOCUMENT,
+  PERSON_FILE,
+  SETTINGS_FILE,
+} from './agent-files.ts'
 export { canonical, canonicalised, canonicalOfShape, type Json } from './canonical.ts'
 export { type Clock, checkedClock } from './clock.ts'
 export {

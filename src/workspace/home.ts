@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { clearLeftovers, coded, fileError, makeFolder, makeOwners, newMark } from '#disk'
 import type { Home } from '#operations/ports'
 import type { SearchIndex } from '#recall/ports'
-import { DATABASE_FILE, INDEX_FILE, PERSON_FILE } from '#vocabulary'
+import { DATABASE_FILE, INDEX_FILE, PERSON_FILE, SETTINGS_FILE } from '#vocabulary'
 import { textFolder, workspaceFolder } from './folder.ts'
 import { bytesIn, isThere } from './folder-contents.ts'
 import { partsInside } from './inside-home.ts'
@@ -11,7 +11,7 @@ import { folderOf, logFolders, type OpenStore, WORKSPACE } from './log-folders.t
 import { madeFiles } from './made-files.ts'
 import { personFile } from './person-file.ts'
 import { roomLeft, roomTrouble } from './room-left.ts'
-import { changeSettings, SETTINGS } from './settings-file.ts'
+import { changeSettings } from './settings-file.ts'
 import { STAGED, stageBackup } from './stage-backup.ts'
 import { witnessAt, witnessedAnchors, witnessPlace } from './witness.ts'
 
@@ -67,7 +67,7 @@ export const folderHome = (path: string, openStore: OpenStore, openIndex: OpenIn
     isInside: async (asked) => (await coded(asked, 'to', () => partsInside(path, asked))) !== null,
     isOwnPlace: async (asked) => {
       const [first = ''] = (await coded(asked, 'to', () => partsInside(path, asked))) ?? []
-      const own = first === SETTINGS || first === PERSON_FILE || first.startsWith('.')
+      const own = first === SETTINGS_FILE || first === PERSON_FILE || first.startsWith('.')
       return own || (await logs.agents()).includes(first)
     },
     trouble: async () => {

@@ -1,9 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { coded, fileError, fileErrorCode, refuseOther, replaceDurably } from '#disk'
-import { HindcastError } from '#vocabulary'
-
-export const SETTINGS = 'hindcast.json'
+import { HindcastError, SETTINGS_FILE } from '#vocabulary'
 
 /** Changes some of them; a setting that is undefined is taken out, and others stay as they are. */
 export const changeSettings = async (
@@ -12,14 +10,14 @@ export const changeSettings = async (
 ): Promise<void> => {
   // Read and found to be an object when the home was opened.
   const settings = change((await readSettings(home)) as { readonly [name: string]: unknown })
-  await coded(SETTINGS, 'settings', () =>
-    replaceDurably(join(home, SETTINGS), `${JSON.stringify(settings, null, 2)}\n`),
+  await coded(SETTINGS_FILE, 'settings', () =>
+    replaceDurably(join(home, SETTINGS_FILE), `${JSON.stringify(settings, null, 2)}\n`),
   )
 }
 
 /** What a home's settings file says, as it was written; a home without one has none. */
 export const readSettings = async (home: string): Promise<unknown> => {
-  const file = join(home, SETTINGS)
+  const file = join(home, SETTINGS_FILE)
   await refuseOther(file, 'settings')
   try {
     return JSON.parse(await readFile(file, 'utf8')) as unknown

@@ -1,7 +1,7 @@
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base'
 import { describe, expect, test } from 'vitest'
+import { PROFILES, type Profile } from '#settings'
 import { INSTRUCTIONS } from '../../src/doors/mcp/instructions.ts'
-import { PROFILES, type Profile } from '../../src/doors/mcp/profile-names.ts'
 import { toolsOf } from '../../src/doors/mcp/profiles.ts'
 import { toolSchema } from '../../src/doors/mcp/tool-schema.ts'
 

@@ -146,7 +146,7 @@ describe('another embedder', () => {
           embedders: {
             gone: { module: './gone.mjs' },
             none: { module: './none.mjs' },
-            far: { model: 'nobody/none', dimensions: 3, languages: ['en'] },
+            far: { provider: 'openai', model: 'none', dimensions: 3, languages: ['en'] },
           },
         },
       }

@@ -1,9 +1,10 @@
+import { settingsFor } from '#operations'
 import { printableText } from '#operations/words'
-import { resolveSettings } from '#settings'
+import { type Flags, resolveSettings, type Settings } from '#settings'
 import { HindcastError } from '#vocabulary'
 import { credentialFor, refuseTyped, secretsFor } from './ask-credential.ts'
 import { answers } from './ask-person.ts'
-import type { Called, Command } from './command.ts'
+import type { Called, Command, GivenInput } from './command.ts'
 import { actorOf, type Globals } from './globals.ts'
 import { inputFrom, refuseMissing, type Typed, withAsOf } from './input.ts'
 import { onInterruption } from './interruption.ts'
@@ -25,7 +26,7 @@ export const act = async ({ command, fields }: Called, given: Typed, globals: Gl
   const terminal = { input: process.stdin, output: process.stderr }
   refuseTyped(fields, given)
   const typedInput = await inputFrom(fields, given, sourcesFrom(process.stdin))
-  const settings = resolveSettings({ ...globals, run: runOf(command, globals, typedInput.run) }, process.env)
+  const settings = await settingsOf(command, globals, typedInput)
   const named = fields.some((field) => field.name === 'run') ? { run: settings.run } : {}
   const credential = await credentialFor(command, actor, settings, process.env, terminal)
   // No program that is started from here is the person.
@@ -47,7 +48,6 @@ export const act = async ({ command, fields }: Called, given: Typed, globals: Gl
   try {
     const json = globals.json === true
     const { tell: progress, note } = line
-    const namedHome = globals.home ?? process.env.HINDCAST_HOME
     const tell = (text: string, value?: unknown): void => {
       line.erase()
       if (!json) process.stdout.write(text)
@@ -59,7 +59,7 @@ export const act = async ({ command, fields }: Called, given: Typed, globals: Gl
     }
     const { holds, awaited: interrupted } = interruption
     const output = await command.run(
-      { settings, namedHome, opener, words, progress, note, tell, warn, holds, interrupted },
+      { settings, opener, words, progress, note, tell, warn, holds, interrupted },
       input,
     )
     line.erase()
@@ -90,6 +90,20 @@ const print = async ({ acts }: Command, text: string): Promise<void> => {
       cause,
     })
   }
+}
+
+/** All that is set, by what was typed, the environment and the home's own file. */
+const settingsOf = async (command: Command, globals: Globals, input: GivenInput): Promise<Settings> => {
+  const sets = (command.sets ?? []).map((name) => [name, input[name]])
+  const flags: Flags = {
+    ...Object.fromEntries(sets),
+    home: globals.home,
+    agent: globals.agent,
+    run: runOf(command, globals, input.run),
+  }
+  return command.elsewhere === true
+    ? resolveSettings(flags, process.env, {})
+    : settingsFor(flags, process.env)
 }
 
 /** A call that names a run (`run close bt-1`, `trades --run bt-1`) is made on that run's log. */

@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers'
 import { type Actor, takesCredential } from '#operations'
-import type { Settings } from '#settings'
+import { type Environment, type Settings, variable } from '#settings'
 import { askedHidden, isTerminal, type Terminal } from './ask-person.ts'
 import type { Command, GivenInput } from './command.ts'
 import type { Typed } from './input.ts'
@@ -16,12 +16,12 @@ export const credentialFor = async (
   { acts }: Command,
   actor: Actor,
   { home }: Settings,
-  environment: { readonly [name: string]: string | undefined },
+  environment: Environment,
   terminal: Terminal,
 ): Promise<string | undefined> => {
   if (actor !== 'person' || acts !== true) return undefined
-  const { HINDCAST_PERSON: given } = environment
-  if (given !== undefined && given !== '') return given
+  const given = variable(environment, 'person')
+  if (given !== undefined) return given
   // A script that has none is refused when the memory is opened.
   if (!isTerminal(terminal) || !(await takesCredential({ home }))) return undefined
   return askedHidden('Your credential as a person:', terminal)

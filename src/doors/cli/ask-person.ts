@@ -47,6 +47,17 @@ const asked = async (message: string, { input, output }: Terminal, next: string)
   return answer
 }
 
+/** Whether a person at a terminal says yes. One line, so that it works on every terminal; whoever leaves has said nothing. */
+export const saysYes = (question: string, terminal: Terminal): Promise<boolean> =>
+  new Promise((resolve) => {
+    const line = createInterface(terminal)
+    line.once('close', () => resolve(false))
+    line.question(`${question} [y/N] `, (answer) => {
+      resolve(/^y(es)?$/i.test(answer.trim()))
+      line.close()
+    })
+  })
+
 /** A question whose answer does not show, not even how long it is. */
 export const askedHidden = async (message: string, { input, output }: Terminal): Promise<string> => {
   const shown = new Writable({ write: (_, __, done) => done() })

@@ -1,4 +1,5 @@
 import { OPERATIONS, type Operation, openMemory } from '#operations'
+import { placeOf } from '#settings'
 import type { Called, Command } from './command.ts'
 import { EXTRA } from './extra.ts'
 import { inputFieldsOf } from './input-fields.ts'
@@ -14,7 +15,7 @@ const fromOperation = (operation: Operation): Command => ({
   run: async ({ settings, opener, words, progress, holds, warn }, input) => {
     // A read of a mistyped agent must not make a folder for it.
     const memory = await openMemory({
-      ...settings,
+      ...placeOf(settings),
       ...(operation.opensRun ? { run: undefined } : {}),
       ...opener,
       progress,

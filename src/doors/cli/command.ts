@@ -8,8 +8,6 @@ import type { Listed } from './listing.ts'
 /** Where a command works, for whom, and whom it tells. */
 export interface Surroundings {
   readonly settings: Settings
-  /** The folder that was named by flag or environment; what makes its own place works there, if at all. */
-  readonly namedHome: string | undefined
   /** In whose name the memory is opened. */
   readonly opener: Pick<OpenOptions, 'actor' | 'credential' | 'look'>
   /** How calls are suggested to whoever typed the command. */
@@ -37,6 +35,10 @@ export interface Command extends Listed {
   readonly acts?: boolean | undefined
   /** It tells a person its answer itself; the answer is shown as JSON only. */
   readonly tells?: boolean | undefined
+  /** It works in no home, whose settings are then not read. */
+  readonly elsewhere?: boolean | undefined
+  /** Fields of its input that are settings, which others give otherwise. */
+  readonly sets?: readonly ('strategy' | 'profile')[] | undefined
   run(surroundings: Surroundings, input: GivenInput): Promise<unknown>
 }
 

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { MODES } from '#record'
+import { placeOf, type Settings, zProfile } from '#settings'
 import { parse } from '#vocabulary'
-import { PROFILES } from '../mcp/profile-names.ts'
 import type { Command } from './command.ts'
+import { config } from './config-command.ts'
+import { connect } from './connect/connect-command.ts'
 
 const zDemo = z.strictObject({
   days: z.int().optional().describe('how many days it trades'),
@@ -15,17 +17,22 @@ const demo: Command = {
   describe: 'Watch a small agent trade a made-up market and remember it.',
   input: zDemo,
   tells: true,
-  run: async ({ namedHome, progress, tell }, input) => {
+  elsewhere: true,
+  run: async ({ settings, progress, tell }, input) => {
     const { runDemo } = await import('#lab')
     return runDemo({
       ...parse(zDemo, input, 'demo'),
-      home: namedHome,
+      home: namedHome(settings),
       progress,
       write: tell,
       program: CALLED,
     })
   },
 }
+
+/** The folder that was named: what makes a place of its own works there, if at all. */
+const namedHome = ({ home, origins }: Settings): string | undefined =>
+  origins.home === 'default' ? undefined : home
 
 /** A checkout runs the source, by npm; the package has a command of its own. */
 const CALLED = import.meta.filename.endsWith('.ts') ? 'npm run hindcast --' : 'hindcast'
@@ -41,9 +48,15 @@ const labReplay: Command = {
   positional: 'path',
   input: zReplay,
   tells: true,
-  run: async ({ namedHome, note, tell }, input) => {
+  elsewhere: true,
+  run: async ({ settings, note, tell }, input) => {
     const { replay } = await import('#lab')
-    return replay({ ...parse(zReplay, input, 'lab.replay'), home: namedHome, write: tell, progress: note })
+    return replay({
+      ...parse(zReplay, input, 'lab.replay'),
+      home: namedHome(settings),
+      write: tell,
+      progress: note,
+    })
   },
 }
 
@@ -61,7 +74,7 @@ const watch: Command = {
     const { watchUntil } = await import('./watch-until.ts')
     await watchUntil(
       interrupted(),
-      { ...settings, ...opener, words, progress },
+      { ...placeOf(settings), ...opener, words, progress },
       parse(zWatch, input, 'watch'),
       tell,
     )
@@ -69,7 +82,7 @@ const watch: Command = {
 }
 
 const zMcp = z.strictObject({
-  profile: z.enum(PROFILES).optional().describe('which tools: trading if left out; chat only reads'),
+  profile: zProfile.optional().describe('which tools: trading if left out; chat only reads'),
   strategy: z.string().optional().describe('what is recorded without a strategy is of this one'),
   mode: z.enum(MODES).optional().describe('opens the run that is named, where it is not there yet'),
   compat: z
@@ -80,14 +93,17 @@ const zMcp = z.strictObject({
 
 const mcp: Command = {
   name: 'mcp',
-  heading: 'connect',
+  heading: 'keep',
   describe: 'Serve the memory to an MCP client, on standard input and output.',
   input: zMcp,
+  sets: ['strategy', 'profile'],
   tells: true,
   run: async ({ settings, interrupted }, input) => {
     const { serveMcp } = await import('../mcp/index.ts')
+    const { mode, compat } = parse(zMcp, input, 'mcp')
+    const { profile } = settings
     // Whoever calls its tools is the agent, however the command was started.
-    const server = await serveMcp({ ...settings, ...parse(zMcp, input, 'mcp'), actor: 'agent' })
+    const server = await serveMcp({ ...placeOf(settings), profile, mode, compat, actor: 'agent' })
     interrupted().then(() => server.close())
     await server.ended
   },
@@ -97,4 +113,4 @@ const mcp: Command = {
  * Commands that are no operations. A `run` imports what it needs when it runs (`await import('#lab')`),
  * so that no other command waits for it.
  */
-export const EXTRA: readonly Command[] = [watch, demo, labReplay, mcp]
+export const EXTRA: readonly Command[] = [watch, mcp, connect, config, demo, labReplay]

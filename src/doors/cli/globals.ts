@@ -1,5 +1,5 @@
 import { type Command as Commander, Option } from 'commander'
-import { DEFAULT_AGENT, DEFAULT_HOME } from '#settings'
+import { DEFAULT_AGENT, DEFAULT_HOME, VARIABLES } from '#settings'
 import type { Actor } from '#vocabulary'
 import { UsageError } from './usage-error.ts'
 
@@ -21,9 +21,9 @@ export interface Globals {
 
 export const addGlobals = (program: Commander): void => {
   for (const [flags, describe] of [
-    ['--home <folder>', `the folder of agents (HINDCAST_HOME, else ${DEFAULT_HOME})`],
-    ['--agent <name>', `whose memory (HINDCAST_AGENT, else ${DEFAULT_AGENT})`],
-    ['--run <name>', 'a run of the agent (HINDCAST_RUN, else its live log)'],
+    ['--home <folder>', `the folder of agents (${VARIABLES.home}, else ${DEFAULT_HOME})`],
+    ['--agent <name>', `whose memory (${VARIABLES.agent}, hindcast.json, else ${DEFAULT_AGENT})`],
+    ['--run <name>', `a run of the agent (${VARIABLES.run}, else its live log)`],
     ['--as-of <time>', 'read what was known then, such as 2026-01-31T09:30:00Z'],
     ['--actor <who>', `in whose name: ${ACTORS_HERE.join(', ')} (default: ${DEFAULT_ACTOR})`],
     ['--json', 'answer with the whole output as JSON'],

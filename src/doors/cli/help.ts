@@ -7,7 +7,6 @@ const SAID: { readonly [H in Listed['heading']]: string } = {
   record: 'Record what happened',
   recall: 'Recall what is known',
   keep: 'Keep the record',
-  connect: 'Connect an agent',
   try: 'Try it',
 }
 

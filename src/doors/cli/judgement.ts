@@ -1,9 +1,8 @@
-import { createInterface } from 'node:readline'
 import { type Actor, CALLS, openMemory } from '#operations'
 import { printable } from '#operations/words'
-import type { Settings } from '#settings'
+import { placeOf, type Settings } from '#settings'
 import { type CallWords, HindcastError, sha256 } from '#vocabulary'
-import { isTerminal, type Terminal } from './ask-person.ts'
+import { isTerminal, saysYes, type Terminal } from './ask-person.ts'
 import type { Command, GivenInput } from './command.ts'
 import { typed } from './listing.ts'
 import type { NextCommands } from './next-command.ts'
@@ -38,7 +37,7 @@ export const judged = async (
       field: 'actor',
       next: 'Run it in a terminal; it shows the change and asks. Nothing was changed.',
     })
-  const memory = await openMemory({ ...settings, actor, look: true, words, create: false })
+  const memory = await openMemory({ ...placeOf(settings), actor, look: true, words, create: false })
   let diff: string | undefined
   try {
     const waiting = await memory.proposals(typeof proposal === 'string' ? { proposal } : {})
@@ -56,19 +55,8 @@ export const judged = async (
   } finally {
     await memory.close()
   }
-  const question = `${command.name === CALLS.approve.name ? 'Approve' : 'Decline'} this? [y/N] `
-  if (!/^y(es)?$/i.test((await asked(question, terminal)).trim()))
+  const question = `${command.name === CALLS.approve.name ? 'Approve' : 'Decline'} this?`
+  if (!(await saysYes(question, terminal)))
     throw new UsageError('nothing was done', { next: 'Run it again when you have decided.' })
   return diff === undefined ? {} : { shown: sha256(diff) }
 }
-
-/** One line, so that it works on every terminal. Whoever leaves has said nothing. */
-const asked = (question: string, terminal: Terminal): Promise<string> =>
-  new Promise((resolve) => {
-    const line = createInterface(terminal)
-    line.once('close', () => resolve(''))
-    line.question(question, (answer) => {
-      resolve(answer)
-      line.close()
-    })
-  })

@@ -1,4 +1,4 @@
-export const HEADINGS = ['record', 'recall', 'keep', 'connect', 'try'] as const
+export const HEADINGS = ['record', 'recall', 'keep', 'try'] as const
 
 /** What is said of a command before anybody calls it. */
 export interface Listed {

@@ -1,4 +1,5 @@
 import { CommanderError } from 'commander'
+import { isDebugging } from '#settings'
 import { packageVersion } from '../package-version.ts'
 import { CATALOGUE } from './catalogue.ts'
 import type { Called } from './command.ts'
@@ -33,7 +34,7 @@ export const runProgram = async (argv: readonly string[]): Promise<number> => {
     if (error instanceof CommanderError && error.code === 'commander.help') return BAD_USAGE
     const failure = failureOf(complaintOf(error, typedWords(argv), pathsOf(CATALOGUE)), {
       json: argv.includes('--json'),
-      debug: process.env.HINDCAST_DEBUG === '1',
+      debug: isDebugging(process.env),
       globals,
     })
     await write(process.stderr, failure.text)

@@ -7,11 +7,11 @@ import {
   type ServerContext,
 } from '@modelcontextprotocol/server'
 import type { Memory } from '#operations'
+import type { Profile } from '#settings'
 import { type CallWords, isHindcastError, shownValue } from '#vocabulary'
 import { packageVersion } from '../package-version.ts'
 import { waitedFor } from './call-progress.ts'
 import { INSTRUCTIONS } from './instructions.ts'
-import type { Profile } from './profile-names.ts'
 import { PROMPT_ARGUMENTS, PROMPTS, promptText } from './prompts.ts'
 import { RESOURCE_TEMPLATES, RESOURCES, resourceAt } from './resources.ts'
 import type { Tool } from './tool.ts'

@@ -1,4 +1,4 @@
-import type { Profile } from './profile-names.ts'
+import type { Profile } from '#settings'
 import type { Tool } from './tool.ts'
 import { beginTurn } from './tools/begin-turn.ts'
 import { checkActivePlans } from './tools/check-active-plans.ts'

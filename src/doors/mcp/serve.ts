@@ -1,10 +1,10 @@
 import { createMcpHandler, type McpHttpHandler } from '@modelcontextprotocol/server'
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio'
 import { type OpenOptions, openMemory } from '#operations'
+import type { Profile } from '#settings'
 import { maskSecrets } from '#vocabulary'
 import { callProgress } from './call-progress.ts'
 import { mcpServer, type Served } from './mcp-server.ts'
-import type { Profile } from './profile-names.ts'
 import { toolsOf } from './profiles.ts'
 import { toolWords } from './tool-words.ts'
 

@@ -39,8 +39,8 @@ export const programIn = async (prefix: string): Promise<Program> => {
   const file = await bundled(new URL('../main.ts', import.meta.url))
   const home = join(folder, 'home')
   const environmentWith = (given: NodeJS.ProcessEnv): NodeJS.ProcessEnv => {
-    const { HINDCAST_HOME, HINDCAST_AGENT, HINDCAST_RUN, HINDCAST_PERSON, FORCE_COLOR, ...clean } =
-      process.env
+    const { FORCE_COLOR, ...env } = process.env
+    const clean = Object.fromEntries(Object.entries(env).filter(([name]) => !name.startsWith('HINDCAST_')))
     return { ...clean, HINDCAST_HOME: home, ...given }
   }
   const start = (args: readonly string[], environment: NodeJS.ProcessEnv = {}): ChildProcess =>

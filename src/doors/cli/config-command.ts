@@ -1,0 +1,23 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import { type ShownSetting, shownSettings } from '#settings'
+import type { Command } from './command.ts'
+
+export interface ConfigAnswer {
+  readonly settings: readonly ShownSetting[]
+  /** The home's settings file; null where it has none. */
+  readonly file: string | null
+}
+
+export const config: Command = {
+  name: 'config',
+  heading: 'keep',
+  describe: 'Show every setting and where it came from: a flag, a variable, hindcast.json or the default.',
+  input: z.strictObject({}),
+  run: async ({ settings }): Promise<ConfigAnswer> => {
+    const file = resolve(settings.file)
+    const home = resolve(settings.home)
+    return { settings: shownSettings({ ...settings, home, file }), file: existsSync(file) ? file : null }
+  },
+}
