@@ -116,7 +116,7 @@ describe('an answer says what was masked', () => {
           ),
         })
         expect(JSON.stringify(answer), call).not.toContain(TRACE)
-        const shown = present(CALLS[call].name, answer, plainPage(300))
+        const shown = present(CALLS[call], answer, plainPage(300))
         for (const field of fields) expect(shown, call).toContain(`${field} held a secret (GitHub token)`)
       }
       const begun = await memory.turn({ ...SNAPSHOT, at: '2025-06-02T11:00:00Z', scope: ['XAU'] })

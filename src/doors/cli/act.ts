@@ -15,7 +15,7 @@ import { asJson, present, unsound } from './present.ts'
 import { progressLine } from './progress-line.ts'
 import { sourcesFrom } from './source.ts'
 import { write } from './standard-streams.ts'
-import { pageOn } from './views/page.ts'
+import { pageOn } from './terminal-page.ts'
 
 const OK = 0
 const UNSOUND = 1
@@ -64,7 +64,7 @@ export const act = async ({ command, fields }: Called, given: Typed, globals: Gl
     )
     line.erase()
     const page = pageOn(process.stdout, { explain: given.explain, next })
-    if (!json && !command.tells) await print(command, present(command.name, output, page))
+    if (!json && !command.tells) await print(command, present(command, output, page))
     else if (json && output !== undefined) await print(command, asJson(output))
     return unsound(output) ? UNSOUND : OK
   } catch (error) {

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { OpenOptions } from '#operations'
 import type { Settings } from '#settings'
 import type { CallWords } from '#vocabulary'
+import type { Page } from '../views/page.ts'
 import type { InputField } from './input-fields.ts'
 import type { Listed } from './listing.ts'
 
@@ -33,6 +34,8 @@ export interface Command extends Listed {
   readonly input: z.ZodType
   /** It records or changes something: a person's credential is asked for, where one is set. Who only looks needs none. */
   readonly acts?: boolean | undefined
+  /** How its answer is shown, where it is no call's. */
+  readonly view?: ((answer: never, page: Page) => string) | undefined
   /** It tells a person its answer itself; the answer is shown as JSON only. */
   readonly tells?: boolean | undefined
   /** It works in no home, whose settings are then not read. */

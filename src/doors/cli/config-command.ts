@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { type ShownSetting, shownSettings } from '#settings'
 import type { Command } from './command.ts'
+import { configView } from './config-view.ts'
 
 export interface ConfigAnswer {
   readonly settings: readonly ShownSetting[]
@@ -13,6 +14,7 @@ export interface ConfigAnswer {
 export const config: Command = {
   name: 'config',
   heading: 'keep',
+  view: configView,
   describe: 'Show every setting and where it came from: a flag, a variable, hindcast.json or the default.',
   input: z.strictObject({}),
   run: async ({ settings }): Promise<ConfigAnswer> => {

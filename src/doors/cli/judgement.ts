@@ -2,14 +2,14 @@ import { type Actor, CALLS, openMemory } from '#operations'
 import { printable } from '#operations/words'
 import { placeOf, type Settings } from '#settings'
 import { type CallWords, HindcastError, sha256 } from '#vocabulary'
+import type { AnswerOf } from '../views/answer-view.ts'
+import type { NextCommands } from '../views/page.ts'
+import { toJudgeView } from '../views/proposals-view.ts'
 import { isTerminal, saysYes, type Terminal } from './ask-person.ts'
 import type { Command, GivenInput } from './command.ts'
 import { typed } from './listing.ts'
-import type { NextCommands } from './next-command.ts'
+import { pageOn } from './terminal-page.ts'
 import { UsageError } from './usage-error.ts'
-import type { AnswerOf } from './views/answer-view.ts'
-import { pageOn } from './views/page.ts'
-import { toJudgeView } from './views/proposals-view.ts'
 
 /** Verdicts on the rules. */
 const VERDICTS: ReadonlySet<string> = new Set([CALLS.approve.name, CALLS.decline.name])

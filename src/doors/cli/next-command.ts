@@ -1,8 +1,9 @@
 import { asCommand, type CallWords } from '#vocabulary'
+import { shellWord } from '../shell-word.ts'
+import type { NextCommands } from '../views/page.ts'
 import type { Command } from './command.ts'
 import type { Globals } from './globals.ts'
 import type { Typed } from './input.ts'
-import { shellWord } from './shell-word.ts'
 
 // Commands to type next. They work as they stand: what was typed to reach this memory is typed again, while what came from the
 // environment or is a default holds for the next command too.
@@ -28,16 +29,6 @@ export const withoutWrong = (globals: Globals, field: string | undefined): Globa
   const names: readonly (string | undefined)[] = PLACE
   const wrong = names.indexOf(field)
   return wrong < 0 ? globals : Object.fromEntries(typedAmong(PLACE.slice(0, wrong), globals))
-}
-
-/** What a page of an answer may suggest to type. */
-export interface NextCommands {
-  /** Another call. */
-  call(name: string): string
-  /** The same command again with these flags, an empty one without a value. */
-  again(flags: { readonly [field: string]: string }): string
-  /** Whether a field was typed with the command. */
-  typed(field: string): boolean
 }
 
 export const nextCommands = (command: Command, { whole, flags }: Typed, globals: Globals): NextCommands => ({

@@ -1,14 +1,19 @@
 import { printable, tidy } from '#operations/words'
-import type { Page } from './views/page.ts'
-import { viewAnswer } from './views/views.ts'
+import type { Page } from '../views/page.ts'
+import { viewAnswer } from '../views/views.ts'
+import type { Command } from './command.ts'
 
 /** The text of an answer for machines: the output itself. */
 export const asJson = (output: unknown): string => `${JSON.stringify(output, null, 2)}\n`
 
 /** The text of an answer the way a person reads it. */
-export const present = (name: string, output: unknown, page: Page): string => {
-  const shown = viewAnswer(name, printable(output), page)
-  return `${tidy(shown)}\n`
+export const present = (
+  { name, view }: Pick<Command, 'name' | 'view'>,
+  output: unknown,
+  page: Page,
+): string => {
+  const shown = printable(output)
+  return `${tidy(view === undefined ? viewAnswer(name, shown, page) : view(shown as never, page))}\n`
 }
 
 /** Fields that are false where something is wrong; the program then ends with 1. */

@@ -1,6 +1,6 @@
 import { TEXT_PAGE } from '#operations/words'
 import type { CallWords } from '#vocabulary'
-import type { Page } from '../cli/views/page.ts'
+import type { Page } from '../views/page.ts'
 
 /** The page of a model that called a tool: words alone, and what to call next. */
 export const answerPage = (words: CallWords): Page => ({

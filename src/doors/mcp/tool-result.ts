@@ -1,7 +1,7 @@
 import type { CallToolResult } from '@modelcontextprotocol/server'
 import { tidy, unbrokenTexts } from '#operations/words'
 import { type CallWords, HindcastError, isHindcastError } from '#vocabulary'
-import { viewAnswer } from '../cli/views/views.ts'
+import { viewAnswer } from '../views/views.ts'
 import { answerPage } from './answer-page.ts'
 import type { Tool } from './tool.ts'
 import { argumentOf } from './tool-words.ts'

@@ -7,6 +7,7 @@ import { isTerminal, saysYes, type Terminal } from '../ask-person.ts'
 import type { Command } from '../command.ts'
 import { UsageError } from '../usage-error.ts'
 import { CLIENT_NAMES, CLIENTS, type ClientName } from './clients.ts'
+import { connectView } from './connect-view.ts'
 import { SERVER, type ServerEntry, serverEntry } from './server-entry.ts'
 
 const zConnect = z.strictObject({
@@ -48,6 +49,7 @@ export interface ConnectAnswer {
 export const connect: Command = {
   name: 'connect',
   heading: 'keep',
+  view: connectView,
   describe:
     'Connect a client over MCP (Claude Desktop, Claude Code, Cursor, VS Code, Codex): print its configuration, or write it.',
   positional: 'client',

@@ -1,6 +1,6 @@
 import { TEXT_PAGE } from '#operations/words'
-import type { NextCommands } from '../next-command.ts'
-import { type Page, typedBy } from '../views/page.ts'
+import type { NextCommands, Page } from '../../views/page.ts'
+import { typedBy } from '../terminal-page.ts'
 
 const NEXT: NextCommands = {
   call: (name) => `hindcast ${name.replaceAll('.', ' ')}`,

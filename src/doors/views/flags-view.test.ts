@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { plainPage } from '../testing/plain-page.ts'
+import { plainPage } from '../cli/testing/plain-page.ts'
 import { flagsView } from './flags-view.ts'
 import { recordedView } from './recorded-view.ts'
 

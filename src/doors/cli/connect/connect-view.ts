@@ -1,6 +1,6 @@
 import { headed, paragraph, parts, record } from '#operations/words'
-import type { ConnectAnswer } from '../connect/connect-command.ts'
-import type { Page } from './page.ts'
+import type { Page } from '../../views/page.ts'
+import type { ConnectAnswer } from './connect-command.ts'
 
 /** What is to be copied, a configuration or the path of a file, is not broken: its lines are as wide as it is. */
 export const connectView = (answer: ConnectAnswer, page: Page): string => {

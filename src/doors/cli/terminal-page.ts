@@ -1,14 +1,7 @@
 import { styleText } from 'node:util'
-import type { Page as AnyPage } from '#operations/words'
 import { flagOf } from '#vocabulary'
-import type { NextCommands } from '../next-command.ts'
-import { widthOf } from '../standard-streams.ts'
-
-/** The page of a person who typed a command. */
-export interface Page extends AnyPage {
-  /** What may be typed next. */
-  readonly next: NextCommands
-}
+import type { Page } from '../views/page.ts'
+import { widthOf } from './standard-streams.ts'
 
 /** A page on a stream; without colours where it is no terminal or NO_COLOR is set. */
 export const pageOn = (stream: NodeJS.WriteStream, asked: Pick<Page, 'explain' | 'next'>): Page => ({
@@ -20,7 +13,7 @@ export const pageOn = (stream: NodeJS.WriteStream, asked: Pick<Page, 'explain' |
 })
 
 /** How a page names what is typed. Others' words stand in their place there, which a person sees. */
-export const typedBy = (next: NextCommands): Pick<Page, 'allBy' | 'mark' | 'field'> => ({
+export const typedBy = (next: Page['next']): Pick<Page, 'allBy' | 'mark' | 'field'> => ({
   allBy: next.again({ explain: '' }),
   mark: '  ',
   field: (name) => `--${flagOf(name)}`,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { plainPage } from '../testing/plain-page.ts'
+import { plainPage } from '../cli/testing/plain-page.ts'
 import { planCommand } from './plan-command.ts'
 
 const page = plainPage(80)

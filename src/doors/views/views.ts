@@ -12,8 +12,6 @@ import {
 import type { AnswerOf, AnswerView } from './answer-view.ts'
 import { anyView } from './any-view.ts'
 import { beliefsView } from './beliefs-view.ts'
-import { configView } from './config-view.ts'
-import { connectView } from './connect-view.ts'
 import { contextView } from './context-view.ts'
 import { diffView } from './diff-view.ts'
 import { embedderView } from './embedder-view.ts'
@@ -77,16 +75,10 @@ const VIEWS: { readonly [Name in keyof Calls]?: AnswerView<AnswerOf<Name>> } = {
   export: copiedView,
 }
 
-/** Views of commands that are no calls, by their name. */
-const EXTRA_VIEWS = { config: configView, connect: connectView } as const
-
-/** Views by the operation's name, such as `trade.open`. The casts are safe: each view is typed by the answer of its command. */
-const BY_NAME: ReadonlyMap<string, AnswerView<unknown>> = new Map([
-  ...Object.entries(VIEWS).map(
-    ([name, view]) => [CALLS[name as keyof Calls].name, view as AnswerView<unknown>] as const,
-  ),
-  ...Object.entries(EXTRA_VIEWS).map(([name, view]) => [name, view as AnswerView<unknown>] as const),
-])
+/** Views by the operation's name, such as `trade.open`. The cast is safe: VIEWS types each view by its answer. */
+const BY_NAME: ReadonlyMap<string, AnswerView<unknown>> = new Map(
+  Object.entries(VIEWS).map(([name, view]) => [CALLS[name as keyof Calls].name, view as AnswerView<unknown>]),
+)
 
 export const viewAnswer = (name: string, output: unknown, page: Page): string => {
   const view = BY_NAME.get(name)

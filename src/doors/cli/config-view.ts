@@ -1,6 +1,6 @@
 import { paragraph, parts, record } from '#operations/words'
-import type { ConfigAnswer } from '../config-command.ts'
-import type { Page } from './page.ts'
+import type { Page } from '../views/page.ts'
+import type { ConfigAnswer } from './config-command.ts'
 
 /** Each setting with its value, and in brackets what gave it. */
 export const configView = ({ settings, file }: ConfigAnswer, page: Page): string =>

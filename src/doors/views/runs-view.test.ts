@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { plainPage } from '../testing/plain-page.ts'
+import { plainPage } from '../cli/testing/plain-page.ts'
 import type { AnswerOf } from './answer-view.ts'
 import { diffView } from './diff-view.ts'
 import { runsView } from './runs-view.ts'
