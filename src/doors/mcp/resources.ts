@@ -1,4 +1,5 @@
 import type { Memory } from '#operations'
+import { quotedFile } from './quoted-file.ts'
 
 /** A text that a client may show or hand to a model by its address. */
 interface Resource {
@@ -29,13 +30,13 @@ export const RESOURCES: readonly Resource[] = [
     uri: `${SCHEME}manual`,
     name: 'manual',
     description: 'TRADING_MANUAL.md: the rules that a person gave.',
-    read: async (memory) => (await memory.read({ path: 'TRADING_MANUAL.md' })).text,
+    read: async (memory) => quotedFile(await memory.read({ path: 'TRADING_MANUAL.md' })),
   },
   {
     uri: `${SCHEME}playbook`,
     name: 'playbook',
     description: 'playbook.md: the strategy’s rules, and what the agent learned below them.',
-    read: async (memory) => (await memory.read({ path: 'playbook.md' })).text,
+    read: async (memory) => quotedFile(await memory.read({ path: 'playbook.md' })),
   },
 ]
 

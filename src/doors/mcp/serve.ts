@@ -21,8 +21,8 @@ const MOST_BYTES = 32 * 1024 * 1024
 const openServed = async ({ profile = 'trading', compat = false, ...open }: McpOptions): Promise<Served> => {
   const tools = toolsOf(profile, compat)
   const words = toolWords(tools)
-  // Whoever only asks makes nothing: not even a memory that is not there.
-  const reads = profile === 'chat' ? { look: true, create: false } : {}
+  // Whoever only asks is somebody who looks, and makes nothing: not even a memory that is not there.
+  const reads = profile === 'chat' ? ({ actor: 'person', look: true, create: false } as const) : {}
   const memory = await openMemory({ ...open, ...reads, words, progress: callProgress })
   return { memory, profile, tools, words }
 }

@@ -5,7 +5,10 @@ type Fields = Record<string, unknown>
 
 /** What a model gave, under the names that the call has for it. What the values are is for the call to check. */
 export const toolInput = ({ name, takes, always = {} }: Tool, given: unknown): Fields => {
-  const input = translated(takes, objectGiven(given ?? {}, name), name, '')
+  const fields = objectGiven(given ?? {}, name)
+  for (const [argument, { required }] of Object.entries(takes))
+    if (required && (fields[argument] ?? null) === null) throw missing(name, argument)
+  const input = translated(takes, fields, name, '')
   for (const [field, value] of Object.entries(always)) put(input, field, value)
   return input
 }
@@ -57,6 +60,12 @@ const objectGiven = (value: unknown, where: string): Fields => {
     next: 'Give an object with the fields that the tool lists.',
   })
 }
+
+const missing = (tool: string, argument: string): HindcastError =>
+  new HindcastError('invalid_input', `${argument} is missing`, {
+    field: argument,
+    next: `${tool} needs it.`,
+  })
 
 const noArgument = (tool: string, path: string, known: readonly string[]): HindcastError =>
   new HindcastError('invalid_input', `${tool} takes no ${shownValue(path)}`, {

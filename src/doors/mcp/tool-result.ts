@@ -1,5 +1,6 @@
 import type { CallToolResult } from '@modelcontextprotocol/server'
-import { tidy, unbrokenTexts } from '#operations/words'
+import { markedWords, tidy, unbrokenTexts } from '#operations/words'
+import { unbroken } from '#recall'
 import { type CallWords, HindcastError, isHindcastError } from '#vocabulary'
 import { viewAnswer } from '../views/views.ts'
 import { answerPage } from './answer-page.ts'
@@ -16,10 +17,28 @@ export const toolResult = (tool: Tool, answer: object, words: CallWords): CallTo
 const textOf = ({ call, tells, written = [] }: Tool, answer: object, words: CallWords): string => {
   if (tells !== undefined) return tells(answer as never)
   if ('text' in answer && typeof answer.text === 'string') return answer.text
-  const asWritten = Object.entries(answer).filter(([field]) => written.includes(field))
-  const shown = { ...unbrokenTexts(answer), ...Object.fromEntries(asWritten) }
-  return tidy(viewAnswer(call.name, shown, answerPage(words)))
+  const { shown, asWritten } = apart(answer, written)
+  return asWritten(markedWords(tidy(viewAnswer(call.name, unbrokenTexts(shown), answerPage(words)))))
 }
+
+/** An answer in which a name stands for each text that is written already, and how they are put in their places. */
+const apart = (answer: object, written: readonly string[]) => {
+  const texts: string[] = []
+  const shown = Object.fromEntries(
+    Object.entries(answer).map(([field, value]: [string, unknown]) => {
+      if (!written.includes(field) || typeof value !== 'object' || value === null) return [field, value]
+      if (!('text' in value) || typeof value.text !== 'string') return [field, value]
+      texts.push(value.text)
+      return [field, { ...value, text: placeOf(texts.length - 1) }]
+    }),
+  )
+  const asWritten = (told: string): string =>
+    texts.reduce((whole, text, place) => whole.replace(placeOf(place), () => text), told)
+  return { shown, asWritten }
+}
+
+/** No words of anybody's have this sign in them: it is taken out of them. */
+const placeOf = (place: number): string => `\u{f0000}${place}\u{f0000}`
 
 /** What went wrong, so that a model can mend it: the code, which argument, and what to do. */
 export const toolError = (tool: Tool, error: unknown, words: CallWords): CallToolResult => {
@@ -27,7 +46,8 @@ export const toolError = (tool: Tool, error: unknown, words: CallWords): CallToo
   const field = told.field === null ? '' : ` (${told.field})`
   return {
     isError: true,
-    content: [{ type: 'text', text: `${told.code}${field}: ${told.problem}. ${told.next}` }],
+    // What was given may be in it, and has no line of its own.
+    content: [{ type: 'text', text: unbroken(`${told.code}${field}: ${told.problem}. ${told.next}`) }],
     structuredContent: { error: told },
   }
 }
@@ -38,8 +58,9 @@ const toldOf = (tool: Tool, error: unknown, words: CallWords): ReturnType<Hindca
   const next = error.nextIn(words)
   if (field === null) return { code, field, problem, next }
   const named = argumentOf(tool, field)
-  // By the name under which the model gave it.
-  const renamed = (text: string): string => (named === field ? text : text.replaceAll(field, named))
+  // By the name under which the model gave it, where the sentence begins with the field or asks for it.
+  const renamed = (text: string): string =>
+    text.startsWith(`${field} `) || text.startsWith(`Give ${field}`) ? text.replace(field, named) : text
   return { code, field: named, problem: renamed(problem), next: renamed(next) }
 }
 

@@ -49,14 +49,15 @@ const objectOf = (
 
 const argumentSchema = (
   field: JsonSchema,
-  { says, inside, each }: Argument,
+  { says, inside, each, type, words }: Argument,
   find: (path: string) => JsonSchema,
   path: string,
 ): JsonSchema => {
   const description = says ?? field.description
   const told = description === undefined || description === '' ? {} : { description }
   if (inside !== undefined) return { ...objectOf(inside, (name) => find(`${path}.${name}`), never), ...told }
-  if (each === undefined) return { ...plain(field), ...told }
+  if (words !== undefined) return { type: 'array', items: { type: 'string', enum: words }, ...told }
+  if (each === undefined) return { ...(type === undefined ? plain(field) : { type }), ...told }
   const one = (name: string): JsonSchema => find(`${path}.${name}`)
   const required = requiredOf(find(path).items ?? {})
   return {

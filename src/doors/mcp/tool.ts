@@ -12,6 +12,10 @@ export interface Argument {
   readonly each?: Arguments
   /** Also where the call itself could do without. */
   readonly required?: true
+  /** Of what type it is, where the call takes anything there. */
+  readonly type?: 'number' | 'string'
+  /** What a list of it may hold, where the call has other words for that. */
+  readonly words?: readonly string[]
   /** The value as the call takes it, where it is written otherwise elsewhere. */
   readonly as?: (value: unknown) => unknown
 }

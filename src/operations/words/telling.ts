@@ -29,8 +29,11 @@ export const withText = <Answer extends object>(
   tell: Telling<Answer>,
 ): Answer & { text: string } => ({
   ...answer,
-  text: tell(answer, TEXT_PAGE).replaceAll(LIKE_ANOTHERS, `$1${TEXT_PAGE.mark}`),
+  text: markedWords(tell(answer, TEXT_PAGE)),
 })
+
+/** A text of ours in which somebody's words that came to begin a line stand behind a mark. */
+export const markedWords = (told: string): string => told.replaceAll(LIKE_ANOTHERS, `$1${TEXT_PAGE.mark}`)
 
 /**
  * How a heading, a tag or a speaker begins a line, and none of our lines does. Somebody's words among ours could come to

@@ -1,5 +1,5 @@
-import { CALLS, type Read } from '#operations'
-import { quotedLines } from '#recall'
+import { CALLS } from '#operations'
+import { quotedFile } from '../quoted-file.ts'
 import { says, tool } from '../tool.ts'
 import { asOf, turn } from './arguments.ts'
 
@@ -13,9 +13,5 @@ export const memoryRead = tool({
     turn,
     asOf,
   },
-  tells: ({ path, startLine, endLine, lines, by, trust, handle, marked, text }: Read) =>
-    [
-      `${handle === null ? '' : `[${handle}] `}${path}, lines ${startLine} to ${endLine} of ${lines}, by ${by}, trust ${trust}${marked === null ? '' : `; ${marked}`}`,
-      quotedLines(text),
-    ].join('\n'),
+  tells: quotedFile,
 })

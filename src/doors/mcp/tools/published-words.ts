@@ -1,19 +1,18 @@
 import type { Arguments } from '../tool.ts'
-import { says } from '../tool.ts'
 
 // Names under which outcome-weighted memory was published, for agents that were written for them. What they mean is ours.
 
 /** The situation: ranges in price units, shares as fractions. */
 export const publishedContext: Arguments = {
-  regime: says('trending_up, trending_down, ranging, volatile'),
-  volatility_regime: { field: 'volatility', says: 'low, normal, high, extreme' },
-  session: says('asia, london, newyork, overlap'),
-  price: says(''),
-  atr_d1: { field: 'atrD1', says: '' },
-  atr_h1: { field: 'atrH1', says: '' },
-  atr_m5: { field: 'atrM5', says: '' },
-  spread_as_atr_pct: { field: 'spreadAsAtr', says: 'spread over atr_m5' },
-  drawdown_pct: { field: 'drawdown', says: 'share of peak equity: 0.05' },
+  regime: { says: 'trending_up, trending_down, ranging, volatile', type: 'string' },
+  volatility_regime: { field: 'volatility', says: 'low, normal, high, extreme', type: 'string' },
+  session: { says: 'asia, london, newyork, overlap', type: 'string' },
+  price: { says: '', type: 'number' },
+  atr_d1: { field: 'atrD1', says: '', type: 'number' },
+  atr_h1: { field: 'atrH1', says: '', type: 'number' },
+  atr_m5: { field: 'atrM5', says: '', type: 'number' },
+  spread_as_atr_pct: { field: 'spreadAsAtr', says: 'spread over atr_m5', type: 'number' },
+  drawdown_pct: { field: 'drawdown', says: 'share of peak equity: 0.05', type: 'number' },
 }
 
 /** The worst on the way was published without a sign; a loss is negative here. */

@@ -5,7 +5,7 @@ import { asLoss, publishedContext } from './published-words.ts'
 
 export const rememberTrade = tool({
   name: 'remember_trade',
-  says: 'Remember a trade that has closed, with its result and the situation it was entered in. Trades that record_tick or record_fill told are remembered already. Telling one twice changes nothing.',
+  says: 'Remember a trade that has closed, with its result and the situation it was entered in. Trades that record_tick or record_fill told are remembered already. The same trade_id, or the same prices, size and times, is one trade.',
   call: CALLS.tradeRecord,
   takes: {
     symbol,
@@ -16,8 +16,8 @@ export const rememberTrade = tool({
     pnl_r: { field: 'r', says: 'result over what was risked' },
     strategy_name: { field: 'strategy', says: '', required: true },
     market_context: { field: 'reason', says: 'the market then, and why you entered', required: true },
-    context_regime: { field: 'context.regime', says: 'trending_up, trending_down, ranging, volatile' },
-    context_atr_d1: { field: 'context.atrD1', says: '' },
+    context_regime: { field: 'context.regime', says: 'as context.regime', type: 'string' },
+    context_atr_d1: { field: 'context.atrD1', says: '', type: 'number' },
     context: { says: '', inside: publishedContext },
     confidence: says('0 to 1, as it was at the entry'),
     reflection: { field: 'remark', says: 'what it taught' },
@@ -25,7 +25,7 @@ export const rememberTrade = tool({
     stop_price: { field: 'stop', says: '' },
     size: says(''),
     entry_time: { field: 'entryAt', says: 'ISO 8601' },
-    exit_time: { field: 'at', says: 'ISO 8601; now if left out' },
+    exit_time: { field: 'at', says: 'ISO 8601; give it for any trade that did not close just now' },
     trade_id: { field: 'trade', says: 'your own id of it' },
   },
   answers: ({ outcome, trades: [trade], memories: [memory], flags }: Recorded) => ({
