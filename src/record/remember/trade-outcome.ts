@@ -1,10 +1,11 @@
-import type { RSource } from '#memories'
-import { proxyR } from '#memories'
+import { proxyR, type RSource } from '#memories'
 import { Decimal, type Exact } from '#vocabulary'
 import type { TradeRow } from '../rows/ledger-rows.ts'
 
 export interface Outcome {
   readonly r: number | null
+  /** R as evidence, where it is another: by what was risked at the entry, of a trade that was added to. */
+  readonly countedR: number | null
   readonly rSource: RSource
   readonly pnl: Exact
   readonly returnOnNotional: number | null
@@ -22,8 +23,10 @@ export const outcomeOf = (trade: TradeRow, losses: readonly number[]): Outcome =
   const measured = measuredR(trade)
   const proxy = measured === null && returned !== null ? proxyR(returned, losses) : null
   const risk = riskOf(trade)
+  const r = measured ?? proxy
   return {
-    r: measured ?? proxy,
+    r,
+    countedR: countedR(trade, r, measured !== null ? 'stop' : 'proxy'),
     rSource: measured !== null ? 'stop' : proxy !== null ? 'proxy' : 'none',
     pnl: trade.pnl,
     returnOnNotional: returned,
@@ -40,7 +43,25 @@ export const amendedOutcome = (trade: TradeRow, before: Outcome): Outcome => {
   const { r, returnOnNotional: was } = before
   const now = after.returnOnNotional
   const scaled = r !== null && was !== null && was !== 0 && now !== null ? (r * now) / was : r
-  return { ...after, r: scaled, rSource: 'proxy' }
+  return { ...after, r: scaled, countedR: countedR(trade, scaled, 'proxy'), rSource: 'proxy' }
+}
+
+type Entered = Pick<TradeRow, 'initialRisk' | 'first' | 'openedValue'>
+
+/**
+ * An outcome in R by what the first entry risked, or by proxy was worth, where more was added later; null where nothing was. What is added
+ * to a loser makes its loss smaller in R: the risk of the whole follows from how it goes, that of the first entry does not
+ * (docs/decisions/0047-added-while-it-goes.md).
+ */
+export const countedR = (
+  { initialRisk, first, openedValue }: Entered,
+  r: number | null,
+  measure: Exclude<RSource, 'none'>,
+): number | null => {
+  if (r === null || first.value === openedValue) return null
+  const [whole, part] = measure === 'stop' ? [initialRisk, first.risk] : [openedValue, first.value]
+  if (whole === null || part === null || Decimal.of(part).isZero) return null
+  return r * Math.abs(Decimal.of(whole).toNumber() / Decimal.of(part).toNumber())
 }
 
 const riskOf = ({ initialRisk }: TradeRow): Decimal | null => {
