@@ -29,6 +29,7 @@ export const traceOf = (trip: RoundTrip, n: number): EpisodeTrace => {
     outcomeKnownAt: exitAt as Instant,
     outcomeSeq: n,
     r,
+    countedR: null,
     rSource: stop === null ? 'proxy' : 'stop',
     pnl: 50 * r,
     holdingSeconds: held,

@@ -42,14 +42,14 @@ export const openMarks = async (moment: Moment): Promise<ReadonlyMap<Id, OpenMar
 const reckonedOf = async (
   moment: Moment,
   episode: EpisodeRow | undefined,
-  { heldSeconds, markedR }: Omit<OpenMark, 'reckonedR'>,
+  { heldSeconds, markedR, countedR }: Omit<OpenMark, 'reckonedR'>,
 ): Promise<number | null> => {
   if (!episode?.strategy || heldSeconds === null) return null
   const heldMs = heldSeconds * SECOND_MS
   if (heldMs <= FORGOTTEN_DAYS * DAY_MS) return episode.reckoned?.r ?? null
   const { closed } = await readTradeEpisodes(moment, { strategy: episode.strategy, limit: SIGMA_WINDOW })
   const holds = closed.flatMap(({ holdingSeconds }) => holdingSeconds ?? [])
-  return reckonedR({ heldMs, markedR }, holds) ?? episode.reckoned?.r ?? null
+  return reckonedR({ heldMs, markedR: countedR ?? markedR }, holds) ?? episode.reckoned?.r ?? null
 }
 
 /**

@@ -272,6 +272,23 @@ test('a stop that is told once the trade has ended makes no R: it could be made 
     expect(fraction).toBe(0)
   }))
 
+test('nor does one that is first told while it goes on, more than a bar after the entry', () =>
+  withMemory(async (memory) => {
+    const told = async (i: number, minutes: number) => {
+      const won = i % 2 === 0
+      const entry = { ...ORDER, trade: `${i}`, price: 2000, at: atTrade(i) }
+      await memory.tradeOpen(entry)
+      await memory.tradeOpen({ ...entry, stop: won ? 1995 : 1980, knownAt: atTrade(i) + minutes * 60_000 })
+      await memory.tradeClose({ trade: `${i}`, at: atTrade(i) + HOUR, price: won ? 2010 : 1990 })
+    }
+    for (let i = 0; i < 60; i++) await told(i, 50)
+    const { fraction, evidence } = await memory.size(ASKED)
+    expect(evidence.measure).toBe('proxy')
+    expect(fraction).toBe(0)
+    await told(60, 1)
+    expect((await memory.trade({ trade: '60' })).trade.initialRisk).toBe('5')
+  }))
+
 test('a confidence that is first stated while the trade goes on weighs nothing', () =>
   withMemory(async (memory) => {
     for (let i = 0; i < 80; i++) {

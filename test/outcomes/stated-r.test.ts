@@ -2,7 +2,7 @@ import type { Memory } from 'hindcast'
 import { describe, expect, test } from 'vitest'
 import { inFolder, openRun } from '../promises/memories.ts'
 
-// An R that a caller states is shown and scored, and evidence of nothing (docs/decisions/0047-stated-r-is-no-evidence.md).
+// An R that a caller states is shown and scored, and evidence of nothing (docs/decisions/0048-stated-r-is-no-evidence.md).
 
 const START = Date.UTC(2026, 0, 1)
 const HOUR = 3_600_000

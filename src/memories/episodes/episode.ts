@@ -61,6 +61,8 @@ export interface Episode {
   readonly outcomeKnownAt: Instant | null
   readonly outcomeSeq: number | null
   readonly r: number | null
+  /** R as evidence, where it is another: of a trade that was added to, by what was risked at the entry (docs/method.md#evidence). */
+  readonly countedR: number | null
   readonly rSource: RSource
   readonly pnl: Exact | null
   /** Net result over what the entries cost. */

@@ -62,6 +62,7 @@ export const TRACE_COLUMNS = {
   outcomeKnownAt: integer(({ outcomeKnownAt }) => outcomeKnownAt),
   outcomeSeq: integer(({ outcomeSeq }) => outcomeSeq),
   r: real(({ r }) => r),
+  countedR: real(({ countedR }) => countedR),
   rSource: text(({ rSource }) => rSource),
   pnl: real(({ pnl }) => (pnl === null ? null : Decimal.of(pnl).toNumber())),
   holdingSeconds: integer(({ holdingSeconds }) => holdingSeconds),

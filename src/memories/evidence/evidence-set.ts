@@ -24,6 +24,8 @@ export interface Candidate extends EpisodeEntry {
   readonly confidence: number | null
   readonly rSource: RSource
   readonly r: number | null
+  /** More was added later: `r` and `markedR` are by what was risked at the entry. */
+  readonly addedTo: boolean
   readonly open: boolean
   /** Of an open one: R at the last mark known; null if there is none. */
   readonly markedR: number | null
@@ -102,7 +104,15 @@ const gather = (candidates: readonly Candidate[]): GatheredBy => {
     const risk = usualRisk(candidates, eligible, measure)
     const order = new Uint32Array(eligible.length)
     const outcomes = new Float64Array(eligible.length)
-    const left = { usual: 0, usualLost: 0, marked: 0, forgotten: 0, unmeasured: 0, unmeasuredLost: 0 }
+    const left = {
+      usual: 0,
+      usualLost: 0,
+      addedTo: 0,
+      marked: 0,
+      forgotten: 0,
+      unmeasured: 0,
+      unmeasuredLost: 0,
+    }
     let count = 0
     for (const index of eligible) {
       const one = candidates[index]
@@ -118,7 +128,7 @@ const gather = (candidates: readonly Candidate[]): GatheredBy => {
       if (own === null) {
         left.usual++
         left.usualLost += lost
-      }
+      } else if (one.addedTo) left.addedTo++
       if (one.forgotten) left.forgotten++
       else if (one.open) left.marked++
       order[count] = index

@@ -11,6 +11,8 @@ export interface LeftOut {
   /** Without an R of this measure: counted by what the others usually risk, and how many of those lost money. */
   readonly usual: number
   readonly usualLost: number
+  /** Added to after the entry: counted by what was risked then. */
+  readonly addedTo: number
   /** Open ones that count at their last marks, and those that count as a loss since they were forgotten. */
   readonly marked: number
   readonly forgotten: number
@@ -37,7 +39,7 @@ export const leftOutWords = (left: LeftOut): readonly string[] => {
 
 /** What counts otherwise than by an outcome of its own, in words: without them an expectancy would differ for no visible reason. `owed` is D of the spread. */
 export const countedAsWords = (
-  { usual, usualLost, marked, forgotten }: LeftOut,
+  { usual, usualLost, addedTo, marked, forgotten }: LeftOut,
   measure: RSource,
   owed: number,
 ): readonly string[] => [
@@ -49,6 +51,11 @@ export const countedAsWords = (
     ? []
     : [
         `${trades(usual)} ${measure === 'stop' ? 'without a usable stop' : 'of which 1R is not the median loss'}${lost(usualLost)}: counted by what the others usually risked`,
+      ]),
+  ...(addedTo === 0
+    ? []
+    : [
+        `${trades(addedTo)} that ${addedTo === 1 ? 'was' : 'were'} added to later: counted by what was risked at the entry, not by the R they are shown with`,
       ]),
   ...(owed === 0
     ? []

@@ -94,15 +94,27 @@ const withMarks = (
 ): readonly Candidate[] => {
   if (marks.size === 0) return candidates
   const key = JSON.stringify(
-    [...marks].map(([id, { rSource, markedR, net, reckonedR }]) => [id, rSource, reckonedR ?? markedR, net]),
+    [...marks].map(([id, { rSource, markedR, countedR, net, reckonedR }]) => [
+      id,
+      rSource,
+      reckonedR ?? countedR ?? markedR,
+      net,
+    ]),
   )
   const known = marked.get(candidates)
   if (known?.marks === key) return known.candidates
   const made = candidates.map((one): Candidate => {
     const mark = one.open ? marks.get(one.id) : undefined
     if (!mark) return one
-    const { rSource, net, markedR, reckonedR } = mark
-    return { ...one, rSource, net, markedR: reckonedR ?? markedR, forgotten: reckonedR !== null }
+    const { rSource, net, markedR, countedR, reckonedR } = mark
+    return {
+      ...one,
+      rSource,
+      net,
+      markedR: reckonedR ?? countedR ?? markedR,
+      addedTo: countedR !== null,
+      forgotten: reckonedR !== null,
+    }
   })
   marked.set(candidates, { marks: key, candidates: made })
   return made

@@ -42,7 +42,7 @@ const onOneScreen = (answer: Answer, page: Page): string => {
       'Beliefs',
       page,
     ),
-    formingLine(answer),
+    parts(beliefsFoot(beliefs, page), formingLine(answer)),
     section(
       'Plans',
       plans.map(({ plan }) => indented(planLine(plan, inset(page)))),
@@ -63,7 +63,7 @@ const explained = (answer: Answer, page: Page): string => {
       warningsLeft === 0 ? '' : `and ${plural(warningsLeft, 'loss', 'losses')} more`,
     ]),
     headed('What tells winners from losers', dashed(contrast, within)),
-    section('Beliefs', [beliefsScored(beliefs, page), formingLine(answer)]),
+    section('Beliefs', [beliefsScored(beliefs, page), beliefsFoot(beliefs, page), formingLine(answer)]),
     section('Plans', [
       ...plans.flatMap(({ plan, ...scored }) => [
         planBlock(plan, page),
@@ -109,6 +109,21 @@ const expectancyOf = ({ mean, lower, upper, edge }: Distribution): string =>
     ? notKnown('no outcome on record is like this situation')
     : `${estimateInR(mean, lower, upper)} a trade; P(edge) ${edge === null ? 'unknown' : chance(edge)}`
 
+/** Which part of the record the figures are of; nothing where that is all of it. */
+const readOf = ({ reading, readings }: Distribution): string =>
+  reading === 'all' ? '' : (readings.find((one) => one.reading === reading)?.words ?? '')
+
+/** A belief's mean and that of the record differ, though both may be of the same trades. */
+const beliefsFoot = (beliefs: Answer['beliefs'], page: Page): string =>
+  beliefs.length === 0
+    ? ''
+    : page.faint(
+        paragraph(
+          'What a belief expects is drawn towards zero, the more so the fewer outcomes it has.',
+          page,
+        ),
+      )
+
 const evidenceOf = ({ observations, effective }: Distribution): string =>
   `${plural(observations, 'outcome')}; those that decide are worth ${effective.toFixed(1)}`
 
@@ -121,6 +136,7 @@ const shortDistribution = (found: Distribution, { coverage }: Answer, page: Page
   return record(
     [
       ['expectancy', expectancyOf(found)],
+      ['read', readOf(found)],
       ['wins', [...won, ...(worst === null ? [] : [`the worst made ${inR(worst)}`])].join('; ')],
       ['evidence', evidenceOf(found)],
       ['counted', found.countedAs.join('; ')],
@@ -141,6 +157,7 @@ const distributionLines = (found: Distribution, page: Page): string => {
   const { wins, worst, observations, similarity, measure } = found
   const lines: NamedLine[] = [
     ['expectancy', expectancyOf(found)],
+    ...found.readings.map(({ words }): NamedLine => ['read', words]),
     ['wins', wins === null ? '' : estimateShare(wins.share, wins.lower, wins.upper)],
     ['outcomes', quantilesOf(found)],
     ['worst', worst === null ? '' : inR(worst)],

@@ -125,6 +125,7 @@ class RowCandidate implements Candidate {
   readonly confidence: Candidate['confidence']
   readonly rSource: Candidate['rSource']
   readonly r: Candidate['r']
+  readonly addedTo: boolean
   readonly open: boolean
   readonly markedR = null
   readonly net: number | null
@@ -135,7 +136,9 @@ class RowCandidate implements Candidate {
   constructor(rows: EpisodeRows, row: number) {
     const { columns } = rows
     const attributes = rows.dictionary.attributes.all[columns.attributes[row] ?? 0]
-    const r = columns.r[row] ?? Number.NaN
+    const counted = columns.countedR[row] ?? Number.NaN
+    this.addedTo = !Number.isNaN(counted)
+    const r = this.addedTo ? counted : (columns.r[row] ?? Number.NaN)
     this.#rows = rows
     this.#row = row
     this.strategy = rows.strategy

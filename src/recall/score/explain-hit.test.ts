@@ -39,6 +39,7 @@ const HIT: EpisodeHit = {
     outcomeKnownAt: (NOW - 12 * DAY) as Instant,
     outcomeSeq: 2,
     r: 2.1,
+    countedR: null,
     rSource: 'stop',
     pnl: 210,
     holdingSeconds: 86_400,

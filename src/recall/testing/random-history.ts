@@ -81,6 +81,7 @@ const entered = (dice: Dice, shape: HistoryShape, n: number, fromSeq: number): E
     outcomeKnownAt: null,
     outcomeSeq: null,
     r: null,
+    countedR: null,
     rSource: 'none',
     pnl: null,
     holdingSeconds: null,

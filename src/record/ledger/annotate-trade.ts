@@ -1,6 +1,7 @@
 import { canonical, Decimal, type Exact, ZERO } from '#vocabulary'
 import type { LegRow, TradeRow } from '../rows/ledger-rows.ts'
 import type { Bookkeeper } from './bookkeeper.ts'
+import { sharedFirstEntry } from './first-entry.ts'
 import { flagLevels } from './level-sides.ts'
 import { bookNamedCosts } from './named-costs.ts'
 import { intentionOf, NO_INTENTION, regimeIn } from './new-trade.ts'
@@ -22,7 +23,7 @@ export const annotateEntry = (
   const context = trade.entryContext ?? report.context ?? null
   book.amend(
     {
-      ...book.trade(trade.id),
+      ...withRiskTold(trade, report, book),
       tradeId: trade.tradeId ?? report.trade ?? null,
       positionId: trade.positionId ?? report.position ?? null,
       strategy: trade.strategy ?? report.strategy ?? null,
@@ -32,7 +33,6 @@ export const annotateEntry = (
       leverage: trade.leverage ?? report.leverage ?? null,
       stop: trade.stop ?? report.stop ?? null,
       target: trade.target ?? report.target ?? null,
-      initialRisk: trade.initialRisk ?? riskTold(trade, report),
       entryContext: context,
       entryRegime: trade.entryRegime ?? regimeIn(context),
       lessonsHash: trade.lessonsHash ?? report.lessonsHash ?? null,
@@ -97,16 +97,21 @@ const saidNothing = ({ intention }: TradeRow): boolean => canonical({ ...intenti
 const SAID_NOTHING = canonical({ ...NO_INTENTION })
 
 /**
- * What the trade risked, where the report of its whole entry is the first to name the stop. Of one that has ended it names none: a stop that
- * is told with the outcome known can be made to fit it.
+ * What the trade risked, where the report of its whole entry is the first to name the stop. Of one that has ended, or goes on for more than
+ * a bar, it names none: a stop that is told when it can be seen how it goes can be made to fit that.
  */
-const riskTold = (trade: TradeRow, report: TradeOpened): Exact | null => {
-  if (trade.status !== 'open') return null
+const riskTold = (trade: TradeRow, report: TradeOpened, book: Bookkeeper): Exact | null => {
+  if (trade.status !== 'open' || book.isSeenGoing(trade)) return null
   const whole = Decimal.of(report.size).equals(Decimal.of(trade.openedSize))
   if (report.stop === undefined || !whole) return null
   const { side, averageEntry, openedSize, multiplier, rate } = trade
   return legRisk(side, averageEntry, report.stop, openedSize, multiplier, rate)?.text ?? null
 }
+
+const withRiskTold = (trade: TradeRow, report: TradeOpened, book: Bookkeeper): TradeRow =>
+  trade.initialRisk === null
+    ? sharedFirstEntry(trade, { ...trade, initialRisk: riskTold(trade, report, book) })
+    : trade
 
 export const annotateExit = (
   trade: TradeRow,

@@ -1,4 +1,4 @@
-import { Decimal, type Exact, type Id, type Instant, ONE, ZERO } from '#vocabulary'
+import { Decimal, type Exact, type Id, type Instant, ONE, SECOND_MS, ZERO } from '#vocabulary'
 import { type Change, end, put } from '../rows/change.ts'
 import type { FactEvent } from '../rows/event.ts'
 import type { Mismatch } from '../rows/flag-rows.ts'
@@ -19,6 +19,7 @@ import {
 } from './excursion.ts'
 import { type Explanation, explained } from './explained-leg.ts'
 import { flagFarExit } from './far-exits.ts'
+import { isFirstEntry, NOT_ENTERED, withFirstEntry } from './first-entry.ts'
 import { IntentsUsed } from './intents-used.ts'
 import { flagLevels } from './level-sides.ts'
 import { type Happening, newLeg } from './new-leg.ts'
@@ -105,6 +106,11 @@ export class Bookkeeper {
     this.marks.set(trade.id, firstMark(open, this.event.at))
   }
 
+  /** Whether what is told now comes more than a bar after the entry: by then it can be seen how the trade goes. */
+  isSeenGoing({ entryAt }: TradeRow): boolean {
+    return entryAt !== null && this.event.knownAt - entryAt > this.state.config.barSeconds * SECOND_MS
+  }
+
   mark(id: Id): MarkRow | undefined {
     return this.marks.get(id) ?? this.state.marks.get(id)
   }
@@ -118,7 +124,9 @@ export class Bookkeeper {
     if (!spare) this.opened += 1
     if (intent) this.intents.use(symbol)
     const fee = opening.fee ?? ZERO
-    const first = withCosts(enlarge(blank, opening.size, opening.price, blank.stop, rate), fee, ZERO)
+    const entered = enlarge(blank, opening.size, opening.price, blank.stop, rate)
+    const began = { ...entered, first: { ...NOT_ENTERED, order: opening.order ?? null } }
+    const first = withCosts(withFirstEntry(blank, began), fee, ZERO)
     this.marks.set(first.id, firstMark(first, opening.at ?? this.event.at))
     const trade = this.book(first, 'open', {
       size: opening.size,
@@ -176,7 +184,9 @@ export class Bookkeeper {
     const target = by.target ?? intent?.target ?? before.target
     const levelled = { ...before, stop, target }
     const rate = by.rate ?? this.lastRate(before)
-    const trade = withCosts(enlarge(levelled, size, price, stop, rate), fee, ZERO)
+    const larger = enlarge(levelled, size, price, stop, rate)
+    const entered = isFirstEntry(before, { at, order: by.order }) ? withFirstEntry(before, larger) : larger
+    const trade = withCosts(entered, fee, ZERO)
     const mark = this.mark(id)
     if (mark) this.marks.set(id, { ...mark, rate })
     if (intent) this.intents.use(trade.symbol)
@@ -307,9 +317,11 @@ export class Bookkeeper {
   }
 
   /** What was told of an entry and has not been filled. */
-  unfill({ trade: id, n: of, price, stop }: LegRow, size: Exact): void {
+  unfill(leg: LegRow, size: Exact): void {
+    const { trade: id, n: of, price, stop } = leg
     const before = this.trade(id)
-    const trade = enlarge(before, negative(size), price ?? before.averageEntry, stop, before.rate)
+    const less = enlarge(before, negative(size), price ?? before.averageEntry, stop, before.rate)
+    const trade = isFirstEntry(before, leg) ? withFirstEntry(before, less) : less
     this.book(trade, 'unfilled', { size, price, stop, source: 'tick', of })
   }
 

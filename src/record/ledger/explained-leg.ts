@@ -1,6 +1,7 @@
 import { type Exact, ZERO } from '#vocabulary'
 import type { LegRow, TradeRow } from '../rows/ledger-rows.ts'
 import { enclosing } from './excursion.ts'
+import { isFirstEntry, withFirstEntry } from './first-entry.ts'
 import { reprice, repricedRisk, withCosts, worth } from './position.ts'
 
 /** What is told of a leg, or of a part of it, after a snapshot or a report by name has shown it. */
@@ -28,5 +29,6 @@ export const explained = (
   const entered = leg.kind === 'open' && first ? { ...trade, entryPrice: price } : trade
   const left = leg.kind === 'close' ? { ...entered, exitPrice: price } : entered
   const risked = entry ? { ...left, initialRisk: repricedRisk(before, { ...leg, size }, price) } : left
-  return { trade: enclosing(withCosts(risked, fee, ZERO)), realised }
+  const known = entry && isFirstEntry(before, leg) ? withFirstEntry(before, risked) : risked
+  return { trade: enclosing(withCosts(known, fee, ZERO)), realised }
 }

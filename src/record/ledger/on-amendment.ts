@@ -6,6 +6,7 @@ import type { Booking } from './booking.ts'
 import { doubtCorrected } from './corrected-doubts.ts'
 import type { Correction } from './correction.ts'
 import { enclosing } from './excursion.ts'
+import { sharedFirstEntry } from './first-entry.ts'
 import { nameTrade, type TradeName } from './named-trade.ts'
 import { regimeIn } from './new-trade.ts'
 import { legRisk, sideSign, withPnl, worth } from './position.ts'
@@ -88,7 +89,9 @@ const correct = (trade: TradeRow, set: Correction): TradeRow => {
     strategy: set.strategy ?? trade.strategy,
     ...correctedContext(trade, set),
   })
-  return set.entryPrice === undefined && set.exitPrice === undefined ? corrected : enclosing(corrected)
+  const entered =
+    set.entryPrice === undefined && set.stop === undefined ? corrected : sharedFirstEntry(trade, corrected)
+  return set.entryPrice === undefined && set.exitPrice === undefined ? entered : enclosing(entered)
 }
 
 /** Fields of the situation that were wrong or missing, over those that were told. */

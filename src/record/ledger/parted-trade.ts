@@ -1,6 +1,7 @@
 import { Decimal, type Exact, type Instant, ZERO } from '#vocabulary'
 import type { LegRow, TradeRow } from '../rows/ledger-rows.ts'
 import type { Found } from '../rows/lookup.ts'
+import { isFirstEntry, withFirstEntry } from './first-entry.ts'
 import {
   blank,
   diminish,
@@ -84,6 +85,7 @@ const made = (
   const ratios: Decimal[] = []
   for (const leg of legs) {
     const { kind, size, price, stop, fee, funding } = leg
+    const before = row
     if (kind === 'open' || kind === 'add') row = enlarge(row, size, price ?? ZERO, stop, trade.rate)
     else if (kind === 'reduce' || kind === 'close') row = diminish(row, size, price ?? ZERO, trade.rate).trade
     else if (kind === 'repriced') row = priced(row, legs, leg)
@@ -93,6 +95,9 @@ const made = (
       ratios.push(ratio)
       row = split(row, ratio.text)
     } else if (kind !== 'fee' && kind !== 'funding') return null
+    const entry =
+      kind === 'unfilled' ? legs.find(({ n }) => n === leg.of) : ENTRY.includes(kind) ? leg : undefined
+    if (entry && isFirstEntry(trade, entry)) row = withFirstEntry(before, row)
     row = withCosts(row, fee, funding)
   }
   return { row, ratios }
@@ -110,9 +115,9 @@ const priced = (row: TradeRow, legs: readonly LegRow[], { n: at, of, size, price
   const { multiplier } = row
   const difference = worth(price, size, multiplier).minus(worth(before ?? price, size, multiplier))
   const { trade } = reprice(row, enters ? 'entry' : 'exit', difference)
-  return enters
-    ? { ...trade, initialRisk: repricedRisk(row, { ...told, price: before, size }, price) }
-    : trade
+  if (!enters) return trade
+  const risked = { ...trade, initialRisk: repricedRisk(row, { ...told, price: before, size }, price) }
+  return isFirstEntry(row, told) ? withFirstEntry(row, risked) : risked
 }
 
 const isSame = (made: TradeRow, trade: TradeRow): boolean =>

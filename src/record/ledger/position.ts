@@ -1,5 +1,6 @@
 import { Decimal, type Exact, type Side, ZERO } from '#vocabulary'
 import type { TradeRow } from '../rows/ledger-rows.ts'
+import { NOT_ENTERED } from './first-entry.ts'
 
 // The arithmetic of one trade. Exact throughout: cost is kept in total, a reduction releases its share rounded
 // half-even to 12 decimals and the rest stays, so that a round trip sums to the last digit.
@@ -48,6 +49,7 @@ export const UNTOUCHED = {
   swap: ZERO,
   pnl: ZERO,
   initialRisk: ZERO,
+  first: NOT_ENTERED,
 } as const satisfies Partial<TradeRow>
 
 /** What was paid in the account's currency for a position that is paid up, before anything was. */
@@ -57,6 +59,7 @@ export const NOTHING_PAID: NonNullable<TradeRow['paid']> = { closed: ZERO, cost:
 export const blank = (trade: TradeRow): TradeRow => ({
   ...trade,
   ...UNTOUCHED,
+  first: { ...NOT_ENTERED, order: trade.first.order },
   paid: trade.paid === null ? null : NOTHING_PAID,
 })
 
@@ -227,12 +230,13 @@ export const split = (trade: TradeRow, ratio: Exact): TradeRow => {
 /** A trade of which everything was converted at 1, at a rate. Costs were told in the account's currency. */
 export const converted = (trade: TradeRow, rate: Exact): TradeRow => {
   const at = (value: Exact): Exact => D(value).times(D(rate)).text
-  const { paid, initialRisk, realised } = trade
+  const { paid, initialRisk, first, realised } = trade
   return withPnl({
     ...trade,
     rate,
     realised: at(realised),
     initialRisk: initialRisk && at(initialRisk),
+    first: { ...first, risk: first.risk && at(first.risk) },
     paid: paid && { cost: at(paid.cost), opened: at(paid.opened), closed: at(paid.closed) },
   })
 }

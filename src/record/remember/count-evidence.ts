@@ -60,7 +60,7 @@ export const pendingOf = (one: EpisodeRow): PendingEpisode => ({
   barSeconds: one.context.barSeconds ?? null,
   endedAt: endOf(one.at, one.holdingSeconds),
   closed: one.status === 'closed',
-  r: one.r,
+  r: one.countedR ?? one.r,
   measure: one.rSource === 'stop' || one.rSource === 'proxy' ? one.rSource : null,
 })
 

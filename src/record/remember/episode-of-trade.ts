@@ -17,6 +17,7 @@ export const NO_OUTCOME = {
   outcomeKnownAt: null,
   outcomeSeq: null,
   r: null,
+  countedR: null,
   rSource: 'none',
   pnl: null,
   returnOnNotional: null,

@@ -18,13 +18,13 @@ export const reckoned = (
   if (reckonedR({ heldMs, markedR: null }, holds) === null) return null
   const trade = work.openTrade(episode.id)
   if (trade === undefined) return null
-  const { rSource, markedR } = markedOutcome(
+  const { rSource, markedR, countedR } = markedOutcome(
     trade,
     unrealisedOf(trade, work.markOf(trade.id)),
     work.lossesOf(trade.symbol),
   )
   if (rSource === 'none') return { r: null, measure: null }
-  return { r: reckonedR({ heldMs, markedR }, holds), measure: rSource }
+  return { r: reckonedR({ heldMs, markedR: countedR ?? markedR }, holds), measure: rSource }
 }
 
 const unrealisedOf = (trade: TradeRow, mark: MarkRow | undefined): TradeRow['pnl'] | null =>

@@ -241,11 +241,18 @@ const recountLater = (before: EpisodeRow, after: EpisodeRow, work: Remembering):
 }
 
 /** All of an episode that decides what it is evidence for. */
-const countedAs = ({ r, rSource, strategy, symbol, direction, at, context }: EpisodeRow): string =>
-  canonical({ r, rSource, strategy, symbol, direction, at, context: { ...context } })
+const countedAs = ({ r, countedR, rSource, strategy, symbol, direction, at, context }: EpisodeRow): string =>
+  canonical({ r, countedR, rSource, strategy, symbol, direction, at, context: { ...context } })
 
 const forget = (episode: EpisodeRow, work: Remembering): void => {
-  const voided: EpisodeRow = { ...episode, status: 'voided', r: null, rSource: 'none', pending: false }
+  const voided: EpisodeRow = {
+    ...episode,
+    status: 'voided',
+    r: null,
+    countedR: null,
+    rSource: 'none',
+    pending: false,
+  }
   if (isCounted(episode)) recountForgotten(episode, work)
   else recountLater(episode, voided, work)
   work.keepEpisode(voided)

@@ -1,10 +1,11 @@
-import type { RSource } from '#memories'
-import { proxyR } from '#memories'
+import { type Measure, proxyR, type RSource } from '#memories'
 import { Decimal, type Exact } from '#vocabulary'
 import type { TradeRow } from '../rows/ledger-rows.ts'
 
 export interface Outcome {
   readonly r: number | null
+  /** R as evidence, where it is another: by what was risked at the entry, of a trade that was added to. */
+  readonly countedR: number | null
   readonly rSource: RSource
   readonly pnl: Exact
   readonly returnOnNotional: number | null
@@ -20,8 +21,11 @@ export interface Outcome {
 export const outcomeOf = (trade: TradeRow, losses: readonly number[]): Outcome => {
   const returned = returnOf(trade)
   const risk = riskOf(trade)
+  const { r, rSource } = outcomeInR(trade, risk, returned, losses)
   return {
-    ...outcomeInR(trade, risk, returned, losses),
+    r,
+    countedR: rSource === 'stop' || rSource === 'proxy' ? countedR(trade, r, rSource) : null,
+    rSource,
     pnl: trade.pnl,
     returnOnNotional: returned,
     holdingSeconds: trade.holdingMinutes === null ? null : Math.round(trade.holdingMinutes * 60),
@@ -37,7 +41,25 @@ export const amendedOutcome = (trade: TradeRow, before: Outcome): Outcome => {
   const { r, returnOnNotional: was } = before
   const now = after.returnOnNotional
   const scaled = r !== null && was !== null && was !== 0 && now !== null ? (r * now) / was : r
-  return { ...after, r: scaled, rSource: 'proxy' }
+  return { ...after, r: scaled, countedR: countedR(trade, scaled, 'proxy'), rSource: 'proxy' }
+}
+
+type Entered = Pick<TradeRow, 'initialRisk' | 'first' | 'openedValue'>
+
+/**
+ * An outcome in R by what the first entry risked, or by proxy was worth, where more was added later; null where nothing was. What is added
+ * to a loser makes its loss smaller in R: the risk of the whole follows from how it goes, that of the first entry does not
+ * (docs/decisions/0047-added-while-it-goes.md).
+ */
+export const countedR = (
+  { initialRisk, first, openedValue }: Entered,
+  r: number | null,
+  measure: Measure,
+): number | null => {
+  if (r === null || first.value === openedValue) return null
+  const [whole, part] = measure === 'stop' ? [initialRisk, first.risk] : [openedValue, first.value]
+  if (whole === null || part === null || Decimal.of(part).isZero) return null
+  return r * Math.abs(Decimal.of(whole).toNumber() / Decimal.of(part).toNumber())
 }
 
 const riskOf = ({ initialRisk }: TradeRow): Decimal | null => {

@@ -107,6 +107,8 @@ export interface TradeRow {
   readonly target: Exact | null
   /** Σ over opening legs of |price − stop|·size·multiplier·rate; null once a leg has no stop or one on the wrong side. */
   readonly initialRisk: Exact | null
+  /** What the first entry was of it: its order, what it risked and, in the quote currency, what it cost. What is added later is not in it. */
+  readonly first: { readonly order: string | null; readonly risk: Exact | null; readonly value: Exact }
   /** Best and worst result on the size held; while the trade is open they live in its mark. */
   readonly mfe: Exact | null
   readonly mae: Exact | null

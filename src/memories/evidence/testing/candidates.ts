@@ -17,6 +17,7 @@ export const aCandidate = (over: Partial<Candidate> = {}): Candidate => ({
   confidence: null,
   rSource: 'stop',
   r: 1,
+  addedTo: false,
   open: false,
   markedR: null,
   net: null,

@@ -38,6 +38,7 @@ export const sampleEpisode = (over: Partial<Episode> = {}): Episode => {
     outcomeKnownAt: plusMs(at, (holdingSeconds ?? 3_600) * SECOND_MS),
     outcomeSeq: n,
     r,
+    countedR: null,
     rSource: 'stop',
     pnl: r === null ? null : (String(100 * r) as Exact),
     returnOnNotional: null,

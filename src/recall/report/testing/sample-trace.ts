@@ -37,6 +37,7 @@ export const sampleTrace = (over: Partial<EpisodeTrace> = {}): EpisodeTrace => {
     outcomeKnownAt: plusMs(at, HOUR_MS),
     outcomeSeq: n,
     r,
+    countedR: null,
     rSource: r === null ? 'none' : 'stop',
     pnl: r === null ? null : 100 * r,
     holdingSeconds: 3_600,

@@ -29,6 +29,7 @@ export const columnArrays = (capacity: number, past: boolean) =>
     at: new Float64Array(capacity),
     outcomeKnownAt: new Float64Array(capacity),
     r: new Float64Array(capacity),
+    countedR: new Float64Array(capacity),
     pnl: new Float64Array(capacity),
     holdingSeconds: new Float64Array(capacity),
     fromSeq: new Uint32Array(capacity),

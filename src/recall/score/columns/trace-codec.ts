@@ -30,6 +30,7 @@ export const writeTrace = (rows: RowGroup, row: number, trace: EpisodeTrace) => 
   columns.at[row] = trace.at
   columns.outcomeKnownAt[row] = orNaN(trace.outcomeKnownAt)
   columns.r[row] = orNaN(trace.r)
+  columns.countedR[row] = orNaN(trace.countedR)
   columns.pnl[row] = orNaN(trace.pnl)
   columns.holdingSeconds[row] = orNaN(trace.holdingSeconds)
   columns.fromSeq[row] = trace.fromSeq
@@ -77,6 +78,7 @@ export const readTrace = (rows: RowGroup, row: number): EpisodeTrace => {
     outcomeKnownAt: orNull(columns.outcomeKnownAt[row]) as Instant | null,
     outcomeSeq: oneLower(columns.outcomeSeq[row]),
     r: orNull(columns.r[row]),
+    countedR: orNull(columns.countedR[row]),
     rSource: attributes?.rSource ?? 'none',
     pnl: orNull(columns.pnl[row]),
     holdingSeconds: orNull(columns.holdingSeconds[row]),

@@ -66,6 +66,7 @@ const traceOf = (trace: Partial<EpisodeTrace>): EpisodeTrace => ({
   outcomeKnownAt: NOW,
   outcomeSeq: 1,
   r: 1,
+  countedR: null,
   rSource: 'stop',
   pnl: null,
   holdingSeconds: null,
