@@ -44,3 +44,11 @@ test('without orders nobody knows whether it is more of it: it is flagged, and w
     await agent.tradeOpen({ ...second, order: 'b' })
     expect((await agent.trades({})).trades.map(({ size }) => size)).toEqual(['8'])
   }))
+
+test('beside a fill of its size by another order it is flagged: one of the two ids is wrong', () =>
+  withFlagDesk(async ({ agent }) => {
+    await agent.tradeOpen({ ...first, order: 'a' })
+    await agent.fill({ symbol: 'AAPL', side: 'buy', size: 4, price: 100, order: 'x', at: second.at })
+    await agent.tradeOpen({ ...second, order: 'b' })
+    expect(await openCodes(agent)).toEqual(['ids_disagree'])
+  }))

@@ -5,7 +5,9 @@ import type { Found } from '../rows/lookup.ts'
 import { annotateEntry, flagDifference, isGuess, tellGuess } from './annotate-trade.ts'
 import type { Booking } from './booking.ts'
 import { countExecution } from './executed-orders.ts'
+import { flagFeesNamed } from './fee-reports.ts'
 import { settleHeld } from './held-after-all.ts'
+import { compareWithFilled } from './order-reports.ts'
 import { nameTolerance } from './price-agreement.ts'
 import { closeAfterAll } from './resettle.ts'
 import { barOf, likely, ordersOf, reported } from './same-trade.ts'
@@ -30,6 +32,7 @@ export const onTradeOpened = (booking: Booking<TradeOpened>): AccountRow => {
   settleHeld(report.symbol, event.at, null, booking)
   const shown = entryShown(booking)
   if (shown) {
+    compareWithFilled(shown.trade, report.order, report.size, booking)
     if (!tellShown(shown.trade, shown, booking)) return account
     book.symbols.tell(report.symbol, 'namedAt', event.at)
     return named
@@ -42,6 +45,7 @@ export const onTradeOpened = (booking: Booking<TradeOpened>): AccountRow => {
     flagEnteredSince(known, booking)
     return account
   }
+  if (mine) flagFilledBeside(mine, booking)
   if (mine) book.add(mine.id, report.size, report.price, { ...openingOf(report), at: event.at })
   else {
     flagShownSince(booking)
@@ -80,6 +84,25 @@ const isAnotherOrders = (trade: TradeRow, { state, event, found }: Booking<Trade
     return orders.length === 0 ? ago : order !== undefined && !orders.includes(order)
   }
   return trade.status === 'open' && order !== undefined && entries.length > 0 && entries.every(isOther)
+}
+
+/** As much was filled within a bar by another order, which nobody has named: it may be this, told with a wrong id. */
+const flagFilledBeside = (trade: TradeRow, { state, event, found, book }: Booking<TradeOpened>): void => {
+  const { size, order } = event.data
+  const named = (leg: LegRow): boolean =>
+    found.legs.some((one) => one.trade === trade.id && one.of === leg.n && one.source === 'trade')
+  const beside = found.legs.find(
+    (leg) =>
+      leg.trade === trade.id &&
+      leg.source === 'fill' &&
+      ENTRY.includes(leg.kind) &&
+      Math.abs(leg.at - event.at) <= barOf(state) &&
+      Decimal.of(leg.size).equals(Decimal.of(size)) &&
+      !named(leg),
+  )
+  const subject = { symbol: trade.symbol, trade, field: 'order' }
+  if (beside)
+    book.flag({ code: 'ids_disagree', ...subject, known: beside.order ?? 'none', told: order ?? 'none' })
 }
 
 /** Something that snapshots began to show after it, and longer than a bar after: it may be this. */
@@ -161,6 +184,7 @@ const tellShown = (known: TradeRow, { parts, rest, sure }: Shown, booking: Booki
   annotateEntry(known, { ...report, price, size, fee: undefined }, book)
   book.refer('trade', report.trade, known.id)
   if (Decimal.of(rest).isZero) {
+    flagFeesNamed(known, parts, report.fee, book)
     const tolerance = nameTolerance(parts[0]?.leg.source ?? known.source, parts.length)
     const paid = priceOf(parts, book.trade(known.id), found)
     flagDifference(known, 'entryPrice', paid, report.price, book, tolerance)
