@@ -220,6 +220,10 @@ export const byFillsAndSnapshots = (rounds: readonly Round[]): readonly Report[]
   })
 }
 
+/** Told by each fill, and then by name. */
+export const byFillsAndNames = (rounds: readonly Round[]): readonly Report[] =>
+  [...executionsOf(rounds)].sort((a, b) => a.at - b.at).flatMap((one) => [byFill(one), byName(one)])
+
 /** What every telling of it must come to. */
 export const resultsOf = (executions: readonly Execution[]) => {
   const rounds = [...new Set(executions.map(({ n }) => n))]
