@@ -70,6 +70,15 @@ describe('hits that repeat a better one', () => {
     ])
   })
 
+  test('a shared page is no newer version of an own note', async () => {
+    const own = chunk(1, RULE, { written: '2026-03-01' })
+    const page = chunk(2, `${RULE} at all`, { written: '2026-03-05', source: 'shared' })
+    expect(await distinct([own, page])).toEqual([
+      [1, null],
+      [2, null],
+    ])
+  })
+
   test('notes that differ in the pair they are about are no versions of each other', async () => {
     const of = (n: number, pair: string) => chunk(n, `${pair}: ${RULE}`, { written: `2026-03-0${n}` })
     expect(await distinct([of(1, 'USD/JPY'), of(2, 'GBPUSD')])).toEqual([

@@ -61,8 +61,12 @@ export const distinctHits = async <Hit extends { readonly ordinal: number; reado
   return taken.map(({ hit, chunk, newer }) => ({ hit, chunk, newer }))
 }
 
-/** A note on one pair and a note on another may differ in nothing else, and neither is a version of the other. */
+/**
+ * A note on one pair and a note on another may differ in nothing else, and neither is a version of the other. Nor is a shared page one of
+ * an own note: that it was seen later does not put it first.
+ */
 const isOfAnother = (chunk: PlacedChunk, other: PlacedChunk): boolean => {
+  if ((chunk.source === 'shared') !== (other.source === 'shared')) return true
   const [names, others] = [namesIn(chunk.text), namesIn(other.text)]
   return names.some((name) => !others.includes(name)) && others.some((name) => !names.includes(name))
 }
