@@ -24,7 +24,7 @@ const REWRITES: readonly Rewrite[] = [
   // BTC/USDT:USDT, BTC-USDT-SWAP, BTCUSDT.P, BTCUSDTPERP: a contract on the pair.
   [
     new RegExp(
-      `(?<=(?<![\\p{L}\\p{N}])[A-Z0-9]{2,6}[/_-]?(?:${QUOTES}))(?::(?:${QUOTES})|\\.P|[-_]?PERP)(?![\\p{L}\\p{N}])`,
+      `(?=[:.P_-])(?<=(?<![\\p{L}\\p{N}])[A-Z0-9]{2,6}[/_-]?(?:${QUOTES}))(?::(?:${QUOTES})|\\.P|[-_]?PERP)(?![\\p{L}\\p{N}])`,
       'gu',
     ),
     () => ' ',
@@ -40,7 +40,10 @@ const REWRITES: readonly Rewrite[] = [
   ],
   // EUR USD, and no third beside them, which would be a list.
   [
-    new RegExp(`(?<![\\p{L}\\p{N}]|[A-Z]{3} )(${LEGS}) (${LEGS})(?![\\p{L}\\p{N}]| [A-Z]{3}(?![A-Z]))`, 'gu'),
+    new RegExp(
+      `(?=[A-Z]{3})(?<![\\p{L}\\p{N}]|[A-Z]{3} )(${LEGS}) (${LEGS})(?![\\p{L}\\p{N}]| [A-Z]{3}(?![A-Z]))`,
+      'gu',
+    ),
     (_, base = '', quote = '') => joinedPair(base, quote),
   ],
   [
