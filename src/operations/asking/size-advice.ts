@@ -10,6 +10,7 @@ import {
   SIZE_CAP,
   type SizeFraction,
   seedFraction,
+  shareLeft,
   sizeWithPlans,
 } from '#recall'
 import { type Moment, readLosses, readPlans } from '#record'
@@ -97,6 +98,7 @@ export const sizeAdvice = async (
       share: agent.config.probe,
       appetite: agent.appetite,
       shut: advised.why,
+      leftByPlans: shareLeft(plans),
     }),
     formula: asked.formula,
     unsafe: asked.formula === SEED_FORMULA,

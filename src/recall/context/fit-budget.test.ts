@@ -47,6 +47,28 @@ describe('sections within a budget', () => {
     expect(shown?.text.split('\n').at(-1)).toBe('(the rest: read manual.md)')
   })
 
+  test('room that is left by a long line goes to a lower rank, unless a higher has gone whole', () => {
+    const long = `- ${'word '.repeat(20)}`
+    const high = section('high', 9, 1)
+    const middle = { ...section('middle', 5, 0), all: [{ text: '- first' }, { text: long }] }
+    const low = section('low', 1, 1)
+    expect(fitBudget([high, middle, low], 40, words).map(({ name, leftOut }) => [name, leftOut])).toEqual([
+      ['high', 0],
+      ['middle', 1],
+      ['low', 0],
+    ])
+    const whole = { ...middle, all: [{ text: long }] }
+    expect(fitBudget([high, whole, low], 40, words).map(({ name }) => name)).toEqual(['high'])
+  })
+
+  test('one whose first line has no room says where it is', () => {
+    const line = 'word '.repeat(200)
+    const rest = '(the rest: read manual.md)'
+    const manual = section('manual', 9, 0, { budget: 100, rest, all: [{ text: line }, { text: line }] })
+    const [shown] = fitBudget([manual], BUDGET, words)
+    expect(shown).toMatchObject({ text: `## manual (0 of 2)\n${rest}`, leftOut: 2 })
+  })
+
   test('one without lines is none', () => {
     expect(fitBudget([section('empty', 9, 0)], BUDGET, words)).toEqual([])
   })

@@ -25,7 +25,7 @@ interface Fitted {
 
 /**
  * The sections within a budget of tokens. Each is cut to its own share first; then the lowest rank gives way, its last line
- * first, until what is left fits. Lines are never cut.
+ * first, until what is left fits. Room that is left then goes to the highest rank whose next line it holds, unless a higher has gone whole. Lines are never cut.
  */
 export const fitBudget = (
   sections: readonly FullSection[],
@@ -39,6 +39,11 @@ export const fitBudget = (
   let total = fitted.reduce((sum, one) => sum + costOf(one), 0)
   // Lines counted one by one come to a little more than the text they make; where they come to less, that is counted again.
   for (const one of byRank) total = giveWay(one, total, budget)
+  for (const one of byRank.toReversed()) {
+    total = takeBack(one, total, budget)
+    // What is lower than one that has gone whole stays gone.
+    if (one.kept === 0) break
+  }
   let shown = shownOf(fitted)
   while (shown.length > 0 && countTokens(renderSections(shown)) > budget) {
     const lowest = byRank.find(({ kept }) => kept > 0)
@@ -46,7 +51,7 @@ export const fitBudget = (
     lowest.kept--
     shown = shownOf(fitted)
   }
-  return shown.map((section) => ({ ...section, tokens: countTokens(section.text) }))
+  return shown.map((section) => counted(section, countTokens))
 }
 
 const ownShare = (full: FullSection, budget: number, countTokens: (text: string) => number): Fitted => {
@@ -62,7 +67,15 @@ const ownShare = (full: FullSection, budget: number, countTokens: (text: string)
     costs.push(cost)
     kept++
   }
+  if (kept === 0 && full.rest !== undefined) return pointerAlone(full, full.rest, head)
   return { full, kept, head, costs }
+}
+
+/** Where not even the first line has room, a reader is told where it is. */
+const pointerAlone = (full: FullSection, rest: string, head: number): Fitted => {
+  const { rest: _, ...section } = full
+  const pointer = { ...section, all: [{ text: rest, isPointer: true }], out: linesOf(full) }
+  return { full: pointer, kept: 1, head, costs: [0] }
 }
 
 const costOf = ({ kept, head, costs }: Fitted): number =>
@@ -79,6 +92,22 @@ const giveWay = (one: Fitted, total: number, budget: number): number => {
   return left
 }
 
+/** Gives lines back to a section while there is room for the next. */
+const takeBack = (one: Fitted, total: number, budget: number): number => {
+  let left = total
+  while (one.kept < one.costs.length) {
+    const before = costOf(one)
+    one.kept++
+    const more = costOf(one) - before
+    if (left + more > budget) {
+      one.kept--
+      break
+    }
+    left += more
+  }
+  return left
+}
+
 const shownOf = (fitted: readonly Fitted[]): readonly Section[] =>
   fitted.filter(({ kept }) => kept > 0).map(({ full, kept }) => rendered(full, kept))
 
@@ -89,17 +118,32 @@ const headOf = (full: FullSection, kept: number): readonly string[] => {
   return [kept === linesOf(full) ? `## ${title}` : `## ${title} (${kept} of ${linesOf(full)})`]
 }
 
-const linesOf = ({ all, out = 0 }: FullSection): number => all.length + out
+const linesOf = ({ all, out = 0 }: FullSection): number => realLines(all) + out
+const realLines = (lines: readonly Line[]): number =>
+  lines.filter(({ isPointer }) => isPointer !== true).length
+
+/** So many lines of a section, whatever room there is. */
+export const renderSection = (
+  full: FullSection,
+  kept: number,
+  countTokens: (text: string) => number,
+): Section => counted(rendered(full, kept), countTokens)
+
+const counted = (section: Section, countTokens: (text: string) => number): Section => ({
+  ...section,
+  tokens: countTokens(section.text),
+})
 
 const rendered = (full: FullSection, kept: number): Section => {
   const { name, side, all, rest } = full
   const lines = all.slice(0, kept)
-  const leftOut = linesOf(full) - kept
+  const told = realLines(lines)
+  const leftOut = linesOf(full) - told
   const end = rest === undefined || leftOut === 0 ? [] : [rest]
   return {
     name,
     side,
-    text: [...headOf(full, kept), ...lines.map(({ text }) => text), ...end].join('\n'),
+    text: [...headOf(full, told), ...lines.map(({ text }) => text), ...end].join('\n'),
     tokens: 0,
     handles: [...new Set(lines.flatMap(({ handles = [] }) => handles))],
     outside: lines.some(({ outside }) => outside === true),
