@@ -32,7 +32,7 @@ describe('sections within a budget', () => {
   })
 
   test('the lowest rank gives way first, its last line first', () => {
-    const shown = fitBudget([section('low', 1, 3), section('high', 9, 3)], 38, words)
+    const shown = fitBudget([section('low', 1, 3), section('high', 9, 3)], 30, words)
     expect(shown.map(({ name, leftOut, handles }) => [name, leftOut, handles])).toEqual([
       ['low', 2, ['low1']],
       ['high', 0, ['high1', 'high2', 'high3']],
@@ -52,13 +52,20 @@ describe('sections within a budget', () => {
     const high = section('high', 9, 1)
     const middle = { ...section('middle', 5, 0), all: [{ text: '- first' }, { text: long }] }
     const low = section('low', 1, 1)
-    expect(fitBudget([high, middle, low], 40, words).map(({ name, leftOut }) => [name, leftOut])).toEqual([
+    expect(fitBudget([high, middle, low], 30, words).map(({ name, leftOut }) => [name, leftOut])).toEqual([
       ['high', 0],
       ['middle', 1],
       ['low', 0],
     ])
     const whole = { ...middle, all: [{ text: long }] }
-    expect(fitBudget([high, whole, low], 40, words).map(({ name }) => name)).toEqual(['high'])
+    expect(fitBudget([high, whole, low], 30, words).map(({ name }) => name)).toEqual(['high'])
+  })
+
+  test('what lines come to less together than one by one is room, too', () => {
+    // A heading is counted with how many of its lines are shown, which it does not say where that is all of them.
+    const sections = [...'abcdefgh'].map((name, i) => section(name, 9 - i, 1))
+    const all = words(renderSections(fitBudget(sections, BUDGET, words)))
+    expect(fitBudget(sections, all, words)).toHaveLength(sections.length)
   })
 
   test('one whose first line has no room says where it is', () => {

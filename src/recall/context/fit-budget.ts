@@ -18,8 +18,9 @@ interface Fitted {
   readonly full: FullSection
   /** Lines that are shown, from the first. */
   kept: number
-  /** Tokens of its heading, and of each line with what ends it. */
+  /** Tokens of its heading with what ends it, where all lines are shown and where not; and of each line. */
   readonly head: number
+  readonly headOfPart: number
   readonly costs: readonly number[]
 }
 
@@ -39,6 +40,7 @@ export const fitBudget = (
   let total = fitted.reduce((sum, one) => sum + costOf(one), 0)
   // Lines counted one by one come to a little more than the text they make; where they come to less, that is counted again.
   for (const one of byRank) total = giveWay(one, total, budget)
+  total = countTokens(renderSections(shownOf(fitted)))
   for (const one of byRank.toReversed()) {
     total = takeBack(one, total, budget)
     // What is lower than one that has gone whole stays gone.
@@ -56,9 +58,10 @@ export const fitBudget = (
 
 const ownShare = (full: FullSection, budget: number, countTokens: (text: string) => number): Fitted => {
   const most = Math.max(LEAST_SHARE, Math.floor((full.budget * budget) / BUDGET))
-  const head = countTokens(`${headOf(full, full.all.length - 1).join('\n')}\n\n${full.rest ?? ''}`)
+  const head = countTokens(`${headOf(full, linesOf(full)).join('\n')}\n\n`)
+  const headOfPart = countTokens(`${headOf(full, linesOf(full) - 1).join('\n')}\n\n${full.rest ?? ''}`)
   const costs: number[] = []
-  let sum = head
+  let sum = headOfPart
   let kept = 0
   for (const { text } of full.all) {
     const cost = countTokens(`${text}\n`)
@@ -67,19 +70,21 @@ const ownShare = (full: FullSection, budget: number, countTokens: (text: string)
     costs.push(cost)
     kept++
   }
-  if (kept === 0 && full.rest !== undefined) return pointerAlone(full, full.rest, head)
-  return { full, kept, head, costs }
+  if (kept === 0 && full.rest !== undefined) return pointerAlone(full, full.rest, headOfPart)
+  return { full, kept, head, headOfPart, costs }
 }
 
 /** Where not even the first line has room, a reader is told where it is. */
 const pointerAlone = (full: FullSection, rest: string, head: number): Fitted => {
   const { rest: _, ...section } = full
   const pointer = { ...section, all: [{ text: rest, isPointer: true }], out: linesOf(full) }
-  return { full: pointer, kept: 1, head, costs: [0] }
+  return { full: pointer, kept: 1, head, headOfPart: head, costs: [0] }
 }
 
-const costOf = ({ kept, head, costs }: Fitted): number =>
-  kept === 0 ? 0 : costs.slice(0, kept).reduce((sum, cost) => sum + cost, head)
+const costOf = ({ full, kept, head, headOfPart, costs }: Fitted): number =>
+  kept === 0
+    ? 0
+    : costs.slice(0, kept).reduce((sum, cost) => sum + cost, kept === linesOf(full) ? head : headOfPart)
 
 /** Takes lines from a section until everything fits or it is gone; answers what everything costs then. */
 const giveWay = (one: Fitted, total: number, budget: number): number => {
