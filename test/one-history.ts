@@ -18,6 +18,8 @@ export interface Round {
   readonly side: 'long' | 'short'
   readonly size: number
   readonly entry: Step
+  /** As much again, by an order of its own. */
+  readonly more: Step | null
   /** How much is taken off before the end, in halves of the size. */
   readonly halfway: Step | null
   readonly exit: Step
@@ -34,6 +36,7 @@ const round = (symbol: string, leastBars: number): fc.Arbitrary<Round> => {
     side: fc.constantFrom('long', 'short'),
     size: fc.constantFrom(2, 4, 10),
     entry: step,
+    more: fc.option(step, { freq: 2 }),
     halfway: fc.option(step),
     exit: step,
   })
@@ -58,7 +61,7 @@ export const busyHistory = rounds(0)
 export interface Execution {
   readonly round: Round
   readonly n: number
-  readonly what: 'entry' | 'halfway' | 'exit'
+  readonly what: 'entry' | 'more' | 'halfway' | 'exit'
   readonly bar: number
   readonly at: number
   readonly size: number
@@ -66,11 +69,13 @@ export interface Execution {
   readonly fee: number
 }
 
+const isEntry = (what: Execution['what']): boolean => what === 'entry' || what === 'more'
+
 export const executionsOf = (rounds: readonly Round[]): readonly Execution[] => {
   const bars = new Map<string, number>()
   const inBar = new Map<string, number>()
   return rounds.flatMap((round, n) =>
-    (['entry', 'halfway', 'exit'] as const).flatMap((what) => {
+    (['entry', 'more', 'halfway', 'exit'] as const).flatMap((what) => {
       const step = round[what]
       if (step === null) return []
       const bar = (bars.get(round.symbol) ?? 0) + step.bars
@@ -78,8 +83,9 @@ export const executionsOf = (rounds: readonly Round[]): readonly Execution[] => 
       const nth = inBar.get(`${round.symbol} ${bar}`) ?? 0
       inBar.set(`${round.symbol} ${bar}`, nth + 1)
       const at = START + bar * BAR_MS - 120_000 + nth * 5_000
-      const part = round.halfway !== null && what !== 'entry'
-      const size = part ? round.size / 2 : round.size
+      const whole = round.more === null ? round.size : round.size * 2
+      const part = round.halfway === null ? whole : whole / 2
+      const size = isEntry(what) ? round.size : part
       return [{ round, n, what, bar, at, size, price: step.price, fee: step.fee }]
     }),
   )
@@ -97,7 +103,7 @@ export const byFills = (
   { round, n, what, at, size, price, fee }: Execution,
   { ordered, halves }: { readonly ordered: boolean; readonly halves: boolean },
 ): readonly Report[] => {
-  const side = (what === 'entry') === (round.side === 'long') ? 'buy' : 'sell'
+  const side = isEntry(what) === (round.side === 'long') ? 'buy' : 'sell'
   const parts = halves ? [1, 2] : [1]
   return parts.map((part) => ({
     kind: 'fill',
@@ -121,7 +127,7 @@ export const byFill = (one: Execution): Report => {
 }
 
 export const byName = ({ round, n, what, at, size, price, fee }: Execution): Report =>
-  what === 'entry'
+  isEntry(what)
     ? {
         kind: 'trade.opened',
         at,
@@ -132,7 +138,7 @@ export const byName = ({ round, n, what, at, size, price, fee }: Execution): Rep
           price,
           fee,
           trade: `mine-${n}`,
-          order: `${n}-entry`,
+          order: `${n}-${what}`,
         },
       }
     : {
@@ -141,6 +147,12 @@ export const byName = ({ round, n, what, at, size, price, fee }: Execution): Rep
         payload: { trade: `mine-${n}`, size, price, fee, exitOrder: `${n}-${what}` },
       }
 
+/** Both entries are of one size, and nothing is taken off between them. */
+const averageEntry = (own: readonly Execution[]): number => {
+  const entries = own.filter(({ what }) => isEntry(what))
+  return entries.reduce((sum, { price }) => sum + price, 0) / entries.length
+}
+
 /** What the broker holds at the end of a bar, and what ended in it. The fee of an exit is that of all of it. */
 export const bySnapshot = (executions: readonly Execution[], bar: number, withFees = true): Report => {
   const until = executions.filter((one) => one.bar <= bar)
@@ -148,14 +160,21 @@ export const bySnapshot = (executions: readonly Execution[], bar: number, withFe
     const own = until.filter((one) => one.n === n)
     const [entry] = own
     if (!entry || own.some(({ what }) => what === 'exit')) return []
-    const size = own.reduce((sum, one) => sum + (one.what === 'entry' ? one.size : -one.size), 0)
+    const size = own.reduce((sum, one) => sum + (isEntry(one.what) ? one.size : -one.size), 0)
     const { symbol, side } = entry.round
     const fees = own.reduce((sum, one) => sum + one.fee, 0)
     return [
-      { symbol, side, size, price: entry.price, mark: own.at(-1)?.price, ...(withFees ? { fees } : {}) },
+      {
+        symbol,
+        side,
+        size,
+        price: averageEntry(own),
+        mark: own.at(-1)?.price,
+        ...(withFees ? { fees } : {}),
+      },
     ]
   })
-  const ended = executions.filter((one) => one.bar === bar && one.what !== 'entry')
+  const ended = executions.filter((one) => one.bar === bar && !isEntry(one.what))
   return {
     kind: 'tick',
     at: START + bar * BAR_MS,
@@ -176,7 +195,7 @@ export const bySnapshot = (executions: readonly Execution[], bar: number, withFe
 const equityAt = (executions: readonly Execution[], bar: number): number => {
   const until = executions.filter((one) => one.bar <= bar)
   return until.reduce((equity, one) => {
-    const buys = (one.what === 'entry') === (one.round.side === 'long')
+    const buys = isEntry(one.what) === (one.round.side === 'long')
     const mark = until.findLast(({ round }) => round.symbol === one.round.symbol)?.price ?? one.price
     return equity + (buys ? 1 : -1) * (mark - one.price) * one.size - one.fee
   }, FIRST_EQUITY)
@@ -201,6 +220,10 @@ export const byFillsAndSnapshots = (rounds: readonly Round[]): readonly Report[]
   })
 }
 
+/** Told by each fill, and then by name. */
+export const byFillsAndNames = (rounds: readonly Round[]): readonly Report[] =>
+  [...executionsOf(rounds)].sort((a, b) => a.at - b.at).flatMap((one) => [byFill(one), byName(one)])
+
 /** What every telling of it must come to. */
 export const resultsOf = (executions: readonly Execution[]) => {
   const rounds = [...new Set(executions.map(({ n }) => n))]
@@ -210,10 +233,12 @@ export const resultsOf = (executions: readonly Execution[]) => {
       const [entry] = own
       if (!entry) throw new Error('a round without an entry')
       const sign = entry.round.side === 'long' ? 1 : -1
-      const ended = own.filter(({ what }) => what !== 'entry')
-      const realised = ended.reduce((sum, one) => sum + sign * (one.price - entry.price) * one.size, 0)
+      const paid = averageEntry(own)
+      const ended = own.filter(({ what }) => !isEntry(what))
+      const realised = ended.reduce((sum, one) => sum + sign * (one.price - paid) * one.size, 0)
+      const opened = own.filter(({ what }) => isEntry(what)).reduce((sum, { size }) => sum + size, 0)
       const fees = own.reduce((sum, one) => sum + one.fee, 0)
-      return [entry.round.symbol, entry.round.side, String(entry.size), String(realised), String(fees)]
+      return [entry.round.symbol, entry.round.side, String(opened), String(realised), String(fees)]
     })
     .sort()
 }

@@ -2,7 +2,14 @@ import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { Book } from '../src/record/testing/book.ts'
-import { byFillsAndSnapshots, executionsOf, history, type Report, resultsOf } from './one-history.ts'
+import {
+  byFillsAndNames,
+  byFillsAndSnapshots,
+  executionsOf,
+  history,
+  type Report,
+  resultsOf,
+} from './one-history.ts'
 import { MUTATIONS, mutated } from './one-mutation.ts'
 
 const told = async (
@@ -35,16 +42,38 @@ const money = (results: readonly (readonly string[])[]) => [
   results.reduce((sum, [, , , , fees]) => sum + Number(fees), 0),
 ]
 
-test.each(MUTATIONS)('one fill %s is harmless, flagged or refused', async (mutation) => {
-  const came = { harmless: 0, flagged: 0, silent: 0 }
-  for (const [rounds, pick] of fc.sample(fc.tuple(history, fc.nat()), { numRuns: 200, seed: 7 })) {
-    const wrong = mutated(byFillsAndSnapshots(rounds), mutation, pick)
-    if (!wrong) continue
-    const after = await told(wrong).catch((error: unknown) => ({ results: [], flags: [String(error)] }))
-    const same = isDeepStrictEqual(money(after.results), money(resultsOf(executionsOf(rounds))))
-    came[after.flags.length > 0 ? 'flagged' : same ? 'harmless' : 'silent']++
-  }
-  console.info(mutation, came)
-  expect(came.harmless + came.flagged).toBeGreaterThan(0)
-  expect(came.silent).toBe(0)
-})
+/**
+ * What of a hundred may pass in silence, where nothing else says otherwise. Told by fills and names: a report by name of more than was
+ * filled means that the rest is on its way; a fee that only one of the two tells is that fee. With snapshots a fee may be less than what
+ * equity is allowed to move by. The rates stand in docs/flags.md.
+ */
+const SILENT: { readonly [telling: string]: { readonly [mutation: string]: number } } = {
+  'fills and snapshots': { fee: 2 },
+  'fills and names': { size: 25, fee: 60, price: 3, time: 5 },
+}
+
+const tellings = [
+  ['fills and snapshots', byFillsAndSnapshots, 200],
+  ['fills and names', byFillsAndNames, 100],
+] as const
+const mutations = tellings.flatMap(([name, telling, runs]) =>
+  MUTATIONS.map((mutation) => [mutation, name, telling, runs] as const),
+)
+
+test.each(mutations)(
+  'one row %s, told by %s, is harmless, flagged or refused',
+  async (mutation, name, telling, runs) => {
+    const came = { harmless: 0, flagged: 0, silent: 0 }
+    for (const [rounds, pick] of fc.sample(fc.tuple(history, fc.nat()), { numRuns: runs, seed: 7 })) {
+      const wrong = mutated(telling(rounds), mutation, pick)
+      if (!wrong) continue
+      const after = await told(wrong).catch((error: unknown) => ({ results: [], flags: [String(error)] }))
+      const same = isDeepStrictEqual(money(after.results), money(resultsOf(executionsOf(rounds))))
+      came[after.flags.length > 0 ? 'flagged' : same ? 'harmless' : 'silent']++
+    }
+    console.info(name, mutation, came)
+    const all = came.harmless + came.flagged + came.silent
+    expect(all).toBeGreaterThan(0)
+    expect((100 * came.silent) / all).toBeLessThanOrEqual(SILENT[name]?.[mutation] ?? 0)
+  },
+)

@@ -2,26 +2,39 @@ import type { Report } from './one-history.ts'
 
 // One row of a history that is wrong: dropped, doubled, in another place, or with another value.
 
-export const MUTATIONS = ['dropped', 'doubled', 'swapped', 'price', 'size', 'time', 'order', 'side'] as const
+export const MUTATIONS = [
+  'dropped',
+  'doubled',
+  'swapped',
+  'price',
+  'size',
+  'time',
+  'order',
+  'side',
+  'symbol',
+  'fee',
+] as const
 export type Mutation = (typeof MUTATIONS)[number]
+
+const OTHER: { readonly [side: string]: string } = { buy: 'sell', sell: 'buy', long: 'short', short: 'long' }
 
 const withPayload = (report: Report, payload: Record<string, unknown>): Report => ({
   ...report,
   payload: { ...report.payload, ...payload },
 })
 
-/** The history with one of its fills told wrong; undefined where it has nothing to be wrong about. */
+/** The history with one of its fills or reports by name told wrong; undefined where it has nothing to be wrong about. */
 export const mutated = (
   reports: readonly Report[],
   mutation: Mutation,
   pick: number,
 ): readonly Report[] | undefined => {
-  const fills = reports.flatMap((report, i) => (report.kind === 'fill' ? [i] : []))
-  const at = fills[pick % fills.length]
+  const told = reports.flatMap((report, i) => (report.kind === 'tick' ? [] : [i]))
+  const at = told[pick % told.length]
   const report = at === undefined ? undefined : reports[at]
   if (at === undefined || report === undefined) return undefined
   const replaced = (one: Report): readonly Report[] => reports.with(at, one)
-  const { price, size, side } = report.payload
+  const { price, size, side, exitOrder } = report.payload
   switch (mutation) {
     case 'dropped':
       return reports.toSpliced(at, 1)
@@ -38,8 +51,12 @@ export const mutated = (
     case 'time':
       return replaced({ ...report, at: report.at - 3_600_000 })
     case 'order':
-      return replaced(withPayload(report, { order: 'another' }))
+      return replaced(withPayload(report, { [exitOrder === undefined ? 'order' : 'exitOrder']: 'another' }))
     case 'side':
-      return replaced(withPayload(report, { side: side === 'buy' ? 'sell' : 'buy' }))
+      return side === undefined ? undefined : replaced(withPayload(report, { side: OTHER[String(side)] }))
+    case 'symbol':
+      return replaced(withPayload(report, { symbol: 'ETH' }))
+    case 'fee':
+      return replaced(withPayload(report, { fee: Number(report.payload.fee) + 20 }))
   }
 }

@@ -1,6 +1,7 @@
 import { isReadOnly, isShared, isWorkspacePath, type Log, TRANSCRIPTS } from '#record'
 import { fileNeed } from './file-need.ts'
 import { nullsLeftOut } from './kept-as.ts'
+import { notTakenIn } from './not-taken-in.ts'
 import type { WorkspaceFolder } from './ports.ts'
 import type { Troubles } from './troubles.ts'
 
@@ -21,12 +22,13 @@ export interface FilesDue {
 /** Compares the folder with the log's rows of it. */
 export const filesDue = async (log: Log, folder: WorkspaceFolder, troubles: Troubles): Promise<FilesDue> => {
   // A run may have tens of thousands of transcripts, and none is taken in.
-  const { files, passedOver, unrecovered } = await folder.list(TRANSCRIPTS)
+  const listing = await folder.list(TRANSCRIPTS)
+  const { files, unrecovered } = listing
   if (unrecovered) await folder.recover()
   const rows = (await log.store.rows('files', {})).filter((row) => !isShared(row.path))
   troubles.clear()
   troubles.add(
-    ...passedOver.map((path) => `${path} is a link or a device and is passed over`),
+    ...notTakenIn(listing, folder.path, (path) => path),
     ...files.filter(isShared).map((path) => `${path} is passed over: the name shared is for folders outside`),
   )
   const nothing = { due: [], unknown: [], unwritten: [] }

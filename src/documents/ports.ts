@@ -51,6 +51,10 @@ export interface FolderListing {
   readonly files: readonly string[]
   /** What is neither a file nor a folder. */
   readonly passedOver: readonly string[]
+  /** Folders so deep that they were not looked into. */
+  readonly tooDeep: readonly string[]
+  /** Files that are not listed because there are more than any folder of texts has. */
+  readonly tooMany: number
   /** Whether there are files that a process which died was writing or had replaced: `recover` is for them. */
   readonly unrecovered: boolean
 }

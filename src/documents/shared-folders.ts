@@ -4,6 +4,7 @@ import { HindcastError } from '#vocabulary'
 import { FileQueue } from './file-queue.ts'
 import { fileRow } from './file-versions.ts'
 import { nullsLeftOut } from './kept-as.ts'
+import { notTakenIn } from './not-taken-in.ts'
 import type { TextFolder } from './ports.ts'
 import { readTogether, recordGone, recordSeen } from './seen-file.ts'
 import { Troubles } from './troubles.ts'
@@ -101,12 +102,13 @@ export class SharedFolders {
     { name, folder }: SharedFolder,
     known: readonly string[],
   ): Promise<{ readonly documents: readonly Shared[]; readonly missing: readonly Shared[] }> {
-    const { files, passedOver } = await folder.list()
+    const listing = await folder.list()
+    const { files, passedOver } = listing
     const start = sharedFile(name, '')
     const named = (inside: string): Shared => ({ folder, inside, path: `${start}${inside}` })
     const documents = files.filter((inside) => MARKDOWN.test(inside))
     this.troubles.add(
-      ...passedOver.map((inside) => `${folder.path}/${inside} is a link or a device and is passed over`),
+      ...notTakenIn({ ...listing, files: documents }, folder.path, (inside) => `${start}${inside}`),
     )
     if (documents.length === 0) {
       this.troubles.add(`${folder.path}, a shared folder, is not there or holds no Markdown`)

@@ -48,13 +48,17 @@ export const wrapped = (text: string, indent = INDENT, hanging = indent): string
   return [...lines, line]
 }
 
-/** A command to copy: on one line where it fits, else one part a line with backslashes. */
+/** A command to copy: on as few lines as it fits, broken between its parts with backslashes. */
 export const command = (parts: readonly string[]): string[] => {
-  const whole = INDENT + parts.join(' ')
-  if (whole.length <= WIDTH) return [whole]
-  return parts.map((part, i) =>
-    i === 0 ? `${INDENT}${part} \\` : `${INDENT}  ${part}${i < parts.length - 1 ? ' \\' : ''}`,
-  )
+  const lines: string[] = []
+  for (const part of parts) {
+    const last = lines.at(-1)
+    // Room for the backslash, which all lines but the last have.
+    if (last !== undefined && last.length + part.length + 3 <= WIDTH)
+      lines[lines.length - 1] = `${last} ${part}`
+    else lines.push(`${INDENT}${lines.length === 0 ? '' : '  '}${part}`)
+  }
+  return lines.map((line, i) => (i < lines.length - 1 ? `${line} \\` : line))
 }
 
 /** A word as a shell takes it, quoted where needed. */

@@ -1,3 +1,4 @@
+import { fileRow } from '#documents'
 import { tradingDay } from '#market'
 import {
   type AskedDays,
@@ -134,12 +135,13 @@ const searchOnce = async (texts: IndexedTexts, moment: Moment, asked: AskedTexts
     : await nearestTo(texts, arm, view, asked.question, filter, keyword)
   const caps = asked.sources === undefined ? { ...CAPS, shared: Math.ceil(asked.limit * SHARED_SHARE) } : {}
   const { scores, spelt } = keyword
+  const isOfDays = days.length === 0 ? undefined : (day: string | undefined) => isWithin(day, days)
   const best = await ranked(
     {
       scores,
       vector: near.found,
       share: near.share,
-      isOfDays: days.length === 0 ? undefined : (day) => isWithin(day, days),
+      isOfDays,
     },
     (some) => view.keyword.places(some),
     { caps: wider(caps), limit: asked.limit * READ_AHEAD },
@@ -155,7 +157,14 @@ const searchOnce = async (texts: IndexedTexts, moment: Moment, asked: AskedTexts
     untrue.push(passage)
     return undefined
   }
-  const distinct = await distinctHits(best, read, asked.limit, caps)
+  const distinct = await distinctHits(best, {
+    read,
+    limit: asked.limit,
+    caps,
+    holds: ({ ordinal, day }) => (scores?.hit(ordinal)?.coverage ?? 0) + (isOfDays?.(day) ? 1 : 0),
+    writtenBy: async ({ path, written }) =>
+      written === undefined ? undefined : (await fileRow(moment.log, path, moment.seq))?.seq,
+  })
   const hits = distinct.map(({ hit, chunk, newer }): FoundText => {
     const word = scores?.hit(hit.ordinal)
     return {

@@ -1,4 +1,4 @@
-import { appendFile, mkdtemp, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { appendFile, mkdir, mkdtemp, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -88,7 +88,14 @@ test('a list has plain files only, and names what it passed over', async () => {
   await folder.replace('notes/a.md', 'x', null)
   await folder.replace('.hidden/b.md', 'x', null)
   await folder.replace('.c.md', 'x', null)
-  expect(await folder.list()).toEqual({ files: ['notes/a.md'], passedOver: [], unrecovered: false })
+  await mkdir(join(root, 'a/b/c/d/e/f/g/h/i'), { recursive: true })
+  expect(await folder.list()).toEqual({
+    files: ['notes/a.md'],
+    passedOver: [],
+    tooDeep: ['a/b/c/d/e/f/g/h'],
+    tooMany: 0,
+    unrecovered: false,
+  })
 })
 
 test.each(['../out.md', 'a/../../out.md', '/etc/passwd', 'a//b', 'a\\b', ''])(

@@ -21,14 +21,20 @@ export const textFolder = (root: string): TextFolder => {
     path: root,
     list: (without) =>
       coded(root, 'workspace', async () => {
-        const found = { files: [] as string[], passedOver: [] as string[], unrecovered: false }
+        const files: string[] = []
+        const passedOver: string[] = []
+        const tooDeep: string[] = []
+        const found = { files, passedOver, tooDeep, tooMany: 0, unrecovered: false }
         await walk(root, '', 1, without, (path, kind) => {
           if (kind === 'hidden') found.unrecovered ||= isLeftFile(path)
-          else if (kind === 'other') found.passedOver.push(path)
-          else if (found.files.length < MOST_FILES) found.files.push(path)
+          else if (kind === 'other') passedOver.push(path)
+          else if (kind === 'deep') tooDeep.push(path)
+          else if (files.length < MOST_FILES) files.push(path)
+          else found.tooMany++
         })
-        stamps.keep(found.files)
-        return { ...found, files: found.files.sort(), passedOver: found.passedOver.sort() }
+        stamps.keep(files)
+        for (const list of [files, passedOver, tooDeep]) list.sort()
+        return found
       }),
     read: (path) =>
       coded(path, 'workspace', async () => {
@@ -75,7 +81,7 @@ export const workspaceFolder = (root: string): WorkspaceFolder => {
 
 const isLeftFile = (path: string): boolean => isLeftTemporary(path) || isLeftReplaced(path)
 
-type Met = (path: string, kind: 'file' | 'hidden' | 'other') => void | Promise<void>
+type Met = (path: string, kind: 'file' | 'hidden' | 'other' | 'deep') => void | Promise<void>
 
 const walk = async (
   root: string,
@@ -94,6 +100,8 @@ const walk = async (
     if (entry.isFile()) await met(path, hidden ? 'hidden' : 'file')
     else if (hidden) continue
     else if (!entry.isDirectory()) await met(path, 'other')
-    else if (depth < DEEPEST && path !== without) await walk(root, path, depth + 1, without, met)
+    else if (path === without) continue
+    else if (depth < DEEPEST) await walk(root, path, depth + 1, without, met)
+    else await met(path, 'deep')
   }
 }

@@ -74,6 +74,52 @@ describe('over budget', () => {
       expect(preview?.costATurn).toBeGreaterThan(0)
     }))
 
+  test.each([
+    ['one line of English', `# Manual\n\n${'never risk more than a percent; '.repeat(400)}`, 1],
+    ['one line of Chinese', `# 手册\n\n${'每笔交易的风险不超过百分之一；'.repeat(100)}`, 1],
+    ['many lines of Chinese', `# 手册\n\n${'- 每笔交易的风险不超过百分之一；先看趋势。\n'.repeat(60)}`, 5],
+  ])('a manual whose first part has no room still says where it is: %s', (_, text, least) =>
+    atDesk(async ({ agent, person }) => {
+      await person.propose({ file: 'TRADING_MANUAL.md', edit: 'whole', text, reason: 'long' })
+      await person.approve({ proposal: 'C1' })
+      const { system, without } = await agent.context({})
+      expect(system.text).toContain('(the rest: read TRADING_MANUAL.md)')
+      expect(system.text.split('\n').filter((line) => /^(?:# |- )/.test(line)).length).toBeGreaterThanOrEqual(
+        least,
+      )
+      expect(without).toEqual([expect.stringMatching(/^manual: \d+ of \d+ lines had no room$/)])
+    }),
+  )
+
+  test('a person’s limits are told once, as they are in force, and there is always something for the user’s side', () =>
+    atDesk(async ({ agent, person }) => {
+      const block = ['risk per trade: 5%', 'open trades: 3', 'avoid: averaging down'].join('\n')
+      const text = `# Manual\n\n\`\`\`leash\n${block}\n\`\`\`\n\n\`\`\`leash scalp\nrisk per trade: 9%\n\`\`\`\n\nBe calm.\n`
+      await person.propose({ file: 'TRADING_MANUAL.md', edit: 'whole', text, reason: 'limits' })
+      await person.approve({ proposal: 'C1' })
+      await person.configure({ leash: { riskPerTrade: 0.01 } })
+      const { system } = await agent.context({})
+      expect(system.text).toContain('- at most 1% of equity at risk in one trade')
+      expect(system.text).not.toMatch(/[59]%|```/)
+      expect(system.text).toContain('Be calm.')
+      const least = await agent.context({ budget: 100 })
+      expect(least.system.text).toContain('at most 1% of equity')
+      expect(least.user.text).toContain('Now 2026-03-02')
+    }))
+
+  test('a section of one long line is shown as far as there is room, and says that it goes on', () =>
+    atDesk(async ({ agent }) => {
+      const bars = JSON.stringify(
+        Array.from({ length: 900 }, (_, i) => ({ at: i, open: 2_000 + i, close: 2_001 })),
+      )
+      const { user, without } = await agent.context({
+        sections: [{ title: 'Bars', text: bars, trust: 'caller' }],
+      })
+      expect(user.tokens).toBeGreaterThan(3_000)
+      expect(user.text.replaceAll('\n  > ', '')).toContain(bars.slice(0, 5_000))
+      expect(without).toEqual([expect.stringMatching(/^given: \d+ of \d+ lines had no room$/)])
+    }))
+
   test('sections of the caller’s own have a budget of their own', () =>
     atDesk(async (desk) => {
       for (let n = 1; n <= 3; n++) await tell(desk, { n, won: true })

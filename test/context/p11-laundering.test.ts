@@ -107,6 +107,15 @@ const WAYS: { readonly [way: string]: Way } = {
       }),
     shown: /\[P1\].*"[^"]*"(?: \((outside)\))?$/m,
   },
+  'alert of a plan': {
+    keep: ({ agent }, _, message) =>
+      agent.planCreate({
+        condition: { symbol: 'GOLD' },
+        action: { type: 'alert', message },
+        expiresAt: hour(900),
+      }),
+    shown: /\[P1\] be warned: "[^"]*"[^("]*(?:\((outside)\))?$/m,
+  },
   file: {
     keep: async (desk, _, text) => {
       const notes = join(workspaceOf(desk), 'notes')

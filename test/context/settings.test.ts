@@ -53,7 +53,7 @@ test('what should be written down is told with the time, until it is written', (
     desk.clock.set(hour(20))
     const { user } = await desk.agent.context({})
     expect(user.text.split('\n').slice(0, 3).join('\n')).toMatch(
-      /^Now 2026-03-03 04:00 UTC, Tuesday\.\n\nTo write: .*journal/,
+      /^Now 2026-03-03 04:00 UTC, Tuesday; strategy trend\.\n\nTo write: .*journal/,
     )
     await desk.agent.journal({ text: 'one trade, as planned', at: hour(20) })
     await desk.agent.note({ key: 'position_XAUUSD', text: 'closed at the target' })

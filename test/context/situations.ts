@@ -152,12 +152,17 @@ export const SITUATIONS: { readonly [name: string]: (desk: Desk) => Promise<Turn
 
 const MANUAL = `# Manual
 
-## Risk
+\`\`\`leash
+risk per trade: 1%
+open trades: 3
+loss per day: 2%
+symbols: XAUUSD, EURUSD
+hours: 07:00-21:00 Europe/London
+avoid: trading payrolls when {"event":"NFP"}
+\`\`\`
 
-- Risk at most 1% of equity on a trade.
-- No more than three positions at once.
+## Entries
 
-## Hours
-
-- Trade London and New York only.
+- Wait for the close beyond the session's range.
+- Never add to a loser.
 `

@@ -62,5 +62,12 @@ export const readMemories = async (memory: Memory, asOf?: string) => {
     seedRecall: await memory.recall({ asOf, ...SITUATION, formula: 'owm-1.0', order: 'outcome' }),
     size: await memory.size({ asOf, ...SITUATION, entry: 5_000, stop: 4_980 }),
     check: await memory.check({ asOf, ...ORDER }),
+    contextOfOne: await memory.context({
+      asOf,
+      strategy: 'breakout',
+      context: { NQ: SITUATION.context },
+      events: ['NFP'],
+      budget: 5_000,
+    }),
   }
 }

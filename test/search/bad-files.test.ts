@@ -1,5 +1,5 @@
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { inFolder } from '../promises/memories.ts'
 import { byHand, openAs, paths, withAnother, withDesk } from './desk.ts'
@@ -45,6 +45,33 @@ describe('files that cannot be read are passed over, named, and hide no other', 
       expect(paths(await agent.search({ question: 'gold' }))).toContain('notes/gold.md')
     })
   })
+
+  test.skipIf(process.platform === 'win32')('names that a log cannot keep, here and in a shared folder', () =>
+    inFolder(async (root) => {
+      const names = ['a: b.md', 'why?.md', 'nul.md', 'a/b/c/d/e/f/g/h/i/j.md']
+      const desk = join(root, 'desk')
+      for (const name of [...names, 'good.md']) {
+        await mkdir(dirname(join(desk, name)), { recursive: true })
+        await writeFile(join(desk, name), 'Gold is bid.\n')
+      }
+      const home = join(root, 'home')
+      const memory = await openAs(home, 'agent', { shared: [desk] })
+      await memory.note({ at: AT, key: 'gold', text: 'Gold is bid, they say.' })
+      for (const name of names) await byHand(home, `notes/${name}`, 'Gold is bid.\n')
+      await memory.close()
+      const another = await openAs(home, 'agent', { shared: [desk] })
+      const { without } = await another.search({ question: 'gold' })
+      const { unread } = await another.reindex({})
+      const { checks } = await another.doctor({})
+      const passedOver = [...names.slice(0, 3), 'a/b/c/d/e/f/g']
+      for (const name of passedOver)
+        for (const path of [`notes/${name}`, `shared/desk/${name}`])
+          for (const told of [without, unread, checks.map(({ detail }) => detail)])
+            expect(told.some((one) => one.includes(path) && one.includes('is passed over'))).toBe(true)
+      expect(without.join()).not.toContain('good.md')
+      await another.close()
+    }),
+  )
 
   test('a long line is found by what stands anywhere in it and cited whole, a long fence by its part', async () => {
     await withDesk(async ({ home, agent }) => {

@@ -47,6 +47,8 @@ test('reports and transcripts of other runs are found when all are asked, with t
     expect(placed(all)[0]).toEqual(['bt-1', 'transcript'])
     expect(all.hits[0]).toMatchObject({ handle: null, snippet: expect.stringContaining(WORDS) })
     expect(placed(all)).toContainEqual([null, 'workspace'])
+    // What another run says is not nowhere.
+    expect([alone.nowhere, all.nowhere]).toEqual([['failed'], []])
     expect(all.hits.map(({ score }) => score)).toEqual(
       all.hits.map(({ score }) => score).sort((a, b) => b - a),
     )

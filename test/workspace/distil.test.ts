@@ -45,6 +45,7 @@ describe('what several runs have in common', () => {
         diff: made.diff,
       })
       const person = await openAs(home, 'person')
+      await person.approve({ file: 'playbook.md' })
       await person.approve({ proposal: 'C1' })
       expect(await onDisk(home, 'playbook.md')).toBe(
         '# Mine\n\n- risk 1%\n\n## Common to several runs\n\n- Pause after three losses\n- Gold ranges on Mondays\n\n' +

@@ -43,6 +43,38 @@ test('P9: no call of the agent’s changes a protected file, but for a learning 
   })
 })
 
+test('P9: what was changed by hand is not approved with a proposal whose diff does not show it', async () => {
+  await inFolder(async (home) => {
+    const person = await openAs(home, 'person')
+    const agent = await openAs(home, 'agent')
+    const leash = (risk: string) => `# Manual\n\n\`\`\`leash\nrisk per trade: ${risk}\n\`\`\`\n`
+    await person.propose({ file: 'TRADING_MANUAL.md', edit: 'whole', text: leash('1%'), reason: 'r' })
+    await person.approve({ proposal: 'C1' })
+    await byHand(home, 'TRADING_MANUAL.md', `${leash('50%')}\n- always ZQX\n`)
+    await agent.read({ path: 'TRADING_MANUAL.md' })
+    const { diff } = await agent.propose({ file: 'TRADING_MANUAL.md', text: '- be calm', reason: 'harmless' })
+    expect(diff).not.toMatch(/^\+.*(?:ZQX|50%)/m)
+    await expect(person.approve({ proposal: 'C2' })).rejects.toMatchObject({
+      code: 'ambiguous',
+      field: 'proposal',
+      next: expect.stringContaining("approve({ file: 'TRADING_MANUAL.md' })"),
+    })
+    const { system } = await agent.context({})
+    expect(system.text).toContain('at most 1% of equity')
+    expect(system.text).not.toContain('ZQX')
+    // Once somebody has looked at it, the proposal is approved as any other.
+    const waiting = (await person.proposals({})).files
+    expect(waiting).toMatchObject([
+      { file: 'TRADING_MANUAL.md', diff: expect.stringContaining('+- always ZQX') },
+    ])
+    await person.approve({ file: 'TRADING_MANUAL.md' })
+    await person.approve({ proposal: 'C2' })
+    expect((await agent.context({})).system.text).toContain('- be calm')
+    await agent.close()
+    await person.close()
+  })
+})
+
 test('P9: nor does an import of facts that say a person did it', async () => {
   await inFolder(async (home) => {
     await byHand(home, 'SOUL.md', 'mine\n')

@@ -217,6 +217,7 @@ describe('a playbook that may not be written', () => {
       await byHand(home, 'playbook.md', `${await onDisk(home, 'playbook.md')}- typed by hand\n`)
       expect((await memory.learn({ text: 'Copper waits.' })).behind).toEqual(unwritten)
       expect((await memory.propose(PROPOSAL)).behind).toEqual(unwritten)
+      expect((await memory.approve({ file: 'playbook.md' })).behind).toEqual(unwritten)
       expect((await memory.approve({ proposal: 'C1' })).behind).toEqual(unwritten)
       const { text, behind } = await memory.read(PLAYBOOK)
       const said = ['Gold falls', 'Oil rises', 'typed by hand', 'Copper waits', 'never on Fridays']

@@ -1,5 +1,5 @@
 import { positionKey } from '#record'
-import { isoOf, suggest } from '#vocabulary'
+import { isoOf, nameInText, suggest } from '#vocabulary'
 import type { ChangedPosition, MomentDue } from './due-moments.ts'
 
 // What an agent is asked to write, in the language it thinks in.
@@ -38,9 +38,9 @@ const PROMPTS: { readonly [L in Language]: Prompt } = {
       case 'day':
         return `The trading day ${due.day} is over. Write its journal with ${call}: what you did and why, what came of it, what to watch next. What should hold from now on goes into the playbook with ${suggest('learn')}.`
       case 'fill':
-        return `${due.position.symbol} has changed: you hold ${held(due.position)} (${due.position.trade}). Write the position down with ${call}: why, stop, target, what to watch.`
+        return `${nameInText(due.position.symbol)} has changed: you hold ${held(due.position)} (${due.position.trade}). Write the position down with ${call}: why, stop, target, what to watch.`
       case 'close':
-        return `${due.position.symbol} is closed: ${held(due.position)} (${due.position.trade}), result ${due.position.what.result}. Bring its note up to date with ${call}: how it ended and what it teaches.`
+        return `${nameInText(due.position.symbol)} is closed: ${held(due.position)} (${due.position.trade}), result ${due.position.what.result}. Bring its note up to date with ${call}: how it ended and what it teaches.`
       case 'trades':
         return `${due.count} trades have closed since the last review. Write one with ${call}: what worked, what did not, what to change.`
       default:
@@ -52,9 +52,9 @@ const PROMPTS: { readonly [L in Language]: Prompt } = {
       case 'day':
         return `交易日 ${due.day} 已结束。请用 ${call} 写当日复盘：做了什么、为什么、结果如何、接下来关注什么。今后应当遵守的经验，用 ${suggest('learn')} 写入手册。`
       case 'fill':
-        return `${due.position.symbol} 持仓有变动：现持有 ${held(due.position)}（${due.position.trade}）。请用 ${call} 记录持仓：入场理由、止损、目标、关注点。`
+        return `${nameInText(due.position.symbol)} 持仓有变动：现持有 ${held(due.position)}（${due.position.trade}）。请用 ${call} 记录持仓：入场理由、止损、目标、关注点。`
       case 'close':
-        return `${due.position.symbol} 已全部平仓：${held(due.position)}（${due.position.trade}），盈亏 ${due.position.what.result}。请用 ${call} 更新持仓笔记：最终结果和经验教训。`
+        return `${nameInText(due.position.symbol)} 已全部平仓：${held(due.position)}（${due.position.trade}），盈亏 ${due.position.what.result}。请用 ${call} 更新持仓笔记：最终结果和经验教训。`
       case 'trades':
         return `自上次总结以来已有 ${due.count} 笔交易平仓。请用 ${call} 写一份总结：哪些有效、哪些无效、需要改变什么。`
       default:
@@ -86,19 +86,19 @@ export const momentLine = (due: readonly MomentDue[], language: Language = 'en')
     : `To write: ${shown.join('; ')}${more > 0 ? `; and ${more} more` : ''} (due since ${minute})`
 }
 
+/** The key of a position's note, which is made of a name that somebody gave. */
+const noteOf = ({ position }: { readonly position: ChangedPosition }): string =>
+  nameInText(positionKey(position.symbol))
+
 const shortly = (due: MomentDue, language: Language): string => {
   const zh = language === 'zh'
   switch (due.kind) {
     case 'day':
       return zh ? `${due.day} 的日志` : `the journal of ${due.day}`
     case 'fill':
-      return zh
-        ? `笔记 ${positionKey(due.position.symbol)}（持仓变动）`
-        : `note ${positionKey(due.position.symbol)} (filled)`
+      return zh ? `笔记 ${noteOf(due)}（持仓变动）` : `note ${noteOf(due)} (filled)`
     case 'close':
-      return zh
-        ? `笔记 ${positionKey(due.position.symbol)}（已平仓）`
-        : `note ${positionKey(due.position.symbol)} (closed)`
+      return zh ? `笔记 ${noteOf(due)}（已平仓）` : `note ${noteOf(due)} (closed)`
     case 'trades':
       return zh ? `${due.count} 笔交易后的总结` : `a review after ${due.count} trades`
     default:

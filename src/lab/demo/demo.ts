@@ -68,7 +68,7 @@ export const runDemo = async (options: DemoOptions): Promise<DemoResult> => {
     progress: (done, total) => progress(done, total, 'checking'),
   })
   try {
-    const remembered = await recollect(kept)
+    const remembered = await recollect(kept, trading.lastBars())
     const report = demoReport(
       { home, agent, run, seed, program: options.program ?? 'hindcast' },
       plan,

@@ -1,4 +1,6 @@
+import type { Bars } from '#market'
 import type { Memory } from '#operations'
+import { STRATEGY } from '../demo-agent/desk.ts'
 
 /** Everything the report shows of the memory, read back from it alone. */
 export interface Remembered {
@@ -15,11 +17,15 @@ export interface Remembered {
 /** Tokens of the context in the report: a screen of it. */
 const SHOWN_TOKENS = 420
 
-export const recollect = async (memory: Memory): Promise<Remembered> => {
+/** `bars`: the market as it stands, by symbol, which every turn of the agent brings. */
+export const recollect = async (
+  memory: Memory,
+  bars: { readonly [symbol: string]: Bars },
+): Promise<Remembered> => {
   const [last] = (await memory.trades({ limit: 1 })).trades
   const status = await memory.status({})
   const verdict = await memory.verify({})
-  const { user } = await memory.context({ budget: SHOWN_TOKENS, strategy: 'breakout' })
+  const { user } = await memory.context({ budget: SHOWN_TOKENS, strategy: STRATEGY.name, bars })
   return {
     trades: last === undefined ? 0 : Number(last.handle.slice(1)),
     events: status.events,

@@ -88,6 +88,24 @@ export class Trading {
     progress(days, days, 'trading')
   }
 
+  /** The market at the last bar that was traded. */
+  lastBars(): { readonly [symbol: string]: Bars } {
+    const { historyDays, days } = this.plan
+    return this.barsAt(
+      (historyDays + days) * BARS_A_DAY - 2,
+      this.plan.series.map(({ symbol }) => symbol),
+    )
+  }
+
+  private barsAt(index: number, symbols: readonly string[]): { [symbol: string]: Bars } {
+    const bars: { [symbol: string]: Bars } = {}
+    for (const symbol of symbols) {
+      const view = this.views.get(symbol)
+      if (view) bars[symbol] = view.barsAt(index)
+    }
+    return bars
+  }
+
   private async setUp(): Promise<void> {
     const { memory, plan } = this
     await memory?.configure({ currency: plan.currency, barSeconds: BAR_MS / 1_000 })
@@ -185,11 +203,10 @@ export class Trading {
   }
 
   private async decide(index: number, snapshot: TickInput, wishes: readonly Wish[]): Promise<void> {
-    const bars: { [symbol: string]: Bars } = {}
-    for (const { symbol } of wishes) {
-      const view = this.views.get(symbol)
-      if (view) bars[symbol] = view.barsAt(index)
-    }
+    const bars = this.barsAt(
+      index,
+      wishes.map(({ symbol }) => symbol),
+    )
     const turn = (await this.memory?.turn({ ...snapshot, bars })) ?? null
     const at = closeOf(this.plan.start, index)
     for (const wish of wishes) await this.fulfil(turn, at, index, wish)

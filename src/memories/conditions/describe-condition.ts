@@ -1,4 +1,4 @@
-import { instant, isoOf, percentTo } from '#vocabulary'
+import { instant, isoOf, nameInText, percentTo } from '#vocabulary'
 import { type Condition, isLeaf, type Leaf, type Membership, type Range, type Value } from './condition.ts'
 import { type ConditionField, FIELD_NAMES, fieldShape } from './condition-fields.ts'
 
@@ -44,7 +44,7 @@ const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Satur
 
 const valueText = (field: ConditionField, value: Value): string => {
   const shape = fieldShape(field)
-  if (typeof value === 'string') return value
+  if (typeof value === 'string') return nameInText(value)
   if (shape.kind === 'moment') return isoOf(instant(value)).replace('.000Z', 'Z')
   if (shape.kind === 'number' && shape.unit === 'weekday') return WEEKDAYS[value] ?? String(value)
   // Twelve digits hide that .15·100 is 15.000000000000002.

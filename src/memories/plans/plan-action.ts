@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { canonical, zLabel } from '#vocabulary'
+import { canonical, inQuotationMarks, nameInText, zLabel } from '#vocabulary'
 
 const LONGEST_MESSAGE = 1_000
 
@@ -63,7 +63,7 @@ export const lowersSize = (action: PlanAction): boolean =>
 export const incompatible = (a: PlanAction, b: PlanAction): string | undefined => {
   if (a.type === 'adjust_param' && b.type === 'adjust_param')
     return a.param === b.param && canonical(a) !== canonical(b)
-      ? `both change ${a.param}, differently`
+      ? `both change ${nameInText(a.param)}, differently`
       : undefined
   const [stop, more] = raisesSize(a) ? [b, a] : [a, b]
   if (!raisesSize(more)) return undefined
@@ -79,11 +79,11 @@ export const describeAction = (action: PlanAction): string => {
     case 'force_exit':
       return 'close the trade'
     case 'alert':
-      return `be warned: ${action.message}`
+      return `be warned: ${inQuotationMarks(action.message)}`
     case 'adjust_param':
-      if (action.multiply !== undefined) return `multiply ${action.param} by ${action.multiply}`
+      if (action.multiply !== undefined) return `multiply ${nameInText(action.param)} by ${action.multiply}`
       return action.set !== undefined
-        ? `set ${action.param} to ${action.set}`
-        : `add ${action.add} to ${action.param}`
+        ? `set ${nameInText(action.param)} to ${action.set}`
+        : `add ${action.add} to ${nameInText(action.param)}`
   }
 }

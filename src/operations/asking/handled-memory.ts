@@ -1,7 +1,7 @@
 import { describeAction, describeBelief, describeCondition } from '#memories'
 import { signedMoney } from '#recall'
 import { type Moment, readBeliefs, viewsOf } from '#record'
-import { handleNumber, type Id, isoOf, signedR } from '#vocabulary'
+import { handleNumber, type Id, isoOf, nameInText, signedR } from '#vocabulary'
 
 /** What a handle names, and the turn it came from. */
 export interface HandledMemory {
@@ -31,7 +31,7 @@ const trade: Reader = async (moment, n) => {
   const { symbol, side, openedSize, averageEntry, status, pnl, entryTurn, id } = view
   const result = status === 'closed' ? `, ${signedMoney(pnl)}` : ''
   return {
-    says: `a trade: ${symbol} ${side} ${openedSize} at ${averageEntry}, ${status}${result}`,
+    says: `a trade: ${nameInText(symbol)} ${side} ${openedSize} at ${averageEntry}, ${status}${result}`,
     turn: entryTurn,
     trade: id,
   }
@@ -42,10 +42,10 @@ const episode: Reader = async (moment, n) => {
   const [row] = await log.store.rows('episodes', { seq, where: { n } })
   if (!row) return null
   const [own] = await log.store.rows('trades', { seq, where: { id: row.id } })
-  const what = [row.kind.replaceAll('_', ' '), row.symbol, row.direction].filter((word) => word !== null)
+  const what = [row.symbol, row.direction].filter((word) => word !== null).map(nameInText)
   const outcome = row.r === null ? row.status : signedR(row.r)
   return {
-    says: `an episode: ${what.join(' ')} of ${isoOf(row.at).slice(0, 10)}, ${outcome}`,
+    says: `an episode: ${[row.kind.replaceAll('_', ' '), ...what].join(' ')} of ${isoOf(row.at).slice(0, 10)}, ${outcome}`,
     turn: own?.entryTurn ?? null,
     trade: own?.id ?? null,
   }

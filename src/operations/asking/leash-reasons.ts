@@ -2,7 +2,7 @@ import { type LeashRead, readLeash } from '#documents'
 import { tradingDayAt } from '#market'
 import { stopDistanceOf } from '#recall'
 import { isLimited, type JudgedOrder, leashFindings, type Moment, readActivity, type TradeRow } from '#record'
-import { Decimal, type Exact, exact, handleOf, ONE, type Side } from '#vocabulary'
+import { Decimal, type Exact, exact, handleOf, nameInText, ONE, type Side } from '#vocabulary'
 import { instrumentAsOf, type Situation } from './asked-situation.ts'
 import type { Reason } from './order-reasons.ts'
 
@@ -66,7 +66,7 @@ const assumed = async (
 ): Promise<readonly Reason[]> => {
   const counts = size !== undefined && [riskPerTrade, openRisk, lossPerDay].some((limit) => limit !== null)
   if (!counts || (await instrumentAsOf(moment, symbol))) return []
-  const text = `no instrument is known of ${symbol}: what it risks is by a multiplier of ${ONE}; if a unit is worth more than its price, tell its instrument`
+  const text = `no instrument is known of ${nameInText(symbol)}: what it risks is by a multiplier of ${ONE}; if a unit is worth more than its price, tell its instrument`
   return [{ text, means: 'caution' }]
 }
 

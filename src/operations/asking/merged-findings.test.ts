@@ -23,7 +23,7 @@ const hit = (path: string, score: number, coverage: number, vector: number | nul
 
 const finding = (run: string | null, hits: readonly Found[], empty: string | null = null) => ({
   run,
-  found: { hits, empty },
+  found: { hits, empty, nowhere: [] },
 })
 
 const order = ({ hits }: ReturnType<typeof mergedFindings>) =>

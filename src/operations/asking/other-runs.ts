@@ -15,7 +15,7 @@ const MOST_OF_A_RUN = 3
 export interface RunFinding {
   /** Null: the log that was asked. */
   readonly run: string | null
-  readonly found: Pick<FoundTexts, 'hits' | 'empty'>
+  readonly found: Pick<FoundTexts, 'hits' | 'empty' | 'nowhere'>
 }
 
 export interface OtherRuns {

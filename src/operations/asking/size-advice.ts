@@ -10,10 +10,11 @@ import {
   SIZE_CAP,
   type SizeFraction,
   seedFraction,
+  shareLeft,
   sizeWithPlans,
 } from '#recall'
 import { type Moment, readLosses, readPlans } from '#record'
-import { type Exact, exact, ONE, percentTo, zPositive, zPrice } from '#vocabulary'
+import { type Exact, exact, nameInText, ONE, percentTo, zPositive, zPrice } from '#vocabulary'
 import type { Caller } from '../caller.ts'
 import { sizeEvidenceOut, type zSizeAdvice } from '../outputs/size-output.ts'
 import { instrumentAsOf, type Situation } from './asked-situation.ts'
@@ -97,6 +98,7 @@ export const sizeAdvice = async (
       share: agent.config.probe,
       appetite: agent.appetite,
       shut: advised.why,
+      leftByPlans: shareLeft(plans),
     }),
     formula: asked.formula,
     unsafe: asked.formula === SEED_FORMULA,
@@ -123,7 +125,7 @@ export const assumedMultiplier = async (
   symbol === undefined || lots === null || fraction === 0 || (await instrumentAsOf(moment, symbol))
     ? []
     : [
-        `no instrument is known of ${symbol}: lots are by a multiplier of ${ONE}; if a unit is worth more than its price, tell its instrument`,
+        `no instrument is known of ${nameInText(symbol)}: lots are by a multiplier of ${ONE}; if a unit is worth more than its price, tell its instrument`,
       ]
 
 /** What a reader must know of the record before any figure of it. */

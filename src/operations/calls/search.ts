@@ -7,7 +7,7 @@ import { isoOf, TRUST, type Trust, zLabel } from '#vocabulary'
 import { AS_OF } from '../asking/as-of-field.ts'
 import { askedMoment } from '../asking/asked-moment.ts'
 import { type MergedHit, mergedFindings } from '../asking/merged-findings.ts'
-import { type OtherRuns, refuseOtherRuns, searchOtherRuns } from '../asking/other-runs.ts'
+import { type OtherRuns, type RunFinding, refuseOtherRuns, searchOtherRuns } from '../asking/other-runs.ts'
 import { recordQuotes } from '../asking/quotes.ts'
 import { documentTrust } from '../asking/text-trust.ts'
 import { operation } from '../operation.ts'
@@ -153,7 +153,7 @@ export const search = operation({
       ),
       why: empty,
       readAs: [...own.spelt],
-      nowhere: [...own.nowhere],
+      nowhere: own.nowhere.filter((word) => others.findings.every(({ found }) => lacks(found, word))),
       days: [...own.days],
       // Of the present: what could not be read in the past is not known any more.
       without: [
@@ -165,6 +165,10 @@ export const search = operation({
     return withText(answer, searchView)
   },
 })
+
+/** Whether a word occurs nowhere in what was found, or nothing was. */
+const lacks = ({ hits, nowhere }: RunFinding['found'], word: string): boolean =>
+  hits.length === 0 || nowhere.includes(word)
 
 const NO_OTHERS: OtherRuns = { findings: [], without: [] }
 

@@ -5,6 +5,7 @@ import {
   givenSection,
   PROMPT_SIDES,
   type PromptSide,
+  renderSection,
   renderSections,
   type Section,
 } from '#recall'
@@ -48,14 +49,24 @@ export const assembleContext = async (
 ): Promise<ShownContext> => {
   const countTokens = await caller.tokens()
   const { parts, failed } = await readParts(caller, question)
-  const full = sectionsOf(parts, () => LONGEST_HANDLE)
+  const full = parts.map((part) => ({
+    ...part.kind,
+    all: part.lines(() => LONGEST_HANDLE, Number.POSITIVE_INFINITY),
+  }))
   const first = fitBudget(full, question.budget, countTokens)
   // Handles are given to passages that are shown: those that had no room must not take a number.
-  const kept = parts.filter(({ quoted }) => quoted.length > 0).map((part) => keptOf(part, first))
-  const quotes = kept.flatMap(({ quoted, most }) => quoted.slice(0, most))
+  const quoting = new Map(
+    parts.filter(({ quoted }) => quoted.length > 0).map((part) => [part.kind.name, part]),
+  )
+  const quotes = first.flatMap(({ name, leftOut: left }) => {
+    const { quoted } = quoting.get(name) ?? { quoted: [] }
+    return quoted.slice(0, quoted.length - left)
+  })
   const handle = await question.handlesOf(quotes)
-  const own =
-    kept.length === 0 ? first : fitBudget(sectionsOf(parts, handle, kept), question.budget, countTokens)
+  const own = first.map((section) => {
+    const part = quoting.get(section.name)
+    return part === undefined ? section : withHandles(part, section, handle, countTokens)
+  })
   const theirs = fitBudget(given.map(givenSection), GIVEN_BUDGET, countTokens)
   const all = [...own, ...theirs]
   const handles = [...new Set(own.flatMap((section) => section.handles))]
@@ -103,33 +114,18 @@ const readParts = async (caller: Caller, question: ContextQuestion) => {
   return { parts, failed }
 }
 
-/** How many of its passages a section shows. */
-interface KeptPassages {
-  readonly name: string
-  readonly quoted: readonly Quoted[]
-  readonly most: number
-}
-
-const keptOf = ({ kind: { name }, quoted }: ReadPart, shown: readonly Section[]): KeptPassages => {
-  const section = shown.find((one) => one.name === name)
-  return { name, quoted, most: section === undefined ? 0 : quoted.length - section.leftOut }
-}
-
 /** Room is made for any handle, so that what fits does not depend on which ones they get. */
 const LONGEST_HANDLE = handleOf('quote', 999_999_999)
 
-const sectionsOf = (
-  parts: readonly ReadPart[],
+/** The passages that had room, with the handles they got. */
+const withHandles = (
+  { kind, quoted, lines }: ReadPart,
+  { leftOut: out }: Section,
   handle: (quoted: Quoted) => string | null,
-  kept: readonly KeptPassages[] = [],
-): readonly FullSection[] => {
-  const most = new Map(kept.map((one) => [one.name, one.most]))
-  const mostOf = ({ kind, quoted }: ReadPart): number =>
-    quoted.length === 0 ? Number.POSITIVE_INFINITY : (most.get(kind.name) ?? quoted.length)
-  return parts.map((part) => {
-    const all = part.lines(handle, mostOf(part))
-    return { ...part.kind, all, out: Math.max(0, part.quoted.length - all.length) }
-  })
+  countTokens: (text: string) => number,
+): Section => {
+  const all = lines(handle, quoted.length - out)
+  return renderSection({ ...kind, all, out }, all.length, countTokens)
 }
 
 const contextHash = (own: readonly Section[]): string =>

@@ -1,6 +1,6 @@
 import { DEFAULT_FORMULA } from '#memories'
 import type { BeliefsShown } from '#recall'
-import { signedR } from '#vocabulary'
+import { nameInText, signedR } from '#vocabulary'
 import { recalledBeliefs } from '../asking/recalled-beliefs.ts'
 import type { BeliefOut } from '../outputs/belief-output.ts'
 import type { ContextReading } from './context-reading.ts'
@@ -30,7 +30,8 @@ export const beliefsShown = async ({
 
 /** What the strategy that asks knows of itself is not said at every line. */
 const briefly = (when: string, strategy: string | undefined): string => {
-  const own = `strategy is ${strategy}`
+  if (strategy === undefined) return when
+  const own = `strategy is ${nameInText(strategy)}`
   return when === own
     ? 'anything'
     : when.startsWith(`${own} and `)

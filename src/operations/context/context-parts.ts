@@ -6,6 +6,7 @@ import {
   flagsSection,
   footSection,
   headSection,
+  hintSection,
   type Line,
   lastDecisionSection,
   learningsSection,
@@ -30,14 +31,14 @@ import {
 import { leashLines, type Quoted, readActivity, readOpenFlags } from '#record'
 import { beliefsShown } from './beliefs-shown.ts'
 import type { ContextReading } from './context-reading.ts'
-import { headShown } from './head-shown.ts'
+import { headShown, hintShown } from './head-shown.ts'
 import { lastDecisionShown } from './last-decision-shown.ts'
 import { moodShown } from './mood-shown.ts'
 import { dueShown, nowShown } from './now-shown.ts'
 import { passagesAbout, positionNotes, type QuotedPassage } from './passages-shown.ts'
 import { plansShown } from './plans-shown.ts'
 import { recentTradesShown } from './recent-trades-shown.ts'
-import { approvedText, learningsShown, playbookRules } from './rules-shown.ts'
+import { approvedText, learningsShown, manualRules, playbookRules } from './rules-shown.ts'
 
 /** One section before its budget: how it is read, and its lines. */
 export interface ContextPart {
@@ -86,9 +87,10 @@ const quoting = (
 /** Every section there is, in the order they are read by a model. A new one is a file with its kind, and a line here. */
 export const CONTEXT_PARTS: readonly ContextPart[] = [
   part(headSection, headShown),
+  part(hintSection, hintShown),
   part(leashSection, async ({ moment, question }) => leashLines(await readLeash(moment, question.strategy))),
   part(soulSection, ({ moment }) => approvedText(moment, 'SOUL.md')),
-  part(manualSection, ({ moment }) => approvedText(moment, 'TRADING_MANUAL.md')),
+  part(manualSection, ({ moment }) => manualRules(moment)),
   part(playbookSection, ({ moment }) => playbookRules(moment)),
   part(footSection, async () => true as const),
   part(nowSection, nowShown),

@@ -1,6 +1,6 @@
 import { type LastDecisionShown, minutes, signedMoney } from '#recall'
 import { type EventOf, type Moment, readEvent, readTrades, SaidTexts, type TradeView } from '#record'
-import { MINUTE_MS } from '#vocabulary'
+import { MINUTE_MS, nameInText } from '#vocabulary'
 import type { ContextReading } from './context-reading.ts'
 
 /** Trades among which the one that a decision led to is looked for, the newest first. */
@@ -49,5 +49,5 @@ const tradeOf = async (
 
 const becameOf = ({ handle, status, pnl, exitKind, unrealised }: TradeView, currency: string): string =>
   status === 'closed'
-    ? `[${handle}] closed${exitKind === null ? '' : ` by ${exitKind.replaceAll('_', ' ')}`}, ${signedMoney(pnl)} ${currency}`
-    : `[${handle}] open${unrealised === null ? '' : `, ${signedMoney(unrealised)} ${currency}`}`
+    ? `[${handle}] closed${exitKind === null ? '' : ` by ${exitKind.replaceAll('_', ' ')}`}, ${signedMoney(pnl)} ${nameInText(currency)}`
+    : `[${handle}] open${unrealised === null ? '' : `, ${signedMoney(unrealised)} ${nameInText(currency)}`}`

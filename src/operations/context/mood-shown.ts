@@ -1,4 +1,5 @@
 import { money } from '#recall'
+import { nameInText } from '#vocabulary'
 import type { ContextReading } from './context-reading.ts'
 
 export const moodShown = async ({ agent }: ContextReading) => {
@@ -8,7 +9,7 @@ export const moodShown = async ({ agent }: ContextReading) => {
     appetite,
     drawdown,
     drawdownLimit: config.drawdownLimit,
-    equity: equity === null ? null : `${money(equity)} ${config.currency}`,
+    equity: equity === null ? null : `${money(equity)} ${nameInText(config.currency)}`,
     losingStreak: mood.losingStreak,
     winningStreak: mood.winningStreak,
     closes: mood.closes,

@@ -1,6 +1,7 @@
 import { isInForce, standing } from '#memories'
 import type { PlansShown } from '#recall'
 import { readPlans } from '#record'
+import { nameInText } from '#vocabulary'
 import { contradictionsIn, plansOut } from '../outputs/plan-output.ts'
 import type { ContextReading } from './context-reading.ts'
 
@@ -28,7 +29,11 @@ export const plansShown = async ({ moment, situations, anySymbol }: ContextReadi
       handle,
       when,
       does,
-      about: [strategy, symbol].filter((name) => name !== null).join(' in ') || null,
+      about:
+        [strategy, symbol]
+          .filter((name) => name !== null)
+          .map(nameInText)
+          .join(' in ') || null,
       reason,
       outside: trust === 'outside',
       persons: source === 'person',

@@ -1,7 +1,7 @@
 import { BUDGET, fitBudget, manualSection, playbookSection, type SectionKind, soulSection } from '#recall'
 import { type Moment, PLAYBOOK } from '#record'
 import type { Caller } from '../caller.ts'
-import { approvedText, playbookRules } from './rules-shown.ts'
+import { approvedText, manualRules, playbookRules } from './rules-shown.ts'
 
 /** A file of rules that is longer than what a turn shows of it. */
 export interface CutRules {
@@ -16,7 +16,7 @@ type Read = (moment: Moment) => Promise<string | null>
 
 const RULES: readonly (readonly [string, SectionKind<string>, Read])[] = [
   ['SOUL.md', soulSection, (moment) => approvedText(moment, 'SOUL.md')],
-  ['TRADING_MANUAL.md', manualSection, (moment) => approvedText(moment, 'TRADING_MANUAL.md')],
+  ['TRADING_MANUAL.md', manualSection, manualRules],
   [PLAYBOOK, playbookSection, playbookRules],
 ]
 

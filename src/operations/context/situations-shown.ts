@@ -2,7 +2,7 @@ import { type Context, tagsText } from '#market'
 import { DEFAULT_FORMULA } from '#memories'
 import type { EpisodeShown, SituationShown } from '#recall'
 import type { Moment } from '#record'
-import { percent } from '#vocabulary'
+import { nameInText, percent } from '#vocabulary'
 import type { Situation } from '../asking/asked-situation.ts'
 import { recalledEpisodes } from '../asking/recalled-episodes.ts'
 import { sizeAdvice } from '../asking/size-advice.ts'
@@ -49,10 +49,7 @@ export const situationsShown = async (
       warningsLeft: episodes.left,
     })
   }
-  // What nothing is known about says nothing.
-  return shown.filter(
-    ({ hits, warnings, comesTo: found }) => hits.length + warnings.length > 0 || found !== null,
-  )
+  return shown
 }
 
 /** A regime is told as trend and volatility where they are known. */
@@ -75,7 +72,10 @@ const sizeWords = ({ fraction, why, probe }: Size): string => {
 
 const episodeShown = (hit: Hit, outsideReasons: ReadonlySet<string>): EpisodeShown => ({
   handle: hit.handle,
-  what: [hit.symbol, hit.side, hit.strategy].filter((word) => word !== null).join(' '),
+  what: [hit.symbol, hit.side, hit.strategy]
+    .filter((word) => word !== null)
+    .map(nameInText)
+    .join(' '),
   r: hit.r,
   outcome: outcomeOf(hit),
   day: hit.at.slice(0, 10),

@@ -6,15 +6,22 @@ const MOST_SYMBOLS = 3
 
 type Held = Pick<TradeView, 'symbol' | 'initialRisk' | 'n'>
 
-/** The symbols that a context is about: named by the caller, then held by what they risk, then the watch list in its order. */
+/**
+ * The symbols that a context is about: named by the caller, then held by what they risk, then the watch list in its order. A caller may
+ * name a whole market: of those, too, what is held comes first, then what is watched.
+ */
 export const symbolsInQuestion = (
   named: readonly string[],
   held: readonly Held[],
   watched: readonly string[],
-): readonly string[] =>
-  [
-    ...new Set([...[...named].sort(), ...[...held].sort(byRisk).map(({ symbol }) => symbol), ...watched]),
-  ].slice(0, MOST_SYMBOLS)
+): readonly string[] => {
+  const ours = [...[...held].sort(byRisk).map(({ symbol }) => symbol), ...watched]
+  const byName = [...named].sort()
+  return [...new Set([...ours.filter((symbol) => byName.includes(symbol)), ...byName, ...ours])].slice(
+    0,
+    MOST_SYMBOLS,
+  )
+}
 
 /** What has no stop may lose anything: it comes first. */
 const byRisk = (a: Held, b: Held): number => {

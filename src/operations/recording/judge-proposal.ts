@@ -81,10 +81,12 @@ export const judgeProposal = async (
         const before = await currentText(log, file)
         if (seen !== undefined) refuseUnseen(seen, (await proposalView(log, row)).diff)
         if (verdict === 'rejected') return payload
-        refuseStale(row, (await fileRow(log, file))?.hash ?? null)
+        const found = await fileRow(log, file)
+        refuseStale(row, found?.hash ?? null)
         const whole = withEdit(file, before, await editOf(log, row))
         diff = unifiedDiff(file, before, whole)
         refuseBadLeash(file, whole)
+        refuseUnjudged(file, found?.standing)
         return { ...payload, whole }
       }),
     ),
@@ -111,6 +113,15 @@ const joinedNotices = (masked: readonly HeldSecret[], file: string, proposal: st
         `now on; the log keeps both texts as they came. Rotate it, and erase them: ${suggest('redact')}.`,
     ),
 ]
+
+/** The diff of a proposal does not show what was changed by hand before it: approved with it, nobody would have seen it. */
+const refuseUnjudged = (file: string, standing: string | undefined): void => {
+  if (standing === 'unapproved')
+    throw new HindcastError('ambiguous', `${file} was changed by hand, and nobody has approved that`, {
+      field: 'proposal',
+      next: `Look at that change first, and approve it with ${suggest('approve', { file })} or undo it in the file.`,
+    })
+}
 
 /** A whole text was written on the file as it was: put over a newer one, it would undo what came since. */
 const refuseStale = (row: ProposalRow, hash: string | null): void => {

@@ -1,5 +1,5 @@
 import { signedShare } from './format-number.ts'
-import { oneLine } from './quoted-text.ts'
+import { named } from './quoted-text.ts'
 import type { SectionKind } from './section.ts'
 
 /** What the section needs of the agent's recent activity. */
@@ -44,19 +44,19 @@ const realised = ({ realisedTodayShare: share }: ActivityShown): string[] =>
     : [`- realized PnL today (vs day-start equity): ${signedShare(share)}`]
 
 const rejections = ({ rejectionsLastHour, recentRejections, repeatedRule }: ActivityShown): string[] => {
-  const counts = Object.entries(rejectionsLastHour).map(([rule, count]) => [named(rule), count] as const)
+  const counts = Object.entries(rejectionsLastHour).map(([rule, count]) => [ruleName(rule), count] as const)
   if (counts.length === 0) return []
   const shown = counts.slice(0, MOST_RULES).map(([rule, count]) => `${rule}=${count}`)
   const more = counts.length > MOST_RULES ? ` and ${counts.length - MOST_RULES} more rules` : ''
   const nudge =
     repeatedRule === null
       ? ''
-      : ` ← ${named(repeatedRule)} three times in a row: do not repeat the same kind of order`
+      : ` ← ${ruleName(repeatedRule)} three times in a row: do not repeat the same kind of order`
   return [
     `- rejections (last hour): ${shown.join(', ')}${more}`,
-    `- recent rejections: ${recentRejections.map(named).join(' → ')}${nudge}`,
+    `- recent rejections: ${recentRejections.map(ruleName).join(' → ')}${nudge}`,
   ]
 }
 
 const LONGEST_RULE = 60
-const named = (rule: string): string => oneLine(rule, LONGEST_RULE)
+const ruleName = (rule: string): string => named(rule, LONGEST_RULE)

@@ -32,7 +32,7 @@ describe('sections within a budget', () => {
   })
 
   test('the lowest rank gives way first, its last line first', () => {
-    const shown = fitBudget([section('low', 1, 3), section('high', 9, 3)], 38, words)
+    const shown = fitBudget([section('low', 1, 3), section('high', 9, 3)], 30, words)
     expect(shown.map(({ name, leftOut, handles }) => [name, leftOut, handles])).toEqual([
       ['low', 2, ['low1']],
       ['high', 0, ['high1', 'high2', 'high3']],
@@ -45,6 +45,35 @@ describe('sections within a budget', () => {
     const [shown] = fitBudget([long], BUDGET, words)
     expect(shown?.tokens).toBeLessThanOrEqual(100)
     expect(shown?.text.split('\n').at(-1)).toBe('(the rest: read manual.md)')
+  })
+
+  test('room that is left by a long line goes to a lower rank, unless a higher has gone whole', () => {
+    const long = `- ${'word '.repeat(20)}`
+    const high = section('high', 9, 1)
+    const middle = { ...section('middle', 5, 0), all: [{ text: '- first' }, { text: long }] }
+    const low = section('low', 1, 1)
+    expect(fitBudget([high, middle, low], 30, words).map(({ name, leftOut }) => [name, leftOut])).toEqual([
+      ['high', 0],
+      ['middle', 1],
+      ['low', 0],
+    ])
+    const whole = { ...middle, all: [{ text: long }] }
+    expect(fitBudget([high, whole, low], 30, words).map(({ name }) => name)).toEqual(['high'])
+  })
+
+  test('what lines come to less together than one by one is room, too', () => {
+    // A heading is counted with how many of its lines are shown, which it does not say where that is all of them.
+    const sections = [...'abcdefgh'].map((name, i) => section(name, 9 - i, 1))
+    const all = words(renderSections(fitBudget(sections, BUDGET, words)))
+    expect(fitBudget(sections, all, words)).toHaveLength(sections.length)
+  })
+
+  test('one whose first line has no room says where it is', () => {
+    const line = 'word '.repeat(200)
+    const rest = '(the rest: read manual.md)'
+    const manual = section('manual', 9, 0, { budget: 100, rest, all: [{ text: line }, { text: line }] })
+    const [shown] = fitBudget([manual], BUDGET, words)
+    expect(shown).toMatchObject({ text: `## manual (0 of 2)\n${rest}`, leftOut: 2 })
   })
 
   test('one without lines is none', () => {

@@ -18,14 +18,15 @@ interface Fitted {
   readonly full: FullSection
   /** Lines that are shown, from the first. */
   kept: number
-  /** Tokens of its heading, and of each line with what ends it. */
+  /** Tokens of its heading with what ends it, where all lines are shown and where not; and of each line. */
   readonly head: number
+  readonly headOfPart: number
   readonly costs: readonly number[]
 }
 
 /**
  * The sections within a budget of tokens. Each is cut to its own share first; then the lowest rank gives way, its last line
- * first, until what is left fits. Lines are never cut.
+ * first, until what is left fits. Room that is left then goes to the highest rank whose next line it holds, unless a higher has gone whole. Lines are never cut.
  */
 export const fitBudget = (
   sections: readonly FullSection[],
@@ -39,6 +40,12 @@ export const fitBudget = (
   let total = fitted.reduce((sum, one) => sum + costOf(one), 0)
   // Lines counted one by one come to a little more than the text they make; where they come to less, that is counted again.
   for (const one of byRank) total = giveWay(one, total, budget)
+  total = countTokens(renderSections(shownOf(fitted)))
+  for (const one of byRank.toReversed()) {
+    total = takeBack(one, total, budget)
+    // What is lower than one that has gone whole stays gone.
+    if (one.kept === 0) break
+  }
   let shown = shownOf(fitted)
   while (shown.length > 0 && countTokens(renderSections(shown)) > budget) {
     const lowest = byRank.find(({ kept }) => kept > 0)
@@ -46,14 +53,15 @@ export const fitBudget = (
     lowest.kept--
     shown = shownOf(fitted)
   }
-  return shown.map((section) => ({ ...section, tokens: countTokens(section.text) }))
+  return shown.map((section) => counted(section, countTokens))
 }
 
 const ownShare = (full: FullSection, budget: number, countTokens: (text: string) => number): Fitted => {
   const most = Math.max(LEAST_SHARE, Math.floor((full.budget * budget) / BUDGET))
-  const head = countTokens(`${headOf(full, full.all.length - 1).join('\n')}\n\n${full.rest ?? ''}`)
+  const head = countTokens(`${headOf(full, linesOf(full)).join('\n')}\n\n`)
+  const headOfPart = countTokens(`${headOf(full, linesOf(full) - 1).join('\n')}\n\n${full.rest ?? ''}`)
   const costs: number[] = []
-  let sum = head
+  let sum = headOfPart
   let kept = 0
   for (const { text } of full.all) {
     const cost = countTokens(`${text}\n`)
@@ -62,11 +70,21 @@ const ownShare = (full: FullSection, budget: number, countTokens: (text: string)
     costs.push(cost)
     kept++
   }
-  return { full, kept, head, costs }
+  if (kept === 0 && full.rest !== undefined) return pointerAlone(full, full.rest, headOfPart)
+  return { full, kept, head, headOfPart, costs }
 }
 
-const costOf = ({ kept, head, costs }: Fitted): number =>
-  kept === 0 ? 0 : costs.slice(0, kept).reduce((sum, cost) => sum + cost, head)
+/** Where not even the first line has room, a reader is told where it is. */
+const pointerAlone = (full: FullSection, rest: string, head: number): Fitted => {
+  const { rest: _, ...section } = full
+  const pointer = { ...section, all: [{ text: rest, isPointer: true }], out: linesOf(full) }
+  return { full: pointer, kept: 1, head, headOfPart: head, costs: [0] }
+}
+
+const costOf = ({ full, kept, head, headOfPart, costs }: Fitted): number =>
+  kept === 0
+    ? 0
+    : costs.slice(0, kept).reduce((sum, cost) => sum + cost, kept === linesOf(full) ? head : headOfPart)
 
 /** Takes lines from a section until everything fits or it is gone; answers what everything costs then. */
 const giveWay = (one: Fitted, total: number, budget: number): number => {
@@ -75,6 +93,22 @@ const giveWay = (one: Fitted, total: number, budget: number): number => {
     const before = costOf(one)
     one.kept--
     left += costOf(one) - before
+  }
+  return left
+}
+
+/** Gives lines back to a section while there is room for the next. */
+const takeBack = (one: Fitted, total: number, budget: number): number => {
+  let left = total
+  while (one.kept < one.costs.length) {
+    const before = costOf(one)
+    one.kept++
+    const more = costOf(one) - before
+    if (left + more > budget) {
+      one.kept--
+      break
+    }
+    left += more
   }
   return left
 }
@@ -89,17 +123,32 @@ const headOf = (full: FullSection, kept: number): readonly string[] => {
   return [kept === linesOf(full) ? `## ${title}` : `## ${title} (${kept} of ${linesOf(full)})`]
 }
 
-const linesOf = ({ all, out = 0 }: FullSection): number => all.length + out
+const linesOf = ({ all, out = 0 }: FullSection): number => realLines(all) + out
+const realLines = (lines: readonly Line[]): number =>
+  lines.filter(({ isPointer }) => isPointer !== true).length
+
+/** So many lines of a section, whatever room there is. */
+export const renderSection = (
+  full: FullSection,
+  kept: number,
+  countTokens: (text: string) => number,
+): Section => counted(rendered(full, kept), countTokens)
+
+const counted = (section: Section, countTokens: (text: string) => number): Section => ({
+  ...section,
+  tokens: countTokens(section.text),
+})
 
 const rendered = (full: FullSection, kept: number): Section => {
   const { name, side, all, rest } = full
   const lines = all.slice(0, kept)
-  const leftOut = linesOf(full) - kept
+  const told = realLines(lines)
+  const leftOut = linesOf(full) - told
   const end = rest === undefined || leftOut === 0 ? [] : [rest]
   return {
     name,
     side,
-    text: [...headOf(full, kept), ...lines.map(({ text }) => text), ...end].join('\n'),
+    text: [...headOf(full, told), ...lines.map(({ text }) => text), ...end].join('\n'),
     tokens: 0,
     handles: [...new Set(lines.flatMap(({ handles = [] }) => handles))],
     outside: lines.some(({ outside }) => outside === true),

@@ -1,4 +1,4 @@
-import { inQuotes, oneLine } from './quoted-text.ts'
+import { inQuotes, named } from './quoted-text.ts'
 import type { SectionKind } from './section.ts'
 
 /** What was decided last, and what has come of it. */
@@ -19,6 +19,8 @@ export interface LastDecisionShown {
 
 const LONGEST_REASON = 200
 const LONGEST_NAME = 40
+/** Who lets a trade go, or lets one run, waits for nothing. */
+const NOTHING_COMES_OF: ReadonlySet<string> = new Set(['skip', 'hold'])
 
 export const lastDecisionSection: SectionKind<LastDecisionShown> = {
   name: 'last_decision',
@@ -28,7 +30,7 @@ export const lastDecisionSection: SectionKind<LastDecisionShown> = {
   budget: 120,
   lines: (shown) => {
     const { ago, action, symbol, side, reason, outside, confidence, cites, became, trade } = shown
-    const what = [action, symbol === null ? null : oneLine(symbol, LONGEST_NAME), side].filter(
+    const what = [action, symbol === null ? null : named(symbol, LONGEST_NAME), side].filter(
       (word) => word !== null,
     )
     const said = [
@@ -38,16 +40,20 @@ export const lastDecisionSection: SectionKind<LastDecisionShown> = {
         ? null
         : `citing ${cites
             .slice(0, 6)
-            .map((cite) => oneLine(cite, LONGEST_NAME))
+            .map((cite) => named(cite, LONGEST_NAME))
             .join(' ')}`,
       reason === null ? null : inQuotes(reason, LONGEST_REASON, outside),
     ]
     return [
       { text: said.filter((part) => part !== null).join(', '), outside },
-      {
-        text: `- what came of it: ${became ?? 'nothing that is known yet'}`,
-        ...(trade === null ? {} : { handles: [trade] }),
-      },
+      ...(became === null && NOTHING_COMES_OF.has(action)
+        ? []
+        : [
+            {
+              text: `- what came of it: ${became ?? 'nothing that is known yet'}`,
+              ...(trade === null ? {} : { handles: [trade] }),
+            },
+          ]),
     ]
   },
 }

@@ -8,6 +8,8 @@ const TRADE: OpenTradeShown = {
   symbol: 'ETH',
   side: 'long',
   size: '0.05',
+  stop: '3380',
+  target: '3500.5',
   averageEntry: '3410',
   entryAt: instant('2026-03-02T10:00:00Z'),
   entryReason: 'lower-band bounce',
@@ -25,7 +27,7 @@ describe('open positions', () => {
   test('with everything known is these bytes', () => {
     expect(shown([TRADE])).toEqual([
       {
-        text: '- [T7] ETH long 0.05 @ 3,410, mark 3,438.5, open +1.43 USD, MFE +22.00 / MAE -8.00, held 2h30m, "lower-band bounce"',
+        text: '- [T7] ETH long 0.05 @ 3,410, stop 3,380, target 3,500.5, mark 3,438.5, open +1.43 USD, MFE +22.00 / MAE -8.00, held 2h30m, "lower-band bounce"',
         handles: ['T7'],
         outside: false,
       },
@@ -33,8 +35,17 @@ describe('open positions', () => {
   })
 
   test('leaves out what is unknown', () => {
-    const unknown = { entryAt: null, entryReason: null, mark: null, mfe: null, mae: null, unrealised: null }
-    expect(lines([{ ...TRADE, ...unknown }])[0]).toBe('- [T7] ETH long 0.05 @ 3,410, no mark yet')
+    const unknown = {
+      stop: null,
+      target: null,
+      entryAt: null,
+      entryReason: null,
+      mark: null,
+      mfe: null,
+      mae: null,
+      unrealised: null,
+    }
+    expect(lines([{ ...TRADE, ...unknown }])[0]).toBe('- [T7] ETH long 0.05 @ 3,410, no stop, no mark yet')
   })
 
   test('with none there is no section', () => {

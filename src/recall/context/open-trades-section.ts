@@ -1,6 +1,6 @@
 import { type Instant, MINUTE_MS } from '#vocabulary'
 import { minutes, price, signedMoney } from './format-number.ts'
-import { inQuotes, oneLine } from './quoted-text.ts'
+import { inQuotes, named } from './quoted-text.ts'
 import type { SectionKind } from './section.ts'
 
 /** What the section needs of an open trade. */
@@ -10,6 +10,8 @@ export interface OpenTradeShown {
   readonly side: string
   readonly size: string
   readonly averageEntry: string
+  readonly stop: string | null
+  readonly target: string | null
   readonly entryAt: Instant | null
   readonly entryReason: string | null
   /** That reason is no better than text from outside. */
@@ -32,7 +34,7 @@ const MOST_TRADES = 20
 const LONGEST_REASON = 160
 const LONGEST_SYMBOL = 40
 
-/** Open positions with what only memory knows: excursions, age, and why they were opened. The newest first. */
+/** Open positions: where they are wrong, and what only memory knows: excursions, age, and why they were opened. The newest first. */
 export const openTradesSection: SectionKind<OpenTradesShown> = {
   name: 'open_trades',
   side: 'user',
@@ -55,9 +57,13 @@ export const openTradesSection: SectionKind<OpenTradesShown> = {
 
 const line = (trade: OpenTradeShown, now: Instant, currency: string): string => {
   const parts = [
-    `- [${trade.handle}] ${oneLine(trade.symbol, LONGEST_SYMBOL)} ${trade.side} ${price(trade.size)} @ ${price(trade.averageEntry)}`,
+    `- [${trade.handle}] ${named(trade.symbol, LONGEST_SYMBOL)} ${trade.side} ${price(trade.size)} @ ${price(trade.averageEntry)}`,
+    trade.stop === null ? 'no stop' : `stop ${price(trade.stop)}`,
+    trade.target === null ? null : `target ${price(trade.target)}`,
     trade.mark === null ? 'no mark yet' : `mark ${price(trade.mark)}`,
-    trade.unrealised === null ? null : `open ${signedMoney(trade.unrealised)} ${currency}`,
+    trade.unrealised === null
+      ? null
+      : `open ${signedMoney(trade.unrealised)} ${named(currency, LONGEST_SYMBOL)}`,
     trade.mfe === null || trade.mae === null
       ? null
       : `MFE ${signedMoney(trade.mfe)} / MAE ${signedMoney(trade.mae)}`,

@@ -1,3 +1,4 @@
+import { pathInText } from '#vocabulary'
 import { behindMarks, oneLine } from './quoted-text.ts'
 import type { SectionKind } from './section.ts'
 
@@ -44,5 +45,5 @@ export const positionNotesSection = passages('position_notes', 'Notes on what yo
 export const passagesSection = passages('passages', 'From your notes and documents', 30, 300)
 
 const blockOf = ({ handle, path, lines, source, by, trust, day, text }: PassageShown): string =>
-  `- ${handle === null ? '' : `[${handle}] `}${oneLine(path, LONGEST_PATH)}:${lines} (${source}${day === null ? '' : ` of ${day}`} by ${by}, trust ${trust})\n` +
+  `- ${handle === null ? '' : `[${handle}] `}${pathInText(oneLine(path, LONGEST_PATH))}:${lines} (${source}${day === null ? '' : ` of ${day}`} by ${by}, trust ${trust})\n` +
   behindMarks(text, LONGEST_PASSAGE)

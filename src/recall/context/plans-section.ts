@@ -9,7 +9,7 @@ export interface PlanShown {
   readonly does: string
   readonly about: string | null
   readonly reason: string | null
-  /** The reason is no better than text from outside. */
+  /** Its words are no better than text from outside. */
   readonly outside: boolean
   /** Whether a person made it. */
   readonly persons: boolean
@@ -40,7 +40,7 @@ const lineOf = ({ handle, inForce, when, does, about, reason, outside, persons }
     `- [${handle}] ${inForce === true ? oneLine(does, LONGEST) : `may be in force: ${oneLine(does, LONGEST)}`}` +
       `${about === null ? '' : `, ${oneLine(about, LONGEST)}`}, when ${oneLine(when, LONGEST)}`,
     persons ? 'a person’s' : null,
-    reason === null ? null : inQuotes(reason, LONGEST, outside),
+    reason === null ? (outside ? '(outside)' : null) : inQuotes(reason, LONGEST, outside),
   ]
     .filter((part) => part !== null)
     .join('; ')

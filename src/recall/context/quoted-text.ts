@@ -1,3 +1,5 @@
+import { inQuotationMarks, nameInText } from '#vocabulary'
+
 // Words of others in a text for a model: cleaned, capped and marked, so that none of them reads as a line of ours.
 
 /** What has no place in a prompt: control and format characters (zero width, right to left), halves of characters. */
@@ -12,22 +14,27 @@ const seen = (text: string): string => text.replace(UNSEEN, '').replace(PILED, '
 /** Without what models take for the end of a fence or of a message. */
 const unfenced = (text: string): string =>
   text
-    .replaceAll(/`{3,}|~{3,}/g, "'''")
-    .replaceAll(/<\s*\|/g, '‹|')
-    .replaceAll(/\|\s*>/g, '|›')
+    .replaceAll(/[`｀ˋ]{3,}|[~～]{3,}/g, "'''")
+    // A tag, such as </s>, <end_of_turn> or <<SYS>>; a token, such as <|im_end|>, also with the wide bar of some models.
+    .replaceAll(/[<＜](?=[/!?<＜\p{L}]|\s*[|｜])/gu, '‹')
+    .replaceAll(/([|｜])\s*[>＞]/g, '$1›')
+    .replaceAll(/\[(\/?(?:INST|SYS|SYSTEM)[^\]]{0,20})\]/gi, '($1)')
 
 /** Without what no reader sees, either. */
 const plain = (text: string): string => unfenced(seen(text).replace(FLOOD, '$1$1$1…'))
 
 const capped = (text: string, most: number): string => {
   const characters = [...text]
-  return characters.length > most
-    ? `${characters
-        .slice(0, most - 1)
-        .join('')
-        .trimEnd()}…`
-    : text
+  if (characters.length <= most) return text
+  const cut = `${characters
+    .slice(0, most - 1)
+    .join('')
+    .trimEnd()}…`
+  return marksIn(text) % 2 === 0 && marksIn(cut) % 2 === 1 ? `${cut}"` : cut
 }
+
+/** What is quoted in a text that is cut ends where the text does. */
+const marksIn = (text: string): number => text.split('"').length - 1
 
 /** Read no further than this: what is beyond is cut anyway. */
 const FAR = 20
@@ -46,7 +53,10 @@ export const oneLine = (text: string, most: number): string =>
 
 /** The same in quotation marks, which none inside can end; what was written by somebody who was shown text from outside says so. */
 export const inQuotes = (text: string, most: number, outside = false): string =>
-  `"${oneLine(text, most).replaceAll(/["“”„]/g, "'")}"${outside ? ' (outside)' : ''}`
+  `${inQuotationMarks(oneLine(text, most))}${outside ? ' (outside)' : ''}`
+
+/** A name that somebody gave, of bounded length: in quotation marks where it could be read as anything else. */
+export const named = (name: string, most: number): string => nameInText(oneLine(name, most))
 
 /** Lines of somebody's text, each behind a mark: whatever they say, no line of it begins like one of ours. */
 export const behindMarks = (text: string, most: number): string =>

@@ -1,6 +1,6 @@
 import { type Instant, isoOf, signedR } from '#vocabulary'
 import { minutes, price, signedMoney } from './format-number.ts'
-import { inQuotes, oneLine } from './quoted-text.ts'
+import { inQuotes, named } from './quoted-text.ts'
 import type { SectionKind } from './section.ts'
 
 /** A closed trade as one line shows it. */
@@ -47,7 +47,7 @@ const lineOf = (trade: ClosedTradeShown): string => {
   const parts = [
     `- [${handle}]`,
     at === null ? null : isoOf(at).slice(0, 16).replace('T', ' '),
-    `${oneLine(symbol, LONGEST_SYMBOL)} ${side} ${price(size)}`,
+    `${named(symbol, LONGEST_SYMBOL)} ${side} ${price(size)}`,
     `${price(averageEntry)} → ${averageExit === null ? '?' : price(averageExit)}`,
     signedMoney(pnl),
     r === null ? null : `(${signedR(r)})`,

@@ -1,3 +1,4 @@
+import { pathInText } from '#vocabulary'
 import { inQuotes, oneLine } from './quoted-text.ts'
 import type { SectionKind } from './section.ts'
 
@@ -42,7 +43,7 @@ export const rulesSection: SectionKind<RulesShown> = {
 
 const LONGEST_WHY = 200
 const LONGEST_PATH = 120
-const path = (file: string): string => oneLine(file, LONGEST_PATH)
+const path = (file: string): string => pathInText(oneLine(file, LONGEST_PATH))
 
 const tooLong = ({ tokens, limit, least }: NonNullable<RulesShown['playbook']>): string => {
   const named = least.slice(0, MOST_LEARNINGS).map(({ text }) => inQuotes(text, LONGEST_LEARNING))

@@ -3,8 +3,8 @@ import type { Line, SectionKind } from './section.ts'
 
 /** A text that a person approved; read no further than fits many times over. */
 const FARTHEST = 20_000
-/** A part longer than this is no part to show or leave as one. */
-const LONGEST_PART = 1_200
+/** A part of more tokens than about this is no part to show or leave as one: it would take a whole share. */
+const LONGEST_PART = 250
 
 const approvedText = (name: string, file: string, rank: number, budget: number): SectionKind<string> => ({
   name,
@@ -31,6 +31,12 @@ const partsOf = (lines: readonly string[]): readonly Line[] => {
   }
   return parts.flatMap((part) => {
     const text = part.join('\n').trimEnd()
-    return text.length > LONGEST_PART ? part.map((line) => ({ text: line })) : [{ text }]
+    return aboutTokens(text) > LONGEST_PART ? part.map((line) => ({ text: line })) : [{ text }]
   })
+}
+
+/** Four letters of the Latin script are about a token, and so is one character of most others. */
+const aboutTokens = (text: string): number => {
+  const others = text.match(/\P{ASCII}/gu)?.length ?? 0
+  return others + (text.length - others) / 4
 }

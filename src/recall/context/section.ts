@@ -9,6 +9,8 @@ export interface Line {
   readonly handles?: readonly string[]
   /** It quotes text from outside, or such as was written by somebody who was shown some. */
   readonly outside?: boolean
+  /** It says where the lines are for which there was no room, and is none itself. */
+  readonly isPointer?: boolean
 }
 
 /** A section of the context: what it is called, where it stands, how much room it has, and how it is written. */

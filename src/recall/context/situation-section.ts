@@ -1,5 +1,5 @@
 import { percent, signedR } from '#vocabulary'
-import { inQuotes, oneLine } from './quoted-text.ts'
+import { inQuotes, named, oneLine } from './quoted-text.ts'
 import type { Line, SectionKind } from './section.ts'
 
 /** An episode as one line shows it. */
@@ -60,7 +60,7 @@ export const warningsSection: SectionKind<readonly SituationShown[]> = {
     ...symbols
       .filter(({ warningsLeft }) => warningsLeft > 0)
       .map(({ symbol, warningsLeft }) => ({
-        text: `- and ${warningsLeft} more in ${oneLine(symbol, LONGEST_SYMBOL)}`,
+        text: `- and ${warningsLeft} more in ${named(symbol, LONGEST_SYMBOL)}`,
       })),
   ],
 }
@@ -73,7 +73,7 @@ const inTurn = (lists: readonly (readonly Line[])[]): readonly Line[] => {
 
 const headOf = ({ symbol, situation, comesTo, size }: SituationShown): string => {
   const now = situation === null ? 'situation not told' : oneLine(situation, LONGEST_WORDS)
-  return `- ${oneLine(symbol, LONGEST_SYMBOL)} now (${now}): ${comesTo === null ? 'no outcome on record' : oneLine(comesTo, LONGEST_WORDS)}; ${oneLine(size, LONGEST_WORDS)}`
+  return `- ${named(symbol, LONGEST_SYMBOL)} now (${now}): ${comesTo === null ? 'no outcome on record' : oneLine(comesTo, LONGEST_WORDS)}; ${oneLine(size, LONGEST_WORDS)}`
 }
 
 const lineOf = (one: EpisodeShown): Line => {

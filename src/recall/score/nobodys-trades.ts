@@ -1,4 +1,4 @@
-import { Decimal, handleOf } from '#vocabulary'
+import { Decimal, handleOf, nameInText } from '#vocabulary'
 import { signedMoney } from '../context/format-number.ts'
 import type { EpisodeColumns } from './columns/episode-columns.ts'
 import { isLoser } from './columns/row-values.ts'
@@ -45,7 +45,7 @@ const wordsOf = (numbers: readonly number[], net: Decimal, symbol: string | unde
   const named = newest.map((n) => handleOf('episode', n)).join(', ')
   const rest = numbers.length > newest.length ? ` and ${numbers.length - newest.length} more` : ''
   return (
-    `${numbers.length} closed ${one ? 'trade' : 'trades'}${symbol === undefined ? '' : ` of ${symbol}`} without a strategy ` +
+    `${numbers.length} closed ${one ? 'trade' : 'trades'}${symbol === undefined ? '' : ` of ${nameInText(symbol)}`} without a strategy ` +
     `(${named}${rest}), ${signedMoney(net.text)} in all, ${one ? 'is' : 'are'} in no strategy’s record: say whose with correct`
   )
 }

@@ -25,6 +25,9 @@ export const ABSENCE_DEFAULTS: AbsenceOptions = {
   mostMissing: 2,
 }
 
+/** A figure alone is nobody's subject: a question about the 4th, or of 5 things, lacks nothing. */
+const LETTER = /\p{L}/u
+
 /** Hits that are looked at: what is further down is seldom read. */
 const FIRST = 10
 
@@ -38,7 +41,9 @@ export const aboutNothing = (
   rank: Embedder['rank'],
   options: AbsenceOptions = ABSENCE_DEFAULTS,
 ): string | null => {
-  const rare = nowhere.filter(({ what }) => (rank?.(what) ?? Number.POSITIVE_INFINITY) >= options.commonWords)
+  const rare = nowhere.filter(
+    ({ what }) => LETTER.test(what) && (rank?.(what) ?? Number.POSITIVE_INFINITY) >= options.commonWords,
+  )
   const names = rare.filter(({ named }) => named)
   const first = best.slice(0, FIRST)
   const covered = Math.max(0, ...first.map(({ ordinal }) => scores?.hit(ordinal)?.coverage ?? 0))

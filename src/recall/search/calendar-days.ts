@@ -1,8 +1,10 @@
 // Days as they are written in notes and questions, in one form.
 
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+/** By their first letters, in English and in German. */
+const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
+const GERMAN_MONTHS = 'jän feb mär apr mai jun jul aug sep okt nov dez'.split(' ')
 export const MONTH =
-  '(?<month>jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\\.?'
+  '(?<month>jan(?:uary?)?|jänner|feb(?:ruary?)?|mar(?:ch)?|märz?|apr(?:il)?|may|mai|jun[ei]?|jul[yi]?|aug(?:ust)?|sept?(?:ember)?|o[ck]t(?:ober)?|nov(?:ember)?|de[cz](?:ember)?)\\.?'
 
 /** Day and month in digits (03/02/2026) are not read: nobody can say which is which. With points the day comes first (10.03.2026). */
 const WRITTEN = [
@@ -10,7 +12,7 @@ const WRITTEN = [
   /(?<![\d.])(?<day>\d{1,2})\.(?<month>\d{1,2})\.(?<year>(?:19|20)\d{2})(?![\d.]\d|\d)/g,
   /(?<!\d)(?<year>\d{4})年(?<month>\d{1,2})月(?:(?<day>\d{1,2})[日号])?/g,
   new RegExp(`\\b${MONTH} +(?<day>\\d{1,2})(?:st|nd|rd|th)?,? +(?<year>\\d{4})\\b`, 'gi'),
-  new RegExp(`(?<!\\d)(?<day>\\d{1,2})(?:st|nd|rd|th)? +(?:of +)?${MONTH},? +(?<year>\\d{4})\\b`, 'gi'),
+  new RegExp(`(?<!\\d)(?<day>\\d{1,2})(?:st|nd|rd|th|\\.)? +(?:of +)?${MONTH},? +(?<year>\\d{4})\\b`, 'gi'),
   new RegExp(`\\b${MONTH},? +(?<year>\\d{4})\\b`, 'gi'),
   /(?<![\d-])(?<year>(?:19|20)\d{2})-(?<month>\d{2})(?![\d-])/g,
 ]
@@ -43,9 +45,15 @@ export const writtenDates = (text: string): WrittenDates => {
 }
 
 export const monthNumber = (text: string): number | undefined => {
-  const number = /^\d/.test(text) ? Number(text) : MONTHS.indexOf(text.slice(0, 3).toLowerCase()) + 1
+  const start = text.slice(0, 3).toLowerCase()
+  const named = Math.max(MONTHS.indexOf(start), GERMAN_MONTHS.indexOf(start)) + 1
+  const number = /^\d/.test(text) ? Number(text) : named
   return number >= 1 && number <= 12 ? number : undefined
 }
+
+/** A text without the days and months that it names with their year. */
+export const withoutWrittenDates = (text: string): string =>
+  WRITTEN.reduce((rest, pattern) => rest.replace(pattern, ' '), text)
 
 const daysIn = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate()
 

@@ -11,15 +11,19 @@ const LONGEST_WORD = 64
  * Every repetition is bounded: an unbounded one overflows the engine's stack on a line of megabytes.
  */
 const RUN =
-  /(?<east>[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー々]{1,512})|[[\p{L}\p{M}\p{N}]--[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]]{1,256}(?:['’]\p{L}{1,64}|(?<=\p{N})[.,](?=\p{N})[[\p{L}\p{M}\p{N}]--[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]]{1,64}){0,8}|\p{RGI_Emoji}/gv
+  /(?<east>[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー々]{1,512})|[[\p{L}\p{M}\p{N}]--[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]]{1,256}(?:['’]\p{L}{1,64}|(?<=\p{N})[.,](?=\p{N})[[\p{L}\p{M}\p{N}]--[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]]{1,64}){0,8}|\p{RGI_Emoji}|\p{Extended_Pictographic}/gv
 
 /** The same for plain text, and faster; most notes are. */
 const ASCII_RUN = /[a-z0-9]{1,256}(?:'[a-z]{1,64}|(?<=[0-9])[.,](?=[0-9])[a-z0-9]{1,64}){0,8}/g
 const NOT_ASCII = /\P{ASCII}/u
 
 const LATIN_ACCENT = /(?<=\p{Script=Latin})\p{M}{1,32}/gu
+/** The colour of a hand, and the sign that a heart be drawn in colours. */
+const EMOJI_SHADE = /[\u{1F3FB}-\u{1F3FF}\uFE0F]/gu
 const POSSESSIVE = /['’]s?$|['’](?=\p{L})/gu
 const THOUSANDS = /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/
+/** 4200.00 is 4200. */
+const NO_CENTS = /^(\d+)\.0+$/
 
 export type Run =
   | { readonly east: true; readonly text: string }
@@ -30,7 +34,13 @@ export const folded = (text: string): string =>
   NOT_ASCII.test(text) ? foldedScripts(text) : text.toLowerCase()
 
 const foldedScripts = (text: string): string =>
-  text.normalize('NFKC').toLowerCase().normalize('NFD').replace(LATIN_ACCENT, '').normalize('NFC')
+  text
+    .replace(EMOJI_SHADE, '')
+    .normalize('NFKC')
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(LATIN_ACCENT, '')
+    .normalize('NFC')
 
 /** A folded text as runs of one kind of script, stop words among them. */
 export const runsOf = (text: string): readonly Run[] => {
@@ -44,10 +54,10 @@ export const runsOf = (text: string): readonly Run[] => {
 
 /** `trader's` as `trader`, `don't` as `dont`, `1,452.4` as one number and `5,7` as two. */
 const spelled = (token: string): readonly string[] => {
-  if (THOUSANDS.test(token)) return [token.replaceAll(',', '')]
+  if (THOUSANDS.test(token)) return [token.replaceAll(',', '').replace(NO_CENTS, '$1')]
   return token
     .split(',')
-    .map((part) => part.replace(POSSESSIVE, '').slice(0, LONGEST_WORD))
+    .map((part) => part.replace(POSSESSIVE, '').replace(NO_CENTS, '$1').slice(0, LONGEST_WORD))
     .filter((part) => part !== '')
 }
 

@@ -17,11 +17,21 @@ const chunk = (ordinal: number, text: string, more: Partial<PlacedChunk> = {}): 
   ...more,
 })
 
-const distinct = async (chunks: readonly PlacedChunk[], limit = 10, caps = {}) =>
-  (await distinctHits(chunks, async (hit) => hit, limit, caps)).map(({ chunk: one, newer }) => [
-    one.ordinal,
-    newer?.ordinal ?? null,
-  ])
+const distinct = async (
+  chunks: readonly PlacedChunk[],
+  limit = 10,
+  caps = {},
+  holds?: (hit: PlacedChunk) => number,
+) =>
+  (
+    await distinctHits(chunks, {
+      read: async (hit) => hit,
+      limit,
+      caps,
+      holds,
+      writtenBy: async ({ source, seq }) => (source === 'workspace' ? seq : undefined),
+    })
+  ).map(({ chunk: one, newer }) => [one.ordinal, newer?.ordinal ?? null])
 
 const RULE = 'never add to a losing position in gold before the fix of the afternoon'
 
@@ -46,7 +56,54 @@ describe('hits that repeat a better one', () => {
     ])
   })
 
-  test('a note is as new as the day it was written on, and of one day nobody is called older', async () => {
+  test('none gives way to a newer one that has less of what is asked for', async () => {
+    const asked = chunk(1, `${RULE} at all`, { day: '2026-03-10' })
+    const newer = chunk(2, RULE, { day: '2026-03-11' })
+    const holds = ({ ordinal }: PlacedChunk) => (ordinal === 1 ? 1 : 0.5)
+    expect(await distinct([asked, newer], 10, {}, holds)).toEqual([
+      [1, null],
+      [2, null],
+    ])
+    expect(await distinct([newer, asked], 10, {}, holds)).toEqual([
+      [2, null],
+      [1, 2],
+    ])
+  })
+
+  test('a shared page is no newer version of an own note', async () => {
+    const own = chunk(1, RULE, { written: '2026-03-01' })
+    const page = chunk(2, `${RULE} at all`, { written: '2026-03-05', source: 'shared' })
+    expect(await distinct([own, page])).toEqual([
+      [1, null],
+      [2, null],
+    ])
+  })
+
+  test('notes that differ in the pair they are about are no versions of each other', async () => {
+    const of = (n: number, pair: string) => chunk(n, `${pair}: ${RULE}`, { written: `2026-03-0${n}` })
+    expect(await distinct([of(1, 'USD/JPY'), of(2, 'GBPUSD')])).toEqual([
+      [1, null],
+      [2, null],
+    ])
+    expect(await distinct([of(1, 'Fiscal 2022'), of(2, 'FY23')])).toEqual([
+      [1, null],
+      [2, null],
+    ])
+    expect(await distinct([of(1, 'USD/JPY'), of(2, 'USDJPY')])).toEqual([
+      [2, null],
+      [1, 2],
+    ])
+  })
+
+  test('of two records of one day nobody is called older', async () => {
+    const told = (n: number) => chunk(n, `${RULE} ${n}`, { source: 'decision', day: '2026-02-05' })
+    expect(await distinct([told(1), told(2)])).toEqual([
+      [1, null],
+      [2, null],
+    ])
+  })
+
+  test('a note is as new as the day it was written on, and of one day as what was written later', async () => {
     const [older, newer, same] = [
       chunk(1, RULE, { written: '2026-01-05' }),
       chunk(2, `${RULE} today`, { written: '2026-02-05' }),
@@ -57,8 +114,12 @@ describe('hits that repeat a better one', () => {
       [1, 2],
     ])
     expect(await distinct([newer, same])).toEqual([
-      [2, null],
       [3, null],
+      [2, 3],
+    ])
+    expect(await distinct([same, newer])).toEqual([
+      [3, null],
+      [2, 3],
     ])
     expect(await distinct([chunk(1, RULE), newer])).toEqual([
       [1, null],

@@ -1,8 +1,20 @@
+import { entitiesOf } from './entities.ts'
+import { oneSpelling } from './one-spelling.ts'
 import type { PlacedChunk, TextSource } from './ports.ts'
 import { plainWords, wordOverlap } from './word-overlap.ts'
 
 /** From this share of common words on, one text is a version of the other. */
 const NEARLY_EQUAL = 0.8
+
+export interface DistinctOptions<Hit> {
+  readonly read: (hit: Hit) => Promise<PlacedChunk | undefined>
+  readonly limit: number
+  readonly caps?: { readonly [S in TextSource]?: number | undefined }
+  /** How much a hit has of what is asked for. */
+  readonly holds?: ((hit: Hit) => number) | undefined
+  /** The event that wrote a file as it is, to tell versions of one day apart; undefined where it is no file. */
+  readonly writtenBy?: ((chunk: PlacedChunk) => Promise<number | undefined>) | undefined
+}
 
 /** A chunk that is shown, and the newer one above it that says nearly the same. */
 export interface DistinctHit<Hit> {
@@ -18,13 +30,12 @@ interface Taken<Hit> extends DistinctHit<Hit> {
 
 /**
  * Hits in their order without what repeats a better one: the same text, or a decision and the turn it was made in. Of versions of one text
- * the newer comes first, and the older says so. Texts are read as far as they are needed.
+ * the newer comes first, and the older says so; but none gives way to one that has less of what is asked for. Texts are read as far as they
+ * are needed.
  */
 export const distinctHits = async <Hit extends { readonly ordinal: number; readonly source: TextSource }>(
   hits: readonly Hit[],
-  read: (hit: Hit) => Promise<PlacedChunk | undefined>,
-  limit: number,
-  caps: { readonly [S in TextSource]?: number | undefined } = {},
+  { read, limit, caps = {}, holds = () => 0, writtenBy }: DistinctOptions<Hit>,
 ): Promise<readonly DistinctHit<Hit>[]> => {
   const taken: Taken<Hit>[] = []
   for (const hit of hits) {
@@ -34,16 +45,35 @@ export const distinctHits = async <Hit extends { readonly ordinal: number; reado
     const chunk = await read(hit)
     if (chunk === undefined || taken.some((other) => isRepeated(chunk, other.chunk))) continue
     const words = plainWords(chunk.text)
-    const version = taken.findIndex((other) => wordOverlap(words, other.words) >= NEARLY_EQUAL)
+    const version = taken.findIndex(
+      (other) => wordOverlap(words, other.words) >= NEARLY_EQUAL && !isOfAnother(chunk, other.chunk),
+    )
     const other = taken[version]
     if (other === undefined) taken.push({ hit, chunk, words, newer: null })
-    else if (isNewer(chunk, other.chunk)) {
+    else if (holds(hit) >= holds(other.hit) && (await isNewer(chunk, other.chunk, writtenBy))) {
       taken.splice(version, 0, { hit, chunk, words, newer: null })
       other.newer = chunk
-    } else taken.push({ hit, chunk, words, newer: isNewer(other.chunk, chunk) ? other.chunk : null })
+    } else {
+      const isOlder = await isNewer(other.chunk, chunk, writtenBy)
+      taken.push({ hit, chunk, words, newer: isOlder ? other.chunk : null })
+    }
   }
   return taken.map(({ hit, chunk, newer }) => ({ hit, chunk, newer }))
 }
+
+/**
+ * A note on one pair and a note on another may differ in nothing else, and neither is a version of the other. Nor is a shared page one of
+ * an own note: that it was seen later does not put it first.
+ */
+const isOfAnother = (chunk: PlacedChunk, other: PlacedChunk): boolean => {
+  if ((chunk.source === 'shared') !== (other.source === 'shared')) return true
+  const [names, others] = [namesIn(chunk.text), namesIn(other.text)]
+  return names.some((name) => !others.includes(name)) && others.some((name) => !names.includes(name))
+}
+
+const NAME = /^(?:[A-Z][A-Z.]+|FY\d{4}|Q[1-4]\d{4})$/
+const namesIn = (text: string): readonly string[] =>
+  entitiesOf(oneSpelling(text)).filter((name) => NAME.test(name))
 
 const isRepeated = (chunk: PlacedChunk, other: PlacedChunk): boolean =>
   chunk.hash === other.hash || isOfTurn(chunk, other) || isOfTurn(other, chunk)
@@ -54,8 +84,17 @@ const isOfTurn = (decision: PlacedChunk, transcript: PlacedChunk): boolean =>
   transcript.source === 'transcript' &&
   decision.text.includes(`"turn":"${transcript.ref}"`)
 
-/** By the day it is about, or was written on. Of one day nobody is called older. */
-const isNewer = (chunk: PlacedChunk, other: PlacedChunk): boolean =>
-  (dayOf(chunk) ?? '') > (dayOf(other) ?? '~')
+/** By the day it is about, or was written on; of files of one day by what was written later. Of records of one day nobody is called older. */
+const isNewer = async (
+  chunk: PlacedChunk,
+  other: PlacedChunk,
+  writtenBy: DistinctOptions<never>['writtenBy'],
+): Promise<boolean> => {
+  const [day, of] = [dayOf(chunk), dayOf(other)]
+  if (day === undefined || of === undefined || day !== of || chunk.path === other.path)
+    return (day ?? '') > (of ?? '~')
+  const [later, earlier] = [await writtenBy?.(chunk), await writtenBy?.(other)]
+  return later !== undefined && earlier !== undefined && later > earlier
+}
 
 const dayOf = ({ day, written }: PlacedChunk): string | undefined => day ?? written

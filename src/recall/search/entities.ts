@@ -1,5 +1,5 @@
 import { writtenDates } from './calendar-days.ts'
-import { BASES, QUOTES } from './one-spelling.ts'
+import { LEGS, QUOTES } from './one-spelling.ts'
 import { STOP_WORDS } from './stop-words.ts'
 
 // What is found exactly or not at all: tickers, pairs, forms, numbers, comparisons, handles, days. They live in a field of their
@@ -30,7 +30,7 @@ const SHAPES: readonly Shape[] = [
     canonical: ([, a, b]) => `${a}${b}`,
   },
   {
-    pattern: new RegExp(`(?<![\\p{L}\\p{N}])(${BASES})(${QUOTES})(?![\\p{L}\\p{N}])`, 'giu'),
+    pattern: new RegExp(`(?<![\\p{L}\\p{N}])(${LEGS})(${LEGS})(?![\\p{L}\\p{N}])`, 'giu'),
     canonical: ([, a, b]) => upper(`${a}${b}`),
   },
   // 600519.SS, 0700.HK, VOD.L, BRK.B
@@ -56,7 +56,7 @@ const SHAPES: readonly Shape[] = [
   // 10-K, 8-k, 20-F, S-1, 13F
   {
     pattern:
-      /(?<![\p{L}\p{N}$-])(10-[KQ]|8-K|6-K|20-F|40-F|11-K|[SF]-[1348]|13[DFG])(\/A)?(?![\p{L}\p{N}])/giu,
+      /(?<![\p{L}\p{N}$-])(10-[KQ]|8-K|6-K|20-F|40-F|11-K|[SF]-[1348]|13[DFG]|DEF14A)(\/A)?(?![\p{L}\p{N}])/giu,
     canonical: ([, form, amended]) => upper(`${form}${amended ?? ''}`),
   },
   // T12, E7, H1, EMA20, FY2019
@@ -79,14 +79,20 @@ const SHAPES: readonly Shape[] = [
 /** Listed shares that are called like words without a subject: meant where they are in capitals among small letters. */
 const STOP_TICKER =
   /(?<![\p{L}\p{N}])(ON|IT|ALL|SO|BE|ARE|CAN|HAS|AN|ANY|AM|AS|BY|DO|OR|YOU|HE|ONE|SAME|WILL|JUST)(?![\p{L}\p{N}'’])/gu
-/** A single letter is a ticker where it is called one. */
-const LETTER_TICKER = /(?:\b(?:ticker|symbol|shares of)|NYSE:|NASDAQ:) ?\(?([A-Z])(?![\p{L}\p{N}'’])/gu
+/** A single letter is a ticker where it is called one, stands in brackets, or ends what is said: "Agilent (A)", "what about A?" */
+const LETTER_TICKER =
+  /(?:(?:\b(?:ticker|symbol|shares of)|NYSE:|NASDAQ:) ?\(?|\((?=[A-Z]\))|(?<=\p{Ll},? )(?=[A-HJ-Z](?:[?!,;]|$)))([A-Z])(?![\p{L}\p{N}'’])/gmu
 
 const stopTickers = (text: string): readonly string[] =>
   [
     ...text.split('\n').flatMap((line) => (isShouted(line) ? [] : [...line.matchAll(STOP_TICKER)])),
     ...text.matchAll(LETTER_TICKER),
   ].flatMap(([, name]) => name ?? [])
+
+/** Of a question with no other word, what may be tickers though they are words without a subject: `ON`, `A`. */
+export const tickersIn = (text: string): readonly string[] =>
+  [...text.matchAll(STOP_TICKER), ...text.matchAll(LONE_LETTER)].flatMap(([, name]) => name ?? [])
+const LONE_LETTER = /(?<![\p{L}\p{N}'’])([A-HJ-Z])(?![\p{L}\p{N}'’])/gu
 
 const isShouted = (line: string): boolean => !/[a-z]{2}/u.test(line)
 
@@ -101,7 +107,7 @@ const number = (text: string): string => {
 const EAST = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]{1,512}/gu
 /** A word without any of this is part of no shape but a comparison. Skipping it: 170 ms a megabyte instead of 750. */
 const TELLING = /[0-9$]|[A-Z]{2}|[./_-][A-Za-z]/u
-const TELLING_PAIR = new RegExp(QUOTES.toLowerCase(), 'iu')
+const TELLING_PAIR = new RegExp(`(?<![a-z])(?:${LEGS})(?:${LEGS})(?![a-z])`, 'iu')
 const COMPARING = /[<>=≤≥≠]/u
 
 /** The exact names and figures of a text in their one form, repeats kept. */

@@ -71,7 +71,7 @@ export const keywordFinding = async (
   const options = { ...KEYWORD_DEFAULTS, ...tried }
   const nothing = (empty: Emptiness): KeywordFinding => ({ ...NOTHING, empty })
   const { terms: asked, empty } = questionOf(question, aliases, days)
-  if (empty) return nothing(empty)
+  if (empty && asked.length === 0) return nothing(empty)
   const counts = await index.counts(asked, filter)
   if (counts.chunks === 0)
     return nothing({ kind: 'nothing-to-search', because: 'Nothing is indexed as of then.' })
@@ -80,8 +80,8 @@ export const keywordFinding = async (
   const nowhere = nowhereIn(terms)
   if (finding.length === 0)
     return {
-      ...nothing({ kind: 'no-match', because: 'None of these words occurs in what is indexed.' }),
-      nowhere,
+      ...nothing(empty ?? NO_MATCH),
+      nowhere: empty ? [] : nowhere,
     }
   const information = informationOf(terms, counts.chunks)
   const found = await index.postings(finding, filter)
@@ -95,6 +95,11 @@ export const keywordFinding = async (
     spelt,
     nowhere,
   }
+}
+
+const NO_MATCH: Emptiness = {
+  kind: 'no-match',
+  because: 'None of these words occurs in what is indexed.',
 }
 
 const NOTHING = { scores: null, common: [], spelt: [], nowhere: [] } as const

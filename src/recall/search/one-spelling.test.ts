@@ -12,24 +12,80 @@ const shared = (a: string, b: string) => [...read(a)].filter((term) => read(b).h
 
 describe('what is written in several ways is one name', () => {
   test.each([
-    ['pair', ['EUR/USD', 'EURUSD', 'EUR-USD', 'eur/usd', 'eur_usd', 'EUR_USD', 'eurusd'], '=EURUSD'],
-    ['crypto pair', ['BTC/USDT', 'BTC-USDT', 'btcusdt', 'btc/usdt'], '=BTCUSDT'],
-    ['fiscal year', ['FY2022', 'FY22', 'fiscal 2022', 'fiscal year 2022', 'FY 2022'], '=FY2022'],
+    [
+      'pair',
+      [
+        'EUR/USD',
+        'EURUSD',
+        'EUR-USD',
+        'eur/usd',
+        'eur_usd',
+        'EUR_USD',
+        'eurusd',
+        'EUR / USD',
+        'EUR.USD',
+        'EUR∕USD',
+        'EUR USD',
+      ],
+      '=EURUSD',
+    ],
+    ['pair of a smaller currency', ['USD/MXN', 'usd-mxn', 'USDMXN', 'usdmxn'], '=USDMXN'],
+    ['two of them', ['NOK/SEK', 'NOKSEK', 'nok_sek'], '=NOKSEK'],
+    [
+      'crypto pair',
+      [
+        'BTC/USDT',
+        'BTC-USDT',
+        'btcusdt',
+        'btc/usdt',
+        'BTC/USDT:USDT',
+        'BTCUSDT.P',
+        'BTCUSDTPERP',
+        'BTC-USDT-SWAP',
+      ],
+      '=BTCUSDT',
+    ],
+    ['fiscal year', ['FY2022', 'FY22', 'fiscal 2022', 'fiscal year 2022', 'FY 2022', 'FYE 2022'], '=FY2022'],
+    ['fiscal year at the beginning', ['Fiscal 2022', 'Financial year 2022', 'FISCAL YEAR 2022'], '=FY2022'],
+    ['quarter in a title', ['Third Quarter 2024', 'THIRD QUARTER 2024'], '=Q32024'],
     ['year of a fiscal year', ['FY2022', 'FY22', 'fiscal 2022', '2022'], '2022'],
     [
       'quarter',
-      ["Q3'24", 'Q3 2024', '3Q24', '2024 Q3', 'third quarter of 2024', 'Q3 FY2024', '2024年第三季度'],
+      [
+        "Q3'24",
+        'Q3 2024',
+        '3Q24',
+        '2024 Q3',
+        'third quarter of 2024',
+        'Q3 FY2024',
+        '24Q3',
+        'third-quarter 2024',
+        '2024年第三季度',
+      ],
       '=Q32024',
     ],
     ['quarter of any year', ["Q3'24", 'third quarter', 'Q3'], 'q3'],
     ['form', ['10-K', '10K', '10-k', 'the 10k filing'], '=10-K'],
-    ['identifier', ['calcPositionSize', 'calc_position_size', 'CalcPositionSize'], 'calcpositionsize'],
+    ['form of funds', ['13F', '13-F', '13F-HR'], '=13F'],
+    ['proxy statement', ['DEF 14A', 'DEF14A', 'DEF-14A'], '=DEF14A'],
+    [
+      'identifier',
+      ['calcPositionSize', 'calc_position_size', 'CalcPositionSize', 'CALC_POSITION_SIZE'],
+      'calcpositionsize',
+    ],
     ['word of an identifier', ['calcPositionSize', 'calc_position_size', 'position'], 'position'],
-    ['number', ['12,500', '12500', "12'500", '12_500'], '12500'],
+    ['number', ['12,500', '12500', "12'500", '12_500', '12500.00', '12,500.0'], '12500'],
+    ['large number', ['1,234,567.89', '1234567.89', '1.234.567,89'], '1234567.89'],
     ['emoji', ['sold too early 😱', '😱'], '😱'],
+    ['emoji of any colour', ['👍', '👍🏽'], '👍'],
+    ['emoji with or without its sign', ['❤', '❤️'], '❤'],
     ['ticker that is a stop word', ['ON fell 4% on weak guidance', 'how did ON do?', 'we hold $ON'], '=ON'],
     ['another', ['bought ALL before the report', '$ALL', 'view of ALL'], '=ALL'],
-    ['single letter', ['$A', 'shares of A rose', 'ticker A'], '=A'],
+    [
+      'single letter',
+      ['$A', 'shares of A rose', 'ticker A', 'Agilent (A)', 'what about A?', 'NYSE: A'],
+      '=A',
+    ],
   ])('a %s', (_, spellings, name) => {
     for (const spelling of spellings) expect([...read(`seen: ${spelling}, again`)], spelling).toContain(name)
   })
@@ -38,6 +94,9 @@ describe('what is written in several ways is one name', () => {
     expect(shared('EUR/USD', 'EUR')).toEqual([])
     expect(shared('USD/JPY', 'GBP/USD')).toEqual([])
     expect(shared('USD/JPY', 'USDJPY')).toContain('=USDJPY')
+    expect(shared('USD JPY', 'GBP/USD')).toEqual([])
+    expect([...read('balances in EUR USD JPY')]).toEqual(expect.arrayContaining(['eur', 'usd', 'jpy']))
+    expect([...read('stop/try again')]).toContain('try')
   })
 
   test('ten thousand is no form, and a shouted sentence names no ticker', () => {

@@ -77,6 +77,13 @@ const rank = (
 const order = (hits: readonly { readonly ordinal: number }[]) => hits.map(({ ordinal }) => ordinal)
 
 describe('one list of two arms', () => {
+  test('of equals the newest comes first, and of records of one day the last', async () => {
+    const decided = (day: string): Given => ({ times: 1, source: 'decision', day })
+    const days = ['2026-03-10', '2026-03-12', '2026-03-11', '2026-03-12']
+    expect(order(await rank(days.map(decided), { limit: 3 }))).toEqual([3, 1, 2])
+    expect(order(await rank([{ times: 1 }, { times: 1 }, { times: 1 }]))).toEqual([0, 1, 2])
+  })
+
   test('where meaning abstains, words rank alone', async () => {
     const hits = await rank([{ times: 1 }, { times: 3 }, { times: 0 }, { times: 2 }])
     expect(order(hits)).toEqual([1, 3, 0])

@@ -44,7 +44,7 @@ export interface RankComponents {
 
 /**
  * The chunks that keyword and vector arms found as one list, best first, over tens of thousands of them. A chunk that `places` does not know
- * is left out; of equals the first in order of path and line comes first, whatever numbers an index gave them.
+ * is left out. Of equals the newest day comes first, then the first in order of path and line, whatever numbers an index gave them.
  */
 export const ranked = async (
   query: RankingQuery,
@@ -56,16 +56,27 @@ export const ranked = async (
     const { some, most } = bestOf(candidates, looked)
     const found = await places(some.map((i) => candidates.ordinals[i] ?? 0))
     const known = some.flatMap((i, at) => rankedAt(candidates, i, found[at], query) ?? [])
-    known.sort(
-      (a, b) =>
-        b.score - a.score || (a.path === b.path ? a.startLine - b.startLine : a.path < b.path ? -1 : 1),
-    )
+    known.sort((a, b) => b.score - a.score || orderOfEquals(a, b))
     const best = within(known, caps).slice(0, limit)
     // The others score at most as much as one of the days asked about would.
     const isSure = (best[limit - 1]?.score ?? 0) > (query.isOfDays ? (1 - DAYS) * most + DAYS : most)
     if (isSure || some.length === candidates.ordinals.length) return best
   }
 }
+
+/** Lines of these files are in the order in which things happened: of equals the last is the newest. */
+const RECORDS: ReadonlySet<TextSource> = new Set(['decision', 'incident', 'trade'])
+
+/** An agent decides the same for the same reason on many days, and few of them are shown. What has no day of its own is of every day. */
+const orderOfEquals = (a: ChunkPlace, b: ChunkPlace): number => {
+  const [day, other] = [a.day ?? EVERY_DAY, b.day ?? EVERY_DAY]
+  if (day !== other) return day > other ? -1 : 1
+  if (a.path !== b.path) return a.path < b.path ? -1 : 1
+  return RECORDS.has(a.source) ? b.startLine - a.startLine : a.startLine - b.startLine
+}
+
+/** Later than any. */
+const EVERY_DAY = '~'
 
 /** Candidates that are placed and sorted, for each one wanted: some sources are capped. More, and again as many times as many, where it takes them. */
 const LOOKED_AT = 4

@@ -1,8 +1,9 @@
 import { type Aliases, GROUP_MARK } from './aliases.ts'
-import { type AskedDays, withoutDays } from './asked-days.ts'
+import { type AskedDays, withoutDates, withoutDays } from './asked-days.ts'
 import { ASKING_WORDS } from './asking-words.ts'
 import { folded, runsOf } from './content-words.ts'
 import { addDays } from './day.ts'
+import { tickersIn } from './entities.ts'
 import { oneSpelling } from './one-spelling.ts'
 import type { QuestionTerm } from './ports.ts'
 import { STEM_MARK, stemOf } from './stem.ts'
@@ -27,7 +28,7 @@ export interface Question {
   readonly text: string
   /** Distinct, in order: entities first, then words. */
   readonly terms: readonly QuestionTerm[]
-  /** Set when there is nothing to look for. */
+  /** Set when there is nothing to look for, or only what may be meant by words without a subject: why nothing is found, if so. */
   readonly empty?: Emptiness | undefined
 }
 
@@ -38,6 +39,7 @@ export const questionOf = (text: string, aliases: Aliases, days: readonly AskedD
   const { words } = termsOf(rest, aliases)
   const { entities } = termsOf(beginning, aliases)
   const { conceptOf, isName } = conceptsOf(rest, words, aliases)
+  const isSubject = subjectOf(rest, days, aliases)
   const named = daysIn(days)
   const terms = [
     ...[...new Set(entities)]
@@ -46,18 +48,39 @@ export const questionOf = (text: string, aliases: Aliases, days: readonly AskedD
         (text): QuestionTerm => ({
           kind: 'entity',
           text,
-          concept: text.toLowerCase(),
+          concept: isSubject(text) ? text.toLowerCase() : '',
           named: TICKER.test(text),
         }),
       ),
     ...named.map((text): QuestionTerm => ({ kind: 'entity', text, concept: '', named: false })),
     ...[...new Set(words)].map((text): QuestionTerm => {
-      const concept = conceptOf(text)
+      const concept = isSubject(text) ? conceptOf(text) : ''
       return { kind: 'word', text, concept, named: isName(concept) }
     }),
   ].slice(0, MOST_TERMS)
   if (terms.length > 0) return { text: beginning, terms }
-  return { text: beginning, terms, empty: emptiness(beginning) }
+  // Who asks for nothing but ON asks for the share.
+  const tickers = tickersIn(beginning).map(
+    (text): QuestionTerm => ({ kind: 'entity', text, concept: text.toLowerCase(), named: true }),
+  )
+  return { text: beginning, terms: tickers, empty: emptiness(beginning) }
+}
+
+/** NYSE: A. Where a share is listed is no part of what is asked about it. */
+const LISTED =
+  /\b(?:NYSE|NASDAQ|AMEX|ARCA|LSE|TSX|ASX|HKEX|SSE|SZSE|OTC|CBOE|CME|BINANCE|BYBIT|COINBASE|KRAKEN|OKX|OANDA|FX) ?:(?= ?\$?[A-Z])/gu
+
+/** Whether a term stands for what a question is about, and not only for when: that no text says "March 4th" is no sign of anything. */
+const subjectOf = (
+  text: string,
+  days: readonly AskedDays[],
+  aliases: Aliases,
+): ((term: string) => boolean) => {
+  const subject = (days.length === 0 ? text : withoutDates(text)).replace(LISTED, ' ')
+  if (subject === text) return () => true
+  const { words, entities } = termsOf(subject, aliases)
+  const terms = new Set([...words, ...entities])
+  return (term) => terms.has(term)
 }
 
 const emptiness = (text: string): Emptiness => {

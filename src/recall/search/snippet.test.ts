@@ -14,6 +14,11 @@ describe('a snippet', () => {
     expect(snippetOf(long, [])).toMatch(/^quiet.*…$/)
   })
 
+  test('shows the word that is in one place, and not those that are in all', () => {
+    const lines = Array.from({ length: 100 }, (_, n) => `cfg_${n} = ${n} # parameter number ${n}`)
+    expect(snippetOf(lines.join('\n'), ['parameter', 'number', '77'])).toContain('parameter number 77')
+  })
+
   test.prop([
     fc.string({ unit: 'grapheme', maxLength: 2_000 }),
     fc.array(fc.string({ maxLength: 3 }), { maxLength: 4 }),

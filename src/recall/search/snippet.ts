@@ -3,21 +3,33 @@ import { folded } from './content-words.ts'
 /** Enough to judge a citation by, little enough to list ten. */
 export const SNIPPET_UNITS = 240
 
-/** The stretch of a text where most of the matched words stand, in whole words, with an ellipsis where something was left out. */
+/** The stretch of a text where most of the different matched words stand, in whole words, with an ellipsis where something was left out. */
 export const snippetOf = (text: string, matched: readonly string[], most = SNIPPET_UNITS): string => {
   const plain = text.slice(0, SEARCHED_UNITS).replace(/\s+/gu, ' ').trim()
   if (plain.length <= most && text.length <= SEARCHED_UNITS) return plain
-  const places = placesOf(plain, matched)
-  let best = 0
-  let mostFound = 0
-  for (let i = 0, end = 0; i < places.length; i++) {
-    while (end < places.length && (places[end] ?? 0) < (places[i] ?? 0) + most) end++
-    if (end - i > mostFound) {
-      mostFound = end - i
-      best = places[i] ?? 0
-    }
+  return stretch(plain, fullest(placesOf(plain, matched), Math.max(1, most - LEAD_UNITS)), most)
+}
+
+interface Place {
+  readonly at: number
+  /** Which of the matched words it is. */
+  readonly word: number
+}
+
+/** Where so many units hold the most different words, and of such places the most words: one that recurs everywhere tells nothing. */
+const fullest = (places: readonly Place[], units: number): number => {
+  const within = new Map<number, number>()
+  let [best, mostFound, end] = [0, 0, 0]
+  for (const [i, { at, word }] of places.entries()) {
+    for (let next = places[end]; next && next.at < at + units; next = places[++end])
+      within.set(next.word, (within.get(next.word) ?? 0) + 1)
+    const found = within.size + (end - i) / (places.length + 1)
+    if (found > mostFound) [best, mostFound] = [at, found]
+    const left = (within.get(word) ?? 0) - 1
+    if (left > 0) within.set(word, left)
+    else within.delete(word)
   }
-  return stretch(plain, best, most)
+  return best
 }
 
 /** A line of megabytes is looked through only this far. */
@@ -26,17 +38,18 @@ const SEARCHED_UNITS = 40_000
 const LEAD_UNITS = 40
 
 /** Where the matched words stand, ascending. Marked terms (stems, groups) are looked for by what follows the mark. */
-const placesOf = (text: string, matched: readonly string[]): readonly number[] => {
+const placesOf = (text: string, matched: readonly string[]): readonly Place[] => {
   const lower = folded(text)
   // Folding can change lengths ("ﬁ"); then places would point elsewhere, and the beginning is shown instead.
   if (lower.length !== text.length) return []
-  const places: number[] = []
-  for (const term of matched) {
+  const places: Place[] = []
+  for (const [n, term] of matched.entries()) {
     const word = term.toLowerCase().replace(/^[~^]/, '')
     if (word === '') continue
-    for (let at = lower.indexOf(word); at >= 0; at = lower.indexOf(word, at + word.length)) places.push(at)
+    for (let at = lower.indexOf(word); at >= 0; at = lower.indexOf(word, at + word.length))
+      places.push({ at, word: n })
   }
-  return places.sort((a, b) => a - b)
+  return places.sort((a, b) => a.at - b.at)
 }
 
 const stretch = (text: string, at: number, most: number): string => {

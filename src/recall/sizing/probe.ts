@@ -25,6 +25,7 @@ export const probeOf = ({
   share,
   appetite,
   shut,
+  leftByPlans,
 }: {
   readonly readings: Readings | null
   readonly cap: number
@@ -33,16 +34,19 @@ export const probeOf = ({
   readonly appetite: number
   /** Why there is no size; what forbids one forbids a probe too. */
   readonly shut: LotsWhy
+  /** Share that plans in force leave of any size: a record that is too young hides that they forbid one. */
+  readonly leftByPlans: number
 }): Probe => {
   const none = (probeWhy: string): Probe => ({ probe: 0, probeWhy })
   if (share === 0) return none('no probe: a person has switched it off')
   if (FORBIDS.has(shut)) return none(`no probe: ${shut}`)
+  if (leftByPlans === 0) return none('no probe: plan in force')
   const nAll = readings?.nAll ?? 0
   if (nAll >= YOUNG) return none(`no probe: the record is worth ${YOUNG} outcomes and speaks for itself`)
   const all = readings?.readings[0]
   if (all !== undefined && all.shrunk + all.sd <= 0)
     return none('no probe: what is on record has lost more than chance would explain')
-  const probe = (share ?? PROBE_SHARE) * cap * appetite
+  const probe = (share ?? PROBE_SHARE) * cap * appetite * leftByPlans
   return {
     probe,
     probeWhy: `${percent(probe, 2)} of equity at 1R is what it costs to gather a record: it is worth ${nAll.toFixed(1)} of ${YOUNG} outcomes so far`,

@@ -27,6 +27,12 @@ export const sizeWithPlans = (
   return { ...sizeInLots({ ...fraction, reasons }, { ...terms, atMost: lowers.atMost }), fraction: size }
 }
 
+/** Share that they leave of any size, as far as it can be said without one. */
+export const shareLeft = (inForce: readonly Plan[]): number => {
+  const { skips, lowers } = sizeUnderPlans(inForce, null)
+  return skips === null ? (lowers?.share ?? 1) : 0
+}
+
 /** null where they cannot be said, which zero stands for where 1R has no size. */
 const lotsOf = ({ lots, why }: SizeAdvice): Decimal | null =>
   lots !== null && (why === 'ok' || why === 'below one step') ? Decimal.of(lots) : null

@@ -26,7 +26,10 @@ export const tradeClosedKind = kind({
       for (const ref of [order, exitOrder])
         if (ref !== undefined) lookups.push({ find: 'refLegs', kind: 'order', ref })
       // It, or a part of it, may have been shown a moment before.
-      lookups.push({ find: 'legs', since: plusMs(at, -barOf(state)) }, { find: 'tradeFlags' })
+      lookups.push(
+        { find: 'legs', since: plusMs(at, -barOf(state)) },
+        { find: 'tradeFlags', ofSymbols: true },
+      )
       return symbol === undefined ? lookups : [...lookups, { find: 'lastClosed', symbol }]
     }
     const { filledAt = -1 } = state.symbols.get(closed.symbol) ?? {}

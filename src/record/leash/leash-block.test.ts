@@ -25,6 +25,7 @@ describe('a leash in the manual', () => {
       blocks: [
         {
           line: 3,
+          end: 16,
           strategy: null,
           leash: {
             riskPerTrade: 0.011,
@@ -48,8 +49,8 @@ describe('a leash in the manual', () => {
   test('is for one strategy where the block names it, and there may be several', () => {
     const text = `${block('open trades: 3')}\r\n~~~ leash breakout v2\r\nopen trades: 1\r\n~~~\r\n`
     expect(leashBlocks(text).blocks).toMatchObject([
-      { strategy: null, leash: { openTrades: 3 }, line: 3 },
-      { strategy: 'breakout v2', leash: { openTrades: 1 }, line: 8 },
+      { strategy: null, leash: { openTrades: 3 }, line: 3, end: 5 },
+      { strategy: 'breakout v2', leash: { openTrades: 1 }, line: 8, end: 10 },
     ])
   })
 

@@ -7,8 +7,9 @@ export interface LeashBlock {
   readonly leash: Leash
   /** The strategy it is for; null: for all. */
   readonly strategy: string | null
-  /** The line on which it begins, from 1. */
+  /** The lines on which it begins and ends, from 1. */
   readonly line: number
+  readonly end: number
 }
 
 export interface BlockProblem {
@@ -50,13 +51,26 @@ export const leashBlocks = (text: string): ReadBlocks => {
     if (open.strategy !== undefined) {
       const read = readBlock(open.lines, open.line + 1)
       problems.push(...read.problems)
-      blocks.push({ leash: read.leash, strategy: open.strategy, line: open.line })
+      blocks.push({ leash: read.leash, strategy: open.strategy, line: open.line, end: index + 1 })
     }
     open = null
   }
   if (open !== null && open.strategy !== undefined)
     problems.push({ line: open.line, problem: 'the block has no end; close it with ```' })
   return { blocks, problems }
+}
+
+/**
+ * A manual without its leashes, for whoever is told the limits themselves: those in force, of the strategy that asks and where two
+ * speak the tighter. Where a block is not understood it all stays.
+ */
+export const withoutLeash = (text: string): string => {
+  const { blocks, problems } = leashBlocks(text)
+  if (problems.length > 0) return text
+  return text
+    .split(/\r?\n/)
+    .filter((_, index) => !blocks.some(({ line, end }) => index + 1 >= line && index + 1 <= end))
+    .join('\n')
 }
 
 const closes = (opened: string, mark: string, info: string): boolean =>

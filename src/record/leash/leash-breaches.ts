@@ -1,5 +1,5 @@
 import { evaluate, type Facts } from '#memories'
-import { Decimal, type Exact, type Instant } from '#vocabulary'
+import { Decimal, type Exact, type Instant, nameInText } from '#vocabulary'
 import { allowedSymbols, type InForce, type LeashInForce, type LeashSource } from './leash-in-force.ts'
 import { ruleText, shareText } from './leash-words.ts'
 import { hoursText, isWithin } from './trading-hours.ts'
@@ -57,7 +57,7 @@ const allows = (what: string, source: LeashSource): string =>
 export const sourceText = ({ from, line, strategy }: LeashSource): string =>
   [
     from === 'manual' ? `the manual, line ${line}` : 'set by a person',
-    ...(strategy === null ? [] : [`for ${strategy}`]),
+    ...(strategy === null ? [] : [`for ${nameInText(strategy)}`]),
   ].join(', ')
 
 const symbolFindings = (leash: LeashInForce, { symbol }: JudgedOrder): readonly LeashFinding[] =>
@@ -67,7 +67,7 @@ const symbolFindings = (leash: LeashInForce, { symbol }: JudgedOrder): readonly 
     .map(({ source }) => {
       const allowed = allowedSymbols(leash) ?? []
       const only = allowed.length === 0 ? 'no symbol' : `only ${allowed.join(', ')}`
-      return stop(`${symbol} is not among the symbols: ${allows(only, source)}`)
+      return stop(`${nameInText(symbol)} is not among the symbols: ${allows(only, source)}`)
     })
 
 const hoursFindings = (leash: LeashInForce, { at, accountZone }: JudgedOrder): readonly LeashFinding[] =>

@@ -59,14 +59,14 @@ const seenOne = (symbol: string, account: AccountRow): AccountRow => {
   return { ...account, ordersToSee: waiting > 1 ? { ...others, [symbol]: waiting - 1 } : others }
 }
 
-/** What was executed is not what was ordered, where an order was told with its size. */
+/** What was executed is not what was ordered: an order has one symbol and one side, and its size and limit where they were told. */
 const flagOtherOrder = (order: OrderRow, { symbol, side, price }: Execution, book: Bookkeeper): void => {
   const { size, filled, type, price: limit } = order
-  if (size === null) return
   const flag = (field: string, known: string, told: string): void =>
     book.flag({ code: 'order_differs', symbol, trade: null, field, known, told })
   if (order.symbol !== symbol) flag('symbol', order.symbol, symbol)
   else if (order.side !== side) flag('side', order.side, side)
+  if (size === null) return
   const ordered = Decimal.of(size)
   const over = Decimal.of(filled).compare(ordered) > 0
   if (over && !agree(ordered, Decimal.of(filled), ROUNDED)) flag('size', size, filled)

@@ -9,8 +9,10 @@ import { settleAverage } from './broker-average.ts'
 import { countExecution } from './executed-orders.ts'
 import { canOnlyClose, type Fill, feeOf } from './execution.ts'
 import { flagFar } from './far-prices.ts'
+import { flagFeesFilled } from './fee-reports.ts'
 import { settleHeld } from './held-after-all.ts'
 import { bookByTime, bookTogether, isOutOfOrder } from './late-fills.ts'
+import { flagFilledMore, flagMore } from './order-reports.ts'
 import { agree, averageOf, SLIPPAGE } from './price-agreement.ts'
 import { resettle } from './resettle.ts'
 import { settleShown, settleShownAt } from './snapshot-against-fills.ts'
@@ -44,15 +46,8 @@ export const onFill = (booking: Booking<Fill>): AccountRow => {
   const rest = told.reduce((left, { size }) => left.minus(Decimal.of(size)), Decimal.of(fill.size))
   if (rest.sign > 0) {
     const [first] = told
-    if (first)
-      book.flag({
-        code: 'reports_differ',
-        symbol: fill.symbol,
-        trade: book.trade(first.leg.trade),
-        field: 'size',
-        known: first.leg.size,
-        told: `${rest.text} more`,
-      })
+    if (first) flagMore(book.trade(first.leg.trade), fill.order, Decimal.of(first.leg.size), rest, book)
+    else flagFilledMore(fill.order, rest, booking)
     const share = (one: Fill): Fill => ({
       ...one,
       size: rest.times(Decimal.of(one.size)).over(Decimal.of(fill.size)).text,
@@ -215,15 +210,18 @@ const firstShown = ({ symbol }: Fill, at: Instant, { legs }: Found): number =>
 const explain = (parts: readonly ToldPart[], fill: Fill, now: Fill, booking: Booking<Fill>): void => {
   const { event, found, book } = booking
   const pools = new Map<Id, Decimal>()
+  const paid: { readonly part: ToldPart; readonly fee: Exact }[] = []
   let left = Decimal.of(fill.size)
   let fee = fill.fee ?? ZERO
-  for (const { leg, size, before } of parts) {
+  for (const part of parts) {
+    const { leg, size, before } = part
     const trade = found.trades.find(({ id }) => id === leg.trade)
     if (trade) book.bring(trade)
     const taken = Decimal.of(size)
     const share = feeOf(fee, taken, left)
     left = left.minus(taken)
     fee = Decimal.of(fee).minus(Decimal.of(share)).text
+    paid.push({ part, fee: share })
     if (leg.source === 'tick' && isAllOf(leg, before, size)) settleShown([{ leg, size: leg.size }], booking)
     book.explain(leg, { size, price: fill.price, fee: share, order: fill.order, first: before.length === 0 })
     if (leg.kind === 'close')
@@ -247,6 +245,7 @@ const explain = (parts: readonly ToldPart[], fill: Fill, now: Fill, booking: Boo
     if (again.sign > 0) book.cost(leg.trade, 'fee', again.negated().text, ZERO, 'trade', leg.n)
     if (leg.source === 'trade') flagOtherPrice(leg, [...before, { size, price: fill.price }], book)
   }
+  flagFeesFilled(paid, found.legs, book)
   for (const at of new Set(parts.map(({ leg }) => leg.at)))
     if (isAllTold(fill.symbol, at, parts, found)) settleShownAt(fill.symbol, at, booking)
 }

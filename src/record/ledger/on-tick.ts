@@ -22,6 +22,7 @@ import { flagOtherExits, flagOtherSizes, paidOfExit, withUnfilled } from './snap
 import { behind } from './snapshot-order.ts'
 import { settleRates } from './told-rates.ts'
 import { unexecutedExits } from './unexecuted-exits.ts'
+import { waitForSplit, withUntoldSplits } from './untold-split.ts'
 
 /** A broker snapshot: reconcile, mark, and remember that this scope has been seen. */
 export const onTick = (booking: Booking<Tick>): AccountRow => {
@@ -33,7 +34,10 @@ export const onTick = (booking: Booking<Tick>): AccountRow => {
     op.exit !== null || exitOf(trade, op, book).kind !== 'unknown'
   const lagging = behind(booking)
   const open = withReturned([...state.trades.values()], lagging, booking)
-  const changes = reconcile(open, tick, lagging, (trade) => book.lastRate(trade))
+  const changes = withUntoldSplits(
+    reconcile(open, tick, lagging, (trade) => book.lastRate(trade)),
+    book,
+  )
   const ops = withRests(withUnfilled(changes, isExplained, booking), booking)
   flagOtherSizes(ops, isExplained, booking)
   flagTurned(ops, booking)
@@ -203,22 +207,6 @@ const apply = (
     case 'see':
       see(op, book)
   }
-}
-
-/** What it looks like is said once; until it is told, sizes and marks are of two worlds. */
-const waitForSplit = ({ trade: id, position }: Extract<LedgerOp, { op: 'wait' }>, book: Bookkeeper): void => {
-  const { size, symbol } = book.trade(id)
-  const { price = null } = position
-  if (price === null || book.brokersAverage(id) === price) return
-  book.flag({
-    code: 'split_untold',
-    symbol,
-    trade: book.trade(id),
-    field: 'size',
-    known: size,
-    told: position.size,
-  })
-  book.seeAverage(id, price)
 }
 
 const openingOf = (position: Position, event: FactEvent<Tick>) => ({

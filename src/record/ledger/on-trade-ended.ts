@@ -8,8 +8,10 @@ import { countExecution } from './executed-orders.ts'
 import { refuseEarlyExit } from './exit-after-entry.ts'
 import { exitPutRight } from './exit-told-first.ts'
 import { flagFar } from './far-prices.ts'
+import { flagFeesNamed } from './fee-reports.ts'
 import { bookNamedCosts } from './named-costs.ts'
 import { nameTrade } from './named-trade.ts'
+import { compareWithFilled } from './order-reports.ts'
 import { averageOf, nameTolerance } from './price-agreement.ts'
 import { barOf } from './same-trade.ts'
 import { settleShown } from './snapshot-against-fills.ts'
@@ -27,11 +29,16 @@ export const onEnd = (told: Booking, ended: TradeEnded): AccountRow => {
   const { event, found, book, account } = booking
   const trade = book.trade(named.id)
   settleRate(trade.symbol, ended.rate, booking)
+  compareWithFilled(trade, ended.exitOrder, ended.size, booking)
   if (trade.status !== 'open') {
     const fee = untoldFee(trade, ended, booking)
     const exit = found.legs.find((leg) => leg.trade === trade.id && leg.kind === 'close')
     if (exit) settleShown([{ leg: exit, size: exit.size }], booking)
     if (exit && isGuess(exit, found.legs)) tellGuess(exit, ended.price, ended.exitOrder, book)
+    else if (exit?.source === 'fill' && ended.exitOrder !== undefined)
+      book.toldAgain(exit, exit.size, ended.exitOrder, ZERO)
+    const all = ended.size === undefined || ended.size === exit?.size
+    if (exit && all) flagFeesNamed(trade, [{ leg: exit, size: exit.size }], ended.fee, book)
     if (exit) tellEnd(endOf(ended, exit, event.at), found.legs, book)
     const { exitKind } = book.trade(trade.id)
     const kind = ended.kind ?? (exitKind === 'unknown' ? 'agent' : undefined)
@@ -54,6 +61,7 @@ export const onEnd = (told: Booking, ended: TradeEnded): AccountRow => {
     const tolerance = nameTolerance(first.leg.source, before.length)
     flagDifference(trade, 'exitPrice', left.price.text, ended.price, book, tolerance)
   }
+  if (Decimal.of(size).isZero) flagFeesNamed(trade, before, ended.fee, book)
   for (const { leg, size: part } of before) {
     book.toldAgain(leg, part, ended.exitOrder, untold)
     untold = ZERO

@@ -1,14 +1,16 @@
-import { Decimal, type Exact, laterOf, ZERO } from '#vocabulary'
+import { Decimal, type Exact, isoOf, laterOf, ZERO } from '#vocabulary'
 import type { AccountRow } from '../rows/account-rows.ts'
-import type { TradeRow } from '../rows/ledger-rows.ts'
+import type { LegRow, TradeRow } from '../rows/ledger-rows.ts'
 import type { Found } from '../rows/lookup.ts'
 import { annotateEntry, flagDifference, isGuess, tellGuess } from './annotate-trade.ts'
 import type { Booking } from './booking.ts'
 import { countExecution } from './executed-orders.ts'
+import { flagFeesNamed } from './fee-reports.ts'
 import { settleHeld } from './held-after-all.ts'
+import { compareWithFilled } from './order-reports.ts'
 import { nameTolerance } from './price-agreement.ts'
 import { closeAfterAll } from './resettle.ts'
-import { barOf, likely, reported } from './same-trade.ts'
+import { barOf, likely, ordersOf, reported } from './same-trade.ts'
 import { type Shown, shownOf, unnamed } from './shown-legs.ts'
 import { flagSignal } from './signal-time.ts'
 import { settleShown } from './snapshot-against-fills.ts'
@@ -30,18 +32,25 @@ export const onTradeOpened = (booking: Booking<TradeOpened>): AccountRow => {
   settleHeld(report.symbol, event.at, null, booking)
   const shown = entryShown(booking)
   if (shown) {
+    compareWithFilled(shown.trade, report.order, report.size, booking)
     if (!tellShown(shown.trade, shown, booking)) return account
     book.symbols.tell(report.symbol, 'namedAt', event.at)
     return named
   }
-  const known = reported(told) ?? likely(told)
-  if (known) {
+  const mine = reported(told)
+  const isMore = mine !== undefined && isAnotherOrders(mine, booking)
+  const known = mine ?? likely(told)
+  if (known && !isMore) {
     annotateEntry(known, report, book, found.legs)
+    flagEnteredSince(known, booking)
     return account
   }
-  flagShownSince(booking)
-  const opened = book.open({ ...openingOf(report), price: report.price, at: event.at })
-  closeWaiting(opened, booking)
+  if (mine) flagFilledBeside(mine, booking)
+  if (mine) book.add(mine.id, report.size, report.price, { ...openingOf(report), at: event.at })
+  else {
+    flagShownSince(booking)
+    closeWaiting(book.open({ ...openingOf(report), price: report.price, at: event.at }), booking)
+  }
   book.symbols.tell(report.symbol, 'namedAt', event.at)
   return countExecution(
     { ...booking, account: named },
@@ -52,6 +61,48 @@ export const onTradeOpened = (booking: Booking<TradeOpened>): AccountRow => {
       size: report.size,
     },
   )
+}
+
+/** An opening that is told more than a bar after the trade's own may be more of it, unless it is of the same order. */
+const flagEnteredSince = (trade: TradeRow, { state, event, found, book }: Booking<TradeOpened>): void => {
+  const { order, size, price } = event.data
+  const since = trade.entryAt !== null && event.at > trade.entryAt + barOf(state)
+  const own = order !== undefined && found.legs.some((leg) => leg.trade === trade.id && leg.order === order)
+  if (!since || own || trade.status !== 'open') return
+  const known = `${trade.entrySize} at ${trade.entryPrice}, ${isoOf(trade.entryAt)}`
+  const told = `${size} at ${price}, ${isoOf(event.at)}`
+  book.flag({ code: 'taken_as_same', symbol: trade.symbol, trade, field: 'entryAt', known, told })
+}
+
+/** Whether an opening of a trade that is held is more of it: of another order than each entry has, or than one of a bar ago may have. */
+const isAnotherOrders = (trade: TradeRow, { state, event, found }: Booking<TradeOpened>): boolean => {
+  const { order } = event.data
+  const entries = found.legs.filter((leg) => leg.trade === trade.id && ENTRY.includes(leg.kind))
+  const isOther = (entry: LegRow): boolean => {
+    const orders = ordersOf(entry, found.legs)
+    const ago = event.at > entry.at + barOf(state)
+    return orders.length === 0 ? ago : order !== undefined && !orders.includes(order)
+  }
+  return trade.status === 'open' && order !== undefined && entries.length > 0 && entries.every(isOther)
+}
+
+/** As much was filled within a bar by another order, which nobody has named: it may be this, told with a wrong id. */
+const flagFilledBeside = (trade: TradeRow, { state, event, found, book }: Booking<TradeOpened>): void => {
+  const { size, order } = event.data
+  const named = (leg: LegRow): boolean =>
+    found.legs.some((one) => one.trade === trade.id && one.of === leg.n && one.source === 'trade')
+  const beside = found.legs.find(
+    (leg) =>
+      leg.trade === trade.id &&
+      leg.source === 'fill' &&
+      ENTRY.includes(leg.kind) &&
+      Math.abs(leg.at - event.at) <= barOf(state) &&
+      Decimal.of(leg.size).equals(Decimal.of(size)) &&
+      !named(leg),
+  )
+  const subject = { symbol: trade.symbol, trade, field: 'order' }
+  if (beside)
+    book.flag({ code: 'ids_disagree', ...subject, known: beside.order ?? 'none', told: order ?? 'none' })
 }
 
 /** Something that snapshots began to show after it, and longer than a bar after: it may be this. */
@@ -133,6 +184,7 @@ const tellShown = (known: TradeRow, { parts, rest, sure }: Shown, booking: Booki
   annotateEntry(known, { ...report, price, size, fee: undefined }, book)
   book.refer('trade', report.trade, known.id)
   if (Decimal.of(rest).isZero) {
+    flagFeesNamed(known, parts, report.fee, book)
     const tolerance = nameTolerance(parts[0]?.leg.source ?? known.source, parts.length)
     const paid = priceOf(parts, book.trade(known.id), found)
     flagDifference(known, 'entryPrice', paid, report.price, book, tolerance)

@@ -232,14 +232,15 @@ export const flagExitAlike = (
 }
 
 /** Whether nobody has told that a leg is another order's: with it, or when it was told again. */
-const mayBeOf = (
-  order: string | undefined,
-  { trade, n, order: own }: LegRow,
-  legs: readonly LegRow[],
-): boolean => {
-  const again = legs.filter((leg) => leg.trade === trade && leg.of === n && leg.kind === 'repriced')
-  const orders = [own, ...again.map((leg) => leg.order)].filter((one) => one !== null)
+const mayBeOf = (order: string | undefined, leg: LegRow, legs: readonly LegRow[]): boolean => {
+  const orders = ordersOf(leg, legs)
   return order === undefined || orders.length === 0 || orders.includes(order)
+}
+
+/** The orders that were told of a leg: with it, or when it was told again. */
+export const ordersOf = ({ trade, n, order }: LegRow, legs: readonly LegRow[]): readonly string[] => {
+  const again = legs.filter((leg) => leg.trade === trade && leg.of === n && leg.kind === 'repriced')
+  return [order, ...again.map((leg) => leg.order)].filter((one) => one !== null)
 }
 
 /** The trade of which a round trip is a lot, as brokers list them: its fills were told, those of the entry and those of the exit. */

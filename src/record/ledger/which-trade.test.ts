@@ -494,6 +494,45 @@ describe('a snapshot', () => {
   })
 })
 
+describe('a snapshot without averages', () => {
+  test('that shows a split before it is told waits for it, however the price moves then', async () => {
+    const book = new Book()
+    await book.fill('10:00', { size: 3, price: 100 })
+    await book.tick('10:15', { positions: [held('long', 3, { mark: 101 })] })
+    await book.tick('10:30', { positions: [held('long', 12, { mark: 25.5 })] })
+    await book.tick('10:45', { positions: [held('long', 12, { mark: 20 })] })
+    expect(book.flags).toMatchObject([{ code: 'split_untold', known: '3', told: '12' }])
+    expect(book.trade()).toMatchObject({ size: '3', cost: '300' })
+    await book.tell('adjusted', '10:50', { type: 'split', symbol: 'XAU', ratio: 4 })
+    await book.tick('11:00', { positions: [held('long', 12, { mark: 26 })] })
+    expect(book.trade()).toMatchObject({ size: '12', cost: '300', averageEntry: '25' })
+    expect(book.flags).toMatchObject([{ status: 'settled' }])
+  })
+
+  test('that shows three become one waits too', async () => {
+    const book = new Book()
+    await book.fill('10:00', { size: 12, price: 100 })
+    await book.tick('10:30', { positions: [held('long', 4, { mark: 310 })] })
+    expect(book.flags).toMatchObject([{ code: 'split_untold', known: '12', told: '4' }])
+    await book.tick('10:45', { positions: [held('long', 12, { mark: 101 })] })
+    expect(book.flags).toMatchObject([{ status: 'settled' }])
+  })
+
+  test.each([
+    ['more at nearly the same price', 12, 99],
+    ['a little more after a fall', 4, 75],
+    ['less after a rise', 1, 120],
+    ['more after a fall, in no ratio of a split', 8, 38],
+  ])('shows %s: a purchase or a sale', async (_, size, mark) => {
+    const book = new Book()
+    await book.fill('10:00', { size: 3, price: 100 })
+    await book.tick('10:15', { positions: [held('long', 3, { mark: 101 })] })
+    await book.tick('10:30', { positions: [held('long', size, { mark })] })
+    expect(book.trade()).toMatchObject({ size: String(size) })
+    expect(book.flags).toEqual([])
+  })
+})
+
 describe('what a snapshot guessed from a mark', () => {
   test('is put right by whoever tells it by name, without a flag, and by the fill after that', async () => {
     const book = new Book()

@@ -8,7 +8,8 @@ export const FLAG_ADVICE = {
     'Look up at the broker which value is right; if it is not the known one, put the trade right with correct.',
   several_trades_fit:
     'Void the trade that the report made if it was one of those, and give ids with reports.',
-  taken_as_same: 'If they were two trades, record the second again with an id of its own.',
+  taken_as_same:
+    'If they were two trades, record the second again with an id of its own; more of one trade has an order of its own.',
   late_fill_unmatched:
     'Compare the fill with the symbol’s trades at the broker; if one of them lacks it, correct that trade.',
   possible_second_fill:

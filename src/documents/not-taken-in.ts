@@ -1,0 +1,26 @@
+import { isReadOnly, isShared, isWorkspacePath } from '#record'
+import { maskSecrets } from '#vocabulary'
+import type { FolderListing } from './ports.ts'
+
+/** What of a folder is not taken in, and why, whatever it holds: so that nothing is left out in silence. */
+export const notTakenIn = (
+  { files, passedOver, tooDeep, tooMany }: FolderListing,
+  folder: string,
+  pathOf: (inside: string) => string,
+): readonly string[] => [
+  ...passedOver.map((inside) => `${told(pathOf(inside))} is a link or a device and is passed over`),
+  ...tooDeep.map((inside) => `${told(pathOf(inside))} is passed over: folders lie at most seven deep`),
+  ...files
+    .map(pathOf)
+    .filter((path) => !isWorkspacePath(path) && (isShared(path) || !isReadOnly(path)))
+    .map(
+      (path) =>
+        `${told(path)} is passed over for its name: it is too long or too deep, a device on Windows, or has a sign (< > : " \\ | ? *) that not every disk allows`,
+    ),
+  ...(tooMany === 0
+    ? []
+    : [`${folder} holds ${tooMany} files more than are looked at, which are passed over`]),
+]
+
+/** A name may hold a key. */
+const told = (path: string): string => maskSecrets(path)

@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest'
+import { type Desk, paths, withDesk } from './desk.ts'
+
+const firstOf = async ({ agent }: Desk, question: string, asOf?: string): Promise<string | undefined> =>
+  paths(await agent.search({ question, asOf }))[0]
+
+const day = (n: number, hour = '09'): string => `2026-03-${String(n).padStart(2, '0')}T${hour}:00:00Z`
+
+describe('notes that differ in one name', () => {
+  const rule = (name: string) =>
+    `${name}: never hold through the press conference of the central bank; stop twenty pips, target forty, half size on Fridays.`
+
+  test('the pair that is asked about comes before newer notes on others, and is no older version of them', () =>
+    withDesk(async (desk) => {
+      const pairs = ['USD/JPY', 'EURUSD', 'GBP/USD', 'USDMXN']
+      for (const [n, pair] of pairs.entries())
+        await desk.agent.note({ at: day(n + 1), key: `rule${n}`, text: rule(pair) })
+      const asked = [
+        ['USD/JPY stop', 0],
+        ['USD JPY stop', 0],
+        ['EUR / USD on Fridays', 1],
+        ['GBP.USD half size', 2],
+        ['usd/mxn target', 3],
+      ] as const
+      for (const [question, n] of asked) {
+        const { hits } = await desk.agent.search({ question })
+        expect([question, hits[0]?.path]).toEqual([question, `notes/rule${n}.md`])
+        expect(hits.map(({ newer }) => newer)).toEqual(hits.map(() => null))
+      }
+    }))
+
+  test('of two versions of one day the later comes first, as of then too', () =>
+    withDesk(async (desk) => {
+      await desk.agent.note({ at: day(2, '09'), key: 'a', text: `${rule('EURUSD')} Two ATR.` })
+      await desk.agent.note({ at: day(2, '15'), key: 'b', text: `${rule('EURUSD')} Three ATR.` })
+      await desk.agent.note({ at: day(2, '18'), key: 'a', text: `${rule('EURUSD')} Four ATR.` })
+      const question = 'EURUSD press conference'
+      expect(await firstOf(desk, question)).toBe('notes/a.md')
+      expect(await firstOf(desk, question, day(2, '16'))).toBe('notes/b.md')
+      const { hits } = await desk.agent.search({ question, asOf: day(2, '16') })
+      expect(hits.map(({ newer }) => newer)).toEqual([null, 'notes/b.md:1'])
+    }))
+})
+
+describe('days of a journal in which every day reads alike', () => {
+  test.each([
+    ['gold yesterday', '10'],
+    ['gold on March 4th', '04'],
+    ['gold 4 March', '04'],
+    ['gold 10.03.2026', '10'],
+    ['gold am 4. März', '04'],
+    ['gold gestern', '10'],
+    ['昨天 gold', '10'],
+    ['3月4日 gold', '04'],
+    ['gold two days ago', '09'],
+  ])('%s', (question, asked) =>
+    withDesk(async ({ agent }) => {
+      for (const n of [4, 5, 9, 10, 11])
+        await agent.journal({ at: day(n), text: 'The gold trade went as planned; a note of the session.' })
+      const { hits, why, nowhere, days } = await agent.search({ question })
+      expect(hits[0]?.path).toBe(`journal/2026-03-${asked}.md`)
+      expect(days).toEqual([{ from: `2026-03-${asked}`, to: `2026-03-${asked}` }])
+      // When it was is not what it is about: that no text says "4th" tells nothing.
+      expect([why, nowhere]).toEqual([null, []])
+    }),
+  )
+})
+
+describe('tickers that are words', () => {
+  const notes = {
+    on: 'ON semiconductor: bought ON after the news on silicon carbide.',
+    all: 'Allstate, ALL, raises premiums.',
+    a: 'Agilent (A) fell on orders from China.',
+    other: 'It was all on a whim: it is on us all to be careful on any day.',
+  }
+
+  test.each([
+    ['ON', 'on'],
+    ['ALL?', 'all'],
+    ['A', 'a'],
+    ['what about A?', 'a'],
+    ['NYSE: A', 'a'],
+    ['NASDAQ:ON', 'on'],
+  ])('%s', (question, key) =>
+    withDesk(async ({ agent }) => {
+      for (const [name, text] of Object.entries(notes)) await agent.note({ at: day(2), key: name, text })
+      const { hits, why } = await agent.search({ question })
+      expect([hits[0]?.path, why]).toEqual([`notes/${key}.md`, null])
+    }),
+  )
+
+  test('words without a subject stay none', () =>
+    withDesk(async ({ agent }) => {
+      await agent.note({ at: day(2), key: 'on', text: notes.on })
+      const { hits, why } = await agent.search({ question: 'what is it' })
+      expect([hits, why]).toEqual([[], expect.stringContaining('only words such as')])
+    }))
+})
