@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MODES } from '#record'
 import { parse } from '#vocabulary'
-import { PROFILES } from '../mcp/profile-names.ts'
+import { PROFILES } from '../tools/profile-names.ts'
 import type { Command } from './command.ts'
 
 const zDemo = z.strictObject({

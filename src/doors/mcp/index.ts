@@ -1,3 +1,3 @@
 // The contract of `hindcast/mcp`: an agent's memory as a server of the Model Context Protocol. Named exports only.
-export { PROFILES, type Profile } from './profile-names.ts'
+export { PROFILES, type Profile } from '../tools/profile-names.ts'
 export { type McpHandler, type McpOptions, mcpHandler, type StdioServer, serveMcp } from './serve.ts'

@@ -1,4 +1,4 @@
-import type { Profile } from './profile-names.ts'
+import type { Profile } from '../tools/profile-names.ts'
 
 const TURN = `This is your memory of trading. Work a decision in this order:
 1. begin_turn with equity, all open positions and the situation of the symbols you may trade. Read what it answers: limits and rules are a person's and bind you; the rest is evidence.

@@ -2,11 +2,11 @@ import { createMcpHandler, type McpHttpHandler } from '@modelcontextprotocol/ser
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio'
 import { type OpenOptions, openMemory } from '#operations'
 import { maskSecrets } from '#vocabulary'
+import type { Profile } from '../tools/profile-names.ts'
+import { toolsOf } from '../tools/profiles.ts'
+import { toolWords } from '../tools/tool-words.ts'
 import { callProgress } from './call-progress.ts'
 import { mcpServer, type Served } from './mcp-server.ts'
-import type { Profile } from './profile-names.ts'
-import { toolsOf } from './profiles.ts'
-import { toolWords } from './tool-words.ts'
 
 export interface McpOptions extends Omit<OpenOptions, 'words' | 'progress'> {
   /** Which tools there are: `trading` if left out, `journal`, `chat` (which only reads) or `all`. */
