@@ -1,7 +1,7 @@
 import { fc, test as property } from '@fast-check/vitest'
 import { type Memory, openMemory } from 'hindcast'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { toolsOf } from '../../src/doors/mcp/profiles.ts'
+import { toolsOf } from '../../src/doors/tools/profiles.ts'
 import { inFolder } from '../promises/memories.ts'
 import { asked, overHttp, overStdio, type Served } from './client.ts'
 

@@ -4,8 +4,8 @@ import { openMemory } from 'hindcast'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { BREAKOUTS, recordBreakouts, WHERE } from '../../src/doors/cli/testing/breakouts.ts'
 import { type Program, programIn } from '../../src/doors/cli/testing/program.ts'
-import { toolsOf } from '../../src/doors/mcp/profiles.ts'
-import { toolInput } from '../../src/doors/mcp/tool-input.ts'
+import { toolsOf } from '../../src/doors/tools/profiles.ts'
+import { toolInput } from '../../src/doors/tools/tool-input.ts'
 import { asked, overHttp } from './client.ts'
 
 const at = (hour: number): string => `2026-02-01T${String(hour).padStart(2, '0')}:00:00Z`

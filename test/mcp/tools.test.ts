@@ -2,8 +2,8 @@ import { countTokens } from 'gpt-tokenizer/encoding/o200k_base'
 import { describe, expect, test } from 'vitest'
 import { PROFILES, type Profile } from '#settings'
 import { INSTRUCTIONS } from '../../src/doors/mcp/instructions.ts'
-import { toolsOf } from '../../src/doors/mcp/profiles.ts'
-import { toolSchema } from '../../src/doors/mcp/tool-schema.ts'
+import { toolsOf } from '../../src/doors/tools/profiles.ts'
+import { toolSchema } from '../../src/doors/tools/tool-schema.ts'
 
 /** What names, descriptions and schemas of a profile may take of a model's attention. */
 const MOST_TOKENS: { readonly [P in Profile]: number } = {

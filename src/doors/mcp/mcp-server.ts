@@ -10,14 +10,14 @@ import type { Memory } from '#operations'
 import type { Profile } from '#settings'
 import { type CallWords, isHindcastError, shownValue } from '#vocabulary'
 import { packageVersion } from '../package-version.ts'
+import type { Tool } from '../tools/tool.ts'
+import { toolInput } from '../tools/tool-input.ts'
+import { toolSchema } from '../tools/tool-schema.ts'
 import { waitedFor } from './call-progress.ts'
 import { INSTRUCTIONS } from './instructions.ts'
 import { PROMPT_ARGUMENTS, PROMPTS, promptText } from './prompts.ts'
 import { RESOURCE_TEMPLATES, RESOURCES, resourceAt } from './resources.ts'
-import type { Tool } from './tool.ts'
-import { toolInput } from './tool-input.ts'
 import { toolError, toolResult } from './tool-result.ts'
-import { toolSchema } from './tool-schema.ts'
 
 /** What a server serves: an agent's memory by the tools of a profile. */
 export interface Served {

@@ -1,5 +1,5 @@
 import type { Memory } from '#operations'
-import { quotedFile } from './quoted-file.ts'
+import { quotedFile } from '../tools/quoted-file.ts'
 
 /** A text that a client may show or hand to a model by its address. */
 interface Resource {

@@ -3,10 +3,10 @@ import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/s
 import { type OpenOptions, openMemory } from '#operations'
 import type { Profile } from '#settings'
 import { maskSecrets } from '#vocabulary'
+import { toolsOf } from '../tools/profiles.ts'
+import { toolWords } from '../tools/tool-words.ts'
 import { callProgress } from './call-progress.ts'
 import { mcpServer, type Served } from './mcp-server.ts'
-import { toolsOf } from './profiles.ts'
-import { toolWords } from './tool-words.ts'
 
 export interface McpOptions extends Omit<OpenOptions, 'words' | 'progress'> {
   /** Which tools there are: `trading` if left out, `journal`, `chat` (which only reads) or `all`. */

@@ -1,70 +1,16 @@
 import type { CallToolResult } from '@modelcontextprotocol/server'
-import { markedWords, tidy, unbrokenTexts } from '#operations/words'
-import { unbroken } from '#recall'
-import { type CallWords, HindcastError, isHindcastError } from '#vocabulary'
-import { viewAnswer } from '../views/views.ts'
-import { answerPage } from './answer-page.ts'
-import type { Tool } from './tool.ts'
-import { argumentOf } from './tool-words.ts'
+import type { CallWords } from '#vocabulary'
+import type { Tool } from '../tools/tool.ts'
+import { toolAnswer, toolRefusal } from '../tools/tool-answer.ts'
 
-/** An answer as a tool gives it: in words for a model, and whole for a program. */
-export const toolResult = (tool: Tool, answer: object, words: CallWords): CallToolResult => ({
-  content: [{ type: 'text', text: textOf(tool, answer, words) }],
-  structuredContent: { ...(tool.answers === undefined ? answer : tool.answers(answer as never)) },
-})
-
-/** The call's own words; of calls that have none, those of the command line. */
-const textOf = ({ call, tells, written = [] }: Tool, answer: object, words: CallWords): string => {
-  if (tells !== undefined) return tells(answer as never)
-  if ('text' in answer && typeof answer.text === 'string') return answer.text
-  const { shown, asWritten } = apart(answer, written)
-  return asWritten(markedWords(tidy(viewAnswer(call.name, unbrokenTexts(shown), answerPage(words)))))
+/** An answer as the protocol has it. */
+export const toolResult = (tool: Tool, answer: object, words: CallWords): CallToolResult => {
+  const { text, data } = toolAnswer(tool, answer, words)
+  return { content: [{ type: 'text', text }], structuredContent: { ...data } }
 }
 
-/** An answer in which a name stands for each text that is written already, and how they are put in their places. */
-const apart = (answer: object, written: readonly string[]) => {
-  const texts: string[] = []
-  const shown = Object.fromEntries(
-    Object.entries(answer).map(([field, value]: [string, unknown]) => {
-      if (!written.includes(field) || typeof value !== 'object' || value === null) return [field, value]
-      if (!('text' in value) || typeof value.text !== 'string') return [field, value]
-      texts.push(value.text)
-      return [field, { ...value, text: placeOf(texts.length - 1) }]
-    }),
-  )
-  const asWritten = (told: string): string =>
-    texts.reduce((whole, text, place) => whole.replace(placeOf(place), () => text), told)
-  return { shown, asWritten }
-}
-
-/** No words of anybody's have this sign in them: it is taken out of them. */
-const placeOf = (place: number): string => `\u{f0000}${place}\u{f0000}`
-
-/** What went wrong, so that a model can mend it: the code, which argument, and what to do. */
+/** What went wrong, as the protocol has it. */
 export const toolError = (tool: Tool, error: unknown, words: CallWords): CallToolResult => {
-  const told = toldOf(tool, error, words)
-  const field = told.field === null ? '' : ` (${told.field})`
-  return {
-    isError: true,
-    // What was given may be in it, and has no line of its own.
-    content: [{ type: 'text', text: unbroken(`${told.code}${field}: ${told.problem}. ${told.next}`) }],
-    structuredContent: { error: told },
-  }
+  const { text, error: told } = toolRefusal(tool, error, words)
+  return { isError: true, content: [{ type: 'text', text }], structuredContent: { error: told } }
 }
-
-const toldOf = (tool: Tool, error: unknown, words: CallWords): ReturnType<HindcastError['toJSON']> => {
-  if (!isHindcastError(error)) return unexpected(error)
-  const { code, field, problem } = error.toJSON()
-  const next = error.nextIn(words)
-  if (field === null) return { code, field, problem, next }
-  const named = argumentOf(tool, field)
-  // By the name under which the model gave it, where the sentence begins with the field or asks for it.
-  const renamed = (text: string): string =>
-    text.startsWith(`${field} `) || text.startsWith(`Give ${field}`) ? text.replace(field, named) : text
-  return { code, field: named, problem: renamed(problem), next: renamed(next) }
-}
-
-const unexpected = (error: unknown): ReturnType<HindcastError['toJSON']> =>
-  new HindcastError('unexpected', error instanceof Error ? error.message : String(error), {
-    next: 'Try again; if it stays, report it with what was called.',
-  }).toJSON()

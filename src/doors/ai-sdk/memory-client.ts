@@ -1,0 +1,22 @@
+import type { ListedTrade, Memory, Trade } from '#operations'
+
+/**
+ * What a runner's tools read of the past, in three reads: for agents whose tools were written for this interface, and for
+ * runners that pass one of their own in tests.
+ */
+export interface MemoryClient {
+  /** Closed trades, newest first, at most `limit`. */
+  recentClosed(asked: { readonly limit: number }): Promise<readonly ListedTrade[]>
+  /** Open trades with the best and the worst on the way (`mfe`, `mae`). */
+  openWithMfeMae(): Promise<readonly Trade[]>
+  /** What was distilled from trades and is in force; null where there is nothing of the kind. */
+  activeLessons(): Promise<string | null>
+}
+
+/** The three reads from an agent's memory, the same for a live run, a paper run and a backtest. */
+export const memoryClient = (memory: Memory): MemoryClient => ({
+  recentClosed: async ({ limit }) => (await memory.trades({ status: 'closed', limit, totals: false })).trades,
+  openWithMfeMae: async () => (await memory.positions()).positions,
+  // Nothing is distilled from trades yet.
+  activeLessons: async () => null,
+})
