@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -47,8 +47,11 @@ export const compilePages = async (folder: string, pages: readonly string[]): Pr
     await mkdir(dirname(programIn(folder, page)))
     await writeFile(programIn(folder, page), program)
   }
-  // The AI SDK is the reader's own to install: here it is the checkout's.
-  await mkdir(join(folder, 'node_modules'))
+  // The AI SDK is the reader's own to install: here it is the checkout's. The package finds it beside itself, in a copy: others
+  // who use what is installed are without it.
+  await cp(join(dirname(folder), 'node_modules/hindcast'), join(folder, 'node_modules/hindcast'), {
+    recursive: true,
+  })
   await symlink(join(root, 'node_modules/ai'), join(folder, 'node_modules/ai'), 'junction')
   const compiling = run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', folder])
   await compiling.catch(({ stdout }: { readonly stdout: string }) => {

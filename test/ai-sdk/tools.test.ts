@@ -6,19 +6,13 @@ import { toolSchema } from '../../src/doors/tools/tool-schema.ts'
 import { atDesk, recordedOf, snapshot } from './desk.ts'
 import { answering, calls, says, textsOf } from './models.ts'
 
-/** Tools whose call does not have all their fields yet. */
-const WITHOUT: readonly string[] = ['remember_trade']
-
-const usable = (tools: ToolSet): ToolSet =>
-  Object.fromEntries(Object.entries(tools).filter(([name]) => !WITHOUT.includes(name)))
-
 const run = (tools: ToolSet, name: string, input: unknown): Promise<ToolAnswer> =>
   tools[name]?.execute?.(input, { toolCallId: '1', messages: [], context: {} })
 
 test.each(PROFILES)('the tools of %s have the names, words and schemas of the MCP server’s', (profile) =>
   atDesk(async ({ memory }) => {
-    const tools = usable(memoryTools(memory, { profile }))
-    const faces = toolsOf(profile).filter(({ name }) => !WITHOUT.includes(name))
+    const tools = memoryTools(memory, { profile })
+    const faces = toolsOf(profile)
     expect(Object.keys(tools)).toEqual(faces.map(({ name }) => name))
     for (const face of faces) {
       expect(tools[face.name]?.description).toBe(face.says)
@@ -41,7 +35,7 @@ test('a model works a turn by the tools alone, and reads their words', () =>
       ),
       says('done'),
     )
-    const tools = usable(memoryTools(memory))
+    const tools = (memoryTools(memory))
     const { text } = await generateText({ model, tools, prompt: 'Trade.', stopWhen: isStepCount(9) })
     expect(text).toBe('done')
     const read = model.doGenerateCalls.map((call) => textsOf(call, 'tool'))
@@ -71,7 +65,7 @@ test('what a model gets wrong comes back to it in words with the code and what t
       calls('recall_memories', { context_regime: 7, memory_types: 'all' }, 'c6'),
       says('I give up'),
     )
-    const tools = usable(memoryTools(memory))
+    const tools = (memoryTools(memory))
     const { text } = await generateText({ model, tools, prompt: 'Trade.', stopWhen: isStepCount(9) })
     expect(text).toBe('I give up')
     const read = textsOf(model.doGenerateCalls.at(-1) ?? { prompt: [] }, 'tool').split('\n')
