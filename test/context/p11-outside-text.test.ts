@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { HindcastError, type Memory, openMemory, type Turn, type TurnInput } from 'hindcast'
 import { describe, expect, test } from 'vitest'
@@ -100,6 +100,11 @@ const CLOSED = {
   reason: 'x',
 } as const
 
+let trades = 0
+
+/** A shared folder, which is not in the home. */
+const deskOf = (home: string): string => `${home}-desk`
+
 /** Ways into the memory that are not a person's word; what they answer goes into the turn. */
 const WAYS: { readonly [way: string]: (memory: Memory, text: string, home: string) => Promise<unknown> } = {
   'proposed edit': (memory, text) => memory.propose({ file: 'playbook.md', text, reason: text }),
@@ -158,14 +163,24 @@ const WAYS: { readonly [way: string]: (memory: Memory, text: string, home: strin
     return { equity: 1_000, scope: [symbol], positions: [{ ...HELD, symbol }] }
   },
   'name of a strategy': (memory, text) =>
-    memory.tradeRecord({ ...CLOSED, strategy: asName(text), exitPrice: 99, context: { trend: 'up' } }),
+    memory.tradeRecord({
+      ...CLOSED,
+      // Another trade, not the same told again.
+      trade: `t${++trades}`,
+      strategy: asName(text),
+      exitPrice: 99,
+      context: { trend: 'up' },
+    }),
   'name of a currency': (memory, text) => memory.configure({ currency: asName(text) }),
   'title of a section': async (_, text) => ({
     sections: [{ title: asName(text), text: `GOLD ${text}`, trust: 'caller' }],
   }),
-  'name of a shared file': async (_, text, home) => {
+  'name of a shared file': async (memory, text, home) => {
+    await rm(deskOf(home), { recursive: true })
+    await mkdir(deskOf(home))
     const name = asName(text).replaceAll('/', ' ')
-    await writeFile(join(home, 'desk', `GOLD ${name}.md`), `GOLD ${text}`)
+    await writeFile(join(deskOf(home), `GOLD ${name}.md`), `GOLD ${text}`)
+    await memory.search({ question: 'GOLD' })
   },
   file: async (_, text, home) => {
     const notes = join(home, 'a', 'workspace', 'notes')
@@ -216,9 +231,9 @@ describe('P11: outside text is evidence, never instruction', () => {
   test.each(Object.entries(WAYS))('%s: none stands on the system side, or out of its fence', (_, bring) =>
     inHome(async (home) => {
       let at = Date.parse(hour(1))
-      await mkdir(join(home, 'desk'))
+      await mkdir(deskOf(home))
       const clock = { now: () => at as never }
-      const search = { shared: [join(home, 'desk')] }
+      const search = { shared: [deskOf(home)] }
       const memory = await openMemory({ home, agent: 'a', clock, search })
       await memory.tick({
         equity: 1_000,
@@ -240,6 +255,7 @@ describe('P11: outside text is evidence, never instruction', () => {
       // The test would show nothing if they were not shown at all.
       expect(seen).toBeGreaterThan(INJECTIONS.length / 2)
       await memory.close()
+      await rm(deskOf(home), { recursive: true })
     }),
   )
 
@@ -263,8 +279,8 @@ describe('P11: outside text is evidence, never instruction', () => {
 const HEADINGS =
   /^(?:Your last decision|Recent activity|Open positions \(memory view\)|Plans in force|Your state, by the record|Situations like this one|Losses in situations like this one|Beliefs that hold here|Recent closed trades|Your own learnings|Notes on what you hold|From your notes and documents|Record in doubt|Rules to look at|"[^"]*" \(given, trust (?:outside|caller)\))(?: \(\d+ of \d+\))?$/
 
-/** One short word is a name, and no sentence. */
-const SHORT_WORD = /(?<=^|\s)(?=\S{0,24}(?:\s|$))\S*ZQX\S*/
+/** The key of a note, which is one short word. */
+const SHORT_WORD = /note position_[\w.]{0,15}ZQX[\w.]* \(/
 
 /** How lines of the memory's own begin. */
 const OWN_LINE = /^(?:## |- | {2}> |Now \d|To write: |$)/
