@@ -35,7 +35,7 @@ test('a model works a turn by the tools alone, and reads their words', () =>
       ),
       says('done'),
     )
-    const tools = (memoryTools(memory))
+    const tools = memoryTools(memory)
     const { text } = await generateText({ model, tools, prompt: 'Trade.', stopWhen: isStepCount(9) })
     expect(text).toBe('done')
     const read = model.doGenerateCalls.map((call) => textsOf(call, 'tool'))
@@ -65,7 +65,7 @@ test('what a model gets wrong comes back to it in words with the code and what t
       calls('recall_memories', { context_regime: 7, memory_types: 'all' }, 'c6'),
       says('I give up'),
     )
-    const tools = (memoryTools(memory))
+    const tools = memoryTools(memory)
     const { text } = await generateText({ model, tools, prompt: 'Trade.', stopWhen: isStepCount(9) })
     expect(text).toBe('I give up')
     const read = textsOf(model.doGenerateCalls.at(-1) ?? { prompt: [] }, 'tool').split('\n')
