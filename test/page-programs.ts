@@ -47,12 +47,13 @@ export const compilePages = async (folder: string, pages: readonly string[]): Pr
     await mkdir(dirname(programIn(folder, page)))
     await writeFile(programIn(folder, page), program)
   }
-  // The AI SDK is the reader's own to install: here it is the checkout's. The package finds it beside itself, in a copy: others
+  // The AI SDK and a client of MCP are the reader's own to install: here they are the checkout's. The package finds it beside itself, in a copy: others
   // who use what is installed are without it.
   await cp(join(dirname(folder), 'node_modules/hindcast'), join(folder, 'node_modules/hindcast'), {
     recursive: true,
   })
-  await symlink(join(root, 'node_modules/ai'), join(folder, 'node_modules/ai'), 'junction')
+  for (const reader of ['ai', '@modelcontextprotocol'])
+    await symlink(join(root, 'node_modules', reader), join(folder, 'node_modules', reader), 'junction')
   const compiling = run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', folder])
   await compiling.catch(({ stdout }: { readonly stdout: string }) => {
     throw new Error(stdout)

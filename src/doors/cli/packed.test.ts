@@ -3,6 +3,8 @@ import { access, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:f
 import { delimiter, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
+import { Client } from '@modelcontextprotocol/client'
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { installed } from '../../../test/installed.ts'
 import { CATALOGUE } from './catalogue.ts'
@@ -95,6 +97,37 @@ test('is a library too', async () => {
     await memory.close()
     console.log(typeof runDemo, hits[0].path)`
   expect(await node('--input-type=module', '-e', script)).toBe('function notes/gold.md\n')
+})
+
+test('serves a client over MCP, and has what its own servers and frameworks import', async () => {
+  const client = new Client({ name: 'packed', version: '1' })
+  const args = [bin, 'mcp', '--home', join(folder, 'served'), '--profile', 'all']
+  await client.connect(new StdioClientTransport({ command: process.execPath, args }))
+  await client.callTool({
+    name: 'memory_note',
+    arguments: { key: 'gold', text: 'It falls on strong jobs reports.' },
+  })
+  const { content } = await client.callTool({ name: 'memory_search', arguments: { question: 'gold' } })
+  expect(content).toMatchObject([{ text: expect.stringContaining('notes/gold.md') }])
+  await client.close()
+  const script = `const { mcpHandler } = await import('hindcast/mcp')
+    const { close } = await mcpHandler({ home: 'served' })
+    await close()
+    console.log(typeof mcpHandler)`
+  expect(await node('--input-type=module', '-e', script)).toBe('function\n')
+})
+
+/** What npm says a package of these files would weigh. */
+const MOST_BYTES = 8_000_000
+
+test('weighs at most eight megabytes, with the default embedder in it', async () => {
+  const checkout = join(installation, 'checkout')
+  const { stdout } = await promisify(execFile)('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], {
+    cwd: checkout,
+    maxBuffer: MOST_BYTES,
+  })
+  const [{ size }] = JSON.parse(stdout)
+  expect(size).toBeLessThanOrEqual(MOST_BYTES)
 })
 
 test('carries the licences of what is in it', async () => {

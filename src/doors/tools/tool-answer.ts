@@ -22,24 +22,27 @@ const textOf = ({ call, tells, written = [] }: Tool, answer: object, words: Call
   if (tells !== undefined) return tells(answer as never)
   if ('text' in answer && typeof answer.text === 'string') return answer.text
   const { shown, asWritten } = apart(answer, written)
-  return asWritten(markedWords(tidy(viewAnswer(call.name, unbrokenTexts(shown), answerPage(words)))))
+  return asWritten(markedWords(tidy(viewAnswer(call.name, shown, answerPage(words)))))
 }
 
-/** An answer in which a name stands for each text that is written already, and how they are put in their places. */
+/** An answer without lines of others', in which a name stands for each text that is written already; and how they come to their places. */
 const apart = (answer: object, written: readonly string[]) => {
   const texts: string[] = []
   const shown = Object.fromEntries(
     Object.entries(answer).map(([field, value]: [string, unknown]) => {
-      if (!written.includes(field) || typeof value !== 'object' || value === null) return [field, value]
-      if (!('text' in value) || typeof value.text !== 'string') return [field, value]
+      const told = unbrokenTexts(value)
+      if (!written.includes(field) || !hasText(value)) return [field, told]
       texts.push(value.text)
-      return [field, { ...value, text: placeOf(texts.length - 1) }]
+      return [field, { ...Object(told), text: placeOf(texts.length - 1) }]
     }),
   )
   const asWritten = (told: string): string =>
     texts.reduce((whole, text, place) => whole.replace(placeOf(place), () => text), told)
   return { shown, asWritten }
 }
+
+const hasText = (value: unknown): value is { readonly text: string } =>
+  typeof value === 'object' && value !== null && 'text' in value && typeof value.text === 'string'
 
 /** No words of anybody's have this sign in them: it is taken out of them. */
 const placeOf = (place: number): string => `\u{f0000}${place}\u{f0000}`
