@@ -1,10 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { CALLS, OPERATIONS } from 'hindcast'
+import { CALLS } from 'hindcast'
 import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { CATALOGUE } from '../src/doors/cli/catalogue.ts'
+import { COMMANDS } from '../src/doors/cli/command-list.ts'
 
 // Whatever a page names can be called, typed or read by that name.
 
@@ -68,7 +69,7 @@ test('every method of a page is a method', () => {
 })
 
 test('every flag of a page is a flag', () => {
-  const fields = OPERATIONS.flatMap(({ input }) => fieldsIn(z.toJSONSchema(input, { io: 'input' })))
+  const fields = COMMANDS.flatMap(({ input }) => fieldsIn(z.toJSONSchema(input, { io: 'input' })))
   const flags = new Set(
     fields.map((name) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)),
   )
