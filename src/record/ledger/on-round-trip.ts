@@ -12,7 +12,16 @@ import { exitPutRight } from './exit-told-first.ts'
 import { settleHeld } from './held-after-all.ts'
 import { withPossibleExcursions } from './possible-excursions.ts'
 import { agree, SLIPPAGE } from './price-agreement.ts'
-import { barOf, flagExitAlike, flagPossibleLot, likely, lotOf, reported, toldBefore } from './same-trade.ts'
+import {
+  barOf,
+  flagExitAlike,
+  flagPossibleLot,
+  flagPossibleTwin,
+  likely,
+  lotOf,
+  reported,
+  toldBefore,
+} from './same-trade.ts'
 import { lotShown } from './shown-position.ts'
 import { flagSignal } from './signal-time.ts'
 import { flagStatedR } from './stated-r.ts'
@@ -55,6 +64,7 @@ export const onRoundTrip = (booking: Booking, told: TripTold): AccountRow => {
     return account
   }
   flagPossibleLot(report)
+  flagPossibleTwin(report)
   const trade = book.open({ ...openingOf(trip), price: trip.entryPrice, at: entryAt, fee: undefined })
   closeTrip(trade.id, booking, trip, trade.size)
   return countEntry(booking, trip)
