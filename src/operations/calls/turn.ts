@@ -13,6 +13,7 @@ import { zNotices } from '../outputs/notices-output.ts'
 import { type RecordedOut, recordedOut, zRecorded } from '../outputs/recorded-output.ts'
 import { encodeSymbols, MARKET_FIELDS, newSymbols, withoutLeft } from '../recording/encode-symbols.ts'
 import { FACT_FIELDS, type FactFields, splitFact } from '../recording/fact-fields.ts'
+import { farAhead } from '../recording/far-ahead.ts'
 import { happenedAt } from '../recording/record-fact.ts'
 import { maintainIfDue } from '../recording/record-maintenance.ts'
 
@@ -49,7 +50,7 @@ export const turn = operation({
     const { fact, payload } = splitFact(input)
     const { bars, context: situations, positions, equity, budget, sections, ...rest } = payload
     const market = { bars, context: situations }
-    const { id, at, snapshot } =
+    const { id, at, snapshot, notices } =
       positions === undefined && equity === undefined
         ? await beginBare(caller, fact)
         : await begin(caller, fact, (state, moment) => {
@@ -80,7 +81,7 @@ export const turn = operation({
       user: sideOut(shown.user),
       context: contextOut(shown),
       flags: recorded?.flags ?? [],
-      notices: [...new Set([...(snapshot?.notices ?? []), ...(recorded?.notices ?? [])])],
+      notices: [...new Set([...notices, ...(snapshot?.notices ?? []), ...(recorded?.notices ?? [])])],
     }
   },
 })
@@ -94,7 +95,11 @@ interface Begun {
   readonly id: Id
   readonly at: Instant
   readonly snapshot: RecordedOut | null
+  readonly notices: readonly string[]
 }
+
+const NO_SNAPSHOT =
+  'no_snapshot: neither positions nor equity were given, so nothing was reconciled with the broker; give positions, [] where none are held'
 
 /** Records the snapshot under the turn that it names. */
 const begin = async (
@@ -104,18 +109,23 @@ const begin = async (
 ): Promise<Begun> => {
   const log = await caller.log()
   const { run, actor } = caller
+  let notices: readonly string[] = []
   const recorded = await log.record((state) => {
     const at = happenedAt(log, state, 'tick', fact.at)
+    notices = farAhead(log, state, at)
     const { kind, payload } = snapshotOf(state, at)
     const draft = draftOf({ kind, payload, at, knownAt: fact.knownAt, id: fact.id, run, turn: null, actor })
     return { ...draft, turn: turnId(at, run, draft.id) }
   })
-  return { id: turnId(recorded.at, run, recorded.id), at: recorded.at, snapshot: recordedOut(recorded) }
+  const id = turnId(recorded.at, run, recorded.id)
+  return { id, at: recorded.at, snapshot: recordedOut(recorded), notices }
 }
 
 /** A turn that brings nothing new. */
 const beginBare = async (caller: Caller, fact: FactFields): Promise<Begun> => {
   const log = await caller.log()
-  const at = happenedAt(log, await log.state(), 'tick', fact.at)
-  return { id: turnId(at, caller.run, 'bare'), at, snapshot: null }
+  const state = await log.state()
+  const at = happenedAt(log, state, 'tick', fact.at)
+  const notices = [...farAhead(log, state, at), ...(log.simulated ? [] : [NO_SNAPSHOT])]
+  return { id: turnId(at, caller.run, 'bare'), at, snapshot: null, notices }
 }
