@@ -3,6 +3,7 @@ import { operation } from '../operation.ts'
 import { zRecorded } from '../outputs/recorded-output.ts'
 import { encodeSymbols, MARKET_FIELDS, newSymbols } from '../recording/encode-symbols.ts'
 import { FACT_FIELDS, splitFact } from '../recording/fact-fields.ts'
+import { marksWith } from '../recording/marks-given.ts'
 import { recordFact } from '../recording/record-fact.ts'
 
 export const tick = operation({
@@ -19,6 +20,7 @@ export const tick = operation({
     const { bars, context, ...snapshot } = payload
     return recordFact(caller, 'tick', fact, (state, at) => ({
       ...snapshot,
+      marks: marksWith({ bars, context }, snapshot, state, at),
       contexts: encodeSymbols(state, { bars, context }, at, newSymbols(snapshot, state)),
     }))
   },

@@ -14,6 +14,7 @@ import { type RecordedOut, recordedOut, zRecorded } from '../outputs/recorded-ou
 import { encodeSymbols, MARKET_FIELDS, newSymbols, withoutLeft } from '../recording/encode-symbols.ts'
 import { FACT_FIELDS, type FactFields, splitFact } from '../recording/fact-fields.ts'
 import { farAhead } from '../recording/far-ahead.ts'
+import { marksWith } from '../recording/marks-given.ts'
 import { happenedAt } from '../recording/record-fact.ts'
 import { maintainIfDue } from '../recording/record-maintenance.ts'
 
@@ -61,7 +62,8 @@ export const turn = operation({
               moment,
               newSymbols({ positions }, state),
             )
-            return { kind: 'tick', payload: { ...rest, positions, equity, contexts } }
+            const marks = marksWith(market, { ...rest, positions }, state, moment)
+            return { kind: 'tick', payload: { ...rest, marks, positions, equity, contexts } }
           })
     await maintainIfDue(caller, at)
     const { shown, moment, recorded } = await showTurn(caller, {
