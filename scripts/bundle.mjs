@@ -9,7 +9,14 @@ import { CATALOGUE } from '../src/doors/cli/catalogue.ts'
 const OUT = 'dist/cli'
 
 /** Native, optional, or large and needed by few commands: found where npm has installed them. */
-const EXTERNAL = ['better-sqlite3', 'ai', /^@ai-sdk\//, 'chokidar', /^gpt-tokenizer/, /^@modelcontextprotocol\//]
+const EXTERNAL = [
+  'better-sqlite3',
+  'ai',
+  /^@ai-sdk\//,
+  'chokidar',
+  /^gpt-tokenizer/,
+  /^@modelcontextprotocol\//,
+]
 
 const MAIN = resolve('src/doors/cli/main.ts')
 const LISTS_COMMANDS = resolve('src/doors/cli/catalogue.ts')

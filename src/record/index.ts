@@ -136,6 +136,7 @@ export {
   viewsOf,
 } from './reading/trade-views.ts'
 export { type MarkedOutcome, markedOutcome } from './remember/marked-outcome.ts'
+export { isRemembered } from './remember/remembered-late.ts'
 export { outcomeOf } from './remember/trade-outcome.ts'
 export type { ConfigRow, RunRow } from './rows/account-rows.ts'
 export { MODES, type Mode } from './rows/account-rows.ts'

@@ -82,6 +82,10 @@ const STORIES: { readonly [name: string]: Story } = {
     const told = await agent.tradeRecord({ ...trip, pnl: 5 })
     return [told, await person.correct({ trade: 'T1', set: { fees: 5 }, reason: 'x' })]
   },
+  'reports_differ of a stated r by a correction of the stop': async ({ agent, person }) => {
+    const told = await agent.tradeRecord({ ...MADE, size: 1, stop: 90, r: 3 })
+    return [told, await person.correct({ trade: 'T1', set: { stop: 97 }, reason: 'x' })]
+  },
   'result_differs by a correction of a price': async ({ agent, person }) => {
     const told = await agent.tradeRecord({ ...MADE, size: 1, pnl: 5 })
     return [told, await person.correct({ trade: 'T1', set: { exitPrice: 105, fees: 0 }, reason: 'x' })]

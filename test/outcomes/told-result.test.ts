@@ -169,6 +169,57 @@ describe('with a size', () => {
     }),
   )
 
+  test.each([
+    ['gold', -1000, 3240, 3240, -1, '100', '0'],
+    ['gold, with costs that nobody told', -1003, 3240, 3240, -1.003, '100', '3'],
+    ['an index', 500, 3260, 3240, 1, '50', '0'],
+    ['a cent account', '-0.1', 3240, 3240, -1, '0.01', '0'],
+  ] as const)(
+    'of %s says what its multiplier is, where nobody has told it',
+    (_, pnl, exitPrice, stop, r, multiplier, fees) =>
+      withFlagDesk(async ({ agent }) => {
+        const trip = { symbol: 'GLD', entryPrice: 3250, size: 1, strategy: 'breakout' }
+        const { flags } = await told(agent, { ...trip, exitPrice, pnl, stop, r })
+        expect(flags).toMatchObject([
+          { code: 'result_differs', known: `${exitPrice - 3250}`, told: `${pnl}` },
+        ])
+        const { trade, story } = await agent.trade({ trade: 'T1' })
+        expect(trade).toMatchObject({ multiplier, fees, pnl: `${pnl}`, openedSize: '1' })
+        expect(story).toMatchObject({ r, rSource: 'stop' })
+      }),
+  )
+
+  test('far from its prices by what is no multiplier it has no R by the stop', () =>
+    withFlagDesk(async ({ agent }) => {
+      const { flags } = await told(agent, { size: 10, pnl: 730, stop: 90, r: 1 })
+      expect(flags).toMatchObject([{ code: 'result_differs', known: '100', told: '730' }])
+      expect((await agent.trade({ trade: 'T1' })).story).toMatchObject({ r: 1, rSource: 'stated' })
+    }))
+
+  test('of a trade that is open here, by a multiplier of 1, it leaves R unknown', () =>
+    withFlagDesk(async ({ agent }) => {
+      const trip = { symbol: 'ACME', side: 'long', size: 10, stop: 90, trade: 'a' } as const
+      await agent.tradeOpen({ ...trip, price: 100, at: time('10:00') })
+      await told(agent, { ...trip, pnl: 10_000, r: 1 })
+      expect(await tradeOf({ agent })).toMatchObject({ pnl: '10000', initialRisk: null })
+      expect((await agent.trade({ trade: 'T1' })).story).toMatchObject({ r: 1, rSource: 'stated' })
+    }))
+
+  test.each([
+    ['another than by the stop', 3, 0, ['reports_differ']],
+    ['that of the prices', 1, 0, []],
+    ['that of the prices, before costs', 1, 20, []],
+    ['that after costs', '0.8', 20, []],
+    ['rounded to a tenth', '1.05', 4, []],
+  ] as const)('an R that is stated beside a stop, %s, is flagged or not', (_, r, fee, codes) =>
+    withFlagDesk(async ({ agent }) => {
+      const { flags } = await told(agent, { size: 10, stop: 90, r: Number(r), fee })
+      expect(flags.map(({ code }) => code)).toEqual(codes)
+      if (codes.length > 0) expect(flags).toMatchObject([{ field: 'r', known: '1.00', told: '3' }])
+      expect((await agent.trade({ trade: 'T1' })).story).toMatchObject({ rSource: 'stop' })
+    }),
+  )
+
   test('told costs are counted before that', () =>
     withFlagDesk(async ({ agent }) => {
       expect((await told(agent, { size: 10, pnl: 80, fee: 17, funding: -2 })).flags).toEqual([])

@@ -1,4 +1,4 @@
-import { type LegRow, type Moment, positionFile, type TradeRow } from '#record'
+import { isRemembered, type LegRow, type Moment, positionFile, type TradeRow } from '#record'
 import { DAY_MS, handleOf } from '#vocabulary'
 import { fileAt } from './covered-journals.ts'
 import type { ChangedPosition } from './due-moments.ts'
@@ -6,6 +6,8 @@ import type { ChangedPosition } from './due-moments.ts'
 /** As many positions are asked about at once; older ones are left to the day's journal. */
 const MOST_OPEN = 20
 const MOST_CLOSED = 8
+/** Among so many they are looked for where trades of long ago were told last. */
+const MOST_LOOKED_THROUGH = 128
 /** A close that nobody wrote about for so long is left to its week's review. */
 const CLOSE_LAPSES_MS = 7 * DAY_MS
 
@@ -48,18 +50,24 @@ const openTrades = async ({ log, seq, state }: Moment): Promise<readonly TradeRo
         limit: MOST_OPEN,
       })
 
-/** The last to close first. */
+/** The last to close first; what was told long after its end is no news to write about. */
 const closedTrades = async ({ log, seq, at }: Moment): Promise<readonly TradeRow[]> => {
-  const exited = await log.store.rows('trades', {
-    seq,
-    range: { column: 'exitSeq', from: 1, to: seq },
-    order: { column: 'exitSeq', descending: true },
-    limit: MOST_CLOSED,
-  })
-  return exited.filter(
-    ({ status, exitKnownAt }) =>
-      status === 'closed' && exitKnownAt !== null && exitKnownAt > at - CLOSE_LAPSES_MS,
-  )
+  const exited = (limit: number) =>
+    log.store.rows('trades', {
+      seq,
+      range: { column: 'exitSeq', from: 1, to: seq },
+      order: { column: 'exitSeq', descending: true },
+      limit,
+    })
+  const isNews = ({ exitAt, exitKnownAt }: TradeRow): boolean => !isRemembered(exitAt, exitKnownAt)
+  const last = await exited(MOST_CLOSED)
+  const news = last.every(isNews) ? last : (await exited(MOST_LOOKED_THROUGH)).filter(isNews)
+  return news
+    .slice(0, MOST_CLOSED)
+    .filter(
+      ({ status, exitKnownAt }) =>
+        status === 'closed' && exitKnownAt !== null && exitKnownAt > at - CLOSE_LAPSES_MS,
+    )
 }
 
 const lastChange = async ({ log, seq }: Moment, { id }: TradeRow): Promise<LegRow | undefined> => {

@@ -1,15 +1,9 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { type ShownSetting, shownSettings } from '#settings'
+import { shownSettings } from '#settings'
 import type { Command } from './command.ts'
-import { configView } from './config-view.ts'
-
-export interface ConfigAnswer {
-  readonly settings: readonly ShownSetting[]
-  /** The home's settings file; null where it has none. */
-  readonly file: string | null
-}
+import { type ConfigAnswer, configView } from './config-view.ts'
 
 export const config: Command = {
   name: 'config',

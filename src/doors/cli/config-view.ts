@@ -1,6 +1,12 @@
 import { paragraph, parts, record } from '#operations/words'
+import type { ShownSetting } from '#settings'
 import type { Page } from '../views/page.ts'
-import type { ConfigAnswer } from './config-command.ts'
+
+export interface ConfigAnswer {
+  readonly settings: readonly ShownSetting[]
+  /** The home's settings file; null where it has none. */
+  readonly file: string | null
+}
 
 /** Each setting with its value, and in brackets what gave it. */
 export const configView = ({ settings, file }: ConfigAnswer, page: Page): string =>

@@ -51,7 +51,7 @@ export const RESOURCE_TEMPLATES: readonly ResourceTemplate[] = [
     uriTemplate: `${SCHEME}journal/{day}`,
     name: 'journal',
     description: 'The journal of a trading day: 2026-01-31.',
-    read: async (memory, day) => (await memory.read({ path: `journal/${day}.md` })).text,
+    read: async (memory, day) => quotedFile(await memory.read({ path: `journal/${day}.md` })),
   },
 ]
 

@@ -1,4 +1,4 @@
-import type { Instant } from '#vocabulary'
+import { DAY_MS, type Instant, laterOf } from '#vocabulary'
 import { sigmoid } from '../episodes/score-parts.ts'
 
 /**
@@ -44,17 +44,22 @@ export interface Close {
   readonly at: Instant
 }
 
+/** One that ended so long before the last close is of another time. Sane: 6 hours to 3 days. */
+const OLDER_MS = DAY_MS
+
 /**
- * Mood after a close. A scratch, exactly zero, is neither a win nor a loss and ends both streaks, as in activity. (owm-1.0
+ * Mood after a close. One of long before the last close changes neither streaks nor confidence: they are of what the agent has just been
+ * doing, whenever it tells of what it did before. A scratch, exactly zero, is neither a win nor a loss and ends both streaks, as in activity. (owm-1.0
  * counts it as a loss.)
  */
 export const moodAfter = (mood: Mood, { r, result, sigma, at }: Close): Mood => {
   const sign = Math.sign(r ?? result)
+  if (mood.at !== null && at < mood.at - OLDER_MS) return { ...mood, closes: mood.closes + 1 }
   return {
     confidence: r === null ? mood.confidence : confidenceAfter(mood.confidence, r, sigma),
     winningStreak: sign > 0 ? mood.winningStreak + 1 : 0,
     losingStreak: sign < 0 ? mood.losingStreak + 1 : 0,
     closes: mood.closes + 1,
-    at,
+    at: mood.at === null ? at : laterOf(mood.at, at),
   }
 }

@@ -3,6 +3,7 @@ import { operation } from '../operation.ts'
 import { zRecorded } from '../outputs/recorded-output.ts'
 import { encodeSymbols, MARKET_FIELDS, newSymbols } from '../recording/encode-symbols.ts'
 import { FACT_FIELDS, splitFact } from '../recording/fact-fields.ts'
+import { marksWith } from '../recording/marks-given.ts'
 import { recordFact } from '../recording/record-fact.ts'
 
 export const tick = operation({
@@ -14,12 +15,17 @@ export const tick = operation({
     'Record a snapshot of the broker: positions, marks, equity. A position that is absent has closed.',
   input: zTick.omit({ contexts: true }).extend({ ...FACT_FIELDS, ...MARKET_FIELDS }),
   output: zRecorded,
-  run: (caller, input) => {
+  run: async (caller, input) => {
     const { fact, payload } = splitFact(input)
     const { bars, context, ...snapshot } = payload
-    return recordFact(caller, 'tick', fact, (state, at) => ({
-      ...snapshot,
-      contexts: encodeSymbols(state, { bars, context }, at, newSymbols(snapshot, state)),
-    }))
+    const log = await caller.log()
+    const market = { bars, context }
+    return recordFact(caller, 'tick', fact, (state, at) => {
+      const contexts = encodeSymbols(state, market, at, newSymbols(snapshot, state))
+      const marks = marksWith(log, state, at, { market, snapshot })
+      return marks instanceof Promise
+        ? marks.then((found) => ({ ...snapshot, marks: found, contexts }))
+        : { ...snapshot, marks, contexts }
+    })
   },
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { turnId } from '#projections'
-import { draftOf, type Payload, type State, zTick } from '#record'
+import { draftOf, type Log, type Payload, type State, zTick } from '#record'
 import { type Id, type Instant, isoOf } from '#vocabulary'
 import type { Caller } from '../caller.ts'
 import { BUDGET_FIELD, SECTIONS_FIELD } from '../context/context-fields.ts'
@@ -13,6 +13,8 @@ import { zNotices } from '../outputs/notices-output.ts'
 import { type RecordedOut, recordedOut, zRecorded } from '../outputs/recorded-output.ts'
 import { encodeSymbols, MARKET_FIELDS, newSymbols, withoutLeft } from '../recording/encode-symbols.ts'
 import { FACT_FIELDS, type FactFields, splitFact } from '../recording/fact-fields.ts'
+import { farAhead } from '../recording/far-ahead.ts'
+import { marksWith } from '../recording/marks-given.ts'
 import { happenedAt } from '../recording/record-fact.ts'
 import { maintainIfDue } from '../recording/record-maintenance.ts'
 
@@ -49,10 +51,10 @@ export const turn = operation({
     const { fact, payload } = splitFact(input)
     const { bars, context: situations, positions, equity, budget, sections, ...rest } = payload
     const market = { bars, context: situations }
-    const { id, at, snapshot } =
+    const { id, at, snapshot, notices } =
       positions === undefined && equity === undefined
         ? await beginBare(caller, fact)
-        : await begin(caller, fact, (state, moment) => {
+        : await begin(caller, fact, async (log, state, moment) => {
             if (positions === undefined) return { kind: 'equity', payload: { equity } }
             const contexts = encodeSymbols(
               state,
@@ -60,7 +62,9 @@ export const turn = operation({
               moment,
               newSymbols({ positions }, state),
             )
-            return { kind: 'tick', payload: { ...rest, positions, equity, contexts } }
+            const snapshot = { ...rest, positions }
+            const marks = await marksWith(log, state, moment, { market, snapshot })
+            return { kind: 'tick', payload: { ...rest, marks, positions, equity, contexts } }
           })
     await maintainIfDue(caller, at)
     const { shown, moment, recorded } = await showTurn(caller, {
@@ -80,7 +84,7 @@ export const turn = operation({
       user: sideOut(shown.user),
       context: contextOut(shown),
       flags: recorded?.flags ?? [],
-      notices: [...new Set([...(snapshot?.notices ?? []), ...(recorded?.notices ?? [])])],
+      notices: [...new Set([...notices, ...(snapshot?.notices ?? []), ...(recorded?.notices ?? [])])],
     }
   },
 })
@@ -94,28 +98,37 @@ interface Begun {
   readonly id: Id
   readonly at: Instant
   readonly snapshot: RecordedOut | null
+  readonly notices: readonly string[]
 }
+
+const NO_SNAPSHOT =
+  'no_snapshot: neither positions nor equity were given, so nothing was reconciled with the broker; give positions, [] where none are held'
 
 /** Records the snapshot under the turn that it names. */
 const begin = async (
   caller: Caller,
   fact: FactFields,
-  snapshotOf: (state: State, at: Instant) => Snapshot,
+  snapshotOf: (log: Log, state: State, at: Instant) => Promise<Snapshot>,
 ): Promise<Begun> => {
   const log = await caller.log()
   const { run, actor } = caller
-  const recorded = await log.record((state) => {
+  let notices: readonly string[] = []
+  const recorded = await log.record(async (state) => {
     const at = happenedAt(log, state, 'tick', fact.at)
-    const { kind, payload } = snapshotOf(state, at)
+    notices = farAhead(log, state, at)
+    const { kind, payload } = await snapshotOf(log, state, at)
     const draft = draftOf({ kind, payload, at, knownAt: fact.knownAt, id: fact.id, run, turn: null, actor })
     return { ...draft, turn: turnId(at, run, draft.id) }
   })
-  return { id: turnId(recorded.at, run, recorded.id), at: recorded.at, snapshot: recordedOut(recorded) }
+  const id = turnId(recorded.at, run, recorded.id)
+  return { id, at: recorded.at, snapshot: recordedOut(recorded), notices }
 }
 
 /** A turn that brings nothing new. */
 const beginBare = async (caller: Caller, fact: FactFields): Promise<Begun> => {
   const log = await caller.log()
-  const at = happenedAt(log, await log.state(), 'tick', fact.at)
-  return { id: turnId(at, caller.run, 'bare'), at, snapshot: null }
+  const state = await log.state()
+  const at = happenedAt(log, state, 'tick', fact.at)
+  const notices = [...farAhead(log, state, at), ...(log.simulated ? [] : [NO_SNAPSHOT])]
+  return { id: turnId(at, caller.run, 'bare'), at, snapshot: null, notices }
 }

@@ -1,5 +1,6 @@
 import { BUDGET } from '#recall'
 import { type Log, quoteHandles } from '#record'
+import { laterOf } from '#vocabulary'
 import type { Caller } from '../caller.ts'
 import type { turnNamed } from '../recording/turn-named.ts'
 import { assembleContext, type ShownContext } from './assemble-context.ts'
@@ -10,10 +11,10 @@ type NamedTurn = Awaited<ReturnType<typeof turnNamed>>
 /** What a turn's context was made for, by what was recorded of it. */
 export const questionOf = async (log: Log, turn: NamedTurn): Promise<ContextQuestion> => {
   const { id, run, at, knew: seq, begun, contexts, events, budget, strategy } = turn
-  // A simulated run's clock is its log: it stood at the last event.
+  // A simulated run's clock is its log: it stood at the last event, or at the turn itself where that brought nothing.
   const [last] = log.simulated ? await log.store.events({ afterSeq: seq - 1, toSeq: seq }) : []
   return {
-    moment: { log, at: last?.knownAt ?? at, seq, state: null },
+    moment: { log, at: laterOf(last?.knownAt ?? at, at), seq, state: null },
     run,
     strategy,
     turn: id,

@@ -99,11 +99,9 @@ const payloadOf = (
   ...(outside ? { outside: true as const } : {}),
 })
 
-/** Of a simulation, the last moment known; of a live run, its own. */
+/** Its own moment; one of a simulation that lies before the last one knows what was known by then. */
 const momentOfTurn = async (log: Log, state: State, at: Instant): Promise<Moment> =>
-  log.simulated
-    ? momentOf(log, at < state.head.knownAt ? at : undefined)
-    : { log, at, seq: state.head.seq, state }
+  log.simulated && at < state.head.knownAt ? momentOf(log, at) : { log, at, seq: state.head.seq, state }
 
 /** A turn of a simulation that is begun again knows what it knew, and what it was shown is on record. */
 const begunBefore = async (log: Log, { id, at }: BegunTurn) => {

@@ -4,6 +4,7 @@ import type { Caller } from '../caller.ts'
 import type { RecordedOut } from '../outputs/recorded-output.ts'
 import { answered } from './answered.ts'
 import type { FactFields } from './fact-fields.ts'
+import { farAhead } from './far-ahead.ts'
 
 interface FactCall extends FactFields {
   readonly turn?: Id | null | undefined
@@ -44,7 +45,13 @@ export const recordFact = async (
   payload: PayloadOrMaker,
 ): Promise<RecordedOut> => {
   const log = await caller.log()
-  return answered(log, await log.record((state) => prepareFact(caller, log, state, kind, fact, payload)))
+  let notices: readonly string[] = []
+  const recorded = await log.record((state) => {
+    notices = fact.at === undefined ? [] : farAhead(log, state, fact.at)
+    return prepareFact(caller, log, state, kind, fact, payload)
+  })
+  const answer = await answered(log, recorded)
+  return notices.length === 0 ? answer : { ...answer, notices: [...answer.notices, ...notices] }
 }
 
 /** The draft of a fact; a promise only where its payload has to be looked up. */

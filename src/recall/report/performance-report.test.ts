@@ -25,12 +25,13 @@ describe('a strategy by hand', () => {
     expect(report.expectancy?.lower).toBeCloseTo(0.15 - 1.833 * Math.sqrt(2.00278 / 10), 3)
   })
 
-  test('best, worst and the longest run of losses in the order they became known', () => {
+  test('best, worst and the longest run of losses in the order they ended', () => {
     expect([report.best?.r, report.worst?.r, report.mostLossesInARow]).toEqual([2, -1, 3])
     const late = traces(3, (i) => ({
       r: [-1, 1, -1][i] ?? 0,
       // The winner was entered second and closed last.
-      outcomeKnownAt: plusMs(instant('2024-02-01T00:00:00Z'), [0, 9, 1][i] ?? 0),
+      at: plusMs(instant('2024-02-01T00:00:00Z'), i),
+      holdingSeconds: [10, 90, 10][i] ?? 0,
     }))
     expect(performanceReport(late).mostLossesInARow).toBe(2)
   })

@@ -1,5 +1,5 @@
 import { type EpisodeTrace, rInterval, wilson, yearly } from '#memories'
-import { DAY_MS, type Id } from '#vocabulary'
+import { DAY_MS, type Id, SECOND_MS } from '#vocabulary'
 import { type RegimeTransition, regimeTransitions } from './regime-transitions.ts'
 import {
   addTrade,
@@ -201,7 +201,7 @@ const extreme = (trace: EpisodeTrace | null): Extreme | null =>
   trace === null ? null : { id: trace.id, r: trace.r, pnl: trace.pnl }
 
 /**
- * The longest run of losses, in the order outcomes became known; of those known in the same millisecond, losses last. A scratch ends it; a trade whose result nobody
+ * The longest run of losses, in the order they ended, whenever they were told; of those that ended in the same millisecond, losses last. A scratch ends it; a trade whose result nobody
  * knows neither adds to a run nor ends it. Time and result are one number, which a hundred thousand sort fast by.
  */
 const mostLossesInARow = (closed: readonly EpisodeTrace[]): number => {
@@ -209,7 +209,7 @@ const mostLossesInARow = (closed: readonly EpisodeTrace[]): number => {
   let n = 0
   for (const trace of closed) {
     const result = tradeResult(trace)
-    if (result !== null) keys[n++] = 2 * (trace.outcomeKnownAt ?? trace.at) + (result < 0 ? 1 : 0)
+    if (result !== null) keys[n++] = 2 * endOf(trace) + (result < 0 ? 1 : 0)
   }
   let [run, most] = [0, 0]
   for (const key of keys.subarray(0, n).sort()) {
@@ -218,6 +218,9 @@ const mostLossesInARow = (closed: readonly EpisodeTrace[]): number => {
   }
   return most
 }
+
+/** Of a trade whose entry has no time, `at` is its exit. */
+const endOf = ({ at, holdingSeconds }: EpisodeTrace): number => at + (holdingSeconds ?? 0) * SECOND_MS
 
 const openOf = (
   open: readonly EpisodeTrace[],

@@ -4,7 +4,7 @@ import { lookupsForHeld } from '../ledger/held-after-all.ts'
 import { lookupsForName } from '../ledger/named-trade.ts'
 import { onTradeClosed } from '../ledger/on-trade-closed.ts'
 import { withPossibleClose } from '../ledger/possible-prices.ts'
-import { barOf, lookupsForIds, lookupsForOrder, nearby } from '../ledger/same-trade.ts'
+import { barOf, lookupsForIds, lookupsForOrder, nearby, twins } from '../ledger/same-trade.ts'
 import { isRoundTrip, zTradeClosed } from '../ledger/trade-report.ts'
 import type { Lookup } from '../rows/lookup.ts'
 import { kind } from './kind.ts'
@@ -37,7 +37,8 @@ export const tradeClosedKind = kind({
       closed.exitOrder !== undefined && filledAt >= 0 && filledAt >= plusMs(at, -barOf(state))
         ? [{ find: 'wholeLegs', symbol: closed.symbol, since: plusMs(at, -barOf(state)) }]
         : []
-    if (closed.entryAt === undefined) return [...lookupsForIds(closed), ...after]
+    // Without the time of its entry it is known by that of its exit.
+    if (closed.entryAt === undefined) return [...lookupsForIds(closed), ...after, twins(closed)]
     return [
       ...lookupsForIds(closed),
       // What was done since is to be done again where the fills of the exit came first.

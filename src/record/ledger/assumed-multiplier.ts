@@ -11,13 +11,17 @@ const LEADING = [1, 1.25, 2, 2.5, 5, 10]
 /** A share by which the implied multiplier may miss a usual one. At .01 one random move in twenty-five would fit. Sane: .002 to .03. */
 const NEAR = 0.01
 
-/** Whether a usual multiplier, in place of 1, makes of what a symbol's trades moved what equity moved besides. */
-const wouldExplain = (moved: number, unexplained: number): boolean => {
-  const implied = 1 + unexplained / moved
-  if (!Number.isFinite(implied) || implied <= 0 || (implied > 0.5 && implied < 2)) return false
-  const leading = implied / 10 ** Math.floor(Math.log10(implied))
-  return LEADING.some((usual) => Math.abs(leading / usual - 1) <= NEAR)
+/** The usual multiplier that one is near, which is not 1; null if there is none. */
+export const usualNear = (implied: number): number | null => {
+  if (!Number.isFinite(implied) || implied <= 0 || (implied > 0.5 && implied < 2)) return null
+  const power = 10 ** Math.floor(Math.log10(implied))
+  const usual = LEADING.find((one) => Math.abs(implied / power / one - 1) <= NEAR)
+  return usual === undefined ? null : usual * power
 }
+
+/** Whether a usual multiplier, in place of 1, makes of what a symbol's trades moved what equity moved besides. */
+const wouldExplain = (moved: number, unexplained: number): boolean =>
+  usualNear(1 + unexplained / moved) !== null
 
 /** A multiplier that was assumed is one of the things that it may be, where another makes the symbol's own move all of it. */
 export const doubtMultipliers = (

@@ -36,7 +36,8 @@ const MAKES_RESULT = [
 const isAbout = (flag: FlagRow, trade: TradeRow, set: Correction): boolean => {
   if (flag.trade?.id === trade.id && flag.code === 'price_far_off')
     return flag.field === 'price' && (set.entryPrice !== undefined || set.exitPrice !== undefined)
-  if (flag.trade?.id === trade.id && flag.field === 'pnl')
+  if (flag.trade?.id === trade.id && flag.field === 'r' && set.stop !== undefined) return true
+  if (flag.trade?.id === trade.id && (flag.field === 'pnl' || flag.field === 'r'))
     return MAKES_RESULT.some((field) => Object.hasOwn(set, field))
   if (flag.trade?.id === trade.id) return Object.hasOwn(set, CORRECTED_AS[flag.field] ?? flag.field)
   // A fee is flagged before it is known whose it is.

@@ -1,4 +1,5 @@
-import type { Exact, Instant } from '#vocabulary'
+import { DAY_MS, type Exact, type Instant } from '#vocabulary'
+import { isRemembered } from '../remember/remembered-late.ts'
 import type { AccountRow, Books } from '../rows/account-rows.ts'
 import type { Change } from '../rows/change.ts'
 import type { FactEvent } from '../rows/event.ts'
@@ -25,7 +26,18 @@ export const withCash = (
   flags: RaisedFlags,
 ): AccountRow => {
   const contained = account.equityAt !== null && at < account.equityAt
-  return { ...account, books: booked(account, account.books, amount, contained ? amount : 0, flags) }
+  const books = contained ? withOlder(account.books, amount, at) : account.books
+  return { ...account, books: booked(account, books, amount, contained ? amount : 0, flags) }
+}
+
+/** What happened so long before a move that nothing explained was in the equity on both sides of it. Sane: 2 days to a month. */
+const EXPLAINS_FOR_MS = 7 * DAY_MS
+
+/** A result of long ago that is told now explains no move since: it moves both sides. */
+const withOlder = (books: Books, amount: number, at: Instant): Books => {
+  const { unexplained } = books
+  if (unexplained === null || at >= unexplained.flag.at - EXPLAINS_FOR_MS) return books
+  return { ...books, unexplained: { ...unexplained, otherRest: unexplained.otherRest - amount } }
 }
 
 interface Booked {
@@ -80,12 +92,13 @@ const withResults = (
     result += change
     // What is open again is counted at its mark from now on.
     if (late || (was && was.status !== 'open' && trade.status !== 'open')) contained += change
-    if (was === undefined && trade.source !== 'tick')
+    if (was === undefined && trade.source !== 'tick' && !isRemembered(trade.exitAt, event.knownAt))
       opensTold = trade.status === 'open' && opensTold !== false
     if (tick && equity === undefined && was?.size !== trade.size)
       slack += atStake(was ?? trade, state.marks, tick)
   }
-  return booked(account, { ...account.books, slack, opensTold }, result, contained, book.flags)
+  const books = withOlder({ ...account.books, slack, opensTold }, contained, event.at)
+  return booked(account, books, result, contained, book.flags)
 }
 
 /** Books a result; what was already in the last mark explains it after the fact, and may settle a flag. */

@@ -31,6 +31,8 @@ export interface Opening {
   readonly tradeId?: string | undefined
   readonly order?: string | undefined
   readonly rate?: Exact | undefined
+  /** The instrument's, where nothing else is said. */
+  readonly multiplier?: Exact | undefined
   readonly leverage?: Exact | undefined
   readonly stop?: Exact | undefined
   readonly target?: Exact | undefined
@@ -113,7 +115,7 @@ export const newTrade = (
     confidence: opening.confidence ?? intent?.confidence ?? null,
     intention: opening.intention ?? intent?.intention ?? NO_INTENTION,
     leverage: opening.leverage ?? null,
-    multiplier: instrument.multiplier,
+    multiplier: opening.multiplier ?? instrument.multiplier,
     quote: instrument.quoteCurrency,
     rate: opening.rate,
     paid: instrument.paidUp ? NOTHING_PAID : null,

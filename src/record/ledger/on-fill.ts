@@ -7,7 +7,7 @@ import { applyFill, exitKind } from './apply-fill.ts'
 import type { Booking } from './booking.ts'
 import { settleAverage } from './broker-average.ts'
 import { countExecution } from './executed-orders.ts'
-import { canOnlyClose, type Fill, feeOf } from './execution.ts'
+import { canOnlyClose, type Fill, feeOf, sideOf } from './execution.ts'
 import { flagFar } from './far-prices.ts'
 import { flagFeesFilled } from './fee-reports.ts'
 import { settleHeld } from './held-after-all.ts'
@@ -15,11 +15,13 @@ import { bookByTime, bookTogether, isOutOfOrder } from './late-fills.ts'
 import { flagFilledMore, flagMore } from './order-reports.ts'
 import { agree, averageOf, SLIPPAGE } from './price-agreement.ts'
 import { resettle } from './resettle.ts'
+import { barOf } from './same-trade.ts'
 import { settleShown, settleShownAt } from './snapshot-against-fills.ts'
 import { LAG_MS } from './snapshot-time.ts'
 import { tellEnd } from './told-end.ts'
 import {
   asMuchAsTold,
+  ENTRY,
   isWholly,
   sharedOut,
   type ToldPart,
@@ -130,9 +132,13 @@ const settle = (fill: Fill, now: Fill, isRest: boolean, booking: Booking<Fill>):
   if (isRest || !resettle(booking, fill)) applyFill(now, event.at, book)
 }
 
-/** A trade that was told whole by name was entered and left as told: what was executed between is another's, or was not told of it. */
-const flagWithin = (fill: Fill, { event, found, book }: Booking<Fill>): void => {
-  const trade = found.trades.find(
+/**
+ * A trade that was told whole by name was entered and left as told: what was executed between is another's, or was not told of it. So is
+ * what is its entry or exit in all but the price.
+ */
+const flagWithin = (fill: Fill, booking: Booking<Fill>): void => {
+  const { state, event, found, book } = booking
+  const within = found.trades.find(
     ({ symbol, source, status, entryAt, exitAt }) =>
       symbol === fill.symbol &&
       source === 'trade' &&
@@ -142,23 +148,29 @@ const flagWithin = (fill: Fill, { event, found, book }: Booking<Fill>): void => 
       entryAt < event.at &&
       event.at < exitAt,
   )
+  const elsewhere = untold(fill, found).find(
+    (one) =>
+      one.leg.source === 'trade' &&
+      isWholly(fill.size, one) > 0 &&
+      Math.abs(one.leg.at - event.at) <= barOf(state) &&
+      canBe(one.leg, fill, booking) &&
+      !isAtPrice(one.leg, fill),
+  )
+  const trade = within ?? found.trades.find(({ id }) => id === elsewhere?.leg.trade)
   if (trade)
     book.flag({
       code: 'fill_within_trade',
       symbol: fill.symbol,
       trade,
       field: 'fill',
-      known: `${trade.openedSize} from ${trade.averageEntry} to ${trade.averageExit}`,
+      known: `${trade.openedSize} from ${trade.averageEntry}${trade.averageExit === null ? '' : ` to ${trade.averageExit}`}`,
       told: `${fill.side} ${fill.size} at ${fill.price}`,
     })
 }
 
 /** The legs that a fill tells again: by its order, by name within a bar, or in the first snapshot after it that can hold it. */
-const toldAlready = (
-  fill: Fill,
-  legs: readonly UntoldLeg[],
-  { state, event, found }: Booking<Fill>,
-): readonly ToldPart[] => {
+const toldAlready = (fill: Fill, legs: readonly UntoldLeg[], booking: Booking<Fill>): readonly ToldPart[] => {
+  const { state, event, found } = booking
   const named = legs.filter(({ leg }) => leg.source === 'trade')
   const isOrdered = ({ leg, before }: UntoldLeg): boolean =>
     leg.source === 'trade'
@@ -168,7 +180,7 @@ const toldAlready = (
   if (byOrder.length > 0) return asMuchAsTold(fill.size, byOrder)
   const away = (leg: LegRow): number => Math.abs(leg.at - event.at)
   const near = named
-    .filter(({ leg }) => away(leg) <= state.config.barSeconds * SECOND_MS)
+    .filter(({ leg }) => away(leg) <= barOf(state) && canBe(leg, fill, booking) && isAtPrice(leg, fill))
     .sort((a, b) => isWholly(fill.size, b) - isWholly(fill.size, a) || away(a.leg) - away(b.leg))
   const byName = sharedOut(fill.size, near)
   if (byName.length > 0) return byName
@@ -191,6 +203,28 @@ const toldAlready = (
   }
   return []
 }
+
+/** Whether a fill without the order's id can be a leg that was told by name, by when it was: nothing is entered after its end. */
+const canBe = (leg: LegRow, fill: Fill, { event, found, book }: Booking<Fill>): boolean => {
+  const trade = found.trades.find(({ id }) => id === leg.trade)
+  if (ENTRY.includes(leg.kind)) return !trade?.exitAt || event.at < trade.exitAt + SECOND_MS
+  // What is held and was entered since that exit is what this one leaves.
+  const isOfNext = book
+    .openIn(fill.symbol)
+    .some(
+      ({ id, side, entryAt }) =>
+        id !== leg.trade &&
+        side !== sideOf(fill) &&
+        entryAt !== null &&
+        entryAt > leg.at &&
+        entryAt <= event.at,
+    )
+  return !isOfNext && (!trade?.entryAt || event.at > trade.entryAt - SECOND_MS)
+}
+
+/** Whether it was executed at the price that was told, or near it. */
+const isAtPrice = ({ price }: LegRow, fill: Fill): boolean =>
+  price === null || agree(Decimal.of(price), Decimal.of(fill.price), SLIPPAGE)
 
 /** What a snapshot showed of an order was executed before the rest of it; of what was told by name alone nothing is earlier. */
 const shownFirst = (legs: readonly UntoldLeg[]): readonly UntoldLeg[] => {

@@ -12,9 +12,19 @@ import { exitPutRight } from './exit-told-first.ts'
 import { settleHeld } from './held-after-all.ts'
 import { withPossibleExcursions } from './possible-excursions.ts'
 import { agree, SLIPPAGE } from './price-agreement.ts'
-import { barOf, flagExitAlike, flagPossibleLot, likely, lotOf, reported, toldBefore } from './same-trade.ts'
+import {
+  barOf,
+  flagExitAlike,
+  flagPossibleLot,
+  flagPossibleTwin,
+  likely,
+  lotOf,
+  reported,
+  toldBefore,
+} from './same-trade.ts'
 import { lotShown } from './shown-position.ts'
 import { flagSignal } from './signal-time.ts'
+import { flagStatedR } from './stated-r.ts'
 import { openingOf } from './told-opening.ts'
 import { sizedTrip, tellResult } from './told-result.ts'
 import type { TradeRecorded, TripTold } from './trade-report.ts'
@@ -54,8 +64,9 @@ export const onRoundTrip = (booking: Booking, told: TripTold): AccountRow => {
     return account
   }
   flagPossibleLot(report)
+  flagPossibleTwin(report)
   const trade = book.open({ ...openingOf(trip), price: trip.entryPrice, at: entryAt, fee: undefined })
-  closeTrip(trade.id, event, trip, trade.size, book)
+  closeTrip(trade.id, booking, trip, trade.size)
   return countEntry(booking, trip)
 }
 
@@ -78,6 +89,7 @@ const tellKnown = (known: TradeRow, booking: Booking, trip: TradeRecorded, isNam
     const fee = Decimal.of(known.fees).isZero ? trip.fee : undefined
     annotateExit(book.trade(known.id), { ...trip, fee, order: trip.exitOrder }, price, book)
     tellResult(known, trip, book)
+    flagStatedR(book.trade(known.id), trip.r, book)
   } else if (before) annotatePart(known, before, trip, book)
   else addTrip(known, booking, restOf(known, booking, trip))
 }

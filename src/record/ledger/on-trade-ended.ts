@@ -15,7 +15,7 @@ import { compareWithFilled } from './order-reports.ts'
 import { averageOf, nameTolerance } from './price-agreement.ts'
 import { barOf } from './same-trade.ts'
 import { settleShown } from './snapshot-against-fills.ts'
-import { withStatedR } from './stated-r.ts'
+import { flagStatedR, withStatedR } from './stated-r.ts'
 import { tellEnd } from './told-end.ts'
 import { feesOf, leftBefore, untoldFee } from './told-exits.ts'
 import { settleRate } from './told-rates.ts'
@@ -86,6 +86,7 @@ export const onEnd = (told: Booking, ended: TradeEnded): AccountRow => {
   })
   bookNamedCosts(trade.id, ended, 'trade', book)
   if (ended.r !== undefined) book.amend(withStatedR(book.trade(closed.id), ended.r), null)
+  flagStatedR(book.trade(closed.id), ended.r, book)
   return countExecution(
     booking,
     { symbol: trade.symbol, side: trade.side === 'long' ? 'sell' : 'buy', order, size },

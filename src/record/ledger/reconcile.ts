@@ -353,7 +353,7 @@ const priceSeen = (tick: Tick, symbol: string, position: Position | null, rate: 
       `${symbol} has an open position and the snapshot gives no mark for it`,
       {
         field: `marks.${symbol}`,
-        next: `Add its last price: marks: { "${symbol}": { "price": … } }, or mark on the position.`,
+        next: `Add its last price: marks: { "${symbol}": { "price": … } }, mark on the position, or price in its context; where it has closed, exits: [{ "symbol": "${symbol}", "price": … }] says at what.`,
       },
     )
   const high = position?.high ?? mark?.high ?? null

@@ -1,9 +1,19 @@
-import { Decimal, type Exact, handleOf, type Instant, isoOf, plusMs, SECOND_MS, type Side } from '#vocabulary'
+import {
+  DAY_MS,
+  Decimal,
+  type Exact,
+  handleOf,
+  type Instant,
+  isoOf,
+  plusMs,
+  SECOND_MS,
+  type Side,
+} from '#vocabulary'
 import type { LegRow, TradeRow } from '../rows/ledger-rows.ts'
-import type { Found, Lookup } from '../rows/lookup.ts'
+import { type Found, isTwin, type Lookup } from '../rows/lookup.ts'
 import type { State } from '../rows/state.ts'
 import type { Bookkeeper } from './bookkeeper.ts'
-import type { TradeRecorded } from './trade-report.ts'
+import type { TradeRecorded, TripTold } from './trade-report.ts'
 
 // Whether a report is about a trade that is known.
 
@@ -35,12 +45,20 @@ export const nearby = (state: State, symbol: string, at: Instant): Lookup => {
   return { find: 'near', symbol, from: plusMs(at, -bar), to: plusMs(at, bar) }
 }
 
+/** Trades told without the time of their entry, as this one, and like it. */
+export const twins = ({ symbol, side, entryPrice, exitPrice }: TripTold): Lookup => ({
+  ...{ find: 'twins', symbol, side, entryPrice, exitPrice },
+})
+
 export const barOf = ({ config }: State): number => config.barSeconds * SECOND_MS
 
 /** What a report says by which its trade may be known. */
 interface ReportOf extends TradeIds {
   readonly symbol: string
   readonly side: Side
+  /** Of a round trip. */
+  readonly entryPrice?: Exact | undefined
+  readonly exitPrice?: Exact | undefined
 }
 
 interface Told {
@@ -154,10 +172,10 @@ export const likely = (told: SizedTold): TradeRow | undefined => {
   return only
 }
 
-/** Trades like a report in all but the size: symbol, side and both times within one bar. */
+/** Trades like a report in all but the size: symbol, side and both times within one bar; without the time of the entry, prices and exit. */
 export const alike = (told: Told): readonly TradeRow[] => {
   const { state, report, entryAt, exitAt, found } = told
-  if (entryAt === null) return []
+  if (entryAt === null) return twinsOf(told).filter((trade) => trade.exitAt === exitAt)
   const bar = barOf(state)
   const near = (a: Instant | null, b: Instant | null): boolean =>
     a !== null && b !== null && Math.abs(a - b) <= bar
@@ -171,6 +189,34 @@ export const alike = (told: Told): readonly TradeRow[] => {
       (exitAt === null || trade.status === 'open' || near(trade.exitAt, exitAt)) &&
       heldTogether(trade, entryAt, exitAt),
   )
+}
+
+/** Of the trades that were told without the time of their entry, those that one that is told so may be. */
+const twinsOf = ({ report, entryAt, found }: Told): readonly TradeRow[] => {
+  const { symbol, side, entryPrice, exitPrice } = report
+  if (entryAt !== null || entryPrice === undefined || exitPrice === undefined) return []
+  return found.trades.filter(
+    (trade) => isTwin(trade, { symbol, side, entryPrice, exitPrice }) && otherIds(trade, report),
+  )
+}
+
+/** A round trip without the time of its entry, and one told before with the same prices: it may be that one, told again. */
+export const flagPossibleTwin = (told: SizedTold & { readonly exitAt: Instant }): void => {
+  const { report, book, exitAt } = told
+  if (report.trade !== undefined || report.position !== undefined || report.order !== undefined) return
+  const twin = twinsOf(told).find(
+    (trade) =>
+      trade.openedSize === report.size && trade.exitAt !== null && Math.abs(trade.exitAt - exitAt) < DAY_MS,
+  )
+  if (twin)
+    book.flag({
+      code: 'several_trades_fit',
+      symbol: report.symbol,
+      trade: twin,
+      field: 'exitAt',
+      known: isoOf(twin.exitAt ?? exitAt),
+      told: isoOf(exitAt),
+    })
 }
 
 const heldTogether = (trade: TradeRow, entryAt: Instant, exitAt: Instant | null): boolean =>

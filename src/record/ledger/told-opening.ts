@@ -12,6 +12,7 @@ export const openingOf = (report: TradeOpened | TradeRecorded) => ({
   tradeId: report.trade,
   order: report.order,
   rate: report.rate,
+  multiplier: 'multiplier' in report ? report.multiplier : undefined,
   leverage: report.leverage,
   stop: report.stop,
   target: report.target,

@@ -1,6 +1,7 @@
 import { Decimal, type Exact, HindcastError, ONE, ZERO } from '#vocabulary'
 import type { TradeRow } from '../rows/ledger-rows.ts'
 import { flagDifference } from './annotate-trade.ts'
+import { usualNear } from './assumed-multiplier.ts'
 import type { Booking } from './booking.ts'
 import type { Bookkeeper } from './bookkeeper.ts'
 import { sideSign, worth } from './position.ts'
@@ -22,7 +23,8 @@ const CENT_DECIMALS = 2
 /** A round trip with its size: as told, else that of the trade it is, else the one that makes its result of its prices, else 1. */
 export const sizedTrip = (told: TripTold, booking: Booking): TradeRecorded => {
   const { size, pnl } = told
-  if (size !== undefined) return { ...told, size, sizeSource: 'told' }
+  if (size !== undefined)
+    return { ...told, size, sizeSource: 'told', multiplier: concludedMultiplier({ ...told, size }, booking) }
   if (pnl === undefined)
     throw new HindcastError('invalid_input', 'size is missing, and so is pnl', {
       field: 'size',
@@ -61,32 +63,63 @@ const knownSize = (told: TripTold, pnl: Exact, booking: Booking): Exact | undefi
 
 /** (pnl + costs) / (price difference · multiplier · rate), half-even to 12 decimals; null where that is no size. */
 const sizeOf = (told: TripTold, pnl: Exact, multiplier: Exact): Exact | null => {
-  const {
-    entryPrice,
-    exitPrice,
-    side,
-    rate = ONE,
-    fee = ZERO,
-    tax = ZERO,
-    funding = ZERO,
-    swap = ZERO,
-  } = told
-  const gross = D(pnl).plus(D(fee)).plus(D(tax)).minus(D(funding)).minus(D(swap))
+  const { entryPrice, exitPrice, side, rate = ONE } = told
+  const gross = beforeCosts(told, pnl)
   const unit = D(exitPrice).minus(D(entryPrice)).times(sideSign(side)).times(D(multiplier)).times(D(rate))
   if (unit.isZero || gross.sign !== unit.sign) return null
   const size = gross.over(unit)
   return size.isZero ? null : size.text
 }
 
+const beforeCosts = (
+  { fee = ZERO, tax = ZERO, funding = ZERO, swap = ZERO }: TripTold,
+  pnl: Exact,
+): Decimal => D(pnl).plus(D(fee)).plus(D(tax)).minus(D(funding)).minus(D(swap))
+
+/** By how much a result is beyond what prices and size make at a multiplier of 1, where nobody has told the instrument; null if it is not. */
+const beyond = (
+  told: TripTold & { readonly size: Exact },
+  { state }: Pick<Booking, 'state'>,
+): number | null => {
+  const { symbol, pnl, size, entryPrice, rate = ONE } = told
+  if (pnl === undefined || state.instruments.has(symbol)) return null
+  const concluded = sizeOf(told, pnl, ONE)
+  if (concluded === null) return null
+  const left = D(size).minus(D(concluded)).times(beforeCosts(told, pnl)).over(D(concluded))
+  if (isPlausible(left, worth(entryPrice, size, ONE).times(D(rate)).abs(), pnl)) return null
+  const times = Number(concluded) / Number(size)
+  return times >= LEAST_BEYOND || times <= MOST_BELOW ? times : null
+}
+
+/** Between the two it may be the costs. Sane: 1.5 to 3, and .05 to .3. */
+const LEAST_BEYOND = 1.99
+const MOST_BELOW = 0.101
+
+/** The multiplier that makes the told result of prices and size, where nobody has told one and it is a usual one. */
+const concludedMultiplier = (
+  told: TripTold & { readonly size: Exact },
+  booking: Booking,
+): Exact | undefined => {
+  const times = beyond(told, booking)
+  const usual = times === null ? null : usualNear(times)
+  return usual === null ? undefined : D(usual.toFixed(MULTIPLIER_DECIMALS) as Exact).text
+}
+const MULTIPLIER_DECIMALS = 8
+
 /** Makes the result of what a trip has booked the one that was told. `before` is the trade without it; `of` is the leg that ended it. */
 export const bookResult = (
   trip: TradeRecorded,
   before: TradeRow | null,
   { id, legs: of }: TradeRow,
-  book: Bookkeeper,
+  { state, book }: Pick<Booking, 'state' | 'book'>,
 ): void => {
   const { pnl } = trip
   if (pnl === undefined) return
+  const risked = book.trade(id)
+  const isConcluded = trip.multiplier !== undefined && trip.multiplier === risked.multiplier
+  // What 1R is in money hangs on a multiplier that the result contradicts.
+  if (!isConcluded && trip.sizeSource === 'told' && beyond(trip, { state }) !== null)
+    book.amend({ ...risked, initialRisk: null }, null)
   const trade = book.trade(id)
   const came = D(trade.pnl).minus(D(before?.pnl ?? ZERO))
   const left = came.minus(D(pnl))
@@ -103,7 +136,11 @@ export const bookResult = (
     })
   else if (sizeSource === 'assumed')
     book.flag({ ...doubt, code: 'size_assumed', field: 'size', known: `1, and ${left.text} carried as cost` })
-  else if (!isPlausible(left, worth(trip.entryPrice, size, multiplier).times(D(rate)).abs(), pnl))
+  else if (isConcluded) {
+    const { realised } = trade
+    const known = came.minus(D(realised)).plus(D(realised).over(D(multiplier)))
+    book.flag({ ...doubt, code: 'result_differs', field: 'pnl', known: known.text, told: pnl })
+  } else if (!isPlausible(left, worth(trip.entryPrice, size, multiplier).times(D(rate)).abs(), pnl))
     book.flag({ ...doubt, code: 'result_differs', field: 'pnl', known: came.text, told: pnl })
 }
 

@@ -112,6 +112,8 @@ export type TripTold = z.infer<typeof zTradeRecorded>
 export interface TradeRecorded extends TripTold {
   readonly size: Exact
   readonly sizeSource: SizeSource
+  /** Where the instrument is not known, and the result says what it is. */
+  readonly multiplier?: Exact | undefined
 }
 
 /** `trade.closed` is either of the two; a round trip has its entry price. */

@@ -1,5 +1,4 @@
 import { Decimal, type Exact, type Id } from '#vocabulary'
-import type { FactEvent } from '../rows/event.ts'
 import type { TradeRow } from '../rows/ledger-rows.ts'
 import type { Found } from '../rows/lookup.ts'
 import { annotateEntry } from './annotate-trade.ts'
@@ -8,7 +7,7 @@ import type { Bookkeeper } from './bookkeeper.ts'
 import { enclosing } from './excursion.ts'
 import { exitKindAt } from './exit-kind.ts'
 import { bookNamedCosts, newInTotal } from './named-costs.ts'
-import { withStatedR } from './stated-r.ts'
+import { flagStatedR, withStatedR } from './stated-r.ts'
 import { ENTRY } from './told-legs.ts'
 import { bookResult } from './told-result.ts'
 import type { TradeRecorded } from './trade-report.ts'
@@ -34,18 +33,20 @@ export const enterRest = ({ id }: TradeRow, entered: Exact, trip: TradeRecorded,
 }
 
 /** The end of a trade that is open here, or of as much of it as the trip was. */
-export const endTrip = (before: TradeRow, { event, found, book }: Booking, trip: TradeRecorded): void => {
+export const endTrip = (before: TradeRow, booking: Booking, trip: TradeRecorded): void => {
+  const { found, book } = booking
   enterRest(before, enteredBy(before, trip.order, found) ?? trip.size, trip, book)
   const known = book.trade(before.id)
   const isPart = Decimal.of(trip.size).compare(Decimal.of(known.openedSize)) < 0
   const size = isPart ? known.entrySize : trip.size
   annotateEntry(known, { ...trip, size, price: trip.entryPrice, fee: undefined }, book)
   const isLess = Decimal.of(trip.size).compare(Decimal.of(known.size)) < 0
-  closeTrip(known.id, event, trip, isLess ? trip.size : known.size, book)
+  closeTrip(known.id, booking, trip, isLess ? trip.size : known.size)
 }
 
 /** One more part of a position that has closed: its exits add up. */
-export const addTrip = (known: TradeRow, { event, book }: Booking, trip: TradeRecorded): void => {
+export const addTrip = (known: TradeRow, booking: Booking, trip: TradeRecorded): void => {
+  const { event, book } = booking
   book.add(known.id, trip.size, trip.entryPrice, {
     at: trip.entryAt ?? known.entryAt ?? event.at,
     source: 'trade',
@@ -67,7 +68,7 @@ export const addTrip = (known: TradeRow, { event, book }: Booking, trip: TradeRe
     reason: trip.exitReason,
   })
   bookNamedCosts(known.id, { tax: trip.tax, swap: trip.swap }, 'trade', book)
-  bookResult(trip, known, closed, book)
+  bookResult(trip, known, closed, booking)
   if (known.exitAt !== null && known.exitAt > event.at)
     book.amend({ ...book.trade(known.id), ...endOf(known) }, null)
   book.remark(known.id, trip.remark)
@@ -91,13 +92,8 @@ const endOf = (trade: TradeRow) => {
 }
 
 /** A whole trip's costs are those of all of it: what is booked already is not booked again. */
-export const closeTrip = (
-  id: Id,
-  event: FactEvent,
-  trip: TradeRecorded,
-  size: Exact,
-  book: Bookkeeper,
-): void => {
+export const closeTrip = (id: Id, booking: Booking, trip: TradeRecorded, size: Exact): void => {
+  const { event, book } = booking
   const trade = book.trade(id)
   const whole = size === trade.size && trip.size === trade.openedSize
   const closed = book.reduce(id, {
@@ -114,10 +110,11 @@ export const closeTrip = (
     reason: trip.exitReason,
   })
   bookNamedCosts(id, trip, 'trade', book)
-  bookResult(trip, whole ? null : trade, closed, book)
+  bookResult(trip, whole ? null : trade, closed, booking)
   const costed = book.trade(id)
   const stated = trip.r === undefined ? costed : withStatedR(costed, trip.r)
   if (trip.r !== undefined || trip.mfe !== undefined || trip.mae !== undefined)
     book.amend(enclosing({ ...stated, mfe: trip.mfe ?? closed.mfe, mae: trip.mae ?? closed.mae }), null)
+  flagStatedR(book.trade(id), trip.r, book)
   book.remark(id, trip.remark)
 }

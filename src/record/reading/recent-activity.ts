@@ -1,7 +1,8 @@
 import { tradingDayAt } from '#market'
 import { Decimal, type Exact, HOUR_MS, type Instant } from '#vocabulary'
-import type { LogStore } from '../ports.ts'
+import { isRemembered, REMEMBERED_AFTER_MS } from '../remember/remembered-late.ts'
 import { FIRST_CONFIG } from '../rows/first-rows.ts'
+import type { TradeRow } from '../rows/ledger-rows.ts'
 import type { Moment } from './moment.ts'
 
 /** The rolling risk state: what this agent has just been doing. */
@@ -42,7 +43,8 @@ export const readActivity = async (moment: Moment): Promise<Activity> => {
   })
   const rules = hour.map((rejection) => rejection.rule)
   const executions = await store.rows('executions', { seq, range: today })
-  const legs = await store.rows('legs', { seq, range: today })
+  // What is told today of an earlier day was made on that day.
+  const legs = (await store.rows('legs', { seq, range: today })).filter((leg) => leg.at >= day.start)
   const realised = legs.reduce(
     (sum, leg) => sum.plus(Decimal.of(leg.realised)).minus(Decimal.of(leg.fee)).plus(Decimal.of(leg.funding)),
     Decimal.zero,
@@ -59,7 +61,7 @@ export const readActivity = async (moment: Moment): Promise<Activity> => {
     dayStartEquity: start,
     realisedTodayShare:
       start === null || Decimal.of(start).sign <= 0 ? null : realised.over(Decimal.of(start)).toNumber(),
-    losingStreak: await losingStreak(store, seq),
+    losingStreak: await losingStreak(moment),
   }
 }
 
@@ -77,10 +79,11 @@ const repeatedRule = (rules: readonly string[]): string | null => {
 }
 
 /**
- * Closes in a row that lost, newest first. Asked by the order of exits alone: with a status in the question SQLite sorts every
+ * Closes in a row that lost, newest first; one that was told long after it, when later ones were known, stands further back than its place in the log. Asked by the order of exits alone: with a status in the question SQLite sorts every
  * closed trade there is, at each turn (0.9 ms at 700 trades).
  */
-const losingStreak = async (store: LogStore, seq: number): Promise<number> => {
+const losingStreak = async ({ log: { store }, seq, state }: Moment): Promise<number> => {
+  const lastClose = (state?.moods ?? (await store.rows('moods', { seq }))[0])?.at ?? null
   for (let limit = CLOSES_READ_FIRST; ; limit *= 4) {
     const exited = await store.rows('trades', {
       seq,
@@ -89,9 +92,15 @@ const losingStreak = async (store: LogStore, seq: number): Promise<number> => {
       order: { column: 'exitSeq', descending: true },
       limit,
     })
-    const closed = exited.filter((trade) => trade.status === 'closed')
+    const closed = exited.filter((trade) => trade.status === 'closed' && !isOlder(trade, lastClose))
     const end = closed.findIndex((trade) => Decimal.of(trade.pnl).sign >= 0)
     if (end >= 0) return end
     if (exited.length < limit || limit >= LONGEST_STREAK) return closed.length
   }
 }
+
+const isOlder = ({ exitAt, exitKnownAt }: TradeRow, lastClose: Instant | null): boolean =>
+  exitAt !== null &&
+  isRemembered(exitAt, exitKnownAt) &&
+  lastClose !== null &&
+  exitAt < lastClose - REMEMBERED_AFTER_MS

@@ -8,9 +8,12 @@ import type { TradeRow } from '../rows/ledger-rows.ts'
 export interface AgentState {
   /** The share of peak equity lost; null while no equity is known. */
   readonly drawdown: number | null
-  readonly losingStreak: number
+  /** Null where it is not known any more. */
+  readonly losingStreak: number | null
   readonly equity: Exact | null
 }
+
+export const UNKNOWN_AGENT: AgentState = { drawdown: null, losingStreak: null, equity: null }
 
 /** Before anything has come of it. */
 export const NO_OUTCOME = {

@@ -5,9 +5,10 @@ import type { TradeRow } from '../rows/ledger-rows.ts'
 import type { EpisodeRow } from '../rows/memory-rows.ts'
 import { agentState, drawdownIn } from './agent-state.ts'
 import { countEvidence } from './count-evidence.ts'
-import { episodeOfTrade, NO_OUTCOME, toldOf } from './episode-of-trade.ts'
+import { episodeOfTrade, NO_OUTCOME, toldOf, UNKNOWN_AGENT } from './episode-of-trade.ts'
 import { expected } from './expected-outcome.ts'
 import { judgeByTrade } from './plan-outcomes.ts'
+import { isRemembered } from './remembered-late.ts'
 import type { Remembering } from './remembering.ts'
 import { amendedOutcome, outcomeOf } from './trade-outcome.ts'
 
@@ -80,7 +81,10 @@ const atLength = ({ strategy, entryContext, intention, remarks }: TradeRow): str
   canonical([strategy && { ...strategy }, entryContext, { ...intention }, [...remarks]])
 
 const opened = (trade: TradeRow, work: Remembering): EpisodeRow => {
-  const base = episodeOfTrade(trade, work.number('episodes'), work.event.knownAt, agentState(work))
+  const { knownAt } = work.event
+  // How the agent stood when it was entered is not known any more.
+  const agent = isRemembered(trade.exitAt, knownAt) ? UNKNOWN_AGENT : agentState(work)
+  const base = episodeOfTrade(trade, work.number('episodes'), knownAt, agent)
   return inOrder({
     ...base,
     toldLate: repeatsCounted(base, work),
@@ -138,7 +142,7 @@ const retold = (trade: TradeRow, episode: EpisodeRow): EpisodeRow => {
   const { drawdown, losingStreak } = episode.context
   const told = toldOf(trade, trade.entryAt ?? episode.at, {
     drawdown: drawdown ?? null,
-    losingStreak: losingStreak ?? 0,
+    losingStreak: losingStreak ?? null,
   })
   return {
     ...episode,
@@ -180,9 +184,10 @@ const close = (trade: TradeRow, episode: EpisodeRow, work: Remembering): void =>
   const result = Decimal.of(trade.pnl).sign
   const { drawdownLimit, appetite: rule } = work.state.config
   const drawdown = drawdownIn(work.account)
+  const at = trade.exitAt ?? work.event.knownAt
   work.mood = {
     id: 'mood',
-    ...moodAfter(work.mood, { r: measured, result, sigma, at: work.event.knownAt }),
+    ...moodAfter(work.mood, { r: measured, result, sigma, at }),
     equity: work.account.equity,
     drawdown,
     appetite: appetite(drawdown ?? 0, drawdownLimit, rule),

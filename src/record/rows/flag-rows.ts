@@ -49,7 +49,7 @@ export const FLAG_ADVICE = {
   size_assumed:
     'Look up prices, size and costs: the result was kept as it was told, and what 1R is remains unknown. Void the trade and record it again with its size.',
   result_differs:
-    'Look up result, size, prices and costs at the broker, and tell the instrument if its multiplier is not known: the result was kept as it was told, and the difference is among its fees. Put prices and fees right with correct, or void the trade and record it again.',
+    'Look up result, size, prices and costs at the broker, and tell the instrument if its multiplier is not known: the result was kept as it was told, and the difference is among its fees, or in its multiplier where the result says what that is. Put prices and fees right with correct, or void the trade and record it again.',
   symbol_alike:
     'If both are one symbol, write it in one way, or say adjust with type rename; if they are two, tell the instrument of the new one.',
   rate_missing: 'Give the rate from quote to account currency with positions, fills and trades.',

@@ -1,4 +1,4 @@
-import { handleOf, type Id, type Instant } from '#vocabulary'
+import { type Exact, handleOf, type Id, type Instant, type Side } from '#vocabulary'
 import type { FileRow, ProposalRow, QuoteRow } from './file-rows.ts'
 import type { FlagRow } from './flag-rows.ts'
 import type { GivenRow, LegRow, OrderRow, TradeRow } from './ledger-rows.ts'
@@ -53,6 +53,8 @@ export type Lookup =
   | { readonly find: 'episode'; readonly n: number; readonly named?: true }
   /** The trades that closed last. */
   | { readonly find: 'lastClosed'; readonly symbol: string }
+  /** Of those, the ones like a whole trade that is told without the time of its entry. */
+  | ({ readonly find: 'twins' } & Twin)
   /** The same of some symbols: of each what ended last, with everything that ever happened to it. */
   | { readonly find: 'endedLast'; readonly symbols: readonly string[] }
   | { readonly find: 'refLegs'; readonly kind: 'trade' | 'position' | 'order'; readonly ref: string }
@@ -72,6 +74,23 @@ export type Lookup =
       readonly symbol: string
       readonly limit: number | null
     }
+
+/** By what a whole trade is known that was told without the time of its entry. */
+interface Twin {
+  readonly symbol: string
+  readonly side: Side
+  readonly entryPrice: Exact
+  readonly exitPrice: Exact
+}
+
+export const isTwin = (trade: TradeRow, { symbol, side, entryPrice, exitPrice }: Twin): boolean =>
+  trade.status === 'closed' &&
+  trade.source === 'trade' &&
+  trade.entryAt === null &&
+  trade.symbol === symbol &&
+  trade.side === side &&
+  Number(trade.averageEntry) === Number(entryPrice) &&
+  Number(trade.averageExit) === Number(exitPrice)
 
 export interface Found {
   readonly trades: readonly TradeRow[]
@@ -130,6 +149,9 @@ const LAST_CLOSED = { order: { column: 'exitSeq', descending: true }, limit: 50 
 /** What a snapshot has left out is looked for among so many. */
 const LAST_ENDED = { order: { column: 'exitSeq', descending: true }, limit: 100 } as const
 
+/** What they find is not named. */
+const MERELY_LIKE: ReadonlySet<Lookup['find']> = new Set(['near', 'lastClosed', 'twins'])
+
 const NEWEST = { order: { column: 'n', descending: true }, limit: 1 } as const
 
 export const find = async (reader: LookupReader, lookups: readonly Lookup[]): Promise<Found> => {
@@ -159,9 +181,10 @@ export const find = async (reader: LookupReader, lookups: readonly Lookup[]): Pr
       case 'ref':
       case 'near':
       case 'lastClosed':
+      case 'twins':
         for (const trade of await findTrades(reader, lookup)) {
           trades.set(trade.id, trade)
-          if (lookup.find !== 'near' && lookup.find !== 'lastClosed') byRef.add(trade.id)
+          if (!MERELY_LIKE.has(lookup.find)) byRef.add(trade.id)
           if ('named' in lookup) named.add(trade.id)
         }
         break
@@ -302,7 +325,7 @@ const findEnded = async (reader: LookupReader, symbols: readonly string[]): Prom
 
 const findTrades = async (
   reader: LookupReader,
-  lookup: Extract<Lookup, { find: 'trade' | 'handle' | 'episode' | 'ref' | 'near' | 'lastClosed' }>,
+  lookup: Extract<Lookup, { find: 'trade' | 'handle' | 'episode' | 'ref' | 'near' | 'lastClosed' | 'twins' }>,
 ): Promise<readonly TradeRow[]> => {
   switch (lookup.find) {
     case 'trade':
@@ -318,6 +341,8 @@ const findTrades = async (
       const last = await reader.rows('trades', LAST_CLOSED)
       return last.filter(({ symbol }) => symbol === lookup.symbol)
     }
+    case 'twins':
+      return (await reader.rows('trades', LAST_CLOSED)).filter((trade) => isTwin(trade, lookup))
     case 'near':
       return reader.rows('trades', {
         where: { symbol: lookup.symbol },

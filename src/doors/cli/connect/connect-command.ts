@@ -7,7 +7,7 @@ import { isTerminal, saysYes, type Terminal } from '../ask-person.ts'
 import type { Command } from '../command.ts'
 import { UsageError } from '../usage-error.ts'
 import { CLIENT_NAMES, CLIENTS, type ClientName } from './clients.ts'
-import { connectView } from './connect-view.ts'
+import { type ConnectAnswer, connectView } from './connect-view.ts'
 import { SERVER, type ServerEntry, serverEntry } from './server-entry.ts'
 
 const zConnect = z.strictObject({
@@ -22,29 +22,6 @@ const zConnect = z.strictObject({
   file: zPath.optional().describe('the file, if not the one the client reads here'),
 })
 type Given = z.output<typeof zConnect>
-
-export interface ConnectAnswer {
-  readonly client: ClientName | null
-  /** What may be connected, and the file each reads; null: nothing says where it is. */
-  readonly clients: readonly {
-    readonly client: ClientName
-    readonly title: string
-    readonly file: string | null
-  }[]
-  readonly file: string | null
-  /** What the client is to be told, as its file has it. */
-  readonly config: string
-  /** What became of its file: `already` where it has it. */
-  readonly outcome: 'printed' | 'written' | 'already'
-  /** What changed in it; empty: nothing. */
-  readonly diff: string
-  /** Whether a person was shown that and asked. */
-  readonly asked: boolean
-  /** Where the file before is kept; null: there was none, or it stays. */
-  readonly backup: string | null
-  /** What to do next. */
-  readonly next: string
-}
 
 export const connect: Command = {
   name: 'connect',

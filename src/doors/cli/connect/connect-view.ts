@@ -1,6 +1,29 @@
 import { headed, paragraph, parts, record } from '#operations/words'
 import type { Page } from '../../views/page.ts'
-import type { ConnectAnswer } from './connect-command.ts'
+import type { ClientName } from './clients.ts'
+
+export interface ConnectAnswer {
+  readonly client: ClientName | null
+  /** What may be connected, and the file each reads; null: nothing says where it is. */
+  readonly clients: readonly {
+    readonly client: ClientName
+    readonly title: string
+    readonly file: string | null
+  }[]
+  readonly file: string | null
+  /** What the client is to be told, as its file has it. */
+  readonly config: string
+  /** What became of its file: `already` where it has it. */
+  readonly outcome: 'printed' | 'written' | 'already'
+  /** What changed in it; empty: nothing. */
+  readonly diff: string
+  /** Whether a person was shown that and asked. */
+  readonly asked: boolean
+  /** Where the file before is kept; null: there was none, or it stays. */
+  readonly backup: string | null
+  /** What to do next. */
+  readonly next: string
+}
 
 /** What is to be copied, a configuration or the path of a file, is not broken: its lines are as wide as it is. */
 export const connectView = (answer: ConnectAnswer, page: Page): string => {

@@ -5,7 +5,7 @@ import { asLoss, publishedContext } from './published-words.ts'
 
 export const rememberTrade = tool({
   name: 'remember_trade',
-  says: 'Remember a trade that has closed, with its result and the situation it was entered in. Trades that record_tick or record_fill told are remembered already. The same trade_id, or the same prices, size and times, is one trade.',
+  says: 'Remember a trade that has closed, with its result and the situation it was entered in. Trades that record_tick or record_fill told are remembered already. Telling one twice changes nothing if it has its times or an id; without them the second is kept and flagged.',
   call: CALLS.tradeRecord,
   takes: {
     symbol,
