@@ -15,12 +15,11 @@ export const tick = operation({
     'Record a snapshot of the broker: positions, marks, equity. A position that is absent has closed.',
   input: zTick.omit({ contexts: true }).extend({ ...FACT_FIELDS, ...MARKET_FIELDS }),
   output: zRecorded,
-  run: async (caller, input) => {
+  run: (caller, input) => {
     const { fact, payload } = splitFact(input)
     const { bars, context, ...snapshot } = payload
-    const log = await caller.log()
     const market = { bars, context }
-    return recordFact(caller, 'tick', fact, (state, at) => {
+    return recordFact(caller, 'tick', fact, (state, at, log) => {
       const contexts = encodeSymbols(state, market, at, newSymbols(snapshot, state))
       const marks = marksWith(log, state, at, { market, snapshot })
       return marks instanceof Promise

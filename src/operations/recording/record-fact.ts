@@ -12,7 +12,7 @@ interface FactCall extends FactFields {
 }
 
 /** A payload, or how to make it from the state when the fact's turn has come. */
-type PayloadOrMaker = Payload | ((state: State, at: Instant) => Payload | Promise<Payload>)
+type PayloadOrMaker = Payload | ((state: State, at: Instant, log: Log) => Payload | Promise<Payload>)
 
 /**
  * When it happened, if the caller did not say: now, by this log's clock. The clock of a simulated log is its own facts: before the
@@ -78,6 +78,6 @@ export const prepareFact = (
       ordinal: undated ? log.undated.count(at, JSON.stringify([kind, caller.run, made])) : fact.ordinal,
     })
   if (typeof payload !== 'function') return draft(payload)
-  const made = payload(state, at)
+  const made = payload(state, at, log)
   return made instanceof Promise ? made.then(draft) : draft(made)
 }
