@@ -18,7 +18,7 @@ const CALLS = 300
 const WARM_UP = 30
 /** Calls of which a leak would show: a tenth first, then the rest. */
 const MANY = 100_000
-const FEWER = 10_000
+const FEWER = 2_000
 
 /** The memory as a server of tools, asked by the official client in another process, beside a server that only echoes. */
 export const mcp = benchmark({
