@@ -4,13 +4,11 @@ import type { Arguments, Tool } from './tool.ts'
 type Fields = Record<string, unknown>
 
 /** What a model gave, under the names that the call has for it. What the values are is for the call to check. */
-export const toolInput = ({ name, takes, always = {} }: Tool, given: unknown): Fields => {
+export const toolInput = ({ name, takes }: Tool, given: unknown): Fields => {
   const fields = objectGiven(given ?? {}, name)
   for (const [argument, { required }] of Object.entries(takes))
     if (required && (fields[argument] ?? null) === null) throw missing(name, argument)
-  const input = translated(takes, fields, name, '')
-  for (const [field, value] of Object.entries(always)) put(input, field, value)
-  return input
+  return translated(takes, fields, name, '')
 }
 
 const translated = (takes: Arguments, given: Fields, tool: string, within: string): Fields => {

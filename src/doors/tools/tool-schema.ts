@@ -17,14 +17,13 @@ export interface JsonSchema {
 }
 
 /** What a model is told a tool takes. It is the call's own schema, field by field, without what only a program needs to know. */
-export const toolSchema = ({ call, takes, always = {} }: Tool): JsonSchema & { readonly type: 'object' } => {
+export const toolSchema = ({ call, takes }: Tool): JsonSchema & { readonly type: 'object' } => {
   const whole = wholeSchema(call)
   const required = requiredOf(whole)
   return objectOf(
     takes,
     (path) => fieldAt(whole, path),
-    (name, { field = name, required: asked }) =>
-      asked === true || (required.has(field) && !(field in always)),
+    (name, { field = name, required: asked }) => asked === true || required.has(field),
   )
 }
 

@@ -34,8 +34,6 @@ export interface Tool {
   readonly says: string
   readonly call: Operation
   readonly takes: Arguments
-  /** Given with every call of it, and not the model's to choose. */
-  readonly always?: { readonly [field: string]: unknown }
   /** The same call twice is as one, whatever the model leaves out. */
   readonly again?: true
   /** Fields of the answer that are texts for a model already, line by line; in all others no text has a line of its own. */
