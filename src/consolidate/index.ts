@@ -8,3 +8,4 @@ export { LANGUAGES, momentAbout, momentLine, momentPrompt, settledBy } from './m
 export { momentsDue } from './moments/moments-due.ts'
 export { periodNamed } from './moments/period.ts'
 export { OneAtATime } from './one-at-a-time.ts'
+export { commonest, reflectionDue } from './reflection/reflection-due.ts'

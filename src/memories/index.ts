@@ -133,6 +133,21 @@ export { rInterval } from './habits/interval.ts'
 export { PATTERNS_ABOUT } from './habits/pattern-choices.ts'
 export { CONTEXT_TAGS } from './habits/patterns.ts'
 
+// Lessons: what the trades taught, in five slots.
+export { type Finding, zFinding } from './lessons/finding.ts'
+export {
+  type Bullet,
+  fitLessons,
+  LESSON_SLOTS,
+  type LessonSlot,
+  lessonsHash,
+  lessonsText,
+  NO_PATTERN,
+  slotTitle,
+} from './lessons/lessons-text.ts'
+export type { ReflectedTrade } from './lessons/reflected-trade.ts'
+export { reflectedTrades } from './lessons/reflected-trades.ts'
+
 // Mood: confidence and streaks, drawdown, appetite, advice.
 export { ADVICE, type Advice, advice } from './mood/advice.ts'
 export { APPETITE_RULES, type AppetiteRule, appetite } from './mood/appetite.ts'

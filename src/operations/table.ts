@@ -31,6 +31,8 @@ import { instrument } from './calls/instrument.ts'
 import { journal } from './calls/journal.ts'
 import { learn } from './calls/learn.ts'
 import { leash } from './calls/leash.ts'
+import { lessons } from './calls/lessons.ts'
+import { lessonsJudge } from './calls/lessons-judge.ts'
 import { maintain } from './calls/maintain.ts'
 import { moments } from './calls/moments.ts'
 import { mood } from './calls/mood.ts'
@@ -49,6 +51,7 @@ import { read } from './calls/read.ts'
 import { rebuild } from './calls/rebuild.ts'
 import { recall } from './calls/recall.ts'
 import { redact } from './calls/redact.ts'
+import { reflect } from './calls/reflect.ts'
 import { reindex } from './calls/reindex.ts'
 import { reject } from './calls/reject.ts'
 import { repair } from './calls/repair.ts'
@@ -112,6 +115,9 @@ export const CALLS = {
   mood,
   habits,
   performance,
+  lessons,
+  lessonsJudge,
+  reflect,
   journal,
   note,
   review,

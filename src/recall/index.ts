@@ -11,6 +11,7 @@ export { footSection, headSection, hintSection } from './context/head-section.ts
 export { type LastDecisionShown, lastDecisionSection } from './context/last-decision-section.ts'
 export { learningsSection } from './context/learnings-section.ts'
 export { leashSection } from './context/leash-section.ts'
+export { type LessonShown, lessonNotesSection, lessonsSection } from './context/lessons-section.ts'
 export { moodSection } from './context/mood-section.ts'
 export { dueSection, type NowShown, nowSection } from './context/now-section.ts'
 export { openTradesSection } from './context/open-trades-section.ts'

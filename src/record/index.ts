@@ -35,11 +35,13 @@ export { zFlagClosed } from './kinds/flag-closed.ts'
 export { zIncident } from './kinds/incident.ts'
 export { A_PERSON_DOES_THIS } from './kinds/kind.ts'
 export { type EventOf, isKind, KIND_NAMES, type KindName, kindOf } from './kinds/kinds.ts'
+export { LESSONS_VERDICTS, zLessonsJudged } from './kinds/lessons-judged.ts'
 export { refuseImported } from './kinds/permission.ts'
 export { zPlanCancelled } from './kinds/plan-cancelled.ts'
 export { zPlanCreated } from './kinds/plan-created.ts'
 export { EDITS } from './kinds/proposal.ts'
 export { zRedacted } from './kinds/redacted.ts'
+export { REFLECTION_REASONS, type ReflectionReason } from './kinds/reflection.ts'
 export { zRejection } from './kinds/rejection.ts'
 export { zRemark } from './kinds/remark.ts'
 export { zRepaired } from './kinds/repaired.ts'
@@ -108,6 +110,7 @@ export { readAccount } from './reading/account-as-of.ts'
 export { type AgentMood, readAgent } from './reading/agent-mood.ts'
 export { askedQuestions } from './reading/asked-questions.ts'
 export { deepestDrawdown } from './reading/deepest-drawdown.ts'
+export { lessonsBullets, readLessons } from './reading/lessons-as-of.ts'
 export { type MarkThen, marksAsOf } from './reading/marks-as-of.ts'
 export {
   readBeliefs,
@@ -157,5 +160,11 @@ export {
   TRADE_STATUSES,
 } from './rows/ledger-rows.ts'
 export { find } from './rows/lookup.ts'
-export type { BeliefRow, EpisodeRow } from './rows/memory-rows.ts'
+export {
+  type BeliefRow,
+  type EpisodeRow,
+  LESSONS_STATUSES,
+  type LessonsRow,
+  REFLECTORS,
+} from './rows/memory-rows.ts'
 export type { State } from './rows/state.ts'

@@ -5,6 +5,7 @@ const EVERY: readonly [Handled, string][] = [
   ['belief', 'B7'],
   ['episode', 'E7'],
   ['flag', 'F7'],
+  ['lessons', 'L7'],
   ['plan', 'P7'],
   ['proposal', 'C7'],
   ['quote', 'N7'],

@@ -5,6 +5,7 @@ const LETTERS = {
   belief: 'B',
   episode: 'E',
   flag: 'F',
+  lessons: 'L',
   plan: 'P',
   proposal: 'C',
   quote: 'N',

@@ -17,6 +17,8 @@ export interface MemoryClient {
 export const memoryClient = (memory: Memory): MemoryClient => ({
   recentClosed: async ({ limit }) => (await memory.trades({ status: 'closed', limit, totals: false })).trades,
   openWithMfeMae: async () => (await memory.positions()).positions,
-  // Nothing is distilled from trades yet.
-  activeLessons: async () => null,
+  activeLessons: async () => {
+    const inForce = (await memory.lessons()).lessons.filter(({ bullets }) => bullets.length > 0)
+    return inForce.length === 0 ? null : inForce.map(({ words }) => words).join('\n\n')
+  },
 })

@@ -1,6 +1,7 @@
 import { CALLS } from '#operations'
 import {
   checkView,
+  lessonsView,
   moodView,
   performanceView,
   plansView,
@@ -47,6 +48,7 @@ const VIEWS: { readonly [Name in keyof Calls]?: AnswerView<AnswerOf<Name>> } = {
   mood: moodView,
   moments: momentsView,
   leash: leashView,
+  lessons: lessonsView,
   habits: habitsView,
   performance: performanceView,
   journal: writtenView,

@@ -86,4 +86,11 @@ const flag: Reader = async ({ log, seq }, n) => {
   return row ? { says: `a flag: ${row.code}, ${row.status}`, turn: null, trade: null } : null
 }
 
-const READERS = { trade, episode, belief, plan, quote, proposal, flag }
+const lessons: Reader = async ({ log, seq }, n) => {
+  const [row] = await log.store.rows('lessons', { seq, where: { n } })
+  if (!row) return null
+  const of = row.strategy === null ? '' : ` of ${nameInText(row.strategy)}`
+  return { says: `lessons${of} from ${row.considered} trades, ${row.status}`, turn: null, trade: null }
+}
+
+const READERS = { lessons, trade, episode, belief, plan, quote, proposal, flag }

@@ -5,6 +5,7 @@ import { type Id, type Instant, isoOf } from '#vocabulary'
 import type { Caller } from '../caller.ts'
 import { BUDGET_FIELD, SECTIONS_FIELD } from '../context/context-fields.ts'
 import { showTurn } from '../context/show-turn.ts'
+import { reflectIfDue } from '../lessons/reflect-if-due.ts'
 import { operation } from '../operation.ts'
 import { contextOut, sideOut, zContextShown, zShownSide } from '../outputs/context-output.ts'
 import { zFlag } from '../outputs/flag-output.ts'
@@ -67,6 +68,7 @@ export const turn = operation({
             return { kind: 'tick', payload: { ...rest, marks, positions, equity, contexts } }
           })
     await maintainIfDue(caller, at)
+    await reflectIfDue(caller, at)
     const { shown, moment, recorded } = await showTurn(caller, {
       id,
       at,

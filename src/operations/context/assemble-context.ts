@@ -9,12 +9,12 @@ import {
   renderSections,
   type Section,
 } from '#recall'
-import type { Quoted } from '#record'
+import type { LessonsRow, Quoted } from '#record'
 import { handleOf, isHindcastError, sha256 } from '#vocabulary'
 import type { Caller } from '../caller.ts'
 import { CONTEXT_PARTS, type ContextPart, type PartLines } from './context-parts.ts'
 import type { ContextQuestion } from './context-question.ts'
-import { contextReading } from './context-reading.ts'
+import { type ContextReading, contextReading } from './context-reading.ts'
 
 /** One side of the prompt. */
 export interface ShownSide {
@@ -30,6 +30,8 @@ export interface ShownContext extends Readonly<Record<PromptSide, ShownSide>> {
   /** Of the memory's own sections: what of them is in the log says what was shown. */
   readonly hash: string
   readonly handles: readonly string[]
+  /** The hash of the newest lessons of which any line is shown; null where none is. */
+  readonly lessons: string | null
   readonly quotes: readonly Quoted[]
   /** Whether any of it is text from outside, or was written by somebody who was shown some. */
   readonly outside: boolean
@@ -48,7 +50,8 @@ export const assembleContext = async (
   given: readonly GivenShown[] = [],
 ): Promise<ShownContext> => {
   const countTokens = await caller.tokens()
-  const { parts, failed } = await readParts(caller, question)
+  const reading = contextReading(caller, question)
+  const { parts, failed } = await readParts(reading)
   const full = parts.map((part) => ({
     ...part.kind,
     all: part.lines(() => LONGEST_HANDLE, Number.POSITIVE_INFINITY),
@@ -85,6 +88,7 @@ export const assembleContext = async (
     text: renderSections(all),
     hash: contextHash(own),
     handles,
+    lessons: lessonsAmong(await reading.lessons(), handles),
     quotes,
     outside: all.some((section) => section.outside),
     budget: question.budget,
@@ -93,14 +97,15 @@ export const assembleContext = async (
 }
 
 /** What a strategy is told that is to do without its memory: the rules, and what time it is. */
-const WITHOUT_MEMORY = CONTEXT_PARTS.filter(({ kind: { side, name } }) => side === 'system' || name === 'now')
+const WITHOUT_MEMORY = CONTEXT_PARTS.filter(
+  ({ kind: { side, name } }) => (side === 'system' && name !== 'lessons') || name === 'now',
+)
 
 interface ReadPart extends PartLines {
   readonly kind: ContextPart['kind']
 }
 
-const readParts = async (caller: Caller, question: ContextQuestion) => {
-  const reading = contextReading(caller, question)
+const readParts = async (reading: ContextReading) => {
   const parts: ReadPart[] = []
   const failed: string[] = []
   const { memory } = await reading.settings()
@@ -127,6 +132,9 @@ const withHandles = (
   const all = lines(handle, quoted.length - out)
   return renderSection({ ...kind, all, out }, all.length, countTokens)
 }
+
+const lessonsAmong = (all: readonly LessonsRow[], handles: readonly string[]): string | null =>
+  all.findLast(({ n }) => handles.includes(handleOf('lessons', n)))?.hash ?? null
 
 const contextHash = (own: readonly Section[]): string =>
   sha256(JSON.stringify(own.map(({ side, text }) => [side, text])))

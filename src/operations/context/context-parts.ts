@@ -11,6 +11,8 @@ import {
   lastDecisionSection,
   learningsSection,
   leashSection,
+  lessonNotesSection,
+  lessonsSection,
   MOST_FLAGS_COUNTED,
   manualSection,
   moodSection,
@@ -33,6 +35,7 @@ import { beliefsShown } from './beliefs-shown.ts'
 import type { ContextReading } from './context-reading.ts'
 import { headShown, hintShown } from './head-shown.ts'
 import { lastDecisionShown } from './last-decision-shown.ts'
+import { lessonNotesShown, lessonsShown } from './lessons-shown.ts'
 import { moodShown } from './mood-shown.ts'
 import { dueShown, nowShown } from './now-shown.ts'
 import { passagesAbout, positionNotes, type QuotedPassage } from './passages-shown.ts'
@@ -92,6 +95,7 @@ export const CONTEXT_PARTS: readonly ContextPart[] = [
   part(soulSection, ({ moment }) => approvedText(moment, 'SOUL.md')),
   part(manualSection, ({ moment }) => manualRules(moment)),
   part(playbookSection, ({ moment }) => playbookRules(moment)),
+  part(lessonsSection, lessonsShown),
   part(footSection, async () => true as const),
   part(nowSection, nowShown),
   part(dueSection, dueShown),
@@ -107,6 +111,7 @@ export const CONTEXT_PARTS: readonly ContextPart[] = [
   part(situationSection, ({ recalled }) => recalled()),
   part(warningsSection, ({ recalled }) => recalled()),
   part(beliefsSection, beliefsShown),
+  part(lessonNotesSection, lessonNotesShown),
   part(recentTradesSection, recentTradesShown),
   part(learningsSection, learningsShown),
   quoting(positionNotesSection, positionNotes),

@@ -3,8 +3,10 @@ import {
   type AgentMood,
   type ContextSettings,
   contextSettings,
+  type LessonsRow,
   type Moment,
   readAgent,
+  readLessons,
   readOpenTrades,
   type TradeView,
 } from '#record'
@@ -31,6 +33,8 @@ export interface ContextReading {
   recalled(): Promise<readonly SituationShown[]>
   /** The situation whatever is traded. */
   anySymbol(): Promise<Situation>
+  /** The lessons in force for the strategy. */
+  lessons(): Promise<readonly LessonsRow[]>
 }
 
 export const contextReading = (caller: Caller, question: ContextQuestion): ContextReading => {
@@ -59,6 +63,7 @@ export const contextReading = (caller: Caller, question: ContextQuestion): Conte
     situations,
     recalled: once(() => situations().then((found) => situationsShown(caller, moment, found))),
     anySymbol: once(() => situationIn(moment, { strategy }, asking)),
+    lessons: once(() => readLessons(moment, strategy)),
   }
 }
 

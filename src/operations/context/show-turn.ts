@@ -86,7 +86,7 @@ const recordExposed = async (
 /** What is recorded of a context: enough to make it again. */
 const payloadOf = (
   { moment, contexts, events, strategy, budget }: ContextQuestion,
-  { hash, handles, quotes, outside }: ShownContext,
+  { hash, handles, lessons, quotes, outside }: ShownContext,
 ) => ({
   seq: moment.seq,
   context: hash,
@@ -95,6 +95,7 @@ const payloadOf = (
   budget,
   ...(strategy === undefined ? {} : { strategy }),
   ...(events === undefined ? {} : { events }),
+  ...(lessons === null ? {} : { lessons }),
   ...(quotes.length === 0 ? {} : { quotes: [...quotes] }),
   ...(outside ? { outside: true as const } : {}),
 })

@@ -71,6 +71,8 @@ const flagsIn = (changes: readonly Change[]): FlagRow[] =>
 const memoriesIn = ({ event, changes }: Recorded): string[] =>
   changes.flatMap((change) => {
     if (change.table === 'episodes') return [handleOf('episode', change.row.n)]
+    if (change.table === 'lessons' && change.row.status === 'active')
+      return [handleOf('lessons', change.row.n)]
     if (change.table === 'plans') return [handleOf('plan', change.row.n)]
     return change.table === 'beliefs' && event?.kind === 'belief.seeded'
       ? [handleOf('belief', change.row.n)]

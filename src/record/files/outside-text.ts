@@ -5,15 +5,18 @@ import type { State } from '../rows/state.ts'
 
 // What came from outside keeps that label through whatever is written while it is shown (P11).
 
-/** The run is in this turn now; whether it was shown text from outside. */
+/** The run is in this turn now; whether it was shown text from outside, and which lessons. */
 export const turnShown = (
   { showings }: State,
-  { run, turn, seq }: FactEvent,
-  outside: boolean,
+  { run, turn, seq, at }: FactEvent,
+  { outside, lessons }: { readonly outside?: true | undefined; readonly lessons?: string | undefined },
 ): readonly Change[] => {
   if (turn === null) return []
+  const begins = showings.get(run)?.turn !== turn
   return [
-    ...(showings.get(run)?.turn === turn ? [] : [put('showings', { run, turn })]),
+    ...(begins
+      ? [put('showings', { run, turn, ...(lessons && { lessons: { hash: lessons, since: at } }) })]
+      : []),
     ...(outside ? [put('exposed', { turn, seq })] : []),
   ]
 }

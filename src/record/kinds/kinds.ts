@@ -20,6 +20,7 @@ import { instrumentKind } from './instrument.ts'
 import { journalKind } from './journal.ts'
 import type { Kind } from './kind.ts'
 import { learningKind } from './learning.ts'
+import { lessonsJudgedKind } from './lessons-judged.ts'
 import { maintenanceKind } from './maintenance.ts'
 import { noteKind } from './note.ts'
 import { orderKind } from './order.ts'
@@ -28,6 +29,7 @@ import { planCreatedKind } from './plan-created.ts'
 import { proposalKind } from './proposal.ts'
 import { recalledKind } from './recalled.ts'
 import { redactedKind } from './redacted.ts'
+import { reflectionKind } from './reflection.ts'
 import { rejectionKind } from './rejection.ts'
 import { remarkKind } from './remark.ts'
 import { repairedKind } from './repaired.ts'
@@ -72,6 +74,8 @@ const IN_ORDER = [
   [correctedKind],
   [voidedKind],
   [flagClosedKind],
+  [reflectionKind],
+  [lessonsJudgedKind],
   [redactedKind],
   [runEndedKind],
 ] as const

@@ -12,8 +12,9 @@ const A_PERSONS: readonly KindName[] = [
   'redacted',
   'belief.seeded',
   'approval',
+  'lessons.judged',
 ]
-const SYSTEMS = ['file.seen', 'file.gone'] as const satisfies readonly KindName[]
+const SYSTEMS = ['file.seen', 'file.gone', 'reflection'] as const satisfies readonly KindName[]
 const SPOKEN_FOR: readonly KindName[] = [...A_PERSONS, ...SYSTEMS]
 
 describe('who may write what', () => {
@@ -29,7 +30,7 @@ describe('who may write what', () => {
     expect(() => refuseUnallowed(kind, 'person')).not.toThrow()
   })
 
-  test.each(SYSTEMS)('only the system says what became of a file on the disk: %s', (kind) => {
+  test.each(SYSTEMS)('only the system says what became of a file on the disk, or what trades taught: %s', (kind) => {
     for (const actor of ACTORS.filter((one) => one !== 'system'))
       expect(() => refuseUnallowed(kind, actor)).toThrow(
         expect.objectContaining({ code: 'not_allowed', field: 'actor' }),

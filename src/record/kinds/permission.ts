@@ -1,4 +1,4 @@
-import { type Actor, HindcastError } from '#vocabulary'
+import { type Actor, HindcastError, suggest } from '#vocabulary'
 import type { State } from '../rows/state.ts'
 import { A_PERSON_DOES_THIS } from './kind.ts'
 import { type KindName, kindOf } from './kinds.ts'
@@ -29,7 +29,10 @@ export const refuseUnallowed = (
   if (onlyBy === 'system' && actor !== 'system')
     throw new HindcastError('not_allowed', `only the system records ${name}`, {
       field: 'actor',
-      next: 'Edit the file; the next call that opens the memory sees it.',
+      next:
+        name === 'reflection'
+          ? `Ask for one with ${suggest('reflect')}.`
+          : 'Edit the file; the next call that opens the memory sees it.',
     })
 }
 

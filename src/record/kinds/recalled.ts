@@ -23,6 +23,8 @@ export const zRecalled = z.strictObject({
   quotes: z.array(zQuotedLines).max(200).optional(),
   /** What a search asked that showed them: another model is tried on the questions that were really asked. */
   question: zProse.optional(),
+  /** The lessons that were shown, by their hash: trades opened from then on carry it. */
+  lessons: z.string().optional(),
   /** Some of it came from outside, or was written by somebody who was shown such. */
   outside: z.literal(true).optional(),
 })
@@ -50,6 +52,6 @@ export const recalledKind = kind({
   },
   files: (state, event, found) => [
     ...keepQuotes(event, event.data.quotes ?? [], found),
-    ...turnShown(state, event, event.data.outside === true),
+    ...turnShown(state, event, event.data),
   ],
 })

@@ -111,7 +111,7 @@ export const newTrade = (
     entryBarFrom: snapshotBefore(state, opening),
     entryContext: context,
     entryRegime: regimeIn(context),
-    lessonsHash: opening.lessonsHash ?? intent?.lessonsHash ?? null,
+    lessonsHash: opening.lessonsHash ?? intent?.lessonsHash ?? lessonsShown(state, event, opening),
     confidence: opening.confidence ?? intent?.confidence ?? null,
     intention: opening.intention ?? intent?.intention ?? NO_INTENTION,
     leverage: opening.leverage ?? null,
@@ -125,6 +125,12 @@ export const newTrade = (
     legs: 0,
     remarks: [],
   })
+}
+
+/** What the run was last shown, where that was before the trade was opened. */
+const lessonsShown = ({ showings }: State, { run }: FactEvent, { at }: Opening): string | null => {
+  const shown = showings.get(run)?.lessons
+  return shown !== undefined && at !== null && at >= shown.since ? shown.hash : null
 }
 
 const inOrder = inKeyOrder<TradeRow>()

@@ -14,6 +14,7 @@ export const NUMBERED = {
   proposal: 'proposals',
   quote: 'quotes',
   flag: 'flags',
+  lessons: 'lessons',
 } as const
 
 export type Numbered = keyof typeof NUMBERED

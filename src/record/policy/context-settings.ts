@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { zLabel } from '#vocabulary'
+import { REFLECTORS } from '../rows/memory-rows.ts'
 
 // What a strategy's context is to hold: whether memory at all, how many trades, how many tokens, which symbols.
 
@@ -12,6 +13,13 @@ const BUDGET = 1_800
 const LEAST_BUDGET = 100
 const MOST_BUDGET = 100_000
 const MOST_WATCHED = 50
+
+export const CADENCES = ['off', 'per_n_trades', 'daily'] as const
+/** They cost a few milliseconds, and say nothing where the numbers do not. */
+const CADENCE: (typeof CADENCES)[number] = 'per_n_trades'
+const REFLECT_AFTER = 20
+const LEAST_REFLECT_AFTER = 1
+const MOST_REFLECT_AFTER = 500
 const MOST_STRATEGIES = 50
 
 const FIELDS = {
@@ -28,6 +36,21 @@ const FIELDS = {
     .max(MOST_BUDGET)
     .optional()
     .describe(`tokens that it may take; ${BUDGET} unless said`),
+  reflect: z
+    .enum(CADENCES)
+    .optional()
+    .describe(`when lessons are drawn from trades: ${CADENCE} unless said`),
+  reflectAfter: z
+    .int()
+    .min(LEAST_REFLECT_AFTER)
+    .max(MOST_REFLECT_AFTER)
+    .optional()
+    .describe(`closed trades after which they are, by per_n_trades; ${REFLECT_AFTER} unless said`),
+  reflector: z
+    .enum(REFLECTORS)
+    .optional()
+    .describe('who draws them: statistical, from the numbers alone, unless said; or the home’s model'),
+  lessons: z.boolean().optional().describe('false: they are drawn and not shown'),
   watch: z
     .array(zLabel)
     .max(MOST_WATCHED)
@@ -57,6 +80,10 @@ export interface ContextSettings {
   readonly recentTrades: number
   readonly budget: number
   readonly watch: readonly string[]
+  readonly reflect: (typeof CADENCES)[number]
+  readonly reflectAfter: number
+  readonly reflector: (typeof REFLECTORS)[number]
+  readonly lessons: boolean
 }
 
 /** What was said before, with what is said now over it. */
@@ -79,5 +106,9 @@ export const contextSettings = (
     recentTrades: own.recentTrades ?? all.recentTrades ?? RECENT_TRADES,
     budget: own.budget ?? all.budget ?? BUDGET,
     watch: own.watch ?? all.watch ?? [],
+    reflect: own.reflect ?? all.reflect ?? CADENCE,
+    reflectAfter: own.reflectAfter ?? all.reflectAfter ?? REFLECT_AFTER,
+    reflector: own.reflector ?? all.reflector ?? 'statistical',
+    lessons: own.lessons ?? all.lessons ?? true,
   }
 }

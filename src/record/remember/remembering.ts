@@ -11,6 +11,7 @@ import type {
   BeliefRow,
   EpisodeRow,
   EvidenceRow,
+  LessonsRow,
   LossesRow,
   MemoryRow,
   MoodRow,
@@ -170,6 +171,10 @@ export class Remembering {
     this.plans.set(plan.id, plan)
   }
 
+  keepLessons(lessons: LessonsRow): void {
+    this.link(put('lessons', lessons))
+  }
+
   lossesOf(symbol: string): readonly number[] {
     return (this.losses.get(symbol) ?? this.state.losses.get(symbol))?.returns ?? []
   }
@@ -194,8 +199,8 @@ export class Remembering {
   }
 
   /** The next ordinal of a kind of memory. */
-  number(kind: 'episodes' | 'beliefs' | 'plans'): number {
-    const n = this.memory[kind] + 1
+  number(kind: 'episodes' | 'beliefs' | 'plans' | 'lessons'): number {
+    const n = (this.memory[kind] ?? 0) + 1
     this.memory = { ...this.memory, [kind]: n }
     return n
   }

@@ -78,6 +78,8 @@ export const FLAG_ADVICE = {
   citation_unseen: 'Cite handles that the turn was shown; this one did not count.',
   open_forgotten:
     'If it has ended, tell its close; if it never was, void it; if it is still held, close the flag: it counts so until its end is told.',
+  reflection_failed:
+    'Look at the model’s settings and its provider; the lessons from before stay in force, and it is asked again.',
   nothing_open: 'Look at what is held: positions has what is known, a snapshot of the broker puts it right.',
 } as const
 

@@ -2,7 +2,7 @@ import { type Exact, handleOf, type Id, type Instant, type Side } from '#vocabul
 import type { FileRow, ProposalRow, QuoteRow } from './file-rows.ts'
 import type { FlagRow } from './flag-rows.ts'
 import type { GivenRow, LegRow, OrderRow, TradeRow } from './ledger-rows.ts'
-import type { EpisodeRow, EvidenceRow } from './memory-rows.ts'
+import type { EpisodeRow, EvidenceRow, LessonsRow } from './memory-rows.ts'
 import type { RowQuery } from './row-query.ts'
 import type { Rows, TableName } from './rows.ts'
 import { standingLegs } from './standing-legs.ts'
@@ -21,6 +21,7 @@ export const LOOKED_UP = [
   'proposals',
   'quotes',
   'flags',
+  'lessons',
   'shown',
   'exposed',
   'outside',
@@ -63,6 +64,9 @@ export type Lookup =
   | { readonly find: 'newestProposal' }
   | { readonly find: 'quotes'; readonly hashes: readonly string[] }
   | { readonly find: 'flag'; readonly where: { readonly n: number } | { readonly id: Id } }
+  /** The open ones of a code. */
+  | { readonly find: 'codeFlags'; readonly code: FlagRow['code'] }
+  | { readonly find: 'lessons'; readonly id: string }
   | { readonly find: 'symbolFlags'; readonly symbol: string }
   /** Of the trades that an id or handle named; `ofSymbols`: and of all that is in their symbols. */
   | { readonly find: 'tradeFlags'; readonly ofSymbols?: boolean }
@@ -113,6 +117,8 @@ export interface Found {
   readonly quotes: readonly QuoteRow[]
   /** One that was named; the open ones of a symbol, or of the trades that an id or handle named. */
   readonly flags: readonly FlagRow[]
+  /** Those that were named. */
+  readonly lessons: readonly LessonsRow[]
   /** Those of the handles asked for that a turn was shown, and those of what is remembered of the trades found. */
   readonly shown: ReadonlySet<string>
   /** Those of the texts asked for that are known to be no better than what came from outside. */
@@ -133,6 +139,7 @@ export const NOTHING: Found = {
   proposals: [],
   quotes: [],
   flags: [],
+  lessons: [],
   shown: new Set(),
   outside: new Set(),
 }
@@ -171,6 +178,7 @@ export const find = async (reader: LookupReader, lookups: readonly Lookup[]): Pr
   const proposals: ProposalRow[] = []
   const quotes: QuoteRow[] = []
   const flags: FlagRow[] = []
+  const lessons: LessonsRow[] = []
   const handles: string[] = []
   const outside = new Set<string>()
   for (const lookup of lookups) {
@@ -238,6 +246,12 @@ export const find = async (reader: LookupReader, lookups: readonly Lookup[]): Pr
       case 'flag':
         flags.push(...(await reader.rows('flags', { where: { ...lookup.where } })))
         break
+      case 'codeFlags':
+        flags.push(...(await reader.rows('flags', { where: { code: lookup.code, status: 'open' } })))
+        break
+      case 'lessons':
+        lessons.push(...(await reader.rows('lessons', { where: { id: lookup.id } })))
+        break
       case 'symbolFlags':
         flags.push(...(await reader.rows('flags', { where: { symbol: lookup.symbol, status: 'open' } })))
         break
@@ -273,6 +287,7 @@ export const find = async (reader: LookupReader, lookups: readonly Lookup[]): Pr
     proposals,
     quotes,
     flags,
+    lessons,
     shown,
     outside,
   }

@@ -1,4 +1,4 @@
-import type { Belief, Episode, Measure, Mood, Plan } from '#memories'
+import type { Belief, Episode, Finding, LessonSlot, Measure, Mood, Plan } from '#memories'
 import type { Exact, Id, Instant } from '#vocabulary'
 
 // The rows that the memories are made of.
@@ -22,6 +22,8 @@ export interface ShownRow {
 export interface ShowingRow {
   readonly run: string
   readonly turn: Id
+  /** The lessons it was shown, by their hash, and since when; absent where it was shown none. */
+  readonly lessons?: { readonly hash: string; readonly since: Instant }
 }
 
 /** A turn that was shown text from outside. What its agent writes from then on is no better. */
@@ -60,6 +62,8 @@ export interface MemoryRow {
   readonly episodes: number
   readonly beliefs: number
   readonly plans: number
+  /** Absent where nothing was ever reflected on. */
+  readonly lessons?: number
   /** Beliefs ever tried (docs/method.md#beliefs). */
   readonly tried: number
   /** The newest outcomes in R, oldest first: what they vary by is the scale of the next (docs/method.md#scale). */
@@ -112,3 +116,48 @@ export interface BeliefRow extends Belief {
   readonly saved: number
 }
 export type PlanRow = Plan
+
+export const REFLECTORS = ['statistical', 'model'] as const
+export const LESSONS_STATUSES = ['active', 'superseded', 'withdrawn'] as const
+
+/** What a reflection distilled from the trades of a strategy, or of any. */
+export interface LessonsRow {
+  readonly id: Id
+  /** Ordinal within the log, never reused: the handle L3. */
+  readonly n: number
+  /** Null: of whatever was traded. */
+  readonly strategy: string | null
+  readonly status: (typeof LESSONS_STATUSES)[number]
+  /** A person stands behind its words, which then are told as theirs. */
+  readonly approved: boolean
+  /** It goes on standing when newer ones come, until a person withdraws it. */
+  readonly promoted: boolean
+  readonly reflector: (typeof REFLECTORS)[number]
+  readonly model: string | null
+  readonly at: Instant
+  readonly seq: number
+  /** When the trades that were looked at were entered, and how many there were. */
+  readonly from: Instant | null
+  readonly to: Instant | null
+  readonly considered: number
+  /** How many questions were asked of them. */
+  readonly asked: number | null
+  /** Handles of the trades that bullets rest on; these name them by their place here. */
+  readonly trades: readonly string[]
+  /** What the numbers support; null where a model wrote it. */
+  readonly findings: readonly Finding[] | null
+  /** What a model wrote, a line for each bullet: the hash of the text. */
+  readonly text: string | null
+  readonly bullets: readonly { readonly slot: LessonSlot; readonly cites: readonly number[] }[]
+  /** Names this version; trades that are opened under it carry it. Null where nothing was found. */
+  readonly hash: string | null
+  /** The model was shown text from outside. */
+  readonly outside: boolean
+  readonly inputTokens: number | null
+  readonly outputTokens: number | null
+  readonly cost: number | null
+  /** What it was made in: another one makes the next due. */
+  readonly variant: string | null
+  readonly regime: string | null
+  readonly equity: Exact | null
+}

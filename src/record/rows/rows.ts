@@ -18,6 +18,7 @@ import type {
   EpisodeRow,
   EvidenceRow,
   ExposedRow,
+  LessonsRow,
   LossesRow,
   MemoryRow,
   MoodRow,
@@ -55,6 +56,7 @@ export interface Rows {
   evidence: EvidenceRow
   moods: MoodRow
   plans: PlanRow
+  lessons: LessonsRow
   citations: CitationRow
   shown: ShownRow
   showings: ShowingRow

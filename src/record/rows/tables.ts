@@ -201,6 +201,18 @@ const DECLARED = {
     indexes: [['n'], ['standing']],
     hot: { column: 'standing', value: 1 },
   },
+  lessons: {
+    mode: 'versioned',
+    key: ['id'],
+    columns: {
+      id: text((row) => row.id),
+      n: integer((row) => row.n),
+      standing: integer((row) => (row.status === 'active' ? 1 : 0)),
+      hash: text((row) => row.hash),
+    },
+    indexes: [['n'], ['standing']],
+    hot: { column: 'standing', value: 1 },
+  },
   citations: {
     mode: 'link',
     key: ['memory', 'seq'],

@@ -1,0 +1,92 @@
+import type { Instant } from '#vocabulary'
+import type { Episode } from '../episodes/episode.ts'
+import { countedOutcome } from '../evidence/counted-outcome.ts'
+import type { Measure } from '../evidence/evidence-set.ts'
+import { clusterOutcomes, clustersOf, endOf, entryOrder } from '../evidence/near-duplicates.ts'
+import type { ReflectedTrade } from './reflected-trade.ts'
+
+/** Outcomes by a stop before they are preferred to those by proxy; the two are never mixed (docs/method.md#evidence). */
+const LEAST_BY_STOP = 10
+
+/**
+ * The trades that a reflection may look at, in order of entry: near-duplicates as one, and none that was entered after one which is still
+ * open. Quick profits close first, so that what has closed of a fair game shows a gain (docs/method.md#evidence).
+ */
+export const reflectedTrades = (
+  closed: readonly Episode[],
+  open: readonly Episode[],
+): readonly ReflectedTrade[] => {
+  const measure = measureOf(closed)
+  const first = firstOpen(open)
+  const judged = closed.filter((one) => isJudged(one, measure) && one.at < first)
+  const entered = judged.map((one) => ({
+    id: one.id,
+    strategy: one.strategy,
+    symbol: one.symbol,
+    direction: one.direction,
+    at: one.at,
+    barSeconds: one.context.barSeconds ?? null,
+    endedAt: endOf(one.at, one.holdingSeconds),
+  }))
+  const order = entryOrder(entered)
+  const clusters = clustersOf(entered, order)
+  const outcomes = clusterOutcomes(clusters.first.length, members(judged, order, clusters, measure))
+  return [...clusters.first].flatMap((index, cluster) => {
+    const one = judged[index]
+    return one === undefined ? [] : reflected(one, outcomes[cluster] ?? 0)
+  })
+}
+
+function* members(
+  judged: readonly Episode[],
+  order: Uint32Array,
+  { into, first }: ReturnType<typeof clustersOf>,
+  measure: Measure,
+) {
+  for (let i = 0; i < order.length; i++) {
+    const one = judged[order[i] ?? 0]
+    const cluster = into[i] ?? 0
+    const leader = judged[first[cluster] ?? 0]
+    if (one === undefined || leader === undefined) continue
+    yield { cluster, afterFirstMs: one.at - leader.at, r: countedOutcome(one, measure) ?? 0 }
+  }
+}
+
+const measureOf = (closed: readonly Episode[]): Measure => {
+  const byStop = closed.filter(({ rSource }) => rSource === 'stop').length
+  return byStop >= LEAST_BY_STOP || !closed.some(({ rSource }) => rSource === 'proxy') ? 'stop' : 'proxy'
+}
+
+const isJudged = (one: Episode, measure: Measure): boolean =>
+  one.kind === 'trade' &&
+  one.status === 'closed' &&
+  one.trade !== null &&
+  one.symbol !== null &&
+  one.direction !== null &&
+  Number.isFinite(countedOutcome(one, measure) ?? Number.NaN)
+
+/** One that nobody closed holds nothing up once it is reckoned with. */
+const firstOpen = (open: readonly Episode[]): number =>
+  open.reduce(
+    (first, { at, reckoned }) => (reckoned === null ? Math.min(first, at) : first),
+    Number.POSITIVE_INFINITY,
+  )
+
+const reflected = (one: Episode, r: number): ReflectedTrade[] => {
+  const { trade, symbol, direction, at, context, mfeR, maeR, riskShare, holdingSeconds } = one
+  if (trade === null || symbol === null || direction === null) return []
+  return [
+    {
+      n: Number(trade.slice(1)),
+      symbol,
+      side: direction,
+      entryAt: at,
+      exitAt: endOf(at, holdingSeconds) ?? (one.outcomeKnownAt as Instant),
+      context,
+      r,
+      mfeR,
+      maeR,
+      riskShare,
+    },
+  ]
+}

@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { type Moment, momentOf, REFLECTION_REASONS } from '#record'
+import { HindcastError, handleNumber, isId, isoOf, suggest, zLabel, zStrategyName } from '#vocabulary'
+import { AS_OF } from '../asking/as-of-field.ts'
+import { strategyOf } from '../asking/asked-situation.ts'
+import { reflectionAsked } from '../lessons/reflection-asked.ts'
+import { operation } from '../operation.ts'
+import { zAsOf, zText, zWhyEmpty } from '../outputs/answer-fields.ts'
+import { lessonsOut, zLessons } from '../outputs/lessons-output.ts'
+import { lessonsView } from '../words/lessons-view.ts'
+import { withText } from '../words/telling.ts'
+
+const MOST_LESSONS = 100
+
+export const lessons = operation({
+  name: 'lessons',
+  verb: 'recall',
+  scope: 'read',
+  writes: false,
+  describe: 'What the trades taught: the lessons in force, what followed them, and when the next are due.',
+  positional: 'lessons',
+  input: z.strictObject({
+    ...AS_OF,
+    lessons: zLabel.optional().describe('L3: these, whatever became of them'),
+    strategy: zStrategyName.optional().describe('of this strategy; the memory’s own, or whatever is traded'),
+    all: z.boolean().default(false).describe('also those that are no longer in force, of any strategy'),
+    limit: z.int().min(1).max(MOST_LESSONS).default(10).describe('at most so many, the newest first'),
+  }),
+  output: z.object({
+    asOf: zAsOf,
+    strategy: z.string().nullable().describe('whose; null: whatever was traded'),
+    lessons: z.array(zLessons).describe('the newest first; promoted ones before others'),
+    due: z.array(z.enum(REFLECTION_REASONS)).describe('why the next are due; none: they are not'),
+    closed: z.int().describe('trades closed since the last, as far as the next waits for'),
+    after: z.int().describe('how many the next waits for, by the cadence per_n_trades'),
+    cadence: z.string().describe('when lessons are drawn: off, per_n_trades or daily'),
+    text: zText,
+    why: zWhyEmpty,
+  }),
+  run: async (caller, input) => {
+    const moment = await momentOf(await caller.log(), input.asOf)
+    const strategy = input.strategy ?? caller.strategy?.name ?? (await strategyOf(moment, caller.run))
+    const rows = await listed(moment, strategy, input)
+    const found = []
+    for (const row of rows) found.push(await lessonsOut(moment, row))
+    const { why: due, closed, after, cadence } = await reflectionAsked(moment, strategy)
+    const answer = {
+      asOf: isoOf(moment.at),
+      strategy: strategy ?? null,
+      lessons: found,
+      due: [...due],
+      closed,
+      after,
+      cadence,
+      why: found.length > 0 ? null : whyNone(cadence, closed, after),
+    }
+    return withText(answer, lessonsView)
+  },
+})
+
+const listed = async (
+  moment: Moment,
+  strategy: string | undefined,
+  { lessons: name, all, limit }: { readonly lessons?: string | undefined; all: boolean; limit: number },
+) => {
+  const { log, seq } = moment
+  if (name !== undefined) return [await lessonsNamed(moment, name)]
+  const rows = await log.store.rows('lessons', {
+    seq,
+    where: all ? {} : { standing: 1 },
+    order: { column: 'n', descending: true },
+  })
+  return rows
+    .filter((row) => all || row.strategy === (strategy ?? null))
+    .sort((a, b) => Number(b.promoted) - Number(a.promoted))
+    .slice(0, limit)
+}
+
+/** By their handle, or their id. */
+export const lessonsNamed = async ({ log, seq }: Pick<Moment, 'log' | 'seq'>, name: string) => {
+  const n = handleNumber('lessons', name)
+  const where = n !== null ? { n } : isId(name) ? { id: name } : null
+  const [row] = where === null ? [] : await log.store.rows('lessons', { seq, where })
+  if (row) return row
+  throw new HindcastError('not_found', `no lessons are called "${name.slice(0, 40)}"`, {
+    field: 'lessons',
+    next: `List them with ${suggest('lessons', { all: '' })}.`,
+  })
+}
+
+const whyNone = (cadence: string, closed: number, after: number): string => {
+  if (cadence === 'off') return 'nothing was reflected on: lessons are off for this strategy'
+  if (cadence === 'daily') return 'nothing was reflected on yet: the first turn after a trade has closed does'
+  return `nothing was reflected on yet: the first turn after ${after} closed trades does; there are ${closed}`
+}
+

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { momentOf, REFLECTORS } from '#record'
+import { zInstant, zStrategyName } from '#vocabulary'
+import { strategyOf } from '../asking/asked-situation.ts'
+import { reflectionAsked } from '../lessons/reflection-asked.ts'
+import { reflectOn } from '../lessons/reflect-on.ts'
+import { operation } from '../operation.ts'
+import { lessonsOut, zLessons } from '../outputs/lessons-output.ts'
+import { zRecorded } from '../outputs/recorded-output.ts'
+
+export const reflect = operation({
+  name: 'reflect',
+  verb: 'keep',
+  scope: 'write',
+  writes: true,
+  existing: true,
+  describe: 'Draw lessons from the trades now; a turn does it when it is due.',
+  input: z.strictObject({
+    at: zInstant.optional().describe('the moment, by the clock of your data; now if left out'),
+    strategy: zStrategyName.optional().describe('whose trades; the memory’s own strategy, or whatever is traded'),
+    reflector: z
+      .enum(REFLECTORS)
+      .optional()
+      .describe('statistical, from numbers alone, or the home’s model; as configured if left out'),
+  }),
+  output: zRecorded.extend({
+    lessons: zLessons.nullable().describe('those in force now; null: there are none'),
+    failed: z.string().nullable().describe('why the model’s answer was not taken; what was in force stays so'),
+  }),
+  run: async (caller, input) => {
+    const log = await caller.log()
+    const before = await momentOf(log, undefined)
+    const strategy = input.strategy ?? caller.strategy?.name ?? (await strategyOf(before, caller.run))
+    const asked = await reflectionAsked(before, strategy)
+    const { recorded, failed } = await reflectOn(caller, {
+      ...asked,
+      why: ['asked'],
+      strategy,
+      reflector: input.reflector ?? asked.reflector,
+      at: input.at,
+    })
+    const moment = await momentOf(log, undefined)
+    const rows = await log.store.rows('lessons', { seq: moment.seq, where: { standing: 1 }, order: { column: 'n' } })
+    const own = rows.filter((row) => row.strategy === (strategy ?? null))
+    const now = own.find(({ id }) => id === recorded.id) ?? own.at(-1)
+    return { ...recorded, lessons: now ? await lessonsOut(moment, now) : null, failed }
+  },
+})

@@ -1,0 +1,59 @@
+import { commonest, reflectionDue } from '#consolidate'
+import { contextSettings, type LessonsRow, type Moment, readAgent, type ReflectionReason, readLessons } from '#record'
+import type { EpisodeRow } from '#record'
+
+/** What there is to reflect on, and whether it is time. */
+export interface ReflectionAsked {
+  readonly why: readonly ReflectionReason[]
+  /** Closed since the last, as far as they were counted. */
+  readonly closed: number
+  readonly after: number
+  readonly cadence: string
+  readonly reflector: LessonsRow['reflector']
+  readonly variant: string | null
+  readonly regime: string | null
+}
+
+/** Whether a reflection on a strategy's trades is due. */
+export const reflectionAsked = async (
+  moment: Moment,
+  strategy: string | undefined,
+): Promise<ReflectionAsked> => {
+  const { config, account } = await readAgent(moment)
+  const settings = contextSettings(config, strategy)
+  const last = (await readLessons(moment, strategy)).findLast(({ promoted }) => !promoted) ?? null
+  const closed = settings.reflect === 'off' ? [] : await closedSince(moment, strategy, last, settings.reflectAfter)
+  const seen = closed.map(({ variant, context, riskShare }) => ({
+    variant,
+    regime: regimeOf(context),
+    riskShare,
+  }))
+  return {
+    why: reflectionDue({ settings, now: moment.at, last, closed: seen, equity: account.equity }),
+    closed: closed.length,
+    after: settings.reflectAfter,
+    cadence: settings.reflect,
+    reflector: settings.reflector,
+    variant: seen.at(-1)?.variant ?? last?.variant ?? null,
+    regime: commonest(seen) ?? last?.regime ?? null,
+  }
+}
+
+const regimeOf = ({ trend, volatility }: EpisodeRow['context']): string | null =>
+  trend === undefined || volatility === undefined || trend === null || volatility === null
+    ? null
+    : `${trend}/${volatility}`
+
+const closedSince = (
+  { log: { store }, seq }: Moment,
+  strategy: string | undefined,
+  last: LessonsRow | null,
+  limit: number,
+): Promise<readonly EpisodeRow[]> =>
+  store.rows('episodes', {
+    seq,
+    where: { kind: 'trade', status: 'closed', ...(strategy === undefined ? {} : { strategy }) },
+    range: { column: 'outcomeSeq', from: (last?.seq ?? 0) + 1, to: seq },
+    order: { column: 'outcomeSeq' },
+    limit,
+  })

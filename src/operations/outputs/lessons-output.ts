@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { LESSON_SLOTS, lessonsText, NO_PATTERN } from '#memories'
+import { LESSONS_STATUSES, type LessonsRow, lessonsBullets, type Moment, REFLECTORS } from '#record'
+import { handleOf, isoOf, isoOrNull } from '#vocabulary'
+import { lessonsRecord, zLessonsRecord } from './lessons-record.ts'
+import { zIso } from './iso.ts'
+
+const zText = z.string().nullable()
+
+export const zLessonBullet = z
+  .object({
+    slot: z.enum(LESSON_SLOTS).describe('what it is about'),
+    text: z.string().describe('what the trades taught'),
+    trades: z.array(z.string()).describe('trades that show it: T12'),
+  })
+  .meta({ id: 'LessonBullet' })
+
+/** What was distilled from trades, as it is told. */
+export const zLessons = z
+  .object({
+    handle: z.string().describe('what they are asked for by: L3'),
+    strategy: zText.describe('whose trades; null: whatever was traded'),
+    status: z.enum(LESSONS_STATUSES).describe('active: in force; others took their place, or a person withdrew them'),
+    approved: z.boolean().describe('a person stands behind the words'),
+    promoted: z.boolean().describe('they stand until a person withdraws them, whatever comes'),
+    reflector: z.enum(REFLECTORS).describe('statistical: from numbers alone; model: in a model’s words'),
+    model: zText.describe('which model wrote them'),
+    at: zIso.describe('since when they are known'),
+    from: zIso.nullable().describe('first entry of the trades that were looked at'),
+    to: zIso.nullable().describe('last entry of those'),
+    considered: z.int().describe('how many trades were looked at'),
+    asked: z.int().nullable().describe('how many questions were asked of them; each makes all harder to prove'),
+    bullets: z.array(zLessonBullet).describe('the lines, the best supported first'),
+    words: z.string().describe(`all five slots; ${NO_PATTERN} where there is nothing`),
+    hash: zText.describe('names this version: trades opened under it carry it; null: nothing was found'),
+    trust: z
+      .enum(['system', 'agent', 'outside', 'person'])
+      .describe('system: made from numbers; agent: a model’s; outside: that model was shown text from outside'),
+    inputTokens: z.int().nullable().describe('what the model was given'),
+    outputTokens: z.int().nullable().describe('what it answered'),
+    cost: z.number().nullable().describe('in dollars, where a price is set'),
+    record: zLessonsRecord.nullable().describe('what followed; null: nothing was found, so nothing is shown'),
+  })
+  .meta({ id: 'LessonNote' })
+
+export const lessonsOut = async (moment: Moment, row: LessonsRow): Promise<z.input<typeof zLessons>> => {
+  const bullets = await lessonsBullets(moment, row)
+  return {
+    handle: handleOf('lessons', row.n),
+    strategy: row.strategy,
+    status: row.status,
+    approved: row.approved,
+    promoted: row.promoted,
+    reflector: row.reflector,
+    model: row.model,
+    at: isoOf(row.at),
+    from: isoOrNull(row.from),
+    to: isoOrNull(row.to),
+    considered: row.considered,
+    asked: row.asked,
+    bullets: bullets.map(({ slot, text, trades }) => ({
+      slot,
+      text,
+      trades: trades.map((n) => handleOf('trade', n)),
+    })),
+    words: lessonsText(bullets),
+    hash: row.hash,
+    trust: row.approved ? 'person' : row.findings !== null ? 'system' : row.outside ? 'outside' : 'agent',
+    inputTokens: row.inputTokens,
+    outputTokens: row.outputTokens,
+    cost: row.cost,
+    record: row.hash === null ? null : await lessonsRecord(moment, row, row.hash),
+  }
+}

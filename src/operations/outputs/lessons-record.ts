@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { everyLook, measuredR } from '#memories'
+import type { LessonsRow, Moment } from '#record'
+
+/** Trades looked through at most, and turns. */
+const MOST_TRADES = 5_000
+const MOST_TURNS = 20_000
+const TURNS_AT_ONCE = 2_000
+/** An outcome varies by at least 1R, however few have been seen. */
+const LEAST_SD = 1
+const ERROR = 0.05
+
+const zFollowed = z
+  .object({
+    trades: z.int().describe('how many with an outcome in R'),
+    mean: z.number().nullable().describe('R a trade; null: none yet'),
+    lower: z.number().nullable().describe('lower end of an interval that is valid at every look, 95%'),
+    upper: z.number().nullable().describe('upper end of that'),
+  })
+  .meta({ id: 'LessonsFollowed' })
+
+export const zLessonsRecord = z
+  .object({
+    turns: z.int().describe('turns that were shown them'),
+    atLeast: z.boolean().describe('there were more turns than were counted'),
+    under: zFollowed.describe('trades opened under them'),
+    without: zFollowed.describe('trades of the same strategy opened without them, before or since'),
+    standing: z.enum(['unproven', 'too few']).describe('what that says of them'),
+    says: z.string().describe('the same in words'),
+  })
+  .meta({ id: 'LessonsRecord' })
+
+/** What followed lessons, beside what went without them. Times differ, and so do markets: it is told, and it is no comparison. */
+export const lessonsRecord = async (
+  moment: Moment,
+  row: LessonsRow,
+  hash: string,
+): Promise<z.input<typeof zLessonsRecord>> => {
+  const { turns, atLeast } = await turnsShown(moment, row, hash)
+  const { under, without } = await outcomes(moment, row, hash)
+  const followed = { under: figures(under), without: figures(without) }
+  const few = under.length < LEAST_TRADES
+  return {
+    turns,
+    atLeast,
+    ...followed,
+    standing: few ? 'too few' : 'unproven',
+    says: few
+      ? `${under.length} trades followed, too few to say anything; this is not a comparison: only a holdout makes one`
+      : 'not a comparison: what went before them was another time and another market; only a holdout says whether they help',
+  }
+}
+
+const LEAST_TRADES = 10
+
+const turnsShown = async ({ log: { store }, seq }: Moment, row: LessonsRow, hash: string) => {
+  let turns = 0
+  let after = row.seq
+  for (let read = 0; read < MOST_TURNS; read += TURNS_AT_ONCE) {
+    const page = await store.events({ kinds: ['recalled'], afterSeq: after, toSeq: seq, limit: TURNS_AT_ONCE })
+    for (const { payload } of page)
+      // Most turns carry other lessons or none: those are not worth reading.
+      if (payload.includes(hash) && (JSON.parse(payload) as { lessons?: string }).lessons === hash) turns += 1
+    if (page.length < TURNS_AT_ONCE) return { turns, atLeast: false }
+    after = page.at(-1)?.seq ?? seq
+  }
+  return { turns, atLeast: true }
+}
+
+const outcomes = async ({ log: { store }, seq }: Moment, { strategy }: LessonsRow, hash: string) => {
+  const episodes = await store.rows('episodes', {
+    seq,
+    where: { kind: 'trade', status: 'closed', ...(strategy === null ? {} : { strategy }) },
+    range: { column: 'outcomeSeq', to: seq },
+    order: { column: 'outcomeSeq', descending: true },
+    limit: MOST_TRADES,
+  })
+  const carried = new Map<string, string | null>()
+  for (let from = 0; from < episodes.length; from += AT_ONCE) {
+    const values = episodes.slice(from, from + AT_ONCE).map(({ id }) => id)
+    for (const trade of await store.rows('trades', { seq, among: { column: 'id', values } }))
+      carried.set(trade.id, trade.lessonsHash)
+  }
+  const under: number[] = []
+  const without: number[] = []
+  for (const episode of episodes) {
+    const r = measuredR(episode)
+    if (r !== null) (carried.get(episode.id) === hash ? under : without).push(r)
+  }
+  return { under, without }
+}
+
+const AT_ONCE = 500
+
+const figures = (rs: readonly number[]): z.input<typeof zFollowed> => {
+  const n = rs.length
+  if (n === 0) return { trades: 0, mean: null, lower: null, upper: null }
+  const mean = rs.reduce((sum, r) => sum + r, 0) / n
+  const variance = n < 2 ? 0 : rs.reduce((sum, r) => sum + (r - mean) ** 2, 0) / (n - 1)
+  return { trades: n, mean, ...everyLook(mean, Math.max(LEAST_SD, Math.sqrt(variance)), n, ERROR) }
+}

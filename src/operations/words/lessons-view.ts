@@ -1,0 +1,99 @@
+import type { LessonNote, Lessons, LessonsFollowed } from '../api.ts'
+import { estimateInR } from './figures.ts'
+import { fromOutside } from './from-outside.ts'
+import type { Page } from './page.ts'
+import { record } from './record.ts'
+import { telling, type Untold } from './telling.ts'
+import { dashed, headed, inset, indented, paragraph, parts } from './text-blocks.ts'
+import { MINUTE_FORMS, plural } from './value-text.ts'
+
+export const lessonsView = telling((answer: Untold<Lessons>, page: Page) =>
+  parts(
+    ...answer.lessons.map((one) => lessonsBlock(one, page)),
+    answer.why === null ? nextOf(answer, page) : paragraph(answer.why, page),
+  ),
+)
+
+const SLOTS: { readonly [slot in LessonNote['bullets'][number]['slot']]: string } = {
+  entry_timing: 'Entry timing',
+  sizing: 'Sizing',
+  symbol_selection: 'Symbol selection',
+  exit_timing: 'Exit timing',
+  regime_fit: 'Regime fit',
+}
+
+/** `L3 active, from 240 trades`, and beneath it slot by slot what they taught. */
+const lessonsBlock = (lessons: LessonNote, page: Page): string => {
+  const { handle, status, strategy, considered, promoted } = lessons
+  const of = strategy === null ? '' : ` of ${strategy}`
+  return [
+    `${handle} ${status}${promoted ? ', promoted' : ''}: ${plural(considered, 'trade')}${of} looked at`,
+    indented(
+      parts(
+        record(
+          [
+            ['by', byOf(lessons)],
+            ['window', windowOf(lessons)],
+          ],
+          inset(page),
+        ),
+        ...Object.entries(SLOTS).map(([slot, title]) => slotBlock(lessons, slot, title, inset(page))),
+        recordOf(lessons, inset(page)),
+      ),
+    ),
+  ].join('\n')
+}
+
+const byOf = ({ reflector, model, approved, asked, cost, ...rest }: LessonNote): string =>
+  [
+    reflector === 'statistical' ? 'the numbers alone' : `the model ${model ?? ''}${fromOutside(rest)}`,
+    ...(asked === null ? [] : [`${plural(asked, 'question')} asked`]),
+    ...(reflector === 'model' ? [approved ? 'approved by a person' : 'nobody has approved it'] : []),
+    ...(cost === null ? [] : [`$${cost.toFixed(4)}`]),
+  ].join('; ')
+
+const windowOf = ({ from, to, at }: LessonNote): string =>
+  `${from === null || to === null ? 'nothing' : `entries ${from.slice(0, 10)} to ${to.slice(0, 10)}`}; known since ${MINUTE_FORMS[0](at)}`
+
+const slotBlock = ({ bullets }: LessonNote, slot: string, title: string, page: Page): string => {
+  const own = bullets.filter((bullet) => bullet.slot === slot)
+  return own.length === 0
+    ? `${title}: ${page.faint('no clear pattern yet')}`
+    : headed(
+        title,
+        dashed(
+          own.map(({ text, trades }) => (trades.length === 0 ? text : `${text} (${trades.join(', ')})`)),
+          inset(page),
+        ),
+      )
+}
+
+const recordOf = ({ record: of }: LessonNote, page: Page): string => {
+  if (of === null) return ''
+  const shown = `shown to ${of.atLeast ? 'at least ' : ''}${plural(of.turns, 'turn')}`
+  return headed(
+    'What followed',
+    record(
+      [
+        ['shown', shown],
+        ['under them', followed(of.under)],
+        ['without', followed(of.without)],
+        ['so', of.says],
+      ],
+      inset(page),
+    ),
+  )
+}
+
+const followed = ({ trades, mean, lower, upper }: LessonsFollowed): string =>
+  mean === null || lower === null || upper === null
+    ? 'no trades yet'
+    : `${plural(trades, 'trade')}, ${estimateInR(mean, lower, upper)} each`
+
+const nextOf = ({ due, closed, after, cadence }: Untold<Lessons>, page: Page): string => {
+  if (cadence === 'off') return 'The next are drawn when asked for: lessons are off.'
+  if (due.length > 0) return paragraph(`The next are due with the next turn (${due.join(', ')}).`, page)
+  return cadence === 'daily'
+    ? 'The next are drawn with the first turn of a day, once a trade has closed.'
+    : `The next are drawn after ${after} closed trades; ${closed} have closed since.`
+}

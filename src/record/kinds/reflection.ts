@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { LESSON_SLOTS, zFinding } from '#memories'
+import { zInstant, zLabel } from '#vocabulary'
+import { rememberReflection } from '../remember/remember-lessons.ts'
+import { REFLECTORS } from '../rows/memory-rows.ts'
+import { zProse } from '../rows/prose.ts'
+import { kind } from './kind.ts'
+
+/** More trades than twenty bullets name. */
+const MOST_TRADES = 60
+const MOST_BULLETS = 20
+const LONGEST_FAILURE = 300
+
+/** What made it due. */
+export const REFLECTION_REASONS = [
+  'asked',
+  'trades',
+  'day',
+  'month',
+  'loss',
+  'strategy',
+  'regime',
+  'decision',
+] as const
+
+export type ReflectionReason = (typeof REFLECTION_REASONS)[number]
+
+/** What the trades of a strategy taught, or why a model could not say. */
+export const zReflection = z.strictObject({
+  strategy: zLabel.optional(),
+  reflector: z.enum(REFLECTORS),
+  model: zLabel.optional(),
+  why: z.array(z.enum(REFLECTION_REASONS)).max(REFLECTION_REASONS.length),
+  /** Of the trades that were looked at: first and last entry, and how many. */
+  from: zInstant.optional(),
+  to: zInstant.optional(),
+  considered: z.int().min(0),
+  asked: z.int().min(0).optional(),
+  trades: z.array(zLabel).max(MOST_TRADES),
+  findings: z.array(zFinding).max(MOST_BULLETS).optional(),
+  text: zProse.optional(),
+  bullets: z
+    .array(z.strictObject({ slot: z.enum(LESSON_SLOTS), cites: z.array(z.int().min(0)).max(MOST_TRADES) }))
+    .max(MOST_BULLETS)
+    .optional(),
+  hash: z
+    .string()
+    .regex(/^[0-9a-f]{16}$/u)
+    .optional(),
+  outside: z.literal(true).optional(),
+  inputTokens: z.int().min(0).optional(),
+  outputTokens: z.int().min(0).optional(),
+  cost: z.number().min(0).optional(),
+  variant: zLabel.optional(),
+  regime: zLabel.optional(),
+  /** Why there is no answer of the model: what was in force stays so. */
+  failed: z.string().min(1).max(LONGEST_FAILURE).optional(),
+})
+
+/**
+ * A reflection is a fact of the log, whoever made it: a model's would come out otherwise the next time. Only the system records one, from what
+ * it computed or a model answered: lessons in numbers stand where a person's rules do, and nobody may put words there as such.
+ */
+export const reflectionKind = kind({
+  name: 'reflection',
+  v: 1,
+  payload: zReflection,
+  knownBy: 'run',
+  texts: ['text'],
+  onlyBy: 'system',
+  tellsOfRules: () => true,
+  names: () => ['trades'],
+  lookups: () => [{ find: 'codeFlags', code: 'reflection_failed' }],
+  ledger: ({ event: { data }, found, book, account }) => {
+    const known = found.flags.filter(({ field }) => field === (data.strategy ?? ''))
+    if (data.failed === undefined) for (const flag of known) book.flags.end(flag, 'settled')
+    else if (known.length === 0)
+      book.flags.raise({
+        code: 'reflection_failed',
+        symbol: null,
+        trade: null,
+        field: data.strategy ?? '',
+        known: data.model ?? '',
+        told: data.failed,
+      })
+    return account
+  },
+  remember: (event, work) => rememberReflection(event, event.data, work),
+})

@@ -1,0 +1,59 @@
+import type { z } from 'zod'
+import type { zLessonsJudged } from '../kinds/lessons-judged.ts'
+import type { zReflection } from '../kinds/reflection.ts'
+import type { FactEvent } from '../rows/event.ts'
+import type { LessonsRow } from '../rows/memory-rows.ts'
+import type { Remembering } from './remembering.ts'
+
+/** New lessons take the place of those in force for their strategy; promoted ones stand beside them. A failure changes nothing. */
+export const rememberReflection = (
+  { id, seq, knownAt }: FactEvent,
+  told: z.output<typeof zReflection>,
+  work: Remembering,
+): void => {
+  if (told.failed !== undefined) return
+  const strategy = told.strategy ?? null
+  for (const lessons of work.state.lessons.values())
+    if (lessons.strategy === strategy && !lessons.promoted)
+      work.keepLessons({ ...lessons, status: 'superseded' })
+  work.keepLessons({
+    id,
+    n: work.number('lessons'),
+    strategy,
+    status: 'active',
+    approved: false,
+    promoted: false,
+    reflector: told.reflector,
+    model: told.model ?? null,
+    at: knownAt,
+    seq,
+    from: told.from ?? null,
+    to: told.to ?? null,
+    considered: told.considered,
+    asked: told.asked ?? null,
+    trades: told.trades,
+    findings: told.findings ?? null,
+    text: told.text ?? null,
+    bullets: told.bullets ?? [],
+    hash: told.hash ?? null,
+    outside: told.outside === true,
+    inputTokens: told.inputTokens ?? null,
+    outputTokens: told.outputTokens ?? null,
+    cost: told.cost ?? null,
+    variant: told.variant ?? null,
+    regime: told.regime ?? null,
+    equity: work.account.equity,
+  })
+}
+
+/** What is not there, as when an import left it out, needs no judging. */
+export const judgeLessons = ({ verdict }: z.output<typeof zLessonsJudged>, work: Remembering): void => {
+  for (const lessons of work.found.lessons) work.keepLessons(JUDGED[verdict](lessons))
+}
+
+const JUDGED: { readonly [verdict in z.output<typeof zLessonsJudged>['verdict']]: (l: LessonsRow) => LessonsRow } = {
+  approve: (lessons) => ({ ...lessons, approved: true }),
+  // Brought back, where newer ones had taken its place.
+  promote: (lessons) => ({ ...lessons, approved: true, promoted: true, status: 'active' }),
+  withdraw: (lessons) => ({ ...lessons, promoted: false, status: 'withdrawn' }),
+}
