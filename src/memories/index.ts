@@ -135,7 +135,9 @@ export { PATTERNS_ABOUT } from './habits/pattern-choices.ts'
 export { CONTEXT_TAGS } from './habits/patterns.ts'
 
 // Lessons: what the trades taught, in five slots.
+export { findLessons } from './lessons/find-lessons.ts'
 export { type Finding, zFinding } from './lessons/finding.ts'
+export { bulletsOf } from './lessons/finding-words.ts'
 export {
   type Bullet,
   fitLessons,

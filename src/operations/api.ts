@@ -81,6 +81,12 @@ export interface Calls {
   readonly habits: (input?: HabitsInput) => Promise<HabitsAnswer>
   /** How a strategy has done: overall, by regime, session and variant, with the agent’s habits beside it. */
   readonly performance: (input?: PerformanceInput) => Promise<Performance>
+  /** What the trades taught: the lessons in force, what followed them, and when the next are due. */
+  readonly lessons: (input?: LessonsInput) => Promise<Lessons>
+  /** A person approves lessons that a model wrote, has some stand for good, or withdraws them. */
+  readonly lessonsJudge: (input: LessonsJudgeInput) => Promise<Recorded>
+  /** Draw lessons from the trades now; a turn does it when it is due. */
+  readonly reflect: (input?: ReflectInput) => Promise<Reflect>
   /** Write into the journal of the trading day. */
   readonly journal: (input: JournalInput) => Promise<Journal>
   /** Write a note under a key, in place of the one before; every version is kept. */
@@ -1384,6 +1390,14 @@ export interface ContextSettings {
   readonly recentTrades?: number | undefined
   /** Tokens that it may take; 1800 unless said. */
   readonly budget?: number | undefined
+  /** When lessons are drawn from trades: per_n_trades unless said. */
+  readonly reflect?: 'off' | 'per_n_trades' | 'daily' | undefined
+  /** Closed trades after which they are, by per_n_trades; 20 unless said. */
+  readonly reflectAfter?: number | undefined
+  /** Who draws them: statistical, from the numbers alone, unless said; or the home’s model. */
+  readonly reflector?: 'statistical' | 'model' | undefined
+  /** False: they are drawn and not shown. */
+  readonly lessons?: boolean | undefined
   /** Symbols it also tells of, besides those held and asked about. */
   readonly watch?: readonly string[] | undefined
   /** By strategy, what differs for it: { "breakout": { "memory": false } }. */
@@ -1848,6 +1862,8 @@ export interface EventsInput {
     | 'corrected'
     | 'voided'
     | 'flag.closed'
+    | 'reflection'
+    | 'lessons.judged'
     | 'redacted'
     | 'run.ended'
     | undefined
@@ -2120,6 +2136,7 @@ export interface Flag {
     | 'signal_ahead'
     | 'citation_unseen'
     | 'open_forgotten'
+    | 'reflection_failed'
     | 'nothing_open'
   /** Open until a fact settles it or a person closes it. */
   status: 'open' | 'settled' | 'closed'
@@ -2200,6 +2217,7 @@ export interface FlagTotal {
     | 'signal_ahead'
     | 'citation_unseen'
     | 'open_forgotten'
+    | 'reflection_failed'
     | 'nothing_open'
   /** How many of these are open. */
   open: number
@@ -2264,6 +2282,7 @@ export interface FlagsInput {
     | 'signal_ahead'
     | 'citation_unseen'
     | 'open_forgotten'
+    | 'reflection_failed'
     | 'nothing_open'
     | undefined
   /** Only flags about this symbol. */
@@ -2858,6 +2877,131 @@ export interface Leg {
   order: string | null
 }
 
+export interface LessonBullet {
+  /** What it is about. */
+  slot: 'entry_timing' | 'sizing' | 'symbol_selection' | 'exit_timing' | 'regime_fit'
+  /** What the trades taught. */
+  text: string
+  /** Trades that show it: T12. */
+  trades: string[]
+}
+
+export interface LessonNote {
+  /** What they are asked for by: L3. */
+  handle: string
+  /** Whose trades; null: whatever was traded. */
+  strategy: string | null
+  /** Active: in force; others took their place, or a person withdrew them. */
+  status: 'active' | 'superseded' | 'withdrawn'
+  /** A person stands behind the words. */
+  approved: boolean
+  /** They stand until a person withdraws them, whatever comes. */
+  promoted: boolean
+  /** Statistical: from numbers alone; model: in a model’s words. */
+  reflector: 'statistical' | 'model'
+  /** Which model wrote them. */
+  model: string | null
+  /** Since when they are known. */
+  at: string
+  /** First entry of the trades that were looked at. */
+  from: string | null
+  /** Last entry of those. */
+  to: string | null
+  /** How many trades were looked at. */
+  considered: number
+  /** How many questions were asked of them; each makes all harder to prove. */
+  asked: number | null
+  /** The lines, the best supported first. */
+  bullets: LessonBullet[]
+  /** All five slots; (no clear pattern yet) where there is nothing. */
+  words: string
+  /** Names this version: trades opened under it carry it; null: nothing was found. */
+  hash: string | null
+  /** System: made from numbers; agent: a model’s; outside: that model was shown text from outside. */
+  trust: 'system' | 'agent' | 'outside' | 'person'
+  /** What the model was given. */
+  inputTokens: number | null
+  /** What it answered. */
+  outputTokens: number | null
+  /** In dollars, where a price is set. */
+  cost: number | null
+  /** What followed; null: nothing was found, so nothing is shown. */
+  record: LessonsRecord | null
+}
+
+export interface Lessons {
+  /** The moment it was read as of. */
+  asOf: string
+  /** Whose; null: whatever was traded. */
+  strategy: string | null
+  /** The newest first; promoted ones before others. */
+  lessons: LessonNote[]
+  /** Why the next are due; none: they are not. */
+  due: ('asked' | 'trades' | 'day' | 'month' | 'loss' | 'strategy' | 'regime' | 'decision')[]
+  /** Trades closed since the last, as far as the next waits for. */
+  closed: number
+  /** How many the next waits for, by the cadence per_n_trades. */
+  after: number
+  /** When lessons are drawn: off, per_n_trades or daily. */
+  cadence: string
+  /** The answer in short, in words, for a model or a person: what the command line prints. */
+  text: string
+  /** Why the answer is empty; null: it is not. */
+  why: string | null
+}
+
+export interface LessonsFollowed {
+  /** How many with an outcome in R. */
+  trades: number
+  /** R a trade; null: none yet. */
+  mean: number | null
+  /** Lower end of an interval that is valid at every look, 95%. */
+  lower: number | null
+  /** Upper end of that. */
+  upper: number | null
+}
+
+export interface LessonsInput {
+  /** Read what was known at this moment; now if left out. */
+  readonly asOf?: string | number | Date | undefined
+  /** L3: these, whatever became of them. */
+  readonly lessons?: string | undefined
+  /** Of this strategy; the memory’s own, or whatever is traded. */
+  readonly strategy?: string | Strategy | undefined
+  /** Also those that are no longer in force, of any strategy. */
+  readonly all?: boolean | undefined
+  /** At most so many, the newest first. */
+  readonly limit?: number | undefined
+}
+
+export interface LessonsJudgeInput {
+  /** Which lessons: L3, or their id. */
+  readonly lessons: string
+  /** Approve: a model’s words stand as a person’s; promote: they also go on standing when newer ones come; withdraw: they are shown no more. */
+  readonly verdict: 'approve' | 'promote' | 'withdraw'
+  /** When it happened, such as 2026-01-31T09:30:00Z; now if left out. */
+  readonly at?: string | number | Date | undefined
+  /** When it was learned, if later. */
+  readonly knownAt?: string | number | Date | undefined
+  /** Your own id of it: the same id is the same fact, and with other content it is refused. */
+  readonly id?: string | undefined
+}
+
+export interface LessonsRecord {
+  /** Turns that were shown them. */
+  turns: number
+  /** There were more turns than were counted. */
+  atLeast: boolean
+  /** Trades opened under them. */
+  under: LessonsFollowed
+  /** Trades of the same strategy opened without them, before or since. */
+  without: LessonsFollowed
+  /** What that says of them. */
+  standing: 'unproven' | 'too few'
+  /** The same in words. */
+  says: string
+}
+
 export interface Likeness {
   /** All parts that are known together, 0 to 1. */
   score: number
@@ -2924,6 +3068,7 @@ export interface ListedFlag {
     | 'signal_ahead'
     | 'citation_unseen'
     | 'open_forgotten'
+    | 'reflection_failed'
     | 'nothing_open'
   /** Open until a fact settles it or a person closes it. */
   status: 'open' | 'settled' | 'closed'
@@ -4230,6 +4375,44 @@ export interface RedactInput {
   readonly id?: string | undefined
 }
 
+export interface Reflect {
+  /** Duplicate: it was known already, nothing changed. */
+  outcome: 'recorded' | 'duplicate'
+  /** Id of the event: the same fact has the same. */
+  id: string
+  /** Its place in the log; null for a duplicate. */
+  seq: number | null
+  /** When it happened; null: before the run had a time. */
+  at: string | null
+  /** Since when it is known; null for a duplicate, and before the run had a time. */
+  knownAt: string | null
+  /** The trades it opened, changed or closed; of a duplicate, those that the fact had. */
+  trades: TouchedTrade[]
+  /** The memories it made or changed, by handle: E12, P3, B1; of a duplicate, those of its trades. */
+  memories: string[]
+  /** What it raised that somebody should look at. */
+  flags: Flag[]
+  /** Flags that it settled or closed, by handle: F3. */
+  settled: string[]
+  /** What to know of this call, and kept nowhere: secrets that were masked, a fill that may be a second one. */
+  notices: string[]
+  /** What happened, for people. */
+  message: string
+  /** Those in force now; null: there are none. */
+  lessons: LessonNote | null
+  /** Why the model’s answer was not taken; what was in force stays so. */
+  failed: string | null
+}
+
+export interface ReflectInput {
+  /** The moment, by the clock of your data; now if left out. */
+  readonly at?: string | number | Date | undefined
+  /** Whose trades; the memory’s own strategy, or whatever is traded. */
+  readonly strategy?: string | Strategy | undefined
+  /** Statistical, from numbers alone, or the home’s model; as configured if left out. */
+  readonly reflector?: 'statistical' | 'model' | undefined
+}
+
 export interface RegimeTransition {
   /** The regime of an episode: ranging. */
   from: string
@@ -4917,6 +5100,14 @@ export interface StrategyContext {
   readonly recentTrades?: number | undefined
   /** Tokens that it may take; 1800 unless said. */
   readonly budget?: number | undefined
+  /** When lessons are drawn from trades: per_n_trades unless said. */
+  readonly reflect?: 'off' | 'per_n_trades' | 'daily' | undefined
+  /** Closed trades after which they are, by per_n_trades; 20 unless said. */
+  readonly reflectAfter?: number | undefined
+  /** Who draws them: statistical, from the numbers alone, unless said; or the home’s model. */
+  readonly reflector?: 'statistical' | 'model' | undefined
+  /** False: they are drawn and not shown. */
+  readonly lessons?: boolean | undefined
   /** Symbols it also tells of, besides those held and asked about. */
   readonly watch?: readonly string[] | undefined
 }

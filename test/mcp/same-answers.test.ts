@@ -46,6 +46,8 @@ const SAID: readonly (readonly [tool: string, given: { readonly [argument: strin
   ],
   ['check_active_plans', { all: true }],
   ['get_agent_state', { history: 2 }],
+  ['get_lessons', { all: true }],
+  ['reflect', { strategy: 'breakout' }],
   ['memory_note', { key: 'gold', text: 'Falls on strong jobs reports.' }],
   ['memory_journal', { text: 'A quiet day.' }],
   ['memory_review', { period: 'week_2026-04', text: 'Breakouts held.' }],

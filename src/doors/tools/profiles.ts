@@ -6,6 +6,7 @@ import { createTradingPlan } from './faces/create-trading-plan.ts'
 import { decide } from './faces/decide.ts'
 import { getAgentState } from './faces/get-agent-state.ts'
 import { getBehavioralAnalysis } from './faces/get-behavioral-analysis.ts'
+import { getLessons } from './faces/get-lessons.ts'
 import { getMemoryHealth } from './faces/get-memory-health.ts'
 import { getStrategyPerformance } from './faces/get-strategy-performance.ts'
 import { getTradeReflection } from './faces/get-trade-reflection.ts'
@@ -21,6 +22,7 @@ import { queryTradeHistory } from './faces/query-trade-history.ts'
 import { recallMemories } from './faces/recall-memories.ts'
 import { recordFill } from './faces/record-fill.ts'
 import { recordTick } from './faces/record-tick.ts'
+import { reflect } from './faces/reflect.ts'
 import { reindex } from './faces/reindex.ts'
 import { rememberTrade } from './faces/remember-trade.ts'
 import { suggestSize } from './faces/suggest-size.ts'
@@ -54,6 +56,8 @@ const JOURNAL: readonly Tool[] = [
   memorySearch,
   memoryRead,
   proposeEdit,
+  getLessons,
+  reflect,
 ]
 
 /** For somebody who asks. Nothing of it writes: without a turn, nothing that is shown is recorded. */
@@ -63,6 +67,7 @@ const CHAT: readonly Tool[] = [
   getBehavioralAnalysis,
   getStrategyPerformance,
   getTradeReflection,
+  getLessons,
   getAgentState,
   memorySearch,
   memoryRead,

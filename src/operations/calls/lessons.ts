@@ -93,4 +93,3 @@ const whyNone = (cadence: string, closed: number, after: number): string => {
   if (cadence === 'daily') return 'nothing was reflected on yet: the first turn after a trade has closed does'
   return `nothing was reflected on yet: the first turn after ${after} closed trades does; there are ${closed}`
 }
-

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { momentOf, REFLECTORS } from '#record'
 import { zInstant, zStrategyName } from '#vocabulary'
 import { strategyOf } from '../asking/asked-situation.ts'
-import { reflectionAsked } from '../lessons/reflection-asked.ts'
 import { reflectOn } from '../lessons/reflect-on.ts'
+import { reflectionAsked } from '../lessons/reflection-asked.ts'
 import { operation } from '../operation.ts'
 import { lessonsOut, zLessons } from '../outputs/lessons-output.ts'
 import { zRecorded } from '../outputs/recorded-output.ts'
@@ -17,7 +17,9 @@ export const reflect = operation({
   describe: 'Draw lessons from the trades now; a turn does it when it is due.',
   input: z.strictObject({
     at: zInstant.optional().describe('the moment, by the clock of your data; now if left out'),
-    strategy: zStrategyName.optional().describe('whose trades; the memory’s own strategy, or whatever is traded'),
+    strategy: zStrategyName
+      .optional()
+      .describe('whose trades; the memory’s own strategy, or whatever is traded'),
     reflector: z
       .enum(REFLECTORS)
       .optional()
@@ -25,7 +27,10 @@ export const reflect = operation({
   }),
   output: zRecorded.extend({
     lessons: zLessons.nullable().describe('those in force now; null: there are none'),
-    failed: z.string().nullable().describe('why the model’s answer was not taken; what was in force stays so'),
+    failed: z
+      .string()
+      .nullable()
+      .describe('why the model’s answer was not taken; what was in force stays so'),
   }),
   run: async (caller, input) => {
     const log = await caller.log()
@@ -40,7 +45,11 @@ export const reflect = operation({
       at: input.at,
     })
     const moment = await momentOf(log, undefined)
-    const rows = await log.store.rows('lessons', { seq: moment.seq, where: { standing: 1 }, order: { column: 'n' } })
+    const rows = await log.store.rows('lessons', {
+      seq: moment.seq,
+      where: { standing: 1 },
+      order: { column: 'n' },
+    })
     const own = rows.filter((row) => row.strategy === (strategy ?? null))
     const now = own.find(({ id }) => id === recorded.id) ?? own.at(-1)
     return { ...recorded, lessons: now ? await lessonsOut(moment, now) : null, failed }

@@ -1,14 +1,23 @@
 import { withLease } from '#consolidate'
-import { fitLessons, lessonsHash, lessonsText, type ReflectedTrade, reflectedTrades } from '#memories'
-import { draftOf, type Log, type LessonsRow, momentOf, type Payload, type ReflectionReason, readTradeEpisodes } from '#record'
-import { handleOf, type Instant } from '#vocabulary'
+import { type ReflectedTrade, reflectedTrades } from '#memories'
+import {
+  draftOf,
+  type LessonsRow,
+  type Log,
+  momentOf,
+  type Payload,
+  type ReflectionReason,
+  readTradeEpisodes,
+} from '#record'
+import type { Instant } from '#vocabulary'
 import type { Caller } from '../caller.ts'
 import { type RecordedOut, recordedOut } from '../outputs/recorded-output.ts'
 import { lessonsByModel } from './lessons-by-model.ts'
 import { lessonsByNumbers } from './lessons-by-numbers.ts'
+import type { MadeLessons } from './made-lessons.ts'
 
-/** The newest that are looked at: more say nothing of how the agent trades by now. */
-const MOST_TRADES = 2_000
+/** The newest that are looked at; beyond it what is learned is of these, and no longer of all. */
+const MOST_TRADES = 5_000
 /** A model is waited for a minute, and asked twice. */
 const LEASE_MS = 180_000
 
@@ -21,9 +30,6 @@ export interface ReflectionWanted {
   /** By the caller's clock; the log's if left out. */
   readonly at: Instant | undefined
 }
-
-/** What a reflector made of the trades: the part of the fact that is its own. */
-export type MadeLessons = Pick<Payload, string> & { readonly failed?: string }
 
 export interface Reflected {
   readonly recorded: RecordedOut
@@ -87,16 +93,4 @@ const record = async (
     })
   })
   return { recorded: recordedOut(recorded), failed: made.failed ?? null }
-}
-
-/** Bullets as they are kept: those that there is room for, the trades they name, and what the whole is known by. */
-export const keptBullets = (bestFirst: Parameters<typeof fitLessons>[0]) => {
-  const bullets = fitLessons(bestFirst)
-  const numbers = [...new Set(bullets.flatMap(({ trades }) => trades))]
-  return {
-    bullets,
-    trades: numbers.map((n) => handleOf('trade', n)),
-    citesOf: (trades: readonly number[]): number[] => trades.map((n) => numbers.indexOf(n)),
-    ...(bullets.length === 0 ? {} : { hash: lessonsHash(lessonsText(bullets)) }),
-  }
 }

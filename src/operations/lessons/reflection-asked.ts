@@ -1,6 +1,13 @@
 import { commonest, reflectionDue } from '#consolidate'
-import { contextSettings, type LessonsRow, type Moment, readAgent, type ReflectionReason, readLessons } from '#record'
 import type { EpisodeRow } from '#record'
+import {
+  contextSettings,
+  type LessonsRow,
+  type Moment,
+  type ReflectionReason,
+  readAgent,
+  readLessons,
+} from '#record'
 
 /** What there is to reflect on, and whether it is time. */
 export interface ReflectionAsked {
@@ -19,17 +26,18 @@ export const reflectionAsked = async (
   moment: Moment,
   strategy: string | undefined,
 ): Promise<ReflectionAsked> => {
-  const { config, account } = await readAgent(moment)
+  const { config, equity } = await readAgent(moment)
   const settings = contextSettings(config, strategy)
   const last = (await readLessons(moment, strategy)).findLast(({ promoted }) => !promoted) ?? null
-  const closed = settings.reflect === 'off' ? [] : await closedSince(moment, strategy, last, settings.reflectAfter)
+  const closed =
+    settings.reflect === 'off' ? [] : await closedSince(moment, strategy, last, settings.reflectAfter)
   const seen = closed.map(({ variant, context, riskShare }) => ({
     variant,
     regime: regimeOf(context),
     riskShare,
   }))
   return {
-    why: reflectionDue({ settings, now: moment.at, last, closed: seen, equity: account.equity }),
+    why: reflectionDue({ settings, now: moment.at, last, closed: seen, equity }),
     closed: closed.length,
     after: settings.reflectAfter,
     cadence: settings.reflect,

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { LESSON_SLOTS, lessonsText, NO_PATTERN } from '#memories'
 import { LESSONS_STATUSES, type LessonsRow, lessonsBullets, type Moment, REFLECTORS } from '#record'
 import { handleOf, isoOf, isoOrNull } from '#vocabulary'
-import { lessonsRecord, zLessonsRecord } from './lessons-record.ts'
 import { zIso } from './iso.ts'
+import { lessonsRecord, zLessonsRecord } from './lessons-record.ts'
 
 const zText = z.string().nullable()
 
@@ -20,7 +20,9 @@ export const zLessons = z
   .object({
     handle: z.string().describe('what they are asked for by: L3'),
     strategy: zText.describe('whose trades; null: whatever was traded'),
-    status: z.enum(LESSONS_STATUSES).describe('active: in force; others took their place, or a person withdrew them'),
+    status: z
+      .enum(LESSONS_STATUSES)
+      .describe('active: in force; others took their place, or a person withdrew them'),
     approved: z.boolean().describe('a person stands behind the words'),
     promoted: z.boolean().describe('they stand until a person withdraws them, whatever comes'),
     reflector: z.enum(REFLECTORS).describe('statistical: from numbers alone; model: in a model’s words'),
@@ -29,13 +31,18 @@ export const zLessons = z
     from: zIso.nullable().describe('first entry of the trades that were looked at'),
     to: zIso.nullable().describe('last entry of those'),
     considered: z.int().describe('how many trades were looked at'),
-    asked: z.int().nullable().describe('how many questions were asked of them; each makes all harder to prove'),
+    asked: z
+      .int()
+      .nullable()
+      .describe('how many questions were asked of them; each makes all harder to prove'),
     bullets: z.array(zLessonBullet).describe('the lines, the best supported first'),
     words: z.string().describe(`all five slots; ${NO_PATTERN} where there is nothing`),
     hash: zText.describe('names this version: trades opened under it carry it; null: nothing was found'),
     trust: z
       .enum(['system', 'agent', 'outside', 'person'])
-      .describe('system: made from numbers; agent: a model’s; outside: that model was shown text from outside'),
+      .describe(
+        'system: made from numbers; agent: a model’s; outside: that model was shown text from outside',
+      ),
     inputTokens: z.int().nullable().describe('what the model was given'),
     outputTokens: z.int().nullable().describe('what it answered'),
     cost: z.number().nullable().describe('in dollars, where a price is set'),

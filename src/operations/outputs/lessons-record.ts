@@ -57,9 +57,14 @@ const turnsShown = async ({ log: { store }, seq }: Moment, row: LessonsRow, hash
   let turns = 0
   let after = row.seq
   for (let read = 0; read < MOST_TURNS; read += TURNS_AT_ONCE) {
-    const page = await store.events({ kinds: ['recalled'], afterSeq: after, toSeq: seq, limit: TURNS_AT_ONCE })
+    const page = await store.events({
+      kinds: ['recalled'],
+      afterSeq: after,
+      toSeq: seq,
+      limit: TURNS_AT_ONCE,
+    })
+    // Most turns carry other lessons or none: those are not worth reading.
     for (const { payload } of page)
-      // Most turns carry other lessons or none: those are not worth reading.
       if (payload.includes(hash) && (JSON.parse(payload) as { lessons?: string }).lessons === hash) turns += 1
     if (page.length < TURNS_AT_ONCE) return { turns, atLeast: false }
     after = page.at(-1)?.seq ?? seq

@@ -4,7 +4,7 @@ import { fromOutside } from './from-outside.ts'
 import type { Page } from './page.ts'
 import { record } from './record.ts'
 import { telling, type Untold } from './telling.ts'
-import { dashed, headed, inset, indented, paragraph, parts } from './text-blocks.ts'
+import { dashed, headed, indented, inset, paragraph, parts } from './text-blocks.ts'
 import { MINUTE_FORMS, plural } from './value-text.ts'
 
 export const lessonsView = telling((answer: Untold<Lessons>, page: Page) =>

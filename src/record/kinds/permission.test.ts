@@ -30,13 +30,16 @@ describe('who may write what', () => {
     expect(() => refuseUnallowed(kind, 'person')).not.toThrow()
   })
 
-  test.each(SYSTEMS)('only the system says what became of a file on the disk, or what trades taught: %s', (kind) => {
-    for (const actor of ACTORS.filter((one) => one !== 'system'))
-      expect(() => refuseUnallowed(kind, actor)).toThrow(
-        expect.objectContaining({ code: 'not_allowed', field: 'actor' }),
-      )
-    expect(() => refuseUnallowed(kind, 'system')).not.toThrow()
-  })
+  test.each(SYSTEMS)(
+    'only the system says what became of a file on the disk, or what trades taught: %s',
+    (kind) => {
+      for (const actor of ACTORS.filter((one) => one !== 'system'))
+        expect(() => refuseUnallowed(kind, actor)).toThrow(
+          expect.objectContaining({ code: 'not_allowed', field: 'actor' }),
+        )
+      expect(() => refuseUnallowed(kind, 'system')).not.toThrow()
+    },
+  )
 
   test.each(['approval', 'learning', 'note', 'journal', 'review', ...SYSTEMS, 'file.given'] as const)(
     'only a person imports %s',

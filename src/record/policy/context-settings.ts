@@ -36,10 +36,7 @@ const FIELDS = {
     .max(MOST_BUDGET)
     .optional()
     .describe(`tokens that it may take; ${BUDGET} unless said`),
-  reflect: z
-    .enum(CADENCES)
-    .optional()
-    .describe(`when lessons are drawn from trades: ${CADENCE} unless said`),
+  reflect: z.enum(CADENCES).optional().describe(`when lessons are drawn from trades: ${CADENCE} unless said`),
   reflectAfter: z
     .int()
     .min(LEAST_REFLECT_AFTER)

@@ -1,4 +1,4 @@
-import { type Bullet, findingBullet } from '#memories'
+import { type Bullet, bulletsOf } from '#memories'
 import { handleNumber } from '#vocabulary'
 import type { LessonsRow } from '../rows/memory-rows.ts'
 import type { Moment } from './moment.ts'
@@ -24,8 +24,7 @@ export const lessonsBullets = async (
 ): Promise<readonly Bullet[]> => {
   const numbers = row.trades.map((handle) => handleNumber('trade', handle) ?? 0)
   const named = (cites: readonly number[]): readonly number[] => cites.flatMap((at) => numbers[at] ?? [])
-  if (row.findings !== null)
-    return row.findings.map((finding) => findingBullet(finding, named(finding.cites)))
+  if (row.findings !== null) return bulletsOf(row.findings, numbers)
   if (row.text === null) return []
   const lines = (await SaidTexts.of(store, [row.text], '')).said(row.text).split('\n')
   return row.bullets.flatMap(({ slot, cites }, at) => {

@@ -51,7 +51,9 @@ export const judgeLessons = ({ verdict }: z.output<typeof zLessonsJudged>, work:
   for (const lessons of work.found.lessons) work.keepLessons(JUDGED[verdict](lessons))
 }
 
-const JUDGED: { readonly [verdict in z.output<typeof zLessonsJudged>['verdict']]: (l: LessonsRow) => LessonsRow } = {
+const JUDGED: {
+  readonly [verdict in z.output<typeof zLessonsJudged>['verdict']]: (l: LessonsRow) => LessonsRow
+} = {
   approve: (lessons) => ({ ...lessons, approved: true }),
   // Brought back, where newer ones had taken its place.
   promote: (lessons) => ({ ...lessons, approved: true, promoted: true, status: 'active' }),

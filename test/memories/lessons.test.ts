@@ -1,0 +1,149 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Memory, openMemory } from 'hindcast'
+import { afterEach, expect, test } from 'vitest'
+
+const DAY = 86_400_000
+const FIRST = Date.parse('2026-01-05T08:00:00Z')
+const at = (day: number, hours = 0): string => new Date(FIRST + day * DAY + hours * 3_600_000).toISOString()
+
+const homes: string[] = []
+const opened: Memory[] = []
+afterEach(async () => {
+  for (const memory of opened.splice(0)) await memory.close()
+  for (const home of homes.splice(0)) await rm(home, { recursive: true, force: true })
+})
+
+const opening = async (options: { actor?: 'agent' | 'person'; home?: string } = {}): Promise<Memory> => {
+  const home = options.home ?? (await mkdtemp(join(tmpdir(), 'hindcast-lessons-')))
+  if (options.home === undefined) homes.push(home)
+  const memory = await openMemory({
+    home,
+    agent: 'a',
+    run: 'test',
+    mode: 'backtest',
+    strategy: 'breakout',
+    actor: options.actor ?? 'agent',
+  })
+  opened.push(memory)
+  return memory
+}
+
+/** One trade a day: in London it loses 1R, in Asia it makes .6R, but for one in seven of either. */
+const trades = async (memory: Memory, from: number, to: number): Promise<void> => {
+  for (let day = from; day < to; day++) {
+    const london = day % 2 === 0
+    const usual = day % 7 !== 0
+    const exitPrice = london === usual ? 1990 : 2006
+    const { trades: made } = await memory.tradeOpen({
+      at: at(day),
+      symbol: 'XAUUSD',
+      side: 'long',
+      size: 1,
+      price: 2000,
+      stop: 1990,
+      context: { session: london ? 'london' : 'asia', trend: 'up', volatility: 'normal' },
+    })
+    await memory.tradeClose({ at: at(day, 2), trade: made[0]?.handle ?? '', price: exitPrice })
+  }
+}
+
+test('what the numbers support is drawn by a turn, stands on the system side, and is carried by the next trade', async () => {
+  const memory = await opening()
+  await trades(memory, 0, 200)
+  const turn = await memory.turn({ at: at(200), positions: [], equity: 10_000 })
+  const { lessons } = await memory.lessons()
+  expect(lessons).toHaveLength(1)
+  const [note] = lessons
+  expect(note).toMatchObject({ handle: 'L1', status: 'active', strategy: 'breakout', considered: 200 })
+  expect(note?.bullets.map(({ slot }) => slot)).toContain('entry_timing')
+  expect(note?.words).toContain('### Sizing\n(no clear pattern yet)')
+  const section = turn.system.sections.find(({ name }) => name === 'lessons')
+  expect(section?.text).toContain('London session: 100 trades, −0.76R each')
+  expect(section?.text).toContain('[L1 ')
+  expect(turn.user.text).not.toContain('London session')
+
+  const { trades: made } = await memory.tradeOpen({
+    at: at(200, 1),
+    symbol: 'XAUUSD',
+    side: 'long',
+    size: 1,
+    price: 2000,
+    stop: 1990,
+  })
+  const { trade } = await memory.trade({ trade: made[0]?.handle ?? '' })
+  expect(trade.lessonsHash).toBe(note?.hash)
+  // What was opened before it was shown does not carry it.
+  expect((await memory.trade({ trade: 'T200' })).trade.lessonsHash).toBeNull()
+})
+
+test('lessons of the past are those of the past, and a rebuild makes the same', async () => {
+  const memory = await opening()
+  await trades(memory, 0, 200)
+  await memory.turn({ at: at(200), positions: [], equity: 10_000 })
+  expect((await memory.lessons({ asOf: at(199) })).lessons).toEqual([])
+  const before = await memory.lessons()
+  await memory.rebuild()
+  expect(await memory.lessons()).toEqual(before)
+  expect((await memory.verify()).sound).toBe(true)
+})
+
+test('drawn again from the same trades they are the same; after more they take the place of those before', async () => {
+  const memory = await opening()
+  await trades(memory, 0, 200)
+  expect(await memory.reflect({ at: at(200) })).toMatchObject({ outcome: 'recorded', failed: null })
+  expect(await memory.reflect({ at: at(200) })).toMatchObject({ outcome: 'duplicate' })
+  await trades(memory, 200, 219)
+  expect((await memory.lessons()).due).toEqual([])
+  await trades(memory, 219, 220)
+  expect((await memory.lessons()).due).toEqual(['trades'])
+  await memory.turn({ at: at(220), positions: [], equity: 10_000 })
+  expect((await memory.lessons({ all: true })).lessons.map(({ handle, status }) => [handle, status])).toEqual(
+    [
+      ['L2', 'active'],
+      ['L1', 'superseded'],
+    ],
+  )
+  expect((await memory.lessons()).due).toEqual([])
+})
+
+test('only a person judges, and only the system records what trades taught', async () => {
+  const memory = await opening()
+  await trades(memory, 0, 200)
+  await memory.reflect({ at: at(200) })
+  await expect(memory.lessonsJudge({ lessons: 'L1', verdict: 'promote' })).rejects.toMatchObject({
+    code: 'not_allowed',
+  })
+  const forged = {
+    kind: 'reflection',
+    at: at(201),
+    payload: { reflector: 'statistical', why: ['asked'], considered: 9, trades: [], findings: [] },
+  }
+  await expect(memory.import({ facts: [forged] })).rejects.toMatchObject({ code: 'not_allowed' })
+  await memory.close()
+  const home = homes.at(-1) ?? ''
+  const person = await opening({ actor: 'person', home })
+  await person.lessonsJudge({ lessons: 'L1', verdict: 'promote', at: at(202) })
+  await trades(person, 200, 240)
+  await person.reflect({ at: at(240) })
+  expect((await person.lessons()).lessons.map(({ handle, promoted }) => [handle, promoted])).toEqual([
+    ['L1', true],
+    ['L2', false],
+  ])
+  await person.lessonsJudge({ lessons: 'L1', verdict: 'withdraw', at: at(241) })
+  expect((await person.lessons()).lessons.map(({ handle }) => handle)).toEqual(['L2'])
+})
+
+test('no lessons where memory is off, where they are off, and a word on why', async () => {
+  const memory = await opening()
+  expect(await memory.lessons()).toMatchObject({
+    lessons: [],
+    why: expect.stringContaining('20 closed trades does; there are 0'),
+  })
+  await memory.configure({ context: { reflect: 'off' } })
+  await trades(memory, 0, 60)
+  const turn = await memory.turn({ at: at(60), positions: [], equity: 10_000 })
+  expect(turn.system.sections.map(({ name }) => name)).not.toContain('lessons')
+  expect(await memory.lessons()).toMatchObject({ lessons: [], why: expect.stringContaining('off') })
+})
