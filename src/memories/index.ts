@@ -46,6 +46,7 @@ export {
   conditionText,
   conjunctsOf,
   isLeaf,
+  leavesOf,
   sameConditions,
 } from './conditions/condition.ts'
 export { describeCondition } from './conditions/describe-condition.ts'
@@ -132,6 +133,19 @@ export { type Habits, habitsOf } from './habits/habits.ts'
 export { rInterval } from './habits/interval.ts'
 export { PATTERNS_ABOUT } from './habits/pattern-choices.ts'
 export { CONTEXT_TAGS } from './habits/patterns.ts'
+
+// Lessons: what the trades taught, in five slots.
+export {
+  type Bullet,
+  fitLessons,
+  LESSON_SLOTS,
+  type LessonSlot,
+  lessonsText,
+  MOST_BULLETS,
+  MOST_CITED,
+  NO_PATTERN,
+} from './lessons/lessons-text.ts'
+export type { ReflectedTrade } from './lessons/reflected-trade.ts'
 
 // Mood: confidence and streaks, drawdown, appetite, advice.
 export { ADVICE, type Advice, advice } from './mood/advice.ts'
