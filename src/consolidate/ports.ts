@@ -14,6 +14,8 @@ export interface ReflectorModel {
   readonly name: string
   /** Dollars for a million tokens, where the person has said so. */
   readonly price?: { readonly input: number; readonly output: number } | undefined
+  /** Seconds that an answer may take, where the person has said so. */
+  readonly timeoutSeconds?: number | undefined
   ask(
     prompt: { readonly system: string; readonly user: string },
     signal: AbortSignal,

@@ -46,6 +46,7 @@ export {
   conditionText,
   conjunctsOf,
   isLeaf,
+  leavesOf,
   sameConditions,
 } from './conditions/condition.ts'
 export { describeCondition } from './conditions/describe-condition.ts'

@@ -1,19 +1,19 @@
-import { HindcastError } from '#vocabulary'
+import { type ModelUse, modelFailed } from './model-failed.ts'
 
 /** Loads a package that only some need; without it, says what to install. */
 export const optionalPackage = async <T>(
   load: () => Promise<T>,
-  { called, install }: { readonly called: string; readonly install: string },
+  {
+    called,
+    install,
+    use = 'embedder',
+  }: { readonly called: string; readonly install: string; readonly use?: ModelUse },
 ): Promise<T> => {
   try {
     return await load()
   } catch (cause) {
     if (!isMissing(cause)) throw cause
-    throw new HindcastError('embedder_failed', `${called} is not installed.`, {
-      field: 'embedder',
-      next: `Run: npm install ${install}`,
-      cause,
-    })
+    throw modelFailed(use, `${called} is not installed.`, `Run: npm install ${install}`, cause)
   }
 }
 

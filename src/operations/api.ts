@@ -5863,6 +5863,7 @@ export interface WatchProblem {
     | 'lease_held'
     | 'home_in_use'
     | 'embedder_failed'
+    | 'reflector_failed'
     | 'watch_failed'
     | 'unsupported_node'
     | 'id_taken'

@@ -7,6 +7,7 @@ import type { Log, Progress } from '#record'
 import type { FileWatching, IndexedTexts } from '#text-index'
 import type { Actor, CallWords, Clock, Strategy } from '#vocabulary'
 import type { Home, Lines, NamedEmbedders } from './ports.ts'
+import type { ReflectorSource } from './reflector-options.ts'
 
 /** Who calls, on whose memory, and what the call may reach. */
 export interface Caller {
@@ -50,6 +51,8 @@ export interface Caller {
   textsAt(place: LogPlace): IndexedTexts & { close(): Promise<void> }
   /** The models that these can be searched by. */
   readonly embedders: NamedEmbedders
+  /** The language model that distils lessons, where one is set. */
+  readonly reflector: ReflectorSource
   /** Keeps log and index abreast of the files, once it is started. */
   readonly watching: FileWatching
   /** Aborted when the memory is closed or deleted: no call begins, and what waits for something outside waits no longer. */

@@ -13,6 +13,7 @@ export type * from './api.ts'
 export type { Memory, Turn } from './memory.ts'
 export {
   aiSdkEmbedder,
+  aiSdkReflector,
   type OpenOptions,
   openMemory,
   type SearchOptions,

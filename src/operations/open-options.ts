@@ -12,6 +12,7 @@ import {
   zStrategy,
 } from '#vocabulary'
 import { runOpen } from './calls/run-open.ts'
+import { type ReflectorGiven, zReflectorGiven } from './reflector-options.ts'
 import { type SearchOptions, zSearchOptions } from './search-options.ts'
 
 /** A strategy by its name, or with version and parameters. */
@@ -44,6 +45,8 @@ export interface OpenOptions {
   readonly create?: boolean | undefined
   /** How texts are searched; what is left out is as `hindcast.json` in the home says, or the default. */
   readonly search?: SearchOptions | undefined
+  /** The language model that distils lessons; if left out, as `hindcast.json` in the home says, or none. */
+  readonly reflector?: ReflectorGiven | undefined
   /** Counts the tokens of a text as your model reads it; by the o200k encoding if left out. */
   readonly countTokens?: ((text: string) => number) | undefined
   /** How suggestions in answers name a call; as code unless a door says otherwise. */
@@ -72,6 +75,9 @@ export const zOpenOptions = z.strictObject({
     .describe('{ now: () => milliseconds since 1970 }'),
   create: z.boolean().optional(),
   search: zSearchOptions.optional(),
+  reflector: zReflectorGiven
+    .optional()
+    .describe('{ provider, model }, or { name, ask: async ({ system, user }, signal) => answer }'),
   countTokens: zFunction<(text: string) => number>().optional().describe('(text) => how many tokens it has'),
   words: zFunction<CallWords>().optional().describe('({ call, fields }) => how that call is named'),
   progress: zFunction<Progress>().optional().describe('(done, total) => …'),

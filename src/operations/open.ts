@@ -2,7 +2,7 @@ import { basename, join, resolve } from 'node:path'
 import { FolderWorkspace, SharedFolders } from '#documents'
 import type { LogPlace } from '#documents/ports'
 import { EpisodeIndex } from '#episode-index'
-import { aiSdkEmbedder, namedEmbedders, o200kTokens } from '#models'
+import { aiSdkEmbedder, aiSdkReflector, namedEmbedders, o200kTokens, openRemoteReflector } from '#models'
 import { ProjectionWriter } from '#projections'
 import { DEFAULT_RUN, Log, RULES_VERSION } from '#record'
 import {
@@ -36,10 +36,11 @@ import { type OpenOptions, zOpenOptions } from './open-options.ts'
 import { openingNotices } from './opening-notices.ts'
 import type { Home, NamedEmbedders } from './ports.ts'
 import { type Proven, provePerson } from './prove-person.ts'
+import { reflectorSource } from './reflector-options.ts'
 import { claimRunName } from './run-name.ts'
 import { type SearchOptions, searchOptions } from './search-options.ts'
 
-export { aiSdkEmbedder, type OpenOptions, type SearchOptions }
+export { aiSdkEmbedder, aiSdkReflector, type OpenOptions, type SearchOptions }
 
 /** Loaded when a log is opened: it is nearly half of all there is to load. */
 const sqlite = () => import('#store/sqlite')
@@ -114,7 +115,7 @@ const openNamed = async (
   const home = await notBegunAnew(at, agent)
   const run = settings.run === undefined ? undefined : parse(zName, settings.run, 'run')
   const { strategy } = settings
-  const { witness } = settings.written
+  const { witness, reflector } = settings.written
   const search = searchOptions(home.path, settings.written.search, options.search)
   const embedders = namedEmbedders(search.embedders ?? {}, process.env)
   const source = embedderOf(search.embedder, embedders)
@@ -187,6 +188,9 @@ const openNamed = async (
     // The model is this handle's, which goes on with it.
     textsAt: (where) => textsAt(where, { ...source, close: async () => undefined }),
     embedders,
+    reflector: reflectorSource(options.reflector ?? reflector, (given) =>
+      openRemoteReflector(given, process.env),
+    ),
     watching,
     log: () => {
       opened ??= open().catch((error: unknown) => {

@@ -48,9 +48,17 @@ export { zRepaired } from './kinds/repaired.ts'
 export { zRunEnded } from './kinds/run-ended.ts'
 export { zRunStarted } from './kinds/run-started.ts'
 export { zVoided } from './kinds/voided.ts'
+export type { AvoidRule } from './leash/leash.ts'
 export { leashBlocks, type ReadBlocks, withoutLeash } from './leash/leash-block.ts'
 export { type JudgedOrder, leashFindings, sourceText } from './leash/leash-breaches.ts'
-export { isLimited, type LeashInForce, type LeashPart, NUMBERS, tightest } from './leash/leash-in-force.ts'
+export {
+  allowedSymbols,
+  isLimited,
+  type LeashInForce,
+  type LeashPart,
+  NUMBERS,
+  tightest,
+} from './leash/leash-in-force.ts'
 export { leashLines, ruleText } from './leash/leash-words.ts'
 export { refuseBadLeash } from './leash/refuse-bad-leash.ts'
 export { hoursText } from './leash/trading-hours.ts'

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { zName, zStrategy } from '#vocabulary'
 import { zProfile } from './profile.ts'
+import { zReflectorSettings } from './reflector-settings.ts'
 import { zSearchSettings } from './search-settings.ts'
 
 /** A home's `hindcast.json`. */
@@ -9,6 +10,9 @@ export const zHomeSettings = z.strictObject({
   strategy: zStrategy.optional().describe('what is recorded without a strategy is of this one'),
   profile: zProfile.optional(),
   search: zSearchSettings.optional().describe('how texts are searched'),
+  reflector: zReflectorSettings
+    .optional()
+    .describe('the language model that distils lessons: { provider, model }; none, if left out'),
   witness: z
     .string()
     .min(1)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { zApiKeyEnv, zBaseURL } from './remote-model-settings.ts'
 
 /** How search finds passages: by words alone, or by words and vectors. One is in use; what the other has stored is kept. */
 export const SEARCH_SLOTS = ['sqlite_fts', 'hybrid_embeddings'] as const
@@ -19,27 +20,12 @@ const zEmbedderName = z.string().regex(/^[a-z0-9][a-z0-9._-]{0,62}$/iu, 'is no n
 /** Whom a remote model is asked of: one of these, or whatever else speaks as OpenAI does, at its `baseURL`. */
 const PROVIDERS = ['openai', 'ollama', 'openai-compatible'] as const
 
-/** What is not secret, for settings are shown: a key is read from the variable that is named. */
-const isPlainAddress = (address: string): boolean => {
-  if (!URL.canParse(address)) return false
-  const { protocol, username, password, search, hash } = new URL(address)
-  return /^https?:$/u.test(protocol) && [username, password, search, hash].every((part) => part === '')
-}
-
 const zRemoteEmbedder = z
   .strictObject({
     provider: z.enum(PROVIDERS).describe('whom the model is asked of; the last is any other, at its baseURL'),
     model: z.string().min(1).describe('as the provider calls it'),
-    baseURL: z
-      .string()
-      .refine(isPlainAddress, 'is no plain address, such as http://127.0.0.1:11434/v1')
-      .optional()
-      .describe('where it answers, such as http://127.0.0.1:11434/v1; the provider’s own, if left out'),
-    apiKeyEnv: z
-      .string()
-      .regex(/^[A-Z_][A-Z0-9_]*$/u, 'is no name of an environment variable: capitals, digits, _')
-      .optional()
-      .describe('the environment variable that holds the key, such as OPENAI_API_KEY; never the key itself'),
+    baseURL: zBaseURL,
+    apiKeyEnv: zApiKeyEnv,
     dimensions: z.int().positive().describe('how long its vectors are'),
     languages: z.array(z.string().min(2)).min(1).describe('what it reads: ["en", "zh"]'),
     reads: z.int().positive().optional().describe('how many tokens of a text it reads; all, if left out'),

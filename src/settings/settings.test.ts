@@ -101,6 +101,7 @@ test('each setting is shown once, with the flag, the variable or the file that g
     profile: ['all', join('hindcast', 'hindcast.json')],
     'search.slot': ['sqlite_fts', join('hindcast', 'hindcast.json')],
     'search.embedder': ['static', null],
+    reflector: [null, null],
     witness: [null, null],
   })
 })

@@ -75,6 +75,7 @@ export const ERROR_CODES = [
   'lease_held',
   'home_in_use',
   'embedder_failed',
+  'reflector_failed',
   'watch_failed',
   'unsupported_node',
   'id_taken',

@@ -32,6 +32,7 @@ describe('hindcast config', () => {
           local: { provider: 'ollama', model: 'nomic-embed-text', dimensions: 768, languages: ['en'] },
         },
       },
+      reflector: { provider: 'anthropic', model: 'claude-haiku-4-5', price: { input: 1, output: 5 } },
     })
     const environment = { HINDCAST_PERSON: 'open sesame', HINDCAST_PROFILE: 'chat' }
     const { code, out, err } = await ended(program.start(['config', '--run', 'bt-1'], environment))
@@ -43,6 +44,7 @@ describe('hindcast config', () => {
     expect(out).toMatch(/^profile +chat \(HINDCAST_PROFILE\)$/m)
     expect(out).toMatch(/^search\.embedder +static \(default\)$/m)
     expect(out).toMatch(/^search\.aliases +natural gas = natgas = NG; gold = bullion \(hindcast\.json\)$/m)
+    expect(out).toMatch(/^reflector +provider: anthropic; model: claude-haiku-4-5; price: input 1,/m)
     expect(out).toMatch(/^person +set \(HINDCAST_PERSON\)$/m)
     expect(out).not.toContain('sesame')
     expect(widest(out)).toBeLessThanOrEqual(80)
@@ -67,6 +69,18 @@ describe('hindcast config', () => {
     ['a name that is none', { agent: '../gold' }, 'agent is not a name', 'letters, digits'],
     ['a profile that is none', { profile: 'everything' }, 'profile cannot be', 'trading, journal, chat, all'],
     ['a slot that is none', { search: { slot: 'postgres' } }, 'search.slot cannot be', 'sqlite_fts'],
+    [
+      'a provider that is none',
+      { reflector: { provider: 'skynet', model: 'x' } },
+      'reflector.provider cannot be',
+      'anthropic',
+    ],
+    [
+      'an address with a key in it',
+      { reflector: { provider: 'openai', model: 'x', baseURL: 'https://a:b@c.example' } },
+      'plain address',
+      '',
+    ],
     ['no JSON', '{ "agent": ', 'no JSON', 'Put it right'],
   ])('tells %s with the file, its path in it and what is allowed', async (_, settings, problem, next) => {
     await write(settings)
