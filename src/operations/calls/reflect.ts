@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { momentOf, REFLECTORS } from '#record'
 import { zInstant, zStrategyName } from '#vocabulary'
 import { strategyOf } from '../asking/asked-situation.ts'
+import { reflectorOf } from '../lessons/lessons-by-model.ts'
 import { reflectOn } from '../lessons/reflect-on.ts'
 import { reflectionAsked } from '../lessons/reflection-asked.ts'
 import { operation } from '../operation.ts'
@@ -37,11 +38,14 @@ export const reflect = operation({
     const before = await momentOf(log, undefined)
     const strategy = input.strategy ?? caller.strategy?.name ?? (await strategyOf(before, caller.run))
     const asked = await reflectionAsked(before, strategy)
+    const reflector = input.reflector ?? asked.reflector
+    // Before anything is recorded: a model that is not set is the caller's mistake, and no failure of the model.
+    if (reflector === 'model') await reflectorOf(caller)
     const { recorded, failed } = await reflectOn(caller, {
       ...asked,
       why: ['asked'],
       strategy,
-      reflector: input.reflector ?? asked.reflector,
+      reflector,
       at: input.at,
     })
     const moment = await momentOf(log, undefined)

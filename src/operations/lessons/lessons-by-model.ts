@@ -1,8 +1,9 @@
 import { type ReflectionSummary, reflectWithModel } from '#consolidate'
+import type { ReflectorModel } from '#consolidate/ports'
 import { readLeash } from '#documents'
 import { bulletsOf, findLessons, fitLessons, lessonsText, type ReflectedTrade } from '#memories'
 import { type EpisodeRow, lessonsBullets, type Moment, readLessons, SaidTexts } from '#record'
-import { HindcastError, handleNumber } from '#vocabulary'
+import { HindcastError, handleNumber, isHindcastError } from '#vocabulary'
 import type { Caller } from '../caller.ts'
 import { playbookRules } from '../context/rules-shown.ts'
 import { keptBullets, type MadeLessons } from './made-lessons.ts'
@@ -16,6 +17,21 @@ interface Looked {
   readonly trades: readonly ReflectedTrade[]
 }
 
+/** The model that is set; where there is none, or it cannot be opened, what to do. */
+export const reflectorOf = async ({ reflector }: Caller): Promise<ReflectorModel> => {
+  const model = await reflector.load()
+  if (model !== null) return model
+  throw new HindcastError('reflector_failed', 'no language model is set to draw lessons', {
+    field: 'reflector',
+    next: 'Name one under reflector in hindcast.json, give one to openMemory, or ask for the statistical reflector.',
+  })
+}
+
+const asFailure = (error: unknown): string => {
+  if (isHindcastError(error)) return error.message
+  throw error
+}
+
 /** What a language model makes of the trades, given the same figures, the strategy and the lessons in force. */
 export const lessonsByModel = async (
   caller: Caller,
@@ -23,12 +39,8 @@ export const lessonsByModel = async (
   strategy: string | undefined,
   { closed, trades }: Looked,
 ): Promise<MadeLessons> => {
-  const model = await caller.reflector.load()
-  if (model === null)
-    throw new HindcastError('reflector_failed', 'no language model is set to draw lessons', {
-      field: 'reflector',
-      next: 'Name one under reflector in hindcast.json, give one to openMemory, or ask for the statistical reflector.',
-    })
+  const model = await reflectorOf(caller).catch(asFailure)
+  if (typeof model === 'string') return { trades: [], failed: `no_model: ${model}`.slice(0, LONGEST_FAILURE) }
   const remarks = await remarksOn(moment, closed)
   const numbers = trades.map(({ n }) => n)
   const { findings, asked } = findLessons(trades)

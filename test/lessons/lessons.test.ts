@@ -1,53 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { type Memory, openMemory } from 'hindcast'
-import { afterEach, expect, test } from 'vitest'
-
-const DAY = 86_400_000
-const FIRST = Date.parse('2026-01-05T08:00:00Z')
-const at = (day: number, hours = 0): string => new Date(FIRST + day * DAY + hours * 3_600_000).toISOString()
-
-const homes: string[] = []
-const opened: Memory[] = []
-afterEach(async () => {
-  for (const memory of opened.splice(0)) await memory.close()
-  for (const home of homes.splice(0)) await rm(home, { recursive: true, force: true })
-})
-
-const opening = async (options: { actor?: 'agent' | 'person'; home?: string } = {}): Promise<Memory> => {
-  const home = options.home ?? (await mkdtemp(join(tmpdir(), 'hindcast-lessons-')))
-  if (options.home === undefined) homes.push(home)
-  const memory = await openMemory({
-    home,
-    agent: 'a',
-    run: 'test',
-    mode: 'backtest',
-    strategy: 'breakout',
-    actor: options.actor ?? 'agent',
-  })
-  opened.push(memory)
-  return memory
-}
-
-/** One trade a day: in London it loses 1R, in Asia it makes .6R, but for one in seven of either. */
-const trades = async (memory: Memory, from: number, to: number): Promise<void> => {
-  for (let day = from; day < to; day++) {
-    const london = day % 2 === 0
-    const usual = day % 7 !== 0
-    const exitPrice = london === usual ? 1990 : 2006
-    const { trades: made } = await memory.tradeOpen({
-      at: at(day),
-      symbol: 'XAUUSD',
-      side: 'long',
-      size: 1,
-      price: 2000,
-      stop: 1990,
-      context: { session: london ? 'london' : 'asia', trend: 'up', volatility: 'normal' },
-    })
-    await memory.tradeClose({ at: at(day, 2), trade: made[0]?.handle ?? '', price: exitPrice })
-  }
-}
+import { expect, test } from 'vitest'
+import { at, newHome, opening, trades } from './desk.ts'
 
 test('what the numbers support is drawn by a turn, stands on the system side, and is carried by the next trade', async () => {
   const memory = await opening()
@@ -109,7 +61,8 @@ test('drawn again from the same trades they are the same; after more they take t
 })
 
 test('only a person judges, and only the system records what trades taught', async () => {
-  const memory = await opening()
+  const home = await newHome()
+  const memory = await opening({ home })
   await trades(memory, 0, 200)
   await memory.reflect({ at: at(200) })
   await expect(memory.lessonsJudge({ lessons: 'L1', verdict: 'promote' })).rejects.toMatchObject({
@@ -122,7 +75,6 @@ test('only a person judges, and only the system records what trades taught', asy
   }
   await expect(memory.import({ facts: [forged] })).rejects.toMatchObject({ code: 'not_allowed' })
   await memory.close()
-  const home = homes.at(-1) ?? ''
   const person = await opening({ actor: 'person', home })
   await person.lessonsJudge({ lessons: 'L1', verdict: 'promote', at: at(202) })
   await trades(person, 200, 240)
