@@ -134,6 +134,21 @@ export { rInterval } from './habits/interval.ts'
 export { PATTERNS_ABOUT } from './habits/pattern-choices.ts'
 export { CONTEXT_TAGS } from './habits/patterns.ts'
 
+// Lessons: what the trades taught, by the numbers.
+export { type FoundLessons, findLessons } from './lessons/find-lessons.ts'
+export { type Finding, zFinding } from './lessons/finding.ts'
+export { bulletsOf, findingWords } from './lessons/finding-words.ts'
+export {
+  type Bullet,
+  fitLessons,
+  LESSON_SLOTS,
+  type LessonSlot,
+  lessonsHash,
+  lessonsText,
+  slotTitle,
+} from './lessons/lessons-text.ts'
+export type { ReflectedTrade } from './lessons/reflected-trade.ts'
+
 // Mood: confidence and streaks, drawdown, appetite, advice.
 export { ADVICE, type Advice, advice } from './mood/advice.ts'
 export { APPETITE_RULES, type AppetiteRule, appetite } from './mood/appetite.ts'
