@@ -9,6 +9,7 @@ import { recalled } from './arms/recalled.ts'
 import { cachedEmbedder } from './cached-embedder.ts'
 import { holds, hybridFaults, KEYWORD_FLOORS } from './floors.ts'
 import { type Arm, type EvaluationSet, type Measured, measure } from './harness.ts'
+import { lessonRates } from './lessons.ts'
 import { tableOf } from './report.ts'
 import { DESK_NOW, deskNotes } from './sets/desk-notes.ts'
 import { locomo } from './sets/locomo.ts'
@@ -20,7 +21,7 @@ import { trialsOf } from './trials.ts'
 // `npm run eval` measures our own notes; `npm run eval -- FOLDER` also the public sets that FOLDER holds (`locomo/`,
 // `locomo-audit/`, `tatqa/`). They are not ours to ship. `--minilm` adds its arms (half an hour the first time), `--trials` shows
 // other ways of putting the two arms together instead, `--recall` what the text arm adds to the recall of episodes, `--absence` what saying that nothing is found
-// costs at other floors. `--held-back`
+// costs at other floors, `--lessons` how often a reflection by numbers finds what is there and what is not (some minutes). `--held-back`
 // also asks the questions of the desk's notes that are held back until a choice is made.
 
 const RESULTS = join(import.meta.dirname, 'results.json')
@@ -57,15 +58,19 @@ const { values, positionals } = parseArgs({
     trials: { type: 'boolean' },
     recall: { type: 'boolean' },
     absence: { type: 'boolean' },
+    lessons: { type: 'boolean' },
     'held-back': { type: 'boolean' },
   },
   allowPositionals: true,
 })
 const [folder] = positionals
+/** Lives of each kind that lessons are looked for in. */
+const LIVES = 100
 const found = folder === undefined ? [] : await publicSets(resolve(folder))
-if (folder === undefined)
+if (folder === undefined && !values.lessons)
   say('Only our own notes; name a folder with locomo/ and tatqa/ for the public sets.')
-if (folder !== undefined && found.length === 0) {
+if (values.lessons) console.log(lessonRates(LIVES, say))
+else if (folder !== undefined && found.length === 0) {
   say(`${folder} has neither locomo/ nor tatqa/: name the folder that holds them.`)
   process.exitCode = 2
 } else {

@@ -10,4 +10,8 @@ export { periodNamed } from './moments/period.ts'
 export { OneAtATime } from './one-at-a-time.ts'
 export { type ReflectedByModel, reflectWithModel } from './reflection/reflect-with-model.ts'
 export type { ReflectionSummary } from './reflection/reflection-summary.ts'
+<<<<<<< ours
 export { commonest, reflectionDue } from './reflection/reflection-due.ts'
+=======
+export { REFUSALS, type Refusal } from './reflection/refusal.ts'
+>>>>>>> theirs

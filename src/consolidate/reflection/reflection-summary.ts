@@ -32,7 +32,7 @@ export interface Remark {
   readonly trust: Trust
 }
 
-/** Trades with a line of their own: about 3,000 tokens, and more than a model weighs one by one. */
+/** Trades with a line of their own: about 3,400 tokens, and more than a model weighs one by one. */
 const MOST_TRADES = 60
 const MOST_REMARKS = 40
 const LONGEST_NAME = 40
