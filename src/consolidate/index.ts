@@ -8,10 +8,6 @@ export { LANGUAGES, momentAbout, momentLine, momentPrompt, settledBy } from './m
 export { momentsDue } from './moments/moments-due.ts'
 export { periodNamed } from './moments/period.ts'
 export { OneAtATime } from './one-at-a-time.ts'
-export { type ReflectedByModel, reflectWithModel } from './reflection/reflect-with-model.ts'
-export type { ReflectionSummary } from './reflection/reflection-summary.ts'
-<<<<<<< ours
+export { reflectWithModel } from './reflection/reflect-with-model.ts'
 export { commonest, reflectionDue } from './reflection/reflection-due.ts'
-=======
-export { REFUSALS, type Refusal } from './reflection/refusal.ts'
->>>>>>> theirs
+export type { ReflectionSummary } from './reflection/reflection-summary.ts'

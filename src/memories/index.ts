@@ -146,6 +146,8 @@ export {
   type LessonSlot,
   lessonsHash,
   lessonsText,
+  MOST_BULLETS,
+  MOST_CITED,
   NO_PATTERN,
   slotTitle,
 } from './lessons/lessons-text.ts'

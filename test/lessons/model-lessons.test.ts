@@ -36,7 +36,12 @@ const answering = (...answers: readonly unknown[]) => {
 const LESSON = {
   ...EMPTY,
   entry_timing: [
-    { text: 'T39 in london lost −1.00R; wait for asia.', trades: ['T39'], advice: 'less', where: { session: 'london' } },
+    {
+      text: 'T39 in london lost −1.00R; wait for asia.',
+      trades: ['T39'],
+      advice: 'less',
+      where: { session: 'london' },
+    },
   ],
 }
 
@@ -49,7 +54,14 @@ describe('lessons that a model wrote', () => {
     const made = await memory.reflect({ at: at(40), reflector: 'model' })
     expect(made).toMatchObject({
       failed: null,
-      lessons: { handle: 'L1', model: 'recorded-1', approved: false, trust: 'agent', inputTokens: 1_000, cost: 0.0015 },
+      lessons: {
+        handle: 'L1',
+        model: 'recorded-1',
+        approved: false,
+        trust: 'agent',
+        inputTokens: 1_000,
+        cost: 0.0015,
+      },
     })
     const before = await memory.turn({ at: at(40, 1), positions: [], equity: 10_000 })
     expect(before.system.text).not.toContain('wait for asia')
@@ -68,8 +80,16 @@ describe('lessons that a model wrote', () => {
   test.each([
     ['nothing', '', 'empty'],
     ['prose', 'You should trade less in London.', 'no_json'],
-    ['a trade that there is not', { ...EMPTY, sizing: [{ text: 'T999 was large.', trades: ['T999'], advice: 'less', where: {} }] }, 'unknown_trade'],
-    ['a number that nobody stated', { ...EMPTY, sizing: [{ text: 'T39 made +7.35R.', trades: ['T39'], advice: 'none', where: {} }] }, 'unknown_number'],
+    [
+      'a trade that there is not',
+      { ...EMPTY, sizing: [{ text: 'T999 was large.', trades: ['T999'], advice: 'less', where: {} }] },
+      'unknown_trade',
+    ],
+    [
+      'a number that nobody stated',
+      { ...EMPTY, sizing: [{ text: 'T39 made +7.35R.', trades: ['T39'], advice: 'none', where: {} }] },
+      'unknown_number',
+    ],
   ])('are refused where it answers %s, and those in force stay so', async (_, answer, code) => {
     const { reflector, asked } = answering(answer)
     const memory = await opening({ reflector })

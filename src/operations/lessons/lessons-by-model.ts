@@ -87,7 +87,10 @@ const inForce = async (moment: Moment, strategy: string | undefined): Promise<st
 }
 
 /** What the agent said of the newest of them, newest first, with how far that is to be trusted. */
-const remarksOn = async (moment: Moment, closed: readonly EpisodeRow[]): Promise<ReflectionSummary['remarks']> => {
+const remarksOn = async (
+  moment: Moment,
+  closed: readonly EpisodeRow[],
+): Promise<ReflectionSummary['remarks']> => {
   const newest = closed.slice(-MOST_REMARKED).toReversed()
   const said = await SaidTexts.asOf(
     moment,
