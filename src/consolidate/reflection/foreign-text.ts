@@ -8,7 +8,7 @@ const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\u2028\u2029]/u
 
 /** Words to a reader about what it was told before, in the languages that most of such texts are in. */
 const OVERRULES =
-  /\b(?:ignor|disregard|overrul|overrid|bypass|circumvent|jailbreak)|\b(?:new|previous|prior|above|system) (?:instruction|prompt|message)|\byou are (?:now|an?)\b|\bas an ai\b|忽略|忽视|无视|無視|不要理会/iu
+  /\b(?:ignor|disregard|overrul|overrid|bypass|circumvent|jailbreak|forget|pretend|obey|leash)|\b(?:act as|approve|your (?:rule|limit|instruction))|\b(?:rules?|limits?|manual|person)\b[^.;]{0,30}\b(?:is|are|was|were|do(?:es)?|no longer)\b|\b(?:new|previous|prior|above|system) (?:instruction|prompt|message)|\byou are (?:now|an?)\b|\bas an ai\b|忽略|忽视|无视|無視|不要理会/iu
 /** Who is speaking, as conversations mark it. */
 const ROLE = /(?<![\p{L}\p{N}])(?:system|assistant|user|developer|human|tool)\s*[:：>]/iu
 const LINK = /https?:\/\/|www\./iu

@@ -15,12 +15,23 @@ const FORBIDS =
   /(?<![\p{L}])(?:not|no|never|avoid\w*|don['’]?t|do not|stop|skip\w*|less|fewer|smaller|reduc\w*|cut|without|refrain\w*|stay(?:ing)? out|keep out|leave|rather than|instead of|forbid\w*|forbidden)(?![\p{L}])/iu
 /** What looks like a ban and is none. */
 const NO_BAN =
-  /(?<![\p{L}])(?:never|not|no|don['’]?t|without)\s+(?:(?:be|to|need|any)\s+)?(?:hesitat\w*|fear\w*|afraid|miss\w*|skip\w*|avoid\w*|shy\w*|stop\w*|limit\w*|only)(?![\p{L}])|(?<![\p{L}])no longer (?:avoid|forbid)\w*/giu
+  /(?<![\p{L}])(?:never|not|no|don['’]?t|without)\s+(?:(?:be|to|any)\s+)?(?:reason (?:not )?to |need to )?(?:hesitat\w*|fear\w*|afraid|miss\w*|skip\w*|avoid\w*|shy\w*|stop\w*|limit\w*|only)(?![\p{L}])|(?<![\p{L}])no longer (?:avoid|forbid)\w*/giu
 
 export const forbids = (sentence: string): boolean => FORBIDS.test(sentence.replace(NO_BAN, ' '))
 
 /** Its words ask for something, and nothing in it forbids. */
 export const recommends = (sentence: string): boolean =>
   (COMMANDS.test(sentence) || ASKS_MORE.test(sentence)) && !forbids(sentence)
+
+/** It tells of a loss: a word for one, or a negative R. */
+const LOSS =
+  /(?<![\p{L}])(?:los[st]\w*|losing|losers?|worse|worst|weak\w*|poor\w*|fail\w*|cost\w*|hurt\w*|drag\w*|negative|stopped out|wait)(?![\p{L}])|[-−]\d[\d.]*\s?R(?![\p{L}])/iu
+
+/**
+ * Whether a sentence speaks for what it is about: it asks for it, or says nothing against it. Of what is forbidden only a ban or a loss
+ * may be told.
+ */
+export const speaksFor = (sentence: string): boolean =>
+  !forbids(sentence) && (recommends(sentence) || !LOSS.test(sentence))
 
 export const sentencesOf = (text: string): readonly string[] => text.split(/(?<=[.;!?])\s+/u)

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 import type { ReflectorModel } from '../ports.ts'
 import { reflectWithModel } from './reflect-with-model.ts'
@@ -89,4 +90,20 @@ test('whoever no longer waits ends it', async () => {
   expect(await reflectWithModel(deaf, SUMMARY, { ends: ends.signal })).toMatchObject({
     refused: { code: 'cancelled' },
   })
+})
+
+test('a process that has nothing else to do waits for it to the end', () => {
+  const [room, summary] = ['./reflect-with-model.ts', './testing/summary.ts'].map((name) =>
+    JSON.stringify(new URL(name, import.meta.url).href),
+  )
+  const script = `import { reflectWithModel } from ${room}
+    import { SUMMARY } from ${summary}
+    const deaf = { name: 'desk/deaf', timeoutSeconds: 0.05, ask: () => new Promise(() => {}) }
+    console.log((await reflectWithModel(deaf, SUMMARY)).refused.code)`
+  const { stdout, status } = spawnSync(
+    process.execPath,
+    ['--conditions=hindcast-source', '--input-type=module', '--eval', script],
+    { encoding: 'utf8', cwd: import.meta.dirname },
+  )
+  expect([stdout.trim(), status]).toEqual(['too_slow', 0])
 })

@@ -58,19 +58,23 @@ const answerOf = async (
   ends: AbortSignal | undefined,
 ): Promise<ReflectorAnswer | { readonly refused: Refusal }> => {
   const seconds = model.timeoutSeconds ?? REFLECTION_SECONDS
-  const limit = AbortSignal.timeout(seconds * 1_000)
-  const signal = ends === undefined ? limit : AbortSignal.any([ends, limit])
+  // A timer of its own keeps a process that has nothing else to do; that of AbortSignal.timeout does not.
+  const limit = new AbortController()
+  const timer = setTimeout(() => limit.abort(), seconds * 1_000)
+  const signal = ends === undefined ? limit.signal : AbortSignal.any([ends, limit.signal])
   try {
     const answer = await Promise.race([model.ask(prompt, signal), aborted(signal)])
     return { ...answer, text: String(answer.text ?? '') }
   } catch (error) {
     if (ends?.aborted) return { refused: { code: 'cancelled', reason: 'it is no longer waited for' } }
-    if (limit.aborted)
+    if (limit.signal.aborted)
       return {
         refused: { code: 'too_slow', reason: `${nameOf(model)} gave no answer within ${seconds} seconds` },
       }
     const reason = error instanceof Error ? error.message : String(error)
     return { refused: { code: 'model_failed', reason: oneLine(maskSecrets(reason), LONGEST_REASON) } }
+  } finally {
+    clearTimeout(timer)
   }
 }
 

@@ -4,7 +4,7 @@ import { type AvoidRule, allowedSymbols, type LeashInForce } from '#record'
 import type { AnsweredBullet } from './answered-bullet.ts'
 import { percentsIn } from './figures-in-text.ts'
 import { isNamed } from './named-in-text.ts'
-import { forbids, recommends, sentencesOf } from './recommendation.ts'
+import { forbids, recommends, sentencesOf, speaksFor } from './recommendation.ts'
 
 // What a lesson asks for against what a person allows: by what the model says the bullet is about, and by its words.
 
@@ -17,20 +17,31 @@ export const contradiction = (
   const { symbol, session, trend, volatility, side } = bullet.where ?? {}
   const where: Facts = { symbol, session, trend, volatility, direction: side }
   const asked = bullet.advice === 'more' ? [where] : []
-  const sentences = sentencesOf(bullet.text.normalize('NFKC')).filter(
-    (sentence) => recommends(sentence) || (bullet.advice === 'more' && !forbids(sentence)),
+  const all = sentencesOf(bullet.text.normalize('NFKC'))
+  const sentences = all.filter(
+    (sentence) => speaksFor(sentence) || (bullet.advice === 'more' && !forbids(sentence)),
   )
   const rules = leash.avoid.map(({ value }) => value)
   // A bullet that advises less of one thing may ask for another.
   const base = bullet.advice === 'less' ? {} : where
   const named = sentences.flatMap((sentence) => namedFacts(sentence, base, rules, symbols))
   return (
-    outsideSymbols([...asked, ...named], leash) ??
+    outsideSymbols([...asked, ...named, ...orders(sentences)], leash) ??
     forbidden([...asked, ...named], rules) ??
     inWords(sentences, rules) ??
-    beyondRisk(bullet, sentences, leash)
+    beyondRisk(bullet, all.filter(recommends), leash)
   )
 }
+
+/** What stands in capitals after a word for trading, and is no measure, is a symbol: the trades need not have one of it. */
+const ORDER =
+  /(?<![\p{L}])(?:[Bb]uy|[Ss]ell|[Tt]rade|[Ll]ong|[Ss]hort|[Ee]nter|[Aa]dd|[Hh]old)(?:ing)? ([A-Z][A-Z0-9]{1,11}(?:[./-][A-Z0-9]{1,6})?)(?![\p{L}\p{N}])/gu
+const MEASURES = /^(?:R|RSI|ATR|MFE|MAE|EMA|SMA|VWAP|MACD|ADX|T\d+|[MHDW]\d{1,2})$/u
+
+const orders = (sentences: readonly string[]): readonly Facts[] =>
+  sentences
+    .flatMap((sentence) => [...sentence.matchAll(ORDER)])
+    .flatMap(([, symbol = '']) => (MEASURES.test(symbol) ? [] : [{ symbol }]))
 
 const outsideSymbols = (asked: readonly Facts[], leash: LeashInForce): string | null => {
   const allowed = allowedSymbols(leash)
