@@ -86,6 +86,7 @@ export { type EpisodeTrace, TRACE_COLUMNS, TRACE_NAMES } from './episodes/trace.
 export { likenessWeights, meanSimilarity } from './evidence/comparable.ts'
 export { countedOutcome } from './evidence/counted-outcome.ts'
 export { ePlus, PROVEN } from './evidence/e-process.ts'
+export { everyLook } from './evidence/every-look.ts'
 export {
   type Candidate,
   EVIDENCE_WINDOW,
