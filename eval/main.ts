@@ -9,6 +9,7 @@ import { recalled } from './arms/recalled.ts'
 import { cachedEmbedder } from './cached-embedder.ts'
 import { holds, hybridFaults, KEYWORD_FLOORS } from './floors.ts'
 import { type Arm, type EvaluationSet, type Measured, measure } from './harness.ts'
+import { holdoutRates } from './holdout.ts'
 import { tableOf } from './report.ts'
 import { DESK_NOW, deskNotes } from './sets/desk-notes.ts'
 import { locomo } from './sets/locomo.ts'
@@ -20,7 +21,7 @@ import { trialsOf } from './trials.ts'
 // `npm run eval` measures our own notes; `npm run eval -- FOLDER` also the public sets that FOLDER holds (`locomo/`,
 // `locomo-audit/`, `tatqa/`). They are not ours to ship. `--minilm` adds its arms (half an hour the first time), `--trials` shows
 // other ways of putting the two arms together instead, `--recall` what the text arm adds to the recall of episodes, `--absence` what saying that nothing is found
-// costs at other floors. `--held-back`
+// costs at other floors. `--holdout LIVES` is about no search: how often `ab` finds what was planted. `--held-back`
 // also asks the questions of the desk's notes that are held back until a choice is made.
 
 const RESULTS = join(import.meta.dirname, 'results.json')
@@ -57,11 +58,16 @@ const { values, positionals } = parseArgs({
     trials: { type: 'boolean' },
     recall: { type: 'boolean' },
     absence: { type: 'boolean' },
+    holdout: { type: 'string' },
     'held-back': { type: 'boolean' },
   },
   allowPositionals: true,
 })
 const [folder] = positionals
+if (values.holdout !== undefined) {
+  console.log(await holdoutRates(Number(values.holdout)))
+  process.exit()
+}
 const found = folder === undefined ? [] : await publicSets(resolve(folder))
 if (folder === undefined)
   say('Only our own notes; name a folder with locomo/ and tatqa/ for the public sets.')

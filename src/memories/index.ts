@@ -134,6 +134,9 @@ export { rInterval } from './habits/interval.ts'
 export { PATTERNS_ABOUT } from './habits/pattern-choices.ts'
 export { CONTEXT_TAGS } from './habits/patterns.ts'
 
+// Lessons: what the trades taught, in five slots.
+export { LESSON_SLOTS, type LessonSlot } from './lessons/lessons-text.ts'
+
 // Mood: confidence and streaks, drawdown, appetite, advice.
 export { ADVICE, type Advice, advice } from './mood/advice.ts'
 export { APPETITE_RULES, type AppetiteRule, appetite } from './mood/appetite.ts'

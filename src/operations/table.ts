@@ -1,3 +1,4 @@
+import { ab } from './calls/ab.ts'
 import { accept } from './calls/accept.ts'
 import { activity } from './calls/activity.ts'
 import { adjust } from './calls/adjust.ts'
@@ -112,6 +113,7 @@ export const CALLS = {
   mood,
   habits,
   performance,
+  ab,
   journal,
   note,
   review,

@@ -1,5 +1,6 @@
 import { CALLS } from '#operations'
 import {
+  abView,
   checkView,
   moodView,
   performanceView,
@@ -49,6 +50,7 @@ const VIEWS: { readonly [Name in keyof Calls]?: AnswerView<AnswerOf<Name>> } = {
   leash: leashView,
   habits: habitsView,
   performance: performanceView,
+  ab: abView,
   journal: writtenView,
   note: writtenView,
   review: reviewedView,
