@@ -9,6 +9,7 @@ import { recalled } from './arms/recalled.ts'
 import { cachedEmbedder } from './cached-embedder.ts'
 import { holds, hybridFaults, KEYWORD_FLOORS } from './floors.ts'
 import { type Arm, type EvaluationSet, type Measured, measure } from './harness.ts'
+import { holdoutRates } from './holdout.ts'
 import { lessonRates } from './lessons.ts'
 import { tableOf } from './report.ts'
 import { DESK_NOW, deskNotes } from './sets/desk-notes.ts'
@@ -21,7 +22,8 @@ import { trialsOf } from './trials.ts'
 // `npm run eval` measures our own notes; `npm run eval -- FOLDER` also the public sets that FOLDER holds (`locomo/`,
 // `locomo-audit/`, `tatqa/`). They are not ours to ship. `--minilm` adds its arms (half an hour the first time), `--trials` shows
 // other ways of putting the two arms together instead, `--recall` what the text arm adds to the recall of episodes, `--absence` what saying that nothing is found
-// costs at other floors, `--lessons` how often a reflection by numbers finds what is there and what is not (some minutes). `--held-back`
+// costs at other floors, `--lessons` how often a reflection by numbers finds what is there and what is not (some minutes), `--holdout LIVES` how
+// often `ab` finds what was planted. `--held-back`
 // also asks the questions of the desk's notes that are held back until a choice is made.
 
 const RESULTS = join(import.meta.dirname, 'results.json')
@@ -59,11 +61,17 @@ const { values, positionals } = parseArgs({
     recall: { type: 'boolean' },
     absence: { type: 'boolean' },
     lessons: { type: 'boolean' },
+    holdout: { type: 'string' },
     'held-back': { type: 'boolean' },
   },
   allowPositionals: true,
 })
 const [folder] = positionals
+if (values.holdout !== undefined) {
+  console.log(await holdoutRates(Number(values.holdout)))
+  process.exit()
+}
+
 /** Lives of each kind that lessons are looked for in. */
 const LIVES = 100
 const found = folder === undefined ? [] : await publicSets(resolve(folder))

@@ -41,7 +41,7 @@ export interface Calls {
   readonly adjust: (input: AdjustInput) => Promise<Recorded>
   /** Describe an instrument: multiplier, steps, currency, calendar. */
   readonly instrument: (input: InstrumentInput) => Promise<Recorded>
-  /** Set the account’s currency, trading day and bar length, a person’s limits, and what contexts hold. */
+  /** Set the account’s currency, trading day and bar length, a person’s limits, what contexts hold, and an experiment. */
   readonly configure: (input?: ConfigureInput) => Promise<Recorded>
   /** Put a trade right, from now on (a person’s). */
   readonly correct: (input: CorrectInput) => Promise<Recorded>
@@ -87,6 +87,8 @@ export interface Calls {
   readonly lessonsJudge: (input: LessonsJudgeInput) => Promise<Recorded>
   /** Draw lessons from the trades now; a turn does it when it is due. */
   readonly reflect: (input?: ReflectInput) => Promise<Reflect>
+  /** Whether it helps to be shown something: blocks with it against blocks without, drawn at random. */
+  readonly ab: (input?: AbInput) => Promise<Ab>
   /** Write into the journal of the trading day. */
   readonly journal: (input: JournalInput) => Promise<Journal>
   /** Write a note under a key, in place of the one before; every version is kept. */
@@ -159,6 +161,44 @@ export interface Calls {
   readonly personUnset: (input?: Nothing) => Promise<PersonUnset>
   /** Look for what is wrong with this installation and this memory, and say what to do. */
   readonly doctor: (input?: Nothing) => Promise<Doctor>
+}
+
+export interface Ab {
+  /** The moment it was read as of. */
+  asOf: string
+  /** What it comes to, in a sentence. */
+  says: string
+  /** The experiment; null: none has begun. */
+  experiment: ExperimentRun | null
+  /** Whole strata that have ended, which alone count. */
+  strata: number
+  /** Blocks in which it was shown. */
+  shown: HoldoutArm
+  /** Blocks in which it was withheld. */
+  withheld: HoldoutArm
+  /** Null: fewer than 5 strata have ended, or nothing differed. */
+  difference: HoldoutDifference | null
+  /** Share of draws of the blocks that differ as much, at one look; null: no difference. */
+  p: number | null
+  /** What 1R is: the risk to the stop, or the median loss. */
+  basis: 'stop' | 'proxy'
+  /** Trades still needed to tell the effect, 8 times of 10; null: no experiment. */
+  tradesNeeded: number | null
+  /** What to know in reading it. */
+  notes: string[]
+  /** Why the answer is empty; null: it is not. */
+  why: string | null
+  /** The answer in short, in words, for a model or a person: what the command line prints. */
+  text: string
+}
+
+export interface AbInput {
+  /** Read what was known at this moment; now if left out. */
+  readonly asOf?: string | number | Date | undefined
+  /** The experiment; the one that runs, or ran last, if left out. */
+  readonly name?: string | undefined
+  /** The difference, in R a trade, that the trades still needed would tell. */
+  readonly effect?: number | undefined
 }
 
 export interface Accept {
@@ -1322,6 +1362,8 @@ export interface ConfigureInput {
   readonly leash?: Leash | undefined
   /** What contexts hold, for all and by strategy: { "recentTrades": 5 }; what is left out stays. */
   readonly context?: ContextSettings | undefined
+  /** Withhold one part of the contexts in some blocks of days, to see whether it helps: { "section": "lessons" }; null ends it (a person’s). */
+  readonly experiment?: ExperimentSettings | null | undefined
   /** When it happened, such as 2026-01-31T09:30:00Z; now if left out. */
   readonly at?: string | number | Date | undefined
   /** When it was learned, if later. */
@@ -1381,11 +1423,25 @@ export interface ContextPreview {
   costADay: number | null
   /** Settings that are high. */
   warnings: string[]
+  /** What an experiment withholds there; null: nothing, or an agent asks, who is not told. */
+  withheld:
+    | 'lessons'
+    | 'lessons.entry_timing'
+    | 'lessons.sizing'
+    | 'lessons.symbol_selection'
+    | 'lessons.exit_timing'
+    | 'lessons.regime_fit'
+    | 'episodes'
+    | 'beliefs'
+    | 'observations'
+    | null
+  /** What memory would have shown, where it is in shadow; null: it is not. */
+  shadow: ShadowContext | null
 }
 
 export interface ContextSettings {
-  /** False: the context holds no memory; it does unless said. */
-  readonly memory?: boolean | undefined
+  /** False: the context holds no memory; shadow: the same, and what it would have held is recorded; it holds it unless said. */
+  readonly memory?: boolean | 'shadow' | undefined
   /** Closed trades shown at most; 10 unless said. */
   readonly recentTrades?: number | undefined
   /** Tokens that it may take; 1800 unless said. */
@@ -1916,6 +1972,54 @@ export interface Expected {
   mean: number
   /** P(expectancy > 0) as it stood then. */
   edge: number
+}
+
+export interface ExperimentRun {
+  /** What it is called. */
+  name: string
+  /** What is withheld. */
+  section:
+    | 'lessons'
+    | 'lessons.entry_timing'
+    | 'lessons.sizing'
+    | 'lessons.symbol_selection'
+    | 'lessons.exit_timing'
+    | 'lessons.regime_fit'
+    | 'episodes'
+    | 'beliefs'
+    | 'observations'
+  /** Share of blocks that it is withheld in. */
+  share: number
+  /** Days of a block. */
+  blockDays: number
+  /** The day its first block begins; null: the run had no time yet. */
+  from: string | null
+  /** The first turn since, by which its strata begin to count; null: none. */
+  firstTurn: string | null
+  /** Whether it was ended since. */
+  ended: boolean
+}
+
+export interface ExperimentSettings {
+  /** What is withheld in some blocks: lessons, one slot of them, episodes, beliefs, observations. */
+  readonly section:
+    | 'lessons'
+    | 'lessons.entry_timing'
+    | 'lessons.sizing'
+    | 'lessons.symbol_selection'
+    | 'lessons.exit_timing'
+    | 'lessons.regime_fit'
+    | 'episodes'
+    | 'beliefs'
+    | 'observations'
+  /** Share of blocks without it: .5, .25, .2, .1; .5 in a simulated run and .2 live unless said. */
+  readonly share?: number | undefined
+  /** What the draw starts from; the moment it begins unless said. */
+  readonly seed?: string | undefined
+  /** What it is called; the section and the day it begins unless said. */
+  readonly name?: string | undefined
+  /** Whose blocks are drawn; this agent’s unless said. */
+  readonly agent?: string | undefined
 }
 
 export interface Export {
@@ -2547,6 +2651,28 @@ export interface HitParts {
   warn: number | null
 }
 
+export interface HoldoutArm {
+  /** Blocks of days. */
+  blocks: number
+  /** Days in them, those without a trade included. */
+  days: number
+  /** Trades entered in them. */
+  trades: number
+  /** Net R a day; null: no day yet. */
+  rPerDay: number | null
+  /** Net R a trade, of those that were taken: conditional on taking them; null: none. */
+  rPerTrade: number | null
+}
+
+export interface HoldoutDifference {
+  /** R a day, shown less withheld. */
+  value: number
+  /** Lower end of its 95% interval, valid at every look. */
+  lower: number
+  /** Upper end of its 95% interval, valid at every look. */
+  upper: number
+}
+
 export interface Import {
   /** How many were new. */
   facts: number
@@ -2782,8 +2908,8 @@ export interface LeashAnswer {
   problems: string[]
   /** What the strategy’s contexts hold. */
   context: {
-    /** Whether contexts hold memory. */
-    memory: boolean
+    /** Whether contexts hold memory; shadow: it is recorded and not shown. */
+    memory: boolean | 'shadow'
     /** Closed trades shown at most. */
     recentTrades: number
     /** Tokens a context may take. */
@@ -2925,6 +3051,8 @@ export interface LessonNote {
   outputTokens: number | null
   /** In dollars, where a price is set. */
   cost: number | null
+  /** Why they are shown no more; null: they are shown. */
+  demoted: string | null
   /** What followed; null: nothing was found, so nothing is shown. */
   record: LessonsRecord | null
 }
@@ -2996,8 +3124,10 @@ export interface LessonsRecord {
   under: LessonsFollowed
   /** Trades of the same strategy opened without them, before or since. */
   without: LessonsFollowed
-  /** What that says of them. */
-  standing: 'unproven' | 'too few'
+  /** What a holdout says of showing lessons; unproven: none has run, or it cannot tell yet. */
+  standing: 'unproven' | 'proven' | 'demoted'
+  /** Trades still needed to tell .2R a trade; null: no holdout has run. */
+  needed: number | null
   /** The same in words. */
   says: string
 }
@@ -4818,6 +4948,13 @@ export interface SectionTokens {
   leftOut: number
 }
 
+export interface ShadowContext {
+  /** What memory would have shown: E12. */
+  handles: string[]
+  /** How many tokens of it. */
+  tokens: number
+}
+
 export interface Share {
   /** The share itself, 0 to 1. */
   share: number
@@ -5094,8 +5231,8 @@ export interface Strategy {
 }
 
 export interface StrategyContext {
-  /** False: the context holds no memory; it does unless said. */
-  readonly memory?: boolean | undefined
+  /** False: the context holds no memory; shadow: the same, and what it would have held is recorded; it holds it unless said. */
+  readonly memory?: boolean | 'shadow' | undefined
   /** Closed trades shown at most; 10 unless said. */
   readonly recentTrades?: number | undefined
   /** Tokens that it may take; 1800 unless said. */
@@ -5893,6 +6030,20 @@ export interface Why {
   budget: number | null
   /** Why its context cannot be shown as it was; null: it is as it was. */
   note: string | null
+  /** What an experiment withholds there; null: nothing, or an agent asks, who is not told. */
+  withheld:
+    | 'lessons'
+    | 'lessons.entry_timing'
+    | 'lessons.sizing'
+    | 'lessons.symbol_selection'
+    | 'lessons.exit_timing'
+    | 'lessons.regime_fit'
+    | 'episodes'
+    | 'beliefs'
+    | 'observations'
+    | null
+  /** What memory would have shown, where it is in shadow; null: it is not. */
+  shadow: ShadowContext | null
   /** Handles that the turn was shown, later calls included. */
   shown: string[]
   /** What the turn decided. */

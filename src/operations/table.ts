@@ -1,3 +1,4 @@
+import { ab } from './calls/ab.ts'
 import { accept } from './calls/accept.ts'
 import { activity } from './calls/activity.ts'
 import { adjust } from './calls/adjust.ts'
@@ -118,6 +119,7 @@ export const CALLS = {
   lessons,
   lessonsJudge,
   reflect,
+  ab,
   journal,
   note,
   review,

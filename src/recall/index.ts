@@ -36,6 +36,17 @@ export {
   warningsSection,
 } from './context/situation-section.ts'
 
+// Experiment: which blocks of days are withheld, and what that has shown.
+export { isWithheldAt } from './experiment/assignment.ts'
+export {
+  type HoldoutArm,
+  type HoldoutEstimate,
+  type HoldoutTrade,
+  holdoutEstimate,
+  LEAST_STRATA,
+} from './experiment/holdout-estimate.ts'
+export { designEffect, likenessWithin, tradesToTell } from './experiment/power.ts'
+
 // Reports: performance, and what tells winners from losers.
 export { contrast, type Similar } from './report/contrast.ts'
 export { performanceReport } from './report/performance-report.ts'

@@ -80,6 +80,12 @@ export { unlessReplaced } from './log/unless-replaced.ts'
 export type { SoundLogs } from './log/verify-chains.ts'
 export { type Verdict, verifyLog } from './log/verify-log.ts'
 export { type ContextSettings, contextSettings } from './policy/context-settings.ts'
+export {
+  blockDaysFor,
+  EXPERIMENT_SECTIONS,
+  type Experiment,
+  type ExperimentSection,
+} from './policy/experiment-setting.ts'
 export { leftBehind, refuseGiven, refuseMany, tooLargeToTakeOver } from './policy/giving.ts'
 export type { HeldSecret } from './policy/held-secrets.ts'
 export {
@@ -117,6 +123,7 @@ export {
 export { readAccount } from './reading/account-as-of.ts'
 export { type AgentMood, readAgent } from './reading/agent-mood.ts'
 export { askedQuestions } from './reading/asked-questions.ts'
+export { readConfig } from './reading/config-as-of.ts'
 export { deepestDrawdown } from './reading/deepest-drawdown.ts'
 export { lessonsBullets, readLessons } from './reading/lessons-as-of.ts'
 export { type MarkThen, marksAsOf } from './reading/marks-as-of.ts'

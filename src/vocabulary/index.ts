@@ -60,6 +60,7 @@ export {
 } from './instant.ts'
 export { asNode, branchesOf, resolved, type SchemaNode } from './json-schema.ts'
 export { holdsSecret, MASK, maskSecrets, secretsIn } from './mask-secrets.ts'
+export { mulberry32, type Random } from './mulberry32.ts'
 export { inQuotationMarks, nameInText, pathInText } from './name-in-text.ts'
 export { isSecretName } from './named-secrets.ts'
 export { lookAlikes, nearest } from './near-names.ts'

@@ -34,12 +34,16 @@ export const inWords = (text: string, words: CallWords): string =>
 
 /** In code: `memory.planCancel({ plan: 'P3' })`. */
 export const asCode: CallWords = ({ call, fields }) => {
-  const given = fields
-    .map(([field, value]) => (value === '' ? `${field}: true` : `${field}: '${value}'`))
-    .join(', ')
+  const given = fields.map(([field, value]) => `${field}: ${inCode(value)}`).join(', ')
   const input = given === '' ? '' : `{ ${given} }`
   if (call === 'open') return `openMemory(${input})`
   return `memory.${call.replaceAll(/\.(\w)/g, (_, letter: string) => letter.toUpperCase())}(${input})`
+}
+
+/** An object is written as it is. */
+const inCode = (value: string): string => {
+  if (value === '') return 'true'
+  return value.startsWith('{') ? value : `'${value}'`
 }
 
 /** On a command line: `hindcast plan cancel --plan P3`. */

@@ -74,7 +74,10 @@ describe('lessons that a model wrote', () => {
     expect(after.system.text).toContain('Entry timing: T39 in london lost −1.00R; wait for asia. [L1 T39]')
     expect(after.user.text).not.toContain('wait for asia')
     // As it was told then, it is told again.
-    expect(await person.why({ of: before.turn })).toMatchObject({ note: null, user: { text: before.user.text } })
+    expect(await person.why({ of: before.turn })).toMatchObject({
+      note: null,
+      user: { text: before.user.text },
+    })
   })
 
   test.each([

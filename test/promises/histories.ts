@@ -93,6 +93,10 @@ const callsOf = (steps: readonly Step[]): History => {
       call: 'configure',
       input: { currency: 'USD', calendar: { zone: 'America/New_York', dayBegins: '17:00' } },
     },
+    // In half of them something is withheld now and then.
+    ...(steps.length % 2 === 0
+      ? [{ call: 'configure', input: { experiment: { section: 'episodes', seed: 'half' } } } as const]
+      : []),
     { call: 'instrument', input: { symbol: 'GOLD', multiplier: 100, quoteCurrency: 'USD' } },
     { call: 'equity', input: { at: new Date(START).toISOString(), equity: 10_000 } },
   ]

@@ -56,6 +56,7 @@ export const readMemories = async (memory: Memory, asOf?: string) => {
     habitsOfOne: await memory.habits({ asOf, strategy: 'breakout', symbol: 'NQ' }),
     performance: await memory.performance({ asOf }),
     performanceOfOne: await memory.performance({ asOf, strategy: 'breakout', symbol: 'NQ' }),
+    ab: await memory.ab({ asOf }),
     recall: await memory.recall({ asOf, ...SITUATION }),
     recallOfAll: await memory.recall({ asOf, order: 'outcome', limit: 1_000, sharpe: true }),
     recallLosses: await memory.recall({ asOf, symbol: 'NQ', order: 'losses_first' }),

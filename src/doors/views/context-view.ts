@@ -1,6 +1,7 @@
 import { headed, inset, type NamedLine, parts, record, type TextColumn, table } from '#operations/words'
 import type { AnswerOf } from './answer-view.ts'
 import type { Page } from './page.ts'
+import { shadowOf } from './why-view.ts'
 
 type Answer = AnswerOf<'context'>
 type Preview = NonNullable<Answer['preview']>
@@ -26,6 +27,8 @@ const previewOf = (answer: Answer, preview: Preview, page: Page): string => {
     ],
     ['cost', costOf(preview)],
     ...answer.without.map((what): NamedLine => ['without', what]),
+    ['withheld', preview.withheld === null ? '' : `${preview.withheld}, by the experiment`],
+    ['shadow', preview.shadow === null ? '' : shadowOf(preview.shadow)],
     ...preview.warnings.map((what): NamedLine => ['high', page.loud(what)]),
   ]
   return parts(

@@ -1,5 +1,6 @@
 import { CALLS } from '#operations'
 import {
+  abView,
   checkView,
   lessonsView,
   moodView,
@@ -51,6 +52,7 @@ const VIEWS: { readonly [Name in keyof Calls]?: AnswerView<AnswerOf<Name>> } = {
   lessons: lessonsView,
   habits: habitsView,
   performance: performanceView,
+  ab: abView,
   journal: writtenView,
   note: writtenView,
   review: reviewedView,

@@ -6,12 +6,15 @@ type Answer = AnswerOf<'why'>
 
 /** Where something comes from: what the turn was shown, what it decided by it, and what came of that. */
 export const whyView = (answer: Answer, page: Page): string => {
-  const { says, turn, at, budget, note, shown, citedBy, system, user, decisions, trades } = answer
+  const { says, turn, at, budget, note, withheld, shadow, shown, citedBy, system, user, decisions, trades } =
+    answer
   const lines: NamedLine[] = [
     ['what', says],
     ['turn', turn === null ? '' : `${turn}, ${at === null ? '' : moment(at)}`],
     ['tokens', system === null || user === null ? '' : tokensOf(system.tokens + user.tokens, budget)],
     ['note', note ?? ''],
+    ['withheld', withheld === null ? '' : `${withheld}, by the experiment`],
+    ['shadow', shadow === null ? '' : shadowOf(shadow)],
     ['shown', shown.join(' ')],
     ...decisions.map((one): NamedLine => ['decided', decidedOf(one)]),
     ...trades.map((one): NamedLine => ['came of it', cameOf(one)]),
@@ -23,6 +26,10 @@ export const whyView = (answer: Answer, page: Page): string => {
     user === null ? '' : headed('and on the user side', user.text),
   )
 }
+
+/** What memory would have shown, and did not. */
+export const shadowOf = ({ handles, tokens }: NonNullable<Answer['shadow']>): string =>
+  `${tokens} tokens that were not shown${handles.length === 0 ? '' : `: ${handles.join(' ')}`}`
 
 const tokensOf = (tokens: number, budget: number | null): string =>
   `${tokens}${budget === null ? '' : ` of ${budget}`}`

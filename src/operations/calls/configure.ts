@@ -16,5 +16,10 @@ export const configure = recordingCall(
     if (SETTINGS.some((one) => isSaid(given[one]))) return
     ctx.addIssue({ code: 'custom', message: 'names nothing to set', params: { next: NOTHING_SET } })
   }),
-  'Set the account’s currency, trading day and bar length, a person’s limits, and what contexts hold.',
+  'Set the account’s currency, trading day and bar length, a person’s limits, what contexts hold, and an experiment.',
+  {
+    // Blocks are drawn by the agent's name, which the log does not know: written down, they stay the same under another.
+    byCaller: ({ experiment }, { agent }) =>
+      experiment ? { experiment: { ...experiment, agent: experiment.agent ?? agent } } : {},
+  },
 )

@@ -1,11 +1,12 @@
 import { z } from 'zod'
-import { contextSettings, FIRST_CONFIG, type Moment, momentOf, quoteHandles } from '#record'
+import { contextSettings, type Moment, momentOf, quoteHandles, readConfig } from '#record'
 import { isoOf, zLabel, zStrategyName } from '#vocabulary'
 import { AS_OF } from '../asking/as-of-field.ts'
 import { strategyOf } from '../asking/asked-situation.ts'
 import { assembleContext } from '../context/assemble-context.ts'
 import { BUDGET_FIELD, SECTIONS_FIELD } from '../context/context-fields.ts'
 import { contextPreview, zContextPreview } from '../context/context-preview.ts'
+import { withheldAt } from '../context/withheld-sections.ts'
 import { operation } from '../operation.ts'
 import { zAsOf } from '../outputs/answer-fields.ts'
 import { contextOut, sideOut, zContextShown, zShownSide } from '../outputs/context-output.ts'
@@ -45,6 +46,7 @@ export const context = operation({
     const market = { bars, context: situations }
     const then = await marketThen(moment)
     const strategy = input.strategy ?? caller.strategy?.name ?? (await strategyOf(moment, caller.run))
+    const withheld = withheldAt(then.config, moment.at)
     const shown = await assembleContext(
       caller,
       {
@@ -54,6 +56,7 @@ export const context = operation({
         turn: null,
         contexts: encodeSymbols(then, market, moment.at, symbolsIn(market)),
         events,
+        withheld,
         budget: budget ?? contextSettings(then.config, strategy).budget,
         handlesOf: (quoted) => quoteHandles(log.store, quoted, moment.seq),
       },
@@ -64,15 +67,24 @@ export const context = operation({
       ...contextOut(shown),
       system: sideOut(shown.system),
       user: sideOut(shown.user),
-      preview: input.preview ? await contextPreview(moment, shown, input.price) : null,
+      preview: input.preview
+        ? await contextPreview(moment, shown, {
+            price: input.price,
+            // The agent is not told: it would decide by that, and no longer by what it lacks.
+            withheld: caller.actor === 'agent' ? null : withheld,
+          })
+        : null,
     }
   },
 })
 
 /** What is known of instruments, and how bars become a situation, as of a moment. */
-const marketThen = async ({ log, seq, state }: Moment) => {
+const marketThen = async (moment: Moment) => {
+  const { log, seq, state } = moment
   if (state) return state
-  const [config = FIRST_CONFIG] = await log.store.rows('config', { seq })
   const instruments = await log.store.rows('instruments', { seq })
-  return { config, instruments: new Map(instruments.map((row) => [row.symbol, row])) }
+  return {
+    config: await readConfig(moment),
+    instruments: new Map(instruments.map((row) => [row.symbol, row])),
+  }
 }

@@ -2,12 +2,11 @@ import { z } from 'zod'
 import { type LeashRead, readLeash } from '#documents'
 import {
   contextSettings,
-  FIRST_CONFIG,
   hoursText,
   leashLines,
-  type Moment,
   momentOf,
   NUMBERS,
+  readConfig,
   ruleText,
   sourceText,
 } from '#record'
@@ -45,7 +44,9 @@ export const leash = operation({
     problems: z.array(z.string()).describe('what of the manual is not in force, and why'),
     context: z
       .object({
-        memory: z.boolean().describe('whether contexts hold memory'),
+        memory: z
+          .union([z.boolean(), z.literal('shadow')])
+          .describe('whether contexts hold memory; shadow: it is recorded and not shown'),
         recentTrades: z.int().describe('closed trades shown at most'),
         budget: z.int().describe('tokens a context may take'),
         watch: z.array(z.string()).describe('symbols it also tells of'),
@@ -57,7 +58,7 @@ export const leash = operation({
     const moment = await momentOf(await caller.log(), asOf)
     const found = await readLeash(moment, strategy)
     const lines = leashLines(found)
-    const { watch, ...settings } = contextSettings(await configAt(moment), strategy)
+    const { watch, ...settings } = contextSettings(await readConfig(moment), strategy)
     return {
       asOf: isoOf(moment.at),
       lines: [...lines],
@@ -68,9 +69,6 @@ export const leash = operation({
     }
   },
 })
-
-const configAt = async ({ log, seq, state }: Moment) =>
-  state?.config ?? (await log.store.rows('config', { seq }))[0] ?? FIRST_CONFIG
 
 type Limit = z.input<typeof zLimit>
 

@@ -3,6 +3,7 @@ import { type Moment, momentOf, REFLECTION_REASONS } from '#record'
 import { HindcastError, handleNumber, isId, isoOf, suggest, zLabel, zStrategyName } from '#vocabulary'
 import { AS_OF } from '../asking/as-of-field.ts'
 import { strategyOf } from '../asking/asked-situation.ts'
+import { lessonsOnTrial } from '../lessons/lessons-on-trial.ts'
 import { reflectionAsked } from '../lessons/reflection-asked.ts'
 import { operation } from '../operation.ts'
 import { zAsOf, zText, zWhyEmpty } from '../outputs/answer-fields.ts'
@@ -42,7 +43,8 @@ export const lessons = operation({
     const strategy = input.strategy ?? caller.strategy?.name ?? (await strategyOf(moment, caller.run))
     const rows = await listed(moment, strategy, input)
     const found = []
-    for (const row of rows) found.push(await lessonsOut(moment, row))
+    const trial = await lessonsOnTrial(caller, moment)
+    for (const row of rows) found.push(await lessonsOut(moment, row, trial))
     const { why: due, closed, after, cadence } = await reflectionAsked(moment, strategy)
     const answer = {
       asOf: isoOf(moment.at),

@@ -3,6 +3,7 @@ import { momentOf, REFLECTORS } from '#record'
 import { zInstant, zStrategyName } from '#vocabulary'
 import { strategyOf } from '../asking/asked-situation.ts'
 import { reflectorOf } from '../lessons/lessons-by-model.ts'
+import { lessonsOnTrial } from '../lessons/lessons-on-trial.ts'
 import { reflectOn } from '../lessons/reflect-on.ts'
 import { reflectionAsked } from '../lessons/reflection-asked.ts'
 import { operation } from '../operation.ts'
@@ -56,6 +57,10 @@ export const reflect = operation({
     })
     const own = rows.filter((row) => row.strategy === (strategy ?? null))
     const now = own.find(({ id }) => id === recorded.id) ?? own.at(-1)
-    return { ...recorded, lessons: now ? await lessonsOut(moment, now) : null, failed }
+    return {
+      ...recorded,
+      lessons: now ? await lessonsOut(moment, now, await lessonsOnTrial(caller, moment)) : null,
+      failed,
+    }
   },
 })

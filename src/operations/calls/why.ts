@@ -5,6 +5,7 @@ import { HindcastError, handleOf, type Id, isId, isoOf, shownValue, zLabel } fro
 import { AS_OF } from '../asking/as-of-field.ts'
 import { handledMemory } from '../asking/handled-memory.ts'
 import type { Caller } from '../caller.ts'
+import { WITHHELD_FIELDS } from '../context/context-preview.ts'
 import { remadeContext } from '../context/remade-context.ts'
 import { operation } from '../operation.ts'
 import { zAsOf } from '../outputs/answer-fields.ts'
@@ -72,6 +73,7 @@ export const why = operation({
     user: zShownSide.nullable().describe('what it was shown on the user side, made again; null: see note'),
     budget: z.number().nullable().describe('how many tokens its context might have; null: not recorded'),
     note: z.string().nullable().describe('why its context cannot be shown as it was; null: it is as it was'),
+    ...WITHHELD_FIELDS,
     shown: z.array(z.string()).describe('handles that the turn was shown, later calls included'),
     decisions: z.array(zDecided).describe('what the turn decided'),
     trades: z.array(zCameOf).describe('trades that came of it'),
@@ -118,6 +120,8 @@ const NO_TURN = {
   system: null,
   user: null,
   budget: null,
+  withheld: null,
+  shadow: null,
   shown: [],
   decisions: [],
   trades: [],
@@ -136,6 +140,11 @@ const ofTurn = async (caller: Caller, moment: Moment, id: Id | null) => {
     user: made && sideOut(made.user),
     budget: turn.budget ?? null,
     note: made === null ? NOT_AS_IT_WAS : null,
+    withheld: caller.actor === 'agent' ? null : (turn.withheld ?? null),
+    shadow:
+      turn.shadowTokens === undefined
+        ? null
+        : { handles: [...(turn.shadowHandles ?? [])], tokens: turn.shadowTokens },
     shown: [
       ...new Set([
         ...[facts.begun, ...facts.later].flatMap(({ data }) => data.handles),

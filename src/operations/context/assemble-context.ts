@@ -9,12 +9,13 @@ import {
   renderSections,
   type Section,
 } from '#recall'
-import type { LessonsRow, Quoted } from '#record'
+import type { ExperimentSection, LessonsRow, Quoted } from '#record'
 import { handleOf, isHindcastError, sha256 } from '#vocabulary'
 import type { Caller } from '../caller.ts'
 import { CONTEXT_PARTS, type ContextPart, type PartLines } from './context-parts.ts'
 import type { ContextQuestion } from './context-question.ts'
 import { type ContextReading, contextReading } from './context-reading.ts'
+import { isLeftOut, standsIn } from './withheld-sections.ts'
 
 /** One side of the prompt. */
 export interface ShownSide {
@@ -36,8 +37,19 @@ export interface ShownContext extends Readonly<Record<PromptSide, ShownSide>> {
   /** Whether any of it is text from outside, or was written by somebody who was shown some. */
   readonly outside: boolean
   readonly budget: number
-  /** What had no room or could not be read, in words. */
+  /** What memory would have shown where it is in shadow; null where it is not. */
+  readonly shadow: ShadowShown | null
+  /**
+   * What had no room or could not be read, in words. Not what an experiment withholds: a model that is told so decides by that, and no longer
+   * by what it lacks.
+   */
   readonly without: readonly string[]
+}
+
+/** What a context would have held. */
+export interface ShadowShown {
+  readonly handles: readonly string[]
+  readonly tokens: number
 }
 
 /** Tokens of the caller's own sections together, beside the memory's. */
@@ -51,11 +63,9 @@ export const assembleContext = async (
 ): Promise<ShownContext> => {
   const countTokens = await caller.tokens()
   const reading = contextReading(caller, question)
-  const { parts, failed } = await readParts(reading)
-  const full = parts.map((part) => ({
-    ...part.kind,
-    all: part.lines(() => LONGEST_HANDLE, Number.POSITIVE_INFINITY),
-  }))
+  const { memory } = await reading.settings()
+  const { parts, failed } = await readParts(reading, memory === true ? CONTEXT_PARTS : WITHOUT_MEMORY)
+  const full = parts.map(fullSection)
   const first = fitBudget(full, question.budget, countTokens)
   // Handles are given to passages that are shown: those that had no room must not take a number.
   const quoting = new Map(
@@ -92,9 +102,14 @@ export const assembleContext = async (
     quotes,
     outside: all.some((section) => section.outside),
     budget: question.budget,
+    shadow: memory === 'shadow' ? await inShadow(reading, countTokens) : null,
     without: [...failed, ...leftOut(full, own), ...leftOut(given.map(givenSection), theirs)],
   }
 }
+
+/** Whether contexts hold at all what an experiment would withhold. */
+export const isShownAnywhere = (section: ExperimentSection): boolean =>
+  CONTEXT_PARTS.some(({ kind }) => standsIn(section).includes(kind.name))
 
 /** What a strategy is told that is to do without its memory: the rules, and what time it is. */
 const WITHOUT_MEMORY = CONTEXT_PARTS.filter(
@@ -105,11 +120,12 @@ interface ReadPart extends PartLines {
   readonly kind: ContextPart['kind']
 }
 
-const readParts = async (reading: ContextReading) => {
+/** Reads the parts, without what an experiment withholds. */
+const readParts = async (reading: ContextReading, wanted: readonly ContextPart[]) => {
   const parts: ReadPart[] = []
   const failed: string[] = []
-  const { memory } = await reading.settings()
-  for (const { kind, read } of memory ? CONTEXT_PARTS : WITHOUT_MEMORY)
+  const shown = wanted.filter(({ kind }) => !isLeftOut(kind.name, reading.question.withheld))
+  for (const { kind, read } of shown)
     try {
       parts.push({ kind, ...(await read(reading)) })
     } catch (error) {
@@ -117,6 +133,23 @@ const readParts = async (reading: ContextReading) => {
       failed.push(`${kind.name}: ${isHindcastError(error) ? error.message : 'could not be read'}`)
     }
   return { parts, failed }
+}
+
+const fullSection = ({ kind, lines }: ReadPart): FullSection => ({
+  ...kind,
+  all: lines(() => LONGEST_HANDLE, Number.POSITIVE_INFINITY),
+})
+
+/** What memory would have shown. Passages get no handle by it: a number is given to what is shown. */
+const inShadow = async (
+  reading: ContextReading,
+  countTokens: (text: string) => number,
+): Promise<ShadowShown> => {
+  const { parts } = await readParts(reading, CONTEXT_PARTS)
+  const sections = fitBudget(parts.map(fullSection), reading.question.budget, countTokens)
+  const handles = new Set(sections.flatMap((section) => section.handles))
+  handles.delete(LONGEST_HANDLE)
+  return { handles: [...handles], tokens: countTokens(renderSections(sections)) }
 }
 
 /** Room is made for any handle, so that what fits does not depend on which ones they get. */

@@ -1,8 +1,24 @@
 import { z } from 'zod'
 import { PROMPT_SIDES } from '#recall'
-import type { Moment } from '#record'
+import { EXPERIMENT_SECTIONS, type ExperimentSection, type Moment } from '#record'
 import { DAY_MS } from '#vocabulary'
 import type { ShownContext } from './assemble-context.ts'
+
+/** What a context lacks on purpose. Told to a person: an agent that knew would decide by it. */
+export const WITHHELD_FIELDS = {
+  withheld: z
+    .enum(EXPERIMENT_SECTIONS)
+    .nullable()
+    .describe('what an experiment withholds there; null: nothing, or an agent asks, who is not told'),
+  shadow: z
+    .object({
+      handles: z.array(z.string()).describe('what memory would have shown: E12'),
+      tokens: z.int().describe('how many tokens of it'),
+    })
+    .meta({ id: 'ShadowContext' })
+    .nullable()
+    .describe('what memory would have shown, where it is in shadow; null: it is not'),
+}
 
 /** What a context takes, section by section, and what that costs. */
 export const zContextPreview = z
@@ -23,6 +39,7 @@ export const zContextPreview = z
     costATurn: z.number().nullable().describe('what a turn’s context costs; null: no price was given'),
     costADay: z.number().nullable().describe('what a day’s contexts cost; null: not known'),
     warnings: z.array(z.string()).describe('settings that are high'),
+    ...WITHHELD_FIELDS,
   })
   .meta({ id: 'ContextPreview' })
 
@@ -36,7 +53,7 @@ const HIGH_BUDGET = 6_000
 export const contextPreview = async (
   moment: Moment,
   shown: ShownContext,
-  price: number | undefined,
+  { price, withheld }: { readonly price: number | undefined; readonly withheld: ExperimentSection | null },
 ): Promise<z.input<typeof zContextPreview>> => {
   const tokens = shown.system.tokens + shown.user.tokens
   const turnsADay = await paceOf(moment)
@@ -53,6 +70,8 @@ export const contextPreview = async (
     turnsADay,
     costATurn,
     costADay: costATurn === null || turnsADay === null ? null : costATurn * turnsADay,
+    withheld,
+    shadow: shown.shadow && { ...shown.shadow, handles: [...shown.shadow.handles] },
     warnings: [
       ...(shown.budget > HIGH_BUDGET
         ? [`a budget of ${shown.budget} tokens is paid for at every turn; ${HIGH_BUDGET} is much already`]

@@ -1,4 +1,4 @@
-import type { Moment, Quoted } from '#record'
+import type { ExperimentSection, Moment, Quoted } from '#record'
 import type { Id, Json } from '#vocabulary'
 
 /** What a context is made for. Made again from the same, it is the same text. */
@@ -12,6 +12,8 @@ export interface ContextQuestion {
   /** The situations that the turn was told, by symbol, as they are recorded. */
   readonly contexts: { readonly [symbol: string]: Json }
   readonly events: readonly string[] | undefined
+  /** What an experiment withholds; null: nothing. */
+  readonly withheld: ExperimentSection | null
   /** Tokens of both sides together. */
   readonly budget: number
   /** The handles of passages: as they are, or as they are about to be. */

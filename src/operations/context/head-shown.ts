@@ -14,7 +14,7 @@ export const headShown = async ({ caller, question, moment }: ContextReading) =>
 
 /** What to pass, where no symbol is known. */
 export const hintShown = async ({ symbols, settings }: ContextReading): Promise<string | null> =>
-  (await settings()).memory && (await symbols()).length === 0 ? NO_SYMBOL : null
+  (await settings()).memory === true && (await symbols()).length === 0 ? NO_SYMBOL : null
 
 const NO_SYMBOL =
   'No symbol is known: pass bars, context or positions to turn, and what happened in situations like this one is shown.'

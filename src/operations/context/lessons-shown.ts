@@ -3,6 +3,7 @@ import type { LessonShown } from '#recall'
 import { type LessonsRow, lessonsBullets } from '#record'
 import { handleOf } from '#vocabulary'
 import type { ContextReading } from './context-reading.ts'
+import { withheldSlot } from './withheld-sections.ts'
 
 interface ReadLesson extends LessonShown {
   /** Whether it may stand where a person's rules do. */
@@ -10,11 +11,18 @@ interface ReadLesson extends LessonShown {
 }
 
 /** Every bullet in force, with whether it stands on the system side: in numbers alone, or approved. A name is nobody's rule. */
-const read = async ({ moment, lessons, settings }: ContextReading): Promise<readonly ReadLesson[]> => {
+const read = async ({
+  moment,
+  question,
+  lessons,
+  settings,
+}: ContextReading): Promise<readonly ReadLesson[]> => {
   if (!(await settings()).lessons) return []
   const all: ReadLesson[] = []
-  for (const row of await lessons())
-    for (const [at, { slot, text, trades }] of (await lessonsBullets(moment, row)).entries())
+  const withheld = withheldSlot(question.withheld)
+  for (const row of (await lessons()).filter(isTold))
+    for (const [at, { slot, text, trades }] of (await lessonsBullets(moment, row)).entries()) {
+      if (slot === withheld) continue
       all.push({
         handle: handleOf('lessons', row.n),
         slot: slotTitle(slot),
@@ -23,8 +31,12 @@ const read = async ({ moment, lessons, settings }: ContextReading): Promise<read
         outside: row.outside && !row.approved,
         standing: row.approved || isNumbers(row, at),
       })
+    }
   return all
 }
+
+/** What a holdout has shown to cost is told no more, unless a person stands behind it. */
+const isTold = ({ demoted, approved }: LessonsRow): boolean => demoted === null || approved
 
 const isNumbers = ({ findings }: LessonsRow, at: number): boolean =>
   findings !== null && findings[at]?.question !== 'symbol'

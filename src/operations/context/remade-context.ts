@@ -10,7 +10,7 @@ type NamedTurn = Awaited<ReturnType<typeof turnNamed>>
 
 /** What a turn's context was made for, by what was recorded of it. */
 export const questionOf = async (log: Log, turn: NamedTurn): Promise<ContextQuestion> => {
-  const { id, run, at, knew: seq, begun, contexts, events, budget, strategy } = turn
+  const { id, run, at, knew: seq, begun, contexts, events, budget, strategy, withheld } = turn
   // A simulated run's clock is its log: it stood at the last event, or at the turn itself where that brought nothing.
   const [last] = log.simulated ? await log.store.events({ afterSeq: seq - 1, toSeq: seq }) : []
   return {
@@ -20,6 +20,7 @@ export const questionOf = async (log: Log, turn: NamedTurn): Promise<ContextQues
     turn: id,
     contexts,
     events: events.length === 0 ? undefined : events,
+    withheld: withheld ?? null,
     budget: budget ?? BUDGET,
     handlesOf: (quoted) => quoteHandles(log.store, quoted, begun),
   }

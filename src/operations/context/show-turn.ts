@@ -1,5 +1,5 @@
 import type { GivenShown } from '#recall'
-import { contextSettings, type Log, type Moment, momentOf, type State, wasExposed } from '#record'
+import { contextSettings, type Log, type Moment, momentOf, readConfig, type State, wasExposed } from '#record'
 import { type Id, type Instant, isHindcastError } from '#vocabulary'
 import { strategyOf } from '../asking/asked-situation.ts'
 import type { Caller } from '../caller.ts'
@@ -11,6 +11,7 @@ import { assembleContext, type ShownContext } from './assemble-context.ts'
 import type { ContextQuestion } from './context-question.ts'
 import { lastQuote, quoteHandlesToBe } from './quote-handles-to-be.ts'
 import { questionOf } from './remade-context.ts'
+import { withheldAt } from './withheld-sections.ts'
 
 /** A turn that has begun, and what it brought. */
 interface BegunTurn {
@@ -54,6 +55,7 @@ export const showTurn = async (caller: Caller, turn: BegunTurn): Promise<ShownTu
       turn: turn.id,
       contexts: encodeSymbols(state, turn.market, turn.at, symbolsIn(turn.market)),
       events: turn.events,
+      withheld: withheldAt(await readConfig(moment), turn.at),
       budget: turn.budget ?? contextSettings(state.config, strategy).budget,
       handlesOf: quoteHandlesToBe(log, last),
     }
@@ -85,8 +87,8 @@ const recordExposed = async (
 
 /** What is recorded of a context: enough to make it again. */
 const payloadOf = (
-  { moment, contexts, events, strategy, budget }: ContextQuestion,
-  { hash, handles, lessons, quotes, outside }: ShownContext,
+  { moment, contexts, events, strategy, withheld, budget }: ContextQuestion,
+  { hash, handles, lessons, quotes, outside, shadow }: ShownContext,
 ) => ({
   seq: moment.seq,
   context: hash,
@@ -97,6 +99,8 @@ const payloadOf = (
   ...(events === undefined ? {} : { events }),
   ...(lessons === null ? {} : { lessons }),
   ...(quotes.length === 0 ? {} : { quotes: [...quotes] }),
+  ...(withheld === null ? {} : { withheld }),
+  ...(shadow === null ? {} : { shadowHandles: [...shadow.handles], shadowTokens: shadow.tokens }),
   ...(outside ? { outside: true as const } : {}),
 })
 

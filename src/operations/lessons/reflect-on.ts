@@ -7,6 +7,7 @@ import {
   momentOf,
   type Payload,
   type ReflectionReason,
+  readLessons,
   readTradeEpisodes,
 } from '#record'
 import type { Instant } from '#vocabulary'
@@ -14,6 +15,7 @@ import type { Caller } from '../caller.ts'
 import { type RecordedOut, recordedOut } from '../outputs/recorded-output.ts'
 import { lessonsByModel } from './lessons-by-model.ts'
 import { lessonsByNumbers } from './lessons-by-numbers.ts'
+import { demotedBy, lessonsOnTrial } from './lessons-on-trial.ts'
 import type { MadeLessons } from './made-lessons.ts'
 
 /** The newest that are looked at; beyond it what is learned is of these, and no longer of all. */
@@ -55,7 +57,10 @@ export const reflectOn = async (caller: Caller, wanted: ReflectionWanted): Promi
       reflector === 'model'
         ? await lessonsByModel(caller, moment, strategy, { closed, trades })
         : lessonsByNumbers(trades)
-    return record(caller, log, wanted, trades, made, `${closed.at(-1)?.id ?? 'nothing'} of ${closed.length}`)
+    const last = (await readLessons(moment, strategy)).findLast(({ promoted }) => !promoted)
+    const demoted = demotedBy(await lessonsOnTrial(caller, moment), last)
+    const told = demoted === null ? made : { ...made, demoted }
+    return record(caller, log, wanted, trades, told, `${closed.at(-1)?.id ?? 'nothing'} of ${closed.length}`)
   })
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { LESSON_SLOTS, lessonsText, NO_PATTERN } from '#memories'
 import { LESSONS_STATUSES, type LessonsRow, lessonsBullets, type Moment, REFLECTORS } from '#record'
 import { handleOf, isoOf, isoOrNull } from '#vocabulary'
+import type { LessonsTrial } from '../lessons/lessons-on-trial.ts'
 import { zIso } from './iso.ts'
 import { lessonsRecord, zLessonsRecord } from './lessons-record.ts'
 
@@ -46,11 +47,16 @@ export const zLessons = z
     inputTokens: z.int().nullable().describe('what the model was given'),
     outputTokens: z.int().nullable().describe('what it answered'),
     cost: z.number().nullable().describe('in dollars, where a price is set'),
+    demoted: zText.describe('why they are shown no more; null: they are shown'),
     record: zLessonsRecord.nullable().describe('what followed; null: nothing was found, so nothing is shown'),
   })
   .meta({ id: 'LessonNote' })
 
-export const lessonsOut = async (moment: Moment, row: LessonsRow): Promise<z.input<typeof zLessons>> => {
+export const lessonsOut = async (
+  moment: Moment,
+  row: LessonsRow,
+  trial: LessonsTrial | null,
+): Promise<z.input<typeof zLessons>> => {
   const bullets = await lessonsBullets(moment, row)
   return {
     handle: handleOf('lessons', row.n),
@@ -76,6 +82,10 @@ export const lessonsOut = async (moment: Moment, row: LessonsRow): Promise<z.inp
     inputTokens: row.inputTokens,
     outputTokens: row.outputTokens,
     cost: row.cost,
-    record: row.hash === null ? null : await lessonsRecord(moment, row, row.hash),
+    demoted:
+      row.demoted === null || row.approved
+        ? null
+        : `by the holdout ${row.demoted.experiment}: showing lessons cost ${Math.abs(row.demoted.difference).toFixed(2)}R a day`,
+    record: row.hash === null ? null : await lessonsRecord(moment, row, row.hash, trial),
   }
 }

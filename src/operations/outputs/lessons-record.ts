@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { everyLook, measuredR } from '#memories'
 import type { LessonsRow, Moment } from '#record'
+import { EFFECT_ON_TRIAL, type LessonsTrial } from '../lessons/lessons-on-trial.ts'
+import { holdoutSentence } from '../words/holdout-sentence.ts'
 
 /** Trades looked through at most, and turns. */
 const MOST_TRADES = 5_000
@@ -25,7 +27,10 @@ export const zLessonsRecord = z
     atLeast: z.boolean().describe('there were more turns than were counted'),
     under: zFollowed.describe('trades opened under them'),
     without: zFollowed.describe('trades of the same strategy opened without them, before or since'),
-    standing: z.enum(['unproven', 'too few']).describe('what that says of them'),
+    standing: z
+      .enum(['unproven', 'proven', 'demoted'])
+      .describe('what a holdout says of showing lessons; unproven: none has run, or it cannot tell yet'),
+    needed: z.int().nullable().describe('trades still needed to tell .2R a trade; null: no holdout has run'),
     says: z.string().describe('the same in words'),
   })
   .meta({ id: 'LessonsRecord' })
@@ -35,23 +40,24 @@ export const lessonsRecord = async (
   moment: Moment,
   row: LessonsRow,
   hash: string,
+  trial: LessonsTrial | null,
 ): Promise<z.input<typeof zLessonsRecord>> => {
   const { turns, atLeast } = await turnsShown(moment, row, hash)
   const { under, without } = await outcomes(moment, row, hash)
   const followed = { under: figures(under), without: figures(without) }
-  const few = under.length < LEAST_TRADES
-  return {
-    turns,
-    atLeast,
-    ...followed,
-    standing: few ? 'too few' : 'unproven',
-    says: few
-      ? `${under.length} trades followed, too few to say anything; this is not a comparison: only a holdout makes one`
-      : 'not a comparison: what went before them was another time and another market; only a holdout says whether they help',
-  }
+  return { turns, atLeast, ...followed, ...judged(trial), needed: trial?.needed ?? null }
 }
 
-const LEAST_TRADES = 10
+const NOT_A_COMPARISON =
+  'not a comparison: the others are of another time and market; only a holdout says whether showing lessons helps'
+
+const judged = (trial: LessonsTrial | null): Pick<z.input<typeof zLessonsRecord>, 'standing' | 'says'> => {
+  if (trial === null) return { standing: 'unproven', says: NOT_A_COMPARISON }
+  const { difference } = trial
+  const says = `by the holdout ${trial.experiment}: ${holdoutSentence(trial, EFFECT_ON_TRIAL)}`
+  if (difference !== null && difference.upper < 0) return { standing: 'demoted', says }
+  return { standing: difference !== null && difference.lower > 0 ? 'proven' : 'unproven', says }
+}
 
 const turnsShown = async ({ log: { store }, seq }: Moment, row: LessonsRow, hash: string) => {
   let turns = 0

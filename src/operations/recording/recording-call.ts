@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { type KindName, kindOf, type Payload } from '#record'
+import type { Caller } from '../caller.ts'
 import { operation } from '../operation.ts'
 import { zRecorded } from '../outputs/recorded-output.ts'
 import { type FactFields, splitFact } from './fact-fields.ts'
@@ -13,6 +14,7 @@ export const recordingCall = <Input extends z.ZodType<FactFields>>(
   describe: string,
   {
     ofStrategy,
+    byCaller,
     ifKnown,
     ...more
   }: {
@@ -20,6 +22,8 @@ export const recordingCall = <Input extends z.ZodType<FactFields>>(
     readonly existing?: true
     /** It takes the strategy that the memory was opened with. */
     readonly ofStrategy?: true
+    /** What follows from who calls, in the place of what was said. */
+    readonly byCaller?: (given: z.output<Input>, caller: Caller) => Payload
     /** What is said where an equal fact is known and the call gave no id: it may be a second one. */
     readonly ifKnown?: (payload: z.output<Input>) => string | null
   } = {},
@@ -40,6 +44,7 @@ export const recordingCall = <Input extends z.ZodType<FactFields>>(
       const answer = await recordFact(caller, kind, fact, {
         ...(own && { strategy: own }),
         ...payload,
+        ...byCaller?.(given, caller),
       } as Payload)
       const doubt = answer.outcome === 'duplicate' && fact.id === undefined ? ifKnown?.(given) : null
       return doubt ? { ...answer, notices: [...answer.notices, doubt] } : answer

@@ -1,4 +1,4 @@
-import type { Log } from '#record'
+import type { ExperimentSection, Log } from '#record'
 import { HindcastError, isId, type Json, shownValue } from '#vocabulary'
 
 /** A turn by its id, as of a moment: when it was, what it was told, the event up to which it knew, and the one it began with. */
@@ -18,6 +18,9 @@ export const turnNamed = async (log: Log, turn: string, toSeq = Number.MAX_SAFE_
     events?: readonly string[]
     budget?: number
     strategy?: string
+    withheld?: ExperimentSection
+    shadowHandles?: readonly string[]
+    shadowTokens?: number
   }
   const { seq, events = [], ...rest } = recalled
   return { ...rest, id: turn, run: shown.run, at: shown.at, events, knew: seq, begun: shown.seq }

@@ -34,6 +34,7 @@ const lessonsBlock = (lessons: LessonNote, page: Page): string => {
           [
             ['by', byOf(lessons)],
             ['window', windowOf(lessons)],
+            ['demoted', lessons.demoted ?? ''],
           ],
           inset(page),
         ),

@@ -4,9 +4,12 @@ import { APPETITE_RULES } from '#memories'
 import { type Instant, zLabel } from '#vocabulary'
 import { changedLeash, zLeashChanges } from '../leash/leash.ts'
 import { changedContext, zContextChanges } from '../policy/context-settings.ts'
+import { begunExperiment, zExperiment } from '../policy/experiment-setting.ts'
 import { defendBy } from '../remember/make-plans.ts'
 import type { ConfigRow } from '../rows/account-rows.ts'
 import { put } from '../rows/change.ts'
+import type { FactEvent } from '../rows/event.ts'
+import type { State } from '../rows/state.ts'
 import { kind, refuseUnlikePersons } from './kind.ts'
 
 /** Of as many trades the rows are read at every turn to see whether a review is due. */
@@ -67,6 +70,12 @@ export const zConfigured = z.strictObject({
   context: zContextChanges
     .optional()
     .describe('what contexts hold, for all and by strategy: { "recentTrades": 5 }; what is left out stays'),
+  experiment: zExperiment
+    .nullable()
+    .optional()
+    .describe(
+      'withhold one part of the contexts in some blocks of days, to see whether it helps: { "section": "lessons" }; null ends it (a person’s)',
+    ),
 })
 
 export const configuredKind = kind({
@@ -76,7 +85,7 @@ export const configuredKind = kind({
   knownBy: 'head',
   texts: [],
   // How much may be lost, and whether what nobody approved is read, is not for the agent to say.
-  aPersons: ['drawdownLimit', 'appetite', 'probe', 'beliefPlans', 'strictFiles', 'leash'],
+  aPersons: ['drawdownLimit', 'appetite', 'probe', 'beliefPlans', 'strictFiles', 'leash', 'experiment'],
   refuse: ({ config }, { actor, data }) => {
     const told = changed(config, data, null)
     for (const setting of config.byPerson ?? [])
@@ -91,10 +100,15 @@ export const configuredKind = kind({
   remember: ({ data: { drawdownLimit } }, work) => {
     if (drawdownLimit !== undefined) defendBy(drawdownLimit, work)
   },
-  ledger: ({ state: { config }, event: { actor, data, at }, book, account }) => {
+  ledger: ({ state, event, book, account }) => {
+    const { config } = state
+    const { actor, data, at } = event
     const made = SETTINGS.filter((one) => data[one] !== undefined || config.byPerson?.includes(one))
     book.push(
-      put('config', { ...changed(config, data, at), ...(actor === 'person' ? { byPerson: made } : {}) }),
+      put('config', {
+        ...withExperiment(changed(config, data, at), state, event),
+        ...(actor === 'person' ? { byPerson: made } : {}),
+      }),
     )
     // Another calendar, another day: the next event begins it.
     return data.calendar === undefined ? account : { ...account, dayEndsAt: null }
@@ -102,6 +116,19 @@ export const configuredKind = kind({
 })
 
 const SETTINGS = zConfigured.keyof().options
+
+/** An experiment is fixed when it begins, by what is known then; it takes its place, or ends. */
+const withExperiment = (
+  { experiment: before, ...config }: ConfigRow,
+  { runs, strategies }: State,
+  { data: { experiment: said }, run, at, knownAt }: FactEvent<z.output<typeof zConfigured>>,
+): ConfigRow => {
+  if (said === null) return config
+  const mode = runs.get(run)?.mode ?? 'live'
+  const holds = [...strategies.values()].flatMap((row) => row.holds)
+  const begun = said && begunExperiment(before, said, { at, knownAt, simulated: mode !== 'live', holds })
+  return { ...config, ...unlessUnset('experiment', begun ?? before) }
+}
 
 /** What was not said stays as it is. */
 const changed = (config: ConfigRow, said: z.output<typeof zConfigured>, at: Instant | null): ConfigRow => ({

@@ -14,7 +14,7 @@ const NAMES: { readonly [kind in KindName]?: readonly string[] } = {
   'flag.closed': ['flag'],
   'plan.cancelled': ['plan'],
   'plan.created': ['sources'],
-  recalled: ['handles'],
+  recalled: ['handles', 'shadowHandles'],
   reflection: ['trades'],
   remark: ['trade'],
   'trade.closed': ['trade'],
@@ -26,7 +26,7 @@ const NO_NUMBERS: ReadonlySet<string> = new Set(
   `account accountCurrency action agent appetite base boundary by calendar claim context currency disk edit entry entryAt exitAt exitOrder exitReason expiresAt file
    find found from hash hashes kind lessonsHash message mode name note order path position proposition question quoteCurrency baseCurrency feeCurrency reason remark
    rule run said scope seen severity side signalAt source standing status strategy symbol tags text timezone to trust type until verdict version
-   whole events why model reflector failed variant regime lessons`.split(/\s+/),
+   whole withheld events why model reflector failed variant regime lessons`.split(/\s+/),
 )
 
 interface Schema {

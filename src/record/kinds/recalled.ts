@@ -3,6 +3,7 @@ import { zJson, zLabel } from '#vocabulary'
 import { keepQuotes, quoteLookups, zQuotedLines } from '../files/keep-quotes.ts'
 import { turnShown } from '../files/outside-text.ts'
 import { flagContext } from '../ledger/context-words.ts'
+import { EXPERIMENT_SECTIONS } from '../policy/experiment-setting.ts'
 import { testOnSituation } from '../remember/test-plans.ts'
 import { put } from '../rows/change.ts'
 import { zNamedEvents, zProse } from '../rows/prose.ts'
@@ -25,6 +26,11 @@ export const zRecalled = z.strictObject({
   question: zProse.optional(),
   /** The lessons that were shown, by their hash: trades opened from then on carry it. */
   lessons: z.string().optional(),
+  /** What an experiment withheld from it; absent where it withheld nothing. */
+  withheld: z.enum(EXPERIMENT_SECTIONS).optional(),
+  /** In shadow: what memory would have shown, and how many tokens of it. It was not shown: nothing counts by it. */
+  shadowHandles: z.array(zLabel).optional(),
+  shadowTokens: z.int().optional(),
   /** Some of it came from outside, or was written by somebody who was shown such. */
   outside: z.literal(true).optional(),
 })
@@ -35,7 +41,7 @@ export const recalledKind = kind({
   payload: zRecalled,
   knownBy: 'run',
   texts: ['question'],
-  names: () => ['handles'],
+  names: () => ['handles', 'shadowHandles'],
   lookups: (_state, { data }) => [
     ...quoteLookups(data.quotes ?? []),
     ...(data.handles.length === 0 ? [] : [{ find: 'shown' as const, handles: data.handles }]),

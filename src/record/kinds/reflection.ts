@@ -51,6 +51,15 @@ export const zReflection = z.strictObject({
   inputTokens: z.int().min(0).optional(),
   outputTokens: z.int().min(0).optional(),
   cost: z.number().min(0).optional(),
+  demoted: z
+    .strictObject({
+      experiment: zLabel,
+      strata: z.int().min(1),
+      difference: z.number(),
+      lower: z.number(),
+      upper: z.number(),
+    })
+    .optional(),
   variant: zLabel.optional(),
   regime: zLabel.optional(),
   /** Why there is no answer of the model: what was in force stays so. */

@@ -23,7 +23,12 @@ const MOST_REFLECT_AFTER = 500
 const MOST_STRATEGIES = 50
 
 const FIELDS = {
-  memory: z.boolean().optional().describe('false: the context holds no memory; it does unless said'),
+  memory: z
+    .union([z.boolean(), z.literal('shadow')])
+    .optional()
+    .describe(
+      'false: the context holds no memory; shadow: the same, and what it would have held is recorded; it holds it unless said',
+    ),
   recentTrades: z
     .int()
     .min(0)
@@ -73,7 +78,8 @@ export const zContextChanges = z
 export type ContextSet = z.output<typeof zContextChanges>
 
 export interface ContextSettings {
-  readonly memory: boolean
+  /** Shadow: recorded and measured, and not shown. */
+  readonly memory: boolean | 'shadow'
   readonly recentTrades: number
   readonly budget: number
   readonly watch: readonly string[]

@@ -40,6 +40,7 @@ export const rememberReflection = (
     inputTokens: told.inputTokens ?? null,
     outputTokens: told.outputTokens ?? null,
     cost: told.cost ?? null,
+    demoted: told.demoted ?? null,
     variant: told.variant ?? null,
     regime: told.regime ?? null,
     equity: work.account.equity,

@@ -3,6 +3,7 @@ import type { AppetiteRule } from '#memories'
 import type { Actor, Exact, Id, Instant, Strategy } from '#vocabulary'
 import type { LeashSet } from '../leash/leash.ts'
 import type { ContextSet } from '../policy/context-settings.ts'
+import type { Experiment } from '../policy/experiment-setting.ts'
 import type { FlagCode, FlagRow } from './flag-rows.ts'
 import type { ExitKind } from './ledger-rows.ts'
 
@@ -112,6 +113,8 @@ export interface ConfigRow {
   readonly leash?: LeashSet & { readonly since: Instant | null }
   /** What contexts hold; absent where nobody said. */
   readonly context?: ContextSet
+  /** What is withheld in some blocks of days to see whether it helps; absent where none runs. */
+  readonly experiment?: Experiment
   /** The settings that a person has made, which the agent does not change; absent where there are none. */
   readonly byPerson?: readonly Setting[]
 }

@@ -156,6 +156,14 @@ export interface LessonsRow {
   readonly inputTokens: number | null
   readonly outputTokens: number | null
   readonly cost: number | null
+  /** The holdout by whose interval they are shown no more, and what it had come to; null: nothing is known against them. */
+  readonly demoted: {
+    readonly experiment: string
+    readonly strata: number
+    readonly difference: number
+    readonly lower: number
+    readonly upper: number
+  } | null
   /** What it was made in: another one makes the next due. */
   readonly variant: string | null
   readonly regime: string | null
