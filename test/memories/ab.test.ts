@@ -39,6 +39,7 @@ describe('ab', () => {
       expect(first.experiment).toMatchObject({ name: 'first', ended: true, blockDays: 1 })
       // Whole strata of two days up to the eleventh, when it ended.
       expect(first.strata).toBe(4)
+      expect(first.says).toMatch(/^it ended before it could be told: 4 of at least 5 strata have ended/)
       expect(first.difference).toBeNull()
       expect(first.tradesNeeded).toBeGreaterThan(100)
     }))

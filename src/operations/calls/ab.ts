@@ -120,7 +120,7 @@ export const ab = operation({
         firstTurn: isoOrNull(found.firstTurn),
         ended: endedSeq !== null,
       },
-      says: holdoutSentence(found, effect),
+      says: holdoutSentence({ ...found, ended: endedSeq !== null }, effect),
       strata: found.strata,
       shown: found.shown,
       withheld: found.withheld,

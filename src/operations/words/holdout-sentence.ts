@@ -6,17 +6,20 @@ interface Told {
   readonly strata: number
   readonly difference: { readonly value: number; readonly lower: number; readonly upper: number } | null
   readonly needed: number
+  /** It runs no longer. */
+  readonly ended: boolean
 }
 
 /** What an experiment comes to, in a plain sentence. */
-export const holdoutSentence = ({ strata, difference, needed }: Told, effect: number): string => {
+export const holdoutSentence = ({ strata, difference, needed, ended }: Told, effect: number): string => {
   const more = needed > 0 ? `about ${rounded(needed)} more trades would tell ${amount(effect)} a trade` : null
+  const untold = ended ? 'it ended before it could be told' : 'cannot be told yet'
   if (difference === null) {
     const few =
       strata < LEAST_STRATA
         ? `${strata} of at least ${plural(LEAST_STRATA, 'stratum', 'strata')} ${strata === 1 ? 'has' : 'have'} ended`
         : 'no block differs from another'
-    return `cannot be told yet: ${[few, more].filter((part) => part !== null).join(', ')}`
+    return `${untold}: ${[few, more].filter((part) => part !== null).join(', ')}`
   }
   const { value, lower, upper } = difference
   if (lower > 0) return `shown beats withheld by ${amount(value)} a day (${between(lower, upper)})`
@@ -24,7 +27,7 @@ export const holdoutSentence = ({ strata, difference, needed }: Told, effect: nu
   const range = `shown less withheld is ${inR(value)} a day (${inR(lower)} to ${inR(upper)})`
   return more === null
     ? `no difference is found: ${range}; one of ${amount(effect)} a trade would likely have shown by now`
-    : `cannot be told yet: ${more}; so far ${range}`
+    : `${untold}: ${more}; so far ${range}`
 }
 
 const amount = (r: number): string => `${r.toFixed(2)}R`
