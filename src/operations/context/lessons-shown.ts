@@ -3,7 +3,6 @@ import type { LessonShown } from '#recall'
 import { type LessonsRow, lessonsBullets } from '#record'
 import { handleOf } from '#vocabulary'
 import type { ContextReading } from './context-reading.ts'
-import { withheldSlot } from './withheld-sections.ts'
 
 interface ReadLesson extends LessonShown {
   /** Whether it may stand where a person's rules do. */
