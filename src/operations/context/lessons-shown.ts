@@ -12,16 +12,15 @@ interface ReadLesson extends LessonShown {
 /** Every bullet in force, with whether it stands on the system side: in numbers alone, or approved. A name is nobody's rule. */
 const read = async ({
   moment,
-  question,
+  withheldSlot,
   lessons,
   settings,
 }: ContextReading): Promise<readonly ReadLesson[]> => {
   if (!(await settings()).lessons) return []
   const all: ReadLesson[] = []
-  const withheld = withheldSlot(question.withheld)
   for (const row of (await lessons()).filter(isTold))
     for (const [at, { slot, text, trades }] of (await lessonsBullets(moment, row)).entries()) {
-      if (slot === withheld) continue
+      if (slot === withheldSlot) continue
       all.push({
         handle: handleOf('lessons', row.n),
         slot: slotTitle(slot),
