@@ -227,6 +227,8 @@ export interface RejectionRow {
 export interface ExecutionRow {
   readonly seq: number
   readonly n: number
+  /** When it was executed; it may have been told later. */
+  readonly at: Instant
   readonly knownAt: Instant
   readonly symbol: string
   readonly order: string | null
