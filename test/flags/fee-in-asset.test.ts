@@ -28,6 +28,8 @@ describe.each([
 
   test('and then by fills, it is what the fills say', () =>
     withFlagDesk(async ({ agent }) => {
+      const { order, symbol, at } = ENTRY
+      await agent.order({ at, order, symbol, status: 'placed', side: 'buy', size: 1 })
       await agent.tradeOpen(opened)
       await agent.fill(BOUGHT)
       await agent.tradeClose(closed)
@@ -77,4 +79,21 @@ test('the same after its fill', () =>
     await agent.tradeClose({ at: SOLD.at, symbol: 'BTC/USDT', price: 110, exitOrder: 'out', size: 1 })
     expect((await agent.trades({})).trades).toMatchObject([{ size: '0.999', fees: '0.11' }])
     expect(await openCodes(agent)).toEqual([])
+  }))
+
+test('a whole trade by name, of more than its fills brought, is flagged', () =>
+  withFlagDesk(async ({ agent }) => {
+    const exit = { at: SOLD.at, exitPrice: 110, exitOrder: 'out' } as const
+    const { symbol, order, price: entryPrice, at: entryAt } = ENTRY
+    await agent.tradeRecord({ ...exit, symbol, order, entryPrice, entryAt, side: 'long', size: 1 })
+    const { flags } = await agent.fill(BOUGHT)
+    expect(flags).toMatchObject([{ code: 'reports_differ', field: 'size', known: '1', told: '0.999' }])
+  }))
+
+test('a trade that has ended by name, of more than its fills brought, is flagged', () =>
+  withFlagDesk(async ({ agent }) => {
+    await agent.tradeOpen({ ...ENTRY, side: 'long', size: 1, trade: 'mine' })
+    await agent.tradeClose({ at: SOLD.at, trade: 'mine', price: 110, exitOrder: 'out' })
+    const { flags } = await agent.fill(BOUGHT)
+    expect(flags).toMatchObject([{ code: 'reports_differ', field: 'size', known: '1', told: '0.999' }])
   }))

@@ -11,21 +11,28 @@ import { ENTRY, type ToldPart } from './told-legs.ts'
 /** Sizes that differ by so small a share of the fee are rounded. */
 const ROUNDED_FEE = Decimal.of('0.01' as Exact)
 
-/** Takes from an entry that was told by name, as it was ordered, what its fills say went to the fee. */
+/**
+ * Takes from an entry that was told by name, as it was ordered, what its fills say went to the fee. Of a trade that has ended by name it is
+ * flagged: so much was not there to be left.
+ */
 export const takeFeeInAsset = (
   { leg, size, before }: ToldPart,
   { event, book }: Booking<SettledFill>,
 ): void => {
   const { executed, size: brought } = event.data
-  if (executed === undefined || !ENTRY.includes(leg.kind) || book.trade(leg.trade).status !== 'open') return
+  if (executed === undefined || !ENTRY.includes(leg.kind)) return
   const fee = Decimal.of(executed).minus(Decimal.of(brought))
   const left = before.reduce(
     (rest, one) => rest.minus(Decimal.of(one.size)),
     Decimal.of(leg.size).minus(Decimal.of(size)),
   )
   const whole = Decimal.of(leg.size).times(fee).over(Decimal.of(executed))
-  if (left.sign > 0 && left.minus(whole).abs().compare(whole.abs().times(ROUNDED_FEE)) <= 0)
-    book.unfill(leg, left.text)
+  const isFee = left.sign > 0 && left.minus(whole).abs().compare(whole.abs().times(ROUNDED_FEE)) <= 0
+  if (!isFee) return
+  const trade = book.trade(leg.trade)
+  if (trade.status === 'open') return book.unfill(leg, left.text)
+  const told = Decimal.of(leg.size).minus(left).text
+  book.flag({ code: 'reports_differ', symbol: leg.symbol, trade, field: 'size', known: leg.size, told })
 }
 
 /** Whether what is left of a sale is what its fee took beside it. */

@@ -112,11 +112,16 @@ const toldIn = (
   return { fill: booking.event.data, told: [] }
 }
 
-/** As much of it as its order was told with by name. */
-const namedBefore = (told: readonly ToldPart[], { order }: Fill): Exact =>
-  told
+/** As much of it as its order was told with by name; all that was executed, where that was all that it brought. */
+const namedBefore = (
+  told: readonly ToldPart[],
+  { order, size: brought, executed = brought }: SettledFill,
+): Exact => {
+  const named = told
     .filter(({ leg }) => leg.source === 'trade' && leg.order === order)
     .reduce((sum, { size }) => sum.plus(Decimal.of(size)), Decimal.zero).text
+  return named === brought ? executed : named
+}
 
 /**
  * What nothing has told yet, in the units of its time and of today. A snapshot that came after it would have shown it; and the rest of
