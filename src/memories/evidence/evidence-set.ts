@@ -27,6 +27,8 @@ export interface Candidate extends EpisodeEntry {
   readonly r: number | null
   /** More was added later: `r` and `markedR` are by what was risked at the entry. */
   readonly addedTo: boolean
+  /** Its situation was told too late to count in readings by situation. */
+  readonly contextLate: boolean
   readonly open: boolean
   /** Of an open one: R at the last mark known; null if there is none. */
   readonly markedR: number | null
@@ -109,6 +111,7 @@ const gather = (candidates: readonly Candidate[]): GatheredBy => {
       usual: 0,
       usualLost: 0,
       addedTo: 0,
+      contextLate: 0,
       marked: 0,
       forgotten: 0,
       unmeasured: 0,
@@ -130,6 +133,7 @@ const gather = (candidates: readonly Candidate[]): GatheredBy => {
         left.usual++
         left.usualLost += lost
       } else if (one.addedTo) left.addedTo++
+      if (one.contextLate) left.contextLate++
       if (one.forgotten) left.forgotten++
       else if (one.open) left.marked++
       order[count] = index
