@@ -2491,6 +2491,8 @@ export interface Hit {
   confidence: number | null
   /** The situation it happened in. */
   context: RecordedContext
+  /** Whether it was told when it could be seen how the trade went: then it is shown and compared, and no reading by situation counts it. */
+  contextLate: boolean
   /** Why it was done, in the words of then. */
   reason: string | null
   /** What was written about it since. */
@@ -5255,6 +5257,8 @@ export interface TradeOpenInput {
   readonly lessonsHash?: string | undefined
   /** Price of the entry. */
   readonly price: string | number
+  /** Bars of the symbol, in place of context: the situation is derived from those closed by the entry. */
+  readonly bars?: Bars | undefined
   /** When it happened, such as 2026-01-31T09:30:00Z; now if left out. */
   readonly at?: string | number | Date | undefined
   /** When it was learned, if later. */
@@ -5344,6 +5348,8 @@ export interface TradeRecordInput {
   readonly mfe?: string | number | undefined
   /** Worst result on the way, a loss being negative. */
   readonly mae?: string | number | undefined
+  /** Bars of the symbol, in place of context: the situation is derived from those closed by the entry. */
+  readonly bars?: Bars | undefined
   /** When it happened, such as 2026-01-31T09:30:00Z; now if left out. */
   readonly at?: string | number | Date | undefined
   /** When it was learned, if later. */
@@ -5372,6 +5378,8 @@ export interface TradeStory {
   status: 'open' | 'closed' | 'none' | 'voided'
   /** The situation it was entered in. */
   context: RecordedContext
+  /** Whether it was told when it could be seen how the trade went: then it is shown and compared, and no reading by situation counts it. */
+  contextLate: boolean
   /** As stated at the entry, 0 to 1. */
   confidence: number | null
   /** Labels it was given. */

@@ -20,7 +20,7 @@ export const annotateEntry = (
   const guessed = legs.find((leg) => leg.trade === known.id && leg.kind === 'open' && isGuess(leg, legs))
   if (guessed?.size === report.size) tellGuess(guessed, report.price, report.order, book)
   const trade = book.trade(known.id)
-  const context = trade.entryContext ?? report.context ?? null
+  const context = trade.entryContext ?? report.fromBars ?? report.context ?? null
   book.amend(
     {
       ...withRiskTold(trade, report, book),

@@ -242,6 +242,7 @@ export interface IntentRow {
   readonly action: string
   readonly side: Side | null
   readonly at: Instant
+  readonly knownAt: Instant
   readonly reason: string | null
   readonly confidence: number | null
   readonly stop: Exact | null
