@@ -82,6 +82,8 @@ export const check = operation({
       sharpe: false,
     })
     const { warnings: losses } = await hitsOut(moment, found.episodes)
+    // The list beside them is not shown here: what stands in it is left.
+    const lossesLeft = found.episodes.eligible - losses.length
     const standing = await readPlans(moment, { standing: true })
     const plans = plansInForce(standing, situation.facts, moment.at)
     const size = await sizeAdvice(caller, moment, situation, asked)
@@ -103,14 +105,14 @@ export const check = operation({
       ...plainReasons(await assumedMultiplier(moment, symbol, size)),
       ...nobodysReasons(nobodysTrades(columns, { filter, seq: moment.seq })),
       ...against.map(beliefReason),
-      ...lossReasons(losses.length, found.episodes.left),
+      ...lossReasons(losses.length, lossesLeft),
     ]
     const answer = {
       asOf: isoOf(moment.at),
       verdict: verdictOf(reasons),
       reasons: reasons.map(({ text }) => text),
       losses,
-      lossesLeft: found.episodes.left,
+      lossesLeft,
       plans: await plansOut(moment, plans, situation.facts),
       contradictions: contradictionsIn(plans, moment.at),
       size,
