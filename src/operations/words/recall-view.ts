@@ -153,9 +153,9 @@ const shortDistribution = (found: Distribution, { coverage }: Answer, page: Page
   )
 }
 
-/** Shares are of the reading, near-duplicates counted once. The worst is of any single trade, of the whole record: said, since the two may seem to disagree. */
+/** Shares are of the reading, near-duplicates counted once; the worst is any single trade's, of the whole record: the two may seem to disagree. */
 const worstOf = ({ reading }: Distribution): string =>
-  reading === 'all' ? 'the worst single trade' : 'of the whole record the worst single trade'
+  reading === 'all' ? 'the worst single trade' : 'the worst single trade on record'
 
 const distributionLines = (found: Distribution, page: Page): string => {
   const { wins, worst, observations, similarity, measure } = found
