@@ -4096,7 +4096,7 @@ export interface Recall {
   hits: Hit[]
   /** Losses in situations like this one. */
   warnings: Hit[]
-  /** Relevant losses that found no place. */
+  /** Relevant losses that are shown neither here nor among the hits. */
   warningsLeft: number
   /** What the whole evidence comes to; null: not asked for. */
   distribution: Distribution | null
@@ -4972,6 +4972,13 @@ export interface TickInput {
   readonly context?: { readonly [name: string]: MarketContext } | undefined
 }
 
+export interface TokensShown {
+  /** Which section of the context. */
+  section: string
+  /** How many tokens it had. */
+  tokens: number
+}
+
 export interface ToldCounts {
   /** Times that it held. */
   for: number
@@ -5707,6 +5714,8 @@ export interface Why {
   user: PromptSide | null
   /** How many tokens its context might have; null: not recorded. */
   budget: number | null
+  /** How many tokens it was shown, as they were recorded then; empty: not recorded. */
+  tokens: TokensShown[]
   /** Why its context cannot be shown as it was; null: it is as it was. */
   note: string | null
   /** Handles that the turn was shown, later calls included. */

@@ -81,6 +81,8 @@ export const check = operation({
       sharpe: false,
     })
     const { warnings: losses } = await hitsOut(moment, found.episodes)
+    // The list beside them is not shown here: what stands in it is left.
+    const lossesLeft = found.episodes.eligible - losses.length
     const standing = await readPlans(moment, { standing: true })
     const plans = plansInForce(standing, situation.facts, moment.at)
     const size = await sizeAdvice(caller, moment, situation, asked)
@@ -109,7 +111,7 @@ export const check = operation({
       verdict: verdictOf(reasons),
       reasons: reasons.map(({ text }) => text),
       losses,
-      lossesLeft: found.episodes.left,
+      lossesLeft,
       plans: await plansOut(moment, plans, situation.facts),
       contradictions: contradictionsIn(plans, moment.at),
       size,

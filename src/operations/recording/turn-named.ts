@@ -18,6 +18,8 @@ export const turnNamed = async (log: Log, turn: string, toSeq = Number.MAX_SAFE_
     events?: readonly string[]
     budget?: number
     strategy?: string
+    madeBy?: string
+    tokens?: { section: string; tokens: number }[]
   }
   const { seq, events = [], ...rest } = recalled
   return { ...rest, id: turn, run: shown.run, at: shown.at, events, knew: seq, begun: shown.seq }
