@@ -24,6 +24,7 @@ export const traceOf = (trip: RoundTrip, n: number): EpisodeTrace => {
     drawdown: 0.06 * (1 + Math.sin(trip.entryAt / 1.5e9)),
     confidence: trip.confidence,
     confidenceLate: 0,
+    contextLate: 0,
     toldOpen: 1,
     at: trip.entryAt,
     outcomeKnownAt: exitAt as Instant,

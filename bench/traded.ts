@@ -31,6 +31,21 @@ export const recordedTrip = (trip: RoundTrip): Recorded => {
   }
 }
 
+/** The same told at both ends, as an agent's loop does: a situation counts where it is told before the outcome. */
+export const tripEnds = (
+  trip: RoundTrip,
+  trade: string,
+): {
+  readonly opened: Parameters<Memory['tradeOpen']>[0]
+  readonly closed: Parameters<Memory['tradeClose']>[0]
+} => {
+  const { entryAt, entryPrice, exitPrice, at, fee, ...told } = recordedTrip(trip)
+  return {
+    opened: { ...told, size: trip.size, trade, at: entryAt, price: entryPrice },
+    closed: { trade, at, price: exitPrice, fee },
+  }
+}
+
 /** What is asked before a trade like this one, whatever symbol and strategy the memories are of. */
 export const questionOf = ({ context }: RoundTrip): Question => ({ context: { ...context }, limit: 10 })
 
@@ -45,32 +60,43 @@ export const narrowQuestionOf = (trip: RoundTrip): Question => ({
 const equityAt = (at: number): string =>
   (100_000 + 6_000 * Math.sin(at / (17 * DAY_MS)) + ((at / DAY_MS) % 13) * 20).toFixed(2)
 
-/** Records so many round trips of the trader's five years, in the order they closed. */
+/** Records so many round trips of the trader's five years, each when it opens and when it closes. */
 export const recordTrading = async (
   memory: Memory,
   trades: number,
   progress: (done: number) => void = () => {},
 ): Promise<void> => {
   const trader = new Trader(trades)
-  const trips = Array.from({ length: trades }, () => trader.next()).sort((a, b) => a.exitAt - b.exitAt)
+  const trips = Array.from({ length: trades }, () => trader.next())
+  const facts = trips
+    .flatMap((trip, i) => {
+      const { opened, closed } = tripEnds(trip, `${i}`)
+      return [
+        { at: trip.entryAt, trip: null, tell: () => memory.tradeOpen(opened) },
+        { at: trip.exitAt, trip, tell: () => memory.tradeClose(closed) },
+      ]
+    })
+    .sort((a, b) => a.at - b.at)
   const random = mulberry32(trades)
   const sitEvery = Math.max(1, Math.floor(trades / SITTINGS / TOGETHER)) * TOGETHER
   let marked = 0
+  let done = 0
+  let calls: Promise<unknown>[] = []
   await memory.configure({ at: entryOf(0, trades), currency: 'USD' })
-  for (let from = 0; from < trades; from += TOGETHER) {
-    const calls: Promise<unknown>[] = []
-    for (const trip of trips.slice(from, from + TOGETHER)) {
-      if (trip.exitAt - marked >= EQUITY_EVERY) {
-        marked = trip.exitAt
-        calls.push(memory.equity({ at: marked, equity: equityAt(marked) }))
-      }
-      calls.push(memory.tradeRecord(recordedTrip(trip)))
+  for (const { at, trip, tell } of facts) {
+    if (at - marked >= EQUITY_EVERY) {
+      marked = at
+      calls.push(memory.equity({ at, equity: equityAt(at) }))
     }
+    calls.push(tell())
+    if (trip === null) continue
+    done += 1
+    if (done % TOGETHER !== 0 && done !== trades) continue
     await Promise.all(calls)
-    const last = trips[Math.min(from + TOGETHER, trades) - 1]
-    if (last && (from + TOGETHER) % sitEvery === 0)
-      for (let i = 1; i <= TURNS; i++) await takeTurn(memory, last, i * SECOND_MS, random)
-    progress(Math.min(from + TOGETHER, trades))
+    calls = []
+    if (done % sitEvery === 0)
+      for (let i = 1; i <= TURNS; i++) await takeTurn(memory, trip, i * SECOND_MS, random)
+    progress(done)
   }
 }
 

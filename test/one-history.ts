@@ -224,6 +224,16 @@ export const byFillsAndSnapshots = (rounds: readonly Round[]): readonly Report[]
 export const byFillsAndNames = (rounds: readonly Round[]): readonly Report[] =>
   [...executionsOf(rounds)].sort((a, b) => a.at - b.at).flatMap((one) => [byFill(one), byName(one)])
 
+/** Told by name, with a snapshot at the end of each bar that knows positions and what ended. */
+export const byNamesAndSnapshots = (rounds: readonly Round[]): readonly Report[] => {
+  const executions = [...executionsOf(rounds)].sort((a, b) => a.at - b.at)
+  const last = Math.max(...executions.map(({ bar }) => bar))
+  return Array.from({ length: last + 1 }, (_, bar) => bar).flatMap((bar) => [
+    ...executions.filter((one) => one.bar === bar).map(byName),
+    bySnapshot(executions, bar),
+  ])
+}
+
 /** What every telling of it must come to. */
 export const resultsOf = (executions: readonly Execution[]) => {
   const rounds = [...new Set(executions.map(({ n }) => n))]

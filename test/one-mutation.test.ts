@@ -5,12 +5,13 @@ import { Book } from '../src/record/testing/book.ts'
 import {
   byFillsAndNames,
   byFillsAndSnapshots,
+  byNamesAndSnapshots,
   executionsOf,
   history,
   type Report,
   resultsOf,
 } from './one-history.ts'
-import { MUTATIONS, mutated } from './one-mutation.ts'
+import { MUTATIONS, mutated, turnedOver } from './one-mutation.ts'
 
 const told = async (
   reports: readonly Report[],
@@ -29,6 +30,17 @@ test('a history told by fills and by snapshots with equity is clean', async () =
   await fc.assert(
     fc.asyncProperty(history, async (rounds) => {
       const { results, flags } = await told(byFillsAndSnapshots(rounds))
+      expect(results).toEqual(resultsOf(executionsOf(rounds)))
+      expect(flags).toEqual([])
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test('a history told by name and by snapshots is clean', async () => {
+  await fc.assert(
+    fc.asyncProperty(history, async (rounds) => {
+      const { results, flags } = await told(byNamesAndSnapshots(rounds))
       expect(results).toEqual(resultsOf(executionsOf(rounds)))
       expect(flags).toEqual([])
     }),
@@ -75,5 +87,25 @@ test.each(mutations)(
     const all = came.harmless + came.flagged + came.silent
     expect(all).toBeGreaterThan(0)
     expect((100 * came.silent) / all).toBeLessThanOrEqual(SILENT[name]?.[mutation] ?? 0)
+  },
+)
+
+test.each([
+  ['fills', byFillsAndSnapshots],
+  ['names', byNamesAndSnapshots],
+])(
+  'one position of a snapshot on the other side, beside %s, is flagged or refused',
+  async (name, telling) => {
+    const came = { harmless: 0, flagged: 0, silent: 0 }
+    for (const [rounds, pick] of fc.sample(fc.tuple(history, fc.nat()), { numRuns: 150, seed: 7 })) {
+      const wrong = turnedOver(telling(rounds), pick)
+      if (!wrong) continue
+      const after = await told(wrong).catch((error: unknown) => ({ results: [], flags: [String(error)] }))
+      const same = isDeepStrictEqual(after.results, resultsOf(executionsOf(rounds)))
+      came[after.flags.length > 0 ? 'flagged' : same ? 'harmless' : 'silent']++
+    }
+    console.info('snapshots and', name, 'side of a position', came)
+    expect(came.flagged).toBeGreaterThan(100)
+    expect(came.silent).toBe(0)
   },
 )

@@ -23,6 +23,22 @@ const withPayload = (report: Report, payload: Record<string, unknown>): Report =
   payload: { ...report.payload, ...payload },
 })
 
+/** The history with one position of one of its snapshots on the other side; undefined where it has none. */
+export const turnedOver = (reports: readonly Report[], pick: number): readonly Report[] | undefined => {
+  const shown = reports.flatMap((report, i) => {
+    const { positions } = report.payload
+    return report.kind === 'tick' && Array.isArray(positions) ? positions.map((_, at) => ({ i, at })) : []
+  })
+  const one = shown[pick % shown.length]
+  const report = one && reports[one.i]
+  if (!report) return undefined
+  const positions = report.payload.positions as readonly { readonly side: string }[]
+  const turned = positions.map((position, at) =>
+    at === one.at ? { ...position, side: OTHER[position.side] } : position,
+  )
+  return reports.with(one.i, withPayload(report, { positions: turned }))
+}
+
 /** The history with one of its fills or reports by name told wrong; undefined where it has nothing to be wrong about. */
 export const mutated = (
   reports: readonly Report[],

@@ -1,7 +1,7 @@
 import { OneAtATime } from '#consolidate'
 import { SIGMA_WINDOW, sigmaR, TRACE_NAMES } from '#memories'
 import { EpisodeColumns } from '#recall'
-import { type Head, type Log, type Moment, readOutcomes } from '#record'
+import { type Head, type Moment, readOutcomes } from '#record'
 import type { ColumnValue, LogStore } from '#record/ports'
 import { handleNumber } from '#vocabulary'
 import type { Episodes } from './episodes.ts'
@@ -28,9 +28,10 @@ export class EpisodeIndex implements Episodes {
   /** The last scale asked for: of now it changes with the episodes alone. */
   private scale: { readonly asOf: string; readonly sigma: number } | undefined
 
-  asOf({ log, seq }: Moment): Promise<EpisodeColumns> {
+  asOf(moment: Moment): Promise<EpisodeColumns> {
     return this.catching.run(async () => {
-      const head = await this.upToDate(log)
+      const { log, seq } = moment
+      const head = await this.upToDate(moment)
       if (seq < head.seq) await this.readPast(log.store)
       return this.columns
     })
@@ -44,16 +45,19 @@ export class EpisodeIndex implements Episodes {
     return this.scale.sigma
   }
 
-  citations({ log, seq }: Moment): Promise<ReadonlyMap<number, number>> {
+  citations(moment: Moment): Promise<ReadonlyMap<number, number>> {
     return this.catching.run(async () => {
-      await this.upToDate(log)
+      await this.upToDate(moment)
+      const { seq } = moment
       if (seq < this.seq) return this.citedBy(seq)
       this.citedNow ??= this.citedBy(seq)
       return this.citedNow
     })
   }
 
-  private async upToDate(log: Log): Promise<Head> {
+  private async upToDate({ log, state }: Moment): Promise<Head> {
+    // What is asked of the present names its last event: whether others have added to it since is of no matter.
+    if (state && state.head.seq === this.seq && state.head.hash === this.hash) return state.head
     const { head } = await log.state()
     if (head.seq > this.seq || head.hash !== this.hash) await this.catchUp(log.store, head)
     return head

@@ -1,9 +1,10 @@
-import { DAY_MS, HOUR_MS, type Instant } from '#vocabulary'
+import type { Instant } from '#vocabulary'
 import { closesAt } from './aggregate.ts'
 import { atr } from './atr.ts'
 import type { Bars } from './bar.ts'
 import { type BarReader, type BarsUsed, barReader } from './bars-used.ts'
 import { type Calendar, UTC_CALENDAR } from './calendar.ts'
+import { clockFields } from './clock-fields.ts'
 import { type ClosedBars, closedBars } from './closed-bars.ts'
 import { CONTEXT_FIELDS, type Context } from './context.ts'
 import { changedOptions, MARKET_DEFAULTS, type MarketOptions } from './options.ts'
@@ -18,7 +19,6 @@ import {
   volatilityWindow,
 } from './regime.ts'
 import { regimeOf, trendOfRegime } from './seed-tags.ts'
-import { sessionAt } from './session.ts'
 import { type Timeframe, timeframeSeconds } from './timeframe.ts'
 
 /** Version of the encoder: changes whenever the same bars could give another number, a default included. */
@@ -77,10 +77,7 @@ export const encodeContext = (input: ContextInput): EncodedContext => {
     trend,
     volatility,
     regime: given.regime ?? (trend && volatility && regimeOf(trend, volatility)),
-    session: given.session ?? sessionAt(at),
-    hour: given.hour ?? Math.floor(at / HOUR_MS) % 24,
-    // 1 January 1970 was a Thursday: three days after a Monday.
-    weekday: given.weekday ?? (Math.floor(at / DAY_MS) + 3) % 7,
+    ...clockFields(at, given),
     barSeconds: givenOr(given.barSeconds, () => barSeconds ?? (closed && finestSeconds(closed))),
   }
   return {

@@ -14,6 +14,7 @@ export {
   zCalendar,
   zZone,
 } from './calendar.ts'
+export { clockFields } from './clock-fields.ts'
 export { type ClosedBars, closedBars } from './closed-bars.ts'
 export { type Context, zContext, zRecordedContext } from './context.ts'
 export { isContract, isOption, plainSymbol } from './contract-symbol.ts'

@@ -1,8 +1,8 @@
-import { DAY_MS, HOUR_MS, type Instant, type Json } from '#vocabulary'
+import type { Instant, Json } from '#vocabulary'
+import { clockFields } from './clock-fields.ts'
 import { CONTEXT_FIELDS, type Context, zContext } from './context.ts'
 import { ratio } from './encode-context.ts'
 import { regimeOf, trendOfRegime } from './seed-tags.ts'
-import { sessionAt } from './session.ts'
 
 /**
  * The situation in a recorded context, whether we encoded it or the caller did: every field that is what its name says.
@@ -20,10 +20,7 @@ export const readContext = (recorded: Json, at: Instant): Context => {
     ...(atrRatioH1D1 === undefined ? {} : { atrRatioH1D1 }),
     ...(trend === undefined ? {} : { trend }),
     ...(regime === undefined ? {} : { regime }),
-    session: reported.session ?? sessionAt(at),
-    hour: reported.hour ?? Math.floor(at / HOUR_MS) % 24,
-    // 1 January 1970 was a Thursday: three days after a Monday.
-    weekday: reported.weekday ?? (Math.floor(at / DAY_MS) + 3) % 7,
+    ...clockFields(at, reported),
   }
 }
 

@@ -2614,6 +2614,8 @@ export interface Hit {
   confidence: number | null
   /** The situation it happened in. */
   context: RecordedContext
+  /** Whether it was told when it could be seen how the trade went: then it is shown and compared, and no reading by situation counts it. */
+  contextLate: boolean
   /** Why it was done, in the words of then. */
   reason: string | null
   /** What was written about it since. */
@@ -4369,7 +4371,7 @@ export interface Recall {
   hits: Hit[]
   /** Losses in situations like this one. */
   warnings: Hit[]
-  /** Relevant losses that found no place. */
+  /** Relevant losses that are shown neither here nor among the hits. */
   warningsLeft: number
   /** What the whole evidence comes to; null: not asked for. */
   distribution: Distribution | null
@@ -5298,6 +5300,13 @@ export interface TickInput {
   readonly context?: { readonly [name: string]: MarketContext } | undefined
 }
 
+export interface TokensShown {
+  /** Which section of the context. */
+  section: string
+  /** How many tokens it had. */
+  tokens: number
+}
+
 export interface ToldCounts {
   /** Times that it held. */
   for: number
@@ -5583,6 +5592,8 @@ export interface TradeOpenInput {
   readonly lessonsHash?: string | undefined
   /** Price of the entry. */
   readonly price: string | number
+  /** Bars of the symbol, in place of context: the situation is derived from those closed by the entry. */
+  readonly bars?: Bars | undefined
   /** When it happened, such as 2026-01-31T09:30:00Z; now if left out. */
   readonly at?: string | number | Date | undefined
   /** When it was learned, if later. */
@@ -5672,6 +5683,8 @@ export interface TradeRecordInput {
   readonly mfe?: string | number | undefined
   /** Worst result on the way, a loss being negative. */
   readonly mae?: string | number | undefined
+  /** Bars of the symbol, in place of context: the situation is derived from those closed by the entry. */
+  readonly bars?: Bars | undefined
   /** When it happened, such as 2026-01-31T09:30:00Z; now if left out. */
   readonly at?: string | number | Date | undefined
   /** When it was learned, if later. */
@@ -5700,6 +5713,8 @@ export interface TradeStory {
   status: 'open' | 'closed' | 'none' | 'voided'
   /** The situation it was entered in. */
   context: RecordedContext
+  /** Whether it was told when it could be seen how the trade went: then it is shown and compared, and no reading by situation counts it. */
+  contextLate: boolean
   /** As stated at the entry, 0 to 1. */
   confidence: number | null
   /** Labels it was given. */
@@ -6028,6 +6043,8 @@ export interface Why {
   user: PromptSide | null
   /** How many tokens its context might have; null: not recorded. */
   budget: number | null
+  /** How many tokens it was shown, as they were recorded then; empty: not recorded. */
+  tokens: TokensShown[]
   /** Why its context cannot be shown as it was; null: it is as it was. */
   note: string | null
   /** What an experiment withholds there; null: nothing, or an agent asks, who is not told. */

@@ -51,7 +51,7 @@ export { designEffect, likenessWithin, tradesToTell } from './experiment/power.t
 export { contrast, type Similar } from './report/contrast.ts'
 export { performanceReport } from './report/performance-report.ts'
 export { type TradeTotals, tradeTotals } from './report/trade-totals.ts'
-
+export { type AlikeOutcomes, alikeOutcomes } from './score/alike-outcomes.ts'
 // Scoring: the episodes, beliefs and plans that tell most about a situation.
 export { EpisodeColumns } from './score/columns/episode-columns.ts'
 export {
@@ -64,7 +64,6 @@ export {
 export { evidenceCandidates } from './score/evidence-candidates.ts'
 export { explainHit } from './score/explain-hit.ts'
 export { scorePlan, scoreSeedBelief } from './score/formula/belief-and-plan-scores.ts'
-export { type LossesAlone, lossesAlone } from './score/losses-alone.ts'
 export { type NobodysTrades, nobodysTrades } from './score/nobodys-trades.ts'
 export { recallEpisodes } from './score/recall-episodes.ts'
 

@@ -153,6 +153,7 @@ export {
   type TradeView,
   viewsOf,
 } from './reading/trade-views.ts'
+export { countedContext } from './remember/counted-context.ts'
 export { type MarkedOutcome, markedOutcome } from './remember/marked-outcome.ts'
 export { isRemembered } from './remember/remembered-late.ts'
 export { outcomeOf } from './remember/trade-outcome.ts'

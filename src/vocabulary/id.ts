@@ -16,13 +16,18 @@ export const ID_LENGTH = TIME_LENGTH + CONTENT_LENGTH
 export const contentId = (at: Instant, content: string): Id =>
   (timePart(at) + contentPart(sha256(content))) as Id
 
+/** The last one: several ids are made of one moment. */
+let last = { at: Number.NaN, text: '' }
+
 const timePart = (at: Instant): string => {
+  if (last.at === at) return last.text
   let rest: number = at
   let text = ''
   for (let i = 0; i < TIME_LENGTH; i++) {
     text = ID_ALPHABET.charAt(rest % 32) + text
     rest = Math.floor(rest / 32)
   }
+  last = { at, text }
   return text
 }
 

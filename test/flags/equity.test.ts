@@ -134,16 +134,16 @@ describe('what cannot be judged is not flagged', () => {
       expect(await openCodes(agent)).toEqual([])
     }))
 
-  test('a position whose price nobody tells, until it is closed', () =>
+  test('a position whose price nobody tells, as far as it can have moved, until it is closed', () =>
     withFlagDesk(async ({ agent }) => {
       await agent.fill({ at: time('08:00'), symbol: 'BTC', side: 'buy', size: 1, price: 100 })
       await agent.fill({ at: time('08:30'), symbol: 'BTC', side: 'sell', size: 1, price: 100 })
       await agent.equity({ at: time('09:00'), equity: 1_000 })
-      await agent.fill({ at: time('09:30'), symbol: 'XAU', side: 'buy', size: 1, price: 100 })
-      await agent.equity({ at: time('10:00'), equity: 1_300 })
-      await agent.fill({ at: time('11:00'), symbol: 'XAU', side: 'sell', size: 1, price: 420 })
+      await agent.fill({ at: time('09:30'), symbol: 'XAU', side: 'buy', size: 10, price: 100 })
+      await agent.equity({ at: time('10:00'), equity: 1_200 })
+      await agent.fill({ at: time('11:00'), symbol: 'XAU', side: 'sell', size: 10, price: 122 })
       expect(await openCodes(agent)).toEqual([])
-      await agent.equity({ at: time('12:00'), equity: 1_320 })
+      await agent.equity({ at: time('12:00'), equity: 1_220 })
       expect(await openCodes(agent)).toEqual([])
       await agent.equity({ at: time('13:00'), equity: 1_400 })
       expect(await openCodes(agent)).toEqual(['equity_unexplained'])

@@ -1,6 +1,6 @@
 import type { Memory } from 'hindcast'
 import { describe, expect, test } from 'vitest'
-import { june, trip, withDesk } from './desk.ts'
+import { june, lived, trip, withDesk } from './desk.ts'
 
 const UP = { trend: 'up', volatility: 'normal', session: 'london' } as const
 const DOWN = { ...UP, trend: 'down' } as const
@@ -9,7 +9,7 @@ const DOWN = { ...UP, trend: 'down' } as const
 const months = async (memory: Memory): Promise<void> => {
   for (let day = 1; day <= 29; day++) {
     const context = day <= 12 ? UP : day <= 26 ? DOWN : { ...UP, trend: 'none' as const }
-    await memory.tradeRecord(trip(day, day <= 12 ? 112 : 88, { context }))
+    await lived(memory, trip(day, day <= 12 ? 112 : 88, { context }))
   }
 }
 

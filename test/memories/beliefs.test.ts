@@ -1,7 +1,7 @@
 import type { Memory } from 'hindcast'
 import { describe, expect, test } from 'vitest'
 import { dump } from '../promises/memories.ts'
-import { BREAKOUT, entry, june, refusal, trip, withDesk } from './desk.ts'
+import { BREAKOUT, entry, june, lived, refusal, trip, withDesk } from './desk.ts'
 
 const seeded = async (memory: Memory) => {
   const { beliefs } = await memory.beliefs({ limit: 1_000 })
@@ -41,13 +41,13 @@ describe('a belief that was told', () => {
 
   test('counts what is entered after it was told, and nothing that was entered before', async () => {
     await withDesk(async ({ person }) => {
-      await person.tradeRecord(trip(1, 110))
+      await lived(person, trip(1, 110))
       await person.tradeOpen(entry(2, '10:00'))
       await person.beliefSeed({ at: june(2, '11:00'), ...opinion })
       await person.tradeClose({ at: june(2, '15:00'), trade: '2 10:00', price: 120 })
       expect(await seeded(person)).toMatchObject({ observations: 0 })
-      await person.tradeRecord(trip(3, 110))
-      await person.tradeRecord(trip(4, 90))
+      await lived(person, trip(3, 110))
+      await lived(person, trip(4, 90))
       const belief = await seeded(person)
       expect(belief).toMatchObject({ observations: 2, lastConfirmed: 'E3', lastContradicted: 'E4' })
       // Beta(3, 2)
@@ -58,12 +58,12 @@ describe('a belief that was told', () => {
   test('counts only what meets every condition, known to', async () => {
     await withDesk(async ({ person }) => {
       await person.beliefSeed({ at: june(1), ...opinion })
-      await person.tradeRecord(trip(2, 110, { context: { trend: 'down' } }))
-      await person.tradeRecord(trip(3, 110, { context: {} }))
-      await person.tradeRecord(trip(4, 110, { symbol: 'ES' }))
-      await person.tradeRecord(trip(5, 110, { strategy: { ...BREAKOUT, name: 'fade' } }))
+      await lived(person, trip(2, 110, { context: { trend: 'down' } }))
+      await lived(person, trip(3, 110, { context: {} }))
+      await lived(person, trip(4, 110, { symbol: 'ES' }))
+      await lived(person, trip(5, 110, { strategy: { ...BREAKOUT, name: 'fade' } }))
       expect(await seeded(person)).toMatchObject({ observations: 0 })
-      await person.tradeRecord(trip(6, 110, { strategy: { ...BREAKOUT, version: '2' } }))
+      await lived(person, trip(6, 110, { strategy: { ...BREAKOUT, version: '2' } }))
       expect(await seeded(person)).toMatchObject({ observations: 1 })
     })
   })
@@ -77,9 +77,9 @@ describe('a belief that was told', () => {
         claim: 'loses',
       })
       const context = { trend: 'up', atrD1: 101 }
-      await person.tradeRecord(trip(2, 90, { context }))
-      await person.tradeRecord(trip(3, 90, { context, symbol: 'ES', trade: 'other' }))
-      await person.tradeRecord(trip(4, 110, { context, strategy: { ...BREAKOUT, name: 'fade' } }))
+      await lived(person, trip(2, 90, { context }))
+      await lived(person, trip(3, 90, { context, symbol: 'ES', trade: 'other' }))
+      await lived(person, trip(4, 110, { context, strategy: { ...BREAKOUT, name: 'fade' } }))
       const belief = await seeded(person)
       // Beta(2 + 2, 1 + 1)
       expect(belief).toMatchObject({ observations: 3, lastConfirmed: 'E2', lastContradicted: 'E3' })

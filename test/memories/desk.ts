@@ -66,6 +66,13 @@ export const trip = (day: number, exitPrice: number, more: Partial<Trip> = {}): 
   ...more,
 })
 
+/** A round trip told at both ends, so that its situation was told before its outcome. */
+export const lived = async (memory: Memory, { entryAt, entryPrice, at, exitPrice, ...told }: Trip) => {
+  const { trade = String(entryAt), size = 1 } = told
+  await memory.tradeOpen({ ...told, trade, size, at: entryAt, price: entryPrice })
+  return memory.tradeClose({ trade, at, price: exitPrice })
+}
+
 /** The same, told as it begins; its name is the day and the time. */
 export const entry = (day: number, time: string, more: Partial<Entry> = {}): Entry => ({
   at: june(day, time),

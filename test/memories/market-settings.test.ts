@@ -1,7 +1,7 @@
 import type { Memory } from 'hindcast'
 import { describe, expect, test } from 'vitest'
 import { dump } from '../promises/memories.ts'
-import { june, refusal, trip, withDesk } from './desk.ts'
+import { june, lived, refusal, trip, withDesk } from './desk.ts'
 
 const HOUR = 3_600_000
 const NOW = Date.parse(june(20))
@@ -63,9 +63,9 @@ test('the range of an hour over that of a day is a field, derived where it is no
       condition: { atrRatioH1D1: { above: 0.4 } },
       claim: 'loses',
     })
-    await person.tradeRecord(trip(1, 90, { context: { atrH1: 10, atrD1: 20 } }))
-    await person.tradeRecord(trip(2, 90, { context: { atrH1: 4, atrD1: 20 } }))
-    await person.tradeRecord(trip(3, 90, { context: { atrRatioH1D1: 0.6 } }))
+    await lived(person, trip(1, 90, { context: { atrH1: 10, atrD1: 20 } }))
+    await lived(person, trip(2, 90, { context: { atrH1: 4, atrD1: 20 } }))
+    await lived(person, trip(3, 90, { context: { atrRatioH1D1: 0.6 } }))
     const ratios = rows('episodes')
       .toSorted((a, b) => a.n - b.n)
       .map(({ context }) => context.atrRatioH1D1)

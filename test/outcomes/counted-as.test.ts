@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { entry, june, trip, withDesk } from '../memories/desk.ts'
+import { entry, june, lived, trip, withDesk } from '../memories/desk.ts'
 
 const asked = { symbol: 'NQ', strategy: 'breakout', context: { trend: 'up' } } as const
 const position = { symbol: 'NQ', side: 'long', size: 1, price: 100, stop: 90 } as const
@@ -8,7 +8,7 @@ test('what is open and what was forgotten is said to be counted, wherever an exp
   await withDesk(async ({ person }) => {
     await person.tradeOpen(entry(1, '09:00', { trade: 'forgotten' }))
     await person.tick({ at: june(1, '09:30'), positions: [{ ...position, id: 'forgotten', mark: 101 }] })
-    for (let day = 2; day <= 21; day++) await person.tradeRecord(trip(day, day % 2 === 0 ? 115 : 92))
+    for (let day = 2; day <= 21; day++) await lived(person, trip(day, day % 2 === 0 ? 115 : 92))
     const closed = (await person.recall(asked)).distribution
     expect(closed?.countedAs).toEqual(['1 trade still open: counted at the last mark'])
     const later = { at: '2025-07-05T12:00:00.000Z', price: 100, trade: 'held' }
@@ -34,7 +34,7 @@ test('what is open and what was forgotten is said to be counted, wherever an exp
 
 test('twelve equal wins are told with the loss that their expectancy has in it', async () => {
   await withDesk(async ({ person }) => {
-    for (let day = 1; day <= 12; day++) await person.tradeRecord(trip(day, 110))
+    for (let day = 1; day <= 12; day++) await lived(person, trip(day, 110))
     await person.tick({ at: june(13), positions: [] })
     const { distribution } = await person.recall(asked)
     expect(distribution?.mean).toBeLessThan(0)

@@ -34,6 +34,24 @@ const record = (memory: Memory, n: number, over: object = {}) =>
     ...over,
   })
 
+/** Told at both ends: a situation that is told with the outcome counts for no belief about situations. */
+const live = async (memory: Memory, n: number, over: object = {}) => {
+  const at = START + n * 6 * HOUR
+  await memory.tradeOpen({
+    trade: `t${n}`,
+    symbol: 'XAU',
+    side: 'long',
+    size: 1,
+    strategy: { name: 'breakout' },
+    context: CONTEXT,
+    stop: 1990,
+    at,
+    price: 2000,
+    ...over,
+  })
+  return memory.tradeClose({ trade: `t${n}`, at: at + HOUR, price: n % 3 === 0 ? 1990 : 2012 })
+}
+
 const OPENS = { stop: 1990, strategy: { name: 'breakout' } }
 
 /** The same trade as its fills. */
@@ -55,11 +73,10 @@ const counted = async (memory: Memory, strategy: string) => {
 describe('beliefs count again at the next maintenance', () => {
   test('a trade that was told of another strategy', () =>
     withMemory(async (memory) => {
-      for (let n = 0; n < 24; n++)
-        await record(memory, n, { strategy: { name: n < 12 ? 'breakout' : 'fade' } })
+      for (let n = 0; n < 24; n++) await live(memory, n, { strategy: { name: n < 12 ? 'breakout' : 'fade' } })
       expect(await counted(memory, 'breakout')).toEqual({ all: 12, up: 12 })
       await memory.correct({ trade: 'T3', set: { strategy: 'fade' }, reason: 'it was a fade' })
-      await record(memory, 25, { strategy: { name: 'fade' } })
+      await live(memory, 25, { strategy: { name: 'fade' } })
       await memory.maintain({ at: START + 40 * 24 * HOUR })
       expect(await counted(memory, 'breakout')).toEqual({ all: 11, up: 11 })
       expect(await counted(memory, 'fade')).toEqual({ all: 14, up: 14 })
@@ -69,7 +86,7 @@ describe('beliefs count again at the next maintenance', () => {
 
   test('a trade whose situation was another', () =>
     withMemory(async (memory) => {
-      for (let n = 0; n < 12; n++) await record(memory, n)
+      for (let n = 0; n < 12; n++) await live(memory, n)
       await memory.correct({ trade: 'T3', set: { context: { trend: 'down' } }, reason: 'it fell that day' })
       const { story } = await memory.trade({ trade: 'T3' })
       expect(story?.context).toMatchObject({ trend: 'down', volatility: 'normal', price: 2000 })
@@ -141,14 +158,13 @@ describe('beliefs count again at the next maintenance', () => {
 
   test('a trade that was told of another strategy and back again is counted once', () =>
     withMemory(async (memory) => {
-      for (let n = 0; n < 24; n++)
-        await record(memory, n, { strategy: { name: n < 12 ? 'breakout' : 'fade' } })
+      for (let n = 0; n < 24; n++) await live(memory, n, { strategy: { name: n < 12 ? 'breakout' : 'fade' } })
       const correct = (strategy: string) =>
         memory.correct({ trade: 'T3', set: { strategy }, reason: 'looked at again' })
       await correct('fade')
-      await record(memory, 25, { strategy: { name: 'fade' } })
+      await live(memory, 25, { strategy: { name: 'fade' } })
       await correct('breakout')
-      await record(memory, 26)
+      await live(memory, 26)
       expect(await counted(memory, 'breakout')).toEqual({ all: 13, up: 13 })
       expect(await counted(memory, 'fade')).toEqual({ all: 13, up: 13 })
       await memory.maintain({ at: START + 40 * 24 * HOUR })
@@ -158,8 +174,7 @@ describe('beliefs count again at the next maintenance', () => {
 
   test('a strategy put right is counted at the next maintenance, without another trade of it', () =>
     withMemory(async (memory) => {
-      for (let n = 0; n < 24; n++)
-        await record(memory, n, { strategy: { name: n < 12 ? 'breakout' : 'fade' } })
+      for (let n = 0; n < 24; n++) await live(memory, n, { strategy: { name: n < 12 ? 'breakout' : 'fade' } })
       await memory.correct({ trade: 'T3', set: { strategy: 'fade' }, reason: 'it was a fade' })
       await memory.maintain({ at: START + 40 * 24 * HOUR })
       expect(await counted(memory, 'breakout')).toEqual({ all: 11, up: 11 })

@@ -64,7 +64,10 @@ const byTicks: Teller = async (memory, trade, day) => {
   await memory.tick({ at: opensAt(day) + HOUR, positions: [], exits })
 }
 
+/** A situation counts where it was told before the outcome: by the decision. */
 const byRecords: Teller = async (memory, trade, day) => {
+  const decided = { action: 'enter', symbol: 'XAU', side: 'long', context: contextOf(trade) } as const
+  await memory.decide({ ...decided, at: opensAt(day) - 1 })
   await memory.tradeRecord({
     trade: `${day}`,
     symbol: 'XAU',
@@ -72,7 +75,6 @@ const byRecords: Teller = async (memory, trade, day) => {
     size: 1,
     strategy: STRATEGY,
     stop: 1990,
-    context: contextOf(trade),
     entryAt: opensAt(day),
     entryPrice: 2000,
     at: opensAt(day) + HOUR,

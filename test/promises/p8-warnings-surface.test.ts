@@ -44,6 +44,9 @@ test.prop([fc.array(outcomes, { minLength: 5, maxLength: 40 }), fc.integer({ min
       expect(warnings.length).toBeGreaterThan(0)
       expect(warnings.every(({ r }) => r !== null && r < 0)).toBe(true)
       expect(hits.length + warnings.length).toBeLessThanOrEqual(limit)
+      // What is counted as left is none of those that are shown, as a warning or in the list.
+      const lost = told.filter(({ r }) => r < 0).length
+      expect(warningsLeft).toBeLessThanOrEqual(lost - losers)
       await memory.close()
     })
   },
@@ -74,6 +77,17 @@ describe('P8: a loss in the same situation warns', () => {
       for (let i = 0; i < 10; i++) await trade(memory, 112 + i, 20, 1990)
       const { warnings, warningsLeft } = await memory.recall(asked)
       expect([warnings.length, warningsLeft]).toEqual([3, 9])
+      await memory.close()
+    }),
+  )
+
+  plainTest('and is not counted as left where the list shows it', () =>
+    inFolder(async (folder) => {
+      const memory = await openRun(folder)
+      for (let i = 0; i < 5; i++) await trade(memory, i, -10 - i, 1990)
+      for (let i = 0; i < 3; i++) await trade(memory, 10 + i, 20, 1990)
+      const { hits, warnings, warningsLeft } = await memory.recall(asked)
+      expect([hits.length, warnings.length, warningsLeft]).toEqual([5, 3, 0])
       await memory.close()
     }),
   )

@@ -119,6 +119,47 @@ describe('the end of a trading day', () => {
     }),
   )
 
+  const days = async (memory: Memory) =>
+    (await memory.moments()).due.filter(({ moment }) => moment === 'day').map(({ about }) => about)
+
+  test(
+    'stays due when later days are over too, until each is written about, or their week is',
+    at(async (memory, clock) => {
+      for (const day of ['05', '06', '08']) {
+        clock.set(`2026-01-${day}T10:00:00Z`)
+        await trip(memory, `2026-01-${day}T10:00:00Z`)
+      }
+      clock.set('2026-01-09T08:00:00Z')
+      expect(await days(memory)).toEqual(['2026-01-08', '2026-01-06', '2026-01-05'])
+      const { line, due } = await memory.moments()
+      expect(line).toContain('the journal of 2026-01-08 and 2 older')
+      expect(line).toContain('due since 2026-01-05')
+      const call = due.find(({ about }) => about === '2026-01-05')?.call
+      expect(call).toBe("memory.journal({ at: '2026-01-05T23:59:00.000Z' })")
+      // An entry of today looks back on the last day, and on no other.
+      await memory.journal({ text: 'Thursday was slow.' })
+      expect(await days(memory)).toEqual(['2026-01-06', '2026-01-05'])
+      await memory.journal({ at: '2026-01-05T23:59:00.000Z', text: 'Monday, told late.' })
+      expect(await days(memory)).toEqual(['2026-01-06'])
+      await memory.review({ period: 'week_2026-02', text: 'three trades' })
+      expect(await days(memory)).toEqual([])
+    }),
+  )
+
+  test(
+    'of a backtest is written late by the same call',
+    at(async (_memory, _clock, home) => {
+      const run = await openMemory({ home, agent: AGENT, run: 'late', mode: 'backtest' })
+      await trip(run, '2019-03-04T10:00:00Z')
+      await trip(run, '2019-03-05T10:00:00Z')
+      await run.tick({ at: '2019-03-06T09:00:00Z', positions: [] })
+      expect(await days(run)).toEqual(['2019-03-05', '2019-03-04'])
+      await run.journal({ at: '2019-03-04T23:59:00Z', text: 'Monday' })
+      expect(await days(run)).toEqual(['2019-03-05'])
+      await run.close()
+    }),
+  )
+
   test(
     'is settled by a journal written by hand',
     at(async (memory, clock, home) => {
@@ -156,7 +197,10 @@ describe('the end of a week and of a month', () => {
       clock.set('2026-01-07T10:00:00Z')
       await memory.journal({ text: 'Wednesday' })
       clock.set('2026-02-02T10:00:00Z')
-      expect(await dueOf(memory)).toEqual(['month month_2026-01 2026-02-01T00:00:00.000Z'])
+      expect(await dueOf(memory)).toEqual([
+        'month month_2026-01 2026-02-01T00:00:00.000Z',
+        'week week_2026-02 2026-01-12T00:00:00.000Z',
+      ])
       clock.set('2026-01-12T10:00:00Z')
       const back = await memory.moments({ asOf: '2026-01-12T10:00:00Z' })
       expect(back.due.find(({ moment }) => moment === 'week')).toMatchObject({
@@ -167,6 +211,34 @@ describe('the end of a week and of a month', () => {
       const { covers } = await memory.review({ period: 'week_2026-02', text: 'quiet' })
       expect(covers).toEqual(['journal/2026-01-05.md', 'journal/2026-01-07.md'])
       expect((await dueOf(memory)).filter((one) => one.startsWith('week'))).toEqual([])
+    }),
+  )
+
+  test(
+    'stay due when later ones are over too, until they or their month are reviewed',
+    at(async (memory, clock) => {
+      for (const day of ['2025-12-03', '2026-01-05', '2026-01-13', '2026-01-20']) {
+        clock.set(`${day}T10:00:00Z`)
+        await trip(memory, `${day}T10:00:00Z`)
+      }
+      clock.set('2026-02-03T10:00:00Z')
+      const about = async () =>
+        (await memory.moments()).due
+          .filter(({ moment }) => moment === 'week' || moment === 'month')
+          .map((one) => one.about)
+      expect(await about()).toEqual([
+        'month_2026-01',
+        'month_2025-12',
+        'week_2026-04',
+        'week_2026-03',
+        'week_2026-02',
+      ])
+      const line = (await memory.moments()).line
+      expect(line).toContain('review month_2026-01 and 1 older; review week_2026-04 and 2 older')
+      await memory.review({ period: 'week_2026-03', text: 'one trade' })
+      expect(await about()).toEqual(['month_2026-01', 'month_2025-12', 'week_2026-04', 'week_2026-02'])
+      await memory.review({ period: 'month_2026-01', text: 'three trades' })
+      expect(await about()).toEqual(['month_2025-12'])
     }),
   )
 

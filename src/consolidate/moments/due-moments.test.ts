@@ -1,19 +1,27 @@
 import { describe, expect, test } from 'vitest'
-import { type Instant, instant } from '#vocabulary'
-import { type ChangedPosition, dueMoments, type EndedPeriod, type MomentFacts } from './due-moments.ts'
-import { LANGUAGES, momentLine, momentPrompt } from './moment-words.ts'
+import { DAY_MS, instant } from '#vocabulary'
+import {
+  type ChangedPosition,
+  dueMoments,
+  type EndedDay,
+  type EndedPeriod,
+  type MomentFacts,
+} from './due-moments.ts'
+import { LANGUAGES, momentLine, momentPrompt, settledBy } from './moment-words.ts'
 
 const NOTHING: MomentFacts = {
-  day: null,
-  journalAt: null,
+  days: [],
   positions: [],
-  week: null,
-  month: null,
+  weeks: [],
+  months: [],
+  reviews: new Map(),
   trades: null,
 }
 const END = instant('2026-01-06T00:00:00Z')
-const DAY: EndedPeriod = { name: '2026-01-05', end: END, lastExecution: 7, written: null }
-const later = (ms: number): Instant => instant(END + ms)
+const DAY: EndedDay = { name: '2026-01-05', end: END, lastExecution: 7, written: null, lookedBackOn: false }
+const EARLIER: EndedDay = { ...DAY, name: '2026-01-02', end: instant(END - 3 * DAY_MS), lastExecution: 3 }
+const WEEK: EndedPeriod = { name: 'week_2026-02', end: END, lastExecution: 7, written: null }
+const MONTH: EndedPeriod = { ...WEEK, name: 'month_2025-12' }
 
 const position = (symbol: string, more: Partial<ChangedPosition> = {}): ChangedPosition => ({
   symbol,
@@ -29,15 +37,24 @@ const kinds = (facts: Partial<MomentFacts>) => dueMoments({ ...NOTHING, ...facts
 
 describe('a day that is over', () => {
   test('is due since its end', () => {
-    expect(dueMoments({ ...NOTHING, day: DAY })).toEqual([{ kind: 'day', since: END, day: '2026-01-05' }])
+    expect(dueMoments({ ...NOTHING, days: [DAY] })).toEqual([
+      { kind: 'day', since: END, day: '2026-01-05', late: false },
+    ])
   })
 
   test.each([
-    ['an entry before its last execution leaves it due', { day: { ...DAY, written: 6 } }, ['day']],
-    ['an entry after its last execution settles it', { day: { ...DAY, written: 8 } }, []],
-    ['any entry settles one of no executions', { day: { ...DAY, lastExecution: 0, written: 1 } }, []],
-    ['an entry since it ended settles it', { day: DAY, journalAt: later(0) }, []],
-    ['an entry just before it ended does not', { day: DAY, journalAt: later(-1) }, ['day']],
+    ['an entry before its last execution leaves it due', { days: [{ ...DAY, written: 6 }] }, ['day']],
+    ['an entry after its last execution settles it', { days: [{ ...DAY, written: 8 }] }, []],
+    ['any entry settles one of no executions', { days: [{ ...DAY, lastExecution: 0, written: 1 }] }, []],
+    ['an entry of the next day settles it', { days: [{ ...DAY, lookedBackOn: true }] }, []],
+    ['a later day leaves it due', { days: [{ ...DAY, lookedBackOn: true }, EARLIER] }, ['day']],
+    ['its week’s review settles it', { days: [DAY], reviews: new Map([['week_2026-02', 8]]) }, []],
+    ['its month’s review settles it', { days: [DAY], reviews: new Map([['month_2026-01', 8]]) }, []],
+    [
+      'a review before its last execution does not',
+      { days: [DAY], reviews: new Map([['week_2026-02', 6]]) },
+      ['day'],
+    ],
   ])('%s', (_, facts, due) => {
     expect(kinds(facts)).toEqual(due)
   })
@@ -60,18 +77,30 @@ describe('a position', () => {
   })
 })
 
+test('a week is settled by the review of the month it belongs to, by its Thursday', () => {
+  const weeks = [{ ...WEEK, name: 'week_2026-01' }]
+  expect(kinds({ weeks, reviews: new Map([['month_2026-01', 8]]) })).toEqual([])
+  expect(kinds({ weeks, reviews: new Map([['month_2025-12', 8]]) })).toEqual(['week'])
+})
+
 test('the longest period is asked for first', () => {
   const trades = { count: 20, since: END, period: 'week_2026-02' }
   expect(
-    kinds({ day: DAY, week: DAY, month: DAY, trades, positions: [position('A'), position('B')] }),
-  ).toEqual(['month', 'week', 'trades', 'day', 'fill', 'fill'])
+    kinds({
+      days: [DAY, EARLIER],
+      weeks: [WEEK],
+      months: [MONTH],
+      trades,
+      positions: [position('A'), position('B')],
+    }),
+  ).toEqual(['month', 'week', 'trades', 'day', 'day', 'fill', 'fill'])
 })
 
 describe('words', () => {
   const all = dueMoments({
     ...NOTHING,
-    day: DAY,
-    month: { ...DAY, name: 'month_2025-12' },
+    days: [DAY],
+    months: [MONTH],
     trades: { count: 20, since: END, period: 'week_2026-02' },
     positions: [
       position('XAU/USD'),
@@ -99,6 +128,15 @@ describe('words', () => {
     const [month] = all
     expect(month && momentPrompt(month, days, 'en')).toContain('journal/2025-12-07.md and 2 more')
     expect(month && momentPrompt(month, days, 'zh')).toContain('另有 2 篇')
+  })
+
+  test('of a day with a later one that is over name a time within it, by which its journal is written', () => {
+    const [newest, late] = dueMoments({ ...NOTHING, days: [DAY, EARLIER] })
+    expect(newest && settledBy(newest)).toBe('⟦journal⟧')
+    expect(late && settledBy(late)).toBe(`⟦journal at=${encodeURIComponent('2026-01-02T23:59:00.000Z')}⟧`)
+    expect(momentLine(dueMoments({ ...NOTHING, days: [DAY, EARLIER] }))).toBe(
+      'To write: the journal of 2026-01-05 and 1 older (due since 2026-01-03 00:00Z)',
+    )
   })
 
   test('in one line stay one line, however much is due', () => {

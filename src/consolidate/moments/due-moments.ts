@@ -1,4 +1,5 @@
 import type { Instant } from '#vocabulary'
+import { monthOf, type Period, periodNamed, weekOf } from './period.ts'
 
 // When something should be written down, and whether it was. Pure. What was written and what happened are compared by their place
 // in the log, so that two of one millisecond are still one after the other.
@@ -12,6 +13,12 @@ export interface EndedPeriod {
   readonly lastExecution: number
   /** Where its journal or review was last written; null: it was not. */
   readonly written: number | null
+}
+
+/** A trading day that is over. */
+export interface EndedDay extends EndedPeriod {
+  /** Whether an entry was made since it ended, in the journal of a later day up to the next on which anything was recorded. */
+  readonly lookedBackOn: boolean
 }
 
 /** What is held of a symbol, or was until it was closed. */
@@ -37,41 +44,66 @@ export interface PositionWords {
 }
 
 export interface MomentFacts {
-  readonly day: EndedPeriod | null
-  /** When the journal was last written, of whatever day. */
-  readonly journalAt: Instant | null
+  /** Those that are asked about, the newest first; so are weeks and months. */
+  readonly days: readonly EndedDay[]
   readonly positions: readonly ChangedPosition[]
-  readonly week: EndedPeriod | null
-  readonly month: EndedPeriod | null
+  readonly weeks: readonly EndedPeriod[]
+  readonly months: readonly EndedPeriod[]
+  /** Where the review of a period was last written, by the period's name. */
+  readonly reviews: ReadonlyMap<string, number>
   /** As many trades have closed since the last review as one is asked for after. */
   readonly trades: { readonly count: number; readonly since: Instant; readonly period: string } | null
 }
 
 /** A moment at which something should be written that is not written yet. */
 export type MomentDue =
-  | { readonly kind: 'day'; readonly since: Instant; readonly day: string }
+  /** `late`: a later one is over too, so that an entry of today is no longer about it. */
+  | { readonly kind: 'day'; readonly since: Instant; readonly day: string; readonly late: boolean }
   | { readonly kind: 'fill' | 'close'; readonly since: Instant; readonly position: ChangedPosition }
   | { readonly kind: 'week' | 'month'; readonly since: Instant; readonly period: string }
   | { readonly kind: 'trades'; readonly since: Instant; readonly period: string; readonly count: number }
 
-/** What is due: the longest period first, then positions in the order they changed. */
-export const dueMoments = (facts: MomentFacts): readonly MomentDue[] => {
-  const { day, journalAt, week, month, trades } = facts
+/** What is due: the longest period first and of each kind the newest, then positions in the order they changed. */
+export const dueMoments = ({
+  days,
+  weeks,
+  months,
+  reviews,
+  trades,
+  positions,
+}: MomentFacts): readonly MomentDue[] => {
+  // A review of a longer period is one of what lies in it.
+  const isReviewed = (one: EndedPeriod, longer: () => readonly Period[]): boolean =>
+    reviews.size > 0 && longer().some(({ name }) => isSaid(one, reviews.get(name) ?? null))
   return [
-    ...(isDue(month) ? [{ kind: 'month' as const, since: month.end, period: month.name }] : []),
-    ...(isDue(week) ? [{ kind: 'week' as const, since: week.end, period: week.name }] : []),
+    ...months
+      .filter((month) => !isSaid(month, month.written))
+      .map(({ name, end }) => ({ kind: 'month' as const, since: end, period: name })),
+    ...weeks
+      .filter(
+        (week) => !isSaid(week, week.written) && !isReviewed(week, () => [monthOf(thursdayOf(week.name))]),
+      )
+      .map(({ name, end }) => ({ kind: 'week' as const, since: end, period: name })),
     ...(trades === null ? [] : [{ kind: 'trades' as const, ...trades }]),
-    // A day that an entry of the next one looks back on was written about.
-    ...(isDue(day) && !(journalAt !== null && journalAt >= day.end)
-      ? [{ kind: 'day' as const, since: day.end, day: day.name }]
-      : []),
-    ...positionsDue(facts.positions),
+    ...days
+      .map((day, newer) => ({ day, late: newer > 0 }))
+      .filter(
+        ({ day }) =>
+          !isSaid(day, day.written) &&
+          !day.lookedBackOn &&
+          !isReviewed(day, () => [weekOf(day.name), monthOf(day.name)]),
+      )
+      .map(({ day, late }) => ({ kind: 'day' as const, since: day.end, day: day.name, late })),
+    ...positionsDue(positions),
   ]
 }
 
 /** What was written before the last execution says nothing of it. */
-const isDue = (period: EndedPeriod | null): period is EndedPeriod =>
-  period !== null && (period.written === null || period.written < period.lastExecution)
+const isSaid = ({ lastExecution }: EndedPeriod, written: number | null): boolean =>
+  written !== null && written >= lastExecution
+
+/** The day by which a week belongs to a month, as it does to a year. */
+const thursdayOf = (week: string): string => periodNamed(week).days[3] ?? ''
 
 const positionsDue = (positions: readonly ChangedPosition[]): readonly MomentDue[] =>
   positions

@@ -1,5 +1,5 @@
 import { positionKey } from '#record'
-import { isoOf, nameInText, suggest } from '#vocabulary'
+import { type Instant, isoOf, MINUTE_MS, nameInText, plusMs, suggest } from '#vocabulary'
 import type { ChangedPosition, MomentDue } from './due-moments.ts'
 
 // What an agent is asked to write, in the language it thinks in.
@@ -20,11 +20,15 @@ export const momentAbout = (due: MomentDue): string => {
 
 /** The call that settles it, as texts carry calls. */
 export const settledBy = (due: MomentDue): string => {
-  if (due.kind === 'day') return suggest('journal')
+  if (due.kind === 'day')
+    return due.late ? suggest('journal', { at: lastMinuteOf(due.since) }) : suggest('journal')
   return 'position' in due
     ? suggest('note', { key: positionKey(due.position.symbol) })
     : suggest('review', { period: due.period })
 }
+
+/** A time within a day that has ended, by which an entry gets into its journal. */
+const lastMinuteOf = (end: Instant): string => isoOf(plusMs(end, -MINUTE_MS))
 
 /** The whole prompt. `covers`: the journals that a review is to be made of. */
 export const momentPrompt = (due: MomentDue, covers: readonly string[], language: Language): string =>
@@ -77,8 +81,9 @@ const named = (files: readonly string[], language: Language): string => {
 /** One line for the head of a context: what is due, and since when the first of it is; null where nothing is. */
 export const momentLine = (due: readonly MomentDue[], language: Language = 'en'): string | null => {
   if (due.length === 0) return null
-  const shown = due.slice(0, MOST_IN_LINE).map((one) => shortly(one, language))
-  const more = due.length - shown.length
+  const groups = byPeriod(due)
+  const shown = groups.slice(0, MOST_IN_LINE).map(([one, older]) => shortly(one, older, language))
+  const more = groups.length - shown.length
   const since = isoOf(due.reduce((first, one) => (one.since < first.since ? one : first)).since)
   const minute = `${since.slice(0, 10)} ${since.slice(11, 16)}Z`
   return language === 'zh'
@@ -86,11 +91,25 @@ export const momentLine = (due: readonly MomentDue[], language: Language = 'en')
     : `To write: ${shown.join('; ')}${more > 0 ? `; and ${more} more` : ''} (due since ${minute})`
 }
 
+/** Of each kind of period the newest, and how many older ones wait; each position by itself. */
+const byPeriod = (due: readonly MomentDue[]): readonly (readonly [newest: MomentDue, older: number])[] => {
+  const groups: [MomentDue, number][] = []
+  for (const one of due) {
+    const group = 'position' in one ? undefined : groups.find(([{ kind }]) => kind === one.kind)
+    if (group === undefined) groups.push([one, 0])
+    else group[1]++
+  }
+  return groups
+}
+
 /** The key of a position's note, which is made of a name that somebody gave. */
 const noteOf = ({ position }: { readonly position: ChangedPosition }): string =>
   nameInText(positionKey(position.symbol))
 
-const shortly = (due: MomentDue, language: Language): string => {
+const shortly = (due: MomentDue, older: number, language: Language): string =>
+  `${newestShortly(due, language)}${older === 0 ? '' : language === 'zh' ? `及更早 ${older} 份` : ` and ${older} older`}`
+
+const newestShortly = (due: MomentDue, language: Language): string => {
   const zh = language === 'zh'
   switch (due.kind) {
     case 'day':

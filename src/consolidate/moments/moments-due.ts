@@ -1,14 +1,16 @@
 import { type Calendar, tradingDayAt, tradingDayNamed } from '#market'
-import { FIRST_CONFIG, journalFile, type Moment, reviewFile } from '#record'
+import { FIRST_CONFIG, type FileRow, journalFile, type Moment, reviewFile } from '#record'
 import { FIRST_INSTANT, type Instant, plusMs } from '#vocabulary'
 import { changedPositions } from './changed-positions.ts'
-import { fileAt } from './covered-journals.ts'
-import { dueMoments, type EndedPeriod, type MomentDue } from './due-moments.ts'
+import { dueMoments, type EndedDay, type EndedPeriod, type MomentDue } from './due-moments.ts'
 import { before, dateAfter, monthOf, type Period, weekOf } from './period.ts'
 import { closedSinceReview } from './trades-since-review.ts'
 
 /** A weekend with a holiday on either side is bridged; a day longer ago is part of its week. */
 const DAYS_LOOKED_BACK = 7
+/** A week longer ago is part of its month, and a month longer ago than a year is history. */
+const WEEKS_LOOKED_BACK = 5
+const MONTHS_LOOKED_BACK = 12
 
 /**
  * What should be written down as of a moment. Every look-up is by an index and for a fixed number of rows, since each turn asks: a long
@@ -21,68 +23,143 @@ export const momentsDue = async (moment: Moment): Promise<readonly MomentDue[]> 
   const config = state?.config ?? (await log.store.rows('config', { seq }))[0] ?? FIRST_CONFIG
   const { calendar } = config
   const today = tradingDayAt(at, calendar).name
-  const week = before(weekOf(today), weekOf)
-  const month = before(monthOf(today), monthOf)
+  const { dates, week, month, weeks, months } = lookedBackOn(today)
+  const reviewed = [week, month, ...weeks, ...months]
+  const files = await writtenFiles(moment, [
+    ...[today, ...dates].map(journalFile),
+    ...reviewed.map(({ name }) => reviewFile(name)),
+  ])
+  const reviews = new Map(
+    reviewed.flatMap(({ name }) => {
+      const file = files.get(reviewFile(name))
+      return file === undefined ? [] : [[name, file.seq] as const]
+    }),
+  )
+  const begun = await firstKnown(moment)
+  const ended = (periods: readonly Period[]) => periodsEnded(moment, calendar, periods, { begun, reviews })
   return dueMoments({
-    day: await dayEnded(moment, calendar, today),
-    journalAt: await journalWrittenAt(moment, today),
+    days: await daysEnded(moment, calendar, { today, dates, files }),
     positions: await changedPositions(moment),
-    week: await periodEnded(moment, calendar, week),
-    month: await periodEnded(moment, calendar, month),
+    weeks: await ended(weeks),
+    months: await ended(months),
+    reviews,
     trades: await closedSinceReview(moment, config.reviewAfter ?? 0, {
-      asked: weekOf(today).name,
-      periods: [weekOf(today).name, monthOf(today).name, week.name, month.name],
+      asked: week.name,
+      // One that was written by hand is told of by no `review`.
+      written: [week, month, weeks[0], months[0]].flatMap(
+        (period) => (period && reviews.get(period.name)) ?? [],
+      ),
     }),
   })
 }
 
-/** The last trading day before today on which anything was recorded. */
-const dayEnded = async (moment: Moment, calendar: Calendar, today: string): Promise<EndedPeriod | null> => {
-  for (let back = 1; back <= DAYS_LOOKED_BACK; back++) {
-    const name = dateAfter(today, -back)
-    if (await isRecorded(moment, name))
-      return ended(moment, calendar, { name, days: [name] }, journalFile(name))
-  }
-  return null
+interface LookedBackOn {
+  readonly dates: readonly string[]
+  readonly week: Period
+  readonly month: Period
+  readonly weeks: readonly Period[]
+  readonly months: readonly Period[]
 }
 
-/** A week or month in which anything was recorded. */
-const periodEnded = async (
+/** What is looked back on as of a day: the last that was asked for, since a day has many turns. */
+let lastAsked: { readonly today: string; readonly found: LookedBackOn } | undefined
+
+const lookedBackOn = (today: string): LookedBackOn => {
+  if (lastAsked?.today === today) return lastAsked.found
+  const week = weekOf(today)
+  const month = monthOf(today)
+  const found = {
+    dates: Array.from({ length: DAYS_LOOKED_BACK }, (_, back) => dateAfter(today, -1 - back)),
+    week,
+    month,
+    weeks: periodsBefore(week, weekOf, WEEKS_LOOKED_BACK),
+    months: periodsBefore(month, monthOf, MONTHS_LOOKED_BACK),
+  }
+  lastAsked = { today, found }
+  return found
+}
+
+/** So many of them before one, the newest first. */
+const periodsBefore = (period: Period, sort: (date: string) => Period, count: number): readonly Period[] => {
+  const found: Period[] = []
+  for (let last = before(period, sort); found.length < count; last = before(last, sort)) found.push(last)
+  return found
+}
+
+type Files = ReadonlyMap<string, FileRow>
+
+/** Those of the files that had been written by then, in one look. */
+const writtenFiles = async ({ log, seq }: Moment, paths: readonly string[]): Promise<Files> => {
+  const rows = await log.store.rows('files', { seq, among: { column: 'path', values: paths } })
+  return new Map(rows.map((row) => [row.path, row]))
+}
+
+/** Trading days before today on which anything was recorded, the newest first. */
+const daysEnded = async (
   moment: Moment,
   calendar: Calendar,
-  period: Period,
-): Promise<EndedPeriod | null> => {
-  const found = await ended(moment, calendar, period, reviewFile(period.name))
-  if (found.lastExecution > 0) return found
-  // The last days first: most logs have one of them.
-  for (const day of period.days.toReversed()) if (await isRecorded(moment, day)) return found
-  return null
+  {
+    today,
+    dates,
+    files,
+  }: { readonly today: string; readonly dates: readonly string[]; readonly files: Files },
+): Promise<readonly EndedDay[]> => {
+  const recorded = await recordedAmong(moment, dates)
+  const found: EndedDay[] = []
+  // Dates of later days by whose journals the next one is looked back on.
+  let later = [today]
+  for (const name of dates) {
+    if (recorded.has(name)) {
+      const { start, end } = tradingDayNamed(name, calendar)
+      found.push({
+        name,
+        end,
+        lastExecution: await lastExecution(moment, start, end),
+        written: files.get(journalFile(name))?.seq ?? null,
+        lookedBackOn: later.some((date) => (files.get(journalFile(date))?.knownAt ?? FIRST_INSTANT) >= end),
+      })
+      later = []
+    }
+    later.push(name)
+  }
+  return found
 }
 
-const isRecorded = async ({ log, seq }: Moment, day: string): Promise<boolean> =>
-  (await log.store.rows('days', { seq, where: { day } })).length > 0
+const recordedAmong = async ({ log, seq }: Moment, days: readonly string[]): Promise<ReadonlySet<string>> => {
+  const rows = await log.store.rows('days', { seq, among: { column: 'day', values: days } })
+  return new Set(rows.map(({ day }) => day))
+}
 
-const ended = async (
-  { log, seq }: Moment,
+/** Those weeks or months in which anything was recorded. */
+const periodsEnded = async (
+  moment: Moment,
   calendar: Calendar,
-  { name, days }: Period,
-  path: string,
-): Promise<EndedPeriod> => {
-  const { start } = tradingDayNamed(days[0] ?? '', calendar)
-  const { end } = tradingDayNamed(days.at(-1) ?? '', calendar)
+  periods: readonly Period[],
+  { begun, reviews }: { readonly begun: Instant; readonly reviews: ReadonlyMap<string, number> },
+): Promise<readonly EndedPeriod[]> => {
+  const found: EndedPeriod[] = []
+  for (const { name, days } of periods) {
+    const { start } = tradingDayNamed(days[0] ?? '', calendar)
+    const { end } = tradingDayNamed(days.at(-1) ?? '', calendar)
+    if (end <= begun) break
+    const last = await lastExecution(moment, start, end)
+    if (last > 0 || (await recordedAmong(moment, days)).size > 0)
+      found.push({ name, end, lastExecution: last, written: reviews.get(name) ?? null })
+  }
+  return found
+}
+
+/** Before the log's first event nothing was recorded. */
+const firstKnown = async ({ log }: Moment): Promise<Instant> =>
+  (await log.store.events({ limit: 1 }))[0]?.knownAt ?? FIRST_INSTANT
+
+/** Where in the log the last execution within a stretch of time stands; 0: there was none. */
+const lastExecution = async ({ log, seq }: Moment, start: Instant, end: Instant): Promise<number> => {
   const [last] = await log.store.rows('executions', {
     seq,
     range: { column: 'knownAt', from: start, to: plusMs(end, -1) },
     order: { column: 'knownAt', descending: true },
     limit: 1,
   })
-  return { name, end, lastExecution: last?.seq ?? 0, written: (await fileAt(log, path, seq))?.seq ?? null }
-}
-
-/** By the call, or by hand into today's file. */
-const journalWrittenAt = async ({ log, seq }: Moment, today: string): Promise<Instant | null> => {
-  const [entry] = await log.store.events({ kinds: ['journal'], toSeq: seq, descending: true, limit: 1 })
-  const file = await fileAt(log, journalFile(today), seq)
-  const written = [entry, file].flatMap((one) => (one === undefined ? [] : [one.knownAt]))
-  return written.length === 0 ? null : written.reduce((a, b) => (a > b ? a : b))
+  return last?.seq ?? 0
 }

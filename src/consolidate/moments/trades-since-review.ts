@@ -1,23 +1,22 @@
-import { type Moment, reviewFile } from '#record'
-import { fileAt } from './covered-journals.ts'
+import type { Moment } from '#record'
 import type { MomentFacts } from './due-moments.ts'
 
 interface Reviews {
   /** Of which period one is asked for. */
   readonly asked: string
-  /** Of which one may have been written by hand, which no `review` tells of. */
-  readonly periods: readonly string[]
+  /** Where reviews were written that may be by hand, which no `review` tells of. */
+  readonly written: readonly number[]
 }
 
 /** Whether so many trades have closed since the last review, and since when. */
 export const closedSinceReview = async (
   moment: Moment,
   count: number,
-  { asked, periods }: Reviews,
+  { asked, written }: Reviews,
 ): Promise<MomentFacts['trades']> => {
   if (count === 0) return null
   const { log, seq } = moment
-  let after = await lastReview(moment, periods)
+  let after = await lastReview(moment, written)
   let left = count
   for (;;) {
     const exited = await log.store.rows('trades', {
@@ -36,9 +35,7 @@ export const closedSinceReview = async (
   }
 }
 
-const lastReview = async ({ log, seq }: Moment, periods: readonly string[]): Promise<number> => {
+const lastReview = async ({ log, seq }: Moment, written: readonly number[]): Promise<number> => {
   const [told] = await log.store.events({ kinds: ['review'], toSeq: seq, descending: true, limit: 1 })
-  let last = told?.seq ?? 0
-  for (const period of periods) last = Math.max(last, (await fileAt(log, reviewFile(period), seq))?.seq ?? 0)
-  return last
+  return Math.max(told?.seq ?? 0, ...written)
 }

@@ -6,12 +6,11 @@ type Answer = AnswerOf<'why'>
 
 /** Where something comes from: what the turn was shown, what it decided by it, and what came of that. */
 export const whyView = (answer: Answer, page: Page): string => {
-  const { says, turn, at, budget, note, withheld, shadow, shown, citedBy, system, user, decisions, trades } =
-    answer
+  const { says, turn, at, note, withheld, shadow, shown, citedBy, system, user, decisions, trades } = answer
   const lines: NamedLine[] = [
     ['what', says],
     ['turn', turn === null ? '' : `${turn}, ${at === null ? '' : moment(at)}`],
-    ['tokens', system === null || user === null ? '' : tokensOf(system.tokens + user.tokens, budget)],
+    ['tokens', tokensOf(answer)],
     ['note', note ?? ''],
     ['withheld', withheld === null ? '' : `${withheld}, by the experiment`],
     ['shadow', shadow === null ? '' : shadowOf(shadow)],
@@ -31,8 +30,15 @@ export const whyView = (answer: Answer, page: Page): string => {
 export const shadowOf = ({ handles, tokens }: NonNullable<Answer['shadow']>): string =>
   `${tokens} tokens that were not shown${handles.length === 0 ? '' : `: ${handles.join(' ')}`}`
 
-const tokensOf = (tokens: number, budget: number | null): string =>
-  `${tokens}${budget === null ? '' : ` of ${budget}`}`
+/** `1745 of 1800: head 20, situation 390`; what the caller gave has no part in the budget. */
+const tokensOf = ({ system, user, budget, tokens }: Answer): string => {
+  const own = tokens.filter(({ section }) => section !== 'given')
+  const recorded = own.reduce((sum, one) => sum + one.tokens, 0)
+  const all = system === null || user === null ? recorded : system.tokens + user.tokens
+  if (all === 0) return ''
+  const each = tokens.map((one) => `${one.section} ${one.tokens}`).join(', ')
+  return `${all}${budget === null ? '' : ` of ${budget}`}${each === '' ? '' : `: ${each}`}`
+}
 
 const decidedOf = ({ action, symbol, side, reason, trust, cites }: Answer['decisions'][number]): string =>
   [

@@ -1,10 +1,10 @@
 import { fc, test as property } from '@fast-check/vitest'
 import { describe, expect, test } from 'vitest'
-import { contentId, MINUTE_MS, plusMs } from '#vocabulary'
+import { contentId, DAY_MS, MINUTE_MS, plusMs } from '#vocabulary'
 import { clusterOrder, type PendingEpisode } from './cluster-order.ts'
 import { BELIEF_START } from './testing/a-belief.ts'
 
-/** Entered that many minutes after the start, and closed with that outcome. */
+/** Entered that many minutes after the start, held for a day, and closed with that outcome. */
 const episode = (minutes: number, r: number | null, over: Partial<PendingEpisode> = {}): PendingEpisode => {
   const at = plusMs(BELIEF_START, minutes * MINUTE_MS)
   return {
@@ -12,14 +12,14 @@ const episode = (minutes: number, r: number | null, over: Partial<PendingEpisode
     at,
     direction: 'long',
     barSeconds: null,
-    endedAt: null,
+    endedAt: plusMs(at, DAY_MS),
     closed: true,
     r,
     measure: r === null ? null : 'stop',
     ...over,
   }
 }
-const open = (minutes: number): PendingEpisode => episode(minutes, null, { closed: false })
+const open = (minutes: number): PendingEpisode => episode(minutes, null, { closed: false, endedAt: null })
 const at = (minutes: number) => plusMs(BELIEF_START, minutes * MINUTE_MS)
 const LATER = at(100_000)
 
@@ -90,7 +90,7 @@ describe('evidence in order of entry', () => {
   })
 
   test('stop and proxy outcomes of one cluster are not averaged', () => {
-    const mixed = [episode(0, -4, { measure: 'proxy' }), episode(5, 1), episode(6, 3)]
+    const mixed = [episode(0, -4, { measure: 'proxy' }), episode(0.5, 1), episode(0.9, 3)]
     expect(clusterOrder(mixed, LATER).observations).toMatchObject([{ r: 2, measure: 'stop' }])
   })
 

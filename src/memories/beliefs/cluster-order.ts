@@ -84,8 +84,8 @@ const observationOf = (cluster: Cluster): ClusterObservation | null => {
     cluster.some((episode) => episode.measure === one && episode.r !== null),
   )
   if (measure === undefined) return null
-  const members = cluster.flatMap(({ at, r, measure: by }) =>
-    by === measure && r !== null ? [{ cluster: 0, afterFirstMs: at - cluster[0].at, r }] : [],
+  const members = cluster.flatMap(({ at, endedAt, closed, r, measure: by }) =>
+    by === measure && r !== null ? [{ cluster: 0, at, endedAt, open: !closed, r }] : [],
   )
   return {
     episodes: idsOf(cluster),

@@ -42,6 +42,11 @@ export interface Episode {
   readonly variant: string | null
   readonly direction: Side | null
   readonly context: Context
+  /**
+   * Whether the situation was told only with the outcome or after it, or when it could be seen how the trade goes: then it says where
+   * the memory belongs, and not what such situations pay (docs/method.md#evidence). Null: nobody told any.
+   */
+  readonly contextLate: boolean | null
   readonly price: Exact | null
   readonly size: Exact | null
   /** As stated at the entry; null if nothing was said, which counts as .5. */

@@ -54,8 +54,9 @@ export const TRACE_COLUMNS = {
   spreadAsAtr: real(({ context }) => context.spreadAsAtr ?? null),
   drawdown: real(({ context }) => context.drawdown ?? null),
   barSeconds: integer(({ context }) => context.barSeconds ?? null),
-  confidence: real(({ confidence }) => confidence),
   /** 1 where it is so. */
+  contextLate: integer(({ contextLate }) => (contextLate === true ? 1 : 0)),
+  confidence: real(({ confidence }) => confidence),
   confidenceLate: integer(({ confidenceLate }) => (confidenceLate ? 1 : 0)),
   toldOpen: integer(({ toldOpen }) => (toldOpen ? 1 : 0)),
   at: integer(({ at }) => at),

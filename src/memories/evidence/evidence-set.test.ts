@@ -138,7 +138,7 @@ describe('weights', () => {
 
   test('of a cluster are those of its first, and its R is the mean', () => {
     const twin = (id: string, seconds: number, r: number, confidence: number) =>
-      aCandidate({ id, at: plusMs(NOW, (seconds - 86_400 * 90) * 1000), r, confidence })
+      aCandidate({ id, at: plusMs(NOW, (seconds - 86_400 * 90) * 1000), endedAt: NOW, r, confidence })
     const set = asked([twin('b', 60, 3, 0), twin('a', 0, 1, 1), twin('c', 120, -1, 0)], (index) => index / 10)
     expect(outcomes(set)).toEqual([1])
     expect([...set.g]).toEqual([0.5])

@@ -4,6 +4,7 @@ import { confidenceFactor, recency } from '../episodes/score-parts.ts'
 import type { LeftOut } from './left-out.ts'
 import { median } from './moments.ts'
 import {
+  type ClusterMember,
   clusterOutcomes,
   clustersOf,
   type EpisodeEntry,
@@ -26,6 +27,8 @@ export interface Candidate extends EpisodeEntry {
   readonly r: number | null
   /** More was added later: `r` and `markedR` are by what was risked at the entry. */
   readonly addedTo: boolean
+  /** Its situation was told too late to count in readings by situation. */
+  readonly contextLate: boolean
   readonly open: boolean
   /** Of an open one: R at the last mark known; null if there is none. */
   readonly markedR: number | null
@@ -108,6 +111,7 @@ const gather = (candidates: readonly Candidate[]): GatheredBy => {
       usual: 0,
       usualLost: 0,
       addedTo: 0,
+      contextLate: 0,
       marked: 0,
       forgotten: 0,
       unmeasured: 0,
@@ -129,6 +133,7 @@ const gather = (candidates: readonly Candidate[]): GatheredBy => {
         left.usual++
         left.usualLost += lost
       } else if (one.addedTo) left.addedTo++
+      if (one.contextLate) left.contextLate++
       if (one.forgotten) left.forgotten++
       else if (one.open) left.marked++
       order[count] = index
@@ -203,19 +208,29 @@ const clustered = (
 ): Omit<Gathered, 'measure' | 'leftOut'> => {
   const { into, first } = clustersOf(candidates, order, pairs)
   const at = Float64Array.from(first, (index) => candidates[index]?.at ?? 0)
-  const members = Array.from(order, (index, i) => {
-    const cluster = into[i] ?? 0
-    return { cluster, afterFirstMs: (candidates[index]?.at ?? 0) - (at[cluster] ?? 0), r: outcomes[i] ?? 0 }
-  })
   let worst: number | null = null
-  for (const { r } of members) if (worst === null || r < worst) worst = r
+  for (const r of outcomes.subarray(0, order.length)) if (worst === null || r < worst) worst = r
   return {
-    r: clusterOutcomes(first.length, members),
+    r: clusterOutcomes(first.length, membersOf(candidates, order, into, outcomes)),
     first,
     at,
     conf: Float64Array.from(first, (index) => confidenceFactor(candidates[index]?.confidence ?? null)),
     episodes: order.length,
     worst,
+  }
+}
+
+function* membersOf(
+  candidates: readonly Candidate[],
+  order: Uint32Array,
+  into: Uint32Array,
+  outcomes: Float64Array,
+): Generator<ClusterMember> {
+  for (let i = 0; i < order.length; i++) {
+    const one = candidates[order[i] ?? 0]
+    if (one === undefined) continue
+    const { at, endedAt, forgotten } = one
+    yield { cluster: into[i] ?? 0, at, endedAt, open: one.open && !forgotten, r: outcomes[i] ?? 0 }
   }
 }
 

@@ -13,6 +13,8 @@ export interface LeftOut {
   readonly usualLost: number
   /** Added to after the entry: counted by what was risked then. */
   readonly addedTo: number
+  /** Whose situation was told too late: counted in the whole record, and in no reading by situation but that of the session. */
+  readonly contextLate: number
   /** Open ones that count at their last marks, and those that count as a loss since they were forgotten. */
   readonly marked: number
   readonly forgotten: number
@@ -39,7 +41,7 @@ export const leftOutWords = (left: LeftOut): readonly string[] => {
 
 /** What counts otherwise than by an outcome of its own, in words: without them an expectancy would differ for no visible reason. `owed` is D of the spread. */
 export const countedAsWords = (
-  { usual, usualLost, addedTo, marked, forgotten }: LeftOut,
+  { usual, usualLost, addedTo, contextLate, marked, forgotten }: LeftOut,
   measure: RSource,
   owed: number,
 ): readonly string[] => [
@@ -56,6 +58,11 @@ export const countedAsWords = (
     ? []
     : [
         `${trades(addedTo)} that ${addedTo === 1 ? 'was' : 'were'} added to later: counted by what was risked at the entry, not by the R they are shown with`,
+      ]),
+  ...(contextLate === 0
+    ? []
+    : [
+        `${trades(contextLate)} whose situation was told when it could be seen how ${contextLate === 1 ? 'it' : 'they'} went: counted among all trades, and not by trend, volatility or range; tell it with the decision or the opening, or give bars`,
       ]),
   ...(owed === 0
     ? []

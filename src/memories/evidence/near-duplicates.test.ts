@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { plusMs } from '#vocabulary'
-import { clustersOf, type EpisodeEntry, endOf, entryOrder, withinOneBar } from './near-duplicates.ts'
+import {
+  clusterOutcomes,
+  clustersOf,
+  type EpisodeEntry,
+  endOf,
+  entryOrder,
+  withinOneBar,
+} from './near-duplicates.ts'
 import { aCandidate, EVIDENCE_START } from './testing/candidates.ts'
 
 const at = (seconds: number, over: Partial<EpisodeEntry> = {}): EpisodeEntry =>
@@ -56,6 +63,47 @@ describe('near-duplicates', () => {
         at(5),
       ]),
     ).toEqual([0, 1, 2, 3, 4, 0])
+  })
+})
+
+describe('what a cluster comes to', () => {
+  const comesTo = (...members: readonly (readonly [entered: number, ended: number | null, r: number])[]) => {
+    const moment = (seconds: number) => plusMs(EVIDENCE_START, seconds * 1000)
+    return clusterOutcomes(
+      1,
+      members.map(([entered, ended, r]) => ({
+        cluster: 0,
+        at: moment(entered),
+        endedAt: ended === null ? null : moment(ended),
+        open: false,
+        r,
+      })),
+    )[0]
+  }
+
+  test('is the mean of those that were held at the same time', () => {
+    expect(comesTo([0, 600, 1], [0, 300, -1], [30, 900, 3])).toBe(1)
+  })
+
+  test('is never more than the mean of those entered with the first', () => {
+    expect(comesTo([0, 600, -1], [120, 900, 2])).toBe(-1)
+    expect(comesTo([0, 600, 1], [120, 900, -2])).toBe(-0.5)
+  })
+
+  test('is the lowest where one may have ended before another was entered', () => {
+    expect(comesTo([0, 0, -1], [0, 0, 1])).toBe(-1)
+    // Whichever of the two is looked at first.
+    expect(comesTo([0, 600, 2], [0, 0, -1])).toBe(-1)
+    expect(comesTo([0, 0, -1], [0, 600, 2])).toBe(-1)
+  })
+
+  test('is the lowest of what is known by exits alone', () => {
+    expect(comesTo([0, null, 1], [20, null, -1], [40, null, 1])).toBe(-1)
+  })
+
+  test('is what the one of them came to', () => {
+    expect(comesTo([0, null, 1])).toBe(1)
+    expect(comesTo([0, 0, -2])).toBe(-2)
   })
 })
 

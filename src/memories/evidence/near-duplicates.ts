@@ -122,22 +122,38 @@ export const clustersOf = (
 /** Entered so soon after the first they are one decision, taken before anybody could see how it goes. */
 const TOGETHER_MS = MINUTE_MS
 
+/** What a cluster is made of, in order of entry. */
+export interface ClusterMember extends Pick<EpisodeEntry, 'at' | 'endedAt'> {
+  readonly cluster: number
+  readonly open: boolean
+  readonly r: number
+}
+
 /**
  * What each cluster comes to: the mean of its members, and never more than the mean of those that were entered together with its first. A
  * later one may have been entered because the first was losing: it then halves that loss in the mean, and makes an edge of a fair game.
+ * Where one may have ended before another was entered, stamped with the same moment or known by their exits alone, that one may have been
+ * entered because of it: then it is the lowest of them.
  */
-export const clusterOutcomes = (
-  clusters: number,
-  members: Iterable<{ readonly cluster: number; readonly afterFirstMs: number; readonly r: number }>,
-): Float64Array => {
+export const clusterOutcomes = (clusters: number, members: Iterable<ClusterMember>): Float64Array => {
   const all = new RunningMeans(clusters)
   const together = new RunningMeans(clusters)
-  for (const { cluster, afterFirstMs, r } of members) {
-    all.add(cluster, r)
-    if (afterFirstMs < TOGETHER_MS) together.add(cluster, r)
+  const lowest = new Float64Array(clusters).fill(Number.POSITIVE_INFINITY)
+  const firstAt = new Float64Array(clusters)
+  const lastAt = new Float64Array(clusters)
+  const soonestEnd = new Float64Array(clusters).fill(Number.POSITIVE_INFINITY)
+  for (const { cluster: c, at, endedAt, open, r } of members) {
+    if (all.count[c] === 0) firstAt[c] = at
+    all.add(c, r)
+    if (at - (firstAt[c] ?? 0) < TOGETHER_MS) together.add(c, r)
+    lowest[c] = Math.min(lowest[c] ?? r, r)
+    lastAt[c] = at
+    // Of one that is known by its exit alone, that is the moment it has.
+    const end = endedAt ?? (open ? Number.POSITIVE_INFINITY : at)
+    soonestEnd[c] = Math.min(soonestEnd[c] ?? end, end)
   }
   return all.mean.map((mean, c) =>
-    (together.count[c] ?? 0) === 0 ? mean : Math.min(mean, together.mean[c] ?? 0),
+    (soonestEnd[c] ?? 0) <= (lastAt[c] ?? 0) ? (lowest[c] ?? 0) : Math.min(mean, together.mean[c] ?? 0),
   )
 }
 

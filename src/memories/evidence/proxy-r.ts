@@ -3,8 +3,11 @@ export const LEAST_LOSSES = 5
 
 /** The median |return on notional| of the losing ones, or null where there are too few. */
 export const medianLoss = (returns: readonly number[]): number | null => {
-  const losses = Float64Array.from(returns.filter((x) => x < 0))
-  if (losses.length < LEAST_LOSSES) return null
+  const room = new Float64Array(returns.length)
+  let count = 0
+  for (const x of returns) if (x < 0) room[count++] = x
+  if (count < LEAST_LOSSES) return null
+  const losses = room.subarray(0, count)
   const middle = losses.length >> 1
   const upper = nthSmallest(losses, middle)
   return -(losses.length % 2 === 1 ? upper : (largest(losses, middle) + upper) / 2)

@@ -7,10 +7,17 @@ const PRIOR_COUNT = 10
 
 /** σ_r = max(.5, √((10·1.5² + Σ(x−x̄)²) / (10 + max(0, n−1)))), x = R clipped to ±5, newest 100 known. */
 export const sigmaR = (newest: readonly number[]): number => {
-  const clipped = newest.slice(-SIGMA_WINDOW).map((r) => Math.max(-CLIP, Math.min(CLIP, r)))
+  const clipped = newest.slice(-SIGMA_WINDOW)
   const n = clipped.length
-  const mean = n === 0 ? 0 : clipped.reduce((sum, x) => sum + x, 0) / n
-  const spread = clipped.reduce((sum, x) => sum + (x - mean) * (x - mean), 0)
+  let sum = 0
+  for (let i = 0; i < n; i++) {
+    const x = Math.max(-CLIP, Math.min(CLIP, clipped[i] as number))
+    clipped[i] = x
+    sum += x
+  }
+  const mean = n === 0 ? 0 : sum / n
+  let spread = 0
+  for (const x of clipped) spread += (x - mean) * (x - mean)
   return Math.max(FLOOR, Math.sqrt((PRIOR_COUNT * PRIOR ** 2 + spread) / (PRIOR_COUNT + Math.max(0, n - 1))))
 }
 

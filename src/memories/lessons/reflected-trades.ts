@@ -2,7 +2,13 @@ import type { Instant } from '#vocabulary'
 import type { Episode } from '../episodes/episode.ts'
 import { countedOutcome } from '../evidence/counted-outcome.ts'
 import type { Measure } from '../evidence/evidence-set.ts'
-import { clusterOutcomes, clustersOf, endOf, entryOrder } from '../evidence/near-duplicates.ts'
+import {
+  type ClusterMember,
+  clusterOutcomes,
+  clustersOf,
+  endOf,
+  entryOrder,
+} from '../evidence/near-duplicates.ts'
 import type { ReflectedTrade } from './reflected-trade.ts'
 
 /** Outcomes by a stop before they are preferred to those by proxy; the two are never mixed (docs/method.md#evidence). */
@@ -30,7 +36,7 @@ export const reflectedTrades = (
   }))
   const order = entryOrder(entered)
   const clusters = clustersOf(entered, order)
-  const outcomes = clusterOutcomes(clusters.first.length, members(judged, order, clusters, measure))
+  const outcomes = clusterOutcomes(clusters.first.length, members(judged, order, clusters.into, measure))
   return [...clusters.first].flatMap((index, cluster) => {
     const one = judged[index]
     return one === undefined ? [] : reflected(one, outcomes[cluster] ?? 0)
@@ -40,15 +46,15 @@ export const reflectedTrades = (
 function* members(
   judged: readonly Episode[],
   order: Uint32Array,
-  { into, first }: ReturnType<typeof clustersOf>,
+  into: Uint32Array,
   measure: Measure,
-) {
+): Generator<ClusterMember> {
   for (let i = 0; i < order.length; i++) {
     const one = judged[order[i] ?? 0]
-    const cluster = into[i] ?? 0
-    const leader = judged[first[cluster] ?? 0]
-    if (one === undefined || leader === undefined) continue
-    yield { cluster, afterFirstMs: one.at - leader.at, r: countedOutcome(one, measure) ?? 0 }
+    if (one === undefined) continue
+    const { at, holdingSeconds } = one
+    const r = countedOutcome(one, measure) ?? 0
+    yield { cluster: into[i] ?? 0, at, endedAt: endOf(at, holdingSeconds), open: false, r }
   }
 }
 

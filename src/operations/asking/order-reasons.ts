@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { beliefHolds, evaluate, isListed, type Plan, standsFor } from '#memories'
-import type { LossesAlone, NobodysTrades } from '#recall'
+import type { AlikeOutcomes, NobodysTrades } from '#recall'
 import type { BeliefRow } from '#record'
 import { Decimal, type Exact, handleOf, percentTo, type Side } from '#vocabulary'
 import type { zSizeAdvice } from '../outputs/size-output.ts'
@@ -33,14 +33,15 @@ export const planReason = (plan: Plan): Reason => {
   return caution(plan.action.type === 'force_exit' ? `${says}: close what is open` : says)
 }
 
-export const aloneReasons = (alone: LossesAlone | null): readonly Reason[] =>
-  alone === null
-    ? []
-    : [
-        stop(
-          `all ${alone.losses} trades in situations like this one lost, where ${percentTo(alone.lossShare, 2)} of all trades did`,
-        ),
-      ]
+/** What trades like the order came to: a reason to stop where losses stand alone. */
+export const alikeReasons = (alike: AlikeOutcomes | null): readonly Reason[] => {
+  if (alike === null || alike.losses === 0) return []
+  const { trades, losses, lossShare, alone } = alike
+  const share = `where ${percentTo(lossShare, 2)} of all trades did`
+  if (alone) return [stop(`all ${losses} trades in situations like this one lost, ${share}`)]
+  const of = trades === 1 ? 'the one trade in a situation' : `${losses} of ${trades} trades in situations`
+  return [{ text: `${of} like this one lost, ${share}`, means: 'clear' }]
+}
 
 /** A word that is none: nothing on record is like it, which speaks neither for the order nor against it. */
 export const unknownTagReasons = (why: string | null): readonly Reason[] =>
@@ -115,10 +116,3 @@ const EVEN = 0.5
 
 export const beliefReason = (belief: BeliefRow): Reason =>
   caution(`${handleOf('belief', belief.n)} disagrees (${belief.state}, ${belief.observations} observations)`)
-
-export const lossReasons = (shown: number, left: number): readonly Reason[] =>
-  shown === 0
-    ? []
-    : [{ text: `${losses(shown + left)} happened in situations like this one`, means: 'clear' }]
-
-const losses = (count: number): string => (count === 1 ? '1 loss' : `${count} losses`)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { DEFAULT_FORMULA, plansInForce } from '#memories'
-import { lossesAlone, nobodysTrades } from '#recall'
+import { alikeOutcomes, nobodysTrades } from '#recall'
 import { readBeliefs, readPlans } from '#record'
 import { isoOf, SIDES, zLabel, zSize } from '#vocabulary'
 import { AS_OF } from '../asking/as-of-field.ts'
@@ -8,10 +8,9 @@ import { askedMoment } from '../asking/asked-moment.ts'
 import { SITUATION_FIELDS, situationOf } from '../asking/asked-situation.ts'
 import { leashReasons } from '../asking/leash-reasons.ts'
 import {
-  aloneReasons,
+  alikeReasons,
   beliefReason,
   haltReasons,
-  lossReasons,
   nobodysReasons,
   plainReasons,
   planReason,
@@ -82,6 +81,8 @@ export const check = operation({
       sharpe: false,
     })
     const { warnings: losses } = await hitsOut(moment, found.episodes)
+    // The list beside them is not shown here: what stands in it is left.
+    const lossesLeft = found.episodes.eligible - losses.length
     const standing = await readPlans(moment, { standing: true })
     const plans = plansInForce(standing, situation.facts, moment.at)
     const size = await sizeAdvice(caller, moment, situation, asked)
@@ -90,12 +91,12 @@ export const check = operation({
     const { symbol, strategy, side, context, unknownTag } = situation
     const filter = { symbol, strategy, direction: side }
     const columns = await caller.episodes.asOf(moment)
-    const alone = unknownTag === null ? lossesAlone(columns, { filter, seq: moment.seq, context }) : null
+    const alike = unknownTag === null ? alikeOutcomes(columns, { filter, seq: moment.seq, context }) : null
     const reasons = [
       ...haltReasons(situation.agent.advice),
       ...(await leashReasons(moment, situation, input)),
       ...plans.map(planReason),
-      ...aloneReasons(alone),
+      ...(alike?.alone ? alikeReasons(alike) : []),
       ...stopReasons(input),
       ...plainReasons(situation.leftOut),
       ...unknownTagReasons(unknownTag),
@@ -103,14 +104,14 @@ export const check = operation({
       ...plainReasons(await assumedMultiplier(moment, symbol, size)),
       ...nobodysReasons(nobodysTrades(columns, { filter, seq: moment.seq })),
       ...against.map(beliefReason),
-      ...lossReasons(losses.length, found.episodes.left),
+      ...(alike?.alone ? [] : alikeReasons(alike)),
     ]
     const answer = {
       asOf: isoOf(moment.at),
       verdict: verdictOf(reasons),
       reasons: reasons.map(({ text }) => text),
       losses,
-      lossesLeft: found.episodes.left,
+      lossesLeft,
       plans: await plansOut(moment, plans, situation.facts),
       contradictions: contradictionsIn(plans, moment.at),
       size,

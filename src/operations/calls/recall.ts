@@ -98,7 +98,7 @@ export const recall = operation({
       ),
     hits: z.array(zHit).describe('episodes that tell most about the situation, best first'),
     warnings: z.array(zHit).describe('losses in situations like this one'),
-    warningsLeft: z.int().describe('relevant losses that found no place'),
+    warningsLeft: z.int().describe('relevant losses that are shown neither here nor among the hits'),
     distribution: zDistribution.nullable().describe('what the whole evidence comes to; null: not asked for'),
     contrast: z.array(z.string()).describe('what tells similar winners from similar losers'),
     beliefs: z

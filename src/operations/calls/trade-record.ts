@@ -1,15 +1,23 @@
 import { zTradeRecorded } from '#record'
+import { BARS_OF_ENTRY, withBarsRead } from '../recording/context-from-bars.ts'
 import { FACT_FIELDS } from '../recording/fact-fields.ts'
 import { recordingCall } from '../recording/recording-call.ts'
 import { SECOND_EXIT } from '../recording/second-exit.ts'
 
+/** Labels that were made then cannot be told from those that were made to fit. */
+const TOLD_LATE =
+  'the situation was told with the outcome: it is shown and compared, and counts in no reading or belief by situation; give bars instead, or tell it with the decision or the opening'
+
 export const tradeRecord = recordingCall(
   'trade.record',
   'trade.closed',
-  zTradeRecorded.safeExtend(FACT_FIELDS),
+  zTradeRecorded.omit({ fromBars: true }).safeExtend({ ...BARS_OF_ENTRY, ...FACT_FIELDS }),
   'Record a whole round trip in one call; at is the exit.',
   {
     ofStrategy: true,
+    made: (told, state) => withBarsRead(told, state, told.entryAt),
+    ifRecorded: ({ symbol, context }, { intents }) =>
+      context === undefined || intents.has(symbol) ? null : TOLD_LATE,
     ifKnown: ({ position, exitOrder }) =>
       position !== undefined && exitOrder === undefined ? SECOND_EXIT : null,
   },

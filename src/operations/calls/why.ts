@@ -6,6 +6,7 @@ import { AS_OF } from '../asking/as-of-field.ts'
 import { handledMemory } from '../asking/handled-memory.ts'
 import type { Caller } from '../caller.ts'
 import { WITHHELD_FIELDS } from '../context/context-preview.ts'
+import { MADE_BY } from '../context/context-version.ts'
 import { remadeContext } from '../context/remade-context.ts'
 import { operation } from '../operation.ts'
 import { zAsOf } from '../outputs/answer-fields.ts'
@@ -72,6 +73,16 @@ export const why = operation({
       .describe('what it was shown on the system side, made again; null: see note'),
     user: zShownSide.nullable().describe('what it was shown on the user side, made again; null: see note'),
     budget: z.number().nullable().describe('how many tokens its context might have; null: not recorded'),
+    tokens: z
+      .array(
+        z
+          .object({
+            section: z.string().describe('which section of the context'),
+            tokens: z.int().describe('how many tokens it had'),
+          })
+          .meta({ id: 'TokensShown' }),
+      )
+      .describe('how many tokens it was shown, as they were recorded then; empty: not recorded'),
     note: z.string().nullable().describe('why its context cannot be shown as it was; null: it is as it was'),
     ...WITHHELD_FIELDS,
     shown: z.array(z.string()).describe('handles that the turn was shown, later calls included'),
@@ -122,6 +133,7 @@ const NO_TURN = {
   budget: null,
   withheld: null,
   shadow: null,
+  tokens: [],
   shown: [],
   decisions: [],
   trades: [],
@@ -139,7 +151,8 @@ const ofTurn = async (caller: Caller, moment: Moment, id: Id | null) => {
     system: made && sideOut(made.system),
     user: made && sideOut(made.user),
     budget: turn.budget ?? null,
-    note: made === null ? NOT_AS_IT_WAS : null,
+    tokens: turn.tokens ?? [],
+    note: made === null ? notAsItWas(turn.madeBy) : null,
     withheld: caller.actor === 'agent' ? null : (turn.withheld ?? null),
     shadow:
       turn.shadowTokens === undefined
@@ -156,8 +169,14 @@ const ofTurn = async (caller: Caller, moment: Moment, id: Id | null) => {
   }
 }
 
-const NOT_AS_IT_WAS =
-  'its text cannot be made again as it was: a text in it was erased, something could not be read then or now, or another version made it'
+/** Why it does not come out as it was, and what is left of it. */
+const notAsItWas = (madeBy: string | undefined): string =>
+  madeBy === MADE_BY
+    ? `its text cannot be made again as it was: a text in it was erased, or something could not be read then or now; ${STILL_KEPT}`
+    : `its text cannot be made again as it was: the turn was before an upgrade, and this version (${MADE_BY}) tells the same otherwise than the one that it was shown (${madeBy ?? 'older, not recorded'}); ${STILL_KEPT}`
+
+const STILL_KEPT =
+  'what was recorded of it then is here: what it was shown by handle, its tokens, what it decided and cited, what came of it'
 
 const decidedIn = async ({ log }: Moment, decisions: readonly EventOf<'decision'>[]) => {
   const texts = await SaidTexts.of(

@@ -9,6 +9,7 @@ import { recordFact } from '../recording/record-fact.ts'
 import { turnNamed } from '../recording/turn-named.ts'
 import { assembleContext, type ShownContext } from './assemble-context.ts'
 import type { ContextQuestion } from './context-question.ts'
+import { MADE_BY } from './context-version.ts'
 import { lastQuote, quoteHandlesToBe } from './quote-handles-to-be.ts'
 import { questionOf } from './remade-context.ts'
 import { withheldAt } from './withheld-sections.ts'
@@ -88,13 +89,15 @@ const recordExposed = async (
 /** What is recorded of a context: enough to make it again. */
 const payloadOf = (
   { moment, contexts, events, strategy, withheld, budget }: ContextQuestion,
-  { hash, handles, lessons, quotes, outside, shadow }: ShownContext,
+  { system, user, hash, handles, lessons, quotes, outside, shadow }: ShownContext,
 ) => ({
   seq: moment.seq,
   context: hash,
   handles: [...handles],
   contexts,
   budget,
+  madeBy: MADE_BY,
+  tokens: [...system.sections, ...user.sections].map(({ name: section, tokens }) => ({ section, tokens })),
   ...(strategy === undefined ? {} : { strategy }),
   ...(events === undefined ? {} : { events }),
   ...(lessons === null ? {} : { lessons }),

@@ -9,6 +9,7 @@ export const EFFECT_ON_TRIAL = 0.2
 /** What a holdout of the lessons has shown so far. */
 export interface LessonsTrial extends HoldoutSoFar {
   readonly experiment: string
+  readonly ended: boolean
 }
 
 /** The holdout of the lessons that runs, or ran last; null where none has. Nothing else says whether they help. */
@@ -16,7 +17,7 @@ export const lessonsOnTrial = async (caller: Caller, moment: Moment): Promise<Le
   const run = (await experimentsRun(moment)).findLast(({ experiment }) => experiment.section === 'lessons')
   if (run === undefined) return null
   const found = await holdoutSoFar(caller, moment, run, EFFECT_ON_TRIAL)
-  return { ...found, experiment: run.experiment.name }
+  return { ...found, experiment: run.experiment.name, ended: run.endedSeq !== null }
 }
 
 /**

@@ -1,6 +1,7 @@
 import { withLease } from '#consolidate'
 import { type ReflectedTrade, reflectedTrades } from '#memories'
 import {
+  countedContext,
   draftOf,
   type LessonsRow,
   type Log,
@@ -51,7 +52,9 @@ export const reflectOn = async (caller: Caller, wanted: ReflectionWanted): Promi
   }
   return withLease(log.store, terms, caller.progress, async () => {
     const moment = await momentOf(log, undefined)
-    const { closed, open } = await readTradeEpisodes(moment, { strategy, limit: MOST_TRADES })
+    const { closed: all, open } = await readTradeEpisodes(moment, { strategy, limit: MOST_TRADES })
+    // A situation that was told with the outcome in sight sorts trades by it.
+    const closed = all.map((one) => ({ ...one, context: countedContext(one) }))
     const trades = reflectedTrades(closed, open)
     const made =
       reflector === 'model'

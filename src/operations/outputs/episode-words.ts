@@ -3,6 +3,8 @@
 export const IN_R = 'outcome in R, 1R being what was risked; null: not known'
 export const R_FROM =
   'where R is from: stop, the risk known; proxy, the median loss of the symbol; stated, its caller’s word, which is no evidence'
+export const CONTEXT_LATE =
+  'whether it was told when it could be seen how the trade went: then it is shown and compared, and no reading by situation counts it'
 export const BEST_R = 'best result on the way, in R; null: the risk is not known'
 export const WORST_R = 'worst result on the way, in R, a loss being negative'
 export const EXPECTED_R = 'what the beliefs that applied at the entry expected, in R; null: none did'

@@ -4,7 +4,16 @@ import { EPISODE_KINDS, EPISODE_STATUSES, FORMULAS, type Formula, R_SOURCES } fr
 import { type EpisodeHit, type EpisodeRecall, explainHit } from '#recall'
 import { type EpisodeRow, type Moment, readEpisodes, SaidTexts } from '#record'
 import { handleOf, isoOf, isoOrNull, SIDES } from '#vocabulary'
-import { BEST_R, EXPECTED_R, IN_R, R_FROM, SURPRISE, VARIANT, WORST_R } from './episode-words.ts'
+import {
+  BEST_R,
+  CONTEXT_LATE,
+  EXPECTED_R,
+  IN_R,
+  R_FROM,
+  SURPRISE,
+  VARIANT,
+  WORST_R,
+} from './episode-words.ts'
 import { zIso } from './iso.ts'
 import { shaped } from './shaped.ts'
 import { wordsTrust, zWordsTrust } from './words-trust.ts'
@@ -54,6 +63,7 @@ export const zHit = z
     maeR: z.number().nullable().describe(WORST_R),
     confidence: z.number().nullable().describe('as stated at the entry, 0 to 1'),
     context: zRecordedContext.describe('the situation it happened in'),
+    contextLate: z.boolean().describe(CONTEXT_LATE),
     reason: z.string().nullable().describe('why it was done, in the words of then'),
     remarks: z.array(z.string()).describe('what was written about it since'),
     trust: zWordsTrust,
@@ -113,6 +123,7 @@ const hitOut = (
     at: isoOf(row.at),
     outcomeKnownAt: isoOrNull(row.outcomeKnownAt),
     context: { ...row.context },
+    contextLate: row.contextLate === true,
     reason: texts.said(row.reason) ?? null,
     remarks: row.remarks.map((hash) => texts.said(hash)),
     trust: wordsTrust(texts.isOutside(row.reason, ...row.remarks)),

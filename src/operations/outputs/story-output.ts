@@ -15,7 +15,7 @@ import {
 } from '#memories'
 import { type Log, type Moment, readBeliefs, readRetrievals, SaidTexts, type TradeRow } from '#record'
 import { DAY_MS, handleOf, isoOrNull } from '#vocabulary'
-import { BEST_R, EXPECTED_R, IN_R, R_FROM, SURPRISE, WORST_R } from './episode-words.ts'
+import { BEST_R, CONTEXT_LATE, EXPECTED_R, IN_R, R_FROM, SURPRISE, WORST_R } from './episode-words.ts'
 import { zIso } from './iso.ts'
 import { saidOut, zSaid } from './said-output.ts'
 import { shaped } from './shaped.ts'
@@ -52,6 +52,7 @@ export const zStory = z
     episode: z.string().describe('handle of the episode: E12'),
     status: z.enum(EPISODE_STATUSES).describe('open until the outcome is known'),
     context: zRecordedContext.describe('the situation it was entered in'),
+    contextLate: z.boolean().describe(CONTEXT_LATE),
     confidence: z.number().nullable().describe('as stated at the entry, 0 to 1'),
     tags: z.array(z.string()).describe('labels it was given'),
     remarks: z.array(z.string()).describe('what was written about it since'),
@@ -97,6 +98,7 @@ export const storyOut = async (
     ...episode,
     episode: handle,
     context: { ...episode.context },
+    contextLate: episode.contextLate === true,
     tags: [...episode.tags],
     remarks: episode.remarks.map((hash) => texts.said(hash)),
     trust: wordsTrust(texts.isOutside(...episode.remarks)),

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import { type KindName, kindOf, type Payload } from '#record'
+import { type KindName, kindOf, type Payload, type State } from '#record'
+import type { Instant } from '#vocabulary'
 import type { Caller } from '../caller.ts'
 import { operation } from '../operation.ts'
 import { zRecorded } from '../outputs/recorded-output.ts'
@@ -16,6 +17,8 @@ export const recordingCall = <Input extends z.ZodType<FactFields>>(
     ofStrategy,
     byCaller,
     ifKnown,
+    ifRecorded,
+    made = (payload) => payload as Payload,
     ...more
   }: {
     readonly positional?: string
@@ -26,6 +29,10 @@ export const recordingCall = <Input extends z.ZodType<FactFields>>(
     readonly byCaller?: (given: z.output<Input>, caller: Caller) => Payload
     /** What is said where an equal fact is known and the call gave no id: it may be a second one. */
     readonly ifKnown?: (payload: z.output<Input>) => string | null
+    /** What is said where it was recorded, by what was known before. */
+    readonly ifRecorded?: (payload: z.output<Input>, state: State) => string | null
+    /** What is recorded of what was given, where that is something else. */
+    readonly made?: (payload: Omit<z.output<Input>, keyof FactFields>, state: State, at: Instant) => Payload
   } = {},
 ) =>
   operation({
@@ -41,12 +48,18 @@ export const recordingCall = <Input extends z.ZodType<FactFields>>(
     run: async (caller, given) => {
       const { fact, payload } = splitFact(given)
       const own = ofStrategy ? caller.strategy : undefined
-      const answer = await recordFact(caller, kind, fact, {
-        ...(own && { strategy: own }),
-        ...payload,
-        ...byCaller?.(given, caller),
-      } as Payload)
-      const doubt = answer.outcome === 'duplicate' && fact.id === undefined ? ifKnown?.(given) : null
-      return doubt ? { ...answer, notices: [...answer.notices, doubt] } : answer
+      let remark: string | null | undefined
+      const whole = (state: State, at: Instant) => {
+        remark = ifRecorded?.(given, state)
+        return {
+          ...(own && { strategy: own }),
+          ...made(payload, state, at),
+          ...byCaller?.(given, caller),
+        } as Payload
+      }
+      const answer = await recordFact(caller, kind, fact, whole)
+      const isKnown = answer.outcome === 'duplicate'
+      const notice = !isKnown ? remark : fact.id === undefined ? ifKnown?.(given) : null
+      return notice ? { ...answer, notices: [...answer.notices, notice] } : answer
     },
   })

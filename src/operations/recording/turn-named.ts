@@ -21,6 +21,8 @@ export const turnNamed = async (log: Log, turn: string, toSeq = Number.MAX_SAFE_
     withheld?: ExperimentSection
     shadowHandles?: readonly string[]
     shadowTokens?: number
+    madeBy?: string
+    tokens?: { section: string; tokens: number }[]
   }
   const { seq, events = [], ...rest } = recalled
   return { ...rest, id: turn, run: shown.run, at: shown.at, events, knew: seq, begun: shown.seq }

@@ -137,7 +137,7 @@ const shortDistribution = (found: Distribution, { coverage }: Answer, page: Page
     [
       ['expectancy', expectancyOf(found)],
       ['read', readOf(found)],
-      ['wins', [...won, ...(worst === null ? [] : [`the worst made ${inR(worst)}`])].join('; ')],
+      ['wins', [...won, ...(worst === null ? [] : [`${worstOf(found)} made ${inR(worst)}`])].join('; ')],
       ['evidence', evidenceOf(found)],
       ['counted', found.countedAs.join('; ')],
       // Of the two, what 1R is goes without saying where it is the risk to the stop.
@@ -153,6 +153,10 @@ const shortDistribution = (found: Distribution, { coverage }: Answer, page: Page
   )
 }
 
+/** Shares are of the reading, near-duplicates counted once; the worst is any single trade's, of the whole record: the two may seem to disagree. */
+const worstOf = ({ reading }: Distribution): string =>
+  reading === 'all' ? 'the worst single trade' : 'the worst single trade on record'
+
 const distributionLines = (found: Distribution, page: Page): string => {
   const { wins, worst, observations, similarity, measure } = found
   const lines: NamedLine[] = [
@@ -160,7 +164,7 @@ const distributionLines = (found: Distribution, page: Page): string => {
     ...found.readings.map(({ words }): NamedLine => ['read', words]),
     ['wins', wins === null ? '' : estimateShare(wins.share, wins.lower, wins.upper)],
     ['outcomes', quantilesOf(found)],
-    ['worst', worst === null ? '' : inR(worst)],
+    ['worst', worst === null ? '' : `${inR(worst)}, ${worstOf(found)}`],
     ['evidence', `${evidenceOf(found)}; mean similarity ${ratio(similarity)}`],
     ['counted', found.countedAs.join('; ')],
     ['left out', found.leftOutWhy.join('; ')],

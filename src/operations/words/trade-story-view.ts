@@ -16,7 +16,7 @@ export const storyView = (story: TradeStory, page: Page): string =>
       [
         ['outcome', outcomeOf(story)],
         ['excursion', excursionOf(story)],
-        ['situation', situationWords(story.context)],
+        ['situation', situationOf(story)],
         ['expected', expectedOf(story)],
         ['surprise', surpriseOf(story)],
         [
@@ -46,6 +46,9 @@ const outcomeOf = ({ r, rSource, status }: TradeStory): string => {
   if (r === null) return notKnown('neither a stop nor enough losses say what 1R is')
   return `${inR(r)}${rSource === 'none' ? '' : `; ${ONE_R[rSource]}`}`
 }
+
+const situationOf = ({ context, contextLate }: TradeStory): string =>
+  `${situationWords(context)}${contextLate ? '; told when it could be seen how it went: it counts in no reading by situation' : ''}`
 
 const excursionOf = ({ mfeR, maeR }: TradeStory): string =>
   [

@@ -1,3 +1,4 @@
+import { sessionAt } from '#market'
 import { type EpisodeTrace, rInterval, wilson, yearly } from '#memories'
 import { DAY_MS, type Id, SECOND_MS } from '#vocabulary'
 import { type RegimeTransition, regimeTransitions } from './regime-transitions.ts'
@@ -132,12 +133,15 @@ const talliesOf = (
 ): { all: TradeTally; regimes: Tallies; sessions: Tallies; variants: Tallies } => {
   const cells = new Map<string | null, Map<string | null, Map<string | null, TradeTally>>>()
   for (const trace of closed) {
+    const isLate = trace.contextLate === 1
+    const session = isLate ? sessionAt(trace.at) : trace.session
     const bySession = getOrMake(
       cells,
-      trace.regime,
+      // Told after the outcome, it would sort winners from losers.
+      isLate ? null : trace.regime,
       () => new Map<string | null, Map<string | null, TradeTally>>(),
     )
-    const byVariant = getOrMake(bySession, trace.session, () => new Map<string | null, TradeTally>())
+    const byVariant = getOrMake(bySession, session, () => new Map<string | null, TradeTally>())
     addTrade(getOrMake(byVariant, trace.variant, emptyTally), trace)
   }
   const all = emptyTally()

@@ -90,7 +90,9 @@ export interface EpisodeRecall {
   readonly hits: readonly EpisodeHit[]
   /** Episodes that pass the filter. */
   readonly candidates: number
-  /** Warnings that were relevant enough and found no place; `balanced` only. */
+  /** Losses that were relevant enough to warn; `balanced` only. */
+  readonly eligible: number
+  /** Those of them that found no place, neither as a warning nor for their score. */
   readonly left: number
   /** Least relevance of a warning; null where there was nothing, or no warnings side. */
   readonly cut: number | null

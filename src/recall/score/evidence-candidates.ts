@@ -10,13 +10,14 @@ import { rowSituationGroups } from './columns/row-situation-groups.ts'
 import { earlyConfidenceAt, knownSeqAt } from './columns/row-values.ts'
 import type { EpisodeFilter } from './episode-query.ts'
 import { querySimilarity } from './formula/query-similarity.ts'
-import { fieldsAt } from './trace-fields.ts'
+import { countedFieldsAt } from './trace-fields.ts'
 
 export interface EvidenceCandidates {
   /** In order of entry. An open one has no outcome yet: its mark is the caller's to give. */
   readonly candidates: readonly Candidate[]
   /** Sim of the candidate at an index, without agent-state fields. Ask before anything is added to the columns. */
   readonly similarity: (index: number) => number
+  /** What may tell winners from losers. */
   readonly fields: (index: number) => SimilarityFields
   /** The groups of the candidates at these indices that the record is read by. */
   readonly groups: (indices: Uint32Array) => readonly SituationGroups[]
@@ -44,7 +45,7 @@ export const evidenceCandidates = (columns: EpisodeColumns, asked: EvidenceAsked
     toldAtClose,
     similarity: (index) =>
       similarity.ofScaled(situations.tagSet[index] ?? 0, situations.scaled, index * SITUATION_NUMBERS.length),
-    fields: (index) => fieldsAt(newest.rowsOf(index), newest.row[index] ?? 0),
+    fields: (index) => countedFieldsAt(newest.rowsOf(index), newest.row[index] ?? 0),
     groups: (indices) => rowSituationGroups(dictionary, fields, situations, indices),
   }
 }
@@ -126,6 +127,7 @@ class RowCandidate implements Candidate {
   readonly rSource: Candidate['rSource']
   readonly r: Candidate['r']
   readonly addedTo: boolean
+  readonly contextLate: boolean
   readonly open: boolean
   readonly markedR = null
   readonly net: number | null
@@ -151,6 +153,7 @@ class RowCandidate implements Candidate {
     this.confidence = earlyConfidenceAt(rows, row)
     this.rSource = attributes?.rSource ?? 'none'
     this.r = Number.isNaN(r) ? null : r
+    this.contextLate = attributes?.contextLate === 1
     this.open = attributes?.status === 'open'
     const net = columns.pnl[row] ?? Number.NaN
     this.net = Number.isNaN(net) || this.open ? null : net

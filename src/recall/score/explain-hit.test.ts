@@ -33,6 +33,7 @@ const HIT: EpisodeHit = {
     drawdown: null,
     barSeconds: null,
     confidenceLate: 0,
+    contextLate: 0,
     toldOpen: 1,
     confidence: 0.8,
     at: ENTRY,

@@ -27,10 +27,11 @@ const outcome = ({ r, rSource, pnl, status }: EpisodeHit['trace']): string => {
 }
 
 /** How alike, and over how much: by one tag alone everything is alike that has it. */
-const situation = ({ components: { Sim }, known }: EpisodeHit): string => {
+const situation = ({ components: { Sim }, known, trace }: EpisodeHit): string => {
   if (known === 0) return 'a situation that nothing is compared with'
   const share = isSparse(known) ? ` in what is known (${percent(known)})` : ''
-  return `${likeness(Sim)} situation${share} (Sim ${leadingPoint(Sim)})`
+  const late = trace.contextLate === 1 ? ', told after the outcome' : ''
+  return `${likeness(Sim)} situation${share}${late} (Sim ${leadingPoint(Sim)})`
 }
 
 /** From here on a situation is called similar. */

@@ -16,9 +16,10 @@ const columnsOf = (written: readonly EpisodeTrace[]): EpisodeColumns => {
   return columns
 }
 
-const shapeOf = ({ hits, candidates, left, formula, order }: EpisodeRecall) => ({
+const shapeOf = ({ hits, candidates, eligible, left, formula, order }: EpisodeRecall) => ({
   hits: hits.map(({ id, side, duplicates, trace }) => ({ id, side, duplicates, trace })),
   candidates,
+  eligible,
   left,
   formula,
   order,

@@ -17,13 +17,14 @@ export const recallEpisodes = (columns: EpisodeColumns, query: EpisodeQuery): Ep
   const scorer = scorerOf(view, query)
   const asked = similarityFields(query.context)
   const search: ExactSearch = { view, scorer, bounds: upperBounds(view, scorer) }
-  const { chosen, left, cut } =
+  const { chosen, eligible, left, cut } =
     order === 'balanced'
       ? balancedList(search, limit, query.weights)
-      : { chosen: rankedList(search, order, limit), left: 0, cut: null }
+      : { chosen: rankedList(search, order, limit), eligible: 0, left: 0, cut: null }
   return {
     hits: chosen.map((one) => hitOf(scorer, one, asked)),
     candidates: view.count(),
+    eligible,
     left,
     cut,
     sigma: scorer.sigma,

@@ -1,6 +1,7 @@
-import type { SimilarityFields } from '#market'
+import { type SimilarityFields, sessionAt } from '#market'
 import type { EpisodeTrace } from '#memories'
 import type { EpisodeRows } from './columns/episode-rows.ts'
+import { isContextLateAt } from './columns/row-values.ts'
 
 type Situation = Pick<
   EpisodeTrace,
@@ -26,8 +27,17 @@ export const traceFields = (trace: Situation): SimilarityFields => {
 const orNull = (value: number | undefined): number | null =>
   value === undefined || Number.isNaN(value) ? null : value
 
-/** The same of a row. Read one by one: a whole trace costs several times as much. */
-export const fieldsAt = ({ columns, dictionary }: EpisodeRows, row: number): SimilarityFields => {
+/**
+ * What tells winners from losers, of a row: the same, and of a situation that was told late only what the clock and the account said. Read
+ * one by one: a whole trace costs several times as much.
+ */
+export const countedFieldsAt = (rows: EpisodeRows, row: number): SimilarityFields => {
+  const fields = fieldsAt(rows, row)
+  if (!isContextLateAt(rows, row)) return fields
+  return { session: sessionAt(rows.enteredAt(row)), drawdown: fields.drawdown }
+}
+
+const fieldsAt = ({ columns, dictionary }: EpisodeRows, row: number): SimilarityFields => {
   const tags = dictionary.tagSets.all[columns.tagSet[row] ?? 0]
   return traceFields({
     trend: tags?.trend ?? null,

@@ -190,12 +190,7 @@ const mmr = (
   return taken
 }
 
-/** E of docs/method.md#warnings: the losers, collapsed, that are alike enough to warn. For the promise P8. */
-export interface NaiveRecall extends EpisodeRecall {
-  readonly eligible: number
-}
-
-export const naiveRecall = (versions: readonly EpisodeTrace[], query: EpisodeQuery): NaiveRecall => {
+export const naiveRecall = (versions: readonly EpisodeTrace[], query: EpisodeQuery): EpisodeRecall => {
   const { limit: k, order = 'balanced', formula = DEFAULT_FORMULA, weights } = query
   const visible = naiveVisible(versions, query.filter, query.seq)
   const sigma = formula === SEED_FORMULA ? seedSigma(visible) : query.sigma
@@ -240,5 +235,7 @@ export const naiveRecall = (versions: readonly EpisodeTrace[], query: EpisodeQue
     ...M.toSorted(by(scoreOf)).map((one) => hit(one, 'list', list.stoodFor.get(one) ?? 0)),
     ...W.toSorted(by(warnOf)).map((one) => hit(one, 'warning', losers.stoodFor.get(one) ?? 0)),
   ]
-  return { ...answer, hits, left: E.length - W.length, cut, eligible: E.length }
+  const seen = [...W, ...M.filter(isLoser)]
+  const left = E.filter((one) => !seen.some((other) => other === one || isDuplicate(other, one)))
+  return { ...answer, hits, left: left.length, cut, eligible: E.length }
 }

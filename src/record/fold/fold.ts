@@ -41,7 +41,8 @@ export class Fold {
   }
 
   private decided(event: StoredEvent, read: LogEvent, found: Found, texts: Commit['texts']): Commit {
-    const changes = [...decide(this.state, read, found), ...namedFact(event)]
+    const decided = decide(this.state, read, found)
+    const changes = [...decided, ...namedFact(event, decided)]
     const erase = kindOf(read.kind).erases?.(read.data) ?? []
     this.running.absorb(headOf(event), changes)
     this.pending.add(changes)

@@ -20,6 +20,12 @@ export const zRecalled = z.strictObject({
   /** Tokens that the context might have, and the strategy it was made for: with these it is made again. */
   budget: z.int().optional(),
   strategy: zLabel.optional(),
+  /** By which rules and texts it was made, and what each section took: an upgrade may tell the same otherwise. */
+  madeBy: zLabel.optional(),
+  tokens: z
+    .array(z.strictObject({ section: zLabel, tokens: z.int() }))
+    .max(100)
+    .optional(),
   /** Lines of texts that were quoted: where they stand, and their hash. */
   quotes: z.array(zQuotedLines).max(200).optional(),
   /** What a search asked that showed them: another model is tried on the questions that were really asked. */

@@ -20,7 +20,7 @@ export const annotateEntry = (
   const guessed = legs.find((leg) => leg.trade === known.id && leg.kind === 'open' && isGuess(leg, legs))
   if (guessed?.size === report.size) tellGuess(guessed, report.price, report.order, book)
   const trade = book.trade(known.id)
-  const context = trade.entryContext ?? report.context ?? null
+  const context = trade.entryContext ?? report.fromBars ?? report.context ?? null
   book.amend(
     {
       ...withRiskTold(trade, report, book),
@@ -84,8 +84,13 @@ export const isGuess = ({ trade, n, guess }: LegRow, legs: readonly LegRow[]): b
   guess && !legs.some((leg) => leg.trade === trade && leg.of === n && leg.kind === 'repriced')
 
 /** What a snapshot took from a mark, as it is told by name. */
-export const tellGuess = (leg: LegRow, price: Exact, order: string | undefined, book: Bookkeeper): void =>
-  book.explain(leg, { size: leg.size, price, fee: ZERO, order, first: true, source: 'trade' })
+export const tellGuess = (
+  leg: LegRow,
+  price: Exact,
+  order: string | undefined,
+  book: Bookkeeper,
+  fee: Exact = ZERO,
+): void => book.explain(leg, { size: leg.size, price, fee, order, first: true, source: 'trade' })
 
 /** The levels that this report is the first to tell. */
 const firstTold = (trade: TradeRow, { stop, target }: TradeOpened) => ({

@@ -415,6 +415,7 @@ export class Bookkeeper {
   execute(symbol: string, order: string | null): void {
     this.changes.push(
       put('executions', {
+        at: this.event.at,
         knownAt: this.event.knownAt,
         n: this.executions++,
         order,

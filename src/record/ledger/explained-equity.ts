@@ -10,7 +10,15 @@ import { flagMargin, flagNegativeEquity } from './absurd-money.ts'
 import { doubtMultipliers } from './assumed-multiplier.ts'
 import type { Bookkeeper } from './bookkeeper.ts'
 import type { Tick } from './broker-snapshot.ts'
-import { atStake, changedTrades, closedResult, heldAfter, stakes, valueAt } from './marked-value.ts'
+import {
+  atStake,
+  changedTrades,
+  closedResult,
+  heldAfter,
+  stakes,
+  unseenMove,
+  valueAt,
+} from './marked-value.ts'
 import type { RaisedFlags } from './raised-flags.ts'
 
 // Whether equity moved by what the ledger knows: results, costs, cash, and what is held at its marks (docs/decisions/0036-explained-equity.md).
@@ -124,7 +132,10 @@ const booked = (
   return { ...books, booked: books.booked + result, rest, unexplained: null }
 }
 
-/** A mark of the equity, where all that is held is known and priced at that very moment; otherwise it says nothing. */
+/**
+ * A mark of the equity, where all that is held is known. What is not priced at that very moment may have moved since it was, within
+ * reason: a mark beyond that is flagged, and one within it says nothing new.
+ */
 const judged = (
   books: Books,
   equity: number,
@@ -135,20 +146,24 @@ const judged = (
   if (tick?.scope !== 'account' && books.opensTold !== true) return books
   const { trades, markOf } = heldAfter(state, ledger)
   let open = 0
+  let unseen = 0
   for (const trade of trades.values()) {
     const mark = markOf(trade.id)
-    if (!mark?.seen || mark.at !== event.at) return books
+    if (!mark) return books
     open += valueAt(trade, mark)
+    if (!mark.seen || mark.at !== event.at) unseen += unseenMove(trade, mark, event.at)
   }
   const rest = equity - books.booked - open
-  if (books.rest === null) return { ...books, rest, slack: 0 }
-  const now = { ...books, rest, slack: 0 }
+  if (!Number.isFinite(unseen)) return books
+  // What is not priced at that very moment says where equity may be, and not where it is: what was known better stands.
+  const now = { ...books, rest, slack: unseen }
+  if (books.rest === null) return now
   const difference = Math.abs(rest - books.rest)
   const share = UNEXPLAINED_SHARE * Math.abs(equity) + books.slack
   // Asked in this order because nearly every mark is explained to the cent.
-  if (difference <= share) return now
-  const tolerance = share + stakes(state, trades, tick)
-  if (difference <= tolerance) return now
+  if (difference <= share) return unseen > 0 ? books : now
+  const tolerance = share + unseen + stakes(state, trades, tick)
+  if (difference <= tolerance) return unseen > 0 ? books : now
   const after = moved(now, books.rest, equity, tolerance, book.flags)
   if (after.unexplained?.flag.seq === event.seq)
     doubtMultipliers(rest - books.rest, [...trades.values(), ...changedTrades(ledger)], markOf, state, book)

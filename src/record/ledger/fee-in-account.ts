@@ -4,6 +4,7 @@ import type { State } from '../rows/state.ts'
 import type { Booking } from './booking.ts'
 import type { Fill } from './execution.ts'
 import { nameTrade } from './named-trade.ts'
+import { EXIT } from './told-legs.ts'
 import { isRoundTrip, type TradeClosed, type TradeOpened } from './trade-report.ts'
 
 // A fee in another currency than the account's, as it is booked (docs/decisions/0039-fees-and-currencies.md).
@@ -96,27 +97,44 @@ export const settledFill = (booking: Booking<Fill>): Booking<SettledFill> => {
   const instrument = instrumentOf(booking.state, symbol)
   const inAsset = instrument.paidUp !== false && isBase(instrument, feeCurrency)
   const moved = Decimal.of(size).plus(
-    fill.side === 'buy' ? Decimal.of(fee).negated() : takenBeside(fill, booking.state),
+    fill.side === 'buy' ? Decimal.of(fee).negated() : takenBeside(fill, booking),
   )
   const data = inAsset && moved.sign > 0 ? { ...settled, size: moved.text, executed: size } : settled
   return { ...booking, event: { ...booking.event, data } }
 }
 
-/** What a sale takes beside what is sold: its fee, as far as so much is held. */
-const takenBeside = ({ symbol, size, fee, position }: Fill, { trades }: State): Decimal => {
+/** What a sale takes beside what is sold: its fee, as far as so much was held before it, or before it was told by name. */
+const takenBeside = (
+  { symbol, size, fee, position, order }: Fill,
+  { state: { trades }, found }: Booking<Fill>,
+): Decimal => {
+  const named = found.legs
+    .filter((leg) => leg.source === 'trade' && leg.order !== null && leg.order === order)
+    .filter((leg) => leg.symbol === symbol && EXIT.includes(leg.kind))
+    .reduce((sum, leg) => sum.plus(Decimal.of(leg.size)), Decimal.zero)
   const held = [...trades.values()]
     .filter((trade) => trade.symbol === symbol && trade.side === 'long')
     .filter((trade) => position === undefined || trade.positionId === position)
-    .reduce((sum, trade) => sum.plus(Decimal.of(trade.size)), Decimal.zero)
+    .reduce((sum, trade) => sum.plus(Decimal.of(trade.size)), named)
   const beside = Decimal.of(fee ?? ZERO)
   return held.compare(Decimal.of(size).plus(beside)) >= 0 ? beside : Decimal.zero
 }
 
-/** A trade told by name with its fee in the account's currency; its size is what was held, and stays. */
-export const settledOpening = (booking: Booking<TradeOpened>): Booking<TradeOpened> => {
+/** An opening by name with its fee in the account's currency. */
+export interface SettledOpening extends TradeOpened {
+  /** What it brought, if its size is as ordered and its fee was taken from the asset. */
+  readonly received?: Exact | undefined
+}
+
+/** A trade told by name with its fee in the account's currency; its size is what was held, and stays, unless fills say otherwise. */
+export const settledOpening = (booking: Booking<TradeOpened>): Booking<SettledOpening> => {
   const { data } = booking.event
   if (data.fee === undefined || data.feeCurrency === undefined) return booking
-  return { ...booking, event: { ...booking.event, data: { ...data, fee: feeOf(data, data, booking) } } }
+  const instrument = instrumentOf(booking.state, data.symbol)
+  const inAsset = instrument.paidUp !== false && isBase(instrument, data.feeCurrency) && data.side === 'long'
+  const received = inAsset ? Decimal.of(data.size).minus(Decimal.of(data.fee)).text : undefined
+  const settled: SettledOpening = { ...data, fee: feeOf(data, data, booking), received }
+  return { ...booking, event: { ...booking.event, data: settled } }
 }
 
 export const settledClosing = (booking: Booking<TradeClosed>): Booking<TradeClosed> => {

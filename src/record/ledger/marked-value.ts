@@ -1,4 +1,5 @@
-import type { Exact } from '#vocabulary'
+import { isOption } from '#market'
+import { DAY_MS, type Exact, type Instant } from '#vocabulary'
 import type { Change } from '../rows/change.ts'
 import type { MarkRow, TradeRow } from '../rows/ledger-rows.ts'
 import type { State } from '../rows/state.ts'
@@ -38,6 +39,17 @@ export const valueAt = (trade: TradeRow, { mark, rate }: MarkRow): number => {
       ? (value - Number(trade.cost)) * Number(rate)
       : value * Number(rate) - Number(trade.paid.cost)
   return Number(trade.pnl) + (trade.side === 'long' ? gained : -gained)
+}
+
+/** By what share of its price a thing may have moved in a day that nobody has priced since. Sane: .1 to .5. */
+const UNSEEN_SHARE = 0.25
+
+/** By how much what is held may be worth more or less than at its last price, which is old. Of options nobody can say. */
+export const unseenMove = (trade: TradeRow, { mark, at, rate }: MarkRow, now: Instant): number => {
+  if (isOption(trade.symbol)) return Infinity
+  const days = Math.max(1, Math.abs(now - at) / DAY_MS)
+  const worth = Math.abs(Number(mark) * Number(trade.size) * Number(trade.multiplier) * Number(rate))
+  return UNSEEN_SHARE * Math.sqrt(days) * worth
 }
 
 /** Of all that was held before or is held now, on the larger size. */

@@ -41,6 +41,9 @@ export interface Opening {
   readonly confidence?: number | undefined
   readonly intention?: Intention | undefined
   readonly context?: Json | undefined
+  readonly fromBars?: Json | undefined
+  /** The whole trade is told at its end. */
+  readonly atEnd?: boolean | undefined
   readonly lessonsHash?: string | undefined
   readonly fee?: Exact | undefined
   readonly guess?: boolean | undefined
@@ -88,7 +91,7 @@ export const newTrade = (
 ): TradeRow => {
   const { symbol } = opening
   const instrument = state.instruments.get(symbol) ?? completeInstrument({ symbol }, state.config.currency)
-  const context = opening.context ?? intent?.context ?? null
+  const context = entryContextOf(opening, intent)
   return inOrder({
     ...UNTOUCHED,
     id: contentId(opening.at ?? event.at, canonical(['trade', event.id, ordinal])),
@@ -134,6 +137,14 @@ const lessonsShown = ({ showings }: State, { run }: FactEvent, { at }: Opening):
 }
 
 const inOrder = inKeyOrder<TradeRow>()
+
+/** What bars showed, else what was told: at the end of a trade the decision behind it comes first, which could not know that end. */
+const entryContextOf = ({ fromBars, context, atEnd }: Opening, intent: IntentRow | undefined): Json => {
+  if (fromBars !== undefined) return fromBars
+  const told = context ?? null
+  const decided = intent?.context ?? null
+  return atEnd ? (decided ?? told) : (told ?? decided)
+}
 
 /** The last snapshot, unless the opening is older, or is what that one showed: which came before it is not known any more. */
 const snapshotBefore = ({ account }: State, { symbol, at, source }: Opening): Instant | null => {

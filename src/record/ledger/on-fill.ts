@@ -9,19 +9,23 @@ import { settleAverage } from './broker-average.ts'
 import { countExecution } from './executed-orders.ts'
 import { canOnlyClose, type Fill, feeOf, sideOf } from './execution.ts'
 import { flagFar } from './far-prices.ts'
+import type { SettledFill } from './fee-in-account.ts'
+import { isTakenBeside, takeFeeInAsset } from './fee-in-asset.ts'
 import { flagFeesFilled } from './fee-reports.ts'
 import { settleHeld } from './held-after-all.ts'
 import { bookByTime, bookTogether, isOutOfOrder } from './late-fills.ts'
 import { flagFilledMore, flagMore } from './order-reports.ts'
 import { agree, averageOf, SLIPPAGE } from './price-agreement.ts'
+import { flagRateFilled } from './rate-reports.ts'
 import { resettle } from './resettle.ts'
-import { barOf } from './same-trade.ts'
+import { barOf, ordersOf } from './same-trade.ts'
 import { settleShown, settleShownAt } from './snapshot-against-fills.ts'
 import { LAG_MS } from './snapshot-time.ts'
 import { tellEnd } from './told-end.ts'
 import {
   asMuchAsTold,
   ENTRY,
+  isOf,
   isWholly,
   sharedOut,
   type ToldPart,
@@ -33,7 +37,7 @@ import { settleRate } from './told-rates.ts'
 import { leaveUnbooked } from './unbooked-fills.ts'
 
 /** One execution. What a snapshot showed or a trade told by name has told already it only prices; the rest it does. */
-export const onFill = (booking: Booking<Fill>): AccountRow => {
+export const onFill = (booking: Booking<SettledFill>): AccountRow => {
   const { event, book, account } = booking
   settleRate(event.data.symbol, event.data.rate, booking)
   const readings = readingsOf(booking)
@@ -44,16 +48,18 @@ export const onFill = (booking: Booking<Fill>): AccountRow => {
     (bookTogether(event.data, booking, true) ||
       (isOutOfOrder(told, booking) && bookByTime([{ at: event.at, fill: event.data }], booking)))
   const now = readings.at(-1)?.fill ?? fill
-  if (!isPlaced) explain(told, fill, now, booking)
+  const unpaid = isPlaced ? undefined : explain(told, fill, now, booking)
   const rest = told.reduce((left, { size }) => left.minus(Decimal.of(size)), Decimal.of(fill.size))
   if (rest.sign > 0) {
     const [first] = told
-    if (first) flagMore(book.trade(first.leg.trade), fill.order, Decimal.of(first.leg.size), rest, book)
-    else flagFilledMore(fill.order, rest, booking)
+    const beside = first !== undefined && isTakenBeside(rest, event.data)
+    if (first && !beside)
+      flagMore(book.trade(first.leg.trade), fill.order, Decimal.of(first.leg.size), rest, book)
+    else if (!first) flagFilledMore(fill.order, rest, booking)
     const share = (one: Fill): Fill => ({
       ...one,
       size: rest.times(Decimal.of(one.size)).over(Decimal.of(fill.size)).text,
-      fee: first ? undefined : one.fee,
+      fee: beside ? unpaid : first ? undefined : one.fee,
     })
     settle(share(event.data), share(now), first !== undefined && fill !== event.data, booking)
   }
@@ -69,7 +75,7 @@ export const onFill = (booking: Booking<Fill>): AccountRow => {
 }
 
 /** In the units of today, as what is held is. */
-const flagFarFill = (now: Fill, booking: Booking<Fill>): void => {
+const flagFarFill = (now: Fill, booking: Booking<SettledFill>): void => {
   const [held] = booking.book.openIn(now.symbol)
   if (held) flagFar(held, now, booking)
 }
@@ -80,7 +86,7 @@ interface Reading {
   readonly from: Instant | null
 }
 
-const readingsOf = ({ state, event }: Booking<Fill>): readonly Reading[] => {
+const readingsOf = ({ state, event }: Booking<SettledFill>): readonly Reading[] => {
   const readings: Reading[] = [{ fill: event.data, from: null }]
   let fill = event.data
   for (const adjustment of adjustmentsSince(state, fill.symbol, event.at)) {
@@ -93,7 +99,7 @@ const readingsOf = ({ state, event }: Booking<Fill>): readonly Reading[] => {
 /** In which reading of it something has told it already, and what; as it came, where nothing has. */
 const toldIn = (
   readings: readonly Reading[],
-  booking: Booking<Fill>,
+  booking: Booking<SettledFill>,
 ): { readonly fill: Fill; readonly told: readonly ToldPart[] } => {
   for (const [i, { fill, from }] of readings.entries()) {
     const until = readings[i + 1]?.from ?? null
@@ -106,17 +112,22 @@ const toldIn = (
   return { fill: booking.event.data, told: [] }
 }
 
-/** As much of it as its order was told with by name. */
-const namedBefore = (told: readonly ToldPart[], { order }: Fill): Exact =>
-  told
+/** As much of it as its order was told with by name; all that was executed, where that was all that it brought. */
+const namedBefore = (
+  told: readonly ToldPart[],
+  { order, size: brought, executed = brought }: SettledFill,
+): Exact => {
+  const named = told
     .filter(({ leg }) => leg.source === 'trade' && leg.order === order)
     .reduce((sum, { size }) => sum.plus(Decimal.of(size)), Decimal.zero).text
+  return named === brought ? executed : named
+}
 
 /**
  * What nothing has told yet, in the units of its time and of today. A snapshot that came after it would have shown it; and the rest of
  * what was told only after a split or rename belongs there.
  */
-const settle = (fill: Fill, now: Fill, isRest: boolean, booking: Booking<Fill>): void => {
+const settle = (fill: Fill, now: Fill, isRest: boolean, booking: Booking<SettledFill>): void => {
   const { state, event, book, account } = booking
   if (isSeenSince(state, account, fill.symbol, event.at)) {
     if (!bookTogether(fill, booking))
@@ -136,11 +147,12 @@ const settle = (fill: Fill, now: Fill, isRest: boolean, booking: Booking<Fill>):
  * A trade that was told whole by name was entered and left as told: what was executed between is another's, or was not told of it. So is
  * what is its entry or exit in all but the price.
  */
-const flagWithin = (fill: Fill, booking: Booking<Fill>): void => {
+const flagWithin = (fill: Fill, booking: Booking<SettledFill>): void => {
   const { state, event, found, book } = booking
   const within = found.trades.find(
-    ({ symbol, source, status, entryAt, exitAt }) =>
+    ({ symbol, source, status, entryAt, exitAt, positionId }) =>
       symbol === fill.symbol &&
+      isOf(fill.position, positionId) &&
       source === 'trade' &&
       status === 'closed' &&
       entryAt !== null &&
@@ -169,13 +181,17 @@ const flagWithin = (fill: Fill, booking: Booking<Fill>): void => {
 }
 
 /** The legs that a fill tells again: by its order, by name within a bar, or in the first snapshot after it that can hold it. */
-const toldAlready = (fill: Fill, legs: readonly UntoldLeg[], booking: Booking<Fill>): readonly ToldPart[] => {
+const toldAlready = (
+  fill: Fill,
+  legs: readonly UntoldLeg[],
+  booking: Booking<SettledFill>,
+): readonly ToldPart[] => {
   const { state, event, found } = booking
   const named = legs.filter(({ leg }) => leg.source === 'trade')
-  const isOrdered = ({ leg, before }: UntoldLeg): boolean =>
+  const isOrdered = ({ leg }: UntoldLeg): boolean =>
     leg.source === 'trade'
       ? leg.order === fill.order
-      : leg.at >= event.at && before.some(({ order }) => order === fill.order)
+      : leg.at >= event.at && ordersOf(leg, found.legs).includes(fill.order ?? '')
   const byOrder = fill.order === undefined ? [] : shownFirst(legs.filter(isOrdered))
   if (byOrder.length > 0) return asMuchAsTold(fill.size, byOrder)
   const away = (leg: LegRow): number => Math.abs(leg.at - event.at)
@@ -205,7 +221,7 @@ const toldAlready = (fill: Fill, legs: readonly UntoldLeg[], booking: Booking<Fi
 }
 
 /** Whether a fill without the order's id can be a leg that was told by name, by when it was: nothing is entered after its end. */
-const canBe = (leg: LegRow, fill: Fill, { event, found, book }: Booking<Fill>): boolean => {
+const canBe = (leg: LegRow, fill: Fill, { event, found, book }: Booking<SettledFill>): boolean => {
   const trade = found.trades.find(({ id }) => id === leg.trade)
   if (ENTRY.includes(leg.kind)) return !trade?.exitAt || event.at < trade.exitAt + SECOND_MS
   // What is held and was entered since that exit is what this one leaves.
@@ -240,8 +256,16 @@ const firstShown = ({ symbol }: Fill, at: Instant, { legs }: Found): number =>
     ),
   )
 
-/** Prices what was told; `now` is the fill in the units of today. A fee that was told with it is this one, told again. */
-const explain = (parts: readonly ToldPart[], fill: Fill, now: Fill, booking: Booking<Fill>): void => {
+/**
+ * Prices what was told; `now` is the fill in the units of today. A fee that was told with it is this one, told again. Answers what of the
+ * fee belongs to none of it.
+ */
+const explain = (
+  parts: readonly ToldPart[],
+  fill: Fill,
+  now: Fill,
+  booking: Booking<SettledFill>,
+): Exact | undefined => {
   const { event, found, book } = booking
   const pools = new Map<Id, Decimal>()
   const paid: { readonly part: ToldPart; readonly fee: Exact }[] = []
@@ -277,11 +301,15 @@ const explain = (parts: readonly ToldPart[], fill: Fill, now: Fill, booking: Boo
     const again = smaller(pool, Decimal.of(share))
     pools.set(leg.trade, pool.minus(again))
     if (again.sign > 0) book.cost(leg.trade, 'fee', again.negated().text, ZERO, 'trade', leg.n)
-    if (leg.source === 'trade') flagOtherPrice(leg, [...before, { size, price: fill.price }], book)
+    if (leg.source !== 'trade') continue
+    flagOtherPrice(leg, [...before, { size, price: fill.price }], book)
+    flagRateFilled(leg, book.trade(leg.trade), fill.rate, book)
+    takeFeeInAsset(part, booking)
   }
   flagFeesFilled(paid, found.legs, book)
   for (const at of new Set(parts.map(({ leg }) => leg.at)))
     if (isAllTold(fill.symbol, at, parts, found)) settleShownAt(fill.symbol, at, booking)
+  return fill.fee === undefined ? undefined : fee
 }
 
 /** Whether all that a snapshot showed of a symbol is told by now. */

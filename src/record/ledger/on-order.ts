@@ -96,6 +96,7 @@ export const onDecision = (booking: Booking<Decision>): AccountRow => {
       action,
       side: side ?? null,
       at: event.at,
+      knownAt: event.knownAt,
       reason: reason ?? null,
       confidence: confidence ?? null,
       stop: stop ?? null,

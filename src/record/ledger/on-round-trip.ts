@@ -12,6 +12,7 @@ import { exitPutRight } from './exit-told-first.ts'
 import { settleHeld } from './held-after-all.ts'
 import { withPossibleExcursions } from './possible-excursions.ts'
 import { agree, SLIPPAGE } from './price-agreement.ts'
+import { flagOtherRate } from './rate-reports.ts'
 import {
   barOf,
   flagExitAlike,
@@ -89,6 +90,7 @@ const tellKnown = (known: TradeRow, booking: Booking, trip: TradeRecorded, isNam
     const fee = Decimal.of(known.fees).isZero ? trip.fee : undefined
     annotateExit(book.trade(known.id), { ...trip, fee, order: trip.exitOrder }, price, book)
     tellResult(known, trip, book)
+    flagOtherRate(known, known.rate, trip.rate, book)
     flagStatedR(book.trade(known.id), trip.r, book)
   } else if (before) annotatePart(known, before, trip, book)
   else addTrip(known, booking, restOf(known, booking, trip))

@@ -6,6 +6,7 @@ import { annotateExit, flagDifference, isGuess, tellGuess } from './annotate-tra
 import type { Booking } from './booking.ts'
 import { countExecution } from './executed-orders.ts'
 import { refuseEarlyExit } from './exit-after-entry.ts'
+import { fillAfterAll } from './exit-taken-for-unfilled.ts'
 import { exitPutRight } from './exit-told-first.ts'
 import { flagFar } from './far-prices.ts'
 import { flagFeesNamed } from './fee-reports.ts'
@@ -13,11 +14,13 @@ import { bookNamedCosts } from './named-costs.ts'
 import { nameTrade } from './named-trade.ts'
 import { compareWithFilled } from './order-reports.ts'
 import { averageOf, nameTolerance } from './price-agreement.ts'
+import { flagOtherRate } from './rate-reports.ts'
 import { barOf } from './same-trade.ts'
 import { settleShown } from './snapshot-against-fills.ts'
 import { flagStatedR, withStatedR } from './stated-r.ts'
 import { tellEnd } from './told-end.ts'
 import { feesOf, leftBefore, untoldFee } from './told-exits.ts'
+import { executedPrice, type ToldPart } from './told-legs.ts'
 import { settleRate } from './told-rates.ts'
 import type { TradeEnded } from './trade-report.ts'
 
@@ -27,6 +30,7 @@ export const onEnd = (told: Booking, ended: TradeEnded): AccountRow => {
   told.book.bring(named)
   const booking = (named.status === 'open' && exitPutRight(exitOf(named, ended), told)) || told
   const { event, found, book, account } = booking
+  if (named.status === 'open') fillAfterAll(book.trade(named.id), ended, booking)
   const trade = book.trade(named.id)
   settleRate(trade.symbol, ended.rate, booking)
   compareWithFilled(trade, ended.exitOrder, ended.size, booking)
@@ -43,6 +47,7 @@ export const onEnd = (told: Booking, ended: TradeEnded): AccountRow => {
     const { exitKind } = book.trade(trade.id)
     const kind = ended.kind ?? (exitKind === 'unknown' ? 'agent' : undefined)
     annotateExit(book.trade(trade.id), { ...ended, fee, kind }, ended.price, book, exit)
+    flagOtherRate(trade, trade.rate, ended.rate, book)
     return account
   }
   refuseEarlyExit(trade.entryAt, event.at)
@@ -55,18 +60,23 @@ export const onEnd = (told: Booking, ended: TradeEnded): AccountRow => {
   const fee = ended.fee === undefined ? ZERO : Decimal.of(ended.fee).minus(paid).text
   // What fills have told of the costs is what was paid; only what nobody told is new.
   let untold = Decimal.of(size).isZero && paid.isZero ? fee : ZERO
-  const left = averageOf(before.map(({ leg, size: part }) => ({ price: leg.price, size: part })))
-  const [first] = before
+  // A price that a snapshot took from a mark is no report of it.
+  const guessed = (part: ToldPart): boolean => part.size === part.leg.size && isGuess(part.leg, found.legs)
+  const reported = before.filter((part) => !guessed(part))
+  const left = averageOf(reported.map((part) => ({ price: executedPrice(part), size: part.size })))
+  const [first] = reported
   if (left && first) {
-    const tolerance = nameTolerance(first.leg.source, before.length)
+    const tolerance = nameTolerance(first.leg.source, reported.length)
     flagDifference(trade, 'exitPrice', left.price.text, ended.price, book, tolerance)
   }
   if (Decimal.of(size).isZero) flagFeesNamed(trade, before, ended.fee, book)
-  for (const { leg, size: part } of before) {
-    book.toldAgain(leg, part, ended.exitOrder, untold)
+  for (const part of before) {
+    if (guessed(part)) tellGuess(part.leg, ended.price, ended.exitOrder, book, untold)
+    else book.toldAgain(part.leg, part.size, ended.exitOrder, untold)
     untold = ZERO
   }
   book.remark(trade.id, ended.remark)
+  if (before.length > 0) flagOtherRate(trade, trade.rate, ended.rate, book)
   if (Decimal.of(size).isZero) return account
   refuseMoreThanHeld(trade, size)
   // Beside another name it is the order that closed it.

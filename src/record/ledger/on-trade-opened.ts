@@ -1,28 +1,23 @@
-import { Decimal, type Exact, isoOf, laterOf, ZERO } from '#vocabulary'
+import { Decimal, isoOf, laterOf } from '#vocabulary'
 import type { AccountRow } from '../rows/account-rows.ts'
 import type { LegRow, TradeRow } from '../rows/ledger-rows.ts'
-import type { Found } from '../rows/lookup.ts'
-import { annotateEntry, flagDifference, isGuess, tellGuess } from './annotate-trade.ts'
+import { annotateEntry } from './annotate-trade.ts'
 import type { Booking } from './booking.ts'
 import { countExecution } from './executed-orders.ts'
-import { flagFeesNamed } from './fee-reports.ts'
+import type { SettledOpening } from './fee-in-account.ts'
 import { settleHeld } from './held-after-all.ts'
 import { compareWithFilled } from './order-reports.ts'
-import { nameTolerance } from './price-agreement.ts'
 import { closeAfterAll } from './resettle.ts'
 import { barOf, likely, ordersOf, reported } from './same-trade.ts'
-import { type Shown, shownOf, unnamed } from './shown-legs.ts'
+import { entryShown, tellShownEntry } from './shown-entry.ts'
 import { flagSignal } from './signal-time.ts'
-import { settleShown } from './snapshot-against-fills.ts'
-import { feesOf } from './told-exits.ts'
-import { ENTRY, namedPrice, type ToldPart } from './told-legs.ts'
+import { ENTRY } from './told-legs.ts'
 import { openingOf } from './told-opening.ts'
 import { settleRate } from './told-rates.ts'
-import type { TradeOpened } from './trade-report.ts'
 import { waitingToClose } from './unbooked-fills.ts'
 
 /** A trade opened by name, or more of one; what fills or a snapshot have shown of it is told again, and the rest is done. */
-export const onTradeOpened = (booking: Booking<TradeOpened>): AccountRow => {
+export const onTradeOpened = (booking: Booking<SettledOpening>): AccountRow => {
   const { state, event, found, book, account } = booking
   const report = event.data
   const told = { state, found, book, report, entryAt: event.at, exitAt: null }
@@ -33,7 +28,7 @@ export const onTradeOpened = (booking: Booking<TradeOpened>): AccountRow => {
   const shown = entryShown(booking)
   if (shown) {
     compareWithFilled(shown.trade, report.order, report.size, booking)
-    if (!tellShown(shown.trade, shown, booking)) return account
+    if (!tellShownEntry(shown.trade, shown, booking)) return account
     book.symbols.tell(report.symbol, 'namedAt', event.at)
     return named
   }
@@ -64,7 +59,7 @@ export const onTradeOpened = (booking: Booking<TradeOpened>): AccountRow => {
 }
 
 /** An opening that is told more than a bar after the trade's own may be more of it, unless it is of the same order. */
-const flagEnteredSince = (trade: TradeRow, { state, event, found, book }: Booking<TradeOpened>): void => {
+const flagEnteredSince = (trade: TradeRow, { state, event, found, book }: Booking<SettledOpening>): void => {
   const { order, size, price } = event.data
   const since = trade.entryAt !== null && event.at > trade.entryAt + barOf(state)
   const own = order !== undefined && found.legs.some((leg) => leg.trade === trade.id && leg.order === order)
@@ -75,7 +70,7 @@ const flagEnteredSince = (trade: TradeRow, { state, event, found, book }: Bookin
 }
 
 /** Whether an opening of a trade that is held is more of it: of another order than each entry has, or than one of a bar ago may have. */
-const isAnotherOrders = (trade: TradeRow, { state, event, found }: Booking<TradeOpened>): boolean => {
+const isAnotherOrders = (trade: TradeRow, { state, event, found }: Booking<SettledOpening>): boolean => {
   const { order } = event.data
   const entries = found.legs.filter((leg) => leg.trade === trade.id && ENTRY.includes(leg.kind))
   const isOther = (entry: LegRow): boolean => {
@@ -87,7 +82,7 @@ const isAnotherOrders = (trade: TradeRow, { state, event, found }: Booking<Trade
 }
 
 /** As much was filled within a bar by another order, which nobody has named: it may be this, told with a wrong id. */
-const flagFilledBeside = (trade: TradeRow, { state, event, found, book }: Booking<TradeOpened>): void => {
+const flagFilledBeside = (trade: TradeRow, { state, event, found, book }: Booking<SettledOpening>): void => {
   const { size, order } = event.data
   const named = (leg: LegRow): boolean =>
     found.legs.some((one) => one.trade === trade.id && one.of === leg.n && one.source === 'trade')
@@ -106,7 +101,7 @@ const flagFilledBeside = (trade: TradeRow, { state, event, found, book }: Bookin
 }
 
 /** Something that snapshots began to show after it, and longer than a bar after: it may be this. */
-const flagShownSince = ({ state, event, book }: Booking<TradeOpened>): void => {
+const flagShownSince = ({ state, event, book }: Booking<SettledOpening>): void => {
   const { symbol, side, size, position } = event.data
   const shown = book
     .openIn(symbol)
@@ -132,100 +127,10 @@ const flagShownSince = ({ state, event, book }: Booking<TradeOpened>): void => {
 }
 
 /** Closing fills that came before it and found nothing to close are its exit, not that of what else is held by now. */
-const closeWaiting = ({ id, symbol }: TradeRow, booking: Booking<TradeOpened>): void => {
+const closeWaiting = ({ id, symbol }: TradeRow, booking: Booking<SettledOpening>): void => {
   const { event, book } = booking
   const waiting = waitingToClose(symbol, event.at, book)
   book.setAside(book.openIn(symbol).flatMap((trade) => (trade.id === id ? [] : [trade.id])))
   for (const one of waiting) closeAfterAll(one, booking)
   book.setAside([])
-}
-
-/** The entry, or the part of it, that fills or a snapshot have shown of one trade, and which nobody has named. */
-const entryShown = ({
-  state,
-  event,
-  found,
-}: Booking<TradeOpened>): (Shown & { readonly trade: TradeRow }) | undefined => {
-  const { size, order, position, symbol, side, trade: own } = event.data
-  const entry = { size, order, at: event.at }
-  const legs = unnamed(entry, ENTRY, barOf(state), found)
-  const fits = found.trades.flatMap((trade) => {
-    const other = position !== undefined && trade.positionId !== null && trade.positionId !== position
-    if (trade.status === 'voided' || trade.symbol !== symbol || trade.side !== side || other) return []
-    const shown = shownOf(
-      entry,
-      legs.filter(({ leg }) => leg.trade === trade.id),
-    )
-    // What has ended was all there was of it.
-    const ended = trade.status !== 'open'
-    return shown && (shown.sure || !ended) ? [{ ...shown, trade }] : []
-  })
-  const mine = fits.find(({ trade }) => own !== undefined && trade.tradeId === own)
-  const sure = fits.filter((one) => one.sure)
-  const [only, ...others] = sure.length > 0 ? sure : fits
-  return mine ?? (others.length === 0 ? only : undefined)
-}
-
-/** Whether there was more to it than was shown: then the rest is on its way. */
-const tellShown = (known: TradeRow, { parts, rest, sure }: Shown, booking: Booking<TradeOpened>): boolean => {
-  const { event, found, book } = booking
-  const report = event.data
-  book.bring(known)
-  settleShown(parts, booking)
-  flagDoubt(known, sure, booking)
-  let fee = isPaid(known, parts, found) ? ZERO : (report.fee ?? ZERO)
-  for (const { leg, size } of parts) {
-    if (isGuess(leg, found.legs) && size === leg.size) tellGuess(leg, report.price, report.order, book)
-    else book.toldAgain(leg, size, report.order, ZERO)
-    if (fee !== ZERO) book.cost(known.id, 'fee', fee, ZERO, 'trade', leg.n)
-    fee = ZERO
-  }
-  const { averageEntry: price, entrySize: size } = book.trade(known.id)
-  annotateEntry(known, { ...report, price, size, fee: undefined }, book)
-  book.refer('trade', report.trade, known.id)
-  if (Decimal.of(rest).isZero) {
-    flagFeesNamed(known, parts, report.fee, book)
-    const tolerance = nameTolerance(parts[0]?.leg.source ?? known.source, parts.length)
-    const paid = priceOf(parts, book.trade(known.id), found)
-    flagDifference(known, 'entryPrice', paid, report.price, book, tolerance)
-    return false
-  }
-  book.add(known.id, rest, report.price, {
-    source: 'trade',
-    rate: report.rate,
-    stop: report.stop,
-    target: report.target,
-    order: report.order,
-  })
-  return true
-}
-
-/** That it is this trade may be a guess; and the caller has another name for it. */
-const flagDoubt = (known: TradeRow, sure: boolean, { event, book }: Booking<TradeOpened>): void => {
-  const { trade: own, size } = event.data
-  const doubt = { code: 'taken_as_same', symbol: known.symbol, trade: known } as const
-  if (own !== undefined && known.tradeId !== null && known.tradeId !== own)
-    book.flag({ ...doubt, field: 'trade', known: known.tradeId, told: own })
-  else if (!sure) book.flag({ ...doubt, field: 'size', known: known.openedSize, told: size })
-}
-
-/** Whether fees of these legs were told: with them, or in a total that a snapshot gave since. */
-const isPaid = (known: TradeRow, parts: readonly ToldPart[], found: Found): boolean =>
-  parts.some(
-    ({ leg }) =>
-      !feesOf(leg, found).isZero ||
-      found.legs.some(
-        (one) => one.trade === known.id && one.source === 'tick' && one.at >= leg.at && one.fee !== ZERO,
-      ),
-  )
-
-/** What was paid for some legs on average: for all of a trade that is its own. */
-const priceOf = (parts: readonly ToldPart[], trade: TradeRow, { legs }: Found): Exact => {
-  const size = parts.reduce((sum, part) => sum.plus(Decimal.of(part.size)), Decimal.zero)
-  if (size.equals(Decimal.of(trade.openedSize))) return trade.averageEntry
-  const value = parts.reduce(
-    (sum, part) => sum.plus(Decimal.of(namedPrice(part.leg, legs) ?? ZERO).times(Decimal.of(part.size))),
-    Decimal.zero,
-  )
-  return value.over(size).text
 }

@@ -2,6 +2,7 @@ import { Decimal, type Exact } from '#vocabulary'
 import type { LegRow, TradeRow } from '../rows/ledger-rows.ts'
 import type { Booking } from './booking.ts'
 import type { Bookkeeper } from './bookkeeper.ts'
+import { broughtBy } from './fee-in-asset.ts'
 import { agree, ROUNDED } from './price-agreement.ts'
 import { ENTRY, EXIT } from './told-legs.ts'
 
@@ -48,6 +49,7 @@ export const compareWithFilled = (
     book.flags.end(rest, 'settled')
     return
   }
+  if (broughtBy(order, told.text, found, [...ENTRY, ...EXIT]) !== undefined) return
   const named = toldOf(order, 'trade', found.legs).plus(told)
   flagMore(trade, order, named, toldOf(order, 'fill', found.legs).minus(named), book)
 }

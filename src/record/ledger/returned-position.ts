@@ -132,7 +132,10 @@ const isSeenSince = (
   return Math.min(...seen) <= Number(price) && Number(price) <= Math.max(...seen)
 }
 
-/** The same size at the same average on the other side, and that price was not seen: the side is told wrong now, or was before. */
+/**
+ * The same size at the same average on the other side, and that price was not seen, or the executions of it are told and none of this was:
+ * the side is told wrong now, or was before.
+ */
 export const flagTurned = (ops: readonly LedgerOp[], { event, book }: Booking<Tick>): void => {
   for (const op of ops) {
     if (op.op !== 'open' || op.position.price === undefined) continue
@@ -146,7 +149,8 @@ export const flagTurned = (ops: readonly LedgerOp[], { event, book }: Booking<Ti
           Decimal.of(trade.size).equals(Decimal.of(size)) &&
           isSamePrice(trade.averageEntry, price) &&
           book.leavingIntent(trade) === undefined &&
-          !isSeenSince(price, book.mark(trade.id)?.mark, op.position, event.data),
+          (trade.source !== 'tick' ||
+            !isSeenSince(price, book.mark(trade.id)?.mark, op.position, event.data)),
       )
     if (turned)
       book.flag({

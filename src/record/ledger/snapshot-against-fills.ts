@@ -1,6 +1,7 @@
 import { Decimal, type Id, type Instant } from '#vocabulary'
 import type { FlagRow } from '../rows/flag-rows.ts'
 import type { LegRow, TradeRow } from '../rows/ledger-rows.ts'
+import type { Found } from '../rows/lookup.ts'
 import type { Booking } from './booking.ts'
 import type { Tick } from './broker-snapshot.ts'
 import { agree, averageOf, ROUNDED } from './price-agreement.ts'
@@ -115,11 +116,40 @@ export const settleShown = (
   parts: readonly Pick<ToldPart, 'leg' | 'size'>[],
   { found, book }: Booking,
 ): void => {
-  const told = parts.filter(({ leg, size }) => leg.source === 'tick' && leg.size === size)
+  const whole = parts.filter(({ leg, size }) => leg.source === 'tick' && leg.size === size)
+  const told = whole.flatMap(({ leg }) => {
+    const turned = turnedWith(leg, found)
+    const isTold = (other: LegRow): boolean =>
+      isToldAgain(other, found) || whole.some((one) => isSameLeg(one.leg, other))
+    return turned.every(isTold) ? [leg, ...turned] : []
+  })
   for (const flag of found.flags)
-    if (flag.code === 'snapshot_differs' && told.some(({ leg }) => isOf(flag, leg)))
+    if (flag.code === 'snapshot_differs' && told.some((leg) => isOf(flag, leg)))
       book.flags.end(flag, 'settled')
 }
+
+/**
+ * What the same snapshot showed on the other side in its place. It ended there only if this began: one of the two alone, told by its
+ * report, leaves the other a position that perhaps never was.
+ */
+const turnedWith = (leg: LegRow, { legs, trades }: Found): readonly LegRow[] => {
+  const positionOf = (id: Id) => trades.find((trade) => trade.id === id)?.positionId
+  const begins = ENTRY.includes(leg.kind)
+  return legs.filter(
+    (other) =>
+      other.source === 'tick' &&
+      other.at === leg.at &&
+      other.symbol === leg.symbol &&
+      other.trade !== leg.trade &&
+      (begins ? other.kind === 'close' : other.kind === 'open') &&
+      positionOf(other.trade) === positionOf(leg.trade),
+  )
+}
+
+const isToldAgain = (leg: LegRow, { legs }: Found): boolean =>
+  legs.some((one) => one.trade === leg.trade && one.of === leg.n && one.kind === 'repriced')
+
+const isSameLeg = (a: LegRow, b: LegRow): boolean => a.trade === b.trade && a.n === b.n
 
 const isOf = ({ symbol, trade, at }: FlagRow, leg: LegRow): boolean =>
   symbol === leg.symbol && at === leg.at && (trade?.id ?? leg.trade) === leg.trade
@@ -138,6 +168,13 @@ export const settleAllShown = (
 export const settleShownAt = (symbol: string, at: Instant, { found, book }: Booking): void => {
   for (const flag of found.flags)
     if (flag.code === 'snapshot_differs' && flag.symbol === symbol && flag.at === at)
+      book.flags.end(flag, 'settled')
+}
+
+/** What the snapshot of a moment showed of a trade is told now. */
+export const settleShownOf = (id: Id, at: Instant, { found, book }: Booking): void => {
+  for (const flag of found.flags)
+    if (flag.code === 'snapshot_differs' && flag.trade?.id === id && flag.at === at)
       book.flags.end(flag, 'settled')
 }
 

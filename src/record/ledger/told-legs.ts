@@ -2,6 +2,7 @@ import { Decimal, type Exact, type Id } from '#vocabulary'
 import type { LegRow, TradeRow } from '../rows/ledger-rows.ts'
 import type { Found } from '../rows/lookup.ts'
 import { type Fill, sideOf } from './execution.ts'
+import { averageOf } from './price-agreement.ts'
 
 // What a trade told by name or a snapshot has told already, and a fill tells again: legs of which a part is unexplained.
 
@@ -65,7 +66,7 @@ export const namedPrice = ({ trade, n, price }: LegRow, legs: readonly LegRow[])
   )?.price ?? price
 
 /** An id that only one of two reports has does not part them. */
-const isOf = (said: string | undefined, known: string | null): boolean =>
+export const isOf = (said: string | undefined, known: string | null): boolean =>
   said === undefined || known === null || said === known
 
 /** 1 if all that is left of a leg is this size. */
@@ -88,4 +89,11 @@ export const asMuchAsTold = (size: Exact, legs: readonly UntoldLeg[]): readonly 
 export const sharedOut = (size: Exact, legs: readonly UntoldLeg[]): readonly ToldPart[] => {
   const held = legs.reduce((sum, { left }) => sum.plus(left), Decimal.zero)
   return held.compare(Decimal.of(size)) >= 0 ? asMuchAsTold(size, legs) : []
+}
+
+/** The price of a leg as fills told it, where they told all of it; unknown where they told a part. */
+export const executedPrice = ({ leg, before }: Omit<UntoldLeg, 'left'>): LegRow['price'] => {
+  if (before.length === 0) return leg.price
+  const told = before.reduce((sum, { size }) => sum.plus(Decimal.of(size)), Decimal.zero)
+  return told.equals(Decimal.of(leg.size)) ? (averageOf(before)?.price.text ?? null) : null
 }

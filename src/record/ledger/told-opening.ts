@@ -21,6 +21,8 @@ export const openingOf = (report: TradeOpened | TradeRecorded) => ({
   confidence: report.confidence,
   intention: intentionOf(report),
   context: report.context,
+  fromBars: report.fromBars,
+  atEnd: 'sizeSource' in report,
   lessonsHash: report.lessonsHash,
   fee: report.fee,
 })

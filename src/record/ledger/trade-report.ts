@@ -36,6 +36,9 @@ const entry = {
   context: zToldContext
     .optional()
     .describe('the situation at the entry: { "trend": "up", "session": "london" }'),
+  fromBars: zToldContext
+    .optional()
+    .describe('the situation as bars closed by the entry showed it; calls take the bars themselves'),
   lessonsHash: zLessonsHash.optional().describe('which lessons the agent was shown, by their hash'),
 }
 

@@ -14,6 +14,7 @@ import { Anchoring } from './anchoring.ts'
 import { type Draft, seal } from './draft.ts'
 import { EqualFacts } from './equal-facts.ts'
 import { withInheritedTrust } from './inherited-trust.ts'
+import { KeptReads } from './kept-reads.ts'
 import { LostRaces } from './lost-races.ts'
 import { idTaken, isSameFact } from './same-fact.ts'
 import { refuseSeveralNamed } from './several-named.ts'
@@ -82,7 +83,7 @@ export class Log {
   private drains = 0
 
   constructor({ store, disk }: OpenLog, options: LogOptions) {
-    this.store = store
+    this.store = new KeptReads(store)
     this.disk = disk
     this.options = options
     this.anchoring = new Anchoring({ store, disk }, options)

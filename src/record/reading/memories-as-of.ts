@@ -34,18 +34,18 @@ export const readPlans = async (
 export const readEpisodes = async (moment: Moment, ids: readonly Id[]): Promise<readonly EpisodeRow[]> => {
   const { log, seq } = moment
   const kept = keptEpisodes.of(moment)
-  const found = await Promise.all(
-    ids.map(async (id) => {
-      const known = kept.get(id)
-      if (known !== undefined) return [known]
-      const [row] = await log.store.rows('episodes', { seq, where: { id } })
-      if (row === undefined) return []
-      kept.set(id, row)
-      return [row]
-    }),
-  )
-  return found.flat()
+  const unread = [...new Set(ids)].filter((id) => !kept.has(id))
+  for (let from = 0; from < unread.length; from += AT_ONCE) {
+    // As many each time, so that it is one statement.
+    const values = Array.from({ length: AT_ONCE }, (_, at) => unread[from + at] ?? '')
+    for (const row of await log.store.rows('episodes', { seq, among: { column: 'id', values } }))
+      kept.set(row.id, row)
+  }
+  return ids.flatMap((id) => kept.get(id) ?? [])
 }
+
+/** Episodes looked up at once. */
+const AT_ONCE = 16
 
 const keptEpisodes = new KeptOfState<Id, EpisodeRow>()
 

@@ -136,6 +136,14 @@ describe('the day so far', () => {
     expect(await activity('10:30')).toMatchObject({ executedToday: 1, realisedToday: '-1' })
   })
 
+  test('an order that is told today and was executed on another day was not executed today', async () => {
+    const { tell, activity } = await record()
+    await tell('equity', '09:00', { equity: 10_000 })
+    await tell('fill', '2026-03-01T15:00:00Z', { symbol: 'XAU', side: 'buy', size: 2, price: 1000 })
+    await tell('fill', '10:00', { symbol: 'XAU', side: 'sell', size: 1, price: 1100 })
+    expect(await activity('12:00')).toMatchObject({ executedToday: 1, realisedToday: '100' })
+  })
+
   test('a deposit is no result: the day’s start is scaled by it', async () => {
     const { tell, activity } = await record()
     await tell('equity', '09:00', { equity: 10_000 })

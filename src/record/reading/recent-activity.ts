@@ -42,9 +42,10 @@ export const readActivity = async (moment: Moment): Promise<Activity> => {
     order: { column: 'seq' },
   })
   const rules = hour.map((rejection) => rejection.rule)
-  const executions = await store.rows('executions', { seq, range: today })
-  // What is told today of an earlier day was made on that day.
-  const legs = (await store.rows('legs', { seq, range: today })).filter((leg) => leg.at >= day.start)
+  // What is told today of an earlier day was done on that day.
+  const isOfToday = (done: { readonly at: Instant }): boolean => done.at >= day.start
+  const executions = (await store.rows('executions', { seq, range: today })).filter(isOfToday)
+  const legs = (await store.rows('legs', { seq, range: today })).filter(isOfToday)
   const realised = legs.reduce(
     (sum, leg) => sum.plus(Decimal.of(leg.realised)).minus(Decimal.of(leg.fee)).plus(Decimal.of(leg.funding)),
     Decimal.zero,

@@ -13,6 +13,7 @@ import {
 } from '#memories'
 import { put } from '../rows/change.ts'
 import type { BeliefRow, EpisodeRow } from '../rows/memory-rows.ts'
+import { countedContext } from './counted-context.ts'
 import { factsOfEpisode } from './episode-facts.ts'
 import { reckoned, settleForgotten } from './forgotten-trades.ts'
 import { endPlansOfRetired, planOfFound } from './plans-of-beliefs.ts'
@@ -120,11 +121,11 @@ const count = (
 /** A cell of the grid exists from its first observation. */
 export const bear = (
   { at, measure }: Pick<ClusterObservation, 'at' | 'measure'>,
-  { context }: Pick<EpisodeRow, 'context'>,
+  episode: Pick<EpisodeRow, 'context' | 'contextLate' | 'at'>,
   { strategy, symbol }: Ground,
   work: Remembering,
 ): void => {
-  const { trend, volatility, session } = context
+  const { trend, volatility, session } = countedContext(episode)
   const known = work
     .beliefsAbout(strategy, symbol)
     .filter((belief) => belief.source === 'induced' && belief.measure === measure)

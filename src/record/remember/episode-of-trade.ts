@@ -1,4 +1,4 @@
-import { readContext } from '#market'
+import { type Context, readContext } from '#market'
 import type { Episode } from '#memories'
 import { Decimal, type Exact, handleOf, type Instant, strategyVariant } from '#vocabulary'
 import { withSortedKeys } from '../rows/in-key-order.ts'
@@ -37,6 +37,7 @@ export const episodeOfTrade = (
   n: number,
   knownAt: Instant,
   agent: AgentState,
+  late: Pick<Episode, 'confidenceLate' | 'contextLate'>,
 ): Omit<Episode, 'expectations' | 'expectedR'> => {
   const at = trade.entryAt ?? trade.exitAt ?? knownAt
   return {
@@ -44,8 +45,7 @@ export const episodeOfTrade = (
     n,
     kind: 'trade',
     status: 'open',
-    ...toldOf(trade, at, agent),
-    confidenceLate: false,
+    ...toldOf(trade, at, agent, late),
     toldOpen: true,
     toldLate: false,
     leads: false,
@@ -61,8 +61,10 @@ export const toldOf = (
   trade: TradeRow,
   at: Instant,
   agent: Pick<AgentState, 'drawdown' | 'losingStreak'>,
+  late: Pick<Episode, 'confidenceLate' | 'contextLate'>,
 ) => {
-  const context = readContext(trade.entryContext, at)
+  const told = readContext(trade.entryContext, at)
+  const context = late.contextLate === true ? ofTheMarket(told) : told
   const { expectedMinutes, signalAt, signalPrice, tags } = trade.intention
   return {
     trade: handleOf('trade', trade.n),
@@ -79,6 +81,7 @@ export const toldOf = (
     price: trade.entryPrice,
     size: trade.sizeSource === 'assumed' ? null : trade.entrySize,
     confidence: trade.confidence,
+    ...late,
     reason: trade.entryReason,
     remarks: trade.remarks,
     tags,
@@ -90,6 +93,15 @@ export const toldOf = (
     signalPrice,
   }
 }
+
+/** A situation told late, without what it says of the agent and its bars: of those the record speaks for itself. */
+const ofTheMarket = ({
+  drawdown: _,
+  losingStreak: __,
+  confidence: ___,
+  barSeconds: ____,
+  ...told
+}: Context): Context => told
 
 const riskShareOf = ({ initialRisk }: TradeRow, equity: Exact | null): number | null => {
   if (initialRisk === null || equity === null || Decimal.of(equity).sign <= 0) return null

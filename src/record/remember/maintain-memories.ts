@@ -25,6 +25,7 @@ import type { Lookup } from '../rows/lookup.ts'
 import type { BeliefRow, EpisodeRow, EvidenceRow } from '../rows/memory-rows.ts'
 import type { State } from '../rows/state.ts'
 import { bear, pendingOf } from './count-evidence.ts'
+import { countedContext } from './counted-context.ts'
 import { factsOfEpisode } from './episode-facts.ts'
 import { endPlansOfRetired } from './plans-of-beliefs.ts'
 import type { Remembering } from './remembering.ts'
@@ -173,7 +174,7 @@ const recountAll = (work: Remembering): void => {
 const bearCells = (all: readonly ObservationNow[], work: Remembering): void => {
   const seen = new Set<string>()
   for (const { ground, observation, episode } of all) {
-    const { trend, volatility, session } = episode.context
+    const { trend, volatility, session } = countedContext(episode)
     const cells = [groupOf(ground), observation.measure, trend, volatility, session].join('\n')
     if (seen.has(cells)) continue
     seen.add(cells)

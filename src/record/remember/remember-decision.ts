@@ -108,6 +108,7 @@ const WITHOUT_OUTCOME = {
   riskShare: null,
   stopAtr: null,
   confidenceLate: false,
+  contextLate: null,
   toldOpen: true,
   targetR: null,
   toldLate: false,

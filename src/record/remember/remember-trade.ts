@@ -1,15 +1,17 @@
 import { appetite, measuredR, moodAfter, outcomeScale, SIGMA_WINDOW, surprise, withinOneBar } from '#memories'
-import { canonical, Decimal, SECOND_MS } from '#vocabulary'
+import { canonical, Decimal } from '#vocabulary'
 import { inKeyOrder } from '../rows/in-key-order.ts'
 import type { TradeRow } from '../rows/ledger-rows.ts'
 import type { EpisodeRow } from '../rows/memory-rows.ts'
 import { agentState, drawdownIn } from './agent-state.ts'
 import { countEvidence } from './count-evidence.ts'
+import { countedContext } from './counted-context.ts'
 import { episodeOfTrade, NO_OUTCOME, toldOf, UNKNOWN_AGENT } from './episode-of-trade.ts'
 import { expected } from './expected-outcome.ts'
 import { judgeByTrade } from './plan-outcomes.ts'
 import { isRemembered } from './remembered-late.ts'
 import type { Remembering } from './remembering.ts'
+import { isConfidenceLate, isContextLate } from './told-late.ts'
 import { amendedOutcome, outcomeOf } from './trade-outcome.ts'
 
 /** A loss that happened long ago says less of what a loss is: the median is taken over this many (decision record 13). */
@@ -20,14 +22,17 @@ export const rememberTrade = (trade: TradeRow, work: Remembering): void => {
   const held = work.state.trades.get(trade.id)
   if (held && trade.status === 'open' && tellsTheSame(held, trade)) return
   const before = begunAgain(trade, work.episode(trade.id))
-  const episode = before ?? opened(trade, work)
+  const late = {
+    confidenceLate: isConfidenceLate(trade, before, work),
+    contextLate: isContextLate(trade, before, work),
+  }
+  const episode = before ?? opened(trade, late, work)
   if (trade.status === 'voided') return forget(episode, work)
   if (trade.status === 'open')
     return before?.status === 'closed'
-      ? reopen(trade, before, work)
-      : work.keepEpisode(toldOpen(trade, episode, work))
-  const now = episode.status === 'open' ? toldOpen(trade, episode, work) : retold(trade, episode)
-  const told = { ...now, confidenceLate: isLate(trade, before, work) }
+      ? reopen(trade, before, late, work)
+      : work.keepEpisode(toldOpen(trade, episode, late, work))
+  const told = episode.status === 'open' ? toldOpen(trade, episode, late, work) : retold(trade, episode, late)
   if (episode.status === 'open') return close(trade, { ...told, toldOpen: before !== undefined }, work)
   amend(trade, told, episode, work)
 }
@@ -37,21 +42,6 @@ const begunAgain = (trade: TradeRow, episode: EpisodeRow | undefined): EpisodeRo
   episode?.status === 'voided' && trade.status !== 'voided'
     ? { ...episode, status: 'open', pending: true, toldLate: true }
     : episode
-
-/**
- * Whether a confidence came with the outcome or after it: known then, it can be made to fit. One that was on record before,
- * or that the decision behind the entry stated, is not late.
- */
-const isLate = (trade: TradeRow, before: EpisodeRow | undefined, work: Remembering): boolean => {
-  if (trade.confidence === null) return false
-  if (before) return before.confidence === trade.confidence ? before.confidenceLate : true
-  const intent = work.state.intents.get(trade.symbol)
-  return !(
-    intent?.decision === trade.entryDecision &&
-    intent.confidence === trade.confidence &&
-    intent.at <= (trade.entryAt ?? trade.exitAt ?? intent.at)
-  )
-}
 
 /** What an episode takes from a trade that is open. Sizes, costs and marks change with every tick and are not among it. */
 const TOLD = [
@@ -80,11 +70,14 @@ const tellsTheSame = (before: TradeRow, after: TradeRow): boolean =>
 const atLength = ({ strategy, entryContext, intention, remarks }: TradeRow): string =>
   canonical([strategy && { ...strategy }, entryContext, { ...intention }, [...remarks]])
 
-const opened = (trade: TradeRow, work: Remembering): EpisodeRow => {
+/** What was told too late to weigh. */
+type Late = Pick<EpisodeRow, 'confidenceLate' | 'contextLate'>
+
+const opened = (trade: TradeRow, late: Late, work: Remembering): EpisodeRow => {
   const { knownAt } = work.event
   // How the agent stood when it was entered is not known any more.
   const agent = isRemembered(trade.exitAt, knownAt) ? UNKNOWN_AGENT : agentState(work)
-  const base = episodeOfTrade(trade, work.number('episodes'), knownAt, agent)
+  const base = episodeOfTrade(trade, work.number('episodes'), knownAt, agent, late)
   return inOrder({
     ...base,
     toldLate: repeatsCounted(base, work),
@@ -110,24 +103,15 @@ const repeatsCounted = (
 }
 
 /** One that is told of its strategy after its entry may be near to one that was counted there. */
-const toldOpen = (trade: TradeRow, before: EpisodeRow, work: Remembering): EpisodeRow => {
-  const told = {
-    ...retold(trade, before),
-    confidenceLate: before.confidenceLate || isSecondThought(trade, before, work),
-  }
+const toldOpen = (trade: TradeRow, before: EpisodeRow, late: Late, work: Remembering): EpisodeRow => {
+  const told = retold(trade, before, late)
   return told.strategy === before.strategy ? told : { ...told, toldLate: repeatsCounted(told, work) }
 }
 
-/** A confidence first stated more than a bar after the trade was known: by then it can be seen how it goes. */
-const isSecondThought = (trade: TradeRow, before: EpisodeRow, work: Remembering): boolean =>
-  before.confidence === null &&
-  trade.confidence !== null &&
-  work.event.knownAt - before.knownAt > work.state.config.barSeconds * SECOND_MS
-
 /** A fill told late may leave a trade open that had closed: it is the same memory, and what beliefs counted of it is counted again. */
-const reopen = (trade: TradeRow, before: EpisodeRow, work: Remembering): void => {
+const reopen = (trade: TradeRow, before: EpisodeRow, late: Late, work: Remembering): void => {
   const reopened: EpisodeRow = {
-    ...retold(trade, before),
+    ...retold(trade, before, late),
     ...NO_OUTCOME,
     status: 'open',
     pending: true,
@@ -138,12 +122,10 @@ const reopen = (trade: TradeRow, before: EpisodeRow, work: Remembering): void =>
 }
 
 /** What the row says now; the agent's state stays as it was at the entry. Told of another strategy, it is evidence there. */
-const retold = (trade: TradeRow, episode: EpisodeRow): EpisodeRow => {
+const retold = (trade: TradeRow, episode: EpisodeRow, late: Late): EpisodeRow => {
   const { drawdown, losingStreak } = episode.context
-  const told = toldOf(trade, trade.entryAt ?? episode.at, {
-    drawdown: drawdown ?? null,
-    losingStreak: losingStreak ?? null,
-  })
+  const agent = { drawdown: drawdown ?? null, losingStreak: losingStreak ?? null }
+  const told = toldOf(trade, trade.entryAt ?? episode.at, agent, late)
   return {
     ...episode,
     ...told,
@@ -246,8 +228,10 @@ const recountLater = (before: EpisodeRow, after: EpisodeRow, work: Remembering):
 }
 
 /** All of an episode that decides what it is evidence for. */
-const countedAs = ({ r, countedR, rSource, strategy, symbol, direction, at, context }: EpisodeRow): string =>
-  canonical({ r, countedR, rSource, strategy, symbol, direction, at, context: { ...context } })
+const countedAs = (one: EpisodeRow): string => {
+  const { r, countedR, rSource, strategy, symbol, direction, at } = one
+  return canonical({ r, countedR, rSource, strategy, symbol, direction, at, context: countedContext(one) })
+}
 
 const forget = (episode: EpisodeRow, work: Remembering): void => {
   const voided: EpisodeRow = {

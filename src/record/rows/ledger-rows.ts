@@ -227,6 +227,8 @@ export interface RejectionRow {
 export interface ExecutionRow {
   readonly seq: number
   readonly n: number
+  /** When it was executed; it may have been told later. */
+  readonly at: Instant
   readonly knownAt: Instant
   readonly symbol: string
   readonly order: string | null
@@ -240,6 +242,7 @@ export interface IntentRow {
   readonly action: string
   readonly side: Side | null
   readonly at: Instant
+  readonly knownAt: Instant
   readonly reason: string | null
   readonly confidence: number | null
   readonly stop: Exact | null

@@ -56,7 +56,7 @@ export const rejection = (seq: number): Rows['rejections'] =>
   sample<'rejections'>({ seq, knownAt: secondsIn(seq), rule: 'max-size' })
 
 export const execution = (seq: number, n: number): Rows['executions'] =>
-  sample<'executions'>({ seq, n, knownAt: secondsIn(seq), symbol: 'XAUUSD' })
+  sample<'executions'>({ seq, n, at: secondsIn(seq), knownAt: secondsIn(seq), symbol: 'XAUUSD' })
 
 export const ref = (name: string, seq: number): Rows['refs'] =>
   sample<'refs'>({ kind: 'order', ref: `order ${name}`, trade: idOf(name), seq })

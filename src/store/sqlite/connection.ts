@@ -107,6 +107,14 @@ export class Connection {
     for (const statement of statements) this.db.exec(statement)
   }
 
+  /**
+   * Whether a commit waits until it is on the disk. What nobody reads before it is made current need not: the commit that makes it so
+   * waits, and with it all that was written before.
+   */
+  waitForDisk(waits: boolean): void {
+    this.db.pragma(`synchronous = ${waits ? 'FULL' : 'NORMAL'}`)
+  }
+
   /** One transaction that holds the write lock from its start, so that what it reads is what it writes upon. */
   writing<T>(work: () => T): Promise<T> {
     // The wrapper returns what `work` returned; its type cannot be generic.

@@ -53,6 +53,7 @@ export class SqliteGeneration implements Generation {
     this.purpose = purpose
     this.prefix = prefix
     this.rowWriter = new RowWriter(connection, prefix, this.keys)
+    connection.waitForDisk(false)
     this.logWriters =
       purpose === 'import'
         ? [new LogWriter(connection, prefix), new ShadowTextWriter(connection, prefix)]
@@ -101,6 +102,7 @@ export class SqliteGeneration implements Generation {
     if ((this.purpose === 'import') !== (archive !== null) || this.purpose === 'verify')
       throw misuse(`A generation for ${this.purpose} cannot be made current in this way`)
     if (!archive) this.mustReach(expected)
+    this.connection.waitForDisk(true)
     const outcome = await this.database.ofThisFile(() =>
       this.connection.writing(() =>
         swapIn(this.connection, this.prefix, expected, archive, this.database.spec),

@@ -34,9 +34,18 @@ export class OpenDatabase {
 
   /** Rows of another version may lack a table or a column: then that is what is wrong. */
   read<T>(work: () => T): Promise<T> {
+    return this.readBy(() => this.connection.reading(work))
+  }
+
+  /** The same by one statement. */
+  readOne<T>(work: () => T): Promise<T> {
+    return this.readBy(() => this.connection.readingOne(work))
+  }
+
+  private readBy<T>(reading: () => Promise<T>): Promise<T> {
     return this.ofThisFile(async () => {
       try {
-        return await this.connection.reading(work)
+        return await reading()
       } catch (error) {
         const { newer, outdated } = this.changes.access
         throw (isHindcastError(error) && error.code === 'unexpected' && (newer ?? outdated)) || error

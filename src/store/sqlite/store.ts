@@ -129,7 +129,7 @@ export class SqliteStore implements LogStore {
   }
 
   async rows<T extends TableName>(table: T, query: RowQuery): Promise<readonly Rows[T][]> {
-    return this.database.read(() => readRows(this.connection, '', table, query))
+    return this.database.readOne(() => readRows(this.connection, '', table, query))
   }
 
   async versions<T extends TableName>(
@@ -137,12 +137,12 @@ export class SqliteStore implements LogStore {
     where: { readonly [column: string]: ColumnValue },
   ): Promise<readonly Version<T>[]> {
     const query = versionsQuery(SQLITE, { from: table }, table, where)
-    const found = await this.database.read(() => this.connection.all<VersionRecord>(query))
+    const found = await this.database.readOne(() => this.connection.all<VersionRecord>(query))
     return found.map(({ fromSeq, toSeq, row }) => ({ fromSeq, toSeq, row: rowOf(table, row) }))
   }
 
   async columns(table: TableName, query: ColumnQuery): Promise<readonly (readonly ColumnValue[])[]> {
-    return this.database.read(() => readColumns(this.connection, '', table, query))
+    return this.database.readOne(() => readColumns(this.connection, '', table, query))
   }
 
   async events(query: EventQuery): Promise<readonly StoredEvent[]> {

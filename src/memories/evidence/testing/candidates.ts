@@ -18,6 +18,7 @@ export const aCandidate = (over: Partial<Candidate> = {}): Candidate => ({
   rSource: 'stop',
   r: 1,
   addedTo: false,
+  contextLate: false,
   open: false,
   markedR: null,
   net: null,

@@ -27,6 +27,7 @@ export const sampleEpisode = (over: Partial<Episode> = {}): Episode => {
     size: '1' as Exact,
     confidence: null,
     confidenceLate: false,
+    contextLate: null,
     toldOpen: true,
     toldLate: false,
     leads: false,

@@ -32,6 +32,7 @@ export const sampleTrace = (over: Partial<EpisodeTrace> = {}): EpisodeTrace => {
     barSeconds: 900,
     confidence: 0.5,
     confidenceLate: 0,
+    contextLate: 0,
     toldOpen: 1,
     at,
     outcomeKnownAt: plusMs(at, HOUR_MS),

@@ -11,6 +11,7 @@ export type AttributeColumn =
   | 'rSource'
   | 'barSeconds'
   | 'toldOpen'
+  | 'contextLate'
 export interface Attributes extends Pick<EpisodeTrace, AttributeColumn> {}
 
 /** The attributes of a row that was removed: no filter matches them. */
@@ -22,12 +23,16 @@ export class InternedAttributes {
   /** Codes by one value after the other: writing all of them as one key takes longer. */
   readonly #codes: Branch = new Map()
 
-  codeOf({ kind, status, run, variant, regime, rSource, barSeconds, toldOpen }: EpisodeTrace): number {
+  codeOf(trace: EpisodeTrace): number {
+    const { kind, status, run, variant, regime, rSource, barSeconds, toldOpen, contextLate } = trace
     const shared = branchOf(branchOf(branchOf(this.#codes, variant), regime), rSource)
-    const branch = branchOf(branchOf(branchOf(branchOf(shared, status), run), kind), toldOpen)
+    // Both are 0 or 1.
+    const told = 2 * toldOpen + contextLate
+    const branch = branchOf(branchOf(branchOf(branchOf(shared, status), run), kind), told)
     const known = branch.get(barSeconds)
     if (typeof known === 'number') return known
-    const code = this.all.push({ kind, status, run, variant, regime, rSource, barSeconds, toldOpen }) - 1
+    const made = { kind, status, run, variant, regime, rSource, barSeconds, toldOpen, contextLate }
+    const code = this.all.push(made) - 1
     branch.set(barSeconds, code)
     return code
   }

@@ -34,19 +34,23 @@ type GroupOf = (situations: PlacedSituations, index: number) => number
 
 const tagGroups = ({ tagSets }: Dictionary, field: TagColumn, wanted: string): GroupOf => {
   const codes = new Map<string, number>([[wanted, HERE]])
-  const bySet = Uint8Array.from(tagSets.all, (set) => {
-    const tag = set[field]
-    if (tag === null) return 0
+  const codeOf = (tag: string | null | undefined): number => {
+    if (tag === null || tag === undefined) return 0
     const code = codes.get(tag) ?? codes.size + 1
     codes.set(tag, code)
     return code
-  })
-  return ({ tagSet }, index) => bySet[tagSet[index] ?? 0] ?? 0
+  }
+  const bySet = Uint8Array.from(tagSets.all, (set) => codeOf(set[field]))
+  return ({ tagSet, late, clockSession }, index) => {
+    if (late[index] === 0) return bySet[tagSet[index] ?? 0] ?? 0
+    // The session of an entry follows from its time, whoever told the rest and when.
+    return field === 'session' ? codeOf(clockSession[index]) : 0
+  }
 }
 
 const rangeGroups = ({ tagSets }: Dictionary, wanted: number): GroupOf => {
   const known = Uint8Array.from(tagSets.all, ({ knownNumbers }) => knownNumbers & KNOWS_ATR)
   const centre = logRange(wanted)
-  return ({ tagSet, logAtr }, index) =>
-    known[tagSet[index] ?? 0] === 0 ? 0 : atrBin(logAtr[index] ?? 0, centre)
+  return ({ tagSet, logAtr, late }, index) =>
+    known[tagSet[index] ?? 0] === 0 || late[index] === 1 ? 0 : atrBin(logAtr[index] ?? 0, centre)
 }

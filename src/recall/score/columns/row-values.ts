@@ -1,6 +1,7 @@
 import { SCALED } from '#market'
 import { confidenceFactor } from '#memories'
 import type { ColumnArrays } from './column-arrays.ts'
+import { REMOVED } from './interned-attributes.ts'
 import type { RowGroup } from './row-group.ts'
 
 // What the formula and its bounds read of one row.
@@ -34,6 +35,10 @@ export const earlyConfidenceAt = (rows: RowGroup, row: number): number | null =>
   const stated = rows.columns.confidence[row] ?? Number.NaN
   return stated >= 0 ? stated : null
 }
+
+/** Whether its situation was told too late to count in readings by situation. */
+export const isContextLateAt = ({ columns, dictionary }: RowGroup, row: number): boolean =>
+  dictionary.attributes.all[columns.attributes[row] ?? REMOVED]?.contextLate === 1
 
 /** Conf. */
 export const confidenceAt = (rows: RowGroup, row: number): number =>

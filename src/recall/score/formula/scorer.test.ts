@@ -60,6 +60,7 @@ const traceOf = (trace: Partial<EpisodeTrace>): EpisodeTrace => ({
   drawdown: null,
   barSeconds: null,
   confidenceLate: 0,
+  contextLate: 0,
   toldOpen: 1,
   confidence: null,
   at: NOW,

@@ -25,7 +25,9 @@ export interface Chosen {
 
 export interface BalancedList {
   readonly chosen: readonly Chosen[]
-  /** Warnings that found no place. */
+  /** Losses that are relevant enough to warn. */
+  readonly eligible: number
+  /** Those of them that found no place, neither among the warnings nor in the list. */
   readonly left: number
   readonly cut: number | null
 }
@@ -45,7 +47,7 @@ export const balancedList = (
     const sorted = topRows(search, 'score', read)
     const all = sorted.length < read
     const list = new Collapsed(search.view, sorted)
-    if (list.kept.length === 0) return { chosen: [], left: 0, cut: null }
+    if (list.kept.length === 0) return { chosen: [], eligible: 0, left: 0, cut: null }
     if (list.kept.length < limit && !all) continue
     warned ??= chooseWarnings(search, list.kept, limit, weights)
     const { cut, warnings, W } = warned
@@ -68,7 +70,12 @@ export const balancedList = (
         duplicates: warnings.countDuplicates(one),
       })),
     ]
-    return { chosen, left: warnings.count - W.length, cut }
+    // A loser may stand in the list for its score: it has been seen there, and is not one more.
+    const seen = new Set([
+      ...W,
+      ...M.filter(({ rows, row }) => isLoser(rows, row)).flatMap((one) => warnings.shownBy(one)),
+    ])
+    return { chosen, eligible: warnings.count, left: warnings.count - seen.size, cut }
   }
 }
 

@@ -13,6 +13,8 @@ export interface Warnings {
   readonly first: readonly Ranked[]
   /** How many losers one of them stands for. */
   readonly countDuplicates: (one: Ranked) => number
+  /** Those of E that a reader of this loser has seen: itself, and what it duplicates. */
+  readonly shownBy: (loser: Ranked) => readonly Ranked[]
 }
 
 export const warningsAbove = (search: ExactSearch, cut: number, limit: number): Warnings => {
@@ -62,6 +64,8 @@ export const warningsAbove = (search: ExactSearch, cut: number, limit: number): 
     const sim = scorer.sim(rows, row)
     return sim >= cut && (sim > 0 || !scorer.needsSimilarity)
   }
+  const isWarning = (rows: EpisodeRows, row: number): boolean =>
+    isLoser(rows, row) && isAlike(rows, row) && isKept(rankedAt(rows, row))
   const best = new TopKHeap(Math.max(1, limit))
   const { reached } = bounds
   let count = 0
@@ -100,6 +104,14 @@ export const warningsAbove = (search: ExactSearch, cut: number, limit: number): 
         return false
       })
       return count
+    },
+    shownBy: ({ rows, row }) => {
+      const shown = isWarning(rows, row) ? [rankedAt(rows, row)] : []
+      someDuplicate(view, rows, row, (other, at) => {
+        if (isWarning(other, at)) shown.push(rankedAt(other, at))
+        return false
+      })
+      return shown
     },
   }
 }

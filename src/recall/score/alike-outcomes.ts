@@ -5,59 +5,76 @@ import type { EpisodeFilter } from './episode-query.ts'
 import { ALIKE } from './explain-hit.ts'
 import { querySimilarity } from './formula/query-similarity.ts'
 
-// Losses alone (docs/method.md#check): every trade in situations like this one lost, which its record would hardly do by chance.
+// What trades in situations like this one came to (docs/method.md#check): the one count that `check` tells and judges by.
 
 /** Fewer tell nothing, however rare losses are. */
 const LEAST_LOSSES = 8
 /** How often the record's own losses would come to this by chance, at most. */
 const CHANCE = 0.001
 
-export interface LossesAlone {
+export interface AlikeOutcomes {
+  /** Entries less than a bar after the first of them are one, and lost if one of them did. */
+  readonly trades: number
   readonly losses: number
   /** Share of all trades on record that lost. */
   readonly lossShare: number
+  /** Losses alone: every one lost, there are enough of them, and chance is no reason for it. */
+  readonly alone: boolean
 }
 
-/** The losses, where there is nothing else like the situation and chance is no reason for them; null otherwise. */
-export const lossesAlone = (
+export const alikeOutcomes = (
   columns: EpisodeColumns,
   { filter, seq, context }: { filter: EpisodeFilter; seq?: number | undefined; context: Context },
-): LossesAlone | null => {
-  const losses = lossesAlike(columns, { filter, seq, context })
-  if (losses < LEAST_LOSSES) return null
+): AlikeOutcomes => {
+  const { trades, losses, others } = countAlike(columns, { filter, seq, context })
   const lossShare = lossShareOf(columns, seq)
-  return lossShare ** losses <= CHANCE ? { losses, lossShare } : null
+  const alone = others === 0 && losses >= LEAST_LOSSES && lossShare ** losses <= CHANCE
+  return { trades, losses, lossShare, alone }
 }
 
-/** How many lost, entries less than a bar after the first of them being one; 0 where any other outcome is like them. */
-const lossesAlike = (
+interface Ended {
+  readonly at: number
+  readonly barMs: number
+  readonly lost: boolean
+}
+
+const countAlike = (
   columns: EpisodeColumns,
   { filter, seq, context }: { filter: EpisodeFilter; seq?: number | undefined; context: Context },
-): number => {
+): { readonly trades: number; readonly losses: number; readonly others: number } => {
   const view = columns.view({ ...filter, kinds: ['trade'] }, seq)
   const similarity = querySimilarity(view.dictionary, similarityFields(context), { exclude: AGENT_FIELDS })
-  const groups = new Map<unknown, { readonly at: number; readonly barMs: number }[]>()
+  const groups = new Map<unknown, Ended[]>()
+  let others = 0
   for (const rows of view.rows) {
     const group = view.sameGroup(rows)[0]
-    const lost = groups.get(group) ?? []
-    groups.set(group, lost)
+    const ended = groups.get(group) ?? []
+    groups.set(group, ended)
     for (let row = 0; row < rows.count; row++) {
       if (!view.matches(rows, row) || !isEnded(rows.columns.outcomeSeq[row])) continue
       if (similarity.of(rows, row) < ALIKE) continue
-      if (!isLoser(rows, row)) return 0
-      lost.push({ at: rows.columns.at[row] ?? 0, barMs: rows.barMs(row) })
+      const lost = isLoser(rows, row)
+      if (!lost) others += 1
+      ended.push({ at: rows.columns.at[row] ?? 0, barMs: rows.barMs(row), lost })
     }
   }
-  let losses = 0
-  for (const lost of groups.values()) {
-    let first: { readonly at: number; readonly barMs: number } | null = null
-    for (const one of lost.sort((a, b) => a.at - b.at)) {
-      if (first !== null && one.at - first.at < Math.max(first.barMs, one.barMs)) continue
-      first = one
-      losses += 1
+  const clusters = [...groups.values()].flatMap(clustersOf)
+  return { trades: clusters.length, losses: clusters.filter((lost) => lost).length, others }
+}
+
+/** By cluster of entries less than a bar apart, whether one of them lost. */
+const clustersOf = (ended: Ended[]): readonly boolean[] => {
+  const clusters: boolean[] = []
+  let first: Ended | null = null
+  for (const one of ended.sort((a, b) => a.at - b.at)) {
+    if (first !== null && one.at - first.at < Math.max(first.barMs, one.barMs)) {
+      if (one.lost) clusters[clusters.length - 1] = true
+      continue
     }
+    first = one
+    clusters.push(one.lost)
   }
-  return losses
+  return clusters
 }
 
 /** Of all trades whose outcome is known, whatever they were about. */

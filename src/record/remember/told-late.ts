@@ -1,0 +1,55 @@
+import { canonical, type Instant, type Json, SECOND_MS } from '#vocabulary'
+import type { IntentRow, TradeRow } from '../rows/ledger-rows.ts'
+import type { EpisodeRow } from '../rows/memory-rows.ts'
+import type { Remembering } from './remembering.ts'
+
+// What a trade is told of when its outcome is known, or when it can be seen how it goes, can be made to fit that. It is kept and shown,
+// and weighs nothing (docs/method.md#evidence, decision record 50).
+
+/** Whether its confidence was told too late to weigh. */
+export const isConfidenceLate = (
+  trade: TradeRow,
+  before: EpisodeRow | undefined,
+  work: Remembering,
+): boolean => {
+  if (trade.confidence === null) return false
+  if (before?.confidence === trade.confidence) return before.confidenceLate
+  return !isInTime(trade, before, work, ({ confidence }) => confidence === trade.confidence)
+}
+
+/** Whether its situation was told too late to count; null where nobody told any. What a person puts right, or bars say, is never late. */
+export const isContextLate = (
+  trade: TradeRow,
+  before: EpisodeRow | undefined,
+  work: Remembering,
+): boolean | null => {
+  if (trade.entryContext === null) return null
+  if (isPutRight(work)) return false
+  if (before !== undefined && before.contextLate !== null) return before.contextLate
+  if (isFromBars(trade, work)) return false
+  return !isInTime(trade, before, work, ({ context }) => isSame(context, trade.entryContext))
+}
+
+const isSame = (one: Json, other: Json): boolean => one === other || canonical(one) === canonical(other)
+
+const isPutRight = ({ event: { kind, data } }: Remembering): boolean =>
+  kind === 'corrected' && (data as { readonly set: { readonly context?: unknown } }).set.context !== undefined
+
+const isFromBars = ({ entryContext }: TradeRow, { event: { data } }: Remembering): boolean => {
+  const { fromBars } = data as { readonly fromBars?: Json }
+  return fromBars !== undefined && isSame(fromBars, entryContext)
+}
+
+/** Told while it was open and no more than a bar after its entry: by the report of it, or by the decision behind it. */
+const isInTime = (
+  trade: TradeRow,
+  before: EpisodeRow | undefined,
+  { state, event }: Remembering,
+  isDecided: (intent: IntentRow) => boolean,
+): boolean => {
+  const intent = before === undefined ? state.intents.get(trade.symbol) : undefined
+  const entered = trade.entryAt ?? before?.knownAt ?? event.knownAt
+  const soon = (told: Instant): boolean => told - entered <= state.config.barSeconds * SECOND_MS
+  if (intent?.decision === trade.entryDecision && isDecided(intent)) return soon(intent.knownAt)
+  return trade.status === 'open' && soon(event.knownAt)
+}
