@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { at, opening, trades } from './desk.ts'
+
+const FIRST = 160
+const DAYS = 70
+
+test('lessons that cost, by the interval of a holdout, are shown no more until a person stands behind them', async () => {
+  const memory = await opening({ actor: 'person' })
+  await trades(memory, 0, FIRST)
+  await memory.configure({ context: { reflect: 'off' } })
+  await memory.reflect({ at: at(FIRST) })
+  await memory.configure({ experiment: { section: 'lessons', share: 0.5, seed: 's' } })
+  const shown: boolean[] = []
+  for (let day = FIRST + 1; day <= FIRST + DAYS; day++) {
+    const { system } = await memory.turn({ at: at(day), positions: [], equity: 10_000 })
+    const isShown = system.sections.some(({ name }) => name === 'lessons')
+    shown.push(isShown)
+    const { trades: made } = await memory.tradeOpen({
+      at: at(day),
+      symbol: 'XAUUSD',
+      side: 'long',
+      size: 1,
+      price: 2000,
+      stop: 1990,
+    })
+    // Whoever follows them loses, a little more or less.
+    const price = (isShown ? 1990 : 2010) + (day % 3)
+    await memory.tradeClose({ at: at(day, 2), trade: made[0]?.handle ?? '', price })
+  }
+  expect(new Set(shown)).toEqual(new Set([true, false]))
+  expect((await memory.lessons()).lessons[0]?.record).toMatchObject({ standing: 'demoted' })
+  const end = FIRST + DAYS + 1
+  expect((await memory.reflect({ at: at(end) })).lessons).toMatchObject({
+    handle: 'L2',
+    demoted: expect.stringContaining('showing lessons cost'),
+  })
+  const sections = async (day: number) =>
+    (await memory.turn({ at: at(day), positions: [], equity: 10_000 })).system.sections.map(({ name }) => name)
+  // Ended, it withholds nothing any more; what it has shown stands.
+  await memory.configure({ experiment: null })
+  expect(await sections(end + 1)).not.toContain('lessons')
+  await memory.lessonsJudge({ lessons: 'L2', verdict: 'approve', at: at(end + 2) })
+  expect(await sections(end + 3)).toContain('lessons')
+})
