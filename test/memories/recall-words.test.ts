@@ -9,18 +9,22 @@ test('shares of one reading of the record do not stand beside the worst of all o
     const memory = await openRun(folder)
     for (let i = 0; i < 80; i++) {
       const up = i % 2 === 0
-      await memory.tradeRecord({
+      // A situation that is told with the outcome is no evidence of it: it is told at the entry.
+      await memory.tradeOpen({
         trade: `${i}`,
         symbol: 'XAU',
         side: 'long',
         size: 1,
-        entryPrice: 2_000,
-        exitPrice: up ? 2_015 + (i % 5) : 1_990,
+        price: 2_000,
         stop: 1_990,
-        entryAt: START + i * DAY,
-        at: START + i * DAY + DAY / 2,
+        at: START + i * DAY,
         strategy: { name: 'breakout' },
         context: { trend: up ? 'up' : 'down' },
+      })
+      await memory.tradeClose({
+        trade: `${i}`,
+        price: up ? 2_015 + (i % 5) : 1_990,
+        at: START + i * DAY + DAY / 2,
       })
     }
     const asked = { symbol: 'XAU', strategy: 'breakout', context: { trend: 'up' } } as const

@@ -59,8 +59,11 @@ interface Chosen extends Pick<EvidenceCandidates, 'candidates' | 'strategies' | 
 
 /** The last choices: `recall`, `check`, `size` and turn after turn ask for the same ones, and choosing is half of the work. */
 const lastChosen = new WeakMap<EpisodeColumns, Map<string, Chosen>>()
-/** As many as a context has symbols, and one more. */
-const MOST_CHOSEN = 4
+/**
+ * As many as a context has symbols, for two strategies or sides, and two more: one too few, asked for in turn, and every one of them is chosen
+ * anew at every question (three quarters of a turn's time at 100,000 trades). At most 3 MB each.
+ */
+const MOST_CHOSEN = 8
 
 const chosenFrom = (columns: EpisodeColumns, { filter, seq, limit }: EvidenceAsked): Chosen => {
   const as = [columns.changes, columns.isNow(seq) ? null : seq, limit, Object.entries(filter).sort()]

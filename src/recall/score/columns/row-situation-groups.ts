@@ -33,19 +33,55 @@ const HERE = 1
 type GroupOf = (situations: PlacedSituations, index: number) => number
 
 const tagGroups = ({ tagSets }: Dictionary, field: TagColumn, wanted: string): GroupOf => {
-  const codes = new Map<string, number>([[wanted, HERE]])
-  const codeOf = (tag: string | null | undefined): number => {
+  const { bySet, codes } = metCodes(tagSets.all, field)
+  const own = codes.get(wanted) ?? Number.POSITIVE_INFINITY
+  const groups = Uint8Array.from({ length: codes.size + 1 }, (_, code) =>
+    code === 0 ? 0 : code === own ? HERE : code < own ? code + 1 : code,
+  )
+  // Sessions that no set has follow as they are met.
+  const others = new Map([[wanted, HERE]])
+  const firstOther = codes.size + (codes.has(wanted) ? 0 : 1)
+  const groupOf = (tag: string | null | undefined): number => {
     if (tag === null || tag === undefined) return 0
+    const group = others.get(tag) ?? groups[codes.get(tag) ?? 0] ?? 0
+    if (group > 0) return group
+    others.set(tag, firstOther + others.size)
+    return others.get(tag) ?? 0
+  }
+  return ({ tagSet, late, clockSession }, index) => {
+    if (late[index] === 0) return groups[bySet[tagSet[index] ?? 0] ?? 0] ?? 0
+    // The session of an entry follows from its time, whoever told the rest and when.
+    return field === 'session' ? groupOf(clockSession[index]) : 0
+  }
+}
+
+/** The tags of a field in the order they are met, from 1, and which one each set has; 0: none. */
+interface MetCodes {
+  readonly bySet: Uint8Array
+  readonly codes: ReadonlyMap<string, number>
+}
+
+type TagSets = Dictionary['tagSets']['all']
+
+/** The same for every question until a set is added. */
+const lastMet = new WeakMap<TagSets, Map<TagColumn, MetCodes>>()
+
+const metCodes = (sets: TagSets, field: TagColumn): MetCodes => {
+  const kept = lastMet.get(sets) ?? new Map<TagColumn, MetCodes>()
+  lastMet.set(sets, kept)
+  const known = kept.get(field)
+  if (known?.bySet.length === sets.length) return known
+  const codes = new Map<string, number>()
+  const bySet = Uint8Array.from(sets, (set) => {
+    const tag = set[field]
+    if (tag === null) return 0
     const code = codes.get(tag) ?? codes.size + 1
     codes.set(tag, code)
     return code
-  }
-  const bySet = Uint8Array.from(tagSets.all, (set) => codeOf(set[field]))
-  return ({ tagSet, late, clockSession }, index) => {
-    if (late[index] === 0) return bySet[tagSet[index] ?? 0] ?? 0
-    // The session of an entry follows from its time, whoever told the rest and when.
-    return field === 'session' ? codeOf(clockSession[index]) : 0
-  }
+  })
+  const met = { bySet, codes }
+  kept.set(field, met)
+  return met
 }
 
 const rangeGroups = ({ tagSets }: Dictionary, wanted: number): GroupOf => {
