@@ -62,10 +62,8 @@ export const fileAsOf = async (
   return { source, ref, path: row.path, day, written: row.day, hash }
 }
 
-const RECORDS = /\.(?:jsonl|ndjson)$/
-
 /** A file of one record a line. */
-export const isRecords = (path: string): boolean => RECORDS.test(path)
+export const isRecords = (path: string): boolean => /\.(?:jsonl|ndjson)$/.test(path)
 
 const transcriptAt = async (log: Log, name: DocumentName, seq: number): Promise<DocumentText | null> => {
   const found = isId(name.ref) ? await transcriptOf(log, name.ref, seq) : null

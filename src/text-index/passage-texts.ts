@@ -66,5 +66,4 @@ export const isSame = (a: Unread, b: Unread): boolean =>
   a.hash === b.hash &&
   a.startLine === b.startLine &&
   a.endLine === b.endLine &&
-  a.cut === b.cut &&
   a.headings.join('\n') === b.headings.join('\n')

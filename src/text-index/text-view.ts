@@ -125,5 +125,5 @@ const vectorsOf = async (embedder: Embedder, entries: readonly IndexEntry[]): Pr
     from += count
     return { chunk, vectors: own }
   })
-  return memoryVectors(embedded, embedder.dimensions)
+  return memoryVectors(embedded)
 }

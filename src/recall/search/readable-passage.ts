@@ -1,8 +1,5 @@
 import { type Chunk, isBlank, linesOf } from './chunk.ts'
-import type { TextSource } from './ports.ts'
-
-/** Records of our own, one JSON object a line. */
-const RECORDS: ReadonlySet<TextSource> = new Set(['decision', 'incident', 'trade'])
+import { RECORDS, type TextSource } from './ports.ts'
 
 /** A passage as it is shown beside its place: a record in words, a text without the headings that are named above it. */
 export const readablePassage = ({
