@@ -151,6 +151,7 @@ export {
   NO_PATTERN,
   slotTitle,
 } from './lessons/lessons-text.ts'
+export { planOfFinding } from './lessons/plan-of-finding.ts'
 export type { ReflectedTrade } from './lessons/reflected-trade.ts'
 export { reflectedTrades } from './lessons/reflected-trades.ts'
 

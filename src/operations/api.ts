@@ -4534,6 +4534,10 @@ export interface Reflect {
   lessons: LessonNote | null
   /** Why the model’s answer was not taken; what was in force stays so. */
   failed: string | null
+  /** Plans that it made, by handle: P3. */
+  plans: string[]
+  /** The change to the playbook that waits for a person: C3. */
+  proposal: string | null
 }
 
 export interface ReflectInput {
@@ -4543,6 +4547,8 @@ export interface ReflectInput {
   readonly strategy?: string | Strategy | undefined
   /** Statistical, from numbers alone, or the home’s model; as configured if left out. */
   readonly reflector?: 'statistical' | 'model' | undefined
+  /** Also plan half the size where a loss was found, and propose the lines for the playbook. */
+  readonly propose?: boolean | undefined
 }
 
 export interface RegimeTransition {
