@@ -16,6 +16,7 @@ export const TEXT_SOURCES = [
   'decision',
   'incident',
   'trade',
+  'plan',
   'report',
   'shared',
 ] as const

@@ -65,7 +65,7 @@ export const ranked = async (
 }
 
 /** Lines of these files are in the order in which things happened: of equals the last is the newest. */
-const RECORDS: ReadonlySet<TextSource> = new Set(['decision', 'incident', 'trade'])
+const RECORDS: ReadonlySet<TextSource> = new Set(['decision', 'incident', 'trade', 'plan'])
 
 /** An agent decides the same for the same reason on many days, and few of them are shown. What has no day of its own is of every day. */
 const orderOfEquals = (a: ChunkPlace, b: ChunkPlace): number => {
