@@ -78,8 +78,8 @@ const datedOf = ({ path, written }: Pick<IndexedDocument, 'path' | 'written'>): 
   written,
 })
 
-/** Records of decisions and incidents never change: one that came later was not there at all. */
-const NEVER_CHANGE: ReadonlySet<string> = new Set(['decision', 'incident'])
+/** Records of one event never change: one that came later was not there at all. */
+const NEVER_CHANGE: ReadonlySet<string> = new Set(['decision', 'incident', 'plan'])
 
 const readAsOf = async (
   key: string,

@@ -43,6 +43,8 @@ export const make = async (
   if (call === 'turn') return makeTurn(memory, input)
   if (call === 'planCancel')
     return memory.planCancel({ ...input, plan: await planBecause(memory, input.plan) })
+  if (call === 'planRemark')
+    return memory.planRemark({ text: '', ...input, plan: await planBecause(memory, input.plan) })
   // Histories are plain data; each call's own schema is what checks the input.
   const answer = (await (memory[call] as (input: unknown) => Promise<unknown>)(input)) as {
     knownAt?: string

@@ -3,6 +3,7 @@ import { estimateInR } from './figures.ts'
 import { fromOutside } from './from-outside.ts'
 import type { Page } from './page.ts'
 import { record } from './record.ts'
+import { retiredBlock } from './retired-text.ts'
 import { telling, type Untold } from './telling.ts'
 import { dashed, headed, indented, inset, paragraph, parts } from './text-blocks.ts'
 import { MINUTE_FORMS, plural } from './value-text.ts'
@@ -10,6 +11,7 @@ import { MINUTE_FORMS, plural } from './value-text.ts'
 export const lessonsView = telling((answer: Untold<Lessons>, page: Page) =>
   parts(
     ...answer.lessons.map((one) => lessonsBlock(one, page)),
+    retiredBlock(answer.retired, page),
     answer.why === null ? nextOf(answer, page) : paragraph(answer.why, page),
   ),
 )

@@ -16,13 +16,14 @@ export const TEXT_SOURCES = [
   'decision',
   'incident',
   'trade',
+  'plan',
   'report',
   'shared',
 ] as const
 export type TextSource = (typeof TEXT_SOURCES)[number]
 
 /** Records of our own, one JSON object a line, in the order in which things happened. */
-export const RECORDS: ReadonlySet<TextSource> = new Set(['decision', 'incident', 'trade'])
+export const RECORDS: ReadonlySet<TextSource> = new Set(['decision', 'incident', 'trade', 'plan'])
 
 /** A chunk in its place. */
 export interface PlacedChunk extends Chunk {
