@@ -66,7 +66,7 @@ export type Lookup =
   | { readonly find: 'flag'; readonly where: { readonly n: number } | { readonly id: Id } }
   /** The open ones of a code. */
   | { readonly find: 'codeFlags'; readonly code: FlagRow['code'] }
-  | { readonly find: 'lessons'; readonly id: string }
+  | { readonly find: 'lessons'; readonly where: { readonly n: number } | { readonly id: string } }
   | { readonly find: 'symbolFlags'; readonly symbol: string }
   /** Of the trades that an id or handle named; `ofSymbols`: and of all that is in their symbols. */
   | { readonly find: 'tradeFlags'; readonly ofSymbols?: boolean }
@@ -250,7 +250,7 @@ export const find = async (reader: LookupReader, lookups: readonly Lookup[]): Pr
         flags.push(...(await reader.rows('flags', { where: { code: lookup.code, status: 'open' } })))
         break
       case 'lessons':
-        lessons.push(...(await reader.rows('lessons', { where: { id: lookup.id } })))
+        lessons.push(...(await reader.rows('lessons', { where: { ...lookup.where } })))
         break
       case 'symbolFlags':
         flags.push(...(await reader.rows('flags', { where: { symbol: lookup.symbol, status: 'open' } })))
