@@ -150,6 +150,7 @@ export {
   MOST_CITED,
   NO_PATTERN,
   slotTitle,
+  TRADE_IN_TEXT,
 } from './lessons/lessons-text.ts'
 export { planOfFinding } from './lessons/plan-of-finding.ts'
 export type { ReflectedTrade } from './lessons/reflected-trade.ts'

@@ -6,6 +6,7 @@ import type { Projections } from '#projections'
 import type { Log, Progress } from '#record'
 import type { FileWatching, TextIndex } from '#text-index'
 import type { Actor, CallWords, Clock, Strategy } from '#vocabulary'
+import type { CallsUnderWay } from './calls-under-way.ts'
 import type { Home, Lines, NamedEmbedders } from './ports.ts'
 import type { ReflectorSource } from './reflector-options.ts'
 
@@ -55,6 +56,8 @@ export interface Caller {
   readonly reflector: ReflectorSource
   /** Keeps log and index abreast of the files, once it is started. */
   readonly watching: FileWatching
+  /** Its calls, and what goes on beside them: closing waits for them. */
+  readonly underWay: CallsUnderWay
   /** Aborted when the memory is closed or deleted: no call begins, and what waits for something outside waits no longer. */
   readonly closing: AbortController
   /** Counts the tokens of a text for a model. */

@@ -4,7 +4,6 @@ import type { WatchOptions } from '#text-index'
 import { type Actor, HindcastError, type Json, parse, unreadable, zFunction } from '#vocabulary'
 import type { Turn as Begun, Calls } from './api.ts'
 import type { Caller } from './caller.ts'
-import { CallsUnderWay } from './calls-under-way.ts'
 import { isDeclared, type Operation } from './operation.ts'
 import { CALLS } from './table.ts'
 import { unforeseen } from './unforeseen.ts'
@@ -111,7 +110,7 @@ type Methods = {
 
 /** The methods are the table's calls. */
 export const memoryOf = (caller: Caller, notices: readonly string[]): Memory => {
-  const underWay = new CallsUnderWay(caller.closing.signal)
+  const { underWay } = caller
   // Each method parses its input by its own schema and answers by it; the compiler does not follow a loop over them.
   const methods = Object.fromEntries(
     Object.entries(CALLS).map(([name, operation]) => [

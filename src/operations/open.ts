@@ -30,6 +30,7 @@ import {
 } from '#vocabulary'
 import { fileLines, folderHome, isGoneProcess, newProcessName, readSettings } from '#workspace'
 import type { Caller } from './caller.ts'
+import { CallsUnderWay } from './calls-under-way.ts'
 import { isSimulated, noSuchPlace, refuseBackup, refuseOtherMode, refuseUnknownRun } from './known-place.ts'
 import { type Memory, memoryOf } from './memory.ts'
 import { type OpenOptions, zOpenOptions } from './open-options.ts'
@@ -164,6 +165,7 @@ const openNamed = async (
     isThere: () => home.exists(place),
     clock: machineClock,
   })
+  const closing = new AbortController()
   const caller: Caller = {
     agent,
     run: run ?? DEFAULT_RUN,
@@ -178,7 +180,8 @@ const openNamed = async (
     place,
     witness: { kept: witness },
     lines: fileLines,
-    closing: new AbortController(),
+    closing,
+    underWay: new CallsUnderWay(closing.signal),
     workspace,
     projections,
     holder,

@@ -127,7 +127,7 @@ export { type AgentMood, readAgent } from './reading/agent-mood.ts'
 export { askedQuestions } from './reading/asked-questions.ts'
 export { readConfig } from './reading/config-as-of.ts'
 export { deepestDrawdown } from './reading/deepest-drawdown.ts'
-export { lessonsBullets, readLessons } from './reading/lessons-as-of.ts'
+export { lastLessons, lessonsBullets, readLessons } from './reading/lessons-as-of.ts'
 export { type MarkThen, marksAsOf } from './reading/marks-as-of.ts'
 export {
   readBeliefs,

@@ -30,6 +30,9 @@ export interface Call {
     | 'learn'
     | 'journal'
     | 'propose'
+    | 'reflect'
+    | 'lessonsJudge'
+    | 'import'
   readonly input: { readonly [key: string]: unknown }
 }
 
@@ -53,7 +56,11 @@ const GAPS = [1, 5, 15, 45, 240, 1_500, 3_000]
 
 /** Below this the market and the account; from here on the memories. */
 const REMEMBERED = 100
-const MOST = 172
+/** What is made of many trades, within those. */
+const REFLECTED = 168
+/** Turns, just before them. */
+const SHOWN = 161
+const MOST = 180
 
 const steps = (what: fc.Arbitrary<number>): fc.Arbitrary<Step> =>
   fc.record({
@@ -86,6 +93,50 @@ export const tradingHistories = (longest = 90): fc.Arbitrary<History> => {
     .map(([all, drift]) => callsOf(all.map((one) => ({ ...one, move: one.move + drift }))))
 }
 
+const withheldIn = (steps: readonly Step[]) => (steps.length % 4 === 0 ? 'episodes' : 'lessons')
+
+/** Histories that begin with trades which teach something: turns, reflections by numbers and by a model, and a person's judgements follow. */
+export const lessonHistories = (longest = 30): fc.Arbitrary<History> => {
+  const what = fc.oneof(
+    { arbitrary: fc.integer({ min: REFLECTED, max: REFLECTED + 7 }), weight: 4 },
+    { arbitrary: fc.integer({ min: SHOWN, max: REFLECTED - 1 }), weight: 3 },
+    { arbitrary: fc.integer({ min: REMEMBERED, max: MOST }), weight: 4 },
+    { arbitrary: fc.nat(REMEMBERED - 1), weight: 1 },
+  )
+  return fc
+    .array(steps(what), { minLength: 15, maxLength: longest, size: 'max' })
+    .map((all) => [TAUGHT, ...callsOf(all)])
+}
+
+const TAUGHT_TRADES = 120
+const HOUR_MS = 3_600_000
+
+/** Trades of before: ES, in the Asian session, lost, and NQ gained. So much of it is found in so few. */
+export const TAUGHT: Call = {
+  call: 'import',
+  input: {
+    facts: Array.from({ length: TAUGHT_TRADES }, (_, n) => {
+      const entry = START - (2 + (TAUGHT_TRADES - n) * 5) * HOUR_MS
+      const loses = new Date(entry).getUTCHours() < 8
+      return {
+        kind: 'trade.closed',
+        at: new Date(entry + HOUR_MS).toISOString(),
+        payload: {
+          symbol: loses ? 'ES' : 'NQ',
+          side: 'long',
+          size: 1,
+          strategy: { name: 'breakout', version: '1', parameters: { n: 20 } },
+          entryAt: new Date(entry).toISOString(),
+          entryPrice: 5_000,
+          stop: 4_980,
+          exitPrice: 5_000 + (loses ? -60 : 60) + (n % 5),
+          reason: `taught ${n}`,
+        },
+      }
+    }),
+  },
+}
+
 const callsOf = (steps: readonly Step[]): History => {
   const price: Record<string, number> = { BTC: 60_000, GOLD: 2_000.5, EURUSD: 1.1 }
   const held: Record<string, number> = { BTC: 0, GOLD: 0, EURUSD: 0 }
@@ -96,8 +147,22 @@ const callsOf = (steps: readonly Step[]): History => {
     },
     // In half of them something is withheld now and then.
     ...(steps.length % 2 === 0
-      ? [{ call: 'configure', input: { experiment: { section: 'episodes', seed: 'half' } } } as const]
+      ? [{ call: 'configure', input: { experiment: { section: withheldIn(steps), seed: 'half' } } } as const]
       : []),
+    // In two of three lessons are drawn often, in one of them by a model.
+    ...(steps.length % 3 === 0
+      ? []
+      : [
+          {
+            call: 'configure',
+            input: {
+              context: {
+                reflectAfter: 5,
+                reflector: steps.length % 3 === 1 ? 'statistical' : 'model',
+              },
+            },
+          } as const,
+        ]),
     { call: 'instrument', input: { symbol: 'GOLD', multiplier: 100, quoteCurrency: 'USD' } },
     { call: 'equity', input: { at: new Date(START).toISOString(), equity: 10_000 } },
   ]

@@ -1,17 +1,17 @@
 import { fc, test } from '@fast-check/vitest'
 import { isHindcastError, type Memory } from 'hindcast'
 import { expect } from 'vitest'
-import { type Call, type History, tradingHistories } from './histories.ts'
+import { type Call, type History, lessonHistories, tradingHistories } from './histories.ts'
 import { databaseOf, dump, inFolder, make, openRun } from './memories.ts'
 
 // An import of something earlier that has to do with nothing else changes nothing about the others but their numbers.
 
-const EARLY = '2025-03-01T12:00:00Z'
+const EARLY = '2025-01-01T12:00:00Z'
 const EARLIER = {
   trade: {
     kind: 'trade.closed',
     payload: {
-      ...{ symbol: 'WHEAT', side: 'long', size: 1, strategy: 'by-hand', entryAt: '2025-03-01T10:00:00Z' },
+      ...{ symbol: 'WHEAT', side: 'long', size: 1, strategy: 'by-hand', entryAt: '2025-01-01T10:00:00Z' },
       ...{ entryPrice: 1, exitPrice: 1, reason: 'earlier' },
     },
   },
@@ -42,7 +42,8 @@ const numbersOf = async (memory: Memory) => {
   const { trades } = await memory.trades({ limit: 1_000 })
   const { plans } = await memory.plans({ all: true, limit: 1_000 })
   const { beliefs } = await memory.beliefs({ limit: 1_000, all: true })
-  const handles = [...trades, ...plans, ...beliefs].map(({ handle }) => handle)
+  const { lessons } = await memory.lessons({ all: true, limit: 100 })
+  const handles = [...trades, ...plans, ...beliefs, ...lessons].map(({ handle }) => handle)
   return { trades, handles }
 }
 
@@ -74,13 +75,23 @@ const tell = async (memory: Memory, history: History): Promise<void> => {
   }
 }
 
-const TABLES = ['trades', 'episodes', 'beliefs', 'plans', 'proposals', 'citations', 'quotes'] as const
+const TABLES = [
+  'trades',
+  'episodes',
+  'beliefs',
+  'plans',
+  'proposals',
+  'lessons',
+  'citations',
+  'quotes',
+] as const
 const LETTERS: { readonly [table: string]: string } = {
   trades: 'T',
   episodes: 'E',
   beliefs: 'B',
   plans: 'P',
   proposals: 'C',
+  lessons: 'L',
 }
 
 /** Every row as it is in the end, with ids for numbers and without its place in the log. */
@@ -117,10 +128,8 @@ const without = (rows: { readonly [table: string]: readonly string[] }, id: stri
 
 let named = 0
 
-test.prop([tradingHistories(60), fc.constantFrom('trade', 'plan', 'proposal')], {
-  numRuns: 12,
-})('a %s that is imported before a history changes nothing of it but numbers', async (history, what) => {
-  await inFolder(async (home) => {
+const importsBefore = (history: History, what: string): Promise<void> =>
+  inFolder(async (home) => {
     const memory = await openRun(home)
     await tell(memory, history)
     const before = readById(home)
@@ -133,7 +142,18 @@ test.prop([tradingHistories(60), fc.constantFrom('trade', 'plan', 'proposal')], 
     expect((await memory.verify({})).problems).toEqual([])
     await memory.close()
   })
-})
+
+const WHAT = fc.constantFrom('trade', 'plan', 'proposal')
+
+test.prop([tradingHistories(60), WHAT], { numRuns: 12 })(
+  'a trade, plan or proposal that is imported before a history changes nothing of it but numbers',
+  importsBefore,
+)
+
+test.prop([lessonHistories(), fc.constant('trade')], { numRuns: 3 })(
+  'so it does where lessons rest on trades by their numbers',
+  importsBefore,
+)
 
 test('and those histories named others', () => {
   expect(named).toBeGreaterThan(20)

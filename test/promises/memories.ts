@@ -5,6 +5,7 @@ import Database from 'better-sqlite3'
 import { type Memory, openMemory } from 'hindcast'
 import { TABLE_NAMES } from '#record/ports'
 import type { Call, History } from './histories.ts'
+import { recordedReflector } from './recorded-reflector.ts'
 
 /** Runs work in a folder that is gone afterwards. */
 export const inFolder = async <T>(work: (folder: string) => Promise<T>): Promise<T> => {
@@ -29,7 +30,14 @@ export const AGENT = 'agent'
 
 /** A simulated run: its clock is its own log, so that histories of any date may be replayed. */
 export const openRun = (home: string): Promise<Memory> =>
-  openMemory({ home, agent: AGENT, run: RUN, mode: 'backtest', actor: 'person' })
+  openMemory({
+    home,
+    agent: AGENT,
+    run: RUN,
+    mode: 'backtest',
+    actor: 'person',
+    reflector: recordedReflector,
+  })
 
 export const databaseOf = (home: string): string => join(home, AGENT, 'runs', RUN, 'hindcast.db')
 export const anchorOf = (home: string): string => join(home, AGENT, 'runs', RUN, 'head.json')
@@ -45,6 +53,9 @@ export const make = async (
     return memory.planCancel({ ...input, plan: await planBecause(memory, input.plan) })
   if (call === 'planRemark')
     return memory.planRemark({ text: '', ...input, plan: await planBecause(memory, input.plan) })
+  // Which lessons there are by then depends on what a model said.
+  if (call === 'lessonsJudge' && !(await areThere(memory, input.lessons)))
+    return { knownAt: null, outcome: 'duplicate' }
   // Histories are plain data; each call's own schema is what checks the input.
   const answer = (await (memory[call] as (input: unknown) => Promise<unknown>)(input)) as {
     knownAt?: string
@@ -69,6 +80,11 @@ const makeTurn = async (
     knownAt: decided?.knownAt ?? turn.snapshot?.knownAt ?? null,
     outcome: turn.snapshot?.outcome ?? 'recorded',
   }
+}
+
+const areThere = async (memory: Memory, handle: unknown): Promise<boolean> => {
+  const { lessons } = await memory.lessons({ all: true, limit: 100 })
+  return lessons.some((one) => one.handle === handle)
 }
 
 /** Histories name a plan by its reason: its handle depends on what else was planned. */

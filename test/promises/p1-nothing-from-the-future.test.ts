@@ -2,7 +2,7 @@ import { test } from '@fast-check/vitest'
 import fc from 'fast-check'
 import type { Memory } from 'hindcast'
 import { expect } from 'vitest'
-import { type History, histories, tradingHistories } from './histories.ts'
+import { type History, histories, lessonHistories, tradingHistories } from './histories.ts'
 import { inFolder, make, openRun, replay } from './memories.ts'
 import { readEverything, readMemories } from './read-everything.ts'
 
@@ -49,6 +49,11 @@ test.prop([histories(), fc.nat(1_000), asked], { numRuns: 15 })(
 
 test.prop([tradingHistories(), fc.nat(1_000), asked], { numRuns: 6 })(
   'P1: so does what is remembered of many trades: recall, beliefs, habits, mood, plans, sizing',
+  stopsAt,
+)
+
+test.prop([lessonHistories(), fc.nat(1_000), asked], { numRuns: 3 })(
+  'P1: so do lessons, before and after newer ones, a promotion or a withdrawal, and what a model said',
   stopsAt,
 )
 

@@ -1,7 +1,7 @@
 import { test } from '@fast-check/vitest'
 import { expect } from 'vitest'
 import { TABLE_NAMES } from '#record/ports'
-import { type History, histories, tradingHistories } from './histories.ts'
+import { type History, histories, lessonHistories, tradingHistories } from './histories.ts'
 import { behindItsBack, databaseOf, dump, inFolder, openRun, replay } from './memories.ts'
 
 const rebuilds = (history: History): Promise<void> =>
@@ -26,6 +26,8 @@ test.prop([tradingHistories()], { numRuns: 4 })(
   rebuilds,
 )
 
+test.prop([lessonHistories()], { numRuns: 2 })('P2: so it does where lessons were drawn and judged', rebuilds)
+
 const reopens = (history: History): Promise<void> =>
   inFolder((kept) =>
     inFolder(async (reopened) => {
@@ -43,6 +45,11 @@ const reopens = (history: History): Promise<void> =>
 
 test.prop([histories()], { numRuns: 6 })(
   'P2: a memory opened again decides on as one that stayed open',
+  reopens,
+)
+
+test.prop([lessonHistories()], { numRuns: 2 })(
+  'P2: so it does where lessons are drawn when they are due',
   reopens,
 )
 

@@ -1,14 +1,19 @@
 import { test } from '@fast-check/vitest'
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import { type History, histories, tradingHistories } from './histories.ts'
+import { type Call, type History, histories, lessonHistories, tradingHistories } from './histories.ts'
 import { databaseOf, dump, inFolder, make, openRun, replay } from './memories.ts'
 
 /**
- * A turn shows what is known now, so asking again later is another showing, and maintenance later may have more to look at;
- * all else is a fact and is one fact.
+ * A turn shows what is known now, so asking again later is another showing, and maintenance and reflection later may have more to look
+ * at; all else is a fact and is one fact.
  */
-const isFact = (call: string): boolean => !['turn', 'configure', 'instrument', 'maintain'].includes(call)
+const isFact = (call: string): boolean =>
+  !['turn', 'configure', 'instrument', 'maintain', 'reflect', 'lessonsJudge', 'import'].includes(call)
+
+/** Twice at once they are the same. A model is asked each time. */
+const isSameAtOnce = ({ call, input }: Call): boolean =>
+  call === 'maintain' || call === 'lessonsJudge' || (call === 'reflect' && input.reflector === 'statistical')
 
 const repeats = (history: History, chances: Iterator<number>): Promise<void> =>
   inFolder((once) =>
@@ -20,7 +25,7 @@ const repeats = (history: History, chances: Iterator<number>): Promise<void> =>
       const made = []
       for (const call of history) {
         await make(memory, call)
-        if (call.call === 'maintain') expect((await make(memory, call)).outcome).toBe('duplicate')
+        if (isSameAtOnce(call)) expect((await make(memory, call)).outcome).toBe('duplicate')
         if (isFact(call.call)) made.push(call)
         const times = chances.next().value ?? 0
         for (let i = 0; i < times && made.length > 0; i++) {
@@ -43,18 +48,23 @@ test.prop([tradingHistories(60), fc.infiniteStream(fc.nat(2))], { numRuns: 8 })(
   repeats,
 )
 
-test.prop([histories()], { numRuns: 15 })(
-  'P3: a whole history imported again changes nothing',
-  async (history) => {
-    await inFolder(async (folder) => {
-      const memory = await openRun(folder)
-      await replay(memory, history)
-      await memory.export({ to: `${folder}/log.jsonl` })
-      const before = dump(databaseOf(folder))
-      const again = await memory.import({ from: `${folder}/log.jsonl` })
-      expect(again.facts).toBe(0)
-      expect(dump(databaseOf(folder))).toEqual(before)
-      await memory.close()
-    })
-  },
+test.prop([lessonHistories(), fc.infiniteStream(fc.nat(2))], { numRuns: 2 })(
+  'P3: so does the same judgement of lessons; the same trades looked back on twice teach once',
+  repeats,
 )
+
+const importsAgain = (history: History): Promise<void> =>
+  inFolder(async (folder) => {
+    const memory = await openRun(folder)
+    await replay(memory, history)
+    await memory.export({ to: `${folder}/log.jsonl` })
+    const before = dump(databaseOf(folder))
+    const again = await memory.import({ from: `${folder}/log.jsonl` })
+    expect(again.facts).toBe(0)
+    expect(dump(databaseOf(folder))).toEqual(before)
+    await memory.close()
+  })
+
+test.prop([histories()], { numRuns: 15 })('P3: a whole history imported again changes nothing', importsAgain)
+
+test.prop([lessonHistories()], { numRuns: 2 })('P3: nor does one that holds reflections', importsAgain)

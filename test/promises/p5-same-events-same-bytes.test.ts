@@ -1,24 +1,31 @@
 import { test as property } from '@fast-check/vitest'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { histories } from './histories.ts'
+import { type History, histories, lessonHistories } from './histories.ts'
 import { databaseOf, dump, inFolder, openRun, replay } from './memories.ts'
+
+const replaysAlike = async (history: History): Promise<void> => {
+  const results: unknown[] = []
+  for (let i = 0; i < 2; i++) {
+    await inFolder(async (folder) => {
+      const memory = await openRun(folder)
+      await replay(memory, history)
+      const { text } = await memory.context({})
+      await memory.close()
+      results.push({ text, rows: dump(databaseOf(folder)) })
+    })
+  }
+  expect(results[0]).toEqual(results[1])
+}
 
 property.prop([histories()], { numRuns: 20 })(
   'P5: replaying a run gives the same log, rows and context, byte for byte',
-  async (history) => {
-    const results: unknown[] = []
-    for (let i = 0; i < 2; i++) {
-      await inFolder(async (folder) => {
-        const memory = await openRun(folder)
-        await replay(memory, history)
-        const { text } = await memory.context({})
-        await memory.close()
-        results.push({ text, rows: dump(databaseOf(folder)) })
-      })
-    }
-    expect(results[0]).toEqual(results[1])
-  },
+  replaysAlike,
+)
+
+property.prop([lessonHistories()], { numRuns: 2 })(
+  'P5: so it does where lessons are drawn from numbers and by a model that was recorded',
+  replaysAlike,
 )
 
 test('P5: a fixed history gives the log and the context it always gave', async () => {

@@ -213,12 +213,34 @@ export const rememberedCalls = (step: Step, now: number, told: Told): Call[] => 
             ...decision,
             confidence: size / 10,
             reason: `turn ${move}`,
-            cites: ['E1', 'T1', `P${size}`],
+            cites: ['E1', 'T1', 'L1', `P${size}`],
           },
         },
       },
     ]
   }
+  if (what < 173)
+    return [
+      {
+        call: 'reflect',
+        input: {
+          at,
+          reflector: flag ? 'statistical' : 'model',
+          ...(late > 4 ? { strategy: of(STRATEGIES, size).name } : {}),
+        },
+      },
+    ]
+  if (what < 176)
+    return [
+      {
+        call: 'lessonsJudge',
+        input: {
+          at,
+          lessons: `L${1 + (size % 3)}`,
+          verdict: of(['approve', 'promote', 'withdraw'], late),
+        },
+      },
+    ]
   // From here on the account falls, and with it come appetite, advice and the plan that a drawdown makes.
   return [{ call: 'equity', input: { at, equity: 10_000 - size * 270 - move } }]
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Bullet, fitLessons, LESSON_SLOTS, MOST_CITED, NO_PATTERN } from '#memories'
+import { type Bullet, fitLessons, LESSON_SLOTS, MOST_CITED, NO_PATTERN, TRADE_IN_TEXT } from '#memories'
 import { handleNumber, handleOf } from '#vocabulary'
 import { type AnsweredBullet, zAnsweredBullet } from './answered-bullet.ts'
 import { unknownFigure } from './figures-in-text.ts'
@@ -133,7 +133,7 @@ const citedTrades = (
   const shown = new Set([...figures.trades.keys(), ...figures.findings.flatMap((finding) => finding.trades)])
   const named = [
     ...trades.map((one) => (typeof one === 'number' ? one : handleNumber('trade', one.trim().toUpperCase()))),
-    ...[...text.matchAll(/(?<![\p{L}\p{N}])T(\d{1,9})(?![\p{L}\p{N}])/giu)].map(([, n]) => Number(n)),
+    ...[...text.matchAll(TRADE_IN_TEXT)].map(([, n]) => Number(n)),
   ]
   if (named.length === 0) return refused('no_trade', 'it names no trade')
   const unknown = named.findIndex((n) => n === null || !shown.has(n))

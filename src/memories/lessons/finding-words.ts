@@ -69,8 +69,11 @@ const WORDINGS: { readonly [Q in QuestionName]?: Wording } = {
   },
 }
 
+/** By their place in the list that a finding was found in; null where one is gone. */
+type TradeNumbers = readonly (number | null)[]
+
 /** A finding as one sentence; `tradeNumbers` are those of the list that it was found in. */
-export const findingWords = (finding: Finding, tradeNumbers: readonly number[]): string => {
+export const findingWords = (finding: Finding, tradeNumbers: TradeNumbers): string => {
   const { question, trades, mean, lower, upper, others } = finding
   const surely = `${signed(lower, 2)} to ${signed(upper, 2)}R`
   const by = `${Math.abs(mean).toFixed(2)}R`
@@ -92,15 +95,15 @@ export const findingWords = (finding: Finding, tradeNumbers: readonly number[]):
 const groupName = (
   { question, value, cites: [cited] }: Finding,
   wording: Wording | undefined,
-  tradeNumbers: readonly number[],
+  tradeNumbers: TradeNumbers,
 ): string => {
   if (value !== undefined && PLAIN_NAME.test(value)) return wording?.group(value) ?? `${question} ${value}`
-  const n = cited === undefined ? undefined : tradeNumbers[cited]
-  return n === undefined ? `A ${question}` : `The ${question} of ${handleOf('trade', n)}`
+  const n = cited === undefined ? null : (tradeNumbers[cited] ?? null)
+  return n === null ? `A ${question}` : `The ${question} of ${handleOf('trade', n)}`
 }
 
 /** Findings as lines of the lessons, with the trades that they name. */
-export const bulletsOf = (findings: readonly Finding[], tradeNumbers: readonly number[]): readonly Bullet[] =>
+export const bulletsOf = (findings: readonly Finding[], tradeNumbers: TradeNumbers): readonly Bullet[] =>
   findings.map((finding) => ({
     slot: finding.slot,
     text: findingWords(finding, tradeNumbers),

@@ -27,6 +27,9 @@ export const NO_PATTERN = '(no clear pattern yet)'
 /** Trades named in a bullet: enough to look at, in the room of a line. */
 export const MOST_CITED = 3
 
+/** A trade as a text names it. */
+export const TRADE_IN_TEXT = /(?<![\p{L}\p{N}])T(\d{1,9})(?![\p{L}\p{N}])/giu
+
 /** One line of the lessons: what it says, and the ordinals of the trades it rests on (12 is T12). */
 export interface Bullet {
   readonly slot: LessonSlot

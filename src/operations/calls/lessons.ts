@@ -77,7 +77,7 @@ const listed = async (
     order: { column: 'n', descending: true },
   })
   return rows
-    .filter((row) => all || row.strategy === (strategy ?? null))
+    .filter((row) => all || (row.status === 'active' && row.strategy === (strategy ?? null)))
     .sort((a, b) => Number(b.promoted) - Number(a.promoted))
     .slice(0, limit)
 }

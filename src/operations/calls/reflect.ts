@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { momentOf, REFLECTORS } from '#record'
+import { momentOf, REFLECTORS, readLessons } from '#record'
 import { zInstant, zStrategyName } from '#vocabulary'
 import { strategyOf } from '../asking/asked-situation.ts'
 import { reflectorOf } from '../lessons/lessons-by-model.ts'
 import { lessonsOnTrial } from '../lessons/lessons-on-trial.ts'
 import { proposeLessons } from '../lessons/propose-lessons.ts'
-import { reflectOn } from '../lessons/reflect-on.ts'
+import { reflectOn, whileReflecting } from '../lessons/reflect-on.ts'
 import { reflectionAsked } from '../lessons/reflection-asked.ts'
 import { operation } from '../operation.ts'
 import { lessonsOut, zLessons } from '../outputs/lessons-output.ts'
@@ -45,24 +45,15 @@ export const reflect = operation({
     const log = await caller.log()
     const before = await momentOf(log, undefined)
     const strategy = input.strategy ?? caller.strategy?.name ?? (await strategyOf(before, caller.run))
-    const asked = await reflectionAsked(before, strategy)
-    const reflector = input.reflector ?? asked.reflector
-    // Before anything is recorded: a model that is not set is the caller's mistake, and no failure of the model.
-    if (reflector === 'model') await reflectorOf(caller)
-    const { recorded, failed } = await reflectOn(caller, {
-      ...asked,
-      why: ['asked'],
-      strategy,
-      reflector,
-      at: input.at,
+    const { recorded, failed } = await whileReflecting(caller, strategy, async (now) => {
+      const asked = await reflectionAsked(now, strategy)
+      const reflector = input.reflector ?? asked.reflector
+      // Before anything is recorded: a model that is not set is the caller's mistake, and no failure of the model.
+      if (reflector === 'model') await reflectorOf(caller)
+      return reflectOn(caller, now, { ...asked, why: ['asked'], strategy, reflector, at: input.at })
     })
     const moment = await momentOf(log, undefined)
-    const rows = await log.store.rows('lessons', {
-      seq: moment.seq,
-      where: { standing: 1 },
-      order: { column: 'n' },
-    })
-    const own = rows.filter((row) => row.strategy === (strategy ?? null))
+    const own = await readLessons(moment, strategy)
     const now = own.find(({ id }) => id === recorded.id) ?? own.at(-1)
     const proposed =
       input.propose && now !== undefined && failed === null

@@ -27,6 +27,11 @@ export const reflectorOf = async ({ reflector }: Caller): Promise<ReflectorModel
   })
 }
 
+const closedMeanwhile = (): HindcastError =>
+  new HindcastError('memory_closed', 'the memory was closed before the model had answered', {
+    next: 'Open it again: what was due is drawn by the next turn.',
+  })
+
 const asFailure = (error: unknown): string => {
   if (isHindcastError(error)) return error.message
   throw error
@@ -68,13 +73,17 @@ export const lessonsByModel = async (
   }
   if ('refused' in answer) {
     const { code, reason } = answer.refused
+    // Nobody is left to tell, and it is no failure of the model.
+    if (code === 'cancelled') throw closedMeanwhile()
     return { ...spent, trades: [], failed: `${code}: ${reason}`.slice(0, LONGEST_FAILURE) }
   }
   const kept = keptBullets(answer.bullets)
   return {
     ...spent,
     trades: kept.trades,
-    ...(kept.bullets.length === 0 ? {} : { text: kept.bullets.map(({ text }) => text).join('\n') }),
+    ...(kept.bullets.length === 0
+      ? {}
+      : { text: kept.bullets.map(({ text }) => text).join('\n'), called: kept.called }),
     bullets: kept.bullets.map(({ slot, trades: cited }) => ({ slot, cites: kept.citesOf(cited) })),
     ...kept.named,
   }

@@ -26,7 +26,7 @@ export const lessonsOnTrial = async (caller: Caller, moment: Moment): Promise<Le
  */
 export const demotedBy = (
   trial: LessonsTrial | null,
-  last: LessonsRow | undefined,
+  last: LessonsRow | null,
 ): NonNullable<LessonsRow['demoted']> | null => {
   if (trial === null) return null
   if (last?.demoted?.experiment === trial.experiment) return last.demoted

@@ -5,24 +5,25 @@ import {
   draftOf,
   type LessonsRow,
   type Log,
+  lastLessons,
+  type Moment,
   momentOf,
   type Payload,
   type ReflectionReason,
-  readLessons,
   readTradeEpisodes,
 } from '#record'
-import type { Instant } from '#vocabulary'
+import { canonical, HindcastError, type Instant } from '#vocabulary'
 import type { Caller } from '../caller.ts'
 import { type RecordedOut, recordedOut } from '../outputs/recorded-output.ts'
+import { lastReflection, type ToldReflection } from './last-reflection.ts'
 import { lessonsByModel } from './lessons-by-model.ts'
 import { lessonsByNumbers } from './lessons-by-numbers.ts'
 import { demotedBy, lessonsOnTrial } from './lessons-on-trial.ts'
-import type { MadeLessons } from './made-lessons.ts'
 
 /** The newest that are looked at; beyond it what is learned is of these, and no longer of all. */
 const MOST_TRADES = 5_000
-/** A model is waited for a minute, and asked twice. */
-const LEASE_MS = 180_000
+/** A model may take ten minutes for an answer, and is asked twice. What a process of this machine that is gone held is free at once. */
+const LEASE_MS = 21 * 60_000
 
 export interface ReflectionWanted {
   readonly strategy: string | undefined
@@ -40,65 +41,97 @@ export interface Reflected {
   readonly failed: string | null
 }
 
-/** Distils the trades of a strategy into lessons and records them. A model is asked outside any lock of the log. */
-export const reflectOn = async (caller: Caller, wanted: ReflectionWanted): Promise<Reflected> => {
+/** Work that one at a time does on a strategy's lessons: neither another process nor another call of this handle. */
+export const whileReflecting = async <T>(
+  caller: Caller,
+  strategy: string | undefined,
+  work: (moment: Moment) => Promise<T>,
+): Promise<T> => {
   const log = await caller.log()
-  const { strategy, reflector } = wanted
-  const terms = {
-    name: `reflection ${strategy ?? ''}`.trim(),
-    work: 'reflecting',
-    holder: caller.holder,
-    milliseconds: LEASE_MS,
+  const name = `reflection ${strategy ?? ''}`.trim()
+  const own = underWay.get(log) ?? new Set<string>()
+  if (own.has(name))
+    throw new HindcastError('lease_held', `${name} is already under way in this memory`, {
+      next: 'Wait for it to finish: it takes at most twice as long as the model may.',
+    })
+  underWay.set(log, own.add(name))
+  const terms = { name, work: 'reflecting', holder: caller.holder, milliseconds: LEASE_MS }
+  try {
+    return await withLease(log.store, terms, caller.progress, async () =>
+      work(await momentOf(log, undefined)),
+    )
+  } finally {
+    own.delete(name)
   }
-  return withLease(log.store, terms, caller.progress, async () => {
-    const moment = await momentOf(log, undefined)
-    const { closed: all, open } = await readTradeEpisodes(moment, { strategy, limit: MOST_TRADES })
-    // A situation that was told with the outcome in sight sorts trades by it.
-    const closed = all.map((one) => ({ ...one, context: countedContext(one) }))
-    const trades = reflectedTrades(closed, open)
-    const made =
-      reflector === 'model'
-        ? await lessonsByModel(caller, moment, strategy, { closed, trades })
-        : lessonsByNumbers(trades)
-    const last = (await readLessons(moment, strategy)).findLast(({ promoted }) => !promoted)
-    const demoted = demotedBy(await lessonsOnTrial(caller, moment), last)
-    const told = demoted === null ? made : { ...made, demoted }
-    return record(caller, log, wanted, trades, told, `${closed.at(-1)?.id ?? 'nothing'} of ${closed.length}`)
-  })
+}
+
+/** A lease says which process; whether this handle is at it already is known here. */
+const underWay = new WeakMap<Log, Set<string>>()
+
+/** Distils the trades of a strategy into lessons and records them. A model is asked outside any lock of the log. */
+export const reflectOn = async (
+  caller: Caller,
+  moment: Moment,
+  wanted: ReflectionWanted,
+): Promise<Reflected> => {
+  const { strategy, reflector } = wanted
+  const { closed: all, open } = await readTradeEpisodes(moment, { strategy, limit: MOST_TRADES })
+  // A situation that was told with the outcome in sight sorts trades by it.
+  const closed = all.map((one) => ({ ...one, context: countedContext(one) }))
+  const trades = reflectedTrades(closed, open)
+  const made =
+    reflector === 'model'
+      ? await lessonsByModel(caller, moment, strategy, { closed, trades })
+      : lessonsByNumbers(trades)
+  const demoted = demotedBy(await lessonsOnTrial(caller, moment), await lastLessons(moment, strategy))
+  const payload = { ...about(wanted, trades), ...made, ...(demoted === null ? {} : { demoted }) }
+  const before = reflector === 'statistical' ? await toldBefore(moment, strategy, payload) : null
+  return { recorded: await record(caller, wanted, payload, before), failed: made.failed ?? null }
+}
+
+const about = (
+  { strategy, reflector, why, variant, regime }: ReflectionWanted,
+  trades: readonly ReflectedTrade[],
+): Payload => ({
+  ...(strategy === undefined ? {} : { strategy }),
+  reflector,
+  why: [...why],
+  ...(trades[0] && { from: trades[0].entryAt }),
+  ...(trades.length > 0 && { to: trades.at(-1)?.entryAt }),
+  considered: trades.length,
+  ...(variant === null ? {} : { variant }),
+  ...(regime === null ? {} : { regime }),
+})
+
+/** The same trades teach the same: where the last reflection said so already, asked for again it is that one. */
+const toldBefore = async (
+  moment: Moment,
+  strategy: string | undefined,
+  payload: Payload,
+): Promise<ToldReflection | null> => {
+  const last = await lastReflection(moment, strategy)
+  const says = ({ why: _, ...content }: Payload): string => canonical(content)
+  return last !== null && says(last.payload) === says(payload) ? last : null
 }
 
 const record = async (
   caller: Caller,
-  log: Log,
-  { strategy, reflector, why, variant, regime, at }: ReflectionWanted,
-  trades: readonly ReflectedTrade[],
-  made: MadeLessons,
-  last: string,
-): Promise<Reflected> => {
-  const payload: Payload = {
-    ...(strategy === undefined ? {} : { strategy }),
-    reflector,
-    why: [...why],
-    ...(trades[0] && { from: trades[0].entryAt }),
-    ...(trades.length > 0 && { to: trades.at(-1)?.entryAt }),
-    considered: trades.length,
-    ...(variant === null ? {} : { variant }),
-    ...(regime === null ? {} : { regime }),
-    ...made,
-  }
-  const recorded = await log.record((state) => {
-    const now = log.now(state.head)
-    const again = reflector === 'model' ? ` at ${state.head.seq}` : ''
+  { at }: ReflectionWanted,
+  payload: Payload,
+  before: ToldReflection | null,
+): Promise<RecordedOut> => {
+  const log = await caller.log()
+  const recorded = await log.record(({ head }) => {
+    const now = log.now(head)
+    const fact = before ?? { at: at === undefined || at < now ? now : at, run: caller.run, payload }
     return draftOf({
       kind: 'reflection',
-      at: at === undefined || at < now ? now : at,
-      // The same trades teach the same: told twice, by two processes, it is one reflection.
-      id: `${strategy ?? ''} ${reflector} ${last}${again}`,
-      run: caller.run,
+      at: fact.at,
+      run: fact.run,
       turn: null,
       actor: 'system',
-      payload,
+      payload: fact.payload,
     })
   })
-  return { recorded: recordedOut(recorded), failed: made.failed ?? null }
+  return recordedOut(recorded)
 }

@@ -3,11 +3,12 @@ import type { EpisodeRow } from '#record'
 import {
   contextSettings,
   type LessonsRow,
+  lastLessons,
   type Moment,
   type ReflectionReason,
   readAgent,
-  readLessons,
 } from '#record'
+import { closedSince } from './closed-since.ts'
 
 /** What there is to reflect on, and whether it is time. */
 export interface ReflectionAsked {
@@ -28,9 +29,11 @@ export const reflectionAsked = async (
 ): Promise<ReflectionAsked> => {
   const { config, equity } = await readAgent(moment)
   const settings = contextSettings(config, strategy)
-  const last = (await readLessons(moment, strategy)).findLast(({ promoted }) => !promoted) ?? null
+  const last = await lastLessons(moment, strategy)
   const closed =
-    settings.reflect === 'off' ? [] : await closedSince(moment, strategy, last, settings.reflectAfter)
+    settings.reflect === 'off'
+      ? []
+      : await closedSince(moment, strategy, last?.seq ?? 0, settings.reflectAfter)
   const seen = closed.map(({ variant, context, riskShare }) => ({
     variant,
     regime: regimeOf(context),
@@ -51,17 +54,3 @@ const regimeOf = ({ trend, volatility }: EpisodeRow['context']): string | null =
   trend === undefined || volatility === undefined || trend === null || volatility === null
     ? null
     : `${trend}/${volatility}`
-
-const closedSince = (
-  { log: { store }, seq }: Moment,
-  strategy: string | undefined,
-  last: LessonsRow | null,
-  limit: number,
-): Promise<readonly EpisodeRow[]> =>
-  store.rows('episodes', {
-    seq,
-    where: { kind: 'trade', status: 'closed', ...(strategy === undefined ? {} : { strategy }) },
-    range: { column: 'outcomeSeq', from: (last?.seq ?? 0) + 1, to: seq },
-    order: { column: 'outcomeSeq' },
-    limit,
-  })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { zLabel } from '#vocabulary'
+import { handleNumber, zLabel } from '#vocabulary'
 import { judgeLessons } from '../remember/remember-lessons.ts'
 import { kind } from './kind.ts'
 
@@ -22,6 +22,10 @@ export const lessonsJudgedKind = kind({
   knownBy: 'run',
   texts: [],
   onlyBy: 'person',
-  lookups: (_state, { data }) => [{ find: 'lessons', id: data.lessons }],
+  names: () => ['lessons'],
+  lookups: (_state, { data: { lessons } }) => {
+    const n = handleNumber('lessons', lessons)
+    return [{ find: 'lessons', where: n === null ? { id: lessons } : { n } }]
+  },
   remember: (event, work) => judgeLessons(event.data, work),
 })

@@ -6,10 +6,12 @@ import { REFLECTORS } from '../rows/memory-rows.ts'
 import { zProse } from '../rows/prose.ts'
 import { kind } from './kind.ts'
 
-/** More trades than twenty bullets name. */
-const MOST_TRADES = 60
+/** More trades than 2,000 characters name. */
+const MOST_TRADES = 700
 const MOST_BULLETS = 20
 const LONGEST_FAILURE = 300
+/** The place of a trade that is no longer there: bullets name trades by their place. */
+const GONE = 'gone'
 
 /** What made it due. */
 export const REFLECTION_REASONS = [
@@ -37,6 +39,8 @@ export const zReflection = z.strictObject({
   considered: z.int().min(0),
   asked: z.int().min(0).optional(),
   trades: z.array(zLabel).max(MOST_TRADES),
+  /** The numbers by which the text names those trades: numbers change where others come in before them, and a text does not. */
+  called: z.array(z.int().min(1)).max(MOST_TRADES).optional(),
   findings: z.array(zFinding).max(MOST_BULLETS).optional(),
   text: zProse.optional(),
   bullets: z
@@ -79,6 +83,7 @@ export const reflectionKind = kind({
   onlyBy: 'system',
   tellsOfRules: () => true,
   names: () => ['trades'],
+  gone: GONE,
   lookups: () => [{ find: 'codeFlags', code: 'reflection_failed' }],
   ledger: ({ event: { data }, found, book, account }) => {
     const known = found.flags.filter(({ field }) => field === (data.strategy ?? ''))

@@ -28,14 +28,15 @@ export class RetoldNames {
 
   /** A fact that meant the old log's numbers as they were after an event: those of `seq`, or those of now. */
   async in(event: Unplaced, seq?: number): Promise<Unplaced> {
-    const { names } = isKind(event.kind) ? kindOf(event.kind) : {}
+    const { names, gone } = isKind(event.kind) ? kindOf(event.kind) : {}
     if (!names) return event
     // Parsed by the kind's schema before it was stored.
     const data = JSON.parse(event.payload) as { [field: string]: Json }
     let changed = false
     for (const field of names(data)) {
       const said = data[field]
-      const now = typeof said === 'string' ? await this.about(field, said, seq) : await this.all(said, seq)
+      const now =
+        typeof said === 'string' ? await this.about(field, said, seq) : await this.all(said, seq, gone)
       if (now === undefined || now === said) continue
       data[field] = now
       changed = true
@@ -46,10 +47,10 @@ export class RetoldNames {
   /** The one that a fact is about. */
   private async about(field: string, name: string, seq: number | undefined): Promise<string> {
     if (field === 'trade') return (await this.tradeNamed(name, seq)) ?? name
-    const what = field === 'plan' || field === 'flag' ? field : 'proposal'
+    const what = field === 'plan' || field === 'flag' || field === 'lessons' ? field : 'proposal'
     const meant = await this.meantBy([what], name.trim().toUpperCase(), seq)
     if (!meant) return name
-    if (meant.what === 'plan' || meant.what === 'flag') return String(meant.where.id)
+    if (meant.what !== 'proposal') return String(meant.where.id)
     const n = await this.again.numberOf(meant)
     if (n !== undefined) return handleOf(meant.what, n)
     throw new HindcastError('not_found', `the ${field} that was called ${name} is not there`, {
@@ -58,8 +59,12 @@ export class RetoldNames {
     })
   }
 
-  /** Those that a fact rests on, without those that are no longer there. */
-  private async all(names: Json | undefined, seq: number | undefined): Promise<Json | undefined> {
+  /** Those that a fact rests on; for those that are no longer there what it has for them, or nothing. */
+  private async all(
+    names: Json | undefined,
+    seq: number | undefined,
+    gone: string | undefined,
+  ): Promise<Json | undefined> {
     if (!Array.isArray(names)) return undefined
     const now: Json[] = []
     for (const name of names) {
@@ -67,6 +72,7 @@ export class RetoldNames {
       const n = meant && (await this.again.numberOf(meant))
       if (!meant) now.push(name)
       else if (n !== undefined) now.push(handleOf(meant.what, n))
+      else if (gone !== undefined) now.push(gone)
     }
     return now
   }

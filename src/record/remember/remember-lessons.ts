@@ -14,8 +14,8 @@ export const rememberReflection = (
   if (told.failed !== undefined) return
   const strategy = told.strategy ?? null
   for (const lessons of work.state.lessons.values())
-    if (lessons.strategy === strategy && !lessons.promoted)
-      work.keepLessons({ ...lessons, status: 'superseded' })
+    if (lessons.strategy === strategy)
+      work.keepLessons({ ...lessons, newest: false, status: replaced(lessons) })
   work.keepLessons({
     id,
     n: work.number('lessons'),
@@ -23,6 +23,7 @@ export const rememberReflection = (
     status: 'active',
     approved: false,
     promoted: false,
+    newest: true,
     reflector: told.reflector,
     model: told.model ?? null,
     at: knownAt,
@@ -32,6 +33,7 @@ export const rememberReflection = (
     considered: told.considered,
     asked: told.asked ?? null,
     trades: told.trades,
+    called: told.called ?? null,
     findings: told.findings ?? null,
     text: told.text ?? null,
     bullets: told.bullets ?? [],
@@ -46,6 +48,9 @@ export const rememberReflection = (
     equity: work.account.equity,
   })
 }
+
+const replaced = ({ status, promoted }: LessonsRow): LessonsRow['status'] =>
+  status === 'active' && !promoted ? 'superseded' : status
 
 /** What is not there, as when an import left it out, needs no judging. */
 export const judgeLessons = ({ verdict }: z.output<typeof zLessonsJudged>, work: Remembering): void => {

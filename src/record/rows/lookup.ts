@@ -67,7 +67,7 @@ export type Lookup =
   | { readonly find: 'flag'; readonly where: { readonly n: number } | { readonly id: Id } }
   /** The open ones of a code. */
   | { readonly find: 'codeFlags'; readonly code: FlagRow['code'] }
-  | { readonly find: 'lessons'; readonly id: string }
+  | { readonly find: 'lessons'; readonly where: { readonly n: number } | { readonly id: string } }
   /** Whatever became of it. */
   | { readonly find: 'plan'; readonly where: { readonly n: number } | { readonly id: Id } }
   | { readonly find: 'symbolFlags'; readonly symbol: string }
@@ -257,7 +257,7 @@ export const find = async (reader: LookupReader, lookups: readonly Lookup[]): Pr
         flags.push(...(await reader.rows('flags', { where: { code: lookup.code, status: 'open' } })))
         break
       case 'lessons':
-        lessons.push(...(await reader.rows('lessons', { where: { id: lookup.id } })))
+        lessons.push(...(await reader.rows('lessons', { where: { ...lookup.where } })))
         break
       case 'plan':
         plans.push(...(await reader.rows('plans', { where: { ...lookup.where } })))

@@ -132,6 +132,8 @@ export interface LessonsRow {
   readonly approved: boolean
   /** It goes on standing when newer ones come, until a person withdraws it. */
   readonly promoted: boolean
+  /** The last that was drawn for its strategy, whatever became of it: the next is due by what has happened since. */
+  readonly newest: boolean
   readonly reflector: (typeof REFLECTORS)[number]
   readonly model: string | null
   readonly at: Instant
@@ -144,6 +146,8 @@ export interface LessonsRow {
   readonly asked: number | null
   /** Handles of the trades that bullets rest on; these name them by their place here. */
   readonly trades: readonly string[]
+  /** What the text calls those trades: the numbers they had when it was written. */
+  readonly called: readonly number[] | null
   /** What the numbers support; null where a model wrote it. */
   readonly findings: readonly Finding[] | null
   /** What a model wrote, a line for each bullet: the hash of the text. */

@@ -207,7 +207,7 @@ const DECLARED = {
     columns: {
       id: text((row) => row.id),
       n: integer((row) => row.n),
-      standing: integer((row) => (row.status === 'active' ? 1 : 0)),
+      standing: integer((row) => (row.status === 'active' || row.newest ? 1 : 0)),
       hash: text((row) => row.hash),
     },
     indexes: [['n'], ['standing']],
