@@ -1,8 +1,9 @@
 import { isLiveName, noRun, twoOfOneName } from '#documents'
 import { DEFAULT_RUN, type Moment, momentOf } from '#record'
 import { type Instant, isHindcastError } from '#vocabulary'
+import { type Retirement, retirementsIn } from './retirements.ts'
 import { type AgentLogs, placesOf, readLogAt } from './run-logs.ts'
-import { type Retirement, type RunProfile, retirementsIn, runProfiles } from './run-profile.ts'
+import { type RunProfile, runProfiles } from './run-profile.ts'
 
 /** A run, and the strategies that were given up in its own log or in the live one. */
 export interface AgentRun {

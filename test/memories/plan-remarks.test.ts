@@ -80,4 +80,25 @@ describe('why a strategy was given up', () => {
         expect((await agent[call]({ strategy: 'other' })).retired).toEqual([])
       }
     }))
+
+  test('is known of the log that is there now, whatever was asked before', () =>
+    withDesk(async ({ person }) => {
+      const given = { name: 'breakout', version: '2', parameters: {} }
+      const why = async (asOf?: string) =>
+        (await person.performance({ strategy: 'breakout', asOf })).retired.map(({ reason }) => reason)
+      await person.equity({ at: june(1), equity: 1_000 })
+      await person.decide({ at: june(5), action: 'retire', reason: 'under water', strategy: given })
+      expect(await why()).toEqual(['under water'])
+      await person.decide({ at: june(6), action: 'retire', reason: 'still', strategy: given })
+      expect(await why()).toEqual(['under water', 'still'])
+      expect(await why(june(5))).toEqual(['under water'])
+      const earlier = { action: 'retire', reason: 'at first', strategy: given }
+      await person.import({ facts: [{ kind: 'decision', at: june(3), payload: earlier }] })
+      expect(await why()).toEqual(['at first', 'under water', 'still'])
+      expect(await why(june(4))).toEqual(['at first'])
+      const { events } = await person.events({ kind: 'decision' })
+      const hashes = events.flatMap(({ texts }) => (texts.reason === undefined ? [] : [texts.reason]))
+      await person.redact({ hashes, reason: 'asked to' })
+      expect(await why()).toEqual(['[redacted]', '[redacted]', '[redacted]'])
+    }))
 })

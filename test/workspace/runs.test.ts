@@ -332,7 +332,8 @@ describe('a strategy that is retired', () => {
         strategy: { name: 'breakout', parameters: { lookback: 40 } },
         reason,
       })
-      const told = { at: '2025-03-03T09:00:00.000Z', run: 'live', by: 'agent', reason }
+      const variant = expect.stringMatching(/^breakout@1#[0-9a-f]{8}$/)
+      const told = { variant, at: '2025-03-03T09:00:00.000Z', run: 'live', by: 'agent', reason, trust: 'own' }
       const retiredIn = async () => (await live.runs({})).runs.map(({ run, retired }) => [run, retired])
       expect(await retiredIn()).toEqual([
         ['bt-1', null],
@@ -347,8 +348,8 @@ describe('a strategy that is retired', () => {
         reason: 'all of it',
       })
       expect((await retiredIn()).map(([, retired]) => retired)).toMatchObject([
-        { reason: 'all of it' },
-        { reason: 'all of it' },
+        { variant: 'breakout@1', reason: 'all of it' },
+        { variant: 'breakout@1', reason: 'all of it' },
         null,
       ])
       await live.close()
