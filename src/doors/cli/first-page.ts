@@ -28,6 +28,7 @@ export const MAINTAINERS = [
   'correct',
   'void',
   'adjust',
+  'flag.close',
   'redact',
   'accept',
   'repair',
@@ -37,6 +38,5 @@ export const MAINTAINERS = [
   'maintain',
   'reindex',
   'rebuild',
-  'doctor',
   'lab.replay',
 ] as const
