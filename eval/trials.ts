@@ -1,5 +1,6 @@
 import type { Embedder } from '../src/recall/search/ports.ts'
 import { type RankingOptions, ranked } from '../src/recall/search/ranking.ts'
+import { keywordHits } from '../src/recall/search/testing/keyword-hits.ts'
 import { both } from './arms/both.ts'
 import { CHUNKS_A_DOCUMENT } from './arms/embedded.ts'
 import { DEPTH, type EvaluationSet } from './harness.ts'
@@ -62,7 +63,7 @@ export const trialsOf = async (
       const take = (chunks: readonly { readonly chunk: number }[]) => index.documents(chunks, DEPTH)
       for (const { text, gold, at } of questions) {
         const query = await answers(text, at)
-        if (units === '') grade('keyword', gold, take(query.scores?.hits() ?? []))
+        if (units === '') grade('keyword', gold, take(keywordHits(query.scores)))
         grade(`vector${units}`, gold, take(query.vector?.nearest ?? []))
         const tried = Object.entries(units === '' ? TRIALS : { 'as shipped': {} })
         for (const [name, { share = query.share, leastNear, days }] of tried) {

@@ -67,6 +67,7 @@ const EVERYBODYS: { readonly [name: string]: Call } = {
   instrument: (m) => m.instrument({ symbol: 'BTC', multiplier: 1 }),
   configure: (m) => m.configure({ barSeconds: 900 }),
   planCreate: (m) => m.planCreate({ at: LATER, condition: { trend: 'up' }, action: { type: 'skip_trade' } }),
+  planRemark: (m) => m.planRemark({ at: LATER, plan: 'P1', text: 'it kept us out' }),
   journal: (m) => m.journal({ at: LATER, text: 'quiet' }),
   note: (m) => m.note({ at: LATER, key: 'k', text: 'v' }),
   review: (m) => m.review({ at: LATER, period: 'month_2025-06', text: 'fine' }),

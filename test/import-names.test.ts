@@ -58,9 +58,9 @@ const tradesOf = async (memory: Memory) =>
 
 const plansOf = async (memory: Memory) =>
   Object.fromEntries(
-    (await memory.plans({ all: true })).plans.map(({ reason, status, sources }) => [
+    (await memory.plans({ all: true })).plans.map(({ reason, status, sources, remarks }) => [
       reason,
-      { status, sources },
+      { status, sources, remarks },
     ]),
   )
 
@@ -103,11 +103,12 @@ describe('after an import of something earlier', () => {
       await memory.planCreate({ ...alert, reason: 'kept', sources: ['E1', 'T1'] })
       await memory.planCreate({ ...alert, condition: { symbol: 'OIL' }, reason: 'given up' })
       await memory.planCancel({ plan: 'P2', reason: 'wrong' })
+      await memory.planRemark({ plan: 'P2', text: 'it never was oil' })
       await memory.import({ facts: [EARLIER.plan, EARLIER.trade] })
       expect(await plansOf(memory)).toMatchObject({
         earlier: { status: 'active' },
         kept: { status: 'active', sources: ['E2', 'T2'] },
-        'given up': { status: 'cancelled' },
+        'given up': { status: 'cancelled', remarks: [{ text: 'it never was oil' }] },
       })
       await memory.close()
     }))

@@ -58,6 +58,7 @@ const TOLD: readonly Told[] = [
     'action.message',
   ),
   told('planCancel', { at: AT, plan: 'P1', reason: SAID }, 'reason'),
+  told('planRemark', { at: AT, plan: 'P1', text: SAID }, 'text'),
   told('beliefSeed', { at: AT, proposition: SAID, condition: { symbol: 'XAU' } }, 'proposition'),
   told('journal', { at: AT, text: SAID }, 'journal/2025-06-02.md'),
   told('note', { at: AT, key: 'gold', text: SAID }, 'notes/gold.md'),

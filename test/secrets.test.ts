@@ -71,6 +71,7 @@ const SAMPLES: { readonly [K in KindName]: { readonly [field: string]: unknown }
     until: { event: 'NFP' },
   },
   'plan.cancelled': { plan: 'P1', reason: 'x' },
+  'plan.remarked': { plan: 'P1', text: 'x' },
   maintenance: { boundary: '2025-06-02' },
   reflection: {
     strategy: 'breakout',
@@ -321,6 +322,7 @@ describe('what was written', () => {
         reason: said,
       })
       await memory.planCancel({ at: AT, plan: 'P2', reason: said })
+      await memory.planRemark({ at: AT, plan: 'P2', text: said })
       await memory.journal({ at: AT, text: said })
       await memory.note({ at: AT, key: 'gold', text: said })
       await memory.review({ at: AT, period: 'month_2025-06', text: said })

@@ -18,6 +18,7 @@ const NAMING: { readonly [what: string]: readonly [field: string, call: (m: Memo
   close: ['trade', (m) => m.tradeClose({ at, trade: 'T9', price: 1 })],
   dividend: ['trade', (m) => m.cash({ at, type: 'dividend', amount: 1, trade: 'T9' })],
   'plan cancel': ['plan', (m) => m.planCancel({ at, plan: 'P9' })],
+  'plan remark': ['plan', (m) => m.planRemark({ at, plan: 'P9', text: 'late' })],
   approve: ['proposal', (m) => m.approve({ at, proposal: 'C9' })],
   'approve a file': ['file', (m) => m.approve({ at, file: 'SOUL.md' })],
   decline: ['proposal', (m) => m.decline({ at, proposal: 'C9' })],

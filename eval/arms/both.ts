@@ -33,7 +33,7 @@ export const both = async (documents: readonly Document[], embedder: Embedder): 
     from += own.length
     return { chunk, vectors: own }
   })
-  const nearby = memoryVectors(embedded, embedder.dimensions)
+  const nearby = memoryVectors(embedded)
   const newest = newestDay(entries.map(({ chunk }) => chunk))
   return {
     index,

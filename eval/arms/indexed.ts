@@ -3,10 +3,11 @@ import type { AskedDays } from '../../src/recall/search/asked-days.ts'
 import { chunkMarkdown } from '../../src/recall/search/chunk-markdown.ts'
 import { documentPeriod } from '../../src/recall/search/document-period.ts'
 import type { KeywordHit } from '../../src/recall/search/keyword-score.ts'
-import { type KeywordFinding, keywordFinding, keywordSearch } from '../../src/recall/search/keyword-search.ts'
+import { type KeywordFinding, keywordFinding } from '../../src/recall/search/keyword-search.ts'
 import { type IndexEntry, memoryIndex } from '../../src/recall/search/memory-index.ts'
 import type { ChunkPlace, Embedder } from '../../src/recall/search/ports.ts'
-import { chunkTerms } from '../../src/recall/search/terms.ts'
+import { documentTerms } from '../../src/recall/search/terms.ts'
+import { keywordHits } from '../../src/recall/search/testing/keyword-hits.ts'
 import type { Document } from '../harness.ts'
 
 const aliases = aliasesOf()
@@ -29,7 +30,8 @@ export const indexed = (documents: readonly Document[]): Indexed => {
   const index = memoryIndex(entries)
   return {
     entries,
-    hits: async (question) => (await keywordSearch(index, question, EVERYTHING, aliases)).hits,
+    hits: async (question) =>
+      keywordHits((await keywordFinding(index, question, EVERYTHING, aliases)).scores),
     finding: (question, days, { rank }) =>
       keywordFinding(index, question, EVERYTHING, aliases, {
         days,
@@ -56,5 +58,5 @@ const entriesOf = (documents: readonly Document[]): readonly IndexEntry[] =>
         day: documentPeriod(`${path}.md`).to ?? written?.slice(0, 'YYYY-MM-DD'.length),
         seq: 0,
       },
-      terms: chunkTerms(chunk, path, aliases),
+      terms: documentTerms(path, aliases)(chunk),
     }))

@@ -62,8 +62,8 @@ export interface FolderListing {
 /** A folder of texts on the disk. Paths are relative, with forward slashes; no link is followed. */
 export interface TextFolder {
   readonly path: string
-  /** `without` names a folder that is not looked into. */
-  list(without?: string): Promise<FolderListing>
+  /** `without` names a folder that is not looked into; files that `of` does not match are none of it. */
+  list(without?: string, of?: RegExp): Promise<FolderListing>
   /** Null where there is none. Refuses links, devices, what is no text, and what is too large. */
   read(path: string): Promise<FileFound | null>
   /** Looks at a file that was just listed, to see whether it changed. What was not touched since is not read again. */

@@ -102,19 +102,16 @@ export class SharedFolders {
     { name, folder }: SharedFolder,
     known: readonly string[],
   ): Promise<{ readonly documents: readonly Shared[]; readonly missing: readonly Shared[] }> {
-    const listing = await folder.list()
-    const { files, passedOver } = listing
+    const listing = await folder.list(undefined, MARKDOWN)
+    const { files: documents, passedOver } = listing
     const start = sharedFile(name, '')
     const named = (inside: string): Shared => ({ folder, inside, path: `${start}${inside}` })
-    const documents = files.filter((inside) => MARKDOWN.test(inside))
-    this.troubles.add(
-      ...notTakenIn({ ...listing, files: documents }, folder.path, (inside) => `${start}${inside}`),
-    )
+    this.troubles.add(...notTakenIn(listing, folder.path, (inside) => `${start}${inside}`))
     if (documents.length === 0) {
       this.troubles.add(`${folder.path}, a shared folder, is not there or holds no Markdown`)
       return { documents: [], missing: [] }
     }
-    const there = new Set([...files, ...passedOver].map((inside) => `${start}${inside}`))
+    const there = new Set([...documents, ...passedOver].map((inside) => `${start}${inside}`))
     return {
       documents: documents.map(named).filter(({ path }) => isWorkspacePath(path)),
       missing: known

@@ -152,6 +152,7 @@ export {
   slotTitle,
   TRADE_IN_TEXT,
 } from './lessons/lessons-text.ts'
+export { planOfFinding } from './lessons/plan-of-finding.ts'
 export type { ReflectedTrade } from './lessons/reflected-trade.ts'
 export { reflectedTrades } from './lessons/reflected-trades.ts'
 

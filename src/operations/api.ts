@@ -75,6 +75,8 @@ export interface Calls {
   readonly planCreate: (input: PlanCreateInput) => Promise<Recorded>
   /** Cancel a plan. A person’s plan, and the one a drawdown made, only a person cancels. */
   readonly planCancel: (input: PlanCancelInput) => Promise<Recorded>
+  /** Write something about a plan, also one that is over: what came of it, what it taught. */
+  readonly planRemark: (input: PlanRemarkInput) => Promise<Recorded>
   /** The agent’s state by its record: confidence, appetite, drawdown, streaks, advice, calibration, risk of ruin. */
   readonly mood: (input?: MoodInput) => Promise<Mood>
   /** What the agent actually does, as a whole and by strategy and symbol: biases, sizing, timing, drift, patterns. */
@@ -1897,6 +1899,7 @@ export interface EventsInput {
     | 'belief.seeded'
     | 'plan.created'
     | 'plan.cancelled'
+    | 'plan.remarked'
     | 'maintenance'
     | 'decision'
     | 'rejection'
@@ -3066,6 +3069,8 @@ export interface Lessons {
   strategy: string | null
   /** The newest first; promoted ones before others. */
   lessons: LessonNote[]
+  /** Versions of these strategies that were given up, and why. */
+  retired: Retirement[]
   /** Why the next are due; none: they are not. */
   due: ('asked' | 'trades' | 'day' | 'month' | 'loss' | 'strategy' | 'regime' | 'decision')[]
   /** Trades closed since the last, as far as the next waits for. */
@@ -3750,7 +3755,7 @@ export interface Passage {
   /** The part of it that answers, shortened. */
   snippet: string
   /** What sort of text it is from. */
-  source: 'workspace' | 'transcript' | 'decision' | 'incident' | 'trade' | 'report' | 'shared'
+  source: 'workspace' | 'transcript' | 'decision' | 'incident' | 'trade' | 'plan' | 'report' | 'shared'
   /** How far it may be relied on; outside: it came from there, or its author was shown such. */
   trust: 'outside' | 'agent' | 'broker' | 'person' | 'system'
   /** Sha256 of the lines as they are: they are found again by it. */
@@ -3860,6 +3865,8 @@ export interface Performance {
   byVariant: TradeGroup[]
   /** How often one regime followed another, the commonest first. */
   transitions: RegimeTransition[]
+  /** Versions of the strategy asked for that were given up, and why. */
+  retired: Retirement[]
   /** What is done, where one strategy and symbol were asked for. */
   habits: Habits | null
   /** Why the answer is empty; null: it is not. */
@@ -3939,6 +3946,8 @@ export interface Plan {
   triggeredAt: string | null
   /** What came of it once it had triggered. */
   outcome: PlanOutcome | null
+  /** What was written about it since, oldest first. */
+  remarks: PlanRemark[]
 }
 
 export type PlanAction =
@@ -4055,6 +4064,26 @@ export interface PlanOutcome {
   r: number | null
   /** When that was known. */
   at: string
+}
+
+export interface PlanRemark {
+  /** What was written about it. */
+  text: string
+  /** Outside: words of it were written by an agent that was shown text from outside; own: none were. */
+  trust: 'outside' | 'own'
+}
+
+export interface PlanRemarkInput {
+  /** Which plan, also one that is over: P3, or its id. */
+  readonly plan: string
+  /** What there is to say about it. */
+  readonly text: string
+  /** When it happened, such as 2026-01-31T09:30:00Z; now if left out. */
+  readonly at?: string | number | Date | undefined
+  /** When it was learned, if later. */
+  readonly knownAt?: string | number | Date | undefined
+  /** Your own id of it: the same id is the same fact, and with other content it is refused. */
+  readonly id?: string | undefined
 }
 
 export interface Plans {
@@ -4534,6 +4563,10 @@ export interface Reflect {
   lessons: LessonNote | null
   /** Why the model’s answer was not taken; what was in force stays so. */
   failed: string | null
+  /** Plans that it made, by handle: P3. */
+  plans: string[]
+  /** The change to the playbook that waits for a person: C3. */
+  proposal: string | null
 }
 
 export interface ReflectInput {
@@ -4543,6 +4576,8 @@ export interface ReflectInput {
   readonly strategy?: string | Strategy | undefined
   /** Statistical, from numbers alone, or the home’s model; as configured if left out. */
   readonly reflector?: 'statistical' | 'model' | undefined
+  /** Also plan half the size where a loss was found, and propose the lines for the playbook. */
+  readonly propose?: boolean | undefined
 }
 
 export interface RegimeTransition {
@@ -4649,6 +4684,8 @@ export interface RestoreInput {
 }
 
 export interface Retirement {
+  /** What was given up: name and version of the strategy, parameters if named. */
+  variant: string
   /** When it was given up. */
   at: string
   /** The run in which that was decided. */
@@ -4657,6 +4694,8 @@ export interface Retirement {
   by: 'agent' | 'person' | 'broker' | 'system'
   /** Why, in words. */
   reason: string
+  /** Outside: words of it were written by an agent that was shown text from outside; own: none were. */
+  trust: 'outside' | 'own'
 }
 
 export interface Review {
@@ -4908,9 +4947,18 @@ export interface SearchInput {
   readonly question: string
   /** At most so many passages. */
   readonly limit?: number | undefined
-  /** Only of these: workspace, transcript, decision, incident, trade, report, shared. */
+  /** Only of these: workspace, transcript, decision, incident, trade, plan, report, shared. */
   readonly sources?:
-    | readonly ('workspace' | 'transcript' | 'decision' | 'incident' | 'trade' | 'report' | 'shared')[]
+    | readonly (
+        | 'workspace'
+        | 'transcript'
+        | 'decision'
+        | 'incident'
+        | 'trade'
+        | 'plan'
+        | 'report'
+        | 'shared'
+      )[]
     | undefined
   /** Also what reviews cover by now. */
   readonly all?: boolean | undefined

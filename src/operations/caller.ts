@@ -4,7 +4,7 @@ import type { LogPlace } from '#documents/ports'
 import type { Episodes } from '#episode-index'
 import type { Projections } from '#projections'
 import type { Log, Progress } from '#record'
-import type { FileWatching, IndexedTexts } from '#text-index'
+import type { FileWatching, TextIndex } from '#text-index'
 import type { Actor, CallWords, Clock, Strategy } from '#vocabulary'
 import type { CallsUnderWay } from './calls-under-way.ts'
 import type { Home, Lines, NamedEmbedders } from './ports.ts'
@@ -47,9 +47,9 @@ export interface Caller {
   /** The log's episodes in memory, for what looks at all of them. */
   readonly episodes: Episodes
   /** The log's texts in an index of their own. */
-  readonly texts: IndexedTexts
+  readonly texts: TextIndex
   /** The texts of another log of this home, to be closed by who asked for them. */
-  textsAt(place: LogPlace): IndexedTexts & { close(): Promise<void> }
+  textsAt(place: LogPlace): TextIndex
   /** The models that these can be searched by. */
   readonly embedders: NamedEmbedders
   /** The language model that distils lessons, where one is set. */

@@ -44,6 +44,7 @@ import { personSet } from './calls/person-set.ts'
 import { personUnset } from './calls/person-unset.ts'
 import { planCancel } from './calls/plan-cancel.ts'
 import { planCreate } from './calls/plan-create.ts'
+import { planRemark } from './calls/plan-remark.ts'
 import { plans } from './calls/plans.ts'
 import { positions } from './calls/positions.ts'
 import { proposals } from './calls/proposals.ts'
@@ -113,6 +114,7 @@ export const CALLS = {
   plans,
   planCreate,
   planCancel,
+  planRemark,
   mood,
   habits,
   performance,

@@ -1,5 +1,12 @@
-import { DECISIONS_FILE, INCIDENTS_FILE, type KindName, type Log, type StoredEvent } from '#record'
-import { decisionLines, incidentLines, tradeLines } from './record-lines.ts'
+import {
+  DECISIONS_FILE,
+  INCIDENTS_FILE,
+  type KindName,
+  type Log,
+  PLANS_FILE,
+  type StoredEvent,
+} from '#record'
+import { decisionLines, incidentLines, planLines, tradeLines } from './record-lines.ts'
 
 // The files of lines, a page of text at a time: a run of years has hundreds of thousands.
 
@@ -10,6 +17,7 @@ const PAGE = 1_000
 export const EVENT_FILES: ReadonlyMap<string, EventFile> = new Map([
   [DECISIONS_FILE, { kind: 'decision', linesOf: decisionLines }],
   [INCIDENTS_FILE, { kind: 'incident', linesOf: incidentLines }],
+  [PLANS_FILE, { kind: 'plan.remarked', linesOf: planLines }],
 ])
 
 export interface EventFile {

@@ -1,7 +1,9 @@
+import { describeAction, describeCondition } from '#memories'
 import {
   type EventOf,
   type Log,
   outcomeOf,
+  planNamed,
   readEvent,
   SaidTexts,
   type StoredEvent,
@@ -9,7 +11,7 @@ import {
 } from '#record'
 import { handleOf, type Instant, isoOf, type Strategy, strategyVariant } from '#vocabulary'
 
-// One line of JSON for a decision, an incident, a trade. Keys in one order; what was not said has no key. A line is made
+// One line of JSON for a decision, an incident, a remark on a plan, a trade. Keys in one order; what was not said has no key. A line is made
 // from its own event or row and nothing later, so it stays as it is until a text in it is erased. Who asks for a line has
 // read the event by its kind, which the casts rely on.
 
@@ -66,6 +68,39 @@ export const incidentLines = async (log: Log, events: readonly StoredEvent[]): P
       text: texts.said(data.text),
     }),
   )
+}
+
+/** What was said about a plan as a line of plans.jsonl, with what the plan is: that never changes. */
+export const planLine = async (log: Log, event: StoredEvent): Promise<string> =>
+  (await planLines(log, [event]))[0] ?? ''
+
+export const planLines = async (log: Log, events: readonly StoredEvent[]): Promise<readonly string[]> => {
+  // Only events of this kind come here.
+  const read = events.map((event) => readEvent(event) as EventOf<'plan.remarked'>)
+  const texts = await SaidTexts.of(
+    log.store,
+    read.map(({ data }) => data.text),
+  )
+  const lines: string[] = []
+  for (const { at, seq, run, turn, data } of read) {
+    const where = planNamed(data.plan)
+    const [plan] = where === null ? [] : await log.store.rows('plans', { seq, where: { ...where } })
+    lines.push(
+      JSON.stringify({
+        at: isoOf(at),
+        run,
+        turn: turn ?? undefined,
+        plan: plan ? handleOf('plan', plan.n) : data.plan,
+        symbol: plan?.symbol ?? undefined,
+        strategy: plan?.strategy ?? undefined,
+        when: plan && describeCondition(plan.condition),
+        // A warning's message is words of whoever made the plan, and trusted as those are.
+        does: plan && (plan.action.type === 'alert' ? 'be warned' : describeAction(plan.action)),
+        text: texts.said(data.text),
+      }),
+    )
+  }
+  return lines
 }
 
 /** A trade with words about it as its line of trades.jsonl, which is line 12 for T12; null where nobody said anything. */

@@ -25,6 +25,8 @@ export interface Retirement {
   readonly run: string
   readonly by: Actor
   readonly reason: string
+  /** Whoever decided it had been shown text from outside. */
+  readonly outside: boolean
 }
 
 export const runProfiles = async (moment: Moment, episodes: Episodes): Promise<readonly RunProfile[]> => {
@@ -57,10 +59,19 @@ export const retirementsIn = async ({ log, seq }: Moment): Promise<readonly Reti
   }
   const reasons = retired.map(({ data }) => data.reason)
   const texts = await SaidTexts.of(log.store, reasons)
-  return retired.flatMap(({ at, run, actor, data: { strategy, reason } }) =>
+  return retired.flatMap(({ at, run, actor, trust, data: { strategy, reason } }) =>
     strategy === undefined
       ? []
-      : [{ strategy, at: isoOf(at), run, by: actor, reason: texts.said(reason) ?? '' }],
+      : [
+          {
+            strategy,
+            at: isoOf(at),
+            run,
+            by: actor,
+            reason: texts.said(reason) ?? '',
+            outside: trust === 'outside',
+          },
+        ],
   )
 }
 

@@ -1,20 +1,20 @@
 // What recall asks of the machine around it.
 
 export { isEmbedder } from './search/is-embedder.ts'
+export { kthLargest } from './search/kth-largest.ts'
 export {
-  type AskedTerm,
   abstains,
   type ChunkFilter,
   type ChunkPlace,
   type ChunkTerms,
   type Embedder,
+  type FoundTerms,
   type KeywordIndex,
   type Neighbour,
   type Neighbours,
   type PlacedChunk,
   type PlacedPassage,
   type Postings,
-  type TermCounts,
   type TextSource,
   type VectorIndex,
 } from './search/ports.ts'

@@ -39,6 +39,7 @@ export { LESSONS_VERDICTS, zLessonsJudged } from './kinds/lessons-judged.ts'
 export { refuseImported } from './kinds/permission.ts'
 export { zPlanCancelled } from './kinds/plan-cancelled.ts'
 export { zPlanCreated } from './kinds/plan-created.ts'
+export { zPlanRemarked } from './kinds/plan-remarked.ts'
 export { EDITS } from './kinds/proposal.ts'
 export { zRedacted } from './kinds/redacted.ts'
 export { REFLECTION_REASONS, type ReflectionReason } from './kinds/reflection.ts'
@@ -100,6 +101,7 @@ export {
   journalFile,
   MANUAL,
   noteFile,
+  PLANS_FILE,
   PLAYBOOK,
   PROPOSALS,
   positionFile,
@@ -154,6 +156,7 @@ export {
   viewsOf,
 } from './reading/trade-views.ts'
 export { countedContext } from './remember/counted-context.ts'
+export { planNamed } from './remember/make-plans.ts'
 export { type MarkedOutcome, markedOutcome } from './remember/marked-outcome.ts'
 export { isRemembered } from './remember/remembered-late.ts'
 export { outcomeOf } from './remember/trade-outcome.ts'

@@ -15,6 +15,7 @@ const KINDS: readonly KindName[] = [
   ...DURING_A_TURN,
   'recalled',
   'incident',
+  'plan.remarked',
   'configured',
   'file.gone',
   'run.ended',
@@ -49,6 +50,8 @@ const documentsOf = async (log: Log, event: StoredEvent): Promise<readonly Docum
       return [{ source: 'decision', ref: id }, ...transcript]
     case 'incident':
       return [{ source: 'incident', ref: id }]
+    case 'plan.remarked':
+      return [{ source: 'plan', ref: id }]
     case 'run.ended':
       return [{ source: 'report', ref: run }]
     case 'order':

@@ -1,14 +1,14 @@
 import type { PlacedChunk } from '#recall/ports'
 import type { Log, Moment } from '#record'
-import type { IndexedTexts } from './indexed-texts.ts'
 import { searchTexts } from './search-texts.ts'
+import type { TextIndex } from './text-index.ts'
 
 /** Passages that count; what is further down is like hundreds of others. */
 const MOST = 100
 
 /** How like a text the words about each episode are, 0 to 1 by its ordinal: the reasons and remarks of trades and decisions. */
 export const episodesLike = async (
-  texts: IndexedTexts,
+  texts: TextIndex,
   moment: Moment,
   question: string,
 ): Promise<ReadonlyMap<number, number>> => {
@@ -20,10 +20,10 @@ export const episodesLike = async (
     all: true,
   })
   const likeness = new Map<number, number>()
-  for (const { chunk, citation } of hits) {
+  for (const { chunk, score } of hits) {
     const id = chunk.source === 'trade' ? await tradeId(log, chunk, seq) : chunk.ref
     const [episode] = id === undefined ? [] : await log.store.rows('episodes', { seq, where: { id } })
-    if (episode) likeness.set(episode.n, Math.max(likeness.get(episode.n) ?? 0, citation.score))
+    if (episode) likeness.set(episode.n, Math.max(likeness.get(episode.n) ?? 0, score))
   }
   return likeness
 }

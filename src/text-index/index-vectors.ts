@@ -2,9 +2,26 @@ import type { Embedder, IndexStanding, SearchIndex } from '#recall/ports'
 import type { Progress } from '#record'
 import { embedMissing, type Keeping } from './embed-missing.ts'
 import type { IndexConnection } from './index-connection.ts'
-import type { VectorArm } from './indexed-texts.ts'
 import { type EmbedderSource, LoadedEmbedder } from './loaded-embedder.ts'
 import type { PassageReader } from './passage-texts.ts'
+
+/** A model whose vectors are not all made yet. */
+export interface ComingModel {
+  readonly model: string
+  readonly missing: number
+}
+
+/** Vectors that may be searched, or why none are. */
+export type VectorArm =
+  | {
+      readonly embedder: Embedder
+      readonly missing: number
+      /** Which words the language uses most: of the model, or of the one that stands in for models. */
+      readonly rank: Embedder['rank'] | undefined
+      /** The model that is set up, where another answers until all vectors of this one are made. */
+      readonly coming: ComingModel | null
+    }
+  | { readonly off: string }
 
 /** Chunks that a search lets a slow model embed before it answers. */
 const EMBEDDED_IN_PASSING = 16
@@ -54,7 +71,6 @@ export class IndexVectors {
     const { embedder, coming } = found
     return {
       embedder,
-      index,
       missing: await this.missing(index, embedder),
       rank: embedder.rank ?? (await this.standIn?.get())?.rank,
       coming: coming && {

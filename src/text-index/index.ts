@@ -1,7 +1,6 @@
 // The contract of the room: the index of texts, kept abreast of log and files, and searched. Named exports only.
 export { episodesLike } from './episodes-like.ts'
 export type { FileWatching, Sync, WatchOptions } from './file-watching.ts'
-export type { IndexedTexts } from './indexed-texts.ts'
 export type { EmbedderSource } from './loaded-embedder.ts'
 export { type FoundTexts, searchTexts } from './search-texts.ts'
 export { sourceOf } from './source-of.ts'

@@ -1,8 +1,24 @@
 import { fileRow, isStrict, soundText } from '#documents'
-import { decisionLine, incidentLine, resultText, SHOWN, tradeLine, transcriptOf } from '#projections'
+import {
+  decisionLine,
+  incidentLine,
+  planLine,
+  resultText,
+  SHOWN,
+  tradeLine,
+  transcriptOf,
+} from '#projections'
 import { type Chunk, chunkMarkdown, chunkRecords, documentPeriod } from '#recall'
 import type { IndexedDocument, TextSource } from '#recall/ports'
-import { DECISIONS_FILE, INCIDENTS_FILE, type Log, RESULT_FILE, TRADES_FILE, textInUse } from '#record'
+import {
+  DECISIONS_FILE,
+  INCIDENTS_FILE,
+  type Log,
+  PLANS_FILE,
+  RESULT_FILE,
+  TRADES_FILE,
+  textInUse,
+} from '#record'
 import { isId, isoIfDated, isoOf } from '#vocabulary'
 import { sourceOf } from './source-of.ts'
 
@@ -34,6 +50,8 @@ export const documentAt = async (
       return eventAt(log, name, seq, line, DECISIONS_FILE, decisionLine)
     case 'incident':
       return eventAt(log, name, seq, line, INCIDENTS_FILE, incidentLine)
+    case 'plan':
+      return eventAt(log, name, seq, line, PLANS_FILE, planLine)
     case 'trade':
       return tradeAt(log, name, seq)
     case 'report':
@@ -62,10 +80,8 @@ export const fileAsOf = async (
   return { source, ref, path: row.path, day, written: row.day, hash }
 }
 
-const RECORDS = /\.(?:jsonl|ndjson)$/
-
 /** A file of one record a line. */
-export const isRecords = (path: string): boolean => RECORDS.test(path)
+export const isRecords = (path: string): boolean => /\.(?:jsonl|ndjson)$/.test(path)
 
 const transcriptAt = async (log: Log, name: DocumentName, seq: number): Promise<DocumentText | null> => {
   const found = isId(name.ref) ? await transcriptOf(log, name.ref, seq) : null

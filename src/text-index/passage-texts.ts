@@ -1,11 +1,13 @@
 import { type Chunk, passageIn } from '#recall'
-import type { PlacedPassage, SearchIndex } from '#recall/ports'
+import type { PlacedPassage, SearchIndex, TextSource } from '#recall/ports'
 import type { Log } from '#record'
 import { type DocumentText, documentAt, fileAsOf, isRecords } from './indexed-document.ts'
 import { KeptTexts } from './kept-texts.ts'
 
 /** Transcripts and records that are kept once they were read for this: questions of one day find the same ones. */
 const MOST_KEPT = 256
+
+const OF_AN_EVENT: ReadonlySet<TextSource> = new Set(['decision', 'incident', 'plan'])
 
 /** The text of a passage; null where the log does not have it. */
 export type PassageReader = (passage: PlacedPassage) => Promise<string | null>
@@ -44,7 +46,7 @@ export class PassageTexts {
     }
     const { source, ref, seq: since } = passage
     // Only a record of these does not know its own line.
-    const line = source === 'decision' || source === 'incident' ? passage.startLine : 1
+    const line = OF_AN_EVENT.has(source) ? passage.startLine : 1
     const key = JSON.stringify([source, ref, since, line])
     const known = textIn(this.kept.get(key), passage)
     if (known !== null) return known
@@ -66,5 +68,4 @@ export const isSame = (a: Unread, b: Unread): boolean =>
   a.hash === b.hash &&
   a.startLine === b.startLine &&
   a.endLine === b.endLine &&
-  a.cut === b.cut &&
   a.headings.join('\n') === b.headings.join('\n')

@@ -4,20 +4,23 @@ import {
   type AskedDays,
   aboutNothing,
   askedDays,
-  type Citation,
-  citationOf,
   distinctHits,
   forgotten,
   isWithin,
   type KeywordFinding,
   keywordFinding,
+  LONGEST_QUESTION,
+  type RankComponents,
   ranked,
+  readablePassage,
+  snippetOf,
   TEXT_SOURCES,
 } from '#recall'
 import type { ChunkFilter, Neighbours, PlacedChunk, PlacedPassage, TextSource } from '#recall/ports'
 import { FIRST_CONFIG, type Moment } from '#record'
 import { HindcastError, suggest } from '#vocabulary'
-import type { ComingModel, IndexedTexts, VectorArm } from './indexed-texts.ts'
+import type { ComingModel, VectorArm } from './index-vectors.ts'
+import type { TextIndex } from './text-index.ts'
 import type { TextView } from './text-view.ts'
 
 export interface AskedTexts {
@@ -32,7 +35,11 @@ export interface AskedTexts {
 
 export interface FoundText {
   readonly chunk: PlacedChunk
-  readonly citation: Citation
+  /** 0 to 1, and what it is made of. */
+  readonly score: number
+  readonly components: RankComponents
+  /** The part of it that answers. */
+  readonly snippet: string
   /** The share of what the question asks for that its words cover, 0 to 1. */
   readonly coverage: number
   /** A newer text above it that says nearly the same. */
@@ -54,13 +61,10 @@ export interface FoundTexts {
 }
 
 /** Records come in large numbers: at most a few of each kind, so that a note is not lost among them. */
-const CAPS = { transcript: 3, decision: 3, trade: 3, incident: 3, report: 2 } as const
+const CAPS = { transcript: 3, decision: 3, trade: 3, plan: 3, incident: 3, report: 2 } as const
 
 /** Of folders that several agents read there are many pages: at most this share of an answer, so that one's own notes have room. */
 const SHARED_SHARE = 0.5
-
-/** A longer one is a pasted document; words are looked for in as much of it. */
-const LONGEST_QUESTION = 4_000
 
 /** Shown where nothing is about what was asked: enough to see that it is so. */
 const MOST_NEAREST = 3
@@ -72,7 +76,7 @@ const CANDIDATES = 200
 const MOST_TRIES = 4
 
 /** The passages that answer a question best as of a moment, by words and by meaning, once the index has caught up with the log. */
-export const searchTexts = (texts: IndexedTexts, moment: Moment, asked: AskedTexts): Promise<FoundTexts> => {
+export const searchTexts = (texts: TextIndex, moment: Moment, asked: AskedTexts): Promise<FoundTexts> => {
   let tries = 0
   return texts.repaired(async () => {
     tries++
@@ -98,11 +102,7 @@ interface SearchedTexts extends FoundTexts {
   readonly untrue: readonly PlacedPassage[]
 }
 
-const searchSettled = async (
-  texts: IndexedTexts,
-  moment: Moment,
-  asked: AskedTexts,
-): Promise<SearchedTexts> => {
+const searchSettled = async (texts: TextIndex, moment: Moment, asked: AskedTexts): Promise<SearchedTexts> => {
   for (let tries = 1; ; tries++) {
     // It reads in steps and waits for a model between them: a text that another call replaced meanwhile is in neither.
     const before = await standingOf(texts)
@@ -115,10 +115,10 @@ const searchSettled = async (
 
 const UNSETTLED = 'texts that were taken in while it was searched; ask again'
 
-const standingOf = async (texts: IndexedTexts): Promise<string> =>
+const standingOf = async (texts: TextIndex): Promise<string> =>
   JSON.stringify(await (await texts.index()).standing())
 
-const searchOnce = async (texts: IndexedTexts, moment: Moment, asked: AskedTexts): Promise<SearchedTexts> => {
+const searchOnce = async (texts: TextIndex, moment: Moment, asked: AskedTexts): Promise<SearchedTexts> => {
   const view = await texts.asOf(moment)
   const today = await todayOf(moment)
   const covered = asked.all ? new Set<string>() : forgotten(view.dated, today)
@@ -169,7 +169,9 @@ const searchOnce = async (texts: IndexedTexts, moment: Moment, asked: AskedTexts
     const word = scores?.hit(hit.ordinal)
     return {
       chunk,
-      citation: citationOf(chunk, hit, word?.matched ?? []),
+      score: hit.score,
+      components: hit.components,
+      snippet: snippetOf(readablePassage(chunk), word?.matched ?? []),
       coverage: word?.coverage ?? 0,
       newer,
     }
@@ -189,7 +191,7 @@ const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
 
 /** Where the words do occur, if only some sources were asked. */
 const otherSources = async (
-  { aliases }: IndexedTexts,
+  { aliases }: TextIndex,
   { keyword }: TextView,
   { question, sources }: AskedTexts,
   filter: ChunkFilter,
@@ -235,7 +237,7 @@ const NOT_ASKED: Nearby = { found: undefined, share: 1, without: [] }
 const EQUAL_SHARES = 0.5
 
 const nearestTo = async (
-  texts: IndexedTexts,
+  texts: TextIndex,
   arm: VectorArm,
   view: TextView,
   question: string,

@@ -2,12 +2,12 @@ import type { Workspace } from '#documents'
 import { type Log, readEvent } from '#record'
 import { type Clock, HindcastError } from '#vocabulary'
 import type { Sync, WatchProblem } from './file-watching.ts'
-import type { IndexedTexts } from './indexed-texts.ts'
+import type { TextIndex } from './text-index.ts'
 
 /** What is kept together. */
 export interface Watched {
   readonly workspace: Workspace
-  readonly texts: IndexedTexts
+  readonly texts: TextIndex
   log(): Promise<Log>
   /** False where somebody has deleted the memory itself: then nothing may be written in its place. */
   isThere(): Promise<boolean>

@@ -3,11 +3,12 @@ import type { IndexStanding } from '#recall/ports'
 import type { Log } from '#record'
 import type { Instant } from '#vocabulary'
 import type { FileWatching, WatchHealth } from './file-watching.ts'
-import type { ComingModel, IndexedTexts } from './indexed-texts.ts'
+import type { ComingModel } from './index-vectors.ts'
+import type { TextIndex } from './text-index.ts'
 
 export interface IndexHealth {
   /** Which search is set up; the other one's data is kept. */
-  readonly slot: IndexedTexts['slot']
+  readonly slot: TextIndex['slot']
   /** Whether this handle watches the files. */
   readonly watch: WatchHealth | null
   readonly syncedAt: Instant | null
@@ -31,7 +32,7 @@ export interface IndexHealth {
 
 interface Indexing {
   readonly workspace: Pick<Workspace, 'trouble' | 'sharedTrouble'>
-  readonly texts: IndexedTexts
+  readonly texts: TextIndex
   readonly watching: FileWatching
 }
 

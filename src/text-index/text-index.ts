@@ -2,22 +2,21 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type LeaseHolder, OneAtATime } from '#consolidate'
 import type { Workspace } from '#documents'
 import { TEXTS_VERSION } from '#projections'
-import { type AliasGroup, aliasesOf } from '#recall'
+import { type Aliases, type AliasGroup, aliasesOf } from '#recall'
 import type { IndexStanding, SearchIndex } from '#recall/ports'
 import type { Log, Moment, Progress } from '#record'
 import { type Clock, canonical, HindcastError, SECOND_MS, sha256 } from '#vocabulary'
 import { eraseFully, fillUpToHead, type IndexReading, isCurrent } from './fill-up-to-head.ts'
 import { IndexConnection, type IndexPlace } from './index-connection.ts'
 import { withIndexLease } from './index-lease.ts'
-import { IndexVectors } from './index-vectors.ts'
-import type { IndexedTexts, VectorArm } from './indexed-texts.ts'
+import { IndexVectors, type VectorArm } from './index-vectors.ts'
 import type { EmbedderSource } from './loaded-embedder.ts'
 import { type PassageReader, PassageTexts } from './passage-texts.ts'
 import { TextsAsOf, type TextView } from './text-view.ts'
 import { type IndexVerdict, NO_INDEX, verifySample, verifyWhole } from './verify-index.ts'
 
 /** What a change of how texts are cut or read into terms makes anew. */
-const READING_VERSION = 4
+const READING_VERSION = 5
 /** Looking through thousands of files takes a tenth of a second; who edits by hand and asks at once waits no longer than this. */
 const LOOK_EVERY_MS = 2 * SECOND_MS
 /** What nobody waits for says nothing of how far it has come. */
@@ -39,8 +38,11 @@ export interface TextIndexOptions extends IndexPlace {
   readonly clock: Clock
 }
 
-/** The texts of a log in an index of their own. One piece of work on it at a time; of all processes, by a lease. */
-export class TextIndex implements IndexedTexts {
+/**
+ * The texts of a log in an index of their own, caught up before they are searched. It may be deleted at any time. One piece of work on it
+ * at a time; of all processes, by a lease.
+ */
+export class TextIndex {
   private readonly options: TextIndexOptions
   private readonly reading: IndexReading
   private readonly queue = new OneAtATime()
@@ -64,14 +66,15 @@ export class TextIndex implements IndexedTexts {
     this.vectors = new IndexVectors(embedder, standIn, this.opened)
   }
 
-  get slot(): IndexedTexts['slot'] {
+  get slot(): 'sqlite_fts' | 'hybrid_embeddings' {
     return this.vectors.model ? 'hybrid_embeddings' : 'sqlite_fts'
   }
 
-  get aliases(): IndexedTexts['aliases'] {
+  get aliases(): Aliases {
     return this.reading.aliases
   }
 
+  /** Whether there is an index yet. */
   isThere(): Promise<boolean> {
     return this.opened.isThere()
   }
@@ -80,6 +83,7 @@ export class TextIndex implements IndexedTexts {
     return this.opened.get()
   }
 
+  /** Before a search of now: what was edited by hand a moment ago is searched too. */
   async takeInEdits(workspace: Workspace, log: Log): Promise<void> {
     const now = this.options.clock.now()
     // A clock that was set back must not put the next look off.
@@ -89,11 +93,13 @@ export class TextIndex implements IndexedTexts {
     }
   }
 
+  /** Brings the index up to the log; answers why it is behind, where it is. */
   catchUp(log: Log): Promise<string | null> {
     if (this.reindexing) return Promise.resolve('what came since the index was last whole; it is being made')
     return this.repaired(() => this.queue.run(() => this.caughtUp(log)))
   }
 
+  /** All of it: what has changed or everything anew, and every vector that is missing, of the model that is set up now. */
   async reindex(log: Log, anew: boolean, progress: Progress): Promise<void> {
     await this.repaired(async () => {
       const all = await this.queue.run(async () => {
@@ -111,14 +117,17 @@ export class TextIndex implements IndexedTexts {
     })
   }
 
+  /** Sets up another model for this handle; what is answered puts back the one before. */
   use(source: EmbedderSource): () => void {
     return this.vectors.use(source)
   }
 
+  /** Does it once more where the index turns out to be damaged, or another took its place: nothing is lost with it. */
   repaired<T>(work: () => Promise<T>): Promise<T> {
     return this.opened.repaired(work)
   }
 
+  /** All texts as they were at a moment. */
   async asOf(moment: Moment): Promise<TextView> {
     return this.past.view(await this.index(), moment)
   }
@@ -127,6 +136,7 @@ export class TextIndex implements IndexedTexts {
     return this.passages.readerOf(log, await this.index(), seq)
   }
 
+  /** Compares the index with the log: some of its documents, or, all of it made again, every word and vector. */
   async verify(log: Log, all: boolean, progress: Progress): Promise<IndexVerdict> {
     if (!(await this.isThere())) return NO_INDEX
     if (!all) return verifySample(log, await this.opened.current())
@@ -148,10 +158,12 @@ export class TextIndex implements IndexedTexts {
     }
   }
 
+  /** The vectors of the model that is set up, or, while the index does not have all of a slow one's, of one that stands in for it. */
   vectorArm(): Promise<VectorArm> {
     return this.vectors.arm()
   }
 
+  /** A model that fails while it is asked is off until the next reindex. What fails for another reason is thrown again. */
   failed(error: unknown): string {
     return this.vectors.failed(error)
   }

@@ -78,8 +78,8 @@ const datedOf = ({ path, written }: Pick<IndexedDocument, 'path' | 'written'>): 
   written,
 })
 
-/** Records of decisions and incidents never change: one that came later was not there at all. */
-const NEVER_CHANGE: ReadonlySet<string> = new Set(['decision', 'incident'])
+/** Records of one event never change: one that came later was not there at all. */
+const NEVER_CHANGE: ReadonlySet<string> = new Set(['decision', 'incident', 'plan'])
 
 const readAsOf = async (
   key: string,
@@ -125,5 +125,5 @@ const vectorsOf = async (embedder: Embedder, entries: readonly IndexEntry[]): Pr
     from += count
     return { chunk, vectors: own }
   })
-  return memoryVectors(embedded, embedder.dimensions)
+  return memoryVectors(embedded)
 }

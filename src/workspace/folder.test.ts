@@ -1,3 +1,4 @@
+import { closeSync, openSync } from 'node:fs'
 import { appendFile, mkdir, mkdtemp, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -96,6 +97,16 @@ test('a list has plain files only, and names what it passed over', async () => {
     tooMany: 0,
     unrecovered: false,
   })
+})
+
+test('of more files than are looked at, those beyond are counted, and others than those asked for are none', async () => {
+  await mkdir(root)
+  const names = Array.from({ length: 20_003 }, (_, i) => `${i}.${i < 20_001 ? 'md' : 'png'}`)
+  for (const name of names) closeSync(openSync(join(root, name), 'w'))
+  const all = await folder.list()
+  expect([all.files.length, all.tooMany]).toEqual([20_000, 3])
+  const notes = await folder.list(undefined, /\.md$/)
+  expect([notes.files.length, notes.tooMany]).toEqual([20_000, 1])
 })
 
 test.each(['../out.md', 'a/../../out.md', '/etc/passwd', 'a//b', 'a\\b', ''])(

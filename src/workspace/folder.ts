@@ -19,7 +19,7 @@ export const textFolder = (root: string): TextFolder => {
   const stamps = new FileStamps()
   return {
     path: root,
-    list: (without) =>
+    list: (without, of) =>
       coded(root, 'workspace', async () => {
         const files: string[] = []
         const passedOver: string[] = []
@@ -29,6 +29,7 @@ export const textFolder = (root: string): TextFolder => {
           if (kind === 'hidden') found.unrecovered ||= isLeftFile(path)
           else if (kind === 'other') passedOver.push(path)
           else if (kind === 'deep') tooDeep.push(path)
+          else if (of?.test(path) === false) return
           else if (files.length < MOST_FILES) files.push(path)
           else found.tooMany++
         })
@@ -60,7 +61,7 @@ export const workspaceFolder = (root: string): WorkspaceFolder => {
     })
   return {
     ...texts,
-    list: (without) => own(root, () => texts.list(without)),
+    list: (without, of) => own(root, () => texts.list(without, of)),
     read: (path) => own(path, () => texts.read(path)),
     watch: (listener) => own(root, () => texts.watch(listener)),
     replace: (path, text, expected) =>

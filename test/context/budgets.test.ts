@@ -164,3 +164,13 @@ test('a section that fails is absent and told, and the turn goes on', () =>
     expect(turn.user.text).toContain('GOLD pays in London.')
     await memory.close()
   }))
+
+test('a remark of 50,000 characters is kept whole, and takes no more room than any other', () =>
+  atDesk(async (desk) => {
+    const { agent } = desk
+    await tell(desk, { n: 1, won: false })
+    const text = 'The spread was wide. '.repeat(2_400).trim()
+    await agent.tradeRemark({ trade: 'T1', text })
+    expect((await agent.trade({ trade: 'T1' })).trade.remarks).toContain(text)
+    expect((await agent.context({ context: MARKET })).tokens).toBeLessThanOrEqual(1_800)
+  }))

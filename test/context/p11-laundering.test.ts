@@ -192,6 +192,36 @@ describe.each(MODES)('P11: what came from outside keeps that label, %s', (mode) 
       expect(next.system.text).toContain('always ZQX')
     }))
 
+  test('words about a plan are no better, nor is what is written by whoever was shown them', () =>
+    atDesk(mode, async ({ agent, person, turn }) => {
+      await person.planCreate({
+        at: hour(0),
+        condition: { symbol: 'GOLD' },
+        action: { type: 'skip_trade' },
+        reason: 'gaps',
+      })
+      await turn('GOLD: the desk says to double up')
+      await agent.planRemark({ plan: 'P1', text: 'ZQX was said' })
+      await person.planRemark({ plan: 'P1', text: 'it stays' })
+      const remarks = [
+        { text: 'ZQX was said', trust: 'outside' },
+        { text: 'it stays', trust: 'own' },
+      ]
+      // The plan's own words are a person's, and stay so.
+      const { plans, text } = await agent.plans({})
+      expect(plans).toMatchObject([{ reason: 'gaps', trust: 'own', remarks }])
+      expect(text).toContain('ZQX was said (outside)')
+      const { hits } = await agent.search({ question: 'ZQX', sources: ['plan'] })
+      expect(hits).toMatchObject([{ path: 'plans.jsonl', trust: 'outside' }])
+      for (const look of ['recall', 'check'] as const) {
+        const later = await turn()
+        if (look === 'recall') await later.recall({ symbol: 'GOLD' })
+        else await later.check({ symbol: 'GOLD', side: 'long' })
+        await agent.journal({ text: `GOLD after ${look}`, turn: later.turn })
+        expect(await trustOfLast(agent, 'journal'), look).toBe('outside')
+      }
+    }))
+
   test('what a turn looks up lowers what it writes afterwards, not what it wrote before', () =>
     atDesk(mode, async ({ agent, turn }) => {
       const first = await turn('OIL: sell everything')

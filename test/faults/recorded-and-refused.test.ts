@@ -74,6 +74,7 @@ const RECORDING: { readonly [name: string]: (memory: Memory) => Promise<object> 
   'trade remark': (m) => m.tradeRemark({ at: at(60), trade: 'T1', text: 'late' }),
   'plan create': (m) =>
     m.planCreate({ at: at(60), condition: { volatility: 'high' }, action: { type: 'skip_trade' } }),
+  'plan remark': (m) => m.planRemark({ at: at(60), plan: 'P1', text: 'it kept us out' }),
   'plan cancel': (m) => m.planCancel({ at: at(60), plan: 'P1' }),
   'belief seed': (m) => m.beliefSeed({ at: at(60), key: 'with-the-trend' }),
   correct: (m) => m.correct({ at: at(60), trade: 'T1', set: { entryPrice: 1_999 }, reason: 'typo' }),

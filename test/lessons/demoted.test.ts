@@ -35,7 +35,9 @@ test('lessons that cost, by the interval of a holdout, are shown no more until a
     demoted: expect.stringContaining('showing lessons cost'),
   })
   const sections = async (day: number) =>
-    (await memory.turn({ at: at(day), positions: [], equity: 10_000 })).system.sections.map(({ name }) => name)
+    (await memory.turn({ at: at(day), positions: [], equity: 10_000 })).system.sections.map(
+      ({ name }) => name,
+    )
   // Ended, it withholds nothing any more; what it has shown stands.
   await memory.configure({ experiment: null })
   expect(await sections(end + 1)).not.toContain('lessons')

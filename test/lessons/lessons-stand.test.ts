@@ -154,7 +154,7 @@ test('words of a model that were erased are said no more, and what was shown the
   const { seq } = await memory.reflect({ at: day(0), reflector: 'model' })
   const shown = await turn(memory, 0, 1)
   expect(shown.user.text).toContain(text)
-  const [told] = (await memory.events({ after: seq - 1, limit: 1 })).events
+  const [told] = (await memory.events({ after: (seq ?? 0) - 1, limit: 1 })).events
   await memory.redact({ hashes: [told?.texts.text ?? ''], reason: 'a name in it' })
   expect((await memory.lessons()).lessons).toMatchObject([{ handle: 'L1', bullets: [] }])
   expect((await turn(memory, 0, 2)).context.text).not.toContain('made more')

@@ -99,3 +99,25 @@ test('no lessons where memory is off, where they are off, and a word on why', as
   expect(turn.system.sections.map(({ name }) => name)).not.toContain('lessons')
   expect(await memory.lessons()).toMatchObject({ lessons: [], why: expect.stringContaining('off') })
 })
+
+test('lessons may ask for a plan and for a line in the playbook, which a person approves', async () => {
+  const memory = await opening()
+  await trades(memory, 0, 160)
+  const made = await memory.reflect({ at: at(160), propose: true })
+  expect(made).toMatchObject({ plans: ['P1'], proposal: 'C1' })
+  expect((await memory.plans()).plans).toMatchObject([
+    {
+      handle: 'P1',
+      source: 'reflection',
+      sources: ['L1'],
+      when: 'session is london',
+      does: 'multiply size by 0.5',
+    },
+  ])
+  expect((await memory.proposals()).proposals).toMatchObject([
+    { handle: 'C1', file: 'playbook.md', status: 'open' },
+  ])
+  await trades(memory, 160, 180)
+  // The plan stands already.
+  expect((await memory.reflect({ at: at(180), propose: true })).plans).toEqual([])
+})

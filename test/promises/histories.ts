@@ -16,6 +16,7 @@ export interface Call {
     | 'tradeClose'
     | 'planCreate'
     | 'planCancel'
+    | 'planRemark'
     | 'beliefSeed'
     | 'maintain'
     | 'equity'

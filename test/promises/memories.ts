@@ -51,6 +51,8 @@ export const make = async (
   if (call === 'turn') return makeTurn(memory, input)
   if (call === 'planCancel')
     return memory.planCancel({ ...input, plan: await planBecause(memory, input.plan) })
+  if (call === 'planRemark')
+    return memory.planRemark({ text: '', ...input, plan: await planBecause(memory, input.plan) })
   // Which lessons there are by then depends on what a model said.
   if (call === 'lessonsJudge' && !(await areThere(memory, input.lessons)))
     return { knownAt: null, outcome: 'duplicate' }

@@ -169,7 +169,14 @@ export const rememberedCalls = (step: Step, now: number, told: Told): Call[] => 
   if (what < 147) return told.plans < MOST_PLANS ? [plan(step, now, told)] : []
   if (what < 149) {
     const reason = told.endless.pop()
-    return reason === undefined ? [] : [{ call: 'planCancel', input: { at, plan: reason } }]
+    if (reason === undefined) return []
+    // Of one that is over, or of one that stands.
+    const remark = {
+      call: 'planRemark',
+      input: { at, plan: reason, text: `why it was NQ: ${reason}` },
+    } as const
+    const cancel = { call: 'planCancel', input: { at, plan: reason } } as const
+    return flag ? [cancel, remark] : [remark, cancel]
   }
   if (what < 151) return [seed(step, now)]
   if (what < 154) return [{ call: 'maintain', input: { at } }]

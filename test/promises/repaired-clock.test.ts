@@ -16,7 +16,7 @@ const SETS_UP: ReadonlySet<string> = new Set(['configure', 'instrument'])
  */
 const APART: ReadonlySet<string> = new Set([
   ...['note', 'learn', 'journal', 'propose', 'turn', 'maintain'],
-  ...['planCreate', 'planCancel', 'beliefSeed'],
+  ...['planCreate', 'planCancel', 'planRemark', 'beliefSeed'],
 ])
 
 interface Told {

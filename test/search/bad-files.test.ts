@@ -73,7 +73,7 @@ describe('files that cannot be read are passed over, named, and hide no other', 
     }),
   )
 
-  test('a long line is found by what stands anywhere in it and cited whole, a long fence by its part', async () => {
+  test('a long line or record is found by what stands anywhere in it and cited whole, a long fence by its part', async () => {
     await withDesk(async ({ home, agent }) => {
       await byHand(
         home,
@@ -81,7 +81,7 @@ describe('files that cannot be read are passed over, named, and hide no other', 
         `platypus ${'y'.repeat(300_000)} ${'z '.repeat(200_000)} echidna\n`,
       )
       await byHand(home, 'memory/fence.md', `\`\`\`\nwombat\n${'z 1\n'.repeat(60_000)}\`\`\`\n`)
-      await byHand(home, 'memory/records.jsonl', `{"a":"quokka"}\n{"b":"${'q'.repeat(100_000)}"}\n`)
+      await byHand(home, 'memory/records.jsonl', `{"a":"quokka"}\n{"b":"${'q'.repeat(100_000)} bilby"}\n`)
       await withAnother(home, async (another) => {
         const [line] = (await another.search({ question: 'platypus' })).hits
         expect(line).toMatchObject({ path: 'memory/line.md', startLine: 1, endLine: 1 })
@@ -92,6 +92,8 @@ describe('files that cannot be read are passed over, named, and hide no other', 
         expect(fence).toMatchObject({ path: 'memory/fence.md', startLine: 1 })
         expect(fence?.endLine).toBeLessThan(1_000)
         expect(paths(await another.search({ question: 'quokka' }))[0]).toBe('memory/records.jsonl')
+        const [record] = (await another.search({ question: 'bilby' })).hits
+        expect(record).toMatchObject({ path: 'memory/records.jsonl', startLine: 2, endLine: 2 })
       })
       expect(paths(await agent.search({ question: 'platypus' }))[0]).toBe('memory/line.md')
     })

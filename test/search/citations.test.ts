@@ -75,6 +75,9 @@ const writeAll = async ({ home, agent, person }: Desk): Promise<void> => {
     reason: 'Platinum trade.',
   })
   await agent.tradeRemark({ at: at(12), trade: 't2', text: 'Platinum remark.' })
+  await agent.planCreate({ at: at(12), condition: { trend: 'up' }, action: { type: 'skip_trade' } })
+  await agent.planRemark({ at: at(12), plan: 'P1', text: 'Nothing yet.' })
+  await agent.planRemark({ at: at(12), plan: 'P1', text: 'Platinum went without us.' })
   const { turn } = await agent.turn({ at: at(13), equity: 1_000 })
   await agent.decide({ turn, action: 'hold', symbol: 'XPT', reason: 'Platinum in a turn.' })
   await person.runClose({ note: 'Platinum report.' })
@@ -85,7 +88,15 @@ describe('a citation', () => {
     await withDesk(async (desk) => {
       await writeAll(desk)
       const hits: Answer['hits'] = []
-      for (const source of ['workspace', 'decision', 'incident', 'trade', 'transcript', 'report'] as const) {
+      for (const source of [
+        'workspace',
+        'decision',
+        'incident',
+        'trade',
+        'plan',
+        'transcript',
+        'report',
+      ] as const) {
         const found = await desk.agent.search({
           question: 'platinum',
           sources: [source],
@@ -112,6 +123,7 @@ describe('a citation', () => {
           'decisions.jsonl',
           'incidents.jsonl',
           'trades.jsonl',
+          'plans.jsonl',
           'transcripts',
           'result.json',
         ]),

@@ -122,6 +122,12 @@ const stepOf = (one: Throw, n: number, at: string, told: Told): Step => {
   if (one.what < 34)
     return step('review', ({ agent }) => agent.review({ at, period: periodOf(at, one.flag), text }))
   if (one.what < 40) return step('learn', ({ agent }) => agent.learn({ at, text: `${text} (${n})` }))
+  if (one.what < 43)
+    return step('plan remark', async ({ agent }) => {
+      const plan = { condition: { symbol: 'GOLD' }, action: { type: 'skip_trade' } } as const
+      if ((await agent.plans({ all: true })).plans.length === 0) await agent.planCreate({ at, ...plan })
+      await agent.planRemark({ at, plan: 'P1', text: `${text} ${n}` })
+    })
   if (one.what < 46) return step('incident', ({ agent }) => agent.incident({ at, text, symbol: 'GOLD' }))
   if (one.what < 52)
     return step('decide', ({ agent }) =>

@@ -47,6 +47,28 @@ describe('P12: an empty answer says why', () => {
     })
   })
 
+  test('something traded that nobody wrote of, in common words and in signs', async () => {
+    await withDesk(async ({ agent }) => {
+      await agent.note({
+        at: '2026-01-05T09:00:00Z',
+        key: 'gold',
+        text: 'Gold: stop under the low, 止损放在前低下方.',
+      })
+      await agent.note({
+        at: '2026-01-05T09:01:00Z',
+        key: 'oil',
+        text: 'Crude oil: the stop is half a dollar.',
+      })
+      for (const question of ['stop for coffee', 'orange juice stop', '白银的止损']) {
+        const { why, hits } = await agent.search({ question })
+        expect([question, why]).toEqual([question, expect.stringMatching(/^Nothing is about this: /)])
+        expect(hits.length).toBeGreaterThan(0)
+      }
+      for (const question of ['stop for bullion', 'petroleum stop'])
+        expect((await agent.search({ question })).why).toBeNull()
+    })
+  })
+
   test('words of the query language of a full-text index are words', async () => {
     await withDesk(async ({ agent }) => {
       await agent.note({ at: FIRST, key: 'gold', text: 'Gold is bid, NEAR the high. NOT a breakout.' })

@@ -164,9 +164,10 @@ describe('what is made from the log', () => {
         asOf: _,
         strategy: __,
         symbol: ___,
-        habits: ____,
-        why: _____,
-        text: ______,
+        retired: ____,
+        habits: _____,
+        why: ______,
+        text: _______,
         ...figures
       } = await memory.performance({ run: RUN })
       await memory.close()

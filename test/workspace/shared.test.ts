@@ -38,6 +38,18 @@ const withDesk = (work: (desk: Desk) => Promise<void>): Promise<void> =>
   })
 
 describe('a document of a shared folder', () => {
+  test('is found among more pictures than files are looked at', async () => {
+    await withDesk(async ({ docs, put, open }) => {
+      for (let i = 0; i < 20_001; i++) writeFileSync(join(docs, `${i}.png`), '')
+      put('z/runbook.md', '# Runbook\n\nFlatten by hand.\n')
+      const memory = await open()
+      const { hits, without } = await memory.search({ question: 'flatten' })
+      expect(hits.map(({ path }) => path)).toEqual(['shared/desk/z/runbook.md'])
+      expect(without).toEqual([])
+      await memory.close()
+    })
+  })
+
   test('is found, cited and read like any other, and stands in no workspace', async () => {
     await withDesk(async ({ home, put, open }) => {
       put('runbook.md', '# Runbook\n\n## Broker down\n\nFlatten by hand.\n')

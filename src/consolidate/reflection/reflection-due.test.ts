@@ -45,7 +45,10 @@ test('after thirty days one trade is enough', () => {
 test.each([
   ['loss', { equity: '9499' as Exact, closed: closed(5) }],
   ['strategy', { closed: [...closed(4), { ...trade, variant: 'breakout 2' }] }],
-  ['regime', { closed: [...closed(2), ...Array.from({ length: 3 }, () => ({ ...trade, regime: 'down/high' }))] }],
+  [
+    'regime',
+    { closed: [...closed(2), ...Array.from({ length: 3 }, () => ({ ...trade, regime: 'down/high' }))] },
+  ],
   ['decision', { closed: [...closed(4), { ...trade, riskShare: 0.02 }] }],
 ] as const)('also by a %s, with five new trades and not with four', (reason, told) => {
   expect(reflectionDue(facts(told))).toEqual([reason])

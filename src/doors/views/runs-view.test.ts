@@ -23,7 +23,14 @@ const run: AnswerOf<'runs'>['runs'][number] = {
   symbols: ['XAUUSD'],
   playbook: '0f'.repeat(32),
   learnings: 12,
-  retired: { at: '2025-01-02T09:30:00.000Z', run: 'live', by: 'person', reason: 'under water for years' },
+  retired: {
+    variant: 'breakout@1',
+    at: '2025-01-02T09:30:00.000Z',
+    run: 'live',
+    by: 'person',
+    reason: 'under water for years',
+    trust: 'own',
+  },
   likeness: {
     score: 0.766,
     parts: { strategy: 1, parameters: 0.5, symbols: null, playbook: 0.83, mode: 1 },

@@ -2,6 +2,7 @@ import {
   countedShare,
   dashed,
   estimateInR,
+  fromOutside,
   headed,
   inR,
   inset,
@@ -84,7 +85,9 @@ const dayOf = (iso: string | null): string => iso?.slice(0, 10) ?? ''
 const retiredBecause = ({ run, variant, retired }: Run): string[] =>
   retired === null
     ? []
-    : [`${run}, ${variant ?? ''} by the ${retired.by} ${moment(retired.at)}: ${retired.reason}`]
+    : [
+        `${run}, ${variant ?? ''} by the ${retired.by} ${moment(retired.at)}: ${retired.reason}${fromOutside(retired)}`,
+      ]
 
 const alikeBy = ({ run, likeness }: Run): string[] =>
   likeness === null ? [] : [`${run}: ${partsSaid(likeness.parts)}`]

@@ -68,6 +68,8 @@ export interface Plan {
   readonly rAtTrigger: number | null
   readonly cancelledAt: Instant | null
   readonly outcome: PlanOutcome | null
+  /** Hashes of what was said about it, oldest first; absent where nothing was. */
+  readonly remarks?: readonly string[]
   readonly run: string
 }
 

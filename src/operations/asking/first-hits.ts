@@ -1,5 +1,5 @@
 import type { Moment } from '#record'
-import { type IndexedTexts, searchTexts } from '#text-index'
+import { searchTexts, type TextIndex } from '#text-index'
 
 /** Where the first hit of a question stands, and what it says. */
 export interface FirstHit {
@@ -10,17 +10,15 @@ export interface FirstHit {
 
 /** The first hit of each question, by whatever model answers now; null where there is none, or none that is about it. */
 export const firstHits = async (
-  texts: IndexedTexts,
+  texts: TextIndex,
   moment: Moment,
   questions: readonly string[],
 ): Promise<readonly (FirstHit | null)[]> => {
   const first: (FirstHit | null)[] = []
   for (const question of questions) {
     const { hits, empty } = await searchTexts(texts, moment, { question, limit: 1, all: false })
-    const citation = empty === null ? hits[0]?.citation : undefined
-    first.push(
-      citation ? { path: citation.path, startLine: citation.startLine, snippet: citation.snippet } : null,
-    )
+    const hit = empty === null ? hits[0] : undefined
+    first.push(hit ? { path: hit.chunk.path, startLine: hit.chunk.startLine, snippet: hit.snippet } : null)
   }
   return first
 }

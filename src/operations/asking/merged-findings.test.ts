@@ -7,16 +7,9 @@ type Found = FoundTexts['hits'][number]
 
 const hit = (path: string, score: number, coverage: number, vector: number | null = null): Found => ({
   chunk: { path } as PlacedChunk,
-  citation: {
-    path,
-    startLine: 1,
-    endLine: 1,
-    score,
-    snippet: '',
-    source: 'transcript',
-    hash: path,
-    components: { keyword: score, vector },
-  },
+  score,
+  components: { keyword: score, vector },
+  snippet: '',
   coverage,
   newer: null,
 })
@@ -27,7 +20,7 @@ const finding = (run: string | null, hits: readonly Found[], empty: string | nul
 })
 
 const order = ({ hits }: ReturnType<typeof mergedFindings>) =>
-  hits.map((one) => [one.run, one.hit.citation.path])
+  hits.map((one) => [one.run, one.hit.chunk.path])
 
 test('a log counts for what its best hit has of the question, by words or by meaning', () => {
   const merged = mergedFindings(

@@ -20,12 +20,12 @@ export const mergedFindings = (
   const used = about.length > 0 ? about : findings
   const hits = used.flatMap(({ run, found }) => {
     const strength = Math.max(0, ...found.hits.map(heldOf))
-    return found.hits.map((hit): MergedHit => ({ run, hit, score: strength * hit.citation.score }))
+    return found.hits.map((hit): MergedHit => ({ run, hit, score: strength * hit.score }))
   })
   // Sorting keeps the order of equals: the log that was asked comes first.
   hits.sort((a, b) => b.score - a.score)
   return { hits: hits.slice(0, limit), empty: about.length > 0 ? null : (findings[0]?.found.empty ?? null) }
 }
 
-const heldOf = ({ coverage, citation }: FoundTexts['hits'][number]): number =>
-  Math.max(coverage, citation.components.vector ?? 0)
+const heldOf = ({ coverage, components }: FoundTexts['hits'][number]): number =>
+  Math.max(coverage, components.vector ?? 0)

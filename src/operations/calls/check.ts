@@ -122,7 +122,7 @@ export const check = operation({
       ...answer.plans.map(({ handle }) => handle),
       ...answer.beliefs.map(({ handle }) => handle),
     ]
-    const words = [...losses, ...answer.plans]
+    const words = [...losses, ...answer.plans, ...answer.plans.flatMap(({ remarks }) => remarks)]
     await recordShowing(caller, moment, situation, answer, handles, saysOutside(words))
     return withText(answer, checkView)
   },

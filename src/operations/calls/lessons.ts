@@ -8,6 +8,7 @@ import { reflectionAsked } from '../lessons/reflection-asked.ts'
 import { operation } from '../operation.ts'
 import { zAsOf, zText, zWhyEmpty } from '../outputs/answer-fields.ts'
 import { lessonsOut, zLessons } from '../outputs/lessons-output.ts'
+import { retirementsOf, zRetired } from '../outputs/retired-output.ts'
 import { lessonsView } from '../words/lessons-view.ts'
 import { withText } from '../words/telling.ts'
 
@@ -31,6 +32,7 @@ export const lessons = operation({
     asOf: zAsOf,
     strategy: z.string().nullable().describe('whose; null: whatever was traded'),
     lessons: z.array(zLessons).describe('the newest first; promoted ones before others'),
+    retired: z.array(zRetired).describe('versions of these strategies that were given up, and why'),
     due: z.array(z.enum(REFLECTION_REASONS)).describe('why the next are due; none: they are not'),
     closed: z.int().describe('trades closed since the last, as far as the next waits for'),
     after: z.int().describe('how many the next waits for, by the cadence per_n_trades'),
@@ -45,11 +47,13 @@ export const lessons = operation({
     const found = []
     const trial = await lessonsOnTrial(caller, moment)
     for (const row of rows) found.push(await lessonsOut(moment, row, trial))
+    const names = [strategy, ...rows.map((row) => row.strategy)].filter((name) => typeof name === 'string')
     const { why: due, closed, after, cadence } = await reflectionAsked(moment, strategy)
     const answer = {
       asOf: isoOf(moment.at),
       strategy: strategy ?? null,
       lessons: found,
+      retired: await retirementsOf(moment, new Set(names)),
       due: [...due],
       closed,
       after,

@@ -9,6 +9,7 @@ import { operation } from '../operation.ts'
 import { zAsOf, zText, zWhyEmpty } from '../outputs/answer-fields.ts'
 import { figuresOut, zFigures } from '../outputs/figures-output.ts'
 import { zHabits } from '../outputs/habits-output.ts'
+import { retirementsOf, zRetired } from '../outputs/retired-output.ts'
 import { performanceView } from '../words/performance-view.ts'
 import { withText } from '../words/telling.ts'
 
@@ -32,6 +33,7 @@ export const performance = operation({
     strategy: z.string().nullable().describe('name that was asked for; null: all strategies'),
     symbol: z.string().nullable().describe('symbol that was asked for; null: all symbols'),
     ...zFigures.shape,
+    retired: z.array(zRetired).describe('versions of the strategy asked for that were given up, and why'),
     habits: zHabits.nullable().describe('what is done, where one strategy and symbol were asked for'),
     why: zWhyEmpty,
     text: zText,
@@ -45,6 +47,7 @@ export const performance = operation({
       asOf: isoOf(moment.at),
       strategy: strategy ?? null,
       symbol: symbol ?? null,
+      retired: await retirementsOf(moment, new Set(strategy === undefined ? [] : [strategy])),
       habits:
         strategy !== undefined && symbol !== undefined && trades > 0
           ? await habitsWith(moment, { strategy, symbol })

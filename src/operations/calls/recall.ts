@@ -152,7 +152,7 @@ export const recall = operation({
       ...beliefs.map(({ belief }) => belief.handle),
       ...plans.map(({ plan }) => plan.handle),
     ]
-    const words = [...hits, ...warnings, ...plans.map(({ plan }) => plan)]
+    const words = [...hits, ...warnings, ...plans.flatMap(({ plan }) => [plan, ...plan.remarks])]
     await recordShowing(caller, moment, situation, answer, handles, saysOutside(words))
     return withText(answer, recallView)
   },

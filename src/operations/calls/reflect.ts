@@ -4,6 +4,7 @@ import { zInstant, zStrategyName } from '#vocabulary'
 import { strategyOf } from '../asking/asked-situation.ts'
 import { reflectorOf } from '../lessons/lessons-by-model.ts'
 import { lessonsOnTrial } from '../lessons/lessons-on-trial.ts'
+import { proposeLessons } from '../lessons/propose-lessons.ts'
 import { reflectOn, whileReflecting } from '../lessons/reflect-on.ts'
 import { reflectionAsked } from '../lessons/reflection-asked.ts'
 import { operation } from '../operation.ts'
@@ -26,6 +27,10 @@ export const reflect = operation({
       .enum(REFLECTORS)
       .optional()
       .describe('statistical, from numbers alone, or the home’s model; as configured if left out'),
+    propose: z
+      .boolean()
+      .default(false)
+      .describe('also plan half the size where a loss was found, and propose the lines for the playbook'),
   }),
   output: zRecorded.extend({
     lessons: zLessons.nullable().describe('those in force now; null: there are none'),
@@ -33,6 +38,8 @@ export const reflect = operation({
       .string()
       .nullable()
       .describe('why the model’s answer was not taken; what was in force stays so'),
+    plans: z.array(z.string()).describe('plans that it made, by handle: P3'),
+    proposal: z.string().nullable().describe('the change to the playbook that waits for a person: C3'),
   }),
   run: async (caller, input) => {
     const log = await caller.log()
@@ -48,8 +55,14 @@ export const reflect = operation({
     const moment = await momentOf(log, undefined)
     const own = await readLessons(moment, strategy)
     const now = own.find(({ id }) => id === recorded.id) ?? own.at(-1)
+    const proposed =
+      input.propose && now !== undefined && failed === null
+        ? await proposeLessons(caller, moment, now)
+        : { plans: [], proposal: null }
     return {
       ...recorded,
+      plans: [...proposed.plans],
+      proposal: proposed.proposal,
       lessons: now ? await lessonsOut(moment, now, await lessonsOnTrial(caller, moment)) : null,
       failed,
     }

@@ -128,7 +128,7 @@ export const search = operation({
         ? { hits: own.hits.map(ofOwn), empty: own.empty }
         : mergedFindings([{ run: null, found: own }, ...others.findings], limit)
     // A citation is of this log's texts: what another run has is shown, and named by its run.
-    const shown = hits.flatMap(({ run, hit }) => (run === null ? [hit.citation] : []))
+    const shown = hits.flatMap(({ run, hit }) => (run === null ? [hit.chunk] : []))
     // Of what another run was shown nothing is known here.
     const trusts: Trust[] = []
     for (const { run, hit } of hits)
@@ -139,16 +139,22 @@ export const search = operation({
     const answer = {
       asOf: isoOf(moment.at),
       hits: hits.map(
-        ({ run, score, hit: { chunk, citation, coverage, newer } }, at): Passage => ({
-          ...citation,
-          score,
+        ({ run, score, hit: { chunk, snippet, coverage, newer, components } }, at): Passage => ({
+          handle: run === null ? handle(chunk) : null,
           run,
-          coverage,
-          newer: newer && `${newer.path}:${newer.startLine}`,
-          handle: run === null ? handle(citation) : null,
+          path: chunk.path,
+          startLine: chunk.startLine,
+          endLine: chunk.endLine,
+          score,
+          snippet,
+          source: chunk.source,
           trust: trusts[at] ?? 'outside',
+          hash: chunk.hash,
           headings: [...chunk.headings],
           day: chunk.day ?? null,
+          coverage,
+          newer: newer && `${newer.path}:${newer.startLine}`,
+          components,
         }),
       ),
       why: empty,
@@ -172,4 +178,4 @@ const lacks = ({ hits, nowhere }: RunFinding['found'], word: string): boolean =>
 
 const NO_OTHERS: OtherRuns = { findings: [], without: [] }
 
-const ofOwn = (hit: FoundTexts['hits'][number]): MergedHit => ({ run: null, hit, score: hit.citation.score })
+const ofOwn = (hit: FoundTexts['hits'][number]): MergedHit => ({ run: null, hit, score: hit.score })

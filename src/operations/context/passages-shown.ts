@@ -76,10 +76,10 @@ const textsAbout = async (reading: ContextReading, symbol: string): Promise<read
     wordsOnly: true,
   })
   const texts = empty === null ? hits.filter(({ chunk: { path } }) => !RULES.has(path)) : []
-  const found = texts.map(({ chunk, citation: { path, startLine, endLine, hash, source } }) => ({
+  const found = texts.map(({ chunk: { path, startLine, endLine, hash, source, text, day, written } }) => ({
     quoted: { path, startLine, endLine, hash, source },
-    text: chunk.text,
-    day: chunk.day ?? chunk.written ?? null,
+    text,
+    day: day ?? written ?? null,
   }))
   if (last.size >= MOST_KEPT) last.clear()
   last.set(symbol, { asOf, found })

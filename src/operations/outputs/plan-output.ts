@@ -28,6 +28,13 @@ const zPlanOutcome = z
   })
   .meta({ id: 'PlanOutcome' })
 
+const zPlanRemark = z
+  .object({
+    text: z.string().describe('what was written about it'),
+    trust: zWordsTrust,
+  })
+  .meta({ id: 'PlanRemark' })
+
 export const zPlan = z
   .object({
     handle: z.string().describe('what a decision cites it by: P3'),
@@ -53,18 +60,20 @@ export const zPlan = z
     expiresAt: zIso.nullable().describe('when it ends; null: by its until condition alone'),
     triggeredAt: zIso.nullable().describe('when its condition came to hold; null: not yet'),
     outcome: zPlanOutcome.nullable().describe('what came of it once it had triggered'),
+    remarks: z.array(zPlanRemark).describe('what was written about it since, oldest first'),
   })
   .meta({ id: 'Plan' })
 
 /** Plans in words, as of a moment and in a situation: that a time has run out is seen here. */
 export const plansOut = async (
-  { log, at }: Moment,
+  moment: Moment,
   plans: readonly Plan[],
   facts: Facts,
 ): Promise<z.input<typeof zPlan>[]> => {
-  const texts = await SaidTexts.of(
-    log.store,
-    plans.map(({ reason }) => reason),
+  const { log, at } = moment
+  const texts = await SaidTexts.asOf(
+    moment,
+    plans.flatMap(({ reason, remarks = [] }) => [reason, ...remarks]),
   )
   const outside = await madeOutside(log, plans)
   return plans.map((plan) =>
@@ -86,6 +95,10 @@ export const plansOut = async (
       action: actionOut(plan.action),
       outcome:
         plan.outcome === null ? null : shaped(zPlanOutcome, { ...plan.outcome, at: isoOf(plan.outcome.at) }),
+      remarks: (plan.remarks ?? []).map((hash) => ({
+        text: texts.said(hash),
+        trust: wordsTrust(texts.isOutside(hash)),
+      })),
     }),
   )
 }

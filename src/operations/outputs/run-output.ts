@@ -2,20 +2,12 @@ import { z } from 'zod'
 import { MEASURES } from '#memories'
 import { type AgentRun, coversStrategy } from '#projections'
 import { learningsIn, MODES } from '#record'
-import { ACTORS, strategyVariant, zJson } from '#vocabulary'
+import { strategyVariant, zJson } from '#vocabulary'
 import { VARIANT } from './episode-words.ts'
 import { zEstimate } from './estimate.ts'
 import { zIso } from './iso.ts'
+import { retiredOut, zRetired } from './retired-output.ts'
 import { shaped } from './shaped.ts'
-
-const zRetired = z
-  .object({
-    at: zIso.describe('when it was given up'),
-    run: z.string().describe('the run in which that was decided'),
-    by: z.enum(ACTORS).describe('who decided it'),
-    reason: z.string().describe('why, in words'),
-  })
-  .meta({ id: 'Retirement' })
 
 const zTradeCounts = z
   .object({
@@ -69,6 +61,6 @@ export const runOut = ({ profile, retirements }: AgentRun): z.input<typeof zRunO
     symbols: [...profile.symbols],
     playbook: playbook?.hash ?? null,
     learnings: learningsIn(playbook?.text ?? '').length,
-    retired: retired ? shaped(zRetired, retired) : null,
+    retired: retired ? retiredOut(retired) : null,
   })
 }

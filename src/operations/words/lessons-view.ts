@@ -3,6 +3,7 @@ import { estimateInR } from './figures.ts'
 import { fromOutside } from './from-outside.ts'
 import type { Page } from './page.ts'
 import { record } from './record.ts'
+import { retiredBlock } from './retired-text.ts'
 import { telling, type Untold } from './telling.ts'
 import { dashed, headed, indented, inset, paragraph, parts } from './text-blocks.ts'
 import { MINUTE_FORMS, plural } from './value-text.ts'
@@ -10,6 +11,7 @@ import { MINUTE_FORMS, plural } from './value-text.ts'
 export const lessonsView = telling((answer: Untold<Lessons>, page: Page) =>
   parts(
     ...answer.lessons.map((one) => lessonsBlock(one, page)),
+    retiredBlock(answer.retired, page),
     answer.why === null ? nextOf(answer, page) : paragraph(answer.why, page),
   ),
 )
@@ -39,6 +41,7 @@ const lessonsBlock = (lessons: LessonNote, page: Page): string => {
           inset(page),
         ),
         ...Object.entries(SLOTS).map(([slot, title]) => slotBlock(lessons, slot, title, inset(page))),
+        silentSlots(lessons, inset(page)),
         recordOf(lessons, inset(page)),
       ),
     ),
@@ -56,22 +59,30 @@ const byOf = ({ reflector, model, approved, asked, cost, ...rest }: LessonNote):
 const windowOf = ({ from, to, at }: LessonNote): string =>
   `${from === null || to === null ? 'nothing' : `entries ${from.slice(0, 10)} to ${to.slice(0, 10)}`}; known since ${MINUTE_FORMS[0](at)}`
 
-const slotBlock = ({ bullets }: LessonNote, slot: string, title: string, page: Page): string => {
-  const own = bullets.filter((bullet) => bullet.slot === slot)
-  return own.length === 0
-    ? `${title}: ${page.faint('no clear pattern yet')}`
-    : headed(
-        title,
-        dashed(
-          own.map(({ text, trades }) => (trades.length === 0 ? text : `${text} (${trades.join(', ')})`)),
-          inset(page),
-        ),
-      )
+const slotBlock = ({ bullets }: LessonNote, slot: string, title: string, page: Page): string =>
+  headed(
+    title,
+    dashed(
+      bullets
+        .filter((bullet) => bullet.slot === slot)
+        .map(({ text, trades }) => (trades.length === 0 ? text : `${text} (${trades.join(', ')})`)),
+      inset(page),
+    ),
+  )
+
+/** Slots of which nothing can be said are named, so that silence is no accident. */
+const silentSlots = ({ bullets }: LessonNote, page: Page): string => {
+  const silent = Object.entries(SLOTS).filter(([slot]) => !bullets.some((bullet) => bullet.slot === slot))
+  if (silent.length === 0) return ''
+  return paragraph(
+    `No clear pattern yet: ${silent.map(([, title]) => title.toLowerCase()).join(', ')}.`,
+    page,
+  )
 }
 
 const recordOf = ({ record: of }: LessonNote, page: Page): string => {
   if (of === null) return ''
-  const shown = `shown to ${of.atLeast ? 'at least ' : ''}${plural(of.turns, 'turn')}`
+  const shown = `to ${of.atLeast ? 'at least ' : ''}${plural(of.turns, 'turn')}`
   return headed(
     'What followed',
     record(

@@ -13,6 +13,7 @@ import {
 import { findingsOf } from './habit-findings.ts'
 import type { Page } from './page.ts'
 import { record } from './record.ts'
+import { retiredBlock } from './retired-text.ts'
 import { regimeWords } from './situation-words.ts'
 import { telling, type Untold } from './telling.ts'
 import { dashed, headed, inset, paragraph, parts } from './text-blocks.ts'
@@ -25,11 +26,12 @@ type Answer = Untold<Performance>
 const MOST_TRANSITIONS = 12
 
 export const performanceView = telling((answer: Answer, page: Page) => {
-  if (answer.why !== null) return paragraph(answer.why, page)
+  if (answer.why !== null) return parts(paragraph(answer.why, page), retiredBlock(answer.retired, page))
   const { byRegime, bySession, byVariant, transitions, habits } = answer
   const within = inset(page)
   return parts(
     overall(answer, page),
+    retiredBlock(answer.retired, page),
     headed('By regime', groups(inWords(byRegime), within)),
     headed('By session', groups(bySession, within)),
     headed('By variant', groups(byVariant, within)),

@@ -24,6 +24,7 @@ const plan = {
   expiresAt: null,
   triggeredAt: '2026-01-02T00:00:00.000Z',
   trust: 'own',
+  remarks: [],
   outcome: { followed: false, helped: true, r: -1, at: '2026-01-03T00:00:00.000Z' },
 } as const
 
@@ -33,7 +34,10 @@ const shown = (outcome: {
   r: number | null
   at: string
 }): string =>
-  plansView({ asOf: '', plans: [{ ...plan, sources: [], outcome }], contradictions: [], why: null }, page)
+  plansView(
+    { asOf: '', plans: [{ ...plan, sources: [], remarks: [], outcome }], contradictions: [], why: null },
+    page,
+  )
 
 describe('a plan that triggered', () => {
   const { outcome } = plan

@@ -30,6 +30,7 @@ export const planBlock = (plan: Plan, page: Page): string =>
           ['because', plan.reason === null ? '' : `${plan.reason}${fromOutside(plan)}`, 'theirs'],
           ['from', fromOf(plan)],
           ['came of it', plan.outcome === null ? '' : outcomeOf(plan.outcome)],
+          ['remarks', plan.remarks.map((one) => `${one.text}${fromOutside(one)}`).join('\n'), 'theirs'],
         ],
         inset(page),
       ),

@@ -26,6 +26,7 @@ const plan: Plan = {
   expiresAt: null,
   triggeredAt: null,
   outcome: null,
+  remarks: [],
 }
 
 const told = (reason: string): string => {

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
 import { aboutNothing } from './about-nothing.ts'
-import { KEYWORD_DEFAULTS, scoreChunks } from './keyword-score.ts'
+import { KeywordScores } from './keyword-score.ts'
 import type { RankedChunk } from './ranking.ts'
 
 /** A question of a word that one chunk holds and another that none does: the chunk covers `coverage` of it. */
-const scoresOf = (coverage: number) =>
-  scoreChunks(
-    [{ kind: 'word', text: 'stop', concept: 'stop', named: false, weight: 1, frequency: 1 }],
-    [{ chunks: [7], lengths: [10], counts: { body: [1] } }],
-    { chunks: 10, meanLength: 10 },
-    new Map([
-      ['stop', coverage],
-      ['cocoa', 1 - coverage],
-    ]),
-    KEYWORD_DEFAULTS,
-  )
+const scoresOf = (coverage: number) => {
+  const postings = { chunks: [7], lengths: [10], title: [0], body: [1] }
+  const stop = { text: 'stop', concept: 'stop', naming: 'word' as const, postings }
+  const asked = new Map([
+    ['stop', coverage],
+    ['cocoa', 1 - coverage],
+  ])
+  const scores = new KeywordScores([stop], asked, 10)
+  scores.add(stop, 1, true)
+  return scores
+}
 
 const hit = (vector: number | null): RankedChunk => ({
   ordinal: 7,
@@ -29,14 +29,16 @@ const hit = (vector: number | null): RankedChunk => ({
 const RANKS: { readonly [word: string]: number } = { quickly: 900, tokyo: 3_300, cocoa: 9_000, http: 6_000 }
 const rank = (word: string): number | undefined => RANKS[word]
 
-const word = (what: string) => ({ what, named: false })
-const name = (what: string) => ({ what, named: true })
+const word = (what: string) => ({ what, naming: 'word' as const })
+const name = (what: string) => ({ what, naming: 'name' as const })
+const thing = (what: string) => ({ what, naming: 'thing' as const })
 
 test.each([
   ['a name that occurs nowhere', [name('eurnok')], 0.5, 0.9, '"eurnok" occurs nowhere'],
   ['two of them', [name('eurnok'), name('usdsek')], 0, 0, '"eurnok", "usdsek" occur nowhere'],
   ['a name among words', [word('quickly'), word('x'), name('eurnok')], 0.5, 0.9, '"eurnok" occurs'],
   ['a name, and a hit holds the rest', [name('http')], 0.7, 0.3, null],
+  ['what is traded, though its name is a common word', [thing('tokyo')], 0.5, 0.9, '"tokyo" occurs'],
   ['a name that is a common word', [name('tokyo')], 0.1, 0.1, null],
   ['a rare word, and hits far from the question', [word('cocoa')], 0.1, 0.1, '"cocoa" occurs nowhere'],
   ['a rare word and a common one', [word('quickly'), word('cocoa')], 0.1, 0.1, ': "cocoa" occurs'],

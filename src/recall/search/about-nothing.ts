@@ -44,7 +44,9 @@ export const aboutNothing = (
   const rare = nowhere.filter(
     ({ what }) => LETTER.test(what) && (rank?.(what) ?? Number.POSITIVE_INFINITY) >= options.commonWords,
   )
-  const names = rare.filter(({ named }) => named)
+  const names = nowhere.filter(
+    (each) => each.naming === 'thing' || (each.naming === 'name' && rare.includes(each)),
+  )
   const first = best.slice(0, FIRST)
   const covered = Math.max(0, ...first.map(({ ordinal }) => scores?.hit(ordinal)?.coverage ?? 0))
   if (names.length > 0 && covered < options.nameCovered) return occursNowhere(names)

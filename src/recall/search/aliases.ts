@@ -1,4 +1,4 @@
-import { type AliasGroup, DEFAULT_ALIASES } from './alias-groups.ts'
+import { type AliasGroup, DEFAULT_ALIASES, THINGS } from './alias-groups.ts'
 import { folded, type Run, runsOf } from './content-words.ts'
 
 // gold = XAU = bullion = 黄金: whatever name a text uses, it also carries the group's own term. Read the same way in notes and
@@ -10,6 +10,8 @@ export const GROUP_MARK = '~'
 export interface Aliases {
   /** The terms of every group named in a text, repeats kept. */
   readonly groupsIn: (runs: readonly Run[]) => readonly string[]
+  /** Whether a group's term is the name of a thing that is traded, or of a way to trade it. */
+  readonly isThing: (group: string) => boolean
 }
 
 interface Phrase {
@@ -32,7 +34,7 @@ export const aliasesOf = (own: readonly AliasGroup[] = [], base = DEFAULT_ALIASE
   for (const [key, group] of groups) {
     const words = key.split(' ')
     const first = words[0] ?? ''
-    const term = `${GROUP_MARK}${group.replaceAll(' ', '-')}`
+    const term = termOf(group)
     if (!isEast(first)) phrases.set(first, [...(phrases.get(first) ?? []), { words, group: term }])
     else if (words.length === 1) east.set(key, term)
     else mixed.push({ words, group: term })
@@ -49,7 +51,9 @@ export const aliasesOf = (own: readonly AliasGroup[] = [], base = DEFAULT_ALIASE
     )
     return [...inside, ...across.map(({ group }) => group)]
   }
+  const things = new Set(THINGS.map(([name]) => termOf(groups.get(phraseKey(name)) ?? '')))
   return {
+    isThing: (group) => things.has(group),
     groupsIn: (runs) =>
       runs.flatMap((run, i) => {
         if (run.east) return inEast(runs, i)
@@ -58,6 +62,8 @@ export const aliasesOf = (own: readonly AliasGroup[] = [], base = DEFAULT_ALIASE
       }),
   }
 }
+
+const termOf = (group: string): string => `${GROUP_MARK}${group.replaceAll(' ', '-')}`
 
 const phraseKey = (name: string): string =>
   runsOf(folded(name))

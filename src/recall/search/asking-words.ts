@@ -3,7 +3,7 @@
 
 export const ASKING_WORDS: ReadonlySet<string> = new Set(
   `know known knowing find finding found look looking looked search searching check checking checked see seen show shown tell told telling
-  say says said saying mention mentioned mentions ask asked asking wonder wondering want wanted wants need needed needs like liked would
+  write writes writing wrote written say says said saying mention mentioned mentions ask asked asking wonder wondering want wanted wants need needed needs like liked would
   think thinking thought remember recall remind information info anything something nothing everything anyone someone everybody
   available regarding concerning related relevant about given current currently existing possibly possible perhaps maybe likely
   happen happens happened happening get gets getting got go goes going went come comes came coming make makes making made

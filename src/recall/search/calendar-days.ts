@@ -1,10 +1,9 @@
 // Days as they are written in notes and questions, in one form.
 
-/** By their first letters, in English and in German. */
+/** By their first letters. */
 const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
-const GERMAN_MONTHS = 'jän feb mär apr mai jun jul aug sep okt nov dez'.split(' ')
 export const MONTH =
-  '(?<month>jan(?:uary?)?|jänner|feb(?:ruary?)?|mar(?:ch)?|märz?|apr(?:il)?|may|mai|jun[ei]?|jul[yi]?|aug(?:ust)?|sept?(?:ember)?|o[ck]t(?:ober)?|nov(?:ember)?|de[cz](?:ember)?)\\.?'
+  '(?<month>jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\\.?'
 
 /** Day and month in digits (03/02/2026) are not read: nobody can say which is which. With points the day comes first (10.03.2026). */
 const WRITTEN = [
@@ -17,6 +16,9 @@ const WRITTEN = [
   /(?<![\d-])(?<year>(?:19|20)\d{2})-(?<month>\d{2})(?![\d-])/g,
 ]
 
+/** Every one of them has it. */
+const YEAR = /\d{4}/
+
 export interface WrittenDates {
   /** `2026-03-02` */
   readonly days: readonly string[]
@@ -28,6 +30,7 @@ export interface WrittenDates {
 export const writtenDates = (text: string): WrittenDates => {
   const days: string[] = []
   const months: string[] = []
+  if (!YEAR.test(text)) return { days, months }
   for (const pattern of WRITTEN)
     for (const { groups } of text.matchAll(pattern)) {
       const year = groups?.year ?? ''
@@ -45,8 +48,7 @@ export const writtenDates = (text: string): WrittenDates => {
 }
 
 export const monthNumber = (text: string): number | undefined => {
-  const start = text.slice(0, 3).toLowerCase()
-  const named = Math.max(MONTHS.indexOf(start), GERMAN_MONTHS.indexOf(start)) + 1
+  const named = MONTHS.indexOf(text.slice(0, 3).toLowerCase()) + 1
   const number = /^\d/.test(text) ? Number(text) : named
   return number >= 1 && number <= 12 ? number : undefined
 }

@@ -10,13 +10,9 @@ test('a record is a chunk, whatever is on its line', () => {
   ])
 })
 
-test('a long record is cut and says so; its hash is of the whole', () => {
-  const long = `{"bars":"${'9'.repeat(100)}"}`
-  const [chunk] = chunkRecords(long, 20)
-  expect(chunk).toMatchObject({ text: long.slice(0, 20), cut: true, hash: sha256(long) })
-})
-
-test('a record is never cut inside a character', () => {
-  expect(chunkRecords('ab📈cd', 3)[0]?.text).toBe('ab')
-  expect(chunkRecords('ab📈cd', 4)[0]?.text).toBe('ab📈')
+test('a long record is one chunk with all of its text', () => {
+  const long = `{"bars":"${'9'.repeat(100_000)}"}`
+  expect(chunkRecords(long)).toEqual([
+    { headings: [], startLine: 1, endLine: 1, text: long, hash: sha256(long) },
+  ])
 })

@@ -11,8 +11,6 @@ export interface Chunk {
   readonly text: string
   /** sha256 of the text, by which a citation is found again. */
   readonly hash: string
-  /** Set when `text` is only the beginning: the hash is then of the whole. */
-  readonly cut?: true | undefined
 }
 
 /** Carriage returns before a line feed are not part of a line: the same text saved on another machine has the same hash. */

@@ -6,18 +6,13 @@ import { COSINE_STEPS } from './vector-bytes.ts'
 // Two indexes searched as one: what is stored as it still is, and what was otherwise as of a past moment. No chunk is in both.
 
 export const combinedIndex = (first: KeywordIndex, second: KeywordIndex): KeywordIndex => ({
-  counts: async (terms, filter) => {
-    const [a, b] = [await first.counts(terms, filter), await second.counts(terms, filter)]
-    const chunks = a.chunks + b.chunks
+  find: async (terms, filter) => {
+    const [a, b] = [await first.find(terms, filter), await second.find(terms, filter)]
     return {
-      chunks,
-      meanLength: chunks === 0 ? 0 : (lengthOf(a) + lengthOf(b)) / chunks,
-      frequencies: a.frequencies.map((frequency, i) => frequency + (b.frequencies[i] ?? 0)),
+      chunks: a.chunks + b.chunks,
+      length: a.length + b.length,
+      postings: a.postings.map((postings, i) => joined(postings, b.postings[i])),
     }
-  },
-  postings: async (terms, filter, within) => {
-    const [a, b] = [await first.postings(terms, filter, within), await second.postings(terms, filter, within)]
-    return a.map((postings, i) => joined(postings, b[i]))
   },
   wordsFrom: async (beginning) => [
     ...new Set([...(await first.wordsFrom(beginning)), ...(await second.wordsFrom(beginning))]),
@@ -36,33 +31,24 @@ export const combinedIndex = (first: KeywordIndex, second: KeywordIndex): Keywor
 const isFirst = (ordinal: number): boolean => ordinal < SECOND_FROM
 const isSecond = (ordinal: number): boolean => ordinal >= SECOND_FROM
 
-/** A sum of whole numbers again: a mean of means would differ in its last digit from the mean of all. */
-const lengthOf = ({ chunks, meanLength }: { readonly chunks: number; readonly meanLength: number }): number =>
-  Math.round(chunks * meanLength)
-
 const joined = (a: Postings, b: Postings | undefined): Postings => {
   if (b === undefined || b.chunks.length === 0) return a
-  const column = (one: ArrayLike<number> = [], other: ArrayLike<number> = []): Float64Array => {
-    const both = new Float64Array(a.chunks.length + b.chunks.length)
-    both.set(one)
-    both.set(other, a.chunks.length)
-    return both
+  const both = (one: ArrayLike<number>, other: ArrayLike<number>): Float64Array => {
+    const column = new Float64Array(one.length + other.length)
+    column.set(one)
+    column.set(other, one.length)
+    return column
   }
   return {
-    chunks: column(a.chunks, b.chunks),
-    lengths: column(a.lengths, b.lengths),
-    counts: {
-      heading: column(a.counts.heading, b.counts.heading),
-      path: column(a.counts.path, b.counts.path),
-      body: column(a.counts.body, b.counts.body),
-      entities: column(a.counts.entities, b.counts.entities),
-    },
+    chunks: both(a.chunks, b.chunks),
+    lengths: both(a.lengths, b.lengths),
+    title: both(a.title, b.title),
+    body: both(a.body, b.body),
   }
 }
 
 /** The nearest of both, with the mean over both. */
 export const combinedVectors = (first: VectorIndex, second: VectorIndex): VectorIndex => ({
-  dimensions: first.dimensions,
   nearest: async (query: Float32Array, k: number, filter: ChunkFilter): Promise<Neighbours> => {
     const [a, b] = [await first.nearest(query, k, filter), await second.nearest(query, k, filter)]
     const count = a.count + b.count

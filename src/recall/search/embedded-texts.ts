@@ -8,6 +8,6 @@ import { sentenceUnits } from './sentence-units.ts'
  * (docs/evaluation.md).
  */
 export const embeddedTexts = (chunk: Chunk, { reads }: Pick<Embedder, 'reads'>): readonly string[] => {
-  const texts = reads === undefined ? [chunk.text] : sentenceUnits(chunk).map(({ text }) => text)
+  const texts = reads === undefined ? [chunk.text] : sentenceUnits(chunk.text)
   return texts.map((text) => [...chunk.headings, text].join('\n'))
 }

@@ -5,6 +5,9 @@ import { STOP_WORDS } from './stop-words.ts'
 // What is found exactly or not at all: tickers, pairs, forms, numbers, comparisons, handles, days. They live in a field of their
 // own because a word splitter takes them apart (`BRK.B`, `BTC/USDT`, `10-K`, `0.618`).
 
+/** Marks an exact name among terms, so that no word of a text can be taken for it. */
+export const NAME_MARK = '='
+
 /** Each pattern gives the entity in its first groups; `canonical` writes them in the one form both sides share. */
 interface Shape {
   readonly pattern: RegExp
@@ -78,15 +81,18 @@ const SHAPES: readonly Shape[] = [
 
 /** Listed shares that are called like words without a subject: meant where they are in capitals among small letters. */
 const STOP_TICKER =
-  /(?<![\p{L}\p{N}])(ON|IT|ALL|SO|BE|ARE|CAN|HAS|AN|ANY|AM|AS|BY|DO|OR|YOU|HE|ONE|SAME|WILL|JUST)(?![\p{L}\p{N}'’])/gu
+  /(?=[A-Z])(?<![\p{L}\p{N}])(ON|IT|ALL|SO|BE|ARE|CAN|HAS|AN|ANY|AM|AS|BY|DO|OR|YOU|HE|ONE|SAME|WILL|JUST)(?![\p{L}\p{N}'’])/gu
 /** A single letter is a ticker where it is called one, stands in brackets, or ends what is said: "Agilent (A)", "what about A?" */
 const LETTER_TICKER =
   /(?:(?:\b(?:ticker|symbol|shares of)|NYSE:|NASDAQ:) ?\(?|\((?=[A-Z]\))|(?<=\p{Ll},? )(?=[A-HJ-Z](?:[?!,;]|$)))([A-Z])(?![\p{L}\p{N}'’])/gmu
 
+/** Without one there is none to be looked at closely. */
+const ONE_LETTER = /\b[A-Z](?!\w)/
+
 const stopTickers = (text: string): readonly string[] =>
   [
     ...text.split('\n').flatMap((line) => (isShouted(line) ? [] : [...line.matchAll(STOP_TICKER)])),
-    ...text.matchAll(LETTER_TICKER),
+    ...(ONE_LETTER.test(text) ? text.matchAll(LETTER_TICKER) : []),
   ].flatMap(([, name]) => name ?? [])
 
 /** Of a question with no other word, what may be tickers though they are words without a subject: `ON`, `A`. */
@@ -115,9 +121,10 @@ export const entitiesOf = (text: string): readonly string[] => {
   const plain = text.normalize('NFKC')
   // 昨天RSI<30买入: Chinese needs no spaces around a name, the patterns do.
   const spaced = plain.replace(EAST, ' ')
+  const hasPair = TELLING_PAIR.test(spaced)
   const telling = spaced
     .split(/\s/u)
-    .filter((word) => TELLING.test(word) || TELLING_PAIR.test(word))
+    .filter((word) => TELLING.test(word) || (hasPair && TELLING_PAIR.test(word)))
     .join(' ')
   return [
     ...(COMPARING.test(spaced) ? found(COMPARISON, spaced) : []),

@@ -1,7 +1,6 @@
 import { sha256 } from '#vocabulary'
 import { linesOf } from './chunk.ts'
 import { contentWordsOf } from './content-words.ts'
-import { placesOfLines } from './places-of-lines.ts'
 
 /** What became of a cited text. */
 export type Whereabouts =
@@ -32,18 +31,25 @@ const WIDEST = 1.5
 export const findAgain = (cited: CitedLines, now: string): Whereabouts => {
   const lines = linesOf(now)
   const count = cited.endLine - cited.startLine + 1
-  const nearer = (a: number, b: number) => Math.abs(a - cited.startLine) - Math.abs(b - cited.startLine)
-  for (const place of placesOfLines(linesOf(cited.text), lines)
-    .map((at) => at + 1)
-    .sort(nearer))
-    if (sha256(lines.slice(place - 1, place - 1 + count).join('\n')) === cited.hash)
-      return {
-        kind: place === cited.startLine ? 'same' : 'moved',
-        startLine: place,
-        endLine: place + count - 1,
-      }
-  return nearest(cited, lines)
+  const distance = (place: number) => Math.abs(place - cited.startLine)
+  const [place] = placesOf(cited.text, lines).sort((a, b) => distance(a) - distance(b))
+  if (place === undefined || sha256(cited.text) !== cited.hash) return nearest(cited, lines)
+  const kind = place === cited.startLine ? 'same' : 'moved'
+  return { kind, startLine: place, endLine: place + count - 1 }
 }
+
+/** The lines at which a text of whole lines begins, from 1. */
+const placesOf = (cited: string, lines: readonly string[]): number[] => {
+  const [text, wanted] = [`\n${lines.join('\n')}\n`, `\n${linesOf(cited).join('\n')}\n`]
+  const places: number[] = []
+  let [line, counted] = [1, 0]
+  for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + 1)) {
+    for (; counted < at; counted++) if (text.charCodeAt(counted) === LINE_FEED) line++
+    places.push(line)
+  }
+  return places
+}
+const LINE_FEED = 0x0a
 
 /** A text's words by line, each with the one before it: order tells a text from another on the same subject. */
 const pairsByLine = (lines: readonly string[]): readonly (readonly string[])[] => {

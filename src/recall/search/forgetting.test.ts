@@ -2,11 +2,10 @@ import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
 import { addDays } from './day.ts'
 import { documentPeriod } from './document-period.ts'
-import { type DatedDocument, forgotten, readings } from './forgetting.ts'
+import { type DatedDocument, forgotten } from './forgetting.ts'
 
 const at = '2026-03-13'
-const read = (paths: readonly string[], day = at, all = false) =>
-  Object.fromEntries(readings(paths.map(documentPeriod), day, { all }))
+const left = (paths: readonly string[]) => [...forgotten(paths.map(documentPeriod), at)]
 
 describe('what a path covers', () => {
   test.each([
@@ -24,62 +23,54 @@ describe('what a path covers', () => {
   ])('%s', (path, period) => expect(documentPeriod(path)).toMatchObject(period))
 })
 
-describe('recall reads', () => {
-  test('the last five days of journal, reviewed or not', () => {
-    const result = read([
+describe('recall leaves out', () => {
+  test('no journal of the last five days, reviewed or not', () => {
+    const paths = [
       'journal/2026-03-13.md',
       'journal/2026-03-09.md',
       'journal/2026-03-08.md',
       'reviews/week_2026-11.md',
       'reviews/week_2026-10.md',
-    ])
-    expect(result).toMatchObject({
-      'journal/2026-03-13.md': 'recent',
-      'journal/2026-03-09.md': 'recent',
-      'journal/2026-03-08.md': 'covered',
-    })
+    ]
+    expect(left(paths)).toEqual(['journal/2026-03-08.md'])
   })
 
-  test('an older journal until a review covers it', () => {
+  test('an older journal once a review covers it', () => {
     const paths = ['journal/2026-02-03.md', 'journal/2026-02-12.md', 'reviews/week_2026-06.md']
-    expect(read(paths)).toMatchObject({
-      'journal/2026-02-03.md': 'covered',
-      'journal/2026-02-12.md': 'uncovered',
-    })
-    expect(read([...paths, 'reviews/month_2026-02.md'])).toMatchObject({ 'journal/2026-02-12.md': 'covered' })
+    expect(left(paths)).toEqual(['journal/2026-02-03.md'])
+    expect(left([...paths, 'reviews/month_2026-02.md'])).toContain('journal/2026-02-12.md')
   })
 
-  test('weekly reviews for a month, then the monthly one if it is there', () => {
+  test('weekly reviews after a month, if the monthly one is there', () => {
     const paths = ['reviews/week_2026-10.md', 'reviews/week_2026-03.md']
-    expect(read(paths)).toEqual({
-      'reviews/week_2026-10.md': 'review',
-      'reviews/week_2026-03.md': 'uncovered',
-    })
-    expect(read([...paths, 'reviews/month_2026-01.md'])['reviews/week_2026-03.md']).toBe('covered')
+    expect(left(paths)).toEqual([])
+    expect(left([...paths, 'reviews/month_2026-01.md'])).toEqual(['reviews/week_2026-03.md'])
   })
 
-  test('a week over two months until both are reviewed', () => {
+  test('a week over two months once both are reviewed', () => {
     const week = 'reviews/week_2026-05.md'
-    expect(read([week, 'reviews/month_2026-01.md'])[week]).toBe('uncovered')
-    expect(read([week, 'reviews/month_2026-01.md', 'reviews/month_2026-02.md'])[week]).toBe('covered')
+    expect(left([week, 'reviews/month_2026-01.md'])).toEqual([])
+    expect(left([week, 'reviews/month_2026-01.md', 'reviews/month_2026-02.md'])).toEqual([week])
   })
 
-  test('a journal later than the day its review was written', () => {
+  test('no journal later than the day its review was written', () => {
     const review: DatedDocument = { ...documentPeriod('reviews/week_2026-06.md'), written: '2026-02-04' }
     const journals = ['journal/2026-02-04.md', 'journal/2026-02-06.md'].map(documentPeriod)
     expect(forgotten([review, ...journals], at)).toEqual(new Set(['journal/2026-02-04.md']))
   })
 
-  test('nothing from after that day, even with all', () => {
-    expect(forgotten([documentPeriod('journal/2026-03-14.md')], at, { all: true }).size).toBe(1)
+  test('what is from after that day', () => {
+    expect(left(['journal/2026-03-14.md', 'journal/2026-03-13.md'])).toEqual(['journal/2026-03-14.md'])
   })
 
-  test('everything up to then with all, and rules always', () => {
-    expect(read(['journal/2026-02-03.md', 'reviews/week_2026-06.md', 'playbook.md'], at, true)).toEqual({
-      'journal/2026-02-03.md': 'uncovered',
-      'reviews/week_2026-06.md': 'uncovered',
-      'playbook.md': 'always',
-    })
+  test('never rules', () => {
+    const paths = [
+      'journal/2026-02-03.md',
+      'reviews/week_2026-06.md',
+      'reviews/month_2026-02.md',
+      'playbook.md',
+    ]
+    expect(left(paths)).toEqual(['journal/2026-02-03.md', 'reviews/week_2026-06.md'])
   })
 
   const day = fc.integer({ min: 0, max: 120 }).map((days) => addDays('2025-12-01', days))
@@ -89,11 +80,11 @@ describe('recall reads', () => {
     fc.constantFrom('reviews/month_2026-01.md', 'reviews/month_2026-02.md', 'reviews/month_2025-12.md'),
   )
   test.prop([fc.uniqueArray(path), day])(
-    'something about every day that something was written about',
+    'not everything about a day that something was written about',
     (paths, today) => {
       const documents = paths.map(documentPeriod).filter(({ to = today }) => to <= today)
-      const left = forgotten(documents, today)
-      const open = documents.filter((one) => !left.has(one.path))
+      const hidden = forgotten(documents, today)
+      const open = documents.filter((one) => !hidden.has(one.path))
       for (const { from = '', to = '', path: name } of documents)
         for (let one = from; one <= to; one = addDays(one, 1))
           expect(

@@ -3,9 +3,9 @@ import { addDays, type Day } from './day.ts'
 // Forgetting: details fade, what was learned stays. Nothing is deleted; this only says what recall reads.
 
 /** The last five days of journal are read whole. */
-export const JOURNAL_DAYS = 5
+const JOURNAL_DAYS = 5
 /** Weekly reviews of the last month are read; older weeks through the review of their month. */
-export const WEEKLY_DAYS = 31
+const WEEKLY_DAYS = 31
 
 export interface DatedDocument {
   readonly path: string
@@ -17,49 +17,19 @@ export interface DatedDocument {
   readonly written?: Day | undefined
 }
 
-export type Reading = 'recent' | 'uncovered' | 'review' | 'always' | 'covered' | 'later'
-
-export interface ForgettingOptions {
-  /** Read everything up to `at`. */
-  readonly all?: boolean | undefined
-  readonly journalDays?: number | undefined
-  readonly weeklyDays?: number | undefined
-}
-
-/** Why each document is read (`recent`, `uncovered`, `review`, `always`) or not (`covered`, `later`). */
-export const readings = (
-  documents: readonly DatedDocument[],
-  at: Day,
-  { all = false, journalDays = JOURNAL_DAYS, weeklyDays = WEEKLY_DAYS }: ForgettingOptions = {},
-): ReadonlyMap<string, Reading> => {
-  const known = documents.filter((one) => (one.from ?? at) <= at)
-  const weeks = known.filter((one) => one.kind === 'week')
-  const months = known.filter((one) => one.kind === 'month')
-  const read = (one: DatedDocument): Reading => {
-    if ((one.from ?? at) > at) return 'later'
-    if (one.kind === 'other' || one.to === undefined) return 'always'
-    if (one.kind === 'month') return 'review'
-    if (one.kind === 'week') {
-      if (one.to > addDays(at, -weeklyDays)) return 'review'
-      return covered(one, months) && !all ? 'covered' : 'uncovered'
-    }
-    if (one.to > addDays(at, -journalDays)) return 'recent'
-    return (covered(one, weeks) || covered(one, months)) && !all ? 'covered' : 'uncovered'
+/** The paths a search leaves out: what a review covers by now, and what comes after the day. */
+export const forgotten = (documents: readonly DatedDocument[], at: Day): ReadonlySet<string> => {
+  const known = documents.filter(({ from = at }) => from <= at)
+  const weeks = known.filter(({ kind }) => kind === 'week')
+  const months = known.filter(({ kind }) => kind === 'month')
+  const isCovered = (one: DatedDocument): boolean => {
+    if (one.to === undefined) return false
+    if (one.kind === 'week') return one.to <= addDays(at, -WEEKLY_DAYS) && covered(one, months)
+    if (one.kind !== 'journal' || one.to > addDays(at, -JOURNAL_DAYS)) return false
+    return covered(one, weeks) || covered(one, months)
   }
-  return new Map(documents.map((one) => [one.path, read(one)]))
+  return new Set(documents.filter((one) => (one.from ?? at) > at || isCovered(one)).map(({ path }) => path))
 }
-
-/** The paths a search leaves out. */
-export const forgotten = (
-  documents: readonly DatedDocument[],
-  at: Day,
-  options: ForgettingOptions = {},
-): ReadonlySet<string> =>
-  new Set(
-    [...readings(documents, at, options)].flatMap(([path, reading]) =>
-      reading === 'covered' || reading === 'later' ? [path] : [],
-    ),
-  )
 
 /**
  * A week that runs into the next month is covered when each month it touches has a review that reaches its days; so is any

@@ -1,35 +1,25 @@
 import type { Aliases } from './aliases.ts'
 import type { AskedDays } from './asked-days.ts'
-import {
-  type CountedTerm,
-  chosenTerms,
-  informationOf,
-  KEYWORD_DEFAULTS,
-  type KeywordHit,
-  type KeywordOptions,
-  type KeywordScores,
-  scoreChunks,
-} from './keyword-score.ts'
+import { type FoundTerm, frequencyOf, type KeywordScores, scoreChunks } from './keyword-score.ts'
 import { beginnings, meantBy, wrongLetters } from './misspelt.ts'
-import type { AskedTerm, ChunkFilter, KeywordIndex, QuestionTerm, TermCounts } from './ports.ts'
+import type { ChunkFilter, KeywordIndex, Naming, Postings } from './ports.ts'
 import { type Emptiness, questionOf } from './search-question.ts'
 
-export interface KeywordAnswer {
-  /** Best first. */
-  readonly hits: readonly KeywordHit[]
-  /** Words of the question that are in too many chunks to find by. */
-  readonly common: readonly string[]
+/** What the words of a question find. */
+export interface KeywordFinding {
+  /** Every chunk that was found; null where none was. */
+  readonly scores: KeywordScores | null
   /** Words that occur nowhere, and what they were read as. */
   readonly spelt: readonly Spelt[]
   /** What was asked for and occurs nowhere, under any of its names or spellings. */
   readonly nowhere: readonly Missing[]
-  /** Why there are no hits. */
+  /** Why nothing was found. */
   readonly empty?: Emptiness | undefined
 }
 
 export interface Missing {
   readonly what: string
-  readonly named: boolean
+  readonly naming: Naming
 }
 
 interface Spelt {
@@ -37,64 +27,36 @@ interface Spelt {
   readonly as: string
 }
 
-/** The same with every chunk that was found, for whoever goes on counting; null where nothing was. */
-export interface KeywordFinding extends Omit<KeywordAnswer, 'hits'> {
-  readonly scores: KeywordScores | null
-}
-
-/** OR of the question's content words and exact names over what the filter lets through. Never throws on a question. */
-export const keywordSearch = async (
-  index: KeywordIndex,
-  question: string,
-  filter: ChunkFilter,
-  aliases: Aliases,
-  options?: KeywordOptions,
-): Promise<KeywordAnswer> => {
-  const { scores, ...rest } = await keywordFinding(index, question, filter, aliases, options)
-  return { hits: scores?.hits() ?? [], ...rest }
-}
-
-interface FindingOptions extends Partial<KeywordOptions> {
+interface FindingOptions {
   /** Days that the question asks about. */
   readonly days?: readonly AskedDays[]
   /** Whether something is a word of the language, and so not misspelt though it occurs nowhere. */
   readonly isWord?: ((word: string) => boolean) | undefined
 }
 
+/** OR of the question's content words and exact names over what the filter lets through. Never throws on a question. */
 export const keywordFinding = async (
   index: KeywordIndex,
   question: string,
   filter: ChunkFilter,
   aliases: Aliases,
-  { days = [], isWord = () => false, ...tried }: FindingOptions = {},
+  { days = [], isWord = () => false }: FindingOptions = {},
 ): Promise<KeywordFinding> => {
-  const options = { ...KEYWORD_DEFAULTS, ...tried }
-  const nothing = (empty: Emptiness): KeywordFinding => ({ ...NOTHING, empty })
+  const nothing = (empty: Emptiness): KeywordFinding => ({ scores: null, spelt: [], nowhere: [], empty })
   const { terms: asked, empty } = questionOf(question, aliases, days)
   if (empty && asked.length === 0) return nothing(empty)
-  const counts = await index.counts(asked, filter)
-  if (counts.chunks === 0)
+  const found = await index.find(
+    asked.map(({ text }) => text),
+    filter,
+  )
+  if (found.chunks === 0)
     return nothing({ kind: 'nothing-to-search', because: 'Nothing is indexed as of then.' })
-  const { terms, spelt } = await respelt(index, filter, counted(asked, counts), isWord)
-  const { finding, common } = chosenTerms(terms, counts.chunks, options)
+  const known = asked.map((term, i): FoundTerm => ({ ...term, postings: found.postings[i] ?? NOWHERE }))
+  const { terms, spelt } = await respelt(index, filter, known, isWord)
+  const scores = scoreChunks(terms, found)
   const nowhere = nowhereIn(terms)
-  if (finding.length === 0)
-    return {
-      ...nothing(empty ?? NO_MATCH),
-      nowhere: empty ? [] : nowhere,
-    }
-  const information = informationOf(terms, counts.chunks)
-  const found = await index.postings(finding, filter)
-  const raising =
-    common.length === 0
-      ? []
-      : await index.postings(common, filter, new Set(found.flatMap((list) => Array.from(list.chunks))))
-  return {
-    scores: scoreChunks([...finding, ...common], [...found, ...raising], counts, information, options),
-    common: common.map(({ text }) => text),
-    spelt,
-    nowhere,
-  }
+  if (scores !== null) return { scores, spelt, nowhere }
+  return empty ? nothing(empty) : { ...nothing(NO_MATCH), nowhere }
 }
 
 const NO_MATCH: Emptiness = {
@@ -102,18 +64,16 @@ const NO_MATCH: Emptiness = {
   because: 'None of these words occurs in what is indexed.',
 }
 
-const NOTHING = { scores: null, common: [], spelt: [], nowhere: [] } as const
-
-const counted = (asked: readonly QuestionTerm[], { frequencies }: TermCounts): readonly CountedTerm[] =>
-  asked.map((term, i) => ({ ...term, frequency: frequencies[i] ?? 0 }))
+const NOWHERE: Postings = { chunks: [], lengths: [], title: [], body: [] }
 
 /** What a question asks for that occurs nowhere, under any of its names. */
-const nowhereIn = (terms: readonly CountedTerm[]): readonly Missing[] => {
-  const found = new Set(terms.filter(({ frequency }) => frequency > 0).map(({ concept }) => concept))
-  const missing = new Map<string, boolean>()
-  for (const { concept, named } of terms)
-    if (concept !== '' && !found.has(concept)) missing.set(concept, named || missing.get(concept) === true)
-  return [...missing].map(([what, named]) => ({ what, named }))
+const nowhereIn = (terms: readonly FoundTerm[]): readonly Missing[] => {
+  const found = new Set(terms.filter((term) => frequencyOf(term) > 0).map(({ concept }) => concept))
+  const missing = new Map<string, Naming>()
+  for (const { concept, naming } of terms)
+    if (concept !== '' && !found.has(concept) && (naming !== 'word' || !missing.has(concept)))
+      missing.set(concept, naming)
+  return [...missing].map(([what, naming]) => ({ what, naming }))
 }
 
 /** Looked for by other spellings: more of them are not one slip of the hand. */
@@ -125,17 +85,17 @@ const SPELLINGS_AT_ONCE = 8
 const respelt = async (
   index: KeywordIndex,
   filter: ChunkFilter,
-  terms: readonly CountedTerm[],
+  terms: readonly FoundTerm[],
   isWord: (word: string) => boolean,
-): Promise<{ readonly terms: readonly CountedTerm[]; readonly spelt: readonly Spelt[] }> => {
-  const added: CountedTerm[] = []
+): Promise<{ readonly terms: readonly FoundTerm[]; readonly spelt: readonly Spelt[] }> => {
+  const added: FoundTerm[] = []
   const spelt: Spelt[] = []
   const unknown = nowhereIn(terms).filter(({ what }) => wrongLetters(what) > 0 && !isWord(what))
-  for (const { what: word, named } of unknown.slice(0, MOST_RESPELT)) {
-    const as = await nearestVisible(index, filter, word)
-    if (as === null) continue
-    added.push({ ...as, concept: word, named, spelt: true })
-    spelt.push({ word, as: as.text })
+  for (const { what: word, naming } of unknown.slice(0, MOST_RESPELT)) {
+    const found = await nearestVisible(index, filter, word)
+    if (found === null) continue
+    added.push({ ...found, concept: word, naming, spelt: true })
+    spelt.push({ word, as: found.text })
   }
   return { terms: [...terms, ...added], spelt }
 }
@@ -145,15 +105,15 @@ const nearestVisible = async (
   index: KeywordIndex,
   filter: ChunkFilter,
   word: string,
-): Promise<(AskedTerm & { readonly frequency: number }) | null> => {
+): Promise<Pick<FoundTerm, 'text' | 'postings'> | null> => {
   const known = (await Promise.all(beginnings(word).map((each) => index.wordsFrom(each)))).flat()
-  const spellings = meantBy(word, known).map((text): AskedTerm => ({ kind: 'word', text }))
+  const spellings = meantBy(word, known)
   for (let from = 0; from < spellings.length; from += SPELLINGS_AT_ONCE) {
     const some = spellings.slice(from, from + SPELLINGS_AT_ONCE)
-    const { frequencies } = await index.counts(some, filter)
-    for (const [i, one] of some.entries()) {
-      const frequency = frequencies[i] ?? 0
-      if (frequency > 0) return { ...one, frequency }
+    const { postings } = await index.find(some, filter)
+    for (const [i, text] of some.entries()) {
+      const found = postings[i]
+      if (found && found.chunks.length > 0) return { text, postings: found }
     }
   }
   return null

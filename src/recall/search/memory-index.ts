@@ -1,12 +1,4 @@
-import type {
-  AskedTerm,
-  ChunkFilter,
-  ChunkTerms,
-  KeywordIndex,
-  PlacedChunk,
-  Postings,
-  TermCounts,
-} from './ports.ts'
+import type { ChunkFilter, ChunkTerms, KeywordIndex, PlacedChunk, Postings } from './ports.ts'
 
 // The index over plain arrays: the reference for every other one, and their double in tests.
 
@@ -15,84 +7,54 @@ export interface IndexEntry {
   readonly terms: ChunkTerms
 }
 
-interface Row {
+/** A chunk that holds a term, and how often. */
+interface Holder {
   readonly chunk: PlacedChunk
   readonly length: number
-  readonly counts: { readonly [F in keyof ChunkTerms]: ReadonlyMap<string, number> }
+  title: number
+  body: number
 }
 
 export const isVisible = (chunk: PlacedChunk, { seq, sources, without }: ChunkFilter): boolean =>
   chunk.seq <= seq && (sources === undefined || sources.includes(chunk.source)) && !without?.has(chunk.path)
 
 export const memoryIndex = (entries: readonly IndexEntry[]): KeywordIndex => {
-  const rows: Row[] = entries
-    .map(({ chunk, terms }) => ({ chunk, length: terms.body.length, counts: countedFields(terms) }))
-    .sort((a, b) => a.chunk.ordinal - b.chunk.ordinal)
-  const holders = new Map<string, Row[]>()
-  for (const row of rows)
-    for (const key of keysOf(row)) {
-      const list = holders.get(key)
-      if (list) list.push(row)
-      else holders.set(key, [row])
+  const ascending = [...entries].sort((a, b) => a.chunk.ordinal - b.chunk.ordinal)
+  const holders = new Map<string, Holder[]>()
+  for (const { chunk, terms } of ascending) {
+    const holder = (term: string): Holder => {
+      const list = holders.get(term) ?? []
+      holders.set(term, list)
+      const last = list.at(-1)
+      if (last?.chunk === chunk) return last
+      const next = { chunk, length: terms.body.length, title: 0, body: 0 }
+      list.push(next)
+      return next
     }
-  const byOrdinal = new Map(rows.map((row) => [row.chunk.ordinal, row.chunk]))
-  const holding = (term: AskedTerm, filter: ChunkFilter): readonly Row[] =>
-    (holders.get(keyOf(term)) ?? []).filter((row) => isVisible(row.chunk, filter))
+    for (const term of terms.title) holder(term).title++
+    for (const term of terms.body) holder(term).body++
+  }
+  const byOrdinal = new Map(ascending.map(({ chunk }) => [chunk.ordinal, chunk]))
   return {
-    counts: async (terms, filter): Promise<TermCounts> => {
-      const visible = rows.filter((row) => isVisible(row.chunk, filter))
-      const total = visible.reduce((sum, row) => sum + row.length, 0)
+    find: async (terms, filter) => {
+      const visible = ascending.filter(({ chunk }) => isVisible(chunk, filter))
       return {
         chunks: visible.length,
-        meanLength: visible.length === 0 ? 0 : total / visible.length,
-        frequencies: terms.map((term) => holding(term, filter).length),
+        length: visible.reduce((sum, entry) => sum + entry.terms.body.length, 0),
+        postings: terms.map((term) =>
+          postingsOf((holders.get(term) ?? []).filter(({ chunk }) => isVisible(chunk, filter))),
+        ),
       }
     },
-    postings: async (terms, filter, within) =>
-      terms.map((term) =>
-        postingsOf(
-          term,
-          holding(term, filter).filter((row) => within?.has(row.chunk.ordinal) ?? true),
-        ),
-      ),
-    wordsFrom: async (beginning) =>
-      [...holders.keys()].flatMap((key) =>
-        key.startsWith(`word ${beginning}`) ? [key.slice('word '.length)] : [],
-      ),
+    wordsFrom: async (beginning) => [...holders.keys()].filter((term) => term.startsWith(beginning)),
     places: async (ordinals) => ordinals.map((ordinal) => byOrdinal.get(ordinal)),
     chunks: async (ordinals) => ordinals.flatMap((ordinal) => byOrdinal.get(ordinal) ?? []),
   }
 }
 
-const counted = (terms: readonly string[]): ReadonlyMap<string, number> => {
-  const counts = new Map<string, number>()
-  for (const term of terms) counts.set(term, (counts.get(term) ?? 0) + 1)
-  return counts
-}
-
-const countedFields = (terms: ChunkTerms): Row['counts'] => ({
-  heading: counted(terms.heading),
-  path: counted(terms.path),
-  body: counted(terms.body),
-  entities: counted(terms.entities),
+const postingsOf = (held: readonly Holder[]): Postings => ({
+  chunks: held.map(({ chunk }) => chunk.ordinal),
+  lengths: held.map(({ length }) => length),
+  title: held.map(({ title }) => title),
+  body: held.map(({ body }) => body),
 })
-
-const keyOf = ({ kind, text }: AskedTerm): string => `${kind} ${text}`
-
-const keysOf = ({ counts }: Row): ReadonlySet<string> =>
-  new Set([
-    ...[...counts.heading.keys(), ...counts.path.keys(), ...counts.body.keys()].map((text) => `word ${text}`),
-    ...[...counts.entities.keys()].map((text) => `entity ${text}`),
-  ])
-
-const postingsOf = ({ kind, text }: AskedTerm, rows: readonly Row[]): Postings => {
-  const column = (field: keyof ChunkTerms) => rows.map((row) => row.counts[field].get(text) ?? 0)
-  return {
-    chunks: rows.map((row) => row.chunk.ordinal),
-    lengths: rows.map((row) => row.length),
-    counts:
-      kind === 'entity'
-        ? { entities: column('entities') }
-        : { heading: column('heading'), path: column('path'), body: column('body') },
-  }
-}

@@ -1,3 +1,4 @@
+import { kthLargest } from './kth-largest.ts'
 import { isVisible } from './memory-index.ts'
 import type { Neighbour, PlacedChunk, VectorIndex } from './ports.ts'
 import { askedVector, COSINE_STEPS, productOf, stepsOf, vectorBytes } from './vector-bytes.ts'
@@ -9,13 +10,12 @@ export interface EmbeddedChunk {
 }
 
 /** The vector index over plain arrays: for a few chunks, and the reference for every other one. */
-export const memoryVectors = (embedded: readonly EmbeddedChunk[], dimensions: number): VectorIndex => {
+export const memoryVectors = (embedded: readonly EmbeddedChunk[]): VectorIndex => {
   const rows = embedded.map(({ chunk, vectors }) => ({
     chunk,
     vectors: vectors.map(vectorBytes).filter(({ bytes }) => bytes.length > 0),
   }))
   return {
-    dimensions,
     nearest: async (query, k, filter) => {
       const asked = askedVector(query)
       const steps = new Map<number, number>()
@@ -42,7 +42,11 @@ export const memoryVectors = (embedded: readonly EmbeddedChunk[], dimensions: nu
 
 /** The nearest k and all that are as near as the last of them, nearest first. */
 export const nearestOf = (found: readonly Neighbour[], k: number): readonly Neighbour[] => {
-  const sorted = [...found].sort((a, b) => b.cosine - a.cosine || a.chunk - b.chunk)
-  const least = sorted[k - 1]?.cosine ?? Number.NEGATIVE_INFINITY
-  return sorted.filter(({ cosine }) => cosine >= least)
+  const least = kthLargest(
+    found.map(({ cosine }) => cosine),
+    k,
+  )
+  return found
+    .filter(({ cosine }) => cosine >= least)
+    .sort((a, b) => b.cosine - a.cosine || a.chunk - b.chunk)
 }

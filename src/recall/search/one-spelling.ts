@@ -98,13 +98,15 @@ const REWRITES: readonly Rewrite[] = [
 const identifier = (words: string, name: string): string =>
   ` ${words} ${name.replaceAll('_', '').toLowerCase()} `
 
-/** A text without any of this has nothing to be rewritten. Most notes are mostly such lines, and skipping them takes a third of the time. */
+/** A line without any of this has nothing to be rewritten, as most have. Skipping these takes a fifth of the time. */
 const TELLING =
   /[/_'’∕]|[A-Z0-9][KkQq]|[Qq][1-4]|F[Yy]|fy|[Qq]uarter|QUARTER|[Ff]iscal|FISCAL|[Ff]inancial|FINANCIAL|[a-z][A-Z]|-[A-Za-z]{3}|[A-Z]{3}[.: ][A-Z]{3}|PERP|T\.P|13-|14A|\d\.\d{3}\.|季/u
 
-export const oneSpelling = (text: string): string => {
-  if (!TELLING.test(text)) return text
-  let written = text
-  for (const [pattern, write] of REWRITES) written = written.replace(pattern, write)
-  return written
-}
+/** No name goes on in the next line. */
+const LINE = /[^\n]+/gu
+
+export const oneSpelling = (text: string): string =>
+  TELLING.test(text) ? text.replace(LINE, (line) => (TELLING.test(line) ? rewritten(line) : line)) : text
+
+const rewritten = (line: string): string =>
+  REWRITES.reduce((written, [pattern, write]) => written.replace(pattern, write), line)

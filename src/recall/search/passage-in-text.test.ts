@@ -43,7 +43,6 @@ describe('what is another than the chunk does not', () => {
     ['lines before the first', { startLine: 0 }],
     ['lines after the last', { endLine: 1_000 }],
     ['another hash', { hash: '0'.repeat(64) }],
-    ['cut', { cut: true as const }],
     ['a heading that nobody wrote', { headings: ['Approved'] }],
     ['words that are no heading', { headings: ['It fades.'] }],
   ])('%s', (_, other) => {

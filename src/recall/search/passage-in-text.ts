@@ -23,10 +23,10 @@ export const linedText = (text: string): LinedText => {
  */
 export const passageIn = (
   { text, starts, titles }: LinedText,
-  { startLine, endLine, hash, cut, headings }: Omit<Chunk, 'text'>,
+  { startLine, endLine, hash, headings }: Omit<Chunk, 'text'>,
 ): string | null => {
   const start = starts[startLine - 1]
-  if (start === undefined || endLine < startLine || endLine > starts.length || cut === true) return null
+  if (start === undefined || endLine < startLine || endLine > starts.length) return null
   const next = starts[endLine]
   const end = next === undefined ? text.length : next - 1
   const said = text

@@ -2,12 +2,12 @@ import type { Chunk } from './chunk.ts'
 
 // What search over text asks of an index. The index finds and counts; search scores (so that asOf holds: P1).
 
-/** Where words are looked for. `entities` holds exact names and figures, apart from words. */
-export const CHUNK_FIELDS = ['heading', 'path', 'body', 'entities'] as const
-export type ChunkField = (typeof CHUNK_FIELDS)[number]
-
-/** A chunk's terms by field, repeats kept where counting them means something. */
-export type ChunkTerms = { readonly [F in ChunkField]: readonly string[] }
+/** A chunk's terms, repeats kept where counting them means something. */
+export interface ChunkTerms {
+  /** What counts the same in a long text as in a short one: words of headings and path, exact names and figures. */
+  readonly title: readonly string[]
+  readonly body: readonly string[]
+}
 
 /** Where a text came from; each may be capped on its own. */
 export const TEXT_SOURCES = [
@@ -16,10 +16,14 @@ export const TEXT_SOURCES = [
   'decision',
   'incident',
   'trade',
+  'plan',
   'report',
   'shared',
 ] as const
 export type TextSource = (typeof TEXT_SOURCES)[number]
+
+/** Records of our own, one JSON object a line, in the order in which things happened. */
+export const RECORDS: ReadonlySet<TextSource> = new Set(['decision', 'incident', 'trade', 'plan'])
 
 /** A chunk in its place. */
 export interface PlacedChunk extends Chunk {
@@ -52,47 +56,38 @@ export interface ChunkFilter {
   readonly without?: ReadonlySet<string> | undefined
 }
 
-/** A word is looked for in heading, path and body; an entity only among entities. */
-export interface AskedTerm {
-  readonly kind: 'word' | 'entity'
-  readonly text: string
-}
-
 /** A term of a question, and what of the question it stands for: a word, its stem and its alias stand for one thing. */
-export interface QuestionTerm extends AskedTerm {
+export interface QuestionTerm {
+  readonly text: string
   /** Empty where it only helps to find what others stand for. */
   readonly concept: string
-  /** Whether that is a name: a ticker, a pair, a word with a capital, one that has aliases. */
-  readonly named: boolean
+  readonly naming: Naming
 }
 
-export interface TermCounts {
-  /** Chunks the filter lets through. */
-  readonly chunks: number
-  /** Their mean number of body terms. */
-  readonly meanLength: number
-  /** In how many of them each asked term occurs, in the order asked. */
-  readonly frequencies: readonly number[]
-}
+/** How far what a term stands for is a name: of a thing that is traded, by its look (a ticker, a pair, a word with a capital), or not. */
+export type Naming = 'thing' | 'name' | 'word'
 
 /** The chunks that hold one term, as parallel columns in ascending order of chunk. */
 export interface Postings {
   readonly chunks: ArrayLike<number>
   /** Body terms of each chunk. */
   readonly lengths: ArrayLike<number>
-  /** How often the term occurs in each field; a field left out counts 0 everywhere. */
-  readonly counts: { readonly [F in ChunkField]?: ArrayLike<number> | undefined }
+  /** How often the term is in the title and in the body of each. */
+  readonly title: ArrayLike<number>
+  readonly body: ArrayLike<number>
+}
+
+export interface FoundTerms {
+  /** Chunks the filter lets through, and the body terms of all of them. */
+  readonly chunks: number
+  readonly length: number
+  /** Of each term, in the order asked. */
+  readonly postings: readonly Postings[]
 }
 
 export interface KeywordIndex {
-  counts(terms: readonly AskedTerm[], filter: ChunkFilter): Promise<TermCounts>
-  /** In the order asked; with `within`, of those chunks only. */
-  postings(
-    terms: readonly AskedTerm[],
-    filter: ChunkFilter,
-    within?: ReadonlySet<number> | undefined,
-  ): Promise<readonly Postings[]>
-  /** Words that begin so, of any moment: whether one is visible, `counts` tells. */
+  find(terms: readonly string[], filter: ChunkFilter): Promise<FoundTerms>
+  /** Words that begin so, of any moment: whether one is visible, `find` tells. */
   wordsFrom(beginning: string): Promise<readonly string[]>
   /** Without their texts, in the order asked; undefined for what is not there. */
   places(ordinals: readonly number[]): Promise<readonly (ChunkPlace | undefined)[]>
@@ -116,7 +111,6 @@ export interface Neighbours {
 }
 
 export interface VectorIndex {
-  readonly dimensions: number
   nearest(query: Float32Array, k: number, filter: ChunkFilter): Promise<Neighbours>
 }
 

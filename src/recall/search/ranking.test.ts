@@ -1,6 +1,6 @@
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
-import { KEYWORD_DEFAULTS, scoreChunks } from './keyword-score.ts'
+import { scoreChunks } from './keyword-score.ts'
 import type { ChunkPlace, Neighbours, TextSource } from './ports.ts'
 import { ranked } from './ranking.ts'
 
@@ -15,21 +15,15 @@ interface Given {
 const OPTIONS = { caps: {}, limit: 99 }
 
 const scoresOf = (given: readonly Given[]) => {
-  const holding = given.flatMap(({ times }, ordinal) => (times > 0 ? [ordinal] : []))
-  if (holding.length === 0) return null
-  return scoreChunks(
-    [{ kind: 'word', text: 'gold', concept: 'gold', named: false, weight: 1, frequency: holding.length }],
-    [
-      {
-        chunks: holding,
-        lengths: holding.map(() => 10),
-        counts: { body: holding.map((ordinal) => given[ordinal]?.times ?? 0) },
-      },
-    ],
-    { chunks: given.length, meanLength: 10 },
-    new Map([['gold', 1]]),
-    KEYWORD_DEFAULTS,
-  )
+  const chunks = given.flatMap(({ times }, ordinal) => (times > 0 ? [ordinal] : []))
+  const postings = {
+    chunks,
+    lengths: chunks.map(() => 10),
+    title: chunks.map(() => 0),
+    body: chunks.map((ordinal) => given[ordinal]?.times ?? 0),
+  }
+  const term = { text: 'gold', concept: 'gold', naming: 'word' as const, postings }
+  return scoreChunks([term], { chunks: given.length, length: 10 * given.length })
 }
 
 const neighbours = (given: readonly Given[], mean = 0, k = 99): Neighbours => {

@@ -1,5 +1,6 @@
 import type { KeywordScores } from './keyword-score.ts'
-import type { ChunkPlace, Neighbours, TextSource } from './ports.ts'
+import { kthLargest } from './kth-largest.ts'
+import { type ChunkPlace, type Neighbours, RECORDS, type TextSource } from './ports.ts'
 
 export interface RankingOptions {
   /** At most so many of each source. */
@@ -53,21 +54,24 @@ export const ranked = async (
 ): Promise<readonly RankedChunk[]> => {
   const candidates = candidatesOf(query, leastNear)
   for (let looked = limit * LOOKED_AT; ; looked *= MORE) {
-    const { some, most } = bestOf(candidates, looked)
-    const found = await places(some.map((i) => candidates.ordinals[i] ?? 0))
+    const { ordinals, relevance } = candidates
+    const least = kthLargest(relevance, looked)
+    const some: number[] = []
+    for (let i = 0; i < ordinals.length; i++) if ((relevance[i] ?? 0) >= least) some.push(i)
+    const found = await places(some.map((i) => ordinals[i] ?? 0))
     const known = some.flatMap((i, at) => rankedAt(candidates, i, found[at], query) ?? [])
     known.sort((a, b) => b.score - a.score || orderOfEquals(a, b))
     const best = within(known, caps).slice(0, limit)
     // The others score at most as much as one of the days asked about would.
-    const isSure = (best[limit - 1]?.score ?? 0) > (query.isOfDays ? (1 - DAYS) * most + DAYS : most)
-    if (isSure || some.length === candidates.ordinals.length) return best
+    const isSure = (best[limit - 1]?.score ?? 0) > (query.isOfDays ? (1 - DAYS) * least + DAYS : least)
+    if (isSure || some.length === ordinals.length) return best
   }
 }
 
-/** Lines of these files are in the order in which things happened: of equals the last is the newest. */
-const RECORDS: ReadonlySet<TextSource> = new Set(['decision', 'incident', 'trade'])
-
-/** An agent decides the same for the same reason on many days, and few of them are shown. What has no day of its own is of every day. */
+/**
+ * An agent decides the same for the same reason on many days, and few of them are shown. What has no day of its own is of every day. Of records
+ * the last line is the newest.
+ */
 const orderOfEquals = (a: ChunkPlace, b: ChunkPlace): number => {
   const [day, other] = [a.day ?? EVERY_DAY, b.day ?? EVERY_DAY]
   if (day !== other) return day > other ? -1 : 1
@@ -122,24 +126,6 @@ const candidatesOf = ({ scores, vector, share }: RankingQuery, leastNear: number
     add(ordinal, scores === null ? nearby : (1 - share) * nearby, scores === null ? null : 0, nearby)
   }
   return found
-}
-
-/** Steps of relevance by which candidates are told apart without sorting them. A power of two: its parts are exact. */
-const STEPS = 4_096
-
-/** So many of the most relevant or a few more, and what the others' relevance is below. */
-const bestOf = (
-  { relevance }: Candidates,
-  wanted: number,
-): { readonly some: readonly number[]; readonly most: number } => {
-  const counts = new Uint32Array(STEPS)
-  const stepOf = (each: number): number => Math.min(STEPS - 1, Math.floor(each * STEPS))
-  for (const each of relevance) counts[stepOf(each)] = (counts[stepOf(each)] ?? 0) + 1
-  let least = STEPS
-  for (let count = 0; least > 0 && count < wanted; ) count += counts[--least] ?? 0
-  const some: number[] = []
-  for (const [i, each] of relevance.entries()) if (stepOf(each) >= least) some.push(i)
-  return { some, most: least / STEPS }
 }
 
 const rankedAt = (

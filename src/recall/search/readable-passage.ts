@@ -1,8 +1,5 @@
 import { type Chunk, isBlank, linesOf } from './chunk.ts'
-import type { TextSource } from './ports.ts'
-
-/** Records of our own, one JSON object a line. */
-const RECORDS: ReadonlySet<TextSource> = new Set(['decision', 'incident', 'trade'])
+import { RECORDS, type TextSource } from './ports.ts'
 
 /** A passage as it is shown beside its place: a record in words, a text without the headings that are named above it. */
 export const readablePassage = ({
@@ -29,7 +26,16 @@ const withoutHeadings = (text: string): string => {
 /** Who and when stand beside the passage already. */
 const LEFT_OUT: ReadonlySet<string> = new Set(['at', 'run', 'turn', 'opened', 'closed', 'cites'])
 /** What needs no name: `enter XAUUSD long 0.5`. */
-const BARE: ReadonlySet<string> = new Set(['trade', 'action', 'status', 'severity', 'symbol', 'side', 'size'])
+const BARE: ReadonlySet<string> = new Set([
+  'trade',
+  'plan',
+  'action',
+  'status',
+  'severity',
+  'symbol',
+  'side',
+  'size',
+])
 const PROSE: ReadonlySet<string> = new Set(['text', 'reason', 'said', 'exitReason', 'remarks'])
 
 /** `enter XAUUSD long 0.5, stop 1990: with the trend`; a record that was cut short, or is none, stays as it is. */

@@ -3,29 +3,26 @@ import { type AskedDays, withoutDates, withoutDays } from './asked-days.ts'
 import { ASKING_WORDS } from './asking-words.ts'
 import { folded, runsOf } from './content-words.ts'
 import { addDays } from './day.ts'
-import { tickersIn } from './entities.ts'
+import { NAME_MARK, tickersIn } from './entities.ts'
 import { oneSpelling } from './one-spelling.ts'
-import type { QuestionTerm } from './ports.ts'
+import type { Naming, QuestionTerm } from './ports.ts'
 import { STEM_MARK, stemOf } from './stem.ts'
 import { termsOf } from './terms.ts'
 
 /** Longer questions are pasted documents; their beginning says what is wanted. */
-const LONGEST_QUESTION = 4_000
+export const LONGEST_QUESTION = 4_000
 /** More days than these are a season, and no day's name tells them. */
 const MOST_DAYS = 10
 /** More terms than this make every chunk a candidate. */
 const MOST_TERMS = 64
 
 /** Why a question finds nothing. */
-export type Emptiness =
-  | { readonly kind: 'blank'; readonly because: string }
-  | { readonly kind: 'no-words'; readonly because: string }
-  | { readonly kind: 'only-stop-words'; readonly because: string }
-  | { readonly kind: 'nothing-to-search'; readonly because: string }
-  | { readonly kind: 'no-match'; readonly because: string }
+export interface Emptiness {
+  readonly kind: 'blank' | 'no-words' | 'only-stop-words' | 'nothing-to-search' | 'no-match'
+  readonly because: string
+}
 
 export interface Question {
-  readonly text: string
   /** Distinct, in order: entities first, then words. */
   readonly terms: readonly QuestionTerm[]
   /** Set when there is nothing to look for, or only what may be meant by words without a subject: why nothing is found, if so. */
@@ -38,32 +35,31 @@ export const questionOf = (text: string, aliases: Aliases, days: readonly AskedD
   const rest = days.length === 0 ? beginning : withoutDays(beginning)
   const { words } = termsOf(rest, aliases)
   const { entities } = termsOf(beginning, aliases)
-  const { conceptOf, isName } = conceptsOf(rest, words, aliases)
+  const { conceptOf, namingOf } = conceptsOf(rest, words, aliases)
   const isSubject = subjectOf(rest, days, aliases)
   const named = daysIn(days)
   const terms = [
     ...[...new Set(entities)]
       .filter((name) => !named.includes(name))
       .map(
-        (text): QuestionTerm => ({
-          kind: 'entity',
-          text,
-          concept: isSubject(text) ? text.toLowerCase() : '',
-          named: TICKER.test(text),
+        (name): QuestionTerm => ({
+          text: NAME_MARK + name,
+          concept: isSubject(name) ? name.toLowerCase() : '',
+          naming: TICKER.test(name) ? 'name' : 'word',
         }),
       ),
-    ...named.map((text): QuestionTerm => ({ kind: 'entity', text, concept: '', named: false })),
+    ...named.map((day): QuestionTerm => ({ text: NAME_MARK + day, concept: '', naming: 'word' })),
     ...[...new Set(words)].map((text): QuestionTerm => {
       const concept = isSubject(text) ? conceptOf(text) : ''
-      return { kind: 'word', text, concept, named: isName(concept) }
+      return { text, concept, naming: namingOf(concept) }
     }),
   ].slice(0, MOST_TERMS)
-  if (terms.length > 0) return { text: beginning, terms }
+  if (terms.length > 0) return { terms }
   // Who asks for nothing but ON asks for the share.
   const tickers = tickersIn(beginning).map(
-    (text): QuestionTerm => ({ kind: 'entity', text, concept: text.toLowerCase(), named: true }),
+    (name): QuestionTerm => ({ text: NAME_MARK + name, concept: name.toLowerCase(), naming: 'name' }),
   )
-  return { text: beginning, terms: tickers, empty: emptiness(beginning) }
+  return { terms: tickers, empty: emptiness(beginning) }
 }
 
 /** NYSE: A. Where a share is listed is no part of what is asked about it. */
@@ -110,7 +106,7 @@ const NAME = /(?<=[\p{Ll}\d,;:] )\p{Lu}\p{Ll}+/gu
 interface Concepts {
   /** What a term stands for: a stem for its word, the name of a group for the word that is one of its names; nothing, if one only asks by it. */
   readonly conceptOf: (term: string) => string
-  readonly isName: (concept: string) => boolean
+  readonly namingOf: (concept: string) => Naming
 }
 
 const conceptsOf = (text: string, words: readonly string[], aliases: Aliases): Concepts => {
@@ -120,14 +116,22 @@ const conceptsOf = (text: string, words: readonly string[], aliases: Aliases): C
     if (stem !== undefined && !concepts.has(stem)) concepts.set(stem, word)
   }
   const names = new Set([...text.matchAll(NAME)].map(([name]) => folded(name)))
-  for (const run of runsOf(folded(oneSpelling(text))))
-    for (const group of aliases.groupsIn([run])) if (!concepts.has(group)) concepts.set(group, run.text)
+  const things = new Set<string>()
+  const runs = runsOf(folded(oneSpelling(text)))
+  const add = (group: string, concept: string): void => {
+    if (!concepts.has(group)) concepts.set(group, concept)
+    if (aliases.isThing(group)) things.add(concepts.get(group) ?? concept)
+  }
+  for (const run of runs) if (!run.east) for (const group of aliases.groupsIn([run])) add(group, run.text)
+  // A name of several words, or of signs, is asked for beside these.
+  for (const group of aliases.groupsIn(runs))
+    if (aliases.isThing(group)) add(group, group.slice(GROUP_MARK.length).replaceAll('-', ' '))
   return {
     conceptOf: (term) => {
       const concept =
         concepts.get(term) ?? (term.startsWith(STEM_MARK) || term.startsWith(GROUP_MARK) ? '' : term)
       return ASKING_WORDS.has(concept) ? '' : concept
     },
-    isName: (concept) => names.has(concept),
+    namingOf: (concept) => (things.has(concept) ? 'thing' : names.has(concept) ? 'name' : 'word'),
   }
 }

@@ -1,45 +1,31 @@
-import { type Chunk, isBlank } from './chunk.ts'
+import { isBlank } from './chunk.ts'
 import { estimateTokens, unitsWithin } from './token-estimate.ts'
 
 /** Sentence models read 128 word pieces; a heading put in front and an estimate that may be off need room. */
 export const UNIT_TOKENS = 96
 
-/** A part of a chunk small enough for a sentence embedder. */
-export interface SentenceUnit {
-  readonly startLine: number
-  readonly endLine: number
-  readonly text: string
-}
-
 /** After a full stop and a space, or after a Chinese or Japanese one. */
 const BETWEEN_SENTENCES = /(?<=[.!?]\s)|(?<=[。！？；])/u
 
-/** A chunk in units of whole lines where they fit, else of whole sentences, else of as many characters as fit. */
-export const sentenceUnits = (chunk: Chunk, most = UNIT_TOKENS): readonly SentenceUnit[] => {
-  const units: SentenceUnit[] = []
-  let open: { startLine: number; endLine: number; texts: string[]; tokens: number } | undefined
+/** A text in parts for a sentence embedder: of whole lines where they fit, else of whole sentences, else of as many characters as fit. */
+export const sentenceUnits = (text: string, most = UNIT_TOKENS): readonly string[] => {
+  const units: string[] = []
+  let open: string[] = []
+  let size = 0
   const close = () => {
-    if (open) units.push({ startLine: open.startLine, endLine: open.endLine, text: open.texts.join('\n') })
-    open = undefined
+    if (open.length > 0) units.push(open.join('\n'))
+    open = []
+    size = 0
   }
-  for (const [i, line] of chunk.text.split('\n').entries()) {
-    const number = chunk.startLine + i
-    // A blank line ends a paragraph, and with it what one vector can say.
-    if (isBlank(line)) {
-      close()
-      continue
-    }
+  for (const line of text.split('\n')) {
     const tokens = estimateTokens(line)
-    if (tokens > most) {
-      close()
-      for (const text of partsOfLine(line, most)) units.push({ startLine: number, endLine: number, text })
-      continue
+    // A blank line ends a paragraph, and with it what one vector can say.
+    if (isBlank(line) || size + tokens > most) close()
+    if (tokens > most) units.push(...partsOfLine(line, most))
+    else if (!isBlank(line)) {
+      open.push(line)
+      size += tokens
     }
-    if (open !== undefined && open.tokens + tokens > most) close()
-    open ??= { startLine: number, endLine: number, texts: [], tokens: 0 }
-    open.texts.push(line)
-    open.tokens += tokens
-    open.endLine = number
   }
   close()
   return units

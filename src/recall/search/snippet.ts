@@ -37,14 +37,14 @@ const SEARCHED_UNITS = 40_000
 /** A little of what comes before the first word found makes it readable. */
 const LEAD_UNITS = 40
 
-/** Where the matched words stand, ascending. Marked terms (stems, groups) are looked for by what follows the mark. */
+/** Where the matched words stand, ascending. Marked terms (stems, groups, names) are looked for by what follows the mark. */
 const placesOf = (text: string, matched: readonly string[]): readonly Place[] => {
   const lower = folded(text)
   // Folding can change lengths ("ﬁ"); then places would point elsewhere, and the beginning is shown instead.
   if (lower.length !== text.length) return []
   const places: Place[] = []
   for (const [n, term] of matched.entries()) {
-    const word = term.toLowerCase().replace(/^[~^]/, '')
+    const word = term.toLowerCase().replace(/^[~^=]/, '')
     if (word === '') continue
     for (let at = lower.indexOf(word); at >= 0; at = lower.indexOf(word, at + word.length))
       places.push({ at, word: n })

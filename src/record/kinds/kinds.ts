@@ -26,6 +26,7 @@ import { noteKind } from './note.ts'
 import { orderKind } from './order.ts'
 import { planCancelledKind } from './plan-cancelled.ts'
 import { planCreatedKind } from './plan-created.ts'
+import { planRemarkedKind } from './plan-remarked.ts'
 import { proposalKind } from './proposal.ts'
 import { recalledKind } from './recalled.ts'
 import { redactedKind } from './redacted.ts'
@@ -60,6 +61,7 @@ const IN_ORDER = [
   [beliefSeededKind],
   [planCreatedKind],
   [planCancelledKind],
+  [planRemarkedKind],
   [maintenanceKind],
   [decisionKind],
   [rejectionKind],

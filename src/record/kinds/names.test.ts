@@ -14,6 +14,7 @@ const NAMES: { readonly [kind in KindName]?: readonly string[] } = {
   'flag.closed': ['flag'],
   'plan.cancelled': ['plan'],
   'plan.created': ['sources'],
+  'plan.remarked': ['plan'],
   recalled: ['handles', 'shadowHandles'],
   reflection: ['trades'],
   remark: ['trade'],

@@ -22,12 +22,14 @@ export const TRANSCRIPTS = 'transcripts'
 export const DECISIONS_FILE = 'decisions.jsonl'
 export const INCIDENTS_FILE = 'incidents.jsonl'
 export const TRADES_FILE = 'trades.jsonl'
+export const PLANS_FILE = 'plans.jsonl'
 export const RESULT_FILE = 'result.json'
 const PROJECTED_FOLDERS: ReadonlySet<string> = new Set([PROPOSALS, TRANSCRIPTS])
 const PROJECTED_FILES: ReadonlySet<string> = new Set([
   DECISIONS_FILE,
   INCIDENTS_FILE,
   TRADES_FILE,
+  PLANS_FILE,
   RESULT_FILE,
 ])
 

@@ -1,7 +1,8 @@
 import { bornPlan, defensivePlan, type Plan, type PlanGiven, refuseTooMany, standing } from '#memories'
-import { contentId, HindcastError, handleOf, suggest } from '#vocabulary'
+import { contentId, HindcastError, handleNumber, handleOf, type Id, isId, suggest } from '#vocabulary'
 import type { AccountRow } from '../rows/account-rows.ts'
 import type { FactEvent } from '../rows/event.ts'
+import type { Lookup } from '../rows/lookup.ts'
 import { drawdownIn } from './agent-state.ts'
 import type { Remembering } from './remembering.ts'
 
@@ -51,6 +52,29 @@ export const cancelPlan = (event: FactEvent, name: string, work: Remembering): v
       },
     )
   work.keepPlan({ ...plan, status: 'cancelled', cancelledAt: event.knownAt })
+}
+
+/** How a plan is found by its name, whatever became of it; null where nothing is named so. */
+export const planNamed = (name: string): { readonly n: number } | { readonly id: Id } | null => {
+  const n = handleNumber('plan', name)
+  return n !== null ? { n } : isId(name) ? { id: name } : null
+}
+
+export const planLookups = (name: string): readonly Lookup[] => {
+  const where = planNamed(name)
+  return where === null ? [] : [{ find: 'plan', where }]
+}
+
+/** Words about a plan change nothing else of it, so anybody may add some to anybody's. */
+export const remarkOnPlan = (name: string, text: string, work: Remembering): void => {
+  const [plan] = work.found.plans
+  if (!plan)
+    throw new HindcastError('not_found', `no plan is called "${name.slice(0, 40)}"`, {
+      field: 'plan',
+      next: `List them with ${suggest('plans', { all: '' })}.`,
+    })
+  const { remarks = [] } = plan
+  if (!remarks.includes(text)) work.keepPlan({ ...plan, remarks: [...remarks, text] })
 }
 
 /** A drawdown that becomes deep makes its own plan, unless one stands. Once: a person who cancels it means it. */

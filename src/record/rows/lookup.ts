@@ -2,7 +2,7 @@ import { type Exact, handleOf, type Id, type Instant, type Side } from '#vocabul
 import type { FileRow, ProposalRow, QuoteRow } from './file-rows.ts'
 import type { FlagRow } from './flag-rows.ts'
 import type { GivenRow, LegRow, OrderRow, TradeRow } from './ledger-rows.ts'
-import type { EpisodeRow, EvidenceRow, LessonsRow } from './memory-rows.ts'
+import type { EpisodeRow, EvidenceRow, LessonsRow, PlanRow } from './memory-rows.ts'
 import type { RowQuery } from './row-query.ts'
 import type { Rows, TableName } from './rows.ts'
 import { standingLegs } from './standing-legs.ts'
@@ -22,6 +22,7 @@ export const LOOKED_UP = [
   'quotes',
   'flags',
   'lessons',
+  'plans',
   'shown',
   'exposed',
   'outside',
@@ -67,6 +68,8 @@ export type Lookup =
   /** The open ones of a code. */
   | { readonly find: 'codeFlags'; readonly code: FlagRow['code'] }
   | { readonly find: 'lessons'; readonly where: { readonly n: number } | { readonly id: string } }
+  /** Whatever became of it. */
+  | { readonly find: 'plan'; readonly where: { readonly n: number } | { readonly id: Id } }
   | { readonly find: 'symbolFlags'; readonly symbol: string }
   /** Of the trades that an id or handle named; `ofSymbols`: and of all that is in their symbols. */
   | { readonly find: 'tradeFlags'; readonly ofSymbols?: boolean }
@@ -119,6 +122,8 @@ export interface Found {
   readonly flags: readonly FlagRow[]
   /** Those that were named. */
   readonly lessons: readonly LessonsRow[]
+  /** The one that was named. */
+  readonly plans: readonly PlanRow[]
   /** Those of the handles asked for that a turn was shown, and those of what is remembered of the trades found. */
   readonly shown: ReadonlySet<string>
   /** Those of the texts asked for that are known to be no better than what came from outside. */
@@ -140,6 +145,7 @@ export const NOTHING: Found = {
   quotes: [],
   flags: [],
   lessons: [],
+  plans: [],
   shown: new Set(),
   outside: new Set(),
 }
@@ -179,6 +185,7 @@ export const find = async (reader: LookupReader, lookups: readonly Lookup[]): Pr
   const quotes: QuoteRow[] = []
   const flags: FlagRow[] = []
   const lessons: LessonsRow[] = []
+  const plans: PlanRow[] = []
   const handles: string[] = []
   const outside = new Set<string>()
   for (const lookup of lookups) {
@@ -252,6 +259,9 @@ export const find = async (reader: LookupReader, lookups: readonly Lookup[]): Pr
       case 'lessons':
         lessons.push(...(await reader.rows('lessons', { where: { ...lookup.where } })))
         break
+      case 'plan':
+        plans.push(...(await reader.rows('plans', { where: { ...lookup.where } })))
+        break
       case 'symbolFlags':
         flags.push(...(await reader.rows('flags', { where: { symbol: lookup.symbol, status: 'open' } })))
         break
@@ -288,6 +298,7 @@ export const find = async (reader: LookupReader, lookups: readonly Lookup[]): Pr
     quotes,
     flags,
     lessons,
+    plans,
     shown,
     outside,
   }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { NOT_SECRET, zInstant, zInstrumentPrice, zLabel } from '#vocabulary'
 
-/** A reason, a remark, a message. Long enough for an argument, short enough for a prompt's source. */
-const LONGEST_PROSE = 20_000
+/** A reason, a remark, a message: as long as somebody pastes; what a prompt quotes of it is cut there. */
+const LONGEST_PROSE = 100_000
 
 /** Words for people and models. Kept once by hash beside the log, masked before that, erasable. */
 export const zProse = z.string().trim().min(1).max(LONGEST_PROSE)

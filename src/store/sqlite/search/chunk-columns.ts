@@ -38,7 +38,6 @@ export class ChunkColumns {
   generation = 0
   private version = -1
   /** Of the last filter: questions of one moment come one after the other. */
-  private seen = new WeakMap<ChunkFilter, Visible>()
   private last: { readonly key: string; readonly visible: Visible } | undefined
 
   /** Catches up with what has been committed. */
@@ -51,7 +50,6 @@ export class ChunkColumns {
     this.readChunks(connection)
     this.readDocuments(connection)
     this.last = undefined
-    this.seen = new WeakMap()
     this.version = version
   }
 
@@ -67,11 +65,8 @@ export class ChunkColumns {
   }
 
   visible(filter: ChunkFilter): Visible {
-    const known = this.seen.get(filter)
-    if (known) return known
     const key = keyOf(filter)
     if (this.last?.key !== key) this.last = { key, visible: this.look(filter) }
-    this.seen.set(filter, this.last.visible)
     return this.last.visible
   }
 

@@ -37,7 +37,7 @@ const termSums = (connection: Connection): ReadonlyMap<number, Uint32Array> => {
     const digests = new Map<string, Buffer>()
     const reader = new PostingReader(data)
     for (let chunk = reader.next(); chunk > 0; chunk = reader.next()) {
-      const counts = `${reader.heading} ${reader.path} ${reader.body} ${reader.entities}`
+      const counts = `${reader.title} ${reader.body}`
       const digest = digests.get(counts) ?? createHash('sha256').update(`${counts} ${term}`).digest()
       digests.set(counts, digest)
       const sum = sums.get(chunk) ?? new Uint32Array(SUMS)
@@ -52,7 +52,7 @@ const SUMS = 4
 
 const COLUMNS = `
   SELECT c.id, d.source, d.ref, c.start,
-    json_array(d.path, d.seq, d.day, d.written, c.end, c.headings, hex(c.hash), c.cut, c.length) AS columns
+    json_array(d.path, d.seq, d.day, d.written, c.end, c.headings, hex(c.hash), c.length) AS columns
   FROM chunks c JOIN documents d ON d.id = c.document ORDER BY d.id, c.start`
 
 const VECTORS = `

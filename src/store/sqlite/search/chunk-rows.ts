@@ -8,7 +8,6 @@ interface ChunkRow {
   readonly endLine: number
   readonly headings: string
   readonly hash: string
-  readonly cut: number
   readonly path: string
   readonly source: PlacedPassage['source']
   readonly ref: string
@@ -17,7 +16,7 @@ interface ChunkRow {
   readonly seq: number
 }
 
-const CHUNK = `SELECT c.id AS ordinal, c.start AS startLine, c.end AS endLine, c.headings, lower(hex(c.hash)) AS hash, c.cut,
+const CHUNK = `SELECT c.id AS ordinal, c.start AS startLine, c.end AS endLine, c.headings, lower(hex(c.hash)) AS hash,
   d.path, d.source, d.ref, d.day, d.written, d.seq FROM chunks c JOIN documents d ON d.id = c.document`
 
 /** Passages in their places, by what follows the tables: `WHERE c.id = ?`. Called inside a transaction. */
@@ -31,13 +30,9 @@ export const readChunks = (
     .all(...values)
     .map((row) => placedIn(connection, row))
 
-const placedIn = (
-  connection: Connection,
-  { headings, cut, day, written, ...row }: ChunkRow,
-): PlacedPassage => ({
+const placedIn = (connection: Connection, { headings, day, written, ...row }: ChunkRow): PlacedPassage => ({
   ...row,
   headings: readIndexJson(connection, headings) as string[],
-  ...(cut === 1 ? { cut: true as const } : {}),
   day: day ?? undefined,
   written: written ?? undefined,
 })

@@ -1,5 +1,5 @@
 /** An index of another version is thrown away and made anew: it holds nothing that the log does not. */
-export const INDEX_VERSION = 3
+export const INDEX_VERSION = 4
 
 /** 'hcsi' in ASCII. */
 export const INDEX_APPLICATION_ID = 0x68637369
@@ -28,7 +28,6 @@ export const SCHEMA = [
      end INTEGER NOT NULL,
      headings TEXT NOT NULL,
      hash BLOB NOT NULL,
-     cut INTEGER NOT NULL,
      length INTEGER NOT NULL
    ) STRICT`,
   `CREATE INDEX chunks_document ON chunks (document)`,

@@ -92,8 +92,7 @@ export class SqliteIndexWriting implements IndexWriting {
     for (const { chunk, terms } of add) {
       const { lastInsertRowid } = this.connection
         .statement(
-          `INSERT INTO chunks (document, start, end, headings, hash, cut, length)
-           VALUES (?, ?, ?, ?, ?, ?, ?)`,
+          'INSERT INTO chunks (document, start, end, headings, hash, length) VALUES (?, ?, ?, ?, ?, ?)',
         )
         .run(
           id,
@@ -101,7 +100,6 @@ export class SqliteIndexWriting implements IndexWriting {
           chunk.endLine,
           JSON.stringify(chunk.headings),
           Buffer.from(chunk.hash, 'hex'),
-          chunk.cut ? 1 : 0,
           terms.body.length,
         )
       this.terms.add(Number(lastInsertRowid), terms)

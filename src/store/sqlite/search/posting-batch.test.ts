@@ -4,14 +4,14 @@ import type { ChunkTerms } from '#recall/ports'
 import { PostingBatch } from './posting-batch.ts'
 import { PostingReader } from './posting-code.ts'
 
-/** A list as it is read: the chunk and how often the term is in its heading, path and body, and among its names. */
-type Row = readonly [chunk: number, heading: number, path: number, body: number, entities: number]
+/** A list as it is read: the chunk and how often the term is in its title and body. */
+type Row = readonly [chunk: number, title: number, body: number]
 
 const rowsIn = (data: Uint8Array): readonly Row[] => {
   const reader = new PostingReader(data)
   const rows: Row[] = []
   for (let chunk = reader.next(); chunk > 0; chunk = reader.next())
-    rows.push([chunk, reader.heading, reader.path, reader.body, reader.entities])
+    rows.push([chunk, reader.title, reader.body])
   return rows
 }
 
@@ -20,16 +20,10 @@ const listsOf = (batch: PostingBatch) =>
 
 const expected = (chunks: readonly (readonly [number, ChunkTerms])[]) => {
   const lists: { [term: string]: Row[] } = {}
-  for (const [chunk, { heading, path, body, entities }] of chunks) {
+  for (const [chunk, { title, body }] of chunks) {
     const times = (terms: readonly string[], term: string) => terms.filter((one) => one === term).length
-    for (const term of new Set([...heading, ...path, ...body, ...entities])) {
-      const row: Row = [
-        chunk,
-        times(heading, term),
-        times(path, term),
-        times(body, term),
-        times(entities, term),
-      ]
+    for (const term of new Set([...title, ...body])) {
+      const row: Row = [chunk, times(title, term), times(body, term)]
       lists[term] = [...(lists[term] ?? []), row]
     }
   }
@@ -37,12 +31,7 @@ const expected = (chunks: readonly (readonly [number, ChunkTerms])[]) => {
 }
 
 const terms = fc.array(fc.constantFrom('gold', 'XAU', '0.618', '~gold', '金'), { maxLength: 12 })
-const chunkTerms = fc.record({
-  heading: terms,
-  path: terms,
-  body: terms,
-  entities: terms.map((all) => [...new Set(all)]),
-})
+const chunkTerms = fc.record({ title: terms, body: terms })
 const steps = fc.oneof(
   fc.constant(1),
   fc.integer({ min: 1, max: 200 }),
@@ -77,7 +66,7 @@ test('no count is lost where there are more than it first has room for', () => {
   const batch = new PostingBatch()
   const chunks = Array.from({ length: 40 }, (_, i): readonly [number, ChunkTerms] => {
     const own = Array.from({ length: 100 }, (_, n) => `w${(i * 37 + n) % 1_500}`)
-    return [i + 1, { heading: own.slice(0, 7), path: own.slice(3, 9), body: [...own, ...own], entities: own }]
+    return [i + 1, { title: own.slice(0, 7), body: [...own, ...own] }]
   })
   for (const [chunk, each] of chunks) batch.add(chunk, each)
   expect(listsOf(batch)).toEqual(expected(chunks))
@@ -85,13 +74,12 @@ test('no count is lost where there are more than it first has room for', () => {
 
 test('halves of pairs, which a table cannot tell apart, are one term', () => {
   const batch = new PostingBatch()
-  const none = { heading: [], path: [], entities: [] }
-  batch.add(1, { ...none, body: ['long\ud83d'] })
-  batch.add(2, { ...none, body: ['long\ud83e', 'long\ufffd'] })
+  batch.add(1, { title: [], body: ['long\ud83d'] })
+  batch.add(2, { title: [], body: ['long\ud83e', 'long\ufffd'] })
   expect(listsOf(batch)).toEqual({
     'long\ufffd': [
-      [1, 0, 0, 1, 0],
-      [2, 0, 0, 2, 0],
+      [1, 0, 1],
+      [2, 0, 2],
     ],
   })
 })

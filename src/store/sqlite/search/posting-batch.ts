@@ -5,16 +5,13 @@ const FIRST_SIZE = 1024
 
 /** What a row says, one after the other: what is read together lies together. */
 const CHUNK = 0
-/** How often it is in the body, twice, and one more where it is an exact name. */
-const SAID = 1
-/** How often it is in the path, and by so much more in the heading: neither has thousands of words. */
-const NAMED = 2
+const TITLE = 1
+const BODY = 2
 const COLUMNS = 3
-const HEADING = 0x1_00_00
 
 /**
- * Terms of chunks, gathered in memory so that each term's list is written once. A row says how often a term is in each field of a chunk;
- * all of them are one array, since an object for each would cost more than writing it.
+ * Terms of chunks, gathered in memory so that each term's list is written once. A row says how often a term is in title and body of a
+ * chunk; all of them are one array, since an object for each would cost more than writing it.
  */
 export class PostingBatch {
   chunks = 0
@@ -29,10 +26,8 @@ export class PostingBatch {
   /** Chunks come in ascending order. */
   add(chunk: number, terms: ChunkTerms): void {
     this.chunks++
-    for (const term of terms.body) this.raise(this.row(term, chunk) + SAID, 2)
-    for (const term of terms.heading) this.raise(this.row(term, chunk) + NAMED, HEADING)
-    for (const term of terms.path) this.raise(this.row(term, chunk) + NAMED, 1)
-    for (const term of terms.entities) this.name(this.row(term, chunk))
+    for (const term of terms.body) this.raise(this.row(term, chunk) + BODY, 1)
+    for (const term of terms.title) this.raise(this.row(term, chunk) + TITLE, 1)
   }
 
   /** Goes on from a list that was written, with the chunks that are still there. */
@@ -41,8 +36,8 @@ export class PostingBatch {
     for (let chunk = reader.next(); chunk > 0; chunk = reader.next())
       if (isThere(chunk)) {
         const row = this.row(term, chunk)
-        this.raise(row + SAID, reader.body * 2 + reader.entities)
-        this.raise(row + NAMED, reader.heading * HEADING + reader.path)
+        this.raise(row + TITLE, reader.title)
+        this.raise(row + BODY, reader.body)
       }
   }
 
@@ -55,9 +50,7 @@ export class PostingBatch {
       const id = this.ids.get(term) ?? 0
       for (let i = ends[id] ?? 0; i < (ends[id + 1] ?? 0); i++) {
         const at = (order[i] ?? 0) * COLUMNS
-        const said = rows[at + SAID] ?? 0
-        const named = rows[at + NAMED] ?? 0
-        writer.add(rows[at + CHUNK] ?? 0, named >> 16, named & (HEADING - 1), said >> 1, said & 1)
+        writer.add(rows[at + CHUNK] ?? 0, rows[at + TITLE] ?? 0, rows[at + BODY] ?? 0)
       }
       yield [term, writer.list()]
     }
@@ -80,10 +73,6 @@ export class PostingBatch {
     ends.copyWithin(1, 0)
     ends[0] = 0
     return { order, ends }
-  }
-
-  private name(row: number): void {
-    this.rows[row + SAID] = (this.rows[row + SAID] ?? 0) | 1
   }
 
   private raise(at: number, by: number): void {

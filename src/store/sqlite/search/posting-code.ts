@@ -1,18 +1,18 @@
-// How the chunks that hold one term are written: ascending, each as the step from the one before and how often the term is in which
-// field. Most stand in a body once, which costs nothing but the step.
+// How the chunks that hold one term are written: ascending, each as the step from the one before and how often the term is in title
+// and body. Most stand in a body once, which costs nothing but the step.
 
 /** What a step is followed by, in its lowest two bits. */
 const BODY_ONCE = 0
-const ENTITY_ALONE = 1
+const TITLE_ONCE = 1
 /** Followed by how often. */
 const BODY_OFTEN = 2
-/** Followed by how often in heading and path, and by the body's count with the entity in its lowest bit. */
-const SEVERAL_FIELDS = 3
+/** Followed by how often in the title, and in the body. */
+const BOTH = 3
 const CODES = 4
 
 const FIRST_SIZE = 1024
-/** Of a chunk at most: a step and three counts, each of five bytes. */
-const LONGEST_POSTING = 20
+/** Of a chunk at most: a step and two counts, each of five bytes. */
+const LONGEST_POSTING = 15
 
 /** Writes one list after the other. */
 export class PostingWriter {
@@ -20,20 +20,19 @@ export class PostingWriter {
   private at = 0
   private last = 0
 
-  /** Chunks come in ascending order; one has an exact name once, however often that is in the text. */
-  add(chunk: number, heading: number, path: number, body: number, entities: number): void {
+  /** Chunks come in ascending order. */
+  add(chunk: number, title: number, body: number): void {
     this.makeRoom()
     const step = (chunk - this.last) * CODES
     this.last = chunk
-    if (heading + path + entities === 0) {
+    if (title === 0) {
       this.number(step + (body === 1 ? BODY_ONCE : BODY_OFTEN))
       if (body !== 1) this.number(body)
-    } else if (heading + path + body === 0) this.number(step + ENTITY_ALONE)
+    } else if (title === 1 && body === 0) this.number(step + TITLE_ONCE)
     else {
-      this.number(step + SEVERAL_FIELDS)
-      this.number(heading)
-      this.number(path)
-      this.number(body * 2 + entities)
+      this.number(step + BOTH)
+      this.number(title)
+      this.number(body)
     }
   }
 
@@ -62,10 +61,8 @@ export class PostingWriter {
 
 /** Reads lists from their beginning; the counts are those of the chunk that was read last. Bytes that were damaged end at their end. */
 export class PostingReader {
-  heading = 0
-  path = 0
+  title = 0
   body = 0
-  entities = 0
   private readonly bytes: Uint8Array
   private at = 0
   private chunk = 0
@@ -80,17 +77,8 @@ export class PostingReader {
     const first = this.number()
     const code = first % CODES
     this.chunk += (first - code) / CODES
-    this.heading = 0
-    this.path = 0
-    this.entities = code === ENTITY_ALONE ? 1 : 0
-    this.body = code === BODY_ONCE ? 1 : code === BODY_OFTEN ? this.number() : 0
-    if (code === SEVERAL_FIELDS) {
-      this.heading = this.number()
-      this.path = this.number()
-      const both = this.number()
-      this.entities = both % 2
-      this.body = (both - this.entities) / 2
-    }
+    this.title = code === BOTH ? this.number() : code === TITLE_ONCE ? 1 : 0
+    this.body = code === BOTH || code === BODY_OFTEN ? this.number() : code === BODY_ONCE ? 1 : 0
     return this.chunk
   }
 

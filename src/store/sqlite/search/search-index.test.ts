@@ -4,17 +4,21 @@ import { join } from 'node:path'
 import { fc, test } from '@fast-check/vitest'
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect } from 'vitest'
-import type { IndexStanding, SearchIndex, TextSource } from '#recall/ports'
+import type { ChunkFilter, IndexStanding, KeywordIndex, SearchIndex, TextSource } from '#recall/ports'
 import { aliasesOf } from '../../../recall/search/aliases.ts'
 import { chunkMarkdown } from '../../../recall/search/chunk-markdown.ts'
-import { KEYWORD_DEFAULTS } from '../../../recall/search/keyword-score.ts'
-import { keywordSearch } from '../../../recall/search/keyword-search.ts'
+import { keywordFinding } from '../../../recall/search/keyword-search.ts'
 import { type IndexEntry, memoryIndex } from '../../../recall/search/memory-index.ts'
-import { chunkTerms } from '../../../recall/search/terms.ts'
+import { documentTerms } from '../../../recall/search/terms.ts'
+import { keywordHits } from '../../../recall/search/testing/keyword-hits.ts'
 import { vectorBytes } from '../../../recall/search/vector-bytes.ts'
 import { openSqliteSearchIndex } from './open-search-index.ts'
 
 const aliases = aliasesOf()
+const found = async (from: KeywordIndex, question: string, filter: ChunkFilter) => {
+  const { scores, ...rest } = await keywordFinding(from, question, filter, aliases)
+  return { hits: keywordHits(scores), ...rest }
+}
 const STANDING: IndexStanding = {
   seq: 9,
   hash: 'h',
@@ -49,7 +53,7 @@ const tell = async (told: readonly Told[], how: 'anew' | 'changes' = 'changes'):
   if (how === 'anew') writing.clear(how)
   for (const { path, text, seq, source = 'workspace' } of told) {
     const chunks = chunkMarkdown(text)
-    const add = chunks.map((chunk) => ({ chunk, terms: chunkTerms(chunk, path, aliases) }))
+    const add = chunks.map((chunk) => ({ chunk, terms: documentTerms(path, aliases)(chunk) }))
     writing.put({ document: { source, ref: path, path, seq }, keep: [], add })
   }
   await writing.commit(STANDING)
@@ -65,7 +69,7 @@ const reference = (told: readonly Told[]) => {
     entries.map(
       ({ chunk, path, seq, source }, ordinal): IndexEntry => ({
         chunk: { ...chunk, ordinal, path, ref: path, seq, source },
-        terms: chunkTerms(chunk, path, aliases),
+        terms: documentTerms(path, aliases)(chunk),
       }),
     ),
   )
@@ -121,9 +125,8 @@ describe('against the index over plain arrays', () => {
         seq: seq * 10,
         ...(some ? { sources: ['workspace' as const], without: new Set(['workspace/playbook.md']) } : {}),
       }
-      const options = { ...KEYWORD_DEFAULTS, commonFrom: 3 }
-      const ours = await keywordSearch(index, question, filter, aliases, options)
-      const theirs = await keywordSearch(reference(ordered), question, filter, aliases, options)
+      const ours = await found(index, question, filter)
+      const theirs = await found(reference(ordered), question, filter)
       const shape = ({ hits, ...rest }: typeof ours) => ({
         ...rest,
         hits: hits
@@ -146,7 +149,7 @@ describe('writing', () => {
     expect((await index.size()).chunks).toBe(1)
     await writing.rollback()
     expect((await index.size()).chunks).toBe(1)
-    expect((await keywordSearch(index, 'gold', { seq: 9 }, aliases)).hits).toHaveLength(1)
+    expect((await found(index, 'gold', { seq: 9 })).hits).toHaveLength(1)
   })
 
   test('keeps the chunks it is told to keep, with their new lines, and takes the others out', async () => {
@@ -163,15 +166,15 @@ describe('writing', () => {
     expect(await index.chunks([b?.ordinal ?? 0])).toMatchObject([
       { startLine: 1, endLine: 2, seq: 2, headings: ['B'] },
     ])
-    expect((await keywordSearch(index, 'gold', { seq: 9 }, aliases)).hits).toEqual([])
+    expect((await found(index, 'gold', { seq: 9 })).hits).toEqual([])
   })
 
   test('another handle sees what this one committed', async () => {
     const other = await openSqliteSearchIndex(folder)
     await tell([{ path: 'a.md', text: 'gold', seq: 1 }])
-    expect((await keywordSearch(other, 'gold', { seq: 9 }, aliases)).hits).toHaveLength(1)
+    expect((await found(other, 'gold', { seq: 9 })).hits).toHaveLength(1)
     await tell([{ path: 'a.md', text: 'silver', seq: 2 }])
-    expect((await keywordSearch(other, 'gold', { seq: 9 }, aliases)).hits).toEqual([])
+    expect((await found(other, 'gold', { seq: 9 })).hits).toEqual([])
     await other.close()
   })
 })
@@ -186,12 +189,9 @@ describe('words of many small changes', () => {
     for (const one of told) await tell([one])
     const plain = reference(told)
     for (const question of ['gold bid', 'silver', 'oil 17', 'XAUUSD 149', 'note 3']) {
-      const found = async (from: typeof plain) =>
-        (await keywordSearch(from, question, { seq: 1_000 }, aliases)).hits.map(({ bm25, coverage }) => ({
-          bm25,
-          coverage,
-        }))
-      expect(await found(index)).toEqual(await found(plain))
+      const scored = async (from: typeof plain) =>
+        (await found(from, question, { seq: 1_000 })).hits.map(({ bm25, coverage }) => ({ bm25, coverage }))
+      expect(await scored(index)).toEqual(await scored(plain))
     }
     const database = new Database(join(folder, 'index.db'), { readonly: true })
     const segments = database.prepare('select count(*) from segments').pluck().get()
@@ -264,6 +264,6 @@ describe('a file that is not this index', () => {
     index = await openSqliteSearchIndex(folder)
     expect(await index.standing()).toBeNull()
     await tell([{ path: 'a.md', text: 'gold', seq: 1 }])
-    expect((await keywordSearch(index, 'gold', { seq: 9 }, aliases)).hits).toHaveLength(1)
+    expect((await found(index, 'gold', { seq: 9 })).hits).toHaveLength(1)
   })
 })

@@ -1,10 +1,10 @@
 import { stat } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type {
-  AskedTerm,
   ChunkFilter,
   ChunkPrint,
   ChunkUnits,
+  FoundTerms,
   IndexedDocument,
   IndexStanding,
   IndexWriting,
@@ -31,7 +31,7 @@ import {
 import { readStanding } from './index-standing.ts'
 import { SqliteIndexWriting } from './index-writing.ts'
 import { damagedSegments } from './posting-segments.ts'
-import { TermPostings } from './postings.ts'
+import { findTerms, wordsFrom } from './postings.ts'
 import { removeIndex } from './remove-index.ts'
 import { VectorColumns } from './vector-columns.ts'
 
@@ -56,7 +56,6 @@ interface DocumentRow extends Omit<IndexedDocument, 'day' | 'written'> {
 export class SqliteSearchIndex implements SearchIndex {
   private readonly reader: Connection
   private readonly columns = new ChunkColumns()
-  private readonly terms: TermPostings
   private datedAt: { readonly version: number; readonly documents: readonly IndexedDocument[] } | undefined
   private readonly vectorColumns = new Map<string, VectorColumns>()
   private readonly writer: Connection
@@ -69,19 +68,14 @@ export class SqliteSearchIndex implements SearchIndex {
     this.writer = writer
     this.inode = inode
     this.afterwards = afterwards
-    this.terms = new TermPostings(reader, this.columns)
   }
 
-  counts(terms: readonly AskedTerm[], filter: ChunkFilter) {
-    return this.fresh(() => this.terms.counts(terms, filter))
-  }
-
-  postings(terms: readonly AskedTerm[], filter: ChunkFilter, within?: ReadonlySet<number>) {
-    return this.fresh(() => this.terms.postings(terms, filter, within))
+  find(terms: readonly string[], filter: ChunkFilter): Promise<FoundTerms> {
+    return this.fresh(() => findTerms(this.reader, this.columns, terms, filter))
   }
 
   wordsFrom(beginning: string): Promise<readonly string[]> {
-    return this.fresh(() => this.terms.wordsFrom(beginning))
+    return this.fresh(() => wordsFrom(this.reader, beginning))
   }
 
   places(ordinals: readonly number[]) {
@@ -158,7 +152,6 @@ export class SqliteSearchIndex implements SearchIndex {
     const columns = this.vectorColumns.get(model) ?? new VectorColumns(model, dimensions, this.columns)
     this.vectorColumns.set(model, columns)
     return {
-      dimensions,
       nearest: (query, k, filter) =>
         this.fresh(() => {
           columns.refresh(this.reader)

@@ -2,7 +2,7 @@ import {
   askedVector,
   type ChunkFilter,
   COSINE_STEPS,
-  type Neighbour,
+  kthLargest,
   type Neighbours,
   stepsOf,
 } from '#recall/ports'
@@ -82,9 +82,9 @@ export class VectorColumns {
     const asked = askedVector(query)
     const products = this.scan.products(asked.values, this.count)
     const steps = new Int32Array(shown.length).fill(NONE)
-    const best = new Best(k)
+    const spoken = new Int32Array(this.count)
+    let count = 0
     let sum = 0
-    let spoken = 0
     for (let i = 0; i < this.count; ) {
       const chunk = this.owners[i] ?? 0
       let most = NONE
@@ -93,49 +93,19 @@ export class VectorColumns {
       if (most === NONE) continue
       steps[chunk] = most
       sum += most
-      spoken++
-      best.offer(chunk, most)
+      spoken[count++] = most
     }
+    const nearOf = (chunk: number): number => steps[chunk] ?? NONE
+    // All that equal the last are kept: which of them are better, their numbers do not say.
+    const least = Math.max(NONE + 1, kthLargest(spoken.subarray(0, count), k))
+    const nearest: number[] = []
+    for (let chunk = 0; chunk < steps.length; chunk++) if (nearOf(chunk) >= least) nearest.push(chunk)
+    nearest.sort((a, b) => nearOf(b) - nearOf(a) || a - b)
     return {
-      nearest: best.taken(),
-      count: spoken,
-      mean: spoken === 0 ? 0 : sum / spoken / COSINE_STEPS,
-      cosine: (chunk) => {
-        const found = steps[chunk] ?? NONE
-        return found === NONE ? undefined : found / COSINE_STEPS
-      },
+      nearest: nearest.map((chunk) => ({ chunk, cosine: nearOf(chunk) / COSINE_STEPS })),
+      count,
+      mean: count === 0 ? 0 : sum / count / COSINE_STEPS,
+      cosine: (chunk) => (nearOf(chunk) === NONE ? undefined : nearOf(chunk) / COSINE_STEPS),
     }
-  }
-}
-
-/** The best k of many, without sorting them all. */
-class Best {
-  private readonly k: number
-  private kept: { readonly chunk: number; readonly steps: number }[] = []
-  private least = NONE
-  private full: number
-
-  constructor(k: number) {
-    this.k = k
-    this.full = 2 * k + 64
-  }
-
-  offer(chunk: number, steps: number): void {
-    if (steps < this.least) return
-    this.kept.push({ chunk, steps })
-    if (this.kept.length >= this.full) this.cut()
-  }
-
-  taken(): Neighbour[] {
-    this.cut()
-    return this.kept.map(({ chunk, steps }) => ({ chunk, cosine: steps / COSINE_STEPS }))
-  }
-
-  /** All that equal the last are kept: which of them are better, their numbers do not say. */
-  private cut(): void {
-    this.kept.sort((a, b) => b.steps - a.steps || a.chunk - b.chunk)
-    this.least = this.kept[this.k - 1]?.steps ?? NONE
-    this.kept = this.kept.filter(({ steps }) => steps >= this.least)
-    this.full = 2 * this.kept.length + 64
   }
 }

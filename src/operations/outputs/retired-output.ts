@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { type Retirement, retirementsIn } from '#projections'
+import type { Moment } from '#record'
+import { ACTORS, type Strategy, strategyVariant } from '#vocabulary'
+import { zIso } from './iso.ts'
+import { shaped } from './shaped.ts'
+import { wordsTrust, zWordsTrust } from './words-trust.ts'
+
+/** That a strategy was given up. */
+export const zRetired = z
+  .object({
+    variant: z.string().describe('what was given up: name and version of the strategy, parameters if named'),
+    at: zIso.describe('when it was given up'),
+    run: z.string().describe('the run in which that was decided'),
+    by: z.enum(ACTORS).describe('who decided it'),
+    reason: z.string().describe('why, in words'),
+    trust: zWordsTrust,
+  })
+  .meta({ id: 'Retirement' })
+
+export const retiredOut = (one: Retirement): z.input<typeof zRetired> =>
+  shaped(zRetired, { ...one, variant: whatOf(one.strategy), trust: wordsTrust(one.outside) })
+
+/** Without parameters it is the version that was given up, whatever its parameters. */
+const whatOf = (strategy: Strategy): string =>
+  Object.keys(strategy.parameters).length === 0
+    ? `${strategy.name}@${strategy.version}`
+    : strategyVariant(strategy)
+
+/** Versions of these strategies that were given up by a moment, oldest first. */
+export const retirementsOf = async (
+  moment: Moment,
+  strategies: ReadonlySet<string>,
+): Promise<z.input<typeof zRetired>[]> => {
+  if (strategies.size === 0) return []
+  const known = await retirementsIn(moment)
+  return known.filter(({ strategy }) => strategies.has(strategy.name)).map(retiredOut)
+}

@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { zLabel } from '#vocabulary'
+import { planLookups, remarkOnPlan } from '../remember/make-plans.ts'
+import { zProse } from '../rows/prose.ts'
+import { kind } from './kind.ts'
+
+/** What an agent or a person writes about one plan, while it stands or after it. */
+export const zPlanRemarked = z.strictObject({
+  plan: zLabel.describe('which plan, also one that is over: P3, or its id'),
+  text: zProse.describe('what there is to say about it'),
+})
+
+export const planRemarkedKind = kind({
+  name: 'plan.remarked',
+  v: 1,
+  payload: zPlanRemarked,
+  knownBy: 'run',
+  texts: ['text'],
+  names: () => ['plan'],
+  lookups: (_state, { data }) => planLookups(data.plan),
+  remember: ({ data }, work) => remarkOnPlan(data.plan, data.text, work),
+})

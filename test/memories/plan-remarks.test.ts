@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest'
+import { june, skip, withDesk } from './desk.ts'
+
+const RAIN = { condition: { trend: 'up' }, action: skip, symbol: 'NQ', strategy: 'breakout' } as const
+
+describe('what is written about a plan', () => {
+  test('is kept while it stands and when it is over, in its order, each once', () =>
+    withDesk(async ({ agent, person, rows }) => {
+      const { id } = await agent.planCreate({ at: june(1), ...RAIN })
+      await agent.planCreate({ at: june(1), ...RAIN, symbol: 'ES' })
+      await agent.planRemark({ at: june(2), plan: 'P1', text: 'it kept us out twice' })
+      await agent.planCancel({ at: june(3), plan: 'P1', reason: 'done' })
+      await person.planRemark({ at: june(4), plan: id, text: 'and of a winner once' })
+      await agent.planRemark({ at: june(5), plan: 'P1', text: 'it kept us out twice' })
+      const said = async (asOf?: string) =>
+        (await agent.plans({ all: true, asOf })).plans.map(({ remarks }) => remarks.map(({ text }) => text))
+      expect(await said()).toEqual([['it kept us out twice', 'and of a winner once'], []])
+      expect(await said(june(3))).toEqual([['it kept us out twice'], []])
+      expect((await agent.plans({ all: true })).text).toMatch(/remarks +it kept us out twice\n +.*and of a/)
+      // Nothing else of it has changed, and what nobody remarked on is as it always was.
+      const [first, second] = rows('plans').toSorted((a, b) => a.n - b.n)
+      expect(first).toMatchObject({ n: 1, status: 'cancelled', cancelledAt: Date.parse(june(3)) })
+      expect(second).not.toHaveProperty('remarks')
+      expect(await person.verify()).toMatchObject({ sound: true })
+      const before = rows('plans').toSorted((a, b) => a.n - b.n)
+      await person.rebuild()
+      expect(rows('plans').toSorted((a, b) => a.n - b.n)).toEqual(before)
+    }))
+
+  test('is found beside what the plan was, as of when it was said', () =>
+    withDesk(async ({ agent }) => {
+      await agent.planCreate({ at: june(1), ...RAIN })
+      await agent.planCreate({
+        ...{ at: june(1), condition: { symbol: 'ES' } },
+        action: { type: 'alert', message: 'flamingo' },
+      })
+      await agent.planRemark({ at: june(2), plan: 'P1', text: 'The flamingo went without us.' })
+      await agent.planRemark({ at: june(3), plan: 'P2', text: 'Nothing came.' })
+      const find = async (asOf?: string) => (await agent.search({ question: 'flamingo', asOf })).hits
+      expect(await find()).toMatchObject([
+        {
+          ...{ source: 'plan', path: 'plans.jsonl', startLine: 1, day: '2025-06-02', trust: 'agent' },
+          snippet:
+            'P1 NQ, strategy breakout, when trend is up, does skip the trade: The flamingo went without us.',
+        },
+      ])
+      expect(await find(june(1))).toEqual([])
+      expect((await agent.read({ path: 'plans.jsonl', lines: '2-2' })).text).toContain('"does":"be warned"')
+    }))
+
+  test('is refused of a plan that never was', () =>
+    withDesk(async ({ agent }) => {
+      await agent.planCreate({ at: june(1), ...RAIN })
+      for (const plan of ['P2', 'T1', 'rain', '01jwqj7m00000000000000000a'])
+        await expect(agent.planRemark({ at: june(2), plan, text: 'what?' })).rejects.toMatchObject({
+          code: 'not_found',
+          field: 'plan',
+        })
+    }))
+})
+
+describe('why a strategy was given up', () => {
+  test('stands beside its figures and its lessons, from when it was decided', () =>
+    withDesk(async ({ agent, person }) => {
+      await agent.equity({ at: june(1), equity: 1_000 })
+      await person.decide({
+        ...{ at: june(2), action: 'retire', reason: 'eleven months under water' },
+        strategy: { name: 'breakout', version: '2' },
+      })
+      await agent.decide({ at: june(3), action: 'retire', reason: 'never filled', strategy: 'fade' })
+      const retired = {
+        ...{ variant: 'breakout@2', at: june(2), by: 'person', reason: 'eleven months under water' },
+        trust: 'own',
+      }
+      for (const call of ['performance', 'lessons'] as const) {
+        const answer = await agent[call]({ strategy: 'breakout' })
+        expect(answer.retired).toMatchObject([retired])
+        expect(answer.text).toContain('breakout@2 by the person 2025-06-02')
+        expect((await agent[call]({ strategy: 'breakout', asOf: june(1) })).retired).toEqual([])
+        expect((await agent[call]({ strategy: 'other' })).retired).toEqual([])
+      }
+    }))
+})
