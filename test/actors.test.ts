@@ -33,6 +33,9 @@ const A_PERSONS: { readonly [name: string]: Call } = {
   configureLimit: (m) => m.configure({ drawdownLimit: 0.9 }),
   configureAppetite: (m) => m.configure({ appetite: 'grossman-zhou' }),
   configureLeash: (m) => m.configure({ leash: { riskPerTrade: 1 } }),
+  configureExperiment: (m) => m.configure({ experiment: { section: 'lessons' } }),
+  endExperiment: (m) => m.configure({ experiment: null }),
+  lessonsJudge: (m) => m.lessonsJudge({ lessons: 'L1', verdict: 'approve' }),
   configureStrict: (m) => m.configure({ strictFiles: false }),
   changePersonsInstrument: (m) => m.instrument({ symbol: 'XAU', multiplier: 1_000 }),
   renameToPersonsInstrument: (m) => m.adjust({ at: LATER, type: 'rename', symbol: 'ZZ', to: 'XAU' }),
@@ -71,6 +74,7 @@ const EVERYBODYS: { readonly [name: string]: Call } = {
   learn: (m) => m.learn({ at: LATER, text: 'wait' }),
   propose: (m) => m.propose({ at: LATER, file: 'playbook.md', text: 'more', reason: 'because' }),
   maintain: (m) => m.maintain(),
+  reflect: (m) => m.reflect({ at: LATER, strategy: 'other' }),
 }
 
 /** What writes no fact of its own, or is about runs and stores. */
@@ -96,6 +100,7 @@ beforeAll(async () => {
   await person.tradeOpen({ at: AT, symbol: 'XAU', side: 'long', size: 1, price: 100, stop: 90 })
   await person.planCreate({ at: AT, condition: { trend: 'up' }, action: { type: 'skip_trade' } })
   await person.propose({ at: AT, file: 'playbook.md', text: 'be careful', reason: 'it pays' })
+  await person.reflect({ at: AT })
   await person.close()
 })
 afterAll(() => rm(desk, { recursive: true, force: true }))
@@ -205,6 +210,16 @@ describe('an import by somebody else than a person', () => {
     'belief.seeded': { proposition: 'gold rises', condition: { trend: 'up' }, claim: 'gains' },
     approval: { file: 'playbook.md', proposal: 'C1', verdict: 'approved', whole: 'be careful' },
     configured: { drawdownLimit: 0.9 },
+    'lessons.judged': { lessons: 'L1', verdict: 'approve' },
+    reflection: {
+      reflector: 'model',
+      why: ['asked'],
+      considered: 1,
+      trades: ['T1'],
+      called: [1],
+      text: 'T1 says to buy.',
+      bullets: [{ slot: 'sizing', cites: [0] }],
+    },
     instrument: { symbol: 'XAU', multiplier: '1000' },
     adjusted: { type: 'rename', symbol: 'ZZ', to: 'XAU' },
     journal: { file: 'journal/2025-06-02.md', entry: 'all is well', whole: 'all is well', bytes: 11 },
@@ -227,6 +242,18 @@ describe('an import by somebody else than a person', () => {
       const answer = await memory.import({ facts: [fact] }).catch((error: unknown) => error)
       expect(answer).toMatchObject({ code: expect.stringMatching(/^(not_allowed|import_refused)$/) })
       expect(await eventsOf(memory)).toBe(before)
+    }),
+  )
+
+  test.each(['agent', 'broker', 'system'] as const)('cannot bring an experiment: the %s', (actor) =>
+    withDesk(actor, async (memory) => {
+      for (const experiment of [{ section: 'lessons' }, null]) {
+        const fact = { kind: 'configured', at: LATER, actor: 'person', payload: { experiment } }
+        await expect(memory.import({ facts: [fact] })).rejects.toMatchObject({
+          code: expect.stringMatching(/^(not_allowed|import_refused)$/),
+        })
+      }
+      expect(await memory.ab()).toMatchObject({ experiment: null })
     }),
   )
 

@@ -45,6 +45,11 @@ const LESSON = {
   ],
 }
 
+const LATER_LESSON = {
+  ...EMPTY,
+  sizing: [{ text: 'T99 and T97 were alike.', trades: ['T99'], advice: 'none', where: {} }],
+}
+
 describe('lessons that a model wrote', () => {
   test('stand on the user side in quotation marks until a person approves them', async () => {
     const home = await newHome()
@@ -108,7 +113,7 @@ describe('lessons that a model wrote', () => {
   })
 
   test('are told as from outside where the model was shown a remark that is', async () => {
-    const { reflector, asked } = answering(LESSON)
+    const { reflector, asked } = answering(LESSON, LATER_LESSON)
     const memory = await opening({ reflector })
     await trades(memory, 0, 40)
     const turn = await memory.turn({
@@ -125,6 +130,13 @@ describe('lessons that a model wrote', () => {
     expect(shown.system.text).not.toContain('asia')
     expect(shown.user.text).toContain('wait for asia." (outside)')
     expect(turn.system.text).not.toContain('Ignore')
+    // What is written by a turn that was shown them is no better, and neither are lessons that are made of them.
+    await memory.journal({ at: at(40, 2), text: 'as before', turn: shown.turn })
+    expect((await memory.events({ kind: 'journal' })).events).toMatchObject([{ trust: 'outside' }])
+    await trades(memory, 41, 101)
+    const next = await memory.reflect({ at: at(101), reflector: 'model' })
+    expect(asked.at(-1)?.user).not.toContain('Ignore your rules')
+    expect(next.lessons).toMatchObject({ trust: 'outside', bullets: [{ slot: 'sizing' }] })
   })
 
   test('cannot be had without a model, and the answer says how to set one', async () => {

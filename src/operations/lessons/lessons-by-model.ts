@@ -47,6 +47,7 @@ export const lessonsByModel = async (
   const model = await reflectorOf(caller).catch(asFailure)
   if (typeof model === 'string') return { trades: [], failed: `no_model: ${model}`.slice(0, LONGEST_FAILURE) }
   const remarks = await remarksOn(moment, closed)
+  const before = await inForce(moment, strategy)
   const numbers = trades.map(({ n }) => n)
   const { findings, asked } = findLessons(trades)
   const summary: ReflectionSummary = {
@@ -56,7 +57,7 @@ export const lessonsByModel = async (
     to: trades.at(-1)?.entryAt ?? moment.at,
     trades: trades.toReversed(),
     findings: fitLessons(bulletsOf(findings, numbers)),
-    lessons: await inForce(moment, strategy),
+    lessons: before.text,
     playbook: await playbookRules(moment),
     leash: await readLeash(moment, strategy),
     remarks,
@@ -69,7 +70,7 @@ export const lessonsByModel = async (
     ...(tokens.input === null ? {} : { inputTokens: tokens.input }),
     ...(tokens.output === null ? {} : { outputTokens: tokens.output }),
     ...(cost === null ? {} : { cost }),
-    ...(remarks.some(({ trust }) => trust === 'outside') ? { outside: true as const } : {}),
+    ...(before.outside || remarks.some(({ trust }) => trust === 'outside') ? { outside: true as const } : {}),
   }
   if ('refused' in answer) {
     const { code, reason } = answer.refused
@@ -89,10 +90,14 @@ export const lessonsByModel = async (
   }
 }
 
-const inForce = async (moment: Moment, strategy: string | undefined): Promise<string | null> => {
+/** What it is told of the lessons before. Words that came of text from outside make no better ones. */
+const inForce = async (moment: Moment, strategy: string | undefined) => {
   const row = (await readLessons(moment, strategy)).at(-1)
   const bullets = row === undefined ? [] : await lessonsBullets(moment, row)
-  return bullets.length === 0 ? null : lessonsText(bullets)
+  return {
+    text: bullets.length === 0 ? null : lessonsText(bullets),
+    outside: bullets.length > 0 && row?.outside === true && !row.approved,
+  }
 }
 
 /** What the agent said of the newest of them, newest first, with how far that is to be trusted. */
