@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import { Book, held, priced } from '../src/record/testing/book.ts'
+
+const at = (time: string): string => `2026-03-02T${time}Z`
+
+const results = (book: Book) =>
+  book.trades
+    .filter(({ status }) => status !== 'voided')
+    .map(({ side, openedSize, size, realised, fees }) => [side, openedSize, size, realised, fees].join(' '))
+
+const openFlags = (book: Book) =>
+  book.flags.filter(({ status }) => status === 'open').map(({ code, field }) => `${code} ${field}`)
+
+const ten = (more: object = {}) => ({ positions: [held('long', 10, { price: 100, mark: 101, ...more })] })
+
+describe('a snapshot that lags more than once', () => {
+  test.each([[['10:30:10']], [['10:30:10', '10:30:20']], [[]]])(
+    'shows what fills have closed after %o: what it opens again is flagged',
+    async (lags) => {
+      const book = new Book()
+      await book.fill('10:00', { size: 10, position: 'p' })
+      await book.tick('10:15', ten({ id: 'p' }))
+      await book.fill('10:30', { side: 'sell', size: 10, price: 102, position: 'p' })
+      for (const lag of lags) {
+        await book.tick(at(lag), ten({ id: 'p' }))
+        expect(new Set(openFlags(book))).toEqual(new Set(['snapshot_lags size']))
+      }
+      await book.tick(at('10:30:40'), ten({ id: 'p' }))
+      expect(openFlags(book)).toEqual(['snapshot_differs size'])
+      await book.tick('11:15', { marks: priced(103) })
+      expect(openFlags(book)).toEqual(['snapshot_differs size'])
+    },
+  )
+
+  test('after a part was closed: what it adds again is flagged', async () => {
+    const book = new Book()
+    await book.fill('10:00', { size: 10 })
+    await book.tick('10:15', ten())
+    await book.fill('10:30', { side: 'sell', size: 4, price: 102 })
+    await book.tick(at('10:30:10'), ten())
+    await book.tick(at('10:30:40'), ten())
+    expect(openFlags(book)).toEqual(['snapshot_differs size'])
+  })
+
+  test('after an entry: what it ends is flagged', async () => {
+    const book = new Book()
+    await book.tick('09:45', { marks: priced(100) })
+    await book.fill('10:00', { size: 10 })
+    await book.tick(at('10:00:10'), { marks: priced(100) })
+    await book.tick(at('10:00:40'), { marks: priced(100) })
+    expect(openFlags(book)).toEqual(['snapshot_differs size'])
+  })
+
+  test('by its own scope, with another symbol seen between', async () => {
+    const book = new Book()
+    const own = { ...ten(), scope: ['XAU'] }
+    await book.fill('10:00', { size: 10 })
+    await book.tick('10:15', own)
+    await book.fill('10:30', { side: 'sell', size: 10, price: 102 })
+    await book.tick(at('10:30:10'), own)
+    await book.tick(at('10:31:30'), { scope: ['BTC'] })
+    await book.tick(at('10:32:00'), own)
+    expect(openFlags(book)).toEqual(['snapshot_differs size'])
+  })
+
+  test('and then shows what was done has no flag', async () => {
+    const book = new Book()
+    await book.fill('10:00', { size: 10 })
+    await book.tick('10:15', ten())
+    await book.fill('10:30', { side: 'sell', size: 4, price: 102 })
+    await book.tick(at('10:30:10'), ten())
+    await book.tick(at('10:30:20'), ten())
+    await book.tick('10:45', { positions: [held('long', 6, { price: 100, mark: 101 })] })
+    await book.fill('11:00', { side: 'sell', size: 6, price: 103 })
+    await book.tick('11:15', { marks: priced(103) })
+    expect(results(book)).toEqual(['long 10 0 26 0'])
+    expect(openFlags(book)).toEqual([])
+  })
+})
