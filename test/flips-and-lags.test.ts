@@ -77,3 +77,60 @@ describe('a snapshot that lags more than once', () => {
     expect(openFlags(book)).toEqual([])
   })
 })
+
+const opening = { symbol: 'XAU', side: 'long', size: 3, price: 101 }
+
+describe('a fill that turns a position over, whose new side was told by name before', () => {
+  test.each([
+    [['4']],
+    [['1', '3']],
+    [['3', '1']],
+    [['2', '2']],
+    [['3.5', '0.5']],
+    [['2', '1.5', '0.5']],
+    [['0.5', '3.5']],
+  ])('as %o, ends the one and tells the other again', async (sizes) => {
+    const book = new Book()
+    await book.fill('10:00', { side: 'sell' })
+    await book.tell('trade.opened', '11:00', opening)
+    for (const [i, size] of sizes.entries()) await book.fill(at(`11:00:0${i}`), { size, price: 101 })
+    expect(results(book)).toEqual(['short 1 0 -1 0', 'long 3 3 0 0'])
+    expect(openFlags(book)).toEqual([])
+    await book.tell('trade.closed', at('11:00:10'), { trade: 'T1', price: 101 })
+    await book.fill('12:00', { side: 'sell', size: 3, price: 102 })
+    expect(results(book)).toEqual(['short 1 0 -1 0', 'long 3 0 3 0'])
+    expect(openFlags(book)).toEqual([])
+  })
+
+  test.each([[['4', '9']], [['9', '4']], [['11', '2']], [['3', '10']]])(
+    'of more than it begins, as %o',
+    async (sizes) => {
+      const book = new Book()
+      await book.fill('10:00', { side: 'sell', size: 10 })
+      await book.tell('trade.opened', '11:00', opening)
+      for (const [i, size] of sizes.entries()) await book.fill(at(`11:00:0${i}`), { size, price: 101 })
+      expect(results(book)).toEqual(['short 10 0 -10 0', 'long 3 3 0 0'])
+      expect(openFlags(book)).toEqual([])
+    },
+  )
+
+  test('as a whole trade', async () => {
+    const book = new Book()
+    await book.fill('10:00', { side: 'sell' })
+    const { price: entryPrice, ...rest } = opening
+    const whole = { ...rest, entryPrice, exitPrice: 102, entryAt: at('11:00:00') }
+    await book.tell('trade.closed', '12:00', whole)
+    await book.fill('11:00', { size: 4, price: 101 })
+    await book.fill('12:00', { side: 'sell', size: 3, price: 102 })
+    expect(results(book)).toEqual(['short 1 0 -1 0', 'long 3 0 3 0'])
+    expect(openFlags(book)).toEqual([])
+  })
+
+  test('more of the new side than was told and was held against it is not told again', async () => {
+    const book = new Book()
+    await book.fill('10:00', { side: 'sell' })
+    await book.tell('trade.opened', '11:00', opening)
+    await book.fill('11:00', { size: 5, price: 101 })
+    expect(results(book)).toEqual(['short 1 0 -1 0', 'long 7 7 0 0'])
+  })
+})
