@@ -134,3 +134,39 @@ describe('a fill that turns a position over, whose new side was told by name bef
     expect(results(book)).toEqual(['short 1 0 -1 0', 'long 7 7 0 0'])
   })
 })
+
+describe('the fee of an order that turns a position over', () => {
+  test.each([
+    ['with its order, the close told after it', 'o8', true],
+    ['with its order, no close told', 'o8', false],
+    ['without an order, the close told after it', undefined, true],
+    ['without an order, no close told', undefined, false],
+  ])('is shared by both trades: %s', async (_, order, closes) => {
+    const book = new Book()
+    await book.fill('10:00', { side: 'sell' })
+    await book.tell('trade.opened', '11:00', { ...opening, order })
+    await book.fill('11:00', { size: 4, price: 101, fee: 4, order })
+    if (closes) await book.tell('trade.closed', '11:00', { trade: 'T1', price: 101, exitOrder: order })
+    expect(results(book)).toEqual(['short 1 0 -1 1', 'long 3 3 0 3'])
+    expect(openFlags(book)).toEqual([])
+  })
+
+  test.each([
+    ['3', ['short 1 0 -1 1', 'long 3 3 0 3']],
+    ['4', ['short 1 0 -1 0', 'long 3 3 0 4']],
+  ])('of which %s was told by name is paid once', async (fee, expected) => {
+    const book = new Book()
+    await book.fill('10:00', { side: 'sell' })
+    await book.tell('trade.opened', '11:00', { ...opening, order: 'o8', fee })
+    await book.fill('11:00', { size: 4, price: 101, fee: 4, order: 'o8' })
+    expect(results(book)).toEqual(expected)
+  })
+
+  test('of more than was told by name is paid whole', async () => {
+    const book = new Book()
+    await book.tell('trade.opened', '11:00', { ...opening, order: 'o8' })
+    await book.fill('11:00', { size: 4, price: 101, fee: 4, order: 'o8' })
+    expect(results(book)).toEqual(['long 4 4 0 4'])
+    expect(openFlags(book)).toEqual(['reports_differ size'])
+  })
+})

@@ -62,7 +62,7 @@ export const onFill = (booking: Booking<SettledFill>): AccountRow => {
     const share = (one: Fill): Fill => ({
       ...one,
       size: rest.times(Decimal.of(one.size)).over(Decimal.of(fill.size)).text,
-      fee: beside ? unpaid : first ? undefined : one.fee,
+      fee: first ? unpaid : one.fee,
     })
     settle(share(event.data), share(now), first !== undefined && fill !== event.data, booking)
   }
@@ -335,7 +335,10 @@ const explain = (
   flagFeesFilled(paid, found.legs, book)
   for (const at of new Set(parts.map(({ leg }) => leg.at)))
     if (isAllTold(fill.symbol, at, parts, found)) settleShownAt(fill.symbol, at, booking)
-  return fill.fee === undefined ? undefined : fee
+  // A fee that was told by name may be that of all of it.
+  const rest = Decimal.of(fee)
+  const named = [...pools.values()].reduce((sum, pool) => sum.plus(pool), Decimal.zero)
+  return fill.fee === undefined ? undefined : rest.minus(smaller(named, rest)).text
 }
 
 /** Whether all that a snapshot showed of a symbol is told by now. */
