@@ -170,3 +170,61 @@ describe('the fee of an order that turns a position over', () => {
     expect(openFlags(book)).toEqual(['reports_differ size'])
   })
 })
+
+describe('an order that ends one trade and begins the next, named for both', () => {
+  const first = { symbol: 'XAU', side: 'long', size: 1, price: 100, order: 'o1' }
+  const end = { trade: 'T1', price: 101, exitOrder: 'o2' }
+  const next = { symbol: 'XAU', side: 'short', size: 3, price: 101, order: 'o2' }
+  const turn = { side: 'sell', size: 4, price: 101, order: 'o2' }
+  const names = [
+    ['trade.closed', end],
+    ['trade.opened', next],
+  ] as const
+  test.each([
+    ['the close first', names, false],
+    ['the opening first', [...names].reverse(), false],
+    ['the close first, then its fill', names, true],
+    ['the opening first, then its fill', [...names].reverse(), true],
+  ])('is no disagreement: %s', async (_, told, filled) => {
+    const book = new Book()
+    await book.tell('trade.opened', '10:00', first)
+    for (const [kind, payload] of told) await book.tell(kind, '11:00', payload)
+    if (filled) await book.fill('11:00', turn)
+    expect(results(book)).toEqual(['long 1 0 1 0', 'short 3 3 0 0'])
+    expect(openFlags(book)).toEqual([])
+  })
+
+  test('is none where the next is told as a whole trade', async () => {
+    const book = new Book()
+    await book.tell('trade.opened', '10:00', first)
+    await book.tell('trade.closed', '11:00', end)
+    const { price: entryPrice, ...rest } = next
+    const whole = { ...rest, entryPrice, entryAt: at('11:00:00'), exitPrice: 100, exitOrder: 'o3' }
+    await book.tell('trade.closed', '12:00', whole)
+    expect(results(book)).toEqual(['long 1 0 1 0', 'short 3 0 3 0'])
+    expect(openFlags(book)).toEqual([])
+  })
+
+  test('is none where a fill ended the first', async () => {
+    const book = new Book()
+    await book.fill('10:00', { order: 'o1' })
+    await book.fill('11:00', { side: 'sell', price: 101, order: 'o2' })
+    await book.tell('trade.opened', '11:00', next)
+    await book.fill('11:00', { ...turn, size: 3 })
+    expect(results(book)).toEqual(['long 1 0 1 0', 'short 3 3 0 0'])
+    expect(openFlags(book)).toEqual([])
+  })
+
+  test.each([
+    ['begins the same side again', { ...next, side: 'long' }, 'entryAt'],
+    ['began the other side', { ...next, order: 'o1' }, 'side'],
+    ['is of another symbol', { ...next, symbol: 'BTC' }, 'symbol'],
+    ['comes again hours later', next, 'side'],
+  ])('is one where it %s', async (_, payload, field) => {
+    const book = new Book()
+    await book.tell('trade.opened', '10:00', first)
+    await book.tell('trade.closed', '11:00', end)
+    await book.tell('trade.opened', '13:00', payload)
+    expect(openFlags(book)).toContain(`ids_disagree ${field}`)
+  })
+})
