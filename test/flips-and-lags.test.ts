@@ -228,3 +228,32 @@ describe('an order that ends one trade and begins the next, named for both', () 
     expect(openFlags(book)).toContain(`ids_disagree ${field}`)
   })
 })
+
+describe('an instrument that is told before the account’s currency', () => {
+  const coin = { symbol: 'BTCUSDT', side: 'buy', size: 1, price: 100 }
+  const flagsOf = async (instrument: object, currency: string, more: object = {}) => {
+    const book = new Book()
+    await book.tell('instrument', '09:00', { symbol: 'BTCUSDT', ...instrument })
+    await book.tell('configured', '09:01', { currency })
+    await book.tell('fill', '10:00', { ...coin, ...more })
+    return openFlags(book)
+  }
+
+  test('in that currency needs no rate', async () => {
+    expect(await flagsOf({ quoteCurrency: 'USDT' }, 'USDT')).toEqual([])
+  })
+
+  test('without a currency is in the account’s, and so is its fee', async () => {
+    expect(await flagsOf({ multiplier: 1 }, 'EUR', { fee: 1, feeCurrency: 'EUR' })).toEqual([])
+  })
+
+  test('in what the account was in before needs a rate', async () => {
+    expect(await flagsOf({ quoteCurrency: 'USD' }, 'EUR')).toEqual(['rate_missing rate'])
+  })
+
+  test('of an account of its own stays in that', async () => {
+    const own = { quoteCurrency: 'USDT', accountCurrency: 'USD' }
+    expect(await flagsOf(own, 'USDT')).toEqual(['rate_missing rate'])
+    expect(await flagsOf({ accountCurrency: 'USD' }, 'EUR')).toEqual([])
+  })
+})
