@@ -11,12 +11,15 @@ export type Instrument = {
   readonly priceStep: Exact | null
   readonly sizeStep: Exact | null
   readonly quoteCurrency: string
+  /** Nobody told what its price is in: it is the account's, whatever that becomes. */
+  readonly quoteAssumed?: true | undefined
   /** What a unit of it is: BTC of BTC/USDT. A fee in it is taken from what is held. */
   readonly baseCurrency?: string | undefined
   /** Bought with converted money, as shares abroad are: what it cost moves with no rate. Else only its result is converted. */
   readonly paidUp?: boolean | undefined
   /** Its price may be 0 or below, as that of power or of a spread. */
   readonly negativePrices?: boolean | undefined
+  /** Of the account it is traded in, where that is one of its own; else as configured. */
   readonly accountCurrency?: string | undefined
   readonly calendar: Calendar
   /** The length of the bars this instrument is traded on, when the caller knows. */

@@ -101,7 +101,7 @@ export const configuredKind = kind({
     if (drawdownLimit !== undefined) defendBy(drawdownLimit, work)
   },
   ledger: ({ state, event, book, account }) => {
-    const { config } = state
+    const { config, instruments } = state
     const { actor, data, at } = event
     const made = SETTINGS.filter((one) => data[one] !== undefined || config.byPerson?.includes(one))
     book.push(
@@ -110,6 +110,10 @@ export const configuredKind = kind({
         ...(actor === 'person' ? { byPerson: made } : {}),
       }),
     )
+    const { currency: quoteCurrency = config.currency } = data
+    for (const instrument of instruments.values())
+      if (instrument.quoteAssumed && instrument.quoteCurrency !== quoteCurrency)
+        book.push(put('instruments', { ...instrument, quoteCurrency }))
     // Another calendar, another day: the next event begins it.
     return data.calendar === undefined ? account : { ...account, dayEndsAt: null }
   },

@@ -1,4 +1,4 @@
-import { completeInstrument, type Instrument, zInstrument } from '#market'
+import { completeInstrument, type Instrument, type InstrumentGiven, zInstrument } from '#market'
 import { Decimal, type Exact, ONE } from '#vocabulary'
 import type { RaisedFlags } from '../ledger/raised-flags.ts'
 import { isPossibleRate } from '../ledger/symbols-seen.ts'
@@ -16,7 +16,7 @@ export const instrumentKind = kind({
   refuse: (state, { actor, data }) => {
     const { symbol } = data
     if (!state.symbols.get(symbol)?.byPerson) return
-    const told = completeInstrument(data, state.config.currency)
+    const told = kept(data, state.config.currency)
     refuseUnlikePersons(actor, {
       what: `what ${symbol} is`,
       field: 'symbol',
@@ -30,7 +30,7 @@ export const instrumentKind = kind({
       : [],
   ledger: ({ state, event, found, book, account }) => {
     const instrument = completeInstrument(event.data, state.config.currency)
-    book.push(put('instruments', instrument))
+    book.push(put('instruments', kept(event.data, state.config.currency)))
     if (event.actor === 'person') book.symbols.describeByPerson(instrument.symbol)
     else book.symbols.describe(instrument.symbol)
     const before = state.instruments.get(instrument.symbol)?.multiplier ?? ONE
@@ -44,6 +44,13 @@ export const instrumentKind = kind({
     return account
   },
 })
+
+/** What was left out of its currencies is the account's, which may be configured later. */
+const kept = (given: InstrumentGiven, currency: string): Instrument => {
+  const { accountCurrency, ...instrument } = completeInstrument(given, currency)
+  if (given.accountCurrency !== undefined) return { ...instrument, accountCurrency }
+  return given.quoteCurrency === undefined ? { ...instrument, quoteAssumed: true } : instrument
+}
 
 /** A size that was concluded by another multiplier is another one: trades stay booked as they are, and their flag tells. */
 const resize = (flag: FlagRow, before: Exact, { multiplier }: Instrument, flags: RaisedFlags): void => {

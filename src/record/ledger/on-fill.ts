@@ -53,13 +53,16 @@ export const onFill = (booking: Booking<SettledFill>): AccountRow => {
   if (rest.sign > 0) {
     const [first] = told
     const beside = first !== undefined && isTakenBeside(rest, event.data)
-    if (first && !beside)
+    // What is left of an order that turns a position over ends the other side.
+    const ends =
+      told.some(({ leg }) => ENTRY.includes(leg.kind)) && rest.compare(heldAgainst(fill, book)) <= 0
+    if (first && !beside && !ends)
       flagMore(book.trade(first.leg.trade), fill.order, Decimal.of(first.leg.size), rest, book)
     else if (!first) flagFilledMore(fill.order, rest, booking)
     const share = (one: Fill): Fill => ({
       ...one,
       size: rest.times(Decimal.of(one.size)).over(Decimal.of(fill.size)).text,
-      fee: beside ? unpaid : first ? undefined : one.fee,
+      fee: first ? unpaid : one.fee,
     })
     settle(share(event.data), share(now), first !== undefined && fill !== event.data, booking)
   }
@@ -200,6 +203,7 @@ const toldAlready = (
     .sort((a, b) => isWholly(fill.size, b) - isWholly(fill.size, a) || away(a.leg) - away(b.leg))
   const byName = sharedOut(fill.size, near)
   if (byName.length > 0) return byName
+  if (turnsInto(near, fill, booking)) return asMuchAsTold(fill.size, near)
   // What a snapshot before it did not show was opened after that.
   const before = (leg: LegRow): number =>
     (leg.kind === 'open' ? found.trades.find(({ id }) => id === leg.trade)?.entryBarFrom : null) ?? 0
@@ -219,6 +223,28 @@ const toldAlready = (
   }
   return []
 }
+
+/**
+ * Whether a fill ends what is held against it and is what was told by name with the rest: it is more than either, and no more than both.
+ * What ends only what is held tells nothing again.
+ */
+const turnsInto = (named: readonly UntoldLeg[], fill: Fill, { book }: Booking<SettledFill>): boolean => {
+  const size = Decimal.of(fill.size)
+  const against = heldAgainst(fill, book)
+  const told = named.reduce((sum, { left }) => sum.plus(left), Decimal.zero)
+  return (
+    !canOnlyClose(fill) &&
+    named.some(({ leg }) => ENTRY.includes(leg.kind)) &&
+    size.compare(against) > 0 &&
+    size.compare(against.plus(told)) <= 0
+  )
+}
+
+const heldAgainst = (fill: Fill, book: Booking['book']): Decimal =>
+  book
+    .openIn(fill.symbol)
+    .filter((trade) => trade.side !== sideOf(fill) && isOf(fill.position, trade.positionId))
+    .reduce((sum, { size }) => sum.plus(Decimal.of(size)), Decimal.zero)
 
 /** Whether a fill without the order's id can be a leg that was told by name, by when it was: nothing is entered after its end. */
 const canBe = (leg: LegRow, fill: Fill, { event, found, book }: Booking<SettledFill>): boolean => {
@@ -309,7 +335,10 @@ const explain = (
   flagFeesFilled(paid, found.legs, book)
   for (const at of new Set(parts.map(({ leg }) => leg.at)))
     if (isAllTold(fill.symbol, at, parts, found)) settleShownAt(fill.symbol, at, booking)
-  return fill.fee === undefined ? undefined : fee
+  // A fee that was told by name may be that of all of it.
+  const rest = Decimal.of(fee)
+  const named = [...pools.values()].reduce((sum, pool) => sum.plus(pool), Decimal.zero)
+  return fill.fee === undefined ? undefined : rest.minus(smaller(named, rest)).text
 }
 
 /** Whether all that a snapshot showed of a symbol is told by now. */

@@ -112,7 +112,20 @@ export const namedBy = (
     mine.find((trade) => wasHeld(trade, told)) ??
     mine.find((trade) => !hadEnded(trade, told)) ??
     agreeing.find((trade) => wasHeld(trade, told))
-  return { fit, other: named[0] }
+  return { fit, other: named.find((trade) => !isTurnedBy(trade, told)) }
+}
+
+/** Whether what they share is an order that ended the one and began the other, on the other side: it is named for both. */
+const isTurnedBy = (trade: TradeRow, told: Told): boolean => {
+  const { report, found } = told
+  const { trade: own, position, order } = report
+  if (trade.symbol !== report.symbol || trade.side === report.side || !wasHeld(trade, told)) return false
+  if (own !== undefined && trade.tradeId === own) return false
+  if (position !== undefined && trade.positionId === position) return false
+  const legs = found.legs.filter((leg) => leg.trade === trade.id)
+  const ofOrder = legs.filter((leg) => ordersOf(leg, legs).some((one) => one === order))
+  const entered = ofOrder.some(({ kind }) => kind === 'open' || kind === 'add')
+  return !entered && ofOrder.some(({ kind }) => kind === 'close' || kind === 'reduce')
 }
 
 /** Whether it was held when the report says it was entered, give or take a bar. */

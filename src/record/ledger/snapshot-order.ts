@@ -8,26 +8,33 @@ import { exitKindOf } from './exit-kind.ts'
 import { sideSign } from './position.ts'
 import { inScope, seenIn } from './reconcile.ts'
 import { doubtsSeen } from './settled-by-snapshot.ts'
-import { LAG_MS } from './snapshot-time.ts'
+import { LAG_MS, lastSnapshotOf } from './snapshot-time.ts'
 
 // A snapshot may be older than fills that came before it, or lag them: a broker's list of positions follows its executions by seconds.
 
 /** What was executed since the last snapshot (before the first: within a day), just before this one, or after it; nothing to look up where nothing was. */
 export const lookupsForSnapshot = (account: AccountRow, at: Instant, tick: Tick): readonly Lookup[] => {
-  const executed = lookupsForExecuted(account, at)
-  if (account.inDoubt.length === 0) return executed
+  if (account.inDoubt.length === 0) return lookupsForExecuted(account, at, [])
+  const doubted = doubtsSeen(account, tick)
   return [
-    ...executed,
-    ...doubtsSeen(account, tick).map((symbol) => ({ find: 'symbolFlags' as const, symbol })),
+    ...lookupsForExecuted(account, at, doubted),
+    ...doubted.map((symbol) => ({ find: 'symbolFlags' as const, symbol })),
   ]
 }
 
-const lookupsForExecuted = (account: AccountRow, at: Instant): readonly Lookup[] => {
+/** Of symbols in doubt the last snapshot may have lagged: what it did not show was executed just before it. */
+const lookupsForExecuted = (
+  account: AccountRow,
+  at: Instant,
+  doubted: readonly string[],
+): readonly Lookup[] => {
   const { filledAt, namedAt, snapshotAt, symbolSnapshots } = account
   const latest = Math.max(filledAt ?? -1, namedAt ?? -1)
   const last = Math.max(snapshotAt ?? -1, ...Object.values(symbolSnapshots))
-  if (latest <= at - LAG_MS && latest <= last) return []
-  const since = last < 0 ? at - DAY_MS : Math.min(at - LAG_MS, last)
+  const seen = doubted.flatMap((symbol) => lastSnapshotOf(account, symbol) ?? [])
+  const unseen = Math.min(last, ...seen.map((one) => one - LAG_MS))
+  if (latest <= at - LAG_MS && latest <= unseen) return []
+  const since = last < 0 ? at - DAY_MS : Math.min(at - LAG_MS, unseen)
   return [{ find: 'legs', since: Math.max(0, since) as Instant }]
 }
 
