@@ -3,7 +3,7 @@ import { type LeashRead, readLeash } from '#documents'
 import { DEFAULT_FORMULA, FORMULAS, type Formula, medianLoss, plansInForce, SEED_FORMULA } from '#memories'
 import {
   kellyFraction,
-  type NobodysTrades,
+  namedWithOutcome,
   nobodysTrades,
   probeOf,
   SEED_MEMORIES,
@@ -66,10 +66,9 @@ export const sizeAdvice = async (
   const { agent, symbol, strategy, side } = situation
   const { asked, leashed } = withinLeash(given, await readLeash(moment, strategy))
   const evidence = await situationEvidence(caller.episodes, moment, situation)
-  const nobodys = nobodysTrades(await caller.episodes.asOf(moment), {
-    filter: { symbol, strategy, direction: side },
-    seq: moment.seq,
-  })
+  const columns = await caller.episodes.asOf(moment)
+  const of = { filter: { symbol, strategy, direction: side }, seq: moment.seq }
+  const whose = [nobodysTrades(columns, of)?.words, namedWithOutcome(columns, of)]
   const plans = plansInForce(await readPlans(moment, { standing: true }), situation.facts, moment.at)
   const fraction =
     asked.formula === SEED_FORMULA
@@ -87,7 +86,11 @@ export const sizeAdvice = async (
   return {
     ...advised,
     reasons: [
-      ...aboutEvidence(situation, evidence, nobodys),
+      ...aboutEvidence(
+        situation,
+        evidence,
+        whose.filter((words) => words != null),
+      ),
       ...leashed,
       ...advised.reasons,
       ...(await assumedMultiplier(moment, symbol, advised)),
@@ -132,12 +135,12 @@ export const assumedMultiplier = async (
 const aboutEvidence = (
   { unknownTag, leftOut }: Situation,
   { pooled, leftOutWhy, countedAs, set }: SituationEvidence,
-  nobodys: NobodysTrades | null,
+  whose: readonly string[],
 ): readonly string[] => [
   ...leftOut,
   ...(unknownTag === null ? [] : [unknownTag]),
   ...(pooled.length === 0 ? [] : [`no strategy was named: ${pooled.join(', ')} are taken together`]),
-  ...(nobodys === null ? [] : [nobodys.words]),
+  ...whose,
   ...(leftOutWhy.length === 0 ? [] : [`left out: ${leftOutWhy.join('; ')}`]),
   ...countedAs,
   ...(set.measure === 'proxy' ? ['1R is the median loss: too few trades had a usable stop'] : []),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { DEFAULT_FORMULA, plansInForce } from '#memories'
-import { alikeOutcomes, nobodysTrades } from '#recall'
+import { alikeOutcomes, namedWithOutcome, nobodysTrades } from '#recall'
 import { readBeliefs, readPlans } from '#record'
 import { isoOf, SIDES, zLabel, zSize } from '#vocabulary'
 import { AS_OF } from '../asking/as-of-field.ts'
@@ -92,6 +92,7 @@ export const check = operation({
     const filter = { symbol, strategy, direction: side }
     const columns = await caller.episodes.asOf(moment)
     const alike = unknownTag === null ? alikeOutcomes(columns, { filter, seq: moment.seq, context }) : null
+    const namedTogether = namedWithOutcome(columns, { filter, seq: moment.seq })
     const reasons = [
       ...haltReasons(situation.agent.advice),
       ...(await leashReasons(moment, situation, input)),
@@ -103,6 +104,7 @@ export const check = operation({
       ...sizeReasons(size, wanted),
       ...plainReasons(await assumedMultiplier(moment, symbol, size)),
       ...nobodysReasons(nobodysTrades(columns, { filter, seq: moment.seq })),
+      ...plainReasons(namedTogether === null ? [] : [namedTogether]),
       ...against.map(beliefReason),
       ...(alike?.alone ? [] : alikeReasons(alike)),
     ]
