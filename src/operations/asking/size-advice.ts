@@ -20,6 +20,8 @@ import { sizeEvidenceOut, type zSizeAdvice } from '../outputs/size-output.ts'
 import { instrumentAsOf, type Situation } from './asked-situation.ts'
 import { recalledEpisodes } from './recalled-episodes.ts'
 import { type SituationEvidence, situationEvidence } from './situation-evidence.ts'
+import { unknownStrategy } from './unknown-strategy.ts'
+
 export const SIZE_FIELDS = {
   entry: zPrice.optional().describe('the price it would be entered at; the context’s if left out'),
   stop: zPrice.optional().describe('where it would be wrong: entry to stop is what is risked'),
@@ -68,7 +70,13 @@ export const sizeAdvice = async (
   const evidence = await situationEvidence(caller.episodes, moment, situation)
   const columns = await caller.episodes.asOf(moment)
   const of = { filter: { symbol, strategy, direction: side }, seq: moment.seq }
-  const whose = [nobodysTrades(columns, of)?.words, namedWithOutcome(columns, of)]
+  const unknown = unknownStrategy(columns, strategy, moment.seq)
+  const whose = [unknown?.words, nobodysTrades(columns, of)?.words, namedWithOutcome(columns, of)]
+  // A name that was probably misspelt gets no probe that the right one would not.
+  const meant =
+    unknown === null || unknown.meant === null
+      ? evidence
+      : await situationEvidence(caller.episodes, moment, { ...situation, strategy: unknown.meant })
   const plans = plansInForce(await readPlans(moment, { standing: true }), situation.facts, moment.at)
   const fraction =
     asked.formula === SEED_FORMULA
@@ -96,7 +104,8 @@ export const sizeAdvice = async (
       ...(await assumedMultiplier(moment, symbol, advised)),
     ],
     ...probeOf({
-      readings: evidence.readings,
+      readings: meant.readings,
+      unknownTag: situation.unknownTag,
       cap: asked.cap ?? SIZE_CAP,
       share: agent.config.probe,
       appetite: agent.appetite,
@@ -193,9 +202,11 @@ const riskTerms = async (
 ) => {
   const { side, symbol } = situation
   const own = { entry, stop, stopDistance, side }
-  if (measure === 'stop' || symbol === undefined || entry === undefined) return own
+  if (symbol === undefined || entry === undefined) return own
   const loss = medianLoss(await readLosses(moment, symbol))
-  return { ...own, usualLoss: loss === null ? undefined : exact(loss * Math.abs(Number(entry))) }
+  if (loss === null) return own
+  const inPrice = exact(loss * Math.abs(Number(entry)))
+  return measure === 'stop' ? { ...own, medianLoss: inPrice } : { ...own, usualLoss: inPrice }
 }
 
 const priceIn = ({ context }: Situation): Exact | undefined =>

@@ -24,6 +24,7 @@ import {
 import { recalledEpisodes } from '../asking/recalled-episodes.ts'
 import { recordShowing } from '../asking/record-showing.ts'
 import { assumedMultiplier, SIZE_FIELDS, sizeAdvice } from '../asking/size-advice.ts'
+import { unknownStrategy } from '../asking/unknown-strategy.ts'
 import { operation } from '../operation.ts'
 import { zAsOf, zText } from '../outputs/answer-fields.ts'
 import { beliefsOut, zBelief } from '../outputs/belief-output.ts'
@@ -101,6 +102,7 @@ export const check = operation({
       ...stopReasons(input),
       ...plainReasons(situation.leftOut),
       ...unknownTagReasons(unknownTag),
+      ...unknownTagReasons(unknownStrategy(columns, strategy, moment.seq)?.words ?? null),
       ...sizeReasons(size, wanted),
       ...plainReasons(await assumedMultiplier(moment, symbol, size)),
       ...nobodysReasons(nobodysTrades(columns, { filter, seq: moment.seq })),
