@@ -64,6 +64,7 @@ export {
 export { evidenceCandidates } from './score/evidence-candidates.ts'
 export { explainHit } from './score/explain-hit.ts'
 export { scorePlan, scoreSeedBelief } from './score/formula/belief-and-plan-scores.ts'
+export { namedWithOutcome } from './score/named-with-outcome.ts'
 export { type NobodysTrades, nobodysTrades } from './score/nobodys-trades.ts'
 export { recallEpisodes } from './score/recall-episodes.ts'
 

@@ -11,6 +11,9 @@ const ORDER = {
 } as const
 const ELSEWHERE = { trend: 'down', volatility: 'high', session: 'asia' } as const
 
+/** Two of three gain. */
+const WINNING = Array.from({ length: 45 }, (_, i) => (i % 3 === 0 ? 90 : 115))
+
 /** Trades a day apart from the first of January: of one unit from 100 with a stop at 90. */
 const tell = async (memory: Memory, exits: readonly number[], context: object = ORDER.context) => {
   for (const [i, exitPrice] of exits.entries()) {
@@ -91,6 +94,56 @@ describe('what check says', () => {
         reasons: expect.arrayContaining([words]),
       })
       expect((await person.check(ORDER)).reasons.join()).not.toContain('is called')
+    }))
+
+  test('of a size that cannot be compared: caution, and what would say more', () =>
+    withDesk(async ({ person }) => {
+      await tell(person, WINNING)
+      await person.tick({ at: june(1), positions: [] })
+      const meant = { ...ORDER, entry: 100, size: 1_000_000 }
+      expect(await person.check({ ...meant, stop: 90 })).toMatchObject({
+        verdict: 'caution',
+        reasons: expect.arrayContaining([
+          expect.stringMatching(/^1000000 could not be compared.*record it with equity$/),
+        ]),
+      })
+      await person.equity({ at: june(2), equity: 10_000 })
+      const unstopped = await person.check({ ...ORDER, entry: 100 })
+      expect(unstopped.reasons.join()).toContain('no lots can be said: what 1R is in price is not known')
+      const unentered = await person.check({ ...ORDER, stop: 90, size: 1 })
+      expect(unentered.reasons.join()).not.toContain('more than the 0')
+      expect(unentered.size.reasons.join()).toContain('without the price of the entry; give entry')
+    }))
+
+  test('of a stop much nearer than losses went: lots by a quarter of the median loss', () =>
+    withDesk(async ({ person }) => {
+      await tell(person, WINNING)
+      await person.tick({ at: june(1), positions: [], equity: 10_000 })
+      const lotsAt = async (stop: number) => (await person.size({ ...ORDER, entry: 100, stop })).lots
+      expect(await lotsAt(99.999)).toBe(await lotsAt(97.5))
+      expect(Number(await lotsAt(97.5))).toBeGreaterThan(3.9 * Number(await lotsAt(90)))
+      const near = await person.check({ ...ORDER, entry: 100, stop: 99.999, size: 10_000 })
+      expect(near.verdict).toBe('caution')
+      expect(near.size.reasons.join()).toContain('nearer than a quarter of the median loss')
+    }))
+
+  test('of a strategy that is not on record: the near name, and no probe that this one would not have', () =>
+    withDesk(async ({ person }) => {
+      await tell(person, Array(20).fill(90))
+      await person.tick({ at: june(1), positions: [], equity: 10_000 })
+      expect((await person.size(ORDER)).probe).toBe(0)
+      for (const strategy of ['Breakout', 'brekout']) {
+        const words = `no trade on record has the strategy ${strategy}; did you mean breakout?`
+        const check = await person.check({ ...ORDER, strategy })
+        expect(check.reasons).toContain(words)
+        expect(check.size.reasons).toContain(words)
+        expect(check.size.probe).toBe(0)
+      }
+      const word = await person.size({ ...ORDER, context: { ...ORDER.context, trend: 'sideways' } })
+      expect(word).toMatchObject({ probe: 0, probeWhy: expect.stringContaining('no trend is called') })
+      const other = await person.size({ ...ORDER, strategy: 'mean reversion' })
+      expect(other.reasons.join()).toContain('has the strategy "mean reversion"; there is breakout')
+      expect(other.probe).toBeGreaterThan(0)
     }))
 
   test('on a fair game: no belief disagrees, however often it is asked', async () => {

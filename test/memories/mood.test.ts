@@ -138,7 +138,8 @@ describe('the plan that a drawdown makes', () => {
         until: 'drawdown is below 2%',
       })
       expect(plan?.action).toMatchObject({ type: 'alert' })
-      expect(plan?.does).toContain('what size advises is reduced already')
+      expect(plan?.does).toContain('at most half of the usual size while the drawdown is 6% or more')
+      expect(plan?.does).toContain('over once it is below 2%')
       await person.equity({ at: june(4), equity: 9_810 })
       expect((await person.plans({})).plans).toEqual([])
     })

@@ -23,7 +23,7 @@ export const defensivePlan = (drawdown: number | null, limit: number): PlanGiven
         condition: { field: 'drawdown', from },
         action: {
           type: 'alert',
-          message: `risk at most half of the usual size until the drawdown is below ${percentTo(until, 2)}; what size advises is reduced already`,
+          message: `risk at most half of the usual size while the drawdown is ${percentTo(from, 2)} or more; what size advises is reduced already, and less so as it recovers; over once it is below ${percentTo(until, 2)}`,
         },
         priority: DEFENSIVE_PRIORITY,
         expiresAt: null,

@@ -43,7 +43,7 @@ export const alikeReasons = (alike: AlikeOutcomes | null): readonly Reason[] => 
   return [{ text: `${of} like this one lost, ${share}`, means: 'clear' }]
 }
 
-/** A word that is none: nothing on record is like it, which speaks neither for the order nor against it. */
+/** A word that is none, a strategy that is not on record: nothing there is like it, which speaks neither for the order nor against it. */
 export const unknownTagReasons = (why: string | null): readonly Reason[] =>
   why === null ? [] : [{ text: why, means: 'no_record' }]
 
@@ -86,6 +86,13 @@ const UNTOLD: readonly string[] = ['open positions unknown', 'too few', 'nothing
 /** What is a reason of its own already. */
 const SAID: readonly string[] = ['halt', 'plan in force']
 
+/** What lots could not be said for, and what would say more. */
+const TELLS_MORE: { readonly [why: string]: string } = {
+  'no equity': 'equity is not known or is used up; record it with equity',
+  'no rate': 'the rate from the quote to the account is not known; give rate',
+  'no stop distance': 'what 1R is in price is not known; give entry and stop, or stopDistance',
+}
+
 export const sizeReasons = (
   size: z.input<typeof zSizeAdvice>,
   wanted: Exact | undefined,
@@ -94,6 +101,11 @@ export const sizeReasons = (
   if (size.fraction === 0 && UNTOLD.includes(size.why))
     return [{ text: `the record cannot tell yet: ${size.why}`, means: 'no_record' }]
   if (size.fraction === 0) return [caution(`the record justifies no size: ${size.why}`)]
+  const missing = TELLS_MORE[size.why]
+  if (missing !== undefined)
+    return wanted === undefined
+      ? [{ text: `no lots can be said: ${missing}`, means: 'clear' }]
+      : [caution(`${wanted} could not be compared with what the record justifies: ${missing}`)]
   if (wanted === undefined || size.lots === null) return []
   const most = Decimal.parse(size.lots)
   return most && Decimal.of(wanted).compare(most) > 0

@@ -3,7 +3,7 @@ import { type LeashRead, readLeash } from '#documents'
 import { DEFAULT_FORMULA, FORMULAS, type Formula, medianLoss, plansInForce, SEED_FORMULA } from '#memories'
 import {
   kellyFraction,
-  type NobodysTrades,
+  namedWithOutcome,
   nobodysTrades,
   probeOf,
   SEED_MEMORIES,
@@ -20,6 +20,8 @@ import { sizeEvidenceOut, type zSizeAdvice } from '../outputs/size-output.ts'
 import { instrumentAsOf, type Situation } from './asked-situation.ts'
 import { recalledEpisodes } from './recalled-episodes.ts'
 import { type SituationEvidence, situationEvidence } from './situation-evidence.ts'
+import { unknownStrategy } from './unknown-strategy.ts'
+
 export const SIZE_FIELDS = {
   entry: zPrice.optional().describe('the price it would be entered at; the context’s if left out'),
   stop: zPrice.optional().describe('where it would be wrong: entry to stop is what is risked'),
@@ -66,10 +68,15 @@ export const sizeAdvice = async (
   const { agent, symbol, strategy, side } = situation
   const { asked, leashed } = withinLeash(given, await readLeash(moment, strategy))
   const evidence = await situationEvidence(caller.episodes, moment, situation)
-  const nobodys = nobodysTrades(await caller.episodes.asOf(moment), {
-    filter: { symbol, strategy, direction: side },
-    seq: moment.seq,
-  })
+  const columns = await caller.episodes.asOf(moment)
+  const of = { filter: { symbol, strategy, direction: side }, seq: moment.seq }
+  const unknown = unknownStrategy(columns, strategy, moment.seq)
+  const whose = [unknown?.words, nobodysTrades(columns, of)?.words, namedWithOutcome(columns, of)]
+  // A name that was probably misspelt gets no probe that the right one would not.
+  const meant =
+    unknown === null || unknown.meant === null
+      ? evidence
+      : await situationEvidence(caller.episodes, moment, { ...situation, strategy: unknown.meant })
   const plans = plansInForce(await readPlans(moment, { standing: true }), situation.facts, moment.at)
   const fraction =
     asked.formula === SEED_FORMULA
@@ -87,13 +94,18 @@ export const sizeAdvice = async (
   return {
     ...advised,
     reasons: [
-      ...aboutEvidence(situation, evidence, nobodys),
+      ...aboutEvidence(
+        situation,
+        evidence,
+        whose.filter((words) => words != null),
+      ),
       ...leashed,
       ...advised.reasons,
       ...(await assumedMultiplier(moment, symbol, advised)),
     ],
     ...probeOf({
-      readings: evidence.readings,
+      readings: meant.readings,
+      unknownTag: situation.unknownTag,
       cap: asked.cap ?? SIZE_CAP,
       share: agent.config.probe,
       appetite: agent.appetite,
@@ -132,12 +144,12 @@ export const assumedMultiplier = async (
 const aboutEvidence = (
   { unknownTag, leftOut }: Situation,
   { pooled, leftOutWhy, countedAs, set }: SituationEvidence,
-  nobodys: NobodysTrades | null,
+  whose: readonly string[],
 ): readonly string[] => [
   ...leftOut,
   ...(unknownTag === null ? [] : [unknownTag]),
   ...(pooled.length === 0 ? [] : [`no strategy was named: ${pooled.join(', ')} are taken together`]),
-  ...(nobodys === null ? [] : [nobodys.words]),
+  ...whose,
   ...(leftOutWhy.length === 0 ? [] : [`left out: ${leftOutWhy.join('; ')}`]),
   ...countedAs,
   ...(set.measure === 'proxy' ? ['1R is the median loss: too few trades had a usable stop'] : []),
@@ -190,9 +202,11 @@ const riskTerms = async (
 ) => {
   const { side, symbol } = situation
   const own = { entry, stop, stopDistance, side }
-  if (measure === 'stop' || symbol === undefined || entry === undefined) return own
+  if (symbol === undefined || entry === undefined) return own
   const loss = medianLoss(await readLosses(moment, symbol))
-  return { ...own, usualLoss: loss === null ? undefined : exact(loss * Math.abs(Number(entry))) }
+  if (loss === null) return own
+  const inPrice = exact(loss * Math.abs(Number(entry)))
+  return measure === 'stop' ? { ...own, medianLoss: inPrice } : { ...own, usualLoss: inPrice }
 }
 
 const priceIn = ({ context }: Situation): Exact | undefined =>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { DEFAULT_FORMULA, plansInForce } from '#memories'
-import { alikeOutcomes, nobodysTrades } from '#recall'
+import { alikeOutcomes, namedWithOutcome, nobodysTrades } from '#recall'
 import { readBeliefs, readPlans } from '#record'
 import { isoOf, SIDES, zLabel, zSize } from '#vocabulary'
 import { AS_OF } from '../asking/as-of-field.ts'
@@ -24,6 +24,7 @@ import {
 import { recalledEpisodes } from '../asking/recalled-episodes.ts'
 import { recordShowing } from '../asking/record-showing.ts'
 import { assumedMultiplier, SIZE_FIELDS, sizeAdvice } from '../asking/size-advice.ts'
+import { unknownStrategy } from '../asking/unknown-strategy.ts'
 import { operation } from '../operation.ts'
 import { zAsOf, zText } from '../outputs/answer-fields.ts'
 import { beliefsOut, zBelief } from '../outputs/belief-output.ts'
@@ -92,6 +93,7 @@ export const check = operation({
     const filter = { symbol, strategy, direction: side }
     const columns = await caller.episodes.asOf(moment)
     const alike = unknownTag === null ? alikeOutcomes(columns, { filter, seq: moment.seq, context }) : null
+    const namedTogether = namedWithOutcome(columns, { filter, seq: moment.seq })
     const reasons = [
       ...haltReasons(situation.agent.advice),
       ...(await leashReasons(moment, situation, input)),
@@ -100,9 +102,11 @@ export const check = operation({
       ...stopReasons(input),
       ...plainReasons(situation.leftOut),
       ...unknownTagReasons(unknownTag),
+      ...unknownTagReasons(unknownStrategy(columns, strategy, moment.seq)?.words ?? null),
       ...sizeReasons(size, wanted),
       ...plainReasons(await assumedMultiplier(moment, symbol, size)),
       ...nobodysReasons(nobodysTrades(columns, { filter, seq: moment.seq })),
+      ...plainReasons(namedTogether === null ? [] : [namedTogether]),
       ...against.map(beliefReason),
       ...(alike?.alone ? [] : alikeReasons(alike)),
     ]

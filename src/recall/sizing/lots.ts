@@ -18,6 +18,8 @@ export interface SizeTerms {
   readonly side?: Side | null | undefined
   /** The median loss in price, where outcomes are measured by it: then 1R is at least that. */
   readonly usualLoss?: Exact | null | undefined
+  /** The median loss in price, where outcomes are measured by stops: a stop much nearer is further away in lots. */
+  readonly medianLoss?: Exact | null | undefined
   /** Money per unit of size when the price moves by one, in the quote's currency; null where no symbol was named. */
   readonly multiplier: Exact | null
   /** Account currency for one of the quote's; null if it is not known. */
@@ -84,7 +86,9 @@ export const sizeInLots = (fraction: SizeFraction, terms: SizeTerms): SizeAdvice
       ZERO,
       ZERO,
       distance === null
-        ? 'zero lots: without a stop 1R has no size; give its distance'
+        ? terms.stop == null
+          ? 'zero lots: without a stop 1R has no size; give its distance'
+          : 'zero lots: how far away the stop is nobody can say without the price of the entry; give entry'
         : 'zero lots: the stop is where it is entered, and 1R has no size',
     )
   if (terms.rate === null)
@@ -112,9 +116,20 @@ export const sizeInLots = (fraction: SizeFraction, terms: SizeTerms): SizeAdvice
 /** The larger of the order's own stop distance and the usual loss: a stop further away is what the order really risks. */
 const distanceOf = (terms: SizeTerms): Decimal | 'wrong side' | null => {
   const own = stopDistanceOf(terms)
-  if (own === 'wrong side' || terms.usualLoss == null) return own
+  if (own === 'wrong side') return own
+  if (terms.usualLoss == null) return nearestCounted(own, terms) ?? own
   const usual = Decimal.of(terms.usualLoss)
   return own === null || own.compare(usual) < 0 ? usual : own
+}
+
+/** Share of the median loss that a stop counts as at least: slippage does not shrink with it, and lots would grow without end. */
+const NEAREST_STOP = Decimal.of('0.25' as Exact)
+
+/** What a stop counts as that is much nearer than losses usually went; null where it is not. */
+const nearestCounted = (own: Decimal | null, { medianLoss }: SizeTerms): Decimal | null => {
+  if (own === null || own.sign <= 0 || medianLoss == null) return null
+  const nearest = Decimal.of(medianLoss).times(NEAREST_STOP)
+  return own.compare(nearest) < 0 ? nearest : null
 }
 
 /** How far away an order's stop is, as it was given; null where it was not. */
@@ -130,10 +145,15 @@ export const stopDistanceOf = ({
   return toStop === null || toStop.compare(given) < 0 ? given : toStop
 }
 
-/** Said where 1R is the median loss: which of the two lots are by. */
+/** Said where lots are by another distance than the stop's own, or 1R is the median loss: which of the two they are by. */
 const whatIsRisked = (terms: SizeTerms): string => {
-  if (terms.usualLoss == null) return ''
   const own = stopDistanceOf(terms)
+  if (terms.usualLoss == null) {
+    const nearest = own === 'wrong side' ? null : nearestCounted(own, terms)
+    return nearest === null
+      ? ''
+      : `a stop nearer than a quarter of the median loss counts as that quarter, ${money(nearest)}: `
+  }
   const loss = Decimal.of(terms.usualLoss)
   if (own === null || own === 'wrong side') return `by the median loss of ${money(loss)}: `
   const further = own.compare(loss)

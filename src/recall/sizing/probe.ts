@@ -21,6 +21,7 @@ export interface Probe {
 
 export const probeOf = ({
   readings,
+  unknownTag,
   cap,
   share,
   appetite,
@@ -28,6 +29,8 @@ export const probeOf = ({
   leftByPlans,
 }: {
   readonly readings: Readings | null
+  /** A word of the situation that is none: what is on record there cannot be looked at. */
+  readonly unknownTag: string | null
   readonly cap: number
   /** Of the cap, as a person set it; 0 is switched off, null is as it comes. */
   readonly share: number | null
@@ -39,6 +42,7 @@ export const probeOf = ({
 }): Probe => {
   const none = (probeWhy: string): Probe => ({ probe: 0, probeWhy })
   if (share === 0) return none('no probe: a person has switched it off')
+  if (unknownTag !== null) return none(`no probe: ${unknownTag}`)
   if (FORBIDS.has(shut)) return none(`no probe: ${shut}`)
   if (leftByPlans === 0) return none('no probe: plan in force')
   const nAll = readings?.nAll ?? 0

@@ -1,4 +1,4 @@
-import { canonical, Decimal, type Exact, ZERO } from '#vocabulary'
+import { canonical, Decimal, type Exact, type Strategy, ZERO } from '#vocabulary'
 import type { LegRow, TradeRow } from '../rows/ledger-rows.ts'
 import type { Bookkeeper } from './bookkeeper.ts'
 import { sharedFirstEntry } from './first-entry.ts'
@@ -26,7 +26,7 @@ export const annotateEntry = (
       ...withRiskTold(trade, report, book),
       tradeId: trade.tradeId ?? report.trade ?? null,
       positionId: trade.positionId ?? report.position ?? null,
-      strategy: trade.strategy ?? report.strategy ?? null,
+      strategy: trade.strategy ?? strategyInTime(trade, report, book),
       entryReason: trade.entryReason ?? report.reason ?? null,
       confidence: trade.confidence ?? report.confidence ?? null,
       intention: saidNothing(trade) ? (intentionOf(report) ?? trade.intention) : trade.intention,
@@ -39,6 +39,7 @@ export const annotateEntry = (
     },
     null,
   )
+  flagOtherStrategy(trade, report, book)
   if (trade.tradeId !== report.trade) book.refer('trade', report.trade, trade.id)
   if (trade.positionId !== report.position) book.refer('position', report.position, trade.id)
   book.refer('order', report.order, trade.id)
@@ -53,6 +54,23 @@ export const annotateEntry = (
       book.flags,
     )
   flagOtherEntry(trade, report, legs, book)
+}
+
+/**
+ * Whose a trade is, as a second report is the first to say. Told with its end or after it, or when it can be seen how it goes, it can be made to
+ * fit that: the trade stays nobody's, which is counted and said, until a person puts it right (decision record 55).
+ */
+const strategyInTime = (trade: TradeRow, report: TradeOpened, book: Bookkeeper): Strategy | null =>
+  trade.status !== 'open' || isWhole(report) || book.isSeenGoing(trade) ? null : (report.strategy ?? null)
+
+/** Whether a report tells of the entry and the end together. */
+const isWhole = (report: TradeOpened | TradeRecorded): boolean => 'exitPrice' in report
+
+const flagOtherStrategy = (before: TradeRow, { strategy }: TradeOpened, book: Bookkeeper): void => {
+  const known = book.trade(before.id).strategy?.name ?? 'none'
+  if (strategy === undefined || strategy.name === known) return
+  const subject = { symbol: before.symbol, trade: before, field: 'strategy' }
+  book.flag({ code: 'reports_differ', ...subject, known, told: strategy.name })
 }
 
 /** Against what its order did, where that is known; else against the whole entry. */

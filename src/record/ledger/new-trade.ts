@@ -101,7 +101,7 @@ export const newTrade = (
     positionId: opening.positionId ?? null,
     tradeId: opening.tradeId ?? null,
     run: event.run,
-    strategy: opening.strategy ?? intent?.strategy ?? state.runs.get(event.run)?.strategy ?? null,
+    strategy: strategyOf(opening, intent) ?? state.runs.get(event.run)?.strategy ?? null,
     source: opening.source,
     entryAt: opening.at,
     entryPrice: opening.price,
@@ -137,6 +137,12 @@ const lessonsShown = ({ showings }: State, { run }: FactEvent, { at }: Opening):
 }
 
 const inOrder = inKeyOrder<TradeRow>()
+
+/** At the end of a trade the decision behind it comes first, as with its situation. */
+const strategyOf = ({ strategy: told, atEnd }: Opening, intent: IntentRow | undefined): Strategy | null => {
+  const decided = intent?.strategy ?? null
+  return atEnd ? (decided ?? told ?? null) : (told ?? decided)
+}
 
 /** What bars showed, else what was told: at the end of a trade the decision behind it comes first, which could not know that end. */
 const entryContextOf = ({ fromBars, context, atEnd }: Opening, intent: IntentRow | undefined): Json => {
