@@ -656,7 +656,7 @@ export interface Check {
   verdict: 'clear' | 'no_record' | 'caution' | 'stop'
   /** What speaks against the order, in words. */
   reasons: string[]
-  /** Losses in situations like this one. */
+  /** Losses in situations like this one, compared by the market alone. */
   losses: Hit[]
   /** Losses as relevant that found no place. */
   lossesLeft: number
@@ -1780,6 +1780,8 @@ export interface Distribution {
   worst: number | null
   /** Expectancy here by all readings together, each as much as its tag has mattered, in R. */
   expected: number | null
+  /** The same in words, where it is not what the figures of the reading say; null: they agree. */
+  expectedOtherwise: string | null
   /** The record read five ways: all of it, then by each tag that the question has. */
   readings: Reading[]
 }
@@ -5068,6 +5070,8 @@ export interface Size {
   probe: number
   /** Why there is a probe, or why not. */
   probeWhy: string
+  /** That every trade in situations like this one lost, for which check says stop; null: not so. */
+  lossesAlone: string | null
   /** Ok, or why there is no size. */
   why:
     | 'open positions unknown'
@@ -5110,6 +5114,8 @@ export interface SizeAnswer {
   probe: number
   /** Why there is a probe, or why not. */
   probeWhy: string
+  /** That every trade in situations like this one lost, for which check says stop; null: not so. */
+  lossesAlone: string | null
   /** Ok, or why there is no size. */
   why:
     | 'open positions unknown'
@@ -5168,6 +5174,8 @@ export interface SizeEvidence {
   mean: number | null
   /** Expectancy here by all readings together, each as much as its tag has mattered, in R. */
   expected: number | null
+  /** The same in words, where it is not what the figures of the reading say; null: they agree. */
+  expectedOtherwise: string | null
   /** The record read five ways: all of it, then by each tag that the question has. */
   readings: Reading[]
   /** Lower end of that reading, which the size is made at; null: too few to say. */

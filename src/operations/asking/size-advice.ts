@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { type LeashRead, readLeash } from '#documents'
 import { DEFAULT_FORMULA, FORMULAS, type Formula, medianLoss, plansInForce, SEED_FORMULA } from '#memories'
 import {
+  aloneWords,
   kellyFraction,
+  lossesAlone,
   type NobodysTrades,
   nobodysTrades,
   probeOf,
@@ -66,10 +68,12 @@ export const sizeAdvice = async (
   const { agent, symbol, strategy, side } = situation
   const { asked, leashed } = withinLeash(given, await readLeash(moment, strategy))
   const evidence = await situationEvidence(caller.episodes, moment, situation)
-  const nobodys = nobodysTrades(await caller.episodes.asOf(moment), {
-    filter: { symbol, strategy, direction: side },
-    seq: moment.seq,
-  })
+  const columns = await caller.episodes.asOf(moment)
+  const filter = { symbol, strategy, direction: side }
+  const nobodys = nobodysTrades(columns, { filter, seq: moment.seq })
+  const { context, unknownTag } = situation
+  const alone = unknownTag === null ? lossesAlone(columns, { filter, seq: moment.seq, context }) : null
+  const aloneSaid = alone && aloneWords(alone)
   const plans = plansInForce(await readPlans(moment, { standing: true }), situation.facts, moment.at)
   const fraction =
     asked.formula === SEED_FORMULA
@@ -99,7 +103,9 @@ export const sizeAdvice = async (
       appetite: agent.appetite,
       shut: advised.why,
       leftByPlans: shareLeft(plans),
+      lossesAlone: aloneSaid,
     }),
+    lossesAlone: aloneSaid,
     formula: asked.formula,
     unsafe: asked.formula === SEED_FORMULA,
     appetite: agent.appetite,

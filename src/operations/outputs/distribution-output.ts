@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { leftOutCount, MEASURES, outcomeDistribution, QUANTILES } from '#memories'
+import { expectedOtherwise } from '#recall'
 import type { SituationEvidence } from '../asking/situation-evidence.ts'
 import { readingOut, zReading, zReadingName } from './reading-output.ts'
 import { zShare } from './share.ts'
@@ -45,6 +46,10 @@ export const zDistribution = z
       .number()
       .nullable()
       .describe('expectancy here by all readings together, each as much as its tag has mattered, in R'),
+    expectedOtherwise: z
+      .string()
+      .nullable()
+      .describe('the same in words, where it is not what the figures of the reading say; null: they agree'),
     readings: z
       .array(zReading)
       .describe('the record read five ways: all of it, then by each tag that the question has'),
@@ -69,6 +74,7 @@ export const recordOut = ({
   pooled: [...pooled],
   similarity,
   expected: readings?.expected ?? null,
+  expectedOtherwise: expectedOtherwise(readings, here),
   readings: (readings?.readings ?? []).map((one) => readingOut(one, here, readings?.spread.owed ?? 0)),
 })
 

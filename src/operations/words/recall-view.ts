@@ -137,6 +137,7 @@ const shortDistribution = (found: Distribution, { coverage }: Answer, page: Page
     [
       ['expectancy', expectancyOf(found)],
       ['read', readOf(found)],
+      ['here', found.expectedOtherwise ?? ''],
       ['wins', [...won, ...(worst === null ? [] : [`${worstOf(found)} made ${inR(worst)}`])].join('; ')],
       ['evidence', evidenceOf(found)],
       ['counted', found.countedAs.join('; ')],
@@ -162,6 +163,7 @@ const distributionLines = (found: Distribution, page: Page): string => {
   const lines: NamedLine[] = [
     ['expectancy', expectancyOf(found)],
     ...found.readings.map(({ words }): NamedLine => ['read', words]),
+    ['here', found.expectedOtherwise ?? ''],
     ['wins', wins === null ? '' : estimateShare(wins.share, wins.lower, wins.upper)],
     ['outcomes', quantilesOf(found)],
     ['worst', worst === null ? '' : `${inR(worst)}, ${worstOf(found)}`],
