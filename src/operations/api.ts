@@ -1758,6 +1758,10 @@ export interface Distribution {
   countedAs: string[]
   /** Strategies taken together, since none was named; empty: it is of one. */
   pooled: string[]
+  /** What is taken together since it was not named, in words. */
+  pooledWords: string[]
+  /** Why the record cannot know what is open, so that its figures flatter; null: it knows. */
+  openUnknown: string | null
   /** Mean likeness to the situation asked about, 0 to 1. */
   similarity: number
   /** The reading that the figures below are of: the one that decides a size; null: nothing to go by. */
@@ -5164,6 +5168,10 @@ export interface SizeEvidence {
   countedAs: string[]
   /** Strategies taken together, since none was named; empty: it is of one. */
   pooled: string[]
+  /** What is taken together since it was not named, in words. */
+  pooledWords: string[]
+  /** Why the record cannot know what is open, so that its figures flatter; null: it knows. */
+  openUnknown: string | null
   /** Mean likeness to the situation asked about, 0 to 1. */
   similarity: number
   /** The reading that the figures below are of: the one that decides a size; null: nothing to go by. */

@@ -137,12 +137,12 @@ export const assumedMultiplier = async (
 /** What a reader must know of the record before any figure of it. */
 const aboutEvidence = (
   { unknownTag, leftOut }: Situation,
-  { pooled, leftOutWhy, countedAs, set }: SituationEvidence,
+  { pooledWords, leftOutWhy, countedAs, set }: SituationEvidence,
   nobodys: NobodysTrades | null,
 ): readonly string[] => [
   ...leftOut,
   ...(unknownTag === null ? [] : [unknownTag]),
-  ...(pooled.length === 0 ? [] : [`no strategy was named: ${pooled.join(', ')} are taken together`]),
+  ...pooledWords,
   ...(nobodys === null ? [] : [nobodys.words]),
   ...(leftOutWhy.length === 0 ? [] : [`left out: ${leftOutWhy.join('; ')}`]),
   ...countedAs,

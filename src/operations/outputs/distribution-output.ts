@@ -28,6 +28,11 @@ export const zDistribution = z
     pooled: z
       .array(z.string())
       .describe('strategies taken together, since none was named; empty: it is of one'),
+    pooledWords: z.array(z.string()).describe('what is taken together since it was not named, in words'),
+    openUnknown: z
+      .string()
+      .nullable()
+      .describe('why the record cannot know what is open, so that its figures flatter; null: it knows'),
     similarity: z.number().describe('mean likeness to the situation asked about, 0 to 1'),
     reading: zReadingName
       .nullable()
@@ -63,6 +68,8 @@ export const recordOut = ({
   similarity,
   here,
   pooled,
+  pooledWords,
+  open,
   leftOutWhy,
   countedAs,
 }: SituationEvidence) => ({
@@ -72,6 +79,8 @@ export const recordOut = ({
   leftOutWhy: [...leftOutWhy],
   countedAs: [...countedAs],
   pooled: [...pooled],
+  pooledWords: [...pooledWords],
+  openUnknown: open.why,
   similarity,
   expected: readings?.expected ?? null,
   expectedOtherwise: expectedOtherwise(readings, here),

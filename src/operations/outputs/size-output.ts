@@ -12,6 +12,8 @@ const zSizeEvidence = zDistribution
     leftOutWhy: true,
     countedAs: true,
     pooled: true,
+    pooledWords: true,
+    openUnknown: true,
     similarity: true,
     reading: true,
     effective: true,
