@@ -656,7 +656,7 @@ export interface Check {
   verdict: 'clear' | 'no_record' | 'caution' | 'stop'
   /** What speaks against the order, in words. */
   reasons: string[]
-  /** Losses in situations like this one. */
+  /** Losses in situations like this one, compared by the market alone. */
   losses: Hit[]
   /** Losses as relevant that found no place. */
   lossesLeft: number
@@ -1758,6 +1758,10 @@ export interface Distribution {
   countedAs: string[]
   /** Strategies taken together, since none was named; empty: it is of one. */
   pooled: string[]
+  /** What is taken together since it was not named, in words. */
+  pooledWords: string[]
+  /** Why the record cannot know what is open, so that its figures flatter; null: it knows. */
+  openUnknown: string | null
   /** Mean likeness to the situation asked about, 0 to 1. */
   similarity: number
   /** The reading that the figures below are of: the one that decides a size; null: nothing to go by. */
@@ -1780,6 +1784,8 @@ export interface Distribution {
   worst: number | null
   /** Expectancy here by all readings together, each as much as its tag has mattered, in R. */
   expected: number | null
+  /** The same in words, where it is not what the figures of the reading say; null: they agree. */
+  expectedOtherwise: string | null
   /** The record read five ways: all of it, then by each tag that the question has. */
   readings: Reading[]
 }
@@ -5068,6 +5074,8 @@ export interface Size {
   probe: number
   /** Why there is a probe, or why not. */
   probeWhy: string
+  /** That every trade in situations like this one lost, for which check says stop; null: not so. */
+  lossesAlone: string | null
   /** Ok, or why there is no size. */
   why:
     | 'open positions unknown'
@@ -5110,6 +5118,8 @@ export interface SizeAnswer {
   probe: number
   /** Why there is a probe, or why not. */
   probeWhy: string
+  /** That every trade in situations like this one lost, for which check says stop; null: not so. */
+  lossesAlone: string | null
   /** Ok, or why there is no size. */
   why:
     | 'open positions unknown'
@@ -5158,6 +5168,10 @@ export interface SizeEvidence {
   countedAs: string[]
   /** Strategies taken together, since none was named; empty: it is of one. */
   pooled: string[]
+  /** What is taken together since it was not named, in words. */
+  pooledWords: string[]
+  /** Why the record cannot know what is open, so that its figures flatter; null: it knows. */
+  openUnknown: string | null
   /** Mean likeness to the situation asked about, 0 to 1. */
   similarity: number
   /** The reading that the figures below are of: the one that decides a size; null: nothing to go by. */
@@ -5168,6 +5182,8 @@ export interface SizeEvidence {
   mean: number | null
   /** Expectancy here by all readings together, each as much as its tag has mattered, in R. */
   expected: number | null
+  /** The same in words, where it is not what the figures of the reading say; null: they agree. */
+  expectedOtherwise: string | null
   /** The record read five ways: all of it, then by each tag that the question has. */
   readings: Reading[]
   /** Lower end of that reading, which the size is made at; null: too few to say. */

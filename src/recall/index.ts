@@ -51,7 +51,13 @@ export { designEffect, likenessWithin, tradesToTell } from './experiment/power.t
 export { contrast, type Similar } from './report/contrast.ts'
 export { performanceReport } from './report/performance-report.ts'
 export { type TradeTotals, tradeTotals } from './report/trade-totals.ts'
-export { type AlikeOutcomes, alikeOutcomes } from './score/alike-outcomes.ts'
+export {
+  type AlikeOutcomes,
+  alikeOutcomes,
+  aloneWords,
+  lossesAlone,
+  shareWords,
+} from './score/alike-outcomes.ts'
 // Scoring: the episodes, beliefs and plans that tell most about a situation.
 export { EpisodeColumns } from './score/columns/episode-columns.ts'
 export {
@@ -97,7 +103,7 @@ export { snippetOf } from './search/snippet.ts'
 export { documentTerms } from './search/terms.ts'
 export { estimateTokens } from './search/token-estimate.ts'
 export { plainWords, wordOverlap } from './search/word-overlap.ts'
-
+export { expectedOtherwise } from './sizing/expected-words.ts'
 // Sizing: from readings of the record to a share of equity, and to lots.
 export { kellyFraction, SIZE_CAP, type SizeFraction } from './sizing/kelly-fraction.ts'
 export { LOTS_WHYS, stopDistanceOf } from './sizing/lots.ts'

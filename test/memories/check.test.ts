@@ -1,7 +1,7 @@
 import type { Memory } from 'hindcast'
 import { describe, expect, test } from 'vitest'
 import { mulberry32 } from '../../src/lab/random/mulberry32.ts'
-import { june, trip, withDesk } from './desk.ts'
+import { june, lived, trip, withDesk } from './desk.ts'
 
 const ORDER = {
   symbol: 'NQ',
@@ -47,6 +47,55 @@ describe('what check says', () => {
       // One that won there, and they are no longer alone.
       await person.tradeRecord(trip(2, 115))
       expect((await person.check(ORDER)).verdict).not.toBe('stop')
+    }))
+
+  test('where it stops for losses: which, however old they are beside fresh ones elsewhere', () =>
+    withDesk(async ({ person }) => {
+      const down = { ...ORDER.context, trend: 'down' } as const
+      // In a drawdown then, and none now: what is compared is the market alone, as where they are counted.
+      await tell(person, Array(12).fill(90), { ...down, drawdown: 0.15 })
+      for (let i = 0; i < 40; i++) {
+        const at = Date.UTC(2025, 3, 1 + i, 12)
+        const exit = i % 3 === 0 ? 95 : 110
+        await person.tradeRecord(
+          trip(1, exit, { trade: `fresh ${i}`, at, entryAt: at - 3_600_000, confidence: 0.9 }),
+        )
+      }
+      const { verdict, losses, lossesLeft, text } = await person.check({ ...ORDER, context: down })
+      expect(verdict).toBe('stop')
+      expect(losses.map(({ context, r }) => [context.trend, r])).toEqual(Array(3).fill(['down', -1]))
+      expect(text).toContain(`and ${lossesLeft} losses more`)
+    }))
+
+  test('where it stops for losses: size and a turn offer no probe, and recall says what is expected here', () =>
+    withDesk(async ({ agent }) => {
+      const down = { ...ORDER.context, trend: 'down' } as const
+      const live = (name: string, at: number, exitPrice: number, context: object) =>
+        lived(agent, trip(1, exitPrice, { trade: name, entryAt: at, at: at + 3_600_000, context }))
+      for (let i = 0; i < 12; i++) await live(`old ${i}`, Date.UTC(2025, 0, 1 + i), 90, down)
+      for (let i = 0; i < 40; i++)
+        await live(`fresh ${i}`, Date.UTC(2025, 3, 1 + i), i % 3 === 0 ? 95 : 110, ORDER.context)
+      const asked = { symbol: 'NQ', strategy: 'breakout', context: down } as const
+      const said = 'all 12 trades in situations like this one lost, where 50% of all trades did'
+      const size = await agent.size({ ...asked, side: 'long' })
+      expect(size).toMatchObject({ probe: 0, probeWhy: `no probe: ${said}`, lossesAlone: said })
+      expect(size.text.replace(/\s+/g, ' ')).toContain(`against ${said}`)
+      const { distribution, text } = await agent.recall(asked)
+      expect(Math.sign(distribution?.mean ?? 0)).toBe(1)
+      expect(text.replace(/\s+/g, ' ')).toMatch(
+        /here expected here by all readings together -0\.\d\dR; in down-trends 12 trades, -0\.\d\dR/,
+      )
+      const turn = await agent.turn({
+        at: Date.UTC(2025, 5, 1),
+        equity: 10_000,
+        positions: [],
+        context: { NQ: down },
+      })
+      expect(turn.user.text).toContain(`check says stop: ${said}`)
+      expect(turn.user.text).toContain('expected here by all readings together −0.')
+      expect(turn.user.text).not.toContain('probe')
+      // Where the situation is another one, nothing of it.
+      expect(await agent.size({ ...asked, context: ORDER.context })).toMatchObject({ lossesAlone: null })
     }))
 
   test('where the same loss was told five times over: no stop', () =>

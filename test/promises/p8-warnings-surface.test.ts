@@ -54,7 +54,13 @@ test.prop([fc.array(outcomes, { minLength: 5, maxLength: 40 }), fc.integer({ min
 
 describe('P8: a loss in the same situation warns', () => {
   const DAY = 24 * HOUR
-  const trade = (memory: Awaited<ReturnType<typeof openRun>>, at: number, points: number, stop?: number) =>
+  const trade = (
+    memory: Awaited<ReturnType<typeof openRun>>,
+    at: number,
+    points: number,
+    stop?: number,
+    more: Partial<Parameters<typeof memory.tradeRecord>[0]> = {},
+  ) =>
     memory.tradeRecord({
       trade: `${at}`,
       symbol: 'XAU',
@@ -67,6 +73,7 @@ describe('P8: a loss in the same situation warns', () => {
       at: START + at * DAY + HOUR,
       strategy: { name: 'breakout' },
       context: SITUATION,
+      ...more,
     })
   const asked = { symbol: 'XAU', context: SITUATION, limit: 10, distribution: false } as const
 
@@ -77,6 +84,23 @@ describe('P8: a loss in the same situation warns', () => {
       for (let i = 0; i < 10; i++) await trade(memory, 112 + i, 20, 1990)
       const { warnings, warningsLeft } = await memory.recall(asked)
       expect([warnings.length, warningsLeft]).toEqual([3, 9])
+      await memory.close()
+    }),
+  )
+
+  plainTest('however old it is beside fresh and confident losses in another situation', () =>
+    inFolder(async (folder) => {
+      const memory = await openRun(folder)
+      const down = { ...SITUATION, trend: 'down' } as const
+      for (let i = 0; i < 12; i++) await trade(memory, i, -10, 1990, { context: down })
+      for (let i = 0; i < 40; i++)
+        await trade(memory, 112 + i, i % 3 === 0 ? -5 : 10, 1990, { confidence: 0.9 })
+      for (const limit of [2, 10, 20]) {
+        const { warnings } = await memory.recall({ ...asked, context: down, limit })
+        expect(warnings.map(({ context }) => context.trend)).toEqual(
+          Array(Math.ceil(0.3 * limit)).fill('down'),
+        )
+      }
       await memory.close()
     }),
   )

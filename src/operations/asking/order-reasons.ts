@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import { beliefHolds, evaluate, isListed, type Plan, standsFor } from '#memories'
-import type { AlikeOutcomes, NobodysTrades } from '#recall'
+import { type AlikeOutcomes, aloneWords, type NobodysTrades, shareWords } from '#recall'
 import type { BeliefRow } from '#record'
-import { Decimal, type Exact, handleOf, percentTo, type Side } from '#vocabulary'
+import { Decimal, type Exact, handleOf, type Side } from '#vocabulary'
 import type { zSizeAdvice } from '../outputs/size-output.ts'
 
 // What speaks for and against an order, and the verdict it comes to (docs/method.md#check).
@@ -37,10 +37,9 @@ export const planReason = (plan: Plan): Reason => {
 export const alikeReasons = (alike: AlikeOutcomes | null): readonly Reason[] => {
   if (alike === null || alike.losses === 0) return []
   const { trades, losses, lossShare, alone } = alike
-  const share = `where ${percentTo(lossShare, 2)} of all trades did`
-  if (alone) return [stop(`all ${losses} trades in situations like this one lost, ${share}`)]
+  if (alone) return [stop(aloneWords(alike))]
   const of = trades === 1 ? 'the one trade in a situation' : `${losses} of ${trades} trades in situations`
-  return [{ text: `${of} like this one lost, ${share}`, means: 'clear' }]
+  return [{ text: `${of} like this one lost, ${shareWords(lossShare)}`, means: 'clear' }]
 }
 
 /** A word that is none, a strategy that is not on record: nothing there is like it, which speaks neither for the order nor against it. */

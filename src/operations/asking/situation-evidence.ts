@@ -14,6 +14,7 @@ import {
 } from '#memories'
 import { type EpisodeFilter, evidenceCandidates, queryCoverage, type Similar } from '#recall'
 import type { Moment } from '#record'
+import { nameInText } from '#vocabulary'
 import type { Situation } from './asked-situation.ts'
 import { type OpenKnown, openKnown } from './open-known.ts'
 
@@ -28,6 +29,8 @@ export interface SituationEvidence {
   readonly here: SimilarityFields
   /** Strategies taken together, since none was named; empty where it is of one. */
   readonly pooled: readonly string[]
+  /** The same in words, and of symbols and sides. */
+  readonly pooledWords: readonly string[]
   /** Whether the record knows what is open. */
   readonly open: OpenKnown
   /** How many trades are left out for which reason. */
@@ -53,12 +56,13 @@ export const situationEvidence = async (
     direction: side,
     kinds: unknownTag === null ? ['trade'] : [],
   }
-  const { candidates, strategies, similarity, fields, groups, toldAtClose } = evidenceCandidates(columns, {
-    filter,
-    seq: moment.seq,
-    context,
-    limit: EVIDENCE_WINDOW,
-  })
+  const { candidates, strategies, symbols, sides, similarity, fields, groups, toldAtClose } =
+    evidenceCandidates(columns, {
+      filter,
+      seq: moment.seq,
+      context,
+      limit: EVIDENCE_WINDOW,
+    })
   const set = evidenceSet(withMarks(candidates, await openMarks(moment)), {
     at: moment.at,
     similarity,
@@ -73,12 +77,27 @@ export const situationEvidence = async (
     similarity: meanSimilarity(set, w),
     here,
     pooled: strategy === undefined && strategies.length > 1 ? strategies : [],
+    pooledWords: [
+      ...pooledOf('strategy', strategy, strategies),
+      ...pooledOf('symbol', symbol, symbols),
+      ...pooledOf('side', side, sides),
+    ],
     open: await openKnown(moment, { symbol, strategy }, toldAtClose),
     leftOutWhy: leftOutWords(set.leftOut),
     countedAs: countedAsWords(set.leftOut, set.measure, readings?.spread.owed ?? 0),
     coverage: queryCoverage(here),
     similar: (limit) => similarOf(set, w, fields, limit),
   }
+}
+
+/** How many names a reader is given of those taken together. */
+const MOST_NAMED = 5
+
+const pooledOf = (what: string, asked: string | undefined, found: readonly string[]): readonly string[] => {
+  if (asked !== undefined || found.length < 2) return []
+  const named = found.slice(0, MOST_NAMED).map(nameInText).join(', ')
+  const more = found.length > MOST_NAMED ? ` and ${found.length - MOST_NAMED} more` : ''
+  return [`no ${what} was named: ${named}${more} are taken together`]
 }
 
 /** The last marking of each list: asked again before anything moved, it is the same one, and so is what was gathered from it. */

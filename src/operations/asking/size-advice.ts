@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { type LeashRead, readLeash } from '#documents'
 import { DEFAULT_FORMULA, FORMULAS, type Formula, medianLoss, plansInForce, SEED_FORMULA } from '#memories'
 import {
+  aloneWords,
   kellyFraction,
+  lossesAlone,
   namedWithOutcome,
   nobodysTrades,
   probeOf,
@@ -77,6 +79,9 @@ export const sizeAdvice = async (
     unknown === null || unknown.meant === null
       ? evidence
       : await situationEvidence(caller.episodes, moment, { ...situation, strategy: unknown.meant })
+  const { context, unknownTag } = situation
+  const alone = unknownTag === null ? lossesAlone(columns, { ...of, context }) : null
+  const aloneSaid = alone && aloneWords(alone)
   const plans = plansInForce(await readPlans(moment, { standing: true }), situation.facts, moment.at)
   const fraction =
     asked.formula === SEED_FORMULA
@@ -111,7 +116,9 @@ export const sizeAdvice = async (
       appetite: agent.appetite,
       shut: advised.why,
       leftByPlans: shareLeft(plans),
+      lossesAlone: aloneSaid,
     }),
+    lossesAlone: aloneSaid,
     formula: asked.formula,
     unsafe: asked.formula === SEED_FORMULA,
     appetite: agent.appetite,
@@ -143,12 +150,12 @@ export const assumedMultiplier = async (
 /** What a reader must know of the record before any figure of it. */
 const aboutEvidence = (
   { unknownTag, leftOut }: Situation,
-  { pooled, leftOutWhy, countedAs, set }: SituationEvidence,
+  { pooledWords, leftOutWhy, countedAs, set }: SituationEvidence,
   whose: readonly string[],
 ): readonly string[] => [
   ...leftOut,
   ...(unknownTag === null ? [] : [unknownTag]),
-  ...(pooled.length === 0 ? [] : [`no strategy was named: ${pooled.join(', ')} are taken together`]),
+  ...pooledWords,
   ...whose,
   ...(leftOutWhy.length === 0 ? [] : [`left out: ${leftOutWhy.join('; ')}`]),
   ...countedAs,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { AGENT_FIELDS } from '#market'
 import { DEFAULT_FORMULA, plansInForce } from '#memories'
 import { alikeOutcomes, namedWithOutcome, nobodysTrades } from '#recall'
 import { readBeliefs, readPlans } from '#record'
@@ -38,6 +39,9 @@ import { withText } from '../words/telling.ts'
 /** As many as a list of ten has room for warnings. */
 const LOOKED_AT = 10
 
+/** As trades like the order are counted: the losses listed are then those that it stops for. */
+const MARKET_ALONE = Object.fromEntries([...AGENT_FIELDS].map((field) => [field, 0]))
+
 const { side: _, symbol: __, ...SITUATION } = SITUATION_FIELDS
 
 export const check = operation({
@@ -63,7 +67,7 @@ export const check = operation({
         'stop: a halt, the leash or a plan forbids it, or all trades like it lost; caution: look at the reasons; no_record: nothing speaks against it and the record is too short to speak for it',
       ),
     reasons: z.array(z.string()).describe('what speaks against the order, in words'),
-    losses: z.array(zHit).describe('losses in situations like this one'),
+    losses: z.array(zHit).describe('losses in situations like this one, compared by the market alone'),
     lossesLeft: z.int().describe('losses as relevant that found no place'),
     plans: z.array(zPlan).describe('plans in force, the most important first'),
     contradictions: z.array(z.string()).describe('which of these cannot both be followed, and why'),
@@ -79,6 +83,7 @@ export const check = operation({
       limit: LOOKED_AT,
       order: 'balanced',
       formula: DEFAULT_FORMULA,
+      weights: MARKET_ALONE,
       sharpe: false,
     })
     const { warnings: losses } = await hitsOut(moment, found.episodes)

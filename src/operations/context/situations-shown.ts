@@ -57,15 +57,23 @@ const withoutRegime = ({ regime, ...context }: Context): Context =>
   context.trend === undefined && regime !== undefined ? { ...context, regime } : context
 
 /** The reading that decides, in words; how many there are, where they are too few to say more. */
-const comesTo = ({ evidence: { reading, readings, observations, leftOutWhy } }: Size): string | null => {
+const comesTo = ({ evidence }: Size): string | null => {
+  const { reading, readings, observations, leftOutWhy, expectedOtherwise } = evidence
   const deciding = readings.find((one) => one.reading === reading)
   if (deciding === undefined) return null
   if (deciding.least !== null)
-    return [deciding.words, ...leftOutWhy.map((why) => `left out: ${why}`)].join('; ')
+    return [
+      deciding.words,
+      ...(expectedOtherwise === null ? [] : [expectedOtherwise]),
+      ...leftOutWhy.map((why) => `left out: ${why}`),
+    ].join('; ')
   return `${observations} ${observations === 1 ? 'trade' : 'trades'} on record, too few to say what they come to`
 }
 
-const sizeWords = ({ fraction, why, probe }: Size): string => {
+const sizeWords = (size: Size): string =>
+  size.lossesAlone === null ? justified(size) : `${justified(size)}; check says stop: ${size.lossesAlone}`
+
+const justified = ({ fraction, why, probe }: Size): string => {
   if (fraction > 0) return `justifies risking ${percent(fraction, 2)} of equity`
   return `justifies no size (${why})${probe > 0 ? `; a probe may risk ${percent(probe, 2)}` : ''}`
 }

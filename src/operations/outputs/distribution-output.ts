@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { leftOutCount, MEASURES, outcomeDistribution, QUANTILES } from '#memories'
+import { expectedOtherwise } from '#recall'
 import type { SituationEvidence } from '../asking/situation-evidence.ts'
 import { readingOut, zReading, zReadingName } from './reading-output.ts'
 import { zShare } from './share.ts'
@@ -27,6 +28,11 @@ export const zDistribution = z
     pooled: z
       .array(z.string())
       .describe('strategies taken together, since none was named; empty: it is of one'),
+    pooledWords: z.array(z.string()).describe('what is taken together since it was not named, in words'),
+    openUnknown: z
+      .string()
+      .nullable()
+      .describe('why the record cannot know what is open, so that its figures flatter; null: it knows'),
     similarity: z.number().describe('mean likeness to the situation asked about, 0 to 1'),
     reading: zReadingName
       .nullable()
@@ -45,6 +51,10 @@ export const zDistribution = z
       .number()
       .nullable()
       .describe('expectancy here by all readings together, each as much as its tag has mattered, in R'),
+    expectedOtherwise: z
+      .string()
+      .nullable()
+      .describe('the same in words, where it is not what the figures of the reading say; null: they agree'),
     readings: z
       .array(zReading)
       .describe('the record read five ways: all of it, then by each tag that the question has'),
@@ -58,6 +68,8 @@ export const recordOut = ({
   similarity,
   here,
   pooled,
+  pooledWords,
+  open,
   leftOutWhy,
   countedAs,
 }: SituationEvidence) => ({
@@ -67,8 +79,11 @@ export const recordOut = ({
   leftOutWhy: [...leftOutWhy],
   countedAs: [...countedAs],
   pooled: [...pooled],
+  pooledWords: [...pooledWords],
+  openUnknown: open.why,
   similarity,
   expected: readings?.expected ?? null,
+  expectedOtherwise: expectedOtherwise(readings, here),
   readings: (readings?.readings ?? []).map((one) => readingOut(one, here, readings?.spread.owed ?? 0)),
 })
 

@@ -12,11 +12,14 @@ const zSizeEvidence = zDistribution
     leftOutWhy: true,
     countedAs: true,
     pooled: true,
+    pooledWords: true,
+    openUnknown: true,
     similarity: true,
     reading: true,
     effective: true,
     mean: true,
     expected: true,
+    expectedOtherwise: true,
     readings: true,
   })
   .extend({
@@ -43,6 +46,10 @@ export const zSizeAdvice = z
       .number()
       .describe('share of equity at 1R that it costs to gather a record, while it is young; no size'),
     probeWhy: z.string().describe('why there is a probe, or why not'),
+    lossesAlone: z
+      .string()
+      .nullable()
+      .describe('that every trade in situations like this one lost, for which check says stop; null: not so'),
     why: z.enum(LOTS_WHYS).describe('ok, or why there is no size'),
     reasons: z.array(z.string()).describe('how it came about, step by step'),
     formula: z.enum(FORMULAS).describe('version of the formula behind it'),

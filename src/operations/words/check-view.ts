@@ -9,6 +9,7 @@ import { planBlock, planLine } from './plans-view.ts'
 import { sizeView } from './size-view.ts'
 import { telling, type Untold } from './telling.ts'
 import { dashed, headed, indented, inset, parts } from './text-blocks.ts'
+import { plural } from './value-text.ts'
 
 type Answer = Untold<Check>
 
@@ -21,13 +22,13 @@ const VERDICTS: { readonly [V in Answer['verdict']]: string } = {
 
 /** The verdict with its reasons, then the evidence behind each. */
 export const checkView = telling((answer: Answer, page: Page) => {
-  const { verdict, reasons, losses, plans, contradictions, size, beliefs } = answer
+  const { verdict, reasons, plans, contradictions, size, beliefs } = answer
   const head =
     verdict === 'clear' || verdict === 'no_record' ? VERDICTS[verdict] : page.loud(VERDICTS[verdict])
   return parts(
     reasons.length === 0 ? head : headed(head, dashed(reasons, inset(page))),
     headed('Size', sizeView(size, inset(page))),
-    lossesView(losses, page),
+    lossesView(answer, page),
     plansInForce(plans, page),
     headed('These contradict each other', dashed(contradictions, inset(page))),
     beliefs.length === 0
@@ -35,7 +36,7 @@ export const checkView = telling((answer: Answer, page: Page) => {
       : page.explain
         ? `${DISAGREE}:\n${beliefsTable(beliefs, page)}`
         : beliefLines(beliefs, DISAGREE, page),
-    page.explain || losses.length + plans.length + beliefs.length === 0
+    page.explain || answer.losses.length + plans.length + beliefs.length === 0
       ? ''
       : restOf('What each was chosen and scored by', page),
   )
@@ -44,9 +45,11 @@ export const checkView = telling((answer: Answer, page: Page) => {
 const DISAGREE = 'Beliefs that disagree'
 const LOSSES = 'Losses in situations like this one'
 
-const lossesView = (losses: Answer['losses'], page: Page): string => {
-  if (!page.explain) return hitLines([{ head: LOSSES, rows: losses }], page)
-  return losses.length === 0 ? '' : `${LOSSES}:\n${hitBlocks(losses, page)}`
+const lossesView = ({ losses, lossesLeft }: Answer, page: Page): string => {
+  if (losses.length === 0) return ''
+  const foot = lossesLeft === 0 ? '' : `and ${plural(lossesLeft, 'loss', 'losses')} more`
+  if (!page.explain) return hitLines([{ head: LOSSES, rows: losses, ...(foot === '' ? {} : { foot }) }], page)
+  return [`${LOSSES}:`, hitBlocks(losses, page), ...(foot === '' ? [] : [foot])].join('\n')
 }
 
 const plansInForce = (plans: Answer['plans'], page: Page): string => {

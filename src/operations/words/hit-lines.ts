@@ -37,5 +37,9 @@ const COLUMNS: readonly TextColumn<Hit>[] = [
   { head: 'trend', forms: [({ context }) => tagOf(context, 'trend')] },
   { head: 'volatility', forms: [({ context }) => tagOf(context, 'volatility')] },
   { head: 'session', spare: true, forms: [({ context }) => tagOf(context, 'session')] },
-  { head: 'alike', right: true, forms: [({ components }) => countedShare(components.Sim ?? 0)] },
+  {
+    head: 'alike',
+    right: true,
+    forms: [({ components, known }) => (known === 0 ? 'not told' : countedShare(components.Sim ?? 0))],
+  },
 ]

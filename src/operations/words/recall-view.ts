@@ -20,7 +20,10 @@ export const recallView = telling((answer: Answer, page: Page) =>
   page.explain ? explained(answer, page) : onOneScreen(answer, page),
 )
 
-const WARNINGS = 'Losses in situations like this one'
+const warningsHead = (warnings: Answer['warnings']): string =>
+  warnings.every(({ known }) => known === 0)
+    ? 'Losses, whatever the situation'
+    : 'Losses in situations like this one'
 
 const onOneScreen = (answer: Answer, page: Page): string => {
   const { hits, warnings, warningsLeft, contrast, beliefs, plans, notices, why } = answer
@@ -32,7 +35,7 @@ const onOneScreen = (answer: Answer, page: Page): string => {
     hitLines(
       [
         { head: 'Most telling', rows: hits },
-        { head: page.loud(WARNINGS), rows: warnings, ...more },
+        { head: page.loud(warningsHead(warnings)), rows: warnings, ...more },
       ],
       page,
     ),
@@ -58,7 +61,7 @@ const explained = (answer: Answer, page: Page): string => {
     ...notices.map((notice) => paragraph(notice, page)),
     comesTo(answer, (found) => distributionLines(found, within)),
     why === null ? hitBlocks(hits, page) : paragraph(why, page),
-    section(page.loud(WARNINGS), [
+    section(page.loud(warningsHead(warnings)), [
       hitBlocks(warnings, page),
       warningsLeft === 0 ? '' : `and ${plural(warningsLeft, 'loss', 'losses')} more`,
     ]),
@@ -127,6 +130,10 @@ const beliefsFoot = (beliefs: Answer['beliefs'], page: Page): string =>
 const evidenceOf = ({ observations, effective }: Distribution): string =>
   `${plural(observations, 'outcome')}; those that decide are worth ${effective.toFixed(1)}`
 
+/** Closed trades alone flatter: the figures above are no edge until it is known what is open. */
+const openWords = ({ openUnknown }: Distribution): string =>
+  openUnknown === null ? '' : `open positions unknown: ${openUnknown}`
+
 /** Questions that say less than this of a situation are told how to say more. */
 const SPARSE = 0.5
 
@@ -137,8 +144,11 @@ const shortDistribution = (found: Distribution, { coverage }: Answer, page: Page
     [
       ['expectancy', expectancyOf(found)],
       ['read', readOf(found)],
+      ['here', found.expectedOtherwise ?? ''],
       ['wins', [...won, ...(worst === null ? [] : [`${worstOf(found)} made ${inR(worst)}`])].join('; ')],
       ['evidence', evidenceOf(found)],
+      ['pooled', found.pooledWords.join('; ')],
+      ['open', openWords(found)],
       ['counted', found.countedAs.join('; ')],
       // Of the two, what 1R is goes without saying where it is the risk to the stop.
       ['measure', measure === 'stop' ? '' : ONE_R[measure]],
@@ -162,10 +172,13 @@ const distributionLines = (found: Distribution, page: Page): string => {
   const lines: NamedLine[] = [
     ['expectancy', expectancyOf(found)],
     ...found.readings.map(({ words }): NamedLine => ['read', words]),
+    ['here', found.expectedOtherwise ?? ''],
     ['wins', wins === null ? '' : estimateShare(wins.share, wins.lower, wins.upper)],
     ['outcomes', quantilesOf(found)],
     ['worst', worst === null ? '' : `${inR(worst)}, ${worstOf(found)}`],
     ['evidence', `${evidenceOf(found)}; mean similarity ${ratio(similarity)}`],
+    ['pooled', found.pooledWords.join('; ')],
+    ['open', openWords(found)],
     ['counted', found.countedAs.join('; ')],
     ['left out', found.leftOutWhy.join('; ')],
     ['measure', observations === 0 ? '' : ONE_R[measure]],

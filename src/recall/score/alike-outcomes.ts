@@ -1,9 +1,10 @@
 import { AGENT_FIELDS, type Context, similarityFields } from '#market'
+import { percentTo } from '#vocabulary'
 import type { EpisodeColumns } from './columns/episode-columns.ts'
 import { isLoser } from './columns/row-values.ts'
 import type { EpisodeFilter } from './episode-query.ts'
-import { ALIKE } from './explain-hit.ts'
 import { querySimilarity } from './formula/query-similarity.ts'
+import { isAlike } from './likeness.ts'
 
 // What trades in situations like this one came to (docs/method.md#check): the one count that `check` tells and judges by.
 
@@ -22,15 +23,32 @@ export interface AlikeOutcomes {
   readonly alone: boolean
 }
 
-export const alikeOutcomes = (
-  columns: EpisodeColumns,
-  { filter, seq, context }: { filter: EpisodeFilter; seq?: number | undefined; context: Context },
-): AlikeOutcomes => {
-  const { trades, losses, others } = countAlike(columns, { filter, seq, context })
-  const lossShare = lossShareOf(columns, seq)
+interface AlikeAsked {
+  readonly filter: EpisodeFilter
+  readonly seq?: number | undefined
+  readonly context: Context
+}
+
+export const alikeOutcomes = (columns: EpisodeColumns, asked: AlikeAsked): AlikeOutcomes => {
+  const { trades, losses, others } = countAlike(columns, asked)
+  const lossShare = lossShareOf(columns, asked.seq)
   const alone = others === 0 && losses >= LEAST_LOSSES && lossShare ** losses <= CHANCE
   return { trades, losses, lossShare, alone }
 }
+
+/** The same where losses stand alone; else null, which is known from the first alike trade that did not lose. */
+export const lossesAlone = (columns: EpisodeColumns, asked: AlikeAsked): AlikeOutcomes | null => {
+  const { losses, others } = countAlike(columns, asked, 'alone')
+  if (others > 0 || losses < LEAST_LOSSES) return null
+  const found = alikeOutcomes(columns, asked)
+  return found.alone ? found : null
+}
+
+/** `all 12 trades in situations like this one lost, where 50% of all trades did` */
+export const aloneWords = ({ losses, lossShare }: AlikeOutcomes): string =>
+  `all ${losses} trades in situations like this one lost, ${shareWords(lossShare)}`
+
+export const shareWords = (lossShare: number): string => `where ${percentTo(lossShare, 2)} of all trades did`
 
 interface Ended {
   readonly at: number
@@ -40,7 +58,8 @@ interface Ended {
 
 const countAlike = (
   columns: EpisodeColumns,
-  { filter, seq, context }: { filter: EpisodeFilter; seq?: number | undefined; context: Context },
+  { filter, seq, context }: AlikeAsked,
+  wanted: 'all' | 'alone' = 'all',
 ): { readonly trades: number; readonly losses: number; readonly others: number } => {
   const view = columns.view({ ...filter, kinds: ['trade'] }, seq)
   const similarity = querySimilarity(view.dictionary, similarityFields(context), { exclude: AGENT_FIELDS })
@@ -52,9 +71,12 @@ const countAlike = (
     groups.set(group, ended)
     for (let row = 0; row < rows.count; row++) {
       if (!view.matches(rows, row) || !isEnded(rows.columns.outcomeSeq[row])) continue
-      if (similarity.of(rows, row) < ALIKE) continue
+      if (!isAlike(similarity.of(rows, row))) continue
       const lost = isLoser(rows, row)
-      if (!lost) others += 1
+      if (!lost) {
+        others += 1
+        if (wanted === 'alone') return { trades: 0, losses: 0, others }
+      }
       ended.push({ at: rows.columns.at[row] ?? 0, barMs: rows.barMs(row), lost })
     }
   }

@@ -23,6 +23,9 @@ export interface EvidenceCandidates {
   readonly groups: (indices: Uint32Array) => readonly SituationGroups[]
   /** The strategies that they are of. */
   readonly strategies: readonly string[]
+  /** And the symbols and sides. */
+  readonly symbols: readonly string[]
+  readonly sides: readonly string[]
   /** Those told only when they had closed, and the last event that told one. */
   readonly toldAtClose: { readonly trades: number; readonly lastSeq: number }
 }
@@ -36,12 +39,17 @@ interface EvidenceAsked {
 
 /** The newest matching episodes by when they became known, for the evidence of docs/method.md#evidence. */
 export const evidenceCandidates = (columns: EpisodeColumns, asked: EvidenceAsked): EvidenceCandidates => {
-  const { dictionary, newest, situations, candidates, strategies, toldAtClose } = chosenFrom(columns, asked)
+  const { dictionary, newest, situations, candidates, strategies, symbols, sides, toldAtClose } = chosenFrom(
+    columns,
+    asked,
+  )
   const fields = similarityFields(asked.context)
   const similarity = querySimilarity(dictionary, fields, { exclude: AGENT_FIELDS })
   return {
     candidates,
     strategies,
+    symbols,
+    sides,
     toldAtClose,
     similarity: (index) =>
       similarity.ofScaled(situations.tagSet[index] ?? 0, situations.scaled, index * SITUATION_NUMBERS.length),
@@ -51,7 +59,8 @@ export const evidenceCandidates = (columns: EpisodeColumns, asked: EvidenceAsked
 }
 
 /** What is chosen whatever the situation is. */
-interface Chosen extends Pick<EvidenceCandidates, 'candidates' | 'strategies' | 'toldAtClose'> {
+interface Chosen
+  extends Pick<EvidenceCandidates, 'candidates' | 'strategies' | 'symbols' | 'sides' | 'toldAtClose'> {
   readonly dictionary: Dictionary
   readonly newest: OrderedRows
   readonly situations: PlacedSituations
@@ -87,16 +96,28 @@ const choose = (
   const view = columns.view(filter, seq)
   const newest = newestRows(view, limit)
   const candidates = Array.from(newest.row, (row, index) => candidateOf(newest.rowsOf(index), row))
-  const strategies = new Set<string>()
-  for (const { strategy } of candidates) if (strategy !== null) strategies.add(strategy)
   return {
     dictionary: view.dictionary,
     newest,
     situations: placedSituations(newest),
     candidates,
-    strategies: [...strategies].sort(),
+    strategies: distinct(candidates, ({ strategy }) => strategy),
+    symbols: distinct(candidates, ({ symbol }) => symbol),
+    sides: distinct(candidates, ({ direction }) => direction),
     toldAtClose: toldAtCloseOf(newest),
   }
+}
+
+const distinct = (
+  candidates: readonly Candidate[],
+  of: (one: Candidate) => string | null,
+): readonly string[] => {
+  const found = new Set<string>()
+  for (const one of candidates) {
+    const name = of(one)
+    if (name !== null) found.add(name)
+  }
+  return [...found].sort()
 }
 
 const toldAtCloseOf = ({ length, row, rowsOf }: OrderedRows): EvidenceCandidates['toldAtClose'] => {

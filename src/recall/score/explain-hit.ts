@@ -2,6 +2,7 @@ import { FATIGUE_TURNS } from '#memories'
 import { DAY_MS, type Instant, leadingPoint, percent, signedR } from '#vocabulary'
 import { isSparse } from '../sizing/query-coverage.ts'
 import type { EpisodeHit } from './episode-query.ts'
+import { likenessWords } from './likeness.ts'
 
 /** Why a memory was recalled, in one sentence. */
 export const explainHit = (hit: EpisodeHit, at: Instant): string => {
@@ -31,16 +32,7 @@ const situation = ({ components: { Sim }, known, trace }: EpisodeHit): string =>
   if (known === 0) return 'a situation that nothing is compared with'
   const share = isSparse(known) ? ` in what is known (${percent(known)})` : ''
   const late = trace.contextLate === 1 ? ', told after the outcome' : ''
-  return `${likeness(Sim)} situation${share}${late} (Sim ${leadingPoint(Sim)})`
-}
-
-/** From here on a situation is called similar. */
-export const ALIKE = 0.7
-
-const likeness = (sim: number): string => {
-  if (sim >= 0.9) return 'a very similar'
-  if (sim >= ALIKE) return 'a similar'
-  return sim >= 0.4 ? 'a partly similar' : 'another'
+  return `${likenessWords(Sim)} situation${share}${late} (Sim ${leadingPoint(Sim)})`
 }
 
 const days = (age: number): string => {

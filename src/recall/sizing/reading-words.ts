@@ -32,13 +32,14 @@ const readingPlace = (name: ReadingName, here: SimilarityFields): string => {
 
 /** Relevance from which a tag is said to have mattered: twice what it has beforehand. */
 const MATTERS = 0.25
+export const hasMattered = ({ relevance }: Reading): boolean => relevance >= MATTERS
 
 /** What a reading comes to, and how much its tag has mattered in this record, which may still owe a loss of `owed` R. */
 export const readingWords = (reading: Reading, here: SimilarityFields, owed: number): string => {
   const { name, members, shrunk, relevance } = reading
   const figures = `${readingPlace(name, here)} ${members} ${members === 1 ? 'trade' : 'trades'}, ${signedR(shrunk)}${owedWords(reading, owed)}, ${leastWords(reading)}`
   if (name === 'all') return figures
-  return `${figures}; ${NAMES[name]} has ${relevance < MATTERS ? 'hardly ' : ''}mattered here (${percent(relevance)})`
+  return `${figures}; ${NAMES[name]} has ${hasMattered(reading) ? '' : 'hardly '}mattered here (${percent(relevance)})`
 }
 
 /** Without a word such a mean belies its outcomes: it may lie below the worst of them. */

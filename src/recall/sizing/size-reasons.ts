@@ -1,6 +1,7 @@
 import type { SimilarityFields } from '#market'
 import { LEAST_EFFECTIVE, PROVEN, readingShown } from '#memories'
 import { percent, signedR } from '#vocabulary'
+import { expectedWords } from './expected-words.ts'
 import { sparseWords } from './query-coverage.ts'
 import { readingWords } from './reading-words.ts'
 import { LEAST_SIMILARITY, type SizeGate, type SizeQuestion, type SizeWhy } from './size-gates.ts'
@@ -13,10 +14,7 @@ const effective = (n: number): string => n.toFixed(1)
 export const recordSteps = ({ readings, here }: SizeQuestion, { proof }: SizeGate): readonly string[] => {
   if (readings === null) return ['no outcome on record']
   const shown = readingShown(readings)
-  const steps = [
-    readingWords(shown, here, readings.spread.owed),
-    `expected here by all readings together ${signedR(readings.expected)}`,
-  ]
+  const steps = [readingWords(shown, here, readings.spread.owed), expectedWords(readings, here)]
   return proof === null
     ? steps
     : [...steps, `evidence over a lifetime: E⁺ ${proof.toFixed(1)}, ${PROVEN} needed`]

@@ -116,6 +116,9 @@ const scoreOf = (one: Scored): number => one.score
 const simOf = (one: Scored): number => one.components.Sim
 const relOf = (one: Scored): number => one.components.rel
 const warnOf = (one: Scored): number => one.components.warn ?? 0
+/** another, a partly similar, a similar, a very similar situation */
+const stepOf = (one: Scored): number => [0.4, 0.7, 0.9].filter((from) => simOf(one) + 1e-9 >= from).length
+const byStep = (a: Scored, b: Scored): number => stepOf(b) - stepOf(a) || by(warnOf)(a, b)
 const isLoser = (one: Scored): boolean => one.components.warn !== null
 
 const isDuplicate = (a: Scored, b: Scored): boolean =>
@@ -173,6 +176,7 @@ const mmr = (
   n: number,
   value: (one: Scored) => number,
   weights: EpisodeQuery['weights'],
+  before: readonly Scored[] = [],
 ): readonly Scored[] => {
   const first = pool[0]
   const top = first === undefined ? 0 : value(first)
@@ -182,7 +186,11 @@ const mmr = (
     const merits = left.map(
       (one) =>
         0.7 * (top > 0 ? value(one) / top : 0) -
-        0.3 * Math.max(0, ...taken.map((other) => naiveLikeness(one.trace, other.trace, weights))),
+        0.3 *
+          Math.max(
+            0,
+            ...[...before, ...taken].map((other) => naiveLikeness(one.trace, other.trace, weights)),
+          ),
     )
     const best = merits.indexOf(Math.max(...merits))
     taken.push(...left.splice(best, 1))
@@ -222,18 +230,29 @@ export const naiveRecall = (versions: readonly EpisodeTrace[], query: EpisodeQue
     return { ...answer, hits, left: 0, cut: null, eligible: 0 }
   }
   const list = collapse(A)
-  const losers = collapse(B)
+  const losers = collapse(B.toSorted(byStep))
   const cut = list.kept.length === 0 ? null : median(list.kept.slice(0, k).map(simOf)) / 2
   const E = losers.kept.filter((one) => cut !== null && simOf(one) >= cut)
   const n = k >= 2 ? Math.min(E.length, Math.ceil((3 * k) / 10)) : 0
-  const W = mmr(E.slice(0, 5 * n), n, warnOf, weights)
+  const pool = E.slice(0, 5 * n)
+  const W: Scored[] = []
+  for (const step of [3, 2, 1, 0])
+    W.push(
+      ...mmr(
+        pool.filter((one) => stepOf(one) === step),
+        n - W.length,
+        warnOf,
+        weights,
+        W,
+      ),
+    )
   const rest = list.kept.filter(
     (one) => !W.includes(one) && !(isLoser(one) && W.some((other) => isDuplicate(one, other))),
   )
   const M = mmr(rest.slice(0, 5 * k), k - W.length, scoreOf, weights)
   const hits = [
     ...M.toSorted(by(scoreOf)).map((one) => hit(one, 'list', list.stoodFor.get(one) ?? 0)),
-    ...W.toSorted(by(warnOf)).map((one) => hit(one, 'warning', losers.stoodFor.get(one) ?? 0)),
+    ...W.toSorted(byStep).map((one) => hit(one, 'warning', losers.stoodFor.get(one) ?? 0)),
   ]
   const seen = [...W, ...M.filter(isLoser)]
   const left = E.filter((one) => !seen.some((other) => other === one || isDuplicate(other, one)))

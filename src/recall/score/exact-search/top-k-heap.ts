@@ -9,9 +9,15 @@ export class TopKHeap {
     this.#limit = limit
   }
 
-  /** Nothing below this is among the k best. */
+  /** Nothing below this is among the k best, where all are of one step. */
   get threshold(): number {
     return this.#heap.length < this.#limit ? Number.NEGATIVE_INFINITY : (this.#heap[0]?.value ?? 0)
+  }
+
+  /** Whether one of at most this step and value can be among the k best. */
+  admits(step: number, value: number): boolean {
+    const worst = this.#heap.length < this.#limit ? undefined : this.#heap[0]
+    return worst === undefined || step > worst.step || (step === worst.step && value >= worst.value)
   }
 
   offer(one: Ranked): void {

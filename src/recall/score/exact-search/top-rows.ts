@@ -71,7 +71,7 @@ const visit = (
     const rel = scorer.rel(rows, row)
     if (rel <= 0 && scorer.needsSimilarity) continue
     const value = rankOf(scorer, rank, rows, row, rel)
-    if (value >= best.threshold) best.offer({ rows, row, at: rows.columns.at[row] ?? 0, rel, value })
+    if (value >= best.threshold) best.offer({ rows, row, at: rows.columns.at[row] ?? 0, rel, step: 0, value })
   }
 }
 

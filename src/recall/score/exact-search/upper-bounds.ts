@@ -31,6 +31,8 @@ export interface UpperBounds {
   readonly losersAlike: (rows: EpisodeRows, block: number, sim: number) => number
   /** Rec·Conf·Sim of a row of the block that `ofBlock` was last asked about. */
   readonly ofRow: (rows: EpisodeRows, row: number) => number
+  /** Sim of a row. */
+  readonly simOfRow: (rows: EpisodeRows, row: number) => number
   /** Those rows, with an upper bound of their rel; of losers, in place of it whether they surely are so alike. */
   readonly reached: { readonly row: Uint32Array; readonly upper: Float64Array; readonly sure: Uint8Array }
 }
@@ -67,6 +69,7 @@ const noBounds = (view: ColumnsView): UpperBounds => {
     },
     rowsReaching: rowsMatching,
     ofRow: () => Number.POSITIVE_INFINITY,
+    simOfRow: () => Number.POSITIVE_INFINITY,
     losersAlike: (rows, block) => {
       wanted = 'losers'
       return rowsMatching(rows, block)
@@ -109,6 +112,7 @@ const boundsOf = (view: ColumnsView, { similarity, at, citations, boostAt }: Bou
   return {
     reached,
     ofRow,
+    simOfRow: (rows, row) => sim.upper(rows, row) * SLACK + TINY,
     upToBlock: (rows, block) =>
       recencyBound(rows.blocks.bounds.newestSoFar[block] ?? 0, isCited(rows, null)) * SLACK + TINY,
     ofBlock: (rows, block) => {

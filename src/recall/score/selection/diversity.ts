@@ -7,6 +7,8 @@ import type { Ranked } from '../exact-search/ranked.ts'
 const LAMBDA = 0.7
 const SIMILARITY_PENALTY = 0.3
 
+const meritOf = (value: number, top: number): number => (top > 0 ? LAMBDA * (value / top) : 0)
+
 /** What two memories are compared by, in the order of Sim; null where it is not known. */
 type Situation = readonly (string | number | null)[]
 
@@ -38,7 +40,10 @@ const situationSimilarity = (a: Situation, b: Situation, weights: readonly numbe
   return shared === 0 ? 0 : (alike / shared) * Math.sqrt(shared / union)
 }
 
-/** Takes n of a sorted pool, each time the one with the highest marginal relevance; across strategies similarity is 0. */
+/**
+ * Takes n of a sorted pool, each time the one with the highest marginal relevance; across strategies similarity is 0. What is of a higher step
+ * is taken first: variety never puts a less alike warning in the place of a more alike one.
+ */
 export const diversified = (
   pool: readonly Ranked[],
   n: number,
@@ -47,10 +52,12 @@ export const diversified = (
   const fieldWeights = [...SITUATION_TAGS, ...SITUATION_NUMBERS].map(
     (field) => weights?.[field] ?? SIMILARITY_WEIGHTS[field],
   )
-  const top = pool[0]?.value ?? 0
+  // The first of each step is the best of it.
+  const tops = new Map<number, number>()
+  for (const { step, value } of pool) if (!tops.has(step)) tops.set(step, value)
   const left = pool.map((one) => ({
     one,
-    merit: top > 0 ? LAMBDA * (one.value / top) : 0,
+    merit: meritOf(one.value, tops.get(one.step) ?? 0),
     situation: situationOf(one),
     closest: 0,
   }))
@@ -58,7 +65,8 @@ export const diversified = (
   while (taken.length < n) {
     let best = 0
     let most = Number.NEGATIVE_INFINITY
-    for (const [index, { merit, closest }] of left.entries()) {
+    for (const [index, { one, merit, closest }] of left.entries()) {
+      if (one.step !== left[0]?.one.step) break
       const worth = merit - SIMILARITY_PENALTY * closest
       if (worth <= most) continue
       most = worth

@@ -3,13 +3,14 @@ import { isLoser } from '../columns/row-values.ts'
 import { compareRanked, type Ranked } from '../exact-search/ranked.ts'
 import { TopKHeap } from '../exact-search/top-k-heap.ts'
 import type { ExactSearch } from '../exact-search/top-rows.ts'
+import { likenessOf, MOST_ALIKE } from '../likeness.ts'
 import { hasNoNeighbour, someDuplicate } from './collapse-duplicates.ts'
 
 /** Warnings (docs/method.md#warnings): E, the losers, collapsed, whose Sim is at least the cut. */
 export interface Warnings {
   /** |E| */
   readonly count: number
-  /** The first of E by warn. */
+  /** The first of E: what is called more alike first, then by warn. */
   readonly first: readonly Ranked[]
   /** How many losers one of them stands for. */
   readonly countDuplicates: (one: Ranked) => number
@@ -27,7 +28,8 @@ export const warningsAbove = (search: ExactSearch, cut: number, limit: number): 
     if (done !== undefined) return done
     const rel = scorer.rel(rows, row)
     const value = scorer.warn(rows, row, rel)
-    const one = { rows, row, at: rows.columns.at[row] ?? 0, rel, value }
+    const step = likenessOf(scorer.sim(rows, row))
+    const one = { rows, row, at: rows.columns.at[row] ?? 0, rel, step, value }
     ofRows.set(row, one)
     return one
   }
@@ -76,7 +78,7 @@ export const warningsAbove = (search: ExactSearch, cut: number, limit: number): 
       if ((rows.blocks.bounds.worstR[block] ?? 0) >= 0) continue
       const most = bounds.ofBlock(rows, block)
       if (most < 0) continue
-      const ranked = most >= best.threshold
+      const ranked = best.admits(MOST_ALIKE, most)
       const alike = bounds.losersAlike(rows, block, cut)
       for (let i = 0; i < alike; i++) {
         const row = reached.row[i] ?? 0
@@ -84,7 +86,8 @@ export const warningsAbove = (search: ExactSearch, cut: number, limit: number): 
         const alone = single && hasNoNeighbour(rows, row)
         if (!alone && someDuplicate(view, rows, row, isLoser) && !isKept(rankedAt(rows, row))) continue
         count += 1
-        if (ranked && bounds.ofRow(rows, row) >= best.threshold) best.offer(rankedAt(rows, row))
+        if (ranked && best.admits(likenessOf(bounds.simOfRow(rows, row)), bounds.ofRow(rows, row)))
+          best.offer(rankedAt(rows, row))
       }
     }
   }
