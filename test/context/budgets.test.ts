@@ -174,3 +174,59 @@ test('a remark of 50,000 characters is kept whole, and takes no more room than a
     expect((await agent.trade({ trade: 'T1' })).trade.remarks).toContain(text)
     expect((await agent.context({ context: MARKET })).tokens).toBeLessThanOrEqual(1_800)
   }))
+
+describe('what must be told', () => {
+  const about = { symbol: 'XAUUSD' } as const
+  const context = { XAUUSD: { trend: 'up' } } as const
+
+  test('a person’s plan to skip stands before the agent’s own, and takes what room is left', () =>
+    atDesk(async ({ agent, person }) => {
+      for (let n = 0; n < 8; n++)
+        await agent.planCreate({
+          condition: { ...about, trend: 'up' },
+          action: {
+            type: 'alert',
+            message: `above the swing high of week ${n}: wait for a retest before adding`,
+          },
+          reason: `level ${n} held twice`,
+          priority: 1,
+        })
+      await person.planCreate({ condition: about, action: { type: 'skip_trade' }, reason: 'no gold today' })
+      const shown = await agent.context({ context })
+      const plans = shown.user.sections.find(({ name }) => name === 'plans')
+      expect(plans?.text.split('\n')[1]).toContain('skip the trade')
+      expect(shown.without.join()).not.toContain('plans')
+    }))
+
+  test('a plan that has no room at all is pointed at in the text', () =>
+    atDesk(async ({ agent }) => {
+      const message = 'wait for a retest of the level before adding anything to what is held; '
+        .repeat(3)
+        .trim()
+      await agent.planCreate({ condition: about, action: { type: 'alert', message }, reason: message })
+      const shown = await agent.context({ context, budget: 100 })
+      expect(shown.tokens).toBeLessThanOrEqual(100)
+      expect(shown.text).toContain('(the rest: plans)')
+    }))
+
+  test('a long section of the caller’s own does not take the place of a short one', () =>
+    atDesk(async ({ agent, clock }) => {
+      const caps = { title: 'Risk caps', text: 'at most 1 lot', trust: 'caller' as const }
+      const news = { title: 'News', text: 'a longer line of news\n'.repeat(2_000) }
+      for (const sections of [
+        [caps, news],
+        [news, caps],
+      ]) {
+        clock.set(hour(sections[0] === caps ? 1 : 2))
+        const turn = await agent.turn({ positions: [], equity: 1_000, sections })
+        const given = turn.user.sections.filter(({ name }) => name === 'given')
+        expect(given.map(({ text }) => text).join('\n')).toContain('> at most 1 lot')
+        const left = turn.context.without.filter((line) => line.startsWith('given:'))
+        expect(left).toHaveLength(1)
+        const shownLines = given
+          .flatMap(({ text }) => text.split('\n'))
+          .filter((line) => line.includes('news')).length
+        expect(left[0]).toBe(`given: ${2_000 - shownLines} of 2000 lines had no room`)
+      }
+    }))
+})

@@ -2,7 +2,7 @@ import {
   type FullSection,
   fitBudget,
   type GivenShown,
-  givenSection,
+  givenSections,
   PROMPT_SIDES,
   type PromptSide,
   renderSection,
@@ -80,7 +80,8 @@ export const assembleContext = async (
     const part = quoting.get(section.name)
     return part === undefined ? section : withHandles(part, section, handle, countTokens)
   })
-  const theirs = fitBudget(given.map(givenSection), GIVEN_BUDGET, countTokens)
+  const brought = givenSections(given, GIVEN_BUDGET, countTokens)
+  const theirs = fitBudget(brought, GIVEN_BUDGET, countTokens)
   const all = [...own, ...theirs]
   const handles = [...new Set(own.flatMap((section) => section.handles))]
   const sides = Object.fromEntries(
@@ -103,7 +104,7 @@ export const assembleContext = async (
     outside: all.some((section) => section.outside),
     budget: question.budget,
     shadow: memory === 'shadow' ? await inShadow(reading, countTokens) : null,
-    without: [...failed, ...leftOut(full, own), ...leftOut(given.map(givenSection), theirs)],
+    without: [...failed, ...leftOut(full, own), ...leftOut(brought, theirs)],
   }
 }
 
@@ -180,9 +181,12 @@ const sideOf = (sections: readonly Section[], countTokens: (text: string) => num
 /** `recent_trades: 4 of 10 lines`: what had no room. */
 const leftOut = (full: readonly FullSection[], shown: readonly Section[]): readonly string[] => {
   const kept = [...shown]
-  return full.flatMap(({ name, all }) => {
+  return full.flatMap(({ name, title, all }) => {
     if (all.length === 0) return []
-    const at = kept.findIndex((section) => section.name === name)
+    // The caller's own all have one name.
+    const at = kept.findIndex(
+      (section) => section.name === name && (title === null || section.text.startsWith(`## ${title}`)),
+    )
     const [section] = at < 0 ? [] : kept.splice(at, 1)
     const left = section?.leftOut ?? all.length
     return left === 0 ? [] : [`${name}: ${left} of ${all.length} lines had no room`]

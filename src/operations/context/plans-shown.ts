@@ -1,4 +1,4 @@
-import { isInForce, standing } from '#memories'
+import { isInForce, type Plan, standing } from '#memories'
 import type { PlansShown } from '#recall'
 import { readPlans } from '#record'
 import { nameInText } from '#vocabulary'
@@ -16,6 +16,8 @@ export const plansShown = async ({ moment, situations, anySymbol }: ContextReadi
     .sort(
       (a, b) =>
         Number(b.inForce === true) - Number(a.inForce === true) ||
+        Number(b.plan.source === 'person') - Number(a.plan.source === 'person') ||
+        Number(forbids(b.plan)) - Number(forbids(a.plan)) ||
         b.plan.priority - a.plan.priority ||
         a.plan.n - b.plan.n,
     )
@@ -45,6 +47,9 @@ export const plansShown = async ({ moment, situations, anySymbol }: ContextReadi
     ),
   }
 }
+
+/** What says no comes before what only warns, whatever priority an agent gave its own. */
+const forbids = ({ action }: Plan): boolean => action.type === 'skip_trade' || action.type === 'force_exit'
 
 /** In force where it is in any of them; else unknown where it is in any of them. */
 const anyOf = (known: readonly (boolean | null)[]): boolean | null =>

@@ -11,6 +11,9 @@ export interface FullSection
   readonly out?: number
 }
 
+/** From this rank on a section may take what room is left, beyond its share, and never goes without a word: plans in force, warnings, the leash. */
+const MUST_BE_TOLD = 95
+
 /** A share below this has no room for a line. */
 const LEAST_SHARE = 80
 
@@ -29,6 +32,28 @@ interface Fitted {
  * first, until what is left fits. Room that is left then goes to the highest rank whose next line it holds, unless a higher has gone whole. Lines are never cut.
  */
 export const fitBudget = (
+  sections: readonly FullSection[],
+  budget: number,
+  countTokens: (text: string) => number,
+): readonly Section[] => {
+  const shown = fit(sections, budget, countTokens)
+  const gone = sections.filter(
+    ({ name, rank, rest, all }) =>
+      rank >= MUST_BE_TOLD &&
+      rest !== undefined &&
+      all.length > 0 &&
+      !shown.some((section) => section.name === name),
+  )
+  if (gone.length === 0) return shown
+  // What must be told and has no room leaves where it can be read: a line of a few words.
+  return fit(
+    sections.map((full) => (gone.includes(full) ? asPointer(full, full.rest ?? '') : full)),
+    budget,
+    countTokens,
+  )
+}
+
+const fit = (
   sections: readonly FullSection[],
   budget: number,
   countTokens: (text: string) => number,
@@ -65,21 +90,31 @@ const ownShare = (full: FullSection, budget: number, countTokens: (text: string)
   let kept = 0
   for (const { text } of full.all) {
     const cost = countTokens(`${text}\n`)
-    if (sum + cost > most) break
+    const fits = kept === costs.length && sum + cost <= most
+    // Beyond its share only what must be told is counted, and no more of it than could ever have room.
+    if (!fits && (full.rank < MUST_BE_TOLD || sum > budget)) break
     sum += cost
     costs.push(cost)
-    kept++
+    if (fits) kept++
   }
   if (kept === 0 && full.rest !== undefined) return pointerAlone(full, full.rest, headOfPart)
   return { full, kept, head, headOfPart, costs }
 }
 
 /** Where not even the first line has room, a reader is told where it is. */
-const pointerAlone = (full: FullSection, rest: string, head: number): Fitted => {
-  const { rest: _, ...section } = full
-  const pointer = { ...section, all: [{ text: rest, isPointer: true }], out: linesOf(full) }
-  return { full: pointer, kept: 1, head, headOfPart: head, costs: [0] }
-}
+const pointerAlone = (full: FullSection, rest: string, head: number): Fitted => ({
+  full: asPointer(full, rest),
+  kept: 1,
+  head,
+  headOfPart: head,
+  costs: [0],
+})
+
+const asPointer = ({ rest: _, ...section }: FullSection, rest: string): FullSection => ({
+  ...section,
+  all: [{ text: rest, isPointer: true }],
+  out: linesOf(section),
+})
 
 const costOf = ({ full, kept, head, headOfPart, costs }: Fitted): number =>
   kept === 0
@@ -123,7 +158,7 @@ const headOf = (full: FullSection, kept: number): readonly string[] => {
   return [kept === linesOf(full) ? `## ${title}` : `## ${title} (${kept} of ${linesOf(full)})`]
 }
 
-const linesOf = ({ all, out = 0 }: FullSection): number => realLines(all) + out
+const linesOf = ({ all, out = 0 }: Pick<FullSection, 'all' | 'out'>): number => realLines(all) + out
 const realLines = (lines: readonly Line[]): number =>
   lines.filter(({ isPointer }) => isPointer !== true).length
 

@@ -1,4 +1,4 @@
-import type { FullSection } from './fit-budget.ts'
+import { BUDGET, type FullSection } from './fit-budget.ts'
 import { behindMarks, inQuotes } from './quoted-text.ts'
 
 /** What the caller puts beside the memory: bars, news, a portfolio, risk caps. */
@@ -11,8 +11,34 @@ export interface GivenShown {
 
 const LONGEST_TITLE = 60
 
-/** A section of the caller's own. It has a budget of its own beside the memory's. */
-export const givenSection = ({ title, text, trust }: GivenShown): FullSection => ({
+/**
+ * Sections of the caller's own, which have a budget beside the memory's. What is short stands whole; the long ones share what is left alike, so that
+ * no page of news takes the place of the risk caps.
+ */
+export const givenSections = (
+  given: readonly GivenShown[],
+  budget: number,
+  countTokens: (text: string) => number,
+): readonly FullSection[] => {
+  const full = given.map(givenSection)
+  const sizes = full.map(({ title, all }) =>
+    countTokens([`## ${title} (0000 of 0000)`, ...all.map(({ text }) => text)].join('\n')),
+  )
+  let [left, count] = [budget, full.length]
+  const shares = new Map<number, number>()
+  for (const [at, size] of [...sizes.entries()].sort(([, a], [, b]) => a - b)) {
+    const share = Math.min(size + SPARE, Math.floor(left / count))
+    shares.set(at, share)
+    left -= share
+    count -= 1
+  }
+  return full.map((section, at) => ({ ...section, budget: ((shares.get(at) ?? 0) * BUDGET) / budget }))
+}
+
+/** Lines counted one by one come to a little more than the text they make. */
+const SPARE = 40
+
+const givenSection = ({ title, text, trust }: GivenShown): FullSection => ({
   name: 'given',
   side: 'user',
   title: `${inQuotes(title, LONGEST_TITLE)} (given, trust ${trust})`,
