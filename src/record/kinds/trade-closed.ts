@@ -1,4 +1,5 @@
 import { plusMs } from '#vocabulary'
+import { isSeenSince } from '../ledger/adjustments.ts'
 import { settledClosing } from '../ledger/fee-in-account.ts'
 import { lookupsForHeld } from '../ledger/held-after-all.ts'
 import { lookupsForName } from '../ledger/named-trade.ts'
@@ -37,14 +38,18 @@ export const tradeClosedKind = kind({
       closed.exitOrder !== undefined && filledAt >= 0 && filledAt >= plusMs(at, -barOf(state))
         ? [{ find: 'wholeLegs', symbol: closed.symbol, since: plusMs(at, -barOf(state)) }]
         : []
+    // A snapshot since may have shown it, and differed for that.
+    const flags: readonly Lookup[] = isSeenSince(state, state.account, closed.symbol, at)
+      ? [{ find: 'symbolFlags', symbol: closed.symbol }]
+      : lookupsForHeld(state, closed.symbol)
     // Without the time of its entry it is known by that of its exit.
-    if (closed.entryAt === undefined) return [...lookupsForIds(closed), ...after, twins(closed)]
+    if (closed.entryAt === undefined) return [...lookupsForIds(closed), ...after, ...flags, twins(closed)]
     return [
       ...lookupsForIds(closed),
       // What was done since is to be done again where the fills of the exit came first.
       ...after,
       nearby(state, closed.symbol, closed.entryAt),
-      ...lookupsForHeld(state, closed.symbol),
+      ...flags,
     ]
   },
   ledger: (booking) => onTradeClosed(settledClosing(withPossibleClose(booking))),

@@ -11,7 +11,7 @@ export type Ended = Pick<Reduction, 'kind' | 'told'>
 
 /**
  * What nobody told yet: it closes or reduces what is held on the other side, and adds or opens with the rest. `ended` is why
- * it ended a trade when it was done before; `source` is a snapshot where it is the change that one showed.
+ * it ended a trade when it was done before; `source` is a snapshot where it is the change that one showed, at a price that may be a `guess`.
  */
 export const applyFill = (
   fill: Fill,
@@ -19,6 +19,7 @@ export const applyFill = (
   book: Bookkeeper,
   ended?: Ended | undefined,
   source: 'fill' | 'tick' = 'fill',
+  guess = false,
 ): void => {
   const side = sideOf(fill)
   const trades = tradesFor(fill, book)
@@ -40,6 +41,7 @@ export const applyFill = (
       rate: fill.rate,
       fee: share,
       order: fill.order,
+      guess,
     })
     left = left.minus(taken)
     fee = Decimal.of(fee).minus(Decimal.of(share)).text
@@ -62,8 +64,12 @@ export const applyFill = (
       target: fill.target,
       fee,
       order: fill.order,
+      guess,
     })
-  else openFrom({ ...fill, rate: fill.rate ?? opposing.at(-1)?.rate, size: left.text, fee }, at, source, book)
+  else {
+    const rest = { ...fill, rate: fill.rate ?? opposing.at(-1)?.rate, size: left.text, fee }
+    openFrom(rest, at, source, guess, book)
+  }
 }
 
 /** The trades a fill may touch: the named position's, or the symbol's that have no broker id, oldest first. */
@@ -119,8 +125,15 @@ const adopted = (
   return [book.trade(only.id)]
 }
 
-const openFrom = (fill: Fill, at: Instant, source: 'fill' | 'tick', book: Bookkeeper): void => {
+const openFrom = (
+  fill: Fill,
+  at: Instant,
+  source: 'fill' | 'tick',
+  guess: boolean,
+  book: Bookkeeper,
+): void => {
   book.open({
+    guess,
     symbol: fill.symbol,
     side: sideOf(fill),
     size: fill.size,

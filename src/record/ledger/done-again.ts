@@ -61,7 +61,9 @@ export const fillsOf = (parted: readonly Parted[], adjusted: readonly AdjustedSy
       }
       const isEnd = told.kind === 'close' && (told === leg || holdsAt(leg.price, told, trade))
       const ended = isEnd ? endedBy(trade) : known?.ended
-      fills.set(key, { fill, at: leg.at, seq: leg.seq, ended })
+      // What a snapshot of its own moment has shown was done before it.
+      const seq = told === leg ? leg.seq : Math.min(leg.seq, told.seq - BEFORE_IT)
+      fills.set(key, { fill, at: leg.at, seq, ended })
     }
   return [...fills.values()].map(({ fill, at, seq, ended }) => ({
     at,
@@ -69,6 +71,9 @@ export const fillsOf = (parted: readonly Parted[], adjusted: readonly AdjustedSy
     run: (book) => applyFill(fill, at, book, ended),
   }))
 }
+
+/** Between two facts of the log. */
+const BEFORE_IT = 0.5
 
 const endedBy = ({ exitKind: kind, exitTold: told }: TradeRow): Ended | undefined =>
   kind === null ? undefined : { kind, told }
@@ -106,9 +111,10 @@ export const snapshotsOf = (
     const key = JSON.stringify([leg.at, symbol, positionId])
     const known = targets.get(key)
     const { at, seq } = leg
-    const exit = EXIT.includes(leg.kind) ? { price: leg.price, ended: endedBy(trade) } : known?.exit
+    const { guess } = leg
+    const exit = EXIT.includes(leg.kind) ? { price: leg.price, ended: endedBy(trade), guess } : known?.exit
     const price = leg.price ?? ZERO
-    targets.set(key, { at, seq, symbol, position: positionId ?? undefined, rate, price, exit, shown })
+    targets.set(key, { at, seq, symbol, position: positionId ?? undefined, rate, price, exit, shown, guess })
   }
   return [...targets.values()].map((target) => ({
     at: target.at,
@@ -123,7 +129,11 @@ interface Target extends Pick<Fill, 'symbol' | 'position' | 'price' | 'rate'> {
   readonly seq: number
   readonly shown: Decimal
   /** Of what it showed to have ended. */
-  readonly exit: { readonly price: Exact | null; readonly ended: Ended | undefined } | undefined
+  readonly exit:
+    | { readonly price: Exact | null; readonly ended: Ended | undefined; readonly guess: boolean }
+    | undefined
+  /** Whether the price was nobody's word. */
+  readonly guess: boolean
 }
 
 const sizeAfter = ({ kind, size }: LegRow, before: Decimal): Decimal => {
@@ -136,15 +146,15 @@ const sizeAfter = ({ kind, size }: LegRow, before: Decimal): Decimal => {
 const become = ({ shown, at, exit, ...of }: Target, book: Bookkeeper): Decimal => {
   const { symbol, position, rate } = of
   const held = heldIn(symbol, position, book)
-  const change = (size: Decimal, price: Exact): void => {
+  const change = (size: Decimal, price: Exact, guess: boolean): void => {
     const side = size.sign > 0 ? 'buy' : 'sell'
     const fill: Fill = { symbol, position, rate, side, size: size.abs().text, price }
-    if (!size.isZero) applyFill(fill, at, book, exit?.ended, 'tick')
+    if (!size.isZero) applyFill(fill, at, book, exit?.ended, 'tick', guess)
   }
   const left = held.sign * shown.sign < 0 ? held.negated() : Decimal.zero
   const missing = shown.minus(held)
-  change(left, exit?.price ?? of.price)
-  change(missing.minus(left), of.price)
+  change(left, exit?.price ?? of.price, exit?.guess ?? of.guess)
+  change(missing.minus(left), of.price, of.guess)
   return missing
 }
 

@@ -5,6 +5,7 @@ import { standingLegs } from '../rows/standing-legs.ts'
 import type { Booking } from './booking.ts'
 import type { Bookkeeper } from './bookkeeper.ts'
 import { orderFrom, redone } from './resettle.ts'
+import { settleShownAt } from './snapshot-against-fills.ts'
 import { ENTRY, EXIT } from './told-legs.ts'
 
 // The fills of an exit may come before what they end is known: they have then begun a trade on the other side, or made more of one.
@@ -33,8 +34,9 @@ export const exitPutRight = (exit: NamedExit, booking: Booking): Booking | null 
   const order = orderFrom(since, exit.symbol, begun.positionId, booking)
   const { at = null, run = () => {} } = exit.entry ?? {}
   const entry = { at: Math.min(at ?? since, since) as Instant, seq: -1, run }
-  if (redone({ ...order, late: [entry] }, booking))
-    return { ...booking, found: { ...found, ...withDone(found, book) } }
+  const missing = redone({ ...order, late: [entry] }, booking)
+  for (const one of missing ?? []) if (one.size.isZero) settleShownAt(exit.symbol, one.at, booking)
+  if (missing) return { ...booking, found: { ...found, ...withDone(found, book) } }
   book.flag({
     code: 'ids_disagree',
     symbol: exit.symbol,

@@ -14,6 +14,7 @@ import { isTakenBeside, takeFeeInAsset } from './fee-in-asset.ts'
 import { flagFeesFilled } from './fee-reports.ts'
 import { settleHeld } from './held-after-all.ts'
 import { bookByTime, bookTogether, isOutOfOrder } from './late-fills.ts'
+import { partsFor, partsOf } from './leg-parts.ts'
 import { flagFilledMore, flagMore } from './order-reports.ts'
 import { agree, averageOf, SLIPPAGE } from './price-agreement.ts'
 import { flagRateFilled } from './rate-reports.ts'
@@ -307,7 +308,15 @@ const explain = (
     fee = Decimal.of(fee).minus(Decimal.of(share)).text
     paid.push({ part, fee: share })
     if (leg.source === 'tick' && isAllOf(leg, before, size)) settleShown([{ leg, size: leg.size }], booking)
-    book.explain(leg, { size, price: fill.price, fee: share, order: fill.order, first: before.length === 0 })
+    let unpaid = share
+    const telling = { size, source: 'fill' as const, order: fill.order ?? null }
+    const shown = found.legs.find((one) => one.trade === leg.trade && one.n === leg.n) ?? leg
+    for (const piece of partsFor(telling, partsOf(shown, [...found.legs, ...book.legsDone]))) {
+      const { price, order } = fill
+      const by = { size: piece.size.text, price, fee: unpaid, order, first: before.length === 0 }
+      book.explain({ ...leg, price: piece.price }, by)
+      unpaid = ZERO
+    }
     if (leg.kind === 'close')
       tellEnd(
         {

@@ -1,4 +1,4 @@
-import { Decimal, type Instant } from '#vocabulary'
+import { Decimal, type Exact, handleOf, type Instant, ZERO } from '#vocabulary'
 import type { AccountRow, UnbookedFill } from '../rows/account-rows.ts'
 import type { LegRow, TradeRow } from '../rows/ledger-rows.ts'
 import type { Found } from '../rows/lookup.ts'
@@ -8,8 +8,13 @@ import type { Bookkeeper } from './bookkeeper.ts'
 import { countExecution } from './executed-orders.ts'
 import { sideOf } from './execution.ts'
 import { refuseEarlyExit } from './exit-after-entry.ts'
+import { exitKindAt } from './exit-kind.ts'
 import { exitPutRight } from './exit-told-first.ts'
+import { exitsTold, flagMoreThanHeld, tellParts } from './exits-told.ts'
 import { settleHeld } from './held-after-all.ts'
+import type { LegPart } from './leg-parts.ts'
+import { bookNamedCosts } from './named-costs.ts'
+import { sideSign } from './position.ts'
 import { withPossibleExcursions } from './possible-excursions.ts'
 import { agree, SLIPPAGE } from './price-agreement.ts'
 import { flagOtherRate } from './rate-reports.ts'
@@ -27,7 +32,7 @@ import { lotShown } from './shown-position.ts'
 import { flagSignal } from './signal-time.ts'
 import { flagStatedR } from './stated-r.ts'
 import { openingOf } from './told-opening.ts'
-import { sizedTrip, tellResult } from './told-result.ts'
+import { bookResult, sizedTrip, tellResult } from './told-result.ts'
 import type { TradeRecorded, TripTold } from './trade-report.ts'
 import { addTrip, closeTrip, endTrip, enteredBy, enterRest } from './trip-legs.ts'
 import { takeUnbooked, waitingToClose } from './unbooked-fills.ts'
@@ -81,20 +86,117 @@ const tellKnown = (known: TradeRow, booking: Booking, trip: TradeRecorded, isNam
   const own = trip.trade !== undefined && known.tradeId === trip.trade
   const exit = { size, price, order, at: event.at }
   const isShown = size === known.openedSize && shownAlone(known, event.at, found) !== undefined
-  const before = own || isShown ? 'whole' : toldBefore(known, exit, found.legs, barOf(state))
+  const isWhole = own && !(known.status === 'open' && isLess(size, known.openedSize))
+  const before = isWhole || isShown ? 'whole' : toldBefore(known, exit, found.legs, barOf(state))
+  if (before === undefined || (before !== 'whole' && before.source === 'tick'))
+    return tellPart(known, booking, trip)
   const isAgain = typeof before === 'object' || (before === 'whole' && known.status !== 'open')
   if (isAgain && isNamed) flagExitAlike(known, before, { ...exit, own }, found.legs, book)
   if (!isAgain && known.status === 'open') endTrip(known, booking, trip)
   else if (before === 'whole') {
     annotateEntry(known, { ...trip, price: trip.entryPrice, fee: undefined }, book)
+    tellGuessed(known, booking, trip)
     const fee = Decimal.of(known.fees).isZero ? trip.fee : undefined
     annotateExit(book.trade(known.id), { ...trip, fee, order: trip.exitOrder }, price, book)
     tellResult(known, trip, book)
     flagOtherRate(known, known.rate, trip.rate, book)
     flagStatedR(book.trade(known.id), trip.r, book)
-  } else if (before) annotatePart(known, before, trip, book)
-  else addTrip(known, booking, restOf(known, booking, trip))
+  } else annotatePart(known, before, trip, book)
 }
+
+/** Of a whole trade told again, the price of an end that snapshots guessed. */
+const tellGuessed = (known: TradeRow, booking: Booking, trip: TradeRecorded): void => {
+  const { size, exitPrice: price, exitOrder: order, kind } = trip
+  const exit = { size, price, order, at: booking.event.at }
+  const { parts } = exitsTold(known, exit, booking)
+  const isAll = size === known.closedSize && parts.every(({ filled, leg }) => !filled && leg.guess)
+  const concluded = () => exitKindAt(known, price)
+  if (isAll) tellParts(known, parts, { ...exit, fee: undefined, kind, concluded }, booking)
+}
+
+/** One of the exits of a trade: as much of it as fills or snapshots have shown is that, told again; the rest is one more. */
+const tellPart = (known: TradeRow, booking: Booking, told: TradeRecorded): void => {
+  const { event, book } = booking
+  const trip = known.status === 'open' ? told : restOf(known, booking, told)
+  const { size, exitPrice: price, exitOrder: order } = trip
+  const exit = { size, price, order, at: event.at }
+  if (trip !== told) return addTrip(known, booking, trip)
+  const { again, parts, rest } = exitsTold(known, exit, booking)
+  if (again) {
+    annotatePart(known, { ...again.leg, price: again.price }, trip, book)
+    if (order === undefined || again.order !== order)
+      book.flag({
+        code: 'taken_as_same',
+        symbol: known.symbol,
+        trade: known,
+        field: 'exit',
+        known: handleOf('trade', known.n),
+        told: `${size} at ${price}`,
+      })
+    return
+  }
+  const left = parts.length === 0 ? trip : tellShown(known, parts, booking, trip, rest)
+  if (rest.sign <= 0) return
+  if (known.status === 'open' && book.trade(known.id).status === 'open') {
+    if (parts.length > 0) flagMoreThanHeld(known, rest, event.at, booking)
+    return endTrip(book.trade(known.id), booking, left)
+  }
+  flagMoreThanHeld(known, rest, event.at, booking)
+  addTrip(book.trade(known.id), booking, left)
+}
+
+/** Names the parts of a trade that were shown; answers the trip without them. */
+const tellShown = (
+  known: TradeRow,
+  parts: readonly LegPart[],
+  booking: Booking,
+  trip: TradeRecorded,
+  rest: Decimal,
+): TradeRecorded => {
+  const { event, book } = booking
+  const { exitPrice: price, exitOrder: order, kind, funding, tax, swap } = trip
+  const isNew = parts.some(({ filled }) => !filled)
+  annotateEntry(known, { ...trip, price: known.averageEntry, size: known.entrySize, fee: undefined }, book)
+  const concluded = () => exitKindAt(known, price)
+  const exit = { size: trip.size, price, order, at: event.at, fee: trip.fee, kind, concluded }
+  const fee = tellParts(known, parts, exit, booking)
+  const paid = {
+    funding: isNew ? funding : undefined,
+    tax: isNew ? tax : undefined,
+    swap: isNew ? swap : undefined,
+  }
+  if (paid.funding !== undefined) book.cost(known.id, 'funding', ZERO, paid.funding, 'trade')
+  bookNamedCosts(known.id, paid, 'trade', book)
+  book.remark(known.id, trip.remark)
+  const came = resultOf(known, parts, price)
+    .minus(Decimal.of(fee))
+    .plus(Decimal.of(paid.funding ?? ZERO))
+    .minus(Decimal.of(paid.tax ?? ZERO))
+    .plus(Decimal.of(paid.swap ?? ZERO))
+  const trade = book.trade(known.id)
+  if (isNew && rest.isZero)
+    bookResult(trip, { ...trade, pnl: Decimal.of(trade.pnl).minus(came).text }, trade, booking)
+  const pnl = trip.pnl && Decimal.of(trip.pnl).minus(came).text
+  return {
+    ...trip,
+    size: rest.text,
+    fee: undefined,
+    funding: undefined,
+    tax: undefined,
+    swap: undefined,
+    pnl,
+  }
+}
+
+/** What parts of a trade made at their prices. */
+const resultOf = (trade: TradeRow, parts: readonly LegPart[], price: Exact): Decimal =>
+  parts.reduce((sum, part) => {
+    const at = Decimal.of(part.filled || !part.leg.guess ? (part.price ?? price) : price)
+    const move = at.minus(Decimal.of(trade.averageEntry)).times(sideSign(trade.side))
+    return sum.plus(move.times(part.size).times(Decimal.of(trade.multiplier)).times(Decimal.of(trade.rate)))
+  }, Decimal.zero)
+
+const isLess = (a: Exact, b: Exact): boolean => Decimal.of(a).compare(Decimal.of(b)) < 0
 
 /** A trip without what snapshots alone have shown of it: that is told now, at its price. Whether it is that, only the size says. */
 const restOf = (known: TradeRow, { event, found, book }: Booking, trip: TradeRecorded): TradeRecorded => {
@@ -132,9 +234,16 @@ const enteredBefore = (
   const { symbol, side, size, exitOrder, entryPrice: price, order } = trip
   const at = trip.entryAt ?? null
   let id = known?.id
+  if (known) booking.book.bring(known)
   const run = (book: Bookkeeper): void => {
-    if (known) enterRest(known, enteredBy(known, order, booking.found) ?? known.openedSize, trip, book)
-    else id = book.open({ ...openingOf(trip), price, at, fee: undefined }).id
+    const isHeld = known && book.trade(known.id).status !== 'voided'
+    if (isHeld) enterRest(known, enteredBy(known, order, booking.found) ?? known.openedSize, trip, book)
+    else {
+      // What a snapshot showed is what was left of it.
+      const left = known?.source === 'tick' ? Decimal.of(known.openedSize) : Decimal.zero
+      const entered = Decimal.of(size).plus(left).text
+      id = book.open({ ...openingOf(trip), size: entered, price, at, fee: undefined }).id
+    }
   }
   const done = exitPutRight({ symbol, side, size, order: exitOrder, entry: { at, run } }, booking)
   return done && id ? { trade: done.book.trade(id), booking: done } : undefined

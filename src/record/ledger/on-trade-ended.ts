@@ -8,6 +8,7 @@ import { countExecution } from './executed-orders.ts'
 import { refuseEarlyExit } from './exit-after-entry.ts'
 import { fillAfterAll } from './exit-taken-for-unfilled.ts'
 import { exitPutRight } from './exit-told-first.ts'
+import { exitsTold, flagMoreThanHeld, tellParts } from './exits-told.ts'
 import { flagFar } from './far-prices.ts'
 import { flagFeesNamed } from './fee-reports.ts'
 import { bookNamedCosts } from './named-costs.ts'
@@ -35,6 +36,7 @@ export const onEnd = (told: Booking, ended: TradeEnded): AccountRow => {
   settleRate(trade.symbol, ended.rate, booking)
   compareWithFilled(trade, ended.exitOrder, ended.size, booking)
   if (trade.status !== 'open') {
+    if (tellPartsOf(trade, ended, booking)) return account
     const fee = untoldFee(trade, ended, booking)
     const exit = found.legs.find((leg) => leg.trade === trade.id && leg.kind === 'close')
     if (exit) settleShown([{ leg: exit, size: exit.size }], booking)
@@ -102,6 +104,26 @@ export const onEnd = (told: Booking, ended: TradeEnded): AccountRow => {
     { symbol: trade.symbol, side: trade.side === 'long' ? 'sell' : 'buy', order, size },
     before.length > 0,
   )
+}
+
+/** Whether a close of a trade that has ended is of one of several exits, or of a part of what a snapshot showed as one. */
+const tellPartsOf = (trade: TradeRow, ended: TradeEnded, booking: Booking): boolean => {
+  const { size, price, exitOrder: order, kind } = ended
+  const { event, found, book } = booking
+  if (size === undefined) return false
+  const exit = { size, price, order, at: event.at }
+  const { again, parts, rest } = exitsTold(trade, exit, booking)
+  const isShown = (again ? [again] : parts).some(({ leg }) => leg.source === 'tick' || leg.kind !== 'close')
+  if (!isShown || (!again && Decimal.of(size).equals(Decimal.of(trade.closedSize)))) return false
+  const concluded = () => 'agent' as const
+  if (again?.price) flagDifference(trade, 'exitPrice', again.price, price, book)
+  else tellParts(trade, parts, { ...exit, fee: ended.fee, kind, concluded }, booking)
+  flagMoreThanHeld(trade, rest, event.at, booking)
+  const last = found.legs.find((leg) => leg.trade === trade.id && leg.kind === 'close')
+  const now = book.trade(trade.id)
+  annotateExit(now, { ...ended, fee: undefined, kind }, now.exitPrice ?? price, book, last)
+  flagOtherRate(trade, trade.rate, ended.rate, book)
+  return true
 }
 
 /** Only a snapshot shows an end after it was. */

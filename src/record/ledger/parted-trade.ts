@@ -2,6 +2,7 @@ import { Decimal, type Exact, type Instant, ZERO } from '#vocabulary'
 import type { LegRow, TradeRow } from '../rows/ledger-rows.ts'
 import type { Found } from '../rows/lookup.ts'
 import { isFirstEntry, withFirstEntry } from './first-entry.ts'
+import { partsFor, partsOf } from './leg-parts.ts'
 import {
   blank,
   diminish,
@@ -104,16 +105,21 @@ const made = (
 }
 
 /** A leg as a fill priced it, or a report by name. */
-const priced = (row: TradeRow, legs: readonly LegRow[], { n: at, of, size, price }: LegRow): TradeRow => {
+const priced = (row: TradeRow, legs: readonly LegRow[], telling: LegRow): TradeRow => {
+  const { n: at, of, size, price, source } = telling
   const told = legs.find(({ n }) => n === of)
   if (!told || price === null) return row
-  const before = namedPrice(
-    told,
-    legs.filter(({ n }) => n < at),
-  )
+  const earlier = legs.filter(({ n }) => n < at)
+  const parts = partsFor(telling, partsOf(told, earlier))
+  const before = parts[0]?.price ?? namedPrice(told, earlier)
   const enters = told.kind === 'open' || told.kind === 'add'
   const { multiplier } = row
-  const difference = worth(price, size, multiplier).minus(worth(before ?? price, size, multiplier))
+  const difference = parts
+    .filter(({ filled }) => source === 'fill' || !filled)
+    .reduce((sum, part) => {
+      const was = worth(part.price ?? price, part.size.text, multiplier)
+      return sum.plus(worth(price, part.size.text, multiplier)).minus(was)
+    }, Decimal.zero)
   const { trade } = reprice(row, enters ? 'entry' : 'exit', difference)
   if (!enters) return trade
   const risked = { ...trade, initialRisk: repricedRisk(row, { ...told, price: before, size }, price) }

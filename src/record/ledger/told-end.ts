@@ -69,8 +69,9 @@ const endOf = ({ leg, at }: ToldEnd, own: readonly LegRow[]): Instant =>
     .filter((one) => (EXIT.includes(one.kind) && one.n !== leg.n) || isTelling(one, leg))
     .reduce((last, one) => laterOf(last, one.at), at)
 
-const isTelling = ({ kind, source, of }: LegRow, leg: LegRow): boolean =>
-  kind === 'repriced' && source === 'fill' && of === leg.n
+/** A report by name that has no time of its own has that of the leg. */
+const isTelling = ({ kind, source, of, at }: LegRow, leg: LegRow): boolean =>
+  kind === 'repriced' && of === leg.n && (source === 'fill' || at < leg.at)
 
 /** A trade that ended before it was shown to have: what it stood at afterwards was nobody's. What was told of that stays. */
 const endedAt = (trade: TradeRow, at: Instant, { source }: LegRow): TradeRow => {
