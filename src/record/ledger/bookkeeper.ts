@@ -450,6 +450,7 @@ export class Bookkeeper {
     const { fee = ZERO, funding = ZERO } = what
     if ((fee !== ZERO || funding !== ZERO) && what.source !== 'person' && kind !== 'resettled')
       flagCosts(trade, { ...what, fee, funding }, this.flags)
+    if (fee !== ZERO) this.symbols.bookFee(trade, fee)
     this.changes.push(put('legs', newLeg(trade, kind, this.event, what)))
     return trade
   }

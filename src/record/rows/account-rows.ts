@@ -188,6 +188,8 @@ export interface SymbolRow {
    */
   readonly filledAt?: Instant
   readonly namedAt?: Instant
+  /** Fees that were booked at 1 for want of a rate, by trade; absent where there are none. */
+  readonly feesAtOne?: { readonly [trade: string]: Exact }
   /** The last of them; absent where there is none. */
   readonly unbooked?: readonly UnbookedFill[]
 }
