@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Decimal, type Exact, type Instant, plusMs, ZERO, zLabel, zMoney } from '#vocabulary'
-import { withFlow } from '../ledger/account-equity.ts'
 import type { Booking } from '../ledger/booking.ts'
+import { withFlow } from '../ledger/cash-flow.ts'
 import { withCash } from '../ledger/explained-equity.ts'
 import { lookupsForName, nameTrade } from '../ledger/named-trade.ts'
 import { barOf } from '../ledger/same-trade.ts'
@@ -77,9 +77,12 @@ export const cashKind = kind({
     if (event.data.symbol !== undefined) book.symbols.meet(event.data.symbol)
     const isAwaited = settleFee(found.flags, book)
     const flowed = withFlow(account, event.data, event.at)
-    return bookCost(booking, isAwaited)
-      ? flowed
-      : withCash(flowed, inAccount(event.data), event.at, book.flags)
+    if (bookCost(booking, isAwaited)) return flowed
+    // What happened before the last mark was already in it.
+    const contained = isFlow(event.data.type)
+      ? flowed.equity === account.equity
+      : account.equityAt !== null && event.at < account.equityAt
+    return withCash(flowed, inAccount(event.data), event.at, contained, book.flags)
   },
   remember: seeAccount,
 })

@@ -13,7 +13,13 @@ export const decisionKind = kind({
   knownBy: 'at',
   texts: ['reason', 'said'],
   names: () => ['cites'],
-  lookups: (state, { data }) => citationLookups(state, data),
+  lookups: (state, { data, at }) => {
+    const cited = citationLookups(state, data)
+    const { action, symbol } = data
+    // What was entered on it may have ended already, if it is told late.
+    const isLate = action === 'enter' && symbol !== undefined && at < state.account.latestAt
+    return isLate ? [...cited, { find: 'lastClosed', symbol }] : cited
+  },
   ledger: (booking) => onDecision(withPossiblePrices(booking)),
   remember: rememberDecision,
 })

@@ -72,6 +72,28 @@ describe('deposits and withdrawals are neither profit nor drawdown', () => {
     expect(unknown.state.account).toMatchObject({ equity: null, peak: null })
   })
 
+  test('one that is told after the mark that has it scales them as if it had come first', async () => {
+    const told = async (...facts: readonly (readonly [string, 'equity' | 'cash'])[]) => {
+      const book = await inDrawdown()
+      for (const [at, what] of facts)
+        await (what === 'equity' ? equity(book, at, 12_500) : cash(book, at, 'deposit', 4_000))
+      return book.state.account
+    }
+    const first = { equity: '12500', peak: '15000', dayStartEquity: '15000' }
+    expect(await told(['12:00', 'cash'], ['13:00', 'equity'])).toMatchObject(first)
+    expect(await told(['13:00', 'equity'], ['12:00', 'cash'])).toMatchObject(first)
+    expect(await told(['13:00', 'equity'], ['13:00', 'cash'])).toMatchObject(first)
+    expect(await told(['13:00', 'equity'], ['14:00', 'equity'], ['12:00', 'cash'])).toMatchObject(first)
+  })
+
+  test('one of yesterday is in what today began with', async () => {
+    const book = await inDrawdown()
+    await equity(book, '13:00', 12_000)
+    await equity(book, '2026-03-03T09:00:00Z', 12_100)
+    await cash(book, '12:00', 'deposit', 4_000)
+    expect(book.state.account).toMatchObject({ equity: '12100', peak: '15000', dayStartEquity: '12000' })
+  })
+
   test.each(['dividend', 'interest', 'funding', 'fee'])('%s is a result: peak and day stay', async (type) => {
     const book = await inDrawdown()
     await cash(book, '12:00', type, 500)

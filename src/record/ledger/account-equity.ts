@@ -1,7 +1,8 @@
 import { tradingDayAt } from '#market'
 import { drawdownOf } from '#memories'
-import { Decimal, type Exact, type Instant, laterOf } from '#vocabulary'
+import { Decimal, type Exact, type Instant } from '#vocabulary'
 import type { AccountRow, ConfigRow, DayRow, DeepestMark } from '../rows/account-rows.ts'
+import { withBefore } from './before-marks.ts'
 
 /**
  * The account after a mark of its equity. The first mark of a first day is also where that day began; one that comes
@@ -16,13 +17,15 @@ export const marked = (account: AccountRow, equity: Exact, at: Instant): Account
     equity,
     equityAt: at,
     peak,
+    peakAt: higher ? at : account.peakAt,
+    before: withBefore(account, peak, at),
     deepest: deeperOf(account.deepest, { equity, peak }),
     dayStartEquity: account.dayStartEquity ?? equity,
   }
 }
 
 /** Ratios are doubles: equity over peak is compared without dividing. Without a peak above zero the exact rule says. */
-const deeperOf = (before: DeepestMark | null, after: DeepestMark): DeepestMark => {
+export const deeperOf = (before: DeepestMark | null, after: DeepestMark): DeepestMark => {
   if (before === null) return after
   const peaks = [Number(before.peak), Number(after.peak)] as const
   const deeper =
@@ -30,39 +33,6 @@ const deeperOf = (before: DeepestMark | null, after: DeepestMark): DeepestMark =
       ? Number(after.equity) * peaks[0] < Number(before.equity) * peaks[1]
       : drawdownOf(after.peak, after.equity) > drawdownOf(before.peak, before.equity)
   return deeper ? after : before
-}
-
-/**
- * Deposits and withdrawals scale peak and day-start equity by equity after over before, so that neither reads as profit
- * or drawdown. Without a known equity there is nothing to scale. A withdrawal of more than there is cannot be: what the account was
- * worth stays, so that the next mark is compared with that.
- */
-export const withFlow = (
-  account: AccountRow,
-  cash: { readonly type: string; readonly amount: Exact },
-  at: Instant,
-): AccountRow => {
-  if (cash.type !== 'deposit' && cash.type !== 'withdrawal') return account
-  const amount = Decimal.of(cash.amount)
-  const flow = cash.type === 'deposit' ? amount : amount.negated()
-  if (account.equity === null) return cash.type === 'deposit' ? marked(account, cash.amount, at) : account
-  // A flow from before the last mark is already in it.
-  const contained = account.equityAt !== null && at < account.equityAt
-  const last = Decimal.of(account.equity)
-  const before = contained ? last.minus(flow) : last
-  const after = before.plus(flow)
-  const scaled = (value: Exact | null): Exact | null => {
-    if (value === null) return null
-    if (cash.type === 'withdrawal' && after.sign < 0) return value
-    return before.sign > 0 && after.sign > 0 ? Decimal.of(value).times(after).over(before).text : after.text
-  }
-  return {
-    ...account,
-    equity: after.text,
-    equityAt: laterOf(at, account.equityAt ?? at),
-    peak: contained && account.peak === account.equity ? account.peak : scaled(account.peak),
-    dayStartEquity: scaled(account.dayStartEquity),
-  }
 }
 
 /** Moves on to the trading day of a moment: it begins with the equity last known. */
@@ -79,6 +49,8 @@ export const onDay = (account: AccountRow, at: Instant, config: ConfigRow): Acco
       equity: account.equity,
       equityAt: account.equityAt,
       peak: account.peak,
+      peakAt: account.peakAt,
+      before: account.before,
       deepest: account.deepest,
     },
     deepest: null,

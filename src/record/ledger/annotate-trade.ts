@@ -116,7 +116,7 @@ const firstTold = (trade: TradeRow, { stop, target }: TradeOpened) => ({
   target: trade.target === null ? target : null,
 })
 
-const saidNothing = ({ intention }: TradeRow): boolean => canonical({ ...intention }) === SAID_NOTHING
+export const saidNothing = ({ intention }: TradeRow): boolean => canonical({ ...intention }) === SAID_NOTHING
 const SAID_NOTHING = canonical({ ...NO_INTENTION })
 
 /**

@@ -117,7 +117,7 @@ export class Bookkeeper {
 
   open(opening: Opening): TradeRow {
     const { symbol, side } = opening
-    const intent = this.intents.toEnter(symbol, side, opening.at ?? this.event.at)
+    const intent = this.intents.toEnter(symbol, side, opening.at ?? this.event.at, opening.order)
     const rate = opening.rate ?? ONE
     const spare = this.spares.take(opening)
     const blank = spare ?? newTrade(this.state, this.event, { ...opening, rate }, intent, this.opened)
@@ -178,7 +178,8 @@ export class Bookkeeper {
     const before = this.trade(id)
     // What is told of a trade that has ended is nobody's decision of now.
     const at = by.at ?? this.event.at
-    const intent = before.status === 'open' ? this.intents.toEnter(before.symbol, before.side, at) : undefined
+    const intent =
+      before.status === 'open' ? this.intents.toEnter(before.symbol, before.side, at, by.order) : undefined
     const fee = by.fee ?? ZERO
     const stop = by.stop ?? intent?.stop ?? before.stop
     const target = by.target ?? intent?.target ?? before.target
@@ -449,6 +450,7 @@ export class Bookkeeper {
     const { fee = ZERO, funding = ZERO } = what
     if ((fee !== ZERO || funding !== ZERO) && what.source !== 'person' && kind !== 'resettled')
       flagCosts(trade, { ...what, fee, funding }, this.flags)
+    if (fee !== ZERO) this.symbols.bookFee(trade, fee)
     this.changes.push(put('legs', newLeg(trade, kind, this.event, what)))
     return trade
   }

@@ -26,14 +26,14 @@ import type { RaisedFlags } from './raised-flags.ts'
 /** Share of equity that may come and go unexplained between two marks: costs that nobody tells, rounding. Sane: .001 to .02. */
 const UNEXPLAINED_SHARE = 0.005
 
-/** Money that came or went beside the trades. What happened before the last mark was already in it. */
+/** Money that came or went beside the trades; `contained` where the last mark had it already. */
 export const withCash = (
   account: AccountRow,
   amount: number,
   at: Instant,
+  contained: boolean,
   flags: RaisedFlags,
 ): AccountRow => {
-  const contained = account.equityAt !== null && at < account.equityAt
   const books = contained ? withOlder(account.books, amount, at) : account.books
   return { ...account, books: booked(account, books, amount, contained ? amount : 0, flags) }
 }

@@ -66,7 +66,11 @@ const feeOf = (
 ): Exact | undefined => {
   const instrument = instrumentOf(state, symbol)
   const account = instrument.accountCurrency ?? state.config.currency
-  const fee = converted(told, price, rate ?? rateOf(state, symbol), instrument, account)
+  const known = rate ?? rateOf(state, symbol)
+  const fee = converted(told, price, known, instrument, account)
+  const isQuoted = told.feeCurrency !== account && told.feeRate === undefined
+  if (isQuoted && fee !== null && rate === undefined && known === ONE && instrument.quoteCurrency !== account)
+    book.symbols.takeFeesAtOne(symbol)
   if (fee === null && told.pnl === undefined)
     book.flag({
       code: 'fee_without_rate',

@@ -2,6 +2,7 @@ import { type Instant, SECOND_MS, type Side } from '#vocabulary'
 import { type Change, end } from '../rows/change.ts'
 import type { IntentRow, TradeRow } from '../rows/ledger-rows.ts'
 import type { State } from '../rows/state.ts'
+import { isOrdered, isStale } from './unexecuted-entries.ts'
 import { isOverABar, leaves } from './unexecuted-exits.ts'
 
 /** What the agent had decided about symbols, and which of it one event has done. */
@@ -18,12 +19,12 @@ export class IntentsUsed {
     this.used.add(symbol)
   }
 
-  /** The decision to enter, or to add, that an entry of a moment may be. */
-  toEnter(symbol: string, side: Side, at: Instant): IntentRow | undefined {
+  /** The decision to enter, or to add, that an entry of a moment may be; `order` where the entry names it. */
+  toEnter(symbol: string, side: Side, at: Instant, order: string | undefined): IntentRow | undefined {
     const intent = this.decidedBy(symbol, at)
-    return intent && (intent.action === 'enter' || intent.action === 'add') && (intent.side ?? side) === side
-      ? intent
-      : undefined
+    if (!intent || (intent.action !== 'enter' && intent.action !== 'add')) return undefined
+    if ((intent.side ?? side) !== side) return undefined
+    return isStale(intent, at, this.state) && !isOrdered(intent, side, order, this.state) ? undefined : intent
   }
 
   /** The decision to leave a trade, where nothing shows that it was not done. */

@@ -122,6 +122,99 @@ describe('what the agent decided is stamped on the trade that follows', () => {
   })
 })
 
+describe('a decision that is told after what was done on it', () => {
+  test.each(['held', 'ended'] as const)('is of the trade that was entered on it, while %s', async (when) => {
+    const book = new Book()
+    await book.fill('10:00', {})
+    if (when === 'ended') await book.fill('10:05', { side: 'sell', price: 101 })
+    const decision = await book.decide('09:59', 'enter', WHOLE, { turn: TURN })
+    if (when === 'held') await book.fill('10:05', { side: 'sell', price: 101 })
+    await book.fill('11:00', { price: 105 })
+    expect(book.trade(1)).toMatchObject({
+      entryDecision: decision,
+      entryTurn: TURN,
+      entryContext: CONTEXT,
+      confidence: 0.7,
+      strategy: STRATEGY,
+      stop: '95',
+    })
+    expect(book.words(book.trade(1).entryReason)).toBe('above the swing high')
+    expect(book.trade(2)).toMatchObject({
+      entryDecision: null,
+      entryReason: null,
+      stop: null,
+      strategy: null,
+    })
+  })
+
+  test('names what was risked while nobody can see how it goes', async () => {
+    const book = new Book()
+    await book.fill('10:00', {})
+    await book.decide('09:59', 'enter', WHOLE)
+    expect(book.trade()).toMatchObject({ initialRisk: '5', stop: '95', target: '120' })
+  })
+
+  test('is not of one that has a decision, was entered before it, a bar later, or on the other side', async () => {
+    for (const [entered, more] of [
+      ['09:58', {}],
+      ['10:30', {}],
+      ['10:00', { side: 'sell' }],
+    ] as const) {
+      const book = new Book()
+      await book.fill(entered, more)
+      await book.decide('09:59', 'enter', WHOLE)
+      expect(book.trade().entryDecision).toBeNull()
+    }
+    const book = new Book()
+    const first = await book.decide('09:58', 'enter', { side: 'long', reason: 'first' })
+    await book.fill('10:00', {})
+    await book.decide('09:59', 'enter', WHOLE)
+    expect(book.trade().entryDecision).toBe(first)
+    expect(book.state.intents.size).toBe(1)
+  })
+
+  test('is not of what a snapshot shows at the moment of it', async () => {
+    const book = new Book()
+    await book.tick('10:00', { positions: [held('long', 1, { mark: 100 })] })
+    await book.decide('10:00', 'enter', WHOLE)
+    expect(book.trade().entryDecision).toBeNull()
+  })
+})
+
+describe('a decision to enter that was never executed', () => {
+  const DAYS_LATER = '2026-03-05T10:00:00Z'
+
+  test.each(['fill', 'tick'] as const)('claims no %s of days later', async (door) => {
+    const book = new Book()
+    await book.decide('09:59', 'enter', WHOLE)
+    if (door === 'fill') await book.fill(DAYS_LATER, {})
+    else await book.tick(DAYS_LATER, { positions: [held('long', 1, { mark: 100 })] })
+    expect(book.trade()).toMatchObject({ entryDecision: null, entryReason: null, stop: null })
+  })
+
+  test('waits for its order, however long that rests, and not for another', async () => {
+    for (const [order, claims] of [
+      ['o1', true],
+      ['o2', false],
+      [undefined, true],
+    ] as const) {
+      const book = new Book()
+      const decision = await book.decide('09:59', 'enter', WHOLE)
+      await book.tell('order', '10:00', { order: 'o1', symbol: 'XAU', side: 'buy', status: 'resting' })
+      await book.fill(DAYS_LATER, { order })
+      expect(book.trade().entryDecision).toBe(claims ? decision : null)
+    }
+  })
+
+  test('waits over a weekend of daily bars', async () => {
+    const book = new Book()
+    await book.tell('configured', '2026-03-01T00:00:00Z', { barSeconds: 86_400 })
+    const decision = await book.decide('2026-03-06T00:00:00Z', 'enter', WHOLE)
+    await book.fill('2026-03-09T14:30:00Z', {})
+    expect(book.trade().entryDecision).toBe(decision)
+  })
+})
+
 describe('an intent is used once', () => {
   test('the next trade does not inherit it', async () => {
     const book = new Book()

@@ -23,6 +23,7 @@ import { barOf, ordersOf } from './same-trade.ts'
 import { settleShown, settleShownAt } from './snapshot-against-fills.ts'
 import { LAG_MS } from './snapshot-time.ts'
 import { tellEnd } from './told-end.ts'
+import { tellEntryTime } from './told-entry-time.ts'
 import {
   asMuchAsTold,
   ENTRY,
@@ -330,6 +331,7 @@ const explain = (
         found.legs,
         book,
       )
+    if (leg.kind === 'open' && leg.source === 'tick') tellEntryTime(leg, event.at, found.legs, book)
     if (leg.kind === 'open' && before.length === 0 && now.price !== fill.price)
       book.amend({ ...book.trade(leg.trade), entryPrice: now.price }, null)
     const pool = pools.get(leg.trade) ?? feesTold(leg.trade, found.legs)

@@ -9,6 +9,7 @@ import { countedCites } from './cited-handles.ts'
 import { flagDecision } from './decision-doubts.ts'
 import type { Decision } from './decision-report.ts'
 import type { Order } from './execution.ts'
+import { giveToTrade } from './late-decision.ts'
 import { intentionOf, NO_INTENTION } from './new-trade.ts'
 import { seenSince } from './snapshot-time.ts'
 import { endsWithOrder } from './unexecuted-exits.ts'
@@ -86,6 +87,11 @@ export const onDecision = (booking: Booking<Decision>): AccountRow => {
   if (symbol === undefined || action === 'retire') return account
   if (action === 'hold' || action === 'skip') {
     dropIntent(state, symbol, book)
+    return account
+  }
+  if (giveToTrade(booking, cites)) {
+    const waiting = state.intents.get(symbol)
+    if (waiting && waiting.at <= event.at) dropIntent(state, symbol, book)
     return account
   }
   book.push(

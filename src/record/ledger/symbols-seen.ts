@@ -1,5 +1,5 @@
 import { type Instrument, isContract, plainSymbol } from '#market'
-import { Decimal, type Exact, type Instant, ONE } from '#vocabulary'
+import { Decimal, type Exact, type Id, type Instant, ONE, ZERO } from '#vocabulary'
 import type { Adjustment, SymbolRow, UnbookedFill } from '../rows/account-rows.ts'
 import { type Change, put } from '../rows/change.ts'
 import type { FlagCode, Mismatch } from '../rows/flag-rows.ts'
@@ -21,6 +21,9 @@ export class SymbolsSeen {
   private readonly state: State
   private readonly flags: RaisedFlags
   private readonly rows = new Map<string, SymbolRow>()
+  /** The symbol whose fee this event tells in a currency without a rate, and what was booked of it. */
+  private atOne: string | null = null
+  private readonly feesAtOne = new Map<Id, Decimal>()
 
   constructor(state: State, flags: RaisedFlags) {
     this.state = state
@@ -62,6 +65,27 @@ export class SymbolsSeen {
     this.describe(symbol)
     const row = this.row(symbol)
     if (row && at > (row[what] ?? -1)) this.rows.set(symbol, { ...row, [what]: at })
+  }
+
+  /** What this event tells as a fee is taken at 1 for want of a rate. */
+  takeFeesAtOne(symbol: string): void {
+    this.atOne = symbol
+  }
+
+  /** A fee was booked. */
+  bookFee({ id, symbol }: TradeRow, fee: Exact): void {
+    if (symbol === this.atOne)
+      this.feesAtOne.set(id, (this.feesAtOne.get(id) ?? Decimal.zero).plus(Decimal.of(fee)))
+  }
+
+  /** What was booked at 1 of a trade's fees, to be counted again at the rate that came. */
+  endFeesAtOne(symbol: string, trade: Id): Exact | undefined {
+    const row = this.row(symbol)
+    if (!row?.feesAtOne) return undefined
+    const { feesAtOne, ...others } = row
+    const { [trade]: fees, ...left } = feesAtOne
+    this.rows.set(symbol, Object.keys(left).length === 0 ? others : { ...others, feesAtOne: left })
+    return fees
   }
 
   /** The fills of a symbol that were kept and not booked. */
@@ -162,11 +186,21 @@ export class SymbolsSeen {
     return this.rows.get(symbol) ?? this.state.symbols.get(symbol)
   }
 
+  private keepFeesAtOne(): void {
+    const row = this.atOne === null ? undefined : this.row(this.atOne)
+    if (!row || this.feesAtOne.size === 0) return
+    const all: { [trade: string]: Exact } = { ...row.feesAtOne }
+    for (const [id, fee] of this.feesAtOne) all[id] = Decimal.of(all[id] ?? ZERO).plus(fee).text
+    this.rows.set(row.symbol, { ...row, feesAtOne: all })
+    this.feesAtOne.clear()
+  }
+
   private known(): string[] {
     return [...this.state.symbols.keys(), ...this.state.instruments.keys(), ...this.rows.keys()]
   }
 
   get changes(): readonly Change[] {
+    this.keepFeesAtOne()
     return this.rows.size === 0 ? NONE : [...this.rows.values()].map((row) => put('symbols', row))
   }
 }

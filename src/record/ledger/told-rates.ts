@@ -1,4 +1,4 @@
-import type { Exact } from '#vocabulary'
+import { Decimal, type Exact, ONE, ZERO } from '#vocabulary'
 import type { State } from '../rows/state.ts'
 import type { Booking } from './booking.ts'
 import type { Tick } from './broker-snapshot.ts'
@@ -20,10 +20,16 @@ export const settleRate = (
     const open = flag.trade && state.trades.get(flag.trade.id)
     if (flag.code !== 'rate_missing' || flag.symbol !== symbol || !open) continue
     book.convert(open.id, rate)
+    const fees = book.symbols.endFeesAtOne(symbol, open.id)
+    if (fees !== undefined) book.cost(open.id, 'fee', moreAt(rate, fees), ZERO, 'fill')
     book.flags.end(flag, 'settled')
     book.symbols.settle(symbol, 'rate_missing')
   }
 }
+
+/** What fees are more at a rate than they were at 1. */
+const moreAt = (rate: Exact, fees: Exact): Exact =>
+  Decimal.of(fees).times(Decimal.of(rate).minus(Decimal.of(ONE))).text
 
 /** The rates that a snapshot brings. */
 export const settleRates = (booking: Booking<Tick>): void => {

@@ -18,8 +18,10 @@ export const leaves = ({ action, side, unexecuted }: IntentRow, trade: TradeRow)
 export const isOverABar = (intent: IntentRow, at: Instant, state: State): boolean =>
   at - intent.at >= barSecondsOf(intent, state) * SECOND_MS
 
-const barSecondsOf = ({ symbol, context, at }: IntentRow, { instruments, config }: State): number =>
-  readContext(context, at).barSeconds ?? instruments.get(symbol)?.barSeconds ?? config.barSeconds
+export const barSecondsOf = (
+  { symbol, context, at }: Pick<IntentRow, 'symbol' | 'context' | 'at'>,
+  { instruments, config }: State,
+): number => readContext(context, at).barSeconds ?? instruments.get(symbol)?.barSeconds ?? config.barSeconds
 
 /** Decisions to leave that a snapshot shows unexecuted: the position is untouched a bar later, and no order of theirs rests. */
 export const unexecutedExits = (ops: readonly LedgerOp[], at: Instant, state: State): readonly IntentRow[] =>

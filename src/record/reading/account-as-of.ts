@@ -1,5 +1,6 @@
 import { readEvent } from '../fold/read-event.ts'
-import { marked, withFlow } from '../ledger/account-equity.ts'
+import { marked } from '../ledger/account-equity.ts'
+import { withFlow } from '../ledger/cash-flow.ts'
 import type { AccountRow, DayRow } from '../rows/account-rows.ts'
 import { FIRST_ACCOUNT } from '../rows/first-rows.ts'
 import type { Moment } from './moment.ts'

@@ -24,11 +24,27 @@ export interface DeepestMark {
   readonly peak: Exact
 }
 
+/** The account before a mark: where money that came or went before the mark, and is told after it, has to be put. */
+export interface BeforeMark {
+  /** When the mark was. */
+  readonly markAt: Instant
+  /** The mark lifted the peak by more than an ordinary one does. */
+  readonly lifts: boolean
+  readonly equity: Exact | null
+  readonly equityAt: Instant | null
+  /** In the money of now: scaled by what came and went since. */
+  readonly peak: Exact | null
+  readonly peakAt: Instant | null
+  readonly deepest: DeepestMark | null
+}
+
 /** The account as a trading day began. */
 export interface DayOpening {
   readonly equity: Exact | null
   readonly equityAt: Instant | null
   readonly peak: Exact | null
+  readonly peakAt: Instant | null
+  readonly before: readonly BeforeMark[]
   /** The mark of the trading day before at which the largest share of the peak was lost; null without any. */
   readonly deepest: DeepestMark | null
 }
@@ -39,6 +55,10 @@ export interface AccountRow {
   readonly equity: Exact | null
   readonly equityAt: Instant | null
   readonly peak: Exact | null
+  /** When that was first reached. */
+  readonly peakAt: Instant | null
+  /** Before the last marks that lifted the peak, and before the last of all; oldest first. */
+  readonly before: readonly BeforeMark[]
   /** The mark of this trading day at which the largest share of the peak was lost; null before the first. */
   readonly deepest: DeepestMark | null
   readonly day: string | null
@@ -168,6 +188,8 @@ export interface SymbolRow {
    */
   readonly filledAt?: Instant
   readonly namedAt?: Instant
+  /** Fees that were booked at 1 for want of a rate, by trade; absent where there are none. */
+  readonly feesAtOne?: { readonly [trade: string]: Exact }
   /** The last of them; absent where there is none. */
   readonly unbooked?: readonly UnbookedFill[]
 }
