@@ -8,6 +8,7 @@ import { DEFAULT_RUN, Log, RULES_VERSION } from '#record'
 import {
   DEFAULT_EMBEDDER,
   DEFAULT_HOME,
+  EMBEDDER_SECONDS,
   type Environment,
   type Flags,
   homeOf,
@@ -141,10 +142,12 @@ const openNamed = async (
       scratch: () => home.scratchIndex(),
       embedder: search.slot === 'sqlite_fts' ? null : embedder,
       standIn: embedders.source(THE_TABLE, FIELD),
+      limit: { seconds: search.embedderSeconds ?? EMBEDDER_SECONDS, closing: closing.signal },
       aliases: search.aliases ?? [],
       holder,
       clock: machineClock,
     })
+  const closing = new AbortController()
   const texts = textsAt(place, source)
   const open = async (): Promise<Log> => {
     texts.reopen()
@@ -165,7 +168,6 @@ const openNamed = async (
     isThere: () => home.exists(place),
     clock: machineClock,
   })
-  const closing = new AbortController()
   const caller: Caller = {
     agent,
     run: run ?? DEFAULT_RUN,
@@ -279,7 +281,7 @@ const FIELD = 'search.embedder'
 /** One that the caller gives is the caller's to close. */
 const embedderOf = (embedder: SearchOptions['embedder'], embedders: NamedEmbedders): EmbedderSource =>
   typeof embedder === 'object'
-    ? { load: async () => embedder, close: async () => undefined }
+    ? { kind: 'others', load: async () => embedder, close: async () => undefined }
     : embedders.source(embedder ?? DEFAULT_EMBEDDER, FIELD)
 
 /** Opens the run unless it is open; another process may be just as quick, and have made no more than its place yet. */
