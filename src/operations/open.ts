@@ -226,7 +226,7 @@ const openNamed = async (
       }
     },
   }
-  const memory = memoryOf(caller, [...proven.notices, ...notices])
+  const memory = memoryOf(caller, [...proven.notices, ...notices, ...notBegun(options, run)])
   if (run !== undefined && !simulated && options.mode === undefined) {
     if (missing) throw await noSuchPlace(home, { agent, run })
     await refuseUnknownRun(caller, run)
@@ -310,6 +310,18 @@ const hasRun = (caller: Caller, run: string): Promise<boolean> =>
       ({ runs }) => runs.has(run),
       () => true,
     )
+
+/** What a run would begin with, where none is opened. */
+const notBegun = (options: OpenOptions, run: string | undefined): readonly string[] => {
+  const given = Object.entries(beginningOf(options)).flatMap(([name, value]) =>
+    value === undefined ? [] : [name],
+  )
+  return given.length === 0 || run !== undefined
+    ? []
+    : [
+        `${given.join(', ')}: not used, since no run is opened here and only a run begins with that; give run and mode, or write the files of the workspace`,
+      ]
+}
 
 /** What a run begins with; one that is there goes on with what it has. */
 const beginningOf = ({ prompt, presets, from }: OpenOptions) => ({ prompt, presets, from })
