@@ -28,7 +28,7 @@ export const lastDecisionShown = async ({
     reason: texts.said(reason) ?? null,
     outside: event.trust === 'outside',
     confidence: confidence ?? null,
-    cites: await citesOf(moment, last.seq, cites ?? []),
+    cites: await citesOf(moment, event.seq, cites ?? []),
     became: trade ? becameOf(trade, config.currency) : null,
     trade: trade?.handle ?? null,
   }
