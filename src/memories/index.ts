@@ -188,6 +188,7 @@ export { sizeUnderPlans } from './plans/size-under-plans.ts'
 export {
   afterTrigger,
   expiredAt,
+  fieldsToTell,
   isInForce,
   plansInForce,
   planTruth,

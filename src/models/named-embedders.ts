@@ -13,6 +13,7 @@ export type NamedEmbedder = { readonly module: string } | RemoteEmbedder
 type MayClose = Embedder & { close?(): Promise<void> }
 
 interface OpensEmbedder {
+  readonly kind: 'table' | 'ours' | 'others'
   load(): Promise<Embedder>
   close(): Promise<void>
 }
@@ -33,7 +34,10 @@ export const namedEmbedders = (
   }
   return {
     /** Refuses a name that is none, as a field's. */
-    source: (name: string, field: string): OpensEmbedder => openedOnce(openerOf(name, field)),
+    source: (name: string, field: string): OpensEmbedder => ({
+      kind: name === 'static' ? 'table' : name === 'minilm' ? 'ours' : 'others',
+      ...openedOnce(openerOf(name, field)),
+    }),
     /** Installs what one of ours lacks; answers what that was. Others are their owner's to install. */
     install: (name: string): Promise<readonly string[]> =>
       name === 'minilm' ? installMiniLm() : Promise.resolve([]),
@@ -41,7 +45,7 @@ export const namedEmbedders = (
 }
 
 /** One that could not be opened is tried again when it is next asked for. */
-const openedOnce = (open: () => Promise<MayClose>): OpensEmbedder => {
+const openedOnce = (open: () => Promise<MayClose>): Omit<OpensEmbedder, 'kind'> => {
   let opened: Promise<MayClose> | undefined
   return {
     load: () => {

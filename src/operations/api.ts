@@ -6109,7 +6109,7 @@ export interface Why {
   budget: number | null
   /** How many tokens it was shown, as they were recorded then; empty: not recorded. */
   tokens: TokensShown[]
-  /** Why its context cannot be shown as it was; null: it is as it was. */
+  /** Why its context cannot be shown as it was, or what of it is not kept; null: it is as it was. */
   note: string | null
   /** What an experiment withholds there; null: nothing, or an agent asks, who is not told. */
   withheld:

@@ -8,6 +8,7 @@ import { DEFAULT_RUN, Log, RULES_VERSION } from '#record'
 import {
   DEFAULT_EMBEDDER,
   DEFAULT_HOME,
+  EMBEDDER_SECONDS,
   type Environment,
   type Flags,
   homeOf,
@@ -141,10 +142,12 @@ const openNamed = async (
       scratch: () => home.scratchIndex(),
       embedder: search.slot === 'sqlite_fts' ? null : embedder,
       standIn: embedders.source(THE_TABLE, FIELD),
+      limit: { seconds: search.embedderSeconds ?? EMBEDDER_SECONDS, closing: closing.signal },
       aliases: search.aliases ?? [],
       holder,
       clock: machineClock,
     })
+  const closing = new AbortController()
   const texts = textsAt(place, source)
   const open = async (): Promise<Log> => {
     texts.reopen()
@@ -165,7 +168,6 @@ const openNamed = async (
     isThere: () => home.exists(place),
     clock: machineClock,
   })
-  const closing = new AbortController()
   const caller: Caller = {
     agent,
     run: run ?? DEFAULT_RUN,
@@ -224,7 +226,7 @@ const openNamed = async (
       }
     },
   }
-  const memory = memoryOf(caller, [...proven.notices, ...notices])
+  const memory = memoryOf(caller, [...proven.notices, ...notices, ...notBegun(options, run)])
   if (run !== undefined && !simulated && options.mode === undefined) {
     if (missing) throw await noSuchPlace(home, { agent, run })
     await refuseUnknownRun(caller, run)
@@ -279,7 +281,7 @@ const FIELD = 'search.embedder'
 /** One that the caller gives is the caller's to close. */
 const embedderOf = (embedder: SearchOptions['embedder'], embedders: NamedEmbedders): EmbedderSource =>
   typeof embedder === 'object'
-    ? { load: async () => embedder, close: async () => undefined }
+    ? { kind: 'others', load: async () => embedder, close: async () => undefined }
     : embedders.source(embedder ?? DEFAULT_EMBEDDER, FIELD)
 
 /** Opens the run unless it is open; another process may be just as quick, and have made no more than its place yet. */
@@ -308,6 +310,18 @@ const hasRun = (caller: Caller, run: string): Promise<boolean> =>
       ({ runs }) => runs.has(run),
       () => true,
     )
+
+/** What a run would begin with, where none is opened. */
+const notBegun = (options: OpenOptions, run: string | undefined): readonly string[] => {
+  const given = Object.entries(beginningOf(options)).flatMap(([name, value]) =>
+    value === undefined ? [] : [name],
+  )
+  return given.length === 0 || run !== undefined
+    ? []
+    : [
+        `${given.join(', ')}: not used, since no run is opened here and only a run begins with that; give run and mode, or write the files of the workspace`,
+      ]
+}
 
 /** What a run begins with; one that is there goes on with what it has. */
 const beginningOf = ({ prompt, presets, from }: OpenOptions) => ({ prompt, presets, from })

@@ -6,6 +6,7 @@ export { PROFILES, type Profile, zProfile } from './profile.ts'
 export { type ReflectorSettings, zReflectorSettings } from './reflector-settings.ts'
 export {
   DEFAULT_EMBEDDER,
+  EMBEDDER_SECONDS,
   EMBEDDERS,
   SEARCH_SLOTS,
   type SearchSettings,

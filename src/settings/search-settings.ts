@@ -12,6 +12,12 @@ export const EMBEDDERS = ['static', 'minilm'] as const
 /** It needs nothing to be installed, and is quick. */
 export const DEFAULT_EMBEDDER = 'static'
 
+/**
+ * Seconds that an embedder of somebody else's may take for one answer. A turn waits for none, a search for one; a provider's own limit
+ * (half of it) comes first. Sane between a second and ten minutes.
+ */
+export const EMBEDDER_SECONDS = 60
+
 const zName = z.string().trim().min(1)
 
 /** A name as it is typed after `hindcast embedder`. */
@@ -56,6 +62,14 @@ export const zSearchSettings = z.strictObject({
     .refine((named) => !Object.keys(named).some(isOurs), 'has a name that is taken: static, minilm')
     .optional()
     .describe('models of your own by name: { module }, or { provider, model, dimensions, languages }'),
+  embedderSeconds: z
+    .number()
+    .positive()
+    .max(3_600)
+    .optional()
+    .describe(
+      `how many seconds a model of your own may take for one answer; ${EMBEDDER_SECONDS} if left out`,
+    ),
   aliases: z.array(zGroup).optional().describe('names of the same thing: ["gold", "XAU", "bullion"]'),
   shared: z.array(z.string().min(1)).optional().describe('folders of documents that several agents read'),
 })

@@ -8,8 +8,8 @@ import type { PassageReader } from './passage-texts.ts'
 /** Chunks whose texts are embedded together and then kept: what a model that dies has done so far stays done. */
 const AT_ONCE = 64
 
-/** How vectors are kept: where others may write meanwhile, each time nobody does. */
-export type Keeping = (keep: () => Promise<void>) => Promise<void>
+/** How vectors are kept: where others may write meanwhile, each time nobody does. False where another was at it, and nothing was kept. */
+export type Keeping = (keep: () => Promise<void>) => Promise<boolean>
 
 /** Gives chunks their vectors, at most so many chunks; answers how many it did. */
 export const embedMissing = async (
@@ -18,7 +18,7 @@ export const embedMissing = async (
   reader: () => Promise<PassageReader>,
   most: number,
   progress: Progress,
-  keeping: Keeping = (keep) => keep(),
+  keeping: Keeping = (keep) => keep().then(() => true),
 ): Promise<number> => {
   const total = Math.min(most, (await index.countUnembedded(embedder.id, 0)).missing)
   let done = 0
@@ -36,7 +36,7 @@ export const embedMissing = async (
       if (text !== null) chunks.push({ ...passage, text })
     }
     const { units, vectors } = await embedded(index, embedder, chunks)
-    await keeping(() => index.keepVectors(embedder.id, units, vectors))
+    if (!(await keeping(() => index.keepVectors(embedder.id, units, vectors)))) break
     done += passages.length
     progress(done, Math.max(done, total))
     await eventLoopTurn()

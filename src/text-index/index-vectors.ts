@@ -1,5 +1,6 @@
 import type { Embedder, IndexStanding, SearchIndex } from '#recall/ports'
 import type { Progress } from '#record'
+import type { AskingLimit } from './asking-limit.ts'
 import { embedMissing, type Keeping } from './embed-missing.ts'
 import type { IndexConnection } from './index-connection.ts'
 import { type EmbedderSource, LoadedEmbedder } from './loaded-embedder.ts'
@@ -46,16 +47,24 @@ export class IndexVectors {
     | { readonly model: string; readonly through: number; readonly openings: number }
     | undefined
 
-  constructor(source: EmbedderSource | null, standIn: EmbedderSource | null, opened: IndexConnection) {
-    this.model = source ? new LoadedEmbedder(source) : null
-    this.standIn = standIn ? new LoadedEmbedder(standIn) : null
+  private readonly limit: AskingLimit
+
+  constructor(
+    source: EmbedderSource | null,
+    standIn: EmbedderSource | null,
+    limit: AskingLimit,
+    opened: IndexConnection,
+  ) {
+    this.limit = limit
+    this.model = source ? new LoadedEmbedder(source, limit) : null
+    this.standIn = standIn ? new LoadedEmbedder(standIn, limit) : null
     this.opened = opened
   }
 
   /** Sets up another model; what is answered puts back the one before. */
   use(source: EmbedderSource): () => void {
     const before = this.model
-    const model = new LoadedEmbedder(source)
+    const model = new LoadedEmbedder(source, this.limit)
     this.model = model
     if (before) this.former.push(before)
     return () => {
@@ -92,12 +101,42 @@ export class IndexVectors {
     index: SearchIndex,
     embedder: Embedder,
     reader: () => Promise<PassageReader>,
-    progress: Progress,
+    keeping: Keeping,
   ): Promise<void> {
-    const standing = await index.standing()
-    if (standing?.model === null) await index.keepStanding({ ...standing, model: embedder.id })
+    const named = await keeping(async () => {
+      const standing = await index.standing()
+      if (standing?.model === null) await index.keepStanding({ ...standing, model: embedder.id })
+    })
     const most = embedder.slow ? EMBEDDED_IN_PASSING : Number.MAX_SAFE_INTEGER
-    await embedMissing(index, embedder, reader, most, progress)
+    if (named) await embedMissing(index, embedder, reader, most, () => {}, keeping)
+  }
+
+  /** Which words the language uses most, whatever model is set up: words alone find the same whether that answers or not. */
+  async rank(): Promise<Embedder['rank'] | undefined> {
+    if (!this.model) return undefined
+    return (await (this.model.isTable ? this.model : this.standIn)?.get())?.rank
+  }
+
+  /** Whether it is asked without being waited for. */
+  get isTable(): boolean {
+    return this.model?.isTable ?? false
+  }
+
+  /** What a search by meaning would lack now, as far as is known without asking the model; null: nothing. */
+  async lacks(): Promise<string | null> {
+    const { model } = this
+    if (!model || model.isTable) return model?.trouble ?? null
+    if (model.trouble !== null) return model.trouble
+    const index = await this.opened.get()
+    const standing = await index.standing()
+    if (standing === null) return null
+    const missing =
+      standing.model === null
+        ? (await index.size()).chunks
+        : (await index.countUnembedded(standing.model, 0)).missing
+    return missing === 0
+      ? null
+      : `${missing} ${missing === 1 ? 'passage has' : 'passages have'} no vector yet; the next search, or reindex, makes them`
   }
 
   /**

@@ -1,9 +1,12 @@
 import { guardedEmbedder } from '#recall'
 import type { Embedder } from '#recall/ports'
 import { isHindcastError } from '#vocabulary'
+import { type AskingLimit, withinLimit } from './asking-limit.ts'
 
 /** Where an embedder comes from, and how it is let go. */
 export interface EmbedderSource {
+  /** `table`: ours, which answers at once, so that a turn may ask it; `ours`: in a thread of this process; else others’, and waited for within a limit. */
+  readonly kind: 'table' | 'ours' | 'others'
   load(): Promise<Embedder>
   close(): Promise<void>
 }
@@ -18,17 +21,25 @@ export const isEmbedderTrouble = (error: unknown): error is Error =>
 /** An embedder that is loaded when it is first asked for, checked in all it says, and off once it has failed. */
 export class LoadedEmbedder {
   private readonly source: EmbedderSource
+  private readonly limit: AskingLimit
   private loaded: Promise<Embedder> | undefined
+  /** Whether it was asked for and has not come. */
+  private coming = false
   /** Why it could not be had, or failed, when it was last asked. */
   trouble: string | null = null
 
-  constructor(source: EmbedderSource) {
+  constructor(source: EmbedderSource, limit: AskingLimit) {
     this.source = source
+    this.limit = limit
+  }
+
+  get isTable(): boolean {
+    return this.source.kind === 'table'
   }
 
   /** Null where it could not be loaded; the next call tries again. */
   async get(): Promise<Embedder | null> {
-    this.loaded ??= this.source.load().then(guardedEmbedder)
+    this.loaded ??= this.load()
     try {
       return await this.loaded
     } catch (error) {
@@ -47,6 +58,17 @@ export class LoadedEmbedder {
 
   async close(): Promise<void> {
     this.loaded = undefined
-    await this.source.close()
+    const closed = this.source.close()
+    // One that never came has nothing to be let go, and would be waited for as long.
+    if (this.coming) closed.catch(() => undefined)
+    else await closed
+  }
+
+  private async load(): Promise<Embedder> {
+    if (this.source.kind !== 'others') return guardedEmbedder(await this.source.load())
+    this.coming = true
+    const embedder = await withinLimit(this.limit, 'loading the embedder', () => this.source.load())
+    this.coming = false
+    return guardedEmbedder(embedder, (ask) => withinLimit(this.limit, `the embedder ${embedder.id}`, ask))
   }
 }

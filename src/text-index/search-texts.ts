@@ -80,7 +80,7 @@ export const searchTexts = (texts: TextIndex, moment: Moment, asked: AskedTexts)
   let tries = 0
   return texts.repaired(async () => {
     tries++
-    const behind = await texts.catchUp(moment.log)
+    const behind = await texts.catchUp(moment.log, asked.wordsOnly ? 'words' : 'meaning')
     const { untrue, ...found } = await searchSettled(texts, moment, asked)
     const [first] = untrue
     // Once, an index that says what nobody wrote is made again.
@@ -124,15 +124,13 @@ const searchOnce = async (texts: TextIndex, moment: Moment, asked: AskedTexts): 
   const covered = asked.all ? new Set<string>() : forgotten(view.dated, today)
   const filter: ChunkFilter = { seq: moment.seq, sources: asked.sources, without: covered }
   const days = askedDays(asked.question.slice(0, LONGEST_QUESTION), today)
-  const arm = await texts.vectorArm()
-  const rank = 'off' in arm ? undefined : arm.rank
+  const arm = asked.wordsOnly ? null : await texts.vectorArm()
+  const rank = arm === null ? await texts.rank() : 'off' in arm ? undefined : arm.rank
   const keyword = await keywordFinding(view.keyword, asked.question, filter, texts.aliases, {
     days,
     isWord: (word) => rank?.(word) !== undefined,
   })
-  const near = asked.wordsOnly
-    ? NOT_ASKED
-    : await nearestTo(texts, arm, view, asked.question, filter, keyword)
+  const near = arm === null ? NOT_ASKED : await nearestTo(texts, arm, view, asked.question, filter, keyword)
   const caps = asked.sources === undefined ? { ...CAPS, shared: Math.ceil(asked.limit * SHARED_SHARE) } : {}
   const { scores, spelt } = keyword
   const isOfDays = days.length === 0 ? undefined : (day: string | undefined) => isWithin(day, days)

@@ -3,9 +3,10 @@ import { type LeaseHolder, OneAtATime } from '#consolidate'
 import type { Workspace } from '#documents'
 import { TEXTS_VERSION } from '#projections'
 import { type Aliases, type AliasGroup, aliasesOf } from '#recall'
-import type { IndexStanding, SearchIndex } from '#recall/ports'
+import type { Embedder, IndexStanding, SearchIndex } from '#recall/ports'
 import type { Log, Moment, Progress } from '#record'
 import { type Clock, canonical, HindcastError, SECOND_MS, sha256 } from '#vocabulary'
+import type { AskingLimit } from './asking-limit.ts'
 import { eraseFully, fillUpToHead, type IndexReading, isCurrent } from './fill-up-to-head.ts'
 import { IndexConnection, type IndexPlace } from './index-connection.ts'
 import { withIndexLease } from './index-lease.ts'
@@ -31,6 +32,8 @@ export interface TextIndexOptions extends IndexPlace {
   readonly embedder: EmbedderSource | null
   /** A quick one that answers while a slow one's vectors are not all made. */
   readonly standIn: EmbedderSource | null
+  /** How long models of others are waited for. */
+  readonly limit: AskingLimit
   readonly aliases: readonly AliasGroup[]
   /** Names this handle among all that may index. */
   readonly holder: LeaseHolder
@@ -46,6 +49,8 @@ export class TextIndex {
   private readonly options: TextIndexOptions
   private readonly reading: IndexReading
   private readonly queue = new OneAtATime()
+  /** Models are asked beside the other work: who needs none of them does not wait for one. */
+  private readonly embedding = new OneAtATime()
   private readonly opened: IndexConnection
   private readonly vectors: IndexVectors
   private readonly passages = new PassageTexts()
@@ -54,7 +59,7 @@ export class TextIndex {
   private lookedAt = Number.NEGATIVE_INFINITY
 
   constructor(options: TextIndexOptions) {
-    const { aliases, clock, embedder, standIn } = options
+    const { aliases, clock, embedder, standIn, limit } = options
     this.options = options
     this.reading = {
       reading: sha256(canonical([READING_VERSION, TEXTS_VERSION, aliases.map((group) => [...group])])),
@@ -63,7 +68,7 @@ export class TextIndex {
     }
     this.past = new TextsAsOf(this.reading.aliases)
     this.opened = new IndexConnection(options, this.queue)
-    this.vectors = new IndexVectors(embedder, standIn, this.opened)
+    this.vectors = new IndexVectors(embedder, standIn, limit, this.opened)
   }
 
   get slot(): 'sqlite_fts' | 'hybrid_embeddings' {
@@ -93,10 +98,25 @@ export class TextIndex {
     }
   }
 
-  /** Brings the index up to the log; answers why it is behind, where it is. */
-  catchUp(log: Log): Promise<string | null> {
+  /** Brings the index up to the log, by words alone or with the vectors that are missing; answers why it is behind, where it is. */
+  catchUp(log: Log, by: 'words' | 'meaning' = 'meaning'): Promise<string | null> {
     if (this.reindexing) return Promise.resolve('what came since the index was last whole; it is being made')
-    return this.repaired(() => this.queue.run(() => this.caughtUp(log)))
+    return this.repaired(async () => {
+      const why = await this.queue.run(() => this.caughtUp(log))
+      if (why === null && (by === 'meaning' || this.vectors.isTable))
+        await this.embedding.run(() => this.embedInPassing(log))
+      return why
+    })
+  }
+
+  /** Which words the language uses most; no model but the table that comes with the package is asked. */
+  rank(): Promise<Embedder['rank'] | undefined> {
+    return this.vectors.rank()
+  }
+
+  /** What a search by meaning would lack now, as far as is known without asking the model; null: nothing. */
+  async meaningLacks(): Promise<string | null> {
+    return (await this.isThere()) ? this.vectors.lacks() : null
   }
 
   /** All of it: what has changed or everything anew, and every vector that is missing, of the model that is set up now. */
@@ -190,7 +210,6 @@ export class TextIndex {
     if (!current && !(await withIndexLease(log, this.options, UNHEARD, fill)))
       return behind(standing, head.seq)
     await eraseFully(index)
-    await this.embedInPassing(log, index)
     return null
   }
 
@@ -208,26 +227,29 @@ export class TextIndex {
   }
 
   /** Writes to the index once nobody else does: vectors take longer to make than anybody should wait. */
-  private async kept(log: Log, keep: () => Promise<void>): Promise<void> {
+  private async kept(log: Log, keep: () => Promise<void>): Promise<boolean> {
     for (let tries = 1; tries <= KEEP_TRIES; tries++) {
-      if (await this.queue.run(() => withIndexLease(log, this.options, UNHEARD, keep))) return
+      if (await this.keptNow(log, keep)) return true
       await sleep(KEEP_WAIT_MS)
     }
     throw heldByAnother()
+  }
+
+  private keptNow(log: Log, keep: () => Promise<void>): Promise<boolean> {
+    return this.queue.run(() => withIndexLease(log, this.options, UNHEARD, keep))
   }
 
   private fill(log: Log, index: SearchIndex, anew: boolean, progress: Progress): Promise<void> {
     return fillUpToHead(log, index, { ...this.reading, anew }, progress)
   }
 
-  private async embedInPassing(log: Log, index: SearchIndex): Promise<void> {
+  private async embedInPassing(log: Log): Promise<void> {
+    const index = await this.opened.current()
     const embedder = await this.vectors.embedderDue(index)
     if (!embedder) return
     try {
       const reader = () => this.passages.readerOf(log, index)
-      await withIndexLease(log, this.options, UNHEARD, (progress) =>
-        this.vectors.embedInPassing(index, embedder, reader, progress),
-      )
+      await this.vectors.embedInPassing(index, embedder, reader, (keep) => this.keptNow(log, keep))
     } catch (error) {
       this.failed(error)
     }

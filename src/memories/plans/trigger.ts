@@ -49,6 +49,16 @@ export const isInForce = (plan: Plan, facts: Facts, at: Instant): boolean | null
   return truth === 'unknown' ? null : truth === 'holds'
 }
 
+/** The fields that would tell whether a plan is in force, where it cannot be said of what is known; none where it can. */
+export const fieldsToTell = (plan: Plan, facts: Facts, at: Instant): readonly string[] => {
+  if (isInForce(plan, facts, at) !== null) return []
+  const names = (['symbol', 'strategy'] as const).filter(
+    (name) => within(plan[name], facts[name]) === 'unknown',
+  )
+  const unknown = leavesOf(plan.condition).filter((leaf) => evaluate(leaf, facts) === 'unknown')
+  return [...new Set([...names, ...unknown.map(({ field }) => field)])]
+}
+
 /** The plans in force, the most important first. */
 export const plansInForce = (plans: readonly Plan[], facts: Facts, at: Instant): readonly Plan[] =>
   plans.filter((plan) => inForce(plan, facts, at)).sort((a, b) => b.priority - a.priority || a.n - b.n)

@@ -42,11 +42,13 @@ const episode: Reader = async (moment, n) => {
   const [row] = await log.store.rows('episodes', { seq, where: { n } })
   if (!row) return null
   const [own] = await log.store.rows('trades', { seq, where: { id: row.id } })
+  // A decision not to trade is its own event.
+  const [made] = own ? [] : await log.store.events({ id: row.id, toSeq: seq, limit: 1 })
   const what = [row.symbol, row.direction].filter((word) => word !== null).map(nameInText)
   const outcome = row.r === null ? row.status : signedR(row.r)
   return {
     says: `an episode: ${[row.kind.replaceAll('_', ' '), ...what].join(' ')} of ${isoOf(row.at).slice(0, 10)}, ${outcome}`,
-    turn: own?.entryTurn ?? null,
+    turn: (own ? own.entryTurn : made?.turn) ?? null,
     trade: own?.id ?? null,
   }
 }

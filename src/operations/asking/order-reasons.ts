@@ -1,8 +1,8 @@
 import type { z } from 'zod'
-import { beliefHolds, evaluate, isListed, type Plan, standsFor } from '#memories'
+import { beliefHolds, evaluate, type Facts, fieldsToTell, isListed, type Plan, standsFor } from '#memories'
 import { type AlikeOutcomes, aloneWords, type NobodysTrades, shareWords } from '#recall'
 import type { BeliefRow } from '#record'
-import { Decimal, type Exact, handleOf, type Side } from '#vocabulary'
+import { Decimal, type Exact, handleOf, type Instant, type Side } from '#vocabulary'
 import type { zSizeAdvice } from '../outputs/size-output.ts'
 
 // What speaks for and against an order, and the verdict it comes to (docs/method.md#check).
@@ -31,6 +31,25 @@ export const planReason = (plan: Plan): Reason => {
   const says = `${handleOf('plan', plan.n)} is in force`
   if (plan.action.type === 'skip_trade') return stop(`${says}: skip the trade`)
   return caution(plan.action.type === 'force_exit' ? `${says}: close what is open` : says)
+}
+
+/** A plan that may be in force for all that is known. */
+export const unsurePlanReasons = (plan: Plan, ...known: [Facts, Instant]): readonly Reason[] => {
+  const fields = fieldsToTell(plan, ...known)
+  return fields.length === 0
+    ? []
+    : [
+        caution(
+          `${handleOf('plan', plan.n)} may be in force (${ACTS[plan.action.type]}): ${fields.join(', ')} would tell`,
+        ),
+      ]
+}
+
+const ACTS = {
+  skip_trade: 'skip the trade',
+  force_exit: 'close what is open',
+  alert: 'a warning',
+  adjust_param: 'another parameter',
 }
 
 /** What trades like the order came to: a reason to stop where losses stand alone. */

@@ -19,6 +19,7 @@ import {
   speaksAgainst,
   stopReasons,
   unknownTagReasons,
+  unsurePlanReasons,
   VERDICTS,
   verdictOf,
 } from '../asking/order-reasons.ts'
@@ -103,6 +104,7 @@ export const check = operation({
       ...haltReasons(situation.agent.advice),
       ...(await leashReasons(moment, situation, input)),
       ...plans.map(planReason),
+      ...standing.flatMap((plan) => unsurePlanReasons(plan, situation.facts, moment.at)),
       ...(alike?.alone ? alikeReasons(alike) : []),
       ...stopReasons(input),
       ...plainReasons(situation.leftOut),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { turnFacts } from '#projections'
+import { givenSection } from '#recall'
 import { ACTIONS, type EventOf, type Moment, momentOf, readEpisodes, SaidTexts, type TradeRow } from '#record'
 import { HindcastError, handleOf, type Id, isId, isoOf, shownValue, zLabel } from '#vocabulary'
 import { AS_OF } from '../asking/as-of-field.ts'
@@ -8,6 +9,7 @@ import type { Caller } from '../caller.ts'
 import { WITHHELD_FIELDS } from '../context/context-preview.ts'
 import { MADE_BY } from '../context/context-version.ts'
 import { remadeContext } from '../context/remade-context.ts'
+import { countedProbe } from '../context/token-probe.ts'
 import { operation } from '../operation.ts'
 import { zAsOf } from '../outputs/answer-fields.ts'
 import { sideOut, zShownSide } from '../outputs/context-output.ts'
@@ -83,7 +85,12 @@ export const why = operation({
           .meta({ id: 'TokensShown' }),
       )
       .describe('how many tokens it was shown, as they were recorded then; empty: not recorded'),
-    note: z.string().nullable().describe('why its context cannot be shown as it was; null: it is as it was'),
+    note: z
+      .string()
+      .nullable()
+      .describe(
+        'why its context cannot be shown as it was, or what of it is not kept; null: it is as it was',
+      ),
     ...WITHHELD_FIELDS,
     shown: z.array(z.string()).describe('handles that the turn was shown, later calls included'),
     decisions: z.array(zDecided).describe('what the turn decided'),
@@ -152,7 +159,10 @@ const ofTurn = async (caller: Caller, moment: Moment, id: Id | null) => {
     user: made && sideOut(made.user),
     budget: turn.budget ?? null,
     tokens: turn.tokens ?? [],
-    note: made === null ? notAsItWas(turn.madeBy) : null,
+    note: noteOf(
+      made === null ? notAsItWas(turn, countedProbe(await caller.tokens())) : null,
+      turn.tokens ?? [],
+    ),
     withheld: caller.actor === 'agent' ? null : (turn.withheld ?? null),
     shadow:
       turn.shadowTokens === undefined
@@ -170,10 +180,31 @@ const ofTurn = async (caller: Caller, moment: Moment, id: Id | null) => {
 }
 
 /** Why it does not come out as it was, and what is left of it. */
-const notAsItWas = (madeBy: string | undefined): string =>
-  madeBy === MADE_BY
-    ? `its text cannot be made again as it was: a text in it was erased, or something could not be read then or now; ${STILL_KEPT}`
-    : `its text cannot be made again as it was: the turn was before an upgrade, and this version (${MADE_BY}) tells the same otherwise than the one that it was shown (${madeBy ?? 'older, not recorded'}); ${STILL_KEPT}`
+const notAsItWas = ({ madeBy, counted }: Made, countedNow: number): string =>
+  madeBy === MADE_BY && counted !== undefined && counted !== countedNow
+    ? `its text cannot be made again as it was: tokens were counted otherwise then (a text that has ${countedNow} by countTokens now had ${counted}), so that other lines had room; open the memory with the countTokens of then; ${STILL_KEPT}`
+    : madeBy === MADE_BY
+      ? `its text cannot be made again as it was: a text in it was erased, or something could not be read then or now; ${STILL_KEPT}`
+      : `its text cannot be made again as it was: the turn was before an upgrade, and this version (${MADE_BY}) tells the same otherwise than the one that it was shown (${madeBy ?? 'older, not recorded'}); ${STILL_KEPT}`
+
+interface Made {
+  readonly madeBy?: string
+  readonly counted?: number
+}
+
+/** What the caller puts beside the memory is the caller’s to keep. */
+const GIVEN = givenSection({ title: '', text: '', trust: 'caller' }).name
+
+const noteOf = (
+  problem: string | null,
+  tokens: readonly { readonly section: string; readonly tokens: number }[],
+): string | null => {
+  const given = tokens.filter(({ section }) => section === GIVEN)
+  if (given.length === 0) return problem
+  const taken = given.reduce((sum, one) => sum + one.tokens, 0)
+  const left = `${given.length === 1 ? 'one section' : `${given.length} sections`} of the caller’s own, ${taken} tokens, stood beside the memory’s: the words of these are not kept`
+  return problem === null ? left : `${problem}; ${left}`
+}
 
 const STILL_KEPT =
   'what was recorded of it then is here: what it was shown by handle, its tokens, what it decided and cited, what came of it'

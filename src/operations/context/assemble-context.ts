@@ -104,8 +104,19 @@ export const assembleContext = async (
     outside: all.some((section) => section.outside),
     budget: question.budget,
     shadow: memory === 'shadow' ? await inShadow(reading, countTokens) : null,
-    without: [...failed, ...leftOut(full, own), ...leftOut(brought, theirs)],
+    without: [
+      ...failed,
+      ...(await meaningOff(caller)),
+      ...leftOut(full, own),
+      ...leftOut(brought, theirs),
+    ],
   }
+}
+
+/** Passages stand in a context by their words: whoever searches by meaning next should know what that lacks. */
+const meaningOff = async ({ texts }: Caller): Promise<readonly string[]> => {
+  const lacks = await texts.meaningLacks().catch(() => null)
+  return lacks === null ? [] : [`search by meaning: ${lacks}`]
 }
 
 /** Whether contexts hold at all what an experiment would withhold. */

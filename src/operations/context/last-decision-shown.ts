@@ -28,10 +28,20 @@ export const lastDecisionShown = async ({
     reason: texts.said(reason) ?? null,
     outside: event.trust === 'outside',
     confidence: confidence ?? null,
-    cites: cites ?? [],
+    cites: await citesOf(moment, event.seq, cites ?? []),
     became: trade ? becameOf(trade, config.currency) : null,
     trade: trade?.handle ?? null,
   }
+}
+
+/** Whether each counted: what nobody had been shown does not. */
+const citesOf = async ({ log }: Moment, seq: number, cites: readonly string[]) => {
+  const found: { handle: string; counts: boolean }[] = []
+  for (const handle of cites) {
+    const rows = await log.store.rows('citations', { where: { memory: handle, seq } })
+    found.push({ handle, counts: rows.length > 0 })
+  }
+  return found
 }
 
 const LEAVING: ReadonlySet<string> = new Set(['exit', 'reduce'])

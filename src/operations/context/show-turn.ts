@@ -12,6 +12,7 @@ import type { ContextQuestion } from './context-question.ts'
 import { MADE_BY } from './context-version.ts'
 import { lastQuote, quoteHandlesToBe } from './quote-handles-to-be.ts'
 import { questionOf } from './remade-context.ts'
+import { countedProbe } from './token-probe.ts'
 import { withheldAt } from './withheld-sections.ts'
 
 /** A turn that has begun, and what it brought. */
@@ -66,7 +67,7 @@ export const showTurn = async (caller: Caller, turn: BegunTurn): Promise<ShownTu
   const recorded = await recordFact(caller, 'recalled', { at: turn.at, turn: turn.id }, async (state) => {
     // Another call may have quoted something meanwhile, and its passages have these numbers then.
     if (made.shown.quotes.length > 0 && (await lastQuote(log)) !== made.last) made = await make(state)
-    return payloadOf(made.question, made.shown)
+    return payloadOf(made.question, made.shown, countedProbe(await caller.tokens()))
   })
   const shown = { ...made.shown, without: [...unread, ...made.shown.without] }
   return { shown, moment: made.question.moment, recorded }
@@ -90,6 +91,7 @@ const recordExposed = async (
 const payloadOf = (
   { moment, contexts, events, strategy, withheld, budget }: ContextQuestion,
   { system, user, hash, handles, lessons, quotes, outside, shadow }: ShownContext,
+  counted: number,
 ) => ({
   seq: moment.seq,
   context: hash,
@@ -97,6 +99,7 @@ const payloadOf = (
   contexts,
   budget,
   madeBy: MADE_BY,
+  counted,
   tokens: [...system.sections, ...user.sections].map(({ name: section, tokens }) => ({ section, tokens })),
   ...(strategy === undefined ? {} : { strategy }),
   ...(events === undefined ? {} : { events }),

@@ -22,6 +22,7 @@ export const turnNamed = async (log: Log, turn: string, toSeq = Number.MAX_SAFE_
     shadowHandles?: readonly string[]
     shadowTokens?: number
     madeBy?: string
+    counted?: number
     tokens?: { section: string; tokens: number }[]
   }
   const { seq, events = [], ...rest } = recalled

@@ -1,6 +1,8 @@
+import { nameInText } from '#vocabulary'
 import type { Plan, PlanOutcome, Plans } from '../api.ts'
 import { inR } from './figures.ts'
 import { fromOutside } from './from-outside.ts'
+import { newestWords, othersWords } from './others-words.ts'
 import type { Page } from './page.ts'
 import { record } from './record.ts'
 import { telling, type Untold } from './telling.ts'
@@ -23,14 +25,22 @@ export const planBlock = (plan: Plan, page: Page): string =>
     indented(
       record(
         [
-          ['for', [plan.strategy, plan.symbol].filter((name) => name !== null).join(' in ')],
+          ['for', aboutOf(plan)],
           ['when', plan.when],
           ['then', plan.does, 'theirs'],
           ['until', untilOf(plan)],
-          ['because', plan.reason === null ? '' : `${plan.reason}${fromOutside(plan)}`, 'theirs'],
+          [
+            'because',
+            plan.reason === null ? '' : `${othersWords(plan.reason, page)}${fromOutside(plan)}`,
+            'theirs',
+          ],
           ['from', fromOf(plan)],
           ['came of it', plan.outcome === null ? '' : outcomeOf(plan.outcome)],
-          ['remarks', plan.remarks.map((one) => `${one.text}${fromOutside(one)}`).join('\n'), 'theirs'],
+          [
+            'remarks',
+            newestWords(plan.remarks, (one) => `${othersWords(one.text, page)}${fromOutside(one)}`, page),
+            'theirs',
+          ],
         ],
         inset(page),
       ),
@@ -39,12 +49,18 @@ export const planBlock = (plan: Plan, page: Page): string =>
 
 /** `P3 active: when trend is up, skip the trade; until 2026-02-14 00:00Z` */
 export const planLine = (plan: Plan, page: Page): string => {
-  const { handle, status, when, does, symbol, strategy } = plan
-  const about = [strategy, symbol].filter((name) => name !== null).join(' in ')
+  const { handle, status, when, does } = plan
+  const about = aboutOf(plan)
   const said = `${handle} ${status}: when ${when}, ${does}; until ${untilOf(plan)}`
   const [first = '', ...rest] = wrap(about === '' ? said : `${said}; for ${about}`, page.width - INDENT)
   return [first, ...rest.map((line) => indented(line))].join('\n')
 }
+
+const aboutOf = ({ strategy, symbol }: Plan): string =>
+  [strategy, symbol]
+    .filter((name) => name !== null)
+    .map(nameInText)
+    .join(' in ')
 
 const untilOf = ({ until, expiresAt }: Plan): string =>
   [...(expiresAt === null ? [] : [MINUTE_FORMS[0](expiresAt)]), ...(until === null ? [] : [until])].join(

@@ -1,6 +1,8 @@
 import { minutes, money, price } from '#recall'
+import { nameInText } from '#vocabulary'
 import type { Leg, Trade, TradeAnswer } from '../api.ts'
 import { countedShare, inR } from './figures.ts'
+import { newestWords, othersWords } from './others-words.ts'
 import type { Page } from './page.ts'
 import { record } from './record.ts'
 import { telling, type Untold } from './telling.ts'
@@ -37,13 +39,13 @@ const lines = (trade: Trade, story: TradeAnswer['story'], page: Page): string =>
       ['initial risk', trade.initialRisk === null ? '' : money(trade.initialRisk)],
       ['leverage', trade.leverage ?? ''],
       ['confidence', trade.confidence === null ? '' : countedShare(trade.confidence)],
-      ['strategy', trade.variant ?? ''],
-      ['entry reason', trade.entryReason ?? '', 'theirs'],
-      ['exit reason', trade.exitReason ?? '', 'theirs'],
-      ['remarks', trade.remarks.join('\n'), 'theirs'],
+      ['strategy', nameOf(trade.variant)],
+      ['entry reason', wordsOf(trade.entryReason, page), 'theirs'],
+      ['exit reason', wordsOf(trade.exitReason, page), 'theirs'],
+      ['remarks', newestWords(trade.remarks, (one) => othersWords(one, page), page), 'theirs'],
       ['words', trade.trust === 'outside' ? OUTSIDE : ''],
-      ['your id', trade.tradeId ?? ''],
-      ['position', trade.positionId ?? ''],
+      ['your id', nameOf(trade.tradeId)],
+      ['position', nameOf(trade.positionId)],
       ['run', trade.run],
       ['told by', trade.source],
       ['turn', trade.entryTurn ?? ''],
@@ -51,6 +53,10 @@ const lines = (trade: Trade, story: TradeAnswer['story'], page: Page): string =>
     ],
     page,
   )
+
+const nameOf = (name: string | null): string => (name === null ? '' : nameInText(name))
+
+const wordsOf = (text: string | null, page: Page): string => (text === null ? '' : othersWords(text, page))
 
 const sizeOf = ({ openedSize, sizeSource }: Trade): string =>
   sizeSource === 'told'

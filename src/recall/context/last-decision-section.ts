@@ -11,7 +11,8 @@ export interface LastDecisionShown {
   /** The reason is no better than text from outside. */
   readonly outside: boolean
   readonly confidence: number | null
-  readonly cites: readonly string[]
+  /** What it said it relied on, and whether that had been shown. */
+  readonly cites: readonly { readonly handle: string; readonly counts: boolean }[]
   /** `T12 open, +1.20 USD`; null where nothing came of it that is known. */
   readonly became: string | null
   readonly trade: string | null
@@ -40,7 +41,9 @@ export const lastDecisionSection: SectionKind<LastDecisionShown> = {
         ? null
         : `citing ${cites
             .slice(0, 6)
-            .map((cite) => named(cite, LONGEST_NAME))
+            .map(({ handle, counts }) =>
+              counts ? named(handle, LONGEST_NAME) : `${inQuotes(handle, LONGEST_NAME)} (never shown)`,
+            )
             .join(' ')}`,
       reason === null ? null : inQuotes(reason, LONGEST_REASON, outside),
     ]

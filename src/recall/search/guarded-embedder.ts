@@ -4,8 +4,13 @@ import { abstains, type Embedder } from './ports.ts'
 /** How far from one a vector's length may be: half precision rounds to about a thousandth. Provider's unnormalised ones are off by far more. */
 const TOLERANCE = 0.01
 
+/** How an answer is waited for. */
+type Waiting = <T>(ask: () => Promise<T>) => Promise<T>
+
+const asLongAsItTakes: Waiting = (ask) => ask()
+
 /** The same embedder, with every answer checked: one wrong vector kept in an index would be a wrong answer from then on. */
-export const guardedEmbedder = (embedder: Embedder): Embedder => ({
+export const guardedEmbedder = (embedder: Embedder, waiting = asLongAsItTakes): Embedder => ({
   id: embedder.id,
   dimensions: embedder.dimensions,
   languages: embedder.languages,
@@ -15,16 +20,20 @@ export const guardedEmbedder = (embedder: Embedder): Embedder => ({
   ...(embedder.rank && { rank: (word: string) => embedder.rank?.(word) }),
   embed: async (texts) => {
     if (texts.length === 0) return []
-    const vectors = await asked(embedder, texts)
+    const vectors = await asked(embedder, texts, waiting)
     const problem = problemOf(embedder, texts, vectors)
     if (problem !== undefined) throw failed(`The embedder ${embedder.id} ${problem}.`)
     return vectors
   },
 })
 
-const asked = async (embedder: Embedder, texts: readonly string[]): Promise<readonly Float32Array[]> => {
+const asked = async (
+  embedder: Embedder,
+  texts: readonly string[],
+  waiting: Waiting,
+): Promise<readonly Float32Array[]> => {
   try {
-    return await embedder.embed(texts)
+    return await waiting(async () => embedder.embed(texts))
   } catch (cause) {
     if (isHindcastError(cause)) throw cause
     const reason = cause instanceof Error ? cause.message : String(cause)

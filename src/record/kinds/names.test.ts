@@ -12,6 +12,7 @@ const NAMES: { readonly [kind in KindName]?: readonly string[] } = {
   corrected: ['trade'],
   decision: ['cites'],
   'flag.closed': ['flag'],
+  'lessons.judged': ['lessons'],
   'plan.cancelled': ['plan'],
   'plan.created': ['sources'],
   'plan.remarked': ['plan'],

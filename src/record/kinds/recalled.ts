@@ -22,6 +22,8 @@ export const zRecalled = z.strictObject({
   strategy: zLabel.optional(),
   /** By which rules and texts it was made, and what each section took: an upgrade may tell the same otherwise. */
   madeBy: zLabel.optional(),
+  /** How many tokens a fixed text had by the count that it was made under: another count cuts elsewhere. */
+  counted: z.number().optional(),
   tokens: z
     .array(z.strictObject({ section: zLabel, tokens: z.int() }))
     .max(100)
