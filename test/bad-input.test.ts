@@ -141,7 +141,7 @@ const BAD: readonly Bad[] = [
   },
   {
     what: 'a reason as long as a book',
-    call: (m) => m.decide({ at: later, action: 'hold', reason: 'x'.repeat(30_000) }),
+    call: (m) => m.decide({ at: later, action: 'hold', reason: 'x'.repeat(130_000) }),
     code: 'invalid_input',
     field: 'reason',
   },

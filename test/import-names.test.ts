@@ -193,7 +193,7 @@ describe('after an import of something earlier', () => {
         const [found] = (await memory.beliefs({ belief })).beliefs
         return [found?.says, found?.condition, found?.measure]
       }
-      const cites = ['B1', 'B2', 'B8']
+      const cites = ['B1', 'B2', 'B3']
       const before = await Promise.all(cites.map(about))
       expect(new Set(before.map((one) => JSON.stringify(one))).size).toBe(3)
       await memory.decide({ action: 'hold', cites, at: '2026-01-12T10:00:00Z' })

@@ -2927,6 +2927,14 @@ export interface LeashAnswer {
     budget: number
     /** Symbols it also tells of. */
     watch: string[]
+    /** When lessons are drawn from its trades. */
+    reflect: 'off' | 'per_n_trades' | 'daily'
+    /** Closed trades after which they are, by per_n_trades. */
+    reflectAfter: number
+    /** Who draws them. */
+    reflector: 'statistical' | 'model'
+    /** Whether they are shown. */
+    lessons: boolean
   }
   /** Why the answer is empty; null: it is not. */
   why: string | null

@@ -80,7 +80,7 @@ export { contradicted, findTampering, tampered } from './log/tampering.ts'
 export { unlessReplaced } from './log/unless-replaced.ts'
 export type { SoundLogs } from './log/verify-chains.ts'
 export { type Verdict, verifyLog } from './log/verify-log.ts'
-export { type ContextSettings, contextSettings } from './policy/context-settings.ts'
+export { CADENCES, type ContextSettings, contextSettings } from './policy/context-settings.ts'
 export {
   blockDaysFor,
   EXPERIMENT_SECTIONS,

@@ -308,11 +308,12 @@ test(
   'a context is set for all and by strategy; what a person set the agent leaves',
   desk(async ({ person, agent }) => {
     const of = async (strategy?: string) => (await agent.leash({ strategy })).context
-    expect(await of()).toEqual({ memory: true, recentTrades: 10, budget: 1_800, watch: [] })
+    const drawn = { reflect: 'per_n_trades', reflectAfter: 20, reflector: 'statistical', lessons: true }
+    expect(await of()).toEqual({ memory: true, recentTrades: 10, budget: 1_800, watch: [], ...drawn })
     await agent.configure({ context: { recentTrades: 5, strategies: { fade: { memory: false } } } })
     await agent.configure({ context: { watch: ['NQ'], strategies: { fade: { budget: 900 } } } })
-    expect(await of()).toEqual({ memory: true, recentTrades: 5, budget: 1_800, watch: ['NQ'] })
-    expect(await of('fade')).toEqual({ memory: false, recentTrades: 5, budget: 900, watch: ['NQ'] })
+    expect(await of()).toEqual({ memory: true, recentTrades: 5, budget: 1_800, watch: ['NQ'], ...drawn })
+    expect(await of('fade')).toEqual({ memory: false, recentTrades: 5, budget: 900, watch: ['NQ'], ...drawn })
     await expect(agent.configure({ context: { recentTrades: 31 } })).rejects.toMatchObject({
       code: 'invalid_input',
     })

@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { type LeashRead, readLeash } from '#documents'
 import {
+  CADENCES,
   contextSettings,
   hoursText,
   leashLines,
   momentOf,
   NUMBERS,
+  REFLECTORS,
   readConfig,
   ruleText,
   sourceText,
@@ -50,6 +52,10 @@ export const leash = operation({
         recentTrades: z.int().describe('closed trades shown at most'),
         budget: z.int().describe('tokens a context may take'),
         watch: z.array(z.string()).describe('symbols it also tells of'),
+        reflect: z.enum(CADENCES).describe('when lessons are drawn from its trades'),
+        reflectAfter: z.int().describe('closed trades after which they are, by per_n_trades'),
+        reflector: z.enum(REFLECTORS).describe('who draws them'),
+        lessons: z.boolean().describe('whether they are shown'),
       })
       .describe('what the strategy’s contexts hold'),
     why: zWhyEmpty,

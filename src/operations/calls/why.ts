@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { turnFacts } from '#projections'
-import { givenSection } from '#recall'
+import { GIVEN_SECTION } from '#recall'
 import { ACTIONS, type EventOf, type Moment, momentOf, readEpisodes, SaidTexts, type TradeRow } from '#record'
 import { HindcastError, handleOf, type Id, isId, isoOf, shownValue, zLabel } from '#vocabulary'
 import { AS_OF } from '../asking/as-of-field.ts'
@@ -193,13 +193,11 @@ interface Made {
 }
 
 /** What the caller puts beside the memory is the caller’s to keep. */
-const GIVEN = givenSection({ title: '', text: '', trust: 'caller' }).name
-
 const noteOf = (
   problem: string | null,
   tokens: readonly { readonly section: string; readonly tokens: number }[],
 ): string | null => {
-  const given = tokens.filter(({ section }) => section === GIVEN)
+  const given = tokens.filter(({ section }) => section === GIVEN_SECTION)
   if (given.length === 0) return problem
   const taken = given.reduce((sum, one) => sum + one.tokens, 0)
   const left = `${given.length === 1 ? 'one section' : `${given.length} sections`} of the caller’s own, ${taken} tokens, stood beside the memory’s: the words of these are not kept`

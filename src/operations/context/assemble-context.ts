@@ -104,12 +104,7 @@ export const assembleContext = async (
     outside: all.some((section) => section.outside),
     budget: question.budget,
     shadow: memory === 'shadow' ? await inShadow(reading, countTokens) : null,
-    without: [
-      ...failed,
-      ...(await meaningOff(caller)),
-      ...leftOut(full, own),
-      ...leftOut(brought, theirs),
-    ],
+    without: [...failed, ...(await meaningOff(caller)), ...leftOut(full, own), ...leftOut(brought, theirs)],
   }
 }
 

@@ -11,6 +11,9 @@ export interface GivenShown {
 
 const LONGEST_TITLE = 60
 
+/** All of them have one name. */
+export const GIVEN_SECTION = 'given'
+
 /**
  * Sections of the caller's own, which have a budget beside the memory's. What is short stands whole; the long ones share what is left alike, so that
  * no page of news takes the place of the risk caps.
@@ -39,7 +42,7 @@ export const givenSections = (
 const SPARE = 40
 
 const givenSection = ({ title, text, trust }: GivenShown): FullSection => ({
-  name: 'given',
+  name: GIVEN_SECTION,
   side: 'user',
   title: `${inQuotes(title, LONGEST_TITLE)} (given, trust ${trust})`,
   rank: 0,

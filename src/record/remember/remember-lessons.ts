@@ -1,14 +1,36 @@
-import type { z } from 'zod'
-import type { zLessonsJudged } from '../kinds/lessons-judged.ts'
-import type { zReflection } from '../kinds/reflection.ts'
 import type { FactEvent } from '../rows/event.ts'
 import type { LessonsRow } from '../rows/memory-rows.ts'
 import type { Remembering } from './remembering.ts'
 
+type Told<Field extends keyof LessonsRow> = {
+  readonly [F in Field]?: NonNullable<LessonsRow[F]> | undefined
+}
+
+/** A reflection as it was recorded; what it does not say is not known. */
+type ReflectionTold = Pick<LessonsRow, 'reflector' | 'considered' | 'trades'> &
+  Told<
+    | 'strategy'
+    | 'model'
+    | 'from'
+    | 'to'
+    | 'asked'
+    | 'called'
+    | 'findings'
+    | 'text'
+    | 'bullets'
+    | 'hash'
+    | 'inputTokens'
+    | 'outputTokens'
+    | 'cost'
+    | 'demoted'
+    | 'variant'
+    | 'regime'
+  > & { readonly outside?: true | undefined; readonly failed?: string | undefined }
+
 /** New lessons take the place of those in force for their strategy; promoted ones stand beside them. A failure changes nothing. */
 export const rememberReflection = (
   { id, seq, knownAt }: FactEvent,
-  told: z.output<typeof zReflection>,
+  told: ReflectionTold,
   work: Remembering,
 ): void => {
   if (told.failed !== undefined) return
@@ -53,15 +75,21 @@ const replaced = ({ status, promoted }: LessonsRow): LessonsRow['status'] =>
   status === 'active' && !promoted ? 'superseded' : status
 
 /** What is not there, as when an import left it out, needs no judging. */
-export const judgeLessons = ({ verdict }: z.output<typeof zLessonsJudged>, work: Remembering): void => {
+export const judgeLessons = (
+  { verdict }: { readonly verdict: keyof typeof JUDGED },
+  work: Remembering,
+): void => {
   for (const lessons of work.found.lessons) work.keepLessons(JUDGED[verdict](lessons))
 }
 
-const JUDGED: {
-  readonly [verdict in z.output<typeof zLessonsJudged>['verdict']]: (l: LessonsRow) => LessonsRow
-} = {
-  approve: (lessons) => ({ ...lessons, approved: true }),
+const JUDGED = {
+  approve: (lessons: LessonsRow): LessonsRow => ({ ...lessons, approved: true }),
   // Brought back, where newer ones had taken its place.
-  promote: (lessons) => ({ ...lessons, approved: true, promoted: true, status: 'active' }),
-  withdraw: (lessons) => ({ ...lessons, promoted: false, status: 'withdrawn' }),
+  promote: (lessons: LessonsRow): LessonsRow => ({
+    ...lessons,
+    approved: true,
+    promoted: true,
+    status: 'active',
+  }),
+  withdraw: (lessons: LessonsRow): LessonsRow => ({ ...lessons, promoted: false, status: 'withdrawn' }),
 }
