@@ -36,7 +36,7 @@ export const fitBudget = (
   budget: number,
   countTokens: (text: string) => number,
 ): readonly Section[] => {
-  const shown = fit(sections, budget, countTokens)
+  const shown = within(sections, budget, countTokens)
   const gone = sections.filter(
     ({ name, rank, rest, all }) =>
       rank >= MUST_BE_TOLD &&
@@ -46,14 +46,14 @@ export const fitBudget = (
   )
   if (gone.length === 0) return shown
   // What must be told and has no room leaves where it can be read: a line of a few words.
-  return fit(
+  return within(
     sections.map((full) => (gone.includes(full) ? asPointer(full, full.rest ?? '') : full)),
     budget,
     countTokens,
   )
 }
 
-const fit = (
+const within = (
   sections: readonly FullSection[],
   budget: number,
   countTokens: (text: string) => number,
