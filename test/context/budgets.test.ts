@@ -206,7 +206,7 @@ describe('what must be told', () => {
       await agent.planCreate({ condition: about, action: { type: 'alert', message }, reason: message })
       const shown = await agent.context({ context, budget: 100 })
       expect(shown.tokens).toBeLessThanOrEqual(100)
-      expect(shown.text).toContain('(the rest: plans)')
+      expect(shown.text).toContain('- the rest: plans')
     }))
 
   test('a long section of the caller’s own does not take the place of a short one', () =>

@@ -212,7 +212,7 @@ describe.each(MODES)('P11: what came from outside keeps that label, %s', (mode) 
         // The plan's own words are a person's, and stay so.
         const { plans, text } = await agent.plans({})
         expect(plans).toMatchObject([{ reason: 'gaps', trust: 'own', remarks }])
-        expect(text).toContain('ZQX was said (outside)')
+        expect(text).toContain('"ZQX was said" (outside)')
         const { hits } = await agent.search({ question: 'ZQX', sources: ['plan'] })
         expect(hits).toMatchObject([{ path: 'plans.jsonl', trust: 'outside' }])
         // The context does not repeat them; who asks is shown them.

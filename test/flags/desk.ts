@@ -6,12 +6,18 @@ export interface FlagDesk {
   readonly person: Memory
 }
 
+/** A model that has nothing to say. */
+const SPEECHLESS = {
+  name: 'desk/speechless',
+  ask: async () => ({ text: '', model: 'speechless', inputTokens: null, outputTokens: null }),
+}
+
 /** A backtest's log, held by an agent and by a person. */
 export const withFlagDesk = (work: (desk: FlagDesk) => Promise<void>): Promise<void> =>
   inFolder(async (home) => {
     const opened: Memory[] = []
     const open = async (actor: Actor): Promise<Memory> => {
-      const memory = await openMemory({ home, agent: 'desk', run: 'r', mode: 'backtest', actor })
+      const memory = await openMemory({ home, agent: 'desk', run: 'r', mode: 'backtest', actor, reflector: SPEECHLESS })
       opened.push(memory)
       return memory
     }

@@ -52,6 +52,11 @@ const forgotten = async (agent: FlagDesk['agent']): Promise<Answer> => {
 }
 
 const STORIES: { readonly [name: string]: Story } = {
+  'reflection_failed by the next that succeeds': async ({ agent }) => {
+    await agent.tradeRecord({ ...TRIP, at: time('10:00') })
+    const told = await agent.reflect({ at: time('11:00'), reflector: 'model' })
+    return [told, await agent.reflect({ at: time('12:00'), reflector: 'statistical' })]
+  },
   'rate_absurd by an instrument in another currency': async ({ agent }) => {
     await agent.instrument({ symbol: 'A', quoteCurrency: 'USD' })
     const told = await agent.fill({ ...buy, at: time('09:00'), rate: '1.5' })

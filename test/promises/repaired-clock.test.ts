@@ -17,6 +17,8 @@ const SETS_UP: ReadonlySet<string> = new Set(['configure', 'instrument'])
 const APART: ReadonlySet<string> = new Set([
   ...['note', 'learn', 'journal', 'propose', 'turn', 'maintain'],
   ...['planCreate', 'planCancel', 'planRemark', 'beliefSeed'],
+  // What was learned then was learned from what was known then.
+  ...['reflect', 'lessonsJudge'],
 ])
 
 interface Told {

@@ -72,7 +72,7 @@ describe('what a person reads', () => {
     expect(shown).toMatch(
       /^P1 active\n +when +trend is up\n +then +multiply size by 0\.5\n +until +2026-02-14 /,
     )
-    expect(shown).toMatch(/^ +because +it has run far$/m)
+    expect(shown).toMatch(/^ +because +"it has run far"$/m)
     expect(shown).toMatch(/^ +from +a person, 2026-01-15 20:00Z; by E3; priority 0\.5$/m)
     expect(shown).toMatch(/^ +until +drawdown is at least 10%$/m)
     expect(shown).toMatch(/contradict each other:\n +- P1 and P2: both change size, differently\n$/)

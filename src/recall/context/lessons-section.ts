@@ -33,7 +33,7 @@ export const lessonNotesSection: SectionKind<readonly LessonShown[]> = {
   title: 'Lessons that nobody has approved',
   rank: 57,
   budget: 200,
-  rest: '(the rest: lessons)',
+  rest: '- the rest: lessons',
   lines: (lessons) =>
     lessons.map((lesson) => ({
       ...lineOf(lesson, inQuotes(lesson.text, LONGEST, lesson.outside)),

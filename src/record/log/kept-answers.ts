@@ -56,20 +56,21 @@ export class KeptAnswers {
     const known = group.answers.get(question) as Promise<readonly T[]> | undefined
     if (known !== undefined) return known
     const answer = read()
-    group.answers.set(question, answer)
-    this.count++
+    // Kept once it is there: whoever asks meanwhile asks for itself, so that one read that fails is one caller's failure.
     answer.then(
       ({ length }) => {
-        if (length > MOST_ROWS) this.drop(group, question, answer)
+        if (length > MOST_ROWS || this.groups.get(nameOf(about)) !== group) return
+        if (!group.answers.has(question)) this.count++
+        group.answers.set(question, answer)
       },
-      () => this.drop(group, question, answer),
+      () => undefined,
     )
     return answer
   }
 
   private groupOf(about: readonly string[]): Group {
     if (this.count >= MOST_ANSWERS) this.forget()
-    const name = about.join(' ')
+    const name = nameOf(about)
     const known = this.groups.get(name)
     if (known !== undefined) return known
     const group: Group = { about, answers: new Map() }
@@ -77,14 +78,10 @@ export class KeptAnswers {
     return group
   }
 
-  private drop({ about, answers }: Group, question: string, answer: Answer): void {
-    if (answers.get(question) !== answer) return
-    answers.delete(question)
-    if (this.groups.get(about.join(' '))?.answers === answers) this.count--
-  }
-
   private forget(): void {
     this.groups.clear()
     this.count = 0
   }
 }
+
+const nameOf = (about: readonly string[]): string => about.join(' ')

@@ -18,7 +18,7 @@ import type { Rows, TableName } from '../rows/rows.ts'
 import { KeptAnswers } from './kept-answers.ts'
 
 /**
- * A store that remembers what was asked of its newest rows and events. A turn asks a hundred questions, most of them the same as the
+ * A store that remembers what was asked of its newest rows. A turn asks a hundred questions, most of them the same as the
  * turn before, and most events change what two or three of them are about.
  */
 export class KeptReads implements LogStore {
@@ -52,11 +52,7 @@ export class KeptReads implements LogStore {
   }
 
   events(query: EventQuery): Promise<readonly StoredEvent[]> {
-    const { toSeq, kinds, ...asked } = query
-    const read = () => this.store.events(query)
-    // Of all kinds every event is news; and an older log has an end of its own.
-    if (toSeq === undefined || kinds === undefined || asked.log !== undefined) return read()
-    return this.kept.ask(kinds.map(eventsOf), JSON.stringify(asked), toSeq, read)
+    return this.store.events(query)
   }
 
   describe(): Promise<StoreDescription> {
@@ -124,14 +120,9 @@ export class KeptReads implements LogStore {
   }
 }
 
-const eventsOf = (kind: string): string => `events ${kind}`
-
-/** The tables that commits change, and the kinds of their events. */
+/** The tables that commits change. */
 const addedBy = (commits: readonly Commit[]): ReadonlySet<string> => {
   const things = new Set<string>()
-  for (const { event, changes } of commits) {
-    things.add(eventsOf(event.kind))
-    for (const { table } of changes) things.add(table)
-  }
+  for (const { changes } of commits) for (const { table } of changes) things.add(table)
   return things
 }
