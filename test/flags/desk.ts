@@ -17,7 +17,14 @@ export const withFlagDesk = (work: (desk: FlagDesk) => Promise<void>): Promise<v
   inFolder(async (home) => {
     const opened: Memory[] = []
     const open = async (actor: Actor): Promise<Memory> => {
-      const memory = await openMemory({ home, agent: 'desk', run: 'r', mode: 'backtest', actor, reflector: SPEECHLESS })
+      const memory = await openMemory({
+        home,
+        agent: 'desk',
+        run: 'r',
+        mode: 'backtest',
+        actor,
+        reflector: SPEECHLESS,
+      })
       opened.push(memory)
       return memory
     }

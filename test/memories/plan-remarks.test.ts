@@ -16,7 +16,9 @@ describe('what is written about a plan', () => {
         (await agent.plans({ all: true, asOf })).plans.map(({ remarks }) => remarks.map(({ text }) => text))
       expect(await said()).toEqual([['it kept us out twice', 'and of a winner once'], []])
       expect(await said(june(3))).toEqual([['it kept us out twice'], []])
-      expect((await agent.plans({ all: true })).text).toMatch(/remarks +"it kept us out twice"\n +.*"and of a/)
+      expect((await agent.plans({ all: true })).text).toMatch(
+        /remarks +"it kept us out twice"\n +.*"and of a/,
+      )
       // Nothing else of it has changed, and what nobody remarked on is as it always was.
       const [first, second] = rows('plans').toSorted((a, b) => a.n - b.n)
       expect(first).toMatchObject({ n: 1, status: 'cancelled', cancelledAt: Date.parse(june(3)) })

@@ -11,7 +11,10 @@ describe('the defensive plan', () => {
     expect(defensivePlan(0.149, 0.2)).toBeNull()
     expect(defensivePlan(null, 0.2)).toBeNull()
     expect(defensivePlan(0.15, 0.2)).toMatchObject({
-      action: { type: 'alert', message: expect.stringContaining('15% or more; what size advises is reduced already') },
+      action: {
+        type: 'alert',
+        message: expect.stringContaining('15% or more; what size advises is reduced already'),
+      },
     })
     expect(defensivePlan(0.06, 0.08)).toMatchObject({ condition: { from: 0.06 }, until: { below: 0.02 } })
   })
