@@ -227,3 +227,54 @@ describe('in whatever order and by whatever door', () => {
       { numRuns: 300 },
     ))
 })
+
+describe('a part by trade close of what a snapshot took off what is still held', () => {
+  const taken = async ({ agent }: Desk) => {
+    await agent.tick({ at: time('10:00'), positions: [] })
+    await buy(agent, 5, '10:07')
+    await agent.tick({ at: time('10:15'), positions: [{ ...held(2)[0], mark: 101.2 } as never] })
+  }
+  const rest = (agent: Agent) => sell(agent, '10:20', 2, 103, 'last')
+
+  test.each([
+    [[3], 9],
+    [[1, 2], 11],
+    [[2, 1], 10],
+    [[1, 1, 1], 12],
+  ])('%o is that, each at its own price', (sizes, pnl) =>
+    withFlagDesk(async (desk) => {
+      await taken(desk)
+      for (const [i, size] of sizes.entries())
+        await desk.agent.tradeClose(close(`10:1${i + 1}`, size, 101 + i, `x${i}`))
+      await rest(desk.agent)
+      expect(await books(desk.agent)).toEqual({ trades: [`long 5 closed ${pnl}`], doubts: [] })
+    }),
+  )
+
+  test.each([[[4]], [[2, 2]]])('%o is more than that: flagged, and no more is closed', (sizes) =>
+    withFlagDesk(async (desk) => {
+      await taken(desk)
+      for (const [i, size] of sizes.entries())
+        await desk.agent.tradeClose(close(`10:1${i + 1}`, size, 101, `x${i}`))
+      await rest(desk.agent)
+      expect(await books(desk.agent)).toEqual({ trades: ['long 5 closed 9'], doubts: ['reports_differ'] })
+    }),
+  )
+
+  test('where it took nothing off is flagged, and nothing is closed', () =>
+    withFlagDesk(async ({ agent }) => {
+      await buy(agent, 5, '10:07')
+      await agent.tick({ at: time('10:15'), positions: held(5) })
+      await agent.tradeClose(close('10:11', 2, 101, 'x'))
+      await agent.tick({ at: time('10:30'), positions: held(5) })
+      expect(await books(agent)).toEqual({ trades: ['long 5 open 0'], doubts: ['reports_differ'] })
+    }))
+
+  test('of all that is held is done, and flagged', () =>
+    withFlagDesk(async ({ agent }) => {
+      await buy(agent, 5, '10:07')
+      await agent.tick({ at: time('10:15'), positions: held(5) })
+      await agent.tradeClose({ trade: 'p', at: time('10:11'), price: 101 })
+      expect(await books(agent)).toEqual({ trades: ['long 5 closed 5'], doubts: ['reports_differ'] })
+    }))
+})

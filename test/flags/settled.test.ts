@@ -167,6 +167,24 @@ const STORIES: { readonly [name: string]: Story } = {
     const told = await agent.decide({ at: time('09:00'), action: 'exit', symbol: 'A' })
     return [told, await agent.fill({ ...buy, at: time('08:30') })]
   },
+  'voided_position by the entry told again': async ({ agent, person }) => {
+    await agent.fill({ ...buy, at: time('09:00'), position: 'p' })
+    await person.void({ trade: 'T1', reason: 'never was' })
+    const ended = await agent.fill({ ...sell, at: time('10:00'), position: 'p' })
+    return [ended, await agent.fill({ ...buy, at: time('09:30'), position: 'p' })]
+  },
+  'voided_position by a void of what was opened': async ({ agent, person }) => {
+    await agent.fill({ ...buy, at: time('09:00') })
+    await person.void({ trade: 'T1', reason: 'never was' })
+    const shown = await agent.tick({ at: time('10:00'), positions: [held] })
+    return [shown, await person.void({ trade: 'T2', reason: 'neither' })]
+  },
+  'snapshot_lags by the fill that makes it right': async ({ agent }) => {
+    await agent.fill({ ...buy, at: time('08:00') })
+    await agent.fill({ ...sell, at: time('09:00') })
+    const lags = await agent.tick({ at: time('10:00'), positions: [held] })
+    return [lags, await agent.fill({ ...buy, at: time('09:30') })]
+  },
   'snapshot_lags by the next': async ({ agent }) => {
     await agent.tick({ at: time('08:00'), positions: [] })
     await agent.fill({ ...buy, at: time('09:00') })

@@ -7,6 +7,7 @@ import { Bookkeeper } from '../ledger/bookkeeper.ts'
 import { booksAfter } from '../ledger/explained-equity.ts'
 import { inDoubtAfter } from '../ledger/settled-by-snapshot.ts'
 import { flagSharedName } from '../ledger/shared-name.ts'
+import { settleLagging } from '../ledger/snapshot-order.ts'
 import { remember } from '../remember/remember.ts'
 import type { AccountRow } from '../rows/account-rows.ts'
 import { type Change, put } from '../rows/change.ts'
@@ -30,12 +31,13 @@ export const decide = (state: State, event: LogEvent, found: Found = NOTHING): r
   const before = state.account
   const begins = !setsUp && kind.beginsDay !== false
   const today = begins ? onDay(before, event.knownAt, state.config) : before
-  const booked = kind.ledger?.({ state, event, found, book, account: today }) ?? today
+  const told = kind.ledger?.({ state, event, found, book, account: today }) ?? today
+  const booked = settleLagging(told, found, book)
   const about = found.named.size > 1 ? aboutTrade(event.kind, event.data) : null
   if (about) flagSharedName(about, found, book)
   const ledger = book.finish()
-  const told = kind.marks?.(event.data) ?? NO_MARK
-  const books = booksAfter(before, booked, event, { state, found, ledger, book }, told)
+  const marks = kind.marks?.(event.data) ?? NO_MARK
+  const books = booksAfter(before, booked, event, { state, found, ledger, book }, marks)
   const account: AccountRow = {
     ...booked,
     trades: before.trades + book.openedTrades,

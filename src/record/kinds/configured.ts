@@ -1,14 +1,16 @@
 import { z } from 'zod'
 import { marketOptions, zCalendar, zMarketChanges } from '#market'
 import { APPETITE_RULES } from '#memories'
-import { type Instant, zLabel } from '#vocabulary'
+import { type Instant, ONE, zLabel } from '#vocabulary'
 import { changedLeash, zLeashChanges } from '../leash/leash.ts'
+import type { Bookkeeper } from '../ledger/bookkeeper.ts'
 import { changedContext, zContextChanges } from '../policy/context-settings.ts'
 import { begunExperiment, zExperiment } from '../policy/experiment-setting.ts'
 import { defendBy } from '../remember/make-plans.ts'
 import type { ConfigRow } from '../rows/account-rows.ts'
 import { put } from '../rows/change.ts'
 import type { FactEvent } from '../rows/event.ts'
+import type { Found } from '../rows/lookup.ts'
 import type { State } from '../rows/state.ts'
 import { kind, refuseUnlikePersons } from './kind.ts'
 
@@ -100,8 +102,11 @@ export const configuredKind = kind({
   remember: ({ data: { drawdownLimit } }, work) => {
     if (drawdownLimit !== undefined) defendBy(drawdownLimit, work)
   },
-  ledger: ({ state, event, book, account }) => {
-    const { config, instruments } = state
+  // What lacked a rate may be in the account's currency now.
+  lookups: (_state, { data }) =>
+    data.currency === undefined ? [] : [{ find: 'codeFlags', code: 'rate_missing' }],
+  ledger: ({ state, event, found, book, account }) => {
+    const { config } = state
     const { actor, data, at } = event
     const made = SETTINGS.filter((one) => data[one] !== undefined || config.byPerson?.includes(one))
     book.push(
@@ -110,14 +115,38 @@ export const configuredKind = kind({
         ...(actor === 'person' ? { byPerson: made } : {}),
       }),
     )
-    const { currency: quoteCurrency = config.currency } = data
-    for (const instrument of instruments.values())
-      if (instrument.quoteAssumed && instrument.quoteCurrency !== quoteCurrency)
-        book.push(put('instruments', { ...instrument, quoteCurrency }))
+    if (data.currency !== undefined) countIn(data.currency, state, found, book)
     // Another calendar, another day: the next event begins it.
     return data.calendar === undefined ? account : { ...account, dayEndsAt: null }
   },
 })
+
+/** The account's currency: what nobody told another one of is quoted in it, and what is held in another needs a rate. */
+const countIn = (
+  currency: string,
+  { instruments, trades }: State,
+  { flags }: Found,
+  book: Bookkeeper,
+): void => {
+  for (const instrument of instruments.values())
+    if (instrument.quoteAssumed && instrument.quoteCurrency !== currency)
+      book.push(put('instruments', { ...instrument, quoteCurrency: currency }))
+  const accountOf = (symbol: string): string => instruments.get(symbol)?.accountCurrency ?? currency
+  for (const { id, symbol } of trades.values()) {
+    const instrument = instruments.get(symbol)
+    const trade = book.trade(id)
+    if ((!instrument || instrument.quoteAssumed) && trade.quote !== currency)
+      book.amend({ ...trade, quote: currency }, null)
+  }
+  for (const flag of flags) {
+    if (flag.symbol === null || instruments.get(flag.symbol)?.quoteCurrency !== accountOf(flag.symbol))
+      continue
+    book.flags.end(flag, 'settled')
+    book.symbols.settle(flag.symbol, 'rate_missing')
+  }
+  for (const { id, symbol, rate } of trades.values())
+    if (rate === ONE) book.symbols.doubtUnrated(book.trade(id), accountOf(symbol))
+}
 
 const SETTINGS = zConfigured.keyof().options
 

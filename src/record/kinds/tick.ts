@@ -15,7 +15,7 @@ export const tickKind = kind({
   knownBy: 'at',
   texts: [],
   lookups: (state, { data, at }) => [
-    ...lookupsForSnapshot(state.account, at, data),
+    ...lookupsForSnapshot(state, at, data),
     ...lookupsForPositions(state, data),
     ...lookupsForReturned(state, data),
   ],

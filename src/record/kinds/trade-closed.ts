@@ -35,7 +35,7 @@ export const tradeClosedKind = kind({
     }
     const { filledAt = -1 } = state.symbols.get(closed.symbol) ?? {}
     const after: Lookup[] =
-      closed.exitOrder !== undefined && filledAt >= 0 && filledAt >= plusMs(at, -barOf(state))
+      filledAt >= 0 && filledAt >= plusMs(at, -barOf(state))
         ? [{ find: 'wholeLegs', symbol: closed.symbol, since: plusMs(at, -barOf(state)) }]
         : []
     // A snapshot since may have shown it, and differed for that.

@@ -89,3 +89,48 @@ test('a rename carries the open trade over: the next snapshot finds it under its
   expect(book.trade()).toMatchObject({ symbol: 'GOLD', status: 'open', averageEntry: '100' })
   expect(book.mark()).toMatchObject({ mfe: '4' })
 })
+
+describe('what a split leaves', () => {
+  const splitInThree = async (): Promise<Book> => {
+    const book = new Book()
+    await book.fill('10:00', { size: 10, stop: 90 })
+    await book.tick('10:15', { positions: [held('long', 10, { price: 100, mark: 100 })] })
+    await book.tell(
+      'adjusted',
+      '10:20',
+      { type: 'split', symbol: 'XAU', ratio: '0.333333333333' },
+      { actor: 'person' },
+    )
+    return book
+  }
+
+  test.each([
+    ['3.3333', '300.0030', '33.323'],
+    ['3.33', '300.3', '32.3'],
+  ])('is what the broker rounds it to: %s', async (size, price, realised) => {
+    const book = await splitInThree()
+    await book.tick('10:30', { positions: [held('long', size, { price, mark: 300 })] })
+    expect(book.trade()).toMatchObject({ size, openedSize: size, cost: '1000', stop: '270.00000000027' })
+    await book.fill('10:40', { side: 'sell', size, price: 310 })
+    expect(book.trade()).toMatchObject({ status: 'closed', realised })
+    expect(book.trades).toHaveLength(1)
+    expect(book.flags).toEqual([])
+  })
+
+  test('is what a fill, or a close by name, rounds it to', async () => {
+    const filled = await splitInThree()
+    await filled.fill('10:40', { side: 'sell', size: '3.3334', price: 310 })
+    const named = await splitInThree()
+    await named.tell('trade.closed', '10:40', { trade: 'T1', size: '3.3334', price: 310 })
+    for (const book of [filled, named]) {
+      expect(book.trades).toMatchObject([{ status: 'closed', realised: '33.354' }])
+      expect(book.flags).toEqual([])
+    }
+  })
+
+  test('is less where the fraction was paid out', async () => {
+    const book = await splitInThree()
+    await book.fill('10:40', { side: 'sell', size: 3, price: 310 })
+    expect(book.trade()).toMatchObject({ status: 'open', size: '0.33333333333' })
+  })
+})

@@ -5,6 +5,7 @@ import type { Reduction } from './closed-trade.ts'
 import { canOnlyClose, type Fill, feeOf, sideOf } from './execution.ts'
 import { exitKindOf } from './exit-kind.ts'
 import { leaveUnbooked } from './unbooked-fills.ts'
+import { endsVoided } from './voided-positions.ts'
 
 /** Why a trade ended, and whether somebody has told it. */
 export type Ended = Pick<Reduction, 'kind' | 'told'>
@@ -28,7 +29,8 @@ export const applyFill = (
   let fee = fill.fee ?? ZERO
   for (const trade of opposing) {
     if (left.isZero) break
-    const held = Decimal.of(trade.size)
+    book.takeRounded(trade.id, left.text, source)
+    const held = Decimal.of(book.trade(trade.id).size)
     const taken = left.compare(held) >= 0 ? held : left
     const share = feeOf(fee, taken, left)
     book.reduce(trade.id, {
@@ -52,6 +54,20 @@ export const applyFill = (
       { ...fill, size: left.text, fee: fill.fee === undefined ? undefined : fee },
       at,
       { code: 'nothing_to_close', field: 'size', known: 'no more is held', trade: opposing.at(-1) ?? null },
+      book,
+    )
+  const voided = trades.length === 0 ? endsVoided(fill, book) : undefined
+  if (voided)
+    return leaveUnbooked(
+      // Once its entry is told again, it ends that.
+      { ...fill, reduceOnly: true },
+      at,
+      {
+        code: 'voided_position',
+        field: 'position',
+        known: `${handleOf('trade', voided.trade.n)}, which was voided`,
+        trade: voided.trade,
+      },
       book,
     )
   const same = trades.filter((trade) => trade.side === side).at(-1)

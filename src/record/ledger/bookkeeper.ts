@@ -30,14 +30,17 @@ import {
   enlarge,
   NOT_ENDED,
   negative,
+  rounded,
   split,
   withCosts,
   withSwap,
   withTax,
 } from './position.ts'
 import { RaisedFlags } from './raised-flags.ts'
+import { isRounded } from './rounded-size.ts'
 import { SpareTrades } from './spare-trades.ts'
 import { SymbolsSeen } from './symbols-seen.ts'
+import { meetVoided } from './voided-positions.ts'
 
 /** Keeps the books during one event: ledger operations in, changed rows out. Touches nothing but itself. */
 export class Bookkeeper {
@@ -139,6 +142,7 @@ export class Bookkeeper {
       guess: opening.guess,
     })
     this.doubt(trade, opening)
+    meetVoided(trade, opening, this)
     this.refer('trade', opening.tradeId, trade.id)
     this.refer('position', opening.positionId, trade.id)
     this.refer('order', opening.order, trade.id)
@@ -204,6 +208,7 @@ export class Bookkeeper {
     const told = { stop: by.stop ?? intent?.stop, target: by.target ?? intent?.target }
     flagLevels({ symbol: trade.symbol, trade }, trade.side, told, [price, by.market ?? price], this.flags)
     flagMargin(trade, this.state.account.equity, this.flags)
+    meetVoided(trade, { size, price, source: by.source }, this)
     this.refer('order', by.order, id)
   }
 
@@ -370,6 +375,13 @@ export class Bookkeeper {
     const mark = this.mark(id)
     if (mark) this.marks.set(id, { ...mark, mark: Decimal.of(mark.mark).over(Decimal.of(ratio)).text })
     this.book(trade, 'adjusted', { size: trade.size, price: null, source: 'person', at })
+  }
+
+  /** A size that is told of it, where that is what a split has left, rounded. */
+  takeRounded(id: Id, size: Exact, source: 'fill' | 'tick' | 'trade'): void {
+    const trade = this.trade(id)
+    if (isRounded(trade, size, this.state))
+      this.book(rounded(trade, size), 'adjusted', { size, price: null, source })
   }
 
   rename(id: Id, symbol: string, at: Instant): void {

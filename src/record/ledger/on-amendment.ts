@@ -10,6 +10,7 @@ import { sharedFirstEntry } from './first-entry.ts'
 import { nameTrade, type TradeName } from './named-trade.ts'
 import { regimeIn } from './new-trade.ts'
 import { legRisk, sideSign, withPnl, worth } from './position.ts'
+import { keepVoided } from './voided-positions.ts'
 
 // A person puts a trade right. The change is known from now on; what was known before stays as it was.
 
@@ -47,6 +48,7 @@ export const onVoided = ({ state, event, found, book, account }: Booking<TradeNa
       source: 'person',
     },
   )
+  keepVoided(trade, book)
   // Also what was doubtful about the fact that made it.
   for (const flag of found.flags)
     if (flag.trade?.id === trade.id || flag.event === trade.entrySnapshot) book.flags.end(flag, 'settled')

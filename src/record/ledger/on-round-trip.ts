@@ -21,11 +21,12 @@ import { flagOtherRate } from './rate-reports.ts'
 import {
   barOf,
   flagExitAlike,
+  flagOther,
   flagPossibleLot,
   flagPossibleTwin,
   likely,
   lotOf,
-  reported,
+  namedBy,
   toldBefore,
 } from './same-trade.ts'
 import { lotShown } from './shown-position.ts'
@@ -57,13 +58,14 @@ export const onRoundTrip = (booking: Booking, told: TripTold): AccountRow => {
     return account
   }
   const report = { state, found, book, report: trip, entryAt, exitAt: event.at }
-  const named = reported(report)
+  const { fit: named } = namedBy(report)
   const known = named ?? likely(report) ?? lotShown(trip, entryAt, state)
   const entered = enteredBefore(known, booking, trip)
   if (entered) {
     tellKnown(entered.trade, entered.booking, trip, false)
     return known ? account : countEntry(booking, trip)
   }
+  if (!named) flagOther(report)
   if (known) {
     book.bring(known)
     tellKnown(known, booking, trip, named !== undefined)
@@ -231,7 +233,7 @@ const enteredBefore = (
   booking: Booking,
   trip: TradeRecorded,
 ): { readonly trade: TradeRow; readonly booking: Booking } | undefined => {
-  const { symbol, side, size, exitOrder, entryPrice: price, order } = trip
+  const { symbol, side, size, exitOrder, exitPrice, position, entryPrice: price, order } = trip
   const at = trip.entryAt ?? null
   let id = known?.id
   if (known) booking.book.bring(known)
@@ -245,7 +247,8 @@ const enteredBefore = (
       id = book.open({ ...openingOf(trip), size: entered, price, at, fee: undefined }).id
     }
   }
-  const done = exitPutRight({ symbol, side, size, order: exitOrder, entry: { at, run } }, booking)
+  const exit = { symbol, side, size, order: exitOrder, price: exitPrice, position, entry: { at, run } }
+  const done = exitPutRight(exit, booking)
   return done && id ? { trade: done.book.trade(id), booking: done } : undefined
 }
 

@@ -19,7 +19,8 @@ import { flagTurned, withReturned } from './returned-position.ts'
 import { settleBySnapshot } from './settled-by-snapshot.ts'
 import { withRests } from './shown-position.ts'
 import { flagOtherExits, flagOtherSizes, paidOfExit, withUnfilled } from './snapshot-against-fills.ts'
-import { behind } from './snapshot-order.ts'
+import { behind, withLagging } from './snapshot-order.ts'
+import { isOf } from './told-legs.ts'
 import { settleRates } from './told-rates.ts'
 import { unexecutedExits } from './unexecuted-exits.ts'
 import { waitForSplit, withUntoldSplits } from './untold-split.ts'
@@ -33,7 +34,7 @@ export const onTick = (booking: Booking<Tick>): AccountRow => {
   const isExplained = (trade: TradeRow, op: Extract<LedgerOp, { op: 'reduce' }>): boolean =>
     op.exit !== null || exitOf(trade, op, book).kind !== 'unknown'
   const lagging = behind(booking)
-  const open = withReturned([...state.trades.values()], lagging, booking)
+  const open = withRounded(withReturned([...state.trades.values()], lagging, booking), booking)
   const changes = withUntoldSplits(
     reconcile(open, tick, lagging, (trade) => book.lastRate(trade)),
     book,
@@ -56,9 +57,21 @@ export const onTick = (booking: Booking<Tick>): AccountRow => {
   for (const intent of unexecutedExits(ops, event.at, state))
     book.push(put('intents', { ...intent, unexecuted: true }))
   const settled = settleBySnapshot(ops, lagging, booking)
-  const seen = snapshotTaken(countChanges(touched, book, { ...account, ...settled }), event)
+  const counted = countChanges(touched, book, { ...account, ...settled })
+  const seen = withLagging(snapshotTaken(counted, event), lagging, booking)
   return tick.equity === undefined ? seen : marked(seen, tick.equity, event.at)
 }
+
+/** What splits have left, as the snapshot rounds it. */
+const withRounded = (open: readonly TradeRow[], { state, event, book }: Booking<Tick>): readonly TradeRow[] =>
+  open.map((trade) => {
+    if (state.symbols.get(trade.symbol)?.adjusted === undefined) return trade
+    const position = event.data.positions.find(
+      ({ symbol, side, id }) => symbol === trade.symbol && side === trade.side && isOf(id, trade.positionId),
+    )
+    if (position) book.takeRounded(trade.id, position.size, 'tick')
+    return position ? book.trade(trade.id) : trade
+  })
 
 const refuseStale = (account: AccountRow, event: FactEvent<Tick>): void => {
   const { scope } = event.data

@@ -1,27 +1,20 @@
-import { Decimal, type Exact, HindcastError, handleOf, type Instant, ZERO } from '#vocabulary'
+import { Decimal, type Instant, ZERO } from '#vocabulary'
 import type { AccountRow } from '../rows/account-rows.ts'
 import type { LegRow, TradeRow } from '../rows/ledger-rows.ts'
-import type { Found } from '../rows/lookup.ts'
 import { annotateExit, flagDifference, isGuess, tellGuess } from './annotate-trade.ts'
 import type { Booking } from './booking.ts'
-import { countExecution } from './executed-orders.ts'
-import { refuseEarlyExit } from './exit-after-entry.ts'
+import { endHeld } from './exit-of-held.ts'
 import { fillAfterAll } from './exit-taken-for-unfilled.ts'
 import { exitPutRight } from './exit-told-first.ts'
 import { exitsTold, flagMoreThanHeld, tellParts } from './exits-told.ts'
-import { flagFar } from './far-prices.ts'
 import { flagFeesNamed } from './fee-reports.ts'
-import { bookNamedCosts } from './named-costs.ts'
 import { nameTrade } from './named-trade.ts'
 import { compareWithFilled } from './order-reports.ts'
-import { averageOf, nameTolerance } from './price-agreement.ts'
 import { flagOtherRate } from './rate-reports.ts'
 import { barOf } from './same-trade.ts'
 import { settleShown } from './snapshot-against-fills.ts'
-import { flagStatedR, withStatedR } from './stated-r.ts'
 import { tellEnd } from './told-end.ts'
-import { feesOf, leftBefore, untoldFee } from './told-exits.ts'
-import { executedPrice, type ToldPart } from './told-legs.ts'
+import { untoldFee } from './told-exits.ts'
 import { settleRate } from './told-rates.ts'
 import type { TradeEnded } from './trade-report.ts'
 
@@ -52,58 +45,7 @@ export const onEnd = (told: Booking, ended: TradeEnded): AccountRow => {
     flagOtherRate(trade, trade.rate, ended.rate, book)
     return account
   }
-  refuseEarlyExit(trade.entryAt, event.at)
-  flagFar(trade, ended, booking)
-  const before = leftBefore(trade, ended, booking)
-  settleShown(before, booking)
-  const shown = before.reduce((sum, part) => sum.plus(Decimal.of(part.size)), Decimal.zero)
-  const paid = before.reduce((sum, { leg }) => sum.plus(feesOf(leg, found)), Decimal.zero)
-  const size = ended.size === undefined ? trade.size : Decimal.of(ended.size).minus(shown).text
-  const fee = ended.fee === undefined ? ZERO : Decimal.of(ended.fee).minus(paid).text
-  // What fills have told of the costs is what was paid; only what nobody told is new.
-  let untold = Decimal.of(size).isZero && paid.isZero ? fee : ZERO
-  // A price that a snapshot took from a mark is no report of it.
-  const guessed = (part: ToldPart): boolean => part.size === part.leg.size && isGuess(part.leg, found.legs)
-  const reported = before.filter((part) => !guessed(part))
-  const left = averageOf(reported.map((part) => ({ price: executedPrice(part), size: part.size })))
-  const [first] = reported
-  if (left && first) {
-    const tolerance = nameTolerance(first.leg.source, reported.length)
-    flagDifference(trade, 'exitPrice', left.price.text, ended.price, book, tolerance)
-  }
-  if (Decimal.of(size).isZero) flagFeesNamed(trade, before, ended.fee, book)
-  for (const part of before) {
-    if (guessed(part)) tellGuess(part.leg, ended.price, ended.exitOrder, book, untold)
-    else book.toldAgain(part.leg, part.size, ended.exitOrder, untold)
-    untold = ZERO
-  }
-  book.remark(trade.id, ended.remark)
-  if (before.length > 0) flagOtherRate(trade, trade.rate, ended.rate, book)
-  if (Decimal.of(size).isZero) return account
-  refuseMoreThanHeld(trade, size)
-  // Beside another name it is the order that closed it.
-  const order = ended.exitOrder ?? (opened(trade, ended.order, found) ? undefined : ended.order)
-  const closed = book.reduce(trade.id, {
-    size,
-    price: ended.price,
-    at: event.at,
-    source: 'trade',
-    kind: ended.kind ?? 'agent',
-    told: ended.kind !== undefined,
-    rate: ended.rate,
-    fee,
-    funding: ended.funding,
-    order,
-    reason: ended.exitReason,
-  })
-  bookNamedCosts(trade.id, ended, 'trade', book)
-  if (ended.r !== undefined) book.amend(withStatedR(book.trade(closed.id), ended.r), null)
-  flagStatedR(book.trade(closed.id), ended.r, book)
-  return countExecution(
-    booking,
-    { symbol: trade.symbol, side: trade.side === 'long' ? 'sell' : 'buy', order, size },
-    before.length > 0,
-  )
+  return endHeld(trade, ended, booking)
 }
 
 /** Whether a close of a trade that has ended is of one of several exits, or of a part of what a snapshot showed as one. */
@@ -152,20 +94,4 @@ const endedTrade = ({ state, event, found }: Booking, ended: TradeEnded): TradeR
   )
   const [only, ...others] = near
   return byName === undefined && !open && only && others.length === 0 ? only : nameTrade(state, ended, found)
-}
-
-const opened = ({ id }: TradeRow, order: string | undefined, { legs }: Found): boolean =>
-  legs.some((leg) => leg.trade === id && leg.order === order && (leg.kind === 'open' || leg.kind === 'add'))
-
-/** More than is held cannot be closed. */
-const refuseMoreThanHeld = (trade: TradeRow, size: Exact | undefined): void => {
-  if (size !== undefined && Decimal.of(size).compare(Decimal.of(trade.size)) > 0)
-    throw new HindcastError(
-      'invalid_input',
-      `${handleOf('trade', trade.n)} holds ${trade.size}, not ${size}`,
-      {
-        field: 'size',
-        next: 'Give what was closed of it, or leave size out for all of it.',
-      },
-    )
 }

@@ -10,6 +10,7 @@ import {
   negative,
   reprice,
   repricedRisk,
+  rounded,
   split,
   withCosts,
   worth,
@@ -91,6 +92,7 @@ const made = (
     else if (kind === 'reduce' || kind === 'close') row = diminish(row, size, price ?? ZERO, trade.rate).trade
     else if (kind === 'repriced') row = priced(row, legs, leg)
     else if (kind === 'unfilled') row = enlarge(row, negative(size), price ?? ZERO, stop, trade.rate)
+    else if (kind === 'adjusted' && leg.source !== 'person') row = rounded(row, size)
     else if (kind === 'adjusted') {
       const ratio = Decimal.of(size).over(Decimal.of(row.size))
       ratios.push(ratio)

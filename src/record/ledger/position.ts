@@ -227,6 +227,18 @@ export const split = (trade: TradeRow, ratio: Exact): TradeRow => {
   }
 }
 
+/** What a split left, as the broker rounded it: cost, prices and result stay. */
+export const rounded = (trade: TradeRow, size: Exact): TradeRow => {
+  const openedSize = D(trade.openedSize).plus(D(size).minus(D(trade.size)))
+  return {
+    ...trade,
+    size,
+    openedSize: openedSize.text,
+    entrySize: trade.entrySize === trade.openedSize ? openedSize.text : trade.entrySize,
+    averageEntry: average(D(trade.openedValue), openedSize, trade.multiplier),
+  }
+}
+
 /** A trade of which everything was converted at 1, at a rate. Costs were told in the account's currency. */
 export const converted = (trade: TradeRow, rate: Exact): TradeRow => {
   const at = (value: Exact): Exact => D(value).times(D(rate)).text

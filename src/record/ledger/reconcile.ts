@@ -63,7 +63,7 @@ export const inScope = (tick: Tick, symbol: string): boolean =>
 export const reconcile = (
   open: readonly TradeRow[],
   whole: Tick,
-  behind: ReadonlySet<string> = new Set(),
+  behind: Pick<ReadonlySet<string>, 'has' | 'size'> = new Set(),
   lastRate: (trade: TradeRow) => Exact = ({ rate }) => rate,
 ): readonly LedgerOp[] => {
   refuseBadSnapshot(whole)

@@ -35,7 +35,7 @@ const isOf = ({ id, symbol, side }: Position, trade: TradeRow): boolean =>
 /** Takes back the ends that only an absence had shown; answers what is open with them. */
 export const withReturned = (
   open: readonly TradeRow[],
-  lagging: ReadonlySet<string>,
+  lagging: Pick<ReadonlySet<string>, 'has'>,
   booking: Booking<Tick>,
 ): readonly TradeRow[] => {
   const { event, found, book } = booking

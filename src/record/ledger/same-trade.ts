@@ -75,17 +75,23 @@ type SizedTold = Told & { readonly report: { readonly size: Exact } }
 
 /** The trade that a report's own ids name; what has them and does not fit is kept apart and flagged. */
 export const reported = (told: Told): TradeRow | undefined => {
+  const { fit } = namedBy(told)
+  if (!fit) flagOther(told)
+  return fit
+}
+
+/** A trade that has the ids of a report, and is another. */
+export const flagOther = (told: Told): void => {
   const { report, book } = told
-  const { fit, other } = namedBy(told)
+  const { other } = namedBy(told)
   const own = report.trade
-  if (!fit && other && (own === undefined || other.tradeId === null || other.tradeId === own))
+  if (other && (own === undefined || other.tradeId === null || other.tradeId === own))
     book.flag({
       code: 'ids_disagree',
       symbol: report.symbol,
       trade: other,
       ...differing(other, told),
     })
-  return fit
 }
 
 /**

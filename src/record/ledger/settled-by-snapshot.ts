@@ -44,7 +44,7 @@ export const doubtsSeen = ({ inDoubt }: AccountRow, tick: Tick): readonly string
 /** Ends what the snapshot shows to be right by now; the symbols that stay in doubt. */
 export const settleBySnapshot = (
   ops: readonly LedgerOp[],
-  lagging: ReadonlySet<string>,
+  lagging: Pick<ReadonlySet<string>, 'has'>,
   booking: Booking<Tick>,
 ): Pick<AccountRow, 'inDoubt'> => {
   const { account, event, found, book } = booking

@@ -80,7 +80,11 @@ describe('the first snapshot of a log that tells its fills', () => {
     const book = await filled()
     await book.fill('10:05', { side: 'sell', size: 2 })
     await book.tick('10:15', { positions: [held('long', 2, { mark: 101 })] })
-    expect(differing(book)).toEqual([['snapshot_differs', '0', '2']])
+    expect(differing(book)).toEqual([['snapshot_lags', '0', '2']])
+    await book.tick('10:30', { positions: [held('long', 2, { mark: 101 })] })
+    expect(book.flags.filter(({ status }) => status === 'open')).toMatchObject([
+      { code: 'snapshot_differs', known: '0', told: '2' },
+    ])
   })
 
   test('that agrees, or shows another symbol beside, is not', async () => {

@@ -6,24 +6,15 @@ import type { Booking } from './booking.ts'
 import type { Tick } from './broker-snapshot.ts'
 import { agree, averageOf, ROUNDED } from './price-agreement.ts'
 import type { LedgerOp } from './reconcile.ts'
-import { LAG_MS, lastSnapshotOf } from './snapshot-time.ts'
+import { lastSnapshotOf } from './snapshot-time.ts'
 import { feesOf } from './told-exits.ts'
 import { ENTRY, sharedOut, type ToldPart, unexplained } from './told-legs.ts'
 
 // An account that tells its executions and takes snapshots tells everything twice: where the two disagree, one of them is wrong.
 
-/** What was told of executions since the last snapshot of their symbols; where that one lagged, also what it may not have shown. */
-const toldSince = ({ found, account }: Booking<Tick>): readonly LegRow[] => {
-  const since = (symbol: string): number => {
-    const last = lastSnapshotOf(account, symbol)
-    if (last === null) return -1
-    const lagged = found.flags.some(
-      (flag) => flag.code === 'snapshot_lags' && flag.symbol === symbol && flag.at === last,
-    )
-    return lagged ? last - LAG_MS : last
-  }
-  return found.legs.filter((leg) => leg.source !== 'tick' && leg.at > since(leg.symbol))
-}
+/** What was told of executions since the last snapshot of their symbols that did not lag. */
+const toldSince = ({ found, account }: Booking<Tick>): readonly LegRow[] =>
+  found.legs.filter((leg) => leg.source !== 'tick' && leg.at > (lastSnapshotOf(account, leg.symbol) ?? -1))
 
 type Reduce = Extract<LedgerOp, { op: 'reduce' }>
 

@@ -1,6 +1,6 @@
 import { type Instrument, isContract, plainSymbol } from '#market'
 import { Decimal, type Exact, type Id, type Instant, ONE, ZERO } from '#vocabulary'
-import type { Adjustment, SymbolRow, UnbookedFill } from '../rows/account-rows.ts'
+import type { Adjustment, SymbolRow, UnbookedFill, VoidedPosition } from '../rows/account-rows.ts'
 import { type Change, put } from '../rows/change.ts'
 import type { FlagCode, Mismatch } from '../rows/flag-rows.ts'
 import type { TradeRow } from '../rows/ledger-rows.ts'
@@ -9,6 +9,9 @@ import type { RaisedFlags } from './raised-flags.ts'
 
 /** Of a symbol whose fills are told wrong, so many are kept in case that something explains them: every fill of it reads them. */
 const MOST_UNBOOKED = 50
+
+/** So many voided positions of a symbol are kept. */
+const MOST_VOIDED = 20
 
 /** The dearest there is in the cheapest: a bitcoin in won is 150,000,000. Sane: 300,000,000 to 10,000,000,000. */
 const MOST_RATE = 500_000_000
@@ -101,6 +104,21 @@ export class SymbolsSeen {
     this.rows.set(symbol, fills.length === 0 ? others : { ...others, unbooked: fills.slice(-MOST_UNBOOKED) })
   }
 
+  /** The positions of a symbol whose trades were voided. */
+  voided(symbol: string): readonly VoidedPosition[] {
+    return this.row(symbol)?.voided ?? []
+  }
+
+  setVoided(symbol: string, positions: readonly VoidedPosition[]): void {
+    const row = this.row(symbol)
+    if (!row) return
+    const { voided: _, ...others } = row
+    this.rows.set(
+      symbol,
+      positions.length === 0 ? others : { ...others, voided: positions.slice(-MOST_VOIDED) },
+    )
+  }
+
   /** A trade was opened in it. `rated` where its fact brought the rate to the account's currency. */
   open(trade: TradeRow, rated: boolean): void {
     const { symbol } = trade
@@ -113,30 +131,31 @@ export class SymbolsSeen {
     const instrument = this.state.instruments.get(symbol)
     const account = instrument?.accountCurrency ?? this.state.config.currency
     if (rated) this.doubtRate(trade, trade.rate)
-    if (!rated && trade.quote !== account)
+    if (!rated) this.doubtUnrated(trade, account)
+  }
+
+  /** A trade without a rate, quoted in another currency than the account's. */
+  doubtUnrated(trade: TradeRow, account: string): void {
+    const { symbol, quote, rate } = trade
+    if (quote !== account)
       this.once('rate_missing', symbol, trade, {
         field: 'rate',
-        known: `${trade.quote} in ${account}`,
-        told: `none, taken as ${trade.rate}`,
+        known: `${quote} in ${account}`,
+        told: `none, taken as ${rate}`,
       })
   }
 
   /** An instrument that is told while a trade of it is held: that was booked by what was assumed. */
   doubtHeld(trade: TradeRow, instrument: Instrument): void {
     const { symbol, multiplier, rate } = trade
-    const { quoteCurrency: quote, accountCurrency: account } = instrument
+    const { quoteCurrency: quote, accountCurrency: account = this.state.config.currency } = instrument
     if (!Decimal.of(multiplier).equals(Decimal.of(instrument.multiplier)))
       this.once('instrument_unknown', symbol, trade, {
         field: 'multiplier',
         known: multiplier,
         told: instrument.multiplier,
       })
-    if (quote !== account && rate === ONE)
-      this.once('rate_missing', symbol, trade, {
-        field: 'rate',
-        known: `${quote} in ${account}`,
-        told: `none, taken as ${rate}`,
-      })
+    if (rate === ONE) this.doubtUnrated({ ...trade, quote }, account)
     this.doubtRate({ ...trade, quote }, rate, instrument)
   }
 

@@ -9,19 +9,18 @@ import type { Tick } from './broker-snapshot.ts'
 export const lacksRate = ({ symbols }: State, symbol: string): boolean =>
   symbols.get(symbol)?.flagged.includes('rate_missing') ?? false
 
-/** All that was converted of the trade was converted at 1. Of one that has ended nobody looks again, and its flag stays. */
-export const settleRate = (
-  symbol: string,
-  rate: Exact | undefined,
-  { state, found, book }: Booking,
-): void => {
-  if (rate === undefined) return
-  for (const flag of found.flags) {
-    const open = flag.trade && state.trades.get(flag.trade.id)
-    if (flag.code !== 'rate_missing' || flag.symbol !== symbol || !open) continue
-    book.convert(open.id, rate)
-    const fees = book.symbols.endFeesAtOne(symbol, open.id)
-    if (fees !== undefined) book.cost(open.id, 'fee', moreAt(rate, fees), ZERO, 'fill')
+/** All that was converted at 1 of what is held in the symbol. Of what has ended nobody looks again, and its flag stays. */
+export const settleRate = (symbol: string, rate: Exact | undefined, { found, book }: Booking): void => {
+  const missing = found.flags.filter((flag) => flag.code === 'rate_missing' && flag.symbol === symbol)
+  if (rate === undefined || missing.length === 0) return
+  const held = book.openIn(symbol).filter((trade) => trade.rate === ONE)
+  for (const { id } of held) {
+    book.convert(id, rate)
+    const fees = book.symbols.endFeesAtOne(symbol, id)
+    if (fees !== undefined) book.cost(id, 'fee', moreAt(rate, fees), ZERO, 'fill')
+  }
+  for (const flag of missing) {
+    if (!held.some(({ id }) => id === flag.trade?.id)) continue
     book.flags.end(flag, 'settled')
     book.symbols.settle(symbol, 'rate_missing')
   }

@@ -14,10 +14,10 @@ export const leaveUnbooked = (
   fill: Fill,
   at: Instant,
   why: {
-    readonly code: Extract<FlagCode, 'nothing_to_close' | 'late_fill_unmatched'>
+    readonly code: Extract<FlagCode, 'nothing_to_close' | 'late_fill_unmatched' | 'voided_position'>
     readonly field: string
     readonly known: string
-    readonly trade: TradeRow | null
+    readonly trade: Pick<TradeRow, 'id' | 'n'> | null
   },
   book: Bookkeeper,
 ): void => {

@@ -1,6 +1,6 @@
 import type { Calendar, Instrument, MarketOptions } from '#market'
 import type { AppetiteRule } from '#memories'
-import type { Actor, Exact, Id, Instant, Strategy } from '#vocabulary'
+import type { Actor, Exact, Id, Instant, Side, Strategy } from '#vocabulary'
 import type { LeashSet } from '../leash/leash.ts'
 import type { ContextSet } from '../policy/context-settings.ts'
 import type { Experiment } from '../policy/experiment-setting.ts'
@@ -73,6 +73,8 @@ export interface AccountRow {
   /** The last snapshot of the whole account, and those of single symbols since. */
   readonly snapshotAt: Instant | null
   readonly symbolSnapshots: { readonly [symbol: string]: Instant }
+  /** Symbols that the last snapshots of them showed as they were before executions that were told; absent where none is. */
+  readonly lagging?: { readonly [symbol: string]: LaggingLook }
   /** Orders reported as filled whose change of position no snapshot or fill has shown yet. */
   readonly ordersToSee: { readonly [symbol: string]: number }
   /** The latest moment that a fill was of, and that a trade told by name was, in whatever symbol. */
@@ -83,6 +85,16 @@ export interface AccountRow {
   /** Symbols with an open flag that a snapshot of them may settle. */
   readonly inDoubt: readonly string[]
   readonly books: Books
+}
+
+/** What a snapshot showed of a symbol, and executions contradict. It counts as no look until it is shown again. */
+export interface LaggingLook {
+  /** The last look that agreed; null before the first. */
+  readonly since: Instant | null
+  /** The size that is shown, below zero if it is short. */
+  readonly shown: Exact
+  /** The first look that can hardly lag any more; null before there was one. */
+  readonly firstAt: Instant | null
 }
 
 /** What the ledger knows of why equity is what it is. Doubles: it is compared within a tolerance. */
@@ -171,6 +183,15 @@ export interface UnbookedFill {
   }
 }
 
+/** A position whose trade a person voided: what is told of it later is told of what never was. */
+export interface VoidedPosition {
+  readonly trade: { readonly id: Id; readonly n: number }
+  readonly position: string | null
+  readonly side: Side
+  /** Held when it was voided. */
+  readonly size: Exact
+}
+
 /** A symbol that was traded, decided about or described. */
 export interface SymbolRow {
   readonly symbol: string
@@ -192,6 +213,7 @@ export interface SymbolRow {
   readonly feesAtOne?: { readonly [trade: string]: Exact }
   /** The last of them; absent where there is none. */
   readonly unbooked?: readonly UnbookedFill[]
+  readonly voided?: readonly VoidedPosition[]
 }
 
 /** A live run shares the agent's log; a paper or backtest run has one of its own. */

@@ -20,6 +20,8 @@ export const FLAG_ADVICE = {
     'If the fill is that trade’s, void the trade that was told by name and record all of its fills, or void what the fill made; if not, nothing is wrong.',
   nothing_to_close:
     'Look at what is held: if a position is not known here, record it, or send a snapshot of the broker.',
+  voided_position:
+    'If the trade was held after all, record its entry again with its id: a fill that waits then ends it, and what a snapshot opened stands for it. If it never was, void what was opened since, and give fills the ids of their positions.',
   snapshot_lags:
     'Nothing, if the next snapshot agrees: it decides. If this comes often, take snapshots later.',
   snapshot_differs:
