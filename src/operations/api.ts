@@ -2403,7 +2403,7 @@ export interface FlagsInput {
     | undefined
   /** Only flags about this symbol. */
   readonly symbol?: string | undefined
-  /** Only about this trade: T12, its id, or your own id of it. */
+  /** Only about this trade: T12, its id, or your own trade, position or order id. */
   readonly trade?: string | undefined
   /** Open ones, those that a fact settled, those that a person closed, or all. */
   readonly status?: 'open' | 'settled' | 'closed' | 'all' | undefined
@@ -6150,7 +6150,7 @@ export interface Why {
 export interface WhyInput {
   /** Read what was known at this moment; now if left out. */
   readonly asOf?: string | number | Date | undefined
-  /** A turn’s id, or any handle: T12, E7, B3, P2, N4. */
+  /** A turn’s id, any handle: T12, E7, B3, P2, N4; or your own trade, position or order id. */
   readonly of: string
 }
 

@@ -1,7 +1,8 @@
 import { describeAction, describeBelief, describeCondition } from '#memories'
 import { signedMoney } from '#recall'
 import { type Moment, readBeliefs, viewsOf } from '#record'
-import { handleNumber, type Id, isoOf, nameInText, signedR } from '#vocabulary'
+import { handleNumber, handleOf, type Id, isoOf, nameInText, signedR } from '#vocabulary'
+import { tradeNamed } from './trade-named.ts'
 
 /** What a handle names, and the turn it came from. */
 export interface HandledMemory {
@@ -13,13 +14,20 @@ export interface HandledMemory {
   readonly trade: Id | null
 }
 
-/** What a handle named as of a moment: T12, E7, B3, P2, N4, C1, F5. Null where it is no handle or names nothing. */
-export const handledMemory = async (moment: Moment, handle: string): Promise<HandledMemory | null> => {
+/** What a handle named as of a moment, T12, E7, B3, P2, N4, C1, F5, or any other name of a trade. Null where it names nothing. */
+export const handledMemory = async (
+  moment: Moment,
+  name: string,
+  field?: string,
+): Promise<(HandledMemory & { readonly handle: string }) | null> => {
   for (const [what, read] of Object.entries(READERS)) {
-    const n = handleNumber(what as keyof typeof READERS, handle)
-    if (n !== null) return read(moment, n)
+    const n = handleNumber(what as keyof typeof READERS, name)
+    const found = n === null ? null : await read(moment, n)
+    if (found) return { ...found, handle: name }
   }
-  return null
+  const named = await tradeNamed(moment, name, field)
+  const found = named && (await trade(moment, named.n))
+  return found && { ...found, handle: handleOf('trade', named.n) }
 }
 
 type Reader = (moment: Moment, n: number) => Promise<HandledMemory | null>

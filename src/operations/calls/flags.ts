@@ -1,16 +1,8 @@
 import { z } from 'zod'
-import {
-  FLAG_CODES,
-  FLAG_STATUSES,
-  type FlagRow,
-  find,
-  lookupsForName,
-  momentOf,
-  SaidTexts,
-  severalNamed,
-} from '#record'
+import { FLAG_CODES, FLAG_STATUSES, type FlagRow, type Moment, momentOf, SaidTexts } from '#record'
 import { HindcastError, handleNumber, handleOf, isoOf, suggest, zLabel } from '#vocabulary'
 import { AS_OF } from '../asking/as-of-field.ts'
+import { tradeNamed } from '../asking/trade-named.ts'
 import type { Caller } from '../caller.ts'
 import { operation } from '../operation.ts'
 import { zAsOf, zWhyEmpty } from '../outputs/answer-fields.ts'
@@ -28,7 +20,9 @@ export const flags = operation({
     ...AS_OF,
     code: z.enum(FLAG_CODES).optional().describe('only flags of this code'),
     symbol: zLabel.optional().describe('only flags about this symbol'),
-    trade: zLabel.optional().describe('only about this trade: T12, its id, or your own id of it'),
+    trade: zLabel
+      .optional()
+      .describe('only about this trade: T12, its id, or your own trade, position or order id'),
     status: z
       .enum([...FLAG_STATUSES, 'all'])
       .default('open')
@@ -55,7 +49,7 @@ export const flags = operation({
       ...(code === undefined ? {} : { code }),
       ...(symbol === undefined ? {} : { symbol }),
       ...(status === 'all' ? {} : { status }),
-      ...(trade === undefined ? {} : { trade: await tradeIdOf(caller, trade) }),
+      ...(trade === undefined ? {} : { trade: await tradeIdOf(moment, trade) }),
     }
     // One more than is shown says whether there is another page.
     const found = await log.store.rows('flags', {
@@ -99,15 +93,11 @@ const ordinalOf = (handle: string): number => {
   })
 }
 
-const tradeIdOf = async (caller: Caller, name: string): Promise<string> => {
-  const { store } = await caller.log()
-  const { trades } = await find(store, lookupsForName({ trade: name }))
-  const [only, ...others] = trades
-  if (!only)
-    throw new HindcastError('not_found', `no trade is named "${name}"`, {
-      field: 'trade',
-      next: `List them with ${suggest('trades')}.`,
-    })
-  if (others.length > 0) throw severalNamed(name, trades)
-  return only.id
+const tradeIdOf = async (moment: Moment, name: string): Promise<string> => {
+  const named = await tradeNamed(moment, name)
+  if (named) return named.id
+  throw new HindcastError('not_found', `no trade is named "${name}"`, {
+    field: 'trade',
+    next: `List them with ${suggest('trades')}.`,
+  })
 }

@@ -3,13 +3,24 @@ import {
   FILE_STANDINGS,
   isProjected,
   isShared,
+  isWorkspacePath,
   type Moment,
   momentOf,
   quoteHandles,
   workspacePath,
 } from '#record'
 import { sourceOf } from '#text-index'
-import { ACTORS, HindcastError, type Instant, isoIfDated, sha256, suggest, TRUST, zLabel } from '#vocabulary'
+import {
+  ACTORS,
+  HindcastError,
+  type Instant,
+  isoIfDated,
+  sha256,
+  shownValue,
+  suggest,
+  TRUST,
+  zLabel,
+} from '#vocabulary'
 import { AS_OF } from '../asking/as-of-field.ts'
 import { foundAgain, linesIn } from '../asking/found-again.ts'
 import { handledMemory } from '../asking/handled-memory.ts'
@@ -78,6 +89,7 @@ export const read = operation({
     const turn = input.turn === undefined ? null : (await turnNamed(log, input.turn)).id
     const before = await momentOf(log, input.asOf)
     const quote = isQuoteHandle(input.path) ? await quoteNamed(log, input.path, before.seq) : null
+    if (!quote && !isWorkspacePath(input.path)) await refuseMemory(before, input.path)
     const asked = quote?.path ?? workspacePath(input.path)
     // What a person has just saved is a fact before anybody reads it.
     const looksAtDisk = input.asOf === undefined && !isProjected(asked)
@@ -129,16 +141,21 @@ const notThere = async (
   path: string,
   { path: asked, asOf }: { readonly path: string; readonly asOf?: Instant | undefined },
 ): Promise<HindcastError> => {
-  const other = await handledMemory(moment, asked)
-  if (other !== null)
-    return new HindcastError('not_found', `${asked} is no text: it is ${other.says}`, {
-      field: 'path',
-      next: `See where it comes from with ${suggest('why', { of: asked })}.`,
-    })
+  await refuseMemory(moment, asked)
   return new HindcastError('not_found', `there is no ${path} in the workspace`, {
     field: 'path',
     next: nextOf(path, asOf !== undefined),
   })
+}
+
+/** A memory that is no text, by its handle, or a trade by any name. */
+const refuseMemory = async (moment: Moment, name: string): Promise<void> => {
+  const other = await handledMemory(moment, name, 'path')
+  if (other !== null)
+    throw new HindcastError('not_found', `${shownValue(name)} is no text: it is ${other.says}`, {
+      field: 'path',
+      next: `See where it comes from with ${suggest('why', { of: other.handle })}.`,
+    })
 }
 
 const nextOf = (path: string, past: boolean): string => {

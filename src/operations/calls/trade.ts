@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { find, lookupsForName, type Moment, momentOf, readLegs, severalNamed, viewsOf } from '#record'
+import { type Moment, momentOf, readLegs, viewsOf } from '#record'
 import { HindcastError, isoOf, suggest, zLabel } from '#vocabulary'
 import { AS_OF } from '../asking/as-of-field.ts'
 import { handledMemory } from '../asking/handled-memory.ts'
+import { tradeNamed } from '../asking/trade-named.ts'
 import { operation } from '../operation.ts'
 import { zAsOf, zText } from '../outputs/answer-fields.ts'
 import { storyOut, zStory } from '../outputs/story-output.ts'
@@ -31,15 +32,8 @@ export const trade = operation({
   run: async (caller, input) => {
     const log = await caller.log()
     const moment = await momentOf(log, input.asOf)
-    const lookups = lookupsForName({ trade: input.trade })
-    // By the names that it had then.
-    const { trades: rows } = await find(
-      { rows: (table, query) => log.store.rows(table, { ...query, seq: moment.seq }) },
-      lookups,
-    )
-    const [row, ...others] = rows
+    const row = await tradeNamed(moment, input.trade)
     if (!row) throw await noTrade(moment, input.trade)
-    if (others.length > 0) throw severalNamed(input.trade, rows)
     const [view] = await viewsOf(moment, [row])
     if (!view) throw new Error('a row without a view')
     const answer = {

@@ -22,6 +22,7 @@ import {
 } from '#vocabulary'
 import { AS_OF } from '../asking/as-of-field.ts'
 import { noTradeMatches, totalsOfMatching } from '../asking/matching-trades.ts'
+import { tradeNamed } from '../asking/trade-named.ts'
 import { operation } from '../operation.ts'
 import { zAsOf, zWhyEmpty } from '../outputs/answer-fields.ts'
 import { tradeOut, zTrade } from '../outputs/trade-output.ts'
@@ -73,7 +74,7 @@ export const trades = operation({
   }),
   run: async (caller, { asOf, before, limit, totals, ...asked }) => {
     const moment = await momentOf(await caller.log(), asOf)
-    const from = before === undefined ? undefined : ordinalOf(before)
+    const from = before === undefined ? undefined : await ordinalOf(moment, before)
     // One more than is shown says whether there is another page.
     const found = await readTrades(moment, { ...asked, before: from, limit: limit + 1 })
     const shown = found.slice(0, limit)
@@ -91,9 +92,9 @@ export const trades = operation({
   },
 })
 
-const ordinalOf = (handle: string): number => {
-  const n = handleNumber('trade', handle)
-  if (n !== null) return n
+const ordinalOf = async (moment: Moment, handle: string): Promise<number> => {
+  const n = handleNumber('trade', handle) ?? (await tradeNamed(moment, handle, 'before'))?.n
+  if (n !== undefined) return n
   throw new HindcastError('invalid_input', `before is no trade’s handle: ${shownValue(handle)}`, {
     field: 'before',
     next: `Give the last trade of the page before, such as T12; ${suggest('trades')} shows the first page.`,

@@ -63,7 +63,9 @@ export const why = operation({
   positional: 'of',
   input: z.strictObject({
     ...AS_OF,
-    of: zLabel.describe('a turn’s id, or any handle: T12, E7, B3, P2, N4'),
+    of: zLabel.describe(
+      'a turn’s id, any handle: T12, E7, B3, P2, N4; or your own trade, position or order id',
+    ),
   }),
   output: z.object({
     asOf: zAsOf,
@@ -103,14 +105,14 @@ export const why = operation({
     const isTurn =
       isId(of) &&
       (await log.store.events({ turn: of, kinds: ['recalled'], toSeq: moment.seq, limit: 1 })).length > 0
-    const handled = isTurn ? null : await handledMemory(moment, of)
+    const handled = isTurn ? null : await handledMemory(moment, of, 'of')
     if (!isTurn && handled === null) throw unknownName(of)
     const turn = isTurn ? of : (handled?.turn ?? null)
     const cited = isTurn
       ? []
       : await log.store.rows('citations', {
           seq: moment.seq,
-          where: { memory: of },
+          where: { memory: handled?.handle ?? of },
           order: { column: 'seq' },
         })
     return {
@@ -128,7 +130,7 @@ const unknownName = (of: string): HindcastError =>
     `"${shownValue(of)}" is neither a turn nor a handle that was known at this moment`,
     {
       field: 'of',
-      next: 'Give the id that turn answered, or a handle such as T12 as it stands in an answer.',
+      next: 'Give the id that turn answered, a handle such as T12 as it stands in an answer, or your own id of a trade.',
     },
   )
 

@@ -1,0 +1,118 @@
+import type { Memory } from 'hindcast'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { OPERATIONS } from '#operations'
+import { inFolder, openRun } from './promises/memories.ts'
+
+// Any id that names a trade in one call names it in all.
+
+const at = (time: string): string => `2025-06-02T${time}:00Z`
+const opened = { symbol: 'A', side: 'long', size: 2, price: 100 } as const
+
+/** T1 is another's; T2 has every name that there is, and a flag. */
+const withTrades = async (home: string): Promise<Memory> => {
+  const memory = await openRun(home)
+  await memory.tradeOpen({ ...opened, at: at('09:00'), symbol: 'B' })
+  const names = { trade: 'mine', position: 'pos:7', order: 'ord/8' }
+  await memory.tradeOpen({ ...opened, ...names, at: at('10:00'), stop: 110 })
+  await memory.tradeClose({ trade: 'T2', at: at('10:30'), size: 1, price: 101, exitOrder: 'out-9' })
+  return memory
+}
+
+const NAMES: { readonly [kind: string]: string | ((memory: Memory) => Promise<string>) } = {
+  handle: 'T2',
+  'handle of its memory': async (memory) =>
+    (await memory.trade({ trade: 'T2' })).story?.episode ?? 'nothing is remembered',
+  'our id': async (memory) => (await memory.trade({ trade: 'T2' })).trade.id,
+  'own id': 'mine',
+  'position id': 'pos:7',
+  'order id': 'ord/8',
+  'order id of an exit': 'out-9',
+}
+
+const seen = async (memory: Memory) => (await memory.trade({ trade: 'T2' })).trade
+
+/** Each call that a trade is named in, and what it says or does of T2. */
+const CALLS: { readonly [call: string]: (memory: Memory, trade: string) => Promise<unknown> } = {
+  trade: async (memory, trade) => (await memory.trade({ trade })).trade.handle === 'T2',
+  flags: async (memory, trade) => (await memory.flags({ trade })).flags[0]?.trade === 'T2',
+  trades: async (memory, trade) => (await memory.trades({ before: trade })).trades[0]?.handle === 'T1',
+  why: async (memory, of) => / A long/.test((await memory.why({ of })).says),
+  read: async (memory, path) =>
+    memory.read({ path }).then(
+      () => false,
+      (error: { readonly code: string; readonly message: string }) => {
+        if (error.code !== 'not_found') throw error
+        return / is no text: it is an? (trade|episode).* A long/.test(error.message)
+      },
+    ),
+  'trade.remark': async (memory, trade) => {
+    await memory.tradeRemark({ at: at('11:00'), trade, text: 'late' })
+    return (await seen(memory)).remarks.length === 1
+  },
+  cash: async (memory, trade) => {
+    await memory.cash({ at: at('11:00'), type: 'fee', amount: 3, trade })
+    return (await seen(memory)).fees === '3'
+  },
+  correct: async (memory, trade) => {
+    await memory.correct({ at: at('11:00'), trade, set: { fees: 3 }, reason: 'typo' })
+    return (await seen(memory)).fees === '3'
+  },
+  void: async (memory, trade) => {
+    await memory.void({ at: at('11:00'), trade, reason: 'never was' })
+    return (await seen(memory)).status === 'voided'
+  },
+  'trade.close': async (memory, trade) => {
+    await memory.tradeClose({ at: at('11:00'), trade, price: 102 })
+    return (await seen(memory)).status === 'closed'
+  },
+}
+
+const cases = Object.keys(CALLS).flatMap((call) => Object.keys(NAMES).map((name) => [call, name] as const))
+
+test.each(cases)('%s by its %s', (call, kind) =>
+  inFolder(async (home) => {
+    const memory = await withTrades(home)
+    const given = NAMES[kind]
+    const name = typeof given === 'function' ? await given(memory) : (given ?? '')
+    expect(await CALLS[call]?.(memory, name)).toBe(true)
+    await memory.close()
+  }),
+)
+
+test.each(Object.entries(CALLS))(
+  '%s of a position that is held on both sides is refused with the list',
+  (_, about) =>
+    inFolder(async (home) => {
+      const memory = await openRun(home)
+      for (const side of ['long', 'short'] as const)
+        await memory.tradeOpen({ ...opened, side, at: at('10:00'), position: 'pos:7' })
+      const before = await memory.status()
+      const refused = await Promise.resolve(about(memory, 'pos:7')).catch((error: unknown) => error)
+      expect(refused).toMatchObject({ code: 'ambiguous', next: 'Use a handle: T1, T2.' })
+      expect((await memory.status()).events).toBe(before.events)
+      await memory.close()
+    }),
+)
+
+test.each(Object.entries(CALLS))('%s of a name that a voided trade had too means the other', (_, about) =>
+  inFolder(async (home) => {
+    const memory = await openRun(home)
+    await memory.tradeOpen({ ...opened, at: at('09:00'), position: 'pos:7' })
+    await memory.void({ trade: 'T1', reason: 'told wrong' })
+    await memory.tradeOpen({ ...opened, at: at('10:00'), position: 'pos:7', stop: 110 })
+    expect(await about(memory, 'pos:7')).toBe(true)
+    await memory.close()
+  }),
+)
+
+test('every call that takes the name of a trade is among these', () => {
+  const naming = OPERATIONS.filter(
+    ({ name, input }) =>
+      input instanceof z.ZodObject &&
+      'trade' in input.shape &&
+      name !== 'trade.open' &&
+      name !== 'trade.record',
+  ).map(({ name }) => name)
+  expect(Object.keys(CALLS)).toEqual(expect.arrayContaining(naming))
+})
