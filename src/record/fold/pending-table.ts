@@ -5,23 +5,30 @@ import { type ColumnValue, TABLES, type Table } from '../rows/tables.ts'
 /** The rows of one table that a batch has decided and not written. */
 export class PendingTable<T extends TableName> {
   private readonly table: Table<Rows[T]>
+  private readonly keyReaders: readonly ((row: Rows[T]) => ColumnValue)[]
+  /** The column that alone is the key, where one is. */
+  private readonly keyColumn: string | undefined
   /** By key; null where the row has ended. */
   private readonly byKey = new Map<string, Rows[T] | null>()
-  /** By the value of a column that was asked for, then by key. A batch asks for hundreds of rows by the same one or two columns. */
-  private readonly byColumn = new Map<string, Map<ColumnValue, Map<string, Rows[T]>>>()
+  /** By the value of a column that was asked for and is not the key. A batch asks for hundreds of rows by the same one or two columns. */
+  private readonly byColumn = new Map<string, Map<ColumnValue, Rows[T][]>>()
 
   constructor(table: T) {
     // Both come with the same table name; the compiler does not follow it through the index.
     this.table = TABLES[table] as unknown as Table<Rows[T]>
+    const { key, columns } = this.table
+    this.keyReaders = key.map((column) => columns[column]?.of ?? (() => null))
+    this.keyColumn = key.length === 1 ? key[0] : undefined
   }
 
   set(row: Rows[T], stays: boolean): void {
     const key = this.keyOf(row)
-    const before = this.byKey.get(key)
+    const before = this.byColumn.size === 0 ? undefined : this.byKey.get(key)
     this.byKey.set(key, stays ? row : null)
     for (const [column, index] of this.byColumn) {
-      if (before) index.get(this.columnOf(column, before))?.delete(key)
-      if (stays) this.enter(index, column, key, row)
+      const others = before && index.get(this.columnOf(column, before))
+      if (before && others) others.splice(others.indexOf(before), 1)
+      if (stays) this.enter(index, column, row)
     }
   }
 
@@ -40,38 +47,37 @@ export class PendingTable<T extends TableName> {
   }
 
   private matching(query: RowQuery): readonly Rows[T][] {
-    const { where = {} } = query
-    const [column] = Object.keys(where)
-    const candidates =
-      column === undefined
-        ? this.byKey.values()
-        : this.indexOn(column)
-            .get(where[column] ?? null)
-            ?.values()
     const found: Rows[T][] = []
-    for (const row of candidates ?? []) if (row !== null && this.matches(row, query)) found.push(row)
+    for (const row of this.candidates(query)) if (row !== null && this.matches(row, query)) found.push(row)
     return found
   }
 
-  private indexOn(column: string): ReadonlyMap<ColumnValue, ReadonlyMap<string, Rows[T]>> {
+  private candidates({ where = {} }: RowQuery): Iterable<Rows[T] | null> {
+    const { keyColumn } = this
+    if (keyColumn !== undefined && keyColumn in where) {
+      const row = this.byKey.get(String(where[keyColumn]))
+      return row ? [row] : []
+    }
+    const [column] = Object.keys(where)
+    return column === undefined
+      ? this.byKey.values()
+      : (this.indexOn(column).get(where[column] ?? null) ?? [])
+  }
+
+  private indexOn(column: string): ReadonlyMap<ColumnValue, readonly Rows[T][]> {
     const known = this.byColumn.get(column)
     if (known) return known
-    const index = new Map<ColumnValue, Map<string, Rows[T]>>()
-    for (const [key, row] of this.byKey) if (row !== null) this.enter(index, column, key, row)
+    const index = new Map<ColumnValue, Rows[T][]>()
+    for (const row of this.byKey.values()) if (row !== null) this.enter(index, column, row)
     this.byColumn.set(column, index)
     return index
   }
 
-  private enter(
-    index: Map<ColumnValue, Map<string, Rows[T]>>,
-    column: string,
-    key: string,
-    row: Rows[T],
-  ): void {
+  private enter(index: Map<ColumnValue, Rows[T][]>, column: string, row: Rows[T]): void {
     const value = this.columnOf(column, row)
     const rows = index.get(value)
-    if (rows) rows.set(key, row)
-    else index.set(value, new Map([[key, row]]))
+    if (rows) rows.push(row)
+    else index.set(value, [row])
   }
 
   private matches(row: Rows[T], { where = {}, among, range }: RowQuery): boolean {
@@ -101,7 +107,7 @@ export class PendingTable<T extends TableName> {
 
   private keyOf(row: Rows[T]): string {
     let key = ''
-    for (const column of this.table.key) key += `${this.columnOf(column, row)}\n`
+    for (const of of this.keyReaders) key = key === '' ? String(of(row)) : `${key}\n${of(row)}`
     return key
   }
 

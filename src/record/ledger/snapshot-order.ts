@@ -120,8 +120,9 @@ export const withLagging = (
 
 /** Executions that make of a symbol what a snapshot had shown: that did not lag. */
 export const settleLagging = (account: AccountRow, found: Found, book: Bookkeeper): AccountRow => {
+  // Asked after every event.
+  if (!account.lagging) return account
   const { lagging, ...others } = account
-  if (!lagging) return account
   const isShown = (symbol: string): boolean => net(book.openIn(symbol)).text === lagging[symbol]?.shown
   for (const flag of found.flags)
     if (flag.code === 'snapshot_lags' && flag.symbol !== null && isShown(flag.symbol))
