@@ -69,11 +69,7 @@ export const sharingName = (
   return living
 }
 
-export const severalNamed = (
-  name: string,
-  trades: readonly TradeRow[],
-  field = 'trade',
-): HindcastError => {
+export const severalNamed = (name: string, trades: readonly TradeRow[], field = 'trade'): HindcastError => {
   // What is called T2 by its owner cannot be told by a number.
   const isNumber = handleNumber('trade', name) !== null || handleNumber('episode', name) !== null
   return new HindcastError('ambiguous', `"${name}" names ${trades.length} trades`, {
