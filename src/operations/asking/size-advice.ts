@@ -5,7 +5,6 @@ import {
   aloneWords,
   kellyFraction,
   lossesAlone,
-  namedWithOutcome,
   nobodysTrades,
   probeOf,
   SEED_MEMORIES,
@@ -73,7 +72,7 @@ export const sizeAdvice = async (
   const columns = await caller.episodes.asOf(moment)
   const of = { filter: { symbol, strategy, direction: side }, seq: moment.seq }
   const unknown = unknownStrategy(columns, strategy, moment.seq)
-  const whose = [unknown?.words, nobodysTrades(columns, of)?.words, namedWithOutcome(columns, of)]
+  const whose = [unknown?.words, nobodysTrades(columns, of)?.words]
   // A name that was probably misspelt gets no probe that the right one would not.
   const meant =
     unknown === null || unknown.meant === null
@@ -150,12 +149,13 @@ export const assumedMultiplier = async (
 /** What a reader must know of the record before any figure of it. */
 const aboutEvidence = (
   { unknownTag, leftOut }: Situation,
-  { pooledWords, leftOutWhy, countedAs, set }: SituationEvidence,
+  { pooledWords, namedLate, leftOutWhy, countedAs, set }: SituationEvidence,
   whose: readonly string[],
 ): readonly string[] => [
   ...leftOut,
   ...(unknownTag === null ? [] : [unknownTag]),
   ...pooledWords,
+  ...(namedLate === null ? [] : [namedLate]),
   ...whose,
   ...(leftOutWhy.length === 0 ? [] : [`left out: ${leftOutWhy.join('; ')}`]),
   ...countedAs,

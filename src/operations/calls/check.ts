@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AGENT_FIELDS } from '#market'
 import { DEFAULT_FORMULA, plansInForce } from '#memories'
-import { alikeOutcomes, namedWithOutcome, nobodysTrades } from '#recall'
+import { alikeOutcomes, nobodysTrades } from '#recall'
 import { readBeliefs, readPlans } from '#record'
 import { isoOf, SIDES, zLabel, zSize } from '#vocabulary'
 import { AS_OF } from '../asking/as-of-field.ts'
@@ -99,7 +99,6 @@ export const check = operation({
     const filter = { symbol, strategy, direction: side }
     const columns = await caller.episodes.asOf(moment)
     const alike = unknownTag === null ? alikeOutcomes(columns, { filter, seq: moment.seq, context }) : null
-    const namedTogether = namedWithOutcome(columns, { filter, seq: moment.seq })
     const reasons = [
       ...haltReasons(situation.agent.advice),
       ...(await leashReasons(moment, situation, input)),
@@ -113,7 +112,7 @@ export const check = operation({
       ...sizeReasons(size, wanted),
       ...plainReasons(await assumedMultiplier(moment, symbol, size)),
       ...nobodysReasons(nobodysTrades(columns, { filter, seq: moment.seq })),
-      ...plainReasons(namedTogether === null ? [] : [namedTogether]),
+      ...plainReasons([size.evidence.namedLate].filter((words) => words !== null)),
       ...against.map(beliefReason),
       ...(alike?.alone ? [] : alikeReasons(alike)),
     ]

@@ -16,6 +16,8 @@ export type RecallOrder = (typeof RECALL_ORDERS)[number]
 export interface EpisodeFilter {
   readonly symbol?: string | undefined
   readonly strategy?: string | undefined
+  /** Beside those of the strategy, all whose strategy nobody had told before it could be seen how they go. */
+  readonly orStrategyLate?: true | undefined
   readonly variant?: string | undefined
   readonly direction?: Side | undefined
   readonly kinds?: readonly EpisodeKind[] | undefined

@@ -24,16 +24,30 @@ export const isContextLate = (
   work: Remembering,
 ): boolean | null => {
   if (trade.entryContext === null) return null
-  if (isPutRight(work)) return false
+  if (isPutRight(work, 'context')) return false
   if (before !== undefined && before.contextLate !== null) return before.contextLate
   if (isFromBars(trade, work)) return false
   return !isInTime(trade, before, work, ({ context }) => isSame(context, trade.entryContext))
 }
 
+/** Whether nobody said whose it is before it could be seen how it goes. What a person puts right is never late (decision record 58). */
+export const isStrategyLate = (
+  trade: TradeRow,
+  before: EpisodeRow | undefined,
+  work: Remembering,
+): boolean => {
+  const name = trade.strategy?.name
+  if (name === undefined) return true
+  if (isPutRight(work, 'strategy')) return false
+  if (before?.strategy === name) return before.strategyLate
+  return !isInTime(trade, before, work, ({ strategy }) => strategy?.name === name)
+}
+
 const isSame = (one: Json, other: Json): boolean => one === other || canonical(one) === canonical(other)
 
-const isPutRight = ({ event: { kind, data } }: Remembering): boolean =>
-  kind === 'corrected' && (data as { readonly set: { readonly context?: unknown } }).set.context !== undefined
+const isPutRight = ({ event: { kind, data } }: Remembering, field: 'context' | 'strategy'): boolean =>
+  kind === 'corrected' &&
+  (data as { readonly set: { readonly [field: string]: unknown } }).set[field] !== undefined
 
 const isFromBars = ({ entryContext }: TradeRow, { event: { data } }: Remembering): boolean => {
   const { fromBars } = data as { readonly fromBars?: Json }
