@@ -64,6 +64,14 @@ const told: { readonly [way: string]: Teller } = {
     await memory.tradeOpen({ ...opened, context: flattering(r), knownAt: atDay(day) + HOUR })
     await memory.tradeClose({ trade: `${day}`, at: exitAt(day), price: 2000 + 10 * r })
   },
+  'by a second report within the bar, when a price was seen': async (memory, day, r) => {
+    const opened = { ...TRADE, trade: `${day}`, at: atDay(day), price: 2000 }
+    await memory.tradeOpen(opened)
+    const held = { symbol: 'XAU', side: 'long', size: 1, mark: 2000 + 5 * r } as const
+    await memory.tick({ at: atDay(day) + 60_000, positions: [held] })
+    await memory.tradeOpen({ ...opened, context: flattering(r), knownAt: atDay(day) + 120_000 })
+    await memory.tradeClose({ trade: `${day}`, at: exitAt(day), price: 2000 + 10 * r })
+  },
   'by a second report, at the end': async (memory, day, r) => {
     const opened = { ...TRADE, trade: `${day}`, at: atDay(day), price: 2000 }
     await memory.tradeOpen(opened)

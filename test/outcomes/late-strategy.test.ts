@@ -88,6 +88,32 @@ test('within a bar of the entry a second report says whose it is', () =>
     expect((await memory.trades()).trades[0]?.strategy).toBe('breakout')
   }))
 
+test('within a bar, once a price of it was seen, a second report does not', () =>
+  withMemory(async (memory) => {
+    await memory.tradeOpen(opening(0))
+    const held = { symbol: 'XAU', side: 'long', size: 1 } as const
+    await memory.tick({ at: entered(0) + 60_000, positions: [{ ...held, mark: 1995 }] })
+    await memory.tradeOpen({ ...opening(0), strategy: 'breakout', knownAt: entered(0) + 120_000 })
+    expect((await memory.trades()).trades[0]?.strategy).toBeNull()
+  }))
+
+test('a position that a snapshot shows, and that may be old, stays nobody’s whoever claims it', () =>
+  withMemory(async (memory) => {
+    for (let day = 0; day < 30; day++)
+      await memory.tradeRecord(whole(day, 'breakout', day % 3 === 0 ? -1 : 1.5))
+    const held = { symbol: 'XAU', side: 'long', size: 1, price: 2000, mark: 1950 } as const
+    await memory.tick({ at: entered(31), positions: [held] })
+    const { flags } = await memory.tradeOpen({ ...opening(31), strategy: 'fade' })
+    expect(flags).toMatchObject([{ code: 'reports_differ', field: 'strategy', told: 'fade' }])
+    expect(await memory.size(ASKED)).toMatchObject({ fraction: 0, why: 'open positions unknown' })
+
+    // Seen the first time between two snapshots of one bar, it is as young as they say.
+    await memory.tick({ at: entered(32), positions: [], marks: { XAU: { price: 1950 } } })
+    await memory.tick({ at: entered(32) + 600_000, positions: [{ ...held, price: 1950 }] })
+    await memory.tradeOpen({ ...opening(32), at: entered(32) + 600_000, price: 1950, strategy: 'fade' })
+    expect((await memory.trades()).trades[0]?.strategy).toBe('fade')
+  }))
+
 const whole = (day: number, strategy: string | undefined, r: number) => ({
   ...TRADE,
   trade: `${day}`,

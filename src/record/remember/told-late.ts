@@ -1,4 +1,5 @@
-import { canonical, type Instant, type Json, SECOND_MS } from '#vocabulary'
+import { canonical, type Json, ZERO } from '#vocabulary'
+import { isSeenGoing } from '../ledger/seen-going.ts'
 import type { IntentRow, TradeRow } from '../rows/ledger-rows.ts'
 import type { EpisodeRow } from '../rows/memory-rows.ts'
 import type { Remembering } from './remembering.ts'
@@ -54,7 +55,7 @@ const isFromBars = ({ entryContext }: TradeRow, { event: { data } }: Remembering
   return fromBars !== undefined && isSame(fromBars, entryContext)
 }
 
-/** Told while it was open and no more than a bar after its entry: by the report of it, or by the decision behind it. */
+/** Told before it could be seen how it goes: by the report of it while it was open, or by the decision behind it. */
 const isInTime = (
   trade: TradeRow,
   before: EpisodeRow | undefined,
@@ -62,8 +63,10 @@ const isInTime = (
   isDecided: (intent: IntentRow) => boolean,
 ): boolean => {
   const intent = before === undefined ? state.intents.get(trade.symbol) : undefined
-  const entered = trade.entryAt ?? before?.knownAt ?? event.knownAt
-  const soon = (told: Instant): boolean => told - entered <= state.config.barSeconds * SECOND_MS
-  if (intent?.decision === trade.entryDecision && isDecided(intent)) return soon(intent.knownAt)
-  return trade.status === 'open' && soon(event.knownAt)
+  const entryAt = trade.entryAt ?? before?.knownAt ?? event.knownAt
+  const { barSeconds } = state.config
+  if (intent?.decision === trade.entryDecision && isDecided(intent))
+    return !isSeenGoing({ entryAt, closedSize: ZERO }, undefined, intent.knownAt, barSeconds)
+  if (trade.status !== 'open') return false
+  return !isSeenGoing({ ...trade, entryAt }, state.marks.get(trade.id), event.knownAt, barSeconds)
 }
