@@ -147,6 +147,7 @@ export { type Quoted, quoteHandles } from './reading/quote-handles.ts'
 export { type Activity, readActivity } from './reading/recent-activity.ts'
 export { ERASED, SaidTexts } from './reading/said-texts.ts'
 export { holdingsStatedAfter } from './reading/stated-holdings.ts'
+export { readSymbolNames, type SymbolNames } from './reading/symbol-names.ts'
 export {
   readLegs,
   readOpenTrades,

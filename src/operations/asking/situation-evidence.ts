@@ -60,7 +60,7 @@ interface GatheredEvidence extends Pick<SituationEvidence, 'set' | 'readings'> {
 export const situationEvidence = async (
   episodes: Episodes,
   moment: Moment,
-  { context, symbol, strategy, side, unknownTag }: Situation,
+  { context, symbol, names, strategy, side, unknownTag }: Situation,
 ): Promise<SituationEvidence> => {
   const columns = await episodes.asOf(moment)
   const marks = await openMarks(moment)
@@ -71,7 +71,7 @@ export const situationEvidence = async (
     return { found, set, readings: readingsOf(set, set.worst) }
   }
   const filter: EpisodeFilter = {
-    symbol,
+    symbol: names,
     strategy,
     direction: side,
     kinds: unknownTag === null ? ['trade'] : [],
@@ -94,9 +94,10 @@ export const situationEvidence = async (
       ...pooledOf('strategy', strategy, strategies),
       ...pooledOf('symbol', symbol, symbols),
       ...pooledOf('side', side, sides),
+      ...renamedWords(found.candidates, symbol),
     ],
     namedLate: isTogether ? namedLateWords(strategy ?? '', own, together) : null,
-    open: await openKnown(moment, { symbol, strategy }, toldAtClose),
+    open: await openKnown(moment, { names, strategy }, toldAtClose),
     leftOutWhy: leftOutWords(set.leftOut),
     countedAs: countedAsWords(set.leftOut, set.measure, readings?.spread.owed ?? 0),
     coverage: queryCoverage(here),
@@ -132,6 +133,16 @@ const pooledOf = (what: string, asked: string | undefined, found: readonly strin
   const named = found.slice(0, MOST_NAMED).map(nameInText).join(', ')
   const more = found.length > MOST_NAMED ? ` and ${found.length - MOST_NAMED} more` : ''
   return [`no ${what} was named: ${named}${more} are taken together`]
+}
+
+/** `with 20 trades as FB`: what was traded under other names of the symbol. */
+const renamedWords = (candidates: readonly Candidate[], symbol: string | undefined): readonly string[] => {
+  if (symbol === undefined) return []
+  const others = new Map<string, number>()
+  for (const one of candidates)
+    if (one.symbol !== null && one.symbol !== symbol)
+      others.set(one.symbol, (others.get(one.symbol) ?? 0) + 1)
+  return [...others].map(([name, n]) => `with ${n} ${n === 1 ? 'trade' : 'trades'} as ${nameInText(name)}`)
 }
 
 /** The last marking of each list: asked again before anything moved, it is the same one, and so is what was gathered from it. */

@@ -66,11 +66,11 @@ export const sizeAdvice = async (
   situation: Situation,
   given: SizeAsked,
 ): Promise<z.input<typeof zSizeAdvice>> => {
-  const { agent, symbol, strategy, side } = situation
+  const { agent, symbol, names, strategy, side } = situation
   const { asked, leashed } = withinLeash(given, await readLeash(moment, strategy))
   const evidence = await situationEvidence(caller.episodes, moment, situation)
   const columns = await caller.episodes.asOf(moment)
-  const of = { filter: { symbol, strategy, direction: side }, seq: moment.seq }
+  const of = { filter: { symbol: names, strategy, direction: side }, seq: moment.seq }
   const unknown = unknownStrategy(columns, strategy, moment.seq)
   const whose = [unknown?.words, nobodysTrades(columns, of)?.words]
   // A name that was probably misspelt gets no probe that the right one would not.

@@ -95,8 +95,8 @@ export const check = operation({
     const size = await sizeAdvice(caller, moment, situation, asked)
     const all = await readBeliefs(moment)
     const against = all.filter((belief) => speaksAgainst(belief, situation.facts))
-    const { symbol, strategy, side, context, unknownTag } = situation
-    const filter = { symbol, strategy, direction: side }
+    const { symbol, names, strategy, side, context, unknownTag } = situation
+    const filter = { symbol: names, strategy, direction: side }
     const columns = await caller.episodes.asOf(moment)
     const alike = unknownTag === null ? alikeOutcomes(columns, { filter, seq: moment.seq, context }) : null
     const reasons = [
@@ -112,7 +112,9 @@ export const check = operation({
       ...sizeReasons(size, wanted),
       ...plainReasons(await assumedMultiplier(moment, symbol, size)),
       ...nobodysReasons(nobodysTrades(columns, { filter, seq: moment.seq })),
-      ...plainReasons([size.evidence.namedLate].filter((words) => words !== null)),
+      ...plainReasons(
+        [...size.evidence.pooledWords, size.evidence.namedLate].filter((words) => words !== null),
+      ),
       ...against.map(beliefReason),
       ...(alike?.alone ? [] : alikeReasons(alike)),
     ]

@@ -36,7 +36,11 @@ export const nobodysTrades = (
     }
   }
   if (numbers.length === 0) return null
-  return { trades: numbers.length, lost, words: wordsOf(numbers, net, symbol) }
+  return {
+    trades: numbers.length,
+    lost,
+    words: wordsOf(numbers, net, typeof symbol === 'object' ? symbol[0] : symbol),
+  }
 }
 
 const wordsOf = (numbers: readonly number[], net: Decimal, symbol: string | undefined): string => {

@@ -101,6 +101,9 @@ const groupMatches = (
   rows: EpisodeRows,
   { symbol, strategy, orStrategyLate, direction }: EpisodeFilter,
 ): boolean =>
-  (symbol === undefined || rows.symbol === symbol) &&
+  (symbol === undefined || isOneOf(symbol, rows.symbol)) &&
   (strategy === undefined || orStrategyLate === true || rows.strategy === strategy) &&
   (direction === undefined || rows.direction === direction)
+
+const isOneOf = (names: string | readonly string[], name: string | null): boolean =>
+  typeof names === 'string' ? names === name : name !== null && names.includes(name)
