@@ -21,7 +21,7 @@ import {
   type Similar,
 } from '#recall'
 import type { Moment } from '#record'
-import { nameInText } from '#vocabulary'
+import { type Exact, exact, nameInText } from '#vocabulary'
 import type { Situation } from './asked-situation.ts'
 import { type OpenKnown, openKnown } from './open-known.ts'
 
@@ -61,9 +61,12 @@ export const situationEvidence = async (
   episodes: Episodes,
   moment: Moment,
   { context, symbol, names, strategy, side, unknownTag }: Situation,
+  /** The price that an order would be entered at, where the situation has none. */
+  entry?: Exact,
 ): Promise<SituationEvidence> => {
   const columns = await episodes.asOf(moment)
-  const marks = await openMarks(moment)
+  const price = context.price == null ? entry : exact(context.price)
+  const marks = await openMarks(moment, names && price ? { symbols: names, price } : undefined)
   const evidenceOf = (filter: EpisodeFilter): GatheredEvidence => {
     const found = evidenceCandidates(columns, { filter, seq: moment.seq, context, limit: EVIDENCE_WINDOW })
     const { similarity, groups } = found
@@ -158,7 +161,8 @@ const withMarks = (
 ): readonly Candidate[] => {
   if (marks.size === 0) return candidates
   const key = JSON.stringify(
-    [...marks].map(([id, { rSource, markedR, countedR, net, reckonedR }]) => [
+    [...marks].map(([id, { rSource, markedR, countedR, net, reckonedR, stale }]) => [
+      stale,
       id,
       rSource,
       reckonedR ?? countedR ?? markedR,
@@ -170,7 +174,7 @@ const withMarks = (
   const made = candidates.map((one): Candidate => {
     const mark = one.open ? marks.get(one.id) : undefined
     if (!mark) return one
-    const { rSource, net, markedR, countedR, reckonedR } = mark
+    const { rSource, net, markedR, countedR, reckonedR, stale } = mark
     return {
       ...one,
       rSource,
@@ -178,6 +182,7 @@ const withMarks = (
       markedR: reckonedR ?? countedR ?? markedR,
       addedTo: countedR !== null,
       forgotten: reckonedR !== null,
+      stale,
     }
   })
   marked.set(candidates, { marks: key, candidates: made })

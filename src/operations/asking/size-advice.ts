@@ -68,7 +68,7 @@ export const sizeAdvice = async (
 ): Promise<z.input<typeof zSizeAdvice>> => {
   const { agent, symbol, names, strategy, side } = situation
   const { asked, leashed } = withinLeash(given, await readLeash(moment, strategy))
-  const evidence = await situationEvidence(caller.episodes, moment, situation)
+  const evidence = await situationEvidence(caller.episodes, moment, situation, given.entry)
   const columns = await caller.episodes.asOf(moment)
   const of = { filter: { symbol: names, strategy, direction: side }, seq: moment.seq }
   const unknown = unknownStrategy(columns, strategy, moment.seq)
@@ -77,7 +77,12 @@ export const sizeAdvice = async (
   const meant =
     unknown === null || unknown.meant === null
       ? evidence
-      : await situationEvidence(caller.episodes, moment, { ...situation, strategy: unknown.meant })
+      : await situationEvidence(
+          caller.episodes,
+          moment,
+          { ...situation, strategy: unknown.meant },
+          given.entry,
+        )
   const { context, unknownTag } = situation
   const alone = unknownTag === null ? lossesAlone(columns, { ...of, context }) : null
   const aloneSaid = alone && aloneWords(alone)

@@ -160,6 +160,7 @@ class RowCandidate implements Candidate {
   readonly markedR = null
   readonly net: number | null
   readonly forgotten = false
+  readonly stale = false
   readonly #rows: EpisodeRows
   readonly #row: number
 
