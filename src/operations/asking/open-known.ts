@@ -35,6 +35,6 @@ export const openKnown = async (
   if (strategy === undefined || nobodys.length === 0) return KNOWN
   return unknown(
     `${told}, and ${nobodys.map(({ n }) => handleOf('trade', n)).join(', ')} ${nobodys.length === 1 ? 'is' : 'are'} open ` +
-      'without a strategy: name it with trade open, or in a correction',
+      'without a strategy: tell it with the decision or at the opening; of these a person can say it, with correct',
   )
 }

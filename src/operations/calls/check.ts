@@ -3,10 +3,11 @@ import { AGENT_FIELDS } from '#market'
 import { DEFAULT_FORMULA, plansInForce } from '#memories'
 import { alikeOutcomes, nobodysTrades } from '#recall'
 import { readBeliefs, readPlans } from '#record'
-import { isoOf, SIDES, zLabel, zSize } from '#vocabulary'
+import { exact, isoOf, SIDES, zLabel, zSize } from '#vocabulary'
 import { AS_OF } from '../asking/as-of-field.ts'
 import { askedMoment } from '../asking/asked-moment.ts'
 import { SITUATION_FIELDS, situationOf } from '../asking/asked-situation.ts'
+import { exposureReasons } from '../asking/exposure-reasons.ts'
 import { leashReasons } from '../asking/leash-reasons.ts'
 import {
   alikeReasons,
@@ -110,6 +111,7 @@ export const check = operation({
       ...unknownTagReasons(unknownTag),
       ...unknownTagReasons(unknownStrategy(columns, strategy, moment.seq)?.words ?? null),
       ...sizeReasons(size, wanted),
+      ...(await exposureReasons(moment, situation, input, exact(size.risk ?? 0) ?? null)),
       ...plainReasons(await assumedMultiplier(moment, symbol, size)),
       ...nobodysReasons(nobodysTrades(columns, { filter, seq: moment.seq })),
       ...plainReasons(

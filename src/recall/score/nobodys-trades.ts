@@ -50,6 +50,6 @@ const wordsOf = (numbers: readonly number[], net: Decimal, symbol: string | unde
   const rest = numbers.length > newest.length ? ` and ${numbers.length - newest.length} more` : ''
   return (
     `${numbers.length} closed ${one ? 'trade' : 'trades'}${symbol === undefined ? '' : ` of ${nameInText(symbol)}`} without a strategy ` +
-    `(${named}${rest}), ${signedMoney(net.text)} in all, ${one ? 'is' : 'are'} in no strategy’s record: say whose with correct`
+    `(${named}${rest}), ${signedMoney(net.text)} in all, ${one ? 'is' : 'are'} in no strategy’s record: a person can say whose, with correct`
   )
 }
