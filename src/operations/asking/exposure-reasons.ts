@@ -18,8 +18,11 @@ import {
 
 /** Share of equity that all open trades may risk together without a word, where no leash says otherwise: five at the cap. Sane: .05 to .2. */
 const MOST_OPEN_RISK = 0.1
-/** What an order may be worth in times of equity without a word. What is paid for in full cannot be worth more than there is. Sane: 5 to 30. */
-const MOST_TIMES = 10
+/**
+ * What an order may be worth in times of equity without a word: as much as small accounts are lent for currencies. What is paid for in full cannot be worth more
+ * than there is. Sane: 10 to 100.
+ */
+const MOST_TIMES = 30
 
 /** `advised`: what the size that the record justifies would lose, for a question without one. */
 export const exposureReasons = async (
@@ -82,7 +85,7 @@ const worthOf = async (
   if (times <= (instrument?.paidUp ? 1 : MOST_TIMES)) return []
   return [
     {
-      text: `${size} at ${entry} is worth ${times.toFixed(times < MOST_TIMES ? 1 : 0)} times the equity: look whether size and multiplier are right`,
+      text: `${size} at ${entry} is worth ${times.toFixed(times < 10 ? 1 : 0)} times the equity: look whether size and multiplier are right`,
       means: 'clear',
     },
   ]
