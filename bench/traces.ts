@@ -25,6 +25,7 @@ export const traceOf = (trip: RoundTrip, n: number): EpisodeTrace => {
     confidence: trip.confidence,
     confidenceLate: 0,
     contextLate: 0,
+    strategyLate: 0,
     toldOpen: 1,
     at: trip.entryAt,
     outcomeKnownAt: exitAt as Instant,

@@ -96,7 +96,7 @@ export {
   MEASURES,
   type Measure,
 } from './evidence/evidence-set.ts'
-export { FORGOTTEN_DAYS, reckonedR } from './evidence/forgotten-open.ts'
+export { FORGOTTEN_DAYS, isStale, reckonedR } from './evidence/forgotten-open.ts'
 export { logOptimal } from './evidence/kelly.ts'
 export { countedAsWords, leftOutCount, leftOutWords } from './evidence/left-out.ts'
 export { median } from './evidence/moments.ts'

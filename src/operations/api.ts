@@ -1756,10 +1756,12 @@ export interface Distribution {
   leftOutWhy: string[]
   /** What counts otherwise than by an outcome of its own: open at a mark, a loss that may be owed. */
   countedAs: string[]
-  /** Strategies taken together, since none was named; empty: it is of one. */
+  /** Strategies taken together, since none was named or their names were told late; empty: it is of one. */
   pooled: string[]
   /** What is taken together since it was not named, in words. */
   pooledWords: string[]
+  /** Why it is of all trades whose strategy was told with the outcome, and not of those under the name alone; null: it is of those. */
+  namedLate: string | null
   /** Why the record cannot know what is open, so that its figures flatter; null: it knows. */
   openUnknown: string | null
   /** Mean likeness to the situation asked about, 0 to 1. */
@@ -2234,6 +2236,7 @@ export interface Flag {
     | 'size_assumed'
     | 'result_differs'
     | 'symbol_alike'
+    | 'symbol_renamed'
     | 'rate_missing'
     | 'rate_absurd'
     | 'stop_wrong_side'
@@ -2316,6 +2319,7 @@ export interface FlagTotal {
     | 'size_assumed'
     | 'result_differs'
     | 'symbol_alike'
+    | 'symbol_renamed'
     | 'rate_missing'
     | 'rate_absurd'
     | 'stop_wrong_side'
@@ -2382,6 +2386,7 @@ export interface FlagsInput {
     | 'size_assumed'
     | 'result_differs'
     | 'symbol_alike'
+    | 'symbol_renamed'
     | 'rate_missing'
     | 'rate_absurd'
     | 'stop_wrong_side'
@@ -3207,6 +3212,7 @@ export interface ListedFlag {
     | 'size_assumed'
     | 'result_differs'
     | 'symbol_alike'
+    | 'symbol_renamed'
     | 'rate_missing'
     | 'rate_absurd'
     | 'stop_wrong_side'
@@ -5178,10 +5184,12 @@ export interface SizeEvidence {
   leftOutWhy: string[]
   /** What counts otherwise than by an outcome of its own: open at a mark, a loss that may be owed. */
   countedAs: string[]
-  /** Strategies taken together, since none was named; empty: it is of one. */
+  /** Strategies taken together, since none was named or their names were told late; empty: it is of one. */
   pooled: string[]
   /** What is taken together since it was not named, in words. */
   pooledWords: string[]
+  /** Why it is of all trades whose strategy was told with the outcome, and not of those under the name alone; null: it is of those. */
+  namedLate: string | null
   /** Why the record cannot know what is open, so that its figures flatter; null: it knows. */
   openUnknown: string | null
   /** Mean likeness to the situation asked about, 0 to 1. */

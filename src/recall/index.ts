@@ -67,10 +67,9 @@ export {
   RECALL_ORDERS,
   type RecallOrder,
 } from './score/episode-query.ts'
-export { evidenceCandidates } from './score/evidence-candidates.ts'
+export { type EvidenceCandidates, evidenceCandidates } from './score/evidence-candidates.ts'
 export { explainHit } from './score/explain-hit.ts'
 export { scorePlan, scoreSeedBelief } from './score/formula/belief-and-plan-scores.ts'
-export { namedWithOutcome } from './score/named-with-outcome.ts'
 export { type NobodysTrades, nobodysTrades } from './score/nobodys-trades.ts'
 export { recallEpisodes } from './score/recall-episodes.ts'
 

@@ -68,6 +68,7 @@ export { ACTIONS, zDecision } from './ledger/decision-report.ts'
 export { zFill, zOrder } from './ledger/execution.ts'
 export { lookupsForName, severalNamed } from './ledger/named-trade.ts'
 export { BROKER_RULE } from './ledger/on-order.ts'
+export { resultAt } from './ledger/position.ts'
 export { zTradeEnded, zTradeOpened, zTradeRecorded } from './ledger/trade-report.ts'
 export { isAhead, refuseAhead } from './log/ahead-of-clock.ts'
 export { type Draft, draftOf, type Fact, parsePayload } from './log/draft.ts'
@@ -147,6 +148,7 @@ export { type Quoted, quoteHandles } from './reading/quote-handles.ts'
 export { type Activity, readActivity } from './reading/recent-activity.ts'
 export { ERASED, SaidTexts } from './reading/said-texts.ts'
 export { holdingsStatedAfter } from './reading/stated-holdings.ts'
+export { readSymbolNames, type SymbolNames } from './reading/symbol-names.ts'
 export {
   readLegs,
   readOpenTrades,

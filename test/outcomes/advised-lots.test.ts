@@ -152,3 +152,76 @@ describe('a plan in force that speaks of the size in lots', () => {
       )
     }))
 })
+
+describe('what is open beside an order', () => {
+  const held = (i: number) =>
+    ({ symbol: 'NQ', side: 'long', size: 0.2, id: `o${i}`, mark: 100, stop: 90 }) as const
+  const withHeld = (trades: number, work: (memory: Memory) => Promise<void>): Promise<void> =>
+    withEdge(async (memory) => {
+      for (let i = 0; i < trades; i++)
+        await memory.tradeOpen({
+          symbol: 'NQ',
+          side: 'long',
+          strategy: 'breakout',
+          stop: 90,
+          trade: `o${i}`,
+          position: `o${i}`,
+          size: 0.2,
+          price: 100,
+          at: LAST + (i + 1) * 3_600_000,
+        })
+      const positions = Array.from({ length: trades }, (_, i) => held(i))
+      await memory.tick({ at: LAST + 86_400_000, equity: 10_000, positions })
+      await work(memory)
+    })
+
+  test('is a caution above a tenth of equity, with or without a size', () =>
+    withHeld(12, async (memory) => {
+      const sized = await memory.check({ ...ASKED, size: 0.2 })
+      expect(sized.verdict).toBe('caution')
+      expect(sized.reasons).toContain(
+        'with it 26% of equity is at risk in all, 12 trades open: more than 10%',
+      )
+      expect((await memory.check(ASKED)).reasons.join()).toContain('is at risk in all, 12 trades open')
+    }))
+
+  test('is no word below that, and stands beside the limit of a leash', () =>
+    withHeld(2, async (memory) => {
+      const order = { ...ASKED, size: 0.1 }
+      expect((await memory.check(order)).reasons.join()).not.toContain('at risk in all')
+      await memory.configure({ leash: { openRisk: 0.06 } })
+      expect((await memory.check(order)).reasons).toContain(
+        'with it 5% of equity is at risk in all, 2 trades open; the leash allows 6%',
+      )
+    }))
+
+  test('an order that is worth many times the equity is named so', () =>
+    withEdge(async (memory) => {
+      const { reasons } = await memory.check({ ...ASKED, size: 100 })
+      expect(reasons).toContain(
+        '100 at 100 is worth 100 times the equity: look whether size and multiplier are right',
+      )
+    }))
+})
+
+test('a plan on position_size lowers the size, and is named', () =>
+  withEdge(async (memory) => {
+    await memory.planCreate({
+      symbol: 'NQ',
+      condition: { trend: 'up' },
+      action: { type: 'adjust_param', param: 'position_size', multiply: 0.25 },
+      reason: 'tired',
+    })
+    const size = await memory.size(ASKED)
+    expect(size).toMatchObject({ fraction: 0.005, lots: '0.05' })
+    expect(size.reasons.join()).toContain('P1 is in force: multiply position_size by 0.25 = 0.50%')
+  }))
+
+test('a stop without an entry says which of the two is missing', () =>
+  withEdge(async (memory) => {
+    const { entry: _, ...order } = ASKED
+    const { reasons, size } = await memory.check({ ...order, size: 5 })
+    expect(size.reasons.at(-1)).toMatch(/nobody can say without the price of the entry; give entry$/)
+    expect(reasons.join()).toContain('5 could not be compared with what the record justifies')
+    expect(reasons.join()).not.toContain('more than the 0')
+  }))

@@ -8,9 +8,13 @@ test('what is open and what was forgotten is said to be counted, wherever an exp
   await withDesk(async ({ person }) => {
     await person.tradeOpen(entry(1, '09:00', { trade: 'forgotten' }))
     await person.tick({ at: june(1, '09:30'), positions: [{ ...position, id: 'forgotten', mark: 101 }] })
+    const marked = (await person.recall(asked)).distribution
+    expect(marked?.countedAs).toContain('1 trade still open: counted at the last mark')
     for (let day = 2; day <= 21; day++) await lived(person, trip(day, day % 2 === 0 ? 115 : 92))
     const closed = (await person.recall(asked)).distribution
-    expect(closed?.countedAs).toEqual(['1 trade still open: counted at the last mark'])
+    expect(closed?.countedAs).toEqual([
+      '1 trade still open whose last price is days old: counted as a loss of 1R or more; send a tick, or a turn with positions',
+    ])
     const later = { at: '2025-07-05T12:00:00.000Z', price: 100, trade: 'held' }
     await person.tradeOpen({ ...entry(1, '09:00'), ...later })
     await person.tick({

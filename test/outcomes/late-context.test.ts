@@ -1,4 +1,4 @@
-import type { Memory } from 'hindcast'
+import { type Memory, openMemory } from 'hindcast'
 import { describe, expect, test } from 'vitest'
 import { mulberry32 } from '../../src/lab/random/mulberry32.ts'
 import { inFolder, openRun } from '../promises/memories.ts'
@@ -62,6 +62,14 @@ const told: { readonly [way: string]: Teller } = {
     const opened = { ...TRADE, trade: `${day}`, at: atDay(day), price: 2000 }
     await memory.tradeOpen(opened)
     await memory.tradeOpen({ ...opened, context: flattering(r), knownAt: atDay(day) + HOUR })
+    await memory.tradeClose({ trade: `${day}`, at: exitAt(day), price: 2000 + 10 * r })
+  },
+  'by a second report within the bar, when a price was seen': async (memory, day, r) => {
+    const opened = { ...TRADE, trade: `${day}`, at: atDay(day), price: 2000 }
+    await memory.tradeOpen(opened)
+    const held = { symbol: 'XAU', side: 'long', size: 1, mark: 2000 + 5 * r } as const
+    await memory.tick({ at: atDay(day) + 60_000, positions: [held] })
+    await memory.tradeOpen({ ...opened, context: flattering(r), knownAt: atDay(day) + 120_000 })
     await memory.tradeClose({ trade: `${day}`, at: exitAt(day), price: 2000 + 10 * r })
   },
   'by a second report, at the end': async (memory, day, r) => {
@@ -211,3 +219,24 @@ test('trades again until one wins, stamped with one moment or known by their exi
     expect(sized).toBeLessThanOrEqual(1)
   }
 })
+
+test('an opening that a live log is told weeks later is told late, and one told at once is not', () =>
+  inFolder(async (home) => {
+    const now = atDay(100)
+    const memory = await openMemory({ home, agent: 'a', clock: { now: () => now as never } })
+    try {
+      for (const [day, context] of [UP, DOWN].entries()) {
+        await memory.tradeOpen({ ...TRADE, trade: `${day}`, context, at: atDay(day), price: 2000 })
+        await memory.tradeClose({ trade: `${day}`, at: exitAt(day), price: 2010 })
+      }
+      await memory.tradeOpen({ ...TRADE, trade: 'now', context: UP, at: now - 60_000, price: 2000 })
+      const { hits } = await memory.recall({ symbol: 'XAU', order: 'outcome' })
+      expect(hits.map(({ at, contextLate }) => [Date.parse(at), contextLate]).sort()).toEqual([
+        [atDay(0), true],
+        [atDay(1), true],
+        [now - 60_000, false],
+      ])
+    } finally {
+      await memory.close()
+    }
+  }))

@@ -88,33 +88,102 @@ test('within a bar of the entry a second report says whose it is', () =>
     expect((await memory.trades()).trades[0]?.strategy).toBe('breakout')
   }))
 
-test('strategies named with the outcome count, which is said where a run named several; a decision comes first', () =>
+test('within a bar, once a price of it was seen, a second report does not', () =>
   withMemory(async (memory) => {
-    const words = /\d+ trades? whose strategy was told with the outcome, by a run that named several/
-    const record = (day: number, strategy: string) =>
-      memory.tradeRecord({
-        ...TRADE,
-        trade: `${day}`,
-        strategy,
-        entryAt: entered(day),
-        entryPrice: 2000,
-        at: left(day),
-        exitPrice: 2010,
-      })
-    for (let day = 0; day < 12; day++) await record(day, 'breakout')
-    await memory.tick({ at: entered(12), positions: [] })
-    const size = await memory.size(ASKED)
-    expect(size.evidence.observations).toBe(12)
-    expect(size.reasons.join()).not.toMatch(words)
+    await memory.tradeOpen(opening(0))
+    const held = { symbol: 'XAU', side: 'long', size: 1 } as const
+    await memory.tick({ at: entered(0) + 60_000, positions: [{ ...held, mark: 1995 }] })
+    await memory.tradeOpen({ ...opening(0), strategy: 'breakout', knownAt: entered(0) + 120_000 })
+    expect((await memory.trades()).trades[0]?.strategy).toBeNull()
+  }))
 
-    await record(13, 'fade')
-    await memory.tick({ at: entered(14), positions: [] })
-    expect((await memory.size(ASKED)).reasons.join()).toMatch(words)
-    expect((await memory.check(ASKED)).reasons.join()).toMatch(words)
+test('a position that a snapshot shows, and that may be old, stays nobody’s whoever claims it', () =>
+  withMemory(async (memory) => {
+    for (let day = 0; day < 30; day++)
+      await memory.tradeRecord(whole(day, 'breakout', day % 3 === 0 ? -1 : 1.5))
+    const held = { symbol: 'XAU', side: 'long', size: 1, price: 2000, mark: 1950 } as const
+    await memory.tick({ at: entered(31), positions: [held] })
+    const { flags } = await memory.tradeOpen({ ...opening(31), strategy: 'fade' })
+    expect(flags).toMatchObject([{ code: 'reports_differ', field: 'strategy', told: 'fade' }])
+    expect(await memory.size(ASKED)).toMatchObject({ fraction: 0, why: 'open positions unknown' })
 
-    const decided = { action: 'enter', symbol: 'XAU', side: 'long', strategy: 'fade' } as const
-    await memory.decide({ ...decided, at: entered(15) - 1 })
-    await record(15, 'breakout')
-    const { trades } = await memory.trades({ strategy: 'fade' })
-    expect(trades).toHaveLength(2)
+    // Seen the first time between two snapshots of one bar, it is as young as they say.
+    await memory.tick({ at: entered(32), positions: [], marks: { XAU: { price: 1950 } } })
+    await memory.tick({ at: entered(32) + 600_000, positions: [{ ...held, price: 1950 }] })
+    await memory.tradeOpen({ ...opening(32), at: entered(32) + 600_000, price: 1950, strategy: 'fade' })
+    expect((await memory.trades()).trades[0]?.strategy).toBe('fade')
+  }))
+
+const whole = (day: number, strategy: string | undefined, r: number) => ({
+  ...TRADE,
+  trade: `${day}`,
+  strategy,
+  entryAt: entered(day),
+  entryPrice: 2000,
+  at: left(day),
+  exitPrice: 2000 + 10 * r,
+})
+
+const WORDS = /called breakout only when it could be seen how they went: the figures are of all \d+ trades/
+
+test.each([
+  ['another name', 'fade'],
+  ['no name', undefined],
+])('a fair game whose losers are told with %s is read as a whole, and everything says so', (_, other) =>
+  withMemory(async (memory) => {
+    for (const [day, { r, strategy }] of flattered(3).entries())
+      await memory.tradeRecord(whole(day, strategy === 'breakout' ? strategy : other, r))
+    await memory.tick({ at: entered(TRADES), positions: [] })
+    const { fraction, evidence, reasons } = await memory.size(ASKED)
+    expect(fraction).toBe(0)
+    expect(evidence.observations).toBe(TRADES)
+    expect(reasons.join()).toMatch(WORDS)
+    expect((await memory.check(ASKED)).reasons.join()).toMatch(WORDS)
+    const { distribution, text } = await memory.recall({ symbol: 'XAU', side: 'long', strategy: 'breakout' })
+    expect(distribution).toMatchObject({
+      observations: TRADES,
+      mean: evidence.mean,
+      namedLate: expect.any(String),
+    })
+    expect(text.replaceAll(/\s+/g, ' ')).toMatch(WORDS)
+  }),
+)
+
+test('a strategy that runs alone, or was named before, is read by itself', () =>
+  withMemory(async (memory) => {
+    for (let day = 0; day < 30; day++)
+      await memory.tradeRecord(whole(day, 'breakout', day % 3 === 0 ? -1 : 1.5))
+    await memory.tick({ at: entered(30), positions: [] })
+    const alone = await memory.size(ASKED)
+    expect(alone.fraction).toBeGreaterThan(0)
+    expect(alone.evidence).toMatchObject({ observations: 30, namedLate: null })
+
+    // Told at the opening, another strategy's losses are its own.
+    for (let day = 31; day < 61; day++) {
+      await memory.tradeOpen({ ...opening(day), strategy: 'fade' })
+      await memory.tradeClose({ trade: `${day}`, at: left(day), price: 1990 })
+    }
+    await memory.tick({ at: entered(62), positions: [] })
+    expect((await memory.size(ASKED)).evidence).toMatchObject({ observations: 30, namedLate: null })
+  }))
+
+test('a decision says whose a trade is before a report of the whole does', () =>
+  withMemory(async (memory) => {
+    for (const [day, r] of [1.5, -1, 1.5].flatMap((one) => Array<number>(12).fill(one)).entries()) {
+      const strategy = r > 0 ? 'breakout' : 'fade'
+      await memory.decide({ action: 'enter', symbol: 'XAU', side: 'long', strategy, at: entered(day) - 1 })
+      await memory.tradeRecord(whole(day, 'whatever', r))
+    }
+    await memory.tick({ at: entered(36), positions: [] })
+    expect((await memory.size(ASKED)).evidence).toMatchObject({ observations: 24, namedLate: null })
+  }))
+
+test('whose a trade was is a person’s to put right', () =>
+  withMemory(async (memory) => {
+    for (const [day, { r, strategy }] of flattered(3).entries()) {
+      await memory.tradeRecord(whole(day, undefined, r))
+      await memory.correct({ trade: `T${day + 1}`, set: { strategy }, reason: 'by the orders’ tags' })
+    }
+    await memory.tick({ at: entered(TRADES), positions: [] })
+    expect((await memory.size(ASKED)).evidence.namedLate).toBeNull()
   }))

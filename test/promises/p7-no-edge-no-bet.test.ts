@@ -2,6 +2,7 @@ import { test } from '@fast-check/vitest'
 import fc from 'fast-check'
 import type { Memory } from 'hindcast'
 import { expect } from 'vitest'
+import { mulberry32 } from '../../src/lab/random/mulberry32.ts'
 import { inFolder, openRun } from './memories.ts'
 
 // The rates of docs/method.md#size are tested on the pure functions; here the same is asked of a memory as a caller holds it.
@@ -184,4 +185,30 @@ test('P7: to enter again within the bar after each loss makes no edge of a fair 
     // Those of the last try wait until nothing more can be one with them.
     expect(whole?.observations).toBe(tries.slice(0, -1).join('').length)
     expect(Math.max(...beliefs.map(({ ePlus }) => ePlus ?? 0))).toBeLessThan(2)
+  }))
+
+test('P7: a fair game whose trades are given names by how they ended has no size under any of them', () =>
+  withMemory(async (memory) => {
+    const random = mulberry32(7)
+    for (let i = 0; i < 80; i++) {
+      const won = random() < 0.5
+      await memory.tradeRecord({
+        trade: `${i}`,
+        symbol: 'XAU',
+        side: 'long',
+        size: 1,
+        entryPrice: 2000,
+        exitPrice: won ? 2010 : 1990,
+        stop: 1990,
+        entryAt: START + i * 6 * HOUR,
+        at: START + i * 6 * HOUR + HOUR,
+        strategy: random() < 0.85 === won ? 'breakout' : 'fade',
+        context: CONTEXT,
+      })
+    }
+    await memory.tick({ at: START + 80 * 6 * HOUR, positions: [] })
+    for (const strategy of ['breakout', 'fade']) {
+      const { fraction, why } = await memory.size({ ...ASKED, strategy })
+      expect({ fraction, why }).toEqual({ fraction: 0, why: 'no edge shown' })
+    }
   }))

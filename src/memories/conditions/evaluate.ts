@@ -29,7 +29,7 @@ const opposite = (truth: Truth): Truth =>
 const leafTruth = (leaf: Leaf, facts: Facts): Truth => {
   const value = known(leaf, facts)
   if (value === undefined) return 'unknown'
-  // Several events may be on, or none; every other field has one value.
+  // Several events may be on, or none, and a symbol may have had other names; every other field has one value.
   const met = typeof value === 'object' ? value.some((name) => meets(leaf, name)) : meets(leaf, value)
   return met ? 'holds' : 'fails'
 }
@@ -37,6 +37,8 @@ const leafTruth = (leaf: Leaf, facts: Facts): Truth => {
 const known = ({ field }: Leaf, facts: Facts): Value | readonly string[] | undefined => {
   if (field === 'event') return facts.events
   const value = facts[field] ?? undefined
+  if (field === 'symbol' && typeof value === 'string' && facts.otherNames?.length)
+    return [value, ...facts.otherNames]
   return value === 'unknown' && fieldShape(field).kind === 'tag' ? undefined : value
 }
 

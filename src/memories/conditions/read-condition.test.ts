@@ -137,6 +137,7 @@ describe('what cannot be a condition is refused by its place', () => {
     [{ any: {} }, 'condition.any', 'is not a list', /\[/],
     [['trend'], 'condition', 'is not a condition', /trend/],
     [null, 'condition', 'is not a condition', /trend/],
+    [undefined, 'condition', 'is missing: it says when this holds', /trend/],
   ]
   test.each(wrong)('%j', (value, field, problem, next) => {
     const error = refused(value)
@@ -148,7 +149,7 @@ describe('what cannot be a condition is refused by its place', () => {
   test.each([[{}], [{ all: [] }], [{ any: [] }], [{ not: {} }], [{ trend: {} }], [undefined]])(
     '%j says nothing',
     (value) => {
-      expect(refused(value).message).toMatch(/has no conditions|is not a condition/)
+      expect(refused(value).message).toMatch(/has no conditions|is not a condition|is missing/)
     },
   )
 

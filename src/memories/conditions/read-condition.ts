@@ -72,6 +72,7 @@ const isObject = (value: unknown): value is { readonly [key: string]: unknown } 
 
 const read = (value: unknown, path: Path, depth: number): Condition => {
   if (depth > DEEPEST_READ) throw tooDeep(path)
+  if (value === undefined) throw refusal(path, 'is missing: it says when this holds', EXAMPLE)
   if (!isObject(value)) throw refusal(path, 'is not a condition', EXAMPLE)
   const { field, ...said } = value
   if (field !== undefined) {

@@ -14,11 +14,16 @@ type FieldOf<K extends FieldShape['kind']> = {
  */
 export type Facts = { readonly [F in FieldOf<'number' | 'moment'>]?: number | null | undefined } & {
   readonly [F in FieldOf<'text' | 'tag' | 'time'>]?: string | null | undefined
-} & { readonly events?: readonly string[] | undefined }
+} & {
+  readonly events?: readonly string[] | undefined
+  /** What else the symbol was or is called: a condition on any of its names is one on it. */
+  readonly otherNames?: readonly string[] | undefined
+}
 
 /** Facts that are not in a context. */
 export interface MoreFacts {
   readonly symbol?: string | null | undefined
+  readonly otherNames?: readonly string[] | undefined
   readonly strategy?: string | null | undefined
   readonly direction?: Side | null | undefined
   readonly at?: Instant | undefined
@@ -43,6 +48,7 @@ export const situationFacts = (context: Context, more: MoreFacts = {}): Facts =>
   return {
     ...known,
     symbol: more.symbol,
+    otherNames: more.otherNames,
     strategy: more.strategy,
     direction: more.direction,
     price: context.price ?? more.price,

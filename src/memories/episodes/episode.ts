@@ -38,6 +38,11 @@ export interface Episode {
   readonly run: string
   readonly symbol: string | null
   readonly strategy: string | null
+  /**
+   * Whether nobody had said whose it is before it could be seen how it goes: told with the outcome, or not at all. Such a name cannot make a record better
+   * than all trades named so (docs/method.md#evidence).
+   */
+  readonly strategyLate: boolean
   /** Name, version and parameters of the strategy in one tag. */
   readonly variant: string | null
   readonly direction: Side | null

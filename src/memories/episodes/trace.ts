@@ -42,6 +42,8 @@ export const TRACE_COLUMNS = {
   run: text(({ run }) => run),
   symbol: text(({ symbol }) => symbol),
   strategy: text(({ strategy }) => strategy),
+  /** 1 where it is so, as below. */
+  strategyLate: integer(({ strategyLate }) => (strategyLate ? 1 : 0)),
   variant: text(({ variant }) => variant),
   direction: text(({ direction }) => direction),
   trend: text(({ context }) => known(context.trend)),
@@ -54,7 +56,6 @@ export const TRACE_COLUMNS = {
   spreadAsAtr: real(({ context }) => context.spreadAsAtr ?? null),
   drawdown: real(({ context }) => context.drawdown ?? null),
   barSeconds: integer(({ context }) => context.barSeconds ?? null),
-  /** 1 where it is so. */
   contextLate: integer(({ contextLate }) => (contextLate === true ? 1 : 0)),
   confidence: real(({ confidence }) => confidence),
   confidenceLate: integer(({ confidenceLate }) => (confidenceLate ? 1 : 0)),

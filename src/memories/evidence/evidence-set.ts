@@ -1,6 +1,7 @@
 import { DAY_MS, type Instant } from '#vocabulary'
 import type { RSource } from '../episodes/episode.ts'
 import { confidenceFactor, recency } from '../episodes/score-parts.ts'
+import { LOST } from './forgotten-open.ts'
 import type { LeftOut } from './left-out.ts'
 import { median } from './moments.ts'
 import {
@@ -36,6 +37,8 @@ export interface Candidate extends EpisodeEntry {
   readonly net: number | null
   /** An open one that was forgotten counts as its `markedR`, whatever 1R is. */
   readonly forgotten: boolean
+  /** An open one whose mark is old counts as no better than a lost stop. */
+  readonly stale: boolean
 }
 
 /** `stop`: 1R is what the stop risked. `proxy`: 1R is the median loss. */
@@ -114,6 +117,7 @@ const gather = (candidates: readonly Candidate[]): GatheredBy => {
       contextLate: 0,
       marked: 0,
       forgotten: 0,
+      stale: 0,
       unmeasured: 0,
       unmeasuredLost: 0,
     }
@@ -122,7 +126,8 @@ const gather = (candidates: readonly Candidate[]): GatheredBy => {
       const one = candidates[index]
       if (one === undefined) continue
       const own = one.rSource === measure || one.forgotten ? outcomeOf(one) : null
-      const r = own ?? (risk === null || one.net === null ? null : one.net / risk)
+      const known = own ?? (risk === null || one.net === null ? null : one.net / risk)
+      const r = known !== null && one.stale ? Math.min(known, LOST) : known
       const lost = one.net !== null && one.net < 0 ? 1 : 0
       if (r === null) {
         left.unmeasured++
@@ -135,6 +140,7 @@ const gather = (candidates: readonly Candidate[]): GatheredBy => {
       } else if (one.addedTo) left.addedTo++
       if (one.contextLate) left.contextLate++
       if (one.forgotten) left.forgotten++
+      else if (one.stale) left.stale++
       else if (one.open) left.marked++
       order[count] = index
       outcomes[count++] = r

@@ -9,7 +9,9 @@ export const FORGOTTEN_DAYS = 30
 /** Median holds of its strategy that it must exceed as well: a strategy that holds for weeks is not in doubt after one month. */
 export const FORGOTTEN_HOLDS = 10
 /** What nobody saw the end of is taken to have lost its stop at least: otherwise leaving losers untold would flatter the record. */
-const LOST = -1
+export const LOST = -1
+/** Days for which a price may stand for now: a weekend and a holiday without any are no doubt. Sane: 1 to 5. */
+export const STALE_DAYS = 3
 
 export interface OpenSoFar {
   readonly heldMs: number
@@ -28,3 +30,7 @@ export const reckonedR = ({ heldMs, markedR }: OpenSoFar, holdsSeconds: readonly
   const after = forgottenAfterMs(holdsSeconds)
   return after === null || heldMs <= after ? null : Math.min(markedR ?? LOST, LOST)
 }
+
+/** Whether the last mark of an open trade is too old to say how it stands: older than its strategy's trades are usually held, and than some days. */
+export const isStale = (markAgeMs: number, holdsSeconds: readonly number[]): boolean =>
+  markAgeMs > Math.max(STALE_DAYS * DAY_MS, holdsSeconds.length === 0 ? 0 : median(holdsSeconds) * SECOND_MS)

@@ -18,6 +18,8 @@ export interface LeftOut {
   /** Open ones that count at their last marks, and those that count as a loss since they were forgotten. */
   readonly marked: number
   readonly forgotten: number
+  /** Open ones whose last price is too old. */
+  readonly stale: number
   /** Without any R, while nothing says what is usually risked. */
   readonly unmeasured: number
   readonly unmeasuredLost: number
@@ -41,7 +43,7 @@ export const leftOutWords = (left: LeftOut): readonly string[] => {
 
 /** What counts otherwise than by an outcome of its own, in words: without them an expectancy would differ for no visible reason. `owed` is D of the spread. */
 export const countedAsWords = (
-  { usual, usualLost, addedTo, contextLate, marked, forgotten }: LeftOut,
+  { usual, usualLost, addedTo, contextLate, marked, forgotten, stale }: LeftOut,
   measure: RSource,
   owed: number,
 ): readonly string[] => [
@@ -49,6 +51,11 @@ export const countedAsWords = (
   ...(forgotten === 0
     ? []
     : [`${trades(forgotten)} open for so long that nobody told the end: counted as a loss of 1R or more`]),
+  ...(stale === 0
+    ? []
+    : [
+        `${trades(stale)} still open whose last price is days old: counted as a loss of 1R or more; send a tick, or a turn with positions`,
+      ]),
   ...(usual === 0
     ? []
     : [

@@ -40,8 +40,19 @@ export const zPlanAction = z
 export type PlanAction = Readonly<z.output<typeof zPlanAction>>
 
 /** Names of parameters that mean the stake: in lots, or as a risk whose unit nobody said. */
-const LOTS: ReadonlySet<string> = new Set(['size', 'lots', 'lotsize', 'quantity'])
-const RISKS: ReadonlySet<string> = new Set(['risk', 'riskshare'])
+const LOTS: ReadonlySet<string> = new Set([
+  'size',
+  'lots',
+  'lotsize',
+  'quantity',
+  'qty',
+  'units',
+  'contracts',
+  'positionsize',
+  'ordersize',
+  'tradesize',
+])
+const RISKS: ReadonlySet<string> = new Set(['risk', 'riskshare', 'riskpertrade'])
 
 type Adjusting = Extract<PlanAction, { readonly type: 'adjust_param' }>
 const plainName = ({ param }: Adjusting): string => param.toLowerCase().replaceAll(/[^a-z]/g, '')

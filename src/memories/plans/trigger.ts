@@ -21,7 +21,8 @@ export const untilHolds = (plan: Plan, facts: Facts): boolean =>
 
 /** The truth of a plan's condition within the symbol and strategy it is confined to. */
 export const planTruth = (plan: Plan, facts: Facts): Truth => {
-  const symbol = within(plan.symbol, facts.symbol)
+  const isRenamed = plan.symbol !== null && facts.otherNames?.includes(plan.symbol)
+  const symbol = isRenamed ? 'holds' : within(plan.symbol, facts.symbol)
   const strategy = within(plan.strategy, facts.strategy)
   if (symbol === 'fails' || strategy === 'fails') return 'fails'
   const truth = evaluate(plan.condition, facts)

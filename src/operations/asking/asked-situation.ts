@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Context, encodeContext, leftWords, type MarketOptions, readContext, zBars } from '#market'
 import { type Facts, situationFacts } from '#memories'
-import { type AgentMood, type Moment, readAgent } from '#record'
+import { type AgentMood, type Moment, readAgent, readSymbolNames } from '#record'
 import { type Id, type Json, SIDES, type Side, zLabel, zStrategyName } from '#vocabulary'
 import type { Caller } from '../caller.ts'
 import { turnNamed } from '../recording/turn-named.ts'
@@ -45,6 +45,8 @@ export interface Situation {
   readonly agent: AgentMood
   readonly facts: Facts
   readonly symbol: string | undefined
+  /** The symbol and what else it was or is called; undefined where none is asked about. */
+  readonly names: readonly string[] | undefined
   readonly strategy: string | undefined
   readonly side: Side | undefined
   /** The turn it is asked in. */
@@ -93,9 +95,11 @@ export const situationIn = async (
     losingStreak: market.losingStreak === undefined ? agent.mood.losingStreak : market.losingStreak,
   }
   const { symbol, side, strategy, events = shown?.events } = asked
+  const names = symbol === undefined ? undefined : (await readSymbolNames(moment))(symbol).all
   const { confidence, winningStreak } = agent.mood
   const known = situationFacts(context, {
     symbol,
+    otherNames: names?.slice(1),
     strategy,
     direction: side,
     at: moment.at,
@@ -110,6 +114,7 @@ export const situationIn = async (
     agent,
     facts,
     symbol,
+    names,
     strategy,
     side,
     turn: shown?.id ?? null,

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { openMarks } from '#episode-index'
 import { type Episode, habitsOf } from '#memories'
-import { type Moment, readTradeEpisodes } from '#record'
+import { type Moment, readSymbolNames, readTradeEpisodes } from '#record'
 import { habitsOut, type zHabits } from '../outputs/habits-output.ts'
 
 /** What habits look back on (docs/method.md#habits). */
@@ -22,11 +22,8 @@ interface TradesLookedAt {
 /** What the agent does with a strategy and a symbol, or with whatever it trades. */
 export const habitsWith = async (moment: Moment, asked: TradesLookedAt): Promise<z.input<typeof zHabits>> => {
   const { strategy, symbol } = asked
-  const { closed, open } = await readTradeEpisodes(moment, {
-    strategy,
-    symbol,
-    limit: LOOKED_BACK,
-  })
+  const symbols = symbol === undefined ? undefined : (await readSymbolNames(moment))(symbol).all
+  const { closed, open } = await readTradeEpisodes(moment, { strategy, symbols, limit: LOOKED_BACK })
   const marks = open.length === 0 ? new Map() : await openMarks(moment)
   const standing = open.map((episode: Episode) => ({
     episode,

@@ -1,26 +1,24 @@
 import { type LeashRead, readLeash } from '#documents'
 import { tradingDayAt } from '#market'
-import { stopDistanceOf } from '#recall'
 import { isLimited, type JudgedOrder, leashFindings, type Moment, readActivity, type TradeRow } from '#record'
-import { Decimal, type Exact, exact, handleOf, nameInText, ONE, type Side } from '#vocabulary'
+import { Decimal, type Exact, exact, handleOf, nameInText, ONE } from '#vocabulary'
 import { instrumentAsOf, type Situation } from './asked-situation.ts'
 import type { Reason } from './order-reasons.ts'
-
-interface LeashedOrder {
-  readonly symbol: string
-  readonly side: Side
-  readonly size?: Exact | undefined
-  readonly entry?: Exact | undefined
-  readonly stop?: Exact | undefined
-  readonly stopDistance?: Exact | undefined
-  readonly rate?: Exact | undefined
-}
+import {
+  nettedIn,
+  type OrderMeant,
+  openRiskOf,
+  openTrades,
+  riskOf,
+  riskTogether,
+  sizeLeft,
+} from './order-risk.ts'
 
 /** What the leash that is in force says of an order. */
 export const leashReasons = async (
   moment: Moment,
   situation: Situation,
-  order: LeashedOrder,
+  order: OrderMeant,
 ): Promise<readonly Reason[]> => {
   const leash = await readLeash(moment, situation.strategy)
   const broken = leash.problems.map((text): Reason => ({ text, means: 'caution' }))
@@ -45,23 +43,10 @@ export const leashReasons = async (
   return [...leashFindings(leash, judged), ...broken, ...(await assumed(moment, order, leash))]
 }
 
-const openTrades = async ({ log, seq, state }: Moment): Promise<readonly TradeRow[]> =>
-  state ? [...state.trades.values()] : log.store.rows('trades', { seq, where: { status: 'open' } })
-
-/** What is held of a symbol without an id of its own is one position: an order adds to it, or makes it smaller. */
-const nettedIn = (open: readonly TradeRow[], symbol: string, way: (side: Side) => boolean) =>
-  open.find((trade) => trade.symbol === symbol && trade.positionId === null && way(trade.side))
-
-/** What an order opens, once it has closed what it goes against. */
-const sizeLeft = ({ size }: LeashedOrder, against: TradeRow | undefined): Decimal | undefined => {
-  if (size === undefined) return undefined
-  return against === undefined ? Decimal.of(size) : Decimal.of(size).minus(Decimal.of(against.size))
-}
-
 /** Of a symbol that nobody described, a unit may be worth more than its price: then more is at risk than is counted. */
 const assumed = async (
   moment: Moment,
-  { symbol, size }: LeashedOrder,
+  { symbol, size }: OrderMeant,
   { numbers: { riskPerTrade, openRisk, lossPerDay } }: LeashRead,
 ): Promise<readonly Reason[]> => {
   const counts = size !== undefined && [riskPerTrade, openRisk, lossPerDay].some((limit) => limit !== null)
@@ -73,7 +58,7 @@ const assumed = async (
 const judgedOrder = async (
   moment: Moment,
   { agent, facts, context }: Situation,
-  order: LeashedOrder,
+  order: OrderMeant,
   { open, leash }: { readonly open: readonly TradeRow[]; readonly leash: LeashRead },
 ): Promise<JudgedOrder> => {
   const { symbol, side, size } = order
@@ -86,7 +71,7 @@ const judgedOrder = async (
     at: moment.at,
     accountZone: agent.config.calendar.zone,
     risk,
-    tradeRisk: held === undefined ? risk : together(risk, openRiskOf([held])),
+    tradeRisk: held === undefined ? risk : riskTogether(risk, openRiskOf([held])),
     sized: size !== undefined,
     equity: agent.equity,
     open: open.length,
@@ -98,43 +83,6 @@ const judgedOrder = async (
     drawdown: agent.advice === 'halt' ? null : agent.drawdown,
     facts,
   }
-}
-
-type Risk = JudgedOrder['risk']
-
-const together = (one: Risk, other: Risk): Risk => {
-  if ('unknown' in one) return one
-  return 'unknown' in other ? other : { money: Decimal.of(one.money).plus(Decimal.of(other.money)).text }
-}
-
-const riskOf = async (
-  moment: Moment,
-  { symbol, side, size, entry, stop, stopDistance, rate }: LeashedOrder,
-  currency: string,
-): Promise<Risk> => {
-  if (size === undefined) return { unknown: 'without a size' }
-  const distance = stopDistanceOf({ entry, stop, stopDistance, side })
-  if (distance === null) return { unknown: 'without a stop nobody knows what it risks; give entry and stop' }
-  if (distance === 'wrong side') return { unknown: 'its stop is on the wrong side of its entry' }
-  if (distance.isZero) return { unknown: 'its stop is where it is entered' }
-  const instrument = await instrumentAsOf(moment, symbol)
-  const converted = rate ?? ((instrument?.quoteCurrency ?? currency) === currency ? ONE : null)
-  if (converted === null) return { unknown: `it is quoted in ${instrument?.quoteCurrency}; give the rate` }
-  const factors = [Decimal.of(size), Decimal.of(instrument?.multiplier ?? ONE), Decimal.of(converted)]
-  return { money: factors.reduce((risk, factor) => risk.times(factor), distance).text }
-}
-
-/** What would be lost of what was put in, were every stop reached; one beyond its entry loses nothing. */
-const openRiskOf = (open: readonly TradeRow[]): Risk => {
-  const bare = open.find(({ stop }) => stop === null)
-  if (bare !== undefined) return { unknown: `${handleOf('trade', bare.n)} has no stop that is known` }
-  const risks = open.map(({ side, averageEntry, stop, size, multiplier, rate }) => {
-    const below = Decimal.of(averageEntry).minus(Decimal.of(stop ?? averageEntry))
-    const distance = side === 'long' ? below : below.negated()
-    if (distance.sign <= 0) return Decimal.zero
-    return distance.times(Decimal.of(size)).times(Decimal.of(multiplier)).times(Decimal.of(rate))
-  })
-  return { money: risks.reduce((sum, risk) => sum.plus(risk), Decimal.zero).text }
 }
 
 const openedToday = async (

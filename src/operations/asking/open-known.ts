@@ -14,24 +14,27 @@ const unknown = (why: string): OpenKnown => ({ known: false, why })
 /** `toldAtClose`: trades told only when they had closed, and the last event that told one. */
 export const openKnown = async (
   moment: Moment,
-  { symbol, strategy }: { readonly symbol: string | undefined; readonly strategy: string | undefined },
+  {
+    names,
+    strategy,
+  }: { readonly names: readonly string[] | undefined; readonly strategy: string | undefined },
   toldAtClose: { readonly trades: number; readonly lastSeq: number },
 ): Promise<OpenKnown> => {
   const { trades, lastSeq } = toldAtClose
   if (trades === 0) return KNOWN
   const told = `${trades} ${trades === 1 ? 'trade was' : 'trades were'} told only at the close`
-  if (!(await holdingsStatedAfter(moment, lastSeq, symbol)))
+  if (!(await holdingsStatedAfter(moment, lastSeq, names)))
     return unknown(
       `${told}, and since the last of them nobody has said what is open: ` +
         'send a tick, or a turn with positions, with everything that is held; an empty list if nothing is',
     )
   // Whose it is nobody said: it may be a loser of the very strategy that is asked about.
   const nobodys = (await readOpenTrades(moment)).filter(
-    (trade) => trade.strategy === null && (symbol === undefined || trade.symbol === symbol),
+    (trade) => trade.strategy === null && (names === undefined || names.includes(trade.symbol)),
   )
   if (strategy === undefined || nobodys.length === 0) return KNOWN
   return unknown(
     `${told}, and ${nobodys.map(({ n }) => handleOf('trade', n)).join(', ')} ${nobodys.length === 1 ? 'is' : 'are'} open ` +
-      'without a strategy: name it with trade open, or in a correction',
+      'without a strategy: tell it with the decision or at the opening; of these a person can say it, with correct',
   )
 }

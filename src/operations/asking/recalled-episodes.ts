@@ -32,7 +32,7 @@ export const recalledEpisodes = async (
   wanted: Wanted,
 ): Promise<{ readonly episodes: EpisodeRecall; readonly textArm: string }> => {
   const columns = await caller.episodes.asOf(moment)
-  const { symbol, strategy, side, agent } = situation
+  const { names, strategy, side, agent } = situation
   const { formula, variant, kinds, limit, order, weights } = wanted
   const text = await textArm(caller, moment, wanted)
   const episodes = recallEpisodes(columns, {
@@ -42,7 +42,13 @@ export const recalledEpisodes = async (
     limit,
     order,
     formula,
-    filter: { symbol, strategy, direction: side, variant, kinds: situation.unknownTag === null ? kinds : [] },
+    filter: {
+      symbol: names,
+      strategy,
+      direction: side,
+      variant,
+      kinds: situation.unknownTag === null ? kinds : [],
+    },
     sigma: await caller.episodes.sigma(moment),
     affect: { drawdownState: agent.drawdownState, losingStreak: agent.mood.losingStreak },
     citations: await caller.episodes.citations(moment),

@@ -5,7 +5,6 @@ import {
   aloneWords,
   kellyFraction,
   lossesAlone,
-  namedWithOutcome,
   nobodysTrades,
   probeOf,
   SEED_MEMORIES,
@@ -67,18 +66,23 @@ export const sizeAdvice = async (
   situation: Situation,
   given: SizeAsked,
 ): Promise<z.input<typeof zSizeAdvice>> => {
-  const { agent, symbol, strategy, side } = situation
+  const { agent, symbol, names, strategy, side } = situation
   const { asked, leashed } = withinLeash(given, await readLeash(moment, strategy))
-  const evidence = await situationEvidence(caller.episodes, moment, situation)
+  const evidence = await situationEvidence(caller.episodes, moment, situation, given.entry)
   const columns = await caller.episodes.asOf(moment)
-  const of = { filter: { symbol, strategy, direction: side }, seq: moment.seq }
+  const of = { filter: { symbol: names, strategy, direction: side }, seq: moment.seq }
   const unknown = unknownStrategy(columns, strategy, moment.seq)
-  const whose = [unknown?.words, nobodysTrades(columns, of)?.words, namedWithOutcome(columns, of)]
+  const whose = [unknown?.words, nobodysTrades(columns, of)?.words]
   // A name that was probably misspelt gets no probe that the right one would not.
   const meant =
     unknown === null || unknown.meant === null
       ? evidence
-      : await situationEvidence(caller.episodes, moment, { ...situation, strategy: unknown.meant })
+      : await situationEvidence(
+          caller.episodes,
+          moment,
+          { ...situation, strategy: unknown.meant },
+          given.entry,
+        )
   const { context, unknownTag } = situation
   const alone = unknownTag === null ? lossesAlone(columns, { ...of, context }) : null
   const aloneSaid = alone && aloneWords(alone)
@@ -150,12 +154,13 @@ export const assumedMultiplier = async (
 /** What a reader must know of the record before any figure of it. */
 const aboutEvidence = (
   { unknownTag, leftOut }: Situation,
-  { pooledWords, leftOutWhy, countedAs, set }: SituationEvidence,
+  { pooledWords, namedLate, leftOutWhy, countedAs, set }: SituationEvidence,
   whose: readonly string[],
 ): readonly string[] => [
   ...leftOut,
   ...(unknownTag === null ? [] : [unknownTag]),
   ...pooledWords,
+  ...(namedLate === null ? [] : [namedLate]),
   ...whose,
   ...(leftOutWhy.length === 0 ? [] : [`left out: ${leftOutWhy.join('; ')}`]),
   ...countedAs,

@@ -136,6 +136,7 @@ const applies = (
     evaluate(belief.condition, {
       ...market,
       symbol: facts.symbol,
+      otherNames: facts.otherNames,
       strategy: strategy === undefined ? undefined : facts.strategy,
       direction: facts.direction,
     }) !== 'fails'

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { AGENT_FIELDS } from '#market'
 import { DEFAULT_FORMULA, plansInForce } from '#memories'
-import { alikeOutcomes, namedWithOutcome, nobodysTrades } from '#recall'
+import { alikeOutcomes, nobodysTrades } from '#recall'
 import { readBeliefs, readPlans } from '#record'
-import { isoOf, SIDES, zLabel, zSize } from '#vocabulary'
+import { exact, isoOf, SIDES, zLabel, zSize } from '#vocabulary'
 import { AS_OF } from '../asking/as-of-field.ts'
 import { askedMoment } from '../asking/asked-moment.ts'
 import { SITUATION_FIELDS, situationOf } from '../asking/asked-situation.ts'
+import { exposureReasons } from '../asking/exposure-reasons.ts'
 import { leashReasons } from '../asking/leash-reasons.ts'
 import {
   alikeReasons,
@@ -95,11 +96,10 @@ export const check = operation({
     const size = await sizeAdvice(caller, moment, situation, asked)
     const all = await readBeliefs(moment)
     const against = all.filter((belief) => speaksAgainst(belief, situation.facts))
-    const { symbol, strategy, side, context, unknownTag } = situation
-    const filter = { symbol, strategy, direction: side }
+    const { symbol, names, strategy, side, context, unknownTag } = situation
+    const filter = { symbol: names, strategy, direction: side }
     const columns = await caller.episodes.asOf(moment)
     const alike = unknownTag === null ? alikeOutcomes(columns, { filter, seq: moment.seq, context }) : null
-    const namedTogether = namedWithOutcome(columns, { filter, seq: moment.seq })
     const reasons = [
       ...haltReasons(situation.agent.advice),
       ...(await leashReasons(moment, situation, input)),
@@ -111,9 +111,12 @@ export const check = operation({
       ...unknownTagReasons(unknownTag),
       ...unknownTagReasons(unknownStrategy(columns, strategy, moment.seq)?.words ?? null),
       ...sizeReasons(size, wanted),
+      ...(await exposureReasons(moment, situation, input, exact(size.risk ?? 0) ?? null)),
       ...plainReasons(await assumedMultiplier(moment, symbol, size)),
       ...nobodysReasons(nobodysTrades(columns, { filter, seq: moment.seq })),
-      ...plainReasons(namedTogether === null ? [] : [namedTogether]),
+      ...plainReasons(
+        [...size.evidence.pooledWords, size.evidence.namedLate].filter((words) => words !== null),
+      ),
       ...against.map(beliefReason),
       ...(alike?.alone ? [] : alikeReasons(alike)),
     ]

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Moment, momentOf } from '#record'
+import { type Moment, momentOf, readSymbolNames } from '#record'
 import { isoOf, zLabel, zStrategyName } from '#vocabulary'
 import { AS_OF } from '../asking/as-of-field.ts'
 import { habitsWith, type TradedPair } from '../asking/habits-of.ts'
@@ -60,13 +60,16 @@ const pairsOf = async (
   { strategy, symbol }: { readonly strategy?: string | undefined; readonly symbol?: string | undefined },
 ): Promise<{ readonly named: readonly CountedPair[]; readonly trades: number }> => {
   const columns = await caller.episodes.asOf(moment)
+  const namesOf = await readSymbolNames(moment)
+  const asked = symbol === undefined ? undefined : namesOf(symbol).all
   const counts = new Map<string, CountedPair>()
   let trades = 0
-  for (const trace of columns.traces({ strategy, symbol, kinds: ['trade'] }, moment.seq)) {
+  for (const trace of columns.traces({ strategy, symbol: asked, kinds: ['trade'] }, moment.seq)) {
     trades += 1
     if (trace.strategy === null || trace.symbol === null) continue
-    const name = `${trace.strategy}\n${trace.symbol}`
-    const known = counts.get(name) ?? { strategy: trace.strategy, symbol: trace.symbol, n: 0 }
+    const { newest } = namesOf(trace.symbol)
+    const name = `${trace.strategy}\n${newest}`
+    const known = counts.get(name) ?? { strategy: trace.strategy, symbol: newest, n: 0 }
     known.n += 1
     counts.set(name, known)
   }

@@ -58,13 +58,13 @@ const withoutRegime = ({ regime, ...context }: Context): Context =>
 
 /** The reading that decides, in words; how many there are, where they are too few to say more. */
 const comesTo = ({ evidence }: Size): string | null => {
-  const { reading, readings, observations, leftOutWhy, expectedOtherwise } = evidence
+  const { reading, readings, observations, leftOutWhy, expectedOtherwise, namedLate } = evidence
   const deciding = readings.find((one) => one.reading === reading)
   if (deciding === undefined) return null
   if (deciding.least !== null)
     return [
       deciding.words,
-      ...(expectedOtherwise === null ? [] : [expectedOtherwise]),
+      ...[expectedOtherwise, namedLate].filter((words) => words !== null),
       ...leftOutWhy.map((why) => `left out: ${why}`),
     ].join('; ')
   return `${observations} ${observations === 1 ? 'trade' : 'trades'} on record, too few to say what they come to`

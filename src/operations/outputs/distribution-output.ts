@@ -27,8 +27,16 @@ export const zDistribution = z
       ),
     pooled: z
       .array(z.string())
-      .describe('strategies taken together, since none was named; empty: it is of one'),
+      .describe(
+        'strategies taken together, since none was named or their names were told late; empty: it is of one',
+      ),
     pooledWords: z.array(z.string()).describe('what is taken together since it was not named, in words'),
+    namedLate: z
+      .string()
+      .nullable()
+      .describe(
+        'why it is of all trades whose strategy was told with the outcome, and not of those under the name alone; null: it is of those',
+      ),
     openUnknown: z
       .string()
       .nullable()
@@ -69,6 +77,7 @@ export const recordOut = ({
   here,
   pooled,
   pooledWords,
+  namedLate,
   open,
   leftOutWhy,
   countedAs,
@@ -80,6 +89,7 @@ export const recordOut = ({
   countedAs: [...countedAs],
   pooled: [...pooled],
   pooledWords: [...pooledWords],
+  namedLate,
   openUnknown: open.why,
   similarity,
   expected: readings?.expected ?? null,

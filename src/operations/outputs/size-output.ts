@@ -13,6 +13,7 @@ const zSizeEvidence = zDistribution
     countedAs: true,
     pooled: true,
     pooledWords: true,
+    namedLate: true,
     openUnknown: true,
     similarity: true,
     reading: true,

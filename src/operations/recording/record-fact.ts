@@ -31,7 +31,7 @@ export const happenedAt = (log: Log, state: State, kind: KindName, at: Instant |
 
 const needsTime = (name: KindName): boolean => {
   const { knownBy, needsTime: needs } = kindOf(name)
-  return knownBy === 'at' || needs === true
+  return knownBy === 'at' || knownBy === 'telling' || needs === true
 }
 
 /**

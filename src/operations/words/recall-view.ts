@@ -148,6 +148,7 @@ const shortDistribution = (found: Distribution, { coverage }: Answer, page: Page
       ['wins', [...won, ...(worst === null ? [] : [`${worstOf(found)} made ${inR(worst)}`])].join('; ')],
       ['evidence', evidenceOf(found)],
       ['pooled', found.pooledWords.join('; ')],
+      ['named', found.namedLate ?? ''],
       ['open', openWords(found)],
       ['counted', found.countedAs.join('; ')],
       // Of the two, what 1R is goes without saying where it is the risk to the stop.
@@ -178,6 +179,7 @@ const distributionLines = (found: Distribution, page: Page): string => {
     ['worst', worst === null ? '' : `${inR(worst)}, ${worstOf(found)}`],
     ['evidence', `${evidenceOf(found)}; mean similarity ${ratio(similarity)}`],
     ['pooled', found.pooledWords.join('; ')],
+    ['named', found.namedLate ?? ''],
     ['open', openWords(found)],
     ['counted', found.countedAs.join('; ')],
     ['left out', found.leftOutWhy.join('; ')],

@@ -14,8 +14,11 @@ export type RecallOrder = (typeof RECALL_ORDERS)[number]
 
 /** Which episodes are looked at; those that were voided never are. */
 export interface EpisodeFilter {
-  readonly symbol?: string | undefined
+  /** Or one of several: the names of one instrument. */
+  readonly symbol?: string | readonly string[] | undefined
   readonly strategy?: string | undefined
+  /** Beside those of the strategy, all whose strategy nobody had told before it could be seen how they go. */
+  readonly orStrategyLate?: true | undefined
   readonly variant?: string | undefined
   readonly direction?: Side | undefined
   readonly kinds?: readonly EpisodeKind[] | undefined

@@ -28,6 +28,8 @@ export interface EvidenceCandidates {
   readonly sides: readonly string[]
   /** Those told only when they had closed, and the last event that told one. */
   readonly toldAtClose: { readonly trades: number; readonly lastSeq: number }
+  /** Those whose strategy was told late or never. */
+  readonly strategyLate: number
 }
 
 interface EvidenceAsked {
@@ -39,18 +41,11 @@ interface EvidenceAsked {
 
 /** The newest matching episodes by when they became known, for the evidence of docs/method.md#evidence. */
 export const evidenceCandidates = (columns: EpisodeColumns, asked: EvidenceAsked): EvidenceCandidates => {
-  const { dictionary, newest, situations, candidates, strategies, symbols, sides, toldAtClose } = chosenFrom(
-    columns,
-    asked,
-  )
+  const { dictionary, newest, situations, ...chosen } = chosenFrom(columns, asked)
   const fields = similarityFields(asked.context)
   const similarity = querySimilarity(dictionary, fields, { exclude: AGENT_FIELDS })
   return {
-    candidates,
-    strategies,
-    symbols,
-    sides,
-    toldAtClose,
+    ...chosen,
     similarity: (index) =>
       similarity.ofScaled(situations.tagSet[index] ?? 0, situations.scaled, index * SITUATION_NUMBERS.length),
     fields: (index) => countedFieldsAt(newest.rowsOf(index), newest.row[index] ?? 0),
@@ -60,7 +55,10 @@ export const evidenceCandidates = (columns: EpisodeColumns, asked: EvidenceAsked
 
 /** What is chosen whatever the situation is. */
 interface Chosen
-  extends Pick<EvidenceCandidates, 'candidates' | 'strategies' | 'symbols' | 'sides' | 'toldAtClose'> {
+  extends Pick<
+    EvidenceCandidates,
+    'candidates' | 'strategies' | 'symbols' | 'sides' | 'toldAtClose' | 'strategyLate'
+  > {
   readonly dictionary: Dictionary
   readonly newest: OrderedRows
   readonly situations: PlacedSituations
@@ -104,7 +102,7 @@ const choose = (
     strategies: distinct(candidates, ({ strategy }) => strategy),
     symbols: distinct(candidates, ({ symbol }) => symbol),
     sides: distinct(candidates, ({ direction }) => direction),
-    toldAtClose: toldAtCloseOf(newest),
+    ...toldLateOf(newest),
   }
 }
 
@@ -120,18 +118,24 @@ const distinct = (
   return [...found].sort()
 }
 
-const toldAtCloseOf = ({ length, row, rowsOf }: OrderedRows): EvidenceCandidates['toldAtClose'] => {
+const toldLateOf = ({
+  length,
+  row,
+  rowsOf,
+}: OrderedRows): Pick<EvidenceCandidates, 'toldAtClose' | 'strategyLate'> => {
   let trades = 0
   let lastSeq = 0
+  let strategyLate = 0
   for (let i = 0; i < length; i++) {
     const rows = rowsOf(i)
     const at = row[i] ?? 0
     const attributes = rows.dictionary.attributes.all[rows.columns.attributes[at] ?? 0]
+    strategyLate += attributes?.strategyLate ?? 0
     if (attributes?.toldOpen !== 0) continue
     trades++
     lastSeq = Math.max(lastSeq, knownSeqAt(rows, at))
   }
-  return { trades, lastSeq }
+  return { toldAtClose: { trades, lastSeq }, strategyLate }
 }
 
 /** An open one is a plain object, which a caller may spread to mark it; of the closed ones, thousands, few ids are ever read. */
@@ -156,6 +160,7 @@ class RowCandidate implements Candidate {
   readonly markedR = null
   readonly net: number | null
   readonly forgotten = false
+  readonly stale = false
   readonly #rows: EpisodeRows
   readonly #row: number
 

@@ -34,6 +34,7 @@ const HIT: EpisodeHit = {
     barSeconds: null,
     confidenceLate: 0,
     contextLate: 0,
+    strategyLate: 0,
     toldOpen: 1,
     confidence: 0.8,
     at: ENTRY,

@@ -36,7 +36,11 @@ export const nobodysTrades = (
     }
   }
   if (numbers.length === 0) return null
-  return { trades: numbers.length, lost, words: wordsOf(numbers, net, symbol) }
+  return {
+    trades: numbers.length,
+    lost,
+    words: wordsOf(numbers, net, typeof symbol === 'object' ? symbol[0] : symbol),
+  }
 }
 
 const wordsOf = (numbers: readonly number[], net: Decimal, symbol: string | undefined): string => {
@@ -46,6 +50,6 @@ const wordsOf = (numbers: readonly number[], net: Decimal, symbol: string | unde
   const rest = numbers.length > newest.length ? ` and ${numbers.length - newest.length} more` : ''
   return (
     `${numbers.length} closed ${one ? 'trade' : 'trades'}${symbol === undefined ? '' : ` of ${nameInText(symbol)}`} without a strategy ` +
-    `(${named}${rest}), ${signedMoney(net.text)} in all, ${one ? 'is' : 'are'} in no strategy’s record: say whose with correct`
+    `(${named}${rest}), ${signedMoney(net.text)} in all, ${one ? 'is' : 'are'} in no strategy’s record: a person can say whose, with correct`
   )
 }

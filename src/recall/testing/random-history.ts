@@ -76,6 +76,7 @@ const entered = (dice: Dice, shape: HistoryShape, n: number, fromSeq: number): E
     barSeconds: maybe(dice, 0.2, () => pick(dice, [300, 900, 3600])),
     confidenceLate: 0,
     contextLate: 0,
+    strategyLate: n % 5 === 0 ? 1 : 0,
     toldOpen: dice() < 0.8 ? 1 : 0,
     confidence: maybe(dice, 0.2, () => (coarse ? pick(dice, [0, 0.5, 1]) : dice())),
     at,

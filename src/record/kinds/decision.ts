@@ -10,7 +10,8 @@ export const decisionKind = kind({
   name: 'decision',
   v: 1,
   payload: zDecision,
-  knownBy: 'at',
+  // Told when its outcome is known, it must not count as if it had been said before.
+  knownBy: 'telling',
   texts: ['reason', 'said'],
   names: () => ['cites'],
   lookups: (state, { data, at }) => {

@@ -14,9 +14,10 @@ export const LARGEST_PAYLOAD = 1_000_000
 
 /**
  * When a fact counts as known unless its caller says so:
- * `at`: when it happened; `run`: by the run's clock; `head`: with the head, so that setting up never moves time.
+ * `at`: when it happened; `telling`: the same, but by the run's clock where it is told long after it; `run`: by the run's clock; `head`: with the
+ * head, so that setting up never moves time.
  */
-export type KnownBy = 'at' | 'run' | 'head'
+export type KnownBy = 'at' | 'telling' | 'run' | 'head'
 
 /** How an older payload becomes the next version's: from v to v + 1. */
 export type Upcast = (payload: Record<string, unknown>) => Record<string, unknown>

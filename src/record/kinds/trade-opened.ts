@@ -11,7 +11,8 @@ export const tradeOpenedKind = kind({
   name: 'trade.opened',
   v: 1,
   payload: zTradeOpened,
-  knownBy: 'at',
+  // Told when its outcome is known, it must not count as if it had been said before.
+  knownBy: 'telling',
   toldOnce: true,
   texts: ['reason'],
   lookups: (state, { data, at }) => [

@@ -61,7 +61,9 @@ export const annotateEntry = (
  * fit that: the trade stays nobody's, which is counted and said, until a person puts it right (decision record 55).
  */
 const strategyInTime = (trade: TradeRow, report: TradeOpened, book: Bookkeeper): Strategy | null =>
-  trade.status !== 'open' || isWhole(report) || book.isSeenGoing(trade) ? null : (report.strategy ?? null)
+  trade.status !== 'open' || isWhole(report) || book.isSeenGoing(trade) || book.isOfUnknownAge(trade)
+    ? null
+    : (report.strategy ?? null)
 
 /** Whether a report tells of the entry and the end together. */
 const isWhole = (report: TradeOpened | TradeRecorded): boolean => 'exitPrice' in report

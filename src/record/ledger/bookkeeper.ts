@@ -1,4 +1,4 @@
-import { Decimal, type Exact, type Id, type Instant, ONE, SECOND_MS, ZERO } from '#vocabulary'
+import { Decimal, type Exact, type Id, type Instant, ONE, ZERO } from '#vocabulary'
 import { type Change, end, put } from '../rows/change.ts'
 import type { FactEvent } from '../rows/event.ts'
 import type { Mismatch } from '../rows/flag-rows.ts'
@@ -38,6 +38,7 @@ import {
 } from './position.ts'
 import { RaisedFlags } from './raised-flags.ts'
 import { isRounded } from './rounded-size.ts'
+import { isOfUnknownAge, isSeenGoing } from './seen-going.ts'
 import { SpareTrades } from './spare-trades.ts'
 import { SymbolsSeen } from './symbols-seen.ts'
 import { meetVoided } from './voided-positions.ts'
@@ -109,9 +110,14 @@ export class Bookkeeper {
     this.marks.set(trade.id, firstMark(open, this.event.at))
   }
 
-  /** Whether what is told now comes more than a bar after the entry: by then it can be seen how the trade goes. */
-  isSeenGoing({ entryAt }: TradeRow): boolean {
-    return entryAt !== null && this.event.knownAt - entryAt > this.state.config.barSeconds * SECOND_MS
+  /** Whether what is told now comes when it can be seen how the trade goes. */
+  isSeenGoing(trade: TradeRow): boolean {
+    return isSeenGoing(trade, this.mark(trade.id), this.event.knownAt, this.state.config.barSeconds)
+  }
+
+  /** Whether nobody knows how long it had been held when a snapshot first showed it. */
+  isOfUnknownAge(trade: TradeRow): boolean {
+    return isOfUnknownAge(trade, this.state.config.barSeconds)
   }
 
   mark(id: Id): MarkRow | undefined {

@@ -128,6 +128,9 @@ export class SymbolsSeen {
       this.rows.set(symbol, { ...row, traded: true })
       if (this.state.instruments.size > 0 || isContract(symbol)) this.doubt(symbol, trade)
     }
+    const renamed = this.renamedTo(symbol, trade.entryAt)
+    if (renamed !== undefined)
+      this.once('symbol_renamed', symbol, trade, { field: 'symbol', known: renamed, told: symbol })
     const instrument = this.state.instruments.get(symbol)
     const account = instrument?.accountCurrency ?? this.state.config.currency
     if (rated) this.doubtRate(trade, trade.rate)
@@ -143,6 +146,17 @@ export class SymbolsSeen {
         known: `${quote} in ${account}`,
         told: `none, taken as ${rate}`,
       })
+  }
+
+  /** What it was renamed to by a moment, and has not been renamed back from since. */
+  private renamedTo(symbol: string, at: Instant | null): string | undefined {
+    const isBefore = (one: Adjustment): boolean => one.to !== null && (at === null || one.at <= at)
+    const away = this.row(symbol)?.adjusted?.findLast(isBefore)
+    if (!away) return undefined
+    const isBack = [...this.state.symbols.values()].some(({ adjusted }) =>
+      adjusted?.some((one) => one.to === symbol && one.at >= away.at && isBefore(one)),
+    )
+    return isBack ? undefined : (away.to ?? undefined)
   }
 
   /** An instrument that is told while a trade of it is held: that was booked by what was assumed. */

@@ -15,6 +15,7 @@ const TRIP = {
 describe('a trade opened by name after a snapshot showed it', () => {
   const seen = async (): Promise<Book> => {
     const book = new Book()
+    await book.tick('09:50', {})
     await book.tick('10:00', { positions: [held('long', 1, { mark: 100 })] })
     return book
   }

@@ -6,6 +6,7 @@ import {
   type Id,
   type Instant,
   type Json,
+  MINUTE_MS,
   parse,
   refuseUnfit,
   sha256,
@@ -135,12 +136,17 @@ const detach = (payload: Payload, fields: readonly string[]): { payload: Payload
   return { payload: kept, texts }
 }
 
+/** What is told within so long was told as it happened: it takes a while to write. Sane: 1 minute to an hour. */
+const SOON_MS = 15 * MINUTE_MS
+
 /** When the fact counts as known, before the log's own order is applied. */
 const knownAtOf = (draft: Draft, head: Head, now: Instant): Instant => {
   if (draft.knownAt !== undefined) return draft.knownAt
   switch (kindOf(draft.kind).knownBy) {
     case 'at':
       return draft.at
+    case 'telling':
+      return now - draft.at > SOON_MS ? now : draft.at
     case 'run':
       return now > draft.at ? now : draft.at
     case 'head':

@@ -97,29 +97,34 @@ export const readTradeEpisodes = async (
   { log: { store }, seq }: Moment,
   {
     strategy,
-    symbol,
+    symbols,
     limit,
   }: {
     readonly strategy?: string | undefined
-    readonly symbol?: string | undefined
+    /** One of these: the names of one symbol. */
+    readonly symbols?: readonly string[] | undefined
     readonly limit: number
   },
 ): Promise<{ readonly closed: readonly EpisodeRow[]; readonly open: readonly EpisodeRow[] }> => {
-  const where: { [column: string]: string } = { kind: 'trade' }
-  if (strategy !== undefined) where.strategy = strategy
-  if (symbol !== undefined) where.symbol = symbol
-  const closed = await store.rows('episodes', {
-    seq,
-    where: { ...where, status: 'closed' },
-    // Said besides `seq`: the index then begins at the moment, not at what came after it.
-    range: { column: 'outcomeSeq', to: seq },
-    order: { column: 'outcomeSeq', descending: true },
-    limit,
-  })
-  const open = await store.rows('episodes', {
-    seq,
-    where: { ...where, status: 'open' },
-    order: { column: 'n' },
-  })
-  return { closed: [...closed].reverse(), open }
+  const closed: EpisodeRow[] = []
+  const open: EpisodeRow[] = []
+  for (const symbol of symbols ?? [undefined]) {
+    const where: { [column: string]: string } = { kind: 'trade' }
+    if (strategy !== undefined) where.strategy = strategy
+    if (symbol !== undefined) where.symbol = symbol
+    const ended = await store.rows('episodes', {
+      seq,
+      where: { ...where, status: 'closed' },
+      // Said besides `seq`: the index then begins at the moment, not at what came after it.
+      range: { column: 'outcomeSeq', to: seq },
+      order: { column: 'outcomeSeq', descending: true },
+      limit,
+    })
+    closed.push(...ended)
+    open.push(
+      ...(await store.rows('episodes', { seq, where: { ...where, status: 'open' }, order: { column: 'n' } })),
+    )
+  }
+  closed.sort((a, b) => (b.outcomeSeq ?? 0) - (a.outcomeSeq ?? 0))
+  return { closed: closed.slice(0, limit).reverse(), open: open.sort((a, b) => a.n - b.n) }
 }

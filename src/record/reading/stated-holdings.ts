@@ -9,14 +9,16 @@ const PAGE = 32
 export const holdingsStatedAfter = async (
   { log: { store }, seq }: Moment,
   after: number,
-  symbol: string | undefined,
+  /** Of a symbol: any of them. */
+  names: readonly string[] | undefined,
 ): Promise<boolean> => {
   for (let afterSeq = after; ; ) {
     const ticks = await store.events({ afterSeq, toSeq: seq, kinds: ['tick'], limit: PAGE })
     for (const stored of ticks) {
       const event = readEvent(stored)
       if (event.kind !== 'tick') continue
-      if (symbol === undefined ? event.data.scope === 'account' : inScope(event.data, symbol)) return true
+      const { data } = event
+      if (names?.some((name) => inScope(data, name)) ?? data.scope === 'account') return true
     }
     const last = ticks.at(-1)
     if (last === undefined || ticks.length < PAGE) return false

@@ -4,6 +4,9 @@ import { Decimal, type Exact, handleOf, type Instant, strategyVariant } from '#v
 import { withSortedKeys } from '../rows/in-key-order.ts'
 import type { TradeRow } from '../rows/ledger-rows.ts'
 
+/** What was told too late to weigh. */
+export type ToldLate = Pick<Episode, 'confidenceLate' | 'contextLate' | 'strategyLate'>
+
 /** What the state knows of the agent at the moment of an entry. */
 export interface AgentState {
   /** The share of peak equity lost; null while no equity is known. */
@@ -37,7 +40,7 @@ export const episodeOfTrade = (
   n: number,
   knownAt: Instant,
   agent: AgentState,
-  late: Pick<Episode, 'confidenceLate' | 'contextLate'>,
+  late: ToldLate,
 ): Omit<Episode, 'expectations' | 'expectedR'> => {
   const at = trade.entryAt ?? trade.exitAt ?? knownAt
   return {
@@ -61,7 +64,7 @@ export const toldOf = (
   trade: TradeRow,
   at: Instant,
   agent: Pick<AgentState, 'drawdown' | 'losingStreak'>,
-  late: Pick<Episode, 'confidenceLate' | 'contextLate'>,
+  late: ToldLate,
 ) => {
   const told = readContext(trade.entryContext, at)
   const context = late.contextLate === true ? ofTheMarket(told) : told

@@ -109,6 +109,7 @@ const WITHOUT_OUTCOME = {
   stopAtr: null,
   confidenceLate: false,
   contextLate: null,
+  strategyLate: false,
   toldOpen: true,
   targetR: null,
   toldLate: false,

@@ -6,12 +6,12 @@ import type { EpisodeRow } from '../rows/memory-rows.ts'
 import { agentState, drawdownIn } from './agent-state.ts'
 import { countEvidence } from './count-evidence.ts'
 import { countedContext } from './counted-context.ts'
-import { episodeOfTrade, NO_OUTCOME, toldOf, UNKNOWN_AGENT } from './episode-of-trade.ts'
+import { episodeOfTrade, NO_OUTCOME, type ToldLate, toldOf, UNKNOWN_AGENT } from './episode-of-trade.ts'
 import { expected } from './expected-outcome.ts'
 import { judgeByTrade } from './plan-outcomes.ts'
 import { isRemembered } from './remembered-late.ts'
 import type { Remembering } from './remembering.ts'
-import { isConfidenceLate, isContextLate } from './told-late.ts'
+import { isConfidenceLate, isContextLate, isStrategyLate } from './told-late.ts'
 import { amendedOutcome, outcomeOf } from './trade-outcome.ts'
 
 /** A loss that happened long ago says less of what a loss is: the median is taken over this many (decision record 13). */
@@ -25,6 +25,7 @@ export const rememberTrade = (trade: TradeRow, work: Remembering): void => {
   const late = {
     confidenceLate: isConfidenceLate(trade, before, work),
     contextLate: isContextLate(trade, before, work),
+    strategyLate: isStrategyLate(trade, before, work),
   }
   const episode = before ?? opened(trade, late, work)
   if (trade.status === 'voided') return forget(episode, work)
@@ -70,10 +71,7 @@ const tellsTheSame = (before: TradeRow, after: TradeRow): boolean =>
 const atLength = ({ strategy, entryContext, intention, remarks }: TradeRow): string =>
   canonical([strategy && { ...strategy }, entryContext, { ...intention }, [...remarks]])
 
-/** What was told too late to weigh. */
-type Late = Pick<EpisodeRow, 'confidenceLate' | 'contextLate'>
-
-const opened = (trade: TradeRow, late: Late, work: Remembering): EpisodeRow => {
+const opened = (trade: TradeRow, late: ToldLate, work: Remembering): EpisodeRow => {
   const { knownAt } = work.event
   // How the agent stood when it was entered is not known any more.
   const agent = isRemembered(trade.exitAt, knownAt) ? UNKNOWN_AGENT : agentState(work)
@@ -103,13 +101,13 @@ const repeatsCounted = (
 }
 
 /** One that is told of its strategy after its entry may be near to one that was counted there. */
-const toldOpen = (trade: TradeRow, before: EpisodeRow, late: Late, work: Remembering): EpisodeRow => {
+const toldOpen = (trade: TradeRow, before: EpisodeRow, late: ToldLate, work: Remembering): EpisodeRow => {
   const told = retold(trade, before, late)
   return told.strategy === before.strategy ? told : { ...told, toldLate: repeatsCounted(told, work) }
 }
 
 /** A fill told late may leave a trade open that had closed: it is the same memory, and what beliefs counted of it is counted again. */
-const reopen = (trade: TradeRow, before: EpisodeRow, late: Late, work: Remembering): void => {
+const reopen = (trade: TradeRow, before: EpisodeRow, late: ToldLate, work: Remembering): void => {
   const reopened: EpisodeRow = {
     ...retold(trade, before, late),
     ...NO_OUTCOME,
@@ -122,7 +120,7 @@ const reopen = (trade: TradeRow, before: EpisodeRow, late: Late, work: Rememberi
 }
 
 /** What the row says now; the agent's state stays as it was at the entry. Told of another strategy, it is evidence there. */
-const retold = (trade: TradeRow, episode: EpisodeRow, late: Late): EpisodeRow => {
+const retold = (trade: TradeRow, episode: EpisodeRow, late: ToldLate): EpisodeRow => {
   const { drawdown, losingStreak } = episode.context
   const agent = { drawdown: drawdown ?? null, losingStreak: losingStreak ?? null }
   const told = toldOf(trade, trade.entryAt ?? episode.at, agent, late)

@@ -1,4 +1,5 @@
-import { canonical, type Instant, type Json, SECOND_MS } from '#vocabulary'
+import { canonical, type Json, ZERO } from '#vocabulary'
+import { isSeenGoing } from '../ledger/seen-going.ts'
 import type { IntentRow, TradeRow } from '../rows/ledger-rows.ts'
 import type { EpisodeRow } from '../rows/memory-rows.ts'
 import type { Remembering } from './remembering.ts'
@@ -24,23 +25,37 @@ export const isContextLate = (
   work: Remembering,
 ): boolean | null => {
   if (trade.entryContext === null) return null
-  if (isPutRight(work)) return false
+  if (isPutRight(work, 'context')) return false
   if (before !== undefined && before.contextLate !== null) return before.contextLate
   if (isFromBars(trade, work)) return false
   return !isInTime(trade, before, work, ({ context }) => isSame(context, trade.entryContext))
 }
 
+/** Whether nobody said whose it is before it could be seen how it goes. What a person puts right is never late (decision record 58). */
+export const isStrategyLate = (
+  trade: TradeRow,
+  before: EpisodeRow | undefined,
+  work: Remembering,
+): boolean => {
+  const name = trade.strategy?.name
+  if (name === undefined) return true
+  if (isPutRight(work, 'strategy')) return false
+  if (before?.strategy === name) return before.strategyLate
+  return !isInTime(trade, before, work, ({ strategy }) => strategy?.name === name)
+}
+
 const isSame = (one: Json, other: Json): boolean => one === other || canonical(one) === canonical(other)
 
-const isPutRight = ({ event: { kind, data } }: Remembering): boolean =>
-  kind === 'corrected' && (data as { readonly set: { readonly context?: unknown } }).set.context !== undefined
+const isPutRight = ({ event: { kind, data } }: Remembering, field: 'context' | 'strategy'): boolean =>
+  kind === 'corrected' &&
+  (data as { readonly set: { readonly [field: string]: unknown } }).set[field] !== undefined
 
 const isFromBars = ({ entryContext }: TradeRow, { event: { data } }: Remembering): boolean => {
   const { fromBars } = data as { readonly fromBars?: Json }
   return fromBars !== undefined && isSame(fromBars, entryContext)
 }
 
-/** Told while it was open and no more than a bar after its entry: by the report of it, or by the decision behind it. */
+/** Told before it could be seen how it goes: by the report of it while it was open, or by the decision behind it. */
 const isInTime = (
   trade: TradeRow,
   before: EpisodeRow | undefined,
@@ -48,8 +63,10 @@ const isInTime = (
   isDecided: (intent: IntentRow) => boolean,
 ): boolean => {
   const intent = before === undefined ? state.intents.get(trade.symbol) : undefined
-  const entered = trade.entryAt ?? before?.knownAt ?? event.knownAt
-  const soon = (told: Instant): boolean => told - entered <= state.config.barSeconds * SECOND_MS
-  if (intent?.decision === trade.entryDecision && isDecided(intent)) return soon(intent.knownAt)
-  return trade.status === 'open' && soon(event.knownAt)
+  const entryAt = trade.entryAt ?? before?.knownAt ?? event.knownAt
+  const { barSeconds } = state.config
+  if (intent?.decision === trade.entryDecision && isDecided(intent))
+    return !isSeenGoing({ entryAt, closedSize: ZERO }, undefined, intent.knownAt, barSeconds)
+  if (trade.status !== 'open') return false
+  return !isSeenGoing({ ...trade, entryAt }, state.marks.get(trade.id), event.knownAt, barSeconds)
 }

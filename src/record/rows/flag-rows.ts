@@ -54,6 +54,8 @@ export const FLAG_ADVICE = {
     'Look up result, size, prices and costs at the broker, and tell the instrument if its multiplier is not known: the result was kept as it was told, and the difference is among its fees, or in its multiplier where the result says what that is. Put prices and fees right with correct, or void the trade and record it again.',
   symbol_alike:
     'If both are one symbol, write it in one way, or say adjust with type rename; if they are two, tell the instrument of the new one.',
+  symbol_renamed:
+    'If it is the same thing, write it by its new name; if the old name is another’s now, nothing is wrong but that both are read as one record: use another name for it.',
   rate_missing: 'Give the rate from quote to account currency with positions, fills and trades.',
   rate_absurd:
     'Look up the rate from quote to account currency: void the trades booked with it and record them again, or tell the instrument with its quoteCurrency.',

@@ -19,6 +19,7 @@ export const aCandidate = (over: Partial<Candidate> = {}): Candidate => ({
   r: 1,
   addedTo: false,
   contextLate: false,
+  stale: false,
   open: false,
   markedR: null,
   net: null,

@@ -28,6 +28,7 @@ export const sampleEpisode = (over: Partial<Episode> = {}): Episode => {
     confidence: null,
     confidenceLate: false,
     contextLate: null,
+    strategyLate: false,
     toldOpen: true,
     toldLate: false,
     leads: false,

@@ -33,6 +33,7 @@ export const sampleTrace = (over: Partial<EpisodeTrace> = {}): EpisodeTrace => {
     confidence: 0.5,
     confidenceLate: 0,
     contextLate: 0,
+    strategyLate: 0,
     toldOpen: 1,
     at,
     outcomeKnownAt: plusMs(at, HOUR_MS),

@@ -41,7 +41,13 @@ export const columnsView = (
   locate: ColumnsView['locate'],
 ): ColumnsView => {
   const allowed = dictionary.attributes.allowed(filter)
-  const everything = filter.variant === undefined && filter.kinds === undefined && filter.run === undefined
+  const late = filter.orStrategyLate === true ? dictionary.attributes.strategyLate(allowed) : allowed
+  const allowedIn = (rows: EpisodeRows): Uint8Array => (rows.strategy === filter.strategy ? allowed : late)
+  const everything =
+    filter.orStrategyLate === undefined &&
+    filter.variant === undefined &&
+    filter.kinds === undefined &&
+    filter.run === undefined
   const now = seq === Number.POSITIVE_INFINITY
   const sameGroup = new Map<EpisodeRows, readonly EpisodeRows[]>()
   const rows: EpisodeRows[] = []
@@ -52,9 +58,9 @@ export const columnsView = (
     for (const one of found) sameGroup.set(one, found)
     rows.push(...found)
   }
-  const matches: ColumnsView['matches'] = ({ columns, past: ended }, row) =>
-    allowed[columns.attributes[row] ?? 0] === 1 &&
-    (now || ((columns.fromSeq[row] ?? 0) <= seq && (!ended || seq < (columns.toSeq[row] ?? 0))))
+  const matches: ColumnsView['matches'] = (one, row) =>
+    allowedIn(one)[one.columns.attributes[row] ?? 0] === 1 &&
+    (now || ((one.columns.fromSeq[row] ?? 0) <= seq && (!one.past || seq < (one.columns.toSeq[row] ?? 0))))
   const blockMayMatch: ColumnsView['blockMayMatch'] = ({ blocks: { bounds }, past: ended }, block) =>
     (bounds.live[block] ?? 0) > 0 &&
     (now || ((bounds.firstSeq[block] ?? 0) <= seq && (!ended || seq < (bounds.endSeq[block] ?? 0))))
@@ -62,7 +68,7 @@ export const columnsView = (
   const countOf = (one: EpisodeRows): number => {
     let count = 0
     if (now) {
-      for (const [code, times] of one.countByAttributes) if (allowed[code] === 1) count += times
+      for (const [code, times] of one.countByAttributes) if (allowedIn(one)[code] === 1) count += times
       return count
     }
     const { bounds, count: blocks } = one.blocks
@@ -91,7 +97,13 @@ export const columnsView = (
   }
 }
 
-const groupMatches = (rows: EpisodeRows, { symbol, strategy, direction }: EpisodeFilter): boolean =>
-  (symbol === undefined || rows.symbol === symbol) &&
-  (strategy === undefined || rows.strategy === strategy) &&
+const groupMatches = (
+  rows: EpisodeRows,
+  { symbol, strategy, orStrategyLate, direction }: EpisodeFilter,
+): boolean =>
+  (symbol === undefined || isOneOf(symbol, rows.symbol)) &&
+  (strategy === undefined || orStrategyLate === true || rows.strategy === strategy) &&
   (direction === undefined || rows.direction === direction)
+
+const isOneOf = (names: string | readonly string[], name: string | null): boolean =>
+  typeof names === 'string' ? names === name : name !== null && names.includes(name)

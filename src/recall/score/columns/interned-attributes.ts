@@ -12,6 +12,7 @@ export type AttributeColumn =
   | 'barSeconds'
   | 'toldOpen'
   | 'contextLate'
+  | 'strategyLate'
 export interface Attributes extends Pick<EpisodeTrace, AttributeColumn> {}
 
 /** The attributes of a row that was removed: no filter matches them. */
@@ -24,14 +25,26 @@ export class InternedAttributes {
   readonly #codes: Branch = new Map()
 
   codeOf(trace: EpisodeTrace): number {
-    const { kind, status, run, variant, regime, rSource, barSeconds, toldOpen, contextLate } = trace
+    const { kind, status, run, variant, regime, rSource, barSeconds, toldOpen, contextLate, strategyLate } =
+      trace
     const shared = branchOf(branchOf(branchOf(this.#codes, variant), regime), rSource)
-    // Both are 0 or 1.
-    const told = 2 * toldOpen + contextLate
+    // Each is 0 or 1.
+    const told = 4 * strategyLate + 2 * toldOpen + contextLate
     const branch = branchOf(branchOf(branchOf(branchOf(shared, status), run), kind), told)
     const known = branch.get(barSeconds)
     if (typeof known === 'number') return known
-    const made = { kind, status, run, variant, regime, rSource, barSeconds, toldOpen, contextLate }
+    const made = {
+      kind,
+      status,
+      run,
+      variant,
+      regime,
+      rSource,
+      barSeconds,
+      toldOpen,
+      contextLate,
+      strategyLate,
+    }
     const code = this.all.push(made) - 1
     branch.set(barSeconds, code)
     return code
@@ -47,6 +60,11 @@ export class InternedAttributes {
         ? 1
         : 0,
     )
+  }
+
+  /** Of those, the ones whose strategy was told late or never. */
+  strategyLate(allowed: Uint8Array): Uint8Array {
+    return allowed.map((one, code) => (one === 1 ? (this.all[code]?.strategyLate ?? 0) : 0))
   }
 }
 

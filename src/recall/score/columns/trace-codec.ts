@@ -71,6 +71,7 @@ export const readTrace = (rows: RowGroup, row: number): EpisodeTrace => {
     drawdown: orNull(columns.drawdown[row]),
     barSeconds: attributes?.barSeconds ?? null,
     contextLate: attributes?.contextLate ?? 0,
+    strategyLate: attributes?.strategyLate ?? 0,
     confidence: statedAt(rows, row),
     confidenceLate: (columns.confidence[row] ?? 0) < 0 ? 1 : 0,
     toldOpen: attributes?.toldOpen ?? 0,

@@ -61,6 +61,7 @@ const traceOf = (trace: Partial<EpisodeTrace>): EpisodeTrace => ({
   barSeconds: null,
   confidenceLate: 0,
   contextLate: 0,
+  strategyLate: 0,
   toldOpen: 1,
   confidence: null,
   at: NOW,

@@ -86,7 +86,10 @@ export const warningsAbove = (search: ExactSearch, cut: number, limit: number): 
         const alone = single && hasNoNeighbour(rows, row)
         if (!alone && someDuplicate(view, rows, row, isLoser) && !isKept(rankedAt(rows, row))) continue
         count += 1
-        if (ranked && best.admits(likenessOf(bounds.simOfRow(rows, row)), bounds.ofRow(rows, row)))
+        if (!ranked) continue
+        // How alike it is called tells most of them apart, and is the cheaper of the two.
+        const step = likenessOf(bounds.simOfRow(rows, row))
+        if (best.admits(step, Number.POSITIVE_INFINITY) && best.admits(step, bounds.ofRow(rows, row)))
           best.offer(rankedAt(rows, row))
       }
     }

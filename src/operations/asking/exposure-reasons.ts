@@ -1,0 +1,92 @@
+import { readLeash } from '#documents'
+import type { Moment } from '#record'
+import { Decimal, type Exact, exact, ONE, percentTo } from '#vocabulary'
+import { instrumentAsOf, type Situation } from './asked-situation.ts'
+import type { Reason } from './order-reasons.ts'
+import {
+  nettedIn,
+  type OrderMeant,
+  openRiskOf,
+  openTrades,
+  type Risk,
+  riskOf,
+  riskTogether,
+  sizeLeft,
+} from './order-risk.ts'
+
+// What is at risk in all with an order, and what it is worth against equity: a size that is right by itself may be one too many.
+
+/** Share of equity that all open trades may risk together without a word, where no leash says otherwise: five at the cap. Sane: .05 to .2. */
+const MOST_OPEN_RISK = 0.1
+/**
+ * What an order may be worth in times of equity without a word: as much as small accounts are lent for currencies. What is paid for in full cannot be worth more
+ * than there is. Sane: 10 to 100.
+ */
+const MOST_TIMES = 30
+
+/** `advised`: what the size that the record justifies would lose, for a question without one. */
+export const exposureReasons = async (
+  moment: Moment,
+  situation: Situation,
+  order: OrderMeant,
+  advised: Exact | null,
+): Promise<readonly Reason[]> => {
+  const { equity } = situation.agent
+  if (equity === null || Decimal.of(equity).sign <= 0) return []
+  const { price } = situation.context
+  const entry = order.entry ?? (price == null ? undefined : exact(price))
+  return [
+    ...(await riskInAll(moment, situation, { ...order, entry }, equity, advised)),
+    ...(await worthOf(moment, { ...order, entry }, equity)),
+  ]
+}
+
+const riskInAll = async (
+  moment: Moment,
+  { strategy, agent }: Situation,
+  order: OrderMeant,
+  equity: Exact,
+  advised: Exact | null,
+): Promise<readonly Reason[]> => {
+  const open = await openTrades(moment)
+  if (open.length === 0) return []
+  const against = nettedIn(open, order.symbol, (its) => its !== order.side)
+  if ((sizeLeft(order, against)?.sign ?? 1) <= 0) return []
+  const own: Risk =
+    order.size === undefined
+      ? { money: advised ?? ('0' as Exact) }
+      : await riskOf(moment, order, agent.config.currency)
+  const all = riskTogether(own, openRiskOf(open))
+  if ('unknown' in all)
+    return [{ text: `what is at risk in all with it nobody can say: ${all.unknown}`, means: 'clear' }]
+  const share = Decimal.of(all.money).over(Decimal.of(equity)).toNumber()
+  const most = (await readLeash(moment, strategy)).numbers.openRisk?.value
+  const words = `with it ${percentTo(share, 2)} of equity is at risk in all, ${open.length} ${open.length === 1 ? 'trade' : 'trades'} open`
+  if (most !== undefined)
+    return [{ text: `${words}; the leash allows ${percentTo(most, 2)}`, means: 'clear' }]
+  return share <= MOST_OPEN_RISK
+    ? []
+    : [{ text: `${words}: more than ${percentTo(MOST_OPEN_RISK, 2)}`, means: 'caution' }]
+}
+
+const worthOf = async (
+  moment: Moment,
+  { symbol, size, entry, rate = ONE }: OrderMeant,
+  equity: Exact,
+): Promise<readonly Reason[]> => {
+  if (size === undefined || entry === undefined) return []
+  const instrument = await instrumentAsOf(moment, symbol)
+  const factors = [size, entry, instrument?.multiplier ?? ONE, rate].map((one) => Decimal.of(one))
+  const times = factors
+    .reduce((worth, one) => worth.times(one))
+    .abs()
+    .over(Decimal.of(equity))
+    .toNumber()
+  if (times <= (instrument?.paidUp ? 1 : MOST_TIMES)) return []
+  return [
+    {
+      text: `${size} at ${entry} is worth ${times.toFixed(times < 10 ? 1 : 0)} times the equity: look whether size and multiplier are right`,
+      means: 'clear',
+    },
+  ]
+}
