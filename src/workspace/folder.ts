@@ -24,17 +24,19 @@ export const textFolder = (root: string): TextFolder => {
         const files: string[] = []
         const passedOver: string[] = []
         const tooDeep: string[] = []
-        const found = { files, passedOver, tooDeep, tooMany: 0, unrecovered: false }
+        const closed: string[] = []
+        const found = { files, passedOver, tooDeep, closed, tooMany: 0, unrecovered: false }
         await walk(root, '', 1, without, (path, kind) => {
           if (kind === 'hidden') found.unrecovered ||= isLeftFile(path)
           else if (kind === 'other') passedOver.push(path)
           else if (kind === 'deep') tooDeep.push(path)
+          else if (kind === 'closed') closed.push(path)
           else if (of?.test(path) === false) return
           else if (files.length < MOST_FILES) files.push(path)
           else found.tooMany++
         })
         stamps.keep(files)
-        for (const list of [files, passedOver, tooDeep]) list.sort()
+        for (const list of [files, passedOver, tooDeep, closed]) list.sort()
         return found
       }),
     read: (path) =>
@@ -82,7 +84,7 @@ export const workspaceFolder = (root: string): WorkspaceFolder => {
 
 const isLeftFile = (path: string): boolean => isLeftTemporary(path) || isLeftReplaced(path)
 
-type Met = (path: string, kind: 'file' | 'hidden' | 'other' | 'deep') => void | Promise<void>
+type Met = (path: string, kind: 'file' | 'hidden' | 'other' | 'deep' | 'closed') => void | Promise<void>
 
 const walk = async (
   root: string,
@@ -91,9 +93,12 @@ const walk = async (
   without: string | undefined,
   met: Met,
 ): Promise<void> => {
-  const entries = await readdir(join(root, below), { withFileTypes: true }).catch((error: unknown) => {
-    if (fileErrorCode(error) === 'ENOENT') return []
-    throw error
+  const entries = await readdir(join(root, below), { withFileTypes: true }).catch(async (error: unknown) => {
+    if (fileErrorCode(error) !== 'ENOENT') {
+      if (below === '') throw error
+      await met(below, 'closed')
+    }
+    return []
   })
   for (const entry of entries) {
     const path = below === '' ? entry.name : `${below}/${entry.name}`

@@ -1,6 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { asNobody, MODULE, mayTryAsNobody } from '../nobody.ts'
 import { inFolder } from '../promises/memories.ts'
 import { byHand, openAs, paths, withAnother, withDesk } from './desk.ts'
 
@@ -72,6 +74,46 @@ describe('files that cannot be read are passed over, named, and hide no other', 
       await another.close()
     }),
   )
+
+  test.skipIf(!mayTryAsNobody())('a folder that may not be read, here and in a shared folder', () => {
+    const { stdout, stderr } = asNobody(`
+      const { chmod, mkdir, mkdtemp, rm, writeFile } = await import('node:fs/promises')
+      const { openMemory } = await import(${JSON.stringify(MODULE)})
+      const root = await mkdtemp('${tmpdir()}/hindcast-')
+      const workspace = root + '/home/a/workspace'
+      for (const folder of [workspace + '/memory', root + '/desk']) {
+        await mkdir(folder + '/closed', { recursive: true })
+        await writeFile(folder + '/closed/inside.md', 'Terbium is bid.')
+        await writeFile(folder + '/open.md', 'Lutetium is bid at ' + folder.length)
+      }
+      const open = () => openMemory({ home: root + '/home', agent: 'a', search: { shared: [root + '/desk'] } })
+      const before = await open()
+      await before.search({ question: 'terbium' })
+      await before.close()
+      for (const folder of [workspace + '/memory', root + '/desk']) {
+        await chmod(folder + '/closed', 0)
+        await writeFile(folder + '/late.md', 'Scandium is bid at ' + folder.length)
+      }
+      const memory = await open()
+      const { hits, without } = await memory.search({ question: 'scandium' })
+      const known = await memory.search({ question: 'terbium' })
+      const told = [without, (await memory.reindex({})).unread, (await memory.status({})).index.unread,
+        (await memory.doctor({})).checks.map(({ detail }) => detail)]
+      await memory.close()
+      for (const folder of [workspace + '/memory', root + '/desk']) await chmod(folder + '/closed', 0o700)
+      await rm(root, { recursive: true })
+      console.log(JSON.stringify({ told, paths: hits.map(({ path }) => path), known: known.hits.map(({ path }) => path) }))`)
+    expect(stderr).toBe('')
+    const { told, ...found } = JSON.parse(stdout)
+    expect(found).toEqual({
+      paths: ['memory/late.md', 'shared/desk/late.md'],
+      // What was seen before stays known.
+      known: ['memory/closed/inside.md'],
+    })
+    for (const some of told)
+      for (const folder of ['memory/closed', 'shared/desk/closed'])
+        expect(some.join()).toContain(`${folder} is a folder that may not be read`)
+  })
 
   test('a long line or record is found by what stands anywhere in it and cited whole, a long fence by its part', async () => {
     await withDesk(async ({ home, agent }) => {
