@@ -121,9 +121,9 @@ const standingOf = async (texts: TextIndex): Promise<string> =>
 const searchOnce = async (texts: TextIndex, moment: Moment, asked: AskedTexts): Promise<SearchedTexts> => {
   const view = await texts.asOf(moment)
   const today = await todayOf(moment)
-  const covered = asked.all ? new Set<string>() : forgotten(view.dated, today)
-  const filter: ChunkFilter = { seq: moment.seq, sources: asked.sources, without: covered }
   const days = askedDays(asked.question.slice(0, LONGEST_QUESTION), today)
+  const covered = asked.all ? new Set<string>() : forgotten(view.dated, today, (day) => isWithin(day, days))
+  const filter: ChunkFilter = { seq: moment.seq, sources: asked.sources, without: covered }
   const arm = asked.wordsOnly ? null : await texts.vectorArm()
   const rank = arm === null ? await texts.rank() : 'off' in arm ? undefined : arm.rank
   const keyword = await keywordFinding(view.keyword, asked.question, filter, texts.aliases, {
@@ -175,13 +175,28 @@ const searchOnce = async (texts: TextIndex, moment: Moment, asked: AskedTexts): 
     }
   })
   const nowhere = keyword.nowhere.flatMap(({ what }) => (EAST_ASIAN.test(what) ? [] : [what]))
-  const said = { spelt, nowhere, days, without: near.without, untrue }
+  const said = { spelt, nowhere, days, untrue }
+  const { without } = near
   if (hits.length > 0) {
-    const empty = aboutNothing(keyword, best, rank)
-    return { hits: empty === null ? hits : hits.slice(0, MOST_NEAREST), empty, ...said }
+    const nothing = aboutNothing(keyword, best, rank)
+    if (nothing !== null)
+      return {
+        hits: hits.slice(0, MOST_NEAREST),
+        empty: [nothing, ...coveredBy(covered)].join(' '),
+        ...said,
+        without,
+      }
+    // What occurs nowhere may stand in what was not read.
+    return {
+      hits,
+      empty: null,
+      ...said,
+      without: [...without, ...(nowhere.length > 0 ? coveredBy(covered) : [])],
+    }
   }
   const elsewhere = asked.wordsOnly ? [] : await otherSources(texts, view, asked, filter, keyword)
-  return { hits, empty: [emptyBecause(keyword, covered), ...elsewhere].join(' '), ...said }
+  const why = keyword.empty?.because ?? 'Nothing in what is indexed is near enough.'
+  return { hits, empty: [why, ...coveredBy(covered), ...elsewhere].join(' '), ...said, without }
 }
 
 /** Neighbouring signs, of which many are no word of anybody's. */
@@ -266,9 +281,9 @@ const nearestTo = async (
 const stillComing = ({ model, missing }: ComingModel, standIn: string): string =>
   `meaning by ${model}: ${missing} passages have no vector of it yet, and ${standIn} answers until then; run reindex`
 
-const emptyBecause = ({ empty }: KeywordFinding, covered: ReadonlySet<string>): string => {
-  const why = empty?.because ?? 'Nothing in what is indexed is near enough.'
-  return covered.size === 0
-    ? why
-    : `${why} ${covered.size} older ${covered.size === 1 ? 'document is' : 'documents are'} covered by reviews; ask for all to read them too.`
-}
+const coveredBy = ({ size }: ReadonlySet<string>): readonly string[] =>
+  size === 0
+    ? []
+    : [
+        `${size} older ${size === 1 ? 'document is' : 'documents are'} covered by reviews; ask for all to read them too.`,
+      ]
