@@ -5,6 +5,7 @@ import {
   aboutNothing,
   askedDays,
   distinctHits,
+  EAST_ASIAN,
   forgotten,
   isWithin,
   type KeywordFinding,
@@ -174,33 +175,24 @@ const searchOnce = async (texts: TextIndex, moment: Moment, asked: AskedTexts): 
       newer,
     }
   })
+  // Of pairs of neighbouring signs many are no word of anybody's.
   const nowhere = keyword.nowhere.flatMap(({ what }) => (EAST_ASIAN.test(what) ? [] : [what]))
-  const said = { spelt, nowhere, days, untrue }
-  const { without } = near
-  if (hits.length > 0) {
-    const nothing = aboutNothing(keyword, best, rank)
-    if (nothing !== null)
-      return {
-        hits: hits.slice(0, MOST_NEAREST),
-        empty: [nothing, ...coveredBy(covered)].join(' '),
-        ...said,
-        without,
-      }
+  const none = keyword.empty?.because ?? 'Nothing in what is indexed is near enough.'
+  const why = hits.length === 0 ? none : aboutNothing(keyword, best, rank)
+  const elsewhere =
+    hits.length > 0 || asked.wordsOnly ? [] : await otherSources(texts, view, asked, filter, keyword)
+  const unread = coveredBy(covered)
+  return {
+    hits: why === null ? hits : hits.slice(0, MOST_NEAREST),
+    empty: why && [why, ...unread, ...elsewhere].join(' '),
+    spelt,
+    nowhere,
+    days,
+    untrue,
     // What occurs nowhere may stand in what was not read.
-    return {
-      hits,
-      empty: null,
-      ...said,
-      without: [...without, ...(nowhere.length > 0 ? coveredBy(covered) : [])],
-    }
+    without: why === null && nowhere.length > 0 ? [...near.without, ...unread] : near.without,
   }
-  const elsewhere = asked.wordsOnly ? [] : await otherSources(texts, view, asked, filter, keyword)
-  const why = keyword.empty?.because ?? 'Nothing in what is indexed is near enough.'
-  return { hits, empty: [why, ...coveredBy(covered), ...elsewhere].join(' '), ...said, without }
 }
-
-/** Neighbouring signs, of which many are no word of anybody's. */
-const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
 
 /** Where the words do occur, if only some sources were asked. */
 const otherSources = async (

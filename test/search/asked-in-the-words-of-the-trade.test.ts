@@ -130,6 +130,7 @@ describe('names of things', () => {
         ['NYSE:T', 'telecom'],
         ['NASDAQ:SOXL', 'soxl'],
         ['OANDA:USD_JPY', 'yen'],
+        ['FX: What of the slippage at the open', 'slippage'],
         ['FYI slippage at the open', 'slippage'],
         ['ASAP, TL;DR: slippage at the open', 'slippage'],
         ['HTTP 503 from the broker', 'outage'],

@@ -1,5 +1,6 @@
 import { STEM_MARK } from './stem.ts'
 
+/** A Chinese or Japanese sign. */
 export const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
 
 // Chinese and Japanese are written without spaces. Pairs of neighbouring characters find every term of two or more whatever a

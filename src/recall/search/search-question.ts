@@ -66,7 +66,7 @@ export const questionOf = (text: string, aliases: Aliases, days: readonly AskedD
 
 /** NYSE: A is $A. Where a share is listed is no part of what is asked about it. */
 const LISTED =
-  /\b(?:NYSE|NASDAQ|AMEX|ARCA|LSE|TSX|ASX|HKEX|SSE|SZSE|OTC|CBOE|CME|BINANCE|BYBIT|COINBASE|KRAKEN|OKX|OANDA|FX) ?: ?\$?(?=[A-Z])/gu
+  /\b(?:NYSE|NASDAQ|AMEX|ARCA|LSE|TSX|ASX|HKEX|SSE|SZSE|OTC|CBOE|CME|BINANCE|BYBIT|COINBASE|KRAKEN|OKX|OANDA|FX) ?: ?\$?(?=[A-Z][A-Z0-9./_-]*(?![a-z]))/gu
 
 /** Whether a name is asked for as a whole: that "orange" occurs says nothing of orange juice, nor 油价 of what its signs are part of. */
 const isWhole = ({ name, group }: NamedGroup, aliases: Aliases): boolean =>
