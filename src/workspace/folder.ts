@@ -14,8 +14,8 @@ import { watchFolder } from './watch-folder.ts'
 const MOST_FILES = 20_000
 const DEEPEST = 8
 
-/** Any folder of texts, to be read. */
-export const textFolder = (root: string): TextFolder => {
+/** Any folder of texts, to be read; `called` stands before the names of its files where they are told. */
+export const textFolder = (root: string, called = ''): TextFolder => {
   const stamps = new FileStamps()
   return {
     path: root,
@@ -35,19 +35,19 @@ export const textFolder = (root: string): TextFolder => {
           else if (files.length < MOST_FILES) files.push(path)
           else found.tooMany++
         })
-        stamps.keep(files)
+        stamps.keep(files.map((file) => called + file))
         for (const list of [files, passedOver, tooDeep, closed]) list.sort()
         return found
       }),
     read: (path) =>
-      coded(path, 'workspace', async () => {
+      coded(called + path, 'workspace', async () => {
         const there = await realpath(root).then(
           () => true,
           () => false,
         )
-        return there ? readText(await contained(root, path), path) : null
+        return there ? readText(await contained(root, path), called + path) : null
       }),
-    look: (path) => coded(path, 'workspace', () => stamps.look(join(root, path), path)),
+    look: (path) => coded(called + path, 'workspace', () => stamps.look(join(root, path), called + path)),
     watch: (listener) => coded(root, 'workspace', () => watchFolder(root, listener)),
   }
 }

@@ -75,8 +75,10 @@ describe('files that cannot be read are passed over, named, and hide no other', 
     }),
   )
 
-  test.skipIf(!mayTryAsNobody())('a folder that may not be read, here and in a shared folder', () => {
-    const { stdout, stderr } = asNobody(`
+  test.skipIf(!mayTryAsNobody())(
+    'a folder or a file that may not be read, here and in a shared folder',
+    () => {
+      const { stdout, stderr } = asNobody(`
       const { chmod, mkdir, mkdtemp, rm, writeFile } = await import('node:fs/promises')
       const { openMemory } = await import(${JSON.stringify(MODULE)})
       const root = await mkdtemp('${tmpdir()}/hindcast-')
@@ -93,6 +95,8 @@ describe('files that cannot be read are passed over, named, and hide no other', 
       for (const folder of [workspace + '/memory', root + '/desk']) {
         await chmod(folder + '/closed', 0)
         await writeFile(folder + '/late.md', 'Scandium is bid at ' + folder.length)
+        await writeFile(folder + '/secret.md', 'Scandium is offered.')
+        await chmod(folder + '/secret.md', 0)
       }
       const memory = await open()
       const { hits, without } = await memory.search({ question: 'scandium' })
@@ -103,17 +107,21 @@ describe('files that cannot be read are passed over, named, and hide no other', 
       for (const folder of [workspace + '/memory', root + '/desk']) await chmod(folder + '/closed', 0o700)
       await rm(root, { recursive: true })
       console.log(JSON.stringify({ told, paths: hits.map(({ path }) => path), known: known.hits.map(({ path }) => path) }))`)
-    expect(stderr).toBe('')
-    const { told, ...found } = JSON.parse(stdout)
-    expect(found).toEqual({
-      paths: ['memory/late.md', 'shared/desk/late.md'],
-      // What was seen before stays known.
-      known: ['memory/closed/inside.md'],
-    })
-    for (const some of told)
-      for (const folder of ['memory/closed', 'shared/desk/closed'])
-        expect(some.join()).toContain(`${folder} is a folder that may not be read`)
-  })
+      expect(stderr).toBe('')
+      const { told, ...found } = JSON.parse(stdout)
+      expect(found).toEqual({
+        paths: ['memory/late.md', 'shared/desk/late.md'],
+        // What was seen before stays known.
+        known: ['memory/closed/inside.md'],
+      })
+      for (const some of told)
+        for (const folder of ['memory/closed', 'shared/desk/closed'])
+          expect(some.join()).toContain(`${folder} is a folder that may not be read`)
+      for (const some of told)
+        for (const file of ['memory/secret.md', 'shared/desk/secret.md'])
+          expect(some.join()).toContain(`${file} may not be read`)
+    },
+  )
 
   test('a long line or record is found by what stands anywhere in it and cited whole, a long fence by its part', async () => {
     await withDesk(async ({ home, agent }) => {
