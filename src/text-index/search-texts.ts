@@ -67,9 +67,6 @@ const CAPS = { transcript: 3, decision: 3, trade: 3, plan: 3, incident: 3, repor
 /** Of folders that several agents read there are many pages: at most this share of an answer, so that one's own notes have room. */
 const SHARED_SHARE = 0.5
 
-/** Shown where nothing is about what was asked: enough to see that it is so. */
-const MOST_NEAREST = 3
-
 /** Candidates of each arm that are looked at closely. */
 const CANDIDATES = 200
 
@@ -183,7 +180,7 @@ const searchOnce = async (texts: TextIndex, moment: Moment, asked: AskedTexts): 
     hits.length > 0 || asked.wordsOnly ? [] : await otherSources(texts, view, asked, filter, keyword)
   const unread = coveredBy(covered)
   return {
-    hits: why === null ? hits : hits.slice(0, MOST_NEAREST),
+    hits,
     empty: why && [why, ...unread, ...elsewhere].join(' '),
     spelt,
     nowhere,
