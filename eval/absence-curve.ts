@@ -9,8 +9,8 @@ import { aligned, digits } from './report.ts'
 
 // What saying more often that nothing is found costs: the rule of the program with other floors, on each set.
 
-/** Of what a question asks for, the hits hold less than this; the word that is missing is no name. */
-const FLOORS = [0, 0.15, 0.2, 0.25, 0.3, 0.35, 0.4, 0.5, 0.6, 1]
+/** Of a question that names what is missing, the hits hold less than this. */
+const FLOORS = [0, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 1]
 
 interface Graded {
   readonly gold: readonly string[]
@@ -45,8 +45,8 @@ const gradedOf = async (set: EvaluationSet, table: Embedder): Promise<readonly G
         caps: {},
         limit: DEPTH * CHUNKS_A_DOCUMENT,
       })
-      for (const [i, wordCovered] of FLOORS.entries()) {
-        const why = aboutNothing(finding, best, table.rank, { ...ABSENCE_DEFAULTS, wordCovered })
+      for (const [i, nameCovered] of FLOORS.entries()) {
+        const why = aboutNothing(finding, best, table.rank, { ...ABSENCE_DEFAULTS, nameCovered })
         graded[i]?.push({ gold, ranked: [], absent: best.length === 0 || why !== null })
       }
     }

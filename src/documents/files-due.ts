@@ -23,9 +23,11 @@ export interface FilesDue {
 export const filesDue = async (log: Log, folder: WorkspaceFolder, troubles: Troubles): Promise<FilesDue> => {
   // A run may have tens of thousands of transcripts, and none is taken in.
   const listing = await folder.list(TRANSCRIPTS)
-  const { files, unrecovered } = listing
+  const { files, closed, unrecovered } = listing
   if (unrecovered) await folder.recover()
-  const rows = (await log.store.rows('files', {})).filter((row) => !isShared(row.path))
+  // What lies in a folder that may not be read is neither gone nor to be written anew.
+  const isSeen = (path: string): boolean => !closed.some((below) => path.startsWith(`${below}/`))
+  const rows = (await log.store.rows('files', {})).filter(({ path }) => !isShared(path) && isSeen(path))
   troubles.clear()
   troubles.add(
     ...notTakenIn(listing, folder.path, (path) => path),

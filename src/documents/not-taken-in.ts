@@ -4,12 +4,15 @@ import type { FolderListing } from './ports.ts'
 
 /** What of a folder is not taken in, and why, whatever it holds: so that nothing is left out in silence. */
 export const notTakenIn = (
-  { files, passedOver, tooDeep, tooMany }: FolderListing,
+  { files, passedOver, tooDeep, closed, tooMany }: FolderListing,
   folder: string,
   pathOf: (inside: string) => string,
 ): readonly string[] => [
   ...passedOver.map((inside) => `${told(pathOf(inside))} is a link or a device and is passed over`),
   ...tooDeep.map((inside) => `${told(pathOf(inside))} is passed over: folders lie at most seven deep`),
+  ...closed.map(
+    (inside) => `${told(pathOf(inside))} is a folder that may not be read; what it holds is passed over`,
+  ),
   ...files
     .map(pathOf)
     .filter((path) => !isWorkspacePath(path) && (isShared(path) || !isReadOnly(path)))

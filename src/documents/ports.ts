@@ -53,6 +53,8 @@ export interface FolderListing {
   readonly passedOver: readonly string[]
   /** Folders so deep that they were not looked into. */
   readonly tooDeep: readonly string[]
+  /** Folders that may not be looked into. */
+  readonly closed: readonly string[]
   /** Files that are not listed because there are more than any folder of texts has. */
   readonly tooMany: number
   /** Whether there are files that a process which died was writing or had replaced: `recover` is for them. */

@@ -12,7 +12,8 @@ import { Troubles } from './troubles.ts'
 /** Files that are looked at together. */
 const AT_ONCE = 32
 
-const MARKDOWN = /\.(?:md|markdown)$/i
+/** What is read there: Markdown and plain text. */
+const TEXTS = /\.(?:md|markdown|txt)$/i
 
 export interface SharedFolder {
   /** Its base name: a file of it is `shared/NAME/…`. */
@@ -102,13 +103,13 @@ export class SharedFolders {
     { name, folder }: SharedFolder,
     known: readonly string[],
   ): Promise<{ readonly documents: readonly Shared[]; readonly missing: readonly Shared[] }> {
-    const listing = await folder.list(undefined, MARKDOWN)
+    const listing = await folder.list(undefined, TEXTS)
     const { files: documents, passedOver } = listing
     const start = sharedFile(name, '')
     const named = (inside: string): Shared => ({ folder, inside, path: `${start}${inside}` })
     this.troubles.add(...notTakenIn(listing, folder.path, (inside) => `${start}${inside}`))
     if (documents.length === 0) {
-      this.troubles.add(`${folder.path}, a shared folder, is not there or holds no Markdown`)
+      this.troubles.add(`${folder.path}, a shared folder, is not there or holds no Markdown or text`)
       return { documents: [], missing: [] }
     }
     const there = new Set([...documents, ...passedOver].map((inside) => `${start}${inside}`))

@@ -4,7 +4,7 @@ import type { LogPlace } from '#documents/ports'
 import { EpisodeIndex } from '#episode-index'
 import { aiSdkEmbedder, aiSdkReflector, namedEmbedders, o200kTokens, openRemoteReflector } from '#models'
 import { ProjectionWriter } from '#projections'
-import { DEFAULT_RUN, Log, RULES_VERSION } from '#record'
+import { DEFAULT_RUN, Log, RULES_VERSION, sharedFile } from '#record'
 import {
   DEFAULT_EMBEDDER,
   DEFAULT_HOME,
@@ -131,7 +131,10 @@ const openNamed = async (
   const notices = await openingNotices(home, place, missing)
   const holder = { name: newProcessName(), clock: machineClock, isGone: isGoneProcess }
   const handle = { holder, run: simulated && run !== undefined ? run : DEFAULT_RUN }
-  const folders = (search.shared ?? []).map((path) => ({ name: basename(path), folder: home.outside(path) }))
+  const folders = (search.shared ?? []).map((path) => ({
+    name: basename(path),
+    folder: home.outside(path, sharedFile(basename(path), '')),
+  }))
   const shared = new SharedFolders(folders, handle)
   const workspace = new FolderWorkspace({ ...handle, folder: home.workspace(place), shared })
   const projections = new ProjectionWriter({ made: home.made(place), holder })

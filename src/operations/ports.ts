@@ -15,8 +15,8 @@ export interface Home extends LogHome {
   /** An empty index that is gone when it is closed. */
   scratchIndex(): Promise<SearchIndex>
   hasSearchIndex(place: LogPlace): Promise<boolean>
-  /** A folder outside of it, of which files are only read. */
-  outside(path: string): TextFolder
+  /** A folder outside of it, of which files are only read; `called` stands before their names where they are told. */
+  outside(path: string, called: string): TextFolder
   /** Removes an agent with everything it has; what is half removed is not found again. */
   remove(agent: string): Promise<{ readonly bytes: number }>
   /** Copies a backup to beside a place, to be looked at there before it is put in place. */

@@ -5,6 +5,7 @@ import {
   aboutNothing,
   askedDays,
   distinctHits,
+  EAST_ASIAN,
   forgotten,
   isWithin,
   type KeywordFinding,
@@ -66,9 +67,6 @@ const CAPS = { transcript: 3, decision: 3, trade: 3, plan: 3, incident: 3, repor
 /** Of folders that several agents read there are many pages: at most this share of an answer, so that one's own notes have room. */
 const SHARED_SHARE = 0.5
 
-/** Shown where nothing is about what was asked: enough to see that it is so. */
-const MOST_NEAREST = 3
-
 /** Candidates of each arm that are looked at closely. */
 const CANDIDATES = 200
 
@@ -121,9 +119,9 @@ const standingOf = async (texts: TextIndex): Promise<string> =>
 const searchOnce = async (texts: TextIndex, moment: Moment, asked: AskedTexts): Promise<SearchedTexts> => {
   const view = await texts.asOf(moment)
   const today = await todayOf(moment)
-  const covered = asked.all ? new Set<string>() : forgotten(view.dated, today)
-  const filter: ChunkFilter = { seq: moment.seq, sources: asked.sources, without: covered }
   const days = askedDays(asked.question.slice(0, LONGEST_QUESTION), today)
+  const covered = asked.all ? new Set<string>() : forgotten(view.dated, today, (day) => isWithin(day, days))
+  const filter: ChunkFilter = { seq: moment.seq, sources: asked.sources, without: covered }
   const arm = asked.wordsOnly ? null : await texts.vectorArm()
   const rank = arm === null ? await texts.rank() : 'off' in arm ? undefined : arm.rank
   const keyword = await keywordFinding(view.keyword, asked.question, filter, texts.aliases, {
@@ -174,18 +172,24 @@ const searchOnce = async (texts: TextIndex, moment: Moment, asked: AskedTexts): 
       newer,
     }
   })
+  // Of pairs of neighbouring signs many are no word of anybody's.
   const nowhere = keyword.nowhere.flatMap(({ what }) => (EAST_ASIAN.test(what) ? [] : [what]))
-  const said = { spelt, nowhere, days, without: near.without, untrue }
-  if (hits.length > 0) {
-    const empty = aboutNothing(keyword, best, rank)
-    return { hits: empty === null ? hits : hits.slice(0, MOST_NEAREST), empty, ...said }
+  const none = keyword.empty?.because ?? 'Nothing in what is indexed is near enough.'
+  const why = hits.length === 0 ? none : aboutNothing(keyword, best, rank)
+  const elsewhere =
+    hits.length > 0 || asked.wordsOnly ? [] : await otherSources(texts, view, asked, filter, keyword)
+  const unread = coveredBy(covered)
+  return {
+    hits,
+    empty: why && [why, ...unread, ...elsewhere].join(' '),
+    spelt,
+    nowhere,
+    days,
+    untrue,
+    // What occurs nowhere may stand in what was not read.
+    without: why === null && nowhere.length > 0 ? [...near.without, ...unread] : near.without,
   }
-  const elsewhere = asked.wordsOnly ? [] : await otherSources(texts, view, asked, filter, keyword)
-  return { hits, empty: [emptyBecause(keyword, covered), ...elsewhere].join(' '), ...said }
 }
-
-/** Neighbouring signs, of which many are no word of anybody's. */
-const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
 
 /** Where the words do occur, if only some sources were asked. */
 const otherSources = async (
@@ -266,9 +270,9 @@ const nearestTo = async (
 const stillComing = ({ model, missing }: ComingModel, standIn: string): string =>
   `meaning by ${model}: ${missing} passages have no vector of it yet, and ${standIn} answers until then; run reindex`
 
-const emptyBecause = ({ empty }: KeywordFinding, covered: ReadonlySet<string>): string => {
-  const why = empty?.because ?? 'Nothing in what is indexed is near enough.'
-  return covered.size === 0
-    ? why
-    : `${why} ${covered.size} older ${covered.size === 1 ? 'document is' : 'documents are'} covered by reviews; ask for all to read them too.`
-}
+const coveredBy = ({ size }: ReadonlySet<string>): readonly string[] =>
+  size === 0
+    ? []
+    : [
+        `${size} older ${size === 1 ? 'document is' : 'documents are'} covered by reviews; ask for all to read them too.`,
+      ]

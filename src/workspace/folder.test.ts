@@ -94,6 +94,7 @@ test('a list has plain files only, and names what it passed over', async () => {
     files: ['notes/a.md'],
     passedOver: [],
     tooDeep: ['a/b/c/d/e/f/g/h'],
+    closed: [],
     tooMany: 0,
     unrecovered: false,
   })

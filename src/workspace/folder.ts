@@ -14,8 +14,8 @@ import { watchFolder } from './watch-folder.ts'
 const MOST_FILES = 20_000
 const DEEPEST = 8
 
-/** Any folder of texts, to be read. */
-export const textFolder = (root: string): TextFolder => {
+/** Any folder of texts, to be read; `called` stands before the names of its files where they are told. */
+export const textFolder = (root: string, called = ''): TextFolder => {
   const stamps = new FileStamps()
   return {
     path: root,
@@ -24,28 +24,30 @@ export const textFolder = (root: string): TextFolder => {
         const files: string[] = []
         const passedOver: string[] = []
         const tooDeep: string[] = []
-        const found = { files, passedOver, tooDeep, tooMany: 0, unrecovered: false }
+        const closed: string[] = []
+        const found = { files, passedOver, tooDeep, closed, tooMany: 0, unrecovered: false }
         await walk(root, '', 1, without, (path, kind) => {
           if (kind === 'hidden') found.unrecovered ||= isLeftFile(path)
           else if (kind === 'other') passedOver.push(path)
           else if (kind === 'deep') tooDeep.push(path)
+          else if (kind === 'closed') closed.push(path)
           else if (of?.test(path) === false) return
           else if (files.length < MOST_FILES) files.push(path)
           else found.tooMany++
         })
-        stamps.keep(files)
-        for (const list of [files, passedOver, tooDeep]) list.sort()
+        stamps.keep(files.map((file) => called + file))
+        for (const list of [files, passedOver, tooDeep, closed]) list.sort()
         return found
       }),
     read: (path) =>
-      coded(path, 'workspace', async () => {
+      coded(called + path, 'workspace', async () => {
         const there = await realpath(root).then(
           () => true,
           () => false,
         )
-        return there ? readText(await contained(root, path), path) : null
+        return there ? readText(await contained(root, path), called + path) : null
       }),
-    look: (path) => coded(path, 'workspace', () => stamps.look(join(root, path), path)),
+    look: (path) => coded(called + path, 'workspace', () => stamps.look(join(root, path), called + path)),
     watch: (listener) => coded(root, 'workspace', () => watchFolder(root, listener)),
   }
 }
@@ -82,7 +84,7 @@ export const workspaceFolder = (root: string): WorkspaceFolder => {
 
 const isLeftFile = (path: string): boolean => isLeftTemporary(path) || isLeftReplaced(path)
 
-type Met = (path: string, kind: 'file' | 'hidden' | 'other' | 'deep') => void | Promise<void>
+type Met = (path: string, kind: 'file' | 'hidden' | 'other' | 'deep' | 'closed') => void | Promise<void>
 
 const walk = async (
   root: string,
@@ -91,9 +93,12 @@ const walk = async (
   without: string | undefined,
   met: Met,
 ): Promise<void> => {
-  const entries = await readdir(join(root, below), { withFileTypes: true }).catch((error: unknown) => {
-    if (fileErrorCode(error) === 'ENOENT') return []
-    throw error
+  const entries = await readdir(join(root, below), { withFileTypes: true }).catch(async (error: unknown) => {
+    if (fileErrorCode(error) !== 'ENOENT') {
+      if (below === '') throw error
+      await met(below, 'closed')
+    }
+    return []
   })
   for (const entry of entries) {
     const path = below === '' ? entry.name : `${below}/${entry.name}`

@@ -12,6 +12,8 @@ export const readText = async (file: string, name: string): Promise<FileFound | 
   const handle = await open(file, flags).catch((error: unknown) => {
     if (fileErrorCode(error) === 'ENOENT') return null
     if (fileErrorCode(error) === 'ELOOP') throw unreadable(name, 'is a link', error)
+    if (fileErrorCode(error) === 'EACCES')
+      throw unreadable(name, 'may not be read', error, 'Give this user the right to read it.')
     throw fileError(error, name, 'path')
   })
   if (handle === null) return null
@@ -34,9 +36,14 @@ export const readText = async (file: string, name: string): Promise<FileFound | 
   }
 }
 
-const unreadable = (name: string, why: string, cause?: unknown): HindcastError =>
+const unreadable = (
+  name: string,
+  why: string,
+  cause?: unknown,
+  next = 'Put a plain file there.',
+): HindcastError =>
   new HindcastError('not_allowed', `${name} ${why}`, {
     field: 'path',
-    next: 'Put a plain file there.',
+    next,
     ...(cause === undefined ? {} : { cause }),
   })

@@ -94,3 +94,91 @@ describe('tickers that are words', () => {
       expect([hits, why]).toEqual([[], expect.stringContaining('only words such as')])
     }))
 })
+
+describe('names of things', () => {
+  const notes = {
+    cable:
+      '# Cable\n\nGBP/USD broke the range low at the open; USD strength across the board. We sold GBP/USD.',
+    yen: '# Yen\n\nUSDJPY intervention risk above 158; keep size small.',
+    soxl: '# Chips\n\nSOXL was sold into strength.',
+    erbium: '# Fibre\n\nErbium is cheap.',
+    telecom: '# Telecom\n\nT yields six percent.',
+    cash: "# Cash\n\nQ3'24 free cash flow was negative.",
+    slippage: '# Execution\n\nMarket orders at the open paid eleven basis points of slippage.',
+    outage: '# Outage\n\nThe broker returned 503 for forty minutes.',
+    tesla: '# Cars\n\nTSLA delivery misses are bought.',
+    ticket: '# Ticket\n\nOrder ORD-2026-00123 was rejected.',
+    ore: '# 铁矿石\n\n铁矿石库存连续三周下降。',
+  }
+  const withNotes = (work: (desk: Desk) => Promise<void>) =>
+    withDesk(async (desk) => {
+      for (const [key, text] of Object.entries(notes)) await desk.agent.note({ at: day(2), key, text })
+      await work(desk)
+    })
+
+  test('what is there comes first, however it is asked for', () =>
+    withNotes(async ({ agent }) => {
+      const asked = [
+        ['USD–JPY', 'yen'],
+        ['USD - JPY', 'yen'],
+        ['USD vs JPY', 'yen'],
+        ['USD|JPY', 'yen'],
+        ['USD:JPY', 'yen'],
+        ['GBP', 'cable'],
+        ['GBP exposure at the open', 'cable'],
+        ['JPY', 'yen'],
+        ['NYSE:T', 'telecom'],
+        ['NASDAQ:SOXL', 'soxl'],
+        ['OANDA:USD_JPY', 'yen'],
+        ['FX: What of the slippage at the open', 'slippage'],
+        ['FYI slippage at the open', 'slippage'],
+        ['ASAP, TL;DR: slippage at the open', 'slippage'],
+        ['HTTP 503 from the broker', 'outage'],
+        ['Tesla delivery misses', 'tesla'],
+        ['特斯拉', 'tesla'],
+        ['ORD-2026-00123', 'ticket'],
+        ['铁矿石的库存', 'ore'],
+        ['iron ore', 'ore'],
+      ]
+      for (const [question = '', key] of asked) {
+        const { hits, why, nowhere } = await agent.search({ question })
+        expect([question, hits[0]?.path, why]).toEqual([question, `notes/${key}.md`, null])
+        if (key === 'ore') expect(nowhere).toEqual([])
+      }
+    }))
+
+  test('what is not there is told, and read as nothing else', () =>
+    withNotes(async ({ agent }) => {
+      const asked = [
+        ['SOXS', 'soxs'],
+        ['$SOXS', 'soxs'],
+        ['USDJPT', 'usdjpt'],
+        ['Q4 2024 cash flow', 'q42024'],
+        ['Microsoft orders at the open', 'microsoft'],
+        ['who told us to sell Disney at the open', 'disney'],
+        ['ORD-2026-00124 was rejected', 'ord-2026-00124'],
+        ['比亚迪销量', '比亚迪'],
+        ['药明康德', '药明康德'],
+      ]
+      for (const [question = '', what = ''] of asked) {
+        const { readAs, why, hits } = await agent.search({ question })
+        expect([question, readAs]).toEqual([question, []])
+        if (hits.length > 0) expect([question, why]).toEqual([question, expect.stringContaining(what)])
+      }
+      expect((await agent.search({ question: 'SOXS' })).nowhere).toEqual(['soxs'])
+      expect(await agent.search({ question: 'terbium' })).toMatchObject({ readAs: [], nowhere: ['terbium'] })
+    }))
+})
+
+test('what is said of an answer is in its text: how it was read, the days, how much a hit covers, what is newer', () =>
+  withDesk(async ({ agent }) => {
+    const plan = (target: number) => `Copper plan: buy 9200, stop 9050, target ${target}, risk one percent.`
+    await agent.note({ at: day(2), key: 'old', text: plan(9_600) })
+    await agent.note({ at: day(3), key: 'new', text: plan(9_700) })
+    await agent.journal({ at: day(4), text: 'Copper stopped out.' })
+    const { text } = await agent.search({ question: 'coppr plan yesterday, says Karl', asOf: day(5) })
+    expect(text).toContain('Read as: "coppr" as "copper".')
+    expect(text).toContain('Texts of 2026-03-04 come before others as good.')
+    expect(text).toMatch(/notes\/new\.md:1, covers \d+%\n/)
+    expect(text).toMatch(/notes\/old\.md:1, covers \d+%, newer: notes\/new\.md:1/)
+  }))

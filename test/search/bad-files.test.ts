@@ -1,6 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { asNobody, MODULE, mayTryAsNobody } from '../nobody.ts'
 import { inFolder } from '../promises/memories.ts'
 import { byHand, openAs, paths, withAnother, withDesk } from './desk.ts'
 
@@ -71,6 +73,54 @@ describe('files that cannot be read are passed over, named, and hide no other', 
       expect(without.join()).not.toContain('good.md')
       await another.close()
     }),
+  )
+
+  test.skipIf(!mayTryAsNobody())(
+    'a folder or a file that may not be read, here and in a shared folder',
+    () => {
+      const { stdout, stderr } = asNobody(`
+      const { chmod, mkdir, mkdtemp, rm, writeFile } = await import('node:fs/promises')
+      const { openMemory } = await import(${JSON.stringify(MODULE)})
+      const root = await mkdtemp('${tmpdir()}/hindcast-')
+      const workspace = root + '/home/a/workspace'
+      for (const folder of [workspace + '/memory', root + '/desk']) {
+        await mkdir(folder + '/closed', { recursive: true })
+        await writeFile(folder + '/closed/inside.md', 'Terbium is bid.')
+        await writeFile(folder + '/open.md', 'Lutetium is bid at ' + folder.length)
+      }
+      const open = () => openMemory({ home: root + '/home', agent: 'a', search: { shared: [root + '/desk'] } })
+      const before = await open()
+      await before.search({ question: 'terbium' })
+      await before.close()
+      for (const folder of [workspace + '/memory', root + '/desk']) {
+        await chmod(folder + '/closed', 0)
+        await writeFile(folder + '/late.md', 'Scandium is bid at ' + folder.length)
+        await writeFile(folder + '/secret.md', 'Scandium is offered.')
+        await chmod(folder + '/secret.md', 0)
+      }
+      const memory = await open()
+      const { hits, without } = await memory.search({ question: 'scandium' })
+      const known = await memory.search({ question: 'terbium' })
+      const told = [without, (await memory.reindex({})).unread, (await memory.status({})).index.unread,
+        (await memory.doctor({})).checks.map(({ detail }) => detail)]
+      await memory.close()
+      for (const folder of [workspace + '/memory', root + '/desk']) await chmod(folder + '/closed', 0o700)
+      await rm(root, { recursive: true })
+      console.log(JSON.stringify({ told, paths: hits.map(({ path }) => path), known: known.hits.map(({ path }) => path) }))`)
+      expect(stderr).toBe('')
+      const { told, ...found } = JSON.parse(stdout)
+      expect(found).toEqual({
+        paths: ['memory/late.md', 'shared/desk/late.md'],
+        // What was seen before stays known.
+        known: ['memory/closed/inside.md'],
+      })
+      for (const some of told)
+        for (const folder of ['memory/closed', 'shared/desk/closed'])
+          expect(some.join()).toContain(`${folder} is a folder that may not be read`)
+      for (const some of told)
+        for (const file of ['memory/secret.md', 'shared/desk/secret.md'])
+          expect(some.join()).toContain(`${file} may not be read`)
+    },
   )
 
   test('a long line or record is found by what stands anywhere in it and cited whole, a long fence by its part', async () => {

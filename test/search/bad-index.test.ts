@@ -1,8 +1,8 @@
-import { spawnSync } from 'node:child_process'
 import { chmod, cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import Database from 'better-sqlite3'
 import { describe, expect, test } from 'vitest'
+import { asNobody, MODULE, mayTryAsNobody } from '../nobody.ts'
 import { AGENT, RUN } from '../promises/memories.ts'
 import { type Desk, indexFiles, indexOf, withAnother, withDesk } from './desk.ts'
 
@@ -111,18 +111,7 @@ test('deleted while a handle has it open, it is made again by the next', async (
   })
 })
 
-/** The user `nobody`, for whom file modes count even where the tests run as root. */
-const NOBODY = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
-const MODULE = new URL('../../src/operations/index.ts', import.meta.url).href
-const asNobody = (script: string) =>
-  spawnSync(process.execPath, ['--conditions=hindcast-source', '--input-type=module', '-e', script], {
-    ...NOBODY,
-    encoding: 'utf8',
-  })
-// A checkout that other users may not read cannot be tried by one.
-const readable = asNobody(`await import(${JSON.stringify(MODULE)})`).status === 0
-
-describe.skipIf(!readable || process.platform === 'win32')('a home that may only be read', () => {
+describe.skipIf(!mayTryAsNobody())('a home that may only be read', () => {
   test.each(['with an index', 'without one'])(
     '%s, is searched, and nothing is written into it',
     async (how) => {

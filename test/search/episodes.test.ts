@@ -64,3 +64,23 @@ test('episodes are found by what was said about them, as of when it was said', a
     }),
   )
 })
+
+test('words that name what nobody wrote of still compare every episode', async () => {
+  await withDesk(async ({ agent }) => {
+    const reasons = [
+      'gap one',
+      'breakout',
+      'gap two',
+      'fade',
+      'gap three',
+      'carry',
+      'gap four',
+      'roll',
+      'gap five',
+    ]
+    for (const [n, reason] of reasons.entries())
+      await agent.decide({ at: at(n), action: 'skip', symbol: 'XAU', reason, context: CONTEXT })
+    const { hits } = await agent.recall({ ...QUESTION, order: 'relevance', text: 'a gap in platinum' })
+    expect(hits.slice(0, 5).map(({ reason }) => reason?.startsWith('gap'))).toEqual(Array(5).fill(true))
+  })
+})

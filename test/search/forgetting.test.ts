@@ -111,3 +111,21 @@ test('what was forgotten counts in no score', async () => {
     }),
   )
 })
+
+test('a day that is asked for is read though a review covers it, and an answer that lacks a word names what was not read', async () => {
+  await withDesk(async ({ agent }) => {
+    for (const day of DAYS.slice(0, 15))
+      await agent.journal({ at: on(day), text: `Platinum, level 90${day.slice(3)}.` })
+    for (const week of ['10', '11'])
+      await agent.review({ at: on('03-21'), period: `week_2025-${week}`, text: 'Platinum ranged.' })
+    const { hits, days } = await agent.search({ question: 'platinum on March 5th' })
+    expect([hits[0]?.path, days]).toEqual([
+      'journal/2025-03-05.md',
+      [{ from: '2025-03-05', to: '2025-03-05' }],
+    ])
+    const { without } = await agent.search({ question: 'platinum level 9005' })
+    expect(without.join()).toContain('covered by reviews; ask for all')
+    const { why } = await agent.search({ question: 'XRP' })
+    expect(why).toContain('ask for all')
+  })
+})

@@ -183,6 +183,40 @@ describe('a document of a shared folder', () => {
     })
   })
 
+  test('that is renamed and edited there is changed, under its new path; a page that stood beside it is another', async () => {
+    await withDesk(async ({ docs, put, open }) => {
+      const page = (metal: string, place: string) =>
+        `# ${metal}\n\nThe ${metal} contract is rolled on the second Tuesday by the night desk in ${place}.\n`
+      put('runbook.md', page('Cesium', 'Oslo'))
+      put('barium.md', page('Barium', 'Oslo'))
+      const memory = await open()
+      const turn = await memory.turn({})
+      const { handle } = await turn.read({ path: RUNBOOK, lines: '3' })
+      const { handle: other } = await turn.read({ path: 'shared/desk/barium.md', lines: '3' })
+      rmSync(join(docs, 'barium.md'))
+      expect(await memory.read({ path: other ?? '' })).toMatchObject({ found: 'gone' })
+      rmSync(join(docs, 'runbook.md'))
+      put('rolls.md', `Preface.\n\n${page('Cesium', 'Bergen')}`)
+      expect(await memory.read({ path: handle ?? '' })).toMatchObject({
+        found: 'changed',
+        path: 'shared/desk/rolls.md',
+        startLine: 5,
+        alike: expect.closeTo(0.9, 0),
+      })
+      await memory.close()
+    })
+  })
+
+  test('that is plain text is read as well', async () => {
+    await withDesk(async ({ put, open }) => {
+      put('limits.txt', 'Polonium is limited to two lots.\n')
+      const memory = await open()
+      const { hits } = await memory.search({ question: 'polonium' })
+      expect(hits.map(({ path }) => path)).toEqual(['shared/desk/limits.txt'])
+      await memory.close()
+    })
+  })
+
   test.each([
     ['emptied', (docs: string) => rmSync(join(docs, 'runbook.md'))],
     ['not there', (docs: string) => rmSync(docs, { recursive: true })],

@@ -54,11 +54,11 @@ describe('a search', () => {
   test('shows rank, score, place, day and words, never wider than the page', async () => {
     const shown = await said('search', 'breakouts fail before NFP')
     const [first = '', headings, words] = shown.split('\n')
-    expect(first).toMatch(/^ ?1\. 0\.\d\d notes\/gold\.md:1-5$/)
+    expect(first).toMatch(/^ ?1\. 0\.\d\d notes\/gold\.md:1-5, covers 100%$/)
     expect(headings?.trim()).toBe('Gold > Levels')
     expect(words?.trim()).toBe('Breakouts above 2050 fail before NFP.')
     expect(shown).toMatch(
-      /\d\. 0\.\d\d decisions\.jsonl:1, 20\d\d-\d\d-\d\d\n +skip XAUUSD: NFP within the hour\n/,
+      /\d\. 0\.\d\d decisions\.jsonl:1, 20\d\d-\d\d-\d\d, covers \d+%\n +skip XAUUSD: NFP within the hour\n/,
     )
   })
 
@@ -84,7 +84,7 @@ describe('a search', () => {
   test('in a turn gives what is shown a handle to cite', async () => {
     const { turn } = await program.answered('turn', '--positions', '[]', '--actor', 'agent')
     const shown = await said('search', 'breakouts', '--turn', String(turn), '--actor', 'agent')
-    expect(shown).toMatch(/^ ?1\. N1 notes\/gold\.md:1-5$/m)
+    expect(shown).toMatch(/^ ?1\. N1 notes\/gold\.md:1-5, covers 100%$/m)
   })
 
   test('of nobody, from nowhere, for nothing is refused', async () => {

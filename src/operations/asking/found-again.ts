@@ -55,23 +55,40 @@ const asQuoted = async (moment: Moment, quote: QuoteRow): Promise<ReadableText |
   return event?.kind === 'recalled' ? ((await at(event.data.seq)) ?? recorded) : recorded
 }
 
-/** A document that was renamed in its shared folder has its lines under another name there. */
+/**
+ * A document that was renamed in shared folders has its lines under another name there. One that was edited as well is the most alike of
+ * those that came since: pages that stood beside it may be alike, and are others.
+ */
 const movedTo = async (
   moment: Moment,
   cited: QuoteRow & { readonly text: string },
 ): Promise<Passage | null> => {
   if (!isShared(cited.path)) return null
-  const folder = cited.path.split('/').slice(0, 2).join('/')
   const { log, seq } = moment
   const rows = await log.store.rows('files', { seq, order: { column: 'path' } })
-  for (const { path, hash } of rows.filter((row) => row.path.startsWith(`${folder}/`))) {
+  const then = await log.store.rows('files', { seq: cited.seq })
+  const before = new Set(then.map(({ path }) => path))
+  let best: { readonly path: string; readonly again: Found } | null = null
+  for (const { path, hash } of rows.filter((row) => isShared(row.path))) {
     // One that was erased has no lines to be found.
     const text = await soundText(log, hash)
-    const again = text === null ? null : findAgain(cited, text)
-    if (again?.kind === 'same' || again?.kind === 'moved') {
-      const readable = await readableAt(moment, path)
-      return { path, readable, found: 'moved', alike: null, lines: `${again.startLine}-${again.endLine}` }
-    }
+    const again = text === null ? GONE : findAgain(cited, text)
+    if (again.kind === 'gone' || (again.kind === 'changed' && before.has(path))) continue
+    if (best === null || alikeness(again) > alikeness(best.again)) best = { path, again }
+    if (again.kind !== 'changed') break
   }
-  return null
+  if (best === null) return null
+  const { path, again } = best
+  const isChanged = again.kind === 'changed'
+  return {
+    path,
+    readable: await readableAt(moment, path),
+    found: isChanged ? 'changed' : 'moved',
+    alike: isChanged ? again.alike : null,
+    lines: `${again.startLine}-${again.endLine}`,
+  }
 }
+
+type Found = Exclude<Whereabouts, { readonly kind: 'gone' }>
+const GONE: Whereabouts = { kind: 'gone' }
+const alikeness = (found: Found): number => (found.kind === 'changed' ? found.alike : 1)

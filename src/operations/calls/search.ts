@@ -17,6 +17,8 @@ import { searchView } from '../words/search-view.ts'
 import { withText } from '../words/telling.ts'
 
 const MOST_HITS = 50
+/** Shown where nothing is about what was asked: enough to see that it is so. */
+const MOST_NEAREST = 3
 
 const zComponent = z.number().nullable()
 
@@ -123,10 +125,11 @@ export const search = operation({
     const again = asOf === undefined && turn !== undefined && caller.begunAgain.has(turn)
     const own = await searchTexts(texts, moment, { question, limit, sources, all })
     const others = runs === 'all' ? await searchOtherRuns(caller, { question, limit, sources }) : NO_OTHERS
-    const { hits, empty } =
+    const { hits: found, empty } =
       others.findings.length === 0
         ? { hits: own.hits.map(ofOwn), empty: own.empty }
         : mergedFindings([{ run: null, found: own }, ...others.findings], limit)
+    const hits = empty === null ? found : found.slice(0, MOST_NEAREST)
     // A citation is of this log's texts: what another run has is shown, and named by its run.
     const shown = hits.flatMap(({ run, hit }) => (run === null ? [hit.chunk] : []))
     // Of what another run was shown nothing is known here.

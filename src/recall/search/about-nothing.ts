@@ -1,39 +1,38 @@
-import type { KeywordFinding } from './keyword-search.ts'
+import type { KeywordFinding, Missing } from './keyword-search.ts'
 import type { Embedder } from './ports.ts'
 import type { RankedChunk } from './ranking.ts'
+import { STEM_MARK } from './stem.ts'
 
-// When an answer had better say that nothing is about the question: a word that is rare in the language, or a name that is, occurs nowhere,
-// and no hit holds enough of the rest. Chosen on one half of our questions, held against the other (docs/evaluation.md#not-found).
+// When an answer had better say that nothing is about the question: the name of a thing occurs nowhere; or another name or some signs do
+// not, and no hit holds enough of the rest. That a word is missing which is no name says nothing: who says a thing in other words lacks as
+// many (docs/evaluation.md#not-found).
 
 export interface AbsenceOptions {
-  /** Words up to this place in the language are nobody's subject: "quickly" or "tomorrow" may be missing where the matter is not. */
-  readonly commonWords: number
+  /** Names up to this place in the language are nobody's subject: "American", "Friday". */
+  readonly commonNames: number
   /** Of a question that names what is missing, the hits hold less than this. */
   readonly nameCovered: number
-  /** Of one whose missing word is no name, they hold less than this and are further from it than that. */
-  readonly wordCovered: number
-  readonly wordNear: number
-  /** Who says a thing in other words has more words than these that occur nowhere. */
-  readonly mostMissing: number
+  /** Of one in signs they hold less than this, and of the single signs of what is missing less than that share. */
+  readonly signsCovered: number
+  readonly signsHeld: number
+  /** Who says a thing in other signs has more pairs of them than these that occur nowhere. */
+  readonly mostPairs: number
 }
 
 export const ABSENCE_DEFAULTS: AbsenceOptions = {
-  commonWords: 6_000,
+  commonNames: 1_000,
   nameCovered: 0.6,
-  wordCovered: 0.2,
-  wordNear: 0.3,
-  mostMissing: 2,
+  signsCovered: 0.2,
+  signsHeld: 0.5,
+  mostPairs: 6,
 }
-
-/** A figure alone is nobody's subject: a question about the 4th, or of 5 things, lacks nothing. */
-const LETTER = /\p{L}/u
 
 /** Hits that are looked at: what is further down is seldom read. */
 const FIRST = 10
 
 /**
- * Why none of the hits is about what was asked; null where they are, for all that is known. Without `rank`, which tells rare words from
- * common ones, every name counts and no word does.
+ * Why none of the hits is about what was asked; null where they are, for all that is known. Without `rank`, which tells rare names from
+ * common ones, every name counts.
  */
 export const aboutNothing = (
   { scores, nowhere }: Pick<KeywordFinding, 'scores' | 'nowhere'>,
@@ -41,20 +40,36 @@ export const aboutNothing = (
   rank: Embedder['rank'],
   options: AbsenceOptions = ABSENCE_DEFAULTS,
 ): string | null => {
-  const rare = nowhere.filter(
-    ({ what }) => LETTER.test(what) && (rank?.(what) ?? Number.POSITIVE_INFINITY) >= options.commonWords,
-  )
+  const things = nowhere.filter(({ naming }) => naming === 'thing')
+  if (things.length > 0) return occursNowhere(things)
+  const hits = best.slice(0, FIRST).flatMap(({ ordinal }) => scores?.hit(ordinal) ?? [])
+  const covered = Math.max(0, ...hits.map(({ coverage }) => coverage))
   const names = nowhere.filter(
-    (each) => each.naming === 'thing' || (each.naming === 'name' && rare.includes(each)),
+    ({ what, naming }) =>
+      naming === 'name' && (rank?.(what) ?? Number.POSITIVE_INFINITY) >= options.commonNames,
   )
-  const first = best.slice(0, FIRST)
-  const covered = Math.max(0, ...first.map(({ ordinal }) => scores?.hit(ordinal)?.coverage ?? 0))
   if (names.length > 0 && covered < options.nameCovered) return occursNowhere(names)
-  const near = first.flatMap(({ components: { vector } }) => vector ?? [])
-  const told = rank !== undefined && rare.length > 0 && nowhere.length <= options.mostMissing
-  if (!told || near.length === 0) return null
-  return covered < options.wordCovered && Math.max(...near) < options.wordNear ? occursNowhere(rare) : null
+  const pairs = nowhere.filter(({ what }) => PAIR_OF_SIGNS.test(what))
+  if (pairs.length === 0 || pairs.length > options.mostPairs || covered >= options.signsCovered) return null
+  const signs = new Set(pairs.flatMap(({ what }) => [...what]))
+  const held = hits.map(
+    ({ matched }) => matched.filter((term) => signs.has(term.slice(STEM_MARK.length))).length,
+  )
+  return Math.max(0, ...held) < signs.size * options.signsHeld ? occursNowhere(runsOfPairs(pairs)) : null
 }
 
-const occursNowhere = (missing: KeywordFinding['nowhere']): string =>
+const PAIR_OF_SIGNS = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]{2}$/u
+
+/** 比亚 and 亚迪 are 比亚迪. */
+const runsOfPairs = (pairs: readonly Missing[]): readonly Missing[] => {
+  const runs: Missing[] = []
+  for (const { what, naming } of pairs) {
+    const last = runs.at(-1)
+    if (last?.what.at(-1) === what[0]) runs.splice(-1, 1, { what: `${last?.what}${what[1]}`, naming })
+    else runs.push({ what, naming })
+  }
+  return runs
+}
+
+const occursNowhere = (missing: readonly Missing[]): string =>
   `Nothing is about this: ${missing.map(({ what }) => `"${what}"`).join(', ')} ${missing.length === 1 ? 'occurs' : 'occur'} nowhere in what is indexed. The nearest are shown.`

@@ -44,6 +44,19 @@ const CRYPTO = groupsIn(`
   bitcoin, BTC, XBT, BTCUSDT, BTCUSD, 比特币, ビットコイン; ethereum, ether, ETH, ETHUSDT, ETHUSD, 以太坊, 以太币; solana, SOL, SOLUSDT, SOLUSD;
   ripple, XRP, XRPUSDT, XRPUSD, 瑞波币; cardano, ADA, ADAUSDT; litecoin, LTC, LTCUSDT, 莱特币; dogecoin, DOGE, DOGEUSDT, 狗狗币`)
 
+/** The shares that most is written of, by company and ticker. Those whose name or ticker is a word (target, COST, MA) are left out. */
+const SHARES = groupsIn(`
+  apple, AAPL; microsoft, MSFT, 微软; alphabet, google, GOOGL, GOOG, 谷歌; amazon, AMZN, 亚马逊; nvidia, NVDA, 英伟达; tesla, TSLA, 特斯拉;
+  facebook, meta platforms; netflix, NFLX, 奈飞; broadcom, AVGO, 博通; taiwan semiconductor, TSMC, TSM, 台积电; AMD; intel, INTC, 英特尔;
+  qualcomm, QCOM, 高通; micron; ASML; samsung, 三星; IBM; salesforce; adobe, ADBE; palantir, PLTR; coinbase; paypal, PYPL; uber; airbnb, ABNB;
+  berkshire, berkshire hathaway, BRK.B, BRK.A, 伯克希尔; jpmorgan, JPM, 摩根大通; goldman sachs, 高盛; morgan stanley, 摩根士丹利; citigroup, 花旗;
+  wells fargo, WFC; HSBC, 汇丰; visa; mastercard; walmart, WMT, 沃尔玛; disney, 迪士尼; mcdonalds, MCD, 麦当劳; starbucks, SBUX, 星巴克;
+  coca cola, 可口可乐; pepsi, PEP; nike, NKE, 耐克; LVMH; boeing, 波音; airbus, 空客; lockheed; caterpillar; fedex, FDX; general electric;
+  general motors; ford; toyota, 丰田; volkswagen, 大众汽车; exxon, exxonmobil, XOM, 埃克森; chevron, CVX, 雪佛龙; pfizer, PFE, 辉瑞; moderna, MRNA;
+  eli lilly, LLY, 礼来; novo nordisk; johnson and johnson, JNJ, 强生; unitedhealth, UNH; sony, 索尼; softbank, 软银; alibaba, BABA, 阿里巴巴;
+  tencent, 0700.HK, 腾讯; baidu, BIDU, 百度; pinduoduo, PDD, 拼多多; xiaomi, 小米; meituan, 美团; BYD, 比亚迪; CATL, 宁德时代;
+  moutai, kweichow moutai, 600519.SH, 600519.SS, 贵州茅台, 茅台; wuliangye, 五粮液; ping an, 中国平安`)
+
 /** Ways to read a chart, and structures of options. */
 const METHODS = groupsIn(`
   ichimoku, ichimoku cloud, 一目均衡; macd; bollinger bands, bollinger, BB, 布林带, 布林线; keltner, keltner channel; donchian, donchian channel;
@@ -73,6 +86,7 @@ export const THINGS: readonly AliasGroup[] = [
   ...INDICES,
   ...CURRENCIES,
   ...BONDS,
+  ...SHARES,
   ...CRYPTO,
   ...METHODS,
 ]

@@ -3,7 +3,8 @@ import { DEFAULT_ALIASES } from './alias-groups.ts'
 import { aliasesOf } from './aliases.ts'
 import { folded, runsOf } from './content-words.ts'
 
-const groups = (text: string, aliases = aliasesOf()) => aliases.groupsIn(runsOf(folded(text)))
+const groups = (text: string, aliases = aliasesOf()) =>
+  aliases.namedIn(runsOf(folded(text))).map(({ group }) => group)
 
 describe('aliases', () => {
   test.each(['gold', 'XAU', 'XAUUSD', 'XAU/USD', 'bullion', '黄金', '昨天黄金走强'])('%s is gold', (text) => {

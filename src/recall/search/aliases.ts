@@ -8,15 +8,20 @@ import { folded, type Run, runsOf } from './content-words.ts'
 export const GROUP_MARK = '~'
 
 export interface Aliases {
-  /** The terms of every group named in a text, repeats kept. */
-  readonly groupsIn: (runs: readonly Run[]) => readonly string[]
+  /** Every name of a group in a text, repeats kept. */
+  readonly namedIn: (runs: readonly Run[]) => readonly NamedGroup[]
   /** Whether a group's term is the name of a thing that is traded, or of a way to trade it. */
   readonly isThing: (group: string) => boolean
 }
 
-interface Phrase {
-  readonly words: readonly string[]
+/** A name as a text has it, folded, and the term of its group. */
+export interface NamedGroup {
+  readonly name: string
   readonly group: string
+}
+
+interface Phrase extends NamedGroup {
+  readonly words: readonly string[]
 }
 
 /** Groups that share a name are one group: the user who adds `['gold', 'shiny']` extends ours. */
@@ -35,31 +40,33 @@ export const aliasesOf = (own: readonly AliasGroup[] = [], base = DEFAULT_ALIASE
     const words = key.split(' ')
     const first = words[0] ?? ''
     const term = termOf(group)
-    if (!isEast(first)) phrases.set(first, [...(phrases.get(first) ?? []), { words, group: term }])
+    if (!isEast(first)) phrases.set(first, [...(phrases.get(first) ?? []), { name: key, words, group: term }])
     else if (words.length === 1) east.set(key, term)
-    else mixed.push({ words, group: term })
+    else mixed.push({ name: key, words, group: term })
   }
   for (const list of phrases.values()) list.sort((a, b) => b.words.length - a.words.length)
   const names = eastPattern([...east.keys()])
-  const inEast = (runs: readonly Run[], i: number): readonly string[] => {
+  const inEast = (runs: readonly Run[], i: number): readonly NamedGroup[] => {
     const text = runs[i]?.text ?? ''
     const inside =
-      names === undefined ? [] : [...text.matchAll(names)].flatMap(([name]) => east.get(name) ?? [])
+      names === undefined
+        ? []
+        : [...text.matchAll(names)].map(([name]) => ({ name, group: east.get(name) ?? '' }))
     // 沪深300 begins inside a run and goes on in the next.
     const across = mixed.filter(
       ({ words: [head = '', ...rest] }) => text.endsWith(head) && follows(runs, i + 1, rest),
     )
-    return [...inside, ...across.map(({ group }) => group)]
+    return [...inside, ...across]
   }
   const things = new Set(THINGS.map(([name]) => termOf(groups.get(phraseKey(name)) ?? '')))
   return {
     isThing: (group) => things.has(group),
-    groupsIn: (runs) =>
-      runs.flatMap((run, i) => {
-        if (run.east) return inEast(runs, i)
-        const phrase = phrases.get(run.text)?.find(({ words }) => follows(runs, i, words))
-        return phrase === undefined ? [] : [phrase.group]
-      }),
+    namedIn: (runs) =>
+      runs.flatMap((run, i) =>
+        run.east
+          ? inEast(runs, i)
+          : (phrases.get(run.text)?.find(({ words }) => follows(runs, i, words)) ?? []),
+      ),
   }
 }
 

@@ -59,10 +59,15 @@ const monthOfYear = (today: Day, month: number): AskedDays | undefined => {
   return wholeMonth(month <= Number(today.slice(5, 7)) ? year : year - 1, month)
 }
 
-/** `3`, `three`, `三`, `两` */
+/** `3`, `three`, `a`, `三`, `两`, `二十三` */
 const spoken = (text: string): number => {
-  const named = NUMBERS.indexOf(text.toLowerCase()) + 1
-  return named || HAN_NUMBERS.indexOf(text.replace('两', '二')) + 1 || Number(text)
+  const named = NUMBERS.indexOf(text.toLowerCase().replace(/^an?$/u, 'one')) + 1
+  if (named > 0) return named
+  const [tens = '', ones] = text.replace('两', '二').split('十')
+  // 十 alone is one ten.
+  const digit = (sign: string): number => HAN_NUMBERS.indexOf(sign) + 1
+  if (ones === undefined) return digit(tens) || Number(text)
+  return 10 * digit(tens) + (ones === '' ? 0 : digit(ones))
 }
 
 const hanWeekday = (sign: string): number => HAN_WEEKDAYS.indexOf(sign.replace('天', '日'))
@@ -72,56 +77,64 @@ type Reading = readonly [
   (today: Day, found: { readonly [group: string]: string }) => AskedDays | undefined,
 ]
 
+const weekdayNamed = (name: string): number => WEEKDAYS.indexOf(name.slice(0, 2).toLowerCase())
+
 const namedWeekday: Reading[1] = (today, { weekday: name = '', last }) =>
-  weekday(today, WEEKDAYS.indexOf(name.slice(0, 2).toLowerCase()), last !== undefined)
+  weekday(today, weekdayNamed(name), last !== undefined)
 
-const namedDay: Reading[1] = (today, { month = '', day }) =>
-  dayOfYear(today, monthNumber(month) ?? 0, Number(day))
+const namedDay: Reading[1] = (today, { month = '', day = '' }) =>
+  dayOfYear(today, monthNumber(month) ?? spoken(month), spoken(day))
 
-/** Said from the day they are asked on. */
+const WEEKDAY = '(?<weekday>(?:mon|tues|wednes|thurs|fri|satur|sun)day)'
+const HAN_WEEK = '(?:[周週]|星期|[礼禮]拜)'
+const HAN_WEEKDAY = '(?<sign>[一二三四五六日天])'
+const HAN_COUNT = `\\d{1,2}|[${HAN_NUMBERS}两]{1,3}`
+
+/** Said from the day they are asked on. Each is read from what those above it have left. */
 const RELATIVE: readonly Reading[] = [
   [/\b(?:today|this morning|tonight)\b|今天|今日/giu, (today) => one(today)],
   [/\bday before yesterday\b|前天/giu, (today) => daysBefore(today, 2)],
-  [/(?<!before )\byesterday\b|昨天|昨日/giu, (today) => daysBefore(today, 1)],
+  [/\b(?:yesterday|last night)\b|昨[天日晚]/giu, (today) => daysBefore(today, 1)],
   [
-    new RegExp(
-      `\\b(?<n>\\d{1,3}|${NUMBERS.join('|')}) days? ago\\b|(?<han>\\d{1,3}|[${HAN_NUMBERS}两])天(?:之|以)?前`,
-      'giu',
-    ),
-    (today, { n, han = '' }) => daysBefore(today, spoken(n ?? han)),
+    new RegExp(`\\b(?<n>\\d{1,3}|an?|${NUMBERS.join('|')}) (?<unit>day|week)s? ago\\b`, 'giu'),
+    (today, { n = '', unit }) => daysBefore(today, spoken(n) * (unit?.toLowerCase() === 'week' ? 7 : 1)),
   ],
-  [/\ba week ago\b|一周前/giu, (today) => daysBefore(today, 7)],
-  [/\bweek before last\b|上上周(?![一二三四五六日天])/giu, (today) => week(today, 2)],
-  [/\blast week\b|(?<!上)上(?:周|星期)(?![一二三四五六日天])/giu, (today) => week(today, 1)],
-  [/\bthis week\b|[这本]周(?![一二三四五六日天])/giu, (today) => week(today, 0)],
-  [/\blast month\b|上个?月/giu, (today) => monthBefore(today, 1)],
-  [/\bthis month\b|[这本]个?月/giu, (today) => monthBefore(today, 0)],
   [
-    /(?<last>\b(?:last|past|previous) )?\b(?<weekday>(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b/giu,
-    namedWeekday,
+    new RegExp(`(?<n>${HAN_COUNT})(?:天|[个個]?(?<week>${HAN_WEEK}))[之以]?前`, 'gu'),
+    (today, { n = '', week: unit }) => daysBefore(today, spoken(n) * (unit === undefined ? 1 : 7)),
   ],
+  [
+    new RegExp(`\\b${WEEKDAY} (?:of )?last week\\b`, 'giu'),
+    (today, { weekday: name = '' }) => one(addDays(week(today, 1).from, weekdayNamed(name))),
+  ],
+  [
+    new RegExp(`(?<ups>上{1,2})[个個]?${HAN_WEEK}${HAN_WEEKDAY}?`, 'gu'),
+    (today, { ups = '', sign }) => {
+      const whole = week(today, ups.length)
+      return sign === undefined ? whole : one(addDays(whole.from, hanWeekday(sign)))
+    },
+  ],
+  [/\bweek before last\b/giu, (today) => week(today, 2)],
+  [/\blast week\b/giu, (today) => week(today, 1)],
+  [new RegExp(`\\bthis week\\b|[这這本]${HAN_WEEK}(?![一二三四五六日天])`, 'giu'), (today) => week(today, 0)],
+  [/\blast month\b|上[个個]?月/giu, (today) => monthBefore(today, 1)],
+  [/\bthis month\b|[这這本][个個]?月/giu, (today) => monthBefore(today, 0)],
+  [new RegExp(`(?<last>\\b(?:last|past|previous) )?\\b${WEEKDAY}\\b`, 'giu'), namedWeekday],
   // Short, it is a day only where something says so: "the sun", "it sat".
   [/\b(?:(?<last>last)|on) (?<weekday>mon|tues?|wed|thu|thurs?|fri|sat|sun)\b/giu, namedWeekday],
   [
-    /(?<!上)上(?:周|星期|礼拜)(?<sign>[一二三四五六日天])/gu,
-    (today, { sign = '' }) => one(addDays(week(today, 1).from, hanWeekday(sign))),
-  ],
-  [
-    /(?<!上)(?:周|星期|礼拜)(?<sign>[一二三四五六日天])/gu,
+    new RegExp(`${HAN_WEEK}${HAN_WEEKDAY}`, 'gu'),
     (today, { sign = '' }) => weekday(today, hanWeekday(sign), false),
   ],
 ]
 
 /** Said by the calendar, without a year: a text may say the same words. */
 const NAMED: readonly Reading[] = [
-  [new RegExp(`\\b${MONTH} +(?:the )?(?<day>\\d{1,2})(?:st|nd|rd|th)?\\b(?!,? +\\d{4}|:)`, 'giu'), namedDay],
+  [new RegExp(`\\b${MONTH} +(?:the )?(?<day>\\d{1,2})(?:st|nd|rd|th)?\\b(?!:)`, 'giu'), namedDay],
+  [new RegExp(`\\b(?<day>\\d{1,2})(?:st|nd|rd|th|\\.)?[ -]+(?:of +)?${MONTH}(?![a-z])`, 'giu'), namedDay],
+  [new RegExp(`(?<!年)(?<month>${HAN_COUNT})月(?<day>${HAN_COUNT})[日号號]`, 'gu'), namedDay],
   [
-    new RegExp(`\\b(?<day>\\d{1,2})(?:st|nd|rd|th|\\.)? +(?:of +)?${MONTH}(?!,? +\\d{4})(?![a-z])`, 'giu'),
-    namedDay,
-  ],
-  [/(?<![年\d])(?<month>\d{1,2})月(?<day>\d{1,2})[日号]/gu, namedDay],
-  [
-    new RegExp(`\\b(?:in|during|since|(?<!\\d(?:st|nd|rd|th)? )of) ${MONTH}(?!,? *\\d)(?![a-z])`, 'giu'),
+    new RegExp(`\\b(?:in|during|since|of) ${MONTH}(?![a-z])`, 'giu'),
     (today, { month = '' }) => monthOfYear(today, monthNumber(month) ?? 0),
   ],
 ]
@@ -129,13 +142,18 @@ const NAMED: readonly Reading[] = [
 /** In the order in which they are read; none twice. */
 export const askedDays = (question: string, today: Day): readonly AskedDays[] => {
   const { days, months } = writtenDates(question)
-  const whole = months
-    .filter((named) => !days.some((day) => day.startsWith(named)))
-    .flatMap((named) => wholeMonth(Number(named.slice(0, 4)), Number(named.slice(5))) ?? [])
-  const said = [...RELATIVE, ...NAMED].flatMap(([pattern, read]) =>
-    [...question.matchAll(pattern)].flatMap(({ groups = {} }) => read(today, groups) ?? []),
-  )
-  const all = [...days.map(one), ...whole, ...said]
+  const all = [
+    ...days.map(one),
+    ...months
+      .filter((named) => !days.some((day) => day.startsWith(named)))
+      .flatMap((named) => wholeMonth(Number(named.slice(0, 4)), Number(named.slice(5))) ?? []),
+  ]
+  let rest = withoutWrittenDates(question)
+  for (const [pattern, read] of [...RELATIVE, ...NAMED])
+    rest = rest.replace(pattern, (...found) => {
+      all.push(...[read(today, found.at(-1) ?? {}) ?? []].flat())
+      return ' '
+    })
   return all.filter(
     ({ from, to }, i) => all.findIndex((other) => other.from === from && other.to === to) === i,
   )

@@ -12,6 +12,7 @@ export const ASKING_WORDS: ReadonlySet<string> = new Set(
   thing things way ways kind sort case cases time times ever still already yet again now recently lately previously earlier before after
   since during until first last next longer often usually always never generally actually basically exactly
   good better best idea fact point question answer right sure new old lot few several among between else own
+  asap fyi imo imho btw tl dr tldr afaik ok okay pls thx hey hi hello dear thanks
   let lets going keep keeps try trying tried seem seems seemed far away back`
     .split(/\s+/u)
     .filter((word) => word !== ''),

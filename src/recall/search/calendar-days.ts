@@ -5,13 +5,19 @@ const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
 export const MONTH =
   '(?<month>jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\\.?'
 
-/** Day and month in digits (03/02/2026) are not read: nobody can say which is which. With points the day comes first (10.03.2026). */
+/** 03/02/2026 is not read: nobody can say which is the month. Of 13/02/2026 one can; with points the day comes first (10.03.2026). */
 const WRITTEN = [
   /(?<![\d.])(?<year>\d{4})(?<sign>[-/.])(?<month>\d{1,2})\k<sign>(?<day>\d{1,2})(?![\d.]\d|\d)/g,
+  /(?<!\d)(?<year>(?:19|20)\d{2})(?<month>[01]\d)(?<day>[0-3]\d)(?!\d)/g,
   /(?<![\d.])(?<day>\d{1,2})\.(?<month>\d{1,2})\.(?<year>(?:19|20)\d{2})(?![\d.]\d|\d)/g,
+  /(?<![\d/-])(?<day>1[3-9]|2\d|3[01])(?<sign>[/-])(?<month>\d{1,2})\k<sign>(?<year>(?:19|20)\d{2})(?!\d)/g,
+  /(?<![\d/-])(?<month>\d{1,2})(?<sign>[/-])(?<day>1[3-9]|2\d|3[01])\k<sign>(?<year>(?:19|20)\d{2})(?!\d)/g,
   /(?<!\d)(?<year>\d{4})年(?<month>\d{1,2})月(?:(?<day>\d{1,2})[日号])?/g,
   new RegExp(`\\b${MONTH} +(?<day>\\d{1,2})(?:st|nd|rd|th)?,? +(?<year>\\d{4})\\b`, 'gi'),
-  new RegExp(`(?<!\\d)(?<day>\\d{1,2})(?:st|nd|rd|th|\\.)? +(?:of +)?${MONTH},? +(?<year>\\d{4})\\b`, 'gi'),
+  new RegExp(
+    `(?<!\\d)(?<day>\\d{1,2})(?:st|nd|rd|th|\\.)?[ -]+(?:of +)?${MONTH},?[ -]+(?<year>\\d{4})\\b`,
+    'gi',
+  ),
   new RegExp(`\\b${MONTH},? +(?<year>\\d{4})\\b`, 'gi'),
   /(?<![\d-])(?<year>(?:19|20)\d{2})-(?<month>\d{2})(?![\d-])/g,
 ]

@@ -189,6 +189,14 @@ describe('odd files', () => {
       expect(chunkMarkdown(`${one}\n`.repeat(100_000)).length).toBeGreaterThan(0)
   })
 
+  test('the mark of the order of bytes hides no heading and no front matter', () => {
+    expect(chunkMarkdown('\uFEFF# Ruthenium\n\nUsed in disks.')[0]?.headings).toEqual(['Ruthenium'])
+    expect(places(chunkMarkdown('\uFEFF---\na: b\n---\nText.'))).toEqual([
+      [1, 3],
+      [4, 4],
+    ])
+  })
+
   test('nothing has no chunks', () => {
     expect(chunkMarkdown('')).toEqual([])
     expect(chunkMarkdown(' \n\r\n\t')).toEqual([])

@@ -56,6 +56,52 @@ describe('hits that repeat a better one', () => {
     ])
   })
 
+  test.each([
+    [
+      'companies',
+      'Acme',
+      'Borealis',
+      (x: string) => `${x} thesis: margins expand as freight costs fall, hold until the print.`,
+    ],
+    [
+      'weekdays',
+      'Mondays',
+      'Fridays',
+      (x: string) => `The rule of tin for ${x}: flat by noon, no adds after ten, tickets are signed.`,
+    ],
+    [
+      'shares',
+      '贵州茅台',
+      '五粮液',
+      (x: string) => `${x}：批价下跌，经销商库存偏高，等待中秋备货，止损设在年线，仓位百分之二，不追高。`,
+    ],
+  ])('notes on two %s are no versions of each other', async (_, one, other, text) => {
+    const notes = [chunk(1, text(one), { day: '2026-01-05' }), chunk(2, text(other), { day: '2026-02-05' })]
+    expect(await distinct(notes)).toEqual([
+      [1, null],
+      [2, null],
+    ])
+  })
+
+  test('figures are what versions differ in, in any script', async () => {
+    for (const [one, other] of [
+      [
+        'Copper plan: buy 9200, stop 9050, target 9600, risk one percent.',
+        'Copper plan: buy 9200, stop 9050, target 9700, risk one percent.',
+      ],
+      [
+        '铜的计划：九千二买入，止损九千零五十，目标九千六，风险百分之一。',
+        '铜的计划：九千二买入，止损九千零五十，目标九千七，风险百分之一。',
+      ],
+    ] as const)
+      expect(
+        await distinct([chunk(1, one, { day: '2026-01-05' }), chunk(2, other, { day: '2026-01-06' })]),
+      ).toEqual([
+        [2, null],
+        [1, 2],
+      ])
+  })
+
   test('none gives way to a newer one that has less of what is asked for', async () => {
     const asked = chunk(1, `${RULE} at all`, { day: '2026-03-10' })
     const newer = chunk(2, RULE, { day: '2026-03-11' })

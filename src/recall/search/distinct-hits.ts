@@ -24,7 +24,7 @@ export interface DistinctHit<Hit> {
 }
 
 interface Taken<Hit> extends DistinctHit<Hit> {
-  readonly words: ReadonlySet<string>
+  readonly said: Said
   newer: PlacedChunk | null
 }
 
@@ -44,36 +44,54 @@ export const distinctHits = async <Hit extends { readonly ordinal: number; reado
     if (taken.filter((other) => other.chunk.source === hit.source).length >= most) continue
     const chunk = await read(hit)
     if (chunk === undefined || taken.some((other) => isRepeated(chunk, other.chunk))) continue
-    const words = plainWords(chunk.text)
-    const version = taken.findIndex(
-      (other) => wordOverlap(words, other.words) >= NEARLY_EQUAL && !isOfAnother(chunk, other.chunk),
-    )
+    const said = saidIn(chunk)
+    const version = taken.findIndex((other) => isVersion(said, other.said))
     const other = taken[version]
-    if (other === undefined) taken.push({ hit, chunk, words, newer: null })
+    if (other === undefined) taken.push({ hit, chunk, said, newer: null })
     else if (holds(hit) >= holds(other.hit) && (await isNewer(chunk, other.chunk, writtenBy))) {
-      taken.splice(version, 0, { hit, chunk, words, newer: null })
+      taken.splice(version, 0, { hit, chunk, said, newer: null })
       other.newer = chunk
     } else {
       const isOlder = await isNewer(other.chunk, chunk, writtenBy)
-      taken.push({ hit, chunk, words, newer: isOlder ? other.chunk : null })
+      taken.push({ hit, chunk, said, newer: isOlder ? other.chunk : null })
     }
   }
   return taken.map(({ hit, chunk, newer }) => ({ hit, chunk, newer }))
 }
 
-/**
- * A note on one pair and a note on another may differ in nothing else, and neither is a version of the other. Nor is a shared page one of
- * an own note: that it was seen later does not put it first.
- */
-const isOfAnother = (chunk: PlacedChunk, other: PlacedChunk): boolean => {
-  if ((chunk.source === 'shared') !== (other.source === 'shared')) return true
-  const [names, others] = [namesIn(chunk.text), namesIn(other.text)]
-  return names.some((name) => !others.includes(name)) && others.some((name) => !names.includes(name))
+/** What of a text tells whether another is a version of it. */
+interface Said {
+  readonly isShared: boolean
+  readonly words: ReadonlySet<string>
+  /** Words that name a subject. */
+  readonly names: readonly string[]
 }
 
-const NAME = /^(?:[A-Z][A-Z.]+|FY\d{4}|Q[1-4]\d{4})$/
-const namesIn = (text: string): readonly string[] =>
-  entitiesOf(oneSpelling(text)).filter((name) => NAME.test(name))
+/** Inside a sentence, or where a line begins with it: every sentence begins with a capital. */
+const CAPITAL = /(?<![.!?]['")]?\s{1,3})(?<![\p{L}\p{N}])\p{Lu}[\p{L}\p{N}]*/gu
+const HAN_NUMERALS = /[零〇一二两三四五六七八九十百千万亿半]/u
+const HAN = /\p{Script=Han}/gu
+
+const saidIn = ({ text, source }: PlacedChunk): Said => {
+  const plain = oneSpelling(text)
+  const signs = (plain.match(HAN) ?? []).filter((sign) => !HAN_NUMERALS.test(sign))
+  const exact = entitiesOf(plain).filter((name) => /^[A-Z][A-Z.]+$/.test(name))
+  const names = [...exact, ...(plain.match(CAPITAL) ?? [])].map((name) => name.toLowerCase())
+  return {
+    isShared: source === 'shared',
+    words: new Set([...plainWords(plain), ...names]),
+    names: [...names, ...signs],
+  }
+}
+
+/**
+ * A note on one pair, company or weekday and a note on another may differ in nothing else, and neither is a version of the other. Nor is a
+ * shared page one of an own note: that it was seen later does not put it first.
+ */
+const isVersion = (a: Said, b: Said): boolean =>
+  a.isShared === b.isShared &&
+  wordOverlap(a.words, b.words) >= NEARLY_EQUAL &&
+  !(a.names.some((name) => !b.words.has(name)) && b.names.some((name) => !a.words.has(name)))
 
 const isRepeated = (chunk: PlacedChunk, other: PlacedChunk): boolean =>
   chunk.hash === other.hash || isOfTurn(chunk, other) || isOfTurn(other, chunk)

@@ -1,5 +1,8 @@
 import { STEM_MARK } from './stem.ts'
 
+/** A Chinese or Japanese sign. */
+export const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
+
 // Chinese and Japanese are written without spaces. Pairs of neighbouring characters find every term of two or more whatever a
 // dictionary knows: Node's own segmenter cuts 止损 (stop loss) and 回撤 (drawdown) into single characters, and its answer changes
 // with the version. Measured on our Chinese questions: pairs as good as the segmenter; its longer words added to pairs, nothing;

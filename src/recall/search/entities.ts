@@ -62,6 +62,11 @@ const SHAPES: readonly Shape[] = [
       /(?<![\p{L}\p{N}$-])(10-[KQ]|8-K|6-K|20-F|40-F|11-K|[SF]-[1348]|13[DFG]|DEF14A)(\/A)?(?![\p{L}\p{N}])/giu,
     canonical: ([, form, amended]) => upper(`${form}${amended ?? ''}`),
   },
+  // INC-0777, ORD-2026-00123, HC_4471
+  {
+    pattern: /(?<![\p{L}\p{N}_-])([A-Z]{2,6})[-_](\d{2,8}(?:[-_]\d{1,8}){0,2})(?![\p{L}\p{N}_-])/gu,
+    canonical: ([, letters, digits]) => `${letters}-${digits?.replaceAll('_', '-')}`,
+  },
   // T12, E7, H1, EMA20, FY2019
   {
     pattern: /(?<![\p{L}\p{N}])([a-z]{1,5})(\d{1,6})(?![\p{L}\p{N}])/giu,
@@ -99,6 +104,12 @@ const stopTickers = (text: string): readonly string[] =>
 export const tickersIn = (text: string): readonly string[] =>
   [...text.matchAll(STOP_TICKER), ...text.matchAll(LONE_LETTER)].flatMap(([, name]) => name ?? [])
 const LONE_LETTER = /(?<![\p{L}\p{N}'’])([A-HJ-Z])(?![\p{L}\p{N}'’])/gu
+
+/** Single letters of a note, which may be tickers; not the A that begins a sentence. Who asks for one says that it is. */
+export const lettersIn = (text: string): readonly string[] =>
+  ONE_LETTER.test(text)
+    ? [...text.matchAll(LONE_LETTER)].flatMap(([, name = '']) => (name === 'A' ? [] : name))
+    : []
 
 const isShouted = (line: string): boolean => !/[a-z]{2}/u.test(line)
 

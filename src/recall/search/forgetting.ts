@@ -17,13 +17,17 @@ export interface DatedDocument {
   readonly written?: Day | undefined
 }
 
-/** The paths a search leaves out: what a review covers by now, and what comes after the day. */
-export const forgotten = (documents: readonly DatedDocument[], at: Day): ReadonlySet<string> => {
+/** The paths a search leaves out: what a review covers by now, unless its day is asked for, and what comes after the day. */
+export const forgotten = (
+  documents: readonly DatedDocument[],
+  at: Day,
+  isAsked: (day: Day) => boolean = () => false,
+): ReadonlySet<string> => {
   const known = documents.filter(({ from = at }) => from <= at)
   const weeks = known.filter(({ kind }) => kind === 'week')
   const months = known.filter(({ kind }) => kind === 'month')
   const isCovered = (one: DatedDocument): boolean => {
-    if (one.to === undefined) return false
+    if (one.to === undefined || isAsked(one.to)) return false
     if (one.kind === 'week') return one.to <= addDays(at, -WEEKLY_DAYS) && covered(one, months)
     if (one.kind !== 'journal' || one.to > addDays(at, -JOURNAL_DAYS)) return false
     return covered(one, weeks) || covered(one, months)

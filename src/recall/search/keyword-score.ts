@@ -43,13 +43,15 @@ export const frequencyOf = ({ postings }: FoundTerm): number => postings.chunks.
 const informativeness = (chunks: number, frequency: number): number =>
   Math.log(1 + (chunks - frequency + 0.5) / (frequency + 0.5))
 
-/** How much each thing that a question asks for tells: what occurs nowhere tells most. */
+/** How much each thing that a question asks for tells: what occurs nowhere as much as what occurs once. */
 const informationOf = (asked: readonly FoundTerm[], chunks: number): ReadonlyMap<string, number> => {
   const frequencies = new Map<string, number>()
   for (const term of asked)
     if (term.concept !== '')
       frequencies.set(term.concept, Math.max(frequencies.get(term.concept) ?? 0, frequencyOf(term)))
-  return new Map([...frequencies].map(([concept, most]) => [concept, informativeness(chunks, most)]))
+  return new Map(
+    [...frequencies].map(([concept, most]) => [concept, informativeness(chunks, Math.max(1, most))]),
+  )
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Aliases } from './aliases.ts'
 import type { AskedDays } from './asked-days.ts'
+import { NAME_MARK } from './entities.ts'
 import { type FoundTerm, frequencyOf, type KeywordScores, scoreChunks } from './keyword-score.ts'
 import { beginnings, meantBy, wrongLetters } from './misspelt.ts'
 import type { ChunkFilter, KeywordIndex, Naming, Postings } from './ports.ts'
@@ -90,7 +91,11 @@ const respelt = async (
 ): Promise<{ readonly terms: readonly FoundTerm[]; readonly spelt: readonly Spelt[] }> => {
   const added: FoundTerm[] = []
   const spelt: Spelt[] = []
-  const unknown = nowhereIn(terms).filter(({ what }) => wrongLetters(what) > 0 && !isWord(what))
+  // What is written as a ticker or a pair is found exactly or not at all: SOXS is no misspelt SOXL.
+  const exact = new Set(terms.flatMap(({ text, concept }) => (text.startsWith(NAME_MARK) ? concept : [])))
+  const unknown = nowhereIn(terms).filter(
+    ({ what }) => wrongLetters(what) > 0 && !exact.has(what) && !isWord(what),
+  )
   for (const { what: word, naming } of unknown.slice(0, MOST_RESPELT)) {
     const found = await nearestVisible(index, filter, word)
     if (found === null) continue

@@ -18,7 +18,8 @@ export type Block =
 /** A title in a heading trail is for reading and weighting; a line of megabytes that begins with # is not a title. */
 const LONGEST_TITLE = 200
 
-const HEADING = /^ {0,3}(#{1,6})(?=[ \t]|$)/
+/** A file may begin with the mark that says how its bytes are to be read. */
+const HEADING = /^\uFEFF? {0,3}(#{1,6})(?=[ \t]|$)/
 const UNDERLINE = /^ {0,3}(={1,200}|-{2,200})[ \t]{0,80}$/
 const FENCE = /^ {0,3}(`{3,200}|~{3,200})/
 const LIST_OR_QUOTE = /^ {0,3}(?:[-*+>|]|\d{1,9}[.)])/
@@ -72,7 +73,7 @@ const fenceEnds = (lines: readonly string[]): ReadonlyMap<number, number> => {
 }
 
 const frontMatterEnd = (lines: readonly string[]): number => {
-  if (lines[0]?.trimEnd() !== '---') return 0
+  if (lines[0]?.trimEnd().replace(/^\uFEFF/, '') !== '---') return 0
   for (let i = 1; i < lines.length; i++) {
     const line = lines[i]?.trimEnd()
     if (line === '---' || line === '...') return i + 1

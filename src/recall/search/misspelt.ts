@@ -41,5 +41,8 @@ export const meantBy = (word: string, vocabulary: Iterable<string>): readonly st
   return near.sort((a, b) => a.distance - b.distance || (a.text < b.text ? -1 : 1)).map(({ text }) => text)
 }
 
-/** Beginnings that a word's neighbours have: its first letter may be right, or swapped with the second. */
-export const beginnings = (word: string): readonly string[] => [...new Set([...word].slice(0, 2))]
+/** How its neighbours begin: with its first letter, or with its first two swapped. Erbium is no misspelt terbium. */
+export const beginnings = (word: string): readonly string[] => {
+  const [first = '', second = ''] = word
+  return first === second ? [first] : [first, second + first]
+}

@@ -26,6 +26,17 @@ describe('what is written in several ways is one name', () => {
         'EUR.USD',
         'EUR∕USD',
         'EUR USD',
+        'EUR–USD',
+        'EUR—USD',
+        'EUR−USD',
+        'EUR - USD',
+        'EUR|USD',
+        'EUR:USD',
+        'EUR vs USD',
+        'EUR to USD',
+        'EURUSDm',
+        'EURUSD.pro',
+        'EURUSD=X',
       ],
       '=EURUSD',
     ],
@@ -64,6 +75,7 @@ describe('what is written in several ways is one name', () => {
       ],
       '=Q32024',
     ],
+    ['fiscal years that are one', ['FY2022/23', 'FY22/23', 'FY23'], '=FY2023'],
     ['quarter of any year', ["Q3'24", 'third quarter', 'Q3'], 'q3'],
     ['form', ['10-K', '10K', '10-k', 'the 10k filing'], '=10-K'],
     ['form of funds', ['13F', '13-F', '13F-HR'], '=13F'],
@@ -75,6 +87,8 @@ describe('what is written in several ways is one name', () => {
     ],
     ['word of an identifier', ['calcPositionSize', 'calc_position_size', 'position'], 'position'],
     ['number', ['12,500', '12500', "12'500", '12_500', '12500.00', '12,500.0'], '12500'],
+    ['amount', ['1,250,000', '1 250 000', '1.25M', '$1.25m', '1.25 million'], '1250000'],
+    ['amount in thousands', ['$12.5k', '12.5k', '12,500'], '12500'],
     ['large number', ['1,234,567.89', '1234567.89', '1.234.567,89'], '1234567.89'],
     ['emoji', ['sold too early 😱', '😱'], '😱'],
     ['emoji of any colour', ['👍', '👍🏽'], '👍'],
@@ -95,6 +109,8 @@ describe('what is written in several ways is one name', () => {
     expect(shared('USD/JPY', 'GBP/USD')).toEqual([])
     expect(shared('USD/JPY', 'USDJPY')).toContain('=USDJPY')
     expect(shared('USD JPY', 'GBP/USD')).toEqual([])
+    expect([...read('levels 50 100 200')]).toEqual(expect.arrayContaining(['50', '100', '200']))
+    expect([...read('the 15m chart, 5M bars')]).toEqual(expect.arrayContaining(['15m', '5m']))
     expect([...read('balances in EUR USD JPY')]).toEqual(expect.arrayContaining(['eur', 'usd', 'jpy']))
     expect([...read('stop/try again')]).toContain('try')
   })

@@ -8,47 +8,59 @@ const OTHER_CURRENCIES =
   'MXN|TRY|ZAR|SEK|NOK|DKK|PLN|HUF|CZK|KRW|INR|BRL|THB|ILS|TWD|IDR|MYR|PHP|CLP|COP|RUB|SAR|AED|RON'
 export const LEGS = `${QUOTES}|${OTHER_CURRENCIES}|XAU|XAG|XPT|XPD|XBR|XTI|SOL|XRP|BNB|DOGE|ADA|LTC|XBT`
 
-const ORDINALS: { readonly [word: string]: string } = { first: '1', second: '2', third: '3', fourth: '4' }
-const HAN_ORDINALS: { readonly [sign: string]: string } = { 一: '1', 二: '2', 三: '3', 四: '4' }
+const PAIR = new RegExp(`^(?:(${LEGS})(${LEGS})|([A-Z0-9]{2,6})(${QUOTES}))$`, 'u')
+
+/** The legs of an exact name that is a pair, in small letters. */
+export const legsOf = (name: string): readonly string[] =>
+  (PAIR.exec(name) ?? []).slice(1).flatMap((leg) => leg?.toLowerCase() ?? [])
+
+/** Between the legs of a pair: a slash, any dash, a sign, or a word. */
+const BETWEEN = '(?:[_.:|]| ?[/∕⁄‐-―−-] ?| (?:vs\\.?|versus|against|to) )'
+
+const ORDINALS: { readonly [word: string]: string } = {
+  ...{ first: '1', second: '2', third: '3', fourth: '4' },
+  ...{ 一: '1', 二: '2', 三: '3', 四: '4' },
+}
 
 type Rewrite = readonly [pattern: RegExp, write: (...found: string[]) => string]
 
 const fullYear = (year: string): string => (year.length === 2 ? `20${year}` : year)
 
 /** A quarter by its number, its year, and both as one name. */
-const quarter = (n: string, year: string): string => ` Q${n}${fullYear(year)} Q${n} ${fullYear(year)} `
+const quarter = (n: string, year: string): string => {
+  const name = `Q${ORDINALS[n.toLowerCase()] ?? n}`
+  return ` ${name}${fullYear(year)} ${name} ${fullYear(year)} `
+}
 
-const joinedPair = (base: string, quote: string): string => ` ${base}${quote} `
+const joinedPair = (_: string, base = '', quote = ''): string => ` ${base}${quote} `
+
+const fiscal = (year: string): string => ` FY${year} ${year} `
+
+const SCALES: { readonly [letter: string]: number } = { k: 1e3, t: 1e3, m: 1e6, b: 1e9 }
+const scaled = (_: string, value = '', scale = ''): string =>
+  ` ${Math.round(Number(value) * (SCALES[scale.charAt(0).toLowerCase()] ?? 1))} `
 
 const REWRITES: readonly Rewrite[] = [
-  // BTC/USDT:USDT, BTC-USDT-SWAP, BTCUSDT.P, BTCUSDTPERP: a contract on the pair.
+  // BTC/USDT:USDT, BTC-USDT-SWAP, BTCUSDT.P, BTCUSDTPERP, EURUSDm, EURUSD.pro: a contract on the pair, or a broker's name of it.
   [
     new RegExp(
-      `(?=[:.P_-])(?<=(?<![\\p{L}\\p{N}])[A-Z0-9]{2,6}[/_-]?(?:${QUOTES}))(?::(?:${QUOTES})|\\.P|[-_]?PERP)(?![\\p{L}\\p{N}])`,
+      `(?=[:.PSm#=_-])(?<=(?<![\\p{L}\\p{N}])[A-Z0-9]{2,6}[/_-]?(?:${QUOTES}))(?::(?:${QUOTES})|\\.(?:P|m|c|i|r|pro|raw|ecn|std|fx|FX)|m|#|=X|[-_]?(?:PERP|SWAP))(?![\\p{L}\\p{N}])`,
       'gu',
     ),
     () => ' ',
   ],
-  // EUR/USD, btc/usdt, EUR-USD, xau_usd: one name, since a leg alone is not the pair.
-  [
-    new RegExp(`(?<![\\p{L}\\p{N}])([A-Z0-9]{2,6})[/_-](${QUOTES})(?![\\p{L}\\p{N}])`, 'gu'),
-    (_, base = '', quote = '') => joinedPair(base, quote),
-  ],
-  [
-    new RegExp(`(?<![\\p{L}\\p{N}])(${LEGS})(?:[_.-]| ?[/\u2215] ?)(${LEGS})(?![\\p{L}\\p{N}])`, 'giu'),
-    (_, base = '', quote = '') => joinedPair(base, quote),
-  ],
+  // EUR/USD, EUR – USD, eur_usd, EUR vs USD: one name, since a leg alone is not the pair.
+  [new RegExp(`(?<![\\p{L}\\p{N}])(${LEGS})${BETWEEN}(${LEGS})(?![\\p{L}\\p{N}])`, 'giu'), joinedPair],
+  // PEPE/USDT, pepe/usdt, PEPE-USDT: a coin that is no known leg.
+  [new RegExp(`(?<![\\p{L}\\p{N}])([A-Z0-9]{2,6})[/_-](${QUOTES})(?![\\p{L}\\p{N}])`, 'gu'), joinedPair],
+  [new RegExp(`(?<![\\p{L}\\p{N}])([a-z]{2,6})/(${QUOTES})(?![\\p{L}\\p{N}])`, 'giu'), joinedPair],
   // EUR USD, and no third beside them, which would be a list.
   [
     new RegExp(
       `(?=[A-Z]{3})(?<![\\p{L}\\p{N}]|[A-Z]{3} )(${LEGS}) (${LEGS})(?![\\p{L}\\p{N}]| [A-Z]{3}(?![A-Z]))`,
       'gu',
     ),
-    (_, base = '', quote = '') => joinedPair(base, quote),
-  ],
-  [
-    new RegExp(`(?<![\\p{L}\\p{N}])([a-z]{2,6})/(${QUOTES})(?![\\p{L}\\p{N}])`, 'giu'),
-    (_, base = '', quote = '') => joinedPair(base, quote),
+    joinedPair,
   ],
   // Q3'24, Q3 FY2024, 3Q24, 2024 Q3, third quarter of 2024, 2024年第三季度
   [
@@ -59,17 +71,17 @@ const REWRITES: readonly Rewrite[] = [
   [/\b(20\d{2}|\d{2}(?=Q))[ -]?Q([1-4])\b/giu, (_, year = '', n = '') => quarter(n, year)],
   [
     /\b(first|second|third|fourth)[ -]quarter(?:,? of|,)? (?:fiscal )?(?:year )?(20\d{2})\b/giu,
-    (_, word = '', year = '') => quarter(ORDINALS[word.toLowerCase()] ?? '', year),
+    (_, n = '', year = '') => quarter(n, year),
   ],
   [
     /\b(first|second|third|fourth)[ -]quarter\b/giu,
     (whole = '', word = '') => `${whole} Q${ORDINALS[word.toLowerCase()]}`,
   ],
-  [/(20\d{2})年第?([一二三四1-4])季度?/gu, (_, year = '', n = '') => quarter(HAN_ORDINALS[n] ?? n, year)],
-  // FY22, FY2022, fiscal 2022, fiscal year 2022: the year alone is in it, so that it meets a text that says only that.
+  [/(20\d{2})年第?([一二三四1-4])季度?/gu, (_, year = '', n = '') => quarter(n, year)],
+  // FY22, FY2022, fiscal 2022, fiscal year 2022: the year alone is in it, so that it meets a text that says only that. FY2022/23 is both.
   [
-    /\b(?:FYE? ?['’]?|(?:fiscal|financial)(?: year)? )(20\d{2}|\d{2})\b/giu,
-    (_, year = '') => ` FY${fullYear(year)} ${fullYear(year)} `,
+    /\b(?:FYE? ?['’]?|(?:fiscal|financial)(?: year)? )(20\d{2}|\d{2})(?:[/–-](\d{2}))?\b/giu,
+    (_, year = '', next = '') => fiscal(fullYear(year)) + (next === '' ? '' : fiscal(fullYear(next))),
   ],
   // 10K, 10-k, 10-Q: with a small letter and no sign 10k is an amount, unless a filing is spoken of.
   [/\b(10|8|6|11)K\b/gu, (_, n = '') => ` ${n}-K `],
@@ -93,6 +105,15 @@ const REWRITES: readonly Rewrite[] = [
   ],
   // 12'500, 12_500
   [/(?<![\d.,])\d{1,3}(?:['’_]\d{3}){1,5}(?!\d)/gu, (number = '') => number.replace(/['’_]/gu, '')],
+  // 1 250 000: it may be three numbers as well.
+  [
+    /(?<![\d.,] ?)\d{1,3}(?: \d{3}){2,5}(?![\d.]| \d)/gu,
+    (number = '') => `${number} ${number.replaceAll(' ', '')} `,
+  ],
+  // $2.5m, 2.5m, $50k, 3 billion: a bare 5m may be five minutes.
+  [/[$€£¥] ?(\d{1,4}(?:\.\d{1,3})?) ?(k|mm?|bn?)(?![\p{L}\p{N}])/giu, scaled],
+  [/(?<![\p{L}\p{N}.,])(\d{1,4}\.\d{1,3}) ?(k|mm?|bn?)(?![\p{L}\p{N}])/giu, scaled],
+  [/(?<![\p{L}\p{N}.,])(\d{1,4}(?:\.\d{1,3})?) ?(mn|bn|thousand|million|billion)(?![\p{L}\p{N}])/giu, scaled],
 ]
 
 const identifier = (words: string, name: string): string =>
@@ -100,7 +121,7 @@ const identifier = (words: string, name: string): string =>
 
 /** A line without any of this has nothing to be rewritten, as most have. Skipping these takes a fifth of the time. */
 const TELLING =
-  /[/_'’∕]|[A-Z0-9][KkQq]|[Qq][1-4]|F[Yy]|fy|[Qq]uarter|QUARTER|[Ff]iscal|FISCAL|[Ff]inancial|FINANCIAL|[a-z][A-Z]|-[A-Za-z]{3}|[A-Z]{3}[.: ][A-Z]{3}|PERP|T\.P|13-|14A|\d\.\d{3}\.|季/u
+  /[/_'’∕⁄|]|[A-Z0-9][KkQq]|[Qq][1-4]|F[Yy]|fy|[Qq]uarter|QUARTER|[Ff]iscal|FISCAL|[Ff]inancial|FINANCIAL|[a-z][A-Z]|[‐-―−-] ?[A-Za-z]{3}|[A-Z]{3}(?:[.:#= ]| \S{1,7} )[A-Z]{1,3}|[A-Z]{3}m|[A-Z]\.[A-Za-z]|PERP|13-|14A|\d\.\d{3}\.|\d \d{3} \d|\d ?(?:[kmbKMB]|thousand)|季/u
 
 /** No name goes on in the next line. */
 const LINE = /[^\n]+/gu

@@ -15,7 +15,7 @@ export const readablePassage = ({
 export const chunkInWords = (chunk: Chunk, source: TextSource): Chunk =>
   RECORDS.has(source) ? { ...chunk, text: recordInWords(chunk.text) } : chunk
 
-const HEADING = /^#{1,6}\s/
+const HEADING = /^\uFEFF?#{1,6}\s/
 
 const withoutHeadings = (text: string): string => {
   const lines = linesOf(text)

@@ -1,10 +1,11 @@
-import { type Aliases, GROUP_MARK } from './aliases.ts'
+import { type Aliases, GROUP_MARK, type NamedGroup } from './aliases.ts'
 import { type AskedDays, withoutDates, withoutDays } from './asked-days.ts'
 import { ASKING_WORDS } from './asking-words.ts'
 import { folded, runsOf } from './content-words.ts'
 import { addDays } from './day.ts'
+import { EAST_ASIAN } from './east-asian.ts'
 import { NAME_MARK, tickersIn } from './entities.ts'
-import { oneSpelling } from './one-spelling.ts'
+import { legsOf, oneSpelling } from './one-spelling.ts'
 import type { Naming, QuestionTerm } from './ports.ts'
 import { STEM_MARK, stemOf } from './stem.ts'
 import { termsOf } from './terms.ts'
@@ -31,24 +32,25 @@ export interface Question {
 
 /** A question as search asks it. Quotes, operators and punctuation mean nothing here and can break nothing. */
 export const questionOf = (text: string, aliases: Aliases, days: readonly AskedDays[] = []): Question => {
-  const beginning = text.slice(0, LONGEST_QUESTION)
+  const beginning = text.slice(0, LONGEST_QUESTION).replace(LISTED, '$')
   const rest = days.length === 0 ? beginning : withoutDays(beginning)
   const { words } = termsOf(rest, aliases)
   const { entities } = termsOf(beginning, aliases)
-  const { conceptOf, namingOf } = conceptsOf(rest, words, aliases)
-  const isSubject = subjectOf(rest, days, aliases)
-  const named = daysIn(days)
+  const named = aliases.namedIn(runsOf(folded(oneSpelling(rest))))
+  const { conceptOf, namingOf } = conceptsOf(rest, words, named, aliases)
+  const isSubject = subjectOf(rest, days, named, aliases)
+  const dayNames = daysIn(days)
   const terms = [
     ...[...new Set(entities)]
-      .filter((name) => !named.includes(name))
+      .filter((name) => !dayNames.includes(name))
       .map(
         (name): QuestionTerm => ({
           text: NAME_MARK + name,
-          concept: isSubject(name) ? name.toLowerCase() : '',
-          naming: TICKER.test(name) ? 'name' : 'word',
+          concept: isSubject(name) ? conceptOf(name.toLowerCase()) : '',
+          naming: isThing(name) ? 'thing' : TICKER.test(name) ? 'name' : 'word',
         }),
       ),
-    ...named.map((day): QuestionTerm => ({ text: NAME_MARK + day, concept: '', naming: 'word' })),
+    ...dayNames.map((day): QuestionTerm => ({ text: NAME_MARK + day, concept: '', naming: 'word' })),
     ...[...new Set(words)].map((text): QuestionTerm => {
       const concept = isSubject(text) ? conceptOf(text) : ''
       return { text, concept, naming: namingOf(concept) }
@@ -62,22 +64,40 @@ export const questionOf = (text: string, aliases: Aliases, days: readonly AskedD
   return { terms: tickers, empty: emptiness(beginning) }
 }
 
-/** NYSE: A. Where a share is listed is no part of what is asked about it. */
+/** NYSE: A is $A. Where a share is listed is no part of what is asked about it. */
 const LISTED =
-  /\b(?:NYSE|NASDAQ|AMEX|ARCA|LSE|TSX|ASX|HKEX|SSE|SZSE|OTC|CBOE|CME|BINANCE|BYBIT|COINBASE|KRAKEN|OKX|OANDA|FX) ?:(?= ?\$?[A-Z])/gu
+  /\b(?:NYSE|NASDAQ|AMEX|ARCA|LSE|TSX|ASX|HKEX|SSE|SZSE|OTC|CBOE|CME|BINANCE|BYBIT|COINBASE|KRAKEN|OKX|OANDA|FX) ?: ?\$?(?=[A-Z][A-Z0-9./_-]*(?![a-z]))/gu
 
-/** Whether a term stands for what a question is about, and not only for when: that no text says "March 4th" is no sign of anything. */
+/** Whether a name is asked for as a whole: that "orange" occurs says nothing of orange juice, nor 油价 of what its signs are part of. */
+const isWhole = ({ name, group }: NamedGroup, aliases: Aliases): boolean =>
+  EAST_ASIAN.test(name) || (name.includes(' ') && aliases.isThing(group))
+
+/**
+ * Whether a term stands for what a question is about by itself. When it was does not: that no text says "March 4th" is no sign of anything. Nor
+ * do the parts of a name.
+ */
 const subjectOf = (
   text: string,
   days: readonly AskedDays[],
+  named: readonly NamedGroup[],
   aliases: Aliases,
 ): ((term: string) => boolean) => {
-  const subject = (days.length === 0 ? text : withoutDates(text)).replace(LISTED, ' ')
-  if (subject === text) return () => true
+  let subject = days.length === 0 ? text : withoutDates(text)
+  for (const each of named)
+    if (isWhole(each, aliases))
+      subject = subject.replace(
+        new RegExp(each.name.replaceAll(/[^\p{L}\p{N}]/gu, '[^\\p{L}\\p{N}]*'), 'giu'),
+        ' ',
+      )
   const { words, entities } = termsOf(subject, aliases)
-  const terms = new Set([...words, ...entities])
+  const terms = new Set([...words, ...entities, ...named.map(({ group }) => group)])
+  // The fourth quarter of 2024 is neither the third nor another year's.
+  for (const name of entities)
+    if (QUARTER.test(name))
+      for (const part of [name.slice(0, 2), name.slice(0, 2).toLowerCase(), name.slice(2)]) terms.delete(part)
   return (term) => terms.has(term)
 }
+const QUARTER = /^Q[1-4]\d{4}$/u
 
 const emptiness = (text: string): Emptiness => {
   if (text.trim() === '') return { kind: 'blank', because: 'The question is empty.' }
@@ -97,6 +117,10 @@ const daysIn = (asked: readonly AskedDays[]): readonly string[] => {
   return [...new Set(days)]
 }
 
+/** What can be no word: a pair, INC-0777, a quarter of a year. */
+const isThing = (name: string): boolean =>
+  legsOf(name).length > 0 || QUARTER.test(name) || /^[A-Z]{2,6}-\d[\d-]+$/u.test(name)
+
 /** An exact name, and no figure, date, form or handle. */
 const TICKER = /^[A-Z]{2,}$/u
 
@@ -109,7 +133,12 @@ interface Concepts {
   readonly namingOf: (concept: string) => Naming
 }
 
-const conceptsOf = (text: string, words: readonly string[], aliases: Aliases): Concepts => {
+const conceptsOf = (
+  text: string,
+  words: readonly string[],
+  named: readonly NamedGroup[],
+  aliases: Aliases,
+): Concepts => {
   const concepts = new Map<string, string>()
   for (const word of words) {
     const stem = stemOf(word)
@@ -117,15 +146,14 @@ const conceptsOf = (text: string, words: readonly string[], aliases: Aliases): C
   }
   const names = new Set([...text.matchAll(NAME)].map(([name]) => folded(name)))
   const things = new Set<string>()
-  const runs = runsOf(folded(oneSpelling(text)))
-  const add = (group: string, concept: string): void => {
-    if (!concepts.has(group)) concepts.set(group, concept)
-    if (aliases.isThing(group)) things.add(concepts.get(group) ?? concept)
+  for (const each of named) {
+    const { name, group } = each
+    const isOne = isWhole(each, aliases)
+    if (!isOne && name.includes(' ')) continue
+    if (!concepts.has(group))
+      concepts.set(group, isOne ? group.slice(GROUP_MARK.length).replaceAll('-', ' ') : name)
+    if (aliases.isThing(group)) things.add(concepts.get(group) ?? name)
   }
-  for (const run of runs) if (!run.east) for (const group of aliases.groupsIn([run])) add(group, run.text)
-  // A name of several words, or of signs, is asked for beside these.
-  for (const group of aliases.groupsIn(runs))
-    if (aliases.isThing(group)) add(group, group.slice(GROUP_MARK.length).replaceAll('-', ' '))
   return {
     conceptOf: (term) => {
       const concept =

@@ -14,6 +14,10 @@ describe('a snippet', () => {
     expect(snippetOf(long, [])).toMatch(/^quiet.*…$/)
   })
 
+  test('shows where they stand at the end of a line of megabytes', () => {
+    expect(snippetOf(`${'quiet tape '.repeat(100_000)}terbium rose`, ['terbium'])).toMatch(/terbium rose$/)
+  })
+
   test('shows the word that is in one place, and not those that are in all', () => {
     const lines = Array.from({ length: 100 }, (_, n) => `cfg_${n} = ${n} # parameter number ${n}`)
     expect(snippetOf(lines.join('\n'), ['parameter', 'number', '77'])).toContain('parameter number 77')

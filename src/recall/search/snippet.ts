@@ -5,8 +5,8 @@ export const SNIPPET_UNITS = 240
 
 /** The stretch of a text where most of the different matched words stand, in whole words, with an ellipsis where something was left out. */
 export const snippetOf = (text: string, matched: readonly string[], most = SNIPPET_UNITS): string => {
-  const plain = text.slice(0, SEARCHED_UNITS).replace(/\s+/gu, ' ').trim()
-  if (plain.length <= most && text.length <= SEARCHED_UNITS) return plain
+  const plain = text.replace(/\s+/gu, ' ').trim()
+  if (plain.length <= most) return plain
   return stretch(plain, fullest(placesOf(plain, matched), Math.max(1, most - LEAD_UNITS)), most)
 }
 
@@ -32,8 +32,6 @@ const fullest = (places: readonly Place[], units: number): number => {
   return best
 }
 
-/** A line of megabytes is looked through only this far. */
-const SEARCHED_UNITS = 40_000
 /** A little of what comes before the first word found makes it readable. */
 const LEAD_UNITS = 40
 

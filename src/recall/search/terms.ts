@@ -3,8 +3,8 @@ import { writtenDates } from './calendar-days.ts'
 import type { Chunk } from './chunk.ts'
 import { contentWords, folded, runsOf } from './content-words.ts'
 import { characterStems, withoutParticles } from './east-asian.ts'
-import { entitiesOf, NAME_MARK } from './entities.ts'
-import { oneSpelling } from './one-spelling.ts'
+import { entitiesOf, lettersIn, NAME_MARK } from './entities.ts'
+import { legsOf, oneSpelling } from './one-spelling.ts'
 import type { ChunkTerms } from './ports.ts'
 import { stemOf } from './stem.ts'
 
@@ -26,22 +26,30 @@ export const termsOf = (whole: string, aliases: Aliases): TextTerms => {
       ...runs.flatMap((run) => (run.east ? withoutParticles(run.text).flatMap(characterStems) : [])),
       // A month is an ordinary word: a question about March finds its days, without each being an exact hit.
       ...writtenDates(text).months,
-      ...aliases.groupsIn(runs),
+      ...aliases.namedIn(runs).map(({ group }) => group),
     ],
     entities: entitiesOf(text),
   }
 }
 
-/** What an index stores of the chunks of a document. The last heading is also in the text; its path is read once. */
+/**
+ * What an index stores of the chunks of a document. The last heading is also in the text; its path is read once. Who asks for GBP means its
+ * pairs too, so a pair has its legs, as weak as stems; who asks for a pair does not mean its legs.
+ */
 export const documentTerms = (path: string, aliases: Aliases): ((chunk: Chunk) => ChunkTerms) => {
   const named = termsOf(path, aliases)
   return (chunk) => {
     const body = termsOf(chunk.text, aliases)
     const heading = termsOf(chunk.headings.join('\n'), aliases)
-    const names = new Set([...body.entities, ...heading.entities, ...named.entities])
+    const names = new Set([
+      ...body.entities,
+      ...heading.entities,
+      ...named.entities,
+      ...lettersIn(chunk.text),
+    ])
     return {
       title: [...heading.words, ...named.words, ...Array.from(names, (name) => NAME_MARK + name)],
-      body: body.words,
+      body: [...body.words, ...body.entities.flatMap(legsOf).flatMap((leg) => stemOf(leg) ?? [])],
     }
   }
 }
