@@ -1,7 +1,9 @@
 import type { LeaseHolder } from '#consolidate'
 import { isShared, type Log } from '#record'
 import { isHindcastError } from '#vocabulary'
+import { fileNeed } from './file-need.ts'
 import { FileQueue } from './file-queue.ts'
+import { fileRow } from './file-versions.ts'
 import { type FilesDue, filesDue } from './files-due.ts'
 import type { TextFolder, WorkspaceFolder } from './ports.ts'
 import type { SharedFolders } from './shared-folders.ts'
@@ -84,6 +86,16 @@ export class FolderWorkspace implements Workspace {
       held ? syncWithLog(log, this.options, path) : null,
     )
     return trouble === null ? null : stillUnwritten(trouble)
+  }
+
+  async takeInFew(log: Log, paths: readonly string[]): Promise<void> {
+    for (const path of paths)
+      await this.troubles.orNull(async () => {
+        const disk = await this.folder.look(path)
+        const last = await log.disk.lastWrittenOf(path)
+        if (fileNeed(await fileRow(log, path), last, disk?.hash ?? null) === 'nothing') return
+        await this.takeIn(log, path)
+      })
   }
 
   show(log: Log, path: string, text: string): Promise<string | null> {

@@ -107,6 +107,7 @@ export {
   positionFile,
   positionKey,
   RESULT_FILE,
+  RULE_FILES,
   refuseReadOnly,
   reviewFile,
   sharedFile,
