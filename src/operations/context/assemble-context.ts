@@ -114,6 +114,7 @@ export const assembleContext = async (
     shadow: memory === 'shadow' ? await inShadow(reading, countTokens) : null,
     without: [
       ...failed,
+      ...reading.lacks,
       ...(await meaningOff(caller)),
       ...leftOut(full, own),
       ...leftOut(brought, theirs),

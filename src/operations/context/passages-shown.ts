@@ -72,7 +72,7 @@ const textsAbout = async (reading: ContextReading, symbol: string): Promise<read
   foundLast.set(caller.texts, last)
   const known = last.get(symbol)
   if (known?.asOf === asOf) return known.found
-  const { hits, empty } = await searchTexts(caller.texts, moment, {
+  const { hits, empty, without } = await searchTexts(caller.texts, moment, {
     question: symbol,
     limit: 2 * MOST_PASSAGES,
     sources: ['workspace', 'shared'],
@@ -86,8 +86,10 @@ const textsAbout = async (reading: ContextReading, symbol: string): Promise<read
     text,
     day: day ?? dated(written),
   }))
+  for (const lack of without) reading.lacks.add(`passages: ${lack}`)
   if (last.size >= MOST_KEPT) last.clear()
-  last.set(symbol, { asOf, found })
+  // What was found in an index that is behind holds for now, and not until another text is written.
+  if (without.length === 0) last.set(symbol, { asOf, found })
   return found
 }
 
