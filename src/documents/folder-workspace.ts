@@ -30,6 +30,8 @@ export class FolderWorkspace implements Workspace {
   private readonly options: WorkspaceOptions
   private readonly queue: FileQueue
   private readonly troubles = new Troubles()
+  /** Few files, by the hash at which there was nothing to take in; null: there was none. */
+  private readonly settled = new Map<string, string | null>()
 
   constructor(options: WorkspaceOptions) {
     const { folder, holder } = options
@@ -89,13 +91,16 @@ export class FolderWorkspace implements Workspace {
   }
 
   async takeInFew(log: Log, paths: readonly string[]): Promise<void> {
-    for (const path of paths)
-      await this.troubles.orNull(async () => {
-        const disk = await this.folder.look(path)
-        const last = await log.disk.lastWrittenOf(path)
-        if (fileNeed(await fileRow(log, path), last, disk?.hash ?? null) === 'nothing') return
-        await this.takeIn(log, path)
-      })
+    await Promise.all(paths.map((path) => this.troubles.orNull(() => this.takeInTouched(log, path))))
+  }
+
+  /** Asks the log of a file only where that is not as it was when there was nothing to do. */
+  private async takeInTouched(log: Log, path: string): Promise<void> {
+    const hash = (await this.folder.look(path))?.hash ?? null
+    if (this.settled.get(path) === hash) return
+    const need = fileNeed(await fileRow(log, path), await log.disk.lastWrittenOf(path), hash)
+    if (need === 'nothing') this.settled.set(path, hash)
+    else await this.takeIn(log, path)
   }
 
   show(log: Log, path: string, text: string): Promise<string | null> {

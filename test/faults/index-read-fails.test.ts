@@ -34,7 +34,13 @@ test('whichever read fails while texts are indexed, the next search has them all
     for (let at = 1; reached; at++) {
       const gate = new FailingRead()
       const home = join(folder, String(at))
-      const options = { home, agent: AGENT, run: 'bt', mode: 'backtest', search: { slot: 'sqlite_fts' } } as const
+      const options = {
+        home,
+        agent: AGENT,
+        run: 'bt',
+        mode: 'backtest',
+        search: { slot: 'sqlite_fts' },
+      } as const
       const memory = await openAt(gatedHome(home, gate), options)
       await told(memory)
       gate.left = at
@@ -45,7 +51,12 @@ test('whichever read fails while texts are indexed, the next search has them all
       gate.left = Number.POSITIVE_INFINITY
       const { hits } = await memory.search({ question: 'zebra' })
       const { index } = await memory.status()
-      expect([at, hits.length > 0, index.errors, (await memory.verify()).problems]).toEqual([at, true, [], []])
+      expect([at, hits.length > 0, index.errors, (await memory.verify()).problems]).toEqual([
+        at,
+        true,
+        [],
+        [],
+      ])
       await memory.close()
     }
   }))
@@ -64,7 +75,13 @@ class HeldElsewhere implements Gate {
 test('passages that a turn lacks because the index is behind are told, and in the next turn', () =>
   inFolder(async (home) => {
     const gate = new HeldElsewhere()
-    const options = { home, agent: AGENT, run: 'bt', mode: 'backtest', search: { slot: 'sqlite_fts' } } as const
+    const options = {
+      home,
+      agent: AGENT,
+      run: 'bt',
+      mode: 'backtest',
+      search: { slot: 'sqlite_fts' },
+    } as const
     const memory = await openAt(gatedHome(home, gate), options)
     await told(memory)
     const about = { positions: [], context: { GOLD: { trend: 'up' } } } as const
