@@ -4,7 +4,15 @@ export { boundaryAt, isMaintenanceDue } from './boundary.ts'
 export { Lease, type LeaseHolder, type LeaseTerms, withLease } from './lease.ts'
 export { journalsOf } from './moments/covered-journals.ts'
 export type { MomentDue } from './moments/due-moments.ts'
-export { LANGUAGES, momentAbout, momentLine, momentPrompt, settledBy } from './moments/moment-words.ts'
+export {
+  LANGUAGES,
+  type Language,
+  momentAbout,
+  momentLine,
+  momentPrompt,
+  NOTHING_DUE,
+  settledBy,
+} from './moments/moment-words.ts'
 export { momentsDue } from './moments/moments-due.ts'
 export { periodNamed } from './moments/period.ts'
 export { OneAtATime } from './one-at-a-time.ts'

@@ -1,7 +1,9 @@
 import type { LeaseHolder } from '#consolidate'
 import { isShared, type Log } from '#record'
 import { isHindcastError } from '#vocabulary'
+import { fileNeed } from './file-need.ts'
 import { FileQueue } from './file-queue.ts'
+import { fileRow } from './file-versions.ts'
 import { type FilesDue, filesDue } from './files-due.ts'
 import type { TextFolder, WorkspaceFolder } from './ports.ts'
 import type { SharedFolders } from './shared-folders.ts'
@@ -28,6 +30,8 @@ export class FolderWorkspace implements Workspace {
   private readonly options: WorkspaceOptions
   private readonly queue: FileQueue
   private readonly troubles = new Troubles()
+  /** Few files, by the hash at which there was nothing to take in; null: there was none. */
+  private readonly settled = new Map<string, string | null>()
 
   constructor(options: WorkspaceOptions) {
     const { folder, holder } = options
@@ -84,6 +88,19 @@ export class FolderWorkspace implements Workspace {
       held ? syncWithLog(log, this.options, path) : null,
     )
     return trouble === null ? null : stillUnwritten(trouble)
+  }
+
+  async takeInFew(log: Log, paths: readonly string[]): Promise<void> {
+    await Promise.all(paths.map((path) => this.troubles.orNull(() => this.takeInTouched(log, path))))
+  }
+
+  /** Asks the log of a file only where that is not as it was when there was nothing to do. */
+  private async takeInTouched(log: Log, path: string): Promise<void> {
+    const hash = (await this.folder.look(path))?.hash ?? null
+    if (this.settled.get(path) === hash) return
+    const need = fileNeed(await fileRow(log, path), await log.disk.lastWrittenOf(path), hash)
+    if (need === 'nothing') this.settled.set(path, hash)
+    else await this.takeIn(log, path)
   }
 
   show(log: Log, path: string, text: string): Promise<string | null> {

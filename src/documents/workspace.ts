@@ -30,6 +30,8 @@ export interface Workspace {
    * Does nothing where this handle may not write.
    */
   takeIn(log: Log, path: string): Promise<string | null>
+  /** The same of a few files that are read again and again, by their stamps: what was not touched is not read. Keeps nobody from reading. */
+  takeInFew(log: Log, paths: readonly string[]): Promise<void>
   /** Shows what was recorded in a file of its own, and answers why it is not written, if so; who edits it has it made again. */
   show(log: Log, path: string, text: string): Promise<string | null>
   /** Writes what missed its write and takes in what was edited by hand, in all files. Never keeps a memory from opening. */

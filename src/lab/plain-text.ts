@@ -4,8 +4,6 @@ export const WIDTH = 80
 const INDENT = '  '
 const GAP = '  '
 
-export const heading = (text: string): string[] => ['', text, '-'.repeat(text.length)]
-
 type Cells = readonly string[]
 
 /** Rows of the same width: the first column to the left, numbers to the right. */

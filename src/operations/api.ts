@@ -1552,7 +1552,7 @@ export interface CutRules {
   file: string
   /** How many tokens it has. */
   tokens: number
-  /** Parts at its end that no turn shows. */
+  /** Lines at its end that no turn shows. */
   left: number
 }
 
@@ -1754,6 +1754,8 @@ export interface Distribution {
   leftOut: number
   /** How many of them for which reason. */
   leftOutWhy: string[]
+  /** Of the outcomes, how many are of trades that have not ended, or of which nobody told the end. */
+  stillOpen: number
   /** What counts otherwise than by an outcome of its own: open at a mark, a loss that may be owed. */
   countedAs: string[]
   /** Strategies taken together, since none was named or their names were told late; empty: it is of one. */
@@ -5182,6 +5184,8 @@ export interface SizeEvidence {
   leftOut: number
   /** How many of them for which reason. */
   leftOutWhy: string[]
+  /** Of the outcomes, how many are of trades that have not ended, or of which nobody told the end. */
+  stillOpen: number
   /** What counts otherwise than by an outcome of its own: open at a mark, a loss that may be owed. */
   countedAs: string[]
   /** Strategies taken together, since none was named or their names were told late; empty: it is of one. */

@@ -3,10 +3,11 @@
 // Context: sections of text for a model, within a budget.
 export { activitySection } from './context/activity-section.ts'
 export { type BeliefsShown, beliefsSection } from './context/beliefs-section.ts'
-export { BUDGET, type FullSection, fitBudget, renderSection } from './context/fit-budget.ts'
+export { BUDGET, type FullSection, fitBudget, renderSection, sectionLines } from './context/fit-budget.ts'
 export { flagsSection, MOST_FLAGS_COUNTED } from './context/flags-section.ts'
 export { minutes, money, price, signedMoney, signedShare } from './context/format-number.ts'
-export { GIVEN_SECTION, type GivenShown, givenSections } from './context/given-section.ts'
+export { NO_REASONS, type ReasonsAbove } from './context/given-reason.ts'
+export { GIVEN_SECTION, type GivenShown, givenSections, MOST_GIVEN } from './context/given-section.ts'
 export { footSection, headSection, hintSection } from './context/head-section.ts'
 export { type LastDecisionShown, lastDecisionSection } from './context/last-decision-section.ts'
 export { learningsSection } from './context/learnings-section.ts'
@@ -70,6 +71,7 @@ export {
 export { type EvidenceCandidates, evidenceCandidates } from './score/evidence-candidates.ts'
 export { explainHit } from './score/explain-hit.ts'
 export { scorePlan, scoreSeedBelief } from './score/formula/belief-and-plan-scores.ts'
+export { isPartlyAlike } from './score/likeness.ts'
 export { type NobodysTrades, nobodysTrades } from './score/nobodys-trades.ts'
 export { recallEpisodes } from './score/recall-episodes.ts'
 

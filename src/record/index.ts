@@ -77,6 +77,7 @@ export { type Listener, Log, type Prepare, type Recorded } from './log/log.ts'
 export { MOST_PROBLEMS, type Problem } from './log/problem.ts'
 export { rebuildRows } from './log/rebuild-rows.ts'
 export { type ClockRepaired, repairClock } from './log/repair-clock.ts'
+export { isStoreFault } from './log/store-fault.ts'
 export { contradicted, findTampering, tampered } from './log/tampering.ts'
 export { unlessReplaced } from './log/unless-replaced.ts'
 export type { SoundLogs } from './log/verify-chains.ts'
@@ -108,6 +109,7 @@ export {
   positionFile,
   positionKey,
   RESULT_FILE,
+  RULE_FILES,
   refuseReadOnly,
   reviewFile,
   sharedFile,

@@ -1,6 +1,6 @@
 import { type Aliases, type Chunk, chunkInWords, documentTerms } from '#recall'
 import type { HeldChunk, IndexWriting } from '#recall/ports'
-import type { Log, Progress } from '#record'
+import { isStoreFault, type Log, type Progress } from '#record'
 import { isHindcastError } from '#vocabulary'
 import { type ChangedDocument, changedDocuments } from './changed-documents.ts'
 import { eventLoopTurn } from './event-loop-turn.ts'
@@ -24,7 +24,8 @@ export const fillIndex = async (
     try {
       await putDocument(making, writing, document, aliases)
     } catch (error) {
-      if (!isHindcastError(error) || error.code.startsWith('store_')) throw error
+      // A log that could not be read says nothing of the document: the index stays behind, and is filled when it can be.
+      if (!isHindcastError(error) || isStoreFault(error)) throw error
       if (errors.length < MOST_ERRORS) errors.push(`${document.source} ${document.ref}: ${error.message}`)
       // It still counts: a record after it stands a line further down.
       writing.put({ document: { ...document, path: document.ref }, keep: [], add: [] })

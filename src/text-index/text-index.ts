@@ -88,14 +88,14 @@ export class TextIndex {
     return this.opened.get()
   }
 
-  /** Before a search of now: what was edited by hand a moment ago is searched too. */
-  async takeInEdits(workspace: Workspace, log: Log): Promise<void> {
+  /** Before a turn or a search of now: what was edited by hand a moment ago is read too; of `few` files whenever they were last looked at. */
+  async takeInEdits(workspace: Workspace, log: Log, few: readonly string[] = []): Promise<void> {
     const now = this.options.clock.now()
     // A clock that was set back must not put the next look off.
     if (workspace.watch?.waiting ?? Math.abs(now - this.lookedAt) >= LOOK_EVERY_MS) {
       this.lookedAt = now
       await workspace.sync(log)
-    }
+    } else await workspace.takeInFew(log, few)
   }
 
   /** Brings the index up to the log, by words alone or with the vectors that are missing; answers why it is behind, where it is. */

@@ -4,7 +4,14 @@ import { openMemory } from 'hindcast'
 import { expect, test } from 'vitest'
 import { inHome } from './situations.ts'
 
-const STEP = { symbol: 'XAUUSD', side: 'long', size: 1, entryPrice: 2_000, stop: 1_990 } as const
+const STEP = {
+  symbol: 'XAUUSD',
+  side: 'long',
+  size: 1,
+  entryPrice: 2_000,
+  stop: 1_990,
+  context: { trend: 'up' },
+} as const
 
 /** The lines of an export as an older version would have written them. */
 const asOfOld = (lines: string, madeBy: string | undefined): string =>

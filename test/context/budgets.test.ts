@@ -67,8 +67,13 @@ describe('over budget', () => {
       expect(system.text).toContain('## Part 0')
       expect(system.text).toContain('(the rest: read TRADING_MANUAL.md)')
       expect(system.text.split('\n').filter((line) => line.startsWith('## Part ')).length).toBeGreaterThan(2)
-      expect(without).toEqual([expect.stringMatching(/^manual: \d+ of \d+ lines had no room$/)])
-      expect((await agent.status()).files.cut).toMatchObject([{ file: 'TRADING_MANUAL.md' }])
+      const shown = system.text.split('\n').filter((line) => /^(?:## Part|- rule)/.test(line)).length
+      expect(shown % 7).toBe(0)
+      expect(system.text).toContain(`(${shown} of ${2_200 * 7})`)
+      expect(without).toEqual([`manual: ${2_200 * 7 - shown} of ${2_200 * 7} lines had no room`])
+      expect((await agent.status()).files.cut).toMatchObject([
+        { file: 'TRADING_MANUAL.md', left: 2_200 * 7 - shown },
+      ])
       const { preview } = await agent.context({ preview: true, price: 3 })
       expect(preview?.warnings).toEqual([expect.stringContaining('manual is longer than its share')])
       expect(preview?.costATurn).toBeGreaterThan(0)
@@ -83,7 +88,7 @@ describe('over budget', () => {
       await person.propose({ file: 'TRADING_MANUAL.md', edit: 'whole', text, reason: 'long' })
       await person.approve({ proposal: 'C1' })
       const { system, without } = await agent.context({})
-      expect(system.text).toContain('(the rest: read TRADING_MANUAL.md)')
+      expect(system.text).toContain('(cut within this part; the rest: read TRADING_MANUAL.md)')
       expect(system.text.split('\n').filter((line) => /^(?:# |- )/.test(line)).length).toBeGreaterThanOrEqual(
         least,
       )
@@ -118,6 +123,37 @@ describe('over budget', () => {
       expect(user.tokens).toBeGreaterThan(3_000)
       expect(user.text.replaceAll('\n  > ', '')).toContain(bars.slice(0, 5_000))
       expect(without).toEqual([expect.stringMatching(/^given: \d+ of \d+ lines had no room$/)])
+    }))
+
+  test('more sections than are read, a title and a text that are longer, are cut with a word and refuse nothing', () =>
+    atDesk(async ({ agent }) => {
+      const many = Array.from({ length: 23 }, (_, n) => ({ title: `part ${n}`, text: `line ${n}` }))
+      const all = await agent.turn({ sections: many })
+      expect(all.user.text).toContain('"part 19"')
+      expect(all.user.text).not.toContain('"part 20"')
+      expect(all.context.without).toEqual(['given: 3 of 23 sections were not read, those after the first 20'])
+      const long = { title: 'x'.repeat(300), text: 'a line of news\n'.repeat(100_000) }
+      const cut = await agent.turn({ sections: [long] })
+      const [, shown] = /\((\d+) of 100000\)/.exec(cut.user.text) ?? []
+      expect(cut.context.without).toEqual([`given: ${100_000 - Number(shown)} of 100000 lines had no room`])
+    }))
+
+  test('a thousand beliefs: as many as are told, and that there are more', () =>
+    atDesk(async ({ agent, person }) => {
+      for (let n = 0; n < 60; n++)
+        await person.beliefSeed({
+          proposition: `gold gaps on day ${n}`,
+          claim: 'other',
+          for: 20 + n,
+          against: 1,
+          condition: { symbol: 'XAUUSD' },
+        })
+      const { user, without } = await agent.context({ context: { XAUUSD: { trend: 'up' } } })
+      const told = user.sections.find(({ name }) => name === 'beliefs')
+      expect(told?.handles).toHaveLength(5)
+      expect(told?.text).toContain('(5 of 60)')
+      expect(told?.text).toContain('- the rest: beliefs')
+      expect(without).toEqual(['beliefs: 55 of 60 lines had no room'])
     }))
 
   test('sections of the caller’s own have a budget of their own', () =>

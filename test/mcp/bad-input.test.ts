@@ -51,6 +51,13 @@ describe('what is wrong is told with a code and what to do, and leaves nothing w
       'invalid_input',
       /takes key, text/,
     ],
+    [
+      'a field misspelt',
+      'memory_note',
+      { key: 'a', txt: 'b', text: 'b' },
+      'invalid_input',
+      /Did you mean text\? It takes key, text/,
+    ],
     ['a word that is none', 'decide', { action: 'buy' }, 'invalid_input', /enter, add, reduce/],
     [
       'an inner prototype',

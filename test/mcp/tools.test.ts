@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { PROFILES, type Profile } from '#settings'
 import { INSTRUCTIONS } from '../../src/doors/mcp/instructions.ts'
 import { toolsOf } from '../../src/doors/tools/profiles.ts'
-import { toolSchema } from '../../src/doors/tools/tool-schema.ts'
+import { type JsonSchema, toolSchema } from '../../src/doors/tools/tool-schema.ts'
 
 /** What names, descriptions and schemas of a profile may take of a model's attention. */
 const MOST_TOKENS: { readonly [P in Profile]: number } = {
@@ -30,6 +30,16 @@ describe.each(PROFILES)('the profile %s', (profile) => {
     expect(new Set(names).size).toBe(names.length)
     const named = INSTRUCTIONS[profile].match(/\b[a-z]+(?:_[a-z]+)+\b/g) ?? []
     expect(named.filter((name) => !names.includes(name))).toEqual([])
+  })
+
+  test('says of every object that it takes nothing else', () => {
+    const objects = (schema: JsonSchema): JsonSchema[] => [
+      ...(schema.properties === undefined ? [] : [schema]),
+      ...Object.values(schema.properties ?? {}).flatMap(objects),
+      ...(schema.items === undefined ? [] : objects(schema.items)),
+    ]
+    for (const tool of tools)
+      for (const one of objects(toolSchema(tool))) expect(one.additionalProperties, tool.name).toBe(false)
   })
 
   test('requires what its calls require', () => {

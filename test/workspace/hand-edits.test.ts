@@ -41,6 +41,30 @@ describe('the disk wins, by an event', () => {
     })
   })
 
+  test('what a person just saved in the rules is seen by the next turn, leash, status and check, however often they ask', async () => {
+    await inFolder(async (home) => {
+      const memory = await openAs(home, 'agent')
+      await memory.turn({ positions: [] })
+      const seen = async () => (await kindsIn(memory)).filter((kind) => kind === 'file.seen').length
+      await byHand(home, 'playbook.md', '# Playbook\n\nbuy\n')
+      const turn = await memory.turn({ positions: [], equity: 1 })
+      expect(turn.user.text).toContain('playbook.md: changed without approval')
+      await byHand(home, 'TRADING_MANUAL.md', '# Manual\n\n```leash\nopen trades: 1\n```\n')
+      await memory.leash()
+      expect(await seen()).toBe(2)
+      await byHand(home, 'SOUL.md', 'calm\n')
+      expect((await memory.status()).files.unapproved).toEqual([
+        'SOUL.md',
+        'TRADING_MANUAL.md',
+        'playbook.md',
+      ])
+      await byHand(home, 'playbook.md', '# Playbook\n\nsell\n')
+      await memory.check({ symbol: 'XAUUSD', side: 'long' })
+      expect(await seen()).toBe(4)
+      await memory.close()
+    })
+  })
+
   test('an edit back to an old text is an edit, even while the log’s clock stands', async () => {
     await inFolder(async (home) => {
       const clock = clockAt()

@@ -48,10 +48,11 @@ describe('a position', () => {
       expect(await dueOf(memory)).toEqual(['fill XAUUSD 2026-01-05T10:00:00.000Z'])
       const { due, line } = await memory.moments({ language: 'zh' })
       expect(due[0]?.prompt).toContain('XAUUSD 持仓有变动：现持有 long 1 at 2000（T1）')
-      expect(due[0]?.call).toBe("memory.note({ key: 'position_XAUUSD' })")
+      expect(due[0]?.call).toBe("memory.note({ key: 'position_XAUUSD', text: '…' })")
       expect(line).toContain('position_XAUUSD')
       await memory.note({ key: 'position_XAUUSD', text: 'stop 1990' })
       expect(await memory.moments()).toMatchObject({ due: [], why: 'what there was to write is written' })
+      expect(await memory.moments({ language: 'zh' })).toMatchObject({ due: [], why: '该写的都已写完' })
       clock.set('2026-01-05T11:00:00Z')
       await bought(memory, '2026-01-05T11:00:00Z', { size: 2 })
       expect(await dueOf(memory)).toEqual(['fill XAUUSD 2026-01-05T11:00:00.000Z'])
@@ -81,7 +82,9 @@ describe('a position', () => {
     'of a symbol that is no key has a note all the same',
     at(async (memory) => {
       await bought(memory, '2026-01-05T10:00:00Z', { symbol: 'BTC/USDT:USDT' })
-      expect((await memory.moments()).due[0]?.call).toBe("memory.note({ key: 'position_BTC_USDT_USDT' })")
+      expect((await memory.moments()).due[0]?.call).toBe(
+        "memory.note({ key: 'position_BTC_USDT_USDT', text: '…' })",
+      )
       await memory.note({ key: 'position_BTC_USDT_USDT', text: 'long' })
       expect(await dueOf(memory)).toEqual([])
     }),
@@ -135,7 +138,7 @@ describe('the end of a trading day', () => {
       expect(line).toContain('the journal of 2026-01-08 and 2 older')
       expect(line).toContain('due since 2026-01-05')
       const call = due.find(({ about }) => about === '2026-01-05')?.call
-      expect(call).toBe("memory.journal({ at: '2026-01-05T23:59:00.000Z' })")
+      expect(call).toBe("memory.journal({ at: '2026-01-05T23:59:00.000Z', text: '…' })")
       // An entry of today looks back on the last day, and on no other.
       await memory.journal({ text: 'Thursday was slow.' })
       expect(await days(memory)).toEqual(['2026-01-06', '2026-01-05'])
@@ -266,6 +269,7 @@ describe('every so many trades', () => {
       expect(await due()).toEqual([])
       await trip(memory, '2026-01-05T10:03:00Z')
       expect(await due()).toMatchObject([{ about: 'week_2026-02', since: '2026-01-05T10:03:00.000Z' }])
+      expect((await due())[0]?.prompt).toMatch(/^At least 3 trades have closed/)
       const person = await openAs(home, 'person', clock)
       await person.void({ trade: 'T2', reason: 'never happened' })
       await person.close()

@@ -18,14 +18,16 @@ export const momentAbout = (due: MomentDue): string => {
   return 'position' in due ? due.position.symbol : due.period
 }
 
-/** The call that settles it, as texts carry calls. */
+/** The call that settles it, as texts carry calls, with a place for what is to be written. */
 export const settledBy = (due: MomentDue): string => {
   if (due.kind === 'day')
-    return due.late ? suggest('journal', { at: lastMinuteOf(due.since) }) : suggest('journal')
+    return suggest('journal', { ...(due.late ? { at: lastMinuteOf(due.since) } : {}), text: TO_BE_WRITTEN })
   return 'position' in due
-    ? suggest('note', { key: positionKey(due.position.symbol) })
-    : suggest('review', { period: due.period })
+    ? suggest('note', { key: positionKey(due.position.symbol), text: TO_BE_WRITTEN })
+    : suggest('review', { period: due.period, text: TO_BE_WRITTEN })
 }
+
+const TO_BE_WRITTEN = '…'
 
 /** A time within a day that has ended, by which an entry gets into its journal. */
 const lastMinuteOf = (end: Instant): string => isoOf(plusMs(end, -MINUTE_MS))
@@ -46,7 +48,7 @@ const PROMPTS: { readonly [L in Language]: Prompt } = {
       case 'close':
         return `${nameInText(due.position.symbol)} is closed: ${held(due.position)} (${due.position.trade}), result ${due.position.what.result}. Bring its note up to date with ${call}: how it ended and what it teaches.`
       case 'trades':
-        return `${due.count} trades have closed since the last review. Write one with ${call}: what worked, what did not, what to change.`
+        return `At least ${due.count} trades have closed since the last review. Write one with ${call}: what worked, what did not, what to change.`
       default:
         return `${due.period} is over. Write its review with ${call}: what worked, what did not, what to keep. ${journals === '' ? 'It has no journals.' : `Its journals: ${journals}.`}`
     }
@@ -60,7 +62,7 @@ const PROMPTS: { readonly [L in Language]: Prompt } = {
       case 'close':
         return `${nameInText(due.position.symbol)} 已全部平仓：${held(due.position)}（${due.position.trade}），盈亏 ${due.position.what.result}。请用 ${call} 更新持仓笔记：最终结果和经验教训。`
       case 'trades':
-        return `自上次总结以来已有 ${due.count} 笔交易平仓。请用 ${call} 写一份总结：哪些有效、哪些无效、需要改变什么。`
+        return `自上次总结以来已有至少 ${due.count} 笔交易平仓。请用 ${call} 写一份总结：哪些有效、哪些无效、需要改变什么。`
       default:
         return `${due.period} 已结束。请用 ${call} 撰写阶段总结：哪些有效、哪些无效、值得保留什么。${journals === '' ? '这一阶段没有日志。' : `相关日志：${journals}。`}`
     }
@@ -76,6 +78,14 @@ const named = (files: readonly string[], language: Language): string => {
   const more = files.length - MOST_NAMED
   const rest = language === 'zh' ? `等，另有 ${more} 篇` : ` and ${more} more`
   return `${files.slice(0, MOST_NAMED).join(', ')}${rest}`
+}
+
+/** Why nothing is due. */
+export const NOTHING_DUE: {
+  readonly [L in Language]: { readonly unknown: string; readonly written: string }
+} = {
+  en: { unknown: 'nothing was known yet at this moment', written: 'what there was to write is written' },
+  zh: { unknown: '此时尚无任何记录', written: '该写的都已写完' },
 }
 
 /** One line for the head of a context: what is due, and since when the first of it is; null where nothing is. */

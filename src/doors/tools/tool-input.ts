@@ -1,4 +1,4 @@
-import { HindcastError, shownValue } from '#vocabulary'
+import { HindcastError, nearest, shownValue } from '#vocabulary'
 import type { Arguments, Tool } from './tool.ts'
 
 type Fields = Record<string, unknown>
@@ -65,8 +65,11 @@ const missing = (tool: string, argument: string): HindcastError =>
     next: `${tool} needs it.`,
   })
 
-const noArgument = (tool: string, path: string, known: readonly string[]): HindcastError =>
-  new HindcastError('invalid_input', `${tool} takes no ${shownValue(path)}`, {
+const noArgument = (tool: string, path: string, known: readonly string[]): HindcastError => {
+  const meant = nearest(path.slice(path.lastIndexOf('.') + 1), known)
+  const takes = known.length === 0 ? 'It takes nothing.' : `It takes ${known.join(', ')}.`
+  return new HindcastError('invalid_input', `${tool} takes no ${shownValue(path)}`, {
     field: path,
-    next: known.length === 0 ? 'It takes nothing.' : `It takes ${known.join(', ')}.`,
+    next: meant === undefined ? takes : `Did you mean ${meant}? ${takes}`,
   })
+}

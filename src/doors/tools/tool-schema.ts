@@ -43,6 +43,7 @@ const objectOf = (
       ]),
     ),
     ...(required.length > 0 ? { required } : {}),
+    additionalProperties: false,
   }
 }
 

@@ -101,7 +101,7 @@ const filesLines = ({
   ...cut.map(
     ({ file, tokens, left }): NamedLine => [
       'too long',
-      `${file}: ${tokens} tokens, of which no turn shows the last ${left} parts`,
+      `${file}: ${tokens} tokens, of which no turn shows the last ${left} ${left === 1 ? 'line' : 'lines'}`,
     ],
   ),
   ['playbook', playbook === null ? '' : oversizeText(playbook)],

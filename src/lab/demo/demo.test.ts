@@ -86,6 +86,8 @@ describe('the demo', () => {
   test('writes its report once, in lines that fit a terminal', () => {
     expect(written).toBe(`${demo.report}\n`)
     for (const line of demo.report.split('\n')) expect(line.length, line).toBeLessThanOrEqual(80)
+    expect(demo.report.split('\n').length).toBeLessThanOrEqual(40)
+    expect(demo.report).toContain('Now 2025-')
     expect(demo.report).toContain('sound: ')
     expect(demo.report).toContain('hindcast context --preview')
   })

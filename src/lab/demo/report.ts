@@ -1,6 +1,6 @@
 import { money, signedMoney } from '#recall'
 import { Decimal, type Exact, percent } from '#vocabulary'
-import { command, heading, plainTable, shellWord, WIDTH, wrapped } from '../plain-text.ts'
+import { command, plainTable, shellWord, WIDTH, wrapped } from '../plain-text.ts'
 import type { DemoPlan } from './demo-plan.ts'
 import type { Remembered } from './remembered.ts'
 import type { TradingOutcome } from './trading.ts'
@@ -26,16 +26,16 @@ export const demoReport = (
   plan: DemoPlan,
   both: BothOutcomes,
   memory: Remembered,
-): string =>
-  [
-    ...opening(names, plan),
-    ...sideBySide(both, memory.currency),
-    ...shownNow(memory),
-    ...kept(memory),
-    ...tryNext(names),
-  ]
+): string => {
+  const before = [...opening(names, plan), ...sideBySide(both, memory.currency)]
+  const after = [...kept(memory), ...tryNext(names)]
+  return [...before, ...shownNow(memory, SCREEN - before.length - after.length), ...after]
     .map((line) => line.trimEnd())
     .join('\n')
+}
+
+/** Lines of a report: what a terminal shows at once. */
+const SCREEN = 40
 
 const opening = ({ run, seed }: DemoNames, plan: DemoPlan): string[] => {
   const symbols = plan.series.map((series) => series.symbol).join(' and ')
@@ -86,21 +86,31 @@ const sideBySide = ({ remembering, forgetting }: BothOutcomes, currency: string)
   ]
 }
 
-const shownNow = ({ context }: Remembered): string[] => [
-  ...heading(`What the model would read now, in ${context.tokens} tokens`),
-  ...context.text.split('\n').flatMap((line) => (line === '' ? [] : wrapped(line, '  ', '    '))),
-]
+/** The beginning of a context, as the model would see it, in so many lines. */
+const shownNow = ({ context }: Remembered, most: number): string[] => {
+  const all = context.text.split('\n').flatMap((line) => (line === '' ? [] : wrapped(line, '  ', '    ')))
+  const title = ['', `What the model would read now, in ${context.tokens} tokens:`]
+  const room = most - title.length
+  if (all.length <= room) return [...title, ...all]
+  const shown = all.slice(0, room - 1)
+  return [...title, ...shown, `  … (${all.length - shown.length} lines more: the command below)`]
+}
 
 const kept = ({ events, trades, equity, verdict, head }: Remembered): string[] => [
-  ...heading('What is kept'),
+  '',
   ...wrapped(
-    `${events} events, ${trades} trades, equity ${equity === null ? 'unknown' : money(equity)}. ${verdict.message}`,
+    `Kept: ${events} events, ${trades} trades, equity ${equity === null ? 'unknown' : money(equity)}; ${verdict.message}; head ${head.hash.slice(0, 16)}`,
+    '',
+    '  ',
   ),
-  ...wrapped(`head: ${head.hash}`),
 ]
 
-const tryNext = ({ home, agent, run, program }: DemoNames): string[] => {
-  const place = [`--home ${shellWord(home)}`, `--agent ${agent}`, `--run ${run}`]
-  const call = (...words: string[]): string[] => command([`${program} ${words.join(' ')}`, ...place])
-  return [...heading('Try next'), ...call('context', '--preview'), ...call('trade', 'T1'), ...call('beliefs')]
-}
+const tryNext = ({ home, agent, run, program }: DemoNames): string[] => [
+  'Try next (`trade T1` and `beliefs` take the same flags):',
+  ...command([
+    `${program} context --preview`,
+    `--home ${shellWord(home)}`,
+    `--agent ${agent}`,
+    `--run ${run}`,
+  ]),
+]

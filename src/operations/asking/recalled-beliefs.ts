@@ -23,37 +23,44 @@ const MOST_BELIEFS = 5
 type ScoredBelief = z.input<typeof zScoredBelief>
 type Scored = Omit<ScoredBelief, 'belief' | 'formula'>
 
-/** Beliefs whose conditions hold in the situation, the strongest evidence first, whichever way it points; how many are forming. */
+/**
+ * Beliefs whose conditions hold in the situation, the strongest evidence first, whichever way it points; with the numbers of all that could be
+ * listed, and of those that are forming.
+ */
 export const recalledBeliefs = async (
   moment: Moment,
   situation: Situation,
   { formula, limit }: { readonly formula: Formula; readonly limit: number },
-): Promise<{ readonly listed: ScoredBelief[]; readonly forming: number }> => {
+): Promise<{
+  readonly listed: ScoredBelief[]
+  readonly all: readonly number[]
+  readonly forming: readonly number[]
+}> => {
   const all = await readBeliefs(moment)
   const holding = beliefsHolding(all, situation).filter(({ state }) => state !== 'retired')
   const scored = (
     formula === SEED_FORMULA
       ? byPublishedFormula(all, moment, situation)
       : holding.filter(isListed).map((belief) => ({ belief, scored: byEvidence(belief) }))
+  ).sort(
+    (a, b) =>
+      b.scored.score - a.scored.score ||
+      b.belief.observations - a.belief.observations ||
+      a.belief.n - b.belief.n,
   )
-    .sort(
-      (a, b) =>
-        b.scored.score - a.scored.score ||
-        b.belief.observations - a.belief.observations ||
-        a.belief.n - b.belief.n,
-    )
-    .slice(0, Math.min(limit, MOST_BELIEFS))
+  const first = scored.slice(0, Math.min(limit, MOST_BELIEFS))
   const shown = await beliefsOut(
     moment,
-    scored.map(({ belief }) => belief),
+    first.map(({ belief }) => belief),
     all,
   )
   return {
-    listed: scored.flatMap(({ scored: one }, i) => {
+    all: scored.map(({ belief }) => belief.n),
+    listed: first.flatMap(({ scored: one }, i) => {
       const belief = shown[i]
       return belief ? [{ ...one, formula, belief }] : []
     }),
-    forming: holding.filter(({ state }) => state === 'forming').length,
+    forming: holding.filter(({ state }) => state === 'forming').map(({ n }) => n),
   }
 }
 

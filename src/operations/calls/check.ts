@@ -26,6 +26,7 @@ import {
 } from '../asking/order-reasons.ts'
 import { recalledEpisodes } from '../asking/recalled-episodes.ts'
 import { recordShowing } from '../asking/record-showing.ts'
+import { withRulesAsSaved } from '../asking/rules-as-saved.ts'
 import { assumedMultiplier, SIZE_FIELDS, sizeAdvice } from '../asking/size-advice.ts'
 import { unknownStrategy } from '../asking/unknown-strategy.ts'
 import { operation } from '../operation.ts'
@@ -78,7 +79,7 @@ export const check = operation({
     text: zText,
   }),
   run: async (caller, input) => {
-    const moment = await askedMoment(caller, await caller.log(), input)
+    const moment = await askedMoment(caller, await withRulesAsSaved(caller, input.asOf), input)
     const { size: wanted, ...asked } = input
     const situation = await situationOf(moment, asked, caller)
     const found = await recalledEpisodes(caller, moment, situation, {

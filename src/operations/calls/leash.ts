@@ -14,6 +14,7 @@ import {
 } from '#record'
 import { isoIfDated, isoOf, zLabel } from '#vocabulary'
 import { AS_OF } from '../asking/as-of-field.ts'
+import { withRulesAsSaved } from '../asking/rules-as-saved.ts'
 import { operation } from '../operation.ts'
 import { zAsOf, zWhyEmpty } from '../outputs/answer-fields.ts'
 import { zIso } from '../outputs/iso.ts'
@@ -61,7 +62,7 @@ export const leash = operation({
     why: zWhyEmpty,
   }),
   run: async (caller, { asOf, strategy = caller.strategy?.name }) => {
-    const moment = await momentOf(await caller.log(), asOf)
+    const moment = await momentOf(await withRulesAsSaved(caller, asOf), asOf)
     const found = await readLeash(moment, strategy)
     const lines = leashLines(found)
     const { watch, ...settings } = contextSettings(await readConfig(moment), strategy)

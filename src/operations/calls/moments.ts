@@ -2,11 +2,13 @@ import { z } from 'zod'
 import {
   journalsOf,
   LANGUAGES,
+  type Language,
   type MomentDue,
   momentAbout,
   momentLine,
   momentPrompt,
   momentsDue,
+  NOTHING_DUE,
   periodNamed,
   settledBy,
 } from '#consolidate'
@@ -76,7 +78,7 @@ export const moments = operation({
       asOf: isoOf(moment.at),
       due: shown,
       line: momentLine(due, language),
-      why: shown.length > 0 ? null : whyNothing(moment),
+      why: shown.length > 0 ? null : whyNothing(moment, language),
     }
   },
 })
@@ -84,5 +86,5 @@ export const moments = operation({
 const coveredBy = async ({ log, seq }: Moment, due: MomentDue): Promise<string[]> =>
   due.kind === 'week' || due.kind === 'month' ? journalsOf(log, seq, periodNamed(due.period).days) : []
 
-const whyNothing = ({ seq }: Moment): string =>
-  seq === 0 ? 'nothing was known yet at this moment' : 'what there was to write is written'
+const whyNothing = ({ seq }: Moment, language: Language): string =>
+  NOTHING_DUE[language][seq === 0 ? 'unknown' : 'written']

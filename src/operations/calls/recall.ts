@@ -136,7 +136,7 @@ export const recall = operation({
       distribution: evidence && distributionOut(evidence),
       contrast: evidence ? contrast(evidence.similar(CONTRASTED)).map(({ text }) => text) : [],
       beliefs,
-      beliefsForming: forming,
+      beliefsForming: forming.length,
       plans,
       textArm: found.textArm,
       notices: [...situation.leftOut],
@@ -159,7 +159,7 @@ export const recall = operation({
 })
 
 const NO_HITS = { hits: [], warnings: [] }
-const NO_BELIEFS = { listed: [], forming: 0 }
+const NO_BELIEFS = { listed: [], forming: [] }
 
 const emptyBecause = async (
   caller: Caller,

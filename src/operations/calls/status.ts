@@ -12,6 +12,7 @@ import {
 import { indexStanding } from '#text-index'
 import { ANCHOR_FILE, isoIfDated, isoOf, isoOrNull } from '#vocabulary'
 import { AS_OF } from '../asking/as-of-field.ts'
+import { withRulesAsSaved } from '../asking/rules-as-saved.ts'
 import type { Caller } from '../caller.ts'
 import { rulesCut } from '../context/rules-cut.ts'
 import { operation } from '../operation.ts'
@@ -28,7 +29,7 @@ export const status = operation({
   input: z.strictObject(AS_OF),
   output: zStatus,
   run: async (caller, input) => {
-    const log = await caller.log()
+    const log = await withRulesAsSaved(caller, input.asOf)
     const moment = await momentOf(log, input.asOf)
     const { store } = log
     const { seq } = moment

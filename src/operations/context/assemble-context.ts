@@ -3,16 +3,19 @@ import {
   fitBudget,
   type GivenShown,
   givenSections,
+  MOST_GIVEN,
+  NO_REASONS,
   PROMPT_SIDES,
   type PromptSide,
   renderSection,
   renderSections,
   type Section,
+  sectionLines,
 } from '#recall'
 import type { ExperimentSection, LessonsRow, Quoted } from '#record'
 import { handleOf, isHindcastError, sha256 } from '#vocabulary'
 import type { Caller } from '../caller.ts'
-import { CONTEXT_PARTS, type ContextPart, type PartLines } from './context-parts.ts'
+import { CONTEXT_PARTS, type ContextPart, type PartLines, type ShownBeside } from './context-parts.ts'
 import type { ContextQuestion } from './context-question.ts'
 import { type ContextReading, contextReading } from './context-reading.ts'
 import { isLeftOut, standsIn } from './withheld-sections.ts'
@@ -67,18 +70,23 @@ export const assembleContext = async (
   const { parts, failed } = await readParts(reading, memory === true ? CONTEXT_PARTS : WITHOUT_MEMORY)
   const full = parts.map(fullSection)
   const first = fitBudget(full, question.budget, countTokens)
+  const byName = new Map(parts.map((part) => [part.kind.name, part]))
   // Handles are given to passages that are shown: those that had no room must not take a number.
-  const quoting = new Map(
-    parts.filter(({ quoted }) => quoted.length > 0).map((part) => [part.kind.name, part]),
-  )
   const quotes = first.flatMap(({ name, leftOut: left }) => {
-    const { quoted } = quoting.get(name) ?? { quoted: [] }
+    const { quoted } = byName.get(name) ?? { quoted: [] }
     return quoted.slice(0, quoted.length - left)
   })
   const handle = await question.handlesOf(quotes)
+  const above = new Map<string, string>()
   const own = first.map((section) => {
-    const part = quoting.get(section.name)
-    return part === undefined ? section : withHandles(part, section, handle, countTokens)
+    const part = byName.get(section.name)
+    const again = [...section.reasons.keys()].filter((reason) => above.has(reason))
+    const shown =
+      part && part.quoted.length + again.length > 0
+        ? asShown(part, section, { handle, above: new Map(above) }, countTokens)
+        : section
+    for (const [reason, place] of section.reasons) if (!above.has(reason)) above.set(reason, place)
+    return shown
   })
   const brought = givenSections(given, GIVEN_BUDGET, countTokens)
   const theirs = fitBudget(brought, GIVEN_BUDGET, countTokens)
@@ -104,7 +112,14 @@ export const assembleContext = async (
     outside: all.some((section) => section.outside),
     budget: question.budget,
     shadow: memory === 'shadow' ? await inShadow(reading, countTokens) : null,
-    without: [...failed, ...(await meaningOff(caller)), ...leftOut(full, own), ...leftOut(brought, theirs)],
+    without: [
+      ...failed,
+      ...reading.lacks,
+      ...(await meaningOff(caller)),
+      ...leftOut(full, own),
+      ...leftOut(brought, theirs),
+      ...unread(given),
+    ],
   }
 }
 
@@ -142,9 +157,10 @@ const readParts = async (reading: ContextReading, wanted: readonly ContextPart[]
   return { parts, failed }
 }
 
-const fullSection = ({ kind, lines }: ReadPart): FullSection => ({
+const fullSection = ({ kind, lines, unread: out }: ReadPart): FullSection => ({
   ...kind,
-  all: lines(() => LONGEST_HANDLE, Number.POSITIVE_INFINITY),
+  all: lines({ handle: () => LONGEST_HANDLE, above: NO_REASONS }, Number.POSITIVE_INFINITY),
+  out,
 })
 
 /** What memory would have shown. Passages get no handle by it: a number is given to what is shown. */
@@ -162,16 +178,13 @@ const inShadow = async (
 /** Room is made for any handle, so that what fits does not depend on which ones they get. */
 const LONGEST_HANDLE = handleOf('quote', 999_999_999)
 
-/** The passages that had room, with the handles they got. */
-const withHandles = (
-  { kind, quoted, lines }: ReadPart,
-  { leftOut: out }: Section,
-  handle: (quoted: Quoted) => string | null,
+/** The lines that had room, with the handles that their passages got and without what stands above them: as long as before, or shorter. */
+const asShown = (
+  { kind, lines }: ReadPart,
+  { kept, leftOut: out }: Section,
+  beside: ShownBeside,
   countTokens: (text: string) => number,
-): Section => {
-  const all = lines(handle, quoted.length - out)
-  return renderSection({ ...kind, all, out }, all.length, countTokens)
-}
+): Section => renderSection({ ...kind, all: lines(beside, kept), out }, kept, countTokens)
 
 const lessonsAmong = (all: readonly LessonsRow[], handles: readonly string[]): string | null =>
   all.findLast(({ n }) => handles.includes(handleOf('lessons', n)))?.hash ?? null
@@ -187,14 +200,23 @@ const sideOf = (sections: readonly Section[], countTokens: (text: string) => num
 /** `recent_trades: 4 of 10 lines`: what had no room. */
 const leftOut = (full: readonly FullSection[], shown: readonly Section[]): readonly string[] => {
   const kept = [...shown]
-  return full.flatMap(({ name, title, all }) => {
+  return full.flatMap((section) => {
+    const { name, title, all } = section
     if (all.length === 0) return []
     // The caller's own all have one name.
     const at = kept.findIndex(
-      (section) => section.name === name && (title === null || section.text.startsWith(`## ${title}`)),
+      (one) => one.name === name && (title === null || one.text.startsWith(`## ${title}`)),
     )
-    const [section] = at < 0 ? [] : kept.splice(at, 1)
-    const left = section?.leftOut ?? all.length
-    return left === 0 ? [] : [`${name}: ${left} of ${all.length} lines had no room`]
+    const [found] = at < 0 ? [] : kept.splice(at, 1)
+    const left = found?.leftOut ?? sectionLines(section)
+    return left === 0 ? [] : [`${name}: ${left} of ${sectionLines(section)} lines had no room`]
   })
 }
+
+/** Sections of the caller's that are more than are read. */
+const unread = (given: readonly GivenShown[]): readonly string[] =>
+  given.length <= MOST_GIVEN
+    ? []
+    : [
+        `given: ${given.length - MOST_GIVEN} of ${given.length} sections were not read, those after the first ${MOST_GIVEN}`,
+      ]

@@ -15,17 +15,23 @@ export const beliefsShown = async ({
   situations,
 }: ContextReading): Promise<BeliefsShown> => {
   const found = new Map<string, { readonly score: number; readonly belief: BeliefOut }>()
-  let forming = 0
+  const all = new Set<number>()
+  const forming = new Set<number>()
   for (const situation of await situations()) {
     const wanted = { formula: DEFAULT_FORMULA, limit: MOST_BELIEFS } as const
     const recalled = await recalledBeliefs(moment, situation, wanted)
     for (const { score, belief } of recalled.listed) found.set(belief.handle, { score, belief })
-    forming += recalled.forming
+    for (const n of recalled.all) all.add(n)
+    for (const n of recalled.forming) forming.add(n)
   }
   const listed = [...found.values()].sort(
     (a, b) => b.score - a.score || b.belief.observations - a.belief.observations,
   )
-  return { beliefs: listed.map(({ belief }) => shown(belief, question.strategy)), forming }
+  return {
+    beliefs: listed.map(({ belief }) => shown(belief, question.strategy)),
+    others: all.size - listed.length,
+    forming: forming.size,
+  }
 }
 
 /** What the strategy that asks knows of itself is not said at every line. */

@@ -3,8 +3,6 @@ import { z } from 'zod'
 /** A budget below this has no room for anything but the head. */
 const LEAST_BUDGET = 100
 const MOST_BUDGET = 100_000
-const MOST_SECTIONS = 20
-const LONGEST_SECTION = 200_000
 
 /** What a caller may say about a context. */
 export const BUDGET_FIELD = {
@@ -21,8 +19,8 @@ export const SECTIONS_FIELD = {
     .array(
       z
         .strictObject({
-          title: z.string().trim().min(1).max(200).describe('its heading: News, Portfolio, Risk caps'),
-          text: z.string().max(LONGEST_SECTION).describe('what it says, in lines'),
+          title: z.string().trim().min(1).describe('its heading: News, Portfolio, Risk caps'),
+          text: z.string().describe('what it says, in lines'),
           trust: z
             .enum(['caller', 'outside'])
             .default('outside')
@@ -30,7 +28,6 @@ export const SECTIONS_FIELD = {
         })
         .meta({ id: 'GivenSection' }),
     )
-    .max(MOST_SECTIONS)
     .default([])
     .describe('sections of your own beside the memory’s: bars, news, portfolio, risk caps'),
 }

@@ -23,6 +23,7 @@ import {
   plansSection,
   playbookSection,
   positionNotesSection,
+  type ReasonsAbove,
   recentTradesSection,
   rulesSection,
   type SectionKind,
@@ -45,16 +46,29 @@ import { approvedText, learningsShown, manualRules, playbookRules } from './rule
 
 /** One section before its budget: how it is read, and its lines. */
 export interface ContextPart {
-  readonly kind: Pick<SectionKind<never>, 'name' | 'side' | 'title' | 'rank' | 'budget' | 'rest'>
+  readonly kind: Pick<
+    SectionKind<never>,
+    'name' | 'side' | 'title' | 'rank' | 'budget' | 'rest' | 'restWithin'
+  >
   read(reading: ContextReading): Promise<PartLines>
 }
 
 export interface PartLines {
   /** Passages that the lines are of, one each; none in most sections. */
   readonly quoted: readonly Quoted[]
-  /** The first so many lines, with the handles that their passages have. */
-  lines(handle: (quoted: Quoted) => string | null, most: number): readonly Line[]
+  /** Lines that there are besides. */
+  readonly unread: number
+  /** The first so many lines, with the handles that their passages have, and without what stands above. */
+  lines(beside: ShownBeside, most: number): readonly Line[]
 }
+
+/** What a section's lines may refer to. */
+export interface ShownBeside {
+  handle(quoted: Quoted): string | null
+  readonly above: ReasonsAbove
+}
+
+const NOTHING: PartLines = { quoted: [], unread: 0, lines: () => [] }
 
 /** A section of what is read, or of nothing where there is nothing to tell. */
 const part = <Shown>(
@@ -64,8 +78,12 @@ const part = <Shown>(
   kind,
   read: async (reading) => {
     const shown = await read(reading)
-    const lines = shown === null ? [] : kind.lines(shown)
-    return { quoted: [], lines: (_, most) => lines.slice(0, most) }
+    if (shown === null) return NOTHING
+    return {
+      quoted: [],
+      unread: kind.unread?.(shown) ?? 0,
+      lines: ({ above }, most) => kind.lines(shown, above).slice(0, most),
+    }
   },
 })
 
@@ -79,7 +97,8 @@ const quoting = (
     const passages = await read(reading)
     return {
       quoted: passages.map(({ quoted }) => quoted),
-      lines: (handle, most) =>
+      unread: 0,
+      lines: ({ handle }, most) =>
         kind.lines(
           passages.slice(0, most).map(({ quoted, shown }) => ({ ...shown, handle: handle(quoted) })),
         ),

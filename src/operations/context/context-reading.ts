@@ -39,6 +39,8 @@ export interface ContextReading {
   anySymbol(): Promise<Situation>
   /** The lessons in force for the strategy. */
   lessons(): Promise<readonly LessonsRow[]>
+  /** What sections were read without, in words; those that read add to it. */
+  readonly lacks: Set<string>
 }
 
 export const contextReading = (caller: Caller, question: ContextQuestion): ContextReading => {
@@ -69,6 +71,7 @@ export const contextReading = (caller: Caller, question: ContextQuestion): Conte
     recalled: once(() => situations().then((found) => situationsShown(caller, moment, found))),
     anySymbol: once(() => situationIn(moment, { strategy }, asking)),
     lessons: once(() => readLessons(moment, strategy)),
+    lacks: new Set(),
   }
 }
 

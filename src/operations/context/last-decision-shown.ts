@@ -59,5 +59,5 @@ const tradeOf = async (
 
 const becameOf = ({ handle, status, pnl, exitKind, unrealised }: TradeView, currency: string): string =>
   status === 'closed'
-    ? `[${handle}] closed${exitKind === null ? '' : ` by ${exitKind.replaceAll('_', ' ')}`}, ${signedMoney(pnl)} ${nameInText(currency)}`
+    ? `[${handle}] closed${exitKind === null || exitKind === 'unknown' ? '' : ` by ${exitKind.replaceAll('_', ' ')}`}, ${signedMoney(pnl)} ${nameInText(currency)}`
     : `[${handle}] open${unrealised === null ? '' : `, ${signedMoney(unrealised)} ${nameInText(currency)}`}`

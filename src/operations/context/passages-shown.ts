@@ -1,9 +1,9 @@
 import { fileRow, textByHash } from '#documents'
 import { tradingDay } from '#market'
 import type { PassageShown } from '#recall'
-import { isShared, type KindName, type Moment, positionFile, type Quoted } from '#record'
+import { isShared, type KindName, type Moment, positionFile, type Quoted, RULE_FILES } from '#record'
 import { searchTexts, sourceOf } from '#text-index'
-import { sha256 } from '#vocabulary'
+import { FIRST_INSTANT, isoOf, sha256 } from '#vocabulary'
 import { linesIn } from '../asking/found-again.ts'
 import { pathTrust } from '../asking/text-trust.ts'
 import type { ContextReading } from './context-reading.ts'
@@ -32,10 +32,14 @@ export const positionNotes = async (reading: ContextReading): Promise<readonly Q
     const lines = linesIn(text).slice(0, MOST_LINES)
     const body = lines.join('\n')
     const quoted = { path, startLine: 1, endLine: lines.length, hash: sha256(body), source: sourceOf(path) }
-    found.push({ quoted, text: body, day: row.day })
+    found.push({ quoted, text: body, day: dated(row.day) })
   }
   return answeredFor(reading.moment, found)
 }
+
+/** Before a log has a time, its day is the first there is. */
+const dated = (day: string | undefined): string | null => (day === undefined || day <= FIRST_DAY ? null : day)
+const FIRST_DAY = isoOf(FIRST_INSTANT).slice(0, 10)
 
 interface Found {
   readonly quoted: Quoted
@@ -68,21 +72,24 @@ const textsAbout = async (reading: ContextReading, symbol: string): Promise<read
   foundLast.set(caller.texts, last)
   const known = last.get(symbol)
   if (known?.asOf === asOf) return known.found
-  const { hits, empty } = await searchTexts(caller.texts, moment, {
+  const { hits, empty, without } = await searchTexts(caller.texts, moment, {
     question: symbol,
     limit: 2 * MOST_PASSAGES,
     sources: ['workspace', 'shared'],
     all: false,
     wordsOnly: true,
   })
-  const texts = empty === null ? hits.filter(({ chunk: { path } }) => !RULES.has(path)) : []
+  // The rules stand on the other side already.
+  const texts = empty === null ? hits.filter(({ chunk: { path } }) => !RULE_FILES.includes(path)) : []
   const found = texts.map(({ chunk: { path, startLine, endLine, hash, source, text, day, written } }) => ({
     quoted: { path, startLine, endLine, hash, source },
     text,
-    day: day ?? written ?? null,
+    day: day ?? dated(written),
   }))
+  for (const lack of without) reading.lacks.add(`passages: ${lack}`)
   if (last.size >= MOST_KEPT) last.clear()
-  last.set(symbol, { asOf, found })
+  // What was found in an index that is behind holds for now, and not until another text is written.
+  if (without.length === 0) last.set(symbol, { asOf, found })
   return found
 }
 
@@ -109,9 +116,6 @@ const TEXT_KINDS: readonly KindName[] = [
   'file.gone',
   'redacted',
 ]
-
-/** Shown on the other side already. */
-const RULES: ReadonlySet<string> = new Set(['SOUL.md', 'TRADING_MANUAL.md', 'playbook.md'])
 
 /** With who wrote it, and how far it is to be trusted. */
 const answeredFor = async (moment: Moment, found: readonly Found[]): Promise<readonly QuotedPassage[]> => {

@@ -1,4 +1,12 @@
-import { BUDGET, fitBudget, manualSection, playbookSection, type SectionKind, soulSection } from '#recall'
+import {
+  BUDGET,
+  fitBudget,
+  manualSection,
+  playbookSection,
+  type SectionKind,
+  sectionLines,
+  soulSection,
+} from '#recall'
 import { type Moment, PLAYBOOK } from '#record'
 import type { Caller } from '../caller.ts'
 import { approvedText, manualRules, playbookRules } from './rules-shown.ts'
@@ -8,7 +16,7 @@ export interface CutRules {
   readonly file: string
   /** Of the whole file, as a model reads it. */
   readonly tokens: number
-  /** Parts that no turn shows. */
+  /** Lines that no turn shows. */
   readonly left: number
 }
 
@@ -31,7 +39,8 @@ export const rulesCut = async (
     if (text === null) continue
     const countTokens = await tokens()
     const all = kind.lines(text)
-    const left = fitBudget([{ ...kind, all }], BUDGET, countTokens)[0]?.leftOut ?? all.length
+    const full = { ...kind, all, out: kind.unread?.(text) ?? 0 }
+    const left = fitBudget([full], BUDGET, countTokens)[0]?.leftOut ?? sectionLines(full)
     if (left > 0) cut.push({ file, tokens: countTokens(text), left })
   }
   return cut

@@ -1,5 +1,15 @@
 import type { GivenShown } from '#recall'
-import { contextSettings, type Log, type Moment, momentOf, readConfig, type State, wasExposed } from '#record'
+import {
+  contextSettings,
+  type Log,
+  type Moment,
+  momentOf,
+  positionFile,
+  RULE_FILES,
+  readConfig,
+  type State,
+  wasExposed,
+} from '#record'
 import { type Id, type Instant, isHindcastError } from '#vocabulary'
 import { strategyOf } from '../asking/asked-situation.ts'
 import type { Caller } from '../caller.ts'
@@ -45,7 +55,9 @@ export const showTurn = async (caller: Caller, turn: BegunTurn): Promise<ShownTu
     return { shown, moment: question.moment, recorded: null }
   }
   // What a person has just saved is a fact before anybody reads it.
-  const unread = await caller.texts.takeInEdits(caller.workspace, log).then(() => [], failedToRead)
+  const held = [...(await log.state()).trades.values()].map(({ symbol }) => positionFile(symbol))
+  const few = [...RULE_FILES, ...new Set(held)]
+  const unread = await caller.texts.takeInEdits(caller.workspace, log, few).then(() => [], failedToRead)
   const make = async (state: State) => {
     const moment = await momentOfTurn(log, state, turn.at)
     const last = await lastQuote(log)

@@ -1,6 +1,6 @@
 import { type Context, tagsText } from '#market'
 import { DEFAULT_FORMULA } from '#memories'
-import type { EpisodeShown, SituationShown } from '#recall'
+import { type EpisodeShown, isPartlyAlike, type SituationShown } from '#recall'
 import type { Moment } from '#record'
 import { nameInText, percent } from '#vocabulary'
 import type { Situation } from '../asking/asked-situation.ts'
@@ -38,19 +38,32 @@ export const situationsShown = async (
       strict: false,
       formula: DEFAULT_FORMULA,
     })
+    const told = tagsText(withoutRegime(situation.context)) || null
+    // Where nobody told the situation, nothing can be like it or unlike it: what tells most of the symbol stands for it.
+    const alike = told === null ? [...hits, ...warnings] : [...hits, ...warnings].filter(isLikeIt)
     shown.push({
       symbol: situation.symbol,
-      situation: tagsText(withoutRegime(situation.context)) || null,
+      situation: told,
       comesTo: comesTo(size),
       size: sizeWords(size),
+      noneAlike: size.evidence.observations > 0 && alike.length === 0,
       // What is open stands among the positions.
-      hits: hits.filter(({ status }) => status !== 'open').map((hit) => episodeShown(hit, outsideReasons)),
-      warnings: warnings.map((hit) => episodeShown(hit, outsideReasons)),
-      warningsLeft: episodes.left,
+      hits: hits
+        .filter((hit) => hit.status !== 'open' && alike.includes(hit))
+        .map((hit) => episodeShown(hit, outsideReasons)),
+      warnings: warnings.filter((hit) => alike.includes(hit)).map((hit) => episodeShown(hit, outsideReasons)),
+      // They are listed by likeness: behind one that is none there is none.
+      warningsLeft: warnings.every((hit) => alike.includes(hit)) ? episodes.left : 0,
     })
   }
   return shown
 }
+
+/** Of what two situations are compared by, so much must be known of both before one is called like the other. */
+const LEAST_KNOWN = 0.25
+
+/** Whether an episode may stand under "situations like this one". */
+const isLikeIt = ({ components: { Sim }, known }: Hit): boolean => known >= LEAST_KNOWN && isPartlyAlike(Sim)
 
 /** A regime is told as trend and volatility where they are known. */
 const withoutRegime = ({ regime, ...context }: Context): Context =>
@@ -58,16 +71,20 @@ const withoutRegime = ({ regime, ...context }: Context): Context =>
 
 /** The reading that decides, in words; how many there are, where they are too few to say more. */
 const comesTo = ({ evidence }: Size): string | null => {
-  const { reading, readings, observations, leftOutWhy, expectedOtherwise, namedLate } = evidence
+  const { reading, readings, observations, leftOutWhy, stillOpen, expectedOtherwise, namedLate } = evidence
   const deciding = readings.find((one) => one.reading === reading)
   if (deciding === undefined) return null
+  const open =
+    stillOpen === 0 ? [] : [stillOpen === observations ? 'still open' : `${stillOpen} of them still open`]
   if (deciding.least !== null)
     return [
       deciding.words,
+      ...open,
       ...[expectedOtherwise, namedLate].filter((words) => words !== null),
       ...leftOutWhy.map((why) => `left out: ${why}`),
     ].join('; ')
-  return `${observations} ${observations === 1 ? 'trade' : 'trades'} on record, too few to say what they come to`
+  const record = `${observations} ${observations === 1 ? 'trade' : 'trades'} on record`
+  return [record, ...open, 'too few to say what they come to'].join(', ')
 }
 
 const sizeWords = (size: Size): string =>
@@ -80,6 +97,7 @@ const justified = ({ fraction, why, probe }: Size): string => {
 
 const episodeShown = (hit: Hit, outsideReasons: ReadonlySet<string>): EpisodeShown => ({
   handle: hit.handle,
+  trade: hit.trade,
   what: [hit.symbol, hit.side, hit.strategy]
     .filter((word) => word !== null)
     .map(nameInText)

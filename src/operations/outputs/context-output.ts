@@ -38,7 +38,10 @@ export const zContextShown = z
 export const sideOut = ({ text, tokens, sections }: ShownSide): z.input<typeof zShownSide> => ({
   text,
   tokens,
-  sections: sections.map((section) => ({ ...section, handles: [...section.handles] })),
+  sections: sections.map(({ kept: _, reasons: __, ...section }) => ({
+    ...section,
+    handles: [...section.handles],
+  })),
 })
 
 export const contextOut = (shown: ShownContext): z.input<typeof zContextShown> => ({

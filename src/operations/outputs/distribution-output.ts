@@ -20,6 +20,11 @@ export const zDistribution = z
     episodes: z.int().describe('episodes that these outcomes are made of'),
     leftOut: z.int().describe('trades that are not in it'),
     leftOutWhy: z.array(z.string()).describe('how many of them for which reason'),
+    stillOpen: z
+      .int()
+      .describe(
+        'of the outcomes, how many are of trades that have not ended, or of which nobody told the end',
+      ),
     countedAs: z
       .array(z.string())
       .describe(
@@ -86,6 +91,7 @@ export const recordOut = ({
   observations: set.r.length,
   leftOut: leftOutCount(set.leftOut),
   leftOutWhy: [...leftOutWhy],
+  stillOpen: set.leftOut.marked + set.leftOut.forgotten,
   countedAs: [...countedAs],
   pooled: [...pooled],
   pooledWords: [...pooledWords],

@@ -10,6 +10,7 @@ const zSizeEvidence = zDistribution
     observations: true,
     leftOut: true,
     leftOutWhy: true,
+    stillOpen: true,
     countedAs: true,
     pooled: true,
     pooledWords: true,

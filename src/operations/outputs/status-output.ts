@@ -51,7 +51,7 @@ const zFilesHeld = z
           .object({
             file: z.string().describe('the file: TRADING_MANUAL.md'),
             tokens: z.int().describe('how many tokens it has'),
-            left: z.int().describe('parts at its end that no turn shows'),
+            left: z.int().describe('lines at its end that no turn shows'),
           })
           .meta({ id: 'CutRules' }),
       )

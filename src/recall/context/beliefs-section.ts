@@ -16,6 +16,8 @@ export interface BeliefShown {
 
 export interface BeliefsShown {
   readonly beliefs: readonly BeliefShown[]
+  /** Those that hold as well and are not among them. */
+  readonly others: number
   readonly forming: number
 }
 
@@ -27,11 +29,13 @@ export const beliefsSection: SectionKind<BeliefsShown> = {
   title: 'Beliefs that hold here',
   rank: 65,
   budget: 260,
+  rest: '- the rest: beliefs',
+  unread: ({ others }) => others,
   lines: ({ beliefs, forming }) => [
     ...beliefs.map((belief) => ({ text: lineOf(belief), handles: [belief.handle] })),
     ...(forming === 0 || beliefs.length === 0
       ? []
-      : [{ text: `- ${forming} more with fewer than ten outcomes` }]),
+      : [{ text: `- ${forming} more with fewer than ten outcomes`, isPointer: true }]),
   ],
 }
 

@@ -1,3 +1,4 @@
+import { placeOf, reasonName } from './given-reason.ts'
 import { type Line, renderSections, type Section, type SectionKind } from './section.ts'
 
 /** Tokens of both sides together, unless said otherwise; the caller's own sections are apart. */
@@ -5,7 +6,7 @@ export const BUDGET = 1_800
 
 /** A section before it is known what of it fits. */
 export interface FullSection
-  extends Pick<SectionKind<never>, 'name' | 'side' | 'title' | 'rank' | 'budget' | 'rest'> {
+  extends Pick<SectionKind<never>, 'name' | 'side' | 'title' | 'rank' | 'budget' | 'rest' | 'restWithin'> {
   readonly all: readonly Line[]
   /** Lines that were left out of it before. */
   readonly out?: number
@@ -83,8 +84,10 @@ const within = (
 
 const ownShare = (full: FullSection, budget: number, countTokens: (text: string) => number): Fitted => {
   const most = Math.max(LEAST_SHARE, Math.floor((full.budget * budget) / BUDGET))
-  const head = countTokens(`${headOf(full, linesOf(full)).join('\n')}\n\n`)
-  const headOfPart = countTokens(`${headOf(full, linesOf(full) - 1).join('\n')}\n\n${full.rest ?? ''}`)
+  const head = countTokens(`${headOf(full, sectionLines(full)).join('\n')}\n\n`)
+  const headOfPart = countTokens(
+    `${headOf(full, sectionLines(full) - 1).join('\n')}\n\n${full.restWithin ?? full.rest ?? ''}`,
+  )
   const costs: number[] = []
   let sum = headOfPart
   let kept = 0
@@ -110,16 +113,18 @@ const pointerAlone = (full: FullSection, rest: string, head: number): Fitted => 
   costs: [0],
 })
 
-const asPointer = ({ rest: _, ...section }: FullSection, rest: string): FullSection => ({
+const asPointer = ({ rest: _, restWithin: __, ...section }: FullSection, rest: string): FullSection => ({
   ...section,
   all: [{ text: rest, isPointer: true }],
-  out: linesOf(section),
+  out: sectionLines(section),
 })
 
 const costOf = ({ full, kept, head, headOfPart, costs }: Fitted): number =>
   kept === 0
     ? 0
-    : costs.slice(0, kept).reduce((sum, cost) => sum + cost, kept === linesOf(full) ? head : headOfPart)
+    : costs
+        .slice(0, kept)
+        .reduce((sum, cost) => sum + cost, kept === full.all.length && !full.out ? head : headOfPart)
 
 /** Takes lines from a section until everything fits or it is gone; answers what everything costs then. */
 const giveWay = (one: Fitted, total: number, budget: number): number => {
@@ -155,12 +160,14 @@ const shownOf = (fitted: readonly Fitted[]): readonly Section[] =>
 const headOf = (full: FullSection, kept: number): readonly string[] => {
   const { title } = full
   if (title === null) return []
-  return [kept === linesOf(full) ? `## ${title}` : `## ${title} (${kept} of ${linesOf(full)})`]
+  return [kept === sectionLines(full) ? `## ${title}` : `## ${title} (${kept} of ${sectionLines(full)})`]
 }
 
-const linesOf = ({ all, out = 0 }: Pick<FullSection, 'all' | 'out'>): number => realLines(all) + out
+/** How many lines a section would have. */
+export const sectionLines = ({ all, out = 0 }: Pick<FullSection, 'all' | 'out'>): number =>
+  realLines(all) + out
 const realLines = (lines: readonly Line[]): number =>
-  lines.filter(({ isPointer }) => isPointer !== true).length
+  lines.reduce((sum, { isPointer, counts = 1 }) => sum + (isPointer === true ? 0 : counts), 0)
 
 /** So many lines of a section, whatever room there is. */
 export const renderSection = (
@@ -175,18 +182,25 @@ const counted = (section: Section, countTokens: (text: string) => number): Secti
 })
 
 const rendered = (full: FullSection, kept: number): Section => {
-  const { name, side, all, rest } = full
+  const { name, side, all } = full
   const lines = all.slice(0, kept)
   const told = realLines(lines)
-  const leftOut = linesOf(full) - told
+  const leftOut = sectionLines(full) - told
+  const rest = lines.at(-1)?.goesOn === true ? (full.restWithin ?? full.rest) : full.rest
   const end = rest === undefined || leftOut === 0 ? [] : [rest]
   return {
     name,
     side,
     text: [...headOf(full, told), ...lines.map(({ text }) => text), ...end].join('\n'),
     tokens: 0,
+    kept,
     handles: [...new Set(lines.flatMap(({ handles = [] }) => handles))],
     outside: lines.some(({ outside }) => outside === true),
+    reasons: new Map(
+      lines.flatMap(({ gives, handles: [handle] = [] }) =>
+        gives ? [[reasonName(gives), placeOf(gives, handle)]] : [],
+      ),
+    ),
     leftOut,
   }
 }

@@ -1,5 +1,6 @@
 import { BUDGET, type FullSection } from './fit-budget.ts'
 import { behindMarks, inQuotes } from './quoted-text.ts'
+import { endOfLines, writtenLines } from './written-lines.ts'
 
 /** What the caller puts beside the memory: bars, news, a portfolio, risk caps. */
 export interface GivenShown {
@@ -10,6 +11,9 @@ export interface GivenShown {
 }
 
 const LONGEST_TITLE = 60
+/** Sections that are read, and characters of each: many times what has room. What is beyond is counted as left out. */
+export const MOST_GIVEN = 20
+const FARTHEST = 200_000
 
 /** All of them have one name. */
 export const GIVEN_SECTION = 'given'
@@ -23,7 +27,7 @@ export const givenSections = (
   budget: number,
   countTokens: (text: string) => number,
 ): readonly FullSection[] => {
-  const full = given.map(givenSection)
+  const full = given.slice(0, MOST_GIVEN).map(givenSection)
   const sizes = full.map(({ title, all }) =>
     countTokens([`## ${title} (0000 of 0000)`, ...all.map(({ text }) => text)].join('\n')),
   )
@@ -48,10 +52,12 @@ const givenSection = ({ title, text, trust }: GivenShown): FullSection => ({
   rank: 0,
   budget: Number.POSITIVE_INFINITY,
   all: text
+    .slice(0, endOfLines(text, FARTHEST))
     .split(/\r\n|[\n\r\u2028\u2029]/)
     .filter((line) => line.trim() !== '')
     .flatMap(pieces)
     .map((line) => ({ text: behindMarks(line, LONGEST_LINE), outside: trust === 'outside' })),
+  out: writtenLines(text, endOfLines(text, FARTHEST)),
 })
 
 const LONGEST_LINE = 1_000

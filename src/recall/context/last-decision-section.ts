@@ -1,3 +1,4 @@
+import { reasonOf } from './given-reason.ts'
 import { inQuotes, named } from './quoted-text.ts'
 import type { SectionKind } from './section.ts'
 
@@ -48,7 +49,11 @@ export const lastDecisionSection: SectionKind<LastDecisionShown> = {
       reason === null ? null : inQuotes(reason, LONGEST_REASON, outside),
     ]
     return [
-      { text: said.filter((part) => part !== null).join(', '), outside },
+      {
+        text: said.filter((part) => part !== null).join(', '),
+        outside,
+        gives: trade === null ? null : reasonOf(trade, reason),
+      },
       ...(became === null && NOTHING_COMES_OF.has(action)
         ? []
         : [

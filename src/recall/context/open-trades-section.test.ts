@@ -30,8 +30,15 @@ describe('open positions', () => {
         text: '- [T7] ETH long 0.05 @ 3,410, stop 3,380, target 3,500.5, mark 3,438.5, open +1.43 USD, MFE +22.00 / MAE -8.00, held 2h30m, "lower-band bounce"',
         handles: ['T7'],
         outside: false,
+        gives: { trade: 'T7', reason: 'lower-band bounce' },
       },
     ])
+  })
+
+  test('a reason that stands above is not repeated', () => {
+    const above = new Map([['T7 lower-band bounce', 'reason above']])
+    const [line] = openTradesSection.lines({ trades: [TRADE], now: NOW, currency: 'USD' }, above)
+    expect(line?.text).toMatch(/held 2h30m, \(reason above\)$/)
   })
 
   test('leaves out what is unknown', () => {

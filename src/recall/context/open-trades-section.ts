@@ -1,6 +1,7 @@
 import { type Instant, MINUTE_MS } from '#vocabulary'
 import { minutes, price, signedMoney } from './format-number.ts'
-import { inQuotes, named } from './quoted-text.ts'
+import { NO_REASONS, type ReasonsAbove, reasonOf, reasonText } from './given-reason.ts'
+import { named } from './quoted-text.ts'
 import type { SectionKind } from './section.ts'
 
 /** What the section needs of an open trade. */
@@ -41,21 +42,22 @@ export const openTradesSection: SectionKind<OpenTradesShown> = {
   title: 'Open positions (memory view)',
   rank: 80,
   budget: 420,
-  lines: ({ trades, now, currency }) => {
+  lines: ({ trades, now, currency }, above = NO_REASONS) => {
     const shown = trades.slice(-MOST_TRADES).toReversed()
     const older = trades.length - shown.length
     return [
       ...shown.map((trade) => ({
-        text: line(trade, now, currency),
+        text: line(trade, now, currency, above),
         handles: [trade.handle],
         outside: trade.entryOutside,
+        gives: reasonOf(trade.handle, trade.entryReason),
       })),
       ...(older > 0 ? [{ text: `- and ${older} older open trades` }] : []),
     ]
   },
 }
 
-const line = (trade: OpenTradeShown, now: Instant, currency: string): string => {
+const line = (trade: OpenTradeShown, now: Instant, currency: string, above: ReasonsAbove): string => {
   const parts = [
     `- [${trade.handle}] ${named(trade.symbol, LONGEST_SYMBOL)} ${trade.side} ${price(trade.size)} @ ${price(trade.averageEntry)}`,
     trade.stop === null ? 'no stop' : `stop ${price(trade.stop)}`,
@@ -68,7 +70,7 @@ const line = (trade: OpenTradeShown, now: Instant, currency: string): string => 
       ? null
       : `MFE ${signedMoney(trade.mfe)} / MAE ${signedMoney(trade.mae)}`,
     trade.entryAt === null ? null : `held ${minutes(Math.max(0, now - trade.entryAt) / MINUTE_MS)}`,
-    trade.entryReason === null ? null : inQuotes(trade.entryReason, LONGEST_REASON, trade.entryOutside),
+    reasonText(reasonOf(trade.handle, trade.entryReason), LONGEST_REASON, trade.entryOutside, above),
   ]
   return parts.filter((part) => part !== null).join(', ')
 }

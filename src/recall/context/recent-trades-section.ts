@@ -1,6 +1,7 @@
 import { type Instant, isoOf, signedR } from '#vocabulary'
 import { minutes, price, signedMoney } from './format-number.ts'
-import { inQuotes, named } from './quoted-text.ts'
+import { NO_REASONS, type ReasonsAbove, reasonOf, reasonText } from './given-reason.ts'
+import { named } from './quoted-text.ts'
 import type { SectionKind } from './section.ts'
 
 /** A closed trade as one line shows it. */
@@ -32,15 +33,16 @@ export const recentTradesSection: SectionKind<readonly ClosedTradeShown[]> = {
   title: 'Recent closed trades',
   rank: 40,
   budget: 640,
-  lines: (trades) =>
+  lines: (trades, above = NO_REASONS) =>
     trades.map((trade) => ({
-      text: lineOf(trade),
+      text: lineOf(trade, above),
       handles: [trade.handle],
       outside: trade.entryOutside,
+      gives: reasonOf(trade.handle, trade.entryReason),
     })),
 }
 
-const lineOf = (trade: ClosedTradeShown): string => {
+const lineOf = (trade: ClosedTradeShown, above: ReasonsAbove): string => {
   const { handle, symbol, side, size, averageEntry, averageExit, entryAt, exitAt, pnl, r } = trade
   const { holdingMinutes, exitKind, entryReason, entryOutside } = trade
   const at = entryAt ?? exitAt
@@ -53,7 +55,7 @@ const lineOf = (trade: ClosedTradeShown): string => {
     r === null ? null : `(${signedR(r)})`,
     holdingMinutes === null ? null : minutes(holdingMinutes),
     exitKind === null || exitKind === 'unknown' ? null : exitKind.replaceAll('_', ' '),
-    entryReason === null ? null : inQuotes(entryReason, LONGEST_REASON, entryOutside),
+    reasonText(reasonOf(handle, entryReason), LONGEST_REASON, entryOutside, above),
   ]
   return parts.filter((part) => part !== null).join(' ')
 }

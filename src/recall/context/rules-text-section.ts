@@ -1,5 +1,6 @@
 import { asApproved } from './quoted-text.ts'
 import type { Line, SectionKind } from './section.ts'
+import { endOfLines, writtenLines } from './written-lines.ts'
 
 /** A text that a person approved; read no further than fits many times over. */
 const FARTHEST = 20_000
@@ -13,7 +14,9 @@ const approvedText = (name: string, file: string, rank: number, budget: number):
   rank,
   budget,
   rest: `(the rest: read ${file})`,
-  lines: (text) => partsOf(asApproved(text.slice(0, FARTHEST))),
+  restWithin: `(cut within this part; the rest: read ${file})`,
+  lines: (text) => partsOf(asApproved(text.slice(0, endOfLines(text, FARTHEST)))),
+  unread: (text) => writtenLines(text, endOfLines(text, FARTHEST)),
 })
 
 /** Who the agent is, how the desk trades, and its strategy, each as a person last approved it. */
@@ -21,7 +24,7 @@ export const soulSection = approvedText('soul', 'SOUL.md', 62, 200)
 export const manualSection = approvedText('manual', 'TRADING_MANUAL.md', 64, 350)
 export const playbookSection = approvedText('playbook', 'playbook.md', 66, 350)
 
-/** Cut at headings, so that no rule stands without what it is about. */
+/** Cut at headings, so that no rule stands without what it is about; a part that is too long for that, at its lines. */
 const partsOf = (lines: readonly string[]): readonly Line[] => {
   const parts: string[][] = []
   for (const line of lines) {
@@ -31,7 +34,12 @@ const partsOf = (lines: readonly string[]): readonly Line[] => {
   }
   return parts.flatMap((part) => {
     const text = part.join('\n').trimEnd()
-    return aboutTokens(text) > LONGEST_PART ? part.map((line) => ({ text: line })) : [{ text }]
+    if (aboutTokens(text) <= LONGEST_PART) return [{ text, counts: writtenLines(text) }]
+    return part.map((line, at) => ({
+      text: line,
+      counts: writtenLines(line),
+      goesOn: at < part.length - 1,
+    }))
   })
 }
 

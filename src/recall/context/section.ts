@@ -1,3 +1,5 @@
+import type { GivenReason, ReasonsAbove } from './given-reason.ts'
+
 /** The sides of a prompt: what a person stands behind, and the rest. */
 export const PROMPT_SIDES = ['system', 'user'] as const
 export type PromptSide = (typeof PROMPT_SIDES)[number]
@@ -11,6 +13,12 @@ export interface Line {
   readonly outside?: boolean
   /** It says where the lines are for which there was no room, and is none itself. */
   readonly isPointer?: boolean
+  /** Lines of a file that it is of, where they are counted; else it counts as one. */
+  readonly counts?: number
+  /** What it is a part of goes on in the next line. */
+  readonly goesOn?: boolean
+  /** The trade that it gives a reason of, and the reason: no line below repeats that. */
+  readonly gives?: GivenReason | null
 }
 
 /** A section of the context: what it is called, where it stands, how much room it has, and how it is written. */
@@ -23,10 +31,13 @@ export interface SectionKind<Shown> {
   readonly rank: number
   /** Tokens at most, of the usual budget; of another, as large a share. */
   readonly budget: number
-  /** Said at its end where lines had no room. */
+  /** Said at its end where lines had no room, and where the last that is shown breaks off. */
   readonly rest?: string
-  /** The most important line first: lines give way from the end. */
-  lines(shown: Shown): readonly Line[]
+  readonly restWithin?: string
+  /** The most important line first: lines give way from the end. `above`: the reasons that stand in sections above it. */
+  lines(shown: Shown, above?: ReasonsAbove): readonly Line[]
+  /** Lines that there are besides: what is read of a section has an end. */
+  unread?(shown: Shown): number
 }
 
 /** A section as it is shown. */
@@ -39,7 +50,10 @@ export interface Section {
   readonly handles: readonly string[]
   /** Whether any of its lines quotes text from outside. */
   readonly outside: boolean
-  /** How many lines more there were than fitted. */
+  /** Reasons that it gives. */
+  readonly reasons: ReasonsAbove
+  /** How many of its lines are shown, and how many more there were than fitted. */
+  readonly kept: number
   readonly leftOut: number
 }
 

@@ -1,10 +1,13 @@
 import { percent, signedR } from '#vocabulary'
-import { inQuotes, named, oneLine } from './quoted-text.ts'
+import { NO_REASONS, type ReasonsAbove, reasonOf, reasonText } from './given-reason.ts'
+import { named, oneLine } from './quoted-text.ts'
 import type { Line, SectionKind } from './section.ts'
 
 /** An episode as one line shows it. */
 export interface EpisodeShown {
   readonly handle: string
+  /** The trade that it is of; null: it was none. */
+  readonly trade: string | null
   readonly what: string
   readonly r: number | null
   readonly outcome: string
@@ -26,6 +29,8 @@ export interface SituationShown {
   /** What the whole evidence comes to; null where there is none. */
   readonly comesTo: string | null
   readonly size: string
+  /** Said where the record has outcomes and none in a situation like it. */
+  readonly noneAlike: boolean
   readonly hits: readonly EpisodeShown[]
   readonly warnings: readonly EpisodeShown[]
   readonly warningsLeft: number
@@ -42,9 +47,9 @@ export const situationSection: SectionKind<readonly SituationShown[]> = {
   title: 'Situations like this one',
   rank: 85,
   budget: 420,
-  lines: (symbols) => [
+  lines: (symbols, above = NO_REASONS) => [
     ...symbols.map((shown) => ({ text: headOf(shown) })),
-    ...inTurn(symbols.map(({ hits }) => hits.map(lineOf))),
+    ...inTurn(symbols.map(({ hits }) => hits.map((hit) => lineOf(hit, above)))),
   ],
 }
 
@@ -55,8 +60,8 @@ export const warningsSection: SectionKind<readonly SituationShown[]> = {
   title: 'Losses in situations like this one',
   rank: 95,
   budget: 260,
-  lines: (symbols) => [
-    ...inTurn(symbols.map(({ warnings }) => warnings.map(lineOf))),
+  lines: (symbols, above = NO_REASONS) => [
+    ...inTurn(symbols.map(({ warnings }) => warnings.map((warning) => lineOf(warning, above)))),
     ...symbols
       .filter(({ warningsLeft }) => warningsLeft > 0)
       .map(({ symbol, warningsLeft }) => ({
@@ -71,20 +76,26 @@ const inTurn = (lists: readonly (readonly Line[])[]): readonly Line[] => {
   return Array.from({ length: longest }, (_, at) => lists.flatMap((list) => list.slice(at, at + 1))).flat()
 }
 
-const headOf = ({ symbol, situation, comesTo, size }: SituationShown): string => {
+const headOf = ({ symbol, situation, comesTo, size, noneAlike }: SituationShown): string => {
   const now = situation === null ? 'situation not told' : oneLine(situation, LONGEST_WORDS)
-  return `- ${named(symbol, LONGEST_SYMBOL)} now (${now}): ${comesTo === null ? 'no outcome on record' : oneLine(comesTo, LONGEST_WORDS)}; ${oneLine(size, LONGEST_WORDS)}`
+  return `- ${named(symbol, LONGEST_SYMBOL)} now (${now}): ${comesTo === null ? 'no outcome on record' : oneLine(comesTo, LONGEST_WORDS)}; ${oneLine(size, LONGEST_WORDS)}${noneAlike ? '; none of it is known to be in a situation like this' : ''}`
 }
 
-const lineOf = (one: EpisodeShown): Line => {
-  const { handle, what, r, outcome, day, alike, known, duplicates, reason, outside } = one
+const lineOf = (one: EpisodeShown, above: ReasonsAbove): Line => {
+  const { handle, trade, what, r, outcome, day, alike, known, duplicates, reason, outside } = one
+  const gives = reasonOf(trade ?? handle, reason)
   const parts = [
     `- [${handle}] ${r === null ? outcome : signedR(r)} ${oneLine(what, LONGEST_SYMBOL * 2)} ${day}`,
     known === 0
       ? null
       : `alike ${percent(alike)}${known < 0.5 ? ` in what is known (${percent(known)})` : ''}`,
     duplicates === 0 ? null : `and ${duplicates} like it`,
-    reason === null ? null : inQuotes(reason, LONGEST_REASON, outside),
+    reasonText(gives, LONGEST_REASON, outside, above),
   ]
-  return { text: parts.filter((part) => part !== null).join(', '), handles: [handle], outside }
+  return {
+    text: parts.filter((part) => part !== null).join(', '),
+    handles: [handle],
+    outside,
+    gives,
+  }
 }

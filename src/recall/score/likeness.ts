@@ -22,5 +22,8 @@ export const likenessOf = (sim: number): number => {
 
 export const likenessWords = (sim: number): string => STEPS[likenessOf(sim)]?.called ?? STEPS[0].called
 
+/** Whether a situation is called anything but another. */
+export const isPartlyAlike = (sim: number): boolean => likenessOf(sim) > 0
+
 /** Whether a situation is called like this one. */
 export const isAlike = (sim: number): boolean => likenessOf(sim) >= ALIKE

@@ -9,6 +9,9 @@ export const MANUAL = 'TRADING_MANUAL.md'
 const PERSONS: ReadonlySet<string> = new Set(['SOUL.md', MANUAL])
 export const isPersons = (path: string): boolean => PERSONS.has(path)
 
+/** The files of rules, which every turn reads. */
+export const RULE_FILES: readonly string[] = [...PERSONS, PLAYBOOK]
+
 /** What a run takes over from another: how it is to trade, and what was noted. Its days stay its own. */
 export const isTakenOver = (path: string): boolean =>
   path === PLAYBOOK || isPersons(path) || path.startsWith('notes/')

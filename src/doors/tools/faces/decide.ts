@@ -4,7 +4,7 @@ import { at, symbol, turn } from './arguments.ts'
 
 export const decide = tool({
   name: 'decide',
-  says: 'Record what you decided and why, before you act; a skip is worth recording too. Cite the handles (T12, E7, B3, P2, N4) you relied on; only those that this turn was shown count.',
+  says: 'Record what you decided and why, before you act; a skip is worth recording too. Cite the handles in brackets that you relied on; only those that this turn was shown count.',
   call: CALLS.decide,
   takes: {
     turn,
