@@ -51,6 +51,8 @@ export interface HttpServer {
   readonly port: number
   /** Whether every caller shows a token. */
   readonly tokens: boolean
+  /** How much it has to do: requests so far, and memories that are open. */
+  load(): { readonly requests: number; readonly open: number }
   /** Calls that have begun end first, and everything is kept. */
   close(): Promise<void>
 }
@@ -81,8 +83,12 @@ export const serveHttp = async (options: HttpOptions = {}): Promise<HttpServer> 
     reached: { loopback, origins },
     closing: closing.signal,
   })
+  let requests = 0
   const server = serve({
-    fetch: app.fetch,
+    fetch: (request, env) => {
+      requests++
+      return app.fetch(request, env)
+    },
     hostname: host,
     port,
     serverOptions: {
@@ -111,6 +117,7 @@ export const serveHttp = async (options: HttpOptions = {}): Promise<HttpServer> 
     host,
     port: taken,
     tokens,
+    load: () => ({ requests, open: agents.open }),
     close: () => {
       ending ??= close()
       return ending
