@@ -1,6 +1,6 @@
 import { liveDemo } from '#lab'
 import { homeAt } from '#operations/serving'
-import { cut, printableText } from '#operations/words'
+import { cut, plural, printableText } from '#operations/words'
 import { type HttpOptions, type HttpServer, serveHttp } from '../http/index.ts'
 
 interface UpOptions extends Pick<HttpOptions, 'port' | 'host' | 'origins' | 'maxResidentAgents'> {
@@ -31,8 +31,8 @@ export const upUntil = async (
   const stops = new AbortController()
   let demoStands = ''
   const stand = (): void => {
-    const { requests, open } = server.load()
-    note(`${demoStands}${demoStands === '' ? '' : '  |  '}${requests} requests, ${open} memories open`)
+    const { requests } = server.load()
+    note(`${demoStands}${demoStands === '' ? '' : '  |  '}${plural(requests, 'request')}`)
   }
   const living = lives
     ? liveDemo({
@@ -62,7 +62,7 @@ export const upUntil = async (
 const opening = (home: string, agents: readonly string[], { url, host, tokens }: HttpServer): string => {
   const who = tokens
     ? `on ${host}, with a token (hindcast tokens lists them)`
-    : 'programs of this machine, as agents; hindcast token create says who else'
+    : 'programs of this machine, as agents (see hindcast token create)'
   return [
     `hindcast serves ${home} on ${url}`,
     `  who calls   ${who}`,
@@ -85,6 +85,7 @@ const shortList = (names: readonly string[]): string =>
 const demoLines = ({ agent, run }: { agent: string; run: string }, { url }: HttpServer): string =>
   [
     `The agent ${agent} trades a made-up market (run ${run}), a day in twenty seconds:`,
+    `  ${url}/?agent=${agent}&run=${run}`,
     `  curl -X POST '${url}/v1/agents/${agent}/status?run=${run}'`,
     `  curl -N '${url}/v1/agents/${agent}/events?run=${run}'`,
     '',

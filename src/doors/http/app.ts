@@ -89,9 +89,10 @@ export const httpApp = ({ agents, clock, limits: given, reached, closing }: AppG
   app.get(`${AGENTS}/:agent/events`, async ({ req, var: { bearer } }) => {
     const agent = req.param('agent')
     refuseBeyond(bearer, { agent, call: 'events', scope: 'read' })
+    const after = beginsAfter(req.raw)
     const { memory, letGo } = await agents.use(bearer, placeOf(agent, req.url, ['after']), { create: false })
     const over = AbortSignal.any([req.raw.signal, closing])
-    return new Response(eventStream(memory, beginsAfter(req.raw), over, letGo), {
+    return new Response(eventStream(memory, after, over, letGo), {
       headers: { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store' },
     })
   })

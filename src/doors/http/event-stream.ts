@@ -1,4 +1,5 @@
 import type { Memory } from '#operations'
+import { HindcastError } from '#vocabulary'
 
 /** Events that are read at once. */
 const PAGE = 500
@@ -6,10 +7,15 @@ const PAGE = 500
 const STILL_HERE_MS = 15_000
 const RETRY_MS = 1_000
 
-/** A seq to begin after: of the request, or the last one that the client saw before its connection broke. */
+/** A seq to begin after: the last one that the client saw before its connection broke, or that of the request. */
 export const beginsAfter = (request: Request): number | undefined => {
   const given = request.headers.get('last-event-id') ?? new URL(request.url).searchParams.get('after')
-  return given !== null && /^\d{1,15}$/.test(given) ? Number(given) : undefined
+  if (given === null || given === '') return undefined
+  if (/^\d{1,15}$/.test(given)) return Number(given)
+  throw new HindcastError('invalid_input', 'after is not a seq', {
+    field: 'after',
+    next: 'Give the seq of the last event that you have, 0 for all of them, or nothing for those to come.',
+  })
 }
 
 /** Every event after a seq as a server-sent event, in order, each after its commit; from now on where none is named. */
@@ -19,18 +25,24 @@ export const eventStream = (
   over: AbortSignal,
   ended: () => void,
 ): ReadableStream<Uint8Array> => {
-  const frames = framesOf(memory, after, over)
+  const gone = new AbortController()
+  const frames = framesOf(memory, after, AbortSignal.any([over, gone.signal]))
   const bytes = new TextEncoder()
   return new ReadableStream({
     // One page at a time, and the next when the client has taken it: a slow one costs no memory.
     pull: async (controller) => {
-      const { value, done } = await frames.next()
+      // A memory that was closed meanwhile ends it, as the server's own end does.
+      const { value, done } = await frames.next().catch(() => ({ value: undefined, done: true }))
       if (value !== undefined) controller.enqueue(bytes.encode(value))
       if (done !== true) return
       ended()
       controller.close()
     },
-    cancel: () => ended(),
+    cancel: async () => {
+      gone.abort()
+      await frames.return(undefined)
+      ended()
+    },
   })
 }
 

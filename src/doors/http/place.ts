@@ -21,6 +21,11 @@ export const placeOf = (agent: string, url: string, more: readonly string[] = []
         field: name,
         next: `There are ${known.join(', ')}; a call’s input is the JSON of its body.`,
       })
+  if (asked.has('mode') && asked.get('mode') !== 'live' && !asked.has('run'))
+    throw new HindcastError('invalid_input', 'mode opens the run that is named, and run is missing', {
+      field: 'run',
+      next: 'Name the run in the address: ?run=bt-1&mode=backtest.',
+    })
   const given = PLACE_FIELDS.concat('profile').flatMap((name) => {
     const value = asked.get(name)
     return value === null ? [] : [[name, value] as const]

@@ -51,8 +51,8 @@ export interface HttpServer {
   readonly port: number
   /** Whether every caller shows a token. */
   readonly tokens: boolean
-  /** How much it has to do: requests so far, and memories that are open. */
-  load(): { readonly requests: number; readonly open: number }
+  /** How much it has had to do. */
+  load(): { readonly requests: number }
   /** Calls that have begun end first, and everything is kept. */
   close(): Promise<void>
 }
@@ -117,7 +117,7 @@ export const serveHttp = async (options: HttpOptions = {}): Promise<HttpServer> 
     host,
     port: taken,
     tokens,
-    load: () => ({ requests, open: agents.open }),
+    load: () => ({ requests }),
     close: () => {
       ending ??= close()
       return ending

@@ -11,15 +11,16 @@ export const TRY_PAGE = `<!doctype html>
 <body>
 <header><h1>Hindcast</h1><p>Every call of the memory is a POST with its input as JSON. <a href="/openapi.json">openapi.json</a></p></header>
 <form id="call">
-<label>Agent <input id="agent" value="default" autocomplete="off"></label>
+<label>Agent <input id="agent" list="agents" autocomplete="off"></label>
 <label>Run <input id="run" placeholder="its live log" autocomplete="off"></label>
 <label>Token <input id="token" type="password" placeholder="none made, none needed" autocomplete="off"></label>
 <label>Call <select id="name"></select></label>
 <p id="says"></p>
 <label>Input <textarea id="input" rows="10" spellcheck="false">{}</textarea></label>
 <details><summary>What it takes</summary><pre id="takes"></pre></details>
-<button>Send</button> <button type="button" id="follow">Follow events</button>
+<p><button>Send</button> <button type="button" id="follow">Follow events</button></p>
 </form>
+<datalist id="agents"></datalist>
 <section><h2 id="status">Answer</h2><pre id="answer"></pre></section>
 <script src="/try.js"></script>
 </body>
@@ -28,7 +29,7 @@ export const TRY_PAGE = `<!doctype html>
 
 export const TRY_STYLE = `body{font:15px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:60rem;padding:0 1rem;color:#1b1f24;background:#fff}
 h1{font-size:1.3rem;margin:0}h2{font-size:1rem}form{display:grid;grid-template-columns:repeat(3,1fr);gap:.6rem 1rem}
-form>*:nth-child(n+4){grid-column:1/-1}label{display:grid;gap:.2rem;font-weight:600}input,select,textarea,button{font:inherit;padding:.35rem;border:1px solid #8a94a0;border-radius:4px}
+form>*:nth-child(n+4){grid-column:1/-1}label{display:grid;gap:.2rem;font-weight:600}input,select,textarea,button{font:inherit;font-weight:400;padding:.35rem;border:1px solid #8a94a0;border-radius:4px}
 textarea,pre{font:13px/1.45 ui-monospace,monospace}pre{background:#f4f6f8;padding:.8rem;overflow:auto;max-height:32rem;white-space:pre-wrap;overflow-wrap:anywhere}
 button{justify-self:start;padding:.35rem 1rem}#says{margin:0}
 @media (prefers-color-scheme:dark){body{color:#e6e8eb;background:#14171a}pre{background:#1d2226}input,select,textarea,button{background:#1d2226;color:inherit}a{color:#8ab4f8}}
@@ -58,6 +59,15 @@ function choose() {
   $('takes').textContent = Object.entries(fields).map(([name, field]) => (required.has(name) ? '* ' : '  ') + name + (field.description ? ': ' + field.description : '')).join('\\n') || 'nothing'
   $('input').value = JSON.stringify(Object.fromEntries([...required].map((name) => [name, ''])), null, 2)
 }
+const asked = new URLSearchParams(location.search)
+$('agent').value = asked.get('agent') || ''
+$('run').value = asked.get('run') || ''
+const listAgents = () => fetch('/v1/agents', { headers: headers() }).then((answer) => answer.json()).then(({ agents = [] }) => {
+  $('agents').replaceChildren(...agents.map((name) => new Option(name, name)))
+  if ($('agent').value === '') $('agent').value = agents[0] || ''
+})
+listAgents()
+$('token').addEventListener('change', listAgents)
 $('name').addEventListener('change', choose)
 $('call').addEventListener('submit', async (event) => {
   event.preventDefault()

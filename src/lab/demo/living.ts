@@ -40,7 +40,7 @@ export const liveDemo = async ({ home, stops, begun, tell, stands }: LivingOptio
     const { account, outcome } = trading
     const equity = Number(equityOf(account).text).toFixed(2)
     stands(
-      `${shortTime(at)}  day ${day}  equity ${equity} ${plan.currency}  ${outcome.trades} trades, ${account.held.size} open`,
+      `${shortTime(at)}  day ${day}  equity ${equity}  trades ${outcome.trades}, open ${account.held.size}`,
     )
     await after(BAR_LASTS_MS, undefined, { signal: stops }).catch(() => undefined)
     return !stops.aborted
